@@ -98,7 +98,14 @@ func (p *Painter) layOut() image.Point {
 		return p.layOutWide()
 	}
 	top := k.titleHeight()
-	k.treeBeside = p.treeBeside()
+	first := func(beside bool) string {
+		i := slices.IndexFunc(p.views, func(v placedView) bool { return v.panel.beside == beside })
+		if i < 0 {
+			return ""
+		}
+		return p.views[i].panel.Name
+	}
+	k.treeBeside = k.Arrangement != Stacked && first(false) == boardPanel.Name && first(true) == treePanel.Name // levels can be level with rows
 	width, height := p.columns()
 	tallest := max(height[0], height[1])
 	y := [2]int{top, top}
@@ -155,18 +162,6 @@ func (p *Painter) columns() (width, height [2]int) {
 		height[v.column] += v.height()
 	}
 	return width, height
-}
-
-// treeBeside reports whether the tree stands beside the board, so that its levels can be level with rows.
-func (p *Painter) treeBeside() bool {
-	first := func(beside bool) string {
-		i := slices.IndexFunc(p.views, func(v placedView) bool { return v.panel.beside == beside })
-		if i < 0 {
-			return ""
-		}
-		return p.views[i].panel.Name
-	}
-	return p.sketch.Arrangement != Stacked && first(false) == boardPanel.Name && first(true) == treePanel.Name
 }
 
 // Lengths of the title, in units.

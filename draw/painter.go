@@ -96,8 +96,15 @@ func (e *easel) Palette() color.Palette { return e.canvas.Image().Palette }
 
 // center makes room around pictures of some size, where the options say so, and returns the size with it.
 func (e *easel) center(size image.Point) image.Point {
-	k := e.sketch
-	whole := k.pictureSize(size)
+	k, whole := e.sketch, size
+	switch {
+	case k.Size != image.Point{}:
+		whole = k.Size.Mul(k.Scale)
+	case k.Width > 0 && k.Arrangement == Wide:
+		whole = image.Pt(k.Width, 2*int(math.Round(float64(k.Width)*wideHeight/wideWidth/2))).Mul(k.Scale)
+	case k.Width > 0:
+		whole.X = k.Width * k.Scale
+	}
 	e.spare = image.Pt(k.half(whole.X-size.X), k.half(whole.Y-size.Y))
 	e.progress = progressLine{theme: k.Theme, place: image.Rect(0, whole.Y-k.px(progressHeight), whole.X, whole.Y)}
 	return whole

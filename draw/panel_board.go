@@ -3,6 +3,7 @@ package draw
 import (
 	"image"
 	"math"
+	"slices"
 	"strconv"
 	"sync"
 
@@ -114,7 +115,7 @@ func (v *boardView) paint(c *raster.Canvas, s *story.Scene) {
 	if s = v.endScene(c, s); s == nil {
 		return
 	}
-	opens := v.opens(s)
+	opens := s.Reason.Kind == story.ReasonStart && slices.Contains(v.Panels, captionPanel.Name) && !slices.Contains(v.Panels, legendPanel.Name)
 	if opens && v.opened {
 		return
 	}

@@ -157,7 +157,15 @@ func (v *boardView) paintFound(c *raster.Canvas, boards []trace.Board, total int
 			small.paintSquares(c, r.Min, &scene)
 			continue
 		}
-		v.paintDots(c, r.Min, g.cell, &b)
+		for j := range v.n * v.n { // too small for queens
+			at := trace.Sq(j/v.n, j%v.n)
+			color := look{dark: (at.Row+at.Col)%2 == 1}.ground(v.Theme)
+			if b.Has(at) {
+				color = v.Theme.Good
+			}
+			corner := r.Min.Add(image.Pt(int(at.Col), int(at.Row)).Mul(g.cell))
+			c.Fill(image.Rectangle{corner, corner.Add(image.Pt(g.cell, g.cell))}, color)
+		}
 	}
 }
 
@@ -174,19 +182,6 @@ func (k *sketch) smallBoard(cell int) *boardView {
 	return newBoardView(&small)
 }
 
-// paintDots paints a solution with its top left corner at a point, in squares too small for queens.
-func (v *boardView) paintDots(c *raster.Canvas, at image.Point, cell int, b *trace.Board) {
-	for i := range v.n * v.n {
-		s := trace.Sq(i/v.n, i%v.n)
-		color := look{dark: (s.Row+s.Col)%2 == 1}.ground(v.Theme)
-		if b.Has(s) {
-			color = v.Theme.Good
-		}
-		corner := at.Add(image.Pt(int(s.Col)*cell, int(s.Row)*cell))
-		c.Fill(image.Rectangle{corner, corner.Add(image.Pt(cell, cell))}, color)
-	}
-}
-
 // The first picture of a film has an empty board, or only fixed queens. Where no panel explains the marks, a card on it says
 // what the figures of attacked squares mean.
 
@@ -198,12 +193,6 @@ const (
 	openingPad   = 12 // from its edge to what it says
 	openingLeast = 7  // the smallest text: on smaller boards there is no card
 )
-
-// opens reports whether a scene is the start of a search whose marks are still to be explained.
-func (v *boardView) opens(s *story.Scene) bool {
-	return s.Reason.Kind == story.ReasonStart &&
-		slices.Contains(v.Panels, captionPanel.Name) && !slices.Contains(v.Panels, legendPanel.Name)
-}
 
 // openingMarks returns what marks the search will put on squares that a queen cannot stand on. One that fills the
 // board first puts none, and one that only goes back over dead lines has nothing to rule out by reasoning.

@@ -20,7 +20,9 @@ var countersPanel = Panel{
 // A countersView writes the value of each stat over its name.
 type countersView struct {
 	*sketch
-	stats []stat
+	stats         []stat
+	rows, columns int
+
 	begun bool
 	shown []int             // the values as painted
 	inked []image.Rectangle // what they take
@@ -43,6 +45,8 @@ func newCountersView(k *sketch) *countersView {
 		v.stats = slices.Insert(v.stats, 1, attacks)
 	}
 	v.shown, v.inked = make([]int, len(v.stats)), make([]image.Rectangle, len(v.stats))
+	v.rows = ceilDiv(len(v.stats), max(1, v.width/v.px(88)))
+	v.columns = ceilDiv(len(v.stats), max(1, v.rows)) // as few as that number of rows allows, so that these are evenly filled
 	return v
 }
 
@@ -56,33 +60,23 @@ const (
 	counterFoot   = 14
 )
 
-// rows returns the number of rows that the stats take.
-func (v *countersView) rows() int {
-	abreast := max(1, v.width/v.px(88))
-	return (len(v.stats) + abreast - 1) / abreast
-}
-
-// columns returns the number of stats side by side: as few as that number of rows allows, so that the
-// rows are evenly filled.
-func (v *countersView) columns() int { return (len(v.stats) + v.rows() - 1) / max(1, v.rows()) }
-
 func (v *countersView) height() int {
 	if len(v.stats) == 0 {
 		return 0
 	}
-	rows := float64(v.rows())
+	rows := float64(v.rows)
 	return v.px(rows*counterHeight + (rows-1)*counterGap + counterFoot)
 }
 
 func (v *countersView) paint(c *raster.Canvas, s *story.Scene) {
-	pitch := v.width / max(1, v.columns())
+	pitch := v.width / max(1, v.columns)
 	for i, f := range v.stats {
 		value := f.value(s)
 		if v.begun && v.shown[i] == value {
 			continue
 		}
 		v.shown[i] = value
-		at := image.Pt(c.Bounds().Min.X+v.left()+i%v.columns()*pitch, c.Bounds().Min.Y+i/v.columns()*v.px(counterHeight+counterGap))
+		at := image.Pt(c.Bounds().Min.X+v.left()+i%v.columns*pitch, c.Bounds().Min.Y+i/v.columns*v.px(counterHeight+counterGap))
 		if !v.begun {
 			v.writeLine(c, at.Add(image.Pt(0, v.px(32))), f.name, v.style(13, false), pitch-v.px(6), v.Theme.Muted)
 		}

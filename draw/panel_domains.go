@@ -174,11 +174,9 @@ func (v *domainsView) paintDomainSquare(c *raster.Canvas, r image.Rectangle, d d
 		ground = deadOn(v.Theme)
 	}
 	c.Fill(r, ground)
-	gap := max(1, v.pitch/14)
-	switch d.prospect {
+	switch gap := max(1, v.pitch/14); d.prospect {
 	case taken:
-		ground = d.shade.color(v.Theme, v.Theme.Queen)
-		c.Fill(r.Inset(gap), ground)
+		c.Fill(r.Inset(gap), d.shade.color(v.Theme, v.Theme.Queen))
 		v.paintName(c, r, name, true, v.Theme.Ground)
 	case possible:
 		if !v.letters() {

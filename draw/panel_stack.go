@@ -57,40 +57,39 @@ func calls(s *story.Scene, lines []trace.Square) []call {
 		}
 		all = append(all, call{state: waiting, line: line, at: queen})
 	}
-	next := call{line: nowhere, at: nowhere}
-	if len(all) < len(lines) {
-		next.line = lines[len(all)]
+	depth, next := len(all), call{line: nowhere, at: nowhere}
+	if depth < len(lines) {
+		next.line = lines[depth]
 	}
-	solved := s.Mood == story.Solved || s.Mood == story.Done && len(all) == len(lines)
 	switch {
-	case solved:
+	case s.Mood == story.Solved || s.Mood == story.Done && depth == len(lines):
 		for i := range all {
 			all[i].state = succeeded
 		}
 		next.state, next.mood = running, story.Solved
-		return append(all, next)
 	case s.Mood == story.Done:
 		next.state = returned
-		return append(all, next)
 	case s.Mood == story.Calm, s.Mood == story.Free, s.Mood == story.Conflict:
 		next.state, next.mood, next.at = running, s.Mood, s.At
-		return append(all, next)
 	case s.Mood == story.Backtrack, s.Mood == story.Jump:
-		last := len(all) - 1
+		next.state = returned
+		last := depth - 1 // where the search stands
 		for i := last; i >= 0 && s.Leaving.Has(all[i].at); i-- {
 			last = i
 		}
-		all = append(all, next)
-		for i := last + 1; i < len(all); i++ {
+		for i := last + 1; i < depth; i++ {
 			all[i].state, all[i].at = returned, nowhere
 		}
 		if last >= 0 {
 			all[last].state, all[last].mood = running, s.Mood
 		}
-	case len(all) > 0 && s.Mood == story.Placement:
-		all[len(all)-1].state, all[len(all)-1].mood = running, s.Mood
+	default:
+		if depth > 0 && s.Mood == story.Placement {
+			all[depth-1].state, all[depth-1].mood = running, s.Mood
+		}
+		return all
 	}
-	return all
+	return append(all, next)
 }
 
 // queenOn returns the queen on a row or column, or nowhere.

@@ -206,7 +206,14 @@ func (v *treeView) layOut(corner image.Point) {
 	if v.named {
 		margin = v.box.X/2 + v.px(treeMargin)/2
 	}
-	v.findFolds()
+	v.folds = nil
+	for i := 1; i < len(v.tree.Nodes) && len(v.Fold) > 0; i++ {
+		if slices.Contains(v.Fold, v.tree.Nodes[i].Born) {
+			f := v.foldOf(i)
+			v.folds = append(v.folds, f)
+			i = f.end - 1 // one that lies in it is a part of it
+		}
+	}
 	width := v.right - v.left - 2*margin
 	places, across := layOutTree(v.tree.Tree, v.folds)
 	if across.width() > float64(width/v.px(treeGap)) {

@@ -112,6 +112,18 @@ func TestFoldHidesFailures(t *testing.T) {
 	}
 }
 
+// A fold of a tree whose nodes are too many to be drawn changes nothing but the key.
+func TestFoldAmongLeaves(t *testing.T) {
+	f := newFoldedFilm(t, trace.Problem{N: 7}, Options{})
+	i := slices.IndexFunc(f.tree.Nodes, func(n story.Node) bool { return n.Failed() && n.Branches })
+	f.options.Fold = []int{f.tree.Nodes[i].Born}
+	f.Painter = f.painter()
+	f.show(f.options.Fold[0])
+	if v, _ := f.view(); v.leaves == nil || !v.named {
+		t.Error("the nodes are not too many, or their levels are too low for names")
+	}
+}
+
 // Only the nodes of failed subtrees can be folded.
 func TestFoldRefused(t *testing.T) {
 	p := trace.Problem{N: 6, Solutions: 1}

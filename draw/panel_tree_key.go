@@ -53,52 +53,40 @@ func (v *treeView) paintKey(c *raster.Canvas, top int) {
 		texts = append(texts, v.Language.Tree.Folded)
 	}
 	st := v.text.FitAll(texts, v.style(13, false), pitch-v.px(keyIndent+keyGap))
+	half := v.px(keyStripe) / 2
 	for i, text := range texts {
 		at := image.Pt(v.left+i%keyAbreast*pitch, top+i/keyAbreast*v.px(keyLine)+v.px(keyLine)/2)
-		switch {
+		middle := at.Add(image.Pt(v.px(keySample)/2, 0))
+		state, tone := dead, noLeaf // of a pile
+		if i < len(treeKeys) {
+			state, tone = treeKeys[i].state, treeKeys[i].tone
+		}
+		switch look := &v.looks[state]; {
+		case v.leaves != nil && tone != noLeaf:
+			c.Fill(image.Rect(at.X, at.Y-half, at.X+v.px(keySample), at.Y+half), v.tones[tone])
+		case i == len(treeKeys) && v.dotted(state): // none has room for a number
+			c.Stamp(v.mask(stroke{box: v.bar()}), middle, look.dot)
 		case i == len(treeKeys):
-			v.paintKeyPile(c, at)
-		case v.leaves != nil && treeKeys[i].tone != noLeaf:
-			half := v.px(keyStripe) / 2
-			c.Fill(image.Rect(at.X, at.Y-half, at.X+v.px(keySample), at.Y+half), v.tones[treeKeys[i].tone])
+			shift := v.px(pileShift)
+			v.paintBoxes(c, middle.Sub(image.Pt(shift, shift).Div(2)), image.Pt(v.px(keySample)-shift, v.px(keyStripe)-shift))
+		case v.dotted(state): // with the edge that leads to it
+			end := at.Add(image.Pt(v.px(keySample)-v.px(look.radius), 0))
+			c.Stamp(v.mask(stroke{to: end.Sub(at), width: look.width * v.unit}), at, look.edge)
+			c.Stamp(v.mask(stroke{radius: look.radius * v.unit}), end, look.dot)
 		default:
-			v.paintKeyNode(c, at, treeKeys[i].state)
+			v.paintBox(c, middle, image.Pt(v.px(keySample), v.px(keyStripe)), look)
 		}
 		v.text.Draw(c, at.Add(image.Pt(v.px(keyIndent), drop(st))), text, st, v.Theme.Muted)
 	}
 }
 
-// paintKeyPile paints a pile into the key, as paintKeyNode paints a node: a bar, where none has room for a number.
-func (v *treeView) paintKeyPile(c *raster.Canvas, at image.Point) {
-	at.X += v.px(keySample) / 2
-	if v.dotted(dead) {
-		c.Stamp(v.mask(stroke{box: v.bar()}), at, v.looks[dead].dot)
-		return
-	}
-	shift := v.px(pileShift)
-	v.paintBoxes(c, at.Sub(image.Pt(shift, shift).Div(2)), image.Pt(v.px(keySample)-shift, v.px(keyStripe)-shift))
-}
-
 // dotted reports whether the tree has nodes of a state that have no room for names.
 func (v *treeView) dotted(state nodeState) bool {
 	switch {
-	case !v.named || state.lives():
+	case !v.named || v.leaves != nil || state.lives():
 		return !v.named
 	case state == solution: // on the last level
 		return !v.boxes[len(v.boxes)-1]
 	}
 	return slices.Contains(v.boxes[1:], false)
-}
-
-// paintKeyNode paints a node into the key, with the middle of its left side at a point: a box without a name, or a dot
-// with the edge that leads to it.
-func (v *treeView) paintKeyNode(c *raster.Canvas, at image.Point, state nodeState) {
-	look := &v.looks[state]
-	if !v.dotted(state) {
-		v.paintBox(c, at.Add(image.Pt(v.px(keySample)/2, 0)), image.Pt(v.px(keySample), v.px(keyStripe)), look)
-		return
-	}
-	end := at.Add(image.Pt(v.px(keySample)-v.px(look.radius), 0))
-	c.Stamp(v.mask(stroke{to: end.Sub(at), width: look.width * v.unit}), at, look.edge)
-	c.Stamp(v.mask(stroke{radius: look.radius * v.unit}), end, look.dot)
 }

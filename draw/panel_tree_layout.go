@@ -201,51 +201,38 @@ func (v *treeView) foldOf(node int) fold {
 	return f
 }
 
-// findFolds finds the folds that the options ask for. One that lies in another is a part of that.
-func (v *treeView) findFolds() {
-	v.folds = nil
-	for i := 1; i < len(v.tree.Nodes) && len(v.Fold) > 0; i++ {
-		if slices.Contains(v.Fold, v.tree.Nodes[i].Born) {
-			f := v.foldOf(i)
-			v.folds = append(v.folds, f)
-			i = f.end - 1
-		}
-	}
-}
-
 // checkFold returns an Error for steps whose nodes cannot be folded.
 func (p *Painter) checkFold() error {
 	if len(p.sketch.Fold) == 0 {
 		return nil
 	}
-	if tree, _, ok := viewOf[*treeView](p); ok && !tree.isNone() {
-		return tree.checkFold()
+	v, _, ok := viewOf[*treeView](p)
+	if !ok || v.isNone() {
+		return noFold(p.sketch.Fold[0], "there is no tree to fold", "choose a {Layout} that has one")
 	}
-	return noFold(p.sketch.Fold[0], "there is no tree to fold", "choose a {Layout} that has one")
+	for _, step := range v.Fold {
+		problem := ""
+		i := slices.IndexFunc(v.tree.Nodes[1:], func(n story.Node) bool { return n.Born == step }) + 1
+		switch n := &v.tree.Nodes[i]; {
+		case i == 0:
+			problem = "no node of the tree is made at this step"
+		case n.Solved != 0:
+			problem = "its node leads to a solution"
+		case n.Died == 0:
+			problem = "its queen is never removed"
+		case v.foldOf(i).levels == 0:
+			problem = "there is nothing below its node"
+		default:
+			continue
+		}
+		return noFold(step, problem, "name steps that place a queen below which all fails")
+	}
+	return nil
 }
 
 // noFold says that a step cannot be folded.
 func noFold(step int, problem, remedy string) *Error {
 	return &Error{Field: "Fold", Value: fmt.Sprint(step), Err: errors.New(problem), Remedy: remedy}
-}
-
-func (v *treeView) checkFold() error {
-	const remedy = "name steps that place a queen below which all fails"
-	for _, step := range v.Fold {
-		i := sort.Search(len(v.tree.Nodes), func(i int) bool { return v.tree.Nodes[i].Born >= step })
-		if i < 1 || i == len(v.tree.Nodes) || v.tree.Nodes[i].Born != step {
-			return noFold(step, "no node of the tree is made at this step", remedy)
-		}
-		switch n := &v.tree.Nodes[i]; {
-		case n.Solved != 0:
-			return noFold(step, "its node leads to a solution", remedy)
-		case n.Died == 0:
-			return noFold(step, "its queen is never removed", remedy)
-		case v.foldOf(i).levels == 0:
-			return noFold(step, "there is nothing below its node", remedy)
-		}
-	}
-	return nil
 }
 
 // foldMarks puts the piles into the marks of all nodes: each in place of the first node that it hides, once there is one and
@@ -291,14 +278,6 @@ func (v *treeView) paintPile(c *raster.Canvas, m nodeMark) {
 	if v.step >= v.px(boxHeight+boxGap) {
 		v.text.DrawCentered(c, m.at.Add(image.Pt(0, v.px(pileText))), number, v.style(boxText, true), v.Theme.Muted)
 	}
-}
-
-// pileSize returns half the size of a place that holds all of a pile.
-func (v *treeView) pileSize(m nodeMark) image.Point {
-	if m.square.On(v.n) {
-		return v.box.Div(2).Add(image.Pt(v.px(pileShift)+1, v.px(pileShift)+1))
-	}
-	return image.Pt(v.px(pileSide), v.px(pileText+2))
 }
 
 // bar returns the size of a pile that has no room for a box.

@@ -318,11 +318,13 @@ func (v *treeView) places(corner image.Point) []TreeNode {
 func (v *treeView) node(m nodeMark) image.Rectangle {
 	radius := int(math.Ceil(v.looks[m.state].radius*v.scale())) + 1
 	half := image.Pt(radius, radius)
-	if m.square.On(v.n) {
+	switch shift := v.px(pileShift); {
+	case m.square.On(v.n) && m.hides > 0:
+		half = v.box.Div(2).Add(image.Pt(shift+1, shift+1))
+	case m.square.On(v.n):
 		half = v.box.Div(2).Add(image.Pt(1, 1))
-	}
-	if m.hides > 0 {
-		half = v.pileSize(m)
+	case m.hides > 0:
+		half = image.Pt(v.px(pileSide), v.px(pileText+2))
 	}
 	return image.Rectangle{m.at.Sub(half), m.at.Add(half).Add(image.Pt(1, 1))}
 }

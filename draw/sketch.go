@@ -46,24 +46,36 @@ func newSketch(a trace.About, o Options) (*sketch, error) {
 	return k, k.checkLetters()
 }
 
-// sized returns the same sketch for squares whose side is given in pixels, before they are scaled. It has no portrait.
+// sized returns the same sketch for squares whose side is given in pixels, before they are scaled. It has no portrait. Text follows the
+// board, but stays readable when that is small, and no larger than needed when it has many squares.
 func (k *sketch) sized(cell int) *sketch {
 	s := *k
 	s.Cell, s.portrait = cell*s.Scale, nil
-	s.unit = s.newUnit() * float64(s.Scale)
+	const middle, side = 56, 448 // of the board whose unit is 1
+	board := float64(s.n * cell)
+	switch s.Arrangement {
+	case Stacked: // text follows the width of the column
+		s.unit = max(minUnit, board/stackedWidth)
+	case Wide: // the smallest picture has room for the board
+		s.unit = max(math.Ceil(minUnit*wideSteps), math.Ceil(wideSteps*board/s.boardRoom())) / wideSteps
+	default:
+		s.unit = max(minUnit, min(board/side, max(1, float64(cell)/middle)))
+	}
+	s.unit *= float64(s.Scale)
 	s.indent, s.beside = s.px(labelMargin), s.px(besideContent)
 	if s.Labels == story.NoLabels {
 		s.indent = s.px(bareMargin)
 	}
-	s.width = max(s.n*s.Cell, s.px(280))
+	least := s.px(280) // of the column
 	switch s.Arrangement {
 	case Stacked:
-		s.width = max(s.n*s.Cell, s.px(stackedWidth))
+		least = s.px(stackedWidth)
 	case Wide:
 		s.treeBeside = true
-		s.width = max(s.n*s.Cell, s.px(s.boardRoom()))
+		least = s.px(s.boardRoom())
 		s.frame = image.Pt(s.px(wideWidth), s.px(wideHeight))
 	}
+	s.width = max(s.n*s.Cell, least)
 	return &s
 }
 
@@ -106,22 +118,6 @@ const stackedWidth = 348
 
 // minUnit is the unit with which texts can still be read, before it is scaled.
 const minUnit = 0.72
-
-// newUnit returns the unit, before it is scaled. Text follows the board, but stays readable when that is small, and no larger than needed
-// when it has many squares. Where panels are stacked, it follows the width of their column.
-func (k *sketch) newUnit() float64 {
-	cell := float64(k.Cell / k.Scale)
-	board := float64(k.n) * cell
-	switch k.Arrangement {
-	case Stacked:
-		return max(minUnit, board/stackedWidth)
-	case Wide: // that of the smallest picture with room for the board
-		steps := math.Ceil(wideSteps * board / k.boardRoom())
-		return max(math.Ceil(minUnit*wideSteps), steps) / wideSteps
-	}
-	const middle, side = 56, 448 // of the board whose unit is 1
-	return max(minUnit, min(board/side, max(1, cell/middle)))
-}
 
 // fitted returns a sketch whose squares are as large as its Width or its Size allows: k itself without either. sizeOf
 // returns the size of a picture with a sketch, in pixels, which grows with the squares. What the smallest squares are too
@@ -178,19 +174,6 @@ func (k *sketch) tooLarge(err error) error {
 
 // dimensions returns a size as users write it.
 func dimensions(size image.Point) string { return fmt.Sprintf("%dx%d", size.X, size.Y) }
-
-// pictureSize returns the size of a picture that needs some room in pixels: more where the options say so.
-func (k *sketch) pictureSize(room image.Point) image.Point {
-	switch {
-	case k.Size != image.Point{}:
-		return k.Size.Mul(k.Scale)
-	case k.Width > 0 && k.Arrangement == Wide:
-		return image.Pt(k.Width, 2*int(math.Round(float64(k.Width)*wideHeight/wideWidth/2))).Mul(k.Scale)
-	case k.Width > 0:
-		return image.Pt(k.Width*k.Scale, room.Y)
-	}
-	return room
-}
 
 // px returns a length in units as pixels.
 func (k *sketch) px(units float64) int { return k.whole(units * k.unit) }

@@ -89,8 +89,8 @@ func TestCountersKeepApart(t *testing.T) {
 					}
 					img := p.Paint(&s).Image
 					v := mustView[*countersView](t, p)
-					pitch := v.width / v.columns()
-					for col := range v.columns() {
+					pitch := v.width / v.columns
+					for col := range v.columns {
 						right := v.left() + (col+1)*pitch
 						strip := image.Rect(right-v.px(6)+1, 0, right-1-v.px(1), p.Size().Y) // a j reaches a little to the left
 						if countColor(img, strip, Themes[0].Ground) != strip.Dx()*strip.Dy() {
