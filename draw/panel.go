@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"iter"
 	"slices"
 
 	"queenreel/draw/raster"
@@ -131,4 +132,20 @@ type view interface {
 	// paint brings a canvas up to date with a scene. The canvas is the view's place in the picture, and
 	// the same at every call; it starts in the color of the theme's ground.
 	paint(c *raster.Canvas, s *story.Scene)
+}
+
+// A memory holds the parts of a panel as a view has painted them; it is nil before the first scene.
+type memory[T comparable] []T
+
+// news yields the parts that are other than before, at first all of them, and remembers them.
+func (m *memory[T]) news(parts []T) iter.Seq2[int, T] {
+	before := *m
+	*m = parts
+	return func(yield func(int, T) bool) {
+		for i, part := range parts {
+			if (i >= len(before) || part != before[i]) && !yield(i, part) {
+				return
+			}
+		}
+	}
 }

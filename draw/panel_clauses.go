@@ -24,8 +24,7 @@ var clausesPanel = Panel{
 // list is full.
 type clausesView struct {
 	*sketch
-	begun bool
-	shown []clauseSlot // from the top
+	shown memory[clauseSlot] // from the top
 }
 
 // A clauseSlot is a line of the list as it is painted. The zero clauseSlot is empty.
@@ -42,20 +41,11 @@ func (v *clausesView) height() int { return v.withHeading(minClauseLines * v.px(
 
 func (v *clausesView) paint(c *raster.Canvas, s *story.Scene) {
 	content := v.content(c)
-	if !v.begun {
+	if v.shown == nil {
 		v.heading(c, v.Language.ClausesHeading(v.about))
-		v.begun = true
-		v.shown = make([]clauseSlot, min(v.room(content)/v.px(logLine), story.ClauseLines))
-		for i := range v.shown {
-			v.shown[i].number = -1 // nothing is painted yet
-		}
 	}
-	slots, clauses := clauseSlots(s, len(v.shown))
-	for i, slot := range slots {
-		if v.shown[i] == slot {
-			continue
-		}
-		v.shown[i] = slot
+	slots, clauses := clauseSlots(s, min(v.room(content)/v.px(logLine), story.ClauseLines))
+	for i, slot := range v.shown.news(slots) {
 		at := content.Min.Add(image.Pt(0, i*v.px(logLine)))
 		c.Fill(image.Rect(at.X, at.Y, content.Max.X, at.Y+v.px(logLine)), v.Theme.Ground)
 		switch {

@@ -22,10 +22,8 @@ type countersView struct {
 	*sketch
 	stats         []stat
 	rows, columns int
-
-	begun bool
-	shown []int             // the values as painted
-	inked []image.Rectangle // what they take
+	shown         memory[int]       // the values as painted
+	inked         []image.Rectangle // what they take
 }
 
 // A stat is a number that a scene has, and what it counts.
@@ -44,7 +42,7 @@ func newCountersView(k *sketch) *countersView {
 		attacks := stat{k.Language.Panels.Attacks, func(s *story.Scene) int { return s.Attacks }}
 		v.stats = slices.Insert(v.stats, 1, attacks)
 	}
-	v.shown, v.inked = make([]int, len(v.stats)), make([]image.Rectangle, len(v.stats))
+	v.inked = make([]image.Rectangle, len(v.stats))
 	v.rows = ceilDiv(len(v.stats), max(1, v.width/v.px(88)))
 	v.columns = ceilDiv(len(v.stats), max(1, v.rows)) // as few as that number of rows allows, so that these are evenly filled
 	return v
@@ -69,20 +67,19 @@ func (v *countersView) height() int {
 }
 
 func (v *countersView) paint(c *raster.Canvas, s *story.Scene) {
+	first := v.shown == nil
 	pitch := v.width / max(1, v.columns)
+	values := make([]int, len(v.stats))
 	for i, f := range v.stats {
-		value := f.value(s)
-		if v.begun && v.shown[i] == value {
-			continue
-		}
-		v.shown[i] = value
+		values[i] = f.value(s)
+	}
+	for i, value := range v.shown.news(values) {
 		at := image.Pt(c.Bounds().Min.X+v.left()+i%v.columns*pitch, c.Bounds().Min.Y+i/v.columns*v.px(counterHeight+counterGap))
-		if !v.begun {
-			v.writeLine(c, at.Add(image.Pt(0, v.px(32))), f.name, v.style(13, false), pitch-v.px(6), v.Theme.Muted)
+		if first {
+			v.writeLine(c, at.Add(image.Pt(0, v.px(32))), v.stats[i].name, v.style(13, false), pitch-v.px(6), v.Theme.Muted)
 		}
 		c.Fill(v.inked[i], v.Theme.Ground)
 		figures := []string{strconv.Itoa(value)} // which come once each: they would drive texts out of what Fit remembers
 		v.inked[i] = v.text.Draw(c, at.Add(image.Pt(0, v.px(16))), figures[0], v.text.FitAll(figures, v.style(20, true), pitch-v.px(6)), v.Theme.Text)
 	}
-	v.begun = true
 }

@@ -94,11 +94,9 @@ func (t *table) paintLabels(c *raster.Canvas, origin image.Point, every int, lef
 // squares are too small for letters, it is a map.
 type domainsView struct {
 	table
-	figures []*raster.Mask // of squares struck, by figure
-	dot     *raster.Mask   // a square ruled out
-
-	begun bool
-	shown []domainSquare // row by row
+	figures []*raster.Mask       // of squares struck, by figure
+	dot     *raster.Mask         // a square ruled out
+	shown   memory[domainSquare] // row by row
 }
 
 // Lengths in units.
@@ -123,8 +121,7 @@ func newDomainsView(k *sketch) *domainsView {
 			times:   raster.Cross(t.pitch, 0.4, 0.09),
 			diamond: raster.Diamond(t.pitch, 0.42, 0.08),
 		},
-		dot:   raster.Disc(0, 0, max(1, 0.055*float64(t.pitch))),
-		shown: make([]domainSquare, k.n*k.n),
+		dot: raster.Disc(0, 0, max(1, 0.055*float64(t.pitch))),
 	}
 }
 
@@ -143,7 +140,7 @@ func (v *domainsView) height() int { return v.withHeading(v.header() + v.n*v.pit
 
 func (v *domainsView) paint(c *raster.Canvas, s *story.Scene) {
 	origin := v.content(c).Min.Add(image.Pt(v.px(tableLabel), v.header()))
-	if !v.begun {
+	if v.shown == nil {
 		v.heading(c, v.Language.Panels.Domains)
 		every := v.namePitch(v.pitch)
 		if v.letters() {
@@ -155,16 +152,13 @@ func (v *domainsView) paint(c *raster.Canvas, s *story.Scene) {
 	for q := range s.Board.Queens() {
 		filled |= 1 << q.Col
 	}
-	for i := range v.shown {
-		at := trace.Sq(i/v.n, i%v.n)
-		d := domainSquareAt(s, filled, at)
-		if v.begun && d == v.shown[i] {
-			continue
-		}
-		v.shown[i] = d
-		v.paintDomainSquare(c, v.square(origin, i), d, v.Labels.Column(int(at.Col)))
+	squares := make([]domainSquare, v.n*v.n)
+	for i := range squares {
+		squares[i] = domainSquareAt(s, filled, trace.Sq(i/v.n, i%v.n))
 	}
-	v.begun = true
+	for i, d := range v.shown.news(squares) {
+		v.paintDomainSquare(c, v.square(origin, i), d, v.Labels.Column(i%v.n))
+	}
 }
 
 // paintDomainSquare paints a square of the table that stands for a column of the given name.

@@ -3,7 +3,6 @@ package draw
 import (
 	"fmt"
 	"image"
-	"slices"
 
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
@@ -51,9 +50,8 @@ type heatView struct {
 	table
 	numbers bool // squares are wide enough for them
 
-	begun bool
-	top   int          // of the scale, as painted
-	shown []heatSquare // row by row
+	top   int                // of the scale, as painted
+	shown memory[heatSquare] // row by row
 }
 
 // Lengths in units.
@@ -67,37 +65,37 @@ const (
 func newHeatView(k *sketch) *heatView {
 	t := k.newTable(maxHeatSquare)
 	numbers := k.text.Width("888", k.style(13, false)) <= t.pitch-2
-	return &heatView{table: t, numbers: numbers, shown: make([]heatSquare, k.n*k.n)}
+	return &heatView{table: t, numbers: numbers}
 }
 
 func (v *heatView) height() int { return v.withHeading(v.n*v.pitch + v.px(heatLabels+heatScale)) }
 
 func (v *heatView) paint(c *raster.Canvas, s *story.Scene) {
 	origin := v.content(c).Min.Add(image.Pt(v.px(tableLabel), 0))
-	if !v.begun {
+	if v.shown == nil {
 		v.heading(c, v.Language.Panels.Heat)
 		if v.Labels != story.NoLabels {
 			v.paintLabels(c, origin, v.namePitch(v.pitch), tableLabel/2+2, true, v.n*v.pitch+v.px(15))
 		}
 	}
-	all := make([]int, v.n*v.n) // row by row
+	squares, peak := make([]heatSquare, v.n*v.n), 0
 	for row := range min(v.n, len(s.Tried)) {
-		copy(all[row*v.n:(row+1)*v.n], s.Tried[row])
+		for col, tries := range s.Tried[row][:min(v.n, len(s.Tried[row]))] {
+			squares[row*v.n+col].tries = tries
+			peak = max(peak, tries)
+		}
 	}
-	top := heatTop(slices.Max(all))
-	if !v.begun || top != v.top {
+	top := heatTop(peak)
+	for i := range squares {
+		squares[i].shade = heatShade(squares[i].tries, top)
+	}
+	if top != v.top {
 		v.top = top
 		v.paintScale(c, origin.Add(image.Pt(0, v.n*v.pitch+v.px(heatLabels+12))))
 	}
-	for i, tries := range all {
-		square := heatSquare{tries, heatShade(tries, top)}
-		if v.begun && square == v.shown[i] {
-			continue
-		}
-		v.shown[i] = square
+	for i, square := range v.shown.news(squares) {
 		v.paintHeat(c, v.square(origin, i), square)
 	}
-	v.begun = true
 }
 
 // heatTop returns the top of the scale where no square was tried more than peak times: a multiple of the shades.

@@ -82,9 +82,7 @@ type linesView struct {
 	*sketch
 	pitch int // of the lines, in pixels
 	queen *raster.Mask
-
-	begun bool
-	shown []lineState // the rows, and then the columns
+	shown memory[lineState] // the rows, and then the columns
 }
 
 // Lengths in units.
@@ -101,7 +99,7 @@ const (
 
 func newLinesView(k *sketch) *linesView {
 	pitch := max(5*k.Scale, min(k.px(linesPitch), k.px(linesHeight)/k.n))
-	return &linesView{sketch: k, pitch: pitch, queen: raster.Queen(pitch), shown: make([]lineState, 2*k.n)}
+	return &linesView{sketch: k, pitch: pitch, queen: raster.Queen(pitch)}
 }
 
 // column returns the distance from the rows to the columns, in pixels.
@@ -114,18 +112,15 @@ func (v *linesView) height() int { return v.withHeading(v.px(linesHeader) + v.n*
 
 func (v *linesView) paint(c *raster.Canvas, s *story.Scene) {
 	corner := v.content(c).Min
-	if !v.begun {
+	if v.shown == nil {
 		v.heading(c, v.Language.Panels.Lines)
 		for half, text := range []string{v.Language.Panels.LineRows, v.Language.Panels.LineCols} {
 			at := corner.Add(image.Pt(half*v.column()+v.px(linesName), v.px(13)))
 			v.text.Draw(c, at, text, v.style(13, false), v.Theme.Muted)
 		}
 	}
-	for i, t := range lineStates(s) {
-		if i >= len(v.shown) || v.begun && v.shown[i] == t {
-			continue
-		}
-		v.shown[i] = t
+	states := lineStates(s)
+	for i, t := range v.shown.news(states[:min(len(states), 2*v.n)]) {
 		at, name := corner.Add(image.Pt(0, v.px(linesHeader)+i%v.n*v.pitch)), v.Labels.Row(i, v.n)
 		if i >= v.n {
 			at.X += v.column()
@@ -133,7 +128,6 @@ func (v *linesView) paint(c *raster.Canvas, s *story.Scene) {
 		}
 		v.paintLineState(c, at, name, t)
 	}
-	v.begun = true
 }
 
 // paintLineState paints a line whose top left corner is at a point.

@@ -108,9 +108,8 @@ type stackView struct {
 	*sketch
 	before, after string         // the text of a call, around the line that it fills
 	lines         []trace.Square // in the order in which they are filled
-
-	begun bool
-	shown []call // from the top
+	most          int            // the number of calls that are shown
+	shown         memory[call]   // from the top
 }
 
 // Lengths of a call, in units.
@@ -135,7 +134,7 @@ func newStackView(k *sketch) view {
 			v.lines = append(v.lines, line)
 		}
 	}
-	v.shown = make([]call, min(len(v.lines)+1, maxCalls))
+	v.most = min(len(v.lines)+1, maxCalls)
 	return v
 }
 
@@ -147,24 +146,17 @@ func callText(a trace.About) (before, after string, ok bool) {
 	return before, after, ok && strings.HasSuffix(before, "(") && after == ")"
 }
 
-func (v *stackView) height() int { return v.withHeading(len(v.shown) * v.px(stackCall)) }
+func (v *stackView) height() int { return v.withHeading(v.most * v.px(stackCall)) }
 
 func (v *stackView) paint(c *raster.Canvas, s *story.Scene) {
 	content := v.content(c)
-	if !v.begun {
+	if v.shown == nil {
 		v.heading(c, v.Language.Panels.Stack)
 	}
 	all := calls(s, v.lines)
-	first := pageStart(len(all), len(v.shown)) - 1
-	for i := range v.shown {
-		var now call
-		if first+i < len(all) {
-			now = all[first+i]
-		}
-		if v.begun && v.shown[i] == now {
-			continue
-		}
-		v.shown[i] = now
+	shown := make([]call, v.most)
+	copy(shown, all[pageStart(len(all), v.most)-1:])
+	for i, now := range v.shown.news(shown) {
 		corner := content.Min.Add(image.Pt(0, i*v.px(stackCall)))
 		r := image.Rectangle{corner, image.Pt(content.Max.X, corner.Y+v.px(stackCall)-v.px(stackGap))}
 		c.Fill(r, v.Theme.Ground)
@@ -173,7 +165,6 @@ func (v *stackView) paint(c *raster.Canvas, s *story.Scene) {
 			v.paintCall(c, r, now)
 		}
 	}
-	v.begun = true
 }
 
 // paintCall paints a call into its place.
