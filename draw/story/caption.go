@@ -70,7 +70,14 @@ func (c *captions) text(s *Scene, w *Words) (title, detail string) {
 		if w.N = s.Board.N - len(c.about.Fixed); 0 < w.N && w.N < s.Board.N {
 			title, w.List = c.StartFixed, c.list(&s.Reason.By, listedFixed, c.Queens)
 		}
-		detail = c.startDetail()
+		switch mirrored := c.mirrored(c.about); { // the description of the usual search is not true of its mirror images
+		case c.about.Solver == "":
+			detail = ""
+		case mirrored != "":
+			detail = mirrored
+		case c.SolverDoc(c.about.Solver, c.about.Doc) == "":
+			detail = "{solver}"
+		}
 	case ReasonAttacked:
 		detail = c.attacked(s, w)
 	case ReasonRejected:
@@ -200,20 +207,6 @@ func (c *captions) own(s *Scene) trace.Square {
 		return s.Chosen
 	}
 	return filledLine(s.At, c.about.ByColumn)
-}
-
-// startDetail describes the solver. The description of its usual search is not true of its mirror images.
-func (c *captions) startDetail() string {
-	mirrored := c.mirrored(c.about)
-	switch {
-	case c.about.Solver == "":
-		return ""
-	case mirrored != "":
-		return mirrored
-	case c.SolverDoc(c.about.Solver, c.about.Doc) == "":
-		return "{solver}"
-	}
-	return c.Reasons[ReasonStart].Detail
 }
 
 // attacked says along which line a square is attacked, and where the search goes on.
@@ -376,6 +369,14 @@ func (c *captions) figures(s *Scene) string {
 		}
 	}
 	return strings.Join(parts, c.Comma)
+}
+
+// ShownCounters returns the counters of a search that pictures show, in their order: not those of dead ends where each
+// is the backtrack that follows it, which is counted too.
+func ShownCounters(a trace.About) []trace.Counter {
+	return slices.DeleteFunc(slices.Clone(a.Counts), func(c trace.Counter) bool {
+		return c == trace.DeadEnds && slices.Contains(a.Counts, trace.Backtracks)
+	})
 }
 
 // tidy removes spaces between Chinese characters: a placeholder that is filled with Chinese leaves them.

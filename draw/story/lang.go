@@ -2,6 +2,7 @@ package story
 
 import (
 	"cmp"
+	"iter"
 	"reflect"
 	"slices"
 	"strconv"
@@ -408,3 +409,21 @@ func (l *Language) SolverCode(solver string, own []trace.CodeLine) []trace.CodeL
 
 // StepName returns the name of a step of a search.
 func (l *Language) StepName(n int) string { return Say(l.Player.Step, Words{N: n}) }
+
+// unseen are the groups of texts that no picture shows.
+var unseen = []string{"Alt", "Gallery", "Lesson", "Player", "Studio"}
+
+// Drawn yields the texts of pictures, with their names, if the language was read; of Languages, for whose letters there are
+// fonts, it yields none.
+func (l *Language) Drawn() iter.Seq2[string, string] {
+	return func(yield func(string, string) bool) {
+		if !l.read {
+			return
+		}
+		for name, text := range l.texts() {
+			if group, _, _ := strings.Cut(name, "."); !slices.Contains(unseen, group) && !yield(name, text) {
+				return
+			}
+		}
+	}
+}

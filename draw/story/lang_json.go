@@ -268,21 +268,3 @@ func eachText(name string, v reflect.Value, yield func(name, text string) bool) 
 	}
 	return true
 }
-
-// unseen are the groups of texts that no picture shows.
-var unseen = []string{"Alt", "Gallery", "Lesson", "Player", "Studio"}
-
-// Drawn yields the texts of pictures, with their names, if the language was read; of Languages, for whose letters there are
-// fonts, it yields none.
-func (l *Language) Drawn() iter.Seq2[string, string] {
-	return func(yield func(string, string) bool) {
-		if !l.read {
-			return
-		}
-		for name, text := range l.texts() {
-			if group, _, _ := strings.Cut(name, "."); !slices.Contains(unseen, group) && !yield(name, text) {
-				return
-			}
-		}
-	}
-}

@@ -193,7 +193,15 @@ func (t *teller) showMarks() {
 	}
 	out := t.struck
 	if !t.strikes && !t.repairs() && !t.candidates() { // those fill the board before they ask which queens attack each other
-		out = t.open(&attacked, filled)
+		out = trace.Set{} // the attacked squares of lines without a queen
+		for row, cols := range attacked[:s.Board.N] {
+			switch {
+			case t.about.ByColumn:
+				out[row] = cols &^ filled
+			case s.Board.RowEmpty(row):
+				out[row] = cols
+			}
+		}
 	}
 	s.Straight, s.Diagonal, s.Other = trace.Set{}, trace.Set{}, trace.Set{}
 	for row, squares := range out[:s.Board.N] {
@@ -218,19 +226,6 @@ func (t *teller) showMarks() {
 			}
 		}
 	}
-}
-
-// open returns those of some squares that are in rows, or columns, without a queen; filled are the columns with one.
-func (t *teller) open(squares *trace.Set, filled uint64) (open trace.Set) {
-	for row, cols := range squares[:t.board.N] {
-		switch {
-		case t.about.ByColumn:
-			open[row] = cols &^ filled
-		case t.board.RowEmpty(row):
-			open[row] = cols
-		}
-	}
-	return open
 }
 
 // reasonStruck returns why a square is ruled out, and the later ones of the same scene.

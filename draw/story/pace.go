@@ -180,15 +180,6 @@ var timeToSee = Holds{
 	End:      3 * time.Second,
 }
 
-// seen returns the shortest hold of a scene in a lesson, by what its picture shows.
-func seen(s *Scene, last bool) time.Duration {
-	hold := timeToSee.of(s, last)
-	if s.Mood == Jump || s.Kind == trace.Move && s.Mood == Placement {
-		hold = max(hold, longestLook)
-	}
-	return hold
-}
-
 // fastHolds are the holds of the pace Fast.
 var fastHolds = Holds{
 	Start:     500 * time.Millisecond,
@@ -231,7 +222,13 @@ func paced(scenes iter.Seq[Scene], n int, t *Timing) iter.Seq2[Scene, stand] {
 			p.before = st.at(0)
 			st.read, st.hold = p.Holds.scaled(st.read), p.Holds.scaled(st.hold)
 			st.hold = max(st.hold, pause)
-			st.least = max(pause, min(st.hold, p.least(&s)))
+			least := ShortestHold // in a film that was made shorter, if it can
+			if p.last() {
+				least = 2 * time.Second
+			} else if s.Mood == Solved {
+				least = 600 * time.Millisecond
+			}
+			st.least = max(pause, min(st.hold, least))
 			if !yield(s, st) {
 				return
 			}
@@ -307,7 +304,10 @@ func (p *pacer) standOf(s *Scene) stand {
 	case Fast:
 		return stand{hold: fastHolds.of(s, last)}
 	}
-	look := max(looks(p.scenes), seen(s, last))
+	look := max(looks(p.scenes), timeToSee.of(s, last))
+	if s.Mood == Jump || s.Kind == trace.Move && s.Mood == Placement {
+		look = max(look, longestLook)
+	}
 	if p.compares && (s.Step == 1 || last) {
 		look += time.Second // there is more to read
 	}
@@ -332,17 +332,6 @@ func (p *pacer) reading(s *Scene) (read time.Duration, again int) {
 		again = 0
 	}
 	return read, again
-}
-
-// least returns how long a scene stands in a film that was made shorter, if it can.
-func (p *pacer) least(s *Scene) time.Duration {
-	switch {
-	case p.last():
-		return 2 * time.Second
-	case s.Mood == Solved:
-		return 600 * time.Millisecond
-	}
-	return ShortestHold
 }
 
 // pause returns how long the pauses make a scene stand, at least, of which some scenes are new.

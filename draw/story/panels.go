@@ -1,7 +1,6 @@
 package story
 
 import (
-	"slices"
 	"strings"
 
 	"queenreel/trace"
@@ -41,14 +40,6 @@ type PanelTexts struct {
 	Curve        string `en:"Conflicts left"`                        // the heading of the curve of conflicts
 	CurveNone    string `en:"no curve: this search moves no queens"` // a note: a search that moves no queens has none
 	Moves        string `en:"{n move moves}"`                        // under the curve: after {n} moves
-}
-
-// ShownCounters returns the counters of a search that pictures show, in their order: not those of dead ends where each
-// is the backtrack that follows it, which is counted too.
-func ShownCounters(a trace.About) []trace.Counter {
-	return slices.DeleteFunc(slices.Clone(a.Counts), func(c trace.Counter) bool {
-		return c == trace.DeadEnds && slices.Contains(a.Counts, trace.Backtracks)
-	})
 }
 
 // Clause words a clause over a board of n rows, for a list: with the names of up to limit squares of each sort, if

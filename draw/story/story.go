@@ -184,21 +184,6 @@ type news struct {
 	scores   []int // as those of a scene
 }
 
-// kind returns the kind of event that best explains why queens are taken back, or 0.
-func (n *news) kind() trace.Kind {
-	switch {
-	case n.solved:
-		return 0
-	case n.learned != nil: // which had a scene of its own
-		return trace.Jump
-	case n.refuted:
-		return trace.Fail
-	case n.dead != none:
-		return trace.DeadEnd
-	}
-	return 0
-}
-
 // noNews is the news before anything has happened.
 var noNews = news{dead: none, empty: none, chosen: none, costs: Costs{Line: none}}
 

@@ -79,7 +79,18 @@ func (t *teller) show(m Mood, at trace.Square) {
 	s.Board, s.Counters = t.board, t.counters
 	s.Hold = DefaultHolds.mood(m)
 	s.Costs = t.since.costs
-	t.countTries()
+	if t.tries != (trace.Set{}) {
+		t.tried = slices.Clone(t.tried) // scenes share the rows without new tries
+		last := none
+		for at := range t.tries.Squares() {
+			if at.Row != last.Row {
+				t.tried[at.Row] = slices.Clone(t.tried[at.Row])
+			}
+			t.tried[at.Row][at.Col]++
+			last = at
+		}
+		t.tries = trace.Set{}
+	}
 	s.Tried = t.tried
 	s.Clauses, s.Learned = t.clauses, t.counters[trace.Learned]
 	s.Curve = t.curve
@@ -101,23 +112,6 @@ func (t *teller) spend(line trace.Square) {
 	case t.scene.Mood == Conflict || t.scene.Mood == Free:
 		t.scene.Spent = t.kind == trace.DeadEnd && t.last == trace.Test && on(line, t.scene.At)
 	}
-}
-
-// countTries adds the squares tried since the last scene, in copies of their rows: scenes share the others.
-func (t *teller) countTries() {
-	if t.tries == (trace.Set{}) {
-		return
-	}
-	t.tried = slices.Clone(t.tried)
-	last := trace.Sq(-1, -1)
-	for at := range t.tries.Squares() {
-		if at.Row != last.Row {
-			t.tried[at.Row] = slices.Clone(t.tried[at.Row])
-		}
-		t.tried[at.Row][at.Col]++
-		last = at
-	}
-	t.tries = trace.Set{}
 }
 
 func (t *teller) test(e trace.Event) {
@@ -209,7 +203,15 @@ func (t *teller) place(e trace.Event) {
 		l.costs = t.since.costs
 	}
 	again := t.left != none && on(l.line, e.At)
-	line := t.lineFilled(e, again)
+	line := t.lineOf(e.At) // that it is placed to fill
+	switch {
+	case e.Cause == trace.Forced:
+		line = t.forcedBy(e)
+	case on(t.since.chosen, e.At):
+		line = t.since.chosen
+	case again:
+		line = l.line
+	}
 	if l.costs.Line == line {
 		t.scene.Costs = l.costs
 	}
@@ -227,19 +229,6 @@ func (t *teller) place(e trace.Event) {
 	t.levels = append(t.levels, noLevel)
 	t.since, t.left = noNews, none
 	t.plotCurve()
-}
-
-// lineFilled returns the row or column that a queen is placed to fill.
-func (t *teller) lineFilled(e trace.Event, again bool) trace.Square {
-	switch {
-	case e.Cause == trace.Forced:
-		return t.forcedBy(e)
-	case on(t.since.chosen, e.At):
-		return t.since.chosen
-	case again:
-		return t.levels[len(t.stack)].line
-	}
-	return t.lineOf(e.At)
 }
 
 // takeBack shows a queen that is being taken back while it still stands. All that are taken back in a
@@ -263,7 +252,15 @@ func (t *teller) takeBack(e trace.Event) {
 		t.show(mood, e.At)
 		t.scene.Reason = t.whyBack()
 		t.board = after
-		t.scene.Why = t.why.kind()
+		switch {
+		case t.why.solved:
+		case t.why.learned != nil: // which had a scene of its own
+			t.scene.Why = trace.Jump
+		case t.why.refuted:
+			t.scene.Why = trace.Fail
+		case t.why.dead != none:
+			t.scene.Why = trace.DeadEnd
+		}
 	}
 	s := &t.scene
 	s.Counters = t.counters
