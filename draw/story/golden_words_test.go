@@ -2,9 +2,11 @@ package story
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"queenreel/trace"
 	"queenreel/trace/solver"
@@ -24,6 +26,15 @@ func wordsBesideScenes(t *testing.T) string {
 			fmt.Fprintf(&got, "%s — %s … %s — %s\n\t%s\n", first.Title, first.Detail, last.Last.Caption.Title, last.Last.Caption.Detail, l.FilmAlt(s.about, last, Chess))
 		}
 		fmt.Fprintf(&got, "\n# %s: more\n\n%s\n\n", l.Name, strings.Join(slices.Concat(wordsOfPictures(l), wordsOfPaper(l), wordsOfClauses(l)), "\n"))
+	}
+	for _, solutions := range []int{0, 1} { // a lesson is as long in Chinese as in English
+		for _, n := range []int{1, 4, 6, 8} {
+			for i := range Languages[:2] {
+				p := trace.Problem{N: n, Solutions: solutions}
+				all := Count(t.Context(), filmed(t, solver.Backtrack, p, Options{Language: &Languages[i]}, Timing{Language: &Languages[i]}), math.MaxInt)
+				fmt.Fprintf(&got, "# lesson of %d queens, %d solutions, in %s: %v\n", n, solutions, Languages[i].Name, all.Length.Round(100*time.Millisecond))
+			}
+		}
 	}
 	return got.String()
 }
