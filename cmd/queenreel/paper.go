@@ -7,8 +7,6 @@ import (
 	"image"
 	"io"
 
-	"github.com/spf13/cobra"
-
 	"queenreel/cmd/internal/pictures"
 	"queenreel/draw"
 	"queenreel/draw/film"
@@ -16,104 +14,6 @@ import (
 	"queenreel/draw/reel"
 	"queenreel/draw/story"
 )
-
-func newSheet() *cobra.Command {
-	cmd := &cobra.Command{
-		Use:        "sheet",
-		SuggestFor: []string{"contact-sheet", "handout", "poster", "print"},
-		Short:      "Draw all solutions on one sheet, or on pages to print",
-		Long: `Draw all solutions side by side, numbered, on a contact sheet of about 4:3, which
-goes to out/8-queens-sheet.png. With --page they go on pages to print: a PDF, or a
-PNG for each page. Boards to fill in are made by queenreel worksheet.`,
-		Example: `  queenreel sheet
-  queenreel sheet -n 6 --cell 40 --columns 2 -o six.png
-  queenreel sheet --page a4 -o handout.pdf
-  queenreel sheet --group --page letter -o classes.pdf`,
-	}
-	f := newFlags(cmd)
-	all := cmd.Flags()
-	f.addSearch()
-	f.addPicture()
-	f.addOutput()
-	f.addMetadata()
-	f.addOutline()
-	f.addTrace()
-	f.addFirst()
-	all.BoolVar(&f.Unique, "unique", false, "one solution of each class under rotation and reflection, with the size of the class")
-	all.BoolVar(&f.Group, "group", false, "sort by class: first its fundamental solution, then the others with the symmetry that leads to each")
-	f.pick(&f.Order, "order", "order", reel.OrderNames, "how solutions are sorted: %s; each keeps its number in the order found")
-	setHeading(cmd, solutionHeading)
-	f.addPage("pages of this size: " + reel.PageUsage + " (default none; a4 for a PDF)")
-	f.addRows()
-	f.addBlank(0, "make a worksheet of `K` boards to fill in, as queenreel worksheet does (default none)")
-	all.IntVar(&f.Given, "given", 0, "place the queens of the first `K` rows on the boards of a worksheet (default 0)")
-	all.Lookup("blank").Hidden, all.Lookup("given").Hidden = true, true
-	setHeading(cmd, pageHeading)
-	f.addLabels(story.LabelNames)
-	all.Lookup("labels").Usage += " (default none)"
-	all.Lookup("labels").DefValue = ""
-	all.Lookup("cell").Usage = fmt.Sprintf("a square's side in `PX` (default %d to %d, by how many boards there are)", draw.LeastSheetCell, draw.LargestSheetCell)
-	all.Lookup("title").Usage = "a heading with this `TEXT` (default what the sheet shows)"
-	all.IntVar(&f.Columns, "columns", 0, "`K` boards side by side; 0 makes a sheet of about 4:3 and fills pages (default 0)")
-	setHeading(cmd, pictureHeading)
-	f.addPictureFile("pictures", "the `FILE` to write, .png, .svg or .pdf; - is standard output; %d is the number of the page, for a picture of each (default out/8-queens-sheet.png, or .pdf for pages)", "png", "svg", "pdf")
-	f.runs(func(ctx context.Context) error { return f.prepareSheets(ctx, "-sheet", "") })
-	return cmd
-}
-
-func newWorksheet() *cobra.Command {
-	cmd := &cobra.Command{
-		Use:        "worksheet",
-		SuggestFor: []string{"exercise", "exercises", "homework", "puzzle", "puzzles"},
-		Short:      "Make exercises to print, with their answers",
-		Long: `Make exercises to print: boards on which the queens of the first rows stand and the
-others are to be placed, with a line for name and date. It is a PDF, which goes to
-out/8-queens-worksheet.pdf. The answers are on its last page or, with --key, in a
-second file. Another --seed takes other exercises in another order.`,
-		Example: `  queenreel worksheet -n 6
-  queenreel worksheet --blank 4 --given 3 --answers one -o work.pdf --key answers.pdf
-  queenreel worksheet -n 5 --seed 7 --page letter`,
-	}
-	f := newFlags(cmd)
-	key := "" // the path of the answers; "" has them on the last pages
-	all := cmd.Flags()
-	f.addSearch()
-	all.Lookup("seed").Usage = "random `SEED` of the choice and order of exercises, and of minconflicts (default 0)"
-	f.addPicture()
-	for _, size := range []string{"cell", "width", "scale"} {
-		all.Lookup(size).Hidden = true
-	}
-	f.addOutput()
-	f.addMetadata()
-	f.addOutline()
-	f.addTrace()
-	f.addFirst()
-	f.addBlank(reel.UsualExercises, "make `K` exercises; without this flag it may be fewer, if there are no more")
-	all.IntVar(&f.Given, "given", 1, "place the queens of the first `K` rows")
-	f.pick(&f.Answers, "answers", "number", reel.AnswerNames, "only exercises with one answer, or with many: %s")
-	f.addPage("pages of this size: " + reel.PageUsage + " (default " + reel.DefaultPage().Name + ")")
-	f.addRows()
-	setHeading(cmd, pageHeading)
-	f.addLabels(story.LabelNames)
-	all.Lookup("theme").DefValue = reel.PrintTheme
-	all.Lookup("title").Usage = "a heading with this `TEXT` (default what is to be done)"
-	all.IntVar(&f.Columns, "columns", 0, "`K` boards side by side; 0 is automatic (default 0)")
-	setHeading(cmd, pictureHeading)
-	all.StringVar(&key, "key", "", "write the answers to a `FILE` of their own (default on the last page)")
-	f.addPictureFile("worksheets", "the `FILE` to write, .pdf, .svg or .png; - is standard output; %d is the number of the page, for a picture of each (default out/8-queens-worksheet.pdf)", "pdf", "png", "svg")
-	f.runs(func(ctx context.Context) error {
-		if !f.given("blank") {
-			f.Blank = reel.SomeExercises
-		}
-		if f.given("key") {
-			if err := f.file.checkKey(key); err != nil {
-				return err
-			}
-		}
-		return f.prepareSheets(ctx, "-worksheet", key)
-	})
-	return cmd
-}
 
 // addPage adds the flags for pages.
 func (f *flags) addPage(usage string) {

@@ -1,0 +1,52 @@
+package main
+
+import (
+	"context"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"queenreel/draw/film"
+	"queenreel/draw/reel"
+)
+
+func newCompare() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:        "compare SOLVER|TRACE ...",
+		SuggestFor: []string{"versus", "vs", "race", "side-by-side"},
+		Short:      "Film two to four searches side by side",
+		Long: `Film two to four searches for the same problem side by side: name solvers, or files
+with traces. The film goes to a file such as
+out/8-queens-backtrack-vs-propagate.gif. It takes the flags of animate; steps are
+those of the film.
+
+All searches advance by one clock. By default that is steps: all show their next
+picture at the same moment. With --clock work each advances by its own unit of
+work; the units differ: testing a square is less work than a branch. With --clock
+time each shows where it was after the same time, measured now while it only
+records its steps, so no two such films are quite the same. The bar under a board
+shows how much of its search is done. A search that is done shows its solution and
+waits.
+
+Unless a flag says otherwise, the film lasts at most 40 seconds.
+
+queenreel still -s A -s B draws single pictures of a comparison, and queenreel tell
+-s A -s B puts it into words.`,
+		Example: `  queenreel compare backtrack propagate -n 6
+  queenreel compare backtrack forward dlx -n 5 --clock work -o three.gif
+  queenreel compare backtrack heuristic -n 5 --layout lesson --lang zh -o two.gif
+  queenreel trace -n 5 -s cdcl | queenreel compare - backtrack -o mine.gif`,
+		Args: cobra.ArbitraryArgs,
+	}
+	f := newFilmFlags(cmd, film.Formats)
+	all := cmd.Flags()
+	all.Lookup("solver").Usage = "a `SOLVER` to compare, like an argument (default none)"
+	all.Lookup("trace").Usage = "a trace `FILE` to compare, like an argument; - is standard input (default none)"
+	all.Lookup("solver").DefValue = ""
+	all.Lookup("output").Usage = "a `FILE` to write; - is standard output; may be given several times (default by the names, in out)"
+	all.Lookup("layout").Usage = strings.Replace(all.Lookup("layout").Usage, ";", ", where lesson has the tree under each board;", 1)
+	f.addClock("what all go by: %s")
+	cmd.ValidArgsFunction = cobra.FixedCompletions(reel.SolverNames(), cobra.ShellCompDirectiveDefault)
+	f.films(func(ctx context.Context) error { return f.openRivals(ctx, all.Args()) })
+	return cmd
+}

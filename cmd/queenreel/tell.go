@@ -1,0 +1,35 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+)
+
+func newTell() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:        "tell",
+		SuggestFor: append(formatNames(formatsOf(true)), "captions", "narrate", "story", "subtitles", "transcript"),
+		Short:      "Tell a search in words, for those who cannot see a film",
+		Long: `Tell a search in words: the captions of the film that animate makes with the same
+flags, at the same times, as a transcript, as subtitles, or as JSON for programs.
+Where a picture is too short to be read, there are fewer words; --pace steady keeps
+all of them.
+
+Subtitles for a video are best written in the same run:
+queenreel animate -o film.mp4 -o film.vtt`,
+		Example: `  queenreel tell -n 4
+  queenreel tell -n 6 --style vtt
+  queenreel tell -n 6 --all --lang zh -o six.md
+  queenreel tell -s cdcl --pace steady --style json -o cdcl.jsonl`,
+	}
+	f := newFilmFlags(cmd, formatsOf(true))
+	f.addClock("what several searches go by, where --solver names them: %s")
+	choose(cmd, &f.format, "style", "format", f.formats, formatName, "the form of the words: %s (default by the ending of the file, or text)")
+	setHeading(cmd, fileHeading)
+	all := cmd.Flags()
+	all.Lookup("format").Hidden = true // it says the same
+	f.paths = []string{"-"}
+	all.Lookup("output").Usage = "a `FILE` to write; - is standard output; may be given several times"
+	all.Lookup("output").DefValue = "-"
+	f.films(f.openSearches)
+	return cmd
+}
