@@ -47,9 +47,9 @@ type PanelTexts struct {
 func (l *Language) Clause(c Clause, labels Labels, n, limit int) string {
 	text := l.clause(c, labels, n, limit)
 	if c.Later && !c.Bars && len(c.Literals) > 0 {
-		return tidy(Say(l.Panels.Later, Words{Text: text}))
+		text = Say(l.Panels.Later, Words{Text: text})
 	}
-	return text
+	return tidy(text)
 }
 
 func (l *Language) clause(c Clause, labels Labels, n, limit int) string {
