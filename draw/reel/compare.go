@@ -29,43 +29,32 @@ type contender struct {
 	times []time.Duration // for story.TimeClock; see story.Contender
 }
 
-// openRivals returns the searches that are to be shown side by side.
+// openRivals returns the searches that are to be shown side by side. The traces come first: they say what was searched where the
+// options do not.
 func (p *plan) openRivals(ctx context.Context) (*comparison, error) {
 	check := new(check)
 	n := len(p.Rivals)
 	check.require(n >= 2 && n <= MaxRivals, "Rivals", "", "name two to %d solvers or traces, not %d", MaxRivals, n)
-	clock := check.index("Clock", "clock", p.Clock, story.ClockNames)
+	c := &comparison{clock: story.Clock(check.index("Clock", "clock", p.Clock, story.ClockNames)), contenders: make([]contender, n)}
 	if check.err != nil {
 		return nil, check.err
 	}
-	c := &comparison{clock: story.Clock(clock), contenders: make([]contender, n)}
-	if err := c.open(ctx, &p.Options); err != nil {
-		return nil, err
-	}
-	if c.clock == story.TimeClock {
-		return c, c.measure(ctx, p)
-	}
-	return c, nil
-}
-
-// open opens the searches: first the traces, which say what was searched where the options do not.
-func (c *comparison) open(ctx context.Context, o *Options) error {
 	var known *trace.Problem // of the first source
 	for _, traces := range []bool{true, false} {
-		for i, r := range o.Rivals {
+		for i, r := range p.Rivals {
 			if (r.Trace != nil) != traces {
 				continue
 			}
 			if traces && c.clock == story.TimeClock {
-				return fault("Clock", o.Clock, "the trace %s has no times: choose work or steps", r.Name)
+				return nil, fault("Clock", p.Clock, "the trace %s has no times: choose work or steps", r.Name)
 			}
-			src, err := r.open(ctx, o.Search, known)
+			src, err := r.open(ctx, p.Search, known)
 			if err != nil {
-				return err
+				return nil, err
 			}
 			name := cmp.Or(r.Name, src.Solver)
 			if !trace.Printable(name) {
-				return fault("Rivals", "", "the name %q must be printable characters", name)
+				return nil, fault("Rivals", "", "the name %q must be printable characters", name)
 			}
 			c.contenders[i] = contender{Source: src, name: name}
 			if known == nil {
@@ -76,13 +65,16 @@ func (c *comparison) open(ctx context.Context, o *Options) error {
 	first := c.contenders[0]
 	for _, other := range c.contenders[1:] {
 		if first.N != other.N {
-			return fault("Rivals", "", "%s has %s, and %s has %d: compare searches for the same problem", first.name, Count(first.N, "queen"), other.name, other.N)
+			return nil, fault("Rivals", "", "%s has %s, and %s has %d: compare searches for the same problem", first.name, Count(first.N, "queen"), other.name, other.N)
 		}
 		if !slices.Equal(first.Fixed, other.Fixed) {
-			return fault("Rivals", "", "%s and %s begin with different queens on the board: compare searches for the same problem", first.name, other.name)
+			return nil, fault("Rivals", "", "%s and %s begin with different queens on the board: compare searches for the same problem", first.name, other.name)
 		}
 	}
-	return nil
+	if c.clock == story.TimeClock {
+		return c, c.measure(ctx, p)
+	}
+	return c, nil
 }
 
 // open returns the search of a rival. What is searched is what a trace says, unless the options say it.
@@ -97,11 +89,6 @@ func (r *Rival) open(ctx context.Context, s Search, known *trace.Problem) (*Sour
 		s.fixed = known.Fixed
 	}
 	return s.Open(ctx, trace.MaxN)
-}
-
-// names returns the names of the searches.
-func (c *comparison) names() []string {
-	return NamesOf(c.contenders, func(r contender) string { return r.name })
 }
 
 // scenes returns the story of all searches side by side.

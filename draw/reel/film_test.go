@@ -35,15 +35,15 @@ func TestPanelsOfPages(t *testing.T) {
 	} {
 		o := Options{Search: Search{Queens: 4}}
 		o.Layout, o.Panels, o.Formats, o.Night = c.layout, split(c.panels), split(c.formats), &draw.Themes[1]
-		p, src, err := o.open(t.Context())
+		p, err := o.open(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
-		f, census, err := p.film(t.Context(), src)
+		f, census, err := p.film(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
-		painter, err := src.painter(p, census)
+		painter, err := p.subject.painter(p, census)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -25,17 +25,41 @@ type Fit struct {
 	Formats  []string `json:"formats,omitempty"`   // of film.Formats, in which the film is going to be written; nil stands for the first
 }
 
-// ofPlace names the place in an error about a size, where the size is that of the place.
-func (p *plan) ofPlace(err error) error {
-	if wrong := new(Error); p.placed && errors.As(err, &wrong) && wrong.Field == "Size" {
-		return remedied("choose fewer {Queens}, or a {Size}", "For", p.For, "%w, not %s", wrong.Err, wrong.Value)
-	}
-	return err
+// A Place is where a film is shown, and what fits there. Zero values leave things as they are.
+type Place struct {
+	Name     string
+	Format   string // of film.Formats, where none is asked for
+	Width    int    // of the largest picture, in pixels
+	Height   int    // of the largest picture, in pixels
+	Bytes    int64  // of the largest file
+	Length   time.Duration
+	Exact    bool   // pictures are as large as that, and in 16 : 9
+	Previews bool   // people see the first picture before the film plays
+	Doc      string // what the film is there
+	Source   string // where the figures are from
 }
 
+// Places holds the places that films can be made for. Where their figures are from, and when they were read, is in docs/places.md.
+var Places = []Place{
+	{"github", "gif", 830, 0, 10e6, 0, false, true, "a README or an issue", "GitHub Docs, Attaching files; 830 pixels is about the width of text"},
+	{"discord", "gif", 0, 0, 10e6, 0, false, true, "a message without Nitro", "Discord Support, File Attachments FAQ, as quoted elsewhere"},
+	{"x", "mp4", 1280, 1024, 8e9, 20 * time.Minute, false, true, "a post", "X Developer Platform, Media best practices"},
+	{"linkedin", "mp4", 1080, 1350, 5e9, 10 * time.Minute, false, true, "a post", "LinkedIn Help, Share videos in posts, as quoted elsewhere"},
+	{"wechat", "mp4", 0, 0, 10e6, 0, false, true, "an article of an official account", "WeChat official accounts, permanent assets"},
+	{"slides", "mp4", 1280, 720, 0, 0, true, false, "a whole slide", "PowerPoint, slides of 13.333 by 7.5 inches at 96 pixels an inch"},
+	{"1080p", "mp4", 1920, 1080, 0, 0, true, false, "a full-screen video", "ITU-R BT.709, Full HD"},
+	{"projector", "html", 1920, 1000, 0, 0, false, false, "a page on a screen of 1920 by 1080", "Full HD, less an estimate of what a browser takes"},
+}
+
+// PlaceNames returns the names of Places.
+func PlaceNames() []string { return NamesOf(Places, func(p Place) string { return p.Name }) }
+
+// WideLayout is the layout for places of exact sizes.
+const WideLayout = "wide"
+
 // fitted returns the film that fits.
-func (p *plan) fitted(ctx context.Context, told filmable) (film.Film, error) {
-	asked, _, err := p.film(ctx, told)
+func (p *plan) fitted(ctx context.Context) (film.Film, error) {
+	asked, _, err := p.film(ctx)
 	if err != nil || p.MaxBytes == 0 && p.For == "" {
 		return asked, err
 	}
@@ -44,29 +68,27 @@ func (p *plan) fitted(ctx context.Context, told filmable) (film.Film, error) {
 		fit.Length = place.Length
 	}
 	if place.Width > 0 && !place.Exact && !p.sized() && !p.words && p.Scale == 0 {
-		if fit.look.Cell, err = p.cellFor(ctx, told, place); err != nil {
+		if fit.look.Cell, err = p.cellFor(ctx, place); err != nil {
 			return film.Film{}, err
 		}
 	}
-	w := sizeSearch{told: told, limit: cmp.Or(p.MaxBytes, place.Bytes)}
-	start, _, err := fit.film(ctx, told)
+	f, _, err := fit.film(ctx)
 	if err != nil {
 		return film.Film{}, err
 	}
-	f := start
-	if w.limit > 0 {
-		if f, err = w.fit(ctx, &fit); err != nil {
+	before := f.Info
+	before.Length = asked.Length
+	if fit.limit = cmp.Or(p.MaxBytes, place.Bytes); fit.limit > 0 {
+		if f, err = fit.shrink(ctx); err != nil {
 			return film.Film{}, err
 		}
 	}
-	before := start.Info
-	before.Length = asked.Length
 	f.Conceded = fit.conceded(p, before, f.Info)
 	return f, nil
 }
 
 // cellFor returns the side in pixels of the largest squares with which pictures fit a place, or else the smallest side.
-func (p *plan) cellFor(ctx context.Context, told filmable, place Place) (int, error) {
+func (p *plan) cellFor(ctx context.Context, place Place) (int, error) {
 	var err error
 	tooLarge := func(i int) bool {
 		if err = cmp.Or(err, ctx.Err()); err != nil {
@@ -75,13 +97,13 @@ func (p *plan) cellFor(ctx context.Context, told filmable, place Place) (int, er
 		smaller := *p
 		smaller.look.Cell = draw.MinCell + 1 + i
 		var painter draw.ScenePainter
-		if painter, err = told.painter(&smaller, story.Census{}); err != nil {
+		if painter, err = p.subject.painter(&smaller, story.Census{}); err != nil {
 			return true
 		}
 		size := painter.Size()
 		return size.X > place.Width || place.Height > 0 && size.Y > place.Height
 	}
-	largest := min(draw.MaxCell, place.Width/told.searches()[0].N)
+	largest := min(draw.MaxCell, place.Width/p.subject.searches()[0].N)
 	return draw.MinCell + sort.Search(largest-draw.MinCell, tooLarge), err
 }
 
@@ -107,10 +129,81 @@ func (p *plan) conceded(asked *plan, before, after film.Info) string {
 	return strings.Join(words, "; ")
 }
 
-// A sizeSearch looks for the film whose files are all within a limit of bytes and that gives up least for it.
-type sizeSearch struct {
-	told  filmable
-	limit int64 // 0 is none
+// shrink returns the film that gives up as little as it must so that no file has more bytes than the limit, and makes the plan
+// that of this film.
+func (p *plan) shrink(ctx context.Context) (film.Film, error) {
+	asked, err := p.try(ctx)
+	if err != nil || asked.fits {
+		return asked.film, err
+	}
+	p.look.Coarse = !p.words
+	last, err := p.try(ctx)
+	if err != nil || last.fits {
+		return last.film, err
+	}
+	cell := asked.film.Cell / max(1, asked.film.Scale)
+	if small := p.legibleCell(); small < cell && !p.sized() && p.look.Size.X == 0 {
+		if last, err = p.largest(ctx, &p.look.Cell, small, cell); err != nil || last.fits {
+			return last.film, err
+		}
+	}
+	if p.Pace == "" {
+		p.Pace = story.PaceNames[story.Fast]
+		if last, err = p.try(ctx); err != nil || last.fits {
+			return last.film, err
+		}
+		p.Pace = ""
+	}
+	if least := min(asked.census.Essential()+1, asked.film.Frames); least < asked.film.Frames {
+		if last, err = p.largest(ctx, &p.MaxFrames, least, asked.film.Frames); err != nil || last.fits {
+			return last.film, err
+		}
+	}
+	p.limit = 0
+	if last, err = p.try(ctx); err != nil {
+		return film.Film{}, err
+	}
+	field, value := "For", p.For
+	if p.MaxBytes > 0 {
+		field, value = "MaxBytes", fmt.Sprint(p.MaxBytes)
+	}
+	return film.Film{}, remedied("allow that, or choose another format or fewer {Steps}", field, value, "the film needs at least %.0fkB", math.Ceil(float64(last.bytes)/1e3))
+}
+
+// legibleCell returns the side in pixels of squares that are not made smaller to save bytes.
+func (p *plan) legibleCell() int {
+	const least = 24
+	if p.layout.Arrangement == draw.Wide {
+		return max(least, int(math.Ceil(draw.SmallestWideBoard/float64(p.subject.searches()[0].N))))
+	}
+	return least
+}
+
+// maxTries bounds how many films are tried for each thing that gives way.
+const maxTries = 6
+
+// largest sets a number of the plan to one with which the film fits, from the least on and below one with which it does not,
+// by bisection, and returns that film; or to the least number, where even that film does not fit.
+func (p *plan) largest(ctx context.Context, number *int, least, over int) (best trial, err error) {
+	*number = least
+	if best, err = p.try(ctx); err != nil || !best.fits {
+		return best, err
+	}
+	fits := least
+	for n := 0; n < maxTries && over-fits > 1; n++ {
+		*number = (fits + over) / 2
+		tried, err := p.try(ctx)
+		switch {
+		case err != nil:
+			return tried, err
+		case tried.fits:
+			best, fits = tried, *number
+		default:
+			over = *number
+		}
+	}
+	*number = fits
+	return best, nil
 }
 
 // A trial is a film that was written to see how large it is. Of one that is too large the bytes are not known: its writing
@@ -122,9 +215,9 @@ type trial struct {
 	fits   bool
 }
 
-// measure writes the film of a plan, keeping none of its bytes.
-func (w *sizeSearch) measure(ctx context.Context, p *plan) (trial, error) {
-	f, census, err := p.film(ctx, w.told)
+// try writes the film, keeping none of its bytes.
+func (p *plan) try(ctx context.Context) (trial, error) {
+	f, census, err := p.film(ctx)
 	if err != nil {
 		return trial{}, err
 	}
@@ -133,11 +226,10 @@ func (w *sizeSearch) measure(ctx context.Context, p *plan) (trial, error) {
 		counted.Pictures, counted.Scenes = withProgress(f.Pictures, &p.Options, f.Frames), withProgress(f.Scenes, &p.Options, f.Frames)
 	}
 	var to []film.Target
-	var counters []*byteCounter
-	for _, format := range p.formats {
-		c := &byteCounter{limit: w.limit}
-		counters = append(counters, c)
-		to = append(to, c.target(format))
+	files := make([]byteCounter, len(p.formats))
+	for i, format := range p.formats {
+		files[i].limit = p.limit
+		to = append(to, files[i].target(format))
 	}
 	err = film.Write(ctx, counted, to...)
 	tooLarge := errors.Is(err, errTooLarge)
@@ -145,8 +237,8 @@ func (w *sizeSearch) measure(ctx context.Context, p *plan) (trial, error) {
 		return trial{}, err
 	}
 	result := trial{film: f, census: census, fits: !tooLarge}
-	for _, c := range counters {
-		result.bytes = max(result.bytes, c.bytes)
+	for _, file := range files {
+		result.bytes = max(result.bytes, file.bytes)
 	}
 	return result, nil
 }
@@ -176,82 +268,4 @@ func (c *byteCounter) target(format film.Format) film.Target {
 		return film.Target{Format: format, Sink: film.Sink{Create: func(string) (io.WriteCloser, error) { return c, nil }}}
 	}
 	return film.Target{Format: format, Sink: film.Sink{Writer: c, At: c}}
-}
-
-// fit returns the film that gives up as little as it must so that no file has more bytes than the limit, and makes the plan
-// that of this film.
-func (w *sizeSearch) fit(ctx context.Context, p *plan) (film.Film, error) {
-	asked, err := w.measure(ctx, p)
-	if err != nil || asked.fits {
-		return asked.film, err
-	}
-	p.look.Coarse = !p.words
-	last, err := w.measure(ctx, p)
-	if err != nil || last.fits {
-		return last.film, err
-	}
-	cell := asked.film.Cell / max(1, asked.film.Scale)
-	if small := w.legibleCell(p); small < cell && !p.sized() && p.look.Size.X == 0 {
-		if last, err = w.largest(ctx, p, &p.look.Cell, small, cell); err != nil || last.fits {
-			return last.film, err
-		}
-	}
-	if fast := story.PaceNames[story.Fast]; p.Pace == "" {
-		faster := *p
-		faster.Pace = fast
-		if last, err = w.measure(ctx, &faster); err != nil || last.fits {
-			*p = faster
-			return last.film, err
-		}
-	}
-	if least := min(asked.census.Essential()+1, asked.film.Frames); least < asked.film.Frames {
-		if last, err = w.largest(ctx, p, &p.MaxFrames, least, asked.film.Frames); err != nil || last.fits {
-			return last.film, err
-		}
-	}
-	w.limit = 0
-	if last, err = w.measure(ctx, p); err != nil {
-		return film.Film{}, err
-	}
-	field, value := "For", p.For
-	if p.MaxBytes > 0 {
-		field, value = "MaxBytes", fmt.Sprint(p.MaxBytes)
-	}
-	return film.Film{}, remedied("allow that, or choose another format or fewer {Steps}", field, value, "the film needs at least %.0fkB", math.Ceil(float64(last.bytes)/1e3))
-}
-
-// legibleCell returns the side in pixels of squares that are not made smaller to save bytes.
-func (w *sizeSearch) legibleCell(p *plan) int {
-	const least = 24
-	if p.layout.Arrangement == draw.Wide {
-		return max(least, int(math.Ceil(draw.SmallestWideBoard/float64(w.told.searches()[0].N))))
-	}
-	return least
-}
-
-// maxTries bounds how many films are tried for each thing that gives way.
-const maxTries = 6
-
-// largest sets a number of the plan to one with which the film fits, from the least on and below one with which it does not,
-// by bisection, and returns that film; or to the least number, where even that film does not fit.
-func (w *sizeSearch) largest(ctx context.Context, p *plan, number *int, least, over int) (best trial, err error) {
-	*number = least
-	if best, err = w.measure(ctx, p); err != nil || !best.fits {
-		return best, err
-	}
-	fits := least
-	for try := 0; try < maxTries && over-fits > 1; try++ {
-		*number = (fits + over) / 2
-		tried, err := w.measure(ctx, p)
-		switch {
-		case err != nil:
-			return tried, err
-		case tried.fits:
-			best, fits = tried, *number
-		default:
-			over = *number
-		}
-	}
-	*number = fits
-	return best, nil
 }

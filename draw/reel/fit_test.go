@@ -16,18 +16,17 @@ func TestWeighing(t *testing.T) {
 	t.Parallel()
 	o := Options{Search: Search{Queens: 4}, Time: Time{MaxFrames: 6}, Fit: Fit{Formats: []string{"gif", "apng"}}}
 	o.Cell, o.Panels = 12, []string{"board"}
-	p, src, err := o.open(t.Context())
+	p, err := o.open(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := sizeSearch{told: src}
-	whole, err := w.measure(t.Context(), p)
+	whole, err := p.try(t.Context())
 	if err != nil || !whole.fits || whole.bytes == 0 {
 		t.Fatalf("%d bytes, error %v", whole.bytes, err)
 	}
 	for limit, fits := range map[int64]bool{whole.bytes: true, whole.bytes - 1: false, whole.bytes / 2: false, 1: false} {
-		w.limit = limit
-		got, err := w.measure(t.Context(), p)
+		p.limit = limit
+		got, err := p.try(t.Context())
 		if err != nil || got.fits != fits || fits && got.bytes != whole.bytes {
 			t.Errorf("of %d bytes and with a limit of %d: %d bytes, fits %t, error %v", whole.bytes, limit, got.bytes, got.fits, err)
 		}
@@ -42,14 +41,14 @@ func TestCellFor(t *testing.T) {
 		4: {{Width: 150, Height: 9000}, {Width: 151}, {Width: 400, Height: 200}, {Width: 400, Height: 201}, {Width: 80}},
 	} {
 		o := Options{Search: Search{Queens: n}, Look: Look{Layout: "plain"}}
-		plan, src, err := o.open(t.Context())
+		plan, err := o.open(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
 		size := func(cell int) image.Point {
 			sized := *plan
 			sized.look.Cell = cell
-			painter, err := src.painter(&sized, story.Census{})
+			painter, err := plan.subject.painter(&sized, story.Census{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -62,7 +61,7 @@ func TestCellFor(t *testing.T) {
 		exact := size(100)
 		places = append(places, Place{Width: exact.X, Height: exact.Y}, Place{Width: exact.X, Height: exact.Y - 1})
 		for _, p := range places {
-			cell, err := plan.cellFor(t.Context(), src, p)
+			cell, err := plan.cellFor(t.Context(), p)
 			if err != nil || cell < draw.MinCell || cell > draw.MaxCell || cell > draw.MinCell && !fits(cell, p) || cell < draw.MaxCell && fits(cell+1, p) {
 				t.Errorf("%d queens, %d by %d pixels: squares of %d, error %v", n, p.Width, p.Height, cell, err)
 			}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"iter"
 	"slices"
 	"strings"
 	"time"
@@ -92,37 +91,36 @@ func Lesson(ctx context.Context, o Options, use string) (*LessonFolder, error) {
 	if c.index("For", "use", use, LessonUses); c.err != nil {
 		return nil, c.err
 	}
-	m, err := newLessonMaker(ctx, o, use)
+	var parts []lessonPart
+	for _, p := range lessonParts {
+		if use == "" || slices.Contains(strings.Fields(p.uses), use) {
+			parts = append(parts, p)
+		}
+	}
+	m, err := newLessonMaker(ctx, o, parts)
 	if err != nil {
 		return nil, err
 	}
-	for i := range lessonParts {
-		if part := &lessonParts[i]; part.isFor(use) {
-			if err := m.add(ctx, part); err != nil {
-				return nil, err
-			}
+	for i := range parts {
+		if err := m.add(ctx, &parts[i]); err != nil {
+			return nil, err
 		}
 	}
 	return &m.LessonFolder, nil
-}
-
-// isFor reports whether a part has a use; "" is any.
-func (p *lessonPart) isFor(use string) bool {
-	return use == "" || slices.Contains(strings.Fields(p.uses), use)
 }
 
 // A lessonMaker makes the parts of a lesson.
 type lessonMaker struct {
 	LessonFolder
 	paper  Options // of what is not the film
-	boards Options // of all solutions
+	boards Options // of all solutions; on a large board, of those of the film's search
 	texts  *story.LessonTexts
 	stops  []story.Stop
 	sheets []Print // the worksheet and its answers, once they are made
 }
 
-// newLessonMaker films the lesson, and says of what its other parts are made.
-func newLessonMaker(ctx context.Context, o Options, use string) (*lessonMaker, error) {
+// newLessonMaker films the lesson, and says of what its other parts are made, and what pages look like.
+func newLessonMaker(ctx context.Context, o Options, parts []lessonPart) (*lessonMaker, error) {
 	m := &lessonMaker{paper: o, texts: &o.language().Lesson}
 	m.paper.Time, m.paper.Look = Time{}, Look{QueenFile: o.QueenFile, FontFile: o.FontFile}
 	m.paper.Theme, m.paper.Queen, m.paper.Font = themeForPrint(), o.Queen, o.Font
@@ -130,8 +128,8 @@ func newLessonMaker(ctx context.Context, o Options, use string) (*lessonMaker, e
 	if o.Panels == nil {
 		o.Layout = cmp.Or(o.Layout, WideLayout)
 	}
-	for i := range lessonParts {
-		if p := &lessonParts[i]; p.film != nil && p.isFor(use) {
+	for _, p := range parts {
+		if p.film != nil {
 			o.Formats = append(o.Formats, p.film.Name)
 		}
 	}
@@ -139,34 +137,25 @@ func newLessonMaker(ctx context.Context, o Options, use string) (*lessonMaker, e
 	if m.Film, err = Film(ctx, o); err != nil {
 		return nil, err
 	}
-	m.Title = cmp.Or(o.Title, story.Say(o.language().Lesson.Title, story.Words{Queens: m.Film.About.N, Solver: m.Film.About.Solver}))
-	m.boards = m.allBoards()
-	return m, m.decorate(ctx, &o)
-}
-
-// decorate finds the look of pages, and what the film shows on them.
-func (m *lessonMaker) decorate(ctx context.Context, o *Options) error {
+	about := m.Film.About
+	m.Title = cmp.Or(o.Title, story.Say(m.texts.Title, story.Words{Queens: about.N, Solver: about.Solver}))
+	if m.boards = m.paper; about.N <= wholeQueens {
+		m.boards.Search = Search{Queens: about.N, By: o.By, Value: o.Value, Seed: o.Seed, fixed: about.Fixed}
+	} else if o.Trace == nil {
+		m.boards.All, m.boards.Solutions = false, max(1, o.Solutions)
+	}
 	p, err := o.plan()
 	if err != nil {
-		return err
+		return nil, err
 	}
 	m.Light, m.Dark = o.pageThemes()
-	m.stops = story.Stops(noting(m.Film.Scenes, &m.Last), m.Film.About)
-	m.Last.Showing = story.Showing{} // no film goes on from here
 	look := draw.Options{Theme: m.Light, Labels: story.NoLabels, Panels: []string{"board"}, Queen: p.look.Queen}
-	m.Emblem, err = draw.NewPainter(m.Film.About, look)
-	return cmp.Or(m.Film.Err(), ctx.Err(), err)
-}
-
-// noting yields scenes, and keeps the last.
-func noting(scenes iter.Seq[story.Scene], last *story.Scene) iter.Seq[story.Scene] {
-	return func(yield func(story.Scene) bool) {
-		for s := range scenes {
-			if *last = s; !yield(s) {
-				return
-			}
-		}
+	m.Emblem, err = draw.NewPainter(about, look)
+	m.stops = story.Stops(m.Film.Scenes, about)
+	for m.Last = range m.Film.Scenes {
 	}
+	m.Last.Showing = story.Showing{} // no film goes on from here
+	return m, cmp.Or(m.Film.Err(), ctx.Err(), err)
 }
 
 // pageThemes returns the themes of pages for readers who like light ones, and for those who like dark ones. The theme that is given alone is
@@ -180,17 +169,6 @@ func (o *Options) pageThemes() (light, dark *draw.Theme) {
 		return light, light
 	}
 	return light, cmp.Or(dark, &draw.Themes[slices.IndexFunc(draw.Themes, func(t draw.Theme) bool { return film.IsDark(t.Ground) })])
-}
-
-// allBoards returns the options of all solutions. On a large board they are those of the film's search.
-func (m *lessonMaker) allBoards() Options {
-	all, about := m.paper, m.Film.About
-	if about.N <= wholeQueens {
-		all.Search = Search{Queens: about.N, By: all.By, Value: all.Value, Seed: all.Seed, fixed: about.Fixed}
-	} else if all.Trace == nil {
-		all.All, all.Solutions = false, max(1, all.Solutions)
-	}
-	return all
 }
 
 // add adds a part, unless it is missing.

@@ -1,18 +1,25 @@
 package reel
 
 import (
+	"bytes"
 	"cmp"
+	"context"
+	"errors"
 	"fmt"
 	"image"
+	"image/png"
+	"iter"
 	"slices"
+	"strconv"
 
 	"queenreel/draw"
 	"queenreel/draw/film"
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
 )
 
-// A plan is checked options, with the values that their names stand for.
+// A plan is checked options, with the values that their names stand for, and what is filmed or drawn with them.
 type plan struct {
 	Options
 	told    story.Options // of stories
@@ -20,12 +27,44 @@ type plan struct {
 	layout  draw.Layout
 	place   Place // the zero Place, which anything fits, for none
 	formats []film.Format
-	poster  poster
+	poster  int   // its step; 0 for the film's first, or solutionShown
+	paused  []int // the steps that have pauses of their own
 
 	words    bool // nothing is to be painted
 	placed   bool // the size of pictures is that of the place
 	paged    bool // the film becomes a page, with pictures of its own
 	wordless bool // nothing else is painted: pictures are those of pages
+
+	limit   int64 // of the bytes of each file; 0 is none
+	subject subject
+}
+
+// open returns the plan of a film, of one search or several.
+func (o Options) open(ctx context.Context) (*plan, error) {
+	if o.Rivals == nil && o.Clock == "" {
+		p, _, err := o.openOne(ctx)
+		return p, err
+	}
+	p, err := o.plan()
+	if err != nil {
+		return nil, err
+	}
+	if o.Rivals == nil {
+		return nil, remedied("give {Solver} two or more times", "Clock", o.Clock, "needs several searches")
+	}
+	p.subject, err = p.openRivals(ctx)
+	return p, err
+}
+
+// openOne returns the plan of pictures of a single search, and the search.
+func (o Options) openOne(ctx context.Context) (*plan, *Source, error) {
+	p, err := o.plan()
+	if err != nil {
+		return nil, nil, err
+	}
+	src, err := o.Open(ctx, trace.MaxN)
+	p.subject = src
+	return p, src, err
 }
 
 // plan checks the options of the story, the look, the files and the time.
@@ -41,7 +80,14 @@ func (o Options) plan() (*plan, error) {
 	if o.Formats == nil {
 		p.formats = film.Formats[:1]
 	}
-	p.arrange()
+	p.paged = slices.ContainsFunc(p.formats, func(f film.Format) bool { return f.Page })
+	p.wordless = p.paged && !slices.ContainsFunc(p.formats, func(f film.Format) bool { return !f.Page && !f.Words })
+	if p.place.Exact && !o.sized() {
+		p.look.Size, p.placed = image.Pt(p.place.Width, p.place.Height), true
+	}
+	if slides := slices.Equal(o.Formats, []string{film.PDF.Name}) && o.Panels == nil; slides || p.placed {
+		p.Layout = cmp.Or(p.Layout, WideLayout)
+	}
 	detail := c.index("Detail", "detail", o.Detail, story.DetailNames)
 	labels := c.index("Labels", "labels", o.Labels, story.LabelNames)
 	p.told = story.Options{Language: o.language(), Detail: story.Detail(detail), Labels: story.Labels(labels), Suspense: o.Suspense}
@@ -53,20 +99,6 @@ func (o Options) plan() (*plan, error) {
 	p.checkLook(c)
 	p.checkTime(c)
 	return p, c.err
-}
-
-// arrange gives pictures the exact size of the place, if it has one, unless the options say how large they are; and the layout that
-// fills it, unless they name another. It finds out which pictures the film has.
-func (p *plan) arrange() {
-	if slices.Equal(p.Formats, []string{film.PDF.Name}) && p.Panels == nil {
-		p.Layout = cmp.Or(p.Layout, WideLayout)
-	}
-	if p.place.Exact && !p.sized() {
-		p.look.Size, p.placed = image.Pt(p.place.Width, p.place.Height), true
-		p.Layout = cmp.Or(p.Layout, WideLayout)
-	}
-	p.paged = slices.ContainsFunc(p.formats, func(f film.Format) bool { return f.Page })
-	p.wordless = p.paged && !slices.ContainsFunc(p.formats, func(f film.Format) bool { return !f.Page && !f.Words })
 }
 
 // checkLook checks the sizes, the title and the columns of pictures.
@@ -88,20 +120,104 @@ func (p *plan) checkTime(c *check) {
 	c.require(speed == 0 || speed >= MinSpeed && speed <= MaxSpeed, "Speed", speed, "must be from %v to %v", MinSpeed, MaxSpeed)
 	c.require(p.Length >= 0, "Length", p.Length, "must not be negative")
 	c.require(p.Plays >= 0, "Plays", p.Plays, "must not be negative; 0 repeats the film endlessly")
-	var err error
-	p.poster, err = parsePoster(p.Poster)
-	c.fail(fieldError("Poster", p.Poster, err))
-	c.require(!p.poster.extra() || p.hasRoom(), "Poster", p.Poster, "leaves no room for the film: allow more than one frame and %v", story.ShortestHold)
+	for _, pause := range p.Pauses {
+		if pause.Step > 0 {
+			p.paused = append(p.paused, pause.Step)
+		}
+	}
+	switch p.Poster {
+	case "", StartPoster:
+	case SolutionPoster:
+		p.poster = solutionShown
+	default:
+		step, err := strconv.Atoi(p.Poster)
+		c.require(err == nil && step >= 1, "Poster", p.Poster, "must be start, solution or a step from 1, as in 42")
+		p.poster = step
+	}
+	c.require(p.poster == 0 || p.hasRoom(), "Poster", p.Poster, "leaves no room for the film: allow more than one frame and %v", story.ShortestHold)
 	if p.Slides != "" && !slices.ContainsFunc(p.formats, func(f film.Format) bool { return f.Slides }) {
 		c.fail(remedied("add {Output} slides.pdf, or film only these {Steps}", "Step", p.Slides.String(), "names the slides of a PDF"))
 	}
 }
 
-// silent returns the options of stories without captions, which take less time.
+// readFiles reads the files that say how pictures look.
+func (p *plan) readFiles() (err error) {
+	if p.QueenFile != nil {
+		if p.look.Queen, err = readQueen(p.QueenFile); err != nil {
+			return fieldError("Queen", "", err)
+		}
+	}
+	if p.FontFile != nil {
+		p.look.Font, err = raster.ParseFont(p.FontFile)
+		if errors.Is(err, raster.ErrLargeFont) {
+			err = fmt.Errorf("%w, with pyftsubset FONT --text=CHARACTERS", err)
+		}
+	}
+	return fieldError("Font", "", err)
+}
+
+// MaxQueenSide is the largest side of a picture of a queen, in pixels.
+const MaxQueenSide = 4000
+
+// readQueen reads a picture that stands for a queen from a PNG.
+func readQueen(file []byte) (image.Image, error) {
+	size, err := png.DecodeConfig(bytes.NewReader(file))
+	if err == nil && (size.Width > MaxQueenSide || size.Height > MaxQueenSide) {
+		return nil, fmt.Errorf("has %dx%d pixels: make it smaller: a few hundred a side are enough", size.Width, size.Height)
+	}
+	img, err := png.Decode(bytes.NewReader(file))
+	if err != nil {
+		return nil, fmt.Errorf("cannot be read as a PNG: %w", err)
+	}
+	for y := range size.Height {
+		for x := range size.Width {
+			if _, _, _, alpha := img.At(x, y).RGBA(); alpha != 0 {
+				return img, nil
+			}
+		}
+	}
+	return nil, errors.New("is all transparent: nothing of the queen would be seen")
+}
+
+// outline yields the scenes without captions, which takes less time, each a step of work that Watch follows.
+func (p *plan) outline() iter.Seq[story.Scene] {
+	return withProgress(p.subject.scenes(p.silent()), &p.Options, 0)
+}
+
+// silent returns the options of stories without captions.
 func (p *plan) silent() story.Options {
 	silent := p.told
 	silent.Wordless = true
 	return silent
+}
+
+// withProgress yields the values of a sequence, each a step of work that Watch follows.
+func withProgress[T any](all iter.Seq[T], o *Options, steps int) iter.Seq[T] {
+	return func(yield func(T) bool) {
+		var watcher Progress
+		if o.Watch != nil {
+			watcher = o.Watch(steps)
+		}
+		if watcher == nil {
+			all(yield)
+			return
+		}
+		defer watcher.Finish()
+		for v := range all {
+			if !yield(v) {
+				return
+			}
+			watcher.Step()
+		}
+	}
+}
+
+// ofPlace names the place in an error about a size, where the size is that of the place.
+func (p *plan) ofPlace(err error) error {
+	if wrong := new(Error); p.placed && errors.As(err, &wrong) && wrong.Field == "Size" {
+		return remedied("choose fewer {Queens}, or a {Size}", "For", p.For, "%w, not %s", wrong.Err, wrong.Value)
+	}
+	return err
 }
 
 // language returns the language of all texts.

@@ -21,27 +21,30 @@ var ErrNothingToAsk = errors.New("there is nothing to ask")
 // Quiz returns questions about what comes next in a search, and its description. There may be fewer than are asked for.
 // Another Seed asks others.
 func Quiz(ctx context.Context, o Options, questions int) ([]story.Question, trace.About, error) {
-	p, src, err := o.openOne(ctx)
+	_, src, asked, err := o.ask(ctx, questions)
 	if err != nil {
 		return nil, trace.About{}, err
 	}
-	asked, err := p.quiz(ctx, src, questions)
-	return asked, src.About, err
+	return asked, src.About, nil
 }
 
-// quiz returns questions about a search.
-func (p *plan) quiz(ctx context.Context, src *Source, questions int) ([]story.Question, error) {
+// ask returns a search, and questions about it.
+func (o Options) ask(ctx context.Context, questions int) (*plan, *Source, []story.Question, error) {
+	p, src, err := o.openOne(ctx)
+	if err != nil {
+		return nil, nil, nil, err
+	}
 	asked := story.Quiz(withProgress(src.scenes(p.told), &p.Options, 0), src.About, questions, quizSteps, p.Seed)
 	if err := src.Err(ctx); err != nil {
-		return nil, err
+		return nil, nil, nil, err
 	}
 	switch {
 	case len(asked) == 0 && p.Trace != nil:
-		return nil, fmt.Errorf("%w about this trace: no step of it has several plausible answers", ErrNothingToAsk)
+		return nil, nil, nil, fmt.Errorf("%w about this trace: no step of it has several plausible answers", ErrNothingToAsk)
 	case len(asked) == 0:
-		return nil, fmt.Errorf("%w about this search: use more queens", ErrNothingToAsk)
+		return nil, nil, nil, fmt.Errorf("%w about this search: use more queens", ErrNothingToAsk)
 	}
-	return asked, nil
+	return p, src, asked, nil
 }
 
 // A QuizPrint is a quiz on paper: its questions, each with its board, and then their answers.
@@ -57,11 +60,7 @@ type QuizPrint struct {
 // QuizOnPaper returns questions as Quiz does, with pictures that do not tell where the search goes on.
 func QuizOnPaper(ctx context.Context, o Options, questions int) (*QuizPrint, error) {
 	o.Suspense, o.Theme, o.Page = true, cmp.Or(o.Theme, themeForPrint()), cmp.Or(o.Page, DefaultPage())
-	p, src, err := o.openOne(ctx)
-	if err != nil {
-		return nil, err
-	}
-	asked, err := p.quiz(ctx, src, questions)
+	p, src, asked, err := o.ask(ctx, questions)
 	if err != nil {
 		return nil, err
 	}

@@ -9,8 +9,8 @@ import (
 	"io"
 	"iter"
 	"slices"
-	"sync/atomic"
 
+	"queenreel/draw"
 	"queenreel/draw/story"
 	"queenreel/trace"
 	"queenreel/trace/solver"
@@ -113,23 +113,17 @@ func (s *Search) Open(ctx context.Context, maxRows int) (*Source, error) {
 		return s.openTrace(ctx)
 	}
 	c := new(check)
-	sv := s.solver(c)
-	p := s.problem(c, sv, maxRows)
-	if c.err != nil {
-		return nil, c.err
-	}
-	search := sv.Events(p)
-	return &Source{About: sv.About(p), Events: kept(Until(ctx, search)), search: search}, nil
-}
-
-// solver returns the solver, turned as By and Value say.
-func (s *Search) solver(c *check) solver.Solver {
 	sv, _ := SolverOf(trace.About{
 		Solver:   solver.Table[c.index("Solver", "solver", s.Solver, SolverNames())].Name,
 		ByColumn: c.index("By", "way", s.By, ByNames) > 0,
 		MaxFirst: c.index("Value", "value", s.Value, ValueNames) > 0,
 	})
-	return sv
+	p := s.problem(c, sv, maxRows)
+	if c.err != nil {
+		return nil, c.err
+	}
+	search := sv.Events(p)
+	return &Source{About: sv.About(p), Events: Until(ctx, search), search: search}, nil
 }
 
 // problem returns the problem that the solver is to solve, with its fixed queens and its limit of solutions.
@@ -284,36 +278,26 @@ func (src *Source) scenes(o story.Options) iter.Seq[story.Scene] {
 	return scenes
 }
 
-// maxKept is the largest number of events that are kept, so that memory does not grow with the search.
-const maxKept = 1 << 16
-
-// kept yields events, and keeps those of a search that has no more than maxKept: they are there when it is ranged again.
-func kept(events iter.Seq[trace.Event]) iter.Seq[trace.Event] {
-	var all atomic.Pointer[[]trace.Event]
-	var tooMany atomic.Bool
-	return func(yield func(trace.Event) bool) {
-		if have := all.Load(); have != nil {
-			for _, e := range *have {
-				if !yield(e) {
-					return
-				}
-			}
-			return
-		}
-		var found []trace.Event
-		for e := range events {
-			if !tooMany.Load() {
-				if found = append(found, e); len(found) > maxKept {
-					tooMany.Store(true)
-					found = nil
-				}
-			}
-			if !yield(e) {
-				return
-			}
-		}
-		if !tooMany.Load() {
-			all.Store(&found)
-		}
+// painter returns a painter for scenes of the search, in which panels see it up to the last scene, and further in a short one.
+func (src *Source) painter(p *plan, c story.Census) (draw.ScenePainter, error) {
+	look := p.look
+	look.Arrangement = p.layout.Arrangement
+	if look.Panels == nil {
+		look.Panels = p.layout.For(src.About)
 	}
+	if p.wordless {
+		look.Panels = wordless(look.Panels)
+	}
+	look.Search, look.Steps = src.scenes(p.silent()), max(draw.DefaultSteps, c.Last.Step)
+	painter, err := draw.NewPainter(src.About, look)
+	return painter, p.ofPlace(err)
+}
+
+// wordless returns panels without those that pages have in text: at least the board.
+func wordless(panels []string) []string {
+	rest := slices.DeleteFunc(slices.Clone(panels), func(name string) bool { return name == "caption" || name == "counters" })
+	if len(rest) == 0 && len(panels) > 0 {
+		return []string{"board"}
+	}
+	return rest
 }

@@ -60,9 +60,15 @@ func (o Options) prints(ctx context.Context, apart bool) ([]Print, error) {
 	if err != nil {
 		return nil, err
 	}
-	entries, title, err := o.entries(src, boards, look.Labels)
-	if err != nil {
-		return nil, err
+	var entries []draw.Entry
+	var title string
+	if o.Blank == 0 {
+		entries, title = o.sorted(boards), o.solutionsTitle(src, boards, look.Labels)
+	} else {
+		title = look.Language.WorksheetTitle(src.N, o.Given)
+		if entries, err = o.exercises(src, boards); err != nil {
+			return nil, err
+		}
 	}
 	parts := [][]draw.Entry{entries}
 	if apart {
@@ -115,16 +121,6 @@ func (o *Options) solved(ctx context.Context) (*Source, []trace.Board, error) {
 		return nil, nil, fmt.Errorf("there is %w for %s: nothing was written", ErrNoSolution, asked)
 	}
 	return nil, nil, fmt.Errorf("%s found %w for %s: nothing was written", src.Solver, ErrNoSolution, asked)
-}
-
-// entries returns what a sheet shows, and its title.
-func (o *Options) entries(src *Source, boards []trace.Board, labels story.Labels) (entries []draw.Entry, title string, err error) {
-	l := o.language()
-	if o.Blank != 0 {
-		entries, err = o.exercises(src, boards)
-		return entries, l.WorksheetTitle(src.N, o.Given), err
-	}
-	return o.sorted(boards), o.solutionsTitle(src, boards, labels), nil
 }
 
 // sorted returns the solutions in their order. Each keeps the number in which it was found.
@@ -261,11 +257,11 @@ func (o *Options) seesAll(src *Source, solutions int) bool {
 
 // firstRows returns the queens of the first rows of a board.
 func firstRows(b trace.Board, rows int) trace.Board {
-	first := trace.Board{N: b.N}
+	var first []trace.Square
 	for q := range b.Queens() {
 		if int(q.Row) < rows {
-			_ = first.Apply(trace.Event{Kind: trace.Place, At: q}) // the square is free
+			first = append(first, q)
 		}
 	}
-	return first
+	return trace.Problem{N: b.N, Fixed: first}.Board()
 }

@@ -23,7 +23,7 @@ func (s *Steps) String() string { return string(*s) }
 
 // UnmarshalText reads steps. It writes the first step where it is left out, lest :60 and 60 name one file.
 func (s *Steps) UnmarshalText(text []byte) error {
-	if _, err := Steps(text).spans(); err != nil {
+	if _, err := Steps(text).ranges(); err != nil {
 		return err
 	}
 	items := strings.Split(string(text), ",")
@@ -36,32 +36,33 @@ func (s *Steps) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// A span is a range of steps, both ends included. An end that is left out has step 0.
-type span struct{ from, to end }
+// A stepRange goes from a step to another, both included. Where the end is left out its step is 0, and so is that of marks until
+// they are found.
+type stepRange struct{ from, to stepEnd }
 
-// An end is a step, or the first of a kind.
-type end struct {
-	step int
-	kind *story.PauseKind
-}
+// A stepEnd is a step and, if it is named by a mark, the place of that among story.PauseKinds, from 1.
+type stepEnd struct{ step, mark int }
 
-// spans reads the text.
-func (s Steps) spans() ([]span, error) {
-	var spans []span
+// stepRanges hold what Steps ask for, in their order; nil for all.
+type stepRanges []stepRange
+
+// ranges reads the text.
+func (s Steps) ranges() (stepRanges, error) {
+	var ranges stepRanges
 	for item := range strings.SplitSeq(string(s), ",") {
-		read, ok := readSpan(item)
+		read, ok := readRange(item)
 		if !ok {
 			return nil, errors.New("must be numbers from 1, ranges of them, or marks, as in 3,10:20,first-backtrack; either end of a range may be left out")
 		}
-		spans = append(spans, read)
+		ranges = append(ranges, read)
 	}
-	return spans, nil
+	return ranges, nil
 }
 
-// readSpan reads a range or a single end. Dashes are in names of marks, too.
-func readSpan(text string) (span, bool) {
+// readRange reads a range or a single end. Dashes are in names of marks, too.
+func readRange(text string) (stepRange, bool) {
 	if e, ok := readEnd(text); ok && text != "" {
-		return span{e, e}, true
+		return stepRange{e, e}, true
 	}
 	for i, r := range text {
 		if r != ':' && r != '-' {
@@ -69,101 +70,93 @@ func readSpan(text string) (span, bool) {
 		}
 		from, okFrom := readEnd(text[:i])
 		to, okTo := readEnd(text[i+1:])
-		if okFrom && okTo && (from.kind != nil || to.step == 0 || from.step <= to.step) {
-			return span{from, to}, true
+		if okFrom && okTo && (from.mark > 0 || to.step == 0 || from.step <= to.step) {
+			if from == (stepEnd{}) {
+				from.step = 1
+			}
+			return stepRange{from, to}, true
 		}
 	}
-	return span{}, false
+	return stepRange{}, false
 }
 
-// readEnd reads an end.
-func readEnd(text string) (end, bool) {
+// readEnd reads an end, which may be left out.
+func readEnd(text string) (stepEnd, bool) {
 	for i := range story.PauseKinds {
 		if story.PauseKinds[i].Name == strings.TrimPrefix(text, "first-") {
-			return end{kind: &story.PauseKinds[i]}, true
+			return stepEnd{mark: i + 1}, true
 		}
 	}
 	step, err := strconv.Atoi(text)
-	return end{step: step}, text == "" || err == nil && step >= 1
+	return stepEnd{step: step}, text == "" || err == nil && step >= 1
 }
 
-// A stepRange goes from a step to another, both included; a to of 0 is the last.
-type stepRange struct{ from, to int }
-
-// stepRanges hold what Steps ask for, in their order; nil for all.
-type stepRanges []stepRange
-
-// ranges returns the steps, of which those that are marks are looked up in scenes: without marks, scenes may be nil.
-func (s Steps) ranges(scenes iter.Seq[story.Scene]) (stepRanges, error) {
+// find returns the steps, of which those that are marks are looked up in scenes: without marks, scenes may be nil.
+func (s Steps) find(scenes iter.Seq[story.Scene]) (stepRanges, error) {
 	if s == "" {
 		return nil, nil
 	}
-	spans, err := s.spans()
+	ranges, err := s.ranges()
+	if err == nil {
+		err = ranges.findMarks(scenes)
+	}
 	if err != nil {
 		return nil, err
 	}
-	first := map[*story.PauseKind]int{} // the step of each kind that is asked for
-	for _, r := range spans {
-		for _, e := range []end{r.from, r.to} {
-			if e.kind != nil {
-				first[e.kind] = 0
-			}
+	for _, at := range ranges {
+		if 0 < at.to.step && at.to.step < at.from.step {
+			return nil, fmt.Errorf("step %d comes after step %d", at.from.step, at.to.step)
 		}
-	}
-	if err := findFirst(first, scenes); err != nil {
-		return nil, err
-	}
-	var ranges stepRanges
-	for _, r := range spans {
-		at := stepRange{max(1, r.from.step+first[r.from.kind]), r.to.step + first[r.to.kind]}
-		if 0 < at.to && at.to < at.from {
-			return nil, fmt.Errorf("step %d comes after step %d", at.from, at.to)
-		}
-		ranges = append(ranges, at)
 	}
 	return ranges, nil
 }
 
-// findFirst sets the first step of each kind in first.
-func findFirst(first map[*story.PauseKind]int, scenes iter.Seq[story.Scene]) error {
-	missing := len(first)
+// findMarks sets the steps of marks.
+func (r stepRanges) findMarks(scenes iter.Seq[story.Scene]) error {
+	var missing []*stepEnd
+	for i := range r {
+		for _, e := range []*stepEnd{&r[i].from, &r[i].to} {
+			if e.mark > 0 {
+				missing = append(missing, e)
+			}
+		}
+	}
 	switch {
-	case missing == 0:
+	case missing == nil:
 		return nil
 	case scenes == nil:
 		return errors.New("must be numbers, as in 1,5,12-20: marks are steps of a film")
 	}
 	find := func(s *story.Scene, last bool) {
-		for kind, step := range first {
-			if step == 0 && kind.Has(s, last) {
-				first[kind] = s.Step
-				missing--
+		missing = slices.DeleteFunc(missing, func(e *stepEnd) bool {
+			is := story.PauseKinds[e.mark-1].Has(s, last)
+			if is {
+				e.step = s.Step
 			}
-		}
+			return is
+		})
 	}
 	var last story.Scene
 	for last = range scenes {
-		if find(&last, false); missing == 0 {
+		if find(&last, false); len(missing) == 0 {
 			return nil
 		}
 	}
-	find(&last, true)
-	for i := range story.PauseKinds {
-		if step, asked := first[&story.PauseKinds[i]]; asked && step == 0 {
-			return fmt.Errorf("the search has no %s", story.PauseKinds[i].Name)
-		}
+	if find(&last, true); len(missing) > 0 {
+		first := slices.MinFunc(missing, func(a, b *stepEnd) int { return cmp.Compare(a.mark, b.mark) })
+		return fmt.Errorf("the search has no %s", story.PauseKinds[first.mark-1].Name)
 	}
 	return nil
 }
 
+// contains reports whether a step is in the range.
+func (at stepRange) contains(step int) bool {
+	return at.from.step <= step && (step <= at.to.step || at.to.step == 0)
+}
+
 // contains reports whether a step is in one of the ranges.
 func (r stepRanges) contains(step int) bool {
-	for _, at := range r {
-		if at.from <= step && (step <= at.to || at.to == 0) {
-			return true
-		}
-	}
-	return r == nil
+	return r == nil || slices.ContainsFunc(r, func(at stepRange) bool { return at.contains(step) })
 }
 
 // first returns the smallest step.
@@ -171,17 +164,17 @@ func (r stepRanges) first() int {
 	if r == nil {
 		return 1
 	}
-	return slices.MinFunc(r, func(a, b stepRange) int { return cmp.Compare(a.from, b.from) }).from
+	return slices.MinFunc(r, func(a, b stepRange) int { return cmp.Compare(a.from.step, b.from.step) }).from.step
 }
 
 // last returns the largest end of a range; 0 for no end.
 func (r stepRanges) last() int {
 	last := 0
 	for _, at := range r {
-		if at.to == 0 {
+		if at.to.step == 0 {
 			return 0
 		}
-		last = max(last, at.to)
+		last = max(last, at.to.step)
 	}
 	return last
 }
@@ -205,16 +198,17 @@ func (r stepRanges) filter(scenes iter.Seq[story.Scene]) iter.Seq[story.Scene] {
 func (r stepRanges) numbers(end func() int) ([]int, error) {
 	var steps []int
 	for _, at := range r {
-		if at.to == 0 {
-			if at.to = end(); at.to < at.from {
-				return nil, fmt.Errorf("the search has %s", Count(at.to, "step"))
+		from, to := at.from.step, at.to.step
+		if to == 0 {
+			if to = end(); to < from {
+				return nil, fmt.Errorf("the search has %s", Count(to, "step"))
 			}
 		}
-		if at.to-at.from >= MaxSteps-len(steps) {
+		if to-from >= MaxSteps-len(steps) {
 			return nil, fmt.Errorf("names more than %d steps", MaxSteps)
 		}
-		for i := range at.to - at.from + 1 {
-			steps = append(steps, at.from+i)
+		for i := range to - from + 1 {
+			steps = append(steps, from+i)
 		}
 	}
 	return steps, nil

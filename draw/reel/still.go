@@ -11,6 +11,7 @@ import (
 	"queenreel/draw/film"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
+	"queenreel/trace"
 )
 
 // MaxStripped is the largest number of pictures of a strip of all steps.
@@ -30,48 +31,42 @@ type Stills struct {
 
 // Still returns the pictures of steps, each once; without any, that of the last.
 func Still(ctx context.Context, o Options, asked Steps) (*Stills, error) {
-	p, told, err := o.open(ctx)
+	p, err := o.open(ctx)
 	if err != nil {
 		return nil, err
 	}
-	steps, least, err := p.numbers(ctx, told, asked)
+	named, least, err := p.numbers(ctx, asked)
 	if err != nil {
 		return nil, err
 	}
-	steps = distinct(steps)
+	var steps []int
+	for _, step := range named { // several marks may be one step
+		if !slices.Contains(steps, step) {
+			steps = append(steps, step)
+		}
+	}
 	s := &Stills{plan: p}
 	census := story.Census{Last: story.Scene{Step: furthest(steps)}}
-	if rivals, ok := told.(*comparison); ok {
-		s.Names = rivals.names()
-		if census, err = rivals.count(ctx, p); err != nil {
+	if rivals, ok := p.subject.(*comparison); ok {
+		s.Names = NamesOf(rivals.contenders, func(r contender) string { return r.name })
+		if census, err = p.countRivals(ctx); err != nil {
 			return nil, err
 		}
 	}
-	if s.Painter, err = told.painter(p, census); err != nil {
+	if s.Painter, err = p.subject.painter(p, census); err != nil {
 		return nil, err
 	}
-	s.Scenes, err = p.scenesOf(ctx, told, steps, least)
+	s.Scenes, err = p.scenesOf(ctx, steps, least)
 	return s, err
-}
-
-// distinct returns each step once: several marks may be one step.
-func distinct(steps []int) []int {
-	var once []int
-	for _, step := range steps {
-		if !slices.Contains(once, step) {
-			once = append(once, step)
-		}
-	}
-	return once
 }
 
 // furthest returns the largest of some steps, or 0 if there is none.
 func furthest(steps []int) int { return slices.Max(append(slices.Clone(steps), 0)) }
 
-// count counts the scenes of a comparison, which says how long the bars of its searches are.
-func (c *comparison) count(ctx context.Context, p *plan) (story.Census, error) {
-	census := story.Count(ctx, withProgress(c.scenes(p.silent()), &p.Options, 0), countedFrames)
-	if err := c.Err(ctx); err != nil {
+// countRivals counts the scenes of a comparison, which says how long the bars of its searches are.
+func (p *plan) countRivals(ctx context.Context) (story.Census, error) {
+	census := story.Count(ctx, p.outline(), countedFrames)
+	if err := p.subject.Err(ctx); err != nil {
 		return census, err
 	}
 	if census.Cut {
@@ -93,22 +88,21 @@ func (s *Stills) Info(scene *story.Scene) film.Info {
 }
 
 // numbers returns steps one by one, as the search numbers them, and the least step that it must have: that with which the last range begins.
-func (p *plan) numbers(ctx context.Context, told filmable, asked Steps) (steps []int, least int, err error) {
-	silent := withProgress(told.scenes(p.silent()), &p.Options, 0)
+func (p *plan) numbers(ctx context.Context, asked Steps) (steps []int, least int, err error) {
 	lastStep := func() (last int) {
-		for s := range silent {
+		for s := range p.outline() {
 			last = s.Step
 		}
 		return last
 	}
-	ranges, err := asked.ranges(silent)
+	ranges, err := asked.find(p.outline())
 	if err == nil {
 		steps, err = ranges.numbers(lastStep)
 	}
-	for _, r := range ranges {
-		least = max(least, r.from)
+	for _, at := range ranges {
+		least = max(least, at.from.step)
 	}
-	return steps, least, cmp.Or(told.Err(ctx), fieldError("Step", asked.String(), err))
+	return steps, least, cmp.Or(p.subject.Err(ctx), fieldError("Step", asked.String(), err))
 }
 
 // Strip returns one picture of steps; without any, of all steps. The canvas holds its drawing.
@@ -123,7 +117,7 @@ func Strip(ctx context.Context, o Options, asked Steps) (*raster.Canvas, film.In
 	if err != nil {
 		return nil, film.Info{}, err
 	}
-	steps, least, err := p.numbers(ctx, src, asked)
+	steps, least, err := p.numbers(ctx, asked)
 	if err != nil {
 		return nil, film.Info{}, err
 	}
@@ -131,24 +125,19 @@ func Strip(ctx context.Context, o Options, asked Steps) (*raster.Canvas, film.In
 		p.look.Columns = o.stripColumns(len(steps))
 		p.look.Width = max(1, o.Width/p.look.Columns)
 	}
-	painter, err := src.scenePainter(p, furthest(steps))
-	if err != nil {
-		return nil, film.Info{}, p.shared(err)
+	painter, err := src.painter(p, story.Census{Last: story.Scene{Step: furthest(steps)}})
+	if wrong, ok := err.(*Error); ok && wrong.Field == "Width" && p.look.Columns > 1 {
+		err = remedied("change {Columns}", "Width", fmt.Sprint(o.Width), "%w: %d share the strip", wrong.Err, p.look.Columns)
 	}
-	scenes, err := p.stripScenes(ctx, src, steps, least)
 	if err != nil {
 		return nil, film.Info{}, err
 	}
-	strip, err := painter.Strip(scenes)
-	return strip, o.Info(p.look, src.About, p.told.Language.StripAlt(scenes, p.told.Labels)), err
-}
-
-// shared names the number of columns in an error about the width of a strip, which they share.
-func (p *plan) shared(err error) error {
-	if wrong, ok := err.(*Error); ok && wrong.Field == "Width" && p.look.Columns > 1 {
-		return remedied("change {Columns}", "Width", fmt.Sprint(p.Width), "%w: %d share the strip", wrong.Err, p.look.Columns)
+	scenes, err := p.stripScenes(ctx, steps, least)
+	if err != nil {
+		return nil, film.Info{}, err
 	}
-	return err
+	strip, err := painter.(*draw.Painter).Strip(scenes)
+	return strip, o.Info(p.look, src.About, p.told.Language.StripAlt(scenes, p.told.Labels)), err
 }
 
 // stripColumns returns how many pictures of a strip share its width; pictures is 0 for all.
@@ -164,18 +153,18 @@ func (o *Options) stripColumns(pictures int) int {
 }
 
 // stripScenes returns the scenes of a strip: those of steps, or without any all scenes of the search.
-func (p *plan) stripScenes(ctx context.Context, src *Source, steps []int, least int) ([]story.Scene, error) {
+func (p *plan) stripScenes(ctx context.Context, steps []int, least int) ([]story.Scene, error) {
 	if len(steps) > 0 {
-		return p.scenesOf(ctx, src, steps, least)
+		return p.scenesOf(ctx, steps, least)
 	}
 	var all []story.Scene
 	n := 0
-	for s := range withProgress(src.scenes(p.told), &p.Options, 0) {
+	for s := range withProgress(p.subject.scenes(p.told), &p.Options, 0) {
 		if n++; len(all) < MaxStripped {
 			all = append(all, s)
 		}
 	}
-	if err := src.Err(ctx); err != nil {
+	if err := p.subject.Err(ctx); err != nil {
 		return nil, err
 	}
 	if n > MaxStripped {
@@ -186,10 +175,10 @@ func (p *plan) stripScenes(ctx context.Context, src *Source, steps []int, least 
 
 // scenesOf returns the scenes of steps, in their order; without any, the last. A search may end before some steps, but not before the least
 // that it must have. A trace is always read to its end, where it may still prove illegal.
-func (p *plan) scenesOf(ctx context.Context, told filmable, steps []int, least int) ([]story.Scene, error) {
+func (p *plan) scenesOf(ctx context.Context, steps []int, least int) ([]story.Scene, error) {
 	found := map[int]story.Scene{}
 	last, end := story.Scene{}, furthest(steps)
-	for last = range withProgress(told.scenes(p.told), &p.Options, end) {
+	for last = range withProgress(p.subject.scenes(p.told), &p.Options, end) {
 		if slices.Contains(steps, last.Step) {
 			found[last.Step] = last
 		}
@@ -197,7 +186,7 @@ func (p *plan) scenesOf(ctx context.Context, told filmable, steps []int, least i
 			break
 		}
 	}
-	if err := told.Err(ctx); err != nil {
+	if err := p.subject.Err(ctx); err != nil {
 		return nil, err
 	}
 	switch {
@@ -213,4 +202,38 @@ func (p *plan) scenesOf(ctx context.Context, told filmable, steps []int, least i
 		}
 	}
 	return scenes, nil
+}
+
+// depthSteps is how many steps a chart of the depth has, at most.
+const depthSteps = 200_000
+
+// Depth returns how many queens stand after each step of a search, for a chart, and the description of the search. Each drop is a
+// backtrack; solutions are marked.
+func Depth(ctx context.Context, o Options) (draw.Series, trace.About, error) {
+	src, err := o.Open(ctx, trace.MaxN)
+	if err != nil {
+		return draw.Series{}, trace.About{}, err
+	}
+	if slices.Contains(src.Counts, trace.Moves) {
+		return draw.Series{}, src.About, remedied("choose another {Solver}", "Depth", "", "%s moves queens on a full board, which has no depth", src.Solver)
+	}
+	s := draw.Series{Name: src.Solver, Teeth: true}
+	for scene := range withProgress(src.scenes(story.Options{Wordless: true}), &o, 0) {
+		if scene.Ends {
+			break
+		}
+		if len(s.Points) == depthSteps {
+			return s, src.About, remedied("use {Solutions}, or fewer {Queens}", "Depth", "", "the search has more than %d steps", depthSteps)
+		}
+		queens := scene.Board.Len()
+		for range scene.Leaving.Squares() {
+			queens--
+		}
+		pt := draw.ChartPoint{X: scene.Step, Y: float64(queens)}
+		s.Points = append(s.Points, pt)
+		if scene.Mood == story.Solved {
+			s.Marks = append(s.Marks, pt)
+		}
+	}
+	return s, src.About, src.Err(ctx)
 }

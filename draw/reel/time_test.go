@@ -34,7 +34,8 @@ func filmLength(t *testing.T, steps int, o Options) error {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, _, err = p.filmScenes(t.Context(), longSearch{steps: steps})
+	p.subject = longSearch{steps: steps}
+	_, _, err = p.filmScenes(t.Context())
 	return err
 }
 
