@@ -1,7 +1,6 @@
 package solver
 
 import (
-	"iter"
 	"slices"
 
 	"queenreel/trace"
@@ -26,11 +25,9 @@ var Backtrack = Solver{
 		{Text: "    row = the row before"},
 		{Text: "    remove its queen", On: []trace.Kind{trace.TakeBack}},
 	},
-	Search: func(p trace.Problem) iter.Seq[trace.Event] {
-		return func(yield func(trace.Event) bool) {
-			s := rowSearch{emitter{yield: yield}, p.N, slices.Clone(p.Fixed)}
-			s.fill(p.OpenRows())
-		}
+	Search: func(p trace.Problem, yield func(trace.Event) bool) {
+		s := rowSearch{emitter{yield: yield}, p.N, slices.Clone(p.Fixed)}
+		s.fill(p.OpenRows())
 	},
 }
 

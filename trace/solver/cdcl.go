@@ -2,7 +2,6 @@ package solver
 
 import (
 	"cmp"
-	"iter"
 	"math"
 	"slices"
 
@@ -36,7 +35,7 @@ var CDCL = Solver{
 		{Text: "  learn it; if too many, drop half", On: []trace.Kind{trace.Learn}},
 		{Text: "  backjump to where it forces a move", On: []trace.Kind{trace.Jump, trace.TakeBack, trace.Restore}},
 	},
-	Search: func(p trace.Problem) iter.Seq[trace.Event] { return searchClauses(p, false, maxKept) },
+	Search: func(p trace.Problem, yield func(trace.Event) bool) { searchClauses(p, false, maxKept, yield) },
 }
 
 // clausesMaxN is the largest board of the solvers with clauses. They take 100 MB for it, and then more with each clause
@@ -67,7 +66,7 @@ var VSIDS = Solver{
 		{Text: "  backjump to where it forces a move", On: []trace.Kind{trace.Jump, trace.TakeBack, trace.Restore}},
 		{Text: "  after 32 conflicts: restart"},
 	},
-	Search: func(p trace.Problem) iter.Seq[trace.Event] { return searchClauses(p, true, maxKept) },
+	Search: func(p trace.Problem, yield func(trace.Event) bool) { searchClauses(p, true, maxKept, yield) },
 }
 
 // restartAfter is the number of conflicts after which VSIDS restarts from an empty board, keeping the
@@ -78,13 +77,11 @@ var VSIDS = Solver{
 // (Nieuwenhuis, Oliveras and Tinelli, Solving SAT and SAT Modulo Theories, Journal of the ACM 53, 2006).
 const restartAfter = 32
 
-// searchClauses returns the events of VSIDS or, if vsids is false, of CDCL. room is the size, as sizeOf measures it, up
+// searchClauses yields the events of VSIDS or, if vsids is false, of CDCL. room is the size, as sizeOf measures it, up
 // to which the clauses learned from conflicts are kept, and likewise those that exclude solutions.
-func searchClauses(p trace.Problem, vsids bool, room int) iter.Seq[trace.Event] {
-	return func(yield func(trace.Event) bool) {
-		for s := newClauseSearch(p, vsids, room, yield); !s.done; {
-			s.step()
-		}
+func searchClauses(p trace.Problem, vsids bool, room int, yield func(trace.Event) bool) {
+	for s := newClauseSearch(p, vsids, room, yield); !s.done; {
+		s.step()
 	}
 }
 

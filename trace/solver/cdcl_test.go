@@ -50,7 +50,7 @@ var clauseRuns = []clauseRun{
 func cramped(s Solver, room int) Solver {
 	vsids := s.Name == VSIDS.Name
 	s.Name = fmt.Sprintf("%s in room for %d", s.Name, room)
-	s.Search = func(p trace.Problem) iter.Seq[trace.Event] { return searchClauses(p, vsids, room) }
+	s.Search = func(p trace.Problem, yield func(trace.Event) bool) { searchClauses(p, vsids, room, yield) }
 	return s
 }
 

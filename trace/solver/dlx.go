@@ -34,18 +34,16 @@ var DLX = Solver{
 		{Text: "    link them again, the last first", On: []trace.Kind{trace.Restore}},
 		{Text: "  no square is left: return", On: []trace.Kind{trace.DeadEnd}},
 	},
-	Search: func(p trace.Problem) iter.Seq[trace.Event] {
-		return func(yield func(trace.Event) bool) {
-			d := newDance(p.N, yield)
-			for _, q := range p.Fixed {
-				d.choose(q)
-			}
-			if d.search(); d.done {
-				return
-			}
-			for _, q := range slices.Backward(p.Fixed) {
-				d.release(q)
-			}
+	Search: func(p trace.Problem, yield func(trace.Event) bool) {
+		d := newDance(p.N, yield)
+		for _, q := range p.Fixed {
+			d.choose(q)
+		}
+		if d.search(); d.done {
+			return
+		}
+		for _, q := range slices.Backward(p.Fixed) {
+			d.release(q)
 		}
 	},
 }

@@ -1,7 +1,6 @@
 package solver
 
 import (
-	"iter"
 	"slices"
 
 	"queenreel/trace"
@@ -24,18 +23,16 @@ var Exhaustive = Solver{
 		{Text: "  next placement, last row fastest", On: []trace.Kind{trace.Move}},
 		{Text: "remove all queens", On: []trace.Kind{trace.TakeBack}},
 	},
-	Search: func(p trace.Problem) iter.Seq[trace.Event] {
-		return func(yield func(trace.Event) bool) {
-			o := odometer{emitter{yield: yield}, p.N, p.OpenRows(), make([]trace.Square, p.N)}
-			for _, q := range p.Fixed {
-				o.queens[q.Row] = q
-			}
-			o.start()
-			for more := true; more && !o.done; more = o.step() {
-				o.emit(testPlacement(o.queens))
-			}
-			o.clear()
+	Search: func(p trace.Problem, yield func(trace.Event) bool) {
+		o := odometer{emitter{yield: yield}, p.N, p.OpenRows(), make([]trace.Square, p.N)}
+		for _, q := range p.Fixed {
+			o.queens[q.Row] = q
 		}
+		o.start()
+		for more := true; more && !o.done; more = o.step() {
+			o.emit(testPlacement(o.queens))
+		}
+		o.clear()
 	},
 }
 

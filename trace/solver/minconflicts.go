@@ -1,7 +1,6 @@
 package solver
 
 import (
-	"iter"
 	"math/rand/v2"
 	"slices"
 
@@ -37,16 +36,14 @@ var MinConflicts = Solver{
 		{Text: "  after 5 N moves: clear and restart", On: []trace.Kind{trace.TakeBack}},
 		{Text: "none is attacked: a solution", On: []trace.Kind{trace.Solution}},
 	},
-	Search: func(p trace.Problem) iter.Seq[trace.Event] {
-		return func(yield func(trace.Event) bool) {
-			r := newRepair(p, yield)
-			for start := range min(8*p.N, 100) {
-				if start > 0 {
-					r.clear()
-				}
-				if r.fill(); r.improve(5 * p.N) {
-					return
-				}
+	Search: func(p trace.Problem, yield func(trace.Event) bool) {
+		r := newRepair(p, yield)
+		for start := range min(8*p.N, 100) {
+			if start > 0 {
+				r.clear()
+			}
+			if r.fill(); r.improve(5 * p.N) {
+				return
 			}
 		}
 	},

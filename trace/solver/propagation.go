@@ -1,12 +1,91 @@
 package solver
 
 import (
-	"iter"
 	"math/bits"
 	"slices"
 
 	"queenreel/trace"
 )
+
+// Forward is forward checking: a queen strikes the squares that it attacks in rows without a queen. If
+// that leaves a row with one square, a queen is placed there at once, and if it leaves none, the search
+// goes back. It branches on the leftmost square of the first open row. The method is that of R. M. Haralick
+// and G. L. Elliott, "Increasing tree search efficiency for constraint satisfaction problems", Artificial
+// Intelligence 14, 1980, repeated until nothing changes.
+var Forward = Solver{
+	Name:     "forward",
+	Doc:      "rules out squares in later rows with each queen",
+	Complete: true,
+	MaxN:     trace.MaxN,
+	Counts:   []trace.Counter{trace.Failures, trace.Branches, trace.Solutions},
+	Code: []trace.CodeLine{
+		{Text: "search:"},
+		{Text: "  for each queen that is decided:"},
+		{Text: "    put it on the board", On: []trace.Kind{trace.Place}},
+		{Text: "    rule out the squares it attacks", On: []trace.Kind{trace.Strike}},
+		{Text: "    if a row is empty: fail", On: []trace.Kind{trace.Fail}},
+		{Text: "  if all rows are filled: a solution", On: []trace.Kind{trace.Solution}},
+		{Text: "  s = first square of first open row"},
+		{Text: "  branch: search with a queen on s,", On: []trace.Kind{trace.Branch}},
+		{Text: "          undo, search with none on s", On: []trace.Kind{trace.TakeBack, trace.Restore}},
+	},
+	Search: propagation{branch: firstSquare}.search,
+}
+
+// Propagate is a constraint solver with three constraints: the columns q[i] of the queens all differ, and
+// so do their diagonals q[i]+i and q[i]-i. Each constraint removes the value of a queen from all other
+// rows, and keeps the smallest and the largest value of each row consistent: if as many rows need the
+// values of an interval as it has values (a Hall interval), the other rows cannot use it (see
+// allDifferent). The constraints are propagated until nothing changes.
+//
+// The search branches like Forward. It makes the same branches and has the same failures as OR-Tools'
+// original CP solver with CHOOSE_FIRST_UNBOUND and ASSIGN_MIN_VALUE.
+var Propagate = Solver{
+	Name:     "propagate",
+	Doc:      "constraint solver, all-different and bounds-consistent",
+	Complete: true,
+	MaxN:     trace.MaxN,
+	Counts:   []trace.Counter{trace.Failures, trace.Branches, trace.Solutions},
+	Code: []trace.CodeLine{
+		{Text: "search:"},
+		{Text: "  until nothing changes:"},
+		{Text: "    place queens that are decided", On: []trace.Kind{trace.Place}},
+		{Text: "    rule out what they attack, and what", On: []trace.Kind{trace.Strike}},
+		{Text: "      would leave another row empty", On: []trace.Kind{trace.HallSet}},
+		{Text: "    if rows cannot be filled: fail", On: []trace.Kind{trace.Fail}},
+		{Text: "  if all rows are filled: a solution", On: []trace.Kind{trace.Solution}},
+		{Text: "  s = first square of first open row"},
+		{Text: "  branch: search with a queen on s,", On: []trace.Kind{trace.Branch}},
+		{Text: "          undo, search with none on s", On: []trace.Kind{trace.TakeBack, trace.Restore}},
+	},
+	Search: propagation{hall: true, branch: firstSquare}.search,
+}
+
+// FirstFail propagates like Propagate, and branches where it is likely to fail soonest: on the row with the
+// fewest squares left, or the first of these. It tries the squares of that row from the middle outward. The
+// first-fail principle is due to R. M. Haralick and G. L. Elliott, "Increasing tree search efficiency for
+// constraint satisfaction problems", Artificial Intelligence 14, 1980.
+var FirstFail = Solver{
+	Name:     "firstfail",
+	Doc:      "propagate, row with the fewest options first",
+	Complete: true,
+	MaxN:     trace.MaxN,
+	Counts:   []trace.Counter{trace.Failures, trace.Branches, trace.Solutions},
+	Code: []trace.CodeLine{
+		{Text: "search:"},
+		{Text: "  until nothing changes:"},
+		{Text: "    place queens that are decided", On: []trace.Kind{trace.Place}},
+		{Text: "    rule out what they attack, and what", On: []trace.Kind{trace.Strike}},
+		{Text: "      would leave another row empty", On: []trace.Kind{trace.HallSet}},
+		{Text: "    if rows cannot be filled: fail", On: []trace.Kind{trace.Fail}},
+		{Text: "  if all rows are filled: a solution", On: []trace.Kind{trace.Solution}},
+		{Text: "  row = the one with fewest options", On: []trace.Kind{trace.Choose}},
+		{Text: "  s = its square nearest the middle"},
+		{Text: "  branch: search with a queen on s,", On: []trace.Kind{trace.Branch}},
+		{Text: "          undo, search with none on s", On: []trace.Kind{trace.TakeBack, trace.Restore}},
+	},
+	Search: propagation{hall: true, chooses: true, branch: narrowestRow}.search,
+}
 
 // A propagation is a kind of search that rules out squares as early as possible. Each row has a set of
 // squares left. The search branches by first placing a queen on one of them and then denying it that
@@ -24,14 +103,6 @@ type propagation struct {
 
 	// branch returns the next square to try, in one of the open rows, of those that are left on a board of n rows.
 	branch func(open uint64, left []uint64, n int) trace.Square
-}
-
-// events returns the events of the search, which can be ranged more than once.
-func (how propagation) events(p trace.Problem) iter.Seq[trace.Event] {
-	return func(yield func(trace.Event) bool) {
-		s := &propagationSearch{propagation: how, emitter: emitter{yield: yield}, n: p.N}
-		s.run(p)
-	}
 }
 
 // A propagationSearch is the state of one search. A row is open until it has a queen.
@@ -53,13 +124,12 @@ type placement struct {
 	struck int    // the number of squares struck
 }
 
-// run searches p, and then undoes everything.
-func (s *propagationSearch) run(p trace.Problem) {
-	all := ^uint64(0) >> (64 - s.n)
+// search searches p, and then undoes everything.
+func (how propagation) search(p trace.Problem, yield func(trace.Event) bool) {
+	s := &propagationSearch{propagation: how, emitter: emitter{yield: yield}, n: p.N, open: ^uint64(0) >> (64 - p.N)}
 	for row := range s.n {
-		s.left[row] = all
+		s.left[row] = s.open
 	}
-	s.open = all
 	for _, q := range p.Fixed {
 		s.open &^= 1 << q.Row
 		s.left[q.Row] = 1 << q.Col
@@ -69,14 +139,14 @@ func (s *propagationSearch) run(p trace.Problem) {
 		ok = ok && s.strikeAttacked(q)
 	}
 	if ok {
-		s.search()
+		s.branchOff()
 	}
 	s.undo(0, 0)
 }
 
-// search searches the current node and all nodes below. The caller undoes its changes, and so takes back a queen before it
+// branchOff searches the current node and all nodes below. The caller undoes its changes, and so takes back a queen before it
 // restores what was struck after it: a Fail comes while the squares that led to it are still struck.
-func (s *propagationSearch) search() {
+func (s *propagationSearch) branchOff() {
 	if !s.propagate() || s.done {
 		return
 	}
@@ -92,7 +162,7 @@ func (s *propagationSearch) search() {
 
 	s.emit(trace.Event{Kind: trace.Branch, At: at})
 	if s.place(trace.Event{At: at}) {
-		s.search()
+		s.branchOff()
 	}
 	s.undo(placed, struck)
 	if s.done {
@@ -100,7 +170,7 @@ func (s *propagationSearch) search() {
 	}
 	s.emit(trace.Event{Kind: trace.Branch, At: at, Cause: trace.Denied})
 	if s.strike(trace.Event{At: at, Cause: trace.Denied}) {
-		s.search()
+		s.branchOff()
 	}
 }
 
@@ -276,6 +346,35 @@ func (s *propagationSearch) restore(struck int) {
 		s.left[at.Row] |= 1 << at.Col
 		s.emit(trace.Event{Kind: trace.Restore, At: at})
 	}
+}
+
+// firstSquare returns the leftmost square left in the first open row.
+func firstSquare(open uint64, left []uint64, _ int) trace.Square {
+	row := first(open)
+	return trace.Sq(row, first(left[row]))
+}
+
+// narrowestRow chooses the open row with the fewest squares left and returns its square nearest to the middle.
+func narrowestRow(open uint64, left []uint64, n int) trace.Square {
+	row := first(open)
+	for ; open != 0; open &= open - 1 {
+		if r := first(open); bits.OnesCount64(left[r]) < bits.OnesCount64(left[row]) {
+			row = r
+		}
+	}
+	return trace.Sq(row, innermost(left[row], n))
+}
+
+// innermost returns the column in a set that is nearest to the middle of n columns, or the left one of two.
+func innermost(cols uint64, n int) int {
+	best, least := 0, 2*n
+	for ; cols != 0; cols &= cols - 1 {
+		col := first(cols)
+		if distance := max(2*col-(n-1), (n-1)-2*col); distance < least { // twice that from the middle
+			best, least = col, distance
+		}
+	}
+	return best
 }
 
 // first and last return the smallest and the largest element of a non-empty set.

@@ -18,6 +18,7 @@ package solver
 
 import (
 	"iter"
+	"slices"
 
 	"queenreel/trace"
 )
@@ -31,10 +32,9 @@ type Solver struct {
 	Counts   []trace.Counter  // the counters that matter for the solver, in display order
 	Code     []trace.CodeLine // the solver in pseudo-code
 
-	// Search returns the events of the search for all solutions of p. Use Events to call it: p must be valid,
-	// p.N must be at most MaxN, and Search ignores p.Solutions. The sequence can be ranged more than once
-	// and yields the same events each time.
-	Search func(p trace.Problem) iter.Seq[trace.Event]
+	// Search yields the events of the search for all solutions of p, until yield returns false. Use Events to call it: p must be
+	// valid, p.N must be at most MaxN, and Search ignores p.Solutions. It yields the same events each time.
+	Search func(p trace.Problem, yield func(trace.Event) bool)
 
 	byColumn bool // the search fills columns: see ByColumn
 	maxFirst bool // the order of squares is reversed: see MaxFirst
@@ -70,22 +70,63 @@ func (s Solver) Events(p trace.Problem) iter.Seq[trace.Event] {
 	if p.Validate() != nil || s.MaxN > 0 && p.N > s.MaxN {
 		return func(func(trace.Event) bool) {}
 	}
-	if p.Solutions == 0 {
-		return s.Search(p)
-	}
 	return func(yield func(trace.Event) bool) {
-		left := p.Solutions
-		for e := range s.Search(p) {
-			if !yield(e) {
-				return
-			}
-			if e.Kind == trace.Solution {
-				if left--; left == 0 {
-					return
-				}
-			}
+		if p.Solutions == 0 {
+			s.Search(p, yield)
+			return
 		}
+		left := p.Solutions
+		s.Search(p, func(e trace.Event) bool {
+			if e.Kind == trace.Solution {
+				left--
+			}
+			return yield(e) && left > 0
+		})
 	}
+}
+
+// ByColumn returns the solver with rows and columns exchanged: a solver that fills the board row by row
+// becomes one that fills it column by column. Fixed queens stay where they are. Its Doc, which would speak of rows, is
+// empty.
+func (s Solver) ByColumn() Solver {
+	t := s.relabel(func(_ int, q trace.Square) trace.Square {
+		return trace.Square{Row: q.Col, Col: q.Row}
+	})
+	t.byColumn, t.Doc = !s.byColumn, ""
+	return t
+}
+
+// MaxFirst returns the solver with the order of squares reversed: a solver that tries the squares of a row
+// from left to right becomes one that tries them from right to left. If the solver fills columns, their
+// squares are reversed. So MaxFirst and ByColumn can be combined in either order. Its Doc is empty.
+func (s Solver) MaxFirst() Solver {
+	t := s.relabel(func(n int, q trace.Square) trace.Square {
+		value := &q.Col
+		if s.byColumn {
+			value = &q.Row
+		}
+		if *value >= 0 { // a line has no such value
+			*value = int16(n-1) - *value
+		}
+		return q
+	})
+	t.maxFirst, t.Doc = !s.maxFirst, ""
+	return t
+}
+
+// relabel returns the solver that searches the mirror image of the board and yields events for the board
+// itself. mirror maps the squares and lines of a board of n rows, and must be its own inverse.
+func (s Solver) relabel(mirror func(n int, q trace.Square) trace.Square) Solver {
+	search := s.Search
+	s.Search = func(p trace.Problem, yield func(trace.Event) bool) {
+		image := func(q trace.Square) trace.Square { return mirror(p.N, q) }
+		p.Fixed = slices.Clone(p.Fixed)
+		for i, q := range p.Fixed {
+			p.Fixed[i] = image(q)
+		}
+		search(p, func(e trace.Event) bool { return yield(e.Map(image)) })
+	}
+	return s
 }
 
 // An emitter yields the events of a search.
