@@ -245,7 +245,13 @@ func (c *checker) checkNoneLeft(what string, line Square, left Set) error {
 // checkChoice checks that a line has a number of squares left, and that no line of its direction has fewer.
 func (c *checker) checkChoice(line Square, value int) error {
 	possible := c.possible()
-	if left := c.count(line, &possible); left != value {
+	count := func(line Square) (left int) {
+		for range possible.along(line, c.board.N) {
+			left++
+		}
+		return left
+	}
+	if left := count(line); left != value {
 		return fmt.Errorf("squares left in %v: %d, not %d", line, left, value)
 	}
 	for i := range c.board.N {
@@ -253,20 +259,11 @@ func (c *checker) checkChoice(line Square, value int) error {
 		if line.Row < 0 {
 			other = Column(i)
 		}
-		if left := c.count(other, &possible); left < value && c.board.checkOpenLine(other) == nil {
+		if left := count(other); left < value && c.board.checkOpenLine(other) == nil {
 			return fmt.Errorf("fewer squares left in %v than in %v: %d, not %d", other, line, left, value)
 		}
 	}
 	return nil
-}
-
-// count returns how many squares of a set are in a line.
-func (c *checker) count(line Square, set *Set) int {
-	n := 0
-	for range set.along(line, c.board.N) {
-		n++
-	}
-	return n
 }
 
 // checkConflict checks that no literal of the clause can hold.

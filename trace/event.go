@@ -84,18 +84,63 @@ const (
 	numKinds = iota + 1
 )
 
-var kindNames = [numKinds]string{
-	Test: "test", Place: "place", Strike: "strike", HallSet: "hallset", Restore: "restore", Cost: "cost", DeadEnd: "deadend",
-	TakeBack: "takeback", Pick: "pick", Move: "move", Reject: "reject", Choose: "choose", Score: "score", Branch: "branch", Fail: "fail",
-	Conflict: "conflict", Learn: "learn", Jump: "jump", Solution: "solution",
+// A form says of a kind of event what it is called in traces, the keys of its lines there, and what counts it.
+type form struct {
+	name      string
+	must, may keys // all kinds may also have a cause
+	counts    []Counter
+}
+
+// forms holds the form of each kind. The first is that of unknown kinds.
+var forms = [numKinds]form{
+	{"", keyAt, 0, nil},
+	Test:     {"test", keyAt, keyBy, []Counter{Tests}},
+	Place:    {"place", keyAt, keyRow | keyColumn, []Counter{Placements}},
+	Strike:   {"strike", keyAt, keyBy, nil},
+	HallSet:  {"hallset", keyClause, 0, nil},
+	Restore:  {"restore", keyAt, keyBy, nil},
+	Cost:     {"cost", keyAt | keyValue, 0, nil},
+	DeadEnd:  {"deadend", 0, keyRow | keyColumn, []Counter{DeadEnds}},
+	TakeBack: {"takeback", keyAt, 0, []Counter{Backtracks}},
+	Pick:     {"pick", keyAt | keyValue, 0, nil},
+	Move:     {"move", keyAt | keyFrom, 0, []Counter{Moves}},
+	Reject:   {"reject", keyAt | keyBy, 0, []Counter{Candidates}},
+	Choose:   {"choose", keyValue, keyRow | keyColumn, nil},
+	Score:    {"score", keyAt | keyValue, 0, nil},
+	Branch:   {"branch", keyAt, keyValue, []Counter{Branches}},
+	Fail:     {"fail", 0, keyRow | keyColumn, []Counter{Failures}},
+	Conflict: {"conflict", keyClause, keyRow | keyColumn, []Counter{Conflicts}},
+	Learn:    {"learn", keyClause, 0, []Counter{Learned}},
+	Jump:     {"jump", keyValue, 0, []Counter{Jumps}},
+	Solution: {"solution", 0, 0, []Counter{Solutions, Candidates}},
+}
+
+// form returns the form of the kind.
+func (k Kind) form() *form {
+	if k >= numKinds {
+		k = 0
+	}
+	return &forms[k]
+}
+
+// takes reports whether events of the kind can have one of some keys.
+func (k Kind) takes(some keys) bool { return (k.form().must|k.form().may)&some != 0 }
+
+// kindNames returns the names of all kinds.
+func kindNames() []string {
+	var names []string
+	for _, f := range forms[1:] {
+		names = append(names, f.name)
+	}
+	return names
 }
 
 // String returns the name of the kind, as used in traces.
 func (k Kind) String() string {
-	if k == 0 || int(k) >= len(kindNames) {
-		return fmt.Sprintf("kind(%d)", uint8(k))
+	if name := k.form().name; name != "" {
+		return name
 	}
-	return kindNames[k]
+	return fmt.Sprintf("kind(%d)", uint8(k))
 }
 
 // A Cause is the reason why a square was ruled out or a queen was placed. The zero Cause gives no reason.
@@ -142,27 +187,17 @@ func (e Event) checkCause() error {
 	case e.Cause == 0:
 	case int(e.Cause) >= numCauses:
 		return fmt.Errorf("unknown cause of event %d", e.Cause)
-	case queen && !e.Kind.hasAttacker(), !queen && e.Kind == Test:
+	case queen && !e.Kind.takes(keyBy), !queen && e.Kind == Test:
 		return fmt.Errorf("a %v event has no cause %q", e.Kind, e.Cause)
 	}
 	return nil
 }
 
-// hasAttacker reports whether events of the kind can have an attacker of At in By.
-func (k Kind) hasAttacker() bool { return k == Test || k == Strike || k == Restore || k == Reject }
-
 // hasAt reports whether the event uses At.
-func (e Event) hasAt() bool {
-	return e.Kind != Solution && e.Kind != Jump && e.Kind != Learn && e.Kind != HallSet
-}
-
-// hasValue reports whether events of the kind use Value.
-func (k Kind) hasValue() bool {
-	return k == Cost || k == Choose || k == Score || k == Pick || k == Jump
-}
+func (e Event) hasAt() bool { return e.Kind.takes(keyAt | keyRow) }
 
 // tellsValue reports whether the text of the event includes its Value: that of a branch without a score does not.
-func (e Event) tellsValue() bool { return e.Kind.hasValue() || e.Kind == Branch && e.Value != 0 }
+func (e Event) tellsValue() bool { return e.Kind.takes(keyValue) && (e.Kind != Branch || e.Value != 0) }
 
 // hasBy reports whether the event uses By.
 func (e Event) hasBy() bool {
@@ -220,4 +255,64 @@ func (e Event) String() string {
 type CodeLine struct {
 	Text string // indented by two spaces per level
 	On   []Kind // the kinds of events that happen on this line
+}
+
+// A Counter names a quantity that is counted during a search.
+type Counter uint8
+
+// The counters: see forms for the events that each counts.
+const (
+	Tests Counter = iota
+	Placements
+	Backtracks
+	DeadEnds
+	Candidates // complete placements tested
+	Failures
+	Branches
+	Conflicts
+	Learned
+	Jumps
+	Moves
+	Solutions
+	numCounters
+)
+
+var counterNames = [numCounters]string{
+	"tests", "placements", "backtracks", "deadends", "candidates", "failures", "branches",
+	"conflicts", "learned", "jumps", "moves", "solutions",
+}
+
+// String returns the name of the counter, as used in JSON.
+func (c Counter) String() string {
+	if c >= numCounters {
+		return fmt.Sprintf("counter(%d)", uint8(c))
+	}
+	return counterNames[c]
+}
+
+// MarshalText returns the name of the counter.
+func (c Counter) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
+
+// UnmarshalText sets the counter to the one with a name.
+func (c *Counter) UnmarshalText(name []byte) error {
+	i := slices.Index(counterNames[:], string(name))
+	*c = Counter(max(0, i))
+	if i < 0 {
+		return fmt.Errorf("no such counter: %q", name)
+	}
+	return nil
+}
+
+// Counters holds the values of all counters, indexed by Counter. The zero value is ready to use. A Counter
+// from elsewhere may be out of range: see About.Validate.
+type Counters [numCounters]int
+
+// Count counts one event.
+func (c *Counters) Count(e Event) { c.Add(e.Kind, 1) }
+
+// Add counts a number of events of a kind. Unknown kinds are not counted.
+func (c *Counters) Add(kind Kind, events int) {
+	for _, counter := range kind.form().counts {
+		c[counter] += events
+	}
 }

@@ -75,20 +75,17 @@ func appendEvent(line []byte, e Event) []byte {
 	line = append(line, `{"event":"`...)
 	line = append(line, e.Kind.String()...)
 	line = append(line, '"')
-	switch e.Kind {
-	case DeadEnd, Fail, Choose:
-		line = appendLine(line, e.At)
-	case Jump:
-	case Conflict:
-		line = appendClause(appendLine(line, e.At), e.Clause)
-	case Learn, HallSet:
-		line = appendClause(line, e.Clause)
-	case Move:
+	if e.Kind.takes(keyFrom) {
 		line = appendSquare(line, `,"from":`, e.By)
+	}
+	switch {
+	case e.Kind.takes(keyAt):
 		line = appendSquare(line, `,"at":`, e.At)
-	case Solution:
-	default:
-		line = appendSquare(line, `,"at":`, e.At)
+	case e.Kind.takes(keyRow):
+		line = appendLine(line, e.At)
+	}
+	if e.Kind.takes(keyClause) {
+		line = appendClause(line, e.Clause)
 	}
 	if e.tellsValue() {
 		line = appendInt(line, `,"value":`, e.Value)
@@ -266,27 +263,21 @@ func (in *reader) event() (Event, error) {
 	if err := in.decode(line, &l, eventKeys); err != nil {
 		return Event{}, err
 	}
-	if l.Event == endEvent {
-		return Event{}, in.end(l)
+	if l.Event != endEvent {
+		e, err := l.event(in.search.board.N)
+		if err == nil {
+			err = in.search.play(e)
+		}
+		return e, err
 	}
-	e, err := l.event(in.search.board.N)
-	if err != nil {
-		return Event{}, err
-	}
-	return e, in.search.play(e)
-}
-
-// end checks that the last line has no other keys and that nothing follows. If so, it returns io.EOF.
-func (in *reader) end(l eventLine) error {
 	if k := l.keys(); k != 0 {
-		return fmt.Errorf("an %s event takes no %q", endEvent, k.first())
+		return Event{}, fmt.Errorf("an %s event takes no %q", endEvent, k.first())
 	}
-	if err := in.search.end(); err != nil {
-		return err
+	if err = in.search.end(); err == nil {
+		_, err = in.next()
 	}
-	_, err := in.next()
 	if err == nil {
-		return fmt.Errorf("the trace goes on after its %s", endEvent)
+		err = fmt.Errorf("the trace goes on after its %s", endEvent)
 	}
-	return err
+	return Event{}, err
 }

@@ -17,38 +17,43 @@ var (
 	eventKeys  = []string{"at", "by", "from", "row", "column", "value", "clause", "cause", "event", "not"}
 )
 
+// keys is a set of keys of an event. Its bits are in the order of eventKeys.
+type keys uint8
+
+const (
+	keyAt keys = 1 << iota
+	keyBy
+	keyFrom
+	keyRow
+	keyColumn
+	keyValue
+	keyClause
+	keyCause
+)
+
+// first returns the name of the first key in the set, which must not be empty.
+func (k keys) first() string { return eventKeys[bits.TrailingZeros8(uint8(k))] }
+
 // A headerLine is the first line of a trace.
 type headerLine struct {
 	Format   string   `json:"format"`
 	Version  int      `json:"version"`
 	N        *int     `json:"n"`
 	Solver   string   `json:"solver,omitempty"`
-	By       string   `json:"by,omitempty"`
-	Value    string   `json:"value,omitempty"`
+	By       string   `json:"by,omitempty"`    // "row", as without it, or "column": what the search fills
+	Value    string   `json:"value,omitempty"` // "min", as without it, or "max": which end of a row is tried first
 	Fixed    [][]int  `json:"fixed,omitempty"`
 	Counts   []string `json:"counts,omitempty"`
 	Complete bool     `json:"complete,omitempty"`
 }
 
-// The values of the header's "by". Without it, the search fills rows.
-const (
-	byRow    = "row"
-	byColumn = "column"
-)
-
-// The values of the header's "value". Without it, the search tries the squares of a row from left to right.
-const (
-	valueMin = "min"
-	valueMax = "max"
-)
-
 func headerLineOf(a About) headerLine {
 	l := headerLine{Format: traceFormat, Version: traceVersion, N: &a.N, Solver: a.Solver, Complete: a.Complete}
 	if a.ByColumn {
-		l.By = byColumn
+		l.By = "column"
 	}
 	if a.MaxFirst {
-		l.Value = valueMax
+		l.Value = "max"
 	}
 	for _, q := range a.Fixed {
 		l.Fixed = append(l.Fixed, []int{int(q.Row), int(q.Col)})
@@ -85,15 +90,15 @@ func (l headerLine) about() (About, error) {
 	if l.N == nil {
 		return About{}, errors.New(`"n" is missing: the number of queens`)
 	}
-	a := About{Problem: Problem{N: *l.N}, Solver: l.Solver, Complete: l.Complete, ByColumn: l.By == byColumn, MaxFirst: l.Value == valueMax}
+	a := About{Problem: Problem{N: *l.N}, Solver: l.Solver, Complete: l.Complete, ByColumn: l.By == "column", MaxFirst: l.Value == "max"}
 	if err := checkHeader(a); err != nil {
 		return About{}, err
 	}
-	if l.By != "" && l.By != byRow && l.By != byColumn {
-		return About{}, fmt.Errorf(`"by" must be %q or %q: which lines the search fills`, byRow, byColumn)
+	if l.By != "" && l.By != "row" && l.By != "column" {
+		return About{}, errors.New(`"by" must be "row" or "column": which lines the search fills`)
 	}
-	if l.Value != "" && l.Value != valueMin && l.Value != valueMax {
-		return About{}, fmt.Errorf(`"value" must be %q or %q: which squares of a line the search tries first`, valueMin, valueMax)
+	if l.Value != "" && l.Value != "min" && l.Value != "max" {
+		return About{}, errors.New(`"value" must be "min" or "max": which squares of a line the search tries first`)
 	}
 	on := values{n: a.N}
 	for _, pair := range l.Fixed {
@@ -131,23 +136,6 @@ type literalLine struct {
 	Not []int `json:"not"`
 }
 
-// keys is a set of keys of an event. Its bits are in the order of eventKeys.
-type keys uint8
-
-const (
-	keyAt keys = 1 << iota
-	keyBy
-	keyFrom
-	keyRow
-	keyColumn
-	keyValue
-	keyClause
-	keyCause
-)
-
-// first returns the name of the first key in the set, which must not be empty.
-func (k keys) first() string { return eventKeys[bits.TrailingZeros8(uint8(k))] }
-
 // keys returns the keys that the line has.
 func (l *eventLine) keys() keys {
 	var k keys
@@ -160,52 +148,29 @@ func (l *eventLine) keys() keys {
 	return k
 }
 
-// keysOf holds the required and the optional keys of each kind of event. All kinds may have a cause.
-var keysOf = [numKinds]struct{ must, may keys }{
-	Test:     {keyAt, keyBy},
-	Place:    {keyAt, keyRow | keyColumn},
-	Strike:   {keyAt, keyBy},
-	HallSet:  {keyClause, 0},
-	Restore:  {keyAt, keyBy},
-	Cost:     {keyAt | keyValue, 0},
-	DeadEnd:  {0, keyRow | keyColumn},
-	TakeBack: {keyAt, 0},
-	Pick:     {keyAt | keyValue, 0},
-	Move:     {keyAt | keyFrom, 0},
-	Reject:   {keyAt | keyBy, 0},
-	Choose:   {keyValue, keyRow | keyColumn},
-	Score:    {keyAt | keyValue, 0},
-	Branch:   {keyAt, keyValue},
-	Fail:     {0, keyRow | keyColumn},
-	Conflict: {keyClause, keyRow | keyColumn},
-	Learn:    {keyClause, 0},
-	Jump:     {keyValue, 0},
-	Solution: {0, 0},
-}
-
 // kind returns the kind of the event, and checks that the line has the keys of that kind.
 func (l *eventLine) kind() (Kind, error) {
 	if l.Event == "" {
 		return 0, errors.New(`"event" is missing`)
 	}
-	kind := slices.Index(kindNames[:], l.Event)
-	if kind < 0 {
-		return 0, fmt.Errorf("unknown event %.20q: the events are %s and %s", l.Event, strings.Join(kindNames[1:], ", "), endEvent)
+	kind := Kind(max(0, slices.IndexFunc(forms[:], func(f form) bool { return f.name == l.Event })))
+	if kind == 0 {
+		return 0, fmt.Errorf("unknown event %.20q: the events are %s and %s", l.Event, strings.Join(kindNames(), ", "), endEvent)
 	}
-	has, want := l.keys(), keysOf[kind]
+	has, want := l.keys(), kind.form()
 	if missing := want.must &^ has; missing != 0 {
 		return 0, fmt.Errorf("a %s event needs %q", l.Event, missing.first())
 	}
 	if extra := has &^ (want.must | want.may | keyCause); extra != 0 {
 		return 0, fmt.Errorf("a %s event takes no %q", l.Event, extra.first())
 	}
-	if line := has & (keyRow | keyColumn); Kind(kind) == Place && line != 0 && l.Cause != Forced.String() {
+	if line := has & (keyRow | keyColumn); kind == Place && line != 0 && l.Cause != Forced.String() {
 		return 0, fmt.Errorf("a %s event takes %q only with the cause %q", l.Event, line.first(), Forced)
 	}
-	if (Kind(kind) == DeadEnd || Kind(kind) == Choose) && has&(keyRow|keyColumn) == 0 {
+	if (kind == DeadEnd || kind == Choose) && has&(keyRow|keyColumn) == 0 {
 		return 0, fmt.Errorf(`a %s event needs "row" or "column"`, l.Event)
 	}
-	return Kind(kind), nil
+	return kind, nil
 }
 
 // event returns the event of the line, on a board of n rows.
@@ -226,7 +191,7 @@ func (l *eventLine) event(n int) (Event, error) {
 		e.By = on.square("from", l.From)
 	}
 	switch {
-	case kind == DeadEnd || kind == Fail || kind == Choose || kind == Conflict:
+	case kind != Place && kind.takes(keyRow):
 		e.At = on.line(l.Row, l.Column)
 	case kind == Place && l.Cause == Forced.String():
 		e.By = on.line(l.Row, l.Column)

@@ -66,7 +66,7 @@ var refused = []struct{ text, want string }{
 	{head + `[0,0]`, "line 2: the line is a bare array, not a JSON object"},
 	{head + `{}`, `line 2: "event" is missing`},
 	{head + `{"event":7}`, `line 2: "event" must be a string`},
-	{head + `{"event":"plcae","at":[0,0]}`, `line 2: unknown event "plcae": the events are ` + strings.Join(kindNames[1:], ", ") + " and end"},
+	{head + `{"event":"plcae","at":[0,0]}`, `line 2: unknown event "plcae": the events are ` + strings.Join(kindNames(), ", ") + " and end"},
 	{head + `{"event":"place","att":[0,0]}`, `line 2: unknown key "att"`},
 	{head + `{"event":"place","AT":[0,0]}`, `line 2: unknown key "AT": the keys are ` + strings.Join(eventKeys, ", ") + ", in small letters"},
 	{head + `{"Event":"place","at":[0,0]}`, `line 2: unknown key "Event": the keys are ` + strings.Join(eventKeys, ", ") + ", in small letters"},
@@ -113,7 +113,7 @@ var refused = []struct{ text, want string }{
 	{head + `{"event":"strike","at":[0,0],"cause":"hull"}`, `line 2: unknown cause "hull": the causes are ` + strings.Join(causeNames[1:], ", ")},
 	{head + `{"event":"strike","at":[0,0],"cause":"line"}`, `line 2: the cause "line" needs "by"`},
 	{head + `{"event":"strike","at":[0,0],"by":[1,0],"cause":"hall"}`, `line 2: the cause "hall" takes no "by"`},
-	{head + `{"event":"` + strings.Repeat("x", 1000) + `"}`, `line 2: unknown event "` + strings.Repeat("x", 20) + `": the events are ` + strings.Join(kindNames[1:], ", ") + " and end"},
+	{head + `{"event":"` + strings.Repeat("x", 1000) + `"}`, `line 2: unknown event "` + strings.Repeat("x", 20) + `": the events are ` + strings.Join(kindNames(), ", ") + " and end"},
 
 	// events that cannot be true
 	{head + `{"event":"place","at":[4,0]}`, "line 2: square 4,0 is off the board: rows and columns go from 0 to 3"},

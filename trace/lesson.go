@@ -1,9 +1,6 @@
 package trace
 
-import (
-	"math/bits"
-	"slices"
-)
+import "slices"
 
 // maxLearned is the number of literals in learned clauses up to which Check keeps them. Above it, clauses and what they
 // force are not checked.
@@ -157,29 +154,20 @@ func (p *propagation) rewatch(c []Literal, gone Literal) bool {
 
 // fill places a queen in each row and column that has only one square left.
 func (p *propagation) fill() bool {
-	n, all := p.queens.N, p.queens.all()
-	var once, twice uint64 // the columns with a square left, and with two
+	n := p.queens.N
+	var left Set
 	for row := range n {
-		left := all &^ p.none[row]
-		twice |= once & left
-		once |= left
-		switch bits.OnesCount64(left) {
-		case 0:
-			return false
-		case 1:
-			if !p.set(Literal{At: Sq(row, bits.TrailingZeros64(left))}) {
+		left[row] = p.queens.all() &^ p.none[row]
+	}
+	for i := range n {
+		for _, line := range []Square{Row(i), Column(i)} {
+			squares, last := 0, noLine
+			for last = range left.along(line, n) {
+				squares++
+			}
+			if squares == 0 || squares == 1 && !p.set(Literal{At: last}) {
 				return false
 			}
-		}
-	}
-	if once != all {
-		return false
-	}
-	for single := once &^ twice; single != 0; single &= single - 1 {
-		col := bits.TrailingZeros64(single)
-		row := slices.IndexFunc(p.none[:n], func(none uint64) bool { return none>>col&1 == 0 })
-		if row < 0 || !p.set(Literal{At: Sq(row, col)}) {
-			return false
 		}
 	}
 	return true
