@@ -18,11 +18,7 @@ func TestAllDifferentAgainstMatching(t *testing.T) {
 		if rnd.IntN(2) == 0 {
 			shift = 64 - span/2
 		}
-		lo, hi := make([]int8, n), make([]int8, n)
-		for i := range n {
-			a, b := shift+rnd.IntN(span), shift+rnd.IntN(span)
-			lo[i], hi[i] = int8(min(a, b)), int8(max(a, b))
-		}
+		lo, hi := randomIntervals(rnd, n, shift, span)
 		wantLo, wantHi, want := boundsByMatching(lo, hi)
 		gotLo, gotHi := slices.Clone(lo), slices.Clone(hi)
 		got := allDifferent(gotLo, gotHi)
@@ -39,6 +35,15 @@ func TestAllDifferentAgainstMatching(t *testing.T) {
 	if solvable < 500 || narrowed < 500 {
 		t.Errorf("the intervals are too dull: %d solvable, %d of them narrowed", solvable, narrowed)
 	}
+}
+
+// randomIntervals returns the intervals of n variables, within some values from one on.
+func randomIntervals(rnd *rand.Rand, n, first, values int) (lo, hi []int8) {
+	for range n {
+		a, b := first+rnd.IntN(values), first+rnd.IntN(values)
+		lo, hi = append(lo, int8(min(a, b))), append(hi, int8(max(a, b)))
+	}
+	return lo, hi
 }
 
 // On the largest board there are 64 variables and 127 values. Here all variables but one fill a Hall
@@ -116,12 +121,7 @@ func TestSmallestHallAgainstAll(t *testing.T) {
 	lost, wide := 0, 0
 	for range 2500 {
 		n := 1 + rnd.IntN(8)
-		shift := rnd.IntN(maxSpan - n - 2)
-		lo, hi := make([]int8, n), make([]int8, n)
-		for i := range n {
-			a, b := shift+rnd.IntN(n+2), shift+rnd.IntN(n+2)
-			lo[i], hi[i] = int8(min(a, b)), int8(max(a, b))
-		}
+		lo, hi := randomIntervals(rnd, n, rnd.IntN(maxSpan-n-2), n+2)
 		newLo, newHi := slices.Clone(lo), slices.Clone(hi)
 		if !allDifferent(newLo, newHi) {
 			continue

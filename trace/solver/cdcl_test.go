@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"iter"
 	"math"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -154,6 +153,11 @@ func TestClausesHaveRoom(t *testing.T) {
 			for _, c := range s.lessons {
 				size += sizeOf(c.literals)
 			}
+			for _, l := range s.trail {
+				if c := s.why[l.square()]; c != nil && c.gone {
+					t.Fatalf("after %d steps: %v is forgotten, the reason of %v", steps, c.literals, l)
+				}
+			}
 			if excluded := watchers/2 - 2*s.n - len(s.lessons); size != s.size || size > room+10*sizeOf(nil) || excluded*sizeOf(nil) > room {
 				t.Fatalf("after %d steps: lessons of size %d, or rather %d, and %d excluded solutions", steps, s.size, size, excluded)
 			}
@@ -175,155 +179,6 @@ func TestVSIDSOnLargeBoards(t *testing.T) {
 			}
 		}
 	}
-}
-
-// On random walks through searches, propagate finds the same conflicts and literals as a reference that
-// looks at every clause until nothing changes. Each lesson has one literal of the last level, which it
-// forces after going back.
-func TestPropagateAgainstReference(t *testing.T) {
-	rnd := rand.New(rand.NewPCG(1, 2))
-	conflicts, forgot := 0, 0
-	for _, n := range []int{1, 2, 3, 4, 5, 6, 7} {
-		for run := range 10 {
-			var fixed []int
-			if n > 4 && rnd.IntN(2) == 0 {
-				fixed = []int{rnd.IntN(n * n)}
-			}
-			f := newFormula(n, fixed)
-			if run%2 == 0 {
-				f.room = 150
-			}
-			known := plainClauses(n) // and what is never forgotten
-			for _, s := range fixed {
-				known = append(known, []literal{queenOn(s)})
-			}
-			for range 60 {
-				broken := f.propagate()
-				truth, holds := plainUnits(slices.Concat(known, lessonsOf(f)), f)
-				if (broken == nil) != holds {
-					t.Fatalf("N=%d: broken clause %v, the reference finds a conflict: %t", n, broken, !holds)
-				}
-				if holds && !slices.Equal(truth, f.truth) {
-					t.Fatalf("N=%d: the truth of all literals:\n%v, want\n%v", n, f.truth, truth)
-				}
-				undecided := slices.Collect(func(yield func(int) bool) {
-					for s := range n * n {
-						if f.truth[queenOn(s)] == 0 && !yield(s) {
-							return
-						}
-					}
-				})
-				if holds && len(undecided) > 0 {
-					f.decide(undecided[rnd.IntN(len(undecided))])
-					continue
-				}
-				lesson := f.negatedDecisions()
-				if !holds {
-					conflicts++
-					lesson = f.analyze(broken)
-				}
-				if len(lesson) == 0 {
-					break
-				}
-				if len(lesson) == 1 {
-					known = append(known, lesson)
-				}
-				forgot += checkLesson(t, f, lesson)
-			}
-		}
-	}
-	if conflicts < 200 || forgot < 100 {
-		t.Errorf("%d conflicts, %d lessons forgotten: too few to say much", conflicts, forgot)
-	}
-}
-
-// lessonsOf returns the literals of the lessons that a formula has kept.
-func lessonsOf(f *formula) [][]literal {
-	var lessons [][]literal
-	for _, c := range f.lessons {
-		lessons = append(lessons, c.literals)
-	}
-	return lessons
-}
-
-// checkLesson checks what analyze and backjumpLevel promise about a lesson, and learns it. It returns the number of lessons
-// that are forgotten for it, none of them a reason on the trail.
-func checkLesson(t *testing.T, f *formula, lesson []literal) (forgot int) {
-	t.Helper()
-	before := len(f.lessons)
-	for i, l := range lesson {
-		level := f.level[l.square()]
-		if f.truth[l] != -1 || level == 0 || (level == len(f.starts)) != (i == 0) {
-			t.Fatalf("N=%d: lesson %v: literal %d of level %d of %d", f.n, lesson, i, level, len(f.starts))
-		}
-	}
-	f.backTo(f.backjumpLevel(lesson))
-	for i, l := range lesson {
-		if (f.truth[l] == -1) != (i > 0) {
-			t.Fatalf("N=%d: lesson %v at level %d: literal %d is %d", f.n, lesson, len(f.starts), i, f.truth[l])
-		}
-	}
-	if !f.learn(lesson) {
-		return 0
-	}
-	for _, l := range f.trail {
-		if c := f.why[l.square()]; c != nil && c.gone {
-			t.Fatalf("N=%d: forgot %v, the reason of %v", f.n, c.literals, l)
-		}
-	}
-	return before + min(1, len(lesson)-1) - len(f.lessons)
-}
-
-// plainClauses returns all clauses of N queens, including those of attacks.
-func plainClauses(n int) [][]literal {
-	var clauses [][]literal
-	for i := range n {
-		var row, col []literal
-		for j := range n {
-			row, col = append(row, queenOn(i*n+j)), append(col, queenOn(j*n+i))
-		}
-		clauses = append(clauses, row, col)
-	}
-	for a := range n * n {
-		for b := range a {
-			if trace.Sq(a/n, a%n).Attacks(trace.Sq(b/n, b%n)) {
-				clauses = append(clauses, []literal{noQueenOn(a), noQueenOn(b)})
-			}
-		}
-	}
-	return clauses
-}
-
-// plainUnits returns the truth of all literals that follows from the clauses and the formula's decisions.
-// It returns ok false if a clause breaks.
-func plainUnits(clauses [][]literal, f *formula) (truth []int8, ok bool) {
-	truth = make([]int8, 2*f.n*f.n)
-	set := func(l literal) { truth[l], truth[l.not()] = 1, -1 }
-	for _, start := range f.starts {
-		set(f.trail[start])
-	}
-	for changed := true; changed; {
-		changed = false
-		for _, c := range clauses {
-			var open []literal
-			holds := false
-			for _, l := range c {
-				holds = holds || truth[l] == 1
-				if truth[l] == 0 {
-					open = append(open, l)
-				}
-			}
-			switch {
-			case holds:
-			case len(open) == 0:
-				return truth, false
-			case len(open) == 1:
-				set(open[0])
-				changed = true
-			}
-		}
-	}
-	return truth, true
 }
 
 // Each conflict weighs more than the one before by the same factor, also where the weights would get too large: then all are made

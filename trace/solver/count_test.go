@@ -12,33 +12,12 @@ import (
 	"queenreel/trace"
 )
 
-// plainCount fills row after row with every queen that no other attacks.
-func plainCount(n int) uint64 {
-	all := uint32(1)<<n - 1
-	var below func(columns, down, up uint32) uint64
-	below = func(columns, down, up uint32) uint64 {
-		if columns == all {
-			return 1
-		}
-		var sum uint64
-		for free := all &^ (columns | down | up); free != 0; free &= free - 1 {
-			queen := free & -free
-			sum += below(columns|queen, (down|queen)<<1, (up|queen)>>1)
-		}
-		return sum
-	}
-	return below(0, 0, 0)
-}
-
 // Even and odd N have different middles, and small ones fewer queens than a task or a piece of one.
 func TestCount(t *testing.T) {
 	for n := 1; n <= 14; n++ {
 		got, err := Count(t.Context(), n, CountOptions{})
 		if err != nil || got != KnownCounts[n] {
 			t.Errorf("Count(%d) = %d, %v, want %d", n, got, err, KnownCounts[n])
-		}
-		if n <= 10 && plainCount(n) != got {
-			t.Errorf("Count(%d) = %d, and the reference %d", n, got, plainCount(n))
 		}
 	}
 }
