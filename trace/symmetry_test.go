@@ -1,42 +1,32 @@
 package trace
 
 import (
-	"iter"
-	"math/bits"
 	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 )
 
-// solutions yields all solutions of n queens, in lexical order of their columns.
-func solutions(n int) iter.Seq[Board] {
-	return func(yield func(Board) bool) {
-		var fill func(b Board, row int, cols, left, right uint) bool
-		fill = func(b Board, row int, cols, left, right uint) bool {
-			if row == n {
-				return yield(b)
-			}
-			for free := (1<<n - 1) &^ (cols | left | right); free != 0; free &= free - 1 {
-				at := Sq(row, bits.TrailingZeros(free))
-				bit := uint(1) << at.Col
-				next := b
-				next.queens.Add(at)
-				if !fill(next, row+1, cols|bit, (left|bit)<<1, (right|bit)>>1) {
-					return false
-				}
-			}
-			return true
-		}
-		fill(Board{N: n}, 0, 0, 0, 0)
+// solutions returns all solutions that have the queens of a board in its first rows, in lexical order of their columns.
+func solutions(b Board, rows int) (all []Board) {
+	if rows == b.N {
+		return []Board{b}
 	}
+	for col := range b.N {
+		if _, attacked := b.Attacker(Sq(rows, col)); !attacked {
+			next := b
+			next.queens.Add(Sq(rows, col))
+			all = append(all, solutions(next, rows+1)...)
+		}
+	}
+	return all
 }
 
 // The numbers of classes are sequence A002562 of the OEIS. Each solution is in one class, which has its whole size. The first
 // is its representative, from which the symmetry of each other one leads there.
 func TestClasses(t *testing.T) {
 	for i, want := range []int{1, 0, 0, 1, 2, 1, 6, 12, 46, 92, 341} {
-		boards := slices.Collect(solutions(i + 1))
+		boards := solutions(Board{N: i + 1}, 0)
 		classes := Classes(boards)
 		if len(classes) != want {
 			t.Errorf("N=%d: %d classes, want %d", i+1, len(classes), want)
@@ -89,7 +79,7 @@ func TestImages(t *testing.T) {
 
 // A class whose representative is not in the list begins with the first of it that is.
 func TestClassesWithoutRepresentative(t *testing.T) {
-	boards := slices.Collect(solutions(4))
+	boards := solutions(Board{N: 4}, 0)
 	got := Classes(boards[1:])
 	if diff := cmp.Diff([]Class{{Size: 2, Members: []Member{{}}}}, got); diff != "" {
 		t.Error(diff)
