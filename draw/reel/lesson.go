@@ -74,12 +74,12 @@ var lessonParts = []lessonPart{
 	{"slides.pdf", "projector paper", func(t *story.LessonTexts) (string, *story.PartTexts) { return t.Show, &t.Slides }, &film.PDF, nil},
 	{"film.vtt", "projector screen", func(t *story.LessonTexts) (string, *story.PartTexts) { return t.Show, &t.Subtitles }, &film.VTT, nil},
 	{"worksheet.pdf", "paper", func(t *story.LessonTexts) (string, *story.PartTexts) { return t.HandOut, &t.Worksheet }, nil, worksheet(0)},
-	{"quiz.pdf", "paper", func(t *story.LessonTexts) (string, *story.PartTexts) { return t.HandOut, &t.Quiz }, nil, questions},
-	{"quiz.html", "screen", func(t *story.LessonTexts) (string, *story.PartTexts) { return t.HandOut, &t.QuizPage }, nil, questions},
+	{"quiz.pdf", "paper", func(t *story.LessonTexts) (string, *story.PartTexts) { return t.HandOut, &t.Quiz }, nil, quizCards(false)},
+	{"quiz.html", "screen", func(t *story.LessonTexts) (string, *story.PartTexts) { return t.HandOut, &t.QuizPage }, nil, quizCards(false)},
 	{"note.html", "projector screen paper", func(t *story.LessonTexts) (string, *story.PartTexts) { return t.Keep, &t.Note }, nil, note},
 	{"worksheet-answers.pdf", "paper", func(t *story.LessonTexts) (string, *story.PartTexts) { return t.Keep, &t.WorksheetKey }, nil, worksheet(1)},
-	{"quiz-answers.pdf", "paper", func(t *story.LessonTexts) (string, *story.PartTexts) { return t.Keep, &t.QuizKey }, nil, answers},
-	{"quiz-answers.html", "screen", func(t *story.LessonTexts) (string, *story.PartTexts) { return t.Keep, &t.QuizPageKey }, nil, answers},
+	{"quiz-answers.pdf", "paper", func(t *story.LessonTexts) (string, *story.PartTexts) { return t.Keep, &t.QuizKey }, nil, quizCards(true)},
+	{"quiz-answers.html", "screen", func(t *story.LessonTexts) (string, *story.PartTexts) { return t.Keep, &t.QuizPageKey }, nil, quizCards(true)},
 	{"solutions.pdf", "screen paper", func(t *story.LessonTexts) (string, *story.PartTexts) { return t.Keep, &t.Sheet }, nil, sheet},
 }
 
@@ -236,24 +236,20 @@ func (m *lessonMaker) unsolved(err error) error {
 	return err
 }
 
-// questions fills in the questions of the quiz.
-func questions(ctx context.Context, m *lessonMaker, p *Part) (err error) {
-	if m.Quiz == nil {
-		m.Quiz, err = m.quiz(ctx)
-	}
-	if err == nil {
+// quizCards returns what fills in the questions of the quiz, or its answers.
+func quizCards(answers bool) func(context.Context, *lessonMaker, *Part) error {
+	return func(ctx context.Context, m *lessonMaker, p *Part) (err error) {
+		if m.Quiz == nil {
+			if m.Quiz, err = m.quiz(ctx); err != nil {
+				return err
+			}
+		}
 		p.Cards, p.n = m.Quiz.Questions, len(m.Quiz.Answers)
+		if answers {
+			p.Cards = m.Quiz.Answers
+		}
+		return nil
 	}
-	return err
-}
-
-// answers fills in the answers of the quiz.
-func answers(ctx context.Context, m *lessonMaker, p *Part) error {
-	err := questions(ctx, m, p)
-	if err == nil {
-		p.Cards = m.Quiz.Answers
-	}
-	return err
 }
 
 // quiz makes the quiz.

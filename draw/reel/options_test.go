@@ -138,6 +138,7 @@ func TestOptionsAreChecked(t *testing.T) {
 		"Queen":             {Look: Look{QueenFile: []byte("none")}},
 		"Font":              {Look: Look{FontFile: []byte("none")}},
 		"Pace":              {Time: Time{Pace: "slow"}},
+		"Step":              {Time: Time{Slides: "3"}}, // of a GIF
 		"Poster":            {Time: Time{Poster: "0"}},
 		"Speed":             {Time: Time{Holds: story.Holds{Speed: -1}}},
 		"Length":            {Time: Time{Length: -1}},

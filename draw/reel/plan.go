@@ -96,13 +96,12 @@ func (o Options) plan() (*plan, error) {
 	p.look.Language, p.look.Labels = p.told.Language, p.told.Labels
 	c.fail(p.readFiles())
 	c.fail(fieldError("Language", p.told.Language.Name, CheckLanguage(p.told.Language)))
-	p.checkLook(c)
-	p.checkTime(c)
+	p.check(c)
 	return p, c.err
 }
 
-// checkLook checks the sizes, the title and the columns of pictures.
-func (p *plan) checkLook(c *check) {
+// check checks sizes, the title and the columns of pictures; times, the poster and slides.
+func (p *plan) check(c *check) {
 	look := &p.look
 	c.require(look.Width >= 0, "Width", look.Width, "must be at least 1")
 	c.require(trace.Printable(look.Title), "Title", look.Title, "must be printable characters")
@@ -111,10 +110,6 @@ func (p *plan) checkLook(c *check) {
 	if sizes := p.sizes(); len(sizes) > 1 {
 		c.fail(fault(sizes[1]+" and "+sizes[0], "", "give only one of them"))
 	}
-}
-
-// checkTime checks the times, the poster and the slides.
-func (p *plan) checkTime(c *check) {
 	c.index("Pace", "pace", p.Pace, story.PaceNames)
 	speed := p.Holds.Speed
 	c.require(speed == 0 || speed >= MinSpeed && speed <= MaxSpeed, "Speed", speed, "must be from %v to %v", MinSpeed, MaxSpeed)

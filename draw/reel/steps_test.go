@@ -2,57 +2,85 @@ package reel
 
 import (
 	"fmt"
+	"iter"
+	"slices"
 	"strings"
 	"testing"
+
+	"queenreel/draw/story"
 )
 
-// The film of 4 queens has 14 steps: step 2 places the first queen, 4 is the first dead row and backtrack, and 13 the solution.
-func TestSteps(t *testing.T) {
-	t.Parallel()
-	for _, c := range []struct {
-		text Steps
-		want string
-	}{
-		{"", "1 2 3 4 5 6 7 8 9 10 11 12 13 14"},
-		{"3", "3"}, {"2-4", "2 3 4"}, {"2:4", "2 3 4"}, {":3", "1 2 3"}, {"-3", "1 2 3"}, {"13:", "13 14"}, {"13-", "13 14"},
-		{"9:11,2,3:4,4", "2 3 4 9 10 11"}, {"13:,1", "1 13 14"},
-		{"first-dead-row", "4"}, {":first-dead-row", "1 2 3 4"}, {"first-placement-first-backtrack", "2 3 4"},
-		{"start,end", "1 14"}, {"2-dead-row,solution:", "2 3 4 13 14"}, {"backtrack:6,first-solution", "4 5 6 13"},
-	} {
-		f, err := Transcript(t.Context(), Options{Search: Search{Queens: 4}, Time: Time{Steps: c.text, Pace: "steady"}})
-		if err != nil {
-			t.Errorf("%q: %v", c.text, err)
-			continue
-		}
-		var shown []int
-		for s := range f.Scenes {
-			shown = append(shown, s.Step)
-		}
-		if got := strings.Trim(fmt.Sprint(shown), "[]"); got != c.want {
-			t.Errorf("%q shows %s, want %s", c.text, got, c.want)
+// stepsOf returns the steps of scenes.
+func stepsOf(scenes iter.Seq[story.Scene], is func(step int) bool) string {
+	var steps []int
+	for s := range scenes {
+		if is == nil || is(s.Step) {
+			steps = append(steps, s.Step)
 		}
 	}
+	return strings.Trim(fmt.Sprint(steps), "[]")
 }
 
-// Pictures of steps come in the order in which they are named.
-func TestStillSteps(t *testing.T) {
+// A film has the steps that are asked for, in its own order; pictures come in the order in which they are named; slides are some of the film's
+// steps. What the search does not have is named. The film of 4 queens has 14 steps: step 2 places the first queen, 4 is the first dead row and
+// backtrack, and 13 the solution.
+func TestSteps(t *testing.T) {
 	t.Parallel()
-	for _, c := range []struct {
-		text Steps
-		want string
-	}{
-		{"", "14"}, {"5,2-3", "5 2 3"}, {"solution,14,start", "13 14 1"}, {"12-", "12 13 14"},
-		{"dead-row,backtrack,13,12:", "4 13 12 14"}, // each once: files are named after them
-	} {
-		stills, err := Still(t.Context(), Options{Search: Search{Queens: 4}}, c.text)
+	film := func(text Steps) Options {
+		return Options{Search: Search{Queens: 4}, Time: Time{Steps: text, Pace: "steady"}}
+	}
+	inFilm := func(text Steps) (string, error) {
+		f, err := Transcript(t.Context(), film(text))
 		if err != nil {
-			t.Fatalf("%q: %v", c.text, err)
+			return "", err
 		}
-		var shown []int
-		for _, s := range stills.Scenes {
-			shown = append(shown, s.Step)
+		return stepsOf(f.Scenes, nil), nil
+	}
+	still := func(text Steps) (string, error) {
+		s, err := Still(t.Context(), film(""), text)
+		if err != nil {
+			return "", err
 		}
-		if got := strings.Trim(fmt.Sprint(shown), "[]"); got != c.want {
+		return stepsOf(slices.Values(s.Scenes), nil), nil
+	}
+	slides := func(steps Steps, frames int) func(Steps) (string, error) {
+		return func(text Steps) (string, error) {
+			o := film(steps)
+			o.Slides, o.MaxFrames, o.Formats = text, frames, []string{"text", "pdf"}
+			f, err := Transcript(t.Context(), o)
+			if err != nil {
+				return "", err
+			}
+			return stepsOf(f.Scenes, f.Slides), nil
+		}
+	}
+	for _, c := range []struct {
+		shown func(Steps) (string, error)
+		text  Steps
+		want  string // the steps, or what is wrong
+	}{
+		{inFilm, "", "1 2 3 4 5 6 7 8 9 10 11 12 13 14"},
+		{inFilm, "3", "3"}, {inFilm, "2-4", "2 3 4"}, {inFilm, "2:4", "2 3 4"}, {inFilm, ":3", "1 2 3"}, {inFilm, "13-", "13 14"},
+		{inFilm, "9:11,2,3:4,4", "2 3 4 9 10 11"}, {inFilm, "13:,1", "1 13 14"},
+		{inFilm, "first-dead-row", "4"}, {inFilm, ":first-dead-row", "1 2 3 4"}, {inFilm, "first-placement-first-backtrack", "2 3 4"},
+		{inFilm, "start,end", "1 14"}, {inFilm, "2-dead-row,solution:", "2 3 4 13 14"}, {inFilm, "backtrack:6,first-solution", "4 5 6 13"},
+		{inFilm, "first-jump", "steps first-jump: the search has no jump"}, {inFilm, "solution:3", "steps solution:3: step 13 comes after step 3"},
+		{inFilm, "15:", "steps 15:: the film has fewer steps"},
+
+		{still, "", "14"}, {still, "5,2-3", "5 2 3"}, {still, "solution,14,start", "13 14 1"}, {still, "12-", "12 13 14"},
+		{still, "dead-row,backtrack,13,12:", "4 13 12 14"}, // each once: files are named after them
+
+		{slides("", 0), "13,1,4-6", "1 4 5 6 13"}, {slides("", 0), ":first-dead-row,solution:", "1 2 3 4 13 14"}, {slides("3:", 0), "solution", "13"},
+		{slides("", 0), "15", "step 15: the film does not show step 15"},
+		{slides("3:", 0), "2,13", "step 2,13: the film does not show step 2"},
+		{slides("", 3), "2,13", "step 2,13: the film does not show step 2"},
+		{slides("", 0), "jump", "step jump: the search has no jump"},
+	} {
+		got, err := c.shown(c.text)
+		if err != nil {
+			got = err.Error()
+		}
+		if got != c.want {
 			t.Errorf("%q shows %s, want %s", c.text, got, c.want)
 		}
 	}
@@ -64,56 +92,5 @@ func TestNoSteps(t *testing.T) {
 		if got := new(Steps); got.UnmarshalText([]byte(text)) == nil {
 			t.Errorf("%q is taken for %q", text, *got)
 		}
-	}
-}
-
-// Marks that a search does not have, and ranges that end before they begin, are errors that name them.
-func TestStepsNotThere(t *testing.T) {
-	t.Parallel()
-	for text, want := range map[Steps]string{
-		"first-jump": "the search has no jump", "solution:3": "step 13 comes after step 3", "15:": "the film has fewer steps",
-	} {
-		_, err := Transcript(t.Context(), Options{Search: Search{Queens: 4}, Time: Time{Steps: text}})
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: %v, want %q", text, err, want)
-		}
-	}
-}
-
-// The slides of a film are the steps that are asked for, in the film's order, and it shows each of them.
-func TestSlideSteps(t *testing.T) {
-	t.Parallel()
-	for _, c := range []struct {
-		slides, steps Steps
-		frames        int
-		want          string // the steps, or what is wrong
-	}{
-		{"13,1,4-6", "", 0, "1 4 5 6 13"}, {":first-dead-row,solution:", "", 0, "1 2 3 4 13 14"}, {"solution", "3:", 0, "13"},
-		{"15", "", 0, "step 15: the film does not show step 15"},
-		{"2,13", "3:", 0, "step 2,13: the film does not show step 2"},
-		{"2,13", "", 3, "step 2,13: the film does not show step 2"},
-		{"jump", "", 0, "step jump: the search has no jump"},
-	} {
-		o := Options{Search: Search{Queens: 4}, Time: Time{Slides: c.slides, Steps: c.steps, MaxFrames: c.frames}, Fit: Fit{Formats: []string{"text", "pdf"}}}
-		f, err := Transcript(t.Context(), o)
-		if err != nil {
-			if err.Error() != c.want {
-				t.Errorf("%q of %q: %v, want %s", c.slides, c.steps, err, c.want)
-			}
-			continue
-		}
-		var shown []int
-		for s := range f.Scenes {
-			if f.Slides(s.Step) {
-				shown = append(shown, s.Step)
-			}
-		}
-		if got := strings.Trim(fmt.Sprint(shown), "[]"); got != c.want {
-			t.Errorf("%q of %q are %s, want %s", c.slides, c.steps, got, c.want)
-		}
-	}
-	_, err := Film(t.Context(), Options{Time: Time{Slides: "3"}})
-	if err == nil || !strings.Contains(err.Error(), "names the slides of a PDF") {
-		t.Errorf("a GIF has slides, with error %v", err)
 	}
 }

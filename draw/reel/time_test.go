@@ -5,6 +5,7 @@ import (
 	"errors"
 	"iter"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -27,40 +28,28 @@ func (s longSearch) scenes(story.Options) iter.Seq[story.Scene] {
 
 func (longSearch) Err(context.Context) error { return nil }
 
-// filmLength cuts the film of a long search.
-func filmLength(t *testing.T, steps int, o Options) error {
-	t.Helper()
-	p, err := o.plan()
-	if err != nil {
-		t.Fatal(err)
-	}
-	p.subject = longSearch{steps: steps}
-	_, _, err = p.filmScenes(t.Context())
-	return err
-}
-
-// A film of 20000 frames is made; a longer one is refused unless it is meant.
+// A film of 20000 frames is made; a longer one is refused unless it is meant. A search that nobody would wait for is not counted to its end to
+// be refused, and the refusal says so.
 func TestLongFilmIsRefused(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		steps, maxFrames int
-		fine             bool
+		want             string // how the error begins
 	}{
-		{20_000, 0, true}, {20_001, 0, false}, {20_001, -1, true},
+		{20_000, 0, ""},
+		{20_001, 0, "the film would have 20001 frames and run for "},
+		{20_001, -1, ""},
+		{math.MaxInt, 0, "the film would have more than 80000 frames and run for more than "},
 	} {
-		brief := Time{Pace: "steady", Holds: story.Holds{Move: 20 * time.Millisecond}, MaxFrames: c.maxFrames}
-		if err := filmLength(t, c.steps, Options{Time: brief}); (err == nil) != c.fine {
-			t.Errorf("%d steps, at most %d frames: error %v", c.steps, c.maxFrames, err)
+		p, err := Options{Time: Time{Pace: "steady", Holds: story.Holds{Move: 20 * time.Millisecond}, MaxFrames: c.maxFrames}}.plan()
+		if err != nil {
+			t.Fatal(err)
 		}
-	}
-}
-
-// A search that nobody would wait for is not counted to its end to be refused, and the refusal says so.
-func TestEndlessFilmIsRefused(t *testing.T) {
-	t.Parallel()
-	err := filmLength(t, math.MaxInt, Options{})
-	if wrong := new(Error); !errors.As(err, &wrong) || !strings.HasPrefix(wrong.Err.Error(), "the film would have more than 80000 frames and run for more than ") {
-		t.Errorf("got %v", err)
+		p.subject = longSearch{steps: c.steps}
+		_, _, err = p.filmScenes(t.Context())
+		if wrong := new(Error); (err == nil) != (c.want == "") || errors.As(err, &wrong) && !strings.HasPrefix(wrong.Err.Error(), c.want) {
+			t.Errorf("%+v: error %v", c, err)
+		}
 	}
 }
 
@@ -74,5 +63,33 @@ func TestSeconds(t *testing.T) {
 		if got := Seconds(d); got != want {
 			t.Errorf("%v is told as %s, want %s", d, got, want)
 		}
+	}
+}
+
+// A tally counts the steps of work that are followed, and how often work is over.
+type tally struct{ steps, finished int }
+
+func (c *tally) Step()   { c.steps++ }
+func (c *tally) Finish() { c.finished++ }
+
+// Work is followed step by step to its end, or to where it is left, unless Watch does not want to.
+func TestWatch(t *testing.T) {
+	t.Parallel()
+	var c tally
+	o := Options{Watch: func(steps int) Progress {
+		if steps == 0 {
+			return nil
+		}
+		return &c
+	}}
+	for _, steps := range []int{0, 3, 5} {
+		for n := range withProgress(slices.Values([]int{1, 2, 3}), &o, steps) {
+			if steps == 5 && n == 2 {
+				break
+			}
+		}
+	}
+	if c != (tally{steps: 4, finished: 2}) {
+		t.Errorf("followed: %+v", c)
 	}
 }
