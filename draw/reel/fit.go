@@ -141,8 +141,11 @@ func (p *plan) shrink(ctx context.Context) (film.Film, error) {
 	if err != nil || last.fits {
 		return last.film, err
 	}
-	cell := asked.film.Cell / max(1, asked.film.Scale)
-	if small := p.legibleCell(); small < cell && !p.sized() && p.look.Size.X == 0 {
+	cell, small := asked.film.Cell/max(1, asked.film.Scale), smallestCell
+	if p.layout.Arrangement == draw.Wide {
+		small = max(small, int(math.Ceil(draw.SmallestWideBoard/float64(p.subject.searches()[0].N))))
+	}
+	if small < cell && !p.sized() && p.look.Size.X == 0 {
 		if last, err = p.largest(ctx, &p.look.Cell, small, cell); err != nil || last.fits {
 			return last.film, err
 		}
@@ -170,14 +173,8 @@ func (p *plan) shrink(ctx context.Context) (film.Film, error) {
 	return film.Film{}, remedied("allow that, or choose another format or fewer {Steps}", field, value, "the film needs at least %.0fkB", math.Ceil(float64(last.bytes)/1e3))
 }
 
-// legibleCell returns the side in pixels of squares that are not made smaller to save bytes.
-func (p *plan) legibleCell() int {
-	const least = 24
-	if p.layout.Arrangement == draw.Wide {
-		return max(least, int(math.Ceil(draw.SmallestWideBoard/float64(p.subject.searches()[0].N))))
-	}
-	return least
-}
+// smallestCell is the side in pixels of squares that are not made smaller to save bytes.
+const smallestCell = 24
 
 // maxTries bounds how many films are tried for each thing that gives way.
 const maxTries = 6

@@ -110,7 +110,12 @@ type Source struct {
 // Open returns the search, on a board of up to maxRows rows. Its events end early when ctx is done; see Source.Err.
 func (s *Search) Open(ctx context.Context, maxRows int) (*Source, error) {
 	if s.Trace != nil {
-		return s.openTrace(ctx)
+		contradicted := fieldsSet(setting{"Queens", s.Queens != 0}, setting{"Solver", s.Solver != ""}, setting{"Value", s.Value != ""},
+			setting{"Fixed", s.Fixed != nil}, setting{"Seed", s.Seed != 0})
+		if contradicted != nil {
+			return nil, fault("Trace and "+contradicted[0], "", "the trace says what was searched: leave one of them out")
+		}
+		return s.readTrace(ctx)
 	}
 	c := new(check)
 	sv, _ := SolverOf(trace.About{
@@ -149,16 +154,6 @@ func (s *Search) problem(c *check, sv solver.Solver, maxRows int) trace.Problem 
 		c.fail(fieldError("Fixed", "", p.Validate()))
 	}
 	return p
-}
-
-// openTrace returns the search of the trace, which no other option may describe.
-func (s *Search) openTrace(ctx context.Context) (*Source, error) {
-	contradicted := fieldsSet(setting{"Queens", s.Queens != 0}, setting{"Solver", s.Solver != ""}, setting{"Value", s.Value != ""},
-		setting{"Fixed", s.Fixed != nil}, setting{"Seed", s.Seed != 0})
-	if contradicted != nil {
-		return nil, fault("Trace and "+contradicted[0], "", "the trace says what was searched: leave one of them out")
-	}
-	return s.readTrace(ctx)
 }
 
 // readTrace returns the search of the trace, whatever the other options say.
@@ -278,26 +273,21 @@ func (src *Source) scenes(o story.Options) iter.Seq[story.Scene] {
 	return scenes
 }
 
-// painter returns a painter for scenes of the search, in which panels see it up to the last scene, and further in a short one.
+// painter returns a painter for scenes of the search, in which panels see it up to the last scene, and further in a short one. Pages have in
+// text what the caption and the counters show; they have the board at least.
 func (src *Source) painter(p *plan, c story.Census) (draw.ScenePainter, error) {
 	look := p.look
 	look.Arrangement = p.layout.Arrangement
 	if look.Panels == nil {
 		look.Panels = p.layout.For(src.About)
 	}
-	if p.wordless {
-		look.Panels = wordless(look.Panels)
+	if p.wordless && len(look.Panels) > 0 {
+		look.Panels = slices.DeleteFunc(slices.Clone(look.Panels), func(name string) bool { return name == "caption" || name == "counters" })
+		if len(look.Panels) == 0 {
+			look.Panels = []string{"board"}
+		}
 	}
 	look.Search, look.Steps = src.scenes(p.silent()), max(draw.DefaultSteps, c.Last.Step)
 	painter, err := draw.NewPainter(src.About, look)
 	return painter, p.ofPlace(err)
-}
-
-// wordless returns panels without those that pages have in text: at least the board.
-func wordless(panels []string) []string {
-	rest := slices.DeleteFunc(slices.Clone(panels), func(name string) bool { return name == "caption" || name == "counters" })
-	if len(rest) == 0 && len(panels) > 0 {
-		return []string{"board"}
-	}
-	return rest
 }

@@ -49,8 +49,12 @@ func Still(ctx context.Context, o Options, asked Steps) (*Stills, error) {
 	census := story.Census{Last: story.Scene{Step: furthest(steps)}}
 	if rivals, ok := p.subject.(*comparison); ok {
 		s.Names = NamesOf(rivals.contenders, func(r contender) string { return r.name })
-		if census, err = p.countRivals(ctx); err != nil {
+		census = story.Count(ctx, p.outline(), countedFrames) // says how long the bars of the searches are
+		if err := p.subject.Err(ctx); err != nil {
 			return nil, err
+		}
+		if census.Cut {
+			return nil, remedied("use {Solutions}, or fewer {Queens}", "Frames", "", "the searches have more than %d steps side by side", countedFrames)
 		}
 	}
 	if s.Painter, err = p.subject.painter(p, census); err != nil {
@@ -62,18 +66,6 @@ func Still(ctx context.Context, o Options, asked Steps) (*Stills, error) {
 
 // furthest returns the largest of some steps, or 0 if there is none.
 func furthest(steps []int) int { return slices.Max(append(slices.Clone(steps), 0)) }
-
-// countRivals counts the scenes of a comparison, which says how long the bars of its searches are.
-func (p *plan) countRivals(ctx context.Context) (story.Census, error) {
-	census := story.Count(ctx, p.outline(), countedFrames)
-	if err := p.subject.Err(ctx); err != nil {
-		return census, err
-	}
-	if census.Cut {
-		return census, remedied("use {Solutions}, or fewer {Queens}", "Frames", "", "the searches have more than %d steps side by side", countedFrames)
-	}
-	return census, nil
-}
 
 // Info describes the picture of a scene.
 func (s *Stills) Info(scene *story.Scene) film.Info {

@@ -28,11 +28,16 @@ var Exhaustive = Solver{
 		for _, q := range p.Fixed {
 			o.queens[q.Row] = q
 		}
-		o.start()
+		for _, row := range o.rows {
+			o.queens[row] = trace.Sq(row, 0)
+			o.emit(trace.Event{Kind: trace.Place, At: o.queens[row]})
+		}
 		for more := true; more && !o.done; more = o.step() {
 			o.emit(testPlacement(o.queens))
 		}
-		o.clear()
+		for _, row := range slices.Backward(o.rows) {
+			o.emit(trace.Event{Kind: trace.TakeBack, At: o.queens[row]})
+		}
 	},
 }
 
@@ -42,14 +47,6 @@ type odometer struct {
 	n      int
 	rows   []int          // the rows that count, from the top down
 	queens []trace.Square // the queens of all rows, from the top down
-}
-
-// start places the queens of the rows that count, in the first column.
-func (o *odometer) start() {
-	for _, row := range o.rows {
-		o.queens[row] = trace.Sq(row, 0)
-		o.emit(trace.Event{Kind: trace.Place, At: o.queens[row]})
-	}
 }
 
 // step goes to the next placement. It returns false if there is none.
@@ -68,13 +65,6 @@ func (o *odometer) step() bool {
 		o.emit(trace.Event{Kind: trace.Move, By: from, At: to})
 	}
 	return true
-}
-
-// clear takes back the queens of the rows that count, from the bottom up.
-func (o *odometer) clear() {
-	for _, row := range slices.Backward(o.rows) {
-		o.emit(trace.Event{Kind: trace.TakeBack, At: o.queens[row]})
-	}
 }
 
 // testPlacement returns a Reject for the first queen that is attacked from above, or a Solution if there is

@@ -37,7 +37,14 @@ var MinConflicts = Solver{
 		{Text: "none is attacked: a solution", On: []trace.Kind{trace.Solution}},
 	},
 	Search: func(p trace.Problem, yield func(trace.Event) bool) {
-		r := newRepair(p, yield)
+		r := &repair{
+			emitter: emitter{yield: yield},
+			n:       p.N,
+			rows:    p.OpenRows(),
+			queens:  make([]trace.Square, p.N),
+			lines:   newLines(p.N, p.Fixed),
+			rnd:     rand.New(rand.NewPCG(p.Seed, 0)),
+		}
 		for start := range min(8*p.N, 100) {
 			if start > 0 {
 				r.clear()
@@ -58,17 +65,6 @@ type repair struct {
 	lines     *lines         // the lines of all queens
 	lastMoved int            // the row of the queen that moved last, or -1
 	rnd       *rand.Rand
-}
-
-func newRepair(p trace.Problem, yield func(trace.Event) bool) *repair {
-	return &repair{
-		emitter: emitter{yield: yield},
-		n:       p.N,
-		rows:    p.OpenRows(),
-		queens:  make([]trace.Square, p.N),
-		lines:   newLines(p.N, p.Fixed),
-		rnd:     rand.New(rand.NewPCG(p.Seed, 0)),
-	}
 }
 
 // fill places a queen in each row, on the square that the fewest queens attack so far.
