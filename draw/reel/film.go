@@ -155,8 +155,11 @@ func (p *plan) filmScenes(ctx context.Context) (iter.Seq[story.Scene], story.Cen
 		scenes = story.Between(scenes, 1, census.Last.Step)
 	}
 	whole, all := scenes, census
-	poster, frames, length := p.posterOf(all), max(0, p.MaxFrames), p.Length
-	if poster != 0 {
+	poster, frames, length := p.poster, max(0, p.MaxFrames), p.Length
+	if p.place.Previews && p.Poster == "" && len(all.Solutions) > 0 && p.hasRoom() && (p.MaxFrames <= 0 || p.MaxFrames > all.Essential()) {
+		poster = solutionShown // rather than an empty board
+	}
+	if poster != 0 { // one picture more
 		frames, length = max(0, frames-1), max(0, length-story.ShortestHold)
 	}
 	if frames > 0 {
@@ -234,17 +237,6 @@ func (p *plan) countScenes(ctx context.Context, meant bool) (iter.Seq[story.Scen
 
 // noStep says that a film has other steps.
 func noStep(first, last int) error { return fmt.Errorf("the film has the steps %d to %d", first, last) }
-
-// posterOf returns the step of the picture that previews show of a film whose scenes are those of a census: 0 if that is the film's
-// first, which needs no picture more, or solutionShown. Where films are previewed it is the solution, if there is one and no other
-// poster is asked for.
-func (p *plan) posterOf(all story.Census) int {
-	room := p.hasRoom() && (p.MaxFrames <= 0 || p.MaxFrames > all.Essential())
-	if p.place.Previews && p.Poster == "" && len(all.Solutions) > 0 && room {
-		return solutionShown
-	}
-	return p.poster
-}
 
 // hasRoom reports whether the film may have more than a poster.
 func (p *plan) hasRoom() bool {

@@ -222,23 +222,20 @@ func TestUndoneInReverse(t *testing.T) {
 // With a limit, the events are the same, up to the last solution asked for.
 func TestSolutionLimit(t *testing.T) {
 	for _, s := range Table {
-		n := min(6, largest(s)-1) // 4 solutions, or 10
-		whole := slices.Collect(s.Events(trace.Problem{N: n, Seed: 7}))
-		rest, solutions := whole, 0
-		for limit := 1; limit <= 5; limit++ {
-			if i := slices.IndexFunc(rest, func(e trace.Event) bool { return e.Kind == trace.Solution }); i >= 0 {
-				rest = rest[i+1:]
-				solutions++
-			} else {
-				rest = nil
+		p := trace.Problem{N: min(6, largest(s)-1), Seed: 7} // 4 solutions, or 10
+		whole := slices.Collect(s.Events(p))
+		for p.Solutions = 1; p.Solutions <= 5; p.Solutions++ {
+			want, solutions := whole, 0
+			for i, e := range whole {
+				if e.Kind == trace.Solution {
+					if solutions++; solutions == p.Solutions {
+						want = whole[:i+1]
+					}
+				}
 			}
-			want := whole[:len(whole)-len(rest)]
-			if got := slices.Collect(s.Events(trace.Problem{N: n, Seed: 7, Solutions: limit})); !reflect.DeepEqual(want, got) {
-				t.Errorf("%s: %d events for a limit of %d, want %d", s.Name, len(got), limit, len(want))
+			if got := slices.Collect(s.Events(p)); !reflect.DeepEqual(want, got) || solutions == 0 {
+				t.Errorf("%s: %d events for a limit of %d, want %d; it found %d solutions", s.Name, len(got), p.Solutions, len(want), solutions)
 			}
-		}
-		if solutions == 0 {
-			t.Errorf("%s found no solution", s.Name)
 		}
 	}
 }
