@@ -53,7 +53,8 @@ func TestOptionsFromJSON(t *testing.T) {
 		if err := json.Unmarshal([]byte(text), &got); err != nil {
 			t.Fatalf("%s: %v", text, err)
 		}
-		if !bytes.Equal(gifOf(t, got), gifOf(t, want)) {
+		film := gifOf(t, want)
+		if !bytes.Equal(gifOf(t, got), film) {
 			t.Errorf("%.100s makes another film", text)
 		}
 		again, err := json.Marshal(want)
@@ -61,7 +62,7 @@ func TestOptionsFromJSON(t *testing.T) {
 			t.Fatal(err)
 		}
 		var back Options
-		if err := json.Unmarshal(again, &back); err != nil || !bytes.Equal(gifOf(t, back), gifOf(t, want)) {
+		if err := json.Unmarshal(again, &back); err != nil || !bytes.Equal(gifOf(t, back), film) {
 			t.Errorf("%s makes another film, with error %v", again, err)
 		}
 	}
