@@ -403,8 +403,8 @@ func keyOf(solution *Board) (k key) {
 // SolvedBoards yields the board of each solution in the events of a search for p. It can be ranged as often
 // as events can.
 //
-// The events must be legal, as those of solvers and of Check are: the first one that Board.Apply refuses ends
-// the sequence. If p is not valid or is larger than MaxN, there are no boards.
+// The events must be legal, as those of solvers and of Check are: the first queen or solution that Board.Apply
+// refuses ends the sequence. If p is not valid or is larger than MaxN, there are no boards.
 func SolvedBoards(p Problem, events iter.Seq[Event]) iter.Seq[Board] {
 	return func(yield func(Board) bool) {
 		if p.validateForBoard() != nil {
@@ -412,8 +412,11 @@ func SolvedBoards(p Problem, events iter.Seq[Event]) iter.Seq[Board] {
 		}
 		board := p.Board()
 		for e := range events {
-			if board.Apply(e) != nil || e.Kind == Solution && !yield(board) {
-				return
+			switch e.Kind {
+			case Place, TakeBack, Move, Solution: // most events are others, which leave the queens where they are
+				if board.Apply(e) != nil || e.Kind == Solution && !yield(board) {
+					return
+				}
 			}
 		}
 	}
