@@ -181,6 +181,17 @@ func TestRareMarks(t *testing.T) {
 	}
 }
 
+// Queens that attack each other are no solution, though the board is full when the search ends.
+func TestShowsSolution(t *testing.T) {
+	for board, want := range map[string]bool{"_ Q _ _\n_ _ _ Q\nQ _ _ _\n_ _ Q _": true, "Q _ _ _\n_ Q _ _\n_ _ Q _\n_ _ _ Q": false} {
+		s := sceneOf(t, board)
+		s.Mood, s.Beaten = story.Done, s.Board.Beaten()
+		if got := showsSolution(&s); got != want {
+			t.Errorf("a solution: %t\n%s", got, board)
+		}
+	}
+}
+
 // In the line of a queen it goes without saying that there cannot be another: marks show there only in a scene that rules out these very
 // squares, and only in its row, or in its column if the board is filled by column.
 func TestMarksInLinesOfQueens(t *testing.T) {

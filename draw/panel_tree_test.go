@@ -207,6 +207,24 @@ func TestTreeNames(t *testing.T) {
 	}
 }
 
+// The arrow of a jump is gone where the next scene has none.
+func TestTreeAfterAJump(t *testing.T) {
+	f := newTreeFilm(t, trace.Problem{N: 6, Solutions: 1})
+	s := *first(t, f.scenes, func(s *story.Scene) bool { return s.Board.Len() == 5 })
+	after := s
+	s.Mood = story.Jump
+	for _, i := range f.tree.Path(s.Step)[3:] {
+		s.Leaving.Add(f.tree.Nodes[i].At)
+	}
+	f.Paint(&s)
+	if v, _ := f.view(); v.jump == (jumpMark{}) {
+		t.Fatal("there is no arrow")
+	}
+	if r := differences(f.Paint(&after).Image, afresh(t, f.Painter, &after)); !r.Empty() {
+		t.Errorf("something is left of the arrow in %v", r)
+	}
+}
+
 // A search that moves queens has no tree.
 func TestTreeless(t *testing.T) {
 	for _, s := range solver.Table {
