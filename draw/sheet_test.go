@@ -238,6 +238,20 @@ func TestSheetShowsFixedQueens(t *testing.T) {
 	}
 }
 
+// A title ends at the last board at the latest, also where a sheet is wider than its boards.
+func TestSheetTitleTakesItsRoom(t *testing.T) {
+	for letters := 20; letters < 40; letters++ {
+		s := sheetsOf(t, 6, numbered(solutionsOf(6)), Options{Title: strings.Repeat("m", letters), Columns: 4, Width: 607, Labels: story.NoLabels}, Paper{})
+		layers := s.Page(0).Drawing().Layers
+		title := layers[slices.IndexFunc(layers, func(l raster.Layer) bool { return l.Text != nil })].Text
+		room := s.places[3].corner.X + s.board - s.places[0].corner.X
+		full := s.text.Width(title.Line, s.titleStyle)
+		if s.spare == 0 || title.Width > float64(room) || (title.Style == s.titleStyle) != (full <= room) {
+			t.Errorf("a title of %d pixels is %.0f wide over boards of %d, with %d beside them", full, title.Width, room, s.spare)
+		}
+	}
+}
+
 // Where the picture of a queen is half transparent, a sheet shows the color of its square through it.
 func TestSheetQueenOfGlass(t *testing.T) {
 	queen := image.NewNRGBA(image.Rect(0, 0, 32, 32))
