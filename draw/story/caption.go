@@ -397,10 +397,11 @@ func tidy(text string) string {
 
 func isHan(r rune) bool { return r > unicode.MaxLatin1 && unicode.Is(unicode.Han, r) }
 
-// capital returns a text with its first letter as a capital.
+// capital returns a text with its first letter as a capital, unless a square such as a6 comes first: its name stays.
 func capital(text string) string {
 	first, size := utf8.DecodeRuneInString(text)
-	if upper := unicode.ToUpper(first); upper != first {
+	square := len(text) > size && '0' <= text[size] && text[size] <= '9'
+	if upper := unicode.ToUpper(first); upper != first && !square {
 		return string(upper) + text[size:]
 	}
 	return text

@@ -25,7 +25,7 @@ var longest = map[string]struct {
 }
 
 // What all solvers say is sound in every language, with both details and with fixed queens. Placeholders are filled, and captions are short. No
-// title begins with a square, whose name would get a capital letter. Nothing is called "1 queens": N = 1 is the first thing that a child tries.
+// name of a square gets a capital letter. Nothing is called "1 queens": N = 1 is the first thing that a child tries.
 func TestCaptions(t *testing.T) {
 	t.Parallel()
 	wrong := regexp.MustCompile(`^[A-Z][0-9]|\b1 (queens|solutions|squares|clauses)\b`)

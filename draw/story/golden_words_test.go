@@ -25,7 +25,7 @@ func wordsBesideScenes(t *testing.T) string {
 			last := Count(t.Context(), scenes, 1<<30)
 			fmt.Fprintf(&got, "%s — %s … %s — %s\n\t%s\n", first.Title, first.Detail, last.Last.Caption.Title, last.Last.Caption.Detail, l.FilmAlt(s.about, last, Chess))
 		}
-		fmt.Fprintf(&got, "\n# %s: more\n\n%s\n\n", l.Name, strings.Join(slices.Concat(wordsOfPictures(l), wordsOfPaper(l), wordsOfClauses(l)), "\n"))
+		fmt.Fprintf(&got, "\n# %s: more\n\n%s\n\n", l.Name, strings.Join(slices.Concat(wordsOfPictures(l), wordsOfPaper(l), wordsOfClauses(l), wordsOfHand(l)), "\n"))
 	}
 	for _, solutions := range []int{0, 1} { // a lesson is as long in Chinese as in English
 		for _, n := range []int{1, 4, 6, 8} {
@@ -140,4 +140,10 @@ func wordsOfClauses(l *Language) (words []string) {
 		}
 	}
 	return words
+}
+
+// wordsOfHand returns what is said of queens placed by hand, which may begin with a square: its name stays as it is.
+func wordsOfHand(l *Language) []string {
+	attacked := l.WhatIf(WhatIf{About: solver.Backtrack.About(trace.Problem{N: 8}), At: trace.Sq(2, 0), Attacker: trace.Sq(0, 0)}, Chess)
+	return []string{l.HandTaken(trace.Sq(2, 0), Chess, 8), attacked.Title, attacked.Detail}
 }
