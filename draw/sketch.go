@@ -289,20 +289,3 @@ func (k *sketch) namePitch(pitch int) int { return ceilDiv(int(1.7*k.style(13, f
 
 // columnWidth returns the width of the column of the board with its margins, in pixels.
 func (k *sketch) columnWidth() int { return k.left() + k.width + k.right() }
-
-// sheetColumns returns the number of columns that the options give to a sheet. Where they leave it open and want a
-// width, boards of the default size stand side by side as far as they fit. There must be some.
-func sheetColumns(a trace.About, entries []Entry, o Options) int {
-	if o.Width <= 0 || o.Columns != 0 {
-		return o.Columns
-	}
-	k, err := newSketch(a, Options{Cell: LeastSheetCell, Labels: o.Labels, Title: o.Title, Font: o.Font})
-	if err != nil {
-		return 0 // NewSheets will say so
-	}
-	g := newGrid(k, entries)
-	for g.columns > 1 && g.size().X > o.Width {
-		g.columns--
-	}
-	return g.columns
-}

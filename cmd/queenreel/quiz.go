@@ -109,7 +109,7 @@ func (q *quizFlags) print(ctx context.Context) error {
 	}
 	p := &quizText{
 		about: about, questions: questions, language: cmp.Or(q.Language, &story.English),
-		labels: story.Labels(max(0, slices.Index(story.LabelNames, q.Labels))),
+		labels: story.LabelsOf(q.Labels),
 		w:      bufio.NewWriter(q.cmd.OutOrStdout()),
 	}
 	switch {
