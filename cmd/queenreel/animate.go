@@ -14,7 +14,7 @@ import (
 func newAnimate() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:        "animate",
-		SuggestFor: append(formatNames(formatsOf(false)), "film", "movie", "slides", "video"),
+		SuggestFor: append(formatNames(formatsOf(false)), "film", "movie", "play", "slides", "video", "watch"),
 		Short:      "Film a search",
 		Long: `Film a search. Without flags it films the search for the first solution for 8
 queens, in out/8-queens.gif. The names of other films say what differs, such as

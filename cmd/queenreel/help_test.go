@@ -112,10 +112,6 @@ func scriptLines(t *testing.T) map[string]bool {
 					lines["queenreel "+whole(line)] = true
 				}
 			}
-			if line, ok := strings.CutPrefix(strings.TrimSpace(line), "exec sh -c 'queenreel"); ok { // in a terminal
-				line, _, ok = strings.Cut(line, " >/dev/tty; sleep")
-				lines["queenreel"+whole(line)] = ok
-			}
 		}
 	}
 	// It takes seconds, and demo does the same.

@@ -176,8 +176,6 @@ func limits() []limit {
 	}
 	return append(list, []limit{
 		{"films of the largest size at once", fmt.Sprintf("%d files, or one video; more if they are smaller", film.MaxFiles), "memory: each encoder keeps its own pictures"},
-		{"picture in play", thousands(film.MaxPixels) + " pixels", "a terminal shows no more"},
-		{"frames in play", thousands(maxPlayed), "their scenes are kept in memory"},
 		{"frames without --max-frames", thousands(reel.MaxFrames), "a longer film is more likely a mistake"},
 		{"length without --max-frames", (reel.MaxLength).String(), "as above"},
 		{"--hold, --pause", fmt.Sprintf("%v to %v", story.ShortestHold, longestHold), "browsers show shorter frames for 100ms"},

@@ -111,7 +111,6 @@ func (c *command) command() *cobra.Command {
 var commands = []command{
 	{"animate", filmGroup, newAnimate, "queens solver all detail steps pace duration max-bytes layout theme lang output"},
 	{"compare", filmGroup, newCompare, "queens solver all clock detail steps pace duration layout theme lang output"},
-	{"play", filmGroup, newPlay, "queens solver all trace detail steps pace duration graphics layout theme lang"},
 	{"demo", filmGroup, newDemo, ""},
 	{"solutions", pictureGroup, newSolutions, "queens solver fixed solutions unique only page theme lang cell width output"},
 	{"sheet", pictureGroup, newSheet, "queens solver solutions unique group page dpi columns rows theme lang output"},

@@ -61,7 +61,10 @@ func (o *output) checkStdout(text bool) error {
 }
 
 // showsStdout reports whether standard output is a terminal.
-func (o *output) showsStdout() bool { return isTerminal(rawStdout(o.cmd)) }
+func (o *output) showsStdout() bool {
+	out, ok := o.cmd.OutOrStdout().(*standardOutput)
+	return ok && isTerminal(out.Writer)
+}
 
 // checkPath returns an error if no file may be written at path.
 func (o *output) checkPath(path string) error {

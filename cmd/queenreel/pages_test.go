@@ -63,16 +63,14 @@ func typedLines(text string) (lines []string) {
 }
 
 // What the README says to type for each place works, from top to bottom: here for 4 queens and in 5 frames, which is
-// sooner done, and without what needs ffmpeg or a terminal.
+// sooner done, and without what needs ffmpeg.
 func TestReadmePlaces(t *testing.T) {
 	t.Parallel()
 	lines := typedLines(readPage(t, "README.md"))
 	if len(lines) < 12 {
 		t.Errorf("the README says to type %q, and no more", lines)
 	}
-	lines = slices.DeleteFunc(lines, func(line string) bool {
-		return strings.Contains(line, ".mp4") || strings.HasPrefix(line, "queenreel play")
-	})
+	lines = slices.DeleteFunc(lines, func(line string) bool { return strings.Contains(line, ".mp4") })
 	for i, line := range lines {
 		switch {
 		case strings.Contains(line, "--page"):
@@ -136,12 +134,12 @@ func TestPagesAgree(t *testing.T) {
 	}
 }
 
-// speaks reports whether a call has a command with words in a language. A film that is played has its own, and so has a file.
+// speaks reports whether a call has a command with words in a language. A language of its own is a file.
 func speaks(line string) bool {
 	for call := range strings.SplitSeq(line, " | ") {
 		name := strings.Fields(call)[1]
 		for _, cmd := range ownCommands() {
-			if cmd.Name() == name && cmd.Flags().Lookup("lang") != nil && !strings.HasPrefix(call, "queenreel play film") && !strings.Contains(call, "--lang german.json") {
+			if cmd.Name() == name && cmd.Flags().Lookup("lang") != nil && !strings.Contains(call, "--lang german.json") {
 				return true
 			}
 		}

@@ -12,7 +12,6 @@ import (
 
 	"github.com/cheggaaa/pb/v3"
 	"github.com/mattn/go-isatty"
-	"github.com/spf13/cobra"
 
 	"queenreel/cmd/internal/naming"
 	"queenreel/cmd/internal/staging"
@@ -36,15 +35,6 @@ func (o *standardOutput) Write(p []byte) (int, error) {
 		o.err = err
 	}
 	return n, err
-}
-
-// rawStdout returns what a command's standard output writes to.
-func rawStdout(cmd *cobra.Command) io.Writer {
-	w := cmd.OutOrStdout()
-	if out, ok := w.(*standardOutput); ok {
-		return out.Writer
-	}
-	return w
 }
 
 // written says what an interrupted run has written.

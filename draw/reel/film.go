@@ -90,21 +90,6 @@ func Transcript(ctx context.Context, o Options) (film.Film, error) {
 	return p.fitted(ctx)
 }
 
-// Painted returns the film as Transcript does, ignoring Fit, and a painter of any of its scenes.
-func Painted(ctx context.Context, o Options) (film.Film, draw.ScenePainter, error) {
-	p, err := o.open(ctx)
-	if err != nil {
-		return film.Film{}, nil, err
-	}
-	p.words = true
-	f, census, err := p.film(ctx)
-	if err != nil {
-		return film.Film{}, nil, err
-	}
-	painter, err := p.subject.painter(p, census)
-	return f, painter, err
-}
-
 // film returns the film, whatever it has to fit, and its census.
 func (p *plan) film(ctx context.Context) (film.Film, story.Census, error) {
 	scenes, census, err := p.filmScenes(ctx)
