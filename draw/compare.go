@@ -58,9 +58,6 @@ func newComparison(lanes []Lane, clock story.Clock, o Options, record bool) (*Co
 	if len(lanes) < 2 {
 		return nil, &Error{Field: "Lanes", Value: fmt.Sprint(len(lanes)), Err: fmt.Errorf("a comparison has at least two")}
 	}
-	if len(o.Fold) > 0 {
-		return nil, noFold(o.Fold[0], "a comparison has several trees", "fold the tree of a single search")
-	}
 	if o.Cell == 0 {
 		o.Cell = max(MinCell, DefaultCell(lanes[0].About.N)*3/4&^1)
 	}

@@ -45,7 +45,6 @@ type Options struct {
 	Title       string          `json:"title,omitempty"`   // over the board; "" stands for none
 	Font        *raster.Font    `json:"-"`                 // of all texts but code, for which it has what the embedded fonts lack, as they have what it lacks
 	Queen       image.Image     `json:"-"`                 // the picture of a queen, with its transparency; nil stands for the outline
-	Fold        []int           `json:"fold,omitempty"`    // steps that made nodes of the search tree whose failed subtrees are drawn as one mark
 	Columns     int             `json:"columns,omitempty"` // the number of pictures or boards side by side, in a strip or a sheet; 0 chooses
 
 	// Search yields all scenes of the search from its first, for panels that need more than the scene that is painted.

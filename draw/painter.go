@@ -148,9 +148,6 @@ func newPainterOf(table []Panel, a trace.About, o Options) (*Painter, error) {
 		return nil, err
 	}
 	p.resize(k)
-	if err := p.checkFold(); err != nil {
-		return nil, err
-	}
 	ink, err := k.newInk(panels)
 	if err != nil {
 		return nil, err

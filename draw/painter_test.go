@@ -111,9 +111,6 @@ func TestPaintersBuildOnWhatIsThere(t *testing.T) {
 		{"backtrack", trace.Problem{N: 6, Solutions: 1}, story.Tests, allPanels(MinCell, ""), 25},
 		{"backtrack", trace.Problem{N: 6, Solutions: 1}, story.Moves, Options{Labels: story.NoLabels}, 5}, // at the default size
 		{"backtrack", trace.Problem{N: 7}, story.Moves, Options{Panels: tree, Cell: MinCell}, 201},        // leaves
-		{"backtrack", trace.Problem{N: 6}, story.Moves, Options{Panels: tree, Fold: []int{2, 69, 262}}, 45},
-		{"backtrack", trace.Problem{N: 6}, story.Moves, Options{Panels: tree, Fold: []int{2}, Labels: story.NoLabels}, 45},
-		{"backtrack", trace.Problem{N: 6}, story.Moves, Options{Panels: tree, Fold: []int{2}, Cell: MinCell}, 45},
 		{"cdcl", trace.Problem{N: 6}, story.Moves, Options{Panels: tree, Cell: MinCell}, 31},
 		{"minconflicts", trace.Problem{N: 20, Seed: 4}, story.Moves, Options{Panels: []string{"curve"}, Cell: MinCell}, 3},
 	}

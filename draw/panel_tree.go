@@ -97,7 +97,6 @@ type treeView struct {
 
 	nodes  []image.Point // the places of all nodes; nil if they are too many
 	boxes  []bool        // by level: all nodes have room for their names
-	folds  []fold        // in the order of their nodes
 	leaves *leaves       // nil if nodes are not
 
 	begun bool
@@ -206,16 +205,8 @@ func (v *treeView) layOut(corner image.Point) {
 	if v.named {
 		margin = v.box.X/2 + v.px(treeMargin)/2
 	}
-	v.folds = nil
-	for i := 1; i < len(v.tree.Nodes) && len(v.Fold) > 0; i++ {
-		if slices.Contains(v.Fold, v.tree.Nodes[i].Born) {
-			f := v.foldOf(i)
-			v.folds = append(v.folds, f)
-			i = f.end - 1 // one that lies in it is a part of it
-		}
-	}
 	width := v.right - v.left - 2*margin
-	places, across := layOutTree(v.tree.Tree, v.folds)
+	places, across := layOutTree(v.tree.Tree)
 	if across.width() > float64(width/v.px(treeGap)) {
 		v.leaves = leavesOf(v.tree.Tree, v.right-v.left)
 		return
@@ -234,7 +225,7 @@ func (v *treeView) placeNodes(places []float64, across span, from, width int) {
 	for i, n := range v.tree.Nodes {
 		x := int(math.Floor(middle + places[i]*gap + 1e-6)) // rounding down keeps whole gaps whole
 		v.nodes[i] = image.Pt(x, v.level(n.Depth))
-		if apart := x - last[n.Depth]; 0 < apart && apart <= v.box.X { // nodes of a fold are not apart
+		if x-last[n.Depth] <= v.box.X {
 			v.boxes[n.Depth] = false
 		}
 		last[n.Depth] = x

@@ -35,11 +35,7 @@ const (
 
 // keyHeight returns the height of the key with the room under it, in pixels.
 func (v *treeView) keyHeight() int {
-	entries := len(treeKeys)
-	if len(v.Fold) > 0 {
-		entries++
-	}
-	return (entries+keyAbreast-1)/keyAbreast*v.px(keyLine) + v.px(keyFoot)
+	return (len(treeKeys)+keyAbreast-1)/keyAbreast*v.px(keyLine) + v.px(keyFoot)
 }
 
 // paintKey paints what the colors of nodes mean, from a height down.
@@ -49,34 +45,21 @@ func (v *treeView) paintKey(c *raster.Canvas, top int) {
 	for _, key := range treeKeys {
 		texts = append(texts, key.text(v.Language))
 	}
-	if len(v.Fold) > 0 {
-		texts = append(texts, v.Language.Tree.Folded)
-	}
 	st := v.text.FitAll(texts, v.style(13, false), pitch-v.px(keyIndent+keyGap))
 	half := v.px(keyStripe) / 2
-	for i, text := range texts {
+	for i, key := range treeKeys {
 		at := image.Pt(v.left+i%keyAbreast*pitch, top+i/keyAbreast*v.px(keyLine)+v.px(keyLine)/2)
-		middle := at.Add(image.Pt(v.px(keySample)/2, 0))
-		state, tone := dead, noLeaf // of a pile
-		if i < len(treeKeys) {
-			state, tone = treeKeys[i].state, treeKeys[i].tone
-		}
-		switch look := &v.looks[state]; {
-		case v.leaves != nil && tone != noLeaf:
-			c.Fill(image.Rect(at.X, at.Y-half, at.X+v.px(keySample), at.Y+half), v.tones[tone])
-		case i == len(treeKeys) && v.dotted(state): // none has room for a number
-			c.Stamp(v.mask(stroke{box: v.bar()}), middle, look.dot)
-		case i == len(treeKeys):
-			shift := v.px(pileShift)
-			v.paintBoxes(c, middle.Sub(image.Pt(shift, shift).Div(2)), image.Pt(v.px(keySample)-shift, v.px(keyStripe)-shift))
-		case v.dotted(state): // with the edge that leads to it
+		switch look := &v.looks[key.state]; {
+		case v.leaves != nil && key.tone != noLeaf:
+			c.Fill(image.Rect(at.X, at.Y-half, at.X+v.px(keySample), at.Y+half), v.tones[key.tone])
+		case v.dotted(key.state): // with the edge that leads to it
 			end := at.Add(image.Pt(v.px(keySample)-v.px(look.radius), 0))
 			c.Stamp(v.mask(stroke{to: end.Sub(at), width: look.width * v.unit}), at, look.edge)
 			c.Stamp(v.mask(stroke{radius: look.radius * v.unit}), end, look.dot)
 		default:
-			v.paintBox(c, middle, image.Pt(v.px(keySample), v.px(keyStripe)), look)
+			v.paintBox(c, at.Add(image.Pt(v.px(keySample)/2, 0)), image.Pt(v.px(keySample), v.px(keyStripe)), look)
 		}
-		v.text.Draw(c, at.Add(image.Pt(v.px(keyIndent), drop(st))), text, st, v.Theme.Muted)
+		v.text.Draw(c, at.Add(image.Pt(v.px(keyIndent), drop(st))), texts[i], st, v.Theme.Muted)
 	}
 }
 

@@ -1,13 +1,8 @@
 package draw
 
 import (
-	"errors"
-	"fmt"
-	"image"
-	"slices"
 	"sort"
 
-	"queenreel/draw/raster"
 	"queenreel/draw/story"
 )
 
@@ -19,9 +14,9 @@ func (s span) width() float64 { return s.hi - s.lo }
 
 // layOutTree returns the place of each node of a tree from left to right, in gaps, with the root at 0, and the span of all: each parent
 // stands over the middle of its children, nodes of a level at least 1 apart, and subtrees as near to each other as that
-// allows (Reingold and Tilford). Below a fold it leaves room for a pile and for a chain of nodes, which all stand at its place.
-func layOutTree(t *story.Tree, folds []fold) ([]float64, span) {
-	l := treeLayout{tree: t, folds: folds, x: make([]float64, len(t.Nodes))}
+// allows (Reingold and Tilford).
+func layOutTree(t *story.Tree) ([]float64, span) {
+	l := treeLayout{tree: t, x: make([]float64, len(t.Nodes))}
 	whole := span{}
 	for _, level := range l.add(0) {
 		whole.lo, whole.hi = min(whole.lo, level.lo), max(whole.hi, level.hi)
@@ -36,18 +31,12 @@ func layOutTree(t *story.Tree, folds []fold) ([]float64, span) {
 
 // A treeLayout is the layout of a tree in the making.
 type treeLayout struct {
-	tree  *story.Tree
-	folds []fold
-	x     []float64 // of nodes, counted from their parents
+	tree *story.Tree
+	x    []float64 // of nodes, counted from their parents
 }
 
 // add lays out a subtree and returns the span of each of its levels, counted from its top.
 func (l *treeLayout) add(node int) []span {
-	if i := slices.IndexFunc(l.folds, func(f fold) bool { return f.node == node }); i >= 0 {
-		outline := make([]span, 1+l.folds[i].levels)
-		outline[1] = span{-1, 1} // the number of a pile
-		return outline
-	}
 	children := l.tree.Children(node)
 	var outline []span // of the children so far, counted from the first of them
 	for _, c := range children {
@@ -181,114 +170,4 @@ func (l *leaves) tone(x, level, met, step int) leafTone {
 		return someEnd
 	}
 	return mostEnd
-}
-
-// A fold is a node of the tree whose subtree failed and is drawn as one mark below it, a pile. Queens that stand are drawn
-// even there: in a chain, in place of the pile, while the search is below the node.
-type fold struct {
-	node   int
-	end    int // after the index of the last node below it: those are born one after another
-	levels int // that these have
-}
-
-// foldOf returns the fold of a node, whose subtree may have succeeded.
-func (v *treeView) foldOf(node int) fold {
-	nodes := v.tree.Nodes
-	f := fold{node: node, end: node + 1}
-	for ; f.end < len(nodes) && nodes[f.end].Depth > nodes[node].Depth; f.end++ {
-		f.levels = max(f.levels, nodes[f.end].Depth-nodes[node].Depth)
-	}
-	return f
-}
-
-// checkFold returns an Error for steps whose nodes cannot be folded.
-func (p *Painter) checkFold() error {
-	if len(p.sketch.Fold) == 0 {
-		return nil
-	}
-	v, _, ok := viewOf[*treeView](p)
-	if !ok || v.isNone() {
-		return noFold(p.sketch.Fold[0], "there is no tree to fold", "choose a {Layout} that has one")
-	}
-	for _, step := range v.Fold {
-		problem := ""
-		i := slices.IndexFunc(v.tree.Nodes[1:], func(n story.Node) bool { return n.Born == step }) + 1
-		switch n := &v.tree.Nodes[i]; {
-		case i == 0:
-			problem = "no node of the tree is made at this step"
-		case n.Solved != 0:
-			problem = "its node leads to a solution"
-		case n.Died == 0:
-			problem = "its queen is never removed"
-		case v.foldOf(i).levels == 0:
-			problem = "there is nothing below its node"
-		default:
-			continue
-		}
-		return noFold(step, problem, "name steps that place a queen below which all fails")
-	}
-	return nil
-}
-
-// noFold says that a step cannot be folded.
-func noFold(step int, problem, remedy string) *Error {
-	return &Error{Field: "Fold", Value: fmt.Sprint(step), Err: errors.New(problem), Remedy: remedy}
-}
-
-// foldMarks puts the piles into the marks of all nodes: each in place of the first node that it hides, once there is one and
-// none of them is on the living path.
-func (v *treeView) foldMarks(marks []nodeMark, path []int, step int) {
-	latest := path[len(path)-1]
-	born := sort.Search(len(v.tree.Nodes), func(i int) bool { return v.tree.Nodes[i].Born > step })
-	for _, f := range v.folds {
-		for i := f.node + 1; i < f.end; i++ {
-			if !marks[i].state.lives() {
-				marks[i].state = unborn
-			}
-		}
-		first, n := f.node+1, min(born, f.end)-f.node-1
-		if inside := f.node < latest && latest < f.end; inside || n <= 0 {
-			continue
-		}
-		pile := nodeMark{state: dead, from: v.place(f.node), at: v.place(first), square: nowhere, hides: n}
-		if v.named && v.boxes[v.tree.Nodes[first].Depth] {
-			pile.square = v.tree.Nodes[first].At // it has room for a number
-		}
-		marks[first] = pile
-	}
-}
-
-// Lengths of a pile, in units.
-const (
-	pileShift = 2  // from its first box to the second
-	pileText  = 17 // from the middle of a bar to the baseline of the number under it
-	pileSide  = 22 // from the middle of a bar to the end of any number
-)
-
-// paintPile paints the mark of nodes that are hidden: two boxes with their number, or a bar over it.
-func (v *treeView) paintPile(c *raster.Canvas, m nodeMark) {
-	look, number := &v.looks[dead], fmt.Sprintf("+%d", m.hides)
-	if m.square.On(v.n) {
-		v.paintBoxes(c, m.at, v.box)
-		lines, st := v.text.Fit(number, v.style(boxText, true), v.box.X-2*v.px(boxPad), 1)
-		v.writeInBox(c, m.at, lines[0], st, look.name)
-		return
-	}
-	c.Stamp(v.mask(stroke{box: v.bar()}), m.at, look.dot)
-	if v.step >= v.px(boxHeight+boxGap) {
-		v.text.DrawCentered(c, m.at.Add(image.Pt(0, v.px(pileText))), number, v.style(boxText, true), v.Theme.Muted)
-	}
-}
-
-// bar returns the size of a pile that has no room for a box.
-func (v *treeView) bar() image.Point {
-	r := max(1, int(v.looks[dead].radius*v.scale()))
-	return image.Pt(6*r, 2*r)
-}
-
-// paintBoxes paints two boxes, one over the other.
-func (v *treeView) paintBoxes(c *raster.Canvas, at, size image.Point) {
-	shift := v.px(pileShift)
-	v.paintBox(c, at.Add(image.Pt(shift, shift)), size, &v.looks[dead])
-	v.paintBox(c, at, size, &v.looks[dead])
 }

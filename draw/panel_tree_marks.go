@@ -3,7 +3,6 @@ package draw
 import (
 	"image"
 	"math"
-	"slices"
 
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
@@ -113,7 +112,6 @@ type nodeMark struct {
 	state    nodeState
 	from, at image.Point
 	square   trace.Square // whose name stands in the node's box; off the board for a dot
-	hides    int          // how many nodes a pile stands for; 0 for a node
 }
 
 // A stroke is an edge or a node without its place and its color: what a mask is made from.
@@ -150,7 +148,6 @@ func (v *treeView) marks(path []int, s *story.Scene) []nodeMark {
 		for i := range v.tree.Nodes {
 			marks = append(marks, v.mark(i, path, s))
 		}
-		v.foldMarks(marks, path, s.Step)
 	} else {
 		for _, i := range path {
 			marks = append(marks, v.mark(i, path, s))
@@ -283,13 +280,12 @@ func (v *treeView) paintJump(c *raster.Canvas, j jumpMark) {
 // A TreeNode is a node of the search tree in pictures.
 type TreeNode struct {
 	Place  image.Rectangle
-	Born   int  // the step that shows its queen placed
-	Parent int  // the index of the node above; -1 for the root
-	Failed bool // its queen is taken back, and no solution is found while it stands
+	Born   int // the step that shows its queen placed
+	Parent int // the index of the node above; -1 for the root
 }
 
-// places returns the nodes of the whole tree but for the root and those that are folded, or none where they have no places of their own. corner is the top
-// left corner of the panel.
+// places returns the nodes of the whole tree but for the root, or none where they have no places of their own. corner is the
+// top left corner of the panel.
 func (v *treeView) places(corner image.Point) []TreeNode {
 	if v.isNone() {
 		return nil
@@ -301,7 +297,7 @@ func (v *treeView) places(corner image.Point) []TreeNode {
 	index := make([]int, len(v.tree.Nodes)) // of nodes in the result
 	index[0] = -1
 	for i, n := range v.tree.Nodes {
-		if i == 0 || slices.ContainsFunc(v.folds, func(f fold) bool { return f.node < i && i < f.end }) {
+		if i == 0 {
 			continue
 		}
 		m := nodeMark{state: deadEnd, at: v.nodes[i], square: nowhere}
@@ -309,7 +305,7 @@ func (v *treeView) places(corner image.Point) []TreeNode {
 			m.square = n.At
 		}
 		index[i] = len(nodes)
-		nodes = append(nodes, TreeNode{v.node(m), n.Born, index[n.Parent], n.Failed()})
+		nodes = append(nodes, TreeNode{v.node(m), n.Born, index[n.Parent]})
 	}
 	return nodes
 }
@@ -318,13 +314,8 @@ func (v *treeView) places(corner image.Point) []TreeNode {
 func (v *treeView) node(m nodeMark) image.Rectangle {
 	radius := int(math.Ceil(v.looks[m.state].radius*v.scale())) + 1
 	half := image.Pt(radius, radius)
-	switch shift := v.px(pileShift); {
-	case m.square.On(v.n) && m.hides > 0:
-		half = v.box.Div(2).Add(image.Pt(shift+1, shift+1))
-	case m.square.On(v.n):
+	if m.square.On(v.n) {
 		half = v.box.Div(2).Add(image.Pt(1, 1))
-	case m.hides > 0:
-		half = image.Pt(v.px(pileSide), v.px(pileText+2))
 	}
 	return image.Rectangle{m.at.Sub(half), m.at.Add(half).Add(image.Pt(1, 1))}
 }
@@ -350,10 +341,6 @@ func (v *treeView) paintEdge(c *raster.Canvas, m nodeMark) {
 // paintNode paints the node of a mark: a box with its name, or a dot.
 func (v *treeView) paintNode(c *raster.Canvas, m nodeMark) {
 	look := &v.looks[m.state]
-	if m.hides > 0 {
-		v.paintPile(c, m)
-		return
-	}
 	if !m.square.On(v.n) {
 		c.Stamp(v.mask(stroke{radius: look.radius * v.scale()}), m.at, look.dot)
 		return

@@ -158,7 +158,6 @@ func (f *flags) addPanels() {
 	f.pick(&f.Layout, "layout", "layout", reel.LayoutNames(), "a set of panels: %s; wide is 16 : 9; or choose your own with --panels")
 	all.StringSliceVar(&f.Panels, "panels", nil, "the panels to show: a `LIST` of queenreel list panels (default "+strings.Join(draw.DefaultPanels, ",")+")")
 	complete(f.cmd, "panels", draw.PanelNames())
-	all.IntSliceVar(&f.Fold, "fold", nil, "draw all nodes below some nodes of the search tree as one mark: the `STEPS` that made these, as in 12,40; what failed can be folded (default none)")
 	setHeading(f.cmd, pictureHeading)
 }
 

@@ -39,7 +39,7 @@ func (v *visitor) goesOn() {
 
 var (
 	attackKeys = []string{
-		"n", "solver", "rivals", "clock", "all", "solutions", "by", "value", "fixed", "seed", "detail", "steps", "layout", "panels", "fold", "theme", "labels", "pace",
+		"n", "solver", "rivals", "clock", "all", "solutions", "by", "value", "fixed", "seed", "detail", "steps", "layout", "panels", "theme", "labels", "pace",
 		"title", "lang", "mode", "acts", "step", "dark", "speed", "play", "loop", "queen", "font", "trace", "__proto__", "constructor", "<b>", "",
 	}
 	attackValues = []string{

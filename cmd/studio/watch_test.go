@@ -331,22 +331,11 @@ func TestOpensFiles(t *testing.T) {
 	v.does(`await until(() => $('.chips').textContent.includes('chosen.jsonl')); await idle()`)
 }
 
-// A node of the tree leads to its step, and what failed below it folds.
+// A node of the tree leads to its step.
 func TestStudioTree(t *testing.T) {
 	v := visit(t, "#n=6&step=end")
 	v.does(`$$('.node')[4].click()`)
 	v.wants("the step of a node", `$$('.node')[4].born == $('.step').textContent.match(/\d+/)[0]`, "true")
-	v.does(`location.hash = '#n=6&step=21'; await until(() => $('.step').textContent == 'Step 21 of 58')`)
-	nodes := `$$('.node').length`
-	all := value[int](t, v.tab, nodes)
-	v.does(`await press('Fold what failed below b4'); await until(() => location.hash.includes('fold=')); await idle()`)
-	v.wants("what is folded", `[$('.step').textContent, `+nodes+`]`, fmt.Sprintf("Step 21 of 58,%d", all-2))
-	v.does(`await press('Fold all that failed'); await idle(); await until(() => ` + nodes + ` < 15)`)
-	v.does(`await press('Unfold the tree'); await idle(); await until(() => ` + nodes + fmt.Sprintf(` == %d`, all) + `)`)
-	v.wants("the address", `location.hash`, "#n=6&step=21")
-
-	v.does(`location.hash = '#n=6&steps=5:30'; await until(() => $('.step').textContent == 'Step 5 of 30'); await idle()`)
-	v.wants("a film that begins with a queen that fails", `$$('button').map(b => b.textContent).filter(t => t.startsWith('Fold')).join()`, "Fold all that failed")
 }
 
 // A search that takes long says how far it is, and can be stopped; the film before stays.

@@ -220,7 +220,7 @@ type filmData struct {
 
 	Board        []int    `json:"board,omitempty"`        // left, top, and the side of a square
 	CaptionAreas [][4]int `json:"captionAreas,omitempty"` // what a question covers: left, top, width and height
-	Tree         [][7]int `json:"tree,omitempty"`         // nodes: left, top, width, height, step, parent in this list or -1, and 1 if it failed
+	Tree         [][6]int `json:"tree,omitempty"`         // nodes: left, top, width, height, step, and parent in this list or -1
 }
 
 // film returns what describes the film to the player.
@@ -254,11 +254,7 @@ func (e *playableEncoder) film() filmData {
 		f.Board = []int{b.Min.X, b.Min.Y, b.Dx() / i.About.N}
 	}
 	for _, n := range i.painter.Tree() {
-		failed := 0
-		if n.Failed {
-			failed = 1
-		}
-		f.Tree = append(f.Tree, [7]int{n.Place.Min.X, n.Place.Min.Y, n.Place.Dx(), n.Place.Dy(), n.Born, n.Parent, failed})
+		f.Tree = append(f.Tree, [6]int{n.Place.Min.X, n.Place.Min.Y, n.Place.Dx(), n.Place.Dy(), n.Born, n.Parent})
 	}
 	return f
 }

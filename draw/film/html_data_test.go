@@ -89,7 +89,7 @@ func TestPlacesInPictures(t *testing.T) {
 	played := func() (d struct {
 		Width, Height int
 		Board         []int
-		Tree          [][7]int
+		Tree          [][6]int
 	}) {
 		p, err := Play(t.Context(), f)
 		if err == nil {
@@ -110,8 +110,7 @@ func TestPlacesInPictures(t *testing.T) {
 		t.Errorf("the board is at %v, and the tree has %d nodes", d.Board, len(d.Tree))
 	}
 	for i, n := range day.Tree() {
-		failed := map[bool]int{true: 1}[n.Failed]
-		if want := [7]int{n.Place.Min.X, n.Place.Min.Y, n.Place.Dx(), n.Place.Dy(), n.Born, n.Parent, failed}; d.Tree[i] != want {
+		if want := [6]int{n.Place.Min.X, n.Place.Min.Y, n.Place.Dx(), n.Place.Dy(), n.Born, n.Parent}; d.Tree[i] != want {
 			t.Errorf("node %d is %v, want %v", i, d.Tree[i], want)
 		}
 	}

@@ -185,7 +185,6 @@ type TreeTexts struct {
 	Dead     string `en:"tried before"`    // it was removed, and others stood below it
 	DeadEnd  string `en:"dead end"`        // it was removed, and no other stood below it
 	Solution string `en:"solution"`        // it was the last of a solution
-	Folded   string `en:"folded nodes"`    // nodes below one that failed, which are not shown
 }
 
 // PlayerTexts are the texts of a page that plays a film: the names of its controls, and the words beside the

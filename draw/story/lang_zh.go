@@ -200,7 +200,6 @@ var Chinese = Language{
 		Dead:     "试过",
 		DeadEnd:  "死路",
 		Solution: "解",
-		Folded:   "已折叠的节点",
 	},
 
 	Counters: map[trace.Counter]string{

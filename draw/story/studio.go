@@ -96,11 +96,6 @@ type StudioWatchTexts struct {
 	TooLarge    string `en:"{text} is larger than {n} MB"`
 	Lost        string `en:"{text} cannot be read"`
 
-	Fold    string `en:"Fold what failed below {at}"` // draw no nodes below the failed one on {at}
-	Unfold  string `en:"Unfold {at}"`                 // draw them again
-	FoldAll string `en:"Fold all that failed"`
-	Unroll  string `en:"Unfold the tree"` // draw all nodes
-
 	WhatIf        string `en:"What if …?"`                                                      // what a queen elsewhere would change
 	WhatIfPick    string `en:"Place the next queen yourself: pick a square of {line}"`          // choose a square of {line}
 	WhatIfPickAny string `en:"Place the next queen yourself: pick one of these squares"`        // choose a square of a row without a queen

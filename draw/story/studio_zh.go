@@ -78,11 +78,6 @@ var chineseStudio = StudioTexts{
 		TooLarge:    "{text} 超过 {n} MB",
 		Lost:        "无法读取 {text}",
 
-		Fold:    "折叠 {at} 之下走不通的部分",
-		Unfold:  "展开 {at}",
-		FoldAll: "折叠所有走不通的部分",
-		Unroll:  "展开整棵树",
-
 		WhatIf:        "如果……？",
 		WhatIfPick:    "自己放下一个皇后：在{line}选一格",
 		WhatIfPickAny: "自己放下一个皇后：选其中一格",

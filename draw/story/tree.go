@@ -36,9 +36,6 @@ type Node struct {
 	Branches bool         // the node has children, kept or not
 }
 
-// Failed reports whether the queen is taken back, and no solution is found while it stands.
-func (n *Node) Failed() bool { return n.Died != 0 && n.Solved == 0 }
-
 // newTree returns a tree of a root alone.
 func newTree() *Tree {
 	return &Tree{Nodes: []Node{{Parent: -1, Youngest: -1, Elder: -1, At: none, Born: 1}}}

@@ -36,7 +36,6 @@ var Tags = []Tag{
 	{"poster", "poster-%s", false},
 	{"layout", "%s", false},
 	{"panels", "panels-%s", false},
-	{"fold", "fold-%s", false},
 	{"labels", "labels-%s", false},
 	{"theme", "%s", true},
 	{"queen", "queen-%s", true},

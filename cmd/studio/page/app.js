@@ -192,7 +192,6 @@ export async function startStudio() {
       const now = app.options[key]
       if (now === undefined || typeof now == 'string' && ['theme', 'lang'].includes(key)) delete app.files[key] // another took its place
     }
-    if (search != sameSearch(app.options) && !change.fold) delete app.options.fold
     writeAddress(true, search == sameSearch(app.options))
     try {
       if (app.options.lang != lang) await speak()

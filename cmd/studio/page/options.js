@@ -17,7 +17,6 @@ const addressKeys = [
   { key: 'steps', pattern: /^[a-z\d,:-]{1,80}$/ },
   { key: 'layout', word: 'Layout', names: about => about.layouts },
   { key: 'panels', names: about => about.panels, list: true },
-  { key: 'fold', number: [1, 1e7], list: true },
   { key: 'theme', word: 'Theme', names: about => about.themes },
   { key: 'labels', word: 'Labels', names: about => about.labels },
   { key: 'pace', word: 'Pace', names: about => about.paces },

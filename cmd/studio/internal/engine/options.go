@@ -24,7 +24,7 @@ const (
 	searchFlags = "queens solver by value fixed seed"
 	lookFlags   = "title theme queen font lang"
 	sizeFlags   = "cell width scale"
-	sceneFlags  = "detail labels layout panels fold size"
+	sceneFlags  = "detail labels layout panels size"
 	timeFlags   = "steps pace hold pause duration max-frames poster plays max-bytes for"
 	paperFlags  = "unique group order columns labels"
 	pageFlags   = "page dpi rows"
@@ -159,8 +159,6 @@ func (own *chosen) value(flag string) string {
 		return strconv.Itoa(max(0, o.MaxFrames))
 	case "fixed":
 		return numbers(o.Fixed)
-	case "fold":
-		return numbers(o.Fold)
 	case "panels":
 		return strings.Join(o.Panels, ",")
 	}

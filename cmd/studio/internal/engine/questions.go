@@ -177,7 +177,7 @@ func (c *call) filmOf(a trace.About) map[string]json.RawMessage {
 	}
 	all := map[string]json.RawMessage{}
 	maps.Copy(all, c.Options)
-	for _, option := range []string{"all", "solutions", "trace", "steps", "fold"} {
+	for _, option := range []string{"all", "solutions", "trace", "steps"} {
 		delete(all, option)
 	}
 	if c.Options["trace"] != nil {

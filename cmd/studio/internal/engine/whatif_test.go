@@ -11,7 +11,7 @@ func TestWhatIf(t *testing.T) {
 	for _, c := range []struct{ request, want string }{
 		{`"options": {"queens": 4}, "step": 2, "queens": [0], "at": [1, 2]`, // which is where the search goes
 			`{"title":"No solution has these queens and one on c3","detail":"4 squares tested; the search itself, from here: 25 squares tested","options":{"fixed":[0,2],"queens":4}}`},
-		{`"options": {"queens": 4, "steps": "1:5", "fold": [3], "theme": "dark"}, "step": 1, "queens": [], "at": [0, 1]`,
+		{`"options": {"queens": 4, "steps": "1:5", "theme": "dark"}, "step": 1, "queens": [], "at": [0, 1]`,
 			`{"title":"A solution has a queen on b4","detail":"8 squares tested; the search itself, from here: 26 squares tested","options":{"fixed":[1],"queens":4,"theme":"dark"}}`},
 		{`"options": {"queens": 4}, "step": 2, "queens": [0], "at": [1, 1]`,
 			`{"title":"The queen on a4 attacks b3","detail":"no solution has queens on both"}`},
