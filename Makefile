@@ -1,4 +1,4 @@
-.PHONY: help build studio test check golden architecture fonts demo gallery bench torture fuzz processors mutants release clean
+.PHONY: help build studio test check golden architecture fonts demo gallery bench torture fuzz processors release clean
 .DEFAULT_GOAL := help
 
 # Noto Sans CJK, as Debian's fonts-noto-cjk installs it: a collection whose third font is for simplified Chinese.
@@ -19,10 +19,10 @@ test: ## run all tests
 # Packages that start goroutines, or are used by several.
 RACES := ./cmd/queenreel ./cmd/internal/... ./draw/film ./draw/raster ./trace/solver
 check: ## what must pass before a commit: gofmt, vet, staticcheck, all tests, and those of what runs side by side with the race detector
-	@files=$$(gofmt -l cmd trace draw assets docs .ci); if [ -n "$$files" ]; then echo "gofmt these: $$files"; exit 1; fi
-	go vet ./... ./.ci/mutants
-	go tool staticcheck ./... ./.ci/mutants
-	go test ./... ./.ci/mutants
+	@files=$$(gofmt -l cmd trace draw assets docs); if [ -n "$$files" ]; then echo "gofmt these: $$files"; exit 1; fi
+	go vet ./...
+	go tool staticcheck ./...
+	go test ./...
 	go test -race $(RACES)
 
 golden: ## draw the golden pictures of the tests again, and write the golden texts
@@ -89,13 +89,6 @@ fuzz: ## feed random input to each reader, for FUZZTIME each
 
 processors: ## compare what amd64, 386, arm64 and arm draw; the last two with qemu-user
 	go test -tags torture -run TestProcessorsAgree -v ./cmd/queenreel
-
-# For example: make mutants N=40 SEED=2 PACKAGES='./trace ./draw/film'
-N := 100
-SEED := 1
-PACKAGES := ./trace/... ./draw/... ./cmd/...
-mutants: ## put N mistakes into PACKAGES, one at a time, and see if any test notices
-	go run ./.ci/mutants -n $(N) -seed $(SEED) $(PACKAGES)
 
 # PUBLISH=1 releases a tag, with a GITHUB_TOKEN. Goreleaser names a release after the commit in clones that have a remote; 2.14.3 builds with Go 1.26.
 release: ## the archives and packages of a release for Linux, macOS and Windows, into dist
