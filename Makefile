@@ -69,7 +69,9 @@ gallery: build ## draw the pictures that the READMEs and guides show, into out/g
 		case $$s in exhaustive) what='-n 4';; recursive) what='-n 6 --layout phone --panels board,caption,counters,stack';; propagate) what='-n 9';; cdcl) what='-n 8 --duration 55s';; cdcl-vsids) what='-n 6 --duration 50s';; *) what='-n 6';; esac; \
 		bin/queenreel animate $$what -s $$s --width 390 -o $(GALLERY)/solver-$$s.gif -q || exit 1; \
 	done
-	bin/queenreel themes -o $(GALLERY)/themes.png -q
+	for t in $$(bin/queenreel list themes | cut -d' ' -f1); do \
+		bin/queenreel still -n 6 --step first-dead-row --panels board --cell 22 --theme $$t -o $(GALLERY)/theme-$$t.png -q || exit 1; \
+	done
 	@du -cb $(GALLERY)/* | tail -n 1
 
 bench: ## measure films, searches and traces

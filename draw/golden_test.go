@@ -300,25 +300,6 @@ func TestGoldenCharts(t *testing.T) {
 	))
 }
 
-// Themes under one another.
-func TestGoldenSwatches(t *testing.T) {
-	t.Parallel()
-	scenes := goldenScenes(solver.Backtrack, trace.Problem{N: 4}, story.Moves, 1000)
-	solved := first(t, slices.Values(scenes), func(s *story.Scene) bool { return s.Mood == story.Solved })
-	long, dark := goldenTheme, goldenTheme
-	long.Name, long.Doc = strings.Repeat("long ", 12), strings.Repeat("line ", 30)
-	dark.Ground, dark.Text, dark.Detail, dark.Muted = dark.Text, dark.Ground, dark.Light, dark.Dark
-	small, err := Swatches(about(4), []story.Scene{scenes[3], scenes[12], *solved}, []Theme{long, dark, goldenTheme}, inGolden(Options{Cell: 20}))
-	if err != nil {
-		t.Fatal(err)
-	}
-	large, err := Swatches(about(4), scenes[4:5], []Theme{dark}, inGolden(Options{Cell: 112, Panels: []string{"board"}}))
-	if err != nil {
-		t.Fatal(err)
-	}
-	checkGolden(t, "swatches", stacked(small, large))
-}
-
 // Sheets and pages with all that they can have: headings, marked boards, notes, names of rows and columns, a width of their own,
 // pictures of queens, and boards that begin a page.
 func TestGoldenSheets(t *testing.T) {

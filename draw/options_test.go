@@ -97,19 +97,6 @@ func TestOddInputs(t *testing.T) {
 	for _, c := range oddOptions {
 		tryDoors(t, about(3), c.Options, c.refused)
 	}
-	for _, scenes := range [][]story.Scene{nil, oddScenes()[:1]} {
-		for _, themes := range [][]Theme{nil, {{}}, {{Name: "\xff", Doc: strings.Repeat("colors ", 99)}}} {
-			refused := ""
-			switch {
-			case themes == nil:
-				refused = "Themes"
-			case scenes == nil:
-				refused = "Scenes"
-			}
-			img, err := Swatches(about(3), scenes, themes, Options{Panels: []string{"board"}, Cell: MinCell})
-			checkOutcome(t, "swatches", img != nil, err, refused)
-		}
-	}
 }
 
 // tryDoors draws odd scenes in every way there is, in a picture of all panels.

@@ -14,7 +14,7 @@
 // its place. A painter repaints only what differs from the picture before, and says where that is. [Themes] holds
 // the colors, and [Layouts] sets of panels that go well together; docs/extending.md shows how to add to them.
 //
-// [Painter.Strip] joins pictures into one, [Sheets] show many boards, and [Swatches] some themes. What cannot be
+// [Painter.Strip] joins pictures into one, and [Sheets] show many boards. What cannot be
 // drawn is an [Error], which names the field at fault.
 package draw
 

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"queenreel/draw/raster"
-	"queenreel/draw/story"
 	"queenreel/trace"
 )
 
@@ -79,31 +78,6 @@ func TestQueenPictureOfManyColors(t *testing.T) {
 		board := trace.Board{N: 6}
 		if _, err := sheetOf(about(board.N), []trace.Board{board}, o); err != nil {
 			t.Error(err)
-		}
-	}
-}
-
-// Each theme is drawn in its own colors: ground, squares and queens.
-func TestSwatches(t *testing.T) {
-	t.Parallel()
-	scene := story.Scene{Board: trace.Board{N: 4}, Mood: story.Calm, At: nowhere, Dead: nowhere}
-	img, err := Swatches(about(4), []story.Scene{scene, scene}, Themes, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(img.Palette) > raster.MaxColors {
-		t.Errorf("the palette has %d colors", len(img.Palette))
-	}
-	height := img.Rect.Dy() / len(Themes)
-	for i, theme := range Themes {
-		place := image.Rect(0, i*height, img.Rect.Dx(), (i+1)*height)
-		for _, c := range []raster.Color{theme.Ground, theme.Light, theme.Dark, theme.Queen} {
-			if countColor(img, place, c) == 0 {
-				t.Errorf("%s: the sheet shows no %v", theme.Name, c)
-			}
-		}
-		if got := img.At(0, i*height); got != color.Color(theme.Ground) {
-			t.Errorf("%s: the swatch begins with %v", theme.Name, got)
 		}
 	}
 }

@@ -61,7 +61,6 @@ var portableCalls = []string{
 	"sheet -n 6 -o file.png",
 	"sheet --cell 13 -o file.png",
 	"solutions -n 6 --cell 37 -o files",
-	"themes -o file.png",
 	"still -n 6 --step 7 --layout lesson -o file.svg",
 	"still -n 6 --step 1-6 --strip --outline -o file.svg",
 	"compare backtrack propagate -n 4 --cell 16 --max-frames 8 -o file.gif",

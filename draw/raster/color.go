@@ -224,21 +224,6 @@ func Quantize(m image.Image, most int) (p color.Palette) {
 	return p
 }
 
-// Paletted returns a copy of an image in up to MaxColors colors: each pixel takes the nearest. A fully transparent image is an error, and so is one
-// that is too large for a canvas.
-func Paletted(m image.Image) (*image.Paletted, error) {
-	ink, err := NewInk(Quantize(m, MaxColors), nil)
-	if err != nil {
-		return nil, err
-	}
-	c, err := NewCanvas(m.Bounds().Size(), ink)
-	if err != nil {
-		return nil, err
-	}
-	c.Draw(m, m, image.Point{})
-	return c.Image(), nil
-}
-
 // A histogram counts the pixels of each opaque color.
 type histogram map[Color]int
 

@@ -201,33 +201,3 @@ func TestQuantize(t *testing.T) {
 		t.Errorf("an image without pixels has the colors %v", p)
 	}
 }
-
-// Each pixel takes the color of the palette that is nearest to its own, against a slow reference. What has
-// no color, and what no canvas can hold, is refused.
-func TestPaletted(t *testing.T) {
-	m := noise(40, 30)
-	got, err := Paletted(m)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got.Rect.Size() != m.Rect.Size() || len(got.Palette) < 2 || len(got.Palette) > MaxColors {
-		t.Fatalf("%v, %d colors", got.Rect, len(got.Palette))
-	}
-	for y := range got.Rect.Dy() {
-		for x := range got.Rect.Dx() {
-			c, _ := opaque(m.At(m.Rect.Min.X+x, m.Rect.Min.Y+y))
-			d := Distance(c, got.At(x, y).(Color))
-			for _, p := range got.Palette {
-				if Distance(c, p.(Color)) < d {
-					t.Fatalf("pixel %d,%d is %v, and %v is nearer to %v", x, y, got.At(x, y), p, c)
-				}
-			}
-		}
-	}
-	long := image.NewGray(image.Rect(0, 0, MaxSide+1, 1))
-	for _, m := range []image.Image{&image.Gray{}, image.NewNRGBA(image.Rect(0, 0, 4, 4)), long} {
-		if _, err := Paletted(m); err == nil {
-			t.Errorf("a picture of %v is made", m.Bounds())
-		}
-	}
-}

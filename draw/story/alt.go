@@ -22,9 +22,8 @@ type AltTexts struct {
 	SolvedWith string `en:"Solution {n} of {total} for {queens queen queens} with {text} fixed: {list}."` // … of those with {text}, which are fixed
 	Sheet      string `en:"A contact sheet: {title}, numbered."`                                          // a contact sheet called {title}
 	Page       string `en:"Page {n} of {total}."`
-	Themes     string `en:"The same scenes of a search in each theme: {list}."` // a picture of the same scenes in each theme: {list}
-	Trace      string `en:"The events of a search, as JSON Lines."`             // a trace
-	Then       string `en:"{text} {next}"`                                      // two sentences, {text} and {next}
+	Trace      string `en:"The events of a search, as JSON Lines."` // a trace
+	Then       string `en:"{text} {next}"`                          // two sentences, {text} and {next}
 }
 
 // FilmAlt describes a film of the scenes that c counted.

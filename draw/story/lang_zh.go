@@ -398,7 +398,6 @@ var Chinese = Language{
 		SolvedWith: "{queens} 皇后问题（固定 {text}）的第 {n} 个解，共 {total} 个：{list}。",
 		Sheet:      "总图：{title}，各有编号。",
 		Page:       "第 {n} 页，共 {total} 页。",
-		Themes:     "同一次搜索的几个场景，依次用这些主题画出：{list}。",
 		Trace:      "一次搜索的全部事件，JSON Lines 格式。",
 		Then:       "{text}{next}",
 	},

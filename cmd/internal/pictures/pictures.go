@@ -27,11 +27,6 @@ type Picture struct {
 	shapes func() (*raster.Drawing, error)
 }
 
-// OfImage returns the picture of an image, which has no shapes.
-func OfImage(img *image.Paletted, i film.Info) Picture {
-	return Picture{Size: img.Rect.Size(), Info: i, pixels: func() *image.Paletted { return img }}
-}
-
 // OfCanvas returns the picture of a canvas, which holds its drawing.
 func OfCanvas(c *raster.Canvas, i film.Info) Picture {
 	i.Palette = c.Image().Palette
