@@ -25,11 +25,9 @@ type flags struct {
 	file      pictureFile
 	solvers   []string // all that are named
 	trace     string   // the path of a trace; "" is none
-	once      bool     // the command ranges the events once, so that a trace can be read as it comes
 	twoThemes bool     // --theme may name two
 	queen     string   // the path of a picture; "" is none
 	font      string   // the path of a font; "" is none
-	opened    []func() error
 }
 
 // newFlags returns the flags of a command, none of which it has yet.
@@ -49,7 +47,6 @@ func (o *output) text(flag string) string { return o.cmd.Flags().Lookup(flag).Va
 // there are none.
 func (f *flags) runs(prepare func(context.Context) error) {
 	f.cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		defer f.close()
 		return f.finish(prepare(cmd.Context()))
 	}
 }

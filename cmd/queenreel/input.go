@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -18,9 +17,6 @@ import (
 	"queenreel/cmd/internal/staging"
 	"queenreel/draw/reel"
 )
-
-// errChanged says that a trace is no longer the one whose beginning was read.
-var errChanged = errors.New("changed while it was read: run this again when it is complete")
 
 // load reads the files that say how pictures look.
 func (f *flags) load() (err error) {
@@ -41,7 +37,7 @@ func (f *flags) load() (err error) {
 	return nil
 }
 
-// open does what load does, and opens the trace of a command that takes one search; see close.
+// open does what load does, and reads the trace of a command that takes one search.
 func (f *flags) open(ctx context.Context) (err error) {
 	if err := f.load(); err != nil {
 		return err
@@ -65,73 +61,15 @@ func (f *flags) openSearches(ctx context.Context) error {
 	return f.open(ctx)
 }
 
-// close closes the files that are open, and removes those that are temporary.
-func (f *flags) close() {
-	for _, done := range f.opened {
-		done() // they were only read
-	}
-}
-
-// openTrace opens a trace. What can be read only once, such as a pipe, is copied into a temporary file.
+// openTrace reads a trace from a file, or from standard input where path is -.
 func (f *flags) openTrace(ctx context.Context, path string) (*reel.Trace, error) {
 	t := &reel.Trace{Name: "--trace " + path}
-	return t, t.Wrap(f.readTrace(ctx, t, path))
-}
-
-// readTrace has a trace read from a file, or from standard input.
-func (f *flags) readTrace(ctx context.Context, t *reel.Trace, path string) error {
-	if path != "-" {
-		info, err := os.Stat(path)
-		if err != nil {
-			return staging.Cause(err)
-		}
-		if info.Mode().IsRegular() || info.IsDir() { // a folder is an error when it is read
-			file, err := os.Open(path)
-			if err != nil {
-				return staging.Cause(err)
-			}
-			f.opened = append(f.opened, file.Close)
-			return setFile(t, file)
-		}
+	lines, err := readAtMost(stoppable(ctx, opener(f.cmd, path)), maxTrace)
+	if errors.Is(err, errTooLong) {
+		err = fmt.Errorf("%w: write it for fewer queens, or with fewer --solutions", err)
 	}
-	stream := stoppable(ctx, opener(f.cmd, path))
-	if f.once {
-		t.Stream = stream
-		return nil
-	}
-	file, err := f.spool(stream, maxSpooled)
-	if err != nil {
-		return err
-	}
-	return setFile(t, file)
-}
-
-// setFile has a trace read from a file, which must not change while it is open.
-func setFile(t *reel.Trace, file *os.File) error {
-	info, err := file.Stat()
-	if err != nil {
-		return staging.Cause(err)
-	}
-	t.File, t.Size = &steadyFile{file, info}, info.Size()
-	return nil
-}
-
-// A steadyFile refuses to be read once it has changed.
-type steadyFile struct {
-	file  *os.File
-	began os.FileInfo
-}
-
-func (s *steadyFile) ReadAt(p []byte, offset int64) (int, error) {
-	n, err := s.file.ReadAt(p, offset)
-	now, wrong := s.file.Stat()
-	if wrong != nil || now.Size() != s.began.Size() || !now.ModTime().Equal(s.began.ModTime()) {
-		return 0, errChanged
-	}
-	if err != nil && err != io.EOF {
-		err = staging.Cause(err)
-	}
-	return n, err
+	t.Lines = lines
+	return t, t.Wrap(err)
 }
 
 // openRivals does what open does, for searches to be shown side by side: those of solvers and traces that arguments and flags name.
@@ -178,8 +116,17 @@ func traceName(path string) string {
 // errTooLong says that an input has more bytes than its limit.
 var errTooLong = errors.New("is too long")
 
-// tooLong returns the error for an input of more bytes than a limit.
-func tooLong(limit int64) error { return fmt.Errorf("%w: at most %s", errTooLong, naming.Size(limit)) }
+// readAtMost reads up to limit bytes.
+func readAtMost(r io.Reader, limit int64) ([]byte, error) {
+	data, err := io.ReadAll(io.LimitReader(r, limit+1))
+	switch {
+	case err != nil:
+		return nil, staging.Cause(err)
+	case int64(len(data)) > limit:
+		return nil, fmt.Errorf("%w: at most %s", errTooLong, naming.Size(limit))
+	}
+	return data, nil
+}
 
 // readRegular reads a regular file of up to limit bytes. Devices and pipes may have no end.
 func readRegular(path string, limit int64) ([]byte, error) {
@@ -191,14 +138,7 @@ func readRegular(path string, limit int64) ([]byte, error) {
 		return nil, staging.Cause(err)
 	}
 	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, limit+1))
-	switch {
-	case err != nil:
-		return nil, staging.Cause(err)
-	case int64(len(data)) > limit:
-		return nil, tooLong(limit)
-	}
-	return data, nil
+	return readAtMost(f, limit)
 }
 
 // checkRegular reports a path that is none of a regular file.
@@ -237,30 +177,4 @@ func opener(cmd *cobra.Command, path string) func() (io.ReadCloser, error) {
 		return func() (io.ReadCloser, error) { return io.NopCloser(cmd.InOrStdin()), nil }
 	}
 	return func() (io.ReadCloser, error) { return os.Open(path) }
-}
-
-// spool copies up to limit bytes of a reader into a temporary file, which close removes.
-func (f *flags) spool(r io.Reader, limit int64) (*os.File, error) {
-	file, err := os.CreateTemp("", "queenreel-*.jsonl")
-	if err != nil {
-		return nil, notKept(err)
-	}
-	f.opened = append(f.opened, file.Close)
-	if os.Remove(file.Name()) != nil { // where open files can be removed, not even kill -9 leaves one
-		f.opened = append(f.opened, func() error { return os.Remove(file.Name()) })
-	}
-	n, err := io.Copy(file, io.LimitReader(r, limit+1))
-	written := new(fs.PathError)
-	switch {
-	case err == nil && n > limit:
-		return nil, fmt.Errorf("%w for a trace that can be read only once: save it in a file", tooLong(limit))
-	case errors.As(err, &written) && written.Path == file.Name():
-		return nil, notKept(err)
-	}
-	return file, staging.Cause(err)
-}
-
-// notKept says that what is read only once could not be kept, and what to do.
-func notKept(err error) error {
-	return fmt.Errorf("cannot keep it in %s: %w: make room there, or name another folder in TMPDIR", os.TempDir(), staging.Cause(err))
 }

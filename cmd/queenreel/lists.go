@@ -125,8 +125,8 @@ const (
 	maxFontBytes  = 32_000_000
 	maxThemeBytes = 1_000_000
 	maxQueenBytes = 32_000_000
-	maxSpooled    = 1_000_000_000 // bytes of a trace that can be read only once
-	maxParts      = 1_000_000     // that sum adds up
+	maxTrace      = 256 * 10_000_000 // bytes: of as many events as a film may keep
+	maxParts      = 1_000_000        // that sum adds up
 
 	// softMemory is the memory from which on garbage is collected more often. Nothing that the limits allow has more
 	// than that alive.
@@ -188,7 +188,7 @@ func limits() []limit {
 		{"--theme FILE.json", naming.Size(maxThemeBytes) + ", a regular file", "it is kept in memory; a theme has 15 lines"},
 		{"--queen", fmt.Sprintf("%s, %s pixels a side, a regular file", naming.Size(maxQueenBytes), thousands(reel.MaxQueenSide)), "it is decoded whole"},
 		{"line of a trace", naming.Size(trace.MaxLine), "it is held in memory"},
-		{"trace from a pipe", naming.Size(maxSpooled), "pictures read it more than once, so it is saved on disk; solve has no such limit"},
+		{"trace", naming.Size(maxTrace), "it is kept in memory: 256 bytes for each of 10 million events"},
 	}...)
 }
 

@@ -176,23 +176,6 @@ func TestNumberedNames(t *testing.T) {
 	}
 }
 
-// Windows takes some paths for a device, or for a part of another file. Elsewhere they are names like others.
-func TestCheckName(t *testing.T) {
-	for path, fine := range map[string]bool{
-		`film.gif`: true, `Q:\x.gif`: true, `q:x.gif`: true, `..\out/film.gif`: true, `.hidden\a b.gif`: true, `\\server\share\x.gif`: true,
-		`\\?\C:\x.gif`: true, `console.gif`: true, `com.gif`: true, `com10.gif`: true, `8-queens-数独.gif`: true,
-		`CON.gif`: false, `con`: false, `out\nul.gif\x.gif`: false, `COM1.a.gif`: false, `lpt9 .gif`: false, `12:30.gif`: false,
-		`a?.gif`: false, `a*.gif`: false, "a\tb.gif": false, `folder.\x.gif`: false, `x.gif `: false, `CONOUT$`: false,
-	} {
-		if err := checkName("windows", path); (err == nil) != fine {
-			t.Errorf("on Windows %q: %v", path, err)
-		}
-		if err := checkName("linux", path); err != nil {
-			t.Errorf("on Linux: %v", err)
-		}
-	}
-}
-
 // A file is the same under each of its names, also before it exists.
 func TestCheckApart(t *testing.T) {
 	t.Chdir(t.TempDir())

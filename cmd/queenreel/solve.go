@@ -50,7 +50,6 @@ the solver's own terms.`,
   queenreel solve -s minconflicts -n 1000 --style list`,
 	}
 	s := &solveFlags{flags: newFlags(cmd), style: boardStyles[0]}
-	s.once = true
 	s.addSearch()
 	s.addLimit()
 	s.addTrace()

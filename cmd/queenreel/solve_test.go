@@ -1,13 +1,10 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"errors"
-	"io"
 	"strings"
 	"testing"
-	"time"
 )
 
 // A failingWriter fails once, when room bytes are exceeded. Later writes succeed, as they may on a disk.
@@ -23,35 +20,6 @@ func (w *failingWriter) Write(p []byte) (int, error) {
 		return 0, errFull
 	}
 	return len(p), nil
-}
-
-// A trace on standard input is read as it comes: a solution is printed before the trace has ended.
-func TestSolveReadsAsItComes(t *testing.T) {
-	t.Parallel()
-	_, trace, _ := call("trace", "-n", "4", "--all")
-	first, rest, _ := strings.Cut(trace, `{"event":"solution"}`+"\n")
-	stdin, in := io.Pipe()
-	out, stdout := io.Pipe()
-	go func() {
-		run([]string{"solve", "--trace", "-", "--style", "list"}, stdin, stdout, io.Discard)
-		stdout.Close()
-	}()
-	go io.WriteString(in, first+`{"event":"solution"}`+"\n")
-	late := time.AfterFunc(10*time.Second, func() { stdout.Close() })
-	lines := bufio.NewScanner(out)
-	if lines.Scan(); lines.Text() != "[1, 3, 0, 2]" {
-		t.Errorf("before the trace ends it prints %q", lines.Text())
-	}
-	late.Stop()
-	go func() {
-		io.WriteString(in, rest)
-		in.Close()
-	}()
-	if lines.Scan(); lines.Text() != "[2, 0, 3, 1]" {
-		t.Errorf("then it prints %q", lines.Text())
-	}
-	for lines.Scan() {
-	}
 }
 
 // Whatever the command, and wherever its output breaks off, the run fails and says so in one line. (full.txtar has a disk that is full.)

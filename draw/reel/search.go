@@ -4,9 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
-	"io"
 	"iter"
 	"slices"
 
@@ -46,29 +44,18 @@ type Rival struct {
 
 // A Trace is a search as JSON Lines; see docs/trace-format.md.
 type Trace struct {
-	Name string // stands before what is wrong with it
-
-	// The lines: in File, which has Size bytes and may be read more than once, or in Stream, for those who range the events
-	// only once.
-	File   io.ReaderAt
-	Size   int64
-	Stream io.Reader
+	Name  string // stands before what is wrong with it
+	Lines []byte
 }
 
 // UnmarshalText sets the trace to its lines.
 func (t *Trace) UnmarshalText(lines []byte) error {
-	text := bytes.Clone(lines)
-	*t = Trace{Name: "trace", File: bytes.NewReader(text), Size: int64(len(text))}
+	*t = Trace{"trace", bytes.Clone(lines)}
 	return nil
 }
 
-// MarshalText returns the lines of a trace in a file.
-func (t *Trace) MarshalText() ([]byte, error) {
-	if t.File == nil {
-		return nil, errors.New("a trace that is read as it comes has no text")
-	}
-	return io.ReadAll(io.NewSectionReader(t.File, 0, t.Size))
-}
+// MarshalText returns the lines of the trace.
+func (t *Trace) MarshalText() ([]byte, error) { return t.Lines, nil }
 
 // The values of By and Value.
 var (
@@ -100,7 +87,7 @@ func SolverOf(a trace.About) (sv solver.Solver, known bool) {
 // A Source is a search that can be ranged: its description and its events.
 type Source struct {
 	trace.About
-	Events iter.Seq[trace.Event] // can be ranged again, but for those of a stream
+	Events iter.Seq[trace.Event] // can be ranged again
 
 	search  iter.Seq[trace.Event] // the events as they are found, to be timed: they do not ask the context
 	written bool                  // it is a trace, which may stop at any solution
@@ -179,26 +166,17 @@ func (t *Trace) Wrap(err error) error {
 	return fmt.Errorf("%s: %w", t.Name, err)
 }
 
-// read returns the header of the trace, and its events. Those of a file can be ranged more than once, also at the same time.
+// read returns the header of the trace, and its events, which can be ranged more than once, also at the same time.
 func (t *Trace) read() (trace.About, iter.Seq2[trace.Event, error], error) {
-	if t.Stream != nil {
-		return trace.Read(t.Stream)
-	}
-	again := func() (trace.About, iter.Seq2[trace.Event, error], error) {
-		return trace.Read(io.NewSectionReader(t.File, 0, t.Size))
-	}
-	header, _, err := again()
-	if err != nil {
-		return header, nil, err
-	}
+	header, _, err := trace.Read(bytes.NewReader(t.Lines))
 	return header, func(yield func(trace.Event, error) bool) {
-		_, events, err := again()
+		_, events, err := trace.Read(bytes.NewReader(t.Lines))
 		if err != nil {
 			yield(trace.Event{}, err)
 			return
 		}
 		events(yield)
-	}, nil
+	}, err
 }
 
 // about returns the description of a trace: its header, completed by the solver that it names, and overruled by s. Only the header
