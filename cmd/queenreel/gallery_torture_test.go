@@ -172,24 +172,18 @@ func TestGallery(t *testing.T) {
 	g.wants("a picture on a telephone", `(r => r.left >= 0 && r.right <= 390 && r.bottom <= 844)(dialog.getBoundingClientRect())`, "true")
 }
 
-// The index of a lesson and the note for the teacher are as wide as their reader's screen and for all to read, light and dark. A stop of
-// the note leads to its step of the film.
+// The note of a lesson is as wide as its reader's screen and for all to read, light and dark. A stop leads to its step of the film.
 func TestLessonPages(t *testing.T) {
 	g := openFolder(t, "lesson", "-n", "4")
-	for _, page := range []string{"the index", "the note"} {
-		for _, scheme := range []string{"light", "dark"} {
-			g.do(chromedp.EmulateViewport(390, 844), chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
-				_, err := cdp.Call(ctx, t, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-					Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}},
-				})
-				return err
-			}))
-			g.isAccessible(page + ", " + scheme)
-			g.wants(page+" on a telephone", `document.documentElement.scrollWidth <= 390`, "true")
-		}
-		if page == "the index" {
-			g.click(`a[href="note.html"]`)
-		}
+	for _, scheme := range []string{"light", "dark"} {
+		g.do(chromedp.EmulateViewport(390, 844), chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+			_, err := cdp.Call(ctx, t, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+				Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}},
+			})
+			return err
+		}))
+		g.isAccessible("the note, " + scheme)
+		g.wants("the note on a telephone", `document.documentElement.scrollWidth <= 390`, "true")
 	}
 	g.click(`section:nth-of-type(2) a`)
 	g.wants("the step of a stop", `document.body.innerText.match(/Step \d+/)`, "Step 3")

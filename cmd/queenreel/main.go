@@ -115,7 +115,7 @@ var commands = []command{
 	{"solutions", pictureGroup, newSolutions, "queens solver fixed solutions unique only page theme lang cell width output"},
 	{"sheet", pictureGroup, newSheet, "queens solver solutions unique group page dpi columns rows theme lang output"},
 	{"worksheet", pictureGroup, newWorksheet, "queens blank given answers key seed page columns title theme lang output"},
-	{"lesson", pictureGroup, newLesson, "queens solver all solutions trace seed page theme lang title for output"},
+	{"lesson", pictureGroup, newLesson, "queens solver all solutions trace seed page theme lang title output"},
 	{"still", pictureGroup, newStill, "queens solver all detail step strip columns cell layout theme lang output"},
 	{"plot", pictureGroup, newPlot, "queens solver all y from to solvers theme lang data output format"},
 	{"tell", wordGroup, newTell, "queens solver all trace detail steps pace duration style labels lang output"},

@@ -51,7 +51,7 @@ func TestStopsWhenDone(t *testing.T) {
 		[]string{"solutions", "-n", "28", "-o", "x"},
 		[]string{"sheet", "-n", "28", "-o", "x.png"},
 		[]string{"lesson", "-n", "28", "-o", "x"},
-		[]string{"lesson", "-n", "12", "--for", "paper", "-o", "x"},
+		[]string{"lesson", "-n", "12", "--max-frames", "9", "-o", "x"},
 		[]string{"still", "-n", "40", "-o", "x.png"},
 		[]string{"tell", "-n", "28", "--all", "--max-frames", "0", "-o", "x.txt"},
 	)

@@ -13,35 +13,32 @@ import (
 	"queenreel/trace/solver"
 )
 
-// partNames returns the names of the files of a lesson.
-func partNames(l *LessonFolder) string {
-	return strings.Join(NamesOf(l.Parts, func(p Part) string { return p.File }), " ")
-}
-
 // Every solver has a lesson for every small board, with all that its search has something for. The worksheet and the sheet need a
-// solution, and there is none for 3 queens; a quiz needs something to ask.
+// solution, and there is none for 3 queens; a quiz needs something to ask. What is missing is said.
 func TestLessonsOfAllSolvers(t *testing.T) {
 	t.Parallel()
 	for _, s := range solver.Table {
 		for _, n := range []int{1, 3, 4, 6} {
-			o := Options{Search: Search{Solver: s.Name, Queens: n}}
-			l, err := Lesson(t.Context(), o, "")
+			o, where := Options{Search: Search{Solver: s.Name, Queens: n}}, fmt.Sprintf("%s, %d queens", s.Name, n)
+			l, err := Lesson(t.Context(), o)
 			if err != nil {
-				t.Errorf("%s, %d queens: %v", s.Name, n, err)
+				t.Errorf("%s: %v", where, err)
 				continue
 			}
-			files := partNames(l)
-			if boards := strings.Contains(files, "worksheet.pdf") && strings.Contains(files, "worksheet-answers.pdf") && strings.Contains(files, "solutions.pdf"); boards != (n != 3) {
-				t.Errorf("%s, %d queens: has %s", s.Name, n, files)
+			_, _, asked := Quiz(t.Context(), o, 1)
+			lacks := 0
+			for _, c := range []struct{ has, want bool }{{l.Worksheet != nil && l.Solutions != nil, n != 3}, {l.Quiz != nil, asked == nil}} {
+				if c.has != c.want {
+					t.Errorf("%s: worksheet %v, solutions %v, quiz %v, and asking says %v", where, l.Worksheet, l.Solutions, l.Quiz, asked)
+				}
+				if !c.want {
+					lacks++
+				}
 			}
-			_, _, err = Quiz(t.Context(), o, 1)
-			if quiz := strings.Contains(files, "quiz.pdf") && strings.Contains(files, "quiz-answers.html"); quiz != (err == nil) {
-				t.Errorf("%s, %d queens: has %s, and a quiz: %v", s.Name, n, files, err)
+			if len(l.Lacks) != lacks {
+				t.Errorf("%s: says %q of %d missing parts", where, l.Lacks, lacks)
 			}
-			if all := len(lessonParts); (len(l.Parts) == all) != (l.Lacks == nil) || len(l.Lacks) > 2 {
-				t.Errorf("%s, %d queens: has %d parts of %d, and says %q", s.Name, n, len(l.Parts), all, l.Lacks)
-			}
-			checkNote(t, fmt.Sprintf("%s, %d queens", s.Name, n), l)
+			checkNote(t, where, l)
 		}
 	}
 }
@@ -50,8 +47,8 @@ func TestLessonsOfAllSolvers(t *testing.T) {
 // next step says.
 func checkNote(t *testing.T, where string, l *LessonFolder) {
 	t.Helper()
-	if len(l.Note.Stops) == 0 || len(l.Note.Aims) < 3 || len(l.Note.Times) != 2 || !strings.Contains(l.Note.Times[0], story.ClockTime(l.Film.Length)) {
-		t.Errorf("%s: the note has %d stops, aims %q, times %q", where, len(l.Note.Stops), l.Note.Aims, l.Note.Times)
+	if len(l.Stops) == 0 || len(l.Aims) < 3 || len(l.Times) != 2 || !strings.Contains(l.Times[0], story.ClockTime(l.Film.Length)) {
+		t.Errorf("%s: the note has %d stops, aims %q, times %q", where, len(l.Stops), l.Aims, l.Times)
 	}
 	scenes, began := map[int]story.Scene{}, map[int]time.Duration{} // by their steps
 	now := time.Duration(0)
@@ -59,7 +56,7 @@ func checkNote(t *testing.T, where string, l *LessonFolder) {
 		scenes[s.Step], began[s.Step] = s, now
 		now += s.Hold
 	}
-	for _, stop := range l.Note.Stops {
+	for _, stop := range l.Stops {
 		if heading := fmt.Sprintf("Step %d, at %s: ", stop.Step, story.ClockTime(began[stop.Step])); !strings.HasPrefix(stop.Heading, heading) {
 			t.Errorf("%s: %q, want %s", where, stop.Heading, heading)
 		}
@@ -72,24 +69,6 @@ func checkNote(t *testing.T, where string, l *LessonFolder) {
 		if asks := stop.Choices != nil; asks != right || asks != strings.Contains(stop.Ask, story.English.Player.Question) {
 			t.Errorf("%s: step %d: %q is right of %q", where, stop.Step, stop.Right, stop.Choices)
 		}
-	}
-}
-
-// A lesson for a use has the parts that a teacher needs there.
-func TestLessonUses(t *testing.T) {
-	for use, want := range map[string]string{
-		"projector": "film.html slides.pdf film.vtt note.html",
-		"screen":    "film.html film.vtt quiz.html note.html quiz-answers.html solutions.pdf",
-		"paper":     "slides.pdf worksheet.pdf quiz.pdf note.html worksheet-answers.pdf quiz-answers.pdf solutions.pdf",
-	} {
-		l, err := Lesson(t.Context(), Options{Search: Search{Queens: 4}}, use)
-		if err != nil || partNames(l) != want {
-			t.Errorf("%s: %v, %v, want %s", use, l, err, want)
-		}
-	}
-	wrong := new(Error)
-	if _, err := Lesson(t.Context(), Options{}, "blackboard"); !errors.As(err, &wrong) || wrong.Field != "For" {
-		t.Errorf("for a blackboard: %v", err)
 	}
 }
 
@@ -110,16 +89,16 @@ func TestLessonBoards(t *testing.T) {
 		"The only solution for 6 queens with b6 and d5 fixed": {Search: Search{Queens: 6, Fixed: []int{1, 3}}},
 		"All 92 solutions for 8 queens":                       {Search: Search{Queens: 8, Solutions: 2}},
 	} {
-		l, err := Lesson(t.Context(), o, "")
+		l, err := Lesson(t.Context(), o)
 		if err != nil {
 			t.Errorf("%s: %v", want, err)
 			continue
 		}
-		if last := l.Parts[len(l.Parts)-1]; last.For != want || last.Print.Info.Title != want {
-			t.Errorf("the sheet is of %q, want %q", last.For, want)
+		if title := l.Solutions.Info.Title; title != want {
+			t.Errorf("the sheet is of %q, want %q", title, want)
 		}
-		if room := o.Queens < 64; room != strings.Contains(partNames(l), "quiz.pdf quiz.html") || room != (l.Lacks == nil) {
-			t.Errorf("%s: has %s, and lacks %q", want, partNames(l), l.Lacks)
+		if room := o.Queens < 64; room != (l.Quiz != nil) || room != (l.Lacks == nil) {
+			t.Errorf("%s: lacks %q", want, l.Lacks)
 		}
 	}
 }
@@ -128,7 +107,7 @@ func TestLessonBoards(t *testing.T) {
 func TestLessonStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if l, err := Lesson(ctx, Options{}, ""); !errors.Is(err, context.Canceled) {
+	if l, err := Lesson(ctx, Options{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v, %v", l, err)
 	}
 }

@@ -22,7 +22,7 @@ const MaxPictures = 20_000
 type Print struct {
 	Sheets *draw.Sheets
 	Info   film.Info
-	Boards int // how many there are
+	Boards int // how many there are, without answers
 }
 
 // Sheet returns all solutions, numbered, on one sheet or on pages; or a worksheet, which has pages and, unless a theme is given, that for
@@ -86,7 +86,11 @@ func (o Options) prints(ctx context.Context, apart bool) ([]Print, error) {
 		}
 		info := o.Info(look, src.About, look.Language.FixedAlt(story.Say(look.Language.Alt.Sheet, story.Words{Title: look.Title}), src.Problem, look.Labels))
 		info.Palette = sheets.Palette()
-		prints = append(prints, Print{sheets, info, len(entries)})
+		count := len(entries)
+		if o.Blank != 0 && !apart {
+			count /= 2
+		}
+		prints = append(prints, Print{sheets, info, count})
 	}
 	return prints, nil
 }

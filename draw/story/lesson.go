@@ -91,29 +91,20 @@ func ClockTime(d time.Duration) string {
 	return fmt.Sprintf("%d:%02d:%02d", seconds/3600, seconds/60%60, seconds%60)
 }
 
-// LessonTexts are the texts of the folder of a lesson: of its index, and of the note for the teacher. No picture shows them.
+// LessonTexts are the texts of the folder of a lesson. No picture shows them.
 type LessonTexts struct {
 	Title      string `en:"A lesson: {queens queen queens}, {solver}"`
-	Show       string `en:"To show"` // headings of the index: files to show, to hand out, and for the teacher alone
-	HandOut    string `en:"To hand out"`
-	Keep       string `en:"For the teacher"`
+	Files      string `en:"To show and to hand out"`                                                // the heading of the files beside the note
 	Pages      string `en:"{n page pages}"`                                                         // a document has {n} pages
 	NoBoards   string `en:"No worksheet and no sheet of solutions: this search found no solution."` // what is missing, and why: no solution was found
 	NoQuestion string `en:"No quiz: this search leaves nothing to ask."`                            // nothing can be asked
-	NoRoom     string `en:"No quiz: its boards are too large for the page."`                        // … there is no room for questions beside the boards
-	Folder     string `en:"All files of the lesson"`                                                // a link from the note to the index
+	NoRoom     string `en:"No quiz: its boards are too large for the page."`                        // there is no room for questions beside the boards
 
-	Film         PartTexts `Name:"The film" For:"a page that plays the search and steps through it; “{text}” asks what happens next"` // {text} is the name of a button
-	Slides       PartTexts `Name:"Slides" For:"the film in 16 : 9: its start, what is new, dead ends, solutions and its end"`
-	Subtitles    PartTexts `Name:"Subtitles" For:"the words of the film with its times, for a recording"`
-	Worksheet    PartTexts `Name:"Worksheet" For:"{n board boards} to complete"` // of {n} exercises
-	WorksheetKey PartTexts `Name:"Worksheet: answers" For:"a solution of each board"`
-	Quiz         PartTexts `Name:"Quiz" For:"{n question questions} about the search: what happens next?"`
-	QuizKey      PartTexts `Name:"Quiz: answers" For:"what happens next, and why"`
-	QuizPage     PartTexts `Name:"Quiz on a screen" For:"{n question questions} about the search, as a page"`
-	QuizPageKey  PartTexts `Name:"Quiz on a screen: answers" For:"what happens next, and why, as a page"`
-	Sheet        PartTexts `Name:"Sheet of solutions" For:"{text}"` // {text} is the title of the sheet
-	Note         PartTexts `Name:"Teacher’s note" For:"what the class learns, where to stop the film, what to ask there, and the answers"`
+	Film      PartTexts `Name:"The film" For:"a page that plays the search and steps through it; “{text}” asks what happens next"` // {text} is the name of a button
+	Slides    PartTexts `Name:"Slides" For:"the film in 16 : 9: its start, what is new, dead ends, solutions and its end"`
+	Worksheet PartTexts `Name:"Worksheet" For:"{n board boards} to complete, with the answers on the last page"` // of {n} exercises
+	Quiz      PartTexts `Name:"Quiz" For:"{n question questions} about the search, with the answers on the last pages"`
+	Sheet     PartTexts `Name:"Sheet of solutions" For:"{text}"` // {text} is the title of the sheet
 
 	Aims    string `en:"What the class learns"`                                                                            // the heading of what the class learns
 	Task    string `en:"What the task is: {queens queen queens} on a board, at most one in each row, column and diagonal"` // … placing {queens} queens
@@ -144,24 +135,17 @@ type PartTexts struct{ Name, For string }
 type StopTexts struct{ Name, Aim, Ask string }
 
 var chineseLesson = LessonTexts{
-	Title: "{queens} 皇后课：{solver}",
-	Show:  "放映", HandOut: "发给学生", Keep: "教师用",
+	Title:    "{queens} 皇后课：{solver}",
+	Files:    "放映和发给学生的文件",
 	Pages:    "{n} 页",
 	NoBoards: "没有练习和解答表：这次搜索没有找到解。", NoQuestion: "没有测验：这次搜索没有可问之处。",
 	NoRoom: "没有测验：棋盘太大，纸上放不下。",
-	Folder: "本课的全部文件",
 
-	Film:         PartTexts{"影片", "播放搜索、逐步查看的网页；按“{text}”会问下一步"},
-	Slides:       PartTexts{"幻灯片", "16 : 9 的影片：开始、新出现的步骤、死路、解和结尾"},
-	Subtitles:    PartTexts{"字幕", "影片的文字和时间，可配录像"},
-	Worksheet:    PartTexts{"练习", "补全 {n} 个棋盘"},
-	WorksheetKey: PartTexts{"练习答案", "每道题的一个解"},
-	Quiz:         PartTexts{"测验", "{n} 道题：搜索的下一步是什么？"},
-	QuizKey:      PartTexts{"测验答案", "下一步是什么，为什么"},
-	QuizPage:     PartTexts{"屏幕测验", "{n} 道题，网页形式"},
-	QuizPageKey:  PartTexts{"屏幕测验答案", "下一步是什么，为什么，网页形式"},
-	Sheet:        PartTexts{"解答表", "{text}"},
-	Note:         PartTexts{"教师说明", "学生学到什么，在哪里停，问什么，怎么答"},
+	Film:      PartTexts{"影片", "播放搜索、逐步查看的网页；按“{text}”会问下一步"},
+	Slides:    PartTexts{"幻灯片", "16 : 9 的影片：开始、新出现的步骤、死路、解和结尾"},
+	Worksheet: PartTexts{"练习", "补全 {n} 个棋盘，答案在最后一页"},
+	Quiz:      PartTexts{"测验", "{n} 道题：下一步是什么？答案在最后几页"},
+	Sheet:     PartTexts{"解答表", "{text}"},
 
 	Aims:    "学生学到什么",
 	Task:    "任务是什么：在棋盘上放 {queens} 个皇后，每行、每列、每条对角线上至多一个",
