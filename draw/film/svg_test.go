@@ -125,7 +125,7 @@ var (
 	animationLength = regexp.MustCompile(`animation:([0-9.]+)s step-end `)
 	keyframesRule   = regexp.MustCompile(`@keyframes (\w+)\{(.*)\}\n`)
 	keyframeRule    = regexp.MustCompile(`([0-9.%,]+)\{([^}]*)\}`)
-	animated        = regexp.MustCompile(`<(g|rect)([^>]*) style="animation-name:(\w+)"`)
+	animated        = regexp.MustCompile(`<(g|rect)([^>]*) style="animation-name:(\w+)[^"]*"`)
 )
 
 // readAnimation reads an animation.
@@ -295,6 +295,9 @@ func TestSVGEnds(t *testing.T) {
 	}
 	if !strings.Contains(a.svg, "step-end 2 forwards}") {
 		t.Error("it does not play twice")
+	}
+	if n := strings.Count(a.svg, ` color="#`); n == 0 || strings.Count(a.svg, ` fill="currentColor"`) < n {
+		t.Error("a color has no fill beside it, without which programs that are no browsers draw black")
 	}
 	if len(installed(t, []decoder{{tool: chromium}})) == 0 {
 		return

@@ -189,7 +189,7 @@ func (a *Animation) Close() error {
 					rules[rule] = len(rules) + 1
 					fmt.Fprintf(&style, "@keyframes k%d{%s}\n", rules[rule], rule)
 				}
-				name = fmt.Sprintf(` style="animation-name:k%d"`, rules[rule])
+				name = fmt.Sprint("k", rules[rule])
 			}
 			a.write(&body, l, name)
 		}
@@ -202,7 +202,7 @@ func (a *Animation) Close() error {
 	}
 	file := bytes.NewBuffer(a.svg.head(a.size))
 	fmt.Fprintf(file, "<style>\n%s</style>\n<defs>\n%s%s</defs>\n", style.Bytes(), a.defs.defs, a.defs.out)
-	fmt.Fprintf(file, "<svg width=\"%d\" height=\"%d\" fill=\"currentColor\">\n%s</svg>\n</svg>\n", a.size.X, a.size.Y, body.Bytes()) // it cuts off what is beyond
+	fmt.Fprintf(file, "<svg width=\"%d\" height=\"%d\">\n%s</svg>\n</svg>\n", a.size.X, a.size.Y, body.Bytes()) // it cuts off what is beyond
 	_, err := a.w.Write(file.Bytes())
 	return err
 }
@@ -215,14 +215,16 @@ func (s *symbol) named(id string) string {
 	return fmt.Sprintf("<g id=%q>%s</g>", id, s.svg)
 }
 
-// write writes a lane as it is in the first picture, with the attribute that names its animation.
+// write writes a lane as it is in the first picture, with the name of its animation, if it has one.
 func (a *Animation) write(to *bytes.Buffer, l *lane, name string) {
 	g := l.groups[0]
-	attributes := fmt.Sprintf(` color="%v"`, g.first().color)
+	attributes := colored(g)
 	if !g.changes[0].visible {
 		attributes += ` visibility="hidden"`
 	}
-	attributes += name
+	if name != "" {
+		attributes += fmt.Sprintf(` style="animation-name:%s"`, name)
+	}
 	switch {
 	case len(l.groups) > 1:
 		a.writeSeveral(to, l.groups, name)
@@ -235,17 +237,20 @@ func (a *Animation) write(to *bytes.Buffer, l *lane, name string) {
 	}
 }
 
-// writeSeveral writes a lane of several groups as write does.
+// colored returns the attributes that give a group its first color. Programs that are no browsers fill with the color of the element that
+// says so.
+func colored(g *group) string { return fmt.Sprintf(` color="%v" fill="currentColor"`, g.first().color) }
+
+// writeSeveral writes a lane of several groups as write does, and where it begins as CSS, too: WebKit animates from there, not from the
+// attribute.
 func (a *Animation) writeSeveral(to *bytes.Buffer, groups []*group, name string) {
-	shown, color := slices.IndexFunc(groups, func(g *group) bool { return g.changes[0].visible }), ""
-	if shown >= 0 {
-		color = fmt.Sprintf(` color="%v"`, groups[shown].first().color)
-	}
-	fmt.Fprintf(to, `<g transform="translate(0 %d)"%s%s>`, -shown*a.size.Y, color, name) // if it is -1, none is seen
+	shown := slices.IndexFunc(groups, func(g *group) bool { return g.changes[0].visible })
+	y := -shown * a.size.Y // if none is shown, it is below the picture
+	fmt.Fprintf(to, `<g transform="translate(0 %d)"%s style="animation-name:%s;transform:translateY(%dpx)">`, y, colored(groups[max(shown, 0)]), name, y)
 	for i, g := range groups {
 		color := ""
 		if !g.recolors() {
-			color = fmt.Sprintf(` color="%v"`, g.first().color)
+			color = colored(g)
 		}
 		fmt.Fprintf(to, `<g transform="translate(0 %d)"%s>%s</g>`, i*a.size.Y, color, a.elementsOf(g))
 	}
