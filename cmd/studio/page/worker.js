@@ -19,7 +19,7 @@ self.failed = (why) => postMessage({failed: why})
 // compiled returns the engine, which the page keeps for the next worker.
 async function compiled({module, engine}) {
   if (module) return module
-  const bytes = new Blob([decoded(engine)]).stream().pipeThrough(new DecompressionStream('gzip'))
+  const bytes = new Response(decoded(engine)).body.pipeThrough(new DecompressionStream('gzip'))
   module = await WebAssembly.compileStreaming(new Response(bytes, {headers: {'Content-Type': 'application/wasm'}}))
   postMessage({module})
   return module
