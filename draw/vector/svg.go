@@ -204,12 +204,12 @@ func (s *svgWriter) text(l *raster.Layer) {
 	if strings.TrimSpace(t.Line) == "" {
 		return
 	}
-	family, weight := "Inter, 'Noto Sans CJK SC', 'Noto Sans SC', sans-serif", ""
+	family, weight := "Inter, sans-serif, 'Noto Sans CJK SC', 'Noto Sans SC'", ""
 	switch t.Style.Weight {
 	case raster.Bold:
 		weight = ` font-weight="600"`
 	case raster.Mono:
-		family = "'JetBrains Mono', 'Noto Sans CJK SC', 'Noto Sans SC', monospace"
+		family = "'JetBrains Mono', monospace, 'Noto Sans CJK SC', 'Noto Sans SC'"
 	}
 	s.printf(`<text x="%d" y="%d" fill="%v" font-family="%s" font-size="%s"%s`, l.At.X, l.At.Y, l.Color, family, number(t.Style.Size), weight)
 	if t.Spacing > 0 {
