@@ -296,7 +296,7 @@ func (e embedding) markdown() (string, error) {
 		return append(pictures, e.of(pageKind)...).html()
 	}
 	f := pictures.last()
-	text := fmt.Sprintf("![%s](%s)", markdownText.Replace(f.Meta.Alt), markdownURL.Replace(f.url()))
+	text := fmt.Sprintf("![%s](%s)", film.EscapeMarkdown(f.Meta.Alt), markdownURL.Replace(f.url()))
 	if pages := e.of(pageKind); len(pages) > 0 {
 		text = fmt.Sprintf("[%s](%s)", text, markdownURL.Replace(pages.last().url()))
 	}
@@ -428,8 +428,5 @@ func indented(text string) string {
 	return "  " + strings.ReplaceAll(strings.TrimSuffix(text, "\n"), "\n", "\n  ") + "\n"
 }
 
-// markdownText escapes what would end or change the text of a picture, and markdownURL what would end an address in parentheses.
-var (
-	markdownText = strings.NewReplacer(`\`, `\\`, `[`, `\[`, `]`, `\]`, "`", "\\`", `*`, `\*`, `_`, `\_`, `<`, `\<`, `&`, `\&`)
-	markdownURL  = strings.NewReplacer("(", "%28", ")", "%29")
-)
+// markdownURL escapes what would end an address in parentheses.
+var markdownURL = strings.NewReplacer("(", "%28", ")", "%29")

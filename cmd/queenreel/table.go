@@ -15,6 +15,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"queenreel/draw/film"
 	"queenreel/draw/reel"
 	"queenreel/trace"
 	"queenreel/trace/measure"
@@ -261,6 +262,7 @@ func writeText(w *bufio.Writer, rows []tableRow) {
 func writeMarkdown(w *bufio.Writer, rows []tableRow) {
 	fmt.Fprintf(w, "| %s |\n| ---: | :--- | ---: | ---: | ---: | ---: |\n", strings.Join(tableHead, " | "))
 	for _, r := range rows {
+		r.Solver = film.EscapeMarkdown(r.Solver)
 		fmt.Fprintf(w, "| %s |\n", strings.Join(r.cells("-", " ms"), " | "))
 	}
 }

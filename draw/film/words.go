@@ -117,26 +117,27 @@ var Markdown = Format{
 // markdownHead returns the title and the description, or that alone.
 func markdownHead(i *Info) string {
 	if title := oneLine(i.Title); title != "" {
-		return "# " + escapeMarkdown(title) + "\n\n" + escapeMarkdown(oneLine(i.Alt)) + "\n\n"
+		return "# " + EscapeMarkdown(title) + "\n\n" + EscapeMarkdown(oneLine(i.Alt)) + "\n\n"
 	}
 	begins := i.alt(story.Census{Scenes: i.Frames}) // without its end
-	return "# " + escapeMarkdown(strings.TrimRight(begins, ".。")) + "\n\n"
+	return "# " + EscapeMarkdown(strings.TrimRight(begins, ".。")) + "\n\n"
 }
 
 func markdownLine(_ *Info, c *cue) string {
-	line := fmt.Sprintf("- **%d** · %s · %s", c.step, clockTime(c.start), escapeMarkdown(c.Title))
+	line := fmt.Sprintf("- **%d** · %s · %s", c.step, clockTime(c.start), EscapeMarkdown(c.Title))
 	if c.Detail != "" {
-		line += " — *" + escapeMarkdown(c.Detail) + "*"
+		line += " — *" + EscapeMarkdown(c.Detail) + "*"
 	}
 	return line + "\n"
 }
 
-// markdownEscapes keeps characters from being taken for markup.
 var markdownEscapes = strings.NewReplacer(
 	`\`, `\\`, "`", "\\`", `*`, `\*`, `_`, `\_`, `[`, `\[`, `]`, `\]`, `<`, `\<`, `>`, `\>`, `#`, `\#`, `|`, `\|`, `~`, `\~`, `&`, `\&`,
+	"\n", " ", "\r", " ",
 )
 
-func escapeMarkdown(text string) string { return markdownEscapes.Replace(text) }
+// EscapeMarkdown returns a text for a line of Markdown, or a column of a table, in which nothing is markup.
+func EscapeMarkdown(text string) string { return markdownEscapes.Replace(text) }
 
 // SRT is subtitles for players and video editors: SubRip, which no standard describes.
 var SRT = Format{
