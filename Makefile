@@ -58,7 +58,7 @@ gallery: build ## draw the pictures that the READMEs and guides show, into out/g
 	rm -rf $(GALLERY)
 	for l in en zh; do \
 		draw() { to=$$1; shift; bin/queenreel $$@ --lang $$l -o $(GALLERY)/$${to%.*}-$$l.$${to##*.} -q; }; \
-		draw lesson.gif animate -n 6 --all --layout lesson --duration 25s --width 780 && \
+		draw lesson.gif animate -n 6 --layout lesson --duration 30s --width 780 && \
 		draw 8-queens.gif animate && \
 		draw compare.gif compare backtrack propagate -n 6 && \
 		draw 4-queens-strip.png still -n 4 -s propagate --by column --detail tests --step 2-5,9,11,12,15,17,19 --columns 5 --cell 48 --strip && \
