@@ -52,7 +52,7 @@ demo: ## the whole set for 8 queens, into out/demo
 
 GALLERY := out/gallery
 # The first words of the list that the program prints.
-solvers = $$(bin/queenreel solvers | cut -d' ' -f1)
+solvers = $$(bin/queenreel list solvers | cut -d' ' -f1)
 
 gallery: build ## draw the pictures that the READMEs and guides show, into out/gallery: no film lasts a minute
 	rm -rf $(GALLERY)

@@ -4,17 +4,13 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io"
-	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"queenreel/cmd/internal/naming"
-	"queenreel/draw/reel"
 )
 
 // The headings of flags in help texts.
@@ -31,7 +27,7 @@ const (
 	pageHeading     = "Pages"
 )
 
-// headings holds the headings in the order in which help texts show them. Flags without one come last.
+// headings holds the headings in the order in which help texts show them. Flags without one come first.
 var headings = []string{searchHeading, solutionHeading, stepHeading, filmHeading, chartHeading, pageHeading, pictureHeading, textHeading, fileHeading}
 
 // The groups of commands in the help of queenreel, in their order.
@@ -40,11 +36,10 @@ const (
 	pictureGroup = "Picture and paper"
 	wordGroup    = "Words"
 	searchGroup  = "Search"
-	embedGroup   = "Embed"
-	moreGroup    = "More" // which only --help-all shows
+	moreGroup    = "More"
 )
 
-var groups = []string{filmGroup, pictureGroup, wordGroup, searchGroup, embedGroup, moreGroup}
+var groups = []string{filmGroup, pictureGroup, wordGroup, searchGroup, moreGroup}
 
 // headingKey is the annotation that holds a flag's heading.
 const headingKey = "queenreel_heading"
@@ -65,91 +60,47 @@ func headingOf(f *pflag.Flag) string {
 	return strings.Join(f.Annotations[headingKey], "")
 }
 
-// firstKey is the annotation of a command that holds the names of the flags that its help shows; --help-all shows all.
+// firstKey is the annotation of a command that holds the names of the flags that help shows first, whatever their headings.
 const firstKey = "queenreel_first"
 
-// addHelpAll adds the flag --help-all, which asks for help as --help does.
-func addHelpAll(cmd *cobra.Command, usage string) {
-	asked := false
-	cmd.Flags().Var(value{"bool", func() string { return strconv.FormatBool(asked) }, func(text string) (err error) {
-		if asked, err = strconv.ParseBool(text); err != nil {
-			return err
-		}
-		return cmd.Flags().Set("help", text) // which cobra looks at
-	}}, "help-all", usage)
-	cmd.Flags().Lookup("help-all").NoOptDefVal = "true"
-}
-
-// wholeHelp reports whether the help of a command shows everything.
-func wholeHelp(cmd *cobra.Command) bool {
-	f := cmd.Flags().Lookup("help-all")
-	return f == nil || f.Value.String() == "true"
-}
+// flagsKey is the annotation of a command that holds the usage of its flags while help prints it.
+const flagsKey = "flags"
 
 // helpWidth is the width of help texts in characters.
 const helpWidth = 80
 
-// printUsage prints the usage of cmd as cobra does, but with the flags in order of definition, under headings.
-func printUsage(cmd *cobra.Command) error {
-	w := cmd.OutOrStderr()
-	fmt.Fprintf(w, "Usage:\n  %s\n", cmd.UseLine())
-	if cmd.HasAvailableSubCommands() {
-		fmt.Fprintf(w, "  %s [command]\n", cmd.CommandPath())
-	}
-	if cmd.HasExample() {
-		fmt.Fprintf(w, "\nExamples:\n%s\n", cmd.Example)
-	}
-	for _, g := range cmd.Groups() {
-		if g.ID != moreGroup || wholeHelp(cmd) {
-			printCommands(w, cmd, g.ID, g.Title)
-		}
-	}
-	printCommands(w, cmd, "", "Commands")
-	printFlags(w, cmd)
-	if !wholeHelp(cmd) {
-		fmt.Fprintf(w, "\nUse \"%s --help-all\" for %s.\n", cmd.CommandPath(), cmd.Flags().Lookup("help-all").Usage)
-	}
-	if cmd.HasAvailableSubCommands() {
-		fmt.Fprintf(w, "\nUse \"%s [command] --help\" for more about a command.\n", cmd.CommandPath())
-	}
-	return nil
+// setHelp gives root, and all commands below it, the help of cobra with the flags under headings.
+func setHelp(root *cobra.Command) {
+	const flags = "\n\nFlags:\n{{.LocalFlags.FlagUsages | trimTrailingWhitespaces}}"
+	root.SetUsageTemplate(strings.Replace(root.UsageTemplate(), flags, "{{.Annotations."+flagsKey+"}}", 1))
+	help := root.HelpFunc()
+	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
+		cmd.Annotations = map[string]string{flagsKey: flagUsages(cmd, strings.Fields(cmd.Annotations[firstKey]))}
+		help(cmd, args)
+	})
 }
 
-// printCommands prints the commands of a group under its title.
-func printCommands(w io.Writer, cmd *cobra.Command, group, title string) {
-	for _, c := range cmd.Commands() {
-		if c.GroupID != group || !c.IsAvailableCommand() && c.Name() != "help" {
-			continue
-		}
-		if title != "" {
-			fmt.Fprintf(w, "\n%s:\n", title)
-			title = ""
-		}
-		fmt.Fprintf(w, "  %-*s %s\n", c.NamePadding(), c.Name(), c.Short)
-	}
-}
-
-// printFlags prints the flags of cmd under their headings.
-func printFlags(w io.Writer, cmd *cobra.Command) {
-	first := cmd.Annotations[firstKey]
-	grouped := false
-	for _, heading := range append(slices.Clone(headings), "") {
+// flagUsages returns the usage of the flags of cmd: those that stand first, and then the others under their headings.
+func flagUsages(cmd *cobra.Command, first []string) string {
+	var usages strings.Builder
+	for _, heading := range append([]string{""}, headings...) {
 		flags := pflag.NewFlagSet(heading, pflag.ContinueOnError)
 		flags.SortFlags = false
+		for _, name := range first {
+			if heading == "" {
+				flags.AddFlag(cmd.Flag(name))
+			}
+		}
 		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
-			if headingOf(f) == heading && (first == "" || wholeHelp(cmd) || slices.Contains(strings.Fields(first), f.Name)) {
+			if headingOf(f) == heading && !slices.Contains(first, f.Name) {
 				flags.AddFlag(f)
 			}
 		})
-		if !flags.HasAvailableFlags() {
-			continue
+		if flags.HasAvailableFlags() {
+			fmt.Fprintf(&usages, "\n\n%s:\n%s", cmp.Or(heading, "Flags"), strings.TrimRight(flags.FlagUsagesWrapped(helpWidth), "\n"))
 		}
-		if heading == "" && grouped {
-			heading = "Other flags"
-		}
-		grouped = true
-		fmt.Fprintf(w, "\n%s:\n%s", cmp.Or(heading, "Flags"), flags.FlagUsagesWrapped(helpWidth))
 	}
+	return usages.String()
 }
 
 // flagError turns an error of pflag into a usage error that says what to do.
@@ -239,22 +190,10 @@ func knownCommand(cmd *cobra.Command, args []string) error {
 	return usagef("no command %q: %s --help lists them", args[0], cmd.CommandPath())
 }
 
-// noArgs rejects arguments, with the flag that may have been meant: one for a number, for a solver, or for a file.
+// noArgs rejects arguments.
 func noArgs(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
-	}
-	meant := ""
-	switch _, err := strconv.Atoi(args[0]); {
-	case err == nil:
-		meant = "queens"
-	case slices.Contains(reel.SolverNames(), args[0]):
-		meant = "solver"
-	case filepath.Ext(args[0]) != "":
-		meant = "output"
-	}
-	if f := cmd.Flags().Lookup(meant); f != nil && f.Shorthand != "" {
-		return usagef("%s takes no argument %q: did you mean -%s %s?", cmd.Name(), args[0], f.Shorthand, naming.Word(args[0]))
 	}
 	return usagef("%s takes no argument %q: see %s --help", cmd.Name(), args[0], cmd.CommandPath())
 }

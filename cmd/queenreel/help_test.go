@@ -44,8 +44,7 @@ func ownCommands() []*cobra.Command {
 
 // A command goes by its name in the table, where a call looks it up.
 func TestCommandNames(t *testing.T) {
-	all := slices.Concat(commands, lists)
-	for _, c := range all {
+	for _, c := range commands {
 		if name := c.make().Name(); name != c.name {
 			t.Errorf("the table says %s, the command %s", c.name, name)
 		}
@@ -54,8 +53,8 @@ func TestCommandNames(t *testing.T) {
 		}
 	}
 	for _, args := range [][]string{nil, {"help", "still"}, {"__complete", "still"}, {"still.png"}} {
-		if got := commandsFor(args); len(got) != len(all) {
-			t.Errorf("queenreel %v sees %d commands of %d", args, len(got), len(all))
+		if got := commandsFor(args); len(got) != len(commands) {
+			t.Errorf("queenreel %v sees %d commands of %d", args, len(got), len(commands))
 		}
 	}
 }
@@ -177,11 +176,13 @@ func runLines(t *testing.T, cs callers, lines []string) {
 func TestHelpTexts(t *testing.T) {
 	letters := map[string]string{}
 	for _, cmd := range ownCommands() {
-		path, help := cmd.CommandPath(), wholeUsage(cmd)
+		path := cmd.CommandPath()
+		_, help, _ := call(append(strings.Fields(path)[1:], "--help")...)
+		_, usage, _ := strings.Cut(help, "\nUsage:")
 		if cmd.Short == "" || strings.HasSuffix(cmd.Short, ".") {
 			t.Errorf("%s: the short help %q must be words without a full stop", path, cmd.Short)
 		}
-		for line := range strings.Lines(strings.Replace(help, cmd.Example, "", 1)) {
+		for line := range strings.Lines(strings.Replace(usage, cmd.Example, "", 1)) {
 			if n := utf8.RuneCountInString(line); n > helpWidth+1 {
 				t.Errorf("%s: a line of %d characters: %s", path, n, line)
 			}
@@ -204,7 +205,7 @@ func TestHelpTexts(t *testing.T) {
 				}
 			}
 			letters[f.Name] = f.Shorthand
-			if !strings.HasPrefix(f.Name, "help") {
+			if f.Name != "help" {
 				headed[heading != ""] = append(headed[heading != ""], f.Name)
 			}
 		})
@@ -214,48 +215,24 @@ func TestHelpTexts(t *testing.T) {
 	}
 }
 
-// wholeUsage returns what --help-all prints of the usage of a command.
-func wholeUsage(cmd *cobra.Command) string {
-	cmd.InitDefaultHelpFlag()
-	if f := cmd.Flags().Lookup("help-all"); f != nil {
-		_ = f.Value.Set("true") // there is the flag --help, which is all that it needs
-	}
-	return cmd.UsageString()
-}
-
-// flagLine is how a help text begins to speak of a flag.
-var flagLine = regexp.MustCompile(`(?m)^ .{5}--([a-z-]+)`)
-
-// The first help of queenreel has 16 commands at most, and that of a command a dozen flags, all of which there are.
-func TestFirstHelp(t *testing.T) {
-	listed, root := 0, newRoot(io.Discard, nil)
+// The help of a command begins with the flags that most need, six at most, all of which there are. Each command has a group.
+func TestFirstFlags(t *testing.T) {
 	for _, c := range commands {
-		if c.group != moreGroup {
-			listed++
-		}
 		if !slices.Contains(groups, c.group) {
 			t.Errorf("%s: no group %q", c.name, c.group)
 		}
-		cmd, _, err := root.Find([]string{c.name})
-		if err != nil {
-			t.Fatal(err)
+		first := strings.Fields(c.first)
+		if len(first) > 6 {
+			t.Errorf("%s: %d flags stand first", c.name, len(first))
 		}
-		cmd.InitDefaultHelpFlag()
-		var shown []string
-		for _, m := range flagLine.FindAllStringSubmatch(cmd.UsageString(), -1) {
-			if !strings.HasPrefix(m[1], "help") {
-				shown = append(shown, m[1])
+		_, help, _ := call(c.name, "--help")
+		_, flags, _ := strings.Cut(help, "\nFlags:\n")
+		flags, _, _ = strings.Cut(flags, "\n\n")
+		for _, name := range first {
+			if !strings.Contains(flags, " --"+name+" ") {
+				t.Errorf("%s: --%s does not stand first: %s", c.name, name, flags)
 			}
 		}
-		named := strings.Fields(c.flags)
-		slices.Sort(shown)
-		slices.Sort(named)
-		if len(shown) > 12 || len(named) > 0 && !slices.Equal(shown, named) {
-			t.Errorf("%s: its help shows %q, the table %q", c.name, shown, named)
-		}
-	}
-	if listed > 16 {
-		t.Errorf("the help lists %d commands", listed)
 	}
 }
 
@@ -289,16 +266,6 @@ func TestCommandsAreAsTheyWere(t *testing.T) {
 	}
 	if want := string(must(os.ReadFile(path))); got != want {
 		t.Errorf("%s has\n%s\ngot\n%s", path, want, got)
-	}
-}
-
-// What lists were called before works on.
-func TestOldLists(t *testing.T) {
-	for _, list := range lists {
-		_, got, _ := call(list.name)
-		if _, want, _ := call("list", list.name); got != want || got == "" {
-			t.Errorf("queenreel %s lists\n%s\nwant\n%s", list.name, got, want)
-		}
 	}
 }
 

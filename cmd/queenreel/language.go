@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/spf13/cobra"
 	"golang.org/x/text/language"
 
 	"queenreel/draw/reel"
@@ -87,33 +86,13 @@ func sameLanguage(name, known string) bool {
 	return certain == language.Exact && base == knownBase && script == knownScript
 }
 
-// newLanguages returns the list of languages.
-func newLanguages() *cobra.Command {
-	cmd := &cobra.Command{
-		Use:   "languages [NAME]",
-		Short: "List the languages",
-		Long: `List the languages. Given a name and --json, all texts of that language are
-printed as JSON: translate them, change the Name, and --lang FILE.json speaks your
-language. What the file leaves out is in English.`,
-		Example: `  queenreel list languages
-  queenreel list languages en --json > mine.json
-  queenreel list languages mine.json
-  queenreel tell -n 4 --lang mine.json`,
-		ValidArgsFunction: completeNamed(languageNames()),
-	}
-	asJSON := cmd.Flags().Bool("json", false, "print the texts as JSON")
-	cmd.Args = oneName("language")
-	cmd.RunE = func(cmd *cobra.Command, args []string) error { return listLanguages(cmd.OutOrStdout(), args, *asJSON) }
-	return cmd
-}
-
 // listLanguages lists the language that is named, or all.
 func listLanguages(out io.Writer, named []string, asJSON bool) error {
 	languages := story.Languages
 	if len(named) > 0 {
 		l, err := readLanguage(named[0])
 		if err != nil {
-			return usagef("languages %s: %w", named[0], err)
+			return usagef("list languages %s: %w", named[0], err)
 		}
 		languages = []story.Language{*l}
 	}

@@ -21,61 +21,82 @@ import (
 	"queenreel/trace/solver"
 )
 
-// lists holds what the command list lists. Each was a command once, and works on as one that no help lists.
-var lists = []command{
-	tableList("solvers", "List the solvers", solver.Table, func(s solver.Solver) (name, doc string) { return s.Name, s.Doc }),
-	{name: "themes", make: newThemes},
-	tableList("formats", "List the film formats", film.Formats, func(f film.Format) (name, doc string) { return f.Name, f.Doc }),
-	tableList("panels", "List the panels of a picture", draw.Panels, func(p draw.Panel) (name, doc string) { return p.Name, p.Doc }),
-	tableList("layouts", "List the layouts, and their panels", draw.Layouts, func(l draw.Layout) (name, doc string) { return l.Name, strings.Join(l.Panels, ", ") }),
-	{name: "languages", make: newLanguages},
-	tableList("places", "List the places that --for fits films to", reel.Places, func(p reel.Place) (name, doc string) { return p.Name, placeLine(p) }),
-	{name: "limits", make: newLimits},
+// A listing is what the command list lists.
+type listing struct {
+	name  string
+	print func(out io.Writer, named []string, asJSON bool) error
+	names []string // that may follow
 }
 
-// newList returns the command list, with a command for each of the lists.
+// listings holds what the command list lists, in the order of help texts.
+var listings = []listing{
+	tableListing("solvers", solver.Table, func(s solver.Solver) (name, doc string) { return s.Name, s.Doc }),
+	{"themes", listThemes, themeNames()},
+	tableListing("formats", film.Formats, func(f film.Format) (name, doc string) { return f.Name, f.Doc }),
+	tableListing("panels", draw.Panels, func(p draw.Panel) (name, doc string) { return p.Name, p.Doc }),
+	tableListing("layouts", draw.Layouts, func(l draw.Layout) (name, doc string) { return l.Name, strings.Join(l.Panels, ", ") }),
+	{"languages", listLanguages, languageNames()},
+	tableListing("places", reel.Places, func(p reel.Place) (name, doc string) { return p.Name, placeLine(p) }),
+	tableListing("limits", limits(), func(l limit) (name, doc string) { return l.what, l.most + "\t" + l.why }),
+}
+
+// newList returns the command list.
 func newList() *cobra.Command {
-	names := reel.NamesOf(lists, func(c command) string { return c.name })
+	what := reel.NamesOf(listings, func(l listing) string { return l.name })
 	cmd := &cobra.Command{
-		Use:        "list WHAT",
-		SuggestFor: slices.Concat(names, []string{"solver", "theme", "format", "panel", "ls"}),
+		Use:        "list WHAT [NAME]",
+		SuggestFor: slices.Concat(what, []string{"solver", "theme", "format", "panel", "ls"}),
 		Short:      "List the solvers, themes, formats and other names",
+		Long: `List solvers, themes, formats, panels, layouts, languages, places or limits, a line
+each.
+
+With --json a theme is printed as JSON, a start for one of your own: --theme
+FILE.json reads it, and a key that the file leaves out has the value that it has in
+classic. So are the texts of a language: translate them, change the Name, and --lang
+FILE.json speaks your language. What the file leaves out is in English.`,
 		Example: `  queenreel list solvers
-  queenreel list themes classic --json`,
+  queenreel list themes dark --json > mine.json
+  queenreel still --theme mine.json
+  queenreel list languages en --json > texts.json
+  queenreel tell -n 4 --lang texts.json`,
 		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) > 0 {
-				return usagef("list %s: choose %s", args[0], reel.Alternatives(names))
+			if len(args) > 2 {
+				return usagef("list takes one name: start with list %s %s", args[0], args[1])
 			}
 			return nil
 		},
-		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+		ValidArgsFunction: func(cmd *cobra.Command, args []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
+			if len(args) == 0 {
+				return what, cobra.ShellCompDirectiveNoFileComp
+			}
+			i := slices.Index(what, args[0])
+			if i < 0 || len(args) > 1 || len(listings[i].names) == 0 {
+				return nil, cobra.ShellCompDirectiveNoFileComp
+			}
+			return completeNamed(listings[i].names)(cmd, args, begun)
+		},
 	}
-	for _, l := range lists {
-		cmd.AddCommand(l.command())
+	asJSON := cmd.Flags().Bool("json", false, "print a theme, all themes, or the texts of a language as JSON")
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if len(args) == 0 {
+			return cmd.Help()
+		}
+		i := slices.Index(what, args[0])
+		if i < 0 {
+			return usagef("list %s: choose %s", args[0], reel.Alternatives(what))
+		}
+		return listings[i].print(cmd.OutOrStdout(), args[1:], *asJSON)
 	}
 	return cmd
 }
 
-// newLimits returns the list of limits, which is made only when it is asked for.
-func newLimits() *cobra.Command {
-	return tableList("limits", "List the limits of sizes, and their reasons", limits(), func(l limit) (name, doc string) { return l.what, l.most + "\t" + l.why }).make()
-}
-
-// oneName accepts the name of one thing, or none.
-func oneName(what string) cobra.PositionalArgs {
-	return func(cmd *cobra.Command, args []string) error {
-		if len(args) > 1 {
-			return usagef("%s takes one %s: see queenreel list %[1]s --help", cmd.Name(), what)
+// tableListing returns a listing of the entries of a table, a line each.
+func tableListing[T any](what string, table []T, entry func(T) (name, doc string)) listing {
+	return listing{name: what, print: func(out io.Writer, named []string, asJSON bool) error {
+		if len(named) > 0 || asJSON {
+			return usagef("list %s takes no name and no --json: see queenreel list --help", what)
 		}
-		return nil
-	}
-}
-
-// tableList returns a command that lists the entries of a table, a line each.
-func tableList[T any](name, short string, table []T, entry func(T) (name, doc string)) command {
-	print := func(cmd *cobra.Command, _ []string) error { return printTable(cmd.OutOrStdout(), table, entry) }
-	return command{name: name, make: func() *cobra.Command {
-		return &cobra.Command{Use: name, Short: short, Example: "  queenreel list " + name, RunE: print}
+		return printTable(out, table, entry)
 	}}
 }
 

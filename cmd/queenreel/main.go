@@ -86,58 +86,53 @@ func usagef(format string, args ...any) error { return usageError{fmt.Errorf(for
 // A command is one of the program's.
 type command struct {
 	name  string
-	group string // under which help lists it; "" if none does
+	group string // under which help lists it
 	make  func() *cobra.Command
-
-	// flags holds the dozen flags that its help shows; --help-all shows the others too. "" stands for all of them.
-	flags string
+	first string // the flags that most need, which help shows first
 }
 
 // command returns the command as help texts and the command line take it.
 func (c *command) command() *cobra.Command {
 	cmd := c.make()
+	cmd.GroupID = c.group
 	cmd.Flags().SortFlags = false
 	if cmd.Args == nil {
 		cmd.Args = noArgs
 	}
-	if c.flags != "" {
-		cmd.Annotations = map[string]string{firstKey: c.flags + " help help-all"}
-		addHelpAll(cmd, "help with all flags")
-	}
+	cmd.Annotations = map[string]string{firstKey: c.first}
 	return cmd
 }
 
 // commands holds the commands in the order of help texts.
 var commands = []command{
-	{"animate", filmGroup, newAnimate, "queens solver all detail steps pace duration max-bytes layout theme lang output"},
-	{"compare", filmGroup, newCompare, "queens solver all clock detail steps pace duration layout theme lang output"},
+	{"animate", filmGroup, newAnimate, "queens solver all duration layout output"},
+	{"compare", filmGroup, newCompare, "queens all clock duration layout output"},
 	{"demo", filmGroup, newDemo, ""},
-	{"solutions", pictureGroup, newSolutions, "queens solver fixed solutions unique only page theme lang cell width output"},
-	{"sheet", pictureGroup, newSheet, "queens solver solutions unique group page dpi columns rows theme lang output"},
-	{"worksheet", pictureGroup, newWorksheet, "queens blank given answers key seed page columns title theme lang output"},
-	{"lesson", pictureGroup, newLesson, "queens solver all solutions trace seed page theme lang title output"},
-	{"still", pictureGroup, newStill, "queens solver all detail step strip columns cell layout theme lang output"},
-	{"plot", pictureGroup, newPlot, "queens solver all y from to solvers theme lang data output format"},
-	{"tell", wordGroup, newTell, "queens solver all trace detail steps pace duration style labels lang output"},
-	{"quiz", wordGroup, newQuiz, "queens solver all solutions trace questions answers style lang seed output key"},
-	{"solve", searchGroup, newSolve, "queens solver all solutions fixed by trace style times unique count part"},
-	{"sum", moreGroup, newSum, ""},
-	{"table", moreGroup, newTable, ""},
-	{"trace", searchGroup, newTrace, "queens solver all solutions fixed by value seed json quiet no-clobber output"},
-	{"list", searchGroup, newList, ""},
-	{"embed", embedGroup, newEmbed, ""},
+	{"solutions", pictureGroup, newSolutions, "queens fixed unique only page output"},
+	{"sheet", pictureGroup, newSheet, "queens unique group page columns output"},
+	{"worksheet", pictureGroup, newWorksheet, "queens blank given answers key output"},
+	{"lesson", pictureGroup, newLesson, "queens solver all title lang output"},
+	{"still", pictureGroup, newStill, "queens solver step strip layout output"},
+	{"plot", pictureGroup, newPlot, "queens solver y to solvers output"},
+	{"tell", wordGroup, newTell, "queens solver all steps style lang"},
+	{"quiz", wordGroup, newQuiz, "queens solver all questions key output"},
+	{"solve", searchGroup, newSolve, "queens solver all fixed style count"},
+	{"sum", searchGroup, newSum, ""},
+	{"table", searchGroup, newTable, ""},
+	{"trace", searchGroup, newTrace, "queens solver all fixed by output"},
+	{"list", moreGroup, newList, ""},
+	{"embed", moreGroup, newEmbed, ""},
 }
 
 // commandsFor returns the command that the arguments begin with, alone: the flags of all others take longer to define
 // than a short run. For other arguments, as those of help and completion, it returns all commands.
 func commandsFor(args []string) []command {
-	all := slices.Concat(commands, lists)
 	if len(args) > 0 {
-		if i := slices.IndexFunc(all, func(c command) bool { return c.name == args[0] }); i >= 0 {
-			return all[i : i+1]
+		if i := slices.IndexFunc(commands, func(c command) bool { return c.name == args[0] }); i >= 0 {
+			return commands[i : i+1]
 		}
 	}
-	return all
+	return commands
 }
 
 // newRoot returns the command queenreel for some arguments. It writes to out: cobra's completion commands keep the
@@ -161,15 +156,12 @@ GIF, a video or a page, as single pictures, and in words.`,
 	}
 	root.SetOut(out)
 	root.SetFlagErrorFunc(flagError)
-	root.SetUsageFunc(printUsage)
+	setHelp(root)
 	for _, title := range groups {
-		root.AddGroup(&cobra.Group{ID: title, Title: title})
+		root.AddGroup(&cobra.Group{ID: title, Title: title + ":"})
 	}
-	addHelpAll(root, "help with all commands")
 	for _, c := range commandsFor(args) {
-		cmd := c.command()
-		cmd.GroupID, cmd.Hidden = c.group, c.group == ""
-		root.AddCommand(cmd)
+		root.AddCommand(c.command())
 	}
 	tameDefaults(root)
 	return root

@@ -26,7 +26,7 @@ func TestMade(t *testing.T) {
 		{"still --queen " + dir + "/x/white.png", "queenreel still --queen white.png"},
 		{"still --trace -", "queenreel still --trace -"},
 		{"animate --pause 42=5s,first-conflict=3s --speed 0.5 --format gif", "queenreel animate --pause 42=5s,first-conflict=3s --speed 0.5"},
-		{"themes dark", "queenreel themes dark"},
+		{"compare /x/a.jsonl dlx", "queenreel compare a.jsonl dlx"},
 	} {
 		args := strings.Fields(c.args)
 		for i := range args {

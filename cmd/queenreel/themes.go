@@ -7,8 +7,6 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"queenreel/draw"
 	"queenreel/draw/reel"
 )
@@ -68,32 +66,13 @@ func themeNames() []string {
 	return reel.NamesOf(draw.Themes, func(t draw.Theme) string { return t.Name })
 }
 
-func newThemes() *cobra.Command {
-	cmd := &cobra.Command{
-		Use:   "themes [NAME]",
-		Short: "List the themes",
-		Long: `List the themes. With --json they are printed as JSON, a start for one of your
-own, which --theme FILE.json reads; a key that the file leaves out has the value
-that it has in classic. Given a name or a FILE.json, it does the same for that
-theme alone.`,
-		Example: `  queenreel list themes
-  queenreel list themes dark --json > mine.json
-  queenreel still --theme mine.json`,
-		ValidArgsFunction: completeNamed(themeNames()),
-		Args:              oneName("theme"),
-	}
-	asJSON := cmd.Flags().Bool("json", false, "print the themes as JSON")
-	cmd.RunE = func(cmd *cobra.Command, args []string) error { return listThemes(cmd.OutOrStdout(), args, *asJSON) }
-	return cmd
-}
-
 // listThemes lists or prints the theme that is named, or all of them.
 func listThemes(out io.Writer, named []string, asJSON bool) error {
 	themes := draw.Themes
 	if len(named) > 0 {
 		theme, err := readTheme(named[0])
 		if err != nil {
-			return usagef("themes %s: %w", named[0], err)
+			return usagef("list themes %s: %w", named[0], err)
 		}
 		themes = []draw.Theme{*theme}
 	}

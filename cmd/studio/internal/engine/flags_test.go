@@ -43,7 +43,7 @@ func TestFlagsAreTheCommands(t *testing.T) {
 	}
 	program := builtCommand(t)
 	for _, f := range files {
-		help, err := exec.Command(program, f.command, "--help-all").Output()
+		help, err := exec.Command(program, f.command, "--help").Output()
 		if err != nil {
 			t.Fatal(err)
 		}
