@@ -1,10 +1,12 @@
 package film
 
 import (
+	"bytes"
 	"context"
 	"encoding/binary"
 	"fmt"
-	"image/color"
+	"image"
+	"image/gif"
 	"math/bits"
 	"slices"
 	"sync"
@@ -25,12 +27,11 @@ const (
 	gifTrailer   = 0x3b // the last byte of a file
 )
 
-// A gifEncoder writes files that are, byte for byte, those that image/gif would write of the same frames. But image/gif takes all
-// frames at once, and most of its time goes into LZW. The sections named below are those of
-// https://www.w3.org/Graphics/GIF/spec-gif89a.txt.
+// A gifEncoder writes files that are, byte for byte, those that image/gif would write of the same frames, and their metadata. image/gif takes
+// all frames at once, and most of its time goes into LZW: it begins each file and writes its first frame, and those after it are written here.
 type gifEncoder struct {
 	animationEncoder
-	head        []byte    // of the file, up to the first frame
+	info        *Info
 	litWidth    int       // bits of an index
 	transparent uint8     // the index of the transparent color, which is the last
 	lzw         sync.Pool // of *lzwEncoder
@@ -47,39 +48,56 @@ func newGIFEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 		animationEncoder: animationEncoder{
 			kind: kind, maxHold: maxGIFHold, deltas: d, out: orderedWriter{ctx: ctx, w: to}, chunkLen: chunkLen, end: []byte{gifTrailer},
 		},
-		head: i.gifHead(d.palette()), litWidth: max(2, bits.Len(uint(last))), transparent: uint8(last),
+		info: &i, litWidth: max(2, bits.Len(uint(last))), transparent: uint8(last),
 	}
 	e.lzw.New = func() any { return new(lzwEncoder) }
 	e.encode = e.blocks
 	return e, nil
 }
 
-// gifHead returns what comes before the frames: sections 17 to 19, the loop count that browsers have agreed on, and the metadata.
-func (i *Info) gifHead(p color.Palette) []byte {
-	const hasTable = 0x80
-	tableBits := bits.Len(uint(len(p) - 1))
-	h := appendUint16s([]byte("GIF89a"), i.Size.X, i.Size.Y)
-	h = append(h, hasTable|byte(tableBits-1), 0, 0) // the background is color 0, and pixels are square
-	table := make([]byte, 3<<tableBits)
-	for n, c := range p {
-		rgba := color.RGBAModel.Convert(c).(color.RGBA)
-		copy(table[3*n:], []byte{rgba.R, rgba.G, rgba.B})
+// begin returns the file as image/gif writes it, up to the end of the first frame, with the metadata before that.
+func (e *gifEncoder) begin(f *frame) ([]byte, error) {
+	g := gif.GIF{
+		Image: []*image.Paletted{f.image()}, Delay: []int{int(f.Hold / gifTick)}, Disposal: []byte{gif.DisposalNone},
+		Config:    image.Config{ColorModel: f.palette, Width: e.info.Size.X, Height: e.info.Size.Y},
+		LoopCount: max(0, e.info.Plays-1), // counted after the first time
 	}
-	h = append(h, table...)
-	if i.Frames > 1 && i.Plays != 1 {
-		h = append(h, "\x21\xff\x0bNETSCAPE2.0\x03\x01"...)
-		h = append(appendUint16s(h, max(0, i.Plays-1)), 0) // counted after the first; 0 repeats endlessly
+	if e.info.Plays == 1 {
+		g.LoopCount = -1
 	}
-	return slices.Concat(h, i.Meta().GIF())
+	if e.info.Frames > 1 { // the loop count is only written before two frames: the second has one pixel, and is cut off
+		g.Image = append(g.Image, image.NewPaletted(image.Rect(0, 0, 1, 1), f.palette))
+		g.Delay, g.Disposal = append(g.Delay, 0), append(g.Disposal, gif.DisposalNone)
+	}
+	var b bytes.Buffer
+	if err := gif.EncodeAll(&b, &g); err != nil {
+		return nil, err
+	}
+	file := bytes.TrimSuffix(b.Bytes(), []byte{gifTrailer})
+	if e.info.Frames > 1 {
+		file = file[:bytes.LastIndex(file, []byte(frameLabel))]
+	}
+	head := 13 + 3<<(file[10]&7+1) // with the color table
+	if bytes.HasPrefix(file[head:], []byte("\x21\xff\x0bNETSCAPE2.0")) {
+		head += 19
+	}
+	return slices.Insert(file, head, e.info.Meta().GIF()...), nil
 }
 
-// blocks returns the blocks of a chunk: a graphic control extension, an image descriptor and image data for each frame; see sections
-// 20 to 23. Those of the first begin the file.
+// frameLabel begins a frame: the introducer, the label and the size of its graphic control extension.
+const frameLabel = "\x21\xf9\x04"
+
+// blocks returns the blocks of a chunk: a graphic control extension, an image descriptor and image data for each frame; see sections 20 to 23
+// of https://www.w3.org/Graphics/GIF/spec-gif89a.txt. Those of the first begin the file.
 func (e *gifEncoder) blocks(frames []frame, first int) (data []byte, err error) {
 	const hasTransparent = 1
-	const keep, previous = 1 << 2, 3 << 2 // what becomes of the frame after its hold
+	const keep, previous = gif.DisposalNone << 2, gif.DisposalPrevious << 2 // what becomes of the frame after its hold
 	if first == 0 {
-		data = e.head
+		if data, err = e.begin(&frames[0]); err != nil {
+			return nil, err
+		}
+		frames[0].done()
+		frames = frames[1:]
 	}
 	lzw := e.lzw.Get().(*lzwEncoder)
 	defer e.lzw.Put(lzw)
@@ -88,7 +106,7 @@ func (e *gifEncoder) blocks(frames []frame, first int) (data []byte, err error) 
 		if f.Back {
 			flags = previous | hasTransparent
 		}
-		data = append(data, 0x21, 0xf9, 4, flags)
+		data = append(append(data, frameLabel...), flags)
 		data = appendUint16s(data, int(f.Hold/gifTick))
 		data = append(data, e.transparent, 0)
 		data = append(data, 0x2c)
