@@ -27,7 +27,7 @@ func (o *output) writeFilm(ctx context.Context, f film.Film, targets []target) e
 		f.Pictures, f.Scenes = announced(o, f.Info, f.Pictures), announced(o, f.Info, f.Scenes)
 	}
 	var to []film.Target
-	var keep []func(report)
+	var keep []func(report) error
 	for _, t := range targets {
 		sink, keepIt, err := o.sink(t)
 		if err != nil {
@@ -45,7 +45,9 @@ func (o *output) writeFilm(ctx context.Context, f film.Film, targets []target) e
 		if t.format.Slides {
 			r.Frames, r.Duration, r.pages = slides, 0, slides
 		}
-		keep[i](r)
+		if err := keep[i](r); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -87,16 +89,16 @@ func announced[T any](o *output, i film.Info, all iter.Seq[T]) iter.Seq[T] {
 }
 
 // sink opens a target. keep is to be called once the film has been written.
-func (o *output) sink(t target) (sink film.Sink, keep func(report), err error) {
+func (o *output) sink(t target) (sink film.Sink, keep func(report) error, err error) {
 	switch {
 	case t.path == "-": // it may be a pipe, or a file that has a beginning already
-		return film.Sink{Writer: o.cmd.OutOrStdout()}, func(report) {}, nil
+		return film.Sink{Writer: o.cmd.OutOrStdout()}, func(report) error { return nil }, nil
 	case t.format.Folder:
 		folder, err := o.frameFolder(t.path)
 		return film.Sink{Create: folder.create}, folder.keep, err
 	}
 	file, err := o.create(t.path)
-	return film.Sink{Writer: file, At: file}, func(r report) { o.keep(file, r) }, err
+	return film.Sink{Writer: file, At: file}, func(r report) error { return o.keep(file, r) }, err
 }
 
 // formatsOf returns the formats of films that are words, or the others.
@@ -118,8 +120,7 @@ type frameFolder struct {
 
 // frameFolder stages the folder at path.
 func (o *output) frameFolder(path string) (*frameFolder, error) {
-	_, err := o.transaction.Folder(path)
-	return &frameFolder{o, path, map[string]*staging.File{}}, err
+	return &frameFolder{o, path, map[string]*staging.File{}}, o.transaction.Folder(path)
 }
 
 // create stages a file in the folder. The caller must close it.
@@ -133,7 +134,7 @@ func (f *frameFolder) create(name string) (io.WriteCloser, error) {
 }
 
 // keep completes the report of the whole folder. Frames of an earlier run go, unless they were written again.
-func (f *frameFolder) keep(r report) {
+func (f *frameFolder) keep(r report) error {
 	r.Path = f.path
 	for _, file := range f.files {
 		r.Bytes += file.Written()
@@ -144,6 +145,7 @@ func (f *frameFolder) keep(r report) {
 		}
 	}
 	f.reports = append(f.reports, r)
+	return nil
 }
 
 // framesBefore returns the names of the pictures that an earlier run has left in a folder: those that its list names,

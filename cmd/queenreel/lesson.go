@@ -87,7 +87,7 @@ func (f *flags) prepareLesson(ctx context.Context, folder string) error {
 	if err := checkIndex(folder, lessonGenerator); err != nil {
 		return err
 	}
-	if _, err := f.transaction.Folder(folder); err != nil {
+	if err := f.transaction.Folder(folder); err != nil {
 		return err
 	}
 	w := &lessonWriter{LessonFolder: made, output: f.output, folder: folder}

@@ -65,10 +65,10 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 // duplicateSignalWindow is the time in which a second signal is a duplicate: timeout(1) sends two.
 const duplicateSignalWindow = 200 * time.Millisecond
 
-// stops returns the signals that end a run: those of Ctrl-C and kill, and that of a terminal that is closed, unless
-// nohup has the program ignore it.
+// stops returns the signals that end a run: those of Ctrl-C, Ctrl-\ and kill, and that of a terminal that is closed,
+// unless nohup has the program ignore it.
 func stops() []os.Signal {
-	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	signals := []os.Signal{os.Interrupt, syscall.SIGQUIT, syscall.SIGTERM}
 	if !signal.Ignored(syscall.SIGHUP) {
 		signals = append(signals, syscall.SIGHUP)
 	}

@@ -142,8 +142,7 @@ func (o *output) write(path string, r report, encode func(io.Writer) error) erro
 	if err := encode(stopWriter{o.cmd.Context(), f}); err != nil {
 		return err
 	}
-	o.keep(f, r)
-	return nil
+	return o.keep(f, r)
 }
 
 // writeBytes stages a file with some contents; see write.
@@ -163,10 +162,10 @@ func (o *output) create(path string) (*staging.File, error) {
 }
 
 // keep closes a staged file, and completes its report.
-func (o *output) keep(f *staging.File, r report) {
-	f.Close()
+func (o *output) keep(f *staging.File, r report) error {
 	r.Path, r.Bytes = f.Path(), f.Written()
 	o.reports = append(o.reports, r)
+	return f.Close()
 }
 
 // finish ends a run that returned err: it moves the files that were staged to their places and reports them; after an error there are

@@ -129,7 +129,7 @@ func (f *flags) writeSolutions(ctx context.Context, folder string, name numbered
 	if err := checkIndex(folder, "queenreel solutions"); err != nil {
 		return err
 	}
-	if _, err := f.transaction.Folder(folder); err != nil {
+	if err := f.transaction.Folder(folder); err != nil {
 		return err
 	}
 	if !name.numbered {

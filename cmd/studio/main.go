@@ -45,8 +45,11 @@ func write(path string) error {
 	if err != nil {
 		return err
 	}
-	_, err = io.WriteString(file, page)
-	if file.Close(); err != nil {
+	if _, err := io.WriteString(file, page); err != nil {
+		files.Discard()
+		return err
+	}
+	if err := file.Close(); err != nil {
 		files.Discard()
 		return err
 	}
