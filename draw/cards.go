@@ -93,12 +93,6 @@ func (c *Cards) DPI() int { return c.paper.DPI }
 // Palette returns the colors of the pages; it must not be changed.
 func (c *Cards) Palette() color.Palette { return c.board.Palette() }
 
-// Board returns a painter of the boards of cards by themselves.
-func (c *Cards) Board() *Painter { return c.board }
-
-// Legend returns a painter of what the marks on boards mean.
-func (c *Cards) Legend() *Painter { return c.legend }
-
 // style returns the style of the words of cards.
 func (c *Cards) style(strong bool) raster.Style {
 	st := raster.Style{Size: float64(c.paper.px(3.7))}

@@ -19,7 +19,7 @@ var longCalls = []string{
 	"animate -n 8 --all -o six.gif -o six.html -o six.vtt", "animate -n 8 --all -o six.webp -o six.apng", "animate -n 6 --all -o six.svg -o slides.pdf",
 	"animate -n 8 --all -o six.frames", "animate -n 8 -o six.mp4", "animate -n 8 -o six.webm --all --max-frames 400", "animate -n 8 --all --max-bytes 2MB -o six.gif",
 	"compare backtrack dlx cdcl -n 8 --all -o six.gif", "still -n 8 --step 1-60 -o many.png", "solutions -n 10 -o all", "sheet -n 11 -o sheet.png",
-	"sheet -n 10 --page a4 -o sheet.pdf", "worksheet -n 9 -o sheet.pdf", "quiz -n 9 --questions 100 -o quiz.pdf", "quiz -n 8 --questions 100 -o quiz.md",
+	"sheet -n 10 --page a4 -o sheet.pdf", "worksheet -n 9 -o sheet.pdf", "quiz -n 9 --questions 100 -o quiz.pdf",
 	"lesson -n 8 -o lesson", "demo -o demo", "plot --y nodes --to 12 -o plot.png", "table --to 12", "solve -n 12 --all", "solve --count -n 17", "trace -n 10 --all -o all.jsonl",
 	"tell -n 9 --all", "still -n 30 --step 999999 -o deep.png",
 }

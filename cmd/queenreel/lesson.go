@@ -1,8 +1,10 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	_ "embed"
+	"encoding/base64"
 	"html/template"
 	"io"
 	"path/filepath"
@@ -12,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"queenreel/cmd/internal/pictures"
 	"queenreel/draw"
 	"queenreel/draw/film"
 	"queenreel/draw/reel"
@@ -124,7 +127,7 @@ func (w *lessonWriter) write(ctx context.Context) error {
 		w.list("worksheet.pdf", l.Lesson.Worksheet, story.Words{N: p.Boards})
 	}
 	if q := w.Quiz; q != nil {
-		if err := w.writeQuiz(q, path("quiz.pdf"), "pdf", slices.Concat(q.Questions, q.Answers)); err != nil {
+		if err := w.writeQuiz(q, path("quiz.pdf"), slices.Concat(q.Questions, q.Answers)); err != nil {
 			return err
 		}
 		w.list("quiz.pdf", l.Lesson.Quiz, story.Words{N: len(q.Answers)})
@@ -162,8 +165,11 @@ var lessonTemplate = template.Must(template.New("lesson").Parse(lessonHTML))
 // writeNote stages the note, with pictures of its stops.
 func (w *lessonWriter) writeNote(path string) error {
 	picture := func(p *draw.Painter, s *story.Scene) (template.URL, error) {
-		svg, err := embeddableSVG(p, s, 0, film.Info{})
-		return svgURL(svg), err
+		shown := pictures.OfScene(p, s, film.Info{NoMeta: true})
+		shown.Outline = true // it needs no fonts
+		var svg bytes.Buffer
+		err := shown.Write(&svg, "svg")
+		return template.URL("data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(svg.Bytes())), err
 	}
 	emblem, err := picture(w.Emblem, &w.Last)
 	if err != nil {

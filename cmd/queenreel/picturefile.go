@@ -24,7 +24,9 @@ type pictureFile struct {
 func (f *flags) addPictureFile(what, usage string, formats ...string) {
 	f.file.what, f.file.formats = what, formats
 	f.cmd.Flags().StringVarP(&f.file.path, "output", "o", "", usage)
-	f.pick(&f.file.format, "format", "format", formats, "%s, instead of the file's ending")
+	if len(formats) > 1 {
+		f.pick(&f.file.format, "format", "format", formats, "%s, instead of the file's ending")
+	}
 	setHeading(f.cmd, fileHeading)
 }
 

@@ -2,24 +2,17 @@ package main
 
 import (
 	"bufio"
-	"bytes"
 	"cmp"
 	"context"
-	_ "embed"
-	"encoding/base64"
 	"fmt"
-	"html/template"
 	"io"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"queenreel/cmd/internal/pictures"
 	"queenreel/draw"
-	"queenreel/draw/film"
 	"queenreel/draw/raster"
 	"queenreel/draw/reel"
 	"queenreel/draw/story"
@@ -32,9 +25,7 @@ const maxQuestions = 100
 // quizFlags holds the flags of the command quiz.
 type quizFlags struct {
 	*flags
-	style     string
 	questions int
-	answers   bool
 	key       string // the path of the answers to a quiz on paper; "" has them at its end
 }
 
@@ -48,13 +39,11 @@ to four answers, one of which is right; your answer is followed by the reason, a
 in the film. The questions are about the first 20,000 steps; another --seed asks
 others.
 
-With --answers it asks nothing, but prints the questions with the answers below;
-with --style json it prints them for programs. With -o it writes them with their
-boards as pictures: a PDF to hand out, a page or Markdown. The answers are on its
-last pages or, with --key, in a second file.`,
+With -o it asks nothing, but writes the questions with their boards as a PDF to
+hand out. The answers are on its last pages or, with --key, in a second file.`,
 		Example: `  queenreel quiz -n 5
-  queenreel quiz -n 6 --all --answers --questions 10 --seed 3
-  queenreel quiz -s forward --lang zh --style json
+  queenreel quiz -n 6 --all --questions 10 --seed 3
+  queenreel quiz -s forward --lang zh
   queenreel quiz -n 6 -o quiz.pdf --key answers.pdf`,
 	}
 	q := &quizFlags{flags: newFlags(cmd)}
@@ -64,8 +53,6 @@ last pages or, with --key, in a second file.`,
 	q.addLimit()
 	q.addTrace()
 	all.IntVar(&q.questions, "questions", 5, "ask `K` questions, or as many as there are")
-	all.BoolVar(&q.answers, "answers", false, "ask nothing: print the questions, with the answers below")
-	q.pick(&q.style, "style", "style", []string{"text", "json"}, "text, or json, a line for each question with its answer")
 	q.addLanguage()
 	q.addLabels(story.LabelNames[:story.NoLabels])
 	setHeading(cmd, textHeading)
@@ -79,26 +66,25 @@ last pages or, with --key, in a second file.`,
 	q.addOutput()
 	q.addMetadata()
 	all.StringVar(&q.key, "key", "", "write the answers to a `FILE` of their own (default after the questions)")
-	q.addPictureFile("quizzes", "the `FILE` to write with boards as pictures, .pdf, .html or .md; - is standard output (default none: it asks)", "pdf", "html", "md")
+	q.addPictureFile("quizzes", "the `FILE` to write, .pdf; - is standard output (default none: it asks)", "pdf")
 	q.runs(func(ctx context.Context) error {
-		if q.given("output") || q.given("format") {
+		if q.given("output") {
 			return q.prepare(ctx)
 		}
-		return q.print(ctx)
+		return q.ask(ctx)
 	})
 	return cmd
 }
 
-// print asks the questions, or prints them.
-func (q *quizFlags) print(ctx context.Context) error {
-	asks := !q.answers && q.style != "json"
+// ask asks the questions in the terminal.
+func (q *quizFlags) ask(ctx context.Context) error {
 	switch {
 	case q.given("key"):
 		return usagef("--key: name the file with the questions, too: -o quiz.pdf")
 	case q.questions < 1 || q.questions > maxQuestions:
 		return usagef("--questions %d: must be from 1 to %d", q.questions, maxQuestions)
-	case asks && q.trace == "-":
-		return usagef("--trace -: standard input is for your answers: name a file, or use --answers")
+	case q.trace == "-":
+		return usagef("--trace -: standard input is for your answers: name a file, or use -o quiz.pdf")
 	}
 	if err := q.open(ctx); err != nil {
 		return err
@@ -112,13 +98,7 @@ func (q *quizFlags) print(ctx context.Context) error {
 		labels: story.LabelsOf(q.Labels),
 		w:      bufio.NewWriter(q.cmd.OutOrStdout()),
 	}
-	switch {
-	case asks:
-		return p.ask(stoppable(ctx, opener(q.cmd, "-")))
-	case q.style == "json":
-		return p.writeJSON()
-	}
-	return p.writeSheet()
+	return p.ask(stoppable(ctx, opener(q.cmd, "-")))
 }
 
 // A quizText writes questions as text.
@@ -175,47 +155,6 @@ func (p *quizText) answer(lines *bufio.Scanner, choices int) (int, error) {
 			return 0, nil
 		}
 	}
-}
-
-// writeSheet writes all questions, and then all answers.
-func (p *quizText) writeSheet() error {
-	for i := range p.questions {
-		p.writeQuestion(i)
-	}
-	fmt.Fprintf(p.w, "%s\n\n", p.language.Quiz.Answers)
-	for i, q := range p.questions {
-		fmt.Fprintf(p.w, "%2d.  %d  %s\n", i+1, q.Answer+1, p.reason(i))
-	}
-	return p.w.Flush()
-}
-
-// writeJSON writes a line for each question.
-func (p *quizText) writeJSON() error {
-	for i, q := range p.questions {
-		line := struct {
-			Question int      `json:"question"`
-			Solver   string   `json:"solver"`
-			N        int      `json:"n"`
-			Step     int      `json:"step"`
-			Queens   [][2]int `json:"queens"`
-			Before   []string `json:"before"`
-			Choices  []string `json:"choices"`
-			Answer   int      `json:"answer"`
-			Title    string   `json:"title"`
-			Detail   string   `json:"detail"`
-		}{
-			i + 1, p.about.Solver, p.about.N, q.Scene.Step, [][2]int{}, q.Before(), p.choices(i), q.Answer + 1,
-			q.Next.Caption.Title, q.Next.Caption.Detail,
-		}
-		board := q.Scene.Position()
-		for s := range board.Queens() {
-			line.Queens = append(line.Queens, [2]int{int(s.Row), int(s.Col)})
-		}
-		if err := printJSON(p.w, line, ""); err != nil {
-			return err
-		}
-	}
-	return p.w.Flush()
 }
 
 // choices returns the choices of a question in words.
@@ -293,12 +232,12 @@ func (q *quizFlags) prepare(ctx context.Context) error {
 		return err
 	}
 	if q.key == "" {
-		return q.writeQuiz(print, q.file.path, q.file.kind(), slices.Concat(print.Questions, print.Answers))
+		return q.writeQuiz(print, q.file.path, slices.Concat(print.Questions, print.Answers))
 	}
-	if err := q.writeQuiz(print, q.file.path, q.file.kind(), print.Questions); err != nil {
+	if err := q.writeQuiz(print, q.file.path, print.Questions); err != nil {
 		return err
 	}
-	return q.writeQuiz(print, q.key, q.file.kind(), print.Answers)
+	return q.writeQuiz(print, q.key, print.Answers)
 }
 
 // checkPaper reports what is wrong with the flags.
@@ -306,12 +245,8 @@ func (q *quizFlags) checkPaper() error {
 	switch {
 	case q.questions < 1 || q.questions > maxQuestions:
 		return usagef("--questions %d: must be from 1 to %d", q.questions, maxQuestions)
-	case q.answers || q.style != "":
-		return usagef("--answers and --style are for quizzes in a terminal: leave them out, or --output")
 	case q.file.path == "":
 		return usagef("--output: name a file, or - for standard output")
-	case q.file.path == "-" && q.file.kind() == "md":
-		return usagef("-o -: Markdown has its boards in files beside it: name one")
 	case q.given("key"):
 		if err := q.file.checkKey(q.key); err != nil {
 			return err
@@ -320,108 +255,19 @@ func (q *quizFlags) checkPaper() error {
 	return q.checkFile(q.file.formats...)
 }
 
-//go:embed quizpaper.html
-var quizHTML string
-
-var quizTemplate = template.Must(template.New("quiz").Parse(quizHTML))
-
-// writeQuiz stages the file with some cards of a quiz in a format, and what stands beside it.
-func (o *output) writeQuiz(print *reel.QuizPrint, path, format string, cards []draw.Card) error {
+// writeQuiz stages a PDF of some cards of a quiz.
+func (o *output) writeQuiz(print *reel.QuizPrint, path string, cards []draw.Card) error {
 	laid, err := print.Cards(cards)
 	if err != nil {
 		return err
 	}
 	info := print.Info
 	info.Title, info.Palette = cards[0].Page, laid.Palette()
-	if format == "pdf" {
-		return o.writePDF(path, laid, info, func(i int) (*raster.Drawing, error) {
-			page, err := laid.Page(i)
-			if err != nil {
-				return nil, err
-			}
-			return page.Drawing(), nil
-		})
-	}
-	texts, err := cardTexts(laid, cards, info)
-	if err != nil {
-		return err
-	}
-	if format == "html" {
-		return o.write(path, report{Format: "html", Frames: len(cards), Alt: info.Alt}, func(w io.Writer) error {
-			meta := info.Meta()
-			return quizTemplate.Execute(w, map[string]any{
-				"Lang": meta.Lang, "Meta": template.HTML(meta.HTML()), // escaped there
-				"Title": info.Title, "Cards": texts,
-			})
-		})
-	}
-	return o.writeMarkdown(path, texts, info)
-}
-
-// A cardText is a card with its picture as SVG, and what that shows in words.
-type cardText struct {
-	draw.Card
-	svg []byte
-	Alt string
-}
-
-// Picture returns the picture as an address that holds all of it.
-func (c cardText) Picture() template.URL { return svgURL(c.svg) }
-
-// svgURL returns an SVG as an address that holds all of it.
-func svgURL(svg []byte) template.URL {
-	return template.URL("data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(svg))
-}
-
-// embeddableSVG returns the picture of a scene as an SVG that needs no fonts, and of what i says has only the title and the alt.
-func embeddableSVG(p *draw.Painter, s *story.Scene, dpi int, i film.Info) ([]byte, error) {
-	i.NoMeta = true
-	picture := pictures.OfScene(p, s, i)
-	picture.Outline, picture.DPI = true, dpi
-	var svg bytes.Buffer
-	err := picture.Write(&svg, "svg")
-	return svg.Bytes(), err
-}
-
-// cardTexts returns cards with their pictures.
-func cardTexts(laid *draw.Cards, cards []draw.Card, info film.Info) (texts []cardText, err error) {
-	for _, card := range cards {
-		painter, scene := laid.Legend(), new(story.Scene)
-		text := cardText{Card: card, Alt: info.Language.Panels.Legend}
-		if card.Scene != nil {
-			painter, scene = laid.Board(), card.Scene
-			board := scene.Position()
-			text.Alt = story.QueenList(&board, laid.Board().Options().Labels)
-		}
-		info.Title, info.Alt = card.Title, text.Alt
-		if text.svg, err = embeddableSVG(painter, scene, laid.DPI(), info); err != nil {
+	return o.writePDF(path, laid, info, func(i int) (*raster.Drawing, error) {
+		page, err := laid.Page(i)
+		if err != nil {
 			return nil, err
 		}
-		texts = append(texts, text)
-	}
-	return texts, nil
-}
-
-// writeMarkdown stages cards as Markdown, and their pictures beside it.
-func (o *output) writeMarkdown(path string, cards []cardText, info film.Info) error {
-	var text bytes.Buffer
-	base := strings.TrimSuffix(path, filepath.Ext(path))
-	for i, card := range cards {
-		if card.Page != "" {
-			fmt.Fprintf(&text, "# %s\n\n", card.Page)
-		}
-		if card.Title != "" {
-			fmt.Fprintf(&text, "## %s\n\n", card.Title)
-		}
-		picture := fmt.Sprintf("%s-%02d.svg", base, i+1)
-		fmt.Fprintf(&text, "![%s](<%s>)\n\n", card.Alt, filepath.Base(picture))
-		for _, line := range card.Lines {
-			fmt.Fprintf(&text, "%s  \n", line)
-		}
-		fmt.Fprintln(&text)
-		if err := o.writeBytes(picture, report{Format: "svg", Frames: 1, Alt: card.Alt}, card.svg); err != nil {
-			return err
-		}
-	}
-	return o.writeBytes(path, report{Format: "md", Frames: len(cards), Alt: info.Alt}, text.Bytes())
+		return page.Drawing(), nil
+	})
 }
