@@ -16,10 +16,6 @@ func TestCaptionAreas(t *testing.T) {
 	const other = "Xyz, quite other words"
 	retell := func(s *story.Scene) {
 		s.Caption = story.Caption{Title: other, Detail: other}
-		s.Log = slices.Clone(s.Log)
-		for i := range s.Log {
-			s.Log[i].Title = other
-		}
 	}
 	s := first(t, tell(trace.Problem{N: 4}, story.Options{}), func(s *story.Scene) bool { return s.Step == 6 })
 	retold := *s

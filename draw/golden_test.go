@@ -112,7 +112,7 @@ func TestGoldenPanels(t *testing.T) {
 	var pictures []*image.Paletted
 	for _, c := range []struct{ panel, by string }{
 		{"board", "forward"}, {"caption", "forward"}, {"counters", "forward"}, {"tree", "forward"}, {"code", "forward"}, {"domains", "forward"}, {"clauses", "cdcl"},
-		{"stack", "recursive"}, {"lines", "dlx"}, {"curve", "minconflicts"}, {"heat", "forward"}, {"log", "forward"}, {"legend", "forward"},
+		{"stack", "recursive"}, {"curve", "minconflicts"}, {"heat", "forward"}, {"legend", "forward"},
 	} {
 		s := solverNamed(c.by)
 		scenes := goldenScenes(s, trace.Problem{N: 6, Solutions: 1}, story.Moves, 1000)
@@ -132,14 +132,14 @@ func TestGoldenStrips(t *testing.T) {
 		strips []*image.Paletted
 	}{
 		{"words", []*image.Paletted{
-			strip(t, "caption", "cdcl", 6), strip(t, "log", "dlx", 6), strip(t, "code", "recursive", 5), strip(t, "code", "firstfail", 5),
+			strip(t, "caption", "cdcl", 6), strip(t, "code", "recursive", 5), strip(t, "code", "firstfail", 5),
 			strip(t, "counters", "minconflicts", 6), strip(t, "counters", "firstfail", 20), strip(t, "clauses", "cdcl-vsids", 7),
 			strip(t, "legend", "dlx", 6), strip(t, "legend", "minconflicts", 6), strip(t, "legend", "cdcl", 6),
 		}},
 		{"figures", []*image.Paletted{
 			strip(t, "domains", "firstfail", 7), strip(t, "domains", "forward", 18), strip(t, "domains", "propagate", 24), // the last without room for names
 			strip(t, "stack", "recursive", 5), strip(t, "stack", "recursive", 24), strip(t, "heat", "backtrack", 5), strip(t, "heat", "backtrack", 30),
-			strip(t, "lines", "dlx", 6), strip(t, "lines", "firstfail", 6), strip(t, "lines", "dlx", 16), strip(t, "curve", "minconflicts", 7),
+			strip(t, "curve", "minconflicts", 7),
 		}},
 	} {
 		checkGolden(t, "strips-"+c.name, stacked(c.strips...))
@@ -161,8 +161,7 @@ func TestGoldenMoods(t *testing.T) {
 			strip(t, "tree", "propagate", 6), strip(t, "tree", "minconflicts", 6), strip(t, "tree", "forward", 9),
 		}},
 		{"moods", []*image.Paletted{
-			moods(t, solverNamed("firstfail"), trace.Problem{N: 8, Solutions: 3}, story.Tests, Options{Panels: []string{"lines", "domains"}, Labels: story.Index}),
-			moods(t, solverNamed("dlx"), trace.Problem{N: 8, Solutions: 3}, story.Moves, Options{Panels: []string{"lines", "counters"}}),
+			moods(t, solverNamed("firstfail"), trace.Problem{N: 8, Solutions: 3}, story.Tests, Options{Panels: []string{"domains"}, Labels: story.Index}),
 			moods(t, solverNamed("minconflicts"), trace.Problem{N: 20, Solutions: 3}, story.Moves, Options{Panels: []string{"curve", "counters"}}),
 			moods(t, solverNamed("minconflicts"), trace.Problem{N: 4, Solutions: 1}, story.Tests, Options{Panels: []string{"board", "curve"}, Cell: 150}),
 		}},
@@ -218,7 +217,7 @@ func TestGoldenLayouts(t *testing.T) {
 		{Panels: []string{"board", "caption", "tree"}, Width: 1001, Scale: 2, Title: "Six"},
 		{Panels: layoutNamed("phone"), Arrangement: Stacked, Width: 460, Title: long, Labels: story.Index},
 		{Panels: layoutNamed("wide"), Arrangement: Wide, Size: image.Pt(1300, 800), Title: "Six"},
-		{Panels: []string{"caption", "log", "board"}, Cell: 75, Title: long},
+		{Panels: []string{"caption", "clauses", "board"}, Cell: 75, Title: long},
 		{Panels: []string{"board", "legend", "tree"}, Cell: 75, Queen: disc(20, 40), Coarse: true, Labels: story.NoLabels},
 		{Panels: []string{"board"}, Width: 331, Queen: disc(40, 20)},
 	} {
@@ -255,7 +254,7 @@ func TestGoldenComparisons(t *testing.T) {
 		scenes := goldenScenes(s, trace.Problem{N: n, Solutions: 1}, story.Moves, 1000)
 		return Lane{About: s.About(trace.Problem{N: n}), Name: name, Panels: panels, Search: slices.Values(scenes), Until: 3000}, scenes[step-1]
 	}
-	a, ofA := lane("backtrack", 6, 17, "backtrack", "caption", "board", "counters", "log")
+	a, ofA := lane("backtrack", 6, 17, "backtrack", "caption", "board", "counters", "clauses")
 	b, ofB := lane("dlx", 6, 17, strings.Repeat("dlx ", 10), "board", "tree")
 	c, ofC := lane("cdcl", 6, 17, strings.Repeat("cdcl ", 19), "caption", "board")
 	ofB.Reading, ofC.Reading = 1, 2000

@@ -19,10 +19,8 @@ var Panels = []Panel{
 	domainsPanel,
 	clausesPanel,
 	stackPanel,
-	linesPanel,
 	curvePanel,
 	heatPanel,
-	logPanel,
 	legendPanel,
 }
 

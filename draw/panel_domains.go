@@ -109,9 +109,6 @@ const (
 // minLetters is the side in pixels of the smallest square in which letters can be read.
 const minLetters = 15
 
-// hasLetters reports whether letters can be read in squares or lines of a height in pixels.
-func hasLetters(height int) bool { return height >= minLetters }
-
 func newDomainsView(k *sketch) *domainsView {
 	t := k.newTable(maxDomainSquare)
 	return &domainsView{
@@ -126,7 +123,7 @@ func newDomainsView(k *sketch) *domainsView {
 }
 
 // letters reports whether the squares show the names of their columns.
-func (v *domainsView) letters() bool { return hasLetters(v.pitch) }
+func (v *domainsView) letters() bool { return v.pitch >= minLetters }
 
 // header returns the height of the names over the table, in pixels; 0 if the table has letters.
 func (v *domainsView) header() int {

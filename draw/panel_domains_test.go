@@ -70,10 +70,3 @@ func TestDomainsKeepInside(t *testing.T) {
 		}
 	}
 }
-
-// Letters are written where they can be read, and no smaller.
-func TestHasLetters(t *testing.T) {
-	if hasLetters(minLetters-1) || !hasLetters(minLetters) {
-		t.Errorf("letters stand on %d pixels: %t, on %d: %t", minLetters-1, hasLetters(minLetters-1), minLetters, hasLetters(minLetters))
-	}
-}

@@ -134,11 +134,11 @@ func TestPanelsFillBothColumns(t *testing.T) {
 func TestTellingPanels(t *testing.T) {
 	for _, c := range []struct{ solver, panel, than string }{
 		{"recursive", "stack", "legend"},
-		{"firstfail", "lines", "legend"},
+		{"firstfail", "legend", "stack"},
 		{"cdcl", "clauses", "legend"},
 		{"cdcl-vsids", "clauses", "legend"},
 		{"minconflicts", "curve", "tree"},
-		{"dlx", "lines", "legend"},
+		{"dlx", "legend", "stack"},
 		{"heuristic", "legend", "stack"}, // it is recursive, but its costs need the legend
 	} {
 		i := slices.IndexFunc(solver.Table, func(s solver.Solver) bool { return s.Name == c.solver })

@@ -178,7 +178,7 @@ func (p *quizText) writeQuestion(i int) {
 	fmt.Fprintf(p.w, "%s\n\n", p.language.QuizHeading(q, p.about, i+1, len(p.questions)))
 	p.writeBoard(q)
 	fmt.Fprintf(p.w, "%s\n", p.language.Quiz.Before)
-	for _, title := range q.Before() {
+	for _, title := range q.Before {
 		fmt.Fprintf(p.w, "  %s\n", title)
 	}
 	fmt.Fprintf(p.w, "\n%s\n", p.language.Player.Question)

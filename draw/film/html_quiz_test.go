@@ -19,7 +19,7 @@ import (
 func TestPlayerAsks(t *testing.T) { inEveryLanguage(t, playerAsks) }
 
 func playerAsks(t *testing.T, l *story.Language) {
-	path, scenes := newPage(t, l, "board", "log")
+	path, scenes := newPage(t, l, "board", "caption")
 	p := openPlayer(t, "file://"+path, l, scenes)
 	about := solver.Backtrack.About(trace.Problem{N: 4})
 	score := func(right, total int) string {

@@ -30,7 +30,7 @@ func TestPanelsOfPages(t *testing.T) {
 		{"", "", "", "board,caption,counters", ""},
 		{"", "", "gif,vtt", "board,caption,counters", ""},
 		{"lesson", "", "html,gif", "board,caption,counters,tree,code,legend", "board,tree,code,legend"},
-		{"", "counters,log,caption", "html", "log", "log"},
+		{"", "counters,heat,caption", "html", "heat", "heat"},
 		{"", "caption", "html,gif", "caption", "board"},
 	} {
 		o := Options{Search: Search{Queens: 4}}

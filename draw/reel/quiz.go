@@ -81,7 +81,7 @@ func QuizOnPaper(ctx context.Context, o Options, questions int) (*QuizPrint, err
 // cards returns question n of total, and its answer.
 func (q *QuizPrint) cards(asked *story.Question, l *story.Language, labels story.Labels, n, total int) (question, answer draw.Card) {
 	question = draw.Card{Scene: &asked.Scene, Title: l.QuizHeading(asked, q.about, n, total), Lines: []string{l.Quiz.Before}}
-	question.Lines = append(append(question.Lines, asked.Before()...), "", l.Player.Question)
+	question.Lines = append(append(question.Lines, asked.Before...), "", l.Player.Question)
 	for i, act := range asked.Choices {
 		text := fmt.Sprintf("%d.  %s", i+1, l.Choice(act, q.about.N, labels))
 		question.Lines = append(question.Lines, text)

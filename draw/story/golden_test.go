@@ -123,7 +123,7 @@ func holdsOfAll(scenes iter.Seq[Scene]) string {
 	return fmt.Sprintf("%s\nsum of steps: %d\n", text.String(), steps)
 }
 
-// Scenes hold what they held, all of it but their logs and words: pictures show more than captions tell. A line tells the moods of the
+// Scenes hold what they held, all of it but their words: pictures show more than captions tell. A line tells the moods of the
 // first scenes of a search and a sum over all of their fields; that they are true is tested against the board alone.
 func TestGoldenScenes(t *testing.T) {
 	t.Parallel()
@@ -146,7 +146,7 @@ func TestGoldenScenes(t *testing.T) {
 			for scene := range Between(tell(c.solver, c.p, Options{Detail: c.d}), 1, c.most) {
 				moods[scene.Mood]++
 				marks := *scene.Marks
-				scene.Caption, scene.Log, scene.Hold, scene.Marks = Caption{}, nil, 0, nil
+				scene.Caption, scene.Hold, scene.Marks = Caption{}, 0, nil
 				fmt.Fprint(sum, marks, scene)
 			}
 			fmt.Fprintf(&got, "# %s, %s: moods %d, sum %x\n", s.Name, c.view, moods, sum.Sum32())

@@ -234,7 +234,6 @@ var Chinese = Language{
 	Panels: PanelTexts{
 		Code:         "算法",
 		Domains:      "每行还剩的列",
-		Log:          "搜索过程",
 		Legend:       "图例",
 		Attacks:      "剩余冲突",
 		Clauses:      "学到的子句",
@@ -254,9 +253,6 @@ var Chinese = Language{
 		StackNone:    "没有调用栈：这种搜索不用递归",
 		CallEnd:      "已放完",
 		Returns:      "返回",
-		Lines:        "余下的格数",
-		LineRows:     "行",
-		LineCols:     "列",
 		Heat:         "每格试探的次数",
 		HeatScale:    "从 0 到 {n} 次",
 		Curve:        "剩余冲突",

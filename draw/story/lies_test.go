@@ -128,8 +128,6 @@ var marksOf = []struct {
 	{lie{"a try too many", func(s *Scene) { s.Tried = slices.Repeat([][]int{slices.Repeat([]int{1000}, s.Board.N)}, s.Board.N) }}, always},
 	{lie{"no tries", func(s *Scene) { s.Tried = slices.Repeat([][]int{make([]int, s.Board.N)}, s.Board.N) }}, func(s *Scene) bool { return s.Ends }},
 	{lie{"the curve", func(s *Scene) { s.Curve = append(slices.Clone(s.Curve), 1) }}, always},
-	{lie{"the log", func(s *Scene) { s.Log = slices.Clone(s.Log); s.Log[len(s.Log)-1].Title += "!" }}, always},
-	{lie{"a scene that the log lacks", func(s *Scene) { s.Log = s.Log[1:] }}, always},
 	{lie{"a beaten queen", func(s *Scene) { toggle(&s.Beaten, corner) }}, always},
 	{lie{"no beaten queens", func(s *Scene) { s.Beaten = trace.Set{} }}, func(s *Scene) bool { return s.Beaten != trace.Set{} }},
 	{lie{"the end", func(s *Scene) { s.Ends = !s.Ends }}, always},

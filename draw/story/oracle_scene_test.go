@@ -99,7 +99,7 @@ func (o *oracle) checkScene(s *Scene, from, to int) {
 	claim(s.Ends == (s.Mood == Done), "it ends %t, with mood %d", s.Ends, s.Mood)
 	beaten := slices.DeleteFunc(slices.Clone(now.queens), func(q trace.Square) bool { return len(now.queens) < o.about.N || !hit(now.queens, q) })
 	claim(same(s.Beaten, beaten), "the queens under attack are %v", beaten)
-	claim(s.Step == o.steps && slices.Equal(s.Log, o.log), "it is step %d, and the log %v", o.steps, o.log)
+	claim(s.Step == o.steps, "it is step %d", o.steps)
 	o.checkTried(s)
 }
 

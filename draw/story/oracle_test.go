@@ -28,8 +28,7 @@ type oracle struct {
 	began    int // the first event of the scene before
 	pictured int // how many events its picture shows
 
-	steps int // the scenes told
-	log   []LogLine
+	steps int                  // the scenes told
 	tries map[trace.Square]int // how often the search tried squares, as far as it was pulled
 	tried [][]int              // as the scene before said
 
@@ -139,8 +138,6 @@ func (o *oracle) story() iter.Seq2[Scene, [2]int] {
 				to = pulled
 			}
 			o.steps++
-			o.log = append(o.log, LogLine{o.steps, s.Mood, s.Caption.Title})
-			o.log = slices.Clone(o.log[max(0, len(o.log)-LogLines):])
 			if !yield(s, [2]int{from, to}) {
 				return
 			}

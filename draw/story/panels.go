@@ -10,7 +10,6 @@ import (
 type PanelTexts struct {
 	Code    string `en:"The algorithm"` // headings
 	Domains string `en:"Columns left for each row"`
-	Log     string `en:"What happened"`
 	Legend  string `en:"What the marks mean"`
 
 	Attacks string `en:"conflicts left"` // under a figure: the pairs of queens that attack each other
@@ -32,9 +31,6 @@ type PanelTexts struct {
 	StackNone    string `en:"no call stack: this search does not recurse"` // a note: there are none
 	CallEnd      string `en:"none left"`                                   // in place of a row: all are filled
 	Returns      string `en:"returns"`                                     // beside a call that ends without a queen
-	Lines        string `en:"Squares left"`                                // the heading of how many squares rows and columns have left
-	LineRows     string `en:"rows"`                                        // over each
-	LineCols     string `en:"columns"`
 	Heat         string `en:"How often each square was tried"`
 	HeatScale    string `en:"from 0 to {n}"`                         // beside the scale, which ends with {n} times
 	Curve        string `en:"Conflicts left"`                        // the heading of the curve of conflicts

@@ -44,8 +44,9 @@ type Action struct {
 // A Question asks what a search does after a scene. Each of its choices is plausible to a beginner, and
 // just one is right.
 type Question struct {
-	Scene   Scene // the scene before; its detail may tell what comes next, its title does not
-	Next    Scene // the scene asked for; its caption gives the reason
+	Before  []string // in a quiz, the titles of the last scenes, that of Scene last
+	Scene   Scene    // the scene before; its detail may tell what comes next, its title does not
+	Next    Scene    // the scene asked for; its caption gives the reason
 	Choices []Action
 	Answer  int // the index of the one that Next shows
 }
@@ -56,6 +57,9 @@ const (
 	maxChoices = 4
 )
 
+// titlesBefore is the number of titles that a question has.
+const titlesBefore = 3
+
 // Quiz returns up to n questions about the first limit scenes of a search, in their order. There are as many about
 // moves forward as about moves back, where possible. The seed decides which are asked, and the order of their choices.
 // The scenes must be told with the detail Moves.
@@ -63,11 +67,14 @@ func Quiz(scenes iter.Seq[Scene], a trace.About, n, limit int, seed uint64) []Qu
 	random := rand.New(rand.NewPCG(seed, 0))
 	var pools [3]pool
 	var before Scene
+	var titles []string
 	for s := range scenes {
 		if act, wrong := asked(&before, &s, a); wrong != nil {
 			p := &pools[poolOf(act)]
-			p.offer(Question{Scene: before, Next: s}, n, random)
+			last := slices.Compact(slices.Clone(titles[max(0, len(titles)-titlesBefore):]))
+			p.offer(Question{Before: last, Scene: before, Next: s}, n, random)
 		}
+		titles = append(titles, s.Caption.Title)
 		if before = s; s.Step >= limit {
 			break
 		}
@@ -317,18 +324,4 @@ func (q *Question) Mark(at trace.Square) QuizMark {
 func (l *Language) MarkName(m QuizMark) string {
 	names := map[QuizMark]string{QueenMark: l.Quiz.Queen, AttackedMark: l.Quiz.Attacked, LeftMark: l.Quiz.Left, RuledOutMark: l.Quiz.RuledOut}
 	return cmp.Or(names[m], l.Quiz.Empty)
-}
-
-// beforeLines is the number of titles that a question remembers.
-const beforeLines = 3
-
-// Before returns the titles of the last scenes, that of the question's scene last.
-func (q *Question) Before() []string {
-	var titles []string
-	for _, line := range q.Scene.Log[max(0, len(q.Scene.Log)-beforeLines):] {
-		if line.Title != "" && (len(titles) == 0 || line.Title != titles[len(titles)-1]) {
-			titles = append(titles, line.Title)
-		}
-	}
-	return titles
 }

@@ -212,8 +212,8 @@ func TestQuizMarks(t *testing.T) {
 				t.Errorf("step %d: the mark of %v is %c, and should be %c", q.Scene.Step, s, mark, want)
 			}
 		}
-		if len(q.Before()) == 0 || len(q.Before()) > beforeLines {
-			t.Errorf("step %d: before were %q", q.Scene.Step, q.Before())
+		if last := len(q.Before) - 1; last < 0 || last >= titlesBefore || q.Before[last] != q.Scene.Caption.Title {
+			t.Errorf("step %d: before were %q", q.Scene.Step, q.Before)
 		}
 	}
 	if gone == 0 {

@@ -56,12 +56,11 @@ type Marks struct {
 // A Record is what a search has done up to a scene.
 type Record struct {
 	Counters trace.Counters
-	Clauses  []Clause  // the last clauses learned, the newest last: at most ClauseLines
-	Learned  int       // the number of all clauses learned
-	Attacks  int       // pairs of queens that attack each other, in a search that moves queens
-	Curve    []uint16  // Attacks after the start and after each move
-	Tried    [][]int   // how often each square was tried, by row and column: tested or, in a search that tests none, filled
-	Log      []LogLine // the titles of the last scenes, this one's last: at most LogLines
+	Clauses  []Clause // the last clauses learned, the newest last: at most ClauseLines
+	Learned  int      // the number of all clauses learned
+	Attacks  int      // pairs of queens that attack each other, in a search that moves queens
+	Curve    []uint16 // Attacks after the start and after each move
+	Tried    [][]int  // how often each square was tried, by row and column: tested or, in a search that tests none, filled
 }
 
 // A Showing is how a film shows a scene.
@@ -133,16 +132,6 @@ type Clause struct {
 type Caption struct {
 	Title  string `json:",omitempty"`
 	Detail string `json:",omitempty"`
-}
-
-// LogLines is the number of titles that a scene remembers, its own among them.
-const LogLines = 16
-
-// A LogLine is what later scenes remember of a scene.
-type LogLine struct {
-	Step  int
-	Mood  Mood
-	Title string
 }
 
 // Costs holds the costs of the squares of a row, or of a column. The zero Costs knows none.

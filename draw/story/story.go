@@ -128,7 +128,6 @@ type teller struct {
 	tries    trace.Set // squares tried since the last scene
 	tried    [][]int   // those of the last scene; never changed in place
 
-	log []LogLine // of the last scenes told; never changed in place
 }
 
 // A standing is a queen that was placed.
@@ -250,8 +249,6 @@ func (t *teller) told(e trace.Event) Scene {
 		return *s
 	}
 	s.Caption = t.caption()
-	t.log = append(t.log[max(0, len(t.log)-LogLines+1):], LogLine{s.Step, s.Mood, s.Caption.Title})
-	s.Log = t.log
 	return *s
 }
 
