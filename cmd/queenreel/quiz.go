@@ -255,19 +255,13 @@ func (q *quizFlags) checkPaper() error {
 	return q.checkFile(q.file.formats...)
 }
 
-// writeQuiz stages a PDF of some cards of a quiz.
-func (o *output) writeQuiz(print *reel.QuizPrint, path string, cards []draw.Card) error {
-	laid, err := print.Cards(cards)
+// writeQuiz stages a PDF of some entries of a quiz.
+func (o *output) writeQuiz(print *reel.QuizPrint, path string, entries []draw.Entry) error {
+	laid, err := print.Cards(entries)
 	if err != nil {
 		return err
 	}
 	info := print.Info
-	info.Title, info.Palette = cards[0].Page, laid.Palette()
-	return o.writePDF(path, laid, info, func(i int) (*raster.Drawing, error) {
-		page, err := laid.Page(i)
-		if err != nil {
-			return nil, err
-		}
-		return page.Drawing(), nil
-	})
+	info.Title, info.Palette = entries[0].Title, laid.Palette()
+	return o.writePDF(path, laid, info, func(i int) (*raster.Drawing, error) { return laid.Page(i).Drawing(), nil })
 }

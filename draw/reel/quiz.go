@@ -49,7 +49,7 @@ func (o Options) ask(ctx context.Context, questions int) (*plan, *Source, []stor
 
 // A QuizPrint is a quiz on paper: its questions, each with its board, and then their answers.
 type QuizPrint struct {
-	Questions, Answers []draw.Card
+	Questions, Answers []draw.Entry
 	Info               film.Info
 
 	about trace.About
@@ -68,19 +68,19 @@ func QuizOnPaper(ctx context.Context, o Options, questions int) (*QuizPrint, err
 	q := &QuizPrint{about: src.About, look: p.look, paper: draw.Paper{Width: o.Page.Width, Height: o.Page.Height}}
 	q.look.Search, q.look.Steps = src.scenes(p.silent()), asked[len(asked)-1].Next.Step
 	q.look.Title = cmp.Or(o.Title, l.Player.Question)
-	q.Questions = []draw.Card{{Page: q.look.Title}}
+	q.Questions = []draw.Entry{{Title: q.look.Title}}
 	for i := range asked {
 		question, answer := q.cards(&asked[i], l, p.told.Labels, i+1, len(asked))
 		q.Questions, q.Answers = append(q.Questions, question), append(q.Answers, answer)
 	}
-	q.Answers[0].Page = l.Quiz.Answers
+	q.Answers[0].Title = l.Quiz.Answers
 	q.Info = o.Info(q.look, src.About, q.look.Title)
 	return q, nil
 }
 
 // cards returns question n of total, and its answer.
-func (q *QuizPrint) cards(asked *story.Question, l *story.Language, labels story.Labels, n, total int) (question, answer draw.Card) {
-	question = draw.Card{Scene: &asked.Scene, Title: l.QuizHeading(asked, q.about, n, total), Lines: []string{l.Quiz.Before}}
+func (q *QuizPrint) cards(asked *story.Question, l *story.Language, labels story.Labels, n, total int) (question, answer draw.Entry) {
+	question = draw.Entry{Scene: &asked.Scene, Name: l.QuizHeading(asked, q.about, n, total), Lines: []string{l.Quiz.Before}}
 	question.Lines = append(append(question.Lines, asked.Before...), "", l.Player.Question)
 	for i, act := range asked.Choices {
 		text := fmt.Sprintf("%d.  %s", i+1, l.Choice(act, q.about.N, labels))
@@ -89,11 +89,11 @@ func (q *QuizPrint) cards(asked *story.Question, l *story.Language, labels story
 			answer.Lines = []string{text, "", asked.Next.Caption.Title, asked.Next.Caption.Detail}
 		}
 	}
-	answer.Scene, answer.Title = &asked.Next, question.Title
+	answer.Scene, answer.Name = &asked.Next, question.Name
 	return question, answer
 }
 
 // Cards lays out cards of the quiz on its pages.
-func (q *QuizPrint) Cards(cards []draw.Card) (*draw.Cards, error) {
+func (q *QuizPrint) Cards(cards []draw.Entry) (*draw.Sheets, error) {
 	return draw.NewCards(q.about, cards, q.look, q.paper)
 }

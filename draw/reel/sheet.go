@@ -132,7 +132,7 @@ func (o *Options) sorted(boards []trace.Board) []draw.Entry {
 	l, classes := o.language(), trace.Classes(boards)
 	var entries []draw.Entry
 	add := func(i int, note string) {
-		entries = append(entries, draw.Entry{Board: boards[i], Number: strconv.Itoa(i + 1), Note: note})
+		entries = append(entries, draw.Entry{Board: boards[i], Name: strconv.Itoa(i + 1), Note: note})
 	}
 	switch {
 	case o.Group:
@@ -205,8 +205,8 @@ func (o *Options) exercises(src *Source, boards []trace.Board) ([]draw.Entry, er
 	var sheet, key []draw.Entry
 	for i, e := range all[:blank] {
 		number := strconv.Itoa(i + 1)
-		sheet = append(sheet, draw.Entry{Board: e.board, Number: number})
-		key = append(key, draw.Entry{Board: e.answers[i%len(e.answers)], Number: number})
+		sheet = append(sheet, draw.Entry{Board: e.board, Name: number})
+		key = append(key, draw.Entry{Board: e.answers[i%len(e.answers)], Name: number})
 		if o.seesAll(src, len(boards)) {
 			key[i].Note = o.language().AnswerOf(len(e.answers))
 		}

@@ -28,7 +28,7 @@ func handout(t *testing.T, k int, p draw.Paper) *draw.Sheets {
 	boards := slices.Collect(trace.SolvedBoards(problem, solver.Backtrack.Events(problem)))
 	var entries []draw.Entry
 	for i, b := range slices.Repeat(boards, k) {
-		entries = append(entries, draw.Entry{Board: b, Number: strconv.Itoa(i + 1)})
+		entries = append(entries, draw.Entry{Board: b, Name: strconv.Itoa(i + 1)})
 	}
 	s, err := draw.NewSheets(solver.Backtrack.About(problem), entries, draw.Options{Title: "All of them, 六皇后不放", Labels: story.NoLabels}, p)
 	if err != nil {

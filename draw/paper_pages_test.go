@@ -20,7 +20,7 @@ var a4 = Paper{Width: 210, Height: 297, DPI: 100}
 func numbered(boards []trace.Board) []Entry {
 	entries := make([]Entry, len(boards))
 	for i, b := range boards {
-		entries[i] = Entry{Board: b, Number: strconv.Itoa(i + 1)}
+		entries[i] = Entry{Board: b, Name: strconv.Itoa(i + 1)}
 	}
 	return entries
 }
@@ -35,7 +35,7 @@ func TestPagesOfAnySize(t *testing.T) {
 		classes := numbered(nil)
 		for _, c := range trace.Classes(boards) {
 			for i, m := range c.Members {
-				e := Entry{Board: boards[m.Index], Number: strconv.Itoa(m.Index + 1), Note: story.English.Symmetry(m.Symmetry)}
+				e := Entry{Board: boards[m.Index], Name: strconv.Itoa(m.Index + 1), Note: story.English.Symmetry(m.Symmetry)}
 				if i == 0 {
 					e.Heading = "Class"
 				}

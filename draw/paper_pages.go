@@ -1,39 +1,11 @@
 package draw
 
 import (
-	"cmp"
-	"errors"
 	"fmt"
-	"image"
 	"math"
 
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
-)
-
-// Paper says what boards are laid out on. The zero value is a single sheet as large as its boards need; a Paper with a width
-// is as many pages as they need.
-type Paper struct {
-	Width, Height float64 // of a page, in millimetres
-	DPI           int     // pixels to the inch; 0 chooses, see Resolution
-	Rows          int     // of boards on a page; 0 chooses. Options say how many columns
-
-	// Form holds the words before two lines to write on, which stand under the title of pages; those with a title of their own have none.
-	Form [2]string
-}
-
-// DefaultDPI is the number of pixels to the inch of pages where none is given, but for large ones.
-const DefaultDPI = 300
-
-// maxPagePixels is the number of pixels that a page has at most where their number to the inch is not given.
-const maxPagePixels = 50_000_000
-
-// Limits of pages.
-const (
-	minDPI  = 36
-	maxDPI  = 1200
-	minPage = 30   // a side in millimetres
-	maxPage = 2000 // …
 )
 
 // Lengths of pages, in millimetres; of larger ones than A3, those in proportion.
@@ -47,57 +19,10 @@ const (
 	pageLift    = 1.2  // from the baseline of that line down to the board
 	pageGap     = 3.5  // between two boards
 	pageLine    = 0.25 // around a board, at least
-	pageThick   = 0.7  // … and at most, under the line with the number
+	pageThick   = 0.7  // around a board, at most, under the line with the number
 	minSquare   = 1    // the side of the smallest square
 	maxSide     = 150  // of a board, if the numbers of columns and rows are chosen: a few fill a page
 )
-
-// onPaper reports whether there are pages.
-func (p Paper) onPaper() bool { return p.Width != 0 || p.Height != 0 }
-
-// check returns an Error for paper out of range.
-func (p Paper) check() error {
-	side := func(mm float64) bool { return minPage <= mm && mm <= maxPage }
-	switch {
-	case !side(p.Width) || !side(p.Height):
-		return &Error{Field: "Paper", Value: fmt.Sprintf("%gx%gmm", p.Width, p.Height), Err: fmt.Errorf("pages go from %d to %d mm a side", minPage, maxPage)}
-	case p.DPI != 0 && (p.DPI < minDPI || p.DPI > maxDPI):
-		return &Error{Field: "DPI", Value: fmt.Sprint(p.DPI), Err: fmt.Errorf("pages go from %d to %d pixels per inch", minDPI, maxDPI)}
-	case p.Rows < 0:
-		return &Error{Field: "Rows", Value: fmt.Sprint(p.Rows), Err: errors.New("must not be negative")}
-	}
-	size := image.Pt(p.px(p.Width), p.px(p.Height))
-	if err := raster.CheckSize(size); err != nil {
-		return &Error{Field: "DPI", Value: fmt.Sprint(p.DPI), Err: err, Remedy: "use fewer pixels per inch"}
-	}
-	return nil
-}
-
-// whitened returns a theme for paper: what is light there is white, so that it takes no ink.
-func whitened(t *Theme) *Theme {
-	white := raster.RGB(0xffffff)
-	if raster.Distance(t.Ground, white) > raster.Distance(t.Ground, raster.RGB(0)) {
-		return t
-	}
-	w := *t
-	w.Ground = white
-	return &w
-}
-
-// Resolution returns the number of pixels to the inch: where none is given that of DefaultDPI or, of pages that are looked at from
-// further away, half of it.
-func (p Paper) Resolution() int {
-	if p.DPI == 0 && p.Width*p.Height*DefaultDPI*DefaultDPI/(25.4*25.4) > maxPagePixels {
-		return DefaultDPI / 2
-	}
-	return cmp.Or(p.DPI, DefaultDPI)
-}
-
-// distance returns from how far away pages are looked at, as a multiple of that of A3, at least 1.
-func (p Paper) distance() float64 { return max(1, math.Sqrt(p.Width*p.Height/(297*420))) }
-
-// px returns a length in millimetres as pixels.
-func (p Paper) px(mm float64) int { return int(math.Round(mm / 25.4 * float64(p.Resolution()))) }
 
 // newPageGrid lays out entries on pages.
 func newPageGrid(k *sketch, entries []Entry, p Paper) (*grid, error) {
@@ -106,7 +31,7 @@ func newPageGrid(k *sketch, entries []Entry, p Paper) (*grid, error) {
 	}
 	px := func(mm float64) int { return p.px(p.distance() * mm) }
 	g := &grid{
-		sketch: k, entries: entries, paper: p, page: image.Pt(p.px(p.Width), p.px(p.Height)),
+		sketch: k, entries: entries, paper: p, page: p.size(),
 		gap: px(pageGap), margin: px(pageMargin), number: px(pageNumber), title: px(pageTitle), heading: px(pageHeading), lift: px(pageLift), foot: px(pageFoot),
 		titleStyle:   raster.Style{Size: float64(px(6)), Weight: raster.Bold},
 		headingStyle: raster.Style{Size: float64(px(4)), Weight: raster.Bold},
@@ -128,7 +53,7 @@ func newPageGrid(k *sketch, entries []Entry, p Paper) (*grid, error) {
 			Remedy: "use fewer, or larger pages",
 		}
 	default:
-		return nil, &Error{Field: "Paper", Value: fmt.Sprintf("%gx%gmm", p.Width, p.Height), Err: fmt.Errorf("is too small for a board of %d rows", k.n), Remedy: "use larger pages, fewer queens, or more pixels per inch"}
+		return nil, p.small(fmt.Errorf("is too small for a board of %d rows", k.n), "use larger pages, fewer queens, or more pixels per inch")
 	}
 	g.flow()
 	var err error

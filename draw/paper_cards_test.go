@@ -15,25 +15,26 @@ func TestCards(t *testing.T) {
 	p := trace.Problem{N: 5, Solutions: 1}
 	about := solver.Backtrack.About(p)
 	scenes, _ := story.Tell(about, solver.Backtrack.Events(p), story.Options{})
-	var cards []Card
+	var cards []Entry
 	for s := range scenes {
-		cards = append(cards, Card{Scene: &s, Title: s.Caption.Title, Lines: []string{s.Caption.Title, "", s.Caption.Detail}})
+		cards = append(cards, Entry{Scene: &s, Name: s.Caption.Title, Lines: []string{s.Caption.Title, "", s.Caption.Detail}})
 	}
-	cards[0].Page, cards[5].Page = "First", "Second"
-	cards = slices.Insert(cards, 1, Card{})
+	cards[0].Title, cards[5].Title = "First", "Second"
+	cards = slices.Insert(cards, 1, Entry{})
 	c, err := NewCards(about, cards, Options{Search: scenes}, Paper{Width: 210, Height: 297})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for i, at := range c.places {
-		bottom := at.corner.Y + c.height(&cards[i])
-		if bottom > c.Size().Y-c.paper.px(pageMargin) {
+		e := &c.entries[i]
+		bottom := at.corner.Y - c.over(e) + c.height(e)
+		if bottom > c.Size().Y-c.margin {
 			t.Errorf("card %d ends at %d of %d", i, bottom, c.Size().Y)
 		}
-		if i+1 < len(c.places) && c.places[i+1].page == at.page && c.places[i+1].corner.Y <= bottom {
+		if i+1 < len(c.places) && c.places[i+1].page == at.page && c.places[i+1].corner.Y-c.number <= bottom {
 			t.Errorf("card %d begins over card %d", i+1, i)
 		}
-		if i > 0 && cards[i].Page != "" && at.page == c.places[i-1].page {
+		if i > 0 && cards[i].Title != "" && at.page == c.places[i-1].page {
 			t.Errorf("card %d does not begin a page", i)
 		}
 	}
@@ -41,11 +42,7 @@ func TestCards(t *testing.T) {
 		t.Errorf("the last page is called %q", got)
 	}
 	for i := range c.Len() {
-		page, err := c.Page(i)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if drawn := len(page.Drawing().Layers); drawn < 10 {
+		if drawn := len(c.Page(i).Drawing().Layers); drawn < 10 {
 			t.Errorf("page %d shows %d layers", i+1, drawn)
 		}
 	}
@@ -54,7 +51,7 @@ func TestCards(t *testing.T) {
 			t.Errorf("%+v: no error", paper)
 		}
 	}
-	if _, err := NewCards(about, nil, Options{}, Paper{Width: 210, Height: 297}); err == nil {
-		t.Error("no cards: no error")
+	if _, err := NewCards(about, nil, Options{}, Paper{Width: 210, Height: 297}); err != errNoEntries {
+		t.Errorf("no cards: %v", err)
 	}
 }

@@ -159,7 +159,7 @@ func TestNotesHaveOneSize(t *testing.T) {
 		s := sheetsOf(t, 6, entries, Options{Labels: story.NoLabels, Columns: 4, Cell: 20}, p)
 		var sizes []float64
 		for _, l := range s.Page(0).Drawing().Layers {
-			if l.Text == nil || !slices.ContainsFunc(entries, func(e Entry) bool { return l.Text.Line == e.Number || l.Text.Line == e.Note }) {
+			if l.Text == nil || !slices.ContainsFunc(entries, func(e Entry) bool { return l.Text.Line == e.Name || l.Text.Line == e.Note }) {
 				continue
 			}
 			sizes = append(sizes, l.Text.Style.Size)

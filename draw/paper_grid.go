@@ -26,7 +26,7 @@ const (
 	sheetHeading = 0.32 // the height of a heading
 )
 
-// A grid is the layout of boards on a sheet, or on pages. Its lengths are in pixels.
+// A grid is the layout of entries on a sheet, or on pages. Its lengths are in pixels.
 type grid struct {
 	*sketch
 	entries []Entry
@@ -37,21 +37,28 @@ type grid struct {
 	paper   Paper
 	columns int
 
-	board                                 int         // the side of a board
-	page                                  image.Point // the size of a page; unknown for a sheet
+	board                                 int         // the width of the picture of an entry, with the lines beside it
+	page                                  image.Point // the size of a page, or of a strip; unknown for a sheet
 	gap, margin, number, title, heading   int
 	spare                                 int // the room at the left and at the right of all boards
+	inset                                 int // from there, and from the left of a picture, to what is written over it
 	form                                  int // the height of the line to write on
-	lift                                  int // from the baseline of a number down to the board
+	lift                                  int // from the baseline of a name down to the picture
 	foot                                  int // from the boards down to the baseline of the page number
+	titleLines                            int // of a strip, whose title may have several
+	titleDrop                             int // from the margin down to the baseline of the title; 0 follows from its size
 	titleStyle, headingStyle, numberStyle raster.Style
-	noteWidth                             int // of the longest number and note in that style
+	nameStyle                             raster.Style // of scenes
+	noteWidth                             int          // of the longest number and note in the style of numbers
+
+	beside             int // from the left of a scene to the lines beside it
+	lineBase, lineStep int // from the top of a scene to the baseline of its first line, and from line to line
 
 	places []place // of the entries
 	pages  int
 }
 
-// A place is where an entry stands: its page, and the top left corner of its board.
+// A place is where an entry stands: its page, and the top left corner of its picture.
 type place struct {
 	page   int
 	corner image.Point
@@ -98,7 +105,7 @@ func (g *grid) survey() {
 		}
 		g.largest = max(g.largest, size)
 		if e.Note != "" {
-			g.noteWidth = max(g.noteWidth, g.text.Width(e.Number+"  "+e.Note, g.numberStyle))
+			g.noteWidth = max(g.noteWidth, g.text.Width(e.Name+"  "+e.Note, g.numberStyle))
 		}
 	}
 	if !g.grouped {
@@ -163,8 +170,36 @@ func (g *grid) line() int {
 // rows returns the number of rows of boards of a sheet that has no headings.
 func (g *grid) rows() int { return ceilDiv(len(g.entries), g.columns) }
 
-// rowHeight returns the height of a board and what belongs to it.
-func (g *grid) rowHeight() int { return g.number + g.board + g.besideBoard() }
+// rowHeight returns the height of a row of boards, with what belongs to them.
+func (g *grid) rowHeight() int { return g.height(&g.entries[0]) }
+
+// height returns the height of an entry.
+func (g *grid) height(e *Entry) int {
+	if e.picture == nil {
+		return g.number + g.board + g.besideBoard()
+	}
+	return g.over(e) + max(e.picture.Size().Y, len(g.linesOf(e))*g.lineStep)
+}
+
+// over returns the height of the line over a picture. A scene without a name has none.
+func (g *grid) over(e *Entry) int {
+	if e.picture != nil && e.Name == "" {
+		return 0
+	}
+	return g.number
+}
+
+// lineStyle returns the style of the lines beside a scene.
+func (g *grid) lineStyle() raster.Style { return raster.Style{Size: g.nameStyle.Size} }
+
+// linesOf returns the paragraphs of an entry in lines as wide as there is room.
+func (g *grid) linesOf(e *Entry) (lines []string) {
+	for _, text := range e.Lines {
+		broken, _ := g.text.Fit(text, g.lineStyle(), g.board-g.beside, len(text)+1)
+		lines = append(lines, broken...)
+	}
+	return lines
+}
 
 // width returns the width of a row of boards.
 func (g *grid) width() int { return g.columns*g.pitch() - g.pitch() + g.board + g.besideBoard() }
@@ -182,7 +217,7 @@ func (g *grid) pitch() int {
 
 // size returns the size of the sheet, or of a page.
 func (g *grid) size() image.Point {
-	if g.paper.onPaper() {
+	if g.page != (image.Point{}) {
 		return g.page
 	}
 	height := g.rows() * (g.rowHeight() + g.gap)
@@ -223,7 +258,7 @@ func (g *grid) flowWith(maxGroups func(pages int) int) {
 		e := &g.entries[i]
 		begins := i > 0 && e.Title != "" && g.paper.onPaper()
 		if column == g.columns || column > 0 && (e.Heading != "" || begins) {
-			y, column = y+g.rowHeight()+g.gap, 0
+			y, column = y+g.height(&g.entries[i-1])+g.gap, 0
 			rowsOnPage++
 		}
 		if column == 0 {
@@ -241,7 +276,7 @@ func (g *grid) flowWith(maxGroups func(pages int) int) {
 			}
 			y += above
 		}
-		g.places = append(g.places, place{g.pages - 1, image.Pt(left+column*g.pitch()+g.besideBoard(), y+g.number)})
+		g.places = append(g.places, place{g.pages - 1, image.Pt(left+column*g.pitch()+g.besideBoard(), y+g.over(e))})
 		column++
 	}
 }
@@ -250,7 +285,7 @@ func (g *grid) flowWith(maxGroups func(pages int) int) {
 // page, of the whole group.
 func (g *grid) groupHeight(i int) int {
 	if g.entries[i].Heading == "" {
-		return g.rowHeight()
+		return g.height(&g.entries[i])
 	}
 	n := 1
 	for i+n < len(g.entries) && g.entries[i+n].Heading == "" {
