@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"html"
@@ -70,7 +69,7 @@ that preview films.`,
 	style := embedStyles[0]
 	choose(cmd, &style, "as", "style", embedStyles, func(s embedStyle) string { return s.name }, "what to paste: %s")
 	cmd.RunE = func(cmd *cobra.Command, paths []string) error {
-		e, err := readEmbedding(cmd.Context(), paths)
+		e, err := readEmbedding(paths)
 		if err != nil {
 			return err
 		}
@@ -97,7 +96,7 @@ const (
 
 // An embedType is what a page knows of a format.
 type embedType struct {
-	format string
+	ending string // of its files
 	kind   embedKind
 	mime   string
 }
@@ -109,6 +108,7 @@ var embedTypes = []embedType{
 	{"svg", filmKind, "image/svg+xml"},
 	{"webp", filmKind, "image/webp"},
 	{"apng", filmKind, "image/apng"},
+	{"png", filmKind, "image/apng"},
 	{"gif", filmKind, "image/gif"},
 	{"webm", videoKind, "video/webm"},
 	{"mp4", videoKind, "video/mp4"},
@@ -118,7 +118,8 @@ var embedTypes = []embedType{
 
 // An embeddedFile is a file that a page shows.
 type embeddedFile struct {
-	film.File
+	film.Meta
+	size  image.Point // on a page; of words none
 	path  string
 	place string // where a page opens, such as step=7, after a # in its address
 	rank  int    // its place in embedTypes
@@ -140,30 +141,29 @@ func (f embeddedFile) url() string {
 type embedding []embeddedFile
 
 // readEmbedding reads what files say of themselves.
-func readEmbedding(ctx context.Context, paths []string) (embedding, error) {
+func readEmbedding(paths []string) (embedding, error) {
 	var e embedding
 	for _, path := range paths {
 		path, place := cutPlace(path)
 		if err := checkEmbeddable(path); err != nil {
 			return nil, fmt.Errorf("%s: %w", path, err)
 		}
-		file, err := film.ReadFile(ctx, path)
+		meta, err := film.ReadMeta(path)
 		switch {
-		case ctx.Err() != nil:
-			return nil, ctx.Err()
 		case errors.Is(err, film.ErrForeign):
 			return nil, fmt.Errorf("%s: %w: embed takes what queenreel wrote, without --no-metadata", path, err)
 		case err != nil:
 			return nil, fmt.Errorf("%s: %w", path, staging.Cause(err))
 		}
-		file.Size = file.Size.Div(max(1, file.Meta.Scale))
+		ending := strings.TrimPrefix(strings.ToLower(filepath.Ext(path)), ".")
 		rank := slices.IndexFunc(embedTypes, func(t embedType) bool {
-			return t.format == file.Format && (!file.Moves || t.kind == filmKind)
+			return t.ending == ending && (t.kind != stillKind || meta.Frames == 0)
 		})
 		if rank < 0 {
-			return nil, fmt.Errorf("%s: no page shows files in the format %s", path, file.Format)
+			return nil, fmt.Errorf("%s: pages show no files of its ending", path)
 		}
-		f := embeddedFile{file, path, place, rank}
+		size := image.Pt(meta.Width, meta.Height).Div(max(1, meta.Scale))
+		f := embeddedFile{meta, size, path, place, rank}
 		if err := f.checkPlace(); err != nil {
 			return nil, err
 		}
@@ -232,7 +232,7 @@ func (e embedding) check(f embeddedFile) error {
 			continue
 		}
 		if f.rank == other.rank && a.Dark == b.Dark {
-			return usagef("%s and %s: a page shows one %s, or two if one is in a dark theme", other.path, f.path, f.Format)
+			return usagef("%s and %s: a page shows one %s, or two if one is in a dark theme", other.path, f.path, embedTypes[f.rank].ending)
 		}
 		if f.kind() == stillKind && other.kind() == stillKind && a.Lang == b.Lang && a.Alt != b.Alt {
 			return usagef("%s and %s show two things: embed each by itself", other.path, f.path)
@@ -248,7 +248,7 @@ func (e embedding) of(kind embedKind) embedding {
 
 // themed returns the files for dark pages, or those for others.
 func (e embedding) themed(dark bool) embedding {
-	return slices.DeleteFunc(slices.Clone(e), func(f embeddedFile) bool { return f.Meta.Dark != dark })
+	return slices.DeleteFunc(slices.Clone(e), func(f embeddedFile) bool { return f.Dark != dark })
 }
 
 // last returns the file that the most programs show, of the light ones if there are any.
@@ -296,7 +296,7 @@ func (e embedding) markdown() (string, error) {
 		return append(pictures, e.of(pageKind)...).html()
 	}
 	f := pictures.last()
-	text := fmt.Sprintf("![%s](%s)", film.EscapeMarkdown(f.Meta.Alt), markdownURL.Replace(f.url()))
+	text := fmt.Sprintf("![%s](%s)", film.EscapeMarkdown(f.Alt), markdownURL.Replace(f.url()))
 	if pages := e.of(pageKind); len(pages) > 0 {
 		text = fmt.Sprintf("[%s](%s)", text, markdownURL.Replace(pages.last().url()))
 	}
@@ -333,10 +333,10 @@ func (e embedding) iframe() (string, error) {
 		return "", usagef("%s and %s: a frame shows one page: make one in two themes with --theme classic,dark", pages[0].path, pages[1].path)
 	}
 	f := pages.last()
-	if f.Size.X > 0 {
-		f.Size = frameFor(f.Size)
+	if f.size.X > 0 {
+		f.size = frameFor(f.size)
 	}
-	return tag("iframe", append([]string{"src", f.url(), "title", f.Meta.Alt, "lang", f.Meta.Lang}, append(f.sides(),
+	return tag("iframe", append([]string{"src", f.url(), "title", f.Alt, "lang", f.Lang}, append(f.sides(),
 		"loading", "lazy", "allow", "fullscreen", "style", "border: 0; max-width: 100%")...)...) + "</iframe>\n", nil
 }
 
@@ -352,10 +352,10 @@ func (e embedding) video() (string, error) {
 		poster = stills.last().url()
 	}
 	text := tag("video controls loop muted playsinline preload=\"metadata\"",
-		append(f.sides(), "poster", poster, "aria-label", f.Meta.Alt, "lang", f.Meta.Lang)...) + "\n"
+		append(f.sides(), "poster", poster, "aria-label", f.Alt, "lang", f.Lang)...) + "\n"
 	text += videos.sources("src", "", "")
 	for i, track := range e.of(trackKind) {
-		text += "  " + track.track(i == 0, f.Meta.Lang) + "\n"
+		text += "  " + track.track(i == 0, f.Lang) + "\n"
 	}
 	if pictures := append(e.of(stillKind), e.of(filmKind)...); len(pictures) > 0 {
 		text += "  " + pictures.last().img() + "\n"
@@ -370,14 +370,14 @@ func (f embeddedFile) track(first bool, spoken string) string {
 	if first {
 		name += " default"
 	}
-	if f.Meta.Lang != spoken {
+	if f.Lang != spoken {
 		kind = "subtitles"
 	}
-	label := f.Meta.Lang
+	label := f.Lang
 	if i := slices.IndexFunc(story.Languages, func(l story.Language) bool { return l.Name == label }); i >= 0 {
 		label = story.Languages[i].Doc
 	}
-	return tag(name, "kind", kind, "src", f.url(), "srclang", f.Meta.Lang, "label", label)
+	return tag(name, "kind", kind, "src", f.url(), "srclang", f.Lang, "label", label)
 }
 
 // sources returns a source for each file but one, on lines of their own; those for dark pages are first. All have the
@@ -400,15 +400,15 @@ func (e embedding) sources(attr, condition, but string) string {
 
 // img returns the element that shows the file.
 func (f embeddedFile) img() string {
-	return tag("img", append([]string{"src", f.url()}, append(f.sides(), "loading", "lazy", "alt", f.Meta.Alt, "lang", f.Meta.Lang)...)...)
+	return tag("img", append([]string{"src", f.url()}, append(f.sides(), "loading", "lazy", "alt", f.Alt, "lang", f.Lang)...)...)
 }
 
 // sides returns the attributes for the file's width and height, if they are known.
 func (f embeddedFile) sides() []string {
-	if f.Size.X == 0 {
+	if f.size.X == 0 {
 		return nil
 	}
-	return []string{"width", fmt.Sprint(f.Size.X), "height", fmt.Sprint(f.Size.Y)}
+	return []string{"width", fmt.Sprint(f.size.X), "height", fmt.Sprint(f.size.Y)}
 }
 
 // tag returns the start tag of an element, with names and values of attributes in turn. Those without a value are

@@ -12,11 +12,11 @@ import (
 // beside the picture.
 func TestEmbedded(t *testing.T) {
 	file := func(format string) embeddedFile {
-		rank := slices.IndexFunc(embedTypes, func(e embedType) bool { return e.format == format })
-		return embeddedFile{File: film.File{Format: format, Meta: film.Meta{Alt: "Four", Lang: "en"}}, path: format, rank: rank}
+		rank := slices.IndexFunc(embedTypes, func(e embedType) bool { return e.ending == format })
+		return embeddedFile{Meta: film.Meta{Alt: "Four", Lang: "en"}, path: format, rank: rank}
 	}
 	e := embedding{file("png"), file("gif"), file("webm"), file("mp4")}
-	e[3].Size.X, e[3].Size.Y = 300, 200
+	e[3].size.X, e[3].size.Y = 300, 200
 	got, err := e.video()
 	const video = `<video controls loop muted playsinline preload="metadata" width="300" height="200" poster="png" aria-label="Four" lang="en">
   <source src="webm" type="video/webm">
@@ -31,7 +31,7 @@ func TestEmbedded(t *testing.T) {
 		t.Errorf("without a still: %v: got\n%s", err, got)
 	}
 	words, other := file("vtt"), file("vtt")
-	other.path, other.Meta.Lang = "other", "zh"
+	other.path, other.Lang = "other", "zh"
 	const tracks = `  <source src="mp4" type="video/mp4">
   <track default kind="captions" src="vtt" srclang="en" label="English">
   <track kind="subtitles" src="other" srclang="zh" label="中文">
@@ -41,7 +41,7 @@ func TestEmbedded(t *testing.T) {
 		t.Errorf("with tracks: %v: got\n%s", err, got)
 	}
 	page := file("html")
-	page.Size.X, page.Size.Y = 1000, 700
+	page.size.X, page.size.Y = 1000, 700
 	wide, err := embedding{page}.iframe()
 	if err != nil || !strings.Contains(wide, ` width="1480" height="907" `) { // with the words beside the picture
 		t.Errorf("%v: got\n%s", err, wide)

@@ -49,7 +49,7 @@ func TestMadeMakesItAgain(t *testing.T) {
 	still := func(args ...string) (data, made string) {
 		path := filepath.Join(t.TempDir(), "a.png")
 		called(t, append(args, "-q", "-o", path)...)
-		return string(must(os.ReadFile(path))), must(film.ReadFile(t.Context(), path)).Meta.Made
+		return string(must(os.ReadFile(path))), must(film.ReadMeta(path)).Made
 	}
 	data, made := still("still", "-n", "4", "--cell=20", "-s", "propagate", "--title", "Four", "--theme", "dark")
 	again, madeAgain := still(strings.Fields(made)[1:]...)

@@ -54,7 +54,7 @@ func newAPNGEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 			kind: kind, maxHold: maxAPNGHold, deltas: d, out: orderedWriter{ctx: ctx, w: to, maxPieces: i.maxPieces(MaxPixels)}, chunkLen: 1,
 			end: appendPNGChunk(nil, "IEND", nil),
 		},
-		frames: uint32(i.Frames), plays: uint32(i.Plays), meta: i.Meta().PNG(), palette: palette,
+		frames: uint32(i.Frames), plays: uint32(i.Plays), meta: i.Meta().Sized(i.Size, i.Frames).PNG(), palette: palette,
 		png: png.Encoder{BufferPool: new(pngBuffers)},
 	}
 	e.encode = func(chunk []frame, first int) ([]byte, error) { return e.chunks(chunk[0], uint32(first)) }

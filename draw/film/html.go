@@ -60,7 +60,7 @@ func (e *playableEncoder) writePage(w io.Writer, scenes, pictures *packed) error
 	text.Close() // a builder does not fail
 	// Package html/template would make the studio 3 MB larger.
 	_, err = strings.NewReplacer(
-		"{{meta}}", i.Meta().HTML(),
+		"{{meta}}", i.Meta().Sized(i.Size, i.Frames).HTML(),
 		"{{lang}}", html.EscapeString(f.Lang),
 		"{{title}}", html.EscapeString(cmp.Or(i.Title, i.Alt, "Queenreel")),
 		"{{alt}}", html.EscapeString(i.Alt),

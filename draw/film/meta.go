@@ -6,6 +6,7 @@ import (
 	"encoding/xml"
 	"fmt"
 	"html"
+	"image"
 	"image/color"
 	"io"
 	"math"
@@ -25,6 +26,11 @@ type Meta struct {
 	Solver string `json:"solver,omitempty"`
 	Queens int    `json:"n,omitempty"`
 	Made   string `json:"made,omitempty"` // the command that made it
+
+	// What Sized adds. The head of a GIF and that of a PNG hold the size of the pictures, and their Meta does not.
+	Width  int `json:"width,omitempty"` // in pixels
+	Height int `json:"height,omitempty"`
+	Frames int `json:"frames,omitempty"` // 0 for a still
 }
 
 // software marks a text as a Meta.
@@ -69,11 +75,12 @@ func (m Meta) Text() string {
 	return string(bytes.TrimSpace(b.Bytes()))
 }
 
-// parseMeta is the inverse of Text. ok is false for the texts of other programs.
-func parseMeta(text string) (m Meta, ok bool) {
-	var line metaLine
-	err := json.Unmarshal([]byte(text), &line)
-	return line.Meta, err == nil && line.Software == software
+// Sized returns m with the size and the number of the film's pictures, 0 for a still, unless it is the zero Meta.
+func (m Meta) Sized(size image.Point, frames int) Meta {
+	if m != (Meta{}) {
+		m.Width, m.Height, m.Frames = size.X, size.Y, frames
+	}
+	return m
 }
 
 // GIF returns m as a comment extension, which may stand before any frame; see section 24 of
@@ -95,12 +102,6 @@ func (m Meta) GIF() []byte {
 	return appendSubBlocks([]byte{0x21, 0xfe}, text)
 }
 
-// pngKeyword is the keyword of the chunk that holds a Meta.
-const pngKeyword = "Comment"
-
-// notCompressed ends a keyword before a text that is not compressed.
-const notCompressed = "\x00\x00\x00"
-
 // PNG returns m as a chunk of a PNG or APNG, which may stand anywhere after IHDR: iTXt, see
 // https://www.w3.org/TR/png-3/#11iTXt.
 func (m Meta) PNG() []byte {
@@ -108,7 +109,7 @@ func (m Meta) PNG() []byte {
 	if text == "" {
 		return nil
 	}
-	return appendPNGChunk(nil, "iTXt", fmt.Appendf(nil, "%s%s\x00\x00%s", pngKeyword+notCompressed, m.Lang, text))
+	return appendPNGChunk(nil, "iTXt", fmt.Appendf(nil, "Comment\x00\x00\x00%s\x00\x00%s", m.Lang, text))
 }
 
 // pngHeader is the number of bytes before a PNG's second chunk: the signature and IHDR.
@@ -167,8 +168,5 @@ func (m Meta) HTML() string {
 	if text == "" {
 		return ""
 	}
-	return fmt.Sprintf("%s%s\">\n", htmlMeta, html.EscapeString(text))
+	return fmt.Sprintf("<meta name=\"queenreel\" content=\"%s\">\n", html.EscapeString(text))
 }
-
-// htmlMeta begins the element of HTML, up to its text.
-const htmlMeta = `<meta name="queenreel" content="`

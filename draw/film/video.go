@@ -1,7 +1,6 @@
 package film
 
 import (
-	"bufio"
 	"bytes"
 	"cmp"
 	"context"
@@ -75,7 +74,7 @@ func newVideoEncoder(format string, codec ...string) func(context.Context, Info,
 		}
 		ffmpeg, err := exec.LookPath("ffmpeg")
 		if err != nil {
-			return nil, fmt.Errorf("%s is made by ffmpeg, which is not installed: %s", format, installHint)
+			return nil, fmt.Errorf("%s is made by ffmpeg, which is not installed: get ffmpeg with apt install ffmpeg, brew install ffmpeg or winget install ffmpeg", format)
 		}
 		sweepTemp(time.Now())
 		folder, err := os.MkdirTemp("", tempVideo)
@@ -146,8 +145,8 @@ func (h *head) Write(p []byte) (int, error) {
 // videoOptions returns the arguments of ffmpeg.
 func (i *Info) videoOptions(format string, codec []string, path string) []string {
 	var tags []string
-	if m := i.Meta(); m != (Meta{}) {
-		tags = []string{"-metadata", "title=" + cmp.Or(m.Title, m.Alt), "-metadata", videoTag + "=" + m.Text()}
+	if m := i.Meta().Sized(even(i.Size), i.Frames); m != (Meta{}) {
+		tags = []string{"-metadata", "title=" + cmp.Or(m.Title, m.Alt), "-metadata", "comment=" + m.Text()}
 	}
 	return slices.Concat([]string{
 		"-v", "error", "-y", "-f", "matroska", "-i", "pipe:0",
@@ -225,11 +224,7 @@ func (e *videoEncoder) Close() error {
 		return fmt.Errorf("ffmpeg made no %s: %w", e.format, err)
 	}
 	defer video.Close()
-	r := bufio.NewReader(video)
-	if containerOf(r).format != e.format {
-		return fmt.Errorf("ffmpeg made no %s, but something else", e.format)
-	}
-	_, err = io.Copy(e.to, r)
+	_, err = io.Copy(e.to, video)
 	return err
 }
 

@@ -35,7 +35,7 @@ func newWebPEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 	if err := i.checkLimits(kind, maxVP8LSide, maxWebPLoops); err != nil {
 		return nil, err
 	}
-	d, meta := i.deltas(deltaOptions{even: true}), i.Meta().XMP()
+	d, meta := i.deltas(deltaOptions{even: true}), i.Meta().Sized(i.Size, i.Frames).XMP()
 	e := &webpEncoder{
 		animationEncoder: animationEncoder{kind: kind, maxHold: maxWebPHold, deltas: d, chunkLen: 1},
 		file:             lengthFirst{to: to},

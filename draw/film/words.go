@@ -158,9 +158,6 @@ var VTT = Format{
 	Words: true, Tick: wordsTick, New: newCueEncoder(vttHead, vttCue),
 }
 
-// vttNote begins the comment that holds a Meta.
-const vttNote = "NOTE "
-
 // vttHead returns the signature and, as a comment, the metadata but for the film's look.
 func vttHead(i *Info) string {
 	m := i.Meta()
@@ -169,7 +166,7 @@ func vttHead(i *Info) string {
 	if text == "" {
 		return "WEBVTT\n"
 	}
-	return "WEBVTT\n\n" + vttNote + strings.ReplaceAll(text, "-->", `--\u003e`) + "\n" // no comment has an arrow
+	return "WEBVTT\n\nNOTE " + strings.ReplaceAll(text, "-->", `--\u003e`) + "\n" // no comment has an arrow
 }
 
 func vttCue(_ *Info, c *cue) string {

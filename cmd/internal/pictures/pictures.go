@@ -71,7 +71,11 @@ func (p Picture) Write(w io.Writer, format string) error {
 	if format == "pdf" {
 		return WritePDF(w, p.DPI, p.Info, 1, func(int) (*raster.Drawing, error) { return d, nil })
 	}
-	meta := p.Info.Meta()
+	size := p.Size
+	if p.DPI > 0 {
+		size = p.Size.Mul(screenDPI).Add(image.Pt(p.DPI/2, p.DPI/2)).Div(p.DPI)
+	}
+	meta := p.Info.Meta().Sized(size, 0)
 	o := vector.SVG{Outline: p.Outline, Title: meta.Title, Desc: meta.Alt, Lang: meta.Lang, Meta: meta.Text(), DPI: p.DPI}
 	return o.Write(w, d)
 }
