@@ -203,7 +203,7 @@ func (f embeddedFile) checkPlace() error {
 // checkEmbeddable says why no page shows what is at a path, and what it shows instead.
 func checkEmbeddable(path string) error {
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
-		if _, err := os.Stat(filepath.Join(path, film.FramesList)); err == nil {
+		if strings.EqualFold(filepath.Ext(path), film.Frames.Ext) {
 			return errors.New("is a folder of frames, which no page plays: add -o film.webp or -o film.html to what made it, and embed that")
 		}
 		return errors.New("is a folder: name the files in it, or link to its index.html if it has one")

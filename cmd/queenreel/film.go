@@ -2,11 +2,9 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"iter"
-	"os"
 	"path/filepath"
 	"slices"
 	"time"
@@ -94,8 +92,7 @@ func (o *output) sink(t target) (sink film.Sink, keep func(report) error, err er
 	case t.path == "-": // it may be a pipe, or a file that has a beginning already
 		return film.Sink{Writer: o.cmd.OutOrStdout()}, func(report) error { return nil }, nil
 	case t.format.Folder:
-		folder, err := o.frameFolder(t.path)
-		return film.Sink{Create: folder.create}, folder.keep, err
+		return o.frames(t.path)
 	}
 	file, err := o.create(t.path)
 	return film.Sink{Writer: file, At: file}, func(r report) error { return o.keep(file, r) }, err
@@ -111,59 +108,24 @@ func formatName(f film.Format) string { return f.Name }
 // formatNames returns the names of formats.
 func formatNames(formats []film.Format) []string { return reel.NamesOf(formats, formatName) }
 
-// A frameFolder is a folder of frames that a film is written to.
-type frameFolder struct {
-	*output
-	path  string
-	files map[string]*staging.File // by name
-}
-
-// frameFolder stages the folder at path.
-func (o *output) frameFolder(path string) (*frameFolder, error) {
-	return &frameFolder{o, path, map[string]*staging.File{}}, o.transaction.Folder(path)
-}
-
-// create stages a file in the folder. The caller must close it.
-func (f *frameFolder) create(name string) (io.WriteCloser, error) {
-	file, err := f.output.create(filepath.Join(f.path, name))
-	if err != nil {
-		return nil, err
-	}
-	f.files[name] = file
-	return file, nil
-}
-
-// keep completes the report of the whole folder. Frames of an earlier run go, unless they were written again.
-func (f *frameFolder) keep(r report) error {
-	r.Path = f.path
-	for _, file := range f.files {
-		r.Bytes += file.Written()
-	}
-	for _, name := range framesBefore(f.path) {
-		if f.files[name] == nil {
-			f.transaction.Remove(filepath.Join(f.path, name))
+// frames stages the folder that a film is written to as frames.
+func (o *output) frames(path string) (sink film.Sink, keep func(report) error, err error) {
+	var files []*staging.File
+	create := func(name string) (io.WriteCloser, error) {
+		file, err := o.create(filepath.Join(path, name))
+		if err != nil {
+			return nil, err
 		}
+		files = append(files, file)
+		return file, nil
 	}
-	f.reports = append(f.reports, r)
-	return nil
-}
-
-// framesBefore returns the names of the pictures that an earlier run has left in a folder: those that its list names,
-// if it numbers them as ours do. Other files are not ours.
-func framesBefore(folder string) []string {
-	var list struct{ Frames []struct{ File string } }
-	data, err := readRegular(filepath.Join(folder, film.FramesList), maxPage)
-	if err != nil || json.Unmarshal(data, &list) != nil {
+	keep = func(r report) error {
+		r.Path = path
+		for _, f := range files {
+			r.Bytes += f.Written()
+		}
+		o.reports = append(o.reports, r)
 		return nil
 	}
-	var names []string
-	for i, f := range list.Frames {
-		if f.File != film.FrameName(i+1, len(list.Frames)) {
-			return nil
-		}
-		if info, err := os.Lstat(filepath.Join(folder, f.File)); err == nil && info.Mode().IsRegular() {
-			names = append(names, f.File)
-		}
-	}
-	return names
+	return film.Sink{Create: create}, keep, o.transaction.Folder(path)
 }

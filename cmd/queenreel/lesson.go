@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"queenreel/cmd/internal/pictures"
+	"queenreel/cmd/internal/staging"
 	"queenreel/draw"
 	"queenreel/draw/film"
 	"queenreel/draw/reel"
@@ -69,9 +70,6 @@ for more queens of those that it finds; the sheet has the first 100.`,
 	return cmd
 }
 
-// lessonGenerator marks the note of a lesson.
-const lessonGenerator = "queenreel lesson"
-
 // prepareLesson makes the lesson in a folder; "" is the default one.
 func (f *flags) prepareLesson(ctx context.Context, folder string) error {
 	if err := f.checkFolder(folder); err != nil {
@@ -86,9 +84,6 @@ func (f *flags) prepareLesson(ctx context.Context, folder string) error {
 	}
 	if folder == "" {
 		folder = f.defaultPath([]trace.About{made.Film.About}, "-lesson")
-	}
-	if err := checkIndex(folder, lessonGenerator); err != nil {
-		return err
 	}
 	if err := f.transaction.Folder(folder); err != nil {
 		return err
@@ -107,8 +102,10 @@ type lessonWriter struct {
 
 // A lessonFile is a file beside the note, and what the note says of it.
 type lessonFile struct {
-	File, Name, For string
-	Size            string // its format, and how long it is or how many pages it has
+	File string `json:"file"`
+	Name string `json:"name"`
+	For  string `json:"for"`
+	Size string `json:"size"` // its format, and how long it is or how many pages it has
 }
 
 // write stages all files, and then the note, which says how long they are.
@@ -139,7 +136,16 @@ func (w *lessonWriter) write(ctx context.Context) error {
 		w.list("solutions.pdf", l.Lesson.Sheet, story.Words{Text: p.Info.Title})
 	}
 	w.page = path("index.html")
-	return w.writeNote(w.page)
+	if err := w.writeNote(w.page); err != nil {
+		return err
+	}
+	list := struct {
+		Format string       `json:"format"`
+		Title  string       `json:"title"`
+		Lang   string       `json:"lang"`
+		Files  []lessonFile `json:"files"`
+	}{staging.ListFormat, w.Title, l.Name, append(w.files, lessonFile{File: "index.html", Name: w.Title})}
+	return w.output.write(path(staging.ListName), report{Format: "json", Alt: w.Title}, func(to io.Writer) error { return printJSON(to, list, " ") })
 }
 
 // list adds a staged file to those that the note leads to.
@@ -193,7 +199,7 @@ func (w *lessonWriter) writeNote(path string) error {
 	meta := info.Meta()
 	return w.output.write(path, report{Format: "html", Alt: w.Title}, func(to io.Writer) error {
 		return lessonTemplate.Execute(to, map[string]any{
-			"Generator": lessonGenerator, "Meta": template.HTML(meta.HTML()), // escaped there
+			"Meta": template.HTML(meta.HTML()), // escaped there
 			"Lang": w.Film.Language.Name, "Words": &w.Film.Language.Lesson, "Title": w.Title,
 			"Light": w.Light, "Dark": w.Dark, "Emblem": emblem, "Lesson": w.LessonFolder, "Files": w.files, "Stops": stops,
 		})

@@ -35,7 +35,7 @@ func TestLesson(t *testing.T) {
 				t.Errorf("%d files, %d lines of JSON, and the summary is\n%s", len(files), lines, told)
 			}
 			for name, text := range files {
-				begins := map[string]string{".html": "<!", ".pdf": "%PDF-"}[filepath.Ext(name)]
+				begins := map[string]string{".html": "<!", ".pdf": "%PDF-", ".json": "{"}[filepath.Ext(name)]
 				if begins == "" || !strings.HasPrefix(text, begins) {
 					t.Errorf("%s begins with %.20q", name, text)
 				}
@@ -50,7 +50,7 @@ func TestLesson(t *testing.T) {
 				}
 			}
 			frames := must(strconv.Atoi(regexp.MustCompile(`film\.html",.*"frames":(\d+)`).FindStringSubmatch(out)[1])) // as many as steps
-			linked := map[string]bool{"index.html": true}
+			linked := map[string]bool{"index.html": true, "index.json": true}
 			for _, m := range regexp.MustCompile(`<a href="([^"#]*)(?:#step=(\d+))?"`).FindAllStringSubmatch(note, -1) {
 				linked[m[1]] = true
 				if m[2] != "" && must(strconv.Atoi(m[2])) > frames {
@@ -84,7 +84,7 @@ func TestLessonIsWhatCommandsMake(t *testing.T) {
 	for name, text := range contents(t, "lesson") {
 		for _, other := range []string{name, filepath.Join("again", name)} {
 			data, err := os.ReadFile(other)
-			if alone := filepath.Base(other) == other; alone && name == "index.html" {
+			if alone := filepath.Base(other) == other; alone && strings.HasPrefix(name, "index.") {
 				continue
 			}
 			if err != nil || string(data) != text {

@@ -10,7 +10,6 @@ import (
 	"image"
 	"image/png"
 	"io"
-	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -21,6 +20,7 @@ import (
 
 	"queenreel/cmd/internal/naming"
 	"queenreel/cmd/internal/pictures"
+	"queenreel/cmd/internal/staging"
 	"queenreel/draw/raster"
 	"queenreel/draw/reel"
 	"queenreel/draw/story"
@@ -125,9 +125,6 @@ func (f *flags) writeSolutions(ctx context.Context, folder string, name numbered
 	}
 	if folder == "" {
 		folder = f.defaultPath([]trace.About{solved.About}, "-solutions")
-	}
-	if err := checkIndex(folder, "queenreel solutions"); err != nil {
-		return err
 	}
 	if err := f.transaction.Folder(folder); err != nil {
 		return err
@@ -235,16 +232,23 @@ func (s *solutionsFolder) announceMany(ctx context.Context) error {
 
 // An index is the list of the pictures in a folder of solutions. Its JSON form is that of index.json.
 type index struct {
+	Format    string    `json:"format"`
 	Title     string    `json:"title"`
 	N         int       `json:"n"`
 	Solver    string    `json:"solver"`
 	Solutions int       `json:"solutions"` // found, whether or not they have a picture
 	Classes   int       `json:"classes"`   // of those
 	Lang      string    `json:"lang"`
+	Files     []listed  `json:"files"`
 	Pictures  []picture `json:"pictures"`
 
 	size  image.Point     // of each picture
 	board image.Rectangle // its part that shows the squares of the board
+}
+
+// A listed file is in the list of a folder.
+type listed struct {
+	File string `json:"file"`
 }
 
 // A picture is one of a solution.
@@ -262,6 +266,7 @@ type picture struct {
 func newIndex(solved *reel.Solved, name numberedName) index {
 	classes := trace.Classes(solved.Boards)
 	x := index{
+		Format: staging.ListFormat, Files: []listed{{"index.html"}},
 		N: solved.About.N, Solver: solved.About.Solver, Solutions: len(solved.Boards), Classes: len(classes),
 		Lang: solved.Painter.Options().Language.Name, Title: solved.Title, size: solved.Painter.Size(), board: solved.Painter.Board(),
 	}
@@ -289,26 +294,11 @@ func (s *solutionsFolder) writeIndex() error {
 	if err := s.write(filepath.Join(s.path, "index.html"), page, s.writeGallery); err != nil {
 		return err
 	}
-	return s.write(filepath.Join(s.path, "index.json"), list, func(w io.Writer) error { return printJSON(w, s.index, " ") })
+	return s.write(filepath.Join(s.path, staging.ListName), list, func(w io.Writer) error { return printJSON(w, s.index, " ") })
 }
-
-// maxPage is the largest size, in bytes, of a page or a list of an earlier run that is read.
-const maxPage = 1 << 26
 
 //go:embed gallery.html
 var galleryPage string
-
-// checkIndex returns an error if a folder has an index.html that the named command did not write, or that cannot be read.
-func checkIndex(folder, command string) error {
-	path := filepath.Join(folder, "index.html")
-	if _, err := os.Lstat(path); err != nil {
-		return nil // a folder that cannot be read is seen when it is written
-	}
-	if page, err := readRegular(path, maxPage); err == nil && strings.Contains(string(page), `content="`+command+`"`) {
-		return nil
-	}
-	return fmt.Errorf("%s was not made by %s: remove it, or choose another folder", path, command)
-}
 
 var galleryTemplate = template.Must(template.New("gallery").Parse(galleryPage))
 

@@ -267,7 +267,7 @@ func TestSVGFilmsInEngines(t *testing.T) {
 			Hold int `json:"hold_ms"`
 		}
 	}
-	if err := json.Unmarshal(read("film.frames/frames.json"), &list); err != nil {
+	if err := json.Unmarshal(read("film.frames/index.json"), &list); err != nil {
 		t.Fatal(err)
 	}
 	var pictures []map[string]any

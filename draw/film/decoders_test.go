@@ -375,7 +375,7 @@ func decodeFrames(path string, size image.Point) iter.Seq2[shown, error] {
 			Hold int64 `json:"hold_ms"`
 		}
 	}
-	data, err := os.ReadFile(filepath.Join(path, "frames.json"))
+	data, err := os.ReadFile(filepath.Join(path, "index.json"))
 	if err == nil {
 		err = json.Unmarshal(data, &list)
 	}

@@ -18,12 +18,9 @@ import (
 
 // Frames is a folder of numbered PNGs and a list of them.
 var Frames = Format{
-	Name: "frames", Doc: "a folder of numbered PNGs, with their times and texts in frames.json", Ext: ".frames", Folder: true,
+	Name: "frames", Doc: "a folder of numbered PNGs, with their times and texts in index.json", Ext: ".frames", Folder: true,
 	Tick: time.Millisecond, New: newFramesEncoder,
 }
-
-// FramesList is the name of the list in a folder of frames.
-const FramesList = "frames.json"
 
 // A framesEncoder writes PNGs, which are encoded in parallel, and a line of the list for each.
 type framesEncoder struct {
@@ -36,11 +33,11 @@ type framesEncoder struct {
 }
 
 func newFramesEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
-	list, err := to.Create(FramesList)
+	list, err := to.Create("index.json")
 	if err != nil {
 		return nil, err
 	}
-	_, err = fmt.Fprintf(list, "{\"about\":%s,\"width\":%d,\"height\":%d,\"plays\":%d,\"frames\":[\n",
+	_, err = fmt.Fprintf(list, "{\"format\":\"queenreel-folder\",\"about\":%s,\"width\":%d,\"height\":%d,\"plays\":%d,\"frames\":[\n",
 		cmp.Or(i.Meta().Text(), "{}"), i.Size.X, i.Size.Y, i.Plays)
 	return &framesEncoder{
 		info: i, png: png.Encoder{BufferPool: new(pngBuffers)}, list: list, err: err,

@@ -23,7 +23,7 @@ func TestFramesList(t *testing.T) {
 			Hold                      int64 `json:"hold_ms"`
 		}
 	}
-	if err := json.Unmarshal(d.files["frames.json"].Bytes(), &list); err != nil {
+	if err := json.Unmarshal(d.files["index.json"].Bytes(), &list); err != nil {
 		t.Fatal(err)
 	}
 	if list.About.Alt != f.Alt || len(list.Frames) != f.Frames || len(d.files) != f.Frames+1 {

@@ -17,20 +17,8 @@ type Transaction struct {
 	NoClobber bool // Commit replaces nothing, not even what has appeared since the run began
 
 	files   []*File
-	old     []string // paths of files that go
+	folders []*folder
 	parents []string // folders that were created, outermost first
-}
-
-// Folder creates the folder at path, unless there is one.
-func (t *Transaction) Folder(path string) error {
-	place, err := followLinks(path)
-	if err != nil {
-		return cannotMake(path, err)
-	}
-	if info, err := os.Stat(place); err == nil && !info.IsDir() {
-		return cannotMake(path, errors.New("it is a file"))
-	}
-	return t.makeFolders(place)
 }
 
 // makeFolders creates a folder and its parents, and remembers the new ones. If dir cannot be examined, it
@@ -57,6 +45,14 @@ func (t *Transaction) makeFolders(dir string) error {
 
 // Create stages the file at path. It has the mode of the file that it will replace, if any. The caller must close it.
 func (t *Transaction) Create(path string) (*File, error) {
+	for _, f := range t.folders {
+		if f.path != filepath.Dir(path) {
+			continue
+		}
+		if err := f.take(filepath.Base(path)); err != nil {
+			return nil, err
+		}
+	}
 	place, err := followLinks(path)
 	if err != nil {
 		return nil, CannotWrite(path, err)
@@ -75,9 +71,6 @@ func (t *Transaction) Create(path string) (*File, error) {
 	return t.files[len(t.files)-1], nil
 }
 
-// Remove stages the removal of the file at path. If there is none by then, all is well.
-func (t *Transaction) Remove(path string) { t.old = append(t.old, path) }
-
 // Commit moves all files to their places, unless ctx is done. Where one cannot be moved, the others are discarded, and the error names those
 // that are in their places already.
 func (t *Transaction) Commit(ctx context.Context) error {
@@ -92,16 +85,22 @@ func (t *Transaction) Commit(ctx context.Context) error {
 	return err
 }
 
-// move moves the files to their places, and removes the old ones.
+// move moves the files to their places, removes what is left of earlier runs, and then moves the lists of folders: until then the
+// old ones say what is to be removed.
 func (t *Transaction) move() error {
-	for _, f := range t.files {
-		if err := f.move(t.NoClobber); err != nil {
-			return err
+	for _, lists := range []bool{false, true} {
+		for _, f := range t.files {
+			if lists != (filepath.Base(f.path) == ListName) {
+				continue
+			}
+			if err := f.move(t.NoClobber); err != nil {
+				return err
+			}
 		}
-	}
-	for _, path := range t.old {
-		if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return fmt.Errorf("cannot remove %s: %w%s", path, Cause(err), advice(err))
+		for _, f := range t.folders {
+			if err := f.clear(); err != nil {
+				return err
+			}
 		}
 	}
 	return nil

@@ -65,7 +65,7 @@ func plant(t *testing.T, files map[string]string) {
 func TestTransaction(t *testing.T) {
 	stopped, stop := context.WithCancel(t.Context())
 	stop()
-	before := map[string]string{"old": "old", "standing": "", "standing/1": "old", "standing/gone": "old", "a": "", "a/other": "other"}
+	before := map[string]string{"old": "old", "standing": "", "standing/1": "old", "a": "", "a/other": "other"}
 	after := map[string]string{"old": "new", "standing": "", "standing/1": "new", "a": "", "a/other": "other", "a/b": "", "a/b/new": "new", "c": "", "c/fresh": "", "c/fresh/1": "new"}
 	for name, end := range map[string]func(*Transaction) map[string]string{
 		"committed": func(s *Transaction) map[string]string {
@@ -88,13 +88,11 @@ func TestTransaction(t *testing.T) {
 			return before
 		},
 	} {
-		plant(t, map[string]string{"old": "old", "standing/1": "old", "standing/gone": "old"})
+		plant(t, map[string]string{"old": "old", "standing/1": "old"})
 		var s Transaction
 		for _, path := range []string{"a/b/new", "old", "standing/1", "c/fresh/1"} {
 			put(t, &s, path, "new")
 		}
-		s.Remove("standing/gone")
-		s.Remove("standing/missing")
 		if err := errors.Join(s.Folder("c/fresh"), os.WriteFile("a/other", []byte("other"), 0o666)); err != nil {
 			t.Fatal(err)
 		}
@@ -112,7 +110,6 @@ func TestCommitFails(t *testing.T) {
 	for files, want := range map[string]string{"b": "", "a b": "; already written: a", "1 2 3 4 b 5": "; already written: 1, 2, 3 and 1 more"} {
 		plant(t, map[string]string{"old": "old"})
 		var s Transaction
-		s.Remove("old")
 		names := strings.Fields(files)
 		tree := map[string]string{"old": "old", "b": "", "b/other": ""}
 		for i, name := range names {
@@ -129,6 +126,28 @@ func TestCommitFails(t *testing.T) {
 		}
 		checkTree(t, files, tree)
 	}
+}
+
+// A commit that fails leaves in a folder what it has not replaced yet, and the list that names all of that.
+func TestFolderFails(t *testing.T) {
+	list := `{"format":"queenreel-folder","files":[{"file":"1"},{"file":"2"},{"file":"3"},{"file":"gone"},{"file":"../outside"}]}`
+	plant(t, map[string]string{"folder/index.json": list, "folder/1": "old", "folder/2": "old", "folder/3": "old", "outside": "old"})
+	var s Transaction
+	if err := s.Folder("folder"); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"index.json", "1", "2", "4"} {
+		put(t, &s, "folder/"+name, "new")
+	}
+	if err := os.Mkdir("folder/4", 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Commit(t.Context()); err == nil || !strings.HasSuffix(err.Error(), "; already written: folder/1, folder/2") {
+		t.Errorf("error %v", err)
+	}
+	checkTree(t, "after it", map[string]string{
+		"folder": "", "folder/index.json": list, "folder/1": "new", "folder/2": "new", "folder/3": "old", "folder/4": "", "outside": "old",
+	})
 }
 
 // With NoClobber nothing is replaced that appears between create and commit, with links and without.

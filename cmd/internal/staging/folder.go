@@ -1,0 +1,105 @@
+package staging
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+// ListName is the name of the list of what a run writes into a folder. It is a JSON object with ListFormat as its format; "files", "pictures" and
+// "frames" in it are arrays of objects that have the name of a file as their "file".
+const (
+	ListName   = "index.json"
+	ListFormat = "queenreel-folder"
+)
+
+// maxList is the size, in bytes, of the largest list that is read.
+const maxList = 1 << 26
+
+// A folder is a folder in a transaction. Its list says which of the files that stand there an earlier run wrote.
+type folder struct {
+	path string
+	old  map[string]bool // names that the list has, and that nothing was staged for
+}
+
+// Folder stages the folder at path. If it exists, the files that its list names are replaced or removed; its other contents stay, and Create
+// refuses to replace them.
+func (t *Transaction) Folder(path string) error {
+	place, err := followLinks(path)
+	if err != nil {
+		return cannotMake(path, err)
+	}
+	if info, err := os.Stat(place); err == nil && !info.IsDir() {
+		return cannotMake(path, errors.New("it is a file"))
+	}
+	f := &folder{filepath.Clean(path), map[string]bool{}}
+	if err := f.readList(); err != nil {
+		return err
+	}
+	t.folders = append(t.folders, f)
+	return t.makeFolders(place)
+}
+
+// readList reads the list of the folder, if there is one.
+func (f *folder) readList() error {
+	path := filepath.Join(f.path, ListName)
+	info, err := os.Lstat(path)
+	if err != nil {
+		return nil // what cannot be examined cannot be written either
+	}
+	if !info.Mode().IsRegular() || info.Size() > maxList {
+		return foreign(path)
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return fmt.Errorf("cannot read %s: %w", path, Cause(err))
+	}
+	type entries []struct{ File string }
+	var list struct {
+		Format                  string
+		Files, Pictures, Frames entries
+	}
+	if json.Unmarshal(data, &list) != nil || list.Format != ListFormat {
+		return foreign(path)
+	}
+	f.old[ListName] = true
+	for _, all := range []entries{list.Files, list.Pictures, list.Frames} {
+		for _, e := range all {
+			if filepath.IsLocal(e.File) && filepath.Base(e.File) == e.File { // anybody may have written the list
+				f.old[e.File] = true
+			}
+		}
+	}
+	return nil
+}
+
+// take reports whether a run may write a file into the folder.
+func (f *folder) take(name string) error {
+	path := filepath.Join(f.path, name)
+	if info, err := os.Lstat(path); err == nil && !(f.old[name] && info.Mode().IsRegular()) {
+		return foreign(path)
+	}
+	delete(f.old, name)
+	return nil
+}
+
+// clear removes the files of the earlier run that have no successor.
+func (f *folder) clear() error {
+	for name := range f.old {
+		path := filepath.Join(f.path, name)
+		if info, err := os.Lstat(path); err != nil || !info.Mode().IsRegular() {
+			continue // it is gone, or no file of ours
+		}
+		if err := os.Remove(path); err != nil {
+			return fmt.Errorf("cannot remove %s: %w%s", path, Cause(err), advice(err))
+		}
+	}
+	return nil
+}
+
+// foreign returns the error for a file that is in the way of one of ours.
+func foreign(path string) error {
+	return fmt.Errorf("%s was not made by queenreel: remove it, or choose another folder", path)
+}
