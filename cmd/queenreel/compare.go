@@ -22,11 +22,9 @@ those of the film.
 
 All searches advance by one clock. By default that is steps: all show their next
 picture at the same moment. With --clock work each advances by its own unit of
-work; the units differ: testing a square is less work than a branch. With --clock
-time each shows where it was after the same time, measured now while it only
-records its steps, so no two such films are quite the same. The bar under a board
-shows how much of its search is done. A search that is done shows its solution and
-waits.
+work; the units differ: testing a square is less work than a branch. The bar under
+a board shows how much of its search is done. A search that is done shows its
+solution and waits.
 
 Unless a flag says otherwise, the film lasts at most 40 seconds.
 

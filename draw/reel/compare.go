@@ -5,12 +5,10 @@ import (
 	"context"
 	"iter"
 	"slices"
-	"time"
 
 	"queenreel/draw"
 	"queenreel/draw/story"
 	"queenreel/trace"
-	"queenreel/trace/measure"
 )
 
 // MaxRivals is the largest number of searches in a film.
@@ -25,8 +23,7 @@ type comparison struct {
 // A contender is a search under its name.
 type contender struct {
 	*Source
-	name  string
-	times []time.Duration // for story.TimeClock; see story.Contender
+	name string
 }
 
 // openRivals returns the searches that are to be shown side by side. The traces come first: they say what was searched where the
@@ -44,9 +41,6 @@ func (p *plan) openRivals(ctx context.Context) (*comparison, error) {
 		for i, r := range p.Rivals {
 			if (r.Trace != nil) != traces {
 				continue
-			}
-			if traces && c.clock == story.TimeClock {
-				return nil, fault("Clock", p.Clock, "the trace %s has no times: choose work or steps", r.Name)
 			}
 			src, err := r.open(ctx, p.Search, known)
 			if err != nil {
@@ -71,9 +65,6 @@ func (p *plan) openRivals(ctx context.Context) (*comparison, error) {
 			return nil, fault("Rivals", "", "%s and %s begin with different queens on the board: compare searches for the same problem", first.name, other.name)
 		}
 	}
-	if c.clock == story.TimeClock {
-		return c, c.measure(ctx, p)
-	}
 	return c, nil
 }
 
@@ -95,7 +86,7 @@ func (r *Rival) open(ctx context.Context, s Search, known *trace.Problem) (*Sour
 func (c *comparison) scenes(o story.Options) iter.Seq[story.Scene] {
 	var told []story.Contender
 	for _, r := range c.contenders {
-		told = append(told, story.Contender{Name: r.name, About: r.About, Scenes: r.scenes(o), Times: r.times})
+		told = append(told, story.Contender{Name: r.name, About: r.About, Scenes: r.scenes(o)})
 	}
 	if o.Wordless {
 		o.Language = nil
@@ -145,41 +136,4 @@ func (c *comparison) searches() []trace.About {
 		searches = append(searches, about)
 	}
 	return searches
-}
-
-// measure measures when each search reaches each of its scenes.
-func (c *comparison) measure(ctx context.Context, p *plan) error {
-	for i, r := range c.contenders {
-		reached := r.reached(p)
-		if len(reached) > countedFrames {
-			return remedied("use {Solutions}, or another clock", "Clock", "time", "%s has more than %d scenes, too many to measure", r.name, countedFrames)
-		}
-		run, err := measure.Median(ctx, r.search, reached...)
-		if err := cmp.Or(ctx.Err(), err); err != nil {
-			return err
-		}
-		c.contenders[i].times = run.Marks
-	}
-	return nil
-}
-
-// reached returns how many events come before each scene, for one more than countedFrames at most.
-func (src *Source) reached(p *plan) []int {
-	events := 0 // that the scenes have taken
-	counting := *src
-	counting.Events = func(yield func(trace.Event) bool) {
-		for e := range src.Events {
-			if !yield(e) {
-				return
-			}
-			events++
-		}
-	}
-	var reached []int
-	for range withProgress(counting.scenes(p.silent()), &p.Options, 0) {
-		if reached = append(reached, events); len(reached) > countedFrames {
-			break
-		}
-	}
-	return reached
 }

@@ -89,9 +89,8 @@ type Source struct {
 	trace.About
 	Events iter.Seq[trace.Event] // can be ranged again
 
-	search  iter.Seq[trace.Event] // the events as they are found, to be timed: they do not ask the context
-	written bool                  // it is a trace, which may stop at any solution
-	errs    []func() error        // of the trace and of the stories, when they were last ranged
+	written bool           // it is a trace, which may stop at any solution
+	errs    []func() error // of the trace and of the stories, when they were last ranged
 }
 
 // Open returns the search, on a board of up to maxRows rows. Its events end early when ctx is done; see Source.Err.
@@ -114,8 +113,7 @@ func (s *Search) Open(ctx context.Context, maxRows int) (*Source, error) {
 	if c.err != nil {
 		return nil, c.err
 	}
-	search := sv.Events(p)
-	return &Source{About: sv.About(p), Events: Until(ctx, search), search: search}, nil
+	return &Source{About: sv.About(p), Events: Until(ctx, sv.Events(p))}, nil
 }
 
 // problem returns the problem that the solver is to solve, with its fixed queens and its limit of solutions.

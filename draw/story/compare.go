@@ -1,11 +1,9 @@
 package story
 
 import (
-	"fmt"
 	"iter"
 	"math"
 	"slices"
-	"time"
 
 	"queenreel/trace"
 )
@@ -18,11 +16,10 @@ type Clock uint8
 const (
 	StepClock Clock = iota // the scenes of each search
 	WorkClock              // each search's own unit of work: see WorkUnit
-	TimeClock              // the measured time of each search up to the scene
 )
 
 // ClockNames holds the name of each Clock, as the command line writes it.
-var ClockNames = []string{StepClock: "steps", WorkClock: "work", TimeClock: "time"}
+var ClockNames = []string{StepClock: "steps", WorkClock: "work"}
 
 // WorkUnit returns the counter that best says how much a search has done: the finest of those that it counts.
 func WorkUnit(a trace.About) trace.Counter {
@@ -39,20 +36,14 @@ type Contender struct {
 	Name   string
 	About  trace.About
 	Scenes iter.Seq[Scene]
-	Times  []time.Duration // when each scene was reached, the first at index 0; only TimeClock needs it
 }
 
 // reading returns what a clock shows at a scene of the search.
 func (c *Contender) reading(clock Clock, s *Scene) int {
-	switch {
-	case clock == StepClock:
+	if clock == StepClock {
 		return s.Step
-	case clock == WorkClock:
-		return s.Counters[WorkUnit(c.About)]
-	case len(c.Times) == 0:
-		return 0
 	}
-	return int(c.Times[min(s.Step, len(c.Times))-1])
+	return s.Counters[WorkUnit(c.About)]
 }
 
 // Abreast yields the scenes of a comparison, each with a scene of every contender in its Lanes. All begin together;
@@ -158,31 +149,23 @@ func (r *race) scene() Scene {
 type CompareTexts struct {
 	ByWork  string `en:"Each search advances by its own unit of work; the units differ"` // what the clock is
 	BySteps string `en:"All searches advance step by step"`
-	ByTime  string `en:"Each search advances by the time that it took, recording included"`
 	Step    string `en:"step {n}"`         // step {n} of a search
-	Time    string `en:"{text} µs"`        // {text} microseconds
 	Says    string `en:"{solver}: {text}"` // a caption {text} of {solver}
 	And     string `en:"{text}; {next}"`   // two captions, {text} and {next}
 }
 
 // ClockNote says what a clock is.
 func (l *Language) ClockNote(c Clock) string {
-	switch c {
-	case StepClock:
+	if c == StepClock {
 		return l.Compare.BySteps
-	case TimeClock:
-		return l.Compare.ByTime
 	}
 	return l.Compare.ByWork
 }
 
 // Reached words the reading of a clock in a search.
 func (l *Language) Reached(a trace.About, c Clock, reading int) string {
-	switch c {
-	case StepClock:
+	if c == StepClock {
 		return Say(l.Compare.Step, Words{N: reading})
-	case TimeClock:
-		return Say(l.Compare.Time, Words{Text: fmt.Sprintf("%.1f", float64(reading)/float64(time.Microsecond))})
 	}
 	return Say(l.Figures[WorkUnit(a)], Words{N: reading})
 }

@@ -17,11 +17,7 @@ func contendersOf(n int, l *Language, solvers ...solver.Solver) []Contender {
 	for _, s := range solvers {
 		p := trace.Problem{N: n, Solutions: 1}
 		scenes, _ := Tell(s.About(p), s.Events(p), Options{Language: l})
-		c := Contender{Name: s.Name, About: s.About(p), Scenes: scenes}
-		for range scenes { // the later, the slower: as a search may be
-			c.Times = append(c.Times, time.Duration(len(c.Times)*len(c.Times)))
-		}
-		all = append(all, c)
+		all = append(all, Contender{Name: s.Name, About: s.About(p), Scenes: scenes})
 	}
 	return all
 }
@@ -71,20 +67,6 @@ func TestAbreast(t *testing.T) {
 				t.Error("the last scene is not the end of all searches")
 			}
 		})
-	}
-}
-
-// Each clock reads its own of a scene; a search without times has taken none, and one with too few stays with the last.
-func TestReading(t *testing.T) {
-	c := Contender{About: solver.Backtrack.About(trace.Problem{N: 4}), Times: []time.Duration{30, 50}}
-	untimed := Contender{About: c.About}
-	for step, want := range map[int]int{1: 30, 2: 50, 3: 50} {
-		s := Scene{Step: step}
-		s.Counters[trace.Tests] = 7
-		got := []int{c.reading(WorkClock, &s), c.reading(StepClock, &s), c.reading(TimeClock, &s), untimed.reading(TimeClock, &s)}
-		if want := []int{7, step, want, 0}; !slices.Equal(got, want) {
-			t.Errorf("step %d: the clocks read %v, want %v", step, got, want)
-		}
 	}
 }
 

@@ -294,9 +294,7 @@ var Chinese = Language{
 	Compare: CompareTexts{
 		ByWork:  "各按自身的工作量同步播放，单位不同",
 		BySteps: "各个搜索一步一步同步播放",
-		ByTime:  "各按实际用时同步播放，包括记录步骤的时间",
 		Step:    "第 {n} 步",
-		Time:    "{text} 微秒",
 		Says:    "{solver}：{text}",
 		And:     "{text}；{next}",
 	},

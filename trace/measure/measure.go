@@ -18,7 +18,6 @@ import (
 type Run struct {
 	Counters trace.Counters
 	Time     time.Duration
-	Marks    []time.Duration // the time after each number of events asked for that the search reached
 }
 
 // A search that takes less than short is ranged at least minRuns times, and then until span has passed, up to maxRuns times:
@@ -30,14 +29,13 @@ const (
 	maxRuns = 99
 )
 
-// Median ranges a search once or, if that is short, several times, and returns the run with the median time. The marks are
-// numbers of events after which to read the clock, in ascending order. When ctx is done before the first run ends,
-// Median returns the cause of that. The search must be one that can be ranged more than once.
-func Median(ctx context.Context, events iter.Seq[trace.Event], marks ...int) (Run, error) {
+// Median ranges a search once or, if that is short, several times, and returns the run with the median time. When ctx is done before
+// the first run ends, Median returns the cause of that. The search must be one that can be ranged more than once.
+func Median(ctx context.Context, events iter.Seq[trace.Event]) (Run, error) {
 	var done []Run
 	began := time.Now()
 	for len(done) == 0 || done[0].Time < short && (len(done) < minRuns || len(done) < maxRuns && time.Since(began) < span) {
-		r, err := Once(ctx, events, marks...)
+		r, err := Once(ctx, events)
 		if err != nil && len(done) == 0 {
 			return Run{}, err
 		}
@@ -50,34 +48,20 @@ func Median(ctx context.Context, events iter.Seq[trace.Event], marks ...int) (Ru
 	return done[len(done)/2], nil
 }
 
-// Once ranges a search once, with the same marks as Median. When ctx is done, it returns the cause of that.
-func Once(ctx context.Context, events iter.Seq[trace.Event], marks ...int) (Run, error) {
+// Once ranges a search once. When ctx is done, it returns the cause of that.
+func Once(ctx context.Context, events iter.Seq[trace.Event]) (Run, error) {
 	const interval = 1024 // the number of events after which to ask the context
 	var (
 		r     Run
 		kinds [256]int // events by kind: a counter for each would take longer
 		n     int      // events
-		next  int      // the number of events at which to read the clock or ask the context
 		began = time.Now()
 	)
-	pause := func() (goOn bool) {
-		for len(r.Marks) < len(marks) && marks[len(r.Marks)] <= n {
-			r.Marks = append(r.Marks, time.Since(began))
-		}
-		next = n - n%interval + interval
-		if len(r.Marks) < len(marks) {
-			next = min(next, marks[len(r.Marks)])
-		}
-		return n%interval != 0 || ctx.Err() == nil
-	}
-	goOn := pause()
 	for e := range events {
-		if n++; n == next {
-			goOn = pause()
-		}
-		if !goOn {
+		if n%interval == 0 && ctx.Err() != nil {
 			return Run{}, context.Cause(ctx)
 		}
+		n++
 		kinds[e.Kind]++
 	}
 	r.Time = time.Since(began)

@@ -26,9 +26,9 @@ func TestCounters(t *testing.T) {
 		if err != nil || once.Counters != want {
 			t.Errorf("%s once: %v, %v, want %v", s.Name, once.Counters, err, want)
 		}
-		median, err := Median(t.Context(), events, 0, 1, 9)
-		if err != nil || median.Counters != want || len(median.Marks) != 3 {
-			t.Errorf("%s: %v and %d marks, %v, want %v", s.Name, median.Counters, len(median.Marks), err, want)
+		median, err := Median(t.Context(), events)
+		if err != nil || median.Counters != want {
+			t.Errorf("%s: %v, %v, want %v", s.Name, median.Counters, err, want)
 		}
 	}
 }
@@ -42,16 +42,6 @@ func slow(events int, while time.Duration) iter.Seq[trace.Event] {
 			}
 		}
 	}
-}
-
-// A mark says how much time had passed when so many events had come.
-func TestMarks(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) { // where the clock is exact
-		r, err := Median(t.Context(), slow(6, time.Millisecond), 0, 0, 1, 1, 3, 6, 9)
-		if want := []time.Duration{0, 0, 1e6, 1e6, 3e6, 6e6}; err != nil || !slices.Equal(r.Marks, want) || r.Time != 6e6 {
-			t.Errorf("marks %v of %v, %v, want %v", r.Marks, r.Time, err, want)
-		}
-	})
 }
 
 // Of a short search the median counts, and a long one is ranged once.
