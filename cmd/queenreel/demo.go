@@ -6,7 +6,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"queenreel/cmd/internal/pictures"
 	"queenreel/draw/film"
 	"queenreel/draw/reel"
 )
@@ -41,9 +40,10 @@ func (f *flags) prepareDemo(ctx context.Context) error {
 	if err := f.writeSolutions(ctx, base+"-solutions", numberedName{}, "png"); err != nil {
 		return err
 	}
-	sheets, info, err := reel.Sheet(ctx, f.Options)
+	print, err := reel.Sheet(ctx, f.Options)
 	if err != nil {
 		return err
 	}
-	return f.writePicture(base+"-sheet.png", "png", pictures.OfCanvas(sheets.Page(0), info))
+	f.file.formats = []string{"png"}
+	return f.writePrint(ctx, base+"-sheet.png", "", print)
 }

@@ -8,7 +8,6 @@ import (
 	"html/template"
 	"io"
 	"path/filepath"
-	"slices"
 	"strings"
 	"time"
 
@@ -117,23 +116,18 @@ func (w *lessonWriter) write(ctx context.Context) error {
 	l := w.Film.Language
 	w.list("film.html", l.Lesson.Film, story.Words{Text: l.Player.Quiz})
 	w.list("slides.pdf", l.Lesson.Slides, story.Words{})
-	if p := w.Worksheet; p != nil {
-		if err := w.writeSheetsPDF(ctx, path("worksheet.pdf"), p.Sheets, p.Info); err != nil {
+	for _, c := range []struct {
+		file  string
+		print *reel.Print
+		texts story.PartTexts
+	}{{"worksheet.pdf", w.Worksheet, l.Lesson.Worksheet}, {"quiz.pdf", w.Quiz, l.Lesson.Quiz}, {"solutions.pdf", w.Solutions, l.Lesson.Sheet}} {
+		if c.print == nil {
+			continue
+		}
+		if err := w.writePages(ctx, path(c.file), c.print, c.print.All()); err != nil {
 			return err
 		}
-		w.list("worksheet.pdf", l.Lesson.Worksheet, story.Words{N: p.Boards})
-	}
-	if q := w.Quiz; q != nil {
-		if err := w.writeQuiz(q, path("quiz.pdf"), slices.Concat(q.Questions, q.Answers)); err != nil {
-			return err
-		}
-		w.list("quiz.pdf", l.Lesson.Quiz, story.Words{N: len(q.Answers)})
-	}
-	if p := w.Solutions; p != nil {
-		if err := w.writeSheetsPDF(ctx, path("solutions.pdf"), p.Sheets, p.Info); err != nil {
-			return err
-		}
-		w.list("solutions.pdf", l.Lesson.Sheet, story.Words{Text: p.Info.Title})
+		w.list(c.file, c.texts, story.Words{N: len(c.print.Answers), Text: c.print.Title})
 	}
 	w.page = path("index.html")
 	if err := w.writeNote(w.page); err != nil {

@@ -4,15 +4,14 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"image"
 	"io"
 
 	"queenreel/cmd/internal/pictures"
 	"queenreel/draw"
-	"queenreel/draw/film"
 	"queenreel/draw/raster"
 	"queenreel/draw/reel"
 	"queenreel/draw/story"
+	"queenreel/trace"
 )
 
 // addPage adds the flags for pages.
@@ -46,13 +45,7 @@ func (f *flags) prepareSheets(ctx context.Context, ending, key string) error {
 	if err := f.open(ctx); err != nil {
 		return err
 	}
-	prints, err := awaited(ctx, func() ([]reel.Print, error) {
-		if key != "" {
-			return reel.Worksheet(ctx, f.Options)
-		}
-		sheets, info, err := reel.Sheet(ctx, f.Options)
-		return []reel.Print{{Sheets: sheets, Info: info}}, err
-	})
+	print, err := awaited(ctx, func() (*reel.Print, error) { return reel.Sheet(ctx, f.Options) })
 	if err != nil {
 		return err
 	}
@@ -60,13 +53,8 @@ func (f *flags) prepareSheets(ctx context.Context, ending, key string) error {
 	if f.paged() && kind != "pdf" {
 		ending += "-%d"
 	}
-	paths := []string{cmp.Or(f.file.path, f.defaultPath(prints[0].Info.Searches(), ending+"."+kind)), key}
-	for i, print := range prints {
-		if err := f.writeSheets(ctx, paths[i], print.Sheets, print.Info); err != nil {
-			return err
-		}
-	}
-	return nil
+	path := cmp.Or(f.file.path, f.defaultPath([]trace.About{print.About}, ending+"."+kind))
+	return f.writePrint(ctx, path, key, print)
 }
 
 // checkSheets reports what is wrong with the flags, and gives a PDF its pages.
@@ -95,18 +83,33 @@ func (f *flags) checkSheets() error {
 	return f.checkFile("pdf", "png", "svg")
 }
 
-// writeSheets stages the file of some sheets, or the files of their pages.
-func (f *flags) writeSheets(ctx context.Context, path string, sheets *draw.Sheets, info film.Info) error {
+// writePrint stages the file of a print; its answers go to a file of their own if key names one.
+func (f *flags) writePrint(ctx context.Context, path, key string, p *reel.Print) error {
+	if key == "" {
+		return f.writeEntries(ctx, path, p, p.All())
+	}
+	if err := f.writeEntries(ctx, path, p, p.Entries); err != nil {
+		return err
+	}
+	return f.writeEntries(ctx, key, p, p.Answers)
+}
+
+// writeEntries stages the file of some entries of a print, or the files of their pages.
+func (f *flags) writeEntries(ctx context.Context, path string, p *reel.Print, entries []draw.Entry) error {
 	kind := f.file.kind()
-	switch {
-	case !f.paged():
+	if f.paged() && kind == "pdf" {
+		return f.writePages(ctx, path, p, entries)
+	}
+	sheets, info, err := p.Lay(entries)
+	if err != nil {
+		return err
+	}
+	if !f.paged() {
 		sheet, err := awaited(ctx, func() (pictures.Picture, error) { return pictures.OfCanvas(sheets.Page(0), info), nil })
 		if err != nil {
 			return err
 		}
 		return f.writePicture(path, kind, sheet)
-	case kind == "pdf":
-		return f.writeSheetsPDF(ctx, path, sheets, info)
 	}
 	name, err := parseNumberedName(path)
 	switch {
@@ -135,26 +138,20 @@ func (f *flags) writeSheets(ctx context.Context, path string, sheets *draw.Sheet
 	return nil
 }
 
-// writeSheetsPDF stages a document of all pages.
-func (o *output) writeSheetsPDF(ctx context.Context, path string, sheets *draw.Sheets, info film.Info) error {
-	bar := o.progress(sheets.Len())
+// writePages stages a document of some entries of a print.
+func (o *output) writePages(ctx context.Context, path string, p *reel.Print, entries []draw.Entry) error {
+	sheets, info, err := p.Lay(entries)
+	if err != nil {
+		return err
+	}
+	size, n := sheets.Size(), sheets.Len()
+	bar := o.progress(n)
 	defer bar.Finish()
-	return o.writePDF(path, sheets, info, func(i int) (*raster.Drawing, error) {
-		defer bar.Step()
-		return sheets.Page(i).Drawing(), ctx.Err()
-	})
-}
-
-// A document is pages that are laid out.
-type document interface {
-	Len() int
-	Size() image.Point
-	DPI() int
-}
-
-// writePDF stages a document. page returns the drawing of one of its pages.
-func (o *output) writePDF(path string, d document, info film.Info, page func(i int) (*raster.Drawing, error)) error {
-	size, n := d.Size(), d.Len()
 	r := report{Format: "pdf", Width: size.X, Height: size.Y, Frames: n, Alt: info.Alt, pages: n}
-	return o.write(path, r, func(w io.Writer) error { return pictures.WritePDF(w, d.DPI(), info, n, page) })
+	return o.write(path, r, func(w io.Writer) error {
+		return pictures.WritePDF(w, sheets.DPI(), info, n, func(i int) (*raster.Drawing, error) {
+			defer bar.Step()
+			return sheets.Page(i).Drawing(), ctx.Err()
+		})
+	})
 }

@@ -6,14 +6,11 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"queenreel/draw"
-	"queenreel/draw/raster"
 	"queenreel/draw/reel"
 	"queenreel/draw/story"
 	"queenreel/trace"
@@ -231,13 +228,7 @@ func (q *quizFlags) prepare(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if q.key == "" {
-		return q.writeQuiz(print, q.file.path, slices.Concat(print.Questions, print.Answers))
-	}
-	if err := q.writeQuiz(print, q.file.path, print.Questions); err != nil {
-		return err
-	}
-	return q.writeQuiz(print, q.key, print.Answers)
+	return q.writePrint(ctx, q.file.path, q.key, print)
 }
 
 // checkPaper reports what is wrong with the flags.
@@ -252,16 +243,6 @@ func (q *quizFlags) checkPaper() error {
 			return err
 		}
 	}
+	q.Page = cmp.Or(q.Page, reel.DefaultPage())
 	return q.checkFile(q.file.formats...)
-}
-
-// writeQuiz stages a PDF of some entries of a quiz.
-func (o *output) writeQuiz(print *reel.QuizPrint, path string, entries []draw.Entry) error {
-	laid, err := print.Cards(entries)
-	if err != nil {
-		return err
-	}
-	info := print.Info
-	info.Title, info.Palette = entries[0].Title, laid.Palette()
-	return o.writePDF(path, laid, info, func(i int) (*raster.Drawing, error) { return laid.Page(i).Drawing(), nil })
 }

@@ -16,11 +16,11 @@ import (
 // A LessonFolder is what a folder for a lesson holds: a film, what is printed, and a note for the teacher.
 type LessonFolder struct {
 	Title     string
-	Film      film.Film  // as a page and as slides
-	Worksheet *Print     // with its answers; nil if no solution was found
-	Quiz      *QuizPrint // nil if there is nothing to ask, or no room for it
-	Solutions *Print     // nil if no solution was found
-	Lacks     []string   // what is missing, and why
+	Film      film.Film // as a page and as slides
+	Worksheet *Print    // nil if no solution was found
+	Quiz      *Print    // nil if there is nothing to ask, or no room for it
+	Solutions *Print    // nil if no solution was found
+	Lacks     []string  // what is missing, and why
 
 	Aims  []string // what the class learns
 	Times []string // how long it takes
@@ -153,28 +153,24 @@ func (f *LessonFolder) printBoards(ctx context.Context, o Options) error {
 		sheet = exercises
 	}
 	exercises.Blank, exercises.Given = SomeExercises, min(len(about.Fixed)+1, about.N-1) // a queen of its own for each exercise
-	for _, p := range []struct {
-		to **Print
-		o  Options
-	}{{&f.Worksheet, exercises}, {&f.Solutions, sheet}} {
-		prints, err := p.o.prints(ctx, false)
-		if errors.Is(err, ErrNoSolution) {
-			f.Lacks = append(f.Lacks, o.language().Lesson.NoBoards)
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		*p.to = &prints[0]
+	worksheet, err := Sheet(ctx, exercises)
+	if errors.Is(err, ErrNoSolution) {
+		f.Lacks = append(f.Lacks, o.language().Lesson.NoBoards)
+		return nil
 	}
-	return nil
+	if err != nil {
+		return err
+	}
+	f.Worksheet = worksheet
+	f.Solutions, err = Sheet(ctx, sheet)
+	return err
 }
 
 // printQuiz makes the quiz.
 func (f *LessonFolder) printQuiz(ctx context.Context, o Options) error {
 	quiz, err := QuizOnPaper(ctx, o, lessonQuestions)
 	if err == nil {
-		_, err = quiz.Cards(quiz.Questions)
+		_, _, err = quiz.Lay(quiz.Entries)
 	}
 	small := new(Error)
 	switch {

@@ -94,7 +94,7 @@ func TestLessonBoards(t *testing.T) {
 			t.Errorf("%s: %v", want, err)
 			continue
 		}
-		if title := l.Solutions.Info.Title; title != want {
+		if title := l.Solutions.Title; title != want {
 			t.Errorf("the sheet is of %q, want %q", title, want)
 		}
 		if room := o.Queens < 64; room != (l.Quiz != nil) || room != (l.Lacks == nil) {

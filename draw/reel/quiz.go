@@ -7,7 +7,6 @@ import (
 	"fmt"
 
 	"queenreel/draw"
-	"queenreel/draw/film"
 	"queenreel/draw/story"
 	"queenreel/trace"
 )
@@ -47,53 +46,33 @@ func (o Options) ask(ctx context.Context, questions int) (*plan, *Source, []stor
 	return p, src, asked, nil
 }
 
-// A QuizPrint is a quiz on paper: its questions, each with its board, and then their answers.
-type QuizPrint struct {
-	Questions, Answers []draw.Entry
-	Info               film.Info
-
-	about trace.About
-	look  draw.Options
-	paper draw.Paper
-}
-
-// QuizOnPaper returns questions as Quiz does, with pictures that do not tell where the search goes on.
-func QuizOnPaper(ctx context.Context, o Options, questions int) (*QuizPrint, error) {
+// QuizOnPaper returns questions as Quiz does, with pictures that do not tell where the search goes on, and their answers.
+func QuizOnPaper(ctx context.Context, o Options, questions int) (*Print, error) {
 	o.Suspense, o.Theme, o.Page = true, cmp.Or(o.Theme, themeForPrint()), cmp.Or(o.Page, DefaultPage())
 	p, src, asked, err := o.ask(ctx, questions)
 	if err != nil {
 		return nil, err
 	}
-	l := o.language()
-	q := &QuizPrint{about: src.About, look: p.look, paper: draw.Paper{Width: o.Page.Width, Height: o.Page.Height}}
-	q.look.Search, q.look.Steps = src.scenes(p.silent()), asked[len(asked)-1].Next.Step
-	q.look.Title = cmp.Or(o.Title, l.Player.Question)
-	q.Questions = []draw.Entry{{Title: q.look.Title}}
+	l, look := o.language(), p.look
+	look.Search, look.Steps = src.scenes(p.silent()), asked[len(asked)-1].Next.Step
+	title := cmp.Or(o.Title, l.Player.Question)
+	paper := draw.Paper{Width: o.Page.Width, Height: o.Page.Height}
+	print := &Print{Title: title, About: src.About, options: &o, look: look, paper: paper, lay: draw.NewCards, alt: func(string) string { return title }}
+	print.Entries = []draw.Entry{{Title: title}} // what the marks mean
 	for i := range asked {
-		question, answer := q.cards(&asked[i], l, p.told.Labels, i+1, len(asked))
-		q.Questions, q.Answers = append(q.Questions, question), append(q.Answers, answer)
-	}
-	q.Answers[0].Title = l.Quiz.Answers
-	q.Info = o.Info(q.look, src.About, q.look.Title)
-	return q, nil
-}
-
-// cards returns question n of total, and its answer.
-func (q *QuizPrint) cards(asked *story.Question, l *story.Language, labels story.Labels, n, total int) (question, answer draw.Entry) {
-	question = draw.Entry{Scene: &asked.Scene, Name: l.QuizHeading(asked, q.about, n, total), Lines: []string{l.Quiz.Before}}
-	question.Lines = append(append(question.Lines, asked.Before...), "", l.Player.Question)
-	for i, act := range asked.Choices {
-		text := fmt.Sprintf("%d.  %s", i+1, l.Choice(act, q.about.N, labels))
-		question.Lines = append(question.Lines, text)
-		if i == asked.Answer {
-			answer.Lines = []string{text, "", asked.Next.Caption.Title, asked.Next.Caption.Detail}
+		q := &asked[i]
+		question := draw.Entry{Scene: &q.Scene, Name: l.QuizHeading(q, src.About, i+1, len(asked)), Lines: []string{l.Quiz.Before}}
+		question.Lines = append(append(question.Lines, q.Before...), "", l.Player.Question)
+		answer := draw.Entry{Scene: &q.Next, Name: question.Name}
+		for j, act := range q.Choices {
+			text := fmt.Sprintf("%d.  %s", j+1, l.Choice(act, src.N, p.told.Labels))
+			question.Lines = append(question.Lines, text)
+			if j == q.Answer {
+				answer.Lines = []string{text, "", q.Next.Caption.Title, q.Next.Caption.Detail}
+			}
 		}
+		print.Entries, print.Answers = append(print.Entries, question), append(print.Answers, answer)
 	}
-	answer.Scene, answer.Name = &asked.Next, question.Name
-	return question, answer
-}
-
-// Cards lays out cards of the quiz on its pages.
-func (q *QuizPrint) Cards(cards []draw.Entry) (*draw.Sheets, error) {
-	return draw.NewCards(q.about, cards, q.look, q.paper)
+	print.Answers[0].Title = l.Quiz.Answers
+	return print, nil
 }

@@ -18,35 +18,47 @@ import (
 // MaxPictures is the largest number of solutions that are drawn at once.
 const MaxPictures = 20_000
 
-// A Print is boards on a sheet or on pages, and what they say of themselves.
+// A Print is entries for a sheet or for pages, and their answers.
 type Print struct {
-	Sheets *draw.Sheets
-	Info   film.Info
-	Boards int // how many there are, without answers
+	Title            string
+	Entries, Answers []draw.Entry // answers have a title of their own
+	About            trace.About
+
+	options *Options
+	look    draw.Options
+	paper   draw.Paper
+	lay     func(trace.About, []draw.Entry, draw.Options, draw.Paper) (*draw.Sheets, error)
+	alt     func(title string) string
 }
 
-// Sheet returns all solutions, numbered, on one sheet or on pages; or a worksheet, which has pages and, unless a theme is given, that for
-// print. The search goes on to the last solution, unless Solutions is set. Without Labels, rows and columns have none, but on a worksheet.
-func Sheet(ctx context.Context, o Options) (*draw.Sheets, film.Info, error) {
-	p, err := o.prints(ctx, false)
+// All returns the entries, and then their answers.
+func (p *Print) All() []draw.Entry { return slices.Concat(p.Entries, p.Answers) }
+
+// Lay lays out All of a print, or only Entries or Answers.
+func (p *Print) Lay(entries []draw.Entry) (*draw.Sheets, film.Info, error) {
+	look, paper := p.look, p.paper
+	if look.Title = cmp.Or(entries[0].Title, p.Title); look.Title != p.Title {
+		paper.Form = [2]string{}
+	}
+	sheets, err := p.lay(p.About, entries, look, paper)
 	if err != nil {
 		return nil, film.Info{}, err
 	}
-	return p[0].Sheets, p[0].Info, nil
+	info := p.options.Info(look, p.About, p.alt(look.Title))
+	info.Palette = sheets.Palette()
+	return sheets, info, nil
 }
 
-// Worksheet returns the exercises of a worksheet and, apart from them, their answers.
-func Worksheet(ctx context.Context, o Options) ([]Print, error) { return o.prints(ctx, true) }
-
-// prints returns what Sheet does, or what Worksheet does.
-func (o Options) prints(ctx context.Context, apart bool) ([]Print, error) {
+// Sheet returns all solutions, numbered; or a worksheet, which has pages, answers and, unless a theme is given, that for print. The search
+// goes on to the last solution, unless Solutions is set. Without Labels, rows and columns have none, but on a worksheet.
+func Sheet(ctx context.Context, o Options) (*Print, error) {
 	if err := o.checkClasses(); err != nil {
 		return nil, err
 	}
 	if o.Blank == 0 {
 		o.Labels = cmp.Or(o.Labels, story.LabelNames[story.NoLabels])
-	} else if o.Theme == nil {
-		o.Theme = themeForPrint()
+	} else {
+		o.Theme = cmp.Or(o.Theme, themeForPrint())
 	}
 	paper, err := o.paper()
 	if err != nil {
@@ -60,39 +72,18 @@ func (o Options) prints(ctx context.Context, apart bool) ([]Print, error) {
 	if err != nil {
 		return nil, err
 	}
-	var entries []draw.Entry
-	var title string
+	l := look.Language
+	p := &Print{About: src.About, options: &o, look: look, paper: paper, lay: draw.NewSheets}
+	p.alt = func(title string) string {
+		return l.FixedAlt(story.Say(l.Alt.Sheet, story.Words{Title: title}), src.Problem, look.Labels)
+	}
 	if o.Blank == 0 {
-		entries, title = o.sorted(boards), o.solutionsTitle(src, boards, look.Labels)
-	} else {
-		title = look.Language.WorksheetTitle(src.N, o.Given)
-		if entries, err = o.exercises(src, boards); err != nil {
-			return nil, err
-		}
+		p.Entries, p.Title = o.sorted(boards), cmp.Or(look.Title, o.solutionsTitle(src, boards, look.Labels))
+		return p, nil
 	}
-	parts := [][]draw.Entry{entries}
-	if apart {
-		parts = [][]draw.Entry{entries[:len(entries)/2], entries[len(entries)/2:]}
-	}
-	var prints []Print
-	for i, entries := range parts {
-		look := look
-		if look.Title = cmp.Or(look.Title, title); i > 0 {
-			look.Title, paper.Form = entries[0].Title, [2]string{}
-		}
-		sheets, err := draw.NewSheets(src.About, entries, look, paper)
-		if err != nil {
-			return nil, err
-		}
-		info := o.Info(look, src.About, look.Language.FixedAlt(story.Say(look.Language.Alt.Sheet, story.Words{Title: look.Title}), src.Problem, look.Labels))
-		info.Palette = sheets.Palette()
-		count := len(entries)
-		if o.Blank != 0 && !apart {
-			count /= 2
-		}
-		prints = append(prints, Print{sheets, info, count})
-	}
-	return prints, nil
+	p.Title = cmp.Or(look.Title, l.WorksheetTitle(src.N, o.Given))
+	p.Entries, p.Answers, err = o.exercises(src, boards)
+	return p, err
 }
 
 // The errors of pictures of solutions where the search finds none, or more than MaxPictures.
@@ -188,21 +179,20 @@ type exercise struct {
 	answers []trace.Board
 }
 
-// exercises returns the exercises of a worksheet and, on pages of their own, an answer to each. The seed decides which they are. How many
-// answers there are is said where the solutions are all that an exercise has.
-func (o *Options) exercises(src *Source, boards []trace.Board) ([]draw.Entry, error) {
+// exercises returns the exercises of a worksheet, and an answer to each. The seed decides which they are. How many answers there are is
+// said where the solutions are all that an exercise has.
+func (o *Options) exercises(src *Source, boards []trace.Board) (sheet, key []draw.Entry, err error) {
 	all, err := o.shuffled(src, boards)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	blank := o.Blank
 	if blank == SomeExercises {
 		blank = min(UsualExercises, len(all))
 	}
 	if blank > len(all) {
-		return nil, fault("Blank", fmt.Sprint(blank), "with %d given there %s%s: use fewer boards, or fewer given queens", o.Given, areOnly(len(all), "exercise"), answersAsked[o.Answers])
+		return nil, nil, fault("Blank", fmt.Sprint(blank), "with %d given there %s%s: use fewer boards, or fewer given queens", o.Given, areOnly(len(all), "exercise"), answersAsked[o.Answers])
 	}
-	var sheet, key []draw.Entry
 	for i, e := range all[:blank] {
 		number := strconv.Itoa(i + 1)
 		sheet = append(sheet, draw.Entry{Board: e.board, Name: number})
@@ -212,7 +202,7 @@ func (o *Options) exercises(src *Source, boards []trace.Board) ([]draw.Entry, er
 		}
 	}
 	key[0].Title = o.language().Paper.Answers
-	return append(sheet, key...), nil
+	return sheet, key, nil
 }
 
 // answersAsked says of exercises how many answers they have, where that is asked for.

@@ -11,8 +11,8 @@ import (
 	"queenreel/trace/solver"
 )
 
-// worksheetOf returns the entries of a worksheet for some queens.
-func worksheetOf(t *testing.T, n int, p Paper, seed uint64) ([]draw.Entry, error) {
+// worksheetOf returns the exercises of a worksheet for some queens, and their answers.
+func worksheetOf(t *testing.T, n int, p Paper, seed uint64) (sheet, key []draw.Entry, err error) {
 	t.Helper()
 	problem := trace.Problem{N: n}
 	src := &Source{About: solver.Backtrack.About(problem), Events: solver.Backtrack.Events(problem)}
@@ -38,13 +38,13 @@ func TestWorksheetEntries(t *testing.T) {
 		{8, SomeExercises, 3, "one", 6},
 		{6, SomeExercises, 1, "one", 4},
 	} {
-		entries, err := worksheetOf(t, c.n, Paper{Blank: c.blank, Given: c.given, Answers: c.answers}, 5)
-		if err != nil || len(entries) != 2*c.count {
-			t.Fatalf("%+v: %d entries, error %v", c, len(entries), err)
+		sheet, keys, err := worksheetOf(t, c.n, Paper{Blank: c.blank, Given: c.given, Answers: c.answers}, 5)
+		if err != nil || len(sheet) != c.count || len(keys) != c.count {
+			t.Fatalf("%+v: %d exercises, %d answers, error %v", c, len(sheet), len(keys), err)
 		}
 		seen := map[trace.Board]bool{}
-		for i, key := range entries[c.count:] {
-			exercise := entries[i]
+		for i, key := range keys {
+			exercise := sheet[i]
 			if key.Board.Len() != c.n || exercise.Board != firstRows(key.Board, c.given) || exercise.Name != strconv.Itoa(i+1) || key.Name != exercise.Name || exercise.Note != "" {
 				t.Errorf("%+v: exercise %s has answer %s, on the board %v", c, exercise.Name, key.Name, slices.Collect(key.Board.Queens()))
 			}
@@ -63,9 +63,9 @@ func TestWorksheetEntries(t *testing.T) {
 func TestWorksheetSeeds(t *testing.T) {
 	t.Parallel()
 	p := Paper{Blank: 6, Given: 2}
-	first, _ := worksheetOf(t, 8, p, 0)
-	again, _ := worksheetOf(t, 8, p, 0)
-	other, _ := worksheetOf(t, 8, p, 1)
+	first, _, _ := worksheetOf(t, 8, p, 0)
+	again, _, _ := worksheetOf(t, 8, p, 0)
+	other, _, _ := worksheetOf(t, 8, p, 1)
 	same := func(a, b draw.Entry) bool { return a.Board == b.Board }
 	if !slices.EqualFunc(first, again, same) || slices.EqualFunc(first, other, same) {
 		t.Error("the same seed takes other exercises, or another the same")
@@ -79,7 +79,7 @@ func TestWorksheetSeeds(t *testing.T) {
 		{Paper{Blank: 9, Given: 1}, "there are only 8 exercises: "},
 		{Paper{Blank: 3, Given: 8}, "must be from 0 to 7"},
 	} {
-		if _, err := worksheetOf(t, 8, c.p, 0); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, _, err := worksheetOf(t, 8, c.p, 0); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%+v: error %v", c.p, err)
 		}
 	}
@@ -87,7 +87,7 @@ func TestWorksheetSeeds(t *testing.T) {
 	src := &Source{About: solver.Backtrack.About(problem)}
 	boards := slices.Collect(trace.SolvedBoards(problem, solver.Backtrack.Events(problem)))
 	for answers, want := range map[string]string{"": "there is only 1 exercise:", "one": "does not tell"} {
-		if _, err := (&Options{Paper: Paper{Blank: 2, Given: 1, Answers: answers}}).exercises(src, boards); err == nil || !strings.Contains(err.Error(), want) {
+		if _, _, err := (&Options{Paper: Paper{Blank: 2, Given: 1, Answers: answers}}).exercises(src, boards); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("answers %q: error %v", answers, err)
 		}
 	}

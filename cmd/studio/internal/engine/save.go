@@ -272,7 +272,11 @@ func writeStill(ctx context.Context, s *saving) ([]trace.About, error) {
 
 // writeSheet writes all solutions in one picture.
 func writeSheet(ctx context.Context, s *saving) ([]trace.About, error) {
-	sheets, info, err := reel.Sheet(ctx, s.options)
+	print, err := reel.Sheet(ctx, s.options)
+	if err != nil {
+		return nil, err
+	}
+	sheets, info, err := print.Lay(print.All())
 	if err != nil {
 		return nil, err
 	}
@@ -283,7 +287,11 @@ func writeSheet(ctx context.Context, s *saving) ([]trace.About, error) {
 // writePages writes solutions or exercises on pages.
 func writePages(ctx context.Context, s *saving) ([]trace.About, error) {
 	s.options.Page = cmp.Or(s.options.Page, reel.DefaultPage())
-	sheets, info, err := reel.Sheet(ctx, s.options)
+	print, err := reel.Sheet(ctx, s.options)
+	if err != nil {
+		return nil, err
+	}
+	sheets, info, err := print.Lay(print.All())
 	if err != nil {
 		return nil, err
 	}
