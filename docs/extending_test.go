@@ -22,7 +22,7 @@ var examples = []example{
 	{"package solver\n", "trace/solver/outward.go", "trace/solver/solver.go", "var Table = []Solver{\n", "Outward,"},
 	{"var sea = ", "", "draw/theme.go", "var Themes = []Theme{\n", "sea,"},
 	{"package draw\n", "draw/panel_visits.go", "draw/panel.go", "var Panels = []Panel{\n", "visitsPanel,"},
-	{"package story\n", "draw/story/lang_eo.go", "draw/story/lang.go", "var Languages = []Language{\n", "Esperanto,"},
+	{"{\n  \"Name\": \"eo\"", "draw/story/eo.json", "draw/story/lang.go", "var Languages = []Language{\n", `embedded("eo.json"),`},
 	{"package film\n", "draw/film/ppm.go", "draw/film/format.go", "var Formats = []Format{\n", "PPM,"},
 	{`"ppm": `, "", "draw/film/decoders_test.go", "var decoders = map[string][]decoder{\n", ""},
 }
@@ -45,7 +45,7 @@ func pasted(t *testing.T, command ...string) {
 		overlay.Replace[name] = path
 	}
 	for _, e := range examples {
-		_, code, _ := strings.Cut(page, "```go\n"+e.begins)
+		_, code, _ := strings.Cut(page, "\n"+e.begins)
 		code, _, found := strings.Cut(code, "```\n")
 		if !found {
 			t.Fatalf("extending.md has no example that begins with %q", e.begins)

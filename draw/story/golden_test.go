@@ -55,7 +55,7 @@ func TestGoldenFilms(t *testing.T) {
 	t.Parallel()
 	texts := map[string]string{}
 	for name, text := range English.texts() {
-		if names, _ := placeholders(text); text != "" {
+		if names := placeholders(text); text != "" {
 			texts[name] = strings.Repeat("word ", 1+len(name)%6)
 			for _, word := range names {
 				texts[name] += "{" + word + "} "

@@ -17,6 +17,10 @@ var Languages = []Language{
 	Chinese,
 }
 
+// Chinese is simplified Chinese. Its embedded fonts have hardly any other characters than its texts: after adding one to a text that
+// pictures show, run "make fonts".
+var Chinese = embedded("zh.json")
+
 // A Language holds every text that a picture shows, and every text that describes one.
 //
 // Each text stands beside its field, in the tag "en", as English has it; those of maps are in English itself.
@@ -373,7 +377,7 @@ func (l *Language) SolverDoc(solver, own string) string {
 // Mirrored says how a search differs from that of the solver that it is named after, such as "with rows and columns
 // exchanged"; it returns nothing if it does not, or if that is not known.
 func (l *Language) Mirrored(a trace.About) string {
-	return strings.TrimLeft(strings.TrimPrefix(l.mirrored(a), "{solver}"), ", ，")
+	return strings.TrimPrefix(strings.TrimPrefix(l.mirrored(a), "{solver}"), l.Comma)
 }
 
 // mirrored returns what says the same at the start of a film.

@@ -3,12 +3,12 @@ package story
 import (
 	"bytes"
 	"cmp"
-	"encoding"
+	"embed"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"iter"
-	"maps"
 	"reflect"
 	"regexp"
 	"slices"
@@ -57,26 +57,14 @@ func (l *Language) UnmarshalJSON(data []byte) error {
 var languageName = regexp.MustCompile(`^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,3}$`)
 
 // ReadLanguage reads a language from an object as MarshalJSON writes it. It must have a Name; texts that are left out, or empty, are
-// English. Errors name the text, or the line.
+// English. Errors name the text that is wrong.
 func ReadLanguage(data []byte) (*Language, error) {
 	data = bytes.TrimPrefix(data, []byte("\ufeff")) // which some editors write
 	if len(data) > MaxLanguageBytes {
 		return nil, fmt.Errorf("is too long: a language has at most %d bytes", MaxLanguageBytes)
 	}
-	if n := slices.IndexFunc(bytes.Split(data, []byte("\n")), func(line []byte) bool { return !utf8.Valid(line) }); n >= 0 {
-		return nil, fmt.Errorf("line %d is not UTF-8: save the file in that encoding", n+1)
-	}
-	var texts map[string]any
-	err := json.Unmarshal(data, &texts)
-	if syntax := new(json.SyntaxError); errors.As(err, &syntax) {
-		line := 1 + bytes.Count(data[:min(int(syntax.Offset), len(data))], []byte("\n"))
-		return nil, fmt.Errorf("line %d is not JSON: %w", line, err)
-	}
-	if err != nil || texts == nil {
-		return nil, errors.New(`a language must be an object, as in {"Name": "de"}`)
-	}
-	l := Language{read: true}
-	if err := assign("", reflect.ValueOf(&l).Elem(), texts); err != nil {
+	l, err := decodeLanguage(data)
+	if err != nil {
 		return nil, err
 	}
 	if !languageName.MatchString(l.Name) {
@@ -86,86 +74,69 @@ func ReadLanguage(data []byte) (*Language, error) {
 	if err := l.check(); err != nil {
 		return nil, err
 	}
-	l.Doc = cmp.Or(l.Doc, l.Name)
+	l.read = true
 	l = l.OrEnglish()
 	return &l, nil
 }
 
-// assign sets a text or a group of texts, which has a name, to a value from JSON.
-func assign(name string, to reflect.Value, from any) error {
-	is, want := false, ""
-	switch to.Kind() {
-	case reflect.String:
-		var text string
-		text, is = from.(string)
-		to.SetString(text)
-		want = "a text"
-	case reflect.Slice:
-		var list []any
-		list, is = from.([]any)
-		for i, line := range list {
-			to.Set(reflect.Append(to, reflect.Zero(to.Type().Elem())))
-			if err := assign(fmt.Sprintf("%s, line %d", name, i+1), to.Index(i), line); err != nil {
-				return err
-			}
-		}
-		want = "a list of texts"
-	default:
-		var object map[string]any
-		object, is = from.(map[string]any)
-		for _, key := range slices.Sorted(maps.Keys(object)) {
-			if err := assignEntry(strings.TrimPrefix(name+"."+key, "."), to, key, object[key]); err != nil {
-				return err
-			}
-		}
-		want = "an object"
+// decodeLanguage decodes a language without looking at its texts.
+func decodeLanguage(data []byte) (Language, error) {
+	type plain Language // has no UnmarshalJSON
+	var l plain
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.DisallowUnknownFields()
+	err := d.Decode(&l)
+	wrong, syntax := new(json.UnmarshalTypeError), new(json.SyntaxError)
+	text, unknown := strings.CutPrefix(fmt.Sprint(err), "json: unknown field ")
+	switch {
+	case unknown:
+		err = fmt.Errorf("there is no text %s", text)
+	case errors.As(err, &wrong):
+		kinds := map[reflect.Kind]string{reflect.String: "a text", reflect.Slice: "a list of texts"}
+		name := strings.NewReplacer("NameTexts.", "", "CaptionTexts.", "").Replace(wrong.Field) // files do not have these groups
+		err = fmt.Errorf("%s: must be %s", cmp.Or(name, "a language"), cmp.Or(kinds[wrong.Type.Kind()], `an object, as in {"Name": "de"}`))
+	case errors.As(err, &syntax):
+		err = fmt.Errorf("line %d is not JSON: %w", 1+bytes.Count(data[:syntax.Offset], []byte("\n")), err)
+	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
+		err = errors.New("is not JSON: it ends too early")
+	case err == nil && d.More():
+		err = errors.New("goes on after its object: remove that")
 	}
-	if !is {
-		return fmt.Errorf("%s: must be %s", name, want)
-	}
-	return nil
+	l.Doc = cmp.Or(l.Doc, l.Name)
+	return Language(l), err
 }
 
-// assignEntry sets what a struct or a map has under a key.
-func assignEntry(name string, to reflect.Value, key string, from any) error {
-	if to.Kind() == reflect.Struct {
-		f, known := to.Type().FieldByName(key)
-		if !known || f.Anonymous || !f.IsExported() {
-			return fmt.Errorf("%s: there is no such text", name)
-		}
-		return assign(name, to.FieldByIndex(f.Index), from)
+//go:embed *.json
+var languageFiles embed.FS
+
+// embedded returns the language of an embedded file. What the file lacks is English.
+func embedded(name string) Language {
+	data, err := languageFiles.ReadFile(name)
+	if err != nil {
+		panic(err)
 	}
-	k, text := reflect.New(to.Type().Key()), reflect.New(to.Type().Elem()).Elem()
-	if kind, is := k.Interface().(encoding.TextUnmarshaler); !is {
-		k.Elem().SetString(key)
-	} else if kind.UnmarshalText([]byte(key)) != nil {
-		return fmt.Errorf("%s: there is no such text", name)
+	l, err := decodeLanguage(data)
+	if err != nil {
+		panic(fmt.Errorf("%s: %w", name, err))
 	}
-	if to.IsNil() {
-		to.Set(reflect.MakeMap(to.Type()))
-	}
-	err := assign(name, text, from)
-	to.SetMapIndex(k.Elem(), text)
-	return err
+	return l.OrEnglish()
 }
 
 // solverTexts begins the names of the texts of solvers. English has none, and they have no placeholders.
 const solverTexts = "Solvers."
 
-// check returns an error about the first text that Languages would not have.
+// check returns an error about the first text that is no line of words, that lacks a placeholder of English, or that has one
+// that none of Languages has there.
 func (l *Language) check() error {
-	known := map[string][]string{}
+	known := map[string][]string{} // by the name of a text, what Languages say, English first
 	for i := range Languages {
 		for name, text := range Languages[i].texts() {
 			known[name] = append(known[name], text)
 		}
 	}
 	for name, text := range l.texts() {
-		if text == "" {
-			continue
-		}
 		err := checkLetters(text)
-		if err == nil && !strings.HasPrefix(name, solverTexts) {
+		if err == nil && text != "" && !strings.HasPrefix(name, solverTexts) {
 			err = checkPlaceholders(text, known[name])
 		}
 		if err != nil {
@@ -175,7 +146,6 @@ func (l *Language) check() error {
 	return nil
 }
 
-// checkLetters returns an error for a text that is no line of words.
 func checkLetters(text string) error {
 	for _, r := range text {
 		if unicode.IsControl(r) || unicode.In(r, unicode.Bidi_Control, unicode.Zl, unicode.Zp) || r == utf8.RuneError {
@@ -188,49 +158,37 @@ func checkLetters(text string) error {
 	return nil
 }
 
-// checkPlaceholders returns an error for a text that lacks a placeholder of English, or has one that none of Languages has there.
-// known is what they say, English first.
+// checkPlaceholders checks a text against what Languages say there, English first.
 func checkPlaceholders(text string, known []string) error {
 	if len(known) == 0 || known[0] == "" {
 		return errors.New("nothing is said here: leave it out")
 	}
-	given, err := placeholders(text)
-	if err != nil {
-		return err
+	given, left := placeholders(text), placeholder.ReplaceAllString(text, "")
+	if strings.ContainsAny(left, "{}") {
+		return fmt.Errorf("has braces around no placeholder: English says %q", known[0])
 	}
-	for i, other := range known {
-		names, _ := placeholders(other)
-		for _, name := range names {
-			if i == 0 && !slices.Contains(given, name) {
-				return fmt.Errorf("the placeholder {%s} is missing: English says %q", name, known[0])
-			}
+	for _, name := range placeholders(known[0]) {
+		if !slices.Contains(given, name) {
+			return fmt.Errorf("the placeholder {%s} is missing: English says %q", name, known[0])
 		}
-		given = slices.DeleteFunc(given, func(name string) bool { return slices.Contains(names, name) })
 	}
-	if len(given) > 0 {
-		return fmt.Errorf("no placeholder {%s} belongs here: English says %q", given[0], known[0])
+	for _, name := range given {
+		if !slices.ContainsFunc(known, func(other string) bool { return slices.Contains(placeholders(other), name) }) {
+			return fmt.Errorf("no placeholder {%s} belongs here: English says %q", name, known[0])
+		}
 	}
 	return nil
 }
 
+// placeholder matches a placeholder. That of a number may have its noun, in the singular and in the plural.
+var placeholder = regexp.MustCompile(`{(\w+)}|{(n|total|queens) [^ {}]+ [^ {}]+}`)
+
 // placeholders returns the names of the placeholders of a text.
-func placeholders(text string) (names []string, err error) {
-	for {
-		before, rest, opened := strings.Cut(text, "{")
-		if strings.Contains(before, "}") {
-			return nil, errors.New("a } has no {")
-		}
-		if !opened {
-			return names, nil
-		}
-		inside, after, closed := strings.Cut(rest, "}")
-		_, known := new(Words).named(inside)
-		parts := strings.Split(inside, " ") // of a number, also its noun in both forms
-		if !closed || !known || len(parts) != 1 && len(parts) != 3 {
-			return nil, fmt.Errorf("there is no placeholder {%s}", inside)
-		}
-		names, text = append(names, parts[0]), after
+func placeholders(text string) (names []string) {
+	for _, match := range placeholder.FindAllStringSubmatch(text, -1) {
+		names = append(names, match[1]+match[2])
 	}
+	return names
 }
 
 // texts yields every text of the language, with its name.

@@ -34,6 +34,13 @@ func TestLanguages(t *testing.T) {
 		if err := l.check(); err != nil {
 			t.Errorf("%s: %v", l.Name, err)
 		}
+		for name, text := range l.texts() {
+			for _, word := range placeholders(text) {
+				if _, known := new(Words).named(word); !known {
+					t.Errorf("%s: %s has a placeholder {%s}", l.Name, name, word)
+				}
+			}
+		}
 		for name, text := range l.Solvers {
 			i := slices.IndexFunc(solver.Table, func(s solver.Solver) bool { return s.Name == name })
 			if i < 0 && name != ByHand {

@@ -134,40 +134,6 @@ type PartTexts struct{ Name, For string }
 // StopTexts are what a stop is about: its name, what is learned there, and what to ask, which the next caption answers.
 type StopTexts struct{ Name, Aim, Ask string }
 
-var chineseLesson = LessonTexts{
-	Title:    "{queens} 皇后课：{solver}",
-	Files:    "放映和发给学生的文件",
-	Pages:    "{n} 页",
-	NoBoards: "没有练习和解答表：这次搜索没有找到解。", NoQuestion: "没有测验：这次搜索没有可问之处。",
-	NoRoom: "没有测验：棋盘太大，纸上放不下。",
-
-	Film:      PartTexts{"影片", "播放搜索、逐步查看的网页；按“{text}”会问下一步"},
-	Slides:    PartTexts{"幻灯片", "16 : 9 的影片：开始、新出现的步骤、死路、解和结尾"},
-	Worksheet: PartTexts{"练习", "补全 {n} 个棋盘，答案在最后一页"},
-	Quiz:      PartTexts{"测验", "{n} 道题：下一步是什么？答案在最后几页"},
-	Sheet:     PartTexts{"解答表", "{text}"},
-
-	Aims:    "学生学到什么",
-	Task:    "任务是什么：在棋盘上放 {queens} 个皇后，每行、每列、每条对角线上至多一个",
-	Method:  "{solver} 怎样搜索：{text}",
-	Time:    "需要多长时间",
-	Runs:    "影片不停顿时长 {text}（分:秒）。",
-	Reading: "念完 {n} 处停顿的问题和答案约需 {text}，学生思考的时间另计。",
-	Stops:   "在哪里停，问什么",
-	StopAt:  "第 {n} 步，{text} 处：{list}",
-	Ask:     "提问", Answer: "答案",
-
-	Place:     StopTexts{"下一个皇后", "下一个皇后放在哪里，为什么", "为什么放在那里？"},
-	Move:      StopTexts{"移动皇后", "皇后移到哪里，为什么", "为什么移到那里？"},
-	Attack:    StopTexts{"攻击", "怎样发现攻击：两个皇后在同一行、同一列或同一条对角线上", "谁攻击谁？"},
-	DeadEnd:   StopTexts{"死路", "什么是死路：某行或某列无格可放", "哪一行或哪一列无格可放？"},
-	Learned:   StopTexts{"学到子句", "搜索能从冲突中学到什么", "搜索学到了什么？"},
-	Backtrack: StopTexts{"回溯", "什么时候撤回皇后，为什么", "为什么撤回皇后？"},
-	Jump:      StopTexts{"回跳", "为什么能一次退回几个皇后", "一次退回几个皇后？"},
-	Solution:  StopTexts{"一个解", "怎样检验一个解", "怎样检验这个解？"},
-	End:       StopTexts{"结尾", "搜索用了多少工作量", "怎样结束，用了多少工作量？"},
-}
-
 // LessonAims returns what every lesson on a search is about: the task, and the solver, unless nothing is known of it.
 func (l *Language) LessonAims(a trace.About) []string {
 	aims := []string{Say(l.Lesson.Task, Words{Queens: a.N})}

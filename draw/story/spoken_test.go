@@ -13,7 +13,7 @@ var spoken = func() *Language {
 	words := map[string][]string{}
 	for _, l := range Languages {
 		for name, text := range l.texts() {
-			names, _ := placeholders(text)
+			names := placeholders(text)
 			for _, word := range names {
 				words[name] = append(words[name], word+"={"+word+"}")
 			}
