@@ -17,8 +17,8 @@ func newAnimate() *cobra.Command {
 		SuggestFor: append(formatNames(formatsOf(false)), "film", "movie", "play", "slides", "video", "watch"),
 		Short:      "Film a search",
 		Long: `Film a search. Without flags it films the search for the first solution for 8
-queens, in out/8-queens.gif. The names of other films say what differs, such as
-out/6-queens-dlx-all.gif.
+queens, in out/8-queens.gif. Other names have solver, layout, theme and language
+where they differ, such as out/6-queens-dlx-all.gif.
 
 The ending of a file picks its format. A film in the format frames is a folder.
 Subtitles and transcripts are formats too, with the times of the film that they

@@ -23,8 +23,7 @@ func (f *flags) defaultPath(searches []trace.About, ending string) string {
 	return filepath.Join("out", defaultName(f.cmd.Flags(), begin, solver)+ending)
 }
 
-// defaultName returns a name such as 8-queens, followed by the flags of naming.Tags that differ from their
-// defaults. solver, which may be any text, stands in place of the flag for it if it is not "".
+// defaultName returns a name such as 8-queens, followed by what differs from the defaults. solver, which may be any text, stands in place of the flag for it if it is not "".
 func defaultName(flags *pflag.FlagSet, begin, solver string) string {
 	return naming.File(begin, solver, func(flag string) string {
 		f := flags.Lookup(flag)

@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"image"
 	"io"
 	"os"
 	"path/filepath"
@@ -14,9 +13,9 @@ import (
 	"testing"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"queenreel/cmd/internal/naming"
+	"queenreel/trace"
 )
 
 // parse returns the command of a command line, with its flags parsed.
@@ -44,24 +43,17 @@ func nameOf(t *testing.T, args ...string) string {
 	return defaultName(flags, fmt.Sprintf("%d-queens", n), strings.Join(flags.Args(), " vs "))
 }
 
-// A name says what differs from the default, and nothing else.
+// A name says which search a picture is of, how it is arranged, its colours and its language, where they differ from the default.
 func TestDefaultNames(t *testing.T) {
 	mine := writeFile(t, "my theme.json", []byte("{}"))
-	queen := writeFile(t, "white.png", encodePNG(t, image.NewGray(image.Rect(0, 0, 8, 8))))
 	for _, c := range []struct{ args, want string }{
 		{"animate", "8-queens"},
 		{"animate -s backtrack --solutions 1 --layout film --lang en-GB", "8-queens"},
 		{"animate -n 6 --cell 20 --speed 2 --plays 1 --max-frames 7 -q", "6-queens"},
 		{"still --lang zh_CN.UTF-8 --layout lesson -s propagate", "8-queens-propagate-lesson-zh"},
-		{"still --step 42", "8-queens"}, // the step comes after it
-		{"animate --detail tests --steps 1:60", "8-queens-tests-steps-1-60"},
-		{"animate --steps 60:", "8-queens-steps-60"},
-		{"animate --by column --value max --fixed 0,4 --seed 7", "8-queens-by-column-max-fixed-0-4-seed-7"},
-		{"animate --panels board,tree --labels none", "8-queens-panels-board-tree-labels-none"},
-		{"still --title Class:\x003B! --queen " + queen, "8-queens-queen-white-title-Class-3B"},
-		{"still --title !", "8-queens-title"},
-		{"sheet --font ../../assets/fonts/JetBrainsMono-Regular.ttf --lang zh", "8-queens-font-JetBrainsMono-Regular-zh"},
-		{"compare backtrack propagate --clock work", "8-queens-backtrack-vs-propagate-clock-work"},
+		{"still --step 42", "8-queens"},                               // the step comes after it
+		{"animate --detail tests --steps 1:60 --title A", "8-queens"}, // what else differs is not in the name
+		{"compare backtrack propagate --all", "8-queens-backtrack-vs-propagate-all"},
 		{"animate --theme " + strings.ReplaceAll(mine, " ", "\x00"), "8-queens-my-theme"},
 	} {
 		args := strings.Fields(c.args)
@@ -70,35 +62,6 @@ func TestDefaultNames(t *testing.T) {
 		}
 		if got := nameOf(t, args...); got != c.want {
 			t.Errorf("%s: the name is %s, want %s", c.args, got, c.want)
-		}
-	}
-}
-
-// Every flag that changes what a picture shows is a part of the default name; the others are listed here.
-func TestDefaultNamesHaveEveryFlag(t *testing.T) {
-	others := []string{
-		"queens", "trace", "step", "strip", // which are in names in ways of their own
-		"cell", "columns", "rows", "dpi", "width", "size", "scale", "max-bytes", "for", // size
-		"open",
-		"pace", "speed", "hold", "pause", "duration", "max-frames", "plays",
-		"output", "format", "json", "quiet", "no-clobber", "no-metadata", "outline", "open", "key",
-	}
-	var named []string
-	for _, tag := range naming.Tags {
-		named = append(named, tag.Flag)
-	}
-	known := map[string]bool{}
-	for _, command := range []string{"animate", "compare", "still", "solutions", "sheet", "worksheet", "lesson"} {
-		parse(t, command).LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
-			known[f.Name] = true
-			if !strings.HasPrefix(f.Name, "help") && slices.Contains(named, f.Name) == slices.Contains(others, f.Name) {
-				t.Errorf("%s --%s: must be either in naming.Tags or among the others", command, f.Name)
-			}
-		})
-	}
-	for _, name := range slices.Concat(named, others) {
-		if !known[name] {
-			t.Errorf("--%s: no command has it", name)
 		}
 	}
 }
@@ -113,7 +76,8 @@ func TestDefaultNamesOfTraces(t *testing.T) {
 		strings.Repeat("x", 99): "5-queens-" + strings.Repeat("x", naming.LongestPart) + "-all",
 	} {
 		flags := parse(t, "animate", "--trace", "x.jsonl", "--all").Flags()
-		if got := defaultName(flags, "5-queens", solver); got != want {
+		begin, named := naming.Begin([]trace.About{{Problem: trace.Problem{N: 5}, Solver: solver}}, true)
+		if got := defaultName(flags, begin, named); got != want {
 			t.Errorf("%q: the name is %s, want %s", solver, got, want)
 		}
 	}

@@ -12,44 +12,8 @@ import (
 	"queenreel/trace"
 )
 
-// Tags holds the flags that the names of files contain, in order: those that change what a picture or film
-// shows, but not its size or pace.
-var Tags = []Tag{
-	{"solver", "%s", false},
-	{"clock", "clock-%s", false},
-	{"by", "by-%s", false},
-	{"value", "%s", false},
-	{"fixed", "fixed-%s", false},
-	{"seed", "seed-%s", false},
-	{"all", "all", false},
-	{"solutions", "first-%s", false},
-	{"unique", "unique", false},
-	{"group", "classes", false},
-	{"order", "%s", false},
-	{"only", "only-%s", false},
-	{"blank", "blank-%s", false},
-	{"given", "given-%s", false},
-	{"answers", "answers-%s", false},
-	{"page", "%s", false},
-	{"detail", "%s", false},
-	{"steps", "steps-%s", false},
-	{"poster", "poster-%s", false},
-	{"layout", "%s", false},
-	{"panels", "panels-%s", false},
-	{"labels", "labels-%s", false},
-	{"theme", "%s", true},
-	{"queen", "queen-%s", true},
-	{"font", "font-%s", true},
-	{"title", "title-%s", false},
-	{"lang", "%s", true},
-}
-
-// A Tag is the part of a file's name that a flag adds.
-type Tag struct {
-	Flag string
-	text string // %s is the flag's value
-	path bool   // of which only the name without its ending is taken, where the value is the path of a file
-}
+// tags holds the flags that the names of files contain, in order.
+var tags = []string{"solver", "all", "layout", "theme", "lang"}
 
 // Begin returns what the names of files about some searches begin with, such as 8-queens, and what stands in place of the flag for the
 // solver: that of a trace, or all of several searches; "" for none.
@@ -62,7 +26,7 @@ func Begin(searches []trace.About, traced bool) (begin, solver string) {
 			solver += " vs " + a.Solver
 		}
 	case traced:
-		solver = cmp.Or(searches[0].Solver, "trace")
+		solver = cmp.Or(slug(searches[0].Solver), "trace") // it may have any name
 	}
 	return begin, solver
 }
@@ -71,22 +35,19 @@ func Begin(searches []trace.About, traced bool) (begin, solver string) {
 // returns the value of a flag, "" for one that is not given or has its default. solver, if it is not "", stands in place of the flag for it.
 func File(begin, solver string, value func(flag string) string) string {
 	name := begin
-	for _, tag := range Tags {
-		v := value(tag.Flag)
-		if tag.Flag == "solver" {
-			v = cmp.Or(solver, v)
+	for _, flag := range tags {
+		part := value(flag)
+		switch {
+		case flag == "solver":
+			part = cmp.Or(solver, part)
+		case flag == "all" && part != "":
+			part = flag
+		case part != "": // it may be the path of a file
+			part = strings.TrimSuffix(filepath.Base(part), filepath.Ext(part))
 		}
-		if v == "" {
-			continue
+		if part = slug(part); part != "" {
+			name += "-" + part
 		}
-		if tag.path {
-			v = strings.TrimSuffix(filepath.Base(v), filepath.Ext(v))
-		}
-		v = slug(v)
-		if tag.Flag == "solver" { // that of a trace may have any name
-			v = cmp.Or(v, "trace")
-		}
-		name += "-" + strings.TrimSuffix(strings.Replace(tag.text, "%s", v, 1), "-")
 	}
 	return name
 }
