@@ -170,7 +170,7 @@ func cmdRuns(ts *testscript.TestScript, args []string) error {
 }
 
 // Calls answer as testdata/answers.txt says, in a line each: the exit code, how many lines they print, and what they say on standard
-// error, which is all of an error and the sizes of pictures. To add a call, add its line and run the test with -update. Each # begins
+// error, which is all of an error and the sizes of pictures. Those that fail keep what the program promises of failures. To add a call, add its line and run the test with -update. Each # begins
 // a new folder.
 func TestAnswers(t *testing.T) {
 	t.Parallel()
@@ -187,9 +187,15 @@ func TestAnswers(t *testing.T) {
 		if strings.HasPrefix(line, "# ") {
 			folder = t.TempDir()
 		} else if args := strings.Fields(strings.Split(line, " → ")[0]); len(args) > 0 {
+			before := must(snapshot(folder))
 			e, err := cs.call(request{folder, append(os.Environ(), "COLUMNS=80"), args[1:]})
 			if err != nil {
 				t.Fatal(err)
+			}
+			if e.Code != 0 {
+				if err := errors.Join(e.checkFailure(e.Code), checkSnapshot(folder, before)); err != nil {
+					t.Errorf("line %d of %s: %v", i+1, page, err)
+				}
 			}
 			answered = strings.Join(args, " ") + " → " + e.inALine() + "\n"
 		}
@@ -207,7 +213,7 @@ func TestAnswers(t *testing.T) {
 
 // What varies: lengths of films and sizes of files, with words, with colors, and with how well a library compresses; and what
 // there is to choose from, with the tables.
-var varying = regexp.MustCompile(`(: choose |needs at least |run for |  )([^ ]+, .*|[0-9.]+ ?(min|s|k?B)( [0-9]+ s)?\b)`)
+var varying = regexp.MustCompile(`(: choose (?:from )?|needs at least |run for |  )([^ ]+, .*|[0-9.]+ ?(min|s|k?B)( [0-9]+ s)?\b)`)
 
 // inALine returns what a call came to, without what varies.
 func (e end) inALine() string {

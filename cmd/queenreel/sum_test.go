@@ -32,6 +32,15 @@ func TestParsePart(t *testing.T) {
 		`{"n":8,"part":0,"parts":1,"solutions":0}`:  false,
 		`{"n":8, "part":1,"parts":1,"solutions":0}`: false,
 		`{"n":8,"part":2,"parts":1,"solutions":0}`:  false,
+
+		`{"n":8,"part":1,"parts":1}`:                                                       false,
+		`{"n":8,"part":1,"parts":1,"solutions":1,"solutions":92}`:                          false,
+		`{"n":8,"part":1,"parts":1,"solutions":92,"host":"a"}`:                             false,
+		`{"n":8,"part":0,"parts":0,"solutions":0}`:                                         false,
+		`{"n":8,"part":1,"parts":1,"solutions":-1}`:                                        false,
+		`{"n":8,"part":1,"parts":1,"solutions":9.2e1}`:                                     false,
+		`{"n":8,"part":1,"parts":1,"solutions":18446744073709551616}`:                      false,
+		`{"n":1,"part":1,"parts":1,"solutions":1}{"n":1,"part":1,"parts":1,"solutions":1}`: false,
 	} {
 		if _, err := parsePart([]byte(line)); (err == nil) != fine {
 			t.Errorf("%s: error %v", line, err)
