@@ -2,34 +2,35 @@ package draw
 
 import (
 	"errors"
-	"fmt"
 	"image"
 	"image/color"
-	"maps"
 	"math"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 )
 
-// planOf returns the plan of a chart.
-func planOf(t *testing.T, h *Chart, o Options) *plan {
+// begun returns a chart that is laid out.
+func begun(t *testing.T, h *Chart, o Options) *chartPainter {
 	t.Helper()
-	p, err := h.plan(o)
+	p, err := h.begin(o)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return p
 }
 
-// of returns the shapes of a kind of a chart, those to the right of its plane only or the others.
-func (p *plan) of(kind shapeKind, beyond bool) []shape {
-	return slices.DeleteFunc(slices.Clone(p.shapes), func(s shape) bool {
-		return s.kind != kind || (s.x0 > float64(p.plane.Max.X)) != beyond
-	})
+// layers returns what is drawn of a chart in a color, but for texts.
+func layers(t *testing.T, h *Chart, o Options, color raster.Color) []raster.Layer {
+	t.Helper()
+	c, err := h.Paint(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return slices.DeleteFunc(slices.Clone(c.Drawing().Layers), func(l raster.Layer) bool { return l.Text != nil || l.Color != color })
 }
 
 // powers is a chart of powers of ten, one of zeros, and one of a search that was stopped.
@@ -40,7 +41,7 @@ func powers() *Chart {
 	}
 	return &Chart{
 		Title: "Powers & more", X: "n", Y: "figures", Log: true, Notes: []string{"a < b"},
-		Series: []Series{powers, {Name: "nothing", Points: []ChartPoint{{1, 0}, {2, 0}}}, {Name: "stopped", Points: []ChartPoint{{1, 100}}, Late: 3}},
+		Series: []Series{powers, {Name: "nothing", Look: 2, Points: []ChartPoint{{1, 0}, {2, 0}}}, {Name: "stopped", Look: 1, Points: []ChartPoint{{1, 100}}, Late: 3}},
 	}
 }
 
@@ -48,7 +49,7 @@ func powers() *Chart {
 func TestChart(t *testing.T) {
 	for i := range Themes {
 		h, o := powers(), Options{Theme: &Themes[i]}
-		p := planOf(t, h, o)
+		p := begun(t, h, o)
 		c, err := h.Paint(o)
 		if err != nil {
 			t.Fatal(err)
@@ -63,8 +64,8 @@ func TestChart(t *testing.T) {
 		if got := probe(float64(p.plane.Min.X)+float64(p.plane.Dx())*3/5, float64(p.plane.Min.Y)); got != any(o.Theme.Bad) {
 			t.Errorf("%s: the cross has the color %v", o.Theme.Name, got)
 		}
-		if slices.ContainsFunc(p.shapes, func(s shape) bool { return s.color == o.Theme.Good && s.kind != textShape }) { // that of the zeros
-			t.Errorf("%s: shapes are for zeros", o.Theme.Name)
+		if zeros := layers(t, h, o, o.Theme.Good); len(zeros) != 2 { // the line and the dot of the legend
+			t.Errorf("%s: %d shapes are for zeros", o.Theme.Name, len(zeros))
 		}
 	}
 }
@@ -82,7 +83,7 @@ func TestChartScales(t *testing.T) {
 			if _, err := h.Paint(Options{Language: &story.Chinese}); err != nil {
 				t.Errorf("%v: %v", s, err)
 			}
-			p := planOf(t, h, Options{})
+			p := begun(t, h, Options{})
 			from, to := 1000, 0
 			for _, pt := range s.Points {
 				if pt.Y == 0 && log {
@@ -96,120 +97,15 @@ func TestChartScales(t *testing.T) {
 			if s.Late > 0 {
 				from, to = min(from, s.Late), max(to, s.Late)
 			}
-			if crosses := p.of(crossShape, false); to > 0 && (p.x.from != float64(from) || to > from && p.x.to != float64(to) || len(crosses) != min(1, s.Late)) {
-				t.Errorf("%v: %d crosses, and the axis of X goes from %v to %v", s, len(crosses), p.x.from, p.x.to)
+			if to > 0 && (p.x.from != float64(from) || to > from && p.x.to != float64(to)) {
+				t.Errorf("%v: the axis of X goes from %v to %v", s, p.x.from, p.x.to)
 			}
 		}
 	}
 	for log, want := range map[bool][]float64{false: {0, 2, 4, 6, 8, 10}, true: {1, 10}} {
-		if p := planOf(t, &Chart{Log: log}, Options{}); !slices.Equal(p.x.ticks, []float64{0, 1}) || !slices.Equal(p.y.ticks, want) {
+		if p := begun(t, &Chart{Log: log}, Options{}); !slices.Equal(p.x.ticks, []float64{0, 1}) || !slices.Equal(p.y.ticks, want) {
 			t.Errorf("logarithmic %t: without figures the ticks are %v and %v", log, p.x.ticks, p.y.ticks)
 		}
-	}
-}
-
-// rising returns a series of a name whose figures at 1, 2 and so on are given.
-func rising(name string, figures ...float64) Series {
-	s := Series{Name: name}
-	for i, y := range figures {
-		s.Points = append(s.Points, ChartPoint{i + 1, y})
-	}
-	return s
-}
-
-// Lines that coincide are one line, which is named once by all of their names; what is hidden on a logarithmic scale does not count, and
-// what differs by a figure, or by where it was stopped, stays apart.
-func TestLinesThatCoincide(t *testing.T) {
-	late := rising("late", 1, 10, 100)
-	late.Late = 4
-	h := &Chart{Log: true, Series: []Series{
-		rising("backtrack", 1, 10, 100), rising("less", 1, 10, 99), rising("recursive", 1, 10, 100), late, rising("zero", 0, 5), rising("heuristic", 1, 10, 100), {Name: "none", Points: []ChartPoint{{2, 5}}},
-	}}
-	p := planOf(t, h, Options{})
-	want := [][]string{{"backtrack = recursive = heuristic"}, {"late"}, {"less"}, {"zero = none"}}
-	if !slices.EqualFunc(p.names, want, slices.Equal) || len(p.chart.Series) != len(want) {
-		t.Errorf("the names are %q, want %q", p.names, want)
-	}
-	if len(h.Series) != 7 || h.Series[1].Name != "less" {
-		t.Errorf("the chart itself has changed: %v", h.Series)
-	}
-	if got, want := planOf(t, h, Options{Width: 390}).names[0], []string{"backtrack", "= recursive", "= heuristic"}; !slices.Equal(got, want) {
-		t.Errorf("on a small chart the names are %q, want %q", got, want)
-	}
-}
-
-// Leaders lead from the end of each line to its names, in its color; they neither cross nor touch each other but where two lines end, and
-// names stand as near to the ends as they can. A line next to another has another color.
-func TestLeadersDoNotCross(t *testing.T) {
-	rnd := rand.New(rand.NewPCG(1, 2))
-	for trial := range 300 {
-		h, o := &Chart{Log: trial%2 == 0}, Options{Width: []int{0, 390, 1600}[trial%3]}
-		for i := range 2 + rnd.IntN(10) {
-			s := Series{Name: fmt.Sprint("solver ", i)}
-			for x := range 1 + rnd.IntN(8) {
-				s.Points = append(s.Points, ChartPoint{x + 1, math.Pow(10, 3*rnd.Float64())})
-			}
-			if trial%10 == 0 { // all lines end at one point
-				s.Points = append(s.Points, ChartPoint{9, 1})
-			}
-			h.Series = append(h.Series, s)
-		}
-		p := planOf(t, h, o)
-		leaders := p.of(lineShape, true)
-		if len(leaders) != len(p.chart.Series) {
-			t.Fatalf("%d leaders for %d lines", len(leaders), len(p.chart.Series))
-		}
-		if first, last := leaders[0].y1, leaders[len(leaders)-1].y1; first < float64(p.plane.Min.Y) || last > float64(p.plane.Max.Y) {
-			t.Errorf("trial %d: names stand from %v to %v, beside %v", trial, first, last, p.plane)
-		}
-		for i, l := range leaders {
-			points := p.chart.Series[i].Points
-			if _, y := p.at(points[len(points)-1]); l.y0 != y {
-				t.Errorf("a leader begins at %v, and the line ends at %v", l.y0, y)
-			}
-			if color, _ := p.colorOf(i); l.color != color {
-				t.Errorf("the leader of a line of %v is %v", color, l.color)
-			}
-			if above := leaders[max(0, i-1)]; i > 0 && (above.y0 > l.y0 || above.y1+float64(p.px(labelStep)) > l.y1+1e-6 || above.color == l.color) {
-				t.Errorf("trial %d: leaders from %.1f to %.1f and from %.1f to %.1f, of %v and %v", trial, above.y0, above.y1, l.y0, l.y1, above.color, l.color)
-			}
-		}
-	}
-}
-
-// A line of many points keeps the least and the greatest of them.
-func TestTeethAreKept(t *testing.T) {
-	s := Series{Name: "teeth", Teeth: true}
-	for i := range 50_000 {
-		s.Points = append(s.Points, ChartPoint{i, float64(i % 7)})
-	}
-	s.Points[31_415].Y = 20
-	h := &Chart{Series: []Series{s}}
-	p := planOf(t, h, Options{})
-	thin := p.thinned(s.Points)
-	if !slices.Contains(thin, s.Points[31_415]) || len(thin) > 2*p.plane.Dx()+2 {
-		t.Errorf("%d points are left", len(thin))
-	}
-	extents := func(points []ChartPoint) map[int][2]float64 { // of each column of pixels
-		found := map[int][2]float64{}
-		for _, pt := range points {
-			x, _ := p.at(pt)
-			e, known := found[int(x)]
-			if !known {
-				e = [2]float64{pt.Y, pt.Y}
-			}
-			found[int(x)] = [2]float64{min(e[0], pt.Y), max(e[1], pt.Y)}
-		}
-		return found
-	}
-	if want, got := extents(s.Points), extents(thin); !maps.Equal(want, got) {
-		t.Errorf("the least and the greatest of the columns of pixels are %v, want %v", got, want)
-	}
-	if !slices.IsSortedFunc(thin, func(a, b ChartPoint) int { return a.X - b.X }) {
-		t.Error("the points are in another order")
-	}
-	if lines := len(p.shapes); lines > len(thin)+50 { // with the axes
-		t.Errorf("the chart has %d shapes for %d points", lines, len(thin))
 	}
 }
 
@@ -220,30 +116,31 @@ func TestChartSizes(t *testing.T) {
 		h := powers()
 		h.Series[0].Points = append(h.Series[0].Points, ChartPoint{60, 1e17})
 		h.Notes = []string{strings.Repeat("a note that is longer than the chart is wide ", 5)}
-		p := planOf(t, h, o)
+		c, err := h.Paint(o)
+		if err != nil {
+			t.Fatal(err)
+		}
 		scale := max(1, o.Scale)
-		if want := max(o.Width, 320) * scale; o.Width > 0 && p.size.X != want {
-			t.Errorf("%d wide at scale %d, it has %d pixels", o.Width, scale, p.size.X)
+		if want := max(o.Width, 320) * scale; o.Width > 0 && c.Bounds().Dx() != want {
+			t.Errorf("%d wide at scale %d, it has %d pixels", o.Width, scale, c.Bounds().Dx())
 		}
 		plain := o
 		plain.Scale = 1
-		once := planOf(t, h, plain)
-		if once.plane.Dy()*scale != p.plane.Dy() || len(once.of(textShape, true)) != len(p.of(textShape, true)) {
-			t.Errorf("%+v: the plane is %v, and %v at scale 1", o, p.plane, once.plane)
+		if plane, once := begun(t, h, o).plane, begun(t, h, plain).plane; once.Dy()*scale != plane.Dy() {
+			t.Errorf("%+v: the plane is %v, and %v at scale 1", o, plane, once)
 		}
 		var taken []image.Rectangle
-		for _, s := range p.shapes {
-			if s.kind != textShape {
+		for _, l := range c.Drawing().Layers {
+			if l.Text == nil {
 				continue
 			}
-			x := int(s.x0)
-			r := image.Rect(x, int(s.y0-0.7*s.style.Size), x+p.text.Width(s.text, s.style), int(s.y0))
-			if !r.In(image.Rectangle{Max: p.size}) || s.style.Size < 9*float64(scale) {
-				t.Errorf("%d wide, %q stands at %v, %.1f pixels high", o.Width, s.text, r, s.style.Size)
+			r := image.Rect(l.At.X, l.At.Y-int(0.7*l.Text.Style.Size), l.At.X+int(l.Text.Width), l.At.Y)
+			if !r.In(c.Bounds()) || l.Text.Style.Size < 9*float64(scale) {
+				t.Errorf("%d wide, %q stands at %v, %.1f pixels high", o.Width, l.Text.Line, r, l.Text.Style.Size)
 			}
 			for _, other := range taken {
 				if r.Overlaps(other) {
-					t.Errorf("%d wide, %q covers another text", o.Width, s.text)
+					t.Errorf("%d wide, %q covers another text", o.Width, l.Text.Line)
 				}
 			}
 			taken = append(taken, r)
@@ -251,13 +148,44 @@ func TestChartSizes(t *testing.T) {
 	}
 }
 
+// The legend names series as they end, from above, each with its own color; series of one figure are rings around each other.
+func TestChartLegend(t *testing.T) {
+	series := func(name string, look int, figures ...float64) Series {
+		s := Series{Name: name, Look: look}
+		for i, y := range figures {
+			s.Points = append(s.Points, ChartPoint{i + 1, y})
+		}
+		return s
+	}
+	h := &Chart{Log: true, Series: []Series{series("low", 2, 1, 5), series("none", 3, 0), series("high", 0, 1, 100), series("high too", 1, 2, 100)}}
+	o := Options{Theme: &Themes[0]}
+	c, err := h.Paint(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := begun(t, h, o)
+	var names []string
+	for _, l := range c.Drawing().Layers {
+		if l.Text != nil && l.At.X > p.plane.Max.X {
+			names = append(names, l.Text.Line)
+		}
+	}
+	if want := []string{"high", "high too", "low", "none"}; !slices.Equal(names, want) {
+		t.Errorf("the legend names %q, want %q", names, want)
+	}
+	end, height := p.at(ChartPoint{2, 100})
+	for away, want := range map[int]raster.Color{0: o.Theme.Bad, pointSize + 1: o.Theme.Test} {
+		if got := c.Image().At(int(end)+away, int(height)); got != any(want) {
+			t.Errorf("%d pixels from where two lines end the color is %v, want %v", away, got, want)
+		}
+	}
+}
+
 // No line passes a figure that has no place on a logarithmic scale: between 1 and 4 there is none.
 func TestChartBreaksAtZero(t *testing.T) {
 	h := &Chart{Log: true, Series: []Series{{Name: "solutions", Points: []ChartPoint{{1, 1}, {2, 0}, {3, 0}, {4, 2}, {5, 10}}}}}
-	p := planOf(t, h, Options{})
-	lines := p.of(lineShape, false)
-	if four, _ := p.at(ChartPoint{4, 2}); len(lines) != 1 || lines[0].x0 != four {
-		t.Errorf("the lines are %v", lines)
+	if drawn := layers(t, h, Options{}, Themes[0].Test); len(drawn) != 6 { // a line and three dots, and what the legend has of each
+		t.Errorf("%d shapes are drawn, want 6", len(drawn))
 	}
 }
 
@@ -280,7 +208,7 @@ func TestChartTicksHaveRoom(t *testing.T) {
 	for _, o := range []Options{{}, {Width: 320}} {
 		for decades := 1; decades < 100; decades += 3 {
 			h := &Chart{Log: true, Series: []Series{{Points: []ChartPoint{{1, 1}, {2, math.Pow(10, float64(decades))}}}}}
-			p := planOf(t, h, o)
+			p := begun(t, h, o)
 			every := 1
 			for decades/every*p.px(tickStep) > p.plane.Dy() {
 				every++

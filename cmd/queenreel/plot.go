@@ -266,6 +266,7 @@ func (p *plotFlags) grow(ctx context.Context, solvers []solver.Solver) ([]draw.S
 		}
 		g := &growths[i%len(solvers)]
 		g.Name = cell.Solver.Name
+		g.Look = slices.IndexFunc(solver.Table, func(s solver.Solver) bool { return s.Name == g.Name })
 		if cell.Late {
 			g.Late = cmp.Or(g.Late, cell.N)
 		} else {
