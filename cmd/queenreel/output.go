@@ -145,14 +145,6 @@ func (o *output) write(path string, r report, encode func(io.Writer) error) erro
 	return o.keep(f, r)
 }
 
-// writeBytes stages a file with some contents; see write.
-func (o *output) writeBytes(path string, r report, contents []byte) error {
-	return o.write(path, r, func(w io.Writer) error {
-		_, err := w.Write(contents)
-		return err
-	})
-}
-
 // create stages the file at path. What is not given to keep, the end of the run discards.
 func (o *output) create(path string) (*staging.File, error) {
 	if err := o.checkPath(path); err != nil {

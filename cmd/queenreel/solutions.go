@@ -13,7 +13,6 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
-	"sync"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/sync/errgroup"
@@ -21,6 +20,7 @@ import (
 	"queenreel/cmd/internal/naming"
 	"queenreel/cmd/internal/pictures"
 	"queenreel/cmd/internal/staging"
+	"queenreel/draw/film"
 	"queenreel/draw/raster"
 	"queenreel/draw/reel"
 	"queenreel/draw/story"
@@ -132,7 +132,7 @@ func (f *flags) writeSolutions(ctx context.Context, folder string, name numbered
 	if !name.numbered {
 		name = numberedName{numbered: true, width: max(2, len(fmt.Sprint(len(solved.Boards)))), after: "." + format}
 	}
-	s := &solutionsFolder{f, solved, folder, format, png.Encoder{BufferPool: new(pngBuffers)}, newIndex(solved, name)}
+	s := &solutionsFolder{f, solved, folder, format, png.Encoder{BufferPool: new(film.PNGBuffers)}, newIndex(solved, name)}
 	if err := s.announceMany(ctx); err != nil {
 		return err
 	}
@@ -186,7 +186,11 @@ func (s *solutionsFolder) writePictures(ctx context.Context) error {
 		}
 		for i := range batch {
 			reports[i].folder = s.path
-			if err := s.writeBytes(filepath.Join(s.path, batch[i].File), reports[i], encoded[i].Bytes()); err != nil {
+			err := s.write(filepath.Join(s.path, batch[i].File), reports[i], func(w io.Writer) error {
+				_, err := encoded[i].WriteTo(w)
+				return err
+			})
+			if err != nil {
 				return err
 			}
 			bar.Step()
@@ -197,16 +201,6 @@ func (s *solutionsFolder) writePictures(ctx context.Context) error {
 	}
 	return nil
 }
-
-// A pngBuffers keeps the memory of encoders for the next picture.
-type pngBuffers struct{ pool sync.Pool }
-
-func (b *pngBuffers) Get() *png.EncoderBuffer {
-	buffer, _ := b.pool.Get().(*png.EncoderBuffer)
-	return buffer
-}
-
-func (b *pngBuffers) Put(buffer *png.EncoderBuffer) { b.pool.Put(buffer) }
 
 // manyFiles is how many pictures are written without a word before, and sampledFiles how many are encoded to say how large all will be.
 const (

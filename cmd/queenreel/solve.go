@@ -163,9 +163,8 @@ func (s *solveFlags) printSolutions(w *bufio.Writer, src *reel.Source, began tim
 		}
 		class := 0
 		if s.Unique {
-			var representative trace.Board
-			representative, class = boardOf(columns).Class()
-			key := columnsKey(representative)
+			var key string
+			key, class = classOf(columns)
 			if seen[key] {
 				continue
 			}
@@ -193,25 +192,16 @@ func (s *solveFlags) printSolutions(w *bufio.Writer, src *reel.Source, began tim
 	return t, nil
 }
 
-// boardOf returns the board with the queen of each row in some column, none of which attacks another.
-func boardOf(columns []int) trace.Board {
+// classOf returns the key and the size of the class of the board with a queen in each row, none of which attacks another.
+func classOf(columns []int) (key string, size int) {
 	b := trace.Board{N: len(columns)}
 	for row, col := range columns {
 		if err := b.Apply(trace.Event{Kind: trace.Place, At: trace.Sq(row, col)}); err != nil {
 			panic(err) // solvers obey the laws, and traces are checked
 		}
 	}
-	return b
-}
-
-// columnsKey returns the columns of a board's queens, a byte each.
-func columnsKey(b trace.Board) string {
-	columns := b.Columns()
-	key := make([]byte, len(columns))
-	for row, col := range columns {
-		key[row] = byte(col)
-	}
-	return string(key)
+	representative, size := b.Class()
+	return fmt.Sprint(representative.Columns()), size
 }
 
 // printStatistics prints the figures of the search: as a line of JSON, or as a line each.

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strconv"
 	"strings"
 
@@ -44,7 +43,11 @@ docs/counting.md shows how to count on many machines.`,
 func printSum(cmd *cobra.Command, paths []string) error {
 	t := total{found: map[int]string{}}
 	for _, path := range paths {
-		if err := t.addFile(cmd, path); err != nil {
+		name := path
+		if path == "-" {
+			name = "standard input"
+		}
+		if err := t.addLines(stoppable(cmd.Context(), opener(cmd, path)), name); err != nil {
 			return err
 		}
 	}
@@ -63,17 +66,6 @@ type total struct {
 	solutions uint64
 }
 
-// addFile adds the parts in a file, or on standard input.
-func (t *total) addFile(cmd *cobra.Command, path string) error {
-	name := path
-	if path == "-" {
-		name = "standard input"
-	} else if _, err := os.Stat(path); err != nil {
-		return fmt.Errorf("%s: %w", path, staging.Cause(err))
-	}
-	return t.addLines(stoppable(cmd.Context(), opener(cmd, path)), name)
-}
-
 // addLines adds the part of each line.
 func (t *total) addLines(r io.Reader, name string) error {
 	lines := bufio.NewScanner(r)
@@ -89,12 +81,11 @@ func (t *total) addLines(r io.Reader, name string) error {
 			return fmt.Errorf("%s: %w", where, err)
 		}
 	}
-	err := lines.Err()
-	if errors.Is(err, bufio.ErrTooLong) {
-		err = errDamaged
-	}
-	if err != nil {
-		return fmt.Errorf("%s: line %d: %w", name, n+1, staging.Cause(err))
+	switch err := lines.Err(); {
+	case errors.Is(err, bufio.ErrTooLong):
+		return fmt.Errorf("%s: line %d: %w", name, n+1, errDamaged)
+	case err != nil:
+		return fmt.Errorf("%s: %w", name, staging.Cause(err))
 	}
 	return nil
 }

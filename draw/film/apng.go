@@ -55,7 +55,7 @@ func newAPNGEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 			end: appendPNGChunk(nil, "IEND", nil),
 		},
 		frames: uint32(i.Frames), plays: uint32(i.Plays), meta: i.Meta().Sized(i.Size, i.Frames).PNG(), palette: palette,
-		png: png.Encoder{BufferPool: new(pngBuffers)},
+		png: png.Encoder{BufferPool: new(PNGBuffers)},
 	}
 	e.encode = func(chunk []frame, first int) ([]byte, error) { return e.chunks(chunk[0], uint32(first)) }
 	return e, nil
@@ -133,12 +133,12 @@ func appendBigEndian(dst []byte, values ...uint32) []byte {
 	return dst
 }
 
-// pngBuffers keeps the buffers of image/png for the next picture.
-type pngBuffers sync.Pool
+// PNGBuffers keeps the buffers of image/png for the next picture.
+type PNGBuffers sync.Pool
 
-func (b *pngBuffers) Get() *png.EncoderBuffer {
+func (b *PNGBuffers) Get() *png.EncoderBuffer {
 	buffer, _ := (*sync.Pool)(b).Get().(*png.EncoderBuffer)
 	return buffer
 }
 
-func (b *pngBuffers) Put(buffer *png.EncoderBuffer) { (*sync.Pool)(b).Put(buffer) }
+func (b *PNGBuffers) Put(buffer *png.EncoderBuffer) { (*sync.Pool)(b).Put(buffer) }
