@@ -3,7 +3,6 @@ package film
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"io"
 	"runtime"
 	"time"
@@ -29,10 +28,10 @@ type animationEncoder struct {
 // checkLimits returns an error if a kind of file cannot hold pictures of the film's size, or play as often.
 func (i *Info) checkLimits(kind string, maxSide, maxPlays int) error {
 	if max(i.Size.X, i.Size.Y) > maxSide {
-		return &Error{"Size", dimensions(i.Size), fmt.Sprintf("%s has at most %d pixels a side", kind, maxSide)}
+		return fault("Frames", smaller, "", "%s has at most %d pixels a side", kind, maxSide)
 	}
 	if i.Plays > maxPlays {
-		return &Error{"Plays", fmt.Sprint(i.Plays), fmt.Sprintf("%s plays at most %d times, or endlessly with 0", kind, maxPlays)}
+		return fault("Plays", "", i.Plays, "%s plays at most %d times, or endlessly with 0", kind, maxPlays)
 	}
 	return nil
 }
@@ -40,7 +39,7 @@ func (i *Info) checkLimits(kind string, maxSide, maxPlays int) error {
 // Add adds a picture to the deltas, and has each chunk of the frames that they return encoded when it is full.
 func (e *animationEncoder) Add(p draw.Picture) error {
 	if p.Hold > e.maxHold {
-		return &Error{"Hold", p.Hold.String(), fmt.Sprintf("%s shows a picture for at most %v", e.kind, e.maxHold)}
+		return fault("Hold", "", p.Hold, "%s shows a picture for at most %v", e.kind, e.maxHold)
 	}
 	e.chunk = append(e.chunk, e.deltas.add(p)...)
 	return e.encodeChunks(e.chunkLen)

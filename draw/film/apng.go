@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/binary"
-	"fmt"
 	"hash/crc32"
 	"image/color"
 	"image/png"
@@ -39,7 +38,7 @@ type apngEncoder struct {
 func newAPNGEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 	const kind = "an APNG"
 	if i.Frames > math.MaxInt32 {
-		return nil, &Error{"Pictures", fmt.Sprint(i.Frames), fmt.Sprintf("%s has at most %d", kind, math.MaxInt32)}
+		return nil, fault("Frames", fewer, i.Frames, "%s has at most %d pictures", kind, math.MaxInt32)
 	}
 	if err := i.checkLimits(kind, math.MaxInt32, math.MaxInt32); err != nil {
 		return nil, err

@@ -26,7 +26,6 @@ import (
 	"image/color"
 	"iter"
 	"slices"
-	"strings"
 	"time"
 
 	"queenreel/draw"
@@ -168,28 +167,29 @@ func (i *Info) Searches() []trace.About {
 // ground returns the background color.
 func (i *Info) ground() color.Color { return i.Palette[0] }
 
-// An Error reports a value that no film can have, or that one format cannot hold.
-type Error struct {
-	Field   string // of Info or draw.Picture, such as "Plays"
-	Value   string
-	Problem string // with the value, and the values that are allowed
+// fault returns an error about a field of the options that made a film which a format cannot hold. remedy says what to do, with names of
+// fields in braces.
+func fault(field, remedy string, value any, format string, args ...any) error {
+	return &draw.Error{Field: field, Value: fmt.Sprint(value), Err: fmt.Errorf(format, args...), Remedy: remedy}
 }
 
-func (e *Error) Error() string {
-	return fmt.Sprintf("%s %s: %s", strings.ToLower(e.Field), e.Value, e.Problem)
-}
+// What to do about films that are too large.
+const (
+	smaller = "make it smaller with {Cell} or {Size}"
+	fewer   = "film fewer {Steps}, thin them with {MaxFrames}, or choose another format"
+)
 
 // check returns an error if no film can have f's Info.
 func (f *Film) check(painted bool) error {
 	switch colors := len(f.Palette); {
 	case painted && (f.Size.X < 1 || f.Size.Y < 1):
-		return &Error{"Size", dimensions(f.Size), "a film has at least one pixel"}
+		return fmt.Errorf("a film of %s has no pixel", dimensions(f.Size))
 	case painted && (colors < 1 || colors > 255):
-		return &Error{"Palette", fmt.Sprintf("of %d colours", colors), "a film has 1 to 255"}
+		return fmt.Errorf("a film has 1 to 255 colours, not %d", colors)
 	case f.Frames < 1:
-		return &Error{"Frames", fmt.Sprint(f.Frames), "a film has at least one picture"}
+		return errors.New("a film has at least one picture")
 	case f.Plays < 0:
-		return &Error{"Plays", fmt.Sprint(f.Plays), "must not be negative; 0 plays endlessly"}
+		return errors.New("a film plays at least once, or endlessly with 0")
 	case f.Pictures == nil:
 		return errors.New("a film needs pictures")
 	}
@@ -199,7 +199,7 @@ func (f *Film) check(painted bool) error {
 			_, _, _, alpha = c.RGBA()
 		}
 		if alpha < 0xffff {
-			return &Error{"Palette", fmt.Sprintf("with %v as colour %d", c, n), "a film's colours are opaque"}
+			return fmt.Errorf("colour %d of a film, %v, is not opaque", n, c)
 		}
 	}
 	return nil
@@ -325,9 +325,9 @@ func (f *Film) checkPicture(p draw.Picture, left time.Duration, painted bool) er
 	case painted && (p.Image == nil || p.Image.Rect != image.Rectangle{Max: f.Size}):
 		return fmt.Errorf("its image does not have the film's size, %s", dimensions(f.Size))
 	case p.Hold < story.ShortestHold:
-		return &Error{"Hold", p.Hold.String(), fmt.Sprintf("a picture is shown for at least %v", story.ShortestHold)}
+		return fmt.Errorf("a picture is shown for at least %v, not %v", story.ShortestHold, p.Hold)
 	case p.Hold > left:
-		return &Error{"Hold", p.Hold.String(), fmt.Sprintf("only %v is left of the film's %v", left, f.Length)}
+		return fmt.Errorf("a picture is shown for %v, but only %v is left of the film's %v", p.Hold, left, f.Length)
 	}
 	return nil
 }

@@ -3,7 +3,6 @@ package film
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"image"
 	"io"
 	"os"
@@ -102,7 +101,7 @@ func (i *Info) checkTargets(targets []Target) error {
 		sum += share
 	}
 	if sum > MaxFiles {
-		return &Error{"Files", fmt.Sprint(len(targets)), fmt.Sprintf("%d films of %s pixels take too much memory in one run", len(targets), dimensions(i.Size))}
+		return fault("Frames", "write fewer at once, or make them smaller with {Cell}", "", "%d films of %s pixels take too much memory in one run", len(targets), dimensions(i.Size))
 	}
 	return nil
 }
@@ -111,13 +110,13 @@ func (i *Info) checkTargets(targets []Target) error {
 func (f *Format) check(i *Info) error {
 	maxPixels := cmp.Or(f.MaxPixels, MaxPixels)
 	if pixels := int64(i.Size.X) * int64(i.Size.Y); pixels > int64(maxPixels) && !f.Words {
-		return &Error{"Size", dimensions(i.Size), fmt.Sprintf("a film in the format %s has at most %g million pixels a picture", f.Name, float64(maxPixels)/1e6)}
+		return fault("Frames", smaller, "", "a film in the format %s has at most %g million pixels a picture", f.Name, float64(maxPixels)/1e6)
 	}
 	if f.MaxFrames > 0 && i.Frames > f.MaxFrames {
-		return &Error{"Pictures", fmt.Sprint(i.Frames), fmt.Sprintf("a film in the format %s has at most %d pictures", f.Name, f.MaxFrames)}
+		return fault("Frames", fewer, i.Frames, "a film in the format %s has at most %d pictures", f.Name, f.MaxFrames)
 	}
 	if f.MaxHold > 0 && i.Longest > f.MaxHold {
-		return &Error{"Hold", i.Longest.String(), fmt.Sprintf("the format %s shows a picture for at most %v", f.Name, f.MaxHold)}
+		return fault("Hold", "", i.Longest, "the format %s shows a picture for at most %v", f.Name, f.MaxHold)
 	}
 	return nil
 }

@@ -15,6 +15,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"queenreel/draw"
 )
 
 // Three films of the largest size are written at once, and no more; smaller ones are, as are those of formats that allow
@@ -39,7 +41,7 @@ func TestFilesAtOnce(t *testing.T) {
 			targets = append(targets, f.To(io.Discard))
 		}
 		err := (&Info{Size: test.size}).checkTargets(targets)
-		if wrong := new(Error); (err == nil) != test.fine || err != nil && (!errors.As(err, &wrong) || wrong.Field != "Files") {
+		if wrong := new(draw.Error); (err == nil) != test.fine || err != nil && (!errors.As(err, &wrong) || wrong.Field != "Frames") {
 			t.Errorf("%d files of %v: error %v", len(targets), test.size, err)
 		}
 	}
@@ -107,13 +109,13 @@ func TestFormatsSayWhatTheyCannotHold(t *testing.T) {
 		change func([]shot, *Info)
 		want   string // "" where it holds that
 	}{
-		{GIF, size(65536, 3), "size 65536x3: a GIF has at most 65535 pixels a side"},
+		{GIF, size(65536, 3), "a GIF has at most 65535 pixels a side"},
 		{GIF, plays(65536), ""},
 		{GIF, plays(65537), "plays 65537: a GIF plays at most 65536 times, or endlessly with 0"},
 		{GIF, hold(20*time.Millisecond, 20*time.Minute), "hold 20m0s: a GIF shows a picture for at most 10m55.35s"},
 		// Rounding carries 4 ms on, which are one tick too much.
 		{GIF, hold(24*time.Millisecond, 655351*time.Millisecond), "hold 10m55.36s: a GIF shows a picture for at most 10m55.35s"},
-		{WebP, size(3, 16385), "size 3x16385: a WebP has at most 16384 pixels a side"},
+		{WebP, size(3, 16385), "a WebP has at most 16384 pixels a side"},
 		{WebP, plays(65535), ""},
 		{WebP, plays(65536), "plays 65536: a WebP plays at most 65535 times, or endlessly with 0"},
 		{WebP, hold(5 * time.Hour), "hold 5h0m0s: a WebP shows a picture for at most 4h39m37.215s"},
@@ -129,7 +131,7 @@ func TestFormatsSayWhatTheyCannotHold(t *testing.T) {
 		if c.want == "" && err == nil || strconv.IntSize == 32 && strings.Contains(c.want, "2147483647") { // no number is too large
 			continue
 		}
-		if problem := new(Error); !errors.As(err, &problem) || !strings.HasSuffix(err.Error(), c.want) || c.want == "" {
+		if problem := new(draw.Error); !errors.As(err, &problem) || !strings.Contains(err.Error(), c.want) || c.want == "" {
 			t.Errorf("%s: the error is %v, and should be %q", c.format.Name, err, c.want)
 		}
 	}

@@ -67,8 +67,8 @@ func TestPagesRefused(t *testing.T) {
 	f.Day = painter(0, 28)
 	for problem, night := range map[string]*draw.Painter{"one theme for light pages": painter(0, 28), "the same size": painter(1, 30)} {
 		f.Night = night
-		wrong := new(Error)
-		if _, err := Play(t.Context(), f); !errors.As(err, &wrong) || wrong.Field != "Night" || !strings.Contains(wrong.Problem, problem) {
+		wrong := new(draw.Error)
+		if _, err := Play(t.Context(), f); !errors.As(err, &wrong) || wrong.Field != "Night" || !strings.Contains(wrong.Error(), problem) {
 			t.Errorf("a page with two themes that should not have %s: error %v", problem, err)
 		}
 	}

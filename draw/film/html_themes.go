@@ -25,9 +25,9 @@ func newPages(day, night draw.ScenePainter) (*pages, error) {
 	if night != nil {
 		switch ground := night.Palette()[0]; {
 		case IsDark(day.Palette()[0]) == IsDark(ground):
-			return nil, &Error{"Night", day.Options().Theme.Name, "a page has one theme for light pages and one for dark pages"}
+			return nil, fault("Night", "", day.Options().Theme.Name, "a page has one theme for light pages and one for dark pages")
 		case day.Size() != night.Size():
-			return nil, &Error{"Night", dimensions(night.Size()), "the pictures of a page have the same size in both themes"}
+			return nil, fault("Night", "", dimensions(night.Size()), "the pictures of a page have the same size in both themes")
 		}
 		p.joiner = newJoiner(day.Size(), day.Palette(), night.Palette())
 	}
@@ -84,7 +84,7 @@ func (j *joiner) join(p draw.Picture, night *image.Paletted) (draw.Picture, erro
 		}
 	}
 	if len(j.pairs) > 256 {
-		return p, &Error{"Night", fmt.Sprintf("with %d pairs of colours", len(j.pairs)), "a page in two themes has room for 256: choose fewer panels, or one theme"}
+		return p, fault("Night", "", fmt.Sprintf("with %d pairs of colours", len(j.pairs)), "a page in two themes has room for 256: choose fewer panels, or one theme")
 	}
 	p.Image = j.image
 	return p, nil

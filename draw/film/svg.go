@@ -3,7 +3,6 @@ package film
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"queenreel/draw"
@@ -38,7 +37,7 @@ func (e *svgEncoder) Add(p draw.Picture) error {
 		err = e.Animation.Add(d, p.Hold)
 	}
 	if errors.Is(err, vector.ErrManyChanges) {
-		err = &Error{"Changes", fmt.Sprint(e.frames), fmt.Sprintf("its pictures change more than %d times, more than the format svg has room for", vector.MaxChanges)}
+		err = fault("Frames", fewer, e.frames, "its pictures change more than %d times, more than the format svg has room for", vector.MaxChanges)
 	}
 	return err
 }

@@ -266,13 +266,13 @@ func TestSVGLimits(t *testing.T) {
 			shots[i].image.Pix[j] = uint8((i + j) % 5)
 		}
 	}
-	var wrong *Error
+	var wrong *draw.Error
 	if err := Write(t.Context(), filmOf(shots), SVG.To(io.Discard)); !errors.As(err, &wrong) || wrong.Value != "40" {
 		t.Errorf("the error is %v", err)
 	}
 	film := filmOf(shots)
 	film.Frames = SVG.MaxFrames + 1
-	if err := Write(t.Context(), film, SVG.To(io.Discard)); !errors.As(err, &wrong) || wrong.Field != "Pictures" {
+	if err := Write(t.Context(), film, SVG.To(io.Discard)); !errors.As(err, &wrong) || wrong.Field != "Frames" {
 		t.Errorf("the error is %v", err)
 	}
 	film = filmOf(shots[:1])

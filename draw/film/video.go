@@ -70,7 +70,7 @@ type videoEncoder struct {
 func newVideoEncoder(format string, codec ...string) func(context.Context, Info, Sink) (Encoder, error) {
 	return func(ctx context.Context, i Info, to Sink) (Encoder, error) {
 		if i.Plays > 1 {
-			return nil, &Error{"Plays", fmt.Sprint(i.Plays), fmt.Sprintf("a film in %s cannot say how often it plays", format)}
+			return nil, fault("Plays", "", i.Plays, "a film in %s cannot say how often it plays", format)
 		}
 		ffmpeg, err := exec.LookPath("ffmpeg")
 		if err != nil {

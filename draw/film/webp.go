@@ -3,6 +3,7 @@ package film
 import (
 	"context"
 	"encoding/binary"
+	"errors"
 	"math"
 	"sync"
 	"time"
@@ -119,7 +120,7 @@ type lengthFirst struct {
 
 func (l *lengthFirst) Write(p []byte) (int, error) {
 	if l.n += int64(len(p)); l.n-8 > math.MaxUint32 {
-		return 0, &Error{"Frames", "of more than 4 GiB", "a WebP cannot be so large: choose another format, or fewer frames"}
+		return 0, errors.New("a WebP cannot have more than 4 GiB: choose another format, or fewer frames")
 	}
 	if l.to.At == nil {
 		l.held = append(l.held, p...)

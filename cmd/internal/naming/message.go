@@ -8,7 +8,6 @@ import (
 	"unicode/utf8"
 
 	"queenreel/draw"
-	"queenreel/draw/film"
 )
 
 // The longest message, in characters. Of a longer one the middle is left out: it begins with what is wrong, most
@@ -55,34 +54,14 @@ func Printable(text string) string {
 	return b.String()
 }
 
-// Fault returns an error of draw, reel or film as one about a field that a flag sets, or nil. No flag alone
-// sets the size of a film, or the number of its files.
+// Fault returns an error of draw, reel or film as one about a field that a flag sets, or nil.
 func Fault(err error) *draw.Error {
-	var field *draw.Error
-	var movie *film.Error
-	switch {
-	case errors.As(err, &field):
-		if field.Field == "About" || field.Field == "Lanes" || field.Field == "Themes" {
-			return nil
-		}
-		told := *field
-		return &told
-	case !errors.As(err, &movie):
+	var told *draw.Error
+	if !errors.As(err, &told) || told.Field == "About" || told.Field == "Lanes" {
 		return nil
 	}
-	told := &draw.Error{Field: movie.Field, Value: movie.Value, Err: errors.New(movie.Problem)}
-	switch movie.Field {
-	case "Plays", "Hold", "Night":
-	case "Size":
-		told.Field, told.Remedy = "Frames", "make it smaller with {Cell} or {Size}"
-	case "Pictures", "Changes":
-		told.Field, told.Remedy = "Frames", "film fewer {Steps}, thin them with {MaxFrames}, or choose another format"
-	case "Files":
-		told.Field, told.Remedy = "Frames", "write fewer at once, or make them smaller with {Cell}"
-	default:
-		return nil
-	}
-	return told
+	own := *told
+	return &own
 }
 
 // Flag returns the name of the flag of a field: max-frames for MaxFrames. What "" stands for is said without one.
