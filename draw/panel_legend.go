@@ -45,14 +45,13 @@ func newLegendView(k *sketch) *legendView {
 	return &legendView{sketch: k, squares: squares, columns: 1}
 }
 
-// A legendMark is something to see on the board, and what it means: a look of a square, perhaps with a line over
-// it, that stands for all looks and lines for which occurs is true. May is true for the first scene that has such looks
-// or lines, and false for most that have none: it is a hundred times as fast as occurs.
+// A legendMark is something to see on the board, and what it means: a look of a square, perhaps with a line over it, that stands for all
+// looks and lines for which occurs is true, or for what a scene has.
 type legendMark struct {
 	look   look
 	tie    tieKind
-	may    func(*story.Scene) bool
-	occurs func(look, tieKind) bool // one of the two is its zero value; with nil, may says enough
+	occurs func(look, tieKind) bool // one of the two is its zero value
+	has    func(*story.Scene) bool  // in place of occurs, if it is not nil
 	text   func(*story.Language) string
 }
 
@@ -60,164 +59,124 @@ type legendMark struct {
 var legendMarks = []legendMark{
 	{
 		look{queen: plain}, noTie,
-		func(_ *story.Scene) bool { return true },
-		func(l look, _ tieKind) bool { return l.queen != unmarked && l.form == whole },
+		func(l look, _ tieKind) bool { return l.queen != unmarked && l.form == whole }, nil,
 		func(l *story.Language) string { return l.Marks.Queen },
 	},
 	{
 		look{queen: plain, fixed: true}, noTie,
-		func(s *story.Scene) bool { return s.Step == 1 }, // where all of them stand
-		func(l look, _ tieKind) bool { return l.fixed },
+		func(l look, _ tieKind) bool { return l.fixed }, nil,
 		func(l *story.Language) string { return l.Marks.Fixed },
 	},
 	{
 		look{queen: plain, ring: test}, noTie,
-		func(s *story.Scene) bool { return s.Board.Has(s.At) || prunes(s, s.By) || linkShade(s) == test },
-		func(l look, _ tieKind) bool { return l.form == whole && l.queen != unmarked && l.ring == test },
+		func(l look, _ tieKind) bool { return l.form == whole && l.queen != unmarked && l.ring == test }, nil,
 		func(l *story.Language) string { return l.Marks.Placed },
 	},
 	{
 		look{queen: test, form: pale, ring: test}, noTie,
-		func(s *story.Scene) bool { return s.Mood == story.Free },
-		func(l look, _ tieKind) bool { return l.form == pale && l.queen == test },
+		func(l look, _ tieKind) bool { return l.form == pale && l.queen == test }, nil,
 		func(l *story.Language) string { return l.Marks.Free },
 	},
 	{
 		look{queen: bad, form: pale, ring: bad}, noTie,
-		func(s *story.Scene) bool {
-			return s.Mood == story.Conflict && s.At.On(s.Board.N) && !s.Board.Has(s.At)
-		},
-		func(l look, _ tieKind) bool { return l.form == pale && l.queen == bad },
+		func(l look, _ tieKind) bool { return l.form == pale && l.queen == bad }, nil,
 		func(l *story.Language) string { return l.Marks.Conflict },
 	},
 	{
 		look{figure: plus, cross: plain}, noTie,
-		func(s *story.Scene) bool {
-			return s.Straight != trace.Set{} || s.Skipped != trace.Set{} || s.Dead != nowhere
-		},
-		func(l look, _ tieKind) bool { return l.figure == plus },
+		func(l look, _ tieKind) bool { return l.figure == plus }, nil,
 		func(l *story.Language) string { return l.Marks.Straight },
 	},
 	{
 		look{figure: times, cross: plain}, noTie,
-		func(s *story.Scene) bool {
-			return s.Diagonal != trace.Set{} || s.Skipped != trace.Set{} || s.Dead != nowhere
-		},
-		func(l look, _ tieKind) bool { return l.figure == times },
+		func(l look, _ tieKind) bool { return l.figure == times }, nil,
 		func(l *story.Language) string { return l.Marks.Diagonal },
 	},
 	{
 		look{figure: diamond, cross: plain}, noTie,
-		func(s *story.Scene) bool { return s.Other != trace.Set{} || skipsUnattacked(s) },
-		func(l look, _ tieKind) bool { return l.figure == diamond },
+		func(l look, _ tieKind) bool { return l.figure == diamond }, nil,
 		func(l *story.Language) string { return l.Marks.Other },
 	},
 	{
 		look{figure: times, cross: fresh}, noTie,
-		func(s *story.Scene) bool { return s.Fresh != trace.Set{} },
-		func(l look, _ tieKind) bool { return l.cross == fresh },
+		func(l look, _ tieKind) bool { return l.cross == fresh }, nil,
 		func(l *story.Language) string { return l.Marks.Fresh },
 	},
 	{
 		look{queen: fresh, form: hollow}, noTie,
-		func(s *story.Scene) bool { return s.Ghosts != trace.Set{} },
-		func(l look, _ tieKind) bool { return l.form == hollow },
+		func(l look, _ tieKind) bool { return l.form == hollow }, nil,
 		func(l *story.Language) string { return l.Marks.Ghost },
 	},
 	{
 		look{tint: bad, figure: times, cross: bad, edges: top | bottom, line: bad}, noTie,
-		func(s *story.Scene) bool { return s.Dead != nowhere },
-		func(l look, _ tieKind) bool { return l.tint == bad && l.figure != noFigure },
+		func(l look, _ tieKind) bool { return l.tint == bad && l.figure != noFigure }, nil,
 		func(l *story.Language) string { return l.Marks.Dead },
 	},
 	{
 		look{tint: bad, queen: bad, ring: bad}, noTie,
-		func(s *story.Scene) bool { return s.Leaving != trace.Set{} },
-		func(l look, _ tieKind) bool { return l.tint == bad && l.queen == bad && l.form == whole },
+		func(l look, _ tieKind) bool { return l.tint == bad && l.queen == bad && l.form == whole }, nil,
 		func(l *story.Language) string { return l.Marks.Leaving },
 	},
 	{
 		look{tint: bad, queen: bad, form: faded, ring: bad}, noTie,
-		func(s *story.Scene) bool { return s.Mood == story.Jump },
-		func(l look, _ tieKind) bool { return l.form == faded },
+		func(l look, _ tieKind) bool { return l.form == faded }, nil,
 		func(l *story.Language) string { return l.Marks.Skipped },
 	},
 	{
 		look{}, leads,
-		func(s *story.Scene) bool { return s.From != nowhere || s.Next != nowhere },
-		func(_ look, k tieKind) bool { return k == leads || k == followed },
+		func(_ look, k tieKind) bool { return k == leads || k == followed }, nil,
 		func(l *story.Language) string { return l.Marks.Arrow },
 	},
 	{
 		look{ring: bad}, noTie,
-		func(s *story.Scene) bool { return *linked(s) != trace.Set{} },
-		nil,
+		nil, func(s *story.Scene) bool { return *linked(s) != trace.Set{} },
 		func(l *story.Language) string { return l.Marks.Clause },
 	},
 	{
 		look{tint: test, edges: top | bottom | left | right, line: test}, noTie,
-		func(s *story.Scene) bool { return s.Hall != trace.Set{} },
-		func(l look, _ tieKind) bool { return l.tint == test },
+		func(l look, _ tieKind) bool { return l.tint == test }, nil,
 		func(l *story.Language) string { return l.Marks.Hall },
 	},
 	{
 		look{}, diagonal,
-		func(s *story.Scene) bool { return s.Reason.Kind == story.ReasonHallDiagonal },
-		func(_ look, k tieKind) bool { return k == diagonal },
+		func(_ look, k tieKind) bool { return k == diagonal }, nil,
 		func(l *story.Language) string { return l.Marks.HallDiagonal },
 	},
 	{
 		look{edges: top | bottom | left | right, line: good}, noTie,
-		func(s *story.Scene) bool { return s.Reason.Kind == story.ReasonRestored },
-		func(l look, _ tieKind) bool { return l.line == good },
+		func(l look, _ tieKind) bool { return l.line == good }, nil,
 		func(l *story.Language) string { return l.Marks.Restored },
 	},
 	{
 		look{edges: top | bottom | left, line: test}, noTie,
-		func(s *story.Scene) bool { return s.Chosen != nowhere },
-		func(l look, _ tieKind) bool { return l.line == test && l.tint != test },
+		func(l look, _ tieKind) bool { return l.line == test && l.tint != test }, nil,
 		func(l *story.Language) string { return l.Marks.Chosen },
 	},
 	{
 		look{cost: 1 + 4}, noTie,
-		func(s *story.Scene) bool { return s.Costs.Known != 0 },
-		func(l look, _ tieKind) bool { return l.cost > 0 },
+		nil, func(s *story.Scene) bool { return s.Costs.Known != 0 },
 		func(l *story.Language) string { return l.Marks.Cost },
 	},
 	{
 		look{cost: 1 + 4}, noTie,
-		func(s *story.Scene) bool { return s.Scores != nil },
-		func(l look, _ tieKind) bool { return l.cost > 0 },
+		nil, func(s *story.Scene) bool { return s.Scores != nil },
 		func(l *story.Language) string { return l.Marks.Score },
 	},
 	{
 		look{queen: bad}, noTie,
-		func(s *story.Scene) bool { return s.Beaten != trace.Set{} },
-		func(l look, _ tieKind) bool { return l.queen == bad && l.tint == unmarked && l.form == whole },
+		func(l look, _ tieKind) bool { return l.queen == bad && l.tint == unmarked && l.form == whole }, nil,
 		func(l *story.Language) string { return l.Marks.Beaten },
 	},
 	{
 		look{}, attack,
-		func(s *story.Scene) bool { return s.Attacks > 0 || s.Linked != trace.Set{} },
-		func(_ look, k tieKind) bool { return k == attack },
+		func(_ look, k tieKind) bool { return k == attack }, nil,
 		func(l *story.Language) string { return l.Marks.Attack },
 	},
 	{
 		look{tint: good, queen: good}, noTie,
-		func(s *story.Scene) bool { return showsSolution(s) },
-		func(l look, _ tieKind) bool { return l.tint == good },
+		func(l look, _ tieKind) bool { return l.tint == good }, nil,
 		func(l *story.Language) string { return l.Marks.Solved },
 	},
-}
-
-// skipsUnattacked reports whether a square that was passed over was ruled out, but by no queen.
-func skipsUnattacked(s *story.Scene) bool {
-	for at := range s.Skipped.Squares() {
-		if attackOn(&s.Board, at, s.At) == diamond {
-			return true
-		}
-	}
-	return false
 }
 
 // watch notes which marks a scene shows.
@@ -225,24 +184,19 @@ func (v *legendView) watch(s *story.Scene) {
 	if v.seen == nil {
 		v.seen = make([]bool, len(legendMarks))
 	}
-	var looks []look
-	var ties []tie
+	looks := v.squares.looksOf(s)
+	ties := v.squares.tiesOf(s, looks)
 	for i, m := range legendMarks {
-		if v.seen[i] || !m.may(s) {
-			continue
-		}
-		if looks == nil {
-			looks = v.squares.looksOf(s)
-			ties = v.squares.tiesOf(s, looks)
-		}
-		v.seen[i] = m.occursIn(looks, ties)
+		v.seen[i] = v.seen[i] || m.occursIn(s, looks, ties)
 	}
 }
 
-// occursIn reports whether a scene that may show the mark does, with some looks and lines.
-func (m legendMark) occursIn(looks []look, ties []tie) bool {
-	return m.occurs == nil ||
-		slices.ContainsFunc(looks, func(l look) bool { return m.occurs(l, noTie) }) ||
+// occursIn reports whether a scene with some looks and lines shows the mark.
+func (m legendMark) occursIn(s *story.Scene, looks []look, ties []tie) bool {
+	if m.has != nil {
+		return m.has(s)
+	}
+	return slices.ContainsFunc(looks, func(l look) bool { return m.occurs(l, noTie) }) ||
 		slices.ContainsFunc(ties, func(k tie) bool { return m.occurs(look{}, k.kind) })
 }
 
