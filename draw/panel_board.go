@@ -50,13 +50,12 @@ type boardView struct {
 	drawings map[look]*raster.Canvas // of squares
 	arrows   map[tie]*raster.Mask    // by the ties nearest to the corner of the board
 
-	begun     bool
-	opened    bool          // the picture is that of the start of the search, with what explains its figures
-	shown     []look        // the looks as painted, row by row
-	stale     []bool        // the squares that a line crosses
-	frame     frame         // as painted
-	solutions []trace.Board // the first ones, as far as they were painted one after another; at most maxFound
-	found     int           // the number of all solutions, where the place shows some and no board; else 0
+	begun  bool
+	opened bool   // the picture is that of the start of the search, with what explains its figures
+	shown  []look // the looks as painted, row by row
+	stale  []bool // the squares that a line crosses
+	frame  frame  // as painted
+	found  int    // the number of all solutions, where the place shows some and no board; else 0
 }
 
 func newBoardView(k *sketch) *boardView {

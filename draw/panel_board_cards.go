@@ -19,9 +19,6 @@ const maxFound = 92
 // endScene paints what a search found over the place of the board and returns nil or, if that is not what a
 // scene shows, returns the scene that the board is to show.
 func (v *boardView) endScene(c *raster.Canvas, s *story.Scene) *story.Scene {
-	if s.Mood == story.Solved && s.Board.N == v.n && s.Counters[trace.Solutions] == len(v.solutions)+1 && len(v.solutions) < maxFound {
-		v.solutions = append(v.solutions, s.Board) // so that the end of a film need not range the search again
-	}
 	boards := v.foundIn(s)
 	if len(boards) > 1 {
 		v.paintFound(c, boards, s.Counters[trace.Solutions])
@@ -44,9 +41,6 @@ func (v *boardView) foundIn(s *story.Scene) []trace.Board {
 	solutions := s.Counters[trace.Solutions]
 	if !s.Ends || solutions == 0 || v.Search == nil || solutions == 1 && showsSolution(s) {
 		return nil
-	}
-	if len(v.solutions) == min(solutions, maxFound) {
-		return v.solutions
 	}
 	var boards []trace.Board
 	for before := range v.Search {
