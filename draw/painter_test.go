@@ -299,35 +299,6 @@ func TestEveryThemeWithEveryPanels(t *testing.T) {
 	}
 }
 
-// The colors of a theme are in the palette as they are, not as the nearest one: in a picture of the board
-// alone, the ring of a free square once was green.
-func TestThemeColorsAreExact(t *testing.T) {
-	for i := range Themes {
-		theme := Themes[i]
-		for _, c := range []struct {
-			panel  string
-			colors map[string]raster.Color
-		}{
-			{"board", map[string]raster.Color{
-				"ground": theme.Ground, "light": theme.Light, "dark": theme.Dark, "queen": theme.Queen,
-				"muted": theme.Muted, "test": theme.Test, "bad": theme.Bad, "good": theme.Good,
-			}},
-			{"caption", map[string]raster.Color{
-				"ground": theme.Ground, "text": theme.Text, "detail": theme.Detail,
-				"test": theme.Test, "bad": theme.Bad, "good": theme.Good,
-			}},
-			{"counters", map[string]raster.Color{"ground": theme.Ground, "text": theme.Text, "muted": theme.Muted}},
-		} {
-			p := newPainter(t, 8, Options{Theme: &theme, Panels: []string{c.panel}})
-			for name, want := range c.colors {
-				if got := p.Palette().Convert(want); got != want {
-					t.Errorf("%s, panel %s: %s is %v, want %v", theme.Name, c.panel, name, got, want)
-				}
-			}
-		}
-	}
-}
-
 // What cannot be drawn is refused, in one line that says what to do.
 func TestNewPainterRefuses(t *testing.T) {
 	for _, c := range []struct {

@@ -1,47 +1,10 @@
 package draw
 
 import (
-	"strings"
 	"testing"
 
-	"queenreel/draw/story"
 	"queenreel/trace"
 )
-
-// domainsText writes the domains of a scene as text: Q for a queen, + for a column that a row still
-// has, x for one just struck, _ for one ruled out.
-func domainsText(s *story.Scene) string {
-	var text strings.Builder
-	var filled uint64
-	for q := range s.Board.Queens() {
-		filled |= 1 << q.Col
-	}
-	for row := range s.Board.N {
-		for col := range s.Board.N {
-			text.WriteByte("_x+Q"[domainSquareAt(s, filled, trace.Sq(row, col)).prospect])
-		}
-		text.WriteByte('\n')
-	}
-	return text.String()
-}
-
-func TestDomains(t *testing.T) {
-	var scenes []story.Scene
-	for s := range tellOf(solverNamed("forward"), trace.Problem{N: 4}, story.Options{}) {
-		scenes = append(scenes, s)
-	}
-	for _, test := range []struct {
-		what, want string
-		scene      story.Scene
-	}{
-		{"before the search all is possible", "++++\n++++\n++++\n++++\n", scenes[0]},
-		{"the first queen strikes its column and diagonals", "Q___\nxx++\nx+x+\nx++x\n", scenes[1]},
-	} {
-		if got := domainsText(&test.scene); got != test.want {
-			t.Errorf("%s:\n%swant\n%s", test.what, got, test.want)
-		}
-	}
-}
 
 // For a solver that strikes nothing, a row has the columns that no queen attacks.
 func TestDomainsOfBacktracking(t *testing.T) {

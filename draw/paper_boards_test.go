@@ -100,18 +100,8 @@ func checkQueens(t *testing.T, what string, got *boardShot, want trace.Board) {
 // once stood in a row of its own.
 func TestSheetChoosesColumns(t *testing.T) {
 	t.Parallel()
-	sketch := func(n int, title string) *sketch {
-		return sketchOf(t, n, Options{Cell: LeastSheetCell, Title: title, Labels: story.NoLabels})
-	}
-	for _, c := range []struct{ n, boards, columns, rows int }{
-		{1, 1, 1, 1}, {4, 2, 2, 1}, {5, 10, 5, 2}, {6, 4, 2, 2}, {7, 40, 8, 5}, {8, 92, 12, 8},
-	} {
-		if g := newGrid(sketch(c.n, story.English.SheetTitle(trace.Problem{N: c.n}, c.boards, true, story.Chess)), make([]Entry, c.boards)); g.columns != c.columns || g.rows() != c.rows {
-			t.Errorf("%d boards of %d queens: %d x %d, want %d x %d", c.boards, c.n, g.columns, g.rows(), c.columns, c.rows)
-		}
-	}
 	for _, n := range []int{4, 8, 12} {
-		k := sketch(n, "All solutions")
+		k := sketchOf(t, n, Options{Cell: LeastSheetCell, Title: "All solutions", Labels: story.NoLabels})
 		for boards := 5; boards <= 200; boards++ {
 			g := newGrid(k, make([]Entry, boards))
 			if last := boards - (g.rows()-1)*g.columns; 2*last <= g.columns {

@@ -121,29 +121,6 @@ func TestQueenPictureOnPages(t *testing.T) {
 	}
 }
 
-// The shape of pages is chosen for full pages with boards that can be read: a few boards are larger than many, fill the page that they have,
-// and take no other.
-func TestPagesAreChosen(t *testing.T) {
-	for _, c := range []struct {
-		n, boards      int
-		labels         story.Labels
-		columns, pages int
-	}{
-		{8, 92, story.NoLabels, 4, 4}, {8, 12, story.NoLabels, 3, 1}, {6, 4, story.NoLabels, 2, 1}, {1, 1, story.NoLabels, 1, 1}, {8, 6, story.Chess, 2, 1}, {8, 1, story.Chess, 1, 1},
-	} {
-		g := sheetsOf(t, c.n, numbered(slices.Repeat([]trace.Board{{N: c.n}}, c.boards)), Options{Labels: c.labels}, a4).grid
-		if g.columns != c.columns || g.pages != c.pages {
-			t.Errorf("%d boards of %d rows stand on %d pages, %d side by side; want %d and %d", c.boards, c.n, g.pages, g.columns, c.pages, c.columns)
-		}
-		if room := g.page.X - 2*g.margin; c.boards > 1 && g.width() < room*4/5 || g.width() < room*3/5 {
-			t.Errorf("%d boards of %d rows take %d of %d pixels", c.boards, c.n, g.width(), room)
-		}
-		if side := float64(g.board) / 100 * 25.4; side < 20 || side > 151 {
-			t.Errorf("%d boards of %d rows: %.0f mm a side", c.boards, c.n, side)
-		}
-	}
-}
-
 // A group begins a row, and is not torn apart if a page has room for it; a title begins a page.
 func TestGroupsStayTogether(t *testing.T) {
 	boards := solutionsOf(6)

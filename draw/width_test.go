@@ -96,37 +96,6 @@ func crop(img *image.Paletted, r image.Rectangle) *image.Paletted {
 	return part
 }
 
-// Of an exact size, the line that shows how much of the film has passed runs along the whole foot; scaled, it has all pixels
-// times the scale.
-func TestSizeOfFilms(t *testing.T) {
-	p := newPainter(t, 4, Options{Size: image.Pt(640, 480), Scale: 2})
-	s := story.Scene{Board: trace.Board{N: 4}, Showing: story.Showing{Passed: 1}}
-	img := p.Paint(&s).Image
-	if img.Rect.Max != image.Pt(1280, 960) {
-		t.Errorf("the picture has %v pixels", img.Rect.Max)
-	}
-	if got := countColor(img, image.Rect(0, 959, 1280, 960), Themes[0].Muted); got != 1280 {
-		t.Errorf("the line along the foot is %d pixels long", got)
-	}
-}
-
-// The shapes of a picture of an exact size are as large as its pixels, and stand where these do.
-func TestSizeOfDrawings(t *testing.T) {
-	o := Options{Panels: layoutNamed("lesson"), Size: image.Pt(1000, 1000), Search: tell(trace.Problem{N: 4}, story.Options{})}
-	p := newPainter(t, 4, o)
-	s := first(t, o.Search, func(s *story.Scene) bool { return s.Step == 3 })
-	d, err := p.Drawing(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if d.Bounds.Max != o.Size {
-		t.Errorf("the drawing has %v pixels", d.Bounds.Max)
-	}
-	if got, want := d.Layers[0], p.canvas.Bounds(); got.Clip != want {
-		t.Errorf("its ground covers %v, want %v", got.Clip, want)
-	}
-}
-
 // What is too small for its squares, or is no size, is an error that says how large it must be; that size works.
 func TestNoSize(t *testing.T) {
 	t.Parallel()
