@@ -76,13 +76,16 @@ func (o Options) withDefaults(n int) Options {
 	return o
 }
 
+// Check returns an Error for options out of range, as far as that shows before the board is known.
+func (o Options) Check() error { return new(o.withDefaults(1)).check() }
+
 // check returns an Error for options out of range, as far as that shows before pictures are laid out.
 func (o *Options) check() error {
 	switch {
 	case o.Cell < MinCell || o.Cell > MaxCell:
 		return &Error{Field: "Cell", Value: fmt.Sprint(o.Cell), Err: fmt.Errorf("squares go from %d to %d pixels", MinCell, MaxCell)}
 	case o.Width < 0:
-		return &Error{Field: "Width", Value: fmt.Sprint(o.Width), Err: errors.New("must not be negative")}
+		return &Error{Field: "Width", Value: fmt.Sprint(o.Width), Err: errors.New("must be at least 1")}
 	case o.Size.X < 0 || o.Size.Y < 0 || (o.Size.X == 0) != (o.Size.Y == 0):
 		return &Error{Field: "Size", Value: dimensions(o.Size), Err: errors.New("a picture has at least one pixel")}
 	case o.Width > 0 && o.Size.X > 0:

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"math"
 	"path/filepath"
 	"strings"
 
@@ -60,7 +59,7 @@ func (f *flags) pick(to *string, flag, what string, names []string, usage string
 // addSearch adds the flags of a search.
 func (f *flags) addSearch() {
 	all := f.cmd.Flags()
-	all.VarP(number(&f.Queens, reel.DefaultQueens, "must be at least 1"), "queens", "n", "place `N` queens on a board of N by N squares")
+	all.VarP(number(&f.Queens, reel.DefaultQueens), "queens", "n", "place `N` queens on a board of N by N squares")
 	solver := oneOf(&f.Solver, "solver", reel.SolverNames(), func(name string) string { return cmp.Or(name, reel.SolverNames()[0]) })
 	all.VarP(value{solver.kind, solver.text, func(name string) error {
 		f.solvers = append(f.solvers, name)
@@ -84,7 +83,7 @@ func (f *flags) addLimit() {
 func (f *flags) addFirst() { f.addSolutions(0, "only the first `K` solutions (default all)") }
 
 func (f *flags) addSolutions(usual int, usage string) {
-	f.cmd.Flags().Var(number(&f.Solutions, usual, "must be at least 1; --all finds all of them"), "solutions", usage)
+	f.cmd.Flags().Var(number(&f.Solutions, usual), "solutions", usage)
 	setHeading(f.cmd, searchHeading)
 }
 
@@ -123,9 +122,8 @@ func (f *flags) addPicture() {
 	f.addTheme("")
 	all.Var(fileValue(&f.queen), "queen", "a PNG with transparency to draw for a queen (default built in)")
 	f.addLanguage()
-	cells := fmt.Sprintf("squares go from %d to %d pixels", draw.MinCell, draw.MaxCell)
-	all.Var(wholeNumber("PX", &f.Cell, 0, draw.MinCell, draw.MaxCell, cells), "cell", fmt.Sprintf("squares `PX` pixels wide (default by N, %d for 8)", draw.DefaultCell(8)))
-	all.Var(number(&f.Width, 0, "must be at least 1"), "width", "a picture `PX` pixels wide, with squares as large as fit (default by --cell)")
+	all.Var(number(&f.Cell, 0), "cell", fmt.Sprintf("squares `PX` pixels wide (default by N, %d for 8)", draw.DefaultCell(8)))
+	all.Var(number(&f.Width, 0), "width", "a picture `PX` pixels wide, with squares as large as fit (default by --cell)")
 	f.addScale("`K` times as many pixels a side, also for --width and --cell, for dense screens")
 	all.StringVar(&f.Title, "title", "", "a heading with this `TEXT` (default none)")
 	f.addFont()
@@ -139,7 +137,7 @@ func (f *flags) takeTwoThemes() {
 }
 
 func (f *flags) addScale(usage string) {
-	f.cmd.Flags().Var(number(&f.Scale, 1, fmt.Sprintf("must be from 1 to %d", draw.MaxScale)), "scale", usage)
+	f.cmd.Flags().Var(number(&f.Scale, 1), "scale", usage)
 }
 
 func (f *flags) addFont() {
@@ -173,7 +171,7 @@ func (f *flags) addTime() {
 	all.Var(pausesValue(&f.Pauses), "pause", "the least time for a step (42), a kind of step or its first (first-conflict), at any speed: "+strings.Join(pauseNames(), ", ")+" (default none)")
 	completeList(f.cmd, "pause", pausable(), "=")
 	all.DurationVar(&f.Length, "duration", 0, "make the film last this `TIME`, by longer or shorter holds and, if need be, fewer steps (default the sum of the holds)")
-	all.Var(wholeNumber("number", &f.MaxFrames, 0, 0, math.MaxInt, "must not be negative"), "max-frames", fmt.Sprintf("thin the film to `K` frames, keeping every solution; 0 allows any length (default up to %d)", reel.MaxFrames))
+	all.IntVar(&f.MaxFrames, "max-frames", 0, fmt.Sprintf("thin the film to `K` frames, keeping every solution; 0 allows any length (default up to %d)", reel.MaxFrames))
 	poster := value{"PICTURE", func() string { return cmp.Or(f.Poster, reel.StartPoster) }, func(text string) error {
 		f.Poster = text // which reel checks
 		return nil

@@ -30,6 +30,9 @@ func (f *flags) load() (err error) {
 			return usagef("--font %s: %w", f.font, err)
 		}
 	}
+	if f.MaxFrames < 0 {
+		return usagef("--max-frames %d: must not be negative", f.MaxFrames)
+	}
 	if f.given("max-frames") {
 		f.MaxFrames = cmp.Or(f.MaxFrames, -1) // 0 on the command line allows any number
 	}

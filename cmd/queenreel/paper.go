@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"io"
 
 	"queenreel/cmd/internal/pictures"
@@ -19,7 +18,7 @@ func (f *flags) addPage(usage string) {
 	all := f.cmd.Flags()
 	all.Var(textual("SIZE", &f.Page), "page", usage)
 	complete(f.cmd, "page", reel.PageNames())
-	all.Var(number(&f.DPI, draw.DefaultDPI, "must be at least 36"), "dpi", "`K` pixels per inch of a page; a0 and a1 have 150")
+	all.Var(number(&f.DPI, draw.DefaultDPI), "dpi", "`K` pixels per inch of a page; a0 and a1 have 150")
 	setHeading(f.cmd, pageHeading)
 }
 
@@ -33,7 +32,7 @@ func (f *flags) addRows() {
 
 // addBlank adds the flag for the number of exercises.
 func (f *flags) addBlank(usual int, usage string) {
-	f.cmd.Flags().Var(number(&f.Blank, usual, fmt.Sprintf("must be from 1 to %d", reel.MaxPictures)), "blank", usage)
+	f.cmd.Flags().Var(number(&f.Blank, usual), "blank", usage)
 }
 
 // prepareSheets draws boards on one sheet, or on pages, in a file whose default name has an ending. The answers to exercises go to a file

@@ -126,7 +126,7 @@ The chart goes to out/nodes-to-8.png, or with --y depth to out/8-queens-depth.pn
 	p.addTrace()
 	p.addTheme("")
 	p.addLanguage()
-	all.Var(number(&p.Width, draw.DefaultChartWidth, "must be at least 1"), "width", "a chart `PX` pixels wide; texts stay legible on a narrow one")
+	all.Var(number(&p.Width, draw.DefaultChartWidth), "width", "a chart `PX` pixels wide; texts stay legible on a narrow one")
 	p.addScale("`K` times as many pixels a side, also for --width, for dense screens")
 	all.StringVar(&p.Title, "title", "", "a heading with this `TEXT` (default what the chart shows)")
 	p.addFont()

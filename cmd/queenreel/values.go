@@ -40,22 +40,16 @@ func textual(kind string, to interface {
 	return value{kind, to.String, func(text string) error { return to.UnmarshalText([]byte(text)) }}
 }
 
-// number returns the value of a number from 1 on. Help texts show the usual one in place of 0, which stands for it; problem is what is
-// wrong with other numbers.
-func number(to *int, usual int, problem string) value {
-	return wholeNumber("number", to, usual, 1, math.MaxInt, problem)
-}
-
-// wholeNumber returns the value of a whole number within limits.
-func wholeNumber(kind string, to *int, usual, least, most int, problem string) value {
+// number returns the value of a number from 1 on; reel says which are too large. Help texts show the usual one in place of 0, which stands for it.
+func number(to *int, usual int) value {
 	text := func() string { return strconv.Itoa(cmp.Or(*to, usual)) }
-	return value{kind, text, func(text string) error {
+	return value{"number", text, func(text string) error {
 		n, err := strconv.Atoi(text)
 		switch {
 		case err != nil:
 			return errors.New("must be a whole number")
-		case n < least || n > most:
-			return errors.New(problem)
+		case n < 1:
+			return errors.New("must be at least 1")
 		}
 		*to = n
 		return nil

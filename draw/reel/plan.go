@@ -103,13 +103,11 @@ func (o Options) plan() (*plan, error) {
 // check checks sizes, the title and the columns of pictures; times, the poster and slides.
 func (p *plan) check(c *check) {
 	look := &p.look
-	c.require(look.Width >= 0, "Width", look.Width, "must be at least 1")
 	c.require(trace.Printable(look.Title), "Title", look.Title, "must be printable characters")
-	c.require(look.Columns >= 0, "Columns", look.Columns, "must not be negative")
-	c.require(look.Scale >= 1 && look.Scale <= draw.MaxScale, "Scale", look.Scale, "must be from 1 to %d", draw.MaxScale)
 	if sizes := p.sizes(); len(sizes) > 1 {
 		c.fail(fault(sizes[1]+" and "+sizes[0], "", "give only one of them"))
 	}
+	c.fail(look.Check())
 	c.index("Pace", "pace", p.Pace, story.PaceNames)
 	speed := p.Holds.Speed
 	c.require(speed == 0 || speed >= MinSpeed && speed <= MaxSpeed, "Speed", speed, "must be from %v to %v", MinSpeed, MaxSpeed)
