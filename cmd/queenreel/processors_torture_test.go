@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"image"
 	"image/color"
+	"image/png"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -173,5 +174,9 @@ func shadedQueen(t *testing.T) []byte {
 			m.SetNRGBA(x, y, color.NRGBA{uint8(x * x), uint8(y * x), uint8(y * 3), uint8(255 - (x+y)%90)})
 		}
 	}
-	return encodePNG(t, m)
+	var b bytes.Buffer
+	if err := png.Encode(&b, m); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
 }
