@@ -110,22 +110,3 @@ func TestTiesKeepToTheSquaresTheyCross(t *testing.T) {
 		}
 	}
 }
-
-// An arrow along a row or a column runs beside what stands in its way, and in the middle of empty squares.
-func TestOccupied(t *testing.T) {
-	v := newPainter(t, 4, Options{Cell: 12, Panels: []string{"board"}}).views[0].view.(*boardView)
-	looks := make([]look, 16)
-	looks[4*2+1].queen = plain
-	for _, c := range []struct {
-		queen, other trace.Square
-		want         bool
-	}{
-		{trace.Sq(2, 3), trace.Sq(2, 0), true}, {trace.Sq(2, 0), trace.Sq(2, 1), true}, {trace.Sq(0, 1), trace.Sq(3, 1), true},
-		{trace.Sq(2, 3), trace.Sq(2, 2), false}, {trace.Sq(0, 0), trace.Sq(0, 3), false}, {trace.Sq(3, 1), trace.Sq(3, 3), false},
-		{trace.Sq(1, 0), trace.Sq(3, 2), false}, // across
-	} {
-		if got := v.occupied(looks, c.queen, c.other); got != c.want {
-			t.Errorf("between %v and %v something stands: %t", c.queen, c.other, got)
-		}
-	}
-}

@@ -48,19 +48,6 @@ func TestLitLineOfABranch(t *testing.T) {
 	}
 }
 
-// The code of every solver fits into the panel, at the smallest size too.
-func TestCodeKeepsInside(t *testing.T) {
-	for _, s := range solver.Table {
-		p := painterOf(t, s, 4, Options{Panels: []string{"code"}, Cell: MinCell})
-		v := mustView[*codeView](t, p)
-		for _, line := range s.Code {
-			if w := v.text.Width(line.Text, v.style); w > v.beside-2*v.px(codeIndent) {
-				t.Errorf("%s: %q is %d pixels wide", s.Name, line.Text, w)
-			}
-		}
-	}
-}
-
 // The code of a search that was turned or mirrored says so, since its words are those of the usual one.
 func TestCodeOfAMirroredSearch(t *testing.T) {
 	for _, test := range []struct {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"image"
 	"image/color"
-	idraw "image/draw"
 	"slices"
 	"strings"
 	"testing"
@@ -238,22 +237,6 @@ func TestSheetTitleTakesItsRoom(t *testing.T) {
 		full := s.text.Width(title.Line, s.titleStyle)
 		if s.spare == 0 || title.Width > float64(room) || (title.Style == s.titleStyle) != (full <= room) {
 			t.Errorf("a title of %d pixels is %.0f wide over boards of %d, with %d beside them", full, title.Width, room, s.spare)
-		}
-	}
-}
-
-// Where the picture of a queen is half transparent, a sheet shows the color of its square through it.
-func TestSheetQueenOfGlass(t *testing.T) {
-	queen := image.NewNRGBA(image.Rect(0, 0, 32, 32))
-	idraw.Draw(queen, queen.Rect, image.NewUniform(color.NRGBA{yellow.R, yellow.G, yellow.B, 0x80}), image.Point{}, idraw.Src)
-	boards := solutionsOf(4)[:1]
-	s := sheetsOf(t, 4, numbered(boards), Options{Cell: 40, Queen: queen}, Paper{})
-	b := &boardShot{img: s.Page(0).Image(), theme: &Themes[0], origin: s.Board().Min, cell: 40}
-	for at := range boards[0].Queens() {
-		middle := b.square(at).Min.Add(image.Pt(20, 20))
-		got, want := b.at(middle), raster.Mix(b.bare(at), yellow, 0.5)
-		if d := raster.Distance(got, want); d > 6 {
-			t.Errorf("the queen on %v is %v, want %v", at, got, want)
 		}
 	}
 }

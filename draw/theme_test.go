@@ -4,9 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
-	"reflect"
-	"slices"
-	"strings"
 	"testing"
 
 	"queenreel/draw/raster"
@@ -135,23 +132,6 @@ func TestThemeNames(t *testing.T) {
 	}
 }
 
-// Colors with different meanings are different.
-func TestThemeColorsDiffer(t *testing.T) {
-	for i := range Themes {
-		th := &Themes[i]
-		meanings := map[raster.Color]string{}
-		for what, c := range map[string]raster.Color{
-			"ground": th.Ground, "light": th.Light, "dark": th.Dark, "queen": th.Queen,
-			"test": th.Test, "bad": th.Bad, "good": th.Good, "cross": th.Cross,
-		} {
-			if other, taken := meanings[c]; taken {
-				t.Errorf("%s: %s and %s are both %v", th.Name, what, other, c)
-			}
-			meanings[c] = what
-		}
-	}
-}
-
 // A theme that is written as JSON is read back as it was.
 func TestThemeJSON(t *testing.T) {
 	for _, want := range Themes {
@@ -162,20 +142,6 @@ func TestThemeJSON(t *testing.T) {
 		if got, err := ReadTheme(data); err != nil || got != want {
 			t.Errorf("%s: read back as %+v, %v", want.Name, got, err)
 		}
-	}
-}
-
-// The keys are the names of the fields in small letters, all of them, in their order.
-func TestThemeKeys(t *testing.T) {
-	var keys, fields []string
-	for key := range new(Theme).fields() {
-		keys = append(keys, key)
-	}
-	for _, f := range reflect.VisibleFields(reflect.TypeFor[Theme]()) {
-		fields = append(fields, strings.ToLower(f.Name))
-	}
-	if !slices.Equal(keys, fields) {
-		t.Errorf("the keys are %v, and the fields %v", keys, fields)
 	}
 }
 
