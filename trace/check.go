@@ -9,9 +9,10 @@ import (
 )
 
 // Check turns events from an unknown source into legal ones: those of a search for p that could have
-// happened. It follows the search on a board of its own and holds one event at a time. It remembers the first 100,000
-// solutions and the first million literals of learned clauses; later ones pass without being compared with these. If
-// p.Solutions is not 0, legal ends after that number of solutions, as the events of a solver do.
+// happened. It follows the search on a board of its own and holds one event at a time. What a search learns is its own
+// claim: nothing proves clauses, Hall sets and what they rule out. Check remembers the first 100,000 solutions; later ones pass
+// without being compared with these. If p.Solutions is not 0, legal ends after that number of solutions, as the events of a
+// solver do.
 //
 // An error among the events, or an event that is not legal, ends legal, and err then returns that error. If p
 // is not valid or is larger than MaxN, there are no legal events, and err reports that at once. Otherwise
@@ -57,8 +58,6 @@ type checker struct {
 	placed       []Square // the queens on the board that are not fixed, the latest last
 	tried        []Set    // tried[i] holds the squares that queens left while placed[:i] were on the board; it has one more entry than placed
 	found        map[key]bool
-	halls        []hall // of the latest HallSet, as long as only strikes with the cause Hall follow
-	lessons      lessons
 	solutions    int
 	highest      int // the highest of the Scores just before
 	jump         int // the value of the last jump
@@ -68,7 +67,7 @@ type checker struct {
 func newChecker(p Problem) *checker {
 	return &checker{
 		fixed: p.Board(), board: p.Board(), tried: make([]Set, 1),
-		found: map[key]bool{}, lessons: newLessons(p.Board()),
+		found: map[key]bool{},
 	}
 }
 
@@ -80,20 +79,12 @@ func (c *checker) play(e Event) error {
 			return err
 		}
 	}
-	if e.Kind != Strike || e.Cause != Hall {
-		c.halls = nil
-	}
 	highest := c.highest
 	if c.highest = 0; e.Kind == Score {
 		c.highest = max(highest, e.Value)
 	}
 	if e.isForced() {
 		if err := cmp.Or(c.board.check(e), c.checkForced(e)); err != nil {
-			return err
-		}
-	}
-	if e.Cause == Unit && (e.Kind == Place || e.Kind == Strike) {
-		if err := c.checkUnit(Literal{At: e.At, Not: e.Kind == Strike}); err != nil {
 			return err
 		}
 	}
@@ -117,16 +108,11 @@ func (c *checker) play(e Event) error {
 			return fmt.Errorf("square %v is already struck: restore it first", e.At)
 		}
 		c.struck.Add(e.At)
-		if e.Cause == Hall {
-			return c.checkHall(e.At)
-		}
 	case Restore:
 		if !c.struck.Has(e.At) {
 			return fmt.Errorf("square %v is not struck", e.At)
 		}
 		c.struck.Remove(e.At)
-	case HallSet:
-		return c.checkHallSet(e.Clause)
 	case Choose:
 		return c.checkChoice(e.At, e.Value)
 	case DeadEnd, Fail:
@@ -136,12 +122,7 @@ func (c *checker) play(e Event) error {
 			return fmt.Errorf("a score of %d is not the highest: one of %d came before", e.Value, highest)
 		}
 	case Conflict:
-		return cmp.Or(c.checkConflict(e.Clause), c.checkDead("a conflict", e.At, c.possible()), c.checkFollows(e.Clause))
-	case Learn:
-		if err := c.checkFollows(e.Clause); err != nil {
-			return err
-		}
-		c.lessons.add(e.Clause)
+		return cmp.Or(c.checkConflict(e.Clause), c.checkDead("a conflict", e.At, c.possible()))
 	case Jump:
 		c.jump, c.leaving = e.Value, e.Value
 	case Solution:
@@ -266,8 +247,11 @@ func (c *checker) checkChoice(line Square, value int) error {
 	return nil
 }
 
-// checkConflict checks that no literal of the clause can hold.
+// checkConflict checks that the clause has literals, and that none of them can hold.
 func (c *checker) checkConflict(clause []Literal) error {
+	if len(clause) == 0 {
+		return errors.New("not a conflict: the clause has no literals")
+	}
 	for _, l := range clause {
 		switch {
 		case c.isFalse(l):
@@ -289,93 +273,6 @@ func (c *checker) isFalse(l Literal) bool {
 	}
 	_, attacked := c.board.Attacker(l.At)
 	return attacked || c.struck.Has(l.At)
-}
-
-// checkUnit checks that a literal is the only one of a learned clause that can still hold.
-func (c *checker) checkUnit(l Literal) error {
-	if c.lessons.full() {
-		return nil
-	}
-	for _, clause := range slices.Backward(c.lessons.with[l]) { // mostly one of the last
-		if !slices.ContainsFunc(clause, func(other Literal) bool { return other != l && !c.isFalse(other) }) {
-			return nil
-		}
-	}
-	if l.Not {
-		return fmt.Errorf("no learned clause rules out square %v", l.At)
-	}
-	return fmt.Errorf("no learned clause forces a queen on %v", l.At)
-}
-
-// checkHallSet checks that squares are all that is left in some rows, or columns, which therefore need all of the columns,
-// rows or diagonals that the squares are in.
-func (c *checker) checkHallSet(clause []Literal) error {
-	var set Set
-	for _, l := range clause {
-		if c.struck.Has(l.At) {
-			return fmt.Errorf("square %v cannot be in a Hall set: it is struck", l.At)
-		}
-		set.Add(l.At)
-	}
-	possible := c.possible()
-	row := func(s Square) int { return int(s.Row) }
-	col := func(s Square) int { return int(s.Col) }
-	c.halls = append(hallsOf(&set, &possible, row, col), hallsOf(&set, &possible, col, row)...)
-	if len(c.halls) == 0 {
-		return errors.New("not a Hall set: it must be all squares left in some rows, and as many columns or diagonals side by side")
-	}
-	return nil
-}
-
-// checkHall checks that a square struck after a Hall set is one that other lines need.
-func (c *checker) checkHall(s Square) error {
-	if len(c.halls) > 0 && !slices.ContainsFunc(c.halls, func(h hall) bool { return h(s) }) {
-		return fmt.Errorf("square %v is not needed by the Hall set before", s)
-	}
-	return nil
-}
-
-// A hall is a set of lines that need all values from one to another: columns, rows or diagonals. It reports whether a square is in
-// another line and takes one of the values.
-type hall func(Square) bool
-
-// hallsOf returns the halls of a set of squares: if they are all that is left in their lines, and span as many values or
-// fewer.
-func hallsOf(set, possible *Set, line, other func(Square) int) (halls []hall) {
-	lines := map[int]bool{}
-	for s := range set.Squares() {
-		lines[line(s)] = true
-	}
-	for s := range possible.Squares() {
-		if lines[line(s)] && !set.Has(s) {
-			return nil
-		}
-	}
-	for _, slope := range []int{0, 1, -1} {
-		value := func(s Square) int { return other(s) + slope*line(s) }
-		from, to := 2*MaxN, -MaxN // both included
-		for s := range set.Squares() {
-			from, to = min(from, value(s)), max(to, value(s))
-		}
-		if to-from < len(lines) {
-			halls = append(halls, func(s Square) bool {
-				return !lines[line(s)] && from <= value(s) && value(s) <= to
-			})
-		}
-	}
-	return halls
-}
-
-// checkFollows checks that a clause holds in all solutions still to be found: what it excludes leads to a contradiction, by
-// unit propagation, or to a solution that was found.
-func (c *checker) checkFollows(clause []Literal) error {
-	if c.lessons.full() {
-		return nil
-	}
-	if end := c.lessons.assumeFalse(clause); end != nil && !c.found[keyOf(end)] {
-		return errors.New("the clause does not follow by unit propagation from the rules and the clauses learned before")
-	}
-	return nil
 }
 
 // checkNew checks that the queens on the board are no solution that was found before, as far as Check remembers.

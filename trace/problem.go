@@ -93,6 +93,7 @@ type About struct {
 	Counts   []Counter  // what to count, in display order, without duplicates
 	Code     []CodeLine // the solver's pseudo-code
 	Complete bool       // the solver finds every solution and knows when there are no more
+	Told     bool       // a trace tells the search: nothing proves what it learned
 	ByColumn bool       // the search fills the board by columns, not by rows
 	MaxFirst bool       // the squares of a row are tried from right to left, or those of a column from the bottom up
 }

@@ -196,7 +196,7 @@ func (s *Search) about(header trace.About) (trace.About, error) {
 	if header.Counts == nil {
 		header.Counts = solver.Backtrack.Counts
 	}
-	header.Solver = cmp.Or(header.Solver, "trace")
+	header.Solver, header.Told = cmp.Or(header.Solver, "trace"), true
 	if s.Solutions > 0 {
 		header.Solutions = s.Solutions
 	}

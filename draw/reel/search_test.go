@@ -45,6 +45,7 @@ func TestAboutOfTrace(t *testing.T) {
 		{trace.About{}, trace.About{Problem: trace.Problem{Solutions: 7}, Solver: "trace", Counts: first}, Search{Solutions: 7}},
 	} {
 		got, err := c.search.about(c.header)
+		c.want.Told = true
 		if diff := cmp.Diff(c.want, got); diff != "" || err != nil {
 			t.Errorf("%+v with %+v: %s, error %v", c.header, c.search, diff, err)
 		}

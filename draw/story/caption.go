@@ -159,6 +159,16 @@ func (c *captions) text(s *Scene, w *Words) (title, detail string) {
 	case kind == ReasonSolution && (c.labels == NoLabels || s.Board.N > listed && s.Kind != 0 || s.Board.N > listedAlone):
 		detail = c.SolutionPlain
 	}
+	if !c.about.Told {
+		return title, detail
+	}
+	switch kind := s.Reason.Kind; { // nothing proves what a trace says of clauses and Hall sets
+	case kind == ReasonNoneLeft:
+		title = Say(c.Claimed, Words{Text: c.Panels.Nothing})
+	case kind == ReasonTaken, (kind == ReasonUnit || kind == ReasonUnitStruck) && s.Linked == trace.Set{},
+		kind == ReasonLearned && s.Mood == Learned && s.Reason.Line == none, kind == ReasonJump && s.Reason.Squares != trace.Set{}:
+		detail = Say(c.Claimed, Words{Text: detail})
+	}
 	return title, detail
 }
 
@@ -269,6 +279,8 @@ func (c *captions) learned(s *Scene) string {
 		limit-- // it takes more words
 	}
 	switch long := w.N > limit || c.labels == NoLabels && w.N > 1; {
+	case w.N == 0:
+		return c.Panels.Nothing
 	case c.fixed() && (long || solved):
 		return Say(c.LearnedFixed, Words{Text: Say(c.Panels.NeedMany, w)})
 	case c.fixed():

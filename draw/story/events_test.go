@@ -80,16 +80,17 @@ func TestGoldenEvents(t *testing.T) {
 		}
 		got.WriteString(line)
 		detail, events, is := strings.Cut(strings.TrimSpace(line), ": ")
+		detail, traced := strings.CutSuffix(detail, " of a trace")
 		if d := slices.Index(DetailNames, detail); is && d >= 0 {
-			fmt.Fprintf(&got, "\t%s\n", outcome(events, Detail(d)))
+			fmt.Fprintf(&got, "\t%s\n", outcome(events, Detail(d), traced))
 		}
 	}
 	checkGolden(t, path, got.String())
 }
 
-// outcome tells of the scene that the last of some events ends in.
-func outcome(events string, d Detail) string {
-	about := trace.About{Problem: trace.Problem{N: 10}}
+// outcome tells of the scene that the last of some events ends in, of a trace or of a search.
+func outcome(events string, d Detail, traced bool) string {
+	about := trace.About{Problem: trace.Problem{N: 10}, Told: traced}
 	scenes := slices.Collect(told(about, slices.Values(eventsOf(events+", j1")), Options{Detail: d}))
 	s := scenes[len(scenes)-3] // after it come the queen on j1 and the end
 	text := s.Caption.Title + " — " + s.Caption.Detail + " (" + s.Reason.Kind.String() + " " + strconv.Itoa(s.Reason.Value)

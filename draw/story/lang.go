@@ -130,6 +130,7 @@ type CaptionTexts struct {
 	LearnedLong      string `en:"Learned: a clause about {n square squares}"`  // … about {n} squares, too many to list
 	LearnedFixed     string `en:"With these fixed queens: {text}"`             // … that holds with the queens that are fixed: {text}, as one of Panels
 	LearnedFrom      string `en:"together they leave {line} without a square"` // why it holds: its queens and those that are fixed attack all squares of {line}
+	Claimed          string `en:"the trace says: {text}"`                      // {text}, of a clause or a Hall set, is what a trace claims
 	ExhaustedAlone   string `en:"No other solution has a queen on {at}"`       // the title of ReasonExhausted where no other queen stands
 	RestoredOne      string `en:"the queen that attacked here is gone"`        // the detail of ReasonRestored: who attacked the squares is taken back
 	RestoredMany     string `en:"the queens that attacked here are gone"`

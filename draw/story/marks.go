@@ -50,8 +50,12 @@ func (t *teller) strike(e trace.Event) {
 		t.showMarks()
 		t.scene.Reason.Squares.Add(e.At)
 		t.scene.Reason.Value++
-		if t.scene.Reason.Kind == ReasonHall && !t.inSpan(e.At) {
-			t.scene.Reason.Kind = ReasonHallDiagonal // a few squares span as many columns as diagonals
+		switch kind := &t.scene.Reason.Kind; {
+		case *kind != ReasonHall && *kind != ReasonHallDiagonal || t.inSpan(e.At):
+		case t.about.Told: // nothing proves that it is on a diagonal that others need
+			*kind = ReasonTaken
+		default:
+			*kind = ReasonHallDiagonal // a few squares span as many columns as diagonals
 		}
 	case t.Detail == Tests:
 		t.group = e

@@ -55,7 +55,7 @@ func cramped(s Solver, room int) Solver {
 
 // Searches with little room are legal, too, and find all solutions. A clause is false, given the queens and the struck
 // squares that the film shows, when it is broken or learned. A broken one is a whole row or column without a square left,
-// or was learned. A decision places a queen on the square of its branch; before it, VSIDS yields the scores of all open
+// or was learned. A learned one holds in all solutions not found yet, and a unit step has one that leaves nothing else. A decision places a queen on the square of its branch; before it, VSIDS yields the scores of all open
 // squares that were in the clauses of conflicts, and CDCL none. A jump goes back over two or more decisions.
 func TestClauseSearches(t *testing.T) {
 	for _, run := range clauseRuns {
@@ -65,9 +65,9 @@ func TestClauseSearches(t *testing.T) {
 
 		board, struck := run.p.Board(), trace.Set{}
 		isFalse := func(l trace.Literal) bool { return l.Not && board.Has(l.At) || !l.Not && struck.Has(l.At) }
-		known := map[string]bool{}       // the clauses that were learned
-		met := map[trace.Square]bool{}   // the squares in clauses of conflicts
-		scores := map[trace.Square]int{} // since the last branch
+		known := map[string][]trace.Literal{} // the clauses that were learned
+		met := map[trace.Square]bool{}        // the squares in clauses of conflicts
+		scores := map[trace.Square]int{}      // since the last branch
 		decided := map[trace.Square]bool{}
 		var branched trace.Square
 		jumps, leaving, decisions := 0, 0, 0
@@ -79,9 +79,14 @@ func TestClauseSearches(t *testing.T) {
 			case trace.Restore:
 				struck.Remove(e.At)
 			case trace.Learn:
-				known[fmt.Sprint(e.Clause)] = true
+				known[fmt.Sprint(e.Clause)] = e.Clause
+				for b := range want { // all that are not found yet
+					ok = ok && slices.ContainsFunc(e.Clause, func(l trace.Literal) bool { return b.Has(l.At) != l.Not })
+				}
+			case trace.Solution:
+				delete(want, board)
 			case trace.Conflict:
-				ok = known[fmt.Sprint(e.Clause)]
+				ok = known[fmt.Sprint(e.Clause)] != nil
 				if e.At != trace.Sq(-1, -1) {
 					ok = len(e.Clause) == run.p.N && !slices.ContainsFunc(e.Clause, func(l trace.Literal) bool {
 						return l.Not || l.At.Row != e.At.Row && l.At.Col != e.At.Col
@@ -113,6 +118,12 @@ func TestClauseSearches(t *testing.T) {
 				}
 				leaving--
 				ok = leaving != 0 || decisions >= 2
+			}
+			if own := (trace.Literal{At: e.At, Not: e.Kind == trace.Strike}); e.Cause == trace.Unit {
+				ok = false // unless a clause leaves nothing else
+				for _, clause := range known {
+					ok = ok || slices.Contains(clause, own) && !slices.ContainsFunc(clause, func(l trace.Literal) bool { return l != own && !isFalse(l) })
+				}
 			}
 			for _, l := range e.Clause {
 				ok = ok && isFalse(l)
