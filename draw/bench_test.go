@@ -3,13 +3,13 @@
 package draw_test
 
 import (
-	"math"
 	"syscall"
 	"testing"
 	"time"
 
 	"queenreel/draw"
 	"queenreel/draw/story"
+	"queenreel/draw/story/pace"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
@@ -19,21 +19,25 @@ import (
 func BenchmarkPictures(b *testing.B) {
 	p := trace.Problem{N: 8}
 	about := solver.Backtrack.About(p)
-	all, _ := story.Tell(about, solver.Backtrack.Events(p), story.Options{})
-	scenes, census, err := story.Timed(b.Context(), all, story.Count(b.Context(), all, math.MaxInt), story.Timing{})
+	search, err := story.Run(about, solver.Backtrack.Events(p), story.Options{}, story.MaxEvents, func(*story.Search) bool { return true })
 	if err != nil {
 		b.Fatal(err)
 	}
+	film, err := pace.New([]*story.Search{search}, nil).Timed(pace.Timing{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	scenes := film.Scenes(story.Options{})
 	b.Run("story", func(b *testing.B) {
-		measure(b, census.Scenes, func() {
+		measure(b, len(film.Shots), func() {
 			for range scenes {
 			}
 		})
 	})
 	for _, l := range draw.Layouts {
 		b.Run(l.Name, func(b *testing.B) {
-			measure(b, census.Scenes, func() {
-				painter, err := draw.NewPainter(about, draw.Options{Panels: l.Panels, Arrangement: l.Arrangement, Search: all})
+			measure(b, len(film.Shots), func() {
+				painter, err := draw.NewPainter(about, draw.Options{Panels: l.Panels, Arrangement: l.Arrangement, Search: search.Scenes(story.Options{})})
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -9,24 +9,31 @@ import (
 
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
+	"queenreel/draw/story/pace"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
 
 // comparison returns the scenes of some solvers side by side, and a painter for them.
-func comparison(t *testing.T, n int, o Options, solvers ...solver.Solver) ([]story.Scene, *Comparison) {
+func comparison(t *testing.T, n int, o Options, solvers ...solver.Solver) (scenes []story.Scene, painter *Comparison) {
 	t.Helper()
-	var contenders []story.Contender
+	told := story.Options{Language: cmp.Or(o.Language, &story.English)}
+	c := &story.Comparison{Clock: story.WorkClock, Language: told.Language}
+	var searches []*story.Search
 	var lanes []Lane
-	for _, s := range solvers {
-		p := trace.Problem{N: n, Solutions: 1}
-		scenes, _ := story.Tell(s.About(p), s.Events(p), story.Options{Language: o.Language})
-		contenders = append(contenders, story.Contender{Name: s.Name, About: s.About(p), Scenes: scenes})
-		lanes = append(lanes, Lane{About: s.About(p), Name: s.Name, Panels: Layouts[1].ForLane(s.About(p)), Search: scenes})
+	for i, s := range solvers {
+		about := s.About(trace.Problem{N: n, Solutions: 1})
+		search, err := story.Run(about, s.Events(about.Problem), told, story.MaxEvents, func(*story.Search) bool { return true })
+		if err != nil {
+			t.Fatal(err)
+		}
+		searches, c.Searches, c.Names = append(searches, search), append(c.Searches, about), append(c.Names, s.Name)
+		lanes = append(lanes, Lane{About: about, Name: s.Name, Panels: Layouts[1].ForLane(about), Search: search.Scenes(told), Until: c.Reading(i, &search.Last)})
 	}
-	scenes := slices.Collect(story.Abreast(contenders, story.WorkClock, cmp.Or(o.Language, &story.English)))
-	for i, lane := range scenes[len(scenes)-1].Lanes {
-		lanes[i].Until = lane.Reading
+	film := pace.New(searches, c)
+	teller := film.Tell(told)
+	for i := range film.Shots {
+		scenes = append(scenes, teller.Scene(&film.Shots[i]))
 	}
 	return scenes, comparisonOf(t, lanes, o)
 }

@@ -83,8 +83,13 @@ func inGolden(o Options) Options {
 }
 
 // goldenScenes tells the beginning of a search in the language of golden pictures.
-func goldenScenes(s solver.Solver, p trace.Problem, d story.Detail, most int) []story.Scene {
-	return slices.Collect(story.Between(tellOf(s, p, story.Options{Detail: d, Language: &goldenLanguage}), 1, most))
+func goldenScenes(s solver.Solver, p trace.Problem, d story.Detail, most int) (scenes []story.Scene) {
+	for scene := range tellOf(s, p, story.Options{Detail: d, Language: &goldenLanguage}) {
+		if scenes = append(scenes, scene); len(scenes) == most {
+			break
+		}
+	}
+	return scenes
 }
 
 // stacked returns pictures one below the other.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"math/bits"
 	"reflect"
 	"slices"
@@ -197,7 +198,9 @@ func (l *eventLine) event(n int) (Event, error) {
 		e.By = on.line(l.Row, l.Column)
 	}
 	if l.Value != nil {
-		e.Value = *l.Value
+		if e.Value = *l.Value; e.Value > math.MaxInt32 {
+			on.fail(fmt.Errorf("value %d: values go up to %d", e.Value, math.MaxInt32))
+		}
 	}
 	for _, lit := range l.Clause {
 		e.Clause = append(e.Clause, on.literal(lit))

@@ -93,11 +93,7 @@ func (f *filmFlags) prepare(ctx context.Context) error {
 	for _, t := range targets {
 		f.Formats = append(f.Formats, t.format.Name)
 	}
-	filmed := reel.Film
-	if allWords(targets) {
-		filmed = reel.Transcript
-	}
-	made, err := filmed(ctx, f.Options)
+	made, err := reel.Film(ctx, f.Options)
 	if err != nil {
 		return err
 	}
@@ -133,7 +129,7 @@ type target struct {
 
 // allWords reports whether nothing of the targets is painted.
 func allWords(targets []target) bool {
-	return !slices.ContainsFunc(targets, func(t target) bool { return !t.format.Words })
+	return !slices.ContainsFunc(targets, func(t target) bool { return t.format.Look != film.Words })
 }
 
 // targets returns the files that the flags name, or else one without a path.
@@ -156,7 +152,7 @@ func (f *filmFlags) targets() ([]target, error) {
 			return nil, usagef("--output -: a film in the format %s is a folder: name one", format.Name)
 		}
 		if path == "-" {
-			if err := f.checkStdout(format.Words); err != nil {
+			if err := f.checkStdout(format.Look == film.Words); err != nil {
 				return nil, err
 			}
 		}
@@ -185,7 +181,7 @@ func (f *filmFlags) formatOf(path string) (film.Format, error) {
 	switch {
 	case f.format.Name != "":
 		return f.format, nil
-	case path == "-" && f.formats[0].Words:
+	case path == "-" && f.formats[0].Look == film.Words:
 		return f.formats[0], nil
 	case path == "-":
 		return format, usagef("-o -: say with --format what to write: %s", reel.Alternatives(formatNames(f.formats)))

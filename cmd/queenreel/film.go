@@ -10,19 +10,15 @@ import (
 	"time"
 
 	"queenreel/cmd/internal/staging"
-	"queenreel/draw"
 	"queenreel/draw/film"
 	"queenreel/draw/reel"
+	"queenreel/draw/story"
 )
 
 // writeFilm stages the files of all targets, and writes the film into them in one pass.
 func (o *output) writeFilm(ctx context.Context, f film.Film, targets []target) error {
-	slides := 0
-	if slices.ContainsFunc(targets, func(t target) bool { return t.format.Slides }) {
-		f.Pictures = countSlides(f, &slides)
-	}
 	if !allWords(targets) {
-		f.Pictures, f.Scenes = announced(o, f.Info, f.Pictures), announced(o, f.Info, f.Scenes)
+		f.Scenes = o.announced(f)
 	}
 	var to []film.Target
 	var keep []func(report) error
@@ -37,11 +33,11 @@ func (o *output) writeFilm(ctx context.Context, f film.Film, targets []target) e
 		return err
 	}
 	for i, t := range targets {
-		info := f.Info.In(t.format)
+		info := f.InfoOf(t.format)
 		size := t.format.Size(info.Size)
 		r := report{Format: t.format.Name, Width: size.X, Height: size.Y, Frames: info.Frames, Duration: info.Length.Milliseconds(), Alt: info.Alt}
 		if t.format.Slides {
-			r.Frames, r.Duration, r.pages = slides, 0, slides
+			r.Frames, r.Duration, r.pages = info.Pages, 0, info.Pages
 		}
 		if err := keep[i](r); err != nil {
 			return err
@@ -50,35 +46,20 @@ func (o *output) writeFilm(ctx context.Context, f film.Film, targets []target) e
 	return nil
 }
 
-// countSlides yields the pictures of a film, and counts those that are slides.
-func countSlides(f film.Film, pages *int) iter.Seq[draw.Picture] {
-	return func(yield func(draw.Picture) bool) {
-		slides := film.Slides{Frames: f.Frames, Asked: f.Slides}
-		for p := range f.Pictures {
-			if slides.Next(p.Scene) {
-				*pages++
-			}
-			if !yield(p) {
-				return
-			}
-		}
-	}
-}
-
 // longFilm is how long a film runs, at least, of which users are told before it is made.
 const longFilm = 5 * time.Minute
 
-// announced yields what a film shows. Once it is ranged, which shows that the film is possible, it says of a long film how to shorten it,
+// announced yields the scenes of a film. Once they are ranged, which shows that the film is possible, it says of a long film how to shorten it,
 // and how far the writing has come.
-func announced[T any](o *output, i film.Info, all iter.Seq[T]) iter.Seq[T] {
-	return func(yield func(T) bool) {
-		if !o.quiet && i.Length >= longFilm {
-			fmt.Fprintf(o.cmd.ErrOrStderr(), "the film will have %s and run for %s: shorten it with --duration, --steps or --max-frames\n", reel.Count(i.Frames, "frame"), reel.Seconds(i.Length))
+func (o *output) announced(f film.Film) iter.Seq[story.Scene] {
+	return func(yield func(story.Scene) bool) {
+		if !o.quiet && f.Length >= longFilm {
+			fmt.Fprintf(o.cmd.ErrOrStderr(), "the film will have %s and run for %s: shorten it with --duration, --steps or --max-frames\n", reel.Count(f.Frames, "frame"), reel.Seconds(f.Length))
 		}
-		bar := o.progress(i.Frames)
+		bar := o.progress(f.Frames)
 		defer bar.Finish()
-		for v := range all {
-			if !yield(v) {
+		for s := range f.Scenes {
+			if !yield(s) {
 				return
 			}
 			bar.Step()
@@ -100,7 +81,7 @@ func (o *output) sink(t target) (sink film.Sink, keep func(report) error, err er
 
 // formatsOf returns the formats of films that are words, or the others.
 func formatsOf(words bool) []film.Format {
-	return slices.DeleteFunc(slices.Clone(film.Formats), func(f film.Format) bool { return f.Words != words })
+	return slices.DeleteFunc(slices.Clone(film.Formats), func(f film.Format) bool { return (f.Look == film.Words) != words })
 }
 
 func formatName(f film.Format) string { return f.Name }

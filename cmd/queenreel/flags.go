@@ -14,6 +14,7 @@ import (
 	"queenreel/draw"
 	"queenreel/draw/reel"
 	"queenreel/draw/story"
+	"queenreel/draw/story/pace"
 )
 
 // flags holds the flags that say what is searched, and how it is told and drawn: they fill the options of what a command makes.
@@ -162,9 +163,9 @@ func (f *flags) addTime() {
 	all.Var(textual("STEPS", &f.Steps), "steps", "only these steps: 1-60, :first-dead-row, lists of such; ends are numbers or the first of a kind as in --pause, and may be left out (default all)")
 	completeList(f.cmd, "steps", pausable(), "")
 	setHeading(f.cmd, stepHeading)
-	f.pick(&f.Pace, "pace", "pace", story.PaceNames, "lesson gives what is new time to be read, and speeds up what repeats; steady shows all steps of a kind alike; fast is shorter")
+	f.pick(&f.Pace, "pace", "pace", pace.Names, "lesson gives what is new time to be read, and speeds up what repeats; steady shows all steps of a kind alike; fast is shorter")
 	all.Var(speedValue(&f.Holds.Speed), "speed", "play `X` times as fast")
-	d := story.DefaultHolds
+	d := pace.DefaultHolds
 	all.Var(holdsValue(&f.Holds), "hold", fmt.Sprintf("how long each kind of picture is shown, at any pace (default by --pace; steady has start=%v, move=%v, test=%v, backtrack=%v, solution=%v, end=%v)",
 		d.Start, d.Move, d.Test, d.Backtrack, d.Solution, d.End))
 	completeList(f.cmd, "hold", holdKinds, "=")
@@ -176,7 +177,7 @@ func (f *flags) addTime() {
 		f.Poster = text // which reel checks
 		return nil
 	}}
-	all.Var(poster, "poster", fmt.Sprintf("what previews show, as the first %v of the film: %s, %s or a step (42)", story.ShortestHold, reel.StartPoster, reel.SolutionPoster))
+	all.Var(poster, "poster", fmt.Sprintf("what previews show, as the first %v of the film: %s, %s or a step (42)", pace.ShortestHold, reel.StartPoster, reel.SolutionPoster))
 	complete(f.cmd, "poster", []string{reel.StartPoster, reel.SolutionPoster})
 	setHeading(f.cmd, filmHeading)
 }

@@ -17,6 +17,7 @@ import (
 	"queenreel/draw/raster"
 	"queenreel/draw/reel"
 	"queenreel/draw/story"
+	"queenreel/draw/story/pace"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
@@ -199,7 +200,7 @@ func limits() []limit {
 		{"films of the largest size at once", fmt.Sprintf("%d files, or one video; more if they are smaller", film.MaxFiles), "memory: each encoder keeps its own pictures"},
 		{"frames without --max-frames", thousands(reel.MaxFrames), "a longer film is more likely a mistake"},
 		{"length without --max-frames", (reel.MaxLength).String(), "as above"},
-		{"--hold, --pause", fmt.Sprintf("%v to %v", story.ShortestHold, longestHold), "browsers show shorter frames for 100ms"},
+		{"--hold, --pause", fmt.Sprintf("%v to %v", pace.ShortestHold, longestHold), "browsers show shorter frames for 100ms"},
 		{"--speed", fmt.Sprintf("%v to %s", reel.MinSpeed, thousands(reel.MaxSpeed)), "keeps the length of a film countable"},
 		{"--step", thousands(reel.MaxSteps) + " steps", "each is a file, or a part of one picture"},
 		{"pictures in still --strip", fmt.Sprint(reel.MaxStripped), "more only if --step names them"},

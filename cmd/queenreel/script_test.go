@@ -28,6 +28,7 @@ import (
 	"queenreel/draw/film"
 	"queenreel/draw/reel"
 	"queenreel/draw/story"
+	"queenreel/draw/story/pace"
 	"queenreel/trace/solver"
 )
 
@@ -162,7 +163,7 @@ func tables() map[string][]string {
 		"languages":   reel.NamesOf(story.Languages, func(l story.Language) string { return l.Name }),
 		"labels":      story.LabelNames,
 		"details":     story.DetailNames,
-		"paces":       story.PaceNames,
+		"paces":       pace.Names,
 		"pauses":      pauseNames(),
 		"holds":       holdKinds,
 		"words":       formatNames(formatsOf(true)),

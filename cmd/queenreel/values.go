@@ -16,6 +16,7 @@ import (
 
 	"queenreel/draw/reel"
 	"queenreel/draw/story"
+	"queenreel/draw/story/pace"
 )
 
 // A value is that of a flag.
@@ -197,7 +198,7 @@ func completeWith(cmd *cobra.Command, flag string, with cobra.CompletionFunc) {
 var holdKinds = []string{"start", "move", "test", "backtrack", "solution", "end"}
 
 // holdsValue returns the value of KIND=DURATION,….
-func holdsValue(to *story.Holds) value {
+func holdsValue(to *pace.Holds) value {
 	kinds := []*time.Duration{&to.Start, &to.Move, &to.Test, &to.Backtrack, &to.Solution, &to.End}
 	return value{"KIND=DURATION,...", noText, func(list string) error {
 		return eachTime(list, func(kind string, hold time.Duration) error {
@@ -215,10 +216,10 @@ func holdsValue(to *story.Holds) value {
 const firstOf = "first-"
 
 // pausesValue returns the value of WHAT=DURATION,…, which may be given several times.
-func pausesValue(to *[]story.Pause) value {
+func pausesValue(to *[]pace.Pause) value {
 	return value{"WHAT=DURATION,...", noText, func(list string) error {
 		return eachTime(list, func(what string, hold time.Duration) error {
-			p := story.Pause{Hold: hold}
+			p := pace.Pause{Hold: hold}
 			step, err := strconv.Atoi(what)
 			kind, isFirst := strings.CutPrefix(what, firstOf)
 			i := slices.Index(pauseNames(), kind)
@@ -226,7 +227,7 @@ func pausesValue(to *[]story.Pause) value {
 			case err == nil && step > 0:
 				p.Step = step
 			case i >= 0:
-				p.Of, p.First = story.PauseKinds[i], isFirst
+				p.Of, p.First = story.StepKinds[i], isFirst
 			default:
 				return fmt.Errorf("unknown step %q: give its number, as in 42, or its kind, with or without %s: %s", what, firstOf, reel.Alternatives(pauseNames()))
 			}
@@ -244,7 +245,7 @@ func pausable() []string {
 
 // pauseNames returns the names of the kinds of scenes that can pause.
 func pauseNames() []string {
-	return reel.NamesOf(story.PauseKinds, func(k story.PauseKind) string { return k.Name })
+	return reel.NamesOf(story.StepKinds, func(k story.StepKind) string { return k.Name })
 }
 
 // eachTime calls set for each item of a list such as move=1s,end=5s.
@@ -252,7 +253,7 @@ func eachTime(list string, set func(name string, d time.Duration) error) error {
 	for _, item := range strings.Split(list, ",") {
 		name, text, _ := strings.Cut(item, "=")
 		d, err := time.ParseDuration(text)
-		if err != nil || d < story.ShortestHold || d > longestHold {
+		if err != nil || d < pace.ShortestHold || d > longestHold {
 			err = fmt.Errorf("%s=%s: must be a time from 20ms to 1h, as in %s=1.5s", name, text, cmp.Or(name, "end"))
 		}
 		if unknown := set(name, d); unknown != nil {

@@ -15,81 +15,57 @@ import (
 // A maker is the New of a format.
 type maker func(ctx context.Context, i Info, to Sink) (Encoder, error)
 
-// A spoiled encoder has methods of its own in place of some of the encoder's.
+// A spoiled encoder adds pictures in another way.
 type spoiled struct {
 	Encoder
-	add   func(draw.Picture) error
-	close func() error
+	add func(draw.Picture) error
 }
 
-func (s spoiled) Add(p draw.Picture) error {
-	if s.add == nil {
-		return s.Encoder.Add(p)
-	}
-	return s.add(p)
-}
+func (s spoiled) Add(p draw.Picture) error { return s.add(p) }
 
-func (s spoiled) Close() error {
-	if s.close == nil {
-		return s.Encoder.Close()
-	}
-	return s.close()
-}
-
-// spoil returns a format's New whose encoders are spoiled.
-func spoil(f Format, how func(Encoder) spoiled) maker {
+// spoil returns a format's New to whose encoders pictures come changed; n counts them from 1.
+func spoil(f Format, change func(p *draw.Picture, s *story.Scene, n int)) maker {
 	return func(ctx context.Context, i Info, to Sink) (Encoder, error) {
 		e, err := f.New(ctx, i, to)
-		return how(e), err
-	}
-}
-
-// spoilPictures returns a format's New to whose encoders pictures come changed; n counts them from 1.
-func spoilPictures(f Format, change func(p *draw.Picture, s *story.Scene, n int)) maker {
-	return spoil(f, func(e Encoder) spoiled {
 		n := 0
-		return spoiled{Encoder: e, add: func(p draw.Picture) error {
+		return spoiled{e, func(p draw.Picture) error {
 			s := *p.Scene
 			p.Scene = &s
 			n++
 			change(&p, &s, n)
 			return e.Add(p)
-		}}
-	})
+		}}, err
+	}
 }
 
-// A writerFunc is a writer.
-type writerFunc func([]byte) (int, error)
+// A file does things in another way.
+type file struct {
+	write func([]byte) (int, error)
+	close func() error
+}
 
-func (f writerFunc) Write(p []byte) (int, error) { return f(p) }
+func (f file) Write(p []byte) (int, error) { return f.write(p) }
+func (f file) Close() error                { return f.close() }
 
 // onError returns GIF's New for whose encoders a write that fails ends as instead does.
 func onError(instead func(w io.Writer, rest []byte, err error) error) maker {
 	return func(ctx context.Context, i Info, to Sink) (Encoder, error) {
-		return GIF.New(ctx, i, Sink{Writer: writerFunc(func(p []byte) (int, error) {
+		return GIF.New(ctx, i, Sink{Writer: file{write: func(p []byte) (int, error) {
 			n, err := to.Write(p)
 			if err != nil {
 				err = instead(to, p[n:], err)
 			}
 			return n, err
-		})})
+		}}})
 	}
 }
 
-// A file is a file of a folder with another way to close it.
-type file struct {
-	io.WriteCloser
-	close func() error
-}
-
-func (f file) Close() error { return f.close() }
-
-// spoilClose returns Frames' New with another way to close files.
-func spoilClose(how func(io.WriteCloser)) maker {
+// onClose returns Frames' New with another way to close files.
+func onClose(how func(io.WriteCloser)) maker {
 	return func(ctx context.Context, i Info, to Sink) (Encoder, error) {
 		return Frames.New(ctx, i, Sink{Create: func(name string) (io.WriteCloser, error) {
 			w, err := to.Create(name)
-			return file{w, func() error { how(w); return nil }}, err
+			return file{func(p []byte) (int, error) { return w.Write(p) }, func() error { how(w); return nil }}, err
 		}})
 	}
 }
@@ -105,30 +81,33 @@ func TestLawsCatchBrokenFormats(t *testing.T) {
 		format Format
 		broken maker
 	}{
-		{"it holds a picture for too long", (*trial).shows, GIF, spoilPictures(GIF, func(p *draw.Picture, _ *story.Scene, n int) {
+		{"it holds a picture for too long", (*trial).shows, GIF, spoil(GIF, func(p *draw.Picture, _ *story.Scene, n int) {
 			if n == 2 {
 				p.Hold += gifTick
 			}
 		})},
-		{"it shows a wrong pixel", (*trial).shows, GIF, spoilPictures(GIF, func(p *draw.Picture, _ *story.Scene, n int) {
+		{"it shows a wrong pixel", (*trial).shows, GIF, spoil(GIF, func(p *draw.Picture, _ *story.Scene, n int) {
 			if n == 9 {
 				p.Image = clone(p.Image)
 				p.Image.Pix[40] ^= 1
 				p.Changed, p.Marks = []image.Rectangle{p.Image.Rect}, nil
 			}
 		})},
-		{"it trusts a picture to stay", (*trial).shows, GIF, spoil(GIF, func(e Encoder) spoiled {
+		{"it trusts a picture to stay", (*trial).shows, GIF, func(ctx context.Context, i Info, to Sink) (Encoder, error) {
+			e, err := GIF.New(ctx, i, to)
 			var kept []draw.Picture
-			return spoiled{e, func(p draw.Picture) error { kept = append(kept, p); return nil }, func() error {
-				for _, p := range kept {
-					e.Add(p)
+			return spoiled{e, func(p draw.Picture) (err error) {
+				if kept = append(kept, p); len(kept) == i.Frames {
+					for _, p := range kept {
+						err = errors.Join(err, e.Add(p))
+					}
 				}
-				return e.Close()
-			}}
-		})},
-		{"it drifts", (*trial).shows, VTT, spoilPictures(VTT, func(p *draw.Picture, _ *story.Scene, _ int) { p.Hold += wordsTick })},
-		{"it leaves a text out", (*trial).shows, SRT, spoilPictures(SRT, func(_ *draw.Picture, s *story.Scene, _ int) { s.Caption.Title = "the same" })},
-		{"it shows the poster", (*trial).shows, Text, spoilPictures(Text, func(_ *draw.Picture, s *story.Scene, _ int) { s.Poster = false })},
+				return err
+			}}, err
+		}},
+		{"it drifts", (*trial).shows, VTT, spoil(VTT, func(p *draw.Picture, _ *story.Scene, _ int) { p.Hold += wordsTick })},
+		{"it leaves a text out", (*trial).shows, SRT, spoil(SRT, func(_ *draw.Picture, s *story.Scene, _ int) { s.Caption.Title = "the same" })},
+		{"it shows the poster", (*trial).shows, Text, spoil(Text, func(_ *draw.Picture, s *story.Scene, _ int) { s.Poster = false })},
 		{"it counts its runs", (*trial).repeats, GIF, func(ctx context.Context, i Info, to Sink) (Encoder, error) {
 			runs++
 			i.Plays = runs
@@ -148,12 +127,12 @@ func TestLawsCatchBrokenFormats(t *testing.T) {
 		{"it ends a film that is cut", (*trial).ends, GIF, func(ctx context.Context, i Info, to Sink) (Encoder, error) {
 			return GIF.New(context.WithoutCancel(ctx), i, to)
 		}},
-		{"it leaves a goroutine behind", (*trial).shows, GIF, spoil(GIF, func(e Encoder) spoiled {
+		{"it leaves a goroutine behind", (*trial).shows, GIF, func(ctx context.Context, i Info, to Sink) (Encoder, error) {
 			go func() { <-forever }()
-			return spoiled{Encoder: e}
-		})},
-		{"it leaves files open", (*trial).shows, Frames, spoilClose(func(io.WriteCloser) {})},
-		{"it misses that a file was not closed", (*trial).fails, Frames, spoilClose(func(w io.WriteCloser) { w.Close() })},
+			return GIF.New(ctx, i, to)
+		}},
+		{"it leaves files open", (*trial).shows, Frames, onClose(func(io.WriteCloser) {})},
+		{"it misses that a file was not closed", (*trial).fails, Frames, onClose(func(w io.WriteCloser) { w.Close() })},
 	} {
 		t.Run(b.what, func(t *testing.T) {
 			tr := trial{Format: b.format, decoders: decoders[b.format.Name][:1], dir: t.TempDir()}

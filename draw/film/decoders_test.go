@@ -50,7 +50,6 @@ type shown struct {
 var decoders = map[string][]decoder{
 	"gif": {
 		{decode: inGo(decodeGIF)},
-		{tool: "gifsicle", decode: decodeWithGifsicle},
 		{tool: "ffmpeg", decode: decodeWithFFmpeg()},
 	},
 	"webp": {
@@ -63,7 +62,6 @@ var decoders = map[string][]decoder{
 	},
 	"svg": {
 		{tool: chromium, decode: decodeSVG},
-		{tool: "rsvg-convert", slow: true, decode: decodeWithRSVG},
 	},
 	"pdf": {
 		{tool: "pdftoppm", slow: true, decode: decodePDF},
@@ -146,15 +144,6 @@ func rgbaOf(p color.Palette) [256][4]uint8 {
 		colors[i] = [4]uint8{c.R, c.G, c.B, c.A}
 	}
 	return colors
-}
-
-// decodeWithGifsicle lets gifsicle lay frames over each other; what it writes are whole pictures.
-func decodeWithGifsicle(path string, size image.Point) iter.Seq2[shown, error] {
-	out, err := exec.Command("gifsicle", "--no-warnings", "--unoptimize", path).Output()
-	if err != nil {
-		return failed(fmt.Errorf("gifsicle: %w", err))
-	}
-	return decodeGIF(out, size)
 }
 
 // A laid frame is one that a player lays over the picture, for a time.

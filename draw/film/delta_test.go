@@ -16,7 +16,7 @@ import (
 func cutAll(f Film, o deltaOptions) []frame {
 	d := f.deltas(o)
 	var frames []frame
-	for p := range f.Pictures {
+	for p := range f.pictures() {
 		frames = append(frames, d.add(p)...)
 	}
 	return append(frames, d.end()...)

@@ -5,11 +5,11 @@ import (
 	"context"
 	"fmt"
 	"log"
-	"math"
 
 	"queenreel/draw"
 	"queenreel/draw/film"
 	"queenreel/draw/story"
+	"queenreel/draw/story/pace"
 	"queenreel/trace"
 )
 
@@ -41,20 +41,22 @@ func Example() {
 	about := trace.About{Problem: trace.Problem{N: 4}, Solver: "mine", Counts: []trace.Counter{trace.Placements, trace.Backtracks}}
 	events := func(yield func(trace.Event) bool) { search(about.Board(), 0, yield) }
 
-	ctx := context.Background()
-	scenes, told := story.Tell(about, events, story.Options{})
+	search, err := story.Run(about, events, story.Options{}, story.MaxEvents, func(*story.Search) bool { return true })
+	if err != nil {
+		log.Fatal(err)
+	}
+	shots, err := pace.New([]*story.Search{search}, nil).Timed(pace.Timing{})
+	if err != nil {
+		log.Fatal(err)
+	}
 	painter, err := draw.NewPainter(about, draw.Options{})
 	if err != nil {
 		log.Fatal(err)
 	}
-	scenes, census, err := story.Timed(ctx, scenes, story.Count(ctx, scenes, math.MaxInt), story.Timing{})
-	if err != nil {
-		log.Fatal(err)
-	}
-	f := film.New(painter, scenes, census)
-	f.Alt, f.Err = "My search for 4 queens", told
+	f := film.Film{Scenes: shots.Scenes(story.Options{}), Painter: painter}
+	f.About, f.Alt, f.Frames, f.Length = about, "My search for 4 queens", len(shots.Shots), shots.Length()
 	var file bytes.Buffer // or what os.Create returns
-	if err := film.Write(ctx, f, film.GIF.To(&file)); err != nil {
+	if err := film.Write(context.Background(), f, film.GIF.To(&file)); err != nil {
 		log.Fatal(err)
 	}
 	fmt.Println(f.Frames, "pictures")

@@ -1,17 +1,14 @@
-// Package film turns pictures into files that move.
+// Package film turns scenes into files that move.
 //
-// A [Film] is a story as a painter paints it: a description, and then the pictures, one at a time. A [Format] is a way to
-// write films; [Formats] lists them all. [Write] is the loop between the two: it has each picture painted once and hands it to
-// the encoder of every target.
+// A [Film] is an [Info], scenes, and painters of them. A [Format] is a way to write films; [Formats] lists them all, and each says
+// which [Look] its pictures have. [Write] is the loop between them: it has each scene painted once for each look that is
+// wanted, and hands the picture to the encoder of every target.
 //
-//	scenes, err := story.Tell(about, events, story.Options{})
-//	scenes, census, err := story.Timed(ctx, scenes, story.Count(ctx, scenes, math.MaxInt), story.Timing{})
-//	painter, err := draw.NewPainter(about, draw.Options{})
-//	f := film.New(painter, scenes, census)
+//	f, err := reel.Film(ctx, reel.Options{})
 //	err = film.Write(ctx, f, film.GIF.To(file), film.VTT.To(subtitles))
 //
-// Subtitles and transcripts are formats too, so that they have the times of the pictures. If nothing else is
-// written, no picture is painted, and [Told] makes a film without a painter. Package reel makes films from options.
+// Subtitles and transcripts are formats too, so that they have the times of the pictures. If nothing else is written, no picture is
+// painted.
 //
 // Nothing here holds a whole film: memory does not grow with the number of pictures. A film is a pure
 // function of its options: every run writes the same bytes, whatever the number of processors.
@@ -25,135 +22,116 @@ import (
 	"image"
 	"image/color"
 	"iter"
-	"slices"
 	"time"
 
 	"queenreel/draw"
 	"queenreel/draw/story"
+	"queenreel/draw/story/pace"
 	"queenreel/trace"
 )
 
 // An Info describes a film before its first picture.
 type Info struct {
-	Size    image.Point   // of every picture, in pixels; this, Scale, Palette and Cell are zero if nothing is painted
+	Size    image.Point   // of every picture, in pixels; this, Scale and Palette are zero if nothing is painted
 	Scale   int           // pixels to the side of one of a page, on dense screens; 0 stands for 1
 	Palette color.Palette // of every picture: 1 to 255 opaque colors, the background first; not to be changed
 	Frames  int           // the number of pictures, at least 1
 	Length  time.Duration // the sum of their holds
-	Steps   int           // the step of the last; 0 if it is unknown
 	Longest time.Duration // of their holds; 0 if it is unknown
+	Steps   int           // the step of the last; 0 if it is unknown
+	Pages   int           // how many of them are slides; see story.Showing
 	Plays   int           // 0 repeats the film endlessly
-	Cell    int           // the side of a square of the board in pixels; 0 if it is unknown
-
-	// CaptionAreas are the parts of every picture that explain the scene in words. A page that asks what happens next covers
-	// them. They are not to be changed.
-	CaptionAreas []image.Rectangle
-
-	// Day and Night paint the pictures of pages, which say in text what the film's pictures may say themselves. If Day is nil, pages
-	// show the film's pictures. Night paints as Day does, for readers who prefer its kind of theme, light or dark; if it is nil, all
-	// readers get the same.
-	Day, Night draw.ScenePainter
-
-	Slides func(step int) bool // reports whether the picture of a step is a slide; nil leaves the choice to PDF
 
 	Language *story.Language // of its texts; nil if it is unknown, which stands for English
+	Labels   story.Labels    // how its texts name squares
+	About    trace.About     // the search; of a comparison, all of them together
+	Lanes    []trace.About   // the searches of a comparison, each under its name
 
 	// The film's metadata; each may be empty.
-	Title string      // a heading
-	Alt   string      // a description for those who cannot see it
-	Theme string      // the name of its theme
-	About trace.About // the search; of a comparison, all of them together
-	Made  string      // the command that made it
+	Title  string // a heading
+	Alt    string // a description for those who cannot see it
+	Theme  string // the name of its theme
+	Made   string // the command that made it
+	NoMeta bool   // its files hold no metadata; see Meta
 
-	Labels story.Labels // how its texts name squares
-
-	Conceded string // the qualities given up to fit a limit, in English; "" for none
-
-	Lanes []trace.About // the searches of a comparison, each under its name
-
-	NoMeta bool // its files hold no metadata; see Meta
-
-	painter draw.ScenePainter // of the pictures; nil if it is not known
-
-	cuts  cuts   // shared by the encoders of one Write
-	pages *pages // as well; nil if pages show the film's pictures
+	painter draw.ScenePainter // of the pictures; nil if nothing is painted
+	cuts    cuts              // shared by the encoders of one Write
+	pages   *pages            // of pages that have pictures of their own
 }
 
-// A Film is an Info and the pictures that it describes.
+// A Film is an Info, and what makes the pictures that it describes.
 type Film struct {
-	Info
+	Info                          // of which painters give what is zero of Size, Scale and Palette
+	Scenes  iter.Seq[story.Scene] // what the pictures show, in order; Write ranges over them once
+	Painter draw.ScenePainter     // of Whole pictures; nil if no target has such
 
-	// Pictures yields the pictures in order, each valid until the next. Write ranges over it once, or not at all.
-	Pictures iter.Seq[draw.Picture]
+	// Page paints the pictures that are Apart; if it is nil, Painter does. Night paints as Page does, for readers who prefer its kind of
+	// theme, light or dark; if it is nil, all readers get the same.
+	Page, Night draw.ScenePainter
 
-	// Scenes yields what the pictures show. If it is not nil, Write ranges over it in place of Pictures where no target
-	// shows these.
-	Scenes iter.Seq[story.Scene]
+	Err func() error // why Scenes ended early, or nil; Write calls it when they have ended; it may be nil
 
-	// Err returns why Pictures ended early, or nil. Write calls it when they have ended. It may be nil.
-	Err func() error
+	Conceded string // what the film gives up to fit a limit, in English; "" for nothing
 }
 
-// New returns the film of scenes that p paints. It repeats endlessly. c must be the census of the same scenes.
-// The film can be written as often as the scenes can be ranged, but not by two calls of Write at a time.
-func New(p draw.ScenePainter, scenes iter.Seq[story.Scene], c story.Census) Film {
-	f := Told(p.Searches(), p.Options(), scenes, c)
-	f.Paint(p)
-	return f
-}
+// A Look is how the pictures of a format are painted.
+type Look uint8
 
-// Told returns the film of scenes for formats that are words: nothing is painted until Paint says how. It tells one search, or
-// several side by side, each under its name; look gives the language, the labels, the title and the name of the theme. Otherwise it is like New.
-func Told(searches []trace.About, look draw.Options, scenes iter.Seq[story.Scene], c story.Census) Film {
-	i := Info{
-		Frames: c.Scenes, Length: c.Length, Longest: c.Longest, Steps: c.Last.Step,
-		Title: look.Title, Language: cmp.Or(look.Language, &story.English), Labels: look.Labels, About: trace.Together(searches),
+// The looks.
+const (
+	Whole Look = iota // with all panels
+	Apart             // for pages, which say in text what captions and counters say
+	Words             // not at all
+	numLooks
+)
+
+// look returns how the pictures of the film are painted for a format: those of pages as all others, if no painter is Apart.
+func (f *Film) look(format Format) Look {
+	if format.Look == Apart && f.Page == nil {
+		return Whole
 	}
-	if look.Theme != nil {
-		i.Theme = look.Theme.Name
+	return format.Look
+}
+
+// InfoOf returns the description of the film in a format.
+func (f *Film) InfoOf(format Format) Info {
+	i := f.Info
+	i.Length = format.Length(i.Length)
+	switch f.look(format) {
+	case Whole:
+		i.painter = f.Painter
+	case Apart:
+		i.painter = f.Page
 	}
-	if len(searches) > 1 {
-		i.Lanes = searches
-	}
-	i.Alt = i.alt(c)
-	return Film{Info: i, Scenes: scenes}
-}
-
-// Paint has p paint the film's scenes.
-func (f *Film) Paint(p draw.ScenePainter) {
-	f.paintedBy(p)
-	f.Pictures = p.Pictures(f.Scenes)
-}
-
-// paintedBy describes pictures that p paints.
-func (i *Info) paintedBy(p draw.ScenePainter) {
-	look := p.Options()
-	i.painter, i.Size, i.Scale, i.Palette, i.Cell, i.CaptionAreas = p, p.Size(), look.Scale, p.Palette(), look.Cell*look.Scale, p.CaptionAreas()
-}
-
-// In returns the description of the film in a format: of a page, that of its own pictures.
-func (i Info) In(f Format) Info {
-	i.Length = f.Length(i.Length)
-	if f.Page && i.Day != nil {
-		i.paintedBy(i.Day)
+	if i.painter != nil {
+		i.Size, i.Scale, i.Palette = i.painter.Size(), i.painter.Options().Scale, i.painter.Palette()
 	}
 	return i
+}
+
+// Cell returns the side of a square of the board in pixels; 0 if nothing is painted.
+func (f *Film) Cell() int {
+	if f.Painter == nil {
+		return 0
+	}
+	o := f.Painter.Options()
+	return o.Cell * o.Scale
 }
 
 // language returns the language of the film's texts.
 func (i *Info) language() *story.Language { return cmp.Or(i.Language, &story.English) }
 
-// alt describes the film to those who cannot see it.
-func (i *Info) alt(c story.Census) string {
+// Describe describes the film, which ends with a caption, to those who cannot see it. The caption may be empty.
+func (i *Info) Describe(end story.Caption) string {
 	l := i.language()
 	if i.Lanes == nil {
-		return l.FilmAlt(i.About, c, i.Labels)
+		return l.FilmAlt(i.About, i.Frames, end, i.Labels)
 	}
 	var names []string
 	for _, a := range i.Lanes {
 		names = append(names, a.Solver)
 	}
-	return l.ComparisonAlt(names, i.About.Problem, c, i.Labels)
+	return l.ComparisonAlt(names, i.About.Problem, i.Frames, end, i.Labels)
 }
 
 // Searches returns the search or, of a comparison, each of them.
@@ -179,21 +157,23 @@ const (
 	fewer   = "film fewer {Steps}, thin them with {MaxFrames}, or choose another format"
 )
 
-// check returns an error if no film can have f's Info.
-func (f *Film) check(painted bool) error {
-	switch colors := len(f.Palette); {
-	case painted && (f.Size.X < 1 || f.Size.Y < 1):
-		return fmt.Errorf("a film of %s has no pixel", dimensions(f.Size))
-	case painted && (colors < 1 || colors > 255):
-		return fmt.Errorf("a film has 1 to 255 colours, not %d", colors)
-	case f.Frames < 1:
+// check returns an error if no film can be as the Info says.
+func (i *Info) check(look Look) error {
+	switch colors := len(i.Palette); {
+	case i.Frames < 1:
 		return errors.New("a film has at least one picture")
-	case f.Plays < 0:
+	case i.Plays < 0:
 		return errors.New("a film plays at least once, or endlessly with 0")
-	case f.Pictures == nil:
-		return errors.New("a film needs pictures")
+	case look == Words:
+		return nil
+	case i.painter == nil:
+		return errors.New("a film needs a painter")
+	case i.Size.X < 1 || i.Size.Y < 1:
+		return fmt.Errorf("a film of %s has no pixel", dimensions(i.Size))
+	case colors < 1 || colors > 255:
+		return fmt.Errorf("a film has 1 to 255 colours, not %d", colors)
 	}
-	for n, c := range f.Palette {
+	for n, c := range i.Palette {
 		alpha := uint32(0)
 		if c != nil {
 			_, _, _, alpha = c.RGBA()
@@ -207,23 +187,18 @@ func (f *Film) check(painted bool) error {
 
 func dimensions(size image.Point) string { return fmt.Sprintf("%dx%d", size.X, size.Y) }
 
-// Write writes f to all targets, ranging over its pictures once; over its scenes alone, if all targets are words, or pages
-// that have painters of their own.
+// Write writes f to all targets, ranging over its scenes once. Each is painted once for each look that the targets have.
 //
 // Write stops at the first error, which it returns: a film that contradicts itself, something that a format
 // cannot hold, a failed write, f.Err, or the cause of a context that is done. What has been written
 // by then is no film, in any of the targets. No goroutine outlives the call.
 func Write(ctx context.Context, f Film, targets ...Target) (err error) {
-	own := func(t Target) bool { return t.Format.Words || t.Format.Page && f.Day != nil }
-	painted := f.Scenes == nil || slices.ContainsFunc(targets, func(t Target) bool { return !own(t) })
-	if !painted {
-		f.Pictures = unpainted(f.Scenes)
-	}
-	if err := f.check(painted); err != nil {
+	infos, err := f.infos(targets)
+	if err != nil {
 		return err
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
-	var encoders []tickingEncoder
+	var encoders []targetEncoder
 	err = errors.New("the film panicked") // unless one of the returns below sets it
 	defer func() {
 		if err != nil {
@@ -237,16 +212,7 @@ func Write(ctx context.Context, f Film, targets ...Target) (err error) {
 		}
 		cancel(nil)
 	}()
-	f.cuts = cuts{}
-	if slices.ContainsFunc(targets, func(t Target) bool { return t.Format.Page }) && f.Day != nil {
-		if f.pages, err = newPages(f.Day, f.Night); err != nil {
-			return err
-		}
-	}
-	if err := f.checkTargets(targets); err != nil {
-		return err
-	}
-	for _, t := range targets {
+	for n, t := range targets {
 		switch {
 		case context.Cause(ctx) != nil:
 			return context.Cause(ctx)
@@ -255,37 +221,65 @@ func Write(ctx context.Context, f Film, targets ...Target) (err error) {
 		case !t.Format.Folder && t.Sink.Writer == nil:
 			return fmt.Errorf("format %s writes one file: give it a sink with a writer", t.Format.Name)
 		}
-		e, err := t.Format.New(ctx, f.In(t.Format), t.Sink)
+		e, err := t.Format.New(ctx, infos[n], t.Sink)
 		if err != nil {
 			return err
 		}
-		encoders = append(encoders, tickingEncoder{e, t.Format.Tick})
+		encoders = append(encoders, targetEncoder{e, &infos[n], f.look(t.Format), t.Format.Tick})
 	}
-	return f.feed(ctx, encoders, painted)
+	return f.feed(ctx, encoders)
 }
 
-// unpainted yields scenes as pictures without images.
-func unpainted(scenes iter.Seq[story.Scene]) iter.Seq[draw.Picture] {
-	return func(yield func(draw.Picture) bool) {
-		var s story.Scene // one for all: its address escapes
-		for s = range scenes {
-			if !yield(draw.Picture{Hold: s.Hold, Scene: &s}) {
-				return
+// infos returns the description of the film for each target, and checks them.
+func (f *Film) infos(targets []Target) (infos []Info, err error) {
+	shared := cuts{}
+	var pages *pages
+	for _, t := range targets {
+		i := f.InfoOf(t.Format)
+		if i.cuts = shared; f.look(t.Format) == Apart {
+			if pages == nil {
+				if pages, err = newPages(f.Page, f.Night); err != nil {
+					return nil, err
+				}
 			}
+			i.pages = pages
 		}
+		if err := i.check(t.Format.Look); err != nil {
+			return nil, err
+		}
+		infos = append(infos, i)
 	}
+	return infos, checkTargets(targets, infos)
 }
 
-// A tickingEncoder is an encoder with the unit of its format's times.
-type tickingEncoder struct {
+// A targetEncoder is the encoder of a target.
+type targetEncoder struct {
 	Encoder
-	tick time.Duration
+	info *Info
+	look Look
+	tick time.Duration // the unit of its format's times
 }
 
-// feed adds every picture to all encoders.
-func (f *Film) feed(ctx context.Context, encoders []tickingEncoder, painted bool) error {
+// paint returns the picture of a scene as the encoder's look has it.
+func (e *targetEncoder) paint(s *story.Scene) (draw.Picture, error) {
+	switch {
+	case e.info.painter == nil:
+		return draw.Picture{Hold: s.Hold, Scene: s}, nil
+	case e.info.pages != nil:
+		return e.info.pages.paint(s)
+	}
+	p := e.info.painter.Paint(s)
+	if p.Image == nil || p.Image.Rect != (image.Rectangle{Max: e.info.Size}) {
+		return p, fmt.Errorf("the picture of step %d does not have the film's size, %s", s.Step, dimensions(e.info.Size))
+	}
+	return p, nil
+}
+
+// feed adds the picture of every scene to all encoders.
+func (f *Film) feed(ctx context.Context, encoders []targetEncoder) error {
 	frames, passed := 0, time.Duration(0)
-	for p := range f.Pictures {
+	var s story.Scene // one for all: its address escapes
+	for s = range f.Scenes {
 		if err := context.Cause(ctx); err != nil {
 			return err
 		}
@@ -293,17 +287,13 @@ func (f *Film) feed(ctx context.Context, encoders []tickingEncoder, painted bool
 			return fmt.Errorf("the film should have %d pictures, but has more", f.Frames)
 		}
 		frames++
-		if err := f.checkPicture(p, f.Length-passed, painted); err != nil {
+		if err := f.checkHold(s.Hold, f.Length-passed); err != nil {
 			return fmt.Errorf("picture %d: %w", frames, err)
 		}
-		begins, ends := passed, passed+p.Hold
-		for _, e := range encoders {
-			p.Hold = ends.Round(e.tick) - begins.Round(e.tick)
-			if err := e.Add(p); err != nil {
-				return err
-			}
+		if err := add(&s, encoders, passed); err != nil {
+			return err
 		}
-		passed = ends
+		passed += s.Hold
 	}
 	if err := context.Cause(ctx); err != nil {
 		return err
@@ -319,15 +309,34 @@ func (f *Film) feed(ctx context.Context, encoders []tickingEncoder, painted bool
 	return nil
 }
 
-// checkPicture returns an error if the film cannot have a picture; left is the rest of its length.
-func (f *Film) checkPicture(p draw.Picture, left time.Duration, painted bool) error {
+// checkHold returns an error if no picture can stand so long when some time of the film is left.
+func (f *Film) checkHold(hold, left time.Duration) error {
 	switch {
-	case painted && (p.Image == nil || p.Image.Rect != image.Rectangle{Max: f.Size}):
-		return fmt.Errorf("its image does not have the film's size, %s", dimensions(f.Size))
-	case p.Hold < story.ShortestHold:
-		return fmt.Errorf("a picture is shown for at least %v, not %v", story.ShortestHold, p.Hold)
-	case p.Hold > left:
-		return fmt.Errorf("a picture is shown for %v, but only %v is left of the film's %v", p.Hold, left, f.Length)
+	case hold < pace.ShortestHold:
+		return fmt.Errorf("a picture is shown for at least %v, not %v", pace.ShortestHold, hold)
+	case hold > left:
+		return fmt.Errorf("a picture is shown for %v, but only %v is left of the film's %v", hold, left, f.Length)
+	}
+	return nil
+}
+
+// add has a scene painted, which begins when some time has passed, and adds it to all encoders.
+func add(s *story.Scene, encoders []targetEncoder, passed time.Duration) error {
+	var pictures [numLooks]*draw.Picture
+	for i := range encoders {
+		e := &encoders[i]
+		if pictures[e.look] == nil {
+			p, err := e.paint(s)
+			if err != nil {
+				return err
+			}
+			pictures[e.look] = &p
+		}
+		p := *pictures[e.look]
+		p.Hold = (passed + s.Hold).Round(e.tick) - passed.Round(e.tick)
+		if err := e.Add(p); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -1,14 +1,11 @@
 package film
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"image"
 	"image/color"
 	"io"
-	"iter"
-	"math"
 	"math/rand/v2"
 	"runtime"
 	"slices"
@@ -17,8 +14,6 @@ import (
 
 	"queenreel/draw"
 	"queenreel/draw/story"
-	"queenreel/trace"
-	"queenreel/trace/solver"
 )
 
 // A recorder is a format that writes nothing and remembers what an encoder is told.
@@ -44,12 +39,10 @@ func (l *recorder) target(tick time.Duration) Target {
 // in its ticks, and is closed once.
 func TestWriteMakesPicturesOnce(t *testing.T) {
 	f := filmOf(randomShots(rand.New(rand.NewPCG(1, 1)), 20, image.Pt(3, 3)))
-	made := 0
-	f.Pictures = changed(f.Pictures, func(*draw.Picture) { made++ })
 	f.Title, f.Language = "Twenty pictures", &story.English
 	var a, b recorder
 	write(t, f, a.target(0), b.target(20*time.Millisecond))
-	if made != 20 {
+	if made := f.Painter.(*script).painted; made != 20 {
 		t.Errorf("%d pictures were made of 20", made)
 	}
 	for _, l := range []recorder{a, b} {
@@ -85,36 +78,31 @@ func TestWriteCutsFramesOnce(t *testing.T) {
 func TestWriteRefuses(t *testing.T) {
 	half := color.NRGBA{R: 0xff, A: 0x7f}
 	for _, c := range []struct {
-		change func(*Film)
+		change func(*Film, *script)
 		want   string
 	}{
-		{func(f *Film) { *f = Film{} }, "size 0x0: a film has at least one pixel"},
-		{func(f *Film) { f.Size.Y = -1 }, "size 3x-1: a film has at least one pixel"},
-		{func(f *Film) { f.Palette = nil }, "palette of 0 colours: a film has 1 to 255"},
-		{func(f *Film) { f.Palette = make(color.Palette, 256) }, "palette of 256 colours: a film has 1 to 255"},
-		{func(f *Film) { f.Palette = color.Palette{color.Black, half} }, "palette with {255 0 0 127} as colour 1: a film's colours are opaque"},
-		{func(f *Film) { f.Palette = make(color.Palette, 2) }, "palette with <nil> as colour 0: a film's colours are opaque"},
-		{func(f *Film) { f.Frames = 0 }, "frames 0: a film has at least one picture"},
-		{func(f *Film) { f.Plays = -1 }, "plays -1: must not be negative; 0 plays endlessly"},
-		{func(f *Film) { f.Pictures = nil }, "a film needs pictures"},
-		{func(f *Film) { f.Pictures = func(func(draw.Picture) bool) {} }, "the film should have 3 pictures in 1s, but ends after 0 in 0s"},
-		{func(f *Film) { f.Frames = 4 }, "the film should have 4 pictures in 1s, but ends after 3 in 1s"},
-		{func(f *Film) { f.Length += 2 }, "the film should have 3 pictures in 1.000000002s, but ends after 3 in 1s"},
-		{func(f *Film) { f.Frames = 2 }, "the film should have 2 pictures, but has more"},
-		{func(f *Film) { f.Length -= 2 }, "picture 3: hold 500ms: only 499.999998ms is left of the film's 999.999998ms"},
-		{func(f *Film) {
-			f.Pictures = changed(f.Pictures, func(p *draw.Picture) { p.Hold = 19 * time.Millisecond })
-		},
-			"picture 1: hold 19ms: a picture is shown for at least 20ms"},
-		{func(f *Film) { f.Pictures = changed(f.Pictures, func(p *draw.Picture) { p.Image = nil }) },
-			"picture 1: its image does not have the film's size, 3x3"},
-		{func(f *Film) { f.Size.X = 4 }, "picture 1: its image does not have the film's size, 4x3"},
-		{func(f *Film) { f.Err = func() error { return errors.New("the search broke off") } }, "the search broke off"},
+		{func(f *Film, _ *script) { f.Painter = nil }, "a film needs a painter"},
+		{func(_ *Film, p *script) { p.size.Y = -1 }, "a film of 3x-1 has no pixel"},
+		{func(_ *Film, p *script) { p.palette = nil }, "a film has 1 to 255 colours, not 0"},
+		{func(_ *Film, p *script) { p.palette = make(color.Palette, 256) }, "a film has 1 to 255 colours, not 256"},
+		{func(_ *Film, p *script) { p.palette = color.Palette{color.Black, half} }, "colour 1 of a film, {255 0 0 127}, is not opaque"},
+		{func(_ *Film, p *script) { p.palette = make(color.Palette, 2) }, "colour 0 of a film, <nil>, is not opaque"},
+		{func(f *Film, _ *script) { f.Frames = 0 }, "a film has at least one picture"},
+		{func(f *Film, _ *script) { f.Plays = -1 }, "a film plays at least once, or endlessly with 0"},
+		{func(f *Film, _ *script) { f.Scenes = slices.Values([]story.Scene{}) }, "the film should have 3 pictures in 1s, but ends after 0 in 0s"},
+		{func(f *Film, _ *script) { f.Frames = 4 }, "the film should have 4 pictures in 1s, but ends after 3 in 1s"},
+		{func(f *Film, _ *script) { f.Length += 2 }, "the film should have 3 pictures in 1.000000002s, but ends after 3 in 1s"},
+		{func(f *Film, _ *script) { f.Frames = 2 }, "the film should have 2 pictures, but has more"},
+		{func(f *Film, _ *script) { f.Length -= 2 }, "picture 3: a picture is shown for 500ms, but only 499.999998ms is left of the film's 999.999998ms"},
+		{func(_ *Film, p *script) { p.shots[0].hold = 19 * time.Millisecond }, "picture 1: a picture is shown for at least 20ms, not 19ms"},
+		{func(f *Film, p *script) { f.Painter = changer{p, func(p *draw.Picture) { p.Image = nil }} }, "the picture of step 1 does not have the film's size, 3x3"},
+		{func(_ *Film, p *script) { p.size.X = 4 }, "the picture of step 1 does not have the film's size, 4x3"},
+		{func(f *Film, _ *script) { f.Err = func() error { return errors.New("the search broke off") } }, "the search broke off"},
 	} {
 		shots := randomShots(rand.New(rand.NewPCG(4, 1)), 3, image.Pt(3, 3))
 		shots[0].hold, shots[1].hold, shots[2].hold = 200*time.Millisecond, 300*time.Millisecond, 500*time.Millisecond
 		f := filmOf(shots)
-		c.change(&f)
+		c.change(&f, f.Painter.(*script))
 		d := newDisk()
 		err := (&trial{Format: GIF}).write(t.Context(), f, d)
 		if err == nil || err.Error() != c.want {
@@ -122,18 +110,6 @@ func TestWriteRefuses(t *testing.T) {
 		}
 		if d.bytes > 0 {
 			t.Errorf("%q: %d bytes were written", c.want, d.bytes)
-		}
-	}
-}
-
-// changed yields pictures with a change.
-func changed(pictures iter.Seq[draw.Picture], change func(*draw.Picture)) iter.Seq[draw.Picture] {
-	return func(yield func(draw.Picture) bool) {
-		for p := range pictures {
-			change(&p)
-			if !yield(p) {
-				return
-			}
 		}
 	}
 }
@@ -189,9 +165,9 @@ func TestWriteLooksAtTheContext(t *testing.T) {
 	f := filmOf(randomShots(rand.New(rand.NewPCG(8, 1)), 3, image.Pt(9, 9)))
 	stop := errors.New("stop")
 	ctx, cancel := context.WithCancelCause(t.Context())
-	pictures := f.Pictures
-	f.Pictures = func(yield func(draw.Picture) bool) {
-		pictures(yield)
+	scenes := f.Scenes
+	f.Scenes = func(yield func(story.Scene) bool) {
+		scenes(yield)
 		cancel(stop)
 	}
 	f.Err = func() error { return errors.New("the search was interrupted") }
@@ -207,9 +183,8 @@ func TestWriteLooksAtTheContext(t *testing.T) {
 // A film whose own code panics leaves no goroutine behind.
 func TestWriteSurvivesPanic(t *testing.T) {
 	f := filmOf(randomShots(rand.New(rand.NewPCG(8, 1)), 10*chunkLen, image.Pt(9, 9)))
-	n := 0
-	f.Pictures = changed(f.Pictures, func(*draw.Picture) {
-		if n++; n == 5*chunkLen {
+	f.Scenes = changed(f.Scenes, func(s *story.Scene) {
+		if s.Step == 5*chunkLen {
 			panic("no more")
 		}
 	})
@@ -220,37 +195,5 @@ func TestWriteSurvivesPanic(t *testing.T) {
 	}
 	if bytes := d.files["film"].Bytes(); len(bytes) > 0 && bytes[len(bytes)-1] == gifTrailer {
 		t.Error("the film has an end")
-	}
-}
-
-// Files say of themselves what the film knows: of the painter the look and the search, with defaults in
-// place of what was left out, and of the census the length.
-func TestNewKnowsTheFilm(t *testing.T) {
-	about := solver.Backtrack.About(trace.Problem{N: 4, Solutions: 1})
-	for _, c := range []struct {
-		options            draw.Options
-		title, lang, theme string
-	}{
-		{draw.Options{}, "", "en", "classic"},
-		{draw.Options{Title: "Four", Language: &story.Chinese, Theme: &draw.Themes[1]}, "Four", "zh", "dark"},
-	} {
-		scenes := tell(solver.Backtrack, about.Problem, story.Options{Language: c.options.Language})
-		painter := newPainterOf(t, about, c.options)
-		census := story.Count(context.Background(), scenes, math.MaxInt)
-		f := New(painter, scenes, census)
-		if f.Size != painter.Size() || len(f.Palette) != len(painter.Palette()) || f.Plays != 0 || f.About.Solver != "backtrack" || f.About.N != 4 {
-			t.Errorf("the film knows %+v", f.Info)
-		}
-		if f.Title != c.title || f.Language.Name != c.lang || f.Theme != c.theme || f.Alt != cmp.Or(c.options.Language, &story.English).FilmAlt(about, census, c.options.Labels) {
-			t.Errorf("the film says of itself %q, %q, %q and %q", f.Title, f.Language.Name, f.Theme, f.Alt)
-		}
-		frames, length := 0, time.Duration(0)
-		for p := range f.Pictures {
-			frames++
-			length += p.Hold
-		}
-		if frames != f.Frames || length != f.Length {
-			t.Errorf("%d pictures and %v, and the film knows of %d and %v", frames, length, f.Frames, f.Length)
-		}
 	}
 }

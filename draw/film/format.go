@@ -42,11 +42,10 @@ type Format struct {
 	Slides bool   // its files show some of the pictures, for as long as readers like
 	Even   bool   // pictures are padded to even sizes, on the right and at the foot
 
-	Also  []string // other endings that name it, as Ext
-	Words bool     // its files hold words and no pixels: its encoder may get pictures without an image
-	Page  bool     // it shows what Info.Day paints, if there is one: then its encoder, too, may get pictures without an image
+	Also []string // other endings that name it, as Ext
+	Look Look     // of its pictures; the encoder of one of Words gets pictures without an image
 
-	// Tick is the resolution of holds, up to story.ShortestHold. Encoders get the film's length and the
+	// Tick is the resolution of holds, up to pace.ShortestHold. Encoders get the film's length and the
 	// holds of its pictures rounded to it. The remainder is carried to the next picture, so that
 	// no picture begins more than half a tick early or late. 0 means no rounding.
 	Tick time.Duration
@@ -84,24 +83,25 @@ func (i *Info) maxPieces(maxPixels int) int {
 }
 
 // checkTargets returns an error if a format cannot hold the film, or if all together would take too much memory in one run.
-func (i *Info) checkTargets(targets []Target) error {
-	sum := 0.0
-	for _, t := range targets {
-		own := i.In(t.Format)
-		if err := t.Format.check(&own); err != nil {
+func checkTargets(targets []Target, infos []Info) error {
+	sum, largest := 0.0, image.Point{}
+	for n, t := range targets {
+		i := &infos[n]
+		if err := t.Format.check(i); err != nil {
 			return err
 		}
-		if t.Format.Words {
+		if t.Format.Look == Words {
 			continue
 		}
-		share := own.share(cmp.Or(t.Format.MaxPixels, MaxPixels))
+		largest = i.Size
+		share := i.share(cmp.Or(t.Format.MaxPixels, MaxPixels))
 		if t.Format.Alone {
 			share *= MaxFiles
 		}
 		sum += share
 	}
 	if sum > MaxFiles {
-		return fault("Frames", "write fewer at once, or make them smaller with {Cell}", "", "%d films of %s pixels take too much memory in one run", len(targets), dimensions(i.Size))
+		return fault("Frames", "write fewer at once, or make them smaller with {Cell}", "", "%d films of %s pixels take too much memory in one run", len(targets), dimensions(largest))
 	}
 	return nil
 }
@@ -109,7 +109,7 @@ func (i *Info) checkTargets(targets []Target) error {
 // check returns an error if the format cannot hold a film.
 func (f *Format) check(i *Info) error {
 	maxPixels := cmp.Or(f.MaxPixels, MaxPixels)
-	if pixels := int64(i.Size.X) * int64(i.Size.Y); pixels > int64(maxPixels) && !f.Words {
+	if pixels := int64(i.Size.X) * int64(i.Size.Y); pixels > int64(maxPixels) && f.Look != Words {
 		return fault("Frames", smaller, "", "a film in the format %s has at most %g million pixels a picture", f.Name, float64(maxPixels)/1e6)
 	}
 	if f.MaxFrames > 0 && i.Frames > f.MaxFrames {
@@ -161,7 +161,7 @@ func (f Format) Length(d time.Duration) time.Duration { return d.Round(f.Tick) }
 // Size returns the size of a film's pictures in the format: nothing in words.
 func (f Format) Size(size image.Point) image.Point {
 	switch {
-	case f.Words:
+	case f.Look == Words:
 		return image.Point{}
 	case f.Slides:
 		return slideSize(size)

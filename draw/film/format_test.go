@@ -10,6 +10,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -40,7 +41,7 @@ func TestFilesAtOnce(t *testing.T) {
 		for _, f := range test.formats {
 			targets = append(targets, f.To(io.Discard))
 		}
-		err := (&Info{Size: test.size}).checkTargets(targets)
+		err := checkTargets(targets, slices.Repeat([]Info{{Size: test.size}}, len(targets)))
 		if wrong := new(draw.Error); (err == nil) != test.fine || err != nil && (!errors.As(err, &wrong) || wrong.Field != "Frames") {
 			t.Errorf("%d files of %v: error %v", len(targets), test.size, err)
 		}
@@ -95,38 +96,36 @@ func TestOrderedWriter(t *testing.T) {
 // What a format cannot hold is an error that says how much it can: image/gif, for one, cuts sizes, delays and loop counts to 16 bits
 // in silence.
 func TestFormatsSayWhatTheyCannotHold(t *testing.T) {
-	hold := func(holds ...time.Duration) func([]shot, *Info) {
-		return func(shots []shot, _ *Info) {
-			for i, h := range holds {
-				shots[i].hold = h
-			}
-		}
-	}
-	plays := func(n int) func([]shot, *Info) { return func(_ []shot, i *Info) { i.Plays = n } }
-	size := func(x, y int) func([]shot, *Info) { return func(_ []shot, i *Info) { i.Size = image.Pt(x, y) } }
 	for _, c := range []struct {
 		format Format
-		change func([]shot, *Info)
+		size   image.Point
+		plays  int
+		holds  []time.Duration
 		want   string // "" where it holds that
 	}{
-		{GIF, size(65536, 3), "a GIF has at most 65535 pixels a side"},
-		{GIF, plays(65536), ""},
-		{GIF, plays(65537), "plays 65537: a GIF plays at most 65536 times, or endlessly with 0"},
-		{GIF, hold(20*time.Millisecond, 20*time.Minute), "hold 20m0s: a GIF shows a picture for at most 10m55.35s"},
+		{format: GIF, size: image.Pt(65536, 3), want: "a GIF has at most 65535 pixels a side"},
+		{format: GIF, plays: 65536},
+		{format: GIF, plays: 65537, want: "plays 65537: a GIF plays at most 65536 times, or endlessly with 0"},
+		{format: GIF, holds: []time.Duration{20 * time.Millisecond, 20 * time.Minute}, want: "hold 20m0s: a GIF shows a picture for at most 10m55.35s"},
 		// Rounding carries 4 ms on, which are one tick too much.
-		{GIF, hold(24*time.Millisecond, 655351*time.Millisecond), "hold 10m55.36s: a GIF shows a picture for at most 10m55.35s"},
-		{WebP, size(3, 16385), "a WebP has at most 16384 pixels a side"},
-		{WebP, plays(65535), ""},
-		{WebP, plays(65536), "plays 65536: a WebP plays at most 65535 times, or endlessly with 0"},
-		{WebP, hold(5 * time.Hour), "hold 5h0m0s: a WebP shows a picture for at most 4h39m37.215s"},
-		{APNG, hold(11 * time.Minute), "hold 11m0s: an APNG shows a picture for at most 10m55.35s"},
-		{APNG, plays(math.MaxInt), "an APNG plays at most 2147483647 times, or endlessly with 0"},
-		{WebM, plays(2), "plays 2: a film in webm cannot say how often it plays"},
+		{format: GIF, holds: []time.Duration{24 * time.Millisecond, 655351 * time.Millisecond}, want: "hold 10m55.36s: a GIF shows a picture for at most 10m55.35s"},
+		{format: WebP, size: image.Pt(3, 16385), want: "a WebP has at most 16384 pixels a side"},
+		{format: WebP, plays: 65535},
+		{format: WebP, plays: 65536, want: "plays 65536: a WebP plays at most 65535 times, or endlessly with 0"},
+		{format: WebP, holds: []time.Duration{5 * time.Hour}, want: "hold 5h0m0s: a WebP shows a picture for at most 4h39m37.215s"},
+		{format: APNG, holds: []time.Duration{11 * time.Minute}, want: "hold 11m0s: an APNG shows a picture for at most 10m55.35s"},
+		{format: APNG, plays: math.MaxInt, want: "an APNG plays at most 2147483647 times, or endlessly with 0"},
+		{format: WebM, plays: 2, want: "plays 2: a film in webm cannot say how often it plays"},
 	} {
 		shots := randomShots(rand.New(rand.NewPCG(4, 1)), 3, image.Pt(3, 3))
-		c.change(shots, new(Info))
+		for i, h := range c.holds {
+			shots[i].hold = h
+		}
 		f := filmOf(shots)
-		c.change(shots, &f.Info)
+		f.Plays = c.plays
+		if c.size != (image.Point{}) {
+			f.Painter.(*script).size = c.size
+		}
 		err := Write(t.Context(), f, c.format.To(io.Discard))
 		if c.want == "" && err == nil || strconv.IntSize == 32 && strings.Contains(c.want, "2147483647") { // no number is too large
 			continue
@@ -146,7 +145,7 @@ func TestFormatsSayHowMuchTheyHold(t *testing.T) {
 			t.Errorf("%s: %d pixels for %v: %v", f.Name, most, f.MaxHold, err)
 		}
 		i.Size.Y++
-		if err := f.check(&i); (err == nil) != f.Words {
+		if err := f.check(&i); (err == nil) != (f.Look == Words) {
 			t.Errorf("%s holds %d pixels: %v", f.Name, most+1, err)
 		}
 		i = Info{Size: image.Pt(1, 1), Longest: f.MaxHold + 1}

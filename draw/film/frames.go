@@ -73,10 +73,10 @@ func (e *framesEncoder) Add(p draw.Picture) error {
 		return e.err
 	}
 	e.added++
-	f := listedFrame{File: FrameName(e.added, e.info.Frames), Hold: p.Hold.Milliseconds()}
-	if s := p.Scene; s != nil {
-		words := s.Words()
-		f.Step, f.Mood, f.Title, f.Detail = s.Step, story.MoodNames[s.Mood], words.Title, words.Detail
+	s, words := p.Scene, p.Scene.Words()
+	f := listedFrame{
+		File: FrameName(e.added, e.info.Frames), Hold: p.Hold.Milliseconds(),
+		Step: s.Step, Mood: story.MoodNames[s.Mood], Title: words.Title, Detail: words.Detail,
 	}
 	line, err := json.Marshal(f)
 	if e.added < e.info.Frames {

@@ -13,7 +13,7 @@ import (
 func TestFramesList(t *testing.T) {
 	d := newDisk()
 	scenes := fourQueens()
-	f := painted(t, newPainter(t, 4, draw.Options{Cell: 12}), scenes)
+	f := painted(newPainter(t, 4, draw.Options{Cell: 12}), scenes)
 	write(t, f, Frames.on(d))
 	var list struct {
 		About  Meta
@@ -29,13 +29,11 @@ func TestFramesList(t *testing.T) {
 	if list.About.Alt != f.Alt || len(list.Frames) != f.Frames || len(d.files) != f.Frames+1 {
 		t.Errorf("it lists %d of %d pictures, %d files, of a film that shows %q", len(list.Frames), f.Frames, len(d.files), list.About.Alt)
 	}
-	i := 0
-	for s := range scenes {
+	for i, s := range scenes {
 		got := list.Frames[i]
-		i++
-		if got.File != fmt.Sprintf("%02d.png", i) || d.files[got.File] == nil || got.Step != s.Step || got.Mood != story.MoodNames[s.Mood] ||
+		if got.File != fmt.Sprintf("%02d.png", i+1) || d.files[got.File] == nil || got.Step != s.Step || got.Mood != story.MoodNames[s.Mood] ||
 			got.Title != s.Caption.Title || got.Detail != s.Caption.Detail || got.Hold != s.Hold.Milliseconds() {
-			t.Errorf("picture %d is listed as %+v", i, got)
+			t.Errorf("picture %d is listed as %+v", i+1, got)
 		}
 	}
 }

@@ -42,7 +42,7 @@ func plainGIF(t *testing.T, f Film) []byte {
 			passed += f.Hold
 		}
 	}
-	for p := range f.Pictures {
+	for p := range f.pictures() {
 		add(d.add(p))
 	}
 	add(d.end())
@@ -83,8 +83,7 @@ func TestGIFAgainstReference(t *testing.T) {
 		check(fmt.Sprintf("%d colors", colors), filmOf(recolored(randomShots(rnd, 2*chunkLen, image.Pt(180, 90)), colors)))
 	}
 	for _, s := range []solver.Solver{solver.Backtrack, solver.Propagate} {
-		scenes := tell(s, trace.Problem{N: 5}, story.Options{})
-		check(s.Name, painted(t, newPainter(t, 5, draw.Options{Cell: 28}), scenes))
+		check(s.Name, painted(newPainter(t, 5, draw.Options{Cell: 28}), tell(s, trace.Problem{N: 5}, story.Options{})))
 	}
 }
 

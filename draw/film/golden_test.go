@@ -6,6 +6,7 @@ import (
 	"image"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -25,10 +26,10 @@ func TestGoldenFilms(t *testing.T) {
 	p := trace.Problem{N: 8, Solutions: 1}
 	steps := tell(solver.Backtrack, p, story.Options{})
 	queens := func(theme int) *draw.Painter {
-		return newPainterOf(t, solver.Backtrack.About(p), draw.Options{Cell: 20, Theme: &draw.Themes[theme], Search: steps})
+		return newPainterOf(t, solver.Backtrack.About(p), draw.Options{Cell: 20, Theme: &draw.Themes[theme], Search: slices.Values(steps)})
 	}
-	both := painted(t, queens(0), steps)
-	both.Day, both.Night = queens(0), queens(1)
+	both := painted(queens(0), steps)
+	both.Page, both.Night = queens(0), queens(1)
 	shots := func(n int, size image.Point) Film {
 		return infoOf(filmOf(randomShots(rand.New(rand.NewPCG(11, uint64(n))), n, size)), told)
 	}
@@ -40,7 +41,7 @@ func TestGoldenFilms(t *testing.T) {
 		film Film
 		in   []Format
 	}{
-		{"eight queens", painted(t, queens(0), steps), all},
+		{"eight queens", painted(queens(0), steps), all},
 		{"eight queens in two themes", both, []Format{HTML}},
 		{"random pictures", shots(70, image.Pt(83, 67)), all},
 		{"large random pictures", shots(5, image.Pt(300, 200)), all},

@@ -20,6 +20,7 @@ import (
 	"queenreel/draw"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
+	"queenreel/draw/story/pace"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
@@ -115,39 +116,93 @@ func randomRect(rnd *rand.Rand, within image.Rectangle) image.Rectangle {
 	return image.Rect(x, y, x+1+rnd.IntN(within.Dx()-x), y+1+rnd.IntN(within.Dy()-y))
 }
 
-// filmOf returns the film of the shots.
-func filmOf(shots []shot) Film {
-	img := shots[0].image
-	f := Film{
-		Info:     Info{Size: img.Rect.Size(), Palette: img.Palette, Frames: len(shots)},
-		Pictures: picturesOf(shots),
+// A script is a painter of shots.
+type script struct {
+	draw.ScenePainter // what is not asked of it
+	look              draw.Options
+	size              image.Point
+	palette           color.Palette
+	shots             []shot
+	painted           int // shots so far
+	shared            *image.Paletted
+	marks             *raster.Marks
+}
+
+func (p *script) Options() draw.Options           { return p.look }
+func (p *script) Size() image.Point               { return p.size }
+func (p *script) Palette() color.Palette          { return p.palette }
+func (p *script) CaptionAreas() []image.Rectangle { return nil }
+func (p *script) Board() (none image.Rectangle)   { return none }
+func (p *script) Tree() []draw.TreeNode           { return nil }
+
+// Paint returns the next shot, as painters do: in one image that changes. Every other picture has marks.
+func (p *script) Paint(s *story.Scene) draw.Picture {
+	shot := p.shots[p.painted]
+	copy(p.shared.Pix, shot.image.Pix)
+	painted := draw.Picture{Image: p.shared, Changed: shot.changed, Hold: s.Hold, Scene: s, Drawing: func(*story.Scene) (*raster.Drawing, error) { return squaresOf(p.shared), nil }}
+	if p.painted%2 == 0 {
+		p.marks.Clear()
+		for _, r := range shot.changed {
+			p.marks.Add(r)
+		}
+		painted.Marks = p.marks
 	}
+	p.painted++
+	return painted
+}
+
+// filmOf returns the film of the shots. Every third is a slide.
+func filmOf(shots []shot) Film {
+	img := clone(shots[0].image)
+	p := &script{size: img.Rect.Size(), palette: img.Palette, shots: shots, shared: img, marks: raster.NewMarks(img.Rect.Max)}
+	f := Film{Info: Info{Size: p.size, Palette: p.palette, Frames: len(shots)}, Painter: p}
 	for _, s := range shots {
 		f.Length += s.hold
 	}
-	return f
-}
-
-// picturesOf yields the shots as a painter does: in one image that changes. Every other picture has marks.
-func picturesOf(shots []shot) iter.Seq[draw.Picture] {
-	return func(yield func(draw.Picture) bool) {
-		shared := clone(shots[0].image)
-		marks := raster.NewMarks(shared.Rect.Max)
-		for i, s := range shots {
-			copy(shared.Pix, s.image.Pix)
-			p := draw.Picture{Image: shared, Changed: s.changed, Hold: s.hold, Drawing: func(*story.Scene) (*raster.Drawing, error) { return squaresOf(shared), nil }}
-			if i%2 == 0 {
-				marks.Clear()
-				for _, r := range s.changed {
-					marks.Add(r)
-				}
-				p.Marks = marks
-			}
-			if !yield(p) {
+	f.Scenes = func(yield func(story.Scene) bool) {
+		p.painted = 0
+		for i, shot := range shots {
+			if !yield(story.Scene{Step: i + 1, Showing: story.Showing{Hold: shot.hold, Slide: i%3 == 0}}) {
 				return
 			}
 		}
 	}
+	return f
+}
+
+// pictures yields the pictures of a film.
+func (f *Film) pictures() iter.Seq[draw.Picture] {
+	return func(yield func(draw.Picture) bool) {
+		for s := range f.Scenes {
+			if !yield(f.Painter.Paint(&s)) {
+				return
+			}
+		}
+	}
+}
+
+// changed yields scenes with a change.
+func changed(scenes iter.Seq[story.Scene], change func(*story.Scene)) iter.Seq[story.Scene] {
+	return func(yield func(story.Scene) bool) {
+		for s := range scenes {
+			change(&s)
+			if !yield(s) {
+				return
+			}
+		}
+	}
+}
+
+// A changer is a painter whose pictures have a change.
+type changer struct {
+	draw.ScenePainter
+	change func(*draw.Picture)
+}
+
+func (c changer) Paint(s *story.Scene) draw.Picture {
+	p := c.ScenePainter.Paint(s)
+	c.change(&p)
+	return p
 }
 
 // squaresOf returns a drawing of a square for each pixel.
@@ -162,15 +217,40 @@ func squaresOf(img *image.Paletted) *raster.Drawing {
 	return d
 }
 
-// tell returns the scenes of a solver's search for p.
-func tell(s solver.Solver, p trace.Problem, o story.Options) iter.Seq[story.Scene] {
-	scenes, err := story.Tell(s.About(p), s.Events(p), o)
-	return func(yield func(story.Scene) bool) {
-		scenes(yield)
-		if err() != nil {
-			panic(err())
-		}
+// tell returns the scenes of a solver's search for p, which all stand equally long.
+func tell(s solver.Solver, p trace.Problem, o story.Options) (scenes []story.Scene) {
+	told, err := story.Tell(s.About(p), s.Events(p), o)
+	for scene := range told {
+		scene.Hold = 100 * time.Millisecond
+		scenes = append(scenes, scene)
 	}
+	if err() != nil {
+		panic(err())
+	}
+	return scenes
+}
+
+// timed returns the scenes of a film of the search of a solver for p, or of several side by side.
+func timed(t testing.TB, p trace.Problem, o story.Options, timing pace.Timing, solvers ...solver.Solver) []story.Scene {
+	t.Helper()
+	c := &story.Comparison{Clock: story.WorkClock, Language: &story.English}
+	var searches []*story.Search
+	for _, s := range solvers {
+		search, err := story.Run(s.About(p), s.Events(p), o, story.MaxEvents, func(*story.Search) bool { return true })
+		if err != nil {
+			t.Fatal(err)
+		}
+		searches, c.Searches, c.Names = append(searches, search), append(c.Searches, search.About), append(c.Names, s.Name)
+	}
+	if len(solvers) == 1 {
+		c = nil
+	}
+	f, err := pace.New(searches, c).Timed(timing)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.MarkSlides(nil)
+	return slices.Collect(f.Scenes(o))
 }
 
 // newPainter returns a painter of the search of backtrack for n queens.
@@ -188,20 +268,25 @@ func newPainterOf(t testing.TB, about trace.About, look draw.Options) *draw.Pain
 	return p
 }
 
-// painted returns the film of scenes that p paints.
-func painted(t testing.TB, p draw.ScenePainter, scenes iter.Seq[story.Scene]) Film {
-	t.Helper()
-	return New(p, scenes, story.Count(t.Context(), scenes, math.MaxInt))
+// filmed returns a film of scenes without a painter.
+func filmed(about trace.About, scenes []story.Scene) Film {
+	f := Film{Info: Info{Frames: len(scenes), Steps: scenes[len(scenes)-1].Step, About: about, Language: &story.English}, Scenes: slices.Values(scenes)}
+	for _, s := range scenes {
+		f.Length += s.Hold
+	}
+	return f
 }
 
-// timed gives scenes their holds.
-func timed(t testing.TB, scenes iter.Seq[story.Scene], timing story.Timing) (iter.Seq[story.Scene], story.Census) {
-	t.Helper()
-	scenes, census, err := story.Timed(t.Context(), scenes, story.Count(t.Context(), scenes, math.MaxInt), timing)
-	if err != nil {
-		t.Fatal(err)
+// painted returns the film of scenes that p paints.
+func painted(p draw.ScenePainter, scenes []story.Scene) Film {
+	f := filmed(p.About(), scenes)
+	look := p.Options()
+	f.Painter, f.Size, f.Palette, f.Title, f.Theme, f.Language = p, p.Size(), p.Palette(), look.Title, look.Theme.Name, look.Language
+	if all := p.Searches(); len(all) > 1 {
+		f.Lanes = all
 	}
-	return scenes, census
+	f.Alt = f.Describe(scenes[len(scenes)-1].Caption)
+	return f
 }
 
 // write writes a film to targets.
@@ -220,8 +305,8 @@ func encode(t testing.TB, f Film, as Format) []byte {
 	return b.Bytes()
 }
 
-// fourQueens yields the scenes of the search for a solution for 4 queens.
-func fourQueens() iter.Seq[story.Scene] {
+// fourQueens returns the scenes of the search for a solution for 4 queens.
+func fourQueens() []story.Scene {
 	return tell(solver.Backtrack, trace.Problem{N: 4, Solutions: 1}, story.Options{})
 }
 

@@ -27,7 +27,7 @@ import (
 
 // HTML is the format of a page that plays a film step by step, in one file that needs no other.
 var HTML = Format{
-	Name: "html", Doc: "a page that plays the film and steps through it, for lessons and blogs", Ext: ".html", Page: true,
+	Name: "html", Doc: "a page that plays the film and steps through it, for lessons and blogs", Ext: ".html", Look: Apart,
 	Tick: time.Millisecond, New: newHTMLEncoder,
 }
 
@@ -141,8 +141,8 @@ type playableEncoder struct {
 	scenes, pictures io.Writer
 	finish           func(*playableEncoder) error // ends a film that was not cut
 	mosaic           *mosaic
-	number           int             // of pictures so far
-	seen             []bool          // which of story.PauseKinds
+	number           int // of pictures so far
+	seen             story.Kinds
 	counters         []trace.Counter // those of the solver that pages show
 	moves            bool            // the search moves queens: pages show the conflicts left
 	before           story.Scene
@@ -151,7 +151,7 @@ type playableEncoder struct {
 
 func newPlayableEncoder(ctx context.Context, i Info, scenes, pictures io.Writer, finish func(*playableEncoder) error) *playableEncoder {
 	return &playableEncoder{
-		ctx: ctx, info: i, scenes: scenes, pictures: pictures, finish: finish, mosaic: newMosaic(i), seen: make([]bool, len(story.PauseKinds)),
+		ctx: ctx, info: i, scenes: scenes, pictures: pictures, finish: finish, mosaic: newMosaic(i),
 		counters: story.ShownCounters(i.About), moves: slices.Contains(i.About.Counts, trace.Moves),
 	}
 }
@@ -167,12 +167,6 @@ func (e *playableEncoder) Close() error {
 // Add keeps the picture, and writes what shows it and what it says.
 func (e *playableEncoder) Add(p draw.Picture) error {
 	data := e.scene(p)
-	if e.info.pages != nil {
-		var err error
-		if p, err = e.info.pages.paint(e.number, p.Scene); err != nil {
-			return err
-		}
-	}
 	line, err := json.Marshal(data)
 	if err != nil {
 		return err
@@ -238,17 +232,14 @@ func (e *playableEncoder) film() filmData {
 	if e.moves {
 		f.Counters = append(f.Counters, i.language().Panels.Attacks)
 	}
-	for _, r := range i.CaptionAreas {
-		f.CaptionAreas = append(f.CaptionAreas, [4]int{r.Min.X, r.Min.Y, r.Dx(), r.Dy()})
-	}
 	if _, night := e.palettes(); night != nil {
 		for _, c := range night {
 			f.Night = append(f.Night, hex(c))
 		}
-		f.NightGround = hex(i.Night.Palette()[0])
+		f.NightGround = hex(i.pages.night.Palette()[0])
 	}
-	if i.painter == nil {
-		return f
+	for _, r := range i.painter.CaptionAreas() {
+		f.CaptionAreas = append(f.CaptionAreas, [4]int{r.Min.X, r.Min.Y, r.Dx(), r.Dy()})
 	}
 	if b := i.painter.Board(); !b.Empty() {
 		f.Board = []int{b.Min.X, b.Min.Y, b.Dx() / i.About.N}
@@ -263,8 +254,8 @@ func (e *playableEncoder) film() filmData {
 type sceneData struct {
 	Hold     int64     `json:"hold"` // in milliseconds
 	Step     int       `json:"step"`
-	Mark     string    `json:"mark"`            // one of those below
-	First    []string  `json:"first,omitempty"` // the names of story.PauseKinds whose first scene it is
+	Mark     string    `json:"mark"`            // as story.Scene.Mark
+	First    []string  `json:"first,omitempty"` // the names of story.StepKinds whose first scene it is
 	Title    string    `json:"title"`
 	Detail   string    `json:"detail"`
 	Playing  []string  `json:"playing,omitempty"` // title and detail while the film plays, if they are others
@@ -289,16 +280,15 @@ type question struct {
 func (e *playableEncoder) scene(p draw.Picture) sceneData {
 	e.number++
 	s := p.Scene
-	if s == nil {
-		return sceneData{Hold: p.Hold.Milliseconds(), Step: e.number, Counters: []int{}}
-	}
 	words := s.Words()
-	data := sceneData{Hold: p.Hold.Milliseconds(), Step: s.Step, Mark: markOf(s), Title: words.Title, Detail: words.Detail, Counters: []int{}}
-	for i, kind := range story.PauseKinds {
-		if !e.seen[i] && kind.Has(s, false) {
-			e.seen[i], data.First = true, append(data.First, kind.Name)
+	data := sceneData{Hold: p.Hold.Milliseconds(), Step: s.Step, Mark: s.Mark(), Title: words.Title, Detail: words.Detail, Counters: []int{}}
+	kinds := story.KindsOf(s)
+	for i, kind := range story.StepKinds {
+		if kinds.Has(i) && !e.seen.Has(i) {
+			data.First = append(data.First, kind.Name)
 		}
 	}
+	e.seen |= kinds
 	if words != s.Caption {
 		data.Playing = []string{s.Caption.Title, s.Caption.Detail}
 	}
@@ -361,24 +351,4 @@ func squareNumbers(squares iter.Seq[trace.Square], n int) []int {
 		all = append(all, squareNumber(s, n))
 	}
 	return all
-}
-
-// The marks of pictures that viewers look for.
-const (
-	deadEndMark   = "deadend"
-	backtrackMark = "backtrack"
-	solutionMark  = "solution"
-)
-
-// markOf returns the mark of a scene, or "".
-func markOf(s *story.Scene) string {
-	switch {
-	case s.Mood == story.Solved:
-		return solutionMark
-	case s.Mood == story.Backtrack || s.Mood == story.Jump:
-		return backtrackMark
-	case s.Dead != trace.Sq(-1, -1):
-		return deadEndMark
-	}
-	return ""
 }

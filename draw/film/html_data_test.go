@@ -9,12 +9,10 @@ import (
 	"image"
 	"image/color"
 	"image/png"
-	"math/rand/v2"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"queenreel/draw"
 	"queenreel/draw/story"
@@ -27,8 +25,8 @@ func TestPlay(t *testing.T) {
 	painter := func(theme int) *draw.Painter {
 		return newPainter(t, 4, draw.Options{Cell: 28, Theme: &draw.Themes[theme]})
 	}
-	f := painted(t, painter(0), fourQueens())
-	f.Day, f.Night = painter(0), painter(1)
+	f := painted(painter(0), fourQueens())
+	f.Page, f.Night = painter(0), painter(1)
 	page := string(encode(t, f, HTML))
 	p, err := Play(t.Context(), f)
 	if err != nil {
@@ -58,13 +56,13 @@ func TestPlay(t *testing.T) {
 	}
 }
 
-// Painters that cannot paint a page are refused, as are pictures without scenes.
+// Painters that cannot paint a page are refused.
 func TestPagesRefused(t *testing.T) {
 	painter := func(theme, cell int) *draw.Painter {
 		return newPainter(t, 4, draw.Options{Cell: cell, Theme: &draw.Themes[theme]})
 	}
-	f := painted(t, painter(0, 28), fourQueens())
-	f.Day = painter(0, 28)
+	f := painted(painter(0, 28), fourQueens())
+	f.Page = painter(0, 28)
 	for problem, night := range map[string]*draw.Painter{"one theme for light pages": painter(0, 28), "the same size": painter(1, 30)} {
 		f.Night = night
 		wrong := new(draw.Error)
@@ -72,20 +70,15 @@ func TestPagesRefused(t *testing.T) {
 			t.Errorf("a page with two themes that should not have %s: error %v", problem, err)
 		}
 	}
-	shots := filmOf(randomShots(rand.New(rand.NewPCG(1, 1)), 2, image.Pt(9, 9)))
-	shots.Day = painter(0, 28)
-	if _, err := Play(t.Context(), shots); err == nil {
-		t.Error("a page paints pictures that show no scenes")
-	}
 }
 
 // The player knows where the board and the nodes of the tree are in the pictures that a page shows.
 func TestPlacesInPictures(t *testing.T) {
 	scenes := tell(solver.Backtrack, trace.Problem{N: 6, Solutions: 1}, story.Options{})
 	painter := func(panels ...string) *draw.Painter {
-		return newPainter(t, 6, draw.Options{Cell: 28, Panels: panels, Search: scenes})
+		return newPainter(t, 6, draw.Options{Cell: 28, Panels: panels, Search: slices.Values(scenes)})
 	}
-	f := painted(t, painter("caption", "board"), scenes)
+	f := painted(painter("caption", "board"), scenes)
 	played := func() (d struct {
 		Width, Height int
 		Board         []int
@@ -104,7 +97,7 @@ func TestPlacesInPictures(t *testing.T) {
 		t.Errorf("under a caption the board is at %v, and the tree has %d nodes", d.Board, len(d.Tree))
 	}
 	day := painter("board", "tree")
-	f.Day = day
+	f.Page = day
 	d := played()
 	if at := day.Board().Min; d.Width != day.Size().X || d.Board[0] != at.X || d.Board[1] != at.Y || len(d.Tree) != len(day.Tree()) {
 		t.Errorf("the board is at %v, and the tree has %d nodes", d.Board, len(d.Tree))
@@ -124,10 +117,10 @@ func TestMarks(t *testing.T) {
 		dead trace.Square
 		want string
 	}{
-		{story.Solved, none, solutionMark}, {story.Backtrack, none, backtrackMark}, {story.Backtrack, trace.Row(0), backtrackMark},
-		{story.Jump, none, backtrackMark}, {story.Conflict, trace.Row(0), deadEndMark}, {story.Placement, none, ""}, {story.Done, none, ""},
+		{story.Solved, none, story.SolutionMark}, {story.Backtrack, none, story.BacktrackMark}, {story.Backtrack, trace.Row(0), story.BacktrackMark},
+		{story.Jump, none, story.BacktrackMark}, {story.Conflict, trace.Row(0), story.DeadEndMark}, {story.Placement, none, ""}, {story.Done, none, ""},
 	} {
-		if got := markOf(&story.Scene{Mood: c.mood, Dead: c.dead}); got != c.want {
+		if got := (&story.Scene{Mood: c.mood, Dead: c.dead}).Mark(); got != c.want {
 			t.Errorf("mood %d, dead %v: the mark is %q, want %q", c.mood, c.dead, got, c.want)
 		}
 	}
@@ -146,16 +139,16 @@ type sceneLine struct {
 	}
 }
 
-// sceneLines returns what the player reads of scenes; nil stands for a picture that is none.
-func sceneLines(t *testing.T, about trace.About, scenes ...*story.Scene) []sceneLine {
+// sceneLines returns what the player reads of scenes.
+func sceneLines(t *testing.T, about trace.About, scenes []story.Scene) []sceneLine {
 	t.Helper()
-	e, err := newHTMLEncoder(t.Context(), Info{About: about, Size: image.Pt(1, 1), Palette: color.Palette{color.Black}}, Sink{})
+	e, err := newHTMLEncoder(t.Context(), Info{About: about, painter: new(script)}, Sink{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	lines := make([]sceneLine, len(scenes))
-	for i, s := range scenes {
-		text, err := json.Marshal(e.(*playableEncoder).scene(draw.Picture{Hold: 2 * time.Second, Scene: s}))
+	for i := range scenes {
+		text, err := json.Marshal(e.(*playableEncoder).scene(draw.Picture{Scene: &scenes[i]}))
 		if err == nil {
 			err = json.Unmarshal(text, &lines[i])
 		}
@@ -164,15 +157,6 @@ func sceneLines(t *testing.T, about trace.About, scenes ...*story.Scene) []scene
 		}
 	}
 	return lines
-}
-
-// Pictures that are no scenes are counted, from 1.
-func TestPicturesWithoutScenes(t *testing.T) {
-	for i, line := range sceneLines(t, trace.About{}, nil, nil, nil) {
-		if line.Hold != 2000 || line.Step != i+1 || line.Mark != "" {
-			t.Errorf("picture %d is %+v", i+1, line)
-		}
-	}
 }
 
 // leads reports whether a move makes the board of a scene that of the next.
@@ -194,7 +178,7 @@ func leads(from, to sceneLine, move []any) bool {
 		}
 	}
 	slices.Sort(queens)
-	return slices.Equal(queens, to.Queens) && (move[0] == "solution") == (to.Mark == solutionMark)
+	return slices.Equal(queens, to.Queens) && (move[0] == "solution") == (to.Mark == story.SolutionMark)
 }
 
 // What a picture says that it does leads from the board before to its own, and so does the answer to its question, and no other
@@ -203,16 +187,9 @@ func TestMovesAreTrue(t *testing.T) {
 	moves, asks, pointed := map[any]int{}, map[any]int{}, 0
 	for n := range 3 * len(solver.Table) {
 		s, p := solver.Table[n/3], trace.Problem{N: 5 + n%3, Solutions: 2, Seed: 1}
-		var scenes, thinned []*story.Scene
-		for scene := range tell(s, p, story.Options{}) {
-			if scenes = append(scenes, &scene); len(scenes)%2 == 0 {
-				thinned = append(thinned, &scene)
-			}
-			if len(scenes) == 300 {
-				break
-			}
-		}
-		lines := sceneLines(t, s.About(p), scenes...)
+		scenes := tell(s, p, story.Options{})
+		scenes = scenes[:min(300, len(scenes))]
+		lines := sceneLines(t, s.About(p), scenes)
 		for i, line := range lines {
 			where := fmt.Sprintf("%s, step %d", s.Name, i+1)
 			if line.Move != nil {
@@ -239,7 +216,11 @@ func TestMovesAreTrue(t *testing.T) {
 				}
 			}
 		}
-		for i, line := range sceneLines(t, s.About(p), thinned...) {
+		var thinned []story.Scene
+		for i := 1; i < len(scenes); i += 2 {
+			thinned = append(thinned, scenes[i])
+		}
+		for i, line := range sceneLines(t, s.About(p), thinned) {
 			if line.Move != nil || line.Ask != nil {
 				t.Errorf("%s: %v and %v are known of picture %d of a thinned film", s.Name, line.Move, line.Ask, i)
 			}
@@ -280,7 +261,7 @@ func TestAtlasIsNarrow(t *testing.T) {
 // A picture is cut into as many tiles as cover it.
 func TestTilesCoverThePicture(t *testing.T) {
 	for side, tiles := range map[int]int{1: 1, 27: 1, 28: 1, 29: 2, 56: 2, 57: 3} {
-		if got := newMosaic(Info{Cell: 28, Size: image.Pt(side, side)}).size; got != image.Pt(tiles, tiles) {
+		if got := newMosaic(Info{painter: &script{look: draw.Options{Cell: 14, Scale: 2}}, Size: image.Pt(side, side)}).size; got != image.Pt(tiles, tiles) {
 			t.Errorf("%d pixels take %v tiles, want %d", side, got, tiles)
 		}
 	}

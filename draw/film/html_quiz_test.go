@@ -55,7 +55,7 @@ func playerAsks(t *testing.T, l *story.Language) {
 			right++
 		}
 		reason := scenes[i].Words()
-		if _, next := story.Ask(&scenes[i], &scenes[min(i+1, len(scenes)-1)], about); next && markOf(&scenes[i]) == backtrackMark {
+		if _, next := story.Ask(&scenes[i], &scenes[min(i+1, len(scenes)-1)], about); next && scenes[i].Mark() == story.BacktrackMark {
 			reason.Detail = "" // it says what comes next
 		}
 		wants(p, what+": what is said", `[$('verdict').textContent, $('score').textContent, $('title').textContent, $('detail').textContent, $('picture').dataset.picture].join('|')`,

@@ -17,6 +17,7 @@ import (
 	"queenreel/draw"
 	"queenreel/draw/film/player"
 	"queenreel/draw/story"
+	"queenreel/draw/story/pace"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
@@ -37,11 +38,11 @@ func newPage(t *testing.T, l *story.Language, panels ...string) (path string, sc
 	if len(installed(t, decoders["html"])) == 0 {
 		t.Skip("chromium is not installed")
 	}
-	for s := range tell(solver.Backtrack, trace.Problem{N: 4, Solutions: 1}, story.Options{Language: l}) {
-		s.Hold = story.ShortestHold
-		scenes = append(scenes, s)
+	scenes = tell(solver.Backtrack, trace.Problem{N: 4, Solutions: 1}, story.Options{Language: l})
+	for i := range scenes {
+		scenes[i].Hold = pace.ShortestHold
 	}
-	f := painted(t, newPainter(t, 4, draw.Options{Cell: 28, Panels: panels, Language: l, Search: slices.Values(scenes)}), slices.Values(scenes))
+	f := painted(newPainter(t, 4, draw.Options{Cell: 28, Panels: panels, Language: l, Search: slices.Values(scenes)}), scenes)
 	f.Plays = 1
 	path = filepath.Join(t.TempDir(), "film.html")
 	writeFile(t, path, encode(t, f, HTML))
@@ -58,7 +59,7 @@ func openPlayer(t *testing.T, url string, l *story.Language, scenes []story.Scen
 	t.Cleanup(done)
 	p := &watcher{TB: t, tab: tab, scenes: scenes, words: &l.Player}
 	for i := range scenes {
-		if markOf(&scenes[i]) != "" {
+		if scenes[i].Mark() != "" {
 			p.marks = append(p.marks, i)
 		}
 	}
@@ -112,7 +113,7 @@ func (p *watcher) at(what string, i int) {
 		$('picture').dataset.picture, $('step').textContent, $('title').textContent, $('detail').textContent,
 		$('counters dd').textContent, $('link').hash, $('position').value, $('position').ariaValueText,
 	].join('|')`, fmt.Sprintf("%d|%s|%s|%s|%d|#step=%d|%d|%[2]s", i, step, s.Words().Title, s.Words().Detail, s.Counters[trace.Tests], s.Step,
-		int64(i)*story.ShortestHold.Milliseconds()))
+		int64(i)*pace.ShortestHold.Milliseconds()))
 }
 
 func (p *watcher) press(key string, modifiers ...chromedp.Modifier) {
@@ -249,7 +250,7 @@ func TestPlayerPlays(t *testing.T) {
 	p.at("a link to step 2", 1)
 	wants(p, "a link", `$('player').matches('.playing') + getComputedStyle($('poster')).display`, "falsenone")
 	wants(p, "playing", watch("play"), pictures(1, last))
-	wants(p, "the time that it takes", fmt.Sprintf("played > %d", int64(last-1)*story.ShortestHold.Milliseconds()), true)
+	wants(p, "the time that it takes", fmt.Sprintf("played > %d", int64(last-1)*pace.ShortestHold.Milliseconds()), true)
 	wants(p, "the bar while a picture stands", `between`, true)
 	wants(p, "the end", `$('picture').dataset.picture + ' ' + $('position').value + ' ' + $('time').textContent`, fmt.Sprintf("%d %d 0:00 / 0:00", last, (last+1)*20))
 	p.click("speed")

@@ -1,7 +1,6 @@
 package film
 
 import (
-	"errors"
 	"fmt"
 	"image"
 	"image/color"
@@ -10,13 +9,11 @@ import (
 	"queenreel/draw/story"
 )
 
-// pages paint the pictures that pages show in place of the film's. All pages of one Write share them.
+// pages paint the pictures that are Apart. All pages of one Write share them.
 type pages struct {
 	day, night draw.ScenePainter // night is nil for one theme
 	joiner     *joiner           // of two themes
-	painted    int               // pictures
-	scene      story.Scene       // of the last
-	picture    draw.Picture
+	scene      story.Scene       // of the last picture
 }
 
 // newPages returns what paints pages.
@@ -34,26 +31,18 @@ func newPages(day, night draw.ScenePainter) (*pages, error) {
 	return p, nil
 }
 
-// paint returns picture number n, from 1, which shows a scene. The page shows how much of the film has passed, and the picture
-// does not.
-func (p *pages) paint(n int, s *story.Scene) (draw.Picture, error) {
-	if n == p.painted {
-		return p.picture, nil
-	}
-	if s == nil {
-		return draw.Picture{}, errors.New("pages paint scenes, and a picture has none")
-	}
-	p.painted, p.scene = n, *s
+// paint returns the picture of a scene. The page shows how much of the film has passed, and the picture does not.
+func (p *pages) paint(s *story.Scene) (draw.Picture, error) {
+	p.scene = *s
 	p.scene.Passed = 0
-	p.picture = p.day.Paint(&p.scene)
+	picture := p.day.Paint(&p.scene)
+	picture.Scene = s
 	if p.night == nil {
-		return p.picture, nil
+		return picture, nil
 	}
 	night := p.night.Paint(&p.scene)
-	p.picture.Changed = append(p.picture.Changed, night.Changed...)
-	var err error
-	p.picture, err = p.joiner.join(p.picture, night.Image)
-	return p.picture, err
+	picture.Changed = append(picture.Changed, night.Changed...)
+	return p.joiner.join(picture, night.Image)
 }
 
 // A joiner makes one picture of those of two themes, whose palette has an entry for each pair of colors that lie at the same

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"image"
-	"math"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -44,26 +43,25 @@ func TestPlayerInTwoThemes(t *testing.T) {
 	for i := range timed {
 		timed[i].Passed = 0.5
 	}
-	census := story.Count(t.Context(), slices.Values(timed), math.MaxInt)
-	f := New(painter(light), slices.Values(timed), census)
-	f.Day, f.Night = painter(light, "board"), painter(dark, "board")
+	f := painted(painter(light), timed)
+	f.Page, f.Night = painter(light, "board"), painter(dark, "board")
 	path := filepath.Join(t.TempDir(), "film.html")
 	var page, again, gif bytes.Buffer
 	write(t, f, HTML.To(&page), GIF.To(&gif), HTML.To(&again))
 	writeFile(t, path, page.Bytes())
-	if one := New(painter(light), slices.Values(timed), census); !bytes.Equal(gif.Bytes(), encode(t, one, GIF)) {
+	if one := painted(painter(light), timed); !bytes.Equal(gif.Bytes(), encode(t, one, GIF)) {
 		t.Error("a GIF beside a page is not that of the film alone")
 	}
 	if !bytes.Equal(page.Bytes(), again.Bytes()) {
 		t.Error("two pages of a run differ")
 	}
-	size := f.In(HTML).Size
-	if size != f.Day.Size() || size == f.Size || f.In(GIF).Size != f.Size {
-		t.Errorf("pictures have %v in a page, and %v in a GIF", size, f.In(GIF).Size)
+	size := f.InfoOf(HTML).Size
+	if size != f.Page.Size() || size == f.Size || f.InfoOf(GIF).Size != f.Size {
+		t.Errorf("pictures have %v in a page, and %v in a GIF", size, f.InfoOf(GIF).Size)
 	}
 	for theme, scheme := range []string{light: "light", dark: "dark"} {
 		p := painter(theme, "board")
-		s := subject{film: New(p, slices.Values(scenes), census)}
+		s := subject{film: painted(p, scenes)}
 		for _, scene := range scenes {
 			s.holds = append(s.holds, scene.Hold)
 		}

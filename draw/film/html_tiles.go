@@ -32,7 +32,8 @@ type mosaic struct {
 const mosaicLevels = 2
 
 func newMosaic(i Info) *mosaic {
-	m := &mosaic{patch: patchSide(i.Cell), patches: map[string]uint32{}}
+	o := i.painter.Options()
+	m := &mosaic{patch: patchSide(o.Cell * o.Scale), patches: map[string]uint32{}}
 	for level := range m.squares {
 		m.squares[level] = map[[4]uint32]uint32{}
 	}

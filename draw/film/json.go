@@ -16,7 +16,7 @@ import (
 // JSON is the whole scene of each picture, for programs.
 var JSON = Format{
 	Name: "json", Doc: "everything about each picture, in a line of JSON", Ext: ".jsonl", Also: []string{".json"},
-	Words: true, Tick: wordsTick, New: newJSONEncoder,
+	Look: Words, Tick: wordsTick, New: newJSONEncoder,
 }
 
 // A jsonEncoder writes a line for each picture.
@@ -35,9 +35,6 @@ func (e *jsonEncoder) Add(p draw.Picture) error {
 	start := e.passed
 	e.passed += p.Hold
 	s := p.Scene
-	if s == nil {
-		return nil
-	}
 	at := jsonTime{s.Step, start.Milliseconds(), p.Hold.Milliseconds()}
 	var line any
 	if e.info.Lanes == nil {

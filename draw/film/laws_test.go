@@ -19,8 +19,8 @@ import (
 	"testing"
 	"time"
 
-	"queenreel/draw"
 	"queenreel/draw/story"
+	"queenreel/draw/story/pace"
 )
 
 // Every format obeys the laws.
@@ -46,8 +46,8 @@ func obeys(t *testing.T, f Format, table []Format, decoders []decoder) {
 	if f.Doc == "" || strings.Contains(f.Doc, "\n") || strings.HasSuffix(f.Doc, ".") {
 		t.Errorf("its line for lists is %q", f.Doc)
 	}
-	if f.Tick < 0 || f.Tick > story.ShortestHold {
-		t.Errorf("its tick is %v: it goes up to %v", f.Tick, story.ShortestHold)
+	if f.Tick < 0 || f.Tick > pace.ShortestHold {
+		t.Errorf("its tick is %v: it goes up to %v", f.Tick, pace.ShortestHold)
 	}
 	tr := trial{Format: f, decoders: installed(t, decoders), dir: t.TempDir()}
 	if len(decoders) > 0 && len(tr.decoders) == 0 {
@@ -154,7 +154,7 @@ func (tr *trial) showsFilm(s subject) error {
 		}
 	}
 	for _, decoder := range tr.decoders {
-		if tr.Words {
+		if tr.Look == Words {
 			if err := tr.says(s.film, decoder, path); err != nil {
 				return fmt.Errorf("as %s reads it: %w", cmp.Or(decoder.tool, "this test"), err)
 			}
@@ -296,7 +296,7 @@ func (tr *trial) fails() error {
 	}
 	shots := randomShots(rand.New(rand.NewPCG(6, 1)), n, image.Pt(5, 4))
 	for i := range shots {
-		shots[i].hold = story.ShortestHold // a format may repeat pictures that stand for long
+		shots[i].hold = pace.ShortestHold // a format may repeat pictures that stand for long
 	}
 	f := worded(filmOf(shots))
 	whole := newDisk()
@@ -348,17 +348,13 @@ func (tr *trial) ends() error {
 		d := newDisk()
 		end := func() { cancel(stop); d.over = true }
 		f := worded(filmOf(shots))
-		pictures := f.Pictures
-		f.Pictures = func(yield func(draw.Picture) bool) {
-			n := 0
-			for p := range pictures {
+		scenes, n := f.Scenes, 0
+		f.Scenes = func(yield func(story.Scene) bool) {
+			changed(scenes, func(*story.Scene) {
 				if n++; n == at {
 					end()
 				}
-				if !yield(p) {
-					return
-				}
-			}
+			})(yield)
 			if at > n {
 				end()
 			}

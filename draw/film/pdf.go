@@ -6,12 +6,11 @@ import (
 
 	"queenreel/draw"
 	"queenreel/draw/raster"
-	"queenreel/draw/story"
 	"queenreel/draw/vector"
 )
 
 // PDF is slides in 16 : 9, of shapes and text: a page for the first picture, for the first of each mood, for dead ends, ever more
-// rarely, for each solution and for the end, or for the steps that Info.Slides names. Each has all words that its scene says, also as a
+// rarely, for each solution and for the end, or for the steps that are asked for. Each has all words that its scene says, also as a
 // note for who presents it, and the step in a corner.
 var PDF = Format{
 	Name: "pdf", Doc: "slides: a page for the start, for what is new, for dead ends, solutions and the end", Ext: ".pdf",
@@ -27,22 +26,12 @@ type pdfEncoder struct {
 	file   *vector.PDF
 	text   *raster.Lettering
 	corner *raster.Canvas
-	slides Slides
-}
-
-// Slides choose the pictures of a film that are slides.
-type Slides struct {
-	Frames int            // the number of all pictures
-	Asked  func(int) bool // whether the picture of a step is one; nil for those that show most
-	number int            // of those so far
-	moods  map[story.Mood]bool
-	marks  map[string]int // how often they have been seen
 }
 
 func newPDFEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 	m := i.Meta()
 	e := &pdfEncoder{
-		info: i, text: raster.NewLettering(nil), slides: Slides{Frames: i.Frames, Asked: i.Slides},
+		info: i, text: raster.NewLettering(nil),
 		file: vector.NewPDF(contextWriter{ctx, to}, slideDPI, vector.Document{Title: m.Title, Subject: m.Alt, Lang: m.Lang, Creator: m.Made}),
 	}
 	ink, err := raster.NewInk(i.Palette, nil)
@@ -60,10 +49,7 @@ func slideSize(picture image.Point) image.Point {
 
 // Add adds a page for a picture that is to be a slide.
 func (e *pdfEncoder) Add(p draw.Picture) error {
-	if p.Scene == nil {
-		p.Scene = &story.Scene{}
-	}
-	if !e.slides.Next(p.Scene) {
+	if !p.Scene.Slide {
 		return nil
 	}
 	said := *p.Scene
@@ -75,26 +61,6 @@ func (e *pdfEncoder) Add(p draw.Picture) error {
 	defer e.file.Forget() // each drawing has shapes of its own
 	words := cue{Caption: said.Caption}
 	return e.file.AddNoted(e.slide(d, said.Step), words.join("\n"))
-}
-
-// Next reports whether the next picture, that of a scene, is a slide. Unless steps are asked for, of dead ends and backtracks these are the first, the second, the
-// fourth and so on.
-func (c *Slides) Next(s *story.Scene) bool {
-	if c.moods == nil {
-		c.moods, c.marks = map[story.Mood]bool{}, map[string]int{}
-	}
-	c.number++
-	if s.Poster && c.Frames > 1 {
-		return false
-	}
-	if c.Asked != nil {
-		return c.Asked(s.Step)
-	}
-	mark, known := markOf(s), c.moods[s.Mood]
-	c.moods[s.Mood] = true
-	c.marks[mark]++
-	n := c.marks[mark]
-	return !known || mark == solutionMark || mark != "" && n&(n-1) == 0 || c.number == c.Frames
 }
 
 // slide returns a drawing in the middle of a page, with the number of a step in the corner.

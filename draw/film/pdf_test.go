@@ -20,6 +20,7 @@ import (
 
 	"queenreel/draw"
 	"queenreel/draw/story"
+	"queenreel/draw/story/pace"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
@@ -53,11 +54,11 @@ func decodePDF(path string, size image.Point) iter.Seq2[shown, error] {
 	}
 }
 
-// showsSlides is the law of shows for slides: of a film of solutions, each is a page.
+// showsSlides is the law of shows for slides: each is a page.
 func (tr *trial) showsSlides() error {
 	shots := tiledShots(4)
 	f := filmOf(shots)
-	f.Pictures = changed(f.Pictures, func(p *draw.Picture) { p.Scene = &story.Scene{Mood: story.Solved, Step: 1000} })
+	f.Scenes = changed(f.Scenes, func(s *story.Scene) { s.Step, s.Slide = 1000, true })
 	d := newDisk()
 	if err := tr.write(context.Background(), f, d); err != nil {
 		return err
@@ -87,11 +88,10 @@ func (tr *trial) showsSlides() error {
 // step, and is as wide as screens.
 func TestSlides(t *testing.T) {
 	p := trace.Problem{N: 6}
-	told := tell(solver.Backtrack, p, story.Options{})
-	told, census := timed(t, told, story.Timing{})
-	painter := newPainterOf(t, solver.Backtrack.About(p), draw.Options{Cell: 20, Search: told})
+	scenes := timed(t, p, story.Options{}, pace.Timing{}, solver.Backtrack)
+	painter := newPainterOf(t, solver.Backtrack.About(p), draw.Options{Cell: 20, Search: slices.Values(scenes)})
 	path := filepath.Join(t.TempDir(), "slides.pdf")
-	file := encode(t, New(painter, told, census), PDF)
+	file := encode(t, painted(painter, scenes), PDF)
 	writeFile(t, path, file)
 	text, err := exec.Command("pdftotext", path, "-").Output()
 	if errors.Is(err, exec.ErrNotFound) {
@@ -103,12 +103,12 @@ func TestSlides(t *testing.T) {
 	pages := strings.Split(strings.TrimSuffix(string(text), "\f"), "\f")
 	backs, seen := 0, map[story.Mood]bool{}
 	var want []story.Scene
-	for s := range told {
+	for i, s := range scenes {
 		back := s.Mood == story.Backtrack
 		if back {
 			backs++
 		}
-		if !seen[s.Mood] || s.Mood == story.Solved || back && slices.Contains([]int{1, 2, 4, 8, 16, 32, 64, 128}, backs) || s.Step == census.Last.Step {
+		if !seen[s.Mood] || s.Mood == story.Solved || back && slices.Contains([]int{1, 2, 4, 8, 16, 32, 64, 128}, backs) || i == len(scenes)-1 {
 			want = append(want, s)
 		}
 		seen[s.Mood] = true

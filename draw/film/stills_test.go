@@ -2,12 +2,12 @@ package film
 
 import (
 	"image"
-	"iter"
 	"slices"
 	"testing"
 
 	"queenreel/draw"
 	"queenreel/draw/story"
+	"queenreel/draw/story/pace"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
@@ -43,8 +43,8 @@ func TestFilmsEqualStills(t *testing.T) {
 			continue
 		}
 		t.Run(c.name, func(t *testing.T) {
-			told := tell(solver.Backtrack, c.problem, story.Options{Detail: c.detail})
-			equalsStills(t, told, c.formats, c.every, func() draw.ScenePainter { return newPainter(t, c.problem.N, draw.Options{Cell: c.cell}) })
+			scenes := timed(t, c.problem, story.Options{Detail: c.detail}, brief, solver.Backtrack)
+			equalsStills(t, scenes, c.formats, c.every, func() draw.ScenePainter { return newPainter(t, c.problem.N, draw.Options{Cell: c.cell}) })
 		})
 	}
 }
@@ -53,40 +53,34 @@ func TestFilmsEqualStills(t *testing.T) {
 func TestComparisonsEqualStills(t *testing.T) {
 	p := trace.Problem{N: 4, Solutions: 1}
 	solvers := []solver.Solver{solver.Backtrack, solver.Propagate, solver.MinConflicts}
-	_, told := comparisonOf(t, p, solvers...)
 	formats := []Format{GIF, APNG, Frames, VTT} // which trust that all changes are told, and one that does not
 	if raceDetector {
 		formats = formats[:1] // TestLaws has all
 	}
-	equalsStills(t, told, formats, 9, func() draw.ScenePainter {
-		c, _ := comparisonOf(t, p, solvers...)
-		return c
-	})
+	equalsStills(t, timed(t, p, story.Options{}, brief, solvers...), formats, 9, func() draw.ScenePainter { return comparisonOf(t, p, solvers...) })
 }
 
-// comparisonOf returns a painter of searches side by side, and their scenes.
-func comparisonOf(t *testing.T, p trace.Problem, solvers ...solver.Solver) (draw.ScenePainter, iter.Seq[story.Scene]) {
+// brief is the timing of films that are compared: a format may repeat pictures that stand for long.
+var brief = pace.Timing{Pace: pace.Fast, Holds: pace.Holds{Speed: 5}}
+
+// comparisonOf returns a painter of searches side by side.
+func comparisonOf(t *testing.T, p trace.Problem, solvers ...solver.Solver) draw.ScenePainter {
 	t.Helper()
-	var contenders []story.Contender
 	var lanes []draw.Lane
 	for _, s := range solvers {
-		told := tell(s, p, story.Options{})
-		contenders = append(contenders, story.Contender{Name: s.Name, About: s.About(p), Scenes: told})
-		lanes = append(lanes, draw.Lane{About: s.About(p), Name: s.Name, Search: told, Until: 40})
+		lanes = append(lanes, draw.Lane{About: s.About(p), Name: s.Name, Search: slices.Values(tell(s, p, story.Options{})), Until: 40})
 	}
 	c, err := draw.NewComparison(lanes, story.WorkClock, draw.Options{Cell: 16})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return c, story.Abreast(contenders, story.WorkClock, &story.English)
+	return c
 }
 
 // equalsStills compares a film of scenes in some formats with stills, one of every by a fresh painter.
-func equalsStills(t *testing.T, told iter.Seq[story.Scene], formats []Format, every int, painter func() draw.ScenePainter) {
+func equalsStills(t *testing.T, scenes []story.Scene, formats []Format, every int, painter func() draw.ScenePainter) {
 	t.Helper()
-	told, census := timed(t, told, story.Timing{Pace: story.Fast, Holds: story.Holds{Speed: 5}}) // a format may repeat pictures that stand for long
-	scenes := slices.Collect(told)
-	s := subject{film: New(painter(), told, census)}
+	s := subject{film: painted(painter(), scenes)}
 	for _, scene := range scenes {
 		s.holds = append(s.holds, scene.Hold)
 	}

@@ -2,7 +2,6 @@ package film
 
 import (
 	"bytes"
-	"cmp"
 	_ "embed"
 	"encoding/json"
 	"errors"
@@ -20,12 +19,14 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"queenreel/draw"
 	"queenreel/draw/story"
+	"queenreel/draw/story/pace"
 	"queenreel/draw/vector"
 	"queenreel/trace"
 	"queenreel/trace/solver"
@@ -79,53 +80,17 @@ func inChromium(pictures []timedSVG, size image.Point) iter.Seq2[shown, error] {
 	return unpacked(text, size)
 }
 
-// decodeWithRSVG lets librsvg, which knows no animations, draw an animation as it is in each picture.
-func decodeWithRSVG(path string, _ image.Point) iter.Seq2[shown, error] {
-	film, err := readAnimation(path)
-	if err != nil {
-		return failed(err)
-	}
-	return func(yield func(shown, error) bool) {
-		for i := range film.starts {
-			convert := exec.Command("rsvg-convert")
-			convert.Stdin = strings.NewReader(film.still(i))
-			file, err := convert.Output()
-			var img image.Image
-			if err == nil {
-				img, err = png.Decode(bytes.NewReader(file))
-			}
-			if err != nil {
-				yield(shown{}, fmt.Errorf("rsvg-convert: %w", err))
-				return
-			}
-			picture := image.NewRGBA(img.Bounds())
-			idraw.Draw(picture, picture.Rect, img, image.Point{}, idraw.Src)
-			if !yield(shown{picture, film.hold(i)}, nil) {
-				return
-			}
-		}
-	}
-}
-
 // An animation is an SVG that moves, as this test reads it.
 type animation struct {
 	svg    string
 	ms     float64   // its length
 	starts []float64 // of its pictures, as parts of the whole
-	rules  map[string][]keyframe
-}
-
-// A keyframe is a part of a rule.
-type keyframe struct {
-	start        float64
-	declarations string
 }
 
 var (
 	animationLength = regexp.MustCompile(`animation:([0-9.]+)s step-end `)
-	keyframesRule   = regexp.MustCompile(`@keyframes (\w+)\{(.*)\}\n`)
-	keyframeRule    = regexp.MustCompile(`([0-9.%,]+)\{([^}]*)\}`)
-	animated        = regexp.MustCompile(`<(g|rect)([^>]*) style="animation-name:(\w+)[^"]*"`)
+	keyframesRule   = regexp.MustCompile(`@keyframes \w+\{(.*)\}\n`)
+	keyframePercent = regexp.MustCompile(`([0-9.]+)%[,{]`)
 )
 
 // readAnimation reads an animation.
@@ -134,7 +99,7 @@ func readAnimation(path string) (*animation, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &animation{svg: string(file), starts: []float64{0}, rules: map[string][]keyframe{}}
+	a := &animation{svg: string(file), starts: []float64{0}}
 	length := animationLength.FindStringSubmatch(a.svg)
 	if length == nil {
 		return nil, errors.New("it does not say how long it is")
@@ -142,19 +107,11 @@ func readAnimation(path string) (*animation, error) {
 	fmt.Sscan(length[1], &a.ms)
 	a.ms *= 1000
 	for _, rule := range keyframesRule.FindAllStringSubmatch(a.svg, -1) {
-		name := rule[1]
-		for _, frame := range keyframeRule.FindAllStringSubmatch(rule[2], -1) {
-			for percent := range strings.SplitSeq(frame[1], ",") {
-				k := keyframe{declarations: frame[2]}
-				fmt.Sscan(strings.TrimSuffix(percent, "%"), &k.start)
-				k.start /= 100
-				a.rules[name] = append(a.rules[name], k)
-				if k.start < 1 {
-					a.starts = append(a.starts, k.start)
-				}
+		for _, percent := range keyframePercent.FindAllStringSubmatch(rule[1], -1) {
+			if start, _ := strconv.ParseFloat(percent[1], 64); start < 100 {
+				a.starts = append(a.starts, start/100)
 			}
 		}
-		slices.SortFunc(a.rules[name], func(a, b keyframe) int { return cmp.Compare(a.start, b.start) })
 	}
 	slices.Sort(a.starts)
 	a.starts = slices.Compact(a.starts)
@@ -176,27 +133,6 @@ func (a *animation) stopped(part float64) string {
 	return strings.Replace(a.svg, "</style>", stop, 1)
 }
 
-// still returns the animation as it is in a picture, for readers who know no animations.
-func (a *animation) still(i int) string {
-	return animated.ReplaceAllStringFunc(a.svg, func(element string) string {
-		m := animated.FindStringSubmatch(element)
-		attributes := map[string]string{}
-		for _, k := range a.rules[m[3]] {
-			for d := range strings.SplitSeq(k.declarations, ";") {
-				if property, value, _ := strings.Cut(d, ":"); k.start <= a.starts[i] {
-					attributes[property] = strings.NewReplacer("translateY(", "translate(0 ", "px", "").Replace(value)
-				}
-			}
-		}
-		text := m[2]
-		for name, value := range attributes {
-			before := regexp.MustCompile(fmt.Sprintf(` %s="[^"]*"`, name))
-			text = before.ReplaceAllString(text, "") + fmt.Sprintf(` %s="%s"`, name, value)
-		}
-		return "<" + m[1] + text
-	})
-}
-
 // Each picture of an SVG film is, pixel by pixel, the still of its step as Chromium draws both: whatever the panels, the theme and the
 // language.
 func TestSVGFilmsEqualStills(t *testing.T) {
@@ -213,23 +149,22 @@ func TestSVGFilmsEqualStills(t *testing.T) {
 		{solver.CDCL, draw.Options{Theme: &draw.Themes[1], Language: &story.Chinese, Arrangement: draw.Wide, Panels: []string{"board", "caption", "counters", "tree"}}},
 		{solver.MinConflicts, draw.Options{Queen: portrait(), Scale: 2}},
 	} {
-		told := tell(c.solver, p, story.Options{Language: c.look.Language})
-		c.look.Search, c.look.Cell = told, 24
-		svgEqualsStills(t, newPainterOf(t, c.solver.About(p), c.look), told)
+		scenes := timed(t, p, story.Options{Language: c.look.Language}, pace.Timing{}, c.solver)
+		c.look.Search, c.look.Cell = slices.Values(scenes), 24
+		svgEqualsStills(t, newPainterOf(t, c.solver.About(p), c.look), scenes)
 	}
-	painter, told := comparisonOf(t, p, solver.Backtrack, solver.MinConflicts)
-	svgEqualsStills(t, painter, told)
+	side := []solver.Solver{solver.Backtrack, solver.MinConflicts}
+	svgEqualsStills(t, comparisonOf(t, p, side...), timed(t, p, story.Options{}, pace.Timing{}, side...))
 }
 
-// svgEqualsStills compares the film of what is told with its stills.
-func svgEqualsStills(t *testing.T, painter draw.ScenePainter, told iter.Seq[story.Scene]) {
+// svgEqualsStills compares the film of scenes with its stills.
+func svgEqualsStills(t *testing.T, painter draw.ScenePainter, scenes []story.Scene) {
 	t.Helper()
-	told, census := timed(t, told, story.Timing{})
-	film := New(painter, told, census)
+	film := painted(painter, scenes)
 	path := filepath.Join(t.TempDir(), "film.svg")
 	writeFile(t, path, encode(t, film, SVG))
 	var stills []timedSVG
-	for s := range told {
+	for _, s := range scenes {
 		d, err := painter.Drawing(&s)
 		if err != nil {
 			t.Fatal(err)
@@ -276,13 +211,14 @@ func TestSVGLimits(t *testing.T) {
 		t.Errorf("the error is %v", err)
 	}
 	film = filmOf(shots[:1])
-	film.Pictures = func(yield func(draw.Picture) bool) { yield(draw.Picture{Image: shots[0].image, Hold: film.Length}) }
+	film.Painter = changer{film.Painter, func(p *draw.Picture) { p.Drawing = nil }}
 	if err := Write(t.Context(), film, SVG.To(io.Discard)); err == nil {
 		t.Error("there is a film of pictures without drawings")
 	}
 }
 
-// A film that plays twice shows its last picture when it is over, and readers who want nothing to move see its first.
+// A film that plays twice shows its last picture when it is over, and readers who want nothing to move see its first, as do programs that
+// know no animations.
 func TestSVGEnds(t *testing.T) {
 	shots := randomShots(rand.New(rand.NewPCG(4, 3)), 5, image.Pt(9, 7))
 	film := filmOf(shots)
@@ -299,12 +235,28 @@ func TestSVGEnds(t *testing.T) {
 	if n := strings.Count(a.svg, ` color="#`); n == 0 || strings.Count(a.svg, ` fill="currentColor"`) < n {
 		t.Error("a color has no fill beside it, without which programs that are no browsers draw black")
 	}
+	colors := rgbaOf(film.Palette)
+	if rsvg := (decoder{tool: "rsvg-convert"}); len(installed(t, []decoder{rsvg})) > 0 {
+		file, err := exec.Command(rsvg.tool, path).Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		img, err := png.Decode(bytes.NewReader(file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		picture := image.NewRGBA(img.Bounds())
+		idraw.Draw(picture, picture.Rect, img, image.Point{}, idraw.Src)
+		if !near(picture, shots[0].image, &colors, 0) {
+			t.Error("a program that knows no animations does not show the first picture")
+		}
+	}
 	if len(installed(t, []decoder{{tool: chromium}})) == 0 {
 		return
 	}
 	unmoved := strings.Replace(a.svg, "prefers-reduced-motion:no-preference", "not all", 1)
 	pictures := []timedSVG{{a.stopped(1.001), time.Second}, {a.stopped(2.5), time.Second}, {unmoved, time.Second}}
-	colors, i := rgbaOf(film.Palette), 0
+	i := 0
 	for got, err := range inChromium(pictures, film.Size) {
 		if err != nil {
 			t.Fatal(err)

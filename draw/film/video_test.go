@@ -141,10 +141,6 @@ func TestYUVColors(t *testing.T) {
 			t.Errorf("%v is %v, want %v", c.color, p.Pix, want)
 		}
 	}
-}
-
-// Sizes are even: the pads are of the ground's color.
-func TestYUVPads(t *testing.T) {
 	i := Info{Size: image.Pt(1, 3), Palette: color.Palette{color.White, color.Black}}
 	p := i.yuv()
 	p.show(&image.Paletted{Pix: []uint8{1, 1, 1}, Stride: 1, Rect: image.Rectangle{Max: i.Size}})

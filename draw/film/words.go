@@ -47,7 +47,7 @@ func newCueEncoder(head func(*Info) string, write func(*Info, *cue) string) func
 func (e *cueEncoder) Add(p draw.Picture) error {
 	e.passed += p.Hold
 	s := p.Scene
-	if s == nil || s.Poster {
+	if s.Poster {
 		return nil
 	}
 	says := story.Caption{Title: oneLine(s.Caption.Title), Detail: oneLine(s.Caption.Detail)}
@@ -90,7 +90,7 @@ func (c *cue) join(between string) string {
 // Text is a transcript in plain text.
 var Text = Format{
 	Name: "text", Doc: "the words of the film as a transcript: step, time, caption", Ext: ".txt",
-	Words: true, Tick: wordsTick, New: newCueEncoder(nil, textLine),
+	Look: Words, Tick: wordsTick, New: newCueEncoder(nil, textLine),
 }
 
 // textLine returns the line of a cue. Steps and times stand below each other.
@@ -111,7 +111,7 @@ func clockTime(d time.Duration) string {
 // Markdown is a transcript with a heading.
 var Markdown = Format{
 	Name: "markdown", Doc: "the words of the film as a list, to print or to paste", Ext: ".md", Also: []string{".markdown"},
-	Words: true, Tick: wordsTick, New: newCueEncoder(markdownHead, markdownLine),
+	Look: Words, Tick: wordsTick, New: newCueEncoder(markdownHead, markdownLine),
 }
 
 // markdownHead returns the title and the description, or that alone.
@@ -119,7 +119,7 @@ func markdownHead(i *Info) string {
 	if title := oneLine(i.Title); title != "" {
 		return "# " + EscapeMarkdown(title) + "\n\n" + EscapeMarkdown(oneLine(i.Alt)) + "\n\n"
 	}
-	begins := i.alt(story.Census{Scenes: i.Frames}) // without its end
+	begins := i.Describe(story.Caption{}) // without its end
 	return "# " + EscapeMarkdown(strings.TrimRight(begins, ".。")) + "\n\n"
 }
 
@@ -142,7 +142,7 @@ func EscapeMarkdown(text string) string { return markdownEscapes.Replace(text) }
 // SRT is subtitles for players and video editors: SubRip, which no standard describes.
 var SRT = Format{
 	Name: "srt", Doc: "the words of the film as subtitles for players and video editors (SubRip)", Ext: ".srt",
-	Words: true, Tick: wordsTick, New: newCueEncoder(nil, srtCue),
+	Look: Words, Tick: wordsTick, New: newCueEncoder(nil, srtCue),
 }
 
 func srtCue(_ *Info, c *cue) string {
@@ -155,7 +155,7 @@ var srtBreaks = strings.NewReplacer("<", "<\u200b", "{", "{\u200b", "-->", "--\u
 // VTT is subtitles for browsers; see https://www.w3.org/TR/webvtt1/.
 var VTT = Format{
 	Name: "vtt", Doc: "the words of the film as subtitles for videos on pages (WebVTT)", Ext: ".vtt",
-	Words: true, Tick: wordsTick, New: newCueEncoder(vttHead, vttCue),
+	Look: Words, Tick: wordsTick, New: newCueEncoder(vttHead, vttCue),
 }
 
 // vttHead returns the signature and, as a comment, the metadata but for the film's look.

@@ -12,8 +12,8 @@ import (
 	"testing"
 	"time"
 
-	"queenreel/draw"
 	"queenreel/draw/story"
+	"queenreel/draw/story/pace"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
@@ -35,44 +35,25 @@ var oddTexts = []story.Caption{
 
 // worded returns a film whose pictures say odd things, the first as a poster.
 func worded(f Film) Film {
-	pictures := f.Pictures
-	f.Pictures = func(yield func(draw.Picture) bool) {
-		rnd := rand.New(rand.NewPCG(9, uint64(f.Frames)))
-		s := story.Scene{Step: 5, Caption: story.Caption{Title: "poster"}, Showing: story.Showing{Poster: true}}
-		step := 0
-		for p := range pictures {
-			if !s.Poster || f.Frames == 1 {
-				step += 1 + rnd.IntN(20)
-				s = story.Scene{Step: step, Caption: oddTexts[rnd.IntN(len(oddTexts))]}
-			}
-			p.Scene = &s
-			if !yield(p) {
+	scenes := f.Scenes
+	f.Steps = 2000
+	f.Scenes = func(yield func(story.Scene) bool) {
+		rnd, step := rand.New(rand.NewPCG(9, uint64(f.Frames))), 0
+		changed(scenes, func(s *story.Scene) {
+			if s.Poster = s.Step == 1 && f.Frames > 1; s.Poster {
+				s.Step, s.Caption.Title = 5, "poster"
 				return
 			}
-			s.Poster = false
-		}
+			step += 1 + rnd.IntN(20)
+			s.Step, s.Caption = step, oddTexts[rnd.IntN(len(oddTexts))]
+		})(yield)
 	}
-	f.Steps = 2000
 	return f
-}
-
-// scenesOf returns the scenes of a film, with the holds of its pictures.
-func scenesOf(f Film) []story.Scene {
-	if f.Scenes != nil {
-		return slices.Collect(f.Scenes)
-	}
-	var scenes []story.Scene
-	for p := range f.Pictures {
-		s := *p.Scene
-		s.Hold = p.Hold
-		scenes = append(scenes, s)
-	}
-	return scenes
 }
 
 // saidBy returns what a film says: a text for all scenes that say it one after another, or one for each picture.
 func saidBy(f Film, tick time.Duration, each bool) []heard {
-	scenes := scenesOf(f)
+	scenes := slices.Collect(f.Scenes)
 	var holds []time.Duration
 	for _, s := range scenes {
 		holds = append(holds, s.Hold)
@@ -134,22 +115,13 @@ func (tr *trial) says(f Film, d decoder, path string) error {
 	return nil
 }
 
-// toldFilm returns a film of scenes that stand so long and say so.
-func toldFilm(about trace.About, scenes ...story.Scene) Film {
-	c := story.Census{Scenes: len(scenes), Last: scenes[len(scenes)-1]}
-	for _, s := range scenes {
-		c.Length += s.Hold
-	}
-	return Told([]trace.About{about}, draw.Options{}, slices.Values(scenes), c)
-}
-
 // Films in words are, to the letter, what readers and programs rely on: here one of more than an hour. The laws hold what else they
 // may say.
 func TestWords(t *testing.T) {
-	f := toldFilm(trace.About{Problem: trace.Problem{N: 4}},
-		story.Scene{Step: 9, Caption: story.Caption{Title: "a & b", Detail: "c_d"}, Showing: story.Showing{Hold: 3601*time.Second + 994*time.Millisecond}},
-		story.Scene{Step: 10, Caption: story.Caption{Title: "j\n\nk"}, Showing: story.Showing{Hold: 2 * time.Second}},
-	)
+	f := filmed(trace.About{Problem: trace.Problem{N: 4}}, []story.Scene{
+		{Step: 9, Caption: story.Caption{Title: "a & b", Detail: "c_d"}, Showing: story.Showing{Hold: 3601*time.Second + 994*time.Millisecond}},
+		{Step: 10, Caption: story.Caption{Title: "j\n\nk"}, Showing: story.Showing{Hold: 2 * time.Second}},
+	})
 	f.Title, f.Alt = "Two\n\nlines --> & *one*", "What  it shows."
 	for _, c := range []struct {
 		format Format
@@ -194,7 +166,7 @@ j k
 		}
 	}
 	f.Title = ""
-	want := "# " + strings.TrimSuffix(story.English.FilmAlt(f.About, story.Census{Scenes: 2}, story.Chess), ".") + "\n\n- **9** "
+	want := "# " + strings.TrimSuffix(story.English.FilmAlt(f.About, 2, story.Caption{}, story.Chess), ".") + "\n\n- **9** "
 	if got := string(encode(t, f, Markdown)); !strings.HasPrefix(got, want) {
 		t.Errorf("without a title: got\n%s\nwant the start\n%s", got, want)
 	}
@@ -220,7 +192,7 @@ func TestJSON(t *testing.T) {
 	s.Counters[trace.Placements], s.Counters[trace.Tests] = 5, 99
 	column := s
 	column.Step, column.Reason = 8, story.Reason{Line: trace.Column(3)}
-	lines := strings.SplitAfter(string(encode(t, toldFilm(about, s, column), JSON)), "\n")
+	lines := strings.SplitAfter(string(encode(t, filmed(about, []story.Scene{s, column}), JSON)), "\n")
 	want := `{"step":7,"start_ms":0,"hold_ms":120,"mood":"backtrack","title":"Row 2: \"dead\"","detail":"","at":[1,2],"next":[1,3],` +
 		`"queens":[[0,0],[1,2]],"leaving":[[1,2]],` +
 		`"crossed":[{"at":[2,0],"shape":"line"},{"at":[3,3],"shape":"diagonal"},{"at":[2,1],"shape":"other"}],` +
@@ -238,11 +210,10 @@ func TestJSON(t *testing.T) {
 // A comparison says by name whose scene is new, and in JSON where each search stands.
 func TestComparisonInWords(t *testing.T) {
 	p := trace.Problem{N: 4, Solutions: 1}
-	painter, told := comparisonOf(t, p, solver.Backtrack, solver.DLX)
-	told, census := timed(t, told, story.Timing{})
-	scenes := slices.Collect(told)
-	f := Told(painter.Searches(), draw.Options{}, told, census)
-	if want := story.English.ComparisonAlt([]string{"backtrack", "dlx"}, p, census, story.Chess); f.Alt != want || f.Meta().Solver != "backtrack, dlx" {
+	solvers := []solver.Solver{solver.Backtrack, solver.DLX}
+	scenes := timed(t, p, story.Options{}, pace.Timing{}, solvers...)
+	f := painted(comparisonOf(t, p, solvers...), scenes)
+	if want := story.English.ComparisonAlt([]string{"backtrack", "dlx"}, p, len(scenes), scenes[len(scenes)-1].Caption, story.Chess); f.Alt != want || f.Meta().Solver != "backtrack, dlx" {
 		t.Errorf("it is described as %q of %q, want %q", f.Alt, f.Meta().Solver, want)
 	}
 	if heading := "# " + f.Alt[:20]; !strings.HasPrefix(string(encode(t, f, Markdown)), heading) {
@@ -270,28 +241,20 @@ func TestComparisonInWords(t *testing.T) {
 
 // Where all targets are words, nothing is painted, and the words are those that stand beside pictures. Beside pictures they are painted once.
 func TestWordsAreNotPainted(t *testing.T) {
-	p := trace.Problem{N: 4, Solutions: 1}
-	scenes, census := timed(t, fourQueens(), story.Timing{})
-	f := New(newPainter(t, 4, draw.Options{Cell: 12}), scenes, census)
-	painted := 0
-	f.Pictures = changed(f.Pictures, func(*draw.Picture) { painted++ })
-	told := Told([]trace.About{solver.Backtrack.About(p)}, draw.Options{}, scenes, census)
-	told.Pictures = func(func(draw.Picture) bool) { t.Error("the pictures of a film in words are ranged") }
+	f := worded(smallFilm())
+	p := f.Painter.(*script)
 	alone, together, without := newDisk(), newDisk(), newDisk()
 	write(t, f, VTT.on(alone))
-	if painted > 0 {
-		t.Errorf("%d pictures are painted for words", painted)
+	if p.painted > 0 {
+		t.Errorf("%d pictures are painted for words", p.painted)
 	}
 	write(t, f, GIF.To(io.Discard), VTT.on(together))
-	if painted != f.Frames {
-		t.Errorf("%d pictures are painted of %d", painted, f.Frames)
+	if p.painted != f.Frames {
+		t.Errorf("%d pictures are painted of %d", p.painted, f.Frames)
 	}
-	write(t, told, VTT.on(without))
+	f.Painter = nil
+	write(t, f, VTT.on(without))
 	if !alone.equal(together) || !alone.equal(without) {
 		t.Error("there are other words beside a GIF, or without a painter")
-	}
-	told.Pictures = nil
-	if err := Write(t.Context(), told, GIF.To(io.Discard)); err == nil {
-		t.Error("a GIF of nothing but words")
 	}
 }

@@ -1,17 +1,14 @@
 package reel
 
 import (
-	"cmp"
 	"context"
 	"fmt"
-	"iter"
-	"math"
 	"slices"
 	"time"
 
-	"queenreel/draw"
 	"queenreel/draw/film"
 	"queenreel/draw/story"
+	"queenreel/draw/story/pace"
 	"queenreel/trace"
 )
 
@@ -19,9 +16,9 @@ import (
 type Time struct {
 	Steps     Steps         `json:"steps,omitzero"`       // only these
 	Slides    Steps         `json:"step,omitzero"`        // those of them that are slides, where the film becomes a PDF; "" stands for those that show most
-	Pace      string        `json:"pace,omitempty"`       // one of story.PaceNames
-	Holds     story.Holds   `json:"hold,omitzero"`        // in place of those of the pace
-	Pauses    []story.Pause `json:"pause,omitempty"`      // the least holds of some scenes, at any speed
+	Pace      string        `json:"pace,omitempty"`       // one of pace.Names
+	Holds     pace.Holds    `json:"hold,omitzero"`        // in place of those of the pace
+	Pauses    []pace.Pause  `json:"pause,omitempty"`      // the least holds of some scenes, at any speed
 	Length    time.Duration `json:"duration,omitempty"`   // of the film, which has fewer steps if need be; 0 stands for the sum of its holds
 	MaxFrames int           `json:"max-frames,omitempty"` // to which a film is thinned; below 0 any number may be; 0 refuses a film that would run away
 	Poster    string        `json:"poster,omitempty"`     // what previews show: "start", "solution" or the number of a step
@@ -59,120 +56,217 @@ const (
 // solutionShown stands for the first solution, where a poster is named by its step.
 const solutionShown = -1
 
-// A subject is what a film shows: a search, or several side by side.
-type subject interface {
-	searches() []trace.About // one, or several, each under its name
-	scenes(story.Options) iter.Seq[story.Scene]
-	Err(context.Context) error // why the scenes ended early when they were last ranged
-
-	// painter returns a painter for scenes of a film whose census is given.
-	painter(p *plan, c story.Census) (draw.ScenePainter, error)
-}
-
-// Film returns the film that the options ask for; see film.Write. Its pictures can be ranged again if the search can. With Rivals
-// it shows several searches side by side. Formats say if it has pictures for pages: without caption and counters, for pages say
-// these in text.
+// Film returns the film that the options ask for; see film.Write. With Rivals it shows several searches side by side. Formats say how it is
+// painted: for pages without caption and counters, which they say in text, and not at all for words.
 func Film(ctx context.Context, o Options) (film.Film, error) {
-	p, err := o.open(ctx)
+	p, err := o.open(ctx) // checked options, and what is searched
 	if err != nil {
 		return film.Film{}, err
 	}
-	return p.fitted(ctx)
+	return p.film(ctx)
 }
 
-// Transcript returns the film as Film does, for those formats that are words: nothing is painted.
-func Transcript(ctx context.Context, o Options) (film.Film, error) {
-	p, err := o.open(ctx)
+// film returns the film of what is searched.
+func (p *plan) film(ctx context.Context) (film.Film, error) {
+	if err := p.search(ctx); err != nil { // each search once: its events, and a beat for each step
+		return film.Film{}, err
+	}
+	shots, err := p.time() // the shots, fewer if need be, and how long each stands
 	if err != nil {
 		return film.Film{}, err
 	}
-	p.words = true
-	return p.fitted(ctx)
+	f, err := p.paint(ctx, shots) // scenes, told again, and painters of them
+	if err != nil || p.MaxBytes == 0 && p.For == "" {
+		return f, err
+	}
+	return p.fit(ctx, f) // what gives way for a size
 }
 
-// film returns the film, whatever it has to fit, and its census.
-func (p *plan) film(ctx context.Context) (film.Film, story.Census, error) {
-	scenes, census, err := p.filmScenes(ctx)
+// search runs the searches, and keeps the shots of the steps that are asked for.
+func (p *plan) search(ctx context.Context) error {
+	asked, err := p.Steps.parse()
 	if err != nil {
-		return film.Film{}, census, err
+		return fieldError("Steps", p.Steps.String(), err)
 	}
-	f := film.Told(p.subject.searches(), p.look, scenes, census)
-	f.Plays, f.Made, f.NoMeta = p.Plays, p.Made, p.NoMeta
-	f.Err = func() error { return p.subject.Err(ctx) }
-	if f.Slides, err = p.slides(ctx, scenes); err == nil && !p.words {
-		err = p.paint(&f, census)
+	slides, err := p.Slides.parse()
+	if err != nil {
+		return fieldError("Step", p.Slides.String(), err)
 	}
-	return f, census, err
-}
-
-// paint has the film painted and, if it becomes a page, the pictures of that, in both themes if there are two.
-func (p *plan) paint(f *film.Film, census story.Census) error {
-	painter, err := p.subject.painter(p, census)
+	open := countedFrames
+	if p.meant() {
+		open = allSteps
+	}
+	find := func(step int, beat story.Beat, last bool) {
+		asked.find(step, beat.Kinds, last)
+		slides.find(step, beat.Kinds, last)
+	}
+	err = p.run(ctx, p.told, func() int { return max(asked.end(open), slides.end(0)) }, find)
 	if err != nil {
 		return err
 	}
-	f.Paint(painter)
-	if !p.paged {
-		return nil
+	f := p.subject.film(p.told.Language)
+	for i := range f.Shots {
+		find(i+1, f.Beat(&f.Shots[i]), i == len(f.Shots)-1)
 	}
-	page := *p
-	page.wordless = true
-	if f.Day = painter; !p.wordless {
-		if f.Day, err = p.subject.painter(&page, census); err != nil {
-			return err
-		}
+	if err := asked.check(); err != nil {
+		return fieldError("Steps", p.Steps.String(), err)
 	}
-	if page.look.Theme = p.Night; p.Night != nil {
-		f.Night, err = p.subject.painter(&page, census)
+	if err := slides.check(); err != nil {
+		return fieldError("Step", p.Slides.String(), err)
 	}
-	return err
+	f.Shots = slices.DeleteFunc(f.Shots, func(s pace.Shot) bool { return !asked.contains(int(s.Step)) })
+	for _, run := range p.subject.runs {
+		p.cut = p.cut || !run.Whole && len(run.Beats) < asked.end(open)
+	}
+	if p.cut && (p.meant() || len(f.Shots) <= MaxFrames) {
+		return tooManyEvents()
+	}
+	if !p.meant() && len(f.Shots) > countedFrames {
+		f.Shots, p.cut = f.Shots[:countedFrames], true
+	}
+	p.shots, p.slides = f, slides
+	return p.checkSteps(asked)
 }
 
-// filmScenes returns the scenes of the film, and their census. It refuses a film that would run away.
-func (p *plan) filmScenes(ctx context.Context) (iter.Seq[story.Scene], story.Census, error) {
-	meant := p.MaxFrames != 0 || p.Length > 0
-	scenes, census, err := p.countScenes(ctx, meant)
-	if err != nil {
-		return nil, census, err
+// meant reports whether the film may have any length.
+func (p *plan) meant() bool { return p.MaxFrames != 0 || p.Length > 0 }
+
+// checkSteps returns an error if the film has no steps, or not those that have pauses.
+func (p *plan) checkSteps(asked stepRanges) error {
+	shots := p.shots.Shots
+	if len(shots) == 0 {
+		return fault("Steps", p.Steps.String(), "the film has fewer steps")
 	}
-	tooMany := !meant && (census.Cut || census.Scenes > MaxFrames)
-	if tooMany { // to say how long those would run that were counted
-		scenes = story.Between(scenes, 1, census.Last.Step)
+	first, last := asked.first(), int(shots[len(shots)-1].Step)
+	for _, step := range p.paused {
+		switch {
+		case step < first || step > last && !p.cut:
+			return fieldError("Pauses", fmt.Sprint(step), noStep(first, last))
+		case !asked.contains(step):
+			return fault("Pauses", fmt.Sprint(step), "the film has only steps %s", p.Steps)
+		}
 	}
-	whole, all := scenes, census
+	return nil
+}
+
+// noStep says that a film has other steps.
+func noStep(first, last int) error { return fmt.Errorf("the film has the steps %d to %d", first, last) }
+
+// time returns the film with its holds. It refuses one that would run away.
+func (p *plan) time() (pace.Film, error) {
+	all := p.shots
 	poster, frames, length := p.poster, max(0, p.MaxFrames), p.Length
-	if p.place.Previews && p.Poster == "" && len(all.Solutions) > 0 && p.hasRoom() && (p.MaxFrames <= 0 || p.MaxFrames > all.Essential()) {
+	if p.place.Previews && p.Poster == "" && all.Solutions() > 0 && p.hasRoom() && (p.MaxFrames <= 0 || p.MaxFrames > all.Essential(p.paused)) {
 		poster = solutionShown // rather than an empty board
 	}
 	if poster != 0 { // one picture more
-		frames, length = max(0, frames-1), max(0, length-story.ShortestHold)
+		frames, length = max(0, frames-1), max(0, length-pace.ShortestHold)
 	}
+	f := all
 	if frames > 0 {
-		if scenes, err = story.Thin(scenes, census, frames); err != nil {
-			return nil, census, fieldError("MaxFrames", "", err)
+		var err error
+		if f, err = f.Thin(frames, p.paused); err != nil {
+			return f, fieldError("MaxFrames", "", err)
 		}
-		census = story.Count(ctx, scenes, census.Scenes, p.paused...)
 	}
-	scenes, timed, err := p.timeScenes(ctx, scenes, census, length)
-	switch {
-	case err != nil:
-		return nil, census, fieldError("Length", p.Length.String(), err)
-	case ctx.Err() != nil:
-		return nil, census, ctx.Err()
-	case tooMany || !meant && timed.Length > MaxLength:
-		return nil, census, &Error{
-			Field: "Frames", Err: &TooLong{timed.Scenes, timed.Length, census.Cut},
+	f, err := p.timed(f, length)
+	if err != nil {
+		return f, fieldError("Length", p.Length.String(), err)
+	}
+	if tooMany := p.cut || len(all.Shots) > MaxFrames; !p.meant() && (tooMany || f.Length() > MaxLength) {
+		return f, &Error{
+			Field: "Frames", Err: &TooLong{len(f.Shots), f.Length(), p.cut},
 			Remedy: "shorten it with {Solutions}, {Steps} or {MaxFrames}; {MaxFrames} 0 films it in full",
 		}
-	case poster == 0:
-		return scenes, timed, nil
 	}
-	shown, err := findPoster(whole, all, poster)
+	if poster == 0 {
+		return f, nil
+	}
+	i := slices.IndexFunc(all.Shots, func(s pace.Shot) bool {
+		return int(s.Step) == poster || poster == solutionShown && all.Beat(&s).Mood == story.Solved
+	})
+	switch {
+	case i >= 0:
+		return f.WithPoster(all.Shots[i]), nil
+	case poster == solutionShown:
+		return f, fault("Poster", SolutionPoster, "the film shows no solution: choose %s or a step", StartPoster)
+	}
+	return f, fieldError("Poster", fmt.Sprint(poster), noStep(int(all.Shots[0].Step), int(all.Shots[len(all.Shots)-1].Step)))
+}
+
+// hasRoom reports whether the film may have more than a poster.
+func (p *plan) hasRoom() bool {
+	return p.MaxFrames != 1 && (p.Length == 0 || p.Length > pace.ShortestHold)
+}
+
+// timed gives shots their holds, in a film of the given length, or of any if that is 0. A comparison whose time no option sets runs for
+// comparisonTime at most, unless its solutions need more.
+func (p *plan) timed(shots pace.Film, length time.Duration) (pace.Film, error) {
+	t := pace.Timing{Pace: pace.Pace(max(0, slices.Index(pace.Names, p.Pace))), Holds: p.Holds, Pauses: p.Pauses, Length: length}
+	f, err := shots.Timed(t)
+	untimed := p.Pace == "" && p.Holds == (pace.Holds{}) && p.Pauses == nil && p.Length == 0 && p.MaxFrames == 0
+	if err != nil || !untimed || p.subject.names == nil || f.Length() <= comparisonTime || time.Duration(shots.Solutions())*solutionTime > comparisonTime {
+		return f, err
+	}
+	t.Length = comparisonTime
+	return shots.Timed(t)
+}
+
+// paint returns the film of timed shots: what it is, its scenes, and painters for the formats that it is written in.
+func (p *plan) paint(ctx context.Context, shots pace.Film) (f film.Film, err error) {
+	pages, err := p.markSlides(&shots)
 	if err != nil {
-		return nil, timed, cmp.Or(ctx.Err(), err)
+		return f, err
 	}
-	scenes, timed = story.WithPoster(scenes, timed, shown)
-	return scenes, timed, nil
+	last := &shots.Shots[len(shots.Shots)-1]
+	f.Info = film.Info{
+		Frames: len(shots.Shots), Length: shots.Length(), Steps: int(last.Step), Pages: pages, Plays: p.Plays,
+		Title: p.look.Title, Theme: p.look.Theme.Name, Language: p.told.Language, Labels: p.told.Labels, Made: p.Made, NoMeta: p.NoMeta,
+	}
+	searches := p.subject.named()
+	if f.About = trace.Together(searches); len(searches) > 1 {
+		f.Lanes = searches
+	}
+	for i := range shots.Shots {
+		f.Longest = max(f.Longest, shots.Shots[i].Hold)
+	}
+	end := shots.Last(p.told).Caption
+	if shots.Captions && !end.Readable(last.Hold) {
+		end.Detail = ""
+	}
+	f.Alt = f.Describe(end)
+	f.Scenes = shots.Scenes(p.told)
+	f.Err = ctx.Err
+	if p.words {
+		return f, nil
+	}
+	if f.Painter, err = p.painter(last); err != nil || !p.paged {
+		return f, err
+	}
+	page := *p
+	page.wordless = true
+	if f.Page = f.Painter; !p.wordless {
+		if f.Page, err = page.painter(last); err != nil {
+			return f, err
+		}
+	}
+	if page.look.Theme = p.Night; p.Night != nil {
+		f.Night, err = page.painter(last)
+	}
+	return f, err
+}
+
+// markSlides marks the shots that are pages of slides, and returns how many they are. Each step that is asked for must be among them.
+func (p *plan) markSlides(shots *pace.Film) (pages int, err error) {
+	if p.Slides == "" {
+		return shots.MarkSlides(nil), nil
+	}
+	for _, at := range p.slides {
+		if !slices.ContainsFunc(shots.Shots, func(s pace.Shot) bool { return at.contains(int(s.Step)) }) {
+			return 0, fault("Step", p.Slides.String(), "the film does not show step %d", at.from.step)
+		}
+	}
+	return shots.MarkSlides(p.slides.contains), nil
 }
 
 // TooLong is the error of a film that runs away.
@@ -188,101 +282,4 @@ func (e *TooLong) Error() string {
 		more = "more than "
 	}
 	return fmt.Sprintf("the film would have %s%s and run for %s%s", more, Count(e.Frames, "frame"), more, Seconds(e.Length))
-}
-
-// countScenes returns the scenes of the steps in Steps, and their census. If meant is set, the film may have any length, and all
-// its scenes are counted, which takes as long as the search.
-func (p *plan) countScenes(ctx context.Context, meant bool) (iter.Seq[story.Scene], story.Census, error) {
-	asked, err := p.Steps.find(p.outline())
-	if err := cmp.Or(p.subject.Err(ctx), fieldError("Steps", p.Steps.String(), err)); err != nil {
-		return nil, story.Census{}, err
-	}
-	maxScenes := countedFrames
-	if meant {
-		maxScenes = math.MaxInt
-	}
-	census := story.Count(ctx, asked.filter(p.outline()), maxScenes, p.paused...)
-	if err := p.subject.Err(ctx); err != nil {
-		return nil, census, err
-	}
-	if census.Scenes == 0 {
-		return nil, census, fault("Steps", p.Steps.String(), "the film has fewer steps")
-	}
-	first, last := asked.first(), census.Last.Step
-	for _, step := range p.paused {
-		switch {
-		case step < first || step > last && !census.Cut:
-			return nil, census, fieldError("Pauses", fmt.Sprint(step), noStep(first, last))
-		case !asked.contains(step):
-			return nil, census, fault("Pauses", fmt.Sprint(step), "the film has only steps %s", p.Steps)
-		}
-	}
-	return asked.filter(p.subject.scenes(p.told)), census, nil
-}
-
-// noStep says that a film has other steps.
-func noStep(first, last int) error { return fmt.Errorf("the film has the steps %d to %d", first, last) }
-
-// hasRoom reports whether the film may have more than a poster.
-func (p *plan) hasRoom() bool {
-	return p.MaxFrames != 1 && (p.Length == 0 || p.Length > story.ShortestHold)
-}
-
-// findPoster returns the poster among the scenes that c counted.
-func findPoster(scenes iter.Seq[story.Scene], c story.Census, poster int) (story.Scene, error) {
-	first := 0 // step
-	for s := range scenes {
-		if first == 0 {
-			first = s.Step
-		}
-		if s.Step == poster || poster == solutionShown && s.Mood == story.Solved {
-			return s, nil
-		}
-		if s.Step == c.Last.Step {
-			break
-		}
-	}
-	if poster == solutionShown {
-		return story.Scene{}, fault("Poster", SolutionPoster, "the film shows no solution: choose %s or a step", StartPoster)
-	}
-	return story.Scene{}, fieldError("Poster", fmt.Sprint(poster), noStep(first, c.Last.Step))
-}
-
-// timeScenes gives the scenes of a census their holds, in a film of the given length, or of any if that is 0. A comparison whose time
-// no option sets runs for comparisonTime at most, unless its solutions need more.
-func (p *plan) timeScenes(ctx context.Context, scenes iter.Seq[story.Scene], census story.Census, length time.Duration) (iter.Seq[story.Scene], story.Census, error) {
-	t := story.Timing{
-		Pace: story.Pace(max(0, slices.Index(story.PaceNames, p.Pace))), Holds: p.Holds, Pauses: p.Pauses, Length: length,
-		Language: p.told.Language, Labels: p.told.Labels,
-	}
-	film, timed, err := story.Timed(ctx, scenes, census, t)
-	solutions := time.Duration(len(census.Solutions)) * solutionTime
-	untimed := p.Pace == "" && p.Holds == (story.Holds{}) && p.Pauses == nil && p.Length == 0 && p.MaxFrames == 0
-	if err != nil || !untimed || census.Last.Lanes == nil || timed.Length <= comparisonTime || solutions > comparisonTime {
-		return film, timed, err
-	}
-	t.Length = comparisonTime
-	return story.Timed(ctx, scenes, census, t)
-}
-
-// slides returns a function that reports whether a step of a film is a slide; nil if none is asked for. Each of the steps that are
-// asked for must be among the film's scenes.
-func (p *plan) slides(ctx context.Context, scenes iter.Seq[story.Scene]) (func(int) bool, error) {
-	if p.Slides == "" {
-		return nil, nil
-	}
-	asked, err := p.Slides.find(p.outline())
-	if err := cmp.Or(p.subject.Err(ctx), fieldError("Step", p.Slides.String(), err)); err != nil {
-		return nil, err
-	}
-	seen := make([]bool, len(asked))
-	for s := range scenes {
-		for i, r := range asked {
-			seen[i] = seen[i] || r.contains(s.Step)
-		}
-	}
-	if i := slices.Index(seen, false); i >= 0 {
-		return nil, cmp.Or(p.subject.Err(ctx), fault("Step", p.Slides.String(), "the film does not show step %d", asked[i].from.step))
-	}
-	return asked.contains, p.subject.Err(ctx)
 }

@@ -2,13 +2,17 @@ package reel
 
 import (
 	"bytes"
+	"io"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"queenreel/draw"
 	"queenreel/draw/film"
 	"queenreel/draw/story"
+	"queenreel/trace"
+	"queenreel/trace/solver"
 )
 
 // split returns the parts of a list, or nil for an empty one.
@@ -35,26 +39,18 @@ func TestPanelsOfPages(t *testing.T) {
 	} {
 		o := Options{Search: Search{Queens: 4}}
 		o.Layout, o.Panels, o.Formats, o.Night = c.layout, split(c.panels), split(c.formats), &draw.Themes[1]
-		p, err := o.open(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
-		f, census, err := p.film(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
-		painter, err := p.subject.painter(p, census)
+		f, err := Film(t.Context(), o)
 		if err != nil {
 			t.Fatal(err)
 		}
 		page := ""
-		if f.Day != nil {
-			page = strings.Join(f.Day.Options().Panels, ",")
-			if f.Night.Options().Theme != &draw.Themes[1] || !slices.Equal(f.Night.Options().Panels, f.Day.Options().Panels) {
+		if f.Page != nil {
+			page = strings.Join(f.Page.Options().Panels, ",")
+			if f.Night.Options().Theme != &draw.Themes[1] || !slices.Equal(f.Night.Options().Panels, f.Page.Options().Panels) {
 				t.Errorf("%+v: by night it is another page", c)
 			}
 		}
-		if got := strings.Join(painter.Options().Panels, ","); got != c.film || page != c.page || (f.Night == nil) != (f.Day == nil) {
+		if got := strings.Join(f.Painter.Options().Panels, ","); got != c.film || page != c.page || (f.Night == nil) != (f.Page == nil) {
 			t.Errorf("%+v: the panels are %s, and on pages %s", c, got, page)
 		}
 	}
@@ -71,7 +67,7 @@ func TestComparisonOnPages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := len(f.Day.CaptionAreas()); n != 2 {
+	if n := len(f.Page.CaptionAreas()); n != 2 {
 		t.Errorf("%d captions", n)
 	}
 }
@@ -89,7 +85,7 @@ func TestPageBesideFilm(t *testing.T) {
 		var targets []film.Target
 		files := make([]bytes.Buffer, len(formats))
 		for i, format := range formats {
-			if size := f.In(format).Size; size.X != o.Width {
+			if size := f.InfoOf(format).Size; size.X != o.Width {
 				t.Errorf("the pictures of a film in the format %s have %v", format.Name, size)
 			}
 			targets = append(targets, format.To(&files[i]))
@@ -106,4 +102,58 @@ func TestPageBesideFilm(t *testing.T) {
 	if alone, both := slices.Concat(write(film.GIF), write(film.HTML)), write(film.GIF, film.HTML); !slices.Equal(alone, both) {
 		t.Error("a GIF and a page differ from those of the same run")
 	}
+}
+
+// A search runs once for its film, however it is painted and whatever it has to fit, and so does each of several; a trace is read once.
+func TestSearchesRunOnce(t *testing.T) {
+	t.Parallel()
+	traced := Search{Trace: &Trace{Name: "six", Lines: []byte(sixQueens(t))}}
+	for _, c := range []struct {
+		what    string
+		options Options
+	}{
+		{"default", Options{}},
+		{"marks, slides and a poster", Options{Search: Search{Queens: 6}, Time: Time{Steps: ":solution", Slides: "first-backtrack", Poster: "solution"}, Fit: Fit{Formats: []string{"gif", "pdf", "html", "vtt"}}}},
+		{"bytes", Options{Search: Search{Queens: 6}, Look: Look{Layout: "lesson"}, Fit: Fit{MaxBytes: 150_000}}},
+		{"side by side", Options{Search: Search{Queens: 5, Rivals: []Rival{{Solver: "backtrack"}, {Solver: "dlx"}}}, Time: Time{Length: 10 * time.Second}}},
+		{"trace", Options{Search: traced}},
+	} {
+		p, err := c.options.open(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		ranged := make([]int, len(p.subject.sources))
+		for i, src := range p.subject.sources {
+			events := src.Events
+			src.Events = func(yield func(trace.Event) bool) {
+				ranged[i]++
+				events(yield)
+			}
+		}
+		f, err := p.film(t.Context())
+		if err != nil {
+			t.Fatalf("%s: %v", c.what, err)
+		}
+		var targets []film.Target
+		for _, format := range p.formats {
+			targets = append(targets, format.To(io.Discard))
+		}
+		if err := film.Write(t.Context(), f, targets...); err != nil {
+			t.Fatalf("%s: %v", c.what, err)
+		}
+		if slices.Max(ranged) != 1 || slices.Min(ranged) != 1 {
+			t.Errorf("%s: the searches ran %d times", c.what, ranged)
+		}
+	}
+}
+
+// sixQueens returns the trace of a search.
+func sixQueens(t *testing.T) string {
+	t.Helper()
+	var text strings.Builder
+	p := trace.Problem{N: 6, Solutions: 1}
+	if err := trace.Write(&text, solver.Backtrack.About(p), solver.Backtrack.Events(p)); err != nil {
+		t.Fatal(err)
+	}
+	return text.String()
 }

@@ -14,6 +14,7 @@ import (
 	"queenreel/draw"
 	"queenreel/draw/film"
 	"queenreel/draw/story"
+	"queenreel/draw/story/pace"
 )
 
 // Fit says what a film has to fit. What gives way for it, and only as far as needed, are the colors of edges, the size of
@@ -57,34 +58,40 @@ func PlaceNames() []string { return NamesOf(Places, func(p Place) string { retur
 // WideLayout is the layout for places of exact sizes.
 const WideLayout = "wide"
 
-// fitted returns the film that fits.
-func (p *plan) fitted(ctx context.Context) (film.Film, error) {
-	asked, _, err := p.film(ctx)
-	if err != nil || p.MaxBytes == 0 && p.For == "" {
-		return asked, err
-	}
+// fit returns the film that fits, in place of the one that was asked for.
+func (p *plan) fit(ctx context.Context, asked film.Film) (film.Film, error) {
 	place, fit := p.place, *p
 	if p.Length == 0 && place.Length > 0 && asked.Length > place.Length {
 		fit.Length = place.Length
 	}
 	if place.Width > 0 && !place.Exact && !p.sized() && !p.words && p.Scale == 0 {
+		var err error
 		if fit.look.Cell, err = p.cellFor(ctx, place); err != nil {
 			return film.Film{}, err
 		}
 	}
-	f, _, err := fit.film(ctx)
+	f, err := fit.again(ctx)
 	if err != nil {
 		return film.Film{}, err
 	}
-	before := f.Info
+	before := f
 	before.Length = asked.Length
 	if fit.limit = cmp.Or(p.MaxBytes, place.Bytes); fit.limit > 0 {
 		if f, err = fit.shrink(ctx); err != nil {
 			return film.Film{}, err
 		}
 	}
-	f.Conceded = fit.conceded(p, before, f.Info)
+	f.Conceded = fit.conceded(p, before, f)
 	return f, nil
+}
+
+// again times and paints the searches once more.
+func (p *plan) again(ctx context.Context) (film.Film, error) {
+	shots, err := p.time()
+	if err != nil {
+		return film.Film{}, err
+	}
+	return p.paint(ctx, shots)
 }
 
 // cellFor returns the side in pixels of the largest squares with which pictures fit a place, or else the smallest side.
@@ -97,18 +104,18 @@ func (p *plan) cellFor(ctx context.Context, place Place) (int, error) {
 		smaller := *p
 		smaller.look.Cell = draw.MinCell + 1 + i
 		var painter draw.ScenePainter
-		if painter, err = p.subject.painter(&smaller, story.Census{}); err != nil {
+		if painter, err = smaller.painter(&pace.Shot{}); err != nil {
 			return true
 		}
 		size := painter.Size()
 		return size.X > place.Width || place.Height > 0 && size.Y > place.Height
 	}
-	largest := min(draw.MaxCell, place.Width/p.subject.searches()[0].N)
+	largest := min(draw.MaxCell, place.Width/p.subject.sources[0].N)
 	return draw.MinCell + sort.Search(largest-draw.MinCell, tooLarge), err
 }
 
 // conceded says in words what the plan gives up of the one that was asked for; "" for nothing.
-func (p *plan) conceded(asked *plan, before, after film.Info) string {
+func (p *plan) conceded(asked *plan, before, after film.Film) string {
 	var words []string
 	say := func(format string, args ...any) { words = append(words, fmt.Sprintf(format, args...)) }
 	if off := after.Length - before.Length; off.Abs() >= time.Second { // fewer steps may stand longer
@@ -117,8 +124,8 @@ func (p *plan) conceded(asked *plan, before, after film.Info) string {
 	if p.look.Coarse && !asked.look.Coarse {
 		say("edges have fewer colours")
 	}
-	if after.Cell != before.Cell {
-		say("squares have %d pixels instead of %d", after.Cell, before.Cell)
+	if after.Cell() != before.Cell() {
+		say("squares have %d pixels instead of %d", after.Cell(), before.Cell())
 	}
 	if p.Pace != asked.Pace {
 		say("the pace is %s", p.Pace)
@@ -141,9 +148,9 @@ func (p *plan) shrink(ctx context.Context) (film.Film, error) {
 	if err != nil || last.fits {
 		return last.film, err
 	}
-	cell, small := asked.film.Cell/max(1, asked.film.Scale), smallestCell
+	cell, small := asked.film.Cell()/p.look.Scale, smallestCell
 	if p.layout.Arrangement == draw.Wide {
-		small = max(small, int(math.Ceil(draw.SmallestWideBoard/float64(p.subject.searches()[0].N))))
+		small = max(small, int(math.Ceil(draw.SmallestWideBoard/float64(p.subject.sources[0].N))))
 	}
 	if small < cell && !p.sized() && p.look.Size.X == 0 {
 		if last, err = p.largest(ctx, &p.look.Cell, small, cell); err != nil || last.fits {
@@ -151,13 +158,13 @@ func (p *plan) shrink(ctx context.Context) (film.Film, error) {
 		}
 	}
 	if p.Pace == "" {
-		p.Pace = story.PaceNames[story.Fast]
+		p.Pace = pace.Names[pace.Fast]
 		if last, err = p.try(ctx); err != nil || last.fits {
 			return last.film, err
 		}
 		p.Pace = ""
 	}
-	if least := min(asked.census.Essential()+1, asked.film.Frames); least < asked.film.Frames {
+	if least := min(p.shots.Essential(p.paused)+1, asked.film.Frames); least < asked.film.Frames {
 		if last, err = p.largest(ctx, &p.MaxFrames, least, asked.film.Frames); err != nil || last.fits {
 			return last.film, err
 		}
@@ -206,21 +213,28 @@ func (p *plan) largest(ctx context.Context, number *int, least, over int) (best 
 // A trial is a film that was written to see how large it is. Of one that is too large the bytes are not known: its writing
 // ends at the limit, and how far it has come by then depends on the number of processors.
 type trial struct {
-	film   film.Film
-	census story.Census
-	bytes  int64 // of the largest of its files
-	fits   bool
+	film  film.Film
+	bytes int64 // of the largest of its files
+	fits  bool
 }
 
 // try writes the film, keeping none of its bytes.
 func (p *plan) try(ctx context.Context) (trial, error) {
-	f, census, err := p.film(ctx)
+	f, err := p.again(ctx)
 	if err != nil {
 		return trial{}, err
 	}
 	counted := f
 	if !p.words {
-		counted.Pictures, counted.Scenes = withProgress(f.Pictures, &p.Options, f.Frames), withProgress(f.Scenes, &p.Options, f.Frames)
+		bar := p.watch(f.Frames)
+		defer bar.Finish()
+		counted.Scenes = func(yield func(story.Scene) bool) {
+			for s := range f.Scenes {
+				if bar.Step(); !yield(s) {
+					return
+				}
+			}
+		}
 	}
 	var to []film.Target
 	files := make([]byteCounter, len(p.formats))
@@ -233,7 +247,7 @@ func (p *plan) try(ctx context.Context) (trial, error) {
 	if err != nil && !tooLarge {
 		return trial{}, err
 	}
-	result := trial{film: f, census: census, fits: !tooLarge}
+	result := trial{film: f, fits: !tooLarge}
 	for _, file := range files {
 		result.bytes = max(result.bytes, file.bytes)
 	}

@@ -8,7 +8,8 @@ import (
 
 	"queenreel/draw"
 	"queenreel/draw/film"
-	"queenreel/draw/story"
+	"queenreel/draw/story/pace"
+	"queenreel/trace"
 )
 
 // A film fits up to the very byte, whatever the number of its files.
@@ -17,6 +18,9 @@ func TestWeighing(t *testing.T) {
 	o := Options{Search: Search{Queens: 4}, Time: Time{MaxFrames: 6}, Fit: Fit{Formats: []string{"gif", "apng"}}}
 	o.Cell, o.Panels = 12, []string{"board"}
 	p, err := o.open(t.Context())
+	if err == nil {
+		err = p.search(t.Context())
+	}
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,13 +46,16 @@ func TestCellFor(t *testing.T) {
 	} {
 		o := Options{Search: Search{Queens: n}, Look: Look{Layout: "plain"}}
 		plan, err := o.open(t.Context())
+		if err == nil {
+			err = plan.search(t.Context())
+		}
 		if err != nil {
 			t.Fatal(err)
 		}
 		size := func(cell int) image.Point {
 			sized := *plan
 			sized.look.Cell = cell
-			painter, err := plan.subject.painter(&sized, story.Census{})
+			painter, err := sized.painter(&pace.Shot{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -72,14 +79,20 @@ func TestCellFor(t *testing.T) {
 // What a film gives up is told, and nothing else: lengths from a second on, and fewer frames, never more.
 func TestConceded(t *testing.T) {
 	t.Parallel()
-	before := film.Info{Length: 9 * time.Second, Cell: 30, Frames: 5}
-	for want, after := range map[string]film.Info{
-		"":                                 {Length: 8001 * time.Millisecond, Cell: 30, Frames: 5},
-		"it lasts 8.0 s instead of 9.0 s":  {Length: 8 * time.Second, Cell: 30, Frames: 5},
-		"it lasts 10.0 s instead of 9.0 s": {Length: 10 * time.Second, Cell: 30, Frames: 6},
-		"squares have 29 pixels instead of 30; 4 frames instead of 5": {Length: 9 * time.Second, Cell: 29, Frames: 4},
+	made := func(length time.Duration, cell, frames int) film.Film {
+		painter, err := draw.NewPainter(trace.About{Problem: trace.Problem{N: 4}}, draw.Options{Cell: cell})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return film.Film{Info: film.Info{Length: length, Frames: frames}, Painter: painter}
+	}
+	for want, after := range map[string]film.Film{
+		"":                                 made(8001*time.Millisecond, 30, 5),
+		"it lasts 8.0 s instead of 9.0 s":  made(8*time.Second, 30, 5),
+		"it lasts 10.0 s instead of 9.0 s": made(10*time.Second, 30, 6),
+		"squares have 29 pixels instead of 30; 4 frames instead of 5": made(9*time.Second, 29, 4),
 	} {
-		if words := new(plan).conceded(new(plan), before, after); words != want {
+		if words := new(plan).conceded(new(plan), made(9*time.Second, 30, 5), after); words != want {
 			t.Errorf("it says %q, want %q", words, want)
 		}
 	}

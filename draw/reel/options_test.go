@@ -11,6 +11,7 @@ import (
 	"queenreel/draw"
 	"queenreel/draw/film"
 	"queenreel/draw/story"
+	"queenreel/draw/story/pace"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
@@ -37,8 +38,8 @@ func TestOptionsFromJSON(t *testing.T) {
 		`{"queens": 4, "theme": "dark", "layout": "lesson", "cell": 20, "title": "Four", "steps": "2:", "poster": "solution", "hold": {"end": 2000000000, "speed": 2}, "pause": [{"of": "conflict", "first": true, "hold": 1000000000}]}`: {
 			Search: Search{Queens: 4}, Look: Look{Layout: "lesson", Options: draw.Options{Theme: dark, Cell: 20, Title: "Four"}},
 			Time: Time{
-				Steps: "2:", Poster: "solution", Holds: story.Holds{End: 2e9, Speed: 2},
-				Pauses: []story.Pause{{Of: story.PauseKinds[3], First: true, Hold: 1e9}},
+				Steps: "2:", Poster: "solution", Holds: pace.Holds{End: 2e9, Speed: 2},
+				Pauses: []pace.Pause{{Of: story.StepKinds[3], First: true, Hold: 1e9}},
 			},
 		},
 		`{"queens": 4, "rivals": [{"solver": "backtrack"}, {"solver": "dlx"}], "clock": "work"}`: {
@@ -141,7 +142,7 @@ func TestOptionsAreChecked(t *testing.T) {
 		"Pace":              {Time: Time{Pace: "slow"}},
 		"Step":              {Time: Time{Slides: "3"}}, // of a GIF
 		"Poster":            {Time: Time{Poster: "0"}},
-		"Speed":             {Time: Time{Holds: story.Holds{Speed: -1}}},
+		"Speed":             {Time: Time{Holds: pace.Holds{Speed: -1}}},
 		"Length":            {Time: Time{Length: -1}},
 		"Plays":             {Time: Time{Plays: -1}},
 		"For":               {Fit: Fit{For: "none"}},

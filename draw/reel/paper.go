@@ -200,11 +200,11 @@ func Solutions(ctx context.Context, o Options) (*Solved, error) {
 
 // chosen returns the numbers of the solutions that are drawn.
 func (o *Options) chosen(boards []trace.Board) ([]int, error) {
-	only, err := o.Only.find(nil)
+	only, err := o.Only.fixed()
 	if err != nil {
 		return nil, fieldError("Only", o.Only.String(), err)
 	}
-	if last := max(only.first(), only.last()); last > len(boards) {
+	if last := max(only.first(), only.end(0)); last > len(boards) {
 		return nil, fault("Only", fmt.Sprint(last), "there %s", areOnly(len(boards), "solution"))
 	}
 	first := map[int]bool{} // of their class

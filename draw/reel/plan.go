@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"image"
 	"image/png"
-	"iter"
 	"slices"
 	"strconv"
 
@@ -16,6 +15,7 @@ import (
 	"queenreel/draw/film"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
+	"queenreel/draw/story/pace"
 	"queenreel/trace"
 )
 
@@ -30,24 +30,28 @@ type plan struct {
 	poster  int   // its step; 0 for the film's first, or solutionShown
 	paused  []int // the steps that have pauses of their own
 
-	words    bool // nothing is to be painted
+	words    bool // nothing is painted
 	placed   bool // the size of pictures is that of the place
 	paged    bool // the film becomes a page, with pictures of its own
 	wordless bool // nothing else is painted: pictures are those of pages
 
 	limit   int64 // of the bytes of each file; 0 is none
-	subject subject
+	subject *subject
+	shots   pace.Film // those of the steps that are asked for, without holds
+	slides  stepRanges
+	cut     bool // there are more shots
 }
 
 // open returns the plan of a film, of one search or several.
 func (o Options) open(ctx context.Context) (*plan, error) {
-	if o.Rivals == nil && o.Clock == "" {
-		p, _, err := o.openOne(ctx)
-		return p, err
-	}
 	p, err := o.plan()
 	if err != nil {
 		return nil, err
+	}
+	if o.Rivals == nil && o.Clock == "" {
+		src, err := o.Open(ctx, trace.MaxN)
+		p.subject = &subject{sources: []*Source{src}}
+		return p, err
 	}
 	if o.Rivals == nil {
 		return nil, remedied("give {Solver} two or more times", "Clock", o.Clock, "needs several searches")
@@ -58,13 +62,12 @@ func (o Options) open(ctx context.Context) (*plan, error) {
 
 // openOne returns the plan of pictures of a single search, and the search.
 func (o Options) openOne(ctx context.Context) (*plan, *Source, error) {
-	p, err := o.plan()
+	o.Rivals, o.Clock = nil, ""
+	p, err := o.open(ctx)
 	if err != nil {
 		return nil, nil, err
 	}
-	src, err := o.Open(ctx, trace.MaxN)
-	p.subject = src
-	return p, src, err
+	return p, p.subject.sources[0], nil
 }
 
 // plan checks the options of the story, the look, the files and the time.
@@ -80,8 +83,9 @@ func (o Options) plan() (*plan, error) {
 	if o.Formats == nil {
 		p.formats = film.Formats[:1]
 	}
-	p.paged = slices.ContainsFunc(p.formats, func(f film.Format) bool { return f.Page })
-	p.wordless = p.paged && !slices.ContainsFunc(p.formats, func(f film.Format) bool { return !f.Page && !f.Words })
+	p.words = !slices.ContainsFunc(p.formats, func(f film.Format) bool { return f.Look != film.Words })
+	p.paged = slices.ContainsFunc(p.formats, func(f film.Format) bool { return f.Look == film.Apart })
+	p.wordless = p.paged && !slices.ContainsFunc(p.formats, func(f film.Format) bool { return f.Look == film.Whole })
 	if p.place.Exact && !o.sized() {
 		p.look.Size, p.placed = image.Pt(p.place.Width, p.place.Height), true
 	}
@@ -108,7 +112,7 @@ func (p *plan) check(c *check) {
 		c.fail(fault(sizes[1]+" and "+sizes[0], "", "give only one of them"))
 	}
 	c.fail(look.Check())
-	c.index("Pace", "pace", p.Pace, story.PaceNames)
+	c.index("Pace", "pace", p.Pace, pace.Names)
 	speed := p.Holds.Speed
 	c.require(speed == 0 || speed >= MinSpeed && speed <= MaxSpeed, "Speed", speed, "must be from %v to %v", MinSpeed, MaxSpeed)
 	c.require(p.Length >= 0, "Length", p.Length, "must not be negative")
@@ -127,7 +131,7 @@ func (p *plan) check(c *check) {
 		c.require(err == nil && step >= 1, "Poster", p.Poster, "must be start, solution or a step from 1, as in 42")
 		p.poster = step
 	}
-	c.require(p.poster == 0 || p.hasRoom(), "Poster", p.Poster, "leaves no room for the film: allow more than one frame and %v", story.ShortestHold)
+	c.require(p.poster == 0 || p.hasRoom(), "Poster", p.Poster, "leaves no room for the film: allow more than one frame and %v", pace.ShortestHold)
 	if p.Slides != "" && !slices.ContainsFunc(p.formats, func(f film.Format) bool { return f.Slides }) {
 		c.fail(remedied("add {Output} slides.pdf, or film only these {Steps}", "Step", p.Slides.String(), "names the slides of a PDF"))
 	}
@@ -172,11 +176,6 @@ func readQueen(file []byte) (image.Image, error) {
 	return nil, errors.New("is all transparent: nothing of the queen would be seen")
 }
 
-// outline yields the scenes without captions, which takes less time, each a step of work that Watch follows.
-func (p *plan) outline() iter.Seq[story.Scene] {
-	return withProgress(p.subject.scenes(p.silent()), &p.Options, 0)
-}
-
 // silent returns the options of stories without captions.
 func (p *plan) silent() story.Options {
 	silent := p.told
@@ -184,26 +183,21 @@ func (p *plan) silent() story.Options {
 	return silent
 }
 
-// withProgress yields the values of a sequence, each a step of work that Watch follows.
-func withProgress[T any](all iter.Seq[T], o *Options, steps int) iter.Seq[T] {
-	return func(yield func(T) bool) {
-		var watcher Progress
-		if o.Watch != nil {
-			watcher = o.Watch(steps)
-		}
-		if watcher == nil {
-			all(yield)
-			return
-		}
-		defer watcher.Finish()
-		for v := range all {
-			if !yield(v) {
-				return
-			}
-			watcher.Step()
+// watch returns what follows work of a number of steps, or of 0 where the number is not known.
+func (o *Options) watch(steps int) Progress {
+	if o.Watch != nil {
+		if watcher := o.Watch(steps); watcher != nil {
+			return watcher
 		}
 	}
+	return unwatched{}
 }
+
+// unwatched is the Progress of work that nobody follows.
+type unwatched struct{}
+
+func (unwatched) Step()   {}
+func (unwatched) Finish() {}
 
 // ofPlace names the place in an error about a size, where the size is that of the place.
 func (p *plan) ofPlace(err error) error {

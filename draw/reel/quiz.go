@@ -33,10 +33,10 @@ func (o Options) ask(ctx context.Context, questions int) (*plan, *Source, []stor
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	asked := story.Quiz(withProgress(src.scenes(p.told), &p.Options, 0), src.About, questions, quizSteps, p.Seed)
-	if err := src.Err(ctx); err != nil {
+	if err := p.run(ctx, p.silent(), func() int { return quizSteps }, func(int, story.Beat, bool) {}); err != nil {
 		return nil, nil, nil, err
 	}
+	asked := story.Quiz(p.subject.runs[0].Scenes(p.told), src.About, questions, quizSteps, p.Seed)
 	switch {
 	case len(asked) == 0 && p.Trace != nil:
 		return nil, nil, nil, fmt.Errorf("%w about this trace: no step of it has several plausible answers", ErrNothingToAsk)
@@ -54,7 +54,7 @@ func QuizOnPaper(ctx context.Context, o Options, questions int) (*Print, error) 
 		return nil, err
 	}
 	l, look := o.language(), p.look
-	look.Search, look.Steps = src.scenes(p.silent()), asked[len(asked)-1].Next.Step
+	look.Search, look.Steps = p.subject.runs[0].Scenes(p.silent()), asked[len(asked)-1].Next.Step
 	title := cmp.Or(o.Title, l.Player.Question)
 	paper := draw.Paper{Width: o.Page.Width, Height: o.Page.Height}
 	print := &Print{Title: title, About: src.About, options: &o, look: look, paper: paper, lay: draw.NewCards, alt: func(string) string { return title }}

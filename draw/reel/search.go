@@ -8,8 +8,6 @@ import (
 	"iter"
 	"slices"
 
-	"queenreel/draw"
-	"queenreel/draw/story"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
@@ -89,8 +87,8 @@ type Source struct {
 	trace.About
 	Events iter.Seq[trace.Event] // can be ranged again
 
-	written bool           // it is a trace, which may stop at any solution
-	errs    []func() error // of the trace and of the stories, when they were last ranged
+	written bool         // it is a trace, which may stop at any solution
+	failure func() error // of a trace, when its events were last ranged
 }
 
 // Open returns the search, on a board of up to maxRows rows. Its events end early when ctx is done; see Source.Err.
@@ -152,8 +150,7 @@ func (s *Search) readTrace(ctx context.Context) (*Source, error) {
 		return nil, err
 	}
 	legal, failure := trace.Check(about.Problem, events)
-	errs := []func() error{func() error { return s.Trace.Wrap(failure()) }}
-	return &Source{About: about, written: true, Events: Until(ctx, legal), errs: errs}, nil
+	return &Source{About: about, written: true, Events: Until(ctx, legal), failure: func() error { return s.Trace.Wrap(failure()) }}, nil
 }
 
 // Wrap puts the name of the trace before err, unless that is nil.
@@ -226,8 +223,8 @@ func Until(ctx context.Context, events iter.Seq[trace.Event]) iter.Seq[trace.Eve
 // Err returns why the events ended early when they were last ranged: the trace is broken, or the context done. It is nil if
 // they did not.
 func (src *Source) Err(ctx context.Context) error {
-	for _, failure := range src.errs {
-		if err := failure(); err != nil {
+	if src.failure != nil {
+		if err := src.failure(); err != nil {
 			return err
 		}
 	}
@@ -237,33 +234,4 @@ func (src *Source) Err(ctx context.Context) error {
 // FindsAll reports whether a number of solutions, those that the search finds, are all that there are.
 func (src *Source) FindsAll(solutions int) bool {
 	return src.Complete && !src.written && (src.Solutions == 0 || solutions < src.Solutions)
-}
-
-// searches returns the description of the search.
-func (src *Source) searches() []trace.About { return []trace.About{src.About} }
-
-// scenes returns the story of the search.
-func (src *Source) scenes(o story.Options) iter.Seq[story.Scene] {
-	scenes, failure := story.Tell(src.About, src.Events, o)
-	src.errs = append(src.errs, failure)
-	return scenes
-}
-
-// painter returns a painter for scenes of the search, in which panels see it up to the last scene, and further in a short one. Pages have in
-// text what the caption and the counters show; they have the board at least.
-func (src *Source) painter(p *plan, c story.Census) (draw.ScenePainter, error) {
-	look := p.look
-	look.Arrangement = p.layout.Arrangement
-	if look.Panels == nil {
-		look.Panels = p.layout.For(src.About)
-	}
-	if p.wordless && len(look.Panels) > 0 {
-		look.Panels = slices.DeleteFunc(slices.Clone(look.Panels), func(name string) bool { return name == "caption" || name == "counters" })
-		if len(look.Panels) == 0 {
-			look.Panels = []string{"board"}
-		}
-	}
-	look.Search, look.Steps = src.scenes(p.silent()), max(draw.DefaultSteps, c.Last.Step)
-	painter, err := draw.NewPainter(src.About, look)
-	return painter, p.ofPlace(err)
 }

@@ -100,7 +100,16 @@ func (o *Options) solved(ctx context.Context) (*Source, []trace.Board, error) {
 		return nil, nil, err
 	}
 	var boards []trace.Board
-	for b := range trace.SolvedBoards(src.Problem, withProgress(src.Events, o, 0)) {
+	bar := o.watch(0)
+	defer bar.Finish()
+	watched := func(yield func(trace.Event) bool) {
+		for e := range src.Events {
+			if bar.Step(); !yield(e) {
+				return
+			}
+		}
+	}
+	for b := range trace.SolvedBoards(src.Problem, watched) {
 		if boards = append(boards, b); len(boards) > MaxPictures {
 			return nil, nil, remedied("draw fewer with {Solutions}", "Boards", "", "there are %w for %s", ErrManySolutions, Count(src.N, "queen"))
 		}

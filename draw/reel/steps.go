@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"iter"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,7 +16,7 @@ import (
 const MaxSteps = 1000
 
 // Steps are some steps, or solutions, as text: numbers from 1, ranges such as 10:20 or 10-20, of which either end may be left out, and
-// marks, joined by commas, as in 3,10:20,:first-dead-row. A mark is the first step of one of story.PauseKinds. The zero Steps are all.
+// marks, joined by commas, as in 3,10:20,:first-dead-row. A mark is the first step of one of story.StepKinds. The zero Steps are all.
 type Steps string
 
 func (s *Steps) String() string { return string(*s) }
@@ -40,7 +40,7 @@ func (s *Steps) UnmarshalText(text []byte) error {
 // they are found.
 type stepRange struct{ from, to stepEnd }
 
-// A stepEnd is a step and, if it is named by a mark, the place of that among story.PauseKinds, from 1.
+// A stepEnd is a step and, if it is named by a mark, the place of that among story.StepKinds, from 1.
 type stepEnd struct{ step, mark int }
 
 // stepRanges hold what Steps ask for, in their order; nil for all.
@@ -82,8 +82,8 @@ func readRange(text string) (stepRange, bool) {
 
 // readEnd reads an end, which may be left out.
 func readEnd(text string) (stepEnd, bool) {
-	for i := range story.PauseKinds {
-		if story.PauseKinds[i].Name == strings.TrimPrefix(text, "first-") {
+	for i := range story.StepKinds {
+		if story.StepKinds[i].Name == strings.TrimPrefix(text, "first-") {
 			return stepEnd{mark: i + 1}, true
 		}
 	}
@@ -91,60 +91,64 @@ func readEnd(text string) (stepEnd, bool) {
 	return stepEnd{step: step}, text == "" || err == nil && step >= 1
 }
 
-// find returns the steps, of which those that are marks are looked up in scenes: without marks, scenes may be nil.
-func (s Steps) find(scenes iter.Seq[story.Scene]) (stepRanges, error) {
+// fixed returns the steps as the text numbers them: marks, which are steps of a film, are refused.
+func (s Steps) fixed() (stepRanges, error) {
+	ranges, err := s.parse()
+	if err == nil && ranges.marked() {
+		err = errors.New("must be numbers, as in 1,5,12-20: marks are steps of a film")
+	}
+	return ranges, err
+}
+
+// parse reads the text, of which "" stands for all steps.
+func (s Steps) parse() (stepRanges, error) {
 	if s == "" {
 		return nil, nil
 	}
-	ranges, err := s.ranges()
-	if err == nil {
-		err = ranges.findMarks(scenes)
-	}
-	if err != nil {
-		return nil, err
-	}
-	for _, at := range ranges {
-		if 0 < at.to.step && at.to.step < at.from.step {
-			return nil, fmt.Errorf("step %d comes after step %d", at.from.step, at.to.step)
-		}
-	}
-	return ranges, nil
+	return s.ranges()
 }
 
-// findMarks sets the steps of marks.
-func (r stepRanges) findMarks(scenes iter.Seq[story.Scene]) error {
-	var missing []*stepEnd
+// unknown yields the ends whose marks have no step yet.
+func (r stepRanges) unknown(yield func(*stepEnd) bool) {
 	for i := range r {
 		for _, e := range []*stepEnd{&r[i].from, &r[i].to} {
-			if e.mark > 0 {
-				missing = append(missing, e)
+			if e.mark > 0 && e.step == 0 && !yield(e) {
+				return
 			}
 		}
 	}
-	switch {
-	case missing == nil:
-		return nil
-	case scenes == nil:
-		return errors.New("must be numbers, as in 1,5,12-20: marks are steps of a film")
+}
+
+// marked reports whether a mark has no step yet.
+func (r stepRanges) marked() bool {
+	for range r.unknown {
+		return true
 	}
-	find := func(s *story.Scene, last bool) {
-		missing = slices.DeleteFunc(missing, func(e *stepEnd) bool {
-			is := story.PauseKinds[e.mark-1].Has(s, last)
-			if is {
-				e.step = s.Step
-			}
-			return is
-		})
-	}
-	var last story.Scene
-	for last = range scenes {
-		if find(&last, false); len(missing) == 0 {
-			return nil
+	return false
+}
+
+// find gives the marks that a step is the first of their steps.
+func (r stepRanges) find(step int, kinds story.Kinds, last bool) {
+	for e := range r.unknown {
+		if kinds.Has(e.mark-1) || last && story.StepKinds[e.mark-1].Name == "end" {
+			e.step = step
 		}
 	}
-	if find(&last, true); len(missing) > 0 {
-		first := slices.MinFunc(missing, func(a, b *stepEnd) int { return cmp.Compare(a.mark, b.mark) })
-		return fmt.Errorf("the search has no %s", story.PauseKinds[first.mark-1].Name)
+}
+
+// check returns an error if a mark has no step, or a range ends before it begins.
+func (r stepRanges) check() error {
+	missing := len(story.StepKinds) + 1
+	for e := range r.unknown {
+		missing = min(missing, e.mark)
+	}
+	if missing <= len(story.StepKinds) {
+		return fmt.Errorf("the search has no %s", story.StepKinds[missing-1].Name)
+	}
+	for _, at := range r {
+		if 0 < at.to.step && at.to.step < at.from.step {
+			return fmt.Errorf("step %d comes after step %d", at.from.step, at.to.step)
+		}
 	}
 	return nil
 }
@@ -167,40 +171,31 @@ func (r stepRanges) first() int {
 	return slices.MinFunc(r, func(a, b stepRange) int { return cmp.Compare(a.from.step, b.from.step) }).from.step
 }
 
-// last returns the largest end of a range; 0 for no end.
-func (r stepRanges) last() int {
-	last := 0
+// allSteps is more steps than any search has.
+const allSteps = math.MaxInt / 2
+
+// end returns the step up to which a search must be run; where the end of a range is left out, so many steps after its beginning.
+func (r stepRanges) end(open int) int {
+	switch {
+	case r == nil:
+		return 1 + open
+	case r.marked():
+		return allSteps
+	}
+	end := 0
 	for _, at := range r {
-		if at.to.step == 0 {
-			return 0
-		}
-		last = max(last, at.to.step)
+		end = max(end, cmp.Or(at.to.step, at.from.step+open))
 	}
-	return last
+	return end
 }
 
-// filter yields the scenes of the ranges, in the order of scenes. It can be ranged over as often as scenes can.
-func (r stepRanges) filter(scenes iter.Seq[story.Scene]) iter.Seq[story.Scene] {
-	if r == nil {
-		return scenes
-	}
-	last := r.last()
-	return func(yield func(story.Scene) bool) {
-		for s := range scenes {
-			if r.contains(s.Step) && !yield(s) || s.Step == last {
-				return
-			}
-		}
-	}
-}
-
-// numbers returns the steps one by one. It calls end, which returns the last step of the search, only if an end is left out.
-func (r stepRanges) numbers(end func() int) ([]int, error) {
+// numbers returns the steps one by one, of a search with so many.
+func (r stepRanges) numbers(last int) ([]int, error) {
 	var steps []int
 	for _, at := range r {
 		from, to := at.from.step, at.to.step
 		if to == 0 {
-			if to = end(); to < from {
+			if to = last; to < from {
 				return nil, fmt.Errorf("the search has %s", Count(to, "step"))
 			}
 		}

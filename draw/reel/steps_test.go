@@ -11,10 +11,10 @@ import (
 )
 
 // stepsOf returns the steps of scenes.
-func stepsOf(scenes iter.Seq[story.Scene], is func(step int) bool) string {
+func stepsOf(scenes iter.Seq[story.Scene], is func(*story.Scene) bool) string {
 	var steps []int
 	for s := range scenes {
-		if is == nil || is(s.Step) {
+		if is == nil || is(&s) {
 			steps = append(steps, s.Step)
 		}
 	}
@@ -27,10 +27,10 @@ func stepsOf(scenes iter.Seq[story.Scene], is func(step int) bool) string {
 func TestSteps(t *testing.T) {
 	t.Parallel()
 	film := func(text Steps) Options {
-		return Options{Search: Search{Queens: 4}, Time: Time{Steps: text, Pace: "steady"}}
+		return Options{Search: Search{Queens: 4}, Time: Time{Steps: text, Pace: "steady"}, Fit: Fit{Formats: []string{"text"}}}
 	}
 	inFilm := func(text Steps) (string, error) {
-		f, err := Transcript(t.Context(), film(text))
+		f, err := Film(t.Context(), film(text))
 		if err != nil {
 			return "", err
 		}
@@ -47,11 +47,11 @@ func TestSteps(t *testing.T) {
 		return func(text Steps) (string, error) {
 			o := film(steps)
 			o.Slides, o.MaxFrames, o.Formats = text, frames, []string{"text", "pdf"}
-			f, err := Transcript(t.Context(), o)
+			f, err := Film(t.Context(), o)
 			if err != nil {
 				return "", err
 			}
-			return stepsOf(f.Scenes, f.Slides), nil
+			return stepsOf(f.Scenes, func(s *story.Scene) bool { return s.Slide }), nil
 		}
 	}
 	for _, c := range []struct {

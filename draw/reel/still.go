@@ -11,6 +11,7 @@ import (
 	"queenreel/draw/film"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
+	"queenreel/draw/story/pace"
 	"queenreel/trace"
 )
 
@@ -35,7 +36,10 @@ func Still(ctx context.Context, o Options, asked Steps) (*Stills, error) {
 	if err != nil {
 		return nil, err
 	}
-	named, least, err := p.numbers(ctx, asked)
+	if _, err := p.painter(&pace.Shot{}); err != nil { // before a search that may be long
+		return nil, err
+	}
+	named, err := p.choose(ctx, asked)
 	if err != nil {
 		return nil, err
 	}
@@ -45,27 +49,17 @@ func Still(ctx context.Context, o Options, asked Steps) (*Stills, error) {
 			steps = append(steps, step)
 		}
 	}
-	s := &Stills{plan: p}
-	census := story.Census{Last: story.Scene{Step: furthest(steps)}}
-	if rivals, ok := p.subject.(*comparison); ok {
-		s.Names = NamesOf(rivals.contenders, func(r contender) string { return r.name })
-		census = story.Count(ctx, p.outline(), countedFrames) // says how long the bars of the searches are
-		if err := p.subject.Err(ctx); err != nil {
-			return nil, err
-		}
-		if census.Cut {
-			return nil, remedied("use {Solutions}, or fewer {Queens}", "Frames", "", "the searches have more than %d steps side by side", countedFrames)
-		}
+	s := &Stills{plan: p, Names: p.subject.names}
+	last := p.shots.Shots[min(len(p.shots.Shots), slices.Max(steps))-1]
+	if s.Names != nil { // the bars of searches show how far all of them go
+		last = p.shots.Shots[len(p.shots.Shots)-1]
 	}
-	if s.Painter, err = p.subject.painter(p, census); err != nil {
+	if s.Painter, err = p.painter(&last); err != nil {
 		return nil, err
 	}
-	s.Scenes, err = p.scenesOf(ctx, steps, least)
-	return s, err
+	s.Scenes = p.scenesOf(steps)
+	return s, nil
 }
-
-// furthest returns the largest of some steps, or 0 if there is none.
-func furthest(steps []int) int { return slices.Max(append(slices.Clone(steps), 0)) }
 
 // Info describes the picture of a scene.
 func (s *Stills) Info(scene *story.Scene) film.Info {
@@ -79,22 +73,55 @@ func (s *Stills) Info(scene *story.Scene) film.Info {
 	return i
 }
 
-// numbers returns steps one by one, as the search numbers them, and the least step that it must have: that with which the last range begins.
-func (p *plan) numbers(ctx context.Context, asked Steps) (steps []int, least int, err error) {
-	lastStep := func() (last int) {
-		for s := range p.outline() {
-			last = s.Step
-		}
-		return last
+// choose runs the search, and returns the steps that are asked for one by one; without any, the last. A search may end before some of them, but
+// not before the one with which the last range begins.
+func (p *plan) choose(ctx context.Context, asked Steps) ([]int, error) {
+	ranges, err := asked.parse()
+	if err != nil {
+		return nil, fieldError("Step", asked.String(), err)
 	}
-	ranges, err := asked.find(p.outline())
-	if err == nil {
-		steps, err = ranges.numbers(lastStep)
+	single := p.subject.names == nil
+	open := allSteps
+	if !single {
+		open = countedFrames
+	}
+	end := func() int {
+		if single {
+			return ranges.end(open)
+		}
+		return 1 + open
+	}
+	find := func(step int, beat story.Beat, last bool) { ranges.find(step, beat.Kinds, last) }
+	if err := p.run(ctx, p.silent(), end, find); err != nil {
+		return nil, err
+	}
+	p.shots = p.subject.film(p.told.Language)
+	steps := len(p.shots.Shots)
+	if !single && steps > countedFrames {
+		return nil, remedied("use {Solutions}, or fewer {Queens}", "Frames", "", "the searches have more than %d steps side by side", countedFrames)
+	}
+	for i := range p.shots.Shots {
+		find(i+1, p.shots.Beat(&p.shots.Shots[i]), i == steps-1)
+	}
+	if err := ranges.check(); err != nil {
+		return nil, fieldError("Step", asked.String(), err)
+	}
+	if single && !p.subject.runs[0].Whole && steps < ranges.end(open) {
+		return nil, tooManyEvents()
+	}
+	if ranges == nil {
+		return []int{steps}, nil
+	}
+	numbers, err := ranges.numbers(steps)
+	if err != nil {
+		return nil, fieldError("Step", asked.String(), err)
 	}
 	for _, at := range ranges {
-		least = max(least, at.from.step)
+		if at.from.step > steps {
+			return nil, fault("Step", fmt.Sprint(slices.Max(numbers)), "the search has %s", Count(steps, "step"))
+		}
 	}
-	return steps, least, cmp.Or(p.subject.Err(ctx), fieldError("Step", asked.String(), err))
+	return numbers, nil
 }
 
 // Strip returns one picture of steps; without any, of all steps. The canvas holds its drawing.
@@ -109,27 +136,47 @@ func Strip(ctx context.Context, o Options, asked Steps) (*raster.Canvas, film.In
 	if err != nil {
 		return nil, film.Info{}, err
 	}
-	steps, least, err := p.numbers(ctx, asked)
+	steps, err := p.choose(ctx, asked)
+	if err != nil {
+		return nil, film.Info{}, err
+	}
+	if asked == "" {
+		steps, err = p.allSteps()
+	}
 	if err != nil {
 		return nil, film.Info{}, err
 	}
 	if o.Width > 0 {
-		p.look.Columns = o.stripColumns(len(steps))
+		columns := len(steps)
+		if asked == "" {
+			columns = 0
+		}
+		p.look.Columns = o.stripColumns(columns)
 		p.look.Width = max(1, o.Width/p.look.Columns)
 	}
-	painter, err := src.painter(p, story.Census{Last: story.Scene{Step: furthest(steps)}})
+	painter, err := p.painter(&pace.Shot{Step: int32(slices.Max(steps))})
 	if wrong, ok := err.(*Error); ok && wrong.Field == "Width" && p.look.Columns > 1 {
 		err = remedied("change {Columns}", "Width", fmt.Sprint(o.Width), "%w: %d share the strip", wrong.Err, p.look.Columns)
 	}
 	if err != nil {
 		return nil, film.Info{}, err
 	}
-	scenes, err := p.stripScenes(ctx, steps, least)
-	if err != nil {
-		return nil, film.Info{}, err
-	}
+	scenes := p.scenesOf(steps)
 	strip, err := painter.(*draw.Painter).Strip(scenes)
 	return strip, o.Info(p.look, src.About, p.told.Language.StripAlt(scenes, p.told.Labels)), err
+}
+
+// allSteps returns all steps of the search, if a strip has room for them.
+func (p *plan) allSteps() ([]int, error) {
+	n := len(p.shots.Shots)
+	if n > MaxStripped {
+		return nil, remedied(fmt.Sprintf("name up to %d of them with {Step}, as in {Step} 1-%d", MaxSteps, MaxStripped), "Strip", "", "the search has %s", Count(n, "step"))
+	}
+	var all []int
+	for i := range n {
+		all = append(all, i+1)
+	}
+	return all, nil
 }
 
 // stripColumns returns how many pictures of a strip share its width; pictures is 0 for all.
@@ -144,56 +191,20 @@ func (o *Options) stripColumns(pictures int) int {
 	return (pictures + rows - 1) / rows
 }
 
-// stripScenes returns the scenes of a strip: those of steps, or without any all scenes of the search.
-func (p *plan) stripScenes(ctx context.Context, steps []int, least int) ([]story.Scene, error) {
-	if len(steps) > 0 {
-		return p.scenesOf(ctx, steps, least)
-	}
-	var all []story.Scene
-	n := 0
-	for s := range withProgress(p.subject.scenes(p.told), &p.Options, 0) {
-		if n++; len(all) < MaxStripped {
-			all = append(all, s)
+// scenesOf returns the scenes of steps, in their order, as far as the search has them.
+func (p *plan) scenesOf(steps []int) (scenes []story.Scene) {
+	told, found := p.shots.Tell(p.told), map[int]story.Scene{}
+	for _, step := range slices.Sorted(slices.Values(steps)) {
+		if step <= len(p.shots.Shots) {
+			found[step] = told.Scene(&p.shots.Shots[step-1])
 		}
 	}
-	if err := p.subject.Err(ctx); err != nil {
-		return nil, err
-	}
-	if n > MaxStripped {
-		return nil, remedied(fmt.Sprintf("name up to %d of them with {Step}, as in {Step} 1-%d", MaxSteps, MaxStripped), "Strip", "", "the search has %s", Count(n, "step"))
-	}
-	return all, nil
-}
-
-// scenesOf returns the scenes of steps, in their order; without any, the last. A search may end before some steps, but not before the least
-// that it must have. A trace is always read to its end, where it may still prove illegal.
-func (p *plan) scenesOf(ctx context.Context, steps []int, least int) ([]story.Scene, error) {
-	found := map[int]story.Scene{}
-	last, end := story.Scene{}, furthest(steps)
-	for last = range withProgress(p.subject.scenes(p.told), &p.Options, end) {
-		if slices.Contains(steps, last.Step) {
-			found[last.Step] = last
-		}
-		if last.Step == end && p.Trace == nil {
-			break
-		}
-	}
-	if err := p.subject.Err(ctx); err != nil {
-		return nil, err
-	}
-	switch {
-	case end == 0:
-		return []story.Scene{last}, nil
-	case least > last.Step:
-		return nil, fault("Step", fmt.Sprint(end), "the search has %s", Count(last.Step, "step"))
-	}
-	var scenes []story.Scene
 	for _, step := range steps {
 		if scene, is := found[step]; is {
 			scenes = append(scenes, scene)
 		}
 	}
-	return scenes, nil
+	return scenes
 }
 
 // depthSteps is how many steps a chart of the depth has, at most.
@@ -210,7 +221,11 @@ func Depth(ctx context.Context, o Options) (draw.Series, trace.About, error) {
 		return draw.Series{}, src.About, remedied("choose another {Solver}", "Depth", "", "%s moves queens on a full board, which has no depth", src.Solver)
 	}
 	s := draw.Series{Name: src.Solver, Teeth: true}
-	for scene := range withProgress(src.scenes(story.Options{Wordless: true}), &o, 0) {
+	bar := o.watch(0)
+	defer bar.Finish()
+	scenes, _ := story.Tell(src.About, src.Events, story.Options{Wordless: true})
+	for scene := range scenes {
+		bar.Step()
 		if scene.Ends {
 			break
 		}

@@ -1,32 +1,27 @@
 package reel
 
 import (
-	"context"
 	"errors"
 	"iter"
 	"math"
-	"slices"
 	"strings"
 	"testing"
 	"time"
 
-	"queenreel/draw/story"
+	"queenreel/draw/story/pace"
+	"queenreel/trace"
 )
 
-// A longSearch has some steps with the same scene.
-type longSearch struct {
-	*Source
-	steps int
-}
-
-func (s longSearch) scenes(story.Options) iter.Seq[story.Scene] {
-	return func(yield func(story.Scene) bool) {
-		for step := 1; step <= s.steps && yield(story.Scene{Step: step}); step++ {
+// longSearch yields a search of so many steps.
+func longSearch(steps int) iter.Seq[trace.Event] {
+	return func(yield func(trace.Event) bool) {
+		for step := range steps - 2 { // besides the start and the end
+			if !yield(trace.Event{Kind: []trace.Kind{trace.Place, trace.TakeBack}[step%2], At: trace.Sq(0, 0)}) {
+				return
+			}
 		}
 	}
 }
-
-func (longSearch) Err(context.Context) error { return nil }
 
 // A film of 20000 frames is made; a longer one is refused unless it is meant. A search that nobody would wait for is not counted to its end to
 // be refused, and the refusal says so.
@@ -41,12 +36,13 @@ func TestLongFilmIsRefused(t *testing.T) {
 		{20_001, -1, ""},
 		{math.MaxInt, 0, "the film would have more than 80000 frames and run for more than "},
 	} {
-		p, err := Options{Time: Time{Pace: "steady", Holds: story.Holds{Move: 20 * time.Millisecond}, MaxFrames: c.maxFrames}}.plan()
+		p, err := Options{Time: Time{Pace: "steady", Holds: pace.Holds{Move: 20 * time.Millisecond}, MaxFrames: c.maxFrames}}.plan()
 		if err != nil {
 			t.Fatal(err)
 		}
-		p.subject = longSearch{steps: c.steps}
-		_, _, err = p.filmScenes(t.Context())
+		src := &Source{About: trace.About{Problem: trace.Problem{N: 4}}, Events: longSearch(c.steps)}
+		p.subject = &subject{sources: []*Source{src}}
+		_, err = p.film(t.Context())
 		if wrong := new(Error); (err == nil) != (c.want == "") || errors.As(err, &wrong) && !strings.HasPrefix(wrong.Err.Error(), c.want) {
 			t.Errorf("%+v: error %v", c, err)
 		}
@@ -72,24 +68,22 @@ type tally struct{ steps, finished int }
 func (c *tally) Step()   { c.steps++ }
 func (c *tally) Finish() { c.finished++ }
 
-// Work is followed step by step to its end, or to where it is left, unless Watch does not want to.
+// A search and its film are followed step by step to their end, unless Watch does not want to.
 func TestWatch(t *testing.T) {
 	t.Parallel()
-	var c tally
-	o := Options{Watch: func(steps int) Progress {
-		if steps == 0 {
-			return nil
-		}
-		return &c
-	}}
-	for _, steps := range []int{0, 3, 5} {
-		for n := range withProgress(slices.Values([]int{1, 2, 3}), &o, steps) {
-			if steps == 5 && n == 2 {
-				break
+	for _, watched := range []bool{true, false} {
+		var c tally
+		o := Options{Search: Search{Queens: 4}, Watch: func(steps int) Progress {
+			if !watched {
+				return nil
 			}
+			return &c
+		}}
+		if _, err := Film(t.Context(), o); err != nil {
+			t.Fatal(err)
 		}
-	}
-	if c != (tally{steps: 4, finished: 2}) {
-		t.Errorf("followed: %+v", c)
+		if want := (tally{steps: 14, finished: 1}); watched && c != want || !watched && c != (tally{}) {
+			t.Errorf("followed: %+v", c)
+		}
 	}
 }

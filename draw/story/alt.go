@@ -26,19 +26,19 @@ type AltTexts struct {
 	Then       string `en:"{text} {next}"`                          // two sentences, {text} and {next}
 }
 
-// FilmAlt describes a film of the scenes that c counted.
-func (l *Language) FilmAlt(a trace.About, c Census, labels Labels) string {
-	w := Words{Queens: a.N, N: c.Scenes, Solver: a.Solver}
+// FilmAlt describes a film of so many pictures, with the caption that it ends with, which may be empty.
+func (l *Language) FilmAlt(a trace.About, pictures int, end Caption, labels Labels) string {
+	w := Words{Queens: a.N, N: pictures, Solver: a.Solver}
 	alt := Say(l.Alt.FilmBy, w)
 	if a.Solver == "" {
 		alt = Say(l.Alt.Film, w)
 	}
-	return l.filmEnd(alt, a.Problem, c, labels)
+	return l.filmEnd(alt, a.Problem, end, labels)
 }
 
-// ComparisonAlt describes a film of the scenes that c counted, which compare searches for a problem.
-func (l *Language) ComparisonAlt(names []string, p trace.Problem, c Census, labels Labels) string {
-	return l.filmEnd(Say(l.Alt.Comparison, Words{List: l.joined(names, l.And), Queens: p.N, N: c.Scenes}), p, c, labels)
+// ComparisonAlt describes a film as FilmAlt does, of several searches for a problem.
+func (l *Language) ComparisonAlt(names []string, p trace.Problem, pictures int, end Caption, labels Labels) string {
+	return l.filmEnd(Say(l.Alt.Comparison, Words{List: l.joined(names, l.And), Queens: p.N, N: pictures}), p, end, labels)
 }
 
 // FixedAlt adds to the description of a picture or film which queens are fixed, if some are.
@@ -59,12 +59,12 @@ func (l *Language) fixedQueens(p trace.Problem, labels Labels, limit int) string
 }
 
 // filmEnd adds to the description of a film which queens are fixed, and how it ends.
-func (l *Language) filmEnd(alt string, p trace.Problem, c Census, labels Labels) string {
+func (l *Language) filmEnd(alt string, p trace.Problem, end Caption, labels Labels) string {
 	alt = l.FixedAlt(alt, p, labels)
-	if c.Last.Caption.Title == "" {
+	if end.Title == "" {
 		return alt
 	}
-	return l.then(alt, Say(l.Alt.FilmEnd, Words{Text: l.captionAlt(c.Last.Caption)}))
+	return l.then(alt, Say(l.Alt.FilmEnd, Words{Text: l.captionAlt(end)}))
 }
 
 // StillAlt describes a picture of a scene: its caption and the squares of the queens.

@@ -61,7 +61,7 @@ func wordyScenes(l *Language) iter.Seq[Scene] {
 					if i > 1 && len(fixed) >= n-1 {
 						continue // they are too many
 					}
-					for scene := range Between(tell(s, trace.Problem{N: n, Seed: uint64(n), Fixed: fixed}, Options{Language: l, Detail: d}), 1, 600) {
+					for scene := range only(tell(s, trace.Problem{N: n, Seed: uint64(n), Fixed: fixed}, Options{Language: l, Detail: d}), 1, 600) {
 						if !yield(scene) {
 							return
 						}

@@ -1,8 +1,6 @@
 package story
 
 import (
-	"iter"
-	"math"
 	"slices"
 
 	"queenreel/trace"
@@ -31,118 +29,60 @@ func WorkUnit(a trace.About) trace.Counter {
 	return trace.Placements
 }
 
-// A Contender is one of several searches that are told side by side.
-type Contender struct {
-	Name   string
-	About  trace.About
-	Scenes iter.Seq[Scene]
+// A Comparison says what searches show side by side.
+type Comparison struct {
+	Names    []string // one for each search
+	Searches []trace.About
+	Clock    Clock
+	Language *Language
 }
 
-// reading returns what a clock shows at a scene of the search.
-func (c *Contender) reading(clock Clock, s *Scene) int {
-	if clock == StepClock {
-		return s.Step
-	}
-	return s.Counters[WorkUnit(c.About)]
-}
-
-// Abreast yields the scenes of a comparison, each with a scene of every contender in its Lanes. All begin together;
-// whenever the clock moves on, those go on that have a scene for its reading. A search that has several scenes for one
-// reading shows them one after another while the others wait, and one that is over waits with its last scene. When all are
-// over, a last scene Ends the comparison.
-//
-// The captions say what has changed, in the language l; with nil they are empty. The scenes can be ranged over as often as
-// those of the contenders.
-func Abreast(contenders []Contender, clock Clock, l *Language) iter.Seq[Scene] {
-	return func(yield func(Scene) bool) {
-		r := race{clock: clock, language: l, lanes: make([]lane, len(contenders))}
-		for i := range contenders {
-			next, stop := iter.Pull(contenders[i].Scenes)
-			defer stop()
-			r.lanes[i] = lane{Contender: &contenders[i], next: next}
-			if !r.lanes[i].pull(clock) {
-				return
-			}
-		}
-		for r.advance() {
-			if !yield(r.scene()) {
-				return
-			}
-		}
-		if last := r.scene(); len(contenders) > 0 {
-			last.Mood, last.Ends = Done, true
-			yield(last)
-		}
-	}
-}
-
-// A race is the state of a comparison.
-type race struct {
-	clock    Clock
-	language *Language
-	step     int
-	lanes    []lane
-}
-
-// A lane is one of the searches of a comparison.
-type lane struct {
-	*Contender
-	now    Scene // the one that it shows
-	turned bool  // the race has just come to it
-	ahead  Scene // the one after it
-	more   bool  // there is one
-	next   func() (Scene, bool)
-}
-
-// pull pulls the scene ahead, and reports whether there is one.
-func (l *lane) pull(clock Clock) bool {
-	if l.ahead, l.more = l.next(); l.more {
-		l.ahead.Reading = l.reading(clock, &l.ahead)
-	}
-	return l.more
-}
-
-// advance moves the clock on, and reports whether there was a scene left. At first it takes all lanes to their first scenes.
-func (r *race) advance() bool {
-	now, turned := math.MaxInt, false
-	for i := range r.lanes {
-		if l := &r.lanes[i]; l.more {
-			now = min(now, l.ahead.Reading)
-		}
-	}
-	for i := range r.lanes {
-		l := &r.lanes[i]
-		if l.turned = l.more && (l.ahead.Reading == now || r.step == 0); l.turned {
-			l.now, turned = l.ahead, true
-			l.pull(r.clock)
-		}
-	}
-	return turned
-}
-
-// scene returns the present scene. Its title says what has changed or, when nothing does any more, how much each search has done.
-func (r *race) scene() Scene {
-	r.step++
-	s := emptyScene(r.step)
-	over := !slices.ContainsFunc(r.lanes, func(l lane) bool { return l.turned })
+// Scene returns the scene of a comparison in which each search shows one of its own. turned has a bit for each search that the clock
+// has just come to: none at the end. The title says what has changed or, at the end, how much each search has done.
+func (c *Comparison) Scene(step int, lanes []Scene, turned uint8) Scene {
+	s := emptyScene(step)
+	s.Lanes = slices.Clone(lanes)
 	first := true
-	for i := range r.lanes {
-		l := &r.lanes[i]
-		s.Board.N = l.now.Board.N
-		s.Lanes = append(s.Lanes, l.now)
-		if l.turned && (first || l.now.Mood == Solved) {
-			s.Mood, first = l.now.Mood, false
+	for i := range s.Lanes {
+		lane, isTurned := &s.Lanes[i], turned>>i&1 != 0
+		s.Board.N = lane.Board.N
+		lane.Reading = c.Reading(i, lane)
+		if isTurned && (first || lane.Mood == Solved) {
+			s.Mood, first = lane.Mood, false
 		}
-		if r.language == nil || !l.turned && !over {
-			continue
+		text := lane.Caption.Title
+		if turned == 0 {
+			text = c.Language.Reached(c.Searches[i], c.Clock, lane.Reading)
 		}
-		text := l.now.Caption.Title
-		if over {
-			text = r.language.Reached(l.About, r.clock, l.now.Reading)
+		if isTurned || turned == 0 {
+			s.Caption.Title = join(c.Language.Compare.And, s.Caption.Title, Say(c.Language.Compare.Says, Words{Solver: c.Names[i], Text: text}))
 		}
-		s.Caption.Title = join(r.language.Compare.And, s.Caption.Title, Say(r.language.Compare.Says, Words{Solver: l.Name, Text: text}))
+	}
+	if turned == 0 {
+		s.Mood, s.Ends = Done, true
 	}
 	return s
+}
+
+// Reading returns what the clock shows at a scene of a search.
+func (c *Comparison) Reading(search int, s *Scene) int {
+	if c.Clock == StepClock {
+		return s.Step
+	}
+	return s.Counters[WorkUnit(c.Searches[search])]
+}
+
+// Says returns the length of what stands around the title of each search, and between two of them.
+func (c *Comparison) Says() (around []Length, between Length) {
+	const sign = "x"
+	less := func(text string, n uint16) Length {
+		l := LengthOf(text)
+		return Length{l.Words - n, l.Signs - n, l.Unspaced}
+	}
+	for _, name := range c.Names {
+		around = append(around, less(Say(c.Language.Compare.Says, Words{Solver: name, Text: sign}), 1))
+	}
+	return around, less(Say(c.Language.Compare.And, Words{Text: sign, Next: sign}), 2)
 }
 
 // CompareTexts are the texts of comparisons.
@@ -156,7 +96,8 @@ type CompareTexts struct {
 
 // ClockNote says what a clock is.
 func (l *Language) ClockNote(c Clock) string {
-	if c == StepClock {
+	switch c {
+	case StepClock:
 		return l.Compare.BySteps
 	}
 	return l.Compare.ByWork
@@ -164,7 +105,8 @@ func (l *Language) ClockNote(c Clock) string {
 
 // Reached words the reading of a clock in a search.
 func (l *Language) Reached(a trace.About, c Clock, reading int) string {
-	if c == StepClock {
+	switch c {
+	case StepClock:
 		return Say(l.Compare.Step, Words{N: reading})
 	}
 	return Say(l.Figures[WorkUnit(a)], Words{N: reading})

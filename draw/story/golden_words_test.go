@@ -2,11 +2,9 @@ package story
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"queenreel/trace"
 	"queenreel/trace/solver"
@@ -21,20 +19,13 @@ func wordsBesideScenes(t *testing.T) string {
 		fmt.Fprintf(&got, "# %s: searches\n\n", l.Name)
 		for _, s := range wordySearches() {
 			scenes := told(s.about, s.events, Options{Language: l, Detail: s.detail})
-			first := slices.Collect(Between(scenes, 1, 1))[0].Caption
-			last := Count(t.Context(), scenes, 1<<30)
-			fmt.Fprintf(&got, "%s — %s … %s — %s\n\t%s\n", first.Title, first.Detail, last.Last.Caption.Title, last.Last.Caption.Detail, l.FilmAlt(s.about, last, Chess))
+			first := slices.Collect(only(scenes, 1, 1))[0].Caption
+			var last Scene
+			for last = range scenes {
+			}
+			fmt.Fprintf(&got, "%s — %s … %s — %s\n\t%s\n", first.Title, first.Detail, last.Caption.Title, last.Caption.Detail, l.FilmAlt(s.about, last.Step, last.Caption, Chess))
 		}
 		fmt.Fprintf(&got, "\n# %s: more\n\n%s\n\n", l.Name, strings.Join(slices.Concat(wordsOfPictures(l), wordsOfPaper(l), wordsOfClauses(l), wordsOfHand(l)), "\n"))
-	}
-	for _, solutions := range []int{0, 1} { // a lesson is as long in Chinese as in English
-		for _, n := range []int{1, 4, 6, 8} {
-			for i := range Languages[:2] {
-				p := trace.Problem{N: n, Solutions: solutions}
-				all := Count(t.Context(), filmed(t, solver.Backtrack, p, Options{Language: &Languages[i]}, Timing{Language: &Languages[i]}), math.MaxInt)
-				fmt.Fprintf(&got, "# lesson of %d queens, %d solutions, in %s: %v\n", n, solutions, Languages[i].Name, all.Length.Round(100*time.Millisecond))
-			}
-		}
 	}
 	return got.String()
 }
@@ -96,7 +87,7 @@ func wordsOfPictures(l *Language) []string {
 		l.SolutionAlt(&b, trace.Problem{N: 4}, 1, 2, Chess), l.SolutionAlt(&b, fixed, 1, 1, NoLabels),
 		l.FixedAlt("A picture.", trace.Problem{N: 4}, Chess), l.FixedAlt("A picture.", fixed, Index),
 		Numbered(b, 17, Options{Language: l}).Caption.Detail, Numbered(b, 17, Options{Language: l, Labels: Index}).Caption.Detail,
-		l.FilmAlt(trace.About{}, Census{}, Chess),
+		l.FilmAlt(trace.About{}, 0, Caption{}, Chess),
 		l.LessonAims(solver.Backtrack.About(fixed))[1], l.LessonAims(solver.Backtrack.ByColumn().About(fixed))[1],
 	}
 }

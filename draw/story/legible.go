@@ -2,117 +2,34 @@ package story
 
 import (
 	"cmp"
-	"iter"
 	"slices"
-	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"queenreel/trace"
 )
 
-// What can be read in a film.
+// What shared titles say.
 const (
-	readableHold = 500 * time.Millisecond // no text stands shorter
-	calmHold     = time.Second            // the shortest hold of a shared text, where there is room for it
-	familiar     = repeated * repeated    // a sentence of a known pattern needs this part of its reading time
-	longTitle    = 3 * time.Second        // a shared title that was shown for so long may be replaced by one that names more queens
-	namedQueens  = 3                      // a shared title names up to so many
+	longTitle   = 3 * time.Second // a shared title that was shown for so long may be replaced by one that names more queens
+	namedQueens = 3               // a shared title names up to so many
 )
 
-// readable reports whether a caption can be read while a scene stands.
-func readable(hold time.Duration, c Caption) bool {
-	return hold >= max(readableHold, time.Duration(familiar*float64(ReadingTime(c))))
+// Readable reports whether a caption can be read while a picture stands.
+func (c Caption) Readable(hold time.Duration) bool {
+	return LengthOf(c.Title).Plus(LengthOf(c.Detail)).Readable(hold)
 }
 
-// legible yields the scenes of a film with captions that can be read. A detail that stands too short is left out. Scenes
-// that stand too short for their titles share one that is true of all of them; see Scene.Fast. Those that pass in a second
-// or two are held back.
-func legible(scenes iter.Seq[Scene], t *Timing) iter.Seq[Scene] {
-	return func(yield func(Scene) bool) {
-		r := reader{captions: captions{Language: cmp.Or(t.Language, &English), labels: t.Labels}, said: map[int]said{}}
-		lends := t.Pace == Lesson && t.Holds == Holds{Speed: t.Holds.Speed} && t.Pauses == nil // not where holds or pauses are set
-		for span, fast := range parts(scenes, lends) {
-			r.word(span, fast)
-			for _, s := range span {
-				if !yield(s) {
-					return
-				}
-			}
-		}
-	}
-}
-
-// parts yields the scenes of a film in parts that share a text, and whether a part is fast: one scene that can be
-// read by itself, or several fast ones, whose holds together suffice for a text, wherever scenes with something new
-// leave room for it or lend it.
-func parts(scenes iter.Seq[Scene], lends bool) iter.Seq2[[]Scene, bool] {
-	return func(yield func([]Scene, bool) bool) {
-		var run []Scene
-		var fast time.Duration // since a scene was read
-		yieldRun := func() bool {
-			return len(run) == 0 || yield(run, len(run) > 1 || !alone(&run[0]))
-		}
-		for s := range scenes {
-			if alone(&s) && (s.Hold >= calmHold || s.Mood == Solved || len(run) == 0 || fast >= readableHold) {
-				if lends && len(run) > 0 && fast < readableHold {
-					lend(&s, run, readableHold-fast)
-				}
-				if !yieldRun() || !yield([]Scene{s}, false) {
-					return
-				}
-				run, fast = nil, 0
-				continue
-			}
-			run = append(run, s)
-			fast += s.Hold
-			if n := share(run); n > 0 {
-				if !yield(run[:n], true) {
-					return
-				}
-				run = slices.Clone(run[n:])
-			}
-		}
-		yieldRun()
-	}
-}
-
-// alone reports whether the title of a scene can be read while it stands.
-func alone(s *Scene) bool { return readable(s.Hold, Caption{Title: s.Caption.Title}) }
-
-// lend gives scenes some of the time that the next one stands, if that can spare it.
-func lend(next *Scene, run []Scene, need time.Duration) {
-	each := (need + time.Duration(len(run)) - 1) / time.Duration(len(run))
-	need = each * time.Duration(len(run))
-	if next.Hold-need < calmHold || next.Ends {
-		return
-	}
-	next.Hold -= need
-	for i := range run {
-		run[i].Hold += each
-	}
-}
-
-// share returns how many of the scenes can share a text so that the others stand long enough for another; 0 if they do not.
-func share(run []Scene) int {
-	n, shared, rest := 0, time.Duration(0), time.Duration(0)
-	for _, s := range run {
-		if shared < calmHold {
-			shared += s.Hold
-			n++
-		} else if rest += s.Hold; rest >= readableHold {
-			return n
-		}
-	}
-	return 0
-}
-
-// A reader gives scenes captions that can be read.
-type reader struct {
+// A Reader gives the scenes of a film captions that can be read. A detail that stands too short is left out. Scenes that stand too short
+// for their titles share one that is true of all of them; see Scene.Fast.
+type Reader struct {
 	captions
 	turns turns
 	said  map[int]said // of each search that the scenes show
+}
+
+// NewReader returns a Reader for a film from its first scene on. A language of nil is English.
+func NewReader(l *Language, labels Labels) *Reader {
+	return &Reader{captions: captions{Language: cmp.Or(l, &English), labels: labels}, said: map[int]said{}}
 }
 
 // said is the caption that a film shows for a search.
@@ -131,8 +48,8 @@ func (s *Scene) say(now said) {
 	s.Caption, s.Fast = now.Caption, now.fast
 }
 
-// word gives the scenes of a span their captions. In a comparison, a search that waits keeps its caption.
-func (r *reader) word(span []Scene, fast bool) {
+// Word gives the scenes of a span their captions: one scene, or several fast ones. In a comparison, a search that waits keeps its caption.
+func (r *Reader) Word(span []Scene, fast bool) {
 	var hold time.Duration
 	searches, turned := map[int][]*Scene{}, map[int]bool{}
 	for i := range span {
@@ -158,7 +75,7 @@ func (r *reader) word(span []Scene, fast bool) {
 		default:
 			r.said[i] = said{Caption: scenes[0].Caption}
 		}
-		if now := r.said[i]; turned[i] && !readable(hold, now.Caption) {
+		if now := r.said[i]; turned[i] && !now.Caption.Readable(hold) {
 			now.Detail = ""
 			r.said[i] = now
 		}
@@ -173,7 +90,7 @@ func (r *reader) word(span []Scene, fast bool) {
 
 // shared returns a caption that is true of a search in all of some scenes: none if they are too short for any text, and the
 // one before as long as that is true.
-func (r *reader) shared(before said, scenes []*Scene, hold time.Duration) said {
+func (r *Reader) shared(before said, scenes []*Scene, hold time.Duration) said {
 	stay := staying(scenes)
 	now := said{fast: true, with: before.with, stood: before.stood + hold}
 	if (now.with == trace.Set{}) || !within(now.with, stay) || before.stood >= longTitle {
@@ -182,7 +99,7 @@ func (r *reader) shared(before said, scenes []*Scene, hold time.Duration) said {
 	if now.with != before.with {
 		now.stood = hold
 	}
-	if hold < readableHold {
+	if hold < ReadableHold {
 		return now
 	}
 	switch {
@@ -261,34 +178,4 @@ func (t *turns) of(s *Scene) (turned []int) {
 		(*t)[i] = search.Step
 	}
 	return turned
-}
-
-// How fast beginners read.
-const (
-	wordTime      = 220 * time.Millisecond  // a word
-	characterTime = 110 * time.Millisecond  // a character of a script without spaces
-	glanceTime    = time.Second             // the shortest time for any text
-	patienceTime  = 3200 * time.Millisecond // the longest time for a caption of a film
-)
-
-// ReadingTime returns how long a beginner needs to read a caption.
-func ReadingTime(c Caption) time.Duration {
-	text := c.Title + " " + c.Detail
-	unspaced := strings.ContainsFunc(text, isUnspaced)
-	var read time.Duration
-	for word := range strings.FieldsSeq(text) {
-		if unspaced {
-			read += time.Duration(utf8.RuneCountInString(word)) * characterTime
-		} else {
-			read += wordTime
-		}
-	}
-	return min(max(read, glanceTime), patienceTime)
-}
-
-// isUnspaced reports whether a character belongs to a script that does not part words by spaces. In a text
-// that has one, all characters count, those of squares and punctuation too.
-func isUnspaced(r rune) bool {
-	const thai = 0x0e00 // of these scripts the first in Unicode
-	return r >= thai && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar)
 }

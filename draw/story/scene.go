@@ -69,6 +69,7 @@ type Showing struct {
 	Passed float64       // the part of the film that has passed when the scene ends, from 0 to 1; 0 if it is not known
 	Fast   bool          // the scene stands too short to be read, and shares its caption with others
 	Poster bool          // the picture stands before the film, for programs that show only the first picture
+	Slide  bool          // the picture is a page of slides
 }
 
 // emptyScene returns a scene that is about no square and no line.

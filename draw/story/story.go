@@ -1,24 +1,18 @@
-// Package story turns the events of a search into scenes: what each picture shows, what it says, and
-// for how long. It knows words and time, but no pixels.
+// Package story turns the events of a search into scenes: what each picture shows, and what it says. It knows words, but no
+// pixels and no time.
 //
-// [Tell] returns the scenes, one for the start of a search and one for each step, as they are ranged
-// over. A [Scene] is a value that holds everything a picture needs: the board and its marks, a
-// [Caption], the counters, the hold. [Options] say in which [Language] the captions are, how squares
-// are named ([Labels]) and which events get scenes ([Detail]).
+// [Run] runs a search once. It keeps the events, and a [Beat] for each step: what pacing needs to know of it. A [Teller] tells the
+// search again from its events. [Tell] does so from events that nothing keeps. A [Scene] is a value that holds everything a picture needs:
+// the board and its marks, a [Caption], the counters. [Options] say in which [Language] the captions are, how squares are named ([Labels])
+// and which events get scenes ([Detail]).
 //
 //	p := trace.Problem{N: 8, Solutions: 1}
 //	scenes, err := story.Tell(solver.Backtrack.About(p), solver.Backtrack.Events(p), story.Options{})
 //	for s := range scenes {
 //		fmt.Println(s.Step, s.Caption.Title)
 //	}
-//	if err() != nil {
-//		…
-//	}
 //
-// The other functions take scenes and need no events. [Between] cuts a part out of a story. [Count]
-// ranges over it once; with that [Census], [Thin] makes it fewer scenes, and [Timed] a film: a [Timing] says
-// how long its scenes stand. A [TreeBuilder] grows the search tree, and [Language.FilmAlt] and its like describe pictures
-// to those who cannot see them. No stage holds more than one scene.
+// A [TreeBuilder] grows the search tree, and [Language.FilmAlt] and its like describe pictures to those who cannot see them.
 package story
 
 import (
@@ -64,41 +58,59 @@ type Options struct {
 // refuses ends them. The function err returns what was wrong, or nil; for events, it does so once
 // the scenes were ranged over.
 func Tell(a trace.About, events iter.Seq[trace.Event], o Options) (scenes iter.Seq[Scene], err func() error) {
-	wrong := a.Validate()
-	if wrong == nil && a.N > trace.MaxN {
-		wrong = fmt.Errorf("%d queens: stories go up to %d", a.N, trace.MaxN)
-	}
+	wrong := check(a)
 	if wrong != nil {
 		return func(func(Scene) bool) {}, func() error { return wrong }
 	}
 	scenes = func(yield func(Scene) bool) {
 		wrong = nil
 		t := newTeller(a, o)
-		tell := func(before trace.Event) bool {
-			more := yield(t.told(before))
-			t.next()
-			return more
-		}
 		for e := range events {
-			if t.showsRestored(e) {
-				if !tell(e) {
-					return
-				}
-				t.showRestored()
-			}
-			if t.begins(e) && !tell(e) {
-				return
-			}
-			if wrong = t.play(e); wrong != nil {
+			var more bool
+			if more, wrong = t.tell(e, yield); !more {
 				return
 			}
 		}
-		if tell(trace.Event{}) && t.last != 0 {
-			t.end()
-			tell(trace.Event{})
-		}
+		t.finish(yield)
 	}
 	return scenes, func() error { return wrong }
+}
+
+// check returns an error if no story can be told of a problem.
+func check(a trace.About) error {
+	err := a.Validate()
+	if err == nil && a.N > trace.MaxN {
+		err = fmt.Errorf("%d queens: stories go up to %d", a.N, trace.MaxN)
+	}
+	return err
+}
+
+// tell takes the next event of the search, and yields the scenes that are complete before it. It reports whether the story goes on.
+func (t *teller) tell(e trace.Event, yield func(Scene) bool) (more bool, err error) {
+	if t.showsRestored(e) {
+		if !yield(t.told(e)) {
+			return false, nil
+		}
+		t.next()
+		t.showRestored()
+	}
+	if t.begins(e) {
+		if !yield(t.told(e)) {
+			return false, nil
+		}
+		t.next()
+	}
+	err = t.play(e)
+	return err == nil, err
+}
+
+// finish yields the last scenes, once the search has no more events.
+func (t *teller) finish(yield func(Scene) bool) {
+	if yield(t.told(trace.Event{})) && t.last != 0 {
+		t.next()
+		t.end()
+		yield(t.told(trace.Event{}))
+	}
 }
 
 // A teller follows a search, and keeps the scene that the next events may still add to.
@@ -192,7 +204,6 @@ func newTeller(a trace.About, o Options) *teller {
 	t.tried = slices.Repeat([][]int{make([]int, a.N)}, a.N)
 	t.next()
 	t.show(Calm, none)
-	t.scene.Hold = DefaultHolds.Start
 	t.scene.Reason = Reason{Kind: ReasonStart, Line: none, By: queensOf(&t.board)}
 	return t
 }

@@ -77,7 +77,6 @@ func (t *teller) show(m Mood, at trace.Square) {
 	s := &t.scene
 	s.Mood, s.At, s.Kind = m, at, t.kind
 	s.Board, s.Counters = t.board, t.counters
-	s.Hold = DefaultHolds.mood(m)
 	s.Costs = t.since.costs
 	if t.tries != (trace.Set{}) {
 		t.tried = slices.Clone(t.tried) // scenes share the rows without new tries
@@ -313,7 +312,6 @@ func (t *teller) move(e trace.Event) {
 func (t *teller) end() {
 	t.kind = 0
 	t.show(Done, none)
-	t.scene.Hold = DefaultHolds.End
 	t.scene.Ends = true
 	r := Reason{Kind: ReasonFound, Line: none, Value: t.counters[trace.Solutions]}
 	switch {

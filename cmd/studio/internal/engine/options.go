@@ -15,6 +15,7 @@ import (
 	"queenreel/draw"
 	"queenreel/draw/reel"
 	"queenreel/draw/story"
+	"queenreel/draw/story/pace"
 	"queenreel/trace/solver"
 )
 
@@ -50,7 +51,7 @@ func usual(option string) string {
 	names := map[string]string{
 		"solver": solver.Table[0].Name, "by": reel.ByNames[0], "value": reel.ValueNames[0], "clock": story.ClockNames[0],
 		"detail": story.DetailNames[0], "labels": story.LabelNames[0], "lang": story.English.Name, "theme": draw.Themes[0].Name,
-		"layout": draw.Layouts[0].Name, "pace": story.PaceNames[0], "poster": reel.StartPoster, "order": reel.OrderNames[0], "answers": reel.AnswerNames[0],
+		"layout": draw.Layouts[0].Name, "pace": pace.Names[0], "poster": reel.StartPoster, "order": reel.OrderNames[0], "answers": reel.AnswerNames[0],
 	}
 	switch option {
 	case "queens":
@@ -183,7 +184,7 @@ func numbers(all []int) string {
 }
 
 // holdWords returns the flags for holds.
-func holdWords(h story.Holds) (words []string) {
+func holdWords(h pace.Holds) (words []string) {
 	var list []string
 	for _, hold := range []struct {
 		kind string
@@ -203,7 +204,7 @@ func holdWords(h story.Holds) (words []string) {
 }
 
 // pauses returns the value of the flag for pauses.
-func pauses(all []story.Pause) string {
+func pauses(all []pace.Pause) string {
 	var list []string
 	for _, p := range all {
 		what := p.Of.Name

@@ -17,10 +17,10 @@ import (
 
 	"queenreel/cmd/internal/naming"
 	"queenreel/cmd/internal/pictures"
-	"queenreel/draw"
 	"queenreel/draw/film"
 	"queenreel/draw/raster"
 	"queenreel/draw/reel"
+	"queenreel/draw/story"
 	"queenreel/trace"
 )
 
@@ -228,25 +228,22 @@ func (s *saving) summary() string {
 func writeFilm(ctx context.Context, s *saving) ([]trace.About, error) {
 	format, _ := film.FormatOf(film.Formats, "film"+s.ending) // there is one
 	s.options.Formats = []string{format.Name}
-	filmed := reel.Film
-	if format.Words {
-		filmed = reel.Transcript
-	}
-	f, err := filmed(ctx, s.options)
+	f, err := reel.Film(ctx, s.options)
 	if err != nil {
 		return nil, err
 	}
-	s.size, s.length = format.Size(f.Size), format.Length(f.Length)
-	f.Pictures = s.counted(f)
+	info := f.InfoOf(format)
+	s.size, s.length = format.Size(info.Size), info.Length
+	f.Scenes = s.counted(f)
 	return f.Searches(), film.Write(ctx, f, format.To(&s.to))
 }
 
-// counted yields the pictures of a film, and reports how many there were.
-func (c *call) counted(f film.Film) iter.Seq[draw.Picture] {
-	return func(yield func(draw.Picture) bool) {
+// counted yields the scenes of a film, and reports how many there were.
+func (c *call) counted(f film.Film) iter.Seq[story.Scene] {
+	return func(yield func(story.Scene) bool) {
 		bar := c.watch(f.Frames)
-		for p := range f.Pictures {
-			if !yield(p) {
+		for s := range f.Scenes {
+			if !yield(s) {
 				return
 			}
 			bar.Step()
@@ -339,7 +336,7 @@ func play(ctx context.Context, c *call) (any, error) {
 	if f.Frames > reel.MaxFrames {
 		return nil, wrong("max-frames", "the film would have %d frames: a page plays up to %d", f.Frames, reel.MaxFrames)
 	}
-	f.Pictures = s.counted(f)
+	f.Scenes = s.counted(f)
 	p, err := film.Play(ctx, f)
 	if err != nil {
 		return nil, err

@@ -1,0 +1,136 @@
+package reel
+
+import (
+	"context"
+	"slices"
+
+	"queenreel/draw"
+	"queenreel/draw/story"
+	"queenreel/draw/story/pace"
+	"queenreel/trace"
+)
+
+// A subject is what a film shows: a search, or several side by side.
+type subject struct {
+	sources []*Source
+	names   []string // of several searches; nil for one
+	clock   story.Clock
+
+	runs []*story.Search // the searches, once they have run
+}
+
+// run runs each search once: up to the step end, and further where panels look ahead. It tells the steps of a single search as they are found.
+func (p *plan) run(ctx context.Context, told story.Options, end func() int, found func(step int, beat story.Beat, last bool)) error {
+	kept := 0
+	for _, src := range p.subject.sources {
+		bar := p.watch(0)
+		run, err := story.Run(src.About, src.Events, told, story.MaxEvents-kept, func(s *story.Search) bool {
+			bar.Step()
+			if beat := s.Beats[len(s.Beats)-1]; p.subject.names == nil {
+				found(len(s.Beats), beat, beat.Mood == story.Done)
+			}
+			return src.written || len(s.Beats) < max(draw.DefaultSteps, end()) // a trace may still prove illegal
+		})
+		bar.Finish()
+		if err == nil {
+			err = src.Err(ctx)
+		}
+		if err != nil {
+			return err
+		}
+		kept += run.Events()
+		p.subject.runs = append(p.subject.runs, run)
+	}
+	return nil
+}
+
+// tooManyEvents is the error of a search whose events are not kept as far as a film needs them.
+func tooManyEvents() error {
+	return remedied("use fewer {Queens}, {Solutions} or {Steps}, or another {Solver}", "Frames", "", "a film keeps up to %d million events, and the search has more", story.MaxEvents/1_000_000)
+}
+
+// film returns a film of all steps that have run, whose shots have no holds yet.
+func (s *subject) film(l *story.Language) pace.Film {
+	if s.names == nil {
+		return pace.New(s.runs, nil)
+	}
+	return pace.New(s.runs, &story.Comparison{Names: s.names, Searches: s.abouts(), Clock: s.clock, Language: l})
+}
+
+// abouts returns the description of each search.
+func (s *subject) abouts() (all []trace.About) {
+	for _, src := range s.sources {
+		all = append(all, src.About)
+	}
+	return all
+}
+
+// named returns the description of each search, under its name.
+func (s *subject) named() []trace.About {
+	all := s.abouts()
+	for i, name := range s.names {
+		all[i].Solver = name
+	}
+	return all
+}
+
+// Err returns the error that ended the events of a search early.
+func (s *subject) Err(ctx context.Context) error {
+	for _, src := range s.sources {
+		if err := src.Err(ctx); err != nil {
+			return err
+		}
+	}
+	return ctx.Err()
+}
+
+// painter returns a painter for scenes up to a shot, in which panels see the searches up to its step, and further in short ones; nothing of
+// them before they have run. Pages have in text what the caption and the counters show; they have the board at least.
+func (p *plan) painter(last *pace.Shot) (draw.ScenePainter, error) {
+	look := p.look
+	look.Steps = max(draw.DefaultSteps, int(last.Step))
+	if p.subject.names != nil {
+		painter, err := p.compare(look, last)
+		return painter, p.ofPlace(err)
+	}
+	src := p.subject.sources[0]
+	look.Arrangement = p.layout.Arrangement
+	if look.Panels == nil {
+		look.Panels = p.layout.For(src.About)
+	}
+	if p.wordless && len(look.Panels) > 0 {
+		look.Panels = slices.DeleteFunc(slices.Clone(look.Panels), func(name string) bool { return name == "caption" || name == "counters" })
+		if len(look.Panels) == 0 {
+			look.Panels = []string{"board"}
+		}
+	}
+	if p.subject.runs != nil {
+		look.Search = p.subject.runs[0].Scenes(p.silent())
+	}
+	painter, err := draw.NewPainter(src.About, look)
+	return painter, p.ofPlace(err)
+}
+
+// compare returns a painter of several searches.
+func (p *plan) compare(look draw.Options, last *pace.Shot) (draw.ScenePainter, error) {
+	if p.layout.Arrangement == draw.Stacked {
+		look.Columns = 1
+	}
+	var lanes []draw.Lane
+	for i, src := range p.subject.sources {
+		panels := look.Panels
+		if panels == nil {
+			panels = p.layout.ForLane(src.About)
+		}
+		lane := draw.Lane{About: src.About, Name: p.subject.names[i], Panels: panels}
+		if p.subject.runs != nil {
+			run := p.subject.runs[i]
+			lane.Search = run.Scenes(p.silent())
+			if run.Whole && int(last.At[i]) == len(run.Beats) {
+				lane.Until = p.shots.Comparison.Reading(i, &run.Last)
+			}
+		}
+		lanes = append(lanes, lane)
+	}
+	return draw.NewComparison(lanes, p.subject.clock, look)
+}

@@ -1,0 +1,295 @@
+package pace
+
+import (
+	"math"
+	"slices"
+	"time"
+
+	"queenreel/draw/story"
+	"queenreel/trace"
+)
+
+// A Pace chooses how long shots stand.
+type Pace uint8
+
+// The paces.
+const (
+	// Lesson leaves time to read new sentences. The more often a pattern is repeated, the shorter the hold.
+	Lesson Pace = iota
+	Steady      // all steps of a kind have the same hold, and keep all their words
+	Fast        // as Steady, but shorter
+)
+
+// Names holds the name of each Pace, as the command line writes it.
+var Names = []string{Lesson: "lesson", Steady: "steady", Fast: "fast"}
+
+// Holds says how long shots stand. A field that is 0 leaves it to the pace.
+type Holds struct {
+	Start     time.Duration `json:"start,omitempty"`     // the first step of a search
+	Move      time.Duration `json:"move,omitempty"`      // a queen placed or moved
+	Test      time.Duration `json:"test,omitempty"`      // a square tested, or squares ruled out
+	Backtrack time.Duration `json:"backtrack,omitempty"` // queens taken back, and clauses learned
+	Solution  time.Duration `json:"solution,omitempty"`  // a solution
+	End       time.Duration `json:"end,omitempty"`       // the last shot of a film
+
+	Speed float64 `json:"speed,omitempty"` // divides all holds; one that is not above 0 stands for 1
+}
+
+// DefaultHolds are the holds of the pace Steady.
+var DefaultHolds = Holds{
+	Start:     1500 * time.Millisecond,
+	Move:      100 * time.Millisecond,
+	Test:      60 * time.Millisecond,
+	Backtrack: 100 * time.Millisecond,
+	Solution:  1500 * time.Millisecond,
+	End:       3 * time.Second,
+	Speed:     1,
+}
+
+// ShortestHold is the shortest hold of a shot: browsers show shorter frames for 100 ms.
+const ShortestHold = 20 * time.Millisecond
+
+// longestHold is the longest hold of a shot. It keeps holds divided by tiny speeds in range.
+const longestHold = 1000 * time.Hour
+
+// of returns the hold of a step, or 0 for the pace's. If last is set, it is the last of a film.
+func (h *Holds) of(s *step, last bool) time.Duration {
+	switch {
+	case last:
+		return h.End
+	case s.number == 1:
+		return h.Start
+	}
+	switch s.Mood {
+	case story.Free, story.Conflict, story.Pruned:
+		return h.Test
+	case story.Backtrack, story.Learned, story.Jump:
+		return h.Backtrack
+	case story.Solved:
+		return h.Solution
+	case story.Done:
+		return h.End
+	}
+	return h.Move
+}
+
+// scaled divides a hold by the speed.
+func (h *Holds) scaled(d time.Duration) time.Duration {
+	speed := h.Speed
+	if !(speed > 0) { // also NaN
+		speed = 1
+	}
+	return max(time.Duration(min(float64(d)/speed, float64(longestHold))), ShortestHold)
+}
+
+// A Pause makes steps of a film stand longer.
+type Pause struct {
+	Step  int            `json:"step,omitempty"`  // the step that it is for; if it is not above 0, the pause is for steps of a kind
+	Of    story.StepKind `json:"of,omitzero"`     // one of story.StepKinds
+	First bool           `json:"first,omitempty"` // only the first such step of the film
+	Hold  time.Duration  `json:"hold"`
+}
+
+// takes reports whether the pause is for a step, which is the last of a film if last is set.
+func (p *Pause) takes(s *step, last bool) bool {
+	if p.Step > 0 {
+		return s.number == p.Step
+	}
+	return s.Kinds.Of(p.Of) || last && p.Of.Name == "end"
+}
+
+// A hold is the parts of how long a shot stands, before the length of the film is known.
+type hold struct {
+	look  time.Duration // at least
+	read  time.Duration // the time to read it, where a lesson does so; else 0
+	again int           // how many sentences of its pattern came before, up to maxAgain
+	least time.Duration // in a film that is made shorter, as far as possible
+}
+
+// maxAgain bounds the number of different holds of a film.
+const maxAgain = 99
+
+// How a lesson slows down and speeds up.
+const (
+	repeated = 0.6  // the time for a repeated pattern, as a part of the time before
+	related  = 0.75 // the time for a new pattern of a known mood, as a part of the time to read it
+
+	longestLook  = 700 * time.Millisecond // the shortest hold of other shots, in a short film
+	shortestLook = 100 * time.Millisecond // the same in a long one
+	glimpse      = 50 * time.Millisecond  // the same in one of over 1,000 shots
+	allLooks     = 24 * time.Second       // the same in between, together
+
+	settling = 0.25                    // the shortest hold, as a part of the hold before: after a long text, nothing flashes by
+	landing  = 1200 * time.Millisecond // the shortest hold of the last shot but one; towards the front it falls by repeated
+)
+
+// looks returns the shortest hold in a lesson of some number of shots. The more shots, the shorter;
+// but all of them together never take less time than fewer would.
+func looks(shots int) time.Duration {
+	n := time.Duration(max(1, shots))
+	look := min(longestLook, max(shortestLook, allLooks/n))
+	return min(look, max(glimpse, 1000*shortestLook/n))
+}
+
+// timeToSee are the shortest holds of a lesson, however often a pattern is repeated.
+var timeToSee = Holds{
+	Start:    2 * time.Second,
+	Solution: 600 * time.Millisecond,
+	End:      3 * time.Second,
+}
+
+// fastHolds are the holds of the pace Fast.
+var fastHolds = Holds{
+	Start:     500 * time.Millisecond,
+	Move:      50 * time.Millisecond,
+	Test:      40 * time.Millisecond,
+	Backtrack: 60 * time.Millisecond,
+	Solution:  time.Second,
+	End:       2 * time.Second,
+}
+
+// A step is what a shot shows of a search, or of all together.
+type step struct {
+	story.Beat
+	number int // from 1
+}
+
+// A pacer says how long the shots of a film stand, in their order.
+type pacer struct {
+	*Timing
+	film   *Film
+	at     int // the number of the present shot, from 1
+	shown  [MaxSearches]int32
+	moods  map[story.Mood]bool
+	said   map[story.Pattern]int // how often
+	before time.Duration         // how long the shot before stands, if it is read
+	paused []bool                // which of Pauses are over: those for the first step of a kind
+}
+
+// holds returns how long each shot of the film stands.
+func (f *Film) holds(t *Timing) []hold {
+	p := pacer{Timing: t, film: f, moods: map[story.Mood]bool{}, said: map[story.Pattern]int{}, paused: make([]bool, len(t.Pauses))}
+	var all []hold
+	for i := range f.Shots {
+		p.at++
+		shot := &f.Shots[i]
+		whole := step{f.Beat(shot), int(shot.Step)}
+		turned := p.turned(shot, &whole)
+		h, pause := p.together(turned), p.pause(&whole, turned)
+		p.before = h.at(0)
+		h.read, h.look = p.Holds.scaled(h.read), p.Holds.scaled(h.look)
+		h.look = max(h.look, pause)
+		least := ShortestHold // in a film that was made shorter, if it can
+		if p.last() {
+			least = 2 * time.Second
+		} else if whole.Mood == story.Solved {
+			least = 600 * time.Millisecond
+		}
+		h.least = max(pause, min(h.look, least))
+		all = append(all, h)
+	}
+	return all
+}
+
+// last reports whether the present shot is the film's last.
+func (p *pacer) last() bool { return p.at == len(p.film.Shots) }
+
+// turned returns the steps that a viewer has not seen yet, or else the whole.
+func (p *pacer) turned(shot *Shot, whole *step) []step {
+	var turned []step
+	for i := range p.film.Searches {
+		if shot.At[i] != p.shown[i] {
+			turned = append(turned, step{*p.film.beat(shot, i), int(shot.At[i])})
+		}
+	}
+	p.shown = shot.At
+	if turned == nil {
+		turned = []step{*whole}
+	}
+	return turned
+}
+
+// together returns how long a shot with some new steps stands, at speed 1 and without pauses. Sentences
+// of new patterns are read one after another; of the others, the longest counts.
+func (p *pacer) together(turned []step) hold {
+	var all hold
+	for i, s := range turned {
+		if slices.ContainsFunc(turned[:i], func(before step) bool { return before.Said == s.Said }) {
+			s.Title = story.Length{} // it has been read
+		}
+		all = all.beside(p.holdOf(&s))
+	}
+	return all
+}
+
+// beside returns how long two steps stand together.
+func (h hold) beside(other hold) hold {
+	both := h
+	switch bothNew := h.again == 0 && other.again == 0; {
+	case bothNew:
+		both.read += other.read
+	case other.at(0) > h.at(0):
+		both.read, both.again = other.read, other.again
+	}
+	both.look = max(h.look, other.look)
+	return both
+}
+
+// holdOf returns how long a step stands by itself.
+func (p *pacer) holdOf(s *step) hold {
+	last := p.last()
+	if set := p.Holds.of(s, last); set != 0 {
+		return hold{look: set}
+	}
+	switch p.Pace {
+	case Steady:
+		return hold{look: DefaultHolds.of(s, last)}
+	case Fast:
+		return hold{look: fastHolds.of(s, last)}
+	}
+	look := max(looks(len(p.film.Shots)), timeToSee.of(s, last))
+	if s.Mood == story.Jump || s.Kind == trace.Move && s.Mood == story.Placement {
+		look = max(look, longestLook)
+	}
+	if p.film.compares() && (s.number == 1 || last) {
+		look += time.Second // there is more to read
+	}
+	if s.number == 1 && !last {
+		return hold{look: look}
+	}
+	look = max(look, time.Duration(settling*float64(p.before)), time.Duration(float64(landing)*math.Pow(repeated, float64(len(p.film.Shots)-1-p.at))))
+	read, again := p.reading(s)
+	return hold{look: look, read: read, again: again}
+}
+
+// reading returns the time to read a step, and how many of its pattern came before.
+func (p *pacer) reading(s *step) (read time.Duration, again int) {
+	read, again = s.Title.Plus(s.Detail).Time(), p.said[s.Pattern]
+	if again == 0 && p.moods[s.Mood] && !p.last() {
+		read = time.Duration(related * float64(read))
+	}
+	p.moods[s.Mood] = true
+	p.said[s.Pattern] = min(again+1, maxAgain)
+	if p.last() {
+		again = 0
+	}
+	return read, again
+}
+
+// pause returns how long the pauses make a shot stand, at least, of which some steps are new.
+func (p *pacer) pause(whole *step, turned []step) time.Duration {
+	var longest time.Duration
+	for i, pause := range p.Pauses {
+		among := turned
+		if pause.Step > 0 {
+			among = []step{*whole}
+		}
+		takes := func(s step) bool { return pause.takes(&s, p.last()) }
+		if p.paused[i] || !slices.ContainsFunc(among, takes) {
+			continue
+		}
+		p.paused[i] = pause.First
+		longest = max(longest, pause.Hold)
+	}
+	return longest
+}

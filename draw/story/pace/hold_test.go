@@ -1,0 +1,306 @@
+package pace
+
+import (
+	"math"
+	"slices"
+	"testing"
+	"time"
+
+	"queenreel/draw/story"
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// oddHolds all differ, so that none is mistaken for another.
+var oddHolds = Holds{
+	Start:     1300 * time.Millisecond,
+	Move:      110 * time.Millisecond,
+	Test:      70 * time.Millisecond,
+	Backtrack: 130 * time.Millisecond,
+	Solution:  1700 * time.Millisecond,
+	End:       1900 * time.Millisecond,
+}
+
+// With --hold each shot has the hold of its kind, at any pace; the first and the last have holds of their own.
+func TestHolds(t *testing.T) {
+	for pace, name := range Names {
+		for _, detail := range []story.Detail{story.Moves, story.Tests} {
+			f := timed(t, filmOf(t, solver.Backtrack, trace.Problem{N: 5, Solutions: 2}, story.Options{Detail: detail}), Timing{Pace: Pace(pace), Holds: oddHolds})
+			for i, s := range f.Shots {
+				want := map[story.Mood]time.Duration{
+					story.Placement: oddHolds.Move, story.Free: oddHolds.Test, story.Conflict: oddHolds.Test,
+					story.Backtrack: oddHolds.Backtrack, story.Solved: oddHolds.Solution,
+				}[f.mood(i)]
+				switch i {
+				case 0:
+					want = oddHolds.Start
+				case len(f.Shots) - 1:
+					want = oddHolds.End
+				}
+				if s.Hold != want {
+					t.Errorf("%s, %s, step %d, mood %d: holds %v, want %v", name, story.DetailNames[detail], s.Step, f.mood(i), s.Hold, want)
+				}
+			}
+		}
+	}
+}
+
+// A steady film keeps every word.
+func TestSteady(t *testing.T) {
+	f := filmOf(t, solver.Backtrack, eightFirst, story.Options{})
+	told := slices.Collect(f.Searches[0].Scenes(story.Options{}))
+	i := 0
+	for s := range timed(t, f, Timing{Pace: Steady}).Scenes(story.Options{}) {
+		if s.Caption != told[i].Caption || s.Fast {
+			t.Errorf("step %d says %+v, want %+v", s.Step, s.Caption, told[i].Caption)
+		}
+		i++
+	}
+}
+
+// --speed divides every hold, those of the first and the last shot too, but none is less than 20 ms:
+// browsers would show such a frame for 100 ms. In a lesson, shots may lend each other time, but the film is as long.
+func TestSpeed(t *testing.T) {
+	f := filmOf(t, solver.Backtrack, trace.Problem{N: 5, Solutions: 1}, story.Options{Detail: story.Tests})
+	for pace, name := range Names {
+		plain := timed(t, f, Timing{Pace: Pace(pace)})
+		for _, speed := range []float64{0.1, 0.5, 1, 2, 3.7, 50, 1e6} {
+			fast := timed(t, f, Timing{Pace: Pace(pace), Holds: Holds{Speed: speed}})
+			var want time.Duration
+			for i, s := range fast.Shots {
+				hold := max(ShortestHold, time.Duration(float64(plain.Shots[i].Hold)/speed))
+				want += hold
+				if off := s.Hold - hold; Pace(pace) != Lesson && off.Abs() > time.Microsecond {
+					t.Errorf("%s, speed %v, step %d: holds %v, want %v", name, speed, s.Step, s.Hold, hold)
+				}
+			}
+			if off := fast.Length() - want; off.Abs() > want/500 {
+				t.Errorf("%s, speed %v: the film lasts %v, want %v", name, speed, fast.Length(), want)
+			}
+		}
+	}
+}
+
+// A speed that is not above 0 is 1, and whatever the holds are, none is too short or too long. A film that would run for more than 292 years,
+// which no duration counts, runs for as long as one counts.
+func TestOddHolds(t *testing.T) {
+	f := filmOf(t, solver.Backtrack, trace.Problem{N: 4}, story.Options{Detail: story.Tests})
+	for _, c := range []struct {
+		holds Holds
+		want  time.Duration // of the last shot
+	}{
+		{Holds{Speed: -2}, DefaultHolds.End},
+		{Holds{Speed: math.NaN()}, DefaultHolds.End},
+		{Holds{Speed: math.Inf(-1)}, DefaultHolds.End},
+		{Holds{Speed: math.Inf(1)}, ShortestHold},
+		{Holds{Speed: 1e-300}, longestHold},
+		{Holds{End: -time.Second}, ShortestHold},
+		{Holds{End: math.MinInt64, Speed: 1e-300}, ShortestHold},
+		{Holds{End: math.MaxInt64}, longestHold},
+	} {
+		odd := timed(t, f, Timing{Pace: Steady, Holds: c.holds})
+		if got := odd.Shots[len(odd.Shots)-1].Hold; got != c.want {
+			t.Errorf("%+v: the last shot stands for %v, want %v", c.holds, got, c.want)
+		}
+		for _, s := range odd.Shots {
+			if s.Hold < ShortestHold || s.Hold > longestHold {
+				t.Errorf("%+v, step %d: holds %v", c.holds, s.Step, s.Hold)
+			}
+		}
+	}
+	long := Film{Shots: slices.Repeat([]Shot{{Hold: math.MaxInt64 / 2}}, 4)}
+	if long.Length() != math.MaxInt64 {
+		t.Errorf("a film that is too long to count runs %v", long.Length())
+	}
+}
+
+// More steps never make a shorter film, neither of a search that is followed further, nor of one with another number of queens.
+func TestMoreStepsAreNotShorter(t *testing.T) {
+	for _, sv := range solver.Table {
+		if sv.Name == solver.Exhaustive.Name {
+			continue // its 8 queens take a minute
+		}
+		six := filmOf(t, sv, trace.Problem{N: 6}, story.Options{})
+		var longest time.Duration
+		for n := 1; n <= len(six.Shots); n += 1 + n/40 {
+			part := timed(t, six.only(1, n), Timing{})
+			if got := part.Length(); got < longest-longest/100 {
+				t.Errorf("%s: %d steps last %v, and fewer %v", sv.Name, n, got, longest)
+			}
+			longest = max(longest, part.Length())
+		}
+		var films []Film
+		for n := 4; n <= 8; n++ {
+			films = append(films, timed(t, filmOf(t, sv, trace.Problem{N: n, Solutions: 1}, story.Options{}), Timing{}))
+		}
+		slices.SortFunc(films, func(a, b Film) int { return len(a.Shots) - len(b.Shots) })
+		for i, f := range films[1:] {
+			if before := films[i]; len(f.Shots) > len(before.Shots) && f.Length() < before.Length()*49/50 {
+				t.Errorf("%s: %d steps last %v, and %d last %v", sv.Name, len(f.Shots), f.Length(), len(before.Shots), before.Length())
+			}
+		}
+	}
+}
+
+// Where all steps say as much, a lesson gathers speed without a jolt, runs fast in its middle, and slows down before its end.
+func TestLessonGathersSpeed(t *testing.T) {
+	same := story.Beat{Pattern: story.Pattern{Mood: story.Placement}, Title: story.LengthOf("Row 4: queen on a4"), Detail: story.LengthOf("after two attacked squares")}
+	f := timed(t, scripted(slices.Repeat([]story.Beat{same}, 300)...), Timing{})
+	fast := 0
+	for i, s := range f.Shots[2:299] {
+		before := f.Shots[i+1].Hold
+		switch {
+		case s.Step < 150 && s.Hold > before || s.Step > 150 && s.Hold < before:
+			t.Errorf("step %d stands for %v, the one before for %v", s.Step, s.Hold, before)
+		case s.Hold < before*2/5 || s.Hold > before*5/2:
+			t.Errorf("a jolt: step %d stands for %v, the one before for %v", s.Step, s.Hold, before)
+		}
+		if s.Hold == 100*time.Millisecond {
+			fast++
+		}
+	}
+	if fast < 250 {
+		t.Errorf("%d of 300 shots are fast", fast)
+	}
+}
+
+// Solutions, jumps and moves of a local search can be seen wherever they come.
+func TestLessonLeavesTimeToSee(t *testing.T) {
+	for _, c := range []struct {
+		film  Film
+		least time.Duration
+		of    func(story.Beat) bool
+	}{
+		{filmOf(t, solver.Backtrack, trace.Problem{N: 8}, story.Options{}), 500 * time.Millisecond, func(b story.Beat) bool { return b.Mood == story.Solved }},
+		{filmOf(t, solver.CDCL, eightFirst, story.Options{}), 700 * time.Millisecond, func(b story.Beat) bool { return b.Mood == story.Jump }},
+		{filmOf(t, solver.MinConflicts, eightFirst, story.Options{}), 700 * time.Millisecond, func(b story.Beat) bool { return b.Kind == trace.Move && b.Mood == story.Placement }},
+	} {
+		found := 0
+		for _, s := range timed(t, c.film, Timing{}).Shots {
+			if !c.of(c.film.Beat(&s)) {
+				continue
+			}
+			if found++; s.Hold < c.least {
+				t.Errorf("%s, step %d, stands for %v", c.film.Searches[0].Solver, s.Step, s.Hold)
+			}
+		}
+		if found == 0 {
+			t.Errorf("there was nothing to see that stands for %v", c.least)
+		}
+	}
+}
+
+// Of searches that turn together, those that say something new are read one after another, and what is the same is read once; the
+// others are looked at together.
+func TestSearchesThatTurnTogether(t *testing.T) {
+	title, detail, other := story.Length{Words: 6}, story.Length{Words: 7}, story.Length{Words: 5}
+	says := func(m story.Mood, title story.Length, said uint32) step {
+		return step{story.Beat{Pattern: story.Pattern{Mood: m}, Title: title, Detail: detail, Said: said}, 5}
+	}
+	long, short := title.Plus(detail).Time(), other.Plus(detail).Time()
+	film := Film{Shots: make([]Shot, 300)}
+	for _, c := range []struct {
+		what   string
+		timing Timing
+		said   map[story.Pattern]int
+		turned []step
+		want   time.Duration
+	}{
+		{"steady", Timing{Pace: Steady}, nil, []step{says(story.Placement, title, 1), says(story.Free, other, 2)}, DefaultHolds.Move},
+		{"set", Timing{Holds: oddHolds}, nil, []step{says(story.Placement, title, 1), says(story.Free, other, 2)}, oddHolds.Move},
+		{"new", Timing{}, map[story.Pattern]int{}, []step{says(story.Placement, title, 1), says(story.Free, other, 2)}, long + short},
+		{"the same title", Timing{}, map[story.Pattern]int{}, []step{says(story.Placement, title, 1), says(story.Free, title, 1)}, long + detail.Time()},
+		{"one said before", Timing{}, map[story.Pattern]int{{Mood: story.Placement}: 1, {Mood: story.Free}: 9},
+			[]step{says(story.Free, title, 1), says(story.Placement, other, 2)}, short * 6 / 10},
+		{"both said often", Timing{}, map[story.Pattern]int{{Mood: story.Placement}: 20, {Mood: story.Free}: 20},
+			[]step{says(story.Placement, title, 1), says(story.Free, other, 2)}, looks(300)},
+	} {
+		p := pacer{Timing: &c.timing, film: &film, at: 1, moods: map[story.Mood]bool{}, said: c.said}
+		if got := p.together(c.turned).at(0); (got - c.want).Abs() > time.Microsecond {
+			t.Errorf("%s: %v, want %v", c.what, got, c.want)
+		}
+	}
+}
+
+// kindOf returns the kind of steps with a name.
+func kindOf(name string) story.StepKind {
+	return story.StepKinds[slices.IndexFunc(story.StepKinds, func(k story.StepKind) bool { return k.Name == name })]
+}
+
+// A pause at a step is for that of the film; one of a kind is for searches that turn.
+func TestPausesOfSearches(t *testing.T) {
+	hold, film := time.Minute, Film{Shots: make([]Shot, 9)}
+	start := func(number int) step {
+		s := step{number: number}
+		if number == 1 {
+			s.Kinds = 1
+		}
+		return s
+	}
+	for _, c := range []struct {
+		pause        Pause
+		step, search int
+		want         time.Duration
+	}{
+		{Pause{Step: 1, Hold: hold}, 1, 7, hold}, {Pause{Step: 1, Hold: hold}, 7, 1, 0},
+		{Pause{Step: 3, Hold: hold}, 3, 7, hold}, {Pause{Step: 3, Hold: hold}, 7, 3, 0},
+		{Pause{Of: kindOf("start"), Hold: hold}, 7, 1, hold}, {Pause{Of: kindOf("start"), Hold: hold}, 1, 7, 0},
+	} {
+		p := pacer{Timing: &Timing{Pauses: []Pause{c.pause}}, film: &film, at: 2, paused: make([]bool, 1)}
+		whole := start(c.step)
+		if got := p.pause(&whole, []step{start(c.search)}); got != c.want {
+			t.Errorf("a pause at step %d of the kind %q, at step %d with a search at %d: %v, want %v", c.pause.Step, c.pause.Of.Name, c.step, c.search, got, c.want)
+		}
+	}
+}
+
+// A pause makes a step, the steps of a kind or the first of them stand at least so long, and no others.
+func TestPauses(t *testing.T) {
+	f := filmOf(t, solver.Backtrack, trace.Problem{N: 5}, story.Options{Detail: story.Tests})
+	scenes := slices.Collect(f.Searches[0].Scenes(story.Options{Detail: story.Tests}))
+	plain := timed(t, f, Timing{Pace: Steady})
+	const long = 5 * time.Second
+	dead := func(i int) bool { return scenes[i].Dead != trace.Sq(-1, -1) }
+	for _, c := range []struct {
+		pause Pause
+		want  func(i int) bool
+	}{
+		{Pause{Step: 42, Hold: long}, func(i int) bool { return i == 41 }},
+		{Pause{Step: 1, Hold: long}, func(i int) bool { return i == 0 }},
+		{Pause{Of: kindOf("start"), Hold: long}, func(i int) bool { return i == 0 }},
+		{Pause{Of: kindOf("end"), Hold: long}, func(i int) bool { return i == len(scenes)-1 }},
+		{Pause{Of: kindOf("conflict"), Hold: long}, func(i int) bool { return scenes[i].Mood == story.Conflict || dead(i) }},
+		{Pause{Of: kindOf("test"), Hold: long}, func(i int) bool { return scenes[i].Mood == story.Conflict || scenes[i].Mood == story.Free }},
+		{Pause{Of: kindOf("dead-row"), Hold: long}, dead},
+		{Pause{Of: kindOf("solution"), First: true, Hold: long}, func(i int) bool {
+			return scenes[i].Mood == story.Solved && scenes[i].Counters[trace.Solutions] == 1
+		}},
+		{Pause{Of: kindOf("solution"), Hold: time.Millisecond}, func(int) bool { return false }}, // they stand longer
+		{Pause{Hold: long}, func(int) bool { return false }},
+	} {
+		paused := 0
+		for i, s := range timed(t, f, Timing{Pace: Steady, Pauses: []Pause{c.pause}}).Shots {
+			want := plain.Shots[i].Hold
+			if c.want(i) {
+				want = long
+				paused++
+			}
+			if s.Hold != want {
+				t.Errorf("%+v, step %d: holds %v, want %v", c.pause, s.Step, s.Hold, want)
+			}
+		}
+		if c.pause.Hold == long && (paused == 0) != (c.pause.Of.Name == "" && c.pause.Step == 0) {
+			t.Errorf("%+v: %d shots", c.pause, paused)
+		}
+	}
+}
+
+// The longest of several pauses counts, whatever the speed.
+func TestPausesTogether(t *testing.T) {
+	placement := kindOf("placement")
+	pauses := []Pause{{Step: 2, Hold: 4 * time.Second}, {Of: placement, First: true, Hold: 6 * time.Second}, {Of: placement, Hold: 2 * time.Second}}
+	f := timed(t, filmOf(t, solver.Backtrack, eightFirst, story.Options{}), Timing{Pace: Steady, Holds: Holds{Speed: 100}, Pauses: pauses})
+	if f.Shots[1].Hold != 6*time.Second || f.Shots[2].Hold != 2*time.Second {
+		t.Errorf("the first placements stand for %v and %v", f.Shots[1].Hold, f.Shots[2].Hold)
+	}
+}

@@ -1,0 +1,186 @@
+// Package pace turns searches into the shots of a film: which steps it shows, for how long, and which of them share a caption.
+//
+//	film, err := pace.New([]*story.Search{search}, nil).Timed(pace.Timing{})
+//	for scene := range film.Scenes(story.Options{}) {
+//		fmt.Println(scene.Hold, scene.Caption.Title)
+//	}
+package pace
+
+import (
+	"math"
+	"slices"
+	"time"
+
+	"queenreel/draw/story"
+	"queenreel/trace"
+)
+
+// MaxSearches is the largest number of searches side by side.
+const MaxSearches = 4
+
+// A Shot is one picture of a film.
+type Shot struct {
+	Step   int32              // of the film, from 1
+	At     [MaxSearches]int32 // the step of each search, from 1
+	Turned uint8              // bit i: search i has just come to its step; in a comparison no bit stands for its end
+	Fast   bool               // it stands too short to be read, and shares a caption
+	Poster bool               // it stands before the film, for programs that show only the first picture
+	Slide  bool               // it is a page of slides
+	Span   int32              // the number of shots from this one on that share a caption; 0 for all but the first of them
+	Hold   time.Duration
+}
+
+// A Film is shots of a search, or of several side by side.
+type Film struct {
+	Searches   []*story.Search
+	Comparison *story.Comparison // what several searches show together; nil for one
+	Shots      []Shot
+	Captions   bool // shots that stand too short to be read share captions, or have none
+
+	around       []story.Length // of what captions of a comparison say around the title of each search,
+	between, end story.Length   // between two of these, and at the end
+}
+
+// New returns a film of all steps, whose shots have no holds yet: those of one search, or of several, which compared says. All of these begin
+// together; whenever the clock moves on, those go on that have a step for its reading. A search that has several steps for one reading shows
+// them one after another while the others wait, and one that is over waits with its last step. When all are over, a last shot ends the comparison.
+func New(searches []*story.Search, compared *story.Comparison) Film {
+	f := Film{Searches: searches, Comparison: compared}
+	if compared == nil {
+		for i := range searches[0].Beats {
+			step := int32(i + 1)
+			f.Shots = append(f.Shots, Shot{Step: step, At: [MaxSearches]int32{step}, Turned: 1, Span: 1})
+		}
+		return f
+	}
+	f.around, f.between = compared.Says()
+	ahead := func(search int, done int32) int { // what the clock shows at the next step of a search
+		switch beats := searches[search].Beats; {
+		case int(done) == len(beats):
+			return math.MaxInt
+		case compared.Clock == story.StepClock:
+			return int(done) + 1
+		default:
+			return int(beats[done].Work)
+		}
+	}
+	shot := Shot{Span: 1}
+	for turned := true; turned; turned = shot.Turned != 0 {
+		now := math.MaxInt
+		for i := range searches {
+			now = min(now, ahead(i, shot.At[i]))
+		}
+		shot.Step++
+		shot.Turned = 0
+		for i := range searches {
+			if at := ahead(i, shot.At[i]); at < math.MaxInt && (at == now || shot.Step == 1) {
+				shot.At[i]++
+				shot.Turned |= 1 << i
+			}
+		}
+		f.Shots = append(f.Shots, shot)
+	}
+	var last []story.Scene
+	for _, s := range searches {
+		last = append(last, s.Last)
+	}
+	f.end = story.LengthOf(compared.Scene(int(shot.Step), last, 0).Caption.Title)
+	return f
+}
+
+// compares reports whether the film shows several searches.
+func (f *Film) compares() bool { return f.Comparison != nil }
+
+// beat returns the beat of the step at which a shot shows a search.
+func (f *Film) beat(shot *Shot, search int) *story.Beat {
+	return &f.Searches[search].Beats[shot.At[search]-1]
+}
+
+// Ends reports whether a shot is the end of all searches.
+func (f *Film) Ends(shot *Shot) bool {
+	return shot.Turned == 0 || !f.compares() && f.beat(shot, 0).Mood == story.Done
+}
+
+// Beat returns the beat of a shot: in a comparison, that of the first search that has just come to its step, or that of one that has found
+// a solution, with the title of all that have.
+func (f *Film) Beat(shot *Shot) story.Beat {
+	if !f.compares() {
+		return *f.beat(shot, 0)
+	}
+	var all story.Beat
+	var title story.Length
+	first := true
+	for i := range f.Searches {
+		if shot.Turned>>i&1 == 0 {
+			continue
+		}
+		b := f.beat(shot, i)
+		if !first {
+			title = title.Plus(f.between)
+		}
+		title = title.Plus(f.around[i]).Plus(b.Title)
+		if first || b.Mood == story.Solved {
+			all, first = *b, false
+		}
+	}
+	if first {
+		all = story.Beat{Pattern: story.Pattern{Mood: story.Done}}
+		title = f.end
+	}
+	scene := story.Scene{Step: int(shot.Step), Mood: all.Mood, Dead: trace.Sq(-1, -1)} // what the whole shows besides its searches
+	all.Kinds, all.Title, all.Detail = story.KindsOf(&scene), title, story.Length{}
+	return all
+}
+
+// Solutions returns the number of shots that show a solution.
+func (f *Film) Solutions() (n int) {
+	for i := range f.Shots {
+		if f.Beat(&f.Shots[i]).Mood == story.Solved {
+			n++
+		}
+	}
+	return n
+}
+
+// Length returns how long the film lasts.
+func (f *Film) Length() (length time.Duration) {
+	for i := range f.Shots {
+		if length += f.Shots[i].Hold; length < 0 { // 292 years
+			return math.MaxInt64
+		}
+	}
+	return length
+}
+
+// WithPoster returns the film with a shot before the others that stands for ShortestHold: the one that previews show.
+func (f Film) WithPoster(poster Shot) Film {
+	poster.Hold, poster.Poster, poster.Span, poster.Fast = ShortestHold, true, 1, false
+	f.Shots = slices.Insert(slices.Clone(f.Shots), 0, poster)
+	return f
+}
+
+// MarkSlides marks the shots that are pages of slides: those whose steps are asked for or, if asked is nil, the first of each mood, the first, the
+// second, the fourth and so on of dead ends and of backtracks, all solutions and the last. It returns how many they are.
+func (f *Film) MarkSlides(asked func(step int) bool) (slides int) {
+	moods, marks := map[story.Mood]bool{}, map[string]int{}
+	for i := range f.Shots {
+		shot := &f.Shots[i]
+		if shot.Poster && len(f.Shots) > 1 {
+			continue
+		}
+		if asked != nil {
+			shot.Slide = asked(int(shot.Step))
+		} else {
+			b := f.Beat(shot)
+			mark := b.Mark()
+			marks[mark]++
+			n := marks[mark]
+			shot.Slide = !moods[b.Mood] || mark == story.SolutionMark || mark != "" && n&(n-1) == 0 || i == len(f.Shots)-1
+			moods[b.Mood] = true
+		}
+		if shot.Slide {
+			slides++
+		}
+	}
+	return slides
+}

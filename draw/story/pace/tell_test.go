@@ -1,0 +1,222 @@
+package pace
+
+import (
+	"iter"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+	"unicode"
+
+	"queenreel/draw/story"
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// On every clock each search is shown whole, step by step; none is ahead of the clock, and none lags behind it. At the end all are over.
+func TestSearchesSideBySide(t *testing.T) {
+	for clock, name := range story.ClockNames {
+		f := comparison(t, 5, story.Clock(clock), solver.Backtrack, solver.Propagate, solver.MinConflicts)
+		told := f.Tell(story.Options{})
+		now, shown := 0, make([]int, len(f.Searches))
+		for n := range f.Shots {
+			shot := &f.Shots[n]
+			scene := told.Scene(shot)
+			if int(shot.Step) != n+1 || scene.Step != n+1 || len(scene.Lanes) != len(shown) {
+				t.Fatalf("%s: shot %d has the step %d, its scene %d with %d searches", name, n+1, shot.Step, scene.Step, len(scene.Lanes))
+			}
+			for i := range scene.Lanes {
+				lane := &scene.Lanes[i]
+				if shot.Turned>>i&1 != 0 {
+					now = max(now, lane.Reading)
+					shown[i]++
+				}
+				if lane.Step != shown[i] {
+					t.Fatalf("%s, step %d: search %d shows step %d after %d of them", name, shot.Step, i, lane.Step, shown[i])
+				}
+			}
+			for i := range scene.Lanes {
+				if at := scene.Lanes[i].Reading; at > now {
+					t.Errorf("%s, step %d: search %d is at %d, and the clock at %d", name, shot.Step, i, at, now)
+				}
+			}
+			if ends := n == len(f.Shots)-1; scene.Ends != ends || f.Ends(shot) != ends {
+				t.Errorf("%s, step %d: ends %t, and the shot %t", name, shot.Step, scene.Ends, f.Ends(shot))
+			}
+		}
+		for i, s := range f.Searches {
+			if shown[i] != len(s.Beats) {
+				t.Errorf("%s: %d of %d steps of %s are shown", name, shown[i], len(s.Beats), s.Solver)
+			}
+		}
+	}
+}
+
+// Beats know how long the captions of a comparison are.
+func TestLengthsOfComparisons(t *testing.T) {
+	f := comparison(t, 5, story.WorkClock, solver.Backtrack, solver.Propagate, solver.CDCL)
+	told := f.Tell(story.Options{})
+	for i := range f.Shots {
+		if got, want := f.Beat(&f.Shots[i]).Title, story.LengthOf(told.Scene(&f.Shots[i]).Caption.Title); got != want {
+			t.Fatalf("step %d: the title has the length %+v, want %+v", i+1, got, want)
+		}
+	}
+}
+
+// A search that is done waits with its solution until the others are done, and the end says how much each has done.
+func TestSearchesWait(t *testing.T) {
+	var last story.Scene
+	for s := range timed(t, comparison(t, 6, story.WorkClock, solver.Backtrack, solver.Propagate), Timing{}).Scenes(story.Options{}) {
+		if last.Lanes != nil && last.Lanes[1].Ends && s.Lanes[1].Counters[trace.Solutions] != 1 {
+			t.Fatalf("step %d: propagate is done, and shows no solution", s.Step)
+		}
+		last = s
+	}
+	if title := last.Caption.Title; !strings.Contains(title, "171") || !strings.Contains(title, "19") {
+		t.Errorf("the end says %q, and should say that 171 squares were tested, and 19 branched", title)
+	}
+}
+
+// A comparison leaves time to read all captions that are new in a shot, one after another.
+func TestComparisonsAreRead(t *testing.T) {
+	film := slices.Collect(timed(t, comparison(t, 6, story.WorkClock, solver.Backtrack, solver.Propagate), Timing{}).Scenes(story.Options{}))
+	if first := film[0]; first.Hold < 3*time.Second {
+		t.Errorf("the start stands %v", first.Hold)
+	}
+	for i, s := range film[1:] {
+		for j := range s.Lanes {
+			lane, before := &s.Lanes[j], &film[i].Lanes[j]
+			if lane.Step != before.Step && !s.Fast && lane.Caption.Detail != "" && s.Hold < story.ReadingTime(lane.Caption)/3 {
+				t.Errorf("step %d: %v is too short for %q", s.Step, s.Hold, lane.Caption.Detail)
+			}
+			if lane.Step == before.Step && lane.Caption != before.Caption && !lane.Fast {
+				t.Errorf("step %d: the caption of a search that waits changes from %q to %q", s.Step, before.Caption, lane.Caption)
+			}
+		}
+	}
+	if last := film[len(film)-1]; last.Hold < 4*time.Second || last.Hold < film[len(film)-2].Hold {
+		t.Errorf("the end stands %v", last.Hold)
+	}
+}
+
+// A film of a comparison that is thinned and pressed into a length keeps every solution, its end, and its length.
+func TestComparisonsFit(t *testing.T) {
+	thin, err := comparison(t, 6, story.WorkClock, solver.Backtrack, solver.DLX).Thin(20, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := timed(t, thin, Timing{Length: 10 * time.Second})
+	if d := f.Length() - 10*time.Second; d.Abs() > time.Millisecond || f.Solutions() != 2 || !f.Ends(&f.Shots[len(f.Shots)-1]) {
+		t.Errorf("%d shots run %v and show %d solutions", len(f.Shots), f.Length(), f.Solutions())
+	}
+}
+
+// Each scene of a film knows what part of the film has passed when it ends. A film of one shot is drawn like the still, and knows nothing.
+func TestPassed(t *testing.T) {
+	all := filmOf(t, solver.Backtrack, trace.Problem{N: 5}, story.Options{})
+	for _, f := range []Film{timed(t, all, Timing{}), timed(t, all, Timing{Pace: Steady}), timed(t, all, Timing{Length: 10 * time.Second}), timed(t, all.only(42, 43), Timing{})} {
+		var sum time.Duration
+		for s := range f.WithPoster(f.Shots[1]).Scenes(story.Options{}) {
+			sum += s.Hold
+			if want := sum.Seconds() / (f.Length() + ShortestHold).Seconds(); math.Abs(s.Passed-want) > 1e-9 {
+				t.Errorf("step %d: passed %v, want %v", s.Step, s.Passed, want)
+			}
+		}
+	}
+	for s := range timed(t, all.only(42, 42), Timing{}).Scenes(story.Options{}) {
+		if s.Passed != 0 {
+			t.Errorf("of one scene %v has passed", s.Passed)
+		}
+	}
+}
+
+// A poster stands first, for the shortest time and with all its words; then comes the film as it was.
+func TestWithPoster(t *testing.T) {
+	plain := timed(t, filmOf(t, solver.Backtrack, trace.Problem{N: 4, Solutions: 1}, story.Options{}), Timing{})
+	film := slices.Collect(plain.WithPoster(plain.Shots[5]).Scenes(story.Options{}))
+	if first := film[0]; first.Step != 6 || first.Hold != ShortestHold || !first.Poster || first.Caption.Detail == "" {
+		t.Errorf("the film begins with step %d for %v: %+v", first.Step, first.Hold, first.Caption)
+	}
+	if len(film) != len(plain.Shots)+1 {
+		t.Errorf("%d scenes, want %d", len(film), len(plain.Shots)+1)
+	}
+	for i, s := range film[1:] {
+		if int(s.Step) != int(plain.Shots[i].Step) || s.Hold != plain.Shots[i].Hold || s.Poster {
+			t.Errorf("scene %d is step %d for %v, and was step %d for %v", i+2, s.Step, s.Hold, plain.Shots[i].Step, plain.Shots[i].Hold)
+		}
+	}
+}
+
+// No text of a film stands for less than half a second, none for much less than it takes to read, and what several fast
+// scenes share is true of each of them: the queens that it names stand in all, and as many solutions are found.
+func TestTextsCanBeRead(t *testing.T) {
+	for _, sv := range solver.Table {
+		for n := 4; n <= 8; n++ {
+			for _, solutions := range []int{0, 1} {
+				for _, l := range story.Languages {
+					o, p := story.Options{Language: &l}, trace.Problem{N: n, Solutions: solutions}
+					search, err := story.Run(sv.About(p), sv.Events(p), o, story.MaxEvents, func(s *story.Search) bool { return len(s.Beats) < 1500 })
+					if err != nil {
+						t.Fatal(err)
+					}
+					f := timed(t, New([]*story.Search{search}, nil), Timing{})
+					readFilm(t, slices.Collect(f.Scenes(o)), func(s *story.Scene) *story.Scene { return s })
+				}
+			}
+		}
+	}
+	film := slices.Collect(timed(t, comparison(t, 6, story.StepClock, solver.Backtrack, solver.CDCL), Timing{}).Scenes(story.Options{}))
+	for lane := range 2 {
+		readFilm(t, film, func(s *story.Scene) *story.Scene { return &s.Lanes[lane] })
+	}
+}
+
+// readFilm reads the captions of a search in a film, as long as they stand.
+func readFilm(t *testing.T, film []story.Scene, search func(*story.Scene) *story.Scene) {
+	t.Helper()
+	blank := time.Duration(0)
+	for from := 0; from < len(film); {
+		first := search(&film[from])
+		var stood time.Duration
+		to := from
+		for ; to < len(film) && search(&film[to]).Caption == first.Caption; to++ {
+			s := search(&film[to])
+			stood += film[to].Hold
+			for at := range namedIn(s.Caption.Title, s.Board.N) {
+				if s.Fast && (!s.Board.Has(at) || s.Leaving.Has(at)) {
+					t.Fatalf("step %d: %q, but there is no queen, or it is being removed", s.Step, s.Caption.Title)
+				}
+			}
+		}
+		need := max(500*time.Millisecond, story.ReadingTime(first.Caption)/3)
+		switch {
+		case first.Caption == story.Caption{}:
+			blank += stood
+		case stood < need:
+			t.Errorf("step %d: %+v stands for %v, and takes %v", first.Step, first.Caption, stood, need)
+		}
+		from = to
+	}
+	all := time.Duration(0)
+	for _, s := range film {
+		all += s.Hold
+	}
+	if blank > all/12 {
+		t.Errorf("for %v of %v the film says nothing", blank, all)
+	}
+}
+
+// namedIn yields the squares that a text names.
+func namedIn(text string, n int) iter.Seq[trace.Square] {
+	return func(yield func(trace.Square) bool) {
+		for row := range n {
+			for col := range n {
+				at := trace.Sq(row, col)
+				if slices.Contains(strings.FieldsFunc(text, func(r rune) bool { return r > unicode.MaxASCII || r == ' ' }), story.Chess.Square(at, n)) && !yield(at) {
+					return
+				}
+			}
+		}
+	}
+}

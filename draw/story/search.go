@@ -1,0 +1,98 @@
+package story
+
+import (
+	"iter"
+
+	"queenreel/trace"
+)
+
+// A Search is a search that was run once: its events, which can be told again.
+type Search struct {
+	trace.About
+	Beats []Beat // of the steps, the first at index 0
+	Last  Scene  // that of the last beat
+	Whole bool   // it was recorded to its end: Last is the end card
+
+	events trace.Recording
+}
+
+// MaxEvents is the largest number of events that is kept for a film, in all its searches together: 16 bytes each. All solutions for 12
+// queens take 12.7 million with backtrack.
+const MaxEvents = 16_000_000
+
+// Run runs a search, and keeps its events and a beat for each step, up to the step for which more reports false, but at most a number of
+// events. It returns an error for a problem that is not valid, and for an event that the board refuses.
+func Run(a trace.About, events iter.Seq[trace.Event], o Options, most int, more func(*Search) bool) (*Search, error) {
+	s := &Search{About: a}
+	if err := check(a); err != nil {
+		return s, err
+	}
+	t, unit := newTeller(a, o), WorkUnit(a)
+	add := func(told Scene) bool {
+		s.Beats, s.Last = append(s.Beats, beatOf(&told, unit)), told
+		return more(s)
+	}
+	for e := range events {
+		if s.events.Len() == most {
+			return s, nil
+		}
+		s.events.Add(e)
+		if goesOn, err := t.tell(e, add); !goesOn {
+			return s, err
+		}
+	}
+	s.Whole = true
+	t.finish(add)
+	return s, nil
+}
+
+// Events returns the number of events that are kept.
+func (s *Search) Events() int { return s.events.Len() }
+
+// Scenes yields the scenes of the steps that have beats. They can be ranged again, also at the same time.
+func (s *Search) Scenes(o Options) iter.Seq[Scene] {
+	return func(yield func(Scene) bool) {
+		t := s.Teller(o)
+		for scene, ok := t.Next(); ok; scene, ok = t.Next() {
+			if !yield(scene) {
+				return
+			}
+		}
+	}
+}
+
+// A Teller tells a recorded search again, scene by scene.
+type Teller struct {
+	*teller
+	search *Search
+	event  int     // the index of the next
+	queue  []Scene // that are told, and not returned yet
+	left   int     // scenes that are not returned yet
+}
+
+// Teller returns a Teller at the beginning of the search. The options must have the detail of the recording.
+func (s *Search) Teller(o Options) *Teller {
+	if len(s.Beats) == 0 {
+		return &Teller{}
+	}
+	return &Teller{teller: newTeller(s.About, o), search: s, left: len(s.Beats)}
+}
+
+// Next returns the next scene. ok is false after the last.
+func (t *Teller) Next() (scene Scene, ok bool) {
+	if t.left == 0 {
+		return Scene{}, false
+	}
+	keep := func(told Scene) bool { t.queue = append(t.queue, told); return true }
+	for len(t.queue) == 0 {
+		if t.event == t.search.events.Len() {
+			t.finish(keep)
+			break
+		}
+		t.tell(t.search.events.At(t.event), keep) // which the board did not refuse before
+		t.event++
+	}
+	t.left--
+	scene, t.queue = t.queue[0], t.queue[1:]
+	return scene, true
+}

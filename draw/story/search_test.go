@@ -1,0 +1,115 @@
+package story
+
+import (
+	"reflect"
+	"slices"
+	"testing"
+	"time"
+
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// A search that ran once is told again as it was found, by every solver and as often as one likes; a beat stands for each scene.
+func TestSearchIsToldAgain(t *testing.T) {
+	for _, sv := range solver.Table {
+		for _, d := range []Detail{Moves, Tests} {
+			p, o := trace.Problem{N: 5}, Options{Detail: d, Language: &Chinese}
+			search, err := Run(sv.About(p), sv.Events(p), o, MaxEvents, func(*Search) bool { return true })
+			if err != nil {
+				t.Fatal(err)
+			}
+			i := 0
+			again := slices.Collect(search.Scenes(o))
+			for s := range tell(sv, p, o) {
+				if i < len(again) && !reflect.DeepEqual(s, again[i]) {
+					t.Fatalf("%s, step %d: told again it is\n%+v, and was\n%+v", sv.Name, s.Step, again[i], s)
+				}
+				if b := search.Beats[i]; b.Mood != s.Mood || b.Reason != s.Reason.Kind || b.Kinds != KindsOf(&s) || b.Title != LengthOf(s.Caption.Title) {
+					t.Fatalf("%s, step %d has the beat %+v", sv.Name, s.Step, b)
+				}
+				i++
+			}
+			if i != len(again) || i != len(search.Beats) || !search.Whole || !search.Last.Ends {
+				t.Errorf("%s: %d scenes, told again %d, %d beats, whole %t", sv.Name, i, len(again), len(search.Beats), search.Whole)
+			}
+		}
+	}
+}
+
+// A search ends with the step, or with the event, up to which it is kept. What is told of it then is true to the whole search.
+func TestSearchIsKeptInPart(t *testing.T) {
+	whole := slices.Collect(tellBacktrack(eightAll, Options{}))
+	for _, c := range []struct{ steps, events int }{{1, MaxEvents}, {42, MaxEvents}, {1000, MaxEvents}, {9999, 0}, {9999, 100}} {
+		a := solver.Backtrack.About(eightAll)
+		search, err := Run(a, solver.Backtrack.Events(eightAll), Options{}, c.events, func(s *Search) bool { return len(s.Beats) < c.steps })
+		if err != nil {
+			t.Fatal(err)
+		}
+		again := slices.Collect(search.Scenes(Options{}))
+		if search.Whole || len(again) != len(search.Beats) || search.Events() > c.events || c.events == MaxEvents && len(again) != c.steps {
+			t.Errorf("%+v: %d scenes, %d beats and %d events", c, len(again), len(search.Beats), search.Events())
+		}
+		for i, s := range again {
+			if !reflect.DeepEqual(s, whole[i]) {
+				t.Fatalf("%+v, step %d: %+v, want %+v", c, i+1, s, whole[i])
+			}
+		}
+	}
+}
+
+// An event that the board refuses, and a problem that is none, are errors.
+func TestSearchIsRefused(t *testing.T) {
+	twice := slices.Repeat([]trace.Event{{Kind: trace.Place, At: trace.Sq(0, 0)}}, 2)
+	for _, p := range []trace.Problem{{N: 4}, {N: 0}, {N: trace.MaxN + 1}} {
+		search, err := Run(trace.About{Problem: p}, slices.Values(twice), Options{}, MaxEvents, func(*Search) bool { return true })
+		if err == nil || search.Whole {
+			t.Errorf("%d queens: error %v", p.N, err)
+		}
+	}
+}
+
+// Every kind of steps occurs in some search, but the end, which a film knows; no two have one name.
+func TestStepKinds(t *testing.T) {
+	var occurs Kinds
+	for _, s := range []solver.Solver{solver.Backtrack, solver.Propagate, solver.CDCL} {
+		for _, detail := range []Detail{Moves, Tests} {
+			for scene := range tell(s, eightFirst, Options{Detail: detail}) {
+				occurs |= KindsOf(&scene)
+			}
+		}
+	}
+	names := map[string]bool{}
+	for i, k := range StepKinds {
+		if names[k.Name] || k.Doc == "" || occurs.Has(i) == (k.Name == "end") || !Kinds(1<<i).Of(k) || Kinds(0).Of(k) {
+			t.Errorf("%s: is there twice, says nothing or is in no film", k.Name)
+		}
+		names[k.Name] = true
+	}
+	if !names["dead-row"] || StepKinds[deadRow].Name != "dead-row" || Kinds(1).Of(StepKind{}) {
+		t.Error("dead rows have another place, or no kind has steps")
+	}
+}
+
+// An English word takes 0.22 s and a Chinese character 0.11 s; any text takes 1 s at least and 3.2 at most.
+func TestReadingTime(t *testing.T) {
+	for _, c := range []struct {
+		title, detail string
+		want          time.Duration
+	}{
+		{"", "", time.Second},
+		{"Solution 1", "", time.Second},
+		{"Row 4: queen on a4", "no queen attacks it", 9 * 220 * time.Millisecond},
+		{"Ligne 4 : une dame en a4", "", 7 * 220 * time.Millisecond},
+		{"第 4 行：皇后放在 a4", "", 10 * 110 * time.Millisecond},
+		{"解 1", "a4 b2", time.Second}, // one caption, one way to read
+		{"解", "", time.Second},
+		{"クイーンを置く", "", time.Second},
+		{"Ферзь на a4", "никто его не бьёт", 7 * 220 * time.Millisecond},
+		{"퀸을 a4 에 놓는다 그리고", "", 5 * 220 * time.Millisecond}, // Korean has spaces
+	} {
+		if got := ReadingTime(Caption{c.title, c.detail}); got != c.want {
+			t.Errorf("%q, %q takes %v, want %v", c.title, c.detail, got, c.want)
+		}
+	}
+}

@@ -1,0 +1,65 @@
+package trace
+
+import "iter"
+
+// A Recording keeps the events of a search in 16 bytes each, and the literals of their clauses in one slice. The zero Recording is empty.
+type Recording struct {
+	chunks  [][]recorded // full but for the last: a single slice would be copied whenever it grows
+	events  int
+	clauses []Literal
+}
+
+// chunkBits says how many events are in a chunk: 2 to this power.
+const chunkBits = 14
+
+// A recorded event is an Event without pointers.
+type recorded struct {
+	kind   Kind
+	cause  Cause
+	at, by Square
+	value  int32
+	clause uint32 // where its clause ends in the literals of all, which begins where that of the event before ends
+}
+
+// Add appends an event, whose clause is copied.
+func (r *Recording) Add(e Event) {
+	if r.clauses == nil {
+		r.clauses = []Literal{} // an empty clause is one, too
+	}
+	r.clauses = append(r.clauses, e.Clause...)
+	last := r.events >> chunkBits
+	if last == len(r.chunks) {
+		r.chunks = append(r.chunks, make([]recorded, 0, 1<<chunkBits))
+	}
+	r.chunks[last] = append(r.chunks[last], recorded{e.Kind, e.Cause, e.At, e.By, int32(e.Value), uint32(len(r.clauses))})
+	r.events++
+}
+
+// Len returns the number of events.
+func (r *Recording) Len() int { return r.events }
+
+// At returns event i, counted from 0. Its clause belongs to the recording.
+func (r *Recording) At(i int) Event {
+	e, begins := r.at(i), uint32(0)
+	if i > 0 {
+		begins = r.at(i - 1).clause
+	}
+	all := Event{Kind: e.kind, Cause: e.cause, At: e.at, By: e.by, Value: int(e.value)}
+	if e.kind.takes(keyClause) {
+		all.Clause = r.clauses[begins:e.clause:e.clause]
+	}
+	return all
+}
+
+func (r *Recording) at(i int) *recorded { return &r.chunks[i>>chunkBits][i&(1<<chunkBits-1)] }
+
+// All yields all events, in their order. It can be ranged again.
+func (r *Recording) All() iter.Seq[Event] {
+	return func(yield func(Event) bool) {
+		for i := range r.events {
+			if !yield(r.At(i)) {
+				return
+			}
+		}
+	}
+}
