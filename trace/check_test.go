@@ -130,7 +130,7 @@ func TestCheckLeavesFreedom(t *testing.T) {
 		"forced by its column": {place, {Kind: Strike, At: Sq(2, 3)}, {Kind: Place, At: Sq(1, 3), Cause: Forced, By: Sq(-1, -1)}},
 		"what it learned, true or not": {
 			{Kind: HallSet, Clause: []Literal{{At: Sq(0, 0)}}}, hall, {Kind: Learn, Clause: []Literal{{Sq(0, 1), true}}}, {Kind: Place, At: Sq(0, 0), Cause: Unit}},
-		"queens that stand at the end":              {place},
+		"queens that stand at the end": {place},
 	} {
 		if got, failure := check(Problem{N: 4}, foreign(events...)); len(got) != len(events) || failure != "" {
 			t.Errorf("%s: stopped after %d events of %d: %s", why, len(got), len(events), failure)

@@ -9,7 +9,6 @@ import (
 const (
 	place00  = `{"event":"place","at":[0,0]}` + "\n"
 	strike11 = `{"event":"strike","at":[1,1],"cause":"hall"}` + "\n"
-	learned  = `{"event":"learn","clause":[{"not":[0,0]},{"not":[1,2]}]}` + "\n"
 	back00   = `{"event":"takeback","at":[0,0]}` + "\n"
 	solved   = `{"event":"place","at":[0,1]}` + "\n" + `{"event":"place","at":[1,3]}` + "\n" +
 		`{"event":"place","at":[2,0]}` + "\n" + `{"event":"place","at":[3,2]}` + "\n" + `{"event":"solution"}` + "\n"

@@ -36,27 +36,3 @@ func Example() {
 	// 13  solved
 	// 14  done
 }
-
-// A language of one's own speaks English where it has no text.
-func ExampleLanguage_OrEnglish() {
-	french := story.Language{
-		Name:         "fr",
-		Doc:          "français",
-		NameTexts:    story.NameTexts{Row: "ligne {text}"},
-		CaptionTexts: story.CaptionTexts{Placed: "{line} : une dame en {at}"},
-	}.OrEnglish()
-	p := trace.Problem{N: 4, Solutions: 1}
-	scenes, _ := story.Tell(solver.Backtrack.About(p), solver.Backtrack.Events(p), story.Options{Language: &french})
-	for s := range scenes {
-		if s.Step < 2 || s.Step > 3 {
-			continue
-		}
-		fmt.Println(s.Caption.Title)
-		fmt.Println(s.Caption.Detail != "")
-	}
-	// Output:
-	// Ligne 4 : une dame en a4
-	// true
-	// Ligne 3 : une dame en c3
-	// true
-}
