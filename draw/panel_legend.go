@@ -46,12 +46,12 @@ func newLegendView(k *sketch) *legendView {
 }
 
 // A legendMark is something to see on the board, and what it means: a look of a square, perhaps with a line over it, that stands for all
-// looks and lines for which occurs is true, or for what a scene has.
+// looks and lines for which occurs is true, in scenes for which has is true.
 type legendMark struct {
 	look   look
 	tie    tieKind
-	occurs func(look, tieKind) bool // one of the two is its zero value
-	has    func(*story.Scene) bool  // in place of occurs, if it is not nil
+	occurs func(look, tieKind) bool // one of the two is its zero value; nil if the scene says enough
+	has    func(*story.Scene) bool  // nil for any scene
 	text   func(*story.Language) string
 }
 
@@ -154,12 +154,12 @@ var legendMarks = []legendMark{
 	},
 	{
 		look{cost: 1 + 4}, noTie,
-		nil, func(s *story.Scene) bool { return s.Costs.Known != 0 },
+		func(l look, _ tieKind) bool { return l.cost > 0 }, func(s *story.Scene) bool { return s.Costs.Known != 0 },
 		func(l *story.Language) string { return l.Marks.Cost },
 	},
 	{
 		look{cost: 1 + 4}, noTie,
-		nil, func(s *story.Scene) bool { return s.Scores != nil },
+		func(l look, _ tieKind) bool { return l.cost > 0 }, func(s *story.Scene) bool { return s.Scores != nil },
 		func(l *story.Language) string { return l.Marks.Score },
 	},
 	{
@@ -193,10 +193,10 @@ func (v *legendView) watch(s *story.Scene) {
 
 // occursIn reports whether a scene with some looks and lines shows the mark.
 func (m legendMark) occursIn(s *story.Scene, looks []look, ties []tie) bool {
-	if m.has != nil {
-		return m.has(s)
+	if m.has != nil && !m.has(s) {
+		return false
 	}
-	return slices.ContainsFunc(looks, func(l look) bool { return m.occurs(l, noTie) }) ||
+	return m.occurs == nil || slices.ContainsFunc(looks, func(l look) bool { return m.occurs(l, noTie) }) ||
 		slices.ContainsFunc(ties, func(k tie) bool { return m.occurs(look{}, k.kind) })
 }
 
