@@ -50,7 +50,7 @@ func TestLegendHasEveryMark(t *testing.T) {
 					}
 				}
 				for _, k := range v.tiesOf(&scene, looks) {
-					if !slices.ContainsFunc(legendMarks, func(m legendMark) bool { return m.occurs != nil && m.occursIn(nil, nil, []tie{k}) }) {
+					if !slices.ContainsFunc(legendMarks, func(m legendMark) bool { return m.occurs != nil && m.occursIn(&scene, nil, []tie{k}) }) {
 						t.Errorf("%s, step %d: no legend for tie %d", s.Name, scene.Step, k.kind)
 					}
 				}
