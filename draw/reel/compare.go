@@ -13,16 +13,17 @@ import (
 // MaxRivals is the largest number of searches in a film.
 const MaxRivals = pace.MaxSearches
 
-// openRivals returns the searches that are to be shown side by side. The traces come first: they say what was searched where the
+// openRivals opens the searches that are to be shown side by side. The traces come first: they say what was searched where the
 // options do not.
-func (p *plan) openRivals(ctx context.Context) (*subject, error) {
+func (p *plan) openRivals(ctx context.Context) error {
 	check := new(check)
 	n := len(p.Rivals)
 	check.require(n >= 2 && n <= MaxRivals, "Rivals", "", "name two to %d solvers or traces, not %d", MaxRivals, n)
-	s := &subject{clock: story.Clock(check.index("Clock", "clock", p.Clock, story.ClockNames)), sources: make([]*Source, n), names: make([]string, n)}
+	p.clock = story.Clock(check.index("Clock", "clock", p.Clock, story.ClockNames))
 	if check.err != nil {
-		return nil, check.err
+		return check.err
 	}
+	p.sources, p.names = make([]*Source, n), make([]string, n)
 	var known *trace.Problem // of the first source
 	for _, traces := range []bool{true, false} {
 		for i, r := range p.Rivals {
@@ -31,28 +32,28 @@ func (p *plan) openRivals(ctx context.Context) (*subject, error) {
 			}
 			src, err := r.open(ctx, p.Search, known)
 			if err != nil {
-				return nil, err
+				return err
 			}
 			name := cmp.Or(r.Name, src.Solver)
 			if !trace.Printable(name) {
-				return nil, fault("Rivals", "", "the name %q must be printable characters", name)
+				return fault("Rivals", "", "the name %q must be printable characters", name)
 			}
-			s.sources[i], s.names[i] = src, name
+			p.sources[i], p.names[i] = src, name
 			if known == nil {
 				known = &src.Problem
 			}
 		}
 	}
-	first := s.sources[0]
-	for i, other := range s.sources[1:] {
+	first := p.sources[0]
+	for i, other := range p.sources[1:] {
 		if first.N != other.N {
-			return nil, fault("Rivals", "", "%s has %s, and %s has %d: compare searches for the same problem", s.names[0], Count(first.N, "queen"), s.names[i+1], other.N)
+			return fault("Rivals", "", "%s has %s, and %s has %d: compare searches for the same problem", p.names[0], Count(first.N, "queen"), p.names[i+1], other.N)
 		}
 		if !slices.Equal(first.Fixed, other.Fixed) {
-			return nil, fault("Rivals", "", "%s and %s begin with different queens on the board: compare searches for the same problem", s.names[0], s.names[i+1])
+			return fault("Rivals", "", "%s and %s begin with different queens on the board: compare searches for the same problem", p.names[0], p.names[i+1])
 		}
 	}
-	return s, nil
+	return nil
 }
 
 // open returns the search of a rival. What is searched is what a trace says, unless the options say it.

@@ -100,11 +100,11 @@ func (p *plan) search(ctx context.Context) error {
 		asked.find(step, beat.Kinds, last)
 		slides.find(step, beat.Kinds, last)
 	}
-	err = p.run(ctx, p.told, func() int { return max(asked.end(open), slides.end(0)) }, find)
+	err = p.run(ctx, p.telling, func() int { return max(asked.end(open), slides.end(0)) }, find)
 	if err != nil {
 		return err
 	}
-	f := p.subject.film(p.told.Language)
+	f := p.allShots()
 	for i := range f.Shots {
 		find(i+1, f.Beat(&f.Shots[i]), i == len(f.Shots)-1)
 	}
@@ -115,7 +115,7 @@ func (p *plan) search(ctx context.Context) error {
 		return fieldError("Step", p.Slides.String(), err)
 	}
 	f.Shots = slices.DeleteFunc(f.Shots, func(s pace.Shot) bool { return !asked.contains(int(s.Step)) })
-	for _, run := range p.subject.runs {
+	for _, run := range p.runs {
 		p.cut = p.cut || !run.Whole && len(run.Beats) < asked.end(open)
 	}
 	if p.cut && (p.meant() || len(f.Shots) <= MaxFrames) {
@@ -205,7 +205,7 @@ func (p *plan) timed(shots pace.Film, length time.Duration) (pace.Film, error) {
 	t := pace.Timing{Pace: pace.Pace(max(0, slices.Index(pace.Names, p.Pace))), Holds: p.Holds, Pauses: p.Pauses, Length: length}
 	f, err := shots.Timed(t)
 	untimed := p.Pace == "" && p.Holds == (pace.Holds{}) && p.Pauses == nil && p.Length == 0 && p.MaxFrames == 0
-	if err != nil || !untimed || p.subject.names == nil || f.Length() <= comparisonTime || time.Duration(shots.Solutions())*solutionTime > comparisonTime {
+	if err != nil || !untimed || p.names == nil || f.Length() <= comparisonTime || time.Duration(shots.Solutions())*solutionTime > comparisonTime {
 		return f, err
 	}
 	t.Length = comparisonTime
@@ -221,31 +221,37 @@ func (p *plan) paint(ctx context.Context, shots pace.Film) (f film.Film, err err
 	last := &shots.Shots[len(shots.Shots)-1]
 	f.Info = film.Info{
 		Frames: len(shots.Shots), Length: shots.Length(), Steps: int(last.Step), Pages: pages, Plays: p.Plays,
-		Title: p.look.Title, Theme: p.look.Theme.Name, Language: p.told.Language, Labels: p.told.Labels, Made: p.Made, NoMeta: p.NoMeta,
+		Title: p.look.Title, Theme: p.look.Theme.Name, Language: p.telling.Language, Labels: p.telling.Labels, Made: p.Made, NoMeta: p.NoMeta,
 	}
-	searches := p.subject.named()
-	if f.About = trace.Together(searches); len(searches) > 1 {
-		f.Lanes = searches
+	for i, src := range p.sources {
+		about := src.About
+		if p.names != nil {
+			about.Solver = p.names[i]
+		}
+		f.Lanes = append(f.Lanes, about)
+	}
+	if f.About = trace.Together(f.Lanes); p.names == nil {
+		f.Lanes = nil
 	}
 	for i := range shots.Shots {
 		f.Longest = max(f.Longest, shots.Shots[i].Hold)
 	}
-	end := shots.Last(p.told).Caption
+	end := shots.Last(p.telling).Caption
 	if shots.Captions && !end.Readable(last.Hold) {
 		end.Detail = ""
 	}
 	f.Alt = f.Describe(end)
-	f.Scenes = shots.Scenes(p.told)
+	f.Scenes = shots.Scenes(p.telling)
 	f.Err = ctx.Err
-	if p.words {
+	if p.unpainted {
 		return f, nil
 	}
-	if f.Painter, err = p.painter(last); err != nil || !p.paged {
+	if f.Painter, err = p.painter(last); err != nil || !p.hasPages {
 		return f, err
 	}
 	page := *p
-	page.wordless = true
-	if f.Page = f.Painter; !p.wordless {
+	page.onlyPages = true
+	if f.Page = f.Painter; !p.onlyPages {
 		if f.Page, err = page.painter(last); err != nil {
 			return f, err
 		}

@@ -122,8 +122,8 @@ func TestSearchesRunOnce(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		ranged := make([]int, len(p.subject.sources))
-		for i, src := range p.subject.sources {
+		ranged := make([]int, len(p.sources))
+		for i, src := range p.sources {
 			events := src.Events
 			src.Events = func(yield func(trace.Event) bool) {
 				ranged[i]++

@@ -64,7 +64,7 @@ func (p *plan) fit(ctx context.Context, asked film.Film) (film.Film, error) {
 	if p.Length == 0 && place.Length > 0 && asked.Length > place.Length {
 		fit.Length = place.Length
 	}
-	if place.Width > 0 && !place.Exact && !p.sized() && !p.words && p.Scale == 0 {
+	if place.Width > 0 && !place.Exact && !p.sized() && !p.unpainted && p.Scale == 0 {
 		var err error
 		if fit.look.Cell, err = p.cellFor(ctx, place); err != nil {
 			return film.Film{}, err
@@ -110,7 +110,7 @@ func (p *plan) cellFor(ctx context.Context, place Place) (int, error) {
 		size := painter.Size()
 		return size.X > place.Width || place.Height > 0 && size.Y > place.Height
 	}
-	largest := min(draw.MaxCell, place.Width/p.subject.sources[0].N)
+	largest := min(draw.MaxCell, place.Width/p.sources[0].N)
 	return draw.MinCell + sort.Search(largest-draw.MinCell, tooLarge), err
 }
 
@@ -143,14 +143,14 @@ func (p *plan) shrink(ctx context.Context) (film.Film, error) {
 	if err != nil || asked.fits {
 		return asked.film, err
 	}
-	p.look.Coarse = !p.words
+	p.look.Coarse = !p.unpainted
 	last, err := p.try(ctx)
 	if err != nil || last.fits {
 		return last.film, err
 	}
 	cell, small := asked.film.Cell()/p.look.Scale, smallestCell
 	if p.layout.Arrangement == draw.Wide {
-		small = max(small, int(math.Ceil(draw.SmallestWideBoard/float64(p.subject.sources[0].N))))
+		small = max(small, int(math.Ceil(draw.SmallestWideBoard/float64(p.sources[0].N))))
 	}
 	if small < cell && !p.sized() && p.look.Size.X == 0 {
 		if last, err = p.largest(ctx, &p.look.Cell, small, cell); err != nil || last.fits {
@@ -225,7 +225,7 @@ func (p *plan) try(ctx context.Context) (trial, error) {
 		return trial{}, err
 	}
 	counted := f
-	if !p.words {
+	if !p.unpainted {
 		bar := p.watch(f.Frames)
 		defer bar.Finish()
 		counted.Scenes = func(yield func(story.Scene) bool) {

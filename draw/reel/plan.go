@@ -22,22 +22,26 @@ import (
 // A plan is checked options, with the values that their names stand for, and what is filmed or drawn with them.
 type plan struct {
 	Options
-	told    story.Options // of stories
-	look    draw.Options  // of pictures; the layout and the search decide their panels
+	telling story.Options
+	look    draw.Options // of pictures; the layout and the search decide their panels
 	layout  draw.Layout
 	place   Place // the zero Place, which anything fits, for none
 	formats []film.Format
 	poster  int   // its step; 0 for the film's first, or solutionShown
 	paused  []int // the steps that have pauses of their own
 
-	words    bool // nothing is painted
-	placed   bool // the size of pictures is that of the place
-	paged    bool // the film becomes a page, with pictures of its own
-	wordless bool // nothing else is painted: pictures are those of pages
+	unpainted    bool // all formats are words
+	hasPages     bool // some formats are pages, with pictures of their own
+	onlyPages    bool // nothing else is painted
+	sizedByPlace bool // pictures have the size of the place
 
-	limit   int64 // of the bytes of each file; 0 is none
-	subject *subject
-	shots   pace.Film // those of the steps that are asked for, without holds
+	limit int64 // of the bytes of each file; 0 is none
+
+	sources []*Source // one search, or several side by side
+	names   []string  // of several searches; nil for one
+	clock   story.Clock
+	runs    []*story.Search // the searches, once they have run
+	shots   pace.Film       // of the steps that are asked for, without holds
 	slides  stepRanges
 	cut     bool // there are more shots
 }
@@ -50,14 +54,13 @@ func (o Options) open(ctx context.Context) (*plan, error) {
 	}
 	if o.Rivals == nil && o.Clock == "" {
 		src, err := o.Open(ctx, trace.MaxN)
-		p.subject = &subject{sources: []*Source{src}}
+		p.sources = []*Source{src}
 		return p, err
 	}
 	if o.Rivals == nil {
 		return nil, remedied("give {Solver} two or more times", "Clock", o.Clock, "needs several searches")
 	}
-	p.subject, err = p.openRivals(ctx)
-	return p, err
+	return p, p.openRivals(ctx)
 }
 
 // openOne returns the plan of pictures of a single search, and the search.
@@ -67,7 +70,7 @@ func (o Options) openOne(ctx context.Context) (*plan, *Source, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	return p, p.subject.sources[0], nil
+	return p, p.sources[0], nil
 }
 
 // plan checks the options of the story, the look, the files and the time.
@@ -83,23 +86,23 @@ func (o Options) plan() (*plan, error) {
 	if o.Formats == nil {
 		p.formats = film.Formats[:1]
 	}
-	p.words = !slices.ContainsFunc(p.formats, func(f film.Format) bool { return f.Look != film.Words })
-	p.paged = slices.ContainsFunc(p.formats, func(f film.Format) bool { return f.Look == film.Apart })
-	p.wordless = p.paged && !slices.ContainsFunc(p.formats, func(f film.Format) bool { return f.Look == film.Whole })
+	p.unpainted = !slices.ContainsFunc(p.formats, func(f film.Format) bool { return f.Look != film.Words })
+	p.hasPages = slices.ContainsFunc(p.formats, func(f film.Format) bool { return f.Look == film.Apart })
+	p.onlyPages = p.hasPages && !slices.ContainsFunc(p.formats, func(f film.Format) bool { return f.Look == film.Whole })
 	if p.place.Exact && !o.sized() {
-		p.look.Size, p.placed = image.Pt(p.place.Width, p.place.Height), true
+		p.look.Size, p.sizedByPlace = image.Pt(p.place.Width, p.place.Height), true
 	}
-	if slides := slices.Equal(o.Formats, []string{film.PDF.Name}) && o.Panels == nil; slides || p.placed {
+	if slides := slices.Equal(o.Formats, []string{film.PDF.Name}) && o.Panels == nil; slides || p.sizedByPlace {
 		p.Layout = cmp.Or(p.Layout, WideLayout)
 	}
 	detail := c.index("Detail", "detail", o.Detail, story.DetailNames)
 	labels := c.index("Labels", "labels", o.Labels, story.LabelNames)
-	p.told = story.Options{Language: o.language(), Detail: story.Detail(detail), Labels: story.Labels(labels), Suspense: o.Suspense}
+	p.telling = story.Options{Language: o.language(), Detail: story.Detail(detail), Labels: story.Labels(labels), Suspense: o.Suspense}
 	p.layout = draw.Layouts[c.index("Layout", "layout", p.Layout, LayoutNames())]
 	p.look.Theme, p.look.Scale = cmp.Or(p.look.Theme, &draw.Themes[0]), cmp.Or(p.look.Scale, 1)
-	p.look.Language, p.look.Labels = p.told.Language, p.told.Labels
+	p.look.Language, p.look.Labels = p.telling.Language, p.telling.Labels
 	c.fail(p.readFiles())
-	c.fail(fieldError("Language", p.told.Language.Name, CheckLanguage(p.told.Language)))
+	c.fail(fieldError("Language", p.telling.Language.Name, CheckLanguage(p.telling.Language)))
 	p.check(c)
 	return p, c.err
 }
@@ -178,7 +181,7 @@ func readQueen(file []byte) (image.Image, error) {
 
 // silent returns the options of stories without captions.
 func (p *plan) silent() story.Options {
-	silent := p.told
+	silent := p.telling
 	silent.Wordless = true
 	return silent
 }
@@ -201,7 +204,7 @@ func (unwatched) Finish() {}
 
 // ofPlace names the place in an error about a size, where the size is that of the place.
 func (p *plan) ofPlace(err error) error {
-	if wrong := new(Error); p.placed && errors.As(err, &wrong) && wrong.Field == "Size" {
+	if wrong := new(Error); p.sizedByPlace && errors.As(err, &wrong) && wrong.Field == "Size" {
 		return remedied("choose fewer {Queens}, or a {Size}", "For", p.For, "%w, not %s", wrong.Err, wrong.Value)
 	}
 	return err
@@ -239,7 +242,11 @@ func fieldsSet(settings ...setting) []string {
 type check struct{ err error }
 
 // fail keeps err, unless it is nil or another came before.
-func (c *check) fail(err error) { c.err = cmp.Or(c.err, err) }
+func (c *check) fail(err error) {
+	if c.err == nil {
+		c.err = err
+	}
+}
 
 // require fails with an Error about a field unless ok is set.
 func (c *check) require(ok bool, field string, value any, format string, args ...any) {

@@ -36,7 +36,7 @@ func (o Options) ask(ctx context.Context, questions int) (*plan, *Source, []stor
 	if err := p.run(ctx, p.silent(), func() int { return quizSteps }, func(int, story.Beat, bool) {}); err != nil {
 		return nil, nil, nil, err
 	}
-	asked := story.Quiz(p.subject.runs[0].Scenes(p.told), src.About, questions, quizSteps, p.Seed)
+	asked := story.Quiz(p.runs[0].Scenes(p.telling), src.About, questions, quizSteps, p.Seed)
 	switch {
 	case len(asked) == 0 && p.Trace != nil:
 		return nil, nil, nil, fmt.Errorf("%w about this trace: no step of it has several plausible answers", ErrNothingToAsk)
@@ -54,7 +54,7 @@ func QuizOnPaper(ctx context.Context, o Options, questions int) (*Print, error) 
 		return nil, err
 	}
 	l, look := o.language(), p.look
-	look.Search, look.Steps = p.subject.runs[0].Scenes(p.silent()), asked[len(asked)-1].Next.Step
+	look.Search, look.Steps = p.runs[0].Scenes(p.silent()), asked[len(asked)-1].Next.Step
 	title := cmp.Or(o.Title, l.Player.Question)
 	paper := draw.Paper{Width: o.Page.Width, Height: o.Page.Height}
 	print := &Print{Title: title, About: src.About, options: &o, look: look, paper: paper, lay: draw.NewCards, alt: func(string) string { return title }}
@@ -65,7 +65,7 @@ func QuizOnPaper(ctx context.Context, o Options, questions int) (*Print, error) 
 		question.Lines = append(append(question.Lines, q.Before...), "", l.Player.Question)
 		answer := draw.Entry{Scene: &q.Next, Name: question.Name}
 		for j, act := range q.Choices {
-			text := fmt.Sprintf("%d.  %s", j+1, l.Choice(act, src.N, p.told.Labels))
+			text := fmt.Sprintf("%d.  %s", j+1, l.Choice(act, src.N, p.telling.Labels))
 			question.Lines = append(question.Lines, text)
 			if j == q.Answer {
 				answer.Lines = []string{text, "", q.Next.Caption.Title, q.Next.Caption.Detail}

@@ -49,7 +49,7 @@ func Still(ctx context.Context, o Options, asked Steps) (*Stills, error) {
 			steps = append(steps, step)
 		}
 	}
-	s := &Stills{plan: p, Names: p.subject.names}
+	s := &Stills{plan: p, Names: p.names}
 	last := p.shots.Shots[min(len(p.shots.Shots), slices.Max(steps))-1]
 	if s.Names != nil { // the bars of searches show how far all of them go
 		last = p.shots.Shots[len(p.shots.Shots)-1]
@@ -63,7 +63,7 @@ func Still(ctx context.Context, o Options, asked Steps) (*Stills, error) {
 
 // Info describes the picture of a scene.
 func (s *Stills) Info(scene *story.Scene) film.Info {
-	labels, l := s.plan.told.Labels, s.plan.told.Language
+	labels, l := s.plan.telling.Labels, s.plan.telling.Language
 	alt := l.StillAlt(scene, labels)
 	if s.Names != nil {
 		alt = l.ComparisonStillAlt(s.Names, scene, labels)
@@ -80,7 +80,7 @@ func (p *plan) choose(ctx context.Context, asked Steps) ([]int, error) {
 	if err != nil {
 		return nil, fieldError("Step", asked.String(), err)
 	}
-	single := p.subject.names == nil
+	single := p.names == nil
 	open := allSteps
 	if !single {
 		open = countedFrames
@@ -95,7 +95,7 @@ func (p *plan) choose(ctx context.Context, asked Steps) ([]int, error) {
 	if err := p.run(ctx, p.silent(), end, find); err != nil {
 		return nil, err
 	}
-	p.shots = p.subject.film(p.told.Language)
+	p.shots = p.allShots()
 	steps := len(p.shots.Shots)
 	if !single && steps > countedFrames {
 		return nil, remedied("use {Solutions}, or fewer {Queens}", "Frames", "", "the searches have more than %d steps side by side", countedFrames)
@@ -106,7 +106,7 @@ func (p *plan) choose(ctx context.Context, asked Steps) ([]int, error) {
 	if err := ranges.check(); err != nil {
 		return nil, fieldError("Step", asked.String(), err)
 	}
-	if single && !p.subject.runs[0].Whole && steps < ranges.end(open) {
+	if single && !p.runs[0].Whole && steps < ranges.end(open) {
 		return nil, tooManyEvents()
 	}
 	if ranges == nil {
@@ -163,7 +163,7 @@ func Strip(ctx context.Context, o Options, asked Steps) (*raster.Canvas, film.In
 	}
 	scenes := p.scenesOf(steps)
 	strip, err := painter.(*draw.Painter).Strip(scenes)
-	return strip, o.Info(p.look, src.About, p.told.Language.StripAlt(scenes, p.told.Labels)), err
+	return strip, o.Info(p.look, src.About, p.telling.Language.StripAlt(scenes, p.telling.Labels)), err
 }
 
 // allSteps returns all steps of the search, if a strip has room for them.
@@ -193,7 +193,7 @@ func (o *Options) stripColumns(pictures int) int {
 
 // scenesOf returns the scenes of steps, in their order, as far as the search has them.
 func (p *plan) scenesOf(steps []int) (scenes []story.Scene) {
-	told, found := p.shots.Tell(p.told), map[int]story.Scene{}
+	told, found := p.shots.Tell(p.telling), map[int]story.Scene{}
 	for _, step := range slices.Sorted(slices.Values(steps)) {
 		if step <= len(p.shots.Shots) {
 			found[step] = told.Scene(&p.shots.Shots[step-1])

@@ -41,7 +41,7 @@ func TestLongFilmIsRefused(t *testing.T) {
 			t.Fatal(err)
 		}
 		src := &Source{About: trace.About{Problem: trace.Problem{N: 4}}, Events: longSearch(c.steps)}
-		p.subject = &subject{sources: []*Source{src}}
+		p.sources = []*Source{src}
 		_, err = p.film(t.Context())
 		if wrong := new(Error); (err == nil) != (c.want == "") || errors.As(err, &wrong) && !strings.HasPrefix(wrong.Err.Error(), c.want) {
 			t.Errorf("%+v: error %v", c, err)

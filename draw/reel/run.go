@@ -7,26 +7,16 @@ import (
 	"queenreel/draw"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
-	"queenreel/trace"
 )
-
-// A subject is what a film shows: a search, or several side by side.
-type subject struct {
-	sources []*Source
-	names   []string // of several searches; nil for one
-	clock   story.Clock
-
-	runs []*story.Search // the searches, once they have run
-}
 
 // run runs each search once: up to the step end, and further where panels look ahead. It tells the steps of a single search as they are found.
 func (p *plan) run(ctx context.Context, told story.Options, end func() int, found func(step int, beat story.Beat, last bool)) error {
 	kept := 0
-	for _, src := range p.subject.sources {
+	for _, src := range p.sources {
 		bar := p.watch(0)
 		run, err := story.Run(src.About, src.Events, told, story.MaxEvents-kept, func(s *story.Search) bool {
 			bar.Step()
-			if beat := s.Beats[len(s.Beats)-1]; p.subject.names == nil {
+			if beat := s.Beats[len(s.Beats)-1]; p.names == nil {
 				found(len(s.Beats), beat, beat.Mood == story.Done)
 			}
 			return src.written || len(s.Beats) < max(draw.DefaultSteps, end()) // a trace may still prove illegal
@@ -39,7 +29,7 @@ func (p *plan) run(ctx context.Context, told story.Options, end func() int, foun
 			return err
 		}
 		kept += run.Events()
-		p.subject.runs = append(p.subject.runs, run)
+		p.runs = append(p.runs, run)
 	}
 	return nil
 }
@@ -49,39 +39,16 @@ func tooManyEvents() error {
 	return remedied("use fewer {Queens}, {Solutions} or {Steps}, or another {Solver}", "Frames", "", "a film keeps up to %d million events, and the search has more", story.MaxEvents/1_000_000)
 }
 
-// film returns a film of all steps that have run, whose shots have no holds yet.
-func (s *subject) film(l *story.Language) pace.Film {
-	if s.names == nil {
-		return pace.New(s.runs, nil)
+// allShots returns a film of all steps that have run, whose shots have no holds yet.
+func (p *plan) allShots() pace.Film {
+	if p.names == nil {
+		return pace.New(p.runs, nil)
 	}
-	return pace.New(s.runs, &story.Comparison{Names: s.names, Searches: s.abouts(), Clock: s.clock, Language: l})
-}
-
-// abouts returns the description of each search.
-func (s *subject) abouts() (all []trace.About) {
-	for _, src := range s.sources {
-		all = append(all, src.About)
+	c := &story.Comparison{Names: p.names, Clock: p.clock, Language: p.telling.Language}
+	for _, src := range p.sources {
+		c.Searches = append(c.Searches, src.About)
 	}
-	return all
-}
-
-// named returns the description of each search, under its name.
-func (s *subject) named() []trace.About {
-	all := s.abouts()
-	for i, name := range s.names {
-		all[i].Solver = name
-	}
-	return all
-}
-
-// Err returns the error that ended the events of a search early.
-func (s *subject) Err(ctx context.Context) error {
-	for _, src := range s.sources {
-		if err := src.Err(ctx); err != nil {
-			return err
-		}
-	}
-	return ctx.Err()
+	return pace.New(p.runs, c)
 }
 
 // painter returns a painter for scenes up to a shot, in which panels see the searches up to its step, and further in short ones; nothing of
@@ -89,23 +56,23 @@ func (s *subject) Err(ctx context.Context) error {
 func (p *plan) painter(last *pace.Shot) (draw.ScenePainter, error) {
 	look := p.look
 	look.Steps = max(draw.DefaultSteps, int(last.Step))
-	if p.subject.names != nil {
+	if p.names != nil {
 		painter, err := p.compare(look, last)
 		return painter, p.ofPlace(err)
 	}
-	src := p.subject.sources[0]
+	src := p.sources[0]
 	look.Arrangement = p.layout.Arrangement
 	if look.Panels == nil {
 		look.Panels = p.layout.For(src.About)
 	}
-	if p.wordless && len(look.Panels) > 0 {
+	if p.onlyPages && len(look.Panels) > 0 {
 		look.Panels = slices.DeleteFunc(slices.Clone(look.Panels), func(name string) bool { return name == "caption" || name == "counters" })
 		if len(look.Panels) == 0 {
 			look.Panels = []string{"board"}
 		}
 	}
-	if p.subject.runs != nil {
-		look.Search = p.subject.runs[0].Scenes(p.silent())
+	if p.runs != nil {
+		look.Search = p.runs[0].Scenes(p.silent())
 	}
 	painter, err := draw.NewPainter(src.About, look)
 	return painter, p.ofPlace(err)
@@ -117,14 +84,14 @@ func (p *plan) compare(look draw.Options, last *pace.Shot) (draw.ScenePainter, e
 		look.Columns = 1
 	}
 	var lanes []draw.Lane
-	for i, src := range p.subject.sources {
+	for i, src := range p.sources {
 		panels := look.Panels
 		if panels == nil {
 			panels = p.layout.ForLane(src.About)
 		}
-		lane := draw.Lane{About: src.About, Name: p.subject.names[i], Panels: panels}
-		if p.subject.runs != nil {
-			run := p.subject.runs[i]
+		lane := draw.Lane{About: src.About, Name: p.names[i], Panels: panels}
+		if p.runs != nil {
+			run := p.runs[i]
 			lane.Search = run.Scenes(p.silent())
 			if run.Whole && int(last.At[i]) == len(run.Beats) {
 				lane.Until = p.shots.Comparison.Reading(i, &run.Last)
@@ -132,5 +99,5 @@ func (p *plan) compare(look draw.Options, last *pace.Shot) (draw.ScenePainter, e
 		}
 		lanes = append(lanes, lane)
 	}
-	return draw.NewComparison(lanes, p.subject.clock, look)
+	return draw.NewComparison(lanes, p.clock, look)
 }
