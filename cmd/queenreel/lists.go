@@ -197,6 +197,7 @@ func limits() []limit {
 		}
 	}
 	return append(list, []limit{
+		{"events of a film", thousands(story.MaxEvents), "each is kept in memory, in 16 bytes; all of 12 queens are 12,672,433"},
 		{"films of the largest size at once", fmt.Sprintf("%d files, or one video; more if they are smaller", film.MaxFiles), "memory: each encoder keeps its own pictures"},
 		{"frames without --max-frames", thousands(reel.MaxFrames), "a longer film is more likely a mistake"},
 		{"length without --max-frames", (reel.MaxLength).String(), "as above"},
