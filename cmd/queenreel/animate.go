@@ -97,15 +97,15 @@ func (f *filmFlags) prepare(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if made.Conceded != "" {
+	if made.Reduced != "" {
 		why := "--for " + f.For
 		if f.MaxBytes > 0 {
 			why = "--max-bytes " + f.text("max-bytes")
 		}
-		f.notes = append(f.notes, why+": "+made.Conceded)
+		f.notes = append(f.notes, why+": "+made.Reduced)
 	}
 	if targets[0].path == "" {
-		targets[0].path = f.defaultPath(made.Searches(), targets[0].format.Ext)
+		targets[0].path = f.defaultPath(made.Searches, targets[0].format.Ext)
 	}
 	return f.writeFilm(ctx, made, targets)
 }

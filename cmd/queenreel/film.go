@@ -37,7 +37,7 @@ func (o *output) writeFilm(ctx context.Context, f film.Film, targets []target) e
 		size := t.format.Size(info.Size)
 		r := report{Format: t.format.Name, Width: size.X, Height: size.Y, Frames: info.Frames, Duration: info.Length.Milliseconds(), Alt: info.Alt}
 		if t.format.Slides {
-			r.Frames, r.Duration, r.pages = info.Pages, 0, info.Pages
+			r.Frames, r.Duration, r.pages = f.Slides, 0, f.Slides
 		}
 		if err := keep[i](r); err != nil {
 			return err

@@ -165,7 +165,7 @@ var lessonTemplate = template.Must(template.New("lesson").Parse(lessonHTML))
 // writeNote stages the note, with pictures of its stops.
 func (w *lessonWriter) writeNote(path string) error {
 	picture := func(p *draw.Painter, s *story.Scene) (template.URL, error) {
-		shown := pictures.OfScene(p, s, film.Info{NoMeta: true})
+		shown := pictures.OfScene(p, s, film.Meta{})
 		shown.Outline = true // it needs no fonts
 		var svg bytes.Buffer
 		err := shown.Write(&svg, "svg")
@@ -188,12 +188,11 @@ func (w *lessonWriter) writeNote(path string) error {
 		}
 		stops = append(stops, stop{s, board, w.Film.Language.StillAlt(&s.Scene, w.Film.Labels)})
 	}
-	info := w.Film.Info
-	info.Title = w.Title
-	meta := info.Meta()
+	meta := w.Film.Meta
+	meta.Title = w.Title
 	return w.output.write(path, report{Format: "html", Alt: w.Title}, func(to io.Writer) error {
 		return lessonTemplate.Execute(to, map[string]any{
-			"Meta": template.HTML(meta.HTML()), // escaped there
+			"Meta": template.HTML(meta.Written().HTML()), // escaped there
 			"Lang": w.Film.Language.Name, "Words": &w.Film.Language.Lesson, "Title": w.Title,
 			"Light": w.Light, "Dark": w.Dark, "Emblem": emblem, "Lesson": w.LessonFolder, "Files": w.files, "Stops": stops,
 		})

@@ -99,12 +99,12 @@ func (f *flags) writeEntries(ctx context.Context, path string, p *reel.Print, en
 	if f.paged() && kind == "pdf" {
 		return f.writePages(ctx, path, p, entries)
 	}
-	sheets, info, err := p.Lay(entries)
+	sheets, meta, err := p.Lay(entries)
 	if err != nil {
 		return err
 	}
 	if !f.paged() {
-		sheet, err := awaited(ctx, func() (pictures.Picture, error) { return pictures.OfCanvas(sheets.Page(0), info), nil })
+		sheet, err := awaited(ctx, func() (pictures.Picture, error) { return pictures.OfCanvas(sheets.Page(0), meta), nil })
 		if err != nil {
 			return err
 		}
@@ -122,10 +122,10 @@ func (f *flags) writeEntries(ctx context.Context, path string, p *reel.Print, en
 	}
 	bar := f.progress(sheets.Len())
 	defer bar.Finish()
-	language, alt := cmp.Or(f.Language, &story.English), info.Alt
+	language, alt := cmp.Or(f.Language, &story.English), meta.Alt
 	for i := range sheets.Len() {
-		info.Alt = language.PageAlt(alt, i+1, sheets.Len())
-		page := pictures.OfCanvas(sheets.Page(i), info)
+		meta.Alt = language.PageAlt(alt, i+1, sheets.Len())
+		page := pictures.OfCanvas(sheets.Page(i), meta)
 		page.DPI = sheets.DPI()
 		if err := f.writePicture(name.of(i+1, sheets.Len()), kind, page); err != nil {
 			return err
@@ -139,16 +139,16 @@ func (f *flags) writeEntries(ctx context.Context, path string, p *reel.Print, en
 
 // writePages stages a document of some entries of a print.
 func (o *output) writePages(ctx context.Context, path string, p *reel.Print, entries []draw.Entry) error {
-	sheets, info, err := p.Lay(entries)
+	sheets, meta, err := p.Lay(entries)
 	if err != nil {
 		return err
 	}
 	size, n := sheets.Size(), sheets.Len()
 	bar := o.progress(n)
 	defer bar.Finish()
-	r := report{Format: "pdf", Width: size.X, Height: size.Y, Frames: n, Alt: info.Alt, pages: n}
+	r := report{Format: "pdf", Width: size.X, Height: size.Y, Frames: n, Alt: meta.Alt, pages: n}
 	return o.write(path, r, func(w io.Writer) error {
-		return pictures.WritePDF(w, sheets.DPI(), info, n, func(i int) (*raster.Drawing, error) {
+		return pictures.WritePDF(w, sheets.DPI(), meta, n, func(i int) (*raster.Drawing, error) {
 			defer bar.Step()
 			return sheets.Page(i).Drawing(), ctx.Err()
 		})

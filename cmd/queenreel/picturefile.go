@@ -87,7 +87,7 @@ func (f *flags) writePicture(path, format string, p pictures.Picture) error {
 
 // pictureReport returns the report of a picture in a format.
 func pictureReport(format string, p pictures.Picture) report {
-	r := report{Format: format, Width: p.Size.X, Height: p.Size.Y, Frames: 1, Alt: p.Info.Alt}
+	r := report{Format: format, Width: p.Size.X, Height: p.Size.Y, Frames: 1, Alt: p.Meta.Alt}
 	if format == "pdf" {
 		r.pages = 1
 	}

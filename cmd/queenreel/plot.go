@@ -184,9 +184,9 @@ func (p *plotFlags) prepare(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	info := p.Info(look, chart.about, cmp.Or(p.Language, &story.English).ChartAlt(chart.Title, chart.Y, chart.solvers))
-	info.Title = chart.Title
-	return p.writePicture(cmp.Or(p.file.path, chart.path+"."+p.file.kind()), p.file.kind(), pictures.OfCanvas(canvas, info))
+	meta := p.Meta(look, chart.about, cmp.Or(p.Language, &story.English).ChartAlt(chart.Title, chart.Y, chart.solvers))
+	meta.Title = chart.Title
+	return p.writePicture(cmp.Or(p.file.path, chart.path+"."+p.file.kind()), p.file.kind(), pictures.OfCanvas(canvas, meta))
 }
 
 // growth returns a chart of the figures of solvers, on boards of many sizes.

@@ -145,12 +145,12 @@ func (f *flags) writeSolutions(ctx context.Context, folder string, name numbered
 // picture returns a picture of the index. As a PNG it can be written while others are painted.
 func (s *solutionsFolder) picture(i int) pictures.Picture {
 	entry := s.index.Pictures[i]
-	info := s.solved.Info(entry.Alt)
-	info.Title = s.Title
+	meta := s.solved.Meta(entry.Alt)
+	meta.Title = s.Title
 	scene := s.solved.Scene(entry.Number)
-	p := pictures.OfScene(s.solved.Painter, &scene, info)
+	p := pictures.OfScene(s.solved.Painter, &scene, meta)
 	if s.solved.Sheets != nil {
-		p = pictures.OfCanvas(s.solved.Sheets.Page(i), info)
+		p = pictures.OfCanvas(s.solved.Sheets.Page(i), meta)
 		p.DPI = s.solved.Sheets.DPI()
 	}
 	if p.Outline, p.PNG = s.file.outline, s.png; s.format == "png" {
@@ -311,12 +311,11 @@ func (s *solutionsFolder) writeGallery(w io.Writer) error {
 		entries = append(entries, entry{p, heading, language.Symmetry(p.Symmetry)})
 		classes[p.Class-1] = heading
 	}
-	info := s.solved.Info(x.Title)
-	info.Title = x.Title
-	meta := info.Meta()
+	meta := s.solved.Meta(x.Title)
+	meta.Title = x.Title
 	return galleryTemplate.Execute(w, map[string]any{
 		"Title": x.Title, "Lang": x.Lang, "Size": x.size, "Board": x.board, "Comma": language.Comma, "Entries": entries, "Classes": classes,
-		"Words": &language.Gallery, "Meta": template.HTML(meta.HTML()), // escaped there
+		"Words": &language.Gallery, "Meta": template.HTML(meta.Written().HTML()), // escaped there
 		"Ground": theme.Ground.String(), "Text": theme.Text.String(), "Muted": theme.Muted.String(), "Light": theme.Light.String(), "Accent": theme.Test.String(),
 	})
 }

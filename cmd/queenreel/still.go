@@ -10,6 +10,7 @@ import (
 	"queenreel/cmd/internal/pictures"
 	"queenreel/draw"
 	"queenreel/draw/reel"
+	"queenreel/trace"
 )
 
 // stillFlags holds the flags of the command still.
@@ -85,7 +86,7 @@ func (s *stillFlags) prepare(ctx context.Context) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if err := s.writePicture(name.of(scene.Step, last), s.file.kind(), pictures.OfScene(stills.Painter, scene, stills.Info(scene))); err != nil {
+		if err := s.writePicture(name.of(scene.Step, last), s.file.kind(), pictures.OfScene(stills.Painter, scene, stills.Meta(scene))); err != nil {
 			return err
 		}
 	}
@@ -107,15 +108,16 @@ func (s *stillFlags) check() (numberedName, error) {
 // drawStrip draws all steps in one picture.
 func (s *stillFlags) drawStrip(ctx context.Context) error {
 	strip, err := awaited(ctx, func() (pictures.Picture, error) {
-		canvas, info, err := reel.Strip(ctx, s.Options, s.steps)
+		canvas, meta, err := reel.Strip(ctx, s.Options, s.steps)
 		if err != nil {
 			return pictures.Picture{}, err
 		}
-		return pictures.OfCanvas(canvas, info), nil
+		return pictures.OfCanvas(canvas, meta), nil
 	})
 	if err != nil {
 		return err
 	}
-	path := cmp.Or(s.file.path, s.defaultPath(strip.Info.Searches(), "-strip."+s.file.kind()))
+	about := trace.About{Problem: trace.Problem{N: strip.Meta.Queens}, Solver: strip.Meta.Solver}
+	path := cmp.Or(s.file.path, s.defaultPath([]trace.About{about}, "-strip."+s.file.kind()))
 	return s.writePicture(path, s.file.kind(), strip)
 }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"io"
 	"runtime"
-	"time"
 
 	"queenreel/draw"
 )
@@ -13,8 +12,6 @@ import (
 // An animationEncoder is what the encoders of GIF, APNG and WebP share: it cuts pictures into frames, and has chunks of these encoded
 // in parallel.
 type animationEncoder struct {
-	kind     string // of file, in errors, with its article
-	maxHold  time.Duration
 	deltas   *deltas
 	out      orderedWriter
 	chunkLen int                                            // frames in each chunk but the last
@@ -25,22 +22,8 @@ type animationEncoder struct {
 	added int     // frames in the chunks before it
 }
 
-// checkLimits returns an error if a kind of file cannot hold pictures of the film's size, or play as often.
-func (i *Info) checkLimits(kind string, maxSide, maxPlays int) error {
-	if max(i.Size.X, i.Size.Y) > maxSide {
-		return fault("Frames", smaller, "", "%s has at most %d pixels a side", kind, maxSide)
-	}
-	if i.Plays > maxPlays {
-		return fault("Plays", "", i.Plays, "%s plays at most %d times, or endlessly with 0", kind, maxPlays)
-	}
-	return nil
-}
-
 // Add adds a picture to the deltas, and has each chunk of the frames that they return encoded when it is full.
 func (e *animationEncoder) Add(p draw.Picture) error {
-	if p.Hold > e.maxHold {
-		return fault("Hold", "", p.Hold, "%s shows a picture for at most %v", e.kind, e.maxHold)
-	}
 	e.chunk = append(e.chunk, e.deltas.add(p)...)
 	return e.encodeChunks(e.chunkLen)
 }

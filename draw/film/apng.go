@@ -16,13 +16,10 @@ import (
 // APNG is a PNG that moves.
 var APNG = Format{
 	Name: "apng", Doc: "an animated PNG, where WebP is refused; other programs show its first picture", Ext: ".apng",
-	Tick: apngTick, MaxHold: maxAPNGHold, New: newAPNGEncoder,
+	Tick: apngTick, MaxHold: (1<<16 - 1) * apngTick, MaxPlays: math.MaxInt32, New: newAPNGEncoder,
 }
 
-const (
-	apngTick    = 10 * time.Millisecond
-	maxAPNGHold = (1<<16 - 1) * apngTick // the longest hold
-)
+const apngTick = 10 * time.Millisecond
 
 // An apngEncoder has image/png encode each frame as a file of its own, whose image data becomes that of the frame; the film's
 // header, palette and transparency are those of the first. See section 11.3.6 of https://www.w3.org/TR/png-3/ for the chunks of
@@ -36,13 +33,6 @@ type apngEncoder struct {
 }
 
 func newAPNGEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
-	const kind = "an APNG"
-	if i.Frames > math.MaxInt32 {
-		return nil, fault("Frames", fewer, i.Frames, "%s has at most %d pictures", kind, math.MaxInt32)
-	}
-	if err := i.checkLimits(kind, math.MaxInt32, math.MaxInt32); err != nil {
-		return nil, err
-	}
 	d := i.deltas(deltaOptions{back: true})
 	palette := slices.Clone(d.palette())
 	for len(palette) <= 16 { // for 8 bits a pixel: FFmpeg 5 misplaces frames of fewer
@@ -50,10 +40,10 @@ func newAPNGEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 	}
 	e := &apngEncoder{
 		animationEncoder: animationEncoder{
-			kind: kind, maxHold: maxAPNGHold, deltas: d, out: orderedWriter{ctx: ctx, w: to, maxPieces: i.maxPieces(MaxPixels)}, chunkLen: 1,
+			deltas: d, out: orderedWriter{ctx: ctx, w: to, maxPieces: i.maxPieces(MaxPixels)}, chunkLen: 1,
 			end: appendPNGChunk(nil, "IEND", nil),
 		},
-		frames: uint32(i.Frames), plays: uint32(i.Plays), meta: i.Meta().Sized(i.Size, i.Frames).PNG(), palette: palette,
+		frames: uint32(i.Frames), plays: uint32(i.Plays), meta: i.Written().Sized(i.Size, i.Frames).PNG(), palette: palette,
 		png: png.Encoder{BufferPool: new(PNGBuffers)},
 	}
 	e.encode = func(chunk []frame, first int) ([]byte, error) { return e.chunks(chunk[0], uint32(first)) }

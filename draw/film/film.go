@@ -32,27 +32,19 @@ import (
 
 // An Info describes a film before its first picture.
 type Info struct {
-	Size    image.Point   // of every picture, in pixels; this, Scale and Palette are zero if nothing is painted
-	Scale   int           // pixels to the side of one of a page, on dense screens; 0 stands for 1
+	Meta
+
+	Size    image.Point   // of every picture, in pixels; this and Palette are zero if nothing is painted
 	Palette color.Palette // of every picture: 1 to 255 opaque colors, the background first; not to be changed
 	Frames  int           // the number of pictures, at least 1
 	Length  time.Duration // the sum of their holds
-	Longest time.Duration // of their holds; 0 if it is unknown
-	Steps   int           // the step of the last; 0 if it is unknown
-	Pages   int           // how many of them are slides; see story.Showing
+	Steps   int           // the step of the last picture; 0 if it is unknown
 	Plays   int           // 0 repeats the film endlessly
 
-	Language *story.Language // of its texts; nil if it is unknown, which stands for English
-	Labels   story.Labels    // how its texts name squares
+	Language *story.Language // of the film's texts; nil stands for English
+	Labels   story.Labels    // how the texts name squares
 	About    trace.About     // the search; of a comparison, all of them together
-	Lanes    []trace.About   // the searches of a comparison, each under its name
-
-	// The film's metadata; each may be empty.
-	Title  string // a heading
-	Alt    string // a description for those who cannot see it
-	Theme  string // the name of its theme
-	Made   string // the command that made it
-	NoMeta bool   // its files hold no metadata; see Meta
+	Searches []trace.About   // the search or, of a comparison, each of them under its name
 
 	painter draw.ScenePainter // of the pictures; nil if nothing is painted
 	cuts    cuts              // shared by the encoders of one Write
@@ -61,8 +53,10 @@ type Info struct {
 
 // A Film is an Info, and what makes the pictures that it describes.
 type Film struct {
-	Info                          // of which painters give what is zero of Size, Scale and Palette
+	Info                          // painters give its Size and Palette
 	Scenes  iter.Seq[story.Scene] // what the pictures show, in order; Write ranges over them once
+	Slides  int                   // the number of scenes that are slides; see story.Showing
+	Longest time.Duration         // of the holds; 0 if it is unknown
 	Painter draw.ScenePainter     // of Whole pictures; nil if no target has such
 
 	// Page paints the pictures that are Apart; if it is nil, Painter does. Night paints as Page does, for readers who prefer its kind of
@@ -71,7 +65,7 @@ type Film struct {
 
 	Err func() error // why Scenes ended early, or nil; Write calls it when they have ended; it may be nil
 
-	Conceded string // what the film gives up to fit a limit, in English; "" for nothing
+	Reduced string // what is reduced to fit a limit, in English; "" for nothing
 }
 
 // A Look is how the pictures of a format are painted.
@@ -104,7 +98,7 @@ func (f *Film) InfoOf(format Format) Info {
 		i.painter = f.Page
 	}
 	if i.painter != nil {
-		i.Size, i.Scale, i.Palette = i.painter.Size(), i.painter.Options().Scale, i.painter.Palette()
+		i.Size, i.Palette = i.painter.Size(), i.painter.Palette()
 	}
 	return i
 }
@@ -124,23 +118,18 @@ func (i *Info) language() *story.Language { return cmp.Or(i.Language, &story.Eng
 // Describe describes the film, which ends with a caption, to those who cannot see it. The caption may be empty.
 func (i *Info) Describe(end story.Caption) string {
 	l := i.language()
-	if i.Lanes == nil {
+	if !i.compares() {
 		return l.FilmAlt(i.About, i.Frames, end, i.Labels)
 	}
 	var names []string
-	for _, a := range i.Lanes {
+	for _, a := range i.Searches {
 		names = append(names, a.Solver)
 	}
 	return l.ComparisonAlt(names, i.About.Problem, i.Frames, end, i.Labels)
 }
 
-// Searches returns the search or, of a comparison, each of them.
-func (i *Info) Searches() []trace.About {
-	if i.Lanes != nil {
-		return i.Lanes
-	}
-	return []trace.About{i.About}
-}
+// compares reports whether the film shows several searches.
+func (i *Info) compares() bool { return len(i.Searches) > 1 }
 
 // ground returns the background color.
 func (i *Info) ground() color.Color { return i.Palette[0] }
@@ -225,7 +214,7 @@ func Write(ctx context.Context, f Film, targets ...Target) (err error) {
 		if err != nil {
 			return err
 		}
-		encoders = append(encoders, targetEncoder{e, &infos[n], f.look(t.Format), t.Format.Tick})
+		encoders = append(encoders, targetEncoder{e, &infos[n], f.look(t.Format), t.Format})
 	}
 	return f.feed(ctx, encoders)
 }
@@ -247,6 +236,9 @@ func (f *Film) infos(targets []Target) (infos []Info, err error) {
 		if err := i.check(t.Format.Look); err != nil {
 			return nil, err
 		}
+		if err := t.Format.checkHold(f.Longest); err != nil {
+			return nil, err
+		}
 		infos = append(infos, i)
 	}
 	return infos, checkTargets(targets, infos)
@@ -255,9 +247,9 @@ func (f *Film) infos(targets []Target) (infos []Info, err error) {
 // A targetEncoder is the encoder of a target.
 type targetEncoder struct {
 	Encoder
-	info *Info
-	look Look
-	tick time.Duration // the unit of its format's times
+	info   *Info
+	look   Look
+	format Format
 }
 
 // paint returns the picture of a scene as the encoder's look has it.
@@ -333,7 +325,10 @@ func add(s *story.Scene, encoders []targetEncoder, passed time.Duration) error {
 			pictures[e.look] = &p
 		}
 		p := *pictures[e.look]
-		p.Hold = (passed + s.Hold).Round(e.tick) - passed.Round(e.tick)
+		p.Hold = (passed + s.Hold).Round(e.format.Tick) - passed.Round(e.format.Tick)
+		if err := e.format.checkHold(p.Hold); err != nil {
+			return err
+		}
 		if err := e.Add(p); err != nil {
 			return err
 		}

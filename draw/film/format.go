@@ -50,10 +50,12 @@ type Format struct {
 	// no picture begins more than half a tick early or late. 0 means no rounding.
 	Tick time.Duration
 
-	// MaxPixels, MaxFrames and MaxHold limit the size of a picture, the number of pictures, and their holds. 0 means the limit of all films.
-	MaxPixels int
-	MaxFrames int
-	MaxHold   time.Duration
+	// The limits of a film; 0 means the limit of all films.
+	MaxPixels int           // of a picture
+	MaxSide   int           // of a picture, in pixels
+	MaxFrames int           // pictures
+	MaxHold   time.Duration // of a picture
+	MaxPlays  int
 	Alone     bool // a film with the largest pictures leaves no memory for another in the same run
 
 	// New returns an encoder that writes a film to a sink until ctx is done. If i shows that the format
@@ -115,8 +117,19 @@ func (f *Format) check(i *Info) error {
 	if f.MaxFrames > 0 && i.Frames > f.MaxFrames {
 		return fault("Frames", fewer, i.Frames, "a film in the format %s has at most %d pictures", f.Name, f.MaxFrames)
 	}
-	if f.MaxHold > 0 && i.Longest > f.MaxHold {
-		return fault("Hold", "", i.Longest, "the format %s shows a picture for at most %v", f.Name, f.MaxHold)
+	if f.MaxSide > 0 && max(i.Size.X, i.Size.Y) > f.MaxSide {
+		return fault("Frames", smaller, "", "a film in the format %s has at most %d pixels a side", f.Name, f.MaxSide)
+	}
+	if f.MaxPlays > 0 && i.Plays > f.MaxPlays {
+		return fault("Plays", "", i.Plays, "must be at most %d in the format %s; 0 repeats the film endlessly", f.MaxPlays, f.Name)
+	}
+	return nil
+}
+
+// checkHold returns an error if the format cannot show a picture for so long.
+func (f *Format) checkHold(hold time.Duration) error {
+	if f.MaxHold > 0 && hold > f.MaxHold {
+		return fault("Hold", "", hold, "the format %s shows a picture for at most %v", f.Name, f.MaxHold)
 	}
 	return nil
 }

@@ -38,7 +38,7 @@ func newFramesEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 		return nil, err
 	}
 	_, err = fmt.Fprintf(list, "{\"format\":\"queenreel-folder\",\"about\":%s,\"width\":%d,\"height\":%d,\"plays\":%d,\"frames\":[\n",
-		cmp.Or(i.Meta().Text(), "{}"), i.Size.X, i.Size.Y, i.Plays)
+		cmp.Or(i.Written().Text(), "{}"), i.Size.X, i.Size.Y, i.Plays)
 	return &framesEncoder{
 		info: i, png: png.Encoder{BufferPool: new(PNGBuffers)}, list: list, err: err,
 		out: orderedWriter{ctx: ctx, w: &fileSeries{create: to.Create, files: i.Frames}, maxPieces: i.maxPieces(MaxPixels)},

@@ -16,15 +16,14 @@ import (
 // GIF is the format that every program plays.
 var GIF = Format{
 	Name: "gif", Doc: "plays in every browser, slide program and chat", Ext: ".gif",
-	Tick: gifTick, MaxHold: maxGIFHold, New: newGIFEncoder,
+	Tick: gifTick, MaxHold: maxGIFNumber * gifTick, MaxPlays: maxGIFNumber + 1, New: newGIFEncoder,
 }
 
 const (
 	chunkLen     = 8                     // frames that are encoded together
 	gifTick      = 10 * time.Millisecond // the unit of delays
-	maxGIFNumber = 1<<16 - 1             // the largest width, height, delay in ticks, and loop count
-	maxGIFHold   = maxGIFNumber * gifTick
-	gifTrailer   = 0x3b // the last byte of a file
+	maxGIFNumber = 1<<16 - 1             // the largest delay in ticks, and loop count
+	gifTrailer   = 0x3b                  // the last byte of a file
 )
 
 // A gifEncoder writes files that are, byte for byte, those that image/gif would write of the same frames, and their metadata. image/gif takes
@@ -38,15 +37,11 @@ type gifEncoder struct {
 }
 
 func newGIFEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
-	const kind = "a GIF"
-	if err := i.checkLimits(kind, maxGIFNumber, maxGIFNumber+1); err != nil {
-		return nil, err
-	}
 	d := i.deltas(deltaOptions{back: true})
 	last := len(d.palette()) - 1
 	e := &gifEncoder{
 		animationEncoder: animationEncoder{
-			kind: kind, maxHold: maxGIFHold, deltas: d, out: orderedWriter{ctx: ctx, w: to}, chunkLen: chunkLen, end: []byte{gifTrailer},
+			deltas: d, out: orderedWriter{ctx: ctx, w: to}, chunkLen: chunkLen, end: []byte{gifTrailer},
 		},
 		info: &i, litWidth: max(2, bits.Len(uint(last))), transparent: uint8(last),
 	}
@@ -81,7 +76,7 @@ func (e *gifEncoder) begin(f *frame) ([]byte, error) {
 	if bytes.HasPrefix(file[head:], []byte("\x21\xff\x0bNETSCAPE2.0")) {
 		head += 19
 	}
-	return slices.Insert(file, head, e.info.Meta().GIF()...), nil
+	return slices.Insert(file, head, e.info.Written().GIF()...), nil
 }
 
 // frameLabel begins a frame: the introducer, the label and the size of its graphic control extension.

@@ -59,7 +59,7 @@ func TestGIFAgainstReference(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
 	check := func(name string, f Film) {
 		t.Helper()
-		f.NoMeta = true
+		f.Hidden = true
 		want := plainGIF(t, f)
 		for _, procs := range []int{1, 2, 8} {
 			runtime.GOMAXPROCS(procs)

@@ -282,9 +282,7 @@ func painted(p draw.ScenePainter, scenes []story.Scene) Film {
 	f := filmed(p.About(), scenes)
 	look := p.Options()
 	f.Painter, f.Size, f.Palette, f.Title, f.Theme, f.Language = p, p.Size(), p.Palette(), look.Title, look.Theme.Name, look.Language
-	if all := p.Searches(); len(all) > 1 {
-		f.Lanes = all
-	}
+	f.Searches = p.Searches()
 	f.Alt = f.Describe(scenes[len(scenes)-1].Caption)
 	return f
 }

@@ -60,7 +60,7 @@ func (e *playableEncoder) writePage(w io.Writer, scenes, pictures *packed) error
 	text.Close() // a builder does not fail
 	// Package html/template would make the studio 3 MB larger.
 	_, err = strings.NewReplacer(
-		"{{meta}}", i.Meta().Sized(i.Size, i.Frames).HTML(),
+		"{{meta}}", i.Written().Sized(i.Size, i.Frames).HTML(),
 		"{{lang}}", html.EscapeString(f.Lang),
 		"{{title}}", html.EscapeString(cmp.Or(i.Title, i.Alt, "Queenreel")),
 		"{{alt}}", html.EscapeString(i.Alt),
@@ -223,7 +223,7 @@ func (e *playableEncoder) film() filmData {
 	f := filmData{
 		Title: i.Title, Alt: i.Alt, Lang: i.language().Name, Solver: i.About.Solver, N: i.About.N, ByColumn: i.About.ByColumn,
 		Words: i.language().Player, Plays: i.Plays, Counters: []string{},
-		Width: i.Size.X, Height: i.Size.Y, Scale: max(1, i.Scale), Patch: e.mosaic.patch, Levels: mosaicLevels,
+		Width: i.Size.X, Height: i.Size.Y, Scale: i.painter.Options().Scale, Patch: e.mosaic.patch, Levels: mosaicLevels,
 		Ground: hex(i.ground()), Dark: IsDark(i.ground()),
 	}
 	for _, c := range e.counters {

@@ -37,11 +37,11 @@ func (e *jsonEncoder) Add(p draw.Picture) error {
 	s := p.Scene
 	at := jsonTime{s.Step, start.Milliseconds(), p.Hold.Milliseconds()}
 	var line any
-	if e.info.Lanes == nil {
+	if !e.info.compares() {
 		line = jsonScene{at, jsonStateOf(s, e.info.About.Counts)}
 	} else {
 		comparison := jsonComparison{jsonTime: at, Mood: story.MoodNames[s.Mood], Title: s.Caption.Title}
-		for n, search := range e.info.Lanes[:min(len(e.info.Lanes), len(s.Lanes))] {
+		for n, search := range e.info.Searches[:min(len(e.info.Searches), len(s.Lanes))] {
 			lane := &s.Lanes[n]
 			comparison.Lanes = append(comparison.Lanes, jsonLane{search.Solver, lane.Step, jsonStateOf(lane, search.Counts)})
 		}

@@ -15,7 +15,7 @@ import (
 	"unicode/utf8"
 )
 
-// A Meta is the metadata of a file: the same in each container, and in every run. The zero Meta leaves no trace in a file.
+// A Meta is the metadata of a picture or a film: the same in each container, and in every run. The zero Meta leaves no trace in a file.
 type Meta struct {
 	Title  string `json:"title,omitempty"`
 	Alt    string `json:"alt,omitempty"`   // a description for those who cannot see it
@@ -26,6 +26,7 @@ type Meta struct {
 	Solver string `json:"solver,omitempty"`
 	Queens int    `json:"n,omitempty"`
 	Made   string `json:"made,omitempty"` // the command that made it
+	Hidden bool   `json:"-"`              // files do not hold it
 
 	// What Sized adds. The head of a GIF and that of a PNG hold the size of the pictures, and their Meta does not.
 	Width  int `json:"width,omitempty"` // in pixels
@@ -42,20 +43,10 @@ type metaLine struct {
 	Meta
 }
 
-// Meta returns the metadata of the film's files.
-func (i *Info) Meta() Meta {
-	if i.NoMeta {
+// Written returns what files hold of m.
+func (m Meta) Written() Meta {
+	if m.Hidden {
 		return Meta{}
-	}
-	m := Meta{Title: i.Title, Alt: i.Alt, Theme: i.Theme, Solver: i.About.Solver, Queens: i.About.N, Made: i.Made}
-	if i.Language != nil {
-		m.Lang = i.Language.Name
-	}
-	if m != (Meta{}) {
-		m.Dark = len(i.Palette) > 0 && IsDark(i.ground())
-		if i.Scale > 1 {
-			m.Scale = i.Scale
-		}
 	}
 	return m
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	"image/color"
 	"image/png"
 	"io"
 	"math/rand/v2"
@@ -15,9 +14,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"queenreel/draw/story"
-	"queenreel/trace"
 )
 
 // told is a Meta with all that can go wrong in a container: quotes, markup, letters of all kinds, and more than a
@@ -27,13 +23,10 @@ var told = Meta{
 	Solver: "backtrack", Queens: 4, Made: `queenreel animate -n 4 --title '"Four" <b>'`,
 }
 
-// infoOf returns the Info of a film that tells m.
+// infoOf returns a film that tells m.
 func infoOf(f Film, m Meta) Film {
-	f.Title, f.Alt, f.Theme, f.Made = m.Title, m.Alt, m.Theme, m.Made
-	if m.Lang == told.Lang {
-		f.Language = &story.Chinese
-	}
-	f.About = trace.About{Problem: trace.Problem{N: m.Queens}, Solver: m.Solver}
+	f.Meta, f.About.N = m, m.Queens
+	f.Dark = IsDark(f.Palette[0])
 	return f
 }
 
@@ -46,9 +39,8 @@ func (tr *trial) tells(f Film, path string) error {
 		return nil
 	}
 	got, err := ReadMeta(path)
-	want := told
-	want.Dark = IsDark(f.Palette[0])
-	want = want.Sized(tr.Size(f.Size), f.Frames)
+	want := told.Sized(tr.Size(f.Size), f.Frames)
+	want.Dark = f.Dark
 	switch tr.Name {
 	case GIF.Name:
 		want.Frames = 0
@@ -64,7 +56,7 @@ func (tr *trial) tells(f Film, path string) error {
 // A film without its Meta does not tell whose it is.
 func TestFilesWithoutMeta(t *testing.T) {
 	film := infoOf(smallFilm(), told)
-	film.NoMeta = true
+	film.Hidden = true
 	for _, f := range []Format{GIF, HTML, WebP, APNG, SVG, VTT} {
 		data := encode(t, film, f)
 		if bytes.Contains(data, []byte(software)) && f.Name != HTML.Name {
@@ -203,32 +195,6 @@ func TestDensity(t *testing.T) {
 		}
 		if got, want := b.String(), pngHead+string(appendPNGChunk(nil, "pHYs", []byte(perMetre+perMetre+"\x01"))); got != want {
 			t.Errorf("%d: %q, want %q", dpi, got, want)
-		}
-	}
-}
-
-// A film is for dark pages if its ground is, and tells of pixels that are not those of a page.
-func TestInfoMeta(t *testing.T) {
-	for _, c := range []struct {
-		ground       uint8
-		scale        int
-		want         Meta
-		noMeta, mute bool
-	}{
-		{ground: 127, want: Meta{Title: "a", Dark: true}},
-		{ground: 128, want: Meta{Title: "a"}},
-		{ground: 255, scale: 1, want: Meta{Title: "a"}},
-		{ground: 255, scale: 2, want: Meta{Title: "a", Scale: 2}},
-		{ground: 0, scale: 3, want: Meta{Title: "a", Dark: true, Scale: 3}},
-		{ground: 0, scale: 2, noMeta: true},
-		{ground: 0, scale: 2, mute: true},
-	} {
-		i := Info{Title: "a", Palette: color.Palette{color.Gray{c.ground}}, Scale: c.scale, NoMeta: c.noMeta}
-		if c.mute {
-			i.Title = ""
-		}
-		if got := i.Meta(); got != c.want {
-			t.Errorf("a ground of %d at scale %d: %+v, want %+v", c.ground, c.scale, got, c.want)
 		}
 	}
 }

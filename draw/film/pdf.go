@@ -29,7 +29,7 @@ type pdfEncoder struct {
 }
 
 func newPDFEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
-	m := i.Meta()
+	m := i.Written()
 	e := &pdfEncoder{
 		info: i, text: raster.NewLettering(nil),
 		file: vector.NewPDF(contextWriter{ctx, to}, slideDPI, vector.Document{Title: m.Title, Subject: m.Alt, Lang: m.Lang, Creator: m.Made}),

@@ -25,7 +25,7 @@ type svgEncoder struct {
 }
 
 func newSVGEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
-	m := i.Meta().Sized(i.Size, i.Frames)
+	m := i.Written().Sized(i.Size, i.Frames)
 	svg := vector.SVG{Title: m.Title, Desc: m.Alt, Lang: m.Lang, Meta: m.Text()}
 	return &svgEncoder{vector.NewAnimation(contextWriter{ctx, to}, svg, i.Plays), ctx, i.Frames}, nil
 }

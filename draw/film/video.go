@@ -32,12 +32,12 @@ import (
 var (
 	MP4 = Format{
 		Name: "mp4", Doc: "video for slides, X, LinkedIn and WeChat; needs ffmpeg", Ext: ".mp4", Even: true,
-		Tick: videoTick, MaxPixels: videoMaxPixels, Alone: true, New: newVideoEncoder("mp4",
+		Tick: videoTick, MaxPixels: videoMaxPixels, MaxPlays: 1, Alone: true, New: newVideoEncoder("mp4",
 			"-c:v", "libx264", "-preset", "slow", "-crf", "18", "-bf", "0", "-x264-params", "rc-lookahead=5:ref=8:weightp=0:me=dia:subme=2:trellis=1", "-movflags", "+faststart"),
 	}
 	WebM = Format{
 		Name: "webm", Doc: "video for pages, smaller than mp4; needs ffmpeg", Ext: ".webm", Even: true,
-		Tick: videoTick, MaxPixels: videoMaxPixels, Alone: true, New: newVideoEncoder("webm",
+		Tick: videoTick, MaxPixels: videoMaxPixels, MaxPlays: 1, Alone: true, New: newVideoEncoder("webm",
 			"-c:v", "libvpx-vp9", "-b:v", "0", "-crf", "26", "-tile-columns", "0", "-lag-in-frames", "0", "-cpu-used", "3"),
 	}
 )
@@ -69,9 +69,6 @@ type videoEncoder struct {
 // newVideoEncoder returns the New of a format that ffmpeg writes with the options of a codec.
 func newVideoEncoder(format string, codec ...string) func(context.Context, Info, Sink) (Encoder, error) {
 	return func(ctx context.Context, i Info, to Sink) (Encoder, error) {
-		if i.Plays > 1 {
-			return nil, fault("Plays", "", i.Plays, "a film in %s cannot say how often it plays", format)
-		}
 		ffmpeg, err := exec.LookPath("ffmpeg")
 		if err != nil {
 			return nil, fmt.Errorf("%s is made by ffmpeg, which is not installed: get ffmpeg with apt install ffmpeg, brew install ffmpeg or winget install ffmpeg", format)
@@ -145,7 +142,7 @@ func (h *head) Write(p []byte) (int, error) {
 // videoOptions returns the arguments of ffmpeg.
 func (i *Info) videoOptions(format string, codec []string, path string) []string {
 	var tags []string
-	if m := i.Meta().Sized(even(i.Size), i.Frames); m != (Meta{}) {
+	if m := i.Written().Sized(even(i.Size), i.Frames); m != (Meta{}) {
 		tags = []string{"-metadata", "title=" + cmp.Or(m.Title, m.Alt), "-metadata", "comment=" + m.Text()}
 	}
 	return slices.Concat([]string{

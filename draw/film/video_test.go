@@ -17,7 +17,7 @@ import (
 // What the film says of itself is in the tags, and without --no-metadata only. TestLaws reads them.
 func TestVideoOptions(t *testing.T) {
 	f := infoOf(smallFilm(), told)
-	f.NoMeta = true
+	f.Hidden = true
 	options := strings.Join(f.videoOptions("mp4", []string{"-c:v", "libx264"}, "/tmp/x"), " ")
 	if strings.Contains(options, "metadata") || !strings.HasSuffix(options, " -f mp4 file:/tmp/x") {
 		t.Errorf("without metadata the options are %s", options)

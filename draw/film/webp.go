@@ -12,14 +12,12 @@ import (
 // WebP takes half the bytes of a GIF; old programs don't show it.
 var WebP = Format{
 	Name: "webp", Doc: "usually less than half the size of a GIF, for browsers, GitHub and forums", Ext: ".webp",
-	Tick: webpTick, MaxHold: maxWebPHold, MaxPixels: webpMaxPixels, New: newWebPEncoder,
+	Tick: webpTick, MaxHold: (1<<24 - 1) * webpTick, MaxPixels: webpMaxPixels, MaxSide: maxVP8LSide, MaxPlays: 1<<16 - 1, New: newWebPEncoder,
 }
 
 const (
 	webpTick      = time.Millisecond
 	webpMaxPixels = 4_000_000
-	maxWebPHold   = (1<<24 - 1) * webpTick
-	maxWebPLoops  = 1<<16 - 1
 	webpOpening   = 44 // bytes before the first frame
 )
 
@@ -32,13 +30,9 @@ type webpEncoder struct {
 }
 
 func newWebPEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
-	const kind = "a WebP"
-	if err := i.checkLimits(kind, maxVP8LSide, maxWebPLoops); err != nil {
-		return nil, err
-	}
-	d, meta := i.deltas(deltaOptions{even: true}), i.Meta().Sized(i.Size, i.Frames).XMP()
+	d, meta := i.deltas(deltaOptions{even: true}), i.Written().Sized(i.Size, i.Frames).XMP()
 	e := &webpEncoder{
-		animationEncoder: animationEncoder{kind: kind, maxHold: maxWebPHold, deltas: d, chunkLen: 1},
+		animationEncoder: animationEncoder{deltas: d, chunkLen: 1},
 		file:             lengthFirst{to: to},
 	}
 	if meta != nil {

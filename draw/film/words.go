@@ -160,7 +160,7 @@ var VTT = Format{
 
 // vttHead returns the signature and, as a comment, the metadata but for the film's look.
 func vttHead(i *Info) string {
-	m := i.Meta()
+	m := i.Written()
 	m.Theme, m.Dark, m.Scale = "", false, 0
 	text := m.Text()
 	if text == "" {

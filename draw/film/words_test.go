@@ -122,7 +122,7 @@ func TestWords(t *testing.T) {
 		{Step: 9, Caption: story.Caption{Title: "a & b", Detail: "c_d"}, Showing: story.Showing{Hold: 3601*time.Second + 994*time.Millisecond}},
 		{Step: 10, Caption: story.Caption{Title: "j\n\nk"}, Showing: story.Showing{Hold: 2 * time.Second}},
 	})
-	f.Title, f.Alt = "Two\n\nlines --> & *one*", "What  it shows."
+	f.Meta = Meta{Title: "Two\n\nlines --> & *one*", Alt: "What  it shows.", Lang: "en", Queens: 4}
 	for _, c := range []struct {
 		format Format
 		want   string
@@ -213,8 +213,8 @@ func TestComparisonInWords(t *testing.T) {
 	solvers := []solver.Solver{solver.Backtrack, solver.DLX}
 	scenes := timed(t, p, story.Options{}, pace.Timing{}, solvers...)
 	f := painted(comparisonOf(t, p, solvers...), scenes)
-	if want := story.English.ComparisonAlt([]string{"backtrack", "dlx"}, p, len(scenes), scenes[len(scenes)-1].Caption, story.Chess); f.Alt != want || f.Meta().Solver != "backtrack, dlx" {
-		t.Errorf("it is described as %q of %q, want %q", f.Alt, f.Meta().Solver, want)
+	if want := story.English.ComparisonAlt([]string{"backtrack", "dlx"}, p, len(scenes), scenes[len(scenes)-1].Caption, story.Chess); f.Alt != want || f.About.Solver != "backtrack, dlx" {
+		t.Errorf("it is described as %q of %q, want %q", f.Alt, f.About.Solver, want)
 	}
 	if heading := "# " + f.Alt[:20]; !strings.HasPrefix(string(encode(t, f, Markdown)), heading) {
 		t.Errorf("it is headed\n%s", encode(t, f, Markdown))
@@ -229,7 +229,7 @@ func TestComparisonInWords(t *testing.T) {
 			t.Fatalf("the line of step %d is %s", s.Step, line)
 		}
 		for j, lane := range got.Lanes {
-			about, want := f.Lanes[j], &s.Lanes[j]
+			about, want := f.Searches[j], &s.Lanes[j]
 			unit := story.WorkUnit(about)
 			if lane.Name != about.Solver || lane.Step != want.Step || lane.Title != want.Caption.Title || len(lane.Queens) != want.Board.Len() ||
 				lane.Counters[unit.String()] != want.Counters[unit] {

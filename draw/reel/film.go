@@ -214,25 +214,23 @@ func (p *plan) timed(shots pace.Film, length time.Duration) (pace.Film, error) {
 
 // paint returns the film of timed shots: what it is, its scenes, and painters for the formats that it is written in.
 func (p *plan) paint(ctx context.Context, shots pace.Film) (f film.Film, err error) {
-	pages, err := p.markSlides(&shots)
+	slides, err := p.markSlides(&shots)
 	if err != nil {
 		return f, err
 	}
 	last := &shots.Shots[len(shots.Shots)-1]
 	f.Info = film.Info{
-		Frames: len(shots.Shots), Length: shots.Length(), Steps: int(last.Step), Pages: pages, Plays: p.Plays,
-		Title: p.look.Title, Theme: p.look.Theme.Name, Language: p.telling.Language, Labels: p.telling.Labels, Made: p.Made, NoMeta: p.NoMeta,
+		Frames: len(shots.Shots), Length: shots.Length(), Steps: int(last.Step), Plays: p.Plays,
+		Language: p.telling.Language, Labels: p.telling.Labels,
 	}
 	for i, src := range p.sources {
 		about := src.About
 		if p.names != nil {
 			about.Solver = p.names[i]
 		}
-		f.Lanes = append(f.Lanes, about)
+		f.Searches = append(f.Searches, about)
 	}
-	if f.About = trace.Together(f.Lanes); p.names == nil {
-		f.Lanes = nil
-	}
+	f.About, f.Slides = trace.Together(f.Searches), slides
 	for i := range shots.Shots {
 		f.Longest = max(f.Longest, shots.Shots[i].Hold)
 	}
@@ -240,7 +238,7 @@ func (p *plan) paint(ctx context.Context, shots pace.Film) (f film.Film, err err
 	if shots.Captions && !end.Readable(last.Hold) {
 		end.Detail = ""
 	}
-	f.Alt = f.Describe(end)
+	f.Meta = p.Meta(p.look, f.About, f.Describe(end))
 	f.Scenes = shots.Scenes(p.telling)
 	f.Err = ctx.Err
 	if p.unpainted {

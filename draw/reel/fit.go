@@ -19,7 +19,7 @@ import (
 
 // Fit says what a film has to fit. What gives way for it, and only as far as needed, are the colors of edges, the size of
 // squares, the pace and steps, in this order; never what other options ask for, and never a solution. Film says so in
-// film.Info.Conceded.
+// film.Film.Reduced.
 type Fit struct {
 	MaxBytes int64    `json:"max-bytes,omitempty"` // of each file; 0 is any number
 	For      string   `json:"for,omitempty"`       // the name of one of Places
@@ -81,7 +81,7 @@ func (p *plan) fit(ctx context.Context, asked film.Film) (film.Film, error) {
 			return film.Film{}, err
 		}
 	}
-	f.Conceded = fit.conceded(p, before, f)
+	f.Reduced = fit.reduced(p, before, f)
 	return f, nil
 }
 
@@ -114,8 +114,8 @@ func (p *plan) cellFor(ctx context.Context, place Place) (int, error) {
 	return draw.MinCell + sort.Search(largest-draw.MinCell, tooLarge), err
 }
 
-// conceded says in words what the plan gives up of the one that was asked for; "" for nothing.
-func (p *plan) conceded(asked *plan, before, after film.Film) string {
+// reduced says in words what the plan gives up of the one that was asked for; "" for nothing.
+func (p *plan) reduced(asked *plan, before, after film.Film) string {
 	var words []string
 	say := func(format string, args ...any) { words = append(words, fmt.Sprintf(format, args...)) }
 	if off := after.Length - before.Length; off.Abs() >= time.Second { // fewer steps may stand longer

@@ -77,7 +77,7 @@ func TestCellFor(t *testing.T) {
 }
 
 // What a film gives up is told, and nothing else: lengths from a second on, and fewer frames, never more.
-func TestConceded(t *testing.T) {
+func TestReduced(t *testing.T) {
 	t.Parallel()
 	made := func(length time.Duration, cell, frames int) film.Film {
 		painter, err := draw.NewPainter(trace.About{Problem: trace.Problem{N: 4}}, draw.Options{Cell: cell})
@@ -92,7 +92,7 @@ func TestConceded(t *testing.T) {
 		"it lasts 10.0 s instead of 9.0 s": made(10*time.Second, 30, 6),
 		"squares have 29 pixels instead of 30; 4 frames instead of 5": made(9*time.Second, 29, 4),
 	} {
-		if words := new(plan).conceded(new(plan), made(9*time.Second, 30, 5), after); words != want {
+		if words := new(plan).reduced(new(plan), made(9*time.Second, 30, 5), after); words != want {
 			t.Errorf("it says %q, want %q", words, want)
 		}
 	}

@@ -94,10 +94,14 @@ func (o Options) Pictures() (draw.Options, error) {
 	return p.look, nil
 }
 
-// Info describes a single picture with the look that Pictures returns. alt is its text for readers who cannot see it.
-func (o *Options) Info(look draw.Options, about trace.About, alt string) film.Info {
-	return film.Info{
-		Title: look.Title, Scale: look.Scale, Alt: alt, Language: look.Language, Theme: look.Theme.Name, About: about,
-		Made: o.Made, NoMeta: o.NoMeta,
+// Meta describes pictures with the look that Pictures returns. alt is their text for readers who cannot see them.
+func (o *Options) Meta(look draw.Options, about trace.About, alt string) film.Meta {
+	m := film.Meta{
+		Title: look.Title, Alt: alt, Lang: look.Language.Name, Theme: look.Theme.Name, Dark: film.IsDark(look.Theme.Ground),
+		Solver: about.Solver, Queens: about.N, Made: o.Made, Hidden: o.NoMeta,
 	}
+	if look.Scale > 1 {
+		m.Scale = look.Scale
+	}
+	return m
 }

@@ -175,3 +175,21 @@ func TestReadmeExamples(t *testing.T) {
 		}
 	}
 }
+
+// A picture is for dark pages if its ground is, and tells of pixels that are not those of a page.
+func TestMeta(t *testing.T) {
+	t.Parallel()
+	about := solver.DLX.About(trace.Problem{N: 4})
+	for theme, dark := range map[string]bool{"classic": false, "dark": true} {
+		for _, scale := range []int{0, 2} {
+			o := Options{Made: "queenreel still"}
+			o.Theme, _ = themeNamed(theme)
+			o.Scale, o.NoMeta = scale, true
+			look, err := o.Pictures()
+			want := film.Meta{Alt: "b", Lang: "en", Theme: theme, Dark: dark, Scale: scale, Solver: "dlx", Queens: 4, Made: o.Made, Hidden: true}
+			if got := o.Meta(look, about, "b"); err != nil || got != want {
+				t.Errorf("%s at scale %d: %+v, want %+v (%v)", theme, scale, got, want, err)
+			}
+		}
+	}
+}

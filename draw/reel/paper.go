@@ -230,9 +230,5 @@ func (s *Solved) Alt(n int) string {
 	return s.look.Language.SolutionAlt(&s.Boards[n-1], s.About.Problem, n, len(s.Boards), s.look.Labels)
 }
 
-// Info describes pictures; alt is for those who cannot see them.
-func (s *Solved) Info(alt string) film.Info {
-	i := s.options.Info(s.look, s.About, alt)
-	i.Palette = s.Painter.Palette()
-	return i
-}
+// Meta describes pictures; alt is for those who cannot see them.
+func (s *Solved) Meta(alt string) film.Meta { return s.options.Meta(s.look, s.About, alt) }

@@ -35,18 +35,16 @@ type Print struct {
 func (p *Print) All() []draw.Entry { return slices.Concat(p.Entries, p.Answers) }
 
 // Lay lays out All of a print, or only Entries or Answers.
-func (p *Print) Lay(entries []draw.Entry) (*draw.Sheets, film.Info, error) {
+func (p *Print) Lay(entries []draw.Entry) (*draw.Sheets, film.Meta, error) {
 	look, paper := p.look, p.paper
 	if look.Title = cmp.Or(entries[0].Title, p.Title); look.Title != p.Title {
 		paper.Form = [2]string{}
 	}
 	sheets, err := p.lay(p.About, entries, look, paper)
 	if err != nil {
-		return nil, film.Info{}, err
+		return nil, film.Meta{}, err
 	}
-	info := p.options.Info(look, p.About, p.alt(look.Title))
-	info.Palette = sheets.Palette()
-	return sheets, info, nil
+	return sheets, p.options.Meta(look, p.About, p.alt(look.Title)), nil
 }
 
 // Sheet returns all solutions, numbered; or a worksheet, which has pages, answers and, unless a theme is given, that for print. The search

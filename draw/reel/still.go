@@ -61,16 +61,14 @@ func Still(ctx context.Context, o Options, asked Steps) (*Stills, error) {
 	return s, nil
 }
 
-// Info describes the picture of a scene.
-func (s *Stills) Info(scene *story.Scene) film.Info {
+// Meta describes the picture of a scene.
+func (s *Stills) Meta(scene *story.Scene) film.Meta {
 	labels, l := s.plan.telling.Labels, s.plan.telling.Language
 	alt := l.StillAlt(scene, labels)
 	if s.Names != nil {
 		alt = l.ComparisonStillAlt(s.Names, scene, labels)
 	}
-	i := s.plan.Info(s.plan.look, s.Painter.About(), l.FixedAlt(alt, s.Painter.About().Problem, labels))
-	i.Palette = s.Painter.Palette()
-	return i
+	return s.plan.Meta(s.plan.look, s.Painter.About(), l.FixedAlt(alt, s.Painter.About().Problem, labels))
 }
 
 // choose runs the search, and returns the steps that are asked for one by one; without any, the last. A search may end before some of them, but
@@ -125,26 +123,26 @@ func (p *plan) choose(ctx context.Context, asked Steps) ([]int, error) {
 }
 
 // Strip returns one picture of steps; without any, of all steps. The canvas holds its drawing.
-func Strip(ctx context.Context, o Options, asked Steps) (*raster.Canvas, film.Info, error) {
+func Strip(ctx context.Context, o Options, asked Steps) (*raster.Canvas, film.Meta, error) {
 	if o.Rivals != nil {
-		return nil, film.Info{}, fault("Strip", "", "shows a single search")
+		return nil, film.Meta{}, fault("Strip", "", "shows a single search")
 	}
 	if o.Size != (image.Point{}) {
-		return nil, film.Info{}, remedied("give a strip a {Width}", "Size", "", "is that of a single picture")
+		return nil, film.Meta{}, remedied("give a strip a {Width}", "Size", "", "is that of a single picture")
 	}
 	p, src, err := o.openOne(ctx)
 	if err != nil {
-		return nil, film.Info{}, err
+		return nil, film.Meta{}, err
 	}
 	steps, err := p.choose(ctx, asked)
 	if err != nil {
-		return nil, film.Info{}, err
+		return nil, film.Meta{}, err
 	}
 	if asked == "" {
 		steps, err = p.allSteps()
 	}
 	if err != nil {
-		return nil, film.Info{}, err
+		return nil, film.Meta{}, err
 	}
 	if o.Width > 0 {
 		columns := len(steps)
@@ -159,11 +157,11 @@ func Strip(ctx context.Context, o Options, asked Steps) (*raster.Canvas, film.In
 		err = remedied("change {Columns}", "Width", fmt.Sprint(o.Width), "%w: %d share the strip", wrong.Err, p.look.Columns)
 	}
 	if err != nil {
-		return nil, film.Info{}, err
+		return nil, film.Meta{}, err
 	}
 	scenes := p.scenesOf(steps)
 	strip, err := painter.(*draw.Painter).Strip(scenes)
-	return strip, o.Info(p.look, src.About, p.telling.Language.StripAlt(scenes, p.telling.Labels)), err
+	return strip, o.Meta(p.look, src.About, p.telling.Language.StripAlt(scenes, p.telling.Labels)), err
 }
 
 // allSteps returns all steps of the search, if a strip has room for them.

@@ -18,7 +18,7 @@ import (
 // A Picture can be written as pixels and as shapes.
 type Picture struct {
 	Size    image.Point
-	Info    film.Info
+	Meta    film.Meta
 	DPI     int         // pixels to the inch of a page; 0 for a picture that is no page
 	Outline bool        // the letters of an SVG are paths
 	PNG     png.Encoder // the best level of compression saves 4 to 15 % of the bytes for ten times the time
@@ -28,19 +28,18 @@ type Picture struct {
 }
 
 // OfCanvas returns the picture of a canvas, which holds its drawing.
-func OfCanvas(c *raster.Canvas, i film.Info) Picture {
-	i.Palette = c.Image().Palette
+func OfCanvas(c *raster.Canvas, m film.Meta) Picture {
 	return Picture{
-		Size: c.Bounds().Size(), Info: i,
+		Size: c.Bounds().Size(), Meta: m,
 		pixels: c.Image,
 		shapes: func() (*raster.Drawing, error) { return c.Drawing(), nil },
 	}
 }
 
 // OfScene returns the picture of a scene, which is painted when it is written.
-func OfScene(p draw.ScenePainter, s *story.Scene, i film.Info) Picture {
+func OfScene(p draw.ScenePainter, s *story.Scene, m film.Meta) Picture {
 	return Picture{
-		Size: p.Size(), Info: i,
+		Size: p.Size(), Meta: m,
 		pixels: func() *image.Paletted { return p.Paint(s).Image },
 		shapes: func() (*raster.Drawing, error) { return p.Drawing(s) },
 	}
@@ -60,22 +59,20 @@ func (p Picture) Write(w io.Writer, format string) error {
 		if p.DPI > 0 {
 			w = film.Density(w, p.DPI)
 		}
-		img := p.pixels()
-		p.Info.Palette = img.Palette
-		return p.PNG.Encode(p.Info.Meta().InPNG(w), img)
+		return p.PNG.Encode(p.Meta.Written().InPNG(w), p.pixels())
 	}
 	d, err := p.shapes()
 	if err != nil {
 		return err
 	}
 	if format == "pdf" {
-		return WritePDF(w, p.DPI, p.Info, 1, func(int) (*raster.Drawing, error) { return d, nil })
+		return WritePDF(w, p.DPI, p.Meta, 1, func(int) (*raster.Drawing, error) { return d, nil })
 	}
 	size := p.Size
 	if p.DPI > 0 {
 		size = p.Size.Mul(screenDPI).Add(image.Pt(p.DPI/2, p.DPI/2)).Div(p.DPI)
 	}
-	meta := p.Info.Meta().Sized(size, 0)
+	meta := p.Meta.Written().Sized(size, 0)
 	o := vector.SVG{Outline: p.Outline, Title: meta.Title, Desc: meta.Alt, Lang: meta.Lang, Meta: meta.Text(), DPI: p.DPI}
 	return o.Write(w, d)
 }
@@ -83,10 +80,10 @@ func (p Picture) Write(w io.Writer, format string) error {
 // screenDPI is the number of pixels to the inch of a picture that is no page: that of CSS, and of an SVG.
 const screenDPI = 96
 
-// WritePDF writes a document that i describes. page returns each of its pages in turn, from 0; its first error ends the document.
-func WritePDF(w io.Writer, dpi int, i film.Info, pages int, page func(i int) (*raster.Drawing, error)) error {
-	meta := i.Meta()
-	pdf := vector.NewPDF(w, cmp.Or(dpi, screenDPI), vector.Document{Title: meta.Title, Subject: meta.Alt, Lang: meta.Lang, Creator: meta.Made})
+// WritePDF writes a document that m describes. page returns each of its pages in turn, from 0; its first error ends the document.
+func WritePDF(w io.Writer, dpi int, m film.Meta, pages int, page func(i int) (*raster.Drawing, error)) error {
+	m = m.Written()
+	pdf := vector.NewPDF(w, cmp.Or(dpi, screenDPI), vector.Document{Title: m.Title, Subject: m.Alt, Lang: m.Lang, Creator: m.Made})
 	for i := range pages {
 		d, err := page(i)
 		if err != nil {

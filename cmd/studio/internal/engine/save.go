@@ -235,7 +235,7 @@ func writeFilm(ctx context.Context, s *saving) ([]trace.About, error) {
 	info := f.InfoOf(format)
 	s.size, s.length = format.Size(info.Size), info.Length
 	f.Scenes = s.counted(f)
-	return f.Searches(), film.Write(ctx, f, format.To(&s.to))
+	return f.Searches, film.Write(ctx, f, format.To(&s.to))
 }
 
 // counted yields the scenes of a film, and reports how many there were.
@@ -262,7 +262,7 @@ func writeStill(ctx context.Context, s *saving) ([]trace.About, error) {
 		return nil, err
 	}
 	scene := &stills.Scenes[0]
-	picture := pictures.OfScene(stills.Painter, scene, stills.Info(scene))
+	picture := pictures.OfScene(stills.Painter, scene, stills.Meta(scene))
 	s.size = picture.Size
 	return stills.Painter.Searches(), picture.Write(&s.to, s.name)
 }
@@ -273,12 +273,12 @@ func writeSheet(ctx context.Context, s *saving) ([]trace.About, error) {
 	if err != nil {
 		return nil, err
 	}
-	sheets, info, err := print.Lay(print.All())
+	sheets, meta, err := print.Lay(print.All())
 	if err != nil {
 		return nil, err
 	}
 	s.size = sheets.Size()
-	return info.Searches(), pictures.OfCanvas(sheets.Page(0), info).Write(&s.to, "png")
+	return []trace.About{print.About}, pictures.OfCanvas(sheets.Page(0), meta).Write(&s.to, "png")
 }
 
 // writePages writes solutions or exercises on pages.
@@ -288,12 +288,12 @@ func writePages(ctx context.Context, s *saving) ([]trace.About, error) {
 	if err != nil {
 		return nil, err
 	}
-	sheets, info, err := print.Lay(print.All())
+	sheets, meta, err := print.Lay(print.All())
 	if err != nil {
 		return nil, err
 	}
 	bar := s.watch(sheets.Len())
-	return info.Searches(), pictures.WritePDF(&s.to, sheets.DPI(), info, sheets.Len(), func(i int) (*raster.Drawing, error) {
+	return []trace.About{print.About}, pictures.WritePDF(&s.to, sheets.DPI(), meta, sheets.Len(), func(i int) (*raster.Drawing, error) {
 		defer bar.Step()
 		return sheets.Page(i).Drawing(), nil
 	})
