@@ -1,7 +1,6 @@
 package trace
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"iter"
@@ -109,11 +108,17 @@ func (b *Board) Beaten() Set {
 }
 
 // Apply plays an event on the board. If the event cannot be true of the board, Apply returns an error of one
-// line and leaves the board unchanged. It knows only the queens; see Check for all that makes events legal.
+// line and leaves the board unchanged. It knows only the queens; a Checker knows the events before, too.
 func (b *Board) Apply(e Event) error {
 	if err := b.check(e); err != nil {
 		return err
 	}
+	b.apply(e)
+	return nil
+}
+
+// apply plays an event that can be true of the board.
+func (b *Board) apply(e Event) {
 	switch e.Kind {
 	case Place:
 		b.queens.Add(e.At)
@@ -123,7 +128,6 @@ func (b *Board) Apply(e Event) error {
 		b.queens.Remove(e.By)
 		b.queens.Add(e.At)
 	}
-	return nil
 }
 
 // check reports why an event cannot be true of the board.
@@ -131,49 +135,47 @@ func (b *Board) check(e Event) error {
 	if err := e.checkCause(); err != nil {
 		return err
 	}
+	if err := b.checkAt(e); err != nil {
+		return err
+	}
 	switch e.Kind {
 	case Place:
-		return cmp.Or(b.checkFree(e.At), b.checkForced(e))
-	case TakeBack:
-		return b.checkQueen(e.At)
-	case Move:
-		return cmp.Or(b.checkQueen(e.By), b.checkFree(e.At))
+		return b.checkForced(e)
+	case Move, TakeBack, Fail, DeadEnd:
+		return nil
 	case Pick:
-		return cmp.Or(b.checkQueen(e.At), b.checkPick(e))
+		return b.checkPick(e)
 	case Reject:
-		return cmp.Or(b.checkQueen(e.At), b.checkAttack(e), b.checkComplete("a complete placement"))
+		if err := b.checkAttack(e); err != nil {
+			return err
+		}
+		return b.checkComplete("a complete placement")
 	case Solution:
-		return cmp.Or(b.checkComplete("a solution"), b.checkNoAttack())
+		if err := b.checkComplete("a solution"); err != nil {
+			return err
+		}
+		return b.checkNoAttack()
 	case Test, Strike, Restore, Cost:
 		return b.checkLook(e)
-	case DeadEnd:
-		return b.checkLine(e.At)
-	case Fail:
-		if e.At == noLine {
-			return nil
-		}
-		return b.checkLine(e.At)
 	case Choose:
-		return cmp.Or(b.checkOpenLine(e.At), b.checkChoice(e))
+		if e.Value < 0 || e.Value > b.size() {
+			return fmt.Errorf("%d squares left in %v, which has %d", e.Value, e.At, b.size())
+		}
+		return nil
 	case Score:
 		if e.Value < 1 {
 			return fmt.Errorf("a score of %d: squares without conflicts have none", e.Value)
 		}
-		return b.checkFree(e.At)
+		return nil
 	case Branch:
 		if e.Value < 0 {
 			return fmt.Errorf("a score of %d: it must not be negative", e.Value)
 		}
-		return b.checkOn(e.At)
-	case Conflict:
-		if e.At == noLine {
-			return b.checkClause(e.Clause)
-		}
-		return cmp.Or(b.checkOpenLine(e.At), b.checkClause(e.Clause))
-	case Learn:
+		return nil
+	case Conflict, Learn:
 		return b.checkClause(e.Clause)
 	case HallSet:
-		return cmp.Or(b.checkClause(e.Clause), b.checkHallSet(e.Clause))
+		return b.checkHallSet(e.Clause)
 	case Jump:
 		if n := b.Len(); e.Value < 0 || e.Value > n {
 			return fmt.Errorf("a jump over %d queens, but only %d are on the board", e.Value, n)
@@ -181,6 +183,30 @@ func (b *Board) check(e Event) error {
 		return nil
 	}
 	return fmt.Errorf("unknown kind of event %d", e.Kind)
+}
+
+// checkAt checks that the square or the line of an event is on the board, and has a queen or none, as the kind wants it.
+func (b *Board) checkAt(e Event) error {
+	switch e.Kind {
+	case Place, Score:
+		return b.checkFree(e.At)
+	case Move:
+		if err := b.checkQueen(e.By); err != nil {
+			return err
+		}
+		return b.checkFree(e.At)
+	case TakeBack, Pick, Reject:
+		return b.checkQueen(e.At)
+	case Test, Strike, Restore, Cost, Branch:
+		return b.checkOn(e.At)
+	case DeadEnd, Choose:
+		return b.checkOpenLine(e.At)
+	case Fail, Conflict:
+		if e.At != noLine {
+			return b.checkOpenLine(e.At)
+		}
+	}
+	return nil
 }
 
 func (b *Board) checkOn(s Square) error {
@@ -227,11 +253,8 @@ func (b *Board) checkAttack(e Event) error {
 	return nil
 }
 
-// checkLook checks an event that looks at a square.
+// checkLook checks an event that looks at a square of the board.
 func (b *Board) checkLook(e Event) error {
-	if err := b.checkOn(e.At); err != nil {
-		return err
-	}
 	switch {
 	case e.Kind == Strike && b.queens.Has(e.At):
 		return fmt.Errorf("square %v cannot be struck: there is a queen on it", e.At)
@@ -247,26 +270,16 @@ func (b *Board) checkLook(e Event) error {
 	return nil
 }
 
-// checkLine checks that line is a row or a column.
-func (b *Board) checkLine(line Square) error {
-	row, col, n := int(line.Row), int(line.Col), b.size()
-	switch {
-	case col == -1 && 0 <= row && row < n:
-	case row == -1 && 0 <= col && col < n:
-	case row >= 0 && col >= 0:
-		return fmt.Errorf("%v is a square, not a row or column", line)
-	default:
-		return fmt.Errorf("%v is off the board", line)
-	}
-	return nil
-}
-
 // checkOpenLine checks that line is a row or a column without a queen.
 func (b *Board) checkOpenLine(line Square) error {
-	if err := b.checkLine(line); err != nil {
-		return err
+	row, col, n := int(line.Row), int(line.Col), b.size()
+	switch {
+	case row >= 0 && col >= 0:
+		return fmt.Errorf("%v is a square, not a row or column", line)
+	case (col != -1 || row < 0 || row >= n) && (row != -1 || col < 0 || col >= n):
+		return fmt.Errorf("%v is off the board", line)
 	}
-	for s := range b.queens.along(line, b.size()) {
+	for s := range b.queens.along(line, n) {
 		return fmt.Errorf("%v has a queen on %v", line, s)
 	}
 	return nil
@@ -300,14 +313,6 @@ func (b *Board) checkPick(e Event) error {
 	return nil
 }
 
-// checkChoice checks that a line can have e.Value squares left.
-func (b *Board) checkChoice(e Event) error {
-	if e.Value < 0 || e.Value > b.size() {
-		return fmt.Errorf("%d squares left in %v, which has %d", e.Value, e.At, b.size())
-	}
-	return nil
-}
-
 // checkClause checks that a clause is about squares of the board, and about each of them only once: that also bounds it.
 func (b *Board) checkClause(clause []Literal) error {
 	var named Set
@@ -325,6 +330,9 @@ func (b *Board) checkClause(clause []Literal) error {
 
 // checkHallSet checks that squares can be all that is left in some lines.
 func (b *Board) checkHallSet(squares []Literal) error {
+	if err := b.checkClause(squares); err != nil {
+		return err
+	}
 	if len(squares) == 0 {
 		return errors.New("a Hall set without squares")
 	}

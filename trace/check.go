@@ -1,143 +1,138 @@
 package trace
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"iter"
 	"slices"
 )
 
-// Check turns events from an unknown source into legal ones: those of a search for p that could have
-// happened. It follows the search on a board of its own and holds one event at a time. What a search learns is its own
-// claim: nothing proves clauses, Hall sets and what they rule out. Check remembers the first 100,000 solutions; later ones pass
-// without being compared with these. If p.Solutions is not 0, legal ends after that number of solutions, as the events of a
-// solver do.
-//
-// An error among the events, or an event that is not legal, ends legal, and err then returns that error. If p
-// is not valid or is larger than MaxN, there are no legal events, and err reports that at once. Otherwise
-// err returns nil.
-//
-// legal can be ranged as often as events can. Each range is checked from the start, and err reports on the
-// latest one.
-func Check(p Problem, events iter.Seq2[Event, error]) (legal iter.Seq[Event], err func() error) {
-	failure := p.validateForBoard()
-	if failure != nil {
-		return func(func(Event) bool) {}, func() error { return failure }
-	}
-	legal = func(yield func(Event) bool) {
-		c, n := newChecker(p), 0
-		failure = nil
-		for e, err := range events {
-			n++
-			if err != nil {
-				failure = err
-				return
-			}
-			if err := c.play(e); err != nil {
-				failure = fmt.Errorf("event %d: %w", n, err)
-				return
-			}
-			if !yield(e) || e.Kind == Solution && c.solutions == p.Solutions {
-				return
-			}
-		}
-		failure = c.end()
-	}
-	return legal, func() error { return failure }
-}
-
-// maxFound is the number of solutions that Check remembers, to refuse one that is found twice.
+// maxFound is the number of solutions that a Checker remembers, to refuse one that is found twice.
 const maxFound = 100_000
 
-// A checker follows a search and decides which events are legal. Board.Apply checks what concerns the queens
-// on the board. The checker adds what depends on earlier events.
-type checker struct {
+// A Checker follows a search on a board of its own and decides which events could have happened. A clause that the search
+// learned, a Hall set, and what they rule out are taken as the claims of the search: nothing proves them. A Checker remembers
+// the first 100,000 solutions; later ones are not compared with these.
+type Checker struct {
 	fixed, board Board
 	struck       Set
 	placed       []Square // the queens on the board that are not fixed, the latest last
 	tried        []Set    // tried[i] holds the squares that queens left while placed[:i] were on the board; it has one more entry than placed
 	found        map[key]bool
-	solutions    int
 	highest      int // the highest of the Scores just before
 	jump         int // the value of the last jump
 	leaving      int // the queens of that jump still to be taken back
 }
 
-func newChecker(p Problem) *checker {
-	return &checker{
-		fixed: p.Board(), board: p.Board(), tried: make([]Set, 1),
-		found: map[key]bool{},
-	}
+// NewChecker returns a Checker of a search for p, which must be valid and have at most MaxN rows.
+func NewChecker(p Problem) *Checker {
+	return &Checker{fixed: p.Board(), board: p.Board(), tried: make([]Set, 1), found: map[key]bool{}}
 }
 
-// play plays an event. If the event is not legal, play returns an error, and the checker must not be used
-// again.
-func (c *checker) play(e Event) error {
+// Play plays the next event of the search. If the event cannot be true, Play returns an error of one line and changes nothing.
+func (c *Checker) Play(e Event) error {
 	if e.Kind != TakeBack && e.Kind != Restore {
-		if err := c.end(); err != nil {
+		if err := c.End(); err != nil {
 			return err
 		}
 	}
-	highest := c.highest
-	if c.highest = 0; e.Kind == Score {
-		c.highest = max(highest, e.Value)
-	}
-	if e.isForced() {
-		if err := cmp.Or(c.board.check(e), c.checkForced(e)); err != nil {
-			return err
-		}
-	}
-	if err := c.board.Apply(e); err != nil {
+	if err := c.board.check(e); err != nil {
 		return err
+	}
+	if err := c.check(e); err != nil {
+		return err
+	}
+	c.board.apply(e)
+	c.highest = max(c.highest, e.Value)
+	if e.Kind != Score {
+		c.highest = 0
 	}
 	switch e.Kind {
 	case Place:
-		c.placed, c.tried = append(c.placed, e.At), append(c.tried, Set{})
-		return c.checkOpen(e.At)
+		c.place(e.At)
 	case Move:
 		c.leave(e.By)
-		c.placed, c.tried = append(c.placed, e.At), append(c.tried, Set{})
-		return cmp.Or(c.checkMovable(e.By), c.checkOpen(e.At))
+		c.place(e.At)
 	case TakeBack:
 		c.leaving = max(c.leaving-1, 0)
 		c.leave(e.At)
-		return c.checkMovable(e.At)
 	case Strike:
-		if c.struck.Has(e.At) {
-			return fmt.Errorf("square %v is already struck: restore it first", e.At)
-		}
 		c.struck.Add(e.At)
 	case Restore:
-		if !c.struck.Has(e.At) {
-			return fmt.Errorf("square %v is not struck", e.At)
-		}
 		c.struck.Remove(e.At)
-	case Choose:
-		return c.checkChoice(e.At, e.Value)
-	case DeadEnd, Fail:
-		return c.checkDead("a dead end", e.At, c.untried())
-	case Branch:
-		if highest > e.Value && e.Value > 0 {
-			return fmt.Errorf("a score of %d is not the highest: one of %d came before", e.Value, highest)
-		}
-	case Conflict:
-		return cmp.Or(c.checkConflict(e.Clause), c.checkDead("a conflict", e.At, c.possible()))
 	case Jump:
 		c.jump, c.leaving = e.Value, e.Value
 	case Solution:
-		c.solutions++
-		return c.checkNew()
+		if len(c.found) < maxFound {
+			c.found[keyOf(&c.board)] = true
+		}
 	}
 	return nil
 }
 
-// leave notes that the queen on a square was taken away.
-func (c *checker) leave(at Square) {
-	i := slices.Index(c.placed, at)
-	if i < 0 {
-		return // a fixed queen, which must stay
+// End returns an error if the search cannot end here, within a jump.
+func (c *Checker) End() error {
+	if c.leaving > 0 {
+		return fmt.Errorf("a jump of %d, but only %d taken back after it", c.jump, c.jump-c.leaving)
 	}
+	return nil
+}
+
+// check reports why an event, which could be true of the board, cannot be true after the events before it.
+func (c *Checker) check(e Event) error {
+	switch e.Kind {
+	case Place, Move:
+		switch {
+		case e.Kind == Move && c.fixed.Has(e.By):
+			return errFixed
+		case c.struck.Has(e.At):
+			return fmt.Errorf("square %v is struck: restore it before placing a queen there", e.At)
+		case e.isForced():
+			return c.checkForced(e)
+		}
+	case TakeBack:
+		if c.fixed.Has(e.At) {
+			return errFixed
+		}
+	case Strike:
+		if c.struck.Has(e.At) {
+			return fmt.Errorf("square %v is already struck: restore it first", e.At)
+		}
+	case Restore:
+		if !c.struck.Has(e.At) {
+			return fmt.Errorf("square %v is not struck", e.At)
+		}
+	case Choose:
+		return c.checkChoice(e.At, e.Value)
+	case DeadEnd, Fail:
+		return c.checkNoneLeft("a dead end", e.At, c.untried())
+	case Branch:
+		if c.highest > e.Value && e.Value > 0 {
+			return fmt.Errorf("a score of %d is not the highest: one of %d came before", e.Value, c.highest)
+		}
+	case Conflict:
+		if err := c.checkConflict(e.Clause); err != nil {
+			return err
+		}
+		return c.checkNoneLeft("a conflict", e.At, c.possible())
+	case Solution:
+		if c.found[keyOf(&c.board)] {
+			return errors.New("this solution was found before")
+		}
+	}
+	return nil
+}
+
+var errFixed = errors.New("a fixed queen must stay")
+
+// place notes that a queen was placed on a square.
+func (c *Checker) place(at Square) {
+	c.placed, c.tried = append(c.placed, at), append(c.tried, Set{})
+}
+
+// leave notes that the queen on a square, which is not fixed, was taken away.
+func (c *Checker) leave(at Square) {
+	i := slices.Index(c.placed, at)
 	c.placed = slices.Delete(c.placed, i, i+1)
 	c.tried = c.tried[:i+1]
 	for len(c.tried) <= len(c.placed) {
@@ -147,7 +142,7 @@ func (c *checker) leave(at Square) {
 }
 
 // possible returns the squares without a queen that are neither struck nor attacked.
-func (c *checker) possible() Set {
+func (c *Checker) possible() Set {
 	left := c.board.Attacked()
 	for row := range c.board.size() {
 		left[row] = c.board.all() &^ (left[row] | c.struck[row] | c.board.queens[row])
@@ -156,7 +151,7 @@ func (c *checker) possible() Set {
 }
 
 // untried returns the possible squares, without those that a queen left since the queens on the board were placed.
-func (c *checker) untried() Set {
+func (c *Checker) untried() Set {
 	left := c.possible()
 	for _, tried := range c.tried {
 		for row := range c.board.size() {
@@ -166,33 +161,9 @@ func (c *checker) untried() Set {
 	return left
 }
 
-// end checks that no jump is under way.
-func (c *checker) end() error {
-	if c.leaving > 0 {
-		return fmt.Errorf("a jump of %d, but only %d taken back after it", c.jump, c.jump-c.leaving)
-	}
-	return nil
-}
-
-// checkOpen checks that a queen may be put on a square.
-func (c *checker) checkOpen(s Square) error {
-	if c.struck.Has(s) {
-		return fmt.Errorf("square %v is struck: restore it before placing a queen there", s)
-	}
-	return nil
-}
-
-// checkMovable checks that the queen on a square may go.
-func (c *checker) checkMovable(s Square) error {
-	if c.fixed.Has(s) {
-		return errors.New("a fixed queen must stay")
-	}
-	return nil
-}
-
 // checkForced checks that a queen takes the only square left in the line that forces it or, if that is not known, in its
 // row or column.
-func (c *checker) checkForced(e Event) error {
+func (c *Checker) checkForced(e Event) error {
 	if by, attacked := c.board.Attacker(e.At); attacked {
 		return fmt.Errorf("not forced: the queen on %v attacks %v", by, e.At)
 	}
@@ -207,16 +178,8 @@ func (c *checker) checkForced(e Event) error {
 	return c.checkNoneLeft("forced", Column(int(e.At.Col)), left)
 }
 
-// checkDead checks that a line has no queen, and none of the squares left. There may be no line.
-func (c *checker) checkDead(what string, line Square, left Set) error {
-	if line == noLine {
-		return nil
-	}
-	return cmp.Or(c.board.checkOpenLine(line), c.checkNoneLeft(what, line, left))
-}
-
-// checkNoneLeft checks that a line has none of the squares left.
-func (c *checker) checkNoneLeft(what string, line Square, left Set) error {
+// checkNoneLeft checks that a line has none of the squares left. No line has none.
+func (c *Checker) checkNoneLeft(what string, line Square, left Set) error {
 	for s := range left.along(line, c.board.N) {
 		return fmt.Errorf("not %s: square %v is left in %v", what, s, line)
 	}
@@ -224,7 +187,7 @@ func (c *checker) checkNoneLeft(what string, line Square, left Set) error {
 }
 
 // checkChoice checks that a line has a number of squares left, and that no line of its direction has fewer.
-func (c *checker) checkChoice(line Square, value int) error {
+func (c *Checker) checkChoice(line Square, value int) error {
 	possible := c.possible()
 	count := func(line Square) (left int) {
 		for range possible.along(line, c.board.N) {
@@ -248,7 +211,7 @@ func (c *checker) checkChoice(line Square, value int) error {
 }
 
 // checkConflict checks that the clause has literals, and that none of them can hold.
-func (c *checker) checkConflict(clause []Literal) error {
+func (c *Checker) checkConflict(clause []Literal) error {
 	if len(clause) == 0 {
 		return errors.New("not a conflict: the clause has no literals")
 	}
@@ -267,24 +230,12 @@ func (c *checker) checkConflict(clause []Literal) error {
 }
 
 // isFalse reports whether a literal cannot hold: the queens on the board stay, and squares that are struck or attacked get none.
-func (c *checker) isFalse(l Literal) bool {
+func (c *Checker) isFalse(l Literal) bool {
 	if l.Not || c.board.Has(l.At) {
 		return l.Not && c.board.Has(l.At)
 	}
 	_, attacked := c.board.Attacker(l.At)
 	return attacked || c.struck.Has(l.At)
-}
-
-// checkNew checks that the queens on the board are no solution that was found before, as far as Check remembers.
-func (c *checker) checkNew() error {
-	k := keyOf(&c.board)
-	if c.found[k] {
-		return errors.New("this solution was found before")
-	}
-	if len(c.found) < maxFound {
-		c.found[k] = true
-	}
-	return nil
 }
 
 // A key is the column of the queen in each row of a solution.
@@ -300,11 +251,10 @@ func keyOf(solution *Board) (k key) {
 // SolvedBoards yields the board of each solution in the events of a search for p. It can be ranged as often
 // as events can.
 //
-// The events must be legal, as those of solvers and of Check are: the first queen or solution that Board.Apply
-// refuses ends the sequence. If p is not valid or is larger than MaxN, there are no boards.
+// The first queen or solution that Board.Apply refuses ends the sequence. If p is not valid or is larger than MaxN, there are no boards.
 func SolvedBoards(p Problem, events iter.Seq[Event]) iter.Seq[Board] {
 	return func(yield func(Board) bool) {
-		if p.validateForBoard() != nil {
+		if p.N > MaxN || p.Validate() != nil {
 			return
 		}
 		board := p.Board()

@@ -1,34 +1,24 @@
 package trace
 
 import (
-	"errors"
-	"iter"
 	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
-// foreign yields events without an error.
-func foreign(events ...Event) iter.Seq2[Event, error] {
-	return func(yield func(Event, error) bool) {
-		for _, e := range events {
-			if !yield(e, nil) {
-				return
-			}
+// played returns the number of events that a Checker takes, and the text of the error that ends them.
+func played(p Problem, events []Event) (int, string) {
+	c := NewChecker(p)
+	for i, e := range events {
+		if err := c.Play(e); err != nil {
+			return i, err.Error()
 		}
 	}
-}
-
-// check returns the events that Check passes, and the text of the error that ends them.
-func check(p Problem, events iter.Seq2[Event, error]) (passed []Event, failure string) {
-	legal, err := Check(p, events)
-	passed = slices.Collect(legal)
-	if err := err(); err != nil {
-		failure = err.Error()
+	if err := c.End(); err != nil {
+		return len(events), err.Error()
 	}
-	return passed, failure
+	return len(events), ""
 }
 
 // solve4 is a search that finds both solutions for 4 queens.
@@ -40,63 +30,8 @@ var solve4 = []Event{
 	{Kind: Solution},
 }
 
-// Legal events pass unchanged, up to the last solution asked for, the first event that cannot be true, or an error. They can be ranged more than
-// once, with the same end, also after a loop that was left. If the problem is invalid or too large there are none, and the error is known at once.
-func TestCheck(t *testing.T) {
-	broken := errors.New("broken")
-	lie := Event{Kind: Place, At: Sq(1, 4)}
-	for _, c := range []struct {
-		p      Problem
-		events []Event
-		then   error // after the events
-		passed int
-		want   string
-		atOnce bool
-	}{
-		{Problem{N: 4}, solve4, nil, 10, "", false},
-		{Problem{N: 4, Solutions: 1}, solve4, nil, 5, "", false},
-		{Problem{N: 4, Solutions: 2}, solve4, broken, 10, "", false},
-		{Problem{N: 4, Solutions: 3}, solve4, nil, 10, "", false},
-		{Problem{N: 4}, solve4[:3], broken, 3, "broken", false},
-		{Problem{N: 4}, []Event{solve4[0], lie, solve4[1]}, nil, 1, "event 2: square 1,4 is off the board", false},
-		{Problem{N: 4}, []Event{solve4[0], {}, solve4[1]}, broken, 1, "event 2: unknown kind of event 0", false},
-		{Problem{N: 4, Fixed: []Square{Sq(0, 1)}}, solve4, nil, 0, "event 1: square 0,1 is taken", false},
-		{Problem{}, solve4, nil, 0, "0 queens: must be at least 1", true},
-		{Problem{N: 65}, solve4, nil, 0, "65 queens: boards go up to 64", true},
-	} {
-		legal, failure := Check(c.p, func(yield func(Event, error) bool) {
-			for _, e := range c.events {
-				if !yield(e, nil) {
-					return
-				}
-			}
-			if c.then != nil {
-				yield(Event{}, c.then)
-			}
-		})
-		if err := failure(); (err != nil) != c.atOnce {
-			t.Errorf("%+v: before any event: %v", c, err)
-		}
-		for range 2 {
-			for range legal {
-				break
-			}
-			if err := failure(); c.passed > 0 && err != nil {
-				t.Errorf("%+v: after a loop that was left: %v", c, err)
-			}
-			got := slices.Collect(legal)
-			if diff := cmp.Diff(c.events[:c.passed], got, cmpopts.EquateEmpty()); diff != "" {
-				t.Errorf("%+v: %s", c, diff)
-			}
-			if err := failure(); err == nil && c.want != "" || err != nil && err.Error() != c.want || c.want == "broken" && err != broken {
-				t.Errorf("%+v: error %v", c, err)
-			}
-		}
-	}
-}
-
 // The rules for strikes, jumps and conflicts leave solvers these choices.
-func TestCheckLeavesFreedom(t *testing.T) {
+func TestCheckerLeavesFreedom(t *testing.T) {
 	place, takeBack := Event{Kind: Place, At: Sq(0, 0)}, Event{Kind: TakeBack, At: Sq(0, 0)}
 	row := Event{Kind: Strike, At: Sq(0, 3), By: Sq(0, 0), Cause: Line}
 	hall, denied := Event{Kind: Strike, At: Sq(2, 3), Cause: Hall}, Event{Kind: Strike, At: Sq(0, 0), Cause: Denied}
@@ -132,20 +67,20 @@ func TestCheckLeavesFreedom(t *testing.T) {
 			{Kind: HallSet, Clause: []Literal{{At: Sq(0, 0)}}}, hall, {Kind: Learn, Clause: []Literal{{Sq(0, 1), true}}}, {Kind: Place, At: Sq(0, 0), Cause: Unit}},
 		"queens that stand at the end": {place},
 	} {
-		if got, failure := check(Problem{N: 4}, foreign(events...)); len(got) != len(events) || failure != "" {
-			t.Errorf("%s: stopped after %d events of %d: %s", why, len(got), len(events), failure)
+		if n, failure := played(Problem{N: 4}, events); failure != "" {
+			t.Errorf("%s: stopped after %d events of %d: %s", why, n, len(events), failure)
 		}
 	}
 }
 
-// Check remembers so many solutions, and takes those that come later as they are.
-func TestCheckForgets(t *testing.T) {
-	c := newChecker(Problem{N: 4})
+// A Checker remembers so many solutions, and takes those that come later as they are.
+func TestCheckerForgets(t *testing.T) {
+	c := NewChecker(Problem{N: 4})
 	for i := range maxFound {
 		c.found[key{int8(i), int8(i >> 8), int8(i >> 16), -1}] = true
 	}
 	for _, e := range append(slices.Clone(solve4[:5]), solve4[4]) {
-		if err := c.play(e); err != nil {
+		if err := c.Play(e); err != nil {
 			t.Fatal(err)
 		}
 	}

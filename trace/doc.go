@@ -11,8 +11,8 @@
 //	events := solver.Backtrack.Events(trace.Problem{N: 8, Solutions: 1})
 //
 // Any other program can print them as lines of JSON, in the format that docs/trace-format.md describes:
-// [Read] reads them, and [Write] writes them. Go code that makes events of its own passes them through
-// [Check], which stops at the first event that cannot be true.
+// [Read] reads and checks them, and [Write] writes them. Go code that makes events of its own plays them on a
+// [Checker], which refuses the first event that cannot be true.
 //
 // # Using events
 //

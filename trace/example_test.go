@@ -3,12 +3,11 @@ package trace_test
 import (
 	"fmt"
 	"log"
-	"strings"
 
 	"queenreel/trace"
 )
 
-// Read a trace, check its events and count its solutions, all in one pass.
+// Read a trace, which checks its events, and show its solutions.
 func Example() {
 	const text = `{"format":"queenreel-trace","version":1,"n":4,"solver":"my hand"}
 {"event":"place","at":[0,1]}
@@ -18,40 +17,36 @@ func Example() {
 {"event":"solution"}
 {"event":"end"}`
 
-	about, events, err := trace.Read(strings.NewReader(text))
+	about, events, err := trace.Read([]byte(text))
 	if err != nil {
 		log.Fatal(err)
 	}
-	legal, failure := trace.Check(about.Problem, events)
-	n := 0
-	for board := range trace.SolvedBoards(about.Problem, legal) {
-		fmt.Print(board)
-		n++
+	board := about.Board()
+	for e, err := range events {
+		if err == nil {
+			err = board.Apply(e)
+		}
+		if err != nil {
+			log.Fatal(err)
+		}
+		if e.Kind == trace.Solution {
+			fmt.Printf("%s found\n%v", about.Solver, board)
+		}
 	}
-	if err := failure(); err != nil {
-		log.Fatal(err)
-	}
-	fmt.Printf("%s found %d solution\n", about.Solver, n)
 	// Output:
+	// my hand found
 	// _ Q _ _
 	// _ _ _ Q
 	// Q _ _ _
 	// _ _ Q _
-	// my hand found 1 solution
 }
 
 // Check the events of your own search.
-func ExampleCheck() {
-	events := func(yield func(trace.Event, error) bool) {
-		_ = yield(trace.Event{Kind: trace.Place, At: trace.Sq(0, 0)}, nil) &&
-			yield(trace.Event{Kind: trace.Test, At: trace.Sq(1, 1)}, nil) // claims that 1,1 is free
-	}
-	legal, failure := trace.Check(trace.Problem{N: 4}, events)
-	for e := range legal {
-		fmt.Println(e)
-	}
-	fmt.Println(failure())
+func ExampleChecker() {
+	search := trace.NewChecker(trace.Problem{N: 4})
+	fmt.Println(search.Play(trace.Event{Kind: trace.Place, At: trace.Sq(0, 0)}))
+	fmt.Println(search.Play(trace.Event{Kind: trace.Test, At: trace.Sq(1, 1)})) // claims that 1,1 is free
 	// Output:
-	// place 0,0
-	// event 2: square 1,1 is not free: the queen on 0,0 attacks it
+	// <nil>
+	// square 1,1 is not free: the queen on 0,0 attacks it
 }

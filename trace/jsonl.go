@@ -22,9 +22,6 @@ const (
 	maxName      = 64    // of a solver, in characters
 )
 
-// MaxLine is the length of the longest line of a trace, in bytes.
-const MaxLine = 1 << 20
-
 // checkHeader reports why a cannot be the header of a trace.
 func checkHeader(a About) error {
 	if a.N > MaxN {
@@ -140,36 +137,46 @@ func appendClause(line []byte, clause []Literal) []byte {
 	return append(line, ']')
 }
 
-// Read reads a trace as JSON Lines. It reads the header at once and returns the fields that it records: see Write. It
-// reads the events as they are ranged over, one line at a time, and checks them as Check does.
+// Read reads a trace as JSON Lines. It returns the fields that the header records, see Write, and the events. Each is read
+// and checked, as a Checker does, when it is ranged over. The events can be ranged over again, also at the same time.
 //
 // If a line is wrong or the trace is incomplete, the sequence ends with a zero Event and an error. Errors are
-// one line of text that starts with the line number. The sequence can be ranged only once: after that, it
-// yields an error. The caller owns the events, including their clauses.
-func Read(r io.Reader) (About, iter.Seq2[Event, error], error) {
-	in := newReader(r)
-	a, err := in.header()
+// one line of text that starts with the line number. The caller owns the events, including their clauses.
+func Read(text []byte) (About, iter.Seq2[Event, error], error) {
+	first := newReader(text)
+	a, err := first.header()
 	if err != nil {
-		return About{}, nil, in.atLine(err)
+		return About{}, nil, first.atLine(err)
 	}
-	in.search = newChecker(a.Problem)
-	return a, in.events, nil
+	return a, func(yield func(Event, error) bool) {
+		in, search := newReader(text), NewChecker(a.Problem)
+		in.next()
+		for {
+			e, err := in.event(search)
+			if err == io.EOF {
+				return
+			}
+			if err != nil {
+				err = in.atLine(err)
+			}
+			if !yield(e, err) || err != nil {
+				return
+			}
+		}
+	}, nil
 }
 
 // A reader reads the lines of a trace.
 type reader struct {
-	lines  *bufio.Scanner
-	line   int // the number of the last line read
-	search *checker
-	ranged bool
+	rest []byte
+	line int // the number of the last line read
 
 	json   *json.Decoder // reads source; a decoder for each line would take nearly twice the time
 	source bytes.Reader  // the last line read
 }
 
-func newReader(r io.Reader) *reader {
-	in := &reader{lines: bufio.NewScanner(r)}
-	in.lines.Buffer(nil, MaxLine)
+func newReader(text []byte) *reader {
+	in := &reader{rest: text}
 	in.json = json.NewDecoder(&in.source)
 	in.json.DisallowUnknownFields()
 	return in
@@ -177,48 +184,19 @@ func newReader(r io.Reader) *reader {
 
 func (in *reader) atLine(err error) error { return fmt.Errorf("line %d: %w", in.line, err) }
 
-// events is the sequence that Read returns.
-func (in *reader) events(yield func(Event, error) bool) {
-	if in.ranged {
-		yield(Event{}, errors.New("a trace can be ranged over only once"))
-		return
+// next returns the next line that is not blank, or nil at the end.
+func (in *reader) next() (line []byte) {
+	for len(line) == 0 && len(in.rest) > 0 {
+		line, in.rest, _ = bytes.Cut(in.rest, []byte("\n"))
+		line = bytes.TrimSpace(line)
+		in.line++
 	}
-	in.ranged = true
-	for {
-		switch e, err := in.event(); {
-		case err == io.EOF:
-			return
-		case err != nil:
-			yield(Event{}, in.atLine(err))
-			return
-		case !yield(e, nil):
-			return
-		}
-	}
+	return line
 }
 
-// next returns the next line that is not blank, or io.EOF. The line is valid until the next call.
-func (in *reader) next() ([]byte, error) {
-	for in.lines.Scan() && in.lines.Err() == nil { // after a read error, Scan returns the incomplete last line
-		in.line++
-		if line := bytes.TrimSpace(in.lines.Bytes()); len(line) > 0 {
-			return line, nil
-		}
-	}
-	switch err := in.lines.Err(); err {
-	case nil:
-		return nil, io.EOF
-	case bufio.ErrTooLong:
-		in.line++
-		return nil, fmt.Errorf("the line is longer than %d bytes", MaxLine)
-	default:
-		in.line++
-		return nil, err
-	}
-}
-
-// decode decodes a line into v, a struct with a field for each of the keys.
-func (in *reader) decode(line []byte, v any, keys []string) error {
+// decode decodes a line into v, a struct with a field for each key. The case of letters does not matter, and of a key that is
+// given twice the last value counts.
+func (in *reader) decode(line []byte, v any) error {
 	in.source.Reset(line)
 	start := in.json.InputOffset()
 	if err := in.json.Decode(v); err != nil {
@@ -227,57 +205,51 @@ func (in *reader) decode(line []byte, v any, keys []string) error {
 	if in.json.InputOffset()-start != int64(len(line)) {
 		return errors.New("the line goes on after its JSON object")
 	}
-	return checkKeys(line, keys)
+	return nil
 }
 
 func (in *reader) header() (About, error) {
-	line, err := in.next()
-	if err == io.EOF {
+	line := in.next()
+	if len(line) == 0 {
 		in.line = 1
 		return About{}, errors.New("the trace is empty")
-	}
-	if err != nil {
-		return About{}, err
 	}
 	line = bytes.TrimPrefix(line, []byte("\ufeff")) // a byte order mark, which some programs on Windows write
 	if err := checkVersion(line); err != nil {
 		return About{}, err
 	}
 	var l headerLine
-	if err := in.decode(line, &l, headerKeys); err != nil {
+	if err := in.decode(line, &l); err != nil {
 		return About{}, err
 	}
 	return l.about()
 }
 
-// event reads and checks the next event. After the last one, it returns io.EOF.
-func (in *reader) event() (Event, error) {
-	line, err := in.next()
-	if err == io.EOF {
+// event reads the next event and plays it on search. After the last one, it returns io.EOF.
+func (in *reader) event(search *Checker) (Event, error) {
+	line := in.next()
+	if len(line) == 0 {
 		return Event{}, fmt.Errorf(`the trace is cut short: its last line must be {"event":%q}`, endEvent)
 	}
-	if err != nil {
-		return Event{}, err
-	}
 	var l eventLine
-	if err := in.decode(line, &l, eventKeys); err != nil {
+	if err := in.decode(line, &l); err != nil {
 		return Event{}, err
 	}
 	if l.Event != endEvent {
-		e, err := l.event(in.search.board.N)
+		e, err := l.event(search.board.N)
 		if err == nil {
-			err = in.search.play(e)
+			err = search.Play(e)
 		}
 		return e, err
 	}
 	if k := l.keys(); k != 0 {
 		return Event{}, fmt.Errorf("an %s event takes no %q", endEvent, k.first())
 	}
-	if err = in.search.end(); err == nil {
-		_, err = in.next()
+	if err := search.End(); err != nil {
+		return Event{}, err
 	}
-	if err == nil {
-		err = fmt.Errorf("the trace goes on after its %s", endEvent)
+	if len(in.next()) > 0 {
+		return Event{}, fmt.Errorf("the trace goes on after its %s", endEvent)
 	}
-	return Event{}, err
+	return Event{}, io.EOF
 }

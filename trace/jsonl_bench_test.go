@@ -24,7 +24,7 @@ func BenchmarkRead(b *testing.B) {
 	b.SetBytes(int64(text.Len()))
 	b.ReportAllocs()
 	for b.Loop() {
-		_, events, err := trace.Read(bytes.NewReader(text.Bytes()))
+		_, events, err := trace.Read(text.Bytes())
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -12,13 +12,7 @@ import (
 	"strings"
 )
 
-// headerKeys are the keys of the header, eventKeys those of events and of the literals in their clauses.
-var (
-	headerKeys = []string{"format", "version", "n", "solver", "by", "value", "fixed", "counts", "complete"}
-	eventKeys  = []string{"at", "by", "from", "row", "column", "value", "clause", "cause", "event", "not"}
-)
-
-// keys is a set of keys of an event. Its bits are in the order of eventKeys.
+// keys is a set of keys of an event. Its bits are in the order of keyNames.
 type keys uint8
 
 const (
@@ -32,8 +26,10 @@ const (
 	keyCause
 )
 
+var keyNames = [...]string{"at", "by", "from", "row", "column", "value", "clause", "cause"}
+
 // first returns the name of the first key in the set, which must not be empty.
-func (k keys) first() string { return eventKeys[bits.TrailingZeros8(uint8(k))] }
+func (k keys) first() string { return keyNames[bits.TrailingZeros8(uint8(k))] }
 
 // A headerLine is the first line of a trace.
 type headerLine struct {
@@ -290,56 +286,6 @@ func (on *values) literal(l literalLine) Literal {
 		return Literal{At: on.square("not", l.Not), Not: true}
 	}
 	return Literal{At: on.square("at", l.At)}
-}
-
-// checkKeys checks that all keys of a line are in a list and that no object has a key twice. It is needed
-// because encoding/json ignores the case of keys and accepts duplicates; it relies on encoding/json having
-// accepted the line. The line's object may contain other objects, but these may not.
-func checkKeys(line []byte, list []string) error {
-	var seen, outer uint16 // the keys of the current object and of the one that contains it, by index in list
-	for i := 0; i < len(line); i++ {
-		switch line[i] {
-		case '{':
-			seen, outer = 0, seen
-		case '}':
-			seen = outer
-		case '"':
-			text := quoted(line[i:])
-			i += len(text) + 1
-			if !colonFirst(line[i+1:]) {
-				continue // a value
-			}
-			k := slices.Index(list, string(text))
-			if k < 0 {
-				return fmt.Errorf("unknown key %.40q: the keys are %s, in small letters", text, strings.Join(list, ", "))
-			}
-			if seen>>k&1 != 0 {
-				return fmt.Errorf("%q is given twice", text)
-			}
-			seen |= 1 << k
-		}
-	}
-	return nil
-}
-
-// colonFirst reports whether the rest of a JSON object starts with a colon, which follows a key.
-func colonFirst(rest []byte) bool {
-	for rest[0] == ' ' || rest[0] == '\t' || rest[0] == '\r' {
-		rest = rest[1:]
-	}
-	return rest[0] == ':'
-}
-
-// quoted returns the text between the quotes at the start of text. It does not interpret escapes.
-func quoted(text []byte) []byte {
-	end := 1
-	for text[end] != '"' {
-		if text[end] == '\\' {
-			end++
-		}
-		end++
-	}
-	return text[1:end]
 }
 
 // explain rewords an error of encoding/json for the author of the line.

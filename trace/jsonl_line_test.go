@@ -26,6 +26,8 @@ var refused = []struct{ text, want string }{
 	{"null\n", `line 1: not a trace: it must start with {"format":"queenreel-trace","version":1,"n":8}`},
 	{`{"format":"gif","version":1,"n":4}`, `line 1: not a trace: it must start with {"format":"queenreel-trace","version":1,"n":8}`},
 
+	{strings.Repeat("[", 2<<20), "line 1: the line is not JSON: invalid character '[' exceeded max depth"},
+
 	// headers
 	{`{"format":"queenreel-trace"`, "line 1: the line ends early: the trace may be cut short"},
 	{`{"format":"queenreel-trace","n":4}`, `line 1: "version" must be 1`},
@@ -34,8 +36,6 @@ var refused = []struct{ text, want string }{
 	{`{"format":"queenreel-trace","version":1}`, `line 1: "n" is missing: the number of queens`},
 	{`{"format":"queenreel-trace","version":1,"n":null}`, `line 1: "n" is missing: the number of queens`},
 	{`{"format":"queenreel-trace","version":1,"n":0}`, "line 1: 0 queens: must be at least 1"},
-	{`{"format":"queenreel-trace","version":1,"N":4}`, `line 1: unknown key "N": the keys are ` + strings.Join(headerKeys, ", ") + ", in small letters"},
-	{`{"format":"queenreel-trace","version":1,"n":5,"n":4}`, `line 1: "n" is given twice`},
 	{`{"format":"queenreel-trace","version":1,"n":4,"by":"diagonal"}`, `line 1: "by" must be "row" or "column": which lines the search fills`},
 	{`{"format":"queenreel-trace","version":1,"n":4,"value":"left"}`, `line 1: "value" must be "min" or "max": which squares of a line the search tries first`},
 	{`{"format":"queenreel-trace","version":1,"n":4,"by":0}`, `line 1: "by" must be a string`},
@@ -61,15 +61,6 @@ var refused = []struct{ text, want string }{
 	{head + `{"event":7}`, `line 2: "event" must be a string`},
 	{head + `{"event":"plcae","at":[0,0]}`, `line 2: unknown event "plcae": the events are ` + strings.Join(kindNames(), ", ") + " and end"},
 	{head + `{"event":"place","att":[0,0]}`, `line 2: unknown key "att"`},
-	{head + `{"event":"place","AT":[0,0]}`, `line 2: unknown key "AT": the keys are ` + strings.Join(eventKeys, ", ") + ", in small letters"},
-	{head + `{"Event":"place","at":[0,0]}`, `line 2: unknown key "Event": the keys are ` + strings.Join(eventKeys, ", ") + ", in small letters"},
-	{head + `{"event":"learn","clause":[{"at":[0,0]},{"noT":[0,0]}]}`, `line 2: unknown key "noT": the keys are ` + strings.Join(eventKeys, ", ") + ", in small letters"},
-	{head + `{"event":"place","\u0061t":[0,0]}`, `line 2: unknown key "\\u0061t": the keys are ` + strings.Join(eventKeys, ", ") + ", in small letters"}, // the same as "at" in JSON
-	{head + `{"event":"place","at":[0,0], "at" :[1,1]}`, `line 2: "at" is given twice`},
-	{head + `{"event":"place","event":"test","at":[0,0]}`, `line 2: "event" is given twice`},
-	{head + `{"event":"test","at":[0,0],"by":null,"by":null}`, `line 2: "by" is given twice`},
-	{head + `{"event":"learn","clause":[{"at":[0,0]},{"at":[0,0],"at":[0,1]}]}`, `line 2: "at" is given twice`},
-	{head + `{"event":"learn","clause":[{"at":[0,0]}],"clause":[]}`, `line 2: "clause" is given twice`},
 	{head + `{"event":"place"}`, `line 2: a place event needs "at"`},
 	{head + `{"event":"place","at":[0,0],"value":1}`, `line 2: a place event takes no "value"`},
 	{head + `{"event":"place","at":[]}`, `line 2: "at" must be [row, column]`},
@@ -174,7 +165,7 @@ var refused = []struct{ text, want string }{
 func TestReadRefuses(t *testing.T) {
 	for _, c := range refused {
 		got := "no error"
-		if _, _, err := readAll(strings.NewReader(c.text)); err != nil {
+		if _, _, err := readAll(c.text); err != nil {
 			got = err.Error()
 		}
 		if got != c.want {

@@ -46,14 +46,6 @@ func (p Problem) Validate() error {
 	return nil
 }
 
-// validateForBoard also returns an error if the problem is too large for a Board.
-func (p Problem) validateForBoard() error {
-	if p.N > MaxN {
-		return fmt.Errorf("%d queens: boards go up to %d", p.N, MaxN)
-	}
-	return p.Validate()
-}
-
 // Board returns the board at the start of the search, which has only the fixed queens. Queens that are off
 // that board are left out; if N is larger than MaxN, it has MaxN rows.
 func (p Problem) Board() Board {

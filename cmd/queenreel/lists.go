@@ -210,7 +210,6 @@ func limits() []limit {
 		{"--lang FILE.json", naming.Size(story.MaxLanguageBytes) + ", a regular file", "it is kept in memory; English has 32 kB"},
 		{"--theme FILE.json", naming.Size(maxThemeBytes) + ", a regular file", "it is kept in memory; a theme has 15 lines"},
 		{"--queen", fmt.Sprintf("%s, %s pixels a side, a regular file", naming.Size(maxQueenBytes), thousands(reel.MaxQueenSide)), "it is decoded whole"},
-		{"line of a trace", naming.Size(trace.MaxLine), "it is held in memory"},
 		{"trace", naming.Size(maxTrace), "it is kept in memory: 256 bytes for each of 10 million events"},
 	}...)
 }

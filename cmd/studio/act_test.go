@@ -178,7 +178,7 @@ func TestOwnSearchIsFilmed(t *testing.T) {
 	v.wants("the effort", `$('.solved p').textContent`, "Solved: 6 squares tested, 1 queen taken back")
 	v.does(`self.saved = []; URL.createObjectURL = blob => { saved.push(blob); return 'data:,' }; HTMLAnchorElement.prototype.click = () => {}; answer('Save the trace')`)
 	text := value[string](t, v.tab, `saved[0].text()`)
-	about, events, err := trace.Read(strings.NewReader(text))
+	about, events, err := trace.Read([]byte(text))
 	if err != nil || about.Solver != story.ByHand {
 		t.Fatalf("a trace by %q, error %v", about.Solver, err)
 	}

@@ -87,8 +87,8 @@ type Source struct {
 	trace.About
 	Events iter.Seq[trace.Event] // can be ranged again
 
-	written bool         // it is a trace, which may stop at any solution
-	failure func() error // of a trace, when its events were last ranged
+	written bool  // it is a trace, which may stop at any solution
+	failure error // of a trace, when its events were last ranged
 }
 
 // Open returns the search, on a board of up to maxRows rows. Its events end early when ctx is done; see Source.Err.
@@ -141,7 +141,7 @@ func (s *Search) problem(c *check, sv solver.Solver, maxRows int) trace.Problem 
 
 // readTrace returns the search of the trace, whatever the other options say.
 func (s *Search) readTrace(ctx context.Context) (*Source, error) {
-	header, events, err := s.Trace.read()
+	header, events, err := trace.Read(s.Trace.Lines)
 	if err != nil {
 		return nil, s.Trace.Wrap(err)
 	}
@@ -149,8 +149,24 @@ func (s *Search) readTrace(ctx context.Context) (*Source, error) {
 	if err != nil {
 		return nil, err
 	}
-	legal, failure := trace.Check(about.Problem, events)
-	return &Source{About: about, written: true, Events: Until(ctx, legal), failure: func() error { return s.Trace.Wrap(failure()) }}, nil
+	src := &Source{About: about, written: true}
+	src.Events = Until(ctx, func(yield func(trace.Event) bool) {
+		src.failure = nil
+		solutions := 0
+		for e, err := range events {
+			if err != nil {
+				src.failure = s.Trace.Wrap(err)
+				return
+			}
+			if e.Kind == trace.Solution {
+				solutions++
+			}
+			if !yield(e) || e.Kind == trace.Solution && solutions == about.Solutions {
+				return
+			}
+		}
+	})
+	return src, nil
 }
 
 // Wrap puts the name of the trace before err, unless that is nil.
@@ -159,19 +175,6 @@ func (t *Trace) Wrap(err error) error {
 		return nil
 	}
 	return fmt.Errorf("%s: %w", t.Name, err)
-}
-
-// read returns the header of the trace, and its events, which can be ranged more than once, also at the same time.
-func (t *Trace) read() (trace.About, iter.Seq2[trace.Event, error], error) {
-	header, _, err := trace.Read(bytes.NewReader(t.Lines))
-	return header, func(yield func(trace.Event, error) bool) {
-		_, events, err := trace.Read(bytes.NewReader(t.Lines))
-		if err != nil {
-			yield(trace.Event{}, err)
-			return
-		}
-		events(yield)
-	}, err
 }
 
 // about returns the description of a trace: its header, completed by the solver that it names, and overruled by s. Only the header
@@ -224,9 +227,7 @@ func Until(ctx context.Context, events iter.Seq[trace.Event]) iter.Seq[trace.Eve
 // they did not.
 func (src *Source) Err(ctx context.Context) error {
 	if src.failure != nil {
-		if err := src.failure(); err != nil {
-			return err
-		}
+		return src.failure
 	}
 	return ctx.Err()
 }

@@ -1,7 +1,6 @@
 package solver
 
 import (
-	"bytes"
 	"fmt"
 	"os"
 	"os/exec"
@@ -15,7 +14,7 @@ import (
 
 func readTrace(t *testing.T, text []byte) (got []trace.Event) {
 	t.Helper()
-	_, events, err := trace.Read(bytes.NewReader(text))
+	_, events, err := trace.Read(text)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"iter"
 	"slices"
-	"strings"
 
 	"queenreel/draw/reel"
 	"queenreel/draw/story"
@@ -100,7 +99,7 @@ func open(ctx context.Context, o reel.Options, text string) (*game, error) {
 		about.Problem = trace.Problem{N: src.N, Fixed: src.Fixed}
 	} else {
 		var err error
-		if about, events, err = trace.Read(strings.NewReader(text)); err != nil {
+		if about, events, err = trace.Read([]byte(text)); err != nil {
 			return nil, err
 		}
 		if about.Solver != story.ByHand {
