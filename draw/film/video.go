@@ -61,7 +61,7 @@ type videoEncoder struct {
 	path   string // of the video until it is whole, in a folder of its own
 	ffmpeg *exec.Cmd
 	in     io.WriteCloser // of ffmpeg
-	said   head           // by ffmpeg
+	said   bytes.Buffer   // by ffmpeg
 	ended  bool           // ffmpeg has been waited for
 	err    error          // the first
 }
@@ -73,12 +73,11 @@ func newVideoEncoder(format string, codec ...string) func(context.Context, Info,
 		if err != nil {
 			return nil, fmt.Errorf("%s is made by ffmpeg, which is not installed: get ffmpeg with apt install ffmpeg, brew install ffmpeg or winget install ffmpeg", format)
 		}
-		sweepTemp(time.Now())
-		folder, err := os.MkdirTemp("", tempVideo)
+		folder, err := os.MkdirTemp("", "queenreel-video-*")
 		if err != nil {
 			return nil, cannotKeep(format, err)
 		}
-		e := &videoEncoder{ctx: ctx, to: to, format: format, picture: i.yuv(), left: i.Frames, path: videoIn(folder), said: head{limit: maxSaid}}
+		e := &videoEncoder{ctx: ctx, to: to, format: format, picture: i.yuv(), left: i.Frames, path: filepath.Join(folder, "film")}
 		e.ffmpeg = exec.CommandContext(ctx, ffmpeg, i.videoOptions(format, codec, e.path)...)
 		e.ffmpeg.Stderr = &e.said
 		e.ffmpeg.WaitDelay = time.Second // for its child processes
@@ -94,49 +93,12 @@ func newVideoEncoder(format string, codec ...string) func(context.Context, Info,
 	}
 }
 
-// tempVideo is the pattern of the names of folders for videos until they are whole.
-const tempVideo = "queenreel-video-*"
-
-// staleAfter is the time after which nobody writes to a folder any more: the run that made it was killed.
-const staleAfter = 24 * time.Hour
-
-// sweepTemp removes what killed runs have left.
-func sweepTemp(now time.Time) {
-	folders, _ := filepath.Glob(filepath.Join(os.TempDir(), tempVideo))
-	for _, folder := range folders {
-		info, err := os.Stat(videoIn(folder))
-		if err != nil {
-			info, err = os.Stat(folder)
-		}
-		if err == nil && now.Sub(info.ModTime()) > staleAfter {
-			os.RemoveAll(folder)
-		}
-	}
-}
-
-// videoIn returns where ffmpeg writes the video, in a folder for it.
-func videoIn(folder string) string { return filepath.Join(folder, "film") }
-
 // cannotKeep is the error for a video that has no place until it is whole.
 func cannotKeep(format string, err error) error {
 	if pathErr := new(fs.PathError); errors.As(err, &pathErr) {
 		err = pathErr.Err
 	}
 	return fmt.Errorf("cannot keep the %s in %s until it is whole: %w: make room there, or name another folder in TMPDIR", format, os.TempDir(), err)
-}
-
-// maxSaid is the number of bytes of ffmpeg's messages that are kept.
-const maxSaid = 1 << 16
-
-// A head keeps the first bytes that are written to it.
-type head struct {
-	kept  bytes.Buffer
-	limit int
-}
-
-func (h *head) Write(p []byte) (int, error) {
-	h.kept.Write(p[:min(len(p), h.limit-h.kept.Len())])
-	return len(p), nil
 }
 
 // videoOptions returns the arguments of ffmpeg.
@@ -177,8 +139,11 @@ func (e *videoEncoder) write(data []byte) {
 	if e.err != nil {
 		return
 	}
-	if _, err := e.in.Write(data); err != nil {
-		e.err = cmp.Or(e.end(), errors.New("ffmpeg ended before the film did"))
+	if _, err := e.in.Write(data); err == nil {
+		return
+	}
+	if e.err = e.end(); e.err == nil {
+		e.err = errors.New("ffmpeg ended before the film did")
 	}
 }
 
@@ -196,7 +161,7 @@ func (e *videoEncoder) end() error {
 	case err == nil:
 		return nil
 	}
-	said := e.said.kept.String()
+	said := e.said.String()
 	if strings.Contains(said, "No space left on device") {
 		return cannotKeep(e.format, syscall.ENOSPC)
 	}

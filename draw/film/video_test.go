@@ -8,7 +8,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -77,7 +76,6 @@ func TestVideoFails(t *testing.T) {
 		{"says why at the end", cat + " >/dev/null; echo 'No space left on device' >&2; exit 1", "cannot keep the mp4 in "},
 		{"is killed", "read -r line; kill -9 $$", "ffmpeg cannot make the mp4: signal: killed"},
 		{"is content with less", "exit 0", "ffmpeg ended before the film"},
-		{"says too much", "head -c 3000000 /dev/zero >&2; echo >&2; exit 1", "ffmpeg cannot make the mp4: "},
 		{"writes nothing", "exec " + cat + " >/dev/null", "ffmpeg made no mp4"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -85,7 +83,7 @@ func TestVideoFails(t *testing.T) {
 			tr := trial{Format: MP4}
 			d := newDisk()
 			err := tr.write(t.Context(), film, d)
-			if err == nil || !strings.HasPrefix(err.Error(), c.want) || strings.Contains(err.Error(), "\n") || len(err.Error()) > maxSaid+100 {
+			if err == nil || !strings.HasPrefix(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
 				t.Errorf("the error is %v, and should be %s", err, c.want)
 			}
 			checkEmpty(t, temp, d)
@@ -97,28 +95,6 @@ func checkEmpty(t *testing.T, temp string, d *disk) {
 	t.Helper()
 	if left, err := os.ReadDir(temp); err != nil || len(left) > 0 || d.bytes > 0 {
 		t.Errorf("left are %v and %d bytes (%v)", left, d.bytes, err)
-	}
-}
-
-// What killed runs have left is removed a day later, and what others write is not.
-func TestSweepTemp(t *testing.T) {
-	temp, now := t.TempDir(), time.Now()
-	t.Setenv("TMPDIR", temp)
-	for name, hours := range map[string]time.Duration{"queenreel-video-1": 25, "queenreel-video-2/film": 25, "queenreel-video-3/film": 1, "other": 25} {
-		path := filepath.Join(temp, name)
-		if err := os.MkdirAll(path, 0o777); err != nil {
-			t.Fatal(err)
-		}
-		for _, path := range []string{path, filepath.Join(temp, strings.TrimSuffix(name, "/film"))} {
-			if err := os.Chtimes(path, now, now.Add(-hours*time.Hour)); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
-	sweepTemp(now)
-	left, _ := filepath.Glob(filepath.Join(temp, "*"))
-	if want := []string{filepath.Join(temp, "other"), filepath.Join(temp, "queenreel-video-3")}; !slices.Equal(left, want) {
-		t.Errorf("left are %q", left)
 	}
 }
 
