@@ -8,7 +8,6 @@ import (
 	"html"
 	"image"
 	"image/color"
-	"io"
 	"math"
 	"slices"
 	"unicode/utf16"
@@ -106,37 +105,16 @@ func (m Meta) PNG() []byte {
 // pngHeader is the number of bytes before a PNG's second chunk: the signature and IHDR.
 const pngHeader = 8 + 12 + 13
 
-// InPNG returns a writer that copies a PNG to w, and inserts m behind its header.
-func (m Meta) InPNG(w io.Writer) io.Writer { return &inserter{w: w, after: pngHeader, data: m.PNG()} }
-
-// Density returns a writer that copies a PNG to w, and inserts its number of pixels to the inch: pHYs, see
+// InPNG returns a PNG with m behind its header and, unless dpi is 0, the number of pixels to the inch: pHYs, see
 // https://www.w3.org/TR/png-3/#11pHYs.
-func Density(w io.Writer, dpi int) io.Writer {
-	perMetre := uint32(math.Round(float64(dpi) / 0.0254))
-	const metres = 1
-	data := append(appendBigEndian(nil, perMetre, perMetre), metres)
-	return &inserter{w: w, after: pngHeader, data: appendPNGChunk(nil, "pHYs", data)}
-}
-
-// An inserter copies to w, and inserts data after the first bytes, which it holds until they are complete.
-type inserter struct {
-	w     io.Writer
-	after int // bytes
-	data  []byte
-	held  []byte
-}
-
-func (i *inserter) Write(p []byte) (int, error) {
-	if i.data == nil {
-		return i.w.Write(p)
+func (m Meta) InPNG(file []byte, dpi int) []byte {
+	chunks := m.PNG()
+	if dpi > 0 {
+		perMetre := uint32(math.Round(float64(dpi) / 0.0254))
+		const metres = 1
+		chunks = append(appendPNGChunk(nil, "pHYs", append(appendBigEndian(nil, perMetre, perMetre), metres)), chunks...)
 	}
-	i.held = append(i.held, p...)
-	if len(i.held) < i.after {
-		return len(p), nil
-	}
-	_, err := i.w.Write(slices.Insert(i.held, i.after, i.data...))
-	i.data = nil
-	return len(p), err
+	return slices.Insert(file, pngHeader, chunks...)
 }
 
 // XMP returns m as a packet of XMP, its line of JSON as the description: the form that WebP has for texts.

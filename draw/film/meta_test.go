@@ -6,12 +6,10 @@ import (
 	"fmt"
 	"image"
 	"image/png"
-	"io"
 	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 )
@@ -80,10 +78,10 @@ func read(t *testing.T, data []byte) (Meta, error) {
 func tellingPNG(t *testing.T, img image.Image) []byte {
 	t.Helper()
 	var b bytes.Buffer
-	if err := png.Encode(told.InPNG(&b), img); err != nil {
+	if err := png.Encode(&b, img); err != nil {
 		t.Fatal(err)
 	}
-	return b.Bytes()
+	return told.InPNG(b.Bytes(), 0)
 }
 
 // A picture tells the same, and is the same picture for a decoder that is not ours.
@@ -96,30 +94,6 @@ func TestPNGTellsWhatItShows(t *testing.T) {
 	back, err := png.Decode(bytes.NewReader(data))
 	if err != nil || !bytes.Equal(back.(*image.Paletted).Pix, img.Pix) {
 		t.Errorf("the picture differs (%v)", err)
-	}
-}
-
-// A chunk goes behind the header however the encoder cuts its writes, and errors come back.
-func TestInserter(t *testing.T) {
-	write := func(cut, room int) (string, error) {
-		d := newDisk()
-		d.room = room
-		w := &inserter{w: GIF.on(d).Sink, after: 3, data: []byte("<new>")}
-		for part := range slices.Chunk([]byte("abcdef"), cut) {
-			if n, err := w.Write(part); n != len(part) || err != nil {
-				return "", err
-			}
-		}
-		return d.files["film"].String(), nil
-	}
-	const want = "abc<new>def"
-	for cut := 1; cut <= 6; cut++ {
-		if got, err := write(cut, len(want)); got != want || err != nil {
-			t.Errorf("in parts of %d it wrote %q (%v)", cut, got, err)
-		}
-		if _, err := write(cut, len(want)-1); !errors.Is(err, errFull) {
-			t.Errorf("in parts of %d the error is %v", cut, err)
-		}
 	}
 }
 
@@ -189,11 +163,8 @@ const pngHead = "\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x09\x00\x00\x00
 // A PNG for a printer says how many pixels make a metre: https://www.w3.org/TR/png-3/#11pHYs.
 func TestDensity(t *testing.T) {
 	for dpi, perMetre := range map[int]string{254: "\x00\x00\x27\x10", 300: "\x00\x00\x2e\x23"} {
-		var b bytes.Buffer
-		if _, err := io.WriteString(Density(&b, dpi), pngHead); err != nil {
-			t.Fatal(err)
-		}
-		if got, want := b.String(), pngHead+string(appendPNGChunk(nil, "pHYs", []byte(perMetre+perMetre+"\x01"))); got != want {
+		want := pngHead + string(appendPNGChunk(nil, "pHYs", []byte(perMetre+perMetre+"\x01")))
+		if got := string(Meta{}.InPNG([]byte(pngHead), dpi)); got != want {
 			t.Errorf("%d: %q, want %q", dpi, got, want)
 		}
 	}

@@ -85,7 +85,7 @@ func TestGolden(t *testing.T) {
 	pdf := NewPDF(&b, 144, Document{Title: "A & B", Subject: "all", Lang: "en", Creator: "a test"})
 	pdf.file.plain = true
 	for range 2 {
-		if err := pdf.Add(d); err != nil {
+		if err := pdf.Add(d, ""); err != nil {
 			t.Fatal(err)
 		}
 	}

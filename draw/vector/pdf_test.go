@@ -43,7 +43,7 @@ func pdfOf(t *testing.T, s *draw.Sheets) []byte {
 	var b bytes.Buffer
 	pdf := vector.NewPDF(&b, s.DPI(), vector.Document{Title: "六", Lang: "zh"})
 	for i := range s.Len() {
-		if err := pdf.Add(s.Page(i).Drawing()); err != nil {
+		if err := pdf.Add(s.Page(i).Drawing(), ""); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -68,7 +68,7 @@ func TestPDFToAFullDisk(t *testing.T) {
 	whole := len(pdfOf(t, s))
 	for room := 0; room < whole; room += whole/10 + 1 {
 		pdf := vector.NewPDF(&disk{room}, 150, vector.Document{})
-		_ = pdf.Add(s.Page(0).Drawing())
+		_ = pdf.Add(s.Page(0).Drawing(), "")
 		if err := pdf.Close(); !errors.Is(err, errFull) {
 			t.Errorf("with room for %d of %d bytes the error is %v", room, whole, err)
 		}

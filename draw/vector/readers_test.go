@@ -29,7 +29,7 @@ var readers = []struct {
 	{"rsvg-convert", nil, func(b *bytes.Buffer, d *raster.Drawing) error { return vector.SVG{Outline: true}.Write(b, d) }},
 	{"pdftoppm", []string{"-png", "-r", "96", "-singlefile"}, func(b *bytes.Buffer, d *raster.Drawing) error {
 		pdf := vector.NewPDF(b, 96, vector.Document{})
-		if err := pdf.Add(d); err != nil {
+		if err := pdf.Add(d, ""); err != nil {
 			return err
 		}
 		return pdf.Close()

@@ -2,6 +2,7 @@
 package pictures
 
 import (
+	"bytes"
 	"cmp"
 	"image"
 	"image/png"
@@ -56,10 +57,12 @@ func (p Picture) Painted() Picture {
 // Write writes the picture as png, svg or pdf.
 func (p Picture) Write(w io.Writer, format string) error {
 	if format == "png" {
-		if p.DPI > 0 {
-			w = film.Density(w, p.DPI)
+		var file bytes.Buffer
+		if err := p.PNG.Encode(&file, p.pixels()); err != nil {
+			return err
 		}
-		return p.PNG.Encode(p.Meta.Written().InPNG(w), p.pixels())
+		_, err := w.Write(p.Meta.Written().InPNG(file.Bytes(), p.DPI))
+		return err
 	}
 	d, err := p.shapes()
 	if err != nil {
@@ -89,7 +92,7 @@ func WritePDF(w io.Writer, dpi int, m film.Meta, pages int, page func(i int) (*r
 		if err != nil {
 			return err
 		}
-		if err := pdf.Add(d); err != nil {
+		if err := pdf.Add(d, ""); err != nil {
 			return err
 		}
 	}
