@@ -148,28 +148,13 @@ const (
 
 // check returns an error if no film can be as the Info says.
 func (i *Info) check(look Look) error {
-	switch colors := len(i.Palette); {
+	switch {
 	case i.Frames < 1:
 		return errors.New("a film has at least one picture")
 	case i.Plays < 0:
 		return errors.New("a film plays at least once, or endlessly with 0")
-	case look == Words:
-		return nil
-	case i.painter == nil:
+	case look != Words && i.painter == nil:
 		return errors.New("a film needs a painter")
-	case i.Size.X < 1 || i.Size.Y < 1:
-		return fmt.Errorf("a film of %s has no pixel", dimensions(i.Size))
-	case colors < 1 || colors > 255:
-		return fmt.Errorf("a film has 1 to 255 colours, not %d", colors)
-	}
-	for n, c := range i.Palette {
-		alpha := uint32(0)
-		if c != nil {
-			_, _, _, alpha = c.RGBA()
-		}
-		if alpha < 0xffff {
-			return fmt.Errorf("colour %d of a film, %v, is not opaque", n, c)
-		}
 	}
 	return nil
 }
@@ -260,11 +245,7 @@ func (e *targetEncoder) paint(s *story.Scene) (draw.Picture, error) {
 	case e.info.pages != nil:
 		return e.info.pages.paint(s)
 	}
-	p := e.info.painter.Paint(s)
-	if p.Image == nil || p.Image.Rect != (image.Rectangle{Max: e.info.Size}) {
-		return p, fmt.Errorf("the picture of step %d does not have the film's size, %s", s.Step, dimensions(e.info.Size))
-	}
-	return p, nil
+	return e.info.painter.Paint(s), nil
 }
 
 // feed adds the picture of every scene to all encoders.
@@ -279,8 +260,8 @@ func (f *Film) feed(ctx context.Context, encoders []targetEncoder) error {
 			return fmt.Errorf("the film should have %d pictures, but has more", f.Frames)
 		}
 		frames++
-		if err := f.checkHold(s.Hold, f.Length-passed); err != nil {
-			return fmt.Errorf("picture %d: %w", frames, err)
+		if s.Hold < pace.ShortestHold {
+			return fmt.Errorf("picture %d is shown for %v, and pictures are for at least %v", frames, s.Hold, pace.ShortestHold)
 		}
 		if err := add(&s, encoders, passed); err != nil {
 			return err
@@ -295,19 +276,8 @@ func (f *Film) feed(ctx context.Context, encoders []targetEncoder) error {
 			return err
 		}
 	}
-	if frames < f.Frames || passed < f.Length {
+	if frames < f.Frames || passed != f.Length {
 		return fmt.Errorf("the film should have %d pictures in %v, but ends after %d in %v", f.Frames, f.Length, frames, passed)
-	}
-	return nil
-}
-
-// checkHold returns an error if no picture can stand so long when some time of the film is left.
-func (f *Film) checkHold(hold, left time.Duration) error {
-	switch {
-	case hold < pace.ShortestHold:
-		return fmt.Errorf("a picture is shown for at least %v, not %v", pace.ShortestHold, hold)
-	case hold > left:
-		return fmt.Errorf("a picture is shown for %v, but only %v is left of the film's %v", hold, left, f.Length)
 	}
 	return nil
 }

@@ -135,11 +135,13 @@ func (p *script) CaptionAreas() []image.Rectangle { return nil }
 func (p *script) Board() (none image.Rectangle)   { return none }
 func (p *script) Tree() []draw.TreeNode           { return nil }
 
+func (p *script) Drawing(*story.Scene) (*raster.Drawing, error) { return squaresOf(p.shared), nil }
+
 // Paint returns the next shot, as painters do: in one image that changes. Every other picture has marks.
 func (p *script) Paint(s *story.Scene) draw.Picture {
 	shot := p.shots[p.painted]
 	copy(p.shared.Pix, shot.image.Pix)
-	painted := draw.Picture{Image: p.shared, Changed: shot.changed, Hold: s.Hold, Scene: s, Drawing: func(*story.Scene) (*raster.Drawing, error) { return squaresOf(p.shared), nil }}
+	painted := draw.Picture{Image: p.shared, Changed: shot.changed, Hold: s.Hold, Scene: s}
 	if p.painted%2 == 0 {
 		p.marks.Clear()
 		for _, r := range shot.changed {
@@ -191,18 +193,6 @@ func changed(scenes iter.Seq[story.Scene], change func(*story.Scene)) iter.Seq[s
 			}
 		}
 	}
-}
-
-// A changer is a painter whose pictures have a change.
-type changer struct {
-	draw.ScenePainter
-	change func(*draw.Picture)
-}
-
-func (c changer) Paint(s *story.Scene) draw.Picture {
-	p := c.ScenePainter.Paint(s)
-	c.change(&p)
-	return p
 }
 
 // squaresOf returns a drawing of a square for each pixel.

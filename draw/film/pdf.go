@@ -54,13 +54,13 @@ func (e *pdfEncoder) Add(p draw.Picture) error {
 	}
 	said := *p.Scene
 	said.Caption, said.Fast = said.Words(), false
-	d, err := drawingOf(p, &said)
+	d, err := e.info.painter.Drawing(&said)
 	if err != nil {
 		return err
 	}
 	defer e.file.Forget() // each drawing has shapes of its own
 	words := cue{Caption: said.Caption}
-	return e.file.AddNoted(e.slide(d, said.Step), words.join("\n"))
+	return e.file.Add(e.slide(d, said.Step), words.join("\n"))
 }
 
 // slide returns a drawing in the middle of a page, with the number of a step in the corner.

@@ -6,8 +6,6 @@ import (
 	"time"
 
 	"queenreel/draw"
-	"queenreel/draw/raster"
-	"queenreel/draw/story"
 	"queenreel/draw/vector"
 )
 
@@ -20,34 +18,26 @@ var SVG = Format{
 // An svgEncoder draws pictures as shapes. The animation keeps what changes from one to the next until all are there.
 type svgEncoder struct {
 	*vector.Animation
-	ctx    context.Context
-	frames int
+	ctx  context.Context
+	info *Info
 }
 
 func newSVGEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 	m := i.Written().Sized(i.Size, i.Frames)
 	svg := vector.SVG{Title: m.Title, Desc: m.Alt, Lang: m.Lang, Meta: m.Text()}
-	return &svgEncoder{vector.NewAnimation(contextWriter{ctx, to}, svg, i.Plays), ctx, i.Frames}, nil
+	return &svgEncoder{vector.NewAnimation(contextWriter{ctx, to}, svg, i.Plays), ctx, &i}, nil
 }
 
 // Add adds the drawing of a picture.
 func (e *svgEncoder) Add(p draw.Picture) error {
-	d, err := drawingOf(p, p.Scene)
+	d, err := e.info.painter.Drawing(p.Scene)
 	if err == nil {
 		err = e.Animation.Add(d, p.Hold)
 	}
 	if errors.Is(err, vector.ErrManyChanges) {
-		err = fault("Frames", fewer, e.frames, "its pictures change more than %d times, more than the format svg has room for", vector.MaxChanges)
+		err = fault("Frames", fewer, e.info.Frames, "its pictures change more than %d times, more than the format svg has room for", vector.MaxChanges)
 	}
 	return err
-}
-
-// drawingOf returns a scene as shapes and text, as the painter of a picture draws it.
-func drawingOf(p draw.Picture, s *story.Scene) (*raster.Drawing, error) {
-	if p.Drawing == nil {
-		return nil, errors.New("its pictures are not drawn of shapes")
-	}
-	return p.Drawing(s)
 }
 
 // Close lays the shapes out and writes the film, unless it was cut.
