@@ -258,15 +258,6 @@ func TestAtlasIsNarrow(t *testing.T) {
 	}
 }
 
-// A picture is cut into as many tiles as cover it.
-func TestTilesCoverThePicture(t *testing.T) {
-	for side, tiles := range map[int]int{1: 1, 27: 1, 28: 1, 29: 2, 56: 2, 57: 3} {
-		if got := newMosaic(Info{painter: &script{look: draw.Options{Cell: 14, Scale: 2}}, Size: image.Pt(side, side)}).size; got != image.Pt(tiles, tiles) {
-			t.Errorf("%d pixels take %v tiles, want %d", side, got, tiles)
-		}
-	}
-}
-
 // Of two themes a page shows up to 256 pairs of colors, each in its own; one more is an error.
 func TestPairsOfColors(t *testing.T) {
 	day, night := image.NewPaletted(image.Rect(0, 0, 257, 1), nil), image.NewPaletted(image.Rect(0, 0, 257, 1), nil)

@@ -103,51 +103,12 @@ func TestPrefixCode(t *testing.T) {
 	}
 }
 
-// The lengths of a code are written in the fewest symbols, by the rules of section 3.7.2.1 of RFC 9649; around each bound.
-func TestLengthRuns(t *testing.T) {
-	type run = lengthRun
-	for _, c := range []struct {
-		length uint8
-		n      int
-		want   []run
-	}{
-		{0, 1, []run{{0, 0, 0}}},
-		{0, 2, []run{{0, 0, 0}, {0, 0, 0}}},
-		{0, 3, []run{{17, 0, 3}}},
-		{0, 10, []run{{17, 7, 3}}},
-		{0, 11, []run{{18, 0, 7}}},
-		{0, 138, []run{{18, 127, 7}}},
-		{0, 139, []run{{18, 127, 7}, {0, 0, 0}}},
-		{0, 141, []run{{18, 127, 7}, {17, 0, 3}}},
-		{5, 1, []run{{5, 0, 0}}},
-		{5, 3, []run{{5, 0, 0}, {5, 0, 0}, {5, 0, 0}}},
-		{5, 4, []run{{5, 0, 0}, {16, 0, 2}}},
-		{5, 7, []run{{5, 0, 0}, {16, 3, 2}}},
-		{5, 8, []run{{5, 0, 0}, {16, 3, 2}, {5, 0, 0}}},
-		{5, 10, []run{{5, 0, 0}, {16, 3, 2}, {16, 0, 2}}},
-	} {
-		lengths := append(slices.Repeat([]uint8{c.length}, c.n), 1)
-		if got := lengthRuns(lengths); !slices.Equal(got, append(c.want, run{1, 0, 0})) {
-			t.Errorf("%d times %d: %v, want %v", c.n, c.length, got, c.want)
-		}
-	}
-}
-
 // The longest copy and the farthest have the last codes that there are: section 3.6.2 of RFC 9649 has no more.
 func TestLastCodes(t *testing.T) {
 	for _, c := range []struct{ value, symbols int }{{longestCopy, vp8lLengths}, {farthestCopy + 120, vp8lDistances}} {
 		if symbol, extra, n := prefixOf(c.value); symbol != c.symbols-1 || extra != 1<<n-1 {
 			t.Errorf("%d has symbol %d of %d, and bits %b", c.value, symbol, c.symbols, extra)
 		}
-	}
-}
-
-// Of codes of up to two symbols, only those of symbols under 256 are written without lengths.
-func TestSimpleCodes(t *testing.T) {
-	var w bitWriter
-	w.code(newPrefixCode(append([]int{255: 1}, 1), prefixDeepest)) // 256 has no simple code
-	if w.data[0]&1 == 1 {
-		t.Error("the code of 255 and 256 is simple")
 	}
 }
 
@@ -166,26 +127,6 @@ func TestFarthestCopy(t *testing.T) {
 		}
 		if p.lookUp(3); !slices.Equal(p.copies, want) {
 			t.Errorf("from %d values on, %+v can be copied, want %+v", far, p.copies, want)
-		}
-	}
-}
-
-// A copy costs its pieces, of which all but one are as long as may be.
-func TestLengthCost(t *testing.T) {
-	var p vp8lParser
-	for symbol := range p.costs.length {
-		p.costs.length[symbol] = int32(100 + symbol)
-	}
-	const longest = 100 + vp8lLengths - 1
-	for _, c := range []struct {
-		length int
-		want   int32
-	}{
-		{1, 100}, {2, 101}, {longestCopy - 1, longest}, {longestCopy, longest}, {longestCopy + 1, longest + 100},
-		{2 * longestCopy, 2 * longest}, {2*longestCopy + 1, 2*longest + 100}, {3*longestCopy + 2, 3*longest + 101},
-	} {
-		if got := p.lengthCost(c.length); got != c.want {
-			t.Errorf("a copy of %d costs %d, want %d", c.length, got, c.want)
 		}
 	}
 }
