@@ -33,6 +33,9 @@ type watcher interface {
 	inherit(before view)  // takes what a view has watched in whose place this one was made
 }
 
+// A widener is a view that can be lower where it is as wide as the board.
+type widener interface{ widen() }
+
 // makeViews makes the views of the panels, and lets those that need it watch the whole search before they are given a place.
 func (p *Painter) makeViews() {
 	var watchers []watcher
@@ -156,8 +159,8 @@ func (p *Painter) columns() (width, height [2]int) {
 		} else {
 			width[0] = k.columnWidth()
 		}
-		if legend, ok := v.view.(*legendView); ok && v.column == 0 && !stacked { // as wide as the board, it can be lower
-			legend.columns = max(1, k.width/k.px(legendNarrow))
+		if w, ok := v.view.(widener); ok && v.column == 0 && !stacked {
+			w.widen()
 		}
 		height[v.column] += v.height()
 	}

@@ -254,11 +254,23 @@ func (p *Painter) CaptionAreas() []image.Rectangle {
 
 // Board returns the place of the squares of the board, in all pictures; it is empty if they show none.
 func (p *Painter) Board() image.Rectangle {
-	b, place, ok := viewOf[*boardView](p)
+	b, place, ok := viewOf[boarded](p)
 	if !ok {
 		return image.Rectangle{}
 	}
-	return image.Rectangle{Max: image.Pt(b.side(), b.side())}.Add(b.origin(p.canvas.Sub(place)))
+	return b.squares(p.canvas.Sub(place))
+}
+
+// A boarded view paints a board.
+type boarded interface {
+	view
+	squares(c *raster.Canvas) image.Rectangle // the place of the squares on the view's canvas
+}
+
+// A branching view paints a search tree.
+type branching interface {
+	view
+	places(corner image.Point) []TreeNode // the nodes of the whole tree, where the view's top left corner is at a point
 }
 
 // viewOf returns the view of a type that the painter has, and its place, if there is one.
@@ -274,7 +286,7 @@ func viewOf[V view](p *Painter) (v V, place image.Rectangle, ok bool) {
 // Tree returns the nodes of the search tree in the order in which they are born, but for the root, where pictures show a tree of
 // nodes; they need Options.Search for it.
 func (p *Painter) Tree() []TreeNode {
-	tree, place, ok := viewOf[*treeView](p)
+	tree, place, ok := viewOf[branching](p)
 	if !ok {
 		return nil
 	}

@@ -26,7 +26,7 @@ var Panels = []Panel{
 
 // Layouts holds sets of panels that go well together. The first is the default.
 var Layouts = []Layout{
-	{Name: "film", Panels: []string{"board", "caption", "counters"}, Lane: []string{"board", "caption", "counters"}},
+	{Name: "film", Panels: DefaultPanels, Lane: DefaultPanels},
 	{
 		Name: "lesson", Panels: []string{"board", "caption", "counters", "tree", "code", "legend"},
 		Lane: []string{"board", "caption", "counters", "tree"},
@@ -94,7 +94,7 @@ func has(kind trace.Kind) func(trace.About) bool {
 }
 
 // DefaultPanels are the panels of a picture where none are named.
-var DefaultPanels = Layouts[0].Panels
+var DefaultPanels = []string{"board", "caption", "counters"}
 
 // PanelNames returns the names of all panels. The caller owns the slice.
 func PanelNames() []string { return namesOf(Panels) }

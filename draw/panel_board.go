@@ -110,6 +110,11 @@ func (v *boardView) origin(c *raster.Canvas) image.Point {
 	return c.Bounds().Min.Add(image.Pt(v.left()+v.half(v.width-v.side()), v.boardTop()))
 }
 
+// squares returns the place of the squares on the canvas of the view.
+func (v *boardView) squares(c *raster.Canvas) image.Rectangle {
+	return image.Rectangle{Max: image.Pt(v.side(), v.side())}.Add(v.origin(c))
+}
+
 func (v *boardView) paint(c *raster.Canvas, s *story.Scene) {
 	if s = v.endScene(c, s); s == nil {
 		return

@@ -45,6 +45,9 @@ func newLegendView(k *sketch) *legendView {
 	return &legendView{sketch: k, squares: squares, columns: 1}
 }
 
+// widen puts as many marks side by side as the board has room for.
+func (v *legendView) widen() { v.columns = max(1, v.width/v.px(legendNarrow)) }
+
 // A legendMark is something to see on the board, and what it means: a look of a square, perhaps with a line over it, that stands for all
 // looks and lines for which occurs is true, in scenes for which has is true.
 type legendMark struct {

@@ -113,14 +113,14 @@ func newTreeView(k *sketch) *treeView {
 	}
 }
 
-// treeless reports whether the search moves queens and has no tree.
-func (v *treeView) treeless() bool {
-	return slices.Contains(v.about.Counts, trace.Moves) || slices.Contains(v.about.Counts, trace.Candidates)
+// treeless reports whether a search moves queens and has no tree.
+func treeless(a trace.About) bool {
+	return slices.Contains(a.Counts, trace.Moves) || slices.Contains(a.Counts, trace.Candidates)
 }
 
 func (v *treeView) height() int {
 	switch {
-	case v.treeless():
+	case treeless(v.about):
 		return v.withHeading(treeNoLines * v.px(treeNoLine))
 	case v.treeBeside:
 		return v.boardTop() + v.n*v.Cell + v.px(treeFoot) + v.keyHeight()
@@ -179,7 +179,7 @@ func (v *treeView) begin(c *raster.Canvas) {
 }
 
 // isNone reports whether the view only says that there is no tree.
-func (v *treeView) isNone() bool { return v.treeless() || v.tree.Moves }
+func (v *treeView) isNone() bool { return treeless(v.about) || v.tree.Moves }
 
 // layOut finds the places of levels and nodes, in a picture in which the top left corner of the panel is given.
 func (v *treeView) layOut(corner image.Point) {

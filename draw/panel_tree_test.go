@@ -219,8 +219,7 @@ func TestTreeAfterAJump(t *testing.T) {
 func TestTreeless(t *testing.T) {
 	for _, s := range solver.Table {
 		p := trace.Problem{N: 4, Solutions: 1}
-		v := newTreeView(&sketch{Options: Options{Theme: &Themes[0]}, about: s.About(p)})
-		if tree := treeOf(tellOf(s, p, story.Options{})); tree.Moves != v.treeless() {
+		if tree := treeOf(tellOf(s, p, story.Options{})); tree.Moves != treeless(s.About(p)) {
 			t.Errorf("%s moves queens: %t", s.Name, tree.Moves)
 		}
 	}

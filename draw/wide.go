@@ -4,6 +4,8 @@ import (
 	"errors"
 	"image"
 	"slices"
+
+	"queenreel/draw/raster"
 )
 
 // Lengths of a wide picture, in units.
@@ -136,8 +138,7 @@ func (p *Painter) layOutSides(views []*placedView, body image.Rectangle) bool {
 	body.Max.X -= k.px(wideMargin - wideGap) // each column ends with a gap
 	columns := 2
 	isTree := func(v *placedView) bool { // and does not say that there is none
-		tree, ok := v.view.(*treeView)
-		return ok && !tree.treeless()
+		return v.panel.Name == treePanel.Name && !treeless(k.about)
 	}
 	if i := slices.IndexFunc(views, isTree); i >= 0 {
 		tree := views[i]
@@ -165,7 +166,7 @@ func (k *sketch) textColumn(views []*placedView) int {
 	width, st := k.px(wideText), k.mono(wideCode)
 	st.Size /= float64(k.Scale) // widths of letters are not the same at any scale
 	for _, v := range views {
-		if code, ok := v.view.(*codeView); ok {
+		if code, ok := v.view.(interface{ widest(raster.Style) int }); ok {
 			width = max(width, code.widest(st)*k.Scale+k.px(besideLeft+3*codeIndent+wideGap))
 		}
 	}
