@@ -3,6 +3,7 @@ package draw
 import (
 	"bytes"
 	"image"
+	"image/color"
 	"iter"
 	"math"
 	"runtime/debug"
@@ -76,11 +77,31 @@ func painterFor(t *testing.T, a trace.About, o Options) *Painter {
 // sketchOf returns the sketch of pictures of boards with n rows.
 func sketchOf(t *testing.T, n int, o Options) *sketch {
 	t.Helper()
-	k, err := newSketch(about(n), o)
+	return sketchFor(t, about(n), o)
+}
+
+// sketchFor returns the sketch of pictures of a search.
+func sketchFor(t *testing.T, a trace.About, o Options) *sketch {
+	t.Helper()
+	k, err := newSketch(a, o)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return k
+}
+
+// canvasFor returns a canvas of a size for a panel.
+func canvasFor(t *testing.T, k *sketch, p Panel, size image.Point) *raster.Canvas {
+	t.Helper()
+	ink, err := raster.NewInk(color.Palette{k.Theme.Ground}, p.ramps(k.Theme))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := k.newCanvas(size, ink, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
 }
 
 // widest returns the width of the widest of some lines.
@@ -121,8 +142,7 @@ type boardShot struct {
 func shoot(t *testing.T, p *Painter, s *story.Scene) *boardShot {
 	t.Helper()
 	img := clone(p.Paint(s).Image)
-	b := mustView[*boardView](t, p)
-	return &boardShot{img, b.Theme, p.Board().Min, b.Cell}
+	return &boardShot{img, p.sketch.Theme, p.Board().Min, p.sketch.Cell}
 }
 
 func (b *boardShot) at(p image.Point) raster.Color { return b.img.At(p.X, p.Y).(raster.Color) }

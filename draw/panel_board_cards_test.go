@@ -75,7 +75,7 @@ func TestFoundGrid(t *testing.T) {
 func TestEndIsNoFailure(t *testing.T) {
 	for _, p := range []trace.Problem{{N: 4}, {N: 3}, {N: 8, Solutions: 1}} {
 		scenes := endOf(t, p)
-		k := newPainter(t, p.N, Options{}).sketch
+		k := sketchOf(t, p.N, Options{})
 		want := k.Theme.Good
 		if p.N == 3 {
 			want = k.Theme.Text
@@ -91,7 +91,7 @@ func TestOpeningExplainsFigures(t *testing.T) {
 	t.Parallel()
 	for _, s := range solver.Table {
 		for _, n := range []int{1, 4, 6} {
-			v := mustView[*boardView](t, painterOf(t, s, n, Options{}))
+			v := newBoardView(sketchFor(t, s.About(trace.Problem{N: n}), Options{}))
 			explained := map[figure]bool{}
 			for _, m := range v.openingMarks() {
 				explained[m.look.figure] = true

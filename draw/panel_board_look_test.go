@@ -104,7 +104,7 @@ func expected(s *story.Scene, at trace.Square, byColumn bool) look {
 func TestBoardByMeaning(t *testing.T) {
 	t.Parallel()
 	for _, by := range []solver.Solver{solver.Backtrack, solver.Backtrack.ByColumn()} {
-		v := mustView[*boardView](t, painterOf(t, by, 5, Options{}))
+		v := newBoardView(sketchFor(t, by.About(trace.Problem{N: 5}), Options{}))
 		seen := map[look]bool{}
 		for s := range tellOf(by, trace.Problem{N: 5}, story.Options{Detail: story.Tests}) {
 			if s.Ends {
@@ -212,15 +212,11 @@ func TestMarksInLinesOfQueens(t *testing.T) {
 		for _, byColumn := range []bool{false, true} {
 			a := about(5)
 			a.ByColumn = byColumn
-			k, err := newSketch(a, Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
 			s := story.Scene{
 				Mood: c.mood, Reason: story.Reason{Kind: c.reason, Line: c.line}, Board: trace.Problem{N: 5, Fixed: []trace.Square{queen}}.Board(),
 				Marks: &story.Marks{Straight: setOf(trace.Sq(2, 0), trace.Sq(0, 2))}, At: nowhere, By: nowhere, Dead: nowhere, Next: nowhere, From: nowhere, Chosen: nowhere,
 			}
-			looks := newBoardView(k).looksOf(&s)
+			looks := newBoardView(sketchFor(t, a, Options{})).looksOf(&s)
 			row, column := looks[2*5].figure != noFigure, looks[2].figure != noFigure
 			if wantRow, wantColumn := byColumn || c.row, !byColumn || c.column; row != wantRow || column != wantColumn {
 				t.Errorf("mood %d, reason %d, %v, by column %t: the marks in its row show: %t, in its column: %t", c.mood, c.reason, c.line, byColumn, row, column)

@@ -107,14 +107,13 @@ func TestFixedQueensLookFixed(t *testing.T) {
 		scenes, _ := story.Tell(a, solver.Backtrack.Events(p), story.Options{})
 		for s := range scenes {
 			img := painter.Paint(&s).Image
-			board := painter.views[0].view.(*boardView)
-			origin := board.origin(painter.canvas.Sub(painter.views[0].place))
+			k, origin := painter.sketch, painter.Board().Min
 			want := theme.Queen
 			if showsSolution(&s) {
 				want = theme.Good
 			}
 			for q := range s.Board.Queens() {
-				corner := origin.Add(image.Pt(int(q.Col), int(q.Row)).Mul(board.Cell)).Add(image.Pt(1, 1).Mul(board.fraction(0.03) + board.fraction(0.1)/2))
+				corner := origin.Add(image.Pt(int(q.Col), int(q.Row)).Mul(k.Cell)).Add(image.Pt(1, 1).Mul(k.fraction(0.03) + k.fraction(0.1)/2))
 				fixed := q == p.Fixed[0] || q == p.Fixed[1]
 				if marked := img.At(corner.X, corner.Y) == any(want); marked != fixed {
 					t.Fatalf("%s, step %d: the corner of %v is marked: %t", theme.Name, s.Step, q, marked)

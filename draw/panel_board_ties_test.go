@@ -2,6 +2,7 @@ package draw
 
 import (
 	"image"
+	"image/color"
 	"maps"
 	"slices"
 	"testing"
@@ -36,9 +37,9 @@ func TestKills(t *testing.T) {
 		s := sceneOf(t, board)
 		s.Reason.Line = nowhere
 		c.scene(&s)
-		p := painterFor(t, trace.About{Problem: trace.Problem{N: 6, Fixed: c.fixed}}, Options{Panels: []string{"board"}})
+		v := newBoardView(sketchFor(t, trace.About{Problem: trace.Problem{N: 6, Fixed: c.fixed}}, Options{}))
 		got := map[trace.Square]trace.Square{}
-		for _, k := range mustView[*boardView](t, p).tiesOf(&s, make([]look, 36)) {
+		for _, k := range v.tiesOf(&s, make([]look, 36)) {
 			if k.kind != attack {
 				t.Errorf("%s: a tie %+v", c.what, k)
 			}
@@ -67,9 +68,9 @@ func TestHallDiagonals(t *testing.T) {
 		s := sceneOf(t, "_ _ _ _ _\n_ _ _ _ _\n_ _ _ _ _\n_ _ _ _ _\n_ _ _ _ _")
 		s.Mood, s.Hall = story.Pruned, setOf(c.hall...)
 		s.Reason = story.Reason{Kind: story.ReasonHallDiagonal, Line: nowhere, Squares: setOf(c.out...)}
-		p := painterFor(t, trace.About{Problem: trace.Problem{N: 5}, ByColumn: c.byColumn}, Options{Panels: []string{"board"}})
+		v := newBoardView(sketchFor(t, trace.About{Problem: trace.Problem{N: 5}, ByColumn: c.byColumn}, Options{}))
 		var got [][2]trace.Square
-		for _, k := range mustView[*boardView](t, p).tiesOf(&s, make([]look, 25)) {
+		for _, k := range v.tiesOf(&s, make([]look, 25)) {
 			got = append(got, [2]trace.Square{k.from, k.to})
 		}
 		if !slices.Equal(got, c.want) {
@@ -82,8 +83,11 @@ func TestHallDiagonals(t *testing.T) {
 func TestTiesKeepToTheSquaresTheyCross(t *testing.T) {
 	t.Parallel()
 	for _, cell := range []int{12, 43, 74} { // 74 is the default of 6 queens
-		p := newPainter(t, 4, Options{Cell: cell, Panels: []string{"board"}})
-		v := mustView[*boardView](t, p)
+		v := newBoardView(sketchOf(t, 4, Options{Cell: cell}))
+		ink, err := raster.NewInk(color.Palette{v.Theme.Ground}, boardRamps(v.Theme))
+		if err != nil {
+			t.Fatal(err)
+		}
 		for _, ends := range [][2]trace.Square{{{}, {Col: 2}}, {{Row: 1}, {Row: 3}}, {{}, {Row: 2, Col: 3}}, {{Row: 3, Col: 3}, {Row: 1, Col: 1}}} {
 			for _, k := range []tie{
 				{kind: leads, from: ends[0], to: ends[1]}, {kind: followed, from: ends[0], to: ends[1]},
@@ -96,7 +100,7 @@ func TestTiesKeepToTheSquaresTheyCross(t *testing.T) {
 				if k.aside && k.from.Row != k.to.Row && k.from.Col != k.to.Col {
 					continue
 				}
-				c, err := raster.NewCanvas(image.Pt(4*cell, 4*cell), p.canvas.Ink())
+				c, err := raster.NewCanvas(image.Pt(4*cell, 4*cell), ink)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -52,18 +52,19 @@ func TestLongClausesKeepInside(t *testing.T) {
 	for i := range story.Languages {
 		for _, cell := range []int{MinCell, 56, 100} {
 			for _, labels := range []story.Labels{story.Chess, story.Index, story.NoLabels} {
-				p := newPainter(t, 20, Options{Panels: []string{"clauses"}, Cell: cell, Labels: labels, Language: &story.Languages[i]})
+				k := sketchOf(t, 20, Options{Cell: cell, Labels: labels, Language: &story.Languages[i]})
 				s := clausesScene(20, 3)
 				for j := range s.Clauses {
 					for k := range 60 {
 						s.Clauses[j].Literals = append(s.Clauses[j].Literals, trace.Literal{At: trace.Sq(k%20, (3*k+j)%20), Not: j != 1})
 					}
 				}
-				img := p.Paint(&s).Image
-				v := mustView[*clausesView](t, p)
-				right := v.content(p.canvas.Sub(p.views[0].place)).Max.X
-				margin := image.Rect(right, 0, p.Size().X, p.Size().Y)
-				if countColor(img, margin, Themes[0].Ground) != margin.Dx()*margin.Dy() {
+				v := &clausesView{sketch: k}
+				c := canvasFor(t, k, clausesPanel, image.Pt(k.px(besideWidth), v.height()))
+				v.paint(c, &s)
+				margin := c.Bounds()
+				margin.Min.X = v.content(c).Max.X
+				if countColor(c.Image(), margin, Themes[0].Ground) != margin.Dx()*margin.Dy() {
 					t.Errorf("%s, cell %d, labels %d: a clause leaves the panel", story.Languages[i].Name, cell, labels)
 				}
 			}
@@ -73,7 +74,9 @@ func TestLongClausesKeepInside(t *testing.T) {
 
 // A clause about all squares of the largest board is fitted into its line without writing each shorter one.
 func TestLongestClause(t *testing.T) {
-	p := newPainter(t, trace.MaxN, Options{Panels: []string{"clauses"}})
+	k := sketchOf(t, trace.MaxN, Options{})
+	v := &clausesView{sketch: k}
+	c := canvasFor(t, k, clausesPanel, image.Pt(k.px(besideWidth), v.height()))
 	s := clausesScene(trace.MaxN, 1)
 	all := &s.Clauses[0].Literals
 	*all = nil
@@ -81,7 +84,7 @@ func TestLongestClause(t *testing.T) {
 		*all = append(*all, trace.Literal{At: trace.Sq(i/trace.MaxN, i%trace.MaxN), Not: true})
 	}
 	empty := clausesScene(trace.MaxN, 0)
-	texts := testing.AllocsPerRun(1, func() { p.Paint(&empty); p.Paint(&s) })
+	texts := testing.AllocsPerRun(1, func() { v.paint(c, &empty); v.paint(c, &s) })
 	if squares := float64(len(*all)); texts > 200*squares {
 		t.Errorf("%.0f texts are made of %.0f squares", texts, squares)
 	}

@@ -61,8 +61,7 @@ func TestCodeOfAMirroredSearch(t *testing.T) {
 		{solver.Backtrack.ByColumn().MaxFirst(), nil, story.English.ByColumnMaxFirst},
 		{solver.Solver{Name: "backtrack"}.ByColumn(), &story.Chinese, ""}, // of a trace without code
 	} {
-		p := painterFor(t, test.solver.About(trace.Problem{N: 4}), Options{Panels: []string{"code"}, Language: test.lang})
-		code := mustView[*codeView](t, p).code
+		code := newCodeView(sketchFor(t, test.solver.About(trace.Problem{N: 4}), Options{Language: test.lang})).code
 		got := ""
 		if len(code) > len(test.solver.Code) {
 			got = code[0].Text

@@ -12,7 +12,7 @@ import (
 // A search that moves queens says how many conflicts are left, and no other does.
 func TestCountersOfConflictsLeft(t *testing.T) {
 	for _, s := range solver.Table {
-		v := mustView[*countersView](t, painterOf(t, s, 6, Options{Panels: []string{"counters"}}))
+		v := newCountersView(sketchFor(t, s.About(trace.Problem{N: 6}), Options{}))
 		i := slices.IndexFunc(v.stats, func(f stat) bool { return f.name == story.English.Panels.Attacks })
 		if want := slices.Contains(s.Counts, trace.Moves); i >= 0 != want {
 			t.Errorf("%s: conflicts left are shown: %v, want %v", s.Name, i >= 0, want)
@@ -29,9 +29,8 @@ func TestCountersShowDeadEndsOnce(t *testing.T) {
 	for _, counts := range [][]trace.Counter{{trace.DeadEnds, trace.Backtracks, trace.Solutions}, {trace.DeadEnds, trace.Solutions}} {
 		a := about(6)
 		a.Counts = counts
-		p := painterFor(t, a, Options{Panels: []string{"counters"}})
 		shown := map[string]bool{}
-		for _, f := range mustView[*countersView](t, p).stats {
+		for _, f := range newCountersView(sketchFor(t, a, Options{})).stats {
 			shown[f.name] = true
 		}
 		backtracks := slices.Contains(counts, trace.Backtracks)
@@ -44,7 +43,7 @@ func TestCountersShowDeadEndsOnce(t *testing.T) {
 // Each stat is that of its own counter.
 func TestCountersShowTheirOwn(t *testing.T) {
 	for _, s := range solver.Table {
-		v := mustView[*countersView](t, painterOf(t, s, 6, Options{Panels: []string{"counters"}}))
+		v := newCountersView(sketchFor(t, s.About(trace.Problem{N: 6}), Options{}))
 		for _, counter := range story.ShownCounters(s.About(trace.Problem{N: 6})) {
 			var scene story.Scene
 			scene.Counters[counter] = 42

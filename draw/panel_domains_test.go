@@ -26,9 +26,8 @@ func TestDomainsOfBacktracking(t *testing.T) {
 // The table of the largest board fits into the panel, with squares that can be told apart.
 func TestDomainsKeepInside(t *testing.T) {
 	for _, cell := range []int{MinCell, DefaultCell(8)} {
-		p := newPainter(t, trace.MaxN, Options{Panels: []string{"domains"}, Cell: cell})
-		v := mustView[*domainsView](t, p)
-		if right := v.px(tableLabel) + v.n*v.pitch; v.pitch < 4 || right > v.px(besideContent) {
+		v := newDomainsView(sketchOf(t, trace.MaxN, Options{Cell: cell}))
+		if right := v.px(tableLabel) + v.n*v.pitch; v.pitch < 4 || right > v.beside {
 			t.Errorf("cell %d: squares of %d pixels end at %d", cell, v.pitch, right)
 		}
 	}

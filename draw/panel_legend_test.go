@@ -12,12 +12,11 @@ import (
 // Every language says what each mark means, in texts that fit into the panel.
 func TestLegendInEveryLanguage(t *testing.T) {
 	for i := range story.Languages {
-		p := newPainter(t, 4, Options{Panels: []string{"legend"}, Cell: MinCell, Language: &story.Languages[i]})
-		v := mustView[*legendView](t, p)
+		v := newLegendView(sketchOf(t, 4, Options{Cell: MinCell, Language: &story.Languages[i]}))
 		style := v.textStyle(v.marks())
 		for j, m := range v.marks() {
 			text := m.text(v.Language)
-			if text == "" || v.text.Width(text, style) > v.px(besideContent-legendIndent) {
+			if text == "" || v.text.Width(text, style) > v.beside-v.px(legendIndent) {
 				t.Errorf("%s: mark %d means %q", story.Languages[i].Name, j, text)
 			}
 		}
@@ -37,7 +36,7 @@ func TestLegendHasEveryMark(t *testing.T) {
 		}
 	}
 	for _, n := range []int{5, 8} { // on 8 rows a jump takes back queens that played no part
-		v := newBoardView(newPainter(t, n, Options{}).views[0].view.(*boardView).sketch)
+		v := newBoardView(sketchOf(t, n, Options{}))
 		for _, s := range solver.Table {
 			for _, scene := range toldBy(s, n, 300) {
 				looks := v.looksOf(&scene)
@@ -72,10 +71,12 @@ func (l look) parts() []look {
 // The legend of a film explains what occurs in it, and nothing else.
 func TestLegendOfOneSearch(t *testing.T) {
 	legendOf := func(s solver.Solver, detail story.Detail) map[string]bool {
-		search := tellOf(s, trace.Problem{N: 5, Solutions: 1}, story.Options{Detail: detail})
-		p := painterOf(t, s, 5, Options{Panels: []string{"legend"}, Search: search})
-		v := mustView[*legendView](t, p)
-		if room, all := p.Size().Y, v.withHeading(len(legendMarks)*v.px(legendLine)); room >= all {
+		p := trace.Problem{N: 5, Solutions: 1}
+		v := newLegendView(sketchFor(t, s.About(p), Options{}))
+		for scene := range tellOf(s, p, story.Options{Detail: detail}) {
+			v.watch(scene.Marked())
+		}
+		if room, all := v.height(), v.withHeading(len(legendMarks)*v.px(legendLine)); room >= all {
 			t.Errorf("%s: the legend is %d pixels high, as with all marks", s.Name, room)
 		}
 		texts := map[string]bool{}

@@ -69,7 +69,7 @@ func TestCallsAtTheEnd(t *testing.T) {
 		t.Errorf("after a complete search the calls are %v", all)
 	}
 	full := empty
-	full.Board = solutionsOf(4)[0]
+	full.Board = sceneOf(t, "_ Q _ _\n_ _ _ Q\nQ _ _ _\n_ _ Q _").Board
 	all := calls(&full, rows([]int{0, 1, 2, 3}))
 	if len(all) != 5 || slices.ContainsFunc(all[:4], func(c call) bool { return c.state != succeeded }) {
 		t.Errorf("in a solution the calls are %v", all)
@@ -79,7 +79,7 @@ func TestCallsAtTheEnd(t *testing.T) {
 // The solvers whose code calls itself for each row have a stack, and the others say that they have none.
 func TestStackOfEverySolver(t *testing.T) {
 	for _, s := range solver.Table {
-		_, recursive := painterOf(t, s, 6, Options{Panels: []string{"stack"}}).views[0].view.(*stackView)
+		_, recursive := newStackView(sketchFor(t, s.About(trace.Problem{N: 6}), Options{})).(*stackView)
 		if want := s.Name == "recursive" || s.Name == "heuristic"; recursive != want {
 			t.Errorf("%s: %v, want %v", s.Name, recursive, want)
 		}

@@ -12,49 +12,6 @@ import (
 	"queenreel/trace/solver"
 )
 
-// Beside the board, the node of a queen stands level with the middle of its square, to the pixel, and the band
-// behind it has no pixel of another row: board and tree are one diagram.
-func TestTreeIsLevelWithTheBoard(t *testing.T) {
-	t.Parallel()
-	for _, c := range []struct {
-		p trace.Problem
-		o Options
-	}{
-		{trace.Problem{N: 4}, Options{}},
-		{trace.Problem{N: 6, Solutions: 1}, Options{Cell: 33, Title: "Six queens"}},
-		{trace.Problem{N: 7, Fixed: []trace.Square{trace.Sq(0, 1), trace.Sq(1, 3)}}, Options{Cell: 80}},
-		{trace.Problem{N: 7}, Options{Cell: MinCell, Labels: story.NoLabels}}, // its leaves
-		{trace.Problem{N: 12, Solutions: 1}, Options{Cell: 14}},
-		{trace.Problem{N: 4, Solutions: 1}, Options{Arrangement: Wide}},
-		{trace.Problem{N: 12, Solutions: 1}, Options{Arrangement: Wide}},
-	} {
-		c.o.Panels = []string{"board", "caption", "counters", "tree", "code"}
-		f := newTreeFilmOf(t, solver.Backtrack, c.p, c.o)
-		steps := 0
-		for s := range f.scenes {
-			if steps++; steps > 15 {
-				break
-			}
-			board := shoot(t, f.Painter, &s)
-			v, _ := f.view()
-			for depth, i := range f.tree.Path(s.Step)[1:] {
-				q := f.tree.Nodes[i].At
-				square := board.square(q)
-				if y := v.place(i).Y; y != (square.Min.Y+square.Max.Y)/2 {
-					t.Fatalf("N=%d, step %d: the node of %v is at %d, and its square from %d to %d", c.p.N, s.Step, q, y, square.Min.Y, square.Max.Y)
-				}
-				band := v.band(v.above + depth)
-				if band.Min.X <= f.Board().Max.X || band.Min.Y < square.Min.Y || band.Max.Y > square.Max.Y || band.Dy() < square.Dy()*3/4 {
-					t.Fatalf("N=%d: the band of row %d is %v, beside squares of %v", c.p.N, q.Row, band, square)
-				}
-				if got := f.at(image.Pt(band.Max.X-2, band.Max.Y-1)); got != treeBand(v.Theme) {
-					t.Fatalf("N=%d: the band of row %d is %v", c.p.N, q.Row, got)
-				}
-			}
-		}
-	}
-}
-
 // Levels are lines of the board only if each queen stands on the next line: not in a search that chooses where
 // to go on.
 func TestLevels(t *testing.T) {
@@ -82,10 +39,8 @@ func TestLevels(t *testing.T) {
 func TestTreeLayout(t *testing.T) {
 	t.Parallel()
 	for _, p := range []trace.Problem{{N: 1}, {N: 4}, {N: 5}, {N: 6}, {N: 8, Solutions: 1}, {N: 7}, {N: 12, Solutions: 1}} {
-		f := newTreeFilm(t, p)
 		for _, cell := range []int{MinCell, DefaultCell(8), 90} {
-			f.options.Cell = cell
-			f.Painter = f.painter()
+			f := newTreeFilm(t, p, Options{Cell: cell})
 			f.show(1)
 			f.checkLayout()
 		}
@@ -94,23 +49,22 @@ func TestTreeLayout(t *testing.T) {
 
 func (f *treeFilm) checkLayout() {
 	f.Helper()
-	v, place := f.view()
-	inside := image.Rect(v.left, place.Min.Y, v.right, place.Max.Y-v.px(treeFoot))
+	inside := image.Rect(f.left, 0, f.right, f.canvas.Bounds().Max.Y-f.px(treeFoot))
 	level := map[int]int{} // the place of the last node seen on each level
 	for i, n := range f.tree.Nodes {
-		at := v.place(i)
+		at := f.place(i)
 		if !at.In(inside) {
 			f.Fatalf("a node at %v, outside %v", at, inside)
 		}
-		if v.leaves != nil {
+		if f.leaves != nil {
 			continue
 		}
-		if x, ok := level[n.Depth]; ok && at.X-x < v.px(treeGap) {
+		if x, ok := level[n.Depth]; ok && at.X-x < f.px(treeGap) {
 			f.Fatalf("two nodes of a level at %d and %d", x, at.X)
 		}
 		level[n.Depth] = at.X
 		if children := f.tree.Children(i); len(children) > 0 {
-			middle := (v.place(children[0]).X + v.place(children[len(children)-1]).X) / 2
+			middle := (f.place(children[0]).X + f.place(children[len(children)-1]).X) / 2
 			if d := middle - at.X; d < -1 || d > 1 {
 				f.Fatalf("a parent at %d over children around %d", at.X, middle)
 			}
@@ -121,24 +75,23 @@ func (f *treeFilm) checkLayout() {
 // What is painted again for a node holds all of it and its edge, and little more.
 func TestNodesHaveTightBounds(t *testing.T) {
 	for _, labels := range []story.Labels{story.Chess, story.NoLabels} {
-		f := newTreeFilmOf(t, solver.Backtrack, trace.Problem{N: 4, Solutions: 1}, Options{Panels: []string{"tree"}, Labels: labels})
+		f := newTreeFilm(t, trace.Problem{N: 4, Solutions: 1}, Options{Labels: labels})
 		f.show(0)
-		v, place := f.view()
-		for _, m := range v.shown {
-			c, err := raster.NewCanvas(place.Max, f.canvas.Ink())
+		for _, m := range f.shown {
+			c, err := raster.NewCanvas(f.canvas.Bounds().Max, f.canvas.Ink())
 			if err != nil {
 				t.Fatal(err)
 			}
-			v.paintNode(c, m)
+			f.paintNode(c, m)
 			most := 2 // beside a dot
 			if m.square.On(4) {
 				most = 1
 			}
-			if spare := spareOf(c.Image(), v.node(m)); spare[0] < 0 || spare[1] > most {
+			if spare := spareOf(c.Image(), f.node(m)); spare[0] < 0 || spare[1] > most {
 				t.Errorf("a node of state %d: from %d to %d pixels are left beside it", m.state, spare[0], spare[1])
 			}
-			v.paintEdge(c, m)
-			if spare := spareOf(c.Image(), v.bounds(m)); spare[0] < 0 || spare[1] > 2 {
+			f.paintEdge(c, m)
+			if spare := spareOf(c.Image(), f.bounds(m)); spare[0] < 0 || spare[1] > 2 {
 				t.Errorf("a mark of state %d: from %d to %d pixels are left beside it", m.state, spare[0], spare[1])
 			}
 		}
@@ -180,7 +133,7 @@ func TestTreeHasRoom(t *testing.T) {
 func TestTreeOfLeaves(t *testing.T) {
 	t.Parallel()
 	for _, p := range []trace.Problem{{N: 7}, {N: 8}} {
-		f := newTreeFilm(t, p)
+		f := newTreeFilm(t, p, Options{})
 		var plain []story.Node
 		for _, n := range f.tree.Nodes {
 			if !n.Branches {
@@ -189,16 +142,15 @@ func TestTreeOfLeaves(t *testing.T) {
 		}
 		for _, step := range []int{1, 2, 300, 801, 0} {
 			s := f.show(step)
-			v, _ := f.view()
-			if v.leaves == nil {
+			if f.leaves == nil {
 				t.Fatalf("N=%d: the tree is not one of leaves", p.N)
 			}
-			width := v.right - v.left
+			width := f.right - f.left
 			for level := 1; level <= p.N; level++ {
-				band := v.band(level - 1)
+				band := f.band(level - 1)
 				for x := range width {
 					got := f.at(image.Pt(band.Min.X+x, band.Min.Y)) // no node is that high in a band
-					if v.onPath(image.Pt(band.Min.X+x, band.Min.Y)) {
+					if f.onPath(image.Pt(band.Min.X+x, band.Min.Y)) {
 						continue
 					}
 					green, met := false, false
@@ -210,19 +162,18 @@ func TestTreeOfLeaves(t *testing.T) {
 						green = green || n.Depth == level && n.Solved != 0 && n.Solved <= s.Step
 					}
 					switch {
-					case green && got != v.tones[solvedLeaf]:
+					case green && got != f.tones[solvedLeaf]:
 						t.Fatalf("N=%d, step %d, level %d: column %d has a solution, and its color is %v", p.N, s.Step, level, x, got)
-					case !green && got == v.tones[solvedLeaf]:
+					case !green && got == f.tones[solvedLeaf]:
 						t.Fatalf("N=%d, step %d, level %d: column %d has no solution, and is green", p.N, s.Step, level, x)
-					case !met && got != treeBand(v.Theme):
+					case !met && got != treeBand(f.Theme):
 						t.Fatalf("N=%d, step %d, level %d: nothing is met in column %d, and its color is %v", p.N, s.Step, level, x, got)
-					case met && got == treeBand(v.Theme) && !v.leaves.begin[level][x]:
+					case met && got == treeBand(f.Theme) && !f.leaves.begin[level][x]:
 						t.Fatalf("N=%d, step %d, level %d: the leaves of column %d are not inked", p.N, s.Step, level, x)
 					}
 				}
 			}
 		}
-		v, _ := f.view()
 		for i, n := range f.tree.Nodes { // width in proportion
 			leaves := 0
 			for _, leaf := range plain {
@@ -230,7 +181,7 @@ func TestTreeOfLeaves(t *testing.T) {
 					leaves++
 				}
 			}
-			if got := int(v.leaves.span[i][1] - v.leaves.span[i][0]); got != leaves {
+			if got := int(f.leaves.span[i][1] - f.leaves.span[i][0]); got != leaves {
 				t.Fatalf("N=%d: a branch of %d leaves has the width of %d", p.N, leaves, got)
 			}
 		}

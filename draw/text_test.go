@@ -10,21 +10,10 @@ import (
 	"queenreel/trace/solver"
 )
 
-// mustView returns the view of a type that a painter has.
-func mustView[V view](t *testing.T, p *Painter) V {
-	t.Helper()
-	v, _, ok := viewOf[V](p)
-	if !ok {
-		t.Fatalf("the picture has no %T", v)
-	}
-	return v
-}
-
 // On the default board at the default size, every caption fits in one line at its full size.
 func TestCaptionsOfTheDefaultPicture(t *testing.T) {
 	t.Parallel()
-	p := newPainter(t, 8, Options{})
-	v := mustView[*captionView](t, p)
+	v := sketchOf(t, 8, Options{})
 	for s := range tell(trace.Problem{N: 8, Solutions: 1}, story.Options{Detail: story.Tests}) {
 		for k, text := range []string{s.Caption.Title, s.Caption.Detail} {
 			want := v.style([]float64{18, 15}[k], k == 0)
@@ -81,19 +70,20 @@ func TestCountersKeepApart(t *testing.T) {
 		for _, c := range []struct{ n, cell int }{{1, MinCell}, {8, MinCell}, {8, 24}, {4, 56}, {8, 56}, {20, 56}} {
 			for i := range story.Languages {
 				shown := solver.Solver{Counts: counts}
-				p := painterOf(t, shown, c.n, Options{Panels: []string{"counters"}, Cell: c.cell, Language: &story.Languages[i]})
+				k := sketchFor(t, shown.About(trace.Problem{N: c.n}), Options{Cell: c.cell, Language: &story.Languages[i]})
+				v := newCountersView(k)
+				canvas := canvasFor(t, k, countersPanel, image.Pt(k.columnWidth(), v.height()))
 				s := story.Scene{Board: trace.Board{N: c.n}}
 				for _, value := range []int64{0, 8, 15_720, 348_150, 123_456_789, 888_888_888_888} {
 					for i := range s.Counters {
 						s.Counters[i] = int(value)
 					}
-					img := p.Paint(&s).Image
-					v := mustView[*countersView](t, p)
+					v.paint(canvas, &s)
 					pitch := v.width / v.columns
 					for col := range v.columns {
 						right := v.left() + (col+1)*pitch
-						strip := image.Rect(right-v.px(6)+1, 0, right-1-v.px(1), p.Size().Y) // a j reaches a little to the left
-						if countColor(img, strip, Themes[0].Ground) != strip.Dx()*strip.Dy() {
+						strip := image.Rect(right-v.px(6)+1, 0, right-1-v.px(1), v.height()) // a j reaches a little to the left
+						if countColor(canvas.Image(), strip, Themes[0].Ground) != strip.Dx()*strip.Dy() {
 							t.Errorf("%s, N=%d, cell %d, value %d: counter %d runs into the next", name, c.n, c.cell, value, col)
 						}
 					}

@@ -7,6 +7,7 @@ import (
 	"math"
 	"testing"
 
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
 	"queenreel/trace/solver"
@@ -63,13 +64,19 @@ func TestWideTextsCanBeRead(t *testing.T) {
 				what := fmt.Sprintf("%s, N=%d, %s, %v", s.Name, n, l.Name, o.Size)
 				checkApart(t, what, p)
 				scale := float64(o.Size.Y) / 720
-				for text, sizes := range map[string][2]float64{
-					"detail of captions": {mustView[*captionView](t, p).style(15, false).Size, 14},
-					"names of counters":  {mustView[*countersView](t, p).style(13, false).Size, 14},
-					"code":               {mustView[*codeView](t, p).style.Size, least},
-				} {
-					if got := sizes[0] / scale; got < sizes[1] {
-						t.Errorf("%s: the %s is %.1f pixels high", what, text, got)
+				for _, v := range p.views {
+					size, least := 14*v.sketch.unit, map[string]float64{"caption": 14, "counters": 14, "code": least}[v.panel.Name]
+					switch v.panel.Name {
+					case "caption": // its detail
+						size = 15 * v.sketch.unit
+					case "counters": // their names
+						size = 13 * v.sketch.unit
+					case "code":
+						code, room := v.view.(interface{ widest(raster.Style) int }), v.sketch.beside-2*v.sketch.px(codeIndent)-1
+						size *= min(1, float64(room)/float64(code.widest(v.sketch.mono(14))))
+					}
+					if got := size / scale; got < least {
+						t.Errorf("%s: the texts of the panel %s are %.1f pixels high", what, v.panel.Name, got)
 					}
 				}
 			}
