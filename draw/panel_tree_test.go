@@ -163,3 +163,25 @@ func TestNamesOnFills(t *testing.T) {
 		}
 	}
 }
+
+// Names in the tree have a contrast of at least 4.5 to 1, and all else has 3 to 1.
+func TestContrastOfTrees(t *testing.T) {
+	for i := range Themes {
+		th := &Themes[i]
+		check := func(what string, c, on raster.Color, least float64) {
+			t.Helper()
+			if got := contrast(c, on); got < least {
+				t.Errorf("%s: %s has a contrast of %.2f, want %.1f", th.Name, what, got, least)
+			}
+		}
+		band := treeBand(th)
+		for _, l := range treeLooks(th)[alive:] {
+			check("an edge", l.edge, band, 3)
+			check("a node", l.dot, band, 3)
+			check("the border of a box", l.border, band, 3)
+			check("a name in a box", l.name, l.fill, 4.5)
+		}
+		check("leaves where branches end", leafTones(th)[mostEnd], band, 3)
+		check("a leaf with a solution", leafTones(th)[solvedLeaf], band, 3)
+	}
+}

@@ -51,20 +51,6 @@ func TestContrast(t *testing.T) {
 		check("a queen taken back", th.Bad, th.marked(th.Bad), 3)
 		check("the frame of a backtrack", th.Bad, th.Ground, 3)
 		check("the frame of a solution", th.Good, th.Ground, 3)
-		check("the part of a film that has passed", th.Muted, progressRest(th), 3) // WCAG 1.4.11
-		check("a curve over what is under it", th.Test, curveUnder(th), 3)
-		for _, on := range []raster.Color{waitingOn(th), litOn(th, th.Test), litOn(th, th.Bad), litOn(th, th.Good), litOn(th, th.Text)} {
-			check("a call", th.Text, on, 4.5)
-		}
-		band := treeBand(th)
-		for _, l := range treeLooks(th)[alive:] {
-			check("an edge of the tree", l.edge, band, 3)
-			check("a node", l.dot, band, 3)
-			check("the border of a box", l.border, band, 3)
-			check("a name in a box", l.name, l.fill, 4.5)
-		}
-		check("leaves where branches end", leafTones(th)[mostEnd], band, 3)
-		check("a leaf with a solution", leafTones(th)[solvedLeaf], band, 3)
 	}
 }
 
