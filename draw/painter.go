@@ -220,7 +220,7 @@ func (k *sketch) newInk(panels []Panel) (*raster.Ink, error) {
 	if k.Coarse {
 		newInk = raster.NewCoarseInk
 	}
-	ink, err := newInk(append(flat, k.portraitColors(looks)...), ramps)
+	ink, err := newInk(append(flat, k.portraitColors()...), ramps)
 	if err != nil {
 		return nil, &Error{Field: "Panels", Err: err, Remedy: "choose fewer panels"}
 	}

@@ -354,9 +354,19 @@ func (l look) portrayed(t *Theme, p color.NRGBA) (c raster.Color, presence float
 	return c, l.presence() * float64(p.A) / 255
 }
 
-// portraitColors returns colors for the portrait in some looks, on light squares and on dark ones; none
-// if there is no portrait.
-func (k *sketch) portraitColors(looks []look) color.Palette {
+// portraitColors returns colors for the portrait on boards of scenes; none if there is no portrait.
+func (k *sketch) portraitColors() color.Palette { return k.colorsIn(looks) }
+
+// plainColors returns colors for the portrait on boards without marks; none if there is no portrait.
+func (k *sketch) plainColors() color.Palette { return k.colorsIn([]look{{queen: plain}}) }
+
+// drawQueen draws the portrait of a queen on a square without marks, whose top left corner is given.
+func (k *sketch) drawQueen(c *raster.Canvas, at image.Point, dark bool) {
+	k.drawPortrait(c, at, look{queen: plain, dark: dark})
+}
+
+// colorsIn returns colors for the portrait in some looks, on light squares and on dark ones.
+func (k *sketch) colorsIn(looks []look) color.Palette {
 	if k.portrait == nil {
 		return nil
 	}

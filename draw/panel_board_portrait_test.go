@@ -28,7 +28,7 @@ func TestQueenPicture(t *testing.T) {
 	for i := range Themes {
 		theme := &Themes[i]
 		k := sketchOf(t, 4, Options{Theme: theme, Queen: disc(64, 64)})
-		ink, err := raster.NewInk(append(color.Palette{theme.Ground, theme.Light, theme.Dark}, k.portraitColors(looks)...), boardRamps(theme))
+		ink, err := raster.NewInk(append(color.Palette{theme.Ground, theme.Light, theme.Dark}, k.portraitColors()...), boardRamps(theme))
 		if err != nil {
 			t.Fatal(err)
 		}

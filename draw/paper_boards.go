@@ -65,7 +65,7 @@ func NewSheets(a trace.About, entries []Entry, o Options, p Paper) (*Sheets, err
 			return nil, err
 		}
 	}
-	ink, err := raster.NewInk(append(color.Palette{k.Theme.Ground}, k.portraitColors([]look{{queen: plain}})...), g.ramps())
+	ink, err := raster.NewInk(append(color.Palette{k.Theme.Ground}, k.plainColors()...), g.ramps())
 	if err != nil {
 		return nil, err
 	}
@@ -112,7 +112,10 @@ func (k *sketch) sheetCell(entries []Entry) int {
 
 // squareColor returns the color of a square of a board, which may be marked among others.
 func (k *sketch) squareColor(dark, marked bool) raster.Color {
-	color := look{dark: dark}.ground(k.Theme)
+	color := k.Theme.Light
+	if dark {
+		color = k.Theme.Dark
+	}
 	if marked {
 		return raster.Mix(color, k.Theme.Good, k.Theme.Tint)
 	}
@@ -149,7 +152,7 @@ func (s *Sheets) paintBoard(c *raster.Canvas, e *Entry, corner image.Point) {
 		if s.portrait == nil {
 			c.Stamp(s.queen, at, s.Theme.Queen)
 		} else {
-			s.drawPortrait(c, at, look{queen: plain, dark: (q.Row+q.Col)%2 == 1})
+			s.drawQueen(c, at, (q.Row+q.Col)%2 == 1)
 		}
 		if slices.Contains(s.about.Fixed, q) {
 			s.drawNails(c, s.square(at), s.Theme.Queen)
