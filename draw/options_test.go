@@ -116,7 +116,7 @@ func tryDoors(t *testing.T, a trace.About, o Options, refused string) {
 	for i := range scenes {
 		p.Paint(&scenes[i])
 	}
-	strip, err := p.Strip(scenes[:2])
+	strip, err := Strip(p, scenes[:2])
 	checkOutcome(t, what, strip != nil, err, "")
 	sheet, err := sheetOf(a, []trace.Board{{N: 3}, {N: 3}}, o)
 	checkOutcome(t, what, sheet != nil, err, "")

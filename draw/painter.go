@@ -14,7 +14,7 @@
 // its place. A painter repaints only what differs from the picture before, and says where that is. [Themes] holds
 // the colors, and [Layouts] sets of panels that go well together; docs/extending.md shows how to add to them.
 //
-// [Painter.Strip] joins pictures into one, and [Sheets] show many boards. What cannot be
+// [Strip] joins pictures into one, and [Sheets] show many boards. What cannot be
 // drawn is an [Error], which names the field at fault.
 package draw
 
@@ -93,6 +93,15 @@ func (e *easel) Size() image.Point { return e.canvas.Bounds().Size() }
 // Palette returns the colors of the pictures: at most raster.MaxColors, all opaque. The painter owns the
 // palette; it must not be changed.
 func (e *easel) Palette() color.Palette { return e.canvas.Image().Palette }
+
+// Ink returns the colors of the pictures as canvases have them.
+func (e *easel) Ink() *raster.Ink { return e.canvas.Ink() }
+
+// Metrics returns a copy of what the views of the pictures share.
+func (e *easel) Metrics() sketch { return *e.sketch }
+
+// Left returns how far from the left edge of the pictures their title stands, in pixels.
+func (e *easel) Left() int { return e.spare.X + e.sketch.left() }
 
 // center makes room around pictures of some size, where the options say so, and returns the size with it.
 func (e *easel) center(size image.Point) image.Point {

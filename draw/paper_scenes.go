@@ -16,6 +16,11 @@ func (p *Painter) Drawing(s *story.Scene) (*raster.Drawing, error) {
 	return p.afresh(p.canvas.Ink(), s).Drawing(), nil
 }
 
+// PaintOn paints a scene alone onto a canvas, whose ink has the colors of the painter. The place of its top left corner is given.
+func (p *Painter) PaintOn(c *raster.Canvas, at image.Point, s *story.Scene) {
+	c.Copy(p.afresh(c.Ink(), s), at)
+}
+
 // afresh paints a scene on a canvas of its own, which holds its drawing. The ink is that of the painter, or another with its colors.
 func (p *Painter) afresh(ink *raster.Ink, s *story.Scene) *raster.Canvas {
 	fresh := &Painter{easel: easel{sketch: p.sketch}, views: slices.Clone(p.views)}
@@ -34,9 +39,7 @@ type scenePicture struct {
 	scene *story.Scene
 }
 
-func (p scenePicture) paintOn(c *raster.Canvas, at image.Point) {
-	c.Copy(p.afresh(c.Ink(), p.scene), at)
-}
+func (p scenePicture) paintOn(c *raster.Canvas, at image.Point) { p.PaintOn(c, at, p.scene) }
 
 // StripWidth is the width of a strip where the options say nothing about columns, in pixels: that of a page, on which three pictures of the
 // default size are read with ease. Pictures that are wider stand one below the other.
@@ -48,15 +51,15 @@ const (
 	stripBase   = 22 // from the top down to its baseline
 )
 
-// Strip paints scenes into one picture, row by row, each under the number of its step, in as many columns as the options say; with 0, in
+// Strip paints scenes into one picture as the painter does, row by row, each under the number of its step, in as many columns as the options say; with 0, in
 // as many as StripWidth has room for, with rows of about the same length. The title stands once, over all. No scenes and a picture that
 // would be too large are an *Error. The caller owns the canvas, which holds its drawing.
-func (p *Painter) Strip(scenes []story.Scene) (*raster.Canvas, error) {
+func Strip(p *Painter, scenes []story.Scene) (*raster.Canvas, error) {
 	if len(scenes) == 0 {
 		return nil, errNoEntries
 	}
 	plain := p
-	if p.sketch.Title != "" {
+	if p.Options().Title != "" {
 		o := p.Options()
 		o.Title = ""
 		var err error
@@ -64,10 +67,10 @@ func (p *Painter) Strip(scenes []story.Scene) (*raster.Canvas, error) {
 			return nil, err
 		}
 	}
-	k, size := *p.sketch, plain.Size()
+	k, size := p.Metrics(), plain.Size()
 	k.Labels = story.NoLabels // stand in the pictures
 	g := &grid{
-		sketch: &k, columns: min(k.Columns, len(scenes)), board: size.X, inset: plain.spare.X + k.left(),
+		sketch: &k, columns: min(k.Columns, len(scenes)), board: size.X, inset: plain.Left(),
 		number: k.px(stripNumber), lift: k.px(stripNumber) - k.px(stripBase),
 		titleStyle: k.style(titleSize, true), titleLines: 2, nameStyle: k.style(15, true),
 	}
@@ -84,7 +87,7 @@ func (p *Painter) Strip(scenes []story.Scene) (*raster.Canvas, error) {
 	}
 	g.page = image.Pt(g.width(), g.title+g.rows()*g.rowHeight())
 	g.flow()
-	c, err := raster.NewCanvas(g.page, p.canvas.Ink())
+	c, err := raster.NewCanvas(g.page, p.Ink())
 	if err != nil {
 		return nil, &Error{Field: "Scenes", Err: fmt.Errorf("a strip of %d: %w", len(scenes), err), Remedy: "use fewer steps, other {Columns}, or a smaller {Cell}"}
 	}
@@ -135,7 +138,7 @@ func NewCards(a trace.About, entries []Entry, o Options, p Paper) (*Sheets, erro
 	if err != nil {
 		return nil, err
 	}
-	k := *board.sketch
+	k := board.Metrics()
 	k.Labels = story.NoLabels // stand in the pictures
 	g := &grid{
 		sketch: &k, entries: slices.Clone(entries), paper: p, page: p.size(), columns: 1,
@@ -156,6 +159,6 @@ func NewCards(a trace.About, entries []Entry, o Options, p Paper) (*Sheets, erro
 		}
 	}
 	g.flow()
-	c, err := raster.NewCanvas(g.page, board.canvas.Ink())
+	c, err := raster.NewCanvas(g.page, board.Ink())
 	return &Sheets{grid: g, canvas: c}, err
 }

@@ -22,7 +22,7 @@ func TestStrip(t *testing.T) {
 			scenes := all[:c.scenes]
 			o := Options{Cell: c.cell, Columns: c.columns, Scale: scale, Language: &story.Chinese}
 			p := newPainter(t, 4, o)
-			strip, err := p.Strip(scenes)
+			strip, err := Strip(p, scenes)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -66,7 +66,7 @@ func TestStrip(t *testing.T) {
 func TestTitleOfAStrip(t *testing.T) {
 	scenes := slices.Collect(tell(trace.Problem{N: 4, Solutions: 1}, story.Options{}))[2:5]
 	strip := func(title string) *raster.Canvas {
-		c, err := newPainter(t, 4, Options{Title: title, Columns: 3}).Strip(scenes)
+		c, err := Strip(newPainter(t, 4, Options{Title: title, Columns: 3}), scenes)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -87,10 +87,10 @@ func TestTitleOfAStrip(t *testing.T) {
 func TestStripRefuses(t *testing.T) {
 	scenes := slices.Collect(tell(trace.Problem{N: 4, Solutions: 1}, story.Options{}))
 	many := slices.Repeat(scenes[:1], 300) // a row of them is wider than pictures can be
-	if _, err := newPainter(t, 4, Options{Columns: 300}).Strip(many); err == nil || !strings.HasPrefix(err.Error(), "scenes: a strip of 300: ") {
+	if _, err := Strip(newPainter(t, 4, Options{Columns: 300}), many); err == nil || !strings.HasPrefix(err.Error(), "scenes: a strip of 300: ") {
 		t.Errorf("a strip of %d pictures gave the error %v", len(many), err)
 	}
-	if _, err := newPainter(t, 4, Options{}).Strip(nil); err != errNoEntries {
+	if _, err := Strip(newPainter(t, 4, Options{}), nil); err != errNoEntries {
 		t.Errorf("a strip of nothing gave the error %v", err)
 	}
 }

@@ -160,7 +160,7 @@ func Strip(ctx context.Context, o Options, asked Steps) (*raster.Canvas, film.Me
 		return nil, film.Meta{}, err
 	}
 	scenes := p.scenesOf(steps)
-	strip, err := painter.(*draw.Painter).Strip(scenes)
+	strip, err := draw.Strip(painter.(*draw.Painter), scenes)
 	return strip, o.Meta(p.look, src.About, p.telling.Language.StripAlt(scenes, p.telling.Labels)), err
 }
 
