@@ -345,7 +345,7 @@ func TestGoldenSheets(t *testing.T) {
 	checkGolden(t, "sheets", stacked(append(sheets, pages...)...))
 }
 
-// Sheets, pages and end cards of many sizes are laid out as they were, to the pixel. What a layout must keep is tested by itself.
+// Sheets and pages of many sizes are laid out as they were, to the pixel. What a layout must keep is tested by itself.
 func TestGoldenFigures(t *testing.T) {
 	t.Parallel()
 	var got bytes.Buffer
@@ -382,30 +382,17 @@ func TestGoldenFigures(t *testing.T) {
 			}
 		}
 	}
-	for _, n := range []int{4, 12} {
-		for boards := 1; boards <= maxFound; boards += 1 + boards {
-			g := newFoundGrid(image.Rect(3, 5, 203, 215), boards, n)
-			fmt.Fprintf(&got, "%d solutions of %d rows: %d in %d columns and %d rows, squares of %d, the first at %v, the last at %v\n",
-				boards, n, g.boards, g.columns, g.rows, g.cell, g.board(0), g.board(g.boards-1))
-		}
-	}
-	for _, most := range []int{1, 8, 16} {
-		for _, to := range []float64{1, 8, 17, 100, 170, 123456} {
-			ticks := evenTicks(1, to, most)
-			fmt.Fprintf(&got, "at most %d ticks from 1 to %g: %v\n", most, to, ticks)
-		}
-	}
+	checkGoldenText(t, "layouts.txt", got.Bytes())
+}
+
+// Pictures of boards of any size have the units and the columns that they had.
+func TestGoldenMetrics(t *testing.T) {
+	var got bytes.Buffer
 	for n := 1; n <= trace.MaxN; n += 1 + n/2 {
 		k := sketchOf(t, n, Options{})
 		fmt.Fprintf(&got, "%d rows: squares of %d, a unit of %.3f, a column of %d; ", n, k.Cell, k.unit, k.width)
 		k = sketchOf(t, n, Options{Arrangement: Stacked, Cell: 20, Labels: story.Index})
 		fmt.Fprintf(&got, "stacked, a unit of %.3f, a column of %d between %d and %d\n", k.unit, k.width, k.left(), k.right())
 	}
-	for _, curve := range [][]uint16{nil, {4}, {5}, {7, 6}, {11}, {21}, {61}, {100}, slices.Repeat([]uint16{3}, 9), slices.Repeat([]uint16{3}, 10), slices.Repeat([]uint16{3}, 66)} {
-		fmt.Fprintf(&got, "a curve of %d: %+v\n", len(curve), scaleOf(curve))
-	}
-	for most := range 40 {
-		fmt.Fprintf(&got, "%d ", heatTop(most))
-	}
-	checkGoldenText(t, "layouts.txt", got.Bytes())
+	checkGoldenText(t, "metrics.txt", got.Bytes())
 }

@@ -74,7 +74,7 @@ func TestFoundGrid(t *testing.T) {
 // The end of a search that found something is said in the color of a solution.
 func TestEndIsNoFailure(t *testing.T) {
 	for _, p := range []trace.Problem{{N: 4}, {N: 3}, {N: 8, Solutions: 1}} {
-		scenes := endOf(t, p)
+		scenes := slices.Collect(tell(p, story.Options{}))
 		k := sketchOf(t, p.N, Options{})
 		want := k.Theme.Good
 		if p.N == 3 {

@@ -68,7 +68,7 @@ func TestQueenPictureOfManyColors(t *testing.T) {
 		noise.Pix[i] = uint8(rnd.Uint32())
 	}
 	for i := range Themes {
-		o := Options{Theme: &Themes[i], Panels: namesOf(Panels), Queen: noise, Cell: 24}
+		o := Options{Theme: &Themes[i], Panels: PanelNames(), Queen: noise, Cell: 24}
 		p := newPainter(t, 6, o)
 		for _, c := range []raster.Color{Themes[i].Ground, Themes[i].Light, Themes[i].Dark, Themes[i].Bad, Themes[i].Good} {
 			if !slices.Contains(p.Palette(), color.Color(c)) {

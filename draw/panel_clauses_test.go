@@ -60,7 +60,7 @@ func TestLongClausesKeepInside(t *testing.T) {
 					}
 				}
 				v := &clausesView{sketch: k}
-				c := canvasFor(t, k, clausesPanel, image.Pt(k.px(besideWidth), v.height()))
+				c := canvasFor(t, k, clausesPanel, image.Pt(k.beside+k.px(40), v.height()))
 				v.paint(c, &s)
 				margin := c.Bounds()
 				margin.Min.X = v.content(c).Max.X
@@ -76,7 +76,7 @@ func TestLongClausesKeepInside(t *testing.T) {
 func TestLongestClause(t *testing.T) {
 	k := sketchOf(t, trace.MaxN, Options{})
 	v := &clausesView{sketch: k}
-	c := canvasFor(t, k, clausesPanel, image.Pt(k.px(besideWidth), v.height()))
+	c := canvasFor(t, k, clausesPanel, image.Pt(k.beside+k.px(40), v.height()))
 	s := clausesScene(trace.MaxN, 1)
 	all := &s.Clauses[0].Literals
 	*all = nil

@@ -26,7 +26,8 @@ func TestStrip(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			number := image.Pt(0, p.sketch.px(stripNumber))
+			k := p.Metrics()
+			number := image.Pt(0, k.px(stripNumber))
 			place := p.Size().Add(number)
 			if want := image.Pt(c.across*place.X, c.down*place.Y); strip.Bounds().Size() != want {
 				t.Fatalf("%+v: the strip is %v, want %v", c, strip.Bounds().Size(), want)

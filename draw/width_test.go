@@ -107,7 +107,7 @@ func TestNoSize(t *testing.T) {
 		if err == nil {
 			t.Fatalf("%v is large enough", size)
 		}
-		if _, scan := fmt.Sscanf(err.Error(), "size "+dimensions(size)+": the smallest picture of this kind is %dx%d", &least.X, &least.Y); scan != nil {
+		if _, scan := fmt.Sscanf(err.Error(), fmt.Sprintf("size %dx%d: the smallest picture of this kind is ", size.X, size.Y)+"%dx%d", &least.X, &least.Y); scan != nil {
 			t.Fatalf("%v: error %v", size, err)
 		}
 		lesson.Size = least
@@ -140,7 +140,7 @@ func TestNoWidth(t *testing.T) {
 			if err != nil {
 				return image.Rectangle{}, err
 			}
-			return p.canvas.Bounds(), nil
+			return image.Rectangle{Max: p.Size()}, nil
 		}},
 		{"a sheet", func(o Options) (image.Rectangle, error) {
 			img, err := sheetOf(about(4), boards, o)
