@@ -84,6 +84,7 @@ func TestQueenPictureOfManyColors(t *testing.T) {
 
 // In drawings a portrait has the colors that it has in pixels, but its own transparency in place of the square.
 func TestPortrayals(t *testing.T) {
+	const side = 512 // of the largest portrait in a drawing, in pixels
 	glass := image.NewNRGBA(image.Rect(0, 0, 800, 600))
 	idraw.Draw(glass, glass.Rect, image.NewUniform(color.NRGBA{yellow.R, yellow.G, yellow.B, 0xc0}), image.Point{}, idraw.Src)
 	for i := range Themes {
@@ -93,10 +94,10 @@ func TestPortrayals(t *testing.T) {
 				continue
 			}
 			p := portrayal{k.fine(), k.Theme, l.queen, l.form}
-			if p.Bounds().Dx() != finePortrait {
+			if p.Bounds().Dx() != side {
 				t.Fatalf("the portrait has %v", p.Bounds())
 			}
-			own := p.At(finePortrait/2, finePortrait/2).(color.NRGBA)
+			own := p.At(side/2, side/2).(color.NRGBA)
 			got := raster.Mix(l.ground(k.Theme), raster.Color{R: own.R, G: own.G, B: own.B}, float64(own.A)/0xff)
 			want := k.portraitOf(l).At(k.Cell/2, k.Cell/2).(color.RGBA)
 			if d := raster.Distance(got, raster.Color{R: want.R, G: want.G, B: want.B}); d > 3 { // both round
