@@ -39,7 +39,7 @@ func (t *teller) caption() Caption {
 
 // of returns the caption of a scene.
 func (c *captions) of(s *Scene) Caption {
-	w := Words{captions: c, scene: s, N: s.Reason.Value, Queens: s.Board.N, Solver: c.about.Solver}
+	w := Words{lookUp: func(name string) string { return c.word(s, name) }, N: s.Reason.Value, Queens: s.Board.N, Solver: c.about.Solver}
 	if s.From != none {
 		w.Total = attackers(&s.Board, s.From, s.At)
 	}
@@ -49,7 +49,7 @@ func (c *captions) of(s *Scene) Caption {
 
 // text returns the texts for a scene. Cases that the kind of the reason does not decide are decided here.
 func (c *captions) text(s *Scene, w *Words) (title, detail string) {
-	text := c.Reasons[s.Reason.Kind]
+	text := c.Reasons[s.Reason.Kind.String()]
 	title, detail = text.Title, text.Detail
 	switch s.Mood {
 	case Placement:
@@ -369,7 +369,7 @@ func (c *captions) complete(n int) string {
 	case n == 1:
 		return c.EndOne
 	}
-	return c.Reasons[ReasonComplete].Title
+	return c.Reasons[ReasonComplete.String()].Title
 }
 
 // figures returns the figures of a search, but for its solutions, as a sentence.

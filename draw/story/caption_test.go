@@ -200,3 +200,19 @@ func TestEnglishIsPlain(t *testing.T) {
 		}
 	}
 }
+
+// English words every kind of reason, by its name, and nothing else.
+func TestReasonsHaveWords(t *testing.T) {
+	names := map[string]bool{}
+	for k := ReasonStart; k < numReasons; k++ {
+		names[k.String()] = true
+		if English.Reasons[k.String()] == (Caption{}) {
+			t.Errorf("the reason %v has no words", k)
+		}
+	}
+	for name := range English.Reasons {
+		if !names[name] {
+			t.Errorf("there is no reason %q", name)
+		}
+	}
+}

@@ -85,9 +85,9 @@ type NameTexts struct {
 
 // CaptionTexts are what captions say.
 type CaptionTexts struct {
-	// Reasons holds the captions, by the kinds of their reasons. Where queens are placed the title is Placed or
+	// Reasons holds the captions, by the names of the kinds of their reasons. Where queens are placed the title is Placed or
 	// Moved, and where they are taken back the detail is one of those below.
-	Reasons map[ReasonKind]Caption
+	Reasons map[string]Caption
 
 	StartFixed       string `en:"Keep {list}, place {n queen queens} without attacks"`             // the title of ReasonStart where queens are fixed, those on {list}, and {n} are to be placed
 	Placed           string `en:"{own}: queen on {at}"`                                            // a queen was placed on {at}
@@ -244,9 +244,8 @@ type Words struct {
 	Solver, Title, Detail, Text   string
 	N, Total, Queens              int
 
-	// A caption looks up the words that are empty in its scene, and only if its text has them.
-	captions *captions
-	scene    *Scene // nil without one
+	// lookUp returns a word that is empty, if it is not nil: a caption looks it up in its scene.
+	lookUp func(name string) string
 }
 
 // Say fills in the placeholders of a text. Braces around anything else stay as they are.
@@ -294,8 +293,8 @@ func (w *Words) named(name string) (value string, known bool) {
 			value, known = word.value, true
 		}
 	}
-	if known && value == "" && w.scene != nil {
-		value = w.captions.word(w.scene, name)
+	if known && value == "" && w.lookUp != nil {
+		value = w.lookUp(name)
 	}
 	return value, known
 }

@@ -38,10 +38,10 @@ func TestReadLanguageOfFewTexts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	free := Caption{"{square}: frei in {line}", English.Reasons[ReasonFree].Detail}
-	if l.Name != "de" || l.Doc != "de" || l.Row != "Zeile {text}" || l.Column != English.Column || l.Reasons[ReasonFree] != free ||
+	free := Caption{"{square}: frei in {line}", English.Reasons["free"].Detail}
+	if l.Name != "de" || l.Doc != "de" || l.Row != "Zeile {text}" || l.Column != English.Column || l.Reasons["free"] != free ||
 		l.Counters[trace.Tests] != "Felder" || l.Counters[trace.Moves] != English.Counters[trace.Moves] {
-		t.Errorf("got %q, %q, %q, %q, %q", l.Name, l.Doc, l.Row, l.Column, l.Reasons[ReasonFree])
+		t.Errorf("got %q, %q, %q, %q, %q", l.Name, l.Doc, l.Row, l.Column, l.Reasons["free"])
 	}
 	if English.Counters[trace.Tests] == "Felder" {
 		t.Error("English changed")
@@ -65,7 +65,6 @@ func TestReadLanguageErrors(t *testing.T) {
 		`{"Row": 7}`:                           "Row: must be a text",
 		`{"Marks": "Dame"}`:                    `Marks: must be an object, as in {"Name": "de"}`,
 		`{"Marks": {"Quen": ""}}`:              `there is no text "Quen"`,
-		`{"Reasons": {"strat": 1}}`:            `no such reason: "strat"`,
 		`{"Reasons": {"free": {"Title": []}}}`: "Reasons.Title: must be a text",
 		`{"Counters": {"test": "Felder"}}`:     `no such counter: "test"`,
 		`{"Solvers": {"backtrack": {"Code": "row = 1"}}}`:                                  "Solvers.Code: must be a list of texts",

@@ -113,7 +113,7 @@ func (r *Reader) shared(before said, scenes []*Scene, hold time.Duration) said {
 	}
 	first, last := scenes[0], scenes[len(scenes)-1]
 	if n := first.Counters[trace.Solutions]; n > 0 && n == last.Counters[trace.Solutions] {
-		now.Detail = Say(r.Reasons[ReasonFound].Title, Words{N: n})
+		now.Detail = Say(r.Reasons[ReasonFound.String()].Title, Words{N: n})
 	}
 	return now
 }

@@ -1,11 +1,6 @@
 package story
 
-import (
-	"fmt"
-	"slices"
-
-	"queenreel/trace"
-)
+import "queenreel/trace"
 
 // A Reason says why the search did what a scene shows, as data. Languages word it, and a test checks
 // it against the board and the events. The kind determines which of the other fields are used.
@@ -129,13 +124,3 @@ func (k ReasonKind) String() string {
 
 // MarshalText returns the name of the kind.
 func (k ReasonKind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
-
-// UnmarshalText sets the kind to the one with a name.
-func (k *ReasonKind) UnmarshalText(name []byte) error {
-	i := slices.Index(reasonNames[:], string(name))
-	*k = ReasonKind(max(0, i))
-	if i < 0 {
-		return fmt.Errorf("no such reason: %q", name)
-	}
-	return nil
-}
