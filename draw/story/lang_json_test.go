@@ -108,7 +108,7 @@ func FuzzReadLanguage(f *testing.F) {
 			t.Fatal(err)
 		}
 		back, err := ReadLanguage(again)
-		if err != nil || !maps.Equal(maps.Collect(l.texts()), maps.Collect(back.texts())) {
+		if err != nil || !maps.Equal(textsOf(l), textsOf(back)) {
 			t.Fatalf("it is read back with error %v", err)
 		}
 		for s := range tell(solver.Backtrack, trace.Problem{N: 4, Solutions: 1}, Options{Language: l, Detail: Tests}) {

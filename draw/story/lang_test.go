@@ -83,16 +83,16 @@ func TestMissingTexts(t *testing.T) {
 
 // English stands in for any text that is missing or empty, and for no other.
 func TestOrEnglish(t *testing.T) {
-	english := maps.Collect(English.texts())
+	english := textsOf(&English)
 	for odd := range 2 {
 		given, want, i := map[string]string{}, map[string]string{}, 0
-		for name, text := range Chinese.texts() {
+		for name, text := range textsOf(&Chinese) {
 			want[name] = english[name]
 			if i++; i%2 == odd && english[name] != "" {
 				given[name], want[name] = text, text
 			}
 		}
-		for name, text := range languageOf(given).texts() {
+		for name, text := range textsOf(languageOf(given)) {
 			if name != "Name" && name != "Doc" && text != want[name] {
 				t.Errorf("%s is %q, want %q", name, text, want[name])
 			}

@@ -2,6 +2,7 @@ package story
 
 import (
 	"encoding/json"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -12,15 +13,15 @@ import (
 var spoken = func() *Language {
 	words := map[string][]string{}
 	for _, l := range Languages {
-		for name, text := range l.texts() {
-			names := placeholders(text)
+		for name, text := range textsOf(&l) {
+			names := placeholdersOf(text)
 			for _, word := range names {
 				words[name] = append(words[name], word+"={"+word+"}")
 			}
 		}
 	}
 	texts := map[string]string{}
-	for name, text := range English.texts() {
+	for name, text := range textsOf(&English) {
 		if text != "" {
 			slices.Sort(words[name])
 			texts[name] = name + "[" + strings.Join(slices.Compact(words[name]), "|") + "]"
@@ -29,6 +30,40 @@ var spoken = func() *Language {
 	texts["Comma"], texts["Between"], texts["And"], texts["Or"] = "|", ",", ",", ","
 	return languageOf(texts)
 }()
+
+// textsOf returns the texts of a language by their names, as its file has them.
+func textsOf(l *Language) map[string]string {
+	data, err := json.Marshal(l)
+	if err != nil {
+		panic(err)
+	}
+	var object map[string]any
+	if err := json.Unmarshal(data, &object); err != nil {
+		panic(err)
+	}
+	texts := map[string]string{}
+	var collect func(name string, v any)
+	collect = func(name string, v any) {
+		switch v := v.(type) {
+		case string:
+			texts[name] = v
+		case map[string]any:
+			for key, inner := range v {
+				collect(strings.TrimPrefix(name+"."+key, "."), inner)
+			}
+		}
+	}
+	collect("", object)
+	return texts
+}
+
+// placeholdersOf returns the names of the placeholders of a text.
+func placeholdersOf(text string) (names []string) {
+	for _, match := range regexp.MustCompile(`{(\w+)[^{}]*}`).FindAllStringSubmatch(text, -1) {
+		names = append(names, match[1])
+	}
+	return names
+}
 
 // languageOf returns a language that has some texts, by their names, but those of solvers. What it lacks is English.
 func languageOf(texts map[string]string) *Language {
