@@ -122,6 +122,7 @@ type Error struct {
 	Remedy string // what to do about it, with names of fields in braces; "" where Err says it
 }
 
+// Error returns what the error says with names of fields in small letters.
 func (e *Error) Error() string { return e.Text(strings.ToLower) }
 
 // Text returns what the error says with names of fields as the function has them. One that it calls "" is not named at all.

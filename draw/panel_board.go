@@ -12,6 +12,7 @@ import (
 	"queenreel/trace"
 )
 
+// boardPanel shows the board, its queens and what happens on its squares.
 var boardPanel = Panel{
 	Name:  "board",
 	Doc:   "the board, its queens, and the squares that they attack",

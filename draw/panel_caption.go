@@ -8,6 +8,7 @@ import (
 	"queenreel/draw/story"
 )
 
+// captionPanel says what happens, and why.
 var captionPanel = Panel{
 	Name:  "caption",
 	Doc:   "what happens, and why",

@@ -9,6 +9,7 @@ import (
 	"queenreel/trace"
 )
 
+// clausesPanel lists the clauses that the solver has learned.
 var clausesPanel = Panel{
 	Name:   "clauses",
 	Doc:    "the clauses that the solver learned, the newest highlighted",

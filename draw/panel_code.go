@@ -10,6 +10,7 @@ import (
 	"queenreel/trace"
 )
 
+// codePanel shows the pseudo-code of the solver.
 var codePanel = Panel{
 	Name:   "code",
 	Doc:    "the solver's pseudo-code, with the current line marked",

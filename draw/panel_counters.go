@@ -10,6 +10,7 @@ import (
 	"queenreel/trace"
 )
 
+// countersPanel shows how much work a search has done.
 var countersPanel = Panel{
 	Name:  "counters",
 	Doc:   "how much work was done so far, in the solver's own terms",

@@ -9,6 +9,7 @@ import (
 	"queenreel/draw/story"
 )
 
+// curvePanel shows how many conflicts are left after each move.
 var curvePanel = Panel{
 	Name:   "curve",
 	Doc:    "how many conflicts are left after each move of a local search",

@@ -8,6 +8,7 @@ import (
 	"queenreel/trace"
 )
 
+// domainsPanel shows which columns are left for each row.
 var domainsPanel = Panel{
 	Name:   "domains",
 	Doc:    "which columns are left for each row",

@@ -8,6 +8,7 @@ import (
 	"queenreel/draw/story"
 )
 
+// heatPanel shows how often each square was tried.
 var heatPanel = Panel{
 	Name:   "heat",
 	Doc:    "how often each square was tried so far",

@@ -9,6 +9,7 @@ import (
 	"queenreel/trace"
 )
 
+// legendPanel says what the marks on squares mean.
 var legendPanel = Panel{
 	Name:   "legend",
 	Doc:    "what the marks on the squares mean",

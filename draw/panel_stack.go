@@ -9,6 +9,7 @@ import (
 	"queenreel/trace"
 )
 
+// stackPanel shows the calls of a recursive search.
 var stackPanel = Panel{
 	Name:   "stack",
 	Doc:    "the call stack of a recursive search",

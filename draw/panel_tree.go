@@ -11,6 +11,7 @@ import (
 	"queenreel/trace"
 )
 
+// treePanel shows the search tree.
 var treePanel = Panel{
 	Name:   "tree",
 	Doc:    "the search tree so far",
