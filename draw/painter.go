@@ -348,10 +348,10 @@ type progressLine struct {
 	shown int // the length of the part that has passed, in pixels; 0 if there is no line
 }
 
-// progressHeight is the height of the line, in units.
+// progressHeight is the height of the line along the bottom of a picture that shows how much of the film has passed, in units.
 const progressHeight = 4
 
-// progressRest returns the color of the part that is still to come.
+// progressRest returns the color of the part of that line that is still to come.
 func progressRest(t *Theme) raster.Color { return raster.Mix(t.Ground, t.Muted, 0.16) }
 
 // paint brings the line up to date with the part of the film that has passed, from 0 to 1. It paints only what
