@@ -26,7 +26,7 @@ check: ## what must pass before a commit: gofmt, vet, staticcheck, all tests, an
 	go test -race $(RACES)
 
 golden: ## draw the golden pictures of the tests again, and write the golden texts
-	go test ./draw ./draw/film ./draw/story ./draw/story/pace ./draw/vector ./trace ./trace/solver ./cmd/queenreel -update
+	go test ./draw ./draw/chart ./draw/film ./draw/paper ./draw/story ./draw/story/pace ./draw/vector ./trace ./trace/solver ./cmd/queenreel -update
 
 architecture: ## draw the picture of the packages again
 	go test ./docs -update

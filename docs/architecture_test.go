@@ -80,7 +80,7 @@ func readRooms(t *testing.T, root string) map[string]*room {
 		if err != nil || !d.IsDir() {
 			return err
 		}
-		if name := d.Name(); name == "testdata" || name == "out" || len(name) > 2 && name[0] == '.' {
+		if name := d.Name(); name == "testdata" || name == "drawtest" || name == "out" || len(name) > 2 && name[0] == '.' {
 			return filepath.SkipDir
 		}
 		p, err := build.ImportDir(dir, 0)
@@ -139,8 +139,8 @@ func wrap(text string, width int) []string {
 
 // Sizes in the picture, in pixels.
 const (
-	boxWidth, boxHeight = 220, 104
-	pitchX, pitchY      = 244, 148
+	boxWidth, boxHeight = 220, 122
+	pitchX, pitchY      = 244, 166
 	edge                = 16
 )
 

@@ -20,8 +20,8 @@ type example struct {
 
 var examples = []example{
 	{"package solver\n", "trace/solver/outward.go", "trace/solver/solver.go", "var Table = []Solver{\n", "Outward,"},
-	{"var sea = ", "", "draw/theme.go", "var Themes = []Theme{\n", "sea,"},
-	{"package draw\n", "draw/panel_visits.go", "draw/panel.go", "var Panels = []Panel{\n", "visitsPanel,"},
+	{"var sea = ", "", "draw/theme/theme.go", "var Themes = []Theme{\n", "sea,"},
+	{"package panel\n", "draw/panel/visits.go", "draw/layouts.go", "var Panels = []panel.Panel{\n", "panel.Visits,"},
 	{"{\n  \"Name\": \"eo\"", "draw/story/eo.json", "draw/story/lang.go", "var Languages = []Language{\n", `embedded("eo.json"),`},
 	{"package film\n", "draw/film/ppm.go", "draw/film/format.go", "var Formats = []Format{\n", "PPM,"},
 	{`"ppm": `, "", "draw/film/decoders_test.go", "var decoders = map[string][]decoder{\n", ""},

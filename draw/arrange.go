@@ -4,65 +4,51 @@ import (
 	"image"
 	"slices"
 
-	"queenreel/draw/raster"
+	"queenreel/draw/board"
+	"queenreel/draw/panel"
 	"queenreel/draw/story"
-)
-
-// An Arrangement says where the panels of a picture stand.
-type Arrangement uint8
-
-const (
-	Beside  Arrangement = iota // the board and what belongs to it on the left, the rest right of them or, where that is fuller, under them
-	Stacked                    // all in one column, legible where the whole is as wide as a phone
-	Wide                       // in 16 : 9: the board, the tree and the rest side by side, caption and counters under them
+	"queenreel/draw/tree"
 )
 
 // A placedView is a panel's view and its place in the picture.
 type placedView struct {
-	view
-	panel  Panel
-	sketch *sketch // that the view has
-	column int     // 0 for that of the board, 1 for that right of it
-	place  image.Rectangle
-}
-
-// A watcher is the view of a panel that needs the whole search, up to Options.Steps, before it paints a scene of it.
-type watcher interface {
-	view
-	watch(s *story.Scene) // records the next scene of the search; they come in order, each once
-	inherit(before view)  // takes what a view has watched in whose place this one was made
+	panel.View
+	panel   panel.Panel
+	metrics *panel.Metrics // that the view has
+	column  int            // 0 for that of the board, 1 for that right of it
+	place   image.Rectangle
 }
 
 // A widener is a view that can be lower where it is as wide as the board.
-type widener interface{ widen() }
+type widener interface{ Widen() }
 
 // makeViews makes the views of the panels, and lets those that need it watch the whole search before they are given a place.
 func (p *Painter) makeViews() {
-	var watchers []watcher
-	for _, panel := range p.panels {
-		v := panel.view(p.sketch)
-		p.views = append(p.views, placedView{view: v, panel: panel, sketch: p.sketch})
-		if w, ok := v.(watcher); ok {
+	var watchers []panel.Watcher
+	for _, part := range p.panels {
+		v := part.New(p.metrics)
+		p.views = append(p.views, placedView{View: v, panel: part, metrics: p.metrics})
+		if w, ok := v.(panel.Watcher); ok {
 			watchers = append(watchers, w)
 		}
 	}
-	if len(watchers) == 0 || p.sketch.Search == nil {
+	if len(watchers) == 0 || p.metrics.Search == nil {
 		return
 	}
 	var s story.Scene // one for all: its address escapes
-	for s = range p.sketch.Search {
-		if s.Step > p.sketch.Steps {
+	for s = range p.metrics.Search {
+		if s.Step > p.metrics.Steps {
 			return
 		}
 		for _, w := range watchers {
-			w.watch(s.Marked())
+			w.Watch(s.Marked())
 		}
 	}
 }
 
-// resize makes the views for a sketch, anew if there are some for another.
-func (p *Painter) resize(k *sketch) {
-	p.sketch = k
+// resize makes the views for metrics, anew if there are some for another.
+func (p *Painter) resize(k *panel.Metrics) {
+	p.metrics = k
 	if p.views == nil {
 		p.makeViews()
 		return
@@ -72,19 +58,19 @@ func (p *Painter) resize(k *sketch) {
 	}
 }
 
-// resize makes the view anew for another sketch. It knows what the one before has watched of the whole search.
-func (v *placedView) resize(k *sketch) {
-	before := v.view
-	v.view, v.sketch = v.panel.view(k), k
-	if w, ok := v.view.(watcher); ok {
-		w.inherit(before)
+// resize makes the view anew for other metrics. It knows what the one before has watched of the whole search.
+func (v *placedView) resize(k *panel.Metrics) {
+	before := v.View
+	v.View, v.metrics = v.panel.New(k), k
+	if w, ok := v.View.(panel.Watcher); ok {
+		w.Inherit(before)
 	}
 }
 
-// sizeWith returns the size of the picture with a sketch. The views have it from then on, if that depends on them.
-func (p *Painter) sizeWith(k *sketch) image.Point {
-	if k.Arrangement == Wide {
-		return k.frame // whatever its panels
+// sizeWith returns the size of the picture with metrics. The views have it from then on, if that depends on them.
+func (p *Painter) sizeWith(k *panel.Metrics) image.Point {
+	if k.Arrangement == panel.Wide {
+		return k.Frame // whatever its panels
 	}
 	p.resize(k)
 	return p.layOut()
@@ -96,36 +82,36 @@ const besideWidth = 430
 // layOut gives each view its place in one of two columns. Where one column is taller, the first panel of the other that
 // grows takes the difference. layOut returns the size of the picture.
 func (p *Painter) layOut() image.Point {
-	k := p.sketch
-	if k.Arrangement == Wide {
+	k := p.metrics
+	if k.Arrangement == panel.Wide {
 		return p.layOutWide()
 	}
-	top := k.titleHeight()
+	top := k.TitleHeight()
 	first := func(beside bool) string {
-		i := slices.IndexFunc(p.views, func(v placedView) bool { return v.panel.beside == beside })
+		i := slices.IndexFunc(p.views, func(v placedView) bool { return v.panel.Beside == beside })
 		if i < 0 {
 			return ""
 		}
 		return p.views[i].panel.Name
 	}
-	k.treeBeside = k.Arrangement != Stacked && first(false) == boardPanel.Name && first(true) == treePanel.Name // levels can be level with rows
+	k.TreeBeside = k.Arrangement != panel.Stacked && first(false) == board.Panel.Name && first(true) == tree.Panel.Name // levels can be level with rows
 	width, height := p.columns()
 	tallest := max(height[0], height[1])
 	y := [2]int{top, top}
 	for i := range p.views {
 		v := &p.views[i]
-		c, h := v.column, v.height()
-		if v.panel.grows {
+		c, h := v.column, v.Height()
+		if v.panel.Grows {
 			h += tallest - height[c]
 			height[c] = tallest
 		}
 		v.place = image.Rect(c*width[0], y[c], c*width[0]+width[c], y[c]+h)
 		switch {
-		case !v.panel.beside:
-		case c == 0 && k.Arrangement != Stacked:
-			v.place.Min.X += k.left() - k.px(besideLeft) // in line with the board
-		case width[0] == 0 || k.Arrangement == Stacked:
-			v.place.Min.X += k.px(besideLeft) // away from the edge
+		case !v.panel.Beside:
+		case c == 0 && k.Arrangement != panel.Stacked:
+			v.place.Min.X += k.LeftMargin() - k.Px(panel.BesideLeft) // in line with the board
+		case width[0] == 0 || k.Arrangement == panel.Stacked:
+			v.place.Min.X += k.Px(panel.BesideLeft) // away from the edge
 		}
 		y[c] += h
 	}
@@ -146,56 +132,23 @@ func (p *Painter) place() image.Point {
 // columns puts each view into a column and returns the sizes of the two: the board and what belongs to it on the left,
 // the rest beside them or, where that column is the taller one by then, under them; or all in the left one.
 func (p *Painter) columns() (width, height [2]int) {
-	k := p.sketch
-	stacked := k.Arrangement == Stacked
+	k := p.metrics
+	stacked := k.Arrangement == panel.Stacked
 	if !stacked {
 		rank := map[bool]int{false: 0, true: 1}
-		slices.SortStableFunc(p.views, func(a, b placedView) int { return rank[a.panel.beside] - rank[b.panel.beside] })
+		slices.SortStableFunc(p.views, func(a, b placedView) int { return rank[a.panel.Beside] - rank[b.panel.Beside] })
 	}
 	for i := range p.views {
 		v := &p.views[i]
-		if v.column = 0; v.panel.beside && !stacked && (width[0] == 0 || height[1] <= height[0]) {
-			v.column, width[1] = 1, k.px(besideWidth)
+		if v.column = 0; v.panel.Beside && !stacked && (width[0] == 0 || height[1] <= height[0]) {
+			v.column, width[1] = 1, k.Px(besideWidth)
 		} else {
-			width[0] = k.columnWidth()
+			width[0] = k.WholeColumn()
 		}
-		if w, ok := v.view.(widener); ok && v.column == 0 && !stacked {
-			w.widen()
+		if w, ok := v.View.(widener); ok && v.column == 0 && !stacked {
+			w.Widen()
 		}
-		height[v.column] += v.height()
+		height[v.column] += v.Height()
 	}
 	return width, height
-}
-
-// Lengths of the title, in units.
-const (
-	titleSize = 22
-	titleBase = 40 // from the top to the first baseline
-	titleStep = 28 // from line to line
-)
-
-// title returns the lines of the title and their style.
-func (k *sketch) title() ([]string, raster.Style) {
-	if k.Arrangement == Wide {
-		return k.text.Fit(k.Title, k.style(titleSize, true), k.frame.X-k.left()-k.px(wideMargin), 1)
-	}
-	return k.text.Fit(k.Title, k.style(titleSize, true), k.width, 2)
-}
-
-// titleHeight returns the height of the title with the room around it, in pixels.
-func (k *sketch) titleHeight() int {
-	if k.Title == "" {
-		return 0
-	}
-	lines, _ := k.title()
-	return k.heightOf(lines)
-}
-
-// heightOf returns the height of the lines of a title with the room around them, in pixels.
-func (k *sketch) heightOf(lines []string) int { return k.px(18 + titleStep*float64(len(lines))) }
-
-// paintTitle writes the title at the top of a picture, which has some spare room at the left and over it.
-func (k *sketch) paintTitle(c *raster.Canvas, spare image.Point) {
-	lines, st := k.title()
-	k.writeLines(c, spare.Add(image.Pt(k.left(), 0)), lines, st, titleBase, titleStep, k.Theme.Text)
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"queenreel/draw"
+	"queenreel/draw/panel"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
 	"queenreel/trace"
@@ -37,7 +38,7 @@ func BenchmarkPictures(b *testing.B) {
 	for _, l := range draw.Layouts {
 		b.Run(l.Name, func(b *testing.B) {
 			measure(b, len(film.Shots), func() {
-				painter, err := draw.NewPainter(about, draw.Options{Panels: l.Panels, Arrangement: l.Arrangement, Search: search.Scenes(story.Options{})})
+				painter, err := draw.NewPainter(about, panel.Options{Panels: l.Panels, Arrangement: l.Arrangement, Search: search.Scenes(story.Options{})})
 				if err != nil {
 					b.Fatal(err)
 				}

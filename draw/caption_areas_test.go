@@ -5,6 +5,8 @@ import (
 	"slices"
 	"testing"
 
+	"queenreel/draw/internal/drawtest"
+	"queenreel/draw/panel"
 	"queenreel/draw/story"
 	"queenreel/trace"
 	"queenreel/trace/solver"
@@ -17,23 +19,23 @@ func TestCaptionAreas(t *testing.T) {
 	retell := func(s *story.Scene) {
 		s.Caption = story.Caption{Title: other, Detail: other}
 	}
-	s := first(t, tell(trace.Problem{N: 4}, story.Options{}), func(s *story.Scene) bool { return s.Step == 6 })
+	s := drawtest.First(t, drawtest.Tell(trace.Problem{N: 4}, story.Options{}), func(s *story.Scene) bool { return s.Step == 6 })
 	retold := *s
 	retell(&retold)
-	p := newPainter(t, 4, Options{Cell: 24, Title: "Four", Width: 1400, Panels: PanelNames()})
-	before, after := clone(p.Paint(s).Image), p.Paint(&retold).Image
-	all := slices.DeleteFunc(slices.Clone(Panels), func(p Panel) bool { return !p.tells })
+	p := newPainter(t, 4, panel.Options{Cell: 24, Title: "Four", Width: 1400, Panels: PanelNames()})
+	before, after := drawtest.Clone(p.Paint(s).Image), p.Paint(&retold).Image
+	all := slices.DeleteFunc(slices.Clone(Panels), func(p panel.Panel) bool { return !p.Tells })
 	checkCaptionAreas(t, "all panels", before, after, p.CaptionAreas(), len(all))
 
-	scenes, c := comparison(t, 4, Options{Title: "Four", Width: 1000}, solver.Backtrack, solver.Propagate)
+	scenes, c := comparison(t, 4, panel.Options{Title: "Four", Width: 1000}, solver.Backtrack, solver.Propagate)
 	race := scenes[5]
-	before = clone(c.Paint(&race).Image)
+	before = drawtest.Clone(c.Paint(&race).Image)
 	race.Lanes = slices.Clone(race.Lanes)
 	for i := range race.Lanes {
 		retell(&race.Lanes[i])
 	}
 	checkCaptionAreas(t, "a comparison", before, c.Paint(&race).Image, c.CaptionAreas(), 2)
-	if places := newPainter(t, 4, Options{Panels: []string{"board"}}).CaptionAreas(); len(places) > 0 {
+	if places := newPainter(t, 4, panel.Options{Panels: []string{"board"}}).CaptionAreas(); len(places) > 0 {
 		t.Errorf("a board tells in words at %v", places)
 	}
 }

@@ -7,8 +7,11 @@ import (
 	"math"
 	"slices"
 
+	"queenreel/draw/board"
+	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
+	"queenreel/draw/tree"
 	"queenreel/trace"
 )
 
@@ -16,18 +19,18 @@ import (
 type Lane struct {
 	About  trace.About
 	Name   string                // over the board
-	Panels []string              // as in Options
-	Search iter.Seq[story.Scene] // as in Options
+	Panels []string              // as in panel.Options
+	Search iter.Seq[story.Scene] // as in panel.Options
 	Until  int                   // what the clock shows when the search is over; 0 if that is not known
 }
 
 // A Comparison paints several searches side by side: scenes that have one of each search in their Lanes. Each stands as a
-// painter with panels Stacked paints it, under its name, with a bar under its board that shows how much of it is done by
+// painter with panels panel.Stacked paints it, under its name, with a bar under its board that shows how much of it is done by
 // the clock. At the end a card shows the figures of each, those that all have first. A Comparison is not safe for concurrent use.
 type Comparison struct {
-	easel // whose sketch is of the first lane: of what all share
-	lanes []lane
-	clock story.Clock
+	surface // whose metrics is of the first lane: of what all share
+	lanes   []lane
+	clock   story.Clock
 
 	recording func() (*Comparison, error) // makes another one, which records what it paints
 }
@@ -44,7 +47,7 @@ type lane struct {
 // NewComparison returns a comparison of two searches or more, all on boards of one size. Of o it takes no Panels, Arrangement
 // and Search; Columns is the number of searches side by side, 0 for what brings the picture nearest to 16 : 9. Errors are those
 // of NewPainter.
-func NewComparison(lanes []Lane, clock story.Clock, o Options) (*Comparison, error) {
+func NewComparison(lanes []Lane, clock story.Clock, o panel.Options) (*Comparison, error) {
 	c, err := newComparison(lanes, clock, o, false)
 	if err != nil {
 		return nil, err
@@ -54,20 +57,20 @@ func NewComparison(lanes []Lane, clock story.Clock, o Options) (*Comparison, err
 }
 
 // newComparison returns a comparison that records what it paints, or not.
-func newComparison(lanes []Lane, clock story.Clock, o Options, record bool) (*Comparison, error) {
+func newComparison(lanes []Lane, clock story.Clock, o panel.Options, record bool) (*Comparison, error) {
 	if len(lanes) < 2 {
-		return nil, &Error{Field: "Lanes", Value: fmt.Sprint(len(lanes)), Err: fmt.Errorf("a comparison has at least two")}
+		return nil, &panel.Error{Field: "Lanes", Value: fmt.Sprint(len(lanes)), Err: fmt.Errorf("a comparison has at least two")}
 	}
 	if o.Cell == 0 {
-		o.Cell = max(MinCell, DefaultCell(lanes[0].About.N)*3/4&^1)
+		o.Cell = max(panel.MinCell, panel.DefaultCell(lanes[0].About.N)*3/4&^1)
 	}
-	o.Panels, o.Arrangement = nil, Stacked
-	k, err := newSketch(lanes[0].About, o)
+	o.Panels, o.Arrangement = nil, panel.Stacked
+	k, err := panel.NewMetrics(lanes[0].About, o)
 	if err != nil {
 		return nil, err
 	}
-	c := &Comparison{easel: easel{sketch: k}, clock: clock}
-	var all []Panel // of any lane, some of them more than once
+	c := &Comparison{surface: surface{metrics: k}, clock: clock}
+	var all []panel.Panel // of any lane, some of them more than once
 	for i := range lanes {
 		panels, err := c.addLane(&lanes[i], barPanel(clock, lanes[i].Until), o)
 		if err != nil {
@@ -75,15 +78,15 @@ func newComparison(lanes []Lane, clock story.Clock, o Options, record bool) (*Co
 		}
 		all = append(all, panels...)
 	}
-	if k, err = k.fitted(c.sizeWith); err != nil {
+	if k, err = k.Fitted(c.sizeWith); err != nil {
 		return nil, err
 	}
 	size := c.center(c.sizeWith(k))
-	ink, err := k.newInk(append(all, cardPanel))
+	ink, err := newInk(k, append(all, cardPanel))
 	if err != nil {
 		return nil, err
 	}
-	if c.canvas, err = k.newCanvas(size, ink, record); err != nil {
+	if c.canvas, err = k.NewCanvas(size, ink, record); err != nil {
 		return nil, err
 	}
 	c.paintHeading()
@@ -92,36 +95,36 @@ func newComparison(lanes []Lane, clock story.Clock, o Options, record bool) (*Co
 }
 
 // addLane adds a lane whose place is not known yet, and returns its panels. The bar stands under the board.
-func (c *Comparison) addLane(l *Lane, bar Panel, o Options) ([]Panel, error) {
+func (c *Comparison) addLane(l *Lane, bar panel.Panel, o panel.Options) ([]panel.Panel, error) {
 	o.Panels, o.Search, o.Title, o.Width, o.Size = l.Panels, l.Search, "", 0, image.Point{}
-	k, err := newSketch(l.About, o)
+	k, err := panel.NewMetrics(l.About, o)
 	if err != nil {
 		return nil, err
 	}
-	if r, missing := k.text.Missing(l.Name); missing {
-		return nil, &Error{Field: "Lanes", Value: l.Name, Err: fmt.Errorf("no font has the character %q (%U)", r, r)}
+	if r, missing := k.Letters.Missing(l.Name); missing {
+		return nil, &panel.Error{Field: "Lanes", Value: l.Name, Err: fmt.Errorf("no font has the character %q (%U)", r, r)}
 	}
-	if k.n != c.sketch.n {
-		return nil, &Error{Field: "Lanes", Err: fmt.Errorf("boards of %d and %d rows cannot be compared", c.sketch.n, k.n)}
+	if k.N != c.metrics.N {
+		return nil, &panel.Error{Field: "Lanes", Err: fmt.Errorf("boards of %d and %d rows cannot be compared", c.metrics.N, k.N)}
 	}
-	panels, err := k.panels(Panels)
+	panels, err := panels(k, Panels)
 	if err != nil {
 		return nil, err
 	}
-	under := 1 + slices.IndexFunc(panels, func(p Panel) bool { return p.Name == boardPanel.Name })
+	under := 1 + slices.IndexFunc(panels, func(p panel.Panel) bool { return p.Name == board.Panel.Name })
 	panels = slices.Insert(panels, under, bar)
-	p := &Painter{easel: easel{sketch: k}, panels: panels}
+	p := &Painter{surface: surface{metrics: k}, panels: panels}
 	c.lanes = append(c.lanes, lane{Painter: p, name: l.Name})
 	return panels, nil
 }
 
-// sizeWith returns the size of the picture with a sketch, which all lanes have squares like from then on.
-func (c *Comparison) sizeWith(k *sketch) image.Point {
-	c.sketch = k
+// sizeWith returns the size of the picture with metrics, which all lanes have squares like from then on.
+func (c *Comparison) sizeWith(k *panel.Metrics) image.Point {
+	c.metrics = k
 	for i := range c.lanes {
 		l := &c.lanes[i]
-		own := l.sketch.sized(k.Cell / k.Scale)
-		own.portrait = k.portrait
+		own := l.metrics.Sized(k.Cell / k.Scale)
+		own.Portrait = k.Portrait
 		l.size = l.sizeWith(own)
 	}
 	return c.layOut(c.headingHeight())
@@ -130,7 +133,7 @@ func (c *Comparison) sizeWith(k *sketch) image.Point {
 // center moves the lanes of a picture of some size to the middle of one that is as large as the options say, and returns
 // its size.
 func (c *Comparison) center(size image.Point) image.Point {
-	whole := c.easel.center(size)
+	whole := c.surface.center(size)
 	for i := range c.lanes {
 		l := &c.lanes[i]
 		l.place, l.card.place = l.place.Add(c.spare), l.card.place.Add(c.spare)
@@ -147,8 +150,8 @@ const nameHeight = 44
 // columns returns how many searches stand side by side: as many as asked for, or what brings the picture nearest to 16 : 9.
 func (c *Comparison) columns() int {
 	n := len(c.lanes)
-	if c.sketch.Columns > 0 {
-		return min(c.sketch.Columns, n)
+	if c.metrics.Columns > 0 {
+		return min(c.metrics.Columns, n)
 	}
 	best, nearest := n, math.Inf(1)
 	for columns := n; columns > 0; columns-- {
@@ -166,39 +169,39 @@ func (c *Comparison) width() int { return c.columns() * c.lanes[0].size.X }
 
 // layOut gives each lane its place under a heading of some height, and returns the size of the picture.
 func (c *Comparison) layOut(top int) image.Point {
-	k := c.sketch
+	k := c.metrics
 	c.level()
 	common := c.commonCounters()
 	height := 0
 	for i := range c.lanes {
 		l := &c.lanes[i]
-		l.card = newFiguresCard(k, l.sketch.about, common)
+		l.card = newFiguresCard(k, l.metrics.About, common)
 		height = max(height, l.size.Y, l.under()+l.card.height())
 	}
 	at := image.Pt(0, top)
 	for i := range c.lanes {
 		l := &c.lanes[i]
 		if i > 0 && i%c.columns() == 0 {
-			at = image.Pt(0, at.Y+k.px(nameHeight)+height)
+			at = image.Pt(0, at.Y+k.Px(nameHeight)+height)
 		}
-		l.place = image.Rect(at.X, at.Y, at.X+l.size.X, at.Y+k.px(nameHeight)+height)
+		l.place = image.Rect(at.X, at.Y, at.X+l.size.X, at.Y+k.Px(nameHeight)+height)
 		at.X = l.place.Max.X
-		below := l.place.Min.Add(image.Pt(0, k.px(nameHeight))) // the name
+		below := l.place.Min.Add(image.Pt(0, k.Px(nameHeight))) // the name
 		l.card.place = l.place
 		l.card.place.Min.Y = below.Y + l.under()
 		l.card.place.Max.Y = l.card.place.Min.Y + l.card.height()
 		for j := range l.views {
 			v := &l.views[j]
 			v.place = v.place.Add(below)
-			own := v.panel.Name == captionPanel.Name || v.panel.Name == countersPanel.Name
+			own := v.panel.Name == panel.Caption.Name || v.panel.Name == panel.Counters.Name
 			if own || v.place.Overlaps(l.card.place) { // it covers all of a panel or nothing
 				l.card.place.Max.Y = max(l.card.place.Max.Y, v.place.Max.Y)
 			}
 		}
 	}
-	bottom := c.lanes[len(c.lanes)-1].place.Max.Y + k.px(progressHeight)
+	bottom := c.lanes[len(c.lanes)-1].place.Max.Y + k.Px(panel.ProgressHeight)
 	if common == nil {
-		bottom += k.px(besideFoot) // between the bars and the line along the bottom
+		bottom += k.Px(panel.BesideFoot) // between the bars and the line along the bottom
 	}
 	return image.Pt(c.width(), bottom)
 }
@@ -238,7 +241,7 @@ func (c *Comparison) commonCounters() (common []trace.Counter) {
 		return nil
 	}
 	for counter := range trace.Solutions + 1 {
-		lacks := func(l lane) bool { return !slices.Contains(l.sketch.about.Counts, counter) }
+		lacks := func(l lane) bool { return !slices.Contains(l.metrics.About.Counts, counter) }
 		if counter == trace.Placements || counter == trace.Solutions || !slices.ContainsFunc(c.lanes, lacks) {
 			common = append(common, counter)
 		}
@@ -249,8 +252,8 @@ func (c *Comparison) commonCounters() (common []trace.Counter) {
 // paintNames writes the name of each search over its board.
 func (c *Comparison) paintNames() {
 	for _, l := range c.lanes {
-		k := l.sketch
-		k.writeLine(c.canvas, l.place.Min.Add(image.Pt(k.left(), k.px(30))), l.name, k.style(titleSize, true), k.width, k.Theme.Text)
+		k := l.metrics
+		k.WriteLine(c.canvas, l.place.Min.Add(image.Pt(k.LeftMargin(), k.Px(30))), l.name, k.Style(panel.TitleSize, true), k.ColumnWidth, k.Theme.Text)
 	}
 	for i := range c.lanes {
 		c.lanes[i].canvas = c.canvas
@@ -270,10 +273,10 @@ func (c *Comparison) CaptionAreas() []image.Rectangle {
 func (c *Comparison) Board() image.Rectangle { return image.Rectangle{} }
 
 // Tree returns no nodes: there are several trees, whose searches count their own steps.
-func (c *Comparison) Tree() []TreeNode { return nil }
+func (c *Comparison) Tree() []tree.Node { return nil }
 
 // Options returns the options of the pictures, with the defaults in place of zero values.
-func (c *Comparison) Options() Options { return c.lanes[0].Painter.Options() }
+func (c *Comparison) Options() panel.Options { return c.lanes[0].Painter.Options() }
 
 // About returns the problem and the names of all searches.
 func (c *Comparison) About() trace.About { return trace.Together(c.Searches()) }
@@ -282,7 +285,7 @@ func (c *Comparison) About() trace.About { return trace.Together(c.Searches()) }
 func (c *Comparison) Searches() []trace.About {
 	var searches []trace.About
 	for _, l := range c.lanes {
-		about := l.sketch.about
+		about := l.metrics.About
 		about.Solver = l.name
 		searches = append(searches, about)
 	}
@@ -291,7 +294,7 @@ func (c *Comparison) Searches() []trace.About {
 
 // Paint paints a scene as Painter.Paint does. Lanes that the scene lacks stay as they are.
 func (c *Comparison) Paint(s *story.Scene) Picture {
-	picture := c.easel.paint(s, func() (changed []image.Rectangle) {
+	picture := c.surface.paint(s, func() (changed []image.Rectangle) {
 		for i := range c.lanes[:min(len(c.lanes), len(s.Lanes))] {
 			changed = append(changed, c.lanes[i].paintLane(&s.Lanes[i], s.Ends)...)
 		}
@@ -341,23 +344,23 @@ const (
 
 // heading returns what stands over all lanes: the title, if there is one, and the note that says what the clock is.
 func (c *Comparison) heading() (title, note []string, titleStyle, noteStyle raster.Style) {
-	k := c.sketch
-	width := c.width() - k.left() - k.right()
+	k := c.metrics
+	width := c.width() - k.LeftMargin() - k.RightMargin()
 	if k.Title != "" {
-		title, titleStyle = k.text.Fit(k.Title, k.style(titleSize, true), width, headLines)
+		title, titleStyle = k.Letters.Fit(k.Title, k.Style(panel.TitleSize, true), width, headLines)
 	}
-	note, noteStyle = k.text.Fit(k.Language.ClockNote(c.clock), k.style(15, false), width, headLines)
+	note, noteStyle = k.Letters.Fit(k.Language.ClockNote(c.clock), k.Style(15, false), width, headLines)
 	return title, note, titleStyle, noteStyle
 }
 
 func (c *Comparison) headingHeight() int {
 	title, note, _, _ := c.heading()
-	return c.sketch.px(headTop + titleStep*float64(len(title)) + noteStep*float64(len(note)))
+	return c.metrics.Px(headTop + panel.TitleStep*float64(len(title)) + noteStep*float64(len(note)))
 }
 
 func (c *Comparison) paintHeading() {
-	k, at := c.sketch, c.spare.Add(image.Pt(c.sketch.left(), 0))
+	k, at := c.metrics, c.spare.Add(image.Pt(c.metrics.LeftMargin(), 0))
 	title, note, titleStyle, noteStyle := c.heading()
-	k.writeLines(c.canvas, at, title, titleStyle, headTop+20, titleStep, k.Theme.Text)
-	k.writeLines(c.canvas, at, note, noteStyle, headTop+titleStep*float64(len(title))+15, noteStep, k.Theme.Muted)
+	k.WriteLines(c.canvas, at, title, titleStyle, headTop+20, panel.TitleStep, k.Theme.Text)
+	k.WriteLines(c.canvas, at, note, noteStyle, headTop+panel.TitleStep*float64(len(title))+15, noteStep, k.Theme.Muted)
 }

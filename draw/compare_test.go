@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"queenreel/draw/internal/drawtest"
+	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
@@ -15,7 +17,7 @@ import (
 )
 
 // comparison returns the scenes of some solvers side by side, and a painter for them.
-func comparison(t *testing.T, n int, o Options, solvers ...solver.Solver) (scenes []story.Scene, painter *Comparison) {
+func comparison(t *testing.T, n int, o panel.Options, solvers ...solver.Solver) (scenes []story.Scene, painter *Comparison) {
 	t.Helper()
 	told := story.Options{Language: cmp.Or(o.Language, &story.English)}
 	c := &story.Comparison{Clock: story.WorkClock, Language: told.Language}
@@ -39,7 +41,7 @@ func comparison(t *testing.T, n int, o Options, solvers ...solver.Solver) (scene
 }
 
 // comparisonOf returns a painter of searches side by side, by the clock of their work.
-func comparisonOf(t *testing.T, lanes []Lane, o Options) *Comparison {
+func comparisonOf(t *testing.T, lanes []Lane, o panel.Options) *Comparison {
 	t.Helper()
 	c, err := NewComparison(lanes, story.WorkClock, o)
 	if err != nil {
@@ -51,16 +53,16 @@ func comparisonOf(t *testing.T, lanes []Lane, o Options) *Comparison {
 // A bar has a pixel as soon as there is anything to show, its full length only at the end, and none if that is not known. When the search
 // is over, it has the color of what it ended with.
 func TestBars(t *testing.T) {
-	k := sketchOf(t, 4, Options{})
-	ink, err := k.newInk([]Panel{barPanel(story.WorkClock, 1)})
+	k := metricsOf(t, 4, panel.Options{})
+	ink, err := newInk(k, []panel.Panel{barPanel(story.WorkClock, 1)})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, test := range []struct{ until, reading, want int }{
-		{1e6, 0, 0}, {1e6, 1, 1}, {1e6, 1e6 / 2, k.width / 2}, {1e6, 1e6, k.width}, {1e6, 2e6, k.width}, {0, 0, 0}, {0, 1, 0},
+		{1e6, 0, 0}, {1e6, 1, 1}, {1e6, 1e6 / 2, k.ColumnWidth / 2}, {1e6, 1e6, k.ColumnWidth}, {1e6, 2e6, k.ColumnWidth}, {0, 0, 0}, {0, 1, 0},
 	} {
-		v := barPanel(story.WorkClock, test.until).view(k)
-		c, err := raster.NewCanvas(image.Pt(k.columnWidth(), v.height()), ink)
+		v := barPanel(story.WorkClock, test.until).New(k)
+		c, err := raster.NewCanvas(image.Pt(k.WholeColumn(), v.Height()), ink)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -69,9 +71,9 @@ func TestBars(t *testing.T) {
 			solutions int
 			color     raster.Color
 		}{{false, 1, k.Theme.Muted}, {true, 1, k.Theme.Good}, {true, 0, k.Theme.Bad}} {
-			v.paint(c, &story.Scene{Reading: test.reading, Ends: end.ends, Record: story.Record{Counters: trace.Counters{trace.Solutions: end.solutions}}})
-			y := k.px(barTop + barWidth/2)
-			if got := countColor(c.Image(), image.Rect(0, y, c.Bounds().Max.X, y+1), end.color); got != test.want {
+			v.Paint(c, &story.Scene{Reading: test.reading, Ends: end.ends, Record: story.Record{Counters: trace.Counters{trace.Solutions: end.solutions}}})
+			y := k.Px(barTop + barWidth/2)
+			if got := drawtest.CountColor(c.Image(), image.Rect(0, y, c.Bounds().Max.X, y+1), end.color); got != test.want {
 				t.Errorf("at %d of %d, %+v: the bar is %d pixels long, want %d", test.reading, test.until, end, got, test.want)
 			}
 		}
@@ -81,8 +83,8 @@ func TestBars(t *testing.T) {
 // No picture depends on those painted before it, also where the card goes away again. Outside of Changed, which is not the whole picture,
 // nothing differs from the picture before, and a scene that is painted again changes nothing.
 func TestComparisonsHaveNoPast(t *testing.T) {
-	scenes, c := comparison(t, 4, Options{}, solver.Backtrack, solver.MinConflicts, solver.CDCL)
-	_, fresh := comparison(t, 4, Options{}, solver.Backtrack, solver.MinConflicts, solver.CDCL)
+	scenes, c := comparison(t, 4, panel.Options{}, solver.Backtrack, solver.MinConflicts, solver.CDCL)
+	_, fresh := comparison(t, 4, panel.Options{}, solver.Backtrack, solver.MinConflicts, solver.CDCL)
 	last := len(scenes) - 1
 	var film follower
 	for i, at := range []int{0, 3, last, 3, last - 1, last, 0} {
@@ -106,22 +108,22 @@ func TestComparisonsHaveNoPast(t *testing.T) {
 
 // What cannot be compared, or not drawn, is an error; searches that have no room side by side say how much they need.
 func TestComparisonErrors(t *testing.T) {
-	four, five := about(4), about(5)
+	four, five := drawtest.About(4), drawtest.About(5)
 	two := []Lane{{About: four}, {About: four}}
 	for _, test := range []struct {
 		lanes []Lane
-		o     Options
+		o     panel.Options
 		want  string // how the error begins
 	}{
-		{two[:1], Options{}, "lanes 1: a comparison has at least two"},
-		{[]Lane{{About: four}, {About: five}}, Options{}, "lanes: boards of 4 and 5 rows cannot be compared"},
-		{[]Lane{{About: four, Name: "ሀ"}, {About: four}}, Options{}, "lanes ሀ: no font has the character"},
-		{[]Lane{{About: four}, {About: four, Panels: []string{barName}}}, Options{}, `panels: no panel "bar"`},
-		{two, Options{Title: "ሀ"}, "title: no font has the character"},
-		{two, Options{Cell: 1}, "cell 1: squares go from 12 to 400 pixels"},
-		{two, Options{Width: 1}, "width 1: the smallest picture of this kind is 620 pixels wide"},
-		{two, Options{Width: 1000, Scale: 9}, "scale 9: must be from 1 to 8"},
-		{two, Options{Size: image.Pt(620, 339)}, "size 620x339: the smallest picture of this kind is 620x340"},
+		{two[:1], panel.Options{}, "lanes 1: a comparison has at least two"},
+		{[]Lane{{About: four}, {About: five}}, panel.Options{}, "lanes: boards of 4 and 5 rows cannot be compared"},
+		{[]Lane{{About: four, Name: "ሀ"}, {About: four}}, panel.Options{}, "lanes ሀ: no font has the character"},
+		{[]Lane{{About: four}, {About: four, Panels: []string{barName}}}, panel.Options{}, `panels: no panel "bar"`},
+		{two, panel.Options{Title: "ሀ"}, "title: no font has the character"},
+		{two, panel.Options{Cell: 1}, "cell 1: squares go from 12 to 400 pixels"},
+		{two, panel.Options{Width: 1}, "width 1: the smallest picture of this kind is 620 pixels wide"},
+		{two, panel.Options{Width: 1000, Scale: 9}, "scale 9: must be from 1 to 8"},
+		{two, panel.Options{Size: image.Pt(620, 339)}, "size 620x339: the smallest picture of this kind is 620x340"},
 	} {
 		if _, err := NewComparison(test.lanes, story.WorkClock, test.o); err == nil || !strings.HasPrefix(err.Error(), test.want) {
 			t.Errorf("the error is %v, want %s", err, test.want)
@@ -134,7 +136,7 @@ func TestComparisonOfUnlikeLanes(t *testing.T) {
 	four := trace.About{Problem: trace.Problem{N: 4}, Solver: "one"}
 	few, more := []string{"board", "caption"}, []string{"board", "caption", "legend", "counters"}
 	for _, panels := range [][2][]string{{more, few}, {few, more}, {{"board", "counters"}, more}} {
-		c := comparisonOf(t, []Lane{{About: four, Panels: panels[0]}, {About: four, Panels: panels[1]}}, Options{})
+		c := comparisonOf(t, []Lane{{About: four, Panels: panels[0]}, {About: four, Panels: panels[1]}}, panel.Options{})
 		for i, v := range c.lanes[0].views {
 			if i >= len(c.lanes[1].views) || c.lanes[1].views[i].panel.Name != v.panel.Name {
 				break
@@ -149,12 +151,12 @@ func TestComparisonOfUnlikeLanes(t *testing.T) {
 // The shapes and texts of a picture show what its pixels do: every text that was written in its place, each lane by name. A comparison has
 // the options of its lanes, and says which searches it is about.
 func TestComparisonDrawing(t *testing.T) {
-	scenes, c := comparison(t, 4, Options{Scale: 2, Cell: 40, Language: &story.Chinese}, solver.Backtrack, solver.DLX)
+	scenes, c := comparison(t, 4, panel.Options{Scale: 2, Cell: 40, Language: &story.Chinese}, solver.Backtrack, solver.DLX)
 	d, err := c.Drawing(&scenes[4])
 	if err != nil {
 		t.Fatal(err)
 	}
-	if ground := d.Layers[0]; d.Bounds.Size() != c.Size() || ground.Clip != d.Bounds || ground.Color != c.lanes[0].sketch.Theme.Ground {
+	if ground := d.Layers[0]; d.Bounds.Size() != c.Size() || ground.Clip != d.Bounds || ground.Color != c.lanes[0].metrics.Theme.Ground {
 		t.Errorf("under all of %v lies %v in %v, and not the ground", c.Size(), ground.Color, ground.Clip)
 	}
 	for _, want := range []string{"backtrack", "dlx", story.Chinese.Reached(c.lanes[1].About(), story.WorkClock, scenes[4].Lanes[1].Reading)} {
@@ -188,13 +190,13 @@ func TestCardsCompareWhatAllHave(t *testing.T) {
 		{[]solver.Solver{solver.Propagate, solver.FirstFail}, []trace.Counter{trace.Placements, trace.Failures, trace.Branches, trace.Solutions}},
 		{[]solver.Solver{solver.Backtrack, solver.Heuristic}, []trace.Counter{trace.Placements, trace.Backtracks, trace.Solutions}},
 	} {
-		scenes, c := comparison(t, 4, Options{}, test.solvers...)
+		scenes, c := comparison(t, 4, panel.Options{}, test.solvers...)
 		for i, l := range c.lanes {
 			if common := l.card.counters[:l.card.common]; !slices.Equal(common, test.want) {
 				t.Errorf("%s: the figures are %v, want %v", l.name, common, test.want)
 			}
 			tree := story.NewTreeBuilder()
-			for s := range l.sketch.Search {
+			for s := range l.metrics.Search {
 				tree.Add(&s)
 			}
 			if placed, nodes := scenes[len(scenes)-1].Lanes[i].Counters[trace.Placements], len(tree.Nodes)-1; placed != nodes {
@@ -207,9 +209,9 @@ func TestCardsCompareWhatAllHave(t *testing.T) {
 // As many searches stand side by side as are asked for, otherwise as many as bring the picture nearest to 16 : 9, each row under the one
 // before; and a picture is as wide as it should be, at any scale.
 func TestComparisonGrid(t *testing.T) {
-	lane := Lane{About: about(4), Name: "one", Panels: []string{"board", "caption", "counters"}}
+	lane := Lane{About: drawtest.About(4), Name: "one", Panels: []string{"board", "caption", "counters"}}
 	for _, test := range []struct{ n, asked, want int }{{2, 0, 2}, {3, 0, 3}, {4, 0, 4}, {9, 0, 3}, {4, 1, 1}, {4, 2, 2}, {4, 3, 3}, {4, 4, 4}, {2, 3, 2}} {
-		for _, o := range []Options{{}, {Width: 1600}, {Width: 1600, Scale: 2}} {
+		for _, o := range []panel.Options{{}, {Width: 1600}, {Width: 1600, Scale: 2}} {
 			o.Columns = test.asked
 			c := comparisonOf(t, slices.Repeat([]Lane{lane}, test.n), o)
 			first := c.lanes[0].place
@@ -236,10 +238,10 @@ func TestComparisonGrid(t *testing.T) {
 func TestComparisonSize(t *testing.T) {
 	size := image.Pt(1280, 720)
 	for n := 2; n <= 4; n++ {
-		lanes := slices.Repeat([]Lane{{About: about(4), Name: "one"}}, n)
-		c := comparisonOf(t, lanes, Options{Size: size, Title: "Four"})
+		lanes := slices.Repeat([]Lane{{About: drawtest.About(4), Name: "one"}}, n)
+		c := comparisonOf(t, lanes, panel.Options{Size: size, Title: "Four"})
 		cell := c.Options().Cell
-		fits, larger := comparisonOf(t, lanes, Options{Cell: cell, Title: "Four"}), comparisonOf(t, lanes, Options{Cell: cell + 1, Title: "Four"}).Size()
+		fits, larger := comparisonOf(t, lanes, panel.Options{Cell: cell, Title: "Four"}), comparisonOf(t, lanes, panel.Options{Cell: cell + 1, Title: "Four"}).Size()
 		if c.Size() != size || fits.Size().X > size.X || fits.Size().Y > size.Y || larger.X <= size.X && larger.Y <= size.Y {
 			t.Errorf("%d lanes: a picture of %v, where squares of %d make it %v and larger ones %v", n, c.Size(), cell, fits.Size(), larger)
 		}

@@ -6,8 +6,10 @@ import (
 	"math"
 	"slices"
 
+	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
+	"queenreel/draw/theme"
 	"queenreel/trace"
 )
 
@@ -16,14 +18,14 @@ const barName = "bar"
 
 // barPanel returns the panel that shows how much of a search is done by a clock. until is what the clock
 // shows at its end; 0 if that is not known, and the bar stays empty.
-func barPanel(clock story.Clock, until int) Panel {
-	return Panel{
+func barPanel(clock story.Clock, until int) panel.Panel {
+	return panel.Panel{
 		Name: barName,
-		ramps: func(t *Theme) []raster.Ramp {
+		Ramps: func(t *theme.Theme) []raster.Ramp {
 			return []raster.Ramp{{t.Text, t.Ground}, {t.Good, t.Ground}, {t.Bad, t.Ground}}
 		},
-		view: func(k *sketch) view {
-			return &barView{sketch: k, clock: clock, until: until, shown: -1}
+		New: func(k *panel.Metrics) panel.View {
+			return &barView{Metrics: k, clock: clock, until: until, shown: -1}
 		},
 	}
 }
@@ -31,7 +33,7 @@ func barPanel(clock story.Clock, until int) Panel {
 // A barView is a bar, and over it in words what the clock shows. When the search is over, the bar tells by its color
 // whether it has found a solution.
 type barView struct {
-	*sketch
+	*panel.Metrics
 	clock story.Clock
 	until int
 	shown int // the reading as painted; -1 before
@@ -46,9 +48,9 @@ const (
 	barHeight = 38 // of all
 )
 
-func (v *barView) height() int { return v.px(barHeight) }
+func (v *barView) Height() int { return v.Px(barHeight) }
 
-func (v *barView) paint(c *raster.Canvas, s *story.Scene) {
+func (v *barView) Paint(c *raster.Canvas, s *story.Scene) {
 	color := v.Theme.Muted
 	switch {
 	case s.Ends && s.Counters[trace.Solutions] > 0:
@@ -60,38 +62,38 @@ func (v *barView) paint(c *raster.Canvas, s *story.Scene) {
 		return
 	}
 	v.shown, v.color = s.Reading, color
-	at := c.Bounds().Min.Add(image.Pt(v.left(), 0))
-	c.Fill(image.Rect(at.X, at.Y, at.X+v.width, at.Y+v.px(barTop)), v.Theme.Ground)
-	v.writeLine(c, at.Add(image.Pt(0, v.px(barText))), v.Language.Reached(v.about, v.clock, s.Reading), v.style(15, true), v.width, v.Theme.Text)
+	at := c.Bounds().Min.Add(image.Pt(v.LeftMargin(), 0))
+	c.Fill(image.Rect(at.X, at.Y, at.X+v.ColumnWidth, at.Y+v.Px(barTop)), v.Theme.Ground)
+	v.WriteLine(c, at.Add(image.Pt(0, v.Px(barText))), v.Language.Reached(v.About, v.clock, s.Reading), v.Style(15, true), v.ColumnWidth, v.Theme.Text)
 	length := 0
 	if v.until > 0 && s.Reading > 0 {
-		length = max(1, int(math.Round(float64(v.width)*min(1, float64(s.Reading)/float64(v.until)))))
+		length = max(1, int(math.Round(float64(v.ColumnWidth)*min(1, float64(s.Reading)/float64(v.until)))))
 	}
-	top := at.Y + v.px(barTop)
-	c.Fill(image.Rect(at.X, top, at.X+length, top+v.px(barWidth)), color)
-	c.Fill(image.Rect(at.X+length, top, at.X+v.width, top+v.px(barWidth)), progressRest(v.Theme))
+	top := at.Y + v.Px(barTop)
+	c.Fill(image.Rect(at.X, top, at.X+length, top+v.Px(barWidth)), color)
+	c.Fill(image.Rect(at.X+length, top, at.X+v.ColumnWidth, top+v.Px(barWidth)), panel.RestColor(v.Theme))
 }
 
 // cardPanel is for its colors alone.
-var cardPanel = Panel{Name: "card", ramps: func(t *Theme) []raster.Ramp {
+var cardPanel = panel.Panel{Name: "card", Ramps: func(t *theme.Theme) []raster.Ramp {
 	return []raster.Ramp{{t.Text, t.Ground}, {t.Muted, t.Ground}, {t.Good, t.Ground}}
 }}
 
 // newFiguresCard returns the card of a search, which begins with the counters that all searches have; with none of these, an empty one.
-func newFiguresCard(k *sketch, a trace.About, common []trace.Counter) figuresCard {
+func newFiguresCard(k *panel.Metrics, a trace.About, common []trace.Counter) figuresCard {
 	counters := slices.Clone(common)
 	for _, counter := range story.ShownCounters(a) {
 		if len(common) > 0 && !slices.Contains(common, counter) {
 			counters = append(counters, counter)
 		}
 	}
-	return figuresCard{sketch: k, counters: counters, common: len(common)}
+	return figuresCard{Metrics: k, counters: counters, common: len(common)}
 }
 
 // A figuresCard holds the figures of a search when all are over. It takes the place of what stands under the bar. All
 // cards of a comparison begin with the figures that all searches have, so that these are level; those of the search alone follow.
 type figuresCard struct {
-	*sketch
+	*panel.Metrics
 	counters []trace.Counter
 	common   int // the number of them that all searches have
 	place    image.Rectangle
@@ -110,7 +112,7 @@ func (f *figuresCard) height() int {
 	if f.counters == nil {
 		return 0
 	}
-	return f.px(figureTop + figureStep*float64(len(f.counters)) + figureFoot)
+	return f.Px(figureTop + figureStep*float64(len(f.counters)) + figureFoot)
 }
 
 // cover paints the figures of a scene, and returns where.
@@ -120,14 +122,14 @@ func (f *figuresCard) cover(c *raster.Canvas, s *story.Scene) image.Rectangle {
 	}
 	f.under = c.Sub(f.place).Clone()
 	c.Fill(f.place, f.Theme.Ground)
-	at := f.place.Min.Add(image.Pt(f.left(), f.px(figureTop)))
+	at := f.place.Min.Add(image.Pt(f.LeftMargin(), f.Px(figureTop)))
 	for i, counter := range f.counters {
 		color := f.Theme.Text
 		if i >= f.common {
 			color = f.Theme.Muted
 		}
 		f.paintFigure(c, at, counter, s, color)
-		at.Y += f.px(figureStep)
+		at.Y += f.Px(figureStep)
 	}
 	return c.TakeChanged()
 }
@@ -138,9 +140,9 @@ func (f *figuresCard) paintFigure(c *raster.Canvas, at image.Point, counter trac
 	if counter == trace.Solutions && s.Counters[counter] > 0 {
 		color = f.Theme.Good
 	}
-	at.Y += f.px(18)
-	f.writeLine(c, at, value, f.style(20, true), f.px(figureName-8), color)
-	f.writeLine(c, at.Add(image.Pt(f.px(figureName), 0)), name, f.style(15, false), f.width-f.px(figureName), f.Theme.Muted)
+	at.Y += f.Px(18)
+	f.WriteLine(c, at, value, f.Style(20, true), f.Px(figureName-8), color)
+	f.WriteLine(c, at.Add(image.Pt(f.Px(figureName), 0)), name, f.Style(15, false), f.ColumnWidth-f.Px(figureName), f.Theme.Muted)
 }
 
 // uncover paints again what the card covers, and returns where.

@@ -7,6 +7,7 @@ import (
 	"log"
 
 	"queenreel/draw"
+	"queenreel/draw/panel"
 	"queenreel/draw/story"
 	"queenreel/trace"
 	"queenreel/trace/solver"
@@ -23,7 +24,7 @@ func Example() {
 		log.Fatal(err)
 	}
 	about := trace.About{Problem: trace.Problem{N: board.N}}
-	painter, err := draw.NewPainter(about, draw.Options{})
+	painter, err := draw.NewPainter(about, panel.Options{})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -43,7 +44,7 @@ func ExamplePainter_Pictures() {
 	search := solver.Backtrack
 	about := search.About(trace.Problem{N: 4, Solutions: 1})
 	scenes, failed := story.Tell(about, search.Events(about.Problem), story.Options{})
-	painter, err := draw.NewPainter(about, draw.Options{Panels: []string{"board", "tree"}, Search: scenes})
+	painter, err := draw.NewPainter(about, panel.Options{Panels: []string{"board", "tree"}, Search: scenes})
 	if err != nil {
 		log.Fatal(err)
 	}

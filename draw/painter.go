@@ -1,21 +1,21 @@
 // Package draw turns scenes into pictures.
 //
 // A [Painter] paints the scenes of a search, one after another. It is made from the [trace.About] of the search and
-// from [Options], whose zero value draws what queenreel draws without flags. [Painter.Pictures] is the way from
+// from [panel.Options], whose zero value draws what queenreel draws without flags. [Painter.Pictures] is the way from
 // scenes to pictures for films, and [Painter.Paint] paints a single scene:
 //
 //	scenes, err := story.Tell(about, events, story.Options{})
-//	painter, err := draw.NewPainter(about, draw.Options{Search: scenes})
+//	painter, err := draw.NewPainter(about, panel.Options{Search: scenes})
 //	for picture := range painter.Pictures(scenes) {
 //		// picture.Image is valid until the next one
 //	}
 //
 // A picture is made of panels, such as the board and its caption: those of [Panels] that the options name, each in
-// its place. A painter repaints only what differs from the picture before, and says where that is. [Themes] holds
+// its place. A painter repaints only what differs from the picture before, and says where that is. [theme.Themes] holds
 // the colors, and [Layouts] sets of panels that go well together; docs/extending.md shows how to add to them.
 //
-// [Strip] joins pictures into one, and [Sheets] show many boards. What cannot be
-// drawn is an [Error], which names the field at fault.
+// Package paper lays pictures and boards out on sheets and pages. What cannot be
+// drawn is a [panel.Error], which names the field at fault.
 package draw
 
 import (
@@ -29,8 +29,12 @@ import (
 	"strings"
 	"time"
 
+	"queenreel/draw/board"
+	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
+	"queenreel/draw/theme"
+	"queenreel/draw/tree"
 	"queenreel/trace"
 )
 
@@ -58,7 +62,7 @@ type Picture struct {
 // A ScenePainter paints scenes one after another: a Painter those of a search, a Comparison those of several.
 type ScenePainter interface {
 	About() trace.About
-	Options() Options
+	Options() panel.Options
 	Size() image.Point
 	Palette() color.Palette
 	Searches() []trace.About // those that it paints, one or several side by side, each under its name
@@ -66,21 +70,21 @@ type ScenePainter interface {
 	Drawing(*story.Scene) (*raster.Drawing, error)
 	CaptionAreas() []image.Rectangle
 	Board() image.Rectangle // the place of the squares of the board, if it paints one
-	Tree() []TreeNode       // the nodes of the search tree, if it paints one
+	Tree() []tree.Node      // the nodes of the search tree, if it paints one
 	Pictures(iter.Seq[story.Scene]) iter.Seq[Picture]
 }
 
 // A Painter paints scenes of a board of one size. It is not safe for concurrent use.
 type Painter struct {
-	easel
-	panels  []Panel
+	surface
+	panels  []panel.Panel
 	views   []placedView
 	crowded bool // the views have no room
 }
 
-// An easel is what painters of any kind have: a canvas, and how it is laid out.
-type easel struct {
-	sketch   *sketch
+// A surface is what painters of any kind have: a canvas, and how it is laid out.
+type surface struct {
+	metrics  *panel.Metrics
 	canvas   *raster.Canvas
 	spare    image.Point // the room at the left and at the right of all views, and over and under them, in pixels
 	progress progressLine
@@ -88,40 +92,40 @@ type easel struct {
 }
 
 // Size returns the size of the pictures, in pixels.
-func (e *easel) Size() image.Point { return e.canvas.Bounds().Size() }
+func (e *surface) Size() image.Point { return e.canvas.Bounds().Size() }
 
 // Palette returns the colors of the pictures: at most raster.MaxColors, all opaque. The painter owns the
 // palette; it must not be changed.
-func (e *easel) Palette() color.Palette { return e.canvas.Image().Palette }
+func (e *surface) Palette() color.Palette { return e.canvas.Image().Palette }
 
 // Ink returns the colors of the pictures as canvases have them.
-func (e *easel) Ink() *raster.Ink { return e.canvas.Ink() }
+func (e *surface) Ink() *raster.Ink { return e.canvas.Ink() }
 
 // Metrics returns a copy of what the views of the pictures share.
-func (e *easel) Metrics() sketch { return *e.sketch }
+func (e *surface) Metrics() panel.Metrics { return *e.metrics }
 
 // Left returns how far from the left edge of the pictures their title stands, in pixels.
-func (e *easel) Left() int { return e.spare.X + e.sketch.left() }
+func (e *surface) Left() int { return e.spare.X + e.metrics.LeftMargin() }
 
 // center makes room around pictures of some size, where the options say so, and returns the size with it.
-func (e *easel) center(size image.Point) image.Point {
-	k, whole := e.sketch, size
+func (e *surface) center(size image.Point) image.Point {
+	k, whole := e.metrics, size
 	switch {
 	case k.Size != image.Point{}:
 		whole = k.Size.Mul(k.Scale)
-	case k.Width > 0 && k.Arrangement == Wide:
-		whole = image.Pt(k.Width, 2*int(math.Round(float64(k.Width)*wideHeight/wideWidth/2))).Mul(k.Scale)
+	case k.Width > 0 && k.Arrangement == panel.Wide:
+		whole = image.Pt(k.Width, 2*int(math.Round(float64(k.Width)*panel.WideHeight/panel.WideWidth/2))).Mul(k.Scale)
 	case k.Width > 0:
 		whole.X = k.Width * k.Scale
 	}
-	e.spare = image.Pt(k.half(whole.X-size.X), k.half(whole.Y-size.Y))
-	e.progress = progressLine{theme: k.Theme, place: image.Rect(0, whole.Y-k.px(progressHeight), whole.X, whole.Y)}
+	e.spare = image.Pt(k.Half(whole.X-size.X), k.Half(whole.Y-size.Y))
+	e.progress = progressLine{theme: k.Theme, place: image.Rect(0, whole.Y-k.Px(panel.ProgressHeight), whole.X, whole.Y)}
 	return whole
 }
 
 // paint paints a scene: its panels by a function that returns where they changed, and how much of the film has passed. What else was
 // painted since the last scene has changed, too, and all of the first picture.
-func (e *easel) paint(s *story.Scene, panels func() []image.Rectangle) Picture {
+func (e *surface) paint(s *story.Scene, panels func() []image.Rectangle) Picture {
 	c := e.canvas
 	if e.begun {
 		c.Marks().Clear()
@@ -139,25 +143,25 @@ func (e *easel) paint(s *story.Scene, panels func() []image.Rectangle) Picture {
 }
 
 // NewPainter returns a painter for the scenes of a search. An invalid search, one of more than trace.MaxN
-// rows, options out of range, and a picture that would be too large are an *Error.
-func NewPainter(a trace.About, o Options) (*Painter, error) { return newPainterOf(Panels, a, o) }
+// rows, options out of range, and a picture that would be too large are a *panel.Error.
+func NewPainter(a trace.About, o panel.Options) (*Painter, error) { return newPainterOf(Panels, a, o) }
 
 // newPainterOf returns a painter that takes its panels from a table.
-func newPainterOf(table []Panel, a trace.About, o Options) (*Painter, error) {
-	k, err := newSketch(a, o)
+func newPainterOf(table []panel.Panel, a trace.About, o panel.Options) (*Painter, error) {
+	k, err := panel.NewMetrics(a, o)
 	if err != nil {
 		return nil, err
 	}
-	panels, err := k.panels(table)
+	panels, err := panels(k, table)
 	if err != nil {
 		return nil, err
 	}
-	p := &Painter{easel: easel{sketch: k}, panels: panels}
-	if k, err = k.fitted(p.sizeWith); err != nil {
+	p := &Painter{surface: surface{metrics: k}, panels: panels}
+	if k, err = k.Fitted(p.sizeWith); err != nil {
 		return nil, err
 	}
 	p.resize(k)
-	ink, err := k.newInk(panels)
+	ink, err := newInk(k, panels)
 	if err != nil {
 		return nil, err
 	}
@@ -172,38 +176,25 @@ func newPainterOf(table []Panel, a trace.About, o Options) (*Painter, error) {
 func (p *Painter) begin(ink *raster.Ink, record bool) (err error) {
 	size := p.place()
 	if p.crowded {
-		return &Error{Field: "Panels", Err: errCrowded, Remedy: "choose fewer"}
+		return &panel.Error{Field: "Panels", Err: errCrowded, Remedy: "choose fewer"}
 	}
-	if p.canvas, err = p.sketch.newCanvas(size, ink, record); err != nil {
+	if p.canvas, err = p.metrics.NewCanvas(size, ink, record); err != nil {
 		return err
 	}
-	p.sketch.paintTitle(p.canvas, p.spare)
+	p.metrics.PaintTitle(p.canvas, p.spare)
 	return nil
 }
 
-// newCanvas returns a canvas in the color of the ground, which may record what is painted.
-func (k *sketch) newCanvas(size image.Point, ink *raster.Ink, record bool) (*raster.Canvas, error) {
-	c, err := raster.NewCanvas(size, ink)
-	if err != nil {
-		return nil, k.tooLarge(err)
-	}
-	if record {
-		c.Record()
-	}
-	c.Fill(c.Bounds(), k.Theme.Ground)
-	return c, nil
-}
-
 // panels returns the panels of a table that the options name, in their order.
-func (k *sketch) panels(table []Panel) ([]Panel, error) {
-	var panels []Panel
+func panels(k *panel.Metrics, table []panel.Panel) ([]panel.Panel, error) {
+	var panels []panel.Panel
 	for _, name := range k.Panels {
-		i := slices.IndexFunc(table, func(p Panel) bool { return p.Name == name })
+		i := slices.IndexFunc(table, func(p panel.Panel) bool { return p.Name == name })
 		if i < 0 {
 			return nil, noPanels(table, fmt.Sprintf("no panel %q", name))
 		}
 		if slices.Contains(namesOf(panels), name) {
-			return nil, &Error{Field: "Panels", Err: fmt.Errorf("panel %q is named twice", name)}
+			return nil, &panel.Error{Field: "Panels", Err: fmt.Errorf("panel %q is named twice", name)}
 		}
 		panels = append(panels, table[i])
 	}
@@ -213,48 +204,48 @@ func (k *sketch) panels(table []Panel) ([]Panel, error) {
 	return panels, nil
 }
 
-// noPanels returns an Error that says which panels a table has.
-func noPanels(table []Panel, problem string) *Error {
-	return &Error{Field: "Panels", Err: errors.New(problem), Remedy: "choose from " + strings.Join(namesOf(table), ", ")}
+// noPanels returns a panel.Error that says which panels a table has.
+func noPanels(table []panel.Panel, problem string) *panel.Error {
+	return &panel.Error{Field: "Panels", Err: errors.New(problem), Remedy: "choose from " + strings.Join(namesOf(table), ", ")}
 }
 
 // newInk returns the ink for a picture of the given panels.
-func (k *sketch) newInk(panels []Panel) (*raster.Ink, error) {
+func newInk(k *panel.Metrics, panels []panel.Panel) (*raster.Ink, error) {
 	ramps := []raster.Ramp{{k.Theme.Text, k.Theme.Ground}}
 	for _, p := range panels {
-		ramps = append(ramps, p.ramps(k.Theme)...)
+		ramps = append(ramps, p.Ramps(k.Theme)...)
 	}
-	flat := color.Palette{k.Theme.Ground, k.Theme.Light, k.Theme.Dark, k.Theme.Muted, progressRest(k.Theme)}
+	flat := color.Palette{k.Theme.Ground, k.Theme.Light, k.Theme.Dark, k.Theme.Muted, panel.RestColor(k.Theme)}
 	newInk := raster.NewInk
 	if k.Coarse {
 		newInk = raster.NewCoarseInk
 	}
-	ink, err := newInk(append(flat, k.portraitColors()...), ramps)
+	ink, err := newInk(append(flat, board.PortraitColors(k)...), ramps)
 	if err != nil {
-		return nil, &Error{Field: "Panels", Err: err, Remedy: "choose fewer panels"}
+		return nil, &panel.Error{Field: "Panels", Err: err, Remedy: "choose fewer panels"}
 	}
 	return ink, nil
 }
 
 // About returns what the painter was made for.
-func (p *Painter) About() trace.About { return p.sketch.about }
+func (p *Painter) About() trace.About { return p.metrics.About }
 
 // Options returns the options of the pictures, with the defaults in place of zero values.
-func (p *Painter) Options() Options {
-	o := p.sketch.Options
+func (p *Painter) Options() panel.Options {
+	o := p.metrics.Options
 	o.Cell /= o.Scale
 	return o
 }
 
 // Searches returns the About of its one search.
-func (p *Painter) Searches() []trace.About { return []trace.About{p.sketch.about} }
+func (p *Painter) Searches() []trace.About { return []trace.About{p.metrics.About} }
 
 // CaptionAreas returns the places of the panels that say in words what happens, in all pictures: what a quiz
 // covers. The caller owns the slice.
 func (p *Painter) CaptionAreas() []image.Rectangle {
 	var places []image.Rectangle
 	for _, v := range p.views {
-		if v.panel.tells {
+		if v.panel.Tells {
 			places = append(places, v.place)
 		}
 	}
@@ -267,25 +258,25 @@ func (p *Painter) Board() image.Rectangle {
 	if !ok {
 		return image.Rectangle{}
 	}
-	return b.squares(p.canvas.Sub(place))
+	return b.Squares(p.canvas.Sub(place))
 }
 
 // A boarded view paints a board.
 type boarded interface {
-	view
-	squares(c *raster.Canvas) image.Rectangle // the place of the squares on the view's canvas
+	panel.View
+	Squares(c *raster.Canvas) image.Rectangle // the place of the squares on the view's canvas
 }
 
 // A branching view paints a search tree.
 type branching interface {
-	view
-	places(corner image.Point) []TreeNode // the nodes of the whole tree, where the view's top left corner is at a point
+	panel.View
+	Nodes(corner image.Point) []tree.Node // the nodes of the whole tree, where the view's top left corner is at a point
 }
 
 // viewOf returns the view of a type that the painter has, and its place, if there is one.
-func viewOf[V view](p *Painter) (v V, place image.Rectangle, ok bool) {
+func viewOf[V panel.View](p *Painter) (v V, place image.Rectangle, ok bool) {
 	for _, placed := range p.views {
-		if v, ok = placed.view.(V); ok {
+		if v, ok = placed.View.(V); ok {
 			return v, placed.place, true
 		}
 	}
@@ -293,19 +284,19 @@ func viewOf[V view](p *Painter) (v V, place image.Rectangle, ok bool) {
 }
 
 // Tree returns the nodes of the search tree in the order in which they are born, but for the root, where pictures show a tree of
-// nodes; they need Options.Search for it.
-func (p *Painter) Tree() []TreeNode {
+// nodes; they need panel.Options.Search for it.
+func (p *Painter) Tree() []tree.Node {
 	tree, place, ok := viewOf[branching](p)
 	if !ok {
 		return nil
 	}
-	return tree.places(place.Min)
+	return tree.Nodes(place.Min)
 }
 
 // Paint paints a scene. The picture is valid until the next one is painted. Of a board of another size than
 // the painter's, it shows what fits.
 func (p *Painter) Paint(s *story.Scene) Picture {
-	picture := p.easel.paint(s, func() []image.Rectangle { return p.paintViews(s) })
+	picture := p.surface.paint(s, func() []image.Rectangle { return p.paintViews(s) })
 	picture.Drawing = p.Drawing
 	return picture
 }
@@ -332,7 +323,7 @@ func painted(scenes iter.Seq[story.Scene], paint func(*story.Scene) Picture) ite
 func (p *Painter) paintViews(s *story.Scene) (changed []image.Rectangle) {
 	s = s.Marked()
 	for _, v := range p.views {
-		v.paint(p.canvas.Sub(v.place), s)
+		v.Paint(p.canvas.Sub(v.place), s)
 		if r := p.canvas.TakeChanged(); !r.Empty() {
 			changed = append(changed, r)
 		}
@@ -343,16 +334,10 @@ func (p *Painter) paintViews(s *story.Scene) (changed []image.Rectangle) {
 // A progressLine is the line along the bottom of a picture that shows how much of the film has passed. Panels
 // leave its place free.
 type progressLine struct {
-	theme *Theme
+	theme *theme.Theme
 	place image.Rectangle
 	shown int // the length of the part that has passed, in pixels; 0 if there is no line
 }
-
-// progressHeight is the height of the line along the bottom of a picture that shows how much of the film has passed, in units.
-const progressHeight = 4
-
-// progressRest returns the color of the part of that line that is still to come.
-func progressRest(t *Theme) raster.Color { return raster.Mix(t.Ground, t.Muted, 0.16) }
 
 // paint brings the line up to date with the part of the film that has passed, from 0 to 1. It paints only what
 // changes, which in a film is the tip. At 0 there is no line.
@@ -370,12 +355,34 @@ func (l *progressLine) paint(c *raster.Canvas, passed float64) {
 	case length == 0:
 		c.Fill(l.place, l.theme.Ground)
 	case l.shown == 0:
-		c.Fill(l.place, progressRest(l.theme)) // all of it, which stays as it is in vector films
+		c.Fill(l.place, panel.RestColor(l.theme)) // all of it, which stays as it is in vector films
 		c.Fill(part(0, length), l.theme.Muted)
 	case length < l.shown:
-		c.Fill(part(length, l.shown), progressRest(l.theme))
+		c.Fill(part(length, l.shown), panel.RestColor(l.theme))
 	default:
 		c.Fill(part(l.shown, length), l.theme.Muted)
 	}
 	l.shown = length
+}
+
+// Drawing returns what Paint paints for a scene, as shapes and text. It is of that scene alone, and stays as it is.
+func (p *Painter) Drawing(s *story.Scene) (*raster.Drawing, error) {
+	return p.afresh(p.canvas.Ink(), s).Drawing(), nil
+}
+
+// afresh paints a scene on a canvas of its own, which holds its drawing. The ink is that of the painter, or another with its colors.
+func (p *Painter) afresh(ink *raster.Ink, s *story.Scene) *raster.Canvas {
+	fresh := &Painter{surface: surface{metrics: p.metrics}, views: slices.Clone(p.views)}
+	for i := range fresh.views {
+		v := &fresh.views[i]
+		v.resize(v.metrics)
+	}
+	_ = fresh.begin(ink, true) // the same views had room before
+	fresh.Paint(s)
+	return fresh.canvas
+}
+
+// PaintOn paints a scene alone onto a canvas, whose ink has the colors of the painter. The place of its top left corner is given.
+func (p *Painter) PaintOn(c *raster.Canvas, at image.Point, s *story.Scene) {
+	c.Copy(p.afresh(c.Ink(), s), at)
 }

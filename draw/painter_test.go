@@ -2,15 +2,18 @@ package draw
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"image"
-	"image/color"
 	"slices"
 	"strings"
 	"testing"
 
+	"queenreel/draw/internal/drawtest"
+	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
+	"queenreel/draw/theme"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
@@ -19,16 +22,16 @@ import (
 // ink of p, which no scene changes, so that it is fast enough for many scenes.
 func afresh(t *testing.T, p *Painter, s *story.Scene) *image.Paletted {
 	t.Helper()
-	k := p.sketch
-	panels, err := k.panels(Panels)
+	k := p.metrics
+	panels, err := panels(k, Panels)
 	if err != nil {
 		t.Fatal(err)
 	}
-	q := &Painter{easel: easel{sketch: k, canvas: p.canvas.Clone()}, panels: panels}
+	q := &Painter{surface: surface{metrics: k, canvas: p.canvas.Clone()}, panels: panels}
 	q.makeViews()
 	q.place()
 	q.canvas.Fill(q.canvas.Bounds(), k.Theme.Ground)
-	k.paintTitle(q.canvas, q.spare)
+	k.PaintTitle(q.canvas, q.spare)
 	return q.Paint(s).Image
 }
 
@@ -63,7 +66,7 @@ func (c *follower) follow(t *testing.T, p Picture) {
 		if !slices.Equal(p.Changed, []image.Rectangle{p.Image.Rect}) {
 			t.Fatalf("of the first picture %v has changed, want all of %v", p.Changed, p.Image.Rect)
 		}
-		c.Paletted, c.marked = clone(p.Image), clone(p.Image)
+		c.Paletted, c.marked = drawtest.Clone(p.Image), drawtest.Clone(p.Image)
 		return
 	}
 	spans, _, _ := raster.NewMarks(p.Image.Rect.Max).SetDiffering(p.Marks, c.marked, p.Image, nil, 0)
@@ -89,8 +92,8 @@ func (c *follower) follow(t *testing.T, p Picture) {
 }
 
 // allPanels returns options for pictures with every panel.
-func allPanels(cell int, title string) Options {
-	return Options{Panels: namesOf(Panels), Cell: cell, Title: title}
+func allPanels(cell int, title string) panel.Options {
+	return panel.Options{Panels: namesOf(Panels), Cell: cell, Title: title}
 }
 
 // A painter repaints only what differs from the scene before, whichever that was. The picture must be the one that a new painter
@@ -101,31 +104,31 @@ func TestPaintersBuildOnWhatIsThere(t *testing.T) {
 		solver string
 		p      trace.Problem
 		detail story.Detail
-		o      Options
+		o      panel.Options
 		every  int // the step by which scenes are compared with one painted afresh, and then painted in the other direction
 	}
 	tree, one := []string{"board", "tree", "clauses"}, trace.Problem{N: 4, Solutions: 1}
 	rows := []row{
 		{"backtrack", trace.Problem{N: 4}, story.Tests, allPanels(24, "Four queens"), 15},
 		{"backtrack", trace.Problem{N: 6, Solutions: 2}, story.Moves, allPanels(24, ""), 45},
-		{"backtrack", trace.Problem{N: 6, Solutions: 1}, story.Tests, allPanels(MinCell, ""), 25},
-		{"backtrack", trace.Problem{N: 6, Solutions: 1}, story.Moves, Options{Labels: story.NoLabels}, 5}, // at the default size
-		{"backtrack", trace.Problem{N: 7}, story.Moves, Options{Panels: tree, Cell: MinCell}, 201},        // leaves
-		{"cdcl", trace.Problem{N: 6}, story.Moves, Options{Panels: tree, Cell: MinCell}, 31},
-		{"minconflicts", trace.Problem{N: 20, Seed: 4}, story.Moves, Options{Panels: []string{"curve"}, Cell: MinCell}, 3},
+		{"backtrack", trace.Problem{N: 6, Solutions: 1}, story.Tests, allPanels(panel.MinCell, ""), 25},
+		{"backtrack", trace.Problem{N: 6, Solutions: 1}, story.Moves, panel.Options{Labels: story.NoLabels}, 5}, // at the default size
+		{"backtrack", trace.Problem{N: 7}, story.Moves, panel.Options{Panels: tree, Cell: panel.MinCell}, 201},  // leaves
+		{"cdcl", trace.Problem{N: 6}, story.Moves, panel.Options{Panels: tree, Cell: panel.MinCell}, 31},
+		{"minconflicts", trace.Problem{N: 20, Seed: 4}, story.Moves, panel.Options{Panels: []string{"curve"}, Cell: panel.MinCell}, 3},
 	}
 	for i, s := range solver.Table {
 		o := allPanels(24, "")
-		o.Theme = &Themes[i%len(Themes)]
+		o.Theme = &theme.Themes[i%len(theme.Themes)]
 		rows = append(rows, row{s.Name, trace.Problem{N: 4}, story.Tests, o, 24})
 		if s.Name == "exhaustive" || s.Name == "minconflicts" || s.Name == "cdcl" {
-			rows = append(rows, row{s.Name, one, story.Moves, Options{Panels: layoutFor("wide", s.About(one)), Arrangement: Wide, Size: image.Pt(1001, 600)}, 3})
+			rows = append(rows, row{s.Name, one, story.Moves, panel.Options{Panels: layoutFor("wide", s.About(one)), Arrangement: panel.Wide, Size: image.Pt(1001, 600)}, 3})
 		}
 	}
 	for _, c := range rows {
-		by := solverNamed(c.solver)
+		by := drawtest.Solver(c.solver)
 		var scenes []story.Scene
-		for s := range tellOf(by, c.p, story.Options{Detail: c.detail}) {
+		for s := range drawtest.TellOf(by, c.p, story.Options{Detail: c.detail}) {
 			if scenes = append(scenes, s); c.detail == story.Tests && len(scenes) == 200 {
 				break
 			}
@@ -177,9 +180,9 @@ func TestChangedIsSmall(t *testing.T) {
 		{[]string{"board"}, 0.4},
 		{[]string{"board", "caption", "counters"}, 0.4},
 	} {
-		p := newPainter(t, 8, Options{Panels: c.panels})
+		p := newPainter(t, 8, panel.Options{Panels: c.panels})
 		changed, total, panels := 0, 0, 0
-		for s := range tell(trace.Problem{N: 8, Solutions: 1}, story.Options{Detail: story.Tests}) {
+		for s := range drawtest.Tell(trace.Problem{N: 8, Solutions: 1}, story.Options{Detail: story.Tests}) {
 			picture := p.Paint(&s)
 			if s.Step == 1 {
 				continue
@@ -204,10 +207,10 @@ func TestChangedIsSmall(t *testing.T) {
 
 // Painting the same scene again changes nothing.
 func TestNothingChanges(t *testing.T) {
-	o := allPanels(MinCell, "A heading")
-	o.Search = tell(trace.Problem{N: 5}, story.Options{})
+	o := allPanels(panel.MinCell, "A heading")
+	o.Search = drawtest.Tell(trace.Problem{N: 5}, story.Options{})
 	p := newPainter(t, 5, o)
-	s := first(t, o.Search, func(s *story.Scene) bool { return s.Step > 5 })
+	s := drawtest.First(t, o.Search, func(s *story.Scene) bool { return s.Step > 5 })
 	p.Paint(s)
 	again := p.Paint(s)
 	if len(again.Changed) > 0 {
@@ -220,15 +223,15 @@ func TestNothingChanges(t *testing.T) {
 
 // The same caption in another mood has another color. No solver of ours has such scenes, but traces may.
 func TestCaptionFollowsTheMood(t *testing.T) {
-	p := newPainter(t, 4, Options{Panels: []string{"caption"}})
-	s := story.Scene{Board: trace.Board{N: 4}, At: nowhere, By: nowhere, Dead: nowhere, Caption: story.Caption{Title: "Same"}}
+	p := newPainter(t, 4, panel.Options{Panels: []string{"caption"}})
+	s := story.Scene{Board: trace.Board{N: 4}, At: trace.Nowhere, By: trace.Nowhere, Dead: trace.Nowhere, Caption: story.Caption{Title: "Same"}}
 	for mood, want := range map[story.Mood]raster.Color{
-		story.Calm: Themes[0].Text, story.Free: Themes[0].Test, story.Conflict: Themes[0].Bad,
-		story.Backtrack: Themes[0].Bad, story.Solved: Themes[0].Good, story.Placement: Themes[0].Test,
+		story.Calm: theme.Themes[0].Text, story.Free: theme.Themes[0].Test, story.Conflict: theme.Themes[0].Bad,
+		story.Backtrack: theme.Themes[0].Bad, story.Solved: theme.Themes[0].Good, story.Placement: theme.Themes[0].Test,
 	} {
 		s.Mood = mood
 		img := p.Paint(&s).Image
-		if countColor(img, img.Rect, want) < 20 {
+		if drawtest.CountColor(img, img.Rect, want) < 20 {
 			t.Errorf("mood %d: %v is hardly seen", mood, want)
 		}
 	}
@@ -236,11 +239,11 @@ func TestCaptionFollowsTheMood(t *testing.T) {
 
 // Pictures can be ranged more than once, and left early.
 func TestPicturesTwice(t *testing.T) {
-	p := newPainter(t, 4, Options{Cell: 24})
-	scenes := tell(trace.Problem{N: 4}, story.Options{})
+	p := newPainter(t, 4, panel.Options{Cell: 24})
+	scenes := drawtest.Tell(trace.Problem{N: 4}, story.Options{})
 	var first []*image.Paletted
 	for c := range p.Pictures(scenes) {
-		first = append(first, clone(c.Image))
+		first = append(first, drawtest.Clone(c.Image))
 	}
 	for range p.Pictures(scenes) {
 		break
@@ -273,14 +276,14 @@ func choices(names []string) [][]string {
 // Every theme goes with choices of panels: the palette has room for the transparent color of
 // films, and no color stands in it twice.
 func TestEveryThemeWithEveryPanels(t *testing.T) {
-	for i := range Themes {
-		k := sketchOf(t, 4, Options{Theme: &Themes[i]})
+	for i := range theme.Themes {
+		k := metricsOf(t, 4, panel.Options{Theme: &theme.Themes[i]})
 		for _, k.Panels = range choices(namesOf(Panels)) {
-			panels, err := k.panels(Panels)
+			panels, err := panels(k, Panels)
 			if err != nil {
 				t.Fatal(err)
 			}
-			ink, err := k.newInk(panels)
+			ink, err := newInk(k, panels)
 			if err != nil {
 				t.Errorf("%s, %v: %v", k.Theme.Name, k.Panels, err)
 				continue
@@ -303,24 +306,24 @@ func TestEveryThemeWithEveryPanels(t *testing.T) {
 func TestNewPainterRefuses(t *testing.T) {
 	for _, c := range []struct {
 		n    int
-		o    Options
+		o    panel.Options
 		want string // a part of the error
 	}{
-		{8, Options{Cell: 11}, "cell 11: squares go from 12 to 400 pixels"},
-		{8, Options{Cell: 401}, "cell 401: squares go from 12 to 400 pixels"},
-		{8, Options{Cell: -1}, "cell -1: "},
-		{8, Options{Panels: []string{"bord"}}, `no panel "bord": choose from ` + strings.Join(PanelNames(), ", ")},
-		{8, Options{Panels: []string{"board", "caption", "board"}}, `panel "board" is named twice`},
-		{8, Options{Panels: []string{}}, "a picture needs a panel"},
-		{8, Options{Title: "Acht 𓀀 Damen"}, "title: no font has the character '𓀀' (U+13000): name a font that has it with font"}, // a hieroglyph, which no font of ours has
-		{64, Options{Cell: 400}, "cell 400: a picture of 26186x26971 pixels is too large: make the squares smaller"},
-		{8, Options{Labels: 200}, "labels 200: there are no such labels"},
-		{8, Options{Columns: -1}, "columns -1: must not be negative"},
-		{8, Options{Queen: &image.NRGBA{}}, "queen: the picture of a queen is empty"},
-		{0, Options{}, "n 0: pictures go from 1 to 64"},
-		{65, Options{}, "n 65: pictures go from 1 to 64"},
+		{8, panel.Options{Cell: 11}, "cell 11: squares go from 12 to 400 pixels"},
+		{8, panel.Options{Cell: 401}, "cell 401: squares go from 12 to 400 pixels"},
+		{8, panel.Options{Cell: -1}, "cell -1: "},
+		{8, panel.Options{Panels: []string{"bord"}}, `no panel "bord": choose from ` + strings.Join(PanelNames(), ", ")},
+		{8, panel.Options{Panels: []string{"board", "caption", "board"}}, `panel "board" is named twice`},
+		{8, panel.Options{Panels: []string{}}, "a picture needs a panel"},
+		{8, panel.Options{Title: "Acht 𓀀 Damen"}, "title: no font has the character '𓀀' (U+13000): name a font that has it with font"}, // a hieroglyph, which no font of ours has
+		{64, panel.Options{Cell: 400}, "cell 400: a picture of 26186x26971 pixels is too large: make the squares smaller"},
+		{8, panel.Options{Labels: 200}, "labels 200: there are no such labels"},
+		{8, panel.Options{Columns: -1}, "columns -1: must not be negative"},
+		{8, panel.Options{Queen: &image.NRGBA{}}, "queen: the picture of a queen is empty"},
+		{0, panel.Options{}, "n 0: pictures go from 1 to 64"},
+		{65, panel.Options{}, "n 65: pictures go from 1 to 64"},
 	} {
-		_, err := NewPainter(about(c.n), c.o)
+		_, err := NewPainter(drawtest.About(c.n), c.o)
 		if err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("N=%d, %+v: got error %v, want %q", c.n, c.o, err, c.want)
 		}
@@ -331,12 +334,12 @@ func TestNewPainterRefuses(t *testing.T) {
 // the picture.
 func TestEverySizeIsPainted(t *testing.T) {
 	t.Parallel()
-	for _, c := range []struct{ n, cell int }{{1, MinCell}, {1, MaxCell}, {2, 13}, {5, 57}, {20, MinCell}, {64, 13}} {
+	for _, c := range []struct{ n, cell int }{{1, panel.MinCell}, {1, panel.MaxCell}, {2, 13}, {5, 57}, {20, panel.MinCell}, {64, 13}} {
 		for _, labels := range []story.Labels{story.Index, story.NoLabels} {
-			o := Options{Cell: c.cell, Labels: labels, Title: "A heading that has to be broken into two lines"}
+			o := panel.Options{Cell: c.cell, Labels: labels, Title: "A heading that has to be broken into two lines"}
 			p := newPainter(t, c.n, o)
 			left := 6
-			for s := range tell(trace.Problem{N: c.n, Solutions: 1}, story.Options{Detail: story.Tests}) {
+			for s := range drawtest.Tell(trace.Problem{N: c.n, Solutions: 1}, story.Options{Detail: story.Tests}) {
 				img := p.Paint(&s).Image
 				if img.Rect.Size() != p.Size() || p.Size().X < c.n*c.cell || p.Size().Y < c.n*c.cell {
 					t.Fatalf("N=%d, cell %d: the picture is %v, not %v", c.n, c.cell, img.Rect, p.Size())
@@ -358,27 +361,32 @@ func TestPanelNames(t *testing.T) {
 		}
 		seen[p.Name] = true
 	}
-	for _, name := range DefaultPanels {
+	for _, name := range panel.DefaultPanels {
 		if !seen[name] {
 			t.Error(fmt.Sprint("a default panel that there is not: ", name))
 		}
 	}
 }
 
-// The ground is the first color of the palette, which tells films on dark ground from others.
-func TestPaletteBeginsWithGround(t *testing.T) {
-	about := trace.About{Problem: trace.Problem{N: 4}}
-	for i := range Themes {
-		theme := &Themes[i]
-		p := painterFor(t, about, Options{Theme: theme, Cell: MinCell})
-		sheet, err := sheetOf(about, []trace.Board{{N: 4}}, Options{Theme: theme, Queen: image.NewNRGBA(image.Rect(0, 0, 3, 3))})
+// Any theme that can be read can be written and read again, and can be painted in.
+func FuzzReadTheme(f *testing.F) {
+	f.Add([]byte(`{"name": "mine", "bad": "#c2361b", "tint": 0.3}`))
+	f.Add([]byte(`{"ground": "#000000", "text": "#000000", "queen": "#000000", "dark": "#000000", "light": "#000000"}`))
+	f.Add([]byte(`{"name": "\ud800", "tint": 1e-400}`))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		colors, err := theme.Read(data)
+		if err != nil {
+			return
+		}
+		again, err := json.Marshal(colors)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for what, palette := range map[string]color.Palette{"picture": p.Palette(), "sheet": sheet.Palette} {
-			if palette[0] != any(theme.Ground) {
-				t.Errorf("%s: the first color of a %s is %v, and the ground %v", theme.Name, what, palette[0], theme.Ground)
-			}
+		if got, err := theme.Read(again); err != nil || got != colors {
+			t.Errorf("%+v was read back as %+v, %v", colors, got, err)
 		}
-	}
+		if _, err := NewPainter(drawtest.About(4), panel.Options{Theme: &colors}); err != nil {
+			t.Errorf("%+v cannot be painted in: %v", colors, err)
+		}
+	})
 }

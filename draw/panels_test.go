@@ -5,40 +5,27 @@ import (
 	"slices"
 	"testing"
 
+	"queenreel/draw/internal/drawtest"
+	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
+	"queenreel/draw/theme"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
-
-// toldBy returns the first scenes of a search for n queens, test by test.
-func toldBy(s solver.Solver, n, scenes int) []story.Scene {
-	var told []story.Scene
-	for scene := range tellOf(s, trace.Problem{N: n}, story.Options{Detail: story.Tests}) {
-		if told = append(told, scene); len(told) == scenes {
-			break
-		}
-	}
-	return told
-}
-
-// solverNamed returns a solver of the table.
-func solverNamed(name string) solver.Solver {
-	return solver.Table[slices.IndexFunc(solver.Table, func(s solver.Solver) bool { return s.Name == name })]
-}
 
 // Each panel declares all colors that it paints with, in every theme: the palette of a picture with that panel
 // alone has them.
 func TestEachPanelHasItsColors(t *testing.T) {
 	t.Parallel()
-	if len(solver.Table) < len(Themes) {
+	if len(solver.Table) < len(theme.Themes) {
 		t.Fatal("not every theme has its turn")
 	}
 	for j, s := range solver.Table {
-		scenes := toldBy(s, 4, 80)
+		scenes := drawtest.Told(s, 4, 80)
 		for i, name := range namesOf(Panels) {
-			theme := &Themes[(i+j)%len(Themes)]
-			p := painterOf(t, s, 4, Options{Cell: 24, Panels: []string{name}, Theme: theme, Search: slices.Values(scenes)})
+			theme := &theme.Themes[(i+j)%len(theme.Themes)]
+			p := painterOf(t, s, 4, panel.Options{Cell: 24, Panels: []string{name}, Theme: theme, Search: slices.Values(scenes)})
 			for i := range scenes {
 				p.Paint(&scenes[i])
 			}
@@ -52,14 +39,14 @@ func TestEachPanelHasItsColors(t *testing.T) {
 // A panel that grows ends about where the picture does, where the other column is taller.
 func TestGrowingPanelsReachTheFoot(t *testing.T) {
 	t.Parallel()
-	for _, panel := range Panels {
-		if !panel.grows {
+	for _, part := range Panels {
+		if !part.Grows {
 			continue
 		}
-		p := newPainter(t, 12, Options{Panels: []string{"board", "caption", "counters", panel.Name}, Cell: 70})
+		p := newPainter(t, 12, panel.Options{Panels: []string{"board", "caption", "counters", part.Name}, Cell: 70})
 		for _, v := range p.views {
-			if v.panel.Name == panel.Name && v.place.Max.Y < p.Size().Y-10 {
-				t.Errorf("%s ends at %d of %d", panel.Name, v.place.Max.Y, p.Size().Y)
+			if v.panel.Name == part.Name && v.place.Max.Y < p.Size().Y-10 {
+				t.Errorf("%s ends at %d of %d", part.Name, v.place.Max.Y, p.Size().Y)
 			}
 		}
 	}
@@ -69,30 +56,30 @@ func TestGrowingPanelsReachTheFoot(t *testing.T) {
 func TestEachPanelStaysInside(t *testing.T) {
 	t.Parallel()
 	const beyond = 60
-	for _, cell := range []int{MinCell, DefaultCell(8)} {
-		for _, s := range []solver.Solver{solverNamed("propagate"), solverNamed("cdcl"), solverNamed("minconflicts")} {
-			scenes := toldBy(s, 6, 40)
-			for _, panel := range Panels {
-				p := painterOf(t, s, 6, Options{Cell: cell, Panels: []string{panel.Name}, Search: slices.Values(scenes)})
+	for _, cell := range []int{panel.MinCell, panel.DefaultCell(8)} {
+		for _, s := range []solver.Solver{drawtest.Solver("propagate"), drawtest.Solver("cdcl"), drawtest.Solver("minconflicts")} {
+			scenes := drawtest.Told(s, 6, 40)
+			for _, part := range Panels {
+				p := painterOf(t, s, 6, panel.Options{Cell: cell, Panels: []string{part.Name}, Search: slices.Values(scenes)})
 				place := p.views[0].place
 				room := place
 				room.Max.X += beyond
-				if !panel.grows { // one that grows takes all the height there is
+				if !part.Grows { // one that grows takes all the height there is
 					room.Max.Y += beyond
 				}
 				canvas, err := raster.NewCanvas(room.Max, p.canvas.Ink())
 				if err != nil {
 					t.Fatal(err)
 				}
-				canvas.Fill(room, p.sketch.Theme.Ground)
+				canvas.Fill(room, p.metrics.Theme.Ground)
 				p.canvas, p.views[0].place = canvas, room
 				for i := range scenes {
 					img := p.Paint(&scenes[i]).Image
 					for _, outside := range []image.Rectangle{
 						{image.Pt(place.Max.X, 0), room.Max}, {image.Pt(0, place.Max.Y), room.Max},
 					} {
-						if countColor(img, outside, p.sketch.Theme.Ground) != outside.Dx()*outside.Dy() {
-							t.Fatalf("%s, %s, cell %d, step %d: paints outside of %v", panel.Name, s.Name, cell, i+1, place)
+						if drawtest.CountColor(img, outside, p.metrics.Theme.Ground) != outside.Dx()*outside.Dy() {
+							t.Fatalf("%s, %s, cell %d, step %d: paints outside of %v", part.Name, s.Name, cell, i+1, place)
 						}
 					}
 				}
@@ -104,7 +91,7 @@ func TestEachPanelStaysInside(t *testing.T) {
 // A panel that stands beside the board comes under it where the column beside is the taller one, in line with the
 // board, and after all that belongs to the board; so a lesson leaves no column half empty.
 func TestPanelsFillBothColumns(t *testing.T) {
-	p := newPainter(t, 8, Options{Panels: []string{"tree", "code", "legend", "board", "caption", "counters"}})
+	p := newPainter(t, 8, panel.Options{Panels: []string{"tree", "code", "legend", "board", "caption", "counters"}})
 	column := map[string]int{}
 	var bottom [2]int
 	for _, v := range p.views {
@@ -118,8 +105,8 @@ func TestPanelsFillBothColumns(t *testing.T) {
 		t.Errorf("the columns are %v", column)
 	}
 	for _, s := range solver.Table {
-		search := tellOf(s, trace.Problem{N: 5, Solutions: 1}, story.Options{})
-		p := painterOf(t, s, 5, Options{Panels: Layouts[1].For(s.About(trace.Problem{N: 5})), Search: search})
+		search := drawtest.TellOf(s, trace.Problem{N: 5, Solutions: 1}, story.Options{})
+		p := painterOf(t, s, 5, panel.Options{Panels: Layouts[1].For(s.About(trace.Problem{N: 5})), Search: search})
 		var height [2]int
 		for _, v := range p.views {
 			height[v.column] = v.place.Max.Y
@@ -160,13 +147,13 @@ func TestLessonsAreNotTall(t *testing.T) {
 			p := trace.Problem{N: n}
 			a := s.About(p)
 			search := func(yield func(story.Scene) bool) {
-				for scene := range tellOf(s, p, story.Options{Wordless: true}) {
+				for scene := range drawtest.TellOf(s, p, story.Options{Wordless: true}) {
 					if scene.Step > 500 || !yield(scene) {
 						return
 					}
 				}
 			}
-			painter := painterFor(t, a, Options{Panels: Layouts[1].For(a), Search: search})
+			painter := painterFor(t, a, panel.Options{Panels: Layouts[1].For(a), Search: search})
 			if size := painter.Size(); size.Y > size.X {
 				t.Errorf("%s, %d rows: %v", s.Name, n, size)
 			}
@@ -180,7 +167,7 @@ func TestStackedPanelsFitPhones(t *testing.T) {
 	const smallest, phone = 12.5, 390 // the size of names in the tree, in units
 	for _, n := range []int{1, 2, 4, 6, 8, 12, 20} {
 		for _, labels := range []story.Labels{story.Chess, story.Index, story.NoLabels} {
-			p := newPainter(t, n, Options{Panels: layoutNamed("phone"), Arrangement: Stacked, Labels: labels})
+			p := newPainter(t, n, panel.Options{Panels: layoutNamed("phone"), Arrangement: panel.Stacked, Labels: labels})
 			size, y := p.Size(), 0
 			for _, v := range p.views {
 				if v.place.Min.Y < y || v.place.Min.X < 0 || v.place.Max.X > size.X || v.place.Max.Y > size.Y {
@@ -188,7 +175,7 @@ func TestStackedPanelsFitPhones(t *testing.T) {
 				}
 				y = v.place.Max.Y
 			}
-			if got := smallest * p.sketch.unit * phone / float64(size.X); got < 11 {
+			if got := smallest * p.metrics.Unit * phone / float64(size.X); got < 11 {
 				t.Errorf("N=%d, labels %d: the smallest text is %.1f pixels high", n, labels, got)
 			}
 		}

@@ -5,25 +5,28 @@ import (
 	"slices"
 	"testing"
 
+	"queenreel/draw/internal/drawtest"
+	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
+	"queenreel/draw/theme"
 	"queenreel/trace/solver"
 )
 
 // A spy is the view of a panel that paints nothing, and notes which steps it has watched.
 type spy struct{ watched []int }
 
-func (v *spy) height() int                        { return 10 }
-func (v *spy) watch(s *story.Scene)               { v.watched = append(v.watched, s.Step) }
-func (v *spy) inherit(before view)                { *v = *before.(*spy) }
-func (v *spy) paint(*raster.Canvas, *story.Scene) {}
+func (v *spy) Height() int                        { return 10 }
+func (v *spy) Watch(s *story.Scene)               { v.watched = append(v.watched, s.Step) }
+func (v *spy) Inherit(before panel.View)          { *v = *before.(*spy) }
+func (v *spy) Paint(*raster.Canvas, *story.Scene) {}
 
 // spyPanel returns a panel whose view is a spy.
-func spyPanel(name string) Panel {
-	return Panel{
+func spyPanel(name string) panel.Panel {
+	return panel.Panel{
 		Name:  name,
-		ramps: func(*Theme) []raster.Ramp { return nil },
-		view:  func(*sketch) view { return &spy{} },
+		Ramps: func(*theme.Theme) []raster.Ramp { return nil },
+		New:   func(*panel.Metrics) panel.View { return &spy{} },
 	}
 }
 
@@ -58,8 +61,8 @@ func steps(n int) []int {
 // Panels that need the whole search have watched it before the first picture, as far as the options say, and
 // it is ranged once for all of them; for others, not at all.
 func TestWholeSearch(t *testing.T) {
-	search := &watchedSearch{scenes: toldBy(solver.Backtrack, 5, 90)}
-	table := []Panel{spyPanel("a"), spyPanel("b"), heatPanel}
+	search := &watchedSearch{scenes: drawtest.Told(solver.Backtrack, 5, 90)}
+	table := []panel.Panel{spyPanel("a"), spyPanel("b"), panel.Heat}
 	for _, c := range []struct {
 		panels                  []string
 		steps, ranged, watching int
@@ -70,12 +73,12 @@ func TestWholeSearch(t *testing.T) {
 		{[]string{"heat"}, 0, 0, 0},
 	} {
 		search.ranged = 0
-		p, err := newPainterOf(table, about(5), Options{Panels: c.panels, Search: search.all(), Steps: c.steps})
+		p, err := newPainterOf(table, drawtest.About(5), panel.Options{Panels: c.panels, Search: search.all(), Steps: c.steps})
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, v := range p.views {
-			if s, spies := v.view.(*spy); spies && !slices.Equal(s.watched, steps(c.watching)) {
+			if s, spies := v.View.(*spy); spies && !slices.Equal(s.watched, steps(c.watching)) {
 				t.Errorf("%v: %s has watched %v", c.panels, v.panel.Name, s.watched)
 			}
 		}

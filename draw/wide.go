@@ -5,26 +5,19 @@ import (
 	"image"
 	"slices"
 
+	"queenreel/draw/board"
+	"queenreel/draw/panel"
 	"queenreel/draw/raster"
+	"queenreel/draw/tree"
 )
 
 // Lengths of a wide picture, in units.
 const (
-	wideWidth  = 1280
-	wideHeight = 720
-	wideTop    = 12  // over all panels
-	wideTitle  = 46  // the same with a title there
-	wideBoard  = 480 // the side of the board, where there is a foot: whole squares of 1 to 6, 8, 10 and 12 rows
-	bareBoard  = 570 // … and without one
-	wideFoot   = wideHeight - wideTop - wideBoard - boardAround - progressHeight
-	wideMargin = 28   // right of all panels
-	wideGap    = 20   // between columns
 	wideText   = 350  // the width of a column of text, at least
 	widestText = 410  // and at most
 	wideCode   = 13.2 // the size of code
 	wideSplit  = 650  // from the left to the counters
 
-	boardAround = 114 // over a board and under it, where the tree has its heading and its key
 )
 
 // The size of texts in a wide picture, in percent: in its foot, and the largest and the smallest beside its board.
@@ -34,66 +27,26 @@ const (
 	minText  = 60
 )
 
-// SmallestWideBoard is the side in pixels of the smallest board that fills its place in a wide picture: texts, and with them
-// the picture, get no smaller.
-const SmallestWideBoard = minUnit * wideBoard
-
-// wideSteps is the number of steps in which wide pictures grow: each is 16 by 9 pixels.
-const wideSteps = 80
-
-// wideSize returns the size in pixels of wide pictures of boards with n rows, where none is given.
-func wideSize(n int) image.Point {
-	if n > 32 {
-		return image.Pt(2*wideWidth, 2*wideHeight)
-	}
-	return image.Pt(wideWidth, wideHeight)
-}
-
-// boardRoom returns the side of the board that a wide picture has room for, in units.
-func (k *sketch) boardRoom() float64 {
-	room := float64(wideBoard)
-	if !k.footed() {
-		room = bareBoard
-	}
-	if k.Title != "" {
-		room -= wideTitle - wideTop
-	}
-	return room
-}
-
-// footed reports whether a wide picture has a foot.
-func (k *sketch) footed() bool {
-	return slices.Contains(k.Panels, captionPanel.Name) || slices.Contains(k.Panels, countersPanel.Name)
-}
-
-// texted returns the same sketch for panels with texts of some percent, whose content is so many pixels wide.
-func (k *sketch) texted(percent, width int) *sketch {
-	s := *k
-	s.unit *= float64(percent) / 100
-	s.width, s.beside = width, width
-	return &s
-}
-
 // layOutWide gives each view its place in a wide picture, and returns its size.
 func (p *Painter) layOutWide() image.Point {
-	k := p.sketch
-	body := image.Rectangle{Max: k.frame}
-	if k.footed() {
-		body.Max.Y -= k.px(wideFoot)
-		p.layOutFoot(image.Rect(0, body.Max.Y, k.frame.X, k.frame.Y))
+	k := p.metrics
+	body := image.Rectangle{Max: k.Frame}
+	if k.HasFoot() {
+		body.Max.Y -= k.Px(panel.WideFoot)
+		p.layOutFoot(image.Rect(0, body.Max.Y, k.Frame.X, k.Frame.Y))
 	}
-	body.Min.Y = max(k.titleHeight(), k.px(wideTop))
-	sides := p.those(func(v *placedView) bool { return v.panel.beside })
-	for _, v := range p.those(func(v *placedView) bool { return v.panel.Name == boardPanel.Name }) {
+	body.Min.Y = max(k.TitleHeight(), k.Px(panel.WideTop))
+	sides := p.those(func(v *placedView) bool { return v.panel.Beside })
+	for _, v := range p.those(func(v *placedView) bool { return v.panel.Name == board.Panel.Name }) {
 		v.place = body
 		if len(sides) == 0 {
-			v.place.Min.X += k.half(body.Dx() - k.columnWidth())
+			v.place.Min.X += k.Half(body.Dx() - k.WholeColumn())
 		}
-		v.place.Max.X = v.place.Min.X + k.left() + k.width + k.px(wideGap)
+		v.place.Max.X = v.place.Min.X + k.LeftMargin() + k.ColumnWidth + k.Px(panel.WideGap)
 		body.Min.X = v.place.Max.X
 	}
 	p.crowded = !p.layOutSides(sides, body)
-	return k.frame
+	return k.Frame
 }
 
 // those returns the views for which is is true.
@@ -109,21 +62,21 @@ func (p *Painter) those(is func(*placedView) bool) []*placedView {
 
 // layOutFoot gives the caption and the counters their places in the foot.
 func (p *Painter) layOutFoot(foot image.Rectangle) {
-	k := p.sketch
-	views := p.those(func(v *placedView) bool { return !v.panel.beside && v.panel.Name != boardPanel.Name })
-	split := k.px(wideSplit)
+	k := p.metrics
+	views := p.those(func(v *placedView) bool { return !v.panel.Beside && v.panel.Name != board.Panel.Name })
+	split := k.Px(wideSplit)
 	for _, v := range views {
-		place, indent := foot, k.left()
+		place, indent := foot, k.LeftMargin()
 		switch {
 		case len(views) == 1:
-		case v.panel.Name == captionPanel.Name:
+		case v.panel.Name == panel.Caption.Name:
 			place.Max.X = split
 		default:
 			place.Min.X, indent = split, 0
 		}
-		own := k.texted(footText, place.Dx()-indent-k.px(wideMargin))
-		if own.indent = indent; v.panel.Name == countersPanel.Name {
-			place.Min.Y += own.px(own.captionTop())
+		own := k.WithText(footText, place.Dx()-indent-k.Px(panel.WideMargin))
+		if own.Indent = indent; v.panel.Name == panel.Counters.Name {
+			place.Min.Y += own.Px(own.CaptionTop())
 		}
 		v.resize(own)
 		v.place = place
@@ -133,12 +86,12 @@ func (p *Painter) layOutFoot(foot image.Rectangle) {
 // layOutSides gives the panels beside the board their places in what it leaves of the body of a wide picture: the tree in a
 // column of its own, level with the board, and the others with texts as large as fit. It reports whether they fit.
 func (p *Painter) layOutSides(views []*placedView, body image.Rectangle) bool {
-	k := p.sketch
-	width := k.textColumn(views)
-	body.Max.X -= k.px(wideMargin - wideGap) // each column ends with a gap
+	k := p.metrics
+	width := textColumn(k, views)
+	body.Max.X -= k.Px(panel.WideMargin - panel.WideGap) // each column ends with a gap
 	columns := 2
 	isTree := func(v *placedView) bool { // and does not say that there is none
-		return v.panel.Name == treePanel.Name && !treeless(k.about)
+		return v.panel.Name == tree.Panel.Name && !tree.Treeless(k.About)
 	}
 	if i := slices.IndexFunc(views, isTree); i >= 0 {
 		tree := views[i]
@@ -148,7 +101,7 @@ func (p *Painter) layOutSides(views []*placedView, body image.Rectangle) bool {
 			place.Max.X -= width
 		}
 		body.Min.X, columns = place.Max.X, 1
-		tree.resize(k.texted(100, place.Dx()-k.px(besideLeft+wideGap)))
+		tree.resize(k.WithText(100, place.Dx()-k.Px(panel.BesideLeft+panel.WideGap)))
 		tree.place = place
 	}
 	for text := maxText; text >= minText; text-- {
@@ -162,21 +115,21 @@ func (p *Painter) layOutSides(views []*placedView, body image.Rectangle) bool {
 }
 
 // textColumn returns the width of a column of text, in pixels: the code has no line that must be set very small.
-func (k *sketch) textColumn(views []*placedView) int {
-	width, st := k.px(wideText), k.mono(wideCode)
+func textColumn(k *panel.Metrics, views []*placedView) int {
+	width, st := k.Px(wideText), k.Mono(wideCode)
 	st.Size /= float64(k.Scale) // widths of letters are not the same at any scale
 	for _, v := range views {
-		if code, ok := v.view.(interface{ widest(raster.Style) int }); ok {
-			width = max(width, code.widest(st)*k.Scale+k.px(besideLeft+3*codeIndent+wideGap))
+		if code, ok := v.View.(interface{ Widest(raster.Style) int }); ok {
+			width = max(width, code.Widest(st)*k.Scale+k.Px(panel.BesideLeft+3*panel.CodeIndent+panel.WideGap))
 		}
 	}
-	return min(width, k.px(widestText))
+	return min(width, k.Px(widestText))
 }
 
 // fillColumns gives panels their places in n columns side by side, the first of two so many pixels wide, filled one after
 // another, if they fit with texts of some size. The first panel that grows takes what its column has left.
 func (p *Painter) fillColumns(views []*placedView, body image.Rectangle, n, width, text int) bool {
-	k := p.sketch
+	k := p.metrics
 	for i := range n {
 		column := body
 		if i < n-1 {
@@ -185,12 +138,12 @@ func (p *Painter) fillColumns(views []*placedView, body image.Rectangle, n, widt
 		}
 		y, placed := column.Min.Y, 0
 		for _, v := range views {
-			own := k.texted(text, column.Dx()-k.px(besideLeft+wideGap))
+			own := k.WithText(text, column.Dx()-k.Px(panel.BesideLeft+panel.WideGap))
 			if y == column.Min.Y { // its heading is level with that of the tree
-				own.lift = headingLine - treeHeading*100/float64(text)
+				own.Lift = panel.HeadingLine - tree.Heading*100/float64(text)
 			}
 			v.resize(own)
-			bottom := y + v.height()
+			bottom := y + v.Height()
 			if bottom > column.Max.Y {
 				break
 			}
@@ -198,7 +151,7 @@ func (p *Painter) fillColumns(views []*placedView, body image.Rectangle, n, widt
 			y = bottom
 			placed++
 		}
-		if i := slices.IndexFunc(views[:placed], func(v *placedView) bool { return v.panel.grows }); i >= 0 {
+		if i := slices.IndexFunc(views[:placed], func(v *placedView) bool { return v.panel.Grows }); i >= 0 {
 			views[i].place.Max.Y += column.Max.Y - y
 			for _, v := range views[i+1 : placed] {
 				v.place = v.place.Add(image.Pt(0, column.Max.Y-y))

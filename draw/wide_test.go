@@ -7,6 +7,8 @@ import (
 	"math"
 	"testing"
 
+	"queenreel/draw/internal/drawtest"
+	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
@@ -14,19 +16,19 @@ import (
 )
 
 // wideOptions returns the options of the layout wide for a search.
-func wideOptions(a trace.About) Options {
-	return Options{Panels: layoutFor("wide", a), Arrangement: Wide}
+func wideOptions(a trace.About) panel.Options {
+	return panel.Options{Panels: layoutFor("wide", a), Arrangement: panel.Wide}
 }
 
 // The layout wide is 16 : 9, whatever its size follows from.
 func TestWideAspect(t *testing.T) {
 	t.Parallel()
 	for _, n := range []int{1, 2, 5, 8, 12, 31, 60} {
-		for _, o := range []Options{{}, {Cell: 12}, {Cell: 61}, {Width: 2777}, {Size: image.Pt(1920, 1080)}, {Title: "Queens"}, {Panels: []string{"board", "tree"}}} {
+		for _, o := range []panel.Options{{}, {Cell: 12}, {Cell: 61}, {Width: 2777}, {Size: image.Pt(1920, 1080)}, {Title: "Queens"}, {Panels: []string{"board", "tree"}}} {
 			if o.Panels == nil {
 				o.Panels = layoutNamed("wide")
 			}
-			o.Arrangement = Wide
+			o.Arrangement = panel.Wide
 			size := newPainter(t, n, o).Size()
 			if off := float64(size.X)/16*9 - float64(size.Y); math.Abs(off) > 1 {
 				t.Errorf("N=%d, %+v: a picture of %v", n, o, size)
@@ -58,22 +60,22 @@ func TestWideTextsCanBeRead(t *testing.T) {
 			l := &story.Languages[(i+n/2)%2]
 			problem := trace.Problem{N: n, Solutions: 1}
 			o := wideOptions(s.About(problem))
-			o.Language, o.Search = l, tellOf(s, problem, story.Options{})
+			o.Language, o.Search = l, drawtest.TellOf(s, problem, story.Options{})
 			for _, o.Size = range []image.Point{{1280, 720}, {1920, 1080}} {
 				p := painterOf(t, s, n, o)
 				what := fmt.Sprintf("%s, N=%d, %s, %v", s.Name, n, l.Name, o.Size)
 				checkApart(t, what, p)
 				scale := float64(o.Size.Y) / 720
 				for _, v := range p.views {
-					size, least := 14*v.sketch.unit, map[string]float64{"caption": 14, "counters": 14, "code": least}[v.panel.Name]
+					size, least := 14*v.metrics.Unit, map[string]float64{"caption": 14, "counters": 14, "code": least}[v.panel.Name]
 					switch v.panel.Name {
 					case "caption": // its detail
-						size = 15 * v.sketch.unit
+						size = 15 * v.metrics.Unit
 					case "counters": // their names
-						size = 13 * v.sketch.unit
+						size = 13 * v.metrics.Unit
 					case "code":
-						code, room := v.view.(interface{ widest(raster.Style) int }), v.sketch.beside-2*v.sketch.px(codeIndent)-1
-						size *= min(1, float64(room)/float64(code.widest(v.sketch.mono(14))))
+						code, room := v.View.(interface{ Widest(raster.Style) int }), v.metrics.BesideWidth-2*v.metrics.Px(panel.CodeIndent)-1
+						size *= min(1, float64(room)/float64(code.Widest(v.metrics.Mono(14))))
 					}
 					if got := size / scale; got < least {
 						t.Errorf("%s: the texts of the panel %s are %.1f pixels high", what, v.panel.Name, got)
@@ -88,8 +90,8 @@ func TestWideTextsCanBeRead(t *testing.T) {
 func checkApart(t *testing.T, what string, p *Painter) {
 	t.Helper()
 	for i, v := range p.views {
-		if !v.place.In(p.canvas.Bounds()) || v.place.Dy() < v.height() && v.place.Max.Y < p.progress.place.Min.Y {
-			t.Errorf("%s: %s stands at %v in a picture of %v, and needs a height of %d", what, v.panel.Name, v.place, p.Size(), v.height())
+		if !v.place.In(p.canvas.Bounds()) || v.place.Dy() < v.Height() && v.place.Max.Y < p.progress.place.Min.Y {
+			t.Errorf("%s: %s stands at %v in a picture of %v, and needs a height of %d", what, v.panel.Name, v.place, p.Size(), v.Height())
 		}
 		for _, other := range p.views[:i] {
 			if both := v.place.Intersect(other.place); !both.Empty() {
@@ -102,14 +104,14 @@ func checkApart(t *testing.T, what string, p *Painter) {
 // Panels that have no room are refused, and fewer are not.
 func TestWideWithoutRoom(t *testing.T) {
 	all := PanelNames()
-	o := Options{Panels: all, Arrangement: Wide}
-	_, err := NewPainter(about(6), o)
-	if wrong := new(Error); !errors.As(err, &wrong) || wrong.Field != "Panels" || !errors.Is(err, errCrowded) {
+	o := panel.Options{Panels: all, Arrangement: panel.Wide}
+	_, err := NewPainter(drawtest.About(6), o)
+	if wrong := new(panel.Error); !errors.As(err, &wrong) || wrong.Field != "Panels" || !errors.Is(err, errCrowded) {
 		t.Errorf("%v: error %v", all, err)
 	}
 	for _, few := range [][]string{{"board"}, {"caption"}, {"tree"}, {"clauses", "board"}, {"code", "legend", "tree"}, {"board", "domains", "heat", "caption"}} {
 		o.Panels = few
-		p, err := NewPainter(about(6), o)
+		p, err := NewPainter(drawtest.About(6), o)
 		if err != nil {
 			t.Errorf("%v: %v", few, err)
 			continue

@@ -7,7 +7,10 @@ import (
 	"slices"
 	"testing"
 
+	"queenreel/draw/internal/drawtest"
+	"queenreel/draw/panel"
 	"queenreel/draw/story"
+	"queenreel/draw/theme"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
@@ -20,14 +23,14 @@ func TestWidth(t *testing.T) {
 		for _, n := range []int{4, 11} {
 			p := trace.Problem{N: n, Solutions: 1}
 			a := solver.Backtrack.About(p)
-			o := Options{Panels: layout.For(a), Arrangement: layout.Arrangement, Title: "Queens", Search: tellOf(solver.Backtrack, p, story.Options{})}
+			o := panel.Options{Panels: layout.For(a), Arrangement: layout.Arrangement, Title: "Queens", Search: drawtest.TellOf(solver.Backtrack, p, story.Options{})}
 			natural := func(cell int) int {
 				o := o
 				o.Cell = cell
 				p := painterFor(t, a, o)
 				return p.Size().X
 			}
-			least := natural(MinCell)
+			least := natural(panel.MinCell)
 			for _, width := range []int{least, least + 1, 1001} {
 				o.Width = width
 				p, err := NewPainter(a, o)
@@ -49,12 +52,12 @@ func TestWidth(t *testing.T) {
 // shows without a size stands in its middle, and around that there is ground.
 func TestSize(t *testing.T) {
 	t.Parallel()
-	search := tell(trace.Problem{N: 6, Solutions: 1}, story.Options{})
-	s := first(t, search, func(s *story.Scene) bool { return s.Step == 9 })
+	search := drawtest.Tell(trace.Problem{N: 6, Solutions: 1}, story.Options{})
+	s := drawtest.First(t, search, func(s *story.Scene) bool { return s.Step == 9 })
 	for _, layout := range Layouts {
 		for _, size := range []image.Point{{1280, 720}, {700, 1301}, {1600, 1600}} {
-			o := Options{Panels: layout.For(about(6)), Arrangement: layout.Arrangement, Title: "Queens", Search: search, Size: size}
-			p, err := NewPainter(about(6), o)
+			o := panel.Options{Panels: layout.For(drawtest.About(6)), Arrangement: layout.Arrangement, Title: "Queens", Search: search, Size: size}
+			p, err := NewPainter(drawtest.About(6), o)
 			if err != nil {
 				if (layout.Name != "phone" || size.Y > 720) && (layout.Name != "wide" || size.X > 927) {
 					t.Errorf("%s, %v: %v", layout.Name, size, err)
@@ -71,14 +74,14 @@ func TestSize(t *testing.T) {
 			}
 			img := p.Paint(s).Image
 			middle := image.Rectangle{Max: natural.Size()}.Add(size.Sub(natural.Size()).Div(2))
-			if part := crop(img, middle); !slices.Equal(part.Pix, clone(natural.Paint(s).Image).Pix) {
+			if part := crop(img, middle); !slices.Equal(part.Pix, drawtest.Clone(natural.Paint(s).Image).Pix) {
 				t.Errorf("%s, %v: the middle is another picture than that of squares of %d", layout.Name, size, o.Cell-1)
 			}
 			for _, rest := range []image.Rectangle{
 				image.Rect(0, 0, size.X, middle.Min.Y), image.Rect(0, middle.Max.Y, size.X, size.Y),
 				image.Rect(0, 0, middle.Min.X, size.Y), image.Rect(middle.Max.X, 0, size.X, size.Y),
 			} {
-				if countColor(img, rest, Themes[0].Ground) != rest.Dx()*rest.Dy() {
+				if drawtest.CountColor(img, rest, theme.Themes[0].Ground) != rest.Dx()*rest.Dy() {
 					t.Errorf("%s, %v: in %v there is more than ground", layout.Name, size, rest)
 				}
 			}
@@ -99,10 +102,10 @@ func crop(img *image.Paletted, r image.Rectangle) *image.Paletted {
 // What is too small for its squares, or is no size, is an error that says how large it must be; that size works.
 func TestNoSize(t *testing.T) {
 	t.Parallel()
-	lesson := Options{Panels: layoutNamed("lesson")}
+	lesson := panel.Options{Panels: layoutNamed("lesson")}
 	for _, size := range []image.Point{{1, 1}, {5000, 100}, {100, 5000}} {
 		lesson.Size = size
-		_, err := NewPainter(about(4), lesson)
+		_, err := NewPainter(drawtest.About(4), lesson)
 		var least image.Point
 		if err == nil {
 			t.Fatalf("%v is large enough", size)
@@ -111,59 +114,18 @@ func TestNoSize(t *testing.T) {
 			t.Fatalf("%v: error %v", size, err)
 		}
 		lesson.Size = least
-		if p := newPainter(t, 4, lesson); p.Options().Cell != MinCell {
+		if p := newPainter(t, 4, lesson); p.Options().Cell != panel.MinCell {
 			t.Errorf("at %v, squares have %d pixels", least, p.Options().Cell)
 		}
 		lesson.Size.Y--
-		if _, err := NewPainter(about(4), lesson); err == nil {
+		if _, err := NewPainter(drawtest.About(4), lesson); err == nil {
 			t.Errorf("%v is large enough too", lesson.Size)
 		}
 	}
-	for _, o := range []Options{{Size: image.Pt(-1, 9)}, {Size: image.Pt(900, 0)}, {Size: image.Pt(70_000, 1000)}} {
-		_, err := NewPainter(about(4), o)
-		if wrong := new(Error); !errors.As(err, &wrong) || wrong.Field != "Size" {
+	for _, o := range []panel.Options{{Size: image.Pt(-1, 9)}, {Size: image.Pt(900, 0)}, {Size: image.Pt(70_000, 1000)}} {
+		_, err := NewPainter(drawtest.About(4), o)
+		if wrong := new(panel.Error); !errors.As(err, &wrong) || wrong.Field != "Size" {
 			t.Errorf("%v: error %v", o.Size, err)
-		}
-	}
-}
-
-// No picture is narrower than its panels, nor wider than with the largest squares, and the error says how wide it can be.
-func TestNoWidth(t *testing.T) {
-	t.Parallel()
-	boards := []trace.Board{{N: 4}}
-	for _, c := range []struct {
-		what string
-		draw func(Options) (image.Rectangle, error)
-	}{
-		{"a painter", func(o Options) (image.Rectangle, error) {
-			p, err := NewPainter(about(4), o)
-			if err != nil {
-				return image.Rectangle{}, err
-			}
-			return image.Rectangle{Max: p.Size()}, nil
-		}},
-		{"a sheet", func(o Options) (image.Rectangle, error) {
-			img, err := sheetOf(about(4), boards, o)
-			if err != nil {
-				return image.Rectangle{}, err
-			}
-			return img.Rect, nil
-		}},
-	} {
-		for _, extreme := range []struct {
-			width int
-			words string
-			cell  int
-		}{{1, "smallest", MinCell}, {60_000, "largest", MaxCell}} {
-			_, err := c.draw(Options{Width: extreme.width})
-			r, _ := c.draw(Options{Cell: extreme.cell})
-			want := fmt.Sprintf("width %d: the %s picture of this kind is %d pixels wide", extreme.width, extreme.words, r.Dx())
-			if err == nil || err.Error() != want {
-				t.Errorf("%s: error %v, want %s", c.what, err, want)
-			}
-			if _, err := c.draw(Options{Width: r.Dx()}); err != nil {
-				t.Errorf("%s %d wide: %v", c.what, r.Dx(), err)
-			}
 		}
 	}
 }
@@ -173,16 +135,16 @@ func TestScale(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		solver string
-		o      Options
+		o      panel.Options
 	}{
-		{"backtrack", Options{}}, {"backtrack", Options{Cell: 37, Title: "Queens"}}, {"backtrack", Options{Cell: 21, Labels: story.NoLabels, Width: 333}},
-		{"backtrack", Options{Arrangement: Wide, Title: "Queens"}}, {"dlx", Options{Arrangement: Wide, Title: "Queens"}}, {"minconflicts", Options{Arrangement: Wide, Title: "Queens"}},
+		{"backtrack", panel.Options{}}, {"backtrack", panel.Options{Cell: 37, Title: "Queens"}}, {"backtrack", panel.Options{Cell: 21, Labels: story.NoLabels, Width: 333}},
+		{"backtrack", panel.Options{Arrangement: panel.Wide, Title: "Queens"}}, {"dlx", panel.Options{Arrangement: panel.Wide, Title: "Queens"}}, {"minconflicts", panel.Options{Arrangement: panel.Wide, Title: "Queens"}},
 	} {
-		by, o, p := solverNamed(c.solver), c.o, trace.Problem{N: 6, Solutions: 1}
-		if o.Search = tellOf(by, p, story.Options{}); o.Arrangement == Wide {
+		by, o, p := drawtest.Solver(c.solver), c.o, trace.Problem{N: 6, Solutions: 1}
+		if o.Search = drawtest.TellOf(by, p, story.Options{}); o.Arrangement == panel.Wide {
 			o.Panels = layoutFor("wide", by.About(p))
 		}
-		s := first(t, o.Search, func(s *story.Scene) bool { return s.Step == 9 })
+		s := drawtest.First(t, o.Search, func(s *story.Scene) bool { return s.Step == 9 })
 		plain := painterOf(t, by, 6, o)
 		o.Scale = 3
 		scaled := painterOf(t, by, 6, o)
@@ -198,12 +160,12 @@ func TestScale(t *testing.T) {
 			}
 		}
 		small, large := shoot(t, plain, s), shoot(t, scaled, s)
-		if large.origin != small.origin.Mul(3) || large.cell != 3*small.cell {
-			t.Errorf("%+v: the board is at %v with squares of %d, and at %v with %d without scale", o, large.origin, large.cell, small.origin, small.cell)
+		if large.Origin != small.Origin.Mul(3) || large.Cell != 3*small.Cell {
+			t.Errorf("%+v: the board is at %v with squares of %d, and at %v with %d without scale", o, large.Origin, large.Cell, small.Origin, small.Cell)
 		}
 		for i := range 36 {
 			at := trace.Sq(i/6, i%6)
-			if got, want := large.ground(at), small.ground(at); got != want {
+			if got, want := large.Ground(at), small.Ground(at); got != want {
 				t.Errorf("%+v, %v: the ground is %v, want %v", o, at, got, want)
 			}
 		}

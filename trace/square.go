@@ -93,3 +93,6 @@ func (x *Set) along(line Square, n int) iter.Seq[Square] {
 		}
 	}
 }
+
+// Nowhere stands for no square, and for no row or column.
+var Nowhere = Sq(-1, -1)

@@ -16,6 +16,7 @@ import (
 
 	"queenreel/draw"
 	"queenreel/draw/film"
+	"queenreel/draw/panel"
 	"queenreel/draw/reel"
 	"queenreel/draw/story"
 	"queenreel/trace"
@@ -77,8 +78,8 @@ func TestPanelsGetWhatTheyNeed(t *testing.T) {
 	const n, step = 5, 20
 	about := solver.Table[0].About(trace.Problem{N: n})
 	scenes, told := story.Tell(about, solver.Table[0].Events(about.Problem), story.Options{})
-	show := func(o draw.Options) image.Image {
-		o.Cell = draw.MinCell
+	show := func(o panel.Options) image.Image {
+		o.Cell = panel.MinCell
 		painter, err := draw.NewPainter(about, o)
 		if err != nil {
 			t.Fatal(err)
@@ -92,19 +93,19 @@ func TestPanelsGetWhatTheyNeed(t *testing.T) {
 		return nil
 	}
 	changed := 0 // panels that look different without the search
-	for _, panel := range draw.PanelNames() {
-		want := show(draw.Options{Panels: []string{panel}, Search: scenes})
-		if !sameColors(want, show(draw.Options{Panels: []string{panel}})) {
+	for _, part := range draw.PanelNames() {
+		want := show(panel.Options{Panels: []string{part}, Search: scenes})
+		if !sameColors(want, show(panel.Options{Panels: []string{part}})) {
 			changed++
 		}
-		args := []string{"-n", fmt.Sprint(n), "--all", "--cell", fmt.Sprint(draw.MinCell), "--panels", panel, "-q", "-o", "-"}
+		args := []string{"-n", fmt.Sprint(n), "--all", "--cell", fmt.Sprint(panel.MinCell), "--panels", part, "-q", "-o", "-"}
 		_, still, _ := call(append([]string{"still", "--step", fmt.Sprint(step)}, args...)...)
 		if got, err := png.Decode(strings.NewReader(still)); err != nil || !sameColors(want, got) {
-			t.Errorf("%s: the still is another picture: %v", panel, err)
+			t.Errorf("%s: the still is another picture: %v", part, err)
 		}
 		_, film, _ := call(append([]string{"animate", "--format", "gif", "--steps", fmt.Sprintf("%d:%[1]d", step)}, args...)...)
 		if got, err := gif.Decode(strings.NewReader(film)); err != nil || !sameColors(want, got) {
-			t.Errorf("%s: the film is another picture: %v", panel, err)
+			t.Errorf("%s: the film is another picture: %v", part, err)
 		}
 	}
 	if changed == 0 {

@@ -12,6 +12,7 @@ import (
 
 	"queenreel/cmd/internal/naming"
 	"queenreel/draw"
+	"queenreel/draw/panel"
 	"queenreel/draw/reel"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
@@ -123,7 +124,7 @@ func (f *flags) addPicture() {
 	f.addTheme("")
 	all.Var(fileValue(&f.queen), "queen", "a PNG with transparency to draw for a queen (default built in)")
 	f.addLanguage()
-	all.Var(number(&f.Cell, 0), "cell", fmt.Sprintf("squares `PX` pixels wide (default by N, %d for 8)", draw.DefaultCell(8)))
+	all.Var(number(&f.Cell, 0), "cell", fmt.Sprintf("squares `PX` pixels wide (default by N, %d for 8)", panel.DefaultCell(8)))
 	all.Var(number(&f.Width, 0), "width", "a picture `PX` pixels wide, with squares as large as fit (default by --cell)")
 	f.addScale("`K` times as many pixels a side, also for --width and --cell, for dense screens")
 	all.StringVar(&f.Title, "title", "", "a heading with this `TEXT` (default none)")
@@ -152,7 +153,7 @@ func (f *flags) addPanels() {
 	all.Lookup("scale").Usage = strings.Replace(all.Lookup("scale").Usage, "--width", "--size, --width", 1)
 	f.addLabels(story.LabelNames)
 	f.pick(&f.Layout, "layout", "layout", reel.LayoutNames(), "a set of panels: %s; wide is 16 : 9; or choose your own with --panels")
-	all.StringSliceVar(&f.Panels, "panels", nil, "the panels to show: a `LIST` of queenreel list panels (default "+strings.Join(draw.DefaultPanels, ",")+")")
+	all.StringSliceVar(&f.Panels, "panels", nil, "the panels to show: a `LIST` of queenreel list panels (default "+strings.Join(panel.DefaultPanels, ",")+")")
 	complete(f.cmd, "panels", draw.PanelNames())
 	setHeading(f.cmd, pictureHeading)
 }

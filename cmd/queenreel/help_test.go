@@ -22,7 +22,7 @@ import (
 	"github.com/spf13/cobra/doc"
 	"github.com/spf13/pflag"
 
-	"queenreel/draw"
+	"queenreel/draw/panel"
 )
 
 // ownCommands returns the root and all commands below it, except those that come with cobra.
@@ -316,7 +316,7 @@ func commandsBelow(cmd *cobra.Command) []*cobra.Command {
 
 // Errors that no flag caused stay as they are.
 func TestUnflaggedErrors(t *testing.T) {
-	for _, err := range []error{nil, io.EOF, &draw.Error{Field: "About", Err: io.EOF}} {
+	for _, err := range []error{nil, io.EOF, &panel.Error{Field: "About", Err: io.EOF}} {
 		if got := flagged(new(cobra.Command), err); !errors.Is(got, err) || errors.As(got, new(usageError)) {
 			t.Errorf("%v became %v", err, got)
 		}

@@ -14,6 +14,7 @@ import (
 	"queenreel/cmd/internal/naming"
 	"queenreel/draw"
 	"queenreel/draw/film"
+	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/reel"
 	"queenreel/draw/story"
@@ -34,7 +35,7 @@ var listings = []listing{
 	tableListing("solvers", solver.Table, func(s solver.Solver) (name, doc string) { return s.Name, s.Doc }),
 	{"themes", listThemes, themeNames()},
 	tableListing("formats", film.Formats, func(f film.Format) (name, doc string) { return f.Name, f.Doc }),
-	tableListing("panels", draw.Panels, func(p draw.Panel) (name, doc string) { return p.Name, p.Doc }),
+	tableListing("panels", draw.Panels, func(p panel.Panel) (name, doc string) { return p.Name, p.Doc }),
 	tableListing("layouts", draw.Layouts, func(l draw.Layout) (name, doc string) { return l.Name, strings.Join(l.Panels, ", ") }),
 	{"languages", listLanguages, languageNames()},
 	tableListing("places", reel.Places, func(p reel.Place) (name, doc string) { return p.Name, placeLine(p) }),
@@ -180,7 +181,7 @@ func limits() []limit {
 		}
 	}
 	list = append(list, []limit{
-		{"--cell", fmt.Sprintf("%d to %d pixels", draw.MinCell, draw.MaxCell), "smaller squares are unreadable, larger ones show no more"},
+		{"--cell", fmt.Sprintf("%d to %d pixels", panel.MinCell, panel.MaxCell), "smaller squares are unreadable, larger ones show no more"},
 		{"picture", fmt.Sprintf("%s pixels, %s a side", thousands(raster.MaxPixels), thousands(raster.MaxSide)), "memory; GIF counts a side in 16 bits"},
 		{"classes of solve --unique", thousands(maxClasses), "each is kept in memory; 16 queens have 1,846,955"},
 		{"picture of a film", thousands(film.MaxPixels) + " pixels", "memory: encoders keep several; 3840x2160 fits"},

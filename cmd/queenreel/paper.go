@@ -6,7 +6,7 @@ import (
 	"io"
 
 	"queenreel/cmd/internal/pictures"
-	"queenreel/draw"
+	"queenreel/draw/paper"
 	"queenreel/draw/raster"
 	"queenreel/draw/reel"
 	"queenreel/draw/story"
@@ -18,7 +18,7 @@ func (f *flags) addPage(usage string) {
 	all := f.cmd.Flags()
 	all.Var(textual("SIZE", &f.Page), "page", usage)
 	complete(f.cmd, "page", reel.PageNames())
-	all.Var(number(&f.DPI, draw.DefaultDPI), "dpi", "`K` pixels per inch of a page; a0 and a1 have 150")
+	all.Var(number(&f.DPI, paper.DefaultDPI), "dpi", "`K` pixels per inch of a page; a0 and a1 have 150")
 	setHeading(f.cmd, pageHeading)
 }
 
@@ -94,7 +94,7 @@ func (f *flags) writePrint(ctx context.Context, path, key string, p *reel.Print)
 }
 
 // writeEntries stages the file of some entries of a print, or the files of their pages.
-func (f *flags) writeEntries(ctx context.Context, path string, p *reel.Print, entries []draw.Entry) error {
+func (f *flags) writeEntries(ctx context.Context, path string, p *reel.Print, entries []paper.Entry) error {
 	kind := f.file.kind()
 	if f.paged() && kind == "pdf" {
 		return f.writePages(ctx, path, p, entries)
@@ -138,7 +138,7 @@ func (f *flags) writeEntries(ctx context.Context, path string, p *reel.Print, en
 }
 
 // writePages stages a document of some entries of a print.
-func (o *output) writePages(ctx context.Context, path string, p *reel.Print, entries []draw.Entry) error {
+func (o *output) writePages(ctx context.Context, path string, p *reel.Print, entries []paper.Entry) error {
 	sheets, meta, err := p.Lay(entries)
 	if err != nil {
 		return err

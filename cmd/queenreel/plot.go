@@ -14,7 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"queenreel/cmd/internal/pictures"
-	"queenreel/draw"
+	"queenreel/draw/chart"
 	"queenreel/draw/reel"
 	"queenreel/draw/story"
 	"queenreel/trace"
@@ -126,7 +126,7 @@ The chart goes to out/nodes-to-8.png, or with --y depth to out/8-queens-depth.pn
 	p.addTrace()
 	p.addTheme("")
 	p.addLanguage()
-	all.Var(number(&p.Width, draw.DefaultChartWidth), "width", "a chart `PX` pixels wide; texts stay legible on a narrow one")
+	all.Var(number(&p.Width, chart.DefaultChartWidth), "width", "a chart `PX` pixels wide; texts stay legible on a narrow one")
 	p.addScale("`K` times as many pixels a side, also for --width, for dense screens")
 	all.StringVar(&p.Title, "title", "", "a heading with this `TEXT` (default what the chart shows)")
 	p.addFont()
@@ -142,7 +142,7 @@ The chart goes to out/nodes-to-8.png, or with --y depth to out/8-queens-depth.pn
 
 // A plottedChart is a chart, and what it is of.
 type plottedChart struct {
-	*draw.Chart
+	*chart.Chart
 	figures [][]string // as rows of text, the first of which names them
 	path    string     // where it goes by default, without its ending
 	about   trace.About
@@ -164,7 +164,7 @@ func (p *plotFlags) prepare(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if _, err := new(draw.Chart).Paint(look); err != nil {
+	if _, err := new(chart.Chart).Paint(look); err != nil {
 		return err
 	}
 	plot := p.growth
@@ -209,7 +209,7 @@ func (p *plotFlags) growth(ctx context.Context, language *story.Language) (*plot
 		}
 	}
 	return &plottedChart{
-		Chart: &draw.Chart{
+		Chart: &chart.Chart{
 			Title: cmp.Or(p.Title, language.Chart.Title), X: language.Chart.X, Y: p.y.text(&language.Chart),
 			Series: growths, Log: true, Notes: p.notesOn(growths, language),
 		},
@@ -255,10 +255,10 @@ func (p *plotFlags) checkGrowth() ([]solver.Solver, error) {
 }
 
 // grow measures the figures of the solvers.
-func (p *plotFlags) grow(ctx context.Context, solvers []solver.Solver) ([]draw.Series, error) {
+func (p *plotFlags) grow(ctx context.Context, solvers []solver.Solver) ([]chart.Series, error) {
 	bar := p.progress(len(solvers) * (p.to - p.from + 1))
 	defer bar.Finish()
-	growths := make([]draw.Series, len(solvers))
+	growths := make([]chart.Series, len(solvers))
 	i := 0
 	for cell, err := range measure.Table(ctx, p.from, p.to, solvers, p.limit, p.y.measure) {
 		if err != nil {
@@ -270,7 +270,7 @@ func (p *plotFlags) grow(ctx context.Context, solvers []solver.Solver) ([]draw.S
 		if cell.Late {
 			g.Late = cmp.Or(g.Late, cell.N)
 		} else {
-			g.Points = append(g.Points, draw.ChartPoint{X: cell.N, Y: cell.Value})
+			g.Points = append(g.Points, chart.Point{X: cell.N, Y: cell.Value})
 		}
 		i++
 		bar.Step()
@@ -279,7 +279,7 @@ func (p *plotFlags) grow(ctx context.Context, solvers []solver.Solver) ([]draw.S
 }
 
 // notesOn returns the notes of a chart: on zeros, which a logarithmic scale has no room for, and on searches that were stopped.
-func (p *plotFlags) notesOn(growths []draw.Series, language *story.Language) (notes []string) {
+func (p *plotFlags) notesOn(growths []chart.Series, language *story.Language) (notes []string) {
 	var zeros []story.Zero
 	late := false
 	for _, g := range growths {
@@ -334,7 +334,7 @@ func (p *plotFlags) depth(ctx context.Context, language *story.Language) (*plott
 	}
 	texts := &language.Chart
 	title := cmp.Or(p.Title, story.Say(texts.Depth, story.Words{Solver: about.Solver, Queens: about.N}))
-	chart := &draw.Chart{Title: title, X: texts.DepthX, Y: texts.DepthY, Series: []draw.Series{depth}}
+	chart := &chart.Chart{Title: title, X: texts.DepthX, Y: texts.DepthY, Series: []chart.Series{depth}}
 	if depth.Marks != nil {
 		chart.Notes = []string{texts.DepthNote}
 	}

@@ -29,6 +29,7 @@ import (
 	"queenreel/draw/reel"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
+	"queenreel/draw/theme"
 	"queenreel/trace/solver"
 )
 
@@ -156,7 +157,7 @@ func tables() map[string][]string {
 	return map[string][]string{
 		"solvers":     reel.NamesOf(solver.Table, func(s solver.Solver) string { return s.Name }),
 		"complete":    completeSolvers(),
-		"themes":      reel.NamesOf(draw.Themes, func(t draw.Theme) string { return t.Name }),
+		"themes":      reel.NamesOf(theme.Themes, func(t theme.Theme) string { return t.Name }),
 		"layouts":     reel.NamesOf(draw.Layouts, func(l draw.Layout) string { return l.Name }),
 		"panels":      draw.PanelNames(),
 		"formats":     formatNames(film.Formats),

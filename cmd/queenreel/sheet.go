@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"queenreel/draw"
+	"queenreel/draw/paper"
 	"queenreel/draw/reel"
 	"queenreel/draw/story"
 )
@@ -46,7 +46,7 @@ PNG for each page. Boards to fill in are made by queenreel worksheet.`,
 	f.addLabels(story.LabelNames)
 	all.Lookup("labels").Usage += " (default none)"
 	all.Lookup("labels").DefValue = ""
-	all.Lookup("cell").Usage = fmt.Sprintf("a square's side in `PX` (default %d to %d, by how many boards there are)", draw.LeastSheetCell, draw.LargestSheetCell)
+	all.Lookup("cell").Usage = fmt.Sprintf("a square's side in `PX` (default %d to %d, by how many boards there are)", paper.LeastSheetCell, paper.LargestSheetCell)
 	all.Lookup("title").Usage = "a heading with this `TEXT` (default what the sheet shows)"
 	all.IntVar(&f.Columns, "columns", 0, "`K` boards side by side; 0 makes a sheet of about 4:3 and fills pages (default 0)")
 	setHeading(cmd, pictureHeading)

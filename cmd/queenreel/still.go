@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"queenreel/cmd/internal/pictures"
-	"queenreel/draw"
+	"queenreel/draw/paper"
 	"queenreel/draw/reel"
 	"queenreel/trace"
 )
@@ -48,7 +48,7 @@ joined in out/8-queens-strip.png.`,
 	cmd.Flags().Var(textual("STEPS", &s.steps), "step", "the steps to draw, as in 1,5,20-24,first-backtrack (default the last, or all in a strip)")
 	completeList(cmd, "step", pausable(), "")
 	cmd.Flags().BoolVar(&s.strip, "strip", false, "join the pictures into one")
-	cmd.Flags().IntVar(&s.Columns, "columns", 0, fmt.Sprintf("`K` pictures side by side in a strip; 0 fits the width of a page, %d pixels (default 0)", draw.StripWidth))
+	cmd.Flags().IntVar(&s.Columns, "columns", 0, fmt.Sprintf("`K` pictures side by side in a strip; 0 fits the width of a page, %d pixels (default 0)", paper.StripWidth))
 	setHeading(cmd, stepHeading)
 	s.addPictureFile("pictures", "the `FILE` to write, .png, .svg or .pdf; - is standard output; %d or %03d is the number of the step (default out/8-queens-step-%d.png)", "png", "svg", "pdf")
 	s.runs(s.prepare)

@@ -7,13 +7,13 @@ import (
 	"path/filepath"
 	"strings"
 
-	"queenreel/draw"
 	"queenreel/draw/reel"
+	"queenreel/draw/theme"
 )
 
 // addTheme adds the flag for the theme, which is the usual one unless it is given; "" is the first.
 func (f *flags) addTheme(usual string) {
-	names := cmp.Or(usual, draw.Themes[0].Name)
+	names := cmp.Or(usual, theme.Themes[0].Name)
 	f.cmd.Flags().Var(value{"THEME", func() string { return names }, func(text string) error {
 		names = text
 		return f.setThemes(text)
@@ -38,11 +38,11 @@ func (f *flags) setThemes(names string) (err error) {
 }
 
 // readTheme returns the theme with the given name, or reads it from a file.
-func readTheme(name string) (*draw.Theme, error) {
+func readTheme(name string) (*theme.Theme, error) {
 	if !isJSON(name) {
-		for i := range draw.Themes {
-			if draw.Themes[i].Name == name {
-				return &draw.Themes[i], nil
+		for i := range theme.Themes {
+			if theme.Themes[i].Name == name {
+				return &theme.Themes[i], nil
 			}
 		}
 		return nil, fmt.Errorf("no such theme: choose %s, or a FILE.json", reel.Alternatives(themeNames()))
@@ -51,7 +51,7 @@ func readTheme(name string) (*draw.Theme, error) {
 	if err != nil {
 		return nil, err
 	}
-	theme, err := draw.ReadTheme(data)
+	theme, err := theme.Read(data)
 	if err != nil {
 		return nil, err
 	}
@@ -61,20 +61,20 @@ func readTheme(name string) (*draw.Theme, error) {
 	return &theme, nil
 }
 
-// themeNames returns the names of draw.Themes.
+// themeNames returns the names of theme.Themes.
 func themeNames() []string {
-	return reel.NamesOf(draw.Themes, func(t draw.Theme) string { return t.Name })
+	return reel.NamesOf(theme.Themes, func(t theme.Theme) string { return t.Name })
 }
 
 // listThemes lists or prints the theme that is named, or all of them.
 func listThemes(out io.Writer, named []string, asJSON bool) error {
-	themes := draw.Themes
+	themes := theme.Themes
 	if len(named) > 0 {
-		theme, err := readTheme(named[0])
+		colors, err := readTheme(named[0])
 		if err != nil {
 			return usagef("list themes %s: %w", named[0], err)
 		}
-		themes = []draw.Theme{*theme}
+		themes = []theme.Theme{*colors}
 	}
 	switch {
 	case asJSON && len(named) > 0:
@@ -82,5 +82,5 @@ func listThemes(out io.Writer, named []string, asJSON bool) error {
 	case asJSON:
 		return printJSON(out, themes, "  ")
 	}
-	return printTable(out, themes, func(t draw.Theme) (name, doc string) { return t.Name, t.Doc })
+	return printTable(out, themes, func(t theme.Theme) (name, doc string) { return t.Name, t.Doc })
 }

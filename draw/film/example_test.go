@@ -8,6 +8,7 @@ import (
 
 	"queenreel/draw"
 	"queenreel/draw/film"
+	"queenreel/draw/panel"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
 	"queenreel/trace"
@@ -49,7 +50,7 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	painter, err := draw.NewPainter(about, draw.Options{})
+	painter, err := draw.NewPainter(about, panel.Options{})
 	if err != nil {
 		log.Fatal(err)
 	}

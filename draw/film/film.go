@@ -25,6 +25,7 @@ import (
 	"time"
 
 	"queenreel/draw"
+	"queenreel/draw/panel"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
 	"queenreel/trace"
@@ -137,7 +138,7 @@ func (i *Info) ground() color.Color { return i.Palette[0] }
 // fault returns an error about a field of the options that made a film which a format cannot hold. remedy says what to do, with names of
 // fields in braces.
 func fault(field, remedy string, value any, format string, args ...any) error {
-	return &draw.Error{Field: field, Value: fmt.Sprint(value), Err: fmt.Errorf(format, args...), Remedy: remedy}
+	return &panel.Error{Field: field, Value: fmt.Sprint(value), Err: fmt.Errorf(format, args...), Remedy: remedy}
 }
 
 // What to do about films that are too large.

@@ -17,7 +17,7 @@ import (
 	"testing"
 	"time"
 
-	"queenreel/draw"
+	"queenreel/draw/panel"
 )
 
 // Three films of the largest size are written at once, and no more; smaller ones are, as are those of formats that allow
@@ -42,7 +42,7 @@ func TestFilesAtOnce(t *testing.T) {
 			targets = append(targets, f.To(io.Discard))
 		}
 		err := checkTargets(targets, slices.Repeat([]Info{{Size: test.size}}, len(targets)))
-		if wrong := new(draw.Error); (err == nil) != test.fine || err != nil && (!errors.As(err, &wrong) || wrong.Field != "Frames") {
+		if wrong := new(panel.Error); (err == nil) != test.fine || err != nil && (!errors.As(err, &wrong) || wrong.Field != "Frames") {
 			t.Errorf("%d files of %v: error %v", len(targets), test.size, err)
 		}
 	}
@@ -129,7 +129,7 @@ func TestFormatsSayWhatTheyCannotHold(t *testing.T) {
 		if c.want == "" && err == nil || strconv.IntSize == 32 && strings.Contains(c.want, "2147483647") { // no number is too large
 			continue
 		}
-		if problem := new(draw.Error); !errors.As(err, &problem) || !strings.Contains(err.Error(), c.want) || c.want == "" {
+		if problem := new(panel.Error); !errors.As(err, &problem) || !strings.Contains(err.Error(), c.want) || c.want == "" {
 			t.Errorf("%s: the error is %v, and should be %q", c.format.Name, err, c.want)
 		}
 	}

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"testing"
 
-	"queenreel/draw"
+	"queenreel/draw/panel"
 	"queenreel/draw/story"
 )
 
@@ -13,7 +13,7 @@ import (
 func TestFramesList(t *testing.T) {
 	d := newDisk()
 	scenes := fourQueens()
-	f := painted(newPainter(t, 4, draw.Options{Cell: 12}), scenes)
+	f := painted(newPainter(t, 4, panel.Options{Cell: 12}), scenes)
 	write(t, f, Frames.on(d))
 	var list struct {
 		About  Meta

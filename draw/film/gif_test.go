@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"queenreel/draw"
+	"queenreel/draw/panel"
 	"queenreel/draw/story"
 	"queenreel/trace"
 	"queenreel/trace/solver"
@@ -83,7 +83,7 @@ func TestGIFAgainstReference(t *testing.T) {
 		check(fmt.Sprintf("%d colors", colors), filmOf(recolored(randomShots(rnd, 2*chunkLen, image.Pt(180, 90)), colors)))
 	}
 	for _, s := range []solver.Solver{solver.Backtrack, solver.Propagate} {
-		check(s.Name, painted(newPainter(t, 5, draw.Options{Cell: 28}), tell(s, trace.Problem{N: 5}, story.Options{})))
+		check(s.Name, painted(newPainter(t, 5, panel.Options{Cell: 28}), tell(s, trace.Problem{N: 5}, story.Options{})))
 	}
 }
 

@@ -11,7 +11,9 @@ import (
 	"testing"
 
 	"queenreel/draw"
+	"queenreel/draw/panel"
 	"queenreel/draw/story"
+	"queenreel/draw/theme"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
@@ -25,8 +27,8 @@ func TestGoldenFilms(t *testing.T) {
 	unraced(t)
 	p := trace.Problem{N: 8, Solutions: 1}
 	steps := tell(solver.Backtrack, p, story.Options{})
-	queens := func(theme int) *draw.Painter {
-		return newPainterOf(t, solver.Backtrack.About(p), draw.Options{Cell: 20, Theme: &draw.Themes[theme], Search: slices.Values(steps)})
+	queens := func(colors int) *draw.Painter {
+		return newPainterOf(t, solver.Backtrack.About(p), panel.Options{Cell: 20, Theme: &theme.Themes[colors], Search: slices.Values(steps)})
 	}
 	both := painted(queens(0), steps)
 	both.Page, both.Night = queens(0), queens(1)

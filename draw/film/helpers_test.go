@@ -18,9 +18,11 @@ import (
 	"time"
 
 	"queenreel/draw"
+	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
+	"queenreel/draw/tree"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
@@ -119,7 +121,7 @@ func randomRect(rnd *rand.Rand, within image.Rectangle) image.Rectangle {
 // A script is a painter of shots.
 type script struct {
 	draw.ScenePainter // what is not asked of it
-	look              draw.Options
+	look              panel.Options
 	size              image.Point
 	palette           color.Palette
 	shots             []shot
@@ -128,12 +130,12 @@ type script struct {
 	marks             *raster.Marks
 }
 
-func (p *script) Options() draw.Options           { return p.look }
+func (p *script) Options() panel.Options          { return p.look }
 func (p *script) Size() image.Point               { return p.size }
 func (p *script) Palette() color.Palette          { return p.palette }
 func (p *script) CaptionAreas() []image.Rectangle { return nil }
 func (p *script) Board() (none image.Rectangle)   { return none }
-func (p *script) Tree() []draw.TreeNode           { return nil }
+func (p *script) Tree() []tree.Node               { return nil }
 
 func (p *script) Drawing(*story.Scene) (*raster.Drawing, error) { return squaresOf(p.shared), nil }
 
@@ -244,12 +246,12 @@ func timed(t testing.TB, p trace.Problem, o story.Options, timing pace.Timing, s
 }
 
 // newPainter returns a painter of the search of backtrack for n queens.
-func newPainter(t testing.TB, n int, look draw.Options) *draw.Painter {
+func newPainter(t testing.TB, n int, look panel.Options) *draw.Painter {
 	t.Helper()
 	return newPainterOf(t, solver.Backtrack.About(trace.Problem{N: n}), look)
 }
 
-func newPainterOf(t testing.TB, about trace.About, look draw.Options) *draw.Painter {
+func newPainterOf(t testing.TB, about trace.About, look panel.Options) *draw.Painter {
 	t.Helper()
 	p, err := draw.NewPainter(about, look)
 	if err != nil {

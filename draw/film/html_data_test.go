@@ -15,15 +15,17 @@ import (
 	"testing"
 
 	"queenreel/draw"
+	"queenreel/draw/panel"
 	"queenreel/draw/story"
+	"queenreel/draw/theme"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
 
 // The data of a film that is played elsewhere are those of its page, unpacked.
 func TestPlay(t *testing.T) {
-	painter := func(theme int) *draw.Painter {
-		return newPainter(t, 4, draw.Options{Cell: 28, Theme: &draw.Themes[theme]})
+	painter := func(colors int) *draw.Painter {
+		return newPainter(t, 4, panel.Options{Cell: 28, Theme: &theme.Themes[colors]})
 	}
 	f := painted(painter(0), fourQueens())
 	f.Page, f.Night = painter(0), painter(1)
@@ -58,14 +60,14 @@ func TestPlay(t *testing.T) {
 
 // Painters that cannot paint a page are refused.
 func TestPagesRefused(t *testing.T) {
-	painter := func(theme, cell int) *draw.Painter {
-		return newPainter(t, 4, draw.Options{Cell: cell, Theme: &draw.Themes[theme]})
+	painter := func(colors, cell int) *draw.Painter {
+		return newPainter(t, 4, panel.Options{Cell: cell, Theme: &theme.Themes[colors]})
 	}
 	f := painted(painter(0, 28), fourQueens())
 	f.Page = painter(0, 28)
 	for problem, night := range map[string]*draw.Painter{"one theme for light pages": painter(0, 28), "the same size": painter(1, 30)} {
 		f.Night = night
-		wrong := new(draw.Error)
+		wrong := new(panel.Error)
 		if _, err := Play(t.Context(), f); !errors.As(err, &wrong) || wrong.Field != "Night" || !strings.Contains(wrong.Error(), problem) {
 			t.Errorf("a page with two themes that should not have %s: error %v", problem, err)
 		}
@@ -76,7 +78,7 @@ func TestPagesRefused(t *testing.T) {
 func TestPlacesInPictures(t *testing.T) {
 	scenes := tell(solver.Backtrack, trace.Problem{N: 6, Solutions: 1}, story.Options{})
 	painter := func(panels ...string) *draw.Painter {
-		return newPainter(t, 6, draw.Options{Cell: 28, Panels: panels, Search: slices.Values(scenes)})
+		return newPainter(t, 6, panel.Options{Cell: 28, Panels: panels, Search: slices.Values(scenes)})
 	}
 	f := painted(painter("caption", "board"), scenes)
 	played := func() (d struct {

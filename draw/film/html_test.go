@@ -14,8 +14,8 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"queenreel/draw"
 	"queenreel/draw/film/player"
+	"queenreel/draw/panel"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
 	"queenreel/trace"
@@ -42,7 +42,7 @@ func newPage(t *testing.T, l *story.Language, panels ...string) (path string, sc
 	for i := range scenes {
 		scenes[i].Hold = pace.ShortestHold
 	}
-	f := painted(newPainter(t, 4, draw.Options{Cell: 28, Panels: panels, Language: l, Search: slices.Values(scenes)}), scenes)
+	f := painted(newPainter(t, 4, panel.Options{Cell: 28, Panels: panels, Language: l, Search: slices.Values(scenes)}), scenes)
 	f.Plays = 1
 	path = filepath.Join(t.TempDir(), "film.html")
 	writeFile(t, path, encode(t, f, HTML))

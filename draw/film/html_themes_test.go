@@ -10,7 +10,9 @@ import (
 	"testing"
 
 	"queenreel/draw"
+	"queenreel/draw/panel"
 	"queenreel/draw/story"
+	"queenreel/draw/theme"
 )
 
 // On paper a page is a strip of its marks.
@@ -35,8 +37,8 @@ func pictures(from, to int) string {
 // the page has itself. Other formats of the same run show the film's pictures.
 func TestPlayerInTwoThemes(t *testing.T) {
 	_, scenes := newPage(t, &story.English)
-	painter := func(theme int, panels ...string) *draw.Painter {
-		return newPainter(t, 4, draw.Options{Cell: 28, Theme: &draw.Themes[theme], Panels: panels})
+	painter := func(colors int, panels ...string) *draw.Painter {
+		return newPainter(t, 4, panel.Options{Cell: 28, Theme: &theme.Themes[colors], Panels: panels})
 	}
 	const light, dark = 0, 1
 	timed := slices.Clone(scenes)

@@ -18,7 +18,7 @@ import (
 	"testing"
 	"unicode/utf16"
 
-	"queenreel/draw"
+	"queenreel/draw/panel"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
 	"queenreel/trace"
@@ -89,7 +89,7 @@ func (tr *trial) showsSlides() error {
 func TestSlides(t *testing.T) {
 	p := trace.Problem{N: 6}
 	scenes := timed(t, p, story.Options{}, pace.Timing{}, solver.Backtrack)
-	painter := newPainterOf(t, solver.Backtrack.About(p), draw.Options{Cell: 20, Search: slices.Values(scenes)})
+	painter := newPainterOf(t, solver.Backtrack.About(p), panel.Options{Cell: 20, Search: slices.Values(scenes)})
 	path := filepath.Join(t.TempDir(), "slides.pdf")
 	file := encode(t, painted(painter, scenes), PDF)
 	writeFile(t, path, file)

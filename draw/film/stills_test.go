@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"queenreel/draw"
+	"queenreel/draw/panel"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
 	"queenreel/trace"
@@ -16,7 +17,7 @@ import (
 // that forgets to repaint something, a delta that misses it, and an encoder that mangles it all fail here.
 // Longer films, but for a GIF, and all decoders but one wait for the tag torture; TestLaws has them all.
 func TestFilmsEqualStills(t *testing.T) {
-	cell := draw.DefaultCell(8)
+	cell := panel.DefaultCell(8)
 	first, few := trace.Problem{N: 8, Solutions: 1}, trace.Problem{N: 4, Solutions: 1}
 	if raceDetector { // every pixel is slow
 		cell /= 2
@@ -44,7 +45,7 @@ func TestFilmsEqualStills(t *testing.T) {
 		}
 		t.Run(c.name, func(t *testing.T) {
 			scenes := timed(t, c.problem, story.Options{Detail: c.detail}, brief, solver.Backtrack)
-			equalsStills(t, scenes, c.formats, c.every, func() draw.ScenePainter { return newPainter(t, c.problem.N, draw.Options{Cell: c.cell}) })
+			equalsStills(t, scenes, c.formats, c.every, func() draw.ScenePainter { return newPainter(t, c.problem.N, panel.Options{Cell: c.cell}) })
 		})
 	}
 }
@@ -70,7 +71,7 @@ func comparisonOf(t *testing.T, p trace.Problem, solvers ...solver.Solver) draw.
 	for _, s := range solvers {
 		lanes = append(lanes, draw.Lane{About: s.About(p), Name: s.Name, Search: slices.Values(tell(s, p, story.Options{})), Until: 40})
 	}
-	c, err := draw.NewComparison(lanes, story.WorkClock, draw.Options{Cell: 16})
+	c, err := draw.NewComparison(lanes, story.WorkClock, panel.Options{Cell: 16})
 	if err != nil {
 		t.Fatal(err)
 	}

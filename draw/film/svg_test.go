@@ -24,14 +24,16 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/chromedp"
+
 	"queenreel/draw"
+	"queenreel/draw/panel"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
+	"queenreel/draw/theme"
 	"queenreel/draw/vector"
 	"queenreel/trace"
 	"queenreel/trace/solver"
-
-	"github.com/chromedp/chromedp"
 )
 
 // A timedSVG is a picture of a film, and how long it is shown.
@@ -143,11 +145,11 @@ func TestSVGFilmsEqualStills(t *testing.T) {
 	p := trace.Problem{N: 4, Solutions: 1}
 	for _, c := range []struct {
 		solver solver.Solver
-		look   draw.Options
+		look   panel.Options
 	}{
-		{solver.Backtrack, draw.Options{Title: "A & B <C>", Panels: draw.PanelNames()}},
-		{solver.CDCL, draw.Options{Theme: &draw.Themes[1], Language: &story.Chinese, Arrangement: draw.Wide, Panels: []string{"board", "caption", "counters", "tree"}}},
-		{solver.MinConflicts, draw.Options{Queen: portrait(), Scale: 2}},
+		{solver.Backtrack, panel.Options{Title: "A & B <C>", Panels: draw.PanelNames()}},
+		{solver.CDCL, panel.Options{Theme: &theme.Themes[1], Language: &story.Chinese, Arrangement: panel.Wide, Panels: []string{"board", "caption", "counters", "tree"}}},
+		{solver.MinConflicts, panel.Options{Queen: portrait(), Scale: 2}},
 	} {
 		scenes := timed(t, p, story.Options{Language: c.look.Language}, pace.Timing{}, c.solver)
 		c.look.Search, c.look.Cell = slices.Values(scenes), 24
@@ -201,7 +203,7 @@ func TestSVGLimits(t *testing.T) {
 			shots[i].image.Pix[j] = uint8((i + j) % 5)
 		}
 	}
-	var wrong *draw.Error
+	var wrong *panel.Error
 	if err := Write(t.Context(), filmOf(shots), SVG.To(io.Discard)); !errors.As(err, &wrong) || wrong.Value != "40" {
 		t.Errorf("the error is %v", err)
 	}

@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"queenreel/draw"
 	"queenreel/draw/film"
 	"queenreel/draw/story"
+	"queenreel/draw/theme"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
@@ -38,7 +38,7 @@ func TestPanelsOfPages(t *testing.T) {
 		{"", "caption", "html,gif", "caption", "board"},
 	} {
 		o := Options{Search: Search{Queens: 4}}
-		o.Layout, o.Panels, o.Formats, o.Night = c.layout, split(c.panels), split(c.formats), &draw.Themes[1]
+		o.Layout, o.Panels, o.Formats, o.Night = c.layout, split(c.panels), split(c.formats), &theme.Themes[1]
 		f, err := Film(t.Context(), o)
 		if err != nil {
 			t.Fatal(err)
@@ -46,7 +46,7 @@ func TestPanelsOfPages(t *testing.T) {
 		page := ""
 		if f.Page != nil {
 			page = strings.Join(f.Page.Options().Panels, ",")
-			if f.Night.Options().Theme != &draw.Themes[1] || !slices.Equal(f.Night.Options().Panels, f.Page.Options().Panels) {
+			if f.Night.Options().Theme != &theme.Themes[1] || !slices.Equal(f.Night.Options().Panels, f.Page.Options().Panels) {
 				t.Errorf("%+v: by night it is another page", c)
 			}
 		}

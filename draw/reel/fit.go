@@ -13,6 +13,7 @@ import (
 
 	"queenreel/draw"
 	"queenreel/draw/film"
+	"queenreel/draw/panel"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
 )
@@ -102,7 +103,7 @@ func (p *plan) cellFor(ctx context.Context, place Place) (int, error) {
 			return true
 		}
 		smaller := *p
-		smaller.look.Cell = draw.MinCell + 1 + i
+		smaller.look.Cell = panel.MinCell + 1 + i
 		var painter draw.ScenePainter
 		if painter, err = smaller.painter(&pace.Shot{}); err != nil {
 			return true
@@ -110,8 +111,8 @@ func (p *plan) cellFor(ctx context.Context, place Place) (int, error) {
 		size := painter.Size()
 		return size.X > place.Width || place.Height > 0 && size.Y > place.Height
 	}
-	largest := min(draw.MaxCell, place.Width/p.sources[0].N)
-	return draw.MinCell + sort.Search(largest-draw.MinCell, tooLarge), err
+	largest := min(panel.MaxCell, place.Width/p.sources[0].N)
+	return panel.MinCell + sort.Search(largest-panel.MinCell, tooLarge), err
 }
 
 // reduced says in words what the plan gives up of the one that was asked for; "" for nothing.
@@ -149,8 +150,8 @@ func (p *plan) shrink(ctx context.Context) (film.Film, error) {
 		return last.film, err
 	}
 	cell, small := asked.film.Cell()/p.look.Scale, smallestCell
-	if p.layout.Arrangement == draw.Wide {
-		small = max(small, int(math.Ceil(draw.SmallestWideBoard/float64(p.sources[0].N))))
+	if p.layout.Arrangement == panel.Wide {
+		small = max(small, int(math.Ceil(panel.SmallestWideBoard/float64(p.sources[0].N))))
 	}
 	if small < cell && !p.sized() && p.look.Size.X == 0 {
 		if last, err = p.largest(ctx, &p.look.Cell, small, cell); err != nil || last.fits {

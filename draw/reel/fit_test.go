@@ -8,6 +8,7 @@ import (
 
 	"queenreel/draw"
 	"queenreel/draw/film"
+	"queenreel/draw/panel"
 	"queenreel/draw/story/pace"
 	"queenreel/trace"
 )
@@ -69,7 +70,7 @@ func TestCellFor(t *testing.T) {
 		places = append(places, Place{Width: exact.X, Height: exact.Y}, Place{Width: exact.X, Height: exact.Y - 1})
 		for _, p := range places {
 			cell, err := plan.cellFor(t.Context(), p)
-			if err != nil || cell < draw.MinCell || cell > draw.MaxCell || cell > draw.MinCell && !fits(cell, p) || cell < draw.MaxCell && fits(cell+1, p) {
+			if err != nil || cell < panel.MinCell || cell > panel.MaxCell || cell > panel.MinCell && !fits(cell, p) || cell < panel.MaxCell && fits(cell+1, p) {
 				t.Errorf("%d queens, %d by %d pixels: squares of %d, error %v", n, p.Width, p.Height, cell, err)
 			}
 		}
@@ -80,7 +81,7 @@ func TestCellFor(t *testing.T) {
 func TestReduced(t *testing.T) {
 	t.Parallel()
 	made := func(length time.Duration, cell, frames int) film.Film {
-		painter, err := draw.NewPainter(trace.About{Problem: trace.Problem{N: 4}}, draw.Options{Cell: cell})
+		painter, err := draw.NewPainter(trace.About{Problem: trace.Problem{N: 4}}, panel.Options{Cell: cell})
 		if err != nil {
 			t.Fatal(err)
 		}

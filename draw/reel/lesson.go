@@ -9,7 +9,9 @@ import (
 
 	"queenreel/draw"
 	"queenreel/draw/film"
+	"queenreel/draw/panel"
 	"queenreel/draw/story"
+	"queenreel/draw/theme"
 	"queenreel/trace"
 )
 
@@ -27,7 +29,7 @@ type LessonFolder struct {
 	Stops []Stop
 	Board *draw.Painter // of the boards of stops
 
-	Light, Dark *draw.Theme   // of the note, by what its readers like
+	Light, Dark *theme.Theme  // of the note, by what its readers like
 	Emblem      *draw.Painter // of boards that are seen from afar
 	Last        story.Scene   // of the film
 }
@@ -82,15 +84,15 @@ func Lesson(ctx context.Context, o Options) (*LessonFolder, error) {
 
 // pageThemes returns the themes of pages for readers who like light ones, and for those who like dark ones. The theme that is given alone is
 // that of both if it is dark.
-func (o *Options) pageThemes() (light, dark *draw.Theme) {
-	light, dark = cmp.Or(o.Theme, &draw.Themes[0]), o.Night
+func (o *Options) pageThemes() (light, dark *theme.Theme) {
+	light, dark = cmp.Or(o.Theme, &theme.Themes[0]), o.Night
 	switch {
 	case film.IsDark(light.Ground) && dark != nil:
 		return dark, light
 	case film.IsDark(light.Ground):
 		return light, light
 	}
-	return light, cmp.Or(dark, &draw.Themes[slices.IndexFunc(draw.Themes, func(t draw.Theme) bool { return film.IsDark(t.Ground) })])
+	return light, cmp.Or(dark, &theme.Themes[slices.IndexFunc(theme.Themes, func(t theme.Theme) bool { return film.IsDark(t.Ground) })])
 }
 
 // note makes the note for the teacher.
@@ -101,11 +103,11 @@ func (f *LessonFolder) note(o Options) error {
 	}
 	about, l := f.Film.About, look.Language
 	f.Title = cmp.Or(f.Film.Title, story.Say(l.Lesson.Title, story.Words{Queens: about.N, Solver: about.Solver}))
-	f.Emblem, err = draw.NewPainter(about, draw.Options{Theme: f.Light, Labels: story.NoLabels, Panels: []string{"board"}, Queen: look.Queen})
+	f.Emblem, err = draw.NewPainter(about, panel.Options{Theme: f.Light, Labels: story.NoLabels, Panels: []string{"board"}, Queen: look.Queen})
 	if err != nil {
 		return err
 	}
-	look.Panels, look.Cell = []string{"board"}, max(draw.MinCell, noteBoard/about.N)
+	look.Panels, look.Cell = []string{"board"}, max(panel.MinCell, noteBoard/about.N)
 	if f.Board, err = draw.NewPainter(about, look); err != nil {
 		return err
 	}

@@ -5,7 +5,9 @@ import (
 
 	"queenreel/draw"
 	"queenreel/draw/film"
+	"queenreel/draw/panel"
 	"queenreel/draw/story"
+	"queenreel/draw/theme"
 	"queenreel/trace"
 )
 
@@ -42,16 +44,16 @@ type Story struct {
 
 // Look says what pictures look like.
 type Look struct {
-	draw.Options // of which those fields that JSON leaves out follow from others
+	panel.Options // of which those fields that JSON leaves out follow from others
 
-	Layout    string      `json:"layout,omitempty"` // the name of one of draw.Layouts
-	Night     *draw.Theme `json:"night,omitempty"`  // of pages for readers who like dark ones, if Theme is light, or the other way round; nil is none
-	QueenFile []byte      `json:"queen,omitempty"`  // a PNG, in place of Queen; nil is none
-	FontFile  []byte      `json:"font,omitempty"`   // a TrueType or OpenType font, in place of Font; nil is none
+	Layout    string       `json:"layout,omitempty"` // the name of one of draw.Layouts
+	Night     *theme.Theme `json:"night,omitempty"`  // of pages for readers who like dark ones, if Theme is light, or the other way round; nil is none
+	QueenFile []byte       `json:"queen,omitempty"`  // a PNG, in place of Queen; nil is none
+	FontFile  []byte       `json:"font,omitempty"`   // a TrueType or OpenType font, in place of Font; nil is none
 }
 
 // An Error says that nothing can be made with the value of a field.
-type Error = draw.Error
+type Error = panel.Error
 
 // fault returns an Error about a field.
 func fault(field, value, format string, args ...any) error {
@@ -86,16 +88,16 @@ func LayoutNames() []string {
 }
 
 // Pictures returns the options of pictures that show no search, such as charts.
-func (o Options) Pictures() (draw.Options, error) {
+func (o Options) Pictures() (panel.Options, error) {
 	p, err := o.plan()
 	if err != nil {
-		return draw.Options{}, err
+		return panel.Options{}, err
 	}
 	return p.look, nil
 }
 
 // Meta describes pictures with the look that Pictures returns. alt is their text for readers who cannot see them.
-func (o *Options) Meta(look draw.Options, about trace.About, alt string) film.Meta {
+func (o *Options) Meta(look panel.Options, about trace.About, alt string) film.Meta {
 	m := film.Meta{
 		Title: look.Title, Alt: alt, Lang: look.Language.Name, Theme: look.Theme.Name, Dark: film.IsDark(look.Theme.Ground),
 		Solver: about.Solver, Queens: about.N, Made: o.Made, Hidden: o.NoMeta,

@@ -8,10 +8,11 @@ import (
 	"strings"
 	"testing"
 
-	"queenreel/draw"
 	"queenreel/draw/film"
+	"queenreel/draw/panel"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
+	"queenreel/draw/theme"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
@@ -36,7 +37,7 @@ func TestOptionsFromJSON(t *testing.T) {
 			Story:  Story{Detail: "tests", Language: &story.Chinese, Labels: "index"}, Time: Time{Pace: "steady", MaxFrames: 15},
 		},
 		`{"queens": 4, "theme": "dark", "layout": "lesson", "cell": 20, "title": "Four", "steps": "2:", "poster": "solution", "hold": {"end": 2000000000, "speed": 2}, "pause": [{"of": "conflict", "first": true, "hold": 1000000000}]}`: {
-			Search: Search{Queens: 4}, Look: Look{Layout: "lesson", Options: draw.Options{Theme: dark, Cell: 20, Title: "Four"}},
+			Search: Search{Queens: 4}, Look: Look{Layout: "lesson", Options: panel.Options{Theme: dark, Cell: 20, Title: "Four"}},
 			Time: Time{
 				Steps: "2:", Poster: "solution", Holds: pace.Holds{End: 2e9, Speed: 2},
 				Pauses: []pace.Pause{{Of: story.StepKinds[3], First: true, Hold: 1e9}},
@@ -94,11 +95,11 @@ func TestCheckLanguage(t *testing.T) {
 	}
 }
 
-// themeNamed returns one of draw.Themes.
-func themeNamed(name string) (*draw.Theme, bool) {
-	for i := range draw.Themes {
-		if draw.Themes[i].Name == name {
-			return &draw.Themes[i], true
+// themeNamed returns one of theme.Themes.
+func themeNamed(name string) (*theme.Theme, bool) {
+	for i := range theme.Themes {
+		if theme.Themes[i].Name == name {
+			return &theme.Themes[i], true
 		}
 	}
 	return nil, false
@@ -134,9 +135,9 @@ func TestOptionsAreChecked(t *testing.T) {
 		"Detail":            {Story: Story{Detail: "all"}},
 		"Labels":            {Story: Story{Labels: "roman"}},
 		"Layout":            {Look: Look{Layout: "none"}},
-		"Panels":            {Look: Look{Options: draw.Options{Panels: []string{"none"}}}},
-		"Width and Cell":    {Look: Look{Options: draw.Options{Width: 900, Cell: 20}}},
-		"Scale":             {Look: Look{Options: draw.Options{Scale: 9}}},
+		"Panels":            {Look: Look{Options: panel.Options{Panels: []string{"none"}}}},
+		"Width and Cell":    {Look: Look{Options: panel.Options{Width: 900, Cell: 20}}},
+		"Scale":             {Look: Look{Options: panel.Options{Scale: 9}}},
 		"Queen":             {Look: Look{QueenFile: []byte("none")}},
 		"Font":              {Look: Look{FontFile: []byte("none")}},
 		"Pace":              {Time: Time{Pace: "slow"}},

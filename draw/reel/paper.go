@@ -11,7 +11,10 @@ import (
 
 	"queenreel/draw"
 	"queenreel/draw/film"
+	"queenreel/draw/panel"
+	"queenreel/draw/paper"
 	"queenreel/draw/story"
+	"queenreel/draw/theme"
 	"queenreel/trace"
 )
 
@@ -46,8 +49,8 @@ const (
 const PrintTheme = "print"
 
 // themeForPrint returns the theme with that name.
-func themeForPrint() *draw.Theme {
-	return &draw.Themes[slices.IndexFunc(draw.Themes, func(t draw.Theme) bool { return t.Name == PrintTheme })]
+func themeForPrint() *theme.Theme {
+	return &theme.Themes[slices.IndexFunc(theme.Themes, func(t theme.Theme) bool { return t.Name == PrintTheme })]
 }
 
 // A Page is the size of pages.
@@ -111,11 +114,11 @@ func (p *Page) UnmarshalText(text []byte) error {
 }
 
 // paper returns the paper that solutions go on.
-func (o *Options) paper() (draw.Paper, error) {
+func (o *Options) paper() (paper.Paper, error) {
 	if o.Blank != 0 {
 		o.Page = cmp.Or(o.Page, DefaultPage())
 	}
-	p := draw.Paper{Width: o.Page.Width, Height: o.Page.Height, DPI: o.DPI, Rows: o.Rows}
+	p := paper.Paper{Width: o.Page.Width, Height: o.Page.Height, DPI: o.DPI, Rows: o.Rows}
 	if o.Page == (Page{}) {
 		if of := fieldsSet(setting{"DPI", o.DPI != 0}, setting{"Rows", o.Rows != 0}); of != nil {
 			return p, remedied("give their size with {Page}", of[0], "", "only pages have it")
@@ -158,15 +161,15 @@ type Solved struct {
 	Numbers []int         // of those that are drawn, from 1
 
 	Painter *draw.Painter // of Scene
-	Sheets  *draw.Sheets  // a page for each of Numbers, or nil
+	Sheets  *paper.Sheets // a page for each of Numbers, or nil
 
 	options *Options
-	look    draw.Options
+	look    panel.Options
 }
 
 // Solutions returns the solutions as pictures. The search goes on to the last, unless Solutions is set.
 func Solutions(ctx context.Context, o Options) (*Solved, error) {
-	paper, err := o.paper()
+	medium, err := o.paper()
 	if err != nil {
 		return nil, err
 	}
@@ -189,12 +192,12 @@ func Solutions(ctx context.Context, o Options) (*Solved, error) {
 	if o.Page == (Page{}) {
 		return s, nil
 	}
-	var pages []draw.Entry
+	var pages []paper.Entry
 	for _, n := range s.Numbers {
-		pages = append(pages, draw.Entry{Board: s.Boards[n-1], Title: s.Scene(n).Caption.Title})
+		pages = append(pages, paper.Entry{Board: s.Boards[n-1], Title: s.Scene(n).Caption.Title})
 	}
-	paper.Rows, s.look.Columns = 1, 1
-	s.Sheets, err = draw.NewSheets(s.About, pages, s.look, paper)
+	medium.Rows, s.look.Columns = 1, 1
+	s.Sheets, err = paper.NewSheets(s.About, pages, s.look, medium)
 	return s, err
 }
 

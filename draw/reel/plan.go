@@ -13,9 +13,11 @@ import (
 
 	"queenreel/draw"
 	"queenreel/draw/film"
+	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
+	"queenreel/draw/theme"
 	"queenreel/trace"
 )
 
@@ -23,7 +25,7 @@ import (
 type plan struct {
 	Options
 	telling story.Options
-	look    draw.Options // of pictures; the layout and the search decide their panels
+	look    panel.Options // of pictures; the layout and the search decide their panels
 	layout  draw.Layout
 	place   Place // the zero Place, which anything fits, for none
 	formats []film.Format
@@ -99,7 +101,7 @@ func (o Options) plan() (*plan, error) {
 	labels := c.index("Labels", "labels", o.Labels, story.LabelNames)
 	p.telling = story.Options{Language: o.language(), Detail: story.Detail(detail), Labels: story.Labels(labels), Suspense: o.Suspense}
 	p.layout = draw.Layouts[c.index("Layout", "layout", p.Layout, LayoutNames())]
-	p.look.Theme, p.look.Scale = cmp.Or(p.look.Theme, &draw.Themes[0]), cmp.Or(p.look.Scale, 1)
+	p.look.Theme, p.look.Scale = cmp.Or(p.look.Theme, &theme.Themes[0]), cmp.Or(p.look.Scale, 1)
 	p.look.Language, p.look.Labels = p.telling.Language, p.telling.Labels
 	c.fail(p.readFiles())
 	c.fail(fieldError("Language", p.telling.Language.Name, CheckLanguage(p.telling.Language)))

@@ -6,7 +6,7 @@ import (
 	"errors"
 	"fmt"
 
-	"queenreel/draw"
+	"queenreel/draw/paper"
 	"queenreel/draw/story"
 	"queenreel/trace"
 )
@@ -56,14 +56,14 @@ func QuizOnPaper(ctx context.Context, o Options, questions int) (*Print, error) 
 	l, look := o.language(), p.look
 	look.Search, look.Steps = p.runs[0].Scenes(p.silent()), asked[len(asked)-1].Next.Step
 	title := cmp.Or(o.Title, l.Player.Question)
-	paper := draw.Paper{Width: o.Page.Width, Height: o.Page.Height}
-	print := &Print{Title: title, About: src.About, options: &o, look: look, paper: paper, lay: draw.NewCards, alt: func(string) string { return title }}
-	print.Entries = []draw.Entry{{Title: title}} // what the marks mean
+	medium := paper.Paper{Width: o.Page.Width, Height: o.Page.Height}
+	print := &Print{Title: title, About: src.About, options: &o, look: look, paper: medium, lay: paper.NewCards, alt: func(string) string { return title }}
+	print.Entries = []paper.Entry{{Title: title}} // what the marks mean
 	for i := range asked {
 		q := &asked[i]
-		question := draw.Entry{Scene: &q.Scene, Name: l.QuizHeading(q, src.About, i+1, len(asked)), Lines: []string{l.Quiz.Before}}
+		question := paper.Entry{Scene: &q.Scene, Name: l.QuizHeading(q, src.About, i+1, len(asked)), Lines: []string{l.Quiz.Before}}
 		question.Lines = append(append(question.Lines, q.Before...), "", l.Player.Question)
-		answer := draw.Entry{Scene: &q.Next, Name: question.Name}
+		answer := paper.Entry{Scene: &q.Next, Name: question.Name}
 		for j, act := range q.Choices {
 			text := fmt.Sprintf("%d.  %s", j+1, l.Choice(act, src.N, p.telling.Labels))
 			question.Lines = append(question.Lines, text)

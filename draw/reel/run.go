@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"queenreel/draw"
+	"queenreel/draw/panel"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
 )
@@ -19,7 +20,7 @@ func (p *plan) run(ctx context.Context, told story.Options, end func() int, foun
 			if beat := s.Beats[len(s.Beats)-1]; p.names == nil {
 				found(len(s.Beats), beat, beat.Mood == story.Done)
 			}
-			return src.written || len(s.Beats) < max(draw.DefaultSteps, end()) // a trace may still prove illegal
+			return src.written || len(s.Beats) < max(panel.DefaultSteps, end()) // a trace may still prove illegal
 		})
 		bar.Finish()
 		if err == nil {
@@ -55,7 +56,7 @@ func (p *plan) allShots() pace.Film {
 // them before they have run. Pages have in text what the caption and the counters show; they have the board at least.
 func (p *plan) painter(last *pace.Shot) (draw.ScenePainter, error) {
 	look := p.look
-	look.Steps = max(draw.DefaultSteps, int(last.Step))
+	look.Steps = max(panel.DefaultSteps, int(last.Step))
 	if p.names != nil {
 		painter, err := p.compare(look, last)
 		return painter, p.ofPlace(err)
@@ -79,8 +80,8 @@ func (p *plan) painter(last *pace.Shot) (draw.ScenePainter, error) {
 }
 
 // compare returns a painter of several searches.
-func (p *plan) compare(look draw.Options, last *pace.Shot) (draw.ScenePainter, error) {
-	if p.layout.Arrangement == draw.Stacked {
+func (p *plan) compare(look panel.Options, last *pace.Shot) (draw.ScenePainter, error) {
+	if p.layout.Arrangement == panel.Stacked {
 		look.Columns = 1
 	}
 	var lanes []draw.Lane

@@ -9,8 +9,9 @@ import (
 	"slices"
 	"strconv"
 
-	"queenreel/draw"
 	"queenreel/draw/film"
+	"queenreel/draw/panel"
+	"queenreel/draw/paper"
 	"queenreel/draw/story"
 	"queenreel/trace"
 )
@@ -21,21 +22,21 @@ const MaxPictures = 20_000
 // A Print is entries for a sheet or for pages, and their answers.
 type Print struct {
 	Title            string
-	Entries, Answers []draw.Entry // answers have a title of their own
+	Entries, Answers []paper.Entry // answers have a title of their own
 	About            trace.About
 
 	options *Options
-	look    draw.Options
-	paper   draw.Paper
-	lay     func(trace.About, []draw.Entry, draw.Options, draw.Paper) (*draw.Sheets, error)
+	look    panel.Options
+	paper   paper.Paper
+	lay     func(trace.About, []paper.Entry, panel.Options, paper.Paper) (*paper.Sheets, error)
 	alt     func(title string) string
 }
 
 // All returns the entries, and then their answers.
-func (p *Print) All() []draw.Entry { return slices.Concat(p.Entries, p.Answers) }
+func (p *Print) All() []paper.Entry { return slices.Concat(p.Entries, p.Answers) }
 
 // Lay lays out All of a print, or only Entries or Answers.
-func (p *Print) Lay(entries []draw.Entry) (*draw.Sheets, film.Meta, error) {
+func (p *Print) Lay(entries []paper.Entry) (*paper.Sheets, film.Meta, error) {
 	look, paper := p.look, p.paper
 	if look.Title = cmp.Or(entries[0].Title, p.Title); look.Title != p.Title {
 		paper.Form = [2]string{}
@@ -58,7 +59,7 @@ func Sheet(ctx context.Context, o Options) (*Print, error) {
 	} else {
 		o.Theme = cmp.Or(o.Theme, themeForPrint())
 	}
-	paper, err := o.paper()
+	medium, err := o.paper()
 	if err != nil {
 		return nil, err
 	}
@@ -71,7 +72,7 @@ func Sheet(ctx context.Context, o Options) (*Print, error) {
 		return nil, err
 	}
 	l := look.Language
-	p := &Print{About: src.About, options: &o, look: look, paper: paper, lay: draw.NewSheets}
+	p := &Print{About: src.About, options: &o, look: look, paper: medium, lay: paper.NewSheets}
 	p.alt = func(title string) string {
 		return l.FixedAlt(story.Say(l.Alt.Sheet, story.Words{Title: title}), src.Problem, look.Labels)
 	}
@@ -126,11 +127,11 @@ func (o *Options) solved(ctx context.Context) (*Source, []trace.Board, error) {
 }
 
 // sorted returns the solutions in their order. Each keeps the number in which it was found.
-func (o *Options) sorted(boards []trace.Board) []draw.Entry {
+func (o *Options) sorted(boards []trace.Board) []paper.Entry {
 	l, classes := o.language(), trace.Classes(boards)
-	var entries []draw.Entry
+	var entries []paper.Entry
 	add := func(i int, note string) {
-		entries = append(entries, draw.Entry{Board: boards[i], Name: strconv.Itoa(i + 1), Note: note})
+		entries = append(entries, paper.Entry{Board: boards[i], Name: strconv.Itoa(i + 1), Note: note})
 	}
 	switch {
 	case o.Group:
@@ -158,7 +159,7 @@ func (o *Options) sorted(boards []trace.Board) []draw.Entry {
 		}
 	}
 	if o.Order == "lexicographic" {
-		slices.SortStableFunc(entries, func(a, b draw.Entry) int { return slices.Compare(a.Board.Columns(), b.Board.Columns()) })
+		slices.SortStableFunc(entries, func(a, b paper.Entry) int { return slices.Compare(a.Board.Columns(), b.Board.Columns()) })
 	}
 	return entries
 }
@@ -188,7 +189,7 @@ type exercise struct {
 
 // exercises returns the exercises of a worksheet, and an answer to each. The seed decides which they are. How many answers there are is
 // said where the solutions are all that an exercise has.
-func (o *Options) exercises(src *Source, boards []trace.Board) (sheet, key []draw.Entry, err error) {
+func (o *Options) exercises(src *Source, boards []trace.Board) (sheet, key []paper.Entry, err error) {
 	all, err := o.shuffled(src, boards)
 	if err != nil {
 		return nil, nil, err
@@ -202,8 +203,8 @@ func (o *Options) exercises(src *Source, boards []trace.Board) (sheet, key []dra
 	}
 	for i, e := range all[:blank] {
 		number := strconv.Itoa(i + 1)
-		sheet = append(sheet, draw.Entry{Board: e.board, Name: number})
-		key = append(key, draw.Entry{Board: e.answers[i%len(e.answers)], Name: number})
+		sheet = append(sheet, paper.Entry{Board: e.board, Name: number})
+		key = append(key, paper.Entry{Board: e.answers[i%len(e.answers)], Name: number})
 		if o.seesAll(src, len(boards)) {
 			key[i].Note = o.language().AnswerOf(len(e.answers))
 		}

@@ -6,13 +6,13 @@ import (
 	"strings"
 	"testing"
 
-	"queenreel/draw"
+	"queenreel/draw/paper"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
 
 // worksheetOf returns the exercises of a worksheet for some queens, and their answers.
-func worksheetOf(t *testing.T, n int, p Paper, seed uint64) (sheet, key []draw.Entry, err error) {
+func worksheetOf(t *testing.T, n int, p Paper, seed uint64) (sheet, key []paper.Entry, err error) {
 	t.Helper()
 	problem := trace.Problem{N: n}
 	src := &Source{About: solver.Backtrack.About(problem), Events: solver.Backtrack.Events(problem)}
@@ -66,7 +66,7 @@ func TestWorksheetSeeds(t *testing.T) {
 	first, _, _ := worksheetOf(t, 8, p, 0)
 	again, _, _ := worksheetOf(t, 8, p, 0)
 	other, _, _ := worksheetOf(t, 8, p, 1)
-	same := func(a, b draw.Entry) bool { return a.Board == b.Board }
+	same := func(a, b paper.Entry) bool { return a.Board == b.Board }
 	if !slices.EqualFunc(first, again, same) || slices.EqualFunc(first, other, same) {
 		t.Error("the same seed takes other exercises, or another the same")
 	}

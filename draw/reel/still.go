@@ -8,7 +8,9 @@ import (
 	"slices"
 
 	"queenreel/draw"
+	"queenreel/draw/chart"
 	"queenreel/draw/film"
+	"queenreel/draw/paper"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
@@ -160,7 +162,7 @@ func Strip(ctx context.Context, o Options, asked Steps) (*raster.Canvas, film.Me
 		return nil, film.Meta{}, err
 	}
 	scenes := p.scenesOf(steps)
-	strip, err := draw.Strip(painter.(*draw.Painter), scenes)
+	strip, err := paper.Strip(painter.(*draw.Painter), scenes)
 	return strip, o.Meta(p.look, src.About, p.telling.Language.StripAlt(scenes, p.telling.Labels)), err
 }
 
@@ -210,15 +212,15 @@ const depthSteps = 200_000
 
 // Depth returns how many queens stand after each step of a search, for a chart, and the description of the search. Each drop is a
 // backtrack; solutions are marked.
-func Depth(ctx context.Context, o Options) (draw.Series, trace.About, error) {
+func Depth(ctx context.Context, o Options) (chart.Series, trace.About, error) {
 	src, err := o.Open(ctx, trace.MaxN)
 	if err != nil {
-		return draw.Series{}, trace.About{}, err
+		return chart.Series{}, trace.About{}, err
 	}
 	if slices.Contains(src.Counts, trace.Moves) {
-		return draw.Series{}, src.About, remedied("choose another {Solver}", "Depth", "", "%s moves queens on a full board, which has no depth", src.Solver)
+		return chart.Series{}, src.About, remedied("choose another {Solver}", "Depth", "", "%s moves queens on a full board, which has no depth", src.Solver)
 	}
-	s := draw.Series{Name: src.Solver, Teeth: true}
+	s := chart.Series{Name: src.Solver, Teeth: true}
 	bar := o.watch(0)
 	defer bar.Finish()
 	scenes, _ := story.Tell(src.About, src.Events, story.Options{Wordless: true})
@@ -234,7 +236,7 @@ func Depth(ctx context.Context, o Options) (draw.Series, trace.About, error) {
 		for range scene.Leaving.Squares() {
 			queens--
 		}
-		pt := draw.ChartPoint{X: scene.Step, Y: float64(queens)}
+		pt := chart.Point{X: scene.Step, Y: float64(queens)}
 		s.Points = append(s.Points, pt)
 		if scene.Mood == story.Solved {
 			s.Marks = append(s.Marks, pt)

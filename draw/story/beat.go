@@ -49,7 +49,7 @@ const (
 func (b *Beat) Mark() string { return markOf(b.Mood, b.Kinds.Has(deadRow)) }
 
 // Mark returns the mark of a scene, or "".
-func (s *Scene) Mark() string { return markOf(s.Mood, s.Dead != none) }
+func (s *Scene) Mark() string { return markOf(s.Mood, s.Dead != trace.Nowhere) }
 
 func markOf(m Mood, dead bool) string {
 	switch {
@@ -74,9 +74,9 @@ var StepKinds = []StepKind{
 	{"start", "the first scene of the search", func(s *Scene) bool { return s.Step == 1 }},
 	{"placement", "a queen placed or moved", ofMood(Placement)},
 	{"test", "a square tested", ofMood(Free, Conflict)},
-	{"conflict", "a tested square that is attacked, or a line that is dead", func(s *Scene) bool { return s.Mood == Conflict || s.Dead != none }},
+	{"conflict", "a tested square that is attacked, or a line that is dead", func(s *Scene) bool { return s.Mood == Conflict || s.Dead != trace.Nowhere }},
 	{"pruned", "squares ruled out", ofMood(Pruned)},
-	{"dead-row", "a row or column with no square left", func(s *Scene) bool { return s.Dead != none }},
+	{"dead-row", "a row or column with no square left", func(s *Scene) bool { return s.Dead != trace.Nowhere }},
 	{"backtrack", "queens taken back", ofMood(Backtrack, Jump)},
 	{"learned", "a clause learned", ofMood(Learned)},
 	{"jump", "several queens skipped and taken back at once", ofMood(Jump)},

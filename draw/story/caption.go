@@ -40,7 +40,7 @@ func (t *teller) caption() Caption {
 // of returns the caption of a scene.
 func (c *captions) of(s *Scene) Caption {
 	w := Words{lookUp: func(name string) string { return c.word(s, name) }, N: s.Reason.Value, Queens: s.Board.N, Solver: c.about.Solver}
-	if s.From != none {
+	if s.From != trace.Nowhere {
 		w.Total = attackers(&s.Board, s.From, s.At)
 	}
 	title, detail := c.text(s, &w)
@@ -54,13 +54,13 @@ func (c *captions) text(s *Scene, w *Words) (title, detail string) {
 	switch s.Mood {
 	case Placement:
 		title = c.Placed
-		if s.From != none && s.Kind == trace.Move {
+		if s.From != trace.Nowhere && s.Kind == trace.Move {
 			title = c.Moved
 		}
 	case Backtrack, Jump:
 		detail = c.goBack(s, w)
 	case Conflict:
-		if s.Dead != none {
+		if s.Dead != trace.Nowhere {
 			detail = c.ConflictDetail
 		}
 	}
@@ -105,7 +105,7 @@ func (c *captions) text(s *Scene, w *Words) (title, detail string) {
 	case ReasonLearned:
 		if s.Mood == Learned {
 			title = c.learned(s)
-			if s.Reason.Line != none {
+			if s.Reason.Line != trace.Nowhere {
 				detail = c.LearnedFrom
 			}
 		}
@@ -166,7 +166,7 @@ func (c *captions) text(s *Scene, w *Words) (title, detail string) {
 	case kind == ReasonNoneLeft:
 		title = Say(c.Claimed, Words{Text: c.Panels.Nothing})
 	case kind == ReasonTaken, (kind == ReasonUnit || kind == ReasonUnitStruck) && s.Linked == trace.Set{},
-		kind == ReasonLearned && s.Mood == Learned && s.Reason.Line == none, kind == ReasonJump && s.Reason.Squares != trace.Set{}:
+		kind == ReasonLearned && s.Mood == Learned && s.Reason.Line == trace.Nowhere, kind == ReasonJump && s.Reason.Squares != trace.Set{}:
 		detail = Say(c.Claimed, Words{Text: detail})
 	}
 	return title, detail
@@ -189,7 +189,7 @@ func (c *captions) word(s *Scene, name string) string {
 	case "next":
 		return c.other(s.Next, c.AnotherSquare)
 	case "line":
-		if s.Reason.Line != none {
+		if s.Reason.Line != trace.Nowhere {
 			return c.line(s.Reason.Line)
 		}
 		return c.line(c.own(s))
@@ -213,7 +213,7 @@ func (c *captions) word(s *Scene, name string) string {
 
 // own returns the line that the queen on a scene's square is to fill, or is from.
 func (c *captions) own(s *Scene) trace.Square {
-	if s.Chosen != none {
+	if s.Chosen != trace.Nowhere {
 		return s.Chosen
 	}
 	return filledLine(s.At, c.about.ByColumn)
@@ -225,7 +225,7 @@ func (c *captions) attacked(s *Scene, w *Words) string {
 	switch {
 	case s.Spent:
 		return c.NoneToTry
-	case s.Next != none:
+	case s.Next != trace.Nowhere:
 		return c.TryNext
 	}
 	return w.Text
@@ -255,7 +255,7 @@ func (c *captions) goBack(s *Scene, w *Words) string {
 		return c.NoPart
 	case s.Spent:
 		return c.GoOnBack
-	case s.Next != none:
+	case s.Next != trace.Nowhere:
 		return c.GoOn
 	}
 	return w.Text

@@ -156,7 +156,7 @@ func TestLabels(t *testing.T) {
 func TestLabelsOffTheBoard(t *testing.T) {
 	for i, name := range LabelNames {
 		l := Labels(i)
-		for _, s := range []trace.Square{none, trace.Row(3), trace.Column(3), trace.Sq(0, 8), trace.Sq(8, 0), trace.Sq(-30_000, 30_000)} {
+		for _, s := range []trace.Square{trace.Nowhere, trace.Row(3), trace.Column(3), trace.Sq(0, 8), trace.Sq(8, 0), trace.Sq(-30_000, 30_000)} {
 			if got := l.Square(s, 8); got != "" {
 				t.Errorf("%s: square %v of 8 rows is %q", name, s, got)
 			}

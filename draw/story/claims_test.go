@@ -80,10 +80,10 @@ func (h *heard) checkWord(word string, ofReason bool) {
 		claim(h.square(text) == square[word], "{%s} is %v", word, square[word])
 	case "line", "own":
 		want := h.s.Chosen
-		if want == none {
+		if want == trace.Nowhere {
 			want = h.oracle.own(h.s.At)
 		}
-		if word == "line" && h.s.Reason.Line != none {
+		if word == "line" && h.s.Reason.Line != trace.Nowhere {
 			want = h.s.Reason.Line
 		}
 		claim(h.line(text) == want, "{%s} is %v", word, want)
@@ -92,7 +92,7 @@ func (h *heard) checkWord(word string, ofReason bool) {
 	case "queens":
 		claim(text == strconv.Itoa(h.about.N), "{queens} are %d", h.about.N)
 	case "total":
-		if h.s.From != none {
+		if h.s.From != trace.Nowhere {
 			claim(text == strconv.Itoa(len(h.attackers(h.before, h.s.From))), "before, %v", h.attackers(h.before, h.s.From))
 		}
 	case "text":
@@ -222,7 +222,7 @@ var claims = map[string]func(h *heard){
 	"LearnedNeed": (*heard).forbids, "LearnedAny": (*heard).forbids,
 	"LearnedLong":                 func(h *heard) { h.noFixed(); h.aboutSquares() },
 	"LearnedFixed":                (*heard).isFixed,
-	"LearnedFrom":                 func(h *heard) { claim(h.s.Reason.Line != none, "it does not follow from a line") },
+	"LearnedFrom":                 func(h *heard) { claim(h.s.Reason.Line != trace.Nowhere, "it does not follow from a line") },
 	"Reasons.barred.Detail":       (*heard).searchesOn,
 	"Reasons.next-solution.Title": (*heard).searchesOn,
 	"NoPart":                      func(h *heard) { h.names("list", listOf(h.s.Reason.Squares)) }, // that the conflict holds without them, checkReason knows
@@ -297,7 +297,7 @@ func (h *heard) upcoming() trace.Event {
 			return e
 		}
 	}
-	return trace.Event{At: none}
+	return trace.Event{At: trace.Nowhere}
 }
 
 // placesNext reports whether a queen is placed next, on one of some squares.

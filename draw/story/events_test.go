@@ -15,7 +15,7 @@ import (
 func eventsOf(text string) (events []trace.Event) {
 	for part := range strings.SplitSeq(text, ", ") {
 		words := strings.Fields(part)
-		e := trace.Event{Kind: trace.Place, At: none, By: none}
+		e := trace.Event{Kind: trace.Place, At: trace.Nowhere, By: trace.Nowhere}
 		for kind := trace.Test; kind <= trace.Solution; kind++ {
 			if kind.String() == words[0] {
 				e.Kind, words = kind, words[1:]
@@ -31,9 +31,9 @@ func eventsOf(text string) (events []trace.Event) {
 			switch {
 			case e.Kind == trace.Learn || e.Kind == trace.HallSet:
 				e.Clause = append(e.Clause, trace.Literal{At: at, Not: word[0] == '-'})
-			case at != none && i == 0:
+			case at != trace.Nowhere && i == 0:
 				e.At = at
-			case at != none:
+			case at != trace.Nowhere:
 				e.By = at
 			case err == nil:
 				e.Value = value
@@ -63,7 +63,7 @@ func squareOrLine(name string) trace.Square {
 			}
 		}
 	}
-	return none
+	return trace.Nowhere
 }
 
 // What events lead to that no solver yields, or few do.
@@ -154,12 +154,12 @@ func TestReasonsToPick(t *testing.T) {
 		want  ReasonKind
 		more  trace.Set
 	}{
-		{a, 3, none, nil, ReasonWorst, trace.Set{}},
+		{a, 3, trace.Nowhere, nil, ReasonWorst, trace.Set{}},
 		{b, 2, a, nil, ReasonWorstRest, setOf(a)},
 		{b, 2, c, nil, ReasonPicked, trace.Set{}},
 		{d, 1, a, nil, ReasonPicked, trace.Set{}},
 		{d, 1, c, nil, ReasonPicked, trace.Set{}},
-		{b, 2, none, []trace.Square{a}, ReasonWorst, trace.Set{}},
+		{b, 2, trace.Nowhere, []trace.Square{a}, ReasonWorst, trace.Set{}},
 		{d, 1, c, []trace.Square{a, b}, ReasonWorstRest, setOf(c)},
 	} {
 		teller := &teller{

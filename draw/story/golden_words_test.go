@@ -125,7 +125,7 @@ func wordsOfClauses(l *Language) (words []string) {
 	bars := later
 	bars.Bars = true
 	words = append(words, l.Clause(later, Chess, 10, 9), l.Clause(bars, Chess, 10, 9), l.ClausesHeading(trace.About{Problem: trace.Problem{Fixed: []trace.Square{corner}}}))
-	for _, line := range []trace.Square{trace.Row(0), trace.Column(1), none, trace.Row(70)} {
+	for _, line := range []trace.Square{trace.Row(0), trace.Column(1), trace.Nowhere, trace.Row(70)} {
 		for labels := range LabelNames {
 			words = append(words, l.Line(line, Labels(labels), 10))
 		}

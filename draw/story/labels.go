@@ -83,7 +83,7 @@ func (c *captions) square(s trace.Square) string {
 // other returns the name of a square or, if the board shows no names, the text for it.
 func (c *captions) other(s trace.Square, plain string) string {
 	switch {
-	case s == none:
+	case s == trace.Nowhere:
 		return ""
 	case c.labels == NoLabels:
 		return plain
@@ -114,7 +114,7 @@ func (c *captions) leaving(s *Scene) string {
 
 // line returns the text for a row or a column.
 func (c *captions) line(line trace.Square) string {
-	if line != none && c.labels == NoLabels {
+	if line != trace.Nowhere && c.labels == NoLabels {
 		return c.namedLine(c.PlainRow, c.PlainColumn, line, c.labels, c.about.N)
 	}
 	return c.Line(line, c.labels, c.about.N)

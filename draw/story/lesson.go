@@ -33,7 +33,7 @@ var stopKinds = []stopKind{
 	{func(t *LessonTexts) *StopTexts { return &t.Place }, func(s *Scene) bool { return s.Mood == Placement && s.Kind != trace.Move && s.Board.Len() > 1 }, true},
 	{func(t *LessonTexts) *StopTexts { return &t.Move }, func(s *Scene) bool { return s.Mood == Placement && s.Kind == trace.Move }, true},
 	{func(t *LessonTexts) *StopTexts { return &t.Attack }, func(s *Scene) bool { return s.Reason.Kind == ReasonAttacked || s.Reason.Kind == ReasonRejected }, false},
-	{func(t *LessonTexts) *StopTexts { return &t.DeadEnd }, func(s *Scene) bool { return s.Dead != none }, false},
+	{func(t *LessonTexts) *StopTexts { return &t.DeadEnd }, func(s *Scene) bool { return s.Dead != trace.Nowhere }, false},
 	{func(t *LessonTexts) *StopTexts { return &t.Learned }, func(s *Scene) bool { return s.Mood == Learned }, false},
 	{func(t *LessonTexts) *StopTexts { return &t.Backtrack }, func(s *Scene) bool { return s.Mood == Backtrack }, false},
 	{func(t *LessonTexts) *StopTexts { return &t.Jump }, func(s *Scene) bool { return s.Mood == Jump }, false},

@@ -13,8 +13,8 @@ func (t *teller) lineOf(s trace.Square) trace.Square { return filledLine(s, t.ab
 // filledLine returns the row of a square, or its column if columns are filled; that of none is none.
 func filledLine(s trace.Square, byColumn bool) trace.Square {
 	switch {
-	case s == none:
-		return none
+	case s == trace.Nowhere:
+		return trace.Nowhere
 	case byColumn:
 		return trace.Column(int(s.Col))
 	}
@@ -40,7 +40,7 @@ func squaresOn(line trace.Square, n int) iter.Seq[trace.Square] {
 			if line.Row < 0 {
 				s = trace.Sq(i, int(line.Col))
 			}
-			if line == none || !yield(s) {
+			if line == trace.Nowhere || !yield(s) {
 				return
 			}
 		}

@@ -59,7 +59,7 @@ func (t *teller) strike(e trace.Event) {
 		}
 	case t.Detail == Tests:
 		t.group = e
-		t.show(Pruned, none)
+		t.show(Pruned, trace.Nowhere)
 		if e.Cause == trace.Line || e.Cause == trace.Diagonal {
 			t.scene.By = e.By
 		}
@@ -77,7 +77,7 @@ func (t *teller) hall(e trace.Event) {
 	}
 	t.explained, t.explains = true, true
 	t.fresh = trace.Set{} // the scene counts those that the interval rules out
-	t.show(Pruned, none)
+	t.show(Pruned, trace.Nowhere)
 	t.hallOf = squaresOf(e.Clause)
 	t.scene.Hall = t.hallOf
 	for s := range t.hallOf.Squares() {
@@ -85,7 +85,7 @@ func (t *teller) hall(e trace.Event) {
 			t.scene.Hall.Remove(s) // its line is filled
 		}
 	}
-	r := Reason{Kind: ReasonTaken, Line: none}
+	r := Reason{Kind: ReasonTaken, Line: trace.Nowhere}
 	lines, from, to := t.hallSpan()
 	switch {
 	case t.scene.Hall == trace.Set{} || !t.isAllLeft(&t.hallOf):
@@ -165,8 +165,8 @@ func (t *teller) showsRestored(e trace.Event) bool {
 // showRestored shows the squares restored since the last scene.
 func (t *teller) showRestored() {
 	t.kind = trace.Restore
-	t.show(Pruned, none)
-	t.scene.Reason = Reason{Kind: ReasonRestored, Line: none, Squares: t.restored, By: t.freedBy(), Value: count(t.restored.Squares())}
+	t.show(Pruned, trace.Nowhere)
+	t.scene.Reason = Reason{Kind: ReasonRestored, Line: trace.Nowhere, Squares: t.restored, By: t.freedBy(), Value: count(t.restored.Squares())}
 	t.restored = trace.Set{}
 }
 
@@ -234,7 +234,7 @@ func (t *teller) showMarks() {
 
 // reasonStruck returns why a square is ruled out, and the later ones of the same scene.
 func (t *teller) reasonStruck(e trace.Event) Reason {
-	r := Reason{Kind: ReasonStruck, Line: none, Squares: setOf(e.At), Value: 1}
+	r := Reason{Kind: ReasonStruck, Line: trace.Nowhere, Squares: setOf(e.At), Value: 1}
 	switch e.Cause {
 	case trace.Line:
 		r.Kind, r.By, r.Line = ReasonLine, setOf(e.By), lineThrough(e.At, e.By)
@@ -273,12 +273,12 @@ func (t *teller) denied(at trace.Square) ReasonKind {
 // conflict shows a clause that is broken: a line that has no square left, or a clause that was learned.
 func (t *teller) conflict(e trace.Event) {
 	t.since.refuted, t.since.broken = true, true
-	t.show(Conflict, none)
+	t.show(Conflict, trace.Nowhere)
 	line := t.lineOfClause(e)
 	t.since.empty = line
-	if line == none {
+	if line == trace.Nowhere {
 		clause := gist(e.Clause)
-		t.scene.Reason = Reason{Kind: ReasonBroken, Line: none, Squares: squaresOf(clause)}
+		t.scene.Reason = Reason{Kind: ReasonBroken, Line: trace.Nowhere, Squares: squaresOf(clause)}
 		t.link(clause)
 		return
 	}
@@ -289,7 +289,7 @@ func (t *teller) conflict(e trace.Event) {
 // lineOfClause returns the line that needs a queen by a broken clause, or none.
 func (t *teller) lineOfClause(e trace.Event) trace.Square {
 	if len(e.Clause) != t.board.N {
-		return none
+		return trace.Nowhere
 	}
 	first := e.Clause[0].At
 	for _, line := range []trace.Square{trace.Row(int(first.Row)), trace.Column(int(first.Col))} {
@@ -297,7 +297,7 @@ func (t *teller) lineOfClause(e trace.Event) trace.Square {
 			return line
 		}
 	}
-	return none
+	return trace.Nowhere
 }
 
 // gist simplifies a clause by the rules of attack: it drops the squares that could satisfy it
@@ -314,8 +314,8 @@ func (t *teller) learn(clause []trace.Literal) {
 	from := max(0, len(t.clauses)-ClauseLines+1)
 	solved, broken := t.counters[trace.Solutions] > 0, t.broken(clause)
 	t.clauses = append(slices.Clone(t.clauses[from:]), Clause{t.counters[trace.Learned], clause, t.since.solved && broken, solved})
-	t.show(Learned, none)
-	r := Reason{Kind: ReasonLearned, Line: none, Squares: squaresOf(clause)}
+	t.show(Learned, trace.Nowhere)
+	r := Reason{Kind: ReasonLearned, Line: trace.Nowhere, Squares: squaresOf(clause)}
 	switch {
 	case !broken || !t.since.solved && !t.since.broken:
 		r.Kind = ReasonTold
@@ -342,7 +342,7 @@ func (t *teller) empties(clause []trace.Literal, line trace.Square) bool {
 			return false
 		}
 	}
-	return line != none && len(clause) > 1
+	return line != trace.Nowhere && len(clause) > 1
 }
 
 // broken reports whether no literal of a clause can hold any more.

@@ -92,7 +92,7 @@ func (o *oracle) checkLesson(s *Scene, now *moment, clause []trace.Literal) {
 		i--
 	}
 	line := s.Reason.Line
-	claim(line == none || o.events[i].Kind == trace.Conflict && o.events[i].At == line, "the conflict was %v", o.events[i])
+	claim(line == trace.Nowhere || o.events[i].Kind == trace.Conflict && o.events[i].At == line, "the conflict was %v", o.events[i])
 	for _, at := range o.along(line) {
 		claim(hit(forbidden, at), "%v is left", at)
 	}

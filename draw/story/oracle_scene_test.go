@@ -94,8 +94,8 @@ func (o *oracle) checkScene(s *Scene, from, to int) {
 	o.checkReason(s, before, now, after, from, to, key)
 	o.checkWords(s, before, now, to)
 	claim((s.Scores != nil) == (s.Reason.Kind == ReasonHighest), "its scores are %v", s.Scores)
-	claim(s.By == none || slices.Contains(now.queens, s.By), "no queen stands on %v", s.By)
-	claim(s.By == none || s.At == none || hits(s.By, s.At), "%v does not attack %v", s.By, s.At)
+	claim(s.By == trace.Nowhere || slices.Contains(now.queens, s.By), "no queen stands on %v", s.By)
+	claim(s.By == trace.Nowhere || s.At == trace.Nowhere || hits(s.By, s.At), "%v does not attack %v", s.By, s.At)
 	claim(s.Ends == (s.Mood == Done), "it ends %t, with mood %d", s.Ends, s.Mood)
 	beaten := slices.DeleteFunc(slices.Clone(now.queens), func(q trace.Square) bool { return len(now.queens) < o.about.N || !hit(now.queens, q) })
 	claim(same(s.Beaten, beaten), "the queens under attack are %v", beaten)
@@ -166,11 +166,11 @@ func (o *oracle) checkMarks(s *Scene, now *moment, shows int) {
 	fresh := o.fresh(s, now, shows)
 	claim(same(s.Fresh, fresh), "fresh are %v", fresh)
 	line := s.Dead
-	if line == none {
+	if line == trace.Nowhere {
 		line = s.Reason.Line
 	}
 	for _, at := range listOf(s.Ghosts) {
-		claim(s.Dead == none || !hit(now.queens, at), "the ghost on %v is attacked", at)
+		claim(s.Dead == trace.Nowhere || !hit(now.queens, at), "the ghost on %v is attacked", at)
 		claim(slices.Contains(o.along(line), at), "the ghost on %v is not in %v", at, line)
 		d, stood := o.vain(s, now, at)
 		claim(stood, "no queen stood on the ghost's square %v with the same others", at)
@@ -222,7 +222,7 @@ func (o *oracle) checkWay(s *Scene, from, to int) {
 		}
 	}
 	goesOn := next.Kind == trace.Place || next.Kind == trace.Test
-	if s.Next != none {
+	if s.Next != trace.Nowhere {
 		claim(goesOn && next.At == s.Next, "it goes on with %v, not %v", next, s.Next)
 		claim(s.Next.Row == s.At.Row || s.Next.Col == s.At.Col, "%v is not in a line of %v", s.Next, s.At)
 		claim(!s.Spent, "a line with %v is spent", s.Next)
@@ -231,7 +231,7 @@ func (o *oracle) checkWay(s *Scene, from, to int) {
 	}
 	if s.Spent {
 		line := s.Chosen // captions name it
-		if line == none {
+		if line == trace.Nowhere {
 			line = o.own(s.At)
 		}
 		dead := slices.ContainsFunc(o.events[from:to], func(e trace.Event) bool {
@@ -250,7 +250,7 @@ func (o *oracle) checkWay(s *Scene, from, to int) {
 	} else {
 		claim(s.Leaving == trace.Set{}, "queens leave")
 	}
-	if s.From != none {
+	if s.From != trace.Nowhere {
 		claim(s.Mood == Placement, "a queen came from %v", s.From)
 		key := o.keyOf(s, from, to)
 		switch e := o.events[key]; e.Kind {
@@ -265,7 +265,7 @@ func (o *oracle) checkWay(s *Scene, from, to int) {
 			claim(s.From.Row == s.At.Row || s.From.Col == s.At.Col, "%v and %v are not in a line", s.From, s.At)
 		}
 	}
-	if s.Chosen != none {
+	if s.Chosen != trace.Nowhere {
 		claim(s.Chosen == s.Reason.Line || back && slices.Contains(o.along(s.Chosen), s.At), "%v was not chosen", s.Chosen)
 	}
 }

@@ -96,7 +96,7 @@ func Quiz(scenes iter.Seq[Scene], a trace.About, n, limit int, seed uint64) []Qu
 // scene after it, if too few choices are plausible, or if the picture of the scene points to where a queen is going to stand.
 func Ask(before, next *Scene, a trace.About) (q Question, ok bool) {
 	act, wrong := asked(before, next, a)
-	points := act.At != none && (before.Next == act.At || before.Mood == Free && before.At == act.At)
+	points := act.At != trace.Nowhere && (before.Next == act.At || before.Mood == Free && before.At == act.At)
 	if wrong == nil || points {
 		return Question{}, false
 	}
@@ -157,7 +157,7 @@ func (q *Question) choose(a trace.About, random *rand.Rand) {
 // must be the one before in the story, too.
 func ActionOf(previous, s *Scene) (act Action, ok bool) {
 	before := previous.Position()
-	act = Action{Kind: s.Kind, At: none, From: none}
+	act = Action{Kind: s.Kind, At: trace.Nowhere, From: trace.Nowhere}
 	switch {
 	case s.Step != previous.Step+1 || s.Lanes != nil:
 		return act, false
@@ -182,7 +182,7 @@ func ActionOf(previous, s *Scene) (act Action, ok bool) {
 			after.Add(q)
 		}
 	}
-	if act.At != none {
+	if act.At != trace.Nowhere {
 		after.Add(act.At)
 	}
 	board := s.Position()
@@ -213,17 +213,17 @@ func others(s, next *Scene, act Action, a trace.About) []Action {
 	if act.Kind == trace.TakeBack {
 		line = filledLine(next.At, a.ByColumn)
 	}
-	if act.Kind == trace.TakeBack && next.Dead != none {
+	if act.Kind == trace.TakeBack && next.Dead != trace.Nowhere {
 		line = next.Dead
 	}
 	for at := range squaresOn(line, board.N) {
-		other := Action{Kind: trace.Place, At: at, From: none}
+		other := Action{Kind: trace.Place, At: at, From: trace.Nowhere}
 		if act.Kind == trace.Move {
 			other.Kind, other.From = trace.Move, act.From
 		}
 		switch {
-		case board.Has(at) || at == act.At || act.Kind == trace.Solution && act.At == none:
-		case moves && act.At != none && attackers(&board, at, act.From) <= attackers(&board, act.At, act.From):
+		case board.Has(at) || at == act.At || act.Kind == trace.Solution && act.At == trace.Nowhere:
+		case moves && act.At != trace.Nowhere && attackers(&board, at, act.From) <= attackers(&board, act.At, act.From):
 		case attacked.Has(at):
 			barred = append(barred, other)
 		default:
@@ -236,16 +236,16 @@ func others(s, next *Scene, act Action, a trace.About) []Action {
 	}
 	for _, q := range slices.Backward(queens) {
 		if !slices.Contains(a.Fixed, q) && !act.Back.Has(q) && q != act.From {
-			back = append(back, Action{Kind: trace.TakeBack, At: none, From: none, Back: setOf(q)})
+			back = append(back, Action{Kind: trace.TakeBack, At: trace.Nowhere, From: trace.Nowhere, Back: setOf(q)})
 		}
 	}
 	var solution []Action
 	switch {
 	case act.Kind == trace.Solution || s.Mood == Solved:
 	case board.Len() == board.N:
-		solution = []Action{{Kind: trace.Solution, At: none, From: none}}
+		solution = []Action{{Kind: trace.Solution, At: trace.Nowhere, From: trace.Nowhere}}
 	case board.Len() == board.N-1 && len(barred) > 0:
-		solution = []Action{{Kind: trace.Solution, At: barred[0].At, From: none}}
+		solution = []Action{{Kind: trace.Solution, At: barred[0].At, From: trace.Nowhere}}
 		barred = barred[1:]
 	}
 	var all []Action
@@ -276,7 +276,7 @@ func (l *Language) Choice(act Action, n int, labels Labels) string {
 	switch {
 	case act.Kind == trace.Move:
 		return Say(l.Quiz.Move, w)
-	case act.Kind == trace.Solution && act.At != none:
+	case act.Kind == trace.Solution && act.At != trace.Nowhere:
 		return Say(l.Quiz.SolvedBy, w)
 	case act.Kind == trace.Solution:
 		return Say(l.Quiz.Solution, w)

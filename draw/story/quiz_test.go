@@ -50,7 +50,7 @@ func comesNext(q *Question, act Action) bool {
 		}
 		return false
 	}
-	return solved && (act.At == none && len(came) == 0 || slices.Equal(came, []trace.Square{act.At}))
+	return solved && (act.At == trace.Nowhere && len(came) == 0 || slices.Equal(came, []trace.Square{act.At}))
 }
 
 // A search that moves queens could have taken no choice but the right one: of squares that as few queens attack, chance takes one.
@@ -62,7 +62,7 @@ func TestQuizAsksNothingOfChance(t *testing.T) {
 			for _, q := range questions {
 				right, board := q.Choices[q.Answer], q.Scene.Position()
 				for i, act := range q.Choices {
-					if i == q.Answer || act.At == none || act.Kind != right.Kind || right.At == none {
+					if i == q.Answer || act.At == trace.Nowhere || act.Kind != right.Kind || right.At == trace.Nowhere {
 						continue
 					}
 					asked++

@@ -74,7 +74,7 @@ type Showing struct {
 
 // emptyScene returns a scene that is about no square and no line.
 func emptyScene(step int) Scene {
-	return Scene{Step: step, Marks: new(Marks), At: none, By: none, Next: none, From: none, Chosen: none, Dead: none}
+	return Scene{Step: step, Marks: new(Marks), At: trace.Nowhere, By: trace.Nowhere, Next: trace.Nowhere, From: trace.Nowhere, Chosen: trace.Nowhere, Dead: trace.Nowhere}
 }
 
 // Marked returns s or, if it has no Marks, a copy with empty ones.
@@ -169,6 +169,3 @@ func (c *Costs) add(s trace.Square, cost int, byColumn bool) {
 	c.Known |= 1 << i
 	c.Values[i] = uint16(cost)
 }
-
-// none stands for no square and for no line.
-var none = trace.Sq(-1, -1)

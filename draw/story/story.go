@@ -196,19 +196,19 @@ type news struct {
 }
 
 // noNews is the news before anything has happened.
-var noNews = news{dead: none, empty: none, chosen: none, costs: Costs{Line: none}}
+var noNews = news{dead: trace.Nowhere, empty: trace.Nowhere, chosen: trace.Nowhere, costs: Costs{Line: trace.Nowhere}}
 
 func newTeller(a trace.About, o Options) *teller {
 	o.Language = cmp.Or(o.Language, &English)
-	t := &teller{Options: o, about: a, start: a.Board(), board: a.Board(), since: noNews, levels: []level{noLevel}, left: none, moved: none}
+	t := &teller{Options: o, about: a, start: a.Board(), board: a.Board(), since: noNews, levels: []level{noLevel}, left: trace.Nowhere, moved: trace.Nowhere}
 	t.tried = slices.Repeat([][]int{make([]int, a.N)}, a.N)
 	t.next()
-	t.show(Calm, none)
-	t.scene.Reason = Reason{Kind: ReasonStart, Line: none, By: queensOf(&t.board)}
+	t.show(Calm, trace.Nowhere)
+	t.scene.Reason = Reason{Kind: ReasonStart, Line: trace.Nowhere, By: queensOf(&t.board)}
 	return t
 }
 
-var noLevel = level{line: none, costs: Costs{Line: none}}
+var noLevel = level{line: trace.Nowhere, costs: Costs{Line: trace.Nowhere}}
 
 // begins reports whether a new scene begins with e.
 func (t *teller) begins(e trace.Event) bool {
@@ -220,7 +220,7 @@ func (t *teller) begins(e trace.Event) bool {
 	case trace.Move:
 		return t.last != trace.Move
 	case trace.Solution:
-		return t.scene.Mood != Placement || t.scene.Reason.Kind == ReasonLeastAttacked && t.scene.From != none
+		return t.scene.Mood != Placement || t.scene.Reason.Kind == ReasonLeastAttacked && t.scene.From != trace.Nowhere
 	case trace.Test, trace.Pick:
 		return t.Detail == Tests
 	case trace.Cost:
@@ -247,7 +247,7 @@ func (t *teller) told(e trace.Event) Scene {
 		t.strikes = true
 		t.showMarks()
 	}
-	if s.At != none && !s.Spent && !t.Suspense && (s.Mood == Free || s.Mood == Conflict || t.goesBack()) {
+	if s.At != trace.Nowhere && !s.Spent && !t.Suspense && (s.Mood == Free || s.Mood == Conflict || t.goesBack()) {
 		t.lookAhead(e)
 	}
 	if t.Suspense && t.goesBack() { // else they show once the search has gone on
@@ -291,7 +291,7 @@ func (t *teller) next() {
 func Numbered(b trace.Board, n int, o Options) Scene {
 	s := emptyScene(1)
 	s.Board = b
-	s.Reason = Reason{Kind: ReasonSolution, Line: none, Value: n}
+	s.Reason = Reason{Kind: ReasonSolution, Line: trace.Nowhere, Value: n}
 	s.Caption = (&captions{cmp.Or(o.Language, &English), o.Labels, trace.About{Problem: trace.Problem{N: b.N}}}).of(&s)
 	return s
 }

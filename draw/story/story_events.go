@@ -59,13 +59,13 @@ func (t *teller) play(e trace.Event) error {
 		t.move(e)
 	case trace.Reject:
 		t.show(Conflict, e.At)
-		t.scene.By, t.scene.From = e.By, none
-		t.scene.Reason = Reason{Kind: ReasonRejected, Line: none, By: setOf(e.By), Value: t.counters[trace.Candidates]}
+		t.scene.By, t.scene.From = e.By, trace.Nowhere
+		t.scene.Reason = Reason{Kind: ReasonRejected, Line: trace.Nowhere, By: setOf(e.By), Value: t.counters[trace.Candidates]}
 	case trace.Solution:
-		t.show(Solved, none)
-		t.scene.From, t.scene.Next, t.scene.Ghosts, t.scene.Chosen = none, none, trace.Set{}, none
+		t.show(Solved, trace.Nowhere)
+		t.scene.From, t.scene.Next, t.scene.Ghosts, t.scene.Chosen = trace.Nowhere, trace.Nowhere, trace.Set{}, trace.Nowhere
 		t.scene.Linked, t.scene.Skipped = trace.Set{}, trace.Set{}
-		t.scene.Reason = Reason{Kind: ReasonSolution, Line: none, Value: t.counters[trace.Solutions]}
+		t.scene.Reason = Reason{Kind: ReasonSolution, Line: trace.Nowhere, Value: t.counters[trace.Solutions]}
 		t.since.solved = true
 	}
 	t.last = e.Kind
@@ -80,7 +80,7 @@ func (t *teller) show(m Mood, at trace.Square) {
 	s.Costs = t.since.costs
 	if t.tries != (trace.Set{}) {
 		t.tried = slices.Clone(t.tried) // scenes share the rows without new tries
-		last := none
+		last := trace.Nowhere
 		for at := range t.tries.Squares() {
 			if at.Row != last.Row {
 				t.tried[at.Row] = slices.Clone(t.tried[at.Row])
@@ -105,7 +105,7 @@ func (t *teller) show(m Mood, at trace.Square) {
 // spend notes that a line has no square left.
 func (t *teller) spend(line trace.Square) {
 	switch {
-	case t.scene.At == none || t.Suspense:
+	case t.scene.At == trace.Nowhere || t.Suspense:
 	case t.goesBack():
 		t.scene.Spent = line == t.levels[len(t.stack)].line
 	case t.scene.Mood == Conflict || t.scene.Mood == Free:
@@ -148,7 +148,7 @@ func (t *teller) cost(e trace.Event) {
 func (t *teller) choose(e trace.Event) {
 	t.since.chosen, t.since.fewest = e.At, e.Value
 	if t.Detail == Tests && e.Value > 0 {
-		t.show(Calm, none)
+		t.show(Calm, trace.Nowhere)
 		t.scene.Chosen = e.At
 		t.scene.Reason = Reason{Kind: ReasonChosen, Line: e.At, Squares: t.leftOn(e.At), Value: e.Value}
 	}
@@ -183,7 +183,7 @@ func (t *teller) branch(e trace.Event) {
 	if t.showsScores(e) {
 		t.show(Calm, e.At)
 		t.scene.Scores = t.since.scores
-		t.scene.Reason = Reason{Kind: ReasonHighest, Line: none, Value: e.Value}
+		t.scene.Reason = Reason{Kind: ReasonHighest, Line: trace.Nowhere, Value: e.Value}
 	}
 	if e.Cause == 0 {
 		t.since.branched, t.since.score = true, e.Value
@@ -198,10 +198,10 @@ func (t *teller) place(e trace.Event) {
 	}
 	depth := len(t.stack)
 	l := &t.levels[depth]
-	if t.since.costs.Line != none {
+	if t.since.costs.Line != trace.Nowhere {
 		l.costs = t.since.costs
 	}
-	again := t.left != none && on(l.line, e.At)
+	again := t.left != trace.Nowhere && on(l.line, e.At)
 	line := t.lineOf(e.At) // that it is placed to fill
 	switch {
 	case e.Cause == trace.Forced:
@@ -226,7 +226,7 @@ func (t *teller) place(e trace.Event) {
 	l.line = line
 	t.stack = append(t.stack, standing{at: e.At, line: line, decided: t.since.branched, solutions: t.counters[trace.Solutions]})
 	t.levels = append(t.levels, noLevel)
-	t.since, t.left = noNews, none
+	t.since, t.left = noNews, trace.Nowhere
 	t.plotCurve()
 }
 
@@ -257,7 +257,7 @@ func (t *teller) takeBack(e trace.Event) {
 			t.scene.Why = trace.Jump
 		case t.why.refuted:
 			t.scene.Why = trace.Fail
-		case t.why.dead != none:
+		case t.why.dead != trace.Nowhere:
 			t.scene.Why = trace.DeadEnd
 		}
 	}
@@ -282,12 +282,12 @@ func (t *teller) takeBack(e trace.Event) {
 	t.levels = t.levels[:len(t.stack)+1]
 	l := &t.levels[len(t.stack)]
 	l.line, t.left = q.line, q.at
-	if s.Chosen = none; q.line != t.lineOf(q.at) {
+	if s.Chosen = trace.Nowhere; q.line != t.lineOf(q.at) {
 		s.Chosen = q.line
 	}
 	switch {
 	case s.Reason.Kind == ReasonAfresh:
-		t.left = none
+		t.left = trace.Nowhere
 	case t.why.learned == nil && !t.why.broken:
 		l.fail(q)
 	}
@@ -303,7 +303,7 @@ func (t *teller) move(e trace.Event) {
 	if t.scene.Reason.Kind == ReasonLeastAttacked {
 		t.scene.Costs.add(e.By, attackers(&t.board, e.By, e.At), t.about.ByColumn)
 	}
-	t.since, t.left, t.moved = noNews, none, e.At
+	t.since, t.left, t.moved = noNews, trace.Nowhere, e.At
 	t.plotCurve()
 }
 
@@ -311,9 +311,9 @@ func (t *teller) move(e trace.Event) {
 // search whose code is not known, one of a trace, may have ended anywhere.
 func (t *teller) end() {
 	t.kind = 0
-	t.show(Done, none)
+	t.show(Done, trace.Nowhere)
 	t.scene.Ends = true
-	r := Reason{Kind: ReasonFound, Line: none, Value: t.counters[trace.Solutions]}
+	r := Reason{Kind: ReasonFound, Line: trace.Nowhere, Value: t.counters[trace.Solutions]}
 	switch {
 	case t.about.Solutions > 0 && r.Value >= t.about.Solutions:
 	case t.board == t.start && t.about.Complete:

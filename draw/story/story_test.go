@@ -163,7 +163,7 @@ func TestTellRefusesEvents(t *testing.T) {
 	}{
 		{trace.Event{Kind: trace.Place, At: trace.Sq(0, 1)}, "event place 0,1: square 0,1 is taken"},
 		{trace.Event{Kind: trace.Solution}, "event solution: not a solution: 1 of 4 queens placed"},
-		{trace.Event{Kind: trace.Test, At: none}, "event test -1,-1: square -1,-1 is off the board"},
+		{trace.Event{Kind: trace.Test, At: trace.Nowhere}, "event test -1,-1: square -1,-1 is off the board"},
 		{trace.Event{}, "event kind(0) 0,0: unknown kind of event 0"},
 	} {
 		read := 0
@@ -249,7 +249,7 @@ func randomEvents(random *rand.Rand, p trace.Problem, n int) (events []trace.Eve
 
 // Costs are known for squares of one line, and for nothing else.
 func TestCosts(t *testing.T) {
-	row, column := Costs{Line: none}, Costs{Line: none}
+	row, column := Costs{Line: trace.Nowhere}, Costs{Line: trace.Nowhere}
 	row.add(trace.Sq(2, 1), 7, false)
 	row.add(trace.Sq(3, 0), 5, false) // another row: the one before is forgotten
 	row.add(trace.Sq(3, 63), 0, false)
@@ -283,7 +283,7 @@ func TestNumbered(t *testing.T) {
 		b = s.Board
 	}
 	s := Numbered(b, 17, Options{})
-	if s.Board != b || s.At != none || s.By != none || s.Dead != none || s.Straight != (trace.Set{}) || s.Next != none || s.From != none || s.Chosen != none {
+	if s.Board != b || s.At != trace.Nowhere || s.By != trace.Nowhere || s.Dead != trace.Nowhere || s.Straight != (trace.Set{}) || s.Next != trace.Nowhere || s.From != trace.Nowhere || s.Chosen != trace.Nowhere {
 		t.Errorf("more or less than the board: %+v", s)
 	}
 	for _, odd := range []trace.Board{{}, {N: -1}, {N: 100}} {
@@ -337,7 +337,7 @@ func TestSuspense(t *testing.T) {
 				t.Fatalf("%s: %d scenes, not %d", sv.Name, len(quiet), len(told))
 			}
 			for i, s := range quiet {
-				if s.Next != none || s.Mood == Backtrack && s.Spent {
+				if s.Next != trace.Nowhere || s.Mood == Backtrack && s.Spent {
 					t.Errorf("%s, step %d tells what comes next: %q", sv.Name, s.Step, s.Caption.Detail)
 				}
 				if s.Board != told[i].Board || s.Caption.Title != told[i].Caption.Title {

@@ -38,7 +38,7 @@ type Node struct {
 
 // newTree returns a tree of a root alone.
 func newTree() *Tree {
-	return &Tree{Nodes: []Node{{Parent: -1, Youngest: -1, Elder: -1, At: none, Born: 1}}}
+	return &Tree{Nodes: []Node{{Parent: -1, Youngest: -1, Elder: -1, At: trace.Nowhere, Born: 1}}}
 }
 
 // Path returns the nodes of the queens that stand at a step, from the root down, with those of queens
@@ -144,9 +144,9 @@ func (b *TreeBuilder) bear(s *Scene) {
 
 // placed returns the square of the queen that a scene adds to those that stayed in the scene before.
 func (b *TreeBuilder) placed(s *Scene) trace.Square {
-	at := none
+	at := trace.Nowhere
 	for q := range s.Board.Queens() {
-		if stood := b.board.Has(q) && !b.left.Has(q); !stood && (at == none || q == s.At) {
+		if stood := b.board.Has(q) && !b.left.Has(q); !stood && (at == trace.Nowhere || q == s.At) {
 			at = q
 		}
 	}

@@ -39,7 +39,7 @@ type replay struct {
 
 func (r *replay) follow(s *Scene) {
 	if r.nodes == nil {
-		r.nodes, r.path = []Node{{Parent: -1, At: none, Born: 1}}, []int{0}
+		r.nodes, r.path = []Node{{Parent: -1, At: trace.Nowhere, Born: 1}}, []int{0}
 	}
 	stands := map[trace.Square]bool{}
 	for _, i := range r.path[1:] {

@@ -11,7 +11,7 @@ func (t *teller) placed(e trace.Event, line trace.Square, again bool) Reason {
 	r := Reason{Kind: ReasonUntested, Line: line}
 	cost, priced := t.scene.Costs.Of(e.At)
 	switch {
-	case e.Cause == trace.Forced && line == none:
+	case e.Cause == trace.Forced && line == trace.Nowhere:
 		r.Kind, r.Line = ReasonMust, t.lineOf(e.At)
 	case e.Cause == trace.Forced:
 		r.Kind = ReasonForced
@@ -32,7 +32,7 @@ func (t *teller) placed(e trace.Event, line trace.Square, again bool) Reason {
 		}
 	case again && t.strikes && t.firstLeft(e.At, line, t.scene.Ghosts):
 		r.Kind = ReasonNextLeft
-	case !t.candidates() && t.attackersOf(e.At, none) == trace.Set{}: // tested or not
+	case !t.candidates() && t.attackersOf(e.At, trace.Nowhere) == trace.Set{}: // tested or not
 		r.Kind, r.Squares = t.reasonSafe(e.At, line)
 		r.Value = count(r.Squares.Squares())
 	}
@@ -116,7 +116,7 @@ func (t *teller) reasonPriced(at trace.Square, cost int) Reason {
 		r.Kind = ReasonNextCheapest
 	case t.costKind == ReasonAttackers && least:
 		r.Kind = ReasonLeastAttacked
-		r.By = t.attackersOf(at, none)
+		r.By = t.attackersOf(at, trace.Nowhere)
 	}
 	return r
 }
@@ -124,7 +124,7 @@ func (t *teller) reasonPriced(at trace.Square, cost int) Reason {
 // priced returns what a cost counts.
 func (t *teller) priced(at trace.Square, cost int) Reason {
 	r := Reason{Kind: ReasonCost, Line: t.lineOf(at), Value: cost}
-	mover := none // the queen of the line, which would move
+	mover := trace.Nowhere // the queen of the line, which would move
 	for q := range t.board.Queens() {
 		if on(r.Line, q) {
 			mover = q
@@ -248,7 +248,7 @@ func (t *teller) forcedBy(e trace.Event) trace.Square {
 			return line
 		}
 	}
-	return none
+	return trace.Nowhere
 }
 
 // forces reports whether all other squares of a line are ruled out.
@@ -263,7 +263,7 @@ func (t *teller) forces(line, at trace.Square) bool {
 
 // reasonMoved returns why a queen moved.
 func (t *teller) reasonMoved(e trace.Event) Reason {
-	r := Reason{Kind: ReasonMoved, Line: t.lineOf(e.At), By: t.attackersOf(e.At, none)}
+	r := Reason{Kind: ReasonMoved, Line: t.lineOf(e.At), By: t.attackersOf(e.At, trace.Nowhere)}
 	r.Value = count(r.By.Squares())
 	if cost, priced := t.since.costs.Of(e.At); !priced || cost != r.Value {
 		return r
@@ -279,7 +279,7 @@ func (t *teller) reasonMoved(e trace.Event) Reason {
 
 // whyBack returns why queens are taken back.
 func (t *teller) whyBack() Reason {
-	r := Reason{Kind: ReasonBack, Line: none}
+	r := Reason{Kind: ReasonBack, Line: trace.Nowhere}
 	switch {
 	case t.why.solved && t.why.learned == nil:
 		r.Kind = ReasonNextSolution
@@ -295,7 +295,7 @@ func (t *teller) whyBack() Reason {
 	case t.why.learned != nil:
 		r.Kind, r.Squares = ReasonLearned, squaresOf(t.why.learned)
 		t.link(t.why.learned)
-	case t.why.dead != none:
+	case t.why.dead != trace.Nowhere:
 		return t.reasonDead(t.why.dead)
 	case t.why.broken:
 		r.Kind = ReasonNoneLeft
@@ -328,7 +328,7 @@ func (t *teller) skipped() trace.Set {
 
 // allCounted is the reason of a search that tested all placements.
 func (t *teller) allCounted() Reason {
-	return Reason{Kind: ReasonAllCounted, Line: none, Value: t.counters[trace.Candidates]}
+	return Reason{Kind: ReasonAllCounted, Line: trace.Nowhere, Value: t.counters[trace.Candidates]}
 }
 
 // candidates reports whether the search tests placements only when they are complete.
@@ -352,7 +352,7 @@ func (t *teller) reasonDead(line trace.Square) Reason {
 			r.Squares.Add(s)
 			solved = solved || t.solved(s)
 		case attacked.Has(s):
-			by := t.attackersOf(s, none)
+			by := t.attackersOf(s, trace.Nowhere)
 			for q := range by.Squares() {
 				r.By.Add(q)
 			}
@@ -374,7 +374,7 @@ func (t *teller) reasonDead(line trace.Square) Reason {
 
 // ghosts returns the squares of a line that queens left since the queens that stand were placed.
 func (t *teller) ghosts(line trace.Square) (ghosts trace.Set) {
-	if line == none {
+	if line == trace.Nowhere {
 		return ghosts
 	}
 	for _, l := range t.levels {

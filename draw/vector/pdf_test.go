@@ -14,7 +14,8 @@ import (
 	"strings"
 	"testing"
 
-	"queenreel/draw"
+	"queenreel/draw/panel"
+	"queenreel/draw/paper"
 	"queenreel/draw/story"
 	"queenreel/draw/vector"
 	"queenreel/trace"
@@ -22,15 +23,15 @@ import (
 )
 
 // handout returns pages of all solutions for six queens, k times over.
-func handout(t *testing.T, k int, p draw.Paper) *draw.Sheets {
+func handout(t *testing.T, k int, p paper.Paper) *paper.Sheets {
 	t.Helper()
 	problem := trace.Problem{N: 6}
 	boards := slices.Collect(trace.SolvedBoards(problem, solver.Backtrack.Events(problem)))
-	var entries []draw.Entry
+	var entries []paper.Entry
 	for i, b := range slices.Repeat(boards, k) {
-		entries = append(entries, draw.Entry{Board: b, Name: strconv.Itoa(i + 1)})
+		entries = append(entries, paper.Entry{Board: b, Name: strconv.Itoa(i + 1)})
 	}
-	s, err := draw.NewSheets(solver.Backtrack.About(problem), entries, draw.Options{Title: "All of them, 六皇后不放", Labels: story.NoLabels}, p)
+	s, err := paper.NewSheets(solver.Backtrack.About(problem), entries, panel.Options{Title: "All of them, 六皇后不放", Labels: story.NoLabels}, p)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,7 +39,7 @@ func handout(t *testing.T, k int, p draw.Paper) *draw.Sheets {
 }
 
 // pdfOf returns pages as a document.
-func pdfOf(t *testing.T, s *draw.Sheets) []byte {
+func pdfOf(t *testing.T, s *paper.Sheets) []byte {
 	t.Helper()
 	var b bytes.Buffer
 	pdf := vector.NewPDF(&b, s.DPI(), vector.Document{Title: "六", Lang: "zh"})
@@ -55,7 +56,7 @@ func pdfOf(t *testing.T, s *draw.Sheets) []byte {
 
 // A board more takes few bytes: what comes again is written once.
 func TestPDFIsSmall(t *testing.T) {
-	paper := draw.Paper{Width: 210, Height: 297, DPI: 150}
+	paper := paper.Paper{Width: 210, Height: 297, DPI: 150}
 	few, many := pdfOf(t, handout(t, 5, paper)), pdfOf(t, handout(t, 55, paper))
 	if each := (len(many) - len(few)) / 200; each > 120 {
 		t.Errorf("a board of 6 queens takes %d bytes", each)
@@ -64,7 +65,7 @@ func TestPDFIsSmall(t *testing.T) {
 
 // What cannot be written is an error, at once or at the end.
 func TestPDFToAFullDisk(t *testing.T) {
-	s := handout(t, 5, draw.Paper{Width: 210, Height: 297, DPI: 150})
+	s := handout(t, 5, paper.Paper{Width: 210, Height: 297, DPI: 150})
 	whole := len(pdfOf(t, s))
 	for room := 0; room < whole; room += whole/10 + 1 {
 		pdf := vector.NewPDF(&disk{room}, 150, vector.Document{})
@@ -89,7 +90,7 @@ func (d *disk) Write(p []byte) (int, error) {
 
 // Poppler reads the document back: every number and the title are text, whose font is embedded, and the pages look as they do in pixels.
 func TestPDFReadBack(t *testing.T) {
-	s := handout(t, 3, draw.Paper{Width: 148, Height: 120, DPI: 72})
+	s := handout(t, 3, paper.Paper{Width: 148, Height: 120, DPI: 72})
 	file := filepath.Join(t.TempDir(), "six.pdf")
 	if err := os.WriteFile(file, pdfOf(t, s), 0o666); err != nil {
 		t.Fatal(err)

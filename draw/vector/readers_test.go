@@ -13,8 +13,11 @@ import (
 	imagedraw "golang.org/x/image/draw"
 
 	"queenreel/draw"
+	"queenreel/draw/panel"
+	"queenreel/draw/paper"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
+	"queenreel/draw/theme"
 	"queenreel/draw/vector"
 	"queenreel/trace"
 	"queenreel/trace/solver"
@@ -96,7 +99,7 @@ func TestStillReadBack(t *testing.T) {
 		s := solver.Table[slices.IndexFunc(solver.Table, func(s solver.Solver) bool { return s.Name == c.solver })]
 		p := trace.Problem{N: 6, Solutions: 2}
 		scenes, _ := story.Tell(s.About(p), s.Events(p), story.Options{Language: c.language})
-		painter, err := draw.NewPainter(s.About(p), draw.Options{Panels: draw.PanelNames(), Language: c.language, Search: scenes, Title: "六 & <6>", Cell: 28})
+		painter, err := draw.NewPainter(s.About(p), panel.Options{Panels: draw.PanelNames(), Language: c.language, Search: scenes, Title: "六 & <6>", Cell: 28})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -117,7 +120,7 @@ func TestStillReadBack(t *testing.T) {
 // Headings are drawn in spaced letters, and can be found and copied as words.
 func TestHeadingsAreWords(t *testing.T) {
 	p := trace.Problem{N: 4}
-	painter, err := draw.NewPainter(solver.Backtrack.About(p), draw.Options{Panels: []string{"board", "code"}})
+	painter, err := draw.NewPainter(solver.Backtrack.About(p), panel.Options{Panels: []string{"board", "code"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -157,9 +160,9 @@ func TestQueenPicture(t *testing.T) {
 	problem := trace.Problem{N: 5}
 	about := solver.Backtrack.About(problem)
 	boards := slices.Collect(trace.SolvedBoards(problem, solver.Backtrack.Events(problem)))
-	for theme, mood := range map[string]story.Mood{"classic": story.Backtrack, "dark": story.Conflict} {
-		look := &draw.Themes[slices.IndexFunc(draw.Themes, func(t draw.Theme) bool { return t.Name == theme })]
-		o := draw.Options{Theme: look, Queen: twoHalves(), Cell: 40, Panels: []string{"board", "caption", "legend"}}
+	for colors, mood := range map[string]story.Mood{"classic": story.Backtrack, "dark": story.Conflict} {
+		look := &theme.Themes[slices.IndexFunc(theme.Themes, func(t theme.Theme) bool { return t.Name == colors })]
+		o := panel.Options{Theme: look, Queen: twoHalves(), Cell: 40, Panels: []string{"board", "caption", "legend"}}
 		painter, err := draw.NewPainter(about, o)
 		if err != nil {
 			t.Fatal(err)
@@ -171,15 +174,15 @@ func TestQueenPicture(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				checkReaders(t, theme+" still", painter.Paint(&s).Image, d)
+				checkReaders(t, colors+" still", painter.Paint(&s).Image, d)
 				break
 			}
 		}
-		sheets, err := draw.NewSheets(about, []draw.Entry{{Board: boards[0]}, {Board: boards[1]}}, o, draw.Paper{})
+		sheets, err := paper.NewSheets(about, []paper.Entry{{Board: boards[0]}, {Board: boards[1]}}, o, paper.Paper{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		page := sheets.Page(0)
-		checkReaders(t, theme+" sheet", page.Image(), page.Drawing())
+		checkReaders(t, colors+" sheet", page.Image(), page.Drawing())
 	}
 }

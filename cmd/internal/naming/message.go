@@ -7,7 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"queenreel/draw"
+	"queenreel/draw/panel"
 )
 
 // The longest message, in characters. Of a longer one the middle is left out: it begins with what is wrong, most
@@ -55,8 +55,8 @@ func Printable(text string) string {
 }
 
 // Fault returns an error of draw, reel or film as one about a field that a flag sets, or nil.
-func Fault(err error) *draw.Error {
-	var told *draw.Error
+func Fault(err error) *panel.Error {
+	var told *panel.Error
 	if !errors.As(err, &told) || told.Field == "About" || told.Field == "Lanes" {
 		return nil
 	}

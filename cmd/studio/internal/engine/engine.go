@@ -15,6 +15,7 @@ import (
 	"queenreel/draw/reel"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
+	"queenreel/draw/theme"
 	"queenreel/trace/solver"
 )
 
@@ -124,7 +125,7 @@ func about(_ context.Context, c *call) (any, error) {
 		}
 	}
 	all := catalogue{
-		Themes: reel.NamesOf(draw.Themes, func(t draw.Theme) string { return t.Name }), Layouts: reel.LayoutNames(), Panels: draw.PanelNames(),
+		Themes: reel.NamesOf(theme.Themes, func(t theme.Theme) string { return t.Name }), Layouts: reel.LayoutNames(), Panels: draw.PanelNames(),
 		Labels: story.LabelNames, Details: story.DetailNames, Paces: pace.Names, Studio: l.Studio,
 	}
 	for _, s := range solver.Table {

@@ -16,6 +16,7 @@ import (
 	"queenreel/draw/reel"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
+	"queenreel/draw/theme"
 	"queenreel/trace/solver"
 )
 
@@ -50,7 +51,7 @@ const suspense = "suspense"
 func usual(option string) string {
 	names := map[string]string{
 		"solver": solver.Table[0].Name, "by": reel.ByNames[0], "value": reel.ValueNames[0], "clock": story.ClockNames[0],
-		"detail": story.DetailNames[0], "labels": story.LabelNames[0], "lang": story.English.Name, "theme": draw.Themes[0].Name,
+		"detail": story.DetailNames[0], "labels": story.LabelNames[0], "lang": story.English.Name, "theme": theme.Themes[0].Name,
 		"layout": draw.Layouts[0].Name, "pace": pace.Names[0], "poster": reel.StartPoster, "order": reel.OrderNames[0], "answers": reel.AnswerNames[0],
 	}
 	switch option {
@@ -102,7 +103,7 @@ func (own *chosen) understand() error {
 			return unreadable(option, err)
 		}
 	}
-	for option, theme := range map[string]*draw.Theme{"theme": o.Theme, "night": o.Night} {
+	for option, theme := range map[string]*theme.Theme{"theme": o.Theme, "night": o.Night} {
 		if theme != nil && theme.Name == "" {
 			theme.Name = strings.TrimSuffix(own.fileName(option), themeEnding)
 		}
@@ -135,7 +136,7 @@ func (own *chosen) value(flag string) string {
 	o, raw := &own.options, own.json[flag]
 	switch {
 	case flag == "theme" && own.json["night"] != nil:
-		day := draw.Themes[0].Name
+		day := theme.Themes[0].Name
 		if raw != nil {
 			day = own.named(flag, o.Theme.Name)
 		}

@@ -1,0 +1,345 @@
+// Package board paints boards, their legend, and the table of domains.
+package board
+
+import (
+	"image"
+	"math"
+	"slices"
+	"strconv"
+	"sync"
+
+	"queenreel/draw/panel"
+	"queenreel/draw/raster"
+	"queenreel/draw/story"
+	"queenreel/draw/theme"
+	"queenreel/trace"
+)
+
+// Panel shows the board, its queens and what happens on its squares.
+var Panel = panel.Panel{
+	Name:  "board",
+	Doc:   "the board, its queens, and the squares that they attack",
+	Ramps: boardRamps,
+	New:   func(k *panel.Metrics) panel.View { return newView(k) },
+}
+
+// boardRamps returns the colors that meet on the board and around it, labels and frame included.
+func boardRamps(t *theme.Theme) []raster.Ramp {
+	ramps := []raster.Ramp{
+		{t.Muted, t.Ground}, {t.Detail, t.Ground}, {t.Test, t.Ground}, {t.Bad, t.Queen},
+		{t.InkOn(t.Light, freshContrast), t.Light}, {t.InkOn(t.Dark, freshContrast), t.Dark}, {t.Test, t.Light}, {t.Test, t.Dark},
+	}
+	for _, l := range looks {
+		for _, dark := range []bool{false, true} {
+			l.dark = dark
+			if l.queen != unmarked {
+				ramps = append(ramps, raster.Ramp{l.queenColor(t), l.ground(t)})
+			}
+			if l.cross != unmarked {
+				ramps = append(ramps, raster.Ramp{l.crossColor(t), l.ground(t)})
+			}
+		}
+	}
+	return ramps
+}
+
+// A view paints the squares that look different than before. It draws each look once, and copies it.
+type view struct {
+	*panel.Metrics
+	queen    *raster.Mask
+	hollow   func() *raster.Mask
+	figures  []*raster.Mask        // by figure
+	attacks  func() []*raster.Mask // by direction; each runs from the middle of a square to that of the next
+	dot      *raster.Mask
+	drawings map[look]*raster.Canvas  // of squares
+	arrows   map[segment]*raster.Mask // by the segments nearest to the corner of the board
+
+	begun  bool
+	opened bool   // the picture is that of the start of the search, with what explains its figures
+	shown  []look // the looks as painted, row by row
+	stale  []bool // the squares that a line crosses
+	frame  frame  // as painted
+	found  int    // the number of all solutions, where the place shows some and no board; else 0
+}
+
+func newView(k *panel.Metrics) *view {
+	width := max(0.06, min(2*float64(k.Scale)/float64(k.Cell), 0.09)) // of the lines of figures: on small squares two pixels
+	v := &view{
+		Metrics: k,
+		queen:   raster.Queen(k.Cell),
+		hollow:  sync.OnceValue(func() *raster.Mask { return raster.HollowQueen(k.Cell, 0.03) }),
+		figures: []*raster.Mask{
+			plus:    raster.Plus(k.Cell, 0.33, width),
+			times:   raster.Cross(k.Cell, 0.286, width),
+			diamond: raster.Diamond(k.Cell, 0.29, 0.9*width),
+		},
+		dot:      raster.Disc(0, 0, max(float64(k.Scale), float64(k.Cell)*0.04)),
+		drawings: map[look]*raster.Canvas{},
+		arrows:   map[segment]*raster.Mask{},
+		shown:    make([]look, k.N*k.N),
+		stale:    make([]bool, k.N*k.N),
+	}
+	v.attacks = sync.OnceValue(func() (lines []*raster.Mask) {
+		cell := float64(k.Cell)
+		for _, way := range directions {
+			lines = append(lines, raster.Line(0, 0, cell*float64(way.Col), cell*float64(way.Row), attackWidth*cell))
+		}
+		return lines
+	})
+	return v
+}
+
+func (v *view) Height() int {
+	bottom := v.Px(36)
+	if v.Labels == story.NoLabels {
+		bottom = v.Px(24)
+	}
+	return v.BoardTop() + v.side() + bottom
+}
+
+// side returns the side of the board, in pixels.
+func (v *view) side() int { return v.N * v.Cell }
+
+// origin returns the top left corner of the board on its canvas. A board that is narrower than its column
+// stands in the middle.
+func (v *view) origin(c *raster.Canvas) image.Point {
+	return c.Bounds().Min.Add(image.Pt(v.LeftMargin()+v.Half(v.ColumnWidth-v.side()), v.BoardTop()))
+}
+
+// Squares returns the place of the squares on the canvas of the view.
+func (v *view) Squares(c *raster.Canvas) image.Rectangle {
+	return image.Rectangle{Max: image.Pt(v.side(), v.side())}.Add(v.origin(c))
+}
+
+func (v *view) Paint(c *raster.Canvas, s *story.Scene) {
+	if s = v.endScene(c, s); s == nil {
+		return
+	}
+	opens := s.Reason.Kind == story.ReasonStart && slices.Contains(v.Panels, panel.Caption.Name) && !slices.Contains(v.Panels, Legend.Name)
+	if opens && v.opened {
+		return
+	}
+	v.opened = opens
+	origin := v.origin(c)
+	if !v.begun {
+		v.paintLabels(c, origin)
+	}
+	v.paintFrame(c, origin, s)
+	v.paintSquares(c, origin, s)
+	v.paintLine(c, origin, s)
+	if opens {
+		v.paintOpening(c, origin, s)
+	}
+	v.begun = true
+}
+
+// A frame is what can be seen of the frame around the board.
+type frame struct {
+	thick bool
+	color raster.Color
+}
+
+// paintFrame paints the frame for a scene: thick when queens are taken back, for a solution, and when something was learned.
+func (v *view) paintFrame(c *raster.Canvas, origin image.Point, s *story.Scene) {
+	f := frame{false, v.Theme.Queen}
+	switch {
+	case s.Mood == story.Backtrack || s.Mood == story.Jump:
+		f = frame{true, v.Theme.Bad}
+	case s.Mood == story.Learned:
+		f = frame{true, v.Theme.Test}
+	case panel.ShowsSolution(s):
+		f = frame{true, v.Theme.Good}
+	}
+	if v.begun && f == v.frame {
+		return
+	}
+	v.frame = f
+	px := func(f float64) int { return v.Whole(f * max(float64(v.Scale), v.Unit)) }
+	board := image.Rectangle{origin, origin.Add(image.Pt(v.side(), v.side()))}
+	if f.thick {
+		c.Border(board.Inset(-px(6)), px(6), f.color)
+		return
+	}
+	c.Border(board.Inset(-px(6)), px(6), v.Theme.Ground)
+	c.Border(board.Inset(-px(4)), px(2), f.color)
+}
+
+// paintLabels writes the names of the rows on the left of the board, and those of the columns under it.
+func (v *view) paintLabels(c *raster.Canvas, origin image.Point) {
+	if v.Labels == story.NoLabels {
+		return
+	}
+	st := raster.Style{Size: min(13*v.Unit, 0.8*float64(v.Cell))}
+	for i := range v.N { // long names have to be small on small squares
+		for st.Size > 4 && v.Letters.Width(v.Labels.Column(i), st) > v.Cell-2 {
+			st.Size *= 0.94
+		}
+	}
+	for i := range v.N {
+		middle := i*v.Cell + v.Cell/2
+		v.WriteAround(c, origin.Add(image.Pt(-v.Px(17), middle)), v.Labels.Row(i, v.N), st, v.Theme.Muted)
+		v.WriteAround(c, origin.Add(image.Pt(middle, v.side()+v.Px(18))), v.Labels.Column(i), st, v.Theme.Muted)
+	}
+}
+
+// paintSquares paints the squares of a board whose top left corner is the origin, and the lines between them.
+// Lines lie under what stands on the squares that they cross.
+func (v *view) paintSquares(c *raster.Canvas, origin image.Point, s *story.Scene) {
+	looks := v.looksOf(s)
+	segments := v.segmentsOf(s, looks)
+	crossed := make([]bool, len(looks))
+	for i, l := range looks {
+		row, col := i/v.N, i%v.N
+		for _, k := range segments {
+			crossed[i] = crossed[i] || k.crosses(trace.Sq(row, col))
+		}
+		if !crossed[i] && v.begun && v.shown[i] == l && !v.stale[i] {
+			continue
+		}
+		at := origin.Add(image.Pt(col*v.Cell, row*v.Cell))
+		if crossed[i] {
+			c.Fill(v.SquareAt(at), l.ground(v.Theme))
+		} else {
+			v.paintSquare(c, at, l)
+		}
+		v.shown[i], v.stale[i] = l, crossed[i]
+	}
+	board := c.Sub(image.Rectangle{origin, origin.Add(image.Pt(v.side(), v.side()))})
+	for _, k := range segments {
+		v.paintSegment(board, k)
+	}
+	for i, l := range looks {
+		if crossed[i] {
+			v.drawMarks(c, origin.Add(image.Pt(i%v.N*v.Cell, i/v.N*v.Cell)), l)
+		}
+	}
+}
+
+// looksOf returns the looks of all squares, row by row. A line that has a queen has no figures, except in a picture of what
+// the queen rules out there, and in that of its placement, which shows why it stands there and what it rules out. A clause that is
+// learned shows the line that its queens leave without a square.
+func (v *view) looksOf(s *story.Scene) []look {
+	filled := make([]bool, v.N)
+	for q := range s.Board.Queens() {
+		if i := v.LineOf(q); i < v.N {
+			filled[i] = true
+		}
+	}
+	fixed := v.About.Board()
+	looks := make([]look, v.N*v.N)
+	for i := range looks {
+		at := trace.Sq(i/v.N, i%v.N)
+		l := lookAt(s, at)
+		line := v.LineOf(at)
+		placed := s.Mood == story.Placement && (s.Skipped.Has(at) || s.Fresh.Has(at))
+		pruned := s.Mood == story.Pruned && s.Reason.Kind == story.ReasonLine && s.Reason.Line == v.Line(line)
+		if filled[line] && l.tint != bad && !placed && !pruned && !emptied(s, at) {
+			l.figure, l.cross = noFigure, unmarked
+		}
+		l.fixed = fixed.Has(at)
+		looks[i] = l
+	}
+	return looks
+}
+
+// paintSquare paints a square with its top left corner at the given point. The first square of each look is
+// drawn there; the others are copies of it.
+func (v *view) paintSquare(c *raster.Canvas, at image.Point, l look) {
+	if v.drawings[l] == nil {
+		c.Fill(v.SquareAt(at), l.ground(v.Theme))
+		v.drawMarks(c, at, l)
+		v.drawings[l] = c.Sub(v.SquareAt(at)).Clone()
+		return
+	}
+	c.Copy(v.drawings[l], at)
+}
+
+// drawMarks draws what stands on a square with its top left corner at the given point.
+func (v *view) drawMarks(c *raster.Canvas, at image.Point, l look) {
+	r := v.SquareAt(at)
+	c = c.Sub(r)
+	switch {
+	case l.form == hollow:
+		c.Stamp(v.hollow(), at, l.queenColor(v.Theme))
+	case l.queen != unmarked && v.Portrait != nil:
+		drawPortrait(v.Metrics, c, at, l)
+	case l.queen != unmarked:
+		c.Stamp(v.queen, at, l.queenColor(v.Theme))
+	}
+	if l.fixed {
+		DrawNails(v.Metrics, c, r, l.queen.color(v.Theme, v.Theme.Queen))
+	}
+	if l.figure != noFigure {
+		c.Stamp(v.figures[l.figure], at, l.crossColor(v.Theme))
+	}
+	if l.cost > 0 {
+		st := raster.Style{Size: 0.34 * float64(v.Cell), Weight: raster.Bold}
+		middle := at.Add(image.Pt(v.Cell/2, v.Cell/2+panel.Drop(st)))
+		text := strconv.Itoa(int(l.cost) - 1)
+		half := v.Letters.Width(text, st)/2 + v.Fraction(0.05)
+		c.Fill(image.Rect(middle.X-half, middle.Y-int(0.85*st.Size), middle.X+half, middle.Y+int(0.1*st.Size)), l.ground(v.Theme)) // no line runs through it
+		v.Letters.DrawCentered(c, middle, text, st, v.Theme.InkOn(l.ground(v.Theme), freshContrast))
+	}
+	v.drawEdges(c, r, l)
+	if l.ring != unmarked {
+		c.Border(r, v.Fraction(0.07), l.ring.color(v.Theme, v.Theme.Test))
+	}
+}
+
+// DrawNails marks the corners of the square of a queen that stands from the start.
+func DrawNails(k *panel.Metrics, c *raster.Canvas, r image.Rectangle, color raster.Color) {
+	nail := image.Pt(k.Fraction(0.1), k.Fraction(0.1))
+	inner := r.Inset(k.Fraction(0.03))
+	for _, at := range []image.Point{
+		inner.Min, {inner.Max.X - nail.X, inner.Min.Y},
+		{inner.Min.X, inner.Max.Y - nail.Y}, inner.Max.Sub(nail),
+	} {
+		c.Fill(image.Rectangle{at, at.Add(nail)}, color)
+	}
+}
+
+// drawEdges draws the line around a row or column along the edges of a square.
+func (v *view) drawEdges(c *raster.Canvas, r image.Rectangle, l look) {
+	width := v.Fraction(0.045)
+	for _, side := range []struct {
+		edges
+		r image.Rectangle
+	}{
+		{top, image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Min.Y+width)},
+		{bottom, image.Rect(r.Min.X, r.Max.Y-width, r.Max.X, r.Max.Y)},
+		{left, image.Rect(r.Min.X, r.Min.Y, r.Min.X+width, r.Max.Y)},
+		{right, image.Rect(r.Max.X-width, r.Min.Y, r.Max.X, r.Max.Y)},
+	} {
+		if l.edges&side.edges != 0 {
+			c.Fill(side.r, l.line.color(v.Theme, v.Theme.Test))
+		}
+	}
+}
+
+// paintLine draws a dotted line from the queen that attacks to the square under test. It marks the squares
+// that it may cross as stale, for the next scene to paint again.
+func (v *view) paintLine(c *raster.Canvas, origin image.Point, s *story.Scene) {
+	if s.Mood != story.Conflict || s.At == s.By || !s.At.On(v.N) || !s.By.On(v.N) {
+		return
+	}
+	x0, y0 := v.middle(s.By)
+	x1, y1 := v.middle(s.At)
+	cell := float64(v.Cell)
+	longer := max(math.Abs(x1-x0), math.Abs(y1-y0)) // of the two ways, along which steps are measured
+	pitch := 0.15 * cell
+	if longer <= cell {
+		pitch = 0.1 * cell // neighbours have little room between them
+	}
+	// Conversions keep a product from being computed together with a sum: not all processors do that.
+	dots := int((longer - float64(0.62*cell)) / pitch)
+	for i := range dots + 1 {
+		d := (float64(0.12*cell) + float64(pitch*float64(i))) / longer
+		at := image.Pt(int(math.Round(x0+float64((x1-x0)*d))), int(math.Round(y0+float64((y1-y0)*d))))
+		c.Stamp(v.dot, origin.Add(at), v.Theme.Bad)
+	}
+	for row := min(s.At.Row, s.By.Row); row <= max(s.At.Row, s.By.Row); row++ {
+		for col := min(s.At.Col, s.By.Col); col <= max(s.At.Col, s.By.Col); col++ {
+			v.stale[int(row)*v.N+int(col)] = true
+		}
+	}
+}

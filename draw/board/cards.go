@@ -1,0 +1,250 @@
+package board
+
+import (
+	"fmt"
+	"image"
+	"slices"
+
+	"queenreel/draw/panel"
+	"queenreel/draw/raster"
+	"queenreel/draw/story"
+	"queenreel/trace"
+)
+
+// The end card is the last picture of a film. In place of the board it shows what the search found: the one
+// solution, or all of them small, as many as fit; if there is none, the empty board.
+
+// maxFound is the number of solutions that an end card shows at most: all of 8 queens.
+const maxFound = 92
+
+// endScene paints what a search found over the place of the board and returns nil or, if that is not what a
+// scene shows, returns the scene that the board is to show.
+func (v *view) endScene(c *raster.Canvas, s *story.Scene) *story.Scene {
+	boards := v.foundIn(s)
+	if len(boards) > 1 {
+		v.paintFound(c, boards, s.Counters[trace.Solutions])
+		return nil
+	}
+	if v.found != 0 { // what is shown is no board
+		v.found, v.begun = 0, false
+		c.Fill(c.Bounds(), v.Theme.Ground)
+	}
+	if len(boards) == 1 {
+		solved := solvedScene(boards[0])
+		return &solved
+	}
+	return s
+}
+
+// foundIn returns the solutions for the end card that a scene is, or none if it is no end card or the painter does
+// not know the search.
+func (v *view) foundIn(s *story.Scene) []trace.Board {
+	solutions := s.Counters[trace.Solutions]
+	if !s.Ends || solutions == 0 || v.Search == nil || solutions == 1 && panel.ShowsSolution(s) {
+		return nil
+	}
+	var boards []trace.Board
+	for before := range v.Search {
+		if before.Mood == story.Solved && before.Board.N == v.N {
+			boards = append(boards, before.Board)
+		}
+		if len(boards) == min(solutions, maxFound) || before.Step >= s.Step {
+			break
+		}
+	}
+	return boards
+}
+
+// solvedScene returns a scene of a solution by itself.
+func solvedScene(b trace.Board) story.Scene {
+	return story.Scene{Mood: story.Solved, Marks: new(story.Marks), Board: b, At: trace.Nowhere, By: trace.Nowhere, Dead: trace.Nowhere, Next: trace.Nowhere, From: trace.Nowhere, Chosen: trace.Nowhere}
+}
+
+// A foundGrid is where the solutions stand on an end card. Lengths are in pixels.
+type foundGrid struct {
+	place         image.Rectangle
+	boards        int
+	columns, rows int
+	cell          int // the side of a square
+	n             int
+}
+
+// minFoundCell is the side in pixels of the smallest square of a solution on an end card.
+const minFoundCell = 2
+
+// newFoundGrid lays out as many boards of n rows as fit into a place with squares that can be seen. It makes these
+// nearly as large as can be, so that the last row is as full as can be.
+func newFoundGrid(place image.Rectangle, boards, n int) foundGrid {
+	var grids []foundGrid
+	largest := 0
+	for columns := 1; columns <= boards; columns++ {
+		g := foundGrid{place: place, boards: boards, n: n, columns: columns, rows: (boards + columns - 1) / columns}
+		g.cell = (g.pitch() - max(3, g.pitch()/10)) / n
+		largest = max(largest, g.cell)
+		grids = append(grids, g)
+	}
+	if largest < minFoundCell && boards > 1 {
+		return newFoundGrid(place, boards-1, n)
+	}
+	best := slices.IndexFunc(grids, func(g foundGrid) bool { return g.cell == largest })
+	for i, g := range grids {
+		if 10*g.cell >= 9*largest && g.last()*grids[best].columns > grids[best].last()*g.columns {
+			best = i
+		}
+	}
+	return grids[best]
+}
+
+// pitch returns the distance between two boards side by side, from left to left.
+func (g foundGrid) pitch() int { return min(g.place.Dx()/g.columns, g.place.Dy()/g.rows) }
+
+// last returns the number of boards in the last row.
+func (g foundGrid) last() int { return g.boards - (g.rows-1)*g.columns }
+
+// board returns the place of board i. The boards of a last row that is not full stand in its middle.
+func (g foundGrid) board(i int) image.Rectangle {
+	row, col := i/g.columns, i%g.columns
+	abreast := g.columns
+	if row == g.rows-1 {
+		abreast = g.last()
+	}
+	side, pitch := g.cell*g.n, g.pitch()
+	at := g.place.Min.Add(image.Pt(
+		(g.place.Dx()-abreast*pitch)/2+col*pitch+(pitch-side)/2,
+		(g.place.Dy()-g.rows*pitch)/2+row*pitch+(pitch-side)/2,
+	))
+	return image.Rectangle{at, at.Add(image.Pt(side, side))}
+}
+
+// foundGrid returns where solutions stand in the place of the board, if there are total of them.
+func (v *view) foundGrid(c *raster.Canvas, total int) foundGrid {
+	corner := c.Bounds().Min.Add(image.Pt(v.LeftMargin(), v.Px(18)))
+	place := image.Rectangle{corner, corner.Add(image.Pt(v.ColumnWidth, v.side()+v.Px(12)))}
+	g := newFoundGrid(place, min(total, maxFound), v.N)
+	if g.boards < total && g.last() < g.columns && g.rows > 1 {
+		g = newFoundGrid(place, g.boards-g.last(), v.N) // without a row that is not full
+	}
+	return g
+}
+
+// paintFound paints small boards of solutions, of which there are total. Where not all fit, the last place says
+// how many more there are.
+func (v *view) paintFound(c *raster.Canvas, boards []trace.Board, total int) {
+	if v.found == total {
+		return
+	}
+	v.found, v.begun = total, false
+	c.Fill(c.Bounds(), v.Theme.Ground)
+	g := v.foundGrid(c, total)
+	shown := min(g.boards, len(boards))
+	if shown < total {
+		shown = min(shown, g.boards-1)
+		r := g.board(shown)
+		text, st := v.Letters.Fit(fmt.Sprintf("+%d", total-shown), v.Style(15, true), r.Dx(), 1)
+		v.WriteAround(c, r.Min.Add(r.Size().Div(2)), text[0], st, v.Theme.Text)
+	}
+	small := smallBoard(v.Metrics, g.cell)
+	for i, b := range boards[:shown] {
+		r := g.board(i)
+		c.Border(r.Inset(-1), 1, v.Theme.Queen)
+		if g.cell >= minQueenCell {
+			scene := solvedScene(b)
+			small.paintSquares(c, r.Min, &scene)
+			continue
+		}
+		for j := range v.N * v.N { // too small for queens
+			at := trace.Sq(j/v.N, j%v.N)
+			color := look{dark: (at.Row+at.Col)%2 == 1}.ground(v.Theme)
+			if b.Has(at) {
+				color = v.Theme.Good
+			}
+			corner := r.Min.Add(image.Pt(int(at.Col), int(at.Row)).Mul(g.cell))
+			c.Fill(image.Rectangle{corner, corner.Add(image.Pt(g.cell, g.cell))}, color)
+		}
+	}
+}
+
+// minQueenCell is the side in pixels of the smallest square in which the outline of a queen can be seen.
+const minQueenCell = 10
+
+// smallBoard returns a view of boards with squares of the given side.
+func smallBoard(k *panel.Metrics, cell int) *view {
+	small := *k
+	small.Cell = cell
+	if k.Portrait != nil && cell >= minQueenCell {
+		small.Portrait, _ = raster.Portrait(k.Queen, cell) // panel.NewMetrics has seen that it can be made
+	}
+	return newView(&small)
+}
+
+// The first picture of a film has an empty board, or only fixed queens. Where no panel explains the marks, a card on it says
+// what the figures of attacked squares mean.
+
+// openingScale is how much larger the card is than the panel that explains the marks.
+const openingScale = 1.2
+
+// Lengths of the card, in its larger units.
+const (
+	openingPad   = 12 // from its edge to what it says
+	openingLeast = 7  // the smallest text: on smaller boards there is no card
+)
+
+// openingMarks returns what marks the search will put on squares that a queen cannot stand on. One that fills the
+// board first puts none, and one that only goes back over dead lines has nothing to rule out by reasoning.
+func (v *view) openingMarks() (marks []legendMark) {
+	counts := func(c ...trace.Counter) bool {
+		return slices.ContainsFunc(v.About.Counts, func(d trace.Counter) bool { return slices.Contains(c, d) })
+	}
+	if v.N < 2 || counts(trace.Moves, trace.Candidates) {
+		return nil
+	}
+	for _, m := range legendMarks {
+		plainFigure := m.look.cross == plain && m.look.tint == unmarked
+		if plainFigure && (m.look.figure != diamond || counts(trace.Failures, trace.Conflicts)) {
+			m.look.cross = fresh
+			marks = append(marks, m)
+		}
+	}
+	return marks
+}
+
+// paintOpening paints the card into the middle of a board whose top left corner is the origin, or below the fixed queens that
+// stand there. The next scene paints the squares under it again.
+func (v *view) paintOpening(c *raster.Canvas, origin image.Point, s *story.Scene) {
+	marks := v.openingMarks()
+	if len(marks) == 0 {
+		return
+	}
+	k := *v.Metrics
+	k.Unit *= openingScale
+	legend := newLegendView(&k)
+	pad, indent, pitch := k.Px(openingPad), k.Px(legendIndent), lineHeight(&k)
+	texts := legend.texts(marks)
+	st := k.Letters.FitAll(texts, k.Style(14, false), v.side()-4*pad-indent)
+	size := image.Pt(0, (len(marks)-1)*pitch+legend.squares.Cell+2*pad)
+	if st.Size < openingLeast*k.Unit || size.Y > v.side() {
+		return
+	}
+	for _, text := range texts {
+		size.X = max(size.X, k.Letters.Width(text, st)+indent+2*pad)
+	}
+	corner := origin.Add(image.Pt(v.Half(v.side()-size.X), v.Half(v.side()-size.Y)))
+	for q := range s.Board.Queens() { // from the top row down
+		at := v.SquareAt(origin.Add(image.Pt(int(q.Col), int(q.Row)).Mul(v.Cell)))
+		if (image.Rectangle{corner, corner.Add(size)}).Overlaps(at) {
+			corner.Y = at.Max.Y + pad/2
+		}
+	}
+	card := image.Rectangle{corner, corner.Add(size)}
+	if card.Max.Y > origin.Y+v.side() {
+		return
+	}
+	c.Fill(card, v.Theme.Ground)
+	c.Border(card, max(1, v.Px(1)), v.Theme.Muted)
+	for i, m := range marks {
+		legend.paintMark(c, corner.Add(image.Pt(pad, pad+i*pitch)), m, st)
+	}
+	for i := range v.stale {
+		v.stale[i] = v.stale[i] || v.SquareAt(origin.Add(image.Pt(i%v.N*v.Cell, i/v.N*v.Cell))).Overlaps(card)
+	}
+}

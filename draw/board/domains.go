@@ -1,0 +1,168 @@
+package board
+
+import (
+	"image"
+
+	"queenreel/draw/panel"
+	"queenreel/draw/raster"
+	"queenreel/draw/story"
+	"queenreel/draw/theme"
+	"queenreel/trace"
+)
+
+// Domains shows which columns are left for each row.
+var Domains = panel.Panel{
+	Name:   "domains",
+	Doc:    "which columns are left for each row",
+	Beside: true,
+	Ramps:  domainsRamps,
+	New:    func(k *panel.Metrics) panel.View { return newDomainsView(k) },
+}
+
+func domainsRamps(t *theme.Theme) []raster.Ramp {
+	ramps := []raster.Ramp{{t.Muted, t.Ground}, {t.Text, t.Ground}, {t.Detail, t.Ground}, {t.Bad, panel.DeadColor(t)}}
+	for _, c := range []raster.Color{t.Queen, t.Test, t.Bad, t.Good} {
+		ramps = append(ramps, raster.Ramp{t.Ground, c})
+	}
+	return ramps
+}
+
+// A prospect says whether the queen of a row can stand in a column.
+type prospect uint8
+
+const (
+	out      prospect = iota // ruled out
+	struck                   // ruled out just now, or in a line without a square left
+	possible                 // not ruled out
+	taken                    // its place
+)
+
+// A domainSquare is everything that can be seen of a square of the table.
+type domainSquare struct {
+	prospect prospect
+	shade    shade  // of the queen, where the column is taken
+	figure   figure // why the column is struck
+	dead     bool   // its row or its column has no square left
+}
+
+// domainSquareAt returns the square of the table that stands for a square of the board. The bits of filled
+// are the columns that have a queen.
+func domainSquareAt(s *story.Scene, filled uint64, at trace.Square) domainSquare {
+	d := domainSquare{prospect: possible, dead: at.Row == s.Dead.Row || at.Col == s.Dead.Col}
+	switch l := lookAt(s, at); {
+	case s.Board.Has(at):
+		d.prospect, d.shade = taken, max(l.queen, l.ring)
+	case d.dead || s.Fresh.Has(at):
+		d.prospect, d.figure = struck, max(plus, figureAt(s, at))
+	case !s.Board.RowEmpty(int(at.Row)) || filled>>at.Col&1 != 0 || figureAt(s, at) != noFigure:
+		d.prospect = out
+	}
+	return d
+}
+
+// A domainsView is a table of rows by columns with the names of the columns that a row still has. Where its
+// squares are too small for letters, it is a map.
+type domainsView struct {
+	panel.Table
+	figures []*raster.Mask             // of squares struck, by figure
+	dot     *raster.Mask               // a square ruled out
+	shown   panel.Memory[domainSquare] // row by row
+}
+
+// Lengths in units.
+const (
+	maxDomainSquare = 32 // the side of a square
+	domainHeader    = 18 // the height of the names of the columns, over a map
+)
+
+// minLetters is the side in pixels of the smallest square in which letters can be read.
+const minLetters = 15
+
+func newDomainsView(k *panel.Metrics) *domainsView {
+	t := k.NewTable(maxDomainSquare)
+	return &domainsView{
+		Table: t,
+		figures: []*raster.Mask{
+			plus:    raster.Plus(t.Pitch, 0.46, 0.09),
+			times:   raster.Cross(t.Pitch, 0.4, 0.09),
+			diamond: raster.Diamond(t.Pitch, 0.42, 0.08),
+		},
+		dot: raster.Disc(0, 0, max(1, 0.055*float64(t.Pitch))),
+	}
+}
+
+// letters reports whether the squares show the names of their columns.
+func (v *domainsView) letters() bool { return v.Pitch >= minLetters }
+
+// header returns the height of the names over the table, in pixels; 0 if the table has letters.
+func (v *domainsView) header() int {
+	if v.letters() {
+		return 0
+	}
+	return v.Px(domainHeader)
+}
+
+func (v *domainsView) Height() int { return v.WithHeading(v.header() + v.N*v.Pitch) }
+
+func (v *domainsView) Paint(c *raster.Canvas, s *story.Scene) {
+	origin := v.Content(c).Min.Add(image.Pt(v.Px(panel.TableLabel), v.header()))
+	if v.shown == nil {
+		v.WriteHeading(c, v.Language.Panels.Domains)
+		every := v.NamePitch(v.Pitch)
+		if v.letters() {
+			every = 1
+		}
+		v.PaintLabels(c, origin, every, panel.TableLabel/2+4, !v.letters(), -v.Px(5))
+	}
+	var filled uint64
+	for q := range s.Board.Queens() {
+		filled |= 1 << q.Col
+	}
+	squares := make([]domainSquare, v.N*v.N)
+	for i := range squares {
+		squares[i] = domainSquareAt(s, filled, trace.Sq(i/v.N, i%v.N))
+	}
+	for i, d := range v.shown.Changes(squares) {
+		v.paintDomainSquare(c, v.Place(origin, i), d, v.Labels.Column(i%v.N))
+	}
+}
+
+// paintDomainSquare paints a square of the table that stands for a column of the given name.
+func (v *domainsView) paintDomainSquare(c *raster.Canvas, r image.Rectangle, d domainSquare, name string) {
+	ground := v.Theme.Ground
+	if d.dead {
+		ground = panel.DeadColor(v.Theme)
+	}
+	c.Fill(r, ground)
+	switch gap := max(1, v.Pitch/14); d.prospect {
+	case taken:
+		c.Fill(r.Inset(gap), d.shade.color(v.Theme, v.Theme.Queen))
+		v.paintName(c, r, name, true, v.Theme.Ground)
+	case possible:
+		if !v.letters() {
+			c.Fill(r.Inset(max(1, v.Pitch/5)), v.Theme.Muted)
+		}
+		v.paintName(c, r, name, false, v.Theme.Text)
+	case struck:
+		color := v.Theme.Detail
+		if d.dead {
+			color = v.Theme.Bad
+		}
+		c.Stamp(v.figures[d.figure], r.Min, color)
+	case out:
+		if v.letters() {
+			c.Stamp(v.dot, r.Min.Add(image.Pt(v.Pitch/2, v.Pitch/2)), v.Theme.Muted)
+		}
+	}
+}
+
+// paintName writes the name of a column into a square. On a map there is no room for it.
+func (v *domainsView) paintName(c *raster.Canvas, r image.Rectangle, name string, strong bool, color raster.Color) {
+	if !v.letters() {
+		return
+	}
+	st := v.Style(1, strong)
+	st.Size = 0.54 * float64(v.Pitch)
+	st = v.Letters.FitAll([]string{name}, st, v.Pitch-2)
+	v.Letters.DrawCentered(c, image.Pt((r.Min.X+r.Max.X+1)/2, (r.Min.Y+r.Max.Y)/2+int(st.Size*0.33)), name, st, color)
+}

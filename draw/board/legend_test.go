@@ -1,0 +1,106 @@
+package board
+
+import (
+	"slices"
+	"testing"
+
+	"queenreel/draw/internal/drawtest"
+	"queenreel/draw/panel"
+	"queenreel/draw/story"
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// Every language says what each mark means, in texts that fit into the panel.
+func TestLegendInEveryLanguage(t *testing.T) {
+	for i := range story.Languages {
+		v := newLegendView(metricsOf(t, 4, panel.Options{Cell: panel.MinCell, Language: &story.Languages[i]}))
+		style := v.textStyle(v.marks())
+		for j, m := range v.marks() {
+			text := m.text(v.Language)
+			if text == "" || v.Letters.Width(text, style) > v.BesideWidth-v.Px(legendIndent) {
+				t.Errorf("%s: mark %d means %q", story.Languages[i].Name, j, text)
+			}
+		}
+	}
+}
+
+// Each mark of the legend is an example of itself, and the legend explains whatever a square shows in the search
+// of any solver: every queen, figure, ring, tint and line.
+func TestLegendHasEveryMark(t *testing.T) {
+	explained := map[look]bool{}
+	for i, m := range legendMarks {
+		if m.occurs != nil && !m.occurs(m.look, noSegment) && !m.occurs(look{}, m.segment) {
+			t.Errorf("mark %d is no example of itself", i)
+		}
+		for _, part := range m.look.parts() {
+			explained[part] = true
+		}
+	}
+	for _, n := range []int{5, 8} { // on 8 rows a jump takes back queens that played no part
+		v := newView(metricsOf(t, n, panel.Options{}))
+		for _, s := range solver.Table {
+			for _, scene := range drawtest.Told(s, n, 300) {
+				looks := v.looksOf(&scene)
+				for _, l := range looks {
+					for _, part := range l.parts() {
+						if !explained[part] {
+							t.Errorf("%s, step %d: no legend for %+v", s.Name, scene.Step, part)
+							explained[part] = true // once is enough
+						}
+					}
+				}
+				for _, k := range v.segmentsOf(&scene, looks) {
+					if !slices.ContainsFunc(legendMarks, func(m legendMark) bool { return m.occurs != nil && m.occursIn(&scene, nil, []segment{k}) }) {
+						t.Errorf("%s, step %d: no legend for segment %d", s.Name, scene.Step, k.kind)
+					}
+				}
+			}
+		}
+	}
+}
+
+// parts returns the marks that a look is made of, each by itself; shades that say no more than the figure or the
+// form of a queen count as one.
+func (l look) parts() []look {
+	parts := []look{{figure: l.figure}, {ring: l.ring}, {tint: l.tint}, {cost: min(l.cost, 1)}, {line: l.line}}
+	if l.form == hollow || l.form == faded {
+		return append(parts, look{form: l.form})
+	}
+	return append(parts, look{queen: l.queen, form: l.form})
+}
+
+// The legend of a film explains what occurs in it, and nothing else.
+func TestLegendOfOneSearch(t *testing.T) {
+	legendOf := func(s solver.Solver, detail story.Detail) map[string]bool {
+		p := trace.Problem{N: 5, Solutions: 1}
+		v := newLegendView(metricsFor(t, s.About(p), panel.Options{}))
+		for scene := range drawtest.TellOf(s, p, story.Options{Detail: detail}) {
+			v.Watch(scene.Marked())
+		}
+		if room, all := v.Height(), v.WithHeading(len(legendMarks)*v.Px(legendLine)); room >= all {
+			t.Errorf("%s: the legend is %d pixels high, as with all marks", s.Name, room)
+		}
+		texts := map[string]bool{}
+		for _, m := range v.marks() {
+			texts[m.text(v.Language)] = true
+		}
+		return texts
+	}
+	l := &story.English
+	moves, tests, costs := legendOf(solver.Backtrack, story.Moves), legendOf(solver.Backtrack, story.Tests), legendOf(solver.MinConflicts, story.Tests)
+	for _, c := range []struct {
+		text  string
+		in    map[string]bool
+		shown bool
+	}{
+		{l.Marks.Straight, moves, true}, {l.Marks.Diagonal, moves, true}, {l.Marks.Solved, moves, true},
+		{l.Marks.Free, moves, false}, {l.Marks.Other, moves, false}, {l.Marks.Cost, moves, false}, {l.Marks.Clause, tests, false},
+		{l.Marks.Free, tests, true}, {l.Marks.Conflict, tests, true},
+		{l.Marks.Cost, costs, true}, {l.Marks.Conflict, costs, false},
+	} {
+		if c.in[c.text] != c.shown {
+			t.Errorf("%q: shown is %t", c.text, !c.shown)
+		}
+	}
+}

@@ -1,0 +1,398 @@
+package board
+
+import (
+	"image"
+	"image/color"
+	idraw "image/draw"
+	"math"
+
+	"queenreel/draw/panel"
+	"queenreel/draw/raster"
+	"queenreel/draw/story"
+	"queenreel/draw/theme"
+	"queenreel/trace"
+)
+
+// A shade is one of the colors that a mark on a square can have.
+type shade uint8
+
+const (
+	unmarked shade = iota
+	plain          // nothing special
+	fresh          // as plain, but new
+	test           // being tested, or just placed
+	bad            // in conflict, dead, or being taken back
+	good           // part of a solution
+)
+
+// A form is a way to draw a queen.
+type form uint8
+
+const (
+	whole  form = iota
+	pale        // it is only thought of
+	hollow      // it stood here and failed
+	faded       // it goes with others, and had no part in the conflict
+)
+
+// A figure is a mark that says why no queen can stand on a square.
+type figure uint8
+
+const (
+	noFigure figure = iota
+	plus            // a queen stands on the same row or column
+	times           // a queen stands on the same diagonal
+	diamond         // neither: the solver has found out more
+)
+
+// edges are the sides of a square along which a line is drawn.
+type edges uint8
+
+const (
+	top edges = 1 << iota
+	bottom
+	left
+	right
+)
+
+// A look is everything that can be seen of a square. Squares that look alike share a drawing.
+type look struct {
+	dark   bool
+	tint   shade // of the square
+	queen  shade
+	form   form // of the queen
+	fixed  bool // the queen stands from the start
+	figure figure
+	cross  shade // of the figure
+	ring   shade
+	edges  edges // of a line around the row or column
+	line   shade // of that line
+	cost   int32 // the number written on the square, a cost or a score, plus 1; 0 for none
+}
+
+// lookAt returns the look of a square in a scene.
+func lookAt(s *story.Scene, at trace.Square) look {
+	l := look{dark: (at.Row+at.Col)%2 == 1}
+	mark := plain
+	switch {
+	case on(s.Dead, at) && !s.Board.Has(at):
+		l.tint, mark = bad, bad
+	case s.Hall.Has(at):
+		l.tint = test
+		l.line, l.edges = test, top|bottom|left|right
+	case s.Reason.Kind == story.ReasonRestored && s.Reason.Squares.Has(at):
+		l.line, l.edges = good, top|bottom|left|right
+	}
+	if mark == plain && s.Fresh.Has(at) {
+		mark = fresh
+	}
+	cost, known := s.Costs.Of(at)
+	switch {
+	case s.Board.Has(at):
+		l.addQueen(s, at)
+	case s.Ghosts.Has(at) && at != s.From:
+		l.queen, l.form = max(mark, fresh), hollow
+	case known:
+		l.cost = int32(cost) + 1
+	default:
+		i := int(at.Row)*s.Board.N + int(at.Col)
+		if l.figure = figureAt(s, at); l.figure != noFigure {
+			l.cross = mark
+		} else if s.Scores != nil && s.Scores[i] > 0 {
+			l.cost = int32(s.Scores[i]) + 1
+		}
+	}
+	if s.Linked.Has(at) && linked(s).Has(at) {
+		l.ring = linkShade(s)
+	}
+	switch {
+	case on(s.Dead, at):
+		l.addLine(bad, s.Dead, at, s.Board.N)
+	case emptied(s, at):
+		l.addLine(bad, s.Reason.Line, at, s.Board.N)
+	case on(s.Chosen, at):
+		l.addLine(test, s.Chosen, at, s.Board.N)
+	}
+	if at == s.At || prunes(s, at) {
+		l.addFocus(s.Mood)
+	}
+	return l
+}
+
+// prunes reports whether a scene is about squares that the queen on a square rules out from there.
+func prunes(s *story.Scene, at trace.Square) bool {
+	k := s.Reason.Kind
+	return s.Mood == story.Pruned && (k == story.ReasonLine || k == story.ReasonDiagonal) && s.Reason.By.Has(at)
+}
+
+// on reports whether a square lies on a row or column.
+func on(line, at trace.Square) bool {
+	return line.Col < 0 && line.Row == at.Row || line.Row < 0 && line.Col == at.Col
+}
+
+// figureAt returns the figure for why a queen cannot stand on an empty square. On a line that is dead every
+// square has one.
+func figureAt(s *story.Scene, at trace.Square) figure {
+	switch {
+	case s.Skipped.Has(at): // by others than the queen that stands in its line now
+		return attackOn(&s.Board, at, s.At)
+	case s.Straight.Has(at):
+		return plus
+	case s.Diagonal.Has(at):
+		return times
+	case s.Other.Has(at):
+		return diamond
+	case on(s.Dead, at):
+		return attackOn(&s.Board, at, trace.Nowhere)
+	}
+	return noFigure
+}
+
+// attackOn returns the figure for how the queens of a board, but for one, attack a square; a diamond if none does.
+func attackOn(b *trace.Board, at, but trace.Square) figure {
+	f := diamond
+	for q := range b.Queens() {
+		switch {
+		case q == but:
+		case q.Row == at.Row || q.Col == at.Col:
+			return plus
+		case q.Attacks(at):
+			f = times
+		}
+	}
+	return f
+}
+
+// linked returns the squares to mark as those of the clause that a scene speaks of; none if the clause only says that
+// its row or column is dead.
+func linked(s *story.Scene) *trace.Set {
+	for at := range s.Linked.Squares() {
+		if !on(s.Dead, at) {
+			return &s.Linked
+		}
+	}
+	return &trace.Set{}
+}
+
+// emptied reports whether a square is on the line that the queens of a clause, which is being learned, leave without one.
+func emptied(s *story.Scene, at trace.Square) bool {
+	return s.Mood == story.Learned && on(s.Reason.Line, at)
+}
+
+// linkShade returns the shade of linked squares: what is learned is a gain.
+func linkShade(s *story.Scene) shade {
+	if s.Mood == story.Learned {
+		return test
+	}
+	return bad
+}
+
+// addQueen adds a queen that stands on the board.
+func (l *look) addQueen(s *story.Scene, at trace.Square) {
+	l.queen = plain
+	switch {
+	case panel.ShowsSolution(s):
+		l.queen, l.tint = good, good
+	case s.Leaving.Has(at):
+		l.queen, l.tint, l.ring = bad, bad, bad
+		if s.Mood == story.Jump && s.Reason.Squares.Has(at) {
+			l.form = faded
+		}
+	case s.Beaten.Has(at):
+		l.queen = bad
+	}
+}
+
+// addLine adds the line around a row or column, as far as it runs along a square, on a board of n rows.
+func (l *look) addLine(sh shade, line, at trace.Square, n int) {
+	along, begin, end, i := top|bottom, left, right, int(at.Col)
+	if line.Row < 0 {
+		along, begin, end, i = left|right, top, bottom, int(at.Row)
+	}
+	l.line, l.edges = sh, along
+	if i == 0 {
+		l.edges |= begin
+	}
+	if i == n-1 {
+		l.edges |= end
+	}
+}
+
+// addFocus marks the square that a scene of the given mood is about, and adds a queen that is only thought of, unless the square has
+// a queen or a cost.
+func (l *look) addFocus(m story.Mood) {
+	switch m {
+	case story.Calm, story.Placement, story.Pruned, story.Learned, story.Free:
+		l.ring = test
+	case story.Conflict:
+		l.ring = bad
+	}
+	if (m == story.Free || m == story.Conflict) && l.queen == unmarked && l.cost == 0 {
+		l.queen, l.form, l.figure, l.cross = l.ring, pale, noFigure, unmarked
+	}
+}
+
+// empty reports whether nothing stands on the square.
+func (l look) empty() bool { return l.queen == unmarked && l.figure == noFigure && l.cost == 0 }
+
+// color returns the theme's color for a shade. A plain thing has the color of its own kind.
+func (s shade) color(t *theme.Theme, own raster.Color) raster.Color {
+	switch s {
+	case test:
+		return t.Test
+	case bad:
+		return t.Bad
+	case good:
+		return t.Good
+	}
+	return own
+}
+
+// ground returns the color of the square itself, without what stands on it.
+func (l look) ground(t *theme.Theme) raster.Color {
+	switch {
+	case l.tint != unmarked:
+		return t.Marked(l.tint.color(t, t.Light))
+	case l.dark:
+		return t.Dark
+	}
+	return t.Light
+}
+
+// queenColor returns the color of the queen.
+func (l look) queenColor(t *theme.Theme) raster.Color {
+	if l.form == hollow {
+		return figureOn(t, l.ground(t), l.queen)
+	}
+	return raster.Mix(l.ground(t), l.queen.color(t, t.Queen), l.presence())
+}
+
+// presence returns the opacity of the queen, from 0 to 1.
+func (l look) presence() float64 {
+	switch l.form {
+	case pale:
+		return 0.55
+	case faded:
+		return 0.4
+	}
+	return 1
+}
+
+// crossColor returns the color of the figure.
+func (l look) crossColor(t *theme.Theme) raster.Color { return figureOn(t, l.ground(t), l.cross) }
+
+// looks are the looks whose edges get ramps of their own; others make do with the nearest colors.
+var looks = []look{
+	{queen: plain},
+	{figure: times, cross: plain},
+	{figure: times, cross: fresh},
+	{figure: times, cross: bad, tint: bad},
+	{figure: times, cross: plain, tint: test},
+	{queen: test, form: pale},
+	{queen: bad, form: pale},
+	{queen: bad, tint: bad},
+	{queen: bad, tint: bad, form: faded},
+	{queen: bad},
+	{queen: good, tint: good},
+}
+
+// maxPortraitColors is the number of colors that the picture of a queen may add to a palette, with all its
+// shades.
+const maxPortraitColors = 48
+
+// portraitTint is how much of its shade the picture of a queen takes, from 0 to 1.
+const portraitTint = 0.6
+
+// A portrayal is the portrait of a queen in a drawing. Portrayals of one portrait are equal if they look alike.
+type portrayal struct {
+	portrait *image.NRGBA
+	theme    *theme.Theme
+	queen    shade
+	form     form
+}
+
+// drawPortrait draws the portrait of the queen of a look on its square, whose top left corner is given.
+func drawPortrait(k *panel.Metrics, c *raster.Canvas, at image.Point, l look) {
+	c.Draw(portraitOf(k, l), portrayal{k.FinePortrait(), k.Theme, l.queen, l.form}, at)
+}
+
+func (p portrayal) ColorModel() color.Model { return color.NRGBAModel }
+func (p portrayal) Bounds() image.Rectangle { return p.portrait.Rect }
+
+func (p portrayal) At(x, y int) color.Color {
+	c, presence := look{queen: p.queen, form: p.form}.portrayed(p.theme, p.portrait.NRGBAAt(x, y))
+	return color.NRGBA{c.R, c.G, c.B, uint8(math.Round(0xff * presence))}
+}
+
+// portraitOf returns the portrait of the queen of a look as it shows on its square. It is opaque where the
+// queen is, and transparent around it.
+func portraitOf(k *panel.Metrics, l look) *image.RGBA {
+	p := image.NewRGBA(k.Portrait.Rect)
+	for y := range p.Rect.Dy() {
+		for x := range p.Rect.Dx() {
+			if c := k.Portrait.NRGBAAt(x, y); c.A != 0 {
+				own, presence := l.portrayed(k.Theme, c)
+				p.Set(x, y, raster.Mix(l.ground(k.Theme), own, presence))
+			}
+		}
+	}
+	return p
+}
+
+// portrayed returns the color that a pixel of the portrait has in a look, and its opacity from 0 to 1.
+func (l look) portrayed(t *theme.Theme, p color.NRGBA) (c raster.Color, presence float64) {
+	c = raster.Color{R: p.R, G: p.G, B: p.B}
+	if l.queen != plain {
+		c = raster.Mix(c, l.queen.color(t, c), portraitTint)
+	}
+	return c, l.presence() * float64(p.A) / 255
+}
+
+// PortraitColors returns colors for the portrait on boards of scenes; none if there is no portrait.
+func PortraitColors(k *panel.Metrics) color.Palette { return colorsIn(k, looks) }
+
+// PlainColors returns colors for the portrait on boards without marks; none if there is no portrait.
+func PlainColors(k *panel.Metrics) color.Palette { return colorsIn(k, []look{{queen: plain}}) }
+
+// DrawQueen draws the portrait of a queen on a square without marks, whose top left corner is given.
+func DrawQueen(k *panel.Metrics, c *raster.Canvas, at image.Point, dark bool) {
+	drawPortrait(k, c, at, look{queen: plain, dark: dark})
+}
+
+// colorsIn returns colors for the portrait in some looks, on light squares and on dark ones.
+func colorsIn(k *panel.Metrics, looks []look) color.Palette {
+	if k.Portrait == nil {
+		return nil
+	}
+	side := k.Portrait.Rect.Dy()
+	all := image.NewRGBA(image.Rect(0, 0, side, 2*len(looks)*side))
+	place := k.Portrait.Rect
+	for _, l := range looks {
+		for _, l.dark = range []bool{false, true} {
+			if l.queen != unmarked {
+				idraw.Draw(all, place, portraitOf(k, l), image.Point{}, idraw.Src)
+			}
+			place = place.Add(image.Pt(0, side))
+		}
+	}
+	return raster.Quantize(all, maxPortraitColors)
+}
+
+// figureOn returns the color of a figure of a shade on a square. Old ones are pale, so as not to drown queens, and new
+// ones are paler than a queen.
+func figureOn(t *theme.Theme, square raster.Color, s shade) raster.Color {
+	switch s {
+	case plain:
+		return t.Legible(raster.Mix(square, t.Cross, 0.6), square, oldContrast)
+	case fresh:
+		return t.Legible(raster.Mix(square, t.Queen, 0.62), square, freshContrast)
+	}
+	return t.Legible(s.color(t, t.Queen), square, freshContrast)
+}
+
+// The least contrast of figures to the square that they stand on: that of old ones is enough for a projector in a
+// bright room, and new ones are as clear as text.
+const (
+	oldContrast   = 2.2
+	freshContrast = 4.5
+)

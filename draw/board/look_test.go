@@ -1,0 +1,253 @@
+package board
+
+import (
+	"slices"
+	"testing"
+
+	"queenreel/draw/internal/drawtest"
+	"queenreel/draw/panel"
+	"queenreel/draw/raster"
+	"queenreel/draw/story"
+	"queenreel/draw/theme"
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// expected returns the look of a square of a search by backtrack that fills rows, or columns, without the edges of lines. It reads the
+// board, the lines and the ghosts of the scene, and finds attacks by itself.
+func expected(s *story.Scene, at trace.Square, byColumn bool) look {
+	n := s.Board.N
+	attack := func(but trace.Square) figure { // by any queen but one
+		f := noFigure
+		for i := range n * n {
+			q := trace.Sq(i/n, i%n)
+			switch {
+			case !s.Board.Has(q) || q == but:
+			case q.Row == at.Row || q.Col == at.Col:
+				return plus
+			case q.Attacks(at):
+				f = times
+			}
+		}
+		return f
+	}
+	filled := false // its line
+	for i := range n {
+		filled = filled || !byColumn && s.Board.Has(trace.Sq(int(at.Row), i)) || byColumn && s.Board.Has(trace.Sq(i, int(at.Col)))
+	}
+	figure, others, dead := attack(trace.Nowhere), attack(s.At), on(s.Dead, at)
+	skipped := at.Row == s.At.Row && at.Col < s.At.Col // tested before it was placed
+	if byColumn {
+		skipped = at.Col == s.At.Col && at.Row < s.At.Row
+	}
+	l := look{dark: (at.Row+at.Col)%2 == 1}
+	if dead {
+		l.line = bad
+		if !s.Board.Has(at) {
+			l.tint = bad
+		}
+	}
+	if at == s.At {
+		l.ring = test
+		if s.Mood == story.Conflict || s.Mood == story.Backtrack {
+			l.ring = bad
+		}
+	}
+	switch {
+	case s.Board.Has(at) && panel.ShowsSolution(s):
+		l.queen, l.tint, l.ring = good, good, unmarked
+	case s.Board.Has(at) && s.Mood == story.Backtrack && at == s.At:
+		l.queen, l.tint = bad, bad
+	case s.Board.Has(at):
+		l.queen = plain
+	case dead && s.Ghosts.Has(at):
+		l.queen, l.form = bad, hollow
+	case dead:
+		l.figure, l.cross = figure, bad
+	case s.Ghosts.Has(at) && at != s.From: // an arrow comes from there
+		l.queen, l.form = fresh, hollow
+	case at == s.At:
+		l.queen, l.form = l.ring, pale
+	case s.Mood == story.Placement && skipped:
+		if others != noFigure {
+			l.figure, l.cross = others, plain
+		}
+	case figure != noFigure && !filled && s.Mood == story.Placement && others == noFigure:
+		l.figure, l.cross = figure, fresh
+	case figure != noFigure && !filled:
+		l.figure, l.cross = figure, plain
+	}
+	return l
+}
+
+// The board shows what it should, square by square, for the scenes of a whole search, by rows and by columns: queens, ghosts, dead rows or
+// columns in one color, solutions, and, only in rows or columns without a queen, figures by the shape of the attack, those strong that
+// are new. Where a queen was placed, its line shows those of the squares that were skipped. The ring of the tested square is blue if
+// it is free, and red if it is attacked.
+func TestBoardByMeaning(t *testing.T) {
+	t.Parallel()
+	for _, by := range []solver.Solver{solver.Backtrack, solver.Backtrack.ByColumn()} {
+		v := newView(metricsFor(t, by.About(trace.Problem{N: 5}), panel.Options{}))
+		seen := map[look]bool{}
+		for s := range drawtest.TellOf(by, trace.Problem{N: 5}, story.Options{Detail: story.Tests}) {
+			if s.Ends {
+				continue
+			}
+			for i, got := range v.looksOf(&s) {
+				got.edges = 0
+				at := trace.Sq(i/5, i%5)
+				if want := expected(&s, at, v.About.ByColumn); got != want {
+					t.Fatalf("%s, step %d, %q: square %v looks as %+v, want %+v", by.Name, s.Step, s.Caption.Title, at, got, want)
+				}
+				got.dark = false
+				seen[got] = true
+			}
+		}
+		if len(seen) < 15 {
+			t.Errorf("only %d looks: this test protects less than it says", len(seen))
+		}
+	}
+}
+
+// Marks that one search alone or none shows often: a diamond for what no queen rules out, the squares of a Hall interval and of a clause,
+// squares that are open again, a line around a row or column that was chosen, and in a jump the queens who had no part in the
+// conflict, who fade.
+func TestRareMarks(t *testing.T) {
+	all := top | bottom | left | right
+	jump := func(s *story.Scene) {
+		s.Mood, s.Leaving = story.Jump, drawtest.SetOf(trace.Sq(0, 0), trace.Sq(1, 3))
+		s.Reason = story.Reason{Kind: story.ReasonJump, Squares: drawtest.SetOf(trace.Sq(1, 3))}
+	}
+	clause := func(m story.Mood) func(s *story.Scene) {
+		return func(s *story.Scene) { s.Mood, s.Linked = m, drawtest.SetOf(trace.Sq(0, 0), trace.Sq(4, 3)) }
+	}
+	chosen := func(line trace.Square) func(s *story.Scene) { return func(s *story.Scene) { s.Chosen = line } }
+	for _, c := range []struct {
+		what  string
+		scene func(*story.Scene)
+		at    trace.Square
+		want  look
+	}{
+		{"who rules out squares", func(s *story.Scene) {
+			s.Mood, s.Reason = story.Pruned, story.Reason{Kind: story.ReasonDiagonal, By: drawtest.SetOf(trace.Sq(1, 3))}
+		}, trace.Sq(1, 3), look{queen: plain, ring: test}},
+		{"ruled out by reasoning", func(s *story.Scene) { s.Other = drawtest.SetOf(trace.Sq(2, 2)) }, trace.Sq(2, 2), look{figure: diamond, cross: plain}},
+		{"ruled out just now", func(s *story.Scene) {
+			s.Other, s.Fresh = drawtest.SetOf(trace.Sq(4, 1)), drawtest.SetOf(trace.Sq(4, 1))
+		}, trace.Sq(4, 1), look{figure: diamond, cross: fresh}},
+		{"a Hall interval", func(s *story.Scene) { s.Hall = drawtest.SetOf(trace.Sq(2, 4)) }, trace.Sq(2, 4), look{tint: test, line: test, edges: all}},
+		{"open again", func(s *story.Scene) {
+			s.Reason = story.Reason{Kind: story.ReasonRestored, Squares: drawtest.SetOf(trace.Sq(2, 4))}
+		}, trace.Sq(2, 4), look{line: good, edges: all}},
+		{"a chosen row", chosen(trace.Row(2)), trace.Sq(2, 0), look{line: test, edges: top | bottom | left}},
+		{"a chosen row", chosen(trace.Row(2)), trace.Sq(2, 4), look{line: test, edges: top | bottom | right}},
+		{"a chosen row", chosen(trace.Row(2)), trace.Sq(3, 2), look{}},
+		{"a chosen column", chosen(trace.Column(1)), trace.Sq(0, 1), look{line: test, edges: left | right | top}},
+		{"a chosen column", chosen(trace.Column(1)), trace.Sq(4, 1), look{line: test, edges: left | right | bottom}},
+		{"a chosen column", chosen(trace.Column(1)), trace.Sq(2, 1), look{line: test, edges: left | right}},
+		{"taken back with a part in it", jump, trace.Sq(0, 0), look{queen: bad, tint: bad, ring: bad}},
+		{"taken back with no part in it", jump, trace.Sq(1, 3), look{queen: bad, tint: bad, ring: bad, form: faded}},
+		{"in a conflict with a clause", clause(story.Conflict), trace.Sq(4, 3), look{ring: bad}},
+		{"in a clause that is learned", clause(story.Learned), trace.Sq(0, 0), look{queen: plain, ring: test}},
+		{"in a clause that says that a row is dead", func(s *story.Scene) {
+			s.Mood, s.Dead, s.Linked = story.Conflict, trace.Row(3), drawtest.SetOf(trace.Sq(3, 0), trace.Sq(3, 4))
+		}, trace.Sq(3, 0), look{tint: bad, figure: plus, cross: bad, line: bad, edges: top | bottom | left}},
+		{"with a cost", func(s *story.Scene) {
+			s.Costs = story.Costs{Line: trace.Row(2), Known: 1 << 1, Values: [trace.MaxN]uint16{1: 12}}
+		}, trace.Sq(2, 1), look{cost: 1 + 12}},
+		{"with a score", func(s *story.Scene) { s.Scores = slices.Repeat([]int{7}, 25) }, trace.Sq(2, 1), look{cost: 1 + 7}},
+	} {
+		s := drawtest.SceneOf(t, "Q _ _ _ _\n_ _ _ Q _\n_ _ _ _ _\n_ _ _ _ Q\n_ _ _ _ _")
+		c.scene(&s)
+		c.want.dark = (c.at.Row+c.at.Col)%2 == 1
+		if got := lookAt(&s, c.at); got != c.want {
+			t.Errorf("%s: %v looks as %+v, want %+v", c.what, c.at, got, c.want)
+		}
+	}
+}
+
+// In the line of a queen it goes without saying that there cannot be another: marks show there only in a scene that rules out these very
+// squares, and only in its row, or in its column if the board is filled by column.
+func TestMarksInLinesOfQueens(t *testing.T) {
+	queen := trace.Sq(2, 2)
+	for _, c := range []struct {
+		mood        story.Mood
+		reason      story.ReasonKind
+		line        trace.Square
+		row, column bool // the marks of its row show on a board filled by row, those of its column on one filled by column
+	}{
+		{story.Pruned, story.ReasonLine, trace.Row(2), true, false},
+		{story.Pruned, story.ReasonLine, trace.Column(2), false, true},
+		{story.Pruned, story.ReasonLine, trace.Row(1), false, false},
+		{story.Pruned, story.ReasonDiagonal, trace.Row(2), false, false},
+		{story.Placement, story.ReasonLine, trace.Row(2), false, false},
+		{story.Placement, story.ReasonLine, trace.Column(2), false, false},
+	} {
+		for _, byColumn := range []bool{false, true} {
+			a := drawtest.About(5)
+			a.ByColumn = byColumn
+			s := story.Scene{
+				Mood: c.mood, Reason: story.Reason{Kind: c.reason, Line: c.line}, Board: trace.Problem{N: 5, Fixed: []trace.Square{queen}}.Board(),
+				Marks: &story.Marks{Straight: drawtest.SetOf(trace.Sq(2, 0), trace.Sq(0, 2))}, At: trace.Nowhere, By: trace.Nowhere, Dead: trace.Nowhere, Next: trace.Nowhere, From: trace.Nowhere, Chosen: trace.Nowhere,
+			}
+			looks := newView(metricsFor(t, a, panel.Options{})).looksOf(&s)
+			row, column := looks[2*5].figure != noFigure, looks[2].figure != noFigure
+			if wantRow, wantColumn := byColumn || c.row, !byColumn || c.column; row != wantRow || column != wantColumn {
+				t.Errorf("mood %d, reason %d, %v, by column %t: the marks in its row show: %t, in its column: %t", c.mood, c.reason, c.line, byColumn, row, column)
+			}
+		}
+	}
+}
+
+// Figures have a contrast of 4.5 to 1 where they carry the message, as new ones do and those of a dead line, on any
+// square that they can stand on. Those that are old can be seen on a projector, and better in the theme contrast.
+func TestContrastOfFigures(t *testing.T) {
+	for i := range theme.Themes {
+		th := &theme.Themes[i]
+		old := oldContrast
+		if th.Name == "contrast" {
+			old = 2.6
+		}
+		for _, l := range []look{
+			{cross: plain}, {cross: fresh}, {tint: bad, cross: bad}, // attacked, just now, in a dead line
+			{tint: test, cross: plain}, {tint: test, cross: fresh}, // in a Hall interval
+			{queen: fresh, form: hollow}, {tint: bad, queen: bad, form: hollow}, // where a queen failed
+		} {
+			for _, l.dark = range []bool{false, true} {
+				c, least := l.crossColor(th), freshContrast
+				if l.cross == plain {
+					least = old
+				}
+				if l.form == hollow {
+					c = l.queenColor(th)
+				}
+				if got := theme.Contrast(c, l.ground(th)); got < least {
+					t.Errorf("%s: %+v: a figure has a contrast of %.2f, want %.1f", th.Name, l, got, least)
+				}
+			}
+		}
+		squares := 1.3
+		if th.Name == "contrast" {
+			squares = 1.4
+		}
+		if got := theme.Contrast(th.Light, th.Dark); got < squares {
+			t.Errorf("%s: the squares have a contrast of %.2f, want %.1f", th.Name, got, squares)
+		}
+	}
+}
+
+// A theme of one's own can have texts that are legible on its ground alone: figures and costs then take the color of queens.
+func TestFiguresOfOwnTheme(t *testing.T) {
+	th := theme.Themes[0]
+	th.Ground, th.Text, th.Detail = raster.RGB(0x0a2540), raster.RGB(0xffffff), raster.RGB(0xcfe0ff)
+	th.Light, th.Dark = raster.RGB(0xe8f0ff), raster.RGB(0x7aa2e3)
+	for _, l := range []look{{cross: fresh}, {tint: bad, cross: bad}, {dark: true, cross: fresh}, {dark: true, tint: bad, cross: bad}} {
+		ground := l.ground(&th)
+		if got := theme.Contrast(l.crossColor(&th), ground); got < freshContrast {
+			t.Errorf("%+v: a figure has a contrast of %.2f", l, got)
+		}
+		if got := theme.Contrast(th.InkOn(ground, freshContrast), ground); got < freshContrast {
+			t.Errorf("%+v: a cost has a contrast of %.2f", l, got)
+		}
+	}
+}

@@ -1,0 +1,118 @@
+package board
+
+import (
+	"image"
+	"image/color"
+	"maps"
+	"slices"
+	"testing"
+
+	"queenreel/draw/internal/drawtest"
+	"queenreel/draw/panel"
+	"queenreel/draw/raster"
+	"queenreel/draw/story"
+	"queenreel/trace"
+)
+
+// A line leads to each square of a line without a safe one, from the nearest queen that attacks it along a row or column,
+// else along a diagonal: any queen in a conflict, and those of the clause and the fixed ones where that is learned.
+func TestKills(t *testing.T) {
+	board := "Q _ _ _ _ _\n_ _ Q _ _ _\n_ _ _ _ Q _\n_ _ _ _ _ _\n_ _ _ _ _ _\n_ Q _ _ _ _"
+	dead := trace.Column(5)
+	clause := drawtest.SetOf(trace.Sq(0, 0), trace.Sq(1, 2))
+	for _, c := range []struct {
+		what  string
+		fixed []trace.Square
+		scene func(s *story.Scene)
+		want  map[trace.Square]trace.Square // by their ends, where lines begin
+	}{
+		{"a conflict", nil, func(s *story.Scene) { s.Mood, s.Dead, s.Linked = story.Conflict, dead, drawtest.SetOf(trace.Sq(0, 5)) }, map[trace.Square]trace.Square{
+			trace.Sq(0, 5): trace.Sq(0, 0), trace.Sq(1, 5): trace.Sq(1, 2), trace.Sq(2, 5): trace.Sq(2, 4),
+			trace.Sq(3, 5): trace.Sq(2, 4), trace.Sq(4, 5): trace.Sq(1, 2), trace.Sq(5, 5): trace.Sq(5, 1),
+		}},
+		{"a clause", []trace.Square{trace.Sq(5, 1)}, func(s *story.Scene) { s.Mood, s.Reason.Line, s.Linked = story.Learned, dead, clause }, map[trace.Square]trace.Square{
+			trace.Sq(0, 5): trace.Sq(0, 0), trace.Sq(1, 5): trace.Sq(1, 2), trace.Sq(4, 5): trace.Sq(1, 2), trace.Sq(5, 5): trace.Sq(5, 1),
+		}},
+		{"a clause of another line", nil, func(s *story.Scene) { s.Mood, s.Linked = story.Learned, clause }, nil},
+		{"a dead row without a clause", nil, func(s *story.Scene) { s.Mood, s.Dead = story.Backtrack, dead }, nil},
+	} {
+		s := drawtest.SceneOf(t, board)
+		s.Reason.Line = trace.Nowhere
+		c.scene(&s)
+		v := newView(metricsFor(t, trace.About{Problem: trace.Problem{N: 6, Fixed: c.fixed}}, panel.Options{}))
+		got := map[trace.Square]trace.Square{}
+		for _, k := range v.segmentsOf(&s, make([]look, 36)) {
+			if k.kind != attack {
+				t.Errorf("%s: a segment %+v", c.what, k)
+			}
+			got[k.to] = k.from
+		}
+		if !maps.Equal(got, c.want) {
+			t.Errorf("%s: lines from %v, want %v", c.what, got, c.want)
+		}
+	}
+}
+
+// The diagonals of a Hall interval are drawn from edge to edge: as many as it has rows, or columns, in the direction in which
+// the squares that it rules out are on them.
+func TestHallDiagonals(t *testing.T) {
+	for _, c := range []struct {
+		hall, out []trace.Square
+		byColumn  bool
+		want      [][2]trace.Square
+	}{
+		{[]trace.Square{trace.Sq(1, 1)}, []trace.Square{trace.Sq(3, 3)}, false, [][2]trace.Square{{trace.Sq(0, 0), trace.Sq(4, 4)}}},
+		{[]trace.Square{trace.Sq(1, 1)}, []trace.Square{trace.Sq(2, 0)}, false, [][2]trace.Square{{trace.Sq(0, 2), trace.Sq(2, 0)}}},
+		{[]trace.Square{trace.Sq(1, 1), trace.Sq(1, 3), trace.Sq(3, 1)}, []trace.Square{trace.Sq(0, 4)}, false, [][2]trace.Square{{trace.Sq(0, 2), trace.Sq(2, 0)}, {trace.Sq(0, 4), trace.Sq(4, 0)}}},
+		{[]trace.Square{trace.Sq(0, 1), trace.Sq(3, 4), trace.Sq(2, 1)}, nil, true, [][2]trace.Square{{trace.Sq(0, 1), trace.Sq(3, 4)}, {trace.Sq(1, 0), trace.Sq(4, 3)}}},
+		{[]trace.Square{trace.Sq(0, 4)}, []trace.Square{trace.Sq(1, 3)}, false, [][2]trace.Square{{trace.Sq(0, 4), trace.Sq(4, 0)}}},
+	} {
+		s := drawtest.SceneOf(t, "_ _ _ _ _\n_ _ _ _ _\n_ _ _ _ _\n_ _ _ _ _\n_ _ _ _ _")
+		s.Mood, s.Hall = story.Pruned, drawtest.SetOf(c.hall...)
+		s.Reason = story.Reason{Kind: story.ReasonHallDiagonal, Line: trace.Nowhere, Squares: drawtest.SetOf(c.out...)}
+		v := newView(metricsFor(t, trace.About{Problem: trace.Problem{N: 5}, ByColumn: c.byColumn}, panel.Options{}))
+		var got [][2]trace.Square
+		for _, k := range v.segmentsOf(&s, make([]look, 25)) {
+			got = append(got, [2]trace.Square{k.from, k.to})
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%v need %v, want %v", c.hall, got, c.want)
+		}
+	}
+}
+
+// A square that has some of a segment is one that the segment crosses: else the next picture would show a trace of it.
+func TestTiesKeepToTheSquaresTheyCross(t *testing.T) {
+	t.Parallel()
+	for _, cell := range []int{12, 43, 74} { // 74 is the default of 6 queens
+		v := newView(metricsOf(t, 4, panel.Options{Cell: cell}))
+		ink, err := raster.NewInk(color.Palette{v.Theme.Ground}, boardRamps(v.Theme))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, ends := range [][2]trace.Square{{{}, {Col: 2}}, {{Row: 1}, {Row: 3}}, {{}, {Row: 2, Col: 3}}, {{Row: 3, Col: 3}, {Row: 1, Col: 1}}} {
+			for _, k := range []segment{
+				{kind: leads, from: ends[0], to: ends[1]}, {kind: followed, from: ends[0], to: ends[1]},
+				{kind: attack, from: ends[0], to: ends[1]}, {kind: diagonal, from: ends[0], to: ends[1]},
+				{kind: leads, from: ends[0], to: ends[1], aside: true}, {kind: followed, from: ends[0], to: ends[1], aside: true},
+			} {
+				if (k.kind == attack || k.kind == diagonal) && !k.from.Attacks(k.to) {
+					continue
+				}
+				if k.aside && k.from.Row != k.to.Row && k.from.Col != k.to.Col {
+					continue
+				}
+				c, err := raster.NewCanvas(image.Pt(4*cell, 4*cell), ink)
+				if err != nil {
+					t.Fatal(err)
+				}
+				v.paintSegment(c, k)
+				for i, index := range c.Image().Pix {
+					if at := trace.Sq(i/(4*cell)/cell, i%(4*cell)/cell); index != 0 && !k.crosses(at) {
+						t.Fatalf("squares of %d pixels: the segment %v has a pixel on %v", cell, k, at)
+					}
+				}
+			}
+		}
+	}
+}

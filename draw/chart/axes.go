@@ -1,0 +1,102 @@
+package chart
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"queenreel/draw/panel"
+)
+
+// A scale maps figures to the part of an axis, from 0 to 1. The zero scale maps all to 0.
+type scale struct {
+	from, to float64 // of a logarithmic scale, their logarithms to the base of 10
+	log      bool
+	ticks    []float64
+}
+
+func (s *scale) part(v float64) float64 {
+	if s.log {
+		v = log10(v)
+	}
+	return (v - s.from) / max(s.to-s.from, math.SmallestNonzeroFloat64)
+}
+
+// setScales chooses the scales by the figures that are shown.
+func (p *chartPainter) setScales() {
+	left, right, low, high := math.Inf(1), math.Inf(-1), math.Inf(1), math.Inf(-1)
+	for _, s := range p.Series {
+		for _, pt := range p.shown(s.Points) {
+			left, right = min(left, float64(pt.X)), max(right, float64(pt.X))
+			low, high = min(low, pt.Y), max(high, pt.Y)
+		}
+		if s.Late > 0 {
+			left, right = min(left, float64(s.Late)), max(right, float64(s.Late))
+		}
+	}
+	if left > right {
+		left, right = 0, 1
+	}
+	if low > high {
+		low, high = 1, 10
+	}
+	p.x = scale{from: left, to: max(right, left+1), ticks: evenTicks(left, right, 16)}
+	p.y = scale{from: 0, to: max(high, 1), ticks: evenTicks(0, max(high, 1), 8)}
+	if p.Log {
+		p.y = decades(low, high)
+	}
+}
+
+// setTicks leaves no more figures along the axes than there is room for.
+func (p *chartPainter) setTicks() {
+	first, last := p.x.ticks[0], p.x.ticks[len(p.x.ticks)-1]
+	room := p.Letters.Width(grouped(last), p.Style(15, false)) + p.Px(tickGap)
+	p.x.ticks = evenTicks(first, last, max(1, min(16, p.plane.Dx()/room)))
+	every := panel.CeilDiv(len(p.y.ticks), max(2, p.plane.Dy()/p.Px(tickStep)+1))
+	var ticks []float64
+	for i := 0; i < len(p.y.ticks); i += every {
+		ticks = append(ticks, p.y.ticks[i])
+	}
+	p.y.ticks = ticks
+}
+
+// decades returns a logarithmic scale of whole decades from low to high, which must be above 0.
+func decades(low, high float64) scale {
+	s := scale{log: true, from: math.Floor(log10(low)), to: math.Ceil(log10(high))}
+	s.to = max(s.to, s.from+1)
+	for d := s.from; d <= s.to; d++ {
+		s.ticks = append(s.ticks, math.Pow(10, d))
+	}
+	return s
+}
+
+// log10 returns the logarithm to the base of 10, which math.Log10 misses by a little for some powers of 10.
+func log10(v float64) float64 {
+	l := math.Log10(v)
+	if whole := math.Round(l); math.Abs(l-whole) < 1e-9 {
+		return whole
+	}
+	return l
+}
+
+// evenTicks returns round whole numbers between two numbers, with at most so many steps between them.
+func evenTicks(from, to float64, maxSteps int) []float64 {
+	step := 1.0
+	for i := 0; (to-from)/step > float64(maxSteps); i++ {
+		step = []float64{2, 5, 10}[i%3] * math.Pow(10, float64(i/3))
+	}
+	var ticks []float64
+	for v := math.Ceil(from/step) * step; v <= to; v += step {
+		ticks = append(ticks, v)
+	}
+	return ticks
+}
+
+// grouped writes a number for readers, with commas between thousands.
+func grouped(v float64) string {
+	text := strconv.FormatFloat(v, 'f', -1, 64)
+	for i := strings.IndexByte(text+".", '.') - 3; i > 0; i -= 3 {
+		text = text[:i] + "," + text[i:]
+	}
+	return text
+}

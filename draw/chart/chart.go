@@ -1,0 +1,306 @@
+// Package chart draws charts: how work grows, and how deep a search goes.
+package chart
+
+import (
+	"cmp"
+	"fmt"
+	"image"
+	"image/color"
+	"math"
+	"slices"
+
+	"queenreel/draw/panel"
+	"queenreel/draw/raster"
+	"queenreel/trace"
+)
+
+// A Chart shows how figures depend on a whole number. It is drawn in the colors, fonts and language of the options, and as
+// wide as they say: its height and its texts follow, as far as they stay legible. Its legend names the series as they end, from above.
+//
+// It is drawn here and not by a library because the ones there are set a text in one font, and Chinese texts with Latin
+// names need two.
+type Chart struct {
+	Title  string
+	X, Y   string // what stands along the axes
+	Log    bool   // the scale of Y is logarithmic; figures that are not above 0 are left out
+	Series []Series
+	Notes  []string // lines under the chart
+}
+
+// A Series is a line of a chart.
+type Series struct {
+	Name   string
+	Look   int     // its color and the shape of its dots: up to 12 looks differ
+	Points []Point // from left to right
+	Late   int     // where no figure was found in time: a mark at the upper edge; 0 for nowhere
+	Marks  []Point // dots in the color of a solution
+	Teeth  bool    // points have no dots, and lines that fall have the color of a backtrack
+}
+
+// A Point is a figure.
+type Point struct {
+	X int
+	Y float64
+}
+
+// DefaultChartWidth is the width of a chart in pixels, where none is given.
+const DefaultChartWidth = 960
+
+// Sizes of a chart, in pixels.
+const (
+	chartHeight    = 600 // of the default width
+	minChartWidth  = 320
+	maxChartWidth  = 4000
+	minChartHeight = 440 // in units
+)
+
+// Lengths of a chart, in units.
+const (
+	chartMargin = 32
+	chartTop    = 96 // from the top to the upper edge of the plane, under the title
+	chartAxis   = 58 // under the plane
+	chartNote   = 20 // from line to line of the notes
+	noteSize    = 13
+	tickStep    = 20  // from a figure along the axis of Y to the next, at least
+	tickGap     = 14  // between figures along the axis of X, at least
+	planeGap    = 24  // between the plane and the legend
+	legendStep  = 20  // from line to line of the legend
+	swatch      = 24  // the length of a line in the legend
+	nameGap     = 8   // between that line and its name
+	pointSize   = 4   // the radius of a dot
+	ringSize    = 1.7 // what it grows by for each later series that has a dot there, too
+	maxRings    = 2
+	lineWidth   = 2.2
+)
+
+// A chartPainter is a chart that is being painted. Lengths are in pixels.
+type chartPainter struct {
+	*panel.Metrics
+	*Chart
+	canvas *raster.Canvas
+	plane  image.Rectangle // of the lines
+	notes  []string        // a line each
+	x, y   scale
+}
+
+// Paint paints the chart. A title that no font has, a width that is out of range, or a palette that is too small, is an
+// *panel.Error. The caller owns the canvas, which holds its drawing.
+func (h *Chart) Paint(o panel.Options) (*raster.Canvas, error) {
+	p, err := h.begin(o)
+	if err != nil {
+		return nil, err
+	}
+	p.texts()
+	p.axes()
+	p.lines()
+	p.legend()
+	return p.canvas, nil
+}
+
+// begin lays the chart out on an empty canvas.
+func (h *Chart) begin(o panel.Options) (*chartPainter, error) {
+	o.Title, o.Cell = cmp.Or(o.Title, h.Title), 0
+	k, err := panel.NewMetrics(trace.About{Problem: trace.Problem{N: 8}}, o)
+	if err != nil {
+		return nil, err
+	}
+	width := cmp.Or(o.Width, DefaultChartWidth)
+	if width < minChartWidth || width > maxChartWidth {
+		return nil, k.NoWidth(fmt.Errorf("charts are from %d to %d pixels wide", minChartWidth, maxChartWidth))
+	}
+	p := &chartPainter{Metrics: k, Chart: h}
+	p.Unit = max(panel.MinUnit, float64(width)/DefaultChartWidth) * float64(p.Scale)
+	size := image.Pt(width, width*chartHeight/DefaultChartWidth).Mul(p.Scale)
+	size.Y = max(size.Y, p.Px(minChartHeight))
+	for _, note := range h.Notes {
+		lines, _ := p.Letters.Fit(note, p.Style(noteSize, false), size.X-2*p.Px(chartMargin), 8)
+		p.notes = append(p.notes, lines...)
+	}
+	size.Y += p.Px(chartNote) * (len(p.notes) - len(h.Notes)) // for lines that are more than the notes
+	t := k.Theme
+	var ramps []raster.Ramp
+	for _, c := range []raster.Color{t.Text, t.Detail, t.Muted, t.Test, t.Bad, t.Good, t.Queen} {
+		ramps = append(ramps, raster.Ramp{c, t.Ground})
+	}
+	ink, err := raster.NewInk(color.Palette{t.Ground, panel.GridColor(t)}, ramps)
+	if err != nil {
+		return nil, err
+	}
+	if p.canvas, err = raster.NewCanvas(size, ink); err != nil {
+		return nil, &panel.Error{Field: "Width", Value: fmt.Sprint(o.Width), Err: err, Remedy: "make it smaller"}
+	}
+	p.canvas.Record()
+	p.canvas.Fill(p.canvas.Bounds(), t.Ground)
+	p.setScales()
+	p.setPlane()
+	p.setTicks()
+	return p, nil
+}
+
+// setPlane finds the place of the lines: what the texts around it leave.
+func (p *chartPainter) setPlane() {
+	left, right := 0, 0
+	for _, v := range p.y.ticks {
+		left = max(left, p.Letters.Width(grouped(v), p.Style(15, false)))
+	}
+	for _, s := range p.named() {
+		right = max(right, p.Px(planeGap+swatch+nameGap)+p.Letters.Width(s.Name, p.Style(15, true)))
+	}
+	size := p.canvas.Bounds().Size()
+	p.plane = image.Rect(
+		p.Px(chartMargin)+left+p.Px(10), p.Px(chartTop),
+		size.X-p.Px(chartMargin)-right, size.Y-p.Px(chartAxis)-p.Px(chartNote)*len(p.notes)-p.Px(6),
+	)
+}
+
+// shown returns the points that the scale of Y has a place for.
+func (p *chartPainter) shown(points []Point) []Point {
+	return slices.DeleteFunc(slices.Clone(points), func(pt Point) bool { return p.Log && pt.Y <= 0 })
+}
+
+// at returns the place of a figure.
+func (p *chartPainter) at(pt Point) (x, y float64) {
+	return float64(p.plane.Min.X) + float64(p.x.part(float64(pt.X))*float64(p.plane.Dx())),
+		float64(p.plane.Max.Y) - float64(p.y.part(pt.Y)*float64(p.plane.Dy()))
+}
+
+// An anchor is how many halves of a text stand before its point.
+type anchor int
+
+const (
+	atStart anchor = iota
+	atMiddle
+	atEnd
+)
+
+// write writes a text that must not be wider than room.
+func (p *chartPainter) write(text string, x, y int, a anchor, st raster.Style, room int, color raster.Color) {
+	lines, st := p.Letters.Fit(text, st, room, 1)
+	x -= p.Letters.Width(lines[0], st) * int(a) / 2
+	p.Letters.Draw(p.canvas, image.Pt(x, y), lines[0], st, color)
+}
+
+// texts writes the title, what the axes show, and the notes.
+func (p *chartPainter) texts() {
+	room, left := p.canvas.Bounds().Dx()-2*p.Px(chartMargin), p.Px(chartMargin)
+	p.write(p.Metrics.Title, left, p.Px(44), atStart, p.Style(panel.TitleSize, true), room, p.Theme.Text)
+	p.write(p.Y, left, p.Px(70), atStart, p.Style(15, false), room, p.Theme.Detail)
+	p.write(p.X, (p.plane.Min.X+p.plane.Max.X)/2, p.plane.Max.Y+p.Px(46), atMiddle, p.Style(15, false), p.plane.Dx(), p.Theme.Detail)
+	for i, note := range p.notes {
+		p.write(note, left, p.plane.Max.Y+p.Px(chartAxis+chartNote*float64(i))+p.Px(14), atStart, p.Style(noteSize, false), room, p.Theme.Muted)
+	}
+}
+
+// axes draws the grid and the figures along the axes.
+func (p *chartPainter) axes() {
+	st := p.Style(15, false)
+	for _, v := range p.y.ticks {
+		_, height := p.at(Point{Y: v})
+		y := int(math.Round(height))
+		p.canvas.Fill(image.Rect(p.plane.Min.X, y, p.plane.Max.X, y+p.Scale), panel.GridColor(p.Theme))
+		p.write(grouped(v), p.plane.Min.X-p.Px(10), y+p.Px(5), atEnd, st, p.plane.Min.X, p.Theme.Muted)
+	}
+	for _, v := range p.x.ticks {
+		x, _ := p.at(Point{X: int(v), Y: 1})
+		p.write(grouped(v), int(math.Round(x)), p.plane.Max.Y+p.Px(23), atMiddle, st, p.plane.Dx(), p.Theme.Muted)
+	}
+}
+
+// lines draws the lines of all series with their dots. No line passes a figure that the scale has no place for. Where series have one figure,
+// their dots are rings around each other.
+func (p *chartPainter) lines() {
+	late := map[int]float64{} // the crosses over a figure stand side by side
+	for i, s := range p.Series {
+		for j := 1; j < len(s.Points); j++ {
+			if len(p.shown(s.Points[j-1:j+1])) < 2 {
+				continue
+			}
+			color := p.colorOf(s)
+			x0, y0 := p.at(s.Points[j-1])
+			x1, y1 := p.at(s.Points[j])
+			if s.Teeth && y1 > y0 {
+				color = p.Theme.Bad
+			}
+			p.line(x0, y0, x1, y1, color)
+		}
+		for _, pt := range p.shown(s.Points) {
+			rings := 0
+			for _, other := range p.Series[i+1:] {
+				if slices.Contains(other.Points, pt) {
+					rings++
+				}
+			}
+			if x, y := p.at(pt); !s.Teeth {
+				p.dot(s, x, y, pointSize+ringSize*float64(min(rings, maxRings)))
+			}
+		}
+		for _, pt := range s.Marks {
+			x, y := p.at(pt)
+			p.disc(x, y, pointSize, p.Theme.Good)
+		}
+		if s.Late > 0 {
+			x, _ := p.at(Point{X: s.Late, Y: 1})
+			cross := image.Rect(0, 0, p.Px(3*pointSize), p.Px(3*pointSize))
+			at := image.Pt(int(math.Round(x-late[s.Late]))-cross.Dx()/2, p.plane.Min.Y-cross.Dy()/2)
+			p.canvas.Stamp(raster.Cross(cross.Dx(), 1, 0.2), at, p.colorOf(s))
+			late[s.Late] += float64(p.Px(4 * pointSize))
+		}
+	}
+}
+
+// colorOf returns the color of a series.
+func (p *chartPainter) colorOf(s Series) raster.Color {
+	return []raster.Color{p.Theme.Test, p.Theme.Bad, p.Theme.Good, p.Theme.Queen}[s.Look%4]
+}
+
+// line draws a line.
+func (p *chartPainter) line(x0, y0, x1, y1 float64, color raster.Color) {
+	at := image.Pt(int(math.Round(x0)), int(math.Round(y0)))
+	x, y := 0.5-float64(at.X), 0.5-float64(at.Y) // to there, and from edge to edge
+	p.canvas.Stamp(raster.Line(x0+x, y0+y, x1+x, y1+y, lineWidth*p.Unit), at, color)
+}
+
+// dot draws a dot of a series, with a radius in units: a disc, a square or a ring.
+func (p *chartPainter) dot(s Series, x, y, radius float64) {
+	switch s.Look / 4 % 3 {
+	case 0:
+		p.disc(x, y, radius, p.colorOf(s))
+	case 1:
+		at, r := image.Pt(int(math.Round(x)), int(math.Round(y))), p.Px(radius)
+		p.canvas.Fill(image.Rect(at.X-r, at.Y-r, at.X+r+1, at.Y+r+1), p.colorOf(s))
+	case 2:
+		p.disc(x, y, radius, p.colorOf(s))
+		p.disc(x, y, radius/2, p.Theme.Ground)
+	}
+}
+
+// disc draws a disc with a radius in units.
+func (p *chartPainter) disc(x, y, radius float64, color raster.Color) {
+	at := image.Pt(int(math.Round(x)), int(math.Round(y)))
+	p.canvas.Stamp(raster.Disc(x-float64(at.X)+0.5, y-float64(at.Y)+0.5, radius*p.Unit), at, color)
+}
+
+// named returns the series of the legend, those first that end highest: none of a single one on a plain scale, whose title names it.
+func (p *chartPainter) named() []Series {
+	if len(p.Series) == 1 && !p.Log {
+		return nil
+	}
+	end := func(s Series) float64 {
+		points := p.shown(s.Points)
+		if len(points) == 0 {
+			return math.Inf(-1)
+		}
+		return points[len(points)-1].Y
+	}
+	return slices.SortedStableFunc(slices.Values(p.Series), func(s, t Series) int { return cmp.Compare(end(t), end(s)) })
+}
+
+// legend writes the names of the series into the upper right corner, beside the plane.
+func (p *chartPainter) legend() {
+	for i, s := range p.named() {
+		x, y := p.plane.Max.X+p.Px(planeGap), p.plane.Min.Y+p.Px(legendStep)*i
+		p.line(float64(x), float64(y), float64(x+p.Px(swatch)), float64(y), p.colorOf(s))
+		p.dot(s, float64(x)+float64(p.Px(swatch))/2, float64(y), pointSize)
+		p.write(s.Name, x+p.Px(swatch+nameGap), y+p.Px(5), atStart, p.Style(15, true), p.canvas.Bounds().Dx(), p.Theme.Text)
+	}
+}

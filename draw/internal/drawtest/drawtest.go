@@ -1,0 +1,169 @@
+// Package drawtest tells searches for the tests of pictures, and looks at what is painted.
+package drawtest
+
+import (
+	"bytes"
+	"image"
+	idraw "image/draw"
+	"iter"
+	"math"
+	"slices"
+	"testing"
+
+	"queenreel/draw/raster"
+	"queenreel/draw/story"
+	"queenreel/draw/theme"
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// Tell tells the search that backtrack does for p.
+func Tell(p trace.Problem, o story.Options) iter.Seq[story.Scene] {
+	return TellOf(solver.Backtrack, p, o)
+}
+
+// TellOf tells a solver's search for p.
+func TellOf(s solver.Solver, p trace.Problem, o story.Options) iter.Seq[story.Scene] {
+	scenes, err := story.Tell(s.About(p), s.Events(p), o)
+	return func(yield func(story.Scene) bool) {
+		scenes(yield)
+		if err() != nil {
+			panic(err())
+		}
+	}
+}
+
+// About describes the search that backtrack does for n queens.
+func About(n int) trace.About { return solver.Backtrack.About(trace.Problem{N: n}) }
+
+// First returns the first scene that accept is true for.
+func First(t *testing.T, scenes iter.Seq[story.Scene], accept func(*story.Scene) bool) *story.Scene {
+	t.Helper()
+	for s := range scenes {
+		if accept(&s) {
+			return &s
+		}
+	}
+	t.Fatal("the search has no such scene")
+	return nil
+}
+
+// Told returns the first scenes of a search for n queens, test by test.
+func Told(s solver.Solver, n, scenes int) []story.Scene {
+	var told []story.Scene
+	for scene := range TellOf(s, trace.Problem{N: n}, story.Options{Detail: story.Tests}) {
+		if told = append(told, scene); len(told) == scenes {
+			break
+		}
+	}
+	return told
+}
+
+// Solver returns a solver of the table.
+func Solver(name string) solver.Solver {
+	return solver.Table[slices.IndexFunc(solver.Table, func(s solver.Solver) bool { return s.Name == name })]
+}
+
+// SceneOf returns a scene of a board in its text form that is about nothing.
+func SceneOf(t *testing.T, board string) story.Scene {
+	t.Helper()
+	b, err := trace.ParseBoard(board)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return story.Scene{
+		Step: 1, Board: b, At: trace.Nowhere, By: trace.Nowhere, Dead: trace.Nowhere, Next: trace.Nowhere, From: trace.Nowhere, Chosen: trace.Nowhere,
+		Marks: &story.Marks{Costs: story.Costs{Line: trace.Nowhere}},
+	}
+}
+
+// SetOf returns a set of squares.
+func SetOf(squares ...trace.Square) (set trace.Set) {
+	for _, s := range squares {
+		set.Add(s)
+	}
+	return set
+}
+
+// Widest returns the width of the widest of some lines.
+func Widest(l *raster.Lettering, lines []string, s raster.Style) int {
+	width := 0
+	for _, line := range lines {
+		width = max(width, l.Width(line, s))
+	}
+	return width
+}
+
+// Clone returns a copy of a picture, which the painter does not paint over.
+func Clone(img *image.Paletted) *image.Paletted {
+	c := *img
+	c.Pix = slices.Clone(img.Pix)
+	return &c
+}
+
+func CountColor(img *image.Paletted, r image.Rectangle, c raster.Color) int {
+	return (&Shot{Img: img}).Count(r, c)
+}
+
+// Pixels returns the pixels of a rectangle as a string, for comparison.
+func Pixels(img *image.Paletted, r image.Rectangle) string {
+	var s []byte
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		s = append(s, img.Pix[img.PixOffset(r.Min.X, y):img.PixOffset(r.Max.X, y)]...)
+	}
+	return string(s)
+}
+
+// Disc is a picture of a queen: yellow in the middle, and transparent around.
+func Disc(w, h int) image.Image {
+	img := image.NewNRGBA(image.Rect(5, 7, 5+w, 7+h)) // pictures need not begin at (0, 0)
+	middle := image.Rect(5+w/4, 7+h/4, 5+w-w/4, 7+h-h/4)
+	idraw.Draw(img, middle, image.NewUniform(Yellow), image.Point{}, idraw.Src)
+	return img
+}
+
+var Yellow = raster.RGB(0xffd020)
+
+// A Shot is the board in a picture. Its methods say what can be seen there.
+type Shot struct {
+	Img    *image.Paletted
+	Theme  *theme.Theme
+	Origin image.Point // the top left corner of the board
+	Cell   int
+}
+
+func (b *Shot) At(p image.Point) raster.Color { return b.Img.At(p.X, p.Y).(raster.Color) }
+
+// Square returns the pixels of a square.
+func (b *Shot) Square(s trace.Square) image.Rectangle {
+	corner := b.Origin.Add(image.Pt(int(s.Col)*b.Cell, int(s.Row)*b.Cell))
+	return image.Rectangle{corner, corner.Add(image.Pt(b.Cell, b.Cell))}
+}
+
+// Ground returns the color of a square near its corner, inside the ring, where nothing stands.
+func (b *Shot) Ground(s trace.Square) raster.Color {
+	inside := int(math.Ceil(0.08 * float64(b.Cell)))
+	return b.At(b.Square(s).Inset(inside).Min)
+}
+
+// Count returns the number of pixels in a rectangle that have a color.
+func (b *Shot) Count(r image.Rectangle, c raster.Color) (n int) {
+	for i, p := range b.Img.Palette {
+		if p != c {
+			continue
+		}
+		index := []byte{uint8(i)}
+		for y := r.Min.Y; y < r.Max.Y; y++ {
+			n += bytes.Count(b.Img.Pix[b.Img.PixOffset(r.Min.X, y):b.Img.PixOffset(r.Max.X, y)], index)
+		}
+	}
+	return n
+}
+
+// Bare returns the color of a square without a mark.
+func (b *Shot) Bare(s trace.Square) raster.Color {
+	if (s.Row+s.Col)%2 == 1 {
+		return b.Theme.Dark
+	}
+	return b.Theme.Light
+}

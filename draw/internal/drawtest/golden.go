@@ -1,0 +1,177 @@
+package drawtest
+
+import (
+	"bytes"
+	"flag"
+	"image"
+	"image/color"
+	"image/png"
+	"os"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"queenreel/draw/raster"
+	"queenreel/draw/story"
+	"queenreel/draw/theme"
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+var update = flag.Bool("update", false, "draw the golden pictures again")
+
+// The golden pictures protect what only an eye can judge; what pictures must show is tested by meaning, next to each feature. They are
+// in a theme and a language of their own, so that colors and words of films can change without them.
+var (
+	GoldenTheme = theme.Theme{
+		Name: "golden", Doc: "the colors of golden pictures",
+		Ground: raster.RGB(0xfbfaf7), Light: raster.RGB(0xf1e9da), Dark: raster.RGB(0xd3c3a5),
+		Queen: raster.RGB(0x23272f), Text: raster.RGB(0x23272f), Detail: raster.RGB(0x4a5060), Muted: raster.RGB(0x666c7b),
+		Test: raster.RGB(0x1f5fbf), Bad: raster.RGB(0xc2361b), Good: raster.RGB(0x0b7a5b),
+		Cross: raster.RGB(0x8d8574), Tint: 0.24,
+	}
+	GoldenLanguage = func() story.Language {
+		l := story.Language{Name: "golden"}.OrEnglish()
+		shorten(reflect.ValueOf(&l).Elem())
+		return l
+	}()
+)
+
+var (
+	placeholder = regexp.MustCompile(`{\w+( \w+ \w+)?}`)
+	lettered    = regexp.MustCompile(`[[:alpha:]]+`)
+)
+
+// shorten replaces all words in the texts of a language: what is left is how often each placeholder stands there.
+func shorten(v reflect.Value) {
+	switch v.Kind() {
+	case reflect.String:
+		text := v.String()
+		if holes := placeholder.FindAllString(text, -1); len(holes) > 0 {
+			for i, hole := range holes {
+				if name, _, counts := strings.Cut(hole, " "); counts {
+					holes[i] = name + " one many}"
+				}
+			}
+			slices.Sort(holes)
+			v.SetString("say " + strings.Join(holes, " "))
+		} else if at := lettered.FindStringIndex(text); at != nil {
+			v.SetString(text[:at[0]] + "say" + text[at[0]+len(strings.TrimRight(text[at[0]:], " :")):])
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			shorten(v.Field(i))
+		}
+	case reflect.Map:
+		words := reflect.MakeMap(v.Type())
+		for key, value := range v.Seq2() {
+			short := reflect.New(value.Type()).Elem()
+			short.Set(value)
+			shorten(short)
+			words.SetMapIndex(key, short)
+		}
+		v.Set(words)
+	}
+}
+
+// Stacked returns pictures one below the other.
+func Stacked(pictures ...*image.Paletted) *image.Paletted {
+	var all image.Paletted
+	for _, p := range pictures {
+		all.Rect.Max.X, all.Rect.Max.Y = max(all.Rect.Max.X, p.Rect.Dx()), all.Rect.Max.Y+p.Rect.Dy()
+		for _, c := range p.Palette {
+			if !slices.Contains(all.Palette, c) {
+				all.Palette = append(all.Palette, c)
+			}
+		}
+	}
+	all.Pix, all.Stride = make([]uint8, all.Rect.Dx()*all.Rect.Dy()), all.Rect.Dx()
+	y := 0
+	for _, p := range pictures {
+		var places []uint8 // of the colors of the picture
+		for _, c := range p.Palette {
+			places = append(places, uint8(slices.Index(all.Palette, c)))
+		}
+		for row := range p.Rect.Dy() {
+			to := all.Pix[(y+row)*all.Stride:]
+			for x, index := range p.Pix[row*p.Stride : (row+1)*p.Stride] {
+				to[x] = places[index]
+			}
+		}
+		y += p.Rect.Dy()
+	}
+	return &all
+}
+
+// CheckGolden compares a picture with its golden one, by colors. They are the same on all machines, to the pixel.
+func CheckGolden(t *testing.T, name string, got *image.Paletted) {
+	t.Helper()
+	var file bytes.Buffer
+	if *update {
+		encoder := png.Encoder{CompressionLevel: png.BestCompression}
+		if err := encoder.Encode(&file, got); err != nil {
+			t.Fatal(err)
+		}
+	}
+	path := filepath.Join("testdata", "golden", name+".png")
+	picture, err := png.Decode(bytes.NewReader(golden(t, path, file.Bytes())))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := picture.(*image.Paletted)
+	if want.Rect != got.Rect {
+		t.Fatalf("%s is %v, got %v", path, want.Rect, got.Rect)
+	}
+	rgba := func(p color.Palette) (all []color.RGBA) {
+		for _, c := range p {
+			all = append(all, color.RGBAModel.Convert(c).(color.RGBA))
+		}
+		return all
+	}
+	ours, theirs, differ := rgba(got.Palette), rgba(want.Palette), image.Rectangle{}
+	for i, index := range got.Pix {
+		if x, y := i%got.Stride, i/got.Stride; ours[index] != theirs[want.Pix[i]] {
+			differ = differ.Union(image.Rect(x, y, x+1, y+1))
+		}
+	}
+	if !differ.Empty() {
+		t.Errorf("%s: the picture differs in %v: look at what go test ./draw -update makes of it", path, differ)
+	}
+}
+
+// CheckGoldenText compares a text with its golden one.
+func CheckGoldenText(t *testing.T, name string, got []byte) {
+	t.Helper()
+	path := filepath.Join("testdata", "golden", name)
+	if !bytes.Equal(got, golden(t, path, got)) {
+		t.Errorf("%s differs, got\n%s\nif that is right, go test ./draw -update", path, got)
+	}
+}
+
+// golden returns what is in a golden file, which is written anew before if that was asked for.
+func golden(t *testing.T, path string, anew []byte) []byte {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(path, anew, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	file, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// GoldenScenes tells the beginning of a search in the language of golden pictures.
+func GoldenScenes(s solver.Solver, p trace.Problem, d story.Detail, most int) (scenes []story.Scene) {
+	for scene := range TellOf(s, p, story.Options{Detail: d, Language: &GoldenLanguage}) {
+		if scenes = append(scenes, scene); len(scenes) == most {
+			break
+		}
+	}
+	return scenes
+}

@@ -1,0 +1,99 @@
+package draw
+
+import (
+	"slices"
+
+	"queenreel/draw/board"
+	"queenreel/draw/panel"
+	"queenreel/draw/tree"
+	"queenreel/trace"
+)
+
+// Panels holds the parts that a picture can be made of, in the order in which lists show them.
+var Panels = []panel.Panel{
+	board.Panel,
+	panel.Caption,
+	panel.Counters,
+	tree.Panel,
+	panel.Code,
+	board.Domains,
+	panel.Clauses,
+	panel.Stack,
+	panel.Curve,
+	panel.Heat,
+	board.Legend,
+}
+
+// Layouts holds sets of panels that go well together. The first is the default.
+var Layouts = []Layout{
+	{Name: "film", Panels: panel.DefaultPanels, Lane: panel.DefaultPanels},
+	{
+		Name: "lesson", Panels: []string{"board", "caption", "counters", "tree", "code", "legend"},
+		Lane: []string{"board", "caption", "counters", "tree"},
+	},
+	{
+		Name: "wide", Panels: []string{"board", "caption", "counters", "tree", "code", "legend"},
+		Lane: []string{"board", "caption", "counters"}, Arrangement: panel.Wide,
+	},
+	{Name: "tree", Panels: []string{"board", "caption", "counters", "tree"}, Lane: []string{"board", "caption", "counters", "tree"}},
+	{Name: "plain", Panels: []string{"board"}, Lane: []string{"board"}},
+	{
+		Name: "phone", Panels: []string{"board", "caption", "counters", "tree", "code"},
+		Lane: []string{"board", "caption", "counters"}, Arrangement: panel.Stacked,
+	},
+}
+
+// A Layout is a set of panels under a name, and how they go together.
+type Layout struct {
+	Name        string
+	Panels      []string // for most searches; see For
+	Lane        []string // for each search of a comparison; see ForLane
+	Arrangement panel.Arrangement
+}
+
+// largeBoard is the number of rows from which on a lesson is no taller than wide: it has no room for the code beside a legend and
+// what tells more than that.
+const largeBoard = 12
+
+// For returns the panels of the layout for a search: what shows best how its solver works, where the layout has room
+// for it. The caller owns the slice.
+func (l Layout) For(a trace.About) []string {
+	return panelsFor(l.Panels, a, l.Arrangement)
+}
+
+// ForLane returns the panels of the layout for one of the searches of a comparison, as For does.
+func (l Layout) ForLane(a trace.About) []string { return panelsFor(l.Lane, a, panel.Stacked) }
+
+// panelsFor returns panels with those that tell more of a search in place of others. A legend beside a board stays: what tells more stands
+// after it or, on a large board, in place of the code.
+func panelsFor(layout []string, a trace.About, arranged panel.Arrangement) []string {
+	names := slices.Clone(layout)
+	for _, p := range Panels {
+		if p.TellsMore == nil || !p.TellsMore(a) {
+			continue
+		}
+		i := slices.Index(names, p.Replaces)
+		switch beside := arranged == panel.Beside && p.Replaces == board.Legend.Name; {
+		case i < 0:
+		case beside && a.N < largeBoard:
+			names = slices.Insert(names, i+1, p.Name)
+		case beside:
+			names[slices.Index(names, panel.Code.Name)] = p.Name
+		default:
+			names[i] = p.Name
+		}
+	}
+	return names
+}
+
+// PanelNames returns the names of all panels. The caller owns the slice.
+func PanelNames() []string { return namesOf(Panels) }
+
+// namesOf returns the names of panels.
+func namesOf(panels []panel.Panel) []string {
+	var names []string
+	for _, p := range panels {
+		names = append(names, p.Name)
+	}
+	return names
+}

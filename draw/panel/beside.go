@@ -1,0 +1,78 @@
+package panel
+
+import (
+	"image"
+	"strings"
+
+	"queenreel/draw/raster"
+	"queenreel/draw/story"
+)
+
+// Lengths of a panel beside the board, in units.
+const (
+	BesideLeft    = 10  // from the panel's left edge to its content
+	besideContent = 390 // its width, where the panel stands in the column beside the board
+	headingHeight = 48  // of the heading, with the room over it and under it
+	HeadingLine   = 36  // from the top to the baseline of the heading
+	headingSpace  = 1   // between two letters
+	BesideFoot    = 16  // under the content
+)
+
+// WriteHeading writes the heading of a panel beside the board at the top of its canvas.
+func (k *Metrics) WriteHeading(c *raster.Canvas, text string) {
+	k.WriteHeadingAt(c, HeadingLine-k.Lift, text)
+}
+
+// WriteHeadingAt writes a heading in small spaced capitals on a line that is some units below the top of a canvas.
+func (k *Metrics) WriteHeadingAt(c *raster.Canvas, line float64, text string) {
+	at := c.Bounds().Min.Add(image.Pt(k.Px(BesideLeft), k.Px(line)))
+	st := k.Style(13, false)
+	st.Spacing = max(1, k.Px(headingSpace))
+	k.Letters.Draw(c, at, strings.ToUpper(text), st, k.Theme.Muted)
+}
+
+// WithHeading returns the height of a panel beside the board, given that of its content. Both are in pixels.
+func (k *Metrics) WithHeading(content int) int {
+	return k.Px(headingHeight-k.Lift) + content + k.Px(BesideFoot)
+}
+
+// Content returns where the content of a panel beside the board stands on its canvas: under the heading.
+func (k *Metrics) Content(c *raster.Canvas) image.Rectangle {
+	at := c.Bounds().Min.Add(image.Pt(k.Px(BesideLeft), k.Px(headingHeight-k.Lift)))
+	return image.Rect(at.X, at.Y, at.X+k.BesideWidth, c.Bounds().Max.Y)
+}
+
+// room returns the height in pixels that the content of a panel beside the board has: what is left of its place
+// without the foot.
+func (k *Metrics) room(content image.Rectangle) int {
+	return content.Dy() - k.Px(BesideFoot-ProgressHeight) + 1
+}
+
+// An emptyView says in place of the content of a panel beside the board why a search has none.
+type emptyView struct {
+	*Metrics
+	title, reason string
+	begun         bool
+}
+
+func (v *emptyView) Height() int { return v.WithHeading(v.Px(stackCall)) }
+
+func (v *emptyView) Paint(c *raster.Canvas, _ *story.Scene) {
+	if v.begun {
+		return
+	}
+	v.begun = true
+	v.WriteHeading(c, v.title)
+	v.WriteLine(c, v.Content(c).Min.Add(image.Pt(0, v.Px(17))), v.reason, v.Style(15, false), v.BesideWidth, v.Theme.Muted)
+}
+
+// pageStart returns the number of the item at the top of a list with room for n items, which are numbered from
+// 1. Once the list is full, its newer half moves to the top, so that a list changes as a whole only every n/2
+// items.
+func pageStart(newest, n int) int {
+	if newest <= n || n < 2 {
+		return max(1, newest-n+1)
+	}
+	half := n / 2
+	return 1 + (newest-n+half-1)/half*half
+}

@@ -1,0 +1,129 @@
+package panel
+
+import (
+	"fmt"
+	"image"
+
+	"queenreel/draw/raster"
+	"queenreel/draw/story"
+	"queenreel/draw/theme"
+	"queenreel/trace"
+)
+
+// Clauses lists the clauses that the solver has learned.
+var Clauses = Panel{
+	Name:   "clauses",
+	Doc:    "the clauses that the solver learned, the newest highlighted",
+	Beside: true,
+	Grows:  true,
+	Ramps:  clauseRamps,
+	New:    func(k *Metrics) View { return &clausesView{Metrics: k} },
+
+	Replaces:  "legend",
+	TellsMore: has(trace.Learn),
+}
+
+func clauseRamps(t *theme.Theme) []raster.Ramp {
+	return append(captionRamps(t), raster.Ramp{t.Muted, t.Ground})
+}
+
+// A clausesView lists the last clauses that were learned, from old to new. A clause keeps its line until the list is full; then
+// the newer half moves to the top. (A list that moved with every clause would make a film half as large again.)
+type clausesView struct {
+	*Metrics
+	shown Memory[clauseSlot] // from the top
+}
+
+// A clauseSlot is a line of the list as it is painted. The zero clauseSlot is empty.
+type clauseSlot struct {
+	number int // of the clause
+	newest bool
+	spoken story.Mood // that of the scene, if it speaks of the clause; else Calm
+}
+
+// Lengths of a line, in units.
+const (
+	clauseLine   = 24 // its height
+	clauseDrop   = 17 // from its top to the baseline
+	clauseNumber = 34 // from the left to the end of the clause's number
+	clauseBar    = 42 // to the bar in the color of the mood
+	clauseIndent = 54 // to the words
+)
+
+// minClauseLines is the number of lines that there is always room for.
+const minClauseLines = 5
+
+func (v *clausesView) Height() int { return v.WithHeading(minClauseLines * v.Px(clauseLine)) }
+
+func (v *clausesView) Paint(c *raster.Canvas, s *story.Scene) {
+	content := v.Content(c)
+	if v.shown == nil {
+		v.WriteHeading(c, v.Language.ClausesHeading(v.About))
+	}
+	slots, clauses := clauseSlots(s, min(v.room(content)/v.Px(clauseLine), story.ClauseLines))
+	for i, slot := range v.shown.Changes(slots) {
+		at := content.Min.Add(image.Pt(0, i*v.Px(clauseLine)))
+		c.Fill(image.Rect(at.X, at.Y, content.Max.X, at.Y+v.Px(clauseLine)), v.Theme.Ground)
+		switch {
+		case slot.number != 0:
+			v.paintClause(c, at, slot, clauses[i])
+		case i == 0:
+			v.Letters.Draw(c, at.Add(image.Pt(0, v.Px(clauseDrop))), v.Language.Panels.ClausesNone, v.Style(14, false), v.Theme.Muted)
+		}
+	}
+}
+
+// clauseSlots returns a list of n lines that shows the last clauses of a scene, and the clause of each line.
+func clauseSlots(s *story.Scene, n int) ([]clauseSlot, []story.Clause) {
+	slots, clauses := make([]clauseSlot, n), make([]story.Clause, n)
+	if len(s.Clauses) == 0 {
+		return slots, clauses
+	}
+	newest := s.Clauses[len(s.Clauses)-1].Number
+	first := pageStart(newest, n)
+	for _, clause := range s.Clauses {
+		i := clause.Number - first
+		if i < 0 || i >= n || clause.Number < 1 {
+			continue
+		}
+		slots[i], clauses[i] = clauseSlot{number: clause.Number, newest: clause.Number == newest}, clause
+		var squares trace.Set
+		for _, l := range clause.Literals {
+			squares.Add(l.At)
+		}
+		if squares != (trace.Set{}) && squares == s.Linked {
+			slots[i].spoken = s.Mood
+		}
+	}
+	return slots, clauses
+}
+
+// paintClause writes a clause on a line whose top left corner is at a point.
+func (v *clausesView) paintClause(c *raster.Canvas, at image.Point, slot clauseSlot, clause story.Clause) {
+	text, bar := v.Theme.Muted, v.Theme.Ground
+	if slot.newest {
+		text, bar = v.Theme.Text, v.Theme.Test
+	}
+	if slot.spoken != story.Calm {
+		text, bar = v.Theme.Text, v.moodColor(slot.spoken)
+	}
+	digits, st := v.Letters.Fit(fmt.Sprint(slot.number), v.Style(13, slot.newest), v.Px(clauseNumber), 1)
+	v.Letters.Draw(c, at.Add(image.Pt(v.Px(clauseNumber)-v.Letters.Width(digits[0], st), v.Px(clauseDrop))), digits[0], st, text)
+	c.Fill(image.Rect(v.Px(clauseBar), v.Px(4), v.Px(clauseBar)+max(2, v.Px(3)), v.Px(clauseLine)-v.Px(3)).Add(at), bar)
+	st, width := v.Style(14, slot.newest), v.BesideWidth-v.Px(clauseIndent)
+	words, st := v.Letters.Shorten(v.words(clause, st, width), st, width)
+	v.Letters.Draw(c, at.Add(image.Pt(v.Px(clauseIndent), v.Px(clauseDrop))), words, st, text)
+}
+
+// words returns the words of a clause, with the names of as many squares as fit into a width in pixels.
+func (v *clausesView) words(clause story.Clause, st raster.Style, width int) string {
+	for names := min(len(clause.Literals), width/v.Px(minNameWidth)); ; names-- {
+		words := v.Language.Clause(clause, v.Labels, v.N, names)
+		if names <= 1 || v.Letters.Width(words, st) <= width {
+			return words
+		}
+	}
+}
+
+// minNameWidth is less than the width of a square's name with the comma behind it, in pixels.
+const minNameWidth = 6

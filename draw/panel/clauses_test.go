@@ -1,0 +1,93 @@
+package panel
+
+import (
+	"image"
+	"testing"
+
+	"queenreel/draw/internal/drawtest"
+	"queenreel/draw/story"
+	"queenreel/draw/theme"
+	"queenreel/trace"
+)
+
+// clausesScene returns a scene of a board of n rows in which the given number of clauses was learned; clause i
+// names i%5+1 squares.
+func clausesScene(n, learned int) story.Scene {
+	s := story.Scene{Step: learned + 1, Marks: new(story.Marks), Board: trace.Board{N: n}, At: trace.Nowhere, By: trace.Nowhere, Dead: trace.Nowhere, Record: story.Record{Learned: learned}}
+	for i := max(1, learned-story.ClauseLines+1); i <= learned; i++ {
+		clause := story.Clause{Number: i}
+		for j := range i%5 + 1 {
+			clause.Literals = append(clause.Literals, trace.Literal{At: trace.Sq(j%n, (i+2*j)%n), Not: true})
+		}
+		s.Clauses = append(s.Clauses, clause)
+	}
+	return s
+}
+
+// The list has the newest clause, lit, those before it without a gap, and one line a clause.
+func TestClauseSlots(t *testing.T) {
+	for n := 2; n <= story.ClauseLines; n++ {
+		for learned := range 60 {
+			s := clausesScene(8, learned)
+			slots, _ := clauseSlots(&s, n)
+			shown := 0
+			for i, slot := range slots {
+				if slot.newest != (slot.number == learned && learned > 0) {
+					t.Fatalf("%d lines, %d learned: clause %d is lit: %v", n, learned, slot.number, slot.newest)
+				}
+				if slot.number == 0 {
+					continue
+				}
+				if shown++; i > 0 && slots[i-1].number != slot.number-1 {
+					t.Fatalf("%d lines, %d learned: clause %d stands after %d", n, learned, slot.number, slots[i-1].number)
+				}
+			}
+			if least := min(learned, (n+1)/2); shown < least {
+				t.Fatalf("%d lines, %d learned: %d are shown, want at least %d", n, learned, shown, least)
+			}
+		}
+	}
+}
+
+// Long clauses say how much of them is left out, and no line leaves the panel.
+func TestLongClausesKeepInside(t *testing.T) {
+	for i := range story.Languages {
+		for _, cell := range []int{MinCell, 56, 100} {
+			for _, labels := range []story.Labels{story.Chess, story.Index, story.NoLabels} {
+				k := metricsOf(t, 20, Options{Cell: cell, Labels: labels, Language: &story.Languages[i]})
+				s := clausesScene(20, 3)
+				for j := range s.Clauses {
+					for k := range 60 {
+						s.Clauses[j].Literals = append(s.Clauses[j].Literals, trace.Literal{At: trace.Sq(k%20, (3*k+j)%20), Not: j != 1})
+					}
+				}
+				v := &clausesView{Metrics: k}
+				c := canvasFor(t, k, Clauses, image.Pt(k.BesideWidth+k.Px(40), v.Height()))
+				v.Paint(c, &s)
+				margin := c.Bounds()
+				margin.Min.X = v.Content(c).Max.X
+				if drawtest.CountColor(c.Image(), margin, theme.Themes[0].Ground) != margin.Dx()*margin.Dy() {
+					t.Errorf("%s, cell %d, labels %d: a clause leaves the panel", story.Languages[i].Name, cell, labels)
+				}
+			}
+		}
+	}
+}
+
+// A clause about all squares of the largest board is fitted into its line without writing each shorter one.
+func TestLongestClause(t *testing.T) {
+	k := metricsOf(t, trace.MaxN, Options{})
+	v := &clausesView{Metrics: k}
+	c := canvasFor(t, k, Clauses, image.Pt(k.BesideWidth+k.Px(40), v.Height()))
+	s := clausesScene(trace.MaxN, 1)
+	all := &s.Clauses[0].Literals
+	*all = nil
+	for i := range trace.MaxN * trace.MaxN {
+		*all = append(*all, trace.Literal{At: trace.Sq(i/trace.MaxN, i%trace.MaxN), Not: true})
+	}
+	empty := clausesScene(trace.MaxN, 0)
+	texts := testing.AllocsPerRun(1, func() { v.Paint(c, &empty); v.Paint(c, &s) })
+	if squares := float64(len(*all)); texts > 200*squares {
+		t.Errorf("%.0f texts are made of %.0f squares", texts, squares)
+	}
+}

@@ -1,0 +1,135 @@
+package panel
+
+import (
+	"image"
+	"slices"
+	"strings"
+
+	"queenreel/draw/raster"
+	"queenreel/draw/story"
+	"queenreel/draw/theme"
+	"queenreel/trace"
+)
+
+// Code shows the pseudo-code of the solver.
+var Code = Panel{
+	Name:   "code",
+	Doc:    "the solver's pseudo-code, with the current line marked",
+	Beside: true,
+	Ramps:  codeRamps,
+	New:    func(k *Metrics) View { return newCodeView(k) },
+}
+
+func codeRamps(t *theme.Theme) []raster.Ramp {
+	ramps := []raster.Ramp{{t.Text, t.Ground}, {t.Muted, t.Ground}}
+	for _, mark := range []raster.Color{t.Text, t.Test, t.Bad, t.Good} {
+		ramps = append(ramps, raster.Ramp{mark, t.Ground}, raster.Ramp{t.Text, litColor(t, mark)})
+	}
+	return ramps
+}
+
+// litColor returns the color behind a line that is lit in the color of a mark.
+func litColor(t *theme.Theme, mark raster.Color) raster.Color {
+	return raster.Mix(t.Ground, mark, 0.16)
+}
+
+// A codeView writes the pseudo-code of the solver, and lights the line where the search stands.
+type codeView struct {
+	*Metrics
+	code  []trace.CodeLine
+	style raster.Style
+
+	begun bool
+	lit   int // the line that is lit, or -1
+	mood  story.Mood
+}
+
+// Lengths of a line of code, in units.
+const (
+	codeLine   = 23 // its height
+	codeText   = 14 // the size of its letters, where they fit
+	CodeIndent = 12 // to the left of it
+	codeDrop   = 16 // from its top to the baseline
+	codeEdge   = 4  // the width of the strong edge of the lit line
+)
+
+func newCodeView(k *Metrics) *codeView {
+	code := k.Language.SolverCode(k.About.Solver, k.About.Code)
+	if how := k.Language.Mirrored(k.About); how != "" && len(code) > 0 {
+		code = slices.Insert(slices.Clone(code), 0, trace.CodeLine{Text: how + ":"})
+	}
+	v := &codeView{Metrics: k, code: code, lit: -1}
+	v.style = k.Mono(codeText)
+	if room, width := k.BesideWidth-2*k.Px(CodeIndent)-1, v.Widest(v.style); width > room {
+		v.style.Size *= max(0.5, float64(room)/float64(width))
+	}
+	return v
+}
+
+// Widest returns the width of the widest line in a style, in pixels.
+func (v *codeView) Widest(st raster.Style) int {
+	width := 0
+	for _, line := range v.code {
+		width = max(width, v.Letters.Width(line.Text, st))
+	}
+	return width
+}
+
+func (v *codeView) Height() int {
+	if len(v.code) == 0 {
+		return 0
+	}
+	return v.WithHeading(len(v.code) * v.Px(codeLine))
+}
+
+func (v *codeView) Paint(c *raster.Canvas, s *story.Scene) {
+	if len(v.code) == 0 {
+		return
+	}
+	lit := litLine(v.code, s)
+	if v.begun && lit == v.lit && s.Mood == v.mood {
+		return
+	}
+	content := v.Content(c)
+	if !v.begun {
+		v.WriteHeading(c, v.Language.Panels.Code)
+		for i := range v.code {
+			v.paintLine(c, content, i)
+		}
+	}
+	dim := v.lit
+	v.begun, v.lit, v.mood = true, lit, s.Mood
+	for _, i := range []int{dim, lit} {
+		if i >= 0 {
+			v.paintLine(c, content, i)
+		}
+	}
+}
+
+// litLine returns the index of the line that a scene stands on, or -1. If the scene has a reason, it is the
+// line of the reason, for the caption speaks of that too.
+func litLine(code []trace.CodeLine, s *story.Scene) int {
+	for _, kind := range []trace.Kind{s.Why, s.Kind} {
+		on := func(line trace.CodeLine) bool { return slices.Contains(line.On, kind) }
+		if i := slices.IndexFunc(code, on); i >= 0 {
+			return i
+		}
+	}
+	return -1
+}
+
+// paintLine writes a line of the code into its bar, which is filled if the line is lit.
+func (v *codeView) paintLine(c *raster.Canvas, content image.Rectangle, i int) {
+	y := content.Min.Y + i*v.Px(codeLine)
+	bar := image.Rect(content.Min.X, y, content.Max.X, y+v.Px(codeLine))
+	c.Fill(bar, v.Theme.Ground)
+	if i == v.lit {
+		color := v.moodColor(v.mood)
+		c.Fill(bar, litColor(v.Theme, color))
+		c.Fill(image.Rect(bar.Min.X, bar.Min.Y, bar.Min.X+v.Px(codeEdge), bar.Max.Y), color)
+	}
+	text := v.code[i].Text
+	bare := strings.TrimLeft(text, " ")
+	indent := v.Letters.Width(strings.Repeat(" ", len(text)-len(bare)), v.style)
+	v.Letters.Draw(c, bar.Min.Add(image.Pt(v.Px(CodeIndent)+indent, v.Px(codeDrop))), bare, v.style, v.Theme.Text)
+}

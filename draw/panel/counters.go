@@ -1,0 +1,87 @@
+package panel
+
+import (
+	"image"
+	"slices"
+	"strconv"
+
+	"queenreel/draw/raster"
+	"queenreel/draw/story"
+	"queenreel/draw/theme"
+	"queenreel/trace"
+)
+
+// Counters shows how much work a search has done.
+var Counters = Panel{
+	Name:  "counters",
+	Doc:   "how much work was done so far, in the solver's own terms",
+	Ramps: func(t *theme.Theme) []raster.Ramp { return []raster.Ramp{{t.Text, t.Ground}, {t.Muted, t.Ground}} },
+	New:   func(k *Metrics) View { return newCountersView(k) },
+}
+
+// A countersView writes the value of each stat over its name.
+type countersView struct {
+	*Metrics
+	stats         []stat
+	rows, columns int
+	shown         Memory[int]       // the values as painted
+	inked         []image.Rectangle // what they take
+}
+
+// A stat is a number that a scene has, and what it counts.
+type stat struct {
+	name  string
+	value func(*story.Scene) int
+}
+
+// newCountersView shows the counters of the solver and, of a search that moves queens, the conflicts left.
+func newCountersView(k *Metrics) *countersView {
+	v := &countersView{Metrics: k}
+	for _, counter := range story.ShownCounters(k.About) {
+		v.stats = append(v.stats, stat{k.Language.Counters[counter], func(s *story.Scene) int { return s.Counters[counter] }})
+	}
+	if repairs(k.About) {
+		attacks := stat{k.Language.Panels.Attacks, func(s *story.Scene) int { return s.Attacks }}
+		v.stats = slices.Insert(v.stats, 1, attacks)
+	}
+	v.inked = make([]image.Rectangle, len(v.stats))
+	v.rows = CeilDiv(len(v.stats), max(1, v.ColumnWidth/v.Px(88)))
+	v.columns = CeilDiv(len(v.stats), max(1, v.rows)) // as few as that number of rows allows, so that these are evenly filled
+	return v
+}
+
+// repairs reports whether a search moves queens that stand.
+func repairs(a trace.About) bool { return slices.Contains(a.Counts, trace.Moves) }
+
+// Heights in units.
+const (
+	counterHeight = 36 // of a value and its name
+	counterGap    = 10 // between two rows of counters
+	counterFoot   = 14
+)
+
+func (v *countersView) Height() int {
+	if len(v.stats) == 0 {
+		return 0
+	}
+	rows := float64(v.rows)
+	return v.Px(rows*counterHeight + (rows-1)*counterGap + counterFoot)
+}
+
+func (v *countersView) Paint(c *raster.Canvas, s *story.Scene) {
+	first := v.shown == nil
+	pitch := v.ColumnWidth / max(1, v.columns)
+	values := make([]int, len(v.stats))
+	for i, f := range v.stats {
+		values[i] = f.value(s)
+	}
+	for i, value := range v.shown.Changes(values) {
+		at := image.Pt(c.Bounds().Min.X+v.LeftMargin()+i%v.columns*pitch, c.Bounds().Min.Y+i/v.columns*v.Px(counterHeight+counterGap))
+		if first {
+			v.WriteLine(c, at.Add(image.Pt(0, v.Px(32))), v.stats[i].name, v.Style(13, false), pitch-v.Px(6), v.Theme.Muted)
+		}
+		c.Fill(v.inked[i], v.Theme.Ground)
+		figures := []string{strconv.Itoa(value)} // which come once each: they would drive texts out of what Fit remembers
+		v.inked[i] = v.Letters.Draw(c, at.Add(image.Pt(0, v.Px(16))), figures[0], v.Letters.FitAll(figures, v.Style(20, true), pitch-v.Px(6)), v.Theme.Text)
+	}
+}

@@ -1,0 +1,37 @@
+package panel
+
+import (
+	"slices"
+	"testing"
+)
+
+// longCurve falls from a number of conflicts to 0, with setbacks, in the given number of moves.
+func longCurve(conflicts, moves int) []uint16 {
+	var curve []uint16
+	for i := range moves {
+		curve = append(curve, uint16(conflicts*(moves-i)/moves+i%3))
+	}
+	return append(curve, 0)
+}
+
+// A curve fits its scale, whatever its length, and the scale seldom changes while it grows.
+func TestCurveScale(t *testing.T) {
+	for _, conflicts := range []int{0, 3, 4, 5, 17, 300, 2000} {
+		curve := longCurve(conflicts, 700)
+		changes := 0
+		var before curveScale
+		for n := range len(curve) + 1 {
+			scale := scaleOf(curve[:n])
+			if scale != before {
+				changes++
+			}
+			before = scale
+			if n > 0 && (int(slices.Max(curve[:n])) > scale.conflicts || n-1 > scale.moves) {
+				t.Fatalf("%d conflicts, %d points: the scale is %v", conflicts, n, scale)
+			}
+		}
+		if changes > 9 {
+			t.Errorf("%d conflicts: the scale changes %d times", conflicts, changes)
+		}
+	}
+}

@@ -1,0 +1,79 @@
+package panel
+
+import (
+	"testing"
+
+	"queenreel/draw/raster"
+	"queenreel/draw/theme"
+)
+
+// The more often a square was tried, the stronger its shade, and the most tried one has one of the strong ones; the
+// scale changes seldom.
+func TestHeatShades(t *testing.T) {
+	changes, before := 0, 0
+	for most := range 3000 {
+		top := heatTop(most)
+		if top != before {
+			changes++
+		}
+		before = top
+		if top < most || top%len(heats) != 0 {
+			t.Fatalf("up to %d tries, the scale ends at %d", most, top)
+		}
+		last := 0
+		for tries := 0; tries <= most; tries += 1 + most/50 {
+			shade := heatShade(tries, top)
+			if shade < last || shade > len(heats) || (shade == 0) != (tries == 0) {
+				t.Fatalf("%d tries of up to %d have shade %d", tries, top, shade)
+			}
+			last = shade
+		}
+		if most >= len(heats) && heatShade(most, top) < 3 {
+			t.Fatalf("%d tries have shade %d on a scale up to %d", most, heatShade(most, top), top)
+		}
+	}
+	if changes > 20 {
+		t.Errorf("the scale changes %d times", changes)
+	}
+}
+
+// Numbers can be read on every shade, and neighbors on the scale differ.
+func TestHeatContrast(t *testing.T) {
+	for i := range theme.Themes {
+		var before raster.Color
+		for shade := range len(heats) + 1 {
+			square, text := heatColors(&theme.Themes[i], shade)
+			if c := theme.Contrast(square, text); shade > 0 && c < 4.5 {
+				t.Errorf("%s: a number on shade %d has a contrast of %.2f", theme.Themes[i].Name, shade, c)
+			}
+			if c := theme.Contrast(square, before); shade > 1 && c < 1.1 {
+				t.Errorf("%s: shades %d and %d have a contrast of %.2f", theme.Themes[i].Name, shade-1, shade, c)
+			}
+			before = square
+		}
+	}
+}
+
+// Texts on the grounds of panels have a contrast of at least 4.5 to 1, and shapes 3 to 1.
+func TestContrastOfPanels(t *testing.T) {
+	for i := range theme.Themes {
+		th := &theme.Themes[i]
+		for _, c := range []struct {
+			what  string
+			c, on raster.Color
+			least float64
+		}{
+			{"the part of a film that has passed", th.Muted, RestColor(th), 3}, // WCAG 1.4.11
+			{"a curve over what is under it", th.Test, curveUnder(th), 3},
+			{"a call that waits", th.Text, waitingOn(th), 4.5},
+			{"a line that is lit", th.Text, litColor(th, th.Text), 4.5},
+			{"a line of a test", th.Text, litColor(th, th.Test), 4.5},
+			{"a line of a conflict", th.Text, litColor(th, th.Bad), 4.5},
+			{"a line of a solution", th.Text, litColor(th, th.Good), 4.5},
+		} {
+			if got := theme.Contrast(c.c, c.on); got < c.least {
+				t.Errorf("%s: %s has a contrast of %.2f, want %.1f", th.Name, c.what, got, c.least)
+			}
+		}
+	}
+}

@@ -1,0 +1,123 @@
+package panel
+
+import (
+	"image"
+	"slices"
+
+	"queenreel/draw/raster"
+	"queenreel/draw/story"
+	"queenreel/draw/theme"
+	"queenreel/trace"
+)
+
+// Lengths of the title, in units.
+const (
+	TitleSize = 22
+	TitleBase = 40 // from the top to the first baseline
+	TitleStep = 28 // from line to line
+)
+
+// title returns the lines of the title and their style.
+func (k *Metrics) title() ([]string, raster.Style) {
+	if k.Arrangement == Wide {
+		return k.Letters.Fit(k.Title, k.Style(TitleSize, true), k.Frame.X-k.LeftMargin()-k.Px(WideMargin), 1)
+	}
+	return k.Letters.Fit(k.Title, k.Style(TitleSize, true), k.ColumnWidth, 2)
+}
+
+// TitleHeight returns the height of the title with the room around it, in pixels.
+func (k *Metrics) TitleHeight() int {
+	if k.Title == "" {
+		return 0
+	}
+	lines, _ := k.title()
+	return k.HeightOf(lines)
+}
+
+// HeightOf returns the height of the lines of a title with the room around them, in pixels.
+func (k *Metrics) HeightOf(lines []string) int { return k.Px(18 + TitleStep*float64(len(lines))) }
+
+// PaintTitle writes the title at the top of a picture, which has some spare room at the left and over it.
+func (k *Metrics) PaintTitle(c *raster.Canvas, spare image.Point) {
+	lines, st := k.title()
+	k.WriteLines(c, spare.Add(image.Pt(k.LeftMargin(), 0)), lines, st, TitleBase, TitleStep, k.Theme.Text)
+}
+
+// BoardTop returns the height of what is over the board, in pixels: more beside a tree, which has a heading there.
+func (k *Metrics) BoardTop() int {
+	if k.TreeBeside {
+		return k.Px(36)
+	}
+	return k.Px(24)
+}
+
+// ProgressHeight is the height of the line along the bottom of a picture that shows how much of the film has passed, in units.
+const ProgressHeight = 4
+
+// RestColor returns the color of the part of that line that is still to come.
+func RestColor(t *theme.Theme) raster.Color { return raster.Mix(t.Ground, t.Muted, 0.16) }
+
+// finePortrait is the largest side of a portrait in a drawing, in pixels: it may be printed, or looked at from near by.
+const finePortrait = 512
+
+// CeilDiv returns a/b, rounded up.
+func CeilDiv(a, b int) int { return (a + b - 1) / b }
+
+// ShowsSolution reports whether the queens on the board of a scene are a solution, and it says so.
+func ShowsSolution(s *story.Scene) bool {
+	return s.Mood == story.Solved || (s.Mood == story.Done || s.Ends) && s.Board.Len() == s.Board.N && s.Beaten == trace.Set{}
+}
+
+// Lengths of a wide picture, in units.
+const (
+	WideWidth   = 1280
+	WideHeight  = 720
+	WideTop     = 12  // over all panels
+	wideTitle   = 46  // the same with a title there
+	wideBoard   = 480 // the side of the board, where there is a foot: whole squares of 1 to 6, 8, 10 and 12 rows
+	bareBoard   = 570 // … and without one
+	WideFoot    = WideHeight - WideTop - wideBoard - boardAround - ProgressHeight
+	WideMargin  = 28  // right of all panels
+	WideGap     = 20  // between columns
+	boardAround = 114 // over a board and under it, where the tree has its heading and its key
+)
+
+// SmallestWideBoard is the side in pixels of the smallest board that fills its place in a wide picture: texts, and with them
+// the picture, get no smaller.
+const SmallestWideBoard = MinUnit * wideBoard
+
+// wideSteps is the number of steps in which wide pictures grow: each is 16 by 9 pixels.
+const wideSteps = 80
+
+// wideSize returns the size in pixels of wide pictures of boards with n rows, where none is given.
+func wideSize(n int) image.Point {
+	if n > 32 {
+		return image.Pt(2*WideWidth, 2*WideHeight)
+	}
+	return image.Pt(WideWidth, WideHeight)
+}
+
+// boardRoom returns the side of the board that a wide picture has room for, in units.
+func (k *Metrics) boardRoom() float64 {
+	room := float64(wideBoard)
+	if !k.HasFoot() {
+		room = bareBoard
+	}
+	if k.Title != "" {
+		room -= wideTitle - WideTop
+	}
+	return room
+}
+
+// HasFoot reports whether a wide picture has a foot.
+func (k *Metrics) HasFoot() bool {
+	return slices.Contains(k.Panels, Caption.Name) || slices.Contains(k.Panels, Counters.Name)
+}
+
+// WithText returns the same metrics for panels with texts of some percent, whose content is so many pixels wide.
+func (k *Metrics) WithText(percent, width int) *Metrics {
+	s := *k
+	s.Unit *= float64(percent) / 100
+	s.ColumnWidth, s.BesideWidth = width, width
+	return &s
+}

@@ -1,0 +1,311 @@
+package panel
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"image"
+	"math"
+	"sort"
+	"sync"
+
+	"queenreel/draw/raster"
+	"queenreel/draw/story"
+	"queenreel/trace"
+)
+
+// Metrics are what all views of a picture share: the options with their defaults, and what follows from
+// them for colors, texts and lengths.
+type Metrics struct {
+	Options      // Cell is in pixels of the picture, with Scale
+	About        trace.About
+	N            int // rows of the board
+	Letters      *raster.Lettering
+	Portrait     *image.NRGBA        // the picture of a queen, scaled to a square; nil for the outline
+	FinePortrait func() *image.NRGBA // the same for drawings, in which none of its pixels are lost, but those of large pictures
+	Unit         float64             // in pixels; texts and gaps are measured in units
+	ColumnWidth  int                 // of the column of the board, between its margins, in pixels as all that follows
+	Indent       int                 // of the board and what stands under it
+	BesideWidth  int                 // the width of the content of a panel beside the board
+	Frame        image.Point         // the size of a picture whose panels are Wide
+	TreeBeside   bool                // the tree stands beside the board
+	Lift         float64             // how much higher the heading of a panel beside the board stands than others, in units
+}
+
+// NewMetrics returns metrics for the scenes of a search, or an Error if nothing can be drawn of it with o.
+func NewMetrics(a trace.About, o Options) (*Metrics, error) {
+	o = o.withDefaults(a.N)
+	if err := cmp.Or(checkSearch(a), o.check()); err != nil {
+		return nil, err
+	}
+	k := &Metrics{Options: o, About: a, N: a.N, Letters: raster.NewLettering(o.Font)}
+	k, err := k.Sized(k.Cell).WithPortrait()
+	if err != nil {
+		return nil, err
+	}
+	return k, k.checkLetters()
+}
+
+// Sized returns the same metrics for squares whose side is given in pixels, before they are scaled. It has no portrait. Text follows the
+// board, but stays readable when that is small, and no larger than needed when it has many squares.
+func (k *Metrics) Sized(cell int) *Metrics {
+	s := *k
+	s.Cell, s.Portrait = cell*s.Scale, nil
+	const middle, side = 56, 448 // of the board whose unit is 1
+	board := float64(s.N * cell)
+	switch s.Arrangement {
+	case Stacked: // text follows the width of the column
+		s.Unit = max(MinUnit, board/stackedWidth)
+	case Wide: // the smallest picture has room for the board
+		s.Unit = max(math.Ceil(MinUnit*wideSteps), math.Ceil(wideSteps*board/s.boardRoom())) / wideSteps
+	default:
+		s.Unit = max(MinUnit, min(board/side, max(1, float64(cell)/middle)))
+	}
+	s.Unit *= float64(s.Scale)
+	s.Indent, s.BesideWidth = s.Px(labelMargin), s.Px(besideContent)
+	if s.Labels == story.NoLabels {
+		s.Indent = s.Px(bareMargin)
+	}
+	least := s.Px(280) // of the column
+	switch s.Arrangement {
+	case Stacked:
+		least = s.Px(stackedWidth)
+	case Wide:
+		s.TreeBeside = true
+		least = s.Px(s.boardRoom())
+		s.Frame = image.Pt(s.Px(WideWidth), s.Px(WideHeight))
+	}
+	s.ColumnWidth = max(s.N*s.Cell, least)
+	return &s
+}
+
+// WithPortrait adds the picture of a queen to the metrics, if there is one.
+func (k *Metrics) WithPortrait() (_ *Metrics, err error) {
+	if k.Queen == nil {
+		return k, nil
+	}
+	if k.Portrait, err = raster.Portrait(k.Queen, k.Cell); err != nil {
+		return nil, &Error{Field: "Queen", Err: err}
+	}
+	if k.FinePortrait == nil {
+		k.FinePortrait = sync.OnceValue(func() *image.NRGBA {
+			size := k.Queen.Bounds().Size()
+			p, _ := raster.Portrait(k.Queen, min(max(size.X, size.Y), finePortrait)) // it can be made, as the one above
+			return p
+		})
+	}
+	return k, nil
+}
+
+// checkLetters returns an Error for a title, or a text of the language, that no font can write.
+func (k *Metrics) checkLetters() error {
+	wanting := func(r rune) string { return fmt.Sprintf("no font has the character %q (%U)", r, r) }
+	const remedy = "name a font that has it with {Font}"
+	if r, missing := k.Letters.Missing(k.Title); missing {
+		return &Error{Field: "Title", Err: errors.New(wanting(r)), Remedy: remedy}
+	}
+	for name, text := range k.Language.Drawn() {
+		if r, missing := k.Letters.Missing(text); missing {
+			return &Error{Field: "Language", Value: k.Language.Name, Err: fmt.Errorf("%s: %s", name, wanting(r)), Remedy: remedy}
+		}
+	}
+	return nil
+}
+
+// stackedWidth is the width of the column of stacked panels between its margins, in units. With them, it is about
+// that of a phone in CSS pixels, 390, so that units are these pixels or more and all texts are at least 11 high.
+const stackedWidth = 348
+
+// MinUnit is the unit with which texts can still be read, before it is scaled.
+const MinUnit = 0.72
+
+// Fitted returns metrics whose squares are as large as its Width or its Size allows: k itself without either. sizeOf
+// returns the size of a picture with metrics, in pixels, which grows with the squares. What the smallest squares are too
+// large for is an Error, and so is a width for which the largest are too small: a picture of an exact size has room around them.
+func (k *Metrics) Fitted(sizeOf func(*Metrics) image.Point) (*Metrics, error) {
+	if k.Width == 0 && k.Size == (image.Point{}) {
+		return k, nil
+	}
+	size := func(cell int) image.Point {
+		probe := k.Sized(cell)
+		probe.Width, probe.Size = 0, image.Point{}
+		return sizeOf(probe).Div(k.Scale)
+	}
+	fits := func(size image.Point) bool {
+		if k.Width > 0 {
+			return size.X <= k.Width
+		}
+		return size.X <= k.Size.X && size.Y <= k.Size.Y
+	}
+	if least := size(MinCell); !fits(least) {
+		return nil, k.noSize("smallest", least)
+	}
+	largest := MaxCell
+	if k.Arrangement == Wide { // which is as large as its texts, and not only as its squares
+		largest = max(largest, k.Width, k.Size.X)
+	}
+	cell := MinCell + sort.Search(largest-MinCell, func(i int) bool { return !fits(size(MinCell + 1 + i)) })
+	if most := size(cell); cell == largest && most.X < k.Width {
+		return nil, k.noSize("largest", most)
+	}
+	return k.Sized(cell).WithPortrait()
+}
+
+// noSize says that there is no picture of the Width or Size that is asked for, and how large the smallest or largest is.
+func (k *Metrics) noSize(extreme string, size image.Point) error {
+	if k.Width > 0 {
+		return k.NoWidth(fmt.Errorf("the %s picture of this kind is %d pixels wide", extreme, size.X))
+	}
+	return &Error{Field: "Size", Value: dimensions(k.Size), Err: fmt.Errorf("the %s picture of this kind is %s", extreme, dimensions(size))}
+}
+
+// NoWidth says that there is no picture of the width.
+func (o *Options) NoWidth(problem error) error {
+	return &Error{Field: "Width", Value: fmt.Sprint(o.Width), Err: problem}
+}
+
+// tooLarge says that no canvas can be as large as the options want it.
+func (k *Metrics) tooLarge(err error) error {
+	if k.Size != (image.Point{}) {
+		return &Error{Field: "Size", Value: dimensions(k.Size), Err: err, Remedy: "make it smaller"}
+	}
+	return &Error{Field: "Cell", Value: fmt.Sprint(k.Cell / k.Scale), Err: err, Remedy: "make the squares smaller"}
+}
+
+// dimensions returns a size as users write it.
+func dimensions(size image.Point) string { return fmt.Sprintf("%dx%d", size.X, size.Y) }
+
+// Px returns a length in units as pixels.
+func (k *Metrics) Px(units float64) int { return k.Whole(units * k.Unit) }
+
+// Whole rounds a length in pixels to what is whole at any scale, so that a picture is laid out the same at each.
+func (k *Metrics) Whole(pixels float64) int {
+	return k.Scale * int(math.Round(pixels/float64(k.Scale)))
+}
+
+// Half returns half of a length in pixels, whole at any scale.
+func (k *Metrics) Half(pixels int) int { return pixels / k.Scale / 2 * k.Scale }
+
+// Style returns the style of text whose size is given in units.
+func (k *Metrics) Style(units float64, strong bool) raster.Style {
+	s := raster.Style{Size: units * k.Unit}
+	if strong {
+		s.Weight = raster.Bold
+	}
+	return s
+}
+
+// Mono returns the style of code whose size is given in units.
+func (k *Metrics) Mono(units float64) raster.Style {
+	return raster.Style{Size: units * k.Unit, Weight: raster.Mono}
+}
+
+// WriteLine writes a text in one line from a point on its baseline, smaller or cut where a width in pixels needs it.
+func (k *Metrics) WriteLine(c *raster.Canvas, at image.Point, text string, st raster.Style, width int, color raster.Color) {
+	lines, st := k.Letters.Fit(text, st, width, 1)
+	k.Letters.Draw(c, at, lines[0], st, color)
+}
+
+// WriteAround writes a text about a point.
+func (k *Metrics) WriteAround(c *raster.Canvas, at image.Point, text string, st raster.Style, color raster.Color) {
+	k.Letters.DrawCentered(c, at.Add(image.Pt(0, Drop(st))), text, st, color)
+}
+
+// Drop returns how far below the middle of a figure its baseline lies, in pixels.
+func Drop(st raster.Style) int { return int(0.36 * st.Size) }
+
+// WriteLines writes lines below a point, and returns the place that they take. first is the distance to the first baseline, step that from
+// line to line, in units.
+func (k *Metrics) WriteLines(c *raster.Canvas, at image.Point, lines []string, st raster.Style, first, step float64, color raster.Color) (r image.Rectangle) {
+	for i, line := range lines {
+		r = r.Union(k.Letters.Draw(c, at.Add(image.Pt(0, k.Px(first+step*float64(i)))), line, st, color))
+	}
+	return r
+}
+
+// Margins at the left of the board, in units: for the labels of the rows, and without them.
+const (
+	labelMargin = 40
+	bareMargin  = 28
+)
+
+// LeftMargin returns the margin left of the board, in pixels.
+func (k *Metrics) LeftMargin() int { return k.Indent }
+
+// RightMargin returns the margin right of the board, in pixels.
+func (k *Metrics) RightMargin() int {
+	if k.Labels == story.NoLabels {
+		return k.Px(bareMargin)
+	}
+	return k.Px(42)
+}
+
+// moodColor returns the color of a mood.
+func (k *Metrics) moodColor(m story.Mood) raster.Color {
+	switch m {
+	case story.Placement, story.Free, story.Learned:
+		return k.Theme.Test
+	case story.Conflict, story.Backtrack, story.Jump:
+		return k.Theme.Bad
+	case story.Solved:
+		return k.Theme.Good
+	}
+	return k.Theme.Text
+}
+
+// sceneColor returns the color of what a scene says: that of its mood or, at the end of a search that found
+// something, that of a solution. Text that several fast scenes share has the color of text.
+func (k *Metrics) sceneColor(s *story.Scene) raster.Color {
+	if s.Fast {
+		return k.Theme.Text
+	}
+	if s.Ends && s.Counters[trace.Solutions] > 0 {
+		return k.Theme.Good
+	}
+	return k.moodColor(s.Mood)
+}
+
+// Line returns a line of those that the search fills: a row, or a column.
+func (k *Metrics) Line(i int) trace.Square {
+	if k.About.ByColumn {
+		return trace.Column(i)
+	}
+	return trace.Row(i)
+}
+
+// LineOf returns the number of the line that a square is filled in: its row, or its column.
+func (k *Metrics) LineOf(at trace.Square) int {
+	if k.About.ByColumn {
+		return int(at.Col)
+	}
+	return int(at.Row)
+}
+
+// NamePitch returns how many squares of a pitch in pixels the name of one line takes, with the room between two names.
+func (k *Metrics) NamePitch(pitch int) int { return CeilDiv(int(1.7*k.Style(13, false).Size), pitch) }
+
+// WholeColumn returns the width of the column of the board with its margins, in pixels.
+func (k *Metrics) WholeColumn() int { return k.LeftMargin() + k.ColumnWidth + k.RightMargin() }
+
+// NewCanvas returns a canvas in the color of the ground, which may record what is painted.
+func (k *Metrics) NewCanvas(size image.Point, ink *raster.Ink, record bool) (*raster.Canvas, error) {
+	c, err := raster.NewCanvas(size, ink)
+	if err != nil {
+		return nil, k.tooLarge(err)
+	}
+	if record {
+		c.Record()
+	}
+	c.Fill(c.Bounds(), k.Theme.Ground)
+	return c, nil
+}
+
+// SquareAt returns the pixels of a square with its top left corner at the given point.
+func (k *Metrics) SquareAt(at image.Point) image.Rectangle {
+	return image.Rectangle{at, at.Add(image.Pt(k.Cell, k.Cell))}
+}
+
+// Fraction returns a fraction of the side of a square in pixels: at least one, and less of large squares.
+func (k *Metrics) Fraction(f float64) int {
+	return max(1, int(math.Round(min(float64(k.Cell), 80*k.Unit)*f)))
+}

@@ -1,0 +1,153 @@
+package panel
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"image"
+	"iter"
+	"regexp"
+	"strings"
+
+	"queenreel/draw/raster"
+	"queenreel/draw/story"
+	"queenreel/draw/theme"
+	"queenreel/trace"
+)
+
+// The smallest and the largest side of a square, in pixels.
+const (
+	MinCell = 12
+	MaxCell = 400
+)
+
+// MaxScale is the largest Scale of pictures.
+const MaxScale = 8
+
+// DefaultCell returns the side in pixels of a square of a board with n rows, where none is given. Up to 8 rows,
+// boards are about equally large; the largest are twice as large.
+func DefaultCell(n int) int {
+	n = max(n, 1)
+	return min(140, max(448/n, min(56, 900/n))) &^ 1
+}
+
+// Options say what pictures look like. The zero value stands for the default picture.
+type Options struct {
+	Theme       *theme.Theme    `json:"theme,omitempty"`   // nil stands for the first of theme.Themes
+	Panels      []string        `json:"panels,omitempty"`  // their names, in the order in which they stand; nil stands for DefaultPanels
+	Arrangement Arrangement     `json:"-"`                 // of the panels
+	Cell        int             `json:"cell,omitempty"`    // the side of a square in pixels; 0 stands for DefaultCell of the board
+	Size        image.Point     `json:"size,omitzero"`     // of the picture in pixels: squares are as large as fit, and the rest is ground; the zero Size leaves it open
+	Width       int             `json:"width,omitempty"`   // of the picture in pixels: squares are as large as fit; 0 leaves them at Cell
+	Scale       int             `json:"scale,omitempty"`   // multiplies all lengths in pixels, for dense screens; 0 stands for 1
+	Coarse      bool            `json:"coarse,omitempty"`  // edges are a little rougher, and files smaller
+	Labels      story.Labels    `json:"-"`                 // the names of rows and columns beside the board
+	Language    *story.Language `json:"-"`                 // of all texts but those of scenes; nil stands for English
+	Title       string          `json:"title,omitempty"`   // over the board; "" stands for none
+	Font        *raster.Font    `json:"-"`                 // of all texts but code, for which it has what the embedded fonts lack, as they have what it lacks
+	Queen       image.Image     `json:"-"`                 // the picture of a queen, with its transparency; nil stands for the outline
+	Columns     int             `json:"columns,omitempty"` // the number of pictures or boards side by side, in a strip or a sheet; 0 chooses
+
+	// Search yields all scenes of the search from its first, for panels that need more than the scene that is painted.
+	// draw.NewPainter ranges it. It needs no words. With nil, such panels make do with the scenes that are painted.
+	Search iter.Seq[story.Scene] `json:"-"`
+
+	// Steps is how far panels that need the whole search follow it: at least to the last step that is to be
+	// painted. 0 stands for DefaultSteps.
+	Steps int `json:"-"`
+}
+
+// DefaultSteps is how far a search is followed if need be: as far as a film may be long. Without a bound, a picture of an early
+// step would take as long as the search.
+const DefaultSteps = 20_000
+
+// withDefaults returns the options for boards of n rows, with the defaults in place of zero values.
+func (o Options) withDefaults(n int) Options {
+	if o.Panels == nil {
+		o.Panels = DefaultPanels
+	}
+	if o.Arrangement == Wide && o.Cell == 0 && o.Width == 0 && o.Size == (image.Point{}) {
+		o.Size = wideSize(n)
+	}
+	o.Theme = cmp.Or(o.Theme, &theme.Themes[0])
+	o.Cell = cmp.Or(o.Cell, DefaultCell(n))
+	o.Scale = cmp.Or(o.Scale, 1)
+	o.Language = cmp.Or(o.Language, &story.English)
+	o.Steps = cmp.Or(o.Steps, DefaultSteps)
+	return o
+}
+
+// Check returns an Error for options out of range, as far as that shows before the board is known.
+func (o Options) Check() error { return new(o.withDefaults(1)).check() }
+
+// check returns an Error for options out of range, as far as that shows before pictures are laid out.
+func (o *Options) check() error {
+	switch {
+	case o.Cell < MinCell || o.Cell > MaxCell:
+		return &Error{Field: "Cell", Value: fmt.Sprint(o.Cell), Err: fmt.Errorf("squares go from %d to %d pixels", MinCell, MaxCell)}
+	case o.Width < 0:
+		return &Error{Field: "Width", Value: fmt.Sprint(o.Width), Err: errors.New("must be at least 1")}
+	case o.Size.X < 0 || o.Size.Y < 0 || (o.Size.X == 0) != (o.Size.Y == 0):
+		return &Error{Field: "Size", Value: dimensions(o.Size), Err: errors.New("a picture has at least one pixel")}
+	case o.Width > 0 && o.Size.X > 0:
+		return &Error{Field: "Width", Value: fmt.Sprint(o.Width), Err: errors.New("the size already says it")}
+	case o.Scale < 1 || o.Scale > MaxScale:
+		return &Error{Field: "Scale", Value: fmt.Sprint(o.Scale), Err: fmt.Errorf("must be from 1 to %d", MaxScale)}
+	case int(o.Labels) >= len(story.LabelNames):
+		return &Error{Field: "Labels", Value: fmt.Sprint(o.Labels), Err: errors.New("there are no such labels")}
+	case o.Columns < 0:
+		return &Error{Field: "Columns", Value: fmt.Sprint(o.Columns), Err: errors.New("must not be negative")}
+	case o.Steps < 0:
+		return &Error{Field: "Steps", Value: fmt.Sprint(o.Steps), Err: errors.New("must not be negative")}
+	}
+	return nil
+}
+
+// checkSearch returns an Error for a search that cannot be drawn.
+func checkSearch(a trace.About) error {
+	if a.N < 1 || a.N > trace.MaxN {
+		return &Error{Field: "N", Value: fmt.Sprint(a.N), Err: fmt.Errorf("pictures go from 1 to %d", trace.MaxN)}
+	}
+	if err := a.Validate(); err != nil {
+		return &Error{Field: "About", Err: err}
+	}
+	return nil
+}
+
+// An Error says that pictures cannot have a value. It names fields as this package does: a program that got the value from
+// somewhere else can put its own names to them, by Text.
+type Error struct {
+	Field  string // the field of Options that has the value, or About, N, Boards, Scenes or Themes; of two, both with " and " between them
+	Value  string // "" where Err says it
+	Err    error  // what is wrong with it; a *raster.SizeError if pictures would be too large
+	Remedy string // what to do about it, with names of fields in braces; "" where Err says it
+}
+
+// Error returns what the error says with names of fields in small letters.
+func (e *Error) Error() string { return e.Text(strings.ToLower) }
+
+// Text returns what the error says with names of fields as the function has them. One that it calls "" is not named at all.
+func (e *Error) Text(name func(field string) string) string {
+	var fields []string
+	for _, field := range strings.Split(e.Field, " and ") {
+		fields = append(fields, name(field))
+	}
+	s := strings.Join(fields, " and ")
+	if s != "" && e.Value != "" {
+		s += " " + e.Value
+	}
+	if s != "" {
+		s += ": "
+	}
+	s += e.Err.Error()
+	if e.Remedy != "" {
+		s += ": " + inBraces.ReplaceAllStringFunc(e.Remedy, func(field string) string { return name(field[1 : len(field)-1]) })
+	}
+	return s
+}
+
+// inBraces matches the name of a field in a remedy.
+var inBraces = regexp.MustCompile(`\{\w+\}`)
+
+// Unwrap returns what is wrong with the value.
+func (e *Error) Unwrap() error { return e.Err }

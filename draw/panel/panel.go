@@ -1,0 +1,81 @@
+// Package panel has what the panels of pictures share, and the small ones.
+//
+// A [Panel] makes a [View] for one picture, which paints scenes onto its place there. The [Metrics] of a picture, which follow from its
+// [Options], give it lengths, texts and colors.
+package panel
+
+import (
+	"iter"
+	"slices"
+
+	"queenreel/draw/raster"
+	"queenreel/draw/story"
+	"queenreel/draw/theme"
+	"queenreel/trace"
+)
+
+// A Panel is a part of a picture: the board, or something that explains it.
+type Panel struct {
+	Name string
+	Doc  string // one line for lists, without a full stop
+
+	Beside bool                             // it stands in the column right of the board, or under the board where there is more room
+	Tells  bool                             // it says in words what happens
+	Grows  bool                             // it takes the height that its column has left
+	Ramps  func(*theme.Theme) []raster.Ramp // the colors that meet in it
+	New    func(k *Metrics) View            // makes it for one picture; a watcher if it needs the whole search
+
+	Replaces  string                 // the panel of a layout that gives way to this one, which tells more …
+	TellsMore func(trace.About) bool // … of some searches; nil for none
+}
+
+// A View is a panel of one picture. It remembers what it painted, to paint only what changes.
+type View interface {
+	// Height returns the least height that the view needs, in pixels.
+	Height() int
+	// Paint brings a canvas up to date with a scene. The canvas is the view's place in the picture, and
+	// the same at every call; it starts in the color of the theme's ground.
+	Paint(c *raster.Canvas, s *story.Scene)
+}
+
+// A Watcher is the view of a panel that needs the whole search, up to Options.Steps, before it paints a scene of it.
+type Watcher interface {
+	View
+	Watch(s *story.Scene) // records the next scene of the search; they come in order, each once
+	Inherit(before View)  // takes what a view has watched in whose place this one was made
+}
+
+// DefaultPanels are the panels of a picture where none are named.
+var DefaultPanels = []string{"board", "caption", "counters"}
+
+// An Arrangement says where the panels of a picture stand.
+type Arrangement uint8
+
+const (
+	Beside  Arrangement = iota // the board and what belongs to it on the left, the rest right of them or, where that is fuller, under them
+	Stacked                    // all in one column, legible where the whole is as wide as a phone
+	Wide                       // in 16 : 9: the board, the tree and the rest side by side, caption and counters under them
+)
+
+// A Memory holds the parts of a panel as a view has painted them; it is nil before the first scene.
+type Memory[T comparable] []T
+
+// Changes yields the parts that are other than before, at first all of them, and remembers them.
+func (m *Memory[T]) Changes(parts []T) iter.Seq2[int, T] {
+	before := *m
+	*m = parts
+	return func(yield func(int, T) bool) {
+		for i, part := range parts {
+			if (i >= len(before) || part != before[i]) && !yield(i, part) {
+				return
+			}
+		}
+	}
+}
+
+// has returns a function that reports whether the pseudo-code of a search has a line for events of a kind.
+func has(kind trace.Kind) func(trace.About) bool {
+	return func(a trace.About) bool {
+		return slices.ContainsFunc(a.Code, func(line trace.CodeLine) bool { return slices.Contains(line.On, kind) })
+	}
+}

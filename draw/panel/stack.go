@@ -1,0 +1,203 @@
+package panel
+
+import (
+	"image"
+	"strings"
+
+	"queenreel/draw/raster"
+	"queenreel/draw/story"
+	"queenreel/draw/theme"
+	"queenreel/trace"
+)
+
+// Stack shows the calls of a recursive search.
+var Stack = Panel{
+	Name:   "stack",
+	Doc:    "the call stack of a recursive search",
+	Beside: true,
+	Ramps: func(t *theme.Theme) []raster.Ramp {
+		return append(codeRamps(t), raster.Ramp{t.Text, waitingOn(t)}, raster.Ramp{t.Bad, t.Ground})
+	},
+	New: newStackView,
+
+	Replaces: "legend",
+	TellsMore: func(a trace.About) bool { // but costs on squares need the legend
+		_, _, recursive := callText(a)
+		return recursive && !has(trace.Cost)(a)
+	},
+}
+
+// waitingOn returns the color behind a call that waits for the one below it.
+func waitingOn(t *theme.Theme) raster.Color { return raster.Mix(t.Ground, t.Muted, 0.13) }
+
+// A callState is how far a call has come.
+type callState uint8
+
+const (
+	uncalled  callState = iota
+	waiting             // it has called the next
+	running             // the search stands in it
+	returned            // it has found no square, and is gone
+	succeeded           // its queen is one of a solution
+)
+
+// A call is one of a function that fills the lines of the board from the first to the last, one a call.
+type call struct {
+	state callState
+	line  trace.Square // the row or column that it fills; nowhere if all are filled
+	at    trace.Square // its queen, or the square that it tests; nowhere if it has none
+	mood  story.Mood   // of the scene, if the search stands in it
+}
+
+// calls returns the calls in a scene of a search that fills lines in their order, the outermost first.
+func calls(s *story.Scene, lines []trace.Square) []call {
+	var all []call
+	for _, line := range lines {
+		queen := queenOn(s, line)
+		if queen == trace.Nowhere {
+			break
+		}
+		all = append(all, call{state: waiting, line: line, at: queen})
+	}
+	depth, next := len(all), call{line: trace.Nowhere, at: trace.Nowhere}
+	if depth < len(lines) {
+		next.line = lines[depth]
+	}
+	switch {
+	case s.Mood == story.Solved || s.Mood == story.Done && depth == len(lines):
+		for i := range all {
+			all[i].state = succeeded
+		}
+		next.state, next.mood = running, story.Solved
+	case s.Mood == story.Done:
+		next.state = returned
+	case s.Mood == story.Calm, s.Mood == story.Free, s.Mood == story.Conflict:
+		next.state, next.mood, next.at = running, s.Mood, s.At
+	case s.Mood == story.Backtrack, s.Mood == story.Jump:
+		next.state = returned
+		last := depth - 1 // where the search stands
+		for i := last; i >= 0 && s.Leaving.Has(all[i].at); i-- {
+			last = i
+		}
+		for i := last + 1; i < depth; i++ {
+			all[i].state, all[i].at = returned, trace.Nowhere
+		}
+		if last >= 0 {
+			all[last].state, all[last].mood = running, s.Mood
+		}
+	default:
+		if depth > 0 && s.Mood == story.Placement {
+			all[depth-1].state, all[depth-1].mood = running, s.Mood
+		}
+		return all
+	}
+	return append(all, next)
+}
+
+// queenOn returns the queen on a row or column, or nowhere.
+func queenOn(s *story.Scene, line trace.Square) trace.Square {
+	for q := range s.Board.Queens() {
+		if q.Row == line.Row || q.Col == line.Col {
+			return q
+		}
+	}
+	return trace.Nowhere
+}
+
+// A stackView shows the calls from the outermost down: those that wait, the one in which the search stands, and
+// the one that has just returned.
+type stackView struct {
+	*Metrics
+	before, after string         // the text of a call, around the line that it fills
+	lines         []trace.Square // in the order in which they are filled
+	most          int            // the number of calls that are shown
+	shown         Memory[call]   // from the top
+}
+
+// Lengths of a call, in units.
+const (
+	stackCall  = 26 // its height, with the gap below it
+	stackGap   = 3
+	stackDrop  = 17 // from its top to the baseline
+	stackEnter = 6  // how much further to the right it stands than the one above
+	maxCalls   = 9  // the calls that are shown, at most
+)
+
+func newStackView(k *Metrics) View {
+	before, after, recursive := callText(k.About)
+	if !recursive {
+		return &emptyView{Metrics: k, title: k.Language.Panels.Stack, reason: k.Language.Panels.StackNone}
+	}
+	v := &stackView{Metrics: k, before: before, after: after}
+	start := k.About.Board()
+	for i := range k.N {
+		line := k.Line(i)
+		if queenOn(&story.Scene{Board: start}, line) == trace.Nowhere {
+			v.lines = append(v.lines, line)
+		}
+	}
+	v.most = min(len(v.lines)+1, maxCalls)
+	return v
+}
+
+// callText returns the text of a call, around the line that it fills, if the pseudo-code of a search is a function of that line.
+func callText(a trace.About) (before, after string, ok bool) {
+	if len(a.Code) > 0 {
+		before, after, ok = strings.Cut(strings.TrimSuffix(a.Code[0].Text, ":"), "row")
+	}
+	return before, after, ok && strings.HasSuffix(before, "(") && after == ")"
+}
+
+func (v *stackView) Height() int { return v.WithHeading(v.most * v.Px(stackCall)) }
+
+func (v *stackView) Paint(c *raster.Canvas, s *story.Scene) {
+	content := v.Content(c)
+	if v.shown == nil {
+		v.WriteHeading(c, v.Language.Panels.Stack)
+	}
+	all := calls(s, v.lines)
+	shown := make([]call, v.most)
+	copy(shown, all[pageStart(len(all), v.most)-1:])
+	for i, now := range v.shown.Changes(shown) {
+		corner := content.Min.Add(image.Pt(0, i*v.Px(stackCall)))
+		r := image.Rectangle{corner, image.Pt(content.Max.X, corner.Y+v.Px(stackCall)-v.Px(stackGap))}
+		c.Fill(r, v.Theme.Ground)
+		r.Min.X += i * v.Px(stackEnter)
+		if now.state != uncalled {
+			v.paintCall(c, r, now)
+		}
+	}
+}
+
+// paintCall paints a call into its place.
+func (v *stackView) paintCall(c *raster.Canvas, r image.Rectangle, now call) {
+	text := v.Theme.Text
+	switch now.state {
+	case waiting:
+		c.Fill(r, waitingOn(v.Theme))
+	case succeeded:
+		c.Fill(r, litColor(v.Theme, v.Theme.Good))
+	case running:
+		mark := v.moodColor(now.mood)
+		c.Fill(r, litColor(v.Theme, mark))
+		c.Fill(image.Rect(r.Min.X, r.Min.Y, r.Min.X+v.Px(codeEdge), r.Max.Y), mark)
+	case returned:
+		c.Border(r, max(1, v.Px(1)), v.Theme.Muted)
+		text = v.Theme.Muted
+	}
+	line := v.Language.Panels.CallEnd
+	if now.line != trace.Nowhere {
+		line = v.Language.Line(now.line, v.Labels, v.N)
+	}
+	words, aside, color := v.before+line+v.after, "", v.Theme.Text // what stands at its end: the square of its queen, or that it returns
+	switch {
+	case now.state == returned:
+		aside, color = v.Language.Panels.Returns, v.Theme.Bad
+	case v.Labels != story.NoLabels:
+		aside = v.Labels.Square(now.at, v.N)
+	}
+	st := v.Letters.FitAll([]string{words}, v.Mono(14), r.Dx()-2*v.Px(CodeIndent)-v.Px(90))
+	v.Letters.Draw(c, r.Min.Add(image.Pt(v.Px(CodeIndent), v.Px(stackDrop))), words, st, text)
+	st = v.Letters.FitAll([]string{aside}, v.Style(14, now.state == running), v.Px(80))
+	v.Letters.Draw(c, image.Pt(r.Max.X-v.Px(CodeIndent)-v.Letters.Width(aside, st), r.Min.Y+v.Px(stackDrop)), aside, st, color)
+}

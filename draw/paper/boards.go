@@ -1,0 +1,173 @@
+package paper
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	"slices"
+	"sort"
+
+	"queenreel/draw/board"
+	"queenreel/draw/panel"
+	"queenreel/draw/raster"
+	"queenreel/trace"
+)
+
+// The side of a square of a contact sheet where none is given, in pixels: as large as boards have room for on a sheet of a good
+// width.
+const (
+	LeastSheetCell   = 18
+	LargestSheetCell = 56
+	groupedSheetCell = 30 // at least, where there is more to read over the boards
+	goodSheetWidth   = 1200
+)
+
+// errNoEntries says that a sheet would be empty.
+var errNoEntries error = &panel.Error{Field: "Boards", Err: errors.New("a sheet needs a board")}
+
+// NewSheets lays out boards on paper. Of the options it takes Theme, Cell, Width, Scale, Columns, Queen, Title, Font, and Labels, which
+// name rows and columns beside each board. With 0 columns a sheet comes near to 4:3, with a last row that is nearly full; but it has
+// fewer where they would not fit its Width. Pages are white, unless the theme is dark, and the cell of pages follows from the number of
+// columns. No entries, boards of another size than the search has, what draw.NewPainter refuses, a sheet that would be too large, pages that
+// are too small, and more columns or rows than a page has room for are a *panel.Error.
+func NewSheets(a trace.About, entries []Entry, o panel.Options, p Paper) (*Sheets, error) {
+	fits := o.Cell == 0 && o.Width == 0 && !p.onPaper()
+	o.Cell = cmp.Or(o.Cell, LeastSheetCell)
+	if p.onPaper() {
+		o.Width, o.Scale = 0, 0
+	}
+	if len(entries) == 0 {
+		return nil, errNoEntries
+	}
+	o.Columns = sheetColumns(a, entries, o)
+	o.Size = image.Point{}
+	k, err := panel.NewMetrics(a, o)
+	if err != nil {
+		return nil, err
+	}
+	if fits {
+		k, err = k.Sized(sheetCell(k, entries)).WithPortrait()
+	} else {
+		k, err = k.Fitted(func(k *panel.Metrics) image.Point { return newGrid(k, entries).size() })
+	}
+	if err != nil {
+		return nil, err
+	}
+	if i := slices.IndexFunc(entries, func(e Entry) bool { return e.Board.N != k.N }); i >= 0 {
+		return nil, &panel.Error{Field: "Boards", Err: fmt.Errorf("board %d has %d rows, but the search has %d", i+1, entries[i].Board.N, k.N)}
+	}
+	var g *grid
+	if !p.onPaper() {
+		g = newGrid(k, entries)
+	} else {
+		k.Theme = whitened(k.Theme)
+		if g, err = newPageGrid(k, entries, p); err != nil {
+			return nil, err
+		}
+	}
+	ink, err := raster.NewInk(append(color.Palette{k.Theme.Ground}, board.PlainColors(k)...), g.ramps())
+	if err != nil {
+		return nil, err
+	}
+	c, err := raster.NewCanvas(g.size(), ink)
+	if err != nil {
+		return nil, &panel.Error{Field: "Boards", Err: fmt.Errorf("a sheet of %d boards: %w", len(entries), err), Remedy: "make it smaller with {Cell} or {Solutions}"}
+	}
+	s := &Sheets{grid: g, canvas: c, queen: raster.Queen(g.Cell)}
+	for i, tinted := range []bool{false, true} {
+		if s.blank[i], err = g.newBlank(ink, tinted); err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+// sheetColumns returns the number of columns that the options give to a sheet. Where they leave it open and want a
+// width, boards of the default size stand side by side as far as they fit. There must be some.
+func sheetColumns(a trace.About, entries []Entry, o panel.Options) int {
+	if o.Width <= 0 || o.Columns != 0 {
+		return o.Columns
+	}
+	k, err := panel.NewMetrics(a, panel.Options{Cell: LeastSheetCell, Labels: o.Labels, Title: o.Title, Font: o.Font})
+	if err != nil {
+		return 0 // NewSheets will say so
+	}
+	g := newGrid(k, entries)
+	for g.columns > 1 && g.size().X > o.Width {
+		g.columns--
+	}
+	return g.columns
+}
+
+// sheetCell returns the side of a square of a sheet where none is given, in pixels before they are scaled.
+func sheetCell(k *panel.Metrics, entries []Entry) int {
+	least := LeastSheetCell
+	if slices.ContainsFunc(entries, func(e Entry) bool { return e.Heading != "" }) {
+		least = groupedSheetCell
+	}
+	return least + sort.Search(LargestSheetCell-least, func(i int) bool {
+		return newGrid(k.Sized(least+1+i), entries).size().X > goodSheetWidth*k.Scale
+	})
+}
+
+// squareColor returns the color of a square of a board, which may be marked among others.
+func squareColor(k *panel.Metrics, dark, marked bool) raster.Color {
+	color := k.Theme.Light
+	if dark {
+		color = k.Theme.Dark
+	}
+	if marked {
+		return raster.Mix(color, k.Theme.Good, k.Theme.Tint)
+	}
+	return color
+}
+
+// newBlank returns a board without queens, with the line around it.
+func (g *grid) newBlank(ink *raster.Ink, tinted bool) (*raster.Canvas, error) {
+	line := g.line()
+	c, err := raster.NewCanvas(image.Pt(g.board+2*line, g.board+2*line), ink)
+	if err != nil {
+		return nil, err
+	}
+	c.Record()
+	c.Fill(c.Bounds(), g.Theme.Queen)
+	c.Fill(c.Bounds().Inset(line), squareColor(g.Metrics, false, tinted))
+	for i := range g.N * g.N {
+		if row, col := i/g.N, i%g.N; (row+col)%2 == 1 {
+			c.Fill(g.SquareAt(image.Pt(line+col*g.Cell, line+row*g.Cell)), squareColor(g.Metrics, true, tinted))
+		}
+	}
+	return c, nil
+}
+
+// paintBoard paints a board whose top left corner is given.
+func (s *Sheets) paintBoard(c *raster.Canvas, e *Entry, corner image.Point) {
+	blank := s.blank[0]
+	if e.Tinted {
+		blank = s.blank[1]
+	}
+	c.Copy(blank, corner.Sub(image.Pt(s.line(), s.line())))
+	for q := range e.Board.Queens() {
+		at := corner.Add(image.Pt(int(q.Col)*s.Cell, int(q.Row)*s.Cell))
+		if s.Portrait == nil {
+			c.Stamp(s.queen, at, s.Theme.Queen)
+		} else {
+			board.DrawQueen(s.grid.Metrics, c, at, (q.Row+q.Col)%2 == 1)
+		}
+		if slices.Contains(s.About.Fixed, q) {
+			board.DrawNails(s.grid.Metrics, c, s.SquareAt(at), s.Theme.Queen)
+		}
+	}
+}
+
+// ramps returns the colors that meet on a sheet.
+func (g *grid) ramps() []raster.Ramp {
+	t := g.Theme
+	ramps := []raster.Ramp{{t.Queen, t.Light}, {t.Queen, t.Dark}, {t.Text, t.Ground}, {t.Muted, t.Ground}}
+	if slices.ContainsFunc(g.entries, func(e Entry) bool { return e.Tinted }) {
+		ramps = append(ramps, raster.Ramp{t.Queen, squareColor(g.Metrics, false, true)}, raster.Ramp{t.Queen, squareColor(g.Metrics, true, true)})
+	}
+	return ramps
+}

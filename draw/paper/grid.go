@@ -1,0 +1,299 @@
+package paper
+
+import (
+	"image"
+	"math"
+
+	"queenreel/draw/panel"
+	"queenreel/draw/raster"
+	"queenreel/draw/story"
+	"queenreel/trace"
+)
+
+// The sides of the smallest and the largest board whose surroundings are in proportion, in pixels: smaller ones too need room for a number,
+// and that of larger ones is read as well if it does not grow.
+const (
+	smallSheetBoard = 110
+	largeSheetBoard = 200
+)
+
+// Lengths of a contact sheet, as fractions of the side of a board, or of that of a small or a large one.
+const (
+	sheetGap     = 0.17 // between two boards
+	sheetMargin  = 0.30 // around all boards
+	sheetNumber  = 0.17 // the height of the line over a board, with its number
+	sheetLift    = 0.05 // from the baseline of that line down to the board
+	sheetTitle   = 0.36 // the height of the line over all boards
+	sheetHeading = 0.32 // the height of a heading
+)
+
+// A grid is the layout of entries on a sheet, or on pages. Its lengths are in pixels.
+type grid struct {
+	*panel.Metrics
+	entries []Entry
+	grouped bool // some entries have headings
+	groups  int  // that begin with them
+	largest int  // the number of entries in the largest group
+	parts   int  // that begin with a title
+	paper   Paper
+	columns int
+
+	board                                 int         // the width of the picture of an entry, with the lines beside it
+	page                                  image.Point // the size of a page, or of a strip; unknown for a sheet
+	gap, margin, number, title, heading   int
+	spare                                 int // the room at the left and at the right of all boards
+	inset                                 int // from there, and from the left of a picture, to what is written over it
+	form                                  int // the height of the line to write on
+	lift                                  int // from the baseline of a name down to the picture
+	foot                                  int // from the boards down to the baseline of the page number
+	titleLines                            int // of a strip, whose title may have several
+	titleDrop                             int // from the margin down to the baseline of the title; 0 follows from its size
+	titleStyle, headingStyle, numberStyle raster.Style
+	nameStyle                             raster.Style // of scenes
+	noteWidth                             int          // of the longest number and note in the style of numbers
+
+	beside             int // from the left of a scene to the lines beside it
+	lineBase, lineStep int // from the top of a scene to the baseline of its first line, and from line to line
+
+	places []place // of the entries
+	pages  int
+}
+
+// A place is where an entry stands: its page, and the top left corner of its picture.
+type place struct {
+	page   int
+	corner image.Point
+}
+
+// newGrid lays out entries on a sheet; where the options do not say how many stand side by side, it chooses.
+func newGrid(k *panel.Metrics, entries []Entry) *grid {
+	scale := float64(min(max(k.N*k.Cell, smallSheetBoard*k.Scale), largeSheetBoard*k.Scale))
+	px := func(fraction float64) int { return k.Whole(fraction * scale) }
+	g := &grid{
+		Metrics: k, entries: entries, columns: k.Columns, board: k.N * k.Cell,
+		gap: px(sheetGap), margin: px(sheetMargin), number: px(sheetNumber), title: px(sheetTitle), heading: px(sheetHeading), lift: int(sheetLift * scale),
+		titleStyle:   raster.Style{Size: 0.19 * scale, Weight: raster.Bold},
+		headingStyle: raster.Style{Size: 0.13 * scale, Weight: raster.Bold},
+		numberStyle:  raster.Style{Size: 0.11 * scale},
+	}
+	g.survey()
+	if g.columns == 0 {
+		g.columns = g.bestColumns()
+	}
+	g.columns = min(g.columns, len(entries))
+	if k.Width > 0 {
+		g.spare = k.Half(g.size().X - 2*g.margin - g.width())
+	}
+	g.flow()
+	return g
+}
+
+// survey finds how the entries are grouped, and the width of the longest number and note over a board. Without groups all entries are one,
+// and there is no room for headings.
+func (g *grid) survey() {
+	g.groups, g.parts = 1, 1
+	size := 0 // of the group so far
+	for i, e := range g.entries {
+		size++
+		if e.Heading != "" {
+			g.grouped, size = true, 1
+		}
+		if i > 0 && e.Heading != "" {
+			g.groups++
+		}
+		if i > 0 && e.Title != "" {
+			g.parts++
+		}
+		g.largest = max(g.largest, size)
+		if e.Note != "" {
+			g.noteWidth = max(g.noteWidth, g.Letters.Width(e.Name+"  "+e.Note, g.numberStyle))
+		}
+	}
+	if !g.grouped {
+		g.heading = 0
+	}
+}
+
+// bestColumns returns the number of columns for which the sheet comes nearest to 4:3 and the last row is nearly
+// full: a sheet that is twice as wide or as high as it should be is as bad as a last row that is all empty. Groups have a row each, if
+// they are classes of solutions.
+func (g *grid) bestColumns() int {
+	if g.grouped {
+		return int(trace.Symmetries)
+	}
+	var best int
+	bestOff := math.Inf(1)
+	for columns := 1; columns <= len(g.entries); columns++ {
+		g.columns = columns
+		size := g.size()
+		stretched := math.Abs(math.Log2(float64(size.X) / float64(size.Y) * 3 / 4))
+		empty := float64(g.rows()*columns-len(g.entries)) / float64(columns) // of the last row
+		// Processors differ in the last bits of logarithms.
+		if off := stretched + empty; off < bestOff-1e-9 {
+			best, bestOff = columns, off
+		}
+	}
+	return best
+}
+
+// noteStyle returns the style of numbers and notes, which is one for all: smaller than that of numbers alone, as far as the longest needs
+// it to fit over its board.
+func (g *grid) noteStyle() raster.Style {
+	st := g.numberStyle
+	if g.noteWidth > g.board {
+		st.Size *= float64(g.board) / float64(g.noteWidth)
+	}
+	return st
+}
+
+// labelStyle returns the style of the names of rows and columns beside a board.
+func (g *grid) labelStyle() raster.Style {
+	return raster.Style{Size: min(0.45*float64(g.Cell), g.numberStyle.Size)}
+}
+
+// besideBoard returns the width of the names of rows left of a board, and the height of those of columns under it.
+func (g *grid) besideBoard() int {
+	if g.Labels == story.NoLabels {
+		return 0
+	}
+	return int(1.6 * g.labelStyle().Size)
+}
+
+// line returns the width of the line around a board.
+func (g *grid) line() int {
+	line := max(1, int(math.Round(float64(g.Cell)/24)))
+	if g.paper.onPaper() {
+		return min(max(line, g.paper.px(pageLine)), g.paper.px(pageThick))
+	}
+	return line
+}
+
+// rows returns the number of rows of boards of a sheet that has no headings.
+func (g *grid) rows() int { return panel.CeilDiv(len(g.entries), g.columns) }
+
+// rowHeight returns the height of a row of boards, with what belongs to them.
+func (g *grid) rowHeight() int { return g.height(&g.entries[0]) }
+
+// height returns the height of an entry.
+func (g *grid) height(e *Entry) int {
+	if e.picture == nil {
+		return g.number + g.board + g.besideBoard()
+	}
+	return g.over(e) + max(e.picture.Size().Y, len(g.linesOf(e))*g.lineStep)
+}
+
+// over returns the height of the line over a picture. A scene without a name has none.
+func (g *grid) over(e *Entry) int {
+	if e.picture != nil && e.Name == "" {
+		return 0
+	}
+	return g.number
+}
+
+// lineStyle returns the style of the lines beside a scene.
+func (g *grid) lineStyle() raster.Style { return raster.Style{Size: g.nameStyle.Size} }
+
+// linesOf returns the paragraphs of an entry in lines as wide as there is room.
+func (g *grid) linesOf(e *Entry) (lines []string) {
+	for _, text := range e.Lines {
+		broken, _ := g.Letters.Fit(text, g.lineStyle(), g.board-g.beside, len(text)+1)
+		lines = append(lines, broken...)
+	}
+	return lines
+}
+
+// width returns the width of a row of boards.
+func (g *grid) width() int { return g.columns*g.pitch() - g.pitch() + g.board + g.besideBoard() }
+
+// pitch returns the distance between two boards side by side, from left to left. On a page, boards that are not as wide as it stand
+// a little further apart.
+func (g *grid) pitch() int {
+	side := g.board + g.besideBoard()
+	pitch := side + g.gap
+	if g.paper.onPaper() && g.columns > 1 {
+		pitch = max(pitch, min((g.page.X-2*g.margin-side)/(g.columns-1), side*3/2))
+	}
+	return pitch
+}
+
+// size returns the size of the sheet, or of a page.
+func (g *grid) size() image.Point {
+	if g.page != (image.Point{}) {
+		return g.page
+	}
+	height := g.rows() * (g.rowHeight() + g.gap)
+	if g.grouped {
+		g.flow()
+		height = g.places[len(g.places)-1].corner.Y + g.board + g.besideBoard() + g.gap - g.margin - g.title
+	}
+	return image.Pt(
+		max(2*g.margin+max(g.width(), g.Letters.Width(g.Title, g.titleStyle)/2), g.Width*g.Scale),
+		g.margin+g.title+height-g.gap+g.margin,
+	)
+}
+
+// flow gives each entry its place, row by row and page by page. As many pages have about as many groups each, if they can.
+func (g *grid) flow() {
+	all := func(int) int { return math.MaxInt }
+	g.flowWith(all)
+	if pages := g.pages; g.groups > pages && pages > 1 {
+		if g.flowWith(func(page int) int { return panel.CeilDiv(g.groups*page, pages) }); g.pages > pages {
+			g.flowWith(all)
+		}
+	}
+}
+
+// flowWith gives each entry its place, with at most so many groups on the first pages together, counted from 1.
+func (g *grid) flowWith(maxGroups func(pages int) int) {
+	top := g.margin + g.title + g.form
+	bottom := math.MaxInt
+	left := g.margin + g.spare
+	if g.paper.onPaper() {
+		bottom = g.page.Y - g.margin
+		left = (g.page.X - g.width()) / 2
+	}
+	g.places, g.pages = g.places[:0], 1
+	y, column := top, 0 // of the next board
+	rowsOnPage, groups := 0, 0
+	for i := range g.entries {
+		e := &g.entries[i]
+		begins := i > 0 && e.Title != "" && g.paper.onPaper()
+		if column == g.columns || column > 0 && (e.Heading != "" || begins) {
+			y, column = y+g.height(&g.entries[i-1])+g.gap, 0
+			rowsOnPage++
+		}
+		if column == 0 {
+			above := 0
+			if e.Heading != "" {
+				above = g.heading
+			}
+			full := y+above+g.groupHeight(i) > bottom || g.paper.Rows > 0 && rowsOnPage == g.paper.Rows || e.Heading != "" && groups == maxGroups(g.pages)
+			if begins || rowsOnPage > 0 && full {
+				g.pages++
+				y, rowsOnPage = top, 0
+			}
+			if e.Heading != "" {
+				groups++
+			}
+			y += above
+		}
+		g.places = append(g.places, place{g.pages - 1, image.Pt(left+column*g.pitch()+g.besideBoard(), y+g.over(e))})
+		column++
+	}
+}
+
+// groupHeight returns the height that entry i wants on its page: that of its row or, where it begins a group that fits on a
+// page, of the whole group.
+func (g *grid) groupHeight(i int) int {
+	if g.entries[i].Heading == "" {
+		return g.height(&g.entries[i])
+	}
+	n := 1
+	for i+n < len(g.entries) && g.entries[i+n].Heading == "" {
+		n++
+	}
+	if height := panel.CeilDiv(n, g.columns)*(g.rowHeight()+g.gap) - g.gap; height <= g.room()-g.heading {
+		return height
+	}
+	return g.rowHeight()
+}

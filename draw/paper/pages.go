@@ -1,0 +1,170 @@
+package paper
+
+import (
+	"fmt"
+	"math"
+
+	"queenreel/draw/panel"
+	"queenreel/draw/raster"
+	"queenreel/draw/story"
+)
+
+// Lengths of pages, in millimetres; of larger ones than A3, those in proportion.
+const (
+	pageMargin  = 14
+	pageTitle   = 13   // the height of the line over all boards
+	pageForm    = 9    // the height of the line with a form
+	pageFoot    = 5    // the height of the page number, which stands in the margin
+	pageHeading = 8    // the height of a heading
+	pageNumber  = 5    // the height of the line over a board
+	pageLift    = 1.2  // from the baseline of that line down to the board
+	pageGap     = 3.5  // between two boards
+	pageLine    = 0.25 // around a board, at least
+	pageThick   = 0.7  // around a board, at most, under the line with the number
+	minSquare   = 1    // the side of the smallest square
+	maxSide     = 150  // of a board, if the numbers of columns and rows are chosen: a few fill a page
+)
+
+// newPageGrid lays out entries on pages.
+func newPageGrid(k *panel.Metrics, entries []Entry, p Paper) (*grid, error) {
+	if err := p.check(); err != nil {
+		return nil, err
+	}
+	px := func(mm float64) int { return p.px(p.distance() * mm) }
+	g := &grid{
+		Metrics: k, entries: entries, paper: p, page: p.size(),
+		gap: px(pageGap), margin: px(pageMargin), number: px(pageNumber), title: px(pageTitle), heading: px(pageHeading), lift: px(pageLift), foot: px(pageFoot),
+		titleStyle:   raster.Style{Size: float64(px(6)), Weight: raster.Bold},
+		headingStyle: raster.Style{Size: float64(px(4)), Weight: raster.Bold},
+		numberStyle:  raster.Style{Size: float64(px(3.1))},
+	}
+	if p.Form != [2]string{} {
+		g.form = px(pageForm)
+	}
+	g.survey()
+	switch {
+	case g.choose():
+	case k.Columns > 1 || p.Rows > 1:
+		field, value := "Columns", k.Columns
+		if k.Columns <= 1 {
+			field, value = "Rows", p.Rows
+		}
+		return nil, &panel.Error{
+			Field: field, Value: fmt.Sprint(value), Err: fmt.Errorf("boards of %d rows would have squares smaller than %d mm, or than %d pixels, on pages of %gx%g mm", k.N, minSquare, panel.MinCell, p.Width, p.Height),
+			Remedy: "use fewer, or larger pages",
+		}
+	default:
+		return nil, p.small(fmt.Errorf("is too small for a board of %d rows", k.N), "use larger pages, fewer queens, or more pixels per inch")
+	}
+	g.flow()
+	var err error
+	g.Metrics, err = g.WithPortrait() // for squares of this size
+	return g, err
+}
+
+// setCell makes the squares as large as a number of columns and one of rows on a page allow. Without rows, one has to fit.
+func (g *grid) setCell(columns, rows int) {
+	g.columns = columns
+	groups := 1
+	if rows > 0 {
+		groups = panel.CeilDiv(rows, g.groupRows())
+	}
+	side := min((g.page.X-2*g.margin+g.gap)/columns-g.gap, (g.room()+g.gap-groups*g.heading)/max(rows, 1)-g.gap-g.number)
+	if g.Columns == 0 && g.paper.Rows == 0 {
+		side = min(side, g.paper.px(g.paper.distance()*maxSide))
+	}
+	for g.Cell = max(side, 0) / g.N; g.Cell > 0 && g.N*g.Cell+g.besideBoard() > side; g.Cell-- {
+	}
+	g.board = g.N * g.Cell
+}
+
+// room returns the height that a page has for boards and headings, in pixels.
+func (g *grid) room() int { return g.page.Y - 2*g.margin - g.title - g.form }
+
+// groupRows returns the number of rows that stay together: those of the largest group, or 1 without groups.
+func (g *grid) groupRows() int {
+	if !g.grouped {
+		return 1
+	}
+	return panel.CeilDiv(g.largest, g.columns)
+}
+
+// choose chooses the numbers of columns and rows that are not given, so that pages are good. It reports whether there are such numbers.
+func (g *grid) choose() bool {
+	columns, rows := 0, 0 // the best
+	bestOff := math.Inf(1)
+	try := func(c, r int) bool {
+		if g.setCell(c, r); g.Cell < max(g.paper.px(minSquare), panel.MinCell) {
+			return false
+		}
+		if off := g.off(); off < bestOff-1e-9 { // processors differ in the last bits of logarithms
+			columns, rows, bestOff = c, r, off
+		}
+		return true
+	}
+	for c := max(g.Columns, 1); g.Columns > 0 || c <= g.largest; c++ {
+		if !try(c, g.paper.Rows) {
+			break
+		}
+		if g.paper.Rows == 0 { // with smaller boards, there is room for more rows or groups
+			for fit, r := g.rowsOnPage(), g.groupRows(); r <= fit/2+g.groupRows() && try(c, fit+r); r += g.groupRows() {
+			}
+		}
+		if g.Columns > 0 {
+			break
+		}
+	}
+	if columns > 0 {
+		g.setCell(columns, rows)
+	}
+	return columns > 0
+}
+
+// rowsOnPage returns the number of rows of boards that fit on a page, or those of as many groups as do.
+func (g *grid) rowsOnPage() int {
+	rows := g.groupRows()
+	return rows * max(1, (g.room()+g.gap)/(g.heading+rows*(g.rowHeight()+g.gap)))
+}
+
+// off returns how far from good the pages are, with the squares and columns that are set: good ones are full of boards of a good size,
+// with notes that are not set smaller, and with two groups or more. Boards that are written on are larger, and those on as few pages as
+// possible may be of any larger size. A forlorn board is as bad as boards of half the size.
+func (g *grid) off() float64 {
+	g.flow()
+	good := min(max(4.4*float64(g.N), 26), 60) // a side in millimetres
+	if g.Labels != story.NoLabels {
+		good = min(max(9*float64(g.N), 50), 90)
+	}
+	size := math.Log2(float64(g.board) / float64(g.paper.px(good)))
+	if g.pages == g.parts {
+		size = min(size, 0)
+	}
+	boards := float64(len(g.entries)) * float64(g.board+g.besideBoard()+g.gap) * float64(g.rowHeight()+g.gap)
+	empty := 1 - boards/(float64(g.pages)*float64(g.page.X-2*g.margin+g.gap)*float64(g.room()+g.gap))
+	off := math.Abs(size) + 1.5*empty + 1 - g.noteStyle().Size/g.numberStyle.Size
+	if g.forlorn() {
+		off++
+	}
+	if g.groups > 1 {
+		off += 2 * max(0, math.Log2(float64(2*g.pages)/float64(g.groups+1)))
+	}
+	return off
+}
+
+// forlorn reports whether a board stands alone in a row of several, or on the last of some pages for more.
+func (g *grid) forlorn() bool {
+	begins := func(i int) bool {
+		return i == 0 || i == len(g.entries) || g.entries[i].Heading != "" || g.entries[i].Title != ""
+	}
+	for i := 1; i < len(g.places); i++ {
+		p, before := g.places[i], g.places[i-1]
+		switch {
+		case begins(i) || !begins(i+1):
+		case g.columns > 1 && p.corner.X == g.places[0].corner.X:
+			return true
+		case g.rowsOnPage() > 1 && p.page != before.page:
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,218 @@
+package paper
+
+import (
+	"errors"
+	"fmt"
+	"image"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"queenreel/draw/internal/drawtest"
+	"queenreel/draw/panel"
+	"queenreel/draw/raster"
+	"queenreel/draw/story"
+	"queenreel/draw/theme"
+	"queenreel/trace"
+)
+
+var a4 = Paper{Width: 210, Height: 297, DPI: 100}
+
+// numbered returns an entry for each board.
+func numbered(boards []trace.Board) []Entry {
+	entries := make([]Entry, len(boards))
+	for i, b := range boards {
+		entries[i] = Entry{Board: b, Name: strconv.Itoa(i + 1)}
+	}
+	return entries
+}
+
+// On pages of every size, upright and not, no board stands alone in a row of several or on the last page, no class on that, pages show two
+// classes or more, and boards are of a good size.
+func TestPagesOfAnySize(t *testing.T) {
+	t.Parallel()
+	sizes := []Paper{{Width: 148, Height: 210}, {Width: 210, Height: 297}, {Width: 215.9, Height: 279.4}, {Width: 297, Height: 420}, {Width: 594, Height: 841}}
+	for n := 4; n <= 9; n++ {
+		boards := solutionsOf(n)
+		classes := numbered(nil)
+		for _, c := range trace.Classes(boards) {
+			for i, m := range c.Members {
+				e := Entry{Board: boards[m.Index], Name: strconv.Itoa(m.Index + 1), Note: story.English.Symmetry(m.Symmetry)}
+				if i == 0 {
+					e.Heading = "Class"
+				}
+				classes = append(classes, e)
+			}
+		}
+		for _, p := range sizes {
+			for _, turned := range []bool{false, true} {
+				if turned {
+					p.Width, p.Height = p.Height, p.Width
+				}
+				for _, entries := range [][]Entry{numbered(boards), classes} {
+					s := sheetsOf(t, n, entries, panel.Options{Labels: story.NoLabels}, p)
+					checkPages(t, s.grid)
+				}
+			}
+		}
+	}
+}
+
+// checkPages checks what TestPagesOfAnySize promises.
+func checkPages(t *testing.T, g *grid) {
+	t.Helper()
+	name := fmt.Sprintf("%d boards of %d rows on %gx%g, groups: %t", len(g.entries), g.N, g.paper.Width, g.paper.Height, g.grouped)
+	type row struct{ page, y, group int }
+	rows, pages, groups := map[row]int{}, map[int]int{}, 0
+	begun := map[int]int{} // by page, groups
+	size := map[int]int{}  // of groups
+	for i, p := range g.places {
+		if g.entries[i].Heading != "" {
+			begun[p.page]++
+			if i > 0 {
+				groups++
+			}
+		}
+		rows[row{p.page, p.corner.Y, groups}]++
+		pages[p.page]++
+		size[groups]++
+	}
+	for r, n := range rows {
+		if n == 1 && g.columns > 1 && size[r.group] > 1 {
+			t.Errorf("%s: a board stands alone in a row of %d on page %d of %d", name, g.columns, r.page+1, g.pages)
+		}
+	}
+	if pages[g.pages-1] == 1 && pages[0] > 1 {
+		t.Errorf("%s: a board stands alone on the last of %d pages", name, g.pages)
+	}
+	if most := (groups + 2) / 2; g.grouped && g.pages > most {
+		t.Errorf("%s: %d pages for %d groups", name, g.pages, groups+1)
+	}
+	if g.pages > 1 && begun[g.pages-1] == 1 && groups+1 > g.pages {
+		t.Errorf("%s: a group stands alone on the last of %d pages", name, g.pages)
+	}
+	if mm := float64(g.board) / float64(g.paper.px(100)) * 100; mm < 12 || !g.grouped && mm < 20 {
+		t.Errorf("%s: boards are %.0f mm wide", name, mm)
+	}
+}
+
+// Pages have 300 pixels to the inch, and large ones, which are looked at from further away, half of them.
+func TestResolution(t *testing.T) {
+	for _, c := range []struct{ width, height, dpi, want int }{
+		{210, 297, 0, 300}, {420, 594, 0, 300}, {594, 841, 0, 150}, {1189, 841, 0, 150}, {594, 841, 200, 200},
+	} {
+		p := Paper{Width: float64(c.width), Height: float64(c.height), DPI: c.dpi}
+		if got := p.Resolution(); got != c.want || p.px(254) != 10*c.want {
+			t.Errorf("%dx%d mm with %d: %d pixels to the inch, want %d", c.width, c.height, c.dpi, got, c.want)
+		}
+	}
+}
+
+// The picture of a queen is as large as the squares of a page, and not as those of a sheet.
+func TestQueenPictureOnPages(t *testing.T) {
+	s := sheetsOf(t, 4, numbered(solutionsOf(4)), panel.Options{Queen: drawtest.Disc(64, 64), Labels: story.NoLabels}, a4)
+	img := s.Page(0).Image()
+	for i, p := range s.places {
+		b := &drawtest.Shot{Img: img, Theme: whitened(&theme.Themes[0]), Origin: p.corner, Cell: s.Cell}
+		for q := range s.entries[i].Board.Queens() {
+			yellows := b.Count(b.Square(q), drawtest.Yellow)
+			if share := float64(yellows) / float64(s.Cell*s.Cell); share < 0.15 || share > 0.25 { // half of most of a square each way
+				t.Errorf("board %d: the queen on %v covers %.2f of its square", i+1, q, share)
+			}
+		}
+	}
+}
+
+// A group begins a row, and is not torn apart if a page has room for it; a title begins a page.
+func TestGroupsStayTogether(t *testing.T) {
+	boards := solutionsOf(6)
+	var entries []Entry
+	for range 5 {
+		group := numbered(boards)
+		group[0].Heading, group[0].Tinted = "Group", true
+		entries = append(entries, group...)
+	}
+	entries[12].Title = "Part two"
+	s := sheetsOf(t, 6, entries, panel.Options{Title: "Part one", Columns: 3, Labels: story.NoLabels}, a4)
+	places := s.places
+	for i := range places {
+		group := i / 4 * 4
+		if places[i].page != places[group].page {
+			t.Errorf("board %d is on page %d, and its group begins on page %d", i, places[i].page, places[group].page)
+		}
+		if i == group && i > 0 && places[i].page == places[i-1].page && places[i].corner.Y < places[i-1].corner.Y+s.board+s.heading {
+			t.Errorf("group at %d begins at %v, after %v: no room for its heading", i, places[i], places[i-1])
+		}
+	}
+	if places[12].page == places[11].page || s.titleOf(11) != "Part one" || s.titleOf(13) != "Part two" {
+		t.Errorf("a title does not begin a page: %v, %v", places[11], places[12])
+	}
+}
+
+// Light pages are white, so that they take no ink; dark ones stay as they are.
+func TestPagesAreWhite(t *testing.T) {
+	for i := range theme.Themes {
+		white := whitened(&theme.Themes[i]).Ground == raster.RGB(0xffffff)
+		if dark := theme.Themes[i].Name == "dark"; white == dark {
+			t.Errorf("theme %s: white paper: %t", theme.Themes[i].Name, white)
+		}
+		s := sheetsOf(t, 4, numbered(solutionsOf(4)), panel.Options{Theme: &theme.Themes[i]}, Paper{Width: 100, Height: 100, DPI: 100})
+		c := s.Page(0)
+		for _, corner := range []image.Point{c.Bounds().Min, c.Bounds().Max.Sub(image.Pt(1, 1))} {
+			if got, want := c.Image().At(corner.X, corner.Y), whitened(&theme.Themes[i]).Ground; got != any(want) {
+				t.Errorf("theme %s: the page is %v at %v, want %v", theme.Themes[i].Name, got, corner, want)
+			}
+		}
+	}
+}
+
+// Pages that cannot be are refused, with the field at fault.
+func TestPagesRefuse(t *testing.T) {
+	entries := numbered(solutionsOf(6))
+	for _, c := range []struct {
+		p           Paper
+		columns     int
+		field, want string
+	}{
+		{Paper{Width: 20, Height: 200}, 0, "Paper", "pages go from 30 to 2000 mm"},
+		{Paper{Width: 200}, 0, "Paper", "pages go from"},
+		{Paper{Width: 200, Height: 200, DPI: 10}, 0, "DPI", "from 36 to 1200"},
+		{Paper{Width: 2000, Height: 2000, DPI: 1200}, 0, "DPI", "use fewer pixels"},
+		{Paper{Width: 200, Height: 200, Rows: -1}, 0, "Rows", "must not be negative"},
+		{Paper{Width: 200, Height: 200, Rows: 50}, 0, "Rows", "smaller than 1 mm"},
+		{Paper{Width: 200, Height: 200}, 50, "Columns", "smaller than 1 mm"},
+		{Paper{Width: 40, Height: 40}, 0, "Paper", "too small for a board of 6 rows"},
+	} {
+		_, err := NewSheets(drawtest.About(6), entries, panel.Options{Columns: c.columns, Labels: story.NoLabels}, c.p)
+		var refused *panel.Error
+		if !errors.As(err, &refused) || refused.Field != c.field || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%+v, %d columns: %v, want %s: %s", c.p, c.columns, err, c.field, c.want)
+		}
+	}
+}
+
+// A row for which there is just room stands on the page, and one for which a pixel is missing does not.
+func TestPagesAreFilled(t *testing.T) {
+	entries := slices.Repeat([]Entry{{Board: trace.Board{N: 1}}}, 30)
+	exact := 0
+	for tenths := range 40 { // at 254 pixels to the inch a pixel each
+		p := Paper{Width: 100, Height: 150 + float64(tenths)/10, DPI: 254}
+		k := metricsOf(t, 1, panel.Options{Columns: 3, Labels: story.NoLabels})
+		g, err := newPageGrid(k, entries, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		onFirst := slices.IndexFunc(g.places, func(p place) bool { return p.page > 0 })
+		rows := (g.room() + g.gap) / (g.rowHeight() + g.gap)
+		if (g.room()+g.gap)%(g.rowHeight()+g.gap) == 0 {
+			exact++
+		}
+		if onFirst != 3*rows {
+			t.Errorf("%d pixels high: %d boards of 3 in a row on the first page, which has room for %d rows", g.page.Y, onFirst, rows)
+		}
+	}
+	if exact == 0 {
+		t.Error("no page is full to the pixel: this test protects less than it says")
+	}
+}

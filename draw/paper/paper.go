@@ -1,0 +1,251 @@
+// Package paper lays boards and pictures of scenes out on sheets, on pages and in strips.
+package paper
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	"math"
+	"slices"
+
+	"queenreel/draw/panel"
+	"queenreel/draw/raster"
+	"queenreel/draw/story"
+	"queenreel/draw/theme"
+	"queenreel/trace"
+)
+
+// Paper says what entries are laid out on. The zero value is a single sheet as large as they need; a Paper with a width is as many pages
+// as they need.
+type Paper struct {
+	Width, Height float64 // of a page, in millimetres
+	DPI           int     // pixels to the inch; 0 chooses, see Resolution
+	Rows          int     // of boards on a page; 0 chooses. Options say how many columns
+
+	// Form holds the words before two lines to write on, which stand under the title of pages; those with a title of their own have none.
+	Form [2]string
+}
+
+// DefaultDPI is the number of pixels to the inch of pages where none is given, but for large ones.
+const DefaultDPI = 300
+
+// maxPagePixels is the number of pixels that a page has at most where their number to the inch is not given.
+const maxPagePixels = 50_000_000
+
+// Limits of pages.
+const (
+	minDPI  = 36
+	maxDPI  = 1200
+	minPage = 30 // a side in millimetres
+	maxPage = 2000
+)
+
+// onPaper reports whether there are pages.
+func (p Paper) onPaper() bool { return p.Width != 0 || p.Height != 0 }
+
+// check returns a panel.Error for paper out of range.
+func (p Paper) check() error {
+	side := func(mm float64) bool { return minPage <= mm && mm <= maxPage }
+	switch {
+	case !side(p.Width) || !side(p.Height):
+		return p.small(fmt.Errorf("pages go from %d to %d mm a side", minPage, maxPage), "")
+	case p.DPI != 0 && (p.DPI < minDPI || p.DPI > maxDPI):
+		return &panel.Error{Field: "DPI", Value: fmt.Sprint(p.DPI), Err: fmt.Errorf("pages go from %d to %d pixels per inch", minDPI, maxDPI)}
+	case p.Rows < 0:
+		return &panel.Error{Field: "Rows", Value: fmt.Sprint(p.Rows), Err: errors.New("must not be negative")}
+	}
+	if err := raster.CheckSize(p.size()); err != nil {
+		return &panel.Error{Field: "DPI", Value: fmt.Sprint(p.DPI), Err: err, Remedy: "use fewer pixels per inch"}
+	}
+	return nil
+}
+
+// small says what is wrong with the size of pages.
+func (p Paper) small(err error, remedy string) error {
+	return &panel.Error{Field: "Paper", Value: fmt.Sprintf("%gx%gmm", p.Width, p.Height), Err: err, Remedy: remedy}
+}
+
+// Resolution returns the number of pixels to the inch: where none is given that of DefaultDPI or, of pages that are looked at from
+// further away, half of it.
+func (p Paper) Resolution() int {
+	if p.DPI == 0 && p.Width*p.Height*DefaultDPI*DefaultDPI/(25.4*25.4) > maxPagePixels {
+		return DefaultDPI / 2
+	}
+	return cmp.Or(p.DPI, DefaultDPI)
+}
+
+// distance returns from how far away pages are looked at, as a multiple of that of A3, at least 1.
+func (p Paper) distance() float64 { return max(1, math.Sqrt(p.Width*p.Height/(297*420))) }
+
+// px returns a length in millimetres as pixels.
+func (p Paper) px(mm float64) int { return int(math.Round(mm / 25.4 * float64(p.Resolution()))) }
+
+// size returns the size of a page in pixels.
+func (p Paper) size() image.Point { return image.Pt(p.px(p.Width), p.px(p.Height)) }
+
+// whitened returns a theme for paper: what is light there is white, so that it takes no ink.
+func whitened(t *theme.Theme) *theme.Theme {
+	white := raster.RGB(0xffffff)
+	if raster.Distance(t.Ground, white) > raster.Distance(t.Ground, raster.RGB(0)) {
+		return t
+	}
+	w := *t
+	w.Ground = white
+	return &w
+}
+
+// An Entry is a picture on a sheet or a page, and what is written about it.
+type Entry struct {
+	Board  trace.Board  // what NewSheets shows
+	Scene  *story.Scene // what NewCards shows; nil stands for what the marks on boards mean
+	Tinted bool         // the board is marked among the others
+
+	Name    string   // over the picture, on the left
+	Note    string   // over a board, on the right
+	Lines   []string // paragraphs beside a scene; an empty one is a gap
+	Heading string   // if it is not empty, the entry begins a row under this heading
+	Title   string   // if it is not empty, the entry begins a page under this title, if there are pages
+
+	picture pictured // of the scene; nil for a board
+}
+
+// A pictured is something with a picture, which a canvas can take.
+type pictured interface {
+	Size() image.Point
+	paintOn(c *raster.Canvas, at image.Point)
+}
+
+// Sheets draws entries on a sheet, or on pages.
+type Sheets struct {
+	*grid
+	canvas *raster.Canvas
+	blank  [2]*raster.Canvas // a board without queens; tinted
+	queen  *raster.Mask
+}
+
+// Len returns the number of pages.
+func (s *Sheets) Len() int { return s.pages }
+
+// Size returns the size of each page in pixels.
+func (s *Sheets) Size() image.Point { return s.canvas.Bounds().Size() }
+
+// Board returns the place of the squares of the first board on its page.
+func (s *Sheets) Board() image.Rectangle {
+	return image.Rectangle{Max: image.Pt(s.board, s.board)}.Add(s.places[0].corner)
+}
+
+// Palette returns the colors of the pages; it must not be changed.
+func (s *Sheets) Palette() color.Palette { return s.canvas.Image().Palette }
+
+// DPI returns the number of pixels to the inch of the pages.
+func (s *Sheets) DPI() int { return s.paper.Resolution() }
+
+// Page paints page i, counted from 0. The canvas is valid until the next is painted, and holds its drawing.
+func (s *Sheets) Page(i int) *raster.Canvas {
+	c := s.canvas
+	c.Record()
+	c.Fill(c.Bounds(), s.Theme.Ground)
+	first, _ := slices.BinarySearchFunc(s.places, i, func(p place, page int) int { return cmp.Compare(p.page, page) })
+	layers := []func(){
+		func() { s.writeFoot(c, i) },
+		func() { s.writeTitle(c, s.titleOf(first)) },
+		func() {
+			for j := first; j < len(s.places) && s.places[j].page == i; j++ {
+				s.paintEntry(c, &s.entries[j], s.places[j].corner)
+			}
+		},
+	}
+	if s.entries[first].picture != nil { // pictures stand under what is written
+		slices.Reverse(layers)
+	}
+	for _, layer := range layers {
+		layer()
+	}
+	return c
+}
+
+// writeFoot writes the number of a page.
+func (g *grid) writeFoot(c *raster.Canvas, page int) {
+	if g.paper.onPaper() {
+		number := story.Say(g.Language.Paper.Page, story.Words{N: page + 1, Total: g.pages})
+		g.Letters.DrawCentered(c, image.Pt(g.page.X/2, g.page.Y-g.margin+g.foot), number, g.numberStyle, g.Theme.Muted)
+	}
+}
+
+// titleOf returns the title of the page that begins with entry i.
+func (g *grid) titleOf(i int) string {
+	for ; i >= 0; i-- {
+		if g.entries[i].Title != "" {
+			return g.entries[i].Title
+		}
+	}
+	return g.Title
+}
+
+// writeTitle writes the title of a page and, under the common one, the form.
+func (g *grid) writeTitle(c *raster.Canvas, title string) {
+	left := g.margin + g.spare + g.inset
+	lines, st := g.Letters.Fit(title, g.titleStyle, c.Bounds().Dx()-2*left, max(1, g.titleLines))
+	if g.titleLines > 0 {
+		g.WriteLines(c, image.Pt(left, 0), lines, st, panel.TitleBase, panel.TitleStep, g.Theme.Text)
+	} else {
+		g.Letters.Draw(c, image.Pt(left, g.margin+cmp.Or(g.titleDrop, int(st.Size*0.73))), lines[0], st, g.Theme.Text)
+	}
+	if g.form > 0 && title == g.Title {
+		g.paintForm(c)
+	}
+}
+
+// paintForm writes the words of a form under the title, each before its line; the first has twice the room.
+func (g *grid) paintForm(c *raster.Canvas) {
+	st, line := raster.Style{Size: g.headingStyle.Size}, g.paper.px(pageLine)
+	left, base := g.margin, g.margin+g.title+int(0.7*st.Size)
+	share := (g.page.X - 2*g.margin) / 3
+	for i, word := range g.paper.Form {
+		right := g.page.X - g.margin
+		if i == 0 {
+			right -= share + int(st.Size)
+		}
+		g.Letters.Draw(c, image.Pt(left, base), word, st, g.Theme.Text)
+		from := left + g.Letters.Width(word, st) + int(st.Size/2)
+		c.Fill(image.Rect(from, base, right, base+line), g.Theme.Muted)
+		left = right + int(st.Size)
+	}
+}
+
+// paintEntry paints an entry with its words. The top left corner of its picture is given.
+func (s *Sheets) paintEntry(c *raster.Canvas, e *Entry, corner image.Point) {
+	name := corner.Add(image.Pt(s.inset, -s.lift))
+	if e.picture != nil {
+		e.picture.paintOn(c, corner)
+		s.WriteLine(c, name, e.Name, s.nameStyle, s.board-s.inset, s.Theme.Text)
+		for i, line := range s.linesOf(e) {
+			s.Letters.Draw(c, corner.Add(image.Pt(s.beside, s.lineBase+i*s.lineStep)), line, s.lineStyle(), s.Theme.Text)
+		}
+		return
+	}
+	if e.Heading != "" {
+		row := corner.Sub(image.Pt(s.besideBoard(), s.number+int(0.55*s.headingStyle.Size)))
+		s.Letters.Draw(c, row, e.Heading, s.headingStyle, s.Theme.Text)
+	}
+	st := s.noteStyle()
+	s.Letters.Draw(c, name, e.Name, st, s.Theme.Muted)
+	s.Letters.Draw(c, name.Add(image.Pt(s.board-s.Letters.Width(e.Note, st), 0)), e.Note, st, s.Theme.Muted)
+	s.writeLabels(c, corner)
+	s.paintBoard(c, e, corner)
+}
+
+// writeLabels writes the names of rows and columns around a board.
+func (g *grid) writeLabels(c *raster.Canvas, corner image.Point) {
+	if g.Labels == story.NoLabels {
+		return
+	}
+	st, half := g.labelStyle(), g.besideBoard()/2+g.line()/2
+	for i := range g.N {
+		middle := i*g.Cell + g.Cell/2
+		g.WriteAround(c, corner.Add(image.Pt(-half, middle)), g.Labels.Row(i, g.N), st, g.Theme.Muted)
+		g.WriteAround(c, corner.Add(image.Pt(middle, g.board+half)), g.Labels.Column(i), st, g.Theme.Muted)
+	}
+}

@@ -1,0 +1,42 @@
+package tree
+
+import (
+	"image"
+	"image/color"
+	"testing"
+
+	"queenreel/draw/internal/drawtest"
+	"queenreel/draw/panel"
+	"queenreel/draw/raster"
+	"queenreel/trace"
+)
+
+// metricsOf returns the metrics of pictures of boards with n rows.
+func metricsOf(t *testing.T, n int, o panel.Options) *panel.Metrics {
+	t.Helper()
+	return metricsFor(t, drawtest.About(n), o)
+}
+
+// metricsFor returns the metrics of pictures of a search.
+func metricsFor(t *testing.T, a trace.About, o panel.Options) *panel.Metrics {
+	t.Helper()
+	k, err := panel.NewMetrics(a, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return k
+}
+
+// canvasFor returns a canvas of a size for a panel.
+func canvasFor(t *testing.T, k *panel.Metrics, p panel.Panel, size image.Point) *raster.Canvas {
+	t.Helper()
+	ink, err := raster.NewInk(color.Palette{k.Theme.Ground}, p.Ramps(k.Theme))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := k.NewCanvas(size, ink, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}

@@ -1,0 +1,76 @@
+package tree
+
+import (
+	"image"
+	"slices"
+
+	"queenreel/draw/panel"
+	"queenreel/draw/raster"
+	"queenreel/draw/story"
+)
+
+// treeKeys say what the nodes of each state mean that a picture can have.
+var treeKeys = []struct {
+	state nodeState
+	tone  leafTone // what stands in place of such nodes where all are too many; noLeaf if they are nodes even then
+	text  func(*story.Language) string
+}{
+	{alive, noLeaf, func(l *story.Language) string { return l.Tree.Alive }},
+	{newest, noLeaf, func(l *story.Language) string { return l.Tree.Newest }},
+	{leaving, noLeaf, func(l *story.Language) string { return l.Tree.Leaving }},
+	{dead, passing, func(l *story.Language) string { return l.Tree.Dead }},
+	{deadEnd, mostEnd, func(l *story.Language) string { return l.Tree.DeadEnd }},
+	{solution, solvedLeaf, func(l *story.Language) string { return l.Tree.Solution }},
+}
+
+// Lengths of the key, in units.
+const (
+	keyLine    = 18 // the height of a line
+	keyFoot    = 8  // under the last line
+	keyAbreast = 3  // entries
+	keySample  = 13 // the width of a sample
+	keyStripe  = 11 // the height of a box in it, or of a stripe
+	keyIndent  = 20 // from the left of a sample to its text
+	keyGap     = 6  // from a text to the next sample
+)
+
+// keyHeight returns the height of the key with the room under it, in pixels.
+func (v *view) keyHeight() int {
+	return (len(treeKeys)+keyAbreast-1)/keyAbreast*v.Px(keyLine) + v.Px(keyFoot)
+}
+
+// paintKey paints what the colors of nodes mean, from a height down.
+func (v *view) paintKey(c *raster.Canvas, top int) {
+	pitch := (v.right - v.left) / keyAbreast
+	var texts []string
+	for _, key := range treeKeys {
+		texts = append(texts, key.text(v.Language))
+	}
+	st := v.Letters.FitAll(texts, v.Style(13, false), pitch-v.Px(keyIndent+keyGap))
+	half := v.Px(keyStripe) / 2
+	for i, key := range treeKeys {
+		at := image.Pt(v.left+i%keyAbreast*pitch, top+i/keyAbreast*v.Px(keyLine)+v.Px(keyLine)/2)
+		switch look := &v.looks[key.state]; {
+		case v.leaves != nil && key.tone != noLeaf:
+			c.Fill(image.Rect(at.X, at.Y-half, at.X+v.Px(keySample), at.Y+half), v.tones[key.tone])
+		case v.dotted(key.state): // with the edge that leads to it
+			end := at.Add(image.Pt(v.Px(keySample)-v.Px(look.radius), 0))
+			c.Stamp(v.mask(stroke{to: end.Sub(at), width: look.width * v.Unit}), at, look.edge)
+			c.Stamp(v.mask(stroke{radius: look.radius * v.Unit}), end, look.dot)
+		default:
+			v.paintBox(c, at.Add(image.Pt(v.Px(keySample)/2, 0)), image.Pt(v.Px(keySample), v.Px(keyStripe)), look)
+		}
+		v.Letters.Draw(c, at.Add(image.Pt(v.Px(keyIndent), panel.Drop(st))), texts[i], st, v.Theme.Muted)
+	}
+}
+
+// dotted reports whether the tree has nodes of a state that have no room for names.
+func (v *view) dotted(state nodeState) bool {
+	switch {
+	case !v.named || v.leaves != nil || state.lives():
+		return !v.named
+	case state == solution: // on the last level
+		return !v.boxes[len(v.boxes)-1]
+	}
+	return slices.Contains(v.boxes[1:], false)
+}

@@ -1,0 +1,384 @@
+package tree
+
+import (
+	"image"
+	"math"
+
+	"queenreel/draw/panel"
+	"queenreel/draw/raster"
+	"queenreel/draw/story"
+	"queenreel/draw/theme"
+	"queenreel/trace"
+)
+
+// A nodeState is the state of a node in a scene. Its look follows from that.
+type nodeState uint8
+
+const (
+	unborn   nodeState = iota
+	alive              // its queen stands
+	newest             // its queen was just placed
+	leaving            // its queen is being taken back
+	winning            // its queen stands in a solution
+	dead               // everything below it was tried and failed
+	deadEnd            // dead, with no node below it
+	fruitful           // done, with solutions below it
+	solution           // done; its queen was the last one of a solution
+)
+
+// lives reports whether the node is on the living path.
+func (s nodeState) lives() bool { return alive <= s && s <= winning }
+
+// A treeLook is how the nodes of a state look, as dots and as boxes with a name, and the edges that lead to them.
+// Lengths are in units.
+type treeLook struct {
+	edge, dot raster.Color
+	width     float64 // of the edge
+	radius    float64 // of the dot
+
+	fill, border, name raster.Color // of the box
+}
+
+// treeBand returns the color behind the levels of the tree.
+func treeBand(t *theme.Theme) raster.Color { return raster.Mix(t.Ground, t.Dark, 0.3) }
+
+// treeLooks returns the look of each state: the living path is strong, everything else is thin. Marks have a
+// contrast of 3 to 1 to what is behind them, and names have 4.5 to 1.
+func treeLooks(t *theme.Theme) []treeLook {
+	band := treeBand(t)
+	mark := func(c raster.Color) raster.Color { return t.Legible(c, band, 3.1) }
+	thin, bad, good := mark(t.Cross), mark(t.Bad), mark(t.Good)
+	strong := func(fill raster.Color, radius float64) treeLook {
+		return treeLook{edge: t.Queen, dot: fill, width: 2.4, radius: radius, fill: fill, border: fill, name: onFill(t, fill)}
+	}
+	pale := func(edge, dot raster.Color, radius, tint float64) treeLook {
+		fill := raster.Mix(t.Ground, dot, tint)
+		return treeLook{edge: edge, dot: dot, width: 1, radius: radius, fill: fill, border: dot, name: t.Legible(dot, fill, 4.5)}
+	}
+	looks := []treeLook{
+		unborn:   {},
+		alive:    strong(t.Queen, 4.4),
+		newest:   strong(mark(t.Test), 5),
+		leaving:  strong(bad, 5),
+		winning:  strong(good, 4.8),
+		dead:     pale(thin, thin, 2.2, 0),
+		deadEnd:  pale(thin, bad, 2.4, 0.16),
+		fruitful: pale(good, good, 2.2, 0),
+		solution: strong(good, 4),
+	}
+	looks[winning].edge = good
+	looks[solution].edge, looks[solution].width = good, 1
+	return looks
+}
+
+// onFill returns the color of a name on the fill of a box: that of the ground if it can be read, as for colors
+// that can be read on the ground, else that of texts.
+func onFill(t *theme.Theme, fill raster.Color) raster.Color {
+	if theme.Contrast(t.Ground, fill) >= 4.5 {
+		return t.Ground
+	}
+	if theme.Contrast(t.Text, fill) > theme.Contrast(t.Ground, fill) {
+		return t.Text
+	}
+	return t.Ground
+}
+
+// leafTones returns the color of each leafTone: where branches end, a contrast of 3 to 1 to the band, and less where
+// they go on.
+func leafTones(t *theme.Theme) []raster.Color {
+	band := treeBand(t)
+	end := t.Legible(t.Cross, band, 3.1)
+	return []raster.Color{
+		noLeaf: band, passing: raster.Mix(band, end, 0.36), someEnd: raster.Mix(band, end, 0.68), mostEnd: end,
+		solvedLeaf: t.Legible(t.Good, band, 3.1),
+	}
+}
+
+func treeRamps(t *theme.Theme) []raster.Ramp {
+	band := treeBand(t)
+	ramps := []raster.Ramp{{t.Muted, t.Ground}, {t.Muted, band}, {t.Bad, t.Ground}, {t.Bad, band}}
+	for _, l := range treeLooks(t)[alive:] {
+		for _, ground := range []raster.Color{t.Ground, band} {
+			ramps = append(ramps, raster.Ramp{l.edge, ground}, raster.Ramp{l.dot, ground})
+		}
+		ramps = append(ramps, raster.Ramp{l.border, l.fill}, raster.Ramp{l.name, l.fill})
+	}
+	for _, tone := range leafTones(t) {
+		ramps = append(ramps, raster.Ramp{t.Queen, tone})
+	}
+	return ramps
+}
+
+// A nodeMark is a node as it is drawn, with the edge that leads to it. Both ends are in the picture.
+type nodeMark struct {
+	state    nodeState
+	from, at image.Point
+	square   trace.Square // whose name stands in the node's box; off the board for a dot
+}
+
+// A stroke is an edge or a node without its place and its color: what a mask is made from.
+type stroke struct {
+	to     image.Point // the end of an edge, counted from its start
+	box    image.Point // the size of a box
+	radius float64     // of a dot, in pixels
+	width  float64     // of an edge, in pixels
+}
+
+// changed returns a rectangle outside of which the marks are the same as before.
+func (v *view) changed(before []nodeMark) image.Rectangle {
+	var r image.Rectangle
+	for i := range max(len(before), len(v.shown)) {
+		var was, is nodeMark
+		if i < len(before) {
+			was = before[i]
+		}
+		if i < len(v.shown) {
+			is = v.shown[i]
+		}
+		if was != is {
+			r = r.Union(v.bounds(was)).Union(v.bounds(is))
+		}
+	}
+	return r
+}
+
+// marks returns the marks to be drawn in a scene: those of all nodes, unborn ones included, or of the living path
+// over leaves.
+func (v *view) marks(path []int, s *story.Scene) []nodeMark {
+	marks := make([]nodeMark, 0, len(v.shown)+v.N)
+	if v.leaves == nil {
+		for i := range v.tree.Nodes {
+			marks = append(marks, v.mark(i, path, s))
+		}
+	} else {
+		for _, i := range path {
+			marks = append(marks, v.mark(i, path, s))
+		}
+	}
+	// Queens that stand and that the tree does not know hang below in a chain.
+	at := v.place(path[len(path)-1])
+	standing := s.Board.Len() - v.tree.Fixed
+	for depth := len(path); depth <= standing; depth++ {
+		below := image.Pt(at.X, v.level(depth))
+		marks = append(marks, nodeMark{state: living(s, depth > standing-count(s.Leaving)), from: at, at: below, square: trace.Nowhere})
+		at = below
+	}
+	return marks
+}
+
+// count returns the number of squares of a set.
+func count(set trace.Set) int {
+	n := 0
+	for range set.Squares() {
+		n++
+	}
+	return n
+}
+
+// mark returns the mark of a node.
+func (v *view) mark(i int, path []int, s *story.Scene) nodeMark {
+	n := &v.tree.Nodes[i]
+	m := nodeMark{state: v.state(i, path, s), from: v.place(max(n.Parent, 0)), at: v.place(i), square: trace.Nowhere}
+	if i > 0 && v.named && (v.leaves != nil || v.boxes[n.Depth] || m.state.lives()) {
+		m.square = n.At
+	}
+	return m
+}
+
+// state returns the state of a node in a scene.
+func (v *view) state(i int, path []int, s *story.Scene) nodeState {
+	n := &v.tree.Nodes[i]
+	solved := n.Solved != 0 && n.Solved <= s.Step
+	switch {
+	case n.Born > s.Step:
+		return unborn
+	case n.Depth < len(path) && path[n.Depth] == i:
+		if n.Born == s.Step && n.Depth > 0 && s.Mood != story.Solved {
+			return newest
+		}
+		return living(s, n.Died == s.Step)
+	case n.Branches && solved:
+		return fruitful
+	case n.Branches:
+		return dead
+	case solved:
+		return solution
+	}
+	return deadEnd
+}
+
+// living returns the state of a node on the living path.
+func living(s *story.Scene, leaves bool) nodeState {
+	switch {
+	case leaves:
+		return leaving
+	case panel.ShowsSolution(s):
+		return winning
+	}
+	return alive
+}
+
+// A jumpMark is an arrow from the deepest queen that a jump takes back to where the search lands. It goes around
+// the queens between them, by the column far. The zero jumpMark is none.
+type jumpMark struct {
+	from, to image.Point
+	far      int
+}
+
+// jumpOf returns the arrow of a scene.
+func (v *view) jumpOf(s *story.Scene) jumpMark {
+	if s.Mood != story.Jump {
+		return jumpMark{}
+	}
+	var path []nodeMark
+	for _, m := range v.shown {
+		if m.state.lives() {
+			path = append(path, m)
+		}
+	}
+	lands := len(path) - 1 - count(s.Leaving)
+	if lands < 0 || lands == len(path)-1 {
+		return jumpMark{}
+	}
+	right := func(m nodeMark) image.Point { return image.Pt(v.node(m).Max.X+v.Px(2), m.at.Y) }
+	j := jumpMark{from: right(path[len(path)-1]), to: right(path[lands])}
+	for _, m := range path[lands:] {
+		j.far = max(j.far, right(m).X)
+	}
+	j.far += v.Px(jumpSide)
+	return j
+}
+
+// Lengths of the arrow of a jump, in units.
+const (
+	jumpSide  = 11 // from the nodes to the line around them
+	jumpWidth = 2.4
+	jumpBarb  = 6
+)
+
+// jumpBounds returns a rectangle that holds all of an arrow.
+func (v *view) jumpBounds(j jumpMark) image.Rectangle {
+	if j == (jumpMark{}) {
+		return image.Rectangle{}
+	}
+	r := image.Rectangle{j.from, j.to}.Canon().Union(image.Rect(j.far, j.to.Y, j.far+1, j.from.Y+1))
+	return r.Inset(-v.Px(jumpBarb) - 2)
+}
+
+// paintJump paints an arrow.
+func (v *view) paintJump(c *raster.Canvas, j jumpMark) {
+	if j == (jumpMark{}) {
+		return
+	}
+	barb := v.Px(jumpBarb)
+	for _, line := range [][2]image.Point{
+		{j.from, {X: j.far, Y: j.from.Y}}, {{X: j.far, Y: j.from.Y}, {X: j.far, Y: j.to.Y}}, {{X: j.far, Y: j.to.Y}, j.to},
+		{j.to.Add(image.Pt(barb, -barb)), j.to}, {j.to.Add(image.Pt(barb, barb)), j.to},
+	} {
+		c.Stamp(v.mask(stroke{to: line[1].Sub(line[0]), width: jumpWidth * v.Unit}), line[0], v.looks[leaving].dot)
+	}
+}
+
+// A Node is a node of the search tree in pictures.
+type Node struct {
+	Place  image.Rectangle
+	Born   int // the step that shows its queen placed
+	Parent int // the index of the node above; -1 for the root
+}
+
+// Nodes returns the nodes of the whole tree but for the root, or none where they have no places of their own. corner is the
+// top left corner of the panel.
+func (v *view) Nodes(corner image.Point) []Node {
+	if v.isNone() {
+		return nil
+	}
+	if v.layOut(corner); v.leaves != nil {
+		return nil
+	}
+	var nodes []Node
+	index := make([]int, len(v.tree.Nodes)) // of nodes in the result
+	index[0] = -1
+	for i, n := range v.tree.Nodes {
+		if i == 0 {
+			continue
+		}
+		m := nodeMark{state: deadEnd, at: v.nodes[i], square: trace.Nowhere}
+		if v.boxes[n.Depth] {
+			m.square = n.At
+		}
+		index[i] = len(nodes)
+		nodes = append(nodes, Node{v.node(m), n.Born, index[n.Parent]})
+	}
+	return nodes
+}
+
+// node returns the pixels of a mark's node, without the edge.
+func (v *view) node(m nodeMark) image.Rectangle {
+	radius := int(math.Ceil(v.looks[m.state].radius*v.scale())) + 1
+	half := image.Pt(radius, radius)
+	if m.square.On(v.N) {
+		half = v.box.Div(2).Add(image.Pt(1, 1))
+	}
+	return image.Rectangle{m.at.Sub(half), m.at.Add(half).Add(image.Pt(1, 1))}
+}
+
+// bounds returns a rectangle that holds all of a mark.
+func (v *view) bounds(m nodeMark) image.Rectangle {
+	if m.state == unborn {
+		return image.Rectangle{}
+	}
+	margin := int(v.looks[m.state].width*v.Unit/2) + 2
+	edge := image.Rectangle{m.from, m.at}.Canon()
+	return image.Rectangle{edge.Min, edge.Max.Add(image.Pt(1, 1))}.Inset(-margin).Union(v.node(m))
+}
+
+// paintEdge paints the edge of a mark.
+func (v *view) paintEdge(c *raster.Canvas, m nodeMark) {
+	look := &v.looks[m.state]
+	if m.from != m.at {
+		c.Stamp(v.mask(stroke{to: m.at.Sub(m.from), width: look.width * v.Unit}), m.from, look.edge)
+	}
+}
+
+// paintNode paints the node of a mark: a box with its name, or a dot.
+func (v *view) paintNode(c *raster.Canvas, m nodeMark) {
+	look := &v.looks[m.state]
+	if !m.square.On(v.N) {
+		c.Stamp(v.mask(stroke{radius: look.radius * v.scale()}), m.at, look.dot)
+		return
+	}
+	v.paintBox(c, m.at, v.box, look)
+	v.writeInBox(c, m.at, v.nameOf(m.square), v.Style(boxText, true), look.name)
+}
+
+// writeInBox writes a text about a point.
+func (v *view) writeInBox(c *raster.Canvas, at image.Point, text string, st raster.Style, color raster.Color) {
+	v.Letters.DrawCentered(c, at.Add(image.Pt(0, int(math.Round(st.Size*0.36)))), text, st, color)
+}
+
+// paintBox paints a box of a size about a point.
+func (v *view) paintBox(c *raster.Canvas, at, size image.Point, look *treeLook) {
+	line := max(1, v.Px(1))
+	c.Stamp(v.mask(stroke{box: size}), at, look.border)
+	c.Stamp(v.mask(stroke{box: size.Sub(image.Pt(2*line, 2*line))}), at, look.fill)
+}
+
+// scale returns the pixels of a unit of a dot's radius: where the levels lie close, dots are smaller.
+func (v *view) scale() float64 { return v.Unit * min(1, float64(v.step)/(14*v.Unit)) }
+
+// mask returns the mask of a stroke about the middle of the pixel that it is stamped at. It is rasterized once.
+func (v *view) mask(s stroke) *raster.Mask {
+	m := v.masks[s]
+	switch {
+	case m != nil:
+		return m
+	case s.box != image.Point{}:
+		m = raster.Box(s.box.X, s.box.Y, v.Px(boxCorner))
+	case s.radius > 0:
+		m = raster.Disc(0.5, 0.5, s.radius)
+	default:
+		m = raster.Line(0.5, 0.5, float64(s.to.X)+0.5, float64(s.to.Y)+0.5, s.width)
+	}
+	v.masks[s] = m
+	return m
+}

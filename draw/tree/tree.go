@@ -1,0 +1,373 @@
+// Package tree paints search trees.
+package tree
+
+import (
+	"image"
+	"math"
+	"slices"
+	"strings"
+
+	"queenreel/draw/panel"
+	"queenreel/draw/raster"
+	"queenreel/draw/story"
+	"queenreel/trace"
+)
+
+// Panel shows the search tree.
+var Panel = panel.Panel{
+	Name:   "tree",
+	Doc:    "the search tree so far",
+	Beside: true,
+	Ramps:  treeRamps,
+	New:    func(k *panel.Metrics) panel.View { return newView(k) },
+}
+
+// Places and lengths in units; places are counted from the top left corner of the panel.
+const (
+	treeLeft    = 10
+	treeGutter  = 24  // left of the bands, for their names
+	treeRoot    = 9   // from the root to the first level below it
+	treeTop     = 64  // the top of the first level, where that does not stand beside the board's
+	Heading     = 18  // the baseline of the heading, where it does
+	treeNote    = 22  // from the last level to the baseline of the note
+	treeFoot    = 34  // from the last level to the key
+	treeLevels  = 330 // of all levels together, at most, where they do not stand beside the board
+	treeDeep    = 46  // of one of them, at most
+	treeMargin  = 10  // from the side of a band to the nearest node
+	treeGap     = 6   // between two nodes side by side, at least
+	treeWide    = 52  // and at most
+	treeNoLines = 2   // of the note that there is no tree
+	treeNoLine  = 21  // the height of one of them
+)
+
+// Lengths of boxes with names, in units.
+const (
+	boxText   = 12.5
+	boxHeight = 19
+	boxGap    = 5 // between the boxes of two levels, at least
+	boxPad    = 3 // left of the name, and right of it
+	boxCorner = 4
+)
+
+// bandGap is the part of a level that its band leaves free.
+const bandGap = 0.1
+
+// Levels say what the levels of a tree are.
+type levels uint8
+
+const (
+	levelQueens  levels = iota // one queen more
+	levelRows                  // rows of the board, from the top
+	levelColumns               // columns of the board, from the left
+)
+
+// levelsOf returns what the levels of a tree are: lines of the board if every queen stands on the line that is
+// next after those filled above it.
+func levelsOf(t *story.Tree) levels {
+	rows, columns := len(t.Nodes) > 1, len(t.Nodes) > 1
+	for _, n := range t.Nodes[1:] {
+		line := t.Fixed + n.Depth - 1
+		rows = rows && int(n.At.Row) == line
+		columns = columns && int(n.At.Col) == line
+	}
+	switch {
+	case rows:
+		return levelRows
+	case columns:
+		return levelColumns
+	}
+	return levelQueens
+}
+
+// A view paints the search tree. It lays out the tree of the whole search, so that nothing moves while
+// the tree grows. Of a tree that is too wide it paints the leaves, column by column, and the living path over
+// them.
+type view struct {
+	*panel.Metrics
+	tree   *story.TreeBuilder // has built it before the first scene is painted
+	looks  []treeLook
+	tones  []raster.Color // by leafTone
+	masks  map[stroke]*raster.Mask
+	levels levels
+	named  bool // the living path carries names
+
+	// Lengths and places in pixels.
+	left, right int // of the levels
+	top         int // of the first level
+	step        int // from level to level
+	above       int // levels above the first of the tree: lines that are filled from the start
+	box         image.Point
+
+	nodes  []image.Point // the places of all nodes; nil if they are too many
+	boxes  []bool        // by level: all nodes have room for their names
+	leaves *leaves       // nil if nodes are not
+
+	begun bool
+	met   int        // leaves, as painted
+	tick  int        // the step of the scene that is painted
+	shown []nodeMark // as painted
+	jump  jumpMark   // as painted
+}
+
+func newView(k *panel.Metrics) *view {
+	return &view{
+		Metrics: k, tree: story.NewTreeBuilder(),
+		looks: treeLooks(k.Theme), tones: leafTones(k.Theme), masks: map[stroke]*raster.Mask{},
+	}
+}
+
+// Treeless reports whether a search moves queens and has no tree.
+func Treeless(a trace.About) bool {
+	return slices.Contains(a.Counts, trace.Moves) || slices.Contains(a.Counts, trace.Candidates)
+}
+
+func (v *view) Height() int {
+	switch {
+	case Treeless(v.About):
+		return v.WithHeading(treeNoLines * v.Px(treeNoLine))
+	case v.TreeBeside:
+		return v.BoardTop() + v.N*v.Cell + v.Px(treeFoot) + v.keyHeight()
+	}
+	return v.Px(treeTop) + v.N*v.levelHeight() + v.Px(treeFoot) + v.keyHeight()
+}
+
+// levelHeight returns the height of a level, in pixels.
+func (v *view) levelHeight() int {
+	if v.TreeBeside {
+		return v.Cell
+	}
+	return max(4*v.Scale, min(v.Px(treeDeep), v.Px(treeLevels)/v.N))
+}
+
+func (v *view) Watch(s *story.Scene) { v.tree.Add(s) }
+
+func (v *view) Inherit(before panel.View) { v.tree = before.(*view).tree }
+
+func (v *view) Paint(c *raster.Canvas, s *story.Scene) {
+	if !v.begun {
+		v.begin(c)
+	}
+	if v.isNone() {
+		return
+	}
+	before, jumped := v.shown, v.jump
+	v.shown = v.marks(v.tree.Path(s.Step), s)
+	v.jump = v.jumpOf(s)
+	v.tick = s.Step
+	changed := v.changed(before).Union(v.changedLeaves(s))
+	if jumped != v.jump {
+		changed = changed.Union(v.jumpBounds(jumped)).Union(v.jumpBounds(v.jump))
+	}
+	v.repaint(c, changed.Intersect(c.Bounds()))
+}
+
+// begin paints what is the same in all pictures.
+func (v *view) begin(c *raster.Canvas) {
+	v.begun = true
+	switch {
+	case v.isNone():
+		v.WriteHeading(c, v.Language.Tree.Title)
+		at := v.Content(c)
+		lines, st := v.Letters.Fit(v.Language.Tree.None, v.Style(15, false), at.Dx(), treeNoLines)
+		v.WriteLines(c, at.Min, lines, st, 15, treeNoLine, v.Theme.Muted)
+		return
+	case v.TreeBeside:
+		v.WriteHeadingAt(c, Heading, v.Language.Tree.Title)
+	default:
+		v.WriteHeading(c, v.Language.Tree.Title)
+	}
+	v.layOut(c.Bounds().Min)
+	v.paintTexts(c)
+	v.paintBands(c)
+}
+
+// isNone reports whether the view only says that there is no tree.
+func (v *view) isNone() bool { return Treeless(v.About) || v.tree.Moves }
+
+// layOut finds the places of levels and nodes, in a picture in which the top left corner of the panel is given.
+func (v *view) layOut(corner image.Point) {
+	v.levels = levelsOf(v.tree.Tree)
+	v.left = corner.X + v.Px(treeLeft)
+	v.right = v.left + v.BesideWidth
+	v.top, v.step = corner.Y+v.Px(treeTop), v.levelHeight()
+	if v.TreeBeside {
+		v.top = corner.Y + v.BoardTop()
+	}
+	if v.levels != levelQueens {
+		v.above = v.tree.Fixed
+	}
+	if v.bandsNamed() {
+		v.left += v.Px(treeGutter)
+	}
+	v.named = v.step >= v.Px(boxHeight+boxGap) && v.Labels != story.NoLabels
+	for i := range v.N * v.N { // a box has room for any name
+		v.box.X = max(v.box.X, v.Letters.Width(v.nameOf(trace.Sq(i/v.N, i%v.N)), v.Style(boxText, true))+2*v.Px(boxPad))
+	}
+	v.box.Y = min(v.Px(boxHeight), v.step-2)
+	margin := v.Px(treeMargin)
+	if v.named {
+		margin = v.box.X/2 + v.Px(treeMargin)/2
+	}
+	width := v.right - v.left - 2*margin
+	places, across := layOutTree(v.tree.Tree)
+	if across.width() > float64(width/v.Px(treeGap)) {
+		v.leaves = leavesOf(v.tree.Tree, v.right-v.left)
+		return
+	}
+	v.placeNodes(places, across, v.left+margin, width)
+}
+
+// placeNodes finds the place of each node, with the root over the middle, and the levels with room for names.
+func (v *view) placeNodes(places []float64, across span, from, width int) {
+	widest := float64(max(v.Px(treeWide), v.step))                // as the squares of the board, where these are wider
+	gap := math.Floor(min(widest, float64(width)/across.width())) // whole gaps look even; a chain is not wide at all
+	middle := float64(from) + (float64(width)-(across.lo+across.hi)*gap)/2
+	v.nodes = make([]image.Point, len(v.tree.Nodes))
+	v.boxes = slices.Repeat([]bool{v.named}, v.tree.Kept+1)
+	last := slices.Repeat([]int{-v.right}, v.tree.Kept+1) // the place of the node before on a level
+	for i, n := range v.tree.Nodes {
+		x := int(math.Floor(middle + places[i]*gap + 1e-6)) // rounding down keeps whole gaps whole
+		v.nodes[i] = image.Pt(x, v.level(n.Depth))
+		if x-last[n.Depth] <= v.box.X {
+			v.boxes[n.Depth] = false
+		}
+		last[n.Depth] = x
+	}
+}
+
+// nameOf returns the name of a square as a box has it: without the signs that set it off from other text.
+func (v *view) nameOf(s trace.Square) string {
+	return strings.NewReplacer("(", "", ")", "", " ", "").Replace(v.Labels.Square(s, v.N))
+}
+
+// bandsNamed reports whether the bands have the names of lines beside them: those of lines of the board that
+// do not stand level with them.
+func (v *view) bandsNamed() bool {
+	return v.Labels != story.NoLabels && (v.levels == levelColumns || v.levels == levelRows && !v.TreeBeside)
+}
+
+// level returns the height of the nodes of a depth.
+func (v *view) level(depth int) int {
+	line := v.above + depth - 1
+	if line < 0 {
+		return v.top - v.Px(treeRoot)
+	}
+	return v.top + line*v.step + v.step/2
+}
+
+// band returns the place of a line's band.
+func (v *view) band(line int) image.Rectangle {
+	gap := int(math.Round(bandGap * float64(v.step) / 2))
+	y := v.top + line*v.step
+	return image.Rect(v.left, y+gap, v.right, y+v.step-gap)
+}
+
+// paintTexts writes the names of the bands, what a level is and a color, and of leaves what their width is.
+func (v *view) paintTexts(c *raster.Canvas) {
+	v.paintKey(c, v.top+v.N*v.step+v.Px(treeFoot))
+	st := v.Style(13, false)
+	if v.bandsNamed() {
+		st.Size = min(st.Size, 0.8*float64(v.step))
+		for line := range v.N {
+			name := v.Labels.Row(line, v.N)
+			if v.levels == levelColumns {
+				name = v.Labels.Column(line)
+			}
+			at := image.Pt(c.Bounds().Min.X+v.Px(treeLeft+treeGutter/2-2), v.top+line*v.step+v.step/2)
+			v.WriteAround(c, at, name, st, v.Theme.Muted)
+		}
+	}
+	note := []string{
+		levelQueens: v.Language.Tree.Queens, levelRows: v.Language.Tree.Rows, levelColumns: v.Language.Tree.Columns,
+	}[v.levels]
+	if v.leaves != nil {
+		note += v.Language.Tree.Leaves
+	}
+	v.WriteLine(c, image.Pt(v.left, v.top+v.N*v.step+v.Px(treeNote)), note, v.Style(13, false), v.right-v.left, v.Theme.Muted)
+}
+
+// paintBands paints what is behind the tree: a band for each line of the board. Levels that are no lines have none.
+func (v *view) paintBands(c *raster.Canvas) {
+	if v.levels == levelQueens && v.leaves == nil {
+		return
+	}
+	for line := range v.N {
+		c.Fill(v.band(line), treeBand(v.Theme))
+	}
+}
+
+// changedLeaves returns the columns in which leaves look different than before, and records how many
+// leaves are met.
+func (v *view) changedLeaves(s *story.Scene) image.Rectangle {
+	if v.leaves == nil {
+		return image.Rectangle{}
+	}
+	met := v.leaves.met(s.Step)
+	if met == v.met && s.Mood != story.Solved && s.Kind != trace.Solution {
+		// Only the leaf met last can become a solution, and does so in a scene of its own.
+		return image.Rectangle{}
+	}
+	from, to := v.leaves.pixel(int32(max(0, min(met, v.met)-1))), v.leaves.pixel(int32(max(met, v.met)))
+	v.met = met
+	all := v.band(v.above).Union(v.band(v.above + v.tree.Kept - 1))
+	return image.Rect(all.Min.X+from-1, all.Min.Y, all.Min.X+to+2, all.Max.Y).Intersect(all)
+}
+
+// place returns the place of a node.
+func (v *view) place(i int) image.Point {
+	if v.leaves == nil {
+		return v.nodes[i]
+	}
+	x, margin := v.left+v.leaves.middle(i), 0
+	if v.named {
+		margin = v.box.X / 2
+	}
+	return image.Pt(min(max(x, v.left+margin), v.right-margin), v.level(v.tree.Nodes[i].Depth))
+}
+
+// repaint paints a part of the tree again: what is behind it, thin edges, strong edges over them, the nodes, and
+// the arrow of a jump.
+func (v *view) repaint(c *raster.Canvas, part image.Rectangle) {
+	if part.Empty() {
+		return
+	}
+	c = c.Sub(part)
+	c.Fill(part, v.Theme.Ground)
+	v.paintBands(c)
+	v.paintLeaves(c, part)
+	var marks []nodeMark
+	for _, m := range v.shown {
+		if m.state != unborn && v.bounds(m).Overlaps(part) {
+			marks = append(marks, m)
+		}
+	}
+	for _, paint := range []func(*raster.Canvas, nodeMark){v.paintEdge, v.paintNode} {
+		for _, strong := range []bool{false, true} {
+			for _, m := range marks {
+				if m.state.lives() == strong {
+					paint(c, m)
+				}
+			}
+		}
+	}
+	v.paintJump(c, v.jump)
+}
+
+// paintLeaves paints the leaves of a part of the picture.
+func (v *view) paintLeaves(c *raster.Canvas, part image.Rectangle) {
+	if v.leaves == nil {
+		return
+	}
+	from, to := max(part.Min.X-v.left, 0), min(part.Max.X-v.left, v.leaves.width)
+	for level := 1; level <= v.tree.Kept; level++ {
+		band := v.band(v.above + level - 1)
+		for x := from; x < to; { // columns of one tone at a time
+			first, tone := x, v.leaves.tone(x, level, v.met, v.tick)
+			for x++; x < to && v.leaves.tone(x, level, v.met, v.tick) == tone; x++ {
+			}
+			if tone != noLeaf {
+				c.Fill(image.Rect(band.Min.X+first, band.Min.Y, band.Min.X+x, band.Max.Y), v.tones[tone])
+			}
+		}
+	}
+}

@@ -1,0 +1,190 @@
+package tree
+
+import (
+	"image"
+	"iter"
+	"slices"
+	"testing"
+
+	"queenreel/draw/internal/drawtest"
+	"queenreel/draw/panel"
+	"queenreel/draw/raster"
+	"queenreel/draw/story"
+	"queenreel/draw/theme"
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// A treeFilm is a search by backtrack with the view of its tree, beside the board.
+type treeFilm struct {
+	*testing.T
+	*view
+	scenes iter.Seq[story.Scene]
+	canvas *raster.Canvas
+}
+
+func newTreeFilm(t *testing.T, p trace.Problem, o panel.Options) *treeFilm {
+	t.Helper()
+	k := metricsFor(t, solver.Backtrack.About(p), o)
+	k.TreeBeside = true
+	f := &treeFilm{T: t, view: newView(k), scenes: slices.Values(slices.Collect(drawtest.Tell(p, story.Options{})))}
+	for s := range f.scenes {
+		f.Watch(&s)
+	}
+	f.canvas = canvasFor(t, k, Panel, image.Pt(k.BesideWidth+k.Px(40), f.Height()))
+	return f
+}
+
+// treeOf returns the tree of scenes.
+func treeOf(scenes iter.Seq[story.Scene]) *story.Tree {
+	b := story.NewTreeBuilder()
+	for s := range scenes {
+		b.Add(&s)
+	}
+	return b.Tree
+}
+
+// show paints a step of the search; the last, if it is 0.
+func (f *treeFilm) show(step int) *story.Scene {
+	f.Helper()
+	var s story.Scene
+	for s = range f.scenes {
+		if s.Step == step {
+			break
+		}
+	}
+	if step != 0 && s.Step != step {
+		f.Fatalf("the search has no step %d", step)
+	}
+	f.Paint(f.canvas, &s)
+	return &s
+}
+
+// at returns the color of a pixel.
+func (f *treeFilm) at(p image.Point) raster.Color {
+	return f.canvas.Image().At(p.X, p.Y).(raster.Color)
+}
+
+// Nodes carry the names of their squares where levels are high enough: all of a level, if they have room side by side,
+// and always the queens that stand. Boxes do not overlap.
+func TestTreeNames(t *testing.T) {
+	for _, c := range []struct {
+		p     trace.Problem
+		o     panel.Options
+		named bool
+	}{
+		{trace.Problem{N: 4}, panel.Options{Labels: story.Index}, true},
+		{trace.Problem{N: 5}, panel.Options{}, true},
+		{trace.Problem{N: 6, Solutions: 1}, panel.Options{}, true},
+		{trace.Problem{N: 6, Solutions: 1}, panel.Options{Labels: story.NoLabels}, false},
+		{trace.Problem{N: 8, Solutions: 1}, panel.Options{}, true},
+		{trace.Problem{N: 8, Solutions: 1}, panel.Options{Cell: 16}, false},
+	} {
+		f := newTreeFilm(t, c.p, c.o)
+		for s := range f.scenes {
+			f.Paint(f.canvas, &s)
+			var boxes []image.Rectangle
+			for i, m := range f.shown {
+				if m.state == unborn || i == 0 {
+					continue
+				}
+				named, roomy := m.square.On(f.N), f.boxes[f.tree.Nodes[i].Depth]
+				if named != (c.named && (roomy || m.state.lives())) {
+					t.Fatalf("N=%d, labels %d, step %d: a node of state %d is named: %t", f.N, c.o.Labels, s.Step, m.state, named)
+				}
+				if f.N <= 6 && c.named && !roomy {
+					t.Fatalf("N=%d: not all nodes of a level are named", f.N)
+				}
+				if !named {
+					continue
+				}
+				if m.square != f.tree.Nodes[i].At {
+					t.Fatalf("a node has the name of %v, and its queen stands on %v", m.square, f.tree.Nodes[i].At)
+				}
+				box := image.Rectangle{Max: f.box}.Add(m.at.Sub(f.box.Div(2)))
+				for _, other := range boxes {
+					if box.Overlaps(other) {
+						t.Fatalf("N=%d: the boxes %v and %v overlap", f.N, box, other)
+					}
+				}
+				boxes = append(boxes, box)
+			}
+		}
+	}
+	for labels, want := range map[story.Labels]string{story.Chess: "c4", story.Index: "2,2"} {
+		v := newView(&panel.Metrics{Options: panel.Options{Theme: &theme.Themes[0], Labels: labels}, N: 6})
+		if got := v.nameOf(trace.Sq(2, 2)); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}
+
+// The arrow of a jump is gone where the next scene has none.
+func TestTreeAfterAJump(t *testing.T) {
+	p := trace.Problem{N: 6, Solutions: 1}
+	f, afresh := newTreeFilm(t, p, panel.Options{}), newTreeFilm(t, p, panel.Options{})
+	s := *drawtest.First(t, f.scenes, func(s *story.Scene) bool { return s.Board.Len() == 5 })
+	after := s
+	s.Mood = story.Jump
+	for _, i := range f.tree.Path(s.Step)[3:] {
+		s.Leaving.Add(f.tree.Nodes[i].At)
+	}
+	f.Paint(f.canvas, &s)
+	if f.jump == (jumpMark{}) {
+		t.Fatal("there is no arrow")
+	}
+	f.Paint(f.canvas, &after)
+	afresh.Paint(afresh.canvas, &after)
+	if !slices.Equal(f.canvas.Image().Pix, afresh.canvas.Image().Pix) {
+		t.Error("something is left of the arrow")
+	}
+}
+
+// A search that moves queens has no tree.
+func TestTreeless(t *testing.T) {
+	for _, s := range solver.Table {
+		p := trace.Problem{N: 4, Solutions: 1}
+		if tree := treeOf(drawtest.TellOf(s, p, story.Options{})); tree.Moves != Treeless(s.About(p)) {
+			t.Errorf("%s moves queens: %t", s.Name, tree.Moves)
+		}
+	}
+}
+
+// A name is written in the color of the ground where that can be read; otherwise in the color that can be read better.
+func TestNamesOnFills(t *testing.T) {
+	black, white, grey, pale := raster.RGB(0), raster.RGB(0xffffff), raster.RGB(0x808080), raster.RGB(0xdddddd)
+	for _, c := range []struct{ ground, text, fill, want raster.Color }{
+		{white, black, black, white},
+		{white, black, raster.RGB(0x767676), white}, // 4.54 to 1, though black has 4.62
+		{white, black, pale, black},
+		{white, pale, grey, white},
+		{grey, black, pale, black},
+		{black, grey, white, black},
+	} {
+		if got := onFill((&theme.Theme{Ground: c.ground, Text: c.text}), c.fill); got != c.want {
+			t.Errorf("%v or %v on %v: got %v", c.ground, c.text, c.fill, got)
+		}
+	}
+}
+
+// Names in the tree have a contrast of at least 4.5 to 1, and all else has 3 to 1.
+func TestContrastOfTrees(t *testing.T) {
+	for i := range theme.Themes {
+		th := &theme.Themes[i]
+		check := func(what string, c, on raster.Color, least float64) {
+			t.Helper()
+			if got := theme.Contrast(c, on); got < least {
+				t.Errorf("%s: %s has a contrast of %.2f, want %.1f", th.Name, what, got, least)
+			}
+		}
+		band := treeBand(th)
+		for _, l := range treeLooks(th)[alive:] {
+			check("an edge", l.edge, band, 3)
+			check("a node", l.dot, band, 3)
+			check("the border of a box", l.border, band, 3)
+			check("a name in a box", l.name, l.fill, 4.5)
+		}
+		check("leaves where branches end", leafTones(th)[mostEnd], band, 3)
+		check("a leaf with a solution", leafTones(th)[solvedLeaf], band, 3)
+	}
+}
