@@ -22,7 +22,7 @@ var examples = []example{
 	{"package solver\n", "trace/solver/outward.go", "trace/solver/solver.go", "var Table = []Solver{\n", "Outward,"},
 	{"var sea = ", "", "draw/theme/theme.go", "var Themes = []Theme{\n", "sea,"},
 	{"package panel\n", "draw/panel/visits.go", "draw/layouts.go", "var Panels = []panel.Panel{\n", "panel.Visits,"},
-	{"{\n  \"Name\": \"eo\"", "draw/story/eo.json", "draw/story/lang.go", "var Languages = []Language{\n", `embedded("eo.json"),`},
+	{"{\n  \"Name\": \"eo\"", "draw/story/words/eo.json", "draw/story/words/language.go", "var Languages = []Language{\n", `embedded("eo.json"),`},
 	{"package film\n", "draw/film/ppm.go", "draw/film/format.go", "var Formats = []Format{\n", "PPM,"},
 	{`"ppm": `, "", "draw/film/decoders_test.go", "var decoders = map[string][]decoder{\n", ""},
 }
@@ -74,7 +74,7 @@ func pasted(t *testing.T, command ...string) {
 	if err := os.WriteFile(path, data, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	args := append(command, "-overlay", path, "../trace/solver", "../draw", "../draw/story", "../draw/film")
+	args := append(command, "-overlay", path, "../trace/solver", "../draw/...")
 	if out, err := exec.CommandContext(t.Context(), "go", args...).CombinedOutput(); err != nil {
 		t.Errorf("go %s: %v\n%s", strings.Join(args, " "), err, out)
 	}

@@ -8,6 +8,7 @@ import (
 	"queenreel/draw/internal/drawtest"
 	"queenreel/draw/panel"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace"
 	"queenreel/trace/solver"
@@ -41,7 +42,7 @@ func TestNoDottedLine(t *testing.T) {
 // between each and the next.
 func TestLabelsKeepApart(t *testing.T) {
 	for _, c := range []struct{ n, cell int }{{64, panel.MinCell}, {64, 20}, {30, 13}, {12, panel.MinCell}, {8, 56}} {
-		for _, labels := range []story.Labels{story.Chess, story.Index} {
+		for _, labels := range []words.Labels{words.Chess, words.Index} {
 			p := newPainter(t, c.n, panel.Options{Panels: []string{"board"}, Labels: labels, Cell: c.cell})
 			b := shoot(t, p, drawtest.First(t, drawtest.Tell(trace.Problem{N: c.n, Solutions: 1}, story.Options{}), func(*story.Scene) bool { return true }))
 			for col := 1; col < c.n; col++ {
@@ -54,7 +55,7 @@ func TestLabelsKeepApart(t *testing.T) {
 					}
 				}
 				if apart == 0 {
-					t.Errorf("N=%d, cell %d, %s: nothing between the names of columns %d and %d", c.n, c.cell, story.LabelNames[labels], col-1, col)
+					t.Errorf("N=%d, cell %d, %s: nothing between the names of columns %d and %d", c.n, c.cell, words.LabelNames[labels], col-1, col)
 					break
 				}
 			}

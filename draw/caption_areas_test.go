@@ -8,6 +8,7 @@ import (
 	"queenreel/draw/internal/drawtest"
 	"queenreel/draw/panel"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
@@ -17,7 +18,7 @@ import (
 func TestCaptionAreas(t *testing.T) {
 	const other = "Xyz, quite other words"
 	retell := func(s *story.Scene) {
-		s.Caption = story.Caption{Title: other, Detail: other}
+		s.Caption = words.Caption{Title: other, Detail: other}
 	}
 	s := drawtest.First(t, drawtest.Tell(trace.Problem{N: 4}, story.Options{}), func(s *story.Scene) bool { return s.Step == 6 })
 	retold := *s

@@ -349,7 +349,7 @@ func (c *Comparison) heading() (title, note []string, titleStyle, noteStyle rast
 	if k.Title != "" {
 		title, titleStyle = k.Letters.Fit(k.Title, k.Style(panel.TitleSize, true), width, headLines)
 	}
-	note, noteStyle = k.Letters.Fit(k.Language.ClockNote(c.clock), k.Style(15, false), width, headLines)
+	note, noteStyle = k.Letters.Fit(story.ClockNote(k.Language, c.clock), k.Style(15, false), width, headLines)
 	return title, note, titleStyle, noteStyle
 }
 

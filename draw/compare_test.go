@@ -12,6 +12,7 @@ import (
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
@@ -19,7 +20,7 @@ import (
 // comparison returns the scenes of some solvers side by side, and a painter for them.
 func comparison(t *testing.T, n int, o panel.Options, solvers ...solver.Solver) (scenes []story.Scene, painter *Comparison) {
 	t.Helper()
-	told := story.Options{Language: cmp.Or(o.Language, &story.English)}
+	told := story.Options{Language: cmp.Or(o.Language, &words.English)}
 	c := &story.Comparison{Clock: story.WorkClock, Language: told.Language}
 	var searches []*story.Search
 	var lanes []Lane
@@ -151,7 +152,7 @@ func TestComparisonOfUnlikeLanes(t *testing.T) {
 // The shapes and texts of a picture show what its pixels do: every text that was written in its place, each lane by name. A comparison has
 // the options of its lanes, and says which searches it is about.
 func TestComparisonDrawing(t *testing.T) {
-	scenes, c := comparison(t, 4, panel.Options{Scale: 2, Cell: 40, Language: &story.Chinese}, solver.Backtrack, solver.DLX)
+	scenes, c := comparison(t, 4, panel.Options{Scale: 2, Cell: 40, Language: &words.Chinese}, solver.Backtrack, solver.DLX)
 	d, err := c.Drawing(&scenes[4])
 	if err != nil {
 		t.Fatal(err)
@@ -159,7 +160,7 @@ func TestComparisonDrawing(t *testing.T) {
 	if ground := d.Layers[0]; d.Bounds.Size() != c.Size() || ground.Clip != d.Bounds || ground.Color != c.lanes[0].metrics.Theme.Ground {
 		t.Errorf("under all of %v lies %v in %v, and not the ground", c.Size(), ground.Color, ground.Clip)
 	}
-	for _, want := range []string{"backtrack", "dlx", story.Chinese.Reached(c.lanes[1].About(), story.WorkClock, scenes[4].Lanes[1].Reading)} {
+	for _, want := range []string{"backtrack", "dlx", story.Reached(&words.Chinese, c.lanes[1].About(), story.WorkClock, scenes[4].Lanes[1].Reading)} {
 		if !slices.ContainsFunc(d.Layers, func(l raster.Layer) bool { return l.Text != nil && l.Text.Line == want }) {
 			t.Errorf("%q is not on the drawing", want)
 		}
@@ -175,7 +176,7 @@ func TestComparisonDrawing(t *testing.T) {
 			t.Errorf("search %d is %+v", i, got)
 		}
 	}
-	if o := c.Options(); o.Cell != 40 || o.Scale != 2 || o.Language != &story.Chinese {
+	if o := c.Options(); o.Cell != 40 || o.Scale != 2 || o.Language != &words.Chinese {
 		t.Errorf("the options are %+v", o)
 	}
 }

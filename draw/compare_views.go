@@ -64,7 +64,7 @@ func (v *barView) Paint(c *raster.Canvas, s *story.Scene) {
 	v.shown, v.color = s.Reading, color
 	at := c.Bounds().Min.Add(image.Pt(v.LeftMargin(), 0))
 	c.Fill(image.Rect(at.X, at.Y, at.X+v.ColumnWidth, at.Y+v.Px(barTop)), v.Theme.Ground)
-	v.WriteLine(c, at.Add(image.Pt(0, v.Px(barText))), v.Language.Reached(v.About, v.clock, s.Reading), v.Style(15, true), v.ColumnWidth, v.Theme.Text)
+	v.WriteLine(c, at.Add(image.Pt(0, v.Px(barText))), story.Reached(v.Language, v.About, v.clock, s.Reading), v.Style(15, true), v.ColumnWidth, v.Theme.Text)
 	length := 0
 	if v.until > 0 && s.Reading > 0 {
 		length = max(1, int(math.Round(float64(v.ColumnWidth)*min(1, float64(s.Reading)/float64(v.until)))))

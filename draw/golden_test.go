@@ -12,6 +12,7 @@ import (
 	"queenreel/draw/internal/drawtest"
 	"queenreel/draw/panel"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
@@ -104,7 +105,7 @@ func strip(t *testing.T, part, by string, n int) *image.Paletted {
 	for i := range 5 {
 		some = append(some, scenes[i*(len(scenes)-1)/4])
 	}
-	o := panel.Options{Cell: max(panel.MinCell, 288/n), Panels: []string{part}, Columns: 3, Search: slices.Values(scenes), Labels: story.Chess}
+	o := panel.Options{Cell: max(panel.MinCell, 288/n), Panels: []string{part}, Columns: 3, Search: slices.Values(scenes), Labels: words.Chess}
 	return abreast(t, painterOf(t, s, n, inGolden(o)), some)
 }
 
@@ -157,13 +158,13 @@ func TestGoldenMoods(t *testing.T) {
 	}{
 		{"trees", []*image.Paletted{
 			moods(t, drawtest.Solver("cdcl"), trace.Problem{N: 8}, story.Moves, panel.Options{Panels: []string{"tree", "clauses"}}),
-			moods(t, solver.Backtrack, trace.Problem{N: 7}, story.Moves, panel.Options{Panels: []string{"board", "tree"}, Labels: story.NoLabels}),
+			moods(t, solver.Backtrack, trace.Problem{N: 7}, story.Moves, panel.Options{Panels: []string{"board", "tree"}, Labels: words.NoLabels}),
 			moods(t, drawtest.Solver("recursive").ByColumn(), trace.Problem{N: 6, Solutions: 3}, story.Tests, panel.Options{Panels: []string{"tree", "stack", "code"}, Cell: 75}),
 			moods(t, drawtest.Solver("forward"), trace.Problem{N: 6, Solutions: 3}, story.Moves, panel.Options{Panels: []string{"tree"}, Cell: 75, Steps: 4}),
 			strip(t, "tree", "propagate", 6), strip(t, "tree", "minconflicts", 6), strip(t, "tree", "forward", 9),
 		}},
 		{"moods", []*image.Paletted{
-			moods(t, drawtest.Solver("firstfail"), trace.Problem{N: 8, Solutions: 3}, story.Tests, panel.Options{Panels: []string{"domains"}, Labels: story.Index}),
+			moods(t, drawtest.Solver("firstfail"), trace.Problem{N: 8, Solutions: 3}, story.Tests, panel.Options{Panels: []string{"domains"}, Labels: words.Index}),
 			moods(t, drawtest.Solver("minconflicts"), trace.Problem{N: 20, Solutions: 3}, story.Moves, panel.Options{Panels: []string{"curve", "counters"}}),
 			moods(t, drawtest.Solver("minconflicts"), trace.Problem{N: 4, Solutions: 1}, story.Tests, panel.Options{Panels: []string{"board", "curve"}, Cell: 150}),
 		}},
@@ -201,8 +202,8 @@ func TestGoldenCaptions(t *testing.T) {
 	for i, words := range []int{6, 8, 9} {
 		some[i].Caption.Detail = strings.Repeat("nothing to see ", words)
 	}
-	o := panel.Options{Cell: 75, Labels: story.NoLabels, Columns: 2, Panels: []string{"caption", "stack", "heat"}, Search: slices.Values(scenes)}
-	legend := inGolden(panel.Options{Cell: 60, Panels: []string{"legend"}, Labels: story.Index})
+	o := panel.Options{Cell: 75, Labels: words.NoLabels, Columns: 2, Panels: []string{"caption", "stack", "heat"}, Search: slices.Values(scenes)}
+	legend := inGolden(panel.Options{Cell: 60, Panels: []string{"legend"}, Labels: words.Index})
 	drawtest.CheckGolden(t, "captions", drawtest.Stacked(abreast(t, painterOf(t, s, 6, inGolden(o)), some), painterOf(t, s, 8, legend).Paint(&scenes[0]).Image))
 }
 
@@ -217,10 +218,10 @@ func TestGoldenLayouts(t *testing.T) {
 	var pictures []*image.Paletted
 	for _, o := range []panel.Options{
 		{Panels: []string{"board", "caption", "tree"}, Width: 1001, Scale: 2, Title: "Six"},
-		{Panels: layoutNamed("phone"), Arrangement: panel.Stacked, Width: 460, Title: long, Labels: story.Index},
+		{Panels: layoutNamed("phone"), Arrangement: panel.Stacked, Width: 460, Title: long, Labels: words.Index},
 		{Panels: layoutNamed("wide"), Arrangement: panel.Wide, Size: image.Pt(1300, 800), Title: "Six"},
 		{Panels: []string{"caption", "clauses", "board"}, Cell: 75, Title: long},
-		{Panels: []string{"board", "legend", "tree"}, Cell: 75, Queen: drawtest.Disc(20, 40), Coarse: true, Labels: story.NoLabels},
+		{Panels: []string{"board", "legend", "tree"}, Cell: 75, Queen: drawtest.Disc(20, 40), Coarse: true, Labels: words.NoLabels},
 		{Panels: []string{"board"}, Width: 331, Queen: drawtest.Disc(40, 20)},
 	} {
 		o.Search = slices.Values(scenes)
@@ -232,7 +233,7 @@ func TestGoldenLayouts(t *testing.T) {
 // Searches side by side, of unlike panels, with more room than they need, and one under the other; their ends are painted over, and again.
 func TestGoldenComparisons(t *testing.T) {
 	t.Parallel()
-	scenes, four := comparison(t, 5, inGolden(panel.Options{Title: "Four ways to 5 queens, under a title that needs more than a single line, however small its letters are", Labels: story.Chess}),
+	scenes, four := comparison(t, 5, inGolden(panel.Options{Title: "Four ways to 5 queens, under a title that needs more than a single line, however small its letters are", Labels: words.Chess}),
 		solver.Backtrack, solver.Propagate, drawtest.Solver("minconflicts"), drawtest.Solver("dlx"))
 	last := len(scenes) - 1
 	var pictures []*image.Paletted
@@ -274,7 +275,7 @@ func TestGoldenMetrics(t *testing.T) {
 	for n := 1; n <= trace.MaxN; n += 1 + n/2 {
 		k := metricsOf(t, n, panel.Options{})
 		fmt.Fprintf(&got, "%d rows: squares of %d, a unit of %.3f, a column of %d; ", n, k.Cell, k.Unit, k.ColumnWidth)
-		k = metricsOf(t, n, panel.Options{Arrangement: panel.Stacked, Cell: 20, Labels: story.Index})
+		k = metricsOf(t, n, panel.Options{Arrangement: panel.Stacked, Cell: 20, Labels: words.Index})
 		fmt.Fprintf(&got, "stacked, a unit of %.3f, a column of %d between %d and %d\n", k.Unit, k.ColumnWidth, k.LeftMargin(), k.RightMargin())
 	}
 	drawtest.CheckGoldenText(t, "metrics.txt", got.Bytes())

@@ -10,7 +10,7 @@ import (
 	"queenreel/draw/internal/drawtest"
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
-	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/trace/solver"
 )
 
@@ -18,8 +18,8 @@ import (
 func TestFontsHaveEveryText(t *testing.T) {
 	l := raster.NewLettering(nil)
 	texts := map[string]string{"figures and signs": "0123456789()+,.:;-–—/abcdefghijklmnopqrstuvwxyzäöüßéñçå…’“”×≥"}
-	for _, language := range story.Languages {
-		language.Alt, language.Player = story.AltTexts{}, story.PlayerTexts{} // stand in no picture
+	for _, language := range words.Languages {
+		language.Alt, language.Player = words.AltTexts{}, words.PlayerTexts{} // stand in no picture
 		texts[language.Name] = fmt.Sprintf("%v", language)
 	}
 	for _, s := range solver.Table {
@@ -64,7 +64,7 @@ func TestLanguageNeedsFont(t *testing.T) {
 		`"Row": "ряд {text} 行"`:     "",
 		`"Doc": "Ελληνικά äßćłøÅǧ"`: "",
 	} {
-		l, err := story.ReadLanguage([]byte(`{"Name": "am", ` + text + `}`))
+		l, err := words.Read([]byte(`{"Name": "am", ` + text + `}`))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -13,6 +13,7 @@ import (
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace"
 	"queenreel/trace/solver"
@@ -112,7 +113,7 @@ func TestPaintersBuildOnWhatIsThere(t *testing.T) {
 		{"backtrack", trace.Problem{N: 4}, story.Tests, allPanels(24, "Four queens"), 15},
 		{"backtrack", trace.Problem{N: 6, Solutions: 2}, story.Moves, allPanels(24, ""), 45},
 		{"backtrack", trace.Problem{N: 6, Solutions: 1}, story.Tests, allPanels(panel.MinCell, ""), 25},
-		{"backtrack", trace.Problem{N: 6, Solutions: 1}, story.Moves, panel.Options{Labels: story.NoLabels}, 5}, // at the default size
+		{"backtrack", trace.Problem{N: 6, Solutions: 1}, story.Moves, panel.Options{Labels: words.NoLabels}, 5}, // at the default size
 		{"backtrack", trace.Problem{N: 7}, story.Moves, panel.Options{Panels: tree, Cell: panel.MinCell}, 201},  // leaves
 		{"cdcl", trace.Problem{N: 6}, story.Moves, panel.Options{Panels: tree, Cell: panel.MinCell}, 31},
 		{"minconflicts", trace.Problem{N: 20, Seed: 4}, story.Moves, panel.Options{Panels: []string{"curve"}, Cell: panel.MinCell}, 3},
@@ -224,7 +225,7 @@ func TestNothingChanges(t *testing.T) {
 // The same caption in another mood has another color. No solver of ours has such scenes, but traces may.
 func TestCaptionFollowsTheMood(t *testing.T) {
 	p := newPainter(t, 4, panel.Options{Panels: []string{"caption"}})
-	s := story.Scene{Board: trace.Board{N: 4}, At: trace.Nowhere, By: trace.Nowhere, Dead: trace.Nowhere, Caption: story.Caption{Title: "Same"}}
+	s := story.Scene{Board: trace.Board{N: 4}, At: trace.Nowhere, By: trace.Nowhere, Dead: trace.Nowhere, Caption: words.Caption{Title: "Same"}}
 	for mood, want := range map[story.Mood]raster.Color{
 		story.Calm: theme.Themes[0].Text, story.Free: theme.Themes[0].Test, story.Conflict: theme.Themes[0].Bad,
 		story.Backtrack: theme.Themes[0].Bad, story.Solved: theme.Themes[0].Good, story.Placement: theme.Themes[0].Test,
@@ -335,7 +336,7 @@ func TestNewPainterRefuses(t *testing.T) {
 func TestEverySizeIsPainted(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ n, cell int }{{1, panel.MinCell}, {1, panel.MaxCell}, {2, 13}, {5, 57}, {20, panel.MinCell}, {64, 13}} {
-		for _, labels := range []story.Labels{story.Index, story.NoLabels} {
+		for _, labels := range []words.Labels{words.Index, words.NoLabels} {
 			o := panel.Options{Cell: c.cell, Labels: labels, Title: "A heading that has to be broken into two lines"}
 			p := newPainter(t, c.n, o)
 			left := 6

@@ -9,6 +9,7 @@ import (
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace"
 	"queenreel/trace/solver"
@@ -166,7 +167,7 @@ func TestLessonsAreNotTall(t *testing.T) {
 func TestStackedPanelsFitPhones(t *testing.T) {
 	const smallest, phone = 12.5, 390 // the size of names in the tree, in units
 	for _, n := range []int{1, 2, 4, 6, 8, 12, 20} {
-		for _, labels := range []story.Labels{story.Chess, story.Index, story.NoLabels} {
+		for _, labels := range []words.Labels{words.Chess, words.Index, words.NoLabels} {
 			p := newPainter(t, n, panel.Options{Panels: layoutNamed("phone"), Arrangement: panel.Stacked, Labels: labels})
 			size, y := p.Size(), 0
 			for _, v := range p.views {

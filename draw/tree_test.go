@@ -9,6 +9,7 @@ import (
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace"
 	"queenreel/trace/solver"
@@ -28,7 +29,7 @@ func TestTreeNodes(t *testing.T) {
 		{trace.Problem{N: 5}, panel.Options{}},
 		{trace.Problem{N: 6, Solutions: 1}, panel.Options{Arrangement: panel.Wide, Scale: 2}},
 		{trace.Problem{N: 8, Solutions: 1}, panel.Options{Arrangement: panel.Stacked}},
-		{trace.Problem{N: 6, Fixed: []trace.Square{trace.Sq(0, 1)}}, panel.Options{Labels: story.NoLabels, Size: image.Pt(900, 600)}},
+		{trace.Problem{N: 6, Fixed: []trace.Square{trace.Sq(0, 1)}}, panel.Options{Labels: words.NoLabels, Size: image.Pt(900, 600)}},
 	} {
 		c.o.Panels = []string{"board", "tree"}
 		scenes := slices.Collect(drawtest.Tell(c.p, story.Options{}))
@@ -95,7 +96,7 @@ func TestTreeIsLevelWithTheBoard(t *testing.T) {
 		{trace.Problem{N: 4}, panel.Options{}},
 		{trace.Problem{N: 6, Solutions: 1}, panel.Options{Cell: 33, Title: "Six queens"}},
 		{trace.Problem{N: 7, Fixed: []trace.Square{trace.Sq(0, 1), trace.Sq(1, 3)}}, panel.Options{Cell: 80}},
-		{trace.Problem{N: 7}, panel.Options{Cell: panel.MinCell, Labels: story.NoLabels}}, // its leaves
+		{trace.Problem{N: 7}, panel.Options{Cell: panel.MinCell, Labels: words.NoLabels}}, // its leaves
 		{trace.Problem{N: 12, Solutions: 1}, panel.Options{Cell: 14}},
 		{trace.Problem{N: 4, Solutions: 1}, panel.Options{Arrangement: panel.Wide}},
 		{trace.Problem{N: 12, Solutions: 1}, panel.Options{Arrangement: panel.Wide}},

@@ -10,6 +10,7 @@ import (
 	"queenreel/draw/internal/drawtest"
 	"queenreel/draw/panel"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace"
 	"queenreel/trace/solver"
@@ -137,7 +138,7 @@ func TestScale(t *testing.T) {
 		solver string
 		o      panel.Options
 	}{
-		{"backtrack", panel.Options{}}, {"backtrack", panel.Options{Cell: 37, Title: "Queens"}}, {"backtrack", panel.Options{Cell: 21, Labels: story.NoLabels, Width: 333}},
+		{"backtrack", panel.Options{}}, {"backtrack", panel.Options{Cell: 37, Title: "Queens"}}, {"backtrack", panel.Options{Cell: 21, Labels: words.NoLabels, Width: 333}},
 		{"backtrack", panel.Options{Arrangement: panel.Wide, Title: "Queens"}}, {"dlx", panel.Options{Arrangement: panel.Wide, Title: "Queens"}}, {"minconflicts", panel.Options{Arrangement: panel.Wide, Title: "Queens"}},
 	} {
 		by, o, p := drawtest.Solver(c.solver), c.o, trace.Problem{N: 6, Solutions: 1}

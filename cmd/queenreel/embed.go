@@ -17,7 +17,7 @@ import (
 	"queenreel/cmd/internal/staging"
 	"queenreel/draw/film"
 	"queenreel/draw/reel"
-	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 )
 
 // An embedStyle is a form of what is pasted into a page.
@@ -374,8 +374,8 @@ func (f embeddedFile) track(first bool, spoken string) string {
 		kind = "subtitles"
 	}
 	label := f.Lang
-	if i := slices.IndexFunc(story.Languages, func(l story.Language) bool { return l.Name == label }); i >= 0 {
-		label = story.Languages[i].Doc
+	if i := slices.IndexFunc(words.Languages, func(l words.Language) bool { return l.Name == label }); i >= 0 {
+		label = words.Languages[i].Doc
 	}
 	return tag(name, "kind", kind, "src", f.url(), "srclang", f.Lang, "label", label)
 }

@@ -16,6 +16,7 @@ import (
 	"queenreel/draw/reel"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
+	"queenreel/draw/story/words"
 )
 
 // flags holds the flags that say what is searched, and how it is told and drawn: they fill the options of what a command makes.
@@ -151,7 +152,7 @@ func (f *flags) addPanels() {
 	all := f.cmd.Flags()
 	all.Var(pixelsValue(&f.Size), "size", "exact size of the picture in pixels, `WxH` as in 1920x1080; squares are as large as fit, the rest is background (default by --cell)")
 	all.Lookup("scale").Usage = strings.Replace(all.Lookup("scale").Usage, "--width", "--size, --width", 1)
-	f.addLabels(story.LabelNames)
+	f.addLabels(words.LabelNames)
 	f.pick(&f.Layout, "layout", "layout", reel.LayoutNames(), "a set of panels: %s; wide is 16 : 9; or choose your own with --panels")
 	all.StringSliceVar(&f.Panels, "panels", nil, "the panels to show: a `LIST` of queenreel list panels (default "+strings.Join(panel.DefaultPanels, ",")+")")
 	complete(f.cmd, "panels", draw.PanelNames())

@@ -11,12 +11,12 @@ import (
 	"golang.org/x/text/language"
 
 	"queenreel/draw/reel"
-	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 )
 
-// A languageFlag is a language: one of story.Languages, or one read from a file.
+// A languageFlag is a language: one of words.Languages, or one read from a file.
 type languageFlag struct {
-	to   **story.Language
+	to   **words.Language
 	path string // of the file; "" is none
 }
 
@@ -24,7 +24,7 @@ func (f *languageFlag) Type() string   { return "LANGUAGE" }
 func (f *languageFlag) String() string { return cmp.Or(f.path, f.name()) }
 
 // name returns the language's own name.
-func (f *languageFlag) name() string { return cmp.Or(*f.to, &story.English).Name }
+func (f *languageFlag) name() string { return cmp.Or(*f.to, &words.English).Name }
 
 // Set selects the language with a name, or reads it from a file.
 func (f *languageFlag) Set(name string) error {
@@ -41,19 +41,19 @@ func (f *languageFlag) Set(name string) error {
 
 // readLanguage returns the language with a name, or reads it from a file. Languages have other names, too: zh-CN, zh-Hans and
 // zh_CN.UTF-8 are zh.
-func readLanguage(name string) (*story.Language, error) {
+func readLanguage(name string) (*words.Language, error) {
 	if !isJSON(name) {
-		i := slices.IndexFunc(story.Languages, func(l story.Language) bool { return sameLanguage(name, l.Name) })
+		i := slices.IndexFunc(words.Languages, func(l words.Language) bool { return sameLanguage(name, l.Name) })
 		if i < 0 {
 			return nil, fmt.Errorf("no such language: choose %s, or a FILE.json", reel.Alternatives(languageNames()))
 		}
-		return &story.Languages[i], nil
+		return &words.Languages[i], nil
 	}
-	data, err := readRegular(name, story.MaxLanguageBytes)
+	data, err := readRegular(name, words.MaxBytes)
 	if err != nil {
 		return nil, err
 	}
-	l, err := story.ReadLanguage(data)
+	l, err := words.Read(data)
 	if err == nil {
 		err = reel.CheckLanguage(l)
 	}
@@ -63,9 +63,9 @@ func readLanguage(name string) (*story.Language, error) {
 // isJSON reports whether a name is that of a JSON file.
 func isJSON(name string) bool { return strings.EqualFold(filepath.Ext(name), ".json") }
 
-// languageNames returns the names of story.Languages.
+// languageNames returns the names of words.Languages.
 func languageNames() []string {
-	return reel.NamesOf(story.Languages, func(l story.Language) string { return l.Name })
+	return reel.NamesOf(words.Languages, func(l words.Language) string { return l.Name })
 }
 
 // sameLanguage reports whether name stands for the known language. Regions make no difference; scripts do,
@@ -88,13 +88,13 @@ func sameLanguage(name, known string) bool {
 
 // listLanguages lists the language that is named, or all.
 func listLanguages(out io.Writer, named []string, asJSON bool) error {
-	languages := story.Languages
+	languages := words.Languages
 	if len(named) > 0 {
 		l, err := readLanguage(named[0])
 		if err != nil {
 			return usagef("list languages %s: %w", named[0], err)
 		}
-		languages = []story.Language{*l}
+		languages = []words.Language{*l}
 	}
 	switch {
 	case asJSON && len(named) == 0:
@@ -102,5 +102,5 @@ func listLanguages(out io.Writer, named []string, asJSON bool) error {
 	case asJSON:
 		return printJSON(out, reel.WithSolvers(&languages[0]), "  ")
 	}
-	return printTable(out, languages, func(l story.Language) (name, doc string) { return l.Name, l.Doc })
+	return printTable(out, languages, func(l words.Language) (name, doc string) { return l.Name, l.Doc })
 }

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 )
 
 // Every language has its own name, and those that standards and operating systems give it. Other names are
@@ -21,11 +21,11 @@ func TestLanguageNames(t *testing.T) {
 		"cy": "", "ug": "", "yue": "", // those that golang.org/x/text/language falls back from to English or Chinese
 		"en-Shaw": "", "english": "", "zhongwen": "",
 	}
-	for _, l := range story.Languages {
+	for _, l := range words.Languages {
 		names[l.Name] = l.Name
 	}
 	for name, want := range names {
-		var got *story.Language
+		var got *words.Language
 		c := &languageFlag{to: &got}
 		err := c.Set(name)
 		switch {
@@ -50,7 +50,7 @@ func called(t *testing.T, args ...string) string {
 // A language that is printed as JSON and read again makes the same film, with its panels and code.
 func TestLanguageFromItsJSON(t *testing.T) {
 	folder := t.TempDir()
-	for _, l := range story.Languages {
+	for _, l := range words.Languages {
 		path := filepath.Join(folder, l.Name+".json")
 		if err := os.WriteFile(path, []byte(called(t, "list", "languages", l.Name, "--json")), 0o666); err != nil {
 			t.Fatal(err)

@@ -19,6 +19,7 @@ import (
 	"queenreel/draw/film"
 	"queenreel/draw/reel"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
 
@@ -55,7 +56,7 @@ for more queens of those that it finds; the sheet has the first 100.`,
 	f.takeTwoThemes()
 	all.Lookup("theme").Usage += "; paper has " + reel.PrintTheme
 	f.addLanguage()
-	f.addLabels(story.LabelNames[:story.NoLabels])
+	f.addLabels(words.LabelNames[:words.NoLabels])
 	choose(cmd, &f.Layout, "layout", "layout", reel.LayoutNames(), itself, "a set of panels for the film: %s (default "+reel.WideLayout+")")
 	all.Var(fileValue(&f.queen), "queen", "a PNG with transparency to draw for a queen (default built in)")
 	all.StringVar(&f.Title, "title", "", "a heading with this `TEXT` for the film and the note (default what the lesson is about)")
@@ -114,12 +115,12 @@ func (w *lessonWriter) write(ctx context.Context) error {
 		return err
 	}
 	l := w.Film.Language
-	w.list("film.html", l.Lesson.Film, story.Words{Text: l.Player.Quiz})
-	w.list("slides.pdf", l.Lesson.Slides, story.Words{})
+	w.list("film.html", l.Lesson.Film, words.Values{Text: l.Player.Quiz})
+	w.list("slides.pdf", l.Lesson.Slides, words.Values{})
 	for _, c := range []struct {
 		file  string
 		print *reel.Print
-		texts story.PartTexts
+		texts words.PartTexts
 	}{{"worksheet.pdf", w.Worksheet, l.Lesson.Worksheet}, {"quiz.pdf", w.Quiz, l.Lesson.Quiz}, {"solutions.pdf", w.Solutions, l.Lesson.Sheet}} {
 		if c.print == nil {
 			continue
@@ -127,7 +128,7 @@ func (w *lessonWriter) write(ctx context.Context) error {
 		if err := w.writePages(ctx, path(c.file), c.print, c.print.All()); err != nil {
 			return err
 		}
-		w.list(c.file, c.texts, story.Words{N: len(c.print.Answers), Text: c.print.Title})
+		w.list(c.file, c.texts, words.Values{N: len(c.print.Answers), Text: c.print.Title})
 	}
 	w.page = path("index.html")
 	if err := w.writeNote(w.page); err != nil {
@@ -143,13 +144,13 @@ func (w *lessonWriter) write(ctx context.Context) error {
 }
 
 // list adds a staged file to those that the note leads to.
-func (w *lessonWriter) list(file string, texts story.PartTexts, words story.Words) {
-	f := lessonFile{file, texts.Name, story.Say(texts.For, words), strings.ToUpper(filepath.Ext(file)[1:])}
+func (w *lessonWriter) list(file string, texts words.PartTexts, said words.Values) {
+	f := lessonFile{file, texts.Name, words.Say(texts.For, said), strings.ToUpper(filepath.Ext(file)[1:])}
 	for _, r := range w.reports {
 		switch {
 		case r.Path != filepath.Join(w.folder, file):
 		case r.pages > 0:
-			f.Size += " · " + story.Say(w.Film.Language.Lesson.Pages, story.Words{N: r.pages})
+			f.Size += " · " + words.Say(w.Film.Language.Lesson.Pages, words.Values{N: r.pages})
 		default:
 			f.Size += " · " + story.ClockTime(time.Duration(r.Duration)*time.Millisecond)
 		}
@@ -186,7 +187,7 @@ func (w *lessonWriter) writeNote(path string) error {
 		if err != nil {
 			return err
 		}
-		stops = append(stops, stop{s, board, w.Film.Language.StillAlt(&s.Scene, w.Film.Labels)})
+		stops = append(stops, stop{s, board, story.StillAlt(w.Film.Language, &s.Scene, w.Film.Labels)})
 	}
 	meta := w.Film.Meta
 	meta.Title = w.Title

@@ -19,6 +19,7 @@ import (
 	"queenreel/draw/reel"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
@@ -208,7 +209,7 @@ func limits() []limit {
 		{"pictures in still --strip", fmt.Sprint(reel.MaxStripped), "more only if --step names them"},
 		{"boards of solutions and sheet", thousands(reel.MaxPictures), "each is a file, or a part of one sheet"},
 		{"--font", naming.Size(maxFontBytes) + ", a regular file", "it is kept in memory, and devices never end"},
-		{"--lang FILE.json", naming.Size(story.MaxLanguageBytes) + ", a regular file", "it is kept in memory; English has 32 kB"},
+		{"--lang FILE.json", naming.Size(words.MaxBytes) + ", a regular file", "it is kept in memory; English has 32 kB"},
 		{"--theme FILE.json", naming.Size(maxThemeBytes) + ", a regular file", "it is kept in memory; a theme has 15 lines"},
 		{"--queen", fmt.Sprintf("%s, %s pixels a side, a regular file", naming.Size(maxQueenBytes), thousands(reel.MaxQueenSide)), "it is decoded whole"},
 		{"trace", naming.Size(maxTrace), "it is kept in memory: 256 bytes for each of 10 million events"},

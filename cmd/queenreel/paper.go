@@ -9,7 +9,7 @@ import (
 	"queenreel/draw/paper"
 	"queenreel/draw/raster"
 	"queenreel/draw/reel"
-	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
 
@@ -122,7 +122,7 @@ func (f *flags) writeEntries(ctx context.Context, path string, p *reel.Print, en
 	}
 	bar := f.progress(sheets.Len())
 	defer bar.Finish()
-	language, alt := cmp.Or(f.Language, &story.English), meta.Alt
+	language, alt := cmp.Or(f.Language, &words.English), meta.Alt
 	for i := range sheets.Len() {
 		meta.Alt = language.PageAlt(alt, i+1, sheets.Len())
 		page := pictures.OfCanvas(sheets.Page(i), meta)

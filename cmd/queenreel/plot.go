@@ -16,7 +16,7 @@ import (
 	"queenreel/cmd/internal/pictures"
 	"queenreel/draw/chart"
 	"queenreel/draw/reel"
-	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/measure"
 	"queenreel/trace/solver"
@@ -25,7 +25,7 @@ import (
 // A quantity is a figure of a search for all solutions.
 type quantity struct {
 	name    string
-	text    func(*story.ChartTexts) string
+	text    func(*words.ChartTexts) string
 	measure measurement   // nil for depth
 	counts  trace.Counter // the solver has to count this; solutions, which all do, for any
 }
@@ -35,13 +35,13 @@ type measurement func(context.Context, solver.Solver, trace.Problem) (float64, e
 
 // quantities holds the values of plot --y, the default first.
 var quantities = []quantity{
-	{"nodes", func(t *story.ChartTexts) string { return t.Nodes }, counted(measure.Nodes), trace.Solutions},
-	{"tests", func(t *story.ChartTexts) string { return t.Tests }, counter(trace.Tests), trace.Tests},
-	{"failures", func(t *story.ChartTexts) string { return t.Failures }, counted(measure.Failures), trace.Solutions},
-	{"branches", func(t *story.ChartTexts) string { return t.Branches }, counter(trace.Branches), trace.Branches},
-	{"time", func(t *story.ChartTexts) string { return t.Time }, timeTaken, trace.Solutions},
-	{"solutions", func(t *story.ChartTexts) string { return t.Solutions }, counter(trace.Solutions), trace.Solutions},
-	{"bytes", func(t *story.ChartTexts) string { return t.Bytes }, traceBytes, trace.Solutions},
+	{"nodes", func(t *words.ChartTexts) string { return t.Nodes }, counted(measure.Nodes), trace.Solutions},
+	{"tests", func(t *words.ChartTexts) string { return t.Tests }, counter(trace.Tests), trace.Tests},
+	{"failures", func(t *words.ChartTexts) string { return t.Failures }, counted(measure.Failures), trace.Solutions},
+	{"branches", func(t *words.ChartTexts) string { return t.Branches }, counter(trace.Branches), trace.Branches},
+	{"time", func(t *words.ChartTexts) string { return t.Time }, timeTaken, trace.Solutions},
+	{"solutions", func(t *words.ChartTexts) string { return t.Solutions }, counter(trace.Solutions), trace.Solutions},
+	{"bytes", func(t *words.ChartTexts) string { return t.Bytes }, traceBytes, trace.Solutions},
 	{name: "depth"},
 }
 
@@ -171,7 +171,7 @@ func (p *plotFlags) prepare(ctx context.Context) error {
 	if p.y.measure == nil || p.given("trace") && !p.given("y") { // which is all that a single search has to show
 		plot = p.depth
 	}
-	chart, err := plot(ctx, cmp.Or(p.Language, &story.English))
+	chart, err := plot(ctx, cmp.Or(p.Language, &words.English))
 	if err != nil {
 		return err
 	}
@@ -184,13 +184,13 @@ func (p *plotFlags) prepare(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	meta := p.Meta(look, chart.about, cmp.Or(p.Language, &story.English).ChartAlt(chart.Title, chart.Y, chart.solvers))
+	meta := p.Meta(look, chart.about, cmp.Or(p.Language, &words.English).ChartAlt(chart.Title, chart.Y, chart.solvers))
 	meta.Title = chart.Title
 	return p.writePicture(cmp.Or(p.file.path, chart.path+"."+p.file.kind()), p.file.kind(), pictures.OfCanvas(canvas, meta))
 }
 
 // growth returns a chart of the figures of solvers, on boards of many sizes.
-func (p *plotFlags) growth(ctx context.Context, language *story.Language) (*plottedChart, error) {
+func (p *plotFlags) growth(ctx context.Context, language *words.Language) (*plottedChart, error) {
 	solvers, err := p.checkGrowth()
 	if err != nil {
 		return nil, err
@@ -279,12 +279,12 @@ func (p *plotFlags) grow(ctx context.Context, solvers []solver.Solver) ([]chart.
 }
 
 // notesOn returns the notes of a chart: on zeros, which a logarithmic scale has no room for, and on searches that were stopped.
-func (p *plotFlags) notesOn(growths []chart.Series, language *story.Language) (notes []string) {
-	var zeros []story.Zero
+func (p *plotFlags) notesOn(growths []chart.Series, language *words.Language) (notes []string) {
+	var zeros []words.Zero
 	late := false
 	for _, g := range growths {
 		late = late || g.Late > 0
-		z := story.Zero{Solver: g.Name}
+		z := words.Zero{Solver: g.Name}
 		for _, pt := range g.Points {
 			if pt.Y == 0 {
 				z.At = append(z.At, pt.X)
@@ -298,7 +298,7 @@ func (p *plotFlags) notesOn(growths []chart.Series, language *story.Language) (n
 		notes = append(notes, language.ZeroNote(zeros))
 	}
 	if late {
-		notes = append(notes, story.Say(language.Chart.Late, story.Words{Text: limitText(p.limit)}))
+		notes = append(notes, words.Say(language.Chart.Late, words.Values{Text: limitText(p.limit)}))
 	}
 	return notes
 }
@@ -315,7 +315,7 @@ func limitText(d time.Duration) string {
 }
 
 // depth returns a chart of the depth of a search.
-func (p *plotFlags) depth(ctx context.Context, language *story.Language) (*plottedChart, error) {
+func (p *plotFlags) depth(ctx context.Context, language *words.Language) (*plottedChart, error) {
 	for _, name := range []string{"from", "to", "solvers", "limit"} {
 		if p.given(name) {
 			return nil, usagef("--%s: is not for --y depth: see -n and -s", name)
@@ -333,7 +333,7 @@ func (p *plotFlags) depth(ctx context.Context, language *story.Language) (*plott
 		figures = append(figures, []string{strconv.Itoa(pt.X), strconv.Itoa(int(pt.Y))})
 	}
 	texts := &language.Chart
-	title := cmp.Or(p.Title, story.Say(texts.Depth, story.Words{Solver: about.Solver, Queens: about.N}))
+	title := cmp.Or(p.Title, words.Say(texts.Depth, words.Values{Solver: about.Solver, Queens: about.N}))
 	chart := &chart.Chart{Title: title, X: texts.DepthX, Y: texts.DepthY, Series: []chart.Series{depth}}
 	if depth.Marks != nil {
 		chart.Notes = []string{texts.DepthNote}

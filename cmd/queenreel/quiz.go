@@ -13,6 +13,7 @@ import (
 
 	"queenreel/draw/reel"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
 
@@ -51,7 +52,7 @@ hand out. The answers are on its last pages or, with --key, in a second file.`,
 	q.addTrace()
 	all.IntVar(&q.questions, "questions", 5, "ask `K` questions, or as many as there are")
 	q.addLanguage()
-	q.addLabels(story.LabelNames[:story.NoLabels])
+	q.addLabels(words.LabelNames[:words.NoLabels])
 	setHeading(cmd, textHeading)
 	all.Var(textual("SIZE", &q.Page), "page", "pages of a PDF: "+reel.PageUsage+" (default "+reel.DefaultPage().Name+")")
 	complete(cmd, "page", reel.PageNames())
@@ -91,8 +92,8 @@ func (q *quizFlags) ask(ctx context.Context) error {
 		return err
 	}
 	p := &quizText{
-		about: about, questions: questions, language: cmp.Or(q.Language, &story.English),
-		labels: story.LabelsOf(q.Labels),
+		about: about, questions: questions, language: cmp.Or(q.Language, &words.English),
+		labels: words.LabelsOf(q.Labels),
 		w:      bufio.NewWriter(q.cmd.OutOrStdout()),
 	}
 	return p.ask(stoppable(ctx, opener(q.cmd, "-")))
@@ -102,8 +103,8 @@ func (q *quizFlags) ask(ctx context.Context) error {
 type quizText struct {
 	about     trace.About
 	questions []story.Question
-	language  *story.Language
-	labels    story.Labels
+	language  *words.Language
+	labels    words.Labels
 	w         *bufio.Writer
 }
 
@@ -124,19 +125,19 @@ func (p *quizText) ask(answers io.Reader) error {
 		number, reason := p.questions[i].Answer+1, p.reason(i)
 		if answer == number {
 			right++
-			fmt.Fprintf(p.w, "%s\n\n", story.Say(p.language.Quiz.Right, story.Words{Text: reason}))
+			fmt.Fprintf(p.w, "%s\n\n", words.Say(p.language.Quiz.Right, words.Values{Text: reason}))
 		} else {
-			fmt.Fprintf(p.w, "%s\n\n", story.Say(p.language.Quiz.Wrong, story.Words{N: number, Text: reason}))
+			fmt.Fprintf(p.w, "%s\n\n", words.Say(p.language.Quiz.Wrong, words.Values{N: number, Text: reason}))
 		}
 	}
-	fmt.Fprintln(p.w, story.Say(p.language.Quiz.Score, story.Words{N: right, Total: asked}))
+	fmt.Fprintln(p.w, words.Say(p.language.Quiz.Score, words.Values{N: right, Total: asked}))
 	return p.w.Flush()
 }
 
 // answer reads a number up to choices, or 0 where there is no more answer. It asks again after anything else.
 func (p *quizText) answer(lines *bufio.Scanner, choices int) (int, error) {
 	for {
-		fmt.Fprintf(p.w, "%s ", story.Say(p.language.Quiz.Prompt, story.Words{N: choices}))
+		fmt.Fprintf(p.w, "%s ", words.Say(p.language.Quiz.Prompt, words.Values{N: choices}))
 		if err := p.w.Flush(); err != nil {
 			return 0, err
 		}
@@ -158,7 +159,7 @@ func (p *quizText) answer(lines *bufio.Scanner, choices int) (int, error) {
 func (p *quizText) choices(i int) []string {
 	var texts []string
 	for _, act := range p.questions[i].Choices {
-		texts = append(texts, p.language.Choice(act, p.about.N, p.labels))
+		texts = append(texts, story.ActionWords(p.language, act, p.about.N, p.labels))
 	}
 	return texts
 }
@@ -172,7 +173,7 @@ func (p *quizText) reason(i int) string {
 // writeQuestion writes a question with its board and its choices.
 func (p *quizText) writeQuestion(i int) {
 	q := &p.questions[i]
-	fmt.Fprintf(p.w, "%s\n\n", p.language.QuizHeading(q, p.about, i+1, len(p.questions)))
+	fmt.Fprintf(p.w, "%s\n\n", story.QuizHeading(p.language, q, p.about, i+1, len(p.questions)))
 	p.writeBoard(q)
 	fmt.Fprintf(p.w, "%s\n", p.language.Quiz.Before)
 	for _, title := range q.Before {
@@ -210,7 +211,7 @@ func (p *quizText) writeBoard(q *story.Question) {
 	var legend []string
 	for _, mark := range story.QuizMarks {
 		if seen[mark] {
-			legend = append(legend, fmt.Sprintf("%c %s", mark, p.language.MarkName(mark)))
+			legend = append(legend, fmt.Sprintf("%c %s", mark, story.MarkName(p.language, mark)))
 		}
 	}
 	fmt.Fprintf(p.w, "%s\n\n", strings.Join(legend, p.language.Comma))

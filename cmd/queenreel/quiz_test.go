@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
@@ -18,7 +19,7 @@ func newTestQuiz(t *testing.T, out *bytes.Buffer) *quizText {
 	p := trace.Problem{N: 5, Solutions: 1}
 	about := solver.Backtrack.About(p)
 	scenes, _ := story.Tell(about, solver.Backtrack.Events(p), story.Options{})
-	q := &quizText{about: about, questions: story.Quiz(scenes, about, 3, 1000, 1), language: &story.English, w: bufio.NewWriter(out)}
+	q := &quizText{about: about, questions: story.Quiz(scenes, about, 3, 1000, 1), language: &words.English, w: bufio.NewWriter(out)}
 	if len(q.questions) != 3 {
 		t.Fatalf("%d questions", len(q.questions))
 	}
@@ -49,8 +50,8 @@ func TestQuizScore(t *testing.T) {
 			t.Fatal(err)
 		}
 		said := out.String()
-		right, _, _ := strings.Cut(story.English.Quiz.Right, "{")
-		if !strings.HasSuffix(said, story.Say(story.English.Quiz.Score, story.Words{N: c.right, Total: c.asked})+"\n") || strings.Count(said, right) != c.right {
+		right, _, _ := strings.Cut(words.English.Quiz.Right, "{")
+		if !strings.HasSuffix(said, words.Say(words.English.Quiz.Score, words.Values{N: c.right, Total: c.asked})+"\n") || strings.Count(said, right) != c.right {
 			t.Errorf("%q: it says:\n%s", c.answers, said)
 		}
 	}

@@ -29,6 +29,7 @@ import (
 	"queenreel/draw/reel"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
+	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace/solver"
 )
@@ -161,8 +162,8 @@ func tables() map[string][]string {
 		"layouts":     reel.NamesOf(draw.Layouts, func(l draw.Layout) string { return l.Name }),
 		"panels":      draw.PanelNames(),
 		"formats":     formatNames(film.Formats),
-		"languages":   reel.NamesOf(story.Languages, func(l story.Language) string { return l.Name }),
-		"labels":      story.LabelNames,
+		"languages":   reel.NamesOf(words.Languages, func(l words.Language) string { return l.Name }),
+		"labels":      words.LabelNames,
 		"details":     story.DetailNames,
 		"paces":       pace.Names,
 		"pauses":      pauseNames(),

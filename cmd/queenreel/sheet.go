@@ -8,7 +8,7 @@ import (
 
 	"queenreel/draw/paper"
 	"queenreel/draw/reel"
-	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 )
 
 func newSheet() *cobra.Command {
@@ -43,7 +43,7 @@ PNG for each page. Boards to fill in are made by queenreel worksheet.`,
 	all.IntVar(&f.Given, "given", 0, "place the queens of the first `K` rows on the boards of a worksheet (default 0)")
 	all.Lookup("blank").Hidden, all.Lookup("given").Hidden = true, true
 	setHeading(cmd, pageHeading)
-	f.addLabels(story.LabelNames)
+	f.addLabels(words.LabelNames)
 	all.Lookup("labels").Usage += " (default none)"
 	all.Lookup("labels").DefValue = ""
 	all.Lookup("cell").Usage = fmt.Sprintf("a square's side in `PX` (default %d to %d, by how many boards there are)", paper.LeastSheetCell, paper.LargestSheetCell)

@@ -23,7 +23,7 @@ import (
 	"queenreel/draw/film"
 	"queenreel/draw/raster"
 	"queenreel/draw/reel"
-	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
 
@@ -59,7 +59,7 @@ they will be, and asks on a terminal.`,
 	s.addMetadata()
 	s.addTrace()
 	s.addFirst()
-	s.addLabels(story.LabelNames)
+	s.addLabels(words.LabelNames)
 	setHeading(cmd, pictureHeading)
 	cmd.Flags().BoolVar(&s.Unique, "unique", false, "one solution of each class under rotation and reflection")
 	cmd.Flags().Var(textual("NUMBERS", &s.Only), "only", "only solutions with these numbers, as in 1,5,12-20 (default all)")

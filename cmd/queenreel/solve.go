@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"queenreel/draw/reel"
-	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
@@ -226,7 +226,7 @@ func (s *solveFlags) printStatistics(w *bufio.Writer, src *reel.Source, t statis
 	fmt.Fprintf(w, "%s, %s\n", src.Solver, reel.Count(src.N, "queen"))
 	for _, c := range src.Counts {
 		if c != trace.Solutions {
-			fmt.Fprintf(w, "  %-16s %d\n", story.English.Counters[c], t.counters[c])
+			fmt.Fprintf(w, "  %-16s %d\n", words.English.Counters[c], t.counters[c])
 		}
 	}
 	fmt.Fprintf(w, "  %-16s %v\n", "wall time", took.Round(time.Microsecond))

@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
 
@@ -41,7 +41,7 @@ func (f *flags) prepareTrace(ctx context.Context, path string) error {
 	if err != nil {
 		return err
 	}
-	return f.write(path, report{Format: "jsonl", Alt: story.English.Alt.Trace}, func(w io.Writer) error {
+	return f.write(path, report{Format: "jsonl", Alt: words.English.Alt.Trace}, func(w io.Writer) error {
 		if path == "-" && f.showsStdout() {
 			return trace.Write(w, src.About, src.Events)
 		}

@@ -6,7 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"queenreel/draw/reel"
-	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 )
 
 func newWorksheet() *cobra.Command {
@@ -42,7 +42,7 @@ second file. Another --seed takes other exercises in another order.`,
 	f.addPage("pages of this size: " + reel.PageUsage + " (default " + reel.DefaultPage().Name + ")")
 	f.addRows()
 	setHeading(cmd, pageHeading)
-	f.addLabels(story.LabelNames)
+	f.addLabels(words.LabelNames)
 	all.Lookup("theme").DefValue = reel.PrintTheme
 	all.Lookup("title").Usage = "a heading with this `TEXT` (default what is to be done)"
 	all.IntVar(&f.Columns, "columns", 0, "`K` boards side by side; 0 is automatic (default 0)")

@@ -17,6 +17,7 @@ import (
 	"queenreel/cmd/studio/internal/learner"
 	"queenreel/draw/reel"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
 
@@ -179,7 +180,7 @@ func TestOwnSearchIsFilmed(t *testing.T) {
 	v.does(`self.saved = []; URL.createObjectURL = blob => { saved.push(blob); return 'data:,' }; HTMLAnchorElement.prototype.click = () => {}; answer('Save the trace')`)
 	text := value[string](t, v.tab, `saved[0].text()`)
 	about, events, err := trace.Read([]byte(text))
-	if err != nil || about.Solver != story.ByHand {
+	if err != nil || about.Solver != words.ByHand {
 		t.Fatalf("a trace by %q, error %v", about.Solver, err)
 	}
 	n := 0
@@ -223,7 +224,7 @@ func TestHintsInThePage(t *testing.T) {
 
 // The quiz of the page asks what the command asks, and counts.
 func TestQuizMode(t *testing.T) {
-	l := &story.Chinese
+	l := &words.Chinese
 	o := reel.Options{Search: reel.Search{Queens: 6}, Story: reel.Story{Language: l}}
 	questions, about, err := reel.Quiz(t.Context(), o, 5)
 	if err != nil {
@@ -234,7 +235,7 @@ func TestQuizMode(t *testing.T) {
 	for i, q := range questions {
 		var choices []string
 		for _, act := range q.Choices {
-			choices = append(choices, l.Choice(act, about.N, 0))
+			choices = append(choices, story.ActionWords(l, act, about.N, 0))
 		}
 		v.wants("the choices", `$$('.asks .choices button').map(b => b.textContent).join('|')`, strings.Join(choices, "|"))
 		v.wants("the step", `$('.picture').dataset.picture`, fmt.Sprint(q.Scene.Step-1))
@@ -249,7 +250,7 @@ func TestQuizMode(t *testing.T) {
 		v.wants("the right answer is marked", `$('.asks .choices .right').firstChild.textContent`, choices[q.Answer])
 		v.does(fmt.Sprintf(`answer(%q)`, []string{w.Next, w.Result}[i/4]))
 	}
-	v.wants("the score", `said()`, story.Say(w.Done, story.Words{N: 4, Total: 5}))
+	v.wants("the score", `said()`, words.Say(w.Done, words.Values{N: 4, Total: 5}))
 	v.does(fmt.Sprintf(`answer(%q); await until(() => $$('.asks .choices button').length)`, w.Others))
 }
 

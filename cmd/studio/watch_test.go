@@ -19,7 +19,7 @@ import (
 
 	"queenreel/cmd/studio/internal/engine"
 	"queenreel/draw/reel"
-	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 )
 
 // A visitor uses the studio as people do: by what is on the page.
@@ -123,7 +123,7 @@ func colors(scheme string) action {
 // Each setting changes the film at once and stands in the address, from which another visitor gets the same.
 func TestSettings(t *testing.T) {
 	v := visit(t, "#n=5")
-	w := story.English.Studio.Watch
+	w := words.English.Studio.Watch
 	v.wants("the solvers", `[...field('Solver').options].map(o => o.value)`, strings.Join(reel.SolverNames(), ","))
 	steps := `$('.status .step').textContent.split(' of ')[1]`
 	v.wants("the film of 5 queens", steps, "7")
@@ -212,7 +212,7 @@ func TestEmbedded(t *testing.T) {
 // The page speaks the language that is chosen, all of it, and keeps the step.
 func TestStudioSpeaks(t *testing.T) {
 	v := visit(t, "#n=6&step=3")
-	zh := story.Chinese.Studio
+	zh := words.Chinese.Studio
 	v.does(`await press('中文'); await until(() => document.documentElement.lang == 'zh' && $('.title').textContent.includes('行')); await idle()`)
 	v.wants("modes", `$$('.modes button').map(b => b.textContent)`, strings.Join([]string{zh.Page.Watch, zh.Page.Solve, zh.Page.Make}, ","))
 	v.wants("the step", `$('.step').textContent.match(/\d+/g)`, "3,58")
@@ -246,7 +246,7 @@ func TestDark(t *testing.T) {
 // One can ask at a step what another queen would have cost, watch that, and come back.
 func TestWhatIf(t *testing.T) {
 	v := visit(t, "#n=6&step=2")
-	w := story.English.Studio.Watch
+	w := words.English.Studio.Watch
 	v.does(fmt.Sprintf(`await press(%q)`, w.WhatIf))
 	v.wants("the squares that can be chosen", `$$('.square.pick').map(b => b.ariaLabel.slice(-3, -1))`, "a5,b5,c5,d5,e5,f5")
 	v.does(`$$('.square.pick')[3].click(); await until(() => $('.answer'))`)
@@ -271,10 +271,10 @@ func TestMakeSaves(t *testing.T) {
 		_, err := chromedp.CallBrowser(ctx, downloads.SetDownloadBehavior, downloads.SetDownloadBehaviorParams{Behavior: "allow", DownloadPath: folder})
 		return err
 	}))
-	m := story.English.Studio.Make
+	m := words.English.Studio.Make
 	for _, c := range []struct{ name, file, request string }{
 		{m.GIF, "5-queens.gif", `"file":"gif"`},
-		{story.English.StepName(4) + ", PNG", "5-queens-step-4.png", `"file":"png"`},
+		{words.English.StepName(4) + ", PNG", "5-queens-step-4.png", `"file":"png"`},
 		{m.Trace, "5-queens.jsonl", `"file":"trace"`},
 	} {
 		request := fmt.Sprintf(`{"do":"save",%s,"step":4,"options":{"queens":5,"layout":"tree"}}`, c.request)
@@ -342,10 +342,10 @@ func TestStudioTree(t *testing.T) {
 func TestStudioStops(t *testing.T) {
 	v := visit(t, "#n=9")
 	v.does(`const all = set('Show', 'all'); await until(() => !$('.work').hidden); $('.halt-work').click(); await all`)
-	v.wants("stopped", `$('.faults p').textContent + location.hash`, story.English.Studio.Page.Stopped+"#n=9")
+	v.wants("stopped", `$('.faults p').textContent + location.hash`, words.English.Studio.Page.Stopped+"#n=9")
 	v.does(`await go('#n=9&solver=exhaustive&all&steps=1:5&mode=make'); await ready()`) // a short film, and a sheet that takes long
 	v.does(`$$('.files .save')[6].click(); await until(() => !$('.work').hidden, 'progress of a file'); $('.halt-work').click()`)
-	v.wants("the file", `until(() => $$('.result').some(r => r.textContent)).then(() => $$('.result').map(r => r.textContent).join(''))`, story.English.Studio.Page.Stopped)
+	v.wants("the file", `until(() => $$('.result').some(r => r.textContent)).then(() => $$('.result').map(r => r.textContent).join(''))`, words.English.Studio.Page.Stopped)
 	v.does(`await go('#n=4')`)
 	v.wants("the next film", `$('.faults').textContent + $('.status .step').textContent.split(' of ')[0]`, "Step 1")
 }

@@ -11,6 +11,7 @@ import (
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace"
 )
@@ -91,7 +92,7 @@ func newView(k *panel.Metrics) *view {
 
 func (v *view) Height() int {
 	bottom := v.Px(36)
-	if v.Labels == story.NoLabels {
+	if v.Labels == words.NoLabels {
 		bottom = v.Px(24)
 	}
 	return v.BoardTop() + v.side() + bottom
@@ -166,7 +167,7 @@ func (v *view) paintFrame(c *raster.Canvas, origin image.Point, s *story.Scene) 
 
 // paintLabels writes the names of the rows on the left of the board, and those of the columns under it.
 func (v *view) paintLabels(c *raster.Canvas, origin image.Point) {
-	if v.Labels == story.NoLabels {
+	if v.Labels == words.NoLabels {
 		return
 	}
 	st := raster.Style{Size: min(13*v.Unit, 0.8*float64(v.Cell))}

@@ -7,6 +7,7 @@ import (
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace"
 )
@@ -58,7 +59,7 @@ type legendMark struct {
 	segment segmentKind
 	occurs  func(look, segmentKind) bool // one of the two is its zero value; nil if the scene says enough
 	has     func(*story.Scene) bool      // nil for any scene
-	text    func(*story.Language) string
+	text    func(*words.Language) string
 }
 
 // legendMarks holds the marks, in about the order in which a search shows them.
@@ -66,122 +67,122 @@ var legendMarks = []legendMark{
 	{
 		look{queen: plain}, noSegment,
 		func(l look, _ segmentKind) bool { return l.queen != unmarked && l.form == whole }, nil,
-		func(l *story.Language) string { return l.Marks.Queen },
+		func(l *words.Language) string { return l.Marks.Queen },
 	},
 	{
 		look{queen: plain, fixed: true}, noSegment,
 		func(l look, _ segmentKind) bool { return l.fixed }, nil,
-		func(l *story.Language) string { return l.Marks.Fixed },
+		func(l *words.Language) string { return l.Marks.Fixed },
 	},
 	{
 		look{queen: plain, ring: test}, noSegment,
 		func(l look, _ segmentKind) bool { return l.form == whole && l.queen != unmarked && l.ring == test }, nil,
-		func(l *story.Language) string { return l.Marks.Placed },
+		func(l *words.Language) string { return l.Marks.Placed },
 	},
 	{
 		look{queen: test, form: pale, ring: test}, noSegment,
 		func(l look, _ segmentKind) bool { return l.form == pale && l.queen == test }, nil,
-		func(l *story.Language) string { return l.Marks.Free },
+		func(l *words.Language) string { return l.Marks.Free },
 	},
 	{
 		look{queen: bad, form: pale, ring: bad}, noSegment,
 		func(l look, _ segmentKind) bool { return l.form == pale && l.queen == bad }, nil,
-		func(l *story.Language) string { return l.Marks.Conflict },
+		func(l *words.Language) string { return l.Marks.Conflict },
 	},
 	{
 		look{figure: plus, cross: plain}, noSegment,
 		func(l look, _ segmentKind) bool { return l.figure == plus }, nil,
-		func(l *story.Language) string { return l.Marks.Straight },
+		func(l *words.Language) string { return l.Marks.Straight },
 	},
 	{
 		look{figure: times, cross: plain}, noSegment,
 		func(l look, _ segmentKind) bool { return l.figure == times }, nil,
-		func(l *story.Language) string { return l.Marks.Diagonal },
+		func(l *words.Language) string { return l.Marks.Diagonal },
 	},
 	{
 		look{figure: diamond, cross: plain}, noSegment,
 		func(l look, _ segmentKind) bool { return l.figure == diamond }, nil,
-		func(l *story.Language) string { return l.Marks.Other },
+		func(l *words.Language) string { return l.Marks.Other },
 	},
 	{
 		look{figure: times, cross: fresh}, noSegment,
 		func(l look, _ segmentKind) bool { return l.cross == fresh }, nil,
-		func(l *story.Language) string { return l.Marks.Fresh },
+		func(l *words.Language) string { return l.Marks.Fresh },
 	},
 	{
 		look{queen: fresh, form: hollow}, noSegment,
 		func(l look, _ segmentKind) bool { return l.form == hollow }, nil,
-		func(l *story.Language) string { return l.Marks.Ghost },
+		func(l *words.Language) string { return l.Marks.Ghost },
 	},
 	{
 		look{tint: bad, figure: times, cross: bad, edges: top | bottom, line: bad}, noSegment,
 		func(l look, _ segmentKind) bool { return l.tint == bad && l.figure != noFigure }, nil,
-		func(l *story.Language) string { return l.Marks.Dead },
+		func(l *words.Language) string { return l.Marks.Dead },
 	},
 	{
 		look{tint: bad, queen: bad, ring: bad}, noSegment,
 		func(l look, _ segmentKind) bool { return l.tint == bad && l.queen == bad && l.form == whole }, nil,
-		func(l *story.Language) string { return l.Marks.Leaving },
+		func(l *words.Language) string { return l.Marks.Leaving },
 	},
 	{
 		look{tint: bad, queen: bad, form: faded, ring: bad}, noSegment,
 		func(l look, _ segmentKind) bool { return l.form == faded }, nil,
-		func(l *story.Language) string { return l.Marks.Skipped },
+		func(l *words.Language) string { return l.Marks.Skipped },
 	},
 	{
 		look{}, leads,
 		func(_ look, k segmentKind) bool { return k == leads || k == followed }, nil,
-		func(l *story.Language) string { return l.Marks.Arrow },
+		func(l *words.Language) string { return l.Marks.Arrow },
 	},
 	{
 		look{ring: bad}, noSegment,
 		nil, func(s *story.Scene) bool { return *linked(s) != trace.Set{} },
-		func(l *story.Language) string { return l.Marks.Clause },
+		func(l *words.Language) string { return l.Marks.Clause },
 	},
 	{
 		look{tint: test, edges: top | bottom | left | right, line: test}, noSegment,
 		func(l look, _ segmentKind) bool { return l.tint == test }, nil,
-		func(l *story.Language) string { return l.Marks.Hall },
+		func(l *words.Language) string { return l.Marks.Hall },
 	},
 	{
 		look{}, diagonal,
 		func(_ look, k segmentKind) bool { return k == diagonal }, nil,
-		func(l *story.Language) string { return l.Marks.HallDiagonal },
+		func(l *words.Language) string { return l.Marks.HallDiagonal },
 	},
 	{
 		look{edges: top | bottom | left | right, line: good}, noSegment,
 		func(l look, _ segmentKind) bool { return l.line == good }, nil,
-		func(l *story.Language) string { return l.Marks.Restored },
+		func(l *words.Language) string { return l.Marks.Restored },
 	},
 	{
 		look{edges: top | bottom | left, line: test}, noSegment,
 		func(l look, _ segmentKind) bool { return l.line == test && l.tint != test }, nil,
-		func(l *story.Language) string { return l.Marks.Chosen },
+		func(l *words.Language) string { return l.Marks.Chosen },
 	},
 	{
 		look{cost: 1 + 4}, noSegment,
 		func(l look, _ segmentKind) bool { return l.cost > 0 }, func(s *story.Scene) bool { return s.Costs.Known != 0 },
-		func(l *story.Language) string { return l.Marks.Cost },
+		func(l *words.Language) string { return l.Marks.Cost },
 	},
 	{
 		look{cost: 1 + 4}, noSegment,
 		func(l look, _ segmentKind) bool { return l.cost > 0 }, func(s *story.Scene) bool { return s.Scores != nil },
-		func(l *story.Language) string { return l.Marks.Score },
+		func(l *words.Language) string { return l.Marks.Score },
 	},
 	{
 		look{queen: bad}, noSegment,
 		func(l look, _ segmentKind) bool { return l.queen == bad && l.tint == unmarked && l.form == whole }, nil,
-		func(l *story.Language) string { return l.Marks.Beaten },
+		func(l *words.Language) string { return l.Marks.Beaten },
 	},
 	{
 		look{}, attack,
 		func(_ look, k segmentKind) bool { return k == attack }, nil,
-		func(l *story.Language) string { return l.Marks.Attack },
+		func(l *words.Language) string { return l.Marks.Attack },
 	},
 	{
 		look{tint: good, queen: good}, noSegment,
 		func(l look, _ segmentKind) bool { return l.tint == good }, nil,
-		func(l *story.Language) string { return l.Marks.Solved },
+		func(l *words.Language) string { return l.Marks.Solved },
 	},
 }
 

@@ -7,19 +7,20 @@ import (
 	"queenreel/draw/internal/drawtest"
 	"queenreel/draw/panel"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
 
 // Every language says what each mark means, in texts that fit into the panel.
 func TestLegendInEveryLanguage(t *testing.T) {
-	for i := range story.Languages {
-		v := newLegendView(metricsOf(t, 4, panel.Options{Cell: panel.MinCell, Language: &story.Languages[i]}))
+	for i := range words.Languages {
+		v := newLegendView(metricsOf(t, 4, panel.Options{Cell: panel.MinCell, Language: &words.Languages[i]}))
 		style := v.textStyle(v.marks())
 		for j, m := range v.marks() {
 			text := m.text(v.Language)
 			if text == "" || v.Letters.Width(text, style) > v.BesideWidth-v.Px(legendIndent) {
-				t.Errorf("%s: mark %d means %q", story.Languages[i].Name, j, text)
+				t.Errorf("%s: mark %d means %q", words.Languages[i].Name, j, text)
 			}
 		}
 	}
@@ -87,7 +88,7 @@ func TestLegendOfOneSearch(t *testing.T) {
 		}
 		return texts
 	}
-	l := &story.English
+	l := &words.English
 	moves, tests, costs := legendOf(solver.Backtrack, story.Moves), legendOf(solver.Backtrack, story.Tests), legendOf(solver.MinConflicts, story.Tests)
 	for _, c := range []struct {
 		text  string

@@ -28,6 +28,7 @@ import (
 	"queenreel/draw/panel"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
 
@@ -42,8 +43,8 @@ type Info struct {
 	Steps   int           // the step of the last picture; 0 if it is unknown
 	Plays   int           // 0 repeats the film endlessly
 
-	Language *story.Language // of the film's texts; nil stands for English
-	Labels   story.Labels    // how the texts name squares
+	Language *words.Language // of the film's texts; nil stands for English
+	Labels   words.Labels    // how the texts name squares
 	About    trace.About     // the search; of a comparison, all of them together
 	Searches []trace.About   // the search or, of a comparison, each of them under its name
 
@@ -114,19 +115,19 @@ func (f *Film) Cell() int {
 }
 
 // language returns the language of the film's texts.
-func (i *Info) language() *story.Language { return cmp.Or(i.Language, &story.English) }
+func (i *Info) language() *words.Language { return cmp.Or(i.Language, &words.English) }
 
 // Describe describes the film, which ends with a caption, to those who cannot see it. The caption may be empty.
-func (i *Info) Describe(end story.Caption) string {
+func (i *Info) Describe(end words.Caption) string {
 	l := i.language()
 	if !i.compares() {
-		return l.FilmAlt(i.About, i.Frames, end, i.Labels)
+		return story.FilmAlt(l, i.About, i.Frames, end, i.Labels)
 	}
 	var names []string
 	for _, a := range i.Searches {
 		names = append(names, a.Solver)
 	}
-	return l.ComparisonAlt(names, i.About.Problem, i.Frames, end, i.Labels)
+	return story.ComparisonAlt(l, names, i.About.Problem, i.Frames, end, i.Labels)
 }
 
 // compares reports whether the film shows several searches.

@@ -13,6 +13,7 @@ import (
 
 	"queenreel/draw"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 )
 
 // A recorder is a format that writes nothing and remembers what an encoder is told.
@@ -38,7 +39,7 @@ func (l *recorder) target(tick time.Duration) Target {
 // in its ticks, and is closed once.
 func TestWriteMakesPicturesOnce(t *testing.T) {
 	f := filmOf(randomShots(rand.New(rand.NewPCG(1, 1)), 20, image.Pt(3, 3)))
-	f.Title, f.Language = "Twenty pictures", &story.English
+	f.Title, f.Language = "Twenty pictures", &words.English
 	var a, b recorder
 	write(t, f, a.target(0), b.target(20*time.Millisecond))
 	if made := f.Painter.(*script).painted; made != 20 {

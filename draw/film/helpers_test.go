@@ -22,6 +22,7 @@ import (
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
+	"queenreel/draw/story/words"
 	"queenreel/draw/tree"
 	"queenreel/trace"
 	"queenreel/trace/solver"
@@ -225,7 +226,7 @@ func tell(s solver.Solver, p trace.Problem, o story.Options) (scenes []story.Sce
 // timed returns the scenes of a film of the search of a solver for p, or of several side by side.
 func timed(t testing.TB, p trace.Problem, o story.Options, timing pace.Timing, solvers ...solver.Solver) []story.Scene {
 	t.Helper()
-	c := &story.Comparison{Clock: story.WorkClock, Language: &story.English}
+	c := &story.Comparison{Clock: story.WorkClock, Language: &words.English}
 	var searches []*story.Search
 	for _, s := range solvers {
 		search, err := story.Run(s.About(p), s.Events(p), o, story.MaxEvents, func(*story.Search) bool { return true })
@@ -262,7 +263,7 @@ func newPainterOf(t testing.TB, about trace.About, look panel.Options) *draw.Pai
 
 // filmed returns a film of scenes without a painter.
 func filmed(about trace.About, scenes []story.Scene) Film {
-	f := Film{Info: Info{Frames: len(scenes), Steps: scenes[len(scenes)-1].Step, About: about, Language: &story.English}, Scenes: slices.Values(scenes)}
+	f := Film{Info: Info{Frames: len(scenes), Steps: scenes[len(scenes)-1].Step, About: about, Language: &words.English}, Scenes: slices.Values(scenes)}
 	for _, s := range scenes {
 		f.Length += s.Hold
 	}

@@ -22,6 +22,7 @@ import (
 	"queenreel/draw"
 	"queenreel/draw/film/player"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
 
@@ -197,7 +198,7 @@ type filmData struct {
 	Solver   string            `json:"solver"`
 	N        int               `json:"n"`
 	ByColumn bool              `json:"byColumn"` // it fills column by column
-	Words    story.PlayerTexts `json:"words"`
+	Words    words.PlayerTexts `json:"words"`
 	Counters []string          `json:"counters"`
 	Plays    int               `json:"plays"`
 
@@ -319,7 +320,7 @@ func (e *playableEncoder) addMoves(data *sceneData, s *story.Scene) {
 	if q, ok := story.Ask(&e.before, s, e.info.About); ok {
 		data.Ask = &question{Answer: q.Answer}
 		for _, act := range q.Choices {
-			data.Ask.Choices = append(data.Ask.Choices, e.info.language().Choice(act, n, e.info.Labels))
+			data.Ask.Choices = append(data.Ask.Choices, story.ActionWords(e.info.language(), act, n, e.info.Labels))
 			data.Ask.Moves = append(data.Ask.Moves, moveOf(act, n))
 		}
 	}

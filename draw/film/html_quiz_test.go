@@ -11,6 +11,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
@@ -18,7 +19,7 @@ import (
 // The quiz covers what tells, takes answers by key and by click, says what was right and why, and counts.
 func TestPlayerAsks(t *testing.T) { inEveryLanguage(t, playerAsks) }
 
-func playerAsks(t *testing.T, l *story.Language) {
+func playerAsks(t *testing.T, l *words.Language) {
 	path, scenes := newPage(t, l, "board", "caption")
 	p := openPlayer(t, "file://"+path, l, scenes)
 	about := solver.Backtrack.About(trace.Problem{N: 4})
@@ -36,7 +37,7 @@ func playerAsks(t *testing.T, l *story.Language) {
 		p.until(what, `$('player.asking')`)
 		var choices []string
 		for k, act := range q.Choices {
-			choices = append(choices, fmt.Sprint(k+1)+l.Choice(act, 4, 0))
+			choices = append(choices, fmt.Sprint(k+1)+story.ActionWords(l, act, 4, 0))
 		}
 		wants(p, what, `[$('picture').dataset.picture, $('title').textContent, $('detail').textContent, ...[...document.querySelectorAll('.choices button')].map(e => e.textContent)].join('|')`,
 			fmt.Sprintf("%d|%s||%s", i-1, p.words.Question, strings.Join(choices, "|")))
@@ -112,7 +113,7 @@ func (p *watcher) hides(what string) {
 // In a frame a quiz reports to the page around it by the messages of SPLICE, and goes on where that page says that its reader
 // stopped. Other pages, and answers to other questions, have no say.
 func TestPlayerReports(t *testing.T) {
-	l := &story.English
+	l := &words.English
 	path, scenes := newPage(t, l)
 	const page = `<!doctype html><title>A course</title><link rel="icon" href="data:,"><p class="picture" data-picture="0">
 <iframe name="film" src="film.html" width="600" height="800"></iframe><iframe name="stranger" srcdoc="This page has no part in it."></iframe>
@@ -150,8 +151,8 @@ addEventListener('message', ({ data, source }) => {
 	wants(p, "what is told", `told.map(m => [m.subject.slice(7), m.name ?? m.score, JSON.stringify(m.data ?? m.state)]).join('|')`, fmt.Sprintf(
 		`sendEvent,answer,{"step":%[1]d,"choice":%[2]q,"right":true}|reportScoreAndState,%[3]v,{"given":{"%[1]d":%[4]d}}|`+
 			`sendEvent,answer,{"step":%[5]d,"choice":%[6]q,"right":false}|reportScoreAndState,%[3]v,{"given":{"%[1]d":%[4]d,"%[5]d":%[7]d}}`,
-		questions[0].Next.Step, l.Choice(questions[0].Choices[right], 4, 0), 1/float64(len(questions)), right,
-		questions[1].Next.Step, l.Choice(questions[1].Choices[wrong], 4, 0), wrong))
+		questions[0].Next.Step, story.ActionWords(l, questions[0].Choices[right], 4, 0), 1/float64(len(questions)), right,
+		questions[1].Next.Step, story.ActionWords(l, questions[1].Choices[wrong], 4, 0), wrong))
 
 	for _, kept := range []string{`told.at(-1).state`, `JSON.stringify(told.at(-1).state)`} {
 		wants(p, "coming back", `saved = `+kept+`, new Promise(go => {

@@ -18,6 +18,7 @@ import (
 	"queenreel/draw/panel"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
@@ -27,12 +28,12 @@ type watcher struct {
 	testing.TB
 	tab    context.Context
 	scenes []story.Scene
-	words  *story.PlayerTexts
+	words  *words.PlayerTexts
 	marks  []int // the scenes that have one
 }
 
 // newPage writes the page of the search for a solution for 4 queens into a folder. All its pictures stand as short as they can.
-func newPage(t *testing.T, l *story.Language, panels ...string) (path string, scenes []story.Scene) {
+func newPage(t *testing.T, l *words.Language, panels ...string) (path string, scenes []story.Scene) {
 	t.Helper()
 	unraced(t)
 	if len(installed(t, decoders["html"])) == 0 {
@@ -50,7 +51,7 @@ func newPage(t *testing.T, l *story.Language, panels ...string) (path string, sc
 }
 
 // openPlayer opens a page. An error that it reports fails the test.
-func openPlayer(t *testing.T, url string, l *story.Language, scenes []story.Scene, before ...action) *watcher {
+func openPlayer(t *testing.T, url string, l *words.Language, scenes []story.Scene, before ...action) *watcher {
 	t.Helper()
 	tab, done, err := open(url, append(before, reports(t))...)
 	if err != nil {
@@ -146,8 +147,8 @@ func media(feature, value string) action {
 }
 
 // inEveryLanguage runs a test in every language.
-func inEveryLanguage(t *testing.T, test func(*testing.T, *story.Language)) {
-	for _, l := range story.Languages {
+func inEveryLanguage(t *testing.T, test func(*testing.T, *words.Language)) {
+	for _, l := range words.Languages {
 		t.Run(l.Name, func(t *testing.T) { test(t, &l) })
 	}
 }
@@ -155,7 +156,7 @@ func inEveryLanguage(t *testing.T, test func(*testing.T, *story.Language)) {
 // Keys, buttons and links go where they say, in every language.
 func TestPlayerGoes(t *testing.T) { inEveryLanguage(t, playerGoes) }
 
-func playerGoes(t *testing.T, l *story.Language) {
+func playerGoes(t *testing.T, l *words.Language) {
 	path, scenes := newPage(t, l)
 	p := openPlayer(t, "file://"+path, l, scenes)
 	last := len(scenes) - 1
@@ -243,7 +244,7 @@ func watch(button string) string {
 
 // A page waits to be played, each picture for its time. Its clock runs while a picture stands; it stops at marks.
 func TestPlayerPlays(t *testing.T) {
-	l := &story.English
+	l := &words.English
 	path, scenes := newPage(t, l)
 	p := openPlayer(t, "file://"+path+"#step=2", l, scenes)
 	last := len(scenes) - 1
@@ -270,7 +271,7 @@ func TestPlayerPlays(t *testing.T) {
 
 // A page waits to be played: by a click on its first picture, or by a link to #play where motion is welcome.
 func TestPlayerBegins(t *testing.T) {
-	l := &story.English
+	l := &words.English
 	path, scenes := newPage(t, l)
 	const later = `new Promise(go => setTimeout(() => go($('picture').dataset.picture), 60))`
 	p := openPlayer(t, "file://"+path, l, scenes)
@@ -297,7 +298,7 @@ func (p *watcher) until(what, script string) {
 
 // A page can hold several players. Keys are for the one that was used last; a player takes other films, and can be taken away.
 func TestPlayersSideBySide(t *testing.T) {
-	l := &story.English
+	l := &words.English
 	path, scenes := newPage(t, l)
 	page, _, _ := strings.Cut(string(readFile(t, path)), `<script type="module">`)
 	page += `<div class="other"></div><script type="module">` +
@@ -331,7 +332,7 @@ func TestPlayersSideBySide(t *testing.T) {
 // A node of the search tree leads to the step that made it, by a click and by keys. All nodes are one stop for the tab key.
 func TestPlayerClimbs(t *testing.T) { inEveryLanguage(t, playerClimbs) }
 
-func playerClimbs(t *testing.T, l *story.Language) {
+func playerClimbs(t *testing.T, l *words.Language) {
 	path, scenes := newPage(t, l, "board", "tree")
 	p := openPlayer(t, "file://"+path, l, scenes)
 	// Of 4 queens, a4 with c3 and d3 under it, b2 under that; b4 with d3, a2 and c1.
@@ -375,7 +376,7 @@ func TestPlayerIsSmall(t *testing.T) {
 // Everyone can use a page: axe finds nothing that keeps someone from it, light or dark.
 // The library is not ours: QUEENREEL_AXE names the file axe.min.js of the package axe-core, which CI fetches.
 func TestPlayerIsAccessible(t *testing.T) {
-	path, scenes := newPage(t, &story.English, "board", "tree")
+	path, scenes := newPage(t, &words.English, "board", "tree")
 	axe := os.Getenv("QUEENREEL_AXE")
 	if axe == "" {
 		if os.Getenv("QUEENREEL_NEEDS_DECODERS") == "1" {
@@ -384,7 +385,7 @@ func TestPlayerIsAccessible(t *testing.T) {
 		t.Skip("QUEENREEL_AXE is not set")
 	}
 	library := readFile(t, axe)
-	p := openPlayer(t, "file://"+path, &story.English, scenes)
+	p := openPlayer(t, "file://"+path, &words.English, scenes)
 	wants(p, "axe", library+`;"loaded"`, "loaded")
 	const violations = `axe.run().then(r => r.violations.map(v => v.id + ': ' + v.nodes.map(n => n.html)).join('\n'))`
 	wants(p, "a light page", violations, "")
@@ -392,7 +393,7 @@ func TestPlayerIsAccessible(t *testing.T) {
 	wants(p, "a page that plays", violations, "")
 	p.click("quizme")
 	p.press(kb.Home)
-	wants(p, "a question", `$('keys').open = true, $('title').textContent`, story.English.Player.Question)
+	wants(p, "a question", `$('keys').open = true, $('title').textContent`, words.English.Player.Question)
 	wants(p, "a page that asks", violations, "")
 	const dark = `document.documentElement.className = 'dark', document.documentElement.style.setProperty('--ground', '#15181e'), `
 	wants(p, "a dark page that asks", dark+violations, "")

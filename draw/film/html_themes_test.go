@@ -11,13 +11,13 @@ import (
 
 	"queenreel/draw"
 	"queenreel/draw/panel"
-	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 )
 
 // On paper a page is a strip of its marks.
 func TestPlayerOnPaper(t *testing.T) {
-	l := &story.English
+	l := &words.English
 	path, scenes := newPage(t, l)
 	p := openPlayer(t, "file://"+path, l, scenes)
 	wants(p, "on paper", `onbeforeprint(), String([strip.hidden, strip.querySelectorAll('figure canvas').length, strip.querySelector('figcaption').textContent])`,
@@ -36,7 +36,7 @@ func pictures(from, to int) string {
 // A page shows what painters of its own paint, and each reader the one in the theme that suits; without the line of time, which
 // the page has itself. Other formats of the same run show the film's pictures.
 func TestPlayerInTwoThemes(t *testing.T) {
-	_, scenes := newPage(t, &story.English)
+	_, scenes := newPage(t, &words.English)
 	painter := func(colors int, panels ...string) *draw.Painter {
 		return newPainter(t, 4, panel.Options{Cell: 28, Theme: &theme.Themes[colors], Panels: panels})
 	}

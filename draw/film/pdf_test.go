@@ -21,6 +21,7 @@ import (
 	"queenreel/draw/panel"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
@@ -118,7 +119,7 @@ func TestSlides(t *testing.T) {
 	}
 	for i, page := range pages {
 		said := strings.Join(strings.Fields(page), " ")
-		for _, words := range []string{want[i].Words().Title, want[i].Words().Detail, story.English.StepName(want[i].Step)} {
+		for _, words := range []string{want[i].Words().Title, want[i].Words().Detail, words.English.StepName(want[i].Step)} {
 			if !strings.Contains(said, words) {
 				t.Errorf("page %d does not say %q: %s", i+1, words, said)
 			}

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"queenreel/draw"
-	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 )
 
 // wordsTick is the unit of times in words: that of the videos and GIFs that subtitles go with.
@@ -16,7 +16,7 @@ const wordsTick = videoTick
 
 // A cue is a caption, each part of it on one line, and its time.
 type cue struct {
-	story.Caption
+	words.Caption
 	number     int // from 1
 	step       int // of its first scene
 	start, end time.Duration
@@ -50,7 +50,7 @@ func (e *cueEncoder) Add(p draw.Picture) error {
 	if s.Poster {
 		return nil
 	}
-	says := story.Caption{Title: oneLine(s.Caption.Title), Detail: oneLine(s.Caption.Detail)}
+	says := words.Caption{Title: oneLine(s.Caption.Title), Detail: oneLine(s.Caption.Detail)}
 	if says == e.latest.Caption {
 		e.latest.end = e.passed
 		return nil
@@ -119,7 +119,7 @@ func markdownHead(i *Info) string {
 	if title := oneLine(i.Title); title != "" {
 		return "# " + EscapeMarkdown(title) + "\n\n" + EscapeMarkdown(oneLine(i.Alt)) + "\n\n"
 	}
-	begins := i.Describe(story.Caption{}) // without its end
+	begins := i.Describe(words.Caption{}) // without its end
 	return "# " + EscapeMarkdown(strings.TrimRight(begins, ".。")) + "\n\n"
 }
 

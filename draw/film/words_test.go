@@ -14,6 +14,7 @@ import (
 
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
@@ -26,7 +27,7 @@ type heard struct {
 }
 
 // oddTexts are captions that look like markup, times, or the end of a cue.
-var oddTexts = []story.Caption{
+var oddTexts = []words.Caption{
 	{}, {Title: "Row 4: a queen on a4", Detail: "no queen attacks it"}, {Title: "Row 4: a queen on a4"},
 	{Title: "a --> b & <c> <b>&amp;</b>", Detail: "*d* _e_ [f](g) `h` | # i ~j~ \\k"},
 	{Title: "  1\n\n00:00:01.000 --> 00:00:02.000\r\nNOTE", Detail: "WEBVTT\n\n\n-->"},
@@ -119,8 +120,8 @@ func (tr *trial) says(f Film, d decoder, path string) error {
 // may say.
 func TestWords(t *testing.T) {
 	f := filmed(trace.About{Problem: trace.Problem{N: 4}}, []story.Scene{
-		{Step: 9, Caption: story.Caption{Title: "a & b", Detail: "c_d"}, Showing: story.Showing{Hold: 3601*time.Second + 994*time.Millisecond}},
-		{Step: 10, Caption: story.Caption{Title: "j\n\nk"}, Showing: story.Showing{Hold: 2 * time.Second}},
+		{Step: 9, Caption: words.Caption{Title: "a & b", Detail: "c_d"}, Showing: story.Showing{Hold: 3601*time.Second + 994*time.Millisecond}},
+		{Step: 10, Caption: words.Caption{Title: "j\n\nk"}, Showing: story.Showing{Hold: 2 * time.Second}},
 	})
 	f.Meta = Meta{Title: "Two\n\nlines --> & *one*", Alt: "What  it shows.", Lang: "en", Queens: 4}
 	for _, c := range []struct {
@@ -166,7 +167,7 @@ j k
 		}
 	}
 	f.Title = ""
-	want := "# " + strings.TrimSuffix(story.English.FilmAlt(f.About, 2, story.Caption{}, story.Chess), ".") + "\n\n- **9** "
+	want := "# " + strings.TrimSuffix(story.FilmAlt(&words.English, f.About, 2, words.Caption{}, words.Chess), ".") + "\n\n- **9** "
 	if got := string(encode(t, f, Markdown)); !strings.HasPrefix(got, want) {
 		t.Errorf("without a title: got\n%s\nwant the start\n%s", got, want)
 	}
@@ -213,7 +214,7 @@ func TestComparisonInWords(t *testing.T) {
 	solvers := []solver.Solver{solver.Backtrack, solver.DLX}
 	scenes := timed(t, p, story.Options{}, pace.Timing{}, solvers...)
 	f := painted(comparisonOf(t, p, solvers...), scenes)
-	if want := story.English.ComparisonAlt([]string{"backtrack", "dlx"}, p, len(scenes), scenes[len(scenes)-1].Caption, story.Chess); f.Alt != want || f.About.Solver != "backtrack, dlx" {
+	if want := story.ComparisonAlt(&words.English, []string{"backtrack", "dlx"}, p, len(scenes), scenes[len(scenes)-1].Caption, words.Chess); f.Alt != want || f.About.Solver != "backtrack, dlx" {
 		t.Errorf("it is described as %q of %q, want %q", f.Alt, f.About.Solver, want)
 	}
 	if heading := "# " + f.Alt[:20]; !strings.HasPrefix(string(encode(t, f, Markdown)), heading) {

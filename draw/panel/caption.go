@@ -6,6 +6,7 @@ import (
 
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 )
 
@@ -29,7 +30,7 @@ func captionRamps(t *theme.Theme) []raster.Ramp {
 type captionView struct {
 	*Metrics
 	begun bool
-	shown story.Caption
+	shown words.Caption
 	color raster.Color    // of the bar and the title
 	inked image.Rectangle // what they take
 }

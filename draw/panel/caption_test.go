@@ -8,6 +8,7 @@ import (
 	"queenreel/draw/internal/drawtest"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
@@ -16,11 +17,11 @@ import (
 // one width, so texts that differ only in digits are tried once.
 func TestCaptionsFitInEveryLanguage(t *testing.T) {
 	t.Parallel()
-	for i := range story.Languages {
+	for i := range words.Languages {
 		for _, n := range []int{1, 2, 3, 4, 5, 6, 8, 10} {
-			said := captions(n, &story.Languages[i])
+			said := captions(n, &words.Languages[i])
 			for _, board := range []struct{ n, cell int }{{n, MinCell}, {n, 24}, {n, DefaultCell(8)}, {1, MinCell}, {10, MinCell}} {
-				k := metricsOf(t, board.n, Options{Cell: board.cell, Language: &story.Languages[i]})
+				k := metricsOf(t, board.n, Options{Cell: board.cell, Language: &words.Languages[i]})
 				for c, least := range said {
 					checkFit(t, &captionView{Metrics: k}, c.Title, k.Style(18, true), least)
 					checkFit(t, &captionView{Metrics: k}, c.Detail, k.Style(15, false), least)
@@ -50,12 +51,12 @@ func checkFit(t *testing.T, v *captionView, text string, st raster.Style, least 
 // captions returns the captions of all solvers, with both details and all ways to name squares, and the least part of the wanted size
 // that they may have; solvers take turns with the names on boards of 5 and 6, and those of other boards than 4 to 6 are the first of
 // backtrack. All their digits are 0.
-func captions(n int, l *story.Language) map[story.Caption]float64 {
+func captions(n int, l *words.Language) map[words.Caption]float64 {
 	zeros := strings.NewReplacer("1", "0", "2", "0", "3", "0", "4", "0", "5", "0", "6", "0", "7", "0", "8", "0", "9", "0")
-	all := map[story.Caption]float64{}
+	all := map[words.Caption]float64{}
 	for i, s := range solver.Table {
 		for _, detail := range []story.Detail{story.Moves, story.Tests} {
-			for _, labels := range []story.Labels{story.Chess, story.Index, story.NoLabels} {
+			for _, labels := range []words.Labels{words.Chess, words.Index, words.NoLabels} {
 				exhaustive := s.Name == "exhaustive" // it looks at all boards: thousands for 6 queens, about which it says what it does for 5
 				others := n < 4 || n > 6
 				if others && i > 0 || !others && n > 4 && i > 0 && (i+n+int(detail)+int(labels))%3 != 0 || n > 5 && exhaustive {
@@ -67,7 +68,7 @@ func captions(n int, l *story.Language) map[story.Caption]float64 {
 				}
 				o := story.Options{Language: l, Detail: detail, Labels: labels}
 				for scene := range drawtest.TellOf(s, p, o) {
-					c := story.Caption{Title: zeros.Replace(scene.Caption.Title), Detail: zeros.Replace(scene.Caption.Detail)}
+					c := words.Caption{Title: zeros.Replace(scene.Caption.Title), Detail: zeros.Replace(scene.Caption.Detail)}
 					if all[c] = max(all[c], 0.7); slices.Contains(s.Counts, trace.Moves) {
 						all[c] = 0.65
 					}

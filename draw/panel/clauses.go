@@ -118,7 +118,7 @@ func (v *clausesView) paintClause(c *raster.Canvas, at image.Point, slot clauseS
 // words returns the words of a clause, with the names of as many squares as fit into a width in pixels.
 func (v *clausesView) words(clause story.Clause, st raster.Style, width int) string {
 	for names := min(len(clause.Literals), width/v.Px(minNameWidth)); ; names-- {
-		words := v.Language.Clause(clause, v.Labels, v.N, names)
+		words := story.ClauseWords(v.Language, clause, v.Labels, v.N, names)
 		if names <= 1 || v.Letters.Width(words, st) <= width {
 			return words
 		}

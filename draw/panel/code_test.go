@@ -7,6 +7,7 @@ import (
 
 	"queenreel/draw/internal/drawtest"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
@@ -53,14 +54,14 @@ func TestLitLineOfABranch(t *testing.T) {
 func TestCodeOfAMirroredSearch(t *testing.T) {
 	for _, test := range []struct {
 		solver solver.Solver
-		lang   *story.Language
+		lang   *words.Language
 		want   string
 	}{
 		{solver.Backtrack, nil, ""},
-		{solver.Backtrack.ByColumn(), nil, story.English.ByColumn},
-		{solver.Backtrack.MaxFirst(), &story.Chinese, story.Chinese.MaxFirst},
-		{solver.Backtrack.ByColumn().MaxFirst(), nil, story.English.ByColumnMaxFirst},
-		{solver.Solver{Name: "backtrack"}.ByColumn(), &story.Chinese, ""}, // of a trace without code
+		{solver.Backtrack.ByColumn(), nil, words.English.ByColumn},
+		{solver.Backtrack.MaxFirst(), &words.Chinese, words.Chinese.MaxFirst},
+		{solver.Backtrack.ByColumn().MaxFirst(), nil, words.English.ByColumnMaxFirst},
+		{solver.Solver{Name: "backtrack"}.ByColumn(), &words.Chinese, ""}, // of a trace without code
 	} {
 		code := newCodeView(metricsFor(t, test.solver.About(trace.Problem{N: 4}), Options{Language: test.lang})).code
 		got := ""

@@ -7,6 +7,7 @@ import (
 
 	"queenreel/draw/internal/drawtest"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace"
 	"queenreel/trace/solver"
@@ -16,7 +17,7 @@ import (
 func TestCountersOfConflictsLeft(t *testing.T) {
 	for _, s := range solver.Table {
 		v := newCountersView(metricsFor(t, s.About(trace.Problem{N: 6}), Options{}))
-		i := slices.IndexFunc(v.stats, func(f stat) bool { return f.name == story.English.Panels.Attacks })
+		i := slices.IndexFunc(v.stats, func(f stat) bool { return f.name == words.English.Panels.Attacks })
 		if want := slices.Contains(s.Counts, trace.Moves); i >= 0 != want {
 			t.Errorf("%s: conflicts left are shown: %v, want %v", s.Name, i >= 0, want)
 		}
@@ -28,7 +29,7 @@ func TestCountersOfConflictsLeft(t *testing.T) {
 
 // A dead end and the backtrack that follows it are one figure.
 func TestCountersShowDeadEndsOnce(t *testing.T) {
-	names := story.English.Counters
+	names := words.English.Counters
 	for _, counts := range [][]trace.Counter{{trace.DeadEnds, trace.Backtracks, trace.Solutions}, {trace.DeadEnds, trace.Solutions}} {
 		a := drawtest.About(6)
 		a.Counts = counts
@@ -51,7 +52,7 @@ func TestCountersShowTheirOwn(t *testing.T) {
 			var scene story.Scene
 			scene.Counters[counter] = 42
 			for _, f := range v.stats {
-				if own := f.name == story.English.Counters[counter]; own != (f.value(&scene) == 42) {
+				if own := f.name == words.English.Counters[counter]; own != (f.value(&scene) == 42) {
 					t.Errorf("%s: %q shows %d where only %v is 42", s.Name, f.name, f.value(&scene), counter)
 				}
 			}
@@ -73,9 +74,9 @@ func TestCountersKeepApart(t *testing.T) {
 	}
 	for name, counts := range sets {
 		for _, c := range []struct{ n, cell int }{{1, MinCell}, {8, MinCell}, {8, 24}, {4, 56}, {8, 56}, {20, 56}} {
-			for i := range story.Languages {
+			for i := range words.Languages {
 				shown := solver.Solver{Counts: counts}
-				k := metricsFor(t, shown.About(trace.Problem{N: c.n}), Options{Cell: c.cell, Language: &story.Languages[i]})
+				k := metricsFor(t, shown.About(trace.Problem{N: c.n}), Options{Cell: c.cell, Language: &words.Languages[i]})
 				v := newCountersView(k)
 				canvas := canvasFor(t, k, Counters, image.Pt(k.WholeColumn(), v.Height()))
 				s := story.Scene{Board: trace.Board{N: c.n}}

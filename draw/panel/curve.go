@@ -7,6 +7,7 @@ import (
 
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 )
 
@@ -100,7 +101,7 @@ func (v *curveView) Paint(c *raster.Canvas, s *story.Scene) {
 	c = c.Sub(content)
 	c.Fill(content, v.Theme.Ground)
 	v.paintCurve(c, content)
-	text, st := story.Say(v.Language.Panels.Moves, story.Words{N: max(0, len(v.shown)-1)}), v.Style(13, false) // under the end of the curve
+	text, st := words.Say(v.Language.Panels.Moves, words.Values{N: max(0, len(v.shown)-1)}), v.Style(13, false) // under the end of the curve
 	at := image.Pt(content.Min.X+v.Px(curveLeft), content.Min.Y+v.Px(curveHead+curveHeight+20))
 	if n := len(v.shown); n > 0 {
 		at.X = max(at.X, v.point(content, n-1).X-v.Letters.Width(text, st)/2)

@@ -6,6 +6,7 @@ import (
 
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 )
 
@@ -76,7 +77,7 @@ func (v *heatView) Paint(c *raster.Canvas, s *story.Scene) {
 	origin := v.Content(c).Min.Add(image.Pt(v.Px(TableLabel), 0))
 	if v.shown == nil {
 		v.WriteHeading(c, v.Language.Panels.Heat)
-		if v.Labels != story.NoLabels {
+		if v.Labels != words.NoLabels {
 			v.PaintLabels(c, origin, v.NamePitch(v.Pitch), TableLabel/2+2, true, v.N*v.Pitch+v.Px(15))
 		}
 	}
@@ -140,5 +141,5 @@ func (v *heatView) paintScale(c *raster.Canvas, at image.Point) {
 		c.Fill(swatch, color)
 		swatch = swatch.Add(image.Pt(v.Px(heatSwatch), 0))
 	}
-	v.Letters.Draw(c, image.Pt(swatch.Min.X+v.Px(8), at.Y+height/2+Drop(st)), story.Say(v.Language.Panels.HeatScale, story.Words{N: v.top}), st, v.Theme.Muted)
+	v.Letters.Draw(c, image.Pt(swatch.Min.X+v.Px(8), at.Y+height/2+Drop(st)), words.Say(v.Language.Panels.HeatScale, words.Values{N: v.top}), st, v.Theme.Muted)
 }

@@ -11,6 +11,7 @@ import (
 
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
 
@@ -63,7 +64,7 @@ func (k *Metrics) Sized(cell int) *Metrics {
 	}
 	s.Unit *= float64(s.Scale)
 	s.Indent, s.BesideWidth = s.Px(labelMargin), s.Px(besideContent)
-	if s.Labels == story.NoLabels {
+	if s.Labels == words.NoLabels {
 		s.Indent = s.Px(bareMargin)
 	}
 	least := s.Px(280) // of the column
@@ -234,7 +235,7 @@ func (k *Metrics) LeftMargin() int { return k.Indent }
 
 // RightMargin returns the margin right of the board, in pixels.
 func (k *Metrics) RightMargin() int {
-	if k.Labels == story.NoLabels {
+	if k.Labels == words.NoLabels {
 		return k.Px(bareMargin)
 	}
 	return k.Px(42)

@@ -11,6 +11,7 @@ import (
 
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace"
 )
@@ -41,8 +42,8 @@ type Options struct {
 	Width       int             `json:"width,omitempty"`   // of the picture in pixels: squares are as large as fit; 0 leaves them at Cell
 	Scale       int             `json:"scale,omitempty"`   // multiplies all lengths in pixels, for dense screens; 0 stands for 1
 	Coarse      bool            `json:"coarse,omitempty"`  // edges are a little rougher, and files smaller
-	Labels      story.Labels    `json:"-"`                 // the names of rows and columns beside the board
-	Language    *story.Language `json:"-"`                 // of all texts but those of scenes; nil stands for English
+	Labels      words.Labels    `json:"-"`                 // the names of rows and columns beside the board
+	Language    *words.Language `json:"-"`                 // of all texts but those of scenes; nil stands for English
 	Title       string          `json:"title,omitempty"`   // over the board; "" stands for none
 	Font        *raster.Font    `json:"-"`                 // of all texts but code, for which it has what the embedded fonts lack, as they have what it lacks
 	Queen       image.Image     `json:"-"`                 // the picture of a queen, with its transparency; nil stands for the outline
@@ -72,7 +73,7 @@ func (o Options) withDefaults(n int) Options {
 	o.Theme = cmp.Or(o.Theme, &theme.Themes[0])
 	o.Cell = cmp.Or(o.Cell, DefaultCell(n))
 	o.Scale = cmp.Or(o.Scale, 1)
-	o.Language = cmp.Or(o.Language, &story.English)
+	o.Language = cmp.Or(o.Language, &words.English)
 	o.Steps = cmp.Or(o.Steps, DefaultSteps)
 	return o
 }
@@ -93,7 +94,7 @@ func (o *Options) check() error {
 		return &Error{Field: "Width", Value: fmt.Sprint(o.Width), Err: errors.New("the size already says it")}
 	case o.Scale < 1 || o.Scale > MaxScale:
 		return &Error{Field: "Scale", Value: fmt.Sprint(o.Scale), Err: fmt.Errorf("must be from 1 to %d", MaxScale)}
-	case int(o.Labels) >= len(story.LabelNames):
+	case int(o.Labels) >= len(words.LabelNames):
 		return &Error{Field: "Labels", Value: fmt.Sprint(o.Labels), Err: errors.New("there are no such labels")}
 	case o.Columns < 0:
 		return &Error{Field: "Columns", Value: fmt.Sprint(o.Columns), Err: errors.New("must not be negative")}

@@ -6,6 +6,7 @@ import (
 
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace"
 )
@@ -189,15 +190,15 @@ func (v *stackView) paintCall(c *raster.Canvas, r image.Rectangle, now call) {
 	if now.line != trace.Nowhere {
 		line = v.Language.Line(now.line, v.Labels, v.N)
 	}
-	words, aside, color := v.before+line+v.after, "", v.Theme.Text // what stands at its end: the square of its queen, or that it returns
+	said, aside, color := v.before+line+v.after, "", v.Theme.Text // what stands at its end: the square of its queen, or that it returns
 	switch {
 	case now.state == returned:
 		aside, color = v.Language.Panels.Returns, v.Theme.Bad
-	case v.Labels != story.NoLabels:
+	case v.Labels != words.NoLabels:
 		aside = v.Labels.Square(now.at, v.N)
 	}
-	st := v.Letters.FitAll([]string{words}, v.Mono(14), r.Dx()-2*v.Px(CodeIndent)-v.Px(90))
-	v.Letters.Draw(c, r.Min.Add(image.Pt(v.Px(CodeIndent), v.Px(stackDrop))), words, st, text)
+	st := v.Letters.FitAll([]string{said}, v.Mono(14), r.Dx()-2*v.Px(CodeIndent)-v.Px(90))
+	v.Letters.Draw(c, r.Min.Add(image.Pt(v.Px(CodeIndent), v.Px(stackDrop))), said, st, text)
 	st = v.Letters.FitAll([]string{aside}, v.Style(14, now.state == running), v.Px(80))
 	v.Letters.Draw(c, image.Pt(r.Max.X-v.Px(CodeIndent)-v.Letters.Width(aside, st), r.Min.Y+v.Px(stackDrop)), aside, st, color)
 }

@@ -14,6 +14,7 @@ import (
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace"
 	"queenreel/trace/solver"
@@ -21,7 +22,7 @@ import (
 
 // sheetOf draws boards of a search on one sheet, numbered from 1.
 func sheetOf(a trace.About, boards []trace.Board, o panel.Options) (*image.Paletted, error) {
-	o.Labels = story.NoLabels
+	o.Labels = words.NoLabels
 	s, err := NewSheets(a, numbered(boards), o, Paper{})
 	if err != nil {
 		return nil, err
@@ -58,7 +59,7 @@ func TestSheetsShowEveryBoard(t *testing.T) {
 		{6, 3, 0, 2, Paper{Width: 100, Height: 150, DPI: 100, Rows: 2}, 3},
 	} {
 		entries := numbered(slices.Repeat(solutionsOf(c.n), c.times))
-		s := sheetsOf(t, c.n, entries, panel.Options{Cell: c.cell, Columns: c.columns, Title: "All", Labels: story.NoLabels}, c.p)
+		s := sheetsOf(t, c.n, entries, panel.Options{Cell: c.cell, Columns: c.columns, Title: "All", Labels: words.NoLabels}, c.p)
 		if s.Len() != c.pages {
 			t.Fatalf("%+v: %d pages", c, s.Len())
 		}
@@ -105,7 +106,7 @@ func checkQueens(t *testing.T, what string, got *drawtest.Shot, want trace.Board
 func TestSheetChoosesColumns(t *testing.T) {
 	t.Parallel()
 	for _, n := range []int{4, 8, 12} {
-		k := metricsOf(t, n, panel.Options{Cell: LeastSheetCell, Title: "All solutions", Labels: story.NoLabels})
+		k := metricsOf(t, n, panel.Options{Cell: LeastSheetCell, Title: "All solutions", Labels: words.NoLabels})
 		for boards := 5; boards <= 200; boards++ {
 			g := newGrid(k, make([]Entry, boards))
 			if last := boards - (g.rows()-1)*g.columns; 2*last <= g.columns {
@@ -130,14 +131,14 @@ func TestSheetChoosesCell(t *testing.T) {
 		for _, scale := range []int{1, 2} {
 			entries := numbered(solutionsOf(c.n))
 			entries[0].Heading = c.heading
-			s := sheetsOf(t, c.n, entries, panel.Options{Scale: scale, Labels: story.NoLabels}, Paper{})
+			s := sheetsOf(t, c.n, entries, panel.Options{Scale: scale, Labels: words.NoLabels}, Paper{})
 			if got := s.Cell; got != c.cell*scale {
 				t.Errorf("%d boards of %d queens at scale %d: squares of %d pixels, want %d", len(entries), c.n, scale, got, c.cell*scale)
 			}
 		}
 	}
-	s := sheetsOf(t, 5, numbered(solutionsOf(5)), panel.Options{Labels: story.NoLabels}, Paper{})
-	k := metricsOf(t, 5, panel.Options{Cell: s.Cell + 1, Labels: story.NoLabels})
+	s := sheetsOf(t, 5, numbered(solutionsOf(5)), panel.Options{Labels: words.NoLabels}, Paper{})
+	k := metricsOf(t, 5, panel.Options{Cell: s.Cell + 1, Labels: words.NoLabels})
 	if wide, wider := s.Size().X, newGrid(k, s.entries).size().X; wide > goodSheetWidth || wider <= goodSheetWidth {
 		t.Errorf("the sheet is %d wide, and with larger squares %d", wide, wider)
 	}
@@ -150,7 +151,7 @@ func TestNotesHaveOneSize(t *testing.T) {
 		for i, note := range []string{"", "half turn", "mirrored in the diagonal from top left", "x"} {
 			entries[i].Note = note
 		}
-		s := sheetsOf(t, 6, entries, panel.Options{Labels: story.NoLabels, Columns: 4, Cell: 20}, p)
+		s := sheetsOf(t, 6, entries, panel.Options{Labels: words.NoLabels, Columns: 4, Cell: 20}, p)
 		var sizes []float64
 		for _, l := range s.Page(0).Drawing().Layers {
 			if l.Text == nil || !slices.ContainsFunc(entries, func(e Entry) bool { return l.Text.Line == e.Name || l.Text.Line == e.Note }) {
@@ -164,7 +165,7 @@ func TestNotesHaveOneSize(t *testing.T) {
 		if len(sizes) != 7 || slices.Min(sizes) != slices.Max(sizes) || sizes[0] >= s.numberStyle.Size {
 			t.Errorf("%+v: the sizes are %v, of %v", p, sizes, s.numberStyle.Size)
 		}
-		plain := sheetsOf(t, 6, numbered(solutionsOf(6)), panel.Options{Labels: story.NoLabels, Columns: 4, Cell: 20}, p)
+		plain := sheetsOf(t, 6, numbered(solutionsOf(6)), panel.Options{Labels: words.NoLabels, Columns: 4, Cell: 20}, p)
 		if plain.noteStyle() != plain.numberStyle {
 			t.Errorf("%+v: numbers alone are set smaller", p)
 		}
@@ -203,9 +204,9 @@ func TestSheetTitleIsWhole(t *testing.T) {
 	t.Parallel()
 	for _, n := range []int{1, 4, 5, 6} {
 		boards := solutionsOf(n)
-		title := story.English.SheetTitle(trace.Problem{N: n, Fixed: slices.Collect(boards[0].Queens())}, len(boards), true, story.Index)
+		title := words.English.SheetTitle(trace.Problem{N: n, Fixed: slices.Collect(boards[0].Queens())}, len(boards), true, words.Index)
 		for _, cell := range []int{panel.MinCell, LeastSheetCell, 56} {
-			layers := sheetsOf(t, n, numbered(boards), panel.Options{Cell: cell, Title: title, Labels: story.NoLabels}, Paper{}).Page(0).Drawing().Layers
+			layers := sheetsOf(t, n, numbered(boards), panel.Options{Cell: cell, Title: title, Labels: words.NoLabels}, Paper{}).Page(0).Drawing().Layers
 			if !slices.ContainsFunc(layers, func(l raster.Layer) bool { return l.Text != nil && l.Text.Line == title }) {
 				t.Errorf("N=%d, cell %d: the title %q is cut", n, cell, title)
 			}
@@ -235,7 +236,7 @@ func TestSheetShowsFixedQueens(t *testing.T) {
 // A title ends at the last board at the latest, also where a sheet is wider than its boards.
 func TestSheetTitleTakesItsRoom(t *testing.T) {
 	for letters := 20; letters < 40; letters++ {
-		s := sheetsOf(t, 6, numbered(solutionsOf(6)), panel.Options{Title: strings.Repeat("m", letters), Columns: 4, Width: 607, Labels: story.NoLabels}, Paper{})
+		s := sheetsOf(t, 6, numbered(solutionsOf(6)), panel.Options{Title: strings.Repeat("m", letters), Columns: 4, Width: 607, Labels: words.NoLabels}, Paper{})
 		layers := s.Page(0).Drawing().Layers
 		title := layers[slices.IndexFunc(layers, func(l raster.Layer) bool { return l.Text != nil })].Text
 		room := s.places[3].corner.X + s.board - s.places[0].corner.X
@@ -249,7 +250,7 @@ func TestSheetTitleTakesItsRoom(t *testing.T) {
 // What painters and sheets call the board is its squares, whatever stands around it: all of their corners and nothing beyond.
 func TestBoardPlace(t *testing.T) {
 	board := solutionsOf(5)[0]
-	for _, o := range []panel.Options{{}, {Cell: 16}, {Labels: story.NoLabels, Title: "Five"}, {Panels: []string{"caption", "tree", "board"}, Scale: 2}} {
+	for _, o := range []panel.Options{{}, {Cell: 16}, {Labels: words.NoLabels, Title: "Five"}, {Panels: []string{"caption", "tree", "board"}, Scale: 2}} {
 		p := painterOf(t, solver.Backtrack, 5, o)
 		scene := story.Numbered(board, 1, story.Options{})
 		s := sheetsOf(t, 5, numbered([]trace.Board{board}), o, Paper{})

@@ -14,6 +14,7 @@ import (
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace"
 )
@@ -44,11 +45,11 @@ var oddOptions = []struct {
 	{"", panel.Options{Theme: &theme.Theme{Tint: math.NaN()}}},
 	{"Panels", panel.Options{Panels: []string{}}},
 	{"Panels", panel.Options{Panels: []string{""}}},
-	{"Labels", panel.Options{Labels: story.Labels(len(story.LabelNames))}},
+	{"Labels", panel.Options{Labels: words.Labels(len(words.LabelNames))}},
 	{"Labels", panel.Options{Labels: 200}},
 	{"Cell", panel.Options{Cell: math.MinInt}},
 	{"Cell", panel.Options{Cell: math.MaxInt}},
-	{"", panel.Options{Language: &story.Language{}}},
+	{"", panel.Options{Language: &words.Language{}}},
 	{"Title", panel.Options{Title: "\x00\xff\u200d\n\t"}},
 	{"", panel.Options{Title: strings.Repeat("Damen ", 300)}},
 	{"", panel.Options{Font: &raster.Font{}}},
@@ -78,7 +79,7 @@ func oddScenes() []story.Scene {
 		full[row] = math.MaxUint64
 	}
 	crowded, _ := trace.ParseBoard("Q Q Q\nQ Q Q\nQ Q Q")
-	long := story.Caption{Title: strings.Repeat("Reihe", 100), Detail: "\x00\n\xff"}
+	long := words.Caption{Title: strings.Repeat("Reihe", 100), Detail: "\x00\n\xff"}
 	return []story.Scene{
 		{},
 		{Step: -7, Mood: 200, Kind: 200, Why: 200, Board: trace.Board{N: -4}},

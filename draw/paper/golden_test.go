@@ -9,7 +9,7 @@ import (
 
 	"queenreel/draw/internal/drawtest"
 	"queenreel/draw/panel"
-	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 )
 
 // Sheets and pages with all that they can have: headings, marked boards, notes, names of rows and columns, a width of their own,
@@ -33,18 +33,18 @@ func TestGoldenSheets(t *testing.T) {
 		o       panel.Options
 		p       Paper
 	}{
-		{entries, panel.Options{Cell: 25, Title: "6 queens", Labels: story.Chess, Columns: 3}, Paper{}},
+		{entries, panel.Options{Cell: 25, Title: "6 queens", Labels: words.Chess, Columns: 3}, Paper{}},
 		{entries, panel.Options{Cell: 12}, Paper{}},
-		{entries[4:6], panel.Options{Width: 700, Title: "2 boards", Labels: story.Index, Queen: drawtest.Disc(40, 30)}, Paper{}},
-		{entries[1:2], panel.Options{Cell: 18, Scale: 2, Labels: story.NoLabels, Title: "A title that is wider than what it stands over"}, Paper{}},
-		{entries, panel.Options{Title: "6 queens", Labels: story.Chess}, Paper{Width: 200, Height: 180, DPI: 60}},
-		{slices.Repeat(numbered(boards), 5), panel.Options{Title: "6 queens", Labels: story.NoLabels}, Paper{Width: 150, Height: 110, DPI: 90}},
+		{entries[4:6], panel.Options{Width: 700, Title: "2 boards", Labels: words.Index, Queen: drawtest.Disc(40, 30)}, Paper{}},
+		{entries[1:2], panel.Options{Cell: 18, Scale: 2, Labels: words.NoLabels, Title: "A title that is wider than what it stands over"}, Paper{}},
+		{entries, panel.Options{Title: "6 queens", Labels: words.Chess}, Paper{Width: 200, Height: 180, DPI: 60}},
+		{slices.Repeat(numbered(boards), 5), panel.Options{Title: "6 queens", Labels: words.NoLabels}, Paper{Width: 150, Height: 110, DPI: 90}},
 		{numbered(boards), panel.Options{Width: 340}, Paper{}},
-		{numbered(boards[:2]), panel.Options{Columns: 1, Labels: story.NoLabels}, Paper{Width: 200, Height: 180, DPI: 36}},
-		{numbered(boards), panel.Options{Labels: story.NoLabels}, Paper{Width: 200, Height: 180, DPI: 36, Rows: 1}},
-		{entries[:4], panel.Options{Columns: 2, Labels: story.NoLabels}, Paper{Width: 120, Height: 100, DPI: 60}},
-		{append(numbered(boards[:2]), entries[2:6]...), panel.Options{Columns: 2, Labels: story.NoLabels}, Paper{Width: 80, Height: 160, DPI: 100}},
-		{numbered(boards[:1]), panel.Options{Labels: story.NoLabels, Width: 300, Scale: 2}, Paper{Width: 100, Height: 100, DPI: 72}},
+		{numbered(boards[:2]), panel.Options{Columns: 1, Labels: words.NoLabels}, Paper{Width: 200, Height: 180, DPI: 36}},
+		{numbered(boards), panel.Options{Labels: words.NoLabels}, Paper{Width: 200, Height: 180, DPI: 36, Rows: 1}},
+		{entries[:4], panel.Options{Columns: 2, Labels: words.NoLabels}, Paper{Width: 120, Height: 100, DPI: 60}},
+		{append(numbered(boards[:2]), entries[2:6]...), panel.Options{Columns: 2, Labels: words.NoLabels}, Paper{Width: 80, Height: 160, DPI: 100}},
+		{numbered(boards[:1]), panel.Options{Labels: words.NoLabels, Width: 300, Scale: 2}, Paper{Width: 100, Height: 100, DPI: 72}},
 	} {
 		s := sheetsOf(t, 6, c.entries, inGolden(c.o), c.p)
 		for i := range s.Len() {
@@ -79,10 +79,10 @@ func TestGoldenFigures(t *testing.T) {
 		for _, boards := range []int{1, 7, 92} {
 			for _, group := range []int{0, 4} {
 				entries := entriesOf(n, boards, group)
-				g := newGrid(metricsOf(t, n, panel.Options{Cell: LeastSheetCell, Labels: story.NoLabels}), entries)
+				g := newGrid(metricsOf(t, n, panel.Options{Cell: LeastSheetCell, Labels: words.NoLabels}), entries)
 				fmt.Fprintf(&got, "%d boards of %d rows in groups of %d: a sheet of %d columns, %v\n", boards, n, group, g.columns, g.size())
 				for _, p := range []Paper{{Width: 210, Height: 297, DPI: 300}, {Width: 297, Height: 210, DPI: 72, Rows: 3, Form: [2]string{"Name", "日期"}}} {
-					for _, labels := range []story.Labels{story.NoLabels, story.Chess} {
+					for _, labels := range []words.Labels{words.NoLabels, words.Chess} {
 						g, err := newPageGrid(metricsOf(t, n, panel.Options{Cell: LeastSheetCell, Labels: labels, Columns: []int{0, 0, 0, 2}[boards%4]}), entries, p)
 						if err != nil {
 							fmt.Fprintf(&got, "  %v, labels %d: %v\n", p, labels, err)

@@ -6,7 +6,7 @@ import (
 
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
-	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
 
@@ -153,7 +153,7 @@ func (g *grid) labelStyle() raster.Style {
 
 // besideBoard returns the width of the names of rows left of a board, and the height of those of columns under it.
 func (g *grid) besideBoard() int {
-	if g.Labels == story.NoLabels {
+	if g.Labels == words.NoLabels {
 		return 0
 	}
 	return int(1.6 * g.labelStyle().Size)

@@ -6,7 +6,7 @@ import (
 
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
-	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 )
 
 // Lengths of pages, in millimetres; of larger ones than A3, those in proportion.
@@ -132,7 +132,7 @@ func (g *grid) rowsOnPage() int {
 func (g *grid) off() float64 {
 	g.flow()
 	good := min(max(4.4*float64(g.N), 26), 60) // a side in millimetres
-	if g.Labels != story.NoLabels {
+	if g.Labels != words.NoLabels {
 		good = min(max(9*float64(g.N), 50), 90)
 	}
 	size := math.Log2(float64(g.board) / float64(g.paper.px(good)))

@@ -12,7 +12,7 @@ import (
 	"queenreel/draw/internal/drawtest"
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
-	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace"
 )
@@ -38,7 +38,7 @@ func TestPagesOfAnySize(t *testing.T) {
 		classes := numbered(nil)
 		for _, c := range trace.Classes(boards) {
 			for i, m := range c.Members {
-				e := Entry{Board: boards[m.Index], Name: strconv.Itoa(m.Index + 1), Note: story.English.Symmetry(m.Symmetry)}
+				e := Entry{Board: boards[m.Index], Name: strconv.Itoa(m.Index + 1), Note: words.English.Symmetry(m.Symmetry)}
 				if i == 0 {
 					e.Heading = "Class"
 				}
@@ -51,7 +51,7 @@ func TestPagesOfAnySize(t *testing.T) {
 					p.Width, p.Height = p.Height, p.Width
 				}
 				for _, entries := range [][]Entry{numbered(boards), classes} {
-					s := sheetsOf(t, n, entries, panel.Options{Labels: story.NoLabels}, p)
+					s := sheetsOf(t, n, entries, panel.Options{Labels: words.NoLabels}, p)
 					checkPages(t, s.grid)
 				}
 			}
@@ -111,7 +111,7 @@ func TestResolution(t *testing.T) {
 
 // The picture of a queen is as large as the squares of a page, and not as those of a sheet.
 func TestQueenPictureOnPages(t *testing.T) {
-	s := sheetsOf(t, 4, numbered(solutionsOf(4)), panel.Options{Queen: drawtest.Disc(64, 64), Labels: story.NoLabels}, a4)
+	s := sheetsOf(t, 4, numbered(solutionsOf(4)), panel.Options{Queen: drawtest.Disc(64, 64), Labels: words.NoLabels}, a4)
 	img := s.Page(0).Image()
 	for i, p := range s.places {
 		b := &drawtest.Shot{Img: img, Theme: whitened(&theme.Themes[0]), Origin: p.corner, Cell: s.Cell}
@@ -134,7 +134,7 @@ func TestGroupsStayTogether(t *testing.T) {
 		entries = append(entries, group...)
 	}
 	entries[12].Title = "Part two"
-	s := sheetsOf(t, 6, entries, panel.Options{Title: "Part one", Columns: 3, Labels: story.NoLabels}, a4)
+	s := sheetsOf(t, 6, entries, panel.Options{Title: "Part one", Columns: 3, Labels: words.NoLabels}, a4)
 	places := s.places
 	for i := range places {
 		group := i / 4 * 4
@@ -184,7 +184,7 @@ func TestPagesRefuse(t *testing.T) {
 		{Paper{Width: 200, Height: 200}, 50, "Columns", "smaller than 1 mm"},
 		{Paper{Width: 40, Height: 40}, 0, "Paper", "too small for a board of 6 rows"},
 	} {
-		_, err := NewSheets(drawtest.About(6), entries, panel.Options{Columns: c.columns, Labels: story.NoLabels}, c.p)
+		_, err := NewSheets(drawtest.About(6), entries, panel.Options{Columns: c.columns, Labels: words.NoLabels}, c.p)
 		var refused *panel.Error
 		if !errors.As(err, &refused) || refused.Field != c.field || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%+v, %d columns: %v, want %s: %s", c.p, c.columns, err, c.field, c.want)
@@ -198,7 +198,7 @@ func TestPagesAreFilled(t *testing.T) {
 	exact := 0
 	for tenths := range 40 { // at 254 pixels to the inch a pixel each
 		p := Paper{Width: 100, Height: 150 + float64(tenths)/10, DPI: 254}
-		k := metricsOf(t, 1, panel.Options{Columns: 3, Labels: story.NoLabels})
+		k := metricsOf(t, 1, panel.Options{Columns: 3, Labels: words.NoLabels})
 		g, err := newPageGrid(k, entries, p)
 		if err != nil {
 			t.Fatal(err)

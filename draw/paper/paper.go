@@ -13,6 +13,7 @@ import (
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace"
 )
@@ -169,7 +170,7 @@ func (s *Sheets) Page(i int) *raster.Canvas {
 // writeFoot writes the number of a page.
 func (g *grid) writeFoot(c *raster.Canvas, page int) {
 	if g.paper.onPaper() {
-		number := story.Say(g.Language.Paper.Page, story.Words{N: page + 1, Total: g.pages})
+		number := words.Say(g.Language.Paper.Page, words.Values{N: page + 1, Total: g.pages})
 		g.Letters.DrawCentered(c, image.Pt(g.page.X/2, g.page.Y-g.margin+g.foot), number, g.numberStyle, g.Theme.Muted)
 	}
 }
@@ -239,7 +240,7 @@ func (s *Sheets) paintEntry(c *raster.Canvas, e *Entry, corner image.Point) {
 
 // writeLabels writes the names of rows and columns around a board.
 func (g *grid) writeLabels(c *raster.Canvas, corner image.Point) {
-	if g.Labels == story.NoLabels {
+	if g.Labels == words.NoLabels {
 		return
 	}
 	st, half := g.labelStyle(), g.besideBoard()/2+g.line()/2

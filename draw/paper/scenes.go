@@ -11,6 +11,7 @@ import (
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace"
 )
@@ -50,7 +51,7 @@ func Strip(p *draw.Painter, scenes []story.Scene) (*raster.Canvas, error) {
 		}
 	}
 	k, size := p.Metrics(), plain.Size()
-	k.Labels = story.NoLabels // stand in the pictures
+	k.Labels = words.NoLabels // stand in the pictures
 	g := &grid{
 		Metrics: &k, columns: min(k.Columns, len(scenes)), board: size.X, inset: plain.Left(),
 		number: k.Px(stripNumber), lift: k.Px(stripNumber) - k.Px(stripBase),
@@ -118,7 +119,7 @@ func NewCards(a trace.About, entries []Entry, o panel.Options, p Paper) (*Sheets
 		return nil, err
 	}
 	k := boards.Metrics()
-	k.Labels = story.NoLabels // stand in the pictures
+	k.Labels = words.NoLabels // stand in the pictures
 	g := &grid{
 		Metrics: &k, entries: slices.Clone(entries), paper: p, page: p.size(), columns: 1,
 		gap: p.px(cardGap), margin: p.px(pageMargin), number: p.px(cardTitle), title: p.px(pageTitle), lift: p.px(cardTitle) - p.px(cardBase), foot: p.px(pageFoot),

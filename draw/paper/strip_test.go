@@ -10,6 +10,7 @@ import (
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace"
 )
@@ -23,7 +24,7 @@ func TestStrip(t *testing.T) {
 	} {
 		for _, scale := range []int{1, 2} {
 			scenes := all[:c.scenes]
-			o := panel.Options{Cell: c.cell, Columns: c.columns, Scale: scale, Language: &story.Chinese}
+			o := panel.Options{Cell: c.cell, Columns: c.columns, Scale: scale, Language: &words.Chinese}
 			p := newPainter(t, 4, o)
 			strip, err := Strip(p, scenes)
 			if err != nil {

@@ -235,7 +235,7 @@ func (p *plan) paint(ctx context.Context, shots pace.Film) (f film.Film, err err
 		f.Longest = max(f.Longest, shots.Shots[i].Hold)
 	}
 	end := shots.Last(p.telling).Caption
-	if shots.Captions && !end.Readable(last.Hold) {
+	if shots.Captions && !story.Readable(end, last.Hold) {
 		end.Detail = ""
 	}
 	f.Meta = p.Meta(p.look, f.About, f.Describe(end))

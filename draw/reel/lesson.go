@@ -11,6 +11,7 @@ import (
 	"queenreel/draw/film"
 	"queenreel/draw/panel"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace"
 )
@@ -42,7 +43,7 @@ type Stop struct {
 	Ask     string
 	Choices []string      // numbered; there may be none
 	Right   string        // the one that is right
-	Answer  story.Caption // of the next step
+	Answer  words.Caption // of the next step
 }
 
 // Limits of a lesson.
@@ -102,8 +103,8 @@ func (f *LessonFolder) note(o Options) error {
 		return err
 	}
 	about, l := f.Film.About, look.Language
-	f.Title = cmp.Or(f.Film.Title, story.Say(l.Lesson.Title, story.Words{Queens: about.N, Solver: about.Solver}))
-	f.Emblem, err = draw.NewPainter(about, panel.Options{Theme: f.Light, Labels: story.NoLabels, Panels: []string{"board"}, Queen: look.Queen})
+	f.Title = cmp.Or(f.Film.Title, words.Say(l.Lesson.Title, words.Values{Queens: about.N, Solver: about.Solver}))
+	f.Emblem, err = draw.NewPainter(about, panel.Options{Theme: f.Light, Labels: words.NoLabels, Panels: []string{"board"}, Queen: look.Queen})
 	if err != nil {
 		return err
 	}
@@ -114,28 +115,28 @@ func (f *LessonFolder) note(o Options) error {
 	for f.Last = range f.Film.Scenes {
 	}
 	f.Last.Showing = story.Showing{} // no film goes on from here
-	f.Aims = l.LessonAims(about)
+	f.Aims = story.LessonAims(l, about)
 	var reading time.Duration
 	for _, at := range story.Stops(f.Film.Scenes, about) {
 		stop := Stop{
-			Step: at.Scene.Step, Heading: l.StopAt(&at), Scene: at.Scene,
-			Ask: l.StopAsk(&at), Choices: l.StopChoices(&at, look.Labels), Answer: at.Next.Words(),
+			Step: at.Scene.Step, Heading: story.StopAt(l, &at), Scene: at.Scene,
+			Ask: story.StopAsk(l, &at), Choices: story.StopChoices(l, &at, look.Labels), Answer: at.Next.Words(),
 		}
 		if at.Question != nil {
 			stop.Right = stop.Choices[at.Question.Answer]
 		}
 		stop.Scene.Showing = story.Showing{}
-		f.Aims, f.Stops, reading = append(f.Aims, l.StopAims(&at)...), append(f.Stops, stop), reading+stop.reading()
+		f.Aims, f.Stops, reading = append(f.Aims, story.StopAims(l, &at)...), append(f.Stops, stop), reading+stop.reading()
 	}
-	f.Times = l.LessonTimes(f.Film.Length, reading, len(f.Stops))
+	f.Times = story.LessonTimes(l, f.Film.Length, reading, len(f.Stops))
 	return nil
 }
 
 // reading returns how long it takes to read out what belongs to a stop.
 func (s *Stop) reading() time.Duration {
-	time := story.ReadingTime(s.Answer) + story.ReadingTime(story.Caption{Title: s.Ask})
+	time := story.ReadingTime(s.Answer) + story.ReadingTime(words.Caption{Title: s.Ask})
 	for _, line := range s.Choices {
-		time += story.ReadingTime(story.Caption{Title: line})
+		time += story.ReadingTime(words.Caption{Title: line})
 	}
 	return time
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/trace/solver"
 )
 
@@ -65,8 +66,8 @@ func checkNote(t *testing.T, where string, l *LessonFolder) {
 			t.Errorf("%s: step %d asks %q and answers %q, want %q", where, stop.Step, stop.Ask, stop.Answer, next.Words())
 		}
 		act, _ := story.ActionOf(&before, &next)
-		right := slices.Contains(stop.Choices, stop.Right) && strings.HasSuffix(stop.Right, "  "+story.English.Choice(act, before.Board.N, story.Chess))
-		if asks := stop.Choices != nil; asks != right || asks != strings.Contains(stop.Ask, story.English.Player.Question) {
+		right := slices.Contains(stop.Choices, stop.Right) && strings.HasSuffix(stop.Right, "  "+story.ActionWords(&words.English, act, before.Board.N, words.Chess))
+		if asks := stop.Choices != nil; asks != right || asks != strings.Contains(stop.Ask, words.English.Player.Question) {
 			t.Errorf("%s: step %d: %q is right of %q", where, stop.Step, stop.Right, stop.Choices)
 		}
 	}

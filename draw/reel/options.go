@@ -6,7 +6,7 @@ import (
 	"queenreel/draw"
 	"queenreel/draw/film"
 	"queenreel/draw/panel"
-	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace"
 )
@@ -36,8 +36,8 @@ type Progress interface {
 // Story says how a search is told.
 type Story struct {
 	Detail   string          `json:"detail,omitempty"` // one of story.DetailNames
-	Labels   string          `json:"labels,omitempty"` // one of story.LabelNames; "" stands for the first, and on sheets of solutions for the last
-	Language *story.Language `json:"lang,omitempty"`   // nil stands for English
+	Labels   string          `json:"labels,omitempty"` // one of words.LabelNames; "" stands for the first, and on sheets of solutions for the last
+	Language *words.Language `json:"lang,omitempty"`   // nil stands for English
 
 	Suspense bool `json:"suspense,omitempty"` // no picture tells where the search goes on after it
 }

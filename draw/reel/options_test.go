@@ -12,6 +12,7 @@ import (
 	"queenreel/draw/panel"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
+	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace"
 	"queenreel/trace/solver"
@@ -34,7 +35,7 @@ func TestOptionsFromJSON(t *testing.T) {
 		`{"queens": 4}`: {Search: Search{Queens: 4}},
 		`{"queens": 5, "solver": "propagate", "all": true, "by": "column", "detail": "tests", "lang": "zh", "labels": "index", "pace": "steady", "max-frames": 15}`: {
 			Search: Search{Queens: 5, Solver: "propagate", All: true, By: "column"},
-			Story:  Story{Detail: "tests", Language: &story.Chinese, Labels: "index"}, Time: Time{Pace: "steady", MaxFrames: 15},
+			Story:  Story{Detail: "tests", Language: &words.Chinese, Labels: "index"}, Time: Time{Pace: "steady", MaxFrames: 15},
 		},
 		`{"queens": 4, "theme": "dark", "layout": "lesson", "cell": 20, "title": "Four", "steps": "2:", "poster": "solution", "hold": {"end": 2000000000, "speed": 2}, "pause": [{"of": "conflict", "first": true, "hold": 1000000000}]}`: {
 			Search: Search{Queens: 4}, Look: Look{Layout: "lesson", Options: panel.Options{Theme: dark, Cell: 20, Title: "Four"}},
@@ -71,9 +72,9 @@ func TestOptionsFromJSON(t *testing.T) {
 }
 
 // german returns a language with a few texts.
-func german() *story.Language {
-	l := story.Language{Name: "de", CaptionTexts: story.CaptionTexts{Placed: "{own}: Dame auf {at}"}}
-	l.Solvers = map[string]story.SolverText{"backtrack": {Doc: "Zeile für Zeile"}}
+func german() *words.Language {
+	l := words.Language{Name: "de", CaptionTexts: words.CaptionTexts{Placed: "{own}: Dame auf {at}"}}
+	l.Solvers = map[string]words.SolverText{"backtrack": {Doc: "Zeile für Zeile"}}
 	whole := l.OrEnglish()
 	return &whole
 }

@@ -17,6 +17,7 @@ import (
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
+	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace"
 )
@@ -98,8 +99,8 @@ func (o Options) plan() (*plan, error) {
 		p.Layout = cmp.Or(p.Layout, WideLayout)
 	}
 	detail := c.index("Detail", "detail", o.Detail, story.DetailNames)
-	labels := c.index("Labels", "labels", o.Labels, story.LabelNames)
-	p.telling = story.Options{Language: o.language(), Detail: story.Detail(detail), Labels: story.Labels(labels), Suspense: o.Suspense}
+	labels := c.index("Labels", "labels", o.Labels, words.LabelNames)
+	p.telling = story.Options{Language: o.language(), Detail: story.Detail(detail), Labels: words.Labels(labels), Suspense: o.Suspense}
 	p.layout = draw.Layouts[c.index("Layout", "layout", p.Layout, LayoutNames())]
 	p.look.Theme, p.look.Scale = cmp.Or(p.look.Theme, &theme.Themes[0]), cmp.Or(p.look.Scale, 1)
 	p.look.Language, p.look.Labels = p.telling.Language, p.telling.Labels
@@ -213,7 +214,7 @@ func (p *plan) ofPlace(err error) error {
 }
 
 // language returns the language of all texts.
-func (s *Story) language() *story.Language { return cmp.Or(s.Language, &story.English) }
+func (s *Story) language() *words.Language { return cmp.Or(s.Language, &words.English) }
 
 // sizes returns the fields that say how large pictures are.
 func (o *Options) sizes() []string {

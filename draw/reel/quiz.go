@@ -61,11 +61,11 @@ func QuizOnPaper(ctx context.Context, o Options, questions int) (*Print, error) 
 	print.Entries = []paper.Entry{{Title: title}} // what the marks mean
 	for i := range asked {
 		q := &asked[i]
-		question := paper.Entry{Scene: &q.Scene, Name: l.QuizHeading(q, src.About, i+1, len(asked)), Lines: []string{l.Quiz.Before}}
+		question := paper.Entry{Scene: &q.Scene, Name: story.QuizHeading(l, q, src.About, i+1, len(asked)), Lines: []string{l.Quiz.Before}}
 		question.Lines = append(append(question.Lines, q.Before...), "", l.Player.Question)
 		answer := paper.Entry{Scene: &q.Next, Name: question.Name}
 		for j, act := range q.Choices {
-			text := fmt.Sprintf("%d.  %s", j+1, l.Choice(act, src.N, p.telling.Labels))
+			text := fmt.Sprintf("%d.  %s", j+1, story.ActionWords(l, act, src.N, p.telling.Labels))
 			question.Lines = append(question.Lines, text)
 			if j == q.Answer {
 				answer.Lines = []string{text, "", q.Next.Caption.Title, q.Next.Caption.Detail}

@@ -12,7 +12,7 @@ import (
 	"queenreel/draw/film"
 	"queenreel/draw/panel"
 	"queenreel/draw/paper"
-	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
 
@@ -55,7 +55,7 @@ func Sheet(ctx context.Context, o Options) (*Print, error) {
 		return nil, err
 	}
 	if o.Blank == 0 {
-		o.Labels = cmp.Or(o.Labels, story.LabelNames[story.NoLabels])
+		o.Labels = cmp.Or(o.Labels, words.LabelNames[words.NoLabels])
 	} else {
 		o.Theme = cmp.Or(o.Theme, themeForPrint())
 	}
@@ -74,7 +74,7 @@ func Sheet(ctx context.Context, o Options) (*Print, error) {
 	l := look.Language
 	p := &Print{About: src.About, options: &o, look: look, paper: medium, lay: paper.NewSheets}
 	p.alt = func(title string) string {
-		return l.FixedAlt(story.Say(l.Alt.Sheet, story.Words{Title: title}), src.Problem, look.Labels)
+		return l.FixedAlt(words.Say(l.Alt.Sheet, words.Values{Title: title}), src.Problem, look.Labels)
 	}
 	if o.Blank == 0 {
 		p.Entries, p.Title = o.sorted(boards), cmp.Or(look.Title, o.solutionsTitle(src, boards, look.Labels))
@@ -145,7 +145,7 @@ func (o *Options) sorted(boards []trace.Board) []paper.Entry {
 		return entries
 	case o.Unique:
 		for _, c := range classes {
-			add(c.Members[0].Index, story.Say(l.Paper.Size, story.Words{N: c.Size}))
+			add(c.Members[0].Index, words.Say(l.Paper.Size, words.Values{N: c.Size}))
 		}
 	case o.Order == "class":
 		for _, c := range classes {
@@ -165,7 +165,7 @@ func (o *Options) sorted(boards []trace.Board) []paper.Entry {
 }
 
 // solutionsTitle returns the heading of solutions.
-func (o *Options) solutionsTitle(src *Source, boards []trace.Board, labels story.Labels) string {
+func (o *Options) solutionsTitle(src *Source, boards []trace.Board, labels words.Labels) string {
 	l, complete := o.language(), src.FindsAll(len(boards))
 	title := l.SheetTitle(src.Problem, len(boards), complete, labels)
 	if !o.Unique && !o.Group {
@@ -174,11 +174,11 @@ func (o *Options) solutionsTitle(src *Source, boards []trace.Board, labels story
 	classes := len(trace.Classes(boards))
 	switch {
 	case o.Group:
-		return story.Say(l.Paper.Classes, story.Words{Text: title, N: classes})
+		return words.Say(l.Paper.Classes, words.Values{Text: title, N: classes})
 	case complete && len(src.Fixed) == 0:
-		return story.Say(l.Paper.Fundamental, story.Words{N: classes, Queens: src.N})
+		return words.Say(l.Paper.Fundamental, words.Values{N: classes, Queens: src.N})
 	}
-	return story.Say(l.Paper.FundamentalCut, story.Words{Text: title})
+	return words.Say(l.Paper.FundamentalCut, words.Values{Text: title})
 }
 
 // An exercise is a board that some solutions complete.

@@ -66,9 +66,9 @@ func Still(ctx context.Context, o Options, asked Steps) (*Stills, error) {
 // Meta describes the picture of a scene.
 func (s *Stills) Meta(scene *story.Scene) film.Meta {
 	labels, l := s.plan.telling.Labels, s.plan.telling.Language
-	alt := l.StillAlt(scene, labels)
+	alt := story.StillAlt(l, scene, labels)
 	if s.Names != nil {
-		alt = l.ComparisonStillAlt(s.Names, scene, labels)
+		alt = story.ComparisonStillAlt(l, s.Names, scene, labels)
 	}
 	return s.plan.Meta(s.plan.look, s.Painter.About(), l.FixedAlt(alt, s.Painter.About().Problem, labels))
 }
@@ -163,7 +163,7 @@ func Strip(ctx context.Context, o Options, asked Steps) (*raster.Canvas, film.Me
 	}
 	scenes := p.scenesOf(steps)
 	strip, err := paper.Strip(painter.(*draw.Painter), scenes)
-	return strip, o.Meta(p.look, src.About, p.telling.Language.StripAlt(scenes, p.telling.Labels)), err
+	return strip, o.Meta(p.look, src.About, story.StripAlt(p.telling.Language, scenes, p.telling.Labels)), err
 }
 
 // allSteps returns all steps of the search, if a strip has room for them.

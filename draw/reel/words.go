@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
@@ -50,12 +50,12 @@ func Seconds(d time.Duration) string {
 
 // CheckLanguage returns an error for texts about solvers that neither the table nor another language knows, or about code that has
 // other lines.
-func CheckLanguage(l *story.Language) error {
+func CheckLanguage(l *words.Language) error {
 	for _, name := range slices.Sorted(maps.Keys(l.Solvers)) {
 		text := "Solvers." + name
 		known, is := SolverOf(trace.About{Solver: name})
-		spoken := func(l story.Language) bool { return l.Solvers[name].Doc != "" }
-		if !is && !slices.ContainsFunc(story.Languages, spoken) {
+		spoken := func(l words.Language) bool { return l.Solvers[name].Doc != "" }
+		if !is && !slices.ContainsFunc(words.Languages, spoken) {
 			return fmt.Errorf("%s: no such solver: choose %s", text, Alternatives(SolverNames()))
 		}
 		if lines := len(l.Solvers[name].Code); is && lines > 0 && lines != len(known.Code) {
@@ -66,11 +66,11 @@ func CheckLanguage(l *story.Language) error {
 }
 
 // WithSolvers returns a language with the texts of all solvers, which are in English where it has none.
-func WithSolvers(l *story.Language) story.Language {
+func WithSolvers(l *words.Language) words.Language {
 	whole := *l
-	whole.Solvers = map[string]story.SolverText{}
+	whole.Solvers = map[string]words.SolverText{}
 	for _, s := range solver.Table {
-		text := story.SolverText{Doc: l.SolverDoc(s.Name, s.Doc)}
+		text := words.SolverText{Doc: l.SolverDoc(s.Name, s.Doc)}
 		for _, line := range l.SolverCode(s.Name, s.Code) {
 			text.Code = append(text.Code, line.Text)
 		}

@@ -9,6 +9,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
 
@@ -167,7 +168,9 @@ func (l Length) Time() time.Duration {
 }
 
 // ReadingTime returns how long a beginner needs to read a caption.
-func ReadingTime(c Caption) time.Duration { return LengthOf(c.Title).Plus(LengthOf(c.Detail)).Time() }
+func ReadingTime(c words.Caption) time.Duration {
+	return LengthOf(c.Title).Plus(LengthOf(c.Detail)).Time()
+}
 
 // isUnspaced reports whether a character belongs to a script that does not part words by spaces. In a text
 // that has one, all characters count, those of squares and punctuation too.

@@ -4,9 +4,8 @@ import (
 	"math"
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
 
@@ -14,7 +13,6 @@ import (
 const (
 	listed        = 6 // in a detail
 	listedLeaving = 5 // … before where the search goes on
-	listedInTitle = 3
 	listedFailed  = 2 // in a title, of the squares of a line
 	listedFixed   = 2 // … of the queens that are fixed
 	listedAlone   = 8 // the queens of a solution whose picture is not one of a film
@@ -22,33 +20,33 @@ const (
 
 // captions word scenes from nothing but the fields of a scene and the About of its search.
 type captions struct {
-	*Language
-	labels Labels
+	*words.Language
+	labels words.Labels
 	about  trace.About
 }
 
 // caption words the present scene.
-func (t *teller) caption() Caption {
+func (t *teller) caption() words.Caption {
 	c := captions{t.Language, t.Labels, t.about}
 	said := c.of(&t.scene)
 	if fresh := count(t.scene.Fresh.Squares()); fresh > 0 && t.strikes && t.scene.Mood == Placement {
-		said.Detail = tidy(Say(c.Struck, Words{Text: said.Detail, N: fresh}))
+		said.Detail = words.Tidy(words.Say(c.Struck, words.Values{Text: said.Detail, N: fresh}))
 	}
 	return said
 }
 
 // of returns the caption of a scene.
-func (c *captions) of(s *Scene) Caption {
-	w := Words{lookUp: func(name string) string { return c.word(s, name) }, N: s.Reason.Value, Queens: s.Board.N, Solver: c.about.Solver}
+func (c *captions) of(s *Scene) words.Caption {
+	w := words.Values{LookUp: func(name string) string { return c.word(s, name) }, N: s.Reason.Value, Queens: s.Board.N, Solver: c.about.Solver}
 	if s.From != trace.Nowhere {
 		w.Total = attackers(&s.Board, s.From, s.At)
 	}
 	title, detail := c.text(s, &w)
-	return Caption{capital(tidy(Say(title, w))), tidy(Say(detail, w))}
+	return words.Caption{Title: words.Capital(words.Tidy(words.Say(title, w))), Detail: words.Tidy(words.Say(detail, w))}
 }
 
 // text returns the texts for a scene. Cases that the kind of the reason does not decide are decided here.
-func (c *captions) text(s *Scene, w *Words) (title, detail string) {
+func (c *captions) text(s *Scene, w *words.Values) (title, detail string) {
 	text := c.Reasons[s.Reason.Kind.String()]
 	title, detail = text.Title, text.Detail
 	switch s.Mood {
@@ -70,7 +68,7 @@ func (c *captions) text(s *Scene, w *Words) (title, detail string) {
 		if w.N = s.Board.N - len(c.about.Fixed); 0 < w.N && w.N < s.Board.N {
 			title, w.List = c.StartFixed, c.list(&s.Reason.By, listedFixed, c.Queens)
 		}
-		switch mirrored := c.mirrored(c.about); { // the description of the usual search is not true of its mirror images
+		switch mirrored := c.MirroredDetail(c.about); { // the description of the usual search is not true of its mirror images
 		case c.about.Solver == "":
 			detail = ""
 		case mirrored != "":
@@ -130,7 +128,7 @@ func (c *captions) text(s *Scene, w *Words) (title, detail string) {
 	case ReasonFound, ReasonGivenUp:
 		detail = c.figures(s)
 	case ReasonEnded:
-		detail = Say(c.Figures[trace.Solutions], *w)
+		detail = words.Say(c.Figures[trace.Solutions], *w)
 		if figures := c.figures(s); figures != "" {
 			detail += c.Comma + figures
 		}
@@ -156,7 +154,7 @@ func (c *captions) text(s *Scene, w *Words) (title, detail string) {
 		detail = c.CheapestNone
 	case kind == ReasonExhausted && s.Reason.By == trace.Set{}:
 		title = c.ExhaustedAlone
-	case kind == ReasonSolution && (c.labels == NoLabels || s.Board.N > listed && s.Kind != 0 || s.Board.N > listedAlone):
+	case kind == ReasonSolution && (c.labels == words.NoLabels || s.Board.N > listed && s.Kind != 0 || s.Board.N > listedAlone):
 		detail = c.SolutionPlain
 	}
 	if !c.about.Told {
@@ -164,10 +162,10 @@ func (c *captions) text(s *Scene, w *Words) (title, detail string) {
 	}
 	switch kind := s.Reason.Kind; { // nothing proves what a trace says of clauses and Hall sets
 	case kind == ReasonNoneLeft:
-		title = Say(c.Claimed, Words{Text: c.Panels.Nothing})
+		title = words.Say(c.Claimed, words.Values{Text: c.Panels.Nothing})
 	case kind == ReasonTaken, (kind == ReasonUnit || kind == ReasonUnitStruck) && s.Linked == trace.Set{},
 		kind == ReasonLearned && s.Mood == Learned && s.Reason.Line == trace.Nowhere, kind == ReasonJump && s.Reason.Squares != trace.Set{}:
-		detail = Say(c.Claimed, Words{Text: detail})
+		detail = words.Say(c.Claimed, words.Values{Text: detail})
 	}
 	return title, detail
 }
@@ -198,11 +196,11 @@ func (c *captions) word(s *Scene, name string) string {
 	case "list":
 		switch s.Reason.Kind {
 		case ReasonSolution:
-			return QueenList(&s.Board, c.labels)
+			return words.QueenList(&s.Board, c.labels)
 		case ReasonFailed, ReasonTried:
 			return c.list(&s.Reason.Squares, listedFailed, c.Squares)
 		}
-		return c.list(&s.Reason.Squares, listedInTitle, c.Squares)
+		return c.list(&s.Reason.Squares, words.ListedInTitle, c.Squares)
 	case "leaving":
 		return c.leaving(s)
 	case "doc":
@@ -220,7 +218,7 @@ func (c *captions) own(s *Scene) trace.Square {
 }
 
 // attacked says along which line a square is attacked, and where the search goes on.
-func (c *captions) attacked(s *Scene, w *Words) string {
+func (c *captions) attacked(s *Scene, w *words.Values) string {
 	w.Text = attackWords(s.At, s.By, c.SameRow, c.SameColumn, c.SameDiagonal)
 	switch {
 	case s.Spent:
@@ -243,12 +241,12 @@ func attackWords(at, by trace.Square, row, column, diagonal string) string {
 }
 
 // goBack says which queens are taken back, and where the search goes on.
-func (c *captions) goBack(s *Scene, w *Words) string {
+func (c *captions) goBack(s *Scene, w *words.Values) string {
 	back := c.GoesBack
 	if n := count(s.Leaving.Squares()); n > 1 {
 		back = c.GoBack
 	}
-	w.Text = Say(back, *w)
+	w.Text = words.Say(back, *w)
 	switch {
 	case s.Mood == Jump && s.Reason.Squares != trace.Set{}:
 		w.List = c.list(&s.Reason.Squares, listed, c.Queens)
@@ -269,34 +267,34 @@ func (c *captions) learned(s *Scene) string {
 	}
 	clause := s.Clauses[len(s.Clauses)-1]
 	queens, needed := literalNames(clause, func(at trace.Square) string { return c.other(at, c.ThisSquare) })
-	w := Words{List: c.joined(queens, c.And), Next: c.joined(needed, c.Or), N: len(clause.Literals), Text: c.Solution}
+	w := words.Values{List: c.Joined(queens, c.And), Next: c.Joined(needed, c.Or), N: len(clause.Literals), Text: c.Solution}
 	solved := s.Counters[trace.Solutions] > 0
 	if solved {
 		w.Text = c.OtherSolution
 	}
-	limit := listedInTitle
+	limit := words.ListedInTitle
 	if needs := len(queens) > 0 && len(needed) > 0; needs && (solved || c.fixed()) {
 		limit-- // it takes more words
 	}
-	switch long := w.N > limit || c.labels == NoLabels && w.N > 1; {
+	switch long := w.N > limit || c.labels == words.NoLabels && w.N > 1; {
 	case w.N == 0:
 		return c.Panels.Nothing
 	case c.fixed() && (long || solved):
-		return Say(c.LearnedFixed, Words{Text: Say(c.Panels.NeedMany, w)})
+		return words.Say(c.LearnedFixed, words.Values{Text: words.Say(c.Panels.NeedMany, w)})
 	case c.fixed():
-		return Say(c.LearnedFixed, Words{Text: c.Clause(clause, c.labels, s.Board.N, w.N)})
+		return words.Say(c.LearnedFixed, words.Values{Text: ClauseWords(c.Language, clause, c.labels, s.Board.N, w.N)})
 	case long:
-		return Say(c.LearnedLong, w)
+		return words.Say(c.LearnedLong, w)
 	case len(queens) == 0:
-		return Say(c.LearnedAny, w)
+		return words.Say(c.LearnedAny, w)
 	case len(needed) > 0:
-		return Say(c.LearnedNeed, w)
+		return words.Say(c.LearnedNeed, w)
 	case w.N == 1:
-		return Say(c.LearnedOne, w)
+		return words.Say(c.LearnedOne, w)
 	case w.N == 2:
-		return Say(c.LearnedBoth, w)
+		return words.Say(c.LearnedBoth, w)
 	}
-	return Say(c.LearnedTogether, w)
+	return words.Say(c.LearnedTogether, w)
 }
 
 // fixed reports whether queens are fixed: all conclusions of the search depend on them.
@@ -304,7 +302,7 @@ func (c *captions) fixed() bool { return len(c.about.Fixed) > 0 }
 
 // nameHall adds to the words the lines of a Hall interval, as {list}, how many they are, as {total}, and the lines that they need,
 // as {next}. It reports whether it is one line that needs one.
-func (c *captions) nameHall(s *Scene, w *Words) (one bool) {
+func (c *captions) nameHall(s *Scene, w *words.Values) (one bool) {
 	var rows, columns []trace.Square
 	for i := range s.Board.N {
 		if s.Hall[i] != 0 {
@@ -314,7 +312,7 @@ func (c *captions) nameHall(s *Scene, w *Words) (one bool) {
 			columns = append(columns, trace.Column(i))
 		}
 	}
-	if c.labels == Chess {
+	if c.labels == words.Chess {
 		slices.Reverse(rows) // they are counted from the bottom
 	}
 	lines, needed := rows, columns
@@ -334,27 +332,18 @@ func (c *captions) lines(lines []trace.Square) string {
 	switch {
 	case len(lines) == 1:
 		return c.line(lines[0])
-	case len(lines) > listedInTitle || c.labels == NoLabels:
-		return Say(many, Words{N: len(lines)})
+	case len(lines) > words.ListedInTitle || c.labels == words.NoLabels:
+		return words.Say(many, words.Values{N: len(lines)})
 	}
 	var names []string
 	for _, line := range lines {
-		names = append(names, c.labels.line(line, c.about.N))
+		names = append(names, c.labels.Line(line, c.about.N))
 	}
 	and := c.And
 	if len(names) > 2 {
 		and = c.Between // two such lists in a title are long
 	}
-	return Say(text, Words{List: c.joined(names, and)})
-}
-
-// joined returns names as a list, of which and joins the last two.
-func (l *Language) joined(names []string, and string) string {
-	last := len(names) - 1
-	if last < 1 {
-		return strings.Join(names, "")
-	}
-	return strings.Join(names[:last], l.Between) + and + names[last]
+	return words.Say(text, words.Values{List: c.Joined(names, and)})
 }
 
 // complete returns the title of a search that found all n solutions.
@@ -377,7 +366,7 @@ func (c *captions) figures(s *Scene) string {
 	var parts []string
 	for _, counter := range ShownCounters(c.about) {
 		if text := c.Figures[counter]; counter != trace.Solutions && text != "" {
-			parts = append(parts, Say(text, Words{N: s.Counters[counter]}))
+			parts = append(parts, words.Say(text, words.Values{N: s.Counters[counter]}))
 		}
 	}
 	return strings.Join(parts, c.Comma)
@@ -389,32 +378,4 @@ func ShownCounters(a trace.About) []trace.Counter {
 	return slices.DeleteFunc(slices.Clone(a.Counts), func(c trace.Counter) bool {
 		return c == trace.DeadEnds && slices.Contains(a.Counts, trace.Backtracks)
 	})
-}
-
-// tidy removes spaces between Chinese characters: a placeholder that is filled with Chinese leaves them.
-func tidy(text string) string {
-	if !strings.ContainsFunc(text, isHan) {
-		return text
-	}
-	runes := []rune(text)
-	var s strings.Builder
-	for i, r := range runes {
-		if r == ' ' && 0 < i && i < len(runes)-1 && isHan(runes[i-1]) && isHan(runes[i+1]) {
-			continue
-		}
-		s.WriteRune(r)
-	}
-	return s.String()
-}
-
-func isHan(r rune) bool { return r > unicode.MaxLatin1 && unicode.Is(unicode.Han, r) }
-
-// capital returns a text with its first letter as a capital, unless a square such as a6 comes first: its name stays.
-func capital(text string) string {
-	first, size := utf8.DecodeRuneInString(text)
-	square := len(text) > size && '0' <= text[size] && text[size] <= '9'
-	if upper := unicode.ToUpper(first); upper != first && !square {
-		return string(upper) + text[size:]
-	}
-	return text
 }

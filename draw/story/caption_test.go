@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
@@ -29,16 +30,16 @@ var longest = map[string]struct {
 func TestCaptions(t *testing.T) {
 	t.Parallel()
 	wrong := regexp.MustCompile(`^[A-Z][0-9]|\b1 (queens|solutions|squares|clauses)\b`)
-	for _, l := range Languages {
+	for _, l := range words.Languages {
 		most, bounded := longest[l.Name]
-		seen := map[Caption]bool{}
+		seen := map[words.Caption]bool{}
 		for scene := range wordyScenes(&l) {
 			c := scene.Caption
 			if seen[c] {
 				continue
 			}
 			seen[c] = true
-			if err := cmp.Or(badCaption(c), badText(l.StillAlt(&scene, Chess))); err != nil {
+			if err := cmp.Or(badCaption(c), badText(StillAlt(&l, &scene, words.Chess))); err != nil {
 				t.Errorf("%s, step %d of %d queens: %v", l.Name, scene.Step, scene.Board.N, err)
 			}
 			if wrong.MatchString(c.Title) || wrong.MatchString(c.Detail) {
@@ -52,7 +53,7 @@ func TestCaptions(t *testing.T) {
 }
 
 // wordyScenes yields the first scenes of searches of all solvers; larger boards have no more to say.
-func wordyScenes(l *Language) iter.Seq[Scene] {
+func wordyScenes(l *words.Language) iter.Seq[Scene] {
 	return func(yield func(Scene) bool) {
 		for _, s := range slices.Concat(solver.Table, columns(solver.Table)) {
 			for n := 1; n <= 8; n++ {
@@ -72,21 +73,6 @@ func wordyScenes(l *Language) iter.Seq[Scene] {
 	}
 }
 
-// What fills a placeholder may be Chinese or not, so Chinese texts have spaces on both sides of it: those between
-// Chinese characters go.
-func TestTidy(t *testing.T) {
-	for text, want := range map[string]string{
-		"第 3 行":      "第 3 行",
-		"皇后 不在 a1 上": "皇后不在 a1 上",
-		" 皇后 ":       " 皇后 ",
-		"a queen":    "a queen",
-	} {
-		if got := tidy(text); got != want {
-			t.Errorf("%q becomes %q, want %q", text, got, want)
-		}
-	}
-}
-
 // Where the board shows no names, captions have none: not of squares, and rows and columns are counted.
 func TestCaptionsWithoutLabels(t *testing.T) {
 	named := regexp.MustCompile(`\b[a-f][1-6]\b|\b(Row|Column)s?\[`)
@@ -100,7 +86,7 @@ func TestCaptionsWithoutLabels(t *testing.T) {
 			case "cdcl":
 				p.N = 6 // on 5 rows it learns nothing
 			}
-			for scene := range tell(s, p, Options{Language: spoken, Detail: detail, Labels: NoLabels}) {
+			for scene := range tell(s, p, Options{Language: spoken, Detail: detail, Labels: words.NoLabels}) {
 				text := scene.Caption.Title + scene.Caption.Detail
 				counted += strings.Count(text, "PlainRow[")
 				if name := named.FindString(text); name != "" {
@@ -114,103 +100,16 @@ func TestCaptionsWithoutLabels(t *testing.T) {
 	}
 }
 
-// Colors are the theme's: captions name none.
-func TestCaptionsNameNoColors(t *testing.T) {
-	colors := regexp.MustCompile(`(?i)\b(red|green|blue|gr[ae]y|orange)\b|[红绿蓝灰]`)
-	for _, l := range Languages {
-		for name, text := range l.texts() {
-			if color := colors.FindString(text); color != "" {
-				t.Errorf("%s: %s says %q", l.Name, name, color)
-			}
-		}
-	}
-}
-
-// Squares have names as in chess, or by their indices.
-func TestLabels(t *testing.T) {
-	for _, c := range []struct {
-		labels   Labels
-		row, col int
-		n        int
-		want     string
-	}{
-		{Chess, 0, 0, 8, "a8"},
-		{Chess, 7, 7, 8, "h1"},
-		{Chess, 4, 2, 8, "c4"},
-		{Chess, 0, 25, 64, "z64"},
-		{Chess, 0, 26, 64, "aa64"}, // the first column without a letter of its own
-		{Chess, 63, 51, 64, "az1"},
-		{Chess, 63, 52, 64, "ba1"},
-		{Chess, 63, 63, 64, "bl1"},
-		{Index, 4, 2, 8, "(4, 2)"},
-		{Index, 0, 63, 64, "(0, 63)"},
-		{NoLabels, 4, 2, 8, "c4"},
-	} {
-		if got := c.labels.Square(trace.Sq(c.row, c.col), c.n); got != c.want {
-			t.Errorf("%s: square %d,%d of %d rows is %q, want %q", LabelNames[c.labels], c.row, c.col, c.n, got, c.want)
-		}
-	}
-}
-
-// What is off the board has no name.
-func TestLabelsOffTheBoard(t *testing.T) {
-	for i, name := range LabelNames {
-		l := Labels(i)
-		for _, s := range []trace.Square{trace.Nowhere, trace.Row(3), trace.Column(3), trace.Sq(0, 8), trace.Sq(8, 0), trace.Sq(-30_000, 30_000)} {
-			if got := l.Square(s, 8); got != "" {
-				t.Errorf("%s: square %v of 8 rows is %q", name, s, got)
-			}
-		}
-		if got := l.Column(-1) + l.Column(-27) + l.Row(-1, 8) + l.Row(8, 8) + l.Row(0, 0) + l.Row(0, -1); got != "" {
-			t.Errorf("%s: rows and columns off the board are called %q", name, got)
-		}
-	}
-}
-
-// No two squares of the largest board share a name: captions would lie.
-func TestNamesOfSquaresDiffer(t *testing.T) {
-	for i, name := range LabelNames {
-		names := map[string]bool{}
-		for row := range trace.MaxN {
-			for col := range trace.MaxN {
-				names[Labels(i).Square(trace.Sq(row, col), trace.MaxN)] = true
-			}
-		}
-		if want := trace.MaxN * trace.MaxN; len(names) != want {
-			t.Errorf("%s: %d names for %d squares", name, len(names), want)
-		}
-	}
-}
-
-// English is plain: a queen is "it", and nobody reads twice.
-func TestEnglishIsPlain(t *testing.T) {
-	unwanted := regexp.MustCompile(`(?i)\b(she|her|hers|who|whom|whose|a try|in vain|for ever|comes? to|come to|what is known of|no one else|goes on by|goes? back)\b`)
-	check := func(name, text string) {
-		if found := unwanted.FindString(text); found != "" {
-			t.Errorf("%s: %q says %q", name, text, found)
-		}
-	}
-	for name, text := range English.texts() {
-		check(name, text)
-	}
-	for _, s := range solver.Table {
-		check(s.Name, s.Doc)
-		for _, line := range s.Code {
-			check(s.Name, line.Text)
-		}
-	}
-}
-
 // English words every kind of reason, by its name, and nothing else.
 func TestReasonsHaveWords(t *testing.T) {
 	names := map[string]bool{}
 	for k := ReasonStart; k < numReasons; k++ {
 		names[k.String()] = true
-		if English.Reasons[k.String()] == (Caption{}) {
+		if words.English.Reasons[k.String()] == (words.Caption{}) {
 			t.Errorf("the reason %v has no words", k)
 		}
 	}
-	for name := range English.Reasons {
+	for name := range words.English.Reasons {
 		if !names[name] {
 			t.Errorf("there is no reason %q", name)
 		}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
 
@@ -25,7 +26,7 @@ func (o *oracle) checkWords(s *Scene, before, now *moment, to int) {
 	texts := []string{s.Caption.Title, s.Caption.Detail}
 	if n := len(s.Clauses); n > 0 {
 		last := s.Clauses[n-1]
-		texts = append(texts, spoken.Clause(last, Chess, o.about.N, len(last.Literals)))
+		texts = append(texts, ClauseWords(spoken, last, words.Chess, o.about.N, len(last.Literals)))
 	}
 	for _, text := range texts {
 		if text == "" {

@@ -3,6 +3,7 @@ package story
 import (
 	"slices"
 
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
 
@@ -34,7 +35,7 @@ type Comparison struct {
 	Names    []string // one for each search
 	Searches []trace.About
 	Clock    Clock
-	Language *Language
+	Language *words.Language
 }
 
 // Scene returns the scene of a comparison in which each search shows one of its own. turned has a bit for each search that the clock
@@ -52,10 +53,10 @@ func (c *Comparison) Scene(step int, lanes []Scene, turned uint8) Scene {
 		}
 		text := lane.Caption.Title
 		if turned == 0 {
-			text = c.Language.Reached(c.Searches[i], c.Clock, lane.Reading)
+			text = Reached(c.Language, c.Searches[i], c.Clock, lane.Reading)
 		}
 		if isTurned || turned == 0 {
-			s.Caption.Title = join(c.Language.Compare.And, s.Caption.Title, Say(c.Language.Compare.Says, Words{Solver: c.Names[i], Text: text}))
+			s.Caption.Title = words.Join(c.Language.Compare.And, s.Caption.Title, words.Say(c.Language.Compare.Says, words.Values{Solver: c.Names[i], Text: text}))
 		}
 	}
 	if turned == 0 {
@@ -80,22 +81,13 @@ func (c *Comparison) Says() (around []Length, between Length) {
 		return Length{l.Words - n, l.Signs - n, l.Unspaced}
 	}
 	for _, name := range c.Names {
-		around = append(around, less(Say(c.Language.Compare.Says, Words{Solver: name, Text: sign}), 1))
+		around = append(around, less(words.Say(c.Language.Compare.Says, words.Values{Solver: name, Text: sign}), 1))
 	}
-	return around, less(Say(c.Language.Compare.And, Words{Text: sign, Next: sign}), 2)
-}
-
-// CompareTexts are the texts of comparisons.
-type CompareTexts struct {
-	ByWork  string `en:"Each search advances by its own unit of work; the units differ"` // what the clock is
-	BySteps string `en:"All searches advance step by step"`
-	Step    string `en:"step {n}"`         // step {n} of a search
-	Says    string `en:"{solver}: {text}"` // a caption {text} of {solver}
-	And     string `en:"{text}; {next}"`   // two captions, {text} and {next}
+	return around, less(words.Say(c.Language.Compare.And, words.Values{Text: sign, Next: sign}), 2)
 }
 
 // ClockNote says what a clock is.
-func (l *Language) ClockNote(c Clock) string {
+func ClockNote(l *words.Language, c Clock) string {
 	switch c {
 	case StepClock:
 		return l.Compare.BySteps
@@ -104,10 +96,10 @@ func (l *Language) ClockNote(c Clock) string {
 }
 
 // Reached words the reading of a clock in a search.
-func (l *Language) Reached(a trace.About, c Clock, reading int) string {
+func Reached(l *words.Language, a trace.About, c Clock, reading int) string {
 	switch c {
 	case StepClock:
-		return Say(l.Compare.Step, Words{N: reading})
+		return words.Say(l.Compare.Step, words.Values{N: reading})
 	}
-	return Say(l.Figures[WorkUnit(a)], Words{N: reading})
+	return words.Say(l.Figures[WorkUnit(a)], words.Values{N: reading})
 }

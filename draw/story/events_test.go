@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
 
@@ -52,13 +53,13 @@ func eventsOf(text string) (events []trace.Event) {
 // squareOrLine returns the square called a10, or the line called row10 or columna; none, if it is none.
 func squareOrLine(name string) trace.Square {
 	for i := range 10 {
-		if row, column := trace.Row(i), trace.Column(i); name == "row"+Chess.Row(i, 10) {
+		if row, column := trace.Row(i), trace.Column(i); name == "row"+words.Chess.Row(i, 10) {
 			return row
-		} else if name == "column"+Chess.Column(i) {
+		} else if name == "column"+words.Chess.Column(i) {
 			return column
 		}
 		for j := range 10 {
-			if at := trace.Sq(i, j); Chess.Square(at, 10) == name {
+			if at := trace.Sq(i, j); words.Chess.Square(at, 10) == name {
 				return at
 			}
 		}
@@ -98,7 +99,7 @@ func outcome(events string, d Detail, traced bool) string {
 		text += ", why " + s.Why.String()
 	}
 	for at := range s.Ghosts.Squares() {
-		text += ", failed on " + Chess.Square(at, 10)
+		text += ", failed on " + words.Chess.Square(at, 10)
 	}
 	halls := 0
 	for _, s := range scenes {
@@ -133,7 +134,7 @@ func TestMarks(t *testing.T) {
 		}{{"straight", s.Straight, want.straight}, {"diagonal", s.Diagonal, want.diagonal}, {"other", s.Other, want.other}, {"fresh", s.Fresh, want.fresh}} {
 			var got []string
 			for at := range marks.got.Squares() {
-				got = append(got, Chess.Square(at, 10))
+				got = append(got, words.Chess.Square(at, 10))
 			}
 			if !slices.Equal(got, marks.want) {
 				t.Errorf("step %d: %s are %v, want %v", s.Step, marks.name, got, marks.want)

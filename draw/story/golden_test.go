@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
@@ -24,9 +25,9 @@ func TestGoldenStories(t *testing.T) {
 	const path = "testdata/stories.txt"
 	var got strings.Builder
 	for _, s := range goldenSolvers(t, path) {
-		for i := range Languages[:2] {
-			fmt.Fprintf(&got, "# %s, %s\n\n", s.Name, Languages[i].Name)
-			for scene := range only(tell(s, trace.Problem{N: 6, Solutions: 1}, Options{Language: &Languages[i], Detail: Detail(i)}), 1, 9) {
+		for i := range words.Languages[:2] {
+			fmt.Fprintf(&got, "# %s, %s\n\n", s.Name, words.Languages[i].Name)
+			for scene := range only(tell(s, trace.Problem{N: 6, Solutions: 1}, Options{Language: &words.Languages[i], Detail: Detail(i)}), 1, 9) {
 				fmt.Fprintf(&got, "%d %s — %s\n", scene.Step, scene.Caption.Title, scene.Caption.Detail)
 			}
 			got.WriteString("\n")
@@ -68,7 +69,7 @@ func TestGoldenScenes(t *testing.T) {
 			for scene := range only(tell(c.solver, c.p, Options{Detail: c.d}), 1, c.most) {
 				moods[scene.Mood]++
 				marks := *scene.Marks
-				scene.Caption, scene.Hold, scene.Marks = Caption{}, 0, nil
+				scene.Caption, scene.Hold, scene.Marks = words.Caption{}, 0, nil
 				fmt.Fprint(sum, marks, scene)
 			}
 			fmt.Fprintf(&got, "# %s, %s: moods %d, sum %x\n", s.Name, c.view, moods, sum.Sum32())

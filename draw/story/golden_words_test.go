@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
@@ -14,8 +15,8 @@ import (
 // languages.
 func wordsBesideScenes(t *testing.T) string {
 	var got strings.Builder
-	for i := range Languages[:2] {
-		l := &Languages[i]
+	for i := range words.Languages[:2] {
+		l := &words.Languages[i]
 		fmt.Fprintf(&got, "# %s: searches\n\n", l.Name)
 		for _, s := range wordySearches() {
 			scenes := told(s.about, s.events, Options{Language: l, Detail: s.detail})
@@ -23,7 +24,7 @@ func wordsBesideScenes(t *testing.T) string {
 			var last Scene
 			for last = range scenes {
 			}
-			fmt.Fprintf(&got, "%s — %s … %s — %s\n\t%s\n", first.Title, first.Detail, last.Caption.Title, last.Caption.Detail, l.FilmAlt(s.about, last.Step, last.Caption, Chess))
+			fmt.Fprintf(&got, "%s — %s … %s — %s\n\t%s\n", first.Title, first.Detail, last.Caption.Title, last.Caption.Detail, FilmAlt(l, s.about, last.Step, last.Caption, words.Chess))
 		}
 		fmt.Fprintf(&got, "\n# %s: more\n\n%s\n\n", l.Name, strings.Join(slices.Concat(wordsOfPictures(l), wordsOfPaper(l), wordsOfClauses(l), wordsOfHand(l)), "\n"))
 	}
@@ -78,63 +79,63 @@ func wordySearches() (all []wordySearch) {
 }
 
 // wordsOfPictures describes stills, strips and solutions.
-func wordsOfPictures(l *Language) []string {
-	scenes := slices.Collect(tellBacktrack(trace.Problem{N: 6, Solutions: 1}, Options{Language: l, Labels: Index}))
+func wordsOfPictures(l *words.Language) []string {
+	scenes := slices.Collect(tellBacktrack(trace.Problem{N: 6, Solutions: 1}, Options{Language: l, Labels: words.Index}))
 	b, _ := trace.ParseBoard("_ Q _ _\n_ _ _ Q\nQ _ _ _\n_ _ Q _\n")
 	fixed := trace.Problem{N: 4, Fixed: []trace.Square{trace.Sq(0, 1), trace.Sq(1, 3)}}
 	return []string{
-		l.StillAlt(&scenes[0], Index), l.StillAlt(&scenes[1], Index), l.StripAlt(scenes[1:3], Index),
-		l.SolutionAlt(&b, trace.Problem{N: 4}, 1, 2, Chess), l.SolutionAlt(&b, fixed, 1, 1, NoLabels),
-		l.FixedAlt("A picture.", trace.Problem{N: 4}, Chess), l.FixedAlt("A picture.", fixed, Index),
-		Numbered(b, 17, Options{Language: l}).Caption.Detail, Numbered(b, 17, Options{Language: l, Labels: Index}).Caption.Detail,
-		l.FilmAlt(trace.About{}, 0, Caption{}, Chess),
-		l.LessonAims(solver.Backtrack.About(fixed))[1], l.LessonAims(solver.Backtrack.ByColumn().About(fixed))[1],
+		StillAlt(l, &scenes[0], words.Index), StillAlt(l, &scenes[1], words.Index), StripAlt(l, scenes[1:3], words.Index),
+		l.SolutionAlt(&b, trace.Problem{N: 4}, 1, 2, words.Chess), l.SolutionAlt(&b, fixed, 1, 1, words.NoLabels),
+		l.FixedAlt("A picture.", trace.Problem{N: 4}, words.Chess), l.FixedAlt("A picture.", fixed, words.Index),
+		Numbered(b, 17, Options{Language: l}).Caption.Detail, Numbered(b, 17, Options{Language: l, Labels: words.Index}).Caption.Detail,
+		FilmAlt(l, trace.About{}, 0, words.Caption{}, words.Chess),
+		LessonAims(l, solver.Backtrack.About(fixed))[1], LessonAims(l, solver.Backtrack.ByColumn().About(fixed))[1],
 	}
 }
 
 // wordsOfPaper are those of sheets and charts.
-func wordsOfPaper(l *Language) (words []string) {
+func wordsOfPaper(l *words.Language) (said []string) {
 	queens := []trace.Square{trace.Sq(0, 1), trace.Sq(1, 3), trace.Sq(2, 5), trace.Sq(3, 0), trace.Sq(4, 2)}
 	for given := range 6 {
-		words = append(words, l.SheetTitle(trace.Problem{N: 6, Fixed: queens[:given]}, 1, true, Chess))
+		said = append(said, l.SheetTitle(trace.Problem{N: 6, Fixed: queens[:given]}, 1, true, words.Chess))
 	}
 	for s := range trace.Symmetries {
-		words = append(words, l.Symmetry(s))
+		said = append(said, l.Symmetry(s))
 	}
-	return append(words,
-		l.SheetTitle(trace.Problem{N: 8}, 92, true, Chess), l.SheetTitle(trace.Problem{N: 8}, 12, false, Chess), l.SheetTitle(trace.Problem{N: 8}, 1, false, Chess),
+	return append(said,
+		l.SheetTitle(trace.Problem{N: 8}, 92, true, words.Chess), l.SheetTitle(trace.Problem{N: 8}, 12, false, words.Chess), l.SheetTitle(trace.Problem{N: 8}, 1, false, words.Chess),
 		l.ClassHeading(2, trace.Class{Size: 8, Members: make([]trace.Member, 8)}), l.ClassHeading(2, trace.Class{Size: 8, Members: make([]trace.Member, 3)}),
 		l.WorksheetTitle(8, 0), l.WorksheetTitle(8, 3), l.AnswerOf(1), l.AnswerOf(4), l.PageAlt("A sheet.", 2, 3),
-		l.ZeroNote([]Zero{{"a", []int{1, 2, 3, 5, 6, 8}}, {"b", []int{1}}, {"c", []int{1}}}),
+		l.ZeroNote([]words.Zero{{Solver: "a", At: []int{1, 2, 3, 5, 6, 8}}, {Solver: "b", At: []int{1}}, {Solver: "c", At: []int{1}}}),
 	)
 }
 
 // wordsOfClauses are those of the panel of clauses, and of lines.
-func wordsOfClauses(l *Language) (words []string) {
+func wordsOfClauses(l *words.Language) (said []string) {
 	for _, text := range []string{"", "-a10 -d8", "-a10", "-a10 -b7 -c7 -d8", "a10 -b8", "a10 -b8 c7", "-a10 -b8 c7 d9", "c7 d9"} {
 		clause := Clause{Number: 1}
 		if text != "" {
 			clause.Literals = eventsOf("learn " + text)[0].Clause
 		}
-		for labels := range LabelNames {
-			words = append(words, l.Clause(clause, Labels(labels), 10, 9))
+		for labels := range words.LabelNames {
+			said = append(said, ClauseWords(l, clause, words.Labels(labels), 10, 9))
 		}
-		words = append(words, l.Clause(clause, Chess, 10, 2))
+		said = append(said, ClauseWords(l, clause, words.Chess, 10, 2))
 	}
 	later := Clause{Literals: eventsOf("learn -b4")[0].Clause, Later: true}
 	bars := later
 	bars.Bars = true
-	words = append(words, l.Clause(later, Chess, 10, 9), l.Clause(bars, Chess, 10, 9), l.ClausesHeading(trace.About{Problem: trace.Problem{Fixed: []trace.Square{corner}}}))
+	said = append(said, ClauseWords(l, later, words.Chess, 10, 9), ClauseWords(l, bars, words.Chess, 10, 9), l.ClausesHeading(trace.About{Problem: trace.Problem{Fixed: []trace.Square{corner}}}))
 	for _, line := range []trace.Square{trace.Row(0), trace.Column(1), trace.Nowhere, trace.Row(70)} {
-		for labels := range LabelNames {
-			words = append(words, l.Line(line, Labels(labels), 10))
+		for labels := range words.LabelNames {
+			said = append(said, l.Line(line, words.Labels(labels), 10))
 		}
 	}
-	return words
+	return said
 }
 
 // wordsOfHand returns what is said of queens placed by hand, which may begin with a square: its name stays as it is.
-func wordsOfHand(l *Language) []string {
-	attacked := l.WhatIf(WhatIf{About: solver.Backtrack.About(trace.Problem{N: 8}), At: trace.Sq(2, 0), Attacker: trace.Sq(0, 0)}, Chess)
-	return []string{l.HandTaken(trace.Sq(2, 0), Chess, 8), attacked.Title, attacked.Detail}
+func wordsOfHand(l *words.Language) []string {
+	attacked := WhatIfWords(l, WhatIf{About: solver.Backtrack.About(trace.Problem{N: 8}), At: trace.Sq(2, 0), Attacker: trace.Sq(0, 0)}, words.Chess)
+	return []string{HandTaken(l, trace.Sq(2, 0), words.Chess, 8), attacked.Title, attacked.Detail}
 }

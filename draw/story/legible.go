@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
 
@@ -15,7 +16,7 @@ const (
 )
 
 // Readable reports whether a caption can be read while a picture stands.
-func (c Caption) Readable(hold time.Duration) bool {
+func Readable(c words.Caption, hold time.Duration) bool {
 	return LengthOf(c.Title).Plus(LengthOf(c.Detail)).Readable(hold)
 }
 
@@ -28,13 +29,13 @@ type Reader struct {
 }
 
 // NewReader returns a Reader for a film from its first scene on. A language of nil is English.
-func NewReader(l *Language, labels Labels) *Reader {
-	return &Reader{captions: captions{Language: cmp.Or(l, &English), labels: labels}, said: map[int]said{}}
+func NewReader(l *words.Language, labels words.Labels) *Reader {
+	return &Reader{captions: captions{Language: cmp.Or(l, &words.English), labels: labels}, said: map[int]said{}}
 }
 
 // said is the caption that a film shows for a search.
 type said struct {
-	Caption
+	words.Caption
 	fast  bool
 	with  trace.Set     // the queens that a shared title names
 	stood time.Duration // how long it has named them
@@ -63,7 +64,7 @@ func (r *Reader) Word(span []Scene, fast bool) {
 			searches[i] = append(searches[i], search)
 		}
 		if fast && s.Lanes != nil {
-			s.say(said{Caption: Caption{Title: r.Searching}, fast: true})
+			s.say(said{Caption: words.Caption{Title: r.Searching}, fast: true})
 		}
 	}
 	for i := range len(searches) {
@@ -75,7 +76,7 @@ func (r *Reader) Word(span []Scene, fast bool) {
 		default:
 			r.said[i] = said{Caption: scenes[0].Caption}
 		}
-		if now := r.said[i]; turned[i] && !now.Caption.Readable(hold) {
+		if now := r.said[i]; turned[i] && !Readable(now.Caption, hold) {
 			now.Detail = ""
 			r.said[i] = now
 		}
@@ -105,15 +106,15 @@ func (r *Reader) shared(before said, scenes []*Scene, hold time.Duration) said {
 	switch {
 	case slices.ContainsFunc(scenes, func(s *Scene) bool { return s.Kind == trace.Move }):
 		now.Title = r.Repairing
-	case now.with == trace.Set{} || r.labels == NoLabels:
+	case now.with == trace.Set{} || r.labels == words.NoLabels:
 		now.Title = r.Searching
 	default:
 		r.about.N = scenes[0].Board.N
-		now.Title = Say(r.SearchingWith, Words{List: r.list(&now.with, namedQueens, r.Squares)})
+		now.Title = words.Say(r.SearchingWith, words.Values{List: r.list(&now.with, namedQueens, r.Squares)})
 	}
 	first, last := scenes[0], scenes[len(scenes)-1]
 	if n := first.Counters[trace.Solutions]; n > 0 && n == last.Counters[trace.Solutions] {
-		now.Detail = Say(r.Reasons[ReasonFound.String()].Title, Words{N: n})
+		now.Detail = words.Say(r.Reasons[ReasonFound.String()].Title, words.Values{N: n})
 	}
 	return now
 }

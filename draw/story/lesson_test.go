@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
@@ -35,14 +36,14 @@ func TestStops(t *testing.T) {
 				checkStops(t, where, slices.Collect(iter.Seq[Scene](film)), stops, s.About(p))
 				for _, stop := range stops {
 					for _, k := range stop.kinds {
-						stopped[k.text(&English.Lesson).Name]++
+						stopped[k.text(&words.English.Lesson).Name]++
 					}
 				}
 			}
 		}
 	}
 	for _, k := range stopKinds {
-		if name := k.text(&English.Lesson).Name; stopped[name] < 1 {
+		if name := k.text(&words.English.Lesson).Name; stopped[name] < 1 {
 			t.Errorf("%d films are stopped before %s", stopped[name], name)
 		}
 	}
@@ -65,7 +66,7 @@ func checkStops(t *testing.T, where string, film []Scene, stops []Stop, a trace.
 			}
 		}
 		if got != want {
-			t.Errorf("%s: the film stops at step %d before %s, want %d", where, got, k.text(&English.Lesson).Name, want)
+			t.Errorf("%s: the film stops at step %d before %s, want %d", where, got, k.text(&words.English.Lesson).Name, want)
 		}
 	}
 	for _, stop := range stops {

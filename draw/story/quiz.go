@@ -8,30 +8,9 @@ import (
 	"strconv"
 	"strings"
 
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
-
-// QuizTexts are the texts of a quiz on a search.
-type QuizTexts struct {
-	Heading  string `en:"Question {n} of {total}: {solver}, {queens queen queens}, after step {text}"` // question {n} of {total}: the search of {solver} for {queens} queens, after step {text}
-	Before   string `en:"So far:"`                                                                     // the heading of the steps before
-	Place    string `en:"A queen is placed on {at}."`                                                  // a choice: a queen is placed on {at}
-	Move     string `en:"The queen on {from} moves to {at}."`                                          // the queen on {from} moves to {at}
-	Back     string `en:"The queen on {leaving} is removed."`                                          // … the queen on {leaving} is taken back
-	BackAll  string `en:"The queens on {list} are removed."`                                           // those on {list} are
-	Solution string `en:"A solution is found."`
-	SolvedBy string `en:"A queen on {at} completes a solution."`
-	Queen    string `en:"a queen"` // the meaning of a mark on the board
-	Attacked string `en:"attacked"`
-	Left     string `en:"just left by a queen"`
-	RuledOut string `en:"ruled out for another reason"`
-	Empty    string `en:"not attacked"`
-	Prompt   string `en:"1 to {n}, or q to stop:"`  // asks for an answer from 1 to {n}, or for q to stop
-	Right    string `en:"Right. {text}"`            // the answer was right, for {text}
-	Wrong    string `en:"No, {n} is right. {text}"` // it was wrong: {n} is right, for {text}
-	Score    string `en:"{n} of {total} right"`     // {n} of {total} answers were right
-	Answers  string `en:"Answers"`                  // the heading of a list of answers
-}
 
 // An Action is what a search does next, as a quiz tells it.
 type Action struct {
@@ -261,31 +240,31 @@ func others(s, next *Scene, act Action, a trace.About) []Action {
 }
 
 // QuizHeading is the heading of question n of total.
-func (l *Language) QuizHeading(q *Question, a trace.About, n, total int) string {
-	return Say(l.Quiz.Heading, Words{N: n, Total: total, Queens: a.N, Solver: a.Solver, Text: strconv.Itoa(q.Scene.Step)})
+func QuizHeading(l *words.Language, q *Question, a trace.About, n, total int) string {
+	return words.Say(l.Quiz.Heading, words.Values{N: n, Total: total, Queens: a.N, Solver: a.Solver, Text: strconv.Itoa(q.Scene.Step)})
 }
 
-// Choice words an action.
-func (l *Language) Choice(act Action, n int, labels Labels) string {
-	w := Words{At: labels.Square(act.At, n), From: labels.Square(act.From, n)}
+// ActionWords words an action.
+func ActionWords(l *words.Language, act Action, n int, labels words.Labels) string {
+	w := words.Values{At: labels.Square(act.At, n), From: labels.Square(act.From, n)}
 	var back []string
 	for q := range act.Back.Squares() {
 		back = append(back, labels.Square(q, n))
 	}
-	w.List, w.Leaving = l.joined(back, l.And), strings.Join(back, "")
+	w.List, w.Leaving = l.Joined(back, l.And), strings.Join(back, "")
 	switch {
 	case act.Kind == trace.Move:
-		return Say(l.Quiz.Move, w)
+		return words.Say(l.Quiz.Move, w)
 	case act.Kind == trace.Solution && act.At != trace.Nowhere:
-		return Say(l.Quiz.SolvedBy, w)
+		return words.Say(l.Quiz.SolvedBy, w)
 	case act.Kind == trace.Solution:
-		return Say(l.Quiz.Solution, w)
+		return words.Say(l.Quiz.Solution, w)
 	case len(back) > 1:
-		return Say(l.Quiz.BackAll, w)
+		return words.Say(l.Quiz.BackAll, w)
 	case len(back) == 1:
-		return Say(l.Quiz.Back, w)
+		return words.Say(l.Quiz.Back, w)
 	}
-	return Say(l.Quiz.Place, w)
+	return words.Say(l.Quiz.Place, w)
 }
 
 // A QuizMark is the character of a square on the board of a question.
@@ -321,7 +300,7 @@ func (q *Question) Mark(at trace.Square) QuizMark {
 }
 
 // MarkName explains a mark.
-func (l *Language) MarkName(m QuizMark) string {
+func MarkName(l *words.Language, m QuizMark) string {
 	names := map[QuizMark]string{QueenMark: l.Quiz.Queen, AttackedMark: l.Quiz.Attacked, LeftMark: l.Quiz.Left, RuledOutMark: l.Quiz.RuledOut}
 	return cmp.Or(names[m], l.Quiz.Empty)
 }

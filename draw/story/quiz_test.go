@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
@@ -98,10 +99,10 @@ func TestQuizIsTrue(t *testing.T) {
 					if len(q.Choices) < minChoices || len(q.Choices) > maxChoices {
 						t.Errorf("%s: %d choices", where, len(q.Choices))
 					}
-					for _, l := range Languages {
+					for _, l := range words.Languages {
 						var texts []string
 						for _, act := range q.Choices {
-							texts = append(texts, l.Choice(act, about.N, Chess))
+							texts = append(texts, ActionWords(&l, act, about.N, words.Chess))
 						}
 						if slices.Sort(texts); len(slices.Compact(texts)) != len(q.Choices) {
 							t.Errorf("%s: two choices are alike: %q", where, texts)
@@ -109,7 +110,7 @@ func TestQuizIsTrue(t *testing.T) {
 					}
 					for at, act := range q.Choices {
 						if comesNext(q, act) != (at == q.Answer) {
-							t.Errorf("%s: choice %d, %q, and the answer is %d", where, at, English.Choice(act, n, Chess), q.Answer)
+							t.Errorf("%s: choice %d, %q, and the answer is %d", where, at, ActionWords(&words.English, act, n, words.Chess), q.Answer)
 						}
 					}
 					kinds[q.Choices[q.Answer].Kind]++
@@ -146,9 +147,9 @@ func TestGoldenChoices(t *testing.T) {
 		var before Scene
 		for s := range scenes {
 			if act, ok := ActionOf(&before, &s); ok {
-				line := fmt.Sprintf("%d %s", s.Step, English.Choice(act, c.p.N, Chess))
+				line := fmt.Sprintf("%d %s", s.Step, ActionWords(&words.English, act, c.p.N, words.Chess))
 				for _, other := range others(&before, &s, act, about) {
-					line += " | " + English.Choice(other, c.p.N, Chess)
+					line += " | " + ActionWords(&words.English, other, c.p.N, words.Chess)
 				}
 				lines = append(lines, line)
 			}
@@ -205,7 +206,7 @@ func TestQuizMarks(t *testing.T) {
 			case attacked.Has(s):
 				want = AttackedMark
 			}
-			if !slices.Contains(QuizMarks, mark) || English.MarkName(mark) == "" || (mark == EmptyMark) != (English.MarkName(mark) == "not attacked") {
+			if !slices.Contains(QuizMarks, mark) || MarkName(&words.English, mark) == "" || (mark == EmptyMark) != (MarkName(&words.English, mark) == "not attacked") {
 				t.Errorf("no legend says what %c is", mark)
 			}
 			if mark != want {

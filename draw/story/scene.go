@@ -3,6 +3,7 @@ package story
 import (
 	"time"
 
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
 
@@ -32,8 +33,8 @@ type Scene struct {
 	Lanes   []Scene // in a comparison, the present scene of each search; apart from Step, Mood and Ends nothing above is set then
 	Reading int     // in a lane, what the clock of the comparison shows there; see Clock
 
-	Caption Caption
-	Unread  Caption // what Caption would say if the scene stood longer; empty if it says it
+	Caption words.Caption
+	Unread  words.Caption // what Caption would say if the scene stood longer; empty if it says it
 	Showing
 }
 
@@ -88,8 +89,8 @@ func (s *Scene) Marked() *Scene {
 }
 
 // Words returns all that a scene says, whether its picture stands long enough for it or not.
-func (s *Scene) Words() Caption {
-	if s.Unread != (Caption{}) {
+func (s *Scene) Words() words.Caption {
+	if s.Unread != (words.Caption{}) {
 		return s.Unread
 	}
 	return s.Caption
@@ -127,12 +128,6 @@ type Clause struct {
 	Literals []trace.Literal
 	Bars     bool // it excludes the solution just found
 	Later    bool // solutions were found before it was learned: it holds in the others
-}
-
-// A Caption says what happens, and why.
-type Caption struct {
-	Title  string `json:",omitempty"`
-	Detail string `json:",omitempty"`
 }
 
 // Costs holds the costs of the squares of a row, or of a column. The zero Costs knows none.

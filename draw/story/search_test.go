@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
@@ -14,7 +15,7 @@ import (
 func TestSearchIsToldAgain(t *testing.T) {
 	for _, sv := range solver.Table {
 		for _, d := range []Detail{Moves, Tests} {
-			p, o := trace.Problem{N: 5}, Options{Detail: d, Language: &Chinese}
+			p, o := trace.Problem{N: 5}, Options{Detail: d, Language: &words.Chinese}
 			search, err := Run(sv.About(p), sv.Events(p), o, MaxEvents, func(*Search) bool { return true })
 			if err != nil {
 				t.Fatal(err)
@@ -108,7 +109,7 @@ func TestReadingTime(t *testing.T) {
 		{"Ферзь на a4", "никто его не бьёт", 7 * 220 * time.Millisecond},
 		{"퀸을 a4 에 놓는다 그리고", "", 5 * 220 * time.Millisecond}, // Korean has spaces
 	} {
-		if got := ReadingTime(Caption{c.title, c.detail}); got != c.want {
+		if got := ReadingTime(words.Caption{Title: c.title, Detail: c.detail}); got != c.want {
 			t.Errorf("%q, %q takes %v, want %v", c.title, c.detail, got, c.want)
 		}
 	}

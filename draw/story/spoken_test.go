@@ -2,29 +2,36 @@ package story
 
 import (
 	"encoding/json"
+	"maps"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
+	"testing"
+
+	"queenreel/draw/story/words"
+	"queenreel/trace"
+	"queenreel/trace/solver"
 )
 
-// spoken is the language that the oracle hears. A text of it is the name of its field, with all that a placeholder of any of Languages
+// spoken is the language that the oracle hears. A text of it is the name of its field, with all that a placeholder of any of words.Languages
 // stands for there: "Placed[at=a8|own=Row[text=8]]". So the words of films can change without the oracle, and what is true of these texts is
 // true in every language.
-var spoken = func() *Language {
-	words := map[string][]string{}
-	for _, l := range Languages {
+var spoken = func() *words.Language {
+	said := map[string][]string{}
+	for _, l := range words.Languages {
 		for name, text := range textsOf(&l) {
 			names := placeholdersOf(text)
 			for _, word := range names {
-				words[name] = append(words[name], word+"={"+word+"}")
+				said[name] = append(said[name], word+"={"+word+"}")
 			}
 		}
 	}
 	texts := map[string]string{}
-	for name, text := range textsOf(&English) {
+	for name, text := range textsOf(&words.English) {
 		if text != "" {
-			slices.Sort(words[name])
-			texts[name] = name + "[" + strings.Join(slices.Compact(words[name]), "|") + "]"
+			slices.Sort(said[name])
+			texts[name] = name + "[" + strings.Join(slices.Compact(said[name]), "|") + "]"
 		}
 	}
 	texts["Comma"], texts["Between"], texts["And"], texts["Or"] = "|", ",", ",", ","
@@ -32,7 +39,7 @@ var spoken = func() *Language {
 }()
 
 // textsOf returns the texts of a language by their names, as its file has them.
-func textsOf(l *Language) map[string]string {
+func textsOf(l *words.Language) map[string]string {
 	data, err := json.Marshal(l)
 	if err != nil {
 		panic(err)
@@ -66,7 +73,7 @@ func placeholdersOf(text string) (names []string) {
 }
 
 // languageOf returns a language that has some texts, by their names, but those of solvers. What it lacks is English.
-func languageOf(texts map[string]string) *Language {
+func languageOf(texts map[string]string) *words.Language {
 	object := map[string]any{}
 	for name, text := range texts {
 		group, path := object, strings.Split(name, ".")
@@ -87,7 +94,7 @@ func languageOf(texts map[string]string) *Language {
 	if err != nil {
 		panic(err)
 	}
-	l, err := ReadLanguage(data)
+	l, err := words.Read(data)
 	if err != nil {
 		panic(err)
 	}
@@ -127,4 +134,53 @@ func partsOfText(text string) (parts []string) {
 		}
 	}
 	return append(parts, text[from:])
+}
+
+// Any language that can be read can be written and read again, and tells a search.
+func FuzzReadLanguage(f *testing.F) {
+	german, err := os.ReadFile("../../cmd/queenreel/testdata/de.json")
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(german)
+	f.Add([]byte(`{"Name": "zh-Hant", "Solvers": {"backtrack": {"Doc": "{doc}", "Code": []}}, "Marks": {}}`))
+	f.Add([]byte(`{"Name": "x", "Placed": "{own}{at}{own}", "Queens": "{n _ __}", "And": "{"}`))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		l, err := words.Read(data)
+		if err != nil {
+			return
+		}
+		again, err := json.Marshal(l)
+		if err != nil {
+			t.Fatal(err)
+		}
+		back, err := words.Read(again)
+		if err != nil || !maps.Equal(textsOf(l), textsOf(back)) {
+			t.Fatalf("it is read back with error %v", err)
+		}
+		for s := range tell(solver.Backtrack, trace.Problem{N: 4, Solutions: 1}, Options{Language: l, Detail: Tests}) {
+			if strings.Contains(s.Caption.Title, "{at}") {
+				t.Errorf("step %d says %q", s.Step, s.Caption.Title)
+			}
+		}
+	})
+}
+
+// English stands in for any text that is missing or empty, and for no other.
+func TestOrEnglish(t *testing.T) {
+	english := textsOf(&words.English)
+	for odd := range 2 {
+		given, want, i := map[string]string{}, map[string]string{}, 0
+		for name, text := range textsOf(&words.Chinese) {
+			want[name] = english[name]
+			if i++; i%2 == odd && english[name] != "" {
+				given[name], want[name] = text, text
+			}
+		}
+		for name, text := range textsOf(languageOf(given)) {
+			if name != "Name" && name != "Doc" && text != want[name] {
+				t.Errorf("%s is %q, want %q", name, text, want[name])
+			}
+		}
+	}
 }

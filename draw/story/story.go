@@ -3,7 +3,7 @@
 //
 // [Run] runs a search once. It keeps the events, and a [Beat] for each step: what pacing needs to know of it. A [Teller] tells the
 // search again from its events. [Tell] does so from events that nothing keeps. A [Scene] is a value that holds everything a picture needs:
-// the board and its marks, a [Caption], the counters. [Options] say in which [Language] the captions are, how squares are named ([Labels])
+// the board and its marks, a [words.Caption], the counters. [Options] say in which [words.Language] the captions are, how squares are named ([words.Labels])
 // and which events get scenes ([Detail]).
 //
 //	p := trace.Problem{N: 8, Solutions: 1}
@@ -12,7 +12,7 @@
 //		fmt.Println(s.Step, s.Caption.Title)
 //	}
 //
-// A [TreeBuilder] grows the search tree, and [Language.FilmAlt] and its like describe pictures to those who cannot see them.
+// A [TreeBuilder] grows the search tree, and [FilmAlt] and its like describe pictures to those who cannot see them.
 package story
 
 import (
@@ -21,6 +21,7 @@ import (
 	"iter"
 	"slices"
 
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
 
@@ -38,8 +39,8 @@ var DetailNames = []string{Moves: "moves", Tests: "tests"}
 
 // Options say how a story is told. The zero value tells an English one, move by move.
 type Options struct {
-	Language *Language // nil stands for English
-	Labels   Labels
+	Language *words.Language // nil stands for English
+	Labels   words.Labels
 	Detail   Detail
 
 	// Wordless leaves captions and log empty, which saves time where scenes are only counted or searched for
@@ -199,7 +200,7 @@ type news struct {
 var noNews = news{dead: trace.Nowhere, empty: trace.Nowhere, chosen: trace.Nowhere, costs: Costs{Line: trace.Nowhere}}
 
 func newTeller(a trace.About, o Options) *teller {
-	o.Language = cmp.Or(o.Language, &English)
+	o.Language = cmp.Or(o.Language, &words.English)
 	t := &teller{Options: o, about: a, start: a.Board(), board: a.Board(), since: noNews, levels: []level{noLevel}, left: trace.Nowhere, moved: trace.Nowhere}
 	t.tried = slices.Repeat([][]int{make([]int, a.N)}, a.N)
 	t.next()
@@ -292,6 +293,6 @@ func Numbered(b trace.Board, n int, o Options) Scene {
 	s := emptyScene(1)
 	s.Board = b
 	s.Reason = Reason{Kind: ReasonSolution, Line: trace.Nowhere, Value: n}
-	s.Caption = (&captions{cmp.Or(o.Language, &English), o.Labels, trace.About{Problem: trace.Problem{N: b.N}}}).of(&s)
+	s.Caption = (&captions{cmp.Or(o.Language, &words.English), o.Labels, trace.About{Problem: trace.Problem{N: b.N}}}).of(&s)
 	return s
 }

@@ -14,6 +14,7 @@ import (
 	"unicode/utf8"
 	"unsafe"
 
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
@@ -63,7 +64,7 @@ func only(scenes iter.Seq[Scene], from, to int) iter.Seq[Scene] {
 }
 
 // badCaption says what is wrong with a caption: no words, a bad text, a title in small letters.
-func badCaption(c Caption) error {
+func badCaption(c words.Caption) error {
 	first, _ := utf8.DecodeRuneInString(c.Title)
 	switch {
 	case c.Title == "":
@@ -211,7 +212,7 @@ func TestTellAnything(t *testing.T) {
 			p.Fixed = []trace.Square{trace.Sq(random.IntN(p.N), random.IntN(p.N))}
 		}
 		events := randomEvents(random, p, 60)
-		o := Options{Detail: Detail(run % 2), Labels: Labels(run / 2 % 3), Language: &Languages[run/6%len(Languages)]}
+		o := Options{Detail: Detail(run % 2), Labels: words.Labels(run / 2 % 3), Language: &words.Languages[run/6%len(words.Languages)]}
 		steps := 0
 		for s := range told(trace.About{Problem: p, ByColumn: run%5 == 0}, slices.Values(events), o) {
 			steps++
@@ -303,10 +304,10 @@ func TestWordless(t *testing.T) {
 		defer stop()
 		for want := range worded {
 			got, more := next()
-			if !more || got.Caption != (Caption{}) {
+			if !more || got.Caption != (words.Caption{}) {
 				t.Fatalf("%s, step %d: a caption %q, or none of this step", s.Name, want.Step, got.Caption)
 			}
-			want.Caption = Caption{}
+			want.Caption = words.Caption{}
 			if !reflect.DeepEqual(got, want) {
 				t.Fatalf("%s, step %d: another scene without words", s.Name, want.Step)
 			}

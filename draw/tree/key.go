@@ -6,21 +6,21 @@ import (
 
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
-	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 )
 
 // treeKeys say what the nodes of each state mean that a picture can have.
 var treeKeys = []struct {
 	state nodeState
 	tone  leafTone // what stands in place of such nodes where all are too many; noLeaf if they are nodes even then
-	text  func(*story.Language) string
+	text  func(*words.Language) string
 }{
-	{alive, noLeaf, func(l *story.Language) string { return l.Tree.Alive }},
-	{newest, noLeaf, func(l *story.Language) string { return l.Tree.Newest }},
-	{leaving, noLeaf, func(l *story.Language) string { return l.Tree.Leaving }},
-	{dead, passing, func(l *story.Language) string { return l.Tree.Dead }},
-	{deadEnd, mostEnd, func(l *story.Language) string { return l.Tree.DeadEnd }},
-	{solution, solvedLeaf, func(l *story.Language) string { return l.Tree.Solution }},
+	{alive, noLeaf, func(l *words.Language) string { return l.Tree.Alive }},
+	{newest, noLeaf, func(l *words.Language) string { return l.Tree.Newest }},
+	{leaving, noLeaf, func(l *words.Language) string { return l.Tree.Leaving }},
+	{dead, passing, func(l *words.Language) string { return l.Tree.Dead }},
+	{deadEnd, mostEnd, func(l *words.Language) string { return l.Tree.DeadEnd }},
+	{solution, solvedLeaf, func(l *words.Language) string { return l.Tree.Solution }},
 }
 
 // Lengths of the key, in units.

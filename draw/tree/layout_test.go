@@ -10,6 +10,7 @@ import (
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
@@ -76,7 +77,7 @@ func (f *treeFilm) checkLayout() {
 
 // What is painted again for a node holds all of it and its edge, and little more.
 func TestNodesHaveTightBounds(t *testing.T) {
-	for _, labels := range []story.Labels{story.Chess, story.NoLabels} {
+	for _, labels := range []words.Labels{words.Chess, words.NoLabels} {
 		f := newTreeFilm(t, trace.Problem{N: 4, Solutions: 1}, panel.Options{Labels: labels})
 		f.show(0)
 		for _, m := range f.shown {
@@ -116,7 +117,7 @@ func spareOf(img *image.Paletted, r image.Rectangle) [2]int {
 // As many nodes stand side by side as have room, and no more.
 func TestTreeHasRoom(t *testing.T) {
 	for more := range 4 {
-		v := newView(metricsOf(t, 64, panel.Options{Cell: panel.MinCell, Labels: story.NoLabels}))
+		v := newView(metricsOf(t, 64, panel.Options{Cell: panel.MinCell, Labels: words.NoLabels}))
 		v.layOut(image.Point{})
 		most := (v.right-v.left-2*v.Px(treeMargin))/v.Px(treeGap) + 1
 		for i := range most - 2 + more {

@@ -10,6 +10,7 @@ import (
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
 
@@ -199,7 +200,7 @@ func (v *view) layOut(corner image.Point) {
 	if v.bandsNamed() {
 		v.left += v.Px(treeGutter)
 	}
-	v.named = v.step >= v.Px(boxHeight+boxGap) && v.Labels != story.NoLabels
+	v.named = v.step >= v.Px(boxHeight+boxGap) && v.Labels != words.NoLabels
 	for i := range v.N * v.N { // a box has room for any name
 		v.box.X = max(v.box.X, v.Letters.Width(v.nameOf(trace.Sq(i/v.N, i%v.N)), v.Style(boxText, true))+2*v.Px(boxPad))
 	}
@@ -243,7 +244,7 @@ func (v *view) nameOf(s trace.Square) string {
 // bandsNamed reports whether the bands have the names of lines beside them: those of lines of the board that
 // do not stand level with them.
 func (v *view) bandsNamed() bool {
-	return v.Labels != story.NoLabels && (v.levels == levelColumns || v.levels == levelRows && !v.TreeBeside)
+	return v.Labels != words.NoLabels && (v.levels == levelColumns || v.levels == levelRows && !v.TreeBeside)
 }
 
 // level returns the height of the nodes of a depth.

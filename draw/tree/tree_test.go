@@ -10,6 +10,7 @@ import (
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace"
 	"queenreel/trace/solver"
@@ -73,10 +74,10 @@ func TestTreeNames(t *testing.T) {
 		o     panel.Options
 		named bool
 	}{
-		{trace.Problem{N: 4}, panel.Options{Labels: story.Index}, true},
+		{trace.Problem{N: 4}, panel.Options{Labels: words.Index}, true},
 		{trace.Problem{N: 5}, panel.Options{}, true},
 		{trace.Problem{N: 6, Solutions: 1}, panel.Options{}, true},
-		{trace.Problem{N: 6, Solutions: 1}, panel.Options{Labels: story.NoLabels}, false},
+		{trace.Problem{N: 6, Solutions: 1}, panel.Options{Labels: words.NoLabels}, false},
 		{trace.Problem{N: 8, Solutions: 1}, panel.Options{}, true},
 		{trace.Problem{N: 8, Solutions: 1}, panel.Options{Cell: 16}, false},
 	} {
@@ -111,7 +112,7 @@ func TestTreeNames(t *testing.T) {
 			}
 		}
 	}
-	for labels, want := range map[story.Labels]string{story.Chess: "c4", story.Index: "2,2"} {
+	for labels, want := range map[words.Labels]string{words.Chess: "c4", words.Index: "2,2"} {
 		v := newView(&panel.Metrics{Options: panel.Options{Theme: &theme.Themes[0], Labels: labels}, N: 6})
 		if got := v.nameOf(trace.Sq(2, 2)); got != want {
 			t.Errorf("got %q, want %q", got, want)

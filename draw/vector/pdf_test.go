@@ -16,7 +16,7 @@ import (
 
 	"queenreel/draw/panel"
 	"queenreel/draw/paper"
-	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/draw/vector"
 	"queenreel/trace"
 	"queenreel/trace/solver"
@@ -31,7 +31,7 @@ func handout(t *testing.T, k int, p paper.Paper) *paper.Sheets {
 	for i, b := range slices.Repeat(boards, k) {
 		entries = append(entries, paper.Entry{Board: b, Name: strconv.Itoa(i + 1)})
 	}
-	s, err := paper.NewSheets(solver.Backtrack.About(problem), entries, panel.Options{Title: "All of them, 六皇后不放", Labels: story.NoLabels}, p)
+	s, err := paper.NewSheets(solver.Backtrack.About(problem), entries, panel.Options{Title: "All of them, 六皇后不放", Labels: words.NoLabels}, p)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,6 +17,7 @@ import (
 	"queenreel/draw/paper"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/draw/vector"
 	"queenreel/trace"
@@ -93,9 +94,9 @@ func checkAlike(t *testing.T, want, got image.Image) {
 func TestStillReadBack(t *testing.T) {
 	for _, c := range []struct {
 		solver   string
-		language *story.Language
+		language *words.Language
 		step     int
-	}{{"backtrack", &story.English, 17}, {"cdcl", &story.Chinese, 30}, {"minconflicts", &story.English, 9}, {"dlx", &story.Chinese, 1000}} {
+	}{{"backtrack", &words.English, 17}, {"cdcl", &words.Chinese, 30}, {"minconflicts", &words.English, 9}, {"dlx", &words.Chinese, 1000}} {
 		s := solver.Table[slices.IndexFunc(solver.Table, func(s solver.Solver) bool { return s.Name == c.solver })]
 		p := trace.Problem{N: 6, Solutions: 2}
 		scenes, _ := story.Tell(s.About(p), s.Events(p), story.Options{Language: c.language})
@@ -128,7 +129,7 @@ func TestHeadingsAreWords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	heading := strings.ToUpper(story.English.Panels.Code)
+	heading := strings.ToUpper(words.English.Panels.Code)
 	var svg, pdf bytes.Buffer
 	if err := (vector.SVG{}).Write(&svg, d); err != nil || !strings.Contains(svg.String(), ">"+heading+"</text>") {
 		t.Errorf("error %v, and no text %q in\n%s", err, heading, &svg)

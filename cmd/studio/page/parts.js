@@ -1,6 +1,6 @@
 import { element } from './markup.js'
 
-// sentence fills the placeholders of a text: {n}, or {n square squares} for a number with its noun, as in story.Language.
+// sentence fills the placeholders of a text: {n}, or {n square squares} for a number with its noun, as in words.Language.
 export function sentence(text, values = {}) {
   return text.replace(/{(\w+)(?: ([^ {}]+) ([^ {}]+))?}/g, (_, name, one, many) => {
     const value = values[name] ?? ''

@@ -16,6 +16,7 @@ import (
 
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace"
 	"queenreel/trace/solver"
@@ -33,8 +34,8 @@ var (
 		Test: raster.RGB(0x1f5fbf), Bad: raster.RGB(0xc2361b), Good: raster.RGB(0x0b7a5b),
 		Cross: raster.RGB(0x8d8574), Tint: 0.24,
 	}
-	GoldenLanguage = func() story.Language {
-		l := story.Language{Name: "golden"}.OrEnglish()
+	GoldenLanguage = func() words.Language {
+		l := words.Language{Name: "golden"}.OrEnglish()
 		shorten(reflect.ValueOf(&l).Elem())
 		return l
 	}()

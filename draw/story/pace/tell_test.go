@@ -10,6 +10,7 @@ import (
 	"unicode"
 
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
@@ -154,7 +155,7 @@ func TestTextsCanBeRead(t *testing.T) {
 	for _, sv := range solver.Table {
 		for n := 4; n <= 8; n++ {
 			for _, solutions := range []int{0, 1} {
-				for _, l := range story.Languages {
+				for _, l := range words.Languages {
 					o, p := story.Options{Language: &l}, trace.Problem{N: n, Solutions: solutions}
 					search, err := story.Run(sv.About(p), sv.Events(p), o, story.MaxEvents, func(s *story.Search) bool { return len(s.Beats) < 1500 })
 					if err != nil {
@@ -191,7 +192,7 @@ func readFilm(t *testing.T, film []story.Scene, search func(*story.Scene) *story
 		}
 		need := max(500*time.Millisecond, story.ReadingTime(first.Caption)/3)
 		switch {
-		case first.Caption == story.Caption{}:
+		case first.Caption == words.Caption{}:
 			blank += stood
 		case stood < need:
 			t.Errorf("step %d: %+v stands for %v, and takes %v", first.Step, first.Caption, stood, need)
@@ -213,7 +214,7 @@ func namedIn(text string, n int) iter.Seq[trace.Square] {
 		for row := range n {
 			for col := range n {
 				at := trace.Sq(row, col)
-				if slices.Contains(strings.FieldsFunc(text, func(r rune) bool { return r > unicode.MaxASCII || r == ' ' }), story.Chess.Square(at, n)) && !yield(at) {
+				if slices.Contains(strings.FieldsFunc(text, func(r rune) bool { return r > unicode.MaxASCII || r == ' ' }), words.Chess.Square(at, n)) && !yield(at) {
 					return
 				}
 			}

@@ -7,6 +7,7 @@ import (
 	"sort"
 
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 )
 
 // essential returns the positions, from 1, of the shots that every film shows: the first, the last and, between them, solutions and the steps
@@ -35,11 +36,11 @@ func (f *Film) musts(kept []int) string {
 			others++
 		}
 	}
-	text := story.Say("{n solution solutions}", story.Words{N: solutions})
+	text := words.Say("{n solution solutions}", words.Values{N: solutions})
 	if others == 0 {
 		return "the first, the last and " + text
 	}
-	return story.Say("the first, the last, {text} and {n step steps} with a pause", story.Words{Text: text, N: others})
+	return words.Say("the first, the last, {text} and {n step steps} with a pause", words.Values{Text: text, N: others})
 }
 
 // Thin returns the film with as many shots as frames says, or all if they are fewer. It keeps the first, the last, every solution and the steps

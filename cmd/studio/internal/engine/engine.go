@@ -15,6 +15,7 @@ import (
 	"queenreel/draw/reel"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
+	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace/solver"
 )
@@ -104,7 +105,7 @@ type catalogue struct {
 	Labels    []string          `json:"labels"`
 	Details   []string          `json:"details"`
 	Paces     []string          `json:"paces"`
-	Studio    story.StudioTexts `json:"studio"`
+	Studio    words.StudioTexts `json:"studio"`
 }
 
 // A named thing can be chosen by its name.
@@ -115,7 +116,7 @@ type named struct {
 
 // about returns the catalogue in a language.
 func about(_ context.Context, c *call) (any, error) {
-	l := story.English
+	l := words.English
 	if c.Lang != nil {
 		if err := json.Unmarshal(c.Lang, &l); err != nil {
 			return nil, unreadable("lang", err)
@@ -126,12 +127,12 @@ func about(_ context.Context, c *call) (any, error) {
 	}
 	all := catalogue{
 		Themes: reel.NamesOf(theme.Themes, func(t theme.Theme) string { return t.Name }), Layouts: reel.LayoutNames(), Panels: draw.PanelNames(),
-		Labels: story.LabelNames, Details: story.DetailNames, Paces: pace.Names, Studio: l.Studio,
+		Labels: words.LabelNames, Details: story.DetailNames, Paces: pace.Names, Studio: l.Studio,
 	}
 	for _, s := range solver.Table {
 		all.Solvers = append(all.Solvers, named{s.Name, l.SolverDoc(s.Name, s.Doc)})
 	}
-	for _, l := range story.Languages {
+	for _, l := range words.Languages {
 		all.Languages = append(all.Languages, named{l.Name, l.Doc})
 	}
 	return all, nil
@@ -147,12 +148,12 @@ func act(ctx context.Context, c *call) (any, error) {
 }
 
 // language returns the language that the options name, or English.
-func (c *call) language() *story.Language {
-	var l *story.Language
+func (c *call) language() *words.Language {
+	var l *words.Language
 	if json.Unmarshal(c.Options["lang"], &l) != nil {
 		l = nil // which is reported where the options are used
 	}
-	return cmp.Or(l, &story.English)
+	return cmp.Or(l, &words.English)
 }
 
 // watch is the Watch of options.

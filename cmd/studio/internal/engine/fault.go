@@ -10,7 +10,7 @@ import (
 
 	"queenreel/cmd/internal/naming"
 	"queenreel/draw/reel"
-	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 )
 
 // A fault is what is wrong with an option, for the user.
@@ -40,7 +40,7 @@ func (c *call) told(err error) fault {
 	case errors.Is(err, reel.ErrNoSolution):
 		return fault{Text: l.Studio.Watch.NoSolution}
 	case errors.Is(err, reel.ErrManySolutions):
-		return fault{Text: story.Say(l.Studio.Watch.TooMany, story.Words{N: reel.MaxPictures})}
+		return fault{Text: words.Say(l.Studio.Watch.TooMany, words.Values{N: reel.MaxPictures})}
 	}
 	if wrong := naming.Fault(err); wrong != nil {
 		first, _, _ := strings.Cut(wrong.Field, " and ")
@@ -56,7 +56,7 @@ func (c *call) told(err error) fault {
 }
 
 // labelsOf returns what the page calls fields.
-func labelsOf(page *story.StudioWatchTexts) map[string]string {
+func labelsOf(page *words.StudioWatchTexts) map[string]string {
 	return map[string]string{
 		"N": page.Board, "Queens": page.Board, "Solver": page.Solver, "Solutions": page.Show, "All": page.Show, "Detail": page.Steps,
 		"Layout": page.Layout, "Theme": page.Theme, "Night": page.Theme, "Labels": page.Labels, "Pace": page.Pace, "By": page.By,

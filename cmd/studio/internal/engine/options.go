@@ -16,6 +16,7 @@ import (
 	"queenreel/draw/reel"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
+	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace/solver"
 )
@@ -51,7 +52,7 @@ const suspense = "suspense"
 func usual(option string) string {
 	names := map[string]string{
 		"solver": solver.Table[0].Name, "by": reel.ByNames[0], "value": reel.ValueNames[0], "clock": story.ClockNames[0],
-		"detail": story.DetailNames[0], "labels": story.LabelNames[0], "lang": story.English.Name, "theme": theme.Themes[0].Name,
+		"detail": story.DetailNames[0], "labels": words.LabelNames[0], "lang": words.English.Name, "theme": theme.Themes[0].Name,
 		"layout": draw.Layouts[0].Name, "pace": pace.Names[0], "poster": reel.StartPoster, "order": reel.OrderNames[0], "answers": reel.AnswerNames[0],
 	}
 	switch option {

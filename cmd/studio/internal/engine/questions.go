@@ -13,6 +13,7 @@ import (
 
 	"queenreel/draw/reel"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
 
@@ -40,13 +41,13 @@ func quiz(ctx context.Context, c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	l, labels := c.language(), story.LabelsOf(own.options.Labels)
+	l, labels := c.language(), words.LabelsOf(own.options.Labels)
 	var questions []question
 	for _, q := range asked {
 		next := q.Next.Caption
 		told := question{Step: q.Scene.Step, Answer: q.Answer, Reason: strings.TrimSuffix(next.Title+" — "+next.Detail, " — ")}
 		for _, act := range q.Choices {
-			told.Choices = append(told.Choices, l.Choice(act, about.N, labels))
+			told.Choices = append(told.Choices, story.ActionWords(l, act, about.N, labels))
 		}
 		questions = append(questions, told)
 	}
@@ -91,7 +92,7 @@ func whatIf(ctx context.Context, c *call) (any, error) {
 		c.searchItself(&w, search, story.Detail(max(0, slices.Index(story.DetailNames, own.options.Detail))))
 		reply.Options = c.filmOf(w.About)
 	}
-	says := c.language().WhatIf(w, story.LabelsOf(own.options.Labels))
+	says := story.WhatIfWords(c.language(), w, words.LabelsOf(own.options.Labels))
 	reply.Title, reply.Detail = says.Title, says.Detail
 	return reply, nil
 }

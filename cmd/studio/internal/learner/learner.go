@@ -12,6 +12,7 @@ import (
 
 	"queenreel/draw/reel"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
@@ -51,7 +52,7 @@ func Play(ctx context.Context, o reel.Options, text string, act Act) (Reply, err
 	if err != nil {
 		return Reply{}, err
 	}
-	var said story.Caption
+	var said words.Caption
 	var refused bool
 	switch at := trace.Sq(act.At[0], act.At[1]); act.Kind {
 	case "start":
@@ -63,7 +64,7 @@ func Play(ctx context.Context, o reel.Options, text string, act Act) (Reply, err
 	case "back":
 		said, refused = g.back()
 	case "hint":
-		said = g.language.Hinted(g.hint(ctx, act.Again), g.about.Problem, g.labels)
+		said = story.Hinted(g.language, g.hint(ctx, act.Again), g.about.Problem, g.labels)
 	default:
 		return Reply{}, fmt.Errorf("no such act %q: choose %s", act.Kind, reel.Alternatives(Kinds))
 	}
@@ -76,8 +77,8 @@ func Play(ctx context.Context, o reel.Options, text string, act Act) (Reply, err
 // A game is a search by hand, and the board that it has led to.
 type game struct {
 	about    trace.About
-	language *story.Language
-	labels   story.Labels
+	language *words.Language
+	labels   words.Labels
 
 	events []trace.Event
 	board  trace.Board
@@ -89,7 +90,7 @@ type game struct {
 
 // open plays a trace, or begins one.
 func open(ctx context.Context, o reel.Options, text string) (*game, error) {
-	about := trace.About{Solver: story.ByHand}
+	about := trace.About{Solver: words.ByHand}
 	var events iter.Seq2[trace.Event, error] = func(func(trace.Event, error) bool) {}
 	if text == "" {
 		src, err := (&reel.Search{Queens: o.Queens, Fixed: o.Fixed}).Open(ctx, trace.MaxN)
@@ -102,13 +103,13 @@ func open(ctx context.Context, o reel.Options, text string) (*game, error) {
 		if about, events, err = trace.Read([]byte(text)); err != nil {
 			return nil, err
 		}
-		if about.Solver != story.ByHand {
-			return nil, fmt.Errorf("line 1: a search by %q, not %q", about.Solver, story.ByHand)
+		if about.Solver != words.ByHand {
+			return nil, fmt.Errorf("line 1: a search by %q, not %q", about.Solver, words.ByHand)
 		}
 	}
 	g := &game{
 		about: about, board: about.Board(), queens: slices.Clone(about.Fixed),
-		language: cmp.Or(o.Language, &story.English), labels: story.LabelsOf(o.Labels),
+		language: cmp.Or(o.Language, &words.English), labels: words.LabelsOf(o.Labels),
 	}
 	for e, err := range events {
 		if err != nil {
@@ -145,9 +146,9 @@ func (g *game) add(e trace.Event) error {
 }
 
 // place tests a square, and places a queen on it if none attacks it. What it returns is empty where the film says it.
-func (g *game) place(at trace.Square) (said story.Caption, refused bool) {
+func (g *game) place(at trace.Square) (said words.Caption, refused bool) {
 	if g.board.Has(at) {
-		return story.Caption{Title: g.language.HandTaken(at, g.labels, g.about.N)}, true
+		return words.Caption{Title: story.HandTaken(g.language, at, g.labels, g.about.N)}, true
 	}
 	if by, attacked := g.board.Attacker(at); attacked {
 		g.must(trace.Event{Kind: trace.Test, At: at, By: by, Cause: trace.Attack})
@@ -159,7 +160,7 @@ func (g *game) place(at trace.Square) (said story.Caption, refused bool) {
 		g.must(trace.Event{Kind: trace.DeadEnd, At: dead[0]})
 	case !g.solved():
 	case slices.Contains(g.found, g.board): // a trace has each solution once
-		return story.Caption{Title: g.language.Studio.Own.Found}, false
+		return words.Caption{Title: g.language.Studio.Own.Found}, false
 	default:
 		g.must(trace.Event{Kind: trace.Solution})
 	}
@@ -167,9 +168,9 @@ func (g *game) place(at trace.Square) (said story.Caption, refused bool) {
 }
 
 // back takes back the queen that was placed last, for the row or column without a square, if there is one.
-func (g *game) back() (said story.Caption, refused bool) {
+func (g *game) back() (said words.Caption, refused bool) {
 	if len(g.queens) == len(g.about.Fixed) {
-		return story.Caption{Title: g.language.Studio.Own.Nothing}, true
+		return words.Caption{Title: g.language.Studio.Own.Nothing}, true
 	}
 	if dead := g.dead(); len(dead) > 0 && g.events[len(g.events)-1].Kind != trace.DeadEnd {
 		g.must(trace.Event{Kind: trace.DeadEnd, At: dead[0]})
@@ -242,7 +243,7 @@ func (g *game) dead() (dead []trace.Square) {
 }
 
 // reply says what came of an act: in the words of the film, unless others are given.
-func (g *game) reply(said story.Caption, refused bool) (Reply, error) {
+func (g *game) reply(said words.Caption, refused bool) (Reply, error) {
 	var text bytes.Buffer
 	if err := trace.Write(&text, g.about, slices.Values(g.events)); err != nil {
 		return Reply{}, err
@@ -257,7 +258,7 @@ func (g *game) reply(said story.Caption, refused bool) (Reply, error) {
 	if err := failure(); err != nil {
 		return Reply{}, err
 	}
-	if said == (story.Caption{}) {
+	if said == (words.Caption{}) {
 		said = last.Caption
 	}
 	r := Reply{
@@ -273,7 +274,7 @@ func (g *game) reply(said story.Caption, refused bool) (Reply, error) {
 		}
 	}
 	if len(dead) > 0 {
-		r.Note = g.language.DeadLines(dead, g.labels, g.about.N)
+		r.Note = story.DeadLines(g.language, dead, g.labels, g.about.N)
 	}
 	return r, nil
 }

@@ -1,4 +1,7 @@
-package story
+// Package words holds what pictures and pages say, in every language, and the names of squares.
+//
+// English is in the tags of its types; other languages are JSON files. Languages word the reasons that a story finds.
+package words
 
 import (
 	"cmp"
@@ -7,6 +10,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"queenreel/trace"
 )
@@ -89,15 +94,15 @@ type CaptionTexts struct {
 	// Moved, and where they are taken back the detail is one of those below.
 	Reasons map[string]Caption
 
-	StartFixed       string `en:"Keep {list}, place {n queen queens} without attacks"`             // the title of ReasonStart where queens are fixed, those on {list}, and {n} are to be placed
+	StartFixed       string `en:"Keep {list}, place {n queen queens} without attacks"`             // the title of story.ReasonStart where queens are fixed, those on {list}, and {n} are to be placed
 	Placed           string `en:"{own}: queen on {at}"`                                            // a queen was placed on {at}
 	PlacedBlind      string `en:"tested only when all queens are placed"`                          // … in a search that tests only when all queens are placed
 	Moved            string `en:"{own}: queen moves from {from} to {at}"`                          // a queen was moved from {from} to {at}
 	MovedFree        string `en:"attackers: {total} before, none now"`                             // … where no queen attacks it now, and {total} did before
 	MovedDetail      string `en:"attackers: {total} before, {n} now; no other square has fewer"`   // … where {n} queens attack it, {total} before, and no other square of its line has fewer
 	MovedWorse       string `en:"it must move; attackers: {total} before, at least {n} elsewhere"` // … where {n} queens attack it, more than the {total} before: all other squares of its line have as many
-	TakesNone        string `en:"a queen here would attack no free square"`                        // the detail of ReasonTakes where a queen would attack no free square
-	CheapestNone     string `en:"attacks no free square"`                                          // … of ReasonCheapest where it attacks none
+	TakesNone        string `en:"a queen here would attack no free square"`                        // the detail of story.ReasonTakes where a queen would attack no free square
+	CheapestNone     string `en:"attacks no free square"`                                          // … of story.ReasonCheapest where it attacks none
 	Struck           string `en:"{text}; {n square squares} ruled out"`                            // {text}, the detail of a placement, and that {n} squares are ruled out that were not in the scene before
 	FreeOnly         string `en:"no queen attacks it"`                                             // no queen attacks a square
 	SameRow          string `en:"same row"`                                                        // along which line {by} attacks {at}
@@ -117,7 +122,7 @@ type CaptionTexts struct {
 	GoOnBack         string `en:"{text}; {own} has no square left"`       // … and {own} has no square left either
 	NoPart           string `en:"{list} played no part"`                  // the search jumps over the queens on {list}, which played no part in the conflict
 	ConflictDetail   string `en:"conflict: which queens caused it?"`      // a line has no square left, and the search will learn from it
-	HallOne          string `en:"{list} needs {next}"`                    // the title of ReasonHall, and of ReasonHallDiagonal, about one line
+	HallOne          string `en:"{list} needs {next}"`                    // the title of story.ReasonHall, and of story.ReasonHallDiagonal, about one line
 	HallOneDiagonal  string `en:"{list} needs this diagonal"`
 	HallOneDetail    string `en:"no other queen may use it: {n square squares} ruled out"` // the detail of both
 	Solution         string `en:"solution"`                                                // a {text} below
@@ -131,8 +136,8 @@ type CaptionTexts struct {
 	LearnedFixed     string `en:"With these fixed queens: {text}"`             // … that holds with the queens that are fixed: {text}, as one of Panels
 	LearnedFrom      string `en:"together they leave {line} without a square"` // why it holds: its queens and those that are fixed attack all squares of {line}
 	Claimed          string `en:"the trace says: {text}"`                      // {text}, of a clause or a Hall set, is what a trace claims
-	ExhaustedAlone   string `en:"No other solution has a queen on {at}"`       // the title of ReasonExhausted where no other queen stands
-	RestoredOne      string `en:"the queen that attacked here is gone"`        // the detail of ReasonRestored: who attacked the squares is taken back
+	ExhaustedAlone   string `en:"No other solution has a queen on {at}"`       // the title of story.ReasonExhausted where no other queen stands
+	RestoredOne      string `en:"the queen that attacked here is gone"`        // the detail of story.ReasonRestored: who attacked the squares is taken back
 	RestoredMany     string `en:"the queens that attacked here are gone"`
 	SolutionPlain    string `en:"none of the {queens} queens attacks another"` // the detail of a solution of {queens} queens that are not listed
 	EndNone          string `en:"Search complete: there is no solution"`       // the search is complete
@@ -144,112 +149,24 @@ type CaptionTexts struct {
 	Repairing        string `en:"Moving queens until none attacks another"` // … of a search that moves queens
 }
 
-// MarkTexts are the entries of the legend.
-type MarkTexts struct {
-	Queen        string `en:"queen on the board"` // a queen
-	Fixed        string `en:"fixed queen"`
-	Placed       string `en:"queen placed last"`
-	Free         string `en:"tested and free"`                // a tested square that is free
-	Conflict     string `en:"tested and attacked"`            // a tested square that is attacked
-	Straight     string `en:"attacked along a row or column"` // a square in a row or column that a queen stands on
-	Diagonal     string `en:"attacked along a diagonal"`      // a square on a diagonal that a queen stands on
-	Other        string `en:"ruled out by reasoning"`         // a square that is ruled out by reasoning
-	Fresh        string `en:"bold: ruled out just now"`       // a square that was ruled out just now
-	Ghost        string `en:"tried here, failed"`             // a square where a queen stood and failed
-	Dead         string `en:"no safe square in this line"`    // a square of a row or column with no square left
-	Leaving      string `en:"queen being removed"`            // a queen that is being taken back
-	Skipped      string `en:"removed too, played no part"`    // a queen that a jump takes back, and that played no part in the conflict
-	Arrow        string `en:"next or last move"`              // where a queen goes, or was before
-	Clause       string `en:"squares of the clause"`          // squares that a clause names
-	Hall         string `en:"needed by their row or column"`  // a square of a Hall interval
-	HallDiagonal string `en:"diagonal that these rows need"`  // a diagonal that a Hall interval needs
-	Restored     string `en:"square free again"`              // a square that was ruled out, and is possible again
-	Chosen       string `en:"the fewest options"`             // the row or column chosen for its few squares
-	Cost         string `en:"cost of a queen here"`           // the cost of a queen on a square
-	Score        string `en:"score from recent conflicts"`    // the score of a square: how often it was in the clauses of conflicts, recent ones counting for more
-	Beaten       string `en:"queen under attack"`             // a queen that another attacks, where all queens stand
-	Attack       string `en:"attack"`                         // a queen that attacks another, or a square
-	Solved       string `en:"queen of a solution"`
-}
-
-// TreeTexts are the texts of the search tree.
-type TreeTexts struct {
-	Title string `en:"Search tree"`                          // its heading
-	None  string `en:"No tree: this search never branches."` // in place of the tree: a search that moves queens has none
-
-	// A note under the tree: what a level is.
-	Rows    string `en:"each level of the tree is a row of the board"`    // a row of the board
-	Columns string `en:"each level of the tree is a column of the board"` // a column of the board
-	Queens  string `en:"each level of the tree is one more queen"`        // one more queen on the board
-	Leaves  string `en:", each end a stripe"`                             // follows one of those: a branch that ends is a stripe
-
-	// The key: what the looks of nodes mean.
-	Alive    string `en:"on the board"`    // the queen is on the board
-	Newest   string `en:"placed just now"` // … and was placed just now
-	Leaving  string `en:"being removed"`   // … and is being removed
-	Dead     string `en:"tried before"`    // it was removed, and others stood below it
-	DeadEnd  string `en:"dead end"`        // it was removed, and no other stood below it
-	Solution string `en:"solution"`        // it was the last of a solution
-}
-
-// PlayerTexts are the texts of a page that plays a film: the names of its controls, and the words beside the
-// picture. Names of controls are short; no picture shows any of them.
-type PlayerTexts struct {
-	Step   string `en:"Step {n}"`            // the number of a picture in the search: {n}
-	StepOf string `en:"Step {n} of {total}"` // … {n} of {total}
-	Link   string `en:"Link to this step"`   // a link to the picture that is shown
-
-	Play       string `en:"Play"`
-	Pause      string `en:"Pause"`
-	First      string `en:"First step"` // go to the first picture, or to the last
-	Last       string `en:"Last step"`
-	Back       string `en:"One step back"` // go back or forward by one picture
-	Forward    string `en:"One step forward"`
-	MarkBack   string `en:"Previous mark"` // … to the mark before, or to the next
-	MarkNext   string `en:"Next mark"`
-	Position   string `en:"Position in the film"`                     // where the film is, to be changed
-	Speed      string `en:"Speed"`                                    // how fast it plays
-	Loop       string `en:"Repeat"`                                   // it plays again and again
-	Stops      string `en:"Pause at every mark"`                      // it pauses at every mark
-	Tree       string `en:"Search tree: each node leads to its step"` // the name of a search tree whose nodes lead to the steps that made them
-	FullScreen string `en:"Full screen"`
-	Keys       string `en:"Keys"`               // the heading of what keys do
-	Tenths     string `en:"Tenths of the film"` // digits go to the tenths of the film
-
-	Quiz     string `en:"Quiz me"`            // it pauses before each decision and asks what comes next
-	Question string `en:"What happens next?"` // the question
-	Answer   string `en:"Answer a question"`  // keys choose an answer
-	Right    string `en:"Right"`              // what an answer was
-	Wrong    string `en:"Wrong"`
-	Score    string `en:"{n} of {total} right"` // {n} of {total} answers were right
-	GoOn     string `en:"Go on"`                // the film goes on after an answer
-	Again    string `en:"Start over"`           // all answers are forgotten
-
-	DeadEnd     string `en:"dead end"` // the meaning of a mark
-	Backtrack   string `en:"backtrack"`
-	Solution    string `en:"solution"`
-	Strip       string `en:"{n} of {total} marked steps"`                                           // under a printed film: {n} of its {total} marked pictures
-	NeedsScript string `en:"This page plays the film with JavaScript, which is switched off here."` // where the page cannot play the film
-}
-
 // A SolverText is what a solver says of itself, translated.
 type SolverText struct {
 	Doc  string   // one line, without a full stop
 	Code []string `json:",omitempty"` // the lines of its pseudo-code, each indented as in the original
 }
 
-// Words are what the placeholders of a text stand for; Language explains their names.
-type Words struct {
+// Values are what the placeholders of a text stand for; Language explains their names.
+type Values struct {
 	At, From, Next, List, Leaving string
 	Solver, Title, Detail, Text   string
 	N, Total, Queens              int
 
 	// lookUp returns a word that is empty, if it is not nil: a caption looks it up in its scene.
-	lookUp func(name string) string
+	LookUp func(name string) string
 }
 
 // Say fills in the placeholders of a text. Braces around anything else stay as they are.
-func Say(text string, w Words) string {
+func Say(text string, w Values) string {
 	var s strings.Builder
 	s.Grow(2 * len(text))
 	for {
@@ -271,7 +188,7 @@ func Say(text string, w Words) string {
 
 // named returns what a placeholder stands for. The name of a number may be followed by a noun, in the
 // singular and in the plural.
-func (w *Words) named(name string) (value string, known bool) {
+func (w *Values) named(name string) (value string, known bool) {
 	if name, forms, counts := strings.Cut(name, " "); counts {
 		one, many, both := strings.Cut(forms, " ")
 		n, known := w.number(name)
@@ -293,14 +210,14 @@ func (w *Words) named(name string) (value string, known bool) {
 			value, known = word.value, true
 		}
 	}
-	if known && value == "" && w.lookUp != nil {
-		value = w.lookUp(name)
+	if known && value == "" && w.LookUp != nil {
+		value = w.LookUp(name)
 	}
 	return value, known
 }
 
 // number returns the value of a placeholder that stands for a number.
-func (w *Words) number(name string) (n int, known bool) {
+func (w *Values) number(name string) (n int, known bool) {
 	switch name {
 	case "n":
 		return w.N, true
@@ -361,9 +278,9 @@ func (l *Language) SheetTitle(p trace.Problem, solutions int, all bool, labels L
 	case solutions == 1:
 		text = l.Paper.SheetOne
 	}
-	title := Say(text, Words{N: solutions, Queens: p.N})
+	title := Say(text, Values{N: solutions, Queens: p.N})
 	if len(p.Fixed) > 0 {
-		title = Say(l.Paper.WithFixed, Words{Text: title, List: l.fixedQueens(p, labels, listedInTitle)})
+		title = Say(l.Paper.WithFixed, Values{Text: title, List: l.fixedQueens(p, labels, ListedInTitle)})
 	}
 	return title
 }
@@ -377,11 +294,11 @@ func (l *Language) SolverDoc(solver, own string) string {
 // Mirrored says how a search differs from that of the solver that it is named after, such as "with rows and columns
 // exchanged"; it returns nothing if it does not, or if that is not known.
 func (l *Language) Mirrored(a trace.About) string {
-	return strings.TrimPrefix(strings.TrimPrefix(l.mirrored(a), "{solver}"), l.Comma)
+	return strings.TrimPrefix(strings.TrimPrefix(l.MirroredDetail(a), "{solver}"), l.Comma)
 }
 
-// mirrored returns what says the same at the start of a film.
-func (l *Language) mirrored(a trace.About) string {
+// MirroredDetail returns what says the same at the start of a film.
+func (l *Language) MirroredDetail(a trace.About) string {
 	switch {
 	case a.Doc != "" || len(a.Code) == 0 && l.SolverDoc(a.Solver, "") == "": // it has its own words, or its solver is not known
 		return ""
@@ -411,7 +328,7 @@ func (l *Language) SolverCode(solver string, own []trace.CodeLine) []trace.CodeL
 }
 
 // StepName returns the name of a step of a search.
-func (l *Language) StepName(n int) string { return Say(l.Player.Step, Words{N: n}) }
+func (l *Language) StepName(n int) string { return Say(l.Player.Step, Values{N: n}) }
 
 // unseen are the groups of texts that no picture shows.
 var unseen = []string{"Alt", "Gallery", "Lesson", "Player", "Studio"}
@@ -430,3 +347,51 @@ func (l *Language) Drawn() iter.Seq2[string, string] {
 		}
 	}
 }
+
+// A Caption says what happens, and why.
+type Caption struct {
+	Title  string `json:",omitempty"`
+	Detail string `json:",omitempty"`
+}
+
+// Tidy removes spaces between Chinese characters: a placeholder that is filled with Chinese leaves them.
+func Tidy(text string) string {
+	if !strings.ContainsFunc(text, isHan) {
+		return text
+	}
+	runes := []rune(text)
+	var s strings.Builder
+	for i, r := range runes {
+		if r == ' ' && 0 < i && i < len(runes)-1 && isHan(runes[i-1]) && isHan(runes[i+1]) {
+			continue
+		}
+		s.WriteRune(r)
+	}
+	return s.String()
+}
+
+func isHan(r rune) bool { return r > unicode.MaxLatin1 && unicode.Is(unicode.Han, r) }
+
+// Capital returns a text with its first letter as a capital, unless a square such as a6 comes first: its name stays.
+func Capital(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	square := len(text) > size && '0' <= text[size] && text[size] <= '9'
+	if upper := unicode.ToUpper(first); upper != first && !square {
+		return string(upper) + text[size:]
+	}
+	return text
+}
+
+// Joined returns names as a list, of which and joins the last two.
+func (l *Language) Joined(names []string, and string) string {
+	last := len(names) - 1
+	if last < 1 {
+		return strings.Join(names, "")
+	}
+	return strings.Join(names[:last], l.Between) + and + names[last]
+}
+
+// The greatest numbers of names that captions list.
+const (
+	ListedInTitle = 3
+)

@@ -1,4 +1,4 @@
-package story
+package words
 
 import (
 	"maps"
@@ -35,7 +35,7 @@ func TestLanguages(t *testing.T) {
 		}
 		for name, text := range l.texts() {
 			for _, word := range placeholders(text) {
-				if _, known := new(Words).named(word); !known {
+				if _, known := new(Values).named(word); !known {
 					t.Errorf("%s: %s has a placeholder {%s}", l.Name, name, word)
 				}
 			}
@@ -76,25 +76,6 @@ func TestMissingTexts(t *testing.T) {
 			}
 			if len(l.Solvers[s.Name].Code) == 0 {
 				t.Logf("%s: the code of %s is English", l.Name, s.Name)
-			}
-		}
-	}
-}
-
-// English stands in for any text that is missing or empty, and for no other.
-func TestOrEnglish(t *testing.T) {
-	english := textsOf(&English)
-	for odd := range 2 {
-		given, want, i := map[string]string{}, map[string]string{}, 0
-		for name, text := range textsOf(&Chinese) {
-			want[name] = english[name]
-			if i++; i%2 == odd && english[name] != "" {
-				given[name], want[name] = text, text
-			}
-		}
-		for name, text := range textsOf(languageOf(given)) {
-			if name != "Name" && name != "Doc" && text != want[name] {
-				t.Errorf("%s is %q, want %q", name, text, want[name])
 			}
 		}
 	}
@@ -153,7 +134,7 @@ func TestChineseSpacing(t *testing.T) {
 
 // Placeholders are filled in, and everything else stays as it is.
 func TestSay(t *testing.T) {
-	w := Words{At: "a1", List: "{at}", N: 1, Total: 21, Queens: 8}
+	w := Values{At: "a1", List: "{at}", N: 1, Total: 21, Queens: 8}
 	for _, c := range []struct{ text, want string }{
 		{"", ""},
 		{"no placeholder", "no placeholder"},

@@ -1,4 +1,4 @@
-package story
+package words
 
 import (
 	"strings"
@@ -38,62 +38,13 @@ type PanelTexts struct {
 	Moves        string `en:"{n move moves}"`                        // under the curve: after {n} moves
 }
 
-// Clause words a clause over a board of n rows, for a list: with the names of up to limit squares of each sort, if
-// squares have names.
-func (l *Language) Clause(c Clause, labels Labels, n, limit int) string {
-	text := l.clause(c, labels, n, limit)
-	if c.Later && !c.Bars && len(c.Literals) > 0 {
-		text = Say(l.Panels.Later, Words{Text: text})
-	}
-	return tidy(text)
-}
-
-func (l *Language) clause(c Clause, labels Labels, n, limit int) string {
-	banned, wanted := literalNames(c, func(at trace.Square) string { return labels.Square(at, n) })
-	w := Words{
-		N:    len(c.Literals),
-		List: l.shortList(banned, l.And, limit),
-		Next: l.shortList(wanted, l.Or, limit),
-	}
-	t := &l.Panels
-	switch {
-	case w.N == 0:
-		return t.Nothing
-	case labels == NoLabels && len(wanted) == 0 && !c.Bars && w.N > 1:
-		return Say(t.TogetherMany, w)
-	case labels == NoLabels:
-		return Say(t.NeedMany, w)
-	case len(banned) == 0:
-		return Say(t.OneOf, w)
-	case len(wanted) > 0:
-		return Say(t.Need, w)
-	case c.Bars:
-		return Say(t.Found, w)
-	case w.N == 1:
-		return Say(t.Alone, w)
-	}
-	return Say(t.Together, w)
-}
-
-// literalNames names the squares of a clause: those that cannot all hold queens, unless one of the others does.
-func literalNames(c Clause, name func(trace.Square) string) (banned, wanted []string) {
-	for _, l := range c.Literals {
-		if l.Not {
-			banned = append(banned, name(l.At))
-		} else {
-			wanted = append(wanted, name(l.At))
-		}
-	}
-	return banned, wanted
-}
-
-// shortList joins the first names, up to limit of them, and counts the rest.
-func (l *Language) shortList(names []string, and string, limit int) string {
+// ShortList joins the first names, up to limit of them, and counts the rest.
+func (l *Language) ShortList(names []string, and string, limit int) string {
 	limit = max(1, limit)
 	if len(names) <= limit {
-		return l.joined(names, and)
+		return l.Joined(names, and)
 	}
-	return Say(l.Panels.More, Words{List: strings.Join(names[:limit], l.Between), N: len(names) - limit})
+	return Say(l.Panels.More, Values{List: strings.Join(names[:limit], l.Between), N: len(names) - limit})
 }
 
 // ClausesHeading is the heading of the learned clauses.

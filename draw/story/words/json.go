@@ -1,4 +1,4 @@
-package story
+package words
 
 import (
 	"bytes"
@@ -19,8 +19,8 @@ import (
 
 // The limits of languages that are read.
 const (
-	MaxLanguageBytes = 1_000_000 // English has some 30,000
-	maxText          = 300       // characters of a text
+	MaxBytes = 1_000_000 // English has some 30,000
+	maxText  = 300       // characters of a text
 )
 
 // MarshalJSON returns an object with all texts of the language: its keys are the names of Language's fields, in their order, and of
@@ -34,11 +34,11 @@ func (l Language) MarshalJSON() ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// UnmarshalJSON reads a language, as ReadLanguage does, or one of Languages by its name.
+// UnmarshalJSON reads a language, as Read does, or one of Languages by its name.
 func (l *Language) UnmarshalJSON(data []byte) error {
 	var name string
 	if json.Unmarshal(data, &name) != nil {
-		read, err := ReadLanguage(data)
+		read, err := Read(data)
 		if err == nil {
 			*l = *read
 		}
@@ -56,12 +56,12 @@ func (l *Language) UnmarshalJSON(data []byte) error {
 // languageName matches the names of languages: their tags, as in BCP 47.
 var languageName = regexp.MustCompile(`^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,3}$`)
 
-// ReadLanguage reads a language from an object as MarshalJSON writes it. It must have a Name; texts that are left out, or empty, are
+// Read reads a language from an object as MarshalJSON writes it. It must have a Name; texts that are left out, or empty, are
 // English. Errors name the text that is wrong.
-func ReadLanguage(data []byte) (*Language, error) {
+func Read(data []byte) (*Language, error) {
 	data = bytes.TrimPrefix(data, []byte("\ufeff")) // which some editors write
-	if len(data) > MaxLanguageBytes {
-		return nil, fmt.Errorf("is too long: a language has at most %d bytes", MaxLanguageBytes)
+	if len(data) > MaxBytes {
+		return nil, fmt.Errorf("is too long: a language has at most %d bytes", MaxBytes)
 	}
 	l, err := decodeLanguage(data)
 	if err != nil {

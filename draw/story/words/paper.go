@@ -1,4 +1,4 @@
-package story
+package words
 
 import (
 	"fmt"
@@ -54,15 +54,15 @@ func (l *Language) ClassHeading(n int, c trace.Class) string {
 	if len(c.Members) < c.Size {
 		text = l.Paper.ClassCut
 	}
-	return Say(text, Words{N: n, Total: c.Size, Text: strconv.Itoa(len(c.Members))})
+	return Say(text, Values{N: n, Total: c.Size, Text: strconv.Itoa(len(c.Members))})
 }
 
 // WorksheetTitle returns the title of exercises for a number of queens, of which some are given.
 func (l *Language) WorksheetTitle(queens, given int) string {
 	if given > 0 {
-		return Say(l.Paper.Given, Words{Queens: queens})
+		return Say(l.Paper.Given, Values{Queens: queens})
 	}
-	return Say(l.Paper.Worksheet, Words{Queens: queens})
+	return Say(l.Paper.Worksheet, Values{Queens: queens})
 }
 
 // AnswerOf words how many answers an exercise has.
@@ -70,7 +70,7 @@ func (l *Language) AnswerOf(answers int) string {
 	if answers == 1 {
 		return l.Paper.OneAnswer
 	}
-	return Say(l.Paper.ManyAnswers, Words{N: answers})
+	return Say(l.Paper.ManyAnswers, Values{N: answers})
 }
 
 // Symmetry words how a board comes from the first of its class.
@@ -126,9 +126,9 @@ func (l *Language) ZeroNote(zeros []Zero) string {
 				names = append(names, other.Solver)
 			}
 		}
-		list = join(l.Compare.And, list, Say(l.Chart.ZerosAt, Words{Solver: l.joined(names, l.And), List: "N = " + strings.Join(ranges(z.At), l.Between)}))
+		list = Join(l.Compare.And, list, Say(l.Chart.ZerosAt, Values{Solver: l.Joined(names, l.And), List: "N = " + strings.Join(ranges(z.At), l.Between)}))
 	}
-	return Say(l.Chart.Zeros, Words{List: list})
+	return Say(l.Chart.Zeros, Values{List: list})
 }
 
 // ranges returns numbers in ascending order as texts, three or more that follow each other as in 1–7.
@@ -152,5 +152,5 @@ func ranges(numbers []int) []string {
 
 // ChartAlt describes a chart of some solvers.
 func (l *Language) ChartAlt(title, y string, solvers []string) string {
-	return Say(l.Chart.Alt, Words{Title: title, Detail: y, List: l.joined(solvers, l.And)})
+	return Say(l.Chart.Alt, Values{Title: title, Detail: y, List: l.Joined(solvers, l.And)})
 }

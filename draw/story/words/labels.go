@@ -1,4 +1,4 @@
-package story
+package words
 
 import (
 	"slices"
@@ -46,9 +46,9 @@ func (l Labels) Column(col int) string {
 	return l.Column(col/26-1) + string(rune('a'+col%26))
 }
 
-// line returns the name of a row or column of a board of n rows, or "" if it is none. Lines without names are counted,
+// Line returns the name of a row or column of a board of n rows, or "" if it is none. Lines without names are counted,
 // from 1.
-func (l Labels) line(line trace.Square, n int) string {
+func (l Labels) Line(line trace.Square, n int) string {
 	i := int(max(line.Row, line.Col))
 	switch {
 	case i < 0 || i >= n:
@@ -72,54 +72,6 @@ func (l Labels) Square(s trace.Square, n int) string {
 	return l.Column(int(s.Col)) + l.Row(int(s.Row), n)
 }
 
-// square returns the square that a caption is about, as it stands beside its row.
-func (c *captions) square(s trace.Square) string {
-	if c.labels == NoLabels {
-		return c.ThisSquare
-	}
-	return Say(c.Square, Words{At: c.labels.Square(s, c.about.N)})
-}
-
-// other returns the name of a square or, if the board shows no names, the text for it.
-func (c *captions) other(s trace.Square, plain string) string {
-	switch {
-	case s == trace.Nowhere:
-		return ""
-	case c.labels == NoLabels:
-		return plain
-	}
-	return c.labels.Square(s, c.about.N)
-}
-
-// list names squares, up to a number of them. It counts them as many says if they are more, or have no names.
-func (c *captions) list(set *trace.Set, limit int, many string) string {
-	squares := slices.Collect(set.Squares())
-	if len(squares) > limit || c.labels == NoLabels {
-		return Say(many, Words{N: len(squares)})
-	}
-	var names []string
-	for _, s := range squares {
-		names = append(names, c.labels.Square(s, c.about.N))
-	}
-	return c.joined(names, c.And)
-}
-
-// leaving names the queens that are taken back, or counts them.
-func (c *captions) leaving(s *Scene) string {
-	if c.labels == NoLabels && count(s.Leaving.Squares()) == 1 {
-		return c.ThisQueen
-	}
-	return c.list(&s.Leaving, listedLeaving, c.Queens)
-}
-
-// line returns the text for a row or a column.
-func (c *captions) line(line trace.Square) string {
-	if line != trace.Nowhere && c.labels == NoLabels {
-		return c.namedLine(c.PlainRow, c.PlainColumn, line, c.labels, c.about.N)
-	}
-	return c.Line(line, c.labels, c.about.N)
-}
-
 // QueenList returns the names of the squares of all queens, from the top row down, separated by spaces.
 func QueenList(b *trace.Board, l Labels) string {
 	var names []string
@@ -132,17 +84,17 @@ func QueenList(b *trace.Board, l Labels) string {
 // Line names a row or column of a board of n rows, or returns "" if it is none. Where lines have no names they are
 // counted, from 1.
 func (l *Language) Line(line trace.Square, labels Labels, n int) string {
-	return l.namedLine(l.Row, l.Column, line, labels, n)
+	return l.NamedLine(l.Row, l.Column, line, labels, n)
 }
 
-// namedLine fills the name of a line into the text for rows or for columns.
-func (l *Language) namedLine(row, column string, line trace.Square, labels Labels, n int) string {
-	name := labels.line(line, n)
+// NamedLine fills the name of a line into the text for rows or for columns.
+func (l *Language) NamedLine(row, column string, line trace.Square, labels Labels, n int) string {
+	name := labels.Line(line, n)
 	if name == "" {
 		return ""
 	}
 	if line.Row < 0 {
 		row = column
 	}
-	return Say(row, Words{Text: name})
+	return Say(row, Values{Text: name})
 }

@@ -1,4 +1,4 @@
-package story
+package words
 
 import (
 	"cmp"

@@ -1,0 +1,73 @@
+package words
+
+import "queenreel/trace"
+
+// AltTexts describe pictures and films to people who cannot see them. They are whole sentences, but for
+// Caption and Then, and no picture shows them.
+type AltTexts struct {
+	Film       string `en:"A film of the search for {queens queen queens}, in {n picture pictures}."`                     // a film, in {n} pictures, of a search for {queens} queens
+	FilmBy     string `en:"A film of the search for {queens queen queens} by {solver}, in {n picture pictures}."`         // … by {solver}
+	Comparison string `en:"A film of {list} side by side, searching for {queens queen queens}, in {n picture pictures}."` // a film, in {n} pictures, of the searches of {list} for {queens} queens
+	Fixed      string `en:"Fixed queens: {list}."`                                                                        // … the fixed queens are on {list}
+	FilmEnd    string `en:"It ends with: {text}."`                                                                        // … its last caption is {text}
+	Still      string `en:"{text}."`                                                                                      // a picture with the caption {text}
+	Queen      string `en:"A queen stands on: {list}."`                                                                   // … and a queen on {list}, or several
+	Queens     string `en:"Queens stand on: {list}."`
+	Caption    string `en:"{title}: {detail}"`                                                            // a caption as one text: its {title} and its {detail}
+	Solution   string `en:"Solution {n} of {total} for {queens queen queens}: {list}."`                   // solution {n} of {total} for {queens} queens: its queens are on {list}
+	SolvedWith string `en:"Solution {n} of {total} for {queens queen queens} with {text} fixed: {list}."` // … of those with {text}, which are fixed
+	Sheet      string `en:"A contact sheet: {title}, numbered."`                                          // a contact sheet called {title}
+	Page       string `en:"Page {n} of {total}."`
+	Trace      string `en:"The events of a search, as JSON Lines."` // a trace
+	Then       string `en:"{text} {next}"`                          // two sentences, {text} and {next}
+}
+
+// FixedAlt adds to the description of a picture or film which queens are fixed, if some are.
+func (l *Language) FixedAlt(alt string, p trace.Problem, labels Labels) string {
+	if len(p.Fixed) == 0 {
+		return alt
+	}
+	return l.Then(alt, Say(l.Alt.Fixed, Values{List: l.fixedQueens(p, labels, p.N)}))
+}
+
+// fixedQueens names up to limit of the fixed queens, and counts the rest.
+func (l *Language) fixedQueens(p trace.Problem, labels Labels, limit int) string {
+	var names []string
+	for _, q := range p.Fixed {
+		names = append(names, labels.Square(q, p.N))
+	}
+	return l.ShortList(names, l.And, limit)
+}
+
+// SolutionAlt describes a picture of b, the n-th of total solutions for a problem.
+func (l *Language) SolutionAlt(b *trace.Board, p trace.Problem, n, total int, labels Labels) string {
+	text := l.Alt.Solution
+	if len(p.Fixed) > 0 {
+		text = l.Alt.SolvedWith
+	}
+	return Say(text, Values{N: n, Total: total, Queens: p.N, List: QueenList(b, labels), Text: l.fixedQueens(p, labels, p.N)})
+}
+
+// PageAlt adds the number of page n of total to a description of all pages.
+func (l *Language) PageAlt(alt string, n, total int) string {
+	return l.Then(alt, Say(l.Alt.Page, Values{N: n, Total: total}))
+}
+
+// CaptionAlt returns a caption as one text.
+func (l *Language) CaptionAlt(c Caption) string {
+	if c.Detail == "" {
+		return c.Title
+	}
+	return Say(l.Alt.Caption, Values{Title: c.Title, Detail: c.Detail})
+}
+
+// Then returns two sentences; the first may be empty.
+func (l *Language) Then(text, next string) string { return Join(l.Alt.Then, text, next) }
+
+// Join returns two texts as a form with {text} and {next} joins them. If text is empty, it returns next alone.
+func Join(form, text, next string) string {
+	if text == "" {
+		return next
+	}
+	return Say(form, Values{Text: text, Next: next})
+}

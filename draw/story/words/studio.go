@@ -1,0 +1,260 @@
+package words
+
+import "time"
+
+// ByHand is what traces call a learner who places the queens.
+const ByHand = "by hand"
+
+// StudioTexts are the texts of the studio, the page that films searches in a browser, beside those of its player.
+type StudioTexts struct {
+	Page  StudioPageTexts
+	Watch StudioWatchTexts
+	Make  StudioMakeTexts
+
+	WhatIf StudioWhatIfTexts
+
+	Own     StudioOwnTexts
+	Predict StudioPredictTexts
+	Quiz    StudioQuizTexts
+}
+
+// StudioPageTexts are the texts around all that the studio does.
+type StudioPageTexts struct {
+	Watch      string `en:"Watch"` // what one can do
+	Solve      string `en:"Be the solver"`
+	Make       string `en:"Make"`
+	Own        string `en:"Place them yourself"` // ways to be the solver
+	Predict    string `en:"Predict"`
+	Quiz       string `en:"Quiz"`
+	Modes      string `en:"What to do"` // the names of these two lists, for those who cannot see them
+	SolveModes string `en:"Ways to be the solver"`
+	Language   string `en:"Language"`                                                        // the language of the page
+	Dark       string `en:"Dark page"`                                                       // whether the page is dark
+	Filming    string `en:"Filming"`                                                         // a film is under way
+	Progress   string `en:"{text}: {n} %"`                                                   // … and done to {n} percent
+	Stop       string `en:"Stop"`                                                            // end work that is under way
+	Stopped    string `en:"Stopped"`                                                         // it was ended
+	Failed     string `en:"The engine stopped: {text}. Change a setting to start it again."` // the engine ended, for {text}
+	NoKey      string `en:"The address has “{text}”, which this page does not know"`         // the address asks for {text}, which there is not
+	NoValue    string `en:"The address has “{text}” for {title}"`                            // for {title} it has {text}, which cannot be
+	Number     string `en:"{title} must be a number from {n} to {total}"`                    // what a value must be
+	Names      string `en:"{title} must be one of {list}"`
+	Copy       string `en:"Copy"` // copy a command
+	Copied     string `en:"Copied"`
+	Close      string `en:"Close"` // takes a message away
+}
+
+// StudioWatchTexts are the texts of a search that is watched, and of what can be chosen for it.
+type StudioWatchTexts struct {
+	Settings     string `en:"Settings"` // the name of all that can be chosen
+	Board        string `en:"Board"`    // what can be chosen
+	Solver       string `en:"Solver"`
+	Show         string `en:"Show"`
+	Steps        string `en:"Steps"`
+	First        string `en:"first solution"` // values of Show
+	All          string `en:"all solutions"`
+	Some         string `en:"{n solution solutions}"`
+	Moves        string `en:"moves"` // values of Steps
+	Tests        string `en:"tested squares"`
+	More         string `en:"More"` // shows what is chosen seldom
+	Layout       string `en:"Layout"`
+	Theme        string `en:"Theme"`
+	Labels       string `en:"Labels"`
+	Pace         string `en:"Pace"`          // how fast
+	By           string `en:"Fill by"`       // which way the board is filled
+	Beside       string `en:"Compare with"`  // the solver of a search beside this one
+	AsScreen     string `en:"as the screen"` // the layout that suits the screen
+	AsPage       string `en:"as the page"`   // the theme that suits the page
+	Chess        string `en:"a1, h8"`        // values of Labels
+	Index        string `en:"0, 7"`
+	NoLabels     string `en:"none"`
+	Lesson       string `en:"lesson"` // values of Pace
+	Steady       string `en:"steady"`
+	Fast         string `en:"fast"`
+	Row          string `en:"row"` // values of By
+	Column       string `en:"column"`
+	Alone        string `en:"no other solver"` // the value of Beside: no other search
+	FilmLayout   string `en:"board"`           // values of Layout
+	LessonLayout string `en:"board, tree, code"`
+	TreeLayout   string `en:"board and tree"`
+	Wide         string `en:"16 : 9"` // for wide screens
+	Plain        string `en:"board, no words"`
+	Phone        string `en:"one column"`    // for phones
+	Drop         string `en:"Remove {text}"` // takes a choice away: {text}
+
+	Open        string `en:"Open a file"` // the heading of what is read from disk
+	Trace       string `en:"Trace"`       // a search from elsewhere
+	OwnTheme    string `en:"Theme"`
+	Queen       string `en:"Picture of a queen"`
+	OwnLanguage string `en:"Language"`
+	DropFile    string `en:"Choose files, or drop them on this page. They stay on this computer."`                                                          // a file can be dropped here
+	TooLong     string `en:"The film would have at least {n} frames and {total minute minutes}: choose a smaller board, another solver or fewer solutions"` // the film would have at least {n} frames and {total} minutes; what to choose instead
+	NoSolution  string `en:"This search finds no solution, so there is nothing to save"`                                                                    // the search finds no solution
+	TooMany     string `en:"This search finds more than {n} solutions: choose fewer, or a smaller board"`                                                   // more than {n}, too many to draw
+	Unknown     string `en:"{text} is no trace, theme, PNG or language"`                                                                                    // the file {text} is none of these
+	TooLarge    string `en:"{text} is larger than {n} MB"`
+	Lost        string `en:"{text} cannot be read"`
+
+	WhatIf        string `en:"What if …?"`                                                      // what a queen elsewhere would change
+	WhatIfPick    string `en:"Place the next queen yourself: pick a square of {line}"`          // choose a square of {line}
+	WhatIfPickAny string `en:"Place the next queen yourself: pick one of these squares"`        // choose a square of a row without a queen
+	WhatIfEnd     string `en:"What if …? needs an empty row: go to a step before the solution"` // it cannot be asked here: all rows are filled
+	WhatIfSquare  string `en:"What if the queen stood on {at}?"`                                // the name of the square {at} that can be chosen
+	Try           string `en:"Watch it"`                                                        // show the search from there
+	Return        string `en:"Back to the film"`                                                // go back to the film before
+}
+
+// StudioMakeTexts are the texts of what can be saved.
+type StudioMakeTexts struct {
+	Heading    string `en:"Save files"`                                           // of the list of files
+	Note       string `en:"Each file is what its command writes, byte for byte."` // under it: they are what the command writes
+	Save       string `en:"Save"`                                                 // saves a file
+	Making     string `en:"Making {text}"`                                        // it is being made
+	GIF        string `en:"Animated GIF"`                                         // a film, as files of these formats
+	WebP       string `en:"Animated WebP"`
+	APNG       string `en:"Animated PNG"`
+	Page       string `en:"Page that steps"`
+	SVG        string `en:"Step {n}, SVG"` // the picture of step {n}
+	PNG        string `en:"Step {n}, PNG"`
+	SheetPNG   string `en:"All solutions, PNG"`
+	SheetPDF   string `en:"All solutions, PDF"`
+	Worksheet  string `en:"Worksheet with answers, PDF"`
+	Transcript string `en:"Transcript, Markdown"` // words
+	Text       string `en:"Transcript, text"`
+	VTT        string `en:"Subtitles, VTT"`
+	SRT        string `en:"Subtitles, SRT"`
+	JSON       string `en:"Scenes, JSON"` // the scenes, and the events of the search
+	Trace      string `en:"Search as a trace"`
+	Films      string `en:"Film"` // headings
+	Pictures   string `en:"Picture"`
+	Paper      string `en:"Paper"`
+	Words      string `en:"Words and data"`
+}
+
+// StudioOwnTexts are the texts of the studio where one places the queens oneself. Those of hints are said of a {list} of rows and
+// columns.
+type StudioOwnTexts struct {
+	How        string `en:"Choose a square for each queen, in any order. None may attack another."` // how it is done
+	Grid       string `en:"Board: arrow keys choose a square, Enter places a queen"`                // the name of the board, for those who cannot see it
+	Left       string `en:"{n square squares} left"`                                                // {n} squares are left
+	LeftIn     string `en:"{line}: {n} left"`                                                       // … in {line}
+	Rows       string `en:"Squares left in each row"`
+	Filled     string `en:"{line}: has its queen"`
+	Free       string `en:"{at}, free"`                                                         // what a square is: it is {at}, and free
+	AttackedBy string `en:"{at}, attacked by {by}"`                                             // … attacked, by the queen on {by}
+	Queen      string `en:"{at}, queen"`                                                        // … a queen stands on it
+	InDeadLine string `en:"{text}, in a row or column with no square left"`                     // … {text}, and its row or column has no square left
+	LastQueen  string `en:"{at}, the last queen: take it back"`                                 // … it was placed last: choosing it takes it back
+	Earlier    string `en:"Take back the queens placed after {at} first"`                       // the queen on {at} is not the one that was placed last
+	Back       string `en:"Take back"`                                                          // takes back the last queen
+	Hint       string `en:"Hint"`                                                               // asks for a hint
+	Again      string `en:"Start again"`                                                        // starts again, with an empty board
+	Solved     string `en:"Solved: {n square squares} tested, {total queen queens} taken back"` // said when all stand, {text} tests and {n} queens taken back
+	FilmIt     string `en:"Film it"`                                                            // shows the film of it
+	Compare    string `en:"Compare with {solver}"`                                              // … beside a solver's, {solver}
+	Save       string `en:"Save the trace"`                                                     // saves the trace, or a film of it
+	SaveGIF    string `en:"Save the GIF"`
+	Mine       string `en:"by hand"` // the name of the learner's search beside another
+
+	Dead           string `en:"no square is left in {list}"`       // {list} has no square left
+	DeadDetail     string `en:"so take a queen back"`              // what to do
+	One            string `en:"just one square is left in {list}"` // {list} has just one
+	OneDetail      string `en:"so its queen must go there"`
+	Fewest         string `en:"the fewest squares are left in {list}: {n}"` // {list} has the fewest, {n}
+	FewestDetail   string `en:"so decide there first, before they are gone"`
+	Anywhere       string `en:"each row without a queen has {n square squares} left"`
+	AnywhereDetail string `en:"so begin with any of them"`
+	All            string `en:"all {queens} queens are placed"`
+	AllDetail      string `en:"take one back to look for another solution"`
+	Some           string `en:"there is a solution with these queens"`
+	None           string `en:"from here there is no solution"`      // none is
+	TakeBack       string `en:"take back {leaving}"`                 // those on {leaving} must be taken back
+	TakeBackMany   string `en:"take back the last {n queen queens}"` // … the last {n} queens, too many to list
+	Never          string `en:"there is no solution for {queens queen queens}"`
+	NeverFixed     string `en:"there is no solution with these fixed queens"` // with those that are fixed
+	NeverDetail    string `en:"choose another board"`                         // what to do then
+	Found          string `en:"You have found this solution before"`          // the solution was found before
+	Nothing        string `en:"There is no queen to take back"`
+	Taken          string `en:"there is a queen on {at} already"`
+	And            string `en:" and "` // what separates the last two rows and columns of a list
+}
+
+// StudioPredictTexts are the texts of the studio where one predicts what a solver does.
+type StudioPredictTexts struct {
+	Next          string `en:"What comes next?"`                                 // the question
+	How           string `en:"Choose the square of the next queen, or go back."` // how it is answered
+	NextMove      string `en:"Where does the queen on {from} move?"`             // the question where the queen on {from} is moved
+	HowMoves      string `en:"Choose the square that it moves to."`              // … and how it is answered
+	GoBack        string `en:"Go back"`                                          // answers other than a square: queens are taken back
+	Solution      string `en:"It is a solution"`
+	Choices       string `en:"Show me choices"`                   // shows up to four answers to choose from
+	Right         string `en:"Right. {title}"`                    // the answer was right, for {title}
+	Reveal        string `en:"No. {title}"`                       // it was wrong again, for {title}
+	Wrong         string `en:"Not {text}: what comes next?"`      // {text}, a square, was wrong, so the question stands
+	WrongBack     string `en:"Not back yet: what comes next?"`    // … to go back was wrong
+	WrongSolution string `en:"No solution yet: what comes next?"` // … it is no solution
+	WrongChoice   string `en:"Not this one: what comes next?"`    // … one of the choices was
+	Score         string `en:"{n} of {total} right"`              // {n} of {total} right: in a sentence at the end
+	Tally         string `en:"of {total} right"`                  // what follows the number beside the question
+	Continue      string `en:"Go on"`                             // goes on to the next picture
+	Again         string `en:"Start again"`
+	Done          string `en:"That was the whole search."` // the search is over
+	Nothing       string `en:"This search makes no decisions to predict."`
+	WhatIf        string `en:"What if it were on {at}?"` // asks what a queen on {at} would have cost
+
+	// Why an answer was wrong.
+	Attacked     string `en:"{at} is attacked by {by}, {text}."`
+	SameRow      string `en:"same row"`
+	SameColumn   string `en:"same column"`
+	SameDiagonal string `en:"same diagonal"`
+	Taken        string `en:"There is a queen on {at} already."`
+	Tried        string `en:"{at} was tried with these queens before."`
+	OtherLine    string `en:"No queen attacks {at}, but {line} comes next."`                   // no queen attacks {at}, but {line} comes next
+	Later        string `en:"No queen attacks {at}, but another square of {line} comes next."` // … but another square of {line} does
+	Unattacked   string `en:"No queen attacks {at}, but it does not come next."`               // … but it does not come next
+	HasLeft      string `en:"{line} has a square to try, so do not go back yet."`              // queens do not go back yet: {line} has a square to try
+	Stays        string `en:"The queen on {at} stays for now."`                                // the queen on {at} does not go back now
+	Moves        string `en:"This search moves queens."`
+	NotYet       string `en:"{by} attacks {at}, so it is no solution."` // it is no solution: {by} attacks {at}
+	Mover        string `en:"The queen on {from} moves."`
+	Attackers    string `en:"{n queen queens} would attack it on {at}."`              // {n} queens would attack that queen on {at}
+	AsGood       string `en:"As few queens would attack it on {at}; chance decides."` // … no more than on the square that it moved to
+	Doc          string `en:"{solver}: {doc}."`                                       // how the search goes: {solver}, {doc}
+	Row          string `en:"row {text}"`                                             // a {line}, named {text}
+	Column       string `en:"column {text}"`
+}
+
+// StudioQuizTexts are the texts of the studio where questions are asked.
+type StudioQuizTexts struct {
+	Board   string `en:"Board of the question"` // the name of the board, for those who cannot see it
+	Count   string `en:"Question {n} of {total}"`
+	Answers string `en:"Answers"` // the name of the list of answers
+	Right   string `en:"Right"`   // the answer was right, or not
+	Wrong   string `en:"Not this one"`
+	NotThis string `en:"your answer"`  // the answer that was chosen, and is wrong
+	This    string `en:"right answer"` // the one that is right
+	Next    string `en:"Next question"`
+	Result  string `en:"Show the result"` // what all came to
+	Others  string `en:"Other questions"`
+	Done    string `en:"{n} of {total} right"`
+}
+
+// StudioWhatIfTexts are the texts about a queen of one's own on any square. A text with "With" is for a board where others stand.
+type StudioWhatIfTexts struct {
+	Attacked       string `en:"The queen on {from} attacks {at}"` // {at} is attacked by the queen on {by}
+	AttackedDetail string `en:"no solution has queens on both"`
+	Found          string `en:"A solution has a queen on {at}"`
+	FoundWith      string `en:"A solution has these queens and one on {at}"`
+	None           string `en:"No solution has a queen on {at}"` // no solution has one
+	NoneWith       string `en:"No solution has these queens and one on {at}"`
+	Missed         string `en:"No solution found with a queen on {at}"`         // a search that may miss solutions found none
+	Unknown        string `en:"No solution yet with a queen on {at}: stopped"`  // it was not searched to its end
+	Cost           string `en:"{text}"`                                         // it took {text}
+	CostBoth       string `en:"{text}; the search itself, from here: {next}"`   // … while the search itself takes {next} from this step on to its next solution
+	CostAlone      string `en:"{text}; the search itself finds none from here"` // … while the search itself finds none from this step on
+}
+
+// TooLong refuses a film with so many frames, or more, and so long.
+func (l *Language) TooLong(frames int, length time.Duration) string {
+	return Say(l.Studio.Watch.TooLong, Values{N: frames, Total: max(1, int(length.Minutes()))})
+}
