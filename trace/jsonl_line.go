@@ -61,8 +61,8 @@ func headerLineOf(a About) headerLine {
 	return l
 }
 
-// checkVersion checks that a first line is the header of a trace of this version. It ignores all other keys,
-// because those of a newer version may differ.
+// checkVersion checks that a first line is the header of a trace of this version. It ignores all other keys, which may differ in
+// a newer version.
 func checkVersion(line []byte) error {
 	var about struct {
 		Format  string `json:"format"`

@@ -87,7 +87,7 @@ type About struct {
 	Complete bool       // the solver finds every solution and knows when there are no more
 	Told     bool       // a trace tells the search: nothing proves what it learned
 	ByColumn bool       // the search fills the board by columns, not by rows
-	MaxFirst bool       // the squares of a row are tried from right to left, or those of a column from the bottom up
+	MaxFirst bool       // rows are tried from right to left, or columns from the bottom up
 }
 
 // Together describes searches for the same problem as one: a single search as it is, several by their problem and the

@@ -1,6 +1,6 @@
 // Package measure counts and times searches.
 //
-// All figures are those of the search that a film shows, with all its events.
+// All figures belong to the search that a film shows, with all its events.
 package measure
 
 import (
@@ -29,8 +29,8 @@ const (
 	maxRuns = 99
 )
 
-// Median ranges a search once or, if that is short, several times, and returns the run with the median time. When ctx is done before
-// the first run ends, Median returns the cause of that. The search must be one that can be ranged more than once.
+// Median ranges a search once or, if that is short, several times, and returns the run with the median time. If ctx is done before
+// the first run ends, Median returns its cause. The search must be one that can be ranged more than once.
 func Median(ctx context.Context, events iter.Seq[trace.Event]) (Run, error) {
 	var done []Run
 	began := time.Now()
@@ -48,7 +48,7 @@ func Median(ctx context.Context, events iter.Seq[trace.Event]) (Run, error) {
 	return done[len(done)/2], nil
 }
 
-// Once ranges a search once. When ctx is done, it returns the cause of that.
+// Once ranges a search once. If ctx is done, it returns its cause.
 func Once(ctx context.Context, events iter.Seq[trace.Event]) (Run, error) {
 	const interval = 1024 // the number of events after which to ask the context
 	var (
@@ -122,8 +122,10 @@ func Table[T any](ctx context.Context, first, last int, solvers []solver.Solver,
 						late[i], err = true, nil
 						cell.Value = *new(T)
 					}
-					err = cmp.Or(ctx.Err(), err)
 					cancel()
+				}
+				if ctx.Err() != nil {
+					err = ctx.Err()
 				}
 				cell.Late = late[i]
 				if !yield(cell, err) || err != nil {

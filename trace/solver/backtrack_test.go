@@ -6,8 +6,8 @@ import (
 	"queenreel/trace"
 )
 
-// Numbers from elsewhere: those of Backtrack are in textbooks, those of Propagate are what OR-Tools prints, and Exhaustive
-// goes through all N^N placements.
+// The numbers come from elsewhere: Backtrack's are in textbooks, OR-Tools prints Propagate's, and Exhaustive goes through all N^N
+// placements.
 func TestFigures(t *testing.T) {
 	for _, c := range []struct {
 		solver Solver

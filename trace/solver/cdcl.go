@@ -14,9 +14,9 @@ import (
 // excludes it, and looks for the next one.
 //
 // Clauses learned before the first solution hold in all solutions, and later ones in all that are still to be
-// found. Long searches drop the worse half of the clauses learned from conflicts whenever these take too much memory; when
-// the clauses that exclude solutions do, it keeps no more of them and leaves decisions only once all solutions with them
-// are found.
+// found. The search drops the worse half of the clauses learned from conflicts whenever these take too much memory. If
+// the clauses that exclude solutions take too much, it keeps no more of them, and leaves a decision only after it has found all
+// solutions with it.
 var CDCL = Solver{
 	Name:     "cdcl",
 	Doc:      "learns clauses from conflicts and backjumps",
@@ -137,8 +137,8 @@ func (s *clauseSearch) step() {
 	}
 }
 
-// emitScores yields the scores of the undecided squares, without those of 0. Boards that are too large for traces have
-// too many to yield.
+// emitScores yields the scores above 0 of the undecided squares. It yields none on boards that are too large for traces, which
+// have too many.
 func (s *clauseSearch) emitScores() {
 	if s.n > trace.MaxN {
 		return
@@ -164,11 +164,9 @@ func (s *clauseSearch) resolve(broken *clause) {
 		s.exclude()
 		return
 	}
-	lesson := s.analyze(broken)
-	if s.backjump(lesson); s.done {
-		return
-	}
-	if s.learn(lesson) {
+	derived := s.analyze(broken)
+	s.backjump(derived)
+	if !s.done && s.learn(derived) {
 		s.restartInterval += restartAfter
 	}
 }
@@ -176,32 +174,32 @@ func (s *clauseSearch) resolve(broken *clause) {
 // exclude rules out the current decisions, all of whose solutions have been found. While there is room for it, the
 // clause that does so is kept; after that, it is only the reason of what it forces.
 func (s *clauseSearch) exclude() {
-	lesson := s.negatedDecisions()
-	s.excluded += sizeOf(lesson)
+	literals := s.negatedDecisions()
+	s.excluded += sizeOf(literals)
 	full := s.excluded > s.room
 	if full {
 		s.floor = max(len(s.starts)-1, 0)
 	}
-	if s.backjump(lesson); s.done {
+	if s.backjump(literals); s.done {
 		return
 	}
-	c := &clause{literals: lesson, from: learned}
+	c := &clause{literals: literals, from: learned}
 	if !full {
 		s.watch(c)
 	}
-	s.set(lesson[0], c)
+	s.set(literals[0], c)
 }
 
-// backjump yields the Learn of a lesson and goes back to the lowest level from the floor on where only its first literal is
-// not false. If the lesson is empty, it takes all queens back and ends the search.
-func (s *clauseSearch) backjump(lesson []literal) {
-	if len(lesson) == 0 {
+// backjump yields the Learn of a clause and goes back to the lowest level, from the floor on, where only its first literal is
+// not false. If the clause is empty, it takes all queens back and ends the search.
+func (s *clauseSearch) backjump(literals []literal) {
+	if len(literals) == 0 {
 		s.emitUndo(0)
 		s.done = true
 		return
 	}
-	s.emit(trace.Event{Kind: trace.Learn, Clause: s.clause(lesson)})
-	s.jump(max(s.backjumpLevel(lesson), s.floor))
+	s.emit(trace.Event{Kind: trace.Learn, Clause: s.clause(literals)})
+	s.jump(max(s.backjumpLevel(literals), s.floor))
 }
 
 // mostActive returns the undecided square with the highest activity, or the first of these. Without VSIDS all

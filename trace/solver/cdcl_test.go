@@ -159,9 +159,9 @@ func TestClausesHaveRoom(t *testing.T) {
 			for _, w := range s.watchers {
 				watchers += len(w)
 			}
-			// A line, a lesson and a clause that excludes a solution have two watchers each.
+			// A line, a learned clause and a clause that excludes a solution have two watchers each.
 			size := 0
-			for _, c := range s.lessons {
+			for _, c := range s.learned {
 				size += sizeOf(c.literals)
 			}
 			for _, l := range s.trail {
@@ -169,8 +169,8 @@ func TestClausesHaveRoom(t *testing.T) {
 					t.Fatalf("after %d steps: %v is forgotten, the reason of %v", steps, c.literals, l)
 				}
 			}
-			if excluded := watchers/2 - 2*s.n - len(s.lessons); size != s.size || size > room+10*sizeOf(nil) || excluded*sizeOf(nil) > room {
-				t.Fatalf("after %d steps: lessons of size %d, or rather %d, and %d excluded solutions", steps, s.size, size, excluded)
+			if excluded := watchers/2 - 2*s.n - len(s.learned); size != s.size || size > room+10*sizeOf(nil) || excluded*sizeOf(nil) > room {
+				t.Fatalf("after %d steps: learned clauses of size %d, or rather %d, and %d excluded solutions", steps, s.size, size, excluded)
 			}
 		}
 		if solutions != 92 {

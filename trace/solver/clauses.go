@@ -20,7 +20,7 @@ func (l literal) not() literal { return l ^ 1 }
 type clause struct {
 	literals []literal // the first two are watched
 	from     origin
-	levels   int32 // of a lesson: the number of levels that its literals were on when it was learned
+	levels   int32 // the number of levels that its literals were on when it was learned
 	gone     bool  // it was forgotten
 }
 
@@ -37,8 +37,8 @@ type origin uint8
 const (
 	// line: a row or column has a queen.
 	line origin = iota
-	// attack: if there is a queen on a square, there is none on a square that it attacks. These clauses have
-	// two literals, of which only the first, that there is no queen on the square, is stored: they share it.
+	// attack: if there is a queen on a square, there is none on a square that it attacks. All clauses of a queen share their
+	// first literal, that there is no queen on its square, and only this one is stored.
 	attack
 	// learned: derived from a conflict, or excluding a solution.
 	learned
@@ -61,9 +61,9 @@ type formula struct {
 	queens   int         // the number of queens on the board
 	attacks  []*clause   // by square: the attack clauses of a queen there
 	watchers [][]watcher // by literal: the clauses that watch it
-	lessons  []*clause   // the clauses learned from conflicts that are not forgotten
-	size     int         // of the lessons: see sizeOf
-	room     int         // the size above which lessons are forgotten
+	learned  []*clause   // the clauses learned from conflicts that are not forgotten
+	size     int         // of the learned clauses: see sizeOf
+	room     int         // the size above which learned clauses are forgotten
 
 	conflicts int   // the number of conflicts analyzed
 	seen      []int // by square: the last conflict in whose analysis it occurred
@@ -228,7 +228,7 @@ func (f *formula) analyze(broken *clause) []literal {
 		return nil
 	}
 	f.conflicts++
-	lesson := []literal{0} // set below
+	derived := []literal{0} // set below
 	open, at := 0, len(f.trail)
 	for reason := broken; ; reason = f.why[f.trail[at].square()] {
 		for _, l := range reason.literals {
@@ -244,7 +244,7 @@ func (f *formula) analyze(broken *clause) []literal {
 			if f.level[s] == len(f.starts) {
 				open++
 			} else {
-				lesson = append(lesson, l)
+				derived = append(derived, l)
 			}
 		}
 		for at--; f.seen[f.trail[at].square()] != f.conflicts; at-- {
@@ -253,9 +253,9 @@ func (f *formula) analyze(broken *clause) []literal {
 			break
 		}
 	}
-	lesson[0] = f.trail[at].not()
+	derived[0] = f.trail[at].not()
 	f.fade()
-	return lesson
+	return derived
 }
 
 // blame replaces the literal of a square that a queen struck by that of the queen: learned clauses are
@@ -286,28 +286,29 @@ func (f *formula) negatedDecisions() []literal {
 	return c
 }
 
-// backjumpLevel returns the level to go back to with a lesson: the lowest one at which only the first literal is not
+// backjumpLevel returns the level to go back to with a new clause: the lowest one at which only its first literal is not
 // false. It moves a literal of that level to the second place, where it is watched.
-func (f *formula) backjumpLevel(lesson []literal) int {
+func (f *formula) backjumpLevel(literals []literal) int {
 	target := 0
-	for i, l := range lesson[1:] {
-		if level := f.level[l.square()]; level > target {
+	for i, l := range literals[1:] {
+		level := f.level[l.square()]
+		if level > target {
 			target = level
-			lesson[1], lesson[i+1] = l, lesson[1]
+			literals[1], literals[i+1] = l, literals[1]
 		}
 	}
 	return target
 }
 
-// learn adds a lesson of which only the first literal is not false, and sets that literal. If there are too many
-// lessons, it forgets some, and returns true.
-func (f *formula) learn(lesson []literal) bool {
-	c := &clause{literals: slices.Clip(lesson), levels: f.levels(lesson), from: learned}
+// learn adds a clause and sets its first literal, the only one that is not false. If the learned clauses take too much
+// memory, it forgets some and returns true.
+func (f *formula) learn(literals []literal) bool {
+	c := &clause{literals: slices.Clip(literals), levels: f.levels(literals), from: learned}
 	f.watch(c)
-	f.set(lesson[0], c)
-	if len(lesson) > 1 { // a clause of one literal holds from now on, and nothing watches it
-		f.lessons = append(f.lessons, c)
-		f.size += sizeOf(lesson)
+	f.set(literals[0], c)
+	if len(literals) > 1 { // a clause of one literal holds from now on, and nothing watches it
+		f.learned = append(f.learned, c)
+		f.size += sizeOf(literals)
 	}
 	if f.size <= f.room {
 		return false
@@ -347,10 +348,10 @@ func (f *formula) levels(literals []literal) int32 {
 	return int32(len(slices.Compact(levels)))
 }
 
-// forget drops the worse half of the lessons: those on the most levels and, among these, the older ones. It keeps
+// forget drops the worse half of the learned clauses: the ones on the most levels and, among these, the older ones. It keeps
 // the reasons of literals on the trail.
 func (f *formula) forget() {
-	worst := slices.Clone(f.lessons)
+	worst := slices.Clone(f.learned)
 	slices.SortStableFunc(worst, func(c, d *clause) int { return cmp.Compare(d.levels, c.levels) })
 	for _, c := range worst[:len(worst)/2] {
 		if !f.isReason(c) {
@@ -358,7 +359,7 @@ func (f *formula) forget() {
 			f.size -= sizeOf(c.literals)
 		}
 	}
-	f.lessons = slices.DeleteFunc(f.lessons, func(c *clause) bool { return c.gone })
+	f.learned = slices.DeleteFunc(f.learned, func(c *clause) bool { return c.gone })
 	for l, watchers := range f.watchers {
 		f.watchers[l] = slices.DeleteFunc(watchers, func(w watcher) bool { return w.gone })
 	}

@@ -28,8 +28,8 @@ type CountOptions struct {
 	// add up to the number of solutions. If Part and Parts are 0, all of the work is done.
 	Part, Parts int
 
-	// Progress, if it is not nil, is called after each task with the number of tasks done and of all
-	// tasks, from goroutines of Count. Calls do not overlap.
+	// Progress, if it is not nil, is called by goroutines of Count after each task, with the number of tasks done and of all
+	// tasks. Calls do not overlap.
 	Progress func(done, total int)
 }
 
@@ -150,7 +150,7 @@ func fillLines(lines [][]trace.Square, queens []trace.Square, do func(queens []t
 // then its second lowest, and so on: rows are filled from the top, and queens near it leave less to search.
 func countImages(n int, queens []trace.Square) int {
 	board := trace.Problem{N: n, Fixed: queens}.Board()
-	// numbers returns those of the squares with queens, counted from the bottom row up.
+	// numbers returns the numbers of the squares with queens, counted from the bottom row up.
 	numbers := func(b trace.Board) (numbers []int) {
 		for q := range b.Queens() {
 			numbers = append(numbers, (n-int(q.Row))*n+int(q.Col))

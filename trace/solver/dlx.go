@@ -1,7 +1,6 @@
 package solver
 
 import (
-	"iter"
 	"slices"
 
 	"queenreel/trace"
@@ -114,10 +113,11 @@ func (d *dance) square(node int32) trace.Square {
 
 // line returns the row or column of an item.
 func (d *dance) line(item int32) trace.Square {
-	if i := int(item) - 1; i < d.n {
+	i := int(item) - 1
+	if i < d.n {
 		return trace.Row(i)
 	}
-	return trace.Column(int(item) - 1 - d.n)
+	return trace.Column(i - d.n)
 }
 
 // search covers the rows and columns that are left in all possible ways.
@@ -176,11 +176,14 @@ func (d *dance) release(queen trace.Square) {
 func (d *dance) cover(item int32, queen trace.Square) {
 	d.right[d.left[item]], d.left[d.right[item]] = d.right[item], d.left[item]
 	for node := d.down[item]; node != item; node = d.down[node] {
-		for other := range d.others(node) {
-			d.down[d.up[other]], d.up[d.down[other]] = d.down[other], d.up[other]
-			d.size[d.item[other]]--
+		s := d.square(node)
+		for other := d.nodes(s); other < d.nodes(s)+4; other++ {
+			if other != node {
+				d.down[d.up[other]], d.up[d.down[other]] = d.down[other], d.up[other]
+				d.size[d.item[other]]--
+			}
 		}
-		if s := d.square(node); s != queen {
+		if s != queen {
 			d.emit(strike(s, queen))
 		}
 	}
@@ -189,28 +192,18 @@ func (d *dance) cover(item int32, queen trace.Square) {
 // uncover undoes cover, in reverse order.
 func (d *dance) uncover(item int32, queen trace.Square) {
 	for node := d.up[item]; node != item; node = d.up[node] {
-		for other := range d.others(node) {
-			d.down[d.up[other]], d.up[d.down[other]] = other, other
-			d.size[d.item[other]]++
+		s := d.square(node)
+		for other := d.nodes(s); other < d.nodes(s)+4; other++ {
+			if other != node {
+				d.down[d.up[other]], d.up[d.down[other]] = other, other
+				d.size[d.item[other]]++
+			}
 		}
-		if s := d.square(node); s != queen {
+		if s != queen {
 			d.emit(trace.Event{Kind: trace.Restore, At: s})
 		}
 	}
 	d.right[d.left[item]], d.left[d.right[item]] = item, item
-}
-
-// others yields the other three nodes of a node's square. They are in different rings, so their order does
-// not matter.
-func (d *dance) others(node int32) iter.Seq[int32] {
-	first := node - (node-int32(firstNode(d.n)))%4
-	return func(yield func(int32) bool) {
-		for other := first; other < first+4; other++ {
-			if other != node && !yield(other) {
-				return
-			}
-		}
-	}
 }
 
 // strike returns the Strike of s by a queen that attacks it.

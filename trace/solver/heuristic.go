@@ -10,8 +10,7 @@ import (
 // cost of a square is the number of free squares in the rows below that a queen there would attack. Squares
 // with the same cost are tried from left to right.
 //
-// Its Counts leave out tests, which are not comparable to those of Backtrack: most of the work is in the
-// costs.
+// Its Counts leave out tests, since most of its work is in the costs: the number does not compare with Backtrack's.
 var Heuristic = Solver{
 	Name:     "heuristic",
 	Doc:      "the square that attacks the fewest free squares first",

@@ -11,9 +11,8 @@ import (
 // attacked by the most others to the least attacked square of its row, until no queen is attacked. Ties are
 // broken at random: the same Seed gives the same events on every machine.
 //
-// The initial placement and the rule for moves are those of Minton, Johnston, Philips and Laird, Minimizing
-// conflicts: a heuristic repair method for constraint satisfaction and scheduling problems, Artificial
-// Intelligence 58 (1992), with three differences. The worst queen moves, not a random one that is attacked.
+// It follows Minton, Johnston, Philips and Laird, Minimizing conflicts: a heuristic repair method for constraint
+// satisfaction and scheduling problems, Artificial Intelligence 58 (1992), with three differences. The worst queen moves, not a random one that is attacked.
 // It moves even if all other squares are worse. And it does not move twice in a row, as in tabu search,
 // unless no other queen is attacked. The last two help to leave plateaus.
 //

@@ -21,7 +21,7 @@ type propagation struct {
 	hall    bool
 	chooses bool // the choice of the row to branch on is an event
 
-	// branch returns the next square to try, in one of the open rows, of those that are left on a board of n rows.
+	// branch returns the next square to try on a board of n rows: one of the columns left in one of the open rows.
 	branch func(open uint64, left []uint64, n int) trace.Square
 }
 
@@ -64,8 +64,8 @@ func (how propagation) search(p trace.Problem, yield func(trace.Event) bool) {
 	s.undo(0, 0)
 }
 
-// branchOff searches the current node and all nodes below. The caller undoes its changes, and so takes back a queen before it
-// restores what was struck after it: a Fail comes while the squares that led to it are still struck.
+// branchOff searches the current node and all nodes below. The caller undoes its changes, so that a Fail comes while the squares
+// that led to it are still struck.
 func (s *propagationSearch) branchOff() {
 	if !s.propagate() || s.done {
 		return
@@ -140,8 +140,8 @@ func (s *propagationSearch) place(e trace.Event) bool {
 	return s.strikeAttacked(at)
 }
 
-// strikeAttacked strikes the squares of the open rows that a queen attacks, one constraint after the other: those of
-// its column, of its falling diagonal and of its rising one.
+// strikeAttacked strikes the squares of the open rows that a queen attacks: first in its column, then on its falling diagonal,
+// then on its rising one.
 func (s *propagationSearch) strikeAttacked(queen trace.Square) bool {
 	for _, slope := range [...]int{0, 1, -1} {
 		for open := s.open; open != 0; open &= open - 1 {

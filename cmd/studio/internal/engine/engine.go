@@ -28,12 +28,12 @@ type Request struct {
 
 	Lang      json.RawMessage `json:"lang"`      // of about: the name of a language, or one of the user's own
 	File      string          `json:"file"`      // of save and command: one of files
-	Step      int             `json:"step"`      // … of a single picture; of whatif, the step that is shown; 0 is the last
+	Step      int             `json:"step"`      // of save and command, the step of a single picture; of whatif, the step that is shown; 0 is the last
 	Questions int             `json:"questions"` // of quiz: how many
 	Queens    []int           `json:"queens"`    // of whatif: the squares of the queens on the board, numbered row by row
-	At        [2]int          `json:"at"`        // … row and column of the queen that is tried
+	At        [2]int          `json:"at"`        // of whatif: row and column of the queen that is tried
 	Trace     string          `json:"trace"`     // of act: the learner's search so far
-	Act       learner.Act     `json:"act"`       // … what the learner does
+	Act       learner.Act     `json:"act"`       // of act: what the learner does
 }
 
 // A Reply is what a page gets: a value in JSON, and data by their names. What went wrong is in the JSON: an object whose only key is error.

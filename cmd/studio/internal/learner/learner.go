@@ -40,7 +40,7 @@ type Reply struct {
 	Fixed   int    `json:"fixed"`          // how many of them are fixed
 	Free    []int  `json:"free"`           // the squares that no queen attacks
 	Dead    []int  `json:"dead"`           // the rows that have no queen and no free square
-	Columns []int  `json:"columns"`        // … and the columns
+	Columns []int  `json:"columns"`        // the columns that have no queen and no free square
 	Tests   int    `json:"tests"`          // the squares tried
 	Backs   int    `json:"backs"`          // the queens taken back
 }
