@@ -2,11 +2,11 @@ package main
 
 import (
 	"context"
-	"image"
 	"slices"
 
 	"github.com/spf13/cobra"
 
+	"queenreel/cmd/internal/options"
 	"queenreel/draw/film"
 	"queenreel/draw/reel"
 )
@@ -47,30 +47,11 @@ type filmFlags struct {
 // newFilmFlags adds the flags to a command, for films in some formats.
 func newFilmFlags(cmd *cobra.Command, formats []film.Format) *filmFlags {
 	f := &filmFlags{flags: newFlags(cmd), formats: formats}
+	f.twoThemes = true
 	all := cmd.Flags()
-	f.addSearch()
-	f.addPicture()
-	f.addOutput()
-	f.addDetail()
-	f.addTime()
-	f.addMetadata()
-	f.addLimit()
-	f.addTrace()
-	f.addPanels()
-	f.takeTwoThemes()
-	all.Var(sizeValue(&f.MaxBytes), "max-bytes", "the largest `SIZE` of a file, as in 1MB, 500kB or 300KiB; gives up colours of edges, size of squares, pace and steps, in this order, never a solution (default any)")
-	choose(cmd, &f.For, "for", "place", reel.PlaceNames(), itself, "make a film that fits a `PLACE`: %s; see queenreel list places; other flags take precedence (default none)")
-	all.Lookup("poster").Usage += "; with --for, solution where films are previewed"
-	all.IntVar(&f.Plays, "plays", 0, "play the film `K` times; 0 repeats it endlessly (default 0)")
-	setHeading(cmd, filmHeading)
-	if slices.ContainsFunc(formats, func(f film.Format) bool { return f.Slides }) {
-		all.Var(textual("STEPS", &f.Slides), "step", "the slides of a PDF, as in 1,5,20-24,first-backtrack; other files have all --steps (default those that show most)")
-		completeList(cmd, "step", pausable(), "")
-		setHeading(cmd, stepHeading)
-	}
 	all.StringArrayVarP(&f.paths, "output", "o", nil, "a `FILE` to write; - is standard output; may be given several times (default out/8-queens.gif)")
 	choose(cmd, &f.format, "format", "format", formats, formatName, "the format of the files, by `NAME` (default by their ending)")
-	setHeading(cmd, fileHeading)
+	setHeading(cmd, options.Files)
 	return f
 }
 
@@ -115,7 +96,7 @@ func (f *filmFlags) checkEven(targets []target) error {
 	size := f.Size.Mul(max(1, f.Scale))
 	for _, t := range targets {
 		if t.format.Even && t.format.Size(size) != size {
-			return usagef("--size %v: %s needs even sides: use %v", dimensions(f.Size), t.format.Name, dimensions(f.Size.Add(image.Pt(f.Size.X%2, f.Size.Y%2))))
+			return usagef("--size %s: %s needs even sides: use %dx%d", f.text("size"), t.format.Name, f.Size.X+f.Size.X%2, f.Size.Y+f.Size.Y%2)
 		}
 	}
 	return nil

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -37,14 +36,8 @@ queenreel still -s A -s B draws single pictures of a comparison, and queenreel t
 		Args: cobra.ArbitraryArgs,
 	}
 	f := newFilmFlags(cmd, film.Formats)
-	all := cmd.Flags()
-	all.Lookup("solver").Usage = "a `SOLVER` to compare, like an argument (default none)"
-	all.Lookup("trace").Usage = "a trace `FILE` to compare, like an argument; - is standard input (default none)"
-	all.Lookup("solver").DefValue = ""
-	all.Lookup("output").Usage = "a `FILE` to write; - is standard output; may be given several times (default by the names, in out)"
-	all.Lookup("layout").Usage = strings.Replace(all.Lookup("layout").Usage, ";", ", where lesson has the tree under each board;", 1)
-	f.addClock("what all go by: %s")
+	cmd.Flags().Lookup("output").Usage = "a `FILE` to write; - is standard output; may be given several times (default by the names, in out)"
 	cmd.ValidArgsFunction = cobra.FixedCompletions(reel.SolverNames(), cobra.ShellCompDirectiveDefault)
-	f.films(func(ctx context.Context) error { return f.openRivals(ctx, all.Args()) })
+	f.films(func(ctx context.Context) error { return f.openRivals(ctx, cmd.Flags().Args()) })
 	return cmd
 }

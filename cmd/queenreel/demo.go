@@ -20,8 +20,6 @@ solutions; and out/demo/8-queens-sheet.png, all of them on one contact sheet.`,
 		Example: "  queenreel demo",
 	}
 	f := newFlags(cmd)
-	f.addOutput()
-	f.addMetadata()
 	f.runs(f.prepareDemo)
 	return cmd
 }

@@ -10,25 +10,17 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"queenreel/cmd/internal/naming"
-)
-
-// The headings of flags in help texts.
-const (
-	searchHeading  = "Search"
-	stepHeading    = "Steps"
-	filmHeading    = "Film"
-	chartHeading   = "Chart"
-	pictureHeading = "Picture"
-	textHeading    = "Text"
-	fileHeading    = "Files"
-
-	solutionHeading = "Solutions"
-	pageHeading     = "Pages"
+	"queenreel/cmd/internal/options"
 )
 
 // headings holds the headings in the order in which help texts show them. Flags without one come first.
-var headings = []string{searchHeading, solutionHeading, stepHeading, filmHeading, chartHeading, pageHeading, pictureHeading, textHeading, fileHeading}
+var headings = []string{options.Search, options.Solutions, options.Steps, options.Film, chartHeading, options.Pages, options.Picture, textHeading, options.Files}
+
+// The headings of flags that are no options.
+const (
+	chartHeading = "Chart"
+	textHeading  = "Text"
+)
 
 // The groups of commands in the help of queenreel, in their order.
 const (
@@ -46,7 +38,6 @@ const headingKey = "queenreel_heading"
 
 // setHeading gives a heading to those flags of cmd that have none yet.
 func setHeading(cmd *cobra.Command, heading string) {
-	cmd.Flags().SortFlags = false // else each visit sorts them again
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {
 		if headingOf(f) == "" {
 			// The only error is a flag that does not exist.
@@ -121,10 +112,8 @@ func reason(err *pflag.InvalidValueError) error {
 	switch err.GetFlag().Value.Type() {
 	case "bool":
 		return errors.New("must be true or false")
-	case "int", "uint64":
+	case "int":
 		return errors.New("must be a whole number")
-	case "intSlice":
-		return errors.New("must be whole numbers with commas between them, as in 0,4")
 	case "duration":
 		return errors.New("must be a time, as in 1.5s or 200ms")
 	}
@@ -201,15 +190,15 @@ func noArgs(cmd *cobra.Command, args []string) error {
 // flagged turns an error about a field of draw, film or reel into a usage error that names the flag and, of files and sizes, its value as
 // the command line has it. It returns other errors, and those about fields that no flag sets, as they are.
 func flagged(cmd *cobra.Command, err error) error {
-	told := naming.Fault(err)
+	told := options.Fault(err)
 	if told == nil {
 		return err
 	}
-	if f := cmd.Flags().Lookup(naming.Flag(told.Field)); f != nil && (f.Value.Type() == fileType || told.Field == "MaxBytes") {
+	if f := cmd.Flags().Lookup(options.Flag(told.Field)); f != nil && (f.Value.Type() == options.File || told.Field == "MaxBytes" || told.Field == "Speed") {
 		told.Value = f.Value.String()
 	}
 	return usagef("%s", told.Text(func(field string) string {
-		switch flag := naming.Flag(field); {
+		switch flag := options.Flag(field); {
 		case field == "Rivals": // arguments
 			return "compare"
 		case flag != "":

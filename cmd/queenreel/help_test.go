@@ -193,7 +193,7 @@ func TestHelpTexts(t *testing.T) {
 			letter, seen := letters[f.Name]
 			heading := headingOf(f)
 			for what, wrong := range map[string]bool{
-				"its help must be words without a full stop": f.Usage == "" || strings.HasSuffix(strings.TrimSuffix(f.Usage, "..."), "."),
+				"its help must be words without a full stop": !f.Hidden && f.Usage == "" || strings.HasSuffix(strings.TrimSuffix(f.Usage, "..."), "."),
 				"is not in the help":                         !f.Hidden && !strings.Contains(help, "--"+f.Name),
 				"does not show its default once":             !f.Hidden && f.Value.Type() != "bool" && strings.Count(shown.FlagUsages(), "(default ") != 1,
 				"has another letter elsewhere":               seen && letter != f.Shorthand,

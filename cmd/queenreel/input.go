@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -30,12 +29,6 @@ func (f *flags) load() (err error) {
 			return usagef("--font %s: %w", f.font, err)
 		}
 	}
-	if f.MaxFrames < 0 {
-		return usagef("--max-frames %d: must not be negative", f.MaxFrames)
-	}
-	if f.given("max-frames") {
-		f.MaxFrames = cmp.Or(f.MaxFrames, -1) // 0 on the command line allows any number
-	}
 	f.Made = commandLine(f.cmd)
 	return nil
 }
@@ -50,8 +43,6 @@ func (f *flags) open(ctx context.Context) (err error) {
 		return usagef("--solver %s: this takes one solver, not %d: queenreel compare films several", f.solvers[1], len(f.solvers))
 	case f.trace != "":
 		f.Trace, err = f.openTrace(ctx, f.trace)
-	case f.given("trace"):
-		return usagef("--trace: name a file, or - for standard input")
 	}
 	return err
 }

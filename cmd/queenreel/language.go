@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -10,34 +9,10 @@ import (
 
 	"golang.org/x/text/language"
 
+	"queenreel/cmd/internal/options"
 	"queenreel/draw/reel"
 	"queenreel/draw/story/words"
 )
-
-// A languageFlag is a language: one of words.Languages, or one read from a file.
-type languageFlag struct {
-	to   **words.Language
-	path string // of the file; "" is none
-}
-
-func (f *languageFlag) Type() string   { return "LANGUAGE" }
-func (f *languageFlag) String() string { return cmp.Or(f.path, f.name()) }
-
-// name returns the language's own name.
-func (f *languageFlag) name() string { return cmp.Or(*f.to, &words.English).Name }
-
-// Set selects the language with a name, or reads it from a file.
-func (f *languageFlag) Set(name string) error {
-	l, err := readLanguage(name)
-	if err != nil {
-		return err
-	}
-	*f.to, f.path = l, ""
-	if isJSON(name) {
-		f.path = name
-	}
-	return nil
-}
 
 // readLanguage returns the language with a name, or reads it from a file. Languages have other names, too: zh-CN, zh-Hans and
 // zh_CN.UTF-8 are zh.
@@ -45,7 +20,7 @@ func readLanguage(name string) (*words.Language, error) {
 	if !isJSON(name) {
 		i := slices.IndexFunc(words.Languages, func(l words.Language) bool { return sameLanguage(name, l.Name) })
 		if i < 0 {
-			return nil, fmt.Errorf("no such language: choose %s, or a FILE.json", reel.Alternatives(languageNames()))
+			return nil, fmt.Errorf("no such language: choose %s, or a FILE.json", reel.Alternatives(options.LanguageNames))
 		}
 		return &words.Languages[i], nil
 	}
@@ -62,11 +37,6 @@ func readLanguage(name string) (*words.Language, error) {
 
 // isJSON reports whether a name is that of a JSON file.
 func isJSON(name string) bool { return strings.EqualFold(filepath.Ext(name), ".json") }
-
-// languageNames returns the names of words.Languages.
-func languageNames() []string {
-	return reel.NamesOf(words.Languages, func(l words.Language) string { return l.Name })
-}
 
 // sameLanguage reports whether name stands for the known language. Regions make no difference; scripts do,
 // because traditional Chinese is not simplified Chinese. (language.Matcher is too generous: it takes Welsh

@@ -25,14 +25,12 @@ func TestLanguageNames(t *testing.T) {
 		names[l.Name] = l.Name
 	}
 	for name, want := range names {
-		var got *words.Language
-		c := &languageFlag{to: &got}
-		err := c.Set(name)
+		got, err := readLanguage(name)
 		switch {
 		case want == "" && err == nil:
-			t.Errorf("%q is taken for %s", name, c)
-		case want != "" && (err != nil || c.String() != want):
-			t.Errorf("%q is %s, with error %v, want %s", name, c, err, want)
+			t.Errorf("%q is taken for %s", name, got.Name)
+		case want != "" && (err != nil || got.Name != want):
+			t.Errorf("%q is %v, with error %v, want %s", name, got, err, want)
 		}
 	}
 }

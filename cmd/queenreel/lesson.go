@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"queenreel/cmd/internal/options"
 	"queenreel/cmd/internal/pictures"
 	"queenreel/cmd/internal/staging"
 	"queenreel/draw"
@@ -42,30 +43,9 @@ for more queens of those that it finds; the sheet has the first 100.`,
   queenreel lesson -n 6 --page letter --seed 7 -o handouts`,
 	}
 	f := newFlags(cmd)
-	all := cmd.Flags()
-	f.addSearch()
-	all.Lookup("seed").Usage = "random `SEED` of the choice of exercises and questions, and of minconflicts (default 0)"
-	f.addLimit()
-	f.addTrace()
-	f.addDetail()
-	f.addTime()
-	all.Var(textual("SIZE", &f.Page), "page", "pages of this size, but for slides: "+reel.PageUsage+" (default "+reel.DefaultPage().Name+")")
-	complete(cmd, "page", reel.PageNames())
-	setHeading(cmd, pageHeading)
-	f.addTheme("")
-	f.takeTwoThemes()
-	all.Lookup("theme").Usage += "; paper has " + reel.PrintTheme
-	f.addLanguage()
-	f.addLabels(words.LabelNames[:words.NoLabels])
-	choose(cmd, &f.Layout, "layout", "layout", reel.LayoutNames(), itself, "a set of panels for the film: %s (default "+reel.WideLayout+")")
-	all.Var(fileValue(&f.queen), "queen", "a PNG with transparency to draw for a queen (default built in)")
-	all.StringVar(&f.Title, "title", "", "a heading with this `TEXT` for the film and the note (default what the lesson is about)")
-	f.addFont()
-	setHeading(cmd, pictureHeading)
-	f.addOutput()
-	f.addMetadata()
-	folder := all.StringP("output", "o", "", "the `FOLDER` to write to (default out/8-queens-lesson)")
-	setHeading(cmd, fileHeading)
+	f.twoThemes = true
+	folder := cmd.Flags().StringP("output", "o", "", "the `FOLDER` to write to (default out/8-queens-lesson)")
+	setHeading(cmd, options.Files)
 	f.runs(func(ctx context.Context) error { return f.prepareLesson(ctx, *folder) })
 	return cmd
 }

@@ -7,11 +7,11 @@ import (
 	"slices"
 	"strings"
 	"text/tabwriter"
-	"time"
 
 	"github.com/spf13/cobra"
 
 	"queenreel/cmd/internal/naming"
+	"queenreel/cmd/internal/options"
 	"queenreel/draw"
 	"queenreel/draw/film"
 	"queenreel/draw/panel"
@@ -34,11 +34,11 @@ type listing struct {
 // listings holds what the command list lists, in the order of help texts.
 var listings = []listing{
 	tableListing("solvers", solver.Table, func(s solver.Solver) (name, doc string) { return s.Name, s.Doc }),
-	{"themes", listThemes, themeNames()},
+	{"themes", listThemes, options.ThemeNames},
 	tableListing("formats", film.Formats, func(f film.Format) (name, doc string) { return f.Name, f.Doc }),
 	tableListing("panels", draw.Panels, func(p panel.Panel) (name, doc string) { return p.Name, p.Doc }),
 	tableListing("layouts", draw.Layouts, func(l draw.Layout) (name, doc string) { return l.Name, strings.Join(l.Panels, ", ") }),
-	{"languages", listLanguages, languageNames()},
+	{"languages", listLanguages, options.LanguageNames},
 	tableListing("places", reel.Places, func(p reel.Place) (name, doc string) { return p.Name, placeLine(p) }),
 	tableListing("limits", limits(), func(l limit) (name, doc string) { return l.what, l.most + "\t" + l.why }),
 }
@@ -194,7 +194,7 @@ func limits() []limit {
 		if f.MaxFrames > 0 {
 			list = append(list, limit{"frames in " + f.Name, thousands(f.MaxFrames), "memory: what changes is kept until the end"})
 		}
-		if f.MaxHold > 0 && f.MaxHold < longestHold {
+		if f.MaxHold > 0 && f.MaxHold < reel.LongestHold {
 			list = append(list, limit{"a hold in " + f.Name, f.MaxHold.String(), "the format cannot count further"})
 		}
 	}
@@ -203,7 +203,7 @@ func limits() []limit {
 		{"films of the largest size at once", fmt.Sprintf("%d files, or one video; more if they are smaller", film.MaxFiles), "memory: each encoder keeps its own pictures"},
 		{"frames without --max-frames", thousands(reel.MaxFrames), "a longer film is more likely a mistake"},
 		{"length without --max-frames", (reel.MaxLength).String(), "as above"},
-		{"--hold, --pause", fmt.Sprintf("%v to %v", pace.ShortestHold, longestHold), "browsers show shorter frames for 100ms"},
+		{"--hold, --pause", fmt.Sprintf("%v to %v", pace.ShortestHold, reel.LongestHold), "browsers show shorter frames for 100ms"},
 		{"--speed", fmt.Sprintf("%v to %s", reel.MinSpeed, thousands(reel.MaxSpeed)), "keeps the length of a film countable"},
 		{"--step", thousands(reel.MaxSteps) + " steps", "each is a file, or a part of one picture"},
 		{"pictures in still --strip", fmt.Sprint(reel.MaxStripped), "more only if --step names them"},
@@ -226,6 +226,3 @@ func thousands(n int) string {
 	}
 	return digits
 }
-
-// longestHold is the longest hold that flags can set.
-const longestHold = time.Hour

@@ -30,9 +30,6 @@ func defaultName(flags *pflag.FlagSet, begin, solver string) string {
 		if f == nil || !f.Changed || f.Value.String() == f.DefValue {
 			return ""
 		}
-		if named, is := f.Value.(interface{ name() string }); is {
-			return named.name()
-		}
 		return f.Value.String()
 	})
 }

@@ -20,6 +20,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"queenreel/cmd/internal/naming"
+	"queenreel/cmd/internal/options"
 	"queenreel/cmd/internal/staging"
 	"queenreel/draw/film"
 	"queenreel/draw/reel"
@@ -46,7 +47,7 @@ func (o *output) addOutput() {
 	all.BoolVarP(&o.quiet, "quiet", "q", false, "print no progress and no summary")
 	all.BoolVar(&o.transaction.NoClobber, "no-clobber", false, "refuse to replace an existing file")
 	all.BoolVar(&o.view, "open", false, "open the files in the desktop's viewer")
-	setHeading(o.cmd, fileHeading)
+	setHeading(o.cmd, options.Files)
 }
 
 // checkStdout returns an error if a file, which may be text, cannot go to standard output.

@@ -13,27 +13,8 @@ import (
 	"queenreel/trace"
 )
 
-// addPage adds the flags for pages.
-func (f *flags) addPage(usage string) {
-	all := f.cmd.Flags()
-	all.Var(textual("SIZE", &f.Page), "page", usage)
-	complete(f.cmd, "page", reel.PageNames())
-	all.Var(number(&f.DPI, paper.DefaultDPI), "dpi", "`K` pixels per inch of a page; a0 and a1 have 150")
-	setHeading(f.cmd, pageHeading)
-}
-
 // paged reports whether there are to be pages.
 func (f *flags) paged() bool { return f.Page != reel.Page{} }
-
-// addRows adds the flag for the rows of boards on a page.
-func (f *flags) addRows() {
-	f.cmd.Flags().IntVar(&f.Rows, "rows", 0, "`K` rows of boards on a page; 0 is automatic (default 0)")
-}
-
-// addBlank adds the flag for the number of exercises.
-func (f *flags) addBlank(usual int, usage string) {
-	f.cmd.Flags().Var(number(&f.Blank, usual), "blank", usage)
-}
 
 // prepareSheets draws boards on one sheet, or on pages, in a file whose default name has an ending. The answers to exercises go to a file
 // of their own if key names one.

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"queenreel/cmd/internal/options"
 	"queenreel/cmd/internal/pictures"
 	"queenreel/draw/reel"
 )
@@ -27,13 +28,13 @@ func (f *flags) addPictureFile(what, usage string, formats ...string) {
 	if len(formats) > 1 {
 		f.pick(&f.file.format, "format", "format", formats, "%s, instead of the file's ending")
 	}
-	setHeading(f.cmd, fileHeading)
+	setHeading(f.cmd, options.Files)
 }
 
 // addOutline adds the flag for the letters of an SVG.
 func (f *flags) addOutline() {
 	f.cmd.Flags().BoolVar(&f.file.outline, "outline", false, "draw the letters of an SVG as paths, so that it looks the same without the fonts")
-	setHeading(f.cmd, fileHeading)
+	setHeading(f.cmd, options.Files)
 }
 
 // kind returns the format of the file: what --format says, or the ending of the path; "" if that has none.

@@ -17,9 +17,6 @@ import (
 	"queenreel/trace"
 )
 
-// maxQuestions is the largest number of questions that a quiz asks.
-const maxQuestions = 100
-
 // quizFlags holds the flags of the command quiz.
 type quizFlags struct {
 	*flags
@@ -46,23 +43,8 @@ hand out. The answers are on its last pages or, with --key, in a second file.`,
 	}
 	q := &quizFlags{flags: newFlags(cmd)}
 	all := cmd.Flags()
-	q.addSearch()
-	all.Lookup("seed").Usage = "random `SEED` of minconflicts, and of the choice of questions (default 0)"
-	q.addLimit()
-	q.addTrace()
 	all.IntVar(&q.questions, "questions", 5, "ask `K` questions, or as many as there are")
-	q.addLanguage()
-	q.addLabels(words.LabelNames[:words.NoLabels])
 	setHeading(cmd, textHeading)
-	all.Var(textual("SIZE", &q.Page), "page", "pages of a PDF: "+reel.PageUsage+" (default "+reel.DefaultPage().Name+")")
-	complete(cmd, "page", reel.PageNames())
-	setHeading(cmd, pageHeading)
-	q.addTheme(reel.PrintTheme)
-	all.StringVar(&q.Title, "title", "", "a heading with this `TEXT` (default the question)")
-	q.addFont()
-	setHeading(cmd, pictureHeading)
-	q.addOutput()
-	q.addMetadata()
 	all.StringVar(&q.key, "key", "", "write the answers to a `FILE` of their own (default after the questions)")
 	q.addPictureFile("quizzes", "the `FILE` to write, .pdf; - is standard output (default none: it asks)", "pdf")
 	q.runs(func(ctx context.Context) error {
@@ -79,8 +61,6 @@ func (q *quizFlags) ask(ctx context.Context) error {
 	switch {
 	case q.given("key"):
 		return usagef("--key: name the file with the questions, too: -o quiz.pdf")
-	case q.questions < 1 || q.questions > maxQuestions:
-		return usagef("--questions %d: must be from 1 to %d", q.questions, maxQuestions)
 	case q.trace == "-":
 		return usagef("--trace -: standard input is for your answers: name a file, or use -o quiz.pdf")
 	}
@@ -235,8 +215,6 @@ func (q *quizFlags) prepare(ctx context.Context) error {
 // checkPaper reports what is wrong with the flags.
 func (q *quizFlags) checkPaper() error {
 	switch {
-	case q.questions < 1 || q.questions > maxQuestions:
-		return usagef("--questions %d: must be from 1 to %d", q.questions, maxQuestions)
 	case q.file.path == "":
 		return usagef("--output: name a file, or - for standard output")
 	case q.given("key"):

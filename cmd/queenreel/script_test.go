@@ -24,6 +24,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"queenreel/cmd/internal/options"
 	"queenreel/draw"
 	"queenreel/draw/film"
 	"queenreel/draw/reel"
@@ -166,8 +167,8 @@ func tables() map[string][]string {
 		"labels":      words.LabelNames,
 		"details":     story.DetailNames,
 		"paces":       pace.Names,
-		"pauses":      pauseNames(),
-		"holds":       holdKinds,
+		"pauses":      options.PauseKinds,
+		"holds":       pace.HoldKinds,
 		"words":       formatNames(formatsOf(true)),
 		"boardstyles": reel.NamesOf(boardStyles, func(s boardStyle) string { return s.name }),
 		"tablestyles": reel.NamesOf(tableStyles, func(s tableStyle) string { return s.name }),

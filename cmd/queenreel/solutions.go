@@ -18,12 +18,12 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"queenreel/cmd/internal/naming"
+	"queenreel/cmd/internal/options"
 	"queenreel/cmd/internal/pictures"
 	"queenreel/cmd/internal/staging"
 	"queenreel/draw/film"
 	"queenreel/draw/raster"
 	"queenreel/draw/reel"
-	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
 
@@ -53,22 +53,10 @@ they will be, and asks on a terminal.`,
   queenreel solutions --only 1,5,12-20 -o some`,
 	}
 	s := &solutionsFlags{flags: newFlags(cmd)}
-	s.addSearch()
-	s.addPicture()
-	s.addOutput()
-	s.addMetadata()
-	s.addTrace()
-	s.addFirst()
-	s.addLabels(words.LabelNames)
-	setHeading(cmd, pictureHeading)
-	cmd.Flags().BoolVar(&s.Unique, "unique", false, "one solution of each class under rotation and reflection")
-	cmd.Flags().Var(textual("NUMBERS", &s.Only), "only", "only solutions with these numbers, as in 1,5,12-20 (default all)")
-	setHeading(cmd, solutionHeading)
-	s.addPage("each on a page of this size: " + reel.PageUsage + " (default none)")
 	s.addOutline()
 	s.pick(&s.format, "format", "format", []string{"png", "svg"}, "format of the pictures: %s")
 	cmd.Flags().StringVarP(&s.folder, "output", "o", "", "the `FOLDER` to write to, or the pictures in it, as in mine/queens-%03d.png (default out/8-queens-solutions)")
-	setHeading(cmd, fileHeading)
+	setHeading(cmd, options.Files)
 	s.runs(s.prepare)
 	return cmd
 }

@@ -49,10 +49,8 @@ the solver's own terms.`,
   queenreel solve --count -n 12 --part 3/64
   queenreel solve -s minconflicts -n 1000 --style list`,
 	}
-	s := &solveFlags{flags: newFlags(cmd), style: boardStyles[0]}
-	s.addSearch()
-	s.addLimit()
-	s.addTrace()
+	s := &solveFlags{flags: &flags{output: &output{cmd: cmd}}, style: boardStyles[0]}
+	s.addOptions()
 	choose(cmd, &s.style, "style", "style", boardStyles, func(s boardStyle) string { return s.name }, "how boards look: %s")
 	cmd.Flags().BoolVar(&s.times, "times", false, "also print the time from the start of the search to each solution")
 	cmd.Flags().BoolVar(&s.Unique, "unique", false, "find all solutions, and print one of each class under rotation and reflection")

@@ -3,12 +3,11 @@ package main
 import (
 	"cmp"
 	"context"
-	"fmt"
 
 	"github.com/spf13/cobra"
 
+	"queenreel/cmd/internal/options"
 	"queenreel/cmd/internal/pictures"
-	"queenreel/draw/paper"
 	"queenreel/draw/reel"
 	"queenreel/trace"
 )
@@ -35,21 +34,11 @@ joined in out/8-queens-strip.png.`,
   queenreel still -n 4 --step 1-6 --columns 3 --strip -o strip.png`,
 	}
 	s := &stillFlags{flags: newFlags(cmd)}
-	s.addSearch()
-	s.addPicture()
-	s.addOutput()
-	s.addDetail()
-	s.addMetadata()
 	s.addOutline()
-	s.addLimit()
-	s.addTrace()
-	s.addClock("what several searches advance by, if --solver names more than one: %s")
-	s.addPanels()
-	cmd.Flags().Var(textual("STEPS", &s.steps), "step", "the steps to draw, as in 1,5,20-24,first-backtrack (default the last, or all in a strip)")
-	completeList(cmd, "step", pausable(), "")
+	cmd.Flags().Var(value{"STEPS", s.steps.String, func(text string) error { return s.steps.UnmarshalText([]byte(text)) }}, "step", "the steps to draw, as in 1,5,20-24,first-backtrack (default the last, or all in a strip)")
+	completeList(cmd, "step", options.Marks)
 	cmd.Flags().BoolVar(&s.strip, "strip", false, "join the pictures into one")
-	cmd.Flags().IntVar(&s.Columns, "columns", 0, fmt.Sprintf("`K` pictures side by side in a strip; 0 fits the width of a page, %d pixels (default 0)", paper.StripWidth))
-	setHeading(cmd, stepHeading)
+	setHeading(cmd, options.Steps)
 	s.addPictureFile("pictures", "the `FILE` to write, .png, .svg or .pdf; - is standard output; %d or %03d is the number of the step (default out/8-queens-step-%d.png)", "png", "svg", "pdf")
 	s.runs(s.prepare)
 	return cmd

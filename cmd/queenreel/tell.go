@@ -2,6 +2,8 @@ package main
 
 import (
 	"github.com/spf13/cobra"
+
+	"queenreel/cmd/internal/options"
 )
 
 func newTell() *cobra.Command {
@@ -22,9 +24,8 @@ queenreel animate -o film.mp4 -o film.vtt`,
   queenreel tell -s cdcl --pace steady --style json -o cdcl.jsonl`,
 	}
 	f := newFilmFlags(cmd, formatsOf(true))
-	f.addClock("what several searches go by, where --solver names them: %s")
 	choose(cmd, &f.format, "style", "format", f.formats, formatName, "the form of the words: %s (default by the ending of the file, or text)")
-	setHeading(cmd, fileHeading)
+	setHeading(cmd, options.Files)
 	all := cmd.Flags()
 	all.Lookup("format").Hidden = true // it says the same
 	f.paths = []string{"-"}

@@ -1,25 +1,15 @@
 package main
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"path/filepath"
 	"strings"
 
+	"queenreel/cmd/internal/options"
 	"queenreel/draw/reel"
 	"queenreel/draw/theme"
 )
-
-// addTheme adds the flag for the theme, which is the usual one unless it is given; "" is the first.
-func (f *flags) addTheme(usual string) {
-	names := cmp.Or(usual, theme.Themes[0].Name)
-	f.cmd.Flags().Var(value{"THEME", func() string { return names }, func(text string) error {
-		names = text
-		return f.setThemes(text)
-	}}, "theme", "colours: one of queenreel list themes, or your own FILE.json")
-	completeWith(f.cmd, "theme", completeNamed(themeNames()))
-}
 
 // setThemes selects the theme with the given name, or reads it from a file. Where there may be two, with a comma, they are for light
 // pages and for dark ones.
@@ -45,7 +35,7 @@ func readTheme(name string) (*theme.Theme, error) {
 				return &theme.Themes[i], nil
 			}
 		}
-		return nil, fmt.Errorf("no such theme: choose %s, or a FILE.json", reel.Alternatives(themeNames()))
+		return nil, fmt.Errorf("no such theme: choose %s, or a FILE.json", reel.Alternatives(options.ThemeNames))
 	}
 	data, err := readRegular(name, maxThemeBytes)
 	if err != nil {
@@ -59,11 +49,6 @@ func readTheme(name string) (*theme.Theme, error) {
 		theme.Name = filepath.Base(name[:len(name)-len(".json")])
 	}
 	return &theme, nil
-}
-
-// themeNames returns the names of theme.Themes.
-func themeNames() []string {
-	return reel.NamesOf(theme.Themes, func(t theme.Theme) string { return t.Name })
 }
 
 // listThemes lists or prints the theme that is named, or all of them.

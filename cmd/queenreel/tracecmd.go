@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"queenreel/cmd/internal/options"
 	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
@@ -23,11 +24,8 @@ whoever wrote it.`,
   queenreel trace | queenreel animate --trace -`,
 	}
 	f := newFlags(cmd)
-	f.addSearch()
-	f.addOutput()
-	f.addLimit()
 	path := cmd.Flags().StringP("output", "o", "-", "the `FILE` to write; - is standard output")
-	setHeading(cmd, fileHeading)
+	setHeading(cmd, options.Files)
 	f.runs(func(ctx context.Context) error { return f.prepareTrace(ctx, *path) })
 	return cmd
 }

@@ -31,6 +31,9 @@ const (
 	MaxLength = time.Hour
 )
 
+// LongestHold is the longest of Holds and Pauses.
+const LongestHold = time.Hour
+
 // The limits of Speed. Lower and higher ones would make nothing but holds that are out of range.
 const (
 	MinSpeed = 0.01

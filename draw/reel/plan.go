@@ -10,6 +10,7 @@ import (
 	"image/png"
 	"slices"
 	"strconv"
+	"time"
 
 	"queenreel/draw"
 	"queenreel/draw/film"
@@ -123,7 +124,12 @@ func (p *plan) check(c *check) {
 	c.require(speed == 0 || speed >= MinSpeed && speed <= MaxSpeed, "Speed", speed, "must be from %v to %v", MinSpeed, MaxSpeed)
 	c.require(p.Length >= 0, "Length", p.Length, "must not be negative")
 	c.require(p.Plays >= 0, "Plays", p.Plays, "must not be negative; 0 repeats the film endlessly")
+	inRange := func(hold time.Duration) bool { return hold >= pace.ShortestHold && hold <= LongestHold }
+	for i, hold := range p.Holds.Fields() {
+		c.require(*hold == 0 || inRange(*hold), "Holds", fmt.Sprintf("%s=%v", pace.HoldKinds[i], *hold), "must be a time from %v to 1h", pace.ShortestHold)
+	}
 	for _, pause := range p.Pauses {
+		c.require(inRange(pause.Hold), "Pauses", pause, "must be a time from %v to 1h", pace.ShortestHold)
 		if pause.Step > 0 {
 			p.paused = append(p.paused, pause.Step)
 		}

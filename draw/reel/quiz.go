@@ -14,6 +14,9 @@ import (
 // quizSteps is how many steps of a search questions are asked about.
 const quizSteps = 20_000
 
+// MaxQuestions is the largest number of questions that a quiz asks.
+const MaxQuestions = 100
+
 // ErrNothingToAsk is wrapped by the error of a quiz on a search that leaves no question with several plausible answers.
 var ErrNothingToAsk = errors.New("there is nothing to ask")
 
@@ -29,6 +32,9 @@ func Quiz(ctx context.Context, o Options, questions int) ([]story.Question, trac
 
 // ask returns a search, and questions about it.
 func (o Options) ask(ctx context.Context, questions int) (*plan, *Source, []story.Question, error) {
+	if questions < 1 || questions > MaxQuestions {
+		return nil, nil, nil, fault("Questions", fmt.Sprint(questions), "must be from 1 to %d", MaxQuestions)
+	}
 	p, src, err := o.openOne(ctx)
 	if err != nil {
 		return nil, nil, nil, err

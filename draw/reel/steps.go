@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"queenreel/draw/story"
+	"queenreel/draw/story/pace"
 )
 
 // MaxSteps is the largest number of steps that are drawn at once.
@@ -83,7 +84,7 @@ func readRange(text string) (stepRange, bool) {
 // readEnd reads an end, which may be left out.
 func readEnd(text string) (stepEnd, bool) {
 	for i := range story.StepKinds {
-		if story.StepKinds[i].Name == strings.TrimPrefix(text, "first-") {
+		if story.StepKinds[i].Name == strings.TrimPrefix(text, pace.FirstOf) {
 			return stepEnd{mark: i + 1}, true
 		}
 	}

@@ -1,13 +1,10 @@
 package naming
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"queenreel/draw/panel"
 )
 
 // The longest message, in characters. Of a longer one the middle is left out: it begins with what is wrong, most
@@ -52,33 +49,4 @@ func Printable(text string) string {
 		text = text[n:]
 	}
 	return b.String()
-}
-
-// Fault returns an error of draw, reel or film as one about a field that a flag sets, or nil.
-func Fault(err error) *panel.Error {
-	var told *panel.Error
-	if !errors.As(err, &told) || told.Field == "About" || told.Field == "Lanes" {
-		return nil
-	}
-	own := *told
-	return &own
-}
-
-// Flag returns the name of the flag of a field: max-frames for MaxFrames. What "" stands for is said without one.
-func Flag(field string) string {
-	others := map[string]string{
-		"N": "queens", "Language": "lang", "DPI": "dpi", "Paper": "page", "Length": "duration", "Pauses": "pause", "Night": "theme", "Depth": "y depth",
-		"Panels": "", "Frames": "", "Boards": "", "Scenes": "",
-	}
-	if flag, is := others[field]; is {
-		return flag
-	}
-	var flag strings.Builder
-	for i, r := range field {
-		if unicode.IsUpper(r) && i > 0 {
-			flag.WriteByte('-')
-		}
-		flag.WriteRune(unicode.ToLower(r))
-	}
-	return flag.String()
 }

@@ -1,4 +1,4 @@
-// Package naming names things alike in the command line and in the studio: files, the words of a command, and the flags that fields come from.
+// Package naming names things alike in the command line and in the studio: files, the words of a command, sizes and versions.
 package naming
 
 import (
@@ -73,6 +73,21 @@ func Word(word string) string {
 		return word
 	}
 	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+}
+
+// Flag returns the words that set a flag; letter is its short name, or "". A switch needs no value.
+func Flag(name, letter, value string, isSwitch bool) []string {
+	word := "--" + name
+	if letter != "" {
+		word = "-" + letter
+	}
+	switch {
+	case !isSwitch:
+		return []string{word, Word(value)}
+	case value == "true":
+		return []string{word}
+	}
+	return []string{"--" + name + "=" + Word(value)}
 }
 
 // Size formats a number of bytes for readers.

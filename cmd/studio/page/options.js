@@ -1,27 +1,27 @@
 import { plainText, sentence } from './parts.js'
 
 // What an address can hold: keys are the command's flags, and each goes to an option of the same name or the one that is named.
-// Values are numbers from a to b, names of a list, lists of either, flags, or texts of a pattern.
+// Values are numbers from a to b, the choices of an option, lists of either, flags, or texts of a pattern.
 const addressKeys = [
   { key: 'n', option: 'queens', word: 'Board', number: [1, 64] },
-  { key: 'solver', word: 'Solver', names: about => about.solvers },
-  { key: 'rivals', word: 'Beside', names: about => about.solvers, list: true },
+  { key: 'solver', word: 'Solver', choices: 'solver' },
+  { key: 'rivals', word: 'Beside', choices: 'solver', list: true },
   { key: 'clock', pattern: /^[a-z]{1,20}$/ },
   { key: 'all', word: 'Show', flag: true },
   { key: 'solutions', word: 'Show', number: [1, 1e6] },
-  { key: 'by', word: 'By', pattern: /^(row|column)$/ },
-  { key: 'value', pattern: /^(min|max)$/ },
+  { key: 'by', word: 'By', choices: 'by' },
+  { key: 'value', choices: 'value' },
   { key: 'fixed', number: [0, 63], list: true },
   { key: 'seed', number: [0, Number.MAX_SAFE_INTEGER] },
-  { key: 'detail', word: 'Steps', names: about => about.details },
+  { key: 'detail', word: 'Steps', choices: 'detail' },
   { key: 'steps', pattern: /^[a-z\d,:-]{1,80}$/ },
-  { key: 'layout', word: 'Layout', names: about => about.layouts },
-  { key: 'panels', names: about => about.panels, list: true },
-  { key: 'theme', word: 'Theme', names: about => about.themes },
-  { key: 'labels', word: 'Labels', names: about => about.labels },
-  { key: 'pace', word: 'Pace', names: about => about.paces },
+  { key: 'layout', word: 'Layout', choices: 'layout' },
+  { key: 'panels', choices: 'panels', list: true },
+  { key: 'theme', word: 'Theme', choices: 'theme' },
+  { key: 'labels', word: 'Labels', choices: 'labels' },
+  { key: 'pace', word: 'Pace', choices: 'pace' },
   { key: 'title', pattern: /^[^\p{C}]{1,120}$/u },
-  { key: 'lang', names: about => about.languages },
+  { key: 'lang', choices: 'lang' },
 
   { key: 'mode', of: 'page', pattern: /^(watch|place|predict|quiz|make)$/ },
   { key: 'acts', of: 'page', pattern: /^(?=.{1,2000}$)(b|\d\d?\.\d\d?)(_(b|\d\d?\.\d\d?))*$/ },
@@ -32,14 +32,12 @@ const addressKeys = [
   { key: 'loop', of: 'page', flag: true },
 ]
 
-const nameOf = entry => entry.name ?? entry
-
 // readValue returns the value that a text stands for, or undefined.
 function readValue(k, text, about) {
   if (k.flag) return new Map([['', true], ['true', true], ['1', true], ['false', false], ['0', false]]).get(text)
   if (k.pattern) return k.pattern.test(text) ? text : undefined
   const one = part => {
-    if (k.names) return k.names(about).map(nameOf).find(name => name == part)
+    if (k.choices) return about.choices[k.choices].find(name => name == part)
     return /^\d{1,16}$/.test(part) && +part >= k.number[0] && +part <= k.number[1] ? +part : undefined
   }
   if (!k.list) return one(text)
@@ -69,7 +67,7 @@ export function readAddress(text, about, words) {
 function refusal(k, value, about, words) {
   const title = words.Watch[k.word] ?? k.key
   const told = sentence(words.Page.NoValue, { title, text: plainText(value) })
-  if (k.names) return told + ' · ' + sentence(words.Page.Names, { title, list: k.names(about).map(nameOf).join(', ') })
+  if (k.choices) return told + ' · ' + sentence(words.Page.Names, { title, list: about.choices[k.choices].join(', ') })
   if (k.number) return told + ' · ' + sentence(words.Page.Number, { title, n: k.number[0], total: k.number[1] })
   return told
 }

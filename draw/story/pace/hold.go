@@ -3,6 +3,7 @@ package pace
 import (
 	"math"
 	"slices"
+	"strconv"
 	"time"
 
 	"queenreel/draw/story"
@@ -33,6 +34,14 @@ type Holds struct {
 	End       time.Duration `json:"end,omitempty"`       // the last shot of a film
 
 	Speed float64 `json:"speed,omitempty"` // divides all holds; one that is not above 0 stands for 1
+}
+
+// HoldKinds holds the names of the fields of Holds.
+var HoldKinds = []string{"start", "move", "test", "backtrack", "solution", "end"}
+
+// Fields returns the holds in the order of HoldKinds.
+func (h *Holds) Fields() []*time.Duration {
+	return []*time.Duration{&h.Start, &h.Move, &h.Test, &h.Backtrack, &h.Solution, &h.End}
 }
 
 // DefaultHolds are the holds of the pace Steady.
@@ -88,6 +97,21 @@ type Pause struct {
 	Of    story.StepKind `json:"of,omitzero"`     // one of story.StepKinds
 	First bool           `json:"first,omitempty"` // only the first such step of the film
 	Hold  time.Duration  `json:"hold"`
+}
+
+// FirstOf stands before the name of a kind for the first such step.
+const FirstOf = "first-"
+
+// String returns the pause as in 42=5s or first-conflict=1s.
+func (p Pause) String() string {
+	what := p.Of.Name
+	switch {
+	case p.Step > 0:
+		what = strconv.Itoa(p.Step)
+	case p.First:
+		what = FirstOf + what
+	}
+	return what + "=" + p.Hold.String()
 }
 
 // takes reports whether the pause is for a step, which is the last of a film if last is set.

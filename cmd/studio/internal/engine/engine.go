@@ -10,13 +10,10 @@ import (
 	"slices"
 	"time"
 
+	"queenreel/cmd/internal/options"
 	"queenreel/cmd/studio/internal/learner"
-	"queenreel/draw"
 	"queenreel/draw/reel"
-	"queenreel/draw/story"
-	"queenreel/draw/story/pace"
 	"queenreel/draw/story/words"
-	"queenreel/draw/theme"
 	"queenreel/trace/solver"
 )
 
@@ -97,15 +94,10 @@ func (c *call) do(ctx context.Context, request []byte) (any, error) {
 
 // A catalogue lists what there is to choose, and has the words of the page.
 type catalogue struct {
-	Solvers   []named           `json:"solvers"`
-	Languages []named           `json:"languages"`
-	Themes    []string          `json:"themes"`
-	Layouts   []string          `json:"layouts"`
-	Panels    []string          `json:"panels"`
-	Labels    []string          `json:"labels"`
-	Details   []string          `json:"details"`
-	Paces     []string          `json:"paces"`
-	Studio    words.StudioTexts `json:"studio"`
+	Solvers   []named             `json:"solvers"`
+	Languages []named             `json:"languages"`
+	Choices   map[string][]string `json:"choices"` // by option
+	Studio    words.StudioTexts   `json:"studio"`
 }
 
 // A named thing can be chosen by its name.
@@ -125,9 +117,9 @@ func about(_ context.Context, c *call) (any, error) {
 			return nil, unreadable("lang", err)
 		}
 	}
-	all := catalogue{
-		Themes: reel.NamesOf(theme.Themes, func(t theme.Theme) string { return t.Name }), Layouts: reel.LayoutNames(), Panels: draw.PanelNames(),
-		Labels: words.LabelNames, Details: story.DetailNames, Paces: pace.Names, Studio: l.Studio,
+	all := catalogue{Choices: map[string][]string{}, Studio: l.Studio}
+	for o := range options.Of("animate") {
+		all.Choices[o.Name] = slices.Concat(o.Choices, o.Hints)
 	}
 	for _, s := range solver.Table {
 		all.Solvers = append(all.Solvers, named{s.Name, l.SolverDoc(s.Name, s.Doc)})
@@ -140,7 +132,7 @@ func about(_ context.Context, c *call) (any, error) {
 
 // act has a learner's search go on.
 func act(ctx context.Context, c *call) (any, error) {
-	own, err := c.read("queens fixed labels lang")
+	own, err := c.read("quiz")
 	if err != nil {
 		return nil, err
 	}

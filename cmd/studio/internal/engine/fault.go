@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"queenreel/cmd/internal/naming"
+	"queenreel/cmd/internal/options"
 	"queenreel/draw/reel"
 	"queenreel/draw/story/words"
 )
@@ -42,14 +43,14 @@ func (c *call) told(err error) fault {
 	case errors.Is(err, reel.ErrManySolutions):
 		return fault{Text: words.Say(l.Studio.Watch.TooMany, words.Values{N: reel.MaxPictures})}
 	}
-	if wrong := naming.Fault(err); wrong != nil {
+	if wrong := options.Fault(err); wrong != nil {
 		first, _, _ := strings.Cut(wrong.Field, " and ")
-		if field = naming.Flag(first); field == "queen" || field == "font" || field == "trace" {
+		if field = options.Flag(first); field == "queen" || field == "font" || field == "trace" {
 			wrong.Value = c.Names[field]
 		}
 		labels := labelsOf(&l.Studio.Watch)
 		err = errors.New(wrong.Text(func(field string) string {
-			return cmp.Or(labels[field], strings.ReplaceAll(naming.Flag(field), "-", " "))
+			return cmp.Or(labels[field], strings.ReplaceAll(options.Flag(field), "-", " "))
 		}))
 	}
 	return fault{field, naming.OneLine(err)}

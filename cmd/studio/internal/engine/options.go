@@ -10,112 +10,83 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
-	"queenreel/draw"
+	"queenreel/cmd/internal/options"
 	"queenreel/draw/reel"
-	"queenreel/draw/story"
-	"queenreel/draw/story/pace"
-	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
-	"queenreel/trace/solver"
 )
 
-// The flags of the command queenreel, in the order in which commands are shown: an option has the name of its flag. night is a part of
-// theme, and rivals are arguments.
+// Options of the page that are no flags: rivals are arguments, night is a part of theme, and films that people predict are for the page alone.
 const (
-	searchFlags = "queens solver by value fixed seed"
-	lookFlags   = "title theme queen font lang"
-	sizeFlags   = "cell width scale"
-	sceneFlags  = "detail labels layout panels size"
-	timeFlags   = "steps pace hold pause duration max-frames poster plays max-bytes for"
-	paperFlags  = "unique group order columns labels"
-	pageFlags   = "page dpi rows"
-
-	exerciseFlags = "blank given answers"
-
-	movingFlags = searchFlags + " all solutions trace rivals clock " + sceneFlags + " " + sizeFlags + " " + lookFlags
-	filmFlags   = movingFlags + " " + timeFlags
-	sheetFlags  = searchFlags + " solutions trace " + paperFlags + " " + lookFlags
+	rivals   = "rivals"
+	night    = "night"
+	suspense = "suspense"
 )
 
-// allFlags holds the options that there are.
-var allFlags = strings.Fields(filmFlags + " night " + sheetFlags + " " + pageFlags + " " + exerciseFlags + " " + noMeta + " " + suspense)
-
-// noMeta is the flag for files that say nothing of themselves. It is about files, so that the command in their metadata lacks it.
-const noMeta = "no-metadata"
-
-// suspense is no flag: films that people predict are for the page alone.
-const suspense = "suspense"
-
-// usual returns the value in JSON that an option has where nothing is chosen.
-func usual(option string) string {
-	names := map[string]string{
-		"solver": solver.Table[0].Name, "by": reel.ByNames[0], "value": reel.ValueNames[0], "clock": story.ClockNames[0],
-		"detail": story.DetailNames[0], "labels": words.LabelNames[0], "lang": words.English.Name, "theme": theme.Themes[0].Name,
-		"layout": draw.Layouts[0].Name, "pace": pace.Names[0], "poster": reel.StartPoster, "order": reel.OrderNames[0], "answers": reel.AnswerNames[0],
-	}
-	switch option {
-	case "queens":
-		return strconv.Itoa(reel.DefaultQueens)
-	case "solutions", "scale":
-		return "1"
-	}
-	return strconv.Quote(names[option])
-}
-
-// chosen are the options that differ from what is usual: in JSON, by their names, and as they are understood.
+// chosen are the options of a command that differ from what is usual: in JSON, by their names, and as they are understood.
 type chosen struct {
 	*call
+	command string
 	json    map[string]json.RawMessage
 	options reel.Options
 }
 
-// read returns those of the options that are among some flags.
-func (c *call) read(flags string) (*chosen, error) {
-	own := &chosen{call: c, json: map[string]json.RawMessage{}, options: reel.Options{Watch: c.watch}}
-	takes, none := strings.Fields(flags), []string{"null", "false", "0", `""`, "[]", "{}"}
+// read returns those of the options that a command takes, with names for what has none.
+func (c *call) read(command string) (*chosen, error) {
+	var several []json.RawMessage
+	if err := json.Unmarshal(c.Options[rivals], &several); err == nil && several != nil && command == "animate" {
+		command = "compare"
+	}
+	own := &chosen{call: c, command: command, json: map[string]json.RawMessage{}, options: reel.Options{Watch: c.watch}}
+	takes := own.takes(several != nil)
 	for _, option := range slices.Sorted(maps.Keys(c.Options)) {
-		if !slices.Contains(allFlags, option) {
+		isOption := slices.ContainsFunc(options.Table, func(o options.Option) bool { return o.Name == option })
+		if !isOption && !slices.Contains([]string{rivals, night, suspense}, option) {
 			return nil, fault{option, fmt.Sprintf("there is no option %q", option)}
 		}
 		var value bytes.Buffer
 		json.Compact(&value, c.Options[option]) // it was read as JSON
-		if v := value.String(); slices.Contains(takes, option) && v != usual(option) && !slices.Contains(none, v) {
-			own.json[option] = value.Bytes()
+		usual, taken := takes[option]
+		if !taken || slices.Contains([]string{"null", "false", "0", `""`, "[]", "{}", usual, strconv.Quote(usual)}, value.String()) {
+			continue
 		}
-	}
-	if own.json["rivals"] != nil {
-		delete(own.json, "solver")
-		delete(own.json, "trace")
-	} else {
-		delete(own.json, "clock")
-	}
-	return own, own.understand()
-}
-
-// understand sets the options to what the JSON says, and gives names to what has none.
-func (own *chosen) understand() error {
-	o := &own.options
-	for _, option := range slices.Sorted(maps.Keys(own.json)) {
-		read := json.NewDecoder(strings.NewReader(fmt.Sprintf("{%q: %s}", option, own.json[option])))
+		own.json[option] = value.Bytes()
+		read := json.NewDecoder(strings.NewReader(fmt.Sprintf("{%q: %s}", option, &value)))
 		read.DisallowUnknownFields()
-		if err := read.Decode(o); err != nil {
-			return unreadable(option, err)
+		if err := read.Decode(&own.options); err != nil {
+			return nil, unreadable(option, err)
 		}
 	}
-	for option, theme := range map[string]*theme.Theme{"theme": o.Theme, "night": o.Night} {
+	for option, theme := range map[string]*theme.Theme{"theme": own.options.Theme, night: own.options.Night} {
 		if theme != nil && theme.Name == "" {
 			theme.Name = strings.TrimSuffix(own.fileName(option), themeEnding)
 		}
 	}
-	for i := range o.Rivals {
-		r := &o.Rivals[i]
+	for i := range own.options.Rivals {
+		r := &own.options.Rivals[i]
 		if r.Name = path.Base(cmp.Or(r.Name, "trace")); r.Trace == nil {
 			r.Name = ""
 		}
 	}
-	return nil
+	return own, nil
+}
+
+// takes returns what is usual for the options that the command takes, for several searches or one. A trace is saved as it was read.
+func (own *chosen) takes(several bool) map[string]string {
+	usual := map[string]string{"trace": ""}
+	for o, use := range options.Of(own.command) {
+		usual[o.Name] = use.Usual
+	}
+	switch own.command {
+	case "animate", "compare", "still":
+		if usual[rivals], usual[night] = "", ""; several {
+			delete(usual, "solver")
+			delete(usual, "trace")
+			return usual
+		}
+	}
+	delete(usual, "clock")
+	return usual
 }
 
 // The endings of files that options are read from.
@@ -129,94 +100,41 @@ func (c *call) fileName(option string) string {
 	if name := c.Names[option]; name != "" {
 		return path.Base(name)
 	}
-	return option + map[string]string{"trace": traceEnding, "theme": themeEnding, "night": themeEnding, "lang": ".json", "queen": ".png", "font": ".ttf"}[option]
+	return option + map[string]string{"trace": traceEnding, "theme": themeEnding, night: themeEnding, "lang": ".json", "queen": ".png", "font": ".ttf"}[option]
 }
 
-// value returns the value of a flag, or "" if it is not given.
+// value returns the value of a flag of the command, or "" if it is not given.
 func (own *chosen) value(flag string) string {
-	o, raw := &own.options, own.json[flag]
+	for o, use := range options.Of(own.command) {
+		if o.Name == flag {
+			return own.text(o, use.Usual)
+		}
+	}
+	return ""
+}
+
+// text returns the value of an option as the command line has it, or "" if it is what is usual.
+func (own *chosen) text(o *options.Option, usual string) string {
 	switch {
-	case flag == "theme" && own.json["night"] != nil:
-		day := theme.Themes[0].Name
-		if raw != nil {
-			day = own.named(flag, o.Theme.Name)
-		}
-		return day + "," + own.named("night", o.Night.Name)
-	case raw == nil || flag == "rivals" || flag == "night":
+	case o.Name == "theme" && own.json[night] != nil:
+		return cmp.Or(own.named(o.Name), theme.Themes[0].Name) + "," + own.named(night)
+	case o.To == nil:
+		return own.named(o.Name)
+	}
+	return o.Value(&own.options, usual).Chosen()
+}
+
+// named returns the name of an option's value, or that of the file that it was read from, if it is none of ours; "" if it is not given.
+func (own *chosen) named(option string) string {
+	switch value := own.json[option]; {
+	case value == nil:
 		return ""
+	case option == "theme" && value[0] != '{':
+		return own.options.Theme.Name
+	case option == night && value[0] != '{':
+		return own.options.Night.Name
+	case option == "lang" && value[0] != '{':
+		return own.options.Language.Name
 	}
-	switch flag {
-	case "trace", "queen", "font":
-		return own.fileName(flag)
-	case "theme":
-		return own.named(flag, o.Theme.Name)
-	case "lang":
-		return own.named(flag, o.Language.Name)
-	case "size":
-		return fmt.Sprintf("%dx%d", o.Size.X, o.Size.Y)
-	case "duration":
-		return o.Length.String()
-	case "pause":
-		return pauses(o.Pauses)
-	case "max-frames":
-		return strconv.Itoa(max(0, o.MaxFrames))
-	case "fixed":
-		return numbers(o.Fixed)
-	case "panels":
-		return strings.Join(o.Panels, ",")
-	}
-	var text string
-	if json.Unmarshal(raw, &text) != nil { // a number, true
-		text = string(raw)
-	}
-	return text
-}
-
-// named returns the name of an option's value, or that of the file that it was read from, if it is none of ours.
-func (own *chosen) named(option, name string) string {
-	if own.json[option][0] == '{' {
-		return own.fileName(option)
-	}
-	return name
-}
-
-// numbers returns the value of a flag for whole numbers.
-func numbers(all []int) string {
-	return strings.ReplaceAll(strings.Trim(fmt.Sprint(all), "[]"), " ", ",")
-}
-
-// holdWords returns the flags for holds.
-func holdWords(h pace.Holds) (words []string) {
-	var list []string
-	for _, hold := range []struct {
-		kind string
-		time time.Duration
-	}{{"start", h.Start}, {"move", h.Move}, {"test", h.Test}, {"backtrack", h.Backtrack}, {"solution", h.Solution}, {"end", h.End}} {
-		if hold.time != 0 {
-			list = append(list, hold.kind+"="+hold.time.String())
-		}
-	}
-	if list != nil {
-		words = append(words, "--hold", strings.Join(list, ","))
-	}
-	if h.Speed != 0 {
-		words = append(words, "--speed", strconv.FormatFloat(h.Speed, 'g', -1, 64))
-	}
-	return words
-}
-
-// pauses returns the value of the flag for pauses.
-func pauses(all []pace.Pause) string {
-	var list []string
-	for _, p := range all {
-		what := p.Of.Name
-		switch {
-		case p.Step > 0:
-			what = strconv.Itoa(p.Step)
-		case p.First:
-			what = "first-" + what
-		}
-		list = append(list, what+"="+p.Hold.String())
-	}
-	return strings.Join(list, ",")
+	return own.fileName(option)
 }

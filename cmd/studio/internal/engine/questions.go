@@ -17,9 +17,6 @@ import (
 	"queenreel/trace"
 )
 
-// maxQuestions is the largest number of questions of a quiz, as in the command.
-const maxQuestions = 100
-
 // A question of a quiz: what comes after a step.
 type question struct {
 	Step    int      `json:"step"`
@@ -30,10 +27,7 @@ type question struct {
 
 // quiz asks about a search.
 func quiz(ctx context.Context, c *call) (any, error) {
-	if c.Questions < 1 || c.Questions > maxQuestions {
-		return nil, wrong("questions", "must be from 1 to %d", maxQuestions)
-	}
-	own, err := c.read(searchFlags + " all solutions trace labels lang")
+	own, err := c.read("quiz")
 	if err != nil {
 		return nil, err
 	}
@@ -69,7 +63,7 @@ type whatIfReply struct {
 
 // whatIf searches on with a queen of one's own.
 func whatIf(ctx context.Context, c *call) (any, error) {
-	own, err := c.read(searchFlags + " detail labels lang all solutions trace")
+	own, err := c.read("tell")
 	if err != nil {
 		return nil, err
 	}
@@ -184,6 +178,6 @@ func (c *call) filmOf(a trace.About) map[string]json.RawMessage {
 	if c.Options["trace"] != nil {
 		all["queens"], all["solver"] = json.RawMessage(strconv.Itoa(a.N)), json.RawMessage(strconv.Quote(a.Solver))
 	}
-	all["fixed"] = json.RawMessage("[" + numbers(columns) + "]")
+	all["fixed"], _ = json.Marshal(columns)
 	return all
 }

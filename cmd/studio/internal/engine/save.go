@@ -9,13 +9,13 @@ import (
 	"image"
 	"image/color"
 	"iter"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"queenreel/cmd/internal/naming"
+	"queenreel/cmd/internal/options"
 	"queenreel/cmd/internal/pictures"
 	"queenreel/draw/film"
 	"queenreel/draw/raster"
@@ -26,33 +26,30 @@ import (
 
 // A file is a kind of files that can be saved. Each is the very file that a command writes.
 type file struct {
-	name    string
-	command string
-	flags   string // that the command is shown with
-	ending  string // after what all names begin with
-	kind    string // of its content, as browsers name it
-	write   func(context.Context, *saving) (searches []trace.About, err error)
+	name   string
+	by     string // the command
+	ending string // after what all names begin with
+	kind   string // of its content, as browsers name it
+	write  func(context.Context, *saving) (searches []trace.About, err error)
 }
 
 var files = []file{
-	{"gif", "animate", filmFlags, ".gif", "image/gif", writeFilm},
-	{"webp", "animate", filmFlags, ".webp", "image/webp", writeFilm},
-	{"apng", "animate", filmFlags, ".apng", "image/apng", writeFilm},
-	{"html", "animate", filmFlags + " night", ".html", "text/html", writeFilm},
-	{"png", "still", movingFlags, ".png", "image/png", writeStill},
-	{"svg", "still", movingFlags, ".svg", "image/svg+xml", writeStill},
-	{"sheet-png", "sheet", sheetFlags + " " + sizeFlags, "-sheet.png", "image/png", writeSheet},
-	{"sheet-pdf", "sheet", sheetFlags + " " + pageFlags, "-sheet.pdf", "application/pdf", writePages},
-	{"worksheet", "worksheet", worksheetFlags, "-worksheet.pdf", "application/pdf", writePages},
-	{"md", "animate", filmFlags, ".md", "text/markdown", writeFilm},
-	{"txt", "animate", filmFlags, ".txt", "text/plain", writeFilm},
-	{"vtt", "animate", filmFlags, ".vtt", "text/vtt", writeFilm},
-	{"srt", "animate", filmFlags, ".srt", "application/x-subrip", writeFilm},
-	{"json", "animate", filmFlags, ".jsonl", "application/jsonl", writeFilm},
-	{"trace", "trace", searchFlags + " all solutions trace", traceEnding, "application/jsonl", writeTrace},
+	{"gif", "animate", ".gif", "image/gif", writeFilm},
+	{"webp", "animate", ".webp", "image/webp", writeFilm},
+	{"apng", "animate", ".apng", "image/apng", writeFilm},
+	{"html", "animate", ".html", "text/html", writeFilm},
+	{"png", "still", ".png", "image/png", writeStill},
+	{"svg", "still", ".svg", "image/svg+xml", writeStill},
+	{"sheet-png", "sheet", "-sheet.png", "image/png", writeSheet},
+	{"sheet-pdf", "sheet", "-sheet.pdf", "application/pdf", writePages},
+	{"worksheet", "worksheet", "-worksheet.pdf", "application/pdf", writePages},
+	{"md", "animate", ".md", "text/markdown", writeFilm},
+	{"txt", "animate", ".txt", "text/plain", writeFilm},
+	{"vtt", "animate", ".vtt", "text/vtt", writeFilm},
+	{"srt", "animate", ".srt", "application/x-subrip", writeFilm},
+	{"json", "animate", ".jsonl", "application/jsonl", writeFilm},
+	{"trace", "trace", traceEnding, "application/jsonl", writeTrace},
 }
-
-const worksheetFlags = searchFlags + " solutions trace labels columns " + lookFlags + " " + pageFlags + " " + exerciseFlags
 
 // A saving is a file that is being saved, with the options of its command.
 type saving struct {
@@ -81,31 +78,20 @@ func (c *call) saving() (*saving, error) {
 	if c.Step < 0 {
 		return nil, wrong("step", "must not be negative")
 	}
-	s := &saving{file: files[i]}
-	if s.name == "worksheet" { // the command gives one row where nothing is chosen
-		chosen := c.Options
-		c.Options = map[string]json.RawMessage{"given": json.RawMessage("1")}
-		maps.Copy(c.Options, chosen)
-	}
-	var err error
-	if s.chosen, err = c.read(s.flags + " " + noMeta); err != nil {
+	own, err := c.read(files[i].by)
+	if err != nil {
 		return nil, err
 	}
-	if s.name == "worksheet" && s.options.Blank == 0 {
-		s.options.Blank = reel.SomeExercises
+	s := &saving{chosen: own, file: files[i]}
+	if s.command == "worksheet" {
+		s.options.Blank, s.options.Given = cmp.Or(s.options.Blank, reel.SomeExercises), cmp.Or(s.options.Given, 1)
 	}
-	if s.command == "animate" && s.options.Rivals != nil {
-		s.command = "compare"
-	}
-	if s.command != "animate" && s.command != "compare" && slices.ContainsFunc(s.options.Rivals, func(r reel.Rival) bool { return r.Trace != nil }) {
+	if s.command == "still" && slices.ContainsFunc(s.options.Rivals, func(r reel.Rival) bool { return r.Trace != nil }) {
 		return nil, fault{"rivals", "a single picture shows solvers side by side, and no trace: save a film"}
 	}
 	s.options.Made = s.made()
 	return s, nil
 }
-
-// shorthands holds the flags that are shown by one letter.
-var shorthands = map[string]string{"queens": "-n", "solver": "-s", "all": "-a"}
 
 // made returns the command without what is about files, as metadata have it: flags in the order in which commands are shown.
 func (s *saving) made() string {
@@ -113,29 +99,20 @@ func (s *saving) made() string {
 	for _, r := range s.options.Rivals {
 		switch {
 		case r.Trace != nil:
-			words = append(words, r.Name+traceEnding)
+			words = append(words, naming.Word(r.Name+traceEnding))
 		case s.command == "compare":
-			words = append(words, r.Solver)
+			words = append(words, naming.Word(r.Solver))
 		default:
-			words = append(words, "-s", r.Solver)
+			words = append(words, naming.Flag("solver", "s", r.Solver, false)...)
 		}
 	}
-	for _, flag := range strings.Fields(s.flags) {
-		value := s.value(flag)
-		switch name := cmp.Or(shorthands[flag], "--"+flag); {
-		case flag == "hold":
-			words = append(words, holdWords(s.options.Holds)...)
-		case value == "true":
-			words = append(words, name)
-		case value != "":
-			words = append(words, name, value)
+	for o, use := range options.Of(s.command) {
+		if value := s.text(o, use.Usual); value != "" && o.Heading != options.Files {
+			words = append(words, naming.Flag(o.Name, o.Letter, value, value == "true")...)
 		}
 	}
 	if s.command == "still" && s.Step > 0 {
 		words = append(words, "--step", strconv.Itoa(s.Step))
-	}
-	for i, word := range words {
-		words[i] = naming.Word(word)
 	}
 	return strings.Join(words, " ")
 }
@@ -153,7 +130,7 @@ func (s *saving) described(searches []trace.About) savedFile {
 	}
 	f.Command = s.options.Made
 	if s.options.NoMeta && s.command != "trace" {
-		f.Command += " --" + noMeta
+		f.Command += " --no-metadata"
 	}
 	f.Command += " -o " + naming.Word(f.Name)
 	return f

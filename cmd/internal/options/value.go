@@ -1,0 +1,258 @@
+package options
+
+import (
+	"cmp"
+	"encoding"
+	"errors"
+	"fmt"
+	"image"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"queenreel/draw/reel"
+	"queenreel/draw/story"
+	"queenreel/draw/story/pace"
+)
+
+// A Value is what an option is among options. It is a flag's value.
+type Value struct {
+	*Option
+	to    any
+	usual string
+	given string
+}
+
+// Value returns the value of the option among some; usual is what an empty one stands for.
+func (o *Option) Value(of *reel.Options, usual string) *Value {
+	return &Value{Option: o, to: o.To(of), usual: usual}
+}
+
+// Type returns the kind of the value for help texts.
+func (v *Value) Type() string {
+	if _, is := v.to.(*bool); is {
+		return "bool"
+	}
+	return cmp.Or(v.Option.Type, strings.ToUpper(v.Name))
+}
+
+// String returns the value as it was given, or else as the command line has it.
+func (v *Value) String() string { return cmp.Or(v.given, v.text(), v.usual) }
+
+// Chosen returns the value as the command line has it; "" if it is what is usual.
+func (v *Value) Chosen() string {
+	if text := v.text(); text != v.usual && text != "false" {
+		return text
+	}
+	return ""
+}
+
+// text returns the value as the command line has it; "" if the field is empty.
+func (v *Value) text() string {
+	switch to := v.to.(type) {
+	case *bool:
+		return strconv.FormatBool(*to)
+	case *int:
+		return number(max(0, *to))
+	case *uint64:
+		return number(*to)
+	case *float64:
+		return number(*to)
+	case *string:
+		return *to
+	case *[]int:
+		return strings.Join(reel.NamesOf(*to, strconv.Itoa), ",")
+	case *[]string:
+		return strings.Join(*to, ",")
+	case *time.Duration:
+		if *to != 0 {
+			return to.String()
+		}
+	case *image.Point:
+		if *to != (image.Point{}) {
+			return fmt.Sprintf("%dx%d", to.X, to.Y)
+		}
+	case *pace.Holds:
+		return holdsText(to, ",")
+	case *[]pace.Pause:
+		return strings.Join(reel.NamesOf(*to, pace.Pause.String), ",")
+	case fmt.Stringer:
+		return to.String()
+	}
+	return ""
+}
+
+// number returns the text of a number; "" of 0.
+func number[N int | int64 | uint64 | float64](n N) string {
+	if n == 0 {
+		return ""
+	}
+	return fmt.Sprint(n)
+}
+
+// Set reads the value from a text. Lists go on where they are given again. What is out of range is refused by reel, but for 0 where that stands
+// for what is usual.
+func (v *Value) Set(text string) (err error) {
+	whole := errors.New("must be a whole number")
+	switch to := v.to.(type) {
+	case *bool:
+		if *to, err = strconv.ParseBool(text); err != nil {
+			err = errors.New("must be true or false")
+		}
+	case *int:
+		if *to, err = strconv.Atoi(text); err != nil {
+			err = whole
+		} else if v.Positive && *to < 1 {
+			err = errors.New("must be at least 1")
+		}
+	case *uint64:
+		if *to, err = strconv.ParseUint(text, 0, 64); err != nil {
+			err = whole
+		}
+	case *float64:
+		if *to, err = strconv.ParseFloat(text, 64); err != nil {
+			err = errors.New("must be a number")
+		} else if *to == 0 {
+			err = errors.New("must be more than 0")
+		}
+	case *string:
+		if *to = text; v.Choices != nil && !slices.Contains(v.Choices, text) {
+			err = fmt.Errorf("no such %s: choose %s", strings.ToLower(v.Type()), reel.Alternatives(v.Choices))
+		}
+	case *[]int:
+		for _, item := range strings.Split(text, ",") {
+			n, wrong := strconv.Atoi(strings.TrimSpace(item))
+			if wrong != nil {
+				err = errors.New("must be whole numbers with commas between them, as in 0,4")
+			}
+			*to = append(*to, n)
+		}
+	case *[]string:
+		*to = append(*to, strings.Split(text, ",")...)
+	case *time.Duration:
+		if *to, err = time.ParseDuration(text); err != nil {
+			err = errors.New("must be a time, as in 1.5s or 200ms")
+		}
+	case *image.Point:
+		if _, err = fmt.Sscanf(text+"\n", "%dx%d\n", &to.X, &to.Y); err != nil || to.X < 1 || to.Y < 1 {
+			err = errors.New("must be a width and a height in pixels, as in 1920x1080")
+		}
+	case *pace.Holds:
+		err = eachTime(text, func(kind string, hold time.Duration) error {
+			i := slices.Index(pace.HoldKinds, kind)
+			if i < 0 {
+				return fmt.Errorf("unknown kind %q: choose %s", kind, reel.Alternatives(pace.HoldKinds))
+			}
+			*to.Fields()[i] = hold
+			return nil
+		})
+	case *[]pace.Pause:
+		err = eachTime(text, func(what string, hold time.Duration) error {
+			p := pace.Pause{Hold: hold}
+			step, notNumber := strconv.Atoi(what)
+			kind, isFirst := strings.CutPrefix(what, pace.FirstOf)
+			i := slices.Index(PauseKinds, kind)
+			switch {
+			case notNumber == nil && step > 0:
+				p.Step = step
+			case i >= 0:
+				p.Of, p.First = story.StepKinds[i], isFirst
+			default:
+				return fmt.Errorf("unknown step %q: give its number, as in 42, or its kind, with or without %s: %s", what, pace.FirstOf, reel.Alternatives(PauseKinds))
+			}
+			*to = append(*to, p)
+			return nil
+		})
+	case encoding.TextUnmarshaler:
+		err = to.UnmarshalText([]byte(text))
+	}
+	if err == nil {
+		v.given = text
+	}
+	return err
+}
+
+// holdsText returns those holds that are not 0, as in move=1s,end=5s.
+func holdsText(h *pace.Holds, comma string) string {
+	var list []string
+	for i, hold := range h.Fields() {
+		if *hold != 0 {
+			list = append(list, pace.HoldKinds[i]+"="+hold.String())
+		}
+	}
+	return strings.Join(list, comma)
+}
+
+// eachTime calls set for each item of a list such as move=1s,end=5s.
+func eachTime(list string, set func(name string, d time.Duration) error) error {
+	for _, item := range strings.Split(list, ",") {
+		name, text, _ := strings.Cut(item, "=")
+		d, err := time.ParseDuration(text)
+		if unknown := set(name, d); unknown != nil {
+			return unknown
+		}
+		if err != nil || d == 0 {
+			return fmt.Errorf("%s=%s: must be a time, as in %s=1.5s", name, text, cmp.Or(name, "end"))
+		}
+	}
+	return nil
+}
+
+// frames is the number of frames of a film, of which 0 allows any.
+type frames int
+
+func (f *frames) String() string {
+	switch {
+	case *f < 0:
+		return "0"
+	case *f > 0:
+		return strconv.Itoa(int(*f))
+	}
+	return ""
+}
+
+func (f *frames) UnmarshalText(text []byte) error {
+	n, err := strconv.Atoi(string(text))
+	switch {
+	case err != nil:
+		return errors.New("must be a whole number")
+	case n < 0:
+		return errors.New("must not be negative")
+	}
+	*f = frames(cmp.Or(n, -1))
+	return nil
+}
+
+// size is a number of bytes, such as 1MB, 500kB or 300KiB.
+type size int64
+
+// units holds the units of sizes, in small letters; a unit comes before those that it ends with.
+var units = []struct {
+	name  string
+	bytes float64
+}{
+	{"kib", 1 << 10}, {"mib", 1 << 20}, {"gib", 1 << 30},
+	{"kb", 1e3}, {"mb", 1e6}, {"gb", 1e9},
+	{"k", 1e3}, {"m", 1e6}, {"g", 1e9}, {"b", 1}, {"", 1},
+}
+
+func (s *size) String() string { return number(int64(*s)) }
+
+func (s *size) UnmarshalText(text []byte) error {
+	small := strings.ToLower(strings.TrimSpace(string(text)))
+	for _, unit := range units {
+		number, ok := strings.CutSuffix(small, unit.name)
+		if !ok {
+			continue
+		}
+		n, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
+		if bytes := n * unit.bytes; err == nil && bytes >= 1 && bytes < math.MaxInt64/1e6 {
+			*s = size(bytes)
+			return nil
+		}
+		break
+	}
+	return errors.New("must be a size, as in 1MB, 500kB or 300KiB")
+}
