@@ -50,7 +50,6 @@ type Info struct {
 
 	painter draw.ScenePainter // of the pictures; nil if nothing is painted
 	cuts    cuts              // shared by the encoders of one Write
-	pages   *pages            // of pages that have pictures of their own
 }
 
 // A Film is an Info, and what makes the pictures that it describes.
@@ -92,7 +91,7 @@ func (f *Film) look(format Format) Look {
 // InfoOf returns the description of the film in a format.
 func (f *Film) InfoOf(format Format) Info {
 	i := f.Info
-	i.Length = format.Length(i.Length)
+	i.Length = i.Length.Round(format.Tick)
 	switch f.look(format) {
 	case Whole:
 		i.painter = f.Painter
@@ -148,19 +147,6 @@ const (
 	fewer   = "film fewer {Steps}, thin them with {MaxFrames}, or choose another format"
 )
 
-// check returns an error if no film can be as the Info says.
-func (i *Info) check(look Look) error {
-	switch {
-	case i.Frames < 1:
-		return errors.New("a film has at least one picture")
-	case i.Plays < 0:
-		return errors.New("a film plays at least once, or endlessly with 0")
-	case look != Words && i.painter == nil:
-		return errors.New("a film needs a painter")
-	}
-	return nil
-}
-
 func dimensions(size image.Point) string { return fmt.Sprintf("%dx%d", size.X, size.Y) }
 
 // Write writes f to all targets, ranging over its scenes once. Each is painted once for each look that the targets have.
@@ -209,18 +195,19 @@ func Write(ctx context.Context, f Film, targets ...Target) (err error) {
 // infos returns the description of the film for each target, and checks them.
 func (f *Film) infos(targets []Target) (infos []Info, err error) {
 	shared := cuts{}
-	var pages *pages
+	var page draw.ScenePainter
 	for _, t := range targets {
 		i := f.InfoOf(t.Format)
-		if i.cuts = shared; f.look(t.Format) == Apart {
-			if pages == nil {
-				if pages, err = newPages(f.Page, f.Night); err != nil {
+		i.cuts = shared
+		if f.look(t.Format) == Apart {
+			if page == nil {
+				if page, err = newPages(f.Page, f.Night); err != nil {
 					return nil, err
 				}
 			}
-			i.pages = pages
+			i.painter = page
 		}
-		if err := i.check(t.Format.Look); err != nil {
+		if err := t.Format.check(&i); err != nil {
 			return nil, err
 		}
 		if err := t.Format.checkHold(f.Longest); err != nil {
@@ -239,17 +226,6 @@ type targetEncoder struct {
 	format Format
 }
 
-// paint returns the picture of a scene as the encoder's look has it.
-func (e *targetEncoder) paint(s *story.Scene) (draw.Picture, error) {
-	switch {
-	case e.info.painter == nil:
-		return draw.Picture{Hold: s.Hold, Scene: s}, nil
-	case e.info.pages != nil:
-		return e.info.pages.paint(s)
-	}
-	return e.info.painter.Paint(s), nil
-}
-
 // feed adds the picture of every scene to all encoders.
 func (f *Film) feed(ctx context.Context, encoders []targetEncoder) error {
 	frames, passed := 0, time.Duration(0)
@@ -265,7 +241,7 @@ func (f *Film) feed(ctx context.Context, encoders []targetEncoder) error {
 		if s.Hold < pace.ShortestHold {
 			return fmt.Errorf("picture %d is shown for %v, and pictures are for at least %v", frames, s.Hold, pace.ShortestHold)
 		}
-		if err := add(&s, encoders, passed); err != nil {
+		if err := add(&s, passed, encoders); err != nil {
 			return err
 		}
 		passed += s.Hold
@@ -284,15 +260,15 @@ func (f *Film) feed(ctx context.Context, encoders []targetEncoder) error {
 	return nil
 }
 
-// add has a scene painted, which begins when some time has passed, and adds it to all encoders.
-func add(s *story.Scene, encoders []targetEncoder, passed time.Duration) error {
+// add adds the picture of a scene that begins when some time has passed to all encoders. It is painted once for each of their looks.
+func add(s *story.Scene, passed time.Duration, encoders []targetEncoder) error {
 	var pictures [numLooks]*draw.Picture
 	for i := range encoders {
 		e := &encoders[i]
 		if pictures[e.look] == nil {
-			p, err := e.paint(s)
-			if err != nil {
-				return err
+			p := draw.Picture{Scene: s}
+			if e.info.painter != nil {
+				p = e.info.painter.Paint(s)
 			}
 			pictures[e.look] = &p
 		}

@@ -3,6 +3,7 @@ package film
 import (
 	"cmp"
 	"context"
+	"errors"
 	"image"
 	"io"
 	"os"
@@ -84,14 +85,11 @@ func (i *Info) maxPieces(maxPixels int) int {
 	return min(2*runtime.GOMAXPROCS(0), int(maxFullPictures/i.share(maxPixels)))
 }
 
-// checkTargets returns an error if a format cannot hold the film, or if all together would take too much memory in one run.
+// checkTargets returns an error if all films together would take too much memory in one run.
 func checkTargets(targets []Target, infos []Info) error {
 	sum, largest := 0.0, image.Point{}
 	for n, t := range targets {
 		i := &infos[n]
-		if err := t.Format.check(i); err != nil {
-			return err
-		}
 		if t.Format.Look == Words {
 			continue
 		}
@@ -108,8 +106,16 @@ func checkTargets(targets []Target, infos []Info) error {
 	return nil
 }
 
-// check returns an error if the format cannot hold a film.
+// check returns an error if no film can be as the Info says, or not in the format.
 func (f *Format) check(i *Info) error {
+	switch {
+	case i.Frames < 1:
+		return errors.New("a film has at least one picture")
+	case i.Plays < 0:
+		return errors.New("a film plays at least once, or endlessly with 0")
+	case f.Look != Words && i.painter == nil:
+		return errors.New("a film needs a painter")
+	}
 	maxPixels := cmp.Or(f.MaxPixels, MaxPixels)
 	if pixels := int64(i.Size.X) * int64(i.Size.Y); pixels > int64(maxPixels) && f.Look != Words {
 		return fault("Frames", smaller, "", "a film in the format %s has at most %g million pixels a picture", f.Name, float64(maxPixels)/1e6)
@@ -167,9 +173,6 @@ type Target struct {
 
 // To returns the target that writes the format, which must not be one of folders, to w.
 func (f Format) To(w io.Writer) Target { return Target{f, Sink{Writer: w}} }
-
-// Length returns the length of a film of length d in the format.
-func (f Format) Length(d time.Duration) time.Duration { return d.Round(f.Tick) }
 
 // Size returns the size of a film's pictures in the format: nothing in words.
 func (f Format) Size(size image.Point) image.Point {

@@ -139,7 +139,7 @@ func TestFormatsSayWhatTheyCannotHold(t *testing.T) {
 func TestFormatsSayHowMuchTheyHold(t *testing.T) {
 	for _, f := range Formats {
 		most := cmp.Or(f.MaxPixels, MaxPixels)
-		i := Info{Size: image.Pt(most/3000, 3000)}
+		i := Info{Size: image.Pt(most/3000, 3000), Frames: 1, painter: new(script)}
 		if err := f.check(&i); err != nil {
 			t.Errorf("%s: %v: %v", f.Name, i.Size, err)
 		}

@@ -1,7 +1,6 @@
 package film
 
 import (
-	"bytes"
 	"cmp"
 	"compress/zlib"
 	"context"
@@ -34,14 +33,11 @@ var HTML = Format{
 
 // newHTMLEncoder returns an encoder that packs the data of a film into a page.
 func newHTMLEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
-	scenes, pictures := newPacked(), newPacked()
-	return newPlayableEncoder(ctx, i, scenes, pictures, func(e *playableEncoder) error {
-		return e.writePage(contextWriter{ctx, to}, scenes, pictures)
-	}), nil
+	return newPlayableEncoder(ctx, i, func(e *playableEncoder) error { return e.writePage(to) }), nil
 }
 
-// writePage writes the page of the film, with the packed data of its pictures.
-func (e *playableEncoder) writePage(w io.Writer, scenes, pictures *packed) error {
+// writePage writes the page of the film.
+func (e *playableEncoder) writePage(w io.Writer) error {
 	i, f := e.info, e.film()
 	described, err := json.Marshal(f) // which escapes what would end a script
 	if err != nil {
@@ -73,8 +69,8 @@ func (e *playableEncoder) writePage(w io.Writer, scenes, pictures *packed) error
 		"{{needsscript}}", html.EscapeString(f.Words.NeedsScript),
 		"{{film}}", string(described),
 		"{{atlas}}", atlas.String(),
-		"{{pictures}}", pictures.text(),
-		"{{scenes}}", scenes.text(),
+		"{{pictures}}", packed(e.pictures),
+		"{{scenes}}", packed(e.scenes),
 		"{{script}}", player.Bundle(append(player.Sources(), player.Source("page.js"))...),
 	).WriteString(w, player.Source("page.html"))
 	return err
@@ -86,25 +82,15 @@ func hex(c color.Color) string {
 	return fmt.Sprintf("#%02x%02x%02x", rgba.R, rgba.G, rgba.B)
 }
 
-// packed is data that is compressed while it is written, in the form that browsers call deflate, as base64.
-type packed struct {
-	*zlib.Writer
-	base64 io.WriteCloser
-	out    strings.Builder
-}
-
-func newPacked() *packed {
-	p := &packed{}
-	p.base64 = base64.NewEncoder(base64.StdEncoding, &p.out)
-	p.Writer, _ = zlib.NewWriterLevel(p.base64, zlib.BestCompression) // there is such a level
-	return p
-}
-
-// text returns all data. No more can be written.
-func (p *packed) text() string {
-	p.Writer.Close() // a builder does not fail
-	p.base64.Close()
-	return p.out.String()
+// packed returns data compressed in the form that browsers call deflate, as base64.
+func packed(data []byte) string {
+	var out strings.Builder // which does not fail, as all that writes to it
+	text := base64.NewEncoder(base64.StdEncoding, &out)
+	z, _ := zlib.NewWriterLevel(text, zlib.BestCompression) // there is such a level
+	z.Write(data)
+	z.Close()
+	text.Close()
+	return out.String()
 }
 
 // A Playable is the data of a film that the player of pages takes.
@@ -121,11 +107,10 @@ func Play(ctx context.Context, f Film) (*Playable, error) {
 	var p *Playable
 	unpacked := HTML
 	unpacked.New = func(ctx context.Context, i Info, _ Sink) (Encoder, error) {
-		var scenes, pictures bytes.Buffer
-		return newPlayableEncoder(ctx, i, &scenes, &pictures, func(e *playableEncoder) error {
+		return newPlayableEncoder(ctx, i, func(e *playableEncoder) error {
 			film, err := json.Marshal(e.film())
 			day, night := e.palettes()
-			p = &Playable{Film: film, Scenes: scenes.Bytes(), Pictures: pictures.Bytes(), Atlas: e.mosaic.atlas(day), Night: night}
+			p = &Playable{Film: film, Scenes: e.scenes, Pictures: e.pictures, Atlas: e.mosaic.atlas(day), Night: night}
 			return err
 		}), nil
 	}
@@ -135,11 +120,12 @@ func Play(ctx context.Context, f Film) (*Playable, error) {
 	return p, nil
 }
 
-// A playableEncoder keeps the distinct tiles of all pictures until the film ends, and writes a few bytes for each picture.
+// A playableEncoder keeps the distinct tiles of all pictures until the film ends, and a few bytes for each picture.
 type playableEncoder struct {
 	ctx              context.Context
 	info             Info
-	scenes, pictures io.Writer
+	pages            *pages                       // nil if pages have no pictures of their own
+	scenes, pictures []byte                       // as a Playable has them
 	finish           func(*playableEncoder) error // ends a film that was not cut
 	mosaic           *mosaic
 	number           int // of pictures so far
@@ -147,12 +133,12 @@ type playableEncoder struct {
 	counters         []trace.Counter // those of the solver that pages show
 	moves            bool            // the search moves queens: pages show the conflicts left
 	before           story.Scene
-	line             []byte
 }
 
-func newPlayableEncoder(ctx context.Context, i Info, scenes, pictures io.Writer, finish func(*playableEncoder) error) *playableEncoder {
+func newPlayableEncoder(ctx context.Context, i Info, finish func(*playableEncoder) error) *playableEncoder {
+	pages, _ := i.painter.(*pages)
 	return &playableEncoder{
-		ctx: ctx, info: i, scenes: scenes, pictures: pictures, finish: finish, mosaic: newMosaic(i),
+		ctx: ctx, info: i, pages: pages, finish: finish, mosaic: newMosaic(i),
 		counters: story.ShownCounters(i.About), moves: slices.Contains(i.About.Counts, trace.Moves),
 	}
 }
@@ -165,27 +151,24 @@ func (e *playableEncoder) Close() error {
 	return e.finish(e)
 }
 
-// Add keeps the picture, and writes what shows it and what it says.
+// Add keeps the picture, what shows it and what it says.
 func (e *playableEncoder) Add(p draw.Picture) error {
-	data := e.scene(p)
-	line, err := json.Marshal(data)
+	if e.pages != nil && e.pages.err != nil {
+		return e.pages.err
+	}
+	line, err := json.Marshal(e.scene(p))
 	if err != nil {
 		return err
 	}
-	if _, err := e.scenes.Write(append(line, '\n')); err != nil {
-		return err
-	}
-	e.line = e.mosaic.add(e.line[:0], p)
-	if _, err := e.pictures.Write(e.line); err != nil {
-		return err
-	}
+	e.scenes = append(append(e.scenes, line...), '\n')
+	e.pictures = e.mosaic.add(e.pictures, p)
 	return context.Cause(e.ctx)
 }
 
 // palettes returns the palettes of the atlas by day and by night.
 func (e *playableEncoder) palettes() (day, night color.Palette) {
-	if p := e.info.pages; p != nil && p.night != nil {
-		return p.joiner.palettes()
+	if e.pages != nil && e.pages.night != nil {
+		return e.pages.joiner.palettes()
 	}
 	return e.info.Palette, nil
 }
@@ -237,7 +220,7 @@ func (e *playableEncoder) film() filmData {
 		for _, c := range night {
 			f.Night = append(f.Night, hex(c))
 		}
-		f.NightGround = hex(i.pages.night.Palette()[0])
+		f.NightGround = hex(e.pages.night.Palette()[0])
 	}
 	for _, r := range i.painter.CaptionAreas() {
 		f.CaptionAreas = append(f.CaptionAreas, [4]int{r.Min.X, r.Min.Y, r.Dx(), r.Dy()})

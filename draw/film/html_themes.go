@@ -9,16 +9,18 @@ import (
 	"queenreel/draw/story"
 )
 
-// pages paint the pictures that are Apart. All pages of one Write share them.
+// pages are the painter of pictures that are Apart. All pages of one Write share it.
 type pages struct {
-	day, night draw.ScenePainter // night is nil for one theme
-	joiner     *joiner           // of two themes
-	scene      story.Scene       // of the last picture
+	draw.ScenePainter                   // by day
+	night             draw.ScenePainter // nil for one theme
+	joiner            *joiner           // of two themes
+	scene             story.Scene       // of the last picture
+	err               error             // the first of the joiner
 }
 
-// newPages returns what paints pages.
+// newPages returns the painter of pages.
 func newPages(day, night draw.ScenePainter) (*pages, error) {
-	p := &pages{day: day, night: night}
+	p := &pages{ScenePainter: day, night: night}
 	if night != nil {
 		switch ground := night.Palette()[0]; {
 		case IsDark(day.Palette()[0]) == IsDark(ground):
@@ -31,18 +33,19 @@ func newPages(day, night draw.ScenePainter) (*pages, error) {
 	return p, nil
 }
 
-// paint returns the picture of a scene. The page shows how much of the film has passed, and the picture does not.
-func (p *pages) paint(s *story.Scene) (draw.Picture, error) {
+// Paint returns the picture of a scene. The page shows how much of the film has passed, and the picture does not.
+func (p *pages) Paint(s *story.Scene) draw.Picture {
 	p.scene = *s
 	p.scene.Passed = 0
-	picture := p.day.Paint(&p.scene)
+	picture := p.ScenePainter.Paint(&p.scene)
 	picture.Scene = s
-	if p.night == nil {
-		return picture, nil
+	if p.night == nil || p.err != nil {
+		return picture
 	}
 	night := p.night.Paint(&p.scene)
 	picture.Changed = append(picture.Changed, night.Changed...)
-	return p.joiner.join(picture, night.Image)
+	picture, p.err = p.joiner.join(picture, night.Image)
+	return picture
 }
 
 // A joiner makes one picture of those of two themes, whose palette has an entry for each pair of colors that lie at the same
