@@ -21,9 +21,8 @@ var APNG = Format{
 
 const apngTick = 10 * time.Millisecond
 
-// An apngEncoder has image/png encode each frame as a file of its own, whose image data becomes that of the frame; the film's
-// header, palette and transparency are those of the first. See section 11.3.6 of https://www.w3.org/TR/png-3/ for the chunks of
-// animations.
+// An apngEncoder encodes each frame with image/png as a file of its own, and keeps the image data. The film has the header, palette and
+// transparency of the first file. Section 11.3.6 of https://www.w3.org/TR/png-3/ describes the chunks of animations.
 type apngEncoder struct {
 	animationEncoder
 	frames, plays uint32
@@ -50,7 +49,7 @@ func newAPNGEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 	return e, nil
 }
 
-// chunks returns the chunks of frame n, counted from 0. Those of the first begin the file.
+// chunks returns the chunks of frame n, counted from 0. The chunks of frame 0 begin the file.
 func (e *apngEncoder) chunks(f frame, n uint32) ([]byte, error) {
 	img := *f.image()
 	img.Palette = e.palette
@@ -78,8 +77,8 @@ func (e *apngEncoder) chunks(f frame, n uint32) ([]byte, error) {
 			chunks = appendPNGChunk(chunks, name, data)
 		}
 	}
-	// Frame controls and image data are numbered together. The first frame's image data has no number,
-	// for it is also the picture of a program that knows no animations.
+	// Frame controls and image data are numbered together. The first frame's image data has no number:
+	// programs that know no animations show it.
 	if n == 0 {
 		chunks = appendPNGChunk(chunks, "fcTL", frameControl(f, 0))
 		return appendPNGChunk(chunks, "IDAT", pixels), nil

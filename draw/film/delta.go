@@ -40,7 +40,7 @@ type pixelRuns struct {
 	runs []run // all pixels of the frame's rectangle, row by row
 
 	users atomic.Int32 // encoders that are not done with them
-	pool  *sync.Pool   // where they go then
+	pool  *sync.Pool   // of runs that no encoder needs
 }
 
 // done releases the runs for one encoder, so that later frames can use their memory. Each encoder may call it once, or never.
@@ -80,15 +80,15 @@ type cutter struct {
 	waiting *frame          // the frame of last, which may be taken back; nil if that is the first
 	base    *image.Paletted // the picture that the waiting frame is laid over
 
-	lastNext, baseNext        *difference   // of the pictures of these names; that of the base is an estimate
-	nextNew, lastNew, baseNew *difference   // of these and the one that is added; the latter two are estimates
+	lastNext, baseNext        *difference   // between the pictures of these names; baseNext is an estimate
+	nextNew, lastNew, baseNew *difference   // between these and the picture that is added; lastNew and baseNew are estimates
 	exact                     *difference   // memory for what baseNext estimates
 	changed                   *raster.Marks // of a picture without marks
 	users                     int           // encoders that get the frames
 	pool                      sync.Pool     // of *pixelRuns
 }
 
-// A difference is the octets in which two pictures differ, or where it is an estimate, those in which they may.
+// A difference is the octets in which two pictures differ; an estimate holds all in which they may.
 type difference struct {
 	*raster.Marks
 	spans []raster.Span // unless it is an estimate
@@ -262,8 +262,7 @@ const groupCost = 10
 
 func estimate(octets, groups int) (cost int) { return octets + groupCost*groups }
 
-// frame returns the frame that has the pixels of spans, in which a picture is another than before. All others of its rectangle are
-// transparent.
+// frame returns the frame that changes the pixels of spans to those of a picture. The other pixels of its rectangle are transparent.
 func (c *cutter) frame(img *image.Paletted, spans []raster.Span, hold time.Duration) frame {
 	r := c.bounds(spans)
 	all := c.pool.Get().(*pixelRuns)

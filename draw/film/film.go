@@ -1,8 +1,8 @@
 // Package film turns scenes into files that move.
 //
 // A [Film] is an [Info], scenes, and painters of them. A [Format] is a way to write films; [Formats] lists them all, and each says
-// which [Look] its pictures have. [Write] is the loop between them: it has each scene painted once for each look that is
-// wanted, and hands the picture to the encoder of every target.
+// which [Look] its pictures have. [Write] is the loop between them: it paints each scene once for each look that a target
+// wants, and gives the picture to the encoder of every target.
 //
 //	f, err := reel.Film(ctx, reel.Options{})
 //	err = film.Write(ctx, f, film.GIF.To(file), film.VTT.To(subtitles))
@@ -10,7 +10,7 @@
 // Subtitles and transcripts are formats too, so that they have the times of the pictures. If nothing else is written, no picture is
 // painted.
 //
-// Nothing here holds a whole film: memory does not grow with the number of pictures. A film is a pure
+// Encoders write as they go; those of SVG and HTML keep what changes from picture to picture until the end. A film is a pure
 // function of its options: every run writes the same bytes, whatever the number of processors.
 package film
 
@@ -80,7 +80,7 @@ const (
 	numLooks
 )
 
-// look returns how the pictures of the film are painted for a format: those of pages as all others, if no painter is Apart.
+// look returns how the pictures of the film are painted for a format. A film without a painter for pages paints them as all others.
 func (f *Film) look(format Format) Look {
 	if format.Look == Apart && f.Page == nil {
 		return Whole
@@ -135,8 +135,8 @@ func (i *Info) compares() bool { return len(i.Searches) > 1 }
 // ground returns the background color.
 func (i *Info) ground() color.Color { return i.Palette[0] }
 
-// fault returns an error about a field of the options that made a film which a format cannot hold. remedy says what to do, with names of
-// fields in braces.
+// fault returns an error about a field of the options of a film that a format cannot hold. remedy says what to do; names of fields stand
+// in braces.
 func fault(field, remedy string, value any, format string, args ...any) error {
 	return &panel.Error{Field: field, Value: fmt.Sprint(value), Err: fmt.Errorf(format, args...), Remedy: remedy}
 }
@@ -149,11 +149,10 @@ const (
 
 func dimensions(size image.Point) string { return fmt.Sprintf("%dx%d", size.X, size.Y) }
 
-// Write writes f to all targets, ranging over its scenes once. Each is painted once for each look that the targets have.
+// Write writes f to all targets. It ranges over the scenes once, and paints each once for each look that the targets have.
 //
-// Write stops at the first error, which it returns: a film that contradicts itself, something that a format
-// cannot hold, a failed write, f.Err, or the cause of a context that is done. What has been written
-// by then is no film, in any of the targets. No goroutine outlives the call.
+// Write returns the first error: a film that contradicts itself, something that a format cannot hold, a failed write, f.Err, or
+// the cause of a context that is done. After an error no target holds a film. No goroutine outlives the call.
 func Write(ctx context.Context, f Film, targets ...Target) (err error) {
 	infos, err := f.infos(targets)
 	if err != nil {

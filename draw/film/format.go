@@ -43,8 +43,8 @@ type Format struct {
 	Slides bool   // its files show some of the pictures, for as long as readers like
 	Even   bool   // pictures are padded to even sizes, on the right and at the foot
 
-	Also []string // other endings that name it, as Ext
-	Look Look     // of its pictures; the encoder of one of Words gets pictures without an image
+	Also []string // more extensions, as Ext
+	Look Look     // of its pictures; an encoder of Words gets pictures without an image
 
 	// Tick is the resolution of holds, up to pace.ShortestHold. Encoders get the film's length and the
 	// holds of its pictures rounded to it. The remainder is carried to the next picture, so that
@@ -59,8 +59,7 @@ type Format struct {
 	MaxPlays  int
 	Alone     bool // a film with the largest pictures leaves no memory for another in the same run
 
-	// New returns an encoder that writes a film to a sink until ctx is done. If i shows that the format
-	// cannot hold the film, New writes nothing and returns an Error.
+	// New returns an encoder that writes a film to a sink until ctx is done.
 	New func(ctx context.Context, i Info, to Sink) (Encoder, error)
 }
 
@@ -157,7 +156,8 @@ type Encoder interface {
 type Sink struct {
 	io.Writer // of the file or stream; nil for a folder
 
-	// At overwrites bytes at offsets from the beginning. Formats that begin with their length use it. It may be nil, as for a stream: these formats then keep the file in memory.
+	// At overwrites bytes at offsets from the beginning, for formats that begin with their length. If it is nil, as for a stream, these
+	// formats keep the file in memory.
 	At io.WriterAt
 
 	// Create creates a file in the folder, whose name is without a path. The encoder must close the file.
@@ -190,7 +190,7 @@ func (f Format) Size(size image.Point) image.Point {
 // even returns the next even size.
 func even(size image.Point) image.Point { return size.Add(image.Pt(size.X%2, size.Y%2)) }
 
-// FormatOf returns the format of a table whose extension path has, in small or large letters. The path of a folder may
+// FormatOf returns the format in a table that has the extension of a path, in small or large letters. The path of a folder may
 // end in a slash.
 func FormatOf(table []Format, path string) (f Format, ok bool) {
 	ext := strings.ToLower(filepath.Ext(filepath.Clean(path)))

@@ -26,8 +26,8 @@ const (
 	gifTrailer   = 0x3b                  // the last byte of a file
 )
 
-// A gifEncoder writes files that are, byte for byte, those that image/gif would write of the same frames, and their metadata. image/gif takes
-// all frames at once, and most of its time goes into LZW: it begins each file and writes its first frame, and those after it are written here.
+// A gifEncoder writes, byte for byte, the files that image/gif would write of the same frames, and metadata. image/gif takes all frames at
+// once and spends most of its time in LZW; it writes each file up to the first frame, and the encoder writes the later frames.
 type gifEncoder struct {
 	animationEncoder
 	info        *Info
@@ -60,7 +60,7 @@ func (e *gifEncoder) begin(f *frame) ([]byte, error) {
 	if e.info.Plays == 1 {
 		g.LoopCount = -1
 	}
-	if e.info.Frames > 1 { // the loop count is only written before two frames: the second has one pixel, and is cut off
+	if e.info.Frames > 1 { // image/gif writes no loop count before a single frame: a second of one pixel follows, and is cut off
 		g.Image = append(g.Image, image.NewPaletted(image.Rect(0, 0, 1, 1), f.palette))
 		g.Delay, g.Disposal = append(g.Delay, 0), append(g.Disposal, gif.DisposalNone)
 	}
@@ -83,7 +83,7 @@ func (e *gifEncoder) begin(f *frame) ([]byte, error) {
 const frameLabel = "\x21\xf9\x04"
 
 // blocks returns the blocks of a chunk: a graphic control extension, an image descriptor and image data for each frame; see sections 20 to 23
-// of https://www.w3.org/Graphics/GIF/spec-gif89a.txt. Those of the first begin the file.
+// of https://www.w3.org/Graphics/GIF/spec-gif89a.txt. The blocks of the first chunk begin the file.
 func (e *gifEncoder) blocks(frames []frame, first int) (data []byte, err error) {
 	const hasTransparent = 1
 	const keep, previous = gif.DisposalNone << 2, gif.DisposalPrevious << 2 // what becomes of the frame after its hold

@@ -43,8 +43,8 @@ func newMosaic(i Info) *mosaic {
 	return m
 }
 
-// patchSide returns the side of patches for a board whose squares have a given side: the divisor of it nearest to
-// the side that is best for 8 queens. Where squares are not cut alike, an atlas is up to twice as large.
+// patchSide returns the side of patches for a board whose squares have a given side: its divisor nearest to
+// the side that is best for 8 queens. An atlas is up to twice as large if squares are not cut alike.
 func patchSide(cell int) int {
 	const minSide, best, maxSide = 4, 7, 40
 	side := best
@@ -135,7 +135,7 @@ func (m *mosaic) addPatch(dst []byte, img *image.Paletted, at image.Point) ([]by
 	return append(dst, 0), number
 }
 
-// atlasHeight is the height in pixels at which an atlas grows wider. Narrow ones make smaller files, and
+// atlasHeight is the largest height of an atlas in pixels. Narrow ones make smaller files, and
 // browsers on telephones refuse images with sides much longer than this.
 const atlasHeight = 4096
 

@@ -110,7 +110,7 @@ type jsonCross struct {
 	Shape string     `json:"shape"`
 }
 
-// A jsonReason is a Reason. Where it has no line, no squares or no queens, it leaves them out.
+// A jsonReason is a Reason. It leaves out a line, squares or queens that the reason lacks.
 type jsonReason struct {
 	Kind    string         `json:"kind"`
 	Line    map[string]int `json:"line,omitempty"` // its "row" or "column"

@@ -32,7 +32,7 @@ func ReadMeta(path string) (Meta, error) {
 		return Meta{}, err
 	}
 	m, ok := findMeta(file)
-	if !ok || !trace.Printable(m.Title+m.Alt+m.Lang+m.Theme+m.Solver) { // as texts are that are pasted into a page
+	if !ok || !trace.Printable(m.Title+m.Alt+m.Lang+m.Theme+m.Solver) { // these texts are pasted into pages
 		return Meta{}, ErrForeign
 	}
 	if m.Width == 0 {

@@ -9,15 +9,15 @@ import (
 	"queenreel/draw/vector"
 )
 
-// PDF is slides in 16 : 9, of shapes and text: a page for the first picture, for the first of each mood, for dead ends, ever more
-// rarely, for each solution and for the end, or for the steps that are asked for. Each has all words that its scene says, also as a
-// note for who presents it, and the step in a corner.
+// PDF is slides in 16 : 9 of shapes and text: the first picture, the first of each mood, dead ends, ever more rarely, each solution and
+// the end, or the steps that are asked for. A slide has all words of its scene, also as a note for its presenter, and the step in a
+// corner.
 var PDF = Format{
 	Name: "pdf", Doc: "slides: a page for the start, for what is new, for dead ends, solutions and the end", Ext: ".pdf",
 	Slides: true, New: newPDFEncoder,
 }
 
-// slideDPI is the number of pixels to the inch of slides: a picture of 1280 by 720 is as large as slides are.
+// slideDPI is the number of pixels to the inch: a picture of 1280 by 720 is as large as slides usually are.
 const slideDPI = 96
 
 // A pdfEncoder writes a page whenever a picture is to be a slide.
@@ -52,15 +52,15 @@ func (e *pdfEncoder) Add(p draw.Picture) error {
 	if !p.Scene.Slide {
 		return nil
 	}
-	said := *p.Scene
-	said.Caption, said.Fast = said.Words(), false
-	d, err := e.info.painter.Drawing(&said)
+	s := *p.Scene
+	s.Caption, s.Fast = s.Words(), false
+	d, err := e.info.painter.Drawing(&s)
 	if err != nil {
 		return err
 	}
 	defer e.file.Forget() // each drawing has shapes of its own
-	words := cue{Caption: said.Caption}
-	return e.file.Add(e.slide(d, said.Step), words.join("\n"))
+	note := cue{Caption: s.Caption}
+	return e.file.Add(e.slide(d, s.Step), note.join("\n"))
 }
 
 // slide returns a drawing in the middle of a page, with the number of a step in the corner.

@@ -9,13 +9,13 @@ import (
 	"queenreel/draw/vector"
 )
 
-// SVG is an animation of shapes. It has no program in it, so that pages that take pictures take it as one.
+// SVG is an animation of shapes. It holds no program, so that pages show it as a picture.
 var SVG = Format{
 	Name: "svg", Doc: "shapes that move, sharp at any size; an image for README files, Markdown and pages", Ext: ".svg",
 	Tick: time.Millisecond, MaxFrames: 3000, New: newSVGEncoder,
 }
 
-// An svgEncoder draws pictures as shapes. The animation keeps what changes from one to the next until all are there.
+// An svgEncoder draws pictures as shapes. The animation keeps what changes from picture to picture until the end.
 type svgEncoder struct {
 	*vector.Animation
 	ctx  context.Context

@@ -24,11 +24,11 @@ import (
 	"queenreel/draw"
 )
 
-// MP4 and WebM are videos in yuv420p, which all players support, encoded by ffmpeg. A frame has the hold of its
-// picture, which keeps them small. No frame depends on a later one (-bf 0): players disagree on the length of a video with
-// such frames. Films repeat themselves, and nothing in them moves by parts of a pixel: many frames to refer to save more bytes than a search
-// for motion, and time too. Two threads with a short look-ahead keep ffmpeg's memory small, and films grow no larger by it.
-// ffmpeg may be of any version from 5.1 on (7.1 is tested too); each version writes other bytes.
+// MP4 and WebM are videos that ffmpeg encodes in yuv420p, which all players support. Each picture is one frame, which keeps videos small.
+// No frame depends on a later one (-bf 0): players disagree on the length of a video with such frames. Films repeat themselves, and
+// nothing in them moves by parts of a pixel: many reference frames save more bytes than a search for motion, and time too. Two threads
+// with a short look-ahead keep ffmpeg's memory small, and cost no bytes. Versions 5.1 and 7.1 of ffmpeg are tested; each version writes
+// other bytes.
 var (
 	MP4 = Format{
 		Name: "mp4", Doc: "video for slides, X, LinkedIn and WeChat; needs ffmpeg", Ext: ".mp4", Even: true,
@@ -48,20 +48,20 @@ const videoMaxPixels = 3_500_000
 // videoTick is the unit of a video's times.
 const videoTick = 10 * time.Millisecond
 
-// A videoEncoder sends pictures to ffmpeg, and copies the video to its sink when it is whole: ffmpeg has to go back in
-// files that players can start before they have loaded them.
+// A videoEncoder sends pictures to ffmpeg, and copies the whole video to its sink: ffmpeg goes back in a file that players can start
+// before they have loaded it.
 type videoEncoder struct {
 	ctx     context.Context
 	to      io.Writer
 	format  string
 	picture *yuvPicture
-	left    int           // pictures to come
+	pending int           // pictures to come
 	passed  time.Duration // when the next picture begins
 
 	path   string // of the video until it is whole, in a folder of its own
 	ffmpeg *exec.Cmd
 	in     io.WriteCloser // of ffmpeg
-	said   bytes.Buffer   // by ffmpeg
+	stderr bytes.Buffer   // of ffmpeg
 	ended  bool           // ffmpeg has been waited for
 	err    error          // the first
 }
@@ -77,9 +77,9 @@ func newVideoEncoder(format string, codec ...string) func(context.Context, Info,
 		if err != nil {
 			return nil, cannotKeep(format, err)
 		}
-		e := &videoEncoder{ctx: ctx, to: to, format: format, picture: i.yuv(), left: i.Frames, path: filepath.Join(folder, "film")}
+		e := &videoEncoder{ctx: ctx, to: to, format: format, picture: i.yuv(), pending: i.Frames, path: filepath.Join(folder, "film")}
 		e.ffmpeg = exec.CommandContext(ctx, ffmpeg, i.videoOptions(format, codec, e.path)...)
-		e.ffmpeg.Stderr = &e.said
+		e.ffmpeg.Stderr = &e.stderr
 		e.ffmpeg.WaitDelay = time.Second // for its child processes
 		if e.in, err = e.ffmpeg.StdinPipe(); err == nil {
 			err = e.ffmpeg.Start()
@@ -119,7 +119,7 @@ func (i *Info) videoOptions(format string, codec []string, path string) []string
 func (e *videoEncoder) Add(p draw.Picture) error {
 	e.picture.show(p.Image)
 	hold := p.Hold
-	if e.left--; e.left == 0 {
+	if e.pending--; e.pending == 0 {
 		e.send(hold - videoTick)
 		hold = videoTick
 	}
@@ -161,11 +161,11 @@ func (e *videoEncoder) end() error {
 	case err == nil:
 		return nil
 	}
-	said := e.said.String()
-	if strings.Contains(said, "No space left on device") {
+	messages := e.stderr.String()
+	if strings.Contains(messages, "No space left on device") {
 		return cannotKeep(e.format, syscall.ENOSPC)
 	}
-	reason, _, _ := strings.Cut(strings.TrimSpace(said), "\n") // later versions add its consequences
+	reason, _, _ := strings.Cut(strings.TrimSpace(messages), "\n") // later versions add consequences
 	if reason = ffmpegPart.ReplaceAllString(reason, ""); reason != "" {
 		err = errors.New(reason)
 	}

@@ -104,8 +104,8 @@ func appendUint24s(dst []byte, values ...int) []byte {
 	return dst
 }
 
-// A lengthFirst writes a RIFF file, whose length stands in its bytes 4 to 8. Where it cannot go back to
-// them, it keeps the file in memory.
+// A lengthFirst writes a RIFF file, whose bytes 4 to 8 are its length. It keeps the file in memory if the sink
+// cannot overwrite them.
 type lengthFirst struct {
 	to   Sink
 	n    int64

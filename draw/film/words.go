@@ -149,7 +149,7 @@ func srtCue(_ *Info, c *cue) string {
 	return fmt.Sprintf("%d\n%s --> %s\n%s\n\n", c.number, subtitleTime(c.start, ','), subtitleTime(c.end, ','), srtBreaks.Replace(c.join("\n")))
 }
 
-// srtBreaks breaks tags and times up with spaces of no width, for no escape is known to all players.
+// srtBreaks breaks tags and times up with spaces of no width: no escape is known to all players.
 var srtBreaks = strings.NewReplacer("<", "<\u200b", "{", "{\u200b", "-->", "--\u200b>")
 
 // VTT is subtitles for browsers; see https://www.w3.org/TR/webvtt1/.

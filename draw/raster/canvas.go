@@ -31,8 +31,8 @@ const (
 	MaxPixels = 100_000_000 // of a picture; bounds the memory that a canvas takes
 )
 
-// A Canvas is a picture in palette indices, and remembers where it was changed. What is painted
-// beyond its edges is clipped, and a color that its ink lacks becomes the nearest one that it has.
+// A Canvas is a picture in palette indices, and remembers where it was changed. It clips what is painted
+// beyond its edges, and paints the nearest color in place of one that its ink lacks.
 // A canvas is not safe for concurrent use, nor are two canvases that share an ink.
 type Canvas struct {
 	img     *image.Paletted

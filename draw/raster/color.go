@@ -98,8 +98,7 @@ type blend [levels][256]uint8
 // and those of the ramps must together be at least one, and not more than MaxColors.
 func NewInk(flat color.Palette, ramps []Ramp) (*Ink, error) { return inkOf(flat, ramps, coverages[0]) }
 
-// NewCoarseInk returns an ink like that of NewInk with fewer colors between those of each ramp, for smaller files. Edges
-// are a little rougher.
+// NewCoarseInk is NewInk with fewer colors between those of each ramp. Files are smaller, and edges a little rougher.
 func NewCoarseInk(flat color.Palette, ramps []Ramp) (*Ink, error) {
 	return inkOf(flat, ramps, coverages[1])
 }

@@ -76,8 +76,8 @@ const (
 // A source is a font that is parsed when it is first asked for.
 type source func() *opentype.Font
 
-// A Lettering measures and draws text in one font, or in several of which each has what those before
-// it lack. It is not safe for concurrent use.
+// A Lettering measures and draws text. It takes each letter from the first of its fonts that has it. It is not safe for
+// concurrent use.
 type Lettering struct {
 	fonts [weights][]source // in the order in which they are asked for a letter
 	faces map[Style]*face
@@ -121,9 +121,8 @@ type glyph struct {
 // phases is the number of places within a pixel where a pen can stand: with one, text looks uneven.
 const phases = 2
 
-// embedded returns the embedded fonts of each weight, in the order in which they are asked for a letter. They never change and
-// may be used side by side, so every lettering shares them: to parse them takes milliseconds, and where the program is a page the
-// Chinese ones have to be unpacked before.
+// embedded returns the embedded fonts of each weight, in the order in which they are asked for a letter. All letterings share them:
+// parsing takes milliseconds, and in a browser the Chinese ones are unpacked first.
 var embedded = sync.OnceValue(func() [weights][]source {
 	regular, chinese := parsed(func() []byte { return assets.Regular }), parsed(assets.ChineseRegular)
 	return [weights][]source{
@@ -144,8 +143,8 @@ func parsed(file func() []byte) source {
 	})
 }
 
-// NewLettering returns a lettering with the embedded fonts, and with a font of the user's own before
-// them unless it is nil, but for text in Mono, where it comes last.
+// NewLettering returns a lettering with the embedded fonts and the user's own, unless that is nil. The user's font comes
+// first, but last in Mono.
 func NewLettering(own *Font) *Lettering {
 	fonts := embedded()
 	if own != nil && own.font != nil {
@@ -158,7 +157,7 @@ func NewLettering(own *Font) *Lettering {
 	return &Lettering{fonts: fonts, faces: map[Style]*face{}}
 }
 
-// Missing returns the first letter of a text that no font has, and whether there is one.
+// Missing returns the first letter of a text that no font has, if there is one.
 func (l *Lettering) Missing(text string) (rune, bool) {
 	for _, r := range text {
 		if fontOf(l.fonts[Regular], r) < 0 {

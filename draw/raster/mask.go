@@ -1,7 +1,6 @@
 package raster
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"image"
@@ -237,8 +236,10 @@ func Portrait(queen image.Image, side int) (*image.NRGBA, error) {
 	if size.X <= 0 || size.Y <= 0 || side <= 0 {
 		return nil, errors.New("the picture of a queen is empty")
 	}
-	if err := cmp.Or(CheckSize(size), CheckSize(image.Pt(side, side))); err != nil {
-		return nil, err
+	for _, s := range []image.Point{size, {side, side}} {
+		if err := CheckSize(s); err != nil {
+			return nil, err
+		}
 	}
 	shrink := queenSpan * float64(side) / float64(max(size.X, size.Y))
 	fit := func(length int) int { return max(1, int(math.Round(shrink*float64(length)))) }

@@ -59,25 +59,25 @@ type spot struct {
 	clip   image.Rectangle // everything outside is cut off; empty if nothing is
 }
 
-// A look is how an element looks. The zero look is hidden.
-type look struct {
+// A state is how an element looks. The zero state is hidden.
+type state struct {
 	visible bool
 	color   raster.Color
 	width   int // of a rectangle
 }
 
-// A change gives an element its look from a picture on.
+// A change gives an element its state from a picture on.
 type change struct {
 	picture int // from 0
-	look
+	state
 }
 
 // changes are all those of an element, or of several that change together.
 type changes []change
 
-// first returns the look in the first picture that shows the element.
-func (c changes) first() look {
-	return c[slices.IndexFunc(c, func(c change) bool { return c.visible })].look
+// first returns the state in the first picture that shows the element.
+func (c changes) first() state {
+	return c[slices.IndexFunc(c, func(c change) bool { return c.visible })].state
 }
 
 // recolors reports whether the color changes.
@@ -101,8 +101,8 @@ type element struct {
 	width int      // of a rectangle that does not change it
 	seen  *big.Int // a bit for each picture
 
-	// Its place in the order of all, and 0. Until its picture is finished, a new element has the place of another, and follows it as
-	// the first, the second …: then after counts from 1.
+	// The place in the order of all elements. Until its picture is finished, a new element shares the place of the one under it, and
+	// after, from 1, orders those of one place; then after is 0.
 	place, after int
 }
 
@@ -121,8 +121,8 @@ func (a *Animation) Add(d *raster.Drawing, hold time.Duration) error {
 	p := &picture{Animation: a, bounds: d.Bounds, shapes: map[*raster.Shape]int{}, top: -1}
 	p.drawing(d, image.Point{}, d.Bounds)
 	p.finish()
-	if a.changes > MaxChanges {
-		a.err = cmp.Or(a.err, ErrManyChanges)
+	if a.changes > MaxChanges && a.err == nil {
+		a.err = ErrManyChanges
 	}
 	return a.err
 }
@@ -150,14 +150,16 @@ func (a *Animation) define(key any, svg func() string) int {
 func (a *Animation) written(write func(*svgWriter)) string {
 	a.defs.out = nil
 	write(&a.defs)
-	a.err = cmp.Or(a.err, a.defs.err)
+	if a.err == nil {
+		a.err = a.defs.err
+	}
 	return string(a.defs.out)
 }
 
-// set gives an element its look in the latest picture.
-func (a *Animation) set(e *element, l look) {
-	if n := len(e.changes); n == 0 || e.changes[n-1].look != l {
-		e.changes = append(e.changes, change{len(a.pictures) - 1, l})
+// set gives an element its state in the latest picture.
+func (a *Animation) set(e *element, s state) {
+	if n := len(e.changes); n == 0 || e.changes[n-1].state != s {
+		e.changes = append(e.changes, change{len(a.pictures) - 1, s})
 		a.changes++
 	}
 }
@@ -189,7 +191,7 @@ func (p *picture) drawing(d *raster.Drawing, by image.Point, clip image.Rectangl
 
 // layer adds a layer that is no copy, at a point, of some reach, within a clip.
 func (p *picture) layer(l *raster.Layer, at image.Point, reach, clip image.Rectangle) {
-	s, shown := spot{x: float64(at.X), y: float64(at.Y)}, look{visible: true, color: l.Color}
+	s, shown := spot{x: float64(at.X), y: float64(at.Y)}, state{visible: true, color: l.Color}
 	if !reach.Intersect(p.bounds).In(clip) {
 		s.clip = clip
 	}
@@ -223,7 +225,7 @@ func (p *picture) shapesSymbol(shapes []raster.Shape) int {
 }
 
 // text adds a line of text. The figures of a number are elements of their own: as it grows, it keeps most of them.
-func (p *picture) text(t *raster.Text, s spot, reach image.Rectangle, shown look) {
+func (p *picture) text(t *raster.Text, s spot, reach image.Rectangle, shown state) {
 	isNumber := strings.Trim(t.Line, "0123456789") == ""
 	var line strings.Builder
 	for _, letter := range t.Letters() {
@@ -252,7 +254,7 @@ func (p *picture) text(t *raster.Text, s spot, reach image.Rectangle, shown look
 
 // show shows a symbol in a spot over all that was placed before: by the element that earlier pictures had there, if that is painted over
 // these.
-func (p *picture) show(s spot, reach image.Rectangle, l look) {
+func (p *picture) show(s spot, reach image.Rectangle, shown state) {
 	i := slices.IndexFunc(p.elements[s], func(e *element) bool { return e.latest < len(p.pictures) && p.over(e, reach) })
 	var e *element
 	if i >= 0 {
@@ -268,7 +270,7 @@ func (p *picture) show(s spot, reach image.Rectangle, l look) {
 	}
 	e.reach = e.reach.Union(reach)
 	e.latest = len(p.pictures)
-	p.set(e, l)
+	p.set(e, shown)
 	p.placed = append(p.placed, e)
 	p.top = max(p.top, e.place)
 }
@@ -284,7 +286,7 @@ func (p *picture) over(e *element, reach image.Rectangle) bool {
 func (p *picture) finish() {
 	for _, e := range p.shown {
 		if e.latest < len(p.pictures) {
-			p.set(e, look{})
+			p.set(e, state{})
 		}
 	}
 	p.shown = p.placed

@@ -18,9 +18,10 @@ type group struct {
 	members []*element
 }
 
-// A lane is what one animation moves, for browsers work for each of them whenever they paint: a group, or several of which one is seen at a
-// time. Each of several stands a picture's height below the one before it, and all move up until one is in the picture, or down for none.
-type lane struct {
+// A track is what one animation of CSS moves: a group, or several of which one is seen at a time. Each of several stands a picture's height
+// below the one before it; the track moves up until one is in the picture, or down for none. Browsers work for each animation whenever they
+// paint: fewer tracks are less work.
+type track struct {
 	groups []*group
 	seen   *big.Int // as of an element
 }
@@ -28,7 +29,7 @@ type lane struct {
 // meet reports whether two sets of pictures have one in common.
 func meet(a, b *big.Int) bool { return new(big.Int).And(a, b).Sign() != 0 }
 
-// settle finds in which pictures an element is seen, and gives a rectangle the width that all its looks have, if they have one.
+// settle finds in which pictures an element is seen, and gives a rectangle the width that all its states have, if they have one.
 func (e *element) settle(pictures int) {
 	e.seen = new(big.Int)
 	for i, c := range e.changes {
@@ -83,25 +84,25 @@ func groups(level []*element) []*group {
 	return groups
 }
 
-// lanes returns the groups of a level as lanes.
-func lanes(groups []*group) []*lane {
-	var lanes []*lane
+// tracks returns the groups of a level as tracks.
+func tracks(groups []*group) []*track {
+	var tracks []*track
 	for _, g := range groups {
 		seen := g.members[0].seen
-		i := slices.IndexFunc(lanes, func(l *lane) bool { return !meet(l.seen, seen) && !l.groups[0].stretches() })
+		i := slices.IndexFunc(tracks, func(l *track) bool { return !meet(l.seen, seen) && !l.groups[0].stretches() })
 		if i < 0 || g.stretches() {
-			i = len(lanes)
-			lanes = append(lanes, &lane{seen: new(big.Int)})
+			i = len(tracks)
+			tracks = append(tracks, &track{seen: new(big.Int)})
 		}
-		l := lanes[i]
+		l := tracks[i]
 		l.groups = append(l.groups, g)
 		l.seen.Or(l.seen, seen)
 	}
-	return lanes
+	return tracks
 }
 
-// declarations returns those that give a lane a look of one of its groups.
-func (a *Animation) declarations(l *lane, i int, shown look) string {
+// declarations returns the CSS that gives a track a state of one of its groups.
+func (a *Animation) declarations(l *track, i int, shown state) string {
 	g, several := l.groups[i], len(l.groups) > 1
 	var parts []string
 	switch {
@@ -123,13 +124,13 @@ func (a *Animation) declarations(l *lane, i int, shown look) string {
 	return strings.Join(parts, ";")
 }
 
-// keyframes returns the body of the rule that changes a lane. What is in the first picture is there without it.
-func (a *Animation) keyframes(l *lane) string {
+// keyframes returns the body of the rule that changes a track. What is in the first picture is there without it.
+func (a *Animation) keyframes(l *track) string {
 	shown := map[int]string{} // by picture
 	for i, g := range l.groups {
 		for _, c := range g.changes {
 			if c.visible || shown[c.picture] == "" { // else another group comes
-				shown[c.picture] = a.declarations(l, i, c.look)
+				shown[c.picture] = a.declarations(l, i, c.state)
 			}
 		}
 	}
@@ -137,22 +138,22 @@ func (a *Animation) keyframes(l *lane) string {
 	if len(shown) == 0 {
 		return ""
 	}
-	var looks []string
-	times := map[string][]string{} // by look
+	var states []string
+	times := map[string][]string{} // by state
 	pictures := slices.Sorted(maps.Keys(shown))
 	for _, picture := range pictures {
-		look := shown[picture]
-		if times[look] == nil {
-			looks = append(looks, look)
+		state := shown[picture]
+		if times[state] == nil {
+			states = append(states, state)
 		}
-		times[look] = append(times[look], a.percent(picture))
+		times[state] = append(times[state], a.percent(picture))
 	}
 	if last := shown[pictures[len(pictures)-1]]; a.plays > 0 { // where it stays
 		times[last] = append(times[last], "100%")
 	}
 	var rule strings.Builder
-	for _, look := range looks {
-		fmt.Fprintf(&rule, "%s{%s}", strings.Join(times[look], ","), look)
+	for _, state := range states {
+		fmt.Fprintf(&rule, "%s{%s}", strings.Join(times[state], ","), state)
 	}
 	return rule.String()
 }
@@ -182,7 +183,7 @@ func (a *Animation) Close() error {
 	fmt.Fprintf(&style, "@media (prefers-reduced-motion:no-preference){[style]{animation:%ss step-end %s}}\n", number(a.length().Seconds()), times)
 	rules := map[string]int{}
 	for _, level := range a.levels() {
-		for _, l := range lanes(groups(level)) {
+		for _, l := range tracks(groups(level)) {
 			name := ""
 			if rule := a.keyframes(l); rule != "" {
 				if rules[rule] == 0 {
@@ -215,8 +216,8 @@ func (s *symbol) named(id string) string {
 	return fmt.Sprintf("<g id=%q>%s</g>", id, s.svg)
 }
 
-// write writes a lane as it is in the first picture, with the name of its animation, if it has one.
-func (a *Animation) write(to *bytes.Buffer, l *lane, name string) {
+// write writes a track as it is in the first picture, with the name of its animation, if it has one.
+func (a *Animation) write(to *bytes.Buffer, l *track, name string) {
 	g := l.groups[0]
 	attributes := colored(g)
 	if !g.changes[0].visible {
@@ -241,7 +242,7 @@ func (a *Animation) write(to *bytes.Buffer, l *lane, name string) {
 // says so.
 func colored(g *group) string { return fmt.Sprintf(` color="%v" fill="currentColor"`, g.first().color) }
 
-// writeSeveral writes a lane of several groups as write does, and where it begins as CSS, too: WebKit animates from there, not from the
+// writeSeveral writes a track of several groups as write does, and where it begins as CSS, too: WebKit animates from there, not from the
 // attribute.
 func (a *Animation) writeSeveral(to *bytes.Buffer, groups []*group, name string) {
 	shown := slices.IndexFunc(groups, func(g *group) bool { return g.changes[0].visible })

@@ -9,8 +9,8 @@ import (
 	"queenreel/draw/raster"
 )
 
-// A PDF is a document of pages, each of which is written when it is added. Shapes, letters and copies that are used again, on the
-// same page or a later one, are written once and then referred to by number.
+// A PDF is a document that writes each page when it is added. It writes shapes, letters and copies that are used again, on the
+// same page or a later one, once, and then refers to them by number.
 type PDF struct {
 	file  *pdfFile
 	scale float64      // points to the pixel

@@ -75,7 +75,7 @@ func (f *pdfFile) add(format string, args ...any) int {
 	return len(f.offsets)
 }
 
-// stream adds bytes, of which a dictionary says what they are.
+// stream adds bytes that a dictionary describes.
 func (f *pdfFile) stream(data []byte, dictionary string, args ...any) int {
 	if !f.plain {
 		var b bytes.Buffer
@@ -93,7 +93,7 @@ func (f *pdfFile) named(n int) int {
 	return n
 }
 
-// form adds operators that draw within a rectangle. Those that refer to nothing get no resources, for some readers read the
+// form adds operators that draw within a rectangle. Operators that refer to nothing get no resources: some readers read the
 // font again for each form.
 func (f *pdfFile) form(r image.Rectangle, operators []byte, refers bool) int {
 	resources := "<<>>"
@@ -121,8 +121,8 @@ func (f *pdfFile) image(m image.Image) int {
 // noteSide is the side of the square of a note, in points.
 const noteSide = 20
 
-// note adds a note in a lower corner, and returns its entry in a page; "" for no text. Its appearance is empty, for readers would
-// draw an icon, and it is not one of the annotations that are printed.
+// note adds a note in a lower corner, and returns its entry in a page; "" for no text. Its appearance is empty, or readers would
+// draw an icon, and it is not printed.
 func (f *pdfFile) note(text, left, right string) string {
 	if text == "" {
 		return ""

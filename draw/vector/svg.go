@@ -9,7 +9,6 @@ package vector
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/base64"
 	"encoding/xml"
 	"fmt"
@@ -23,7 +22,7 @@ import (
 	"queenreel/draw/raster"
 )
 
-// An SVG holds options for a file. The zero value writes text as text, and no metadata.
+// An SVG is the options of a file. The zero value writes text as text, and no metadata.
 type SVG struct {
 	Outline     bool   // letters are paths, for readers without our fonts
 	Title, Desc string // for those who cannot see it
@@ -148,9 +147,9 @@ func (s *svgWriter) layer(l *raster.Layer) {
 			s.drawing(l.Copy)
 			s.printf("</g>\n")
 		})
-		s.printf("<use xlink:href=\"#%s\"%s/>\n", id, attributeAt(placed, l.At))
+		s.printf("<use xlink:href=\"#%s\"%s/>\n", id, attributeAt(useAt, l.At))
 	case l.Copy != nil:
-		s.printf("<g%s>\n", attributeAt(moved, l.At))
+		s.printf("<g%s>\n", attributeAt(groupAt, l.At))
 		s.drawing(l.Copy)
 		s.printf("</g>\n")
 	case l.Text != nil && s.outline:
@@ -163,9 +162,9 @@ func (s *svgWriter) layer(l *raster.Layer) {
 			s.shapes(l.Shapes, "currentColor")
 			s.printf("</g>\n")
 		})
-		s.printf("<use xlink:href=\"#%s\"%s color=\"%v\"/>\n", id, attributeAt(placed, l.At), l.Color)
+		s.printf("<use xlink:href=\"#%s\"%s color=\"%v\"/>\n", id, attributeAt(useAt, l.At), l.Color)
 	default:
-		s.printf("<g%s>", attributeAt(moved, l.At))
+		s.printf("<g%s>", attributeAt(groupAt, l.At))
 		s.shapes(l.Shapes, l.Color.String())
 		s.printf("</g>\n")
 	}
@@ -175,7 +174,9 @@ func (s *svgWriter) layer(l *raster.Layer) {
 func (s *svgWriter) image(m image.Image, r image.Rectangle) {
 	id := s.defined(m, "i", func(id string) {
 		var file bytes.Buffer
-		s.err = cmp.Or(s.err, png.Encode(&file, m))
+		if err := png.Encode(&file, m); err != nil {
+			s.err = err
+		}
 		s.printf("<image id=\"%s\" width=\"1\" height=\"1\" preserveAspectRatio=\"none\" xlink:href=\"data:image/png;base64,%s\"/>\n",
 			id, base64.StdEncoding.EncodeToString(file.Bytes()))
 	})
@@ -232,8 +233,8 @@ func (s *svgWriter) outlined(l *raster.Layer) {
 
 // The attributes that bring an element to a point.
 const (
-	placed = ` x="%d" y="%d"`                // of a use
-	moved  = ` transform="translate(%d %d)"` // of a group
+	useAt   = ` x="%d" y="%d"`
+	groupAt = ` transform="translate(%d %d)"`
 )
 
 // attributeAt returns attributes for a point: none for the origin.
