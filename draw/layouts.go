@@ -20,7 +20,7 @@ var Panels = []panel.Panel{
 	panel.Clauses,
 	panel.Stack,
 	panel.Curve,
-	panel.Heat,
+	board.Heat,
 	board.Legend,
 }
 

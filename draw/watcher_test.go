@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"queenreel/draw/board"
 	"queenreel/draw/internal/drawtest"
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
@@ -62,7 +63,7 @@ func steps(n int) []int {
 // it is ranged once for all of them; for others, not at all.
 func TestWholeSearch(t *testing.T) {
 	search := &watchedSearch{scenes: drawtest.Told(solver.Backtrack, 5, 90)}
-	table := []panel.Panel{spyPanel("a"), spyPanel("b"), panel.Heat}
+	table := []panel.Panel{spyPanel("a"), spyPanel("b"), board.Heat}
 	for _, c := range []struct {
 		panels                  []string
 		steps, ranged, watching int

@@ -1,4 +1,4 @@
-// Package board paints boards, their legend, and the table of domains.
+// Package board paints boards, their legend, and the small boards beside them.
 package board
 
 import (

@@ -20,7 +20,7 @@ var Domains = panel.Panel{
 }
 
 func domainsRamps(t *theme.Theme) []raster.Ramp {
-	ramps := []raster.Ramp{{t.Muted, t.Ground}, {t.Text, t.Ground}, {t.Detail, t.Ground}, {t.Bad, panel.DeadColor(t)}}
+	ramps := []raster.Ramp{{t.Muted, t.Ground}, {t.Text, t.Ground}, {t.Detail, t.Ground}, {t.Bad, deadColor(t)}}
 	for _, c := range []raster.Color{t.Queen, t.Test, t.Bad, t.Good} {
 		ramps = append(ramps, raster.Ramp{t.Ground, c})
 	}
@@ -63,7 +63,7 @@ func domainSquareAt(s *story.Scene, filled uint64, at trace.Square) domainSquare
 // A domainsView is a table of rows by columns with the names of the columns that a row still has. Where its
 // squares are too small for letters, it is a map.
 type domainsView struct {
-	panel.Table
+	table
 	figures []*raster.Mask             // of squares struck, by figure
 	dot     *raster.Mask               // a square ruled out
 	shown   panel.Memory[domainSquare] // row by row
@@ -79,20 +79,20 @@ const (
 const minLetters = 15
 
 func newDomainsView(k *panel.Metrics) *domainsView {
-	t := k.NewTable(maxDomainSquare)
+	t := newTable(k, maxDomainSquare)
 	return &domainsView{
-		Table: t,
+		table: t,
 		figures: []*raster.Mask{
-			plus:    raster.Plus(t.Pitch, 0.46, 0.09),
-			times:   raster.Cross(t.Pitch, 0.4, 0.09),
-			diamond: raster.Diamond(t.Pitch, 0.42, 0.08),
+			plus:    raster.Plus(t.pitch, 0.46, 0.09),
+			times:   raster.Cross(t.pitch, 0.4, 0.09),
+			diamond: raster.Diamond(t.pitch, 0.42, 0.08),
 		},
-		dot: raster.Disc(0, 0, max(1, 0.055*float64(t.Pitch))),
+		dot: raster.Disc(0, 0, max(1, 0.055*float64(t.pitch))),
 	}
 }
 
 // letters reports whether the squares show the names of their columns.
-func (v *domainsView) letters() bool { return v.Pitch >= minLetters }
+func (v *domainsView) letters() bool { return v.pitch >= minLetters }
 
 // header returns the height of the names over the table, in pixels; 0 if the table has letters.
 func (v *domainsView) header() int {
@@ -102,17 +102,17 @@ func (v *domainsView) header() int {
 	return v.Px(domainHeader)
 }
 
-func (v *domainsView) Height() int { return v.WithHeading(v.header() + v.N*v.Pitch) }
+func (v *domainsView) Height() int { return v.WithHeading(v.header() + v.N*v.pitch) }
 
 func (v *domainsView) Paint(c *raster.Canvas, s *story.Scene) {
-	origin := v.Content(c).Min.Add(image.Pt(v.Px(panel.TableLabel), v.header()))
+	origin := v.Content(c).Min.Add(image.Pt(v.Px(tableLabel), v.header()))
 	if v.shown == nil {
 		v.WriteHeading(c, v.Language.Panels.Domains)
-		every := v.NamePitch(v.Pitch)
+		every := v.namePitch()
 		if v.letters() {
 			every = 1
 		}
-		v.PaintLabels(c, origin, every, panel.TableLabel/2+4, !v.letters(), -v.Px(5))
+		v.paintLabels(c, origin, every, tableLabel/2+4, !v.letters(), -v.Px(5))
 	}
 	var filled uint64
 	for q := range s.Board.Queens() {
@@ -123,24 +123,27 @@ func (v *domainsView) Paint(c *raster.Canvas, s *story.Scene) {
 		squares[i] = domainSquareAt(s, filled, trace.Sq(i/v.N, i%v.N))
 	}
 	for i, d := range v.shown.Changes(squares) {
-		v.paintDomainSquare(c, v.Place(origin, i), d, v.Labels.Column(i%v.N))
+		v.paintDomainSquare(c, v.place(origin, i), d, v.Labels.Column(i%v.N))
 	}
 }
+
+// deadColor returns the color behind a row or column that has no square left.
+func deadColor(t *theme.Theme) raster.Color { return raster.Mix(t.Ground, t.Bad, t.Tint) }
 
 // paintDomainSquare paints a square of the table that stands for a column of the given name.
 func (v *domainsView) paintDomainSquare(c *raster.Canvas, r image.Rectangle, d domainSquare, name string) {
 	ground := v.Theme.Ground
 	if d.dead {
-		ground = panel.DeadColor(v.Theme)
+		ground = deadColor(v.Theme)
 	}
 	c.Fill(r, ground)
-	switch gap := max(1, v.Pitch/14); d.prospect {
+	switch gap := max(1, v.pitch/14); d.prospect {
 	case taken:
 		c.Fill(r.Inset(gap), d.shade.color(v.Theme, v.Theme.Queen))
 		v.paintName(c, r, name, true, v.Theme.Ground)
 	case possible:
 		if !v.letters() {
-			c.Fill(r.Inset(max(1, v.Pitch/5)), v.Theme.Muted)
+			c.Fill(r.Inset(max(1, v.pitch/5)), v.Theme.Muted)
 		}
 		v.paintName(c, r, name, false, v.Theme.Text)
 	case struck:
@@ -151,7 +154,7 @@ func (v *domainsView) paintDomainSquare(c *raster.Canvas, r image.Rectangle, d d
 		c.Stamp(v.figures[d.figure], r.Min, color)
 	case out:
 		if v.letters() {
-			c.Stamp(v.dot, r.Min.Add(image.Pt(v.Pitch/2, v.Pitch/2)), v.Theme.Muted)
+			c.Stamp(v.dot, r.Min.Add(image.Pt(v.pitch/2, v.pitch/2)), v.Theme.Muted)
 		}
 	}
 }
@@ -162,7 +165,7 @@ func (v *domainsView) paintName(c *raster.Canvas, r image.Rectangle, name string
 		return
 	}
 	st := v.Style(1, strong)
-	st.Size = 0.54 * float64(v.Pitch)
-	st = v.Letters.FitAll([]string{name}, st, v.Pitch-2)
+	st.Size = 0.54 * float64(v.pitch)
+	st = v.Letters.FitAll([]string{name}, st, v.pitch-2)
 	v.Letters.DrawCentered(c, image.Pt((r.Min.X+r.Max.X+1)/2, (r.Min.Y+r.Max.Y)/2+int(st.Size*0.33)), name, st, color)
 }

@@ -29,8 +29,8 @@ func TestDomainsOfBacktracking(t *testing.T) {
 func TestDomainsKeepInside(t *testing.T) {
 	for _, cell := range []int{panel.MinCell, panel.DefaultCell(8)} {
 		v := newDomainsView(metricsOf(t, trace.MaxN, panel.Options{Cell: cell}))
-		if right := v.Px(panel.TableLabel) + v.N*v.Pitch; v.Pitch < 4 || right > v.BesideWidth {
-			t.Errorf("cell %d: squares of %d pixels end at %d", cell, v.Pitch, right)
+		if right := v.Px(tableLabel) + v.N*v.pitch; v.pitch < 4 || right > v.BesideWidth {
+			t.Errorf("cell %d: squares of %d pixels end at %d", cell, v.pitch, right)
 		}
 	}
 }

@@ -282,9 +282,6 @@ func (k *Metrics) LineOf(at trace.Square) int {
 	return int(at.Row)
 }
 
-// NamePitch returns how many squares of a pitch in pixels the name of one line takes, with the room between two names.
-func (k *Metrics) NamePitch(pitch int) int { return CeilDiv(int(1.7*k.Style(13, false).Size), pitch) }
-
 // WholeColumn returns the width of the column of the board with its margins, in pixels.
 func (k *Metrics) WholeColumn() int { return k.LeftMargin() + k.ColumnWidth + k.RightMargin() }
 

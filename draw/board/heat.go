@@ -1,9 +1,11 @@
-package panel
+package board
 
 import (
 	"fmt"
 	"image"
+	"math"
 
+	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/draw/story/words"
@@ -11,20 +13,29 @@ import (
 )
 
 // Heat shows how often each square was tried.
-var Heat = Panel{
+var Heat = panel.Panel{
 	Name:   "heat",
 	Doc:    "how often each square was tried so far",
 	Beside: true,
-	Ramps:  heatRamps,
-	New:    func(k *Metrics) View { return newHeatView(k) },
+	Ramps: func(t *theme.Theme) []raster.Ramp {
+		ramps := []raster.Ramp{{t.Muted, t.Ground}}
+		for shade := range len(heats) + 1 {
+			square, text := heatColors(t, shade)
+			ramps = append(ramps, raster.Ramp{text, square})
+		}
+		return ramps
+	},
+	New: func(k *panel.Metrics) panel.View {
+		t := newTable(k, maxHeatSquare)
+		return &heatView{table: t, numbers: k.Letters.Width("888", k.Style(13, false)) <= t.pitch-2}
+	},
 }
 
-// heats are the shades of squares that were tried, from seldom to often: how much of the color of a test they
-// have. Between the last two lie shades on which no text can be read.
+// heats says how much of the color of a test each shade of a square has, from seldom tried to often tried. Between the last two lie
+// shades on which no text can be read.
 var heats = []float64{0.15, 0.26, 0.37, 0.48, 1}
 
-// heatColors returns the color of a square in a shade, and that of its text. Shade 0 is a square that was not
-// tried.
+// heatColors returns the color of a square in a shade, and that of its text. Shade 0 is that of squares that were not tried.
 func heatColors(t *theme.Theme, shade int) (square, text raster.Color) {
 	switch {
 	case shade == 0:
@@ -35,26 +46,17 @@ func heatColors(t *theme.Theme, shade int) (square, text raster.Color) {
 	return raster.Mix(t.Ground, t.Test, heats[shade-1]), t.Text
 }
 
-func heatRamps(t *theme.Theme) []raster.Ramp {
-	ramps := []raster.Ramp{{t.Muted, t.Ground}}
-	for shade := range len(heats) + 1 {
-		square, text := heatColors(t, shade)
-		ramps = append(ramps, raster.Ramp{text, square})
-	}
-	return ramps
-}
-
-// A heatSquare is what can be seen of a square of the map.
+// A heatSquare is what is seen of a square of the map.
 type heatSquare struct{ tries, shade int }
 
 // A heatView is a small board whose squares are the darker, the more often they were tried, with the numbers if
 // there is room. The scale changes only when a square outgrows it.
 type heatView struct {
-	Table
+	table
 	numbers bool // squares are wide enough for them
 
-	top   int                // of the scale, as painted
-	shown Memory[heatSquare] // row by row
+	top   int                      // of the scale, as painted
+	shown panel.Memory[heatSquare] // row by row
 }
 
 // Lengths in units.
@@ -65,20 +67,14 @@ const (
 	heatSwatch    = 26 // the width of a shade of the scale
 )
 
-func newHeatView(k *Metrics) *heatView {
-	t := k.NewTable(maxHeatSquare)
-	numbers := k.Letters.Width("888", k.Style(13, false)) <= t.Pitch-2
-	return &heatView{Table: t, numbers: numbers}
-}
-
-func (v *heatView) Height() int { return v.WithHeading(v.N*v.Pitch + v.Px(heatLabels+heatScale)) }
+func (v *heatView) Height() int { return v.WithHeading(v.N*v.pitch + v.Px(heatLabels+heatScale)) }
 
 func (v *heatView) Paint(c *raster.Canvas, s *story.Scene) {
-	origin := v.Content(c).Min.Add(image.Pt(v.Px(TableLabel), 0))
+	origin := v.Content(c).Min.Add(image.Pt(v.Px(tableLabel), 0))
 	if v.shown == nil {
 		v.WriteHeading(c, v.Language.Panels.Heat)
 		if v.Labels != words.NoLabels {
-			v.PaintLabels(c, origin, v.NamePitch(v.Pitch), TableLabel/2+2, true, v.N*v.Pitch+v.Px(15))
+			v.paintLabels(c, origin, v.namePitch(), tableLabel/2+2, true, v.N*v.pitch+v.Px(15))
 		}
 	}
 	squares, peak := make([]heatSquare, v.N*v.N), 0
@@ -90,14 +86,14 @@ func (v *heatView) Paint(c *raster.Canvas, s *story.Scene) {
 	}
 	top := heatTop(peak)
 	for i := range squares {
-		squares[i].shade = heatShade(squares[i].tries, top)
+		squares[i].shade = panel.CeilDiv(squares[i].tries, top/len(heats))
 	}
 	if top != v.top {
 		v.top = top
-		v.paintScale(c, origin.Add(image.Pt(0, v.N*v.Pitch+v.Px(heatLabels+12))))
+		v.paintScale(c, origin.Add(image.Pt(0, v.N*v.pitch+v.Px(heatLabels+12))))
 	}
 	for i, square := range v.shown.Changes(squares) {
-		v.paintHeat(c, v.Place(origin, i), square)
+		v.paintHeat(c, v.place(origin, i), square)
 	}
 }
 
@@ -105,22 +101,16 @@ func (v *heatView) Paint(c *raster.Canvas, s *story.Scene) {
 func heatTop(peak int) int {
 	top := len(heats)
 	for i := 0; top < peak; i++ {
-		top = len(heats) * []int{2, 3, 4, 6, 8, 10}[i%6] * pow10(i/6)
+		top = len(heats) * []int{2, 3, 4, 6, 8, 10}[i%6] * int(math.Pow10(i/6))
 	}
 	return top
-}
-
-// heatShade returns the shade of a square on a scale up to top.
-func heatShade(tries, top int) int {
-	step := top / len(heats)
-	return (tries + step - 1) / step
 }
 
 // paintHeat paints a square of the map, with the number of tries if it fits.
 func (v *heatView) paintHeat(c *raster.Canvas, r image.Rectangle, square heatSquare) {
 	ground, color := heatColors(v.Theme, square.shade)
 	c.Fill(r, v.Theme.Ground)
-	if v.Pitch > 4 {
+	if v.pitch > 4 {
 		r.Max = r.Max.Sub(image.Pt(max(1, v.Px(1)), max(1, v.Px(1))))
 	}
 	c.Fill(r, ground)
@@ -141,5 +131,5 @@ func (v *heatView) paintScale(c *raster.Canvas, at image.Point) {
 		c.Fill(swatch, color)
 		swatch = swatch.Add(image.Pt(v.Px(heatSwatch), 0))
 	}
-	v.Letters.Draw(c, image.Pt(swatch.Min.X+v.Px(8), at.Y+height/2+Drop(st)), words.Say(v.Language.Panels.HeatScale, words.Values{N: v.top}), st, v.Theme.Muted)
+	v.Letters.Draw(c, image.Pt(swatch.Min.X+v.Px(8), at.Y+height/2+panel.Drop(st)), words.Say(v.Language.Panels.HeatScale, words.Values{N: v.top}), st, v.Theme.Muted)
 }

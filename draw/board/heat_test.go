@@ -1,8 +1,9 @@
-package panel
+package board
 
 import (
 	"testing"
 
+	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/theme"
 )
@@ -22,14 +23,14 @@ func TestHeatShades(t *testing.T) {
 		}
 		last := 0
 		for tries := 0; tries <= most; tries += 1 + most/50 {
-			shade := heatShade(tries, top)
+			shade := panel.CeilDiv(tries, top/len(heats))
 			if shade < last || shade > len(heats) || (shade == 0) != (tries == 0) {
 				t.Fatalf("%d tries of up to %d have shade %d", tries, top, shade)
 			}
 			last = shade
 		}
-		if most >= len(heats) && heatShade(most, top) < 3 {
-			t.Fatalf("%d tries have shade %d on a scale up to %d", most, heatShade(most, top), top)
+		if most >= len(heats) && panel.CeilDiv(most, top/len(heats)) < 3 {
+			t.Fatalf("%d tries have shade %d on a scale up to %d", most, panel.CeilDiv(most, top/len(heats)), top)
 		}
 	}
 	if changes > 20 {
@@ -50,30 +51,6 @@ func TestHeatContrast(t *testing.T) {
 				t.Errorf("%s: shades %d and %d have a contrast of %.2f", theme.Themes[i].Name, shade-1, shade, c)
 			}
 			before = square
-		}
-	}
-}
-
-// Texts on the grounds of panels have a contrast of at least 4.5 to 1, and shapes 3 to 1.
-func TestContrastOfPanels(t *testing.T) {
-	for i := range theme.Themes {
-		th := &theme.Themes[i]
-		for _, c := range []struct {
-			what  string
-			c, on raster.Color
-			least float64
-		}{
-			{"the part of a film that has passed", th.Muted, RestColor(th), 3}, // WCAG 1.4.11
-			{"a curve over what is under it", th.Test, curveUnder(th), 3},
-			{"a call that waits", th.Text, waitingOn(th), 4.5},
-			{"a line that is lit", th.Text, litColor(th, th.Text), 4.5},
-			{"a line of a test", th.Text, litColor(th, th.Test), 4.5},
-			{"a line of a conflict", th.Text, litColor(th, th.Bad), 4.5},
-			{"a line of a solution", th.Text, litColor(th, th.Good), 4.5},
-		} {
-			if got := theme.Contrast(c.c, c.on); got < c.least {
-				t.Errorf("%s: %s has a contrast of %.2f, want %.1f", th.Name, c.what, got, c.least)
-			}
 		}
 	}
 }
