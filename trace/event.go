@@ -40,10 +40,10 @@ const (
 	// Strike: At was ruled out until it is restored. The cause says why, and By is the queen responsible,
 	// if any. A square is struck once, even if there are several reasons to.
 	Strike
-	// HallSet: some lines, rows or columns, can only be filled with all the values of an interval, for there are as
-	// many of these as lines; values are columns (rows, if the lines are columns), or diagonals of one direction.
-	// Clause holds all squares left in these lines, that is, those of queens, and others neither struck nor
-	// attacked. The strikes that follow with the cause Hall are squares of other lines in the interval.
+	// HallSet: some rows need all the values of an interval, which has as many values as there are rows. Values are columns, or
+	// diagonals of one direction; if the search fills columns, rows and columns change places. Clause holds all squares
+	// left in these rows: squares with a queen, and squares neither struck nor attacked. The Strikes that follow with the
+	// cause Hall are squares of other rows in the interval.
 	HallSet
 	// Restore: At, which was struck, is possible again.
 	Restore
@@ -64,7 +64,7 @@ const (
 	// is their number, which may be 0.
 	Choose
 	// Score: the score of the square At is Value, more than 0: how often At was in the clauses of conflicts, recent ones
-	// counting for more. They come before the Branch that they decide, for all squares left that have one.
+	// counting for more. All squares left that have a score get an event before the Branch that the scores decide.
 	Score
 	// Branch: the search chose to place a queen on At or, with the cause Denied, not to place one there. Value is the
 	// score of At if At was chosen because no other has a higher one, and else 0.
@@ -84,7 +84,7 @@ const (
 	numKinds = iota + 1
 )
 
-// A form says of a kind of event what it is called in traces, the keys of its lines there, and what counts it.
+// A form has the name of a kind of event in traces, the keys of its lines, and the counters that count it.
 type form struct {
 	name      string
 	must, may keys // all kinds may also have a cause

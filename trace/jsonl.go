@@ -18,7 +18,7 @@ import (
 const (
 	traceFormat  = "queenreel-trace"
 	traceVersion = 1
-	endEvent     = "end" // the event in the last line, by which a trace is known to be whole
+	endEvent     = "end" // the event in the last line of a whole trace
 	maxName      = 64    // of a solver, in characters
 )
 
@@ -44,8 +44,8 @@ func Printable(text string) bool {
 // trace as whole. It holds one line at a time.
 //
 // The header records N, Fixed, Solver, Counts, Complete, ByColumn and MaxFirst of a; Solver must be at most 64 printable
-// characters. The events must be legal, which Write does not check. Fields that their kind does not use are
-// not written. Write returns an error if the header is not valid, before it writes anything, or the first error of w.
+// characters. Write does not check the events, and leaves out fields that their kind does not use. It returns an error if the
+// header is not valid, before it writes anything, or the first error of w.
 func Write(w io.Writer, a About, events iter.Seq[Event]) error {
 	if err := checkHeader(a); err != nil {
 		return err

@@ -194,7 +194,8 @@ func (l *eventLine) event(n int) (Event, error) {
 		e.By = on.line(l.Row, l.Column)
 	}
 	if l.Value != nil {
-		if e.Value = *l.Value; e.Value > math.MaxInt32 {
+		e.Value = *l.Value
+		if e.Value > math.MaxInt32 {
 			on.fail(fmt.Errorf("value %d: values go up to %d", e.Value, math.MaxInt32))
 		}
 	}

@@ -51,7 +51,7 @@ func TestClasses(t *testing.T) {
 	}
 }
 
-// A board turns clockwise, and its names for mirrors are those of what they exchange.
+// A board turns clockwise, and a reflection is named after what it exchanges, or after its axis.
 func TestImages(t *testing.T) {
 	b, err := ParseBoard("_ Q _\n_ _ Q\n_ _ _\n")
 	if err != nil {

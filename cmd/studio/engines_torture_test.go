@@ -22,7 +22,7 @@ import (
 // A window runs scripts in a page, and returns what they do. They may wait for promises.
 type window func(script string) string
 
-// engines are those of the browsers that people have: of Chrome and Edge, of Firefox, and of Safari.
+// engines are the three that people have: in Chrome and Edge, in Firefox, and in Safari.
 var engines = []struct {
 	name  string
 	needs []string

@@ -180,7 +180,8 @@ func (s *clauseSearch) exclude() {
 	if full {
 		s.floor = max(len(s.starts)-1, 0)
 	}
-	if s.backjump(literals); s.done {
+	s.backjump(literals)
+	if s.done {
 		return
 	}
 	c := &clause{literals: literals, from: learned}

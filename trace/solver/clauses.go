@@ -249,7 +249,8 @@ func (f *formula) analyze(broken *clause) []literal {
 		}
 		for at--; f.seen[f.trail[at].square()] != f.conflicts; at-- {
 		}
-		if open--; open == 0 {
+		open--
+		if open == 0 {
 			break
 		}
 	}
@@ -269,7 +270,8 @@ func (f *formula) blame(l literal) literal {
 
 // fade gives later conflicts more weight.
 func (f *formula) fade() {
-	if f.bump /= 0.95; f.bump > 1e100 {
+	f.bump /= 0.95
+	if f.bump > 1e100 {
 		f.bump *= 1e-100
 		for s := range f.activity {
 			f.activity[s] *= 1e-100

@@ -66,7 +66,8 @@ func Count(ctx context.Context, n int, o CountOptions) (uint64, error) {
 				found := tasks[task].count(ctx, n, o.Part, o.Parts)
 				mu.Lock()
 				sum += found
-				if finished++; o.Progress != nil && ctx.Err() == nil {
+				finished++
+				if o.Progress != nil && ctx.Err() == nil {
 					o.Progress(finished, len(tasks))
 				}
 				mu.Unlock()

@@ -6,10 +6,6 @@ import (
 	"slices"
 	"testing"
 	"time"
-
-	"github.com/google/go-cmp/cmp"
-
-	"queenreel/trace"
 )
 
 // Even and odd N have different middles, and small ones fewer queens than a task or a piece of one.
@@ -95,21 +91,6 @@ func TestCountPartsAreEven(t *testing.T) {
 		t.Logf("%d parts of %.0f queens: %.4f to %.4f of the mean", parts, mean, least, most)
 		if least < 0.95 || most > 1.05 {
 			t.Errorf("%d parts have from %.4f to %.4f of the mean, more than 5 %% from it", parts, least, most)
-		}
-	}
-}
-
-// Of each class of queens in the middle one is counted, for as many as a board says that there are.
-func TestCountImages(t *testing.T) {
-	for n := 1; n <= 9; n++ {
-		want, got := map[trace.Board]int{}, map[trace.Board]int{}
-		fillLines(middleLines(n), nil, func(queens []trace.Square) {
-			class, size := trace.Problem{N: n, Fixed: queens}.Board().Class()
-			want[class] = size
-			got[class] += countImages(n, queens)
-		})
-		if diff := cmp.Diff(want, got, cmp.AllowUnexported(trace.Board{})); diff != "" {
-			t.Errorf("N = %d: classes and their sizes differ (-board +count):\n%s", n, diff)
 		}
 	}
 }

@@ -38,7 +38,8 @@ var DLX = Solver{
 		for _, q := range p.Fixed {
 			d.choose(q)
 		}
-		if d.search(); d.done {
+		d.search()
+		if d.done {
 			return
 		}
 		for _, q := range slices.Backward(p.Fixed) {
@@ -136,7 +137,8 @@ func (d *dance) search() {
 		place.At = d.square(node)
 		d.emit(place)
 		d.choose(place.At)
-		if d.search(); d.done {
+		d.search()
+		if d.done {
 			return
 		}
 		d.emit(trace.Event{Kind: trace.TakeBack, At: place.At})

@@ -41,7 +41,7 @@ var Exhaustive = Solver{
 	},
 }
 
-// An odometer has a queen in each row, and counts with those that are not fixed.
+// An odometer has a queen in each row, and counts with the queens that are not fixed.
 type odometer struct {
 	emitter
 	n      int

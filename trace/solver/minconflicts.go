@@ -48,7 +48,8 @@ var MinConflicts = Solver{
 			if start > 0 {
 				r.clear()
 			}
-			if r.fill(); r.improve(5 * p.N) {
+			r.fill()
+			if r.improve(5 * p.N) {
 				return
 			}
 		}
@@ -89,7 +90,7 @@ func (r *repair) clear() {
 	}
 }
 
-// improve makes at most the given number of moves. It returns true if the search is over: after a solution, or if no
+// improve makes at most the given number of moves. It returns true if the search is over, after a solution or because no
 // more events are wanted.
 func (r *repair) improve(moves int) (over bool) {
 	for ; !r.done; moves-- {
@@ -168,7 +169,8 @@ func (p *pick) offer(choice, score int) {
 		p.best, p.ties = score, 0
 	}
 	if score == p.best {
-		if p.ties++; p.rnd.IntN(p.ties) == 0 {
+		p.ties++
+		if p.rnd.IntN(p.ties) == 0 {
 			p.choice = choice
 		}
 	}

@@ -132,7 +132,7 @@ func (s Solver) relabel(mirror func(n int, q trace.Square) trace.Square) Solver 
 // An emitter yields the events of a search.
 type emitter struct {
 	yield func(trace.Event) bool
-	done  bool // no more events are yielded: yield returned false, or the search set done to end itself
+	done  bool // no more events are yielded, because yield returned false or the search ended itself
 }
 
 func (m *emitter) emit(e trace.Event) {

@@ -77,7 +77,7 @@ func TestTracePrograms(t *testing.T) {
 	}
 }
 
-// The counters that the page gives as the default are those of Backtrack.
+// The page's default counters are Backtrack's.
 func TestPageDefaultCounters(t *testing.T) {
 	var names []string
 	for _, c := range Backtrack.Counts {

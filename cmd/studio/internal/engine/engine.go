@@ -21,7 +21,7 @@ import (
 type Request struct {
 	Do      string                     `json:"do"`      // one of the operations
 	Options map[string]json.RawMessage `json:"options"` // of reel.Options
-	Names   map[string]string          `json:"names"`   // of the files that options were read from, by option: trace, theme, night, queen, font, lang
+	Names   map[string]string          `json:"names"`   // the names of the files of options, by option: trace, theme, night, queen, font, lang
 
 	Lang      json.RawMessage `json:"lang"`      // of about: the name of a language, or one of the user's own
 	File      string          `json:"file"`      // of save and command: one of files
@@ -70,10 +70,10 @@ func Do(ctx context.Context, request []byte, progress Progress) Reply {
 	c := &call{progress: progress}
 	reply, err := c.do(ctx, request)
 	if err != nil {
-		reply, c.data = map[string]any{"error": c.told(err)}, nil
+		reply, c.data = map[string]any{"error": c.faultOf(err)}, nil
 	}
 	text, err := json.Marshal(reply)
-	if err != nil { // of a reply that is no JSON, which would be a mistake here
+	if err != nil { // a reply that is no JSON is a mistake in this package
 		text, _ = json.Marshal(map[string]any{"error": fault{Text: err.Error()}})
 	}
 	return Reply{text, c.data}
@@ -130,7 +130,7 @@ func about(_ context.Context, c *call) (any, error) {
 	return all, nil
 }
 
-// act has a learner's search go on.
+// act plays an act of a learner's search.
 func act(ctx context.Context, c *call) (any, error) {
 	own, err := c.read("quiz")
 	if err != nil {
@@ -143,7 +143,7 @@ func act(ctx context.Context, c *call) (any, error) {
 func (c *call) language() *words.Language {
 	var l *words.Language
 	if json.Unmarshal(c.Options["lang"], &l) != nil {
-		l = nil // which is reported where the options are used
+		l = nil // the use of the options reports it
 	}
 	return cmp.Or(l, &words.English)
 }
@@ -155,7 +155,7 @@ func (c *call) watch(steps int) reel.Progress { return &meter{report: c.progress
 type meter struct {
 	report   Progress
 	done, of int
-	told     time.Time
+	reported time.Time
 }
 
 // between is the time from one report to the next.
@@ -164,8 +164,8 @@ const between = 50 * time.Millisecond
 // Step reports one more step.
 func (m *meter) Step() {
 	m.done++
-	if now := time.Now(); m.report != nil && now.Sub(m.told) >= between {
-		m.told = now
+	if now := time.Now(); m.report != nil && now.Sub(m.reported) >= between {
+		m.reported = now
 		m.report(m.done, m.of)
 	}
 }

@@ -27,8 +27,8 @@ func wrong(option, format string, args ...any) error {
 	return fault{option, option + ": " + fmt.Sprintf(format, args...)}
 }
 
-// told returns an error for the user, with the fields that it names as the page labels them.
-func (c *call) told(err error) fault {
+// faultOf returns an error for the user, with the fields that it names as the page labels them.
+func (c *call) faultOf(err error) fault {
 	var own fault
 	if errors.As(err, &own) {
 		return own
@@ -45,7 +45,8 @@ func (c *call) told(err error) fault {
 	}
 	if wrong := options.Fault(err); wrong != nil {
 		first, _, _ := strings.Cut(wrong.Field, " and ")
-		if field = options.Flag(first); field == "queen" || field == "font" || field == "trace" {
+		field = options.Flag(first)
+		if field == "queen" || field == "font" || field == "trace" {
 			wrong.Value = c.Names[field]
 		}
 		labels := labelsOf(&l.Studio.Watch)

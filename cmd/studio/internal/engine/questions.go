@@ -58,7 +58,7 @@ const (
 type whatIfReply struct {
 	Title   string                     `json:"title"`
 	Detail  string                     `json:"detail"`
-	Options map[string]json.RawMessage `json:"options,omitempty"` // that film the search; without queens that options cannot say
+	Options map[string]json.RawMessage `json:"options,omitempty"` // the options that film the search, if there are any
 }
 
 // whatIf searches on with a queen of one's own.
@@ -108,7 +108,7 @@ func (c *call) standing(a trace.About) (queens []trace.Square, err error) {
 	return queens, nil
 }
 
-// searchOn has the solver of a search look for one solution with the queens that stand.
+// searchOn has the solver of a search look for one solution with the queens on the board.
 func searchOn(w *story.WhatIf) error {
 	sv, known := reel.SolverOf(w.About)
 	if !known {
@@ -127,7 +127,7 @@ func searchOn(w *story.WhatIf) error {
 	return nil
 }
 
-// searchItself finds out what the search itself takes from the step that is shown on.
+// searchItself counts what the search itself takes after the step that is shown.
 func (c *call) searchItself(w *story.WhatIf, search *reel.Source, detail story.Detail) {
 	whole, unit, shown := true, story.WorkUnit(w.About), false
 	scenes, _ := story.Tell(search.About, bounded(search.Events, &whole), story.Options{Detail: detail, Wordless: true})
@@ -148,7 +148,8 @@ func bounded(events iter.Seq[trace.Event], whole *bool) iter.Seq[trace.Event] {
 	return func(yield func(trace.Event) bool) {
 		n, began := 0, time.Now()
 		for e := range events {
-			if n++; n > whatIfEvents || n%4096 == 0 && time.Since(began) > whatIfTime {
+			n++
+			if n > whatIfEvents || n%4096 == 0 && time.Since(began) > whatIfTime {
 				*whole = false
 				return
 			}
@@ -159,8 +160,8 @@ func bounded(events iter.Seq[trace.Event], whole *bool) iter.Seq[trace.Event] {
 	}
 }
 
-// filmOf returns options that film the search for one solution, or nil if they cannot say which queens stand: fixed has those of the
-// first rows.
+// filmOf returns options that film the search for one solution, or nil if the queens do not stand in the first rows: the option
+// fixed knows no others.
 func (c *call) filmOf(a trace.About) map[string]json.RawMessage {
 	var columns []int
 	byRow := func(a, b trace.Square) int { return cmp.Compare(a.Row, b.Row) }

@@ -28,8 +28,8 @@ import (
 type file struct {
 	name   string
 	by     string // the command
-	ending string // after what all names begin with
-	kind   string // of its content, as browsers name it
+	ending string // the end of its name
+	kind   string // its media type
 	write  func(context.Context, *saving) (searches []trace.About, err error)
 }
 
@@ -64,7 +64,7 @@ type saving struct {
 // A savedFile describes a file, beside its bytes.
 type savedFile struct {
 	Name    string `json:"name"`
-	Command string `json:"command"` // that makes it; "" if there is none
+	Command string `json:"command"` // the command that makes it; "" if there is none
 	Type    string `json:"type,omitempty"`
 	Summary string `json:"summary,omitempty"` // its size, in pixels, time and bytes
 }
@@ -93,7 +93,7 @@ func (c *call) saving() (*saving, error) {
 	return s, nil
 }
 
-// made returns the command without what is about files, as metadata have it: flags in the order in which commands are shown.
+// made returns the command as metadata have it, without the names of files.
 func (s *saving) made() string {
 	words := []string{"queenreel", s.command}
 	for _, r := range s.options.Rivals {
@@ -136,7 +136,7 @@ func (s *saving) described(searches []trace.About) savedFile {
 	return f
 }
 
-// searches returns the searches that the options are about, as far as names of files go.
+// searches returns the searches of the options, with what names of files say of them.
 func (s *saving) searches(ctx context.Context) ([]trace.About, error) {
 	search := s.options.Search
 	search.Rivals, search.Clock = nil, ""
@@ -290,8 +290,8 @@ func writeTrace(ctx context.Context, s *saving) ([]trace.About, error) {
 	return []trace.About{src.About}, trace.Write(&s.to, src.About, src.Events)
 }
 
-// A playable is the data of a film that the player takes, but for its pictures: those are among the data of the reply. They are the
-// mosaic's description (pictures), the patches as indices (atlas) and the palettes, four bytes a color (day, night).
+// A playable is the data of a film that the player takes, without its pictures. The data of the reply have these: the mosaic's
+// description (pictures), the patches as indices (atlas), and the palettes, four bytes a color (day, night).
 type playable struct {
 	Atlas  [2]int            `json:"atlas"` // its width and height
 	Film   json.RawMessage   `json:"film"`

@@ -45,8 +45,8 @@ type Reply struct {
 	Backs   int    `json:"backs"`          // the queens taken back
 }
 
-// Play makes the trace of a learner longer by an act. The trace is "" before the first act; then o says the board, and it
-// always says how to speak. An error says what is wrong with the trace or the act; what the rules refuse is no error.
+// Play makes the trace of a learner longer by an act. The trace is "" before the first act, which is on the board of o. The
+// reply is in the language of o. An error says what is wrong with the trace or the act; a queen that the rules refuse is no error.
 func Play(ctx context.Context, o reel.Options, text string, act Act) (Reply, error) {
 	g, err := open(ctx, o, text)
 	if err != nil {
@@ -145,7 +145,7 @@ func (g *game) add(e trace.Event) error {
 	return g.board.Apply(e)
 }
 
-// place tests a square, and places a queen on it if none attacks it. What it returns is empty where the film says it.
+// place tests a square, and places a queen on it if none attacks it. The caption is empty if the film has one.
 func (g *game) place(at trace.Square) (said words.Caption, refused bool) {
 	if g.board.Has(at) {
 		return words.Caption{Title: story.HandTaken(g.language, at, g.labels, g.about.N)}, true
@@ -242,7 +242,7 @@ func (g *game) dead() (dead []trace.Square) {
 	return dead
 }
 
-// reply says what came of an act: in the words of the film, unless others are given.
+// reply says what came of an act: said or, if that is empty, the caption of the film.
 func (g *game) reply(said words.Caption, refused bool) (Reply, error) {
 	var text bytes.Buffer
 	if err := trace.Write(&text, g.about, slices.Values(g.events)); err != nil {
@@ -289,7 +289,7 @@ func (g *game) numbers(squares []trace.Square) []int {
 }
 
 // hint returns a reason to go on or back. It names no square where a queen should go. The second hint for the same board
-// says if there is a solution with the queens that stand, where that is known.
+// says whether there is a solution with the queens on the board, if that is known.
 func (g *game) hint(ctx context.Context, again bool) story.Hint {
 	h := g.reason()
 	if !again || h.Kind == story.HintAll {
@@ -339,14 +339,15 @@ func (g *game) reason() story.Hint {
 // maxHintEvents bounds the search for a solution, to a fraction of a second.
 const maxHintEvents = 200_000
 
-// solvable reports whether a solution has some queens, if that is found out soon.
+// solvable reports whether a solution has some queens. It is not known if the search for one takes long.
 func (g *game) solvable(ctx context.Context, queens []trace.Square) (solvable, known bool) {
 	n := 0
 	for e := range reel.Until(ctx, solver.FirstFail.Events(trace.Problem{N: g.about.N, Fixed: queens, Solutions: 1})) {
 		if e.Kind == trace.Solution {
 			return true, true
 		}
-		if n++; n > maxHintEvents {
+		n++
+		if n > maxHintEvents {
 			return false, false
 		}
 	}
