@@ -45,8 +45,8 @@ func newFramesEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 	}, nil
 }
 
-// FrameName returns the name of the nth PNG in a folder of frames. Names sort in the order of their numbers.
-func FrameName(n, frames int) string { return fmt.Sprintf("%0*d.png", len(fmt.Sprint(frames)), n) }
+// frameName returns the name of the nth PNG in a folder of frames. Names sort in the order of their numbers.
+func frameName(n, frames int) string { return fmt.Sprintf("%0*d.png", len(fmt.Sprint(frames)), n) }
 
 // A listedFrame is a line of the list. Its form is part of the contract of the command line.
 type listedFrame struct {
@@ -75,7 +75,7 @@ func (e *framesEncoder) Add(p draw.Picture) error {
 	e.added++
 	s, words := p.Scene, p.Scene.Words()
 	f := listedFrame{
-		File: FrameName(e.added, e.info.Frames), Hold: p.Hold.Milliseconds(),
+		File: frameName(e.added, e.info.Frames), Hold: p.Hold.Milliseconds(),
 		Step: s.Step, Mood: story.MoodNames[s.Mood], Title: words.Title, Detail: words.Detail,
 	}
 	line, err := json.Marshal(f)
@@ -111,7 +111,7 @@ type fileSeries struct {
 
 func (s *fileSeries) Write(data []byte) (int, error) {
 	s.n++
-	f, err := s.create(FrameName(s.n, s.files))
+	f, err := s.create(frameName(s.n, s.files))
 	if err != nil {
 		return 0, err
 	}

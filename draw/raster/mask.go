@@ -17,8 +17,8 @@ import (
 
 // A Mask is the coverage of pixels by a shape, in a few levels. Shapes are rasterized once,
 // and then stamped onto canvases in any color. Their coordinates are in pixels; whole numbers are the
-// corners of pixels, and (0, 0) is the origin. A shape whose lengths are negative, not finite or
-// beyond all pictures is empty.
+// corners of pixels, and (0, 0) is the origin. A shape with numbers that are not finite or beyond all
+// pictures is empty.
 type Mask struct {
 	rect   image.Rectangle // about the origin
 	level  []uint8         // from 0 to levels-1, row by row
@@ -70,9 +70,6 @@ func coverage(picture *image.RGBA) []uint8 {
 
 // Disc returns a disc about the point (x, y).
 func Disc(x, y, radius float64) *Mask {
-	if !(radius >= 0) {
-		return &Mask{}
-	}
 	var p Path
 	p.disc(x, y, radius)
 	return newMask(p.about(1), Shape{Path: p})
@@ -87,9 +84,6 @@ func Line(x0, y0, x1, y1, width float64) *Mask {
 
 // stroke returns a line along a path.
 func stroke(p Path, width float64) *Mask {
-	if !(width >= 0) {
-		return &Mask{}
-	}
 	width = max(1, width)
 	return newMask(p.about(width), Shape{Path: p, Stroke: width})
 }
@@ -97,9 +91,6 @@ func stroke(p Path, width float64) *Mask {
 // Box returns a rectangle with its middle in the middle of the pixel at the origin, and rounded corners. Its
 // sides and the radius of its corners are whole pixels.
 func Box(width, height, radius int) *Mask {
-	if width <= 0 || height <= 0 || radius < 0 {
-		return &Mask{}
-	}
 	r := image.Rect(-width/2, -height/2, width-width/2, height-height/2)
 	var p Path
 	p.box(float64(r.Min.X), float64(r.Min.Y), float64(r.Max.X), float64(r.Max.Y), float64(min(radius, width/2, height/2)))
@@ -110,9 +101,6 @@ func Box(width, height, radius int) *Mask {
 // lines are at least a pixel wide. An arrow that is shorter than its barbs has shorter ones.
 func Arrow(x0, y0, x1, y1, width, barb float64) *Mask {
 	length := math.Sqrt(float64((x1-x0)*(x1-x0)) + float64((y1-y0)*(y1-y0))) // math.Hypot differs between processors
-	if !(length > 0 && 0 <= barb && barb <= MaxSide) {
-		return &Mask{}
-	}
 	back := min(barb, length) * math.Sqrt2 / 2 / length
 	bx, by := float64((x0-x1)*back), float64((y0-y1)*back)
 	var p Path
@@ -142,9 +130,6 @@ func Diamond(side int, span, width float64) *Mask {
 // strokes returns lines in the middle of a square, each from x, y to x, y: 0 for the left or the upper edge of its middle part, 1 for the
 // middle, 2 for the right or the lower edge.
 func strokes(side int, span, width float64, lines [][4]int) *Mask {
-	if !(0 <= span && span <= 1 && 0 <= width && width <= 1) {
-		return &Mask{}
-	}
 	var p Path
 	c := float64(side)
 	at := [3]float64{c * (1 - span) / 2, c / 2, c * (1 + span) / 2}
@@ -170,9 +155,6 @@ func Queen(side int) *Mask {
 // HollowQueen returns the outline of Queen as lines. Their width is given as a
 // fraction of the side, and is at least a pixel.
 func HollowQueen(side int, width float64) *Mask {
-	if !(0 <= width && width <= 1) {
-		return &Mask{}
-	}
 	line := 2 * max(1, width*float64(side)) // one half of it lies outside, and is cut off
 	pearls, body := queenPaths(side)
 	s := float64(side)
