@@ -77,8 +77,7 @@ func TestAttackedAgainstAttacker(t *testing.T) {
 	}
 }
 
-// Apply must refuse an event that cannot be true and leave the board unchanged. Nothing else keeps a foreign
-// trace from making a film that is wrong. More events that it refuses are among the traces that Read refuses.
+// Apply refuses an event that cannot be true and leaves the board unchanged. The traces that Read refuses have more such events.
 func TestApplyRefuses(t *testing.T) {
 	start := mustParse(t, "Q _ _ _\n_ _ Q _\n_ _ _ _\n_ _ _ _")
 	solved := mustParse(t, "_ Q _ _\n_ _ _ Q\nQ _ _ _\n_ _ Q _")

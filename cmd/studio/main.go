@@ -87,9 +87,9 @@ func bundle(modules []string) string {
 	return player.Bundle(sources...)
 }
 
-// assemble returns a page of the engine, the script that Go's programs need in browsers, and a script of its own. The page may run these, and
-// reaches no other file and no network.
-func assemble(engine, support []byte, script string) string {
+// assemble returns a page of the packed engine, the script that Go's programs need in browsers, and a script of its own. The page
+// may run these, and reaches no other file and no network.
+func assemble(engine, support, script string) string {
 	hash := sha256.Sum256([]byte(script))
 	policy := "default-src 'none'; script-src 'sha256-" + base64.StdEncoding.EncodeToString(hash[:]) + "' 'wasm-unsafe-eval'; worker-src blob:; " +
 		"style-src 'unsafe-inline'; img-src blob: data:; base-uri 'none'; form-action 'none'"
@@ -98,8 +98,8 @@ func assemble(engine, support []byte, script string) string {
 		"<!-- policy -->", `<meta http-equiv="Content-Security-Policy" content="`+policy+`">`,
 		"<!-- style -->", "<style>"+player.Source("player.css")+pageFile("studio.css")+pageFile("act.css")+"</style>",
 		"<!-- data -->", strings.Join([]string{
-			data("worker", string(support)+pageFile("worker.js")),
-			data("engine", packed(engine)),
+			data("worker", support+pageFile("worker.js")),
+			data("engine", engine),
 			data("chinese-regular", packed(assets.ChineseRegular())),
 			data("chinese-bold", packed(assets.ChineseBold())),
 		}, "\n"),
@@ -116,26 +116,27 @@ func packed(data []byte) string {
 	return base64.StdEncoding.EncodeToString(b.Bytes())
 }
 
-// compile returns the engine, and the script that Go's programs need in browsers.
-func compile() (engine, support []byte, err error) {
+// compile returns the packed engine, and the script that Go's programs need in browsers.
+func compile() (engine, support string, err error) {
 	folder, err := os.MkdirTemp("", "studio-*")
 	if err != nil {
-		return nil, nil, err
+		return "", "", err
 	}
 	defer os.RemoveAll(folder)
 	path := filepath.Join(folder, "engine.wasm")
 	if _, err := run("build", "-trimpath", "-ldflags=-s -w", "-o", path, "queenreel/cmd/studio/engine"); err != nil {
-		return nil, nil, err
+		return "", "", err
 	}
-	if engine, err = os.ReadFile(path); err != nil {
-		return nil, nil, err
+	program, err := os.ReadFile(path)
+	if err != nil {
+		return "", "", err
 	}
 	root, err := run("env", "GOROOT")
 	if err != nil {
-		return nil, nil, err
+		return "", "", err
 	}
-	support, err = os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
-	return engine, support, err
+	script, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
+	return packed(program), string(script), err
 }
 
 // run returns what the go command prints for browsers.

@@ -114,8 +114,8 @@ func matches(lo, hi []int8) bool {
 	return true
 }
 
-// The smallest Hall interval by definition, for each value that random intervals lose: of all that have the value
-// and as many variables as values, one with the fewest values; and the variable that lost it is not among these.
+// smallestHall agrees with its definition on each value that random intervals lose: no Hall interval with the value has fewer
+// values, and the variable that lost it does not lie within it.
 func TestSmallestHallAgainstAll(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(5, 6))
 	lost, wide := 0, 0

@@ -141,8 +141,8 @@ func TestClauseSearches(t *testing.T) {
 	}
 }
 
-// However long it searches, a search keeps no more clauses than it has room for, but for the reasons on the trail,
-// which are one a row at most, and the one that exceeds the room.
+// A search keeps no more clauses than it has room for, except the reasons on the trail, at most one a row, and the clause that
+// exceeds the room.
 func TestClausesHaveRoom(t *testing.T) {
 	const room = 500
 	for _, vsids := range []bool{false, true} {
@@ -192,8 +192,7 @@ func TestVSIDSOnLargeBoards(t *testing.T) {
 	}
 }
 
-// Each conflict weighs more than the one before by the same factor, also where the weights would get too large: then all are made
-// smaller alike.
+// Each conflict weighs more than the one before by the same factor, also where the weights get too large and are all made smaller.
 func TestWeightsKeepTheirRatios(t *testing.T) {
 	for _, bump := range []float64{1, 9e99, 9.6e99, 0.94e100, 0.96e100} {
 		f := newFormula(2, nil)

@@ -69,8 +69,7 @@ func TestCountWork(t *testing.T) {
 	}
 }
 
-// Whoever waits for parts waits for the longest one. Time varies with the machine, so what is compared is
-// how many queens the parts place.
+// Parts place nearly as many queens each: a user waits for the longest one, and times vary with the machine.
 func TestCountPartsAreEven(t *testing.T) {
 	for _, c := range []struct{ n, parts int }{{13, 7}, {14, 64}} {
 		n, parts := c.n, c.parts

@@ -12,9 +12,8 @@ import (
 
 var update = flag.Bool("update", false, "write the golden searches again")
 
-// Searches do what they did: films and traces of them stay as they are. A line holds the number of the first events of a search by
-// kind, and the sum of the numbers of their squares, each times its place among the events; that they are right is what the laws
-// are for.
+// Searches do what they did, so that films and traces stay as they are. A line holds the number of the first events of a search by
+// kind, and the sum of the numbers of their squares, each times its place among the events. The laws test that they are right.
 func TestGoldenSearches(t *testing.T) {
 	t.Parallel()
 	const path = "testdata/searches.txt"

@@ -38,8 +38,8 @@ var views = []view{
 	{"by column, max first", func(s Solver) Solver { return s.ByColumn().MaxFirst() }},
 }
 
-// From every side, with and without fixed queens, all events are legal, no solution is found twice, the solutions are
-// those that have the fixed queens, and a complete solver leaves the board as it found it. Complete is true if and only
+// From every side, with and without fixed queens, all events are legal, no solution is found twice, the solutions
+// have the fixed queens, and a complete solver leaves the board as it found it. Complete is true if and only
 // if the solver finds all solutions: no solver can escape the laws by not claiming to be complete.
 func TestSearches(t *testing.T) {
 	fixed := [][]trace.Square{
@@ -127,7 +127,7 @@ func replay(t *testing.T, p trace.Problem, events iter.Seq[trace.Event]) (trace.
 	return board, found
 }
 
-// diffEvents returns how two searches differ, or "". It asks cmp only if they do, for cmp takes its time.
+// diffEvents returns how two searches differ, or "". It asks cmp only if they do, since cmp is slow.
 func diffEvents(want, got []trace.Event) string {
 	if reflect.DeepEqual(want, got) {
 		return ""
