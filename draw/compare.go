@@ -294,14 +294,12 @@ func (c *Comparison) Searches() []trace.About {
 
 // Paint paints a scene as Painter.Paint does. Lanes that the scene lacks stay as they are.
 func (c *Comparison) Paint(s *story.Scene) Picture {
-	picture := c.surface.paint(s, func() (changed []image.Rectangle) {
+	return c.surface.paint(s, func() (changed []image.Rectangle) {
 		for i := range c.lanes[:min(len(c.lanes), len(s.Lanes))] {
 			changed = append(changed, c.lanes[i].paintLane(&s.Lanes[i], s.Ends)...)
 		}
 		return changed
 	})
-	picture.Drawing = c.Drawing
-	return picture
 }
 
 // Drawing returns what Paint paints for a scene, as Painter.Drawing does.

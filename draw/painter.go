@@ -55,8 +55,6 @@ type Picture struct {
 
 	Hold  time.Duration // how long the picture is shown
 	Scene *story.Scene  // what it shows; valid as long as Image is
-
-	Drawing func(*story.Scene) (*raster.Drawing, error) // that of the painter
 }
 
 // A ScenePainter paints scenes one after another: a Painter those of a search, a Comparison those of several.
@@ -296,9 +294,7 @@ func (p *Painter) Tree() []tree.Node {
 // Paint paints a scene. The picture is valid until the next one is painted. Of a board of another size than
 // the painter's, it shows what fits.
 func (p *Painter) Paint(s *story.Scene) Picture {
-	picture := p.surface.paint(s, func() []image.Rectangle { return p.paintViews(s) })
-	picture.Drawing = p.Drawing
-	return picture
+	return p.surface.paint(s, func() []image.Rectangle { return p.paintViews(s) })
 }
 
 // Pictures yields a picture for each scene, valid until the next one is yielded. It can be ranged again if
