@@ -55,7 +55,7 @@ func TestPageDescribesRest(t *testing.T) {
 		fmt.Sprintf("`%q`", traceFormat),
 		fmt.Sprintf("`%d` |", traceVersion),
 		fmt.Sprintf("1 to %d |", MaxN),
-		fmt.Sprintf("up to %d characters", maxName),
+		fmt.Sprintf("up to %d printable characters", maxName),
 		"of the first 100,000)",
 	}
 	if maxFound != 100_000 {

@@ -17,7 +17,7 @@ class Recorder:
 
     def __init__(self, n=8, name="queens", solver="my search", flags=(), complete=False):
         self.n, self.name, self.flags, self.film = n, name, flags, None
-        self.queens = []  # those on the board, as (row, column)
+        self.queens = []  # the queens on the board, as (row, column)
         self.lines = [{"format": "queenreel-trace", "version": 1, "n": n, "solver": solver, "complete": complete}]
 
     def test(self, row, col):
@@ -62,7 +62,7 @@ class Recorder:
         return self
 
     def __exit__(self, kind, error, where):
-        if kind is None:  # what failed is not filmed
+        if kind is None:  # a failed search is not filmed
             self.close()
 
     def _repr_html_(self):
