@@ -51,18 +51,18 @@ func (c *call) faultOf(err error) fault {
 		}
 		labels := labelsOf(&l.Studio.Watch)
 		err = errors.New(wrong.Text(func(field string) string {
-			return cmp.Or(labels[field], strings.ReplaceAll(options.Flag(field), "-", " "))
+			option := options.Flag(field)
+			return cmp.Or(labels[option], strings.ReplaceAll(option, "-", " "))
 		}))
 	}
 	return fault{field, naming.OneLine(err)}
 }
 
-// labelsOf returns what the page calls fields.
+// labelsOf returns what the page calls options.
 func labelsOf(page *words.StudioWatchTexts) map[string]string {
 	return map[string]string{
-		"N": page.Board, "Queens": page.Board, "Solver": page.Solver, "Solutions": page.Show, "All": page.Show, "Detail": page.Steps,
-		"Layout": page.Layout, "Theme": page.Theme, "Night": page.Theme, "Labels": page.Labels, "Pace": page.Pace, "By": page.By,
-		"Rivals": page.Beside, "Trace": page.Trace, "Queen": page.Queen,
+		"queens": page.Board, "solver": page.Solver, "solutions": page.Show, "all": page.Show, "detail": page.Steps, "layout": page.Layout,
+		"theme": page.Theme, "labels": page.Labels, "pace": page.Pace, "by": page.By, rivals: page.Beside, "trace": page.Trace, "queen": page.Queen,
 	}
 }
 

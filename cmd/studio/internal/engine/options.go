@@ -33,12 +33,13 @@ type chosen struct {
 
 // read returns those of the options that a command takes, with names for what has none.
 func (c *call) read(command string) (*chosen, error) {
-	var several []json.RawMessage
-	if err := json.Unmarshal(c.Options[rivals], &several); err == nil && several != nil && command == "animate" {
+	var beside []json.RawMessage
+	_ = json.Unmarshal(c.Options[rivals], &beside) // what is no list is refused below
+	if command == "animate" && len(beside) > 0 {
 		command = "compare"
 	}
 	own := &chosen{call: c, command: command, json: map[string]json.RawMessage{}, options: reel.Options{Watch: c.watch}}
-	takes := own.takes(several != nil)
+	takes := own.takes(len(beside) > 0)
 	for _, option := range slices.Sorted(maps.Keys(c.Options)) {
 		isOption := slices.ContainsFunc(options.Table, func(o options.Option) bool { return o.Name == option })
 		if !isOption && !slices.Contains([]string{rivals, night, suspense}, option) {
