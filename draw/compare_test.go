@@ -1,7 +1,6 @@
 package draw
 
 import (
-	"cmp"
 	"image"
 	"slices"
 	"strings"
@@ -20,18 +19,11 @@ import (
 // comparison returns the scenes of some solvers side by side, and a painter for them.
 func comparison(t *testing.T, n int, o panel.Options, solvers ...solver.Solver) (scenes []story.Scene, painter *Comparison) {
 	t.Helper()
-	told := story.Options{Language: cmp.Or(o.Language, &words.English)}
-	c := &story.Comparison{Clock: story.WorkClock, Language: told.Language}
-	var searches []*story.Search
+	told := story.Options{Language: o.Language}
+	searches, c := drawtest.Run(t, trace.Problem{N: n, Solutions: 1}, told, story.WorkClock, solvers...)
 	var lanes []Lane
-	for i, s := range solvers {
-		about := s.About(trace.Problem{N: n, Solutions: 1})
-		search, err := story.Run(about, s.Events(about.Problem), told, story.MaxEvents, func(*story.Search) bool { return true })
-		if err != nil {
-			t.Fatal(err)
-		}
-		searches, c.Searches, c.Names = append(searches, search), append(c.Searches, about), append(c.Names, s.Name)
-		lanes = append(lanes, Lane{About: about, Name: s.Name, Panels: Layouts[1].ForLane(about), Search: search.Scenes(told), Until: c.Reading(i, &search.Last)})
+	for i, s := range searches {
+		lanes = append(lanes, Lane{About: s.About, Name: c.Names[i], Panels: Layouts[1].ForLane(s.About), Search: s.Scenes(told), Until: c.Reading(i, &s.Last)})
 	}
 	film := pace.New(searches, c)
 	teller := film.Tell(told)

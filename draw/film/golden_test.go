@@ -1,7 +1,6 @@
 package film
 
 import (
-	"flag"
 	"fmt"
 	"image"
 	"math"
@@ -11,14 +10,13 @@ import (
 	"testing"
 
 	"queenreel/draw"
+	"queenreel/draw/internal/drawtest"
 	"queenreel/draw/panel"
 	"queenreel/draw/story"
 	"queenreel/draw/theme"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
-
-var update = flag.Bool("update", false, "write the golden films and sizes again")
 
 // Films have the sizes that they had, within two percent, which is more than a word or a color makes: no encoder packs worse unseen.
 // Those that have no words and no theme have the same bytes, where all of them are ours and none a library's. That the bytes show
@@ -55,7 +53,7 @@ func TestGoldenFilms(t *testing.T) {
 			fmt.Fprintf(&sizes, "%s%d bytes\n", name, len(data))
 			_, line, _ := strings.Cut(want, name)
 			before := 0
-			if fmt.Sscan(line, &before); math.Abs(float64(len(data)-before)) > 0.02*float64(before) && !*update {
+			if fmt.Sscan(line, &before); math.Abs(float64(len(data)-before)) > 0.02*float64(before) && !*drawtest.Update {
 				t.Errorf("%s%d bytes, and not %d: if that is right, go test ./draw/film -update", name, len(data), before)
 			}
 			if c.film.Theme == told.Theme && (f.Name == GIF.Name || f.Name == WebP.Name) {
@@ -63,7 +61,7 @@ func TestGoldenFilms(t *testing.T) {
 			}
 		}
 	}
-	if *update {
+	if *drawtest.Update {
 		writeFile(t, "testdata/sizes.txt", []byte(sizes.String()))
 	}
 }
@@ -71,7 +69,7 @@ func TestGoldenFilms(t *testing.T) {
 // checkGolden compares a file with the golden one.
 func checkGolden(t *testing.T, path string, got []byte) {
 	t.Helper()
-	if *update {
+	if *drawtest.Update {
 		writeFile(t, path, got)
 	}
 	want := readFile(t, path)

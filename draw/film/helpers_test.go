@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"queenreel/draw"
+	"queenreel/draw/internal/drawtest"
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
@@ -226,19 +227,7 @@ func tell(s solver.Solver, p trace.Problem, o story.Options) (scenes []story.Sce
 // timed returns the scenes of a film of the search of a solver for p, or of several side by side.
 func timed(t testing.TB, p trace.Problem, o story.Options, timing pace.Timing, solvers ...solver.Solver) []story.Scene {
 	t.Helper()
-	c := &story.Comparison{Clock: story.WorkClock, Language: &words.English}
-	var searches []*story.Search
-	for _, s := range solvers {
-		search, err := story.Run(s.About(p), s.Events(p), o, story.MaxEvents, func(*story.Search) bool { return true })
-		if err != nil {
-			t.Fatal(err)
-		}
-		searches, c.Searches, c.Names = append(searches, search), append(c.Searches, search.About), append(c.Names, s.Name)
-	}
-	if len(solvers) == 1 {
-		c = nil
-	}
-	f, err := pace.New(searches, c).Timed(timing)
+	f, err := pace.New(drawtest.Run(t, p, o, story.WorkClock, solvers...)).Timed(timing)
 	if err != nil {
 		t.Fatal(err)
 	}

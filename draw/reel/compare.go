@@ -13,9 +13,8 @@ import (
 // MaxRivals is the largest number of searches in a film.
 const MaxRivals = pace.MaxSearches
 
-// openRivals opens the searches that are to be shown side by side. The traces come first: they say what was searched where the
-// options do not.
-func (p *plan) openRivals(ctx context.Context) error {
+// openAll opens the searches of a comparison. It opens the traces first: where the options do not say the problem, a trace says it.
+func (p *plan) openAll(ctx context.Context) error {
 	check := new(check)
 	n := len(p.Rivals)
 	check.require(n >= 2 && n <= MaxRivals, "Rivals", "", "name two to %d solvers or traces, not %d", MaxRivals, n)
@@ -56,7 +55,7 @@ func (p *plan) openRivals(ctx context.Context) error {
 	return nil
 }
 
-// open returns the search of a rival. What is searched is what a trace says, unless the options say it.
+// open returns one search of a comparison. If the options do not say its problem, it is the one that is known.
 func (r *Rival) open(ctx context.Context, s Search, known *trace.Problem) (*Source, error) {
 	if s.Solver, s.Trace = r.Solver, r.Trace; s.Trace != nil {
 		return s.readTrace(ctx)

@@ -25,7 +25,7 @@ type Time struct {
 	Plays     int           `json:"plays,omitempty"`      // how often the film plays; 0 is for ever
 }
 
-// A film that exceeds one of these limits is refused as a mistake, unless MaxFrames or Length is given.
+// The limits of a film. A longer one is refused as a mistake, unless MaxFrames or Length is given.
 const (
 	MaxFrames = 20_000
 	MaxLength = time.Hour
@@ -34,55 +34,54 @@ const (
 // LongestHold is the longest of Holds and Pauses.
 const LongestHold = time.Hour
 
-// The limits of Speed. Lower and higher ones would make nothing but holds that are out of range.
+// The limits of Speed. Beyond them, all holds would be out of range.
 const (
 	MinSpeed = 0.01
 	MaxSpeed = 1_000_000
 )
 
-// How long a comparison runs if nothing is said of its time, and what of that a solution takes. It is there to be looked at.
+// The length of a comparison whose time no option sets.
 const (
-	comparisonTime = 40 * time.Second
-	solutionTime   = time.Second
+	comparisonTime = 40 * time.Second // at most,
+	solutionTime   = time.Second      // unless its solutions take longer, each so long
 )
 
-// countedFrames is the number of frames that are counted before a film is refused: enough to say how long all of 10 queens
-// would be.
+// countedFrames is the number of frames that are counted before a film is refused. All solutions for 10 queens take fewer.
 const countedFrames = 80_000
 
-// The posters that have a name.
+// The names of posters.
 const (
 	StartPoster    = "start"
 	SolutionPoster = "solution"
 )
 
-// solutionShown stands for the first solution, where a poster is named by its step.
+// solutionShown is the step of a poster that shows the first solution.
 const solutionShown = -1
 
-// Film returns the film that the options ask for; see film.Write. With Rivals it shows several searches side by side. Formats say how it is
-// painted: for pages without caption and counters, which they say in text, and not at all for words.
+// Film returns the film that the options ask for; film.Write writes it. With Rivals it shows several searches side by side. Formats say how
+// it is painted: for pages without caption and counters, which pages have as text, and for formats of words not at all.
 func Film(ctx context.Context, o Options) (film.Film, error) {
-	p, err := o.open(ctx) // checked options, and what is searched
+	p, err := o.open(ctx) // checks the options, and opens the searches
 	if err != nil {
 		return film.Film{}, err
 	}
 	return p.film(ctx)
 }
 
-// film returns the film of what is searched.
+// film returns the film of the plan.
 func (p *plan) film(ctx context.Context) (film.Film, error) {
-	if err := p.search(ctx); err != nil { // each search once: its events, and a beat for each step
+	if err := p.search(ctx); err != nil { // runs each search once, and keeps its events and a beat for each step
 		return film.Film{}, err
 	}
-	shots, err := p.time() // the shots, fewer if need be, and how long each stands
+	shots, err := p.time() // leaves steps out if need be, and gives the others their holds
 	if err != nil {
 		return film.Film{}, err
 	}
-	f, err := p.paint(ctx, shots) // scenes, told again, and painters of them
+	f, err := p.paint(ctx, shots) // tells the searches again from their events, and makes painters of their scenes
 	if err != nil || p.MaxBytes == 0 && p.For == "" {
 		return f, err
 	}
-	return p.fit(ctx, f) // what gives way for a size
+	return p.fit(ctx, f) // gives up what the place, or the limit of bytes, has no room for
 }
 
 // search runs the searches, and keeps the shots of the steps that are asked for.
@@ -155,24 +154,30 @@ func (p *plan) checkSteps(asked stepRanges) error {
 // noStep says that a film has other steps.
 func noStep(first, last int) error { return fmt.Errorf("the film has the steps %d to %d", first, last) }
 
-// time returns the film with its holds. It refuses one that would run away.
+// time returns the film with its holds and its poster. It refuses a film that exceeds MaxFrames or MaxLength by mistake.
 func (p *plan) time() (pace.Film, error) {
 	all := p.shots
 	poster, frames, length := p.poster, max(0, p.MaxFrames), p.Length
 	if p.place.Previews && p.Poster == "" && all.Solutions() > 0 && p.hasRoom() && (p.MaxFrames <= 0 || p.MaxFrames > all.Essential(p.paused)) {
 		poster = solutionShown // rather than an empty board
 	}
-	if poster != 0 { // one picture more
+	if poster != 0 { // it is a frame, too
 		frames, length = max(0, frames-1), max(0, length-pace.ShortestHold)
 	}
-	f := all
+	thin := all
 	if frames > 0 {
 		var err error
-		if f, err = f.Thin(frames, p.paused); err != nil {
-			return f, fieldError("MaxFrames", "", err)
+		if thin, err = all.Thin(frames, p.paused); err != nil {
+			return thin, fieldError("MaxFrames", "", err)
 		}
 	}
-	f, err := p.timed(f, length)
+	timing := pace.Timing{Pace: pace.Pace(max(0, slices.Index(pace.Names, p.Pace))), Holds: p.Holds, Pauses: p.Pauses, Length: length}
+	f, err := thin.Timed(timing)
+	untimed := p.Pace == "" && p.Holds == (pace.Holds{}) && p.Pauses == nil && p.Length == 0 && p.MaxFrames == 0
+	if err == nil && untimed && p.names != nil && f.Length() > comparisonTime && time.Duration(thin.Solutions())*solutionTime <= comparisonTime {
+		timing.Length = comparisonTime
+		f, err = thin.Timed(timing)
+	}
 	if err != nil {
 		return f, fieldError("Length", p.Length.String(), err)
 	}
@@ -202,25 +207,18 @@ func (p *plan) hasRoom() bool {
 	return p.MaxFrames != 1 && (p.Length == 0 || p.Length > pace.ShortestHold)
 }
 
-// timed gives shots their holds, in a film of the given length, or of any if that is 0. A comparison whose time no option sets runs for
-// comparisonTime at most, unless its solutions need more.
-func (p *plan) timed(shots pace.Film, length time.Duration) (pace.Film, error) {
-	t := pace.Timing{Pace: pace.Pace(max(0, slices.Index(pace.Names, p.Pace))), Holds: p.Holds, Pauses: p.Pauses, Length: length}
-	f, err := shots.Timed(t)
-	untimed := p.Pace == "" && p.Holds == (pace.Holds{}) && p.Pauses == nil && p.Length == 0 && p.MaxFrames == 0
-	if err != nil || !untimed || p.names == nil || f.Length() <= comparisonTime || time.Duration(shots.Solutions())*solutionTime > comparisonTime {
-		return f, err
-	}
-	t.Length = comparisonTime
-	return shots.Timed(t)
-}
-
-// paint returns the film of timed shots: what it is, its scenes, and painters for the formats that it is written in.
+// paint returns the film of timed shots: its description, its scenes, and painters for the formats in which it is written.
 func (p *plan) paint(ctx context.Context, shots pace.Film) (f film.Film, err error) {
-	slides, err := p.markSlides(&shots)
-	if err != nil {
-		return f, err
+	for _, at := range p.slides {
+		if !slices.ContainsFunc(shots.Shots, func(s pace.Shot) bool { return at.contains(int(s.Step)) }) {
+			return f, fault("Step", p.Slides.String(), "the film does not show step %d", at.from.step)
+		}
 	}
+	slides := p.slides.contains
+	if p.slides == nil {
+		slides = nil
+	}
+	f.Slides = shots.MarkSlides(slides)
 	last := &shots.Shots[len(shots.Shots)-1]
 	f.Info = film.Info{
 		Frames: len(shots.Shots), Length: shots.Length(), Steps: int(last.Step), Plays: p.Plays,
@@ -233,7 +231,7 @@ func (p *plan) paint(ctx context.Context, shots pace.Film) (f film.Film, err err
 		}
 		f.Searches = append(f.Searches, about)
 	}
-	f.About, f.Slides = trace.Together(f.Searches), slides
+	f.About = trace.Together(f.Searches)
 	for i := range shots.Shots {
 		f.Longest = max(f.Longest, shots.Shots[i].Hold)
 	}
@@ -263,24 +261,11 @@ func (p *plan) paint(ctx context.Context, shots pace.Film) (f film.Film, err err
 	return f, err
 }
 
-// markSlides marks the shots that are pages of slides, and returns how many they are. Each step that is asked for must be among them.
-func (p *plan) markSlides(shots *pace.Film) (pages int, err error) {
-	if p.Slides == "" {
-		return shots.MarkSlides(nil), nil
-	}
-	for _, at := range p.slides {
-		if !slices.ContainsFunc(shots.Shots, func(s pace.Shot) bool { return at.contains(int(s.Step)) }) {
-			return 0, fault("Step", p.Slides.String(), "the film does not show step %d", at.from.step)
-		}
-	}
-	return shots.MarkSlides(p.slides.contains), nil
-}
-
-// TooLong is the error of a film that runs away.
+// TooLong is the error of a film that exceeds MaxFrames or MaxLength.
 type TooLong struct {
 	Frames int
 	Length time.Duration
-	Cut    bool // it would have more than these frames
+	Cut    bool // it would have more frames than Frames
 }
 
 func (e *TooLong) Error() string {

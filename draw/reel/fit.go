@@ -18,16 +18,15 @@ import (
 	"queenreel/draw/story/pace"
 )
 
-// Fit says what a film has to fit. What gives way for it, and only as far as needed, are the colors of edges, the size of
-// squares, the pace and steps, in this order; never what other options ask for, and never a solution. Film says so in
-// film.Film.Reduced.
+// Fit says what a film has to fit. The colors of edges, the size of squares, the pace and steps give way for it, in this order and only as
+// far as needed; solutions and what other options ask for never do. film.Film.Reduced says what gave way.
 type Fit struct {
 	MaxBytes int64    `json:"max-bytes,omitempty"` // of each file; 0 is any number
 	For      string   `json:"for,omitempty"`       // the name of one of Places
 	Formats  []string `json:"formats,omitempty"`   // of film.Formats, in which the film is going to be written; nil stands for the first
 }
 
-// A Place is where a film is shown, and what fits there. Zero values leave things as they are.
+// A Place is where a film is shown, and what fits there. A field that is 0 sets no limit.
 type Place struct {
 	Name     string
 	Format   string // of film.Formats, where none is asked for
@@ -35,13 +34,13 @@ type Place struct {
 	Height   int    // of the largest picture, in pixels
 	Bytes    int64  // of the largest file
 	Length   time.Duration
-	Exact    bool   // pictures are as large as that, and in 16 : 9
+	Exact    bool   // pictures have exactly Width and Height, and are in 16 : 9
 	Previews bool   // people see the first picture before the film plays
 	Doc      string // what the film is there
 	Source   string // where the figures are from
 }
 
-// Places holds the places that films can be made for. Where their figures are from, and when they were read, is in docs/places.md.
+// Places holds the places that films can be made for. docs/places.md says where their figures are from, and when they were read.
 var Places = []Place{
 	{"github", "gif", 830, 0, 10e6, 0, false, true, "a README or an issue", "GitHub Docs, Attaching files; 830 pixels is about the width of text"},
 	{"discord", "gif", 0, 0, 10e6, 0, false, true, "a message without Nitro", "Discord Support, File Attachments FAQ, as quoted elsewhere"},
@@ -59,7 +58,7 @@ func PlaceNames() []string { return NamesOf(Places, func(p Place) string { retur
 // WideLayout is the layout for places of exact sizes.
 const WideLayout = "wide"
 
-// fit returns the film that fits, in place of the one that was asked for.
+// fit returns the film that fits, in place of the film that was asked for.
 func (p *plan) fit(ctx context.Context, asked film.Film) (film.Film, error) {
 	place, fit := p.place, *p
 	if p.Length == 0 && place.Length > 0 && asked.Length > place.Length {
@@ -115,7 +114,7 @@ func (p *plan) cellFor(ctx context.Context, place Place) (int, error) {
 	return panel.MinCell + sort.Search(largest-panel.MinCell, tooLarge), err
 }
 
-// reduced says in words what the plan gives up of the one that was asked for; "" for nothing.
+// reduced says in words what the plan gives up of the plan that was asked for; "" for nothing.
 func (p *plan) reduced(asked *plan, before, after film.Film) string {
 	var words []string
 	say := func(format string, args ...any) { words = append(words, fmt.Sprintf(format, args...)) }
@@ -137,7 +136,7 @@ func (p *plan) reduced(asked *plan, before, after film.Film) string {
 	return strings.Join(words, "; ")
 }
 
-// shrink returns the film that gives up as little as it must so that no file has more bytes than the limit, and makes the plan
+// shrink returns a film of which no file has more bytes than the limit, and which gives up as little as possible. It changes the plan to
 // that of this film.
 func (p *plan) shrink(ctx context.Context) (film.Film, error) {
 	asked, err := p.try(ctx)
@@ -187,8 +186,8 @@ const smallestCell = 24
 // maxTries bounds how many films are tried for each thing that gives way.
 const maxTries = 6
 
-// largest sets a number of the plan to one with which the film fits, from the least on and below one with which it does not,
-// by bisection, and returns that film; or to the least number, where even that film does not fit.
+// largest sets a number of the plan by bisection to a large one with which the film fits, from the least on and below over, with which
+// it does not fit. It returns that film. If even the film of the least number does not fit, it returns that.
 func (p *plan) largest(ctx context.Context, number *int, least, over int) (best trial, err error) {
 	*number = least
 	if best, err = p.try(ctx); err != nil || !best.fits {
@@ -211,7 +210,7 @@ func (p *plan) largest(ctx context.Context, number *int, least, over int) (best 
 	return best, nil
 }
 
-// A trial is a film that was written to see how large it is. Of one that is too large the bytes are not known: its writing
+// A trial is a film that was written to see how large it is. The bytes of a film that is too large are not known: its writing
 // ends at the limit, and how far it has come by then depends on the number of processors.
 type trial struct {
 	film  film.Film
@@ -240,8 +239,13 @@ func (p *plan) try(ctx context.Context) (trial, error) {
 	var to []film.Target
 	files := make([]byteCounter, len(p.formats))
 	for i, format := range p.formats {
-		files[i].limit = p.limit
-		to = append(to, files[i].target(format))
+		file := &files[i]
+		file.limit = p.limit
+		target := film.Target{Format: format, Sink: film.Sink{Writer: file, At: file}}
+		if format.Folder { // whose files are counted together
+			target.Sink = film.Sink{Create: func(string) (io.WriteCloser, error) { return file, nil }}
+		}
+		to = append(to, target)
 	}
 	err = film.Write(ctx, counted, to...)
 	tooLarge := errors.Is(err, errTooLarge)
@@ -273,11 +277,3 @@ func (c *byteCounter) Write(p []byte) (int, error) {
 func (c *byteCounter) WriteAt(p []byte, _ int64) (int, error) { return len(p), nil }
 
 func (c *byteCounter) Close() error { return nil }
-
-// target returns the target for a file of a format, or for all files of a folder together.
-func (c *byteCounter) target(format film.Format) film.Target {
-	if format.Folder {
-		return film.Target{Format: format, Sink: film.Sink{Create: func(string) (io.WriteCloser, error) { return c, nil }}}
-	}
-	return film.Target{Format: format, Sink: film.Sink{Writer: c, At: c}}
-}

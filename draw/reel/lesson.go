@@ -30,7 +30,7 @@ type LessonFolder struct {
 	Stops []Stop
 	Board *draw.Painter // of the boards of stops
 
-	Light, Dark *theme.Theme  // of the note, by what its readers like
+	Light, Dark *theme.Theme  // of the note, on light and on dark screens; both are one if only a dark one is given
 	Emblem      *draw.Painter // of boards that are seen from afar
 	Last        story.Scene   // of the film
 }
@@ -54,8 +54,8 @@ const (
 	noteBoard       = 168 // the side of the board of a stop in pixels, if its squares are not too small
 )
 
-// Lesson returns the parts of a lesson. The film is in WideLayout, unless another is asked for; what is for paper has the theme for print.
-// The worksheet and the sheet have all solutions of a small board, however far the film goes, and whatever its search finds.
+// Lesson returns the parts of a lesson. The film is in WideLayout, unless another layout is asked for; its prints have the theme for print.
+// The worksheet and the sheet have all solutions of a small board, however far the film goes and whatever its search finds.
 func Lesson(ctx context.Context, o Options) (*LessonFolder, error) {
 	paper := o
 	paper.Time, paper.Look = Time{}, Look{QueenFile: o.QueenFile, FontFile: o.FontFile}
@@ -70,7 +70,15 @@ func Lesson(ctx context.Context, o Options) (*LessonFolder, error) {
 		return nil, err
 	}
 	f := &LessonFolder{Film: made}
-	f.Light, f.Dark = o.pageThemes()
+	f.Light, f.Dark = cmp.Or(o.Theme, &theme.Themes[0]), o.Night
+	switch isDark := func(t theme.Theme) bool { return film.IsDark(t.Ground) }; {
+	case isDark(*f.Light) && f.Dark != nil:
+		f.Light, f.Dark = f.Dark, f.Light
+	case isDark(*f.Light):
+		f.Dark = f.Light
+	case f.Dark == nil:
+		f.Dark = &theme.Themes[slices.IndexFunc(theme.Themes, isDark)]
+	}
 	if err := f.note(paper); err != nil {
 		return nil, err
 	}
@@ -81,19 +89,6 @@ func Lesson(ctx context.Context, o Options) (*LessonFolder, error) {
 		return nil, err
 	}
 	return f, f.printQuiz(ctx, paper)
-}
-
-// pageThemes returns the themes of pages for readers who like light ones, and for those who like dark ones. The theme that is given alone is
-// that of both if it is dark.
-func (o *Options) pageThemes() (light, dark *theme.Theme) {
-	light, dark = cmp.Or(o.Theme, &theme.Themes[0]), o.Night
-	switch {
-	case film.IsDark(light.Ground) && dark != nil:
-		return dark, light
-	case film.IsDark(light.Ground):
-		return light, light
-	}
-	return light, cmp.Or(dark, &theme.Themes[slices.IndexFunc(theme.Themes, func(t theme.Theme) bool { return film.IsDark(t.Ground) })])
 }
 
 // note makes the note for the teacher.
@@ -126,19 +121,14 @@ func (f *LessonFolder) note(o Options) error {
 			stop.Right = stop.Choices[at.Question.Answer]
 		}
 		stop.Scene.Showing = story.Showing{}
-		f.Aims, f.Stops, reading = append(f.Aims, story.StopAims(l, &at)...), append(f.Stops, stop), reading+stop.reading()
+		f.Aims, f.Stops = append(f.Aims, story.StopAims(l, &at)...), append(f.Stops, stop)
+		reading += story.ReadingTime(stop.Answer)
+		for _, line := range append(stop.Choices, stop.Ask) {
+			reading += story.ReadingTime(words.Caption{Title: line})
+		}
 	}
 	f.Times = story.LessonTimes(l, f.Film.Length, reading, len(f.Stops))
 	return nil
-}
-
-// reading returns how long it takes to read out what belongs to a stop.
-func (s *Stop) reading() time.Duration {
-	time := story.ReadingTime(s.Answer) + story.ReadingTime(words.Caption{Title: s.Ask})
-	for _, line := range s.Choices {
-		time += story.ReadingTime(words.Caption{Title: line})
-	}
-	return time
 }
 
 // printBoards makes the worksheet and the sheet of solutions. These are numbered as the film's search finds them, if it finds all and is

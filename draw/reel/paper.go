@@ -113,7 +113,7 @@ func (p *Page) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// paper returns the paper that solutions go on.
+// paper returns the paper for solutions.
 func (o *Options) paper() (paper.Paper, error) {
 	if o.Blank != 0 {
 		o.Page = cmp.Or(o.Page, DefaultPage())
@@ -203,7 +203,10 @@ func Solutions(ctx context.Context, o Options) (*Solved, error) {
 
 // chosen returns the numbers of the solutions that are drawn.
 func (o *Options) chosen(boards []trace.Board) ([]int, error) {
-	only, err := o.Only.fixed()
+	only, err := o.Only.parse()
+	if err == nil && only.marked() {
+		err = errors.New("must be numbers, as in 1,5,12-20: marks are steps of a film")
+	}
 	if err != nil {
 		return nil, fieldError("Only", o.Only.String(), err)
 	}

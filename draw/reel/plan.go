@@ -23,13 +23,13 @@ import (
 	"queenreel/trace"
 )
 
-// A plan is checked options, with the values that their names stand for, and what is filmed or drawn with them.
+// A plan is checked options, the values that their names stand for, and the searches that are filmed or drawn with them.
 type plan struct {
 	Options
 	telling story.Options
 	look    panel.Options // of pictures; the layout and the search decide their panels
 	layout  draw.Layout
-	place   Place // the zero Place, which anything fits, for none
+	place   Place // the zero Place for none: it has no limits
 	formats []film.Format
 	poster  int   // its step; 0 for the film's first, or solutionShown
 	paused  []int // the steps that have pauses of their own
@@ -64,10 +64,10 @@ func (o Options) open(ctx context.Context) (*plan, error) {
 	if o.Rivals == nil {
 		return nil, remedied("give {Solver} two or more times", "Clock", o.Clock, "needs several searches")
 	}
-	return p, p.openRivals(ctx)
+	return p, p.openAll(ctx)
 }
 
-// openOne returns the plan of pictures of a single search, and the search.
+// openOne returns the plan of a film of a single search, and the search.
 func (o Options) openOne(ctx context.Context) (*plan, *Source, error) {
 	o.Rivals, o.Clock = nil, ""
 	p, err := o.open(ctx)
@@ -111,7 +111,7 @@ func (o Options) plan() (*plan, error) {
 	return p, c.err
 }
 
-// check checks sizes, the title and the columns of pictures; times, the poster and slides.
+// check checks the look of pictures, the times, the poster and the slides.
 func (p *plan) check(c *check) {
 	look := &p.look
 	c.require(trace.Printable(look.Title), "Title", look.Title, "must be printable characters")
@@ -149,7 +149,7 @@ func (p *plan) check(c *check) {
 	}
 }
 
-// readFiles reads the files that say how pictures look.
+// readFiles reads the pictures of a queen and the font.
 func (p *plan) readFiles() (err error) {
 	if p.QueenFile != nil {
 		if p.look.Queen, err = readQueen(p.QueenFile); err != nil {
@@ -168,7 +168,7 @@ func (p *plan) readFiles() (err error) {
 // MaxQueenSide is the largest side of a picture of a queen, in pixels.
 const MaxQueenSide = 4000
 
-// readQueen reads a picture that stands for a queen from a PNG.
+// readQueen reads a picture of a queen from a PNG.
 func readQueen(file []byte) (image.Image, error) {
 	size, err := png.DecodeConfig(bytes.NewReader(file))
 	if err == nil && (size.Width > MaxQueenSide || size.Height > MaxQueenSide) {
@@ -195,7 +195,7 @@ func (p *plan) silent() story.Options {
 	return silent
 }
 
-// watch returns what follows work of a number of steps, or of 0 where the number is not known.
+// watch returns the Progress of work of a number of steps, or of 0 where the number is not known.
 func (o *Options) watch(steps int) Progress {
 	if o.Watch != nil {
 		if watcher := o.Watch(steps); watcher != nil {
@@ -211,7 +211,7 @@ type unwatched struct{}
 func (unwatched) Step()   {}
 func (unwatched) Finish() {}
 
-// ofPlace names the place in an error about a size, where the size is that of the place.
+// ofPlace names the place in an error about a size that the place has set.
 func (p *plan) ofPlace(err error) error {
 	if wrong := new(Error); p.sizedByPlace && errors.As(err, &wrong) && wrong.Field == "Size" {
 		return remedied("choose fewer {Queens}, or a {Size}", "For", p.For, "%w, not %s", wrong.Err, wrong.Value)

@@ -10,7 +10,7 @@ import (
 	"queenreel/draw/story/pace"
 )
 
-// run runs each search once: up to the step end, and further where panels look ahead. It tells the steps of a single search as they are found.
+// run runs each search once, up to the step end and as far as panels look ahead. It calls found for each step of a single search.
 func (p *plan) run(ctx context.Context, told story.Options, end func() int, found func(step int, beat story.Beat, last bool)) error {
 	kept := 0
 	for _, src := range p.sources {
@@ -35,12 +35,12 @@ func (p *plan) run(ctx context.Context, told story.Options, end func() int, foun
 	return nil
 }
 
-// tooManyEvents is the error of a search whose events are not kept as far as a film needs them.
+// tooManyEvents is the error of a search that has more events than a film keeps.
 func tooManyEvents() error {
 	return remedied("use fewer {Queens}, {Solutions} or {Steps}, or another {Solver}", "Frames", "", "a film keeps up to %d million events, and the search has more", story.MaxEvents/1_000_000)
 }
 
-// allShots returns a film of all steps that have run, whose shots have no holds yet.
+// allShots returns the film of all steps that were run. Its shots have no holds yet.
 func (p *plan) allShots() pace.Film {
 	if p.names == nil {
 		return pace.New(p.runs, nil)
@@ -52,8 +52,8 @@ func (p *plan) allShots() pace.Film {
 	return pace.New(p.runs, c)
 }
 
-// painter returns a painter for scenes up to a shot, in which panels see the searches up to its step, and further in short ones; nothing of
-// them before they have run. Pages have in text what the caption and the counters show; they have the board at least.
+// painter returns a painter for scenes up to a shot. Its panels see the searches up to its step, and at least panel.DefaultSteps; they see
+// nothing if no search was run yet. On pages, whose text has them, there are no caption and no counters; at least the board stays.
 func (p *plan) painter(last *pace.Shot) (draw.ScenePainter, error) {
 	look := p.look
 	look.Steps = max(panel.DefaultSteps, int(last.Step))

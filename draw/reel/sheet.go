@@ -48,8 +48,8 @@ func (p *Print) Lay(entries []paper.Entry) (*paper.Sheets, film.Meta, error) {
 	return sheets, p.options.Meta(look, p.About, p.alt(look.Title)), nil
 }
 
-// Sheet returns all solutions, numbered; or a worksheet, which has pages, answers and, unless a theme is given, that for print. The search
-// goes on to the last solution, unless Solutions is set. Without Labels, rows and columns have none, but on a worksheet.
+// Sheet returns all solutions, numbered, or a worksheet with its answers. The search goes on to the last solution, unless Solutions is set.
+// A worksheet has pages and, unless Theme is set, the theme for print. Solutions have no labels, unless Labels is set.
 func Sheet(ctx context.Context, o Options) (*Print, error) {
 	if err := o.checkClasses(); err != nil {
 		return nil, err
@@ -187,8 +187,8 @@ type exercise struct {
 	answers []trace.Board
 }
 
-// exercises returns the exercises of a worksheet, and an answer to each. The seed decides which they are. How many answers there are is
-// said where the solutions are all that an exercise has.
+// exercises returns the exercises of a worksheet, and an answer to each. The seed decides which they are. An answer says how many there are
+// if the search finds all of them.
 func (o *Options) exercises(src *Source, boards []trace.Board) (sheet, key []paper.Entry, err error) {
 	all, err := o.shuffled(src, boards)
 	if err != nil {
@@ -213,7 +213,7 @@ func (o *Options) exercises(src *Source, boards []trace.Board) (sheet, key []pap
 	return sheet, key, nil
 }
 
-// answersAsked says of exercises how many answers they have, where that is asked for.
+// answersAsked says how many answers exercises have, by the value of Answers.
 var answersAsked = map[string]string{"one": " with one answer", "many": " with many answers"}
 
 // shuffled returns all exercises that a worksheet may have, in the order that the seed decides.
@@ -230,7 +230,13 @@ func (o *Options) shuffled(src *Source, boards []trace.Board) ([]exercise, error
 	index := map[trace.Board]int{}
 	var all []exercise
 	for _, b := range boards {
-		board := firstRows(b, o.Given)
+		var given []trace.Square
+		for q := range b.Queens() {
+			if int(q.Row) < o.Given {
+				given = append(given, q)
+			}
+		}
+		board := trace.Problem{N: b.N, Fixed: given}.Board()
 		i, seen := index[board]
 		if !seen {
 			i, index[board] = len(all), len(all)
@@ -255,15 +261,4 @@ func (o *Options) shuffled(src *Source, boards []trace.Board) ([]exercise, error
 func (o *Options) seesAll(src *Source, solutions int) bool {
 	hidden := slices.ContainsFunc(src.Fixed, func(q trace.Square) bool { return int(q.Row) >= o.Given })
 	return src.FindsAll(solutions) && !hidden
-}
-
-// firstRows returns the queens of the first rows of a board.
-func firstRows(b trace.Board, rows int) trace.Board {
-	var first []trace.Square
-	for q := range b.Queens() {
-		if int(q.Row) < rows {
-			first = append(first, q)
-		}
-	}
-	return trace.Problem{N: b.N, Fixed: first}.Board()
 }

@@ -45,7 +45,7 @@ func TestWorksheetEntries(t *testing.T) {
 		seen := map[trace.Board]bool{}
 		for i, key := range keys {
 			exercise := sheet[i]
-			if key.Board.Len() != c.n || exercise.Board != firstRows(key.Board, c.given) || exercise.Name != strconv.Itoa(i+1) || key.Name != exercise.Name || exercise.Note != "" {
+			if key.Board.Len() != c.n || !slices.Equal(slices.Collect(exercise.Board.Queens()), slices.Collect(key.Board.Queens())[:c.given]) || exercise.Name != strconv.Itoa(i+1) || key.Name != exercise.Name || exercise.Note != "" {
 				t.Errorf("%+v: exercise %s has answer %s, on the board %v", c, exercise.Name, key.Name, slices.Collect(key.Board.Queens()))
 			}
 			if (key.Title != "") != (i == 0) || key.Note == "" || c.answers == "one" != (key.Note == "the only answer") && c.answers != "" && c.answers != "any" {

@@ -22,7 +22,7 @@ type Steps string
 
 func (s *Steps) String() string { return string(*s) }
 
-// UnmarshalText reads steps. It writes the first step where it is left out, lest :60 and 60 name one file.
+// UnmarshalText reads steps. It writes the first step where it is left out, so that files named by :60 and by 60 differ.
 func (s *Steps) UnmarshalText(text []byte) error {
 	if _, err := Steps(text).ranges(); err != nil {
 		return err
@@ -37,8 +37,8 @@ func (s *Steps) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// A stepRange goes from a step to another, both included. Where the end is left out its step is 0, and so is that of marks until
-// they are found.
+// A stepRange goes from a step to another, both included. The step of an end that is left out is 0, and that of a mark is 0 until
+// the mark is found.
 type stepRange struct{ from, to stepEnd }
 
 // A stepEnd is a step and, if it is named by a mark, the place of that among story.StepKinds, from 1.
@@ -92,15 +92,6 @@ func readEnd(text string) (stepEnd, bool) {
 	return stepEnd{step: step}, text == "" || err == nil && step >= 1
 }
 
-// fixed returns the steps as the text numbers them: marks, which are steps of a film, are refused.
-func (s Steps) fixed() (stepRanges, error) {
-	ranges, err := s.parse()
-	if err == nil && ranges.marked() {
-		err = errors.New("must be numbers, as in 1,5,12-20: marks are steps of a film")
-	}
-	return ranges, err
-}
-
 // parse reads the text, of which "" stands for all steps.
 func (s Steps) parse() (stepRanges, error) {
 	if s == "" {
@@ -128,7 +119,7 @@ func (r stepRanges) marked() bool {
 	return false
 }
 
-// find gives the marks that a step is the first of their steps.
+// find gives a step to the marks whose first step it is.
 func (r stepRanges) find(step int, kinds story.Kinds, last bool) {
 	for e := range r.unknown {
 		if kinds.Has(e.mark-1) || last && story.StepKinds[e.mark-1].Name == "end" {
@@ -175,7 +166,7 @@ func (r stepRanges) first() int {
 // allSteps is more steps than any search has.
 const allSteps = math.MaxInt / 2
 
-// end returns the step up to which a search must be run; where the end of a range is left out, so many steps after its beginning.
+// end returns the step up to which a search must be run. A range whose end is left out goes on for open steps.
 func (r stepRanges) end(open int) int {
 	switch {
 	case r == nil:
@@ -190,7 +181,7 @@ func (r stepRanges) end(open int) int {
 	return end
 }
 
-// numbers returns the steps one by one, of a search with so many.
+// numbers returns the steps one by one. The search has steps up to the last.
 func (r stepRanges) numbers(last int) ([]int, error) {
 	var steps []int
 	for _, at := range r {

@@ -27,12 +27,12 @@ const defaultStripColumns = 3
 type Stills struct {
 	Painter draw.ScenePainter
 	Scenes  []story.Scene // one for each step, in the order asked for
-	Names   []string      // of rivals; nil for a single search
+	Names   []string      // of searches side by side; nil for a single one
 
 	plan *plan
 }
 
-// Still returns the pictures of steps, each once; without any, that of the last.
+// Still returns the pictures of steps, each once. If asked is "", it returns that of the last step.
 func Still(ctx context.Context, o Options, asked Steps) (*Stills, error) {
 	p, err := o.open(ctx)
 	if err != nil {
@@ -73,8 +73,8 @@ func (s *Stills) Meta(scene *story.Scene) film.Meta {
 	return s.plan.Meta(s.plan.look, s.Painter.About(), l.FixedAlt(alt, s.Painter.About().Problem, labels))
 }
 
-// choose runs the search, and returns the steps that are asked for one by one; without any, the last. A search may end before some of them, but
-// not before the one with which the last range begins.
+// choose runs the search, and returns the steps that are asked for one by one, or the last if asked is "". A search may end before some of
+// them, but not before the beginning of a range.
 func (p *plan) choose(ctx context.Context, asked Steps) ([]int, error) {
 	ranges, err := asked.parse()
 	if err != nil {
@@ -124,7 +124,7 @@ func (p *plan) choose(ctx context.Context, asked Steps) ([]int, error) {
 	return numbers, nil
 }
 
-// Strip returns one picture of steps; without any, of all steps. The canvas holds its drawing.
+// Strip returns one picture of the steps, or of all if asked is "". The canvas holds its drawing.
 func Strip(ctx context.Context, o Options, asked Steps) (*raster.Canvas, film.Meta, error) {
 	if o.Rivals != nil {
 		return nil, film.Meta{}, fault("Strip", "", "shows a single search")
@@ -141,18 +141,21 @@ func Strip(ctx context.Context, o Options, asked Steps) (*raster.Canvas, film.Me
 		return nil, film.Meta{}, err
 	}
 	if asked == "" {
-		steps, err = p.allSteps()
-	}
-	if err != nil {
-		return nil, film.Meta{}, err
+		n := len(p.shots.Shots)
+		if n > MaxStripped {
+			return nil, film.Meta{}, remedied(fmt.Sprintf("name up to %d of them with {Step}, as in {Step} 1-%d", MaxSteps, MaxStripped), "Strip", "", "the search has %s", Count(n, "step"))
+		}
+		steps, _ = stepRanges{{from: stepEnd{step: 1}}}.numbers(n)
 	}
 	if o.Width > 0 {
-		columns := len(steps)
-		if asked == "" {
-			columns = 0
+		columns := cmp.Or(o.Columns, defaultStripColumns)
+		if n := len(steps); asked != "" && o.Columns == 0 { // as many in each row, as far as possible
+			rows := (n + columns - 1) / columns
+			columns = (n + rows - 1) / rows
+		} else if asked != "" {
+			columns = min(columns, n)
 		}
-		p.look.Columns = o.stripColumns(columns)
-		p.look.Width = max(1, o.Width/p.look.Columns)
+		p.look.Columns, p.look.Width = columns, max(1, o.Width/columns)
 	}
 	painter, err := p.painter(&pace.Shot{Step: int32(slices.Max(steps))})
 	if wrong, ok := err.(*Error); ok && wrong.Field == "Width" && p.look.Columns > 1 {
@@ -164,31 +167,6 @@ func Strip(ctx context.Context, o Options, asked Steps) (*raster.Canvas, film.Me
 	scenes := p.scenesOf(steps)
 	strip, err := paper.Strip(painter.(*draw.Painter), scenes)
 	return strip, o.Meta(p.look, src.About, story.StripAlt(p.telling.Language, scenes, p.telling.Labels)), err
-}
-
-// allSteps returns all steps of the search, if a strip has room for them.
-func (p *plan) allSteps() ([]int, error) {
-	n := len(p.shots.Shots)
-	if n > MaxStripped {
-		return nil, remedied(fmt.Sprintf("name up to %d of them with {Step}, as in {Step} 1-%d", MaxSteps, MaxStripped), "Strip", "", "the search has %s", Count(n, "step"))
-	}
-	var all []int
-	for i := range n {
-		all = append(all, i+1)
-	}
-	return all, nil
-}
-
-// stripColumns returns how many pictures of a strip share its width; pictures is 0 for all.
-func (o *Options) stripColumns(pictures int) int {
-	switch {
-	case pictures == 0:
-		return cmp.Or(o.Columns, defaultStripColumns)
-	case o.Columns > 0:
-		return min(o.Columns, pictures)
-	}
-	rows := (pictures + defaultStripColumns - 1) / defaultStripColumns
-	return (pictures + rows - 1) / rows
 }
 
 // scenesOf returns the scenes of steps, in their order, as far as the search has them.
@@ -207,7 +185,7 @@ func (p *plan) scenesOf(steps []int) (scenes []story.Scene) {
 	return scenes
 }
 
-// depthSteps is how many steps a chart of the depth has, at most.
+// depthSteps is the largest number of steps of a chart of the depth.
 const depthSteps = 200_000
 
 // Depth returns how many queens stand after each step of a search, for a chart, and the description of the search. Each drop is a

@@ -325,3 +325,25 @@ func (t *teller) end() {
 	}
 	t.scene.Reason = r
 }
+
+// plotCurve adds to the curve if all queens are placed and the search repairs.
+func (t *teller) plotCurve() {
+	if t.repairs() && t.board.Len() == t.board.N {
+		t.curve = append(t.curve, uint16(attackingPairs(&t.board)))
+		t.scene.Curve = t.curve
+	}
+}
+
+// attackingPairs returns how many pairs of queens attack each other.
+func attackingPairs(b *trace.Board) int {
+	n := 0
+	queens := slices.Collect(b.Queens())
+	for i, q := range queens {
+		for _, other := range queens[:i] {
+			if q.Attacks(other) {
+				n++
+			}
+		}
+	}
+	return n
+}

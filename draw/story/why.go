@@ -244,21 +244,13 @@ func (t *teller) forcedBy(e trace.Event) trace.Square {
 		return e.By
 	}
 	for _, line := range []trace.Square{t.lineOf(e.At), trace.Row(int(e.At.Row)), trace.Column(int(e.At.Col))} {
-		if t.forces(line, e.At) {
+		left := t.leftOn(line)
+		left.Remove(e.At)
+		if within(left, t.scene.Ghosts) {
 			return line
 		}
 	}
 	return trace.Nowhere
-}
-
-// forces reports whether all other squares of a line are ruled out.
-func (t *teller) forces(line, at trace.Square) bool {
-	for s := range squaresOn(line, t.board.N) {
-		if s != at && !t.fails(trace.Literal{At: s}) && !t.scene.Ghosts.Has(s) {
-			return false
-		}
-	}
-	return true
 }
 
 // reasonMoved returns why a queen moved.
@@ -397,26 +389,4 @@ func (t *teller) solved(at trace.Square) bool {
 		}
 	}
 	return false
-}
-
-// plotCurve adds to the curve if all queens are placed and the search repairs.
-func (t *teller) plotCurve() {
-	if t.repairs() && t.board.Len() == t.board.N {
-		t.curve = append(t.curve, uint16(attackingPairs(&t.board)))
-		t.scene.Curve = t.curve
-	}
-}
-
-// attackingPairs returns how many pairs of queens attack each other.
-func attackingPairs(b *trace.Board) int {
-	n := 0
-	queens := slices.Collect(b.Queens())
-	for i, q := range queens {
-		for _, other := range queens[:i] {
-			if q.Attacks(other) {
-				n++
-			}
-		}
-	}
-	return n
 }

@@ -3,6 +3,7 @@ package drawtest
 
 import (
 	"bytes"
+	"cmp"
 	"image"
 	idraw "image/draw"
 	"iter"
@@ -12,6 +13,7 @@ import (
 
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace"
 	"queenreel/trace/solver"
@@ -31,6 +33,23 @@ func TellOf(s solver.Solver, p trace.Problem, o story.Options) iter.Seq[story.Sc
 			panic(err())
 		}
 	}
+}
+
+// Run runs the searches of solvers for p. compared is what they show side by side, or nil for a single search.
+func Run(t testing.TB, p trace.Problem, o story.Options, clock story.Clock, solvers ...solver.Solver) (searches []*story.Search, compared *story.Comparison) {
+	t.Helper()
+	compared = &story.Comparison{Clock: clock, Language: cmp.Or(o.Language, &words.English)}
+	for _, s := range solvers {
+		search, err := story.Run(s.About(p), s.Events(p), o, story.MaxEvents, func(*story.Search) bool { return true })
+		if err != nil {
+			t.Fatal(err)
+		}
+		searches, compared.Searches, compared.Names = append(searches, search), append(compared.Searches, search.About), append(compared.Names, s.Name)
+	}
+	if len(solvers) == 1 {
+		compared = nil
+	}
+	return searches, compared
 }
 
 // About describes the search that backtrack does for n queens.

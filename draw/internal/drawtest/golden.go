@@ -22,7 +22,8 @@ import (
 	"queenreel/trace/solver"
 )
 
-var update = flag.Bool("update", false, "draw the golden pictures again")
+// Update asks for golden pictures and texts to be written again.
+var Update = flag.Bool("update", false, "write what is golden again")
 
 // The golden pictures protect what only an eye can judge; what pictures must show is tested by meaning, next to each feature. They are
 // in a theme and a language of their own, so that colors and words of films can change without them.
@@ -111,7 +112,7 @@ func Stacked(pictures ...*image.Paletted) *image.Paletted {
 func CheckGolden(t *testing.T, name string, got *image.Paletted) {
 	t.Helper()
 	var file bytes.Buffer
-	if *update {
+	if *Update {
 		encoder := png.Encoder{CompressionLevel: png.BestCompression}
 		if err := encoder.Encode(&file, got); err != nil {
 			t.Fatal(err)
@@ -155,7 +156,7 @@ func CheckGoldenText(t *testing.T, name string, got []byte) {
 // golden returns what is in a golden file, which is written anew before if that was asked for.
 func golden(t *testing.T, path string, anew []byte) []byte {
 	t.Helper()
-	if *update {
+	if *Update {
 		if err := os.WriteFile(path, anew, 0o666); err != nil {
 			t.Fatal(err)
 		}

@@ -1,51 +1,31 @@
 package pace
 
 import (
-	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
+	"queenreel/draw/internal/drawtest"
 	"queenreel/draw/story"
 	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
 
-var update = flag.Bool("update", false, "write the golden text")
-
 // eightFirst is the search for the first solution for 8 queens.
 var eightFirst = trace.Problem{N: 8, Solutions: 1}
-
-// run runs a solver's search.
-func run(t testing.TB, s solver.Solver, p trace.Problem, o story.Options) *story.Search {
-	t.Helper()
-	search, err := story.Run(s.About(p), s.Events(p), o, story.MaxEvents, func(*story.Search) bool { return true })
-	if err != nil {
-		t.Fatal(err)
-	}
-	return search
-}
 
 // filmOf returns the film of all steps of a solver's search.
 func filmOf(t testing.TB, s solver.Solver, p trace.Problem, o story.Options) Film {
 	t.Helper()
-	return New([]*story.Search{run(t, s, p, o)}, nil)
+	return New(drawtest.Run(t, p, o, story.StepClock, s))
 }
 
 // comparison returns the film of the first solutions that solvers find for n queens.
 func comparison(t testing.TB, n int, clock story.Clock, solvers ...solver.Solver) Film {
 	t.Helper()
-	c := &story.Comparison{Clock: clock, Language: &words.English}
-	var searches []*story.Search
-	for _, s := range solvers {
-		search := run(t, s, trace.Problem{N: n, Solutions: 1}, story.Options{})
-		searches, c.Searches, c.Names = append(searches, search), append(c.Searches, search.About), append(c.Names, s.Name)
-	}
-	return New(searches, c)
+	return New(drawtest.Run(t, trace.Problem{N: n, Solutions: 1}, story.Options{}, clock, solvers...))
 }
 
 // scripted returns a film of steps with some beats, which cannot be told.
@@ -86,12 +66,12 @@ func TestGoldenFilms(t *testing.T) {
 	var got strings.Builder
 	film := func(s solver.Solver, p trace.Problem, d story.Detail, timing Timing) {
 		fmt.Fprintf(&got, "# %s, %d queens, %d solutions, %s, %s, %v, %d pauses\n", s.Name, p.N, p.Solutions, story.DetailNames[d], Names[timing.Pace], timing.Length, len(timing.Pauses))
-		search := run(t, s, p, story.Options{Detail: d})
-		for i := range search.Beats {
-			b := &search.Beats[i]
+		all := filmOf(t, s, p, story.Options{Detail: d})
+		for i := range all.Shots {
+			b := all.beat(&all.Shots[i], 0)
 			b.Title, b.Detail = story.Length{Words: 2 + uint16(b.Reason)%6}, story.Length{Words: uint16(b.Mood) % 7}
 		}
-		f := timed(t, New([]*story.Search{search}, nil), timing)
+		f := timed(t, all, timing)
 		sum := 0
 		for i := 0; i < len(f.Shots); {
 			n, hold := 0, f.Shots[i].Hold
@@ -120,17 +100,5 @@ func TestGoldenFilms(t *testing.T) {
 			fmt.Fprintf(&got, "# lesson of %d queens, %d solutions, in %s: %v\n", p.N, p.Solutions, l.Name, f.Length().Round(100*time.Millisecond))
 		}
 	}
-	path := filepath.Join("testdata", "films.txt")
-	if *update {
-		if err := os.WriteFile(path, []byte(got.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got.String() != string(want) {
-		t.Errorf("the films have other times: see what -update writes\n%s", got.String())
-	}
+	drawtest.CheckGoldenText(t, "films.txt", []byte(got.String()))
 }

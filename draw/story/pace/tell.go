@@ -65,7 +65,7 @@ func (f Film) Scenes(o story.Options) iter.Seq[story.Scene] {
 				}
 				scene := teller.Scene(shot)
 				scene.Showing = story.Showing{Hold: shot.Hold, Poster: shot.Poster, Slide: shot.Slide}
-				if passed += shot.Hold; len(f.Shots) > 1 { // else it is a still
+				if passed += shot.Hold; length > 0 && len(f.Shots) > 1 { // else it has no holds, or is a still
 					scene.Passed = float64(passed) / float64(length)
 				}
 				span = append(span, scene)

@@ -221,3 +221,12 @@ func namedIn(text string, n int) iter.Seq[trace.Square] {
 		}
 	}
 }
+
+// Nothing of a film without holds has passed.
+func TestScenesWithoutHolds(t *testing.T) {
+	for s := range filmOf(t, solver.Backtrack, trace.Problem{N: 4}, story.Options{}).Scenes(story.Options{}) {
+		if s.Passed != 0 {
+			t.Fatalf("at step %d, %v of the film has passed", s.Step, s.Passed)
+		}
+	}
+}
