@@ -365,14 +365,6 @@ func playerClimbs(t *testing.T, l *words.Language) {
 	p.at("a node by a key", nodes[5].step-1)
 }
 
-// The player takes little of a page.
-func TestPlayerIsSmall(t *testing.T) {
-	script := player.Bundle(append(player.Sources(), player.Source("page.js"))...)
-	if style := player.Source("player.css"); len(script) > 26_000 || len(style) > 9_000 {
-		t.Errorf("code is %d bytes and style %d, and should be at most 26,000 and 9,000", len(script), len(style))
-	}
-}
-
 // Everyone can use a page: axe finds nothing that keeps someone from it, light or dark.
 // The library is not ours: QUEENREEL_AXE names the file axe.min.js of the package axe-core, which CI fetches.
 func TestPlayerIsAccessible(t *testing.T) {

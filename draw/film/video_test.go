@@ -66,6 +66,28 @@ func TestVideoLaws(t *testing.T) {
 	checkEmpty(t, temp, newDisk())
 }
 
+// tiledShots returns n pictures of large tiles, which video codecs, that smooth small ones, show as they are.
+func tiledShots(n int) []shot {
+	const tile = 16
+	rnd := rand.New(rand.NewPCG(8, 2))
+	shots := recolored(randomShots(rnd, n, image.Pt(5*tile-3, 3*tile-5)), 7)
+	for i := range shots {
+		img := shots[i].image
+		img.Palette = color.Palette{color.Black, color.White, color.Gray{160}, color.RGBA{200, 40, 40, 255}, color.RGBA{40, 90, 200, 255}, color.RGBA{240, 232, 216, 255}, color.RGBA{40, 140, 70, 255}}
+		for y := range img.Rect.Dy() {
+			for x := range img.Rect.Dx() {
+				if x%tile == 0 && y%tile == 0 {
+					img.SetColorIndex(x, y, uint8(rnd.IntN(len(img.Palette))))
+				} else {
+					img.SetColorIndex(x, y, img.ColorIndexAt(x-x%tile, y-y%tile))
+				}
+			}
+		}
+		shots[i].changed = []image.Rectangle{img.Rect}
+	}
+	return shots
+}
+
 // However ffmpeg fails, the error is one line that says why, and nothing is left.
 func TestVideoFails(t *testing.T) {
 	cat := program(t, "cat")
