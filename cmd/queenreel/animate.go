@@ -40,8 +40,8 @@ are written with.`,
 type filmFlags struct {
 	*flags
 	paths   []string
-	formats []film.Format // that can be chosen
-	format  film.Format   // of all files; none for that of each ending
+	formats []film.Format // the formats to choose from
+	format  film.Format   // the format of all files; the zero format stands for that of each ending
 }
 
 // newFilmFlags adds the flags to a command, for films in some formats.
@@ -55,7 +55,7 @@ func newFilmFlags(cmd *cobra.Command, formats []film.Format) *filmFlags {
 	return f
 }
 
-// films has the command film what open opens, one search or several.
+// films has the command film the searches that open opens.
 func (f *filmFlags) films(open func(context.Context) error) {
 	f.runs(func(ctx context.Context) error {
 		if err := open(ctx); err != nil {
@@ -91,32 +91,21 @@ func (f *filmFlags) prepare(ctx context.Context) error {
 	return f.writeFilm(ctx, made, targets)
 }
 
-// checkEven reports an exact size that one of the targets cannot have.
-func (f *filmFlags) checkEven(targets []target) error {
-	size := f.Size.Mul(max(1, f.Scale))
-	for _, t := range targets {
-		if t.format.Even && t.format.Size(size) != size {
-			return usagef("--size %s: %s needs even sides: use %dx%d", f.text("size"), t.format.Name, f.Size.X+f.Size.X%2, f.Size.Y+f.Size.Y%2)
-		}
-	}
-	return nil
-}
-
 // A target is a file to write, and its format.
 type target struct {
 	path   string
 	format film.Format
 }
 
-// allWords reports whether nothing of the targets is painted.
-func allWords(targets []target) bool {
-	return !slices.ContainsFunc(targets, func(t target) bool { return t.format.Look != film.Words })
-}
-
-// targets returns the files that the flags name, or else one without a path.
+// targets returns the files that the flags name, or else one without a path, in the format that --format or the place of --for has.
 func (f *filmFlags) targets() ([]target, error) {
+	if len(f.paths) == 0 && f.format.Name != "" {
+		return []target{{"", f.format}}, nil
+	}
 	if len(f.paths) == 0 {
-		return []target{{"", f.defaultFormat()}}, nil
+		place := slices.IndexFunc(reel.Places, func(p reel.Place) bool { return p.Name == f.For })
+		i := slices.IndexFunc(f.formats, func(f film.Format) bool { return place >= 0 && f.Name == reel.Places[place].Format })
+		return []target{{"", f.formats[max(0, i)]}}, nil
 	}
 	var targets []target
 	for i, path := range f.paths {
@@ -142,21 +131,16 @@ func (f *filmFlags) targets() ([]target, error) {
 	if f.Night != nil && !slices.ContainsFunc(targets, func(t target) bool { return t.format.Name == film.HTML.Name }) {
 		return nil, usagef("--theme %s: only a page has two themes: add -o film.html", f.text("theme"))
 	}
-	return targets, f.checkEven(targets)
-}
-
-// defaultFormat returns the format where no file is named: that which is asked for or, if any, that of the place that the film is for.
-func (f *filmFlags) defaultFormat() film.Format {
-	if f.format.Name != "" {
-		return f.format
+	size := f.Size.Mul(max(1, f.Scale))
+	for _, t := range targets {
+		if t.format.Even && t.format.Size(size) != size {
+			return nil, usagef("--size %s: %s needs even sides: use %dx%d", f.text("size"), t.format.Name, f.Size.X+f.Size.X%2, f.Size.Y+f.Size.Y%2)
+		}
 	}
-	place := slices.IndexFunc(reel.Places, func(p reel.Place) bool { return p.Name == f.For })
-	i := slices.IndexFunc(f.formats, func(f film.Format) bool { return place >= 0 && f.Name == reel.Places[place].Format })
-	return f.formats[max(0, i)]
+	return targets, nil
 }
 
-// formatOf returns the format that the flags ask for, or else that of the path's ending; on standard output the first, if
-// that is words.
+// formatOf returns the format of --format, or else that of the path's ending; words go to standard output in the first format.
 func (f *filmFlags) formatOf(path string) (film.Format, error) {
 	format, ok := film.FormatOf(f.formats, path)
 	switch {

@@ -17,17 +17,27 @@ import (
 
 // writeFilm stages the files of all targets, and writes the film into them in one pass.
 func (o *output) writeFilm(ctx context.Context, f film.Film, targets []target) error {
-	if !allWords(targets) {
+	if slices.ContainsFunc(targets, func(t target) bool { return t.format.Look != film.Words }) {
 		f.Scenes = o.announced(f)
 	}
-	var to []film.Target
-	var keep []func(report) error
-	for _, t := range targets {
-		sink, keepIt, err := o.sink(t)
-		if err != nil {
-			return err
+	to, keep := make([]film.Target, len(targets)), make([]func(report) error, len(targets))
+	for i, t := range targets {
+		to[i].Format = t.format
+		switch {
+		case t.path == "-": // it may be a pipe, or a file that has a beginning already
+			to[i].Sink, keep[i] = film.Sink{Writer: o.cmd.OutOrStdout()}, func(report) error { return nil }
+		case t.format.Folder:
+			var err error
+			if to[i].Sink, keep[i], err = o.frames(t.path); err != nil {
+				return err
+			}
+		default:
+			file, err := o.create(t.path)
+			if err != nil {
+				return err
+			}
+			to[i].Sink, keep[i] = film.Sink{Writer: file, At: file}, func(r report) error { return o.keep(file, r) }
 		}
-		to, keep = append(to, film.Target{Format: t.format, Sink: sink}), append(keep, keepIt)
 	}
 	if err := film.Write(ctx, f, to...); err != nil {
 		return err
@@ -46,11 +56,11 @@ func (o *output) writeFilm(ctx context.Context, f film.Film, targets []target) e
 	return nil
 }
 
-// longFilm is how long a film runs, at least, of which users are told before it is made.
+// longFilm is the length from which on users are told of a film before it is made.
 const longFilm = 5 * time.Minute
 
-// announced yields the scenes of a film. Once they are ranged, which shows that the film is possible, it says of a long film how to shorten it,
-// and how far the writing has come.
+// announced yields the scenes of a film. As soon as they are ranged, which shows that the film is possible, it says how to shorten a long
+// film, and then how far the writing has come.
 func (o *output) announced(f film.Film) iter.Seq[story.Scene] {
 	return func(yield func(story.Scene) bool) {
 		if !o.quiet && f.Length >= longFilm {
@@ -67,19 +77,7 @@ func (o *output) announced(f film.Film) iter.Seq[story.Scene] {
 	}
 }
 
-// sink opens a target. keep is to be called once the film has been written.
-func (o *output) sink(t target) (sink film.Sink, keep func(report) error, err error) {
-	switch {
-	case t.path == "-": // it may be a pipe, or a file that has a beginning already
-		return film.Sink{Writer: o.cmd.OutOrStdout()}, func(report) error { return nil }, nil
-	case t.format.Folder:
-		return o.frames(t.path)
-	}
-	file, err := o.create(t.path)
-	return film.Sink{Writer: file, At: file}, func(r report) error { return o.keep(file, r) }, err
-}
-
-// formatsOf returns the formats of films that are words, or the others.
+// formatsOf returns the formats that are words, or all others.
 func formatsOf(words bool) []film.Format {
 	return slices.DeleteFunc(slices.Clone(film.Formats), func(f film.Format) bool { return (f.Look == film.Words) != words })
 }
@@ -89,7 +87,7 @@ func formatName(f film.Format) string { return f.Name }
 // formatNames returns the names of formats.
 func formatNames(formats []film.Format) []string { return reel.NamesOf(formats, formatName) }
 
-// frames stages the folder that a film is written to as frames.
+// frames stages the folder of a film in single frames. keep is to be called after the film is written.
 func (o *output) frames(path string) (sink film.Sink, keep func(report) error, err error) {
 	var files []*staging.File
 	create := func(name string) (io.WriteCloser, error) {

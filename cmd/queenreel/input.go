@@ -47,15 +47,15 @@ func (f *flags) open(ctx context.Context) (err error) {
 	return err
 }
 
-// openSearches does what open does, for one search or, if several solvers are named, for all of them.
+// openSearches does what open does, and compares the solvers if the flags name more than one.
 func (f *flags) openSearches(ctx context.Context) error {
 	if len(f.solvers) > 1 {
-		return f.openRivals(ctx, nil)
+		return f.openCompared(ctx, nil)
 	}
 	return f.open(ctx)
 }
 
-// openTrace reads a trace from a file, or from standard input where path is -.
+// openTrace reads a trace from a file, or from standard input if path is -.
 func (f *flags) openTrace(ctx context.Context, path string) (*reel.Trace, error) {
 	t := &reel.Trace{Name: "--trace " + path}
 	lines, err := readAtMost(stoppable(ctx, opener(f.cmd, path)), maxTrace)
@@ -66,8 +66,8 @@ func (f *flags) openTrace(ctx context.Context, path string) (*reel.Trace, error)
 	return t, t.Wrap(err)
 }
 
-// openRivals does what open does, for searches to be shown side by side: those of solvers and traces that arguments and flags name.
-func (f *flags) openRivals(ctx context.Context, args []string) error {
+// openCompared does what open does for a comparison of the solvers and traces that arguments and flags name.
+func (f *flags) openCompared(ctx context.Context, args []string) error {
 	if err := f.load(); err != nil {
 		return err
 	}
@@ -99,7 +99,7 @@ func (f *flags) openRivals(ctx context.Context, args []string) error {
 	return nil
 }
 
-// traceName returns the name of a trace among several searches: that of its file, and "" on standard input.
+// traceName returns the name of a trace among several searches: that of its file, or "" for standard input.
 func traceName(path string) string {
 	if path == "-" {
 		return ""
@@ -135,7 +135,7 @@ func readRegular(path string, limit int64) ([]byte, error) {
 	return readAtMost(f, limit)
 }
 
-// checkRegular reports a path that is none of a regular file.
+// checkRegular reports a path that leads to no regular file.
 func checkRegular(path string) error {
 	info, err := os.Stat(path)
 	switch {
@@ -149,8 +149,8 @@ func checkRegular(path string) error {
 	return nil
 }
 
-// stoppable returns a reader of what open opens that fails as soon as ctx is done. A pipe that nobody writes to
-// cannot be stopped from being opened or read, but it need not be waited for.
+// stoppable returns a reader of what open opens. It fails as soon as ctx is done, without waiting for a pipe to which
+// nobody writes.
 func stoppable(ctx context.Context, open func() (io.ReadCloser, error)) io.Reader {
 	out, in := io.Pipe()
 	context.AfterFunc(ctx, func() { in.CloseWithError(context.Cause(ctx)) })
@@ -165,7 +165,7 @@ func stoppable(ctx context.Context, open func() (io.ReadCloser, error)) io.Reade
 	return out
 }
 
-// opener returns the function that opens a file, or the standard input of a command where path is -, for stoppable.
+// opener returns the function that opens a file, or the standard input of a command if path is -, for stoppable.
 func opener(cmd *cobra.Command, path string) func() (io.ReadCloser, error) {
 	if path == "-" {
 		return func() (io.ReadCloser, error) { return io.NopCloser(cmd.InOrStdin()), nil }

@@ -14,7 +14,7 @@ import (
 	"queenreel/draw/story/words"
 )
 
-// readLanguage returns the language with a name, or reads it from a file. Languages have other names, too: zh-CN, zh-Hans and
+// readLanguage returns the language with a name, or reads it from a file. A language has other names, too: zh-CN, zh-Hans and
 // zh_CN.UTF-8 are zh.
 func readLanguage(name string) (*words.Language, error) {
 	if !isJSON(name) {
@@ -39,8 +39,8 @@ func readLanguage(name string) (*words.Language, error) {
 func isJSON(name string) bool { return strings.EqualFold(filepath.Ext(name), ".json") }
 
 // sameLanguage reports whether name stands for the known language. Regions make no difference; scripts do,
-// because traditional Chinese is not simplified Chinese. (language.Matcher is too generous: it takes Welsh
-// for English.)
+// because traditional Chinese is not simplified Chinese. language.Matcher is too generous: it takes Welsh
+// for English.
 func sameLanguage(name, known string) bool {
 	if i := strings.IndexAny(name, ".@"); i >= 0 {
 		name = name[:i] // without the character set and the modifier of a POSIX locale: zh_CN.UTF-8 becomes zh_CN

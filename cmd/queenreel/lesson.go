@@ -88,7 +88,7 @@ type lessonFile struct {
 	Size string `json:"size"` // its format, and how long it is or how many pages it has
 }
 
-// write stages all files, and then the note, which says how long they are.
+// write stages all files, and then the note, which says their lengths.
 func (w *lessonWriter) write(ctx context.Context) error {
 	path := func(file string) string { return filepath.Join(w.folder, file) }
 	if err := w.writeFilm(ctx, w.Film, []target{{path("film.html"), film.HTML}, {path("slides.pdf"), film.PDF}}); err != nil {
@@ -123,7 +123,7 @@ func (w *lessonWriter) write(ctx context.Context) error {
 	return w.output.write(path(staging.ListName), report{Format: "json", Alt: w.Title}, func(to io.Writer) error { return printJSON(to, list, " ") })
 }
 
-// list adds a staged file to those that the note leads to.
+// list adds a staged file to the list of the note.
 func (w *lessonWriter) list(file string, texts words.PartTexts, said words.Values) {
 	f := lessonFile{file, texts.Name, words.Say(texts.For, said), strings.ToUpper(filepath.Ext(file)[1:])}
 	for _, r := range w.reports {
@@ -147,7 +147,7 @@ var lessonTemplate = template.Must(template.New("lesson").Parse(lessonHTML))
 func (w *lessonWriter) writeNote(path string) error {
 	picture := func(p *draw.Painter, s *story.Scene) (template.URL, error) {
 		shown := pictures.OfScene(p, s, film.Meta{})
-		shown.Outline = true // it needs no fonts
+		shown.Outline = true // outlines need no fonts
 		var svg bytes.Buffer
 		err := shown.Write(&svg, "svg")
 		return template.URL("data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(svg.Bytes())), err

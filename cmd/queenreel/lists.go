@@ -24,14 +24,14 @@ import (
 	"queenreel/trace/solver"
 )
 
-// A listing is what the command list lists.
+// A listing is a table of names that the command list prints.
 type listing struct {
 	name  string
 	print func(out io.Writer, named []string, asJSON bool) error
-	names []string // that may follow
+	names []string // the names that may follow
 }
 
-// listings holds what the command list lists, in the order of help texts.
+// listings holds the listings in the order of help texts.
 var listings = []listing{
 	tableListing("solvers", solver.Table, func(s solver.Solver) (name, doc string) { return s.Name, s.Doc }),
 	{"themes", listThemes, options.ThemeNames},
@@ -121,7 +121,7 @@ func printJSON(w io.Writer, v any, indent string) error {
 	return e.Encode(v)
 }
 
-// placeLine says what fits a place, and where that is from.
+// placeLine says what fits a place, and who says so.
 func placeLine(p reel.Place) string {
 	facts := []string{p.Doc, p.Format}
 	switch {
@@ -144,16 +144,16 @@ func placeLine(p reel.Place) string {
 	return strings.Join(facts, ", ") + " (" + p.Source + ")"
 }
 
-// Limits that the commands have of their own; limits lists these and those of the packages below.
+// The limits of the commands; limits lists these and those of the packages below.
 const (
 	maxFontBytes  = 32_000_000
 	maxThemeBytes = 1_000_000
 	maxQueenBytes = 32_000_000
 	maxTrace      = 256 * 10_000_000 // bytes: of as many events as a film may keep
-	maxParts      = 1_000_000        // that sum adds up
+	maxParts      = 1_000_000        // of a sum
 
-	// softMemory is the memory from which on garbage is collected more often. Nothing that the limits allow has more
-	// than that alive.
+	// softMemory is the memory from which on garbage is collected more often. The limits allow nothing that keeps more
+	// alive.
 	softMemory = 350 << 20
 )
 

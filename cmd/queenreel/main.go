@@ -83,24 +83,12 @@ func (e usageError) Unwrap() error { return e.error }
 // usagef formats a usageError.
 func usagef(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
 
-// A command is one of the program's.
+// A command is a command of the program.
 type command struct {
 	name  string
 	group string // under which help lists it
 	make  func() *cobra.Command
-	first string // the flags that most need, which help shows first
-}
-
-// command returns the command as help texts and the command line take it.
-func (c *command) command() *cobra.Command {
-	cmd := c.make()
-	cmd.GroupID = c.group
-	cmd.Flags().SortFlags = false
-	if cmd.Args == nil {
-		cmd.Args = noArgs
-	}
-	cmd.Annotations = map[string]string{firstKey: c.first}
-	return cmd
+	first string // the flags that most users need, which help shows first
 }
 
 // commands holds the commands in the order of help texts.
@@ -124,19 +112,8 @@ var commands = []command{
 	{"embed", moreGroup, newEmbed, ""},
 }
 
-// commandsFor returns the command that the arguments begin with, alone: the flags of all others take longer to define
-// than a short run. For other arguments, as those of help and completion, it returns all commands.
-func commandsFor(args []string) []command {
-	if len(args) > 0 {
-		if i := slices.IndexFunc(commands, func(c command) bool { return c.name == args[0] }); i >= 0 {
-			return commands[i : i+1]
-		}
-	}
-	return commands
-}
-
-// newRoot returns the command queenreel for some arguments. It writes to out: cobra's completion commands keep the
-// writer that they were made with.
+// newRoot returns the command queenreel, which writes to out: cobra's completion commands keep the writer that they were made with.
+// It has only the command that args begin with, if there is one: the flags of all others take longer to define than a short run.
 func newRoot(out io.Writer, args []string) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "queenreel",
@@ -160,8 +137,19 @@ GIF, a video or a page, as single pictures, and in words.`,
 	for _, title := range groups {
 		root.AddGroup(&cobra.Group{ID: title, Title: title + ":"})
 	}
-	for _, c := range commandsFor(args) {
-		root.AddCommand(c.command())
+	made := commands
+	if i := slices.IndexFunc(commands, func(c command) bool { return len(args) > 0 && c.name == args[0] }); i >= 0 {
+		made = commands[i : i+1]
+	}
+	for _, c := range made {
+		cmd := c.make()
+		cmd.GroupID = c.group
+		cmd.Flags().SortFlags = false
+		if cmd.Args == nil {
+			cmd.Args = noArgs
+		}
+		cmd.Annotations = map[string]string{firstKey: c.first}
+		root.AddCommand(cmd)
 	}
 	tameDefaults(root)
 	return root

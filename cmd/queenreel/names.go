@@ -23,7 +23,8 @@ func (f *flags) defaultPath(searches []trace.About, ending string) string {
 	return filepath.Join("out", defaultName(f.cmd.Flags(), begin, solver)+ending)
 }
 
-// defaultName returns a name such as 8-queens, followed by what differs from the defaults. solver, which may be any text, stands in place of the flag for it if it is not "".
+// defaultName returns a name such as 8-queens, followed by what differs from the defaults. If solver, which may be any text, is not "", it
+// stands in place of the flag for it.
 func defaultName(flags *pflag.FlagSet, begin, solver string) string {
 	return naming.File(begin, solver, func(flag string) string {
 		f := flags.Lookup(flag)
@@ -73,8 +74,8 @@ func (name numberedName) of(n, largest int) string {
 	return fmt.Sprintf("%s%0*d%s", name.before, width, n, name.after)
 }
 
-// checkApart reports an output that cannot stand beside another: it is the same file under some name, maybe only
-// on systems for which small and large letters are one, or lies within the other, a folder.
+// checkApart reports an output that cannot stand beside another: one that is the same file, maybe only on systems that do not
+// tell small letters from large ones, and one in a folder that is the other.
 func checkApart(path, other string) error {
 	if (path == "-") != (other == "-") { // standard output
 		return nil

@@ -26,7 +26,7 @@ import (
 	"queenreel/draw/reel"
 )
 
-// An output holds the flags about the files that a command writes, and the files themselves until the run ends.
+// An output holds the flags about the files that a command writes, and the staged files until the run ends.
 type output struct {
 	cmd   *cobra.Command
 	json  bool
@@ -34,10 +34,10 @@ type output struct {
 	view  bool // with --open
 
 	transaction staging.Transaction
-	reports     []report // of the staged files
-	notes       []string // to say before them, a line each
+	reports     []report // one for each staged file
+	notes       []string // lines to print before the reports
 	bar         progress // the last one
-	page        string   // leads to all files: --open opens it in their place; "" is none
+	page        string   // the path of the page that leads to all files: --open opens it alone; "" is none
 }
 
 // addOutput adds the flags common to all commands that write files.
@@ -67,22 +67,6 @@ func (o *output) showsStdout() bool {
 	return ok && isTerminal(out.Writer)
 }
 
-// checkPath returns an error if no file may be written at path.
-func (o *output) checkPath(path string) error {
-	info, err := os.Stat(path)
-	switch {
-	case err == nil && info.IsDir():
-		return usagef("--output %s: is a folder: name a file in it", path)
-	case err == nil && !info.Mode().IsRegular(): // a rename would replace /dev/null by a file
-		return usagef("--output %s: is not a regular file: redirect -o - to it", path)
-	case err == nil && o.transaction.NoClobber:
-		return staging.Exists(path)
-	case err == nil && o.reads(info):
-		return usagef("--output %s: is a file that this run reads: choose another name", path)
-	}
-	return o.checkName(path)
-}
-
 // reads reports whether the command line names a file for the run to read.
 func (o *output) reads(file os.FileInfo) bool {
 	words := o.cmd.Flags().Args() // the traces of compare
@@ -97,7 +81,7 @@ func (o *output) reads(file os.FileInfo) bool {
 	})
 }
 
-// checkName returns an error if the report cannot say path.
+// checkName returns an error if a report cannot hold path.
 func (o *output) checkName(path string) error {
 	if o.json && !utf8.ValidString(path) {
 		return usagef("--output %s: --json says names in UTF-8, which this is not: choose another name", path)
@@ -146,9 +130,20 @@ func (o *output) write(path string, r report, encode func(io.Writer) error) erro
 	return o.keep(f, r)
 }
 
-// create stages the file at path. What is not given to keep, the end of the run discards.
+// create stages the file at path. The end of the run discards it, unless keep gets it.
 func (o *output) create(path string) (*staging.File, error) {
-	if err := o.checkPath(path); err != nil {
+	info, err := os.Stat(path)
+	switch {
+	case err == nil && info.IsDir():
+		return nil, usagef("--output %s: is a folder: name a file in it", path)
+	case err == nil && !info.Mode().IsRegular(): // a rename would replace /dev/null by a file
+		return nil, usagef("--output %s: is not a regular file: redirect -o - to it", path)
+	case err == nil && o.transaction.NoClobber:
+		return nil, staging.Exists(path)
+	case err == nil && o.reads(info):
+		return nil, usagef("--output %s: is a file that this run reads: choose another name", path)
+	}
+	if err := o.checkName(path); err != nil {
 		return nil, err
 	}
 	return o.transaction.Create(path)
@@ -161,8 +156,8 @@ func (o *output) keep(f *staging.File, r report) error {
 	return f.Close()
 }
 
-// finish ends a run that returned err: it moves the files that were staged to their places and reports them; after an error there are
-// none.
+// finish ends a run that returned err: it moves the staged files to their places, reports them and, with --open, opens them; after an
+// error there are none.
 func (o *output) finish(err error) error {
 	o.bar.Finish() // work that is not waited for may have left it
 	if err != nil {
@@ -175,7 +170,16 @@ func (o *output) finish(err error) error {
 	if err := o.say(); err != nil || !o.view {
 		return err
 	}
-	return o.openReports()
+	paths := []string{o.page}
+	if o.page == "" {
+		paths = slices.Compact(reel.NamesOf(o.reports, func(r report) string { return cmp.Or(r.folder, r.Path) }))
+	}
+	for _, path := range paths {
+		if err := openFile(o.cmd.Context(), path); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // A report describes a file that was written. Its JSON form is part of the contract of the command line.
@@ -221,7 +225,7 @@ func (o *output) say() error {
 	return nil
 }
 
-// summary returns the line about a file, or about the files of a folder, whose pictures all have one size.
+// summary returns the line about a file, or about the files of a folder, whose pictures have one size.
 func summary(files []report) string {
 	r := files[0]
 	facts := []string{r.Path}
@@ -232,7 +236,7 @@ func summary(files []report) string {
 		facts = append(facts, reel.Count(r.Frames, "frame"), reel.Seconds(time.Duration(r.Duration)*time.Millisecond))
 	}
 	switch {
-	case r.pages > 0: // they say more than their pixels
+	case r.pages > 0: // a count says more than pixels
 		facts = append(facts, reel.Count(r.pages, "page"))
 	case r.Width > 0:
 		facts = append(facts, fmt.Sprintf("%dx%d", r.Width, r.Height))
@@ -262,32 +266,14 @@ func openFile(ctx context.Context, path string) error {
 		return fmt.Errorf("cannot open %s: %s is not installed: open it by hand", path, command[0])
 	}
 	err = exec.CommandContext(ctx, program, append(command[1:], path)...).Run()
-	if err != nil && ctx.Err() == nil && !stopped(err) {
-		return fmt.Errorf("cannot open %s: %s failed: %w: open it by hand", path, command[0], err)
+	if err == nil || ctx.Err() != nil {
+		return nil
 	}
-	return nil
-}
-
-// stopped reports whether a program was ended by a signal that ends a run, too: Ctrl-C comes to both.
-func stopped(err error) bool {
-	exit := new(exec.ExitError)
-	if !errors.As(err, &exit) {
-		return false
-	}
-	status, ok := exit.Sys().(syscall.WaitStatus)
-	return ok && status.Signaled() && slices.Contains(stops(), os.Signal(status.Signal()))
-}
-
-// openReports opens what was written: a folder rather than its files, or the page that leads to them.
-func (o *output) openReports() error {
-	paths := []string{o.page}
-	if o.page == "" {
-		paths = slices.Compact(reel.NamesOf(o.reports, func(r report) string { return cmp.Or(r.folder, r.Path) }))
-	}
-	for _, path := range paths {
-		if err := openFile(o.cmd.Context(), path); err != nil {
-			return err
+	if exit := new(exec.ExitError); errors.As(err, &exit) {
+		status, ok := exit.Sys().(syscall.WaitStatus)
+		if ok && status.Signaled() && slices.Contains(stops(), os.Signal(status.Signal())) {
+			return nil // Ctrl-C comes to both programs
 		}
 	}
-	return nil
+	return fmt.Errorf("cannot open %s: %s failed: %w: open it by hand", path, command[0], err)
 }

@@ -13,11 +13,11 @@ import (
 	"queenreel/trace"
 )
 
-// paged reports whether there are to be pages.
+// paged reports whether the flags ask for pages.
 func (f *flags) paged() bool { return f.Page != reel.Page{} }
 
-// prepareSheets draws boards on one sheet, or on pages, in a file whose default name has an ending. The answers to exercises go to a file
-// of their own if key names one.
+// prepareSheets draws boards on one sheet, or on pages, in a file with an ending of its default name. The answers to exercises go to the
+// file at key, or to the same file if key is "".
 func (f *flags) prepareSheets(ctx context.Context, ending, key string) error {
 	if err := f.checkSheets(); err != nil {
 		return err
@@ -63,7 +63,7 @@ func (f *flags) checkSheets() error {
 	return f.checkFile("pdf", "png", "svg")
 }
 
-// writePrint stages the file of a print; its answers go to a file of their own if key names one.
+// writePrint stages the file of a print. Its answers go to the file at key, or to the same file if key is "".
 func (f *flags) writePrint(ctx context.Context, path, key string, p *reel.Print) error {
 	if key == "" {
 		return f.writeEntries(ctx, path, p, p.All())
@@ -74,7 +74,7 @@ func (f *flags) writePrint(ctx context.Context, path, key string, p *reel.Print)
 	return f.writeEntries(ctx, key, p, p.Answers)
 }
 
-// writeEntries stages the file of some entries of a print, or the files of their pages.
+// writeEntries stages the file of some entries of a print, or a file for each of their pages.
 func (f *flags) writeEntries(ctx context.Context, path string, p *reel.Print, entries []paper.Entry) error {
 	kind := f.file.kind()
 	if f.paged() && kind == "pdf" {

@@ -15,8 +15,8 @@ import (
 // A pictureFile is the file that a picture goes to.
 type pictureFile struct {
 	path    string // "" for a default one, "-" for standard output
-	what    string // the pictures are called, in the plural
-	format  string // that --format says, or ""
+	what    string // the word for such pictures, in the plural
+	format  string // of --format, or ""
 	formats []string
 	outline bool // letters of an SVG become paths
 }
@@ -37,7 +37,7 @@ func (f *flags) addOutline() {
 	setHeading(f.cmd, options.Files)
 }
 
-// kind returns the format of the file: what --format says, or the ending of the path; "" if that has none.
+// kind returns the format of the file: that of --format, or the ending of the path, which may be "".
 func (p *pictureFile) kind() string {
 	if p.format != "" || p.path == "" || p.path == "-" {
 		return cmp.Or(p.format, p.formats[0])
@@ -45,7 +45,7 @@ func (p *pictureFile) kind() string {
 	return strings.ToLower(strings.TrimPrefix(filepath.Ext(p.path), "."))
 }
 
-// checkFile reports whether the file can be written in its format, which is to be one of some.
+// checkFile returns an error unless the file can be written and its format is one of some.
 func (f *flags) checkFile(formats ...string) error {
 	p := &f.file
 	switch known := slices.Contains(formats, p.kind()); {
@@ -59,7 +59,7 @@ func (f *flags) checkFile(formats ...string) error {
 	return nil
 }
 
-// checkKey reports whether the answers to what goes to the file can be written to another.
+// checkKey returns an error unless the answers can be written to the file at key.
 func (p *pictureFile) checkKey(key string) error {
 	switch {
 	case key == "" || key == "-":
@@ -72,7 +72,7 @@ func (p *pictureFile) checkKey(key string) error {
 	return nil
 }
 
-// checkOutline reports whether a picture in a format has letters to outline, if that is asked for.
+// checkOutline returns an error if --outline is given and the format has no letters to outline.
 func (f *flags) checkOutline(format string) error {
 	if f.file.outline && format != "svg" {
 		return usagef("--outline: only an SVG has letters to outline: name one with -o")

@@ -27,7 +27,7 @@ type quantity struct {
 	name    string
 	text    func(*words.ChartTexts) string
 	measure measurement   // nil for depth
-	counts  trace.Counter // the solver has to count this; solutions, which all do, for any
+	counts  trace.Counter // solvers of the chart count this; all count solutions
 }
 
 // A measurement measures a figure of a search. It ends with an error when the context is done.
@@ -132,14 +132,17 @@ The chart goes to out/nodes-to-8.png, or with --y depth to out/8-queens-depth.pn
 type plottedChart struct {
 	*chart.Chart
 	figures [][]string // as rows of text, the first of which names them
-	path    string     // where it goes by default, without its ending
+	path    string     // of the default file, without its ending
 	about   trace.About
 	solvers []string // their names
 }
 
-// prepare draws the chart, and writes its figures. What is wrong with its look, or with where its figures go, shows before a search is run.
+// prepare draws the chart, and writes its figures. It checks the look and the files before it runs a search.
 func (p *plotFlags) prepare(ctx context.Context) error {
-	if err := cmp.Or(p.checkOutline(p.file.kind()), p.checkFile(p.file.formats...)); err != nil {
+	if err := p.checkOutline(p.file.kind()); err != nil {
+		return err
+	}
+	if err := p.checkFile(p.file.formats...); err != nil {
 		return err
 	}
 	if err := p.load(); err != nil {
@@ -156,7 +159,7 @@ func (p *plotFlags) prepare(ctx context.Context) error {
 		return err
 	}
 	plot := p.growth
-	if p.y.measure == nil || p.given("trace") && !p.given("y") { // which is all that a single search has to show
+	if p.y.measure == nil || p.given("trace") && !p.given("y") { // a trace has only its depth to show
 		plot = p.depth
 	}
 	chart, err := plot(ctx, cmp.Or(p.Language, &words.English))
@@ -266,7 +269,7 @@ func (p *plotFlags) grow(ctx context.Context, solvers []solver.Solver) ([]chart.
 	return growths, nil
 }
 
-// notesOn returns the notes of a chart: on zeros, which a logarithmic scale has no room for, and on searches that were stopped.
+// notesOn returns the notes of a chart: on zeros, for which a logarithmic scale has no room, and on searches that were stopped.
 func (p *plotFlags) notesOn(growths []chart.Series, language *words.Language) (notes []string) {
 	var zeros []words.Zero
 	late := false
@@ -291,7 +294,7 @@ func (p *plotFlags) notesOn(growths []chart.Series, language *words.Language) (n
 	return notes
 }
 
-// limitText returns a time with a space before its unit, where it has one unit.
+// limitText returns a time, with a space before its unit if it has only one.
 func limitText(d time.Duration) string {
 	switch {
 	case d < time.Second:

@@ -88,7 +88,7 @@ type quizText struct {
 	w         *bufio.Writer
 }
 
-// ask asks the questions one by one, and reads the answers, a line each. What ends early is not counted.
+// ask asks the questions one by one, and reads the answers, a line each. A question without an answer does not count.
 func (p *quizText) ask(answers io.Reader) error {
 	right, asked := 0, 0
 	lines := bufio.NewScanner(answers)
@@ -102,7 +102,8 @@ func (p *quizText) ask(answers io.Reader) error {
 			break
 		}
 		asked++
-		number, reason := p.questions[i].Answer+1, p.reason(i)
+		next := p.questions[i].Next.Caption
+		number, reason := p.questions[i].Answer+1, strings.TrimSuffix(next.Title+"  — "+next.Detail, "  — ")
 		if answer == number {
 			right++
 			fmt.Fprintf(p.w, "%s\n\n", words.Say(p.language.Quiz.Right, words.Values{Text: reason}))
@@ -114,7 +115,7 @@ func (p *quizText) ask(answers io.Reader) error {
 	return p.w.Flush()
 }
 
-// answer reads a number up to choices, or 0 where there is no more answer. It asks again after anything else.
+// answer reads a number up to choices, and asks again after any other line. After q, or at the end of the input, it returns 0.
 func (p *quizText) answer(lines *bufio.Scanner, choices int) (int, error) {
 	for {
 		fmt.Fprintf(p.w, "%s ", words.Say(p.language.Quiz.Prompt, words.Values{N: choices}))
@@ -135,21 +136,6 @@ func (p *quizText) answer(lines *bufio.Scanner, choices int) (int, error) {
 	}
 }
 
-// choices returns the choices of a question in words.
-func (p *quizText) choices(i int) []string {
-	var texts []string
-	for _, act := range p.questions[i].Choices {
-		texts = append(texts, story.ActionWords(p.language, act, p.about.N, p.labels))
-	}
-	return texts
-}
-
-// reason returns why what follows a question comes next.
-func (p *quizText) reason(i int) string {
-	c := p.questions[i].Next.Caption
-	return strings.TrimSuffix(c.Title+"  — "+c.Detail, "  — ")
-}
-
 // writeQuestion writes a question with its board and its choices.
 func (p *quizText) writeQuestion(i int) {
 	q := &p.questions[i]
@@ -160,13 +146,13 @@ func (p *quizText) writeQuestion(i int) {
 		fmt.Fprintf(p.w, "  %s\n", title)
 	}
 	fmt.Fprintf(p.w, "\n%s\n", p.language.Player.Question)
-	for n, text := range p.choices(i) {
-		fmt.Fprintf(p.w, "  %d  %s\n", n+1, text)
+	for n, act := range q.Choices {
+		fmt.Fprintf(p.w, "  %d  %s\n", n+1, story.ActionWords(p.language, act, p.about.N, p.labels))
 	}
 	fmt.Fprintln(p.w)
 }
 
-// writeBoard writes the board of a question with the names of its rows and columns, and what its marks are.
+// writeBoard writes the board of a question with the names of its rows and columns, and with a legend of its marks.
 func (p *quizText) writeBoard(q *story.Question) {
 	n := p.about.N
 	width := 0
@@ -199,7 +185,16 @@ func (p *quizText) writeBoard(q *story.Question) {
 
 // prepare writes the quiz on paper.
 func (q *quizFlags) prepare(ctx context.Context) error {
-	if err := q.checkPaper(); err != nil {
+	if q.file.path == "" {
+		return usagef("--output: name a file, or - for standard output")
+	}
+	if q.given("key") {
+		if err := q.file.checkKey(q.key); err != nil {
+			return err
+		}
+	}
+	q.Page = cmp.Or(q.Page, reel.DefaultPage())
+	if err := q.checkFile(q.file.formats...); err != nil {
 		return err
 	}
 	if err := q.open(ctx); err != nil {
@@ -210,18 +205,4 @@ func (q *quizFlags) prepare(ctx context.Context) error {
 		return err
 	}
 	return q.writePrint(ctx, q.file.path, q.key, print)
-}
-
-// checkPaper reports what is wrong with the flags.
-func (q *quizFlags) checkPaper() error {
-	switch {
-	case q.file.path == "":
-		return usagef("--output: name a file, or - for standard output")
-	case q.given("key"):
-		if err := q.file.checkKey(q.key); err != nil {
-			return err
-		}
-	}
-	q.Page = cmp.Or(q.Page, reel.DefaultPage())
-	return q.checkFile(q.file.formats...)
 }

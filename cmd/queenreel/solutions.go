@@ -67,7 +67,10 @@ func (s *solutionsFlags) prepare(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := cmp.Or(s.checkFolder(s.folder), s.checkOutline(s.format)); err != nil {
+	if err := s.checkFolder(s.folder); err != nil {
+		return err
+	}
+	if err := s.checkOutline(s.format); err != nil {
 		return err
 	}
 	if err := s.open(ctx); err != nil {
@@ -76,7 +79,7 @@ func (s *solutionsFlags) prepare(ctx context.Context) error {
 	return s.writeSolutions(ctx, s.folder, name, cmp.Or(s.format, "png"))
 }
 
-// cutName cuts the name of pictures off the end of the folder, if one is there.
+// cutName cuts the name of the pictures off the end of the folder, if there is one.
 func (s *solutionsFlags) cutName() (numberedName, error) {
 	dir, file := filepath.Split(s.folder)
 	ending := strings.ToLower(filepath.Ext(file))
@@ -104,8 +107,8 @@ type solutionsFolder struct {
 	index  index
 }
 
-// writeSolutions stages a folder with a picture of each solution; "" is the default one. They are named after their numbers, or by name
-// if that has a place for these.
+// writeSolutions stages a folder with a picture of each solution; "" is the default folder. Pictures are named by their numbers, or by name
+// if it has a place for a number.
 func (f *flags) writeSolutions(ctx context.Context, folder string, name numberedName, format string) error {
 	solved, err := reel.Solutions(ctx, f.Options)
 	if err != nil {
@@ -127,7 +130,11 @@ func (f *flags) writeSolutions(ctx context.Context, folder string, name numbered
 	if err := s.writePictures(ctx); err != nil {
 		return err
 	}
-	return s.writeIndex()
+	page, list := report{Format: "html", Alt: s.index.Title, folder: folder}, report{Format: "json", Alt: s.index.Title, folder: folder}
+	if err := f.write(filepath.Join(folder, "index.html"), page, s.writeGallery); err != nil {
+		return err
+	}
+	return f.write(filepath.Join(folder, staging.ListName), list, func(w io.Writer) error { return printJSON(w, s.index, " ") })
 }
 
 // picture returns a picture of the index. As a PNG it can be written while others are painted.
@@ -150,8 +157,8 @@ func (s *solutionsFolder) picture(i int) pictures.Picture {
 // maxAtOnce is the number of pixels of the pictures that are encoded side by side.
 const maxAtOnce = raster.MaxPixels
 
-// writePictures stages the pictures of the index. PNGs are encoded side by side, while one painter paints; the letters of an SVG belong to
-// the painter.
+// writePictures stages the pictures of the index. PNGs are encoded side by side; SVGs one by one, because their letters belong to the
+// painter.
 func (s *solutionsFolder) writePictures(ctx context.Context) error {
 	bar := s.progress(len(s.index.Pictures))
 	defer bar.Finish()
@@ -190,13 +197,14 @@ func (s *solutionsFolder) writePictures(ctx context.Context) error {
 	return nil
 }
 
-// manyFiles is how many pictures are written without a word before, and sampledFiles how many are encoded to say how large all will be.
+// manyFiles is the largest number of pictures that are written without a word, and sampledFiles the number that is encoded to say how
+// large all are.
 const (
 	manyFiles    = 1000
 	sampledFiles = 10
 )
 
-// announceMany says of very many pictures how many there are and how large they will be, and asks on a terminal whether to write them.
+// announceMany says the number and the size of very many pictures, and asks on a terminal whether to write them.
 func (s *solutionsFolder) announceMany(ctx context.Context) error {
 	n := len(s.index.Pictures)
 	if n <= manyFiles || s.quiet {
@@ -244,7 +252,7 @@ type picture struct {
 	Alt      string         `json:"alt"`
 }
 
-// newIndex lists the pictures of solutions, which have names with their numbers.
+// newIndex lists the pictures of solutions; name makes the names of their files.
 func newIndex(solved *reel.Solved, name numberedName) index {
 	classes := trace.Classes(solved.Boards)
 	x := index{
@@ -268,15 +276,6 @@ func newIndex(solved *reel.Solved, name numberedName) index {
 		x.Pictures = append(x.Pictures, p)
 	}
 	return x
-}
-
-// writeIndex stages index.html and index.json, which list the pictures.
-func (s *solutionsFolder) writeIndex() error {
-	page, list := report{Format: "html", Alt: s.index.Title, folder: s.path}, report{Format: "json", Alt: s.index.Title, folder: s.path}
-	if err := s.write(filepath.Join(s.path, "index.html"), page, s.writeGallery); err != nil {
-		return err
-	}
-	return s.write(filepath.Join(s.path, staging.ListName), list, func(w io.Writer) error { return printJSON(w, s.index, " ") })
 }
 
 //go:embed gallery.html

@@ -95,9 +95,13 @@ func (s *solveFlags) printCount(ctx context.Context) error {
 
 // print prints solutions as they are found, and then the statistics.
 func (s *solveFlags) print(ctx context.Context) error {
-	if err := s.check(); err != nil {
-		return err
+	if s.given("part") {
+		return usagef("--part %s: needs --count", s.text("part"))
 	}
+	if s.Unique && s.Queens > trace.MaxN {
+		return usagef("--queens %d: --unique goes up to %d", s.Queens, trace.MaxN)
+	}
+	s.All = s.All || s.Unique && s.Solutions == 0
 	if err := s.open(ctx); err != nil {
 		return err
 	}
@@ -118,21 +122,6 @@ func (s *solveFlags) print(ctx context.Context) error {
 	return w.Flush()
 }
 
-// check reports what is wrong with the flags, and makes --unique stand for all solutions.
-func (s *solveFlags) check() error {
-	if s.given("part") {
-		return usagef("--part %s: needs --count", s.text("part"))
-	}
-	if !s.Unique {
-		return nil
-	}
-	if s.Queens > trace.MaxN {
-		return usagef("--queens %d: --unique goes up to %d", s.Queens, trace.MaxN)
-	}
-	s.All = s.All || s.Solutions == 0
-	return nil
-}
-
 // statistics are the figures of a search.
 type statistics struct {
 	counters trace.Counters
@@ -142,7 +131,7 @@ type statistics struct {
 // printSolutions prints each solution as soon as it is found. began is when the search started.
 func (s *solveFlags) printSolutions(w *bufio.Writer, src *reel.Source, began time.Time) (statistics, error) {
 	var t statistics
-	seen := map[string]bool{}     // classes, by the columns of their representatives: a Board takes ten times as much
+	seen := map[string]bool{}     // classes, by the columns of their representatives: a Board takes ten times the memory
 	columns := make([]int, src.N) // of the queen last placed in each row
 	for _, q := range src.Fixed {
 		columns[q.Row] = int(q.Col)
@@ -190,7 +179,7 @@ func (s *solveFlags) printSolutions(w *bufio.Writer, src *reel.Source, began tim
 	return t, nil
 }
 
-// classOf returns the key and the size of the class of the board with a queen in each row, none of which attacks another.
+// classOf returns a key of the class of a solution, and the size of the class.
 func classOf(columns []int) (key string, size int) {
 	b := trace.Board{N: len(columns)}
 	for row, col := range columns {
@@ -244,8 +233,8 @@ type solution struct {
 	took    time.Duration // from the start of the search, or 0 without --times
 }
 
-// A boardStyle writes solutions. Only JSON includes the time; the other styles have a line with it before
-// the board. Flushing w reports write errors.
+// A boardStyle writes solutions. Only JSON includes the time; in other styles a line before the board has it.
+// Flushing w reports write errors.
 type boardStyle struct {
 	name  string
 	write func(w *bufio.Writer, s solution)

@@ -46,8 +46,17 @@ joined in out/8-queens-strip.png.`,
 
 // prepare draws the steps.
 func (s *stillFlags) prepare(ctx context.Context) error {
-	name, err := s.check()
-	if err != nil {
+	if s.strip && len(s.solvers) > 1 {
+		return usagef("--strip: shows a single search: write a file for each step, with %%d in --output")
+	}
+	name, err := parseNumberedName(s.file.path)
+	if err != nil && !s.strip {
+		return usagef("--output %s: %w", s.file.path, err)
+	}
+	if err := s.checkOutline(s.file.kind()); err != nil {
+		return err
+	}
+	if err := s.checkFile(s.file.formats...); err != nil {
 		return err
 	}
 	if err := s.openSearches(ctx); err != nil {
@@ -80,18 +89,6 @@ func (s *stillFlags) prepare(ctx context.Context) error {
 		}
 	}
 	return nil
-}
-
-// check reports what is wrong with the flags, and returns the name of the pictures.
-func (s *stillFlags) check() (numberedName, error) {
-	if s.strip && len(s.solvers) > 1 {
-		return numberedName{}, usagef("--strip: shows a single search: write a file for each step, with %%d in --output")
-	}
-	name, err := parseNumberedName(s.file.path)
-	if err != nil && !s.strip {
-		return name, usagef("--output %s: %w", s.file.path, err)
-	}
-	return name, cmp.Or(s.checkOutline(s.file.kind()), s.checkFile(s.file.formats...))
 }
 
 // drawStrip draws all steps in one picture.

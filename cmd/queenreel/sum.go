@@ -177,7 +177,7 @@ type partCount struct {
 // errDamaged says that a line does not hold a partCount.
 var errDamaged = errors.New("is not what solve --count --part prints: run that part again")
 
-// parsePart reads a line. It must be exactly as solve prints it, so that no damaged number is added.
+// parsePart reads a line, which must be exactly as solve prints it, so that no damaged number is added.
 func parsePart(line []byte) (partCount, error) {
 	var p partCount
 	if err := json.Unmarshal(line, &p); err != nil {

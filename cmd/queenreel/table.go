@@ -26,7 +26,7 @@ import (
 type tableRow struct {
 	N         int    `json:"n"`
 	Solver    string `json:"solver"`
-	Done      bool   `json:"done"` // within the time limit; otherwise the figures are 0
+	Done      bool   `json:"done"` // within the time limit; if not, the figures are 0
 	Solutions int    `json:"solutions"`
 	Nodes     int    `json:"nodes"`
 	Failures  int    `json:"failures"`
@@ -208,7 +208,10 @@ func (c *tableFlags) traced(ctx context.Context) (rows []tableRow, err error) {
 			return nil, err
 		}
 		r, err := measure.Once(ctx, src.Events)
-		if err := cmp.Or(err, src.Err(ctx)); err != nil {
+		if err != nil {
+			return nil, err
+		}
+		if err := src.Err(ctx); err != nil {
 			return nil, err
 		}
 		row := figuresOf(src.Counts, r.Counters)

@@ -27,7 +27,7 @@ queenreel animate -o film.mp4 -o film.vtt`,
 	choose(cmd, &f.format, "style", "format", f.formats, formatName, "the form of the words: %s (default by the ending of the file, or text)")
 	setHeading(cmd, options.Files)
 	all := cmd.Flags()
-	all.Lookup("format").Hidden = true // it says the same
+	all.Lookup("format").Hidden = true // --style is the same
 	f.paths = []string{"-"}
 	all.Lookup("output").Usage = "a `FILE` to write; - is standard output; may be given several times"
 	all.Lookup("output").DefValue = "-"

@@ -17,8 +17,8 @@ import (
 	"queenreel/cmd/internal/staging"
 )
 
-// A standardOutput is where a command writes what was asked for. It remembers what came of it: cobra ignores
-// the errors of the help texts that it writes.
+// A standardOutput is the standard output of a command. It keeps the first error, because cobra ignores the errors of
+// the help texts that it writes.
 type standardOutput struct {
 	io.Writer
 	bytes int64
@@ -48,10 +48,10 @@ func (o *standardOutput) written() string {
 // A progress is a progress bar on a terminal. Elsewhere it shows nothing.
 type progress struct {
 	bar    *pb.ProgressBar
-	finish func() // which waits for another call that has begun
+	finish func() // removes the bar; a second call waits for the first
 }
 
-// progress starts a bar with the given number of steps; 0 where it is not known.
+// progress starts a bar with the given number of steps, or 0 if nobody knows the number.
 func (o *output) progress(steps int) progress {
 	if o.quiet || !isTerminal(o.cmd.ErrOrStderr()) {
 		return progress{}
@@ -88,7 +88,7 @@ func (p progress) Finish() {
 	}
 }
 
-// confirm says what is about to be written. If somebody sits at a terminal, it asks whether to go on, and anything but yes is an error.
+// confirm says what is about to be written. On a terminal it asks whether to go on, and any answer but yes is an error.
 func (o *output) confirm(ctx context.Context, what string) error {
 	stderr := o.cmd.ErrOrStderr()
 	if !isTerminal(o.cmd.InOrStdin()) || !isTerminal(stderr) {
@@ -119,8 +119,7 @@ func isTerminal(stream any) bool {
 	return ok && isatty.IsTerminal(f.Fd())
 }
 
-// A stopWriter fails once its context is done, so that what is being written ends soon, and a trace that was cut short
-// has no end line.
+// A stopWriter fails once its context is done, so that a long write ends soon, and a trace that is cut short has no end line.
 type stopWriter struct {
 	ctx context.Context
 	w   io.Writer

@@ -11,8 +11,8 @@ import (
 	"queenreel/draw/theme"
 )
 
-// setThemes selects the theme with the given name, or reads it from a file. Where there may be two, with a comma, they are for light
-// pages and for dark ones.
+// setThemes selects the theme with the given name, or reads it from a file. If there may be two, names has the one for light pages, a
+// comma and the one for dark pages.
 func (f *flags) setThemes(names string) (err error) {
 	first, second, two := names, "", false
 	if f.twoThemes {
