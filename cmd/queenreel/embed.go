@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"html"
 	"image"
 	"net/url"
 	"os"
@@ -17,10 +16,9 @@ import (
 	"queenreel/cmd/internal/staging"
 	"queenreel/draw/film"
 	"queenreel/draw/reel"
-	"queenreel/draw/story/words"
 )
 
-// An embedStyle is a form of what is pasted into a page.
+// An embedStyle is a form of the text to paste into a page.
 type embedStyle struct {
 	name  string
 	write func(embedding) (string, error)
@@ -119,10 +117,10 @@ var embedTypes = []embedType{
 // An embeddedFile is a file that a page shows.
 type embeddedFile struct {
 	film.Meta
-	size  image.Point // on a page; of words none
+	size  image.Point // on a page; zero for words
 	path  string
-	place string // where a page opens, such as step=7, after a # in its address
-	rank  int    // its place in embedTypes
+	place string // of a page, where it opens: the part of its address after a #, such as step=7
+	rank  int    // the index of its type in embedTypes
 }
 
 // kind returns what a page does with the file.
@@ -137,14 +135,19 @@ func (f embeddedFile) url() string {
 	return (&url.URL{Path: path, Fragment: f.place}).String()
 }
 
-// An embedding is files that show the same search, ordered as embedTypes.
+// An embedding holds files that show one search, in the order of embedTypes.
 type embedding []embeddedFile
 
-// readEmbedding reads what files say of themselves.
+// readEmbedding reads what files say of themselves, and checks that one page can show them. A path may end in a place, such as film.html#step=7.
 func readEmbedding(paths []string) (embedding, error) {
 	var e embedding
 	for _, path := range paths {
-		path, place := cutPlace(path)
+		place := ""
+		if at := strings.LastIndexByte(path, '#'); at >= 0 {
+			if _, err := os.Stat(path); err != nil { // no file has this name
+				path, place = path[:at], path[at+1:]
+			}
+		}
 		if err := checkEmbeddable(path); err != nil {
 			return nil, fmt.Errorf("%s: %w", path, err)
 		}
@@ -164,8 +167,15 @@ func readEmbedding(paths []string) (embedding, error) {
 		}
 		size := image.Pt(meta.Width, meta.Height).Div(max(1, meta.Scale))
 		f := embeddedFile{meta, size, path, place, rank}
-		if err := f.checkPlace(); err != nil {
-			return nil, err
+		if place != "" && f.kind() != pageKind {
+			return nil, usagef("%s#%s: only a page opens at a step: add -o film.html to what made it, and embed 'film.html#step=7'", path, place)
+		}
+		wants, err := url.ParseQuery(place)
+		for _, name := range []string{"step", "speed", "loop", "play"} {
+			delete(wants, name)
+		}
+		if err != nil || len(wants) > 0 {
+			return nil, usagef("%s#%s: a page takes step, speed, loop and play, as in '%[1]s#step=7&play'", path, place)
 		}
 		if err := e.check(f); err != nil {
 			return nil, err
@@ -176,31 +186,7 @@ func readEmbedding(paths []string) (embedding, error) {
 	return e, nil
 }
 
-// cutPlace cuts the place where a page opens off a path, unless a file has that name.
-func cutPlace(path string) (file, place string) {
-	at := strings.LastIndexByte(path, '#')
-	if _, err := os.Stat(path); err == nil || at < 0 {
-		return path, ""
-	}
-	return path[:at], path[at+1:]
-}
-
-// checkPlace reports a place that the page of a film does not know.
-func (f embeddedFile) checkPlace() error {
-	if f.place != "" && f.kind() != pageKind {
-		return usagef("%s#%s: only a page opens at a step: add -o film.html to what made it, and embed 'film.html#step=7'", f.path, f.place)
-	}
-	wants, err := url.ParseQuery(f.place)
-	for _, name := range []string{"step", "speed", "loop", "play"} {
-		delete(wants, name)
-	}
-	if err != nil || len(wants) > 0 {
-		return usagef("%s#%s: a page takes step, speed, loop and play, as in '%[1]s#step=7&play'", f.path, f.place)
-	}
-	return nil
-}
-
-// checkEmbeddable says why no page shows what is at a path, and what it shows instead.
+// checkEmbeddable returns an error that says what to embed instead if no page shows the file at path.
 func checkEmbeddable(path string) error {
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
 		if strings.EqualFold(filepath.Ext(path), film.Frames.Ext) {
@@ -217,7 +203,7 @@ func checkEmbeddable(path string) error {
 	return checkRegular(path)
 }
 
-// check reports why a file cannot be one with the others.
+// check returns an error if a page cannot show a file with the others.
 func (e embedding) check(f embeddedFile) error {
 	for _, other := range e {
 		a, b := other.Meta, f.Meta
@@ -240,193 +226,3 @@ func (e embedding) check(f embeddedFile) error {
 	}
 	return nil
 }
-
-// of returns the files of a kind.
-func (e embedding) of(kind embedKind) embedding {
-	return slices.DeleteFunc(slices.Clone(e), func(f embeddedFile) bool { return f.kind() != kind })
-}
-
-// themed returns the files for dark pages, or those for others.
-func (e embedding) themed(dark bool) embedding {
-	return slices.DeleteFunc(slices.Clone(e), func(f embeddedFile) bool { return f.Dark != dark })
-}
-
-// last returns the file that the most programs show, of the light ones if there are any.
-func (e embedding) last() embeddedFile {
-	if light := e.themed(false); len(light) > 0 {
-		e = light
-	}
-	return e[len(e)-1]
-}
-
-// html returns a picture that shows the best film that a browser knows, in the reader's colors; a frame, if there is only a page.
-func (e embedding) html() (string, error) {
-	films, stills, pages := e.of(filmKind), e.of(stillKind), e.of(pageKind)
-	if videos := e.of(videoKind); len(videos) > 0 {
-		return "", usagef("%s: is a video: embed it with --as video", videos[0].path)
-	}
-	if tracks := e.of(trackKind); len(tracks) > 0 {
-		return "", usagef("%s: is the track of a video: embed both with --as video", tracks[0].path)
-	}
-	if len(films) == 0 {
-		films, stills = stills, nil
-	}
-	if len(films) == 0 {
-		return e.iframe()
-	}
-	img := films.last()
-	text := img.img() + "\n"
-	if sources := stills.sources("srcset", "(prefers-reduced-motion: reduce)", "") + films.sources("srcset", "", img.path); sources != "" {
-		text = "<picture>\n" + sources + indented(text) + "</picture>\n"
-	}
-	if len(pages) > 0 {
-		text = tag("a", "href", pages.last().url()) + "\n" + indented(text) + "</a>\n"
-	}
-	return text, nil
-}
-
-// markdown returns the film that Markdown can show, as a link to its page if there is one. Of two, one for dark pages, it
-// has HTML choose, which Markdown takes.
-func (e embedding) markdown() (string, error) {
-	pictures := append(e.of(stillKind), e.of(filmKind)...)
-	if len(pictures) == 0 {
-		return "", usagef("%s: Markdown shows pictures: name a film that is one, such as a GIF", e[0].path)
-	}
-	if len(pictures.themed(true)) > 0 && len(pictures.themed(false)) > 0 {
-		return append(pictures, e.of(pageKind)...).html()
-	}
-	f := pictures.last()
-	text := fmt.Sprintf("![%s](%s)", film.EscapeMarkdown(f.Alt), markdownURL.Replace(f.url()))
-	if pages := e.of(pageKind); len(pages) > 0 {
-		text = fmt.Sprintf("[%s](%s)", text, markdownURL.Replace(pages.last().url()))
-	}
-	return text + "\n", nil
-}
-
-// The room in pixels that a page needs around its picture, with its margins and a scroll bar: beside it, and under it where lines are wide
-// enough for all figures, or for half of them. Pages from a width on have their words beside the picture.
-const (
-	pageBeside, pageUnder, narrowPageUnder = 48, 400, 560
-	widePage                               = 960
-	widePageBeside, widePageUnder          = 480, 200
-)
-
-// frameFor returns the size of a frame for the page of a film, which cuts nothing of it where it is made narrower. Pages that are too low
-// for their pictures make these smaller, down to 7 tenths; those under 528 pixels are narrow, and the rest of them is for the picture.
-func frameFor(picture image.Point) image.Point {
-	const narrowest, widest = 528 - 32, widePage - 32
-	shrunk := func(width int) int { return min(picture.Y*7/10, width*picture.Y/picture.X) }
-	least := max(shrunk(narrowest)+narrowPageUnder, shrunk(widest)+pageUnder)
-	if picture.X+pageBeside >= widePage {
-		return image.Pt(picture.X+widePageBeside, max(picture.Y+widePageUnder, least))
-	}
-	return image.Pt(picture.X+pageBeside, max(picture.Y+pageUnder, least))
-}
-
-// iframe returns a frame for the page of the film, with room for its picture and its controls.
-func (e embedding) iframe() (string, error) {
-	pages := e.of(pageKind)
-	if len(pages) == 0 {
-		return "", usagef("%s: --as iframe shows a page: make one with queenreel animate -o film.html", e[0].path)
-	}
-	if len(pages) > 1 {
-		return "", usagef("%s and %s: a frame shows one page: make one in two themes with --theme classic,dark", pages[0].path, pages[1].path)
-	}
-	f := pages.last()
-	if f.size.X > 0 {
-		f.size = frameFor(f.size)
-	}
-	return tag("iframe", append([]string{"src", f.url(), "title", f.Alt, "lang", f.Lang}, append(f.sides(),
-		"loading", "lazy", "allow", "fullscreen", "style", "border: 0; max-width: 100%")...)...) + "</iframe>\n", nil
-}
-
-// video returns a video with controls, which does not begin by itself, and for browsers without videos a picture.
-func (e embedding) video() (string, error) {
-	videos := e.of(videoKind)
-	if len(videos) == 0 {
-		return "", usagef("%s: --as video shows videos: make one with queenreel animate -o film.mp4", e[0].path)
-	}
-	f := videos.last()
-	poster := ""
-	if stills := e.of(stillKind); len(stills) > 0 {
-		poster = stills.last().url()
-	}
-	text := tag("video controls loop muted playsinline preload=\"metadata\"",
-		append(f.sides(), "poster", poster, "aria-label", f.Alt, "lang", f.Lang)...) + "\n"
-	text += videos.sources("src", "", "")
-	for i, track := range e.of(trackKind) {
-		text += "  " + track.track(i == 0, f.Lang) + "\n"
-	}
-	if pictures := append(e.of(stillKind), e.of(filmKind)...); len(pictures) > 0 {
-		text += "  " + pictures.last().img() + "\n"
-	}
-	return text + "</video>\n", nil
-}
-
-// track returns the element that shows the file as the captions of a video or, where that speaks another language, as
-// subtitles.
-func (f embeddedFile) track(first bool, spoken string) string {
-	name, kind := "track", "captions"
-	if first {
-		name += " default"
-	}
-	if f.Lang != spoken {
-		kind = "subtitles"
-	}
-	label := f.Lang
-	if i := slices.IndexFunc(words.Languages, func(l words.Language) bool { return l.Name == label }); i >= 0 {
-		label = words.Languages[i].Doc
-	}
-	return tag(name, "kind", kind, "src", f.url(), "srclang", f.Lang, "label", label)
-}
-
-// sources returns a source for each file but one, on lines of their own; those for dark pages are first. All have the
-// condition, if it is not empty, and attr is the attribute for their addresses.
-func (e embedding) sources(attr, condition, but string) string {
-	text := ""
-	for _, dark := range []bool{true, false} {
-		media := condition
-		if dark && len(e.themed(false)) > 0 {
-			media = strings.TrimPrefix(condition+" and (prefers-color-scheme: dark)", " and ")
-		}
-		for _, f := range e.themed(dark) {
-			if f.path != but {
-				text += "  " + tag("source", "media", media, attr, f.url(), "type", embedTypes[f.rank].mime) + "\n"
-			}
-		}
-	}
-	return text
-}
-
-// img returns the element that shows the file.
-func (f embeddedFile) img() string {
-	return tag("img", append([]string{"src", f.url()}, append(f.sides(), "loading", "lazy", "alt", f.Alt, "lang", f.Lang)...)...)
-}
-
-// sides returns the attributes for the file's width and height, if they are known.
-func (f embeddedFile) sides() []string {
-	if f.size.X == 0 {
-		return nil
-	}
-	return []string{"width", fmt.Sprint(f.size.X), "height", fmt.Sprint(f.size.Y)}
-}
-
-// tag returns the start tag of an element, with names and values of attributes in turn. Those without a value are
-// left out.
-func tag(name string, attributes ...string) string {
-	text := "<" + name
-	for i := 0; i < len(attributes); i += 2 {
-		if value := attributes[i+1]; value != "" {
-			text += fmt.Sprintf(" %s=\"%s\"", attributes[i], html.EscapeString(value))
-		}
-	}
-	return text + ">"
-}
-
-// indented returns lines with two spaces before each.
-func indented(text string) string {
-	return "  " + strings.ReplaceAll(strings.TrimSuffix(text, "\n"), "\n", "\n  ") + "\n"
-}
-
-// markdownURL escapes what would end an address in parentheses.
-var markdownURL = strings.NewReplacer("(", "%28", ")", "%29")

@@ -7,33 +7,23 @@ import (
 	"unicode/utf8"
 )
 
-// The longest message, in characters. Of a longer one the middle is left out: it begins with what is wrong, most
-// often with a value that is too long, and ends with what to do.
-const (
-	messageStart = 300
-	messageEnd   = 300
-)
-
-// OneLine returns the error's message on a single line of limited length, in which nothing moves the cursor of a
-// terminal or changes its colours.
+// OneLine returns the error's message on a single line, in which nothing moves the cursor of a terminal or changes its
+// colours. A long message has no middle: it begins with what is wrong, most often with a value that is too long, and ends
+// with what to do.
 func OneLine(err error) string {
-	return Printable(strings.Join(strings.Fields(shortened(err.Error())), " "))
-}
-
-// shortened leaves out the middle of a text that is too long.
-func shortened(text string) string {
-	var starts []int // of its characters
+	const longestEnd = 300 // in characters, and of the beginning
+	text := err.Error()
+	var starts []int // of the characters
 	for i := range text {
 		starts = append(starts, i)
 	}
-	end := len(starts) - messageEnd
-	if end <= messageStart {
-		return text
+	if n := len(starts); n > 2*longestEnd {
+		text = text[:starts[longestEnd]] + " ... " + text[starts[n-longestEnd]:]
 	}
-	return text[:starts[messageStart]] + " ... " + text[starts[end]:]
+	return Printable(strings.Join(strings.Fields(text), " "))
 }
 
-// Printable returns a text with escapes in place of what is no printable character.
+// Printable returns a text with escapes in place of characters that are not printable.
 func Printable(text string) string {
 	var b strings.Builder
 	for len(text) > 0 {

@@ -22,7 +22,7 @@ type Picture struct {
 	Meta    film.Meta
 	DPI     int         // pixels to the inch of a page; 0 for a picture that is no page
 	Outline bool        // the letters of an SVG are paths
-	PNG     png.Encoder // the best level of compression saves 4 to 15 % of the bytes for ten times the time
+	PNG     png.Encoder // of the default level: the best one saves 4 to 15 % of the bytes in ten times the time
 
 	pixels func() *image.Paletted
 	shapes func() (*raster.Drawing, error)

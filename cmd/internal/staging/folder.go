@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 )
 
-// ListName is the name of the list of what a run writes into a folder. It is a JSON object with ListFormat as its format; "files", "pictures" and
-// "frames" in it are arrays of objects that have the name of a file as their "file".
+// ListName is the name of the list of the files that a run writes into a folder: a JSON object with ListFormat as its format, and with
+// arrays "files", "pictures" and "frames" of objects that have the name of a file as their "file".
 const (
 	ListName   = "index.json"
 	ListFormat = "queenreel-folder"
@@ -21,7 +21,7 @@ const maxList = 1 << 26
 // A folder is a folder in a transaction. Its list says which of the files that stand there an earlier run wrote.
 type folder struct {
 	path string
-	old  map[string]bool // names that the list has, and that nothing was staged for
+	old  map[string]bool // names in the list for which no file is staged
 }
 
 // Folder stages the folder at path. If it exists, the files that its list names are replaced or removed; its other contents stay, and Create
@@ -47,7 +47,7 @@ func (f *folder) readList() error {
 	path := filepath.Join(f.path, ListName)
 	info, err := os.Lstat(path)
 	if err != nil {
-		return nil // what cannot be examined cannot be written either
+		return nil // nobody can write there either
 	}
 	if !info.Mode().IsRegular() || info.Size() > maxList {
 		return foreign(path)
@@ -75,22 +75,12 @@ func (f *folder) readList() error {
 	return nil
 }
 
-// take reports whether a run may write a file into the folder.
-func (f *folder) take(name string) error {
-	path := filepath.Join(f.path, name)
-	if info, err := os.Lstat(path); err == nil && !(f.old[name] && info.Mode().IsRegular()) {
-		return foreign(path)
-	}
-	delete(f.old, name)
-	return nil
-}
-
-// clear removes the files of the earlier run that have no successor.
+// clear removes the files of an earlier run that this run does not replace.
 func (f *folder) clear() error {
 	for name := range f.old {
 		path := filepath.Join(f.path, name)
 		if info, err := os.Lstat(path); err != nil || !info.Mode().IsRegular() {
-			continue // it is gone, or no file of ours
+			continue // it is gone, or somebody else's
 		}
 		if err := os.Remove(path); err != nil {
 			return fmt.Errorf("cannot remove %s: %w%s", path, Cause(err), advice(err))
@@ -99,7 +89,7 @@ func (f *folder) clear() error {
 	return nil
 }
 
-// foreign returns the error for a file that is in the way of one of ours.
+// foreign returns the error for a file of somebody else at the path of a file to write.
 func foreign(path string) error {
 	return fmt.Errorf("%s was not made by queenreel: remove it, or choose another folder", path)
 }

@@ -2,8 +2,6 @@ package staging
 
 import (
 	"errors"
-	"fmt"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 )
@@ -56,9 +54,4 @@ func followLinks(path string) (string, error) {
 // createFile creates a new file whose mode obeys the umask, unlike that of os.CreateTemp.
 func createFile(path string) (*os.File, error) {
 	return os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
-}
-
-// hiddenBeside returns an unused hidden name in the folder of path.
-func hiddenBeside(path string) string {
-	return filepath.Join(filepath.Dir(path), fmt.Sprintf(".queenreel-%016x.tmp", rand.Uint64()))
 }

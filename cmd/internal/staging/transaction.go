@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -49,9 +50,11 @@ func (t *Transaction) Create(path string) (*File, error) {
 		if f.path != filepath.Dir(path) {
 			continue
 		}
-		if err := f.take(filepath.Base(path)); err != nil {
-			return nil, err
+		name := filepath.Base(path)
+		if info, err := os.Lstat(path); err == nil && !(f.old[name] && info.Mode().IsRegular()) {
+			return nil, foreign(filepath.Join(f.path, name))
 		}
+		delete(f.old, name)
 	}
 	place, err := followLinks(path)
 	if err != nil {
@@ -60,7 +63,7 @@ func (t *Transaction) Create(path string) (*File, error) {
 	if err := t.makeFolders(filepath.Dir(place)); err != nil {
 		return nil, err
 	}
-	file, err := createFile(hiddenBeside(place))
+	file, err := createFile(filepath.Join(filepath.Dir(place), fmt.Sprintf(".queenreel-%016x.tmp", rand.Uint64())))
 	if err != nil {
 		return nil, CannotWrite(path, err)
 	}
@@ -71,8 +74,8 @@ func (t *Transaction) Create(path string) (*File, error) {
 	return t.files[len(t.files)-1], nil
 }
 
-// Commit moves all files to their places, unless ctx is done. Where one cannot be moved, the others are discarded, and the error names those
-// that are in their places already.
+// Commit moves all files to their places, unless ctx is done. If a file cannot be moved, Commit discards the others, and its error names
+// those that are in their places already.
 func (t *Transaction) Commit(ctx context.Context) error {
 	err := ctx.Err()
 	if err == nil {
@@ -85,8 +88,8 @@ func (t *Transaction) Commit(ctx context.Context) error {
 	return err
 }
 
-// move moves the files to their places, removes what is left of earlier runs, and then moves the lists of folders: until then the
-// old ones say what is to be removed.
+// move moves the files to their places, removes the other files of earlier runs, and then moves the lists of folders: until then
+// the old lists say which files to remove.
 func (t *Transaction) move() error {
 	for _, lists := range []bool{false, true} {
 		for _, f := range t.files {
@@ -190,7 +193,7 @@ func (f *File) move(noClobber bool) error {
 	return f.failed(err)
 }
 
-// claim moves a file to its place unless there is one. A link replaces no file.
+// claim moves a file to its place unless another file is there. A link replaces no file.
 func claim(temp, place string) error {
 	if os.Link(temp, place) == nil {
 		return os.Remove(temp)
@@ -198,7 +201,7 @@ func claim(temp, place string) error {
 	return hold(temp, place)
 }
 
-// hold does the same where there are no links: an empty file holds the place until the other one is moved there.
+// hold does the same on systems without links: an empty file holds the place until the other one is moved there.
 func hold(temp, place string) error {
 	holder, err := createFile(place)
 	if err != nil {
