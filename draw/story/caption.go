@@ -12,9 +12,9 @@ import (
 // The greatest numbers of names that captions list.
 const (
 	listed        = 6 // in a detail
-	listedLeaving = 5 // … before where the search goes on
+	listedLeaving = 5 // in a detail, before the square that is tried next
 	listedFailed  = 2 // in a title, of the squares of a line
-	listedFixed   = 2 // … of the queens that are fixed
+	listedFixed   = 2 // in a title, of the queens that are fixed
 	listedAlone   = 8 // the queens of a solution whose picture is not one of a film
 )
 

@@ -28,17 +28,17 @@ const (
 	ReasonAttacked  // the queen By attacks it; Squares: it alone
 	ReasonTakes     // a queen there would attack Value squares that are free, in rows (columns) without a queen
 	ReasonAttackers // the queens By would attack a queen there, Value of them
-	ReasonCost      // a queen there would cost Value; what that counts is not known
+	ReasonCost      // a queen there would cost Value; what a cost counts is not known
 	ReasonChosen    // no queen is placed yet: Line has the fewest squares left, Value of them: Squares
 	ReasonHighest   // no queen is placed yet: a decision for At, whose score is Value; no other of Scores is higher
 	ReasonWorst     // the queens By attack the queen on At, Value of them, and no other queen has more
-	ReasonWorstRest // … and only the queen that moved last, the one in Squares, has more
-	ReasonPicked    // … and others have as many or more
+	ReasonWorstRest // as ReasonWorst, but the queen that moved last, the one in Squares, is attacked by more
+	ReasonPicked    // as ReasonWorst, but other queens are attacked by as many or more
 
 	// A queen was placed on At.
 	ReasonFirst         // no queen attacks At
-	ReasonAfter         // … and of Line it is the first such square; the Value squares before it, Squares, are attacked, and some were tested
-	ReasonNextSafe      // … and those before it in Line are attacked or in Ghosts, some of them in Ghosts
+	ReasonAfter         // no queen attacks At, the first such square of Line; the Value squares before it, Squares, are attacked, and some were tested
+	ReasonNextSafe      // no queen attacks At; the squares before it in Line are attacked or in Ghosts, some of them in Ghosts
 	ReasonForced        // no other square is left in Line: all others are attacked, struck or in Ghosts
 	ReasonMust          // no other square is left in a line that is not known
 	ReasonUnit          // no other literal of a clause that was learned can hold; Squares: those it names, also in Linked
@@ -46,10 +46,10 @@ const (
 	ReasonActive        // a decision: no square has a higher score; Value: that of At
 	ReasonTry           // a decision
 	ReasonFewest        // Line, in Chosen, had the fewest squares left: Value
-	ReasonNextLeft      // a decision: those before it in Line are ruled out or in Ghosts, one of them the square tried last
+	ReasonNextLeft      // a decision: the squares before it in Line are ruled out or in Ghosts, one of them the square tried last
 	ReasonCheapest      // a queen on At attacks Value free squares, and on no other square of Line fewer: see Costs
-	ReasonNextCheapest  // … on no other but those in Ghosts
-	ReasonEqual         // … on each free square of Line, of which At is the first
+	ReasonNextCheapest  // as ReasonCheapest, but on some squares in Ghosts it attacks fewer
+	ReasonEqual         // as ReasonCheapest: on each free square of Line it attacks as many, and At is the first of them
 	ReasonLeastAttacked // the queens By attack At, Value of them, and no other square of Line but From has fewer; also of moves
 	ReasonPriced        // At costs Value; why it was chosen is not known
 	ReasonUntested      // it was not tested, and a queen may attack it
@@ -67,11 +67,11 @@ const (
 
 	ReasonRefuted      // no solution is left with the queens on the board, for no single line
 	ReasonBroken       // no literal of a learned clause can hold; Squares: those it names, also in Linked
-	ReasonLearned      // the last of Clauses was learned, or is why queens go back; Squares: those it names, also in Linked; Line: all of its squares are attacked by queens of the clause and fixed ones
+	ReasonLearned      // the last of Clauses was learned, or is why queens are taken back; Squares: those it names, also in Linked; Line: all of its squares are attacked by queens of the clause and fixed ones
 	ReasonTold         // the last of Clauses was learned: no conflict or solution led to it, as far as is known
 	ReasonBarred       // the last of Clauses bars the solution just found
-	ReasonJump         // Value queens go back at once, for what was learned; Squares: those among them that played no part in the conflict; Linked: those it names
-	ReasonNextSolution // the queens were a solution, and the search goes on
+	ReasonJump         // Value queens are taken back at once, for what was learned; Squares: those of them that played no part in the conflict; Linked: the squares of the clause
+	ReasonNextSolution // the queens were a solution, and the search looks for another
 	ReasonAfresh       // the search starts again; Value: the queens moved, or clauses learned, since it last did
 	ReasonAllCounted   // all placements were tested, Value of them
 	ReasonNoneLeft     // no solution is left, and there was nothing to choose
@@ -81,7 +81,7 @@ const (
 	ReasonLine         // the queen By stands on Line, and so do they
 	ReasonDiagonal     // the queen By stands on a diagonal, and so do they
 	ReasonHall         // the rows (columns) of Hall, which have no queens, need all of its columns (rows), and they would take one
-	ReasonHallDiagonal // … need as many diagonals of one direction, all of Hall, and they are on one
+	ReasonHallDiagonal // the rows (columns) of Hall need as many diagonals of one direction, all of Hall, and the squares are on one
 	ReasonUnitStruck   // At alone: a clause that was learned leaves no queen there; Linked: those it names
 	ReasonNoSolution   // At alone: no solution of the problem has a queen there
 	ReasonDenied       // At alone: no solution still to be found has the queens By and one there
@@ -93,7 +93,7 @@ const (
 	ReasonSolution // Value: its number
 
 	// The search is over, and Value solutions were found.
-	ReasonComplete // all that there are
+	ReasonComplete // they are all solutions
 	ReasonFound    // the search stopped then
 	ReasonGivenUp  // none was found, and there may be some
 	ReasonEnded    // the trace ends, and does not say if the search was complete

@@ -2,20 +2,20 @@ package words
 
 import "queenreel/trace"
 
-// AltTexts describe pictures and films to people who cannot see them. They are whole sentences, but for
-// Caption and Then, and no picture shows them.
+// AltTexts describe pictures and films to people who cannot see them. All but Caption and Then are whole sentences, and no picture shows
+// them.
 type AltTexts struct {
 	Film       string `en:"A film of the search for {queens queen queens}, in {n picture pictures}."`                     // a film, in {n} pictures, of a search for {queens} queens
-	FilmBy     string `en:"A film of the search for {queens queen queens} by {solver}, in {n picture pictures}."`         // … by {solver}
+	FilmBy     string `en:"A film of the search for {queens queen queens} by {solver}, in {n picture pictures}."`         // the same, of a search by {solver}
 	Comparison string `en:"A film of {list} side by side, searching for {queens queen queens}, in {n picture pictures}."` // a film, in {n} pictures, of the searches of {list} for {queens} queens
-	Fixed      string `en:"Fixed queens: {list}."`                                                                        // … the fixed queens are on {list}
-	FilmEnd    string `en:"It ends with: {text}."`                                                                        // … its last caption is {text}
+	Fixed      string `en:"Fixed queens: {list}."`                                                                        // the fixed queens are on {list}
+	FilmEnd    string `en:"It ends with: {text}."`                                                                        // the last caption of a film is {text}
 	Still      string `en:"{text}."`                                                                                      // a picture with the caption {text}
-	Queen      string `en:"A queen stands on: {list}."`                                                                   // … and a queen on {list}, or several
+	Queen      string `en:"A queen stands on: {list}."`                                                                   // a queen stands on {list}, or several stand there
 	Queens     string `en:"Queens stand on: {list}."`
 	Caption    string `en:"{title}: {detail}"`                                                            // a caption as one text: its {title} and its {detail}
 	Solution   string `en:"Solution {n} of {total} for {queens queen queens}: {list}."`                   // solution {n} of {total} for {queens} queens: its queens are on {list}
-	SolvedWith string `en:"Solution {n} of {total} for {queens queen queens} with {text} fixed: {list}."` // … of those with {text}, which are fixed
+	SolvedWith string `en:"Solution {n} of {total} for {queens queen queens} with {text} fixed: {list}."` // the same, for a problem with {text} fixed
 	Sheet      string `en:"A contact sheet: {title}, numbered."`                                          // a contact sheet called {title}
 	Page       string `en:"Page {n} of {total}."`
 	Trace      string `en:"The events of a search, as JSON Lines."` // a trace

@@ -7,8 +7,8 @@ import (
 	"queenreel/trace"
 )
 
-// English is the default language. It has every text, and lends them to languages that lack some. Its words are the tags of the
-// fields that hold them, and what follows.
+// English is the default language. It has every text, and lends them to languages that lack some. Its words are in the tags of the
+// fields that hold them, and in the maps below.
 var English = worded(Language{
 	Name: "en",
 	Doc:  "English",
@@ -118,7 +118,7 @@ var English = worded(Language{
 	},
 })
 
-// worded returns a language with the words of the tags "en". Texts in groups of a few have theirs in the tag of the group, by their names.
+// worded returns a language with the words of the tags "en". The tag of a small group of texts has their words, by their names.
 func worded(l Language) Language {
 	setWords(reflect.ValueOf(&l).Elem(), "")
 	return l

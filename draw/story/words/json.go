@@ -59,7 +59,7 @@ var languageName = regexp.MustCompile(`^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,3}$`)
 // Read reads a language from an object as MarshalJSON writes it. It must have a Name; texts that are left out, or empty, are
 // English. Errors name the text that is wrong.
 func Read(data []byte) (*Language, error) {
-	data = bytes.TrimPrefix(data, []byte("\ufeff")) // which some editors write
+	data = bytes.TrimPrefix(data, []byte("\ufeff")) // some editors write it
 	if len(data) > MaxBytes {
 		return nil, fmt.Errorf("is too long: a language has at most %d bytes", MaxBytes)
 	}
@@ -109,7 +109,7 @@ func decodeLanguage(data []byte) (Language, error) {
 //go:embed *.json
 var languageFiles embed.FS
 
-// embedded returns the language of an embedded file. What the file lacks is English.
+// embedded returns the language of an embedded file. Texts that the file lacks are English.
 func embedded(name string) Language {
 	data, err := languageFiles.ReadFile(name)
 	if err != nil {
@@ -125,10 +125,10 @@ func embedded(name string) Language {
 // solverTexts begins the names of the texts of solvers. English has none, and they have no placeholders.
 const solverTexts = "Solvers."
 
-// check returns an error about the first text that is no line of words, that lacks a placeholder of English, or that has one
+// check returns an error about the first text that is no line of words, lacks a placeholder of English, or has a placeholder
 // that none of Languages has there.
 func (l *Language) check() error {
-	known := map[string][]string{} // by the name of a text, what Languages say, English first
+	known := map[string][]string{} // the texts of Languages by their name, English first
 	for i := range Languages {
 		for name, text := range Languages[i].texts() {
 			known[name] = append(known[name], text)
@@ -158,7 +158,7 @@ func checkLetters(text string) error {
 	return nil
 }
 
-// checkPlaceholders checks a text against what Languages say there, English first.
+// checkPlaceholders checks a text against the texts of Languages, English first.
 func checkPlaceholders(text string, known []string) error {
 	if len(known) == 0 || known[0] == "" {
 		return errors.New("nothing is said here: leave it out")
@@ -196,7 +196,7 @@ func (l *Language) texts() iter.Seq2[string, string] {
 	return func(yield func(string, string) bool) { eachText("", reflect.ValueOf(l).Elem(), yield) }
 }
 
-// eachText yields the texts of a value with a name, and returns whether to go on.
+// eachText yields the texts of a value with a name, and reports whether to go on.
 func eachText(name string, v reflect.Value, yield func(name, text string) bool) bool {
 	switch v.Kind() {
 	case reflect.String:

@@ -69,18 +69,18 @@ type Language struct {
 type NameTexts struct {
 	Row           string `en:"row {text}"` // a {line}: the row, or the column, named {text}
 	Column        string `en:"column {text}"`
-	PlainRow      string `en:"row {text} from the top"` // … where the board shows no names
+	PlainRow      string `en:"row {text} from the top"` // a {line} of a board that shows no names
 	PlainColumn   string `en:"column {text} from the left"`
 	Rows          string `en:"rows {list}"` // several of them: {list}
 	Columns       string `en:"columns {list}"`
-	RowCount      string `en:"{n row rows}"` // … {n} of them that are not named
+	RowCount      string `en:"{n row rows}"` // {n} rows, or columns, that are not named
 	ColumnCount   string `en:"{n column columns}"`
 	Square        string `en:"square {at}"`        // a {square}: the square named {at}
 	Squares       string `en:"{n square squares}"` // {n} squares, or queens, that are not named
 	Queens        string `en:"{n queen queens}"`
 	ThisSquare    string `en:"this square"` // the square or queen that a scene is about, if the board shows no names
 	ThisQueen     string `en:"this queen"`
-	AnotherSquare string `en:"another square"` // … another one
+	AnotherSquare string `en:"another square"` // another square or queen
 	AnotherQueen  string `en:"another queen"`
 	Comma         string `en:", "`    // what separates the parts of a text
 	Between       string `en:", "`    // what separates the names of a list, but for the last two
@@ -96,13 +96,13 @@ type CaptionTexts struct {
 
 	StartFixed       string `en:"Keep {list}, place {n queen queens} without attacks"`             // the title of story.ReasonStart where queens are fixed, those on {list}, and {n} are to be placed
 	Placed           string `en:"{own}: queen on {at}"`                                            // a queen was placed on {at}
-	PlacedBlind      string `en:"tested only when all queens are placed"`                          // … in a search that tests only when all queens are placed
+	PlacedBlind      string `en:"tested only when all queens are placed"`                          // the detail of a placement in a search that tests only when all queens are placed
 	Moved            string `en:"{own}: queen moves from {from} to {at}"`                          // a queen was moved from {from} to {at}
-	MovedFree        string `en:"attackers: {total} before, none now"`                             // … where no queen attacks it now, and {total} did before
-	MovedDetail      string `en:"attackers: {total} before, {n} now; no other square has fewer"`   // … where {n} queens attack it, {total} before, and no other square of its line has fewer
-	MovedWorse       string `en:"it must move; attackers: {total} before, at least {n} elsewhere"` // … where {n} queens attack it, more than the {total} before: all other squares of its line have as many
+	MovedFree        string `en:"attackers: {total} before, none now"`                             // the detail of a move: no queen attacks it now, {total} did before
+	MovedDetail      string `en:"attackers: {total} before, {n} now; no other square has fewer"`   // the detail of a move: {n} queens attack it, {total} did before, and no other square of its line has fewer
+	MovedWorse       string `en:"it must move; attackers: {total} before, at least {n} elsewhere"` // the detail of a move: {n} queens attack it, more than the {total} before: all other squares of its line have as many
 	TakesNone        string `en:"a queen here would attack no free square"`                        // the detail of story.ReasonTakes where a queen would attack no free square
-	CheapestNone     string `en:"attacks no free square"`                                          // … of story.ReasonCheapest where it attacks none
+	CheapestNone     string `en:"attacks no free square"`                                          // the detail of story.ReasonCheapest where a queen attacks none
 	Struck           string `en:"{text}; {n square squares} ruled out"`                            // {text}, the detail of a placement, and that {n} squares are ruled out that were not in the scene before
 	FreeOnly         string `en:"no queen attacks it"`                                             // no queen attacks a square
 	SameRow          string `en:"same row"`                                                        // along which line {by} attacks {at}
@@ -110,16 +110,16 @@ type CaptionTexts struct {
 	SameDiagonal     string `en:"same diagonal"`
 	TryNext          string `en:"{text}, so try the next square"` // {text}, one of these, and where the search goes on
 	NoneToTry        string `en:"{text}, and no square is left to try"`
-	RejectedRow      string `en:"same row, so try the next placement"` // … in a complete placement
+	RejectedRow      string `en:"same row, so try the next placement"` // along which line {by} attacks {at} in a complete placement
 	RejectedColumn   string `en:"same column, so try the next placement"`
 	RejectedDiagonal string `en:"same diagonal, so try the next placement"`
 	ByColumn         string `en:"{solver}, with rows and columns exchanged"` // at the start: the search is that of {solver}, mirrored
 	MaxFirst         string `en:"{solver}, with left and right exchanged"`
-	ByColumnMaxFirst string `en:"{solver}, rotated 90° counterclockwise"` // … a turn to the left is both
+	ByColumnMaxFirst string `en:"{solver}, rotated 90° counterclockwise"` // a turn to the left is both
 	GoesBack         string `en:"remove {leaving}"`                       // the queen on {leaving} is taken back
-	GoBack           string `en:"remove {leaving}"`                       // … several queens are
-	GoOn             string `en:"{text}, try {next} next"`                // {text}, one of these, and the search goes on with {next}
-	GoOnBack         string `en:"{text}; {own} has no square left"`       // … and {own} has no square left either
+	GoBack           string `en:"remove {leaving}"`                       // the queens on {leaving} are taken back
+	GoOn             string `en:"{text}, try {next} next"`                // {text}, one of these, and the search tries {next} next
+	GoOnBack         string `en:"{text}; {own} has no square left"`       // {text}, one of these, and {own} has no square left either
 	NoPart           string `en:"{list} played no part"`                  // the search jumps over the queens on {list}, which played no part in the conflict
 	ConflictDetail   string `en:"conflict: which queens caused it?"`      // a line has no square left, and the search will learn from it
 	HallOne          string `en:"{list} needs {next}"`                    // the title of story.ReasonHall, and of story.ReasonHallDiagonal, about one line
@@ -128,12 +128,12 @@ type CaptionTexts struct {
 	Solution         string `en:"solution"`                                                // a {text} below
 	OtherSolution    string `en:"other solution"`                                          // one that was not found before
 	LearnedOne       string `en:"Learned: no {text} has a queen on {list}"`                // a clause was learned: no {text} has a queen on {list}
-	LearnedBoth      string `en:"Learned: no {text} has both {list}"`                      // … no {text} has queens on both squares of {list}, or on all of them
+	LearnedBoth      string `en:"Learned: no {text} has both {list}"`                      // no {text} has queens on both squares of {list}, or on all of them
 	LearnedTogether  string `en:"Learned: no {text} has {list}"`
-	LearnedNeed      string `en:"Learned: any {text} with {list} has {next}"` // … each {text} with queens on {list} has one on {next}, or one there in any case
+	LearnedNeed      string `en:"Learned: any {text} with {list} has {next}"` // each {text} with queens on {list} has one on {next}, or has one there in any case
 	LearnedAny       string `en:"Learned: any {text} has {next}"`
-	LearnedLong      string `en:"Learned: a clause about {n square squares}"`  // … about {n} squares, too many to list
-	LearnedFixed     string `en:"With these fixed queens: {text}"`             // … that holds with the queens that are fixed: {text}, as one of Panels
+	LearnedLong      string `en:"Learned: a clause about {n square squares}"`  // a clause about {n} squares, too many to list, was learned
+	LearnedFixed     string `en:"With these fixed queens: {text}"`             // a clause that holds with the fixed queens was learned: {text}, as one of Panels
 	LearnedFrom      string `en:"together they leave {line} without a square"` // why it holds: its queens and those that are fixed attack all squares of {line}
 	Claimed          string `en:"the trace says: {text}"`                      // {text}, of a clause or a Hall set, is what a trace claims
 	ExhaustedAlone   string `en:"No other solution has a queen on {at}"`       // the title of story.ReasonExhausted where no other queen stands
@@ -142,11 +142,11 @@ type CaptionTexts struct {
 	SolutionPlain    string `en:"none of the {queens} queens attacks another"` // the detail of a solution of {queens} queens that are not listed
 	EndNone          string `en:"Search complete: there is no solution"`       // the search is complete
 	EndOne           string `en:"Search complete: 1 solution"`
-	EndNoneFixed     string `en:"No solution with these fixed queens"` // … where queens are fixed
+	EndNoneFixed     string `en:"No solution with these fixed queens"` // the same ends, where queens are fixed
 	EndFixed         string `en:"Search complete: {n solution solutions} with these fixed queens"`
 	Searching        string `en:"Searching"`                                // the title of a part of a film that goes too fast to read
-	SearchingWith    string `en:"Searching with {list}"`                    // … while the queens on {list} stand
-	Repairing        string `en:"Moving queens until none attacks another"` // … of a search that moves queens
+	SearchingWith    string `en:"Searching with {list}"`                    // the title of scenes while the queens on {list} stand
+	Repairing        string `en:"Moving queens until none attacks another"` // the title of scenes of a search that moves queens
 }
 
 // A SolverText is what a solver says of itself, translated.
@@ -161,7 +161,7 @@ type Values struct {
 	Solver, Title, Detail, Text   string
 	N, Total, Queens              int
 
-	// lookUp returns a word that is empty, if it is not nil: a caption looks it up in its scene.
+	// LookUp, if not nil, returns a word that is empty above: a caption looks it up in its scene.
 	LookUp func(name string) string
 }
 
@@ -203,7 +203,7 @@ func (w *Values) named(name string) (value string, known bool) {
 	words := [...]struct{ name, value string }{
 		{"at", w.At}, {"from", w.From}, {"next", w.Next}, {"list", w.List}, {"leaving", w.Leaving},
 		{"solver", w.Solver}, {"title", w.Title}, {"detail", w.Detail}, {"text", w.Text},
-		{"by", ""}, {"square", ""}, {"line", ""}, {"own", ""}, {"doc", ""}, // which only scenes have
+		{"by", ""}, {"square", ""}, {"line", ""}, {"own", ""}, {"doc", ""}, // only scenes have these
 	}
 	for _, word := range words {
 		if word.name == name {
@@ -238,7 +238,7 @@ func (l Language) OrEnglish() Language {
 	return whole
 }
 
-// fill replaces what is empty in own by what english has there. Maps are copied first.
+// fill replaces the empty texts in own by those of english. It copies maps first.
 func fill(own, english reflect.Value) {
 	switch own.Kind() {
 	case reflect.String:
@@ -268,8 +268,7 @@ func fill(own, english reflect.Value) {
 	}
 }
 
-// SheetTitle returns the title of a contact sheet for a problem. It shows the first solutions or, if all is set, every
-// solution that there is.
+// SheetTitle returns the title of a contact sheet for a problem, of its first solutions or, if all is set, of all.
 func (l *Language) SheetTitle(p trace.Problem, solutions int, all bool, labels Labels) string {
 	text := l.Paper.Sheet
 	switch {
@@ -291,13 +290,13 @@ func (l *Language) SolverDoc(solver, own string) string {
 	return cmp.Or(l.Solvers[solver].Doc, own)
 }
 
-// Mirrored says how a search differs from that of the solver that it is named after, such as "with rows and columns
-// exchanged"; it returns nothing if it does not, or if that is not known.
+// Mirrored says how a search differs from the usual search of its solver, such as "with rows and columns exchanged"; it returns "" if
+// nothing differs, or if the difference is not known.
 func (l *Language) Mirrored(a trace.About) string {
 	return strings.TrimPrefix(strings.TrimPrefix(l.MirroredDetail(a), "{solver}"), l.Comma)
 }
 
-// MirroredDetail returns what says the same at the start of a film.
+// MirroredDetail returns the text that says the same at the start of a film.
 func (l *Language) MirroredDetail(a trace.About) string {
 	switch {
 	case a.Doc != "" || len(a.Code) == 0 && l.SolverDoc(a.Solver, "") == "": // it has its own words, or its solver is not known
@@ -333,8 +332,8 @@ func (l *Language) StepName(n int) string { return Say(l.Player.Step, Values{N: 
 // unseen are the groups of texts that no picture shows.
 var unseen = []string{"Alt", "Gallery", "Lesson", "Player", "Studio"}
 
-// Drawn yields the texts of pictures, with their names, if the language was read; of Languages, for whose letters there are
-// fonts, it yields none.
+// Drawn yields the texts of pictures, with their names, if the language was read. It yields none of Languages: there are fonts for
+// their letters.
 func (l *Language) Drawn() iter.Seq2[string, string] {
 	return func(yield func(string, string) bool) {
 		if !l.read {
@@ -354,7 +353,7 @@ type Caption struct {
 	Detail string `json:",omitempty"`
 }
 
-// Tidy removes spaces between Chinese characters: a placeholder that is filled with Chinese leaves them.
+// Tidy removes the spaces between Chinese characters that placeholders leave.
 func Tidy(text string) string {
 	if !strings.ContainsFunc(text, isHan) {
 		return text
@@ -391,7 +390,5 @@ func (l *Language) Joined(names []string, and string) string {
 	return strings.Join(names[:last], l.Between) + and + names[last]
 }
 
-// The greatest numbers of names that captions list.
-const (
-	ListedInTitle = 3
-)
+// ListedInTitle is the largest number of names that a title lists.
+const ListedInTitle = 3

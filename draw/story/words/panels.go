@@ -15,17 +15,17 @@ type PanelTexts struct {
 	Attacks string `en:"conflicts left"` // under a figure: the pairs of queens that attack each other
 
 	Clauses      string `en:"Learned clauses"`                        // the heading of the learned clauses
-	ClausesFixed string `en:"Learned with these fixed queens"`        // … with fixed queens
-	ClausesNone  string `en:"nothing yet"`                            // … before the first one
+	ClausesFixed string `en:"Learned with these fixed queens"`        // the same heading, with fixed queens
+	ClausesNone  string `en:"nothing yet"`                            // in place of clauses: none was learned yet
 	Together     string `en:"never {list}"`                           // a clause: no solution has all queens of {list}
-	Alone        string `en:"no queen on {list}"`                     // none has a queen on {list}
-	Need         string `en:"if {list}, then {next}"`                 // … one that has them all has one of {next}
-	OneOf        string `en:"a queen on {next}"`                      // each has one of {next}
-	TogetherMany string `en:"never queens on all {n square squares}"` // … of {n} squares, which have no names
+	Alone        string `en:"no queen on {list}"`                     // no solution has a queen on {list}
+	Need         string `en:"if {list}, then {next}"`                 // a solution with all queens of {list} has one of {next}
+	OneOf        string `en:"a queen on {next}"`                      // each solution has one of {next}
+	TogetherMany string `en:"never queens on all {n square squares}"` // a clause of {n} squares, which have no names
 	NeedMany     string `en:"a clause about {n square squares}"`
-	Found        string `en:"{list}: already found"`                       // … that bars the solution with queens on {list}
+	Found        string `en:"{list}: already found"`                       // a clause that bars the solution with queens on {list}
 	Later        string `en:"other solutions: {text}"`                     // a clause that holds in all solutions but those found before: {text}
-	Nothing      string `en:"no solution is left"`                         // … of which none can hold
+	Nothing      string `en:"no solution is left"`                         // a clause of which no literal can hold
 	More         string `en:"{list} and {n} more"`                         // a list that goes on with {n} more
 	Stack        string `en:"Calls"`                                       // the heading of the calls of a recursive search
 	StackNone    string `en:"no call stack: this search does not recurse"` // a note: there are none

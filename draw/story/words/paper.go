@@ -12,18 +12,18 @@ import (
 // PaperTexts are the texts of sheets and pages of boards.
 type PaperTexts struct {
 	Sheet            string `en:"All {n} solutions for {queens queen queens}"`                                  // the title of a sheet of all {n} solutions for {queens} queens
-	SheetOne         string `en:"The only solution for {queens queen queens}"`                                  // … of the only one
-	SheetCut         string `en:"The first {n solution solutions} for {queens queen queens}"`                   // … of the first {n}
-	WithFixed        string `en:"{text} with {list} fixed"`                                                     // … {text}, one of these, with {list}, which are fixed
+	SheetOne         string `en:"The only solution for {queens queen queens}"`                                  // the title of a sheet of the only solution
+	SheetCut         string `en:"The first {n solution solutions} for {queens queen queens}"`                   // the title of a sheet of the first {n} solutions
+	WithFixed        string `en:"{text} with {list} fixed"`                                                     // {text}, one of these titles, with {list}, which are fixed
 	Page             string `en:"Page {n} of {total}"`                                                          // at the foot: page {n} of {total}
 	Fundamental      string `en:"The {n fundamental_solution fundamental_solutions} for {queens queen queens}"` // a title: {n} solutions for {queens} queens, one of each class
-	FundamentalCut   string `en:"{text}, one of each class"`                                                    // … {text}, the title of some solutions, of which one of each class is shown
-	Classes          string `en:"{text}, in {n class classes}"`                                                 // … {text}, the title of all solutions, which are shown by their {n} classes
+	FundamentalCut   string `en:"{text}, one of each class"`                                                    // {text}, the title of some solutions: the sheet shows one of each class
+	Classes          string `en:"{text}, in {n class classes}"`                                                 // {text}, the title of all solutions: the sheet shows them by their {n} classes
 	Class            string `en:"Class {n}: {total solution solutions}"`                                        // the heading of class {n}, of {total} solutions
-	ClassCut         string `en:"Class {n}: {text} of its {total} solutions"`                                   // … of which not all are shown, but {text}
+	ClassCut         string `en:"Class {n}: {text} of its {total} solutions"`                                   // the heading of class {n}, of which only {text} solutions are shown
 	Size             string `en:"class of {n}"`                                                                 // beside a number: the class has {n} solutions
-	Unmoved          string `en:"fundamental"`                                                                  // … it is the first of its class
-	QuarterTurn      string `en:"quarter turn right"`                                                           // … how it comes from the first of its class, as the symmetries of trace
+	Unmoved          string `en:"fundamental"`                                                                  // beside a number: the solution is the first of its class
+	QuarterTurn      string `en:"quarter turn right"`                                                           // beside a number: how the solution comes from the first of its class, as the symmetries of trace
 	HalfTurn         string `en:"half turn"`
 	ThreeQuarterTurn string `en:"quarter turn left"`
 	LeftRight        string `en:"mirrored left to right"`
@@ -31,12 +31,12 @@ type PaperTexts struct {
 	FallingDiagonal  string `en:"mirrored in diagonal \\"`
 	RisingDiagonal   string `en:"mirrored in diagonal /"`
 	Worksheet        string `en:"Place {queens queen queens} so that no two attack each other"`                // the title of exercises: {queens} queens are to be placed
-	Given            string `en:"Place the missing queens, {queens} in all, so that no two attack each other"` // … some are given
+	Given            string `en:"Place the missing queens, {queens} in all, so that no two attack each other"` // the same title, where some queens are given
 	Name             string `en:"Name"`                                                                        // before lines for who solves them, and when
 	Date             string `en:"Date"`
 	Answers          string `en:"Answers"`            // the title of their answers
 	OneAnswer        string `en:"the only answer"`    // beside the number of an answer: there is no other
-	ManyAnswers      string `en:"one of {n} answers"` // … it is one of {n}
+	ManyAnswers      string `en:"one of {n} answers"` // beside the number of an answer: it is one of {n}
 }
 
 // GalleryTexts are the texts of a page that shows the pictures of solutions.

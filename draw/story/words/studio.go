@@ -31,7 +31,7 @@ type StudioPageTexts struct {
 	Language   string `en:"Language"`                                                        // the language of the page
 	Dark       string `en:"Dark page"`                                                       // whether the page is dark
 	Filming    string `en:"Filming"`                                                         // a film is under way
-	Progress   string `en:"{text}: {n} %"`                                                   // … and done to {n} percent
+	Progress   string `en:"{text}: {n} %"`                                                   // work, {text}, is done to {n} percent
 	Stop       string `en:"Stop"`                                                            // end work that is under way
 	Stopped    string `en:"Stopped"`                                                         // it was ended
 	Failed     string `en:"The engine stopped: {text}. Change a setting to start it again."` // the engine ended, for {text}
@@ -137,21 +137,21 @@ type StudioOwnTexts struct {
 	How        string `en:"Choose a square for each queen, in any order. None may attack another."` // how it is done
 	Grid       string `en:"Board: arrow keys choose a square, Enter places a queen"`                // the name of the board, for those who cannot see it
 	Left       string `en:"{n square squares} left"`                                                // {n} squares are left
-	LeftIn     string `en:"{line}: {n} left"`                                                       // … in {line}
+	LeftIn     string `en:"{line}: {n} left"`                                                       // {n} squares are left in {line}
 	Rows       string `en:"Squares left in each row"`
 	Filled     string `en:"{line}: has its queen"`
 	Free       string `en:"{at}, free"`                                                         // what a square is: it is {at}, and free
-	AttackedBy string `en:"{at}, attacked by {by}"`                                             // … attacked, by the queen on {by}
-	Queen      string `en:"{at}, queen"`                                                        // … a queen stands on it
-	InDeadLine string `en:"{text}, in a row or column with no square left"`                     // … {text}, and its row or column has no square left
-	LastQueen  string `en:"{at}, the last queen: take it back"`                                 // … it was placed last: choosing it takes it back
+	AttackedBy string `en:"{at}, attacked by {by}"`                                             // the square {at} is attacked by the queen on {by}
+	Queen      string `en:"{at}, queen"`                                                        // a queen stands on the square {at}
+	InDeadLine string `en:"{text}, in a row or column with no square left"`                     // {text}, the state of a square, and its row or column has no square left
+	LastQueen  string `en:"{at}, the last queen: take it back"`                                 // the queen on {at} was placed last: choosing it takes it back
 	Earlier    string `en:"Take back the queens placed after {at} first"`                       // the queen on {at} is not the one that was placed last
 	Back       string `en:"Take back"`                                                          // takes back the last queen
 	Hint       string `en:"Hint"`                                                               // asks for a hint
 	Again      string `en:"Start again"`                                                        // starts again, with an empty board
 	Solved     string `en:"Solved: {n square squares} tested, {total queen queens} taken back"` // said when all stand, {text} tests and {n} queens taken back
 	FilmIt     string `en:"Film it"`                                                            // shows the film of it
-	Compare    string `en:"Compare with {solver}"`                                              // … beside a solver's, {solver}
+	Compare    string `en:"Compare with {solver}"`                                              // shows the film of it beside that of a solver, {solver}
 	Save       string `en:"Save the trace"`                                                     // saves the trace, or a film of it
 	SaveGIF    string `en:"Save the GIF"`
 	Mine       string `en:"by hand"` // the name of the learner's search beside another
@@ -167,11 +167,11 @@ type StudioOwnTexts struct {
 	All            string `en:"all {queens} queens are placed"`
 	AllDetail      string `en:"take one back to look for another solution"`
 	Some           string `en:"there is a solution with these queens"`
-	None           string `en:"from here there is no solution"`      // none is
+	None           string `en:"from here there is no solution"`      // no solution has these queens
 	TakeBack       string `en:"take back {leaving}"`                 // those on {leaving} must be taken back
-	TakeBackMany   string `en:"take back the last {n queen queens}"` // … the last {n} queens, too many to list
+	TakeBackMany   string `en:"take back the last {n queen queens}"` // the last {n} queens, too many to list, must be taken back
 	Never          string `en:"there is no solution for {queens queen queens}"`
-	NeverFixed     string `en:"there is no solution with these fixed queens"` // with those that are fixed
+	NeverFixed     string `en:"there is no solution with these fixed queens"` // the same, for a problem with fixed queens
 	NeverDetail    string `en:"choose another board"`                         // what to do then
 	Found          string `en:"You have found this solution before"`          // the solution was found before
 	Nothing        string `en:"There is no queen to take back"`
@@ -184,16 +184,16 @@ type StudioPredictTexts struct {
 	Next          string `en:"What comes next?"`                                 // the question
 	How           string `en:"Choose the square of the next queen, or go back."` // how it is answered
 	NextMove      string `en:"Where does the queen on {from} move?"`             // the question where the queen on {from} is moved
-	HowMoves      string `en:"Choose the square that it moves to."`              // … and how it is answered
+	HowMoves      string `en:"Choose the square that it moves to."`              // how the question about a move is answered
 	GoBack        string `en:"Go back"`                                          // answers other than a square: queens are taken back
 	Solution      string `en:"It is a solution"`
 	Choices       string `en:"Show me choices"`                   // shows up to four answers to choose from
 	Right         string `en:"Right. {title}"`                    // the answer was right, for {title}
 	Reveal        string `en:"No. {title}"`                       // it was wrong again, for {title}
 	Wrong         string `en:"Not {text}: what comes next?"`      // {text}, a square, was wrong, so the question stands
-	WrongBack     string `en:"Not back yet: what comes next?"`    // … to go back was wrong
-	WrongSolution string `en:"No solution yet: what comes next?"` // … it is no solution
-	WrongChoice   string `en:"Not this one: what comes next?"`    // … one of the choices was
+	WrongBack     string `en:"Not back yet: what comes next?"`    // going back was wrong, so the question stands
+	WrongSolution string `en:"No solution yet: what comes next?"` // the board is no solution, so the question stands
+	WrongChoice   string `en:"Not this one: what comes next?"`    // one of the choices was wrong, so the question stands
 	Score         string `en:"{n} of {total} right"`              // {n} of {total} right: in a sentence at the end
 	Tally         string `en:"of {total} right"`                  // what follows the number beside the question
 	Continue      string `en:"Go on"`                             // goes on to the next picture
@@ -210,15 +210,15 @@ type StudioPredictTexts struct {
 	Taken        string `en:"There is a queen on {at} already."`
 	Tried        string `en:"{at} was tried with these queens before."`
 	OtherLine    string `en:"No queen attacks {at}, but {line} comes next."`                   // no queen attacks {at}, but {line} comes next
-	Later        string `en:"No queen attacks {at}, but another square of {line} comes next."` // … but another square of {line} does
-	Unattacked   string `en:"No queen attacks {at}, but it does not come next."`               // … but it does not come next
+	Later        string `en:"No queen attacks {at}, but another square of {line} comes next."` // no queen attacks {at}, but another square of {line} comes next
+	Unattacked   string `en:"No queen attacks {at}, but it does not come next."`               // no queen attacks {at}, but it does not come next
 	HasLeft      string `en:"{line} has a square to try, so do not go back yet."`              // queens do not go back yet: {line} has a square to try
 	Stays        string `en:"The queen on {at} stays for now."`                                // the queen on {at} does not go back now
 	Moves        string `en:"This search moves queens."`
 	NotYet       string `en:"{by} attacks {at}, so it is no solution."` // it is no solution: {by} attacks {at}
 	Mover        string `en:"The queen on {from} moves."`
 	Attackers    string `en:"{n queen queens} would attack it on {at}."`              // {n} queens would attack that queen on {at}
-	AsGood       string `en:"As few queens would attack it on {at}; chance decides."` // … no more than on the square that it moved to
+	AsGood       string `en:"As few queens would attack it on {at}; chance decides."` // as many queens would attack that queen on {at} as where it moved to, or fewer
 	Doc          string `en:"{solver}: {doc}."`                                       // how the search goes: {solver}, {doc}
 	Row          string `en:"row {text}"`                                             // a {line}, named {text}
 	Column       string `en:"column {text}"`
@@ -250,8 +250,8 @@ type StudioWhatIfTexts struct {
 	Missed         string `en:"No solution found with a queen on {at}"`         // a search that may miss solutions found none
 	Unknown        string `en:"No solution yet with a queen on {at}: stopped"`  // it was not searched to its end
 	Cost           string `en:"{text}"`                                         // it took {text}
-	CostBoth       string `en:"{text}; the search itself, from here: {next}"`   // … while the search itself takes {next} from this step on to its next solution
-	CostAlone      string `en:"{text}; the search itself finds none from here"` // … while the search itself finds none from this step on
+	CostBoth       string `en:"{text}; the search itself, from here: {next}"`   // it took {text}; the search itself takes {next} from this step on to its next solution
+	CostAlone      string `en:"{text}; the search itself finds none from here"` // it took {text}; the search itself finds no solution from this step on
 }
 
 // TooLong refuses a film with so many frames, or more, and so long.

@@ -41,8 +41,8 @@ type TreeTexts struct {
 
 	// The key: what the looks of nodes mean.
 	Alive    string `en:"on the board"`    // the queen is on the board
-	Newest   string `en:"placed just now"` // … and was placed just now
-	Leaving  string `en:"being removed"`   // … and is being removed
+	Newest   string `en:"placed just now"` // the queen was placed just now
+	Leaving  string `en:"being removed"`   // the queen is being removed
 	Dead     string `en:"tried before"`    // it was removed, and others stood below it
 	DeadEnd  string `en:"dead end"`        // it was removed, and no other stood below it
 	Solution string `en:"solution"`        // it was the last of a solution
@@ -52,7 +52,7 @@ type TreeTexts struct {
 // picture. Names of controls are short; no picture shows any of them.
 type PlayerTexts struct {
 	Step   string `en:"Step {n}"`            // the number of a picture in the search: {n}
-	StepOf string `en:"Step {n} of {total}"` // … {n} of {total}
+	StepOf string `en:"Step {n} of {total}"` // the number of a picture, {n}, and of the last, {total}
 	Link   string `en:"Link to this step"`   // a link to the picture that is shown
 
 	Play       string `en:"Play"`
@@ -61,7 +61,7 @@ type PlayerTexts struct {
 	Last       string `en:"Last step"`
 	Back       string `en:"One step back"` // go back or forward by one picture
 	Forward    string `en:"One step forward"`
-	MarkBack   string `en:"Previous mark"` // … to the mark before, or to the next
+	MarkBack   string `en:"Previous mark"` // go to the mark before, or to the next
 	MarkNext   string `en:"Next mark"`
 	Position   string `en:"Position in the film"`                     // where the film is, to be changed
 	Speed      string `en:"Speed"`                                    // how fast it plays
@@ -103,7 +103,7 @@ type QuizTexts struct {
 	Before   string `en:"So far:"`                                                                     // the heading of the steps before
 	Place    string `en:"A queen is placed on {at}."`                                                  // a choice: a queen is placed on {at}
 	Move     string `en:"The queen on {from} moves to {at}."`                                          // the queen on {from} moves to {at}
-	Back     string `en:"The queen on {leaving} is removed."`                                          // … the queen on {leaving} is taken back
+	Back     string `en:"The queen on {leaving} is removed."`                                          // the queen on {leaving} is taken back
 	BackAll  string `en:"The queens on {list} are removed."`                                           // those on {list} are
 	Solution string `en:"A solution is found."`
 	SolvedBy string `en:"A queen on {at} completes a solution."`
@@ -135,11 +135,11 @@ type LessonTexts struct {
 	Sheet     PartTexts `Name:"Sheet of solutions" For:"{text}"` // {text} is the title of the sheet
 
 	Aims    string `en:"What the class learns"`                                                                            // the heading of what the class learns
-	Task    string `en:"What the task is: {queens queen queens} on a board, at most one in each row, column and diagonal"` // … placing {queens} queens
+	Task    string `en:"What the task is: {queens queen queens} on a board, at most one in each row, column and diagonal"` // the task of placing {queens} queens
 	Method  string `en:"How {solver} searches: {text}"`
 	Time    string `en:"How long it takes"`
 	Runs    string `en:"The film runs for {text} (minutes : seconds) without stops."`                                                                  // the film runs for {text}
-	Reading string `en:"Reading out the questions and answers of its {n stop stops} takes about {text}. Add the time that your class needs to think."` // … the {n} stops, read out, take {text}
+	Reading string `en:"Reading out the questions and answers of its {n stop stops} takes about {text}. Add the time that your class needs to think."` // the {n} stops, read out, take {text}
 	Stops   string `en:"Where to stop, and what to ask"`                                                                                               // the heading of the stops
 	StopAt  string `en:"Step {n}, at {text}: {list}"`                                                                                                  // the heading of a stop: at step {n}, {text} after the beginning of the film, before {list}
 	Ask     string `en:"Ask"`                                                                                                                          // headings of a stop
