@@ -44,7 +44,7 @@ func boardRamps(t *theme.Theme) []raster.Ramp {
 	return ramps
 }
 
-// A view paints the squares that look different than before. It draws each look once, and copies it.
+// A view paints the squares whose looks have changed. It draws each look once, and copies it.
 type view struct {
 	*panel.Metrics
 	queen    *raster.Mask
@@ -56,11 +56,11 @@ type view struct {
 	arrows   map[segment]*raster.Mask // by the segments nearest to the corner of the board
 
 	begun  bool
-	opened bool   // the picture is that of the start of the search, with what explains its figures
+	opened bool   // the opening card is on the board
 	shown  []look // the looks as painted, row by row
-	stale  []bool // the squares that a line crosses
+	stale  []bool // the squares that the next scene paints again
 	frame  frame  // as painted
-	found  int    // the number of all solutions, where the place shows some and no board; else 0
+	found  int    // the number of all solutions, if an end card shows several; else 0
 }
 
 func newView(k *panel.Metrics) *view {
@@ -98,11 +98,11 @@ func (v *view) Height() int {
 	return v.BoardTop() + v.side() + bottom
 }
 
-// side returns the side of the board, in pixels.
+// side returns the width of the board, in pixels.
 func (v *view) side() int { return v.N * v.Cell }
 
-// origin returns the top left corner of the board on its canvas. A board that is narrower than its column
-// stands in the middle.
+// origin returns the top left corner of the board on its canvas. A board that is narrower than its column stands in
+// the middle of it.
 func (v *view) origin(c *raster.Canvas) image.Point {
 	return c.Bounds().Min.Add(image.Pt(v.LeftMargin()+v.Half(v.ColumnWidth-v.side()), v.BoardTop()))
 }
@@ -140,7 +140,7 @@ type frame struct {
 	color raster.Color
 }
 
-// paintFrame paints the frame for a scene: thick when queens are taken back, for a solution, and when something was learned.
+// paintFrame paints the frame: a thick one where queens are taken back, for a solution, and where a clause is learned.
 func (v *view) paintFrame(c *raster.Canvas, origin image.Point, s *story.Scene) {
 	f := frame{false, v.Theme.Queen}
 	switch {
@@ -171,7 +171,7 @@ func (v *view) paintLabels(c *raster.Canvas, origin image.Point) {
 		return
 	}
 	st := raster.Style{Size: min(13*v.Unit, 0.8*float64(v.Cell))}
-	for i := range v.N { // long names have to be small on small squares
+	for i := range v.N { // long names are small on small squares
 		for st.Size > 4 && v.Letters.Width(v.Labels.Column(i), st) > v.Cell-2 {
 			st.Size *= 0.94
 		}
@@ -183,8 +183,8 @@ func (v *view) paintLabels(c *raster.Canvas, origin image.Point) {
 	}
 }
 
-// paintSquares paints the squares of a board whose top left corner is the origin, and the lines between them.
-// Lines lie under what stands on the squares that they cross.
+// paintSquares paints the squares of a board with its top left corner at the origin, and the segments. A segment lies under what
+// stands on the squares that it crosses.
 func (v *view) paintSquares(c *raster.Canvas, origin image.Point, s *story.Scene) {
 	looks := v.looksOf(s)
 	segments := v.segmentsOf(s, looks)
@@ -216,9 +216,8 @@ func (v *view) paintSquares(c *raster.Canvas, origin image.Point, s *story.Scene
 	}
 }
 
-// looksOf returns the looks of all squares, row by row. A line that has a queen has no figures, except in a picture of what
-// the queen rules out there, and in that of its placement, which shows why it stands there and what it rules out. A clause that is
-// learned shows the line that its queens leave without a square.
+// looksOf returns the looks of all squares, row by row. A row or column that has a queen has figures only in the picture of what the
+// queen rules out there, in the picture of its placement, and where a clause is learned that says that no square is left there.
 func (v *view) looksOf(s *story.Scene) []look {
 	filled := make([]bool, v.N)
 	for q := range s.Board.Queens() {
@@ -243,8 +242,8 @@ func (v *view) looksOf(s *story.Scene) []look {
 	return looks
 }
 
-// paintSquare paints a square with its top left corner at the given point. The first square of each look is
-// drawn there; the others are copies of it.
+// paintSquare paints a square with its top left corner at the given point. It draws the first square of each look there, and
+// copies it for the others.
 func (v *view) paintSquare(c *raster.Canvas, at image.Point, l look) {
 	if v.drawings[l] == nil {
 		c.Fill(v.SquareAt(at), l.ground(v.Theme))
@@ -278,7 +277,7 @@ func (v *view) drawMarks(c *raster.Canvas, at image.Point, l look) {
 		middle := at.Add(image.Pt(v.Cell/2, v.Cell/2+panel.Drop(st)))
 		text := strconv.Itoa(int(l.cost) - 1)
 		half := v.Letters.Width(text, st)/2 + v.Fraction(0.05)
-		c.Fill(image.Rect(middle.X-half, middle.Y-int(0.85*st.Size), middle.X+half, middle.Y+int(0.1*st.Size)), l.ground(v.Theme)) // no line runs through it
+		c.Fill(image.Rect(middle.X-half, middle.Y-int(0.85*st.Size), middle.X+half, middle.Y+int(0.1*st.Size)), l.ground(v.Theme)) // under it no segment is seen
 		v.Letters.DrawCentered(c, middle, text, st, v.Theme.InkOn(l.ground(v.Theme), freshContrast))
 	}
 	v.drawEdges(c, r, l)
@@ -299,7 +298,7 @@ func DrawNails(k *panel.Metrics, c *raster.Canvas, r image.Rectangle, color rast
 	}
 }
 
-// drawEdges draws the line around a row or column along the edges of a square.
+// drawEdges draws the line around a row or column, along the edges of a square.
 func (v *view) drawEdges(c *raster.Canvas, r image.Rectangle, l look) {
 	width := v.Fraction(0.045)
 	for _, side := range []struct {
@@ -317,8 +316,8 @@ func (v *view) drawEdges(c *raster.Canvas, r image.Rectangle, l look) {
 	}
 }
 
-// paintLine draws a dotted line from the queen that attacks to the square under test. It marks the squares
-// that it may cross as stale, for the next scene to paint again.
+// paintLine draws a dotted line from the attacking queen to the square under test. It marks the squares between them as stale,
+// so that the next scene paints them again.
 func (v *view) paintLine(c *raster.Canvas, origin image.Point, s *story.Scene) {
 	if s.Mood != story.Conflict || s.At == s.By || !s.At.On(v.N) || !s.By.On(v.N) {
 		return
@@ -326,12 +325,12 @@ func (v *view) paintLine(c *raster.Canvas, origin image.Point, s *story.Scene) {
 	x0, y0 := v.middle(s.By)
 	x1, y1 := v.middle(s.At)
 	cell := float64(v.Cell)
-	longer := max(math.Abs(x1-x0), math.Abs(y1-y0)) // of the two ways, along which steps are measured
+	longer := max(math.Abs(x1-x0), math.Abs(y1-y0)) // steps are measured along the longer way
 	pitch := 0.15 * cell
 	if longer <= cell {
 		pitch = 0.1 * cell // neighbours have little room between them
 	}
-	// Conversions keep a product from being computed together with a sum: not all processors do that.
+	// Conversions keep processors from fusing a product with a sum, which not all of them do.
 	dots := int((longer - float64(0.62*cell)) / pitch)
 	for i := range dots + 1 {
 		d := (float64(0.12*cell) + float64(pitch*float64(i))) / longer

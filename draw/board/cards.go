@@ -17,15 +17,26 @@ import (
 // maxFound is the number of solutions that an end card shows at most: all of 8 queens.
 const maxFound = 92
 
-// endScene paints what a search found over the place of the board and returns nil or, if that is not what a
-// scene shows, returns the scene that the board is to show.
+// endScene returns the scene that the board shows: on an end card with one solution, a scene of that. If there are
+// several, endScene paints them in place of the board and returns nil. A view that does not know the search has no end card.
 func (v *view) endScene(c *raster.Canvas, s *story.Scene) *story.Scene {
-	boards := v.foundIn(s)
+	var boards []trace.Board
+	solutions := s.Counters[trace.Solutions]
+	if s.Ends && solutions > 0 && v.Search != nil && (solutions > 1 || !panel.ShowsSolution(s)) {
+		for before := range v.Search {
+			if before.Mood == story.Solved && before.Board.N == v.N {
+				boards = append(boards, before.Board)
+			}
+			if len(boards) == min(solutions, maxFound) || before.Step >= s.Step {
+				break
+			}
+		}
+	}
 	if len(boards) > 1 {
-		v.paintFound(c, boards, s.Counters[trace.Solutions])
+		v.paintFound(c, boards, solutions)
 		return nil
 	}
-	if v.found != 0 { // what is shown is no board
+	if v.found != 0 { // an end card stands in place of the board
 		v.found, v.begun = 0, false
 		c.Fill(c.Bounds(), v.Theme.Ground)
 	}
@@ -34,25 +45,6 @@ func (v *view) endScene(c *raster.Canvas, s *story.Scene) *story.Scene {
 		return &solved
 	}
 	return s
-}
-
-// foundIn returns the solutions for the end card that a scene is, or none if it is no end card or the painter does
-// not know the search.
-func (v *view) foundIn(s *story.Scene) []trace.Board {
-	solutions := s.Counters[trace.Solutions]
-	if !s.Ends || solutions == 0 || v.Search == nil || solutions == 1 && panel.ShowsSolution(s) {
-		return nil
-	}
-	var boards []trace.Board
-	for before := range v.Search {
-		if before.Mood == story.Solved && before.Board.N == v.N {
-			boards = append(boards, before.Board)
-		}
-		if len(boards) == min(solutions, maxFound) || before.Step >= s.Step {
-			break
-		}
-	}
-	return boards
 }
 
 // solvedScene returns a scene of a solution by itself.
@@ -72,8 +64,8 @@ type foundGrid struct {
 // minFoundCell is the side in pixels of the smallest square of a solution on an end card.
 const minFoundCell = 2
 
-// newFoundGrid lays out as many boards of n rows as fit into a place with squares that can be seen. It makes these
-// nearly as large as can be, so that the last row is as full as can be.
+// newFoundGrid lays out as many boards of n rows as fit into a place with squares that can be seen. Squares may be a tenth
+// smaller than the largest that fit, if the last row is then fuller.
 func newFoundGrid(place image.Rectangle, boards, n int) foundGrid {
 	var grids []foundGrid
 	largest := 0
@@ -101,7 +93,7 @@ func (g foundGrid) pitch() int { return min(g.place.Dx()/g.columns, g.place.Dy()
 // last returns the number of boards in the last row.
 func (g foundGrid) last() int { return g.boards - (g.rows-1)*g.columns }
 
-// board returns the place of board i. The boards of a last row that is not full stand in its middle.
+// board returns the place of board i. If the last row is not full, its boards stand in the middle.
 func (g foundGrid) board(i int) image.Rectangle {
 	row, col := i/g.columns, i%g.columns
 	abreast := g.columns
@@ -116,26 +108,20 @@ func (g foundGrid) board(i int) image.Rectangle {
 	return image.Rectangle{at, at.Add(image.Pt(side, side))}
 }
 
-// foundGrid returns where solutions stand in the place of the board, if there are total of them.
-func (v *view) foundGrid(c *raster.Canvas, total int) foundGrid {
-	corner := c.Bounds().Min.Add(image.Pt(v.LeftMargin(), v.Px(18)))
-	place := image.Rectangle{corner, corner.Add(image.Pt(v.ColumnWidth, v.side()+v.Px(12)))}
-	g := newFoundGrid(place, min(total, maxFound), v.N)
-	if g.boards < total && g.last() < g.columns && g.rows > 1 {
-		g = newFoundGrid(place, g.boards-g.last(), v.N) // without a row that is not full
-	}
-	return g
-}
-
-// paintFound paints small boards of solutions, of which there are total. Where not all fit, the last place says
-// how many more there are.
+// paintFound paints small boards of solutions, of which there are total. If not all fit, the last place says how many
+// more there are.
 func (v *view) paintFound(c *raster.Canvas, boards []trace.Board, total int) {
 	if v.found == total {
 		return
 	}
 	v.found, v.begun = total, false
 	c.Fill(c.Bounds(), v.Theme.Ground)
-	g := v.foundGrid(c, total)
+	corner := c.Bounds().Min.Add(image.Pt(v.LeftMargin(), v.Px(18)))
+	place := image.Rectangle{corner, corner.Add(image.Pt(v.ColumnWidth, v.side()+v.Px(12)))}
+	g := newFoundGrid(place, min(total, maxFound), v.N)
+	if g.boards < total && g.last() < g.columns && g.rows > 1 {
+		g = newFoundGrid(place, g.boards-g.last(), v.N) // without a row that is not full
+	}
 	shown := min(g.boards, len(boards))
 	if shown < total {
 		shown = min(shown, g.boards-1)
@@ -172,25 +158,25 @@ func smallBoard(k *panel.Metrics, cell int) *view {
 	small := *k
 	small.Cell = cell
 	if k.Portrait != nil && cell >= minQueenCell {
-		small.Portrait, _ = raster.Portrait(k.Queen, cell) // panel.NewMetrics has seen that it can be made
+		small.Portrait, _ = raster.Portrait(k.Queen, cell) // panel.NewMetrics has made one, so this cannot fail
 	}
 	return newView(&small)
 }
 
-// The first picture of a film has an empty board, or only fixed queens. Where no panel explains the marks, a card on it says
-// what the figures of attacked squares mean.
+// The first picture of a film has an empty board, or only fixed queens. If no legend explains the marks, a card on the board says what
+// the figures of attacked squares mean.
 
-// openingScale is how much larger the card is than the panel that explains the marks.
+// openingScale is how much larger the card is than the legend.
 const openingScale = 1.2
 
 // Lengths of the card, in its larger units.
 const (
 	openingPad   = 12 // from its edge to what it says
-	openingLeast = 7  // the smallest text: on smaller boards there is no card
+	openingLeast = 7  // the smallest text; smaller boards have no card
 )
 
-// openingMarks returns what marks the search will put on squares that a queen cannot stand on. One that fills the
-// board first puts none, and one that only goes back over dead lines has nothing to rule out by reasoning.
+// openingMarks returns the marks that the search puts on squares that a queen cannot stand on. A search that moves queens
+// puts none, and only a search that counts failures or conflicts rules out squares by reasoning.
 func (v *view) openingMarks() (marks []legendMark) {
 	counts := func(c ...trace.Counter) bool {
 		return slices.ContainsFunc(v.About.Counts, func(d trace.Counter) bool { return slices.Contains(c, d) })
@@ -208,8 +194,8 @@ func (v *view) openingMarks() (marks []legendMark) {
 	return marks
 }
 
-// paintOpening paints the card into the middle of a board whose top left corner is the origin, or below the fixed queens that
-// stand there. The next scene paints the squares under it again.
+// paintOpening paints the card into the middle of a board with its top left corner at the origin, or below the fixed queens
+// that stand there. The next scene paints the squares under the card again.
 func (v *view) paintOpening(c *raster.Canvas, origin image.Point, s *story.Scene) {
 	marks := v.openingMarks()
 	if len(marks) == 0 {

@@ -12,8 +12,8 @@ import (
 	"queenreel/trace/solver"
 )
 
-// Boards on an end card lie inside its place and do not touch, whatever their number and size; as many are shown
-// as have squares that can be seen.
+// Boards on an end card lie inside its place and do not touch, whatever their number and size. A card leaves boards out only if
+// their squares could not be seen.
 func TestFoundGrid(t *testing.T) {
 	for _, side := range []int{280, 1000} {
 		place := image.Rect(40, 18, 40+side, 18+side+12)

@@ -15,16 +15,14 @@ var Domains = panel.Panel{
 	Name:   "domains",
 	Doc:    "which columns are left for each row",
 	Beside: true,
-	Ramps:  domainsRamps,
-	New:    func(k *panel.Metrics) panel.View { return newDomainsView(k) },
-}
-
-func domainsRamps(t *theme.Theme) []raster.Ramp {
-	ramps := []raster.Ramp{{t.Muted, t.Ground}, {t.Text, t.Ground}, {t.Detail, t.Ground}, {t.Bad, deadColor(t)}}
-	for _, c := range []raster.Color{t.Queen, t.Test, t.Bad, t.Good} {
-		ramps = append(ramps, raster.Ramp{t.Ground, c})
-	}
-	return ramps
+	Ramps: func(t *theme.Theme) []raster.Ramp {
+		ramps := []raster.Ramp{{t.Muted, t.Ground}, {t.Text, t.Ground}, {t.Detail, t.Ground}, {t.Bad, deadColor(t)}}
+		for _, c := range []raster.Color{t.Queen, t.Test, t.Bad, t.Good} {
+			ramps = append(ramps, raster.Ramp{t.Ground, c})
+		}
+		return ramps
+	},
+	New: func(k *panel.Metrics) panel.View { return newDomainsView(k) },
 }
 
 // A prospect says whether the queen of a row can stand in a column.
@@ -32,12 +30,12 @@ type prospect uint8
 
 const (
 	out      prospect = iota // ruled out
-	struck                   // ruled out just now, or in a line without a square left
+	struck                   // ruled out just now, or in a dead row or column
 	possible                 // not ruled out
-	taken                    // its place
+	taken                    // it stands there
 )
 
-// A domainSquare is everything that can be seen of a square of the table.
+// A domainSquare is what can be seen of a square of the table.
 type domainSquare struct {
 	prospect prospect
 	shade    shade  // of the queen, where the column is taken
@@ -45,12 +43,13 @@ type domainSquare struct {
 	dead     bool   // its row or its column has no square left
 }
 
-// domainSquareAt returns the square of the table that stands for a square of the board. The bits of filled
-// are the columns that have a queen.
+// domainSquareAt returns the square of the table for a square of the board. The bits of filled are the columns that have
+// a queen.
 func domainSquareAt(s *story.Scene, filled uint64, at trace.Square) domainSquare {
 	d := domainSquare{prospect: possible, dead: at.Row == s.Dead.Row || at.Col == s.Dead.Col}
-	switch l := lookAt(s, at); {
+	switch {
 	case s.Board.Has(at):
+		l := lookAt(s, at)
 		d.prospect, d.shade = taken, max(l.queen, l.ring)
 	case d.dead || s.Fresh.Has(at):
 		d.prospect, d.figure = struck, max(plus, figureAt(s, at))
@@ -60,8 +59,8 @@ func domainSquareAt(s *story.Scene, filled uint64, at trace.Square) domainSquare
 	return d
 }
 
-// A domainsView is a table of rows by columns with the names of the columns that a row still has. Where its
-// squares are too small for letters, it is a map.
+// A domainsView is a table of rows by columns with the names of the columns that a row still has. If its squares are too
+// small for letters, it is a map.
 type domainsView struct {
 	table
 	figures []*raster.Mask             // of squares struck, by figure
@@ -130,16 +129,16 @@ func (v *domainsView) Paint(c *raster.Canvas, s *story.Scene) {
 // deadColor returns the color behind a row or column that has no square left.
 func deadColor(t *theme.Theme) raster.Color { return raster.Mix(t.Ground, t.Bad, t.Tint) }
 
-// paintDomainSquare paints a square of the table that stands for a column of the given name.
+// paintDomainSquare paints a square of the table in the column of the given name.
 func (v *domainsView) paintDomainSquare(c *raster.Canvas, r image.Rectangle, d domainSquare, name string) {
 	ground := v.Theme.Ground
 	if d.dead {
 		ground = deadColor(v.Theme)
 	}
 	c.Fill(r, ground)
-	switch gap := max(1, v.pitch/14); d.prospect {
+	switch d.prospect {
 	case taken:
-		c.Fill(r.Inset(gap), d.shade.color(v.Theme, v.Theme.Queen))
+		c.Fill(r.Inset(max(1, v.pitch/14)), d.shade.color(v.Theme, v.Theme.Queen))
 		v.paintName(c, r, name, true, v.Theme.Ground)
 	case possible:
 		if !v.letters() {

@@ -8,7 +8,7 @@ import (
 	"queenreel/trace"
 )
 
-// For a solver that strikes nothing, a row has the columns that no queen attacks.
+// A row of a search by backtrack has the columns that no queen attacks.
 func TestDomainsOfBacktracking(t *testing.T) {
 	scenes := drawtest.Told(drawtest.Solver("backtrack"), 6, 500)
 	for _, s := range scenes {

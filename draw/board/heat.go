@@ -31,8 +31,8 @@ var Heat = panel.Panel{
 	},
 }
 
-// heats says how much of the color of a test each shade of a square has, from seldom tried to often tried. Between the last two lie
-// shades on which no text can be read.
+// heats says how much of the color of a test each shade of a square has, from seldom tried to often tried. No text can be read on
+// shades between the last two.
 var heats = []float64{0.15, 0.26, 0.37, 0.48, 1}
 
 // heatColors returns the color of a square in a shade, and that of its text. Shade 0 is that of squares that were not tried.
@@ -49,8 +49,8 @@ func heatColors(t *theme.Theme, shade int) (square, text raster.Color) {
 // A heatSquare is what is seen of a square of the map.
 type heatSquare struct{ tries, shade int }
 
-// A heatView is a small board whose squares are the darker, the more often they were tried, with the numbers if
-// there is room. The scale changes only when a square outgrows it.
+// A heatView is a small board whose squares grow stronger as they are tried, with the numbers of tries if there is room. The
+// scale changes only when a square outgrows it.
 type heatView struct {
 	table
 	numbers bool // squares are wide enough for them
@@ -90,7 +90,15 @@ func (v *heatView) Paint(c *raster.Canvas, s *story.Scene) {
 	}
 	if top != v.top {
 		v.top = top
-		v.paintScale(c, origin.Add(image.Pt(0, v.N*v.pitch+v.Px(heatLabels+12))))
+		at, height, st := origin.Add(image.Pt(0, v.N*v.pitch+v.Px(heatLabels+12))), v.Px(14), v.Style(13, false)
+		c.Fill(image.Rect(at.X, at.Y, c.Bounds().Max.X, at.Y+height+v.Px(2)), v.Theme.Ground)
+		swatch := image.Rect(at.X, at.Y, at.X+v.Px(heatSwatch), at.Y+height)
+		for shade := range len(heats) + 1 {
+			color, _ := heatColors(v.Theme, shade)
+			c.Fill(swatch, color)
+			swatch = swatch.Add(image.Pt(v.Px(heatSwatch), 0))
+		}
+		v.Letters.Draw(c, image.Pt(swatch.Min.X+v.Px(8), at.Y+height/2+panel.Drop(st)), words.Say(v.Language.Panels.HeatScale, words.Values{N: v.top}), st, v.Theme.Muted)
 	}
 	for i, square := range v.shown.Changes(squares) {
 		v.paintHeat(c, v.place(origin, i), square)
@@ -119,17 +127,4 @@ func (v *heatView) paintHeat(c *raster.Canvas, r image.Rectangle, square heatSqu
 	}
 	text, st := v.Letters.Fit(fmt.Sprint(square.tries), v.Style(13, false), r.Dx()-2, 1)
 	v.WriteAround(c, r.Min.Add(r.Max).Div(2), text[0], st, color)
-}
-
-// paintScale paints what the shades mean, from a point to the right.
-func (v *heatView) paintScale(c *raster.Canvas, at image.Point) {
-	height, st := v.Px(14), v.Style(13, false)
-	c.Fill(image.Rect(at.X, at.Y, c.Bounds().Max.X, at.Y+height+v.Px(2)), v.Theme.Ground)
-	swatch := image.Rect(at.X, at.Y, at.X+v.Px(heatSwatch), at.Y+height)
-	for shade := range len(heats) + 1 {
-		color, _ := heatColors(v.Theme, shade)
-		c.Fill(swatch, color)
-		swatch = swatch.Add(image.Pt(v.Px(heatSwatch), 0))
-	}
-	v.Letters.Draw(c, image.Pt(swatch.Min.X+v.Px(8), at.Y+height/2+panel.Drop(st)), words.Say(v.Language.Panels.HeatScale, words.Values{N: v.top}), st, v.Theme.Muted)
 }

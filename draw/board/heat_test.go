@@ -8,8 +8,7 @@ import (
 	"queenreel/draw/theme"
 )
 
-// The more often a square was tried, the stronger its shade, and the most tried one has one of the strong ones; the
-// scale changes seldom.
+// Shades grow stronger with the number of tries, the square tried most has a strong one, and the scale changes seldom.
 func TestHeatShades(t *testing.T) {
 	changes, before := 0, 0
 	for most := range 3000 {

@@ -23,8 +23,7 @@ var Legend = panel.Panel{
 	New: func(k *panel.Metrics) panel.View { return newLegendView(k) },
 }
 
-// A legendView says what the marks on the squares mean that occur in the search. It draws them as the board does,
-// and never changes.
+// A legendView explains the marks that occur in the search. It draws them as the board does, and never changes.
 type legendView struct {
 	*panel.Metrics
 	squares *view
@@ -36,7 +35,7 @@ type legendView struct {
 // Lengths of a line of the legend, in units.
 const (
 	legendLine   = 28  // its height
-	legendDense  = 24  // … in a wide picture
+	legendDense  = 24  // its height in a wide picture
 	legendSquare = 24  // the side of its square
 	legendGap    = 3   // between two squares, at least
 	legendPad    = 8   // right of a text, at least
@@ -52,138 +51,63 @@ func newLegendView(k *panel.Metrics) *legendView {
 // Widen puts as many marks side by side as the board has room for.
 func (v *legendView) Widen() { v.columns = max(1, v.ColumnWidth/v.Px(legendNarrow)) }
 
-// A legendMark is something to see on the board, and what it means: a look of a square, perhaps with a line over it, that stands for all
-// looks and lines for which occurs is true, in scenes for which has is true.
+// A legendMark is something to see on the board, and what it means: a line of a kind, or a look of a square that stands for
+// all looks for which occurs is true, in scenes for which has is true.
 type legendMark struct {
 	look    look
 	segment segmentKind
-	occurs  func(look, segmentKind) bool // one of the two is its zero value; nil if the scene says enough
-	has     func(*story.Scene) bool      // nil for any scene
-	text    func(*words.Language) string
+	occurs  func(look) bool         // nil for a line, and if the scene says enough
+	has     func(*story.Scene) bool // nil for any scene
+	text    func(*words.MarkTexts) string
 }
 
 // legendMarks holds the marks, in about the order in which a search shows them.
 var legendMarks = []legendMark{
-	{
-		look{queen: plain}, noSegment,
-		func(l look, _ segmentKind) bool { return l.queen != unmarked && l.form == whole }, nil,
-		func(l *words.Language) string { return l.Marks.Queen },
-	},
-	{
-		look{queen: plain, fixed: true}, noSegment,
-		func(l look, _ segmentKind) bool { return l.fixed }, nil,
-		func(l *words.Language) string { return l.Marks.Fixed },
-	},
-	{
-		look{queen: plain, ring: test}, noSegment,
-		func(l look, _ segmentKind) bool { return l.form == whole && l.queen != unmarked && l.ring == test }, nil,
-		func(l *words.Language) string { return l.Marks.Placed },
-	},
-	{
-		look{queen: test, form: pale, ring: test}, noSegment,
-		func(l look, _ segmentKind) bool { return l.form == pale && l.queen == test }, nil,
-		func(l *words.Language) string { return l.Marks.Free },
-	},
-	{
-		look{queen: bad, form: pale, ring: bad}, noSegment,
-		func(l look, _ segmentKind) bool { return l.form == pale && l.queen == bad }, nil,
-		func(l *words.Language) string { return l.Marks.Conflict },
-	},
-	{
-		look{figure: plus, cross: plain}, noSegment,
-		func(l look, _ segmentKind) bool { return l.figure == plus }, nil,
-		func(l *words.Language) string { return l.Marks.Straight },
-	},
-	{
-		look{figure: times, cross: plain}, noSegment,
-		func(l look, _ segmentKind) bool { return l.figure == times }, nil,
-		func(l *words.Language) string { return l.Marks.Diagonal },
-	},
-	{
-		look{figure: diamond, cross: plain}, noSegment,
-		func(l look, _ segmentKind) bool { return l.figure == diamond }, nil,
-		func(l *words.Language) string { return l.Marks.Other },
-	},
-	{
-		look{figure: times, cross: fresh}, noSegment,
-		func(l look, _ segmentKind) bool { return l.cross == fresh }, nil,
-		func(l *words.Language) string { return l.Marks.Fresh },
-	},
-	{
-		look{queen: fresh, form: hollow}, noSegment,
-		func(l look, _ segmentKind) bool { return l.form == hollow }, nil,
-		func(l *words.Language) string { return l.Marks.Ghost },
-	},
-	{
-		look{tint: bad, figure: times, cross: bad, edges: top | bottom, line: bad}, noSegment,
-		func(l look, _ segmentKind) bool { return l.tint == bad && l.figure != noFigure }, nil,
-		func(l *words.Language) string { return l.Marks.Dead },
-	},
-	{
-		look{tint: bad, queen: bad, ring: bad}, noSegment,
-		func(l look, _ segmentKind) bool { return l.tint == bad && l.queen == bad && l.form == whole }, nil,
-		func(l *words.Language) string { return l.Marks.Leaving },
-	},
-	{
-		look{tint: bad, queen: bad, form: faded, ring: bad}, noSegment,
-		func(l look, _ segmentKind) bool { return l.form == faded }, nil,
-		func(l *words.Language) string { return l.Marks.Skipped },
-	},
-	{
-		look{}, leads,
-		func(_ look, k segmentKind) bool { return k == leads || k == followed }, nil,
-		func(l *words.Language) string { return l.Marks.Arrow },
-	},
-	{
-		look{ring: bad}, noSegment,
-		nil, func(s *story.Scene) bool { return *linked(s) != trace.Set{} },
-		func(l *words.Language) string { return l.Marks.Clause },
-	},
-	{
-		look{tint: test, edges: top | bottom | left | right, line: test}, noSegment,
-		func(l look, _ segmentKind) bool { return l.tint == test }, nil,
-		func(l *words.Language) string { return l.Marks.Hall },
-	},
-	{
-		look{}, diagonal,
-		func(_ look, k segmentKind) bool { return k == diagonal }, nil,
-		func(l *words.Language) string { return l.Marks.HallDiagonal },
-	},
-	{
-		look{edges: top | bottom | left | right, line: good}, noSegment,
-		func(l look, _ segmentKind) bool { return l.line == good }, nil,
-		func(l *words.Language) string { return l.Marks.Restored },
-	},
-	{
-		look{edges: top | bottom | left, line: test}, noSegment,
-		func(l look, _ segmentKind) bool { return l.line == test && l.tint != test }, nil,
-		func(l *words.Language) string { return l.Marks.Chosen },
-	},
-	{
-		look{cost: 1 + 4}, noSegment,
-		func(l look, _ segmentKind) bool { return l.cost > 0 }, func(s *story.Scene) bool { return s.Costs.Known != 0 },
-		func(l *words.Language) string { return l.Marks.Cost },
-	},
-	{
-		look{cost: 1 + 4}, noSegment,
-		func(l look, _ segmentKind) bool { return l.cost > 0 }, func(s *story.Scene) bool { return s.Scores != nil },
-		func(l *words.Language) string { return l.Marks.Score },
-	},
-	{
-		look{queen: bad}, noSegment,
-		func(l look, _ segmentKind) bool { return l.queen == bad && l.tint == unmarked && l.form == whole }, nil,
-		func(l *words.Language) string { return l.Marks.Beaten },
-	},
-	{
-		look{}, attack,
-		func(_ look, k segmentKind) bool { return k == attack }, nil,
-		func(l *words.Language) string { return l.Marks.Attack },
-	},
-	{
-		look{tint: good, queen: good}, noSegment,
-		func(l look, _ segmentKind) bool { return l.tint == good }, nil,
-		func(l *words.Language) string { return l.Marks.Solved },
-	},
+	{look: look{queen: plain}, occurs: func(l look) bool { return l.queen != unmarked && l.form == whole },
+		text: func(m *words.MarkTexts) string { return m.Queen }},
+	{look: look{queen: plain, fixed: true}, occurs: func(l look) bool { return l.fixed },
+		text: func(m *words.MarkTexts) string { return m.Fixed }},
+	{look: look{queen: plain, ring: test}, occurs: func(l look) bool { return l.form == whole && l.queen != unmarked && l.ring == test },
+		text: func(m *words.MarkTexts) string { return m.Placed }},
+	{look: look{queen: test, form: pale, ring: test}, occurs: func(l look) bool { return l.form == pale && l.queen == test },
+		text: func(m *words.MarkTexts) string { return m.Free }},
+	{look: look{queen: bad, form: pale, ring: bad}, occurs: func(l look) bool { return l.form == pale && l.queen == bad },
+		text: func(m *words.MarkTexts) string { return m.Conflict }},
+	{look: look{figure: plus, cross: plain}, occurs: func(l look) bool { return l.figure == plus },
+		text: func(m *words.MarkTexts) string { return m.Straight }},
+	{look: look{figure: times, cross: plain}, occurs: func(l look) bool { return l.figure == times },
+		text: func(m *words.MarkTexts) string { return m.Diagonal }},
+	{look: look{figure: diamond, cross: plain}, occurs: func(l look) bool { return l.figure == diamond },
+		text: func(m *words.MarkTexts) string { return m.Other }},
+	{look: look{figure: times, cross: fresh}, occurs: func(l look) bool { return l.cross == fresh },
+		text: func(m *words.MarkTexts) string { return m.Fresh }},
+	{look: look{queen: fresh, form: hollow}, occurs: func(l look) bool { return l.form == hollow },
+		text: func(m *words.MarkTexts) string { return m.Ghost }},
+	{look: look{tint: bad, figure: times, cross: bad, edges: top | bottom, line: bad}, occurs: func(l look) bool { return l.tint == bad && l.figure != noFigure },
+		text: func(m *words.MarkTexts) string { return m.Dead }},
+	{look: look{tint: bad, queen: bad, ring: bad}, occurs: func(l look) bool { return l.tint == bad && l.queen == bad && l.form == whole },
+		text: func(m *words.MarkTexts) string { return m.Leaving }},
+	{look: look{tint: bad, queen: bad, form: faded, ring: bad}, occurs: func(l look) bool { return l.form == faded },
+		text: func(m *words.MarkTexts) string { return m.Skipped }},
+	{segment: leads, text: func(m *words.MarkTexts) string { return m.Arrow }},
+	{look: look{ring: bad},
+		has: func(s *story.Scene) bool { return *linked(s) != trace.Set{} }, text: func(m *words.MarkTexts) string { return m.Clause }},
+	{look: look{tint: test, edges: top | bottom | left | right, line: test}, occurs: func(l look) bool { return l.tint == test },
+		text: func(m *words.MarkTexts) string { return m.Hall }},
+	{segment: diagonal, text: func(m *words.MarkTexts) string { return m.HallDiagonal }},
+	{look: look{edges: top | bottom | left | right, line: good}, occurs: func(l look) bool { return l.line == good },
+		text: func(m *words.MarkTexts) string { return m.Restored }},
+	{look: look{edges: top | bottom | left, line: test}, occurs: func(l look) bool { return l.line == test && l.tint != test },
+		text: func(m *words.MarkTexts) string { return m.Chosen }},
+	{look: look{cost: 1 + 4}, occurs: func(l look) bool { return l.cost > 0 },
+		has: func(s *story.Scene) bool { return s.Costs.Known != 0 }, text: func(m *words.MarkTexts) string { return m.Cost }},
+	{look: look{cost: 1 + 4}, occurs: func(l look) bool { return l.cost > 0 },
+		has: func(s *story.Scene) bool { return s.Scores != nil }, text: func(m *words.MarkTexts) string { return m.Score }},
+	{look: look{queen: bad}, occurs: func(l look) bool { return l.queen == bad && l.tint == unmarked && l.form == whole },
+		text: func(m *words.MarkTexts) string { return m.Beaten }},
+	{segment: attack, text: func(m *words.MarkTexts) string { return m.Attack }},
+	{look: look{tint: good, queen: good}, occurs: func(l look) bool { return l.tint == good },
+		text: func(m *words.MarkTexts) string { return m.Solved }},
 }
 
 // Watch notes which marks a scene shows.
@@ -200,11 +124,13 @@ func (v *legendView) Watch(s *story.Scene) {
 
 // occursIn reports whether a scene with some looks and lines shows the mark.
 func (m legendMark) occursIn(s *story.Scene, looks []look, segments []segment) bool {
-	if m.has != nil && !m.has(s) {
+	switch {
+	case m.has != nil && !m.has(s):
 		return false
+	case m.segment != noSegment:
+		return slices.ContainsFunc(segments, func(k segment) bool { return k.kind == m.segment || k.kind == followed && m.segment == leads })
 	}
-	return m.occurs == nil || slices.ContainsFunc(looks, func(l look) bool { return m.occurs(l, noSegment) }) ||
-		slices.ContainsFunc(segments, func(k segment) bool { return m.occurs(look{}, k.kind) })
+	return m.occurs == nil || slices.ContainsFunc(looks, m.occurs)
 }
 
 func (v *legendView) Inherit(before panel.View) { v.seen = before.(*legendView).seen }
@@ -241,7 +167,7 @@ func (v *legendView) pitch() int {
 	return v.ColumnWidth / v.columns
 }
 
-// textStyle returns the style of the texts of marks: so small that the longest fits.
+// textStyle returns the style of the texts of marks, in which the longest fits.
 func (v *legendView) textStyle(marks []legendMark) raster.Style {
 	return v.Letters.FitAll(v.texts(marks), v.Style(14, false), v.pitch()-v.Px(legendIndent+legendPad))
 }
@@ -249,7 +175,7 @@ func (v *legendView) textStyle(marks []legendMark) raster.Style {
 // texts returns what marks mean.
 func (v *legendView) texts(marks []legendMark) (texts []string) {
 	for _, m := range marks {
-		texts = append(texts, m.text(v.Language))
+		texts = append(texts, m.text(&v.Language.Marks))
 	}
 	return texts
 }
@@ -271,6 +197,14 @@ func (v *legendView) Paint(c *raster.Canvas, _ *story.Scene) {
 // paintMark paints a mark on a square with its top left corner at a point, and writes beside it what it means.
 func (v *legendView) paintMark(c *raster.Canvas, at image.Point, m legendMark, st raster.Style) {
 	v.squares.paintSquare(c, at, m.look)
-	v.squares.paintSample(c.Sub(v.squares.SquareAt(at)), m.segment)
-	v.Letters.Draw(c, at.Add(image.Pt(v.Px(legendIndent), v.squares.Cell/2+v.Px(5))), m.text(v.Language), st, v.Theme.Detail)
+	square, cell := c.Sub(v.squares.SquareAt(at)), float64(v.squares.Cell)
+	switch m.segment {
+	case attack:
+		square.Stamp(raster.Line(0.2*cell, 0.5*cell, 0.8*cell, 0.5*cell, attackWidth*cell), square.Bounds().Min, v.Theme.Bad)
+	case diagonal:
+		square.Stamp(raster.Line(0.1*cell, 0.1*cell, 0.9*cell, 0.9*cell, attackWidth*cell), square.Bounds().Min, v.Theme.Test)
+	case leads:
+		square.Stamp(raster.Arrow(0.2*cell, 0.5*cell, 0.8*cell, 0.5*cell, arrowWidth*cell, arrowBarb*cell), square.Bounds().Min, v.Theme.Test)
+	}
+	v.Letters.Draw(c, at.Add(image.Pt(v.Px(legendIndent), v.squares.Cell/2+v.Px(5))), m.text(&v.Language.Marks), st, v.Theme.Detail)
 }

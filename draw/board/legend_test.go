@@ -18,7 +18,7 @@ func TestLegendInEveryLanguage(t *testing.T) {
 		v := newLegendView(metricsOf(t, 4, panel.Options{Cell: panel.MinCell, Language: &words.Languages[i]}))
 		style := v.textStyle(v.marks())
 		for j, m := range v.marks() {
-			text := m.text(v.Language)
+			text := m.text(&v.Language.Marks)
 			if text == "" || v.Letters.Width(text, style) > v.BesideWidth-v.Px(legendIndent) {
 				t.Errorf("%s: mark %d means %q", words.Languages[i].Name, j, text)
 			}
@@ -31,7 +31,7 @@ func TestLegendInEveryLanguage(t *testing.T) {
 func TestLegendHasEveryMark(t *testing.T) {
 	explained := map[look]bool{}
 	for i, m := range legendMarks {
-		if m.occurs != nil && !m.occurs(m.look, noSegment) && !m.occurs(look{}, m.segment) {
+		if m.occurs != nil && !m.occurs(m.look) {
 			t.Errorf("mark %d is no example of itself", i)
 		}
 		for _, part := range m.look.parts() {
@@ -52,7 +52,7 @@ func TestLegendHasEveryMark(t *testing.T) {
 					}
 				}
 				for _, k := range v.segmentsOf(&scene, looks) {
-					if !slices.ContainsFunc(legendMarks, func(m legendMark) bool { return m.occurs != nil && m.occursIn(&scene, nil, []segment{k}) }) {
+					if !slices.ContainsFunc(legendMarks, func(m legendMark) bool { return m.segment != noSegment && m.occursIn(&scene, nil, []segment{k}) }) {
 						t.Errorf("%s, step %d: no legend for segment %d", s.Name, scene.Step, k.kind)
 					}
 				}
@@ -61,8 +61,8 @@ func TestLegendHasEveryMark(t *testing.T) {
 	}
 }
 
-// parts returns the marks that a look is made of, each by itself; shades that say no more than the figure or the
-// form of a queen count as one.
+// parts returns the marks that a look is made of, each by itself. A shade that says no more than the figure or the form
+// of a queen is left out.
 func (l look) parts() []look {
 	parts := []look{{figure: l.figure}, {ring: l.ring}, {tint: l.tint}, {cost: min(l.cost, 1)}, {line: l.line}}
 	if l.form == hollow || l.form == faded {
@@ -84,7 +84,7 @@ func TestLegendOfOneSearch(t *testing.T) {
 		}
 		texts := map[string]bool{}
 		for _, m := range v.marks() {
-			texts[m.text(v.Language)] = true
+			texts[m.text(&v.Language.Marks)] = true
 		}
 		return texts
 	}

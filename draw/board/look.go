@@ -13,7 +13,7 @@ import (
 	"queenreel/trace"
 )
 
-// A shade is one of the colors that a mark on a square can have.
+// A shade is a color of a mark on a square, by its meaning.
 type shade uint8
 
 const (
@@ -32,7 +32,7 @@ const (
 	whole  form = iota
 	pale        // it is only thought of
 	hollow      // it stood here and failed
-	faded       // it goes with others, and had no part in the conflict
+	faded       // it is taken back with others, and has no part in the conflict
 )
 
 // A figure is a mark that says why no queen can stand on a square.
@@ -42,7 +42,7 @@ const (
 	noFigure figure = iota
 	plus            // a queen stands on the same row or column
 	times           // a queen stands on the same diagonal
-	diamond         // neither: the solver has found out more
+	diamond         // neither: the solver rules it out by reasoning
 )
 
 // edges are the sides of a square along which a line is drawn.
@@ -113,16 +113,21 @@ func lookAt(s *story.Scene, at trace.Square) look {
 	case on(s.Chosen, at):
 		l.addLine(test, s.Chosen, at, s.Board.N)
 	}
-	if at == s.At || prunes(s, at) {
-		l.addFocus(s.Mood)
+	kind := s.Reason.Kind
+	prunes := s.Mood == story.Pruned && (kind == story.ReasonLine || kind == story.ReasonDiagonal) && s.Reason.By.Has(at)
+	if at != s.At && !prunes {
+		return l
+	}
+	switch s.Mood { // this is what the scene is about
+	case story.Calm, story.Placement, story.Pruned, story.Learned, story.Free:
+		l.ring = test
+	case story.Conflict:
+		l.ring = bad
+	}
+	if (s.Mood == story.Free || s.Mood == story.Conflict) && l.queen == unmarked && l.cost == 0 { // a queen is only thought of
+		l.queen, l.form, l.figure, l.cross = l.ring, pale, noFigure, unmarked
 	}
 	return l
-}
-
-// prunes reports whether a scene is about squares that the queen on a square rules out from there.
-func prunes(s *story.Scene, at trace.Square) bool {
-	k := s.Reason.Kind
-	return s.Mood == story.Pruned && (k == story.ReasonLine || k == story.ReasonDiagonal) && s.Reason.By.Has(at)
 }
 
 // on reports whether a square lies on a row or column.
@@ -130,11 +135,11 @@ func on(line, at trace.Square) bool {
 	return line.Col < 0 && line.Row == at.Row || line.Row < 0 && line.Col == at.Col
 }
 
-// figureAt returns the figure for why a queen cannot stand on an empty square. On a line that is dead every
-// square has one.
+// figureAt returns the figure that says why no queen can stand on an empty square. Every square of a dead row or column
+// has one.
 func figureAt(s *story.Scene, at trace.Square) figure {
 	switch {
-	case s.Skipped.Has(at): // by others than the queen that stands in its line now
+	case s.Skipped.Has(at): // attacked by others than the queen that was just placed in its row or column
 		return attackOn(&s.Board, at, s.At)
 	case s.Straight.Has(at):
 		return plus
@@ -148,7 +153,7 @@ func figureAt(s *story.Scene, at trace.Square) figure {
 	return noFigure
 }
 
-// attackOn returns the figure for how the queens of a board, but for one, attack a square; a diamond if none does.
+// attackOn returns the figure that says how the queens of a board, except one, attack a square: a diamond if none does.
 func attackOn(b *trace.Board, at, but trace.Square) figure {
 	f := diamond
 	for q := range b.Queens() {
@@ -163,8 +168,8 @@ func attackOn(b *trace.Board, at, but trace.Square) figure {
 	return f
 }
 
-// linked returns the squares to mark as those of the clause that a scene speaks of; none if the clause only says that
-// its row or column is dead.
+// linked returns the squares to mark of the clause that a scene speaks of: none if the clause only says that a row or
+// column is dead.
 func linked(s *story.Scene) *trace.Set {
 	for at := range s.Linked.Squares() {
 		if !on(s.Dead, at) {
@@ -174,7 +179,7 @@ func linked(s *story.Scene) *trace.Set {
 	return &trace.Set{}
 }
 
-// emptied reports whether a square is on the line that the queens of a clause, which is being learned, leave without one.
+// emptied reports whether a square is on the row or column that the queens of a clause just learned leave without a square.
 func emptied(s *story.Scene, at trace.Square) bool {
 	return s.Mood == story.Learned && on(s.Reason.Line, at)
 }
@@ -217,23 +222,6 @@ func (l *look) addLine(sh shade, line, at trace.Square, n int) {
 		l.edges |= end
 	}
 }
-
-// addFocus marks the square that a scene of the given mood is about, and adds a queen that is only thought of, unless the square has
-// a queen or a cost.
-func (l *look) addFocus(m story.Mood) {
-	switch m {
-	case story.Calm, story.Placement, story.Pruned, story.Learned, story.Free:
-		l.ring = test
-	case story.Conflict:
-		l.ring = bad
-	}
-	if (m == story.Free || m == story.Conflict) && l.queen == unmarked && l.cost == 0 {
-		l.queen, l.form, l.figure, l.cross = l.ring, pale, noFigure, unmarked
-	}
-}
-
-// empty reports whether nothing stands on the square.
-func (l look) empty() bool { return l.queen == unmarked && l.figure == noFigure && l.cost == 0 }
 
 // color returns the theme's color for a shade. A plain thing has the color of its own kind.
 func (s shade) color(t *theme.Theme, own raster.Color) raster.Color {
@@ -281,7 +269,7 @@ func (l look) presence() float64 {
 // crossColor returns the color of the figure.
 func (l look) crossColor(t *theme.Theme) raster.Color { return figureOn(t, l.ground(t), l.cross) }
 
-// looks are the looks whose edges get ramps of their own; others make do with the nearest colors.
+// looks are the looks whose edges have ramps of their own. Others take the nearest colors.
 var looks = []look{
 	{queen: plain},
 	{figure: times, cross: plain},
@@ -296,14 +284,13 @@ var looks = []look{
 	{queen: good, tint: good},
 }
 
-// maxPortraitColors is the number of colors that the picture of a queen may add to a palette, with all its
-// shades.
+// maxPortraitColors is the most colors that the portrait, in all its shades, adds to a palette.
 const maxPortraitColors = 48
 
-// portraitTint is how much of its shade the picture of a queen takes, from 0 to 1.
+// portraitTint is how much of its shade the portrait takes, from 0 to 1.
 const portraitTint = 0.6
 
-// A portrayal is the portrait of a queen in a drawing. Portrayals of one portrait are equal if they look alike.
+// A portrayal is the portrait of a queen in a drawing. Portrayals that look alike are equal.
 type portrayal struct {
 	portrait *image.NRGBA
 	theme    *theme.Theme
@@ -378,8 +365,8 @@ func colorsIn(k *panel.Metrics, looks []look) color.Palette {
 	return raster.Quantize(all, maxPortraitColors)
 }
 
-// figureOn returns the color of a figure of a shade on a square. Old ones are pale, so as not to drown queens, and new
-// ones are paler than a queen.
+// figureOn returns the color of a figure of a shade on a square. An old figure is pale, so that queens stand out, and a new
+// one is paler than a queen.
 func figureOn(t *theme.Theme, square raster.Color, s shade) raster.Color {
 	switch s {
 	case plain:
@@ -390,8 +377,8 @@ func figureOn(t *theme.Theme, square raster.Color, s shade) raster.Color {
 	return t.Legible(s.color(t, t.Queen), square, freshContrast)
 }
 
-// The least contrast of figures to the square that they stand on: that of old ones is enough for a projector in a
-// bright room, and new ones are as clear as text.
+// The least contrast of figures to their square: old ones can be seen on a projector in a bright room, and new ones are as
+// clear as text.
 const (
 	oldContrast   = 2.2
 	freshContrast = 4.5

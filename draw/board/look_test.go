@@ -13,8 +13,8 @@ import (
 	"queenreel/trace/solver"
 )
 
-// expected returns the look of a square of a search by backtrack that fills rows, or columns, without the edges of lines. It reads the
-// board, the lines and the ghosts of the scene, and finds attacks by itself.
+// expected returns the look of a square in a search by backtrack, by row or by column, without edges. It reads the board, the dead line
+// and the ghosts of the scene, and finds attacks by itself.
 func expected(s *story.Scene, at trace.Square, byColumn bool) look {
 	n := s.Board.N
 	attack := func(but trace.Square) figure { // by any queen but one
@@ -80,10 +80,9 @@ func expected(s *story.Scene, at trace.Square, byColumn bool) look {
 	return l
 }
 
-// The board shows what it should, square by square, for the scenes of a whole search, by rows and by columns: queens, ghosts, dead rows or
-// columns in one color, solutions, and, only in rows or columns without a queen, figures by the shape of the attack, those strong that
-// are new. Where a queen was placed, its line shows those of the squares that were skipped. The ring of the tested square is blue if
-// it is free, and red if it is attacked.
+// Each square of each scene of a search, by row and by column, looks as it should: queens, ghosts, dead rows or columns in one color,
+// solutions, the ring of the tested square, and figures by the shape of the attack, the new ones strong. Figures stand only in rows or columns
+// without a queen, and on the squares that a placement skipped.
 func TestBoardByMeaning(t *testing.T) {
 	t.Parallel()
 	for _, by := range []solver.Solver{solver.Backtrack, solver.Backtrack.ByColumn()} {
@@ -109,9 +108,8 @@ func TestBoardByMeaning(t *testing.T) {
 	}
 }
 
-// Marks that one search alone or none shows often: a diamond for what no queen rules out, the squares of a Hall interval and of a clause,
-// squares that are open again, a line around a row or column that was chosen, and in a jump the queens who had no part in the
-// conflict, who fade.
+// Rare marks look as they should: a diamond for what no queen rules out, the squares of a Hall interval and of a clause, squares
+// that are open again, the line around a chosen row or column, and the faded queens that a jump takes back without a part in the conflict.
 func TestRareMarks(t *testing.T) {
 	all := top | bottom | left | right
 	jump := func(s *story.Scene) {
@@ -128,7 +126,7 @@ func TestRareMarks(t *testing.T) {
 		at    trace.Square
 		want  look
 	}{
-		{"who rules out squares", func(s *story.Scene) {
+		{"the queen that rules out squares", func(s *story.Scene) {
 			s.Mood, s.Reason = story.Pruned, story.Reason{Kind: story.ReasonDiagonal, By: drawtest.SetOf(trace.Sq(1, 3))}
 		}, trace.Sq(1, 3), look{queen: plain, ring: test}},
 		{"ruled out by reasoning", func(s *story.Scene) { s.Other = drawtest.SetOf(trace.Sq(2, 2)) }, trace.Sq(2, 2), look{figure: diamond, cross: plain}},
@@ -166,8 +164,8 @@ func TestRareMarks(t *testing.T) {
 	}
 }
 
-// In the line of a queen it goes without saying that there cannot be another: marks show there only in a scene that rules out these very
-// squares, and only in its row, or in its column if the board is filled by column.
+// The row of a queen, or its column if the board is filled by column, has marks only in a scene that rules out the squares of
+// that row or column.
 func TestMarksInLinesOfQueens(t *testing.T) {
 	queen := trace.Sq(2, 2)
 	for _, c := range []struct {
@@ -199,8 +197,8 @@ func TestMarksInLinesOfQueens(t *testing.T) {
 	}
 }
 
-// Figures have a contrast of 4.5 to 1 where they carry the message, as new ones do and those of a dead line, on any
-// square that they can stand on. Those that are old can be seen on a projector, and better in the theme contrast.
+// New figures and those of a dead row or column have a contrast of 4.5 to 1 to any square that they can stand on. Old figures can be
+// seen on a projector, and better in the theme contrast.
 func TestContrastOfFigures(t *testing.T) {
 	for i := range theme.Themes {
 		th := &theme.Themes[i]
@@ -236,7 +234,7 @@ func TestContrastOfFigures(t *testing.T) {
 	}
 }
 
-// A theme of one's own can have texts that are legible on its ground alone: figures and costs then take the color of queens.
+// If the texts of a theme are legible on its ground alone, figures and costs take the color of queens.
 func TestFiguresOfOwnTheme(t *testing.T) {
 	th := theme.Themes[0]
 	th.Ground, th.Text, th.Detail = raster.RGB(0x0a2540), raster.RGB(0xffffff), raster.RGB(0xcfe0ff)

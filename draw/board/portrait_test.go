@@ -12,8 +12,8 @@ import (
 	"queenreel/draw/theme"
 )
 
-// The picture of a queen shows what happens to it: standing, thought of, in conflict, taken back and in a
-// solution it looks different each time. The square around it keeps its color.
+// A portrait looks different where its queen stands, is thought of, is in conflict, is taken back and is in a solution. The square
+// around it keeps its color.
 func TestQueenPicture(t *testing.T) {
 	for i := range theme.Themes {
 		theme := &theme.Themes[i]
@@ -49,7 +49,7 @@ func TestQueenPicture(t *testing.T) {
 	}
 }
 
-// In drawings a portrait has the colors that it has in pixels, but its own transparency in place of the square.
+// A portrait in a drawing has the colors that it has in pixels, with transparency in place of the square.
 func TestPortrayals(t *testing.T) {
 	const side = 512 // of the largest portrait in a drawing, in pixels
 	glass := image.NewNRGBA(image.Rect(0, 0, 800, 600))

@@ -26,7 +26,7 @@ type segmentKind uint8
 const (
 	noSegment segmentKind = iota
 	attack                // a queen attacks another, or a square
-	diagonal              // one that a Hall interval needs
+	diagonal              // a diagonal that a Hall interval needs
 	leads                 // an arrow from a queen that leaves to where it is tried next
 	followed              // an arrow from where a queen stood to where it stands
 )
@@ -45,8 +45,16 @@ const (
 // segmentsOf returns the segments of a scene whose squares have the given looks, row by row.
 func (v *view) segmentsOf(s *story.Scene, looks []look) []segment {
 	var segments []segment
-	if s.Attacks > 0 {
-		segments = v.attacksOf(&s.Board)
+	if s.Attacks > 0 { // a line for each pair of queens that attack each other
+		queens := slices.DeleteFunc(slices.Collect(s.Board.Queens()), func(q trace.Square) bool { return !q.On(v.N) })
+		slices.SortStableFunc(queens, func(q, r trace.Square) int { return cmp.Compare(v.LineOf(q), v.LineOf(r)) }) // as they are placed
+		for i, q := range queens {
+			for _, r := range queens[:i] {
+				if q.Attacks(r) {
+					segments = append(segments, segment{kind: attack, from: r, to: q, shade: bad})
+				}
+			}
+		}
 	}
 	segments = slices.Concat(segments, v.killsOf(s), v.diagonalsOf(s))
 	switch {
@@ -61,23 +69,8 @@ func (v *view) segmentsOf(s *story.Scene, looks []look) []segment {
 // arrowFits reports whether an arrow can lead from one square to another.
 func arrowFits(from, to trace.Square, n int) bool { return from.On(n) && to.On(n) && from != to }
 
-// attacksOf returns a segment for each pair of queens that attack each other.
-func (v *view) attacksOf(b *trace.Board) []segment {
-	queens := slices.DeleteFunc(slices.Collect(b.Queens()), func(q trace.Square) bool { return !q.On(v.N) })
-	slices.SortStableFunc(queens, func(q, r trace.Square) int { return cmp.Compare(v.LineOf(q), v.LineOf(r)) }) // as they are placed
-	var segments []segment
-	for i, q := range queens {
-		for _, r := range queens[:i] {
-			if q.Attacks(r) {
-				segments = append(segments, segment{kind: attack, from: r, to: q, shade: bad})
-			}
-		}
-	}
-	return segments
-}
-
-// killsOf returns a segment for each square of the line that queens leave without a safe one, in a conflict and where a clause
-// is learned that says so: from the nearest queen that attacks it in the way that the figure there says.
+// killsOf returns a segment for each square of the row or column that queens leave without a safe one, in a conflict and where
+// a clause about it is learned. The segment starts at the nearest queen that attacks the square as the figure there says.
 func (v *view) killsOf(s *story.Scene) []segment {
 	line, named := s.Dead, func(trace.Square) bool { return true }
 	switch {
@@ -105,7 +98,7 @@ func (v *view) killsOf(s *story.Scene) []segment {
 	return segments
 }
 
-// far returns how far a queen is from a square that it attacks: along a diagonal, farther than along any row or column.
+// far returns how far a queen is from a square that it attacks. A diagonal is farther than any row or column.
 func (v *view) far(q, at trace.Square) int {
 	dr, dc := int(q.Row-at.Row), int(q.Col-at.Col)
 	steps := max(dr, -dr, dc, -dc)
@@ -115,7 +108,8 @@ func (v *view) far(q, at trace.Square) int {
 	return steps
 }
 
-// diagonalsOf returns a segment from edge to edge along each diagonal that a Hall interval of diagonals needs: they are as many as its lines.
+// diagonalsOf returns a segment from edge to edge along each diagonal that a Hall interval of diagonals needs. There are as many as it has
+// rows or columns.
 func (v *view) diagonalsOf(s *story.Scene) (segments []segment) {
 	if s.Reason.Kind != story.ReasonHallDiagonal {
 		return nil
@@ -141,7 +135,8 @@ func (v *view) diagonalsOf(s *story.Scene) (segments []segment) {
 				if !at.On(v.N) {
 					continue
 				}
-				if k.to = at; k.from == trace.Nowhere {
+				k.to = at
+				if k.from == trace.Nowhere {
 					k.from = at
 				}
 			}
@@ -154,23 +149,24 @@ func (v *view) diagonalsOf(s *story.Scene) (segments []segment) {
 	return nil
 }
 
-// occupied reports whether something stands between the queen on one square and another, or on that.
+// occupied reports whether something stands between the queen on one square and another, or on the other.
 func (v *view) occupied(looks []look, queen, other trace.Square) bool {
 	dr, dc := other.Row-queen.Row, other.Col-queen.Col
 	if dr != 0 && dc != 0 {
-		return false // on its way it cannot keep beside anything
+		return false // a slanted arrow keeps beside nothing
 	}
 	dr, dc = int16(cmp.Compare(dr, 0)), int16(cmp.Compare(dc, 0))
 	for at := queen; at != other; {
 		at = trace.Square{Row: at.Row + dr, Col: at.Col + dc}
-		if !looks[int(at.Row)*v.N+int(at.Col)].empty() {
+		l := looks[int(at.Row)*v.N+int(at.Col)]
+		if l.queen != unmarked || l.figure != noFigure || l.cost != 0 {
 			return true
 		}
 	}
 	return false
 }
 
-// reach is how far from a segment a square's middle may be that the segment crosses, in squares: half a diagonal,
+// reach is the largest distance, in squares, from a segment to the middle of a square that the segment crosses: half a diagonal,
 // and room for barbs.
 const reach = 0.9
 
@@ -195,13 +191,14 @@ func (v *view) paintSegment(c *raster.Canvas, k segment) {
 	}
 	way := trace.Square{Row: int16(cmp.Compare(k.to.Row, k.from.Row)), Col: int16(cmp.Compare(k.to.Col, k.from.Col))}
 	line := v.attacks()[slices.Index(directions, way)]
-	for at := k.from; at != k.to; at.Row, at.Col = at.Row+way.Row, at.Col+way.Col { // all such lines share a mask for a step
+	for at := k.from; at != k.to; at.Row, at.Col = at.Row+way.Row, at.Col+way.Col { // all lines of one way share the mask of a step
 		x, y := v.middle(at)
 		c.Stamp(line, c.Bounds().Min.Add(image.Pt(int(x), int(y))), color)
 	}
 }
 
-// paintArrow paints an arrow. Those that lead equally far in the same direction share a mask.
+// paintArrow paints an arrow. It keeps off the square of the queen that it starts from or leads to. Arrows of the same length and
+// direction share a mask.
 func (v *view) paintArrow(c *raster.Canvas, k segment, color raster.Color) {
 	at := func(s trace.Square) image.Rectangle {
 		return v.SquareAt(c.Bounds().Min.Add(image.Pt(int(s.Col)*v.Cell, int(s.Row)*v.Cell)))
@@ -210,51 +207,31 @@ func (v *view) paintArrow(c *raster.Canvas, k segment, color raster.Color) {
 	corner := trace.Square{Row: min(k.from.Row, k.to.Row), Col: min(k.from.Col, k.to.Col)}
 	k.from = trace.Square{Row: k.from.Row - corner.Row, Col: k.from.Col - corner.Col}
 	k.to = trace.Square{Row: k.to.Row - corner.Row, Col: k.to.Col - corner.Col}
-	m, known := v.arrows[k]
-	if !known {
-		m = v.arrow(k)
-		v.arrows[k] = m
+	if v.arrows[k] == nil {
+		cell := float64(v.Cell)
+		x0, y0 := v.middle(k.from)
+		x1, y1 := v.middle(k.to)
+		length := math.Sqrt(float64((x1-x0)*(x1-x0)) + float64((y1-y0)*(y1-y0))) // math.Hypot differs between processors
+		ux, uy := (x1-x0)/length, (y1-y0)/length
+		edge := 0.5 * cell / max(math.Abs(ux), math.Abs(uy)) // from the middle of a square to where the arrow leaves it
+		if k.kind == leads {
+			x0, y0 = x0+ux*(edge+0.12*cell), y0+uy*(edge+0.12*cell)
+		} else {
+			x1, y1 = x1-ux*(edge+0.1*cell), y1-uy*(edge+0.1*cell)
+		}
+		if k.aside {
+			x0, x1 = x0+math.Abs(uy)*arrowAside*cell, x1+math.Abs(uy)*arrowAside*cell
+			y0, y1 = y0+math.Abs(ux)*arrowAside*cell, y1+math.Abs(ux)*arrowAside*cell
+		}
+		v.arrows[k] = raster.Arrow(x0, y0, x1, y1, max(2, arrowWidth*cell), arrowBarb*cell)
 	}
-	if k.aside { // on small squares it reaches over the edge of its line
+	if k.aside { // on small squares it reaches over the edge of its row or column
 		c = c.Sub(place)
 	}
-	c.Stamp(m, place.Min, color)
+	c.Stamp(v.arrows[k], place.Min, color)
 }
 
 // middle returns the middle of a square, in pixels from the corner of the board.
 func (v *view) middle(s trace.Square) (x, y float64) {
 	return (float64(s.Col) + 0.5) * float64(v.Cell), (float64(s.Row) + 0.5) * float64(v.Cell)
-}
-
-// arrow returns the mask of an arrow. It keeps off the square of the queen that it starts from or leads to.
-func (v *view) arrow(k segment) *raster.Mask {
-	cell := float64(v.Cell)
-	x0, y0 := v.middle(k.from)
-	x1, y1 := v.middle(k.to)
-	length := math.Sqrt(float64((x1-x0)*(x1-x0)) + float64((y1-y0)*(y1-y0))) // math.Hypot differs between processors
-	ux, uy := (x1-x0)/length, (y1-y0)/length
-	edge := 0.5 * cell / max(math.Abs(ux), math.Abs(uy)) // from the middle of a square to where the arrow leaves it
-	if k.kind == leads {
-		x0, y0 = x0+ux*(edge+0.12*cell), y0+uy*(edge+0.12*cell)
-	} else {
-		x1, y1 = x1-ux*(edge+0.1*cell), y1-uy*(edge+0.1*cell)
-	}
-	if k.aside {
-		x0, x1 = x0+math.Abs(uy)*arrowAside*cell, x1+math.Abs(uy)*arrowAside*cell
-		y0, y1 = y0+math.Abs(ux)*arrowAside*cell, y1+math.Abs(ux)*arrowAside*cell
-	}
-	return raster.Arrow(x0, y0, x1, y1, max(2, arrowWidth*cell), arrowBarb*cell)
-}
-
-// paintSample paints what a kind of segment looks like onto the canvas of a single square.
-func (v *view) paintSample(c *raster.Canvas, k segmentKind) {
-	cell := float64(v.Cell)
-	switch k {
-	case attack:
-		c.Stamp(raster.Line(0.2*cell, 0.5*cell, 0.8*cell, 0.5*cell, attackWidth*cell), c.Bounds().Min, v.Theme.Bad)
-	case diagonal:
-		c.Stamp(raster.Line(0.1*cell, 0.1*cell, 0.9*cell, 0.9*cell, attackWidth*cell), c.Bounds().Min, v.Theme.Test)
-	case leads, followed:
-		c.Stamp(raster.Arrow(0.2*cell, 0.5*cell, 0.8*cell, 0.5*cell, arrowWidth*cell, arrowBarb*cell), c.Bounds().Min, v.Theme.Test)
-	}
 }

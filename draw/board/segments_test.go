@@ -14,8 +14,8 @@ import (
 	"queenreel/trace"
 )
 
-// A line leads to each square of a line without a safe one, from the nearest queen that attacks it along a row or column,
-// else along a diagonal: any queen in a conflict, and those of the clause and the fixed ones where that is learned.
+// A segment leads to each square of a row or column without a safe square, from the nearest queen that attacks it along a row or column,
+// else along a diagonal. In a conflict it comes from any queen, and where a clause is learned, from a queen of the clause or a fixed one.
 func TestKills(t *testing.T) {
 	board := "Q _ _ _ _ _\n_ _ Q _ _ _\n_ _ _ _ Q _\n_ _ _ _ _ _\n_ _ _ _ _ _\n_ Q _ _ _ _"
 	dead := trace.Column(5)
@@ -53,8 +53,8 @@ func TestKills(t *testing.T) {
 	}
 }
 
-// The diagonals of a Hall interval are drawn from edge to edge: as many as it has rows, or columns, in the direction in which
-// the squares that it rules out are on them.
+// A Hall interval shows as many diagonals as it has rows, or columns, from edge to edge, in the direction in which they hold
+// the squares that it rules out.
 func TestHallDiagonals(t *testing.T) {
 	for _, c := range []struct {
 		hall, out []trace.Square
@@ -81,8 +81,8 @@ func TestHallDiagonals(t *testing.T) {
 	}
 }
 
-// A square that has some of a segment is one that the segment crosses: else the next picture would show a trace of it.
-func TestTiesKeepToTheSquaresTheyCross(t *testing.T) {
+// A segment paints only on squares that it crosses, so that the next picture has no trace of it.
+func TestSegmentsKeepToSquaresTheyCross(t *testing.T) {
 	t.Parallel()
 	for _, cell := range []int{12, 43, 74} { // 74 is the default of 6 queens
 		v := newView(metricsOf(t, 4, panel.Options{Cell: cell}))

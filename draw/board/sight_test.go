@@ -2,6 +2,7 @@ package board
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"queenreel/draw/raster"
@@ -13,7 +14,7 @@ func marksOn(t *theme.Theme, square raster.Color) map[string]raster.Color {
 	return map[string]raster.Color{"test": t.Test, "bad": t.Bad, "good": t.Good, "queen": t.Queen, "cross": figureOn(t, square, plain)}
 }
 
-// checkToldApart checks that colors are so far apart that they can be told from each other.
+// checkToldApart checks that any two colors are at least so far apart.
 func checkToldApart(t *testing.T, what string, colors map[string]raster.Color, least float64, apart func(a, b raster.Color) float64) {
 	t.Helper()
 	for a := range colors {
@@ -25,7 +26,7 @@ func checkToldApart(t *testing.T, what string, colors map[string]raster.Color, l
 	}
 }
 
-// Crosses cover half the board: they have to be visible, but must not drown the queens.
+// Crosses can be seen and, as they cover half the board, are much weaker than queens.
 func TestThemeCrosses(t *testing.T) {
 	for _, theme := range theme.Themes {
 		for _, square := range []raster.Color{theme.Light, theme.Dark} {
@@ -37,10 +38,9 @@ func TestThemeCrosses(t *testing.T) {
 	}
 }
 
-// With any kind of color-blindness, the marks of this theme differ from each other by what is seen at a
-// glance, and so do squares with different marks or none.
+// The marks of the theme contrast, and its squares with different marks or none, differ at a glance with any kind of color-blindness.
 func TestContrastThemeForColorBlindness(t *testing.T) {
-	theme := themeNamed(t, "contrast")
+	theme := themeNamed("contrast")
 	for name, sight := range sights {
 		apart := seenBy(sight)
 		checkToldApart(t, name+": the three moods", map[string]raster.Color{"test": theme.Test, "bad": theme.Bad, "good": theme.Good}, 30, apart)
@@ -51,8 +51,8 @@ func TestContrastThemeForColorBlindness(t *testing.T) {
 	}
 }
 
-// In every theme, those who do not see green (the most common color-blindness) tell apart what a square can mean: by
-// its shape, or else by its colors.
+// People who do not see green (the most common color-blindness) tell apart the meanings of a square in every theme, by its shape or
+// else by its colors.
 func TestLooksForDeuteranopia(t *testing.T) {
 	apart := seenBy(sights["deuteranopia"])
 	meanings := []struct {
@@ -101,7 +101,7 @@ func TestLooksForDeuteranopia(t *testing.T) {
 	}
 }
 
-// shape returns what is left of a look for an eye that sees no colors.
+// shape returns what an eye that sees no colors sees of a look.
 func (l look) shape() look {
 	seen := func(s shade) shade { return min(s, plain) }
 	return look{queen: seen(l.queen), form: l.form, figure: l.figure, ring: seen(l.ring), edges: l.edges, cost: min(l.cost, 1)}
@@ -109,7 +109,7 @@ func (l look) shape() look {
 
 // A printer without colors turns each color into a grey of its lightness.
 func TestPrintThemeInGrey(t *testing.T) {
-	theme := themeNamed(t, "print")
+	theme := themeNamed("print")
 	if white := raster.RGB(0xffffff); theme.Ground != white {
 		t.Errorf("the ground is %v, and would cost ink", theme.Ground)
 	}
@@ -124,15 +124,8 @@ func TestPrintThemeInGrey(t *testing.T) {
 	}
 }
 
-func themeNamed(t *testing.T, name string) *theme.Theme {
-	t.Helper()
-	for i := range theme.Themes {
-		if theme.Themes[i].Name == name {
-			return &theme.Themes[i]
-		}
-	}
-	t.Fatalf("no theme %q", name)
-	return nil
+func themeNamed(name string) *theme.Theme {
+	return &theme.Themes[slices.IndexFunc(theme.Themes, func(t theme.Theme) bool { return t.Name == name })]
 }
 
 type (
@@ -147,9 +140,8 @@ func (m matrix) times(v triple) (out triple) {
 	return out
 }
 
-// sights holds ways to see colors, as matrices over linear RGB: normal sight, and the three kinds of color-blindness at severity 1.0 as in
-// Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision
-// Deficiency", IEEE Transactions on Visualization and Computer Graphics 15 (6), 2009, table 1.
+// sights holds ways to see colors, as matrices over linear RGB: normal sight, and the three kinds of color-blindness at severity 1.0 (Machado,
+// Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency", IEEE Transactions on Visualization and Computer Graphics 15 (6), 2009, table 1).
 var sights = map[string]matrix{
 	"normal":       {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
 	"protanopia":   {{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}},

@@ -24,8 +24,8 @@ func newTable(k *panel.Metrics, largest float64) table {
 // namePitch returns how many rows the name of one takes, with the room between two names.
 func (t *table) namePitch() int { return panel.CeilDiv(int(1.7*t.Style(13, false).Size), t.pitch) }
 
-// paintLabels writes the names of every so many rows, some units left of the table. It writes those of the same columns on a line that is so
-// many pixels below the upper edge, if columns is true.
+// paintLabels writes the name of each row whose number is a multiple of every, left units beside the table. If columns is true, it writes
+// the names of the same columns too, line pixels below the upper edge.
 func (t *table) paintLabels(c *raster.Canvas, origin image.Point, every int, left float64, columns bool, line int) {
 	st := t.Style(13, false)
 	for i := 0; i < t.N; i += every {
@@ -37,7 +37,7 @@ func (t *table) paintLabels(c *raster.Canvas, origin image.Point, every int, lef
 	}
 }
 
-// place returns the place of a square of the table whose top left corner is the origin; squares are counted row by row.
+// place returns the place of square i, row by row, of a table with its top left corner at the origin.
 func (t *table) place(origin image.Point, i int) image.Rectangle {
 	corner := origin.Add(image.Pt(i%t.N*t.pitch, i/t.N*t.pitch))
 	return image.Rectangle{corner, corner.Add(image.Pt(t.pitch, t.pitch))}
