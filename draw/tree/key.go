@@ -9,10 +9,10 @@ import (
 	"queenreel/draw/story/words"
 )
 
-// treeKeys say what the nodes of each state mean that a picture can have.
+// treeKeys say what the nodes of each state in a picture mean.
 var treeKeys = []struct {
 	state nodeState
-	tone  leafTone // what stands in place of such nodes where all are too many; noLeaf if they are nodes even then
+	tone  leafTone // what stands in place of such nodes over leaves; noLeaf if they stay nodes
 	text  func(*words.Language) string
 }{
 	{alive, noLeaf, func(l *words.Language) string { return l.Tree.Alive }},
@@ -27,9 +27,9 @@ var treeKeys = []struct {
 const (
 	keyLine    = 18 // the height of a line
 	keyFoot    = 8  // under the last line
-	keyAbreast = 3  // entries
+	keyAbreast = 3  // entries side by side
 	keySample  = 13 // the width of a sample
-	keyStripe  = 11 // the height of a box in it, or of a stripe
+	keyStripe  = 11 // the height of a box in a sample, or of a stripe
 	keyIndent  = 20 // from the left of a sample to its text
 	keyGap     = 6  // from a text to the next sample
 )
@@ -39,7 +39,7 @@ func (v *view) keyHeight() int {
 	return (len(treeKeys)+keyAbreast-1)/keyAbreast*v.Px(keyLine) + v.Px(keyFoot)
 }
 
-// paintKey paints what the colors of nodes mean, from a height down.
+// paintKey paints what the colors of nodes mean, from a height down. A node is a dot if a node of its state has no room for a name.
 func (v *view) paintKey(c *raster.Canvas, top int) {
 	pitch := (v.right - v.left) / keyAbreast
 	var texts []string
@@ -50,10 +50,18 @@ func (v *view) paintKey(c *raster.Canvas, top int) {
 	half := v.Px(keyStripe) / 2
 	for i, key := range treeKeys {
 		at := image.Pt(v.left+i%keyAbreast*pitch, top+i/keyAbreast*v.Px(keyLine)+v.Px(keyLine)/2)
-		switch look := &v.looks[key.state]; {
+		look := &v.looks[key.state]
+		dotted := !v.named
+		if v.named && v.leaves == nil && !key.state.lives() {
+			dotted = slices.Contains(v.boxes[1:], false)
+			if key.state == solution {
+				dotted = !v.boxes[len(v.boxes)-1] // solutions are on the last level
+			}
+		}
+		switch {
 		case v.leaves != nil && key.tone != noLeaf:
 			c.Fill(image.Rect(at.X, at.Y-half, at.X+v.Px(keySample), at.Y+half), v.tones[key.tone])
-		case v.dotted(key.state): // with the edge that leads to it
+		case dotted: // with the edge that leads to it
 			end := at.Add(image.Pt(v.Px(keySample)-v.Px(look.radius), 0))
 			c.Stamp(v.mask(stroke{to: end.Sub(at), width: look.width * v.Unit}), at, look.edge)
 			c.Stamp(v.mask(stroke{radius: look.radius * v.Unit}), end, look.dot)
@@ -62,15 +70,4 @@ func (v *view) paintKey(c *raster.Canvas, top int) {
 		}
 		v.Letters.Draw(c, at.Add(image.Pt(v.Px(keyIndent), panel.Drop(st))), texts[i], st, v.Theme.Muted)
 	}
-}
-
-// dotted reports whether the tree has nodes of a state that have no room for names.
-func (v *view) dotted(state nodeState) bool {
-	switch {
-	case !v.named || v.leaves != nil || state.lives():
-		return !v.named
-	case state == solution: // on the last level
-		return !v.boxes[len(v.boxes)-1]
-	}
-	return slices.Contains(v.boxes[1:], false)
 }

@@ -1,10 +1,6 @@
 package tree
 
-import (
-	"sort"
-
-	"queenreel/draw/story"
-)
+import "queenreel/draw/story"
 
 // A span is how far something extends to the left and to the right, in gaps: distances between two nodes that stand
 // side by side.
@@ -16,73 +12,64 @@ func (s span) width() float64 { return s.hi - s.lo }
 // stands over the middle of its children, nodes of a level at least 1 apart, and subtrees as near to each other as that
 // allows (Reingold and Tilford).
 func layOutTree(t *story.Tree) ([]float64, span) {
-	l := treeLayout{tree: t, x: make([]float64, len(t.Nodes))}
+	x := make([]float64, len(t.Nodes)) // counted from the parents
+	// layOut lays out a subtree and returns the span of each of its levels, counted from its top.
+	var layOut func(node int) []span
+	layOut = func(node int) []span {
+		children := t.Children(node)
+		var outline []span // of the children so far, counted from the first of them
+		for _, c := range children {
+			levels := layOut(c)
+			for i := range min(len(outline), len(levels)) { // it stands clear of those to its left
+				x[c] = max(x[c], outline[i].hi-levels[i].lo+1)
+			}
+			for i, level := range levels {
+				moved := span{level.lo + x[c], level.hi + x[c]}
+				if i == len(outline) {
+					outline = append(outline, moved)
+				}
+				outline[i] = span{min(outline[i].lo, moved.lo), max(outline[i].hi, moved.hi)}
+			}
+		}
+		if len(children) > 0 {
+			middle := x[children[len(children)-1]] / 2
+			for _, c := range children {
+				x[c] -= middle
+			}
+			for i := range outline {
+				outline[i].lo -= middle
+				outline[i].hi -= middle
+			}
+		}
+		return append([]span{{}}, outline...)
+	}
 	whole := span{}
-	for _, level := range l.add(0) {
+	for _, level := range layOut(0) {
 		whole.lo, whole.hi = min(whole.lo, level.lo), max(whole.hi, level.hi)
 	}
-	for i, n := range t.Nodes {
-		if i > 0 {
-			l.x[i] += l.x[n.Parent] // so far it was counted from the parent
-		}
+	for i, n := range t.Nodes[1:] {
+		x[i+1] += x[n.Parent] // now counted from the root
 	}
-	return l.x, whole
+	return x, whole
 }
 
-// A treeLayout is the layout of a tree in the making.
-type treeLayout struct {
-	tree *story.Tree
-	x    []float64 // of nodes, counted from their parents
-}
-
-// add lays out a subtree and returns the span of each of its levels, counted from its top.
-func (l *treeLayout) add(node int) []span {
-	children := l.tree.Children(node)
-	var outline []span // of the children so far, counted from the first of them
-	for _, c := range children {
-		levels := l.add(c)
-		for i := range min(len(outline), len(levels)) { // it stands clear of those to its left
-			l.x[c] = max(l.x[c], outline[i].hi-levels[i].lo+1)
-		}
-		for i, level := range levels {
-			moved := span{level.lo + l.x[c], level.hi + l.x[c]}
-			if i == len(outline) {
-				outline = append(outline, moved)
-			}
-			outline[i] = span{min(outline[i].lo, moved.lo), max(outline[i].hi, moved.hi)}
-		}
-	}
-	if len(children) > 0 {
-		middle := l.x[children[len(children)-1]] / 2
-		for _, c := range children {
-			l.x[c] -= middle
-		}
-		for i := range outline {
-			outline[i].lo -= middle
-			outline[i].hi -= middle
-		}
-	}
-	return append([]span{{}}, outline...)
-}
-
-// Leaves are the leaves of a tree in the order in which the search meets them, which is that from left to right.
-// They are what remains of a tree that is too wide to be drawn node by node: each leaf takes the same part of a
-// width in pixels, so that a branch is as wide as its leaves are many.
+// Leaves are the leaves of a tree in the order in which the search meets them, from left to right. They stand for a tree that is
+// too wide for its nodes: each leaf takes the same part of a width in pixels, so the width of a branch shows the number of its leaves.
 type leaves struct {
 	width int
 	leaf  []leaf
 	span  [][2]int32 // of each node of the tree: its first leaf, and the one after its last
-	begin [][]bool   // by level and column: a branch begins there that is wide enough to be told from the one before
+	begin [][]bool   // by level and column: a branch of at least branchWidth begins there
 }
 
 // A leaf is a node with no nodes below it.
 type leaf struct {
 	depth  int
 	born   int // the step that shows it placed
-	solved int // the step of the solution that it completes; 0 if there is none
+	solved int // the step of the solution that it completes; 0 for none
 }
 
-// A leafTone is what the leaves of a column that are met do at a level.
+// A leafTone is what the leaves of a column do at a level, as far as the search has met them.
 type leafTone uint8
 
 const (
@@ -93,7 +80,7 @@ const (
 	solvedLeaf                 // one of them completes a solution there
 )
 
-// branchWidth is the least width in pixels of a branch that is told from the one before.
+// branchWidth is the least width in pixels of a branch that a gap sets off from the branch before.
 const branchWidth = 5
 
 // leavesOf returns the leaves of a tree, on a width in pixels.
@@ -126,30 +113,14 @@ func leavesOf(t *story.Tree, width int) *leaves {
 // pixel returns the column in which a leaf begins.
 func (l *leaves) pixel(leaf int32) int { return int(int64(leaf) * int64(l.width) / int64(len(l.leaf))) }
 
-// middle returns the column in the middle of a node's leaves.
-func (l *leaves) middle(node int) int {
-	span := l.span[node]
-	return int((int64(span[0]) + int64(span[1])) * int64(l.width) / int64(2*len(l.leaf)))
-}
-
-// met returns the number of leaves that the search has met at a step.
-func (l *leaves) met(step int) int {
-	return sort.Search(len(l.leaf), func(i int) bool { return l.leaf[i].born > step })
-}
-
-// column returns the first leaf of a column, and the one after its last. Where columns are more than leaves, some
-// show the same one.
-func (l *leaves) column(x int) (from, to int) {
-	n := len(l.leaf)
-	return x * n / l.width, ((x+1)*n + l.width - 1) / l.width
-}
-
-// tone returns the tone of a column at a level, at a step when the given number of leaves are met.
+// tone returns the tone of a column at a level, at a step when the given number of leaves are met. If there are more columns
+// than leaves, several columns show one leaf.
 func (l *leaves) tone(x, level, met, step int) leafTone {
 	if l.begin[level][x] {
 		return noLeaf
 	}
-	from, to := l.column(x)
+	n := len(l.leaf)
+	from, to := x*n/l.width, ((x+1)*n+l.width-1)/l.width
 	pass, end := 0, 0
 	for _, f := range l.leaf[from:max(from, min(to, met))] {
 		switch {

@@ -11,7 +11,7 @@ import (
 	"queenreel/trace"
 )
 
-// A nodeState is the state of a node in a scene. Its look follows from that.
+// A nodeState is the state of a node in a scene. It decides the look of the node.
 type nodeState uint8
 
 const (
@@ -23,13 +23,13 @@ const (
 	dead               // everything below it was tried and failed
 	deadEnd            // dead, with no node below it
 	fruitful           // done, with solutions below it
-	solution           // done; its queen was the last one of a solution
+	solution           // done; its queen was the last of a solution
 )
 
 // lives reports whether the node is on the living path.
 func (s nodeState) lives() bool { return alive <= s && s <= winning }
 
-// A treeLook is how the nodes of a state look, as dots and as boxes with a name, and the edges that lead to them.
+// A treeLook is the look of the nodes of a state, as dots and as boxes with a name, and of the edges that lead to them.
 // Lengths are in units.
 type treeLook struct {
 	edge, dot raster.Color
@@ -42,8 +42,8 @@ type treeLook struct {
 // treeBand returns the color behind the levels of the tree.
 func treeBand(t *theme.Theme) raster.Color { return raster.Mix(t.Ground, t.Dark, 0.3) }
 
-// treeLooks returns the look of each state: the living path is strong, everything else is thin. Marks have a
-// contrast of 3 to 1 to what is behind them, and names have 4.5 to 1.
+// treeLooks returns the look of each state: the living path is strong, and everything else is thin. Marks have a contrast of
+// 3 to 1 to what is behind them, and names have 4.5 to 1.
 func treeLooks(t *theme.Theme) []treeLook {
 	band := treeBand(t)
 	mark := func(c raster.Color) raster.Color { return t.Legible(c, band, 3.1) }
@@ -71,8 +71,8 @@ func treeLooks(t *theme.Theme) []treeLook {
 	return looks
 }
 
-// onFill returns the color of a name on the fill of a box: that of the ground if it can be read, as for colors
-// that can be read on the ground, else that of texts.
+// onFill returns the color of a name on the fill of a box: the color of the ground if it has a contrast of 4.5 to 1, else the
+// color of the ground or of texts, whichever is clearer.
 func onFill(t *theme.Theme, fill raster.Color) raster.Color {
 	if theme.Contrast(t.Ground, fill) >= 4.5 {
 		return t.Ground
@@ -83,8 +83,8 @@ func onFill(t *theme.Theme, fill raster.Color) raster.Color {
 	return t.Ground
 }
 
-// leafTones returns the color of each leafTone: where branches end, a contrast of 3 to 1 to the band, and less where
-// they go on.
+// leafTones returns the color of each leafTone. It has a contrast of 3 to 1 to the band where branches end, and less where they
+// go on.
 func leafTones(t *theme.Theme) []raster.Color {
 	band := treeBand(t)
 	end := t.Legible(t.Cross, band, 3.1)
@@ -109,14 +109,14 @@ func treeRamps(t *theme.Theme) []raster.Ramp {
 	return ramps
 }
 
-// A nodeMark is a node as it is drawn, with the edge that leads to it. Both ends are in the picture.
+// A nodeMark is a node as it is drawn, with the edge that leads to it.
 type nodeMark struct {
 	state    nodeState
 	from, at image.Point
 	square   trace.Square // whose name stands in the node's box; off the board for a dot
 }
 
-// A stroke is an edge or a node without its place and its color: what a mask is made from.
+// A stroke is the shape of an edge or a node. A mask is made from it.
 type stroke struct {
 	to     image.Point // the end of an edge, counted from its start
 	box    image.Point // the size of a box
@@ -142,8 +142,7 @@ func (v *view) changed(before []nodeMark) image.Rectangle {
 	return r
 }
 
-// marks returns the marks to be drawn in a scene: those of all nodes, unborn ones included, or of the living path
-// over leaves.
+// marks returns the marks of a scene: those of all nodes, including unborn ones, or those of the living path over leaves.
 func (v *view) marks(path []int, s *story.Scene) []nodeMark {
 	marks := make([]nodeMark, 0, len(v.shown)+v.N)
 	if v.leaves == nil {
@@ -155,7 +154,7 @@ func (v *view) marks(path []int, s *story.Scene) []nodeMark {
 			marks = append(marks, v.mark(i, path, s))
 		}
 	}
-	// Queens that stand and that the tree does not know hang below in a chain.
+	// Queens that the tree does not know hang below the path in a chain.
 	at := v.place(path[len(path)-1])
 	standing := s.Board.Len() - v.tree.Fixed
 	for depth := len(path); depth <= standing; depth++ {
@@ -218,14 +217,14 @@ func living(s *story.Scene, leaves bool) nodeState {
 	return alive
 }
 
-// A jumpMark is an arrow from the deepest queen that a jump takes back to where the search lands. It goes around
-// the queens between them, by the column far. The zero jumpMark is none.
+// A jumpMark is an arrow from the deepest queen that a jump takes back to where the search lands. It passes the queens between them at
+// the column far. The zero jumpMark is no arrow.
 type jumpMark struct {
 	from, to image.Point
 	far      int
 }
 
-// jumpOf returns the arrow of a scene.
+// jumpOf returns the arrow of the shown marks in a scene.
 func (v *view) jumpOf(s *story.Scene) jumpMark {
 	if s.Mood != story.Jump {
 		return jumpMark{}
@@ -265,20 +264,6 @@ func (v *view) jumpBounds(j jumpMark) image.Rectangle {
 	return r.Inset(-v.Px(jumpBarb) - 2)
 }
 
-// paintJump paints an arrow.
-func (v *view) paintJump(c *raster.Canvas, j jumpMark) {
-	if j == (jumpMark{}) {
-		return
-	}
-	barb := v.Px(jumpBarb)
-	for _, line := range [][2]image.Point{
-		{j.from, {X: j.far, Y: j.from.Y}}, {{X: j.far, Y: j.from.Y}, {X: j.far, Y: j.to.Y}}, {{X: j.far, Y: j.to.Y}, j.to},
-		{j.to.Add(image.Pt(barb, -barb)), j.to}, {j.to.Add(image.Pt(barb, barb)), j.to},
-	} {
-		c.Stamp(v.mask(stroke{to: line[1].Sub(line[0]), width: jumpWidth * v.Unit}), line[0], v.looks[leaving].dot)
-	}
-}
-
 // A Node is a node of the search tree in pictures.
 type Node struct {
 	Place  image.Rectangle
@@ -286,13 +271,14 @@ type Node struct {
 	Parent int // the index of the node above; -1 for the root
 }
 
-// Nodes returns the nodes of the whole tree but for the root, or none where they have no places of their own. corner is the
-// top left corner of the panel.
+// Nodes returns the nodes of the whole tree except the root, or none if the tree is drawn as leaves. corner is the top left corner of
+// the panel.
 func (v *view) Nodes(corner image.Point) []Node {
 	if v.isNone() {
 		return nil
 	}
-	if v.layOut(corner); v.leaves != nil {
+	v.layOut(corner)
+	if v.leaves != nil {
 		return nil
 	}
 	var nodes []Node
@@ -348,12 +334,8 @@ func (v *view) paintNode(c *raster.Canvas, m nodeMark) {
 		return
 	}
 	v.paintBox(c, m.at, v.box, look)
-	v.writeInBox(c, m.at, v.nameOf(m.square), v.Style(boxText, true), look.name)
-}
-
-// writeInBox writes a text about a point.
-func (v *view) writeInBox(c *raster.Canvas, at image.Point, text string, st raster.Style, color raster.Color) {
-	v.Letters.DrawCentered(c, at.Add(image.Pt(0, int(math.Round(st.Size*0.36)))), text, st, color)
+	st := v.Style(boxText, true)
+	v.Letters.DrawCentered(c, m.at.Add(image.Pt(0, int(math.Round(st.Size*0.36)))), v.nameOf(m.square), st, look.name)
 }
 
 // paintBox paints a box of a size about a point.
@@ -363,10 +345,10 @@ func (v *view) paintBox(c *raster.Canvas, at, size image.Point, look *treeLook) 
 	c.Stamp(v.mask(stroke{box: size.Sub(image.Pt(2*line, 2*line))}), at, look.fill)
 }
 
-// scale returns the pixels of a unit of a dot's radius: where the levels lie close, dots are smaller.
+// scale returns the pixels of a unit of a dot's radius. Dots are smaller if levels lie close.
 func (v *view) scale() float64 { return v.Unit * min(1, float64(v.step)/(14*v.Unit)) }
 
-// mask returns the mask of a stroke about the middle of the pixel that it is stamped at. It is rasterized once.
+// mask returns the mask of a stroke about the middle of the pixel that it is stamped at. It makes each mask once.
 func (v *view) mask(s stroke) *raster.Mask {
 	m := v.masks[s]
 	switch {

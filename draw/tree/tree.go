@@ -5,6 +5,7 @@ import (
 	"image"
 	"math"
 	"slices"
+	"sort"
 	"strings"
 
 	"queenreel/draw/panel"
@@ -23,21 +24,21 @@ var Panel = panel.Panel{
 	New:    func(k *panel.Metrics) panel.View { return newView(k) },
 }
 
-// Places and lengths in units; places are counted from the top left corner of the panel.
+// Places and lengths in units. Places are counted from the top left corner of the panel.
 const (
 	treeLeft    = 10
 	treeGutter  = 24  // left of the bands, for their names
 	treeRoot    = 9   // from the root to the first level below it
-	treeTop     = 64  // the top of the first level, where that does not stand beside the board's
-	Heading     = 18  // the baseline of the heading, where it does
+	treeTop     = 64  // the top of the first level, if levels do not stand beside the board's rows
+	Heading     = 18  // the baseline of the heading, if they do
 	treeNote    = 22  // from the last level to the baseline of the note
 	treeFoot    = 34  // from the last level to the key
-	treeLevels  = 330 // of all levels together, at most, where they do not stand beside the board
-	treeDeep    = 46  // of one of them, at most
+	treeLevels  = 330 // the height of all levels, at most, if they do not stand beside the board's rows
+	treeDeep    = 46  // the height of one of them, at most
 	treeMargin  = 10  // from the side of a band to the nearest node
 	treeGap     = 6   // between two nodes side by side, at least
-	treeWide    = 52  // and at most
-	treeNoLines = 2   // of the note that there is no tree
+	treeWide    = 52  // between them, at most
+	treeNoLines = 2   // the lines of the note that there is no tree
 	treeNoLine  = 21  // the height of one of them
 )
 
@@ -53,7 +54,7 @@ const (
 // bandGap is the part of a level that its band leaves free.
 const bandGap = 0.1
 
-// Levels say what the levels of a tree are.
+// Levels say what each level of a tree is.
 type levels uint8
 
 const (
@@ -62,8 +63,8 @@ const (
 	levelColumns               // columns of the board, from the left
 )
 
-// levelsOf returns what the levels of a tree are: lines of the board if every queen stands on the line that is
-// next after those filled above it.
+// levelsOf returns what the levels of a tree are: rows or columns of the board if every queen stands on the next one after
+// those filled above it.
 func levelsOf(t *story.Tree) levels {
 	rows, columns := len(t.Nodes) > 1, len(t.Nodes) > 1
 	for _, n := range t.Nodes[1:] {
@@ -80,12 +81,11 @@ func levelsOf(t *story.Tree) levels {
 	return levelQueens
 }
 
-// A view paints the search tree. It lays out the tree of the whole search, so that nothing moves while
-// the tree grows. Of a tree that is too wide it paints the leaves, column by column, and the living path over
-// them.
+// A view paints the search tree. It lays out the tree of the whole search, so that nothing moves while the tree grows. If the
+// tree is too wide, it paints the leaves, column by column, and the living path over them.
 type view struct {
 	*panel.Metrics
-	tree   *story.TreeBuilder // has built it before the first scene is painted
+	tree   *story.TreeBuilder // is complete before the first scene is painted
 	looks  []treeLook
 	tones  []raster.Color // by leafTone
 	masks  map[stroke]*raster.Mask
@@ -96,16 +96,16 @@ type view struct {
 	left, right int // of the levels
 	top         int // of the first level
 	step        int // from level to level
-	above       int // levels above the first of the tree: lines that are filled from the start
+	above       int // the number of rows or columns filled from the start, above the first level of the tree
 	box         image.Point
 
-	nodes  []image.Point // the places of all nodes; nil if they are too many
+	nodes  []image.Point // the places of all nodes; nil if the tree is too wide
 	boxes  []bool        // by level: all nodes have room for their names
-	leaves *leaves       // nil if nodes are not
+	leaves *leaves       // nil if the nodes are drawn
 
 	begun bool
-	met   int        // leaves, as painted
-	tick  int        // the step of the scene that is painted
+	met   int        // the number of leaves met, as painted
+	tick  int        // the step of the painted scene
 	shown []nodeMark // as painted
 	jump  jumpMark   // as painted
 }
@@ -162,7 +162,8 @@ func (v *view) Paint(c *raster.Canvas, s *story.Scene) {
 	v.repaint(c, changed.Intersect(c.Bounds()))
 }
 
-// begin paints what is the same in all pictures.
+// begin lays out the tree and paints what is the same in all pictures: the heading, the key, the names of the bands, the note that
+// says what a level is, and the bands.
 func (v *view) begin(c *raster.Canvas) {
 	v.begun = true
 	switch {
@@ -178,14 +179,34 @@ func (v *view) begin(c *raster.Canvas) {
 		v.WriteHeading(c, v.Language.Tree.Title)
 	}
 	v.layOut(c.Bounds().Min)
-	v.paintTexts(c)
+	v.paintKey(c, v.top+v.N*v.step+v.Px(treeFoot))
+	st := v.Style(13, false)
+	if v.bandsNamed() {
+		st.Size = min(st.Size, 0.8*float64(v.step))
+		for line := range v.N {
+			name := v.Labels.Row(line, v.N)
+			if v.levels == levelColumns {
+				name = v.Labels.Column(line)
+			}
+			at := image.Pt(c.Bounds().Min.X+v.Px(treeLeft+treeGutter/2-2), v.top+line*v.step+v.step/2)
+			v.WriteAround(c, at, name, st, v.Theme.Muted)
+		}
+	}
+	note := []string{
+		levelQueens: v.Language.Tree.Queens, levelRows: v.Language.Tree.Rows, levelColumns: v.Language.Tree.Columns,
+	}[v.levels]
+	if v.leaves != nil {
+		note += v.Language.Tree.Leaves
+	}
+	v.WriteLine(c, image.Pt(v.left, v.top+v.N*v.step+v.Px(treeNote)), note, v.Style(13, false), v.right-v.left, v.Theme.Muted)
 	v.paintBands(c)
 }
 
 // isNone reports whether the view only says that there is no tree.
 func (v *view) isNone() bool { return Treeless(v.About) || v.tree.Moves }
 
-// layOut finds the places of levels and nodes, in a picture in which the top left corner of the panel is given.
+// layOut finds the places of levels and nodes, and the levels with room for names. The top left corner of the panel is given, and
+// the root stands over the middle.
 func (v *view) layOut(corner image.Point) {
 	v.levels = levelsOf(v.tree.Tree)
 	v.left = corner.X + v.Px(treeLeft)
@@ -215,14 +236,9 @@ func (v *view) layOut(corner image.Point) {
 		v.leaves = leavesOf(v.tree.Tree, v.right-v.left)
 		return
 	}
-	v.placeNodes(places, across, v.left+margin, width)
-}
-
-// placeNodes finds the place of each node, with the root over the middle, and the levels with room for names.
-func (v *view) placeNodes(places []float64, across span, from, width int) {
 	widest := float64(max(v.Px(treeWide), v.step))                // as the squares of the board, where these are wider
 	gap := math.Floor(min(widest, float64(width)/across.width())) // whole gaps look even; a chain is not wide at all
-	middle := float64(from) + (float64(width)-(across.lo+across.hi)*gap)/2
+	middle := float64(v.left+margin) + (float64(width)-(across.lo+across.hi)*gap)/2
 	v.nodes = make([]image.Point, len(v.tree.Nodes))
 	v.boxes = slices.Repeat([]bool{v.named}, v.tree.Kept+1)
 	last := slices.Repeat([]int{-v.right}, v.tree.Kept+1) // the place of the node before on a level
@@ -241,8 +257,8 @@ func (v *view) nameOf(s trace.Square) string {
 	return strings.NewReplacer("(", "", ")", "", " ", "").Replace(v.Labels.Square(s, v.N))
 }
 
-// bandsNamed reports whether the bands have the names of lines beside them: those of lines of the board that
-// do not stand level with them.
+// bandsNamed reports whether the bands have the names of their rows or columns beside them, as they have unless they stand level with
+// the board's own.
 func (v *view) bandsNamed() bool {
 	return v.Labels != words.NoLabels && (v.levels == levelColumns || v.levels == levelRows && !v.TreeBeside)
 }
@@ -263,31 +279,7 @@ func (v *view) band(line int) image.Rectangle {
 	return image.Rect(v.left, y+gap, v.right, y+v.step-gap)
 }
 
-// paintTexts writes the names of the bands, what a level is and a color, and of leaves what their width is.
-func (v *view) paintTexts(c *raster.Canvas) {
-	v.paintKey(c, v.top+v.N*v.step+v.Px(treeFoot))
-	st := v.Style(13, false)
-	if v.bandsNamed() {
-		st.Size = min(st.Size, 0.8*float64(v.step))
-		for line := range v.N {
-			name := v.Labels.Row(line, v.N)
-			if v.levels == levelColumns {
-				name = v.Labels.Column(line)
-			}
-			at := image.Pt(c.Bounds().Min.X+v.Px(treeLeft+treeGutter/2-2), v.top+line*v.step+v.step/2)
-			v.WriteAround(c, at, name, st, v.Theme.Muted)
-		}
-	}
-	note := []string{
-		levelQueens: v.Language.Tree.Queens, levelRows: v.Language.Tree.Rows, levelColumns: v.Language.Tree.Columns,
-	}[v.levels]
-	if v.leaves != nil {
-		note += v.Language.Tree.Leaves
-	}
-	v.WriteLine(c, image.Pt(v.left, v.top+v.N*v.step+v.Px(treeNote)), note, v.Style(13, false), v.right-v.left, v.Theme.Muted)
-}
-
-// paintBands paints what is behind the tree: a band for each line of the board. Levels that are no lines have none.
+// paintBands paints what is behind the tree: a band for each row or column of the board. Levels that are neither have no bands.
 func (v *view) paintBands(c *raster.Canvas) {
 	if v.levels == levelQueens && v.leaves == nil {
 		return
@@ -297,13 +289,12 @@ func (v *view) paintBands(c *raster.Canvas) {
 	}
 }
 
-// changedLeaves returns the columns in which leaves look different than before, and records how many
-// leaves are met.
+// changedLeaves returns the columns whose leaves look different than before, and records how many leaves the search has met.
 func (v *view) changedLeaves(s *story.Scene) image.Rectangle {
 	if v.leaves == nil {
 		return image.Rectangle{}
 	}
-	met := v.leaves.met(s.Step)
+	met := sort.Search(len(v.leaves.leaf), func(i int) bool { return v.leaves.leaf[i].born > s.Step })
 	if met == v.met && s.Mood != story.Solved && s.Kind != trace.Solution {
 		// Only the leaf met last can become a solution, and does so in a scene of its own.
 		return image.Rectangle{}
@@ -319,15 +310,16 @@ func (v *view) place(i int) image.Point {
 	if v.leaves == nil {
 		return v.nodes[i]
 	}
-	x, margin := v.left+v.leaves.middle(i), 0
+	leaves, margin := v.leaves.span[i], 0
+	x := v.left + int((int64(leaves[0])+int64(leaves[1]))*int64(v.leaves.width)/int64(2*len(v.leaves.leaf))) // the middle of its leaves
 	if v.named {
 		margin = v.box.X / 2
 	}
 	return image.Pt(min(max(x, v.left+margin), v.right-margin), v.level(v.tree.Nodes[i].Depth))
 }
 
-// repaint paints a part of the tree again: what is behind it, thin edges, strong edges over them, the nodes, and
-// the arrow of a jump.
+// repaint paints a part of the tree again: what is behind it, thin edges, strong edges over them, the nodes, and the arrow of
+// a jump.
 func (v *view) repaint(c *raster.Canvas, part image.Rectangle) {
 	if part.Empty() {
 		return
@@ -351,7 +343,16 @@ func (v *view) repaint(c *raster.Canvas, part image.Rectangle) {
 			}
 		}
 	}
-	v.paintJump(c, v.jump)
+	if v.jump == (jumpMark{}) {
+		return
+	}
+	barb, from, to, far := v.Px(jumpBarb), v.jump.from, v.jump.to, v.jump.far
+	for _, line := range [][2]image.Point{
+		{from, {X: far, Y: from.Y}}, {{X: far, Y: from.Y}, {X: far, Y: to.Y}}, {{X: far, Y: to.Y}, to},
+		{to.Add(image.Pt(barb, -barb)), to}, {to.Add(image.Pt(barb, barb)), to},
+	} {
+		c.Stamp(v.mask(stroke{to: line[1].Sub(line[0]), width: jumpWidth * v.Unit}), line[0], v.looks[leaving].dot)
+	}
 }
 
 // paintLeaves paints the leaves of a part of the picture.
