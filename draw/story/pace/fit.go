@@ -2,46 +2,41 @@ package pace
 
 import (
 	"fmt"
+	"iter"
 	"math"
 	"slices"
+	"sort"
 	"time"
+
+	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 )
 
-// A Timing says how long the shots of a film stand. The zero value is a lesson.
+// A Timing says how long the shots of a film stand. The zero Timing has the pace Lesson.
 type Timing struct {
 	Pace   Pace
 	Holds  Holds         // in place of those of the pace
 	Pauses []Pause       // on top of Pace and Holds, at any speed
-	Length time.Duration // of the film; if it is not above 0, it follows from the fields above
-}
-
-// kept returns the steps that have pauses of their own: no film leaves them out.
-func (t *Timing) kept() (steps []int) {
-	for _, pause := range t.Pauses {
-		if pause.Step > 0 {
-			steps = append(steps, pause.Step)
-		}
-	}
-	return steps
+	Length time.Duration // of the film; if it is 0, it follows from the fields above
 }
 
 // Timed returns the film with the hold of each shot. Except at the pace Steady, shots that stand too short to be read share captions.
 //
-// A film whose length t says has the curve of its pace bent, see hold.at, and may be left with fewer shots, as by Thin.
-// A length that is too short for the shots that must be kept is an error.
+// In a film of a given length, holds become shorter or longer as hold.at says, and shots may be left out, as by Thin. A length that is too
+// short for the essential shots is an error.
 func (f Film) Timed(t Timing) (Film, error) {
-	holds, level := f.holds(&t), 0.0
+	holds, degree := f.holds(&t), 0.0
 	if t.Length > 0 {
 		var err error
 		if f, holds, err = f.fit(&t, holds); err != nil {
 			return f, err
 		}
-		level = countsOf(holds).level(t.Length)
+		degree = countsOf(holds).degree(t.Length)
 	}
 	shots := make([]Shot, len(f.Shots))
 	copy(shots, f.Shots)
 	for i := range shots {
-		shots[i].Hold, shots[i].Span, shots[i].Fast = holds[i].at(level), 1, false
+		shots[i].Hold, shots[i].Span, shots[i].Fast = holds[i].at(degree), 1, false
 	}
 	f.Shots = shots
 	if f.Captions = t.Pace != Steady; f.Captions {
@@ -57,17 +52,16 @@ const (
 	maxRead  = 1000                   // up to this many readable shots are kept while others are left out
 )
 
-// at returns how long a shot stands at a level. At level 0 it is as long as the pace says. Below 0, all holds are longer, and repeated
-// sentences gain most. Up to level 1, repeated sentences lose most, then shots that are too short to be read anyway, and
-// reading itself a third. Up to level 2 all fall alike, to their least holds, which fall up to
-// level 3.
-func (h hold) at(level float64) time.Duration {
+// at returns how long a shot stands in a film that is shortened by a degree. At 0 it stands as long as the pace says. Below 0, all holds are
+// longer, and repeated sentences gain most. Up to 1, repeated sentences lose most, then shots that are too short to be read anyway, and
+// reading itself loses a third. Up to 2, all holds fall alike to their least, and the least fall up to 3.
+func (h hold) at(degree float64) time.Duration {
 	look, read, factor := float64(h.look), float64(h.read), repeated
-	if level < 0 {
-		look *= 1 - level
-		factor += (1 - factor) * min(1, -level)
+	if degree < 0 {
+		look *= 1 - degree
+		factor += (1 - factor) * min(1, -degree)
 	} else {
-		fall := min(level, 1)
+		fall := min(degree, 1)
 		if h.look < readableHold {
 			look += fall * (float64(min(h.look, briefest)) - look)
 		}
@@ -75,20 +69,25 @@ func (h hold) at(level float64) time.Duration {
 		read *= 1 - fall/3
 	}
 	look = max(look, read*math.Pow(factor, float64(h.again)))
-	if level > 1 {
-		look *= max(0, 2-level)
+	if degree > 1 {
+		look *= max(0, 2-degree)
 	}
 	least := h.least
-	if level > 2 {
-		least = time.Duration(float64(least) * (3 - level))
+	if degree > 2 {
+		least = time.Duration(float64(least) * (3 - degree))
 	}
 	return max(time.Duration(look), least, ShortestHold)
 }
 
-// fit returns the film and its holds with as many shots as a film of the length of t can show: of one that is still too long at level 1, shots
-// are left out, as by Thin, but not those that can be read if there is room for them.
+// fit returns the film and its holds with as many shots as a film of the length of t can show. If the film is still too long at the degree 1,
+// it leaves out shots, as Thin does, but none that can be read if there is room for them.
 func (f Film) fit(t *Timing, holds []hold) (Film, []hold, error) {
-	kept := t.kept()
+	var kept []int // the steps with pauses of their own
+	for _, pause := range t.Pauses {
+		if pause.Step > 0 {
+			kept = append(kept, pause.Step)
+		}
+	}
 	essential := f.essential(kept)
 	if shortest := time.Duration(len(essential)) * ShortestHold; t.Length < shortest {
 		return f, nil, fmt.Errorf("%s take at least %v", f.musts(kept), shortest)
@@ -121,11 +120,11 @@ func countsOf(holds []hold) counts {
 	return c
 }
 
-// length returns how long the film is at a level; see hold.at.
-func (c counts) length(level float64) time.Duration {
+// length returns how long the film is at a degree; see hold.at.
+func (c counts) length(degree float64) time.Duration {
 	var sum time.Duration
 	for h, n := range c {
-		sum += h.at(level) * time.Duration(n)
+		sum += h.at(degree) * time.Duration(n)
 	}
 	return sum
 }
@@ -146,8 +145,8 @@ func (c counts) affordable(length time.Duration, essential, shots int) int {
 	return min(shots, max(few, shots-int(tooLong/briefest)))
 }
 
-// level returns the level at which the film has a length; see hold.at.
-func (c counts) level(length time.Duration) float64 {
+// degree returns the degree at which the film has a length; see hold.at.
+func (c counts) degree(length time.Duration) float64 {
 	long, short := 0.0, 3.0
 	if c.length(0) <= length {
 		short, long = 0, -1
@@ -165,3 +164,104 @@ func (c counts) level(length time.Duration) float64 {
 	}
 	return short
 }
+
+// essential returns the positions, from 1, of the shots that every film shows: the first, the last and, between them, solutions and the steps
+// that are kept.
+func (f *Film) essential(kept []int) []int {
+	positions := []int{1}
+	for i := range f.Shots {
+		if f.Beat(&f.Shots[i]).Mood == story.Solved || slices.Contains(kept, int(f.Shots[i].Step)) {
+			positions = append(positions, i+1)
+		}
+	}
+	return slices.Compact(append(positions, len(f.Shots)))
+}
+
+// Essential returns how many shots every film shows: the first, the last, the solutions and those of the steps that are kept.
+func (f *Film) Essential(kept []int) int { return len(f.essential(kept)) }
+
+// musts says in words which shots are essential.
+func (f *Film) musts(kept []int) string {
+	solutions, others := 0, 0
+	for i := range f.Shots {
+		switch shot := &f.Shots[i]; {
+		case f.Beat(shot).Mood == story.Solved:
+			solutions++
+		case slices.Contains(kept, int(shot.Step)):
+			others++
+		}
+	}
+	text := words.Say("{n solution solutions}", words.Values{N: solutions})
+	if others == 0 {
+		return "the first, the last and " + text
+	}
+	return words.Say("the first, the last, {text} and {n step steps} with a pause", words.Values{Text: text, N: others})
+}
+
+// Thin returns the film with a number of frames, or with all if it has fewer. It keeps the essential shots and divides the gaps between them
+// evenly: no other choice has a smaller largest gap. Fewer frames than essential shots are an error.
+func (f Film) Thin(frames int, kept []int) (Film, error) {
+	essential := f.essential(kept)
+	if frames >= len(f.Shots) {
+		return f, nil
+	}
+	if frames < len(essential) {
+		return f, fmt.Errorf("%d frames are too few: %s take %d", frames, f.musts(kept), len(essential))
+	}
+	return f.thinned(essential, frames), nil
+}
+
+// thinned returns the film with the essential shots, and others between them.
+func (f Film) thinned(essential []int, frames int) Film {
+	shots := make([]Shot, 0, frames)
+	for at := range spread(essential, frames) {
+		shots = append(shots, f.Shots[at-1])
+	}
+	f.Shots = shots
+	return f
+}
+
+// strideUnit is the distance between two neighboring shots, in the unit of strides. It is fine enough
+// to divide gaps of a million shots, and a trillion shots do not overflow.
+const strideUnit = 1 << 20
+
+// spread yields the positions of a number of frames in ascending order: the essential ones, at least two, and others in the gaps
+// between them. The film must have more shots than frames.
+//
+// It divides each gap into as few equal parts as a stride allows, and takes the shortest stride that
+// needs no more than frames. The next shorter stride would need too many. Frames that are left go to the gaps
+// that it would divide once more, evenly along the film.
+func spread(essential []int, frames int) iter.Seq[int] {
+	parts := func(stride int) int { // of all gaps
+		sum := 0
+		for i, to := range essential[1:] {
+			sum += partsOf(to-essential[i], stride)
+		}
+		return sum
+	}
+	longest := essential[len(essential)-1] * strideUnit
+	stride := 1 + sort.Search(longest, func(shorter int) bool { return parts(shorter+1) < frames })
+	spare := frames - 1 - parts(stride)
+	wanting := parts(stride-1) - parts(stride)
+	return func(yield func(int) bool) {
+		if !yield(essential[0]) {
+			return
+		}
+		wanted := 0
+		for i, to := range essential[1:] {
+			from := essential[i]
+			n := partsOf(to-from, stride)
+			wants := partsOf(to-from, stride-1) - n
+			n += (wanted+wants)*spare/wanting - wanted*spare/wanting
+			wanted += wants
+			for part := 1; part <= n; part++ {
+				if !yield(from + part*(to-from)/n) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// partsOf returns how many parts a gap between two shots needs so that none is longer than stride.
+func partsOf(gap, stride int) int { return (gap*strideUnit + stride - 1) / stride }

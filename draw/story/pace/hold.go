@@ -33,7 +33,7 @@ type Holds struct {
 	Solution  time.Duration `json:"solution,omitempty"`  // a solution
 	End       time.Duration `json:"end,omitempty"`       // the last shot of a film
 
-	Speed float64 `json:"speed,omitempty"` // divides all holds; one that is not above 0 stands for 1
+	Speed float64 `json:"speed,omitempty"` // divides all holds; 0 stands for 1
 }
 
 // HoldKinds holds the names of the fields of Holds.
@@ -85,7 +85,7 @@ func (h *Holds) of(s *step, last bool) time.Duration {
 // scaled divides a hold by the speed.
 func (h *Holds) scaled(d time.Duration) time.Duration {
 	speed := h.Speed
-	if !(speed > 0) { // also NaN
+	if !(speed > 0) { // or NaN
 		speed = 1
 	}
 	return max(time.Duration(min(float64(d)/speed, float64(longestHold))), ShortestHold)
@@ -93,7 +93,7 @@ func (h *Holds) scaled(d time.Duration) time.Duration {
 
 // A Pause makes steps of a film stand longer.
 type Pause struct {
-	Step  int            `json:"step,omitempty"`  // the step that it is for; if it is not above 0, the pause is for steps of a kind
+	Step  int            `json:"step,omitempty"`  // the step of the pause; if it is 0, the pause is for steps of a kind
 	Of    story.StepKind `json:"of,omitzero"`     // one of story.StepKinds
 	First bool           `json:"first,omitempty"` // only the first such step of the film
 	Hold  time.Duration  `json:"hold"`
@@ -114,26 +114,18 @@ func (p Pause) String() string {
 	return what + "=" + p.Hold.String()
 }
 
-// takes reports whether the pause is for a step, which is the last of a film if last is set.
-func (p *Pause) takes(s *step, last bool) bool {
-	if p.Step > 0 {
-		return s.number == p.Step
-	}
-	return s.Kinds.Of(p.Of) || last && p.Of.Name == "end"
-}
-
-// A hold is the parts of how long a shot stands, before the length of the film is known.
+// A hold says how long a shot stands, before the length of the film is known.
 type hold struct {
-	look  time.Duration // at least
-	read  time.Duration // the time to read it, where a lesson does so; else 0
+	look  time.Duration // the time to see it
+	read  time.Duration // the time to read it at the pace Lesson; else 0
 	again int           // how many sentences of its pattern came before, up to maxAgain
-	least time.Duration // in a film that is made shorter, as far as possible
+	least time.Duration // the shortest hold in a film that is made shorter, as far as possible
 }
 
 // maxAgain bounds the number of different holds of a film.
 const maxAgain = 99
 
-// How a lesson slows down and speeds up.
+// How the pace Lesson slows down and speeds up.
 const (
 	repeated = 0.6  // the time for a repeated pattern, as a part of the time before
 	related  = 0.75 // the time for a new pattern of a known mood, as a part of the time to read it
@@ -147,15 +139,15 @@ const (
 	landing  = 1200 * time.Millisecond // the shortest hold of the last shot but one; towards the front it falls by repeated
 )
 
-// looks returns the shortest hold in a lesson of some number of shots. The more shots, the shorter;
-// but all of them together never take less time than fewer would.
+// looks returns the shortest hold at the pace Lesson in a film of some shots. It is shorter in a film of more shots; but all of them
+// together never take less time than fewer would.
 func looks(shots int) time.Duration {
 	n := time.Duration(max(1, shots))
 	look := min(longestLook, max(shortestLook, allLooks/n))
 	return min(look, max(glimpse, 1000*shortestLook/n))
 }
 
-// timeToSee are the shortest holds of a lesson, however often a pattern is repeated.
+// timeToSee are the shortest holds at the pace Lesson, however often a pattern is repeated.
 var timeToSee = Holds{
 	Start:    2 * time.Second,
 	Solution: 600 * time.Millisecond,
@@ -178,7 +170,7 @@ type step struct {
 	number int // from 1
 }
 
-// A pacer says how long the shots of a film stand, in their order.
+// A pacer says how long the shots of a film stand, one after another.
 type pacer struct {
 	*Timing
 	film   *Film
@@ -218,7 +210,7 @@ func (f *Film) holds(t *Timing) []hold {
 // last reports whether the present shot is the film's last.
 func (p *pacer) last() bool { return p.at == len(p.film.Shots) }
 
-// turned returns the steps that a viewer has not seen yet, or else the whole.
+// turned returns the steps that a viewer has not seen yet or, if there are none, the whole.
 func (p *pacer) turned(shot *Shot, whole *step) []step {
 	var turned []step
 	for i := range p.film.Searches {
@@ -241,22 +233,16 @@ func (p *pacer) together(turned []step) hold {
 		if slices.ContainsFunc(turned[:i], func(before step) bool { return before.Said == s.Said }) {
 			s.Title = story.Length{} // it has been read
 		}
-		all = all.beside(p.holdOf(&s))
+		switch h := p.holdOf(&s); {
+		case all.again == 0 && h.again == 0:
+			all.read, all.look = all.read+h.read, max(all.look, h.look)
+		case h.at(0) > all.at(0):
+			all.read, all.again, all.look = h.read, h.again, max(all.look, h.look)
+		default:
+			all.look = max(all.look, h.look)
+		}
 	}
 	return all
-}
-
-// beside returns how long two steps stand together.
-func (h hold) beside(other hold) hold {
-	both := h
-	switch bothNew := h.again == 0 && other.again == 0; {
-	case bothNew:
-		both.read += other.read
-	case other.at(0) > h.at(0):
-		both.read, both.again = other.read, other.again
-	}
-	both.look = max(h.look, other.look)
-	return both
 }
 
 // holdOf returns how long a step stands by itself.
@@ -282,34 +268,27 @@ func (p *pacer) holdOf(s *step) hold {
 		return hold{look: look}
 	}
 	look = max(look, time.Duration(settling*float64(p.before)), time.Duration(float64(landing)*math.Pow(repeated, float64(len(p.film.Shots)-1-p.at))))
-	read, again := p.reading(s)
-	return hold{look: look, read: read, again: again}
-}
-
-// reading returns the time to read a step, and how many of its pattern came before.
-func (p *pacer) reading(s *step) (read time.Duration, again int) {
-	read, again = s.Title.Plus(s.Detail).Time(), p.said[s.Pattern]
-	if again == 0 && p.moods[s.Mood] && !p.last() {
-		read = time.Duration(related * float64(read))
+	h := hold{look: look, read: s.Title.Plus(s.Detail).Time(), again: p.said[s.Pattern]}
+	if h.again == 0 && p.moods[s.Mood] && !last {
+		h.read = time.Duration(related * float64(h.read))
 	}
 	p.moods[s.Mood] = true
-	p.said[s.Pattern] = min(again+1, maxAgain)
-	if p.last() {
-		again = 0
+	p.said[s.Pattern] = min(h.again+1, maxAgain)
+	if last {
+		h.again = 0
 	}
-	return read, again
+	return h
 }
 
-// pause returns how long the pauses make a shot stand, at least, of which some steps are new.
+// pause returns the longest pause of a shot with some new steps.
 func (p *pacer) pause(whole *step, turned []step) time.Duration {
 	var longest time.Duration
 	for i, pause := range p.Pauses {
-		among := turned
-		if pause.Step > 0 {
-			among = []step{*whole}
+		takes := pause.Step > 0 && whole.number == pause.Step
+		if pause.Step <= 0 {
+			takes = slices.ContainsFunc(turned, func(s step) bool { return s.Kinds.Of(pause.Of) || p.last() && pause.Of.Name == "end" })
 		}
-		takes := func(s step) bool { return pause.takes(&s, p.last()) }
-		if p.paused[i] || !slices.ContainsFunc(among, takes) {
+		if p.paused[i] || !takes {
 			continue
 		}
 		p.paused[i] = pause.First

@@ -37,13 +37,14 @@ type Film struct {
 	Shots      []Shot
 	Captions   bool // shots that stand too short to be read share captions, or have none
 
-	around       []story.Length // of what captions of a comparison say around the title of each search,
-	between, end story.Length   // between two of these, and at the end
+	around       []story.Length // the words around the title of each search in captions of a comparison
+	between, end story.Length   // the words between two titles, and at the end
 }
 
-// New returns a film of all steps, whose shots have no holds yet: those of one search, or of several, which compared says. All of these begin
-// together; whenever the clock moves on, those go on that have a step for its reading. A search that has several steps for one reading shows
-// them one after another while the others wait, and one that is over waits with its last step. When all are over, a last shot ends the comparison.
+// New returns a film of all steps of a search or, if compared is not nil, of several side by side. Its shots have no holds yet. All searches
+// begin together; whenever the clock moves on, those with a step for its reading show that step. A search that has several steps for one reading
+// shows them one after another while the others wait. A search that is over waits with its last step. When all are over, a last shot ends the
+// comparison.
 func New(searches []*story.Search, compared *story.Comparison) Film {
 	f := Film{Searches: searches, Comparison: compared}
 	if compared == nil {
@@ -127,7 +128,7 @@ func (f *Film) Beat(shot *Shot) story.Beat {
 		all = story.Beat{Pattern: story.Pattern{Mood: story.Done}}
 		title = f.end
 	}
-	scene := story.Scene{Step: int(shot.Step), Mood: all.Mood, Dead: trace.Sq(-1, -1)} // what the whole shows besides its searches
+	scene := story.Scene{Step: int(shot.Step), Mood: all.Mood, Dead: trace.Nowhere} // the whole, without its searches
 	all.Kinds, all.Title, all.Detail = story.KindsOf(&scene), title, story.Length{}
 	return all
 }
@@ -152,15 +153,15 @@ func (f *Film) Length() (length time.Duration) {
 	return length
 }
 
-// WithPoster returns the film with a shot before the others that stands for ShortestHold: the one that previews show.
+// WithPoster returns the film with a copy of a shot before all others, for previews. It stands for ShortestHold.
 func (f Film) WithPoster(poster Shot) Film {
 	poster.Hold, poster.Poster, poster.Span, poster.Fast = ShortestHold, true, 1, false
 	f.Shots = slices.Insert(slices.Clone(f.Shots), 0, poster)
 	return f
 }
 
-// MarkSlides marks the shots that are pages of slides: those whose steps are asked for or, if asked is nil, the first of each mood, the first, the
-// second, the fourth and so on of dead ends and of backtracks, all solutions and the last. It returns how many they are.
+// MarkSlides marks the shots that are pages of slides, and returns how many they are. These are the shots whose steps are asked for or, if asked
+// is nil, the first of each mood, the first, second, fourth and so on of dead ends and of backtracks, all solutions and the last.
 func (f *Film) MarkSlides(asked func(step int) bool) (slides int) {
 	moods, marks := map[story.Mood]bool{}, map[string]int{}
 	for i := range f.Shots {
