@@ -14,30 +14,37 @@ import (
 type placedView struct {
 	panel.View
 	panel   panel.Panel
-	metrics *panel.Metrics // that the view has
-	column  int            // 0 for that of the board, 1 for that right of it
+	metrics *panel.Metrics // those of the view
+	column  int            // 0 for the column of the board, 1 for the one right of it
 	place   image.Rectangle
 }
 
 // A widener is a view that can be lower where it is as wide as the board.
 type widener interface{ Widen() }
 
-// makeViews makes the views of the panels, and lets those that need it watch the whole search before they are given a place.
-func (p *Painter) makeViews() {
+// resize gives the views other metrics. If there are no views yet, it makes them, and those that need the whole search watch it.
+func (p *Painter) resize(k *panel.Metrics) {
+	p.metrics = k
+	if p.views != nil {
+		for i := range p.views {
+			p.views[i].resize(k)
+		}
+		return
+	}
 	var watchers []panel.Watcher
 	for _, part := range p.panels {
-		v := part.New(p.metrics)
-		p.views = append(p.views, placedView{View: v, panel: part, metrics: p.metrics})
+		v := part.New(k)
+		p.views = append(p.views, placedView{View: v, panel: part, metrics: k})
 		if w, ok := v.(panel.Watcher); ok {
 			watchers = append(watchers, w)
 		}
 	}
-	if len(watchers) == 0 || p.metrics.Search == nil {
+	if len(watchers) == 0 || k.Search == nil {
 		return
 	}
 	var s story.Scene // one for all: its address escapes
-	for s = range p.metrics.Search {
-		if s.Step > p.metrics.Steps {
+	for s = range k.Search {
+		if s.Step > k.Steps {
 			return
 		}
 		for _, w := range watchers {
@@ -46,19 +53,7 @@ func (p *Painter) makeViews() {
 	}
 }
 
-// resize makes the views for metrics, anew if there are some for another.
-func (p *Painter) resize(k *panel.Metrics) {
-	p.metrics = k
-	if p.views == nil {
-		p.makeViews()
-		return
-	}
-	for i := range p.views {
-		p.views[i].resize(k)
-	}
-}
-
-// resize makes the view anew for other metrics. It knows what the one before has watched of the whole search.
+// resize makes the view anew for other metrics. It inherits what the view before it has watched of the whole search.
 func (v *placedView) resize(k *panel.Metrics) {
 	before := v.View
 	v.View, v.metrics = v.panel.New(k), k
@@ -67,7 +62,7 @@ func (v *placedView) resize(k *panel.Metrics) {
 	}
 }
 
-// sizeWith returns the size of the picture with metrics. The views have it from then on, if that depends on them.
+// sizeWith returns the size of the picture with metrics. If the size depends on its views, these have the metrics from then on.
 func (p *Painter) sizeWith(k *panel.Metrics) image.Point {
 	if k.Arrangement == panel.Wide {
 		return k.Frame // whatever its panels
@@ -79,8 +74,8 @@ func (p *Painter) sizeWith(k *panel.Metrics) image.Point {
 // besideWidth is the width of the column beside the board, in units.
 const besideWidth = 430
 
-// layOut gives each view its place in one of two columns. Where one column is taller, the first panel of the other that
-// grows takes the difference. layOut returns the size of the picture.
+// layOut gives each view its place in one of two columns, and returns the size of the picture. The first panel of the lower column that
+// grows makes it as tall as the other.
 func (p *Painter) layOut() image.Point {
 	k := p.metrics
 	if k.Arrangement == panel.Wide {
@@ -118,19 +113,8 @@ func (p *Painter) layOut() image.Point {
 	return image.Pt(width[0]+width[1], top+tallest)
 }
 
-// place gives each view its place in the whole picture, and returns the size of that.
-func (p *Painter) place() image.Point {
-	size := p.center(p.layOut())
-	for i := range p.views {
-		place := &p.views[i].place
-		*place = place.Add(p.spare)
-		place.Max.Y = min(place.Max.Y, p.progress.place.Min.Y) // every panel leaves room under its content
-	}
-	return size
-}
-
-// columns puts each view into a column and returns the sizes of the two: the board and what belongs to it on the left,
-// the rest beside them or, where that column is the taller one by then, under them; or all in the left one.
+// columns puts each view into a column, and returns the sizes of the two columns. The board and what belongs to it stand on the left, the
+// rest right of them or, if the right column is taller by then, under them; stacked panels all stand on the left.
 func (p *Painter) columns() (width, height [2]int) {
 	k := p.metrics
 	stacked := k.Arrangement == panel.Stacked

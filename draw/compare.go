@@ -21,21 +21,21 @@ type Lane struct {
 	Name   string                // over the board
 	Panels []string              // as in panel.Options
 	Search iter.Seq[story.Scene] // as in panel.Options
-	Until  int                   // what the clock shows when the search is over; 0 if that is not known
+	Until  int                   // the reading of the clock when the search is over; 0 if it is not known
 }
 
-// A Comparison paints several searches side by side: scenes that have one of each search in their Lanes. Each stands as a
-// painter with panels panel.Stacked paints it, under its name, with a bar under its board that shows how much of it is done by
-// the clock. At the end a card shows the figures of each, those that all have first. A Comparison is not safe for concurrent use.
+// A Comparison paints several searches side by side, from scenes whose Lanes have a scene of each search. Each search stands under its name,
+// with stacked panels, and with a bar under its board that shows how much of it is done by the clock. At the end a card shows the figures
+// of each, first those that all have. A Comparison is not safe for concurrent use.
 type Comparison struct {
-	surface // whose metrics is of the first lane: of what all share
+	surface // with the metrics that all searches share
 	lanes   []lane
 	clock   story.Clock
 
-	recording func() (*Comparison, error) // makes another one, which records what it paints
+	recording func() (*Comparison, error) // makes a Comparison like this one, which records what it paints
 }
 
-// A lane is a search of a comparison, and its place in the picture.
+// A lane is the painter of a search in a comparison, and its place in the picture.
 type lane struct {
 	*Painter
 	name  string
@@ -44,9 +44,8 @@ type lane struct {
 	card  figuresCard
 }
 
-// NewComparison returns a comparison of two searches or more, all on boards of one size. Of o it takes no Panels, Arrangement
-// and Search; Columns is the number of searches side by side, 0 for what brings the picture nearest to 16 : 9. Errors are those
-// of NewPainter.
+// NewComparison returns a comparison of two searches or more, all on boards of one size. It ignores Panels, Arrangement and Search of the
+// options; Columns is the number of searches side by side, and 0 brings the picture nearest to 16 : 9. Errors are those of NewPainter.
 func NewComparison(lanes []Lane, clock story.Clock, o panel.Options) (*Comparison, error) {
 	c, err := newComparison(lanes, clock, o, false)
 	if err != nil {
@@ -56,7 +55,7 @@ func NewComparison(lanes []Lane, clock story.Clock, o panel.Options) (*Compariso
 	return c, nil
 }
 
-// newComparison returns a comparison that records what it paints, or not.
+// newComparison returns a comparison that may record what it paints.
 func newComparison(lanes []Lane, clock story.Clock, o panel.Options, record bool) (*Comparison, error) {
 	if len(lanes) < 2 {
 		return nil, &panel.Error{Field: "Lanes", Value: fmt.Sprint(len(lanes)), Err: fmt.Errorf("a comparison has at least two")}
@@ -70,7 +69,7 @@ func newComparison(lanes []Lane, clock story.Clock, o panel.Options, record bool
 		return nil, err
 	}
 	c := &Comparison{surface: surface{metrics: k}, clock: clock}
-	var all []panel.Panel // of any lane, some of them more than once
+	var all []panel.Panel // of all searches, most of them more than once
 	for i := range lanes {
 		panels, err := c.addLane(&lanes[i], barPanel(clock, lanes[i].Until), o)
 		if err != nil {
@@ -82,6 +81,13 @@ func newComparison(lanes []Lane, clock story.Clock, o panel.Options, record bool
 		return nil, err
 	}
 	size := c.center(c.sizeWith(k))
+	for i := range c.lanes {
+		l := &c.lanes[i]
+		l.place, l.card.place = l.place.Add(c.spare), l.card.place.Add(c.spare)
+		for j := range l.views {
+			l.views[j].place = l.views[j].place.Add(c.spare)
+		}
+	}
 	ink, err := newInk(k, append(all, cardPanel))
 	if err != nil {
 		return nil, err
@@ -89,12 +95,20 @@ func newComparison(lanes []Lane, clock story.Clock, o panel.Options, record bool
 	if c.canvas, err = k.NewCanvas(size, ink, record); err != nil {
 		return nil, err
 	}
-	c.paintHeading()
-	c.paintNames()
+	title, note, titleStyle, noteStyle := c.heading()
+	corner := c.spare.Add(image.Pt(k.LeftMargin(), 0))
+	k.WriteLines(c.canvas, corner, title, titleStyle, headTop+20, panel.TitleStep, k.Theme.Text)
+	k.WriteLines(c.canvas, corner, note, noteStyle, headTop+panel.TitleStep*float64(len(title))+15, noteStep, k.Theme.Muted)
+	for i := range c.lanes {
+		l := &c.lanes[i]
+		l.canvas = c.canvas
+		at := l.place.Min.Add(image.Pt(k.LeftMargin(), k.Px(30)))
+		k.WriteLine(c.canvas, at, l.name, k.Style(panel.TitleSize, true), l.metrics.ColumnWidth, k.Theme.Text)
+	}
 	return c, nil
 }
 
-// addLane adds a lane whose place is not known yet, and returns its panels. The bar stands under the board.
+// addLane adds a search whose place is not known yet, and returns its panels. The bar stands under the board.
 func (c *Comparison) addLane(l *Lane, bar panel.Panel, o panel.Options) ([]panel.Panel, error) {
 	o.Panels, o.Search, o.Title, o.Width, o.Size = l.Panels, l.Search, "", 0, image.Point{}
 	k, err := panel.NewMetrics(l.About, o)
@@ -118,7 +132,7 @@ func (c *Comparison) addLane(l *Lane, bar panel.Panel, o panel.Options) ([]panel
 	return panels, nil
 }
 
-// sizeWith returns the size of the picture with metrics, which all lanes have squares like from then on.
+// sizeWith returns the size of the picture with metrics. The squares of all searches have the size in the metrics from then on.
 func (c *Comparison) sizeWith(k *panel.Metrics) image.Point {
 	c.metrics = k
 	for i := range c.lanes {
@@ -127,27 +141,13 @@ func (c *Comparison) sizeWith(k *panel.Metrics) image.Point {
 		own.Portrait = k.Portrait
 		l.size = l.sizeWith(own)
 	}
-	return c.layOut(c.headingHeight())
-}
-
-// center moves the lanes of a picture of some size to the middle of one that is as large as the options say, and returns
-// its size.
-func (c *Comparison) center(size image.Point) image.Point {
-	whole := c.surface.center(size)
-	for i := range c.lanes {
-		l := &c.lanes[i]
-		l.place, l.card.place = l.place.Add(c.spare), l.card.place.Add(c.spare)
-		for j := range l.views {
-			l.views[j].place = l.views[j].place.Add(c.spare)
-		}
-	}
-	return whole
+	return c.layOut()
 }
 
 // nameHeight is the height of the name over a board, in units.
 const nameHeight = 44
 
-// columns returns how many searches stand side by side: as many as asked for, or what brings the picture nearest to 16 : 9.
+// columns returns how many searches stand side by side: the number in the options, or the one that brings the picture nearest to 16 : 9.
 func (c *Comparison) columns() int {
 	n := len(c.lanes)
 	if c.metrics.Columns > 0 {
@@ -164,13 +164,15 @@ func (c *Comparison) columns() int {
 	return best
 }
 
-// width returns the width of those searches, in pixels: all are equally wide.
+// width returns the width of the picture without the room around it, in pixels. All searches are equally wide.
 func (c *Comparison) width() int { return c.columns() * c.lanes[0].size.X }
 
-// layOut gives each lane its place under a heading of some height, and returns the size of the picture.
-func (c *Comparison) layOut(top int) image.Point {
+// layOut gives each search its place under the heading, and returns the size of the picture.
+func (c *Comparison) layOut() image.Point {
 	k := c.metrics
 	c.level()
+	title, note, _, _ := c.heading()
+	at := image.Pt(0, k.Px(headTop+panel.TitleStep*float64(len(title))+noteStep*float64(len(note))))
 	common := c.commonCounters()
 	height := 0
 	for i := range c.lanes {
@@ -178,7 +180,6 @@ func (c *Comparison) layOut(top int) image.Point {
 		l.card = newFiguresCard(k, l.metrics.About, common)
 		height = max(height, l.size.Y, l.under()+l.card.height())
 	}
-	at := image.Pt(0, top)
 	for i := range c.lanes {
 		l := &c.lanes[i]
 		if i > 0 && i%c.columns() == 0 {
@@ -186,15 +187,15 @@ func (c *Comparison) layOut(top int) image.Point {
 		}
 		l.place = image.Rect(at.X, at.Y, at.X+l.size.X, at.Y+k.Px(nameHeight)+height)
 		at.X = l.place.Max.X
-		below := l.place.Min.Add(image.Pt(0, k.Px(nameHeight))) // the name
+		below := l.place.Min.Add(image.Pt(0, k.Px(nameHeight)))
 		l.card.place = l.place
 		l.card.place.Min.Y = below.Y + l.under()
 		l.card.place.Max.Y = l.card.place.Min.Y + l.card.height()
 		for j := range l.views {
 			v := &l.views[j]
 			v.place = v.place.Add(below)
-			own := v.panel.Name == panel.Caption.Name || v.panel.Name == panel.Counters.Name
-			if own || v.place.Overlaps(l.card.place) { // it covers all of a panel or nothing
+			covered := v.panel.Name == panel.Caption.Name || v.panel.Name == panel.Counters.Name
+			if covered || v.place.Overlaps(l.card.place) { // the card covers all of a panel or nothing
 				l.card.place.Max.Y = max(l.card.place.Max.Y, v.place.Max.Y)
 			}
 		}
@@ -206,7 +207,7 @@ func (c *Comparison) layOut(top int) image.Point {
 	return image.Pt(c.width(), bottom)
 }
 
-// level moves panels down, where all lanes have the same ones, so that those of a kind stand side by side.
+// level moves panels down so that those of a kind stand side by side, as far as all searches have the same panels.
 func (c *Comparison) level() {
 	for j := range c.lanes[0].views {
 		top := 0
@@ -228,14 +229,14 @@ func (c *Comparison) level() {
 	}
 }
 
-// under returns where in a lane its bar ends, in pixels from its top: before lanes have their places.
+// under returns the distance from the top of a search to the end of its bar, in pixels, before the search has its place.
 func (l *lane) under() int {
 	i := slices.IndexFunc(l.views, func(v placedView) bool { return v.panel.Name == barName })
 	return l.views[i].place.Max.Y
 }
 
-// commonCounters returns the counters that all searches have; that of queens placed stands for the nodes of their trees. Where no lane
-// shows more than its board, there are none.
+// commonCounters returns the counters that all searches have; that of queens placed stands for the nodes of their trees. There are none if
+// no search shows more than its board.
 func (c *Comparison) commonCounters() (common []trace.Counter) {
 	if !slices.ContainsFunc(c.lanes, func(l lane) bool { return len(l.views) > 2 }) {
 		return nil
@@ -249,18 +250,7 @@ func (c *Comparison) commonCounters() (common []trace.Counter) {
 	return common
 }
 
-// paintNames writes the name of each search over its board.
-func (c *Comparison) paintNames() {
-	for _, l := range c.lanes {
-		k := l.metrics
-		k.WriteLine(c.canvas, l.place.Min.Add(image.Pt(k.LeftMargin(), k.Px(30))), l.name, k.Style(panel.TitleSize, true), k.ColumnWidth, k.Theme.Text)
-	}
-	for i := range c.lanes {
-		c.lanes[i].canvas = c.canvas
-	}
-}
-
-// CaptionAreas returns the places of the panels that say in words what happens, as Painter.CaptionAreas does.
+// CaptionAreas returns the places of the panels of all searches that say in words what happens.
 func (c *Comparison) CaptionAreas() []image.Rectangle {
 	var places []image.Rectangle
 	for _, l := range c.lanes {
@@ -272,7 +262,7 @@ func (c *Comparison) CaptionAreas() []image.Rectangle {
 // Board returns an empty place: there are several boards.
 func (c *Comparison) Board() image.Rectangle { return image.Rectangle{} }
 
-// Tree returns no nodes: there are several trees, whose searches count their own steps.
+// Tree returns no nodes: there are several trees.
 func (c *Comparison) Tree() []tree.Node { return nil }
 
 // Options returns the options of the pictures, with the defaults in place of zero values.
@@ -292,7 +282,7 @@ func (c *Comparison) Searches() []trace.About {
 	return searches
 }
 
-// Paint paints a scene as Painter.Paint does. Lanes that the scene lacks stay as they are.
+// Paint paints a scene as Painter.Paint does. Searches that the scene lacks stay as they are.
 func (c *Comparison) Paint(s *story.Scene) Picture {
 	return c.surface.paint(s, func() (changed []image.Rectangle) {
 		for i := range c.lanes[:min(len(c.lanes), len(s.Lanes))] {
@@ -317,7 +307,7 @@ func (c *Comparison) Pictures(scenes iter.Seq[story.Scene]) iter.Seq[Picture] {
 	return painted(scenes, c.Paint)
 }
 
-// paintLane paints a scene of the lane and, at the end of the comparison, the card over the panels under its bar.
+// paintLane paints a scene of a search and, at the end of the comparison, the card over the panels under its bar.
 func (l *lane) paintLane(s *story.Scene, ends bool) []image.Rectangle {
 	card := l.card.uncover(l.canvas)
 	changed := l.paintViews(s)
@@ -331,16 +321,16 @@ func (l *lane) paintLane(s *story.Scene, ends bool) []image.Rectangle {
 	return append(changed, card)
 }
 
-// headLines is the number of lines that the title has at most, and the note.
+// headLines is the number of lines that the title has at most, and the note too.
 const headLines = 2
 
-// Lengths of what stands over all lanes, in units.
+// Lengths of what stands over all searches, in units.
 const (
 	headTop  = 16
 	noteStep = 21
 )
 
-// heading returns what stands over all lanes: the title, if there is one, and the note that says what the clock is.
+// heading returns what stands over all searches: the title, if there is one, and the note that says what the clock counts.
 func (c *Comparison) heading() (title, note []string, titleStyle, noteStyle raster.Style) {
 	k := c.metrics
 	width := c.width() - k.LeftMargin() - k.RightMargin()
@@ -349,16 +339,4 @@ func (c *Comparison) heading() (title, note []string, titleStyle, noteStyle rast
 	}
 	note, noteStyle = k.Letters.Fit(story.ClockNote(k.Language, c.clock), k.Style(15, false), width, headLines)
 	return title, note, titleStyle, noteStyle
-}
-
-func (c *Comparison) headingHeight() int {
-	title, note, _, _ := c.heading()
-	return c.metrics.Px(headTop + panel.TitleStep*float64(len(title)) + noteStep*float64(len(note)))
-}
-
-func (c *Comparison) paintHeading() {
-	k, at := c.metrics, c.spare.Add(image.Pt(c.metrics.LeftMargin(), 0))
-	title, note, titleStyle, noteStyle := c.heading()
-	k.WriteLines(c.canvas, at, title, titleStyle, headTop+20, panel.TitleStep, k.Theme.Text)
-	k.WriteLines(c.canvas, at, note, noteStyle, headTop+panel.TitleStep*float64(len(title))+15, noteStep, k.Theme.Muted)
 }

@@ -13,11 +13,11 @@ import (
 	"queenreel/trace"
 )
 
-// barName is the name of the panel under the boards of a comparison. Users cannot choose it.
+// barName is the name of the panel under the boards of a comparison, which users cannot choose.
 const barName = "bar"
 
-// barPanel returns the panel that shows how much of a search is done by a clock. until is what the clock
-// shows at its end; 0 if that is not known, and the bar stays empty.
+// barPanel returns the panel that shows how much of a search is done by a clock. until is the reading of the clock when the search is over;
+// with 0 the bar stays empty.
 func barPanel(clock story.Clock, until int) panel.Panel {
 	return panel.Panel{
 		Name: barName,
@@ -30,13 +30,13 @@ func barPanel(clock story.Clock, until int) panel.Panel {
 	}
 }
 
-// A barView is a bar, and over it in words what the clock shows. When the search is over, the bar tells by its color
-// whether it has found a solution.
+// A barView is a bar, with the reading of the clock over it. When the search is over, the color of the bar says whether it has found a
+// solution.
 type barView struct {
 	*panel.Metrics
 	clock story.Clock
 	until int
-	shown int // the reading as painted; -1 before
+	shown int // the reading as painted; -1 before the first scene
 	color raster.Color
 }
 
@@ -45,7 +45,7 @@ const (
 	barText   = 18 // from the top to the baseline of the words
 	barTop    = 26
 	barWidth  = 8
-	barHeight = 38 // of all
+	barHeight = 38 // of the panel
 )
 
 func (v *barView) Height() int { return v.Px(barHeight) }
@@ -74,12 +74,12 @@ func (v *barView) Paint(c *raster.Canvas, s *story.Scene) {
 	c.Fill(image.Rect(at.X+length, top, at.X+v.ColumnWidth, top+v.Px(barWidth)), panel.RestColor(v.Theme))
 }
 
-// cardPanel is for its colors alone.
+// cardPanel has the colors of cards.
 var cardPanel = panel.Panel{Name: "card", Ramps: func(t *theme.Theme) []raster.Ramp {
 	return []raster.Ramp{{t.Text, t.Ground}, {t.Muted, t.Ground}, {t.Good, t.Ground}}
 }}
 
-// newFiguresCard returns the card of a search, which begins with the counters that all searches have; with none of these, an empty one.
+// newFiguresCard returns the card of a search, which begins with the counters that all searches have.
 func newFiguresCard(k *panel.Metrics, a trace.About, common []trace.Counter) figuresCard {
 	counters := slices.Clone(common)
 	for _, counter := range story.ShownCounters(a) {
@@ -90,8 +90,8 @@ func newFiguresCard(k *panel.Metrics, a trace.About, common []trace.Counter) fig
 	return figuresCard{Metrics: k, counters: counters, common: len(common)}
 }
 
-// A figuresCard holds the figures of a search when all are over. It takes the place of what stands under the bar. All
-// cards of a comparison begin with the figures that all searches have, so that these are level; those of the search alone follow.
+// A figuresCard shows the figures of a search when all searches are over, in place of the panels under the bar. All cards of a comparison
+// begin with the figures that all searches have, so that these are level; other figures of the search follow.
 type figuresCard struct {
 	*panel.Metrics
 	counters []trace.Counter
@@ -128,21 +128,16 @@ func (f *figuresCard) cover(c *raster.Canvas, s *story.Scene) image.Rectangle {
 		if i >= f.common {
 			color = f.Theme.Muted
 		}
-		f.paintFigure(c, at, counter, s, color)
+		if counter == trace.Solutions && s.Counters[counter] > 0 {
+			color = f.Theme.Good
+		}
+		line := at.Add(image.Pt(0, f.Px(18)))
+		f.WriteLine(c, line, fmt.Sprint(s.Counters[counter]), f.Style(20, true), f.Px(figureName-8), color)
+		line.X += f.Px(figureName)
+		f.WriteLine(c, line, f.Language.Counters[counter], f.Style(15, false), f.ColumnWidth-f.Px(figureName), f.Theme.Muted)
 		at.Y += f.Px(figureStep)
 	}
 	return c.TakeChanged()
-}
-
-// paintFigure writes the value of a counter, and its name beside it.
-func (f *figuresCard) paintFigure(c *raster.Canvas, at image.Point, counter trace.Counter, s *story.Scene, color raster.Color) {
-	value, name := fmt.Sprint(s.Counters[counter]), f.Language.Counters[counter]
-	if counter == trace.Solutions && s.Counters[counter] > 0 {
-		color = f.Theme.Good
-	}
-	at.Y += f.Px(18)
-	f.WriteLine(c, at, value, f.Style(20, true), f.Px(figureName-8), color)
-	f.WriteLine(c, at.Add(image.Pt(f.Px(figureName), 0)), name, f.Style(15, false), f.ColumnWidth-f.Px(figureName), f.Theme.Muted)
 }
 
 // uncover paints again what the card covers, and returns where.

@@ -24,7 +24,7 @@ var Panels = []panel.Panel{
 	board.Legend,
 }
 
-// Layouts holds sets of panels that go well together. The first is the default.
+// Layouts holds the layouts by which users choose panels. The first is the default.
 var Layouts = []Layout{
 	{Name: "film", Panels: panel.DefaultPanels, Lane: panel.DefaultPanels},
 	{
@@ -51,21 +51,18 @@ type Layout struct {
 	Arrangement panel.Arrangement
 }
 
-// largeBoard is the number of rows from which on a lesson is no taller than wide: it has no room for the code beside a legend and
-// what tells more than that.
+// largeBoard is the number of rows from which on the picture of a lesson is no taller than wide. It has no room for the code beside a
+// legend and a panel that tells more.
 const largeBoard = 12
 
-// For returns the panels of the layout for a search: what shows best how its solver works, where the layout has room
-// for it. The caller owns the slice.
-func (l Layout) For(a trace.About) []string {
-	return panelsFor(l.Panels, a, l.Arrangement)
-}
+// For returns the panels of the layout for a search, with those that show best how its solver works. The caller owns the slice.
+func (l Layout) For(a trace.About) []string { return panelsFor(l.Panels, a, l.Arrangement) }
 
 // ForLane returns the panels of the layout for one of the searches of a comparison, as For does.
 func (l Layout) ForLane(a trace.About) []string { return panelsFor(l.Lane, a, panel.Stacked) }
 
-// panelsFor returns panels with those that tell more of a search in place of others. A legend beside a board stays: what tells more stands
-// after it or, on a large board, in place of the code.
+// panelsFor returns panels with those that tell more of a search in place of others. A legend beside a board stays: the panel that tells
+// more stands after it or, if the board is large, in place of the code.
 func panelsFor(layout []string, a trace.About, arranged panel.Arrangement) []string {
 	names := slices.Clone(layout)
 	for _, p := range Panels {

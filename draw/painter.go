@@ -1,8 +1,8 @@
 // Package draw turns scenes into pictures.
 //
-// A [Painter] paints the scenes of a search, one after another. It is made from the [trace.About] of the search and
-// from [panel.Options], whose zero value draws what queenreel draws without flags. [Painter.Pictures] is the way from
-// scenes to pictures for films, and [Painter.Paint] paints a single scene:
+// A [Painter] paints the scenes of a search, one after another. [NewPainter] makes it from the [trace.About] of the search and
+// [panel.Options], whose zero value draws what queenreel draws without flags. [Painter.Pictures] paints the scenes of a film, and
+// [Painter.Paint] a single scene:
 //
 //	scenes, err := story.Tell(about, events, story.Options{})
 //	painter, err := draw.NewPainter(about, panel.Options{Search: scenes})
@@ -10,12 +10,12 @@
 //		// picture.Image is valid until the next one
 //	}
 //
-// A picture is made of panels, such as the board and its caption: those of [Panels] that the options name, each in
-// its place. A painter repaints only what differs from the picture before, and says where that is. [theme.Themes] holds
-// the colors, and [Layouts] sets of panels that go well together; docs/extending.md shows how to add to them.
+// A picture is made of panels, such as the board and its caption: those of [Panels] that the options name. A painter
+// repaints only what differs from the picture before, and says where that is. [theme.Themes] holds the colors, and [Layouts]
+// sets of panels that go well together; docs/extending.md shows how to add to them.
 //
-// Package paper lays pictures and boards out on sheets and pages. What cannot be
-// drawn is a [panel.Error], which names the field at fault.
+// Package paper lays pictures and boards out on sheets and pages. If something cannot be drawn, the error is a
+// [panel.Error], which names the field at fault.
 package draw
 
 import (
@@ -44,13 +44,12 @@ type Picture struct {
 	Image *image.Paletted
 
 	// Changed holds a rectangle for each panel in which something changed, and one for the line that shows how
-	// much of the film has passed, never their union. The rectangles do not overlap, and outside of them the picture
-	// is the same as the painter's picture before; the first picture of a painter has changed as a whole. The
-	// consumer owns the slice.
+	// much of the film has passed. The rectangles do not overlap, and outside of them the picture is the same as the
+	// painter's picture before; the first picture of a painter has changed as a whole. The consumer owns the slice.
 	Changed []image.Rectangle
 
-	// Marks note more finely what has changed: outside of them, too, the picture is the same as the one before. The
-	// painter owns them; they are valid until the next picture. Consumers take nil for all of Changed.
+	// Marks say more finely what has changed: outside of them, too, the picture is the same as the one before. The
+	// painter owns them; they are valid until the next picture. With nil, all of Changed has changed.
 	Marks *raster.Marks
 
 	Hold  time.Duration // how long the picture is shown
@@ -63,7 +62,7 @@ type ScenePainter interface {
 	Options() panel.Options
 	Size() image.Point
 	Palette() color.Palette
-	Searches() []trace.About // those that it paints, one or several side by side, each under its name
+	Searches() []trace.About // the searches that it paints, each under its name
 	Paint(*story.Scene) Picture
 	Drawing(*story.Scene) (*raster.Drawing, error)
 	CaptionAreas() []image.Rectangle
@@ -80,7 +79,7 @@ type Painter struct {
 	crowded bool // the views have no room
 }
 
-// A surface is what painters of any kind have: a canvas, and how it is laid out.
+// A surface is what all ScenePainters have: a canvas, and its layout.
 type surface struct {
 	metrics  *panel.Metrics
 	canvas   *raster.Canvas
@@ -112,7 +111,7 @@ func (e *surface) center(size image.Point) image.Point {
 	case k.Size != image.Point{}:
 		whole = k.Size.Mul(k.Scale)
 	case k.Width > 0 && k.Arrangement == panel.Wide:
-		whole = image.Pt(k.Width, 2*int(math.Round(float64(k.Width)*panel.WideHeight/panel.WideWidth/2))).Mul(k.Scale)
+		whole = image.Pt(k.Width, 2*int(math.Round(float64(k.Width)*9/16/2))).Mul(k.Scale)
 	case k.Width > 0:
 		whole.X = k.Width * k.Scale
 	}
@@ -121,8 +120,8 @@ func (e *surface) center(size image.Point) image.Point {
 	return whole
 }
 
-// paint paints a scene: its panels by a function that returns where they changed, and how much of the film has passed. What else was
-// painted since the last scene has changed, too, and all of the first picture.
+// paint paints a scene: its panels, by a function that returns where they changed, and how much of the film has passed. Whatever else was
+// painted since the last scene has changed too, and the first picture as a whole.
 func (e *surface) paint(s *story.Scene, panels func() []image.Rectangle) Picture {
 	c := e.canvas
 	if e.begun {
@@ -140,8 +139,8 @@ func (e *surface) paint(s *story.Scene, panels func() []image.Rectangle) Picture
 	return Picture{Image: c.Image(), Changed: changed, Marks: c.Marks(), Hold: s.Hold, Scene: s}
 }
 
-// NewPainter returns a painter for the scenes of a search. An invalid search, one of more than trace.MaxN
-// rows, options out of range, and a picture that would be too large are a *panel.Error.
+// NewPainter returns a painter for the scenes of a search. An invalid search, a search of more than trace.MaxN rows, options out of
+// range, and a picture that would be too large are a *panel.Error.
 func NewPainter(a trace.About, o panel.Options) (*Painter, error) { return newPainterOf(Panels, a, o) }
 
 // newPainterOf returns a painter that takes its panels from a table.
@@ -169,12 +168,16 @@ func newPainterOf(table []panel.Panel, a trace.About, o panel.Options) (*Painter
 	return p, nil
 }
 
-// begin gives the views their places, and makes the canvas, which may record what is painted. It shows nothing but the
-// title.
+// begin gives the views their places, and makes a canvas with the title, which may record what is painted.
 func (p *Painter) begin(ink *raster.Ink, record bool) (err error) {
-	size := p.place()
+	size := p.center(p.layOut())
 	if p.crowded {
-		return &panel.Error{Field: "Panels", Err: errCrowded, Remedy: "choose fewer"}
+		return &panel.Error{Field: "Panels", Err: errors.New("so many panels do not fit a picture of 16 : 9"), Remedy: "choose fewer"}
+	}
+	for i := range p.views {
+		place := &p.views[i].place
+		*place = place.Add(p.spare)
+		place.Max.Y = min(place.Max.Y, p.progress.place.Min.Y) // every panel leaves room under its content
 	}
 	if p.canvas, err = p.metrics.NewCanvas(size, ink, record); err != nil {
 		return err
@@ -214,11 +217,11 @@ func newInk(k *panel.Metrics, panels []panel.Panel) (*raster.Ink, error) {
 		ramps = append(ramps, p.Ramps(k.Theme)...)
 	}
 	flat := color.Palette{k.Theme.Ground, k.Theme.Light, k.Theme.Dark, k.Theme.Muted, panel.RestColor(k.Theme)}
-	newInk := raster.NewInk
+	inkOf := raster.NewInk
 	if k.Coarse {
-		newInk = raster.NewCoarseInk
+		inkOf = raster.NewCoarseInk
 	}
-	ink, err := newInk(append(flat, board.PortraitColors(k)...), ramps)
+	ink, err := inkOf(append(flat, board.PortraitColors(k)...), ramps)
 	if err != nil {
 		return nil, &panel.Error{Field: "Panels", Err: err, Remedy: "choose fewer panels"}
 	}
@@ -238,8 +241,7 @@ func (p *Painter) Options() panel.Options {
 // Searches returns the About of its one search.
 func (p *Painter) Searches() []trace.About { return []trace.About{p.metrics.About} }
 
-// CaptionAreas returns the places of the panels that say in words what happens, in all pictures: what a quiz
-// covers. The caller owns the slice.
+// CaptionAreas returns the places of the panels that say in words what happens, which a quiz covers. The caller owns the slice.
 func (p *Painter) CaptionAreas() []image.Rectangle {
 	var places []image.Rectangle
 	for _, v := range p.views {
@@ -250,7 +252,7 @@ func (p *Painter) CaptionAreas() []image.Rectangle {
 	return places
 }
 
-// Board returns the place of the squares of the board, in all pictures; it is empty if they show none.
+// Board returns the place of the squares of the board. It is empty if the pictures show none.
 func (p *Painter) Board() image.Rectangle {
 	b, place, ok := viewOf[boarded](p)
 	if !ok {
@@ -281,8 +283,8 @@ func viewOf[V panel.View](p *Painter) (v V, place image.Rectangle, ok bool) {
 	return v, place, false
 }
 
-// Tree returns the nodes of the search tree in the order in which they are born, but for the root, where pictures show a tree of
-// nodes; they need panel.Options.Search for it.
+// Tree returns the nodes of the search tree without its root, in the order in which they are born. There are none if the pictures show no
+// tree, or have no panel.Options.Search.
 func (p *Painter) Tree() []tree.Node {
 	tree, place, ok := viewOf[branching](p)
 	if !ok {
@@ -291,14 +293,14 @@ func (p *Painter) Tree() []tree.Node {
 	return tree.Nodes(place.Min)
 }
 
-// Paint paints a scene. The picture is valid until the next one is painted. Of a board of another size than
-// the painter's, it shows what fits.
+// Paint paints a scene. The picture is valid until the next one is painted. If the board of the scene has another size than the painter's,
+// the picture shows what fits.
 func (p *Painter) Paint(s *story.Scene) Picture {
 	return p.surface.paint(s, func() []image.Rectangle { return p.paintViews(s) })
 }
 
-// Pictures yields a picture for each scene, valid until the next one is yielded. It can be ranged again if
-// the scenes can, but two loops must not run at once.
+// Pictures yields a picture for each scene, valid until the next one is yielded. It can be ranged over again if the scenes can, but two
+// loops must not run at once.
 func (p *Painter) Pictures(scenes iter.Seq[story.Scene]) iter.Seq[Picture] {
 	return painted(scenes, p.Paint)
 }
@@ -335,8 +337,8 @@ type progressLine struct {
 	shown int // the length of the part that has passed, in pixels; 0 if there is no line
 }
 
-// paint brings the line up to date with the part of the film that has passed, from 0 to 1. It paints only what
-// changes, which in a film is the tip. At 0 there is no line.
+// paint brings the line up to date with the part of the film that has passed, from 0 to 1. It paints only what changes: the tip, in a
+// film. At 0 there is no line.
 func (l *progressLine) paint(c *raster.Canvas, passed float64) {
 	length := 0
 	if passed > 0 {
@@ -361,12 +363,12 @@ func (l *progressLine) paint(c *raster.Canvas, passed float64) {
 	l.shown = length
 }
 
-// Drawing returns what Paint paints for a scene, as shapes and text. It is of that scene alone, and stays as it is.
+// Drawing returns what Paint paints for a scene, as shapes and text. The caller owns it.
 func (p *Painter) Drawing(s *story.Scene) (*raster.Drawing, error) {
 	return p.afresh(p.canvas.Ink(), s).Drawing(), nil
 }
 
-// afresh paints a scene on a canvas of its own, which holds its drawing. The ink is that of the painter, or another with its colors.
+// afresh paints a scene on a new canvas, which holds its drawing. The ink has the colors of the painter.
 func (p *Painter) afresh(ink *raster.Ink, s *story.Scene) *raster.Canvas {
 	fresh := &Painter{surface: surface{metrics: p.metrics}, views: slices.Clone(p.views)}
 	for i := range fresh.views {
@@ -378,7 +380,7 @@ func (p *Painter) afresh(ink *raster.Ink, s *story.Scene) *raster.Canvas {
 	return fresh.canvas
 }
 
-// PaintOn paints a scene alone onto a canvas, whose ink has the colors of the painter. The place of its top left corner is given.
+// PaintOn paints a picture of a scene onto a canvas, with its top left corner at a point. The ink of the canvas has the colors of the painter.
 func (p *Painter) PaintOn(c *raster.Canvas, at image.Point, s *story.Scene) {
 	c.Copy(p.afresh(c.Ink(), s), at)
 }

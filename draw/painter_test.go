@@ -28,11 +28,11 @@ func afresh(t *testing.T, p *Painter, s *story.Scene) *image.Paletted {
 	if err != nil {
 		t.Fatal(err)
 	}
-	q := &Painter{surface: surface{metrics: k, canvas: p.canvas.Clone()}, panels: panels}
-	q.makeViews()
-	q.place()
-	q.canvas.Fill(q.canvas.Bounds(), k.Theme.Ground)
-	k.PaintTitle(q.canvas, q.spare)
+	q := &Painter{surface: surface{metrics: k}, panels: panels}
+	q.resize(k)
+	if err := q.begin(p.canvas.Ink(), false); err != nil {
+		t.Fatal(err)
+	}
 	return q.Paint(s).Image
 }
 

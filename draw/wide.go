@@ -1,7 +1,6 @@
 package draw
 
 import (
-	"errors"
 	"image"
 	"slices"
 
@@ -17,10 +16,10 @@ const (
 	widestText = 410  // and at most
 	wideCode   = 13.2 // the size of code
 	wideSplit  = 650  // from the left to the counters
-
+	wideGap    = 20   // between columns
 )
 
-// The size of texts in a wide picture, in percent: in its foot, and the largest and the smallest beside its board.
+// Sizes of texts in a wide picture, in percent: in its foot, and the largest and the smallest beside its board.
 const (
 	footText = 140
 	maxText  = 110
@@ -30,19 +29,17 @@ const (
 // layOutWide gives each view its place in a wide picture, and returns its size.
 func (p *Painter) layOutWide() image.Point {
 	k := p.metrics
-	body := image.Rectangle{Max: k.Frame}
-	if k.HasFoot() {
-		body.Max.Y -= k.Px(panel.WideFoot)
-		p.layOutFoot(image.Rect(0, body.Max.Y, k.Frame.X, k.Frame.Y))
+	body, foot := k.BodyAndFoot()
+	if !foot.Empty() {
+		p.layOutFoot(foot)
 	}
-	body.Min.Y = max(k.TitleHeight(), k.Px(panel.WideTop))
 	sides := p.those(func(v *placedView) bool { return v.panel.Beside })
 	for _, v := range p.those(func(v *placedView) bool { return v.panel.Name == board.Panel.Name }) {
 		v.place = body
 		if len(sides) == 0 {
 			v.place.Min.X += k.Half(body.Dx() - k.WholeColumn())
 		}
-		v.place.Max.X = v.place.Min.X + k.LeftMargin() + k.ColumnWidth + k.Px(panel.WideGap)
+		v.place.Max.X = v.place.Min.X + k.LeftMargin() + k.ColumnWidth + k.Px(wideGap)
 		body.Min.X = v.place.Max.X
 	}
 	p.crowded = !p.layOutSides(sides, body)
@@ -83,14 +80,21 @@ func (p *Painter) layOutFoot(foot image.Rectangle) {
 	}
 }
 
-// layOutSides gives the panels beside the board their places in what it leaves of the body of a wide picture: the tree in a
-// column of its own, level with the board, and the others with texts as large as fit. It reports whether they fit.
+// layOutSides gives the panels beside the board their places in the rest of the body of a wide picture. The tree stands in a column of
+// its own, level with the board, and the texts of the others are as large as fit. It reports whether they fit.
 func (p *Painter) layOutSides(views []*placedView, body image.Rectangle) bool {
 	k := p.metrics
-	width := textColumn(k, views)
-	body.Max.X -= k.Px(panel.WideMargin - panel.WideGap) // each column ends with a gap
+	width, st := k.Px(wideText), k.Mono(wideCode) // the width of a column of text: no line of code must be set very small
+	st.Size /= float64(k.Scale)                   // widths of letters are not the same at any scale
+	for _, v := range views {
+		if code, ok := v.View.(interface{ Widest(raster.Style) int }); ok {
+			width = max(width, code.Widest(st)*k.Scale+k.Px(panel.BesideLeft+3*panel.CodeIndent+wideGap))
+		}
+	}
+	width = min(width, k.Px(widestText))
+	body.Max.X -= k.Px(panel.WideMargin - wideGap) // each column ends with a gap
 	columns := 2
-	isTree := func(v *placedView) bool { // and does not say that there is none
+	isTree := func(v *placedView) bool { // a view of a tree, and not one that says why there is none
 		return v.panel.Name == tree.Panel.Name && !tree.Treeless(k.About)
 	}
 	if i := slices.IndexFunc(views, isTree); i >= 0 {
@@ -101,7 +105,7 @@ func (p *Painter) layOutSides(views []*placedView, body image.Rectangle) bool {
 			place.Max.X -= width
 		}
 		body.Min.X, columns = place.Max.X, 1
-		tree.resize(k.WithText(100, place.Dx()-k.Px(panel.BesideLeft+panel.WideGap)))
+		tree.resize(k.WithText(100, place.Dx()-k.Px(panel.BesideLeft+wideGap)))
 		tree.place = place
 	}
 	for text := maxText; text >= minText; text-- {
@@ -114,20 +118,8 @@ func (p *Painter) layOutSides(views []*placedView, body image.Rectangle) bool {
 	return false
 }
 
-// textColumn returns the width of a column of text, in pixels: the code has no line that must be set very small.
-func textColumn(k *panel.Metrics, views []*placedView) int {
-	width, st := k.Px(wideText), k.Mono(wideCode)
-	st.Size /= float64(k.Scale) // widths of letters are not the same at any scale
-	for _, v := range views {
-		if code, ok := v.View.(interface{ Widest(raster.Style) int }); ok {
-			width = max(width, code.Widest(st)*k.Scale+k.Px(panel.BesideLeft+3*panel.CodeIndent+panel.WideGap))
-		}
-	}
-	return min(width, k.Px(widestText))
-}
-
-// fillColumns gives panels their places in n columns side by side, the first of two so many pixels wide, filled one after
-// another, if they fit with texts of some size. The first panel that grows takes what its column has left.
+// fillColumns gives panels with texts of some size their places in n columns side by side, filled one after another; width is that of the
+// first of two. The first panel that grows takes the height that its column has left. It reports whether the panels fit.
 func (p *Painter) fillColumns(views []*placedView, body image.Rectangle, n, width, text int) bool {
 	k := p.metrics
 	for i := range n {
@@ -138,7 +130,7 @@ func (p *Painter) fillColumns(views []*placedView, body image.Rectangle, n, widt
 		}
 		y, placed := column.Min.Y, 0
 		for _, v := range views {
-			own := k.WithText(text, column.Dx()-k.Px(panel.BesideLeft+panel.WideGap))
+			own := k.WithText(text, column.Dx()-k.Px(panel.BesideLeft+wideGap))
 			if y == column.Min.Y { // its heading is level with that of the tree
 				own.Lift = panel.HeadingLine - tree.Heading*100/float64(text)
 			}
@@ -161,6 +153,3 @@ func (p *Painter) fillColumns(views []*placedView, body image.Rectangle, n, widt
 	}
 	return len(views) == 0
 }
-
-// errCrowded says that the panels of a wide picture do not fit.
-var errCrowded = errors.New("so many panels do not fit a picture of 16 : 9")

@@ -11,7 +11,7 @@ import (
 // Lengths of a panel beside the board, in units.
 const (
 	BesideLeft    = 10  // from the panel's left edge to its content
-	besideContent = 390 // its width, where the panel stands in the column beside the board
+	besideContent = 390 // the width of the content, where the panel stands in the column beside the board
 	headingHeight = 48  // of the heading, with the room over it and under it
 	HeadingLine   = 36  // from the top to the baseline of the heading
 	headingSpace  = 1   // between two letters
@@ -31,7 +31,7 @@ func (k *Metrics) WriteHeadingAt(c *raster.Canvas, line float64, text string) {
 	k.Letters.Draw(c, at, strings.ToUpper(text), st, k.Theme.Muted)
 }
 
-// WithHeading returns the height of a panel beside the board, given that of its content. Both are in pixels.
+// WithHeading returns the height of a panel beside the board whose content has a height, both in pixels.
 func (k *Metrics) WithHeading(content int) int {
 	return k.Px(headingHeight-k.Lift) + content + k.Px(BesideFoot)
 }
@@ -42,13 +42,7 @@ func (k *Metrics) Content(c *raster.Canvas) image.Rectangle {
 	return image.Rect(at.X, at.Y, at.X+k.BesideWidth, c.Bounds().Max.Y)
 }
 
-// room returns the height in pixels that the content of a panel beside the board has: what is left of its place
-// without the foot.
-func (k *Metrics) room(content image.Rectangle) int {
-	return content.Dy() - k.Px(BesideFoot-ProgressHeight) + 1
-}
-
-// An emptyView says in place of the content of a panel beside the board why a search has none.
+// An emptyView stands for the view of a panel beside the board that has nothing to show of a search, and says why.
 type emptyView struct {
 	*Metrics
 	title, reason string
@@ -66,10 +60,9 @@ func (v *emptyView) Paint(c *raster.Canvas, _ *story.Scene) {
 	v.WriteLine(c, v.Content(c).Min.Add(image.Pt(0, v.Px(17))), v.reason, v.Style(15, false), v.BesideWidth, v.Theme.Muted)
 }
 
-// pageStart returns the number of the item at the top of a list with room for n items, which are numbered from
-// 1. Once the list is full, its newer half moves to the top, so that a list changes as a whole only every n/2
-// items.
-func pageStart(newest, n int) int {
+// listStart returns the number of the item at the top of a list that has room for n items, numbered from 1. If the list is full, its
+// newer half moves to the top, so that a list changes as a whole only every n/2 items.
+func listStart(newest, n int) int {
 	if newest <= n || n < 2 {
 		return max(1, newest-n+1)
 	}

@@ -19,6 +19,7 @@ var Caption = Panel{
 	New:   func(k *Metrics) View { return &captionView{Metrics: k} },
 }
 
+// captionRamps returns the colors of a text in any mood.
 func captionRamps(t *theme.Theme) []raster.Ramp {
 	return []raster.Ramp{
 		{t.Text, t.Ground}, {t.Detail, t.Ground},
@@ -35,24 +36,24 @@ type captionView struct {
 	inked image.Rectangle // what they take
 }
 
-// Heights in units.
+// Lengths in units.
 const (
 	captionTop  = 24 // over the bar
-	footTop     = 12 // … in the foot of a wide picture
+	footTop     = 12 // over the bar in the foot of a wide picture
 	titleLine   = 23
 	detailLine  = 21
 	captionFoot = 14 // under the bar
-	smallDetail = 13 // the size of a detail that has a line more
-	smallLine   = 17
-	captionRise = 12 // of the bar then
+	smallDetail = 13 // the size of a detail that takes a line more
+	smallLine   = 17 // from line to line of it
+	captionRise = 12 // how much higher the bar begins beside it
 )
 
-// lines returns the number of lines that the title may take, and the detail as many: more in a narrow column.
+// lines returns the number of lines that the title may take, and the detail too: more in a narrow column.
 func (v *captionView) lines() int {
 	return max(1, int(math.Ceil(400*v.Unit/float64(v.ColumnWidth))))
 }
 
-// CaptionTop returns the height of what is over the bar, in units.
+// CaptionTop returns the height of the room over the bar of the caption, in units.
 func (k *Metrics) CaptionTop() float64 {
 	if k.Arrangement == Wide {
 		return footTop
@@ -78,7 +79,7 @@ func (v *captionView) Paint(c *raster.Canvas, s *story.Scene) {
 	title, titleStyle := v.Letters.Fit(s.Caption.Title, v.Style(18, true), width, v.lines())
 	detail, detailStyle := v.Letters.Fit(s.Caption.Detail, v.Style(15, false), width, v.lines())
 	pitch := float64(detailLine)
-	if detailStyle.Size < v.Style(smallDetail, false).Size { // then rather a line more, in the room over and under it
+	if detailStyle.Size < v.Style(smallDetail, false).Size { // a line more fits into the room over it and under it
 		detail, detailStyle = v.Letters.Fit(s.Caption.Detail, v.Style(smallDetail, false), width, v.lines()+1)
 		pitch = smallLine
 		y -= v.Px(captionRise)

@@ -16,19 +16,15 @@ var Clauses = Panel{
 	Doc:    "the clauses that the solver learned, the newest highlighted",
 	Beside: true,
 	Grows:  true,
-	Ramps:  clauseRamps,
+	Ramps:  func(t *theme.Theme) []raster.Ramp { return append(captionRamps(t), raster.Ramp{t.Muted, t.Ground}) },
 	New:    func(k *Metrics) View { return &clausesView{Metrics: k} },
 
 	Replaces:  "legend",
 	TellsMore: has(trace.Learn),
 }
 
-func clauseRamps(t *theme.Theme) []raster.Ramp {
-	return append(captionRamps(t), raster.Ramp{t.Muted, t.Ground})
-}
-
-// A clausesView lists the last clauses that were learned, from old to new. A clause keeps its line until the list is full; then
-// the newer half moves to the top. (A list that moved with every clause would make a film half as large again.)
+// A clausesView lists the last clauses that were learned, from old to new. A clause keeps its line until the list is full and its
+// newer half moves to the top. A list that moved with every clause would make a film half as large again.
 type clausesView struct {
 	*Metrics
 	shown Memory[clauseSlot] // from the top
@@ -38,7 +34,7 @@ type clausesView struct {
 type clauseSlot struct {
 	number int // of the clause
 	newest bool
-	spoken story.Mood // that of the scene, if it speaks of the clause; else Calm
+	spoken story.Mood // the mood of the scene, if it speaks of the clause; else Calm
 }
 
 // Lengths of a line, in units.
@@ -50,7 +46,7 @@ const (
 	clauseIndent = 54 // to the words
 )
 
-// minClauseLines is the number of lines that there is always room for.
+// minClauseLines is the least number of lines.
 const minClauseLines = 5
 
 func (v *clausesView) Height() int { return v.WithHeading(minClauseLines * v.Px(clauseLine)) }
@@ -60,7 +56,8 @@ func (v *clausesView) Paint(c *raster.Canvas, s *story.Scene) {
 	if v.shown == nil {
 		v.WriteHeading(c, v.Language.ClausesHeading(v.About))
 	}
-	slots, clauses := clauseSlots(s, min(v.room(content)/v.Px(clauseLine), story.ClauseLines))
+	room := content.Dy() - v.Px(BesideFoot-ProgressHeight) + 1
+	slots, clauses := clauseSlots(s, min(room/v.Px(clauseLine), story.ClauseLines))
 	for i, slot := range v.shown.Changes(slots) {
 		at := content.Min.Add(image.Pt(0, i*v.Px(clauseLine)))
 		c.Fill(image.Rect(at.X, at.Y, content.Max.X, at.Y+v.Px(clauseLine)), v.Theme.Ground)
@@ -80,7 +77,7 @@ func clauseSlots(s *story.Scene, n int) ([]clauseSlot, []story.Clause) {
 		return slots, clauses
 	}
 	newest := s.Clauses[len(s.Clauses)-1].Number
-	first := pageStart(newest, n)
+	first := listStart(newest, n)
 	for _, clause := range s.Clauses {
 		i := clause.Number - first
 		if i < 0 || i >= n || clause.Number < 1 {
@@ -111,19 +108,15 @@ func (v *clausesView) paintClause(c *raster.Canvas, at image.Point, slot clauseS
 	v.Letters.Draw(c, at.Add(image.Pt(v.Px(clauseNumber)-v.Letters.Width(digits[0], st), v.Px(clauseDrop))), digits[0], st, text)
 	c.Fill(image.Rect(v.Px(clauseBar), v.Px(4), v.Px(clauseBar)+max(2, v.Px(3)), v.Px(clauseLine)-v.Px(3)).Add(at), bar)
 	st, width := v.Style(14, slot.newest), v.BesideWidth-v.Px(clauseIndent)
-	words, st := v.Letters.Shorten(v.words(clause, st, width), st, width)
+	names := min(len(clause.Literals), width/v.Px(minNameWidth))
+	words := story.ClauseWords(v.Language, clause, v.Labels, v.N, names)
+	for names > 1 && v.Letters.Width(words, st) > width { // as many names of squares as fit
+		names--
+		words = story.ClauseWords(v.Language, clause, v.Labels, v.N, names)
+	}
+	words, st = v.Letters.Shorten(words, st, width)
 	v.Letters.Draw(c, at.Add(image.Pt(v.Px(clauseIndent), v.Px(clauseDrop))), words, st, text)
 }
 
-// words returns the words of a clause, with the names of as many squares as fit into a width in pixels.
-func (v *clausesView) words(clause story.Clause, st raster.Style, width int) string {
-	for names := min(len(clause.Literals), width/v.Px(minNameWidth)); ; names-- {
-		words := story.ClauseWords(v.Language, clause, v.Labels, v.N, names)
-		if names <= 1 || v.Letters.Width(words, st) <= width {
-			return words
-		}
-	}
-}
-
-// minNameWidth is less than the width of a square's name with the comma behind it, in pixels.
+// minNameWidth is less than the width of a square's name with the comma behind it, in units.
 const minNameWidth = 6

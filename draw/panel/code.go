@@ -17,9 +17,10 @@ var Code = Panel{
 	Doc:    "the solver's pseudo-code, with the current line marked",
 	Beside: true,
 	Ramps:  codeRamps,
-	New:    func(k *Metrics) View { return newCodeView(k) },
+	New:    newCodeView,
 }
 
+// codeRamps returns the colors of lines of code, lit or not.
 func codeRamps(t *theme.Theme) []raster.Ramp {
 	ramps := []raster.Ramp{{t.Text, t.Ground}, {t.Muted, t.Ground}}
 	for _, mark := range []raster.Color{t.Text, t.Test, t.Bad, t.Good} {
@@ -48,12 +49,12 @@ type codeView struct {
 const (
 	codeLine   = 23 // its height
 	codeText   = 14 // the size of its letters, where they fit
-	CodeIndent = 12 // to the left of it
+	CodeIndent = 12 // from the left edge to its letters
 	codeDrop   = 16 // from its top to the baseline
 	codeEdge   = 4  // the width of the strong edge of the lit line
 )
 
-func newCodeView(k *Metrics) *codeView {
+func newCodeView(k *Metrics) View {
 	code := k.Language.SolverCode(k.About.Solver, k.About.Code)
 	if how := k.Language.Mirrored(k.About); how != "" && len(code) > 0 {
 		code = slices.Insert(slices.Clone(code), 0, trace.CodeLine{Text: how + ":"})
@@ -106,8 +107,8 @@ func (v *codeView) Paint(c *raster.Canvas, s *story.Scene) {
 	}
 }
 
-// litLine returns the index of the line that a scene stands on, or -1. If the scene has a reason, it is the
-// line of the reason, for the caption speaks of that too.
+// litLine returns the index of the line that a scene stands on, or -1. If the scene has a reason, it is the line of that reason,
+// which the caption speaks of.
 func litLine(code []trace.CodeLine, s *story.Scene) int {
 	for _, kind := range []trace.Kind{s.Why, s.Kind} {
 		on := func(line trace.CodeLine) bool { return slices.Contains(line.On, kind) }

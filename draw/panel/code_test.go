@@ -63,7 +63,7 @@ func TestCodeOfAMirroredSearch(t *testing.T) {
 		{solver.Backtrack.ByColumn().MaxFirst(), nil, words.English.ByColumnMaxFirst},
 		{solver.Solver{Name: "backtrack"}.ByColumn(), &words.Chinese, ""}, // of a trace without code
 	} {
-		code := newCodeView(metricsFor(t, test.solver.About(trace.Problem{N: 4}), Options{Language: test.lang})).code
+		code := newCodeView(metricsFor(t, test.solver.About(trace.Problem{N: 4}), Options{Language: test.lang})).(*codeView).code
 		got := ""
 		if len(code) > len(test.solver.Code) {
 			got = code[0].Text

@@ -16,7 +16,7 @@ var Counters = Panel{
 	Name:  "counters",
 	Doc:   "how much work was done so far, in the solver's own terms",
 	Ramps: func(t *theme.Theme) []raster.Ramp { return []raster.Ramp{{t.Text, t.Ground}, {t.Muted, t.Ground}} },
-	New:   func(k *Metrics) View { return newCountersView(k) },
+	New:   newCountersView,
 }
 
 // A countersView writes the value of each stat over its name.
@@ -34,8 +34,8 @@ type stat struct {
 	value func(*story.Scene) int
 }
 
-// newCountersView shows the counters of the solver and, of a search that moves queens, the conflicts left.
-func newCountersView(k *Metrics) *countersView {
+// newCountersView returns a view of the counters of the solver and, for a search that moves queens, of the conflicts left.
+func newCountersView(k *Metrics) View {
 	v := &countersView{Metrics: k}
 	for _, counter := range story.ShownCounters(k.About) {
 		v.stats = append(v.stats, stat{k.Language.Counters[counter], func(s *story.Scene) int { return s.Counters[counter] }})
@@ -46,11 +46,11 @@ func newCountersView(k *Metrics) *countersView {
 	}
 	v.inked = make([]image.Rectangle, len(v.stats))
 	v.rows = CeilDiv(len(v.stats), max(1, v.ColumnWidth/v.Px(88)))
-	v.columns = CeilDiv(len(v.stats), max(1, v.rows)) // as few as that number of rows allows, so that these are evenly filled
+	v.columns = CeilDiv(len(v.stats), max(1, v.rows)) // so that the rows are evenly filled
 	return v
 }
 
-// repairs reports whether a search moves queens that stand.
+// repairs reports whether a search moves queens on a full board.
 func repairs(a trace.About) bool { return slices.Contains(a.Counts, trace.Moves) }
 
 // Heights in units.
@@ -81,7 +81,7 @@ func (v *countersView) Paint(c *raster.Canvas, s *story.Scene) {
 			v.WriteLine(c, at.Add(image.Pt(0, v.Px(32))), v.stats[i].name, v.Style(13, false), pitch-v.Px(6), v.Theme.Muted)
 		}
 		c.Fill(v.inked[i], v.Theme.Ground)
-		figures := []string{strconv.Itoa(value)} // which come once each: they would drive texts out of what Fit remembers
+		figures := []string{strconv.Itoa(value)} // Fit would remember each of them, and forget texts that come again
 		v.inked[i] = v.Letters.Draw(c, at.Add(image.Pt(0, v.Px(16))), figures[0], v.Letters.FitAll(figures, v.Style(20, true), pitch-v.Px(6)), v.Theme.Text)
 	}
 }

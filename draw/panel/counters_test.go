@@ -16,7 +16,7 @@ import (
 // A search that moves queens says how many conflicts are left, and no other does.
 func TestCountersOfConflictsLeft(t *testing.T) {
 	for _, s := range solver.Table {
-		v := newCountersView(metricsFor(t, s.About(trace.Problem{N: 6}), Options{}))
+		v := newCountersView(metricsFor(t, s.About(trace.Problem{N: 6}), Options{})).(*countersView)
 		i := slices.IndexFunc(v.stats, func(f stat) bool { return f.name == words.English.Panels.Attacks })
 		if want := slices.Contains(s.Counts, trace.Moves); i >= 0 != want {
 			t.Errorf("%s: conflicts left are shown: %v, want %v", s.Name, i >= 0, want)
@@ -34,7 +34,7 @@ func TestCountersShowDeadEndsOnce(t *testing.T) {
 		a := drawtest.About(6)
 		a.Counts = counts
 		shown := map[string]bool{}
-		for _, f := range newCountersView(metricsFor(t, a, Options{})).stats {
+		for _, f := range newCountersView(metricsFor(t, a, Options{})).(*countersView).stats {
 			shown[f.name] = true
 		}
 		backtracks := slices.Contains(counts, trace.Backtracks)
@@ -47,7 +47,7 @@ func TestCountersShowDeadEndsOnce(t *testing.T) {
 // Each stat is that of its own counter.
 func TestCountersShowTheirOwn(t *testing.T) {
 	for _, s := range solver.Table {
-		v := newCountersView(metricsFor(t, s.About(trace.Problem{N: 6}), Options{}))
+		v := newCountersView(metricsFor(t, s.About(trace.Problem{N: 6}), Options{})).(*countersView)
 		for _, counter := range story.ShownCounters(s.About(trace.Problem{N: 6})) {
 			var scene story.Scene
 			scene.Counters[counter] = 42
@@ -77,7 +77,7 @@ func TestCountersKeepApart(t *testing.T) {
 			for i := range words.Languages {
 				shown := solver.Solver{Counts: counts}
 				k := metricsFor(t, shown.About(trace.Problem{N: c.n}), Options{Cell: c.cell, Language: &words.Languages[i]})
-				v := newCountersView(k)
+				v := newCountersView(k).(*countersView)
 				canvas := canvasFor(t, k, Counters, image.Pt(k.WholeColumn(), v.Height()))
 				s := story.Scene{Board: trace.Board{N: c.n}}
 				for _, value := range []int64{0, 8, 15_720, 348_150, 123_456_789, 888_888_888_888} {

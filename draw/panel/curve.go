@@ -3,6 +3,7 @@ package panel
 import (
 	"fmt"
 	"image"
+	"math"
 	"slices"
 
 	"queenreel/draw/raster"
@@ -16,19 +17,17 @@ var Curve = Panel{
 	Name:   "curve",
 	Doc:    "how many conflicts are left after each move of a local search",
 	Beside: true,
-	Ramps:  curveRamps,
-	New:    newCurveView,
+	Ramps: func(t *theme.Theme) []raster.Ramp {
+		under := curveUnder(t)
+		return []raster.Ramp{
+			{t.Muted, t.Ground}, {t.Text, t.Ground}, {t.Test, t.Ground}, {t.Test, under}, {t.Good, t.Ground}, {t.Good, under},
+			{under, GridColor(t)},
+		}
+	},
+	New: newCurveView,
 
 	Replaces:  "tree",
 	TellsMore: repairs,
-}
-
-func curveRamps(t *theme.Theme) []raster.Ramp {
-	under := curveUnder(t)
-	return []raster.Ramp{
-		{t.Muted, t.Ground}, {t.Text, t.Ground}, {t.Test, t.Ground}, {t.Test, under}, {t.Good, t.Ground}, {t.Good, under},
-		{under, GridColor(t)},
-	}
 }
 
 // curveUnder returns the color between the curve and its base.
@@ -41,7 +40,7 @@ func GridColor(t *theme.Theme) raster.Color { return raster.Mix(t.Ground, t.Mute
 // only when the curve outgrows them.
 type curveView struct {
 	*Metrics
-	segments map[image.Point]*raster.Mask // of the curve, by how far they lead
+	segments map[image.Point]*raster.Mask // of the curve, by the distance from their start to their end
 
 	scale curveScale // as painted
 	shown []uint16   // the curve as painted
@@ -70,24 +69,16 @@ func newCurveView(k *Metrics) View {
 
 func (v *curveView) Height() int { return v.WithHeading(v.Px(curveHead + curveHeight + curveFoot)) }
 
-// scaleOf returns the scale of a curve: the least round numbers that it fits in.
+// scaleOf returns the scale of a curve, whose numbers are round and as small as the curve allows.
 func scaleOf(curve []uint16) curveScale {
 	scale := curveScale{conflicts: 4, moves: 8}
 	for i := 0; len(curve) > 0 && scale.conflicts < int(slices.Max(curve)); i++ {
-		scale.conflicts = []int{6, 10, 20}[i%3] * pow10(i/3)
+		scale.conflicts = []int{6, 10, 20}[i%3] * int(math.Pow10(i/3))
 	}
 	for scale.moves < len(curve)-1 {
 		scale.moves *= 2
 	}
 	return scale
-}
-
-func pow10(n int) int {
-	p := 1
-	for range n {
-		p *= 10
-	}
-	return p
 }
 
 func (v *curveView) Paint(c *raster.Canvas, s *story.Scene) {
@@ -109,7 +100,7 @@ func (v *curveView) Paint(c *raster.Canvas, s *story.Scene) {
 	v.Letters.Draw(c, at, text, st, v.Theme.Muted)
 }
 
-// point returns where point i of the curve stands.
+// point returns the place of point i of the curve.
 func (v *curveView) point(content image.Rectangle, i int) image.Point {
 	left, right := content.Min.X+v.Px(curveLeft), content.Max.X-v.Px(curveRight)
 	base := content.Min.Y + v.Px(curveHead+curveHeight)

@@ -37,13 +37,13 @@ func (k *Metrics) TitleHeight() int {
 // HeightOf returns the height of the lines of a title with the room around them, in pixels.
 func (k *Metrics) HeightOf(lines []string) int { return k.Px(18 + TitleStep*float64(len(lines))) }
 
-// PaintTitle writes the title at the top of a picture, which has some spare room at the left and over it.
+// PaintTitle writes the title at the top of a picture, which has spare room left of it and over it.
 func (k *Metrics) PaintTitle(c *raster.Canvas, spare image.Point) {
 	lines, st := k.title()
 	k.WriteLines(c, spare.Add(image.Pt(k.LeftMargin(), 0)), lines, st, TitleBase, TitleStep, k.Theme.Text)
 }
 
-// BoardTop returns the height of what is over the board, in pixels: more beside a tree, which has a heading there.
+// BoardTop returns the height of the room over the board, in pixels: more beside a tree, whose heading needs it.
 func (k *Metrics) BoardTop() int {
 	if k.TreeBeside {
 		return k.Px(36)
@@ -51,70 +51,72 @@ func (k *Metrics) BoardTop() int {
 	return k.Px(24)
 }
 
-// ProgressHeight is the height of the line along the bottom of a picture that shows how much of the film has passed, in units.
+// ProgressHeight is the height in units of the line along the bottom of a picture that shows how much of the film has passed.
 const ProgressHeight = 4
 
-// RestColor returns the color of the part of that line that is still to come.
+// RestColor returns the color of that line where the film is still to come.
 func RestColor(t *theme.Theme) raster.Color { return raster.Mix(t.Ground, t.Muted, 0.16) }
 
-// finePortrait is the largest side of a portrait in a drawing, in pixels: it may be printed, or looked at from near by.
+// finePortrait is the largest side of a portrait in a drawing, in pixels: enough for print.
 const finePortrait = 512
 
 // CeilDiv returns a/b, rounded up.
 func CeilDiv(a, b int) int { return (a + b - 1) / b }
 
-// ShowsSolution reports whether the queens on the board of a scene are a solution, and it says so.
+// ShowsSolution reports whether the queens on the board of a scene are a solution, and the scene says so.
 func ShowsSolution(s *story.Scene) bool {
 	return s.Mood == story.Solved || (s.Mood == story.Done || s.Ends) && s.Board.Len() == s.Board.N && s.Beaten == trace.Set{}
 }
 
 // Lengths of a wide picture, in units.
 const (
-	WideWidth   = 1280
-	WideHeight  = 720
-	WideTop     = 12  // over all panels
-	wideTitle   = 46  // the same with a title there
-	wideBoard   = 480 // the side of the board, where there is a foot: whole squares of 1 to 6, 8, 10 and 12 rows
-	bareBoard   = 570 // … and without one
-	WideFoot    = WideHeight - WideTop - wideBoard - boardAround - ProgressHeight
+	wideWidth   = 1280
+	wideHeight  = 720
+	wideTop     = 12  // over all panels
+	wideTitle   = 46  // over all panels of a picture with a title
+	wideBoard   = 480 // the side of the board over a foot: whole squares of 1 to 6, 8, 10 and 12 rows
+	bareBoard   = 570 // the side of the board without a foot
+	wideFoot    = wideHeight - wideTop - wideBoard - boardAround - ProgressHeight
 	WideMargin  = 28  // right of all panels
-	WideGap     = 20  // between columns
 	boardAround = 114 // over a board and under it, where the tree has its heading and its key
 )
 
-// SmallestWideBoard is the side in pixels of the smallest board that fills its place in a wide picture: texts, and with them
-// the picture, get no smaller.
+// SmallestWideBoard is the side in pixels of the smallest board that fills its place in a wide picture, which its texts keep from
+// getting smaller.
 const SmallestWideBoard = MinUnit * wideBoard
 
-// wideSteps is the number of steps in which wide pictures grow: each is 16 by 9 pixels.
+// wideSteps is the number of steps in a unit by which wide pictures grow: each is 16 by 9 pixels.
 const wideSteps = 80
-
-// wideSize returns the size in pixels of wide pictures of boards with n rows, where none is given.
-func wideSize(n int) image.Point {
-	if n > 32 {
-		return image.Pt(2*WideWidth, 2*WideHeight)
-	}
-	return image.Pt(WideWidth, WideHeight)
-}
 
 // boardRoom returns the side of the board that a wide picture has room for, in units.
 func (k *Metrics) boardRoom() float64 {
 	room := float64(wideBoard)
-	if !k.HasFoot() {
+	if !k.hasFoot() {
 		room = bareBoard
 	}
 	if k.Title != "" {
-		room -= wideTitle - WideTop
+		room -= wideTitle - wideTop
 	}
 	return room
 }
 
-// HasFoot reports whether a wide picture has a foot.
-func (k *Metrics) HasFoot() bool {
+// hasFoot reports whether a wide picture has a foot.
+func (k *Metrics) hasFoot() bool {
 	return slices.Contains(k.Panels, Caption.Name) || slices.Contains(k.Panels, Counters.Name)
 }
 
-// WithText returns the same metrics for panels with texts of some percent, whose content is so many pixels wide.
+// BodyAndFoot returns the parts of a wide picture: under the title, and below it for the caption and the counters, empty without these.
+func (k *Metrics) BodyAndFoot() (body, foot image.Rectangle) {
+	body = image.Rectangle{Max: k.Frame}
+	if k.hasFoot() {
+		body.Max.Y -= k.Px(wideFoot)
+		foot = image.Rect(0, body.Max.Y, k.Frame.X, k.Frame.Y)
+	}
+	body.Min.Y = max(k.TitleHeight(), k.Px(wideTop))
+	return body, foot
+}
+
+// WithText returns the same metrics for panels whose texts have some percent of their size, and whose content is so many pixels wide.
 func (k *Metrics) WithText(percent, width int) *Metrics {
 	s := *k
 	s.Unit *= float64(percent) / 100

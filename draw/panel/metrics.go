@@ -1,7 +1,6 @@
 package panel
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"image"
@@ -15,28 +14,34 @@ import (
 	"queenreel/trace"
 )
 
-// Metrics are what all views of a picture share: the options with their defaults, and what follows from
-// them for colors, texts and lengths.
+// Metrics are what all views of a picture share: the options with their defaults, and the lengths and letters that follow
+// from them.
 type Metrics struct {
 	Options      // Cell is in pixels of the picture, with Scale
 	About        trace.About
 	N            int // rows of the board
 	Letters      *raster.Lettering
 	Portrait     *image.NRGBA        // the picture of a queen, scaled to a square; nil for the outline
-	FinePortrait func() *image.NRGBA // the same for drawings, in which none of its pixels are lost, but those of large pictures
+	FinePortrait func() *image.NRGBA // the same for drawings, as large as it is, up to finePortrait
 	Unit         float64             // in pixels; texts and gaps are measured in units
-	ColumnWidth  int                 // of the column of the board, between its margins, in pixels as all that follows
-	Indent       int                 // of the board and what stands under it
-	BesideWidth  int                 // the width of the content of a panel beside the board
-	Frame        image.Point         // the size of a picture whose panels are Wide
+	ColumnWidth  int                 // the width of the column of the board between its margins, in pixels
+	Indent       int                 // the margin left of the board and of what stands under it, in pixels
+	BesideWidth  int                 // the width of the content of a panel beside the board, in pixels
+	Frame        image.Point         // the size of a picture whose panels are Wide, in pixels
 	TreeBeside   bool                // the tree stands beside the board
 	Lift         float64             // how much higher the heading of a panel beside the board stands than others, in units
 }
 
-// NewMetrics returns metrics for the scenes of a search, or an Error if nothing can be drawn of it with o.
+// NewMetrics returns metrics for the scenes of a search. A search that cannot be drawn and options out of range are an Error.
 func NewMetrics(a trace.About, o Options) (*Metrics, error) {
 	o = o.withDefaults(a.N)
-	if err := cmp.Or(checkSearch(a), o.check()); err != nil {
+	if a.N < 1 || a.N > trace.MaxN {
+		return nil, &Error{Field: "N", Value: fmt.Sprint(a.N), Err: fmt.Errorf("pictures go from 1 to %d", trace.MaxN)}
+	}
+	if err := a.Validate(); err != nil {
+		return nil, &Error{Field: "About", Err: err}
+	}
+	if err := o.check(); err != nil {
 		return nil, err
 	}
 	k := &Metrics{Options: o, About: a, N: a.N, Letters: raster.NewLettering(o.Font)}
@@ -47,8 +52,8 @@ func NewMetrics(a trace.About, o Options) (*Metrics, error) {
 	return k, k.checkLetters()
 }
 
-// Sized returns the same metrics for squares whose side is given in pixels, before they are scaled. It has no portrait. Text follows the
-// board, but stays readable when that is small, and no larger than needed when it has many squares.
+// Sized returns the same metrics for squares of another side, in pixels before they are scaled, without a portrait. Text follows the
+// size of the board, but stays readable on small boards, and is no larger than needed on boards of many squares.
 func (k *Metrics) Sized(cell int) *Metrics {
 	s := *k
 	s.Cell, s.Portrait = cell*s.Scale, nil
@@ -74,13 +79,13 @@ func (k *Metrics) Sized(cell int) *Metrics {
 	case Wide:
 		s.TreeBeside = true
 		least = s.Px(s.boardRoom())
-		s.Frame = image.Pt(s.Px(WideWidth), s.Px(WideHeight))
+		s.Frame = image.Pt(s.Px(wideWidth), s.Px(wideHeight))
 	}
 	s.ColumnWidth = max(s.N*s.Cell, least)
 	return &s
 }
 
-// WithPortrait adds the picture of a queen to the metrics, if there is one.
+// WithPortrait adds the picture of a queen to the metrics, if the options have one.
 func (k *Metrics) WithPortrait() (_ *Metrics, err error) {
 	if k.Queen == nil {
 		return k, nil
@@ -91,7 +96,7 @@ func (k *Metrics) WithPortrait() (_ *Metrics, err error) {
 	if k.FinePortrait == nil {
 		k.FinePortrait = sync.OnceValue(func() *image.NRGBA {
 			size := k.Queen.Bounds().Size()
-			p, _ := raster.Portrait(k.Queen, min(max(size.X, size.Y), finePortrait)) // it can be made, as the one above
+			p, _ := raster.Portrait(k.Queen, min(max(size.X, size.Y), finePortrait)) // no error, as there was none above
 			return p
 		})
 	}
@@ -120,9 +125,9 @@ const stackedWidth = 348
 // MinUnit is the unit with which texts can still be read, before it is scaled.
 const MinUnit = 0.72
 
-// Fitted returns metrics whose squares are as large as its Width or its Size allows: k itself without either. sizeOf
-// returns the size of a picture with metrics, in pixels, which grows with the squares. What the smallest squares are too
-// large for is an Error, and so is a width for which the largest are too small: a picture of an exact size has room around them.
+// Fitted returns metrics whose squares are as large as Width or Size allows, and k itself without either. sizeOf returns the size of a
+// picture with metrics, in pixels; it grows with the squares. A Width or Size that is too small for the smallest squares is an Error,
+// and so is a Width that is too large for the largest ones; a picture of a larger Size has room around it.
 func (k *Metrics) Fitted(sizeOf func(*Metrics) image.Point) (*Metrics, error) {
 	if k.Width == 0 && k.Size == (image.Point{}) {
 		return k, nil
@@ -142,7 +147,7 @@ func (k *Metrics) Fitted(sizeOf func(*Metrics) image.Point) (*Metrics, error) {
 		return nil, k.noSize("smallest", least)
 	}
 	largest := MaxCell
-	if k.Arrangement == Wide { // which is as large as its texts, and not only as its squares
+	if k.Arrangement == Wide { // whose texts grow with its size
 		largest = max(largest, k.Width, k.Size.X)
 	}
 	cell := MinCell + sort.Search(largest-MinCell, func(i int) bool { return !fits(size(MinCell + 1 + i)) })
@@ -152,7 +157,7 @@ func (k *Metrics) Fitted(sizeOf func(*Metrics) image.Point) (*Metrics, error) {
 	return k.Sized(cell).WithPortrait()
 }
 
-// noSize says that there is no picture of the Width or Size that is asked for, and how large the smallest or largest is.
+// noSize returns an Error that says how large the smallest or the largest picture is.
 func (k *Metrics) noSize(extreme string, size image.Point) error {
 	if k.Width > 0 {
 		return k.NoWidth(fmt.Errorf("the %s picture of this kind is %d pixels wide", extreme, size.X))
@@ -160,17 +165,9 @@ func (k *Metrics) noSize(extreme string, size image.Point) error {
 	return &Error{Field: "Size", Value: dimensions(k.Size), Err: fmt.Errorf("the %s picture of this kind is %s", extreme, dimensions(size))}
 }
 
-// NoWidth says that there is no picture of the width.
+// NoWidth returns an Error for the width.
 func (o *Options) NoWidth(problem error) error {
 	return &Error{Field: "Width", Value: fmt.Sprint(o.Width), Err: problem}
-}
-
-// tooLarge says that no canvas can be as large as the options want it.
-func (k *Metrics) tooLarge(err error) error {
-	if k.Size != (image.Point{}) {
-		return &Error{Field: "Size", Value: dimensions(k.Size), Err: err, Remedy: "make it smaller"}
-	}
-	return &Error{Field: "Cell", Value: fmt.Sprint(k.Cell / k.Scale), Err: err, Remedy: "make the squares smaller"}
 }
 
 // dimensions returns a size as users write it.
@@ -179,12 +176,12 @@ func dimensions(size image.Point) string { return fmt.Sprintf("%dx%d", size.X, s
 // Px returns a length in units as pixels.
 func (k *Metrics) Px(units float64) int { return k.Whole(units * k.Unit) }
 
-// Whole rounds a length in pixels to what is whole at any scale, so that a picture is laid out the same at each.
+// Whole rounds a length to a whole number of pixels before they are scaled, so that a picture is laid out alike at each scale.
 func (k *Metrics) Whole(pixels float64) int {
 	return k.Scale * int(math.Round(pixels/float64(k.Scale)))
 }
 
-// Half returns half of a length in pixels, whole at any scale.
+// Half returns half of a length in pixels, rounded down as Whole rounds.
 func (k *Metrics) Half(pixels int) int { return pixels / k.Scale / 2 * k.Scale }
 
 // Style returns the style of text whose size is given in units.
@@ -201,13 +198,13 @@ func (k *Metrics) Mono(units float64) raster.Style {
 	return raster.Style{Size: units * k.Unit, Weight: raster.Mono}
 }
 
-// WriteLine writes a text in one line from a point on its baseline, smaller or cut where a width in pixels needs it.
+// WriteLine writes a text in one line from a point on its baseline, smaller or cut if it is wider than a width in pixels.
 func (k *Metrics) WriteLine(c *raster.Canvas, at image.Point, text string, st raster.Style, width int, color raster.Color) {
 	lines, st := k.Letters.Fit(text, st, width, 1)
 	k.Letters.Draw(c, at, lines[0], st, color)
 }
 
-// WriteAround writes a text about a point.
+// WriteAround writes a text with its middle at a point.
 func (k *Metrics) WriteAround(c *raster.Canvas, at image.Point, text string, st raster.Style, color raster.Color) {
 	k.Letters.DrawCentered(c, at.Add(image.Pt(0, Drop(st))), text, st, color)
 }
@@ -215,8 +212,8 @@ func (k *Metrics) WriteAround(c *raster.Canvas, at image.Point, text string, st 
 // Drop returns how far below the middle of a figure its baseline lies, in pixels.
 func Drop(st raster.Style) int { return int(0.36 * st.Size) }
 
-// WriteLines writes lines below a point, and returns the place that they take. first is the distance to the first baseline, step that from
-// line to line, in units.
+// WriteLines writes lines below a point, and returns their place. It takes the distances to the first baseline and from line to line
+// in units.
 func (k *Metrics) WriteLines(c *raster.Canvas, at image.Point, lines []string, st raster.Style, first, step float64, color raster.Color) (r image.Rectangle) {
 	for i, line := range lines {
 		r = r.Union(k.Letters.Draw(c, at.Add(image.Pt(0, k.Px(first+step*float64(i)))), line, st, color))
@@ -254,8 +251,8 @@ func (k *Metrics) moodColor(m story.Mood) raster.Color {
 	return k.Theme.Text
 }
 
-// sceneColor returns the color of what a scene says: that of its mood or, at the end of a search that found
-// something, that of a solution. Text that several fast scenes share has the color of text.
+// sceneColor returns the color of what a scene says: that of its mood or, at the end of a search with solutions, that of a solution.
+// Text that several fast scenes share has the color of text.
 func (k *Metrics) sceneColor(s *story.Scene) raster.Color {
 	if s.Fast {
 		return k.Theme.Text
@@ -266,7 +263,7 @@ func (k *Metrics) sceneColor(s *story.Scene) raster.Color {
 	return k.moodColor(s.Mood)
 }
 
-// Line returns a line of those that the search fills: a row, or a column.
+// Line returns line i of those that the search fills: a row, or a column.
 func (k *Metrics) Line(i int) trace.Square {
 	if k.About.ByColumn {
 		return trace.Column(i)
@@ -274,7 +271,7 @@ func (k *Metrics) Line(i int) trace.Square {
 	return trace.Row(i)
 }
 
-// LineOf returns the number of the line that a square is filled in: its row, or its column.
+// LineOf returns the number of the line of a square: its row or, if the search fills columns, its column.
 func (k *Metrics) LineOf(at trace.Square) int {
 	if k.About.ByColumn {
 		return int(at.Col)
@@ -288,8 +285,11 @@ func (k *Metrics) WholeColumn() int { return k.LeftMargin() + k.ColumnWidth + k.
 // NewCanvas returns a canvas in the color of the ground, which may record what is painted.
 func (k *Metrics) NewCanvas(size image.Point, ink *raster.Ink, record bool) (*raster.Canvas, error) {
 	c, err := raster.NewCanvas(size, ink)
-	if err != nil {
-		return nil, k.tooLarge(err)
+	switch {
+	case err != nil && k.Size != image.Point{}:
+		return nil, &Error{Field: "Size", Value: dimensions(k.Size), Err: err, Remedy: "make it smaller"}
+	case err != nil:
+		return nil, &Error{Field: "Cell", Value: fmt.Sprint(k.Cell / k.Scale), Err: err, Remedy: "make the squares smaller"}
 	}
 	if record {
 		c.Record()

@@ -13,7 +13,6 @@ import (
 	"queenreel/draw/story"
 	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
-	"queenreel/trace"
 )
 
 // The smallest and the largest side of a square, in pixels.
@@ -22,11 +21,11 @@ const (
 	MaxCell = 400
 )
 
-// MaxScale is the largest Scale of pictures.
-const MaxScale = 8
+// maxScale is the largest Scale of pictures.
+const maxScale = 8
 
-// DefaultCell returns the side in pixels of a square of a board with n rows, where none is given. Up to 8 rows,
-// boards are about equally large; the largest are twice as large.
+// DefaultCell returns the side in pixels of a square of a board with n rows, if none is given. Boards of up to 8 rows are about equally
+// large; the largest boards are twice as large.
 func DefaultCell(n int) int {
 	n = max(n, 1)
 	return min(140, max(448/n, min(56, 900/n))) &^ 1
@@ -45,21 +44,21 @@ type Options struct {
 	Labels      words.Labels    `json:"-"`                 // the names of rows and columns beside the board
 	Language    *words.Language `json:"-"`                 // of all texts but those of scenes; nil stands for English
 	Title       string          `json:"title,omitempty"`   // over the board; "" stands for none
-	Font        *raster.Font    `json:"-"`                 // of all texts but code, for which it has what the embedded fonts lack, as they have what it lacks
+	Font        *raster.Font    `json:"-"`                 // of all texts but code; it and the embedded fonts stand in for each other
 	Queen       image.Image     `json:"-"`                 // the picture of a queen, with its transparency; nil stands for the outline
 	Columns     int             `json:"columns,omitempty"` // the number of pictures or boards side by side, in a strip or a sheet; 0 chooses
 
 	// Search yields all scenes of the search from its first, for panels that need more than the scene that is painted.
-	// draw.NewPainter ranges it. It needs no words. With nil, such panels make do with the scenes that are painted.
+	// draw.NewPainter ranges over it, and reads no words in it. With nil, such panels make do with the scenes that are painted.
 	Search iter.Seq[story.Scene] `json:"-"`
 
-	// Steps is how far panels that need the whole search follow it: at least to the last step that is to be
-	// painted. 0 stands for DefaultSteps.
+	// Steps is the last step of Search that such panels watch, no earlier than the last step that is painted.
+	// 0 stands for DefaultSteps.
 	Steps int `json:"-"`
 }
 
-// DefaultSteps is how far a search is followed if need be: as far as a film may be long. Without a bound, a picture of an early
-// step would take as long as the search.
+// DefaultSteps is the number of steps that a film may have. If there were no bound, a picture of an early step would take as long
+// as the whole search.
 const DefaultSteps = 20_000
 
 // withDefaults returns the options for boards of n rows, with the defaults in place of zero values.
@@ -68,7 +67,10 @@ func (o Options) withDefaults(n int) Options {
 		o.Panels = DefaultPanels
 	}
 	if o.Arrangement == Wide && o.Cell == 0 && o.Width == 0 && o.Size == (image.Point{}) {
-		o.Size = wideSize(n)
+		o.Size = image.Pt(wideWidth, wideHeight)
+		if n > 32 {
+			o.Size = o.Size.Mul(2)
+		}
 	}
 	o.Theme = cmp.Or(o.Theme, &theme.Themes[0])
 	o.Cell = cmp.Or(o.Cell, DefaultCell(n))
@@ -78,10 +80,10 @@ func (o Options) withDefaults(n int) Options {
 	return o
 }
 
-// Check returns an Error for options out of range, as far as that shows before the board is known.
+// Check returns an Error for options that are out of range on any board.
 func (o Options) Check() error { return new(o.withDefaults(1)).check() }
 
-// check returns an Error for options out of range, as far as that shows before pictures are laid out.
+// check returns an Error for options that are out of range in any layout.
 func (o *Options) check() error {
 	switch {
 	case o.Cell < MinCell || o.Cell > MaxCell:
@@ -92,8 +94,8 @@ func (o *Options) check() error {
 		return &Error{Field: "Size", Value: dimensions(o.Size), Err: errors.New("a picture has at least one pixel")}
 	case o.Width > 0 && o.Size.X > 0:
 		return &Error{Field: "Width", Value: fmt.Sprint(o.Width), Err: errors.New("the size already says it")}
-	case o.Scale < 1 || o.Scale > MaxScale:
-		return &Error{Field: "Scale", Value: fmt.Sprint(o.Scale), Err: fmt.Errorf("must be from 1 to %d", MaxScale)}
+	case o.Scale < 1 || o.Scale > maxScale:
+		return &Error{Field: "Scale", Value: fmt.Sprint(o.Scale), Err: fmt.Errorf("must be from 1 to %d", maxScale)}
 	case int(o.Labels) >= len(words.LabelNames):
 		return &Error{Field: "Labels", Value: fmt.Sprint(o.Labels), Err: errors.New("there are no such labels")}
 	case o.Columns < 0:
@@ -104,30 +106,19 @@ func (o *Options) check() error {
 	return nil
 }
 
-// checkSearch returns an Error for a search that cannot be drawn.
-func checkSearch(a trace.About) error {
-	if a.N < 1 || a.N > trace.MaxN {
-		return &Error{Field: "N", Value: fmt.Sprint(a.N), Err: fmt.Errorf("pictures go from 1 to %d", trace.MaxN)}
-	}
-	if err := a.Validate(); err != nil {
-		return &Error{Field: "About", Err: err}
-	}
-	return nil
-}
-
-// An Error says that pictures cannot have a value. It names fields as this package does: a program that got the value from
-// somewhere else can put its own names to them, by Text.
+// An Error says that pictures cannot have a value. It names the fields of this package; a program whose users know the value by
+// another name calls Text.
 type Error struct {
-	Field  string // the field of Options that has the value, or About, N, Boards, Scenes or Themes; of two, both with " and " between them
+	Field  string // the field of Options that has the value, or About, N, Boards, Scenes or Themes; two are joined by " and "
 	Value  string // "" where Err says it
 	Err    error  // what is wrong with it; a *raster.SizeError if pictures would be too large
 	Remedy string // what to do about it, with names of fields in braces; "" where Err says it
 }
 
-// Error returns what the error says with names of fields in small letters.
+// Error returns the message with names of fields in small letters.
 func (e *Error) Error() string { return e.Text(strings.ToLower) }
 
-// Text returns what the error says with names of fields as the function has them. One that it calls "" is not named at all.
+// Text returns the message with names of fields as the function gives them. The message leaves a field out whose name is "".
 func (e *Error) Text(name func(field string) string) string {
 	var fields []string
 	for _, field := range strings.Split(e.Field, " and ") {

@@ -1,7 +1,7 @@
-// Package panel has what the panels of pictures share, and the small ones.
+// Package panel has what the panels of pictures share, and the panels that are neither a board nor a tree.
 //
-// A [Panel] makes a [View] for one picture, which paints scenes onto its place there. The [Metrics] of a picture, which follow from its
-// [Options], give it lengths, texts and colors.
+// A [Panel] makes a [View] for one picture, and the view paints scenes onto its place there. Lengths, texts and colors are those of the
+// picture's [Metrics], which follow from its [Options].
 package panel
 
 import (
@@ -23,10 +23,10 @@ type Panel struct {
 	Tells  bool                             // it says in words what happens
 	Grows  bool                             // it takes the height that its column has left
 	Ramps  func(*theme.Theme) []raster.Ramp // the colors that meet in it
-	New    func(k *Metrics) View            // makes it for one picture; a watcher if it needs the whole search
+	New    func(k *Metrics) View            // makes its view for one picture: a Watcher if it needs the whole search
 
-	Replaces  string                 // the panel of a layout that gives way to this one, which tells more …
-	TellsMore func(trace.About) bool // … of some searches; nil for none
+	Replaces  string                 // the panel of a layout that gives way to this one where this one tells more
+	TellsMore func(trace.About) bool // reports whether this one tells more of a search; nil for never
 }
 
 // A View is a panel of one picture. It remembers what it painted, to paint only what changes.
@@ -42,7 +42,7 @@ type View interface {
 type Watcher interface {
 	View
 	Watch(s *story.Scene) // records the next scene of the search; they come in order, each once
-	Inherit(before View)  // takes what a view has watched in whose place this one was made
+	Inherit(before View)  // takes what the view before it has watched, whose place it takes
 }
 
 // DefaultPanels are the panels of a picture where none are named.
@@ -52,15 +52,15 @@ var DefaultPanels = []string{"board", "caption", "counters"}
 type Arrangement uint8
 
 const (
-	Beside  Arrangement = iota // the board and what belongs to it on the left, the rest right of them or, where that is fuller, under them
+	Beside  Arrangement = iota // the board and what belongs to it on the left, the rest right of them or, if that column is fuller, under them
 	Stacked                    // all in one column, legible where the whole is as wide as a phone
 	Wide                       // in 16 : 9: the board, the tree and the rest side by side, caption and counters under them
 )
 
-// A Memory holds the parts of a panel as a view has painted them; it is nil before the first scene.
+// A Memory holds the parts of a panel as its view has painted them; it is nil before the first scene.
 type Memory[T comparable] []T
 
-// Changes yields the parts that are other than before, at first all of them, and remembers them.
+// Changes yields the parts that differ from those before, at first all of them, and remembers them.
 func (m *Memory[T]) Changes(parts []T) iter.Seq2[int, T] {
 	before := *m
 	*m = parts

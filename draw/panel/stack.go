@@ -22,7 +22,7 @@ var Stack = Panel{
 	New: newStackView,
 
 	Replaces: "legend",
-	TellsMore: func(a trace.About) bool { // but costs on squares need the legend
+	TellsMore: func(a trace.About) bool { // costs on squares need the legend
 		_, _, recursive := callText(a)
 		return recursive && !has(trace.Cost)(a)
 	},
@@ -31,18 +31,18 @@ var Stack = Panel{
 // waitingOn returns the color behind a call that waits for the one below it.
 func waitingOn(t *theme.Theme) raster.Color { return raster.Mix(t.Ground, t.Muted, 0.13) }
 
-// A callState is how far a call has come.
+// A callState says how far a call has come.
 type callState uint8
 
 const (
 	uncalled  callState = iota
 	waiting             // it has called the next
 	running             // the search stands in it
-	returned            // it has found no square, and is gone
+	returned            // it has found no square
 	succeeded           // its queen is one of a solution
 )
 
-// A call is one of a function that fills the lines of the board from the first to the last, one a call.
+// A call is one call of a function that fills the lines of the board from the first to the last, one in each call.
 type call struct {
 	state callState
 	line  trace.Square // the row or column that it fills; nowhere if all are filled
@@ -50,7 +50,7 @@ type call struct {
 	mood  story.Mood   // of the scene, if the search stands in it
 }
 
-// calls returns the calls in a scene of a search that fills lines in their order, the outermost first.
+// calls returns the calls in a scene of a search that fills lines in an order, the outermost call first.
 func calls(s *story.Scene, lines []trace.Square) []call {
 	var all []call
 	for _, line := range lines {
@@ -95,7 +95,7 @@ func calls(s *story.Scene, lines []trace.Square) []call {
 	return append(all, next)
 }
 
-// queenOn returns the queen on a row or column, or nowhere.
+// queenOn returns the queen on a row or column, or trace.Nowhere.
 func queenOn(s *story.Scene, line trace.Square) trace.Square {
 	for q := range s.Board.Queens() {
 		if q.Row == line.Row || q.Col == line.Col {
@@ -109,7 +109,7 @@ func queenOn(s *story.Scene, line trace.Square) trace.Square {
 // the one that has just returned.
 type stackView struct {
 	*Metrics
-	before, after string         // the text of a call, around the line that it fills
+	before, after string         // the text of a call before and after the line that it fills
 	lines         []trace.Square // in the order in which they are filled
 	most          int            // the number of calls that are shown
 	shown         Memory[call]   // from the top
@@ -121,7 +121,7 @@ const (
 	stackGap   = 3
 	stackDrop  = 17 // from its top to the baseline
 	stackEnter = 6  // how much further to the right it stands than the one above
-	maxCalls   = 9  // the calls that are shown, at most
+	maxCalls   = 9  // the most calls that are shown
 )
 
 func newStackView(k *Metrics) View {
@@ -141,7 +141,7 @@ func newStackView(k *Metrics) View {
 	return v
 }
 
-// callText returns the text of a call, around the line that it fills, if the pseudo-code of a search is a function of that line.
+// callText returns the text of a call before and after the line that it fills, if the pseudo-code of a search is a function of that line.
 func callText(a trace.About) (before, after string, ok bool) {
 	if len(a.Code) > 0 {
 		before, after, ok = strings.Cut(strings.TrimSuffix(a.Code[0].Text, ":"), "row")
@@ -158,7 +158,7 @@ func (v *stackView) Paint(c *raster.Canvas, s *story.Scene) {
 	}
 	all := calls(s, v.lines)
 	shown := make([]call, v.most)
-	copy(shown, all[pageStart(len(all), v.most)-1:])
+	copy(shown, all[listStart(len(all), v.most)-1:])
 	for i, now := range v.shown.Changes(shown) {
 		corner := content.Min.Add(image.Pt(0, i*v.Px(stackCall)))
 		r := image.Rectangle{corner, image.Pt(content.Max.X, corner.Y+v.Px(stackCall)-v.Px(stackGap))}
@@ -190,7 +190,7 @@ func (v *stackView) paintCall(c *raster.Canvas, r image.Rectangle, now call) {
 	if now.line != trace.Nowhere {
 		line = v.Language.Line(now.line, v.Labels, v.N)
 	}
-	said, aside, color := v.before+line+v.after, "", v.Theme.Text // what stands at its end: the square of its queen, or that it returns
+	said, aside, color := v.before+line+v.after, "", v.Theme.Text // aside stands at its end: the square of its queen, or that it returns
 	switch {
 	case now.state == returned:
 		aside, color = v.Language.Panels.Returns, v.Theme.Bad
