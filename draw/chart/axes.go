@@ -8,9 +8,9 @@ import (
 	"queenreel/draw/panel"
 )
 
-// A scale maps figures to the part of an axis, from 0 to 1. The zero scale maps all to 0.
+// A scale maps figures to parts of an axis, from 0 to 1. The zero scale maps all figures to 0.
 type scale struct {
-	from, to float64 // of a logarithmic scale, their logarithms to the base of 10
+	from, to float64 // the ends of the axis; on a logarithmic scale, their logarithms to the base of 10
 	log      bool
 	ticks    []float64
 }
@@ -42,8 +42,12 @@ func (p *chartPainter) setScales() {
 	}
 	p.x = scale{from: left, to: max(right, left+1), ticks: evenTicks(left, right, 16)}
 	p.y = scale{from: 0, to: max(high, 1), ticks: evenTicks(0, max(high, 1), 8)}
-	if p.Log {
-		p.y = decades(low, high)
+	if p.Log { // whole decades
+		p.y = scale{log: true, from: math.Floor(log10(low)), to: math.Ceil(log10(high))}
+		p.y.to = max(p.y.to, p.y.from+1)
+		for d := p.y.from; d <= p.y.to; d++ {
+			p.y.ticks = append(p.y.ticks, math.Pow(10, d))
+		}
 	}
 }
 
@@ -60,17 +64,7 @@ func (p *chartPainter) setTicks() {
 	p.y.ticks = ticks
 }
 
-// decades returns a logarithmic scale of whole decades from low to high, which must be above 0.
-func decades(low, high float64) scale {
-	s := scale{log: true, from: math.Floor(log10(low)), to: math.Ceil(log10(high))}
-	s.to = max(s.to, s.from+1)
-	for d := s.from; d <= s.to; d++ {
-		s.ticks = append(s.ticks, math.Pow(10, d))
-	}
-	return s
-}
-
-// log10 returns the logarithm to the base of 10, which math.Log10 misses by a little for some powers of 10.
+// log10 returns the logarithm to the base of 10. It is exact for powers of 10, and math.Log10 is not.
 func log10(v float64) float64 {
 	l := math.Log10(v)
 	if whole := math.Round(l); math.Abs(l-whole) < 1e-9 {
@@ -79,7 +73,7 @@ func log10(v float64) float64 {
 	return l
 }
 
-// evenTicks returns round whole numbers between two numbers, with at most so many steps between them.
+// evenTicks returns round whole numbers at equal steps between two numbers, with no more than maxSteps steps.
 func evenTicks(from, to float64, maxSteps int) []float64 {
 	step := 1.0
 	for i := 0; (to-from)/step > float64(maxSteps); i++ {

@@ -14,14 +14,13 @@ import (
 	"queenreel/trace"
 )
 
-// A Chart shows how figures depend on a whole number. It is drawn in the colors, fonts and language of the options, and as
-// wide as they say: its height and its texts follow, as far as they stay legible. Its legend names the series as they end, from above.
+// A Chart shows how figures depend on a whole number. Its height and its texts follow its width, as far as they stay legible. Its legend
+// names the series in the order in which they end, from above.
 //
-// It is drawn here and not by a library because the ones there are set a text in one font, and Chinese texts with Latin
-// names need two.
+// No library draws charts because the known ones set a text in one font, and Chinese texts with Latin names need two.
 type Chart struct {
 	Title  string
-	X, Y   string // what stands along the axes
+	X, Y   string // what the axes show
 	Log    bool   // the scale of Y is logarithmic; figures that are not above 0 are left out
 	Series []Series
 	Notes  []string // lines under the chart
@@ -30,11 +29,11 @@ type Chart struct {
 // A Series is a line of a chart.
 type Series struct {
 	Name   string
-	Look   int     // its color and the shape of its dots: up to 12 looks differ
+	Look   int     // the number of its color and of the shape of its dots: 12 looks differ
 	Points []Point // from left to right
-	Late   int     // where no figure was found in time: a mark at the upper edge; 0 for nowhere
+	Late   int     // where no figure was found in time, and a cross stands at the upper edge; 0 for nowhere
 	Marks  []Point // dots in the color of a solution
-	Teeth  bool    // points have no dots, and lines that fall have the color of a backtrack
+	Teeth  bool    // no dots, and lines that fall have the color of a backtrack
 }
 
 // A Point is a figure.
@@ -43,12 +42,12 @@ type Point struct {
 	Y float64
 }
 
-// DefaultChartWidth is the width of a chart in pixels, where none is given.
+// DefaultChartWidth is the width of a chart in pixels if none is given.
 const DefaultChartWidth = 960
 
 // Sizes of a chart, in pixels.
 const (
-	chartHeight    = 600 // of the default width
+	chartHeight    = 600 // of a chart of the default width
 	minChartWidth  = 320
 	maxChartWidth  = 4000
 	minChartHeight = 440 // in units
@@ -66,9 +65,9 @@ const (
 	planeGap    = 24  // between the plane and the legend
 	legendStep  = 20  // from line to line of the legend
 	swatch      = 24  // the length of a line in the legend
-	nameGap     = 8   // between that line and its name
+	nameGap     = 8   // between a line of the legend and its name
 	pointSize   = 4   // the radius of a dot
-	ringSize    = 1.7 // what it grows by for each later series that has a dot there, too
+	ringSize    = 1.7 // by how much it is larger for each later series with a dot at the same figure
 	maxRings    = 2
 	lineWidth   = 2.2
 )
@@ -78,22 +77,43 @@ type chartPainter struct {
 	*panel.Metrics
 	*Chart
 	canvas *raster.Canvas
-	plane  image.Rectangle // of the lines
-	notes  []string        // a line each
+	plane  image.Rectangle // the place of the lines
+	notes  []string        // the notes in lines
 	x, y   scale
 }
 
-// Paint paints the chart. A title that no font has, a width that is out of range, or a palette that is too small, is an
-// *panel.Error. The caller owns the canvas, which holds its drawing.
+// Paint paints the chart. A title that no font can write and a width out of range are a *panel.Error. The caller owns the canvas,
+// which holds its drawing.
 func (h *Chart) Paint(o panel.Options) (*raster.Canvas, error) {
 	p, err := h.begin(o)
 	if err != nil {
 		return nil, err
 	}
-	p.texts()
-	p.axes()
+	k, plane := p.Metrics, p.plane
+	room, left := p.canvas.Bounds().Dx()-2*k.Px(chartMargin), k.Px(chartMargin)
+	p.write(k.Title, left, k.Px(44), atStart, k.Style(panel.TitleSize, true), room, k.Theme.Text)
+	p.write(p.Y, left, k.Px(70), atStart, k.Style(15, false), room, k.Theme.Detail)
+	p.write(p.X, (plane.Min.X+plane.Max.X)/2, plane.Max.Y+k.Px(46), atMiddle, k.Style(15, false), plane.Dx(), k.Theme.Detail)
+	for i, note := range p.notes {
+		p.write(note, left, plane.Max.Y+k.Px(chartAxis+chartNote*float64(i))+k.Px(14), atStart, k.Style(noteSize, false), room, k.Theme.Muted)
+	}
+	for _, v := range p.y.ticks {
+		_, height := p.at(Point{Y: v})
+		y := int(math.Round(height))
+		p.canvas.Fill(image.Rect(plane.Min.X, y, plane.Max.X, y+k.Scale), panel.GridColor(k.Theme))
+		p.write(grouped(v), plane.Min.X-k.Px(10), y+k.Px(5), atEnd, k.Style(15, false), plane.Min.X, k.Theme.Muted)
+	}
+	for _, v := range p.x.ticks {
+		x, _ := p.at(Point{X: int(v), Y: 1})
+		p.write(grouped(v), int(math.Round(x)), plane.Max.Y+k.Px(23), atMiddle, k.Style(15, false), plane.Dx(), k.Theme.Muted)
+	}
 	p.lines()
-	p.legend()
+	for i, s := range p.named() { // the legend, beside the upper right corner of the plane
+		x, y := plane.Max.X+k.Px(planeGap), plane.Min.Y+k.Px(legendStep)*i
+		p.line(float64(x), float64(y), float64(x+k.Px(swatch)), float64(y), p.colorOf(s))
+		p.dot(s, float64(x)+float64(k.Px(swatch))/2, float64(y), pointSize)
+		p.write(s.Name, x+k.Px(swatch+nameGap), y+k.Px(5), atStart, k.Style(15, true), p.canvas.Bounds().Dx(), k.Theme.Text)
+	}
 	return p.canvas, nil
 }
 
@@ -116,7 +136,7 @@ func (h *Chart) begin(o panel.Options) (*chartPainter, error) {
 		lines, _ := p.Letters.Fit(note, p.Style(noteSize, false), size.X-2*p.Px(chartMargin), 8)
 		p.notes = append(p.notes, lines...)
 	}
-	size.Y += p.Px(chartNote) * (len(p.notes) - len(h.Notes)) // for lines that are more than the notes
+	size.Y += p.Px(chartNote) * (len(p.notes) - len(h.Notes)) // for notes of several lines
 	t := k.Theme
 	var ramps []raster.Ramp
 	for _, c := range []raster.Color{t.Text, t.Detail, t.Muted, t.Test, t.Bad, t.Good, t.Queen} {
@@ -137,7 +157,7 @@ func (h *Chart) begin(o panel.Options) (*chartPainter, error) {
 	return p, nil
 }
 
-// setPlane finds the place of the lines: what the texts around it leave.
+// setPlane gives the lines the room that the texts around them leave.
 func (p *chartPainter) setPlane() {
 	left, right := 0, 0
 	for _, v := range p.y.ticks {
@@ -153,7 +173,7 @@ func (p *chartPainter) setPlane() {
 	)
 }
 
-// shown returns the points that the scale of Y has a place for.
+// shown returns the points for which the scale of Y has a place.
 func (p *chartPainter) shown(points []Point) []Point {
 	return slices.DeleteFunc(slices.Clone(points), func(pt Point) bool { return p.Log && pt.Y <= 0 })
 }
@@ -173,43 +193,17 @@ const (
 	atEnd
 )
 
-// write writes a text that must not be wider than room.
+// write writes a text, smaller or cut if it is wider than room.
 func (p *chartPainter) write(text string, x, y int, a anchor, st raster.Style, room int, color raster.Color) {
 	lines, st := p.Letters.Fit(text, st, room, 1)
 	x -= p.Letters.Width(lines[0], st) * int(a) / 2
 	p.Letters.Draw(p.canvas, image.Pt(x, y), lines[0], st, color)
 }
 
-// texts writes the title, what the axes show, and the notes.
-func (p *chartPainter) texts() {
-	room, left := p.canvas.Bounds().Dx()-2*p.Px(chartMargin), p.Px(chartMargin)
-	p.write(p.Metrics.Title, left, p.Px(44), atStart, p.Style(panel.TitleSize, true), room, p.Theme.Text)
-	p.write(p.Y, left, p.Px(70), atStart, p.Style(15, false), room, p.Theme.Detail)
-	p.write(p.X, (p.plane.Min.X+p.plane.Max.X)/2, p.plane.Max.Y+p.Px(46), atMiddle, p.Style(15, false), p.plane.Dx(), p.Theme.Detail)
-	for i, note := range p.notes {
-		p.write(note, left, p.plane.Max.Y+p.Px(chartAxis+chartNote*float64(i))+p.Px(14), atStart, p.Style(noteSize, false), room, p.Theme.Muted)
-	}
-}
-
-// axes draws the grid and the figures along the axes.
-func (p *chartPainter) axes() {
-	st := p.Style(15, false)
-	for _, v := range p.y.ticks {
-		_, height := p.at(Point{Y: v})
-		y := int(math.Round(height))
-		p.canvas.Fill(image.Rect(p.plane.Min.X, y, p.plane.Max.X, y+p.Scale), panel.GridColor(p.Theme))
-		p.write(grouped(v), p.plane.Min.X-p.Px(10), y+p.Px(5), atEnd, st, p.plane.Min.X, p.Theme.Muted)
-	}
-	for _, v := range p.x.ticks {
-		x, _ := p.at(Point{X: int(v), Y: 1})
-		p.write(grouped(v), int(math.Round(x)), p.plane.Max.Y+p.Px(23), atMiddle, st, p.plane.Dx(), p.Theme.Muted)
-	}
-}
-
-// lines draws the lines of all series with their dots. No line passes a figure that the scale has no place for. Where series have one figure,
-// their dots are rings around each other.
+// lines draws the lines of all series with their dots. No line passes a figure for which the scale has no place. Dots of several series at
+// one figure are rings around each other.
 func (p *chartPainter) lines() {
-	late := map[int]float64{} // the crosses over a figure stand side by side
+	late := map[int]float64{} // how far to the left the next cross over a figure stands
 	for i, s := range p.Series {
 		for j := 1; j < len(s.Points); j++ {
 			if len(p.shown(s.Points[j-1:j+1])) < 2 {
@@ -256,7 +250,7 @@ func (p *chartPainter) colorOf(s Series) raster.Color {
 // line draws a line.
 func (p *chartPainter) line(x0, y0, x1, y1 float64, color raster.Color) {
 	at := image.Pt(int(math.Round(x0)), int(math.Round(y0)))
-	x, y := 0.5-float64(at.X), 0.5-float64(at.Y) // to there, and from edge to edge
+	x, y := 0.5-float64(at.X), 0.5-float64(at.Y) // from the point to the pixel
 	p.canvas.Stamp(raster.Line(x0+x, y0+y, x1+x, y1+y, lineWidth*p.Unit), at, color)
 }
 
@@ -280,7 +274,7 @@ func (p *chartPainter) disc(x, y, radius float64, color raster.Color) {
 	p.canvas.Stamp(raster.Disc(x-float64(at.X)+0.5, y-float64(at.Y)+0.5, radius*p.Unit), at, color)
 }
 
-// named returns the series of the legend, those first that end highest: none of a single one on a plain scale, whose title names it.
+// named returns the series of the legend, those first that end highest. A single series on a plain scale has no legend.
 func (p *chartPainter) named() []Series {
 	if len(p.Series) == 1 && !p.Log {
 		return nil
@@ -293,14 +287,4 @@ func (p *chartPainter) named() []Series {
 		return points[len(points)-1].Y
 	}
 	return slices.SortedStableFunc(slices.Values(p.Series), func(s, t Series) int { return cmp.Compare(end(t), end(s)) })
-}
-
-// legend writes the names of the series into the upper right corner, beside the plane.
-func (p *chartPainter) legend() {
-	for i, s := range p.named() {
-		x, y := p.plane.Max.X+p.Px(planeGap), p.plane.Min.Y+p.Px(legendStep)*i
-		p.line(float64(x), float64(y), float64(x+p.Px(swatch)), float64(y), p.colorOf(s))
-		p.dot(s, float64(x)+float64(p.Px(swatch))/2, float64(y), pointSize)
-		p.write(s.Name, x+p.Px(swatch+nameGap), y+p.Px(5), atStart, p.Style(15, true), p.canvas.Bounds().Dx(), p.Theme.Text)
-	}
 }
