@@ -15,22 +15,21 @@ import (
 	"queenreel/trace"
 )
 
-// The side of a square of a contact sheet where none is given, in pixels: as large as boards have room for on a sheet of a good
-// width.
+// The side of a square of a contact sheet if none is given, in pixels: squares are as large as fit a sheet of a good width.
 const (
 	LeastSheetCell   = 18
 	LargestSheetCell = 56
-	groupedSheetCell = 30 // at least, where there is more to read over the boards
+	groupedSheetCell = 30 // the least if headings stand over the boards
 	goodSheetWidth   = 1200
 )
 
 // errNoEntries says that a sheet would be empty.
 var errNoEntries error = &panel.Error{Field: "Boards", Err: errors.New("a sheet needs a board")}
 
-// NewSheets lays out boards on paper. Of the options it takes Theme, Cell, Width, Scale, Columns, Queen, Title, Font, and Labels, which
-// name rows and columns beside each board. With 0 columns a sheet comes near to 4:3, with a last row that is nearly full; but it has
-// fewer where they would not fit its Width. Pages are white, unless the theme is dark, and the cell of pages follows from the number of
-// columns. No entries, boards of another size than the search has, what draw.NewPainter refuses, a sheet that would be too large, pages that
+// NewSheets lays out boards on paper. It takes Theme, Cell, Width, Scale, Columns, Queen, Title, Font, and Labels of the options; the labels
+// name rows and columns beside each board. With 0 columns a sheet comes near to 4:3, with a last row that is nearly full, and has fewer
+// columns if those would not fit its Width. Pages are white, unless the theme is dark, and their squares are as large as the columns
+// allow. No entries, boards of another size than the search has, what draw.NewPainter refuses, a sheet that would be too large, pages that
 // are too small, and more columns or rows than a page has room for are a *panel.Error.
 func NewSheets(a trace.About, entries []Entry, o panel.Options, p Paper) (*Sheets, error) {
 	fits := o.Cell == 0 && o.Width == 0 && !p.onPaper()
@@ -84,8 +83,8 @@ func NewSheets(a trace.About, entries []Entry, o panel.Options, p Paper) (*Sheet
 	return s, nil
 }
 
-// sheetColumns returns the number of columns that the options give to a sheet. Where they leave it open and want a
-// width, boards of the default size stand side by side as far as they fit. There must be some.
+// sheetColumns returns the number of columns of a sheet as far as the options say it. If they have a width and no columns, boards of the
+// least size stand side by side as far as they fit.
 func sheetColumns(a trace.About, entries []Entry, o panel.Options) int {
 	if o.Width <= 0 || o.Columns != 0 {
 		return o.Columns
@@ -101,7 +100,7 @@ func sheetColumns(a trace.About, entries []Entry, o panel.Options) int {
 	return g.columns
 }
 
-// sheetCell returns the side of a square of a sheet where none is given, in pixels before they are scaled.
+// sheetCell returns the side of a square of a sheet if none is given, in pixels before they are scaled.
 func sheetCell(k *panel.Metrics, entries []Entry) int {
 	least := LeastSheetCell
 	if slices.ContainsFunc(entries, func(e Entry) bool { return e.Heading != "" }) {
@@ -142,7 +141,7 @@ func (g *grid) newBlank(ink *raster.Ink, tinted bool) (*raster.Canvas, error) {
 	return c, nil
 }
 
-// paintBoard paints a board whose top left corner is given.
+// paintBoard paints a board with its top left corner at a point.
 func (s *Sheets) paintBoard(c *raster.Canvas, e *Entry, corner image.Point) {
 	blank := s.blank[0]
 	if e.Tinted {

@@ -10,18 +10,18 @@ import (
 	"queenreel/trace"
 )
 
-// The sides of the smallest and the largest board whose surroundings are in proportion, in pixels: smaller ones too need room for a number,
-// and that of larger ones is read as well if it does not grow.
+// The sides of the smallest and the largest board whose surroundings are in proportion, in pixels. The number over a smaller board needs as
+// much room, and the number over a larger one no more.
 const (
 	smallSheetBoard = 110
 	largeSheetBoard = 200
 )
 
-// Lengths of a contact sheet, as fractions of the side of a board, or of that of a small or a large one.
+// Lengths of a contact sheet, as fractions of the side of a board, which counts as no smaller and no larger than these.
 const (
 	sheetGap     = 0.17 // between two boards
 	sheetMargin  = 0.30 // around all boards
-	sheetNumber  = 0.17 // the height of the line over a board, with its number
+	sheetNumber  = 0.17 // the height of the line with the number over a board
 	sheetLift    = 0.05 // from the baseline of that line down to the board
 	sheetTitle   = 0.36 // the height of the line over all boards
 	sheetHeading = 0.32 // the height of a heading
@@ -32,9 +32,9 @@ type grid struct {
 	*panel.Metrics
 	entries []Entry
 	grouped bool // some entries have headings
-	groups  int  // that begin with them
+	groups  int  // the number of groups, which begin with a heading
 	largest int  // the number of entries in the largest group
-	parts   int  // that begin with a title
+	parts   int  // the number of parts, which begin with a title
 	paper   Paper
 	columns int
 
@@ -42,15 +42,15 @@ type grid struct {
 	page                                  image.Point // the size of a page, or of a strip; unknown for a sheet
 	gap, margin, number, title, heading   int
 	spare                                 int // the room at the left and at the right of all boards
-	inset                                 int // from there, and from the left of a picture, to what is written over it
+	inset                                 int // from the left of a picture to the words over it
 	form                                  int // the height of the line to write on
 	lift                                  int // from the baseline of a name down to the picture
 	foot                                  int // from the boards down to the baseline of the page number
-	titleLines                            int // of a strip, whose title may have several
-	titleDrop                             int // from the margin down to the baseline of the title; 0 follows from its size
+	titleLines                            int // the lines that the title of a strip may have; 0 for sheets and pages
+	titleDrop                             int // from the margin down to the baseline of the title; 0 stands for one that follows from its size
 	titleStyle, headingStyle, numberStyle raster.Style
 	nameStyle                             raster.Style // of scenes
-	noteWidth                             int          // of the longest number and note in the style of numbers
+	noteWidth                             int          // the width of the longest number and note in numberStyle
 
 	beside             int // from the left of a scene to the lines beside it
 	lineBase, lineStep int // from the top of a scene to the baseline of its first line, and from line to line
@@ -65,7 +65,7 @@ type place struct {
 	corner image.Point
 }
 
-// newGrid lays out entries on a sheet; where the options do not say how many stand side by side, it chooses.
+// newGrid lays out entries on a sheet. If the options have no number of columns, it chooses one.
 func newGrid(k *panel.Metrics, entries []Entry) *grid {
 	scale := float64(min(max(k.N*k.Cell, smallSheetBoard*k.Scale), largeSheetBoard*k.Scale))
 	px := func(fraction float64) int { return k.Whole(fraction * scale) }
@@ -88,8 +88,8 @@ func newGrid(k *panel.Metrics, entries []Entry) *grid {
 	return g
 }
 
-// survey finds how the entries are grouped, and the width of the longest number and note over a board. Without groups all entries are one,
-// and there is no room for headings.
+// survey finds the groups of the entries, and the width of the longest number and note over a board. If there are no headings, all entries
+// are one group without room for a heading.
 func (g *grid) survey() {
 	g.groups, g.parts = 1, 1
 	size := 0 // of the group so far
@@ -114,9 +114,8 @@ func (g *grid) survey() {
 	}
 }
 
-// bestColumns returns the number of columns for which the sheet comes nearest to 4:3 and the last row is nearly
-// full: a sheet that is twice as wide or as high as it should be is as bad as a last row that is all empty. Groups have a row each, if
-// they are classes of solutions.
+// bestColumns returns the number of columns with which the sheet comes nearest to 4:3 and its last row is nearly full: a sheet of twice the
+// width or height is as bad as an empty last row. Groups have a row each, as far as they are classes of solutions.
 func (g *grid) bestColumns() int {
 	if g.grouped {
 		return int(trace.Symmetries)
@@ -136,8 +135,7 @@ func (g *grid) bestColumns() int {
 	return best
 }
 
-// noteStyle returns the style of numbers and notes, which is one for all: smaller than that of numbers alone, as far as the longest needs
-// it to fit over its board.
+// noteStyle returns the style of all numbers and notes: numberStyle, or a smaller one in which the longest fits over its board.
 func (g *grid) noteStyle() raster.Style {
 	st := g.numberStyle
 	if g.noteWidth > g.board {
@@ -171,7 +169,7 @@ func (g *grid) line() int {
 // rows returns the number of rows of boards of a sheet that has no headings.
 func (g *grid) rows() int { return panel.CeilDiv(len(g.entries), g.columns) }
 
-// rowHeight returns the height of a row of boards, with what belongs to them.
+// rowHeight returns the height of a row of boards with the words around them.
 func (g *grid) rowHeight() int { return g.height(&g.entries[0]) }
 
 // height returns the height of an entry.
@@ -193,7 +191,7 @@ func (g *grid) over(e *Entry) int {
 // lineStyle returns the style of the lines beside a scene.
 func (g *grid) lineStyle() raster.Style { return raster.Style{Size: g.nameStyle.Size} }
 
-// linesOf returns the paragraphs of an entry in lines as wide as there is room.
+// linesOf returns the paragraphs of an entry in lines.
 func (g *grid) linesOf(e *Entry) (lines []string) {
 	for _, text := range e.Lines {
 		broken, _ := g.Letters.Fit(text, g.lineStyle(), g.board-g.beside, len(text)+1)
@@ -205,8 +203,8 @@ func (g *grid) linesOf(e *Entry) (lines []string) {
 // width returns the width of a row of boards.
 func (g *grid) width() int { return g.columns*g.pitch() - g.pitch() + g.board + g.besideBoard() }
 
-// pitch returns the distance between two boards side by side, from left to left. On a page, boards that are not as wide as it stand
-// a little further apart.
+// pitch returns the distance from the left of a board to that of the next one. On a page that is wider than they need, boards stand further
+// apart.
 func (g *grid) pitch() int {
 	side := g.board + g.besideBoard()
 	pitch := side + g.gap
@@ -232,7 +230,7 @@ func (g *grid) size() image.Point {
 	)
 }
 
-// flow gives each entry its place, row by row and page by page. As many pages have about as many groups each, if they can.
+// flow gives each entry its place, row by row and page by page. Pages have about as many groups each, unless that takes more pages.
 func (g *grid) flow() {
 	all := func(int) int { return math.MaxInt }
 	g.flowWith(all)
@@ -243,7 +241,7 @@ func (g *grid) flow() {
 	}
 }
 
-// flowWith gives each entry its place, with at most so many groups on the first pages together, counted from 1.
+// flowWith gives each entry its place. maxGroups returns the number of groups that the first so many pages have at most.
 func (g *grid) flowWith(maxGroups func(pages int) int) {
 	top := g.margin + g.title + g.form
 	bottom := math.MaxInt
@@ -282,8 +280,8 @@ func (g *grid) flowWith(maxGroups func(pages int) int) {
 	}
 }
 
-// groupHeight returns the height that entry i wants on its page: that of its row or, where it begins a group that fits on a
-// page, of the whole group.
+// groupHeight returns the height that entry i takes on its page: that of its row or, if it begins a group that fits on a page, that of the
+// group.
 func (g *grid) groupHeight(i int) int {
 	if g.entries[i].Heading == "" {
 		return g.height(&g.entries[i])

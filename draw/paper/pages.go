@@ -9,7 +9,7 @@ import (
 	"queenreel/draw/story/words"
 )
 
-// Lengths of pages, in millimetres; of larger ones than A3, those in proportion.
+// Lengths of pages up to A3, in millimetres. Those of larger pages are in proportion.
 const (
 	pageMargin  = 14
 	pageTitle   = 13   // the height of the line over all boards
@@ -19,10 +19,10 @@ const (
 	pageNumber  = 5    // the height of the line over a board
 	pageLift    = 1.2  // from the baseline of that line down to the board
 	pageGap     = 3.5  // between two boards
-	pageLine    = 0.25 // around a board, at least
-	pageThick   = 0.7  // around a board, at most, under the line with the number
+	pageLine    = 0.25 // the least width of the line around a board
+	pageThick   = 0.7  // the largest width of the line around a board
 	minSquare   = 1    // the side of the smallest square
-	maxSide     = 150  // of a board, if the numbers of columns and rows are chosen: a few fill a page
+	maxSide     = 150  // the side of the largest board, if no number of columns and rows is given
 )
 
 // newPageGrid lays out entries on pages.
@@ -58,11 +58,11 @@ func newPageGrid(k *panel.Metrics, entries []Entry, p Paper) (*grid, error) {
 	}
 	g.flow()
 	var err error
-	g.Metrics, err = g.WithPortrait() // for squares of this size
+	g.Metrics, err = g.WithPortrait()
 	return g, err
 }
 
-// setCell makes the squares as large as a number of columns and one of rows on a page allow. Without rows, one has to fit.
+// setCell makes the squares as large as a number of columns and a number of rows on a page allow. With 0 rows, one has to fit.
 func (g *grid) setCell(columns, rows int) {
 	g.columns = columns
 	groups := 1
@@ -89,7 +89,7 @@ func (g *grid) groupRows() int {
 	return panel.CeilDiv(g.largest, g.columns)
 }
 
-// choose chooses the numbers of columns and rows that are not given, so that pages are good. It reports whether there are such numbers.
+// choose chooses the numbers of columns and rows that are not given, so that pages are good. It reports whether any numbers fit.
 func (g *grid) choose() bool {
 	columns, rows := 0, 0 // the best
 	bestOff := math.Inf(1)
@@ -106,7 +106,7 @@ func (g *grid) choose() bool {
 		if !try(c, g.paper.Rows) {
 			break
 		}
-		if g.paper.Rows == 0 { // with smaller boards, there is room for more rows or groups
+		if g.paper.Rows == 0 { // smaller boards leave room for more rows or groups
 			for fit, r := g.rowsOnPage(), g.groupRows(); r <= fit/2+g.groupRows() && try(c, fit+r); r += g.groupRows() {
 			}
 		}
@@ -120,14 +120,14 @@ func (g *grid) choose() bool {
 	return columns > 0
 }
 
-// rowsOnPage returns the number of rows of boards that fit on a page, or those of as many groups as do.
+// rowsOnPage returns the number of rows of boards that fit on a page, in whole groups.
 func (g *grid) rowsOnPage() int {
 	rows := g.groupRows()
 	return rows * max(1, (g.room()+g.gap)/(g.heading+rows*(g.rowHeight()+g.gap)))
 }
 
-// off returns how far from good the pages are, with the squares and columns that are set: good ones are full of boards of a good size,
-// with notes that are not set smaller, and with two groups or more. Boards that are written on are larger, and those on as few pages as
+// off returns how far from good the pages are, with the squares and columns that are set. Good pages are full of boards of a good size,
+// have notes that are not set smaller, and two groups or more. Boards with labels are written on and larger, and boards on as few pages as
 // possible may be of any larger size. A forlorn board is as bad as boards of half the size.
 func (g *grid) off() float64 {
 	g.flow()
@@ -151,7 +151,7 @@ func (g *grid) off() float64 {
 	return off
 }
 
-// forlorn reports whether a board stands alone in a row of several, or on the last of some pages for more.
+// forlorn reports whether a board of a group stands alone in its row, or on a page that has room for more rows.
 func (g *grid) forlorn() bool {
 	begins := func(i int) bool {
 		return i == 0 || i == len(g.entries) || g.entries[i].Heading != "" || g.entries[i].Title != ""

@@ -18,28 +18,28 @@ import (
 	"queenreel/trace"
 )
 
-// Paper says what entries are laid out on. The zero value is a single sheet as large as they need; a Paper with a width is as many pages
-// as they need.
+// Paper says what entries are laid out on. The zero value is a single sheet, as large as the entries need; a Paper with a width is as many
+// pages as they need.
 type Paper struct {
 	Width, Height float64 // of a page, in millimetres
-	DPI           int     // pixels to the inch; 0 chooses, see Resolution
-	Rows          int     // of boards on a page; 0 chooses. Options say how many columns
+	DPI           int     // pixels to the inch; 0 stands for that of Resolution
+	Rows          int     // the number of rows of boards on a page; 0 chooses one
 
-	// Form holds the words before two lines to write on, which stand under the title of pages; those with a title of their own have none.
+	// Form holds the words before two lines to write on, under the title of pages that have no title of their own.
 	Form [2]string
 }
 
-// DefaultDPI is the number of pixels to the inch of pages where none is given, but for large ones.
+// DefaultDPI is the number of pixels to the inch of pages if none is given and they are not large.
 const DefaultDPI = 300
 
-// maxPagePixels is the number of pixels that a page has at most where their number to the inch is not given.
+// maxPagePixels is the largest number of pixels of a page with DefaultDPI.
 const maxPagePixels = 50_000_000
 
 // Limits of pages.
 const (
 	minDPI  = 36
 	maxDPI  = 1200
-	minPage = 30 // a side in millimetres
+	minPage = 30 // the side in millimetres
 	maxPage = 2000
 )
 
@@ -63,12 +63,12 @@ func (p Paper) check() error {
 	return nil
 }
 
-// small says what is wrong with the size of pages.
+// small returns a panel.Error for the size of pages.
 func (p Paper) small(err error, remedy string) error {
 	return &panel.Error{Field: "Paper", Value: fmt.Sprintf("%gx%gmm", p.Width, p.Height), Err: err, Remedy: remedy}
 }
 
-// Resolution returns the number of pixels to the inch: where none is given that of DefaultDPI or, of pages that are looked at from
+// Resolution returns the number of pixels to the inch. If none is given, that is DefaultDPI or, for large pages, which are looked at from
 // further away, half of it.
 func (p Paper) Resolution() int {
 	if p.DPI == 0 && p.Width*p.Height*DefaultDPI*DefaultDPI/(25.4*25.4) > maxPagePixels {
@@ -77,7 +77,7 @@ func (p Paper) Resolution() int {
 	return cmp.Or(p.DPI, DefaultDPI)
 }
 
-// distance returns from how far away pages are looked at, as a multiple of that of A3, at least 1.
+// distance returns from how far away pages are looked at: 1 up to A3, and more for larger ones.
 func (p Paper) distance() float64 { return max(1, math.Sqrt(p.Width*p.Height/(297*420))) }
 
 // px returns a length in millimetres as pixels.
@@ -86,7 +86,7 @@ func (p Paper) px(mm float64) int { return int(math.Round(mm / 25.4 * float64(p.
 // size returns the size of a page in pixels.
 func (p Paper) size() image.Point { return image.Pt(p.px(p.Width), p.px(p.Height)) }
 
-// whitened returns a theme for paper: what is light there is white, so that it takes no ink.
+// whitened returns a theme for paper, whose ground is white if it is light, so that it takes no ink.
 func whitened(t *theme.Theme) *theme.Theme {
 	white := raster.RGB(0xffffff)
 	if raster.Distance(t.Ground, white) > raster.Distance(t.Ground, raster.RGB(0)) {
@@ -99,20 +99,20 @@ func whitened(t *theme.Theme) *theme.Theme {
 
 // An Entry is a picture on a sheet or a page, and what is written about it.
 type Entry struct {
-	Board  trace.Board  // what NewSheets shows
-	Scene  *story.Scene // what NewCards shows; nil stands for what the marks on boards mean
+	Board  trace.Board  // for NewSheets
+	Scene  *story.Scene // for NewCards; nil stands for the legend of the marks on boards
 	Tinted bool         // the board is marked among the others
 
 	Name    string   // over the picture, on the left
 	Note    string   // over a board, on the right
 	Lines   []string // paragraphs beside a scene; an empty one is a gap
-	Heading string   // if it is not empty, the entry begins a row under this heading
-	Title   string   // if it is not empty, the entry begins a page under this title, if there are pages
+	Heading string   // if not empty, the entry begins a row under this heading
+	Title   string   // if not empty, the entry begins a page under this title
 
 	picture pictured // of the scene; nil for a board
 }
 
-// A pictured is something with a picture, which a canvas can take.
+// A pictured can paint its picture.
 type pictured interface {
 	Size() image.Point
 	paintOn(c *raster.Canvas, at image.Point)
@@ -122,7 +122,7 @@ type pictured interface {
 type Sheets struct {
 	*grid
 	canvas *raster.Canvas
-	blank  [2]*raster.Canvas // a board without queens; tinted
+	blank  [2]*raster.Canvas // a board without queens, and a tinted one
 	queen  *raster.Mask
 }
 
@@ -143,14 +143,19 @@ func (s *Sheets) Palette() color.Palette { return s.canvas.Image().Palette }
 // DPI returns the number of pixels to the inch of the pages.
 func (s *Sheets) DPI() int { return s.paper.Resolution() }
 
-// Page paints page i, counted from 0. The canvas is valid until the next is painted, and holds its drawing.
+// Page paints page i, counted from 0. The canvas holds its drawing, and is valid until the next page is painted.
 func (s *Sheets) Page(i int) *raster.Canvas {
 	c := s.canvas
 	c.Record()
 	c.Fill(c.Bounds(), s.Theme.Ground)
 	first, _ := slices.BinarySearchFunc(s.places, i, func(p place, page int) int { return cmp.Compare(p.page, page) })
 	layers := []func(){
-		func() { s.writeFoot(c, i) },
+		func() {
+			if s.paper.onPaper() {
+				number := words.Say(s.Language.Paper.Page, words.Values{N: i + 1, Total: s.pages})
+				s.Letters.DrawCentered(c, image.Pt(s.page.X/2, s.page.Y-s.margin+s.foot), number, s.numberStyle, s.Theme.Muted)
+			}
+		},
 		func() { s.writeTitle(c, s.titleOf(first)) },
 		func() {
 			for j := first; j < len(s.places) && s.places[j].page == i; j++ {
@@ -167,25 +172,17 @@ func (s *Sheets) Page(i int) *raster.Canvas {
 	return c
 }
 
-// writeFoot writes the number of a page.
-func (g *grid) writeFoot(c *raster.Canvas, page int) {
-	if g.paper.onPaper() {
-		number := words.Say(g.Language.Paper.Page, words.Values{N: page + 1, Total: g.pages})
-		g.Letters.DrawCentered(c, image.Pt(g.page.X/2, g.page.Y-g.margin+g.foot), number, g.numberStyle, g.Theme.Muted)
-	}
-}
-
 // titleOf returns the title of the page that begins with entry i.
 func (g *grid) titleOf(i int) string {
-	for ; i >= 0; i-- {
-		if g.entries[i].Title != "" {
-			return g.entries[i].Title
-		}
+	title := g.Title
+	for j := range i + 1 {
+		title = cmp.Or(g.entries[j].Title, title)
 	}
-	return g.Title
+	return title
 }
 
-// writeTitle writes the title of a page and, under the common one, the form.
+// writeTitle writes the title of a page and, under the common one, the words of the form, each before its line; the first has twice the
+// room.
 func (g *grid) writeTitle(c *raster.Canvas, title string) {
 	left := g.margin + g.spare + g.inset
 	lines, st := g.Letters.Fit(title, g.titleStyle, c.Bounds().Dx()-2*left, max(1, g.titleLines))
@@ -194,15 +191,12 @@ func (g *grid) writeTitle(c *raster.Canvas, title string) {
 	} else {
 		g.Letters.Draw(c, image.Pt(left, g.margin+cmp.Or(g.titleDrop, int(st.Size*0.73))), lines[0], st, g.Theme.Text)
 	}
-	if g.form > 0 && title == g.Title {
-		g.paintForm(c)
+	if g.form == 0 || title != g.Title {
+		return
 	}
-}
-
-// paintForm writes the words of a form under the title, each before its line; the first has twice the room.
-func (g *grid) paintForm(c *raster.Canvas) {
-	st, line := raster.Style{Size: g.headingStyle.Size}, g.paper.px(pageLine)
-	left, base := g.margin, g.margin+g.title+int(0.7*st.Size)
+	st = raster.Style{Size: g.headingStyle.Size}
+	line, base := g.paper.px(pageLine), g.margin+g.title+int(0.7*st.Size)
+	left = g.margin
 	share := (g.page.X - 2*g.margin) / 3
 	for i, word := range g.paper.Form {
 		right := g.page.X - g.margin
@@ -216,7 +210,7 @@ func (g *grid) paintForm(c *raster.Canvas) {
 	}
 }
 
-// paintEntry paints an entry with its words. The top left corner of its picture is given.
+// paintEntry paints an entry with its words. The top left corner of its picture is at a point.
 func (s *Sheets) paintEntry(c *raster.Canvas, e *Entry, corner image.Point) {
 	name := corner.Add(image.Pt(s.inset, -s.lift))
 	if e.picture != nil {
@@ -234,19 +228,13 @@ func (s *Sheets) paintEntry(c *raster.Canvas, e *Entry, corner image.Point) {
 	st := s.noteStyle()
 	s.Letters.Draw(c, name, e.Name, st, s.Theme.Muted)
 	s.Letters.Draw(c, name.Add(image.Pt(s.board-s.Letters.Width(e.Note, st), 0)), e.Note, st, s.Theme.Muted)
-	s.writeLabels(c, corner)
+	if s.Labels != words.NoLabels {
+		st, half := s.labelStyle(), s.besideBoard()/2+s.line()/2
+		for i := range s.N {
+			middle := i*s.Cell + s.Cell/2
+			s.WriteAround(c, corner.Add(image.Pt(-half, middle)), s.Labels.Row(i, s.N), st, s.Theme.Muted)
+			s.WriteAround(c, corner.Add(image.Pt(middle, s.board+half)), s.Labels.Column(i), st, s.Theme.Muted)
+		}
+	}
 	s.paintBoard(c, e, corner)
-}
-
-// writeLabels writes the names of rows and columns around a board.
-func (g *grid) writeLabels(c *raster.Canvas, corner image.Point) {
-	if g.Labels == words.NoLabels {
-		return
-	}
-	st, half := g.labelStyle(), g.besideBoard()/2+g.line()/2
-	for i := range g.N {
-		middle := i*g.Cell + g.Cell/2
-		g.WriteAround(c, corner.Add(image.Pt(-half, middle)), g.Labels.Row(i, g.N), st, g.Theme.Muted)
-		g.WriteAround(c, corner.Add(image.Pt(middle, g.board+half)), g.Labels.Column(i), st, g.Theme.Muted)
-	}
 }

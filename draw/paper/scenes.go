@@ -24,8 +24,7 @@ type scenePicture struct {
 
 func (p scenePicture) paintOn(c *raster.Canvas, at image.Point) { p.PaintOn(c, at, p.scene) }
 
-// StripWidth is the width of a strip where the options say nothing about columns, in pixels: that of a page, on which three pictures of the
-// default size are read with ease. Pictures that are wider stand one below the other.
+// StripWidth is the width of a strip in pixels if the options have no number of columns: three pictures of the default size side by side.
 const StripWidth = 1600
 
 // Lengths over a picture of a strip, in units.
@@ -34,9 +33,9 @@ const (
 	stripBase   = 22 // from the top down to its baseline
 )
 
-// Strip paints scenes into one picture as the painter does, row by row, each under the number of its step, in as many columns as the options say; with 0, in
-// as many as StripWidth has room for, with rows of about the same length. The title stands once, over all. No scenes and a picture that
-// would be too large are a *panel.Error. The caller owns the canvas, which holds its drawing.
+// Strip paints scenes into one picture, row by row, each under the number of its step. It has as many columns as the options say; with 0,
+// it has as many as StripWidth has room for, and rows of about the same length. The title stands once, over all. No scenes and a picture
+// that would be too large are a *panel.Error. The caller owns the canvas, which holds its drawing.
 func Strip(p *draw.Painter, scenes []story.Scene) (*raster.Canvas, error) {
 	if len(scenes) == 0 {
 		return nil, errNoEntries
@@ -51,7 +50,7 @@ func Strip(p *draw.Painter, scenes []story.Scene) (*raster.Canvas, error) {
 		}
 	}
 	k, size := p.Metrics(), plain.Size()
-	k.Labels = words.NoLabels // stand in the pictures
+	k.Labels = words.NoLabels // the pictures have them
 	g := &grid{
 		Metrics: &k, columns: min(k.Columns, len(scenes)), board: size.X, inset: plain.Left(),
 		number: k.Px(stripNumber), lift: k.Px(stripNumber) - k.Px(stripBase),
@@ -80,7 +79,7 @@ func Strip(p *draw.Painter, scenes []story.Scene) (*raster.Canvas, error) {
 // cardScale is how many pixels of a page a pixel of a screen is.
 const cardScale = 3
 
-// cardsDPI is the number of pixels to the inch of pages with cards, on which boards are as large as on a screen.
+// cardsDPI is the number of pixels to the inch of pages with cards, so that boards are as large as on a screen.
 const cardsDPI = 96 * cardScale
 
 // Lengths of cards, in millimetres.
@@ -91,12 +90,12 @@ const (
 	cardLine  = 5.2 // from line to line
 	cardGap   = 8   // between two cards
 	cardBeak  = 5   // between a board and its words
-	cardWords = 60  // the width of words, at least
+	cardWords = 60  // the least width of words
 )
 
-// NewCards lays out boards of scenes on pages, one below the other, with lines of text beside each. It chooses the resolution. Of the options
-// it takes Theme, Labels, Language, Font, Queen and Search. What draw.NewPainter refuses, no entries, and boards that leave no room for words
-// are a *panel.Error.
+// NewCards lays out boards of scenes on pages, one below the other, with lines of text beside each. It chooses the resolution, and takes
+// Theme, Labels, Language, Font, Queen and Search of the options. What draw.NewPainter refuses, no entries, and boards that leave no room
+// for words are a *panel.Error.
 func NewCards(a trace.About, entries []Entry, o panel.Options, p Paper) (*Sheets, error) {
 	p.DPI = cardsDPI
 	if err := p.check(); err != nil {
@@ -119,7 +118,7 @@ func NewCards(a trace.About, entries []Entry, o panel.Options, p Paper) (*Sheets
 		return nil, err
 	}
 	k := boards.Metrics()
-	k.Labels = words.NoLabels // stand in the pictures
+	k.Labels = words.NoLabels // the pictures have them
 	g := &grid{
 		Metrics: &k, entries: slices.Clone(entries), paper: p, page: p.size(), columns: 1,
 		gap: p.px(cardGap), margin: p.px(pageMargin), number: p.px(cardTitle), title: p.px(pageTitle), lift: p.px(cardTitle) - p.px(cardBase), foot: p.px(pageFoot),
