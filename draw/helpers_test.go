@@ -67,8 +67,8 @@ func marked(p Picture) []raster.Span {
 }
 
 // shoot paints a scene and finds the board in the picture.
-func shoot(t *testing.T, p *Painter, s *story.Scene) *drawtest.Shot {
+func shoot(t *testing.T, p *Painter, s *story.Scene) *drawtest.Board {
 	t.Helper()
 	img := drawtest.Clone(p.Paint(s).Image)
-	return &drawtest.Shot{Img: img, Theme: p.metrics.Theme, Origin: p.Board().Min, Cell: p.metrics.Cell}
+	return &drawtest.Board{Img: img, Theme: p.metrics.Theme, Origin: p.Board().Min, Cell: p.metrics.Cell}
 }

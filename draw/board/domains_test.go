@@ -28,7 +28,7 @@ func TestDomainsOfBacktracking(t *testing.T) {
 // The table of the largest board fits into the panel, with squares that can be told apart.
 func TestDomainsKeepInside(t *testing.T) {
 	for _, cell := range []int{panel.MinCell, panel.DefaultCell(8)} {
-		v := newDomainsView(metricsOf(t, trace.MaxN, panel.Options{Cell: cell}))
+		v := newDomainsView(metricsFor(t, drawtest.About(trace.MaxN), panel.Options{Cell: cell}))
 		if right := v.Px(tableLabel) + v.N*v.pitch; v.pitch < 4 || right > v.BesideWidth {
 			t.Errorf("cell %d: squares of %d pixels end at %d", cell, v.pitch, right)
 		}

@@ -15,7 +15,7 @@ import (
 // Every language says what each mark means, in texts that fit into the panel.
 func TestLegendInEveryLanguage(t *testing.T) {
 	for i := range words.Languages {
-		v := newLegendView(metricsOf(t, 4, panel.Options{Cell: panel.MinCell, Language: &words.Languages[i]}))
+		v := newLegendView(metricsFor(t, drawtest.About(4), panel.Options{Cell: panel.MinCell, Language: &words.Languages[i]}))
 		style := v.textStyle(v.marks())
 		for j, m := range v.marks() {
 			text := m.text(&v.Language.Marks)
@@ -39,7 +39,7 @@ func TestLegendHasEveryMark(t *testing.T) {
 		}
 	}
 	for _, n := range []int{5, 8} { // on 8 rows a jump takes back queens that played no part
-		v := newView(metricsOf(t, n, panel.Options{}))
+		v := newView(metricsFor(t, drawtest.About(n), panel.Options{}))
 		for _, s := range solver.Table {
 			for _, scene := range drawtest.Told(s, n, 300) {
 				looks := v.looksOf(&scene)

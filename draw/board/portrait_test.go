@@ -17,7 +17,7 @@ import (
 func TestQueenPicture(t *testing.T) {
 	for i := range theme.Themes {
 		theme := &theme.Themes[i]
-		k := metricsOf(t, 4, panel.Options{Theme: theme, Queen: drawtest.Disc(64, 64)})
+		k := metricsFor(t, drawtest.About(4), panel.Options{Theme: theme, Queen: drawtest.Disc(64, 64)})
 		ink, err := raster.NewInk(append(color.Palette{theme.Ground, theme.Light, theme.Dark}, PortraitColors(k)...), boardRamps(theme))
 		if err != nil {
 			t.Fatal(err)
@@ -55,7 +55,7 @@ func TestPortrayals(t *testing.T) {
 	glass := image.NewNRGBA(image.Rect(0, 0, 800, 600))
 	idraw.Draw(glass, glass.Rect, image.NewUniform(color.NRGBA{drawtest.Yellow.R, drawtest.Yellow.G, drawtest.Yellow.B, 0xc0}), image.Point{}, idraw.Src)
 	for i := range theme.Themes {
-		k := metricsOf(t, 4, panel.Options{Theme: &theme.Themes[i], Queen: glass})
+		k := metricsFor(t, drawtest.About(4), panel.Options{Theme: &theme.Themes[i], Queen: glass})
 		for _, l := range looks {
 			if l.queen == unmarked {
 				continue

@@ -85,7 +85,7 @@ func TestHallDiagonals(t *testing.T) {
 func TestSegmentsKeepToSquaresTheyCross(t *testing.T) {
 	t.Parallel()
 	for _, cell := range []int{12, 43, 74} { // 74 is the default of 6 queens
-		v := newView(metricsOf(t, 4, panel.Options{Cell: cell}))
+		v := newView(metricsFor(t, drawtest.About(4), panel.Options{Cell: cell}))
 		ink, err := raster.NewInk(color.Palette{v.Theme.Ground}, boardRamps(v.Theme))
 		if err != nil {
 			t.Fatal(err)

@@ -76,7 +76,7 @@ func TestSheetsShowEveryBoard(t *testing.T) {
 					t.Errorf("%+v: board %d at %v leaves the margins of %v, or lies over one of %v", c, i+1, r, img.Rect, shown)
 				}
 				shown = append(shown, r)
-				b := &drawtest.Shot{Img: img, Theme: s.Theme, Origin: p.corner, Cell: s.Cell}
+				b := &drawtest.Board{Img: img, Theme: s.Theme, Origin: p.corner, Cell: s.Cell}
 				checkQueens(t, fmt.Sprintf("%+v, board %d", c, i+1), b, entries[i].Board)
 				numbers[drawtest.Pixels(img, image.Rect(r.Min.X, r.Min.Y-s.number, r.Max.X, r.Min.Y-s.line()))] = true
 			}
@@ -88,7 +88,7 @@ func TestSheetsShowEveryBoard(t *testing.T) {
 }
 
 // checkQueens checks that a board in a picture has the queens of another, and no marks.
-func checkQueens(t *testing.T, what string, got *drawtest.Shot, want trace.Board) {
+func checkQueens(t *testing.T, what string, got *drawtest.Board, want trace.Board) {
 	t.Helper()
 	for i := range want.N * want.N {
 		at := trace.Sq(i/want.N, i%want.N)
@@ -224,7 +224,7 @@ func TestSheetShowsFixedQueens(t *testing.T) {
 		if err != nil || len(s.Palette()) > 64 {
 			t.Fatalf("%s: %v", theme.Themes[i].Name, err)
 		}
-		b := &drawtest.Shot{Img: s.Page(0).Image(), Theme: &theme.Themes[i], Origin: s.Board().Min, Cell: cell}
+		b := &drawtest.Board{Img: s.Page(0).Image(), Theme: &theme.Themes[i], Origin: s.Board().Min, Cell: cell}
 		for j, q := range queens {
 			if marked := b.At(b.Square(q).Min.Add(image.Pt(2, 2))) == theme.Themes[i].Queen; marked != (j < 2) {
 				t.Errorf("%s: the queen on %v looks fixed: %t", theme.Themes[i].Name, q, marked)

@@ -114,7 +114,7 @@ func TestQueenPictureOnPages(t *testing.T) {
 	s := sheetsOf(t, 4, numbered(solutionsOf(4)), panel.Options{Queen: drawtest.Disc(64, 64), Labels: words.NoLabels}, a4)
 	img := s.Page(0).Image()
 	for i, p := range s.places {
-		b := &drawtest.Shot{Img: img, Theme: whitened(&theme.Themes[0]), Origin: p.corner, Cell: s.Cell}
+		b := &drawtest.Board{Img: img, Theme: whitened(&theme.Themes[0]), Origin: p.corner, Cell: s.Cell}
 		for q := range s.entries[i].Board.Queens() {
 			yellows := b.Count(b.Square(q), drawtest.Yellow)
 			if share := float64(yellows) / float64(s.Cell*s.Cell); share < 0.15 || share > 0.25 { // half of most of a square each way

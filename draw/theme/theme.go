@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"iter"
 	"maps"
 	"math"
 	"reflect"
@@ -76,8 +75,8 @@ type Theme struct {
 	Tint float64 `json:"tint"` // how much of the color of a mark the square takes, from 0 to 1
 }
 
-// Marked returns the color of a square that is marked with another color. It is the same for light and
-// dark squares, so that a row that turns red is one band, with even contrast to what stands on it.
+// Marked returns the color of a square that is marked with another color. It is the same for light and dark squares, so that a row
+// that turns red is one band.
 func (t *Theme) Marked(mark raster.Color) raster.Color {
 	square := t.Light
 	if raster.Distance(t.Dark, mark) > raster.Distance(t.Light, mark) {
@@ -104,17 +103,18 @@ func luminance(c raster.Color) float64 {
 	return 0.2126*linear(c.R) + 0.7152*linear(c.G) + 0.0722*linear(c.B)
 }
 
-// InkOn returns the color for texts if it has at least the given contrast to a ground, or else the clearer one of that and
-// the color of queens: a theme of one's own can have white texts on a night sky, and a light board.
+// InkOn returns the color of texts if it has at least the given contrast to a ground, or else the color of texts or of queens, whichever
+// is clearer. A custom theme can have white texts on a night sky, and a light board.
 func (t *Theme) InkOn(ground raster.Color, least float64) raster.Color {
-	if has := Contrast(t.Text, ground); has < least && has < Contrast(t.Queen, ground) {
+	contrast := Contrast(t.Text, ground)
+	if contrast < least && contrast < Contrast(t.Queen, ground) {
 		return t.Queen
 	}
 	return t.Text
 }
 
-// Legible returns the first color on the way from a color to the ink on a ground that has at least the given contrast to
-// that, or else the ink.
+// Legible returns the first color on the way from a color to the ink that has at least the given contrast to a ground, or else
+// the ink.
 func (t *Theme) Legible(c, ground raster.Color, least float64) raster.Color {
 	const steps = 32
 	ink := t.InkOn(ground, least)
@@ -126,9 +126,8 @@ func (t *Theme) Legible(c, ground raster.Color, least float64) raster.Color {
 	return ink
 }
 
-// Read reads a theme from JSON: an object whose keys are the names of Theme's fields in small
-// letters, with colors as "#rrggbb". Keys that are left out have the values of the default theme, except
-// for name and doc, which are empty. A key that no theme has is an error.
+// Read reads a theme from JSON: an object whose keys are the names of Theme's fields in small letters, with colors as "#rrggbb". A
+// key that is left out has its value from the default theme; name and doc are then empty. A key that no theme has is an error.
 func Read(data []byte) (Theme, error) {
 	var values map[string]json.RawMessage
 	err := json.Unmarshal(data, &values)
@@ -142,7 +141,9 @@ func Read(data []byte) (Theme, error) {
 	t := Themes[0]
 	t.Name, t.Doc = "", ""
 	var keys []string
-	for key, field := range t.fields() {
+	fields := reflect.ValueOf(&t).Elem()
+	for i := range fields.NumField() {
+		key, field := fields.Type().Field(i).Tag.Get("json"), fields.Field(i).Addr().Interface()
 		keys = append(keys, key)
 		if value, given := values[key]; given {
 			if want, ok := readField(field, value); !ok {
@@ -173,19 +174,7 @@ func (t *Theme) UnmarshalJSON(data []byte) (err error) {
 	return fmt.Errorf("no such theme: %q", name)
 }
 
-// fields yields the key of each field of the theme in JSON, and a pointer to the field.
-func (t *Theme) fields() iter.Seq2[string, any] {
-	return func(yield func(string, any) bool) {
-		v := reflect.ValueOf(t).Elem()
-		for i := range v.NumField() {
-			if !yield(v.Type().Field(i).Tag.Get("json"), v.Field(i).Addr().Interface()) {
-				return
-			}
-		}
-	}
-}
-
-// readField sets a field to a value in JSON, unless the field cannot have it. want says what it can have.
+// readField sets a field to a value in JSON and reports whether the field can have it. want says what the field can have.
 func readField(field any, value json.RawMessage) (want string, ok bool) {
 	ok = string(value) != "null" && json.Unmarshal(value, field) == nil
 	switch f := field.(type) {

@@ -78,7 +78,7 @@ func TestThemeJSON(t *testing.T) {
 	}
 }
 
-// A theme with a few keys is the default theme with these changed. The tint goes from 0 to 1, both included.
+// A theme with a few keys is the default theme with these changed. Its tint is from 0 to 1, both included.
 func TestReadThemeOfFewKeys(t *testing.T) {
 	want := Themes[0]
 	want.Name, want.Doc = "mine", ""

@@ -15,8 +15,8 @@ import (
 	"queenreel/trace/solver"
 )
 
-// Levels are lines of the board only if each queen stands on the next line: not in a search that chooses where
-// to go on.
+// Levels are rows or columns of the board only if each queen stands on the next one. A search that chooses its next row has other
+// levels.
 func TestLevels(t *testing.T) {
 	fixed := trace.Problem{N: 5, Fixed: []trace.Square{trace.Sq(0, 1)}}
 	for _, c := range []struct {
@@ -37,8 +37,8 @@ func TestLevels(t *testing.T) {
 	}
 }
 
-// Nodes of a level stand apart, parents stand over the middle of their children, and everything is inside
-// the bands, at every size.
+// Nodes of a level stand apart, parents stand over the middle of their children, and everything is inside the bands, at every
+// size.
 func TestTreeLayout(t *testing.T) {
 	t.Parallel()
 	for _, p := range []trace.Problem{{N: 1}, {N: 4}, {N: 5}, {N: 6}, {N: 8, Solutions: 1}, {N: 7}, {N: 12, Solutions: 1}} {
@@ -75,7 +75,7 @@ func (f *treeFilm) checkLayout() {
 	}
 }
 
-// What is painted again for a node holds all of it and its edge, and little more.
+// The bounds of a node hold all of it and its edge, and little more.
 func TestNodesHaveTightBounds(t *testing.T) {
 	for _, labels := range []words.Labels{words.Chess, words.NoLabels} {
 		f := newTreeFilm(t, trace.Problem{N: 4, Solutions: 1}, panel.Options{Labels: labels})
@@ -101,7 +101,7 @@ func TestNodesHaveTightBounds(t *testing.T) {
 	}
 }
 
-// spareOf returns how many pixels a rectangle has, at least and at most, between one of its sides and what is painted.
+// spareOf returns the least and the most pixels between a side of a rectangle and what is painted in it.
 func spareOf(img *image.Paletted, r image.Rectangle) [2]int {
 	var painted image.Rectangle
 	for i, index := range img.Pix {
@@ -114,25 +114,29 @@ func spareOf(img *image.Paletted, r image.Rectangle) [2]int {
 	return [2]int{slices.Min(all), slices.Max(all)}
 }
 
-// As many nodes stand side by side as have room, and no more.
+// A tree is drawn as nodes as long as they have room side by side.
 func TestTreeHasRoom(t *testing.T) {
 	for more := range 4 {
-		v := newView(metricsOf(t, 64, panel.Options{Cell: panel.MinCell, Labels: words.NoLabels}))
+		k, err := panel.NewMetrics(drawtest.About(64), panel.Options{Cell: panel.MinCell, Labels: words.NoLabels})
+		if err != nil {
+			t.Fatal(err)
+		}
+		v := newView(k)
 		v.layOut(image.Point{})
 		most := (v.right-v.left-2*v.Px(treeMargin))/v.Px(treeGap) + 1
 		for i := range most - 2 + more {
 			v.tree.Nodes = append(v.tree.Nodes, story.Node{Youngest: -1, Elder: v.tree.Nodes[0].Youngest, Depth: 1, At: trace.Sq(0, 3*i)})
 			v.tree.Nodes[0].Youngest, v.tree.Kept = i+1, 1
 		}
-		if v.layOut(image.Point{}); (v.leaves == nil) != (more <= 2) {
+		v.layOut(image.Point{})
+		if (v.leaves == nil) != (more <= 2) {
 			t.Errorf("%d nodes where %d have room: as leaves, %t", most-2+more, most, v.leaves != nil)
 		}
 	}
 }
 
-// The leaves of a large search take the whole width, in their order and all the same part of it; those that are
-// met are inked from their level up, solutions in their color, and nothing else is. This is the slow and plain
-// way to find them: for each column, by its leaves.
+// The leaves of a large search take equal parts of the whole width, in their order. Leaves that the search has met are inked from their
+// level up, solutions in their color, and nothing else is. The test finds the leaves of each column in a slow and plain way.
 func TestTreeOfLeaves(t *testing.T) {
 	t.Parallel()
 	for _, p := range []trace.Problem{{N: 7}, {N: 8}} {
@@ -196,7 +200,7 @@ func (v *view) onPath(p image.Point) bool {
 	return slices.ContainsFunc(v.shown, func(m nodeMark) bool { return p.In(v.bounds(m)) })
 }
 
-// A column at a level says what most of its leaves do that are met: none, those that go on, those that end there.
+// The tone of a column at a level follows from what its met leaves do there: they end above it, go on, end, or complete a solution.
 func TestLeafTones(t *testing.T) {
 	ends, goes, above, solved := leaf{2, 1, 0}, leaf{3, 1, 0}, leaf{1, 1, 0}, leaf{2, 1, 7}
 	for _, c := range []struct {

@@ -2,6 +2,7 @@ package tree
 
 import (
 	"image"
+	"image/color"
 	"iter"
 	"slices"
 	"testing"
@@ -26,13 +27,23 @@ type treeFilm struct {
 
 func newTreeFilm(t *testing.T, p trace.Problem, o panel.Options) *treeFilm {
 	t.Helper()
-	k := metricsFor(t, solver.Backtrack.About(p), o)
+	k, err := panel.NewMetrics(solver.Backtrack.About(p), o)
+	if err != nil {
+		t.Fatal(err)
+	}
 	k.TreeBeside = true
 	f := &treeFilm{T: t, view: newView(k), scenes: slices.Values(slices.Collect(drawtest.Tell(p, story.Options{})))}
 	for s := range f.scenes {
 		f.Watch(&s)
 	}
-	f.canvas = canvasFor(t, k, Panel, image.Pt(k.BesideWidth+k.Px(40), f.Height()))
+	ink, err := raster.NewInk(color.Palette{k.Theme.Ground}, Panel.Ramps(k.Theme))
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.canvas, err = k.NewCanvas(image.Pt(k.BesideWidth+k.Px(40), f.Height()), ink, false)
+	if err != nil {
+		t.Fatal(err)
+	}
 	return f
 }
 
@@ -45,7 +56,7 @@ func treeOf(scenes iter.Seq[story.Scene]) *story.Tree {
 	return b.Tree
 }
 
-// show paints a step of the search; the last, if it is 0.
+// show paints a step of the search: the last if step is 0.
 func (f *treeFilm) show(step int) *story.Scene {
 	f.Helper()
 	var s story.Scene
@@ -66,8 +77,8 @@ func (f *treeFilm) at(p image.Point) raster.Color {
 	return f.canvas.Image().At(p.X, p.Y).(raster.Color)
 }
 
-// Nodes carry the names of their squares where levels are high enough: all of a level, if they have room side by side,
-// and always the queens that stand. Boxes do not overlap.
+// Nodes carry the names of their squares if levels are high enough: always on the living path, and all of a level if they have
+// room side by side. Boxes do not overlap.
 func TestTreeNames(t *testing.T) {
 	for _, c := range []struct {
 		p     trace.Problem
@@ -151,7 +162,7 @@ func TestTreeless(t *testing.T) {
 	}
 }
 
-// A name is written in the color of the ground where that can be read; otherwise in the color that can be read better.
+// A name on a fill has the color of the ground if it can be read there, or else the clearer color of ground and texts.
 func TestNamesOnFills(t *testing.T) {
 	black, white, grey, pale := raster.RGB(0), raster.RGB(0xffffff), raster.RGB(0x808080), raster.RGB(0xdddddd)
 	for _, c := range []struct{ ground, text, fill, want raster.Color }{

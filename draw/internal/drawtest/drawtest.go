@@ -1,4 +1,4 @@
-// Package drawtest tells searches for the tests of pictures, and looks at what is painted.
+// Package drawtest tells searches for the tests of pictures, and reads what is painted.
 package drawtest
 
 import (
@@ -55,7 +55,7 @@ func Run(t testing.TB, p trace.Problem, o story.Options, clock story.Clock, solv
 // About describes the search that backtrack does for n queens.
 func About(n int) trace.About { return solver.Backtrack.About(trace.Problem{N: n}) }
 
-// First returns the first scene that accept is true for.
+// First returns the first scene for which accept is true.
 func First(t *testing.T, scenes iter.Seq[story.Scene], accept func(*story.Scene) bool) *story.Scene {
 	t.Helper()
 	for s := range scenes {
@@ -67,7 +67,7 @@ func First(t *testing.T, scenes iter.Seq[story.Scene], accept func(*story.Scene)
 	return nil
 }
 
-// Told returns the first scenes of a search for n queens, test by test.
+// Told returns the first scenes of a search for n queens that shows each test.
 func Told(s solver.Solver, n, scenes int) []story.Scene {
 	var told []story.Scene
 	for scene := range TellOf(s, trace.Problem{N: n}, story.Options{Detail: story.Tests}) {
@@ -83,7 +83,7 @@ func Solver(name string) solver.Solver {
 	return solver.Table[slices.IndexFunc(solver.Table, func(s solver.Solver) bool { return s.Name == name })]
 }
 
-// SceneOf returns a scene of a board in its text form that is about nothing.
+// SceneOf returns a scene of a board, given in its text form, that is about no square.
 func SceneOf(t *testing.T, board string) story.Scene {
 	t.Helper()
 	b, err := trace.ParseBoard(board)
@@ -113,15 +113,16 @@ func Widest(l *raster.Lettering, lines []string, s raster.Style) int {
 	return width
 }
 
-// Clone returns a copy of a picture, which the painter does not paint over.
+// Clone returns a copy of a picture, for the painter paints over the original.
 func Clone(img *image.Paletted) *image.Paletted {
 	c := *img
 	c.Pix = slices.Clone(img.Pix)
 	return &c
 }
 
+// CountColor returns the number of pixels in a rectangle that have a color.
 func CountColor(img *image.Paletted, r image.Rectangle, c raster.Color) int {
-	return (&Shot{Img: img}).Count(r, c)
+	return (&Board{Img: img}).Count(r, c)
 }
 
 // Pixels returns the pixels of a rectangle as a string, for comparison.
@@ -143,30 +144,30 @@ func Disc(w, h int) image.Image {
 
 var Yellow = raster.RGB(0xffd020)
 
-// A Shot is the board in a picture. Its methods say what can be seen there.
-type Shot struct {
+// A Board is the board in a picture. Its methods say what can be seen there.
+type Board struct {
 	Img    *image.Paletted
 	Theme  *theme.Theme
 	Origin image.Point // the top left corner of the board
 	Cell   int
 }
 
-func (b *Shot) At(p image.Point) raster.Color { return b.Img.At(p.X, p.Y).(raster.Color) }
+func (b *Board) At(p image.Point) raster.Color { return b.Img.At(p.X, p.Y).(raster.Color) }
 
 // Square returns the pixels of a square.
-func (b *Shot) Square(s trace.Square) image.Rectangle {
+func (b *Board) Square(s trace.Square) image.Rectangle {
 	corner := b.Origin.Add(image.Pt(int(s.Col)*b.Cell, int(s.Row)*b.Cell))
 	return image.Rectangle{corner, corner.Add(image.Pt(b.Cell, b.Cell))}
 }
 
 // Ground returns the color of a square near its corner, inside the ring, where nothing stands.
-func (b *Shot) Ground(s trace.Square) raster.Color {
+func (b *Board) Ground(s trace.Square) raster.Color {
 	inside := int(math.Ceil(0.08 * float64(b.Cell)))
 	return b.At(b.Square(s).Inset(inside).Min)
 }
 
 // Count returns the number of pixels in a rectangle that have a color.
-func (b *Shot) Count(r image.Rectangle, c raster.Color) (n int) {
+func (b *Board) Count(r image.Rectangle, c raster.Color) (n int) {
 	for i, p := range b.Img.Palette {
 		if p != c {
 			continue
@@ -180,7 +181,7 @@ func (b *Shot) Count(r image.Rectangle, c raster.Color) (n int) {
 }
 
 // Bare returns the color of a square without a mark.
-func (b *Shot) Bare(s trace.Square) raster.Color {
+func (b *Board) Bare(s trace.Square) raster.Color {
 	if (s.Row+s.Col)%2 == 1 {
 		return b.Theme.Dark
 	}

@@ -25,8 +25,8 @@ import (
 // Update asks for golden pictures and texts to be written again.
 var Update = flag.Bool("update", false, "write what is golden again")
 
-// The golden pictures protect what only an eye can judge; what pictures must show is tested by meaning, next to each feature. They are
-// in a theme and a language of their own, so that colors and words of films can change without them.
+// The golden pictures protect what only an eye can judge. Other tests say what pictures must show. The pictures have a theme and a language
+// of their own, so that colors and words of films can change without them.
 var (
 	GoldenTheme = theme.Theme{
 		Name: "golden", Doc: "the colors of golden pictures",
@@ -47,7 +47,7 @@ var (
 	lettered    = regexp.MustCompile(`[[:alpha:]]+`)
 )
 
-// shorten replaces all words in the texts of a language: what is left is how often each placeholder stands there.
+// shorten replaces the words in the texts of a language, and keeps each placeholder as often as it stands there.
 func shorten(v reflect.Value) {
 	switch v.Kind() {
 	case reflect.String:
@@ -108,7 +108,7 @@ func Stacked(pictures ...*image.Paletted) *image.Paletted {
 	return &all
 }
 
-// CheckGolden compares a picture with its golden one, by colors. They are the same on all machines, to the pixel.
+// CheckGolden compares a picture with its golden one, pixel by pixel. Pictures are the same on all machines.
 func CheckGolden(t *testing.T, name string, got *image.Paletted) {
 	t.Helper()
 	var file bytes.Buffer
@@ -153,7 +153,7 @@ func CheckGoldenText(t *testing.T, name string, got []byte) {
 	}
 }
 
-// golden returns what is in a golden file, which is written anew before if that was asked for.
+// golden returns what is in a golden file. The flag update writes the file anew before.
 func golden(t *testing.T, path string, anew []byte) []byte {
 	t.Helper()
 	if *Update {
