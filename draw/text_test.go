@@ -2,13 +2,16 @@ package draw
 
 import (
 	"image"
+	"slices"
 	"testing"
 
 	"queenreel/draw/internal/drawtest"
 	"queenreel/draw/panel"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace"
+	"queenreel/trace/solver"
 )
 
 // Texts keep out of the margins of the picture.
@@ -34,5 +37,56 @@ func TestTextsKeepTheMargins(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// A scene told in other words differs only in the places that tell it: who covers them hides what is said. All panels
+// are tried, and each search of a comparison.
+func TestCaptionAreas(t *testing.T) {
+	const other = "Xyz, quite other words"
+	retell := func(s *story.Scene) {
+		s.Caption = words.Caption{Title: other, Detail: other}
+	}
+	s := drawtest.First(t, drawtest.Tell(trace.Problem{N: 4}, story.Options{}), func(s *story.Scene) bool { return s.Step == 6 })
+	retold := *s
+	retell(&retold)
+	p := newPainter(t, 4, panel.Options{Cell: 24, Title: "Four", Width: 1400, Panels: PanelNames()})
+	before, after := drawtest.Clone(p.Paint(s).Image), p.Paint(&retold).Image
+	all := slices.DeleteFunc(slices.Clone(Panels), func(p panel.Panel) bool { return !p.Tells })
+	checkCaptionAreas(t, "all panels", before, after, p.CaptionAreas(), len(all))
+
+	scenes, c := comparison(t, 4, panel.Options{Title: "Four", Width: 1000}, solver.Backtrack, solver.Propagate)
+	race := scenes[5]
+	before = drawtest.Clone(c.Paint(&race).Image)
+	race.Lanes = slices.Clone(race.Lanes)
+	for i := range race.Lanes {
+		retell(&race.Lanes[i])
+	}
+	checkCaptionAreas(t, "a comparison", before, c.Paint(&race).Image, c.CaptionAreas(), 2)
+	if places := newPainter(t, 4, panel.Options{Panels: []string{"board"}}).CaptionAreas(); len(places) > 0 {
+		t.Errorf("a board tells in words at %v", places)
+	}
+}
+
+// checkCaptionAreas fails the test unless two pictures differ in each of so many places, and nowhere else.
+func checkCaptionAreas(t *testing.T, what string, before, after *image.Paletted, places []image.Rectangle, n int) {
+	t.Helper()
+	differ := make([]bool, n)
+	if len(places) != n {
+		t.Fatalf("%s tell at %v, want %d places", what, places, n)
+	}
+	for at, index := range before.Pix {
+		if index == after.Pix[at] {
+			continue
+		}
+		point := image.Pt(at%before.Stride, at/before.Stride)
+		i := slices.IndexFunc(places, func(r image.Rectangle) bool { return point.In(r) })
+		if i < 0 {
+			t.Fatalf("%s: %v has changed with the words, and is not in %v", what, point, places)
+		}
+		differ[i] = true
+	}
+	if slices.Contains(differ, false) {
+		t.Errorf("%s: of the places that tell, %v have changed with the words", what, differ)
 	}
 }

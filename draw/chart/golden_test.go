@@ -52,3 +52,9 @@ func chartPicture(t *testing.T, h *Chart, o panel.Options) *image.Paletted {
 	}
 	return c.Image()
 }
+
+// inGolden returns options with the theme and the language of golden pictures.
+func inGolden(o panel.Options) panel.Options {
+	o.Theme, o.Language = &drawtest.GoldenTheme, &drawtest.GoldenLanguage
+	return o
+}
