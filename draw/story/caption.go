@@ -25,16 +25,6 @@ type captions struct {
 	about  trace.About
 }
 
-// caption words the present scene.
-func (t *teller) caption() words.Caption {
-	c := captions{t.Language, t.Labels, t.about}
-	said := c.of(&t.scene)
-	if fresh := count(t.scene.Fresh.Squares()); fresh > 0 && t.strikes && t.scene.Mood == Placement {
-		said.Detail = words.Tidy(words.Say(c.Struck, words.Values{Text: said.Detail, N: fresh}))
-	}
-	return said
-}
-
 // of returns the caption of a scene.
 func (c *captions) of(s *Scene) words.Caption {
 	w := words.Values{LookUp: func(name string) string { return c.word(s, name) }, N: s.Reason.Value, Queens: s.Board.N, Solver: c.about.Solver}
@@ -45,7 +35,7 @@ func (c *captions) of(s *Scene) words.Caption {
 	return words.Caption{Title: words.Capital(words.Tidy(words.Say(title, w))), Detail: words.Tidy(words.Say(detail, w))}
 }
 
-// text returns the texts for a scene. Cases that the kind of the reason does not decide are decided here.
+// text returns the texts for a scene: those of the kind of its reason, unless more is known.
 func (c *captions) text(s *Scene, w *words.Values) (title, detail string) {
 	text := c.Reasons[s.Reason.Kind.String()]
 	title, detail = text.Title, text.Detail
@@ -133,7 +123,7 @@ func (c *captions) text(s *Scene, w *words.Values) (title, detail string) {
 			detail += c.Comma + figures
 		}
 
-	// The titles of these have a second form, in the place of a detail: that is about queens which go back.
+	// These reasons have a second title in place of a detail: their detail says which queens are taken back.
 	case ReasonFailed, ReasonTried:
 		second = count(s.Reason.Squares.Squares()) == s.Board.N // no square is attacked
 	case ReasonRefuted:
@@ -170,13 +160,16 @@ func (c *captions) text(s *Scene, w *words.Values) (title, detail string) {
 	return title, detail
 }
 
-// word returns what one placeholder stands for there, if the scene says it.
+// word returns the value of a placeholder, or "" if the scene does not say it.
 func (c *captions) word(s *Scene, name string) string {
 	switch name {
 	case "at":
 		return c.other(s.At, c.ThisSquare)
 	case "square":
-		return c.square(s.At)
+		if c.labels == words.NoLabels {
+			return c.ThisSquare
+		}
+		return words.Say(c.Square, words.Values{At: c.labels.Square(s.At, c.about.N)})
 	case "by":
 		if s.Mood == Pruned {
 			return c.other(s.By, c.ThisQueen)
@@ -202,14 +195,17 @@ func (c *captions) word(s *Scene, name string) string {
 		}
 		return c.list(&s.Reason.Squares, words.ListedInTitle, c.Squares)
 	case "leaving":
-		return c.leaving(s)
+		if c.labels == words.NoLabels && count(s.Leaving.Squares()) == 1 {
+			return c.ThisQueen
+		}
+		return c.list(&s.Leaving, listedLeaving, c.Queens)
 	case "doc":
 		return c.SolverDoc(c.about.Solver, c.about.Doc)
 	}
 	return ""
 }
 
-// own returns the line that the queen on a scene's square is to fill, or is from.
+// own returns the line of the queen on a scene's square.
 func (c *captions) own(s *Scene) trace.Square {
 	if s.Chosen != trace.Nowhere {
 		return s.Chosen
@@ -259,7 +255,7 @@ func (c *captions) goBack(s *Scene, w *words.Values) string {
 	return w.Text
 }
 
-// learned returns the title of a scene about a clause: a claim about all solutions, about those not found yet, or
+// learned returns the title of a scene about a learned clause: a claim about all solutions, about those not found yet, or
 // about those with the fixed queens.
 func (c *captions) learned(s *Scene) string {
 	if len(s.Clauses) == 0 {
@@ -300,8 +296,8 @@ func (c *captions) learned(s *Scene) string {
 // fixed reports whether queens are fixed: all conclusions of the search depend on them.
 func (c *captions) fixed() bool { return len(c.about.Fixed) > 0 }
 
-// nameHall adds to the words the lines of a Hall interval, as {list}, how many they are, as {total}, and the lines that they need,
-// as {next}. It reports whether it is one line that needs one.
+// nameHall adds to the words the lines of a Hall interval as {list}, their number as {total}, and the lines that they need as {next}.
+// It reports whether one line needs one other.
 func (c *captions) nameHall(s *Scene, w *words.Values) (one bool) {
 	var rows, columns []trace.Square
 	for i := range s.Board.N {
@@ -372,8 +368,8 @@ func (c *captions) figures(s *Scene) string {
 	return strings.Join(parts, c.Comma)
 }
 
-// ShownCounters returns the counters of a search that pictures show, in their order: not those of dead ends where each
-// is the backtrack that follows it, which is counted too.
+// ShownCounters returns the counters of a search that pictures show, in their order. Dead ends are not shown where backtracks are counted:
+// one follows each.
 func ShownCounters(a trace.About) []trace.Counter {
 	return slices.DeleteFunc(slices.Clone(a.Counts), func(c trace.Counter) bool {
 		return c == trace.DeadEnds && slices.Contains(a.Counts, trace.Backtracks)

@@ -9,10 +9,10 @@ import (
 	"queenreel/trace"
 )
 
-// What shared titles say.
+// The limits of shared titles.
 const (
-	longTitle   = 3 * time.Second // a shared title that was shown for so long may be replaced by one that names more queens
-	namedQueens = 3               // a shared title names up to so many
+	longTitle   = 3 * time.Second // a title that was shown for so long may be replaced by one that names more queens
+	namedQueens = 3               // the largest number of queens that a title names
 )
 
 // Readable reports whether a caption can be read while a picture stands.
@@ -24,13 +24,13 @@ func Readable(c words.Caption, hold time.Duration) bool {
 // for their titles share one that is true of all of them; see Scene.Fast.
 type Reader struct {
 	captions
-	turns turns
-	said  map[int]said // of each search that the scenes show
+	shown map[int]int  // the step that each search has shown last
+	said  map[int]said // the caption of each search
 }
 
 // NewReader returns a Reader for a film from its first scene on. A language of nil is English.
 func NewReader(l *words.Language, labels words.Labels) *Reader {
-	return &Reader{captions: captions{Language: cmp.Or(l, &words.English), labels: labels}, said: map[int]said{}}
+	return &Reader{captions: captions{Language: cmp.Or(l, &words.English), labels: labels}, shown: map[int]int{}, said: map[int]said{}}
 }
 
 // said is the caption that a film shows for a search.
@@ -57,10 +57,9 @@ func (r *Reader) Word(span []Scene, fast bool) {
 		s := &span[i]
 		s.Lanes = slices.Clone(s.Lanes)
 		hold += s.Hold
-		for _, search := range r.turns.of(s) {
-			turned[search] = true
-		}
 		for i, search := range s.searches() {
+			turned[i] = turned[i] || r.shown[i] != search.Step
+			r.shown[i] = search.Step
 			searches[i] = append(searches[i], search)
 		}
 		if fast && s.Lanes != nil {
@@ -89,13 +88,24 @@ func (r *Reader) Word(span []Scene, fast bool) {
 	}
 }
 
-// shared returns a caption that is true of a search in all of some scenes: none if they are too short for any text, and the
-// one before as long as that is true.
+// shared returns a caption that is true of a search in all of some scenes. It is empty if they are too short for any text, and it stays the
+// caption before as long as that is true.
 func (r *Reader) shared(before said, scenes []*Scene, hold time.Duration) said {
-	stay := staying(scenes)
+	stay := queensOf(&scenes[0].Board) // in all scenes
+	for _, s := range scenes {
+		queens, leaving := queensOf(&s.Board), &s.Marked().Leaving
+		for row := range stay {
+			stay[row] &= queens[row] &^ leaving[row]
+		}
+	}
 	now := said{fast: true, with: before.with, stood: before.stood + hold}
 	if (now.with == trace.Set{}) || !within(now.with, stay) || before.stood >= longTitle {
-		now.with = someOf(stay, namedQueens)
+		now.with = trace.Set{}
+		for i, q := range slices.Collect(stay.Squares()) {
+			if i < namedQueens {
+				now.with.Add(q)
+			}
+		}
 	}
 	if now.with != before.with {
 		now.stood = hold
@@ -119,18 +129,6 @@ func (r *Reader) shared(before said, scenes []*Scene, hold time.Duration) said {
 	return now
 }
 
-// staying returns the squares of the queens that stand in all scenes.
-func staying(scenes []*Scene) trace.Set {
-	all := queensOf(&scenes[0].Board)
-	for _, s := range scenes {
-		queens, leaving := queensOf(&s.Board), &s.Marked().Leaving
-		for row := range all {
-			all[row] &= queens[row] &^ leaving[row]
-		}
-	}
-	return all
-}
-
 // within reports whether all squares of a set are in another.
 func within(set, other trace.Set) bool {
 	for row, cols := range set {
@@ -139,17 +137,6 @@ func within(set, other trace.Set) bool {
 		}
 	}
 	return true
-}
-
-// someOf returns the first squares of a set, up to a number of them.
-func someOf(set trace.Set, limit int) (some trace.Set) {
-	for s := range set.Squares() {
-		if limit--; limit < 0 {
-			break
-		}
-		some.Add(s)
-	}
-	return some
 }
 
 // searches returns the scenes of searches that a scene shows: its lanes, or itself.
@@ -162,21 +149,4 @@ func (s *Scene) searches() []*Scene {
 		all = append(all, &s.Lanes[i])
 	}
 	return all
-}
-
-// turns remembers the steps of searches that a film has shown.
-type turns []int
-
-// of returns the indices of the searches whose scenes it has not shown last, and remembers them.
-func (t *turns) of(s *Scene) (turned []int) {
-	for i, search := range s.searches() {
-		if len(*t) <= i {
-			*t = append(*t, 0)
-		}
-		if (*t)[i] != search.Step {
-			turned = append(turned, i)
-		}
-		(*t)[i] = search.Step
-	}
-	return turned
 }

@@ -38,8 +38,8 @@ func (t *teller) strikesOn(e trace.Event) bool {
 	return e.Cause == trace.Hall || e.Cause == 0
 }
 
-// strike follows an event that rules a square out. Where tests are shown, the squares
-// ruled out together have a scene; else they join the present one.
+// strike follows an event that rules a square out. If tests are shown, the squares that are ruled out together have a scene; else they
+// join the present one.
 func (t *teller) strike(e trace.Event) {
 	t.strikes = true
 	joins := t.strikesOn(e)
@@ -69,7 +69,7 @@ func (t *teller) strike(e trace.Event) {
 	}
 }
 
-// hall shows a Hall interval, where tests are shown or if it is the first, or follows from that one at once. The
+// hall shows a Hall interval if tests are shown, if it is the first, or if it follows that at once. The
 // strikes that follow join the scene.
 func (t *teller) hall(e trace.Event) {
 	if t.Detail != Tests && t.explained && !t.explains {
@@ -154,22 +154,6 @@ func (t *teller) restore(at trace.Square) {
 	}
 }
 
-// showsRestored reports whether a scene of the squares restored goes before e.
-func (t *teller) showsRestored(e trace.Event) bool {
-	if e.Kind == trace.Restore || e.Kind == trace.TakeBack && t.goesBack() {
-		return false
-	}
-	return t.Detail == Tests && t.restored != trace.Set{}
-}
-
-// showRestored shows the squares restored since the last scene.
-func (t *teller) showRestored() {
-	t.kind = trace.Restore
-	t.show(Pruned, trace.Nowhere)
-	t.scene.Reason = Reason{Kind: ReasonRestored, Line: trace.Nowhere, Squares: t.restored, By: t.freedBy(), Value: count(t.restored.Squares())}
-	t.restored = trace.Set{}
-}
-
 // freedBy returns the queens taken back that attacked the squares restored, if they attacked them all.
 func (t *teller) freedBy() (by trace.Set) {
 	for s := range t.restored.Squares() {
@@ -196,7 +180,7 @@ func (t *teller) showMarks() {
 		filled |= 1 << q.Col
 	}
 	out := t.struck
-	if !t.strikes && !t.repairs() && !t.candidates() { // those fill the board before they ask which queens attack each other
+	if !t.strikes && !t.repairs() && !t.candidates() { // the last two fill the board before they ask which queens attack each other
 		out = trace.Set{} // the attacked squares of lines without a queen
 		for row, cols := range attacked[:s.Board.N] {
 			switch {
@@ -222,7 +206,7 @@ func (t *teller) showMarks() {
 	case t.strikes:
 		s.Fresh = t.fresh
 	case s.Mood == Placement:
-		others := s.Board // which attack none of the new marks
+		others := s.Board // the queens that attack none of the new marks
 		if others.Apply(trace.Event{Kind: trace.TakeBack, At: s.At}) == nil {
 			attacked := others.Attacked()
 			for row := range out {
@@ -252,7 +236,7 @@ func (t *teller) reasonStruck(e trace.Event) Reason {
 	return r
 }
 
-// denied returns why a square is ruled out whose branch is finished.
+// denied returns why a square is ruled out after its branch.
 func (t *teller) denied(at trace.Square) ReasonKind {
 	solutions := t.counters[trace.Solutions]
 	for i, b := range slices.Backward(t.branches) {
@@ -274,7 +258,15 @@ func (t *teller) denied(at trace.Square) ReasonKind {
 func (t *teller) conflict(e trace.Event) {
 	t.since.refuted, t.since.broken = true, true
 	t.show(Conflict, trace.Nowhere)
-	line := t.lineOfClause(e)
+	line := trace.Nowhere // that needs a queen by the clause
+	if len(e.Clause) == t.board.N {
+		first := e.Clause[0].At
+		for _, full := range []trace.Square{trace.Column(int(first.Col)), trace.Row(int(first.Row))} {
+			if !slices.ContainsFunc(e.Clause, func(l trace.Literal) bool { return l.Not || !on(full, l.At) }) {
+				line = full
+			}
+		}
+	}
 	t.since.empty = line
 	if line == trace.Nowhere {
 		clause := gist(e.Clause)
@@ -286,22 +278,8 @@ func (t *teller) conflict(e trace.Event) {
 	t.link(e.Clause)
 }
 
-// lineOfClause returns the line that needs a queen by a broken clause, or none.
-func (t *teller) lineOfClause(e trace.Event) trace.Square {
-	if len(e.Clause) != t.board.N {
-		return trace.Nowhere
-	}
-	first := e.Clause[0].At
-	for _, line := range []trace.Square{trace.Row(int(first.Row)), trace.Column(int(first.Col))} {
-		if !slices.ContainsFunc(e.Clause, func(l trace.Literal) bool { return l.Not || !on(line, l.At) }) {
-			return line
-		}
-	}
-	return trace.Nowhere
-}
-
-// gist simplifies a clause by the rules of attack: it drops the squares that could satisfy it
-// and are attacked by queens that it names. "a6 and e5 need d5" means that no solution has both a6 and e5.
+// gist simplifies a clause by the rules of attack: it drops squares that queens of the clause attack. "a6 and e5 need d5" means that no
+// solution has both a6 and e5.
 func gist(clause []trace.Literal) []trace.Literal {
 	return slices.DeleteFunc(slices.Clone(clause), func(l trace.Literal) bool {
 		return !l.Not && slices.ContainsFunc(clause, func(m trace.Literal) bool { return m.Not && m.At.Attacks(l.At) })

@@ -7,15 +7,7 @@ import (
 	"queenreel/trace"
 )
 
-// square returns the square that a caption is about, as it stands beside its row.
-func (c *captions) square(s trace.Square) string {
-	if c.labels == words.NoLabels {
-		return c.ThisSquare
-	}
-	return words.Say(c.Square, words.Values{At: c.labels.Square(s, c.about.N)})
-}
-
-// other returns the name of a square or, if the board shows no names, the text for it.
+// other returns the name of a square or, if the board shows no names, a plain text for it.
 func (c *captions) other(s trace.Square, plain string) string {
 	switch {
 	case s == trace.Nowhere:
@@ -26,7 +18,7 @@ func (c *captions) other(s trace.Square, plain string) string {
 	return c.labels.Square(s, c.about.N)
 }
 
-// list names squares, up to a number of them. It counts them as many says if they are more, or have no names.
+// list names up to limit squares. If there are more, or if the board shows no names, it counts them with the text many.
 func (c *captions) list(set *trace.Set, limit int, many string) string {
 	squares := slices.Collect(set.Squares())
 	if len(squares) > limit || c.labels == words.NoLabels {
@@ -39,18 +31,55 @@ func (c *captions) list(set *trace.Set, limit int, many string) string {
 	return c.Joined(names, c.And)
 }
 
-// leaving names the queens that are taken back, or counts them.
-func (c *captions) leaving(s *Scene) string {
-	if c.labels == words.NoLabels && count(s.Leaving.Squares()) == 1 {
-		return c.ThisQueen
-	}
-	return c.list(&s.Leaving, listedLeaving, c.Queens)
-}
-
 // line returns the text for a row or a column.
 func (c *captions) line(line trace.Square) string {
 	if line != trace.Nowhere && c.labels == words.NoLabels {
 		return c.NamedLine(c.PlainRow, c.PlainColumn, line, c.labels, c.about.N)
 	}
 	return c.Line(line, c.labels, c.about.N)
+}
+
+// ClauseWords words a clause over a board of n rows. It names up to limit squares of each sort, if squares have names.
+func ClauseWords(l *words.Language, c Clause, labels words.Labels, n, limit int) string {
+	banned, wanted := literalNames(c, func(at trace.Square) string { return labels.Square(at, n) })
+	w := words.Values{
+		N:    len(c.Literals),
+		List: l.ShortList(banned, l.And, limit),
+		Next: l.ShortList(wanted, l.Or, limit),
+	}
+	t := &l.Panels
+	text := t.Together
+	switch {
+	case w.N == 0:
+		text = t.Nothing
+	case labels == words.NoLabels && len(wanted) == 0 && !c.Bars && w.N > 1:
+		text = t.TogetherMany
+	case labels == words.NoLabels:
+		text = t.NeedMany
+	case len(banned) == 0:
+		text = t.OneOf
+	case len(wanted) > 0:
+		text = t.Need
+	case c.Bars:
+		text = t.Found
+	case w.N == 1:
+		text = t.Alone
+	}
+	said := words.Say(text, w)
+	if c.Later && !c.Bars && w.N > 0 {
+		said = words.Say(t.Later, words.Values{Text: said})
+	}
+	return words.Tidy(said)
+}
+
+// literalNames names the squares of a clause: if all banned squares have queens, so has one of the wanted.
+func literalNames(c Clause, name func(trace.Square) string) (banned, wanted []string) {
+	for _, l := range c.Literals {
+		if l.Not {
+			banned = append(banned, name(l.At))
+		} else {
+			wanted = append(wanted, name(l.At))
+		}
+	}
+	return banned, wanted
 }

@@ -44,12 +44,18 @@ const titlesBefore = 3
 // The scenes must be told with the detail Moves.
 func Quiz(scenes iter.Seq[Scene], a trace.About, n, limit int, seed uint64) []Question {
 	random := rand.New(rand.NewPCG(seed, 0))
-	var pools [3]pool
+	var pools [3]pool // questions about moves back, moves forward and solutions
 	var before Scene
 	var titles []string
 	for s := range scenes {
 		if act, wrong := asked(&before, &s, a); wrong != nil {
-			p := &pools[poolOf(act)]
+			p := &pools[1]
+			switch act.Kind {
+			case trace.TakeBack:
+				p = &pools[0]
+			case trace.Solution:
+				p = &pools[2]
+			}
 			last := slices.Compact(slices.Clone(titles[max(0, len(titles)-titlesBefore):]))
 			p.offer(Question{Before: last, Scene: before, Next: s}, n, random)
 		}
@@ -71,8 +77,8 @@ func Quiz(scenes iter.Seq[Scene], a trace.About, n, limit int, seed uint64) []Qu
 	return all
 }
 
-// Ask returns the question what a search does after a scene; the step orders its choices. There is none if next is not the
-// scene after it, if too few choices are plausible, or if the picture of the scene points to where a queen is going to stand.
+// Ask returns the question what a search does after a scene; the step orders its choices. There is no question if next is not the
+// scene after it, if too few choices are plausible, or if the picture of the scene points to where the next queen will stand.
 func Ask(before, next *Scene, a trace.About) (q Question, ok bool) {
 	act, wrong := asked(before, next, a)
 	points := act.At != trace.Nowhere && (before.Next == act.At || before.Mood == Free && before.At == act.At)
@@ -84,8 +90,7 @@ func Ask(before, next *Scene, a trace.About) (q Question, ok bool) {
 	return q, true
 }
 
-// asked returns what a search does after a scene, and what else is plausible, the most plausible first; nil if that is too little
-// for a question.
+// asked returns what a search does after a scene, and what else is plausible, the most plausible first; nil if too few actions are.
 func asked(before, next *Scene, a trace.About) (act Action, wrong []Action) {
 	act, ok := ActionOf(before, next)
 	if !ok {
@@ -97,21 +102,10 @@ func asked(before, next *Scene, a trace.About) (act Action, wrong []Action) {
 	return act, wrong
 }
 
-// A pool keeps questions of a kind, each of those that it was offered with the same chance.
+// A pool keeps some of the questions that it was offered, each with the same chance.
 type pool struct {
 	kept    []Question
 	offered int
-}
-
-// poolOf returns the index of the pool for questions about an action.
-func poolOf(act Action) int {
-	switch act.Kind {
-	case trace.TakeBack:
-		return 0
-	case trace.Solution:
-		return 2
-	}
-	return 1
 }
 
 // offer offers a question to a pool that keeps up to n.
@@ -124,7 +118,7 @@ func (p *pool) offer(q Question, n int, random *rand.Rand) {
 	}
 }
 
-// choose finds the choices of a question, which has enough.
+// choose finds the choices of a question.
 func (q *Question) choose(a trace.About, random *rand.Rand) {
 	act, wrong := asked(&q.Scene, &q.Next, a)
 	q.Choices = append(wrong[:min(len(wrong), maxChoices-1)], act)
@@ -275,8 +269,8 @@ const (
 	EmptyMark    QuizMark = '.'
 	QueenMark    QuizMark = 'Q'
 	AttackedMark QuizMark = 'x'
-	LeftMark     QuizMark = 'o' // by a queen, in the scene that the question is about
-	RuledOutMark QuizMark = '-' // and not attacked
+	LeftMark     QuizMark = 'o' // a queen leaves it in the scene of the question
+	RuledOutMark QuizMark = '-' // for another reason than an attack
 )
 
 // QuizMarks holds the marks in the order in which they are explained.

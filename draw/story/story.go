@@ -37,18 +37,14 @@ const (
 // DetailNames holds the name of each Detail, as the command line writes it.
 var DetailNames = []string{Moves: "moves", Tests: "tests"}
 
-// Options say how a story is told. The zero value tells an English one, move by move.
+// Options say how a story is told. The zero Options tell an English story, move by move.
 type Options struct {
 	Language *words.Language // nil stands for English
 	Labels   words.Labels
 	Detail   Detail
 
-	// Wordless leaves captions and log empty, which saves time where scenes are only counted or searched for
-	// squares.
-	Wordless bool
-
-	// Suspense leaves out where the search goes on after a scene, for those who are to predict it.
-	Suspense bool
+	Wordless bool // scenes have no captions, which saves time
+	Suspense bool // no scene tells where the search goes on after it, for readers who are to predict it
 }
 
 // Tell returns the scenes of a search. The first shows the board before the first event; the last, which
@@ -56,8 +52,7 @@ type Options struct {
 // be ranged over as often as events can.
 //
 // A problem that is not valid, or larger than trace.MaxN, has no scenes, and an event that the board
-// refuses ends them. The function err returns what was wrong, or nil; for events, it does so once
-// the scenes were ranged over.
+// refuses ends them. The function err returns what was wrong, or nil, once the scenes were ranged over.
 func Tell(a trace.About, events iter.Seq[trace.Event], o Options) (scenes iter.Seq[Scene], err func() error) {
 	wrong := check(a)
 	if wrong != nil {
@@ -88,12 +83,16 @@ func check(a trace.About) error {
 
 // tell takes the next event of the search, and yields the scenes that are complete before it. It reports whether the story goes on.
 func (t *teller) tell(e trace.Event, yield func(Scene) bool) (more bool, err error) {
-	if t.showsRestored(e) {
+	goesOn := e.Kind == trace.Restore || e.Kind == trace.TakeBack && t.goesBack() // more squares may be restored
+	if !goesOn && t.Detail == Tests && t.restored != (trace.Set{}) {
 		if !yield(t.told(e)) {
 			return false, nil
 		}
 		t.next()
-		t.showRestored()
+		t.kind = trace.Restore
+		t.show(Pruned, trace.Nowhere)
+		t.scene.Reason = Reason{Kind: ReasonRestored, Line: trace.Nowhere, Squares: t.restored, By: t.freedBy(), Value: count(t.restored.Squares())}
+		t.restored = trace.Set{}
 	}
 	if t.begins(e) {
 		if !yield(t.told(e)) {
@@ -129,9 +128,9 @@ type teller struct {
 
 	stack    []standing   // the queens placed, the latest last
 	levels   []level      // levels[d] is about queen d while queen d-1 is on the board; there is one more level than queens
-	left     trace.Square // where the queen taken back last stood, if none was placed since
-	branches []branch     // the squares tried that are not denied yet, the latest last
-	moved    trace.Square // where the queen moved last stands
+	left     trace.Square // where the queen that was taken back last stood, if none was placed since
+	branches []branch     // the squares that were tried and are not denied yet, the latest last
+	moved    trace.Square // where the queen that moved last stands
 
 	marks
 	clauses  []Clause   // the last clauses that were learned, at most ClauseLines; never changed in place
@@ -146,7 +145,7 @@ type teller struct {
 // A standing is a queen that was placed.
 type standing struct {
 	at        trace.Square
-	line      trace.Square // the row or column that it was placed to fill
+	line      trace.Square // the row or column that it fills
 	decided   bool         // it was a decision
 	solutions int          // found before
 	solved    bool         // it was taken back, and solutions were found while it stood
@@ -154,7 +153,7 @@ type standing struct {
 
 // A level holds the failures and the costs of a queen while those placed before it stay.
 type level struct {
-	line   trace.Square // the line that it was last placed to fill
+	line   trace.Square // the line that it last filled
 	failed []standing   // where it stood and failed
 	costs  Costs        // of the squares of its line
 }
@@ -186,17 +185,17 @@ type news struct {
 	learned  []trace.Literal // the last clause that was learned
 	empty    trace.Square    // the line without a square that was the last conflict, or none
 	jump     int             // the number of queens jumped back over
-	decided  trace.Set       // if they are taken back, the queens placed since the last decision, the one that it placed among them: all if there was none
-	branched bool            // the search decided to go on with a square
-	score    int             // for which it did so, or 0
+	decided  trace.Set       // if queens are taken back, those placed by the last decision and since; all if there was none
+	branched bool            // the search decided on a square
+	score    int             // the score of that square, or 0
 	chosen   trace.Square    // the line with the fewest squares, or none
-	fewest   int             // how many these are
+	fewest   int             // how many squares that line has
 	solved   bool            // the queens were a solution
 	costs    Costs
 	scores   []int // as those of a scene
 }
 
-// noNews is the news before anything has happened.
+// noNews is what has happened at first: nothing.
 var noNews = news{dead: trace.Nowhere, empty: trace.Nowhere, chosen: trace.Nowhere, costs: Costs{Line: trace.Nowhere}}
 
 func newTeller(a trace.About, o Options) *teller {
@@ -251,7 +250,7 @@ func (t *teller) told(e trace.Event) Scene {
 	if s.At != trace.Nowhere && !s.Spent && !t.Suspense && (s.Mood == Free || s.Mood == Conflict || t.goesBack()) {
 		t.lookAhead(e)
 	}
-	if t.Suspense && t.goesBack() { // else they show once the search has gone on
+	if t.Suspense && t.goesBack() { // the next scene, which would show them, is not seen
 		tried := t.ghosts(t.levels[len(t.stack)].line)
 		for q := range tried.Squares() {
 			s.Ghosts.Add(q)
@@ -260,7 +259,11 @@ func (t *teller) told(e trace.Event) Scene {
 	if t.Wordless {
 		return *s
 	}
-	s.Caption = t.caption()
+	c := captions{t.Language, t.Labels, t.about}
+	s.Caption = c.of(s)
+	if fresh := count(s.Fresh.Squares()); fresh > 0 && t.strikes && s.Mood == Placement {
+		s.Caption.Detail = words.Tidy(words.Say(c.Struck, words.Values{Text: s.Caption.Detail, N: fresh}))
+	}
 	return *s
 }
 
@@ -287,8 +290,7 @@ func (t *teller) next() {
 	t.scene = emptyScene(t.scene.Step + 1)
 }
 
-// Numbered returns a scene that shows the n-th solution, b, by itself, without the search. Of the
-// options it takes Language and Labels.
+// Numbered returns a scene that shows b, the n-th solution, without its search. It uses only Language and Labels of the options.
 func Numbered(b trace.Board, n int, o Options) Scene {
 	s := emptyScene(1)
 	s.Board = b

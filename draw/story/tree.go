@@ -112,13 +112,20 @@ func (b *TreeBuilder) follow(s *Scene) {
 		*b.Tree = *newTree()
 		b.Moves = true
 	case s.Mood == Backtrack || s.Mood == Jump:
-		b.leave(s)
+		b.depth = max(0, b.depth-count(s.Leaving.Squares())) // fixed queens are no nodes
+		for len(b.path) > b.depth+1 {
+			last := len(b.path) - 1
+			b.Nodes[b.path[last]].Died = s.Step
+			b.path = b.path[:last]
+		}
 	case s.Mood == Placement || s.Mood == Solved:
 		if queens > b.Fixed+b.depth {
 			b.bear(s)
 		}
-		if s.Mood == Solved {
-			b.solve(s.Step)
+		for _, i := range b.path {
+			if n := &b.Nodes[i]; s.Mood == Solved && n.Solved == 0 {
+				n.Solved = s.Step
+			}
 		}
 	}
 	b.board, b.left = s.Board, s.Leaving
@@ -136,41 +143,16 @@ func (b *TreeBuilder) bear(s *Scene) {
 	if b.depth > b.Kept {
 		return
 	}
-	born := len(b.Nodes)
-	b.Nodes = append(b.Nodes, Node{Parent: parent, Youngest: -1, Elder: b.Nodes[parent].Youngest, Depth: b.depth, At: b.placed(s), Born: s.Step})
-	b.Nodes[parent].Youngest = born
-	b.path = append(b.path, born)
-}
-
-// placed returns the square of the queen that a scene adds to those that stayed in the scene before.
-func (b *TreeBuilder) placed(s *Scene) trace.Square {
-	at := trace.Nowhere
+	at := trace.Nowhere // the queen that did not stand, or stay, in the scene before
 	for q := range s.Board.Queens() {
 		if stood := b.board.Has(q) && !b.left.Has(q); !stood && (at == trace.Nowhere || q == s.At) {
 			at = q
 		}
 	}
-	return at
-}
-
-// leave goes back from the queens being taken back. Those that stood before the first scene are no
-// nodes, so it never leaves the root.
-func (b *TreeBuilder) leave(s *Scene) {
-	b.depth = max(0, b.depth-count(s.Leaving.Squares()))
-	for len(b.path) > b.depth+1 {
-		last := len(b.path) - 1
-		b.Nodes[b.path[last]].Died = s.Step
-		b.path = b.path[:last]
-	}
-}
-
-// solve marks the path to a solution.
-func (b *TreeBuilder) solve(step int) {
-	for _, i := range b.path {
-		if b.Nodes[i].Solved == 0 {
-			b.Nodes[i].Solved = step
-		}
-	}
+	born := len(b.Nodes)
+	b.Nodes = append(b.Nodes, Node{Parent: parent, Youngest: -1, Elder: b.Nodes[parent].Youngest, Depth: b.depth, At: at, Born: s.Step})
+	b.Nodes[parent].Youngest = born
+	b.path = append(b.path, born)
 }
 
 // cut drops the lowest levels until at most left nodes remain, but never the first level.
