@@ -40,10 +40,9 @@ func newFlags(cmd *cobra.Command) *flags {
 func (f *flags) addOptions() {
 	f.Watch = func(steps int) reel.Progress { return f.progress(steps) }
 	for o, use := range options.Of(f.cmd.Name()) {
-		f.cmd.Flags().VarP(f.value(o, use.Usual), o.Name, o.Letter, use.Usage)
+		flag := f.cmd.Flags().VarPF(f.value(o, use.Usual), o.Name, o.Letter, use.Usage)
 		setHeading(f.cmd, o.Heading)
-		flag := f.cmd.Flags().Lookup(o.Name)
-		if flag.Hidden = use.Usage == ""; flag.Value.Type() == "bool" {
+		if flag.Value.Type() == "bool" {
 			flag.NoOptDefVal = "true"
 		}
 		switch names := slices.Concat(o.Choices, o.Hints); {

@@ -72,7 +72,7 @@ var portableCalls = []string{
 	"sheet -n 6 -o file.svg",
 	"sheet -n 6 --group --page a5 --dpi 72 -o file.pdf",
 	"sheet -n 6 --page a4 --dpi 60 -o page-%d.png",
-	"sheet --blank 4 --given 2 -n 6 --dpi 72 -o file.pdf",
+	"worksheet --blank 4 --given 2 -n 6 --dpi 72 -o file.pdf",
 	"solutions -n 5 --format svg --unique -o files",
 	"solutions -n 4 --page a5 --dpi 50 -o files",
 	"animate -n 4 --cell 16 --theme classic,dark -o file.html",

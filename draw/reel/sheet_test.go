@@ -83,6 +83,11 @@ func TestWorksheetSeeds(t *testing.T) {
 			t.Errorf("%+v: error %v", c.p, err)
 		}
 	}
+	for _, p := range []Paper{{Given: 3}, {Blank: 1, Unique: true}, {Blank: 1, Group: true}, {Blank: 1, Order: "class"}} {
+		if _, err := Sheet(t.Context(), Options{Paper: p}); err == nil || !strings.Contains(err.Error(), "a worksheet has ") {
+			t.Errorf("%+v: error %v", p, err)
+		}
+	}
 	problem := trace.Problem{N: 4, Solutions: 1}
 	src := &Source{About: solver.Backtrack.About(problem)}
 	boards := slices.Collect(trace.SolvedBoards(problem, solver.Backtrack.Events(problem)))

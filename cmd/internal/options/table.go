@@ -167,9 +167,9 @@ var Table = []Option{
 		On: []Use{{films, "play the film `K` times; 0 repeats it endlessly (default 0)", ""}}},
 
 	{Name: "blank", Heading: Pages, Positive: true, To: func(o *reel.Options) any { return &o.Blank },
-		On: []Use{{"sheet", "", ""}, {"worksheet", "make `K` exercises; without this flag it may be fewer, if there are no more", fmt.Sprint(reel.UsualExercises)}}},
+		On: []Use{{"worksheet", "make `K` exercises; without this flag it may be fewer, if there are no more", fmt.Sprint(reel.UsualExercises)}}},
 	{Name: "given", Heading: Pages, To: func(o *reel.Options) any { return &o.Given },
-		On: []Use{{"sheet", "", ""}, {"worksheet", "place the queens of the first `K` rows", "1"}}},
+		On: []Use{{"worksheet", "place the queens of the first `K` rows", "1"}}},
 	{Name: "answers", Type: "NUMBER", Heading: Pages, Usual: "any", Choices: reel.AnswerNames, To: func(o *reel.Options) any { return &o.Answers },
 		On: []Use{{"worksheet", "only exercises with one answer, or with many: %s", ""}}},
 	{Name: "page", Type: "SIZE", Field: "Paper", Heading: Pages, Hints: reel.PageNames(), To: func(o *reel.Options) any { return &o.Page }, On: []Use{
@@ -193,17 +193,14 @@ var Table = []Option{
 	{Name: "lang", Type: "LANGUAGE", Field: "Language", Heading: Picture, Usual: words.English.Name, Hints: LanguageNames,
 		On: []Use{{drawn + "lesson quiz plot", "language of all texts: one of queenreel list languages, or your own FILE.json; zh-CN and zh_CN.UTF-8 are zh", ""}}},
 	{Name: "cell", Heading: Picture, Positive: true, To: func(o *reel.Options) any { return &o.Cell }, On: []Use{
-		{"worksheet", "", ""},
 		{"sheet", fmt.Sprintf("a square's side in `PX` (default %d to %d, by how many boards there are)", paper.LeastSheetCell, paper.LargestSheetCell), ""},
-		{drawn, fmt.Sprintf("squares `PX` pixels wide (default by N, %d for 8)", panel.DefaultCell(8)), ""}}},
+		{steps + "solutions", fmt.Sprintf("squares `PX` pixels wide (default by N, %d for 8)", panel.DefaultCell(8)), ""}}},
 	{Name: "width", Heading: Picture, Positive: true, To: func(o *reel.Options) any { return &o.Width }, On: []Use{
-		{"worksheet", "", ""},
 		{"plot", "a chart `PX` pixels wide; texts stay legible on a narrow one", fmt.Sprint(chart.DefaultChartWidth)},
-		{drawn, "a picture `PX` pixels wide, with squares as large as fit (default by --cell)", ""}}},
+		{steps + "sheet solutions", "a picture `PX` pixels wide, with squares as large as fit (default by --cell)", ""}}},
 	{Name: "scale", Heading: Picture, Usual: "1", Positive: true, To: func(o *reel.Options) any { return &o.Scale }, On: []Use{
-		{"worksheet", "", ""},
 		{"plot", denser + "--width" + screens, ""},
-		{boards, denser + "--width and --cell" + screens, ""},
+		{"sheet solutions", denser + "--width and --cell" + screens, ""},
 		{steps, denser + "--size, --width and --cell" + screens, ""}}},
 	{Name: "title", Heading: Picture, To: func(o *reel.Options) any { return &o.Title }, On: []Use{
 		{"sheet", heading + " (default what the sheet shows)", ""},
