@@ -21,3 +21,15 @@ func TestOneLine(t *testing.T) {
 		}
 	}
 }
+
+// Bytes are told in the largest unit of which there is one, and rounded.
+func TestSizeWords(t *testing.T) {
+	t.Parallel()
+	for bytes, want := range map[int64]string{
+		999: "999 B", 1000: "1 kB", 999_499: "999 kB", 1_000_000: "1.0 MB", 9_940_000: "9.9 MB", 10_000_000: "10 MB", 999_000_000: "999 MB", 1_000_000_000: "1.0 GB",
+	} {
+		if got := Size(bytes); got != want {
+			t.Errorf("%d bytes are told as %s, want %s", bytes, got, want)
+		}
+	}
+}
