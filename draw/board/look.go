@@ -96,7 +96,8 @@ func lookAt(s *story.Scene, at trace.Square) look {
 		l.cost = int32(cost) + 1
 	default:
 		i := int(at.Row)*s.Board.N + int(at.Col)
-		if l.figure = figureAt(s, at); l.figure != noFigure {
+		l.figure = figureAt(s, at)
+		if l.figure != noFigure {
 			l.cross = mark
 		} else if s.Scores != nil && s.Scores[i] > 0 {
 			l.cost = int32(s.Scores[i]) + 1

@@ -13,6 +13,16 @@ import (
 	"queenreel/trace/solver"
 )
 
+// metricsFor returns the metrics of pictures of a search.
+func metricsFor(t *testing.T, a trace.About, o panel.Options) *panel.Metrics {
+	t.Helper()
+	k, err := panel.NewMetrics(a, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return k
+}
+
 // expected returns the look of a square in a search by backtrack, by row or by column, without edges. It reads the board, the dead line
 // and the ghosts of the scene, and finds attacks by itself.
 func expected(s *story.Scene, at trace.Square, byColumn bool) look {

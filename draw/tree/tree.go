@@ -146,6 +146,7 @@ func (v *view) Inherit(before panel.View) { v.tree = before.(*view).tree }
 
 func (v *view) Paint(c *raster.Canvas, s *story.Scene) {
 	if !v.begun {
+		v.begun = true
 		v.begin(c)
 	}
 	if v.isNone() {
@@ -165,7 +166,6 @@ func (v *view) Paint(c *raster.Canvas, s *story.Scene) {
 // begin lays out the tree and paints what is the same in all pictures: the heading, the key, the names of the bands, the note that
 // says what a level is, and the bands.
 func (v *view) begin(c *raster.Canvas) {
-	v.begun = true
 	switch {
 	case v.isNone():
 		v.WriteHeading(c, v.Language.Tree.Title)
