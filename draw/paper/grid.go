@@ -174,15 +174,15 @@ func (g *grid) rowHeight() int { return g.height(&g.entries[0]) }
 
 // height returns the height of an entry.
 func (g *grid) height(e *Entry) int {
-	if e.picture == nil {
+	if e.painter == nil {
 		return g.number + g.board + g.besideBoard()
 	}
-	return g.over(e) + max(e.picture.Size().Y, len(g.linesOf(e))*g.lineStep)
+	return g.over(e) + max(e.painter.Size().Y, len(g.linesOf(e))*g.lineStep)
 }
 
 // over returns the height of the line over a picture. A scene without a name has none.
 func (g *grid) over(e *Entry) int {
-	if e.picture != nil && e.Name == "" {
+	if e.painter != nil && e.Name == "" {
 		return 0
 	}
 	return g.number

@@ -10,6 +10,7 @@ import (
 	"math"
 	"slices"
 
+	"queenreel/draw"
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
@@ -109,13 +110,7 @@ type Entry struct {
 	Heading string   // if not empty, the entry begins a row under this heading
 	Title   string   // if not empty, the entry begins a page under this title
 
-	picture pictured // of the scene; nil for a board
-}
-
-// A pictured can paint its picture.
-type pictured interface {
-	Size() image.Point
-	paintOn(c *raster.Canvas, at image.Point)
+	painter *draw.Painter // of the scene; nil for a board
 }
 
 // Sheets draws entries on a sheet, or on pages.
@@ -163,7 +158,7 @@ func (s *Sheets) Page(i int) *raster.Canvas {
 			}
 		},
 	}
-	if s.entries[first].picture != nil { // pictures stand under what is written
+	if s.entries[first].painter != nil { // pictures stand under what is written
 		slices.Reverse(layers)
 	}
 	for _, layer := range layers {
@@ -213,8 +208,8 @@ func (g *grid) writeTitle(c *raster.Canvas, title string) {
 // paintEntry paints an entry with its words. The top left corner of its picture is at a point.
 func (s *Sheets) paintEntry(c *raster.Canvas, e *Entry, corner image.Point) {
 	name := corner.Add(image.Pt(s.inset, -s.lift))
-	if e.picture != nil {
-		e.picture.paintOn(c, corner)
+	if e.painter != nil {
+		e.painter.PaintOn(c, corner, e.Scene)
 		s.WriteLine(c, name, e.Name, s.nameStyle, s.board-s.inset, s.Theme.Text)
 		for i, line := range s.linesOf(e) {
 			s.Letters.Draw(c, corner.Add(image.Pt(s.beside, s.lineBase+i*s.lineStep)), line, s.lineStyle(), s.Theme.Text)

@@ -16,14 +16,6 @@ import (
 	"queenreel/trace"
 )
 
-// A scenePicture is the picture of a scene on a sheet.
-type scenePicture struct {
-	*draw.Painter
-	scene *story.Scene
-}
-
-func (p scenePicture) paintOn(c *raster.Canvas, at image.Point) { p.PaintOn(c, at, p.scene) }
-
 // StripWidth is the width of a strip in pixels if the options have no number of columns: three pictures of the default size side by side.
 const StripWidth = 1600
 
@@ -61,7 +53,7 @@ func Strip(p *draw.Painter, scenes []story.Scene) (*raster.Canvas, error) {
 		g.columns = panel.CeilDiv(len(scenes), panel.CeilDiv(len(scenes), fit))
 	}
 	for i := range scenes {
-		g.entries = append(g.entries, Entry{Name: k.Language.StepName(scenes[i].Step), picture: scenePicture{plain, &scenes[i]}})
+		g.entries = append(g.entries, Entry{Name: k.Language.StepName(scenes[i].Step), Scene: &scenes[i], painter: plain})
 	}
 	if k.Title != "" {
 		lines, _ := k.Letters.Fit(k.Title, g.titleStyle, g.width()-2*g.inset, g.titleLines)
@@ -131,10 +123,10 @@ func NewCards(a trace.About, entries []Entry, o panel.Options, p Paper) (*Sheets
 		return nil, p.small(fmt.Errorf("has no room for words beside boards of %d rows", a.N), "use larger pages, or fewer queens")
 	}
 	for i := range g.entries {
-		if e := &g.entries[i]; e.Scene != nil {
-			e.picture = scenePicture{boards, e.Scene}
-		} else {
-			e.picture = scenePicture{legend, new(story.Scene)}
+		e := &g.entries[i]
+		e.painter = boards
+		if e.Scene == nil {
+			e.Scene, e.painter = new(story.Scene), legend
 		}
 	}
 	g.flow()
