@@ -4,8 +4,6 @@ import (
 	"math"
 	"strconv"
 	"strings"
-
-	"queenreel/draw/panel"
 )
 
 // A scale maps figures to parts of an axis, from 0 to 1. The zero scale maps all figures to 0.
@@ -49,19 +47,6 @@ func (p *chartPainter) setScales() {
 			p.y.ticks = append(p.y.ticks, math.Pow(10, d))
 		}
 	}
-}
-
-// setTicks leaves no more figures along the axes than there is room for.
-func (p *chartPainter) setTicks() {
-	first, last := p.x.ticks[0], p.x.ticks[len(p.x.ticks)-1]
-	room := p.Letters.Width(grouped(last), p.Style(15, false)) + p.Px(tickGap)
-	p.x.ticks = evenTicks(first, last, max(1, min(16, p.plane.Dx()/room)))
-	every := panel.CeilDiv(len(p.y.ticks), max(2, p.plane.Dy()/p.Px(tickStep)+1))
-	var ticks []float64
-	for i := 0; i < len(p.y.ticks); i += every {
-		ticks = append(ticks, p.y.ticks[i])
-	}
-	p.y.ticks = ticks
 }
 
 // log10 returns the logarithm to the base of 10. It is exact for powers of 10, and math.Log10 is not.

@@ -153,7 +153,15 @@ func (h *Chart) begin(o panel.Options) (*chartPainter, error) {
 	p.canvas.Fill(p.canvas.Bounds(), t.Ground)
 	p.setScales()
 	p.setPlane()
-	p.setTicks()
+	first, last := p.x.ticks[0], p.x.ticks[len(p.x.ticks)-1] // no more figures along the axes than have room
+	room := k.Letters.Width(grouped(last), k.Style(15, false)) + k.Px(tickGap)
+	p.x.ticks = evenTicks(first, last, max(1, min(16, p.plane.Dx()/room)))
+	every := panel.CeilDiv(len(p.y.ticks), max(2, p.plane.Dy()/k.Px(tickStep)+1))
+	ticks := p.y.ticks
+	p.y.ticks = nil
+	for i := 0; i < len(ticks); i += every {
+		p.y.ticks = append(p.y.ticks, ticks[i])
+	}
 	return p, nil
 }
 

@@ -107,7 +107,7 @@ func (v *curveView) point(content image.Rectangle, i int) image.Point {
 	return image.Pt(left+(right-left)*i/v.scale.moves, base-v.Px(curveHeight)*int(v.shown[i])/v.scale.conflicts)
 }
 
-// paintCurve paints the scale and the curve.
+// paintCurve paints the scale, the curve, and at its end a dot with the number of conflicts left.
 func (v *curveView) paintCurve(c *raster.Canvas, content image.Rectangle) {
 	left, right := content.Min.X+v.Px(curveLeft), content.Max.X-v.Px(curveRight)
 	base := content.Min.Y + v.Px(curveHead+curveHeight)
@@ -134,14 +134,10 @@ func (v *curveView) paintCurve(c *raster.Canvas, content image.Rectangle) {
 		}
 		c.Stamp(v.segments[to], from, v.Theme.Test)
 	}
-	if last >= 0 {
-		v.paintEnd(c, v.point(content, last), int(v.shown[last]))
+	if last < 0 {
+		return
 	}
-}
-
-// paintEnd paints the dot at the end of the curve, and how many conflicts are left there.
-func (v *curveView) paintEnd(c *raster.Canvas, at image.Point, conflicts int) {
-	color := v.Theme.Test
+	at, conflicts, color := v.point(content, last), v.shown[last], v.Theme.Test
 	if conflicts == 0 {
 		color = v.Theme.Good
 	}
