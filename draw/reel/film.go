@@ -15,12 +15,12 @@ import (
 // Time says which scenes a film shows, and for how long.
 type Time struct {
 	Steps     Steps         `json:"steps,omitzero"`       // only these
-	Slides    Steps         `json:"step,omitzero"`        // those of them that are slides, where the film becomes a PDF; "" stands for those that show most
+	Slides    Steps         `json:"step,omitzero"`        // of Steps, the slides of a PDF; "" stands for those that show most
 	Pace      string        `json:"pace,omitempty"`       // one of pace.Names
-	Holds     pace.Holds    `json:"hold,omitzero"`        // in place of those of the pace
+	Holds     pace.Holds    `json:"hold,omitzero"`        // in place of the holds of the pace
 	Pauses    []pace.Pause  `json:"pause,omitempty"`      // the least holds of some scenes, at any speed
-	Length    time.Duration `json:"duration,omitempty"`   // of the film, which has fewer steps if need be; 0 stands for the sum of its holds
-	MaxFrames int           `json:"max-frames,omitempty"` // to which a film is thinned; below 0 any number may be; 0 refuses a film that would run away
+	Length    time.Duration `json:"duration,omitempty"`   // of the film, which leaves out steps if need be; 0 stands for the sum of its holds
+	MaxFrames int           `json:"max-frames,omitempty"` // the film leaves out steps if it has more; below 0 it may have any number; 0 refuses a film that exceeds MaxFrames or MaxLength
 	Poster    string        `json:"poster,omitempty"`     // what previews show: "start", "solution" or the number of a step
 	Plays     int           `json:"plays,omitempty"`      // how often the film plays; 0 is for ever
 }

@@ -94,7 +94,7 @@ func (p *plan) again(ctx context.Context) (film.Film, error) {
 	return p.paint(ctx, shots)
 }
 
-// cellFor returns the side in pixels of the largest squares with which pictures fit a place, or else the smallest side.
+// cellFor returns the side in pixels of the largest squares with which pictures fit a place, or the smallest side if none fits.
 func (p *plan) cellFor(ctx context.Context, place Place) (int, error) {
 	var err error
 	tooLarge := func(i int) bool {
@@ -180,7 +180,7 @@ func (p *plan) shrink(ctx context.Context) (film.Film, error) {
 	return film.Film{}, remedied("allow that, or choose another format or fewer {Steps}", field, value, "the film needs at least %.0fkB", math.Ceil(float64(last.bytes)/1e3))
 }
 
-// smallestCell is the side in pixels of squares that are not made smaller to save bytes.
+// smallestCell is the smallest side in pixels of squares that are made smaller to save bytes.
 const smallestCell = 24
 
 // maxTries bounds how many films are tried for each thing that gives way.

@@ -42,7 +42,7 @@ type Stop struct {
 	Scene   story.Scene // what the film shows then
 	Ask     string
 	Choices []string      // numbered; there may be none
-	Right   string        // the one that is right
+	Right   string        // the right choice
 	Answer  words.Caption // of the next step
 }
 

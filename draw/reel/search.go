@@ -28,12 +28,12 @@ type Search struct {
 	Trace     *Trace `json:"trace,omitempty"`     // a search from elsewhere, in place of a solver's; nil is none
 
 	Rivals []Rival `json:"rivals,omitempty"` // two or more searches to be shown side by side, in place of one
-	Clock  string  `json:"clock,omitempty"`  // one of story.ClockNames: what rivals advance by
+	Clock  string  `json:"clock,omitempty"`  // one of story.ClockNames: what the searches advance by
 
 	fixed []trace.Square // in place of Fixed, where a trace says it
 }
 
-// A Rival is one of several searches for the same problem: that of a solver, or a trace.
+// A Rival is one of several searches for the same problem: a solver's search, or a trace.
 type Rival struct {
 	Solver string `json:"solver,omitempty"`
 	Trace  *Trace `json:"trace,omitempty"`

@@ -16,8 +16,8 @@ import (
 // MaxSteps is the largest number of steps that are drawn at once.
 const MaxSteps = 1000
 
-// Steps are some steps, or solutions, as text: numbers from 1, ranges such as 10:20 or 10-20, of which either end may be left out, and
-// marks, joined by commas, as in 3,10:20,:first-dead-row. A mark is the first step of one of story.StepKinds. The zero Steps are all.
+// Steps are some steps, or solutions, as text: numbers from 1, ranges such as 10:20 or 10-20, and marks, joined by commas, as in
+// 3,10:20,:first-dead-row. Either end of a range may be left out. A mark is the first step of one of story.StepKinds. The zero Steps are all.
 type Steps string
 
 func (s *Steps) String() string { return string(*s) }
@@ -92,7 +92,7 @@ func readEnd(text string) (stepEnd, bool) {
 	return stepEnd{step: step}, text == "" || err == nil && step >= 1
 }
 
-// parse reads the text, of which "" stands for all steps.
+// parse reads the text; "" stands for all steps.
 func (s Steps) parse() (stepRanges, error) {
 	if s == "" {
 		return nil, nil

@@ -64,7 +64,7 @@ func markOf(m Mood, dead bool) string {
 	return ""
 }
 
-// A StepKind is a kind of steps, which marks, pauses and pages name.
+// A StepKind is a kind of steps. Marks, pauses and pages name it.
 type StepKind struct {
 	Name, Doc string
 	has       func(s *Scene) bool
@@ -82,7 +82,7 @@ var StepKinds = []StepKind{
 	{"learned", "a clause learned", ofMood(Learned)},
 	{"jump", "several queens skipped and taken back at once", ofMood(Jump)},
 	{"solution", "a solution", ofMood(Solved)},
-	{"end", "the last scene of the film", func(*Scene) bool { return false }}, // which a film knows
+	{"end", "the last scene of the film", func(*Scene) bool { return false }}, // the film knows it
 }
 
 // deadRow is the place of the kind "dead-row".
@@ -93,7 +93,7 @@ func ofMood(moods ...Mood) func(*Scene) bool {
 	return func(s *Scene) bool { return slices.Contains(moods, s.Mood) }
 }
 
-// UnmarshalText sets the kind to the one of StepKinds with a name.
+// UnmarshalText sets the kind to one of StepKinds by its name.
 func (k *StepKind) UnmarshalText(name []byte) error {
 	i := slices.IndexFunc(StepKinds, func(known StepKind) bool { return known.Name == string(name) })
 	if i < 0 {
@@ -109,7 +109,7 @@ func (k StepKind) MarshalText() ([]byte, error) { return []byte(k.Name), nil }
 // Kinds is a set of StepKinds, by their places in the table.
 type Kinds uint16
 
-// KindsOf returns the kinds of a scene. Only the last scene of a film is of the kind "end", which it does not know of itself.
+// KindsOf returns the kinds of a scene but for "end": a scene does not know whether it is the last of a film.
 func KindsOf(s *Scene) (kinds Kinds) {
 	for i, k := range StepKinds {
 		if k.has(s) {
@@ -172,8 +172,7 @@ func ReadingTime(c words.Caption) time.Duration {
 	return LengthOf(c.Title).Plus(LengthOf(c.Detail)).Time()
 }
 
-// isUnspaced reports whether a character belongs to a script that does not part words by spaces. In a text
-// that has one, all characters count, those of squares and punctuation too.
+// isUnspaced reports whether a character belongs to a script that does not part words by spaces.
 func isUnspaced(r rune) bool {
 	const thai = 0x0e00 // of these scripts the first in Unicode
 	return r >= thai && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar)

@@ -38,8 +38,8 @@ type Comparison struct {
 	Language *words.Language
 }
 
-// Scene returns the scene of a comparison in which each search shows one of its own. turned has a bit for each search that the clock
-// has just come to: none at the end. The title says what has changed or, at the end, how much each search has done.
+// Scene returns the scene of a comparison in which each search shows one of its own. turned has a bit for each search whose scene
+// is new: none at the end. The title says what has changed or, at the end, how much each search has done.
 func (c *Comparison) Scene(step int, lanes []Scene, turned uint8) Scene {
 	s := emptyScene(step)
 	s.Lanes = slices.Clone(lanes)
@@ -73,7 +73,7 @@ func (c *Comparison) Reading(search int, s *Scene) int {
 	return s.Counters[WorkUnit(c.Searches[search])]
 }
 
-// Says returns the length of what stands around the title of each search, and between two of them.
+// Says returns the lengths of the words around the title of each search, and of those between two titles.
 func (c *Comparison) Says() (around []Length, between Length) {
 	const sign = "x"
 	less := func(text string, n uint16) Length {

@@ -139,7 +139,7 @@ func within(set, other trace.Set) bool {
 	return true
 }
 
-// searches returns the scenes of searches that a scene shows: its lanes, or itself.
+// searches returns the scenes of the searches that a scene of a film shows.
 func (s *Scene) searches() []*Scene {
 	if s.Lanes == nil {
 		return []*Scene{s}

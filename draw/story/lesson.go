@@ -13,20 +13,20 @@ import (
 
 // A Stop is a place in a film at which a teacher stops it and asks what comes next.
 type Stop struct {
-	Scene Scene         // the one that the film stands at
+	Scene Scene         // the scene at which the film stands
 	At    time.Duration // when the film comes to it
-	Next  Scene         // the one after it, whose caption is the answer
+	Next  Scene         // the next scene: its caption is the answer
 
 	Question *Question // what happens next, with choices; nil where too few are plausible
 
-	kinds []*stopKind // those that Next is the first of
+	kinds []*stopKind // Next is the first scene of these kinds
 }
 
 // A stopKind is a kind of scenes before which a film is stopped.
 type stopKind struct {
 	text   func(*words.LessonTexts) *words.StopTexts
 	has    func(*Scene) bool
-	chosen bool // there may be nothing but chance to ask for: only a question with choices is fair
+	chosen bool // chance may decide, so only a question with choices is fair
 }
 
 // stopKinds holds the kinds, in the order in which a stop names them.
@@ -42,8 +42,8 @@ var stopKinds = []stopKind{
 	{func(t *words.LessonTexts) *words.StopTexts { return &t.End }, func(s *Scene) bool { return s.Ends }, false},
 }
 
-// Stops returns where to stop a film of the search that a describes: before the first scene of each kind that the film shows right
-// after the step before it. The scenes are timed; see Timed.
+// Stops returns where to stop a film of the search that a describes: before the first scene of each kind, if the film shows the step
+// before it, too. The scenes have holds.
 func Stops(scenes iter.Seq[Scene], a trace.About) (stops []Stop) {
 	seen := map[*stopKind]bool{}
 	var before Scene

@@ -16,12 +16,12 @@ type marks struct {
 	group     trace.Event // the first strike of those that share a scene
 	explained bool        // a scene has explained a Hall interval
 	explains  bool        // the present scene explains the Hall interval of the next strikes
-	hallOf    trace.Set   // the squares of that interval, those of queens as well
+	hallOf    trace.Set   // the squares of that interval, with those where queens stand
 	restored  trace.Set   // given back since the last scene
 	gone      trace.Set   // the queens of the scene that last took some back
 }
 
-// strikesOn reports whether a strike belongs to the scene of the one before.
+// strikesOn reports whether a strike belongs to the scene of the strike before it.
 func (t *teller) strikesOn(e trace.Event) bool {
 	if t.explains && e.Cause == trace.Hall {
 		return true

@@ -27,7 +27,7 @@ type Question struct {
 	Scene   Scene    // the scene before; its detail may tell what comes next, its title does not
 	Next    Scene    // the scene asked for; its caption gives the reason
 	Choices []Action
-	Answer  int // the index of the one that Next shows
+	Answer  int // the index of the choice that Next shows
 }
 
 // Lengths of questions, in choices.
@@ -126,8 +126,8 @@ func (q *Question) choose(a trace.About, random *rand.Rand) {
 	q.Answer = slices.Index(q.Choices, act)
 }
 
-// ActionOf returns what a scene shows, if it is one decision of the search: all that has changed since the scene before, which
-// must be the one before in the story, too.
+// ActionOf returns the action that a scene shows, if nothing else has changed since the previous scene, and that is the scene
+// before it in the story.
 func ActionOf(previous, s *Scene) (act Action, ok bool) {
 	before := previous.Position()
 	act = Action{Kind: s.Kind, At: trace.Nowhere, From: trace.Nowhere}
@@ -173,10 +173,10 @@ func (s *Scene) Position() trace.Board {
 	return board
 }
 
-// others returns plausible actions after a scene other than act, which the search took, the most
-// plausible first: queens on other squares of the same line, free ones before attacked ones; queens taken
-// back, the last first; and a solution, where nearly all queens are placed. None is a part of act, or could be what the search did:
-// where queens move, chance decides between squares of a row that as few attack.
+// others returns plausible actions after a scene other than act, the action of the search. The most
+// plausible come first: queens on other squares of the same line, free ones before attacked ones; queens taken
+// back, the last first; and a solution, if nearly all queens are placed. No other action is a part of act, or right too:
+// where queens move, chance decides between the squares of a line with the fewest attackers.
 func others(s, next *Scene, act Action, a trace.About) []Action {
 	board := s.Position()
 	attacked := board.Attacked()

@@ -30,8 +30,8 @@ type Scene struct {
 	Reason Reason // why the search did what the scene shows; captions word it
 	Record
 
-	Lanes   []Scene // in a comparison, the present scene of each search; apart from Step, Mood and Ends nothing above is set then
-	Reading int     // in a lane, what the clock of the comparison shows there; see Clock
+	Lanes   []Scene // in a comparison, the present scene of each search; of the fields above, only Step, Mood and Ends are set then
+	Reading int     // in Lanes, what the clock of the comparison shows at the scene; see Clock
 
 	Caption words.Caption
 	Unread  words.Caption // what Caption would say if the scene stood longer; empty if it says it
@@ -51,7 +51,7 @@ type Marks struct {
 	Linked   trace.Set // the squares of the clause that the scene speaks of
 	Hall     trace.Set // the squares of the Hall interval that the scene explains
 	Costs    Costs     // the costs of queens on the squares of a line
-	Scores   []int     // if the search decides by scores, those of the squares left, row by row, 0 for all others; else nil
+	Scores   []int     // if the search decides by scores, the scores of the squares left, row by row, 0 for all others; else nil
 }
 
 // A Record is what a search has done up to a scene.
@@ -152,7 +152,7 @@ func (c *Costs) Of(s trace.Square) (cost int, known bool) {
 	return int(c.Values[i]), c.Known>>i&1 != 0
 }
 
-// add notes the cost of a square, and forgets those of other lines.
+// add notes the cost of a square, and forgets the costs of other lines.
 func (c *Costs) add(s trace.Square, cost int, byColumn bool) {
 	line, i := trace.Row(int(s.Row)), s.Col
 	if byColumn {

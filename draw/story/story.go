@@ -120,7 +120,7 @@ type teller struct {
 	start, board trace.Board
 	before       trace.Board // the board before the present event
 	counters     trace.Counters
-	kind, last   trace.Kind // of the present event, and of the one before
+	kind, last   trace.Kind // of the present event, and of the event before it
 	scene        Scene
 
 	since news // what has happened since the last queen was placed, moved or taken back
@@ -138,8 +138,7 @@ type teller struct {
 	curve    []uint16
 	afresh   int       // the queens moved, or the clauses learned, when the search last started
 	tries    trace.Set // squares tried since the last scene
-	tried    [][]int   // those of the last scene; never changed in place
-
+	tried    [][]int   // Tried of the last scene; never changed in place
 }
 
 // A standing is a queen that was placed.
@@ -178,7 +177,7 @@ type branch struct {
 
 // news are the events behind a placement or a backtrack.
 type news struct {
-	attacked trace.Set       // the attacked squares that were tested, up to the one tested last
+	attacked trace.Set       // the attacked squares that were tested
 	dead     trace.Square    // the line that has no square left, or none
 	refuted  bool            // no solution is left
 	broken   bool            // a clause is broken
@@ -192,7 +191,7 @@ type news struct {
 	fewest   int             // how many squares that line has
 	solved   bool            // the queens were a solution
 	costs    Costs
-	scores   []int // as those of a scene
+	scores   []int // as Scores of a scene
 }
 
 // noNews is what has happened at first: nothing.

@@ -135,7 +135,7 @@ func (t *teller) test(e trace.Event) {
 func (t *teller) cost(e trace.Event) {
 	line := t.lineOf(e.At)
 	t.since.costs.add(e.At, e.Value, t.about.ByColumn)
-	r := t.priced(e.At, e.Value)
+	r := t.reasonCost(e.At, e.Value)
 	t.costKind = r.Kind
 	if t.Detail == Tests {
 		t.show(Free, e.At)
@@ -202,7 +202,7 @@ func (t *teller) place(e trace.Event) {
 		l.costs = t.since.costs
 	}
 	again := t.left != trace.Nowhere && on(l.line, e.At)
-	line := t.lineOf(e.At) // that it is placed to fill
+	line := t.lineOf(e.At) // the line that the queen fills
 	switch {
 	case e.Cause == trace.Forced:
 		line = t.forcedBy(e)
@@ -220,7 +220,7 @@ func (t *teller) place(e trace.Event) {
 	t.scene.Ghosts = t.ghosts(line)
 	t.scene.Ghosts.Remove(e.At)
 	t.scene.Chosen = t.since.chosen
-	t.scene.Reason = t.placed(e, line, again)
+	t.scene.Reason = t.reasonPlaced(e, line, again)
 	t.scene.Skipped = t.skippedFor(e.At)
 	l = &t.levels[depth]
 	l.line = line
@@ -249,7 +249,7 @@ func (t *teller) takeBack(e trace.Event) {
 			mood = Jump
 		}
 		t.show(mood, e.At)
-		t.scene.Reason = t.whyBack()
+		t.scene.Reason = t.reasonBack()
 		t.board = after
 		switch {
 		case t.why.solved:

@@ -5,10 +5,10 @@ import (
 	"queenreel/trace"
 )
 
-// A Hint is a reason for one who places queens by hand to go on, or back.
+// A Hint tells a learner who places queens by hand why to go on, or back.
 type Hint struct {
 	Kind  HintKind
-	Lines []trace.Square // the rows and columns that it is about
+	Lines []trace.Square // the rows and columns of the hint
 	Left  int            // the squares left in them
 	Back  []trace.Square // for HintNone: the queens to be taken back, the last first
 	Now   HintKind       // for HintSome: what to look at, with Lines and Left

@@ -41,8 +41,8 @@ func newTree() *Tree {
 	return &Tree{Nodes: []Node{{Parent: -1, Youngest: -1, Elder: -1, At: trace.Nowhere, Born: 1}}}
 }
 
-// Path returns the nodes of the queens that stand at a step, from the root down, with those of queens
-// being taken back. If not all nodes are kept, the last ones may be missing. The caller owns the slice.
+// Path returns the nodes of the queens that stand at a step or are being taken back, from the root down.
+// If not all nodes are kept, the last ones may be missing. The caller owns the slice.
 func (t *Tree) Path(step int) []int {
 	if len(t.Nodes) == 0 {
 		return nil

@@ -6,8 +6,8 @@ import (
 	"queenreel/trace"
 )
 
-// placed returns why a queen was placed.
-func (t *teller) placed(e trace.Event, line trace.Square, again bool) Reason {
+// reasonPlaced returns why a queen was placed.
+func (t *teller) reasonPlaced(e trace.Event, line trace.Square, again bool) Reason {
 	r := Reason{Kind: ReasonUntested, Line: line}
 	cost, priced := t.scene.Costs.Of(e.At)
 	switch {
@@ -39,8 +39,7 @@ func (t *teller) placed(e trace.Event, line trace.Square, again bool) Reason {
 	return r
 }
 
-// reasonSafe returns why a queen was placed on a square of a line that no queen attacks, and the squares that the search has
-// skipped for it.
+// reasonSafe returns why a queen was placed on a square that no queen attacks, and the squares of its line that the search has skipped.
 func (t *teller) reasonSafe(at, line trace.Square) (ReasonKind, trace.Set) {
 	var attacked trace.Set
 	failed := false
@@ -64,8 +63,8 @@ func (t *teller) reasonSafe(at, line trace.Square) (ReasonKind, trace.Set) {
 	return ReasonFirst, trace.Set{}
 }
 
-// skippedFor returns the squares of the line of the scene's reason that were ruled out before a queen was placed on one of
-// them: those before it in a search that takes the first safe square, and all where the search knows of all.
+// skippedFor returns the squares that were ruled out in the line of the scene's reason before a queen was placed there. In a search that
+// takes the first safe square, only the squares before the queen count.
 func (t *teller) skippedFor(at trace.Square) (skipped trace.Set) {
 	inOrder := false
 	switch t.scene.Reason.Kind {
@@ -121,8 +120,8 @@ func (t *teller) reasonPriced(at trace.Square, cost int) Reason {
 	return r
 }
 
-// priced returns what a cost counts.
-func (t *teller) priced(at trace.Square, cost int) Reason {
+// reasonCost returns what a cost counts.
+func (t *teller) reasonCost(at trace.Square, cost int) Reason {
 	r := Reason{Kind: ReasonCost, Line: t.lineOf(at), Value: cost}
 	mover := trace.Nowhere // the queen of the line, which would move
 	for q := range t.board.Queens() {
@@ -269,8 +268,8 @@ func (t *teller) reasonMoved(e trace.Event) Reason {
 	return r
 }
 
-// whyBack returns why queens are taken back.
-func (t *teller) whyBack() Reason {
+// reasonBack returns why queens are taken back.
+func (t *teller) reasonBack() Reason {
 	r := Reason{Kind: ReasonBack, Line: trace.Nowhere}
 	switch {
 	case t.why.solved && t.why.learned == nil:
@@ -305,8 +304,8 @@ func (t *teller) whyBack() Reason {
 	return r
 }
 
-// skipped returns those of the queens that are taken back in a jump that had no part in the conflict: the clause that was
-// learned does not name them, and they stood before the last decision, so it does not follow from them.
+// skipped returns the queens that a jump takes back and that had no part in the conflict: the learned clause does not name them, and they
+// stood before the last decision, so it does not follow from them.
 func (t *teller) skipped() trace.Set {
 	skipped := t.scene.Leaving
 	for _, l := range t.why.learned {

@@ -15,7 +15,7 @@ import (
 // A Timing says how long the shots of a film stand. The zero Timing has the pace Lesson.
 type Timing struct {
 	Pace   Pace
-	Holds  Holds         // in place of those of the pace
+	Holds  Holds         // in place of the holds of the pace
 	Pauses []Pause       // on top of Pace and Holds, at any speed
 	Length time.Duration // of the film; if it is 0, it follows from the fields above
 }
@@ -165,8 +165,8 @@ func (c counts) degree(length time.Duration) float64 {
 	return short
 }
 
-// essential returns the positions, from 1, of the shots that every film shows: the first, the last and, between them, solutions and the steps
-// that are kept.
+// essential returns the positions, from 1, of the shots that every film shows: the first, the last, the solutions and the steps that are
+// kept.
 func (f *Film) essential(kept []int) []int {
 	positions := []int{1}
 	for i := range f.Shots {
@@ -177,7 +177,7 @@ func (f *Film) essential(kept []int) []int {
 	return slices.Compact(append(positions, len(f.Shots)))
 }
 
-// Essential returns how many shots every film shows: the first, the last, the solutions and those of the steps that are kept.
+// Essential returns the number of essential shots.
 func (f *Film) Essential(kept []int) int { return len(f.essential(kept)) }
 
 // musts says in words which shots are essential.

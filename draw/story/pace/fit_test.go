@@ -1,7 +1,11 @@
 package pace
 
 import (
+	"fmt"
 	"math"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
 	"testing"
 	"time"
 
@@ -9,6 +13,170 @@ import (
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
+
+// --max-frames K gives a film of exactly K frames, for any K that leaves room for the first step, the
+// last one and every solution. Its gaps are even, and the largest is as small as in the slow reference.
+func TestThin(t *testing.T) {
+	six := filmOf(t, solver.Backtrack, trace.Problem{N: 6}, story.Options{})
+	for _, c := range []struct {
+		name string
+		film Film
+	}{
+		{"8 queens, the last step but one solves", filmOf(t, solver.Backtrack, eightFirst, story.Options{})},
+		{"6 queens, all", six},
+		{"5 queens, many solutions among few steps", filmOf(t, solver.Backtrack, trace.Problem{N: 5}, story.Options{})},
+		{"3 queens, no solution", filmOf(t, solver.Backtrack, trace.Problem{N: 3}, story.Options{})},
+		{"1 queen", filmOf(t, solver.Backtrack, trace.Problem{N: 1}, story.Options{})},
+		{"6 queens from step 20 to 90", six.only(20, 90)},
+		{"6 queens from a solution on", six.only(62, len(six.Shots))},
+	} {
+		all := c.film.steps()
+		var essential []int
+		for i := range all {
+			if i == 0 || i == len(all)-1 || c.film.mood(i) == story.Solved {
+				essential = append(essential, i+1)
+			}
+		}
+		for frames := -1; frames <= len(all)+3; frames += 1 + max(0, frames)/16 {
+			thin, err := c.film.Thin(frames, nil)
+			if frames < min(len(essential), len(all)) {
+				if err == nil {
+					t.Errorf("%s: %d frames for %d shots that must stay: no error", c.name, frames, len(essential))
+				}
+				continue
+			}
+			if err != nil {
+				t.Errorf("%s: %d frames: %v", c.name, frames, err)
+				continue
+			}
+			var kept []int // positions from 1
+			for _, step := range thin.steps() {
+				kept = append(kept, step-all[0]+1)
+			}
+			if err := checkSpread(kept, essential, min(frames, len(all))); err != nil {
+				t.Fatalf("%s: %d frames of %d: %v", c.name, frames, len(all), err)
+			}
+			if got, want := largestGap(kept), plainLargestGap(essential, frames); got != want {
+				t.Fatalf("%s: %d frames of %d: the largest gap is %d, and could be %d", c.name, frames, len(all), got, want)
+			}
+		}
+	}
+}
+
+// checkSpread reports what is wrong with the positions kept. Each gap between essential positions must
+// have equal parts, and no gap may have a part more while another has longer parts than it would have
+// with one part less.
+func checkSpread(kept, essential []int, frames int) error {
+	if len(kept) != frames {
+		return fmt.Errorf("%d shots are left", len(kept))
+	}
+	if kept[0] != essential[0] {
+		return fmt.Errorf("the first shot is %d", kept[0])
+	}
+	var lengths, parts []int // of each gap, and how many it is divided into
+	last := 0
+	for i, to := range essential[1:] {
+		length, first := to-essential[i], last
+		for last < len(kept) && kept[last] < to {
+			last++
+		}
+		if last == len(kept) || kept[last] != to {
+			return fmt.Errorf("shot %d is dropped, and must stay", to)
+		}
+		n := last - first
+		for j := first; j < last; j++ {
+			if part := kept[j+1] - kept[j]; part < length/n || part > (length+n-1)/n {
+				return fmt.Errorf("%d shots from %d to %d, one of %d parts of %d", part, kept[j], kept[j+1], n, length)
+			}
+		}
+		lengths, parts = append(lengths, length), append(parts, n)
+	}
+	for i := range parts {
+		for j := range parts {
+			if lengths[i]*(parts[j]-1) > lengths[j]*parts[i] {
+				return fmt.Errorf("gap %d has %d parts and gap %d has %d: the lengths are %v", i, parts[i], j, parts[j], lengths)
+			}
+		}
+	}
+	return nil
+}
+
+// largestGap returns the largest difference of neighbors.
+func largestGap(positions []int) (largest int) {
+	for i, to := range positions[1:] {
+		largest = max(largest, to-positions[i])
+	}
+	return largest
+}
+
+// plainLargestGap returns the smallest largest gap that frames positions can have. It tries one gap
+// after the other, and with each takes leaps as long as the gap and the essential positions allow.
+func plainLargestGap(essential []int, frames int) int {
+	for gap := 1; ; gap++ {
+		at, leaps := essential[0], 1
+		for _, to := range essential[1:] {
+			for ; at < to; leaps++ {
+				at = min(at+gap, to)
+			}
+		}
+		if leaps <= frames {
+			return gap
+		}
+	}
+}
+
+// Random films are spread evenly, and so is a very long one, whose products must not overflow.
+func TestSpread(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 300 {
+		shots := 2 + random.IntN(2000)
+		essential := []int{1, shots}
+		for at := 1; at < shots; at += 1 + random.IntN(1+random.IntN(shots)) {
+			essential = append(essential, at)
+		}
+		slices.Sort(essential)
+		if essential = slices.Compact(essential); len(essential) == shots {
+			continue // there is nothing to drop
+		}
+		frames := len(essential) + random.IntN(shots-len(essential))
+		kept := slices.Collect(spread(essential, frames))
+		if err := checkSpread(kept, essential, frames); err != nil {
+			t.Fatalf("%d frames of %d, essential %v: %v", frames, shots, essential, err)
+		}
+		if got, want := largestGap(kept), plainLargestGap(essential, frames); got != want {
+			t.Fatalf("%d frames of %d, essential %v: the largest gap is %d, and could be %d", frames, shots, essential, got, want)
+		}
+	}
+	const most = math.MaxInt >> (bits.UintSize/3 + 1) // 2^41, or 2^20
+	long := []int{1, 2, most / 3, most}
+	if err := checkSpread(slices.Collect(spread(long, 1000)), long, 1000); err != nil {
+		t.Error(err)
+	}
+}
+
+// A step that someone wants to pause at stays, like a solution, and the error counts it.
+func TestThinKeeps(t *testing.T) {
+	all := filmOf(t, solver.Backtrack, eightFirst, story.Options{})
+	for _, kept := range [][]int{{42}, {1, 2, 3, 219}, {100, 100, 7}, {500}} {
+		thin, err := all.Thin(10, kept)
+		if err != nil {
+			t.Fatal(err)
+		}
+		left := thin.steps()
+		if len(left) != 10 {
+			t.Errorf("%d shots are left, want 10", len(left))
+		}
+		for _, step := range kept {
+			if step <= 219 && !slices.Contains(left, step) {
+				t.Errorf("step %d is left out: %v", step, left)
+			}
+		}
+	}
+	_, err := all.Thin(3, []int{42, 43})
+	if want := "3 frames are too few: the first, the last, 1 solution and 2 steps with a pause take 5"; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}
 
 // --duration D gives a film that lasts D, longer or shorter than it would be, down to one that shows nothing but
 // the first step, the last and all solutions. As long as D allows it, solutions stand for 0.6 s and the end for 2.

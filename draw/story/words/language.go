@@ -28,7 +28,7 @@ var Chinese = embedded("zh.json")
 
 // A Language holds every text that a picture shows, and every text that describes one.
 //
-// Each text stands beside its field, in the tag "en", as English has it; those of maps are in English itself.
+// The English text of a field is in its tag "en"; the English texts of maps are in English itself.
 //
 // Words in braces are placeholders: {at}, {by}, {from} and {next} stand for squares; {square} for {at} as
 // it stands beside its row; {line} for the row or column that a reason is about, and {own} for that of {at};
@@ -238,7 +238,7 @@ func (l Language) OrEnglish() Language {
 	return whole
 }
 
-// fill replaces the empty texts in own by those of english. It copies maps first.
+// fill replaces the empty texts in own by the texts of english. It copies maps first.
 func fill(own, english reflect.Value) {
 	switch own.Kind() {
 	case reflect.String:
@@ -381,7 +381,7 @@ func Capital(text string) string {
 	return text
 }
 
-// Joined returns names as a list, of which and joins the last two.
+// Joined returns names as a list; the text and joins the last two.
 func (l *Language) Joined(names []string, and string) string {
 	last := len(names) - 1
 	if last < 1 {

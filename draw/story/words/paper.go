@@ -48,7 +48,7 @@ type GalleryTexts struct {
 	Close    string `en:"Close"`
 }
 
-// ClassHeading returns the heading of class n, of which a number of solutions are shown.
+// ClassHeading returns the heading of class n, which says how many of its solutions are shown.
 func (l *Language) ClassHeading(n int, c trace.Class) string {
 	text := l.Paper.Class
 	if len(c.Members) < c.Size {
@@ -57,7 +57,7 @@ func (l *Language) ClassHeading(n int, c trace.Class) string {
 	return Say(text, Values{N: n, Total: c.Size, Text: strconv.Itoa(len(c.Members))})
 }
 
-// WorksheetTitle returns the title of exercises for a number of queens, of which some are given.
+// WorksheetTitle returns the title of exercises for a number of queens; given is the number of given queens.
 func (l *Language) WorksheetTitle(queens, given int) string {
 	if given > 0 {
 		return Say(l.Paper.Given, Values{Queens: queens})

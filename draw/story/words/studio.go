@@ -5,7 +5,7 @@ import "time"
 // ByHand is what traces call a learner who places the queens.
 const ByHand = "by hand"
 
-// StudioTexts are the texts of the studio, the page that films searches in a browser, beside those of its player.
+// StudioTexts are the texts of the studio, the page that films searches in a browser. The texts of its player are in PlayerTexts.
 type StudioTexts struct {
 	Page  StudioPageTexts
 	Watch StudioWatchTexts
