@@ -16,7 +16,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-// A caller makes calls in one process, one after the other, because to start a process takes longer than most calls do.
+// A caller makes calls in one process, one after the other, because most calls take less time than the start of a process.
 type caller struct {
 	process *exec.Cmd
 	stdin   io.Closer
@@ -31,7 +31,7 @@ type request struct {
 	Env, Args []string
 }
 
-// An end is what a call came to.
+// An end is the result of a call.
 type end struct {
 	Code           int
 	Stdout, Stderr string
@@ -53,7 +53,7 @@ func startCaller() (*caller, error) {
 	return c, c.process.Start()
 }
 
-// Callers make the calls of tests that run side by side, each at one call a time. The channel holds those that are idle.
+// Callers make the calls of tests that run side by side. The channel holds the idle callers.
 type callers chan *caller
 
 // newCallers returns callers that end with the test.
@@ -215,7 +215,7 @@ func TestAnswers(t *testing.T) {
 // there is to choose from, with the tables.
 var varying = regexp.MustCompile(`(: choose (?:from )?|needs at least |run for |  )([^ ]+, .*|[0-9.]+ ?(min|s|k?B)( [0-9]+ s)?\b)`)
 
-// inALine returns what a call came to, without what varies.
+// inALine returns the result of a call without what varies.
 func (e end) inALine() string {
 	line := fmt.Sprint(e.Code)
 	if n := strings.Count(e.Stdout, "\n"); n > 0 {

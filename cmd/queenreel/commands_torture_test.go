@@ -26,7 +26,7 @@ var oddValues = []string{
 	"first-backtrack", ":first-dead-row", "dead-row,solution", "end:start", "projector", "paper", "wide", "tree", "1280x720", "one", "many", "a4", "60x60mm",
 }
 
-// What random calls come to: an exit code of 0, 1 or 2 within 20 seconds, an error of one line, and no stray file.
+// A random call ends within 20 seconds with exit code 0, 1 or 2, an error of one line, and no stray file.
 func TestRandomCalls(t *testing.T) {
 	calls := 4000
 	if testing.Short() {

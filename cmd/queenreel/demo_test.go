@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// The demo, here for 4 queens, makes what the three commands make by themselves. (A slow script makes it for 8.)
+// The demo, here for 4 queens, makes what the three commands make by themselves. A slow script makes it for 8.
 func TestDemo(t *testing.T) {
 	t.Chdir(t.TempDir())
 	f := newFlags(new(cobra.Command))

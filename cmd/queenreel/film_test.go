@@ -46,8 +46,7 @@ func TestZeroOptionsDrawTheDefaultFilm(t *testing.T) {
 	}
 }
 
-// The first picture of a film, which is what previews show, is that of the poster's step but for the line that shows
-// how much has passed, at the foot.
+// The first picture of a film, which previews show, is that of the poster's step, but for the line of progress at its foot.
 func TestPosterIsItsStill(t *testing.T) {
 	for _, c := range []struct{ poster, step string }{
 		{"solution", "17"}, {"3", "3"}, {"start", "1"},
@@ -128,8 +127,7 @@ func sameColors(a, b image.Image) bool {
 	return true
 }
 
-// Words that are written beside a film have its pictures, its times and its length to the millisecond, whatever gave way; and tell
-// prints the same.
+// Words beside a film have its pictures, its times and its length to the millisecond, whatever gives way, and tell prints the same.
 func TestWordsAreTheFilm(t *testing.T) {
 	t.Parallel()
 	for _, flags := range [][]string{

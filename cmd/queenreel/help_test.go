@@ -117,15 +117,15 @@ func scriptLines(t *testing.T) map[string]bool {
 	return lines
 }
 
-// sized are the flags that say how large a picture is.
+// sized matches a flag for the size of a picture.
 var sized = regexp.MustCompile(`--(cell|width|page|for) `)
 
-// squared are the lines that end with a command whose pictures have squares of --cell.
+// squared matches a line that ends with a command whose pictures have squares of --cell.
 var squared = regexp.MustCompile(`(^|\| )queenreel (animate|compare|solutions|still)\b[^|]*$`)
 
-// sketched returns a command line that makes the same of fewer queens and smaller squares, which is sooner done: what
-// pictures are by default, scripts draw.
-func sketched(line string) string {
+// smaller returns a command line that makes the same of fewer queens and smaller squares, which takes less time. Scripts draw
+// pictures of the default size.
+func smaller(line string) string {
 	line = strings.NewReplacer("animate -n 6", "animate -n 4", "animate --all", "animate -n 5 --all", "propagate -n 6", "propagate -n 4", "dlx -n 5", "dlx -n 4",
 		"--count -n 15", "--count -n 9", "sheet --group", "sheet -n 6 --group", "sheet --page", "sheet -n 6 --page", "worksheet --blank 6 --given 3", "worksheet -n 6 --blank 2 --given 1", "--to 6", "--to 4", "--to 7", "--to 5").Replace(line)
 	if squared.MatchString(line) && !sized.MatchString(line) {
@@ -134,8 +134,8 @@ func sketched(line string) string {
 	return line
 }
 
-// runLines runs command lines, sketched, one after the other. They share a new folder; callers
-// make them, but for what is a matter of a shell, such as pipes.
+// runLines runs command lines, made smaller, one after the other in a new folder. Callers make the calls, but for lines that
+// need a shell, such as pipes.
 func runLines(t *testing.T, cs callers, lines []string) {
 	if _, err := exec.LookPath("sh"); err != nil {
 		t.Skip("needs a shell")
@@ -146,7 +146,7 @@ func runLines(t *testing.T, cs callers, lines []string) {
 		t.Fatal(err)
 	}
 	for _, line := range lines {
-		line = sketched(line)
+		line = smaller(line)
 		args, ok := strings.CutPrefix(line, "queenreel")
 		start := time.Now()
 		switch {
@@ -169,9 +169,9 @@ func runLines(t *testing.T, cs callers, lines []string) {
 	}
 }
 
-// Every command and every flag says in a few words what it does, in one style, as wide as a terminal but for the longest examples, and
-// under a heading if the command has any. A flag shows its default once (pflag adds those that are not zero to our texts), and has
-// one letter on every command, on which scripts rely.
+// Every command and every flag says in a few words what it does, in one style, under a heading if the command has any. No line is wider
+// than a terminal but the longest examples. A flag shows its default once, although pflag adds defaults to our texts, and has one letter
+// on every command.
 func TestHelpTexts(t *testing.T) {
 	letters := map[string]string{}
 	for _, cmd := range ownCommands() {
@@ -214,7 +214,7 @@ func TestHelpTexts(t *testing.T) {
 	}
 }
 
-// The help of a command begins with the flags that most need, six at most, all of which there are. Each command has a group.
+// The help of a command begins with up to six flags that most users need, and each of them exists. Each command has a group.
 func TestFirstFlags(t *testing.T) {
 	for _, c := range commands {
 		if !slices.Contains(groups, c.group) {
@@ -235,8 +235,8 @@ func TestFirstFlags(t *testing.T) {
 	}
 }
 
-// The names of commands and flags, and what they are by default, are what they were: scripts rely on them (make golden writes them again).
-// A line has the commands that take a flag.
+// The commands and flags have the names and defaults in testdata/commands.txt, because scripts rely on them; make golden writes the file.
+// A line has a flag and its commands.
 func TestCommandsAreAsTheyWere(t *testing.T) {
 	takers := map[string][]string{} // commands, by flag
 	var names []string
@@ -268,7 +268,7 @@ func TestCommandsAreAsTheyWere(t *testing.T) {
 	}
 }
 
-// A name is near a word that has at most half of its letters wrong, and two at most: a short word is near few.
+// A name is near a word that has at most half of its letters wrong, and at most two.
 func TestNearNames(t *testing.T) {
 	names := []string{"dlx", "cdcl", "forward"}
 	for word, want := range map[string]string{

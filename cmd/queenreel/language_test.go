@@ -45,23 +45,6 @@ func called(t *testing.T, args ...string) string {
 	return out.String()
 }
 
-// A language that is printed as JSON and read again makes the same film, with its panels and code.
-func TestLanguageFromItsJSON(t *testing.T) {
-	folder := t.TempDir()
-	for _, l := range words.Languages {
-		path := filepath.Join(folder, l.Name+".json")
-		if err := os.WriteFile(path, []byte(called(t, "list", "languages", l.Name, "--json")), 0o666); err != nil {
-			t.Fatal(err)
-		}
-		film := func(lang string) string {
-			return called(t, "animate", "-n", "4", "-s", "cdcl", "--layout", "lesson", "--lang", lang, "--no-metadata", "--format", "gif", "-o", "-")
-		}
-		if film(l.Name) != film(path) {
-			t.Errorf("%s makes another film when it is read from its JSON", l.Name)
-		}
-	}
-}
-
 // A German class needs no compiler: a file of texts speaks in films, stills, pages, sheets and transcripts, which say whose language
 // they are in; what it lacks is English. Files are named after the language, and their command names the file.
 func TestGermanFile(t *testing.T) {

@@ -64,7 +64,7 @@ func TestLesson(t *testing.T) {
 	}
 }
 
-// What a lesson holds is what the commands make alone, and a second run makes the same again.
+// A lesson holds the files that the commands make alone, and a second run makes the same files.
 func TestLessonIsWhatCommandsMake(t *testing.T) {
 	if raceDetector {
 		t.Skip("compares files of commands that other tests run")

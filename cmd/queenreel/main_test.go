@@ -24,11 +24,11 @@ import (
 	"queenreel/draw"
 )
 
-// The flag of `make golden`: what scripts compare with cmp is written again.
+// The flag of `make golden`, which writes again what scripts compare with cmp.
 var update = flag.Bool("update", false, "write the files within the scripts again")
 
 func TestMain(m *testing.M) {
-	// Else every program that was built with the race detector sleeps for a second before it ends.
+	// By default, a program with the race detector sleeps for a second before it ends.
 	if os.Getenv("GORACE") == "" {
 		os.Setenv("GORACE", "atexit_sleep_ms=0")
 	}

@@ -11,7 +11,7 @@ import (
 	"queenreel/draw/film"
 )
 
-// A file says which command made it: as it was given, but for where it went to, and for paths of this machine.
+// A file says which command made it, without flags about files and without paths of this machine.
 func TestMade(t *testing.T) {
 	dir := t.TempDir()
 	theme := writeFile(t, "my theme.json", []byte(`{"name": "mine"}`))

@@ -43,7 +43,7 @@ func nameOf(t *testing.T, args ...string) string {
 	return defaultName(flags, fmt.Sprintf("%d-queens", n), strings.Join(flags.Args(), " vs "))
 }
 
-// A name says which search a picture is of, how it is arranged, its colours and its language, where they differ from the default.
+// A name has the search, the layout, the theme and the language if they differ from the defaults.
 func TestDefaultNames(t *testing.T) {
 	mine := writeFile(t, "my theme.json", []byte("{}"))
 	for _, c := range []struct{ args, want string }{
@@ -73,7 +73,7 @@ func TestDefaultNamesOfTraces(t *testing.T) {
 		"../../etc/passwd":      "5-queens-etc-passwd-all",
 		"回溯法 2.0":               "5-queens-回溯法-2-0-all",
 		"***":                   "5-queens-trace-all",
-		strings.Repeat("x", 99): "5-queens-" + strings.Repeat("x", naming.LongestPart) + "-all",
+		strings.Repeat("x", 99): "5-queens-" + strings.Repeat("x", 40) + "-all",
 	} {
 		flags := parse(t, "animate", "--trace", "x.jsonl", "--all").Flags()
 		begin, named := naming.Begin([]trace.About{{Problem: trace.Problem{N: 5}, Solver: solver}}, true)

@@ -50,7 +50,7 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// typedLines returns what a page says to type for each place.
+// typedLines returns the command lines of a page for each place.
 func typedLines(text string) (lines []string) {
 	rows := regexp.MustCompile("(?m)^\\| .* \\| .*`queenreel .*\\|$")
 	code := regexp.MustCompile("`(queenreel [^`]*)`")
@@ -62,8 +62,8 @@ func typedLines(text string) (lines []string) {
 	return lines
 }
 
-// What the README says to type for each place works, from top to bottom: here for 4 queens and in 5 frames, which is
-// sooner done, and without what needs ffmpeg.
+// The command lines of the README for each place work, from top to bottom: here for 4 queens and in 5 frames, to save time,
+// and without ffmpeg.
 func TestReadmePlaces(t *testing.T) {
 	t.Parallel()
 	lines := typedLines(readPage(t, "README.md"))
@@ -214,7 +214,7 @@ func TestPageFlags(t *testing.T) {
 	}
 }
 
-// The pages lead to files that there are. Every picture of the gallery is shown by one of them.
+// The pages lead to files that exist, and show every picture of the gallery.
 func TestPageLinks(t *testing.T) {
 	links := regexp.MustCompile(`\]\(([^)#:]+)[)#]`)
 	shown := map[string]bool{}

@@ -9,7 +9,7 @@ import (
 	"queenreel/trace/solver"
 )
 
-// Plot runs every solver on all boards that it takes: there is none that goes up to smaller ones.
+// Every solver takes all boards of a plot.
 func TestPlotRunsAllSolvers(t *testing.T) {
 	for _, s := range solver.Table {
 		if s.MaxN != 0 && s.MaxN < trace.MaxN {
@@ -18,7 +18,7 @@ func TestPlotRunsAllSolvers(t *testing.T) {
 	}
 }
 
-// A limit is told in one unit where it has one.
+// A limit of one unit has a space before the unit.
 func TestLimitText(t *testing.T) {
 	for d, want := range map[time.Duration]string{
 		1500 * time.Microsecond: "1.5 ms", 999 * time.Millisecond: "999 ms", time.Second: "1 s", 59500 * time.Millisecond: "59.5 s", time.Minute: "1m0s",
@@ -29,7 +29,7 @@ func TestLimitText(t *testing.T) {
 	}
 }
 
-// What plot says of the bytes of a trace is what the trace takes.
+// Plot counts the bytes that a trace has.
 func TestTraceBytes(t *testing.T) {
 	p := trace.Problem{N: 5, Solutions: 1}
 	var file bytes.Buffer

@@ -57,7 +57,7 @@ func TestQuizScore(t *testing.T) {
 	}
 }
 
-// What programs read has the names of solvers and themes as they are.
+// Texts for programs have the names of solvers and themes as they are.
 func TestJSONKeepsText(t *testing.T) {
 	var out bytes.Buffer
 	if err := printJSON(&out, "<A & B>", ""); err != nil || out.String() != `"<A & B>"`+"\n" {

@@ -15,7 +15,7 @@ import (
 	"queenreel/trace/solver"
 )
 
-// Work that cannot be stopped is not waited for, and other work is.
+// A run waits for work, but not for work that goes on after its context is done.
 func TestAwaited(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
 	defer cancel()
@@ -40,8 +40,7 @@ func TestWritten(t *testing.T) {
 	}
 }
 
-// A search that takes too long stops when the context is done, whichever the solver, before its first solution
-// as well as after it.
+// A search by any solver stops when the context is done, before its first solution as well as after it.
 func TestStopsWhenDone(t *testing.T) {
 	var calls [][]string
 	for _, s := range solver.Table {

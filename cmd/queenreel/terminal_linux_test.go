@@ -42,8 +42,7 @@ func openPTY(t *testing.T, size image.Point) (person, program *os.File) {
 	return person, program
 }
 
-// Long work shows on a terminal how far it has come, also where nobody knows how long it will take; and what it shows is gone when
-// it is stopped.
+// Long work shows on a terminal how far it has come, even if nobody knows how long it takes. The bar is gone when the work is stopped.
 func TestProgress(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, args := range []string{

@@ -52,16 +52,14 @@ func File(begin, solver string, value func(flag string) string) string {
 	return name
 }
 
-// LongestPart is the length of the longest part of a name in characters.
-const LongestPart = 40
-
 // slug turns a value into a part of a file name: its letters and digits, with dashes in between.
 func slug(value string) string {
+	const longest = 40 // in characters
 	words := strings.FieldsFunc(value, func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsMark(r) && !unicode.IsDigit(r)
 	})
 	letters := []rune(strings.Join(words, "-"))
-	return strings.TrimRight(string(letters[:min(len(letters), LongestPart)]), "-")
+	return strings.TrimRight(string(letters[:min(len(letters), longest)]), "-")
 }
 
 // Word returns a word as shells want it.

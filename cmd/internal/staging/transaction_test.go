@@ -105,7 +105,7 @@ func TestTransaction(t *testing.T) {
 	}
 }
 
-// Where a file cannot be moved to its place, those before it stay, the error names them, and the rest goes.
+// If a file cannot be moved to its place, those before it stay, the error names them, and the rest goes.
 func TestCommitFails(t *testing.T) {
 	for files, want := range map[string]string{"b": "", "a b": "; already written: a", "1 2 3 4 b 5": "; already written: 1, 2, 3 and 1 more"} {
 		plant(t, map[string]string{"old": "old"})
@@ -166,7 +166,7 @@ func TestNoClobber(t *testing.T) {
 	checkTree(t, "after it", map[string]string{"first": "new", "folder": "", "folder/last": "theirs"})
 }
 
-// Where there are no links, a file takes its place too, unless there is one, or nowhere to put it.
+// On a system without links a file takes its place too, unless another file is there or the folder is missing.
 func TestHold(t *testing.T) {
 	plant(t, map[string]string{"temp": "new", "taken": "theirs"})
 	if err := hold("temp", "taken"); !errors.Is(err, fs.ErrExist) {
