@@ -99,7 +99,7 @@ type embedType struct {
 	mime   string
 }
 
-// embedTypes holds the formats that a page can show. Of a kind, those come first that browsers should take first.
+// embedTypes holds the formats that a page can show. Formats of one kind stand in the order in which browsers should try them.
 var embedTypes = []embedType{
 	{"svg", stillKind, "image/svg+xml"},
 	{"png", stillKind, "image/png"},

@@ -110,7 +110,7 @@ func (e embedding) iframe() (string, error) {
 		"loading", "lazy", "allow", "fullscreen", "style", "border: 0; max-width: 100%")...)...) + "</iframe>\n", nil
 }
 
-// video returns a video with controls, which does not begin by itself, and for browsers without videos a picture.
+// video returns a video with controls that does not begin by itself, and a picture for browsers without videos.
 func (e embedding) video() (string, error) {
 	videos := e.of(videoKind)
 	if len(videos) == 0 {

@@ -125,7 +125,7 @@ func addSolvers(cmd *cobra.Command, to *[]string, usage string) {
 	complete(cmd, "solvers", completeSolvers())
 }
 
-// comparedSolvers returns the solvers that are named, or all that are complete where the command line names none.
+// comparedSolvers returns the solvers that are named, or all complete solvers if the command line names none.
 func comparedSolvers(cmd *cobra.Command, names []string) ([]solver.Solver, error) {
 	all := completeSolvers()
 	if !cmd.Flags().Changed("solvers") {

@@ -15,8 +15,8 @@ import (
 // tags holds the flags that the names of files contain, in order.
 var tags = []string{"solver", "all", "layout", "theme", "lang"}
 
-// Begin returns what the names of files about some searches begin with, such as 8-queens, and what stands in place of the flag for the
-// solver: that of a trace, or all of several searches; "" for none.
+// Begin returns the beginning of the names of files about some searches, such as 8-queens, and the solver of a trace or the solvers of
+// several searches, to stand in place of the flag; "" leaves the flag.
 func Begin(searches []trace.About, traced bool) (begin, solver string) {
 	begin = fmt.Sprintf("%d-queens", searches[0].N)
 	switch {
@@ -31,8 +31,8 @@ func Begin(searches []trace.About, traced bool) (begin, solver string) {
 	return begin, solver
 }
 
-// File returns the name of a file without its ending: what it begins with, followed by what flags add, as in 8-queens-propagate-all. value
-// returns the value of a flag, "" for one that is not given or has its default. solver, if it is not "", stands in place of the flag for it.
+// File returns the name of a file without its ending: its beginning and then the values of flags, as in 8-queens-propagate-all. value
+// returns the value of a flag, or "" if the flag is not given or has its default. If solver is not "", it stands in place of its flag.
 func File(begin, solver string, value func(flag string) string) string {
 	name := begin
 	for _, flag := range tags {

@@ -13,7 +13,7 @@ func Exists(path string) error {
 	return fmt.Errorf("%s exists: remove it, or leave --no-clobber out", path)
 }
 
-// CannotWrite wraps the error of a write: with what failed as the user knows it, and with what to do.
+// CannotWrite wraps the error of a write with the path that the user knows, and with advice.
 func CannotWrite(path string, err error) error {
 	return fmt.Errorf("cannot write %s: %w%s", path, Cause(err), advice(err))
 }
