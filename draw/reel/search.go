@@ -232,7 +232,7 @@ func (src *Source) Err(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// FindsAll reports whether a number of solutions, those that the search finds, are all that there are.
-func (src *Source) FindsAll(solutions int) bool {
+// findsAll reports whether a search that has found a number of solutions has found all that there are.
+func (src *Source) findsAll(solutions int) bool {
 	return src.Complete && !src.written && (src.Solutions == 0 || solutions < src.Solutions)
 }

@@ -120,7 +120,7 @@ func (o *Options) solved(ctx context.Context) (*Source, []trace.Board, error) {
 	if len(src.Fixed) > 0 {
 		asked += " with these fixed queens"
 	}
-	if src.FindsAll(0) {
+	if src.findsAll(0) {
 		return nil, nil, fmt.Errorf("there is %w for %s: nothing was written", ErrNoSolution, asked)
 	}
 	return nil, nil, fmt.Errorf("%s found %w for %s: nothing was written", src.Solver, ErrNoSolution, asked)
@@ -166,7 +166,7 @@ func (o *Options) sorted(boards []trace.Board) []paper.Entry {
 
 // solutionsTitle returns the heading of solutions.
 func (o *Options) solutionsTitle(src *Source, boards []trace.Board, labels words.Labels) string {
-	l, complete := o.language(), src.FindsAll(len(boards))
+	l, complete := o.language(), src.findsAll(len(boards))
 	title := l.SheetTitle(src.Problem, len(boards), complete, labels)
 	if !o.Unique && !o.Group {
 		return title
@@ -260,5 +260,5 @@ func (o *Options) shuffled(src *Source, boards []trace.Board) ([]exercise, error
 // queens that stand from its start are given, too.
 func (o *Options) seesAll(src *Source, solutions int) bool {
 	hidden := slices.ContainsFunc(src.Fixed, func(q trace.Square) bool { return int(q.Row) >= o.Given })
-	return src.FindsAll(solutions) && !hidden
+	return src.findsAll(solutions) && !hidden
 }

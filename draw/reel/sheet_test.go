@@ -158,10 +158,10 @@ func TestKnowsAll(t *testing.T) {
 		for row := range c.fixed {
 			src.Fixed = append(src.Fixed, trace.Sq(row, 2*row+1))
 		}
-		if got := src.FindsAll(c.found); got != c.all {
+		if got := src.findsAll(c.found); got != c.all {
 			t.Errorf("%+v: finds all is %t", c, got)
 		}
-		if src.written = true; src.FindsAll(c.found) {
+		if src.written = true; src.findsAll(c.found) {
 			t.Errorf("%+v: a trace finds all", c)
 		}
 		src.written = false
