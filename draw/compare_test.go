@@ -99,7 +99,7 @@ func TestComparisonsHaveNoPast(t *testing.T) {
 	}
 }
 
-// What cannot be compared, or not drawn, is an error; searches that have no room side by side say how much they need.
+// Searches that cannot be compared or drawn are an error, which says how much room they need if they have too little.
 func TestComparisonErrors(t *testing.T) {
 	four, five := drawtest.About(4), drawtest.About(5)
 	two := []Lane{{About: four}, {About: four}}
@@ -113,7 +113,6 @@ func TestComparisonErrors(t *testing.T) {
 		{[]Lane{{About: four, Name: "ሀ"}, {About: four}}, panel.Options{}, "lanes ሀ: no font has the character"},
 		{[]Lane{{About: four}, {About: four, Panels: []string{barName}}}, panel.Options{}, `panels: no panel "bar"`},
 		{two, panel.Options{Title: "ሀ"}, "title: no font has the character"},
-		{two, panel.Options{Cell: 1}, "cell 1: squares go from 12 to 400 pixels"},
 		{two, panel.Options{Width: 1}, "width 1: the smallest picture of this kind is 620 pixels wide"},
 		{two, panel.Options{Width: 1000, Scale: 9}, "scale 9: must be from 1 to 8"},
 		{two, panel.Options{Size: image.Pt(620, 339)}, "size 620x339: the smallest picture of this kind is 620x340"},
@@ -125,7 +124,7 @@ func TestComparisonErrors(t *testing.T) {
 }
 
 // Searches side by side may have different panels. Those that they share stand side by side.
-func TestComparisonOfUnlikeLanes(t *testing.T) {
+func TestComparisonOfUnlikeSearches(t *testing.T) {
 	four := trace.About{Problem: trace.Problem{N: 4}, Solver: "one"}
 	few, more := []string{"board", "caption"}, []string{"board", "caption", "legend", "counters"}
 	for _, panels := range [][2][]string{{more, few}, {few, more}, {{"board", "counters"}, more}} {
@@ -141,8 +140,8 @@ func TestComparisonOfUnlikeLanes(t *testing.T) {
 	}
 }
 
-// The shapes and texts of a picture show what its pixels do: every text that was written in its place, each lane by name. A comparison has
-// the options of its lanes, and says which searches it is about.
+// The shapes and texts of a picture show what its pixels do: every text that was written in its place, each search by name. A comparison has
+// the options of its searches, and says which searches it is about.
 func TestComparisonDrawing(t *testing.T) {
 	scenes, c := comparison(t, 4, panel.Options{Scale: 2, Cell: 40, Language: &words.Chinese}, solver.Backtrack, solver.DLX)
 	d, err := c.Drawing(&scenes[4])
@@ -199,8 +198,8 @@ func TestCardsCompareWhatAllHave(t *testing.T) {
 	}
 }
 
-// As many searches stand side by side as are asked for, otherwise as many as bring the picture nearest to 16 : 9, each row under the one
-// before; and a picture is as wide as it should be, at any scale.
+// The options say how many searches stand side by side, and 0 brings the picture nearest to 16 : 9. Each row stands under the one before, and
+// the picture is as wide as it should be, at any scale.
 func TestComparisonGrid(t *testing.T) {
 	lane := Lane{About: drawtest.About(4), Name: "one", Panels: []string{"board", "caption", "counters"}}
 	for _, test := range []struct{ n, asked, want int }{{2, 0, 2}, {3, 0, 3}, {4, 0, 4}, {9, 0, 3}, {4, 1, 1}, {4, 2, 2}, {4, 3, 3}, {4, 4, 4}, {2, 3, 2}} {

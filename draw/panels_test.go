@@ -37,7 +37,7 @@ func TestEachPanelHasItsColors(t *testing.T) {
 	}
 }
 
-// A panel that grows ends about where the picture does, where the other column is taller.
+// A panel that grows ends near the lower edge of the picture, if the other column is taller.
 func TestGrowingPanelsReachTheFoot(t *testing.T) {
 	t.Parallel()
 	for _, part := range Panels {
@@ -53,7 +53,7 @@ func TestGrowingPanelsReachTheFoot(t *testing.T) {
 	}
 }
 
-// Each panel keeps to the place that it asks for: on a larger canvas, what lies beyond stays empty.
+// Each panel keeps to the size that it asks for: on a larger canvas, the rest stays empty.
 func TestEachPanelStaysInside(t *testing.T) {
 	t.Parallel()
 	const beyond = 60
@@ -89,8 +89,8 @@ func TestEachPanelStaysInside(t *testing.T) {
 	}
 }
 
-// A panel that stands beside the board comes under it where the column beside is the taller one, in line with the
-// board, and after all that belongs to the board; so a lesson leaves no column half empty.
+// A panel beside the board stands under it if the column beside is taller, after all panels that belong to the board, so that a
+// lesson leaves no column half empty.
 func TestPanelsFillBothColumns(t *testing.T) {
 	p := newPainter(t, 8, panel.Options{Panels: []string{"tree", "code", "legend", "board", "caption", "counters"}})
 	column := map[string]int{}
@@ -118,7 +118,7 @@ func TestPanelsFillBothColumns(t *testing.T) {
 	}
 }
 
-// A lesson shows the panel that tells most of how its solver works.
+// A lesson shows the panel that tells most about its solver.
 func TestTellingPanels(t *testing.T) {
 	for _, c := range []struct{ solver, panel, than string }{
 		{"recursive", "stack", "legend"},
@@ -129,10 +129,9 @@ func TestTellingPanels(t *testing.T) {
 		{"dlx", "legend", "stack"},
 		{"heuristic", "legend", "stack"}, // it is recursive, but its costs need the legend
 	} {
-		i := slices.IndexFunc(solver.Table, func(s solver.Solver) bool { return s.Name == c.solver })
 		for _, n := range []int{largeBoard - 1, largeBoard} {
 			stays := c.than == "legend"
-			got := Layouts[1].For(solver.Table[i].About(trace.Problem{N: n}))
+			got := Layouts[1].For(drawtest.Solver(c.solver).About(trace.Problem{N: n}))
 			if !slices.Contains(got, c.panel) || slices.Contains(got, c.than) != stays {
 				t.Errorf("%s: a lesson of %d rows shows %v", c.solver, n, got)
 			}
@@ -162,8 +161,8 @@ func TestLessonsAreNotTall(t *testing.T) {
 	}
 }
 
-// Stacked panels stand one below the other, inside the picture, and their smallest text is at least 11 pixels high
-// where the picture is 390 wide.
+// Stacked panels stand one below the other, inside the picture, and their smallest text is at least 11 pixels high in a picture of 390
+// pixels.
 func TestStackedPanelsFitPhones(t *testing.T) {
 	const smallest, phone = 12.5, 390 // the size of names in the tree, in units
 	for _, n := range []int{1, 2, 4, 6, 8, 12, 20} {

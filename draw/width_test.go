@@ -16,8 +16,7 @@ import (
 	"queenreel/trace/solver"
 )
 
-// A picture is as wide as it was asked for, in every layout; its squares are the largest that leave room for the rest,
-// and the board stands in the middle of what is spare.
+// A picture has the width of the options, in every layout, and its squares are the largest with which it fits.
 func TestWidth(t *testing.T) {
 	t.Parallel()
 	for _, layout := range Layouts {
@@ -49,8 +48,8 @@ func TestWidth(t *testing.T) {
 	}
 }
 
-// A picture has the size that it was asked for, in every layout: squares are the largest with which it fits, all that it
-// shows without a size stands in its middle, and around that there is ground.
+// A picture has the size of the options, in every layout: its squares are the largest with which it fits, and the picture without a size
+// stands in its middle.
 func TestSize(t *testing.T) {
 	t.Parallel()
 	search := drawtest.Tell(trace.Problem{N: 6, Solutions: 1}, story.Options{})

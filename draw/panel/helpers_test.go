@@ -26,7 +26,7 @@ func metricsFor(t *testing.T, a trace.About, o Options) *Metrics {
 	return k
 }
 
-// canvasFor returns a canvas of a size for a
+// canvasFor returns a canvas of a size for a panel.
 func canvasFor(t *testing.T, k *Metrics, p Panel, size image.Point) *raster.Canvas {
 	t.Helper()
 	ink, err := raster.NewInk(color.Palette{k.Theme.Ground}, p.Ramps(k.Theme))
