@@ -3,6 +3,7 @@ package tree
 import (
 	"image"
 	"math"
+	"slices"
 
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
@@ -157,21 +158,13 @@ func (v *view) marks(path []int, s *story.Scene) []nodeMark {
 	// Queens that the tree does not know hang below the path in a chain.
 	at := v.place(path[len(path)-1])
 	standing := s.Board.Len() - v.tree.Fixed
+	stay := standing - len(slices.Collect(s.Leaving.Squares()))
 	for depth := len(path); depth <= standing; depth++ {
 		below := image.Pt(at.X, v.level(depth))
-		marks = append(marks, nodeMark{state: living(s, depth > standing-count(s.Leaving)), from: at, at: below, square: trace.Nowhere})
+		marks = append(marks, nodeMark{state: living(s, depth > stay), from: at, at: below, square: trace.Nowhere})
 		at = below
 	}
 	return marks
-}
-
-// count returns the number of squares of a set.
-func count(set trace.Set) int {
-	n := 0
-	for range set.Squares() {
-		n++
-	}
-	return n
 }
 
 // mark returns the mark of a node.
@@ -235,7 +228,7 @@ func (v *view) jumpOf(s *story.Scene) jumpMark {
 			path = append(path, m)
 		}
 	}
-	lands := len(path) - 1 - count(s.Leaving)
+	lands := len(path) - 1 - len(slices.Collect(s.Leaving.Squares()))
 	if lands < 0 || lands == len(path)-1 {
 		return jumpMark{}
 	}

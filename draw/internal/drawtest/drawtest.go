@@ -69,9 +69,14 @@ func First(t *testing.T, scenes iter.Seq[story.Scene], accept func(*story.Scene)
 
 // Told returns the first scenes of a search for n queens that shows each test.
 func Told(s solver.Solver, n, scenes int) []story.Scene {
-	var told []story.Scene
-	for scene := range TellOf(s, trace.Problem{N: n}, story.Options{Detail: story.Tests}) {
-		if told = append(told, scene); len(told) == scenes {
+	return begin(TellOf(s, trace.Problem{N: n}, story.Options{Detail: story.Tests}), scenes)
+}
+
+// begin returns the first scenes, at most so many.
+func begin(scenes iter.Seq[story.Scene], most int) (told []story.Scene) {
+	for s := range scenes {
+		told = append(told, s)
+		if len(told) == most {
 			break
 		}
 	}

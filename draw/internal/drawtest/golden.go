@@ -169,11 +169,6 @@ func golden(t *testing.T, path string, anew []byte) []byte {
 }
 
 // GoldenScenes tells the beginning of a search in the language of golden pictures.
-func GoldenScenes(s solver.Solver, p trace.Problem, d story.Detail, most int) (scenes []story.Scene) {
-	for scene := range TellOf(s, p, story.Options{Detail: d, Language: &GoldenLanguage}) {
-		if scenes = append(scenes, scene); len(scenes) == most {
-			break
-		}
-	}
-	return scenes
+func GoldenScenes(s solver.Solver, p trace.Problem, d story.Detail, most int) []story.Scene {
+	return begin(TellOf(s, p, story.Options{Detail: d, Language: &GoldenLanguage}), most)
 }
