@@ -19,7 +19,7 @@ type placedView struct {
 	place   image.Rectangle
 }
 
-// A widener is a view that can be lower where it is as wide as the board.
+// A widener is a view that can be lower if it is as wide as the board.
 type widener interface{ Widen() }
 
 // resize gives the views other metrics. If there are no views yet, it makes them, and those that need the whole search watch it.

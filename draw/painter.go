@@ -104,7 +104,7 @@ func (e *surface) Metrics() panel.Metrics { return *e.metrics }
 // Left returns how far from the left edge of the pictures their title stands, in pixels.
 func (e *surface) Left() int { return e.spare.X + e.metrics.LeftMargin() }
 
-// center makes room around pictures of some size, where the options say so, and returns the size with it.
+// center makes the room around a picture that the options ask for, and returns the size with it.
 func (e *surface) center(size image.Point) image.Point {
 	k, whole := e.metrics, size
 	switch {
@@ -270,7 +270,7 @@ type boarded interface {
 // A branching view paints a search tree.
 type branching interface {
 	panel.View
-	Nodes(corner image.Point) []tree.Node // the nodes of the whole tree, where the view's top left corner is at a point
+	Nodes(corner image.Point) []tree.Node // the nodes of the whole tree, with the top left corner of the view at a point
 }
 
 // viewOf returns the view of a type that the painter has, and its place, if there is one.

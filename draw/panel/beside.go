@@ -11,7 +11,7 @@ import (
 // Lengths of a panel beside the board, in units.
 const (
 	BesideLeft    = 10  // from the panel's left edge to its content
-	besideContent = 390 // the width of the content, where the panel stands in the column beside the board
+	besideContent = 390 // the width of the content in the column beside the board
 	headingHeight = 48  // of the heading, with the room over it and under it
 	HeadingLine   = 36  // from the top to the baseline of the heading
 	headingSpace  = 1   // between two letters

@@ -48,7 +48,7 @@ type codeView struct {
 // Lengths of a line of code, in units.
 const (
 	codeLine   = 23 // its height
-	codeText   = 14 // the size of its letters, where they fit
+	codeText   = 14 // the size of its letters, if they fit
 	CodeIndent = 12 // from the left edge to its letters
 	codeDrop   = 16 // from its top to the baseline
 	codeEdge   = 4  // the width of the strong edge of the lit line

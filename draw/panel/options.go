@@ -110,9 +110,9 @@ func (o *Options) check() error {
 // another name calls Text.
 type Error struct {
 	Field  string // the field of Options that has the value, or About, N, Boards, Scenes or Themes; two are joined by " and "
-	Value  string // "" where Err says it
+	Value  string // "" if Err says it
 	Err    error  // what is wrong with it; a *raster.SizeError if pictures would be too large
-	Remedy string // what to do about it, with names of fields in braces; "" where Err says it
+	Remedy string // what to do about it, with names of fields in braces; "" if Err says it
 }
 
 // Error returns the message with names of fields in small letters.

@@ -19,13 +19,13 @@ type Panel struct {
 	Name string
 	Doc  string // one line for lists, without a full stop
 
-	Beside bool                             // it stands in the column right of the board, or under the board where there is more room
+	Beside bool                             // it stands in the column right of the board, or under the board if there is more room
 	Tells  bool                             // it says in words what happens
 	Grows  bool                             // it takes the height that its column has left
 	Ramps  func(*theme.Theme) []raster.Ramp // the colors that meet in it
 	New    func(k *Metrics) View            // makes its view for one picture: a Watcher if it needs the whole search
 
-	Replaces  string                 // the panel of a layout that gives way to this one where this one tells more
+	Replaces  string                 // the panel of a layout that gives way to this one if this one tells more
 	TellsMore func(trace.About) bool // reports whether this one tells more of a search; nil for never
 }
 
@@ -45,7 +45,7 @@ type Watcher interface {
 	Inherit(before View)  // takes what the view before it has watched, whose place it takes
 }
 
-// DefaultPanels are the panels of a picture where none are named.
+// DefaultPanels are the panels of a picture if none are named.
 var DefaultPanels = []string{"board", "caption", "counters"}
 
 // An Arrangement says where the panels of a picture stand.
@@ -53,7 +53,7 @@ type Arrangement uint8
 
 const (
 	Beside  Arrangement = iota // the board and what belongs to it on the left, the rest right of them or, if that column is fuller, under them
-	Stacked                    // all in one column, legible where the whole is as wide as a phone
+	Stacked                    // all in one column, legible on a phone
 	Wide                       // in 16 : 9: the board, the tree and the rest side by side, caption and counters under them
 )
 

@@ -45,8 +45,8 @@ const (
 // A call is one call of a function that fills the lines of the board from the first to the last, one in each call.
 type call struct {
 	state callState
-	line  trace.Square // the row or column that it fills; nowhere if all are filled
-	at    trace.Square // its queen, or the square that it tests; nowhere if it has none
+	line  trace.Square // the row or column that it fills; trace.Nowhere if all are filled
+	at    trace.Square // its queen, or the square that it tests; trace.Nowhere if it has none
 	mood  story.Mood   // of the scene, if the search stands in it
 }
 
