@@ -46,7 +46,7 @@ const (
 	solutionTime   = time.Second      // unless its solutions take longer, each so long
 )
 
-// countedFrames is the number of frames that are counted before a film is refused. All solutions for 10 queens take fewer.
+// countedFrames is the number of frames that are counted before a film is refused. All solutions for 10 queens take fewer with backtrack.
 const countedFrames = 80_000
 
 // The names of posters.
@@ -95,7 +95,7 @@ func (p *plan) search(ctx context.Context) error {
 		return fieldError("Step", p.Slides.String(), err)
 	}
 	open := countedFrames
-	if p.meant() {
+	if p.anyLength() {
 		open = allSteps
 	}
 	find := func(step int, beat story.Beat, last bool) {
@@ -120,18 +120,18 @@ func (p *plan) search(ctx context.Context) error {
 	for _, run := range p.runs {
 		p.cut = p.cut || !run.Whole && len(run.Beats) < asked.end(open)
 	}
-	if p.cut && (p.meant() || len(f.Shots) <= MaxFrames) {
+	if p.cut && (p.anyLength() || len(f.Shots) <= MaxFrames) {
 		return tooManyEvents()
 	}
-	if !p.meant() && len(f.Shots) > countedFrames {
+	if !p.anyLength() && len(f.Shots) > countedFrames {
 		f.Shots, p.cut = f.Shots[:countedFrames], true
 	}
 	p.shots, p.slides = f, slides
 	return p.checkSteps(asked)
 }
 
-// meant reports whether the film may have any length.
-func (p *plan) meant() bool { return p.MaxFrames != 0 || p.Length > 0 }
+// anyLength reports whether the film may have any length.
+func (p *plan) anyLength() bool { return p.MaxFrames != 0 || p.Length > 0 }
 
 // checkSteps returns an error if the film has no steps, or not those that have pauses.
 func (p *plan) checkSteps(asked stepRanges) error {
@@ -181,7 +181,7 @@ func (p *plan) time() (pace.Film, error) {
 	if err != nil {
 		return f, fieldError("Length", p.Length.String(), err)
 	}
-	if tooMany := p.cut || len(all.Shots) > MaxFrames; !p.meant() && (tooMany || f.Length() > MaxLength) {
+	if tooMany := p.cut || len(all.Shots) > MaxFrames; !p.anyLength() && (tooMany || f.Length() > MaxLength) {
 		return f, &Error{
 			Field: "Frames", Err: &TooLong{len(f.Shots), f.Length(), p.cut},
 			Remedy: "shorten it with {Solutions}, {Steps} or {MaxFrames}; {MaxFrames} 0 films it in full",
