@@ -46,7 +46,7 @@ var portableCalls = []string{
 	"still -n 6 -s dlx --layout lesson --theme dark -o file.png",
 	"still -n 6 -s minconflicts --layout lesson --theme contrast -o file.png",
 	"still -n 6 -s cdcl --layout lesson --theme slate -o file.png",
-	"still -n 4 --panels board,caption,counters,tree,code,domains,heat,log,legend --title Four -o file.png",
+	"still -n 4 --panels board,caption,counters,tree,code,domains,heat,legend --title Four -o file.png",
 	"still -n 6 --layout phone --cell 17 -o file.png",
 	"still -n 6 -s dlx --step 20 --layout wide -o file.png",
 	"still -n 5 -s backtrack -s propagate --step 5 --size 901x600 -o file.png",
