@@ -143,7 +143,7 @@ func TestComparisonOfUnlikeSearches(t *testing.T) {
 // The shapes and texts of a picture show what its pixels do: every text that was written in its place, each search by name. A comparison has
 // the options of its searches, and says which searches it is about.
 func TestComparisonDrawing(t *testing.T) {
-	scenes, c := comparison(t, 4, panel.Options{Scale: 2, Cell: 40, Language: &words.Chinese}, solver.Backtrack, solver.DLX)
+	scenes, c := comparison(t, 4, panel.Options{Scale: 2, Cell: 40, Language: words.Chinese()}, solver.Backtrack, solver.DLX)
 	d, err := c.Drawing(&scenes[4])
 	if err != nil {
 		t.Fatal(err)
@@ -151,7 +151,7 @@ func TestComparisonDrawing(t *testing.T) {
 	if ground := d.Layers[0]; d.Bounds.Size() != c.Size() || ground.Clip != d.Bounds || ground.Color != c.lanes[0].metrics.Theme.Ground {
 		t.Errorf("under all of %v lies %v in %v, and not the ground", c.Size(), ground.Color, ground.Clip)
 	}
-	for _, want := range []string{"backtrack", "dlx", story.Reached(&words.Chinese, c.lanes[1].About(), story.WorkClock, scenes[4].Lanes[1].Reading)} {
+	for _, want := range []string{"backtrack", "dlx", story.Reached(words.Chinese(), c.lanes[1].About(), story.WorkClock, scenes[4].Lanes[1].Reading)} {
 		if !slices.ContainsFunc(d.Layers, func(l raster.Layer) bool { return l.Text != nil && l.Text.Line == want }) {
 			t.Errorf("%q is not on the drawing", want)
 		}
@@ -167,7 +167,7 @@ func TestComparisonDrawing(t *testing.T) {
 			t.Errorf("search %d is %+v", i, got)
 		}
 	}
-	if o := c.Options(); o.Cell != 40 || o.Scale != 2 || o.Language != &words.Chinese {
+	if o := c.Options(); o.Cell != 40 || o.Scale != 2 || o.Language != words.Chinese() {
 		t.Errorf("the options are %+v", o)
 	}
 }

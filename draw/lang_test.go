@@ -18,7 +18,7 @@ import (
 func TestFontsHaveEveryText(t *testing.T) {
 	l := raster.NewLettering(nil)
 	texts := map[string]string{"figures and signs": "0123456789()+,.:;-–—/abcdefghijklmnopqrstuvwxyzäöüßéñçå…’“”×≥"}
-	for _, language := range words.Languages {
+	for _, language := range words.Languages() {
 		language.Alt, language.Player = words.AltTexts{}, words.PlayerTexts{} // stand in no picture
 		texts[language.Name] = fmt.Sprintf("%v", language)
 	}

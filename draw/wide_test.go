@@ -59,7 +59,7 @@ func TestWideTextsCanBeRead(t *testing.T) {
 			case n > 8:
 				least = 12.5
 			}
-			l := &words.Languages[(i+n/2)%2]
+			l := &words.Languages()[(i+n/2)%2]
 			problem := trace.Problem{N: n, Solutions: 1}
 			o := wideOptions(s.About(problem))
 			o.Language, o.Search = l, drawtest.TellOf(s, problem, story.Options{})

@@ -9,7 +9,6 @@ import (
 
 	"golang.org/x/text/language"
 
-	"queenreel/cmd/internal/options"
 	"queenreel/draw/reel"
 	"queenreel/draw/story/words"
 )
@@ -18,11 +17,11 @@ import (
 // zh_CN.UTF-8 are zh.
 func readLanguage(name string) (*words.Language, error) {
 	if !isJSON(name) {
-		i := slices.IndexFunc(words.Languages, func(l words.Language) bool { return sameLanguage(name, l.Name) })
+		i := slices.IndexFunc(words.Names, func(known string) bool { return sameLanguage(name, known) })
 		if i < 0 {
-			return nil, fmt.Errorf("no such language: choose %s, or a FILE.json", reel.Alternatives(options.LanguageNames))
+			return nil, fmt.Errorf("no such language: choose %s, or a FILE.json", reel.Alternatives(words.Names))
 		}
-		return &words.Languages[i], nil
+		return &words.Languages()[i], nil
 	}
 	data, err := readRegular(name, words.MaxBytes)
 	if err != nil {
@@ -58,7 +57,7 @@ func sameLanguage(name, known string) bool {
 
 // listLanguages lists the language that is named, or all.
 func listLanguages(out io.Writer, named []string, asJSON bool) error {
-	languages := words.Languages
+	languages := words.Languages()
 	if len(named) > 0 {
 		l, err := readLanguage(named[0])
 		if err != nil {

@@ -21,7 +21,7 @@ func TestLanguageNames(t *testing.T) {
 		"cy": "", "ug": "", "yue": "", // those that golang.org/x/text/language falls back from to English or Chinese
 		"en-Shaw": "", "english": "", "zhongwen": "",
 	}
-	for _, l := range words.Languages {
+	for _, l := range words.Languages() {
 		names[l.Name] = l.Name
 	}
 	for name, want := range names {

@@ -38,7 +38,7 @@ var listings = []listing{
 	tableListing("formats", film.Formats, func(f film.Format) (name, doc string) { return f.Name, f.Doc }),
 	tableListing("panels", draw.Panels, func(p panel.Panel) (name, doc string) { return p.Name, p.Doc }),
 	tableListing("layouts", draw.Layouts, func(l draw.Layout) (name, doc string) { return l.Name, strings.Join(l.Panels, ", ") }),
-	{"languages", listLanguages, options.LanguageNames},
+	{"languages", listLanguages, words.Names},
 	tableListing("places", reel.Places, func(p reel.Place) (name, doc string) { return p.Name, placeLine(p) }),
 	tableListing("limits", limits(), func(l limit) (name, doc string) { return l.what, l.most + "\t" + l.why }),
 }

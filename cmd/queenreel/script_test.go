@@ -163,7 +163,7 @@ func tables() map[string][]string {
 		"layouts":     reel.NamesOf(draw.Layouts, func(l draw.Layout) string { return l.Name }),
 		"panels":      draw.PanelNames(),
 		"formats":     formatNames(film.Formats),
-		"languages":   reel.NamesOf(words.Languages, func(l words.Language) string { return l.Name }),
+		"languages":   reel.NamesOf(words.Languages(), func(l words.Language) string { return l.Name }),
 		"labels":      words.LabelNames,
 		"details":     story.DetailNames,
 		"paces":       pace.Names,

@@ -144,8 +144,8 @@ func (f embeddedFile) track(first bool, spoken string) string {
 		kind = "subtitles"
 	}
 	label := f.Lang
-	if i := slices.IndexFunc(words.Languages, func(l words.Language) bool { return l.Name == label }); i >= 0 {
-		label = words.Languages[i].Doc
+	if i := slices.IndexFunc(words.Languages(), func(l words.Language) bool { return l.Name == label }); i >= 0 {
+		label = words.Languages()[i].Doc
 	}
 	return tag(name, "kind", kind, "src", f.url(), "srclang", f.Lang, "label", label)
 }

@@ -224,7 +224,7 @@ func TestHintsInThePage(t *testing.T) {
 
 // The quiz of the page asks what the command asks, and counts.
 func TestQuizMode(t *testing.T) {
-	l := &words.Chinese
+	l := words.Chinese()
 	o := reel.Options{Search: reel.Search{Queens: 6}, Story: reel.Story{Language: l}}
 	questions, about, err := reel.Quiz(t.Context(), o, 5)
 	if err != nil {

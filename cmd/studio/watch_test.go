@@ -212,7 +212,7 @@ func TestEmbedded(t *testing.T) {
 // The page speaks the language that is chosen, all of it, and keeps the step.
 func TestStudioSpeaks(t *testing.T) {
 	v := visit(t, "#n=6&step=3")
-	zh := words.Chinese.Studio
+	zh := words.Chinese().Studio
 	v.does(`await press('中文'); await until(() => document.documentElement.lang == 'zh' && $('.title').textContent.includes('行')); await idle()`)
 	v.wants("modes", `$$('.modes button').map(b => b.textContent)`, strings.Join([]string{zh.Page.Watch, zh.Page.Solve, zh.Page.Make}, ","))
 	v.wants("the step", `$('.step').textContent.match(/\d+/g)`, "3,58")

@@ -14,13 +14,13 @@ import (
 
 // Every language says what each mark means, in texts that fit into the panel.
 func TestLegendInEveryLanguage(t *testing.T) {
-	for i := range words.Languages {
-		v := newLegendView(metricsFor(t, drawtest.About(4), panel.Options{Cell: panel.MinCell, Language: &words.Languages[i]}))
+	for i := range words.Languages() {
+		v := newLegendView(metricsFor(t, drawtest.About(4), panel.Options{Cell: panel.MinCell, Language: &words.Languages()[i]}))
 		style := v.textStyle(v.marks())
 		for j, m := range v.marks() {
 			text := m.text(&v.Language.Marks)
 			if text == "" || v.Letters.Width(text, style) > v.BesideWidth-v.Px(legendIndent) {
-				t.Errorf("%s: mark %d means %q", words.Languages[i].Name, j, text)
+				t.Errorf("%s: mark %d means %q", words.Languages()[i].Name, j, text)
 			}
 		}
 	}

@@ -82,7 +82,7 @@ func TestChartScales(t *testing.T) {
 	} {
 		for _, log := range []bool{false, true} {
 			h := &Chart{Log: log, Series: []Series{s}}
-			if _, err := h.Paint(panel.Options{Language: &words.Chinese}); err != nil {
+			if _, err := h.Paint(panel.Options{Language: words.Chinese()}); err != nil {
 				t.Errorf("%v: %v", s, err)
 			}
 			p := begun(t, h, panel.Options{})
@@ -114,7 +114,7 @@ func TestChartScales(t *testing.T) {
 // A chart is as wide as asked, and scaled as it is laid out: each figure and each name at K times its place. However small, it
 // cuts no text off, and figures along an axis stand apart.
 func TestChartSizes(t *testing.T) {
-	for _, o := range []panel.Options{{}, {Width: 320}, {Width: 390, Scale: 2, Language: &words.Chinese}, {Width: 1600}} {
+	for _, o := range []panel.Options{{}, {Width: 320}, {Width: 390, Scale: 2, Language: words.Chinese()}, {Width: 1600}} {
 		h := powers()
 		h.Series[0].Points = append(h.Series[0].Points, Point{60, 1e17})
 		h.Notes = []string{strings.Repeat("a note that is longer than the chart is wide ", 5)}

@@ -148,7 +148,7 @@ func media(feature, value string) action {
 
 // inEveryLanguage runs a test in every language.
 func inEveryLanguage(t *testing.T, test func(*testing.T, *words.Language)) {
-	for _, l := range words.Languages {
+	for _, l := range words.Languages() {
 		t.Run(l.Name, func(t *testing.T) { test(t, &l) })
 	}
 }

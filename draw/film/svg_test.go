@@ -149,7 +149,7 @@ func TestSVGFilmsEqualStills(t *testing.T) {
 		look   panel.Options
 	}{
 		{solver.Backtrack, panel.Options{Title: "A & B <C>", Panels: draw.PanelNames()}},
-		{solver.CDCL, panel.Options{Theme: &theme.Themes[1], Language: &words.Chinese, Arrangement: panel.Wide, Panels: []string{"board", "caption", "counters", "tree"}}},
+		{solver.CDCL, panel.Options{Theme: &theme.Themes[1], Language: words.Chinese(), Arrangement: panel.Wide, Panels: []string{"board", "caption", "counters", "tree"}}},
 		{solver.MinConflicts, panel.Options{Queen: portrait(), Scale: 2}},
 	} {
 		scenes := timed(t, p, story.Options{Language: c.look.Language}, pace.Timing{}, c.solver)

@@ -17,11 +17,11 @@ import (
 // one width, so texts that differ only in digits are tried once.
 func TestCaptionsFitInEveryLanguage(t *testing.T) {
 	t.Parallel()
-	for i := range words.Languages {
+	for i := range words.Languages() {
 		for _, n := range []int{1, 2, 3, 4, 5, 6, 8, 10} {
-			said := captions(n, &words.Languages[i])
+			said := captions(n, &words.Languages()[i])
 			for _, board := range []struct{ n, cell int }{{n, MinCell}, {n, 24}, {n, DefaultCell(8)}, {1, MinCell}, {10, MinCell}} {
-				k := metricsOf(t, board.n, Options{Cell: board.cell, Language: &words.Languages[i]})
+				k := metricsOf(t, board.n, Options{Cell: board.cell, Language: &words.Languages()[i]})
 				for c, least := range said {
 					checkFit(t, &captionView{Metrics: k}, c.Title, k.Style(18, true), least)
 					checkFit(t, &captionView{Metrics: k}, c.Detail, k.Style(15, false), least)

@@ -52,10 +52,10 @@ func TestClauseSlots(t *testing.T) {
 
 // Long clauses say how much of them is left out, and no line leaves the panel.
 func TestLongClausesKeepInside(t *testing.T) {
-	for i := range words.Languages {
+	for i := range words.Languages() {
 		for _, cell := range []int{MinCell, 56, 100} {
 			for _, labels := range []words.Labels{words.Chess, words.Index, words.NoLabels} {
-				k := metricsOf(t, 20, Options{Cell: cell, Labels: labels, Language: &words.Languages[i]})
+				k := metricsOf(t, 20, Options{Cell: cell, Labels: labels, Language: &words.Languages()[i]})
 				s := clausesScene(20, 3)
 				for j := range s.Clauses {
 					for k := range 60 {
@@ -68,7 +68,7 @@ func TestLongClausesKeepInside(t *testing.T) {
 				margin := c.Bounds()
 				margin.Min.X = v.Content(c).Max.X
 				if drawtest.CountColor(c.Image(), margin, theme.Themes[0].Ground) != margin.Dx()*margin.Dy() {
-					t.Errorf("%s, cell %d, labels %d: a clause leaves the panel", words.Languages[i].Name, cell, labels)
+					t.Errorf("%s, cell %d, labels %d: a clause leaves the panel", words.Languages()[i].Name, cell, labels)
 				}
 			}
 		}

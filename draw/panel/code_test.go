@@ -59,9 +59,9 @@ func TestCodeOfAMirroredSearch(t *testing.T) {
 	}{
 		{solver.Backtrack, nil, ""},
 		{solver.Backtrack.ByColumn(), nil, words.English.ByColumn},
-		{solver.Backtrack.MaxFirst(), &words.Chinese, words.Chinese.MaxFirst},
+		{solver.Backtrack.MaxFirst(), words.Chinese(), words.Chinese().MaxFirst},
 		{solver.Backtrack.ByColumn().MaxFirst(), nil, words.English.ByColumnMaxFirst},
-		{solver.Solver{Name: "backtrack"}.ByColumn(), &words.Chinese, ""}, // of a trace without code
+		{solver.Solver{Name: "backtrack"}.ByColumn(), words.Chinese(), ""}, // of a trace without code
 	} {
 		code := newCodeView(metricsFor(t, test.solver.About(trace.Problem{N: 4}), Options{Language: test.lang})).(*codeView).code
 		got := ""

@@ -74,9 +74,9 @@ func TestCountersKeepApart(t *testing.T) {
 	}
 	for name, counts := range sets {
 		for _, c := range []struct{ n, cell int }{{1, MinCell}, {8, MinCell}, {8, 24}, {4, 56}, {8, 56}, {20, 56}} {
-			for i := range words.Languages {
+			for i := range words.Languages() {
 				shown := solver.Solver{Counts: counts}
-				k := metricsFor(t, shown.About(trace.Problem{N: c.n}), Options{Cell: c.cell, Language: &words.Languages[i]})
+				k := metricsFor(t, shown.About(trace.Problem{N: c.n}), Options{Cell: c.cell, Language: &words.Languages()[i]})
 				v := newCountersView(k).(*countersView)
 				canvas := canvasFor(t, k, Counters, image.Pt(k.WholeColumn(), v.Height()))
 				s := story.Scene{Board: trace.Board{N: c.n}}

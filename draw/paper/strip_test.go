@@ -24,7 +24,7 @@ func TestStrip(t *testing.T) {
 	} {
 		for _, scale := range []int{1, 2} {
 			scenes := all[:c.scenes]
-			o := panel.Options{Cell: c.cell, Columns: c.columns, Scale: scale, Language: &words.Chinese}
+			o := panel.Options{Cell: c.cell, Columns: c.columns, Scale: scale, Language: words.Chinese()}
 			p := newPainter(t, 4, o)
 			strip, err := Strip(p, scenes)
 			if err != nil {

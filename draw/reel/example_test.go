@@ -38,7 +38,7 @@ func ExampleFilm() {
 func ExampleFilm_chinese() {
 	ctx, file := context.Background(), new(bytes.Buffer)
 
-	options := reel.Options{Search: reel.Search{Queens: 6}, Story: reel.Story{Language: &words.Chinese}}
+	options := reel.Options{Search: reel.Search{Queens: 6}, Story: reel.Story{Language: words.Chinese()}}
 	f, err := reel.Film(ctx, options)
 	if err == nil {
 		err = film.Write(ctx, f, film.GIF.To(file))

@@ -35,7 +35,7 @@ func TestOptionsFromJSON(t *testing.T) {
 		`{"queens": 4}`: {Search: Search{Queens: 4}},
 		`{"queens": 5, "solver": "propagate", "all": true, "by": "column", "detail": "tests", "lang": "zh", "labels": "index", "pace": "steady", "max-frames": 15}`: {
 			Search: Search{Queens: 5, Solver: "propagate", All: true, By: "column"},
-			Story:  Story{Detail: "tests", Language: &words.Chinese, Labels: "index"}, Time: Time{Pace: "steady", MaxFrames: 15},
+			Story:  Story{Detail: "tests", Language: words.Chinese(), Labels: "index"}, Time: Time{Pace: "steady", MaxFrames: 15},
 		},
 		`{"queens": 4, "theme": "dark", "layout": "lesson", "cell": 20, "title": "Four", "steps": "2:", "poster": "solution", "hold": {"end": 2000000000, "speed": 2}, "pause": [{"of": "conflict", "first": true, "hold": 1000000000}]}`: {
 			Search: Search{Queens: 4}, Look: Look{Layout: "lesson", Options: panel.Options{Theme: dark, Cell: 20, Title: "Four"}},

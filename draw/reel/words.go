@@ -55,7 +55,7 @@ func CheckLanguage(l *words.Language) error {
 		text := "Solvers." + name
 		known, is := SolverOf(trace.About{Solver: name})
 		spoken := func(l words.Language) bool { return l.Solvers[name].Doc != "" }
-		if !is && !slices.ContainsFunc(words.Languages, spoken) {
+		if !is && !slices.ContainsFunc(words.Languages(), spoken) {
 			return fmt.Errorf("%s: no such solver: choose %s", text, Alternatives(SolverNames()))
 		}
 		if lines := len(l.Solvers[name].Code); is && lines > 0 && lines != len(known.Code) {

@@ -30,7 +30,7 @@ var longest = map[string]struct {
 func TestCaptions(t *testing.T) {
 	t.Parallel()
 	wrong := regexp.MustCompile(`^[A-Z][0-9]|\b1 (queens|solutions|squares|clauses)\b`)
-	for _, l := range words.Languages {
+	for _, l := range words.Languages() {
 		most, bounded := longest[l.Name]
 		seen := map[words.Caption]bool{}
 		for scene := range wordyScenes(&l) {

@@ -25,9 +25,9 @@ func TestGoldenStories(t *testing.T) {
 	const path = "testdata/stories.txt"
 	var got strings.Builder
 	for _, s := range goldenSolvers(t, path) {
-		for i := range words.Languages[:2] {
-			fmt.Fprintf(&got, "# %s, %s\n\n", s.Name, words.Languages[i].Name)
-			for scene := range only(tell(s, trace.Problem{N: 6, Solutions: 1}, Options{Language: &words.Languages[i], Detail: Detail(i)}), 1, 9) {
+		for i := range words.Languages()[:2] {
+			fmt.Fprintf(&got, "# %s, %s\n\n", s.Name, words.Languages()[i].Name)
+			for scene := range only(tell(s, trace.Problem{N: 6, Solutions: 1}, Options{Language: &words.Languages()[i], Detail: Detail(i)}), 1, 9) {
 				fmt.Fprintf(&got, "%d %s — %s\n", scene.Step, scene.Caption.Title, scene.Caption.Detail)
 			}
 			got.WriteString("\n")

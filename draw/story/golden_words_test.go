@@ -15,8 +15,8 @@ import (
 // languages.
 func wordsBesideScenes(t *testing.T) string {
 	var got strings.Builder
-	for i := range words.Languages[:2] {
-		l := &words.Languages[i]
+	for i := range words.Languages()[:2] {
+		l := &words.Languages()[i]
 		fmt.Fprintf(&got, "# %s: searches\n\n", l.Name)
 		for _, s := range wordySearches() {
 			scenes := told(s.about, s.events, Options{Language: l, Detail: s.detail})

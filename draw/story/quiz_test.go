@@ -99,7 +99,7 @@ func TestQuizIsTrue(t *testing.T) {
 					if len(q.Choices) < minChoices || len(q.Choices) > maxChoices {
 						t.Errorf("%s: %d choices", where, len(q.Choices))
 					}
-					for _, l := range words.Languages {
+					for _, l := range words.Languages() {
 						var texts []string
 						for _, act := range q.Choices {
 							texts = append(texts, ActionWords(&l, act, about.N, words.Chess))

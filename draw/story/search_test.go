@@ -15,7 +15,7 @@ import (
 func TestSearchIsToldAgain(t *testing.T) {
 	for _, sv := range solver.Table {
 		for _, d := range []Detail{Moves, Tests} {
-			p, o := trace.Problem{N: 5}, Options{Detail: d, Language: &words.Chinese}
+			p, o := trace.Problem{N: 5}, Options{Detail: d, Language: words.Chinese()}
 			search, err := Run(sv.About(p), sv.Events(p), o, MaxEvents, func(*Search) bool { return true })
 			if err != nil {
 				t.Fatal(err)

@@ -14,12 +14,12 @@ import (
 	"queenreel/trace/solver"
 )
 
-// spoken is the language that the oracle hears. A text of it is the name of its field, with all that a placeholder of any of words.Languages
+// spoken is the language that the oracle hears. A text of it is the name of its field, with all that a placeholder of any of words.Languages()
 // stands for there: "Placed[at=a8|own=Row[text=8]]". So the words of films can change without the oracle, and what is true of these texts is
 // true in every language.
 var spoken = func() *words.Language {
 	said := map[string][]string{}
-	for _, l := range words.Languages {
+	for _, l := range words.Languages() {
 		for name, text := range textsOf(&l) {
 			names := placeholdersOf(text)
 			for _, word := range names {
@@ -171,7 +171,7 @@ func TestOrEnglish(t *testing.T) {
 	english := textsOf(&words.English)
 	for odd := range 2 {
 		given, want, i := map[string]string{}, map[string]string{}, 0
-		for name, text := range textsOf(&words.Chinese) {
+		for name, text := range textsOf(words.Chinese()) {
 			want[name] = english[name]
 			if i++; i%2 == odd && english[name] != "" {
 				given[name], want[name] = text, text

@@ -212,7 +212,7 @@ func TestTellAnything(t *testing.T) {
 			p.Fixed = []trace.Square{trace.Sq(random.IntN(p.N), random.IntN(p.N))}
 		}
 		events := randomEvents(random, p, 60)
-		o := Options{Detail: Detail(run % 2), Labels: words.Labels(run / 2 % 3), Language: &words.Languages[run/6%len(words.Languages)]}
+		o := Options{Detail: Detail(run % 2), Labels: words.Labels(run / 2 % 3), Language: &words.Languages()[run/6%len(words.Languages())]}
 		steps := 0
 		for s := range told(trace.About{Problem: p, ByColumn: run%5 == 0}, slices.Values(events), o) {
 			steps++

@@ -96,7 +96,7 @@ func TestStillReadBack(t *testing.T) {
 		solver   string
 		language *words.Language
 		step     int
-	}{{"backtrack", &words.English, 17}, {"cdcl", &words.Chinese, 30}, {"minconflicts", &words.English, 9}, {"dlx", &words.Chinese, 1000}} {
+	}{{"backtrack", &words.English, 17}, {"cdcl", words.Chinese(), 30}, {"minconflicts", &words.English, 9}, {"dlx", words.Chinese(), 1000}} {
 		s := solver.Table[slices.IndexFunc(solver.Table, func(s solver.Solver) bool { return s.Name == c.solver })]
 		p := trace.Problem{N: 6, Solutions: 2}
 		scenes, _ := story.Tell(s.About(p), s.Events(p), story.Options{Language: c.language})

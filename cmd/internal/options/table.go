@@ -71,11 +71,8 @@ var PauseKinds = reel.NamesOf(story.StepKinds, func(k story.StepKind) string { r
 // Marks are what steps can be called.
 var Marks = slices.Concat(PauseKinds, reel.NamesOf(PauseKinds, func(name string) string { return pace.FirstOf + name }))
 
-// ThemeNames and LanguageNames are the names of tables.
-var (
-	ThemeNames    = reel.NamesOf(theme.Themes, func(t theme.Theme) string { return t.Name })
-	LanguageNames = reel.NamesOf(words.Languages, func(l words.Language) string { return l.Name })
-)
+// ThemeNames holds the names of the themes.
+var ThemeNames = reel.NamesOf(theme.Themes, func(t theme.Theme) string { return t.Name })
 
 // equated returns names with = after them.
 func equated(names []string) []string {
@@ -190,7 +187,7 @@ var Table = []Option{
 		{drawn + "plot", colours, ""}}},
 	{Name: "queen", Type: File, Heading: Picture,
 		On: []Use{{drawn + "lesson", "a PNG with transparency to draw for a queen (default built in)", ""}}},
-	{Name: "lang", Type: "LANGUAGE", Field: "Language", Heading: Picture, Usual: words.English.Name, Hints: LanguageNames,
+	{Name: "lang", Type: "LANGUAGE", Field: "Language", Heading: Picture, Usual: words.English.Name, Hints: words.Names,
 		On: []Use{{drawn + "lesson quiz plot", "language of all texts: one of queenreel list languages, or your own FILE.json; zh-CN and zh_CN.UTF-8 are zh", ""}}},
 	{Name: "cell", Heading: Picture, Positive: true, To: func(o *reel.Options) any { return &o.Cell }, On: []Use{
 		{"sheet", fmt.Sprintf("a square's side in `PX` (default %d to %d, by how many boards there are)", paper.LeastSheetCell, paper.LargestSheetCell), ""},

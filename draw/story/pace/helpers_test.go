@@ -95,7 +95,7 @@ func TestGoldenFilms(t *testing.T) {
 	film(solver.Backtrack, five, story.Moves, Timing{Length: 8 * time.Second, Pauses: []Pause{{Of: kindOf("placement"), First: true, Hold: time.Second}}})
 	film(solver.Backtrack, trace.Problem{N: 5, Solutions: 1}, story.Moves, Timing{Holds: Holds{Start: time.Hour, Move: 59 * time.Minute, Speed: 0.5}})
 	for _, p := range []trace.Problem{{N: 1}, {N: 4}, {N: 6}, {N: 8}, {N: 4, Solutions: 1}, {N: 6, Solutions: 1}, eightFirst} {
-		for _, l := range words.Languages[:2] { // a lesson is as long in Chinese as in English
+		for _, l := range words.Languages()[:2] { // a lesson is as long in Chinese as in English
 			f := timed(t, filmOf(t, solver.Backtrack, p, story.Options{Language: &l}), Timing{})
 			fmt.Fprintf(&got, "# lesson of %d queens, %d solutions, in %s: %v\n", p.N, p.Solutions, l.Name, f.Length().Round(100*time.Millisecond))
 		}

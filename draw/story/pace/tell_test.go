@@ -155,7 +155,7 @@ func TestTextsCanBeRead(t *testing.T) {
 	for _, sv := range solver.Table {
 		for n := 4; n <= 8; n++ {
 			for _, solutions := range []int{0, 1} {
-				for _, l := range words.Languages {
+				for _, l := range words.Languages() {
 					o, p := story.Options{Language: &l}, trace.Problem{N: n, Solutions: solutions}
 					search, err := story.Run(sv.About(p), sv.Events(p), o, story.MaxEvents, func(s *story.Search) bool { return len(s.Beats) < 1500 })
 					if err != nil {

@@ -26,7 +26,7 @@ func TestTidy(t *testing.T) {
 // Colors are the theme's: captions name none.
 func TestCaptionsNameNoColors(t *testing.T) {
 	colors := regexp.MustCompile(`(?i)\b(red|green|blue|gr[ae]y|orange)\b|[红绿蓝灰]`)
-	for _, l := range Languages {
+	for _, l := range Languages() {
 		for name, text := range l.texts() {
 			if color := colors.FindString(text); color != "" {
 				t.Errorf("%s: %s says %q", l.Name, name, color)

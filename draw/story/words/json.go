@@ -44,7 +44,7 @@ func (l *Language) UnmarshalJSON(data []byte) error {
 		}
 		return err
 	}
-	for _, known := range Languages {
+	for _, known := range Languages() {
 		if known.Name == name {
 			*l = known
 			return nil
@@ -129,8 +129,8 @@ const solverTexts = "Solvers."
 // that none of Languages has there.
 func (l *Language) check() error {
 	known := map[string][]string{} // the texts of Languages by their name, English first
-	for i := range Languages {
-		for name, text := range Languages[i].texts() {
+	for i := range Languages() {
+		for name, text := range Languages()[i].texts() {
 			known[name] = append(known[name], text)
 		}
 	}

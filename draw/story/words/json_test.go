@@ -11,7 +11,7 @@ import (
 
 // A language that is written is read back with the same texts, and its letters are looked at.
 func TestLanguageJSON(t *testing.T) {
-	for _, want := range Languages {
+	for _, want := range Languages() {
 		data, err := json.Marshal(want)
 		if err != nil {
 			t.Fatal(err)

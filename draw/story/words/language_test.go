@@ -29,7 +29,7 @@ func checkCode(t *testing.T, code []string, s solver.Solver) {
 // The laws of languages hold for the table, and for the example of docs/extending.md.
 func TestLanguages(t *testing.T) {
 	names := map[string]bool{}
-	for _, l := range Languages {
+	for _, l := range Languages() {
 		if err := l.check(); err != nil {
 			t.Errorf("%s: %v", l.Name, err)
 		}
@@ -59,7 +59,7 @@ func TestLanguages(t *testing.T) {
 //
 //	go test -v -run MissingTexts ./draw/story
 func TestMissingTexts(t *testing.T) {
-	for _, l := range Languages[1:] {
+	for _, l := range Languages()[1:] {
 		own := maps.Collect(l.texts())
 		for name, english := range English.texts() {
 			switch {
@@ -84,15 +84,15 @@ func TestMissingTexts(t *testing.T) {
 // A solver that a language does not know keeps its own words, and so does what is not translated of one.
 func TestSolversSpeakForThemselves(t *testing.T) {
 	own := solver.Backtrack
-	if doc := Chinese.SolverDoc("theirs", own.Doc); doc != own.Doc {
+	if doc := Chinese().SolverDoc("theirs", own.Doc); doc != own.Doc {
 		t.Errorf("got %q", doc)
 	}
-	if code := Chinese.SolverCode("theirs", own.Code); !reflect.DeepEqual(code, own.Code) {
+	if code := Chinese().SolverCode("theirs", own.Code); !reflect.DeepEqual(code, own.Code) {
 		t.Errorf("got %v", code)
 	}
-	code := Chinese.SolverCode(own.Name, own.Code)
+	code := Chinese().SolverCode(own.Name, own.Code)
 	for i := range code {
-		if want := Chinese.Solvers[own.Name].Code[i]; code[i].Text != want {
+		if want := Chinese().Solvers[own.Name].Code[i]; code[i].Text != want {
 			t.Errorf("line %d is %q, want %q", i+1, code[i].Text, want)
 		}
 		if !reflect.DeepEqual(code[i].On, own.Code[i].On) {
@@ -100,8 +100,8 @@ func TestSolversSpeakForThemselves(t *testing.T) {
 		}
 	}
 
-	l := Chinese
-	half := slices.Clone(Chinese.Solvers[own.Name].Code)
+	l := *Chinese()
+	half := slices.Clone(Chinese().Solvers[own.Name].Code)
 	half[3] = ""
 	l.Solvers = map[string]SolverText{own.Name: {Code: half}, "dlx": {Code: half}}
 	if doc := l.SolverDoc(own.Name, own.Doc); doc != own.Doc {
@@ -124,7 +124,7 @@ func TestSolversSpeakForThemselves(t *testing.T) {
 // Chinese has no spaces beside punctuation of full width, and no other punctuation.
 func TestChineseSpacing(t *testing.T) {
 	for _, wrong := range []string{" ，", " ：", " ；", " 。", "， ", "： ", "； ", "。 ", ",", "  或"} {
-		for name, text := range Chinese.texts() {
+		for name, text := range Chinese().texts() {
 			if !strings.HasPrefix(name, solverTexts) && strings.Contains(text, wrong) {
 				t.Errorf("%s: %q holds %q", name, text, wrong)
 			}

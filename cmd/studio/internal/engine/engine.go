@@ -124,7 +124,7 @@ func about(_ context.Context, c *call) (any, error) {
 	for _, s := range solver.Table {
 		all.Solvers = append(all.Solvers, named{s.Name, l.SolverDoc(s.Name, s.Doc)})
 	}
-	for _, l := range words.Languages {
+	for _, l := range words.Languages() {
 		all.Languages = append(all.Languages, named{l.Name, l.Doc})
 	}
 	return all, nil

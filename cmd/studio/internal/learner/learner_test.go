@@ -270,8 +270,8 @@ func TestSpeaksAsTheFilm(t *testing.T) {
 			t.Errorf("%+v: %s", c.acts, diff)
 		}
 	}
-	o.Language = &words.Chinese
-	if r := play(t, o, "", Act{Kind: "hint"}); r.Detail != words.Chinese.Studio.Own.AnywhereDetail {
+	o.Language = words.Chinese()
+	if r := play(t, o, "", Act{Kind: "hint"}); r.Detail != words.Chinese().Studio.Own.AnywhereDetail {
 		t.Errorf("in Chinese: %q", r.Detail)
 	}
 }
