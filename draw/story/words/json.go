@@ -13,6 +13,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 )
@@ -105,6 +106,22 @@ func decodeLanguage(data []byte) (Language, error) {
 	l.Doc = cmp.Or(l.Doc, l.Name)
 	return Language(l), err
 }
+
+// languages reads the files once, when a language is first asked for.
+var languages = sync.OnceValue(func() []Language {
+	all := []Language{English}
+	for _, name := range Names[1:] {
+		all = append(all, embedded(name+".json"))
+	}
+	return all
+})
+
+// Languages returns the languages of Names. They are not to be changed.
+func Languages() []Language { return languages() }
+
+// Chinese returns simplified Chinese. Its embedded fonts have hardly any other characters than its texts: after adding one to a text that
+// pictures show, run "make fonts".
+func Chinese() *Language { return &languages()[slices.Index(Names, "zh")] }
 
 //go:embed *.json
 var languageFiles embed.FS

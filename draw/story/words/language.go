@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -23,22 +22,6 @@ var Names = []string{
 	"en",
 	"zh",
 }
-
-// languages reads the files once, when a language is first asked for.
-var languages = sync.OnceValue(func() []Language {
-	all := []Language{English}
-	for _, name := range Names[1:] {
-		all = append(all, embedded(name+".json"))
-	}
-	return all
-})
-
-// Languages returns the languages of Names. They are not to be changed.
-func Languages() []Language { return languages() }
-
-// Chinese returns simplified Chinese. Its embedded fonts have hardly any other characters than its texts: after adding one to a text that
-// pictures show, run "make fonts".
-func Chinese() *Language { return &languages()[slices.Index(Names, "zh")] }
 
 // A Language holds every text that a picture shows, and every text that describes one.
 //
