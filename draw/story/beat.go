@@ -20,6 +20,8 @@ type Beat struct {
 	Title, Detail Length // of the caption
 	Said          uint32 // equal for equal titles
 	Work          uint32 // what WorkClock shows
+	Undone        uint32 // as Undone of the scene
+	Lines         uint8  // how many lines explain a line without a square
 }
 
 // A Pattern is common to scenes whose captions differ only in squares and numbers.
@@ -31,11 +33,13 @@ type Pattern struct {
 
 // beatOf returns the beat of a scene of a search whose work a counter counts.
 func beatOf(s *Scene, unit trace.Counter) Beat {
+	s = s.Marked()
 	said := fnv.New32a()
 	said.Write([]byte(s.Caption.Title)) // a hash does not fail
 	return Beat{
 		Pattern: Pattern{s.Mood, s.Kind, s.Reason.Kind}, Kinds: KindsOf(s),
 		Title: LengthOf(s.Caption.Title), Detail: LengthOf(s.Caption.Detail), Said: said.Sum32(), Work: uint32(s.Counters[unit]),
+		Undone: uint32(s.Undone), Lines: uint8(len(s.Lines)),
 	}
 }
 

@@ -24,6 +24,8 @@ type Scene struct {
 	Chosen trace.Square // the line that the queen on At was chosen to fill, for its few squares or for its only one
 	Dead   trace.Square // the line that has no square left
 	Spent  bool         // nothing is left in the line of At either: the search goes back once more
+	Undone int          // if a queen is taken back, the steps since it was placed, its own and this one among them
+	Fallen int          // and the queens that were placed on top of it, and taken back
 	Ends   bool         // the scene is the end card, with the figures of the search
 
 	*Marks        // nil if there are none
@@ -51,8 +53,12 @@ type Marks struct {
 	Linked   trace.Set // the squares of the clause that the scene speaks of
 	Hall     trace.Set // the squares of the Hall interval that the scene explains
 	Costs    Costs     // the costs of queens on the squares of a line
+	Lines    []Attack  // why a line has no square left: for each of its attacked squares, the attack that its mark speaks of
 	Scores   []int     // if the search decides by scores, the scores of the squares left, row by row, 0 for all others; else nil
 }
+
+// An Attack says that the queen on one square attacks another.
+type Attack struct{ By, At trace.Square }
 
 // A Record is what a search has done up to a scene.
 type Record struct {
@@ -71,7 +77,15 @@ type Showing struct {
 	Fast   bool          // the scene stands too short to be read, and shares its caption with others
 	Poster bool          // the picture stands before the film, for programs that show only the first picture
 	Slide  bool          // the picture is a page of slides
+	Part   int           // how many of Lines are drawn, before the picture with all of them; 0 if the picture is not such a part
+	Bare   bool          // Lines are not drawn
 }
+
+// BriefHold is the hold under which a picture is seen only in passing. It then has no large red areas, which would flash.
+const BriefHold = 150 * time.Millisecond
+
+// Brief reports whether the picture is seen only in passing. A still, which has no hold, is not.
+func (s *Showing) Brief() bool { return 0 < s.Hold && s.Hold < BriefHold }
 
 // emptyScene returns a scene that is about no square and no line.
 func emptyScene(step int) Scene {

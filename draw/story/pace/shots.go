@@ -26,6 +26,8 @@ type Shot struct {
 	Fast   bool               // it stands too short to be read, and shares a caption
 	Poster bool               // it stands before the film, for programs that show only the first picture
 	Slide  bool               // it is a page of slides
+	Part   uint8              // as Part of the scene
+	Bare   uint8              // bit i: search i shows no lines that explain a line without a square
 	Span   int32              // the number of shots from this one on that share a caption; 0 for all but the first of them
 	Hold   time.Duration
 }

@@ -64,7 +64,10 @@ func (f Film) Scenes(o story.Options) iter.Seq[story.Scene] {
 					teller = f.Tell(o)
 				}
 				scene := teller.Scene(shot)
-				scene.Showing = story.Showing{Hold: shot.Hold, Poster: shot.Poster, Slide: shot.Slide}
+				scene.Showing = story.Showing{Hold: shot.Hold, Poster: shot.Poster, Slide: shot.Slide, Part: int(shot.Part), Bare: shot.Bare != 0}
+				for i := range scene.Lanes {
+					scene.Lanes[i].Showing = story.Showing{Hold: shot.Hold, Bare: shot.Bare>>i&1 != 0}
+				}
 				if passed += shot.Hold; length > 0 && len(f.Shots) > 1 { // else it has no holds, or is a still
 					scene.Passed = float64(passed) / float64(length)
 				}
