@@ -1,0 +1,199 @@
+package reel
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"iter"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"queenreel/draw/story"
+	"queenreel/draw/story/words"
+	"queenreel/trace/solver"
+)
+
+// The law of reading, over what films show. A sentence is the title or the detail of a caption. Its pattern is what is left of it without the names
+// of squares, lines and numbers. Films for the deaf allow 17 to 20 characters a second, spaces among them, and 9 of Chinese: so do these where a
+// pattern is new, and more where it is known.
+var (
+	latinSpeeds   = speeds{18, 24, 32} // of the first sentence of a pattern, of the second and third, and of all later ones
+	chineseSpeeds = speeds{9, 12, 16}
+)
+
+const leastText = 500 * time.Millisecond // no text stands shorter
+
+// How much faster than that one has to read today. The goal is 1.
+const (
+	mostHaste    = 3.9 // a text of a search
+	mostTogether = 6.6 // all texts of a comparison
+)
+
+// speeds holds characters a second.
+type speeds [3]float64
+
+// variable matches what changes in the sentences of a pattern: squares, letters and numbers.
+var variable = regexp.MustCompile(`\b([a-z]?[0-9][0-9,]*|[a-z])\b`)
+
+// A text is a caption that a film shows for a time.
+type text struct {
+	words.Caption
+	step     int // of its first picture
+	from, to time.Duration
+	need     time.Duration // to read it
+	newest   int           // how often the least known of its sentences came before: the index of its speed
+}
+
+// haste returns how much faster one has to read the text than the law says.
+func (t *text) haste() float64 { return float64(t.need) / float64(max(1, t.to-t.from)) }
+
+// textsShown returns the captions that a film shows, of each search for itself. What is said of two searches at once is read once.
+func textsShown(scenes iter.Seq[story.Scene], allowed speeds) (texts []text) {
+	said := map[string]int{}
+	present := map[int]int{} // the text of each search that stands
+	passed := time.Duration(0)
+	for s := range scenes {
+		lanes := s.Lanes
+		if lanes == nil {
+			lanes = []story.Scene{s}
+		}
+		before := len(texts)
+		for i := range lanes {
+			if s.Poster {
+				continue
+			}
+			caption := lanes[i].Caption
+			if at, stands := present[i]; stands && texts[at].Caption == caption {
+				texts[at].to += s.Hold
+				continue
+			}
+			delete(present, i)
+			if caption == (words.Caption{}) {
+				continue
+			}
+			t := text{Caption: caption, step: s.Step, from: passed, to: passed + s.Hold, newest: len(allowed)}
+			twice := slices.ContainsFunc(texts[before:], func(other text) bool { return other.Caption == caption })
+			for _, sentence := range []string{caption.Title, caption.Detail} {
+				if sentence == "" || twice {
+					continue
+				}
+				pattern := variable.ReplaceAllString(sentence, "#")
+				known := [...]int{0, 1, 1, 2}[min(said[pattern], 3)]
+				said[pattern]++
+				t.need += time.Duration(float64(utf8.RuneCountInString(sentence)) / allowed[known] * float64(time.Second))
+				t.newest = min(t.newest, known)
+			}
+			present[i] = len(texts)
+			texts = append(texts, t)
+		}
+		passed += s.Hold
+	}
+	return slices.DeleteFunc(texts, func(t text) bool { return t.need == 0 })
+}
+
+// A reading is how a film wants to be read.
+type reading struct {
+	allowed  speeds
+	worst    [3]text // the hardest texts, by how well their least known sentences are known
+	shortest text
+	together float64 // the haste of who reads all that a comparison says
+}
+
+// read returns how a film in a language wants to be read.
+func read(scenes iter.Seq[story.Scene], l *words.Language) reading {
+	r := reading{allowed: latinSpeeds}
+	if l.Name == "zh" {
+		r.allowed = chineseSpeeds
+	}
+	texts := textsShown(scenes, r.allowed)
+	for _, t := range texts {
+		if w := &r.worst[t.newest]; t.haste() > w.haste() {
+			*w = t
+		}
+		if s := &r.shortest; s.need == 0 || t.to-t.from < s.to-s.from {
+			*s = t
+		}
+	}
+	// Who reads first what goes first, can read all if each stretch of the film leaves time for what is shown within it alone.
+	slices.SortStableFunc(texts, func(a, b text) int { return cmp.Compare(a.to, b.to) })
+	for _, first := range texts {
+		need := time.Duration(0)
+		for _, t := range texts {
+			if t.from >= first.from {
+				need += t.need
+				r.together = max(r.together, float64(need)/float64(t.to-first.from))
+			}
+		}
+	}
+	return r
+}
+
+// String returns the characters a second of the film, by how well they are known, and its shortest text.
+func (r reading) String() string {
+	var all strings.Builder
+	for i := range r.worst {
+		fmt.Fprintf(&all, "%4.1f ", r.worst[i].haste()*r.allowed[i])
+	}
+	return fmt.Sprintf("%s characters a second, shortest %v", &all, (r.shortest.to - r.shortest.from).Round(time.Millisecond))
+}
+
+// check reports what breaks the law.
+func (r reading) check(t *testing.T, film string) {
+	t.Helper()
+	t.Logf("%-28s %v", film, r)
+	for i := range r.worst {
+		if w := &r.worst[i]; w.haste() > mostHaste {
+			t.Errorf("%s: step %d says %q for %v, at %.1f characters a second and not %v", film, w.step, w.Caption, w.to-w.from, w.haste()*r.allowed[i], r.allowed[i])
+		}
+	}
+	if s := &r.shortest; s.to-s.from < leastText {
+		t.Errorf("%s: step %d says %q for %v", film, s.step, s.Caption, s.to-s.from)
+	}
+	if r.together > mostTogether {
+		t.Errorf("%s: all of it together takes %.1f times as long as it stands", film, r.together)
+	}
+}
+
+// Films leave the time to read what they say.
+func TestReading(t *testing.T) {
+	t.Parallel()
+	for _, l := range []*words.Language{&words.English, words.Chinese()} {
+		film := func(o Options, what string) {
+			o.Language, o.Formats = l, []string{"text"}
+			f, err := Film(t.Context(), o)
+			if tooLong := new(TooLong); errors.As(err, &tooLong) {
+				return
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			read(f.Scenes, l).check(t, l.Name+" "+what)
+		}
+		for _, sv := range solver.Table {
+			for n := 4; n <= 8; n++ {
+				if sv.Name == solver.Exhaustive.Name && n > 6 {
+					continue // too long
+				}
+				film(Options{Search: Search{Queens: n, Solver: sv.Name}}, fmt.Sprint(sv.Name, " ", n))
+				film(Options{Search: Search{Queens: n, Solver: sv.Name, All: true}}, fmt.Sprint(sv.Name, " ", n, " all"))
+			}
+		}
+		for _, c := range []struct {
+			queens  int
+			solvers []string
+		}{
+			{6, []string{"backtrack", "propagate"}},
+			{6, []string{"backtrack", "forward", "propagate", "cdcl"}},
+		} {
+			o := Options{Search: Search{Queens: c.queens}}
+			for _, name := range c.solvers {
+				o.Rivals = append(o.Rivals, Rival{Solver: name})
+			}
+			film(o, fmt.Sprint(c.solvers))
+		}
+	}
+}
