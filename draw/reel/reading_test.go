@@ -12,6 +12,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"queenreel/draw/film"
 	"queenreel/draw/story"
 	"queenreel/draw/story/words"
 	"queenreel/trace/solver"
@@ -162,38 +163,33 @@ func (r reading) check(t *testing.T, film string) {
 func TestReading(t *testing.T) {
 	t.Parallel()
 	for _, l := range []*words.Language{&words.English, words.Chinese()} {
-		film := func(o Options, what string) {
-			o.Language, o.Formats = l, []string{"text"}
-			f, err := Film(t.Context(), o)
-			if tooLong := new(TooLong); errors.As(err, &tooLong) {
-				return
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
+		lawfulFilms(t, l, func(what string, f film.Film) {
 			read(f.Scenes, l).check(t, l.Name+" "+what)
-		}
-		for _, sv := range solver.Table {
-			for n := 4; n <= 8; n++ {
-				if sv.Name == solver.Exhaustive.Name && n > 6 {
-					continue // too long
-				}
-				film(Options{Search: Search{Queens: n, Solver: sv.Name}}, fmt.Sprint(sv.Name, " ", n))
-				film(Options{Search: Search{Queens: n, Solver: sv.Name, All: true}}, fmt.Sprint(sv.Name, " ", n, " all"))
-			}
-		}
-		for _, c := range []struct {
-			queens  int
-			solvers []string
-		}{
-			{6, []string{"backtrack", "propagate"}},
-			{6, []string{"backtrack", "forward", "propagate", "cdcl"}},
-		} {
-			o := Options{Search: Search{Queens: c.queens}}
-			for _, name := range c.solvers {
-				o.Rivals = append(o.Rivals, Rival{Solver: name})
-			}
-			film(o, fmt.Sprint(c.solvers))
+		})
+	}
+}
+
+// lawfulFilms makes the films in a language for which the laws of reading and of looks hold: those of all solvers for 4 to 8 queens, unless they are
+// too long to be made without being meant, and comparisons.
+func lawfulFilms(t *testing.T, l *words.Language, check func(what string, f film.Film)) {
+	t.Helper()
+	show := func(what string, search Search) {
+		f, err := Film(t.Context(), Options{Search: search, Story: Story{Language: l}, Fit: Fit{Formats: []string{"text"}}})
+		switch tooLong := new(TooLong); {
+		case errors.As(err, &tooLong):
+		case err != nil:
+			t.Fatal(err)
+		default:
+			check(what, f)
 		}
 	}
+	for _, sv := range solver.Table {
+		for n := 4; n <= 8 && (n <= 6 || sv.Name != solver.Exhaustive.Name); n++ {
+			show(fmt.Sprint(sv.Name, " ", n), Search{Queens: n, Solver: sv.Name})
+			show(fmt.Sprint(sv.Name, " ", n, " all"), Search{Queens: n, Solver: sv.Name, All: true})
+		}
+	}
+	two := []Rival{{Solver: "backtrack"}, {Solver: "propagate"}}
+	show("two", Search{Queens: 6, Rivals: two})
+	show("four", Search{Queens: 6, Rivals: append(two, Rival{Solver: "forward"}, Rival{Solver: "cdcl"})})
 }
