@@ -51,8 +51,6 @@ demo: ## the whole set for 8 queens, into out/demo
 	go run ./cmd/queenreel demo
 
 GALLERY := out/gallery
-# The first words of the list that the program prints.
-solvers = $$(bin/queenreel list solvers | cut -d' ' -f1)
 
 gallery: build ## draw the pictures that the READMEs and guides show, into out/gallery: no film lasts a minute
 	rm -rf $(GALLERY)
@@ -60,14 +58,14 @@ gallery: build ## draw the pictures that the READMEs and guides show, into out/g
 		draw() { to=$$1; shift; bin/queenreel $$@ --lang $$l -o $(GALLERY)/$${to%.*}-$$l.$${to##*.} -q; }; \
 		draw lesson.gif animate -n 6 --layout lesson --duration 30s --width 780 && \
 		draw 8-queens.gif animate && \
-		draw compare.gif compare backtrack propagate -n 6 && \
-		draw 4-queens-strip.png still -n 4 -s propagate --by column --detail tests --step 2-5,9,11,12,15,17,19 --columns 5 --cell 48 --strip && \
+		draw compare.gif compare backtrack propagate -n 9 && \
+		draw 9-queens-strip.png still -n 9 -s propagate --step 12-17 --columns 3 --cell 36 --strip && \
 		draw growth.png plot --to 8 && \
 		draw 8-queens-sheet.png sheet || exit 1; \
 	done
-	for s in $(solvers); do \
-		case $$s in exhaustive) what='-n 4';; recursive) what='-n 6 --layout phone --panels board,caption,counters,stack';; propagate) what='-n 9';; cdcl) what='-n 8 --duration 55s';; cdcl-vsids) what='-n 6 --duration 50s';; *) what='-n 6';; esac; \
-		bin/queenreel animate $$what -s $$s --width 390 -o $(GALLERY)/solver-$$s.gif -q || exit 1; \
+	bin/queenreel list solvers | while read s n board what; do \
+		case $$s in recursive) what='--layout phone --panels board,caption,counters,stack';; cdcl) what='--duration 55s';; *) what=;; esac; \
+		bin/queenreel animate -s $$s $$n $$board $$what --width 390 -o $(GALLERY)/solver-$$s.gif -q || exit 1; \
 	done
 	for t in $$(bin/queenreel list themes | cut -d' ' -f1); do \
 		bin/queenreel still -n 6 --step first-dead-row --panels board --cell 22 --theme $$t -o $(GALLERY)/theme-$$t.png -q || exit 1; \

@@ -27,7 +27,7 @@ are written with.`,
   queenreel animate -n 4 -o four.gif -o four.webp -o four.vtt
   queenreel animate --detail tests --steps 1:60 --speed 0.5 -o start.gif
   queenreel animate --all --max-frames 100 -q --json -o all.gif
-  queenreel animate -n 4 -s propagate --by column -o four.svg
+  queenreel animate -n 9 -s propagate --by column -o nine.svg
   queenreel animate -n 6 --step 1,first-dead-row,12-14 -o slides.pdf
   queenreel trace -n 5 | queenreel animate --trace - -o five.gif`,
 	}

@@ -29,10 +29,10 @@ Unless a flag says otherwise, the film lasts at most 40 seconds.
 
 queenreel still -s A -s B draws single pictures of a comparison, and queenreel tell
 -s A -s B puts it into words.`,
-		Example: `  queenreel compare backtrack propagate -n 6
-  queenreel compare backtrack forward dlx -n 5 --clock work -o three.gif
-  queenreel compare backtrack heuristic -n 5 --layout lesson --lang zh -o two.gif
-  queenreel trace -n 5 -s cdcl | queenreel compare - backtrack -o mine.gif`,
+		Example: `  queenreel compare backtrack propagate -n 9
+  queenreel compare backtrack forward dlx -n 9 --clock work -o three.gif
+  queenreel compare backtrack heuristic -n 7 --layout lesson --lang zh -o two.gif
+  queenreel trace -s cdcl | queenreel compare - backtrack -o mine.gif`,
 		Args: cobra.ArbitraryArgs,
 	}
 	f := newFilmFlags(cmd, film.Formats)

@@ -39,7 +39,7 @@ takes.
 of all solutions for up to 12 queens, whether or not that search finds them, and
 for more queens of those that it finds; the sheet has the first 100.`,
 		Example: `  queenreel lesson -n 6
-  queenreel lesson -n 5 --all -s forward -o forward
+  queenreel lesson -n 6 --all -s forward -o forward
   queenreel lesson -n 6 --page letter --seed 7 -o handouts`,
 	}
 	f := newFlags(cmd)

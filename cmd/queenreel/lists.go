@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -33,7 +34,9 @@ type listing struct {
 
 // listings holds the listings in the order of help texts.
 var listings = []listing{
-	tableListing("solvers", solver.Table, func(s solver.Solver) (name, doc string) { return s.Name, s.Doc }),
+	tableListing("solvers", solver.Table, func(s solver.Solver) (name, doc string) {
+		return s.Name, fmt.Sprintf("-n %d\t%s", cmp.Or(s.Example, 8), s.Doc)
+	}),
 	{"themes", listThemes, options.ThemeNames},
 	tableListing("formats", film.Formats, func(f film.Format) (name, doc string) { return f.Name, f.Doc }),
 	tableListing("panels", draw.Panels, func(p panel.Panel) (name, doc string) { return p.Name, p.Doc }),
@@ -51,7 +54,7 @@ func newList() *cobra.Command {
 		SuggestFor: slices.Concat(what, []string{"solver", "theme", "format", "panel", "ls"}),
 		Short:      "List the solvers, themes, formats and other names",
 		Long: `List solvers, themes, formats, panels, layouts, languages, places or limits, a line
-each.
+each. Solvers come with the board on which a short film shows what they are for.
 
 With --json a theme is printed as JSON, a start for one of your own: --theme
 FILE.json reads it, and a key that the file leaves out has the value that it has in

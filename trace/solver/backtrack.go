@@ -11,6 +11,7 @@ import (
 var Backtrack = Solver{
 	Name:     "backtrack",
 	Doc:      "row by row, columns from left to right",
+	Example:  4,
 	Complete: true,
 	Counts:   []trace.Counter{trace.Tests, trace.Placements, trace.Backtracks, trace.Solutions},
 	Code: []trace.CodeLine{
@@ -35,6 +36,7 @@ var Backtrack = Solver{
 var Recursive = Solver{
 	Name:     "recursive",
 	Doc:      "backtrack, written as a recursive function",
+	Example:  4,
 	Complete: true,
 	Counts:   []trace.Counter{trace.Tests, trace.Placements, trace.Backtracks, trace.Solutions},
 	Code: []trace.CodeLine{

@@ -20,6 +20,7 @@ import (
 var CDCL = Solver{
 	Name:     "cdcl",
 	Doc:      "learns clauses from conflicts and backjumps",
+	Example:  8,
 	Complete: true,
 	MaxN:     clausesMaxN,
 	Counts:   []trace.Counter{trace.Conflicts, trace.Branches, trace.Jumps, trace.Solutions},
@@ -49,6 +50,7 @@ const clausesMaxN = 1000
 var VSIDS = Solver{
 	Name:     "cdcl-vsids",
 	Doc:      "cdcl, deciding on the square in most conflicts",
+	Example:  4,
 	Complete: true,
 	MaxN:     clausesMaxN,
 	Counts:   CDCL.Counts,

@@ -17,6 +17,7 @@ import (
 var DLX = Solver{
 	Name:     "dlx",
 	Doc:      "dancing links, row or column with fewest options first",
+	Example:  9,
 	Complete: true,
 	MaxN:     2_500, // 300 MB of links
 	Counts:   []trace.Counter{trace.Placements, trace.Backtracks, trace.DeadEnds, trace.Solutions},

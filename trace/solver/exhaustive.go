@@ -11,6 +11,7 @@ import (
 var Exhaustive = Solver{
 	Name:     "exhaustive",
 	Doc:      "tests only full boards, with one queen per row",
+	Example:  4,
 	Complete: true,
 	Counts:   []trace.Counter{trace.Candidates, trace.Solutions},
 	Code: []trace.CodeLine{

@@ -9,6 +9,7 @@ import "queenreel/trace"
 var FirstFail = Solver{
 	Name:     "firstfail",
 	Doc:      "propagate, row with the fewest options first",
+	Example:  12,
 	Complete: true,
 	MaxN:     trace.MaxN,
 	Counts:   []trace.Counter{trace.Failures, trace.Branches, trace.Solutions},

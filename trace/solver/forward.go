@@ -10,6 +10,7 @@ import "queenreel/trace"
 var Forward = Solver{
 	Name:     "forward",
 	Doc:      "rules out squares in later rows with each queen",
+	Example:  6,
 	Complete: true,
 	MaxN:     trace.MaxN,
 	Counts:   []trace.Counter{trace.Failures, trace.Branches, trace.Solutions},

@@ -14,6 +14,7 @@ import (
 var Heuristic = Solver{
 	Name:     "heuristic",
 	Doc:      "the square that attacks the fewest free squares first",
+	Example:  7,
 	Complete: true,
 	Counts:   []trace.Counter{trace.Placements, trace.Backtracks, trace.DeadEnds, trace.Solutions},
 	Code: []trace.CodeLine{

@@ -20,9 +20,10 @@ import (
 // and gives up after min(8 N, 100) starts. For N up to 8, with any fixed queens that leave a solution, it
 // gave up once in 700,000 runs.
 var MinConflicts = Solver{
-	Name:   "minconflicts",
-	Doc:    "local search, incomplete: moves queens to least-attacked squares",
-	Counts: []trace.Counter{trace.Moves, trace.Solutions},
+	Name:    "minconflicts",
+	Doc:     "local search, incomplete: moves queens to least-attacked squares",
+	Example: 4,
+	Counts:  []trace.Counter{trace.Moves, trace.Solutions},
 	Code: []trace.CodeLine{
 		{Text: "for each row, from the first:"},
 		{Text: "  put a queen where fewest attack it", On: []trace.Kind{trace.Place}},

@@ -13,6 +13,7 @@ import "queenreel/trace"
 var Propagate = Solver{
 	Name:     "propagate",
 	Doc:      "constraint solver, all-different and bounds-consistent",
+	Example:  9,
 	Complete: true,
 	MaxN:     trace.MaxN,
 	Counts:   []trace.Counter{trace.Failures, trace.Branches, trace.Solutions},

@@ -28,6 +28,7 @@ type Solver struct {
 	Name     string
 	Doc      string           // one line for lists and help, without a full stop
 	Complete bool             // the solver finds every solution and knows when there are no more
+	Example  int              // the queens of a short film that shows what is special about the solver; 0 stands for 8
 	MaxN     int              // the largest N that the solver can search, or 0 if there is no limit
 	Counts   []trace.Counter  // the counters that matter for the solver, in display order
 	Code     []trace.CodeLine // the solver in pseudo-code
