@@ -186,8 +186,8 @@ func TestWordsAreTheFilm(t *testing.T) {
 // A film for slides shows what stills of the same layout and size do.
 func TestSlidesShowWideStills(t *testing.T) {
 	t.Parallel()
-	_, film, message := call("animate", "-n", "4", "--for", "slides", "--steps", "8:8", "--format", "gif", "-o", "-", "--no-metadata")
-	_, still, _ := call("still", "-n", "4", "--layout", "wide", "--size", "1280x720", "--step", "8", "-o", "-", "--no-metadata")
+	_, film, message := call("animate", "-n", "4", "--for", "slides", "--steps", "10:10", "--format", "gif", "-o", "-", "--no-metadata")
+	_, still, _ := call("still", "-n", "4", "--layout", "wide", "--size", "1280x720", "--step", "10", "-o", "-", "--no-metadata")
 	got, err := gif.Decode(strings.NewReader(film))
 	if err != nil {
 		t.Fatal(err, message)

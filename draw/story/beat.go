@@ -3,6 +3,7 @@ package story
 import (
 	"fmt"
 	"hash/fnv"
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -15,31 +16,22 @@ import (
 
 // A Beat is what pacing needs to know of a step.
 type Beat struct {
-	Pattern
+	Mood          Mood
+	Kind          trace.Kind
 	Kinds         Kinds
-	Title, Detail Length // of the caption
+	Title, Detail Text   // of the caption
 	Said          uint32 // equal for equal titles
 	Work          uint32 // what WorkClock shows
-	Undone        uint32 // as Undone of the scene
-	Lines         uint8  // how many lines explain a line without a square
-}
-
-// A Pattern is common to scenes whose captions differ only in squares and numbers.
-type Pattern struct {
-	Mood   Mood
-	Kind   trace.Kind
-	Reason ReasonKind
+	Lines         uint8  // how many lines explain a row or column without a square
 }
 
 // beatOf returns the beat of a scene of a search whose work a counter counts.
 func beatOf(s *Scene, unit trace.Counter) Beat {
 	s = s.Marked()
-	said := fnv.New32a()
-	said.Write([]byte(s.Caption.Title)) // a hash does not fail
+	title, detail := TextOf(s.Caption.Title, s.pattern.Title), TextOf(s.Caption.Detail, s.pattern.Detail)
 	return Beat{
-		Pattern: Pattern{s.Mood, s.Kind, s.Reason.Kind}, Kinds: KindsOf(s),
-		Title: LengthOf(s.Caption.Title), Detail: LengthOf(s.Caption.Detail), Said: said.Sum32(), Work: uint32(s.Counters[unit]),
-		Undone: uint32(s.Undone), Lines: uint8(len(s.Lines)),
+		Mood: s.Mood, Kind: s.Kind, Kinds: KindsOf(s), Title: title, Detail: detail,
+		Said: TextOf("", s.Caption.Title).Pattern, Work: uint32(s.Counters[unit]), Lines: uint8(len(s.Lines)),
 	}
 }
 
@@ -132,48 +124,49 @@ func (k Kinds) Of(kind StepKind) bool {
 	return i >= 0 && k.Has(i)
 }
 
-// A Length is how much there is to read in a text.
-type Length struct {
-	Words    uint16
-	Signs    uint16 // characters other than spaces
-	Unspaced bool   // a script in it does not part words by spaces: all its characters count
+// A Text is what pacing needs to know of a text.
+type Text struct {
+	Pattern  uint32 // equal for texts that differ only in what fills their placeholders
+	Signs    uint16 // its characters: with spaces, or without in a script that does not part words by them
+	Unspaced bool   // such a script is in it
 }
 
-// LengthOf returns the length of a text.
-func LengthOf(text string) (l Length) {
-	for word := range strings.FieldsSeq(text) {
-		l.Words++
-		l.Signs += uint16(utf8.RuneCountInString(word))
+// TextOf returns what pacing needs to know of a text with some pattern.
+func TextOf(text, pattern string) Text {
+	hash := fnv.New32a()
+	hash.Write([]byte(pattern)) // a hash does not fail
+	t := Text{Pattern: hash.Sum32(), Signs: uint16(utf8.RuneCountInString(text)), Unspaced: strings.ContainsFunc(text, isUnspaced)}
+	if t.Unspaced {
+		t.Signs -= uint16(strings.Count(text, " "))
 	}
-	l.Unspaced = strings.ContainsFunc(text, isUnspaced)
-	return l
+	return t
 }
 
-// Plus returns the length of two texts, one after the other.
-func (l Length) Plus(other Length) Length {
-	return Length{l.Words + other.Words, l.Signs + other.Signs, l.Unspaced || other.Unspaced}
+// Plus returns two texts, one after the other. The pattern is that of the first.
+func (t Text) Plus(other Text) Text {
+	return Text{t.Pattern, t.Signs + other.Signs, t.Unspaced || other.Unspaced}
 }
 
-// How fast beginners read.
-const (
-	wordTime      = 220 * time.Millisecond  // a word
-	characterTime = 110 * time.Millisecond  // a character of a script without spaces
-	glanceTime    = time.Second             // the shortest time for any text
-	patienceTime  = 3200 * time.Millisecond // the longest time for a caption of a film
-)
+// readingSpeeds are the characters that beginners read in a second: of a new sentence, and of one of which the pattern has come
+// once before, twice, and more often. In scripts without spaces they read half as many.
+var readingSpeeds = []float64{18, 24, 24, 32}
 
-// Time returns how long a beginner needs to read a text.
-func (l Length) Time() time.Duration {
-	read := time.Duration(l.Words) * wordTime
-	if l.Unspaced {
-		read = time.Duration(l.Signs) * characterTime
+// Familiar is how often a pattern has come before once it is only glanced at.
+const Familiar = 4
+
+// Time returns how long a beginner reads a text of which the pattern has come some times before.
+func (t Text) Time(again int) time.Duration {
+	speed := readingSpeeds[min(again, len(readingSpeeds)-1)]
+	if t.Unspaced {
+		speed /= 2
 	}
-	return min(max(read, glanceTime), patienceTime)
+	const unit = 10 * time.Millisecond
+	return time.Duration(math.Ceil(float64(t.Signs)/speed*float64(time.Second/unit))) * unit
 }
 
-// ReadingTime returns how long a beginner needs to read a caption.
+// ReadingTime returns how long a beginner needs to read a caption that is new.
 func ReadingTime(c words.Caption) time.Duration {
-	return LengthOf(c.Title).Plus(LengthOf(c.Detail)).Time()
+	return TextOf(c.Title, "").Time(0) + TextOf(c.Detail, "").Time(0)
 }
 
 // isUnspaced reports whether a character belongs to a script that does not part words by spaces.
@@ -182,13 +175,8 @@ func isUnspaced(r rune) bool {
 	return r >= thai && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar)
 }
 
-// What can be read in a film.
-const (
-	ReadableHold = 500 * time.Millisecond // no text stands shorter
-	familiar     = 0.36                   // a sentence of a known pattern needs this part of its reading time
-)
+// ReadableHold is the shortest hold of any text.
+const ReadableHold = 500 * time.Millisecond
 
-// Readable reports whether a text can be read while a picture stands.
-func (l Length) Readable(hold time.Duration) bool {
-	return hold >= max(ReadableHold, time.Duration(familiar*float64(l.Time())))
-}
+// Readable reports whether a text of a familiar pattern can be read while a picture stands.
+func (t Text) Readable(hold time.Duration) bool { return hold >= max(ReadableHold, t.Time(Familiar)) }

@@ -25,13 +25,14 @@ type captions struct {
 	about  trace.About
 }
 
-// of returns the caption of a scene.
+// of returns the caption of a scene, and notes its pattern.
 func (c *captions) of(s *Scene) words.Caption {
 	w := words.Values{LookUp: func(name string) string { return c.word(s, name) }, N: s.Reason.Value, Queens: s.Board.N, Solver: c.about.Solver}
 	if s.From != trace.Nowhere {
 		w.Total = attackers(&s.Board, s.From, s.At)
 	}
 	title, detail := c.text(s, &w)
+	s.pattern = words.Caption{Title: title, Detail: detail}
 	return words.Caption{Title: words.Capital(words.Tidy(words.Say(title, w))), Detail: words.Tidy(words.Say(detail, w))}
 }
 

@@ -73,12 +73,13 @@ func (c *Comparison) Reading(search int, s *Scene) int {
 	return s.Counters[WorkUnit(c.Searches[search])]
 }
 
-// Says returns the lengths of the words around the title of each search, and of those between two titles.
-func (c *Comparison) Says() (around []Length, between Length) {
+// Says returns the words around the title of each search, and those between two titles.
+func (c *Comparison) Says() (around []Text, between Text) {
 	const sign = "x"
-	less := func(text string, n uint16) Length {
-		l := LengthOf(text)
-		return Length{l.Words - n, l.Signs - n, l.Unspaced}
+	less := func(text string, n uint16) Text {
+		t := TextOf(text, "")
+		t.Signs -= n
+		return t
 	}
 	for _, name := range c.Names {
 		around = append(around, less(words.Say(c.Language.Compare.Says, words.Values{Solver: name, Text: sign}), 1))

@@ -9,36 +9,38 @@ import (
 	"queenreel/trace"
 )
 
-// The limits of shared titles.
-const (
-	longTitle   = 3 * time.Second // a title that was shown for so long may be replaced by one that names more queens
-	namedQueens = 3               // the largest number of queens that a title names
-)
+// longTitle is how long a shared title stands before one that names another queen may replace it.
+const longTitle = 3 * time.Second
 
 // Readable reports whether a caption can be read while a picture stands.
 func Readable(c words.Caption, hold time.Duration) bool {
-	return LengthOf(c.Title).Plus(LengthOf(c.Detail)).Readable(hold)
+	return TextOf(c.Title, "").Plus(TextOf(c.Detail, "")).Readable(hold)
 }
 
 // A Reader gives the scenes of a film captions that can be read. A detail that stands too short is left out. Scenes that stand too short
 // for their titles share one that is true of all of them; see Scene.Fast.
 type Reader struct {
 	captions
-	shown map[int]int  // the step that each search has shown last
-	said  map[int]said // the caption of each search
+	abouts []trace.About
+	shown  map[int]int  // the step that each search has shown last
+	said   map[int]said // the caption of each search
 }
 
-// NewReader returns a Reader for a film from its first scene on. A language of nil is English.
-func NewReader(l *words.Language, labels words.Labels) *Reader {
-	return &Reader{captions: captions{Language: cmp.Or(l, &words.English), labels: labels}, shown: map[int]int{}, said: map[int]said{}}
+// NewReader returns a Reader for a film of searches from its first scene on, in the language and with the labels of the options.
+func NewReader(o Options, searches ...*Search) *Reader {
+	r := &Reader{captions: captions{Language: cmp.Or(o.Language, &words.English), labels: o.Labels}, shown: map[int]int{}, said: map[int]said{}}
+	for _, s := range searches {
+		r.abouts = append(r.abouts, s.About)
+	}
+	return r
 }
 
 // said is the caption that a film shows for a search.
 type said struct {
 	words.Caption
 	fast  bool
-	with  trace.Set     // the queens that a shared title names
-	stood time.Duration // how long it has named them
+	with  trace.Square  // the queen that a shared title names, or none
+	stood time.Duration // how long it has named that queen
 }
 
 // say replaces the caption of a scene.
@@ -49,7 +51,8 @@ func (s *Scene) say(now said) {
 	s.Caption, s.Fast = now.Caption, now.fast
 }
 
-// Word gives the scenes of a span their captions: one scene, or several fast ones. In a comparison, a search that waits keeps its caption.
+// Word gives the scenes of a span their captions: one scene or its parts, or several fast ones. In a comparison, a search that waits keeps
+// its caption.
 func (r *Reader) Word(span []Scene, fast bool) {
 	var hold time.Duration
 	searches, turned := map[int][]*Scene{}, map[int]bool{}
@@ -68,10 +71,13 @@ func (r *Reader) Word(span []Scene, fast bool) {
 	}
 	for i := range len(searches) {
 		scenes := searches[i]
+		r.about = r.abouts[i]
 		switch {
 		case !turned[i]:
 		case fast:
 			r.said[i] = r.shared(r.said[i], scenes, hold)
+		case scenes[0].Falls != NotFalling:
+			r.said[i] = said{Caption: r.fall(scenes[0], scenes[0].Falls == FallsBriefly)}
 		default:
 			r.said[i] = said{Caption: scenes[0].Caption}
 		}
@@ -88,8 +94,8 @@ func (r *Reader) Word(span []Scene, fast bool) {
 	}
 }
 
-// shared returns a caption that is true of a search in all of some scenes. It is empty if they are too short for any text, and it stays the
-// caption before as long as that is true.
+// shared returns a caption that is true of a search in all of some scenes: which queen stands all the while, the last if possible, and
+// how much was done before them. It is empty if they are too short for any text, and names the same queen as before as long as that is true.
 func (r *Reader) shared(before said, scenes []*Scene, hold time.Duration) said {
 	stay := queensOf(&scenes[0].Board) // in all scenes
 	for _, s := range scenes {
@@ -99,34 +105,51 @@ func (r *Reader) shared(before said, scenes []*Scene, hold time.Duration) said {
 		}
 	}
 	now := said{fast: true, with: before.with, stood: before.stood + hold}
-	if (now.with == trace.Set{}) || !within(now.with, stay) || before.stood >= longTitle {
-		now.with = trace.Set{}
-		for i, q := range slices.Collect(stay.Squares()) {
-			if i < namedQueens {
-				now.with.Add(q)
-			}
-		}
+	if !before.fast || !stay.Has(now.with) || before.stood >= longTitle {
+		now.with, now.stood = r.last(stay, scenes[0]), hold
 	}
-	if now.with != before.with {
-		now.stood = hold
-	}
-	if hold < ReadableHold {
-		return now
-	}
-	switch {
+	now.Title = r.Searching
+	switch w := (words.Values{At: r.other(now.with, ""), LookUp: func(string) string { return r.line(filledLine(now.with, r.about.ByColumn)) }}); {
 	case slices.ContainsFunc(scenes, func(s *Scene) bool { return s.Kind == trace.Move }):
 		now.Title = r.Repairing
-	case now.with == trace.Set{} || r.labels == words.NoLabels:
-		now.Title = r.Searching
-	default:
-		r.about.N = scenes[0].Board.N
-		now.Title = words.Say(r.SearchingWith, words.Values{List: r.list(&now.with, namedQueens, r.Squares)})
+	case w.At != "":
+		now.Title = words.Capital(words.Tidy(words.Say(r.SearchingAt, w)))
 	}
-	first, last := scenes[0], scenes[len(scenes)-1]
-	if n := first.Counters[trace.Solutions]; n > 0 && n == last.Counters[trace.Solutions] {
-		now.Detail = words.Say(r.Reasons[ReasonFound.String()].Title, words.Values{N: n})
+	if now.Detail = r.done(scenes); !TextOf(now.Title, "").Readable(hold) {
+		now.Caption = words.Caption{}
+	} else if ReadingTime(now.Caption) > hold {
+		now.Detail = ""
 	}
 	return now
+}
+
+// last returns the queen of a set that stands in the last line that is filled, or none.
+func (r *Reader) last(queens trace.Set, s *Scene) trace.Square {
+	last := trace.Nowhere
+	for q := range queens.Squares() {
+		if last == trace.Nowhere || !r.about.ByColumn || q.Col > last.Col {
+			last = q
+		}
+	}
+	return last
+}
+
+// done says how much a search had done before some scenes, in a way that is true of all of them: the solutions that it has found, or a round
+// number of dead ends.
+func (r *Reader) done(scenes []*Scene) string {
+	first, last := &scenes[0].Counters, &scenes[len(scenes)-1].Counters
+	if n := first[trace.Solutions]; n > 0 {
+		if n == last[trace.Solutions] {
+			return words.Say(r.Reasons[ReasonFound.String()].Title, words.Values{N: n})
+		}
+		return ""
+	}
+	for _, c := range []trace.Counter{trace.DeadEnds, trace.Failures, trace.Conflicts, trace.Moves, trace.Backtracks} {
+		if round := max(0, first[c]-1) / 10 * 10; round > 0 && slices.Contains(r.about.Counts, c) {
+			return words.Tidy(words.Say(r.Over, words.Values{Text: words.Say(r.Figures[c], words.Values{N: round})}))
+		}
+	}
+	return ""
 }
 
 // within reports whether all squares of a set are in another.

@@ -24,8 +24,9 @@ type Scene struct {
 	Chosen trace.Square // the line that the queen on At was chosen to fill, for its few squares or for its only one
 	Dead   trace.Square // the line that has no square left
 	Spent  bool         // nothing is left in the line of At either: the search goes back once more
-	Undone int          // if a queen is taken back, the steps since it was placed, its own and this one among them
-	Fallen int          // and the queens that were placed on top of it, and taken back
+	Undone int          // if a queen is taken back for good, the steps since it was placed
+	Fallen int          // the queens that were placed after it, and are taken back too
+	Found  int          // the solutions that were found with it
 	Ends   bool         // the scene is the end card, with the figures of the search
 
 	*Marks        // nil if there are none
@@ -36,6 +37,7 @@ type Scene struct {
 	Reading int     // in Lanes, what the clock of the comparison shows at the scene; see Clock
 
 	Caption words.Caption
+	pattern words.Caption // the texts of Caption with their placeholders
 	Unread  words.Caption // what Caption would say if the scene stood longer; empty if it says it
 	Showing
 }
@@ -79,7 +81,18 @@ type Showing struct {
 	Slide  bool          // the picture is a page of slides
 	Part   int           // how many of Lines are drawn, before the picture with all of them; 0 if the picture is not such a part
 	Bare   bool          // Lines are not drawn
+	Falls  Falling       // how the caption says what falls with the queen that is taken back
 }
+
+// A Falling is a way to say what falls with a queen.
+type Falling uint8
+
+// The ways to say it.
+const (
+	NotFalling   Falling = iota // not at all
+	FallsInFull                 // in full
+	FallsBriefly                // briefly
+)
 
 // BriefHold is the hold under which a picture is seen only in passing. It then has no large red areas, which would flash.
 const BriefHold = 150 * time.Millisecond

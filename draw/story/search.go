@@ -10,6 +10,7 @@ import (
 type Search struct {
 	trace.About
 	Beats []Beat // of the steps, the first at index 0
+	Falls []Fall // in the order of their steps
 	Last  Scene  // that of the last beat
 	Whole bool   // it was recorded to its end: Last is the end card
 
@@ -30,6 +31,9 @@ func Run(a trace.About, events iter.Seq[trace.Event], o Options, most int, more 
 	t, unit := newTeller(a, o), WorkUnit(a)
 	add := func(told Scene) bool {
 		s.Beats, s.Last = append(s.Beats, beatOf(&told, unit)), told
+		if fall, ok := t.fallOf(&told); ok {
+			s.Falls = append(s.Falls, fall)
+		}
 		return more(s)
 	}
 	for e := range events {

@@ -147,6 +147,8 @@ type standing struct {
 	line      trace.Square // the row or column that it fills
 	decided   bool         // it was a decision
 	solutions int          // found before
+	step      int          // at which it was placed
+	placed    int          // the queens placed until then
 	solved    bool         // it was taken back, and solutions were found while it stood
 }
 
@@ -261,6 +263,7 @@ func (t *teller) told(e trace.Event) Scene {
 	c := captions{t.Language, t.Labels, t.about}
 	s.Caption = c.of(s)
 	if fresh := count(s.Fresh.Squares()); fresh > 0 && t.strikes && s.Mood == Placement {
+		s.pattern.Detail += c.Struck
 		s.Caption.Detail = words.Tidy(words.Say(c.Struck, words.Values{Text: s.Caption.Detail, N: fresh}))
 	}
 	return *s

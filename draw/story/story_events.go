@@ -224,7 +224,10 @@ func (t *teller) place(e trace.Event) {
 	t.scene.Skipped = t.skippedFor(e.At)
 	l = &t.levels[depth]
 	l.line = line
-	t.stack = append(t.stack, standing{at: e.At, line: line, decided: t.since.branched, solutions: t.counters[trace.Solutions]})
+	t.stack = append(t.stack, standing{
+		at: e.At, line: line, decided: t.since.branched, solutions: t.counters[trace.Solutions],
+		step: t.scene.Step, placed: t.counters[trace.Placements],
+	})
 	t.levels = append(t.levels, noLevel)
 	t.since, t.left = noNews, trace.Nowhere
 	t.plotCurve()
@@ -290,6 +293,7 @@ func (t *teller) takeBack(e trace.Event) {
 		t.left = trace.Nowhere
 	case t.why.learned == nil && !t.why.broken:
 		l.fail(q)
+		t.fell(q)
 	}
 }
 

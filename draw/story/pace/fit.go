@@ -18,13 +18,16 @@ type Timing struct {
 	Holds  Holds         // in place of the holds of the pace
 	Pauses []Pause       // on top of Pace and Holds, at any speed
 	Length time.Duration // of the film; if it is 0, it follows from the fields above
+	Whole  bool          // no step is shown in parts
 }
 
-// Timed returns the film with the hold of each shot. Except at the pace Steady, shots that stand too short to be read share captions.
+// Timed returns the film with the hold of each shot. Except at the pace Steady, shots that stand too short to be read share captions. At the
+// pace Lesson, rows without a square come in parts.
 //
 // In a film of a given length, holds become shorter or longer as hold.at says, and shots may be left out, as by Thin. A length that is too
 // short for the essential shots is an error.
 func (f Film) Timed(t Timing) (Film, error) {
+	f.Shots = slices.Clone(f.Shots)
 	holds, degree := f.holds(&t), 0.0
 	if t.Length > 0 {
 		var err error
@@ -33,14 +36,14 @@ func (f Film) Timed(t Timing) (Film, error) {
 		}
 		degree = countsOf(holds).degree(t.Length)
 	}
-	shots := make([]Shot, len(f.Shots))
-	copy(shots, f.Shots)
-	for i := range shots {
-		shots[i].Hold, shots[i].Span, shots[i].Fast = holds[i].at(degree), 1, false
+	for i := range f.Shots {
+		f.Shots[i].Hold, f.Shots[i].Span, f.Shots[i].Fast = holds[i].at(degree), 1, false
 	}
-	f.Shots = shots
 	if f.Captions = t.Pace != Steady; f.Captions {
-		f.span(&t)
+		f.span()
+	}
+	if t.Pace == Lesson && !t.Whole {
+		f.draw()
 	}
 	return f, nil
 }
@@ -52,23 +55,21 @@ const (
 	maxRead  = 1000                   // up to this many readable shots are kept while others are left out
 )
 
-// at returns how long a shot stands in a film that is shortened by a degree. At 0 it stands as long as the pace says. Below 0, all holds are
-// longer, and repeated sentences gain most. Up to 1, repeated sentences lose most, then shots that are too short to be read anyway, and
-// reading itself loses a third. Up to 2, all holds fall alike to their least, and the least fall up to 3.
+// at returns how long a shot stands in a film that is shortened by a degree. At 0 it stands as long as the pace says, and below 0 longer.
+// Up to 1, repeated sentences lose most, then shots that are too short to be read anyway, and reading itself loses a third. Up to 2, all
+// holds fall alike to their least, and the least fall up to 3.
 func (h hold) at(degree float64) time.Duration {
-	look, read, factor := float64(h.look), float64(h.read), repeated
+	look, read := float64(h.look), float64(h.read)
 	if degree < 0 {
-		look *= 1 - degree
-		factor += (1 - factor) * min(1, -degree)
+		look, read = look*(1-degree), read*(1-degree)
 	} else {
 		fall := min(degree, 1)
 		if h.look < readableHold {
 			look += fall * (float64(min(h.look, briefest)) - look)
 		}
-		factor *= 1 - fall/2
-		read *= 1 - fall/3
+		read *= (1 - fall/3) * math.Pow(1-fall/2, float64(h.again))
 	}
-	look = max(look, read*math.Pow(factor, float64(h.again)))
+	look = max(look, read)
 	if degree > 1 {
 		look *= max(0, 2-degree)
 	}

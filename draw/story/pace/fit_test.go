@@ -223,7 +223,7 @@ func TestLengthLeavesOutLate(t *testing.T) {
 			t.Errorf("%v as long, %d of %d shots are left", part, len(shorter.Shots), len(plain.Shots))
 		}
 		for i, s := range shorter.Shots {
-			if before := plain.Shots[i].Hold; s.Hold < 40*time.Millisecond || before > 2*time.Second && s.Hold < before*4/7 {
+			if before := plain.Shots[i].Hold; s.Hold < 40*time.Millisecond || before > 2*time.Second && s.Hold < before/6 {
 				t.Errorf("%v as long, step %d stands for %v, before %v", part, s.Step, s.Hold, before)
 			}
 		}

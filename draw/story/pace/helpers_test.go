@@ -61,7 +61,7 @@ func (f Film) only(from, to int) Film {
 }
 
 // Films have the times that they had at each pace and length: how long shots stand, one after another, and the sum of their steps. Their
-// captions are as long as their patterns say, so that times stay when words change.
+// captions are as long as their moods and events say, so that times stay when words change.
 func TestGoldenFilms(t *testing.T) {
 	var got strings.Builder
 	film := func(s solver.Solver, p trace.Problem, d story.Detail, timing Timing) {
@@ -69,7 +69,8 @@ func TestGoldenFilms(t *testing.T) {
 		all := filmOf(t, s, p, story.Options{Detail: d})
 		for i := range all.Shots {
 			b := all.beat(&all.Shots[i], 0)
-			b.Title, b.Detail = story.Length{Words: 2 + uint16(b.Reason)%6}, story.Length{Words: uint16(b.Mood) % 7}
+			b.Title = story.Text{Pattern: uint32(b.Mood), Signs: 12 + uint16(b.Mood)*5%20}
+			b.Detail = story.Text{Pattern: 100 + uint32(b.Kind), Signs: uint16(b.Kind) * 7 % 30}
 		}
 		f := timed(t, all, timing)
 		sum := 0

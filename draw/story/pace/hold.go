@@ -118,25 +118,24 @@ func (p Pause) String() string {
 type hold struct {
 	look  time.Duration // the time to see it
 	read  time.Duration // the time to read it at the pace Lesson; else 0
-	again int           // how many sentences of its pattern came before, up to maxAgain
+	again int           // how often the pattern of its title came before, up to story.Familiar
 	least time.Duration // the shortest hold in a film that is made shorter, as far as possible
+	pause time.Duration // the shortest hold at any speed
 }
-
-// maxAgain bounds the number of different holds of a film.
-const maxAgain = 99
 
 // How the pace Lesson slows down and speeds up.
 const (
-	repeated = 0.6  // the time for a repeated pattern, as a part of the time before
-	related  = 0.75 // the time for a new pattern of a known mood, as a part of the time to read it
+	glance = time.Second // the shortest time for a new sentence
 
 	longestLook  = 700 * time.Millisecond // the shortest hold of other shots, in a short film
 	shortestLook = 100 * time.Millisecond // the same in a long one
-	glimpse      = 50 * time.Millisecond  // the same in one of over 1,000 shots
+	glimpse      = 80 * time.Millisecond  // the same in one of over 1,000 shots
 	allLooks     = 24 * time.Second       // the same in between, together
 
-	settling = 0.25                    // the shortest hold, as a part of the hold before: after a long text, nothing flashes by
-	landing  = 1200 * time.Millisecond // the shortest hold of the last shot but one; towards the front it falls by repeated
+	settling = 0.4                     // the shortest hold, as a part of the hold before: after a long text, nothing flashes by
+	settled  = 1400 * time.Millisecond // the longest hold before that counts
+	landing  = 1200 * time.Millisecond // the shortest hold of the last shot but one
+	approach = 0.6                     // towards the front, as a part of the next
 )
 
 // looks returns the shortest hold at the pace Lesson in a film of some shots. It is shorter in a film of more shots; but all of them
@@ -149,7 +148,7 @@ func looks(shots int) time.Duration {
 
 // timeToSee are the shortest holds at the pace Lesson, however often a pattern is repeated.
 var timeToSee = Holds{
-	Start:    2 * time.Second,
+	Start:    4 * time.Second,
 	Solution: 600 * time.Millisecond,
 	End:      3 * time.Second,
 }
@@ -176,35 +175,79 @@ type pacer struct {
 	film   *Film
 	at     int // the number of the present shot, from 1
 	shown  [MaxSearches]int32
-	moods  map[story.Mood]bool
-	said   map[story.Pattern]int // how often
-	before time.Duration         // how long the shot before stands, if it is read
-	paused []bool                // which of Pauses are over: those for the first step of a kind
+	said   map[uint32]int // how often, by patterns
+	dead   int            // the rows without a square that were explained
+	before time.Duration  // how long the shot before stands, if it is read
+	paused []bool         // which of Pauses are over: those for the first step of a kind
 }
 
-// holds returns how long each shot of the film stands.
+// holds returns how long each shot of the film stands, and notes in the shots what is stressed.
 func (f *Film) holds(t *Timing) []hold {
-	p := pacer{Timing: t, film: f, moods: map[story.Mood]bool{}, said: map[story.Pattern]int{}, paused: make([]bool, len(t.Pauses))}
+	f.stress()
+	p := pacer{Timing: t, film: f, said: map[uint32]int{}, paused: make([]bool, len(t.Pauses))}
 	var all []hold
 	for i := range f.Shots {
 		p.at++
 		shot := &f.Shots[i]
 		whole := step{f.Beat(shot), int(shot.Step)}
 		turned := p.turned(shot, &whole)
-		h, pause := p.together(turned), p.pause(&whole, turned)
+		h := p.stressed(shot, p.together(turned))
 		p.before = h.at(0)
-		h.read, h.look = p.Holds.scaled(h.read), p.Holds.scaled(h.look)
-		h.look = max(h.look, pause)
-		least := ShortestHold // in a film that was made shorter, if it can
+		h.pause = p.pause(&whole, turned)
+		h.least = ShortestHold // in a film that was made shorter, if it can
 		if p.last() {
-			least = 2 * time.Second
+			h.least = 2 * time.Second
 		} else if whole.Mood == story.Solved {
-			least = 600 * time.Millisecond
+			h.least = 600 * time.Millisecond
 		}
-		h.least = max(pause, min(h.look, least))
 		all = append(all, h)
 	}
+	if t.Pace == Lesson && t.Holds == (Holds{Speed: t.Holds.Speed}) {
+		settle(all)
+	}
+	for i, h := range all {
+		look := max(t.Holds.scaled(h.look), h.pause)
+		all[i] = hold{look: look, read: t.Holds.scaled(h.read), again: h.again, least: max(h.pause, min(look, h.least))}
+	}
 	return all
+}
+
+// settle gives shots that are too few to share a caption the time for one.
+func settle(holds []hold) {
+	run, together := 0, time.Duration(0)
+	for i, h := range holds {
+		if hold := h.at(0); hold < readableHold {
+			together += hold
+			continue
+		}
+		for j := run; j < i && together < sharedHold; j++ {
+			holds[j].look = max(holds[j].look, sharedHold/time.Duration(i-run))
+		}
+		run, together = i+1, 0
+	}
+}
+
+// stressed returns the hold of a shot that explains a row without a square, or tells the fall of a branch, from its usual hold.
+func (p *pacer) stressed(shot *Shot, h hold) hold {
+	if p.Pace != Lesson || p.Holds.Backtrack != 0 {
+		return h
+	}
+	fall := p.film.fall(shot)
+	switch {
+	case p.film.explains(shot):
+		if p.dead++; p.dead == 1 {
+			h.look = max(h.look, firstDead)
+		} else {
+			h.look = max(h.look, laterDead)
+		}
+	case shot.Falls == story.FallsInFull:
+		h.read = fall.Title.Time(p.said[fall.Title.Pattern]) + fall.Detail.Time(p.said[fall.Detail.Pattern])
+		p.said[fall.Title.Pattern]++
+		p.said[fall.Detail.Pattern]++
+	case shot.Falls == story.FallsBriefly:
+		h.read = max(briefFall, fall.Brief.Time(1))
+	}
+	return h
 }
 
 // last reports whether the present shot is the film's last.
@@ -226,21 +269,14 @@ func (p *pacer) turned(shot *Shot, whole *step) []step {
 }
 
 // together returns how long a shot with some new steps stands, at speed 1 and without pauses. Sentences
-// of new patterns are read one after another; of the others, the longest counts.
-func (p *pacer) together(turned []step) hold {
-	var all hold
+// that are read are read one after another.
+func (p *pacer) together(turned []step) (all hold) {
 	for i, s := range turned {
 		if slices.ContainsFunc(turned[:i], func(before step) bool { return before.Said == s.Said }) {
-			s.Title = story.Length{} // it has been read
+			s.Title = story.Text{} // it has been read
 		}
-		switch h := p.holdOf(&s); {
-		case all.again == 0 && h.again == 0:
-			all.read, all.look = all.read+h.read, max(all.look, h.look)
-		case h.at(0) > all.at(0):
-			all.read, all.again, all.look = h.read, h.again, max(all.look, h.look)
-		default:
-			all.look = max(all.look, h.look)
-		}
+		h := p.holdOf(&s)
+		all = hold{look: max(all.look, h.look), read: all.read + h.read, again: max(all.again, h.again)}
 	}
 	return all
 }
@@ -257,27 +293,41 @@ func (p *pacer) holdOf(s *step) hold {
 	case Fast:
 		return hold{look: fastHolds.of(s, last)}
 	}
-	look := max(looks(len(p.film.Shots)), timeToSee.of(s, last))
+	h := hold{look: max(looks(len(p.film.Shots)), timeToSee.of(s, last))}
 	if s.Mood == story.Jump || s.Kind == trace.Move && s.Mood == story.Placement {
-		look = max(look, longestLook)
+		h.look = max(h.look, longestLook)
 	}
-	if p.film.compares() && (s.number == 1 || last) {
-		look += time.Second // there is more to read
+	if p.film.compares() && last {
+		h.look += time.Second // there is more to read
 	}
 	if s.number == 1 && !last {
-		return hold{look: look}
+		return h
 	}
-	look = max(look, time.Duration(settling*float64(p.before)), time.Duration(float64(landing)*math.Pow(repeated, float64(len(p.film.Shots)-1-p.at))))
-	h := hold{look: look, read: s.Title.Plus(s.Detail).Time(), again: p.said[s.Pattern]}
-	if h.again == 0 && p.moods[s.Mood] && !last {
-		h.read = time.Duration(related * float64(h.read))
-	}
-	p.moods[s.Mood] = true
-	p.said[s.Pattern] = min(h.again+1, maxAgain)
-	if last {
-		h.again = 0
-	}
+	h.look = max(h.look, time.Duration(settling*float64(min(p.before, settled))), time.Duration(float64(landing)*math.Pow(approach, float64(len(p.film.Shots)-1-p.at))))
+	h.read, h.again = p.read(s.Title, s.Detail)
 	return h
+}
+
+// read returns how long a caption is read, and how often the pattern of its title came before. A caption whose patterns are familiar
+// is not read.
+func (p *pacer) read(title, detail story.Text) (read time.Duration, again int) {
+	known := story.Familiar
+	for _, text := range []story.Text{title, detail} {
+		if text.Signs > 0 {
+			times := p.said[text.Pattern]
+			known = min(known, times)
+			read += text.Time(times)
+			p.said[text.Pattern] = times + 1
+		}
+	}
+	again = min(p.said[title.Pattern], story.Familiar)
+	switch known {
+	case story.Familiar:
+		return 0, again
+	case 0:
+		read = max(read, glance)
+	}
+	return read, again
 }
 
 // pause returns the longest pause of a shot with some new steps.

@@ -144,7 +144,7 @@ func TestMoreStepsAreNotShorter(t *testing.T) {
 
 // Where all steps say as much, a lesson gathers speed without a jolt, runs fast in its middle, and slows down before its end.
 func TestLessonGathersSpeed(t *testing.T) {
-	same := story.Beat{Pattern: story.Pattern{Mood: story.Placement}, Title: story.LengthOf("Row 4: queen on a4"), Detail: story.LengthOf("after two attacked squares")}
+	same := story.Beat{Mood: story.Placement, Title: story.TextOf("Row 4: queen on a4", "title"), Detail: story.TextOf("after two attacked squares", "detail")}
 	f := timed(t, scripted(slices.Repeat([]story.Beat{same}, 300)...), Timing{})
 	fast := 0
 	for i, s := range f.Shots[2:299] {
@@ -190,33 +190,32 @@ func TestLessonLeavesTimeToSee(t *testing.T) {
 	}
 }
 
-// Of searches that turn together, those that say something new are read one after another, and what is the same is read once; the
-// others are looked at together.
+// Searches that turn together are read one after another, and what is the same is read once; what is familiar is only looked at.
 func TestSearchesThatTurnTogether(t *testing.T) {
-	title, detail, other := story.Length{Words: 6}, story.Length{Words: 7}, story.Length{Words: 5}
-	says := func(m story.Mood, title story.Length, said uint32) step {
-		return step{story.Beat{Pattern: story.Pattern{Mood: m}, Title: title, Detail: detail, Said: said}, 5}
+	const titles, details, others = 1, 2, 3
+	title, detail, other := story.Text{Signs: 36, Pattern: titles}, story.Text{Signs: 54, Pattern: details}, story.Text{Signs: 18, Pattern: others}
+	says := func(title story.Text, said uint32) step {
+		return step{story.Beat{Mood: story.Placement, Title: title, Detail: detail, Said: said}, 5}
 	}
-	long, short := title.Plus(detail).Time(), other.Plus(detail).Time()
 	film := Film{Shots: make([]Shot, 300)}
 	for _, c := range []struct {
 		what   string
 		timing Timing
-		said   map[story.Pattern]int
+		said   map[uint32]int
 		turned []step
 		want   time.Duration
 	}{
-		{"steady", Timing{Pace: Steady}, nil, []step{says(story.Placement, title, 1), says(story.Free, other, 2)}, DefaultHolds.Move},
-		{"set", Timing{Holds: oddHolds}, nil, []step{says(story.Placement, title, 1), says(story.Free, other, 2)}, oddHolds.Move},
-		{"new", Timing{}, map[story.Pattern]int{}, []step{says(story.Placement, title, 1), says(story.Free, other, 2)}, long + short},
-		{"the same title", Timing{}, map[story.Pattern]int{}, []step{says(story.Placement, title, 1), says(story.Free, title, 1)}, long + detail.Time()},
-		{"one said before", Timing{}, map[story.Pattern]int{{Mood: story.Placement}: 1, {Mood: story.Free}: 9},
-			[]step{says(story.Free, title, 1), says(story.Placement, other, 2)}, short * 6 / 10},
-		{"both said often", Timing{}, map[story.Pattern]int{{Mood: story.Placement}: 20, {Mood: story.Free}: 20},
-			[]step{says(story.Placement, title, 1), says(story.Free, other, 2)}, looks(300)},
+		{"steady", Timing{Pace: Steady}, nil, []step{says(title, 1), says(other, 2)}, DefaultHolds.Move},
+		{"set", Timing{Holds: oddHolds}, nil, []step{says(title, 1), says(other, 2)}, oddHolds.Move},
+		{"new", Timing{}, map[uint32]int{}, []step{says(title, 1)}, 5 * time.Second},
+		{"two", Timing{}, map[uint32]int{}, []step{says(title, 1), says(other, 2)}, 5*time.Second + time.Second + 54*time.Second/24},
+		{"the same title", Timing{}, map[uint32]int{}, []step{says(title, 1), says(title, 1)}, 5*time.Second + 54*time.Second/24},
+		{"said twice before", Timing{}, map[uint32]int{titles: 2, details: 2}, []step{says(title, 1)}, 90 * time.Second / 24},
+		{"a known title", Timing{}, map[uint32]int{titles: 9}, []step{says(title, 1)}, 36*time.Second/32 + 3*time.Second},
+		{"familiar", Timing{}, map[uint32]int{titles: 4, details: 4, others: 4}, []step{says(title, 1), says(other, 2)}, looks(300)},
 	} {
-		p := pacer{Timing: &c.timing, film: &film, at: 1, moods: map[story.Mood]bool{}, said: c.said}
-		if got := p.together(c.turned).at(0); (got - c.want).Abs() > time.Microsecond {
+		p := pacer{Timing: &c.timing, film: &film, at: 1, said: c.said}
+		if got := p.together(c.turned).at(0); (got - c.want).Abs() > 20*time.Millisecond {
 			t.Errorf("%s: %v, want %v", c.what, got, c.want)
 		}
 	}

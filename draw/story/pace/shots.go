@@ -28,6 +28,7 @@ type Shot struct {
 	Slide  bool               // it is a page of slides
 	Part   uint8              // as Part of the scene
 	Bare   uint8              // bit i: search i shows no lines that explain a line without a square
+	Falls  story.Falling      // as Falls of the scene
 	Span   int32              // the number of shots from this one on that share a caption; 0 for all but the first of them
 	Hold   time.Duration
 }
@@ -39,8 +40,8 @@ type Film struct {
 	Shots      []Shot
 	Captions   bool // shots that stand too short to be read share captions, or have none
 
-	around       []story.Length // the words around the title of each search in captions of a comparison
-	between, end story.Length   // the words between two titles, and at the end
+	around       []story.Text // the words around the title of each search in captions of a comparison
+	between, end story.Text   // the words between two titles, and at the end
 }
 
 // New returns a film of all steps of a search or, if compared is not nil, of several side by side. Its shots have no holds yet. All searches
@@ -87,7 +88,7 @@ func New(searches []*story.Search, compared *story.Comparison) Film {
 	for _, s := range searches {
 		last = append(last, s.Last)
 	}
-	f.end = story.LengthOf(compared.Scene(int(shot.Step), last, 0).Caption.Title)
+	f.end = story.TextOf(compared.Scene(int(shot.Step), last, 0).Caption.Title, "")
 	return f
 }
 
@@ -111,7 +112,7 @@ func (f *Film) Beat(shot *Shot) story.Beat {
 		return *f.beat(shot, 0)
 	}
 	var all story.Beat
-	var title story.Length
+	var title story.Text
 	first := true
 	for i := range f.Searches {
 		if shot.Turned>>i&1 == 0 {
@@ -127,11 +128,11 @@ func (f *Film) Beat(shot *Shot) story.Beat {
 		}
 	}
 	if first {
-		all = story.Beat{Pattern: story.Pattern{Mood: story.Done}}
+		all = story.Beat{Mood: story.Done}
 		title = f.end
 	}
 	scene := story.Scene{Step: int(shot.Step), Mood: all.Mood, Dead: trace.Nowhere} // the whole, without its searches
-	all.Kinds, all.Title, all.Detail = story.KindsOf(&scene), title, story.Length{}
+	all.Kinds, all.Title, all.Detail = story.KindsOf(&scene), title, story.Text{}
 	return all
 }
 
@@ -168,7 +169,7 @@ func (f *Film) MarkSlides(asked func(step int) bool) (slides int) {
 	moods, marks := map[story.Mood]bool{}, map[string]int{}
 	for i := range f.Shots {
 		shot := &f.Shots[i]
-		if shot.Poster && len(f.Shots) > 1 {
+		if shot.Part > 0 || shot.Poster && len(f.Shots) > 1 {
 			continue
 		}
 		if asked != nil {

@@ -52,7 +52,7 @@ func (f *Film) Last(o story.Options) story.Scene {
 func (f Film) Scenes(o story.Options) iter.Seq[story.Scene] {
 	length := f.Length()
 	return func(yield func(story.Scene) bool) {
-		passed, told, reader := time.Duration(0), f.Tell(o), story.NewReader(o.Language, o.Labels)
+		passed, told, reader := time.Duration(0), f.Tell(o), story.NewReader(o, f.Searches...)
 		for first := 0; first < len(f.Shots); {
 			shots := f.Shots[first : first+int(f.Shots[first].Span)]
 			first += len(shots)
@@ -64,7 +64,7 @@ func (f Film) Scenes(o story.Options) iter.Seq[story.Scene] {
 					teller = f.Tell(o)
 				}
 				scene := teller.Scene(shot)
-				scene.Showing = story.Showing{Hold: shot.Hold, Poster: shot.Poster, Slide: shot.Slide, Part: int(shot.Part), Bare: shot.Bare != 0}
+				scene.Showing = story.Showing{Hold: shot.Hold, Poster: shot.Poster, Slide: shot.Slide, Part: int(shot.Part), Bare: shot.Bare != 0, Falls: shot.Falls}
 				for i := range scene.Lanes {
 					scene.Lanes[i].Showing = story.Showing{Hold: shot.Hold, Bare: shot.Bare>>i&1 != 0}
 				}
@@ -85,23 +85,21 @@ func (f Film) Scenes(o story.Options) iter.Seq[story.Scene] {
 	}
 }
 
+// The shortest holds of a text that shots share.
 const (
 	readableHold = story.ReadableHold
-	calmHold     = time.Second // the shortest hold of a shared text, where there is room for it
+	sharedHold   = 1200 * time.Millisecond // where there is room for it
+	calmHold     = 1700 * time.Millisecond // where such shots follow one another for longer
 )
 
-// span lets shots share captions. A shot that can be read by itself has its own. Several fast shots share one if their holds together suffice
-// for a text, or if the shot after them lends them the time that they lack.
-func (f *Film) span(t *Timing) {
-	lends := t.Pace == Lesson && t.Holds == Holds{Speed: t.Holds.Speed} && t.Pauses == nil // no hold and no pause is set
-	run := 0                                                                               // the first shot without a span
-	var fast time.Duration                                                                 // since a shot was read
+// span lets shots share captions. A shot that can be read by itself has its own. Several fast shots share one, if their holds together
+// suffice for a text.
+func (f *Film) span() {
+	run := 0               // the first shot without a span
+	var fast time.Duration // since a shot was read
 	for i := range f.Shots {
 		shot := &f.Shots[i]
-		if f.alone(shot) && (shot.Hold >= calmHold || f.Beat(shot).Mood == story.Solved || run == i || fast >= readableHold) {
-			if lends && run < i && fast < readableHold {
-				f.lend(run, i, readableHold-fast)
-			}
+		if f.alone(shot) && (run == i || fast >= readableHold || shot.Hold >= sharedHold || f.Beat(shot).Mood == story.Solved) {
 			f.share(run, i)
 			f.share(i, i+1)
 			run, fast = i+1, 0
@@ -119,7 +117,7 @@ func (f *Film) span(t *Timing) {
 // alone reports whether the title of a shot can be read while it stands.
 func (f *Film) alone(shot *Shot) bool {
 	b := f.Beat(shot)
-	return b.Title.Readable(shot.Hold)
+	return shot.Falls != story.NotFalling || b.Title.Readable(shot.Hold)
 }
 
 // share lets shots share a caption, unless it is one that can be read by itself.
@@ -137,20 +135,6 @@ func (f *Film) mark(from, to int, fast bool) {
 	f.Shots[from].Span = int32(to - from)
 }
 
-// lend gives shots some of the hold of the shot after them, if that can spare it.
-func (f *Film) lend(from, to int, need time.Duration) {
-	next, n := &f.Shots[to], time.Duration(to-from)
-	each := (need + n - 1) / n
-	need = each * n
-	if next.Hold-need < calmHold || f.Ends(next) {
-		return
-	}
-	next.Hold -= need
-	for i := from; i < to; i++ {
-		f.Shots[i].Hold += each
-	}
-}
-
 // shared returns how many of the shots can share a text so that the rest stand long enough for another text; 0 if they cannot.
 func shared(run []Shot) int {
 	n, together, rest := 0, time.Duration(0), time.Duration(0)
@@ -158,7 +142,7 @@ func shared(run []Shot) int {
 		if together < calmHold {
 			together += run[i].Hold
 			n++
-		} else if rest += run[i].Hold; rest >= readableHold {
+		} else if rest += run[i].Hold; rest >= calmHold {
 			return n
 		}
 	}

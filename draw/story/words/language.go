@@ -141,9 +141,16 @@ type CaptionTexts struct {
 	EndOne           string `en:"Search complete: 1 solution"`
 	EndNoneFixed     string `en:"No solution with these fixed queens"` // the same ends, where queens are fixed
 	EndFixed         string `en:"Search complete: {n solution solutions} with these fixed queens"`
-	Searching        string `en:"Searching"`                                // the title of a part of a film that goes too fast to read
-	SearchingWith    string `en:"Searching with {list}"`                    // the title of scenes while the queens on {list} stand
-	Repairing        string `en:"Moving queens until none attacks another"` // the title of scenes of a search that moves queens
+	Fell             string `en:"{at} led nowhere"`                       // the title of a scene that removes the queen on {at}, after much work
+	FellFound        string `en:"{at} led to {total solution solutions}"` // the same, if {total} solutions were found with it
+	FellDetail       string `en:"{n queen queens} placed and removed"`    // the detail of both: {n} queens stood below it
+	FellNext         string `en:"{text}; next {next}"`                    // {text}, that detail, and where the search goes on
+	FellBriefly      string `en:"{at} failed: {n step steps}"`            // both in short: {n} steps fell
+	FellFoundBriefly string `en:"{at}: {total solution solutions}"`
+	Searching        string `en:"Searching"`      // the title of a part of a film that goes too fast to read
+	SearchingAt      string `en:"{line} at {at}"` // the title of scenes while the queen on {at} stands in its {line}
+	Repairing        string `en:"Moving queens"`  // the title of scenes of a search that moves queens
+	Over             string `en:"over {text}"`    // their detail: more than {text} were counted
 }
 
 // A SolverText is what a solver says of itself, translated.

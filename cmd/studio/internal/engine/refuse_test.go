@@ -33,7 +33,7 @@ func TestRefuses(t *testing.T) {
 		{`{"do": "film", "options": {"font": "bm8gZm9udA=="}, "names": {"font": "me.ttf"}}`, "font", `font me.ttf: is not a TrueType or OpenType font`},
 		{`{"do": "film", "options": {"trace": "{\"format\":\"queenreel-trace\",\"version\":1,\"n\":4}\n{\"event\":\"place\",\"at\":[0,0]}\n{\"event\":\"place\",\"at\":[0,0]}\n"}}`, "", `trace: line 3: square 0,0 is taken`},
 		{`{"do": "film", "options": {"trace": "nothing"}, "names": {"trace": "mine.jsonl"}}`, "", `trace: line 1`},
-		{`{"do": "film", "options": {"queens": 10, "all": true}}`, "", "The film would have at least 71078 frames and 67 minutes: choose a smaller board, another solver or fewer solutions"},
+		{`{"do": "film", "options": {"queens": 10, "all": true}}`, "", "The film would have at least 71078 frames and 105 minutes: choose a smaller board, another solver or fewer solutions"},
 		{`{"do": "film", "options": {"queens": 10, "solutions": 210, "max-frames": -1}}`, "max-frames", "the film would have 23980 frames: a page plays up to 20000"},
 		{`{"do": "film", "options": {"cell": 400, "queens": 64, "steps": "1:5"}}`, "cell", `a picture of `},
 		{`{"do": "film", "options": {"lang": "zh", "queens": 4, "hold": {"end": 3600000000000}}}`, "", "影片至少有 14 幅画面，长 60 分钟以上"},
