@@ -42,16 +42,22 @@ func (o *output) writeFilm(ctx context.Context, f film.Film, targets []target) e
 	if err := film.Write(ctx, f, to...); err != nil {
 		return err
 	}
+	flashes := false
 	for i, t := range targets {
 		info := f.InfoOf(t.format)
 		size := t.format.Size(info.Size)
 		r := report{Format: t.format.Name, Width: size.X, Height: size.Y, Frames: info.Frames, Duration: info.Length.Milliseconds(), Alt: info.Alt}
 		if t.format.Slides {
 			r.Frames, r.Duration, r.pages = f.Slides, 0, f.Slides
+		} else if t.format.Look != film.Words {
+			r.Glimpses, flashes = f.Glimpses, f.Glimpses > 0
 		}
 		if err := keep[i](r); err != nil {
 			return err
 		}
+	}
+	if flashes {
+		o.notes = append(o.notes, fmt.Sprintf("%s under %d ms: the film may flash", reel.Count(f.Glimpses, "picture"), film.LeastLook.Milliseconds()))
 	}
 	return nil
 }

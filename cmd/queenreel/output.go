@@ -190,6 +190,7 @@ type report struct {
 	Height   int    `json:"height"`
 	Frames   int    `json:"frames"`
 	Duration int64  `json:"duration_ms"`
+	Glimpses int    `json:"under_80ms,omitempty"` // pictures that stand under film.LeastLook
 	Bytes    int64  `json:"bytes"`
 	Alt      string `json:"alt"`
 

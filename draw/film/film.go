@@ -54,11 +54,12 @@ type Info struct {
 
 // A Film is an Info, and what makes the pictures that it describes.
 type Film struct {
-	Info                          // painters give its Size and Palette
-	Scenes  iter.Seq[story.Scene] // what the pictures show, in order; Write ranges over them once
-	Slides  int                   // the number of scenes that are slides; see story.Showing
-	Longest time.Duration         // of the holds; 0 if it is unknown
-	Painter draw.ScenePainter     // of Whole pictures; nil if no target has such
+	Info                           // painters give its Size and Palette
+	Scenes   iter.Seq[story.Scene] // what the pictures show, in order; Write ranges over them once
+	Slides   int                   // the number of scenes that are slides; see story.Showing
+	Longest  time.Duration         // of the holds; 0 if it is unknown
+	Glimpses int                   // the number of pictures that stand under LeastLook, without a poster
+	Painter  draw.ScenePainter     // of Whole pictures; nil if no target has such
 
 	// Page paints the pictures that are Apart; if it is nil, Painter does. Night paints as Page does, for readers who prefer its kind of
 	// theme, light or dark; if it is nil, all readers get the same.
@@ -68,6 +69,9 @@ type Film struct {
 
 	Reduced string // what is reduced to fit a limit, in English; "" for nothing
 }
+
+// LeastLook is the hold under which pictures may make a film flash.
+const LeastLook = 80 * time.Millisecond
 
 // A Look is how the pictures of a format are painted.
 type Look uint8

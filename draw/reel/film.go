@@ -232,8 +232,11 @@ func (p *plan) paint(ctx context.Context, shots pace.Film) (f film.Film, err err
 		f.Searches = append(f.Searches, about)
 	}
 	f.About = trace.Together(f.Searches)
-	for i := range shots.Shots {
-		f.Longest = max(f.Longest, shots.Shots[i].Hold)
+	for _, shot := range shots.Shots {
+		f.Longest = max(f.Longest, shot.Hold)
+		if shot.Hold < film.LeastLook && !shot.Poster {
+			f.Glimpses++
+		}
 	}
 	end := shots.Last(p.telling).Caption
 	if shots.Captions && !story.Readable(end, last.Hold) {
