@@ -17,7 +17,7 @@ import (
 func ExampleFilm() {
 	ctx, file := context.Background(), new(bytes.Buffer)
 
-	options := reel.Options{Search: reel.Search{Queens: 6, Solver: "propagate"}}
+	options := reel.Options{Search: reel.Search{Queens: 9, Solver: "propagate"}}
 	f, err := reel.Film(ctx, options)
 	if err == nil {
 		err = film.Write(ctx, f, film.GIF.To(file))
