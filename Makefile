@@ -64,7 +64,7 @@ gallery: build ## draw the pictures that the READMEs and guides show, into out/g
 		draw 8-queens-sheet.png sheet || exit 1; \
 	done
 	bin/queenreel list solvers | while read s n board what; do \
-		case $$s in recursive) what='--layout phone --panels board,caption,counters,stack';; cdcl) what='--duration 55s';; *) what=;; esac; \
+		case $$s in recursive) what='--layout phone --panels board,caption,stack';; cdcl) what='--duration 55s';; *) what=;; esac; \
 		bin/queenreel animate -s $$s $$n $$board $$what --width 390 -o $(GALLERY)/solver-$$s.gif -q || exit 1; \
 	done
 	for t in $$(bin/queenreel list themes | cut -d' ' -f1); do \

@@ -68,7 +68,7 @@ func (p *Painter) sizeWith(k *panel.Metrics) image.Point {
 		return k.Frame // whatever its panels
 	}
 	p.resize(k)
-	return p.layOut()
+	return k.Framed(p.layOut())
 }
 
 // besideWidth is the width of the column beside the board, in units.
@@ -89,7 +89,7 @@ func (p *Painter) layOut() image.Point {
 		}
 		return p.views[i].panel.Name
 	}
-	k.TreeBeside = k.Arrangement != panel.Stacked && first(false) == board.Panel.Name && first(true) == tree.Panel.Name // levels can be level with rows
+	k.TreeBeside = !k.Arrangement.InColumn() && first(false) == board.Panel.Name && first(true) == tree.Panel.Name // levels can be level with rows
 	width, height := p.columns()
 	tallest := max(height[0], height[1])
 	y := [2]int{top, top}
@@ -103,9 +103,9 @@ func (p *Painter) layOut() image.Point {
 		v.place = image.Rect(c*width[0], y[c], c*width[0]+width[c], y[c]+h)
 		switch {
 		case !v.panel.Beside:
-		case c == 0 && k.Arrangement != panel.Stacked:
+		case c == 0 && !k.Arrangement.InColumn():
 			v.place.Min.X += k.LeftMargin() - k.Px(panel.BesideLeft) // in line with the board
-		case width[0] == 0 || k.Arrangement == panel.Stacked:
+		case width[0] == 0 || k.Arrangement.InColumn():
 			v.place.Min.X += k.Px(panel.BesideLeft) // away from the edge
 		}
 		y[c] += h
@@ -117,7 +117,7 @@ func (p *Painter) layOut() image.Point {
 // rest right of them or, if the right column is taller by then, under them; stacked panels all stand on the left.
 func (p *Painter) columns() (width, height [2]int) {
 	k := p.metrics
-	stacked := k.Arrangement == panel.Stacked
+	stacked := k.Arrangement.InColumn()
 	if !stacked {
 		rank := map[bool]int{false: 0, true: 1}
 		slices.SortStableFunc(p.views, func(a, b placedView) int { return rank[a.panel.Beside] - rank[b.panel.Beside] })

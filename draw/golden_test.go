@@ -218,7 +218,7 @@ func TestGoldenLayouts(t *testing.T) {
 	var pictures []*image.Paletted
 	for _, o := range []panel.Options{
 		{Panels: []string{"board", "caption", "tree"}, Width: 1001, Scale: 2, Title: "Six"},
-		{Panels: layoutNamed("phone"), Arrangement: panel.Stacked, Width: 460, Title: long, Labels: words.Index},
+		{Panels: layoutNamed("phone"), Arrangement: panel.Tall, Width: 460, Title: long, Labels: words.Index},
 		{Panels: layoutNamed("wide"), Arrangement: panel.Wide, Size: image.Pt(1300, 800), Title: "Six"},
 		{Panels: []string{"caption", "clauses", "board"}, Cell: 75, Title: long},
 		{Panels: []string{"board", "legend", "tree"}, Cell: 75, Queen: drawtest.Disc(20, 40), Coarse: true, Labels: words.NoLabels},

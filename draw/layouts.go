@@ -38,8 +38,8 @@ var Layouts = []Layout{
 	{Name: "tree", Panels: []string{"board", "caption", "counters", "tree"}, Lane: []string{"board", "caption", "counters", "tree"}},
 	{Name: "plain", Panels: []string{"board"}, Lane: []string{"board"}},
 	{
-		Name: "phone", Panels: []string{"board", "caption", "counters", "tree", "code"},
-		Lane: []string{"board", "caption", "counters"}, Arrangement: panel.Stacked,
+		Name: "phone", Panels: []string{"board", "caption", "tree"},
+		Lane: []string{"board", "caption", "counters"}, Arrangement: panel.Tall,
 	},
 }
 
@@ -65,6 +65,9 @@ func (l Layout) ForLane(a trace.About) []string { return panelsFor(l.Lane, a, pa
 // more stands after it or, if the board is large, in place of the code.
 func panelsFor(layout []string, a trace.About, arranged panel.Arrangement) []string {
 	names := slices.Clone(layout)
+	if i := slices.Index(names, tree.Panel.Name); i >= 0 && arranged == panel.Tall && tree.Treeless(a) {
+		names[i] = panel.Code.Name
+	}
 	for _, p := range Panels {
 		if p.TellsMore == nil || !p.TellsMore(a) {
 			continue

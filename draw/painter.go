@@ -106,12 +106,15 @@ func (e *surface) Left() int { return e.spare.X + e.metrics.LeftMargin() }
 
 // center makes the room around a picture that the options ask for, and returns the size with it.
 func (e *surface) center(size image.Point) image.Point {
-	k, whole := e.metrics, size
+	k := e.metrics
+	whole := k.Framed(size)
 	switch {
 	case k.Size != image.Point{}:
 		whole = k.Size.Mul(k.Scale)
 	case k.Width > 0 && k.Arrangement == panel.Wide:
 		whole = image.Pt(k.Width, 2*int(math.Round(float64(k.Width)*9/16/2))).Mul(k.Scale)
+	case k.Width > 0 && k.Arrangement == panel.Tall:
+		whole = image.Pt(k.Width, 2*int(math.Round(float64(k.Width)*16/9/2))).Mul(k.Scale)
 	case k.Width > 0:
 		whole.X = k.Width * k.Scale
 	}

@@ -28,7 +28,7 @@ func TestTreeNodes(t *testing.T) {
 	}{
 		{trace.Problem{N: 5}, panel.Options{}},
 		{trace.Problem{N: 6, Solutions: 1}, panel.Options{Arrangement: panel.Wide, Scale: 2}},
-		{trace.Problem{N: 8, Solutions: 1}, panel.Options{Arrangement: panel.Stacked}},
+		{trace.Problem{N: 8, Solutions: 1}, panel.Options{Arrangement: panel.Tall}},
 		{trace.Problem{N: 6, Fixed: []trace.Square{trace.Sq(0, 1)}}, panel.Options{Labels: words.NoLabels, Size: image.Pt(900, 600)}},
 	} {
 		c.o.Panels = []string{"board", "tree"}

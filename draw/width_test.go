@@ -73,7 +73,10 @@ func TestSize(t *testing.T) {
 					layout.Name, size, p.Size(), o.Cell-1, natural.Size(), larger)
 			}
 			img := p.Paint(s).Image
-			middle := image.Rectangle{Max: natural.Size()}.Add(size.Sub(natural.Size()).Div(2))
+			middle := image.Rectangle{Max: natural.Size()}.Add(p.Board().Min.Sub(natural.Board().Min))
+			if off := middle.Min.Sub(size.Sub(natural.Size()).Div(2)); off.X*off.X > 1 || off.Y*off.Y > 1 {
+				t.Errorf("%s, %v: squares of %d stand %v off the middle", layout.Name, size, o.Cell-1, off)
+			}
 			if part := crop(img, middle); !slices.Equal(part.Pix, drawtest.Clone(natural.Paint(s).Image).Pix) {
 				t.Errorf("%s, %v: the middle is another picture than that of squares of %d", layout.Name, size, o.Cell-1)
 			}

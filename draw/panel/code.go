@@ -48,6 +48,7 @@ type codeView struct {
 // Lengths of a line of code, in units.
 const (
 	codeLine   = 23 // its height
+	tallLine   = 19 // the same in a tall picture
 	codeText   = 14 // the size of its letters, if they fit
 	CodeIndent = 12 // from the left edge to its letters
 	codeDrop   = 16 // from its top to the baseline
@@ -80,7 +81,15 @@ func (v *codeView) Height() int {
 	if len(v.code) == 0 {
 		return 0
 	}
-	return v.WithHeading(len(v.code) * v.Px(codeLine))
+	return v.WithHeading(len(v.code) * v.line())
+}
+
+// line returns the height of a line, in pixels.
+func (v *codeView) line() int {
+	if v.Arrangement == Tall {
+		return v.Px(tallLine)
+	}
+	return v.Px(codeLine)
 }
 
 func (v *codeView) Paint(c *raster.Canvas, s *story.Scene) {
@@ -121,8 +130,8 @@ func litLine(code []trace.CodeLine, s *story.Scene) int {
 
 // paintLine writes a line of the code into its bar, which is filled if the line is lit.
 func (v *codeView) paintLine(c *raster.Canvas, content image.Rectangle, i int) {
-	y := content.Min.Y + i*v.Px(codeLine)
-	bar := image.Rect(content.Min.X, y, content.Max.X, y+v.Px(codeLine))
+	y := content.Min.Y + i*v.line()
+	bar := image.Rect(content.Min.X, y, content.Max.X, y+v.line())
 	c.Fill(bar, v.Theme.Ground)
 	if i == v.lit {
 		color := v.moodColor(v.mood)
@@ -132,5 +141,5 @@ func (v *codeView) paintLine(c *raster.Canvas, content image.Rectangle, i int) {
 	text := v.code[i].Text
 	bare := strings.TrimLeft(text, " ")
 	indent := v.Letters.Width(strings.Repeat(" ", len(text)-len(bare)), v.style)
-	v.Letters.Draw(c, bar.Min.Add(image.Pt(v.Px(CodeIndent)+indent, v.Px(codeDrop))), bare, v.style, v.Theme.Text)
+	v.Letters.Draw(c, bar.Min.Add(image.Pt(v.Px(CodeIndent)+indent, v.Px(codeDrop)-(v.Px(codeLine)-v.line())/2)), bare, v.style, v.Theme.Text)
 }

@@ -116,6 +116,21 @@ func (k *Metrics) BodyAndFoot() (body, foot image.Rectangle) {
 	return body, foot
 }
 
+// The size of a tall picture in pixels, if none is given.
+const (
+	tallWidth  = 540
+	tallHeight = 960
+)
+
+// Framed returns the size of the picture that has room for panels of a size: of these alone or, if it is tall, in 9 : 16.
+func (k *Metrics) Framed(size image.Point) image.Point {
+	if k.Arrangement != Tall {
+		return size
+	}
+	width := max(size.X, CeilDiv(size.Y*tallWidth, tallHeight))
+	return image.Pt(k.Whole(float64(width)), k.Whole(float64(width)*tallHeight/tallWidth))
+}
+
 // WithText returns the same metrics for panels whose texts have some percent of their size, and whose content is so many pixels wide.
 func (k *Metrics) WithText(percent, width int) *Metrics {
 	s := *k

@@ -60,7 +60,7 @@ func (k *Metrics) Sized(cell int) *Metrics {
 	const middle, side = 56, 448 // of the board whose unit is 1
 	board := float64(s.N * cell)
 	switch s.Arrangement {
-	case Stacked: // text follows the width of the column
+	case Stacked, Tall: // text follows the width of the column
 		s.Unit = max(MinUnit, board/stackedWidth)
 	case Wide: // the smallest picture has room for the board
 		s.Unit = max(math.Ceil(MinUnit*wideSteps), math.Ceil(wideSteps*board/s.boardRoom())) / wideSteps
@@ -74,7 +74,7 @@ func (k *Metrics) Sized(cell int) *Metrics {
 	}
 	least := s.Px(280) // of the column
 	switch s.Arrangement {
-	case Stacked:
+	case Stacked, Tall:
 		least = s.Px(stackedWidth)
 	case Wide:
 		s.TreeBeside = true
@@ -147,7 +147,7 @@ func (k *Metrics) Fitted(sizeOf func(*Metrics) image.Point) (*Metrics, error) {
 		return nil, k.noSize("smallest", least)
 	}
 	largest := MaxCell
-	if k.Arrangement == Wide { // whose texts grow with its size
+	if k.Arrangement == Wide || k.Arrangement == Tall { // whose texts grow with its size
 		largest = max(largest, k.Width, k.Size.X)
 	}
 	cell := MinCell + sort.Search(largest-MinCell, func(i int) bool { return !fits(size(MinCell + 1 + i)) })

@@ -66,9 +66,14 @@ func (o Options) withDefaults(n int) Options {
 	if o.Panels == nil {
 		o.Panels = DefaultPanels
 	}
-	if o.Arrangement == Wide && o.Cell == 0 && o.Width == 0 && o.Size == (image.Point{}) {
-		o.Size = image.Pt(wideWidth, wideHeight)
-		if n > 32 {
+	if o.Cell == 0 && o.Width == 0 && o.Size == (image.Point{}) {
+		switch o.Arrangement {
+		case Wide:
+			o.Size = image.Pt(wideWidth, wideHeight)
+		case Tall:
+			o.Size = image.Pt(tallWidth, tallHeight)
+		}
+		if n > 32 || o.Arrangement == Tall && len(o.Panels) > 4 {
 			o.Size = o.Size.Mul(2)
 		}
 	}

@@ -53,9 +53,13 @@ type Arrangement uint8
 
 const (
 	Beside  Arrangement = iota // the board and what belongs to it on the left, the rest right of them or, if that column is fuller, under them
-	Stacked                    // all in one column, legible on a phone
+	Stacked                    // all in one column
+	Tall                       // so, in 9 : 16, legible on a phone
 	Wide                       // in 16 : 9: the board, the tree and the rest side by side, caption and counters under them
 )
+
+// InColumn reports whether all panels stand in one column.
+func (a Arrangement) InColumn() bool { return a == Stacked || a == Tall }
 
 // A Memory holds the parts of a panel as its view has painted them; it is nil before the first scene.
 type Memory[T comparable] []T

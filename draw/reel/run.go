@@ -81,7 +81,7 @@ func (p *plan) painter(last *pace.Shot) (draw.ScenePainter, error) {
 
 // compare returns a painter of several searches.
 func (p *plan) compare(look panel.Options, last *pace.Shot) (draw.ScenePainter, error) {
-	if p.layout.Arrangement == panel.Stacked {
+	if p.layout.Arrangement == panel.Tall {
 		look.Columns = 1
 	}
 	var lanes []draw.Lane

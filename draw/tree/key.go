@@ -34,13 +34,19 @@ const (
 	keyGap     = 6  // from a text to the next sample
 )
 
-// keyHeight returns the height of the key with the room under it, in pixels.
+// keyHeight returns the height of the key with the room under it, in pixels. A tall picture has no room for a key.
 func (v *view) keyHeight() int {
+	if v.Arrangement == panel.Tall {
+		return 0
+	}
 	return (len(treeKeys)+keyAbreast-1)/keyAbreast*v.Px(keyLine) + v.Px(keyFoot)
 }
 
 // paintKey paints what the colors of nodes mean, from a height down. A node is a dot if a node of its state has no room for a name.
 func (v *view) paintKey(c *raster.Canvas, top int) {
+	if v.keyHeight() == 0 {
+		return
+	}
 	pitch := (v.right - v.left) / keyAbreast
 	var texts []string
 	for _, key := range treeKeys {

@@ -34,6 +34,7 @@ const (
 	treeNote    = 22  // from the last level to the baseline of the note
 	treeFoot    = 34  // from the last level to the key
 	treeLevels  = 330 // the height of all levels, at most, if they do not stand beside the board's rows
+	tallLevels  = 150 // the same in a tall picture, whose tree has no key
 	treeDeep    = 46  // the height of one of them, at most
 	treeMargin  = 10  // from the side of a band to the nearest node
 	treeGap     = 6   // between two nodes side by side, at least
@@ -137,7 +138,11 @@ func (v *view) levelHeight() int {
 	if v.TreeBeside {
 		return v.Cell
 	}
-	return max(4*v.Scale, min(v.Px(treeDeep), v.Px(treeLevels)/v.N))
+	levels := v.Px(treeLevels)
+	if v.Arrangement == panel.Tall {
+		levels = v.Px(tallLevels)
+	}
+	return max(4*v.Scale, min(v.Px(treeDeep), levels/v.N))
 }
 
 func (v *view) Watch(s *story.Scene) { v.tree.Add(s) }

@@ -79,7 +79,7 @@ type StudioWatchTexts struct {
 	TreeLayout   string `en:"board and tree"`
 	Wide         string `en:"16 : 9"` // for wide screens
 	Plain        string `en:"board, no words"`
-	Phone        string `en:"one column"`    // for phones
+	Phone        string `en:"9 : 16"`        // for phones
 	Drop         string `en:"Remove {text}"` // takes a choice away: {text}
 
 	Open        string `en:"Open a file"` // the heading of what is read from disk
