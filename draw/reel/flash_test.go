@@ -15,7 +15,6 @@ import (
 	"time"
 
 	"queenreel/draw/film"
-	"queenreel/draw/story/words"
 )
 
 // The law of flashes is success criterion 2.3.1 of the Web Content Accessibility Guidelines, version 2: where a film is as wide as a screen of 1024
@@ -25,9 +24,6 @@ const (
 	mostFlashing = 341 * 256 / 4
 	mostChanges  = 6 // of a pixel in a second: there and back, three times
 )
-
-// mostGlimpses is the number of pictures of a film that stand under film.LeastLook today, in a comparison of four searches. The goal is 0.
-const mostGlimpses = 14
 
 // A flashMeter counts the pixels of a film that flash.
 type flashMeter struct {
@@ -230,7 +226,9 @@ func needFFmpeg(t *testing.T) {
 func checkFlashes(t *testing.T, path, what string) {
 	t.Helper()
 	m := measureFlashes(t, path)
-	t.Logf("%-28s %6d pixels flash, and %6d in red", what, m.light.most, m.red.most)
+	if testing.Verbose() {
+		t.Logf("%-28s %6d pixels flash, and %6d in red", what, m.light.most, m.red.most)
+	}
 	if max(m.light.most, m.red.most) > mostFlashing {
 		t.Errorf("%s: %d pixels flash, and %d in red, of at most %d", what, m.light.most, m.red.most, mostFlashing)
 	}
@@ -262,25 +260,6 @@ func TestFlashes(t *testing.T) {
 		checkFilm(t, Options{Search: Search{Queens: n}}, fmt.Sprint(n, " queens"))
 	}
 	checkFilm(t, Options{Search: Search{Queens: 6, Rivals: []Rival{{Solver: "backtrack"}, {Solver: "propagate"}}}}, "a comparison")
-}
-
-// No picture stands too short to be seen.
-func TestLooks(t *testing.T) {
-	t.Parallel()
-	lawfulFilms(t, &words.English, func(what string, f film.Film) {
-		short := 0
-		for s := range f.Scenes {
-			if s.Hold < film.LeastLook && !s.Poster {
-				short++
-			}
-		}
-		if short > mostGlimpses {
-			t.Errorf("%s: %d of %d pictures stand under %v", what, short, f.Frames, film.LeastLook)
-		}
-		if short != f.Glimpses {
-			t.Errorf("%s: %d pictures stand under %v, and the film says %d", what, short, film.LeastLook, f.Glimpses)
-		}
-	})
 }
 
 // The meter tells what flashes from what does not, just under the limits and just over them. In these pictures a view of 341 x 256 pixels of the
