@@ -57,7 +57,7 @@ func TestGermanFile(t *testing.T) {
 		{"animate -n 4 --layout lesson", "out/4-queens-lesson-de.gif", `4 Damen mit backtrack`},
 		{"still -n 4 --step 4 --layout lesson", "out/4-queens-lesson-de-step-4.png", `"lang":"de"`},
 		{"animate -n 4 -o four.html", "four.html", `lang="de"`},
-		{"animate -n 4 -o four.vtt", "four.vtt", "Zeile 2: jedes Feld ist angegriffen"},
+		{"animate -n 4 -o four.vtt", "four.vtt", "Zeile 2 hat kein sicheres Feld"},
 		{"still -n 4 --step 4 -o four.svg", "four.svg", `&#34;queenreel still -n 4 --step 4 --lang de.json`},
 		{"plot --to 4 -o plot.svg", "plot.svg", "the number of queens"},
 	} {

@@ -44,8 +44,11 @@ func StillAlt(l *words.Language, s *Scene, labels words.Labels) string {
 	return l.Then(alt, words.Say(l.Alt.Queens, w))
 }
 
-// ComparisonStillAlt describes a picture of a scene of a comparison: the present scene of each named search.
+// ComparisonStillAlt describes a picture of a scene of a comparison: the present scene of each named search or, at the start, the task of all.
 func ComparisonStillAlt(l *words.Language, names []string, s *Scene, labels words.Labels) string {
+	if s.Step == 1 {
+		return StillAlt(l, &s.Lanes[0], labels)
+	}
 	alt := ""
 	for i := range s.Lanes {
 		alt = l.Then(alt, words.Say(l.Compare.Says, words.Values{Solver: names[i], Text: StillAlt(l, &s.Lanes[i], labels)}))

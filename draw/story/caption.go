@@ -3,7 +3,6 @@ package story
 import (
 	"math"
 	"slices"
-	"strings"
 
 	"queenreel/draw/story/words"
 	"queenreel/trace"
@@ -13,7 +12,7 @@ import (
 const (
 	listed        = 6 // in a detail
 	listedLeaving = 5 // in a detail, before the square that is tried next
-	listedFailed  = 2 // in a title, of the squares of a line
+	listedFailed  = 1 // in a title, of the squares of a line
 	listedFixed   = 2 // in a title, of the queens that are fixed
 	listedAlone   = 8 // the queens of a solution whose picture is not one of a film
 )
@@ -59,13 +58,8 @@ func (c *captions) text(s *Scene, w *words.Values) (title, detail string) {
 		if w.N = s.Board.N - len(c.about.Fixed); 0 < w.N && w.N < s.Board.N {
 			title, w.List = c.StartFixed, c.list(&s.Reason.By, listedFixed, c.Queens)
 		}
-		switch mirrored := c.MirroredDetail(c.about); { // the description of the usual search is not true of its mirror images
-		case c.about.Solver == "":
-			detail = ""
-		case mirrored != "":
-			detail = mirrored
-		case c.SolverDoc(c.about.Solver, c.about.Doc) == "":
-			detail = "{solver}"
+		if c.about.Solver != "" {
+			detail = c.MirroredDetail(c.about)
 		}
 	case ReasonAttacked:
 		detail = c.attacked(s, w)
@@ -78,6 +72,8 @@ func (c *captions) text(s *Scene, w *words.Values) (title, detail string) {
 		switch moved := s.Kind == trace.Move; {
 		case moved && zero:
 			detail = c.MovedFree
+		case moved && s.Reason.Value > w.Total && s.Reason.Squares != trace.Set{}:
+			detail = c.MovedInstead
 		case moved && s.Reason.Value > w.Total:
 			detail = c.MovedWorse
 		case moved:
@@ -115,13 +111,17 @@ func (c *captions) text(s *Scene, w *words.Values) (title, detail string) {
 		}
 	case ReasonComplete:
 		title = c.complete(s.Reason.Value)
-		detail = c.figures(s)
+		detail = c.seen(s)
 	case ReasonFound, ReasonGivenUp:
-		detail = c.figures(s)
+		detail = c.seen(s)
 	case ReasonEnded:
 		detail = words.Say(c.Figures[trace.Solutions], *w)
-		if figures := c.figures(s); figures != "" {
-			detail += c.Comma + figures
+		if seen := c.seen(s); seen != "" {
+			detail += c.Comma + seen
+		}
+	case ReasonNextSolution:
+		if c.about.Solutions == 0 {
+			title = c.NextOfAll
 		}
 
 	// These reasons have a second title in place of a detail: their detail says which queens are taken back.
@@ -139,6 +139,8 @@ func (c *captions) text(s *Scene, w *words.Values) (title, detail string) {
 		title = text.Detail
 	case kind == ReasonFree && s.Next != s.At:
 		detail = c.FreeOnly
+	case kind == ReasonAfter && s.Reason.Value == 1:
+		detail = c.AfterOne
 	case kind == ReasonTakes && zero:
 		detail = c.TakesNone
 	case kind == ReasonCheapest && zero:
@@ -200,8 +202,6 @@ func (c *captions) word(s *Scene, name string) string {
 			return c.ThisQueen
 		}
 		return c.list(&s.Leaving, listedLeaving, c.Queens)
-	case "doc":
-		return c.SolverDoc(c.about.Solver, c.about.Doc)
 	}
 	return ""
 }
@@ -239,12 +239,18 @@ func attackWords(at, by trace.Square, row, column, diagonal string) string {
 
 // goBack says which queens are taken back, and where the search goes on.
 func (c *captions) goBack(s *Scene, w *words.Values) string {
-	back := c.GoesBack
-	if n := count(s.Leaving.Squares()); n > 1 {
+	back, one := c.GoesBack, count(s.Leaving.Squares()) == 1
+	if !one {
 		back = c.GoBack
 	}
 	w.Text = words.Say(back, *w)
+	first := one && s.Dead != trace.Nowhere && !c.fixed() && s.Counters[trace.DeadEnds]+s.Counters[trace.Failures] == 1
+	if first && s.Next != trace.Nowhere {
+		w.Text = words.Say(c.GoOn, *w)
+	}
 	switch {
+	case first:
+		return c.MustGoBack
 	case s.Mood == Jump && s.Reason.Squares != trace.Set{}:
 		w.List = c.list(&s.Reason.Squares, listed, c.Queens)
 		return c.NoPart
@@ -358,15 +364,46 @@ func (c *captions) complete(n int) string {
 	return c.Reasons[ReasonComplete.String()].Title
 }
 
-// figures returns the figures of a search, but for its solutions, as a sentence.
-func (c *captions) figures(s *Scene) string {
-	var parts []string
-	for _, counter := range ShownCounters(c.about) {
-		if text := c.Figures[counter]; counter != trace.Solutions && text != "" {
-			parts = append(parts, words.Say(text, words.Values{N: s.Counters[counter]}))
+// seen says how much of all that there is a search has seen, by its unit of work, or "" if it does not count that.
+func (c *captions) seen(s *Scene) string {
+	unit := WorkUnit(c.about)
+	if !slices.Contains(c.about.Counts, unit) {
+		return ""
+	}
+	w := words.Values{N: s.Counters[unit]}
+	w.Text = words.Say(c.Figures[unit], w)
+	all := math.Pow(float64(c.about.N), float64(c.about.N-len(c.about.Fixed)))
+	switch w.Total = int(min(all, mostPlacements)); {
+	case all >= mostPlacements || w.N > w.Total:
+		return w.Text
+	case unit == trace.Candidates:
+		return words.Say(c.SeenBoards, w)
+	}
+	return words.Say(c.Seen, w)
+}
+
+// mostPlacements is a number that is too long to be read.
+const mostPlacements = 1e12
+
+// legend says what the marks of a scene mean, or "" if it has none.
+func (c *captions) legend(s *Scene) string {
+	rows, columns := false, false
+	for at := range s.Straight.Squares() {
+		for q := range s.Board.Queens() {
+			rows, columns = rows || q.Row == at.Row, columns || q.Col == at.Col
 		}
 	}
-	return strings.Join(parts, c.Comma)
+	switch {
+	case s.Diagonal == trace.Set{}:
+		return ""
+	case rows && columns:
+		return c.LegendLines
+	case rows:
+		return c.LegendRow
+	case columns:
+		return c.LegendColumn
+	}
+	return ""
 }
 
 // ShownCounters returns the counters of a search that pictures show, in their order. Dead ends are not shown where backtracks are counted:

@@ -160,7 +160,7 @@ var claims = map[string]func(h *heard){
 	"Reasons.start.Title": func(h *heard) {
 		claim(len(h.about.Fixed)%h.about.N == 0, "%d queens are fixed", len(h.about.Fixed))
 	},
-	"Reasons.start.Detail": (*heard).starts, "ByColumn": (*heard).starts, "MaxFirst": (*heard).starts, "ByColumnMaxFirst": (*heard).starts,
+	"ByColumn": (*heard).starts, "MaxFirst": (*heard).starts, "ByColumnMaxFirst": (*heard).starts,
 
 	"Reasons.free.Detail": func(h *heard) {
 		claim(!hit(h.now.queens, h.s.At) && h.placesNext(h.s.At), "next is %v", h.upcoming())
@@ -198,9 +198,25 @@ var claims = map[string]func(h *heard){
 	"MovedDetail": func(h *heard) {
 		claim(h.n() == len(h.attackers(h.now, h.s.At)), "%v attack it", h.attackers(h.now, h.s.At))
 	},
-	"MovedWorse": func(h *heard) {
-		claim(h.n() == len(h.attackers(h.now, h.s.At)) && h.n() > len(h.attackers(h.before, h.s.From)), "%v attack it", h.attackers(h.now, h.s.At))
+	"MovedWorse": (*heard).worse,
+	"MovedInstead": func(h *heard) {
+		h.worse()
+		waits := listOf(h.s.Reason.Squares)
+		i := h.to - 1
+		for moves := 0; moves < 2; i-- { // the last but one
+			if h.events[i].Kind == trace.Move {
+				moves++
+			}
+		}
+		more := len(h.attackers(h.before, waits[0])) > len(h.attackers(h.before, h.s.From))
+		claim(len(waits) == 1 && h.events[i+1].At == waits[0] && more, "%v need not wait", waits)
 	},
+	"Reasons.after.Detail": func(h *heard) { claim(h.s.Reason.Value > 1, "it is one") },
+	"AfterOne": func(h *heard) {
+		h.names("list", listOf(h.s.Reason.Squares))
+		claim(h.s.Reason.Value == 1, "they are several")
+	},
+	"LegendRow": (*heard).marked, "LegendColumn": (*heard).marked, "LegendLines": (*heard).marked,
 	"Struck":      (*heard).ruledOut,
 	"RejectedRow": (*heard).notLast, "RejectedColumn": (*heard).notLast, "RejectedDiagonal": (*heard).notLast,
 
@@ -208,7 +224,11 @@ var claims = map[string]func(h *heard){
 	"Reasons.tried.Title": (*heard).someTried, "Reasons.tried.Detail": (*heard).allTried,
 	"GoesBack": func(h *heard) { claim(len(listOf(h.s.Leaving)) == 1, "%v leave", listOf(h.s.Leaving)) },
 	"GoBack":   func(h *heard) { claim(len(listOf(h.s.Leaving)) > 1, "%v leave", listOf(h.s.Leaving)) },
-	"GoOn":     func(h *heard) { claim(h.square(h.words["next"]) == h.upcoming().At, "next is %v", h.upcoming()) },
+	"MustGoBack": func(h *heard) {
+		h.noFixed()
+		claim(h.now.counts[trace.DeadEnd]+h.now.counts[trace.Fail] == 1 && h.s.Dead != trace.Nowhere, "it is not the first dead end")
+	},
+	"GoOn": func(h *heard) { claim(h.square(h.words["next"]) == h.upcoming().At, "next is %v", h.upcoming()) },
 	"GoOnBack": func(h *heard) {
 		next := h.upcoming()
 		claim(next.Kind == trace.TakeBack || !slices.Contains(h.along(h.line(h.words["own"])), next.At), "next is %v", next)
@@ -226,6 +246,7 @@ var claims = map[string]func(h *heard){
 	"LearnedFrom":                 func(h *heard) { claim(h.s.Reason.Line != trace.Nowhere, "it does not follow from a line") },
 	"Reasons.barred.Detail":       (*heard).searchesOn,
 	"Reasons.next-solution.Title": (*heard).searchesOn,
+	"NextOfAll":                   func(h *heard) { h.searchesOn(); claim(h.about.Solutions == 0, "not all are wanted") },
 	"NoPart":                      func(h *heard) { h.names("list", listOf(h.s.Reason.Squares)) }, // that the conflict holds without them, checkReason knows
 	"Reasons.afresh.Detail":       func(h *heard) { claim(len(h.now.learned) > 0, "there are no clauses") },
 	"Reasons.none-left.Title":     (*heard).noFixed,
@@ -249,10 +270,15 @@ var claims = map[string]func(h *heard){
 	"Reasons.solution.Detail": func(h *heard) { h.names("list", h.now.queens); h.safe() },
 	"SolutionPlain":           (*heard).safe,
 	"Reasons.complete.Title":  (*heard).noFixed,
-	"EndNone":                 func(h *heard) { h.noFixed(); claim(len(h.solutions) == 0, "there is a solution") },
-	"EndOne":                  func(h *heard) { h.noFixed(); claim(len(h.solutions) == 1, "there are %d", len(h.solutions)) },
-	"EndNoneFixed":            func(h *heard) { h.isFixed(); claim(len(h.solutions) == 0, "there is a solution") },
-	"EndFixed":                func(h *heard) { h.isFixed(); claim(h.n() == len(h.solutions), "there are %d", len(h.solutions)) },
+	"Seen":                    (*heard).seen,
+	"SeenBoards": func(h *heard) {
+		h.seen()
+		claim(h.n() == h.counted("candidates"), "there were %d", h.counted("candidates"))
+	},
+	"EndNone":      func(h *heard) { h.noFixed(); claim(len(h.solutions) == 0, "there is a solution") },
+	"EndOne":       func(h *heard) { h.noFixed(); claim(len(h.solutions) == 1, "there are %d", len(h.solutions)) },
+	"EndNoneFixed": func(h *heard) { h.isFixed(); claim(len(h.solutions) == 0, "there is a solution") },
+	"EndFixed":     func(h *heard) { h.isFixed(); claim(h.n() == len(h.solutions), "there are %d", len(h.solutions)) },
 
 	"Panels.Together": (*heard).forbidsHere, "Panels.Alone": (*heard).forbidsHere, "Panels.Need": (*heard).forbidsHere, "Panels.OneOf": (*heard).forbidsHere,
 	"Panels.NeedMany": (*heard).aboutSquares,
@@ -265,6 +291,44 @@ var claims = map[string]func(h *heard){
 }
 
 func (h *heard) starts() { claim(h.s.Step == 1, "it is step %d", h.s.Step) }
+
+// seen checks how many placements there are, and that the search has not done more.
+func (h *heard) seen() {
+	claim(h.words["total"] == strconv.Itoa(h.placements()), "there are %d placements", h.placements())
+}
+
+// worse checks that a queen moved to where more attack it, and that no other square of its line is attacked by fewer.
+func (h *heard) worse() {
+	var rest []trace.Square
+	for _, q := range h.before.queens {
+		if q != h.s.From {
+			rest = append(rest, q)
+		}
+	}
+	by := func(at trace.Square) (n int) {
+		for _, q := range rest {
+			if hits(q, at) {
+				n++
+			}
+		}
+		return n
+	}
+	for _, at := range h.along(h.own(h.s.At)) {
+		claim(at == h.s.From || by(at) > by(h.s.From), "%v is not attacked more", at)
+	}
+}
+
+// marked checks which lines of queens the straight marks are on, and that there are diagonal ones.
+func (h *heard) marked() {
+	rows, columns := false, false
+	for _, at := range listOf(h.s.Straight) {
+		for _, q := range h.now.queens {
+			rows, columns = rows || q.Row == at.Row, columns || q.Col == at.Col
+		}
+	}
+	said := map[[2]bool]string{{true, false}: "LegendRow", {false, true}: "LegendColumn", {true, true}: "LegendLines"}[[2]bool{rows, columns}]
+	claim(h.name == said && h.s.Diagonal != trace.Set{}, "it is %s", said)
+}
 
 func (h *heard) none() { claim(h.s.Reason.Value == 0, "it is %d", h.s.Reason.Value) }
 

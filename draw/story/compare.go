@@ -2,6 +2,7 @@ package story
 
 import (
 	"slices"
+	"strconv"
 
 	"queenreel/draw/story/words"
 	"queenreel/trace"
@@ -39,7 +40,8 @@ type Comparison struct {
 }
 
 // Scene returns the scene of a comparison in which each search shows one of its own. turned has a bit for each search whose scene
-// is new: none at the end. The title says what has changed or, at the end, how much each search has done.
+// is new: none at the end. The title says what has changed or, at the end, how much each search has done. At the start the first search says the
+// task for all.
 func (c *Comparison) Scene(step int, lanes []Scene, turned uint8) Scene {
 	s := emptyScene(step)
 	s.Lanes = slices.Clone(lanes)
@@ -51,18 +53,58 @@ func (c *Comparison) Scene(step int, lanes []Scene, turned uint8) Scene {
 		if isTurned && (first || lane.Mood == Solved) {
 			s.Mood, first = lane.Mood, false
 		}
-		text := lane.Caption.Title
-		if turned == 0 {
-			text = Reached(c.Language, c.Searches[i], c.Clock, lane.Reading)
-		}
-		if isTurned || turned == 0 {
-			s.Caption.Title = words.Join(c.Language.Compare.And, s.Caption.Title, words.Say(c.Language.Compare.Says, words.Values{Solver: c.Names[i], Text: text}))
+		switch {
+		case step == 1 && i == 0:
+			s.Caption.Title = lane.Caption.Title
+		case step == 1:
+			lane.Caption = words.Caption{}
+		case isTurned:
+			said := words.Say(c.Language.Compare.Says, words.Values{Solver: c.Names[i], Text: lane.Caption.Title})
+			s.Caption.Title = words.Join(c.Language.Compare.And, s.Caption.Title, said)
 		}
 	}
 	if turned == 0 {
 		s.Mood, s.Ends = Done, true
+		s.Caption.Title = c.verdict(s.Lanes)
 	}
 	return s
+}
+
+// verdict says which search took less than the others: steps or, by the clock of work, the unit of all. If they have not all come to the same
+// end, it says what the clock shows of each.
+func (c *Comparison) verdict(lanes []Scene) (said string) {
+	for i := range lanes {
+		reached := Reached(c.Language, c.Searches[i], c.Clock, lanes[i].Reading)
+		said = words.Join(c.Language.Compare.And, said, words.Say(c.Language.Compare.Says, words.Values{Solver: c.Names[i], Text: reached}))
+	}
+	if slices.ContainsFunc(lanes, func(s Scene) bool {
+		return !s.Ends || s.Counters[trace.Solutions] != lanes[0].Counters[trace.Solutions]
+	}) {
+		return said
+	}
+	text, unit := c.Language.Compare.Steps, WorkUnit(c.Searches[0])
+	counts := func(i int) int { return lanes[i].Step }
+	if c.Clock == WorkClock && !slices.ContainsFunc(c.Searches, func(a trace.About) bool { return WorkUnit(a) != unit }) {
+		text, counts = c.Language.Figures[unit], func(i int) int { return lanes[i].Counters[unit] }
+	}
+	least := counts(0)
+	for i := range lanes {
+		least = min(least, counts(i))
+	}
+	var best, others []string
+	for i := range lanes {
+		if n := counts(i); n == least {
+			best = append(best, c.Names[i])
+		} else {
+			others = append(others, strconv.Itoa(n))
+		}
+	}
+	w := words.Values{List: c.Language.Joined(best, c.Language.And), Next: c.Language.Joined(others, c.Language.And), N: least}
+	w.Text = words.Say(text, w)
+	if others == nil {
+		return words.Say(c.Language.Compare.Equal, w)
+	}
+	return words.Say(c.Language.Compare.Verdict, w)
 }
 
 // Reading returns what the clock shows at a scene of a search.

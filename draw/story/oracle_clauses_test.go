@@ -36,11 +36,10 @@ func (o *oracle) checkSafe(s *Scene, before *moment, recent []trace.Event) {
 	r := &s.Reason
 	claim(!hit(before.queens, s.At), "%v is attacked", s.At)
 	safe, attacked := o.passed(before, r.Line, s.At)
-	tested, inOrder := 0, true // whether the search goes from one end of the line to the other
+	var tested trace.Set
 	for _, e := range recent {
 		if e.Kind == trace.Test && e.Cause == trace.Attack {
-			tested++
-			inOrder = inOrder && slices.Contains(attacked, e.At)
+			tested.Add(e.At)
 		}
 	}
 	passed := !slices.ContainsFunc(safe, func(at trace.Square) bool { return !s.Ghosts.Has(at) })
@@ -48,7 +47,7 @@ func (o *oracle) checkSafe(s *Scene, before *moment, recent []trace.Event) {
 	switch {
 	case len(safe) > 0 && passed:
 		kind, attacked = ReasonNextSafe, nil
-	case tested > 0 && inOrder && passed:
+	case len(attacked) > 0 && same(tested, attacked) && passed:
 		kind = ReasonAfter
 	default:
 		attacked = nil

@@ -37,7 +37,7 @@ const (
 
 	// A queen was placed on At.
 	ReasonFirst         // no queen attacks At
-	ReasonAfter         // no queen attacks At, the first such square of Line; the Value squares before it, Squares, are attacked, and some were tested
+	ReasonAfter         // no queen attacks At, the first such square of Line; the Value squares before it, Squares, were tested and are attacked
 	ReasonNextSafe      // no queen attacks At; the squares before it in Line are attacked or in Ghosts, some of them in Ghosts
 	ReasonForced        // no other square is left in Line: all others are attacked, struck or in Ghosts
 	ReasonMust          // no other square is left in a line that is not known
@@ -50,7 +50,7 @@ const (
 	ReasonCheapest      // a queen on At attacks Value free squares, and on no other square of Line fewer: see Costs
 	ReasonNextCheapest  // as ReasonCheapest, but on some squares in Ghosts it attacks fewer
 	ReasonEqual         // as ReasonCheapest: on each free square of Line it attacks as many, and At is the first of them
-	ReasonLeastAttacked // the queens By attack At, Value of them, and no other square of Line but From has fewer; also of moves
+	ReasonLeastAttacked // the queens By attack At, Value of them, and no other square of Line but From has fewer; also of moves, whose Squares are as those of ReasonWorstRest
 	ReasonPriced        // At costs Value; why it was chosen is not known
 	ReasonUntested      // it was not tested, and a queen may attack it
 	ReasonMoved         // a queen moved from From to At, where the queens By attack it, Value of them; why is not known

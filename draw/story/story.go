@@ -133,6 +133,7 @@ type teller struct {
 	moved    trace.Square // where the queen that moved last stands
 
 	marks
+	taught   bool       // a caption has said what the marks mean
 	clauses  []Clause   // the last clauses that were learned, at most ClauseLines; never changed in place
 	costKind ReasonKind // what the costs of the last squares count
 	curve    []uint16
@@ -193,7 +194,8 @@ type news struct {
 	fewest   int             // how many squares that line has
 	solved   bool            // the queens were a solution
 	costs    Costs
-	scores   []int // as Scores of a scene
+	scores   []int     // as Scores of a scene
+	waits    trace.Set // the queen that moved last, if it is attacked by more than the one that moves next
 }
 
 // noNews is what has happened at first: nothing.
@@ -262,6 +264,10 @@ func (t *teller) told(e trace.Event) Scene {
 	}
 	c := captions{t.Language, t.Labels, t.about}
 	s.Caption = c.of(s)
+	if legend := c.legend(s); legend != "" && s.Mood == Placement && !t.taught {
+		s.Caption.Detail, t.taught = legend, true
+		return *s
+	}
 	if fresh := count(s.Fresh.Squares()); fresh > 0 && t.strikes && s.Mood == Placement {
 		s.pattern.Detail += c.Struck
 		s.Caption.Detail = words.Tidy(words.Say(c.Struck, words.Values{Text: s.Caption.Detail, N: fresh}))

@@ -157,6 +157,7 @@ func (t *teller) choose(e trace.Event) {
 // pick notes the queen that moves next.
 func (t *teller) pick(e trace.Event) {
 	r := t.reasonPicked(e)
+	t.since.waits = r.Squares
 	if t.Detail != Tests {
 		return
 	}

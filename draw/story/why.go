@@ -48,7 +48,7 @@ func (t *teller) reasonSafe(at, line trace.Square) (ReasonKind, trace.Set) {
 		switch {
 		case s == at && failed:
 			return ReasonNextSafe, trace.Set{}
-		case s == at && t.since.attacked != trace.Set{} && within(t.since.attacked, attacked):
+		case s == at && attacked != trace.Set{} && t.since.attacked == attacked: // all of them were tested
 			return ReasonAfter, attacked
 		case s == at:
 			return ReasonFirst, trace.Set{}
@@ -254,7 +254,7 @@ func (t *teller) forcedBy(e trace.Event) trace.Square {
 
 // reasonMoved returns why a queen moved.
 func (t *teller) reasonMoved(e trace.Event) Reason {
-	r := Reason{Kind: ReasonMoved, Line: t.lineOf(e.At), By: t.attackersOf(e.At, trace.Nowhere)}
+	r := Reason{Kind: ReasonMoved, Line: t.lineOf(e.At), Squares: t.since.waits, By: t.attackersOf(e.At, trace.Nowhere)}
 	r.Value = count(r.By.Squares())
 	if cost, priced := t.since.costs.Of(e.At); !priced || cost != r.Value {
 		return r

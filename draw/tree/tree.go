@@ -175,7 +175,11 @@ func (v *view) begin(c *raster.Canvas) {
 	case v.isNone():
 		v.WriteHeading(c, v.Language.Tree.Title)
 		at := v.Content(c)
-		lines, st := v.Letters.Fit(v.Language.Tree.None, v.Style(15, false), at.Dx(), treeNoLines)
+		none := v.Language.Tree.None
+		if slices.Contains(v.About.Counts, trace.Candidates) {
+			none = v.Language.Tree.FullBoards
+		}
+		lines, st := v.Letters.Fit(none, v.Style(15, false), at.Dx(), treeNoLines)
 		v.WriteLines(c, at.Min, lines, st, 15, treeNoLine, v.Theme.Muted)
 		return
 	case v.TreeBeside:

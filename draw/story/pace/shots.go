@@ -127,6 +127,9 @@ func (f *Film) Beat(shot *Shot) story.Beat {
 			all, first = *b, false
 		}
 	}
+	if shot.Step == 1 { // the first search says the task for all
+		title = f.beat(shot, 0).Title
+	}
 	if first {
 		all = story.Beat{Mood: story.Done}
 		title = f.end

@@ -15,7 +15,7 @@ var English = worded(Language{
 
 	CaptionTexts: CaptionTexts{
 		Reasons: map[string]Caption{
-			"start": {"Place {queens queen queens} so that none attacks another", "{solver}: {doc}"},
+			"start": {"Place {queens queen queens} so that none attacks another", ""},
 
 			"free":       {"{line}, {square}: free", "no queen attacks it, so place one here"},
 			"attacked":   {"{line}, {square}: attacked by {by}", ""},
@@ -29,7 +29,7 @@ var English = worded(Language{
 			"picked":     {"Queen on {at}: attacked by {n queen queens}", "this queen moves"},
 
 			"first":          {"", "no queen attacks it"},
-			"after":          {"", "first safe square, {n} attacked skipped"},
+			"after":          {"", "{list} are attacked, {at} is safe"},
 			"next-safe":      {"", "next safe square"},
 			"forced":         {"", "only square left in {line}"},
 			"must":           {"", "forced"},
@@ -41,7 +41,7 @@ var English = worded(Language{
 			"next-left":      {"", "decision: the next square left"},
 			"cheapest":       {"", "attacks {n free_square free_squares}, the fewest"},
 			"next-cheapest":  {"", "attacks {n free_square free_squares}, the next fewest"},
-			"equal":          {"", "all cost {n}: take the first"},
+			"equal":          {"", "each would attack {n free_square free_squares}: take the first"},
 			"least-attacked": {"", "attacked by {n queen queens}, the fewest"},
 			"priced":         {"", "cost {n}"},
 			"untested":       {"", "not tested yet"},
@@ -49,9 +49,9 @@ var English = worded(Language{
 
 			"rejected": {"Candidate {n}: {by} attacks {at}", ""},
 
-			"all-attacked": {"{line}: every square is attacked", ""},
-			"failed":       {"{line}: {list} failed, others are attacked", "{line}: every square failed"},
-			"tried":        {"{line}: {list} tried, others are attacked", "{line}: every square was tried"},
+			"all-attacked": {"{line} has no safe square", ""},
+			"failed":       {"{line}: {list} failed, the others are attacked", "{line}: every square failed"},
+			"tried":        {"{line}: {list} tried, the others are attacked", "{line}: every square was tried"},
 			"no-square":    {"{line}: no square is left", ""},
 			"ruled-out":    {"{line}: every square is attacked or ruled out", ""},
 
@@ -61,7 +61,7 @@ var English = worded(Language{
 			"told":          {"", "so the trace says"},
 			"barred":        {"Exclude this solution", "so that the search finds others"},
 			"jump":          {"Backjump over {n queen queens}", ""},
-			"next-solution": {"Look for another solution", ""},
+			"next-solution": {"Look for the next solution", ""},
 			"afresh":        {"Restart after {n move moves}", "Restart, keeping the learned clauses"},
 			"all-counted":   {"All placements tested: {n}", ""},
 			"none-left":     {"Conflict without a decision: no solution is left", "No solution is left with these fixed queens"},

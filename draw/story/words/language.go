@@ -91,18 +91,26 @@ type CaptionTexts struct {
 	// Moved, and where they are taken back the detail is one of those below.
 	Reasons map[string]Caption
 
-	StartFixed       string `en:"Keep {list}, place {n queen queens} without attacks"`             // the title of story.ReasonStart where queens are fixed, those on {list}, and {n} are to be placed
-	Placed           string `en:"{own}: queen on {at}"`                                            // a queen was placed on {at}
-	PlacedBlind      string `en:"tested only when all queens are placed"`                          // the detail of a placement in a search that tests only when all queens are placed
-	Moved            string `en:"{own}: queen moves from {from} to {at}"`                          // a queen was moved from {from} to {at}
-	MovedFree        string `en:"attackers: {total} before, none now"`                             // the detail of a move: no queen attacks it now, {total} did before
-	MovedDetail      string `en:"attackers: {total} before, {n} now; no other square has fewer"`   // the detail of a move: {n} queens attack it, {total} did before, and no other square of its line has fewer
-	MovedWorse       string `en:"it must move; attackers: {total} before, at least {n} elsewhere"` // the detail of a move: {n} queens attack it, more than the {total} before: all other squares of its line have as many
-	TakesNone        string `en:"a queen here would attack no free square"`                        // the detail of story.ReasonTakes where a queen would attack no free square
-	CheapestNone     string `en:"attacks no free square"`                                          // the detail of story.ReasonCheapest where a queen attacks none
-	Struck           string `en:"{text}; {n square squares} ruled out"`                            // {text}, the detail of a placement, and that {n} squares are ruled out that were not in the scene before
-	FreeOnly         string `en:"no queen attacks it"`                                             // no queen attacks a square
-	SameRow          string `en:"same row"`                                                        // along which line {by} attacks {at}
+	StartFixed       string `en:"Keep {list}, place {n queen queens} without attacks"`           // the title of story.ReasonStart where queens are fixed, those on {list}, and {n} are to be placed
+	Placed           string `en:"{own}: queen on {at}"`                                          // a queen was placed on {at}
+	PlacedBlind      string `en:"tested only when all queens are placed"`                        // the detail of a placement in a search that tests only when all queens are placed
+	Moved            string `en:"{own}: queen moves from {from} to {at}"`                        // a queen was moved from {from} to {at}
+	MovedFree        string `en:"attackers: {total} before, none now"`                           // the detail of a move: no queen attacks it now, {total} did before
+	MovedDetail      string `en:"attackers: {total} before, {n} now; no other square has fewer"` // the detail of a move: {n} queens attack it, {total} did before, and no other square of its line has fewer
+	MovedWorse       string `en:"it must move, and every other square is attacked more"`         // the detail of a move: more queens attack it than before, and no other square of its line is attacked by fewer
+	MovedInstead     string `en:"the queen that just moved waits: this one must move"`           // the same where the queen that moved last is attacked by more
+	AfterOne         string `en:"{list} is attacked, {at} is safe"`                              // the detail of story.ReasonAfter where one square was attacked
+	TakesNone        string `en:"a queen here would attack no free square"`                      // the detail of story.ReasonTakes where a queen would attack no free square
+	CheapestNone     string `en:"attacks no free square"`                                        // the detail of story.ReasonCheapest where a queen attacks none
+	Seen             string `en:"{text}; all placements are {total}"`                            // the end: {text}, a figure of the search, beside the number of ways to place the queens one in each row
+	SeenBoards       string `en:"{n} of all {total} placements tested"`                          // the same of a search that tests only full boards
+	LegendRow        string `en:"+ attacked along a row, × along a diagonal"`                    // what the marks on squares mean, in place of the detail of the first placement that leaves any
+	LegendColumn     string `en:"+ attacked along a column, × along a diagonal"`
+	LegendLines      string `en:"+ attacked along rows and columns, × along diagonals"`
+	NextOfAll        string `en:"Find all solutions: look for the next"` // the title of story.ReasonNextSolution in a search for all
+	Struck           string `en:"{text}; {n square squares} ruled out"`  // {text}, the detail of a placement, and that {n} squares are ruled out that were not in the scene before
+	FreeOnly         string `en:"no queen attacks it"`                   // no queen attacks a square
+	SameRow          string `en:"same row"`                              // along which line {by} attacks {at}
 	SameColumn       string `en:"same column"`
 	SameDiagonal     string `en:"same diagonal"`
 	TryNext          string `en:"{text}, so try the next square"` // {text}, one of these, and where the search goes on
@@ -115,6 +123,7 @@ type CaptionTexts struct {
 	ByColumnMaxFirst string `en:"{solver}, rotated 90° counterclockwise"` // a turn to the left is both
 	GoesBack         string `en:"remove {leaving}"`                       // the queen on {leaving} is taken back
 	GoBack           string `en:"remove {leaving}"`                       // the queens on {leaving} are taken back
+	MustGoBack       string `en:"an earlier queen must move: {text}"`     // the first time that a line has no square left; {text} is one of these
 	GoOn             string `en:"{text}, try {next} next"`                // {text}, one of these, and the search tries {next} next
 	GoOnBack         string `en:"{text}; {own} has no square left"`       // {text}, one of these, and {own} has no square left either
 	NoPart           string `en:"{list} played no part"`                  // the search jumps over the queens on {list}, which played no part in the conflict

@@ -30,8 +30,9 @@ type MarkTexts struct {
 
 // TreeTexts are the texts of the search tree.
 type TreeTexts struct {
-	Title string `en:"Search tree"`                          // its heading
-	None  string `en:"No tree: this search never branches."` // in place of the tree: a search that moves queens has none
+	Title      string `en:"Search tree"`                           // its heading
+	None       string `en:"No tree: this search never branches."`  // in place of the tree: a search that moves queens has none
+	FullBoards string `en:"No tree: only full boards are tested."` // the same of a search that tests only full boards
 
 	// A note under the tree: what a level is.
 	Rows    string `en:"each level of the tree is a row of the board"`    // a row of the board
@@ -92,9 +93,12 @@ type PlayerTexts struct {
 type CompareTexts struct {
 	ByWork  string `en:"Each search advances by its own unit of work; the units differ"` // what the clock is
 	BySteps string `en:"All searches advance step by step"`
-	Step    string `en:"step {n}"`         // step {n} of a search
-	Says    string `en:"{solver}: {text}"` // a caption {text} of {solver}
-	And     string `en:"{text}; {next}"`   // two captions, {text} and {next}
+	Step    string `en:"step {n}"` // step {n} of a search
+	Steps   string `en:"{n step steps}"`
+	Verdict string `en:"{list}: {text} in place of {next}"` // the end: the searches {list} took {text}, as Steps or a figure, the others {next}
+	Equal   string `en:"Each search: {text}"`               // the same where all took as much
+	Says    string `en:"{solver}: {text}"`                  // a caption {text} of {solver}
+	And     string `en:"{text}; {next}"`                    // two captions, {text} and {next}
 }
 
 // QuizTexts are the texts of a quiz on a search.

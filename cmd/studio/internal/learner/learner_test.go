@@ -242,15 +242,15 @@ func TestSpeaksAsTheFilm(t *testing.T) {
 		acts                []Act
 		title, detail, note string
 	}{
-		{[]Act{{Kind: "start"}}, "Place 6 queens so that none attacks another", "by hand", ""},
-		{[]Act{at(2, 2)}, "Row 4: queen on c4", "no queen attacks it", ""},
+		{[]Act{{Kind: "start"}}, "Place 6 queens so that none attacks another", "", ""},
+		{[]Act{at(2, 2)}, "Row 4: queen on c4", "+ attacked along a column, × along a diagonal", ""},
 		{[]Act{at(2, 2), at(0, 0)}, "Row 6, square a6: attacked by c4", "same diagonal", ""},
 		{[]Act{at(2, 2), at(2, 2)}, "There is a queen on c4 already", "", ""},
 		{[]Act{{Kind: "back"}}, "There is no queen to take back", "", ""},
 		{dead, "Row 3: queen on b3", "no queen attacks it", "No square is left in row 1 and column f"},
-		{append(dead, Act{Kind: "back"}), "Row 1: every square is attacked", "remove b3", "No square is left in column f"},
-		{append(dead, at(0, 1), Act{Kind: "back"}), "Row 1: every square is attacked", "remove b3", "No square is left in column f"},
-		{append(dead, at(4, 3), Act{Kind: "back"}), "Row 1: every square is attacked", "remove d2", "No square is left in row 1 and column f"},
+		{append(dead, Act{Kind: "back"}), "Row 1 has no safe square", "remove b3", "No square is left in column f"},
+		{append(dead, at(0, 1), Act{Kind: "back"}), "Row 1 has no safe square", "remove b3", "No square is left in column f"},
+		{append(dead, at(4, 3), Act{Kind: "back"}), "Row 1 has no safe square", "remove d2", "No square is left in row 1 and column f"},
 		{append(dead, Act{Kind: "hint"}), "No square is left in row 1 and column f", "so take a queen back", "No square is left in row 1 and column f"},
 		{append(dead, Act{Kind: "hint", Again: true}), "From here there is no solution", "take back b3, e4, c5 and a6", "No square is left in row 1 and column f"},
 		{[]Act{{Kind: "hint"}}, "Each row without a queen has 6 squares left", "so begin with any of them", ""},
