@@ -13,16 +13,17 @@ import (
 	"queenreel/trace"
 )
 
-// JSON is the whole scene of each picture, for programs.
+// JSON is the whole scene of each step, for programs.
 var JSON = Format{
-	Name: "json", Doc: "everything about each picture, in a line of JSON", Ext: ".jsonl", Also: []string{".json"},
+	Name: "json", Doc: "everything about each step, in a line of JSON", Ext: ".jsonl", Also: []string{".json"},
 	Look: Words, Tick: wordsTick, New: newJSONEncoder,
 }
 
-// A jsonEncoder writes a line for each picture.
+// A jsonEncoder writes a line for each step.
 type jsonEncoder struct {
 	info   Info
 	out    *bufio.Writer
+	start  time.Duration // of the next line
 	passed time.Duration // before the next picture
 }
 
@@ -30,12 +31,15 @@ func newJSONEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 	return &jsonEncoder{info: i, out: bufio.NewWriter(contextWriter{ctx, to})}, nil
 }
 
-// Add writes the line of the picture.
+// Add writes the line of the step, once the picture is whole.
 func (e *jsonEncoder) Add(p draw.Picture) error {
-	start := e.passed
-	e.passed += p.Hold
 	s := p.Scene
-	at := jsonTime{s.Step, start.Milliseconds(), p.Hold.Milliseconds()}
+	e.passed += p.Hold
+	if s.Part > 0 {
+		return nil
+	}
+	at := jsonTime{s.Step, e.start.Milliseconds(), (e.passed - e.start).Milliseconds()}
+	e.start = e.passed
 	var line any
 	if !e.info.compares() {
 		line = jsonScene{at, jsonStateOf(s, e.info.About.Counts)}

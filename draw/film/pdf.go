@@ -52,7 +52,7 @@ func (e *pdfEncoder) Add(p draw.Picture) error {
 	if !p.Scene.Slide {
 		return nil
 	}
-	s := *p.Scene
+	s := p.Scene.AtRest()
 	s.Caption, s.Fast = s.Words(), false
 	d, err := e.info.painter.Drawing(&s)
 	if err != nil {

@@ -1,6 +1,7 @@
 package story
 
 import (
+	"slices"
 	"time"
 
 	"queenreel/draw/story/words"
@@ -97,8 +98,20 @@ const (
 // BriefHold is the hold under which a picture is seen only in passing. It then has no large red areas, which would flash.
 const BriefHold = 150 * time.Millisecond
 
-// Brief reports whether the picture is seen only in passing. A still, which has no hold, is not.
-func (s *Showing) Brief() bool { return 0 < s.Hold && s.Hold < BriefHold }
+// Brief reports whether the picture is seen only in passing. A still, which has no hold, is not, nor is a part of a step, which stands with the
+// others, nor a poster.
+func (s *Showing) Brief() bool { return 0 < s.Hold && s.Hold < BriefHold && s.Part == 0 && !s.Poster }
+
+// AtRest returns the scene as a still shows it, with what a film leaves out for want of time.
+func (s *Scene) AtRest() Scene {
+	rest := *s
+	rest.Hold, rest.Part, rest.Bare = 0, 0, false
+	rest.Lanes = slices.Clone(s.Lanes)
+	for i := range rest.Lanes {
+		rest.Lanes[i] = rest.Lanes[i].AtRest()
+	}
+	return rest
+}
 
 // emptyScene returns a scene that is about no square and no line.
 func emptyScene(step int) Scene {
