@@ -96,8 +96,8 @@ func packed(data []byte) string {
 // A Playable is the data of a film that the player of pages takes.
 type Playable struct {
 	Film     []byte          // a JSON object that describes the film
-	Scenes   []byte          // a JSON object for each picture, on a line of its own
-	Pictures []byte          // each picture as squares of squares of patches; see mosaic
+	Scenes   []byte          // a JSON object for each step, on a line of its own
+	Pictures []byte          // each picture, and then that of its scene at rest if it is another, as squares of squares of patches; see mosaic
 	Atlas    *image.Paletted // the patches, row by row
 	Night    color.Palette   // of the atlas in the second theme; nil if there is none
 }
@@ -133,6 +133,11 @@ type playableEncoder struct {
 	counters         []trace.Counter // those of the solver that pages show
 	moves            bool            // the search moves queens: pages show the conflicts left
 	before           story.Scene
+
+	// Of the step that is not complete.
+	hold    time.Duration
+	changed []image.Rectangle
+	parts   [][2]int64
 }
 
 func newPlayableEncoder(ctx context.Context, i Info, finish func(*playableEncoder) error) *playableEncoder {
@@ -151,17 +156,32 @@ func (e *playableEncoder) Close() error {
 	return e.finish(e)
 }
 
-// Add keeps the picture, what shows it and what it says.
+// Add keeps the picture, what shows it and what it says. The parts of a step are joined.
 func (e *playableEncoder) Add(p draw.Picture) error {
 	if e.pages != nil && e.pages.err != nil {
 		return e.pages.err
 	}
-	line, err := json.Marshal(e.scene(p))
+	e.hold += p.Hold
+	e.changed = append(e.changed, p.Changed...)
+	if p.Scene.Part > 0 {
+		e.parts = append(e.parts, [2]int64{int64(p.Scene.Part), e.hold.Milliseconds()})
+		return nil
+	}
+	p.Hold, p.Changed = e.hold, e.changed
+	data := e.scene(p)
+	e.pictures = e.mosaic.add(e.pictures, p)
+	if e.pages != nil && e.pages.rest != nil {
+		both := e.mosaic.add(e.pictures, *e.pages.rest)
+		if data.Rest = len(both) > len(e.pictures)+1; data.Rest { // something has changed
+			e.pictures = both
+		}
+	}
+	line, err := json.Marshal(data)
 	if err != nil {
 		return err
 	}
 	e.scenes = append(append(e.scenes, line...), '\n')
-	e.pictures = e.mosaic.add(e.pictures, p)
+	e.hold, e.changed, e.parts = 0, nil, nil
 	return context.Cause(e.ctx)
 }
 
@@ -197,6 +217,7 @@ type filmData struct {
 	Night       []string `json:"night,omitempty"` // the palette of the atlas in the second theme
 
 	Board        []int    `json:"board,omitempty"`        // left, top, and the side of a square
+	LineColors   []string `json:"lineColors,omitempty"`   // of lines without a square and of what is learned, and the same in the second theme
 	CaptionAreas [][4]int `json:"captionAreas,omitempty"` // what a question covers: left, top, width and height
 	Tree         [][6]int `json:"tree,omitempty"`         // nodes: left, top, width, height, step, and parent in this list or -1
 }
@@ -227,6 +248,12 @@ func (e *playableEncoder) film() filmData {
 	}
 	if b := i.painter.Board(); !b.Empty() {
 		f.Board = []int{b.Min.X, b.Min.Y, b.Dx() / i.About.N}
+		day := i.painter.Options().Theme
+		f.LineColors = []string{hex(day.Bad), hex(day.Test)}
+		if f.Night != nil {
+			night := e.pages.night.Options().Theme
+			f.LineColors = append(f.LineColors, hex(night.Bad), hex(night.Test))
+		}
 	}
 	for _, n := range i.painter.Tree() {
 		f.Tree = append(f.Tree, [6]int{n.Place.Min.X, n.Place.Min.Y, n.Place.Dx(), n.Place.Dy(), n.Born, n.Parent})
@@ -234,7 +261,7 @@ func (e *playableEncoder) film() filmData {
 	return f
 }
 
-// sceneData is the player's data of a picture besides its pixels. Squares are counted row by row, from 0.
+// sceneData is the player's data of a step besides its pixels. Squares are counted row by row, from 0.
 type sceneData struct {
 	Hold     int64     `json:"hold"` // in milliseconds
 	Step     int       `json:"step"`
@@ -247,6 +274,12 @@ type sceneData struct {
 	Queens   []int     `json:"queens,omitzero"` // after what the picture shows; nil in comparisons, as what follows
 	Move     moveData  `json:"move,omitempty"`  // what the picture shows, if that is one decision
 	Ask      *question `json:"ask,omitempty"`
+
+	Rest    bool       `json:"rest,omitempty"`    // a second picture shows it at rest
+	Lines   []int      `json:"lines,omitempty"`   // by turns, a queen and a square that it attacks: what the page draws at rest,
+	Bare    bool       `json:"bare,omitempty"`    // but not while the film plays,
+	Parts   [][2]int64 `json:"parts,omitempty"`   // or not at once: how many lines stand until so many milliseconds of Hold have passed
+	Learned bool       `json:"learned,omitempty"` // Lines are about a clause
 }
 
 // moveData is a decision of a search, as one of
@@ -292,6 +325,10 @@ func (e *playableEncoder) scene(p draw.Picture) sceneData {
 // addMoves adds what a scene of a single search shows, and the question about it.
 func (e *playableEncoder) addMoves(data *sceneData, s *story.Scene) {
 	n := s.Board.N
+	for _, line := range s.Marked().Lines {
+		data.Lines = append(data.Lines, squareNumber(line.By, n), squareNumber(line.At, n))
+		data.Bare, data.Parts, data.Learned = s.Bare || s.Brief(), e.parts, s.Mood == story.Learned
+	}
 	board := s.Position()
 	data.Queens = squareNumbers(board.Queens(), n)
 	if e.number == 1 {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"slices"
 
 	"queenreel/draw"
 	"queenreel/draw/story"
@@ -15,6 +16,7 @@ type pages struct {
 	night             draw.ScenePainter // nil for one theme
 	joiner            *joiner           // of two themes
 	scene             story.Scene       // of the last picture
+	rest              *draw.Picture     // of the same scene at rest; nil if it is the same
 	err               error             // the first of the joiner
 }
 
@@ -33,12 +35,28 @@ func newPages(day, night draw.ScenePainter) (*pages, error) {
 	return p, nil
 }
 
-// Paint returns the picture of a scene. The page shows how much of the film has passed, and the picture does not.
+// Paint returns the picture of a scene. The page shows how much of the film has passed, and draws the lines of a single search; the picture
+// does not.
 func (p *pages) Paint(s *story.Scene) draw.Picture {
+	rest := s.AtRest()
 	p.scene = *s
-	p.scene.Passed = 0
+	p.scene.Passed, rest.Passed = 0, 0
+	p.scene.Bare, rest.Bare = s.Lanes == nil, s.Lanes == nil
+	picture := p.paint()
+	picture.Scene, p.rest = s, nil
+	if s.Brief() || s.Lanes != nil {
+		image := *picture.Image
+		image.Pix = slices.Clone(image.Pix)
+		picture.Image, p.scene = &image, rest
+		atRest := p.paint()
+		p.rest = &atRest
+	}
+	return picture
+}
+
+// paint returns the picture of p.scene in all themes, which is valid until the next.
+func (p *pages) paint() draw.Picture {
 	picture := p.ScenePainter.Paint(&p.scene)
-	picture.Scene = s
 	if p.night == nil || p.err != nil {
 		return picture
 	}

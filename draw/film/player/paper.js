@@ -13,7 +13,7 @@ export function printMarks(data, strip) {
     const others = even(marked.filter(i => scenes[i].mark != 'solution'), room - solved.length)
     const chosen = marked.length ? [...solved, ...others].sort((a, b) => a - b) : [scenes.length - 1]
     const paper = sheet() // of which canvases get copies: browsers print each tile that is drawn on them
-    const drawn = new Screen(paper, new Mosaic(film, data.pictures, scenes.length), film.dark && data.night || data.day)
+    const drawn = new Screen(paper, new Mosaic(data), data, film.dark && data.night)
     strip.hidden = false
     strip.replaceChildren(...chosen.map(i => {
       const canvas = sheet()

@@ -59,7 +59,7 @@ export function mount(root, data, settings = {}) {
     film = data.film
     scenes = data.scenes
     last = scenes.length - 1
-    mosaic = new Mosaic(film, data.pictures, scenes.length)
+    mosaic = new Mosaic(data)
     timeline = new Timeline(scenes)
     marked = scenes.flatMap((s, i) => s.mark ? [i] : [])
     label()
@@ -98,7 +98,7 @@ export function mount(root, data, settings = {}) {
     themed.classList.toggle('dark', dark)
     themed.classList.toggle('light', !dark)
     themed.style.setProperty('--ground', other ? film.nightGround : film.ground)
-    screen = new Screen(part('picture'), mosaic, other ? data.night : data.day)
+    screen = new Screen(part('picture'), mosaic, data, other)
     show(i)
     marksOf()
     emit('dark', dark)
@@ -115,7 +115,6 @@ export function mount(root, data, settings = {}) {
     asking = false
     offset = stood
     since = performance.now()
-    screen.show(at)
     Object.assign(part('picture').dataset, { picture: at, hold: scenes[at].hold })
     const step = fill(film.words.StepOf, { n: scenes[at].step, total: scenes[last].step })
     write('step', step)
@@ -154,9 +153,10 @@ export function mount(root, data, settings = {}) {
     return Math.min(offset + (playing ? (performance.now() - since) * speed : 0), scenes[at].hold)
   }
 
-  // tick shows the time.
+  // tick shows the time, and the picture: while the film plays, as it is at that time.
   function tick() {
     const time = timeline.begins[at] + stood()
+    screen.show(at, playing ? stood() : undefined)
     part('position').value = time
     root.style.setProperty('--at', time / (timeline.length || 1))
     write('time', clockText(time) + ' / ' + clockText(timeline.length))
