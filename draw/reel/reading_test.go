@@ -49,11 +49,12 @@ func signs(text string) int {
 	return utf8.RuneCountInString(text)
 }
 
-// What changes in the sentences of a pattern: squares, letters and numbers, how many of them a list has, and the plural after a number.
+// What changes in the sentences of a pattern: squares, letters and numbers, lists of them and the numbers that stand for long lists, and the plural
+// after a number.
 var (
 	variable = regexp.MustCompile(`\b([a-z]?[0-9][0-9,]*|[a-z])\b`)
 	line     = regexp.MustCompile(`(?:[Rr]ow|[Cc]olumn) #|第 # [行列]`)
-	list     = regexp.MustCompile(`#(?:(?:, and|,| and|、| ?和) ?#)+`)
+	list     = regexp.MustCompile(`#(?:(?:(?:, and|,| and|、| ?和) ?#)+| queens?\b| squares?\b| 个皇后| 格)`)
 	plural   = regexp.MustCompile(`(# \w+)s\b`)
 )
 
