@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"queenreel/draw/film"
+	"queenreel/draw/story/pace"
 )
 
 // The law of flashes is success criterion 2.3.1 of the Web Content Accessibility Guidelines, version 2: where a film is as wide as a screen of 1024
@@ -260,6 +261,16 @@ func TestFlashes(t *testing.T) {
 		checkFilm(t, Options{Search: Search{Queens: n}}, fmt.Sprint(n, " queens"))
 	}
 	checkFilm(t, Options{Search: Search{Queens: 6, Rivals: []Rival{{Solver: "backtrack"}, {Solver: "propagate"}}}}, "a comparison")
+}
+
+// At a steady pace, pictures stand long enough to be seen.
+func TestSteadyLooks(t *testing.T) {
+	t.Parallel()
+	for i, hold := range pace.DefaultHolds.Fields() {
+		if *hold < film.LeastLook {
+			t.Errorf("%s: %v is under %v", pace.HoldKinds[i], *hold, film.LeastLook)
+		}
+	}
 }
 
 // The meter tells what flashes from what does not, just under the limits and just over them. In these pictures a view of 341 x 256 pixels of the

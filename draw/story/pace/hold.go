@@ -48,7 +48,7 @@ func (h *Holds) Fields() []*time.Duration {
 var DefaultHolds = Holds{
 	Start:     1500 * time.Millisecond,
 	Move:      100 * time.Millisecond,
-	Test:      60 * time.Millisecond,
+	Test:      80 * time.Millisecond,
 	Backtrack: 100 * time.Millisecond,
 	Solution:  1500 * time.Millisecond,
 	End:       3 * time.Second,
