@@ -216,7 +216,7 @@ func TestPageFlags(t *testing.T) {
 
 // The pages lead to files that exist, and show every picture of the gallery.
 func TestPageLinks(t *testing.T) {
-	links := regexp.MustCompile(`\]\(([^)#:]+)[)#]`)
+	links := regexp.MustCompile(`(?:\]\(|src(?:set)?=")([^)#:"]+)[)#"]`)
 	shown := map[string]bool{}
 	for _, page := range pages {
 		for _, m := range links.FindAllStringSubmatch(readPage(t, page), -1) {
