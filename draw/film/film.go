@@ -61,6 +61,9 @@ type Film struct {
 	Glimpses int                   // the number of pictures that stand under LeastLook, without a poster
 	Painter  draw.ScenePainter     // of Whole pictures; nil if no target has such
 
+	// Slide draws the slides; if it is nil, Painter does.
+	Slide draw.ScenePainter
+
 	// Page paints the pictures that are Apart; if it is nil, Painter does. Night paints as Page does, for readers who prefer its kind of
 	// theme, light or dark; if it is nil, all readers get the same.
 	Page, Night draw.ScenePainter
@@ -78,15 +81,16 @@ type Look uint8
 
 // The looks.
 const (
-	Whole Look = iota // with all panels
-	Apart             // for pages, which say in text what captions and counters say
-	Words             // not at all
+	Whole  Look = iota // with all panels
+	Apart              // for pages, which say in text what captions and counters say
+	Slides             // those that are slides, as drawings, for as long as readers like
+	Words              // not at all
 	numLooks
 )
 
-// look returns how the pictures of the film are painted for a format. A film without a painter for pages paints them as all others.
+// look returns how the pictures of the film are painted for a format. A film without a painter for pages or for slides paints them as all others.
 func (f *Film) look(format Format) Look {
-	if format.Look == Apart && f.Page == nil {
+	if format.Look == Apart && f.Page == nil || format.Look == Slides && f.Slide == nil {
 		return Whole
 	}
 	return format.Look
@@ -101,6 +105,8 @@ func (f *Film) InfoOf(format Format) Info {
 		i.painter = f.Painter
 	case Apart:
 		i.painter = f.Page
+	case Slides:
+		i.painter = f.Slide
 	}
 	if i.painter != nil {
 		i.Size, i.Palette = i.painter.Size(), i.painter.Palette()
@@ -270,7 +276,7 @@ func add(s *story.Scene, passed time.Duration, encoders []targetEncoder) error {
 		e := &encoders[i]
 		if pictures[e.look] == nil {
 			p := draw.Picture{Scene: s}
-			if e.info.painter != nil {
+			if e.info.painter != nil && e.look != Slides {
 				p = e.info.painter.Paint(s)
 			}
 			pictures[e.look] = &p

@@ -40,7 +40,6 @@ type Format struct {
 	Doc    string // one line for lists, without a full stop
 	Ext    string // extension of its files or folders, in small letters and with the dot
 	Folder bool   // each film is a folder of files
-	Slides bool   // its files show some of the pictures, for as long as readers like
 	Even   bool   // pictures are padded to even sizes, on the right and at the foot
 
 	Also []string // more extensions, as Ext
@@ -179,7 +178,7 @@ func (f Format) Size(size image.Point) image.Point {
 	switch {
 	case f.Look == Words:
 		return image.Point{}
-	case f.Slides:
+	case f.Look == Slides:
 		return slideSize(size)
 	case f.Even:
 		return even(size)

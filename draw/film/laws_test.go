@@ -109,7 +109,7 @@ var lengths = []int{1, 2, chunkLen, chunkLen + 1, 3*chunkLen + 5}
 // repeat one, or let two that are alike be one; and the file tells what was told. Programs start slowly, and see only the longest film;
 // the shortest, too, if no decoder of Go's library does. A video is one film.
 func (tr *trial) shows() error {
-	if tr.Slides {
+	if tr.Look == Slides {
 		return tr.showsSlides()
 	}
 	if tr.off() > 0 {

@@ -33,7 +33,7 @@ func smallFilm() Film { return filmOf(randomShots(rand.New(rand.NewPCG(7, 7)), 3
 
 // tells returns an error unless the file of a film that was told tells so, if it is one for pages.
 func (tr *trial) tells(f Film, path string) error {
-	if tr.Folder || tr.Look == Words && tr.Name != VTT.Name || tr.Slides {
+	if tr.Folder || tr.Look == Words && tr.Name != VTT.Name || tr.Look == Slides {
 		return nil
 	}
 	got, err := ReadMeta(path)

@@ -9,12 +9,12 @@ import (
 	"queenreel/draw/vector"
 )
 
-// PDF is slides in 16 : 9 of shapes and text: the first picture, the first of each mood, dead ends, ever more rarely, each solution and
-// the end, or the steps that are asked for. A slide has all words of its scene, also as a note for its presenter, and the step in a
+// PDF is slides in 16 : 9 of shapes and text: the first picture, the first of each mood, the first retry, dead ends, ever more rarely, each solution
+// and the end, or the steps that are asked for. A slide has all words of its scene, also as a note for its presenter, and the step in a
 // corner.
 var PDF = Format{
 	Name: "pdf", Doc: "slides: a page for the start, for what is new, for dead ends, solutions and the end", Ext: ".pdf",
-	Slides: true, New: newPDFEncoder,
+	Look: Slides, New: newPDFEncoder,
 }
 
 // slideDPI is the number of pixels to the inch: a picture of 1280 by 720 is as large as slides usually are.

@@ -3,9 +3,11 @@ package reel
 import (
 	"context"
 	"fmt"
+	"image"
 	"slices"
 	"time"
 
+	"queenreel/draw"
 	"queenreel/draw/film"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
@@ -248,8 +250,18 @@ func (p *plan) paint(ctx context.Context, shots pace.Film) (f film.Film, err err
 	if p.unpainted {
 		return f, nil
 	}
-	if f.Painter, err = p.painter(last); err != nil || !p.hasPages {
+	if f.Painter, err = p.painter(last); err != nil {
 		return f, err
+	}
+	if p.hasSlides && p.Layout == "" && p.Panels == nil && p.names == nil { // the layout of slides, in their size
+		slide := *p
+		slide.layout, slide.look.Cell, slide.look.Width, slide.look.Size = draw.Layouts[slices.Index(LayoutNames(), WideLayout)], 0, 0, image.Point{}
+		if f.Slide, err = slide.painter(last); err != nil {
+			return f, err
+		}
+	}
+	if !p.hasPages {
+		return f, nil
 	}
 	page := *p
 	page.onlyPages = true

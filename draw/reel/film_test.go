@@ -157,3 +157,19 @@ func sixQueens(t *testing.T) string {
 	}
 	return text.String()
 }
+
+// A board fills its slide: beside a film of another size, slides have the layout wide, unless another is asked for.
+func TestSlidesBesideFilms(t *testing.T) {
+	o := Options{Search: Search{Queens: 4}, Fit: Fit{Formats: []string{"gif", "pdf"}}}
+	o.Width = 390
+	for layout, want := range map[string]int{"": 1280, "film": 390} {
+		o.Layout = layout
+		f, err := Film(t.Context(), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if gif, slides := f.InfoOf(film.GIF).Size, f.InfoOf(film.PDF).Size; gif.X != 390 || slides.X != want {
+			t.Errorf("layout %q: a film of %v, and slides of %v", layout, gif, slides)
+		}
+	}
+}

@@ -36,6 +36,7 @@ type plan struct {
 
 	unpainted    bool // all formats are words
 	hasPages     bool // some formats are pages, with pictures of their own
+	hasSlides    bool // some formats are slides
 	onlyPages    bool // nothing else is painted
 	sizedByPlace bool // pictures have the size of the place
 
@@ -92,7 +93,8 @@ func (o Options) plan() (*plan, error) {
 	}
 	p.unpainted = !slices.ContainsFunc(p.formats, func(f film.Format) bool { return f.Look != film.Words })
 	p.hasPages = slices.ContainsFunc(p.formats, func(f film.Format) bool { return f.Look == film.Apart })
-	p.onlyPages = p.hasPages && !slices.ContainsFunc(p.formats, func(f film.Format) bool { return f.Look == film.Whole })
+	p.hasSlides = slices.ContainsFunc(p.formats, func(f film.Format) bool { return f.Look == film.Slides })
+	p.onlyPages = p.hasPages && !slices.ContainsFunc(p.formats, func(f film.Format) bool { return f.Look == film.Whole || f.Look == film.Slides })
 	if p.place.Exact && !o.sized() {
 		p.look.Size, p.sizedByPlace = image.Pt(p.place.Width, p.place.Height), true
 	}
@@ -144,7 +146,7 @@ func (p *plan) check(c *check) {
 		p.poster = step
 	}
 	c.require(p.poster == 0 || p.hasRoom(), "Poster", p.Poster, "leaves no room for the film: allow more than one frame and %v", pace.ShortestHold)
-	if p.Slides != "" && !slices.ContainsFunc(p.formats, func(f film.Format) bool { return f.Slides }) {
+	if p.Slides != "" && !p.hasSlides {
 		c.fail(remedied("add {Output} slides.pdf, or film only these {Steps}", "Step", p.Slides.String(), "names the slides of a PDF"))
 	}
 }

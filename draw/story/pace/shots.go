@@ -167,9 +167,11 @@ func (f Film) WithPoster(poster Shot) Film {
 }
 
 // MarkSlides marks the shots that are pages of slides, and returns how many they are. These are the shots whose steps are asked for or, if asked
-// is nil, the first of each mood, the first, second, fourth and so on of dead ends and of backtracks, all solutions and the last.
+// is nil, the first of each mood, the first queen that is tried after a backtrack, the first, second, fourth and so on of dead ends and of backtracks,
+// all solutions and the last.
 func (f *Film) MarkSlides(asked func(step int) bool) (slides int) {
 	moods, marks := map[story.Mood]bool{}, map[string]int{}
+	before, retried := story.Calm, false
 	for i := range f.Shots {
 		shot := &f.Shots[i]
 		if shot.Part > 0 || shot.Poster && len(f.Shots) > 1 {
@@ -182,8 +184,9 @@ func (f *Film) MarkSlides(asked func(step int) bool) (slides int) {
 			mark := b.Mark()
 			marks[mark]++
 			n := marks[mark]
-			shot.Slide = !moods[b.Mood] || mark == story.SolutionMark || mark != "" && n&(n-1) == 0 || i == len(f.Shots)-1
-			moods[b.Mood] = true
+			retry := !retried && b.Mood == story.Placement && (before == story.Backtrack || before == story.Jump)
+			shot.Slide = !moods[b.Mood] || retry || mark == story.SolutionMark || mark != "" && n&(n-1) == 0 || i == len(f.Shots)-1
+			moods[b.Mood], before, retried = true, b.Mood, retried || retry
 		}
 		if shot.Slide {
 			slides++
