@@ -121,10 +121,10 @@ func TestMarks(t *testing.T) {
 	for i, want := range []struct{ straight, diagonal, other, fresh []string }{
 		{},
 		{[]string{"b10"}, []string{"b9"}, nil, []string{"b10", "b9"}},
-		{[]string{"b10", "b9", "e9"}, nil, nil, []string{"e9"}}, // c9 is in line with b9 and e9
-		{[]string{"b10", "b9", "e9"}, nil, nil, nil},            // taken back, and still shown as before
-		{[]string{"b10", "b9", "c9"}, nil, nil, []string{"c9"}}, // denied, and now in line with d9
-		{[]string{"b9", "c9"}, nil, nil, nil},
+		{[]string{"b10", "e9"}, []string{"b9"}, nil, []string{"e9"}},                                                       // c9 is in line with b9 and e9, but a10 attacked b9 first
+		{[]string{"b10", "e9", "a8"}, []string{"b9", "b8", "c8", "d8"}, []string{"e8", "f8", "g8", "h8", "i8", "j8"}, nil}, // row 8 is dead, they say
+		{[]string{"b10", "a9"}, []string{"b9"}, []string{"c9"}, []string{"c9"}},                                            // denied before d9 came in line with it
+		{[]string{"c9"}, []string{"b9"}, nil, nil},
 	} {
 		s := &scenes[i]
 		for _, marks := range []struct {

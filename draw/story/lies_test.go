@@ -110,6 +110,11 @@ var marksOf = []struct {
 	{lie{"straight", func(s *Scene) { toggle(&s.Straight, corner) }}, always},
 	{lie{"diagonal", func(s *Scene) { toggle(&s.Diagonal, corner) }}, always},
 	{lie{"other", func(s *Scene) { toggle(&s.Other, corner) }}, always},
+	{lie{"no line", func(s *Scene) { s.Lines = s.Lines[1:] }}, func(s *Scene) bool { return len(s.Lines) > 0 }},
+	{lie{"a line to another queen", func(s *Scene) {
+		s.Lines = slices.Clone(s.Lines)
+		s.Lines[0].By = s.Lines[len(s.Lines)-1].By
+	}}, func(s *Scene) bool { return len(s.Lines) > 0 && s.Lines[0].By != s.Lines[len(s.Lines)-1].By }},
 	{lie{"fresh", func(s *Scene) { s.Fresh.Add(s.At) }}, func(s *Scene) bool { return s.Mood == Placement }},
 	{lie{"a ghost", func(s *Scene) { s.Ghosts.Add(trace.Sq(s.Board.N-1, s.Board.N-1)) }}, func(s *Scene) bool { return s.At.Row == 0 && s.Mood == Placement }},
 	{lie{"skipped", func(s *Scene) { toggle(&s.Skipped, corner) }}, func(s *Scene) bool { return s.Reason.Kind == ReasonFewest }},

@@ -171,48 +171,97 @@ func (t *teller) freedBy() (by trace.Set) {
 	return by
 }
 
-// showMarks marks the squares that are ruled out: by the line of a queen, by a diagonal alone, by neither.
+// showMarks marks the squares that are ruled out: by the row or column of a queen, by a diagonal, by neither. A mark speaks of the first queen that
+// attacks its square, so it keeps its shape until that queen leaves.
 func (t *teller) showMarks() {
 	s := &t.scene
-	attacked := s.Board.Attacked()
-	var filled uint64 // columns with a queen
-	for q := range s.Board.Queens() {
-		filled |= 1 << q.Col
-	}
+	straight, diagonal, latest := t.firstAttacks()
 	out := t.struck
 	if !t.strikes && !t.repairs() && !t.candidates() { // the last two fill the board before they ask which queens attack each other
-		out = trace.Set{} // the attacked squares of lines without a queen
-		for row, cols := range attacked[:s.Board.N] {
+		var filled uint64 // columns with a queen
+		for q := range s.Board.Queens() {
+			filled |= 1 << q.Col
+		}
+		for row := range s.Board.N { // the attacked squares of lines without a queen
 			switch {
 			case t.about.ByColumn:
-				out[row] = cols &^ filled
+				out[row] = (straight[row] | diagonal[row]) &^ filled
 			case s.Board.RowEmpty(row):
-				out[row] = cols
+				out[row] = straight[row] | diagonal[row]
 			}
 		}
 	}
-	s.Straight, s.Diagonal, s.Other = trace.Set{}, trace.Set{}, trace.Set{}
+	s.Fresh = t.fresh
+	if !t.strikes {
+		for row := range latest {
+			s.Fresh[row] = latest[row] & out[row]
+		}
+	}
+	for at := range squaresOn(s.Dead, s.Board.N) {
+		if !s.Board.Has(at) && !s.Ghosts.Has(at) {
+			out.Add(at)
+		}
+	}
 	for row, squares := range out[:s.Board.N] {
-		straight := filled
-		if !s.Board.RowEmpty(row) {
-			straight = ^uint64(0)
-		}
-		s.Straight[row] = squares & straight
-		s.Diagonal[row] = squares &^ straight & attacked[row]
-		s.Other[row] = squares &^ straight &^ attacked[row]
+		squares |= s.Skipped[row]
+		s.Straight[row] = squares & straight[row]
+		s.Diagonal[row] = squares & diagonal[row]
+		s.Other[row] = squares &^ straight[row] &^ diagonal[row]
 	}
-	s.Fresh = trace.Set{}
-	switch {
-	case t.strikes:
-		s.Fresh = t.fresh
-	case s.Mood == Placement:
-		others := s.Board // the queens that attack none of the new marks
-		if others.Apply(trace.Event{Kind: trace.TakeBack, At: s.At}) == nil {
-			attacked := others.Attacked()
-			for row := range out {
-				s.Fresh[row] = out[row] &^ attacked[row]
-			}
+	t.explain()
+}
+
+// firstAttacks returns the squares that queens attack, by how the first of them does: along a row or column, or along a diagonal. The latest are those
+// of a queen just placed. It has none of the squares that were ruled out in its line before.
+func (t *teller) firstAttacks() (straight, diagonal, latest trace.Set) {
+	s := &t.scene
+	for _, q := range t.queens {
+		if !s.Board.Has(q) {
+			continue
 		}
+		all, at := ^uint64(0)>>(trace.MaxN-s.Board.N), uint64(1)<<q.Col
+		for row := range s.Board.N {
+			away := max(row-int(q.Row), int(q.Row)-row)
+			along, slopes := at, (at<<away|at>>away)&all
+			if away == 0 {
+				along, slopes = all&^at, 0
+			}
+			left := ^(straight[row] | diagonal[row])
+			if q == s.At && s.Mood == Placement {
+				left &^= s.Skipped[row]
+				latest[row] = left & (along | slopes)
+			}
+			straight[row] |= left & along
+			diagonal[row] |= left & slopes
+		}
+	}
+	return straight, diagonal, latest
+}
+
+// explain gives the attacks that leave a line without a safe square, one for each attacked square. Where a clause is learned that empties the line,
+// they are those of its queens and the fixed ones, and the marks speak of these.
+func (t *teller) explain() {
+	s := &t.scene
+	line, learned := s.Dead, s.Reason.Kind == ReasonLearned
+	if learned {
+		line = s.Reason.Line
+	}
+	s.Lines = nil
+	for at := range squaresOn(line, s.Board.N) {
+		first := slices.IndexFunc(t.queens, func(q trace.Square) bool {
+			return s.Board.Has(q) && q.Attacks(at) && (!learned || s.Linked.Has(q) || t.start.Has(q))
+		})
+		if first < 0 || s.Board.Has(at) {
+			continue
+		}
+		by := t.queens[first]
+		s.Lines = append(s.Lines, Attack{by, at})
+		shape, other := &s.Diagonal, &s.Straight
+		if by.Row == at.Row || by.Col == at.Col {
+			shape, other = other, shape
+		}
+		shape.Add(at)
+		other.Remove(at)
 	}
 }
 
@@ -304,6 +353,7 @@ func (t *teller) learn(clause []trace.Literal) {
 	}
 	t.scene.Reason = r
 	t.link(clause)
+	t.showMarks()
 }
 
 // empties reports whether the queens that a clause forbids, which are several, and the fixed ones attack all squares of a line.

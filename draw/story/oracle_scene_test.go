@@ -148,21 +148,44 @@ func (o *oracle) checkSkipped(s *Scene, before *moment) {
 	}
 }
 
-// checkMarks checks which squares are ruled out, and by what.
+// checkMarks checks which squares are ruled out, and by what: a mark speaks of the first queen that attacks its square. The squares that a queen was
+// placed beside were ruled out before it came, and those of a line that a learned clause empties speak of the queens of the clause.
 func (o *oracle) checkMarks(s *Scene, now *moment, shows int) {
+	emptied := o.along(s.Reason.Line)
+	if s.Mood != Learned {
+		emptied = nil
+	}
+	var lines []Attack
 	for _, at := range o.every() {
-		straight := slices.ContainsFunc(now.queens, func(q trace.Square) bool { return q != at && (q.Row == at.Row || q.Col == at.Col) })
-		attacked := hit(now.queens, at)
+		queens := now.queens
+		switch {
+		case s.Skipped.Has(at):
+			queens = queens[:slices.Index(queens, s.At)]
+		case slices.Contains(emptied, at):
+			queens = slices.DeleteFunc(slices.Clone(queens), func(q trace.Square) bool {
+				named := slices.ContainsFunc(now.learned[len(now.learned)-1], func(l trace.Literal) bool { return l.At == q })
+				return !named && !slices.Contains(o.about.Fixed, q)
+			})
+		}
+		first := slices.IndexFunc(queens, func(q trace.Square) bool { return hits(q, at) })
+		attacked, stands := first >= 0, slices.Contains(now.queens, at)
+		straight := attacked && (queens[first].Row == at.Row || queens[first].Col == at.Col)
+		explained := slices.Contains(o.along(s.Dead), at) && !stands
+		if attacked && (explained || slices.Contains(emptied, at) && !stands) {
+			lines = append(lines, Attack{queens[first], at})
+		}
 		out := now.struck[at]
 		if !now.strikes {
 			filled := slices.ContainsFunc(now.queens, func(q trace.Square) bool { return o.own(q) == o.own(at) })
 			out = attacked && !filled && !o.fillsFirst()
 		}
+		out = out || s.Skipped.Has(at) || explained && !s.Ghosts.Has(at)
 		got := [3]bool{s.Straight.Has(at), s.Diagonal.Has(at), s.Other.Has(at)}
 		if want := [3]bool{out && straight, out && attacked && !straight, out && !attacked}; got != want {
 			claim(false, "%v is straight, diagonal, other: %t, not %t", at, got, want)
 		}
 	}
+	claim(slices.Equal(s.Lines, lines), "the attacks %v leave no safe square, not %v", lines, s.Lines)
 	fresh := o.fresh(s, now, shows)
 	claim(same(s.Fresh, fresh), "fresh are %v", fresh)
 	line := s.Dead

@@ -311,7 +311,7 @@ func same(set trace.Set, squares []trace.Square) bool {
 	for range set.Squares() {
 		n++
 	}
-	slices.SortFunc(squares, func(a, b trace.Square) int { return int(a.Row-b.Row)*trace.MaxN + int(a.Col-b.Col) })
+	squares = slices.SortedFunc(slices.Values(squares), func(a, b trace.Square) int { return int(a.Row-b.Row)*trace.MaxN + int(a.Col-b.Col) })
 	return n == len(slices.Compact(squares))
 }
 

@@ -48,8 +48,8 @@ type Marks struct {
 	Leaving  trace.Set // the queens being taken back
 	Beaten   trace.Set // if all queens are placed but are no solution, those that others attack
 	Fresh    trace.Set // the squares that were ruled out since the scene before
-	Straight trace.Set // squares ruled out by the row or column of a queen
-	Diagonal trace.Set // squares ruled out by a diagonal alone
+	Straight trace.Set // squares ruled out by the row or column of a queen, the first that attacks them
+	Diagonal trace.Set // squares ruled out by a diagonal of that queen
 	Other    trace.Set // squares ruled out by neither: refuted, in a Hall interval, or by a clause
 	Ghosts   trace.Set // squares that held a queen and failed, in the line that is tried again or is dead
 	Skipped  trace.Set // squares of its line that were ruled out before the queen on At was placed there, as far as the search passed them over

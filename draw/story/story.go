@@ -126,11 +126,12 @@ type teller struct {
 	since news // what has happened since the last queen was placed, moved or taken back
 	why   news // what had happened before the queens of this scene were taken back
 
-	stack    []standing   // the queens placed, the latest last
-	levels   []level      // levels[d] is about queen d while queen d-1 is on the board; there is one more level than queens
-	left     trace.Square // where the queen that was taken back last stood, if none was placed since
-	branches []branch     // the squares that were tried and are not denied yet, the latest last
-	moved    trace.Square // where the queen that moved last stands
+	queens   []trace.Square // all of the board in the order in which they came, the fixed ones first, and some that have left since the last came
+	stack    []standing     // the queens placed, the latest last
+	levels   []level        // levels[d] is about queen d while queen d-1 is on the board; there is one more level than queens
+	left     trace.Square   // where the queen that was taken back last stood, if none was placed since
+	branches []branch       // the squares that were tried and are not denied yet, the latest last
+	moved    trace.Square   // where the queen that moved last stands
 
 	marks
 	taught   bool       // a caption has said what the marks mean
@@ -205,6 +206,7 @@ func newTeller(a trace.About, o Options) *teller {
 	o.Language = cmp.Or(o.Language, &words.English)
 	t := &teller{Options: o, about: a, start: a.Board(), board: a.Board(), since: noNews, levels: []level{noLevel}, left: trace.Nowhere, moved: trace.Nowhere}
 	t.tried = slices.Repeat([][]int{make([]int, a.N)}, a.N)
+	t.queens = slices.Collect(t.start.Queens())
 	t.next()
 	t.show(Calm, trace.Nowhere)
 	t.scene.Reason = Reason{Kind: ReasonStart, Line: trace.Nowhere, By: queensOf(&t.board)}

@@ -19,6 +19,10 @@ func (t *teller) play(e trace.Event) error {
 	if tests && e.Kind == trace.Test || !tests && (e.Kind == trace.Place || e.Kind == trace.Move) {
 		t.tries.Add(e.At)
 	}
+	if e.Kind == trace.Place || e.Kind == trace.Move {
+		t.queens = slices.DeleteFunc(t.queens, func(q trace.Square) bool { return q == e.At || !t.board.Has(q) })
+		t.queens = append(t.queens, e.At)
+	}
 	t.explains = t.explains && (e.Kind == trace.HallSet || e.Kind == trace.Strike && e.Cause == trace.Hall)
 	switch e.Kind {
 	case trace.Test:
@@ -62,9 +66,9 @@ func (t *teller) play(e trace.Event) error {
 		t.scene.By, t.scene.From = e.By, trace.Nowhere
 		t.scene.Reason = Reason{Kind: ReasonRejected, Line: trace.Nowhere, By: setOf(e.By), Value: t.counters[trace.Candidates]}
 	case trace.Solution:
+		t.scene.Linked, t.scene.Skipped = trace.Set{}, trace.Set{}
 		t.show(Solved, trace.Nowhere)
 		t.scene.From, t.scene.Next, t.scene.Ghosts, t.scene.Chosen = trace.Nowhere, trace.Nowhere, trace.Set{}, trace.Nowhere
-		t.scene.Linked, t.scene.Skipped = trace.Set{}, trace.Set{}
 		t.scene.Reason = Reason{Kind: ReasonSolution, Line: trace.Nowhere, Value: t.counters[trace.Solutions]}
 		t.since.solved = true
 	}
@@ -223,6 +227,7 @@ func (t *teller) place(e trace.Event) {
 	t.scene.Chosen = t.since.chosen
 	t.scene.Reason = t.reasonPlaced(e, line, again)
 	t.scene.Skipped = t.skippedFor(e.At)
+	t.showMarks()
 	l = &t.levels[depth]
 	l.line = line
 	t.stack = append(t.stack, standing{

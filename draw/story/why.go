@@ -337,6 +337,7 @@ func (t *teller) reasonDead(line trace.Square) Reason {
 	for row := range t.scene.Ghosts {
 		t.scene.Ghosts[row] &^= attacked[row] // being attacked is reason enough
 	}
+	t.showMarks()
 	for s := range squaresOn(line, t.board.N) {
 		switch {
 		case t.scene.Ghosts.Has(s):
