@@ -74,8 +74,14 @@ func TestGoldenBoards(t *testing.T) {
 		story.Scene{Mood: story.Conflict, Board: board(trace.Sq(0, 0), trace.Sq(5, 5), trace.Sq(0, 3), trace.Sq(4, 3)), Marks: &story.Marks{Costs: costs}, Record: story.Record{Attacks: 2}},
 	)
 	lines := paint(panel.Options{Cell: 130},
-		story.Scene{Mood: story.Backtrack, Board: board(trace.Sq(0, 3), trace.Sq(3, 0)), Dead: row},
-		story.Scene{Mood: story.Backtrack, Board: board(trace.Sq(0, 0), trace.Sq(5, 5)), Dead: column, Marks: &story.Marks{Straight: drawtest.SetOf(trace.Sq(0, 3)), Diagonal: drawtest.SetOf(trace.Sq(1, 3)), Other: drawtest.SetOf(trace.Sq(2, 3))}},
+		story.Scene{Mood: story.Backtrack, Board: board(trace.Sq(0, 3), trace.Sq(3, 0)), Dead: row, Marks: &story.Marks{
+			Straight: drawtest.SetOf(trace.Sq(2, 0), trace.Sq(2, 3)), Diagonal: drawtest.SetOf(trace.Sq(2, 1), trace.Sq(2, 5)), Other: drawtest.SetOf(trace.Sq(2, 2), trace.Sq(2, 4)),
+			Lines: []story.Attack{{By: trace.Sq(3, 0), At: trace.Sq(2, 0)}, {By: trace.Sq(0, 3), At: trace.Sq(2, 1)}, {By: trace.Sq(0, 3), At: trace.Sq(2, 3)}, {By: trace.Sq(0, 3), At: trace.Sq(2, 5)}},
+		}},
+		story.Scene{Mood: story.Backtrack, Board: board(trace.Sq(0, 0), trace.Sq(5, 5)), Dead: column, Marks: &story.Marks{
+			Straight: drawtest.SetOf(trace.Sq(0, 3), trace.Sq(5, 3)), Diagonal: drawtest.SetOf(trace.Sq(3, 3)), Other: drawtest.SetOf(trace.Sq(1, 3), trace.Sq(2, 3), trace.Sq(4, 3)),
+			Lines: []story.Attack{{By: trace.Sq(0, 0), At: trace.Sq(0, 3)}, {By: trace.Sq(0, 0), At: trace.Sq(3, 3)}, {By: trace.Sq(5, 5), At: trace.Sq(5, 3)}},
+		}},
 	)
 	drawtest.CheckGolden(t, "scenes", drawtest.Stacked(segments, conflicts, lines))
 

@@ -54,7 +54,7 @@ func TestWideTextsCanBeRead(t *testing.T) {
 			}
 			least := 13.0
 			switch {
-			case s.Name == "firstfail": // it has the longest legend, of 14 lines
+			case s.Name == "firstfail": // it has the longest legend, of 15 lines
 				least = 11.8
 			case n > 8:
 				least = 12.5

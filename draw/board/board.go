@@ -3,7 +3,6 @@ package board
 
 import (
 	"image"
-	"math"
 	"slices"
 	"strconv"
 	"sync"
@@ -49,9 +48,8 @@ type view struct {
 	*panel.Metrics
 	queen    *raster.Mask
 	hollow   func() *raster.Mask
-	figures  []*raster.Mask        // by figure
-	attacks  func() []*raster.Mask // by direction; each runs from the middle of a square to that of the next
-	dot      *raster.Mask
+	figures  []*raster.Mask           // by figure
+	attacks  func() []*raster.Mask    // by direction; each runs from the middle of a square to that of the next
 	drawings map[look]*raster.Canvas  // of squares
 	arrows   map[segment]*raster.Mask // by the segments nearest to the corner of the board
 
@@ -74,7 +72,6 @@ func newView(k *panel.Metrics) *view {
 			times:   raster.Cross(k.Cell, 0.286, width),
 			diamond: raster.Diamond(k.Cell, 0.29, 0.9*width),
 		},
-		dot:      raster.Disc(0, 0, max(float64(k.Scale), float64(k.Cell)*0.04)),
 		drawings: map[look]*raster.Canvas{},
 		arrows:   map[segment]*raster.Mask{},
 		shown:    make([]look, k.N*k.N),
@@ -83,7 +80,7 @@ func newView(k *panel.Metrics) *view {
 	v.attacks = sync.OnceValue(func() (lines []*raster.Mask) {
 		cell := float64(k.Cell)
 		for _, way := range directions {
-			lines = append(lines, raster.Line(0, 0, cell*float64(way.Col), cell*float64(way.Row), attackWidth*cell))
+			lines = append(lines, raster.Line(0, 0, cell*float64(way.Col), cell*float64(way.Row), max(1.5*float64(k.Scale), attackWidth*cell)))
 		}
 		return lines
 	})
@@ -127,7 +124,6 @@ func (v *view) Paint(c *raster.Canvas, s *story.Scene) {
 	}
 	v.paintFrame(c, origin, s)
 	v.paintSquares(c, origin, s)
-	v.paintLine(c, origin, s)
 	if opens {
 		v.paintOpening(c, origin, s)
 	}
@@ -312,34 +308,6 @@ func (v *view) drawEdges(c *raster.Canvas, r image.Rectangle, l look) {
 	} {
 		if l.edges&side.edges != 0 {
 			c.Fill(side.r, l.line.color(v.Theme, v.Theme.Test))
-		}
-	}
-}
-
-// paintLine draws a dotted line from the attacking queen to the square under test. It marks the squares between them as stale,
-// so that the next scene paints them again.
-func (v *view) paintLine(c *raster.Canvas, origin image.Point, s *story.Scene) {
-	if s.Mood != story.Conflict || s.At == s.By || !s.At.On(v.N) || !s.By.On(v.N) {
-		return
-	}
-	x0, y0 := v.middle(s.By)
-	x1, y1 := v.middle(s.At)
-	cell := float64(v.Cell)
-	longer := max(math.Abs(x1-x0), math.Abs(y1-y0)) // steps are measured along the longer way
-	pitch := 0.15 * cell
-	if longer <= cell {
-		pitch = 0.1 * cell // neighbours have little room between them
-	}
-	// Conversions keep processors from fusing a product with a sum, which not all of them do.
-	dots := int((longer - float64(0.62*cell)) / pitch)
-	for i := range dots + 1 {
-		d := (float64(0.12*cell) + float64(pitch*float64(i))) / longer
-		at := image.Pt(int(math.Round(x0+float64((x1-x0)*d))), int(math.Round(y0+float64((y1-y0)*d))))
-		c.Stamp(v.dot, origin.Add(at), v.Theme.Bad)
-	}
-	for row := min(s.At.Row, s.By.Row); row <= max(s.At.Row, s.By.Row); row++ {
-		for col := min(s.At.Col, s.By.Col); col <= max(s.At.Col, s.By.Col); col++ {
-			v.stale[int(row)*v.N+int(col)] = true
 		}
 	}
 }

@@ -35,7 +35,7 @@ type legendView struct {
 // Lengths of a line of the legend, in units.
 const (
 	legendLine   = 28  // its height
-	legendDense  = 24  // its height in a wide picture
+	legendDense  = 21  // its height in a wide picture
 	legendSquare = 24  // the side of its square
 	legendGap    = 3   // between two squares, at least
 	legendPad    = 8   // right of a text, at least

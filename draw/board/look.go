@@ -40,8 +40,8 @@ type figure uint8
 
 const (
 	noFigure figure = iota
-	plus            // a queen stands on the same row or column
-	times           // a queen stands on the same diagonal
+	plus            // the first queen that attacks it stands on the same row or column
+	times           // that queen stands on the same diagonal
 	diamond         // neither: the solver rules it out by reasoning
 )
 
@@ -136,37 +136,17 @@ func on(line, at trace.Square) bool {
 	return line.Col < 0 && line.Row == at.Row || line.Row < 0 && line.Col == at.Col
 }
 
-// figureAt returns the figure that says why no queen can stand on an empty square. Every square of a dead row or column
-// has one.
+// figureAt returns the figure that says why no queen can stand on an empty square.
 func figureAt(s *story.Scene, at trace.Square) figure {
 	switch {
-	case s.Skipped.Has(at): // attacked by others than the queen that was just placed in its row or column
-		return attackOn(&s.Board, at, s.At)
 	case s.Straight.Has(at):
 		return plus
 	case s.Diagonal.Has(at):
 		return times
 	case s.Other.Has(at):
 		return diamond
-	case on(s.Dead, at):
-		return attackOn(&s.Board, at, trace.Nowhere)
 	}
 	return noFigure
-}
-
-// attackOn returns the figure that says how the queens of a board, except one, attack a square: a diamond if none does.
-func attackOn(b *trace.Board, at, but trace.Square) figure {
-	f := diamond
-	for q := range b.Queens() {
-		switch {
-		case q == but:
-		case q.Row == at.Row || q.Col == at.Col:
-			return plus
-		case q.Attacks(at):
-			f = times
-		}
-	}
-	return f
 }
 
 // linked returns the squares to mark of the clause that a scene speaks of: none if the clause only says that a row or

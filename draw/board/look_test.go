@@ -27,19 +27,21 @@ func metricsFor(t *testing.T, a trace.About, o panel.Options) *panel.Metrics {
 // and the ghosts of the scene, and finds attacks by itself.
 func expected(s *story.Scene, at trace.Square, byColumn bool) look {
 	n := s.Board.N
-	attack := func(but trace.Square) figure { // by any queen but one
-		f := noFigure
+	attack := func(but trace.Square) figure { // by the first queen but one: they come row by row, or column by column
 		for i := range n * n {
 			q := trace.Sq(i/n, i%n)
+			if byColumn {
+				q = trace.Sq(i%n, i/n)
+			}
 			switch {
-			case !s.Board.Has(q) || q == but:
+			case !s.Board.Has(q) || q == but || !q.Attacks(at):
 			case q.Row == at.Row || q.Col == at.Col:
 				return plus
-			case q.Attacks(at):
-				f = times
+			default:
+				return times
 			}
 		}
-		return f
+		return noFigure
 	}
 	filled := false // its line
 	for i := range n {
@@ -159,6 +161,7 @@ func TestRareMarks(t *testing.T) {
 		{"in a clause that is learned", clause(story.Learned), trace.Sq(0, 0), look{queen: plain, ring: test}},
 		{"in a clause that says that a row is dead", func(s *story.Scene) {
 			s.Mood, s.Dead, s.Linked = story.Conflict, trace.Row(3), drawtest.SetOf(trace.Sq(3, 0), trace.Sq(3, 4))
+			s.Straight = drawtest.SetOf(trace.Sq(3, 0))
 		}, trace.Sq(3, 0), look{tint: bad, figure: plus, cross: bad, line: bad, edges: top | bottom | left}},
 		{"with a cost", func(s *story.Scene) {
 			s.Costs = story.Costs{Line: trace.Row(2), Known: 1 << 1, Values: [trace.MaxN]uint16{1: 12}}

@@ -56,7 +56,20 @@ func (v *view) segmentsOf(s *story.Scene, looks []look) []segment {
 			}
 		}
 	}
-	segments = slices.Concat(segments, v.killsOf(s), v.diagonalsOf(s))
+	if s.Mood == story.Conflict && s.Attacks == 0 && s.At.On(v.N) && s.By.On(v.N) && s.At != s.By {
+		segments = append(segments, segment{kind: attack, from: s.By, to: s.At, shade: bad})
+	}
+	lines := s.Lines
+	switch {
+	case s.Bare || s.Brief():
+		lines = nil
+	case s.Part > 0:
+		lines = lines[:min(s.Part, len(lines))]
+	}
+	for _, a := range lines {
+		segments = append(segments, segment{kind: attack, from: a.By, to: a.At, shade: linkShade(s)})
+	}
+	segments = append(segments, v.diagonalsOf(s)...)
 	switch {
 	case s.Mood == story.Placement && arrowFits(s.From, s.At, v.N):
 		segments = append(segments, segment{followed, s.From, s.At, test, v.occupied(looks, s.At, s.From)})
@@ -68,45 +81,6 @@ func (v *view) segmentsOf(s *story.Scene, looks []look) []segment {
 
 // arrowFits reports whether an arrow can lead from one square to another.
 func arrowFits(from, to trace.Square, n int) bool { return from.On(n) && to.On(n) && from != to }
-
-// killsOf returns a segment for each square of the row or column that queens leave without a safe one, in a conflict and where
-// a clause about it is learned. The segment starts at the nearest queen that attacks the square as the figure there says.
-func (v *view) killsOf(s *story.Scene) []segment {
-	line, named := s.Dead, func(trace.Square) bool { return true }
-	switch {
-	case s.Mood == story.Learned:
-		line = s.Reason.Line
-		named = func(q trace.Square) bool { return s.Linked.Has(q) || slices.Contains(v.About.Fixed, q) }
-	case s.Mood != story.Conflict || s.Linked == trace.Set{}:
-		return nil
-	}
-	var segments []segment
-	for i := range v.N * v.N {
-		k := segment{kind: attack, from: trace.Nowhere, to: trace.Sq(i/v.N, i%v.N), shade: linkShade(s)}
-		if !on(line, k.to) {
-			continue
-		}
-		for q := range s.Board.Queens() {
-			if named(q) && q.Attacks(k.to) && (k.from == trace.Nowhere || v.far(q, k.to) < v.far(k.from, k.to)) {
-				k.from = q
-			}
-		}
-		if k.from.On(v.N) {
-			segments = append(segments, k)
-		}
-	}
-	return segments
-}
-
-// far returns how far a queen is from a square that it attacks. A diagonal is farther than any row or column.
-func (v *view) far(q, at trace.Square) int {
-	dr, dc := int(q.Row-at.Row), int(q.Col-at.Col)
-	steps := max(dr, -dr, dc, -dc)
-	if dr != 0 && dc != 0 {
-		steps += v.N
-	}
-	return steps
-}
 
 // diagonalsOf returns a segment from edge to edge along each diagonal that a Hall interval of diagonals needs. There are as many as it has
 // rows or columns.

@@ -3,9 +3,9 @@ package board
 import (
 	"image"
 	"image/color"
-	"maps"
 	"slices"
 	"testing"
+	"time"
 
 	"queenreel/draw/internal/drawtest"
 	"queenreel/draw/panel"
@@ -14,41 +14,31 @@ import (
 	"queenreel/trace"
 )
 
-// A segment leads to each square of a row or column without a safe square, from the nearest queen that attacks it along a row or column,
-// else along a diagonal. In a conflict it comes from any queen, and where a clause is learned, from a queen of the clause or a fixed one.
-func TestKills(t *testing.T) {
-	board := "Q _ _ _ _ _\n_ _ Q _ _ _\n_ _ _ _ Q _\n_ _ _ _ _ _\n_ _ _ _ _ _\n_ Q _ _ _ _"
-	dead := trace.Column(5)
-	clause := drawtest.SetOf(trace.Sq(0, 0), trace.Sq(1, 2))
+// The lines of a scene are drawn in their order: all of them in a still, the first in a part, and none in a picture that is bare or stands too short.
+func TestLinesOfDeadRow(t *testing.T) {
+	lines := []story.Attack{{By: trace.Sq(0, 0), At: trace.Sq(2, 0)}, {By: trace.Sq(1, 2), At: trace.Sq(2, 1)}, {By: trace.Sq(1, 2), At: trace.Sq(2, 2)}}
 	for _, c := range []struct {
 		what  string
-		fixed []trace.Square
-		scene func(s *story.Scene)
-		want  map[trace.Square]trace.Square // by their ends, where lines begin
+		shows story.Showing
+		want  int
 	}{
-		{"a conflict", nil, func(s *story.Scene) { s.Mood, s.Dead, s.Linked = story.Conflict, dead, drawtest.SetOf(trace.Sq(0, 5)) }, map[trace.Square]trace.Square{
-			trace.Sq(0, 5): trace.Sq(0, 0), trace.Sq(1, 5): trace.Sq(1, 2), trace.Sq(2, 5): trace.Sq(2, 4),
-			trace.Sq(3, 5): trace.Sq(2, 4), trace.Sq(4, 5): trace.Sq(1, 2), trace.Sq(5, 5): trace.Sq(5, 1),
-		}},
-		{"a clause", []trace.Square{trace.Sq(5, 1)}, func(s *story.Scene) { s.Mood, s.Reason.Line, s.Linked = story.Learned, dead, clause }, map[trace.Square]trace.Square{
-			trace.Sq(0, 5): trace.Sq(0, 0), trace.Sq(1, 5): trace.Sq(1, 2), trace.Sq(4, 5): trace.Sq(1, 2), trace.Sq(5, 5): trace.Sq(5, 1),
-		}},
-		{"a clause of another line", nil, func(s *story.Scene) { s.Mood, s.Linked = story.Learned, clause }, nil},
-		{"a dead row without a clause", nil, func(s *story.Scene) { s.Mood, s.Dead = story.Backtrack, dead }, nil},
+		{"a still", story.Showing{}, 3},
+		{"a picture that stands", story.Showing{Hold: story.BriefHold}, 3},
+		{"a part", story.Showing{Hold: story.BriefHold, Part: 2}, 2},
+		{"a bare picture", story.Showing{Hold: time.Second, Bare: true}, 0},
+		{"a brief picture", story.Showing{Hold: story.BriefHold - 1}, 0},
 	} {
-		s := drawtest.SceneOf(t, board)
-		s.Reason.Line = trace.Nowhere
-		c.scene(&s)
-		v := newView(metricsFor(t, trace.About{Problem: trace.Problem{N: 6, Fixed: c.fixed}}, panel.Options{}))
-		got := map[trace.Square]trace.Square{}
-		for _, k := range v.segmentsOf(&s, make([]look, 36)) {
-			if k.kind != attack {
+		s := drawtest.SceneOf(t, "Q _ _ _\n_ _ Q _\n_ _ _ _\n_ _ _ _")
+		s.Mood, s.Dead, s.Lines, s.Showing = story.Backtrack, trace.Row(2), lines, c.shows
+		var got []story.Attack
+		for _, k := range newView(metricsFor(t, drawtest.About(4), panel.Options{})).segmentsOf(&s, make([]look, 16)) {
+			if k.kind != attack || k.shade != bad {
 				t.Errorf("%s: a segment %+v", c.what, k)
 			}
-			got[k.to] = k.from
+			got = append(got, story.Attack{By: k.from, At: k.to})
 		}
-		if !maps.Equal(got, c.want) {
-			t.Errorf("%s: lines from %v, want %v", c.what, got, c.want)
+		if !slices.Equal(got, lines[:c.want]) {
+			t.Errorf("%s: lines %v, want the first %d", c.what, got, c.want)
 		}
 	}
 }

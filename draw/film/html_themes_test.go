@@ -41,6 +41,7 @@ func TestPlayerInTwoThemes(t *testing.T) {
 		return newPainter(t, 4, panel.Options{Cell: 28, Theme: &theme.Themes[colors], Panels: panels})
 	}
 	const light, dark = 0, 1
+	scenes = stopped(scenes)
 	timed := slices.Clone(scenes)
 	for i := range timed {
 		timed[i].Passed = 0.5

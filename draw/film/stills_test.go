@@ -81,21 +81,25 @@ func comparisonOf(t *testing.T, p trace.Problem, solvers ...solver.Solver) draw.
 // equalsStills compares a film of scenes in some formats with stills, one of every by a fresh painter.
 func equalsStills(t *testing.T, scenes []story.Scene, formats []Format, every int, painter func() draw.ScenePainter) {
 	t.Helper()
-	s := subject{film: painted(painter(), scenes)}
-	for _, scene := range scenes {
-		s.holds = append(s.holds, scene.Hold)
-	}
-	// A painter that paints another scene between two stills has another past than the film's, and
-	// one now and then has none.
-	astray := painter()
-	s.still = seldom(func(i int) *image.Paletted {
-		if i%every == 0 {
-			return painter().Paint(&scenes[i]).Image
-		}
-		astray.Paint(&scenes[len(scenes)-1-i])
-		return astray.Paint(&scenes[i]).Image
-	})
 	for _, f := range formats {
+		shown := scenes
+		if f.Name == HTML.Name {
+			shown = stopped(scenes)
+		}
+		s := subject{film: painted(painter(), shown)}
+		for _, scene := range shown {
+			s.holds = append(s.holds, scene.Hold)
+		}
+		// A painter that paints another scene between two stills has another past than the film's, and
+		// one now and then has none.
+		astray := painter()
+		s.still = seldom(func(i int) *image.Paletted {
+			if i%every == 0 {
+				return painter().Paint(&shown[i]).Image
+			}
+			astray.Paint(&shown[len(shown)-1-i])
+			return astray.Paint(&shown[i]).Image
+		})
 		if f.Name == SVG.Name || f.Look == Slides {
 			continue // edges differ: see TestSVGFilmsEqualStills and TestSlides
 		}
@@ -111,4 +115,14 @@ func equalsStills(t *testing.T, scenes []story.Scene, formats []Format, every in
 			t.Errorf("%s: %v", f.Name, err)
 		}
 	}
+}
+
+// stopped returns scenes as a page shows them where it is stopped, but for their lines: it draws these itself, as TestPageAtRest sees.
+func stopped(scenes []story.Scene) (shown []story.Scene) {
+	for _, s := range scenes {
+		marks := *s.Marked().Marks
+		marks.Lines, s.Marks = nil, &marks
+		shown = append(shown, s)
+	}
+	return shown
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"image"
 	"io"
 	"math/rand/v2"
 	"os"
@@ -12,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"queenreel/draw/panel"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
 	"queenreel/draw/story/words"
@@ -205,6 +207,56 @@ func TestJSON(t *testing.T) {
 	// 123 ms twice are 250 ms in hundredths: what rounding left over is not lost.
 	if want := `{"step":8,"start_ms":120,"hold_ms":130,`; !strings.HasPrefix(lines[1], want) || !strings.Contains(lines[1], `"line":{"column":3}`) {
 		t.Errorf("the second line is %s", lines[1])
+	}
+}
+
+// The shapes in a line of JSON are those in its picture, of all solvers: where a figure is seen on an empty square, it is the one that JSON says.
+func TestShapesInPictures(t *testing.T) {
+	t.Parallel()
+	const cell = 60
+	shapes := map[string][2][]image.Point{ // what is painted, and what is not, from the middle of a square
+		"line":     {{{}, {-8, 0}, {8, 0}, {0, -8}, {0, 8}}, {{-6, -6}, {6, 6}, {-6, 6}, {6, -6}}},
+		"diagonal": {{{}, {-6, -6}, {6, 6}, {-6, 6}, {6, -6}}, {{-8, 0}, {8, 0}, {0, -8}, {0, 8}}},
+		"other":    {{{-8, 0}, {8, 0}, {0, -8}, {0, 8}}, {{}, {-8, -8}, {8, 8}}},
+	}
+	seen := map[string]int{}
+	for _, s := range solver.Table {
+		for _, detail := range []story.Detail{story.Moves, story.Tests} {
+			p := newPainterOf(t, s.About(trace.Problem{N: 6}), panel.Options{Cell: cell, Panels: []string{"board"}})
+			scenes := tell(s, trace.Problem{N: 6}, story.Options{Detail: detail})
+			scenes = scenes[:min(len(scenes), 30)]
+			for i, line := range slices.Collect(bytes.Lines(encode(t, painted(p, scenes), JSON))) {
+				var said jsonScene
+				if err := json.Unmarshal(line, &said); err != nil {
+					t.Fatal(err)
+				}
+				scenes[i].Showing = story.Showing{Bare: true}
+				img, crossed := p.Paint(&scenes[i]).Image, map[trace.Square]string{}
+				for _, c := range said.Crossed {
+					crossed[trace.Sq(c.At[0], c.At[1])] = c.Shape
+				}
+				for j := range 36 {
+					at := trace.Sq(j/6, j%6)
+					middle := p.Board().Min.Add(image.Pt(int(at.Col)*cell+cell/2, int(at.Row)*cell+cell/2))
+					ground := img.At(middle.X-cell/4, middle.Y-cell/3)
+					for shape, points := range shapes {
+						bare := func(d image.Point) bool { return img.At(middle.X+d.X, middle.Y+d.Y) == ground }
+						painted := func(d image.Point) bool { return !bare(d) }
+						_, cost := scenes[i].Costs.Of(at)
+						if cost || scenes[i].At == at || scenes[i].Ghosts.Has(at) || slices.ContainsFunc(points[0], bare) || slices.ContainsFunc(points[1], painted) {
+							continue
+						}
+						seen[shape]++
+						if crossed[at] != shape {
+							t.Fatalf("%s, %s, step %d: %v has the figure of %q, and JSON says %q", s.Name, story.DetailNames[detail], said.Step, at, shape, crossed[at])
+						}
+					}
+				}
+			}
+		}
+	}
+	if seen["line"] < 1500 || seen["diagonal"] < 1500 || seen["other"] < 10 {
+		t.Errorf("only these figures were seen: %v", seen)
 	}
 }
 
