@@ -41,26 +41,26 @@ const mostGlimpses = 16
 // speeds holds characters a second.
 type speeds [3]float64
 
-// signs returns the number of characters of a text. Spaces in Chinese are none: they only set names of squares apart.
-func signs(text string) int {
+// unspaced returns a text without the spaces of Chinese, which are no characters: they only set names of squares apart.
+func unspaced(text string) string {
 	if strings.ContainsFunc(text, func(r rune) bool { return unicode.Is(unicode.Han, r) }) {
-		text = strings.ReplaceAll(text, " ", "")
+		return strings.ReplaceAll(text, " ", "")
 	}
-	return utf8.RuneCountInString(text)
+	return text
 }
 
 // What changes in the sentences of a pattern: squares, letters and numbers, lists of them and the numbers that stand for long lists, and the plural
 // after a number.
 var (
 	variable = regexp.MustCompile(`\b([a-z]?[0-9][0-9,]*|[a-z])\b`)
-	line     = regexp.MustCompile(`(?:[Rr]ow|[Cc]olumn) #|第 # [行列]`)
-	list     = regexp.MustCompile(`#(?:(?:(?:, and|,| and|、| ?和) ?#)+| queens?\b| squares?\b| 个皇后| 格)`)
+	line     = regexp.MustCompile(`(?:[Rr]ow|[Cc]olumn) #|第#[行列]`)
+	list     = regexp.MustCompile(`#(?:(?:(?:, and|,| and|、|和) ?#)+| queens?\b| squares?\b|个皇后|格)`)
 	plural   = regexp.MustCompile(`(# \w+)s\b`)
 )
 
 // patternOf returns what is left of a sentence without what changes.
 func patternOf(sentence string) string {
-	sentence = line.ReplaceAllString(variable.ReplaceAllString(sentence, "#"), "#")
+	sentence = line.ReplaceAllString(unspaced(variable.ReplaceAllString(sentence, "#")), "#")
 	return plural.ReplaceAllString(list.ReplaceAllString(sentence, "#"), "$1")
 }
 
@@ -109,7 +109,7 @@ func textsShown(scenes iter.Seq[story.Scene], allowed speeds) (texts []text) {
 				pattern := patternOf(sentence)
 				known := [...]int{0, 1, 1, 2}[min(said[pattern], 3)]
 				said[pattern]++
-				t.need += time.Duration(float64(signs(sentence)) / allowed[known] * float64(time.Second))
+				t.need += time.Duration(float64(utf8.RuneCountInString(unspaced(sentence))) / allowed[known] * float64(time.Second))
 				t.newest = min(t.newest, known)
 			}
 			present[i] = len(texts)
