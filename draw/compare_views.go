@@ -1,7 +1,6 @@
 package draw
 
 import (
-	"fmt"
 	"image"
 	"math"
 	"slices"
@@ -9,6 +8,7 @@ import (
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace"
 )
@@ -132,7 +132,7 @@ func (f *figuresCard) cover(c *raster.Canvas, s *story.Scene) image.Rectangle {
 			color = f.Theme.Good
 		}
 		line := at.Add(image.Pt(0, f.Px(18)))
-		f.WriteLine(c, line, fmt.Sprint(s.Counters[counter]), f.Style(20, true), f.Px(figureName-8), color)
+		f.WriteLine(c, line, words.Number(s.Counters[counter]), f.Style(20, true), f.Px(figureName-8), color)
 		line.X += f.Px(figureName)
 		f.WriteLine(c, line, f.Language.Counters[counter], f.Style(15, false), f.ColumnWidth-f.Px(figureName), f.Theme.Muted)
 		at.Y += f.Px(figureStep)

@@ -25,7 +25,7 @@ import (
 // A quantity is a figure of a search for all solutions.
 type quantity struct {
 	name    string
-	text    func(*words.ChartTexts) string
+	texts   func(*words.ChartTexts) words.PlotTexts
 	measure measurement   // nil for depth
 	counts  trace.Counter // solvers of the chart count this; all count solutions
 }
@@ -35,13 +35,13 @@ type measurement func(context.Context, solver.Solver, trace.Problem) (float64, e
 
 // quantities holds the values of plot --y, the default first.
 var quantities = []quantity{
-	{"nodes", func(t *words.ChartTexts) string { return t.Nodes }, counted(measure.Nodes), trace.Solutions},
-	{"tests", func(t *words.ChartTexts) string { return t.Tests }, counter(trace.Tests), trace.Tests},
-	{"failures", func(t *words.ChartTexts) string { return t.Failures }, counted(measure.Failures), trace.Solutions},
-	{"branches", func(t *words.ChartTexts) string { return t.Branches }, counter(trace.Branches), trace.Branches},
-	{"time", func(t *words.ChartTexts) string { return t.Time }, timeTaken, trace.Solutions},
-	{"solutions", func(t *words.ChartTexts) string { return t.Solutions }, counter(trace.Solutions), trace.Solutions},
-	{"bytes", func(t *words.ChartTexts) string { return t.Bytes }, traceBytes, trace.Solutions},
+	{"nodes", func(t *words.ChartTexts) words.PlotTexts { return t.Nodes }, counted(measure.Nodes), trace.Solutions},
+	{"tests", func(t *words.ChartTexts) words.PlotTexts { return t.Tests }, counter(trace.Tests), trace.Tests},
+	{"failures", func(t *words.ChartTexts) words.PlotTexts { return t.Failures }, counted(measure.Failures), trace.Solutions},
+	{"branches", func(t *words.ChartTexts) words.PlotTexts { return t.Branches }, counter(trace.Branches), trace.Branches},
+	{"time", func(t *words.ChartTexts) words.PlotTexts { return t.Time }, timeTaken, trace.Solutions},
+	{"solutions", func(t *words.ChartTexts) words.PlotTexts { return t.Solutions }, counter(trace.Solutions), trace.Solutions},
+	{"bytes", func(t *words.ChartTexts) words.PlotTexts { return t.Bytes }, traceBytes, trace.Solutions},
 	{name: "depth"},
 }
 
@@ -199,9 +199,10 @@ func (p *plotFlags) growth(ctx context.Context, language *words.Language) (*plot
 			figures = append(figures, []string{strconv.Itoa(g.Late), g.Name, ""})
 		}
 	}
+	texts := p.y.texts(&language.Chart)
 	return &plottedChart{
 		Chart: &chart.Chart{
-			Title: cmp.Or(p.Title, language.Chart.Title), X: language.Chart.X, Y: p.y.text(&language.Chart),
+			Title: cmp.Or(p.Title, texts.Title), X: language.Chart.X, Y: texts.Y,
 			Series: growths, Log: true, Notes: p.notesOn(growths, language),
 		},
 		figures: figures,

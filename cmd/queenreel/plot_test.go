@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
@@ -38,5 +39,22 @@ func TestTraceBytes(t *testing.T) {
 	}
 	if n, err := traceBytes(t.Context(), solver.Backtrack, p); err != nil || n != float64(file.Len()) {
 		t.Errorf("%v bytes, error %v: the trace has %d", n, err, file.Len())
+	}
+}
+
+// A chart has the title of what it shows, in every language.
+func TestChartsHaveTheirTitles(t *testing.T) {
+	for _, l := range words.Languages() {
+		titles := map[string]string{}
+		for _, q := range quantities {
+			if q.texts == nil {
+				continue
+			}
+			title := q.texts(&l.Chart).Title
+			if titles[title] != "" || title == "" {
+				t.Errorf("%s: charts of %s and of %s are both called %q", l.Name, q.name, titles[title], title)
+			}
+			titles[title] = q.name
+		}
 	}
 }

@@ -24,6 +24,7 @@ import (
 	"queenreel/draw/film"
 	"queenreel/draw/raster"
 	"queenreel/draw/reel"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
 
@@ -217,7 +218,7 @@ func (s *solutionsFolder) announceMany(ctx context.Context) error {
 		}
 	}
 	size := naming.Size(int64(n) * int64(sampled) / sampledFiles)
-	return s.confirm(ctx, fmt.Sprintf("%s pictures, about %s: --only and --solutions choose fewer", thousands(n), size))
+	return s.confirm(ctx, fmt.Sprintf("%s pictures, about %s: --only and --solutions choose fewer", words.Number(n), size))
 }
 
 // An index is the list of the pictures in a folder of solutions. Its JSON form is that of index.json.

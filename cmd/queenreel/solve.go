@@ -156,7 +156,7 @@ func (s *solveFlags) printSolutions(w *bufio.Writer, src *reel.Source, began tim
 				continue
 			}
 			if len(seen) == maxClasses {
-				return t, fmt.Errorf("--unique: there are more than %s classes: find fewer with --solutions", thousands(maxClasses))
+				return t, fmt.Errorf("--unique: there are more than %s classes: find fewer with --solutions", words.Number(maxClasses))
 			}
 			seen[key] = true
 			t.classes++
@@ -213,17 +213,17 @@ func (s *solveFlags) printStatistics(w *bufio.Writer, src *reel.Source, t statis
 	fmt.Fprintf(w, "%s, %s\n", src.Solver, reel.Count(src.N, "queen"))
 	for _, c := range src.Counts {
 		if c != trace.Solutions {
-			fmt.Fprintf(w, "  %-16s %d\n", words.English.Counters[c], t.counters[c])
+			fmt.Fprintf(w, "  %-16s %s\n", words.English.Counters[c], words.Number(t.counters[c]))
 		}
 	}
 	fmt.Fprintf(w, "  %-16s %v\n", "wall time", took.Round(time.Microsecond))
 	if s.Unique {
-		fmt.Fprintf(w, "  %-16s %d\n", "classes", t.classes)
+		fmt.Fprintf(w, "  %-16s %s\n", "classes", words.Number(t.classes))
 	}
 	if !src.Complete && s.trace == "" {
 		fmt.Fprintf(w, "  %-16s there may be more\n", "not complete")
 	}
-	fmt.Fprintf(w, "  %-16s %d\n", "solutions found", t.counters[trace.Solutions])
+	fmt.Fprintf(w, "  %-16s %s\n", "solutions found", words.Number(t.counters[trace.Solutions]))
 }
 
 // A solution is what a board style prints.

@@ -17,6 +17,7 @@ import (
 
 	"queenreel/draw/film"
 	"queenreel/draw/reel"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/measure"
 	"queenreel/trace/solver"
@@ -233,10 +234,10 @@ func figuresOf(reported []trace.Counter, c trace.Counters) tableRow {
 var tableHead = []string{"n", "solver", "solutions", "nodes", "failures", "time"}
 
 // cells returns the row as text, with none for a figure that is unknown, and the unit of the time.
-func (r tableRow) cells(none, unit string) []string {
+func (r tableRow) cells(none, unit string, number func(int) string) []string {
 	cells := []string{strconv.Itoa(r.N), r.Solver, none, none, none, none}
 	if r.Done {
-		cells[2], cells[3], cells[4] = strconv.Itoa(r.Solutions), strconv.Itoa(r.Nodes), strconv.Itoa(r.Failures)
+		cells[2], cells[3], cells[4] = number(r.Solutions), number(r.Nodes), number(r.Failures)
 	}
 	if r.Done && r.WallMS != nil {
 		cells[5] = strconv.FormatFloat(*r.WallMS, 'f', 3, 64) + unit
@@ -257,7 +258,7 @@ func writeText(w *bufio.Writer, rows []tableRow) {
 	}
 	write(slices.Clone(tableHead))
 	for _, r := range rows {
-		write(r.cells("-", " ms"))
+		write(r.cells("-", " ms", words.Number))
 	}
 	t.Flush()
 }
@@ -266,7 +267,7 @@ func writeMarkdown(w *bufio.Writer, rows []tableRow) {
 	fmt.Fprintf(w, "| %s |\n| ---: | :--- | ---: | ---: | ---: | ---: |\n", strings.Join(tableHead, " | "))
 	for _, r := range rows {
 		r.Solver = film.EscapeMarkdown(r.Solver)
-		fmt.Fprintf(w, "| %s |\n", strings.Join(r.cells("-", " ms"), " | "))
+		fmt.Fprintf(w, "| %s |\n", strings.Join(r.cells("-", " ms", words.Number), " | "))
 	}
 }
 
@@ -275,7 +276,7 @@ func writeCSV(w *bufio.Writer, rows []tableRow) {
 	c := csv.NewWriter(w)
 	c.Write([]string{"n", "solver", "solutions", "nodes", "failures", "wall_ms"})
 	for _, r := range rows {
-		c.Write(r.cells("", ""))
+		c.Write(r.cells("", "", strconv.Itoa))
 	}
 	c.Flush()
 }

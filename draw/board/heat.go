@@ -1,7 +1,6 @@
 package board
 
 import (
-	"fmt"
 	"image"
 	"math"
 
@@ -125,6 +124,6 @@ func (v *heatView) paintHeat(c *raster.Canvas, r image.Rectangle, square heatSqu
 	if square.tries == 0 || !v.numbers {
 		return
 	}
-	text, st := v.Letters.Fit(fmt.Sprint(square.tries), v.Style(13, false), r.Dx()-2, 1)
+	text, st := v.Letters.Fit(words.Number(square.tries), v.Style(13, false), r.Dx()-2, 1)
 	v.WriteAround(c, r.Min.Add(r.Max).Div(2), text[0], st, color)
 }

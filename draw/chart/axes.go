@@ -2,8 +2,6 @@ package chart
 
 import (
 	"math"
-	"strconv"
-	"strings"
 )
 
 // A scale maps figures to parts of an axis, from 0 to 1. The zero scale maps all figures to 0.
@@ -69,13 +67,4 @@ func evenTicks(from, to float64, maxSteps int) []float64 {
 		ticks = append(ticks, v)
 	}
 	return ticks
-}
-
-// grouped writes a number for readers, with commas between thousands.
-func grouped(v float64) string {
-	text := strconv.FormatFloat(v, 'f', -1, 64)
-	for i := strings.IndexByte(text+".", '.') - 3; i > 0; i -= 3 {
-		text = text[:i] + "," + text[i:]
-	}
-	return text
 }

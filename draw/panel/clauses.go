@@ -1,11 +1,11 @@
 package panel
 
 import (
-	"fmt"
 	"image"
 
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace"
 )
@@ -104,7 +104,7 @@ func (v *clausesView) paintClause(c *raster.Canvas, at image.Point, slot clauseS
 	if slot.spoken != story.Calm {
 		text, bar = v.Theme.Text, v.moodColor(slot.spoken)
 	}
-	digits, st := v.Letters.Fit(fmt.Sprint(slot.number), v.Style(13, slot.newest), v.Px(clauseNumber), 1)
+	digits, st := v.Letters.Fit(words.Number(slot.number), v.Style(13, slot.newest), v.Px(clauseNumber), 1)
 	v.Letters.Draw(c, at.Add(image.Pt(v.Px(clauseNumber)-v.Letters.Width(digits[0], st), v.Px(clauseDrop))), digits[0], st, text)
 	c.Fill(image.Rect(v.Px(clauseBar), v.Px(4), v.Px(clauseBar)+max(2, v.Px(3)), v.Px(clauseLine)-v.Px(3)).Add(at), bar)
 	st, width := v.Style(14, slot.newest), v.BesideWidth-v.Px(clauseIndent)

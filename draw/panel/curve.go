@@ -1,7 +1,6 @@
 package panel
 
 import (
-	"fmt"
 	"image"
 	"math"
 	"slices"
@@ -115,7 +114,7 @@ func (v *curveView) paintCurve(c *raster.Canvas, content image.Rectangle) {
 		y := base - v.Px(curveHeight)*value/v.scale.conflicts
 		c.Fill(image.Rect(left, y, right, y+1), GridColor(v.Theme))
 		st := v.Style(13, false)
-		text := fmt.Sprint(value)
+		text := words.Number(value)
 		v.Letters.Draw(c, image.Pt(left-v.Px(8)-v.Letters.Width(text, st), y+Drop(st)), text, st, v.Theme.Muted)
 	}
 	last := len(v.shown) - 1
@@ -141,7 +140,7 @@ func (v *curveView) paintCurve(c *raster.Canvas, content image.Rectangle) {
 	if conflicts == 0 {
 		color = v.Theme.Good
 	}
-	text, st := fmt.Sprint(conflicts), v.Style(15, true)
+	text, st := words.Number(conflicts), v.Style(15, true)
 	figure := at.Add(image.Pt(v.Px(curveDot+5), Drop(st)))
 	c.Fill(image.Rect(at.X+1, at.Y-v.Px(8), figure.X+v.Letters.Width(text, st)+v.Px(3), at.Y+v.Px(8)), v.Theme.Ground)
 	c.Stamp(raster.Disc(0.5, 0.5, curveDot*v.Unit), at, color)

@@ -58,7 +58,7 @@ func checkNote(t *testing.T, where string, l *LessonFolder) {
 		now += s.Hold
 	}
 	for _, stop := range l.Stops {
-		if heading := fmt.Sprintf("Step %d, at %s: ", stop.Step, story.ClockTime(began[stop.Step])); !strings.HasPrefix(stop.Heading, heading) {
+		if heading := fmt.Sprintf("Step %s, at %s: ", words.Number(stop.Step), story.ClockTime(began[stop.Step])); !strings.HasPrefix(stop.Heading, heading) {
 			t.Errorf("%s: %q, want %s", where, stop.Heading, heading)
 		}
 		before, next := scenes[stop.Step], scenes[stop.Step+1]

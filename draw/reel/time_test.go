@@ -32,9 +32,9 @@ func TestLongFilmIsRefused(t *testing.T) {
 		want             string // how the error begins
 	}{
 		{20_000, 0, ""},
-		{20_001, 0, "the film would have 20001 frames and run for "},
+		{20_001, 0, "the film would have 20,001 frames and run for "},
 		{20_001, -1, ""},
-		{math.MaxInt, 0, "the film would have more than 80000 frames and run for more than "},
+		{math.MaxInt, 0, "the film would have more than 80,000 frames and run for more than "},
 	} {
 		p, err := Options{Time: Time{Pace: "steady", Holds: pace.Holds{Move: 20 * time.Millisecond}, MaxFrames: c.maxFrames}}.plan()
 		if err != nil {

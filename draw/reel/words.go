@@ -26,7 +26,7 @@ func Count(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun
 	}
-	return fmt.Sprintf("%d %ss", n, noun)
+	return words.Number(n) + " " + noun + "s"
 }
 
 // areOnly returns a small number of things after "there", such as "are only 2 boards".

@@ -91,10 +91,10 @@ func (h *heard) checkWord(word string, ofReason bool) {
 	case "leaving":
 		h.names(word, listOf(h.s.Leaving))
 	case "queens":
-		claim(text == strconv.Itoa(h.about.N), "{queens} are %d", h.about.N)
+		claim(text == words.Number(h.about.N), "{queens} are %d", h.about.N)
 	case "total":
 		if h.s.From != trace.Nowhere {
-			claim(text == strconv.Itoa(len(h.attackers(h.before, h.s.From))), "before, %v", h.attackers(h.before, h.s.From))
+			claim(text == words.Number(len(h.attackers(h.before, h.s.From))), "before, %v", h.attackers(h.before, h.s.From))
 		}
 	case "text":
 		if _, is := sayingOf(text); is {
@@ -110,7 +110,7 @@ func (h *heard) checkWord(word string, ofReason bool) {
 }
 
 func (h *heard) n() int {
-	n, err := strconv.Atoi(h.words["n"])
+	n, err := strconv.Atoi(strings.ReplaceAll(h.words["n"], ",", ""))
 	claim(err == nil, "{n} is no number")
 	return n
 }
@@ -144,7 +144,7 @@ func (h *heard) list(word string) (squares []trace.Square) {
 // names checks that a list names some squares, or counts them.
 func (h *heard) names(word string, want []trace.Square) {
 	if said, counted := sayingOf(h.words[word]); counted {
-		claim(said.words["n"] == strconv.Itoa(len(want)), "{%s} are %v", word, want)
+		claim(said.words["n"] == words.Number(len(want)), "{%s} are %v", word, want)
 		return
 	}
 	got := h.list(word)
@@ -294,7 +294,7 @@ func (h *heard) starts() { claim(h.s.Step == 1, "it is step %d", h.s.Step) }
 
 // seen checks how many placements there are, and that the search has not done more.
 func (h *heard) seen() {
-	claim(h.words["total"] == strconv.Itoa(h.placements()), "there are %d placements", h.placements())
+	claim(h.words["total"] == words.Number(h.placements()), "there are %d placements", h.placements())
 }
 
 // worse checks that a queen moved to where more attack it, and that no other square of its line is attacked by fewer.
@@ -451,7 +451,7 @@ func (h *heard) interval() {
 		h.linesAre("next", needed)
 		claim(len(lines) == len(needed), "%d lines need %d", len(lines), len(needed))
 	} else if len(lines) > 1 {
-		claim(h.words["total"] == strconv.Itoa(len(lines)), "they are %v", lines)
+		claim(h.words["total"] == words.Number(len(lines)), "they are %v", lines)
 	}
 }
 
@@ -461,7 +461,7 @@ func (h *heard) linesAre(word string, want []trace.Square) {
 	kind := map[bool]string{true: "Row", false: "Column"}[want[0].Col < 0]
 	claim(strings.HasPrefix(said.name, kind), "they are %v", want)
 	if said.name == kind+"Count" {
-		claim(said.words["n"] == strconv.Itoa(len(want)), "they are %v", want)
+		claim(said.words["n"] == words.Number(len(want)), "they are %v", want)
 		return
 	}
 	var got []trace.Square

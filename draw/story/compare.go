@@ -2,7 +2,6 @@ package story
 
 import (
 	"slices"
-	"strconv"
 
 	"queenreel/draw/story/words"
 	"queenreel/trace"
@@ -96,7 +95,7 @@ func (c *Comparison) verdict(lanes []Scene) (said string) {
 		if n := counts(i); n == least {
 			best = append(best, c.Names[i])
 		} else {
-			others = append(others, strconv.Itoa(n))
+			others = append(others, words.Number(n))
 		}
 	}
 	w := words.Values{List: c.Language.Joined(best, c.Language.And), Next: c.Language.Joined(others, c.Language.And), N: least}

@@ -208,10 +208,10 @@ func (w *Values) named(name string) (value string, known bool) {
 		if n == 1 {
 			many = one
 		}
-		return strconv.Itoa(n) + " " + strings.ReplaceAll(many, "_", " "), known && both
+		return Number(n) + " " + strings.ReplaceAll(many, "_", " "), known && both
 	}
 	if n, known := w.number(name); known {
-		return strconv.Itoa(n), true
+		return Number(n), true
 	}
 	words := [...]struct{ name, value string }{
 		{"at", w.At}, {"from", w.From}, {"next", w.Next}, {"list", w.List}, {"leaving", w.Leaving},
@@ -240,6 +240,15 @@ func (w *Values) number(name string) (n int, known bool) {
 		return w.Queens, true
 	}
 	return 0, false
+}
+
+// Number writes a number for readers, with commas between thousands.
+func Number[N int | uint16 | float64](n N) string {
+	text := strconv.FormatFloat(float64(n), 'f', -1, 64)
+	for i := strings.IndexByte(text+".", '.') - 3; i > 0; i -= 3 {
+		text = text[:i] + "," + text[i:]
+	}
+	return text
 }
 
 // OrEnglish returns l with each text that is empty, in fields and in maps, replaced by the English one.

@@ -160,3 +160,15 @@ func TestSay(t *testing.T) {
 		}
 	}
 }
+
+// Figures have commas between thousands, and those below 1 all their digits.
+func TestNumber(t *testing.T) {
+	for v, want := range map[float64]string{0: "0", 0.5: "0.5", 0.001: "0.001", 1: "1", 12: "12", 1.5: "1.5", 1e21: "1,000,000,000,000,000,000,000", 999: "999", 1000: "1,000", 12345: "12,345", 1234567: "1,234,567"} {
+		if got := Number(v); got != want {
+			t.Errorf("%g is written %q, want %q", v, got, want)
+		}
+	}
+	if got := Say("{n square squares}; {total}", Values{N: 15720, Total: 1000}); got != "15,720 squares; 1,000" {
+		t.Errorf("a text says %q", got)
+	}
+}

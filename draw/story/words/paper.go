@@ -87,24 +87,26 @@ func (l *Language) Symmetry(s trace.Symmetry) string {
 
 // ChartTexts are the texts of charts.
 type ChartTexts struct {
-	Title     string `en:"How the work grows: all solutions for N queens"` // of a chart of growth: its title, and what N is
-	X         string `en:"N, the number of queens"`
-	Nodes     string `en:"nodes: branches, candidates or queens placed"` // what grows
-	Tests     string `en:"squares tested"`
-	Failures  string `en:"what ended a branch: failures, conflicts or dead ends"`
-	Branches  string `en:"branches"`
-	Time      string `en:"measured time in milliseconds"`
-	Solutions string `en:"solutions"`
-	Bytes     string `en:"bytes of the trace of the search"`
-	Late      string `en:"A cross marks a search that was stopped after {text}: its total is not known."` // a note: the meaning of a cross, where searches were stopped after {text}
-	Zeros     string `en:"Zeros are left out (log scale): {list}."`                                       // a note: {list} has no place on the scale
-	ZerosAt   string `en:"{solver} at {list}"`                                                            // there {solver} is 0 for the numbers of {list}
-	Depth     string `en:"The depth of a search: {solver}, {queens queen queens}"`                        // a chart of the search of {solver} for {queens} queens: its title, its axes, a note
-	DepthX    string `en:"steps of the search"`
-	DepthY    string `en:"queens on the board; each drop is a backtrack"`
-	DepthNote string `en:"Dots are solutions."`
-	Alt       string `en:"A chart. {title}; {detail}, for {list}."` // a chart with a {title}, of {detail}, for the solvers of {list}
+	X         string    `en:"N, the number of queens"` // of charts of growth: what N is
+	Nodes     PlotTexts `Title:"How the work grows: all solutions for N queens" Y:"nodes: branches, candidates or queens placed"`
+	Tests     PlotTexts `Title:"How many squares are tested for all solutions" Y:"squares tested"`
+	Failures  PlotTexts `Title:"How often branches fail on the way to all solutions" Y:"what ended a branch: failures, conflicts or dead ends"`
+	Branches  PlotTexts `Title:"How many branches lead to all solutions" Y:"branches"`
+	Time      PlotTexts `Title:"How long the searches for all solutions take" Y:"measured time in milliseconds"`
+	Solutions PlotTexts `Title:"How many solutions N queens have" Y:"solutions"`
+	Bytes     PlotTexts `Title:"How large the traces of all solutions are" Y:"bytes of the trace of the search"`
+	Late      string    `en:"A cross marks a search that was stopped after {text}: its total is not known."` // a note: the meaning of a cross, where searches were stopped after {text}
+	Zeros     string    `en:"Zeros are left out (log scale): {list}."`                                       // a note: {list} has no place on the scale
+	ZerosAt   string    `en:"{solver} at {list}"`                                                            // there {solver} is 0 for the numbers of {list}
+	Depth     string    `en:"The depth of a search: {solver}, {queens queen queens}"`                        // a chart of the search of {solver} for {queens} queens: its title, its axes, a note
+	DepthX    string    `en:"steps of the search"`
+	DepthY    string    `en:"queens on the board; each drop is a backtrack"`
+	DepthNote string    `en:"Dots are solutions."`
+	Alt       string    `en:"A chart. {title}; {detail}, for {list}."` // a chart with a {title}, of {detail}, for the solvers of {list}
 }
+
+// PlotTexts are the title of a chart of growth, and what grows.
+type PlotTexts struct{ Title, Y string }
 
 // A Zero says where a solver has figures that are 0.
 type Zero struct {
