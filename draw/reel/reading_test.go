@@ -53,15 +53,18 @@ func unspaced(text string) string {
 // after a number.
 var (
 	variable = regexp.MustCompile(`\b([a-z]?[0-9][0-9,]*|[a-z])\b`)
-	line     = regexp.MustCompile(`(?:[Rr]ow|[Cc]olumn) #|第#[行列]`)
+	line     = regexp.MustCompile(`(?:[Rr]ows?|[Cc]olumns?) #|第?#[行列]`)
 	list     = regexp.MustCompile(`#(?:(?:(?:, and|,| and|、|和) ?#)+| queens?\b| squares?\b|个皇后|格)`)
 	plural   = regexp.MustCompile(`(# \w+)s\b`)
 )
 
 // patternOf returns what is left of a sentence without what changes.
 func patternOf(sentence string) string {
-	sentence = line.ReplaceAllString(unspaced(variable.ReplaceAllString(sentence, "#")), "#")
-	return plural.ReplaceAllString(list.ReplaceAllString(sentence, "#"), "$1")
+	sentence = unspaced(variable.ReplaceAllString(sentence, "#"))
+	for _, one := range []*regexp.Regexp{list, line, list} {
+		sentence = one.ReplaceAllString(sentence, "#")
+	}
+	return plural.ReplaceAllString(sentence, "$1")
 }
 
 // A text is a caption that a film shows for a time.
