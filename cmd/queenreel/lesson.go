@@ -5,6 +5,7 @@ import (
 	"context"
 	_ "embed"
 	"encoding/base64"
+	"fmt"
 	"html/template"
 	"io"
 	"path/filepath"
@@ -77,8 +78,16 @@ type lessonWriter struct {
 	*reel.LessonFolder
 	*output
 	folder string
-	files  []lessonFile
+	files  []lessonFile // in the order in which a class uses them
+
+	minutes int // of the lesson, up to the end of files
 }
+
+// How long a lesson is, unless its film takes longer, and its beginning, in minutes.
+const (
+	lessonMinutes = 30
+	beginMinutes  = 4
+)
 
 // A lessonFile is a file beside the note, and what the note says of it.
 type lessonFile struct {
@@ -86,6 +95,9 @@ type lessonFile struct {
 	Name string `json:"name"`
 	For  string `json:"for"`
 	Size string `json:"size"` // its format, and how long it is or how many pages it has
+
+	Minutes string `json:"-"` // of the lesson: from when to when
+	Do      string `json:"-"` // what the class does then
 }
 
 // write stages all files, and then the note, which says their lengths.
@@ -95,21 +107,25 @@ func (w *lessonWriter) write(ctx context.Context) error {
 		return err
 	}
 	l := w.Film.Language
-	w.list("film.html", l.Lesson.Film, words.Values{Text: l.Player.Quiz})
-	w.list("slides.pdf", l.Lesson.Slides, words.Values{})
+	const look, check = 3, 2 // minutes of slides and of solutions
+	rest := max(10, lessonMinutes-beginMinutes-w.Talk-look-check)
+	w.minutes = beginMinutes
+	w.list("film.html", l.Lesson.Film, w.Talk, words.Values{Text: l.Player.Quiz, N: len(w.Stops)})
 	for _, c := range []struct {
-		file  string
-		print *reel.Print
-		texts words.PartTexts
-	}{{"worksheet.pdf", w.Worksheet, l.Lesson.Worksheet}, {"quiz.pdf", w.Quiz, l.Lesson.Quiz}, {"solutions.pdf", w.Solutions, l.Lesson.Sheet}} {
+		file    string
+		print   *reel.Print
+		texts   words.PartTexts
+		minutes int
+	}{{"worksheet.pdf", w.Worksheet, l.Lesson.Worksheet, rest * 3 / 5}, {"quiz.pdf", w.Quiz, l.Lesson.Quiz, rest - rest*3/5}, {"solutions.pdf", w.Solutions, l.Lesson.Sheet, check}} {
 		if c.print == nil {
 			continue
 		}
 		if err := w.writePages(ctx, path(c.file), c.print, c.print.All()); err != nil {
 			return err
 		}
-		w.list(c.file, c.texts, words.Values{N: len(c.print.Answers), Text: c.print.Title})
+		w.list(c.file, c.texts, c.minutes, words.Values{N: len(c.print.Answers), Text: c.print.Title})
 	}
+	w.list("slides.pdf", l.Lesson.Slides, look, words.Values{})
 	w.page = path("index.html")
 	if err := w.writeNote(w.page); err != nil {
 		return err
@@ -123,9 +139,11 @@ func (w *lessonWriter) write(ctx context.Context) error {
 	return w.output.write(path(staging.ListName), report{Format: "json", Alt: w.Title}, func(to io.Writer) error { return printJSON(to, list, " ") })
 }
 
-// list adds a staged file to the list of the note.
-func (w *lessonWriter) list(file string, texts words.PartTexts, said words.Values) {
-	f := lessonFile{file, texts.Name, words.Say(texts.For, said), strings.ToUpper(filepath.Ext(file)[1:])}
+// list adds a staged file to the list of the note, with some minutes of the lesson.
+func (w *lessonWriter) list(file string, texts words.PartTexts, minutes int, said words.Values) {
+	f := lessonFile{File: file, Name: texts.Name, For: words.Say(texts.For, said), Do: words.Say(texts.Do, said), Size: strings.ToUpper(filepath.Ext(file)[1:])}
+	f.Minutes = fmt.Sprintf("%d–%d", w.minutes, w.minutes+minutes)
+	w.minutes += minutes
 	for _, r := range w.reports {
 		switch {
 		case r.Path != filepath.Join(w.folder, file):
@@ -176,6 +194,7 @@ func (w *lessonWriter) writeNote(path string) error {
 			"Meta": template.HTML(meta.Written().HTML()), // escaped there
 			"Lang": w.Film.Language.Name, "Words": &w.Film.Language.Lesson, "Title": w.Title,
 			"Light": w.Light, "Dark": w.Dark, "Emblem": emblem, "Lesson": w.LessonFolder, "Files": w.files, "Stops": stops,
+			"Begin": beginMinutes, "Plan": words.Say(w.Film.Language.Lesson.Plan, words.Values{N: w.minutes}),
 		})
 	})
 }

@@ -27,6 +27,7 @@ type LessonFolder struct {
 
 	Aims  []string // what the class learns
 	Times []string // how long it takes
+	Talk  int      // the minutes of the film with its stops
 	Stops []Stop
 	Board *draw.Painter // of the boards of stops
 
@@ -44,14 +45,18 @@ type Stop struct {
 	Choices []string      // numbered; there may be none
 	Right   string        // the right choice
 	Answer  words.Caption // of the next step
+	Why     string        // a reason that the answer leaves out; "" for none
 }
 
 // Limits of a lesson.
 const (
-	lessonQuestions = 5   // of the quiz, at most
-	wholeQueens     = 12  // up to so many, all solutions are found, whatever the solver of the film
-	sheetBoards     = 100 // on the sheet of solutions
-	noteBoard       = 168 // the side of the board of a stop in pixels, if its squares are not too small
+	lessonQuestions = 5                // of the quiz, at most
+	wholeQueens     = 12               // up to so many, all solutions are found, whatever the solver of the film
+	sheetBoards     = 100              // on the sheet of solutions
+	stopsApart      = 15 * time.Second // from one stop to the next where there is something to ask, and
+	mostStops       = 8                // this part of the film
+	thinking        = 20 * time.Second // at a stop
+	noteBoard       = 168              // the side of the board of a stop in pixels, if its squares are not too small
 )
 
 // Lesson returns the parts of a lesson. The film is in WideLayout, unless another layout is asked for; its prints have the theme for print.
@@ -112,21 +117,27 @@ func (f *LessonFolder) note(o Options) error {
 	f.Last.Showing = story.Showing{} // no film goes on from here
 	f.Aims = story.LessonAims(l, about)
 	var reading time.Duration
-	for _, at := range story.Stops(f.Film.Scenes, about) {
+	for _, at := range story.Stops(f.Film.Scenes, about, max(stopsApart, f.Film.Length/mostStops)) {
 		stop := Stop{
 			Step: at.Scene.Step, Heading: story.StopAt(l, &at), Scene: at.Scene,
-			Ask: story.StopAsk(l, &at), Choices: story.StopChoices(l, &at, look.Labels), Answer: at.Next.Words(),
+			Ask: story.StopAsk(l, &at), Choices: story.StopChoices(l, &at, look.Labels), Answer: at.Next.Words(), Why: story.StopWhy(l, &at, look.Labels),
 		}
 		if at.Question != nil {
 			stop.Right = stop.Choices[at.Question.Answer]
 		}
 		stop.Scene.Showing = story.Showing{}
-		f.Aims, f.Stops = append(f.Aims, story.StopAims(l, &at)...), append(f.Stops, stop)
-		reading += story.ReadingTime(stop.Answer)
+		f.Stops = append(f.Stops, stop)
+		for _, aim := range story.StopAims(l, &at) {
+			if !slices.Contains(f.Aims, aim) {
+				f.Aims = append(f.Aims, aim)
+			}
+		}
+		reading += story.ReadingTime(stop.Answer) + story.ReadingTime(words.Caption{Title: stop.Why})
 		for _, line := range append(stop.Choices, stop.Ask) {
 			reading += story.ReadingTime(words.Caption{Title: line})
 		}
 	}
+	f.Talk = int((f.Film.Length+reading+time.Duration(len(f.Stops))*thinking)/time.Minute) + 1
 	f.Times = story.LessonTimes(l, f.Film.Length, reading, len(f.Stops))
 	return nil
 }

@@ -25,33 +25,61 @@ type Stop struct {
 // A stopKind is a kind of scenes before which a film is stopped.
 type stopKind struct {
 	text   func(*words.LessonTexts) *words.StopTexts
-	has    func(*Scene) bool
+	has    func(before, s *Scene) bool
 	chosen bool // chance may decide, so only a question with choices is fair
+	often  bool // a film is stopped again where it was not for long
 }
 
 // stopKinds holds the kinds, in the order in which a stop names them.
 var stopKinds = []stopKind{
-	{func(t *words.LessonTexts) *words.StopTexts { return &t.Place }, func(s *Scene) bool { return s.Mood == Placement && s.Kind != trace.Move && s.Board.Len() > 1 }, true},
-	{func(t *words.LessonTexts) *words.StopTexts { return &t.Move }, func(s *Scene) bool { return s.Mood == Placement && s.Kind == trace.Move }, true},
-	{func(t *words.LessonTexts) *words.StopTexts { return &t.Attack }, func(s *Scene) bool { return s.Reason.Kind == ReasonAttacked || s.Reason.Kind == ReasonRejected }, false},
-	{func(t *words.LessonTexts) *words.StopTexts { return &t.DeadEnd }, func(s *Scene) bool { return s.Dead != trace.Nowhere }, false},
-	{func(t *words.LessonTexts) *words.StopTexts { return &t.Learned }, func(s *Scene) bool { return s.Mood == Learned }, false},
-	{func(t *words.LessonTexts) *words.StopTexts { return &t.Backtrack }, func(s *Scene) bool { return s.Mood == Backtrack }, false},
-	{func(t *words.LessonTexts) *words.StopTexts { return &t.Jump }, func(s *Scene) bool { return s.Mood == Jump }, false},
-	{func(t *words.LessonTexts) *words.StopTexts { return &t.Solution }, func(s *Scene) bool { return s.Mood == Solved }, false},
-	{func(t *words.LessonTexts) *words.StopTexts { return &t.End }, func(s *Scene) bool { return s.Ends }, false},
+	{text: func(t *words.LessonTexts) *words.StopTexts { return &t.Place }, chosen: true, often: true,
+		has: func(_, s *Scene) bool { return s.Mood == Placement && s.Kind != trace.Move && s.Board.Len() > 1 }},
+	{text: func(t *words.LessonTexts) *words.StopTexts { return &t.Move }, chosen: true, often: true,
+		has: func(_, s *Scene) bool { return s.Mood == Placement && s.Kind == trace.Move }},
+	{text: func(t *words.LessonTexts) *words.StopTexts { return &t.Attack },
+		has: func(_, s *Scene) bool { return s.Reason.Kind == ReasonAttacked || s.Reason.Kind == ReasonRejected }},
+	{text: func(t *words.LessonTexts) *words.StopTexts { return &t.DeadEnd },
+		has: func(_, s *Scene) bool { return s.Dead != trace.Nowhere }},
+	{text: func(t *words.LessonTexts) *words.StopTexts { return &t.Learned },
+		has: func(_, s *Scene) bool { return s.Mood == Learned }},
+	{text: func(t *words.LessonTexts) *words.StopTexts { return &t.Backtrack },
+		has: func(_, s *Scene) bool { return s.Mood == Backtrack }},
+	{text: func(t *words.LessonTexts) *words.StopTexts { return &t.Again }, often: true,
+		has: func(before, s *Scene) bool {
+			return s.Mood == Backtrack && s.Falls == NotFalling && before.Counters[trace.Backtracks] > 0
+		}},
+	{text: func(t *words.LessonTexts) *words.StopTexts { return &t.Fall }, often: true,
+		has: func(_, s *Scene) bool { return s.Falls != NotFalling }},
+	{text: func(t *words.LessonTexts) *words.StopTexts { return &t.Retry },
+		has: func(before, s *Scene) bool {
+			return s.Mood == Placement && s.Kind == trace.Place && (before.Mood == Backtrack || before.Mood == Jump)
+		}},
+	{text: func(t *words.LessonTexts) *words.StopTexts { return &t.Jump },
+		has: func(_, s *Scene) bool { return s.Mood == Jump }},
+	{text: func(t *words.LessonTexts) *words.StopTexts { return &t.Solution },
+		has: func(_, s *Scene) bool { return s.Mood == Solved }},
+	{text: func(t *words.LessonTexts) *words.StopTexts { return &t.End },
+		has: func(_, s *Scene) bool { return s.Ends }},
 }
 
+// readableHold is the hold from which on a film is stopped at a scene of a kind that it has had.
+const readableHold = time.Second
+
 // Stops returns where to stop a film of the search that a describes: before the first scene of each kind, if the film shows the step
-// before it, too. The scenes have holds.
-func Stops(scenes iter.Seq[Scene], a trace.About) (stops []Stop) {
+// before it, too, and once more where no stop was for some time. The scenes have holds.
+func Stops(scenes iter.Seq[Scene], a trace.About, apart time.Duration) (stops []Stop) {
 	seen := map[*stopKind]bool{}
 	var before Scene
-	var began, now time.Duration // when before was shown, and when the present scene is
+	var began, now, last time.Duration // when before was shown, when the present scene is, and when the last stop was
 	for s := range scenes {
 		if !s.Poster {
-			if stop := stopBefore(&before, &s, a, seen); before.Step > 0 && stop.kinds != nil {
-				stop.At = began
+			quiet := apart
+			if s.Falls == FallsInFull { // which nobody should miss
+				quiet /= 2
+			}
+			late := began-last >= quiet && max(before.Hold, s.Hold) >= readableHold
+			if stop := stopBefore(&before, &s, a, seen, late); before.Step > 0 && stop.kinds != nil {
+				stop.At, last = began, began
 				stops = append(stops, stop)
 			}
 			before, began = s, now
@@ -61,15 +89,16 @@ func Stops(scenes iter.Seq[Scene], a trace.About) (stops []Stop) {
 	return stops
 }
 
-// stopBefore returns the stop at a scene, if the next one is the first of some kinds, which it marks as seen.
-func stopBefore(before, next *Scene, a trace.About, seen map[*stopKind]bool) Stop {
+// stopBefore returns the stop at a scene, if the next one is the first of some kinds, which it marks as seen, or if it is late and the next one is of
+// a kind that is stopped often.
+func stopBefore(before, next *Scene, a trace.About, seen map[*stopKind]bool, late bool) Stop {
 	stop := Stop{Scene: *before, Next: *next}
 	if next.Step != before.Step+1 {
 		return stop
 	}
 	for i := range stopKinds {
 		k := &stopKinds[i]
-		if seen[k] || !k.has(next) {
+		if seen[k] && !(late && k.often) || !k.has(before, next) {
 			continue
 		}
 		if q, ok := Ask(before, next, a); ok {
@@ -147,4 +176,20 @@ func StopChoices(l *words.Language, s *Stop, labels words.Labels) (lines []strin
 		lines = append(lines, fmt.Sprintf("%d.  %s", i+1, ActionWords(l, act, s.Scene.Board.N, labels)))
 	}
 	return lines
+}
+
+// StopWhy returns what no caption says in full of the queens that are removed after a stop: why, or how much falls with them; "" if the stop does not
+// ask it, if no line is without a square, or if solutions were found below.
+func StopWhy(l *words.Language, s *Stop, labels words.Labels) (why string) {
+	for _, k := range s.kinds {
+		switch k.text(&l.Lesson) {
+		case &l.Lesson.Backtrack:
+			if s.Next.Dead != trace.Nowhere && s.Next.Reason.Kind != ReasonTried {
+				why = words.Say(l.Lesson.Why, words.Values{Text: l.Line(s.Next.Dead, labels, s.Next.Board.N)})
+			}
+		case &l.Lesson.Fall:
+			why = l.Then(why, l.CaptionAlt(s.Next.Caption))
+		}
+	}
+	return why
 }

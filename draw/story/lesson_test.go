@@ -12,6 +12,9 @@ import (
 	"queenreel/trace/solver"
 )
 
+// never is longer than any film: it is stopped once for each kind of scenes.
+const never = 1000 * time.Hour
+
 // Every solver's film is stopped before the first scene of each kind that it has, once: the next scene is of that kind and comes at
 // the time that the film gives it. What is left to chance is asked only with choices, of which just the right one comes next.
 func TestStops(t *testing.T) {
@@ -26,13 +29,16 @@ func TestStops(t *testing.T) {
 				told, _ := Tell(s.About(p), s.Events(p), Options{Detail: d})
 				film := func(yield func(Scene) bool) {
 					for s := range told {
+						if s.Undone > 12 {
+							s.Falls = FallsInFull
+						}
 						if s.Hold = time.Duration(1+s.Step%7) * time.Second; !yield(s) {
 							return
 						}
 					}
 				}
 				where := fmt.Sprintf("%s, %d queens, detail %d", s.Name, n, d)
-				stops := Stops(film, s.About(p))
+				stops := Stops(film, s.About(p), never)
 				checkStops(t, where, slices.Collect(iter.Seq[Scene](film)), stops, s.About(p))
 				for _, stop := range stops {
 					for _, k := range stop.kinds {
@@ -55,7 +61,7 @@ func checkStops(t *testing.T, where string, film []Scene, stops []Stop, a trace.
 	for i := range stopKinds {
 		k, want := &stopKinds[i], 0
 		for j := 1; j < len(film) && want == 0; j++ {
-			if _, asks := Ask(&film[j-1], &film[j], a); k.has(&film[j]) && (asks || !k.chosen) {
+			if _, asks := Ask(&film[j-1], &film[j], a); k.has(&film[j-1], &film[j]) && (asks || !k.chosen) {
 				want = film[j-1].Step
 			}
 		}
@@ -95,8 +101,8 @@ func TestStopsOfThinFilms(t *testing.T) {
 	all := slices.Collect(told)
 	thin := []Scene{all[56], all[0], all[2], all[5], all[6], all[7], all[56]}
 	thin[0].Poster, thin[0].Hold, thin[1].Hold, thin[2].Hold = true, 1, 10, 100
-	stops := Stops(slices.Values(thin), about)
-	if len(stops) != 1 || stops[0].Scene.Step != 6 || stops[0].At != 111 || len(stops[0].kinds) != 2 {
+	stops := Stops(slices.Values(thin), about, never)
+	if len(stops) != 2 || stops[0].Scene.Step != 6 || stops[0].At != 111 || len(stops[0].kinds) != 2 || stops[1].Scene.Step != 7 {
 		t.Errorf("%d stops: %+v", len(stops), stops)
 	}
 }
@@ -109,5 +115,49 @@ func TestClockTime(t *testing.T) {
 		if got := ClockTime(d); got != want {
 			t.Errorf("%v is %s, want %s", d, got, want)
 		}
+	}
+}
+
+// Where no stop was for some time, a film is stopped at the next scene that says something, with a question, and only there.
+func TestStopsAreSpread(t *testing.T) {
+	const apart = 15 * time.Second
+	a := solver.Backtrack.About(trace.Problem{N: 6, Solutions: 1})
+	told, _ := Tell(a, solver.Backtrack.Events(a.Problem), Options{})
+	film := slices.Collect(told)
+	for i := range film {
+		film[i].Hold = 2 * time.Second
+	}
+	stops := Stops(slices.Values(film), a, apart)
+	for i := 1; i < len(stops); i++ {
+		before, s := &stops[i-1], &stops[i]
+		if gap := s.At - before.At; gap > apart+10*time.Second {
+			t.Errorf("no stop from %v to %v", before.At, s.At)
+		}
+		for _, k := range s.kinds {
+			asked := slices.ContainsFunc(stops[:i], func(s Stop) bool { return slices.Contains(s.kinds, k) })
+			if asked && (!k.often || s.At-before.At < apart) {
+				t.Errorf("step %d is a stop for %s once more, %v after the one before", s.Scene.Step, k.text(&words.English.Lesson).Name, s.At-before.At)
+			}
+		}
+	}
+	if few := Stops(slices.Values(film), a, never); len(stops) < len(few)+2 {
+		t.Errorf("%d stops, and %d without more than one of a kind", len(stops), len(few))
+	}
+}
+
+// A removal is answered by its reason: the line that has no square, unless solutions were found with the queens that stand.
+func TestStopWhy(t *testing.T) {
+	a := solver.Backtrack.About(trace.Problem{N: 6, Solutions: 1})
+	told, _ := Tell(a, solver.Backtrack.Events(a.Problem), Options{})
+	l, why := &words.English, ""
+	for _, stop := range Stops(told, a, never) {
+		said := StopWhy(l, &stop, words.Chess)
+		if said != "" && why != "" {
+			t.Errorf("two stops ask why queens are removed: %q, %q", why, said)
+		}
+		why += said
+	}
+	if want := words.Say(l.Lesson.Why, words.Values{Text: "row 1"}); why != want {
+		t.Errorf("the reason is %q, want %q", why, want)
 	}
 }

@@ -126,17 +126,18 @@ type QuizTexts struct {
 // LessonTexts are the texts of the folder of a lesson. No picture shows them.
 type LessonTexts struct {
 	Title      string `en:"A lesson: {queens queen queens}, {solver}"`
-	Files      string `en:"To show and to hand out"`                                                // the heading of the files beside the note
-	Pages      string `en:"{n page pages}"`                                                         // a document has {n} pages
-	NoBoards   string `en:"No worksheet and no sheet of solutions: this search found no solution."` // what is missing, and why: no solution was found
-	NoQuestion string `en:"No quiz: this search leaves nothing to ask."`                            // nothing can be asked
-	NoRoom     string `en:"No quiz: its boards are too large for the page."`                        // there is no room for questions beside the boards
+	Plan       string `en:"A lesson of {n minute minutes}"`                                              // the heading of what is done in which minutes
+	Begin      string `en:"Say what the task is, and let the class place queens on a board of its own."` // the first minutes
+	Pages      string `en:"{n page pages}"`                                                              // a document has {n} pages
+	NoBoards   string `en:"No worksheet and no sheet of solutions: this search found no solution."`      // what is missing, and why: no solution was found
+	NoQuestion string `en:"No quiz: this search leaves nothing to ask."`                                 // nothing can be asked
+	NoRoom     string `en:"No quiz: its boards are too large for the page."`                             // there is no room for questions beside the boards
 
-	Film      PartTexts `Name:"The film" For:"a page that plays the search and steps through it; “{text}” asks what happens next"` // {text} is the name of a button
-	Slides    PartTexts `Name:"Slides" For:"the film in 16 : 9: its start, what is new, dead ends, solutions and its end"`
-	Worksheet PartTexts `Name:"Worksheet" For:"{n board boards} to complete, with the answers on the last page"` // of {n} exercises
-	Quiz      PartTexts `Name:"Quiz" For:"{n question questions} about the search, with the answers on the last pages"`
-	Sheet     PartTexts `Name:"Sheet of solutions" For:"{text}"` // {text} is the title of the sheet
+	Film      PartTexts `Name:"The film" For:"a page that plays the search and steps through it; “{text}” asks what happens next" Do:"Play it; at each of its {n stop stops} ask, and let the class answer first"` // {text} is the name of a button, {n} the stops
+	Slides    PartTexts `Name:"Slides" For:"the film in 16 : 9: its start, what is new, dead ends, solutions and its end" Do:"Look back: the class says what each slide shows"`
+	Worksheet PartTexts `Name:"Worksheet" For:"{n board boards} to complete, with the answers on the last page" Do:"Each learner completes boards; neighbours compare them"` // of {n} exercises
+	Quiz      PartTexts `Name:"Quiz" For:"{n question questions} about the search, with the answers on the last pages" Do:"In pairs: what does the search do next, and why?"`
+	Sheet     PartTexts `Name:"Sheet of solutions" For:"{text}" Do:"Find your board; which solutions are others, turned or mirrored?"` // {text} is the title of the sheet
 
 	Aims    string `en:"What the class learns"`                                                                            // the heading of what the class learns
 	Task    string `en:"What the task is: {queens queen queens} on a board, at most one in each row, column and diagonal"` // the task of placing {queens} queens
@@ -146,6 +147,7 @@ type LessonTexts struct {
 	Reading string `en:"Reading out the questions and answers of its {n stop stops} takes about {text}. Add the time that your class needs to think."` // the {n} stops, read out, take {text}
 	Stops   string `en:"Where to stop, and what to ask"`                                                                                               // the heading of the stops
 	StopAt  string `en:"Step {n}, at {text}: {list}"`                                                                                                  // the heading of a stop: at step {n}, {text} after the beginning of the film, before {list}
+	Why     string `en:"Every solution has a queen in {text}. With the queens that stand there can be none, so one of them has to move."`              // why queens are removed: {text} is a row or a column
 	Ask     string `en:"Ask"`                                                                                                                          // headings of a stop
 	Answer  string `en:"Answer"`
 
@@ -155,13 +157,16 @@ type LessonTexts struct {
 	DeadEnd   StopTexts `Name:"a dead end" Aim:"What a dead end is: a row or column without a square left" Ask:"Which row or column has no square left?"`
 	Learned   StopTexts `Name:"a clause is learned" Aim:"What a search can learn from a conflict" Ask:"What does the search learn?"`
 	Backtrack StopTexts `Name:"backtracking" Aim:"When queens are removed, and why" Ask:"Why does the search remove queens?"`
+	Again     StopTexts `Name:"another backtrack" Aim:"What is left to try after each removal" Ask:"What is like the time before, and what differs?"`
+	Fall      StopTexts `Name:"the fall of a branch" Aim:"How much work one early square can cost" Ask:"How many queens were placed and removed since this one was placed?"`
+	Retry     StopTexts `Name:"the first retry" Aim:"Where the search goes on after a removal" Ask:"Why there, and not on a square before it?"`
 	Jump      StopTexts `Name:"a backjump" Aim:"Why a search can go back over several queens at once" Ask:"Over how many queens does the search go back?"`
 	Solution  StopTexts `Name:"a solution" Aim:"How to check a solution" Ask:"How can you check the solution?"`
 	End       StopTexts `Name:"the end" Aim:"How much work the search was" Ask:"How does it end, and how much work was it?"`
 }
 
-// PartTexts name a file of a lesson, and say what it is for.
-type PartTexts struct{ Name, For string }
+// PartTexts name a file of a lesson, say what it is for, and what the class does with it.
+type PartTexts struct{ Name, For, Do string }
 
 // StopTexts are what a stop is about: its name, what is learned there, and what to ask, which the next caption answers.
 type StopTexts struct{ Name, Aim, Ask string }
