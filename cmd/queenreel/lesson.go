@@ -32,9 +32,12 @@ func newLesson() *cobra.Command {
 		Short:      "Make a folder with everything for a lesson",
 		Long: `Make a folder with everything for a lesson: the film as a page and as slides, a
 worksheet and a quiz with the answers on their last pages, and a sheet of the
-solutions. index.html leads to them, and is the teacher's note: what the class
-learns, where to stop the film, what to ask there and the answers, and how long it
-takes.
+solutions. index.html leads to them, and is the teacher's note: what to do in which
+of 30 minutes, what the class learns, where to stop the film, what to ask there and
+the answers.
+
+A search that goes straight to its solution teaches little: lesson says so, and with
+how many queens it goes back.
 
 --all, --solutions and --trace are about the film. The worksheet and the sheet are
 of all solutions for up to 12 queens, whether or not that search finds them, and
@@ -68,6 +71,19 @@ func (f *flags) prepareLesson(ctx context.Context, folder string) error {
 	}
 	if err := f.transaction.Folder(folder); err != nil {
 		return err
+	}
+	if about := made.Film.About; made.Straight {
+		var others []string
+		for _, n := range reel.BoardsThatGoBack(about) {
+			others = append(others, fmt.Sprintf("-n %d", n))
+		}
+		if about.Complete && !f.All {
+			others = append(others, "--all")
+		}
+		if others == nil {
+			others = []string{"another --solver"}
+		}
+		f.notes = append(f.notes, "this search goes straight to its solution: to see it go back, try "+reel.Alternatives(others))
 	}
 	w := &lessonWriter{LessonFolder: made, output: f.output, folder: folder}
 	return w.write(ctx)

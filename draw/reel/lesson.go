@@ -24,6 +24,7 @@ type LessonFolder struct {
 	Quiz      *Print    // nil if there is nothing to ask, or no room for it
 	Solutions *Print    // nil if no solution was found
 	Lacks     []string  // what is missing, and why
+	Straight  bool      // the search removes and moves no queen
 
 	Aims  []string // what the class learns
 	Times []string // how long it takes
@@ -112,7 +113,9 @@ func (f *LessonFolder) note(o Options) error {
 	if f.Board, err = draw.NewPainter(about, look); err != nil {
 		return err
 	}
+	f.Straight = true
 	for f.Last = range f.Film.Scenes {
+		f.Straight = f.Straight && !goesBack(f.Last.Kind)
 	}
 	f.Last.Showing = story.Showing{} // no film goes on from here
 	f.Aims = story.LessonAims(l, about)
@@ -188,4 +191,38 @@ func (f *LessonFolder) printQuiz(ctx context.Context, o Options) error {
 		f.Quiz = quiz
 	}
 	return nil
+}
+
+// goesBack reports whether a search that does such things does not go straight to its solution.
+func goesBack(k trace.Kind) bool {
+	return k == trace.TakeBack || k == trace.Jump || k == trace.Move || k == trace.Reject
+}
+
+// nearBoards is how many queens fewer or more BoardsThatGoBack looks for.
+const nearBoards = 3
+
+// BoardsThatGoBack returns the nearest numbers of queens, fewer and more, with which the solver of a search removes or moves one before it
+// finds a solution.
+func BoardsThatGoBack(a trace.About) (queens []int) {
+	sv, known := SolverOf(a)
+	if !known {
+		return nil
+	}
+	goes := func(n int) bool {
+		for e := range sv.Events(trace.Problem{N: n, Solutions: 1, Seed: a.Seed}) {
+			if goesBack(e.Kind) {
+				return true
+			}
+		}
+		return false
+	}
+	for _, way := range []int{-1, 1} {
+		for d := 1; d <= nearBoards; d++ {
+			if n := a.N + way*d; n > 3 && goes(n) {
+				queens = append(queens, n)
+				break
+			}
+		}
+	}
+	return queens
 }

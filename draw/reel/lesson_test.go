@@ -11,6 +11,7 @@ import (
 
 	"queenreel/draw/story"
 	"queenreel/draw/story/words"
+	"queenreel/trace"
 	"queenreel/trace/solver"
 )
 
@@ -110,5 +111,30 @@ func TestLessonStops(t *testing.T) {
 	cancel()
 	if l, err := Lesson(ctx, Options{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v, %v", l, err)
+	}
+}
+
+// A lesson on a search that removes and moves no queen says so, and the boards that are named instead have searches that do, the nearest.
+func TestStraightLessons(t *testing.T) {
+	const n = 5 // on which most go straight
+	for _, s := range solver.Table {
+		straight := func(n int) bool {
+			f, err := Lesson(t.Context(), Options{Search: Search{Queens: n, Solver: s.Name}, Time: Time{MaxFrames: -1}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return f.Straight
+		}
+		if s.Name == solver.Exhaustive.Name || !straight(n) {
+			continue
+		}
+		for _, other := range BoardsThatGoBack(s.About(trace.Problem{N: n})) {
+			if other == n || other > n+nearBoards || other < 4 || straight(other) {
+				t.Errorf("%s: %d queens are no board to go back on, in place of %d", s.Name, other, n)
+			}
+		}
+	}
+	if got := BoardsThatGoBack(solver.Backtrack.About(trace.Problem{N: 5})); !slices.Equal(got, []int{4, 6}) {
+		t.Errorf("in place of 5 queens: %v", got)
 	}
 }
