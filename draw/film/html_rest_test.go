@@ -124,10 +124,12 @@ func TestPageAtRest(t *testing.T) {
 			t.Fatal(err)
 		}
 		text, err := chromedp.Run(tab, chromedp.Evaluate[string](strings.NewReplacer("NIGHT", fmt.Sprint(night > 0), "FRAMES", string(listed)).Replace(showFrames), chromedp.EvalAwaitPromise))
-		done()
 		if err != nil {
 			t.Fatal(err)
 		}
+		w := &watcher{TB: t, tab: tab}
+		wants(w, "how the page shows scenes while it plays, and after", playsAndPauses, "true false")
+		done()
 		i = 0
 		for shown, err := range unpacked(text, p.Size()) {
 			if err == nil {
@@ -143,6 +145,23 @@ func TestPageAtRest(t *testing.T) {
 		}
 	}
 }
+
+// playsAndPauses plays a page for a while, and tells whether it knew a time whenever it showed a scene while it played and, last, when it had paused.
+const playsAndPauses = `new Promise(go => {
+	const show = Screen.prototype.show, timed = new Set()
+	let last
+	Screen.prototype.show = function (i, time) {
+		last = time != null
+		if (p.playing) timed.add(last)
+		show.call(this, i, time)
+	}
+	p.play()
+	setTimeout(() => {
+		p.pause()
+		Screen.prototype.show = show
+		go([...timed] + ' ' + last)
+	}, 400)
+})`
 
 // showFrames is a script that shows pictures of a page, and returns them as stepThrough does.
 //

@@ -88,7 +88,7 @@ export class Screen {
     c.lineWidth = Math.max(0.04 * cell, 1.5 * scale)
     c.beginPath()
     for (let k = 0; k < 2 * count; k += 2) {
-      const [by, at] = lines.slice(k), dx = x(at) - x(by), dy = y(at) - y(by), queen = 0.38 * cell / Math.hypot(dx, dy)
+      const [by, at] = lines.slice(k), dx = x(at) - x(by), dy = y(at) - y(by), queen = 0.39 * cell / (Math.abs(dx) + Math.abs(dy))
       c.moveTo(x(by) + dx * queen, y(by) + dy * queen)
       c.lineTo(x(at), y(at))
     }
