@@ -84,6 +84,7 @@ func playerAsks(t *testing.T, l *words.Language) {
 // ahead.
 func (p *watcher) hides(what string) {
 	p.Helper()
+	p.press("x") // which means nothing
 	wants(p, what+": marks ahead", `getComputedStyle($('marks')).clipPath.slice(0, 5)`, "inset")
 	const pixels = `((x, y, w, h) => {
 		const copy = new OffscreenCanvas(w, h).getContext('2d', { willReadFrequently: true })

@@ -128,7 +128,9 @@ func TestPageAtRest(t *testing.T) {
 			t.Fatal(err)
 		}
 		w := &watcher{TB: t, tab: tab}
-		wants(w, "how the page shows scenes while it plays, and after", playsAndPauses, "true false")
+		for _, script := range []string{playsAndPauses, holdsKey, drags} {
+			wants(w, "how the page shows scenes in motion, and after", watchShow+script, "true false")
+		}
 		done()
 		i = 0
 		for shown, err := range unpacked(text, p.Size()) {
@@ -146,22 +148,41 @@ func TestPageAtRest(t *testing.T) {
 	}
 }
 
-// playsAndPauses plays a page for a while, and tells whether it knew a time whenever it showed a scene while it played and, last, when it had paused.
-const playsAndPauses = `new Promise(go => {
-	const show = Screen.prototype.show, timed = new Set()
-	let last
-	Screen.prototype.show = function (i, time) {
-		last = time != null
-		if (p.playing) timed.add(last)
-		show.call(this, i, time)
-	}
-	p.play()
-	setTimeout(() => {
-		p.pause()
-		Screen.prototype.show = show
-		go([...timed] + ' ' + last)
-	}, 400)
-})`
+// watchShow is a script that tells, whenever a page shows a scene, whether it does so as the film at some time.
+const watchShow = `window.timed = [], window.shown ??= Screen.prototype.show, Screen.prototype.show = function (i, time) {
+	timed.push(time != null)
+	shown.call(this, i, time)
+};
+`
+
+// What people do, and whether the page shows scenes as the film while they do, and after.
+const (
+	playsAndPauses = `new Promise(go => {
+		p.play()
+		setTimeout(() => {
+			const inMotion = timed.slice(1).every(Boolean)
+			p.pause()
+			go(inMotion + ' ' + timed.at(-1))
+		}, 400)
+	})`
+	holdsKey = `(() => {
+		const key = (type, repeat) => document.body.dispatchEvent(new KeyboardEvent(type, { key: 'ArrowRight', repeat, bubbles: true }))
+		key('keydown', false)
+		const first = timed.splice(0).at(-1)
+		key('keydown', true)
+		const inMotion = !first && timed.every(Boolean)
+		key('keyup', false)
+		return inMotion + ' ' + timed.at(-1)
+	})()`
+	drags = `(() => {
+		const bar = document.querySelector('.position')
+		bar.value = 900
+		bar.dispatchEvent(new Event('input'))
+		const inMotion = timed.every(Boolean)
+		bar.dispatchEvent(new Event('change'))
+		return inMotion + ' ' + timed.at(-1)
+	})()`
+)
 
 // showFrames is a script that shows pictures of a page, and returns them as stepThrough does.
 //

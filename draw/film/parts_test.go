@@ -16,7 +16,7 @@ import (
 )
 
 // deadRows returns scenes of 5 queens, as films show them: lines explain the first row without a square one after another, the second all at
-// once, and no other. All but the first stand in passing.
+// once, and no other. All but three stand in passing.
 func deadRows(t *testing.T) []story.Scene {
 	t.Helper()
 	var film []story.Scene
@@ -38,6 +38,9 @@ func deadRows(t *testing.T) []story.Scene {
 			s.Hold = time.Second
 		case 2:
 			s.Hold = story.BriefHold
+		case 3:
+			s.Hold, s.Bare = story.BriefHold, true
+		case 4: // it is not bare, but brief
 		default:
 			s.Bare = true
 		}

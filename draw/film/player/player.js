@@ -26,7 +26,7 @@ export function mount(root, data, settings = {}) {
   const parts = {}, part = name => parts[name] ??= root.querySelector('.' + name)
   const themed = settings.themed ?? root, listeners = {}, gone = new AbortController()
   let film, scenes, last, mosaic, timeline, screen, marked
-  let at = 0, playing = false, asking = false, dark, speed = 1, looping, rounds, frame
+  let at = 0, playing = false, hurrying = false, asking = false, dark, speed = 1, looping, rounds, frame
   let quiz // asks before decisions, if it is on
   let offset = 0, since = 0, timer // how long the picture has stood, in the film's time, when it began to stand, and what ends that
 
@@ -153,10 +153,10 @@ export function mount(root, data, settings = {}) {
     return Math.min(offset + (playing ? (performance.now() - since) * speed : 0), scenes[at].hold)
   }
 
-  // tick shows the time, and the picture: while the film plays, as it is at that time.
+  // tick shows the time, and the picture: while the film plays, and while people hurry through it, as it is at that time.
   function tick() {
     const time = timeline.begins[at] + stood()
-    screen.show(at, playing ? stood() : undefined)
+    if (!asking) screen.show(at, playing || hurrying ? stood() : undefined)
     part('position').value = time
     root.style.setProperty('--at', time / (timeline.length || 1))
     write('time', clockText(time) + ' / ' + clockText(timeline.length))
@@ -266,7 +266,13 @@ export function mount(root, data, settings = {}) {
   }
   part('poster').onclick = () => actions.play()
   part('speed').onchange = () => setSpeed(part('speed').value)
+  function rest() {
+    hurrying = false
+    tick()
+  }
+  part('position').onchange = rest
   part('position').oninput = () => {
+    hurrying = true
     const i = timeline.indexAt(+part('position').value)
     go(i, part('position').value - timeline.begins[i])
   }
@@ -282,8 +288,10 @@ export function mount(root, data, settings = {}) {
 
   const use = () => { keyed = p }
   for (const event of ['pointerdown', 'focusin']) root.addEventListener(event, use, { signal: gone.signal })
+  document.addEventListener('keyup', rest, { signal: gone.signal })
   document.addEventListener('keydown', event => {
     const on = event.target
+    hurrying = event.repeat
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     if (!root.contains(on) && !(on == document.body && keyed == p)) return
     if (on.closest('select, textarea, input:not([type=range], [type=checkbox])')) return
