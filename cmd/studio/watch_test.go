@@ -20,6 +20,7 @@ import (
 	"queenreel/cmd/studio/internal/engine"
 	"queenreel/draw/reel"
 	"queenreel/draw/story/words"
+	"queenreel/draw/theme"
 )
 
 // A visitor uses the studio as people do: by what is on the page.
@@ -413,5 +414,39 @@ func TestStudioIsAccessible(t *testing.T) {
 		v.does(others)
 		v.wants(shown.what+", dark", `axe.run({ runOnly: ['color-contrast'] })`+violations, "")
 		v.does(others)
+	}
+}
+
+// A film that is stopped at a row without a square says why by lines, on wide pages and on telephones, by day and by night; also where the film
+// shows none. Where some height of the picture has several thin strokes of their color, there are lines.
+func TestStudioExplainsDeadRows(t *testing.T) {
+	for _, c := range []struct {
+		width  int64
+		scheme string
+		theme  theme.Theme
+	}{{1280, "light", theme.Themes[0]}, {390, "dark", theme.Themes[1]}} {
+		v := visit(t, "#n=6&theme="+c.theme.Name, chromedp.EmulateViewport(c.width, 844), colors(c.scheme))
+		v.does(`self.lines = () => {
+			const { width, height } = $('.picture'), copy = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
+			copy.drawImage($('.picture'), 0, 0)
+			const { data } = copy.getImageData(0, 0, width, height)
+			const isBad = i => '#' + [0, 1, 2].map(k => data[4 * i + k].toString(16).padStart(2, '0')).join('') == '` + fmt.Sprintf("#%02x%02x%02x", c.theme.Bad.R, c.theme.Bad.G, c.theme.Bad.B) + `'
+			let most = 0
+			for (let y = 0; y < height; y++) {
+				let thin = 0
+				for (let x = 0, run = 0; x <= width; x++) {
+					if (x < width && isBad(y * width + x)) run++
+					else {
+						if (run > 0 && run < 4) thin++
+						run = 0
+					}
+				}
+				most = Math.max(most, thin)
+			}
+			return most
+		}`)
+		for step, lines := range map[int]bool{6: false, 7: true, 51: true} {
+			v.wants(fmt.Sprintf("lines at step %d, %d pixels wide", step, c.width), fmt.Sprintf(`go('#n=6&theme=%s&step=%d').then(() => lines() > 3)`, c.theme.Name, step), fmt.Sprint(lines))
+		}
 	}
 }

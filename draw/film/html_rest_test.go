@@ -1,6 +1,7 @@
 package film
 
 import (
+	"bytes"
 	_ "embed"
 	"encoding/json"
 	"fmt"
@@ -21,6 +22,7 @@ import (
 	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace"
+	"queenreel/trace/solver"
 )
 
 // A lined picture is one with lines, of which a page draws all pixels but those of the lines as painters do.
@@ -145,6 +147,39 @@ func TestPageAtRest(t *testing.T) {
 		if i != len(scenes) {
 			t.Errorf("%s: %d pictures of %d are seen", scheme, i, len(scenes))
 		}
+	}
+}
+
+// The page of a comparison has all lines in its pictures at rest.
+func TestComparisonAtRest(t *testing.T) {
+	newPage(t, &words.English) // or skip
+	p := trace.Problem{N: 4, Solutions: 1}
+	solvers := []solver.Solver{solver.Backtrack, solver.Propagate}
+	scenes := timed(t, p, story.Options{}, brief, solvers...)
+	f := painted(comparisonOf(t, p, solvers...), scenes)
+	f.Page = comparisonOf(t, p, solvers...)
+	path := filepath.Join(t.TempDir(), "film.html")
+	writeFile(t, path, encode(t, f, HTML))
+	painter, astray := comparisonOf(t, p, solvers...), 0
+	s := subject{film: f}
+	for _, scene := range scenes {
+		s.holds = append(s.holds, scene.Hold)
+	}
+	s.still = func(i int) *image.Paletted {
+		film, rest := scenes[i], scenes[i].AtRest()
+		film.Passed, rest.Passed = 0, 0
+		inFilm := clone(painter.Paint(&film).Image)
+		atRest := painter.Paint(&rest).Image
+		if !bytes.Equal(inFilm.Pix, atRest.Pix) {
+			astray++
+		}
+		return atRest
+	}
+	if err := s.compare(decodePage(path, f.Size), HTML.Tick, 0); err != nil {
+		t.Error(err)
+	}
+	if astray == 0 {
+		t.Error("the film shows all that stills show")
 	}
 }
 
