@@ -121,6 +121,7 @@ type hold struct {
 	again int           // how often the pattern of its title came before, up to story.Familiar
 	least time.Duration // the shortest hold in a film that is made shorter, as far as possible
 	pause time.Duration // the shortest hold at any speed
+	alone bool          // its title can be read while it stands, and so is not shared
 }
 
 // How the pace Lesson slows down and speeds up.
@@ -193,6 +194,7 @@ func (f *Film) holds(t *Timing) []hold {
 		turned := p.turned(shot, &whole)
 		h := p.stressed(shot, p.together(turned))
 		p.before = h.at(0)
+		h.alone = shot.Falls != story.NotFalling || whole.Title.Readable(p.before)
 		h.pause = p.pause(&whole, turned)
 		h.least = ShortestHold // in a film that was made shorter, if it can
 		if p.last() {
@@ -216,8 +218,8 @@ func (f *Film) holds(t *Timing) []hold {
 func settle(holds []hold) {
 	run, together := 0, time.Duration(0)
 	for i, h := range holds {
-		if hold := h.at(0); hold < readableHold {
-			together += hold
+		if !h.alone {
+			together += h.at(0)
 			continue
 		}
 		for j := run; j < i && together < sharedHold; j++ {

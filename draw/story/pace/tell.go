@@ -88,7 +88,7 @@ func (f Film) Scenes(o story.Options) iter.Seq[story.Scene] {
 // The shortest holds of a text that shots share.
 const (
 	readableHold = story.ReadableHold
-	sharedHold   = 1200 * time.Millisecond // where there is room for it
+	sharedHold   = 800 * time.Millisecond // where there is room for it
 	calmHold     = 1700 * time.Millisecond // where such shots follow one another for longer
 )
 
