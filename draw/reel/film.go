@@ -173,7 +173,7 @@ func (p *plan) time() (pace.Film, error) {
 			return thin, fieldError("MaxFrames", "", err)
 		}
 	}
-	timing := pace.Timing{Pace: pace.Pace(max(0, slices.Index(pace.Names, p.Pace))), Holds: p.Holds, Pauses: p.Pauses, Length: length, Whole: p.MaxFrames > 0}
+	timing := pace.Timing{Pace: pace.Pace(max(0, slices.Index(pace.Names, p.Pace))), Holds: p.Holds, Pauses: p.Pauses, Length: length, Whole: p.MaxFrames > 0, Plain: p.MaxFrames > 0 || p.Poster != ""}
 	f, err := thin.Timed(timing)
 	untimed := p.Pace == "" && p.Holds == (pace.Holds{}) && p.Pauses == nil && p.Length == 0 && p.MaxFrames == 0
 	if err == nil && untimed && p.names != nil && f.Length() > comparisonTime && time.Duration(thin.Solutions())*solutionTime <= comparisonTime {

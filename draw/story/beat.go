@@ -43,7 +43,7 @@ const (
 )
 
 // Mark returns the mark of a step, or "".
-func (b *Beat) Mark() string { return markOf(b.Mood, b.Kinds.Has(deadRow)) }
+func (b *Beat) Mark() string { return markOf(b.Mood, b.Kinds.Has(DeadRow)) }
 
 // Mark returns the mark of a scene, or "".
 func (s *Scene) Mark() string { return markOf(s.Mood, s.Dead != trace.Nowhere) }
@@ -81,8 +81,8 @@ var StepKinds = []StepKind{
 	{"end", "the last scene of the film", func(*Scene) bool { return false }}, // the film knows it
 }
 
-// deadRow is the place of the kind "dead-row".
-const deadRow = 5
+// DeadRow is the place of the kind "dead-row" in StepKinds.
+const DeadRow = 5
 
 // ofMood returns a function that reports whether a scene has one of the moods.
 func ofMood(moods ...Mood) func(*Scene) bool {

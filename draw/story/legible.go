@@ -94,6 +94,15 @@ func (r *Reader) Word(span []Scene, fast bool) {
 	}
 }
 
+// Question returns the scene before one that shows a row or column without a square, with that line, as a question.
+func (r *Reader) Question(before, dead Scene) Scene {
+	r.about = r.abouts[0]
+	before.Mood, before.Kind, before.At, before.Dead = Conflict, 0, trace.Nowhere, dead.Dead
+	w := words.Values{LookUp: func(string) string { return r.line(dead.Dead) }}
+	before.Caption = words.Caption{Title: words.Capital(words.Tidy(words.Say(r.Asks, w))), Detail: r.AsksDetail}
+	return before
+}
+
 // shared returns a caption that is true of a search in all of some scenes: which queen stands all the while, the last if possible, and
 // how much was done before them. It is empty if they are too short for any text, and names the same queen as before as long as that is true.
 func (r *Reader) shared(before said, scenes []*Scene, hold time.Duration) said {

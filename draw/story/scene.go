@@ -79,6 +79,7 @@ type Showing struct {
 	Passed float64       // the part of the film that has passed when the scene ends, from 0 to 1; 0 if it is not known
 	Fast   bool          // the scene stands too short to be read, and shares its caption with others
 	Poster bool          // the picture stands before the film, for programs that show only the first picture
+	Asks   bool          // the poster asks which queen must move
 	Slide  bool          // the picture is a page of slides
 	Part   int           // how many of Lines are drawn, before the picture with all of them; 0 if the picture is not such a part
 	Bare   bool          // Lines are not drawn

@@ -87,7 +87,7 @@ func TestStepKinds(t *testing.T) {
 		}
 		names[k.Name] = true
 	}
-	if !names["dead-row"] || StepKinds[deadRow].Name != "dead-row" || Kinds(1).Of(StepKind{}) {
+	if !names["dead-row"] || StepKinds[DeadRow].Name != "dead-row" || Kinds(1).Of(StepKind{}) {
 		t.Error("dead rows have another place, or no kind has steps")
 	}
 }

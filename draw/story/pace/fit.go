@@ -19,6 +19,9 @@ type Timing struct {
 	Pauses []Pause       // on top of Pace and Holds, at any speed
 	Length time.Duration // of the film; if it is 0, it follows from the fields above
 	Whole  bool          // no step is shown in parts
+	Plain  bool          // no question stands before the film
+
+	asks bool // a question stands before the film
 }
 
 // Timed returns the film with the hold of each shot. Except at the pace Steady, shots that stand too short to be read share captions. At the
@@ -28,6 +31,10 @@ type Timing struct {
 // short for the essential shots is an error.
 func (f Film) Timed(t Timing) (Film, error) {
 	f.Shots = slices.Clone(f.Shots)
+	question := f.question(&t)
+	if t.asks = question != nil; t.asks && t.Length > 0 {
+		t.Length -= question.Hold
+	}
 	holds, degree := f.holds(&t), 0.0
 	if t.Length > 0 {
 		var err error
@@ -44,6 +51,9 @@ func (f Film) Timed(t Timing) (Film, error) {
 	}
 	if t.Pace == Lesson && !t.Whole {
 		f.draw()
+	}
+	if question != nil {
+		f.Shots = slices.Insert(f.Shots, 0, *question)
 	}
 	return f, nil
 }

@@ -204,6 +204,9 @@ func TestLength(t *testing.T) {
 						t.Errorf("N=%d, %s, %v: step %d, mood %d, stands for %v", p.N, name, length, s.Step, f.mood(i), s.Hold)
 					}
 				}
+				if f.Shots[0].Asks {
+					f.Shots = f.Shots[1:]
+				}
 				if f.Shots[0].Step != 1 || f.Shots[len(f.Shots)-1].Step != last || f.Solutions() != all.Solutions() {
 					t.Errorf("N=%d, %s: steps %d to %d, %d solutions", p.N, name, f.Shots[0].Step, f.Shots[len(f.Shots)-1].Step, f.Solutions())
 				}

@@ -295,6 +295,9 @@ func (p *pacer) holdOf(s *step) hold {
 	case Fast:
 		return hold{look: fastHolds.of(s, last)}
 	}
+	if s.number == 1 && !last && p.asks {
+		return hold{look: asked}
+	}
 	h := hold{look: max(looks(len(p.film.Shots)), timeToSee.of(s, last))}
 	if s.Mood == story.Jump || s.Kind == trace.Move && s.Mood == story.Placement {
 		h.look = max(h.look, longestLook)

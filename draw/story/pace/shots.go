@@ -26,6 +26,7 @@ type Shot struct {
 	Fast   bool               // it stands too short to be read, and shares a caption
 	Poster bool               // it stands before the film, for programs that show only the first picture
 	Slide  bool               // it is a page of slides
+	Asks   bool               // it is a poster that asks which queen must move
 	Part   uint8              // as Part of the scene
 	Bare   uint8              // bit i: search i shows no lines that explain a line without a square
 	Falls  story.Falling      // as Falls of the scene

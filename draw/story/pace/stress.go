@@ -13,6 +13,9 @@ const (
 	drawing   = time.Second             // in which the lines of a row come, one after another
 	firstDead = 4 * time.Second         // the shortest hold of the first such row, with that
 	laterDead = 2500 * time.Millisecond // and of the next
+	asking    = 4 * time.Second         // the hold of the question before a film
+	asked     = 2500 * time.Millisecond // and of the first step after it
+	withRoom  = 20 * time.Second        // the shortest length of a film that has room for the question
 	fullFalls = 3                       // so many falls of a branch are told in full
 	briefFall = 900 * time.Millisecond  // the shortest hold of the others
 )
@@ -60,6 +63,22 @@ func (f *Film) fall(shot *Shot) *story.Fall {
 	for i := range f.Searches[0].Falls {
 		if fall := &f.Searches[0].Falls[i]; fall.Step == int(shot.Step) && fall.Undone*story.Weight >= len(f.Searches[0].Beats) {
 			return fall
+		}
+	}
+	return nil
+}
+
+// question returns the first row of the film without a square, as a shot that asks which queen must move, or nil. It stands before a lesson that
+// begins with its search, and has time for it.
+func (f *Film) question(t *Timing) *Shot {
+	if t.Pace != Lesson || t.Plain || f.compares() || f.Shots[0].Step > 1 || t.Length > 0 && t.Length < withRoom || t.Holds != (Holds{Speed: t.Holds.Speed}) {
+		return nil
+	}
+	for _, shot := range f.Shots {
+		if f.beat(&shot, 0).Kinds.Has(story.DeadRow) {
+			shot.Step-- // before the row was found
+			shot.Poster, shot.Asks, shot.Bare, shot.Span, shot.Hold = true, true, 1, 1, t.Holds.scaled(asking)
+			return &shot
 		}
 	}
 	return nil

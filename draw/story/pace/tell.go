@@ -64,7 +64,12 @@ func (f Film) Scenes(o story.Options) iter.Seq[story.Scene] {
 					teller = f.Tell(o)
 				}
 				scene := teller.Scene(shot)
-				scene.Showing = story.Showing{Hold: shot.Hold, Poster: shot.Poster, Slide: shot.Slide, Part: int(shot.Part), Bare: shot.Bare != 0, Falls: shot.Falls}
+				if shot.Asks {
+					before := *shot
+					before.At[0]--
+					scene = reader.Question(f.Tell(o).Scene(&before), scene)
+				}
+				scene.Showing = story.Showing{Hold: shot.Hold, Poster: shot.Poster, Slide: shot.Slide, Part: int(shot.Part), Bare: shot.Bare != 0, Falls: shot.Falls, Asks: shot.Asks}
 				for i := range scene.Lanes {
 					scene.Lanes[i].Showing = story.Showing{Hold: shot.Hold, Bare: shot.Bare>>i&1 != 0}
 				}
@@ -88,7 +93,7 @@ func (f Film) Scenes(o story.Options) iter.Seq[story.Scene] {
 // The shortest holds of a text that shots share.
 const (
 	readableHold = story.ReadableHold
-	sharedHold   = 800 * time.Millisecond // where there is room for it
+	sharedHold   = 800 * time.Millisecond  // where there is room for it
 	calmHold     = 1700 * time.Millisecond // where such shots follow one another for longer
 )
 

@@ -135,7 +135,7 @@ func TestPassed(t *testing.T) {
 
 // A poster stands first, for the shortest time and with all its words; then comes the film as it was.
 func TestWithPoster(t *testing.T) {
-	plain := timed(t, filmOf(t, solver.Backtrack, trace.Problem{N: 4, Solutions: 1}, story.Options{}), Timing{})
+	plain := timed(t, filmOf(t, solver.Backtrack, trace.Problem{N: 4, Solutions: 1}, story.Options{}), Timing{Plain: true, Whole: true})
 	film := slices.Collect(plain.WithPoster(plain.Shots[5]).Scenes(story.Options{}))
 	if first := film[0]; first.Step != 6 || first.Hold != ShortestHold || !first.Poster || first.Caption.Detail == "" {
 		t.Errorf("the film begins with step %d for %v: %+v", first.Step, first.Hold, first.Caption)

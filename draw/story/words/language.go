@@ -150,6 +150,8 @@ type CaptionTexts struct {
 	EndOne           string `en:"Search complete: 1 solution"`
 	EndNoneFixed     string `en:"No solution with these fixed queens"` // the same ends, where queens are fixed
 	EndFixed         string `en:"Search complete: {n solution solutions} with these fixed queens"`
+	Asks             string `en:"{line} has no safe square"` // the title of the question before a film
+	AsksDetail       string `en:"Which queen must move?"`
 	Fell             string `en:"{at} led nowhere"`                       // the title of a scene that removes the queen on {at}, after much work
 	FellFound        string `en:"{at} led to {total solution solutions}"` // the same, if {total} solutions were found with it
 	FellDetail       string `en:"{n queen queens} placed and removed"`    // the detail of both: {n} queens stood below it
