@@ -44,7 +44,7 @@ const (
 
 // The length of a comparison whose time no option sets.
 const (
-	comparisonTime = 40 * time.Second // at most,
+	comparisonTime = 75 * time.Second // at most,
 	solutionTime   = time.Second      // unless its solutions take longer, each so long
 )
 

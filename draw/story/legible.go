@@ -17,7 +17,7 @@ func Readable(c words.Caption, hold time.Duration) bool {
 	return TextOf(c.Title, "").Plus(TextOf(c.Detail, "")).Readable(hold)
 }
 
-// A Reader gives the scenes of a film captions that can be read. A detail that stands too short is left out. Scenes that stand too short
+// A Reader gives the scenes of a film captions that can be read. A detail that stands too short is left out, and in comparisons each but that of an end. Scenes that stand too short
 // for their titles share one that is true of all of them; see Scene.Fast.
 type Reader struct {
 	captions
@@ -81,7 +81,7 @@ func (r *Reader) Word(span []Scene, fast bool) {
 		default:
 			r.said[i] = said{Caption: scenes[0].Caption}
 		}
-		if now := r.said[i]; turned[i] && !Readable(now.Caption, hold) {
+		if now := r.said[i]; turned[i] && (span[0].Lanes != nil && !scenes[0].Ends || !Readable(now.Caption, hold)) {
 			now.Detail = ""
 			r.said[i] = now
 		}

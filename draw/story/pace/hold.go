@@ -270,10 +270,13 @@ func (p *pacer) turned(shot *Shot, whole *step) []step {
 	return turned
 }
 
-// together returns how long a shot with some new steps stands, at speed 1 and without pauses. Sentences
-// that are read are read one after another.
+// together returns how long a shot with some new steps stands, at speed 1 and without pauses. Captions that are read are read one after
+// another; in comparisons only those of ends have details.
 func (p *pacer) together(turned []step) (all hold) {
 	for i, s := range turned {
+		if p.film.compares() && s.Mood != story.Done {
+			s.Detail = story.Text{}
+		}
 		if slices.ContainsFunc(turned[:i], func(before step) bool { return before.Said == s.Said }) {
 			s.Title = story.Text{} // it has been read
 		}
