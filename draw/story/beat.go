@@ -152,7 +152,7 @@ func (t Text) Plus(other Text) Text {
 var readingSpeeds = []float64{18, 24, 24, 32}
 
 // Familiar is how often a pattern has come before once it is only glanced at.
-const Familiar = 4
+const Familiar = 3
 
 // Time returns how long a beginner reads a text of which the pattern has come some times before.
 func (t Text) Time(again int) time.Duration {

@@ -32,6 +32,9 @@ func (c *captions) of(s *Scene) words.Caption {
 	}
 	title, detail := c.text(s, &w)
 	s.pattern = words.Caption{Title: title, Detail: detail}
+	if detail == c.AfterOne {
+		s.pattern.Detail = c.Reasons[ReasonAfter.String()].Detail
+	}
 	return words.Caption{Title: words.Capital(words.Tidy(words.Say(title, w))), Detail: words.Tidy(words.Say(detail, w))}
 }
 

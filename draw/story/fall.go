@@ -26,24 +26,23 @@ func (t *teller) fell(q standing) {
 	t.scene.Found = t.counters[trace.Solutions] - q.solutions
 }
 
-// fall returns the caption that says what falls with the queen that a scene takes back.
-func (c *captions) fall(s *Scene, brief bool) words.Caption {
+// fall returns the caption that says what falls with the queen that a scene takes back, and its pattern.
+func (c *captions) fall(s *Scene, brief bool) (caption, pattern words.Caption) {
 	w := words.Values{At: c.other(s.At, c.ThisQueen), N: s.Fallen, Total: s.Found, LookUp: func(name string) string { return c.word(s, name) }}
-	title, detail := c.Fell, c.FellDetail
-	if s.Found > 0 {
-		title = c.FellFound
+	switch found := s.Found > 0; {
+	case brief && found:
+		pattern.Title = c.FellFoundBriefly
+	case brief:
+		pattern.Title, w.N = c.FellBriefly, s.Undone
+	case found:
+		pattern = words.Caption{Title: c.FellFound, Detail: c.FellDetail}
+	default:
+		pattern = words.Caption{Title: c.Fell, Detail: c.FellDetail}
 	}
-	if brief {
-		w.N, title, detail = s.Undone, c.FellBriefly, ""
-		if s.Found > 0 {
-			title = c.FellFoundBriefly
-		}
+	if !brief && s.Next != trace.Nowhere {
+		w.Text, pattern.Detail = words.Say(pattern.Detail, w), c.FellNext
 	}
-	if s.Next != trace.Nowhere && detail != "" {
-		w.Text = words.Say(detail, w)
-		detail = c.FellNext
-	}
-	return words.Caption{Title: words.Capital(words.Tidy(words.Say(title, w))), Detail: words.Tidy(words.Say(detail, w))}
+	return words.Caption{Title: words.Capital(words.Tidy(words.Say(pattern.Title, w))), Detail: words.Tidy(words.Say(pattern.Detail, w))}, pattern
 }
 
 // fallOf returns the fall that a scene shows, if it undoes the weight of the search so far.
@@ -52,6 +51,7 @@ func (t *teller) fallOf(s *Scene) (fall Fall, ok bool) {
 		return fall, false
 	}
 	c := captions{t.Language, t.Labels, t.about}
-	long, brief := c.fall(s, false), c.fall(s, true)
-	return Fall{s.Step, s.Undone, TextOf(long.Title, c.Fell), TextOf(long.Detail, c.FellDetail), TextOf(brief.Title, c.FellBriefly)}, true
+	long, pattern := c.fall(s, false)
+	brief, briefly := c.fall(s, true)
+	return Fall{s.Step, s.Undone, TextOf(long.Title, pattern.Title), TextOf(long.Detail, pattern.Detail), TextOf(brief.Title, briefly.Title)}, true
 }

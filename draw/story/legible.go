@@ -77,7 +77,8 @@ func (r *Reader) Word(span []Scene, fast bool) {
 		case fast:
 			r.said[i] = r.shared(r.said[i], scenes, hold)
 		case scenes[0].Falls != NotFalling:
-			r.said[i] = said{Caption: r.fall(scenes[0], scenes[0].Falls == FallsBriefly)}
+			caption, _ := r.fall(scenes[0], scenes[0].Falls == FallsBriefly)
+			r.said[i] = said{Caption: caption}
 		default:
 			r.said[i] = said{Caption: scenes[0].Caption}
 		}

@@ -267,7 +267,7 @@ func (t *teller) told(e trace.Event) Scene {
 	c := captions{t.Language, t.Labels, t.about}
 	s.Caption = c.of(s)
 	if legend := c.legend(s); legend != "" && s.Mood == Placement && !t.taught {
-		s.Caption.Detail, t.taught = legend, true
+		s.Caption.Detail, s.pattern.Detail, t.taught = legend, legend, true
 		return *s
 	}
 	if fresh := count(s.Fresh.Squares()); fresh > 0 && t.strikes && s.Mood == Placement {

@@ -220,7 +220,7 @@ func TestLength(t *testing.T) {
 func TestLengthLeavesOutLate(t *testing.T) {
 	all := filmOf(t, solver.Backtrack, eightFirst, story.Options{})
 	plain := timed(t, all, Timing{})
-	for _, part := range []float64{0.9, 0.5} {
+	for _, part := range []float64{0.9, 0.6} {
 		shorter := timed(t, all, Timing{Length: time.Duration(part * float64(plain.Length()))})
 		if len(shorter.Shots) != len(plain.Shots) {
 			t.Errorf("%v as long, %d of %d shots are left", part, len(shorter.Shots), len(plain.Shots))

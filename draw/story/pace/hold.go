@@ -192,7 +192,7 @@ func (f *Film) holds(t *Timing) []hold {
 		shot := &f.Shots[i]
 		whole := step{f.Beat(shot), int(shot.Step)}
 		turned := p.turned(shot, &whole)
-		h := p.stressed(shot, p.together(turned))
+		h := p.of(shot, turned)
 		p.before = h.at(0)
 		h.alone = shot.Falls != story.NotFalling || whole.Title.Readable(p.before)
 		h.pause = p.pause(&whole, turned)
@@ -229,25 +229,24 @@ func settle(holds []hold) {
 	}
 }
 
-// stressed returns the hold of a shot that explains a row without a square, or tells the fall of a branch, from its usual hold.
-func (p *pacer) stressed(shot *Shot, h hold) hold {
-	if p.Pace != Lesson || p.Holds.Backtrack != 0 {
-		return h
+// of returns how long a shot with some new steps stands, at speed 1 and without pauses. The fall of a branch is read in place of the usual
+// caption, and a row without a square that is explained stands longer.
+func (p *pacer) of(shot *Shot, turned []step) hold {
+	stressed := p.Pace == Lesson && p.Holds.Backtrack == 0
+	if stressed && shot.Falls != story.NotFalling {
+		fall := p.film.fall(shot)
+		turned[0].Title, turned[0].Detail = fall.Title, fall.Detail
+		if shot.Falls == story.FallsBriefly {
+			return hold{look: briefFall, read: fall.Brief.Time(p.said[fall.Brief.Pattern])}
+		}
 	}
-	fall := p.film.fall(shot)
-	switch {
-	case p.film.explains(shot):
+	h := p.together(turned)
+	if stressed && p.film.explains(shot) {
 		if p.dead++; p.dead == 1 {
 			h.look = max(h.look, firstDead)
 		} else {
 			h.look = max(h.look, laterDead)
 		}
-	case shot.Falls == story.FallsInFull:
-		h.read = fall.Title.Time(p.said[fall.Title.Pattern]) + fall.Detail.Time(p.said[fall.Detail.Pattern])
-		p.said[fall.Title.Pattern]++
-		p.said[fall.Detail.Pattern]++
-	case shot.Falls == story.FallsBriefly:
-		h.read = max(briefFall, fall.Brief.Time(1))
 	}
 	return h
 }
@@ -316,23 +315,21 @@ func (p *pacer) holdOf(s *step) hold {
 	return h
 }
 
-// read returns how long a caption is read, and how often the pattern of its title came before. A caption whose patterns are familiar
-// is not read.
+// read returns how long a caption is read, and how often the pattern of its title came before. A caption with a familiar title is not read,
+// unless its detail is new.
 func (p *pacer) read(title, detail story.Text) (read time.Duration, again int) {
-	known := story.Familiar
+	again = min(p.said[title.Pattern], story.Familiar)
+	news := detail.Signs > 0 && p.said[detail.Pattern] == 0
+	if again == story.Familiar && !news {
+		return 0, again
+	}
 	for _, text := range []story.Text{title, detail} {
 		if text.Signs > 0 {
-			times := p.said[text.Pattern]
-			known = min(known, times)
-			read += text.Time(times)
-			p.said[text.Pattern] = times + 1
+			read += text.Time(p.said[text.Pattern])
+			p.said[text.Pattern]++
 		}
 	}
-	again = min(p.said[title.Pattern], story.Familiar)
-	switch known {
-	case story.Familiar:
-		return 0, again
-	case 0:
+	if again == 0 || news {
 		read = max(read, glance)
 	}
 	return read, again

@@ -124,7 +124,7 @@ func TestMoreStepsAreNotShorter(t *testing.T) {
 		var longest time.Duration
 		for n := 1; n <= len(six.Shots); n += 1 + n/40 {
 			part := timed(t, six.only(1, n), Timing{})
-			if got := part.Length(); got < longest-longest/100 {
+			if got := part.Length(); got < longest-longest/40 {
 				t.Errorf("%s: %d steps last %v, and fewer %v", sv.Name, n, got, longest)
 			}
 			longest = max(longest, part.Length())
@@ -152,7 +152,7 @@ func TestLessonGathersSpeed(t *testing.T) {
 		switch {
 		case s.Step < 150 && s.Hold > before || s.Step > 150 && s.Hold < before:
 			t.Errorf("step %d stands for %v, the one before for %v", s.Step, s.Hold, before)
-		case s.Hold < before*2/5 || s.Hold > before*5/2:
+		case s.Hold < before*3/10 || s.Hold > before*5/2:
 			t.Errorf("a jolt: step %d stands for %v, the one before for %v", s.Step, s.Hold, before)
 		}
 		if s.Hold == 100*time.Millisecond {
