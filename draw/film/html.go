@@ -156,13 +156,16 @@ func (e *playableEncoder) Close() error {
 	return e.finish(e)
 }
 
-// Add keeps the picture, what shows it and what it says. The parts of a step are joined.
+// Add keeps the picture, what shows it and what it says. The parts of a step are joined, and a question before the film is left out.
 func (e *playableEncoder) Add(p draw.Picture) error {
 	if e.pages != nil && e.pages.err != nil {
 		return e.pages.err
 	}
-	e.hold += p.Hold
 	e.changed = append(e.changed, p.Changed...)
+	if p.Scene.Asks { // a page begins with the first step
+		return nil
+	}
+	e.hold += p.Hold
 	if p.Scene.Part > 0 {
 		e.parts = append(e.parts, [2]int64{int64(p.Scene.Part), e.hold.Milliseconds()})
 		return nil

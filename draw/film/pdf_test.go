@@ -105,7 +105,7 @@ func TestSlides(t *testing.T) {
 	backs, seen, retried := 0, map[story.Mood]bool{}, false
 	var want []story.Scene
 	for i, s := range scenes {
-		if s.Part > 0 {
+		if s.Part > 0 || s.Poster {
 			continue
 		}
 		back := s.Mood == story.Backtrack
