@@ -86,7 +86,7 @@ func (f *Film) question(t *Timing) *Shot {
 
 // draw shows the lines of the rows that are explained one after another: each such shot becomes parts, if it stands long enough.
 func (f *Film) draw() {
-	for i := 0; i < len(f.Shots); i++ {
+	for i := 0; i < len(f.Shots) && len(f.Shots) > 1; i++ {
 		whole := f.Shots[i]
 		lines := time.Duration(f.beat(&whole, 0).Lines)
 		if !f.explains(&whole) || whole.Hold < 2*drawing || whole.Span != 1 {
