@@ -44,7 +44,7 @@ func TestRefuses(t *testing.T) {
 		{`{"do": "save", "file": "png", "step": 999999999}`, "step", `step 999999999: the search has 220 steps`},
 		{`{"do": "save", "file": "png", "step": -1}`, "step", `step: must not be negative`},
 		{`{"do": "save", "file": "sheet-png", "options": {"queens": 3}}`, "", `This search finds no solution`},
-		{`{"do": "save", "file": "sheet-png", "options": {"queens": 13, "solver": "dlx"}}`, "", `This search finds more than 20000 solutions: choose fewer`},
+		{`{"do": "save", "file": "sheet-png", "options": {"queens": 13, "solver": "dlx"}}`, "", `This search finds more than 20,000 solutions: choose fewer`},
 		{`{"do": "save", "file": "gif", "options": {"max-bytes": 100}}`, "max-bytes", `max bytes 100: the film needs at least `},
 		{`{"do": "quiz", "questions": 0}`, "questions", `questions 0: must be from 1 to 100`},
 		{`{"do": "quiz", "questions": 5, "options": {"queens": 1}}`, "", `there is nothing to ask about this search: use more queens`},
