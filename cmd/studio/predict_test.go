@@ -70,7 +70,7 @@ func TestPredictionGame(t *testing.T) {
 	}
 	v.wants("the end", `$('.predict').firstChild.textContent`, "That was the whole search.")
 	v.wants("the final score", `$('.predict').children[1].textContent`, fmt.Sprintf("%d of %d right", right, len(steps)))
-	v.wants("it begins anew", `answer('Start again'), pick(0), said()`, "Right. Row 6: queen on a6 | no queen attacks it")
+	v.wants("it begins anew", `answer('Start again'), pick(0), said()`, "Right. Row 6: queen on a6 | + attacked along a column, × along a diagonal")
 }
 
 // checkWrong checks what is said of a wrong square.
