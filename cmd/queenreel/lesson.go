@@ -80,10 +80,9 @@ func (f *flags) prepareLesson(ctx context.Context, folder string) error {
 		if about.Complete && !f.All {
 			others = append(others, "--all")
 		}
-		if others == nil {
-			others = []string{"another --solver"}
+		if others != nil {
+			f.notes = append(f.notes, "this search goes straight to its solution: to see it go back, try "+reel.Alternatives(others))
 		}
-		f.notes = append(f.notes, "this search goes straight to its solution: to see it go back, try "+reel.Alternatives(others))
 	}
 	w := &lessonWriter{LessonFolder: made, output: f.output, folder: folder}
 	return w.write(ctx)

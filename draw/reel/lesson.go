@@ -204,23 +204,15 @@ const nearBoards = 3
 // BoardsThatGoBack returns the nearest numbers of queens, fewer and more, with which the solver of a search removes or moves one before it
 // finds a solution.
 func BoardsThatGoBack(a trace.About) (queens []int) {
-	sv, known := SolverOf(a)
-	if !known {
-		return nil
-	}
-	goes := func(n int) bool {
-		for e := range sv.Events(trace.Problem{N: n, Solutions: 1, Seed: a.Seed}) {
-			if goesBack(e.Kind) {
-				return true
-			}
-		}
-		return false
-	}
+	sv, _ := SolverOf(a)
 	for _, way := range []int{-1, 1} {
-		for d := 1; d <= nearBoards; d++ {
-			if n := a.N + way*d; n > 3 && goes(n) {
-				queens = append(queens, n)
-				break
+	boards:
+		for n := a.N + way; sv.Search != nil && n > 3 && n != a.N+way*(nearBoards+1); n += way {
+			for e := range sv.Events(trace.Problem{N: n, Solutions: 1, Seed: a.Seed}) {
+				if goesBack(e.Kind) {
+					queens = append(queens, n)
+					break boards
+				}
 			}
 		}
 	}

@@ -32,34 +32,22 @@ type stopKind struct {
 
 // stopKinds holds the kinds, in the order in which a stop names them.
 var stopKinds = []stopKind{
-	{text: func(t *words.LessonTexts) *words.StopTexts { return &t.Place }, chosen: true, often: true,
-		has: func(_, s *Scene) bool { return s.Mood == Placement && s.Kind != trace.Move && s.Board.Len() > 1 }},
-	{text: func(t *words.LessonTexts) *words.StopTexts { return &t.Move }, chosen: true, often: true,
-		has: func(_, s *Scene) bool { return s.Mood == Placement && s.Kind == trace.Move }},
-	{text: func(t *words.LessonTexts) *words.StopTexts { return &t.Attack },
-		has: func(_, s *Scene) bool { return s.Reason.Kind == ReasonAttacked || s.Reason.Kind == ReasonRejected }},
-	{text: func(t *words.LessonTexts) *words.StopTexts { return &t.DeadEnd },
-		has: func(_, s *Scene) bool { return s.Dead != trace.Nowhere }},
-	{text: func(t *words.LessonTexts) *words.StopTexts { return &t.Learned },
-		has: func(_, s *Scene) bool { return s.Mood == Learned }},
-	{text: func(t *words.LessonTexts) *words.StopTexts { return &t.Backtrack },
-		has: func(_, s *Scene) bool { return s.Mood == Backtrack }},
-	{text: func(t *words.LessonTexts) *words.StopTexts { return &t.Again }, often: true,
-		has: func(before, s *Scene) bool {
-			return s.Mood == Backtrack && s.Falls == NotFalling && before.Counters[trace.Backtracks] > 0
-		}},
-	{text: func(t *words.LessonTexts) *words.StopTexts { return &t.Fall }, often: true,
-		has: func(_, s *Scene) bool { return s.Falls != NotFalling }},
-	{text: func(t *words.LessonTexts) *words.StopTexts { return &t.Retry },
-		has: func(before, s *Scene) bool {
-			return s.Mood == Placement && s.Kind == trace.Place && (before.Mood == Backtrack || before.Mood == Jump)
-		}},
-	{text: func(t *words.LessonTexts) *words.StopTexts { return &t.Jump },
-		has: func(_, s *Scene) bool { return s.Mood == Jump }},
-	{text: func(t *words.LessonTexts) *words.StopTexts { return &t.Solution },
-		has: func(_, s *Scene) bool { return s.Mood == Solved }},
-	{text: func(t *words.LessonTexts) *words.StopTexts { return &t.End },
-		has: func(_, s *Scene) bool { return s.Ends }},
+	{func(t *words.LessonTexts) *words.StopTexts { return &t.Place }, func(_, s *Scene) bool { return s.Mood == Placement && s.Kind != trace.Move && s.Board.Len() > 1 }, true, true},
+	{func(t *words.LessonTexts) *words.StopTexts { return &t.Move }, func(_, s *Scene) bool { return s.Mood == Placement && s.Kind == trace.Move }, true, true},
+	{func(t *words.LessonTexts) *words.StopTexts { return &t.Attack }, func(_, s *Scene) bool { return s.Reason.Kind == ReasonAttacked || s.Reason.Kind == ReasonRejected }, false, false},
+	{func(t *words.LessonTexts) *words.StopTexts { return &t.DeadEnd }, func(_, s *Scene) bool { return s.Dead != trace.Nowhere }, false, false},
+	{func(t *words.LessonTexts) *words.StopTexts { return &t.Learned }, func(_, s *Scene) bool { return s.Mood == Learned }, false, false},
+	{func(t *words.LessonTexts) *words.StopTexts { return &t.Backtrack }, func(_, s *Scene) bool { return s.Mood == Backtrack }, false, false},
+	{func(t *words.LessonTexts) *words.StopTexts { return &t.Again }, func(before, s *Scene) bool {
+		return s.Mood == Backtrack && s.Falls == NotFalling && before.Counters[trace.Backtracks] > 0
+	}, false, true},
+	{func(t *words.LessonTexts) *words.StopTexts { return &t.Fall }, func(_, s *Scene) bool { return s.Falls != NotFalling }, false, true},
+	{func(t *words.LessonTexts) *words.StopTexts { return &t.Retry }, func(before, s *Scene) bool {
+		return s.Mood == Placement && s.Kind == trace.Place && (before.Mood == Backtrack || before.Mood == Jump)
+	}, false, false},
+	{func(t *words.LessonTexts) *words.StopTexts { return &t.Jump }, func(_, s *Scene) bool { return s.Mood == Jump }, false, false},
+	{func(t *words.LessonTexts) *words.StopTexts { return &t.Solution }, func(_, s *Scene) bool { return s.Mood == Solved }, false, false},
+	{func(t *words.LessonTexts) *words.StopTexts { return &t.End }, func(_, s *Scene) bool { return s.Ends }, false, false},
 }
 
 // readableHold is the hold from which on a film is stopped at a scene of a kind that it has had.
