@@ -75,13 +75,13 @@ func openRow(s *story.Scene) int {
 	return s.Board.N
 }
 
-// filmed returns the scenes of a search for the first solution.
+// filmed returns a scene of each step of a search for the first solution, the whole one.
 func filmed(solver string, queens int) []story.Scene {
 	f, err := reel.Film(context.Background(), reel.Options{Search: reel.Search{Queens: queens, Solver: solver}})
 	if err != nil {
 		return nil
 	}
-	return slices.Collect(f.Scenes)
+	return slices.DeleteFunc(slices.Collect(f.Scenes), func(s story.Scene) bool { return s.Part > 0 || s.Poster })
 }
 
 // showsAt returns the first step at which a film shows the idea of its solver, or 0, and the number of all steps.
