@@ -163,7 +163,7 @@ func (p *quizText) writeBoard(q *story.Question) {
 	for row := range n {
 		fmt.Fprintf(p.w, "  %*s ", width, p.labels.Row(row, n))
 		for col := range n {
-			mark := q.Mark(trace.Sq(row, col))
+			mark := q.Mark(trace.Sq(row, col), p.about.ByColumn)
 			seen[mark] = true
 			fmt.Fprintf(p.w, " %*c", width, mark)
 		}

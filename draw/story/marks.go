@@ -238,6 +238,26 @@ func (t *teller) firstAttacks() (straight, diagonal, latest trace.Set) {
 	return straight, diagonal, latest
 }
 
+// ShowsMark reports whether a picture of the scene shows why a square is ruled out. A row, or a column if columns are filled, that has a queen shows it
+// only where it is dead, in the picture of what the queen rules out there, in that of its placement, and where a clause is learned that empties it.
+func (s *Scene) ShowsMark(at trace.Square, byColumn bool) bool {
+	line := filledLine(at, byColumn)
+	switch {
+	case on(s.Dead, at), s.Mood == Learned && on(s.Reason.Line, at):
+		return true
+	case s.Mood == Placement && (s.Skipped.Has(at) || s.Fresh.Has(at)):
+		return true
+	case s.Mood == Pruned && s.Reason.Kind == ReasonLine && s.Reason.Line == line:
+		return true
+	}
+	for q := range s.Board.Queens() {
+		if on(line, q) {
+			return false
+		}
+	}
+	return true
+}
+
 // explain gives the attacks that leave a line without a safe square, one for each attacked square. Where a clause is learned that empties the line,
 // they are those of its queens and the fixed ones, and the marks speak of these.
 func (t *teller) explain() {

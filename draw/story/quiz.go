@@ -270,31 +270,36 @@ const (
 	QueenMark    QuizMark = 'Q'
 	AttackedMark QuizMark = 'x'
 	LeftMark     QuizMark = 'o' // a queen leaves it in the scene of the question
+	FailedMark   QuizMark = 'f' // a queen stood there and failed
 	RuledOutMark QuizMark = '-' // for another reason than an attack
 )
 
 // QuizMarks holds the marks in the order in which they are explained.
-var QuizMarks = []QuizMark{QueenMark, AttackedMark, LeftMark, RuledOutMark, EmptyMark}
+var QuizMarks = []QuizMark{QueenMark, AttackedMark, LeftMark, FailedMark, RuledOutMark}
 
-// Mark returns the mark of a square.
-func (q *Question) Mark(at trace.Square) QuizMark {
-	board, marks := q.Scene.Position(), q.Scene.Marked()
-	attacked := board.Attacked()
+// Mark returns the mark of a square: what the picture of the scene shows there.
+func (q *Question) Mark(at trace.Square, byColumn bool) QuizMark {
+	s := q.Scene.Marked()
 	switch {
-	case board.Has(at):
-		return QueenMark
-	case marks.Leaving.Has(at):
+	case s.Leaving.Has(at):
 		return LeftMark
-	case attacked.Has(at):
+	case s.Board.Has(at):
+		return QueenMark
+	case s.Ghosts.Has(at):
+		return FailedMark
+	case !s.ShowsMark(at, byColumn):
+		return EmptyMark
+	case s.Straight.Has(at) || s.Diagonal.Has(at):
 		return AttackedMark
-	case marks.Other.Has(at) && marks.Leaving == trace.Set{}: // where queens leave, some may be free again
+	case s.Other.Has(at):
 		return RuledOutMark
 	}
 	return EmptyMark
 }
 
-// MarkName explains a mark.
+// MarkName explains a mark, but for EmptyMark.
 func MarkName(l *words.Language, m QuizMark) string {
-	names := map[QuizMark]string{QueenMark: l.Quiz.Queen, AttackedMark: l.Quiz.Attacked, LeftMark: l.Quiz.Left, RuledOutMark: l.Quiz.RuledOut}
-	return cmp.Or(names[m], l.Quiz.Empty)
+	return map[QuizMark]string{
+		QueenMark: l.Quiz.Queen, AttackedMark: l.Quiz.Attacked, LeftMark: l.Quiz.Left, FailedMark: l.Marks.Ghost, RuledOutMark: l.Quiz.RuledOut,
+	}[m]
 }

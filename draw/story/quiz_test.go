@@ -186,39 +186,14 @@ func TestQuizSeeds(t *testing.T) {
 	}
 }
 
-// A question shows the board without the queens that have gone, and marks where they stood.
-func TestQuizMarks(t *testing.T) {
+// A question says what led to its scene.
+func TestQuizBefore(t *testing.T) {
 	questions, _ := quizOf(solver.Backtrack, 5, 100, 0)
-	gone := 0
 	for i := range questions {
 		q := &questions[i]
-		board := q.Scene.Position()
-		attacked := board.Attacked()
-		for i := range 25 {
-			s := trace.Sq(i/5, i%5)
-			mark, want := q.Mark(s), EmptyMark
-			switch {
-			case board.Has(s):
-				want = QueenMark
-			case q.Scene.Leaving.Has(s):
-				want = LeftMark
-				gone++
-			case attacked.Has(s):
-				want = AttackedMark
-			}
-			if !slices.Contains(QuizMarks, mark) || MarkName(&words.English, mark) == "" || (mark == EmptyMark) != (MarkName(&words.English, mark) == "not attacked") {
-				t.Errorf("no legend says what %c is", mark)
-			}
-			if mark != want {
-				t.Errorf("step %d: the mark of %v is %c, and should be %c", q.Scene.Step, s, mark, want)
-			}
-		}
 		if last := len(q.Before) - 1; last < 0 || last >= titlesBefore || q.Before[last] != q.Scene.Caption.Title {
 			t.Errorf("step %d: before were %q", q.Scene.Step, q.Before)
 		}
-	}
-	if gone == 0 {
-		t.Error("no question is asked after a queen has gone")
 	}
 }
 

@@ -7,7 +7,9 @@ type MarkTexts struct {
 	Placed       string `en:"queen placed last"`
 	Free         string `en:"tested and free"`                // a tested square that is free
 	Conflict     string `en:"tested and attacked"`            // a tested square that is attacked
-	Straight     string `en:"attacked along a row or column"` // a square in a row or column that a queen stands on
+	Row          string `en:"attacked along a row"`           // a square in a row that a queen stands on
+	Column       string `en:"attacked along a column"`        // a square in a column that a queen stands on
+	Straight     string `en:"attacked along a row or column"` // both, which look alike
 	Diagonal     string `en:"attacked along a diagonal"`      // a square on a diagonal that a queen stands on
 	Other        string `en:"ruled out by reasoning"`         // a square that is ruled out by reasoning
 	Fresh        string `en:"bold: ruled out just now"`       // a square that was ruled out just now
@@ -115,7 +117,6 @@ type QuizTexts struct {
 	Attacked string `en:"attacked"`
 	Left     string `en:"just left by a queen"`
 	RuledOut string `en:"ruled out for another reason"`
-	Empty    string `en:"not attacked"`
 	Prompt   string `en:"1 to {n}, or q to stop:"`  // asks for an answer from 1 to {n}, or for q to stop
 	Right    string `en:"Right. {text}"`            // the answer was right, for {text}
 	Wrong    string `en:"No, {n} is right. {text}"` // it was wrong: {n} is right, for {text}
