@@ -3,7 +3,6 @@ package board
 
 import (
 	"image"
-	"slices"
 	"strconv"
 	"sync"
 
@@ -53,12 +52,11 @@ type view struct {
 	drawings map[look]*raster.Canvas  // of squares
 	arrows   map[segment]*raster.Mask // by the segments nearest to the corner of the board
 
-	begun  bool
-	opened bool   // the opening card is on the board
-	shown  []look // the looks as painted, row by row
-	stale  []bool // the squares that the next scene paints again
-	frame  frame  // as painted
-	found  int    // the number of all solutions, if an end card shows several; else 0
+	begun bool
+	shown []look // the looks as painted, row by row
+	stale []bool // the squares that the next scene paints again
+	frame frame  // as painted
+	found int    // the number of all solutions, if an end card shows several; else 0
 }
 
 func newView(k *panel.Metrics) *view {
@@ -113,20 +111,12 @@ func (v *view) Paint(c *raster.Canvas, s *story.Scene) {
 	if s = v.endScene(c, s); s == nil {
 		return
 	}
-	opens := s.Reason.Kind == story.ReasonStart && slices.Contains(v.Panels, panel.Caption.Name) && !slices.Contains(v.Panels, Legend.Name)
-	if opens && v.opened {
-		return
-	}
-	v.opened = opens
 	origin := v.origin(c)
 	if !v.begun {
 		v.paintLabels(c, origin)
 	}
 	v.paintFrame(c, origin, s)
 	v.paintSquares(c, origin, s)
-	if opens {
-		v.paintOpening(c, origin, s)
-	}
 	v.begun = true
 }
 
@@ -136,10 +126,11 @@ type frame struct {
 	color raster.Color
 }
 
-// paintFrame paints the frame: a thick one where queens are taken back, for a solution, and where a clause is learned.
+// paintFrame paints the frame: a thick one where queens are taken back, for a solution, and where a clause is learned, unless it would flash.
 func (v *view) paintFrame(c *raster.Canvas, origin image.Point, s *story.Scene) {
 	f := frame{false, v.Theme.Queen}
 	switch {
+	case s.Brief():
 	case s.Mood == story.Backtrack || s.Mood == story.Jump:
 		f = frame{true, v.Theme.Bad}
 	case s.Mood == story.Learned:
@@ -183,7 +174,7 @@ func (v *view) paintLabels(c *raster.Canvas, origin image.Point) {
 // stands on the squares that it crosses.
 func (v *view) paintSquares(c *raster.Canvas, origin image.Point, s *story.Scene) {
 	looks := v.looksOf(s)
-	segments := v.segmentsOf(s, looks)
+	segments := v.segmentsOf(s)
 	crossed := make([]bool, len(looks))
 	for i, l := range looks {
 		row, col := i/v.N, i%v.N
@@ -212,24 +203,14 @@ func (v *view) paintSquares(c *raster.Canvas, origin image.Point, s *story.Scene
 	}
 }
 
-// looksOf returns the looks of all squares, row by row. A row or column that has a queen has figures only in the picture of what the
-// queen rules out there, in the picture of its placement, and where a clause is learned that says that no square is left there.
+// looksOf returns the looks of all squares, row by row.
 func (v *view) looksOf(s *story.Scene) []look {
-	filled := make([]bool, v.N)
-	for q := range s.Board.Queens() {
-		if i := v.LineOf(q); i < v.N {
-			filled[i] = true
-		}
-	}
 	fixed := v.About.Board()
 	looks := make([]look, v.N*v.N)
 	for i := range looks {
 		at := trace.Sq(i/v.N, i%v.N)
 		l := lookAt(s, at)
-		line := v.LineOf(at)
-		placed := s.Mood == story.Placement && (s.Skipped.Has(at) || s.Fresh.Has(at))
-		pruned := s.Mood == story.Pruned && s.Reason.Kind == story.ReasonLine && s.Reason.Line == v.Line(line)
-		if filled[line] && l.tint != bad && !placed && !pruned && !emptied(s, at) {
+		if l.figure != noFigure && !s.ShowsMark(at, v.About.ByColumn) {
 			l.figure, l.cross = noFigure, unmarked
 		}
 		l.fixed = fixed.Has(at)

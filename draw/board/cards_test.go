@@ -4,12 +4,6 @@ import (
 	"image"
 	"slices"
 	"testing"
-
-	"queenreel/draw/internal/drawtest"
-	"queenreel/draw/panel"
-	"queenreel/draw/story"
-	"queenreel/trace"
-	"queenreel/trace/solver"
 )
 
 // Boards on an end card lie inside its place and do not touch, whatever their number and size. A card leaves boards out only if
@@ -33,39 +27,6 @@ func TestFoundGrid(t *testing.T) {
 						t.Fatalf("%d boards of %d rows in %d pixels: board %d touches another", boards, n, side, i)
 					}
 					before = append(before, r)
-				}
-			}
-		}
-	}
-}
-
-// The first picture of a film explains the figures that a search puts on squares, and no others.
-func TestOpeningExplainsFigures(t *testing.T) {
-	t.Parallel()
-	for _, s := range solver.Table {
-		for _, n := range []int{1, 4, 6} {
-			v := newView(metricsFor(t, s.About(trace.Problem{N: n}), panel.Options{}))
-			explained := map[figure]bool{}
-			for _, m := range v.openingMarks() {
-				explained[m.look.figure] = true
-			}
-			seen := map[figure]bool{}
-			for _, detail := range []story.Detail{story.Moves, story.Tests} {
-				steps := 0
-				for scene := range drawtest.TellOf(s, trace.Problem{N: n}, story.Options{Detail: detail, Wordless: true}) {
-					if steps++; steps > 5000 {
-						break
-					}
-					for _, l := range v.looksOf(&scene) {
-						if l.figure != noFigure {
-							seen[l.figure] = true
-						}
-					}
-				}
-			}
-			for f := plus; f <= diamond; f++ {
-				if explained[f] != seen[f] {
-					t.Errorf("%s, %d queens: the figure %d is explained: %t, and seen: %t", s.Name, n, f, explained[f], seen[f])
 				}
 			}
 		}

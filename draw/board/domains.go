@@ -46,7 +46,7 @@ type domainSquare struct {
 // domainSquareAt returns the square of the table for a square of the board. The bits of filled are the columns that have
 // a queen.
 func domainSquareAt(s *story.Scene, filled uint64, at trace.Square) domainSquare {
-	d := domainSquare{prospect: possible, dead: at.Row == s.Dead.Row || at.Col == s.Dead.Col}
+	d := domainSquare{prospect: possible, dead: !s.Brief() && (at.Row == s.Dead.Row || at.Col == s.Dead.Col)}
 	switch {
 	case s.Board.Has(at):
 		l := lookAt(s, at)

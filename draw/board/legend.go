@@ -56,8 +56,9 @@ func (v *legendView) Widen() { v.columns = max(1, v.ColumnWidth/v.Px(legendNarro
 type legendMark struct {
 	look    look
 	segment segmentKind
-	occurs  func(look) bool         // nil for a line, and if the scene says enough
-	has     func(*story.Scene) bool // nil for any scene
+	occurs  func(look) bool                       // nil for a line, and if the scene says enough
+	has     func(*story.Scene) bool               // nil for any scene
+	where   func(*story.Scene, trace.Square) bool // nil for any square
 	text    func(*words.MarkTexts) string
 }
 
@@ -74,7 +75,9 @@ var legendMarks = []legendMark{
 	{look: look{queen: bad, form: pale, ring: bad}, occurs: func(l look) bool { return l.form == pale && l.queen == bad },
 		text: func(m *words.MarkTexts) string { return m.Conflict }},
 	{look: look{figure: plus, cross: plain}, occurs: func(l look) bool { return l.figure == plus },
-		text: func(m *words.MarkTexts) string { return m.Straight }},
+		where: alongColumn, text: func(m *words.MarkTexts) string { return m.Column }},
+	{look: look{figure: plus, cross: plain}, occurs: func(l look) bool { return l.figure == plus },
+		where: func(s *story.Scene, at trace.Square) bool { return !alongColumn(s, at) }, text: func(m *words.MarkTexts) string { return m.Row }},
 	{look: look{figure: times, cross: plain}, occurs: func(l look) bool { return l.figure == times },
 		text: func(m *words.MarkTexts) string { return m.Diagonal }},
 	{look: look{figure: diamond, cross: plain}, occurs: func(l look) bool { return l.figure == diamond },
@@ -110,13 +113,14 @@ var legendMarks = []legendMark{
 		text: func(m *words.MarkTexts) string { return m.Solved }},
 }
 
-// Watch notes which marks a scene shows.
+// Watch notes which marks a scene shows where there is time for all of them.
 func (v *legendView) Watch(s *story.Scene) {
 	if v.seen == nil {
 		v.seen = make([]bool, len(legendMarks))
 	}
-	looks := v.squares.looksOf(s)
-	segments := v.squares.segmentsOf(s, looks)
+	rest := s.AtRest()
+	s = &rest
+	looks, segments := v.squares.looksOf(s), v.squares.segmentsOf(s)
 	for i, m := range legendMarks {
 		v.seen[i] = v.seen[i] || m.occursIn(s, looks, segments)
 	}
@@ -130,16 +134,37 @@ func (m legendMark) occursIn(s *story.Scene, looks []look, segments []segment) b
 	case m.segment != noSegment:
 		return slices.ContainsFunc(segments, func(k segment) bool { return k.kind == m.segment || k.kind == followed && m.segment == leads })
 	}
-	return m.occurs == nil || slices.ContainsFunc(looks, m.occurs)
+	for i, l := range looks {
+		if m.occurs != nil && m.occurs(l) && (m.where == nil || m.where(s, trace.Sq(i/s.Board.N, i%s.Board.N))) {
+			return true
+		}
+	}
+	return m.occurs == nil
+}
+
+// alongColumn reports whether a queen attacks a square along its column. A queen placed beside it, in a column that is filled, came later.
+func alongColumn(s *story.Scene, at trace.Square) bool {
+	for q := range s.Board.Queens() {
+		if q.Col == at.Col && q.Row != at.Row && !(q == s.At && s.Skipped.Has(at)) {
+			return true
+		}
+	}
+	return false
 }
 
 func (v *legendView) Inherit(before panel.View) { v.seen = before.(*legendView).seen }
 
-// marks returns the marks to explain: those that occur, or all if no scene was watched.
+// marks returns the marks to explain: those that occur, or all if no scene was watched. Attacks along rows and along columns look alike: if both
+// occur, one mark stands for them.
 func (v *legendView) marks() []legendMark {
 	var marks []legendMark
 	for i, m := range legendMarks {
-		if v.seen == nil || v.seen[i] {
+		last := len(marks) - 1
+		switch {
+		case v.seen != nil && !v.seen[i]:
+		case m.where != nil && last >= 0 && marks[last].where != nil:
+			marks[last].text = func(m *words.MarkTexts) string { return m.Straight }
+		default:
 			marks = append(marks, m)
 		}
 	}

@@ -51,7 +51,7 @@ func TestLegendHasEveryMark(t *testing.T) {
 						}
 					}
 				}
-				for _, k := range v.segmentsOf(&scene, looks) {
+				for _, k := range v.segmentsOf(&scene) {
 					if !slices.ContainsFunc(legendMarks, func(m legendMark) bool { return m.segment != noSegment && m.occursIn(&scene, nil, []segment{k}) }) {
 						t.Errorf("%s, step %d: no legend for segment %d", s.Name, scene.Step, k.kind)
 					}
@@ -89,13 +89,14 @@ func TestLegendOfOneSearch(t *testing.T) {
 		return texts
 	}
 	l := &words.English
+	columns, both := legendOf(solver.Backtrack.ByColumn(), story.Moves), legendOf(solver.DLX, story.Tests)
 	moves, tests, costs := legendOf(solver.Backtrack, story.Moves), legendOf(solver.Backtrack, story.Tests), legendOf(solver.MinConflicts, story.Tests)
 	for _, c := range []struct {
 		text  string
 		in    map[string]bool
 		shown bool
 	}{
-		{l.Marks.Straight, moves, true}, {l.Marks.Diagonal, moves, true}, {l.Marks.Solved, moves, true},
+		{l.Marks.Column, moves, true}, {l.Marks.Straight, moves, false}, {l.Marks.Row, columns, true}, {l.Marks.Straight, columns, false}, {l.Marks.Straight, both, true}, {l.Marks.Diagonal, moves, true}, {l.Marks.Solved, moves, true},
 		{l.Marks.Free, moves, false}, {l.Marks.Other, moves, false}, {l.Marks.Cost, moves, false}, {l.Marks.Clause, tests, false},
 		{l.Marks.Free, tests, true}, {l.Marks.Conflict, tests, true},
 		{l.Marks.Cost, costs, true}, {l.Marks.Conflict, costs, false},

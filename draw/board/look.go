@@ -73,9 +73,9 @@ type look struct {
 // lookAt returns the look of a square in a scene.
 func lookAt(s *story.Scene, at trace.Square) look {
 	l := look{dark: (at.Row+at.Col)%2 == 1}
-	mark := plain
+	mark, dead := plain, on(s.Dead, at) && !s.Brief()
 	switch {
-	case on(s.Dead, at) && !s.Board.Has(at):
+	case dead && !s.Board.Has(at):
 		l.tint, mark = bad, bad
 	case s.Hall.Has(at):
 		l.tint = test
@@ -90,7 +90,7 @@ func lookAt(s *story.Scene, at trace.Square) look {
 	switch {
 	case s.Board.Has(at):
 		l.addQueen(s, at)
-	case s.Ghosts.Has(at) && at != s.From:
+	case s.Ghosts.Has(at):
 		l.queen, l.form = max(mark, fresh), hollow
 	case known:
 		l.cost = int32(cost) + 1
@@ -107,7 +107,7 @@ func lookAt(s *story.Scene, at trace.Square) look {
 		l.ring = linkShade(s)
 	}
 	switch {
-	case on(s.Dead, at):
+	case dead:
 		l.addLine(bad, s.Dead, at, s.Board.N)
 	case emptied(s, at):
 		l.addLine(bad, s.Reason.Line, at, s.Board.N)
@@ -353,7 +353,7 @@ func figureOn(t *theme.Theme, square raster.Color, s shade) raster.Color {
 	case plain:
 		return t.Legible(raster.Mix(square, t.Cross, 0.6), square, oldContrast)
 	case fresh:
-		return t.Legible(raster.Mix(square, t.Queen, 0.62), square, freshContrast)
+		return t.Legible(raster.Mix(square, t.Queen, 0.85), square, freshContrast)
 	}
 	return t.Legible(s.color(t, t.Queen), square, freshContrast)
 }
@@ -361,6 +361,6 @@ func figureOn(t *theme.Theme, square raster.Color, s shade) raster.Color {
 // The least contrast of figures to their square: old ones can be seen on a projector in a bright room, and new ones are as
 // clear as text.
 const (
-	oldContrast   = 2.2
+	oldContrast   = 3.0
 	freshContrast = 4.5
 )

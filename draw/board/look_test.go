@@ -8,6 +8,7 @@ import (
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace"
 	"queenreel/trace/solver"
@@ -76,7 +77,7 @@ func expected(s *story.Scene, at trace.Square, byColumn bool) look {
 		l.queen, l.form = bad, hollow
 	case dead:
 		l.figure, l.cross = figure, bad
-	case s.Ghosts.Has(at) && at != s.From: // an arrow comes from there
+	case s.Ghosts.Has(at):
 		l.queen, l.form = fresh, hollow
 	case at == s.At:
 		l.queen, l.form = l.ring, pale
@@ -117,6 +118,70 @@ func TestBoardByMeaning(t *testing.T) {
 		if len(seen) < 15 {
 			t.Errorf("only %d looks: this test protects less than it says", len(seen))
 		}
+	}
+}
+
+// A question in a terminal has the board of its picture: queens, those that leave, squares that failed and squares that are ruled out.
+func TestQuizMarks(t *testing.T) {
+	seen := map[story.QuizMark]int{}
+	for _, by := range []solver.Solver{solver.Backtrack, solver.Backtrack.ByColumn(), solver.Forward, solver.CDCL, solver.DLX} {
+		about := by.About(trace.Problem{N: 6})
+		v := newView(metricsFor(t, about, panel.Options{}))
+		for _, q := range story.Quiz(drawtest.TellOf(by, trace.Problem{N: 6}, story.Options{}), about, 40, 400, 0) {
+			for i, l := range v.looksOf(&q.Scene) {
+				want := story.EmptyMark
+				switch {
+				case l.form == hollow:
+					want = story.FailedMark
+				case l.queen == bad:
+					want = story.LeftMark
+				case l.queen != unmarked:
+					want = story.QueenMark
+				case l.figure == diamond:
+					want = story.RuledOutMark
+				case l.figure != noFigure:
+					want = story.AttackedMark
+				}
+				at := trace.Sq(i/6, i%6)
+				got := q.Mark(at, about.ByColumn)
+				if got != want {
+					t.Errorf("%s, by column %t, step %d: the mark of %v is %c, and the picture shows %c", by.Name, about.ByColumn, q.Scene.Step, at, got, want)
+				}
+				if got != story.EmptyMark && (!slices.Contains(story.QuizMarks, got) || story.MarkName(&words.English, got) == "") {
+					t.Errorf("no legend says what %c is", got)
+				}
+				seen[got]++
+			}
+		}
+	}
+	if len(seen) != len(story.QuizMarks)+1 {
+		t.Errorf("these marks were seen: %v", seen)
+	}
+}
+
+// A picture that stands too short to be read has no red row and no red frame, and the leaving queen alone is red.
+func TestBriefPictures(t *testing.T) {
+	v := newView(metricsFor(t, drawtest.About(6), panel.Options{}))
+	seen := 0
+	for s := range drawtest.Tell(trace.Problem{N: 6}, story.Options{}) {
+		if s.Mood != story.Backtrack || s.Dead == trace.Nowhere {
+			continue
+		}
+		seen++
+		s.Hold = story.BriefHold - 1
+		for i, l := range v.looksOf(&s) {
+			at := trace.Sq(i/6, i%6)
+			red := l.tint == bad || l.queen == bad || l.ring == bad || l.cross == bad || l.edges != 0
+			if red != s.Leaving.Has(at) {
+				t.Fatalf("step %d: %v looks as %+v", s.Step, at, l)
+			}
+		}
+		if segments := v.segmentsOf(&s); slices.ContainsFunc(segments, func(k segment) bool { return k.kind == attack }) {
+			t.Fatalf("step %d: lines", s.Step)
+		}
+	}
+	if seen == 0 {
+		t.Error("no row is dead")
 	}
 }
 
@@ -210,15 +275,10 @@ func TestMarksInLinesOfQueens(t *testing.T) {
 	}
 }
 
-// New figures and those of a dead row or column have a contrast of 4.5 to 1 to any square that they can stand on. Old figures can be
-// seen on a projector, and better in the theme contrast.
+// New figures and those of a dead row or column have a contrast of 4.5 to 1 to any square that they can stand on, and old ones of 3 to 1.
 func TestContrastOfFigures(t *testing.T) {
 	for i := range theme.Themes {
 		th := &theme.Themes[i]
-		old := oldContrast
-		if th.Name == "contrast" {
-			old = 2.6
-		}
 		for _, l := range []look{
 			{cross: plain}, {cross: fresh}, {tint: bad, cross: bad}, // attacked, just now, in a dead line
 			{tint: test, cross: plain}, {tint: test, cross: fresh}, // in a Hall interval
@@ -227,7 +287,7 @@ func TestContrastOfFigures(t *testing.T) {
 			for _, l.dark = range []bool{false, true} {
 				c, least := l.crossColor(th), freshContrast
 				if l.cross == plain {
-					least = old
+					least = oldContrast
 				}
 				if l.form == hollow {
 					c = l.queenColor(th)

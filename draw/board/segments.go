@@ -17,7 +17,7 @@ type segment struct {
 	kind     segmentKind
 	from, to trace.Square
 	shade    shade
-	aside    bool // it runs beside the middle, where squares are empty
+	aside    bool // it runs along the edge of its row or column, under what stands there
 }
 
 // A segmentKind is what a segment means.
@@ -39,11 +39,11 @@ const (
 	attackWidth = 0.04
 	arrowWidth  = 0.055
 	arrowBarb   = 0.17
-	arrowAside  = 0.36 // from the middle of a square to an arrow beside it
+	arrowAside  = 0.39 // from the middle of a square to an arrow beside it
 )
 
-// segmentsOf returns the segments of a scene whose squares have the given looks, row by row.
-func (v *view) segmentsOf(s *story.Scene, looks []look) []segment {
+// segmentsOf returns the segments of a scene.
+func (v *view) segmentsOf(s *story.Scene) []segment {
 	var segments []segment
 	if s.Attacks > 0 { // a line for each pair of queens that attack each other
 		queens := slices.DeleteFunc(slices.Collect(s.Board.Queens()), func(q trace.Square) bool { return !q.On(v.N) })
@@ -72,9 +72,9 @@ func (v *view) segmentsOf(s *story.Scene, looks []look) []segment {
 	segments = append(segments, v.diagonalsOf(s)...)
 	switch {
 	case s.Mood == story.Placement && arrowFits(s.From, s.At, v.N):
-		segments = append(segments, segment{followed, s.From, s.At, test, v.occupied(looks, s.At, s.From)})
+		segments = append(segments, segment{followed, s.From, s.At, test, straight(s.From, s.At)})
 	case s.Leaving.Has(s.At) && arrowFits(s.At, s.Next, v.N):
-		segments = append(segments, segment{leads, s.At, s.Next, test, v.occupied(looks, s.At, s.Next)})
+		segments = append(segments, segment{leads, s.At, s.Next, test, straight(s.At, s.Next)})
 	}
 	return segments
 }
@@ -123,22 +123,8 @@ func (v *view) diagonalsOf(s *story.Scene) (segments []segment) {
 	return nil
 }
 
-// occupied reports whether something stands between the queen on one square and another, or on the other.
-func (v *view) occupied(looks []look, queen, other trace.Square) bool {
-	dr, dc := other.Row-queen.Row, other.Col-queen.Col
-	if dr != 0 && dc != 0 {
-		return false // a slanted arrow keeps beside nothing
-	}
-	dr, dc = int16(cmp.Compare(dr, 0)), int16(cmp.Compare(dc, 0))
-	for at := queen; at != other; {
-		at = trace.Square{Row: at.Row + dr, Col: at.Col + dc}
-		l := looks[int(at.Row)*v.N+int(at.Col)]
-		if l.queen != unmarked || l.figure != noFigure || l.cost != 0 {
-			return true
-		}
-	}
-	return false
-}
+// straight reports whether two squares are in a row or a column.
+func straight(a, b trace.Square) bool { return a.Row == b.Row || a.Col == b.Col }
 
 // reach is the largest distance, in squares, from a segment to the middle of a square that the segment crosses: half a diagonal,
 // and room for barbs.

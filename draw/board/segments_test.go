@@ -31,7 +31,7 @@ func TestLinesOfDeadRow(t *testing.T) {
 		s := drawtest.SceneOf(t, "Q _ _ _\n_ _ Q _\n_ _ _ _\n_ _ _ _")
 		s.Mood, s.Dead, s.Lines, s.Showing = story.Backtrack, trace.Row(2), lines, c.shows
 		var got []story.Attack
-		for _, k := range newView(metricsFor(t, drawtest.About(4), panel.Options{})).segmentsOf(&s, make([]look, 16)) {
+		for _, k := range newView(metricsFor(t, drawtest.About(4), panel.Options{})).segmentsOf(&s) {
 			if k.kind != attack || k.shade != bad {
 				t.Errorf("%s: a segment %+v", c.what, k)
 			}
@@ -62,7 +62,7 @@ func TestHallDiagonals(t *testing.T) {
 		s.Reason = story.Reason{Kind: story.ReasonHallDiagonal, Line: trace.Nowhere, Squares: drawtest.SetOf(c.out...)}
 		v := newView(metricsFor(t, trace.About{Problem: trace.Problem{N: 5}, ByColumn: c.byColumn}, panel.Options{}))
 		var got [][2]trace.Square
-		for _, k := range v.segmentsOf(&s, make([]look, 25)) {
+		for _, k := range v.segmentsOf(&s) {
 			got = append(got, [2]trace.Square{k.from, k.to})
 		}
 		if !slices.Equal(got, c.want) {

@@ -41,7 +41,7 @@ func TestPlayerInTwoThemes(t *testing.T) {
 		return newPainter(t, 4, panel.Options{Cell: 28, Theme: &theme.Themes[colors], Panels: panels})
 	}
 	const light, dark = 0, 1
-	scenes = stopped(scenes)
+	scenes = unlined(scenes)
 	timed := slices.Clone(scenes)
 	for i := range timed {
 		timed[i].Passed = 0.5
@@ -68,7 +68,7 @@ func TestPlayerInTwoThemes(t *testing.T) {
 		for _, scene := range scenes {
 			s.holds = append(s.holds, scene.Hold)
 		}
-		s.still = seldom(func(i int) *image.Paletted { return p.Paint(&scenes[i]).Image })
+		s.still = seldom(func(i int) *image.Paletted { scene := scenes[i].AtRest(); return p.Paint(&scene).Image })
 		if err := s.compare(decodePage(path, size, media("prefers-color-scheme", scheme)), HTML.Tick, 0); err != nil {
 			t.Errorf("%s: %v", scheme, err)
 		}

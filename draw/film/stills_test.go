@@ -84,7 +84,7 @@ func equalsStills(t *testing.T, scenes []story.Scene, formats []Format, every in
 	for _, f := range formats {
 		shown := scenes
 		if f.Name == HTML.Name {
-			shown = stopped(scenes)
+			shown = unlined(scenes)
 		}
 		s := subject{film: painted(painter(), shown)}
 		for _, scene := range shown {
@@ -117,8 +117,8 @@ func equalsStills(t *testing.T, scenes []story.Scene, formats []Format, every in
 	}
 }
 
-// stopped returns scenes as a page shows them where it is stopped, but for their lines: it draws these itself, as TestPageAtRest sees.
-func stopped(scenes []story.Scene) (shown []story.Scene) {
+// unlined returns scenes without lines: a page draws these itself, as TestPageAtRest sees.
+func unlined(scenes []story.Scene) (shown []story.Scene) {
 	for _, s := range scenes {
 		marks := *s.Marked().Marks
 		marks.Lines, s.Marks = nil, &marks
