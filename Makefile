@@ -56,8 +56,8 @@ gallery: build ## draw the pictures that the READMEs and guides show, into out/g
 	rm -rf $(GALLERY)
 	for l in en zh; do \
 		draw() { to=$$1; shift; bin/queenreel $$@ --lang $$l -o $(GALLERY)/$${to%.*}-$$l.$${to##*.} -q; }; \
-		draw lesson.gif animate -n 6 --layout lesson --duration 30s --width 780 && \
-		draw lesson-still.png still -n 6 --layout lesson --width 780 && \
+		draw lesson.gif animate -n 4 --layout lesson --width 780 && \
+		draw lesson-still.png still -n 4 --layout lesson --width 780 && \
 		draw 8-queens.gif animate && \
 		draw compare.gif compare backtrack propagate -n 9 && \
 		draw 9-queens-strip.png still -n 9 -s propagate --step 12-17 --columns 3 --cell 36 --strip && \
