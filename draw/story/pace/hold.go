@@ -129,9 +129,9 @@ const (
 	glance = time.Second // the shortest time for a new sentence
 
 	longestLook  = 700 * time.Millisecond // the shortest hold of other shots, in a short film
-	shortestLook = 100 * time.Millisecond // the same in a long one
+	shortestLook = 90 * time.Millisecond  // the same in a long one
 	glimpse      = 80 * time.Millisecond  // the same in one of over 1,000 shots
-	allLooks     = 24 * time.Second       // the same in between, together
+	allLooks     = 20 * time.Second       // the same in between, together
 
 	settling = 0.4                     // the shortest hold, as a part of the hold before: after a long text, nothing flashes by
 	settled  = 1400 * time.Millisecond // the longest hold before that counts

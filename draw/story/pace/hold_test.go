@@ -156,7 +156,7 @@ func TestLessonGathersSpeed(t *testing.T) {
 		case s.Hold < before*3/10 || s.Hold > before*5/2:
 			t.Errorf("a jolt: step %d stands for %v, the one before for %v", s.Step, s.Hold, before)
 		}
-		if s.Hold == 100*time.Millisecond {
+		if s.Hold == 90*time.Millisecond {
 			fast++
 		}
 	}
