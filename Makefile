@@ -52,7 +52,7 @@ demo: ## the whole set for 8 queens, into out/demo
 
 GALLERY := out/gallery
 
-gallery: build ## draw the pictures that the READMEs and guides show, into out/gallery: only the film of cdcl is long, since the first jump back comes late
+gallery: build ## draw the pictures that the READMEs and guides show, into out/gallery: only the film of cdcl is longer than 75 s, since its first jump back comes late
 	rm -rf $(GALLERY)
 	for l in en zh; do \
 		draw() { to=$$1; shift; bin/queenreel $$@ --lang $$l -o $(GALLERY)/$${to%.*}-$$l.$${to##*.} -q; }; \
@@ -65,7 +65,7 @@ gallery: build ## draw the pictures that the READMEs and guides show, into out/g
 		draw 8-queens-sheet.png sheet || exit 1; \
 	done
 	bin/queenreel list solvers | while read s n board what; do \
-		case $$s in recursive) what='--layout phone --panels board,caption,stack';; *) what=;; esac; \
+		case $$s in recursive) what='--layout phone --panels board,caption,stack';; cdcl) what='--duration 90s';; *) what=;; esac; \
 		bin/queenreel animate -s $$s $$n $$board $$what --width 390 -o $(GALLERY)/solver-$$s.gif -q || exit 1; \
 	done
 	for t in $$(bin/queenreel list themes | cut -d' ' -f1); do \
