@@ -93,8 +93,20 @@ func (c *captions) text(s *Scene, w *words.Values) (title, detail string) {
 	case ReasonLearned:
 		if s.Mood == Learned {
 			title = c.learned(s)
-			if s.Reason.Line != trace.Nowhere {
+			switch {
+			case s.Reason.Line != trace.Nowhere:
 				detail = c.LearnedFrom
+			case s.Reason.Else != trace.Nowhere:
+				w.Text = c.line(s.Reason.Else)
+				detail = c.LearnedElse
+			}
+		} else if queens := count(s.Reason.Squares.Squares()); c.namesStay(s) {
+			title, w.List = c.StayAll, c.list(&s.Reason.Squares, words.ListedInTitle, c.Queens)
+			switch queens {
+			case 1:
+				title = c.StayOne
+			case 2:
+				title = c.StayBoth
 			}
 		}
 	case ReasonRestored:
@@ -240,6 +252,14 @@ func attackWords(at, by trace.Square, row, column, diagonal string) string {
 	return diagonal
 }
 
+// namesStay reports whether a caption names the queens of the clause for which queens are taken back: few, all on the board, and not
+// together in any solution.
+func (c *captions) namesStay(s *Scene) bool {
+	queens := queensOf(&s.Board)
+	return within(s.Reason.Squares, queens) && count(s.Reason.Squares.Squares()) <= words.ListedInTitle && c.labels != words.NoLabels &&
+		!c.fixed() && !c.about.Told && s.Counters[trace.Solutions] == 0
+}
+
 // goBack says which queens are taken back, and where the search goes on.
 func (c *captions) goBack(s *Scene, w *words.Values) string {
 	back, one := c.GoesBack, count(s.Leaving.Squares()) == 1
@@ -247,13 +267,17 @@ func (c *captions) goBack(s *Scene, w *words.Values) string {
 		back = c.GoBack
 	}
 	w.Text = words.Say(back, *w)
-	first := one && s.Dead != trace.Nowhere && !c.fixed() && s.Counters[trace.DeadEnds]+s.Counters[trace.Failures] == 1
+	first := one && s.Reason.Kind == ReasonAllAttacked && !c.fixed() && s.Counters[trace.DeadEnds]+s.Counters[trace.Failures] == 1
 	if first && s.Next != trace.Nowhere {
 		w.Text = words.Say(c.GoOn, *w)
 	}
 	switch {
 	case first:
 		return c.MustGoBack
+	case !one && s.Reason.Kind == ReasonLearned && c.namesStay(s) && s.Reason.By.Has(s.At) && s.Reason.Squares.Has(s.At):
+		forced := s.Leaving
+		forced.Remove(s.At)
+		return words.Say(c.Forced, words.Values{At: c.other(s.At, ""), List: c.list(&forced, listedLeaving, c.Queens)})
 	case s.Mood == Jump && s.Reason.Squares != trace.Set{}:
 		w.List = c.list(&s.Reason.Squares, listed, c.Queens)
 		return c.NoPart

@@ -97,7 +97,7 @@ func (h *heard) checkWord(word string, ofReason bool) {
 			claim(text == words.Number(len(h.attackers(h.before, h.s.From))), "before, %v", h.attackers(h.before, h.s.From))
 		}
 	case "text":
-		if _, is := sayingOf(text); is {
+		if said, is := sayingOf(text); is && said.name != "Row" && said.name != "Column" {
 			h.hear(text)
 		}
 	case "n":
@@ -241,9 +241,39 @@ var claims = map[string]func(h *heard){
 	"OtherSolution": func(h *heard) { claim(len(h.now.found) > 0, "none is found") },
 	"LearnedOne":    (*heard).forbids, "LearnedBoth": (*heard).forbids, "LearnedTogether": (*heard).forbids,
 	"LearnedNeed": (*heard).forbids, "LearnedAny": (*heard).forbids,
-	"LearnedLong":                 func(h *heard) { h.noFixed(); h.aboutSquares() },
-	"LearnedFixed":                (*heard).isFixed,
-	"LearnedFrom":                 func(h *heard) { claim(h.s.Reason.Line != trace.Nowhere, "it does not follow from a line") },
+	"LearnedLong":  func(h *heard) { h.noFixed(); h.aboutSquares() },
+	"LearnedFixed": (*heard).isFixed,
+	"LearnedFrom":  func(h *heard) { claim(h.s.Reason.Line != trace.Nowhere, "it does not follow from a line") },
+	"LearnedElse": func(h *heard) {
+		claim(h.lastConflict().At == h.line(h.words["text"]), "the conflict was %v", h.lastConflict())
+	},
+	"Reasons.learned.Title": func(h *heard) { claim(h.s.Mood == Backtrack, "queens stay") },
+	"Reasons.learned.Detail": func(h *heard) {
+		clause := h.lastConflict().Clause
+		claim(h.s.Mood == Learned && slices.ContainsFunc(h.now.learned, func(c []trace.Literal) bool { return slices.Equal(c, plainly(clause)) }), "%v was not learned", clause)
+	},
+	"StayOne": (*heard).cannotStay, "StayBoth": (*heard).cannotStay, "StayAll": (*heard).cannotStay,
+	"Forced": func(h *heard) {
+		leaving := listOf(h.s.Leaving)
+		h.names("list", slices.DeleteFunc(slices.Clone(leaving), func(q trace.Square) bool { return q == h.s.At }))
+		last := h.events[:h.to]
+		i := len(last) - 1
+		for last[i].Kind != trace.TakeBack {
+			i--
+		}
+		for placed := map[trace.Square]bool{}; ; i-- { // each queen when it was placed last
+			if e := last[i]; e.Kind == trace.Place && !placed[e.At] {
+				placed[e.At] = true
+				if e.Cause == 0 && slices.Contains(h.now.queens, e.At) {
+					break
+				}
+			}
+		}
+		claim(last[i].At == h.s.At, "the last decision was %v", last[i])
+		for _, q := range leaving {
+			claim(slices.ContainsFunc(last[i:], func(e trace.Event) bool { return e.Kind == trace.Place && e.At == q }), "%v stood before", q)
+		}
+	},
 	"Reasons.barred.Detail":       (*heard).searchesOn,
 	"Reasons.next-solution.Title": (*heard).searchesOn,
 	"NextOfAll":                   func(h *heard) { h.searchesOn(); claim(h.about.Solutions == 0, "not all are wanted") },
@@ -291,6 +321,25 @@ var claims = map[string]func(h *heard){
 }
 
 func (h *heard) starts() { claim(h.s.Step == 1, "it is step %d", h.s.Step) }
+
+// lastConflict returns the last conflict.
+func (h *heard) lastConflict() trace.Event {
+	for _, e := range slices.Backward(h.events[:h.to]) {
+		if e.Kind == trace.Conflict {
+			return e
+		}
+	}
+	return trace.Event{At: trace.Nowhere}
+}
+
+// cannotStay checks that no solution has all queens of the clause, which stand.
+func (h *heard) cannotStay() {
+	h.names("list", listOf(h.s.Reason.Squares))
+	queens := listOf(h.s.Reason.Squares)
+	claim(holds(h.now.queens, queens) && len(h.now.found) == 0 && hasAny(listOf(h.s.Leaving), queens), "they stay")
+	h.forbids()
+	claim(map[int]string{1: "StayOne", 2: "StayBoth", 3: "StayAll"}[len(queens)] == h.name, "they are %d", len(queens))
+}
 
 // seen checks how many placements there are, and that the search has not done more.
 func (h *heard) seen() {

@@ -370,6 +370,8 @@ func (t *teller) learn(clause []trace.Literal) {
 		r.Kind = ReasonBarred
 	case t.empties(clause, t.since.empty):
 		r.Line = t.since.empty
+	default:
+		r.Else = t.since.empty
 	}
 	t.scene.Reason = r
 	t.link(clause)

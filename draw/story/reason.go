@@ -10,6 +10,7 @@ type Reason struct {
 	Squares trace.Set    // the squares it is about, other than the scene's At
 	By      trace.Set    // the queens that are the reason
 	Value   int          // a count or a cost
+	Else    trace.Square // of ReasonLearned without Line: the row or column that had no square left in the conflict, or none
 }
 
 // A ReasonKind is a sort of reason.
@@ -62,12 +63,11 @@ const (
 	ReasonAllAttacked // all its squares are attacked
 	ReasonFailed      // those in Squares, which are in Ghosts, led to no solution; the others are attacked
 	ReasonTried       // those in Squares, which are in Ghosts, were tried, some with a solution; the others are attacked
-	ReasonNoSquare    // why is not known
-	ReasonRuledOut    // all its squares are attacked, in Ghosts or ruled out for other reasons
+	ReasonRuledOut    // all its squares are attacked, in Ghosts or ruled out for other reasons, which may not be known
 
 	ReasonRefuted      // no solution is left with the queens on the board, for no single line
 	ReasonBroken       // no literal of a learned clause can hold; Squares: those it names, also in Linked
-	ReasonLearned      // the last of Clauses was learned, or is why queens are taken back; Squares: those it names, also in Linked; Line: all of its squares are attacked by queens of the clause and fixed ones
+	ReasonLearned      // the last of Clauses was learned, or is why queens are taken back; Squares: those it names, also in Linked; Line: all of its squares are attacked by queens of the clause and fixed ones; By: of queens taken back, the last decision
 	ReasonTold         // the last of Clauses was learned: no conflict or solution led to it, as far as is known
 	ReasonBarred       // the last of Clauses bars the solution just found
 	ReasonJump         // Value queens are taken back at once, for what was learned; Squares: those of them that played no part in the conflict; Linked: the squares of the clause
@@ -107,7 +107,7 @@ var reasonNames = [numReasons]string{
 	"first", "after", "next-safe", "forced", "must", "unit", "first-left", "active", "try", "fewest", "next-left",
 	"cheapest", "next-cheapest", "equal", "least-attacked", "priced", "untested", "moved",
 	"rejected",
-	"all-attacked", "failed", "tried", "no-square", "ruled-out",
+	"all-attacked", "failed", "tried", "ruled-out",
 	"refuted", "broken", "learned", "told", "barred", "jump", "next-solution", "afresh", "all-counted", "none-left", "back",
 	"line", "diagonal", "hall", "hall-diagonal", "unit-struck", "no-solution", "denied", "exhausted", "taken", "struck", "restored",
 	"solution",

@@ -189,6 +189,7 @@ type news struct {
 	empty    trace.Square    // the line without a square that was the last conflict, or none
 	jump     int             // the number of queens jumped back over
 	decided  trace.Set       // if queens are taken back, those placed by the last decision and since; all if there was none
+	choice   trace.Set       // the first of these, if it was a decision
 	branched bool            // the search decided on a square
 	score    int             // the score of that square, or 0
 	chosen   trace.Square    // the line with the fewest squares, or none

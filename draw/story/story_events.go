@@ -248,6 +248,7 @@ func (t *teller) takeBack(e trace.Event) {
 		for _, q := range slices.Backward(t.stack) {
 			t.why.decided.Add(q.at)
 			if q.decided {
+				t.why.choice.Add(q.at)
 				break
 			}
 		}

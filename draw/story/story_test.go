@@ -69,7 +69,7 @@ func badCaption(c words.Caption) error {
 	switch {
 	case c.Title == "":
 		return fmt.Errorf("no title over %q", c.Detail)
-	case unicode.IsLower(first):
+	case unicode.IsLower(first) && !squareName.MatchString(c.Title[:min(2, len(c.Title))]):
 		return fmt.Errorf("title %q begins with a small letter", c.Title)
 	}
 	return errors.Join(badText(c.Title), badText(c.Detail))

@@ -284,7 +284,7 @@ func (t *teller) reasonBack() Reason {
 	case t.why.solved:
 		r.Kind, r.Squares = ReasonBarred, squaresOf(t.why.learned)
 	case t.why.learned != nil:
-		r.Kind, r.Squares = ReasonLearned, squaresOf(t.why.learned)
+		r.Kind, r.Squares, r.By = ReasonLearned, squaresOf(t.why.learned), t.why.choice
 		t.link(t.why.learned)
 	case t.why.dead != trace.Nowhere:
 		return t.reasonDead(t.why.dead)
@@ -348,9 +348,7 @@ func (t *teller) reasonDead(line trace.Square) Reason {
 			for q := range by.Squares() {
 				r.By.Add(q)
 			}
-		case !t.struck.Has(s):
-			r.Kind = ReasonNoSquare
-		case r.Kind != ReasonNoSquare:
+		default:
 			r.Kind = ReasonRuledOut
 		}
 	}

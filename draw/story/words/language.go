@@ -141,9 +141,14 @@ type CaptionTexts struct {
 	LearnedLong      string `en:"Learned: a clause about {n square squares}"`  // a clause about {n} squares, too many to list, was learned
 	LearnedFixed     string `en:"With these fixed queens: {text}"`             // a clause that holds with the fixed queens was learned: {text}, as one of Panels
 	LearnedFrom      string `en:"together they leave {line} without a square"` // why it holds: its queens and those that are fixed attack all squares of {line}
-	Claimed          string `en:"the trace says: {text}"`                      // {text}, of a clause or a Hall set, is what a trace claims
-	ExhaustedAlone   string `en:"No other solution has a queen on {at}"`       // the title of story.ReasonExhausted where no other queen stands
-	RestoredOne      string `en:"the queen that attacked here is gone"`        // the detail of story.ReasonRestored: who attacked the squares is taken back
+	LearnedElse      string `en:"else {text} has no square left"`              // why it holds: else its queens and what follows from them leave {line} without a square
+	StayOne          string `en:"{list} cannot stay"`                          // the title of story.ReasonLearned where queens are taken back: those of the clause
+	StayBoth         string `en:"{list} cannot both stay"`
+	StayAll          string `en:"{list} cannot all stay"`
+	Forced           string `en:"remove {at}, which forced {list}"`      // the decision {at} is taken back, with the queens on {list}, which it forced
+	Claimed          string `en:"the trace says: {text}"`                // {text}, of a clause or a Hall set, is what a trace claims
+	ExhaustedAlone   string `en:"No other solution has a queen on {at}"` // the title of story.ReasonExhausted where no other queen stands
+	RestoredOne      string `en:"the queen that attacked here is gone"`  // the detail of story.ReasonRestored: who attacked the squares is taken back
 	RestoredMany     string `en:"the queens that attacked here are gone"`
 	SolutionPlain    string `en:"none of the {queens} queens attacks another"` // the detail of a solution of {queens} queens that are not listed
 	EndNone          string `en:"Search complete: there is no solution"`       // the search is complete
