@@ -41,7 +41,7 @@ func TestLitLineOfABranch(t *testing.T) {
 	for _, scene := range scenes {
 		want := trace.Place
 		switch scene.Reason.Kind {
-		case story.ReasonTry, story.ReasonFirstLeft, story.ReasonFewest, story.ReasonNextLeft:
+		case story.ReasonTry, story.ReasonFirstLeft, story.ReasonFewest:
 			want = trace.Branch
 		}
 		if lit := litLine(s.Code, &scene); scene.Mood == story.Placement && !slices.Contains(s.Code[lit].On, want) {

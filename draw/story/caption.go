@@ -171,7 +171,7 @@ func (c *captions) text(s *Scene, w *words.Values) (title, detail string) {
 	switch kind := s.Reason.Kind; { // nothing proves what a trace says of clauses and Hall sets
 	case kind == ReasonNoneLeft:
 		title = words.Say(c.Claimed, words.Values{Text: c.Panels.Nothing})
-	case kind == ReasonTaken, (kind == ReasonUnit || kind == ReasonUnitStruck) && s.Linked == trace.Set{},
+	case (kind == ReasonUnit || kind == ReasonUnitStruck) && s.Linked == trace.Set{},
 		kind == ReasonLearned && s.Mood == Learned && s.Reason.Line == trace.Nowhere, kind == ReasonJump && s.Reason.Squares != trace.Set{}:
 		detail = words.Say(c.Claimed, words.Values{Text: detail})
 	}

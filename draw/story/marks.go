@@ -53,7 +53,7 @@ func (t *teller) strike(e trace.Event) {
 		switch kind := &t.scene.Reason.Kind; {
 		case *kind != ReasonHall && *kind != ReasonHallDiagonal || t.inSpan(e.At):
 		case t.about.Told: // nothing proves that it is on a diagonal that others need
-			*kind = ReasonTaken
+			*kind = ReasonStruck
 		default:
 			*kind = ReasonHallDiagonal // a few squares span as many columns as diagonals
 		}
@@ -85,7 +85,7 @@ func (t *teller) hall(e trace.Event) {
 			t.scene.Hall.Remove(s) // its line is filled
 		}
 	}
-	r := Reason{Kind: ReasonTaken, Line: trace.Nowhere}
+	r := Reason{Kind: ReasonStruck, Line: trace.Nowhere}
 	lines, from, to := t.hallSpan()
 	switch {
 	case t.scene.Hall == trace.Set{} || !t.isAllLeft(&t.hallOf):

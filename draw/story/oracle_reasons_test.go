@@ -9,7 +9,7 @@ import (
 // reasonsOf holds the reasons that scenes have, by their moods.
 var reasonsOf = map[Mood][]ReasonKind{
 	Calm:      {ReasonStart, ReasonChosen, ReasonHighest},
-	Placement: {ReasonFirst, ReasonAfter, ReasonNextSafe, ReasonForced, ReasonUnit, ReasonFirstLeft, ReasonActive, ReasonTry, ReasonFewest, ReasonNextLeft, ReasonCheapest, ReasonNextCheapest, ReasonEqual, ReasonLeastAttacked, ReasonUntested},
+	Placement: {ReasonFirst, ReasonAfter, ReasonNextSafe, ReasonForced, ReasonUnit, ReasonFirstLeft, ReasonActive, ReasonTry, ReasonFewest, ReasonCheapest, ReasonNextCheapest, ReasonEqual, ReasonLeastAttacked, ReasonUntested},
 	Free:      {ReasonFree, ReasonTakes, ReasonAttackers},
 	Conflict:  {ReasonAttacked, ReasonWorst, ReasonWorstRest, ReasonRejected, ReasonBroken, ReasonAllAttacked, ReasonRuledOut},
 	Backtrack: {ReasonAllAttacked, ReasonFailed, ReasonTried, ReasonRuledOut, ReasonRefuted, ReasonLearned, ReasonBarred, ReasonNextSolution, ReasonAfresh, ReasonAllCounted, ReasonNoneLeft},
@@ -69,23 +69,18 @@ func (o *oracle) checkReason(s *Scene, before, now, after *moment, from, to, key
 		claim(r.Kind == ReasonUnitStruck || r.Squares == s.Linked, "linked are %v", listOf(s.Linked))
 		own := trace.Literal{At: s.At, Not: r.Kind == ReasonUnitStruck}
 		o.checkUnit(s, before, own)
-	case ReasonFirstLeft, ReasonActive, ReasonTry:
+	case ReasonActive, ReasonTry:
 		i := slices.IndexFunc(recent, func(e trace.Event) bool { return e.Kind == trace.Branch && e.At == s.At && e.Cause == 0 })
 		claim(i >= 0, "it is no decision")
 		claim(recent[i].Value == r.Value && (r.Value > 0) == (r.Kind == ReasonActive), "its score is %d", recent[i].Value)
 		claim(r.Value == 0 || before.counts[trace.Conflict] > 0, "it was in no conflict")
+	case ReasonFirstLeft:
+		decided := slices.ContainsFunc(recent, func(e trace.Event) bool {
+			return e.Kind == trace.Branch && e.At == s.At && e.Cause == 0 && e.Value == 0
+		})
+		claim(decided || s.Ghosts != trace.Set{}, "it is no decision")
+		claim(r.Value == 0 && before.open(s.At), "%v is not left", s.At)
 		passed, _ := o.passed(before, r.Line, s.At)
-		claim(r.Kind != ReasonFirstLeft || len(passed) == 0, "%v are left before it", passed)
-	case ReasonNextLeft:
-		i := key - 1
-		for i > 0 && o.events[i].Kind == trace.Restore {
-			i--
-		}
-		last := o.events[i]
-		claim(last.Kind == trace.TakeBack && slices.Contains(o.along(r.Line), last.At) && slices.Contains(o.along(r.Line), s.At), "before it, %v", last)
-		claim(before.open(s.At), "%v is not left", s.At)
-		passed, _ := o.passed(before, r.Line, s.At)
-		claim(slices.Contains(passed, last.At), "%v does not come after %v", s.At, last.At)
 		for _, at := range passed {
 			claim(s.Ghosts.Has(at), "%v is left before it", at)
 		}

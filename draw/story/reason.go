@@ -43,11 +43,10 @@ const (
 	ReasonForced        // no other square is left in Line: all others are attacked, struck or in Ghosts
 	ReasonMust          // no other square is left in a line that is not known
 	ReasonUnit          // no other literal of a clause that was learned can hold; Squares: those it names, also in Linked
-	ReasonFirstLeft     // a decision: of the squares of Line that are not ruled out, At is the first
+	ReasonFirstLeft     // a decision: of the squares of Line that are not ruled out and not in Ghosts, At is the first
 	ReasonActive        // a decision: no square has a higher score; Value: that of At
 	ReasonTry           // a decision
 	ReasonFewest        // Line, in Chosen, had the fewest squares left: Value
-	ReasonNextLeft      // a decision: the squares before it in Line are ruled out or in Ghosts, one of them the square tried last
 	ReasonCheapest      // a queen on At attacks Value free squares, and on no other square of Line fewer: see Costs
 	ReasonNextCheapest  // as ReasonCheapest, but on some squares in Ghosts it attacks fewer
 	ReasonEqual         // as ReasonCheapest: on each free square of Line it attacks as many, and At is the first of them
@@ -86,7 +85,6 @@ const (
 	ReasonNoSolution   // At alone: no solution of the problem has a queen there
 	ReasonDenied       // At alone: no solution still to be found has the queens By and one there
 	ReasonExhausted    // At alone: all solutions with the queens By and one there are found
-	ReasonTaken        // others need them: a Hall interval that is not told
 	ReasonStruck       // the reason is not known
 	ReasonRestored     // they are possible again; By: the queens taken back that attacked them, if they attacked them all
 
@@ -104,12 +102,12 @@ const (
 var reasonNames = [numReasons]string{
 	"none", "start",
 	"free", "attacked", "takes", "attackers", "cost", "chosen", "highest", "worst", "worst-rest", "picked",
-	"first", "after", "next-safe", "forced", "must", "unit", "first-left", "active", "try", "fewest", "next-left",
+	"first", "after", "next-safe", "forced", "must", "unit", "first-left", "active", "try", "fewest",
 	"cheapest", "next-cheapest", "equal", "least-attacked", "priced", "untested", "moved",
 	"rejected",
 	"all-attacked", "failed", "tried", "ruled-out",
 	"refuted", "broken", "learned", "told", "barred", "jump", "next-solution", "afresh", "all-counted", "none-left", "back",
-	"line", "diagonal", "hall", "hall-diagonal", "unit-struck", "no-solution", "denied", "exhausted", "taken", "struck", "restored",
+	"line", "diagonal", "hall", "hall-diagonal", "unit-struck", "no-solution", "denied", "exhausted", "struck", "restored",
 	"solution",
 	"complete", "found", "given-up", "ended",
 }

@@ -27,11 +27,11 @@ func (t *teller) reasonPlaced(e trace.Event, line trace.Square, again bool) Reas
 		r.Kind, r.Value = ReasonActive, t.since.score
 	case t.since.branched:
 		r.Kind = ReasonTry
-		if line == t.lineOf(e.At) && t.firstLeft(e.At, line, trace.Set{}) {
+		if line == t.lineOf(e.At) && t.firstLeft(e.At, line) {
 			r.Kind = ReasonFirstLeft
 		}
-	case again && t.strikes && t.firstLeft(e.At, line, t.scene.Ghosts):
-		r.Kind = ReasonNextLeft
+	case again && t.strikes && t.firstLeft(e.At, line):
+		r.Kind = ReasonFirstLeft
 	case !t.candidates() && t.attackersOf(e.At, trace.Nowhere) == trace.Set{}: // tested or not
 		r.Kind, r.Squares = t.reasonSafe(e.At, line)
 		r.Value = count(r.Squares.Squares())
@@ -70,8 +70,7 @@ func (t *teller) skippedFor(at trace.Square) (skipped trace.Set) {
 	switch t.scene.Reason.Kind {
 	case ReasonAfter, ReasonNextSafe:
 		inOrder = true
-	case ReasonForced, ReasonUnit, ReasonFirstLeft, ReasonActive, ReasonTry, ReasonFewest, ReasonNextLeft,
-		ReasonCheapest, ReasonNextCheapest, ReasonEqual:
+	case ReasonForced, ReasonUnit, ReasonFirstLeft, ReasonActive, ReasonTry, ReasonFewest, ReasonCheapest, ReasonNextCheapest, ReasonEqual:
 	default:
 		return skipped
 	}
@@ -225,12 +224,12 @@ func (t *teller) leftOn(line trace.Square) (left trace.Set) {
 }
 
 // firstLeft reports whether a square is the first of a line that is not ruled out, and was not tried.
-func (t *teller) firstLeft(at, line trace.Square, tried trace.Set) bool {
+func (t *teller) firstLeft(at, line trace.Square) bool {
 	for s := range t.inOrder(line) {
 		switch {
 		case s == at:
 			return true
-		case !t.fails(trace.Literal{At: s}) && !tried.Has(s):
+		case !t.fails(trace.Literal{At: s}) && !t.scene.Ghosts.Has(s):
 			return false
 		}
 	}

@@ -38,7 +38,6 @@ var English = worded(Language{
 			"active":         {"", "decision: the highest score ({n})"},
 			"try":            {"", "decision"},
 			"fewest":         {"", "decision: fewest options ({n})"},
-			"next-left":      {"", "decision: the next square left"},
 			"cheapest":       {"", "attacks {n free_square free_squares}, the fewest"},
 			"next-cheapest":  {"", "attacks {n free_square free_squares}, the next fewest"},
 			"equal":          {"", "each would attack {n free_square free_squares}: take the first"},
@@ -74,7 +73,6 @@ var English = worded(Language{
 			"no-solution":   {"No solution has a queen on {at}", "tried and refuted"},
 			"denied":        {"{square} is ruled out", "tried with these queens: it failed"},
 			"exhausted":     {"No other solution with these queens and {at}", "all of them are found"},
-			"taken":         {"{n square squares} ruled out", "needed by other queens"},
 			"struck":        {"{n square squares} ruled out", ""},
 			"restored":      {"{n square squares} free again", "the reason no longer holds"},
 
