@@ -9,9 +9,6 @@ import (
 	"queenreel/trace"
 )
 
-// longTitle is how long a shared title stands before one that names another queen may replace it.
-const longTitle = 3 * time.Second
-
 // Readable reports whether a caption can be read while a picture stands.
 func Readable(c words.Caption, hold time.Duration) bool {
 	return TextOf(c.Title, "").Plus(TextOf(c.Detail, "")).Readable(hold)
@@ -38,9 +35,7 @@ func NewReader(o Options, searches ...*Search) *Reader {
 // said is the caption that a film shows for a search.
 type said struct {
 	words.Caption
-	fast  bool
-	with  trace.Square  // the queen that a shared title names, or none
-	stood time.Duration // how long it has named that queen
+	fast bool
 }
 
 // say replaces the caption of a scene.
@@ -75,7 +70,7 @@ func (r *Reader) Word(span []Scene, fast bool) {
 		switch {
 		case !turned[i]:
 		case fast:
-			r.said[i] = r.shared(r.said[i], scenes, hold)
+			r.said[i] = said{r.shared(scenes, hold), true}
 		case scenes[0].Falls != NotFalling:
 			caption, _ := r.fall(scenes[0], scenes[0].Falls == FallsBriefly)
 			r.said[i] = said{Caption: caption}
@@ -105,8 +100,8 @@ func (r *Reader) Question(before, dead Scene) Scene {
 }
 
 // shared returns a caption that is true of a search in all of some scenes: which queen stands all the while, the last if possible, and
-// how much was done before them. It is empty if they are too short for any text, and names the same queen as before as long as that is true.
-func (r *Reader) shared(before said, scenes []*Scene, hold time.Duration) said {
+// how much was done before them. It is empty if they are too short for any text.
+func (r *Reader) shared(scenes []*Scene, hold time.Duration) (c words.Caption) {
 	stay := queensOf(&scenes[0].Board) // in all scenes
 	for _, s := range scenes {
 		queens, leaving := queensOf(&s.Board), &s.Marked().Leaving
@@ -114,28 +109,26 @@ func (r *Reader) shared(before said, scenes []*Scene, hold time.Duration) said {
 			stay[row] &= queens[row] &^ leaving[row]
 		}
 	}
-	now := said{fast: true, with: before.with, stood: before.stood + hold}
-	if !before.fast || !stay.Has(now.with) || before.stood >= longTitle {
-		now.with, now.stood = r.last(stay, scenes[0]), hold
-	}
-	now.Title = r.Searching
-	switch w := (words.Values{At: r.other(now.with, ""), LookUp: func(string) string { return r.line(filledLine(now.with, r.about.ByColumn)) }}); {
+	at := r.last(stay)
+	w := words.Values{At: r.other(at, ""), LookUp: func(string) string { return r.line(filledLine(at, r.about.ByColumn)) }}
+	switch c.Title = r.Searching; {
 	case slices.ContainsFunc(scenes, func(s *Scene) bool { return s.Kind == trace.Move }):
-		now.Title = r.Repairing
+		c.Title = r.Repairing
 	case w.At != "":
-		now.Title = words.Capital(words.Tidy(words.Say(r.SearchingAt, w)))
+		c.Title = words.Capital(words.Tidy(words.Say(r.SearchingAt, w)))
 	}
-	if now.Detail = r.done(scenes); !TextOf(now.Title, "").Readable(hold) {
-		now.Caption = words.Caption{}
-	} else if ReadingTime(now.Caption) > hold {
-		now.Detail = ""
+	if !TextOf(c.Title, "").Readable(hold) {
+		return words.Caption{}
 	}
-	return now
+	if c.Detail = r.done(scenes); ReadingTime(c) > hold {
+		c.Detail = ""
+	}
+	return c
 }
 
 // last returns the queen of a set that stands in the last line that is filled, or none.
-func (r *Reader) last(queens trace.Set, s *Scene) trace.Square {
-	last := trace.Nowhere
+func (r *Reader) last(queens trace.Set) (last trace.Square) {
+	last = trace.Nowhere
 	for q := range queens.Squares() {
 		if last == trace.Nowhere || !r.about.ByColumn || q.Col > last.Col {
 			last = q
