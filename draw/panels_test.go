@@ -191,7 +191,7 @@ func TestPhone(t *testing.T) {
 		}
 	}
 	for _, n := range []int{1, 2, 4, 6, 8, 12, 20} {
-		for _, labels := range []words.Labels{words.Chess, words.Index, words.NoLabels} {
+		for _, labels := range []words.Labels{words.Chess, words.Index, words.One, words.NoLabels} {
 			p := newPainter(t, n, panel.Options{Panels: layoutNamed("phone"), Arrangement: panel.Tall, Labels: labels})
 			size, y := p.Size(), 0
 			for _, v := range p.views {

@@ -56,7 +56,7 @@ func captions(n int, l *words.Language) map[words.Caption]float64 {
 	all := map[words.Caption]float64{}
 	for i, s := range solver.Table {
 		for _, detail := range []story.Detail{story.Moves, story.Tests} {
-			for _, labels := range []words.Labels{words.Chess, words.Index, words.NoLabels} {
+			for _, labels := range []words.Labels{words.Chess, words.Index, words.One, words.NoLabels} {
 				exhaustive := s.Name == "exhaustive" // it looks at all boards: thousands for 6 queens, about which it says what it does for 5
 				others := n < 4 || n > 6
 				if others && i > 0 || !others && n > 4 && i > 0 && (i+n+int(detail)+int(labels))%3 != 0 || n > 5 && exhaustive {

@@ -54,7 +54,7 @@ func TestClauseSlots(t *testing.T) {
 func TestLongClausesKeepInside(t *testing.T) {
 	for i := range words.Languages() {
 		for _, cell := range []int{MinCell, 56, 100} {
-			for _, labels := range []words.Labels{words.Chess, words.Index, words.NoLabels} {
+			for _, labels := range []words.Labels{words.Chess, words.Index, words.One, words.NoLabels} {
 				k := metricsOf(t, 20, Options{Cell: cell, Labels: labels, Language: &words.Languages()[i]})
 				s := clausesScene(20, 3)
 				for j := range s.Clauses {

@@ -35,7 +35,7 @@ func TestCaptionsNameNoColors(t *testing.T) {
 	}
 }
 
-// Squares have names as in chess, or by their indices.
+// Squares have names as in chess, or by their indices from 0 or 1.
 func TestLabels(t *testing.T) {
 	for _, c := range []struct {
 		labels   Labels
@@ -53,6 +53,9 @@ func TestLabels(t *testing.T) {
 		{Chess, 63, 63, 64, "bl1"},
 		{Index, 4, 2, 8, "(4, 2)"},
 		{Index, 0, 63, 64, "(0, 63)"},
+		{One, 0, 0, 8, "(1, 1)"},
+		{One, 4, 2, 8, "(5, 3)"},
+		{One, 63, 0, 64, "(64, 1)"},
 		{NoLabels, 4, 2, 8, "c4"},
 	} {
 		if got := c.labels.Square(trace.Sq(c.row, c.col), c.n); got != c.want {

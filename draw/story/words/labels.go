@@ -15,33 +15,41 @@ type Labels uint8
 const (
 	Chess    Labels = iota // a1 at the bottom left
 	Index                  // rows and columns from 0, row 0 at the top
+	One                    // the same, from 1
 	NoLabels               // no names beside the board; captions name squares as with Chess
 )
 
 // LabelNames holds the name of each of the Labels, as the command line writes it.
-var LabelNames = []string{Chess: "chess", Index: "index", NoLabels: "none"}
+var LabelNames = []string{Chess: "chess", Index: "index", One: "one", NoLabels: "none"}
 
 // LabelsOf returns the labels with one of LabelNames; with any other name, the first.
 func LabelsOf(name string) Labels { return Labels(max(0, slices.Index(LabelNames, name))) }
 
+// counts reports whether rows and columns are counted, and returns the number of the first.
+func (l Labels) counts() (first int, ok bool) {
+	return int(l) - int(Index), l == Index || l == One
+}
+
 // Row returns the name of a row of a board of n rows, or "" if there is no such row.
 func (l Labels) Row(row, n int) string {
+	first, counted := l.counts()
 	switch {
 	case row < 0 || row >= n:
 		return ""
-	case l == Index:
-		return strconv.Itoa(row)
+	case counted:
+		return strconv.Itoa(first + row)
 	}
 	return strconv.Itoa(n - row)
 }
 
 // Column returns the name of a column, or "" if col is negative. After z comes aa, as in spreadsheets.
 func (l Labels) Column(col int) string {
+	first, counted := l.counts()
 	switch {
 	case col < 0:
 		return ""
-	case l == Index:
-		return strconv.Itoa(col)
+	case counted:
+		return strconv.Itoa(first + col)
 	}
 	return l.Column(col/26-1) + string(rune('a'+col%26))
 }
@@ -63,13 +71,15 @@ func (l Labels) Line(line trace.Square, n int) string {
 
 // Square returns the name of a square of a board of n rows, or "" if it is off the board.
 func (l Labels) Square(s trace.Square, n int) string {
+	row, column := l.Row(int(s.Row), n), l.Column(int(s.Col))
+	_, counted := l.counts()
 	switch {
 	case !s.On(n):
 		return ""
-	case l == Index:
-		return "(" + strconv.Itoa(int(s.Row)) + ", " + strconv.Itoa(int(s.Col)) + ")"
+	case counted:
+		return "(" + row + ", " + column + ")"
 	}
-	return l.Column(int(s.Col)) + l.Row(int(s.Row), n)
+	return column + row
 }
 
 // QueenList returns the names of the squares of all queens, from the top row down, separated by spaces.

@@ -67,6 +67,7 @@ type StudioWatchTexts struct {
 	AsPage       string `en:"as the page"`   // the theme that suits the page
 	Chess        string `en:"a1, h8"`        // values of Labels
 	Index        string `en:"0, 7"`
+	One          string `en:"1, 8"`
 	NoLabels     string `en:"none"`
 	Lesson       string `en:"lesson"` // values of Pace
 	Steady       string `en:"steady"`
