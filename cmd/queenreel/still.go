@@ -35,7 +35,7 @@ joined in out/8-queens-strip.png.`,
 	}
 	s := &stillFlags{flags: newFlags(cmd)}
 	s.addOutline()
-	cmd.Flags().Var(value{"STEPS", s.steps.String, func(text string) error { return s.steps.UnmarshalText([]byte(text)) }}, "step", "the steps to draw, as in 1,5,20-24,first-backtrack (default the last, or all in a strip)")
+	cmd.Flags().Var(value{"STEPS", s.steps.String, func(text string) error { return s.steps.UnmarshalText([]byte(text)) }}, "step", "the steps to draw, as in 1,5,20-24,first-backtrack,all-solution (default the last, or all in a strip)")
 	completeList(cmd, "step", options.Marks)
 	cmd.Flags().BoolVar(&s.strip, "strip", false, "join the pictures into one")
 	setHeading(cmd, options.Steps)

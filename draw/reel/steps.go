@@ -17,8 +17,12 @@ import (
 const MaxSteps = 1000
 
 // Steps are some steps, or solutions, as text: numbers from 1, ranges such as 10:20 or 10-20, and marks, joined by commas, as in
-// 3,10:20,:first-dead-row. Either end of a range may be left out. A mark is the first step of one of story.StepKinds. The zero Steps are all.
+// 3,10:20,:first-dead-row,all-solution. Either end of a range may be left out. A mark is the first step of one of story.StepKinds; after AllOf,
+// such a kind stands for all its steps. The zero Steps are all.
 type Steps string
+
+// AllOf stands before the name of a kind for all such steps.
+const AllOf = "all-"
 
 func (s *Steps) String() string { return string(*s) }
 
@@ -38,8 +42,12 @@ func (s *Steps) UnmarshalText(text []byte) error {
 }
 
 // A stepRange goes from a step to another, both included. The step of an end that is left out is 0, and that of a mark is 0 until
-// the mark is found.
-type stepRange struct{ from, to stepEnd }
+// the mark is found. Where every is set, the range is the steps of the kind at that place among story.StepKinds, from 1, as far as they are found.
+type stepRange struct {
+	from, to stepEnd
+	every    int
+	found    []int
+}
 
 // A stepEnd is a step and, if it is named by a mark, the place of that among story.StepKinds, from 1.
 type stepEnd struct{ step, mark int }
@@ -53,7 +61,7 @@ func (s Steps) ranges() (stepRanges, error) {
 	for item := range strings.SplitSeq(string(s), ",") {
 		read, ok := readRange(item)
 		if !ok {
-			return nil, errors.New("must be numbers from 1, ranges of them, or marks, as in 3,10:20,first-backtrack; either end of a range may be left out")
+			return nil, errors.New("must be numbers from 1, ranges of them, or marks, as in 3,10:20,first-backtrack,all-solution; either end of a range may be left out")
 		}
 		ranges = append(ranges, read)
 	}
@@ -62,8 +70,12 @@ func (s Steps) ranges() (stepRanges, error) {
 
 // readRange reads a range or a single end. Dashes are in names of marks, too.
 func readRange(text string) (stepRange, bool) {
+	if kind, all := strings.CutPrefix(text, AllOf); all {
+		mark := markOf(kind)
+		return stepRange{every: mark}, mark > 0
+	}
 	if e, ok := readEnd(text); ok && text != "" {
-		return stepRange{e, e}, true
+		return stepRange{from: e, to: e}, true
 	}
 	for i, r := range text {
 		if r != ':' && r != '-' {
@@ -75,7 +87,7 @@ func readRange(text string) (stepRange, bool) {
 			if from == (stepEnd{}) {
 				from.step = 1
 			}
-			return stepRange{from, to}, true
+			return stepRange{from: from, to: to}, true
 		}
 	}
 	return stepRange{}, false
@@ -83,13 +95,16 @@ func readRange(text string) (stepRange, bool) {
 
 // readEnd reads an end, which may be left out.
 func readEnd(text string) (stepEnd, bool) {
-	for i := range story.StepKinds {
-		if story.StepKinds[i].Name == strings.TrimPrefix(text, pace.FirstOf) {
-			return stepEnd{mark: i + 1}, true
-		}
+	if mark := markOf(strings.TrimPrefix(text, pace.FirstOf)); mark > 0 {
+		return stepEnd{mark: mark}, true
 	}
 	step, err := strconv.Atoi(text)
 	return stepEnd{step: step}, text == "" || err == nil && step >= 1
+}
+
+// markOf returns the place of a kind among story.StepKinds, from 1, or 0.
+func markOf(kind string) int {
+	return 1 + slices.IndexFunc(story.StepKinds, func(k story.StepKind) bool { return k.Name == kind })
 }
 
 // parse reads the text; "" stands for all steps.
@@ -111,19 +126,27 @@ func (r stepRanges) unknown(yield func(*stepEnd) bool) {
 	}
 }
 
-// marked reports whether a mark has no step yet.
+// marked reports whether a mark has no step yet, or may have more.
 func (r stepRanges) marked() bool {
 	for range r.unknown {
 		return true
 	}
-	return false
+	return slices.ContainsFunc(r, func(at stepRange) bool { return at.every > 0 })
 }
 
-// find gives a step to the marks whose first step it is.
+// find gives a step to the marks whose first step it is, and to those that all steps of a kind have. Steps are found in their order, and may be
+// found again.
 func (r stepRanges) find(step int, kinds story.Kinds, last bool) {
+	is := func(mark int) bool { return kinds.Has(mark-1) || last && story.StepKinds[mark-1].Name == "end" }
 	for e := range r.unknown {
-		if kinds.Has(e.mark-1) || last && story.StepKinds[e.mark-1].Name == "end" {
+		if is(e.mark) {
 			e.step = step
+		}
+	}
+	for i := range r {
+		if at := &r[i]; at.every > 0 && is(at.every) && (at.found == nil || step > at.found[len(at.found)-1]) {
+			at.found = append(at.found, step)
+			at.from.step = at.found[0]
 		}
 	}
 }
@@ -133,6 +156,11 @@ func (r stepRanges) check() error {
 	missing := len(story.StepKinds) + 1
 	for e := range r.unknown {
 		missing = min(missing, e.mark)
+	}
+	for _, at := range r {
+		if at.every > 0 && at.found == nil {
+			missing = min(missing, at.every)
+		}
 	}
 	if missing <= len(story.StepKinds) {
 		return fmt.Errorf("the search has no %s", story.StepKinds[missing-1].Name)
@@ -147,6 +175,10 @@ func (r stepRanges) check() error {
 
 // contains reports whether a step is in the range.
 func (at stepRange) contains(step int) bool {
+	if at.every > 0 {
+		_, found := slices.BinarySearch(at.found, step)
+		return found
+	}
 	return at.from.step <= step && (step <= at.to.step || at.to.step == 0)
 }
 
@@ -185,6 +217,13 @@ func (r stepRanges) end(open int) int {
 func (r stepRanges) numbers(last int) ([]int, error) {
 	var steps []int
 	for _, at := range r {
+		if at.every > 0 {
+			if len(at.found) > MaxSteps-len(steps) {
+				return nil, fmt.Errorf("names more than %d steps", MaxSteps)
+			}
+			steps = append(steps, at.found...)
+			continue
+		}
 		from, to := at.from.step, at.to.step
 		if to == 0 {
 			if to = last; to < from {

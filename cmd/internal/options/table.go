@@ -68,8 +68,16 @@ const (
 // PauseKinds are the kinds of steps that can pause.
 var PauseKinds = reel.NamesOf(story.StepKinds, func(k story.StepKind) string { return k.Name })
 
-// Marks are what steps can be called.
-var Marks = slices.Concat(PauseKinds, reel.NamesOf(PauseKinds, func(name string) string { return pace.FirstOf + name }))
+// The marks that steps have: their kind, or the first of it, which can pause; and all steps of a kind.
+var (
+	PauseMarks = slices.Concat(PauseKinds, prefixed(pace.FirstOf))
+	Marks      = slices.Concat(PauseMarks, prefixed(reel.AllOf))
+)
+
+// prefixed returns the kinds of steps with a text before each.
+func prefixed(before string) []string {
+	return reel.NamesOf(PauseKinds, func(kind string) string { return before + kind })
+}
 
 // ThemeNames holds the names of the themes.
 var ThemeNames = reel.NamesOf(theme.Themes, func(t theme.Theme) string { return t.Name })
@@ -87,7 +95,7 @@ const (
 	heading   = "a heading with this `TEXT`"
 	denser    = "`K` times as many pixels a side, also for "
 	screens   = ", for dense screens"
-	naming    = "how squares are named: %s; index counts rows and columns from 0"
+	naming    = "how squares are named: %s; index counts rows and columns from 0, one from 1"
 	onPages   = "pages of this size: " + reel.PageUsage
 	previewed = "what previews show, as the first 20ms of the film: start, solution or a step (42)"
 	ownPanels = "wide is 16 : 9; or choose your own with --panels"
@@ -136,9 +144,9 @@ var Table = []Option{
 	{Name: "detail", Heading: Steps, Usual: "moves", Choices: story.DetailNames, To: func(o *reel.Options) any { return &o.Detail },
 		On: []Use{{steps + "lesson", "a picture for each placement and backtrack (moves), or for each tested square too (tests)", ""}}},
 	{Name: "steps", Heading: Steps, Hints: Marks, List: true, To: func(o *reel.Options) any { return &o.Steps },
-		On: []Use{{films + "lesson", "only these steps: 1-60, :first-dead-row, lists of such; ends are numbers or the first of a kind as in --pause, and may be left out (default all)", ""}}},
+		On: []Use{{films + "lesson", "only these steps: 1-60, :first-dead-row, all-backtrack, lists of such; ends are numbers or the first of a kind as in --pause, and may be left out (default all)", ""}}},
 	{Name: "step", Type: "STEPS", Heading: Steps, Hints: Marks, List: true, To: func(o *reel.Options) any { return &o.Slides },
-		On: []Use{{"animate compare", "the slides of a PDF, as in 1,5,20-24,first-backtrack; other files have all --steps (default those that show most)", ""}}},
+		On: []Use{{"animate compare", "the slides of a PDF, as in 1,5,20-24,first-backtrack,all-solution; other files have all --steps (default those that show most)", ""}}},
 	{Name: "columns", Heading: Steps, To: func(o *reel.Options) any { return &o.Columns },
 		On: []Use{{"still", fmt.Sprintf("`K` pictures side by side in a strip; 0 fits the width of a page, %d pixels (default 0)", paper.StripWidth), ""}}},
 
@@ -148,7 +156,7 @@ var Table = []Option{
 		On: []Use{{films + "lesson", "play `X` times as fast", ""}}},
 	{Name: "hold", Type: "KIND=DURATION,...", Field: "Holds", Heading: Film, Hints: equated(pace.HoldKinds), List: true, To: func(o *reel.Options) any { return &o.Holds },
 		On: []Use{{films + "lesson", "how long each kind of picture is shown, at any pace (default by --pace; steady has " + holdsText(&pace.DefaultHolds, ", ") + ")", ""}}},
-	{Name: "pause", Type: "WHAT=DURATION,...", Field: "Pauses", Heading: Film, Hints: equated(Marks), List: true, To: func(o *reel.Options) any { return &o.Pauses },
+	{Name: "pause", Type: "WHAT=DURATION,...", Field: "Pauses", Heading: Film, Hints: equated(PauseMarks), List: true, To: func(o *reel.Options) any { return &o.Pauses },
 		On: []Use{{films + "lesson", "the least time for a step (42), a kind of step or its first (first-conflict), at any speed: " + strings.Join(PauseKinds, ", ") + " (default none)", ""}}},
 	{Name: "duration", Field: "Length", Heading: Film, To: func(o *reel.Options) any { return &o.Length },
 		On: []Use{{films + "lesson", "make the film last this `TIME`, by longer or shorter holds and, if need be, fewer steps (default the sum of the holds)", ""}}},
