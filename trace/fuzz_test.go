@@ -1,6 +1,7 @@
 package trace
 
 import (
+	"encoding/binary"
 	"fmt"
 	"slices"
 	"strings"
@@ -23,6 +24,10 @@ func FuzzRead(f *testing.F) {
 		`{"event":"place","at":[2,0],"row":2,"cause":"forced"}` + "\n" + `{"event":"place","at":[3,3]}` + "\n" +
 		`{"event":"reject","at":[3,3],"by":[1,3]}` + "\n" + `{"event":"move","at":[3,2],"from":[3,3]}` + "\n" +
 		`{"event":"solution"}` + "\n" + `{"event":"jump","value":4}` + "\n" + tail))
+	f.Add([]byte(utf16Of(binary.LittleEndian, "\n")))
+	f.Add([]byte(utf16Of(binary.BigEndian, "\r\n")))
+	f.Add([]byte("[" + strings.TrimSpace(head) + `, {"event": "place",` + "\n" + `"at": [0.0, 1.0]}, ` + tail + "]"))
+	f.Add([]byte("{\n" + head[1:] + "{\r\n" + tail[1:]))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		h, events, err := readAll(string(text))
 		if err != nil {

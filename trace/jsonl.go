@@ -137,12 +137,13 @@ func appendClause(line []byte, clause []Literal) []byte {
 	return append(line, ']')
 }
 
-// Read reads a trace as JSON Lines. It returns the fields that the header records, see Write, and the events. Each is read
+// Read reads a trace as JSON Lines, or as what plain makes of them. It returns the fields that the header records, see Write, and the events. Each is read
 // and checked, as a Checker does, when it is ranged over. The events can be ranged over again, also at the same time.
 //
 // If a line is wrong or the trace is incomplete, the sequence ends with a zero Event and an error. Errors are
 // one line of text that starts with the line number. The caller owns the events, including their clauses.
 func Read(text []byte) (About, iter.Seq2[Event, error], error) {
+	text = plain(text)
 	first := newReader(text)
 	a, err := first.header()
 	if err != nil {
@@ -214,7 +215,6 @@ func (in *reader) header() (About, error) {
 		in.line = 1
 		return About{}, errors.New("the trace is empty")
 	}
-	line = bytes.TrimPrefix(line, []byte("\ufeff")) // a byte order mark, which some programs on Windows write
 	if err := checkVersion(line); err != nil {
 		return About{}, err
 	}

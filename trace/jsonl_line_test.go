@@ -21,7 +21,14 @@ var refused = []struct{ text, want string }{
 	{"", "line 1: the trace is empty"},
 	{"\n\n", "line 1: the trace is empty"},
 	{"GIF89a\x01", "line 1: the line is not JSON: invalid character 'G' looking for beginning of value"},
-	{"\xff\xfe{\x00", "line 1: the line is not JSON: invalid character 'ÿ' looking for beginning of value"}, // UTF-16
+	{"\xff\xfe{\x00", "line 1: the line ends early: the trace may be cut short"}, // UTF-16
+	{"\xfe\xff\x00{\x00", "line 1: the line ends early: the trace may be cut short"},
+	{"\xff\xfe", "line 1: the trace is empty"},
+	{"[]", "line 1: the trace is empty"},
+	{"[\n" + strings.TrimSpace(head) + ",\n]", "line 3: the line is not JSON: invalid character ']' looking for beginning of value"},
+	{"[" + strings.TrimSpace(head) + "]", `line 1: the trace is cut short: its last line must be {"event":"end"}`},
+	{"{\n\"format\": \"queenreel-trace\",\n\"version\": 1, \"n\": 4\n}\n{\n\"event\": \"place\",\n\"at\": [0, 4]\n}\n", "line 5: square 0,4 is off the board: rows and columns go from 0 to 3"},
+	{"[\n" + strings.TrimSpace(head) + ",\n" + strings.TrimSpace(tail) + "\n]\n{}", "line 5: the trace goes on after its end"},
 	{"42\n", "line 1: the line is a bare number, not a JSON object"},
 	{"null\n", `line 1: not a trace: it must start with {"format":"queenreel-trace","version":1,"n":8}`},
 	{`{"format":"gif","version":1,"n":4}`, `line 1: not a trace: it must start with {"format":"queenreel-trace","version":1,"n":8}`},

@@ -1,11 +1,13 @@
 package trace
 
 import (
+	"encoding/binary"
 	"errors"
 	"iter"
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf16"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -144,6 +146,13 @@ func TestReadIsKind(t *testing.T) {
 		want      []Event
 	}{
 		{"Windows ends lines with two characters", strings.ReplaceAll(head+`{"event":"place","at":[0,0]}`+"\n"+tail, "\n", "\r\n"), place},
+		{"PowerShell writes UTF-16", utf16Of(binary.LittleEndian, "\r\n"), place},
+		{"other programs write it the other way round", utf16Of(binary.BigEndian, "\n"), place},
+		{"json.dump writes an array", "[" + strings.TrimSpace(head) + `, {"event": "place", "at": [0, 0]}, ` + strings.TrimSpace(tail) + "]", place},
+		{"and in many lines with indent", "[\n  " + strings.TrimSpace(head) + ",\n  {\n    \"event\": \"place\",\n    \"at\": [\n      0,\n      0\n    ]\n  },\n  " +
+			tail + "]\n", place},
+		{"objects of many lines", "{\r\n\"format\": \"queenreel-trace\", \"version\": 1.0,\r\n\"n\": 4}\r\n" + `{"event": "place", "at": [0, 0]} ` + tail, place},
+		{"numpy and Lua write whole numbers with a point", strings.Replace(head, "4}", `4.0,"solver":"a 1.0, \"2.0"}`, 1) + `{"event":"place","at":[0.0, 0.00]}` + "\n" + tail, place},
 		{"a byte order mark", "\ufeff" + head + tail, nil},
 		{"join leaves no line feed at the end", head + strings.TrimSuffix(tail, "\n"), nil},
 		{"blank lines", "\n" + head + "\n \n" + tail + "\n\n", nil},
@@ -160,6 +169,15 @@ func TestReadIsKind(t *testing.T) {
 			t.Errorf("%s: %s", c.why, diff)
 		}
 	}
+}
+
+// utf16Of returns a short trace in UTF-16 with a byte order mark.
+func utf16Of(order binary.AppendByteOrder, lineEnd string) string {
+	var text []byte
+	for _, unit := range utf16.Encode([]rune("\ufeff" + strings.ReplaceAll(head+`{"event":"place","at":[0,0]}`+"\n"+tail, "\n", lineEnd))) {
+		text = order.AppendUint16(text, unit)
+	}
+	return string(text)
 }
 
 // A trace that is cut short anywhere is not taken for a whole one.

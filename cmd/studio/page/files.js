@@ -11,7 +11,7 @@ const mostMegabytes = 64
 
 // kindOf returns the option that a file is for.
 function kindOf(name, text) {
-  if (/\.(jsonl|ndjson)$/i.test(name) || text.startsWith('{"format":"queenreel-trace"')) return 'trace'
+  if (/\.(jsonl|ndjson)$/i.test(name) || text.slice(0, 99).includes('"queenreel-trace"')) return 'trace'
   if (/\.png$/i.test(name) || text.startsWith('\x89PNG') || text.startsWith('\ufffdPNG')) return 'queen'
   if (!text.trimStart().startsWith('{')) return
   return /"(ground|light|dark|tint)"\s*:/.test(text) ? 'theme' : 'lang'
@@ -24,7 +24,8 @@ export async function openFile(app, file, key) {
   if (file.size > mostMegabytes * 1e6) return refuse(sentence(Watch.TooLarge, { text: name, n: mostMegabytes }))
   let text, value
   try {
-    text = await file.text()
+    const bytes = new Uint8Array(await file.arrayBuffer()) // PowerShell writes UTF-16
+    text = new TextDecoder({ 0xff: 'utf-16le', 0xfe: 'utf-16be' }[bytes[0]]).decode(bytes)
   } catch {
     return refuse(sentence(Watch.Lost, { text: name }))
   }
