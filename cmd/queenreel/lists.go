@@ -141,6 +141,15 @@ func placeLine(p reel.Place) string {
 	if p.Length > 0 {
 		facts = append(facts, "up to "+reel.Seconds(p.Length))
 	}
+	if p.Frames > 0 {
+		facts = append(facts, "up to "+reel.Count(p.Frames, "frame"))
+	}
+	if p.Pixels > 0 {
+		facts = append(facts, fmt.Sprintf("up to %d million pixels in all of them", p.Pixels/1e6))
+	}
+	if p.Rate > 0 {
+		facts = append(facts, fmt.Sprintf("%d frames a second", p.Rate))
+	}
 	if p.Previews {
 		facts = append(facts, "previews show the solution")
 	}

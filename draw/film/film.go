@@ -42,6 +42,7 @@ type Info struct {
 	Length  time.Duration // the sum of their holds
 	Steps   int           // the step of the last picture; 0 if it is unknown
 	Plays   int           // 0 repeats the film endlessly
+	Rate    int           // frames a second of a video; 0 makes each picture one frame
 
 	Language *words.Language // of the film's texts; nil stands for English
 	Labels   words.Labels    // how the texts name squares

@@ -24,7 +24,8 @@ import (
 	"queenreel/draw"
 )
 
-// MP4 and WebM are videos that ffmpeg encodes in yuv420p, which all players support. Each picture is one frame, which keeps videos small.
+// MP4 and WebM are videos that ffmpeg encodes in yuv420p, which all players support. Each picture is one frame, which keeps videos small,
+// unless the film has a rate.
 // No frame depends on a later one (-bf 0): players disagree on the length of a video with such frames. Films repeat themselves, and
 // nothing in them moves by parts of a pixel: many reference frames save more bytes than a search for motion, and time too. Two threads
 // with a short look-ahead keep ffmpeg's memory small, and cost no bytes. Versions 5.1 and 7.1 of ffmpeg are tested; each version writes
@@ -107,10 +108,12 @@ func (i *Info) videoOptions(format string, codec []string, path string) []string
 	if m := i.Written().Sized(even(i.Size), i.Frames); m != (Meta{}) {
 		tags = []string{"-metadata", "title=" + cmp.Or(m.Title, m.Alt), "-metadata", "comment=" + m.Text()}
 	}
-	return slices.Concat([]string{
-		"-v", "error", "-y", "-f", "matroska", "-i", "pipe:0",
-		// Each picture at its time, in ticks, and the last for one.
-		"-fps_mode", "passthrough", "-enc_time_base", fmt.Sprintf("1:%d", time.Second/videoTick),
+	// Each picture at its time, in ticks, and the last for one.
+	times := []string{"-fps_mode", "passthrough", "-enc_time_base", fmt.Sprintf("1:%d", time.Second/videoTick)}
+	if i.Rate > 0 {
+		times = []string{"-fps_mode", "cfr", "-r", fmt.Sprint(i.Rate)}
+	}
+	return slices.Concat([]string{"-v", "error", "-y", "-f", "matroska", "-i", "pipe:0"}, times, []string{
 		"-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv",
 	}, codec, []string{"-threads", "2", "-filter_threads", "1"}, tags, []string{"-f", format, "file:" + path})
 }

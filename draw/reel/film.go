@@ -223,7 +223,7 @@ func (p *plan) paint(ctx context.Context, shots pace.Film) (f film.Film, err err
 	f.Slides = shots.MarkSlides(slides)
 	last := &shots.Shots[len(shots.Shots)-1]
 	f.Info = film.Info{
-		Frames: len(shots.Shots), Length: shots.Length(), Steps: int(last.Step), Plays: p.Plays,
+		Frames: len(shots.Shots), Length: shots.Length(), Steps: int(last.Step), Plays: p.Plays, Rate: p.place.Rate,
 		Language: p.telling.Language, Labels: p.telling.Labels,
 	}
 	for i, src := range p.sources {

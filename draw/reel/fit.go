@@ -34,6 +34,9 @@ type Place struct {
 	Height   int    // of the largest picture, in pixels
 	Bytes    int64  // of the largest file
 	Length   time.Duration
+	Frames   int    // of the longest film
+	Pixels   int    // of all pictures of a film together
+	Rate     int    // frames a second of a video; 0 makes each picture one frame
 	Exact    bool   // pictures have exactly Width and Height, and are in 16 : 9
 	Previews bool   // people see the first picture before the film plays
 	Doc      string // what the film is there
@@ -42,14 +45,15 @@ type Place struct {
 
 // Places holds the places that films can be made for. docs/places.md says where their figures are from, and when they were read.
 var Places = []Place{
-	{"github", "gif", 830, 0, 10e6, 0, false, true, "a README or an issue", "GitHub Docs, Attaching files; 830 pixels is about the width of text"},
-	{"discord", "gif", 0, 0, 10e6, 0, false, true, "a message without Nitro", "Discord Support, File Attachments FAQ, as quoted elsewhere"},
-	{"x", "mp4", 1280, 1024, 8e9, 20 * time.Minute, false, true, "a post", "X Developer Platform, Media best practices"},
-	{"linkedin", "mp4", 1080, 1350, 5e9, 10 * time.Minute, false, true, "a post", "LinkedIn Help, Share videos in posts, as quoted elsewhere"},
-	{"wechat", "mp4", 0, 0, 10e6, 0, false, true, "an article of an official account", "WeChat official accounts, permanent assets"},
-	{"slides", "mp4", 1280, 720, 0, 0, true, false, "a whole slide", "PowerPoint, slides of 13.333 by 7.5 inches at 96 pixels an inch"},
-	{"1080p", "mp4", 1920, 1080, 0, 0, true, false, "a full-screen video", "ITU-R BT.709, Full HD"},
-	{"projector", "html", 1920, 1000, 0, 0, false, false, "a page on a screen of 1920 by 1080", "Full HD, less an estimate of what a browser takes"},
+	{Name: "github", Format: "gif", Width: 830, Bytes: 10e6, Previews: true, Doc: "a README or an issue", Source: "GitHub Docs, Attaching files; 830 pixels is about the width of text"},
+	{Name: "devto", Format: "gif", Frames: 500, Pixels: 200e6, Previews: true, Doc: "a post on dev.to", Source: "Forem, issue 5813 and pull request 13265"},
+	{Name: "discord", Format: "gif", Bytes: 10e6, Previews: true, Doc: "a message without Nitro", Source: "Discord Support, File Attachments FAQ, as quoted elsewhere"},
+	{Name: "x", Format: "mp4", Width: 1280, Height: 1024, Bytes: 8e9, Length: 20 * time.Minute, Rate: 30, Previews: true, Doc: "a post", Source: "X Developer Platform, Media best practices"},
+	{Name: "linkedin", Format: "mp4", Width: 1080, Height: 1350, Bytes: 5e9, Length: 10 * time.Minute, Rate: 30, Previews: true, Doc: "a post", Source: "LinkedIn Help, Share videos in posts, as quoted elsewhere"},
+	{Name: "wechat", Format: "mp4", Bytes: 10e6, Previews: true, Doc: "an article of an official account", Source: "WeChat official accounts, permanent assets"},
+	{Name: "slides", Format: "mp4", Width: 1280, Height: 720, Exact: true, Doc: "a whole slide", Source: "PowerPoint, slides of 13.333 by 7.5 inches at 96 pixels an inch"},
+	{Name: "1080p", Format: "mp4", Width: 1920, Height: 1080, Exact: true, Doc: "a full-screen video", Source: "ITU-R BT.709, Full HD"},
+	{Name: "projector", Format: "html", Width: 1920, Height: 1000, Doc: "a page on a screen of 1920 by 1080", Source: "Full HD, less an estimate of what a browser takes"},
 }
 
 // PlaceNames returns the names of Places.
@@ -64,6 +68,9 @@ func (p *plan) fit(ctx context.Context, asked film.Film) (film.Film, error) {
 	if p.Length == 0 && place.Length > 0 && asked.Length > place.Length {
 		fit.Length = place.Length
 	}
+	if p.MaxFrames == 0 && place.Frames > 0 && asked.Frames > place.Frames {
+		fit.MaxFrames = place.Frames
+	}
 	if place.Width > 0 && !place.Exact && !p.sized() && !p.unpainted && p.Scale == 0 {
 		var err error
 		if fit.look.Cell, err = p.cellFor(ctx, place); err != nil {
@@ -75,8 +82,8 @@ func (p *plan) fit(ctx context.Context, asked film.Film) (film.Film, error) {
 		return film.Film{}, err
 	}
 	before := f
-	before.Length = asked.Length
-	if fit.limit = cmp.Or(p.MaxBytes, place.Bytes); fit.limit > 0 {
+	before.Length, before.Frames = asked.Length, asked.Frames
+	if fit.limit = cmp.Or(p.MaxBytes, place.Bytes); fit.limit > 0 || place.Pixels > 0 {
 		if f, err = fit.shrink(ctx); err != nil {
 			return film.Film{}, err
 		}
@@ -136,14 +143,14 @@ func (p *plan) reduced(asked *plan, before, after film.Film) string {
 	return strings.Join(words, "; ")
 }
 
-// shrink returns a film of which no file has more bytes than the limit, and which gives up as little as possible. It changes the plan to
-// that of this film.
+// shrink returns a film of which no file has more bytes than the limit, whose pictures have no more pixels together than the place takes,
+// and which gives up as little as possible. It changes the plan to that of this film.
 func (p *plan) shrink(ctx context.Context) (film.Film, error) {
 	asked, err := p.try(ctx)
 	if err != nil || asked.fits {
 		return asked.film, err
 	}
-	p.look.Coarse = !p.unpainted
+	p.look.Coarse = !p.unpainted && p.limit > 0
 	last, err := p.try(ctx)
 	if err != nil || last.fits {
 		return last.film, err
@@ -169,7 +176,10 @@ func (p *plan) shrink(ctx context.Context) (film.Film, error) {
 			return last.film, err
 		}
 	}
-	p.limit = 0
+	if last.pixels > p.place.Pixels && p.place.Pixels > 0 {
+		return film.Film{}, remedied("film fewer {Steps}, or make it smaller with {Cell}", "For", p.For, "the film needs at least %.0f million pixels in all its pictures", math.Ceil(float64(last.pixels)/1e6))
+	}
+	p.limit = math.MaxInt64
 	if last, err = p.try(ctx); err != nil {
 		return film.Film{}, err
 	}
@@ -213,16 +223,26 @@ func (p *plan) largest(ctx context.Context, number *int, least, over int) (best 
 // A trial is a film that was written to see how large it is. The bytes of a film that is too large are not known: its writing
 // ends at the limit, and how far it has come by then depends on the number of processors.
 type trial struct {
-	film  film.Film
-	bytes int64 // of the largest of its files
-	fits  bool
+	film   film.Film
+	pixels int   // of all its pictures together
+	bytes  int64 // of the largest of its files
+	fits   bool
 }
 
-// try writes the film, keeping none of its bytes.
+// try writes the film, keeping none of its bytes, unless its pixels are too many or no limit is set to its bytes.
 func (p *plan) try(ctx context.Context) (trial, error) {
 	f, err := p.again(ctx)
 	if err != nil {
 		return trial{}, err
+	}
+	result := trial{film: f}
+	if f.Painter != nil {
+		size := f.Painter.Size()
+		result.pixels = f.Frames * size.X * size.Y
+	}
+	if tooMany := p.place.Pixels > 0 && result.pixels > p.place.Pixels; tooMany || p.limit == 0 {
+		result.fits = !tooMany
+		return result, nil
 	}
 	counted := f
 	if !p.unpainted {
@@ -252,7 +272,7 @@ func (p *plan) try(ctx context.Context) (trial, error) {
 	if err != nil && !tooLarge {
 		return trial{}, err
 	}
-	result := trial{film: f, fits: !tooLarge}
+	result.fits = !tooLarge
 	for _, file := range files {
 		result.bytes = max(result.bytes, file.bytes)
 	}

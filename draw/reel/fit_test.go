@@ -1,8 +1,16 @@
 package reel
 
 import (
+	"bytes"
+	"errors"
 	"image"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -25,6 +33,7 @@ func TestWeighing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	p.limit = 1 << 40
 	whole, err := p.try(t.Context())
 	if err != nil || !whole.fits || whole.bytes == 0 {
 		t.Fatalf("%d bytes, error %v", whole.bytes, err)
@@ -74,6 +83,90 @@ func TestCellFor(t *testing.T) {
 				t.Errorf("%d queens, %d by %d pixels: squares of %d, error %v", n, p.Width, p.Height, cell, err)
 			}
 		}
+	}
+}
+
+// A film has no more pictures than a place takes, and no more pixels in all of them: squares give way before steps, edges keep their
+// colors, and nothing gives way for what fits.
+func TestFitPixels(t *testing.T) {
+	t.Parallel()
+	made := func(o Options) film.Film {
+		o.For, o.Formats = "devto", []string{"gif"}
+		f, err := Film(t.Context(), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if size := f.Painter.Size(); f.Frames > 500 || f.Frames*size.X*size.Y > 200e6 || f.Painter.Options().Coarse {
+			t.Errorf("%d pictures of %v", f.Frames, size)
+		}
+		return f
+	}
+	all := Options{Search: Search{Queens: 7, All: true}}
+	if f := made(Options{}); f.Reduced != "" {
+		t.Errorf("8 queens: %s", f.Reduced)
+	}
+	if f := made(all); f.Reduced == "" || f.Frames < 450 {
+		t.Errorf("all of 7 queens: %d pictures: %s", f.Frames, f.Reduced)
+	}
+	all.Scale, all.MaxFrames = 3, 150
+	if f := made(all); f.Frames != 150 || f.Cell() >= 3*panel.MaxCell || f.Reduced == "" {
+		t.Errorf("large ones of 7 queens: %d pictures with squares of %d: %s", f.Frames, f.Cell(), f.Reduced)
+	}
+	o := Options{Search: Search{Queens: 7, All: true}}
+	o.For, o.Width, o.Scale = "devto", 1000, 3
+	if _, err := Film(t.Context(), o); err == nil || !strings.Contains(err.Error(), "million pixels in all its pictures") {
+		t.Errorf("the error is %v", err)
+	}
+}
+
+// The video for a place with a rate has this rate from the first picture to the last, its length, and its poster.
+func TestConstantRate(t *testing.T) {
+	t.Parallel()
+	for _, tool := range []string{"ffmpeg", "ffprobe"} {
+		if _, err := exec.LookPath(tool); err != nil {
+			t.Skip("there is no " + tool)
+		}
+	}
+	o := Options{Search: Search{Queens: 4}}
+	o.For, o.Formats, o.Cell, o.Panels = "linkedin", []string{"mp4"}, 20, []string{"board"}
+	f, err := Film(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "film.mp4")
+	file, err := os.Create(path)
+	if err == nil {
+		err = errors.Join(film.Write(t.Context(), f, film.MP4.To(file)), file.Close())
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	probe := func(what string) []string {
+		out, err := exec.CommandContext(t.Context(), "ffprobe", "-v", "error", "-show_entries", what, "-of", "csv=p=0", path).CombinedOutput()
+		if err != nil {
+			t.Fatalf("%v: %s", err, out)
+		}
+		return strings.Fields(string(out))
+	}
+	if got := probe("stream=r_frame_rate,avg_frame_rate"); !slices.Equal(got, []string{"30/1,30/1"}) {
+		t.Errorf("the rates are %v", got)
+	}
+	times := probe("packet=pts_time")
+	if off := time.Duration(len(times))*time.Second/30 - f.Length; off.Abs() > time.Second/30 {
+		t.Errorf("%d frames are %v longer than %v", len(times), off, f.Length)
+	}
+	for i, text := range times {
+		if at, err := strconv.ParseFloat(strings.TrimSuffix(text, ","), 64); err != nil || math.Abs(at-float64(i)/30) > 1e-4 {
+			t.Fatalf("frame %d stands at %s", i, text)
+		}
+	}
+	size := f.Painter.Size()
+	pixels, err := exec.CommandContext(t.Context(), "ffmpeg", "-v", "error", "-i", path, "-frames:v", "2", "-f", "rawvideo", "-pix_fmt", "gray", "-").Output()
+	if err != nil || len(pixels) < 2*size.X*size.Y {
+		t.Fatalf("%d pixels, error %v", len(pixels), err)
+	}
+	if half := len(pixels) / 2; bytes.Equal(pixels[:half], pixels[half:]) {
+		t.Error("the poster is lost")
 	}
 }
 
