@@ -33,6 +33,8 @@ type Comparison struct {
 	clock   story.Clock
 
 	recording func() (*Comparison, error) // makes a Comparison like this one, which records what it paints
+	note      string                      // that is shown: what the clock counts, or the verdict
+	noted     image.Rectangle             // what it takes
 }
 
 // A lane is the painter of a search in a comparison, and its place in the picture.
@@ -95,10 +97,8 @@ func newComparison(lanes []Lane, clock story.Clock, o panel.Options, record bool
 	if c.canvas, err = k.NewCanvas(size, ink, record); err != nil {
 		return nil, err
 	}
-	title, note, titleStyle, noteStyle := c.heading()
-	corner := c.spare.Add(image.Pt(k.LeftMargin(), 0))
-	k.WriteLines(c.canvas, corner, title, titleStyle, headTop+20, panel.TitleStep, k.Theme.Text)
-	k.WriteLines(c.canvas, corner, note, noteStyle, headTop+panel.TitleStep*float64(len(title))+15, noteStep, k.Theme.Muted)
+	title, _, titleStyle := c.heading()
+	k.WriteLines(c.canvas, c.spare.Add(image.Pt(k.LeftMargin(), 0)), title, titleStyle, headTop+20, panel.TitleStep, k.Theme.Text)
 	for i := range c.lanes {
 		l := &c.lanes[i]
 		l.canvas = c.canvas
@@ -171,7 +171,7 @@ func (c *Comparison) width() int { return c.columns() * c.lanes[0].size.X }
 func (c *Comparison) layOut() image.Point {
 	k := c.metrics
 	c.level()
-	title, note, _, _ := c.heading()
+	title, note, _ := c.heading()
 	at := image.Pt(0, k.Px(headTop+panel.TitleStep*float64(len(title))+noteStep*float64(len(note))))
 	common := c.commonCounters()
 	height := 0
@@ -285,6 +285,10 @@ func (c *Comparison) Searches() []trace.About {
 // Paint paints a scene as Painter.Paint does. Searches that the scene lacks stay as they are.
 func (c *Comparison) Paint(s *story.Scene) Picture {
 	return c.surface.paint(s, func() (changed []image.Rectangle) {
+		c.paintNote(s)
+		if r := c.canvas.TakeChanged(); !r.Empty() {
+			changed = append(changed, r)
+		}
 		for i := range c.lanes[:min(len(c.lanes), len(s.Lanes))] {
 			changed = append(changed, c.lanes[i].paintLane(&s.Lanes[i], s.Ends)...)
 		}
@@ -331,12 +335,32 @@ const (
 )
 
 // heading returns what stands over all searches: the title, if there is one, and the note that says what the clock counts.
-func (c *Comparison) heading() (title, note []string, titleStyle, noteStyle raster.Style) {
+func (c *Comparison) heading() (title, note []string, titleStyle raster.Style) {
 	k := c.metrics
-	width := c.width() - k.LeftMargin() - k.RightMargin()
 	if k.Title != "" {
-		title, titleStyle = k.Letters.Fit(k.Title, k.Style(panel.TitleSize, true), width, headLines)
+		title, titleStyle = k.Letters.Fit(k.Title, k.Style(panel.TitleSize, true), c.textWidth(), headLines)
 	}
-	note, noteStyle = k.Letters.Fit(story.ClockNote(k.Language, c.clock), k.Style(15, false), width, headLines)
-	return title, note, titleStyle, noteStyle
+	note, _ = k.Letters.Fit(story.ClockNote(k.Language, c.clock), k.Style(15, false), c.textWidth(), headLines)
+	return title, note, titleStyle
+}
+
+// textWidth returns the width of what stands over all searches.
+func (c *Comparison) textWidth() int {
+	return c.width() - c.metrics.LeftMargin() - c.metrics.RightMargin()
+}
+
+// paintNote writes what the clock counts or, at the end, the verdict in its place.
+func (c *Comparison) paintNote(s *story.Scene) {
+	k, text, color, size := c.metrics, story.ClockNote(c.metrics.Language, c.clock), c.metrics.Theme.Muted, 15.0
+	if s.Ends {
+		text, color, size = s.Caption.Title, k.Theme.Text, 18
+	}
+	if text == c.note {
+		return
+	}
+	c.canvas.Fill(c.noted, k.Theme.Ground)
+	title, note, _ := c.heading()
+	lines, style := k.Letters.Fit(text, k.Style(size, s.Ends), c.textWidth(), len(note))
+	corner, base := c.spare.Add(image.Pt(k.LeftMargin(), 0)), headTop+panel.TitleStep*float64(len(title))+15
+	c.note, c.noted = text, k.WriteLines(c.canvas, corner, lines, style, base, noteStep, color)
 }

@@ -25,8 +25,6 @@ work; the units differ: testing a square is less work than a branch. The bar und
 a board shows how much of its search is done. A search that is done shows its
 solution and waits.
 
-Unless a flag says otherwise, the film lasts at most 40 seconds.
-
 queenreel still -s A -s B draws single pictures of a comparison, and queenreel tell
 -s A -s B puts it into words.`,
 		Example: `  queenreel compare backtrack propagate -n 9

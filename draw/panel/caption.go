@@ -73,7 +73,9 @@ func (v *captionView) Paint(c *raster.Canvas, s *story.Scene) {
 	v.begun, v.shown, v.color = true, s.Caption, color
 	place := c.Bounds()
 	c.Fill(v.inked, v.Theme.Ground)
-
+	if s.Caption.Title == "" {
+		return
+	}
 	x, y := place.Min.X+v.LeftMargin(), place.Min.Y+v.Px(v.CaptionTop())
 	width := v.ColumnWidth - v.Px(16)
 	title, titleStyle := v.Letters.Fit(s.Caption.Title, v.Style(18, true), width, v.lines())

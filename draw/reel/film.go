@@ -42,12 +42,6 @@ const (
 	MaxSpeed = 1_000_000
 )
 
-// The length of a comparison whose time no option sets.
-const (
-	comparisonTime = 75 * time.Second // at most,
-	solutionTime   = time.Second      // unless its solutions take longer, each so long
-)
-
 // countedFrames is the number of frames that are counted before a film is refused. All solutions for 10 queens take fewer with backtrack.
 const countedFrames = 80_000
 
@@ -175,11 +169,6 @@ func (p *plan) time() (pace.Film, error) {
 	}
 	timing := pace.Timing{Pace: pace.Pace(max(0, slices.Index(pace.Names, p.Pace))), Holds: p.Holds, Pauses: p.Pauses, Length: length, Whole: p.MaxFrames > 0, Plain: p.MaxFrames > 0 || p.Poster != ""}
 	f, err := thin.Timed(timing)
-	untimed := p.Pace == "" && p.Holds == (pace.Holds{}) && p.Pauses == nil && p.Length == 0 && p.MaxFrames == 0
-	if err == nil && untimed && p.names != nil && f.Length() > comparisonTime && time.Duration(thin.Solutions())*solutionTime <= comparisonTime {
-		timing.Length = comparisonTime
-		f, err = thin.Timed(timing)
-	}
 	if err != nil {
 		return f, fieldError("Length", p.Length.String(), err)
 	}

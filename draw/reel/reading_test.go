@@ -97,8 +97,8 @@ func textsShown(scenes iter.Seq[story.Scene], allowed speeds) (texts []text) {
 				continue
 			}
 			t := text{Caption: caption, step: s.Step, from: passed, to: passed + s.Hold, newest: len(allowed)}
-			twice := slices.ContainsFunc(texts[before:], func(other text) bool { return other.Caption == caption })
 			for _, sentence := range []string{caption.Title, caption.Detail} {
+				twice := slices.ContainsFunc(texts[before:], func(other text) bool { return other.Title == sentence || other.Detail == sentence })
 				if sentence == "" || twice {
 					continue
 				}

@@ -114,20 +114,6 @@ func (c *Comparison) Reading(search int, s *Scene) int {
 	return s.Counters[WorkUnit(c.Searches[search])]
 }
 
-// Says returns the words around the title of each search, and those between two titles.
-func (c *Comparison) Says() (around []Text, between Text) {
-	const sign = "x"
-	less := func(text string, n uint16) Text {
-		t := TextOf(text, "")
-		t.Signs -= n
-		return t
-	}
-	for _, name := range c.Names {
-		around = append(around, less(words.Say(c.Language.Compare.Says, words.Values{Solver: name, Text: sign}), 1))
-	}
-	return around, less(words.Say(c.Language.Compare.And, words.Values{Text: sign, Next: sign}), 2)
-}
-
 // ClockNote says what a clock is.
 func ClockNote(l *words.Language, c Clock) string {
 	switch c {

@@ -14,7 +14,10 @@ func Readable(c words.Caption, hold time.Duration) bool {
 	return TextOf(c.Title, "").Plus(TextOf(c.Detail, "")).Readable(hold)
 }
 
-// A Reader gives the scenes of a film captions that can be read. A detail that stands too short is left out, and in comparisons each but that of an end. Scenes that stand too short
+// Detailed reports whether a comparison shows the detail of a step of a search: of the first two, which say what the marks mean, and of its end.
+func Detailed(step int, ends bool) bool { return step <= 2 || ends }
+
+// A Reader gives the scenes of a film captions that can be read. A detail that stands too short is left out, and in comparisons most; see Detailed. Scenes that stand too short
 // for their titles share one that is true of all of them; see Scene.Fast.
 type Reader struct {
 	captions
@@ -77,7 +80,7 @@ func (r *Reader) Word(span []Scene, fast bool) {
 		default:
 			r.said[i] = said{Caption: scenes[0].Caption}
 		}
-		if now := r.said[i]; turned[i] && (span[0].Lanes != nil && !scenes[0].Ends || !Readable(now.Caption, hold)) {
+		if now := r.said[i]; turned[i] && (span[0].Lanes != nil && !Detailed(scenes[0].Step, scenes[0].Ends) || !Readable(now.Caption, hold)) {
 			now.Detail = ""
 			r.said[i] = now
 		}

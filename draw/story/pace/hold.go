@@ -194,7 +194,8 @@ func (f *Film) holds(t *Timing) []hold {
 		turned := p.turned(shot, &whole)
 		h := p.of(shot, turned)
 		p.before = h.at(0)
-		h.alone = shot.Falls != story.NotFalling || whole.Title.Readable(p.before)
+		shot.read = h.read > 0 || whole.number == 1 || p.last()
+		h.alone = f.alone(shot, p.before)
 		h.pause = p.pause(&whole, turned)
 		h.least = ShortestHold // in a film that was made shorter, if it can
 		if p.last() {
@@ -270,17 +271,33 @@ func (p *pacer) turned(shot *Shot, whole *step) []step {
 }
 
 // together returns how long a shot with some new steps stands, at speed 1 and without pauses. Captions that are read are read one after
-// another; in comparisons only those of ends have details.
+// another; in comparisons few have details, and of more than two searches few titles are read.
 func (p *pacer) together(turned []step) (all hold) {
+	var known time.Duration // for titles that are not read by themselves
 	for i, s := range turned {
-		if p.film.compares() && s.Mood != story.Done {
+		if p.film.compares() && !story.Detailed(s.number, s.Mood == story.Done) {
 			s.Detail = story.Text{}
+			if len(p.film.Searches) > 2 { // nobody reads so many
+				known += s.Title.Time(0)
+				s.Title = story.Text{}
+			}
 		}
-		if slices.ContainsFunc(turned[:i], func(before step) bool { return before.Said == s.Said }) {
-			s.Title = story.Text{} // it has been read
+		for _, before := range turned[:i] {
+			if before.Said == s.Said { // it has been read
+				s.Title = story.Text{}
+			}
+			if before.Detail == s.Detail {
+				s.Detail = story.Text{}
+			}
 		}
 		h := p.holdOf(&s)
+		if h.read == 0 {
+			known += s.Title.Time(story.Familiar)
+		}
 		all = hold{look: max(all.look, h.look), read: all.read + h.read, again: max(all.again, h.again)}
+	}
+	if all.read > 0 {
+		all.read += known
 	}
 	return all
 }
@@ -320,7 +337,7 @@ func (p *pacer) holdOf(s *step) hold {
 func (p *pacer) read(title, detail story.Text) (read time.Duration, again int) {
 	again = min(p.said[title.Pattern], story.Familiar)
 	news := detail.Signs > 0 && p.said[detail.Pattern] == 0
-	if again == story.Familiar && !news {
+	if (again == story.Familiar || title.Signs == 0) && !news {
 		return 0, again
 	}
 	for _, text := range []story.Text{title, detail} {

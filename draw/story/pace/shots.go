@@ -32,6 +32,8 @@ type Shot struct {
 	Falls  story.Falling      // as Falls of the scene
 	Span   int32              // the number of shots from this one on that share a caption; 0 for all but the first of them
 	Hold   time.Duration
+
+	read bool // the pace leaves time to read it
 }
 
 // A Film is shots of a search, or of several side by side.
@@ -41,8 +43,7 @@ type Film struct {
 	Shots      []Shot
 	Captions   bool // shots that stand too short to be read share captions, or have none
 
-	around       []story.Text // the words around the title of each search in captions of a comparison
-	between, end story.Text   // the words between two titles, and at the end
+	end story.Text // what a comparison says at its end
 }
 
 // New returns a film of all steps of a search or, if compared is not nil, of several side by side. Its shots have no holds yet. All searches
@@ -58,7 +59,6 @@ func New(searches []*story.Search, compared *story.Comparison) Film {
 		}
 		return f
 	}
-	f.around, f.between = compared.Says()
 	ahead := func(search int, done int32) int { // what the clock shows at the next step of a search
 		switch beats := searches[search].Beats; {
 		case int(done) == len(beats):
@@ -107,12 +107,13 @@ func (f *Film) Ends(shot *Shot) bool {
 }
 
 // Beat returns the beat of a shot: in a comparison, that of the first search that has just come to its step, or that of one that has found
-// a solution, with the title of all that have.
+// a solution, with all their titles.
 func (f *Film) Beat(shot *Shot) story.Beat {
 	if !f.compares() {
 		return *f.beat(shot, 0)
 	}
 	var all story.Beat
+	var titles []uint32
 	var title story.Text
 	first := true
 	for i := range f.Searches {
@@ -120,16 +121,12 @@ func (f *Film) Beat(shot *Shot) story.Beat {
 			continue
 		}
 		b := f.beat(shot, i)
-		if !first {
-			title = title.Plus(f.between)
+		if !slices.Contains(titles, b.Said) {
+			titles, title = append(titles, b.Said), title.Plus(b.Title)
 		}
-		title = title.Plus(f.around[i]).Plus(b.Title)
 		if first || b.Mood == story.Solved {
 			all, first = *b, false
 		}
-	}
-	if shot.Step == 1 { // the first search says the task for all
-		title = f.beat(shot, 0).Title
 	}
 	if first {
 		all = story.Beat{Mood: story.Done}

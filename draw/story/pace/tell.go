@@ -104,7 +104,7 @@ func (f *Film) span() {
 	var fast time.Duration // since a shot was read
 	for i := range f.Shots {
 		shot := &f.Shots[i]
-		if f.alone(shot) && (run == i || fast >= readableHold || shot.Hold >= sharedHold || f.Beat(shot).Mood == story.Solved) {
+		if f.alone(shot, shot.Hold) && (run == i || fast >= readableHold || shot.Hold >= sharedHold || f.Beat(shot).Mood == story.Solved) {
 			f.share(run, i)
 			f.share(i, i+1)
 			run, fast = i+1, 0
@@ -119,16 +119,17 @@ func (f *Film) span() {
 	f.share(run, len(f.Shots))
 }
 
-// alone reports whether the title of a shot can be read while it stands.
-func (f *Film) alone(shot *Shot) bool {
-	b := f.Beat(shot)
-	return shot.Falls != story.NotFalling || b.Title.Readable(shot.Hold)
+// alone reports whether the title of a shot can be read while it stands. Several are read only
+// if one of them is new.
+func (f *Film) alone(shot *Shot, hold time.Duration) bool {
+	title := f.Beat(shot).Title
+	return shot.Falls != story.NotFalling || title.Readable(hold) && (shot.read || !f.compares())
 }
 
 // share lets shots share a caption, unless it is one that can be read by itself.
 func (f *Film) share(from, to int) {
 	if from < to {
-		f.mark(from, to, to-from > 1 || !f.alone(&f.Shots[from]))
+		f.mark(from, to, to-from > 1 || !f.alone(&f.Shots[from], f.Shots[from].Hold))
 	}
 }
 

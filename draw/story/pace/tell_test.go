@@ -54,18 +54,6 @@ func TestSearchesSideBySide(t *testing.T) {
 	}
 }
 
-// Beats know how long the captions of a comparison are.
-func TestLengthsOfComparisons(t *testing.T) {
-	f := comparison(t, 5, story.WorkClock, solver.Backtrack, solver.Propagate, solver.CDCL)
-	told := f.Tell(story.Options{})
-	for i := range f.Shots {
-		got, want := f.Beat(&f.Shots[i]).Title, story.TextOf(told.Scene(&f.Shots[i]).Caption.Title, "")
-		if got.Signs != want.Signs || got.Unspaced != want.Unspaced {
-			t.Fatalf("step %d: the title has the length %+v, want %+v", i+1, got, want)
-		}
-	}
-}
-
 // A search that is done waits with its solution until the others are done, and the end says which took less.
 func TestSearchesWait(t *testing.T) {
 	var last story.Scene
