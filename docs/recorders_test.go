@@ -135,7 +135,7 @@ there is a queen on (0, 1) already
 . . . .
 . . . .
 . . . .</pre>
-queenreel: --trace queens.jsonl: line 3: not a dead end: square 1,3 is left in row 1
+queenreel: --trace queens.jsonl: line 3: not a dead end: square 1,3 is left in row 1: --lenient shows what comes before
 <img alt="A film of the search" src="data:image/gif;base64,R0lGODlh
 `
 

@@ -107,6 +107,12 @@ func (b *Board) checkAt(e Event) error {
 	return nil
 }
 
+// An attackError says that the queen on one square attacks another, which the event denies.
+type attackError struct {
+	error
+	by, at Square
+}
+
 func (b *Board) checkOn(s Square) error {
 	if !s.On(b.size()) {
 		return fmt.Errorf("square %v is off the board", s)
@@ -160,7 +166,7 @@ func (b *Board) checkLook(e Event) error {
 		return b.checkAttack(e)
 	case e.Kind == Test:
 		if by, attacked := b.Attacker(e.At); attacked {
-			return fmt.Errorf("square %v is not free: the queen on %v attacks it", e.At, by)
+			return &attackError{fmt.Errorf("square %v is not free: the queen on %v attacks it", e.At, by), by, e.At}
 		}
 	case e.Kind == Cost && (e.Value < 0 || e.Value > b.size()*b.size()):
 		return fmt.Errorf("a cost of %d squares: the board has %d", e.Value, b.size()*b.size())
@@ -257,7 +263,7 @@ func (b *Board) checkComplete(claim string) error {
 func (b *Board) checkNoAttack() error {
 	for q := range b.Queens() {
 		if by, attacked := b.Attacker(q); attacked {
-			return fmt.Errorf("not a solution: the queen on %v attacks %v", by, q)
+			return &attackError{fmt.Errorf("not a solution: the queen on %v attacks %v", by, q), by, q}
 		}
 	}
 	return nil

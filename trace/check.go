@@ -117,13 +117,16 @@ func (c *Checker) check(e Event) error {
 		return c.checkNoneLeft("a conflict", e.At, c.possible())
 	case Solution:
 		if c.found[keyOf(&c.board)] {
-			return errors.New("this solution was found before")
+			return errFound
 		}
 	}
 	return nil
 }
 
-var errFixed = errors.New("a fixed queen must stay")
+var (
+	errFixed = errors.New("a fixed queen must stay")
+	errFound = errors.New("this solution was found before")
+)
 
 // place notes that a queen was placed on a square.
 func (c *Checker) place(at Square) {
@@ -165,7 +168,7 @@ func (c *Checker) untried() Set {
 // row or column.
 func (c *Checker) checkForced(e Event) error {
 	if by, attacked := c.board.Attacker(e.At); attacked {
-		return fmt.Errorf("not forced: the queen on %v attacks %v", by, e.At)
+		return &attackError{fmt.Errorf("not forced: the queen on %v attacks %v", by, e.At), by, e.At}
 	}
 	left := c.untried()
 	left.Remove(e.At)

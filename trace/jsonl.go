@@ -140,7 +140,7 @@ func appendClause(line []byte, clause []Literal) []byte {
 // Read reads a trace as JSON Lines, or as what plain makes of them. It returns the fields that the header records, see Write, and the events. Each is read
 // and checked, as a Checker does, when it is ranged over. The events can be ranged over again, also at the same time.
 //
-// If a line is wrong or the trace is incomplete, the sequence ends with a zero Event and an error. Errors are
+// If a line is wrong or the trace is incomplete, the sequence ends with a zero Event and a *Mistake. Errors are
 // one line of text that starts with the line number. The caller owns the events, including their clauses.
 func Read(text []byte) (About, iter.Seq2[Event, error], error) {
 	text = plain(text)
@@ -158,13 +158,40 @@ func Read(text []byte) (About, iter.Seq2[Event, error], error) {
 				return
 			}
 			if err != nil {
-				err = in.atLine(err)
+				yield(Event{}, in.mistake(e, err, search))
+				return
 			}
-			if !yield(e, err) || err != nil {
+			if !yield(e, nil) {
 				return
 			}
 		}
 	}, nil
+}
+
+// A Mistake says which line of a trace after the header cannot be true, or cannot be read.
+type Mistake struct {
+	Line   int
+	Err    error
+	Kind   Kind   // of the event that cannot be true; 0 if there is none
+	At, By Square // the queen By attacks At, which the event denies; Nowhere if something else is wrong
+	Found  int    // the solutions before one that is found again; else 0
+}
+
+func (m *Mistake) Error() string { return fmt.Sprintf("line %d: %v", m.Line, m.Err) }
+
+// Unwrap returns what is wrong with the line.
+func (m *Mistake) Unwrap() error { return m.Err }
+
+// mistake returns what is wrong with the last line read, which has the event e if it has any.
+func (in *reader) mistake(e Event, err error, search *Checker) *Mistake {
+	m := &Mistake{in.line, err, e.Kind, Nowhere, Nowhere, 0}
+	if attack := new(attackError); errors.As(err, &attack) {
+		m.At, m.By = attack.at, attack.by
+	}
+	if err == errFound {
+		m.Found = len(search.found)
+	}
+	return m
 }
 
 // A reader reads the lines of a trace.

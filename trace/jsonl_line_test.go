@@ -1,6 +1,7 @@
 package trace
 
 import (
+	"errors"
 	"strings"
 	"testing"
 )
@@ -167,6 +168,34 @@ var refused = []struct{ text, want string }{
 	{head + `{"event":"place","at":[0,0]}` + "\n", `line 2: the trace is cut short: its last line must be {"event":"end"}`},
 	{head + tail + head, "line 3: the trace goes on after its end"},
 	{head + `{"event":"end","at":[0,0]}`, `line 2: an end event takes no "at"`},
+}
+
+// A mistake says which event is wrong, which queen attacks which square against it, and how many solutions come before one that is
+// found again.
+func TestMistakes(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want Mistake
+	}{
+		{head + place00 + `{"event":"place","at":[1,1]}` + "\n" + `{"event":"place","at":[2,3]}` + "\n" + `{"event":"place","at":[3,2]}` + "\n" + `{"event":"solution"}`,
+			Mistake{Line: 6, Kind: Solution, At: Sq(0, 0), By: Sq(1, 1)}},
+		{head + place00 + `{"event":"test","at":[1,1]}`, Mistake{Line: 3, Kind: Test, At: Sq(1, 1), By: Sq(0, 0)}},
+		{head + place00 + `{"event":"place","at":[1,1],"row":1,"cause":"forced"}`, Mistake{Line: 3, Kind: Place, At: Sq(1, 1), By: Sq(0, 0)}},
+		{head + solved + `{"event":"solution"}`, Mistake{Line: 7, Kind: Solution, At: Nowhere, By: Nowhere, Found: 1}},
+		{head + place00 + `{"event":"solution"}`, Mistake{Line: 3, Kind: Solution, At: Nowhere, By: Nowhere}},
+		{head + place00 + "{}", Mistake{Line: 3, At: Nowhere, By: Nowhere}},
+		{head, Mistake{Line: 1, At: Nowhere, By: Nowhere}},
+	} {
+		_, _, err := readAll(c.text)
+		got := new(Mistake)
+		if !errors.As(err, &got) {
+			t.Errorf("%s: error %v", c.text, err)
+			continue
+		}
+		if c.want.Err = got.Err; *got != c.want {
+			t.Errorf("%s: %+v, want %+v", c.text, *got, c.want)
+		}
+	}
 }
 
 func TestReadRefuses(t *testing.T) {

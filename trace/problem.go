@@ -87,6 +87,7 @@ type About struct {
 	Complete bool       // the solver finds every solution and knows when there are no more
 	Told     bool       // a trace tells the search: nothing proves what it learned
 	ByColumn bool       // the search fills the board by columns, not by rows
+	Wrong    *Mistake   // with which the search ends, if a trace tells it; nil is none
 	MaxFirst bool       // rows are tried from right to left, or columns from the bottom up
 }
 

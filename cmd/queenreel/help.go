@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"queenreel/cmd/internal/options"
+	"queenreel/trace"
 )
 
 // headings holds the headings in the order in which help texts show them. Flags without one come first.
@@ -190,6 +191,9 @@ func noArgs(cmd *cobra.Command, args []string) error {
 // flagged turns an error about a field of draw, film or reel into a usage error that names the flag and, of files and sizes, its value as
 // the command line has it. It returns other errors, and those about fields that no flag sets, as they are.
 func flagged(cmd *cobra.Command, err error) error {
+	if wrong := new(trace.Mistake); errors.As(err, &wrong) && cmd.Flags().Lookup("lenient") != nil {
+		return fmt.Errorf("%w: %s", err, remedyOf(wrong))
+	}
 	told := options.Fault(err)
 	if told == nil {
 		return err
@@ -206,4 +210,15 @@ func flagged(cmd *cobra.Command, err error) error {
 		}
 		return ""
 	}))
+}
+
+// remedyOf says what to do about a mistake in a trace.
+func remedyOf(wrong *trace.Mistake) string {
+	switch {
+	case wrong.Found > 0:
+		return fmt.Sprintf("--solutions %d ends before it", wrong.Found)
+	case wrong.Kind == trace.Solution && wrong.By != trace.Nowhere:
+		return `--lenient shows it; if the solver itself discards this board, write a "reject"`
+	}
+	return "--lenient shows what comes before"
 }

@@ -223,6 +223,9 @@ func (s *solveFlags) printStatistics(w *bufio.Writer, src *reel.Source, t statis
 	if !src.Complete && s.trace == "" {
 		fmt.Fprintf(w, "  %-16s there may be more\n", "not complete")
 	}
+	if src.Wrong != nil {
+		fmt.Fprintf(w, "  %-16s %v\n", "stopped at", src.Wrong)
+	}
 	fmt.Fprintf(w, "  %-16s %s\n", "solutions found", words.Number(t.counters[trace.Solutions]))
 }
 

@@ -119,13 +119,17 @@ func lookAt(s *story.Scene, at trace.Square) look {
 	if at != s.At && !prunes {
 		return l
 	}
-	switch s.Mood { // this is what the scene is about
+	mood := s.Mood
+	if kind == story.ReasonWrong {
+		mood = story.Conflict
+	}
+	switch mood { // this is what the scene is about
 	case story.Calm, story.Placement, story.Pruned, story.Learned, story.Free:
 		l.ring = test
 	case story.Conflict:
 		l.ring = bad
 	}
-	if (s.Mood == story.Free || s.Mood == story.Conflict) && l.queen == unmarked && l.cost == 0 { // a queen is only thought of
+	if (mood == story.Free || mood == story.Conflict) && l.queen == unmarked && l.cost == 0 { // a queen is only thought of
 		l.queen, l.form, l.figure, l.cross = l.ring, pale, noFigure, unmarked
 	}
 	return l

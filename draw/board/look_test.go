@@ -228,6 +228,9 @@ func TestRareMarks(t *testing.T) {
 			s.Mood, s.Dead, s.Linked = story.Conflict, trace.Row(3), drawtest.SetOf(trace.Sq(3, 0), trace.Sq(3, 4))
 			s.Straight = drawtest.SetOf(trace.Sq(3, 0))
 		}, trace.Sq(3, 0), look{tint: bad, figure: plus, cross: bad, line: bad, edges: top | bottom | left}},
+		{"called free at the end of a trace", func(s *story.Scene) {
+			s.Mood, s.Ends, s.At, s.By, s.Reason.Kind = story.Done, true, trace.Sq(2, 2), trace.Sq(0, 0), story.ReasonWrong
+		}, trace.Sq(2, 2), look{queen: bad, form: pale, ring: bad}},
 		{"with a cost", func(s *story.Scene) {
 			s.Costs = story.Costs{Line: trace.Row(2), Known: 1 << 1, Values: [trace.MaxN]uint16{1: 12}}
 		}, trace.Sq(2, 1), look{cost: 1 + 12}},

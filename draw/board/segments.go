@@ -56,7 +56,7 @@ func (v *view) segmentsOf(s *story.Scene) []segment {
 			}
 		}
 	}
-	if s.Mood == story.Conflict && s.Attacks == 0 && s.At.On(v.N) && s.By.On(v.N) && s.At != s.By {
+	if (s.Mood == story.Conflict || s.Reason.Kind == story.ReasonWrong) && s.Attacks == 0 && s.At.On(v.N) && s.By.On(v.N) && s.At != s.By {
 		segments = append(segments, segment{kind: attack, from: s.By, to: s.At, shade: bad})
 	}
 	lines := s.Lines

@@ -14,6 +14,21 @@ import (
 	"queenreel/trace"
 )
 
+// A trace that calls a board a solution ends with a line for the attack.
+func TestLineOfWrongSolution(t *testing.T) {
+	t.Parallel()
+	v := newView(metricsFor(t, drawtest.About(4), panel.Options{}))
+	s := drawtest.SceneOf(t, "Q _ _ _\n_ Q _ _\n_ _ Q _\n_ _ _ Q")
+	s.Mood, s.Ends, s.At, s.By = story.Done, true, trace.Sq(0, 0), trace.Sq(1, 1)
+	if got := v.segmentsOf(&s); len(got) > 0 {
+		t.Errorf("without a mistake: %v", got)
+	}
+	s.Reason.Kind = story.ReasonWrong
+	if got := v.segmentsOf(&s); len(got) != 1 || got[0].from != s.By || got[0].to != s.At || got[0].shade != bad {
+		t.Errorf("got %v", got)
+	}
+}
+
 // The lines of a scene are drawn in their order: all of them in a still, the first in a part, and none in a picture that is bare or stands too short.
 func TestLinesOfDeadRow(t *testing.T) {
 	lines := []story.Attack{{By: trace.Sq(0, 0), At: trace.Sq(2, 0)}, {By: trace.Sq(1, 2), At: trace.Sq(2, 1)}, {By: trace.Sq(1, 2), At: trace.Sq(2, 2)}}

@@ -257,6 +257,9 @@ func (k *Metrics) sceneColor(s *story.Scene) raster.Color {
 	if s.Fast {
 		return k.Theme.Text
 	}
+	if s.Reason.Kind == story.ReasonWrong {
+		return k.Theme.Bad
+	}
 	if s.Ends && s.Counters[trace.Solutions] > 0 {
 		return k.Theme.Good
 	}

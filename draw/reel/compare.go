@@ -66,5 +66,6 @@ func (r *Rival) open(ctx context.Context, s Search, known *trace.Problem) (*Sour
 	if known != nil && s.Fixed == nil {
 		s.fixed = known.Fixed
 	}
+	s.Lenient = false
 	return s.Open(ctx, trace.MaxN)
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"iter"
 	"slices"
@@ -26,6 +27,7 @@ type Search struct {
 	All       bool   `json:"all,omitempty"`       // all solutions, not only the first
 	Solutions int    `json:"solutions,omitempty"` // how many solutions end the search; 0 stands for 1, and for All
 	Trace     *Trace `json:"trace,omitempty"`     // a search from elsewhere, in place of a solver's; nil is none
+	Lenient   bool   `json:"lenient,omitempty"`   // a trace with a mistake is a search that ends there, and is not refused
 
 	Rivals []Rival `json:"rivals,omitempty"` // two or more searches to be shown side by side, in place of one
 	Clock  string  `json:"clock,omitempty"`  // one of story.ClockNames: what the searches advance by
@@ -101,6 +103,9 @@ func (s *Search) Open(ctx context.Context, maxRows int) (*Source, error) {
 		}
 		return s.readTrace(ctx)
 	}
+	if s.Lenient {
+		return nil, remedied("give a {Trace}, too", "Lenient", "", "only traces have mistakes")
+	}
 	c := new(check)
 	sv, _ := SolverOf(trace.About{
 		Solver:   solver.Table[c.index("Solver", "solver", s.Solver, SolverNames())].Name,
@@ -155,7 +160,9 @@ func (s *Search) readTrace(ctx context.Context) (*Source, error) {
 		solutions := 0
 		for e, err := range events {
 			if err != nil {
-				src.failure = s.Trace.Wrap(err)
+				if src.Wrong == nil {
+					src.failure = s.Trace.Wrap(err)
+				}
 				return
 			}
 			if e.Kind == trace.Solution {
@@ -166,6 +173,11 @@ func (s *Search) readTrace(ctx context.Context) (*Source, error) {
 			}
 		}
 	})
+	if s.Lenient {
+		for range src.Events { // up to its mistake
+		}
+		errors.As(src.failure, &src.Wrong)
+	}
 	return src, nil
 }
 

@@ -134,6 +134,14 @@ func (c *captions) text(s *Scene, w *words.Values) (title, detail string) {
 		if seen := c.seen(s); seen != "" {
 			detail += c.Comma + seen
 		}
+	case ReasonWrong:
+		w.Text = c.about.Wrong.Err.Error()
+		switch attack := s.By != trace.Nowhere; {
+		case attack && c.about.Wrong.Kind == trace.Solution:
+			title, detail = c.WrongSolution, c.WrongLine
+		case attack:
+			title, detail = c.WrongFree, c.WrongLine
+		}
 	case ReasonNextSolution:
 		if c.about.Solutions == 0 {
 			title = c.NextOfAll

@@ -95,6 +95,7 @@ const (
 	ReasonFound    // the search stopped then
 	ReasonGivenUp  // none was found, and there may be some
 	ReasonEnded    // the trace ends, and does not say if the search was complete
+	ReasonWrong    // line Value of the trace has a mistake: that of its About; if By is a queen, it attacks At, which the trace denies
 
 	numReasons = iota
 )
@@ -109,7 +110,7 @@ var reasonNames = [numReasons]string{
 	"refuted", "broken", "learned", "told", "barred", "jump", "next-solution", "afresh", "all-counted", "none-left", "back",
 	"line", "diagonal", "hall", "hall-diagonal", "unit-struck", "no-solution", "denied", "exhausted", "struck", "restored",
 	"solution",
-	"complete", "found", "given-up", "ended",
+	"complete", "found", "given-up", "ended", "wrong",
 }
 
 // String returns the name of the kind, as used in JSON.

@@ -106,7 +106,7 @@ func (t *teller) tell(e trace.Event, yield func(Scene) bool) (more bool, err err
 
 // finish yields the last scenes, once the search has no more events.
 func (t *teller) finish(yield func(Scene) bool) {
-	if yield(t.told(trace.Event{})) && t.last != 0 {
+	if yield(t.told(trace.Event{})) && (t.last != 0 || t.about.Wrong != nil) {
 		t.next()
 		t.end()
 		yield(t.told(trace.Event{}))

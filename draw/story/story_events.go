@@ -325,7 +325,10 @@ func (t *teller) end() {
 	t.show(Done, trace.Nowhere)
 	t.scene.Ends = true
 	r := Reason{Kind: ReasonFound, Line: trace.Nowhere, Value: t.counters[trace.Solutions]}
-	switch {
+	switch wrong := t.about.Wrong; {
+	case wrong != nil:
+		r.Kind, r.Value = ReasonWrong, wrong.Line
+		t.scene.At, t.scene.By = wrong.At, wrong.By
 	case t.about.Solutions > 0 && r.Value >= t.about.Solutions:
 	case t.board == t.start && t.about.Complete:
 		r.Kind = ReasonComplete

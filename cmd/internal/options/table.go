@@ -126,6 +126,8 @@ var Table = []Option{
 	{Name: "trace", Heading: Search, On: []Use{
 		{"compare", "a trace `FILE` to compare, like an argument; - is standard input (default none)", ""},
 		{drawn + "lesson quiz plot solve", "read the search from this trace `FILE`; - is standard input (default none)", ""}}},
+	{Name: "lenient", Heading: Search, To: func(o *reel.Options) any { return &o.Lenient },
+		On: []Use{{drawn + "lesson quiz plot solve", "end a trace that has a mistake there, and show what is wrong", ""}}},
 	{Name: "clock", Heading: Search, Usual: "steps", Choices: story.ClockNames, To: func(o *reel.Options) any { return &o.Clock }, On: []Use{
 		{"compare", "what all go by: %s", ""},
 		{"tell", "what several searches go by, where --solver names them: %s", ""},

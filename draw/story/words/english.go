@@ -82,6 +82,7 @@ var English = worded(Language{
 			"found":    {"{n solution solutions} found", ""},
 			"given-up": {"Gave up: no solution found", ""},
 			"ended":    {"End of the trace", ""},
+			"wrong":    {"The trace goes wrong at line {n}", "{text}"},
 		},
 	},
 

@@ -107,6 +107,9 @@ type CaptionTexts struct {
 	LegendRow        string `en:"+ attacked along a row, × along a diagonal"`                    // what the marks on squares mean, in place of the detail of the first placement that leaves any
 	LegendColumn     string `en:"+ attacked along a column, × along a diagonal"`
 	LegendLines      string `en:"+ attacked along rows and columns, × along diagonals"`
+	WrongSolution    string `en:"Not a solution: {by} attacks {at}"`     // the end of a trace that calls such a board one
+	WrongFree        string `en:"{square} is not free: {by} attacks it"` // the end of a trace that calls such a square free
+	WrongLine        string `en:"line {n} of the trace says otherwise"`  // the detail of both
 	NextOfAll        string `en:"Find all solutions: look for the next"` // the title of story.ReasonNextSolution in a search for all
 	Struck           string `en:"{text}; {n square squares} ruled out"`  // {text}, the detail of a placement, and that {n} squares are ruled out that were not in the scene before
 	FreeOnly         string `en:"no queen attacks it"`                   // no queen attacks a square
