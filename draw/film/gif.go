@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"image"
+	"image/color"
 	"image/gif"
 	"math/bits"
 	"slices"
@@ -50,18 +51,22 @@ func newGIFEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 	return e, nil
 }
 
-// begin returns the file as image/gif writes it, up to the end of the first frame, with the metadata before that.
+// begin returns the file as image/gif writes it, up to the end of the first frame, with the metadata before that. The first frame is opaque:
+// programs that look there whether a GIF is transparent then find that it is not.
 func (e *gifEncoder) begin(f *frame) ([]byte, error) {
+	first := f.image()
+	first.Palette = slices.Clone(f.palette)
+	first.Palette[e.transparent] = color.Black
 	g := gif.GIF{
-		Image: []*image.Paletted{f.image()}, Delay: []int{int(f.Hold / gifTick)}, Disposal: []byte{gif.DisposalNone},
-		Config:    image.Config{ColorModel: f.palette, Width: e.info.Size.X, Height: e.info.Size.Y},
+		Image: []*image.Paletted{first}, Delay: []int{int(f.Hold / gifTick)}, Disposal: []byte{gif.DisposalNone},
+		Config:    image.Config{ColorModel: first.Palette, Width: e.info.Size.X, Height: e.info.Size.Y},
 		LoopCount: max(0, e.info.Plays-1), // counted after the first time
 	}
 	if e.info.Plays == 1 {
 		g.LoopCount = -1
 	}
 	if e.info.Frames > 1 { // image/gif writes no loop count before a single frame: a second of one pixel follows, and is cut off
-		g.Image = append(g.Image, image.NewPaletted(image.Rect(0, 0, 1, 1), f.palette))
+		g.Image = append(g.Image, image.NewPaletted(image.Rect(0, 0, 1, 1), first.Palette))
 		g.Delay, g.Disposal = append(g.Delay, 0), append(g.Disposal, gif.DisposalNone)
 	}
 	var b bytes.Buffer

@@ -9,6 +9,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -19,7 +20,7 @@ import (
 	"queenreel/trace/solver"
 )
 
-// plainGIF returns what image/gif writes of the frames of a film.
+// plainGIF returns what image/gif writes of the frames of a film, the first of which is opaque.
 func plainGIF(t *testing.T, f Film) []byte {
 	t.Helper()
 	d := f.deltas(deltaOptions{back: true})
@@ -46,6 +47,9 @@ func plainGIF(t *testing.T, f Film) []byte {
 		add(d.add(p))
 	}
 	add(d.end())
+	opaque := slices.Clone(d.palette())
+	opaque[len(opaque)-1] = color.Black
+	g.Image[0].Palette = opaque
 	var b bytes.Buffer
 	if err := gif.EncodeAll(&b, &g); err != nil {
 		t.Fatal(err)
@@ -84,6 +88,19 @@ func TestGIFAgainstReference(t *testing.T) {
 	}
 	for _, s := range []solver.Solver{solver.Backtrack, solver.Propagate} {
 		check(s.Name, painted(newPainter(t, 5, panel.Options{Cell: 28}), tell(s, trace.Problem{N: 5}, story.Options{})))
+	}
+}
+
+// Programs that look at the first frame to know whether a GIF is transparent find that it is not, and that it stays.
+func TestGIFBeginsOpaque(t *testing.T) {
+	file := encode(t, painted(newPainter(t, 4, panel.Options{Cell: 12}), tell(solver.Backtrack, trace.Problem{N: 4}, story.Options{})), GIF)
+	at := bytes.Index(file, []byte(frameLabel))
+	if at < 0 || file[at+len(frameLabel)] != gif.DisposalNone<<2 {
+		t.Fatalf("the first frame's flags are %#x", file[at+len(frameLabel)])
+	}
+	second := bytes.Index(file[at+1:], []byte(frameLabel))
+	if second < 0 || file[at+1+second+len(frameLabel)]&1 == 0 {
+		t.Error("no later frame is transparent: they repeat what stays")
 	}
 }
 
