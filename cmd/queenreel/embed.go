@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"io"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -16,6 +17,7 @@ import (
 	"queenreel/cmd/internal/staging"
 	"queenreel/draw/film"
 	"queenreel/draw/reel"
+	"queenreel/trace"
 )
 
 // An embedStyle is a form of the text to paste into a page.
@@ -45,7 +47,10 @@ mark, and &speed=2, &loop and &play may follow. Films and stills may be SVG. A v
 if you name a WebVTT file of the same run: animate -o film.mp4 -o film.vtt. Size
 and description come from the files themselves. Previews of a page show the first
 picture of a film: make the film with --poster solution, as --for does for places
-that preview films.`,
+that preview films.
+
+--made prints the command that made each file instead, also of a PDF and of a
+folder of frames.`,
 		Example: `  queenreel animate -n 4 -o four.webp -o four.gif
   queenreel animate -n 4 --theme dark -o four-dark.webp
   queenreel still -n 4 -o four.png
@@ -56,7 +61,8 @@ that preview films.`,
   queenreel animate -n 4 -o four.svg
   queenreel embed four.svg
   queenreel animate -n 4 -o four.html
-  queenreel embed 'four.html#step=first-backtrack'`,
+  queenreel embed 'four.html#step=first-backtrack'
+  queenreel embed --made four.gif`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return usagef("embed needs a file: name films and pictures that queenreel has written")
@@ -66,7 +72,14 @@ that preview films.`,
 	}
 	style := embedStyles[0]
 	choose(cmd, &style, "as", "style", embedStyles, func(s embedStyle) string { return s.name }, "what to paste: %s")
+	made := cmd.Flags().Bool("made", false, "print the command that made each file instead")
 	cmd.RunE = func(cmd *cobra.Command, paths []string) error {
+		if *made && cmd.Flags().Changed("as") {
+			return usagef("--made prints commands, which no page needs: leave --as out")
+		}
+		if *made {
+			return printMade(cmd.OutOrStdout(), paths)
+		}
 		e, err := readEmbedding(paths)
 		if err != nil {
 			return err
@@ -79,6 +92,28 @@ that preview films.`,
 		return nil
 	}
 	return cmd
+}
+
+// printMade prints the command that made each file, a line each. The list of a folder knows the command of its pictures.
+func printMade(out io.Writer, paths []string) error {
+	for _, path := range paths {
+		file := path
+		if info, err := os.Stat(path); err == nil && info.IsDir() {
+			file = filepath.Join(path, staging.ListName)
+		}
+		if err := checkRegular(file); err != nil {
+			return fmt.Errorf("%s: %w", path, err)
+		}
+		meta, err := film.ReadMeta(file)
+		switch {
+		case err != nil && !errors.Is(err, film.ErrForeign):
+			return fmt.Errorf("%s: %w", path, staging.Cause(err))
+		case meta.Made == "" || !trace.Printable(meta.Made):
+			return fmt.Errorf("%s: does not say what made it: look in a picture, a film, a PDF or a WebVTT file of the same run, made without --no-metadata", path)
+		}
+		fmt.Fprintln(out, meta.Made)
+	}
+	return nil
 }
 
 // An embedKind is what a page does with a file.

@@ -10,6 +10,7 @@ import (
 	"os"
 	"strings"
 
+	"queenreel/draw/vector"
 	"queenreel/trace"
 )
 
@@ -46,8 +47,12 @@ func ReadMeta(path string) (Meta, error) {
 // metaBegins is how each Meta begins. HTML and XML write its quotes as entities.
 const metaBegins = `{"software":"` + software + `"`
 
-// findMeta finds the text of a Meta in a file.
+// findMeta finds the text of a Meta in a file. A PDF holds the command alone.
 func findMeta(file []byte) (m Meta, ok bool) {
+	if bytes.HasPrefix(file, []byte("%PDF-")) {
+		m.Made = vector.PDFCreator(file)
+		return m, m.Made != ""
+	}
 	at := bytes.Index(file, []byte(metaBegins))
 	if at < 0 {
 		_, after, _ := bytes.Cut(file, []byte(html.EscapeString(metaBegins)))
