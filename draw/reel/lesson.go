@@ -39,14 +39,8 @@ type LessonFolder struct {
 
 // A Stop is a place at which to stop the film.
 type Stop struct {
-	Step    int
-	Heading string      // its step, its time, and what comes next
-	Scene   story.Scene // what the film shows then
-	Ask     string
-	Choices []string      // numbered; there may be none
-	Right   string        // the right choice
-	Answer  words.Caption // of the next step
-	Why     string        // a reason that the answer leaves out; "" for none
+	story.StopNote
+	Scene story.Scene // what the film shows then
 }
 
 // Limits of a lesson.
@@ -121,16 +115,10 @@ func (f *LessonFolder) note(o Options) error {
 	f.Aims = story.LessonAims(l, about)
 	var reading time.Duration
 	for _, at := range story.Stops(f.Film.Scenes, about, max(stopsApart, f.Film.Length/mostStops)) {
-		stop := Stop{
-			Step: at.Scene.Step, Heading: story.StopAt(l, &at), Scene: at.Scene,
-			Ask: story.StopAsk(l, &at), Choices: story.StopChoices(l, &at, look.Labels), Answer: at.Next.Words(), Why: story.StopWhy(l, &at, look.Labels),
-		}
-		if at.Question != nil {
-			stop.Right = stop.Choices[at.Question.Answer]
-		}
+		stop := Stop{at.Note(l, look.Labels), at.Scene}
 		stop.Scene.Showing = story.Showing{}
 		f.Stops = append(f.Stops, stop)
-		for _, aim := range story.StopAims(l, &at) {
+		for _, aim := range stop.Aims {
 			if !slices.Contains(f.Aims, aim) {
 				f.Aims = append(f.Aims, aim)
 			}
@@ -141,7 +129,10 @@ func (f *LessonFolder) note(o Options) error {
 		}
 	}
 	f.Talk = int((f.Film.Length+reading+time.Duration(len(f.Stops))*thinking)/time.Minute) + 1
-	f.Times = story.LessonTimes(l, f.Film.Length, reading, len(f.Stops))
+	f.Times = []string{words.Say(l.Lesson.Runs, words.Values{Text: story.ClockTime(f.Film.Length)})}
+	if len(f.Stops) > 0 {
+		f.Times = append(f.Times, words.Say(l.Lesson.Reading, words.Values{N: len(f.Stops), Text: story.ClockTime(reading)}))
+	}
 	return nil
 }
 

@@ -59,17 +59,17 @@ func checkNote(t *testing.T, where string, l *LessonFolder) {
 		now += s.Hold
 	}
 	for _, stop := range l.Stops {
-		if heading := fmt.Sprintf("Step %s, at %s: ", words.Number(stop.Step), story.ClockTime(began[stop.Step])); !strings.HasPrefix(stop.Heading, heading) {
+		if heading := fmt.Sprintf("Step %s, at %s: ", words.Number(stop.Scene.Step), story.ClockTime(began[stop.Scene.Step])); !strings.HasPrefix(stop.Heading, heading) {
 			t.Errorf("%s: %q, want %s", where, stop.Heading, heading)
 		}
-		before, next := scenes[stop.Step], scenes[stop.Step+1]
-		if stop.Answer != next.Words() || stop.Answer.Title == "" || stop.Ask == "" || stop.Scene.Step != stop.Step {
-			t.Errorf("%s: step %d asks %q and answers %q, want %q", where, stop.Step, stop.Ask, stop.Answer, next.Words())
+		before, next := scenes[stop.Scene.Step], scenes[stop.Scene.Step+1]
+		if stop.Answer != next.Words() || stop.Answer.Title == "" || stop.Ask == "" {
+			t.Errorf("%s: step %d asks %q and answers %q, want %q", where, stop.Scene.Step, stop.Ask, stop.Answer, next.Words())
 		}
 		act, _ := story.ActionOf(&before, &next)
 		right := slices.Contains(stop.Choices, stop.Right) && strings.HasSuffix(stop.Right, "  "+story.ActionWords(&words.English, act, before.Board.N, words.Chess))
 		if asks := stop.Choices != nil; asks != right || asks != strings.Contains(stop.Ask, words.English.Player.Question) {
-			t.Errorf("%s: step %d: %q is right of %q", where, stop.Step, stop.Right, stop.Choices)
+			t.Errorf("%s: step %d: %q is right of %q", where, stop.Scene.Step, stop.Right, stop.Choices)
 		}
 	}
 }

@@ -50,12 +50,10 @@ var stopKinds = []stopKind{
 	{func(t *words.LessonTexts) *words.StopTexts { return &t.End }, func(_, s *Scene) bool { return s.Ends }, false, false},
 }
 
-// readableHold is the hold from which on a film is stopped at a scene of a kind that it has had.
-const readableHold = time.Second
-
 // Stops returns where to stop a film of the search that a describes: before the first scene of each kind, if the film shows the step
 // before it, too, and once more where no stop was for some time. The scenes have holds.
 func Stops(scenes iter.Seq[Scene], a trace.About, apart time.Duration) (stops []Stop) {
+	const readable = time.Second // the hold from which on a film is stopped at a scene of a kind that it has had
 	seen := map[*stopKind]bool{}
 	var before Scene
 	var began, now, last time.Duration // when before was shown, when the present scene is, and when the last stop was
@@ -65,7 +63,7 @@ func Stops(scenes iter.Seq[Scene], a trace.About, apart time.Duration) (stops []
 			if s.Falls == FallsInFull { // which nobody should miss
 				quiet /= 2
 			}
-			late := began-last >= quiet && max(before.Hold, s.Hold) >= readableHold
+			late := began-last >= quiet && max(before.Hold, s.Hold) >= readable
 			if stop := stopBefore(&before, &s, a, seen, late); before.Step > 0 && stop.kinds != nil {
 				stop.At, last = began, began
 				stops = append(stops, stop)
@@ -118,66 +116,40 @@ func LessonAims(l *words.Language, a trace.About) []string {
 	return aims
 }
 
-// LessonTimes says how long a film runs, and how long it takes to read out what belongs to a number of stops.
-func LessonTimes(l *words.Language, film, reading time.Duration, stops int) []string {
-	times := []string{words.Say(l.Lesson.Runs, words.Values{Text: ClockTime(film)})}
-	if stops > 0 {
-		times = append(times, words.Say(l.Lesson.Reading, words.Values{N: stops, Text: ClockTime(reading)}))
-	}
-	return times
+// A StopNote is what the note for a teacher says of a stop.
+type StopNote struct {
+	Heading string   // its step, its time, and what comes next
+	Aims    []string // what is learned there
+	Ask     string
+	Choices []string      // what may happen next, numbered; none where too few are plausible
+	Right   string        // the right choice
+	Answer  words.Caption // of the next step
+	Why     string        // what no caption says in full of the queens that are removed: why, or how much falls with them; "" for nothing
 }
 
-// StopAt returns the heading of a stop.
-func StopAt(l *words.Language, s *Stop) string {
+// Note words a stop. It gives no reason why queens are removed if no line is without a square, or if solutions were found below.
+func (s *Stop) Note(l *words.Language, labels words.Labels) StopNote {
+	note := StopNote{Answer: s.Next.Words()}
+	if s.Question != nil {
+		note.Ask = l.Player.Question
+		for i, act := range s.Question.Choices {
+			note.Choices = append(note.Choices, fmt.Sprintf("%d.  %s", i+1, ActionWords(l, act, s.Scene.Board.N, labels)))
+		}
+		note.Right = note.Choices[s.Question.Answer]
+	}
 	var names []string
 	for _, k := range s.kinds {
-		names = append(names, k.text(&l.Lesson).Name)
-	}
-	return words.Say(l.Lesson.StopAt, words.Values{N: s.Scene.Step, Text: ClockTime(s.At), List: strings.Join(names, l.Comma)})
-}
-
-// StopAims returns what is learned at a stop.
-func StopAims(l *words.Language, s *Stop) (aims []string) {
-	for _, k := range s.kinds {
-		aims = append(aims, k.text(&l.Lesson).Aim)
-	}
-	return aims
-}
-
-// StopAsk returns what to ask at a stop.
-func StopAsk(l *words.Language, s *Stop) (ask string) {
-	if s.Question != nil {
-		ask = l.Player.Question
-	}
-	for _, k := range s.kinds {
-		ask = l.Then(ask, k.text(&l.Lesson).Ask)
-	}
-	return ask
-}
-
-// StopChoices returns what may happen next, each choice with its number; nothing, if none are given.
-func StopChoices(l *words.Language, s *Stop, labels words.Labels) (lines []string) {
-	if s.Question == nil {
-		return nil
-	}
-	for i, act := range s.Question.Choices {
-		lines = append(lines, fmt.Sprintf("%d.  %s", i+1, ActionWords(l, act, s.Scene.Board.N, labels)))
-	}
-	return lines
-}
-
-// StopWhy returns what no caption says in full of the queens that are removed after a stop: why, or how much falls with them; "" if the stop does not
-// ask it, if no line is without a square, or if solutions were found below.
-func StopWhy(l *words.Language, s *Stop, labels words.Labels) (why string) {
-	for _, k := range s.kinds {
-		switch k.text(&l.Lesson) {
+		texts := k.text(&l.Lesson)
+		names, note.Aims, note.Ask = append(names, texts.Name), append(note.Aims, texts.Aim), l.Then(note.Ask, texts.Ask)
+		switch texts {
 		case &l.Lesson.Backtrack:
 			if s.Next.Dead != trace.Nowhere && s.Next.Reason.Kind != ReasonTried {
-				why = words.Say(l.Lesson.Why, words.Values{Text: l.Line(s.Next.Dead, labels, s.Next.Board.N)})
+				note.Why = words.Say(l.Lesson.Why, words.Values{Text: l.Line(s.Next.Dead, labels, s.Next.Board.N)})
 			}
 		case &l.Lesson.Fall:
-			why = l.Then(why, l.CaptionAlt(s.Next.Caption))
+			note.Why = l.Then(note.Why, l.CaptionAlt(s.Next.Caption))
 		}
 	}
-	return why
+	note.Heading = words.Say(l.Lesson.StopAt, words.Values{N: s.Scene.Step, Text: ClockTime(s.At), List: strings.Join(names, l.Comma)})
+	return note
 }

@@ -151,7 +151,7 @@ func TestStopWhy(t *testing.T) {
 	told, _ := Tell(a, solver.Backtrack.Events(a.Problem), Options{})
 	l, why := &words.English, ""
 	for _, stop := range Stops(told, a, never) {
-		said := StopWhy(l, &stop, words.Chess)
+		said := stop.Note(l, words.Chess).Why
 		if said != "" && why != "" {
 			t.Errorf("two stops ask why queens are removed: %q, %q", why, said)
 		}
