@@ -1,6 +1,7 @@
 package story
 
 import (
+	"cmp"
 	"slices"
 
 	"queenreel/draw/story/words"
@@ -82,17 +83,14 @@ func (c *Comparison) verdict(lanes []Scene) (said string) {
 		return said
 	}
 	text, unit := c.Language.Compare.Steps, WorkUnit(c.Searches[0])
-	counts := func(i int) int { return lanes[i].Step }
+	count := func(s Scene) int { return s.Step }
 	if c.Clock == WorkClock && !slices.ContainsFunc(c.Searches, func(a trace.About) bool { return WorkUnit(a) != unit }) {
-		text, counts = c.Language.Figures[unit], func(i int) int { return lanes[i].Counters[unit] }
+		text, count = c.Language.Figures[unit], func(s Scene) int { return s.Counters[unit] }
 	}
-	least := counts(0)
-	for i := range lanes {
-		least = min(least, counts(i))
-	}
+	least := count(slices.MinFunc(lanes, func(a, b Scene) int { return cmp.Compare(count(a), count(b)) }))
 	var best, others []string
 	for i := range lanes {
-		if n := counts(i); n == least {
+		if n := count(lanes[i]); n == least {
 			best = append(best, c.Names[i])
 		} else {
 			others = append(others, words.Number(n))
@@ -116,8 +114,7 @@ func (c *Comparison) Reading(search int, s *Scene) int {
 
 // ClockNote says what a clock is.
 func ClockNote(l *words.Language, c Clock) string {
-	switch c {
-	case StepClock:
+	if c == StepClock {
 		return l.Compare.BySteps
 	}
 	return l.Compare.ByWork
@@ -125,8 +122,7 @@ func ClockNote(l *words.Language, c Clock) string {
 
 // Reached words the reading of a clock in a search.
 func Reached(l *words.Language, a trace.About, c Clock, reading int) string {
-	switch c {
-	case StepClock:
+	if c == StepClock {
 		return words.Say(l.Compare.Step, words.Values{N: reading})
 	}
 	return words.Say(l.Figures[WorkUnit(a)], words.Values{N: reading})
