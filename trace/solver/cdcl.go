@@ -176,7 +176,10 @@ func (s *clauseSearch) resolve(broken *clause) {
 // exclude rules out the current decisions, all of whose solutions have been found. While there is room for it, the
 // clause that does so is kept; after that, it is only the reason of what it forces.
 func (s *clauseSearch) exclude() {
-	literals := s.negatedDecisions()
+	var literals []literal
+	for _, start := range slices.Backward(s.starts) {
+		literals = append(literals, s.trail[start].not())
+	}
 	s.excluded += sizeOf(literals)
 	full := s.excluded > s.room
 	if full {

@@ -233,8 +233,8 @@ func (f *formula) analyze(broken *clause) []literal {
 	for reason := broken; ; reason = f.why[f.trail[at].square()] {
 		for _, l := range reason.literals {
 			f.activity[l.square()] += f.bump
-			if f.level[l.square()] < len(f.starts) {
-				l = f.blame(l)
+			if c := f.why[l.square()]; f.level[l.square()] < len(f.starts) && c != nil && c.from == attack {
+				l = c.literals[0] // of the queen: clauses that name queens are shorter and easier to read
 			}
 			s := l.square()
 			if f.level[s] == 0 || f.seen[s] == f.conflicts {
@@ -259,15 +259,6 @@ func (f *formula) analyze(broken *clause) []literal {
 	return derived
 }
 
-// blame replaces the literal of a square that a queen struck by that of the queen: learned clauses are
-// shorter and easier to read if they name queens.
-func (f *formula) blame(l literal) literal {
-	if c := f.why[l.square()]; c != nil && c.from == attack {
-		return c.literals[0]
-	}
-	return l
-}
-
 // fade gives later conflicts more weight.
 func (f *formula) fade() {
 	f.bump /= 0.95
@@ -277,15 +268,6 @@ func (f *formula) fade() {
 			f.activity[s] *= 1e-100
 		}
 	}
-}
-
-// negatedDecisions returns the clause that excludes exactly the current decisions, the last one first.
-func (f *formula) negatedDecisions() []literal {
-	var c []literal
-	for i := len(f.starts) - 1; i >= 0; i-- {
-		c = append(c, f.trail[f.starts[i]].not())
-	}
-	return c
 }
 
 // backjumpLevel returns the level to go back to with a new clause: the lowest one at which only its first literal is not
@@ -351,12 +333,12 @@ func (f *formula) levels(literals []literal) int32 {
 }
 
 // forget drops the worse half of the learned clauses: the ones on the most levels and, among these, the older ones. It keeps
-// the reasons of literals on the trail.
+// the reasons of literals on the trail, which are the first literals of these clauses.
 func (f *formula) forget() {
 	worst := slices.Clone(f.learned)
 	slices.SortStableFunc(worst, func(c, d *clause) int { return cmp.Compare(d.levels, c.levels) })
 	for _, c := range worst[:len(worst)/2] {
-		if !f.isReason(c) {
+		if l := c.literals[0]; f.truth[l] != 1 || f.why[l.square()] != c {
 			c.gone = true
 			f.size -= sizeOf(c.literals)
 		}
@@ -365,10 +347,4 @@ func (f *formula) forget() {
 	for l, watchers := range f.watchers {
 		f.watchers[l] = slices.DeleteFunc(watchers, func(w watcher) bool { return w.gone })
 	}
-}
-
-// isReason reports whether a clause decided a square that is still decided. That is the square of its first literal.
-func (f *formula) isReason(c *clause) bool {
-	l := c.literals[0]
-	return f.truth[l] == 1 && f.why[l.square()] == c
 }

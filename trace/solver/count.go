@@ -101,8 +101,16 @@ const (
 // outer rows and columns (Putting Queens in Carry Chains, No. 27, 2017), but queens in the middle attack
 // more squares, which leaves less to search.
 func countTasks(n int) []countTask {
+	var middle [][]trace.Square // rows and columns
+	for i := (n - 1) / 2; i <= n/2; i++ {
+		row, column := make([]trace.Square, n), make([]trace.Square, n)
+		for j := range n {
+			row[j], column[j] = trace.Sq(i, j), trace.Sq(j, i)
+		}
+		middle = append(middle, row, column)
+	}
 	var tasks []countTask
-	fillLines(middleLines(n), nil, func(queens []trace.Square) {
+	fillLines(middle, nil, func(queens []trace.Square) {
 		images := countImages(n, queens)
 		if images == 0 {
 			return
@@ -113,19 +121,6 @@ func countTasks(n int) []countTask {
 		})
 	})
 	return tasks
-}
-
-// middleLines returns the squares of each middle row and column.
-func middleLines(n int) [][]trace.Square {
-	var lines [][]trace.Square
-	for i := (n - 1) / 2; i <= n/2; i++ {
-		row, column := make([]trace.Square, n), make([]trace.Square, n)
-		for j := range n {
-			row[j], column[j] = trace.Sq(i, j), trace.Sq(j, i)
-		}
-		lines = append(lines, row, column)
-	}
-	return lines
 }
 
 // fillLines calls do with each way to add queens until every line has one. do must not keep the slice.

@@ -82,7 +82,10 @@ func newDance(n int, yield func(trace.Event) bool) *dance {
 	for row := range n {
 		for col := range n {
 			for _, item := range [...]int{1 + row, 1 + n + col, 3*n + col - row, 4*n + col + row} {
-				d.append(int32(item), node)
+				last := d.up[item]
+				d.item[node], d.up[node], d.down[node] = int32(item), last, int32(item)
+				d.down[last], d.up[item] = node, node
+				d.size[item]++
 				node++
 			}
 		}
@@ -92,15 +95,6 @@ func newDance(n int, yield func(trace.Event) bool) *dance {
 
 // firstNode returns the first node of a square, after the root, 2n rows and columns, and 4n-2 diagonals.
 func firstNode(n int) int { return 6*n - 1 }
-
-// append inserts a node at the end of an item's ring.
-func (d *dance) append(item, node int32) {
-	last := d.up[item]
-	d.item[node] = item
-	d.up[node], d.down[node] = last, item
-	d.down[last], d.up[item] = node, node
-	d.size[item]++
-}
 
 // nodes returns the first of the four nodes of a square.
 func (d *dance) nodes(s trace.Square) int32 {

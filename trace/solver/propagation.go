@@ -175,8 +175,12 @@ func (s *propagationSearch) strikeHalls(slope int) bool {
 		origin := s.value(slope, row, 0)
 		keep := ^uint64(0) << (newLo[row] - origin) & (^uint64(0) >> (63 - (newHi[row] - origin)))
 		for cols := s.left[row] &^ keep; cols != 0; cols &= cols - 1 {
-			hall := smallestHall(lo[:s.n], hi[:s.n], s.value(slope, row, first(cols)))
-			halls = addClosed(halls, hall, trace.Sq(row, first(cols)))
+			why := smallestHall(lo[:s.n], hi[:s.n], s.value(slope, row, first(cols)))
+			i := slices.IndexFunc(halls, func(h hallInterval) bool { return h.interval == why })
+			if i < 0 {
+				i, halls = len(halls), append(halls, hallInterval{interval: why})
+			}
+			halls[i].closed = append(halls[i].closed, trace.Sq(row, first(cols)))
 		}
 	}
 	slices.SortStableFunc(halls, func(g, h hallInterval) int { return g.len() - h.len() }) // the plainest first
@@ -197,16 +201,6 @@ func (s *propagationSearch) value(slope, row, col int) int8 {
 type hallInterval struct {
 	interval
 	closed []trace.Square
-}
-
-// addClosed adds a square to those that are closed because of an interval.
-func addClosed(halls []hallInterval, why interval, s trace.Square) []hallInterval {
-	i := slices.IndexFunc(halls, func(h hallInterval) bool { return h.interval == why })
-	if i < 0 {
-		i, halls = len(halls), append(halls, hallInterval{interval: why})
-	}
-	halls[i].closed = append(halls[i].closed, s)
-	return halls
 }
 
 // strikeClosed yields the HallSet of the rows that need a Hall interval, those with lo[row] and hi[row] in it, and strikes the squares
@@ -274,7 +268,7 @@ func firstSquare(open uint64, left []uint64, _ int) trace.Square {
 	return trace.Sq(row, first(left[row]))
 }
 
-// narrowestRow chooses the open row with the fewest squares left and returns its square nearest to the middle.
+// narrowestRow chooses the open row with the fewest squares left and returns its square nearest to the middle, or the left one of two.
 func narrowestRow(open uint64, left []uint64, n int) trace.Square {
 	row := first(open)
 	for ; open != 0; open &= open - 1 {
@@ -282,19 +276,14 @@ func narrowestRow(open uint64, left []uint64, n int) trace.Square {
 			row = r
 		}
 	}
-	return trace.Sq(row, innermost(left[row], n))
-}
-
-// innermost returns the column in a set that is nearest to the middle of n columns, or the left one of two.
-func innermost(cols uint64, n int) int {
 	best, least := 0, 2*n
-	for ; cols != 0; cols &= cols - 1 {
+	for cols := left[row]; cols != 0; cols &= cols - 1 {
 		col := first(cols)
 		if distance := max(2*col-(n-1), (n-1)-2*col); distance < least { // twice that from the middle
 			best, least = col, distance
 		}
 	}
-	return best
+	return trace.Sq(row, best)
 }
 
 // first and last return the smallest and the largest element of a non-empty set.
