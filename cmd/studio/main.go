@@ -4,6 +4,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"context"
 	"crypto/sha256"
@@ -45,11 +46,8 @@ func write(path string) error {
 	if err != nil {
 		return err
 	}
-	if _, err := io.WriteString(file, page); err != nil {
-		files.Discard()
-		return err
-	}
-	if err := file.Close(); err != nil {
+	_, err = io.WriteString(file, page)
+	if err = cmp.Or(err, file.Close()); err != nil {
 		files.Discard()
 		return err
 	}

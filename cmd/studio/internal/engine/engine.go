@@ -158,11 +158,9 @@ type meter struct {
 	reported time.Time
 }
 
-// between is the time from one report to the next.
-const between = 50 * time.Millisecond
-
 // Step reports one more step.
 func (m *meter) Step() {
+	const between = 50 * time.Millisecond // from one report to the next
 	m.done++
 	if now := time.Now(); m.report != nil && now.Sub(m.reported) >= between {
 		m.reported = now

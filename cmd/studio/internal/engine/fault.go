@@ -49,21 +49,17 @@ func (c *call) faultOf(err error) fault {
 		if field == "queen" || field == "font" || field == "trace" {
 			wrong.Value = c.Names[field]
 		}
-		labels := labelsOf(&l.Studio.Watch)
+		page := &l.Studio.Watch
+		labels := map[string]string{
+			"queens": page.Board, "solver": page.Solver, "solutions": page.Show, "all": page.Show, "detail": page.Steps, "layout": page.Layout,
+			"theme": page.Theme, "labels": page.Labels, "pace": page.Pace, "by": page.By, rivals: page.Beside, "trace": page.Trace, "queen": page.Queen,
+		}
 		err = errors.New(wrong.Text(func(field string) string {
 			option := options.Flag(field)
 			return cmp.Or(labels[option], strings.ReplaceAll(option, "-", " "))
 		}))
 	}
 	return fault{field, naming.OneLine(err)}
-}
-
-// labelsOf returns what the page calls options.
-func labelsOf(page *words.StudioWatchTexts) map[string]string {
-	return map[string]string{
-		"queens": page.Board, "solver": page.Solver, "solutions": page.Show, "all": page.Show, "detail": page.Steps, "layout": page.Layout,
-		"theme": page.Theme, "labels": page.Labels, "pace": page.Pace, "by": page.By, rivals: page.Beside, "trace": page.Trace, "queen": page.Queen,
-	}
 }
 
 // unreadable says why the value of an option cannot be read.

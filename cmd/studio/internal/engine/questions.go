@@ -48,12 +48,6 @@ func quiz(ctx context.Context, c *call) (any, error) {
 	return questions, nil
 }
 
-// Bounds of a search for what a queen would have cost.
-const (
-	whatIfEvents = 20_000_000
-	whatIfTime   = time.Second
-)
-
 // A whatIfReply says what came of a queen of one's own.
 type whatIfReply struct {
 	Title   string                     `json:"title"`
@@ -145,11 +139,12 @@ func (c *call) searchItself(w *story.WhatIf, search *reel.Source, detail story.D
 
 // bounded yields events up to a bound, in number or in time. Then it sets whole to false.
 func bounded(events iter.Seq[trace.Event], whole *bool) iter.Seq[trace.Event] {
+	const most, longest = 20_000_000, time.Second
 	return func(yield func(trace.Event) bool) {
 		n, began := 0, time.Now()
 		for e := range events {
 			n++
-			if n > whatIfEvents || n%4096 == 0 && time.Since(began) > whatIfTime {
+			if n > most || n%4096 == 0 && time.Since(began) > longest {
 				*whole = false
 				return
 			}

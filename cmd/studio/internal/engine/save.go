@@ -41,8 +41,8 @@ var files = []file{
 	{"png", "still", ".png", "image/png", writeStill},
 	{"svg", "still", ".svg", "image/svg+xml", writeStill},
 	{"sheet-png", "sheet", "-sheet.png", "image/png", writeSheet},
-	{"sheet-pdf", "sheet", "-sheet.pdf", "application/pdf", writePages},
-	{"worksheet", "worksheet", "-worksheet.pdf", "application/pdf", writePages},
+	{"sheet-pdf", "sheet", "-sheet.pdf", "application/pdf", writeSheet},
+	{"worksheet", "worksheet", "-worksheet.pdf", "application/pdf", writeSheet},
 	{"md", "animate", ".md", "text/markdown", writeFilm},
 	{"txt", "animate", ".txt", "text/plain", writeFilm},
 	{"vtt", "animate", ".vtt", "text/vtt", writeFilm},
@@ -185,12 +185,6 @@ func save(ctx context.Context, c *call) (any, error) {
 	}
 	c.data = map[string][]byte{"file": s.to.Bytes()}
 	d := s.described(searches)
-	d.Summary = s.summary()
-	return d, nil
-}
-
-// summary returns what can be measured of the file.
-func (s *saving) summary() string {
 	var facts []string
 	if s.length > 0 {
 		facts = append(facts, reel.Seconds(s.length))
@@ -198,7 +192,8 @@ func (s *saving) summary() string {
 	if s.size != (image.Point{}) {
 		facts = append(facts, fmt.Sprintf("%d×%d", s.size.X, s.size.Y))
 	}
-	return strings.Join(append(facts, naming.Size(int64(s.to.Len()))), " · ")
+	d.Summary = strings.Join(append(facts, naming.Size(int64(s.to.Len()))), " · ")
+	return d, nil
 }
 
 // writeFilm writes a film, or its words.
@@ -244,8 +239,12 @@ func writeStill(ctx context.Context, s *saving) ([]trace.About, error) {
 	return stills.Painter.Searches(), picture.Write(&s.to, s.name)
 }
 
-// writeSheet writes all solutions in one picture.
+// writeSheet writes all solutions in one picture, or solutions or exercises on pages.
 func writeSheet(ctx context.Context, s *saving) ([]trace.About, error) {
+	pages := s.kind == "application/pdf"
+	if pages {
+		s.options.Page = cmp.Or(s.options.Page, reel.DefaultPage())
+	}
 	print, err := reel.Sheet(ctx, s.options)
 	if err != nil {
 		return nil, err
@@ -254,20 +253,9 @@ func writeSheet(ctx context.Context, s *saving) ([]trace.About, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.size = sheets.Size()
-	return []trace.About{print.About}, pictures.OfCanvas(sheets.Page(0), meta).Write(&s.to, "png")
-}
-
-// writePages writes solutions or exercises on pages.
-func writePages(ctx context.Context, s *saving) ([]trace.About, error) {
-	s.options.Page = cmp.Or(s.options.Page, reel.DefaultPage())
-	print, err := reel.Sheet(ctx, s.options)
-	if err != nil {
-		return nil, err
-	}
-	sheets, meta, err := print.Lay(print.All())
-	if err != nil {
-		return nil, err
+	if !pages {
+		s.size = sheets.Size()
+		return []trace.About{print.About}, pictures.OfCanvas(sheets.Page(0), meta).Write(&s.to, "png")
 	}
 	bar := s.watch(sheets.Len())
 	return []trace.About{print.About}, pictures.WritePDF(&s.to, sheets.DPI(), meta, sheets.Len(), func(i int) (*raster.Drawing, error) {

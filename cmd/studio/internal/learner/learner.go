@@ -336,18 +336,16 @@ func (g *game) reason() story.Hint {
 	return story.Hint{Kind: story.HintFewest, Lines: []trace.Square{fewest.line}, Left: fewest.left}
 }
 
-// maxHintEvents bounds the search for a solution, to a fraction of a second.
-const maxHintEvents = 200_000
-
 // solvable reports whether a solution has some queens. It is not known if the search for one takes long.
 func (g *game) solvable(ctx context.Context, queens []trace.Square) (solvable, known bool) {
+	const most = 200_000 // events, which take a fraction of a second
 	n := 0
 	for e := range reel.Until(ctx, solver.FirstFail.Events(trace.Problem{N: g.about.N, Fixed: queens, Solutions: 1})) {
 		if e.Kind == trace.Solution {
 			return true, true
 		}
 		n++
-		if n > maxHintEvents {
+		if n > most {
 			return false, false
 		}
 	}
