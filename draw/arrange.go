@@ -104,7 +104,7 @@ func (p *Painter) layOut() image.Point {
 		switch {
 		case !v.panel.Beside:
 		case c == 0 && !k.Arrangement.InColumn():
-			v.place.Min.X += k.LeftMargin() - k.Px(panel.BesideLeft) // in line with the board
+			v.place.Min.X += k.LeftMargin - k.Px(panel.BesideLeft) // in line with the board
 		case width[0] == 0 || k.Arrangement.InColumn():
 			v.place.Min.X += k.Px(panel.BesideLeft) // away from the edge
 		}

@@ -86,7 +86,7 @@ func TestDefaultSizes(t *testing.T) {
 		p := newPainter(t, 1, o)
 		b := shoot(t, p, &story.Scene{Board: trace.Board{N: 1}, At: trace.Nowhere, Dead: trace.Nowhere})
 		k := p.metrics
-		if over := b.Origin.X - k.LeftMargin() - (k.LeftMargin() + k.ColumnWidth - b.Origin.X - b.Cell); over < -1 || over > 1 {
+		if over := b.Origin.X - k.LeftMargin - (k.LeftMargin + k.ColumnWidth - b.Origin.X - b.Cell); over < -1 || over > 1 {
 			t.Errorf("cell %d: the board stands %d pixels off the middle of its column", b.Cell, over)
 		}
 	}

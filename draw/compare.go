@@ -98,11 +98,11 @@ func newComparison(lanes []Lane, clock story.Clock, o panel.Options, record bool
 		return nil, err
 	}
 	title, _, titleStyle := c.heading()
-	k.WriteLines(c.canvas, c.spare.Add(image.Pt(k.LeftMargin(), 0)), title, titleStyle, headTop+20, panel.TitleStep, k.Theme.Text)
+	k.WriteLines(c.canvas, c.spare.Add(image.Pt(k.LeftMargin, 0)), title, titleStyle, headTop+20, panel.TitleStep, k.Theme.Text)
 	for i := range c.lanes {
 		l := &c.lanes[i]
 		l.canvas = c.canvas
-		at := l.place.Min.Add(image.Pt(k.LeftMargin(), k.Px(30)))
+		at := l.place.Min.Add(image.Pt(k.LeftMargin, k.Px(30)))
 		k.WriteLine(c.canvas, at, l.name, k.Style(panel.TitleSize, true), l.metrics.ColumnWidth, k.Theme.Text)
 	}
 	return c, nil
@@ -346,7 +346,7 @@ func (c *Comparison) heading() (title, note []string, titleStyle raster.Style) {
 
 // textWidth returns the width of what stands over all searches.
 func (c *Comparison) textWidth() int {
-	return c.width() - c.metrics.LeftMargin() - c.metrics.RightMargin()
+	return c.width() - c.metrics.LeftMargin - c.metrics.RightMargin()
 }
 
 // paintNote writes what the clock counts or, at the end, the verdict in its place.
@@ -361,6 +361,6 @@ func (c *Comparison) paintNote(s *story.Scene) {
 	c.canvas.Fill(c.noted, k.Theme.Ground)
 	title, note, _ := c.heading()
 	lines, style := k.Letters.Fit(text, k.Style(size, s.Ends), c.textWidth(), len(note))
-	corner, base := c.spare.Add(image.Pt(k.LeftMargin(), 0)), headTop+panel.TitleStep*float64(len(title))+15
+	corner, base := c.spare.Add(image.Pt(k.LeftMargin, 0)), headTop+panel.TitleStep*float64(len(title))+15
 	c.note, c.noted = text, k.WriteLines(c.canvas, corner, lines, style, base, noteStep, color)
 }

@@ -62,7 +62,7 @@ func (v *barView) Paint(c *raster.Canvas, s *story.Scene) {
 		return
 	}
 	v.shown, v.color = s.Reading, color
-	at := c.Bounds().Min.Add(image.Pt(v.LeftMargin(), 0))
+	at := c.Bounds().Min.Add(image.Pt(v.LeftMargin, 0))
 	c.Fill(image.Rect(at.X, at.Y, at.X+v.ColumnWidth, at.Y+v.Px(barTop)), v.Theme.Ground)
 	v.WriteLine(c, at.Add(image.Pt(0, v.Px(barText))), story.Reached(v.Language, v.About, v.clock, s.Reading), v.Style(15, true), v.ColumnWidth, v.Theme.Text)
 	length := 0
@@ -122,7 +122,7 @@ func (f *figuresCard) cover(c *raster.Canvas, s *story.Scene) image.Rectangle {
 	}
 	f.under = c.Sub(f.place).Clone()
 	c.Fill(f.place, f.Theme.Ground)
-	at := f.place.Min.Add(image.Pt(f.LeftMargin(), f.Px(figureTop)))
+	at := f.place.Min.Add(image.Pt(f.LeftMargin, f.Px(figureTop)))
 	for i, counter := range f.counters {
 		color := f.Theme.Text
 		if i >= f.common {

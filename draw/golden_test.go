@@ -282,7 +282,7 @@ func TestGoldenMetrics(t *testing.T) {
 		k := metricsOf(t, n, panel.Options{})
 		fmt.Fprintf(&got, "%d rows: squares of %d, a unit of %.3f, a column of %d; ", n, k.Cell, k.Unit, k.ColumnWidth)
 		k = metricsOf(t, n, panel.Options{Arrangement: panel.Stacked, Cell: 20, Labels: words.Index})
-		fmt.Fprintf(&got, "stacked, a unit of %.3f, a column of %d between %d and %d\n", k.Unit, k.ColumnWidth, k.LeftMargin(), k.RightMargin())
+		fmt.Fprintf(&got, "stacked, a unit of %.3f, a column of %d between %d and %d\n", k.Unit, k.ColumnWidth, k.LeftMargin, k.RightMargin())
 	}
 	drawtest.CheckGoldenText(t, "metrics.txt", got.Bytes())
 }

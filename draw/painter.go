@@ -102,7 +102,7 @@ func (e *surface) Ink() *raster.Ink { return e.canvas.Ink() }
 func (e *surface) Metrics() panel.Metrics { return *e.metrics }
 
 // Left returns how far from the left edge of the pictures their title stands, in pixels.
-func (e *surface) Left() int { return e.spare.X + e.metrics.LeftMargin() }
+func (e *surface) Left() int { return e.spare.X + e.metrics.LeftMargin }
 
 // center makes the room around a picture that the options ask for, and returns the size with it.
 func (e *surface) center(size image.Point) image.Point {

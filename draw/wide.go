@@ -39,7 +39,7 @@ func (p *Painter) layOutWide() image.Point {
 		if len(sides) == 0 {
 			v.place.Min.X += k.Half(body.Dx() - k.WholeColumn())
 		}
-		v.place.Max.X = v.place.Min.X + k.LeftMargin() + k.ColumnWidth + k.Px(wideGap)
+		v.place.Max.X = v.place.Min.X + k.LeftMargin + k.ColumnWidth + k.Px(wideGap)
 		body.Min.X = v.place.Max.X
 	}
 	p.crowded = !p.layOutSides(sides, body)
@@ -63,7 +63,7 @@ func (p *Painter) layOutFoot(foot image.Rectangle) {
 	views := p.those(func(v *placedView) bool { return !v.panel.Beside && v.panel.Name != board.Panel.Name })
 	split := k.Px(wideSplit)
 	for _, v := range views {
-		place, indent := foot, k.LeftMargin()
+		place, indent := foot, k.LeftMargin
 		switch {
 		case len(views) == 1:
 		case v.panel.Name == panel.Caption.Name:
@@ -72,7 +72,7 @@ func (p *Painter) layOutFoot(foot image.Rectangle) {
 			place.Min.X, indent = split, 0
 		}
 		own := k.WithText(footText, place.Dx()-indent-k.Px(panel.WideMargin))
-		if own.Indent = indent; v.panel.Name == panel.Counters.Name {
+		if own.LeftMargin = indent; v.panel.Name == panel.Counters.Name {
 			place.Min.Y += own.Px(own.CaptionTop())
 		}
 		v.resize(own)

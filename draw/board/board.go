@@ -99,7 +99,7 @@ func (v *view) side() int { return v.N * v.Cell }
 // origin returns the top left corner of the board on its canvas. A board that is narrower than its column stands in
 // the middle of it.
 func (v *view) origin(c *raster.Canvas) image.Point {
-	return c.Bounds().Min.Add(image.Pt(v.LeftMargin()+v.Half(v.ColumnWidth-v.side()), v.BoardTop()))
+	return c.Bounds().Min.Add(image.Pt(v.LeftMargin+v.Half(v.ColumnWidth-v.side()), v.BoardTop()))
 }
 
 // Squares returns the place of the squares on the canvas of the view.

@@ -116,7 +116,7 @@ func (v *view) paintFound(c *raster.Canvas, boards []trace.Board, total int) {
 	}
 	v.found, v.begun = total, false
 	c.Fill(c.Bounds(), v.Theme.Ground)
-	corner := c.Bounds().Min.Add(image.Pt(v.LeftMargin(), v.Px(18)))
+	corner := c.Bounds().Min.Add(image.Pt(v.LeftMargin, v.Px(18)))
 	place := image.Rectangle{corner, corner.Add(image.Pt(v.ColumnWidth, v.side()+v.Px(12)))}
 	g := newFoundGrid(place, min(total, maxFound), v.N)
 	if g.boards < total && g.last() < g.columns && g.rows > 1 {

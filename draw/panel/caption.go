@@ -76,7 +76,7 @@ func (v *captionView) Paint(c *raster.Canvas, s *story.Scene) {
 	if s.Caption.Title == "" {
 		return
 	}
-	x, y := place.Min.X+v.LeftMargin(), place.Min.Y+v.Px(v.CaptionTop())
+	x, y := place.Min.X+v.LeftMargin, place.Min.Y+v.Px(v.CaptionTop())
 	width := v.ColumnWidth - v.Px(16)
 	title, titleStyle := v.Letters.Fit(s.Caption.Title, v.Style(18, true), width, v.lines())
 	detail, detailStyle := v.Letters.Fit(s.Caption.Detail, v.Style(15, false), width, v.lines())

@@ -44,12 +44,10 @@ const (
 	clauseNumber = 34 // from the left to the end of the clause's number
 	clauseBar    = 42 // to the bar in the color of the mood
 	clauseIndent = 54 // to the words
+	minNameWidth = 6  // less than the width of a square's name with the comma behind it
 )
 
-// minClauseLines is the least number of lines.
-const minClauseLines = 5
-
-func (v *clausesView) Height() int { return v.WithHeading(minClauseLines * v.Px(clauseLine)) }
+func (v *clausesView) Height() int { return v.WithHeading(5 * v.Px(clauseLine)) } // room for five lines, at least
 
 func (v *clausesView) Paint(c *raster.Canvas, s *story.Scene) {
 	content := v.Content(c)
@@ -117,6 +115,3 @@ func (v *clausesView) paintClause(c *raster.Canvas, at image.Point, slot clauseS
 	words, st = v.Letters.Shorten(words, st, width)
 	v.Letters.Draw(c, at.Add(image.Pt(v.Px(clauseIndent), v.Px(clauseDrop))), words, st, text)
 }
-
-// minNameWidth is less than the width of a square's name with the comma behind it, in units.
-const minNameWidth = 6

@@ -60,8 +60,7 @@ func newCodeView(k *Metrics) View {
 	if how := k.Language.Mirrored(k.About); how != "" && len(code) > 0 {
 		code = slices.Insert(slices.Clone(code), 0, trace.CodeLine{Text: how + ":"})
 	}
-	v := &codeView{Metrics: k, code: code, lit: -1}
-	v.style = k.Mono(codeText)
+	v := &codeView{Metrics: k, code: code, style: k.Mono(codeText), lit: -1}
 	if room, width := k.BesideWidth-2*k.Px(CodeIndent)-1, v.Widest(v.style); width > room {
 		v.style.Size *= max(0.5, float64(room)/float64(width))
 	}

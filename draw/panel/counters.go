@@ -76,7 +76,7 @@ func (v *countersView) Paint(c *raster.Canvas, s *story.Scene) {
 		values[i] = f.value(s)
 	}
 	for i, value := range v.shown.Changes(values) {
-		at := image.Pt(c.Bounds().Min.X+v.LeftMargin()+i%v.columns*pitch, c.Bounds().Min.Y+i/v.columns*v.Px(counterHeight+counterGap))
+		at := image.Pt(c.Bounds().Min.X+v.LeftMargin+i%v.columns*pitch, c.Bounds().Min.Y+i/v.columns*v.Px(counterHeight+counterGap))
 		if first {
 			v.WriteLine(c, at.Add(image.Pt(0, v.Px(32))), v.stats[i].name, v.Style(13, false), pitch-v.Px(6), v.Theme.Muted)
 		}

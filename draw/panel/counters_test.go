@@ -87,7 +87,7 @@ func TestCountersKeepApart(t *testing.T) {
 					v.Paint(canvas, &s)
 					pitch := v.ColumnWidth / v.columns
 					for col := range v.columns {
-						right := v.LeftMargin() + (col+1)*pitch
+						right := v.LeftMargin + (col+1)*pitch
 						strip := image.Rect(right-v.Px(6)+1, 0, right-1-v.Px(1), v.Height()) // a j reaches a little to the left
 						if drawtest.CountColor(canvas.Image(), strip, theme.Themes[0].Ground) != strip.Dx()*strip.Dy() {
 							t.Errorf("%s, N=%d, cell %d, value %d: counter %d runs into the next", name, c.n, c.cell, value, col)

@@ -20,7 +20,7 @@ const (
 // title returns the lines of the title and their style.
 func (k *Metrics) title() ([]string, raster.Style) {
 	if k.Arrangement == Wide {
-		return k.Letters.Fit(k.Title, k.Style(TitleSize, true), k.Frame.X-k.LeftMargin()-k.Px(WideMargin), 1)
+		return k.Letters.Fit(k.Title, k.Style(TitleSize, true), k.Frame.X-k.LeftMargin-k.Px(WideMargin), 1)
 	}
 	return k.Letters.Fit(k.Title, k.Style(TitleSize, true), k.ColumnWidth, 2)
 }
@@ -40,7 +40,7 @@ func (k *Metrics) HeightOf(lines []string) int { return k.Px(18 + TitleStep*floa
 // PaintTitle writes the title at the top of a picture, which has spare room left of it and over it.
 func (k *Metrics) PaintTitle(c *raster.Canvas, spare image.Point) {
 	lines, st := k.title()
-	k.WriteLines(c, spare.Add(image.Pt(k.LeftMargin(), 0)), lines, st, TitleBase, TitleStep, k.Theme.Text)
+	k.WriteLines(c, spare.Add(image.Pt(k.LeftMargin, 0)), lines, st, TitleBase, TitleStep, k.Theme.Text)
 }
 
 // BoardTop returns the height of the room over the board, in pixels: more beside a tree, whose heading needs it.
@@ -56,9 +56,6 @@ const ProgressHeight = 4
 
 // RestColor returns the color of that line where the film is still to come.
 func RestColor(t *theme.Theme) raster.Color { return raster.Mix(t.Ground, t.Muted, 0.16) }
-
-// finePortrait is the largest side of a portrait in a drawing, in pixels: enough for print.
-const finePortrait = 512
 
 // CeilDiv returns a/b, rounded up.
 func CeilDiv(a, b int) int { return (a + b - 1) / b }

@@ -22,10 +22,10 @@ type Metrics struct {
 	N            int // rows of the board
 	Letters      *raster.Lettering
 	Portrait     *image.NRGBA        // the picture of a queen, scaled to a square; nil for the outline
-	FinePortrait func() *image.NRGBA // the same for drawings, as large as it is, up to finePortrait
+	FinePortrait func() *image.NRGBA // the same for drawings, as large as it is, but no larger than print needs
 	Unit         float64             // in pixels; texts and gaps are measured in units
 	ColumnWidth  int                 // the width of the column of the board between its margins, in pixels
-	Indent       int                 // the margin left of the board and of what stands under it, in pixels
+	LeftMargin   int                 // the margin left of the board and of what stands under it, in pixels
 	BesideWidth  int                 // the width of the content of a panel beside the board, in pixels
 	Frame        image.Point         // the size of a picture whose panels are Wide, in pixels
 	TreeBeside   bool                // the tree stands beside the board
@@ -68,9 +68,9 @@ func (k *Metrics) Sized(cell int) *Metrics {
 		s.Unit = max(MinUnit, min(board/side, max(1, float64(cell)/middle)))
 	}
 	s.Unit *= float64(s.Scale)
-	s.Indent, s.BesideWidth = s.Px(labelMargin), s.Px(besideContent)
+	s.LeftMargin, s.BesideWidth = s.Px(labelMargin), s.Px(besideContent)
 	if s.Labels == words.NoLabels {
-		s.Indent = s.Px(bareMargin)
+		s.LeftMargin = s.Px(bareMargin)
 	}
 	least := s.Px(280) // of the column
 	switch s.Arrangement {
@@ -94,9 +94,10 @@ func (k *Metrics) WithPortrait() (_ *Metrics, err error) {
 		return nil, &Error{Field: "Queen", Err: err}
 	}
 	if k.FinePortrait == nil {
+		const largest = 512 // side in pixels
 		k.FinePortrait = sync.OnceValue(func() *image.NRGBA {
 			size := k.Queen.Bounds().Size()
-			p, _ := raster.Portrait(k.Queen, min(max(size.X, size.Y), finePortrait)) // no error, as there was none above
+			p, _ := raster.Portrait(k.Queen, min(max(size.X, size.Y), largest)) // no error, as there was none above
 			return p
 		})
 	}
@@ -227,9 +228,6 @@ const (
 	bareMargin  = 28
 )
 
-// LeftMargin returns the margin left of the board, in pixels.
-func (k *Metrics) LeftMargin() int { return k.Indent }
-
 // RightMargin returns the margin right of the board, in pixels.
 func (k *Metrics) RightMargin() int {
 	if k.Labels == words.NoLabels {
@@ -283,7 +281,7 @@ func (k *Metrics) LineOf(at trace.Square) int {
 }
 
 // WholeColumn returns the width of the column of the board with its margins, in pixels.
-func (k *Metrics) WholeColumn() int { return k.LeftMargin() + k.ColumnWidth + k.RightMargin() }
+func (k *Metrics) WholeColumn() int { return k.LeftMargin + k.ColumnWidth + k.RightMargin() }
 
 // NewCanvas returns a canvas in the color of the ground, which may record what is painted.
 func (k *Metrics) NewCanvas(size image.Point, ink *raster.Ink, record bool) (*raster.Canvas, error) {

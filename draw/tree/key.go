@@ -39,7 +39,7 @@ func (v *view) keyHeight() int {
 	if v.Arrangement == panel.Tall {
 		return 0
 	}
-	return (len(treeKeys)+keyAbreast-1)/keyAbreast*v.Px(keyLine) + v.Px(keyFoot)
+	return panel.CeilDiv(len(treeKeys), keyAbreast)*v.Px(keyLine) + v.Px(keyFoot)
 }
 
 // paintKey paints what the colors of nodes mean, from a height down. A node is a dot if a node of its state has no room for a name.

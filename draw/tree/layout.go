@@ -59,7 +59,7 @@ type leaves struct {
 	width int
 	leaf  []leaf
 	span  [][2]int32 // of each node of the tree: its first leaf, and the one after its last
-	begin [][]bool   // by level and column: a branch of at least branchWidth begins there
+	begin [][]bool   // by level and column: a branch begins there that is wide enough for a gap
 }
 
 // A leaf is a node with no nodes below it.
@@ -80,9 +80,6 @@ const (
 	solvedLeaf                 // one of them completes a solution there
 )
 
-// branchWidth is the least width in pixels of a branch that a gap sets off from the branch before.
-const branchWidth = 5
-
 // leavesOf returns the leaves of a tree, on a width in pixels.
 func leavesOf(t *story.Tree, width int) *leaves {
 	l := &leaves{width: width, span: make([][2]int32, len(t.Nodes))}
@@ -101,9 +98,10 @@ func leavesOf(t *story.Tree, width int) *leaves {
 	for level := range l.begin {
 		l.begin[level] = make([]bool, width)
 	}
+	const least = 5 // the width of a branch that a gap sets off from the branch before
 	for i, n := range t.Nodes {
 		from, to := l.pixel(l.span[i][0]), l.pixel(l.span[i][1])
-		if from > 0 && to-from >= branchWidth {
+		if from > 0 && to-from >= least {
 			l.begin[n.Depth][from] = true
 		}
 	}

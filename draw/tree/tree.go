@@ -52,9 +52,6 @@ const (
 	boxCorner = 4
 )
 
-// bandGap is the part of a level that its band leaves free.
-const bandGap = 0.1
-
 // Levels say what each level of a tree is.
 type levels uint8
 
@@ -283,7 +280,7 @@ func (v *view) level(depth int) int {
 
 // band returns the place of a line's band.
 func (v *view) band(line int) image.Rectangle {
-	gap := int(math.Round(bandGap * float64(v.step) / 2))
+	gap := int(math.Round(0.1 * float64(v.step) / 2)) // a tenth of a level is free
 	y := v.top + line*v.step
 	return image.Rect(v.left, y+gap, v.right, y+v.step-gap)
 }
