@@ -215,7 +215,7 @@ func TestSheetShowsFixedQueens(t *testing.T) {
 	queens := slices.Collect(board.Queens())
 	for i := range theme.Themes {
 		s, err := NewSheets(trace.About{Problem: trace.Problem{N: 6, Fixed: queens[:2]}}, numbered([]trace.Board{board}), panel.Options{Cell: cell, Theme: &theme.Themes[i]}, Paper{})
-		if err != nil || len(s.Palette()) > 64 {
+		if err != nil || len(s.Page(0).Image().Palette) > 64 {
 			t.Fatalf("%s: %v", theme.Themes[i].Name, err)
 		}
 		b := &drawtest.Board{Img: s.Page(0).Image(), Theme: &theme.Themes[i], Origin: s.Board().Min, Cell: cell}

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	"image/color"
 	"math"
 	"slices"
 
@@ -32,9 +31,6 @@ type Paper struct {
 
 // DefaultDPI is the number of pixels to the inch of pages if none is given and they are not large.
 const DefaultDPI = 300
-
-// maxPagePixels is the largest number of pixels of a page with DefaultDPI.
-const maxPagePixels = 50_000_000
 
 // Limits of pages.
 const (
@@ -72,7 +68,8 @@ func (p Paper) small(err error, remedy string) error {
 // Resolution returns the number of pixels to the inch. If none is given, that is DefaultDPI or, for large pages, which are looked at from
 // further away, half of it.
 func (p Paper) Resolution() int {
-	if p.DPI == 0 && p.Width*p.Height*DefaultDPI*DefaultDPI/(25.4*25.4) > maxPagePixels {
+	const largest = 50_000_000 // pixels with DefaultDPI
+	if p.DPI == 0 && p.Width*p.Height*DefaultDPI*DefaultDPI/(25.4*25.4) > largest {
 		return DefaultDPI / 2
 	}
 	return cmp.Or(p.DPI, DefaultDPI)
@@ -131,9 +128,6 @@ func (s *Sheets) Size() image.Point { return s.canvas.Bounds().Size() }
 func (s *Sheets) Board() image.Rectangle {
 	return image.Rectangle{Max: image.Pt(s.board, s.board)}.Add(s.places[0].corner)
 }
-
-// Palette returns the colors of the pages; it must not be changed.
-func (s *Sheets) Palette() color.Palette { return s.canvas.Image().Palette }
 
 // DPI returns the number of pixels to the inch of the pages.
 func (s *Sheets) DPI() int { return s.paper.Resolution() }

@@ -71,9 +71,6 @@ func Strip(p *draw.Painter, scenes []story.Scene) (*raster.Canvas, error) {
 // cardScale is how many pixels of a page a pixel of a screen is.
 const cardScale = 3
 
-// cardsDPI is the number of pixels to the inch of pages with cards, so that boards are as large as on a screen.
-const cardsDPI = 96 * cardScale
-
 // Lengths of cards, in millimetres.
 const (
 	cardBoard = 58  // the side of a board, if its squares are not too small
@@ -89,7 +86,7 @@ const (
 // Theme, Labels, Language, Font, Queen and Search of the options. What draw.NewPainter refuses, no entries, and boards that leave no room
 // for words are a *panel.Error.
 func NewCards(a trace.About, entries []Entry, o panel.Options, p Paper) (*Sheets, error) {
-	p.DPI = cardsDPI
+	p.DPI = 96 * cardScale // boards are as large as on a screen
 	if err := p.check(); err != nil {
 		return nil, err
 	}

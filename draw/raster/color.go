@@ -72,10 +72,6 @@ const levels = 4
 // which have a single color between the two.
 var coverages = [2][levels]float64{{0, 1. / 3, 2. / 3, 1}, {0, 1. / 2, 1. / 2, 1}}
 
-// near is the distance below which two colors of ramps count as one: the eye does not tell them
-// apart, and the palette stays small.
-const near = 6
-
 // A Ramp is a pair of colors that meet along the edges of a shape: the color of the shape, and the
 // color of what it lies on.
 type Ramp [2]Color
@@ -122,7 +118,7 @@ func inkOf(flat color.Palette, ramps []Ramp, cover [levels]float64) (*Ink, error
 	if len(whole) == 0 {
 		return nil, errors.New("an ink needs a colour")
 	}
-	for distance := float64(near); ; distance *= 1.5 { // within which colors between those of a ramp count as one
+	for distance := 6.0; ; distance *= 1.5 { // within which colors between those of a ramp count as one: at first, the eye does not tell them apart
 		k := &Ink{flat: map[Color]uint8{}, blends: map[Color]*blend{}, cover: cover}
 		for _, c := range whole {
 			k.add(c, 0)
@@ -216,12 +212,7 @@ func (k *Ink) over(c Color) *blend {
 // It repeats the cheapest merger of two colors: the pixels of the rarer one take the other, so that flat areas keep
 // their colors. (Pairwise nearest neighbors: W. H. Equitz, "A New Vector Quantization Clustering
 // Algorithm", IEEE Transactions on Acoustics, Speech, and Signal Processing 37 (10), 1989.)
-func Quantize(m image.Image, most int) (p color.Palette) {
-	for _, c := range count(m).fewest(most) {
-		p = append(p, c)
-	}
-	return p
-}
+func Quantize(m image.Image, most int) color.Palette { return count(m).fewest(most) }
 
 // A histogram counts the pixels of each opaque color.
 type histogram map[Color]int
@@ -246,11 +237,9 @@ func count(m image.Image) histogram {
 	return t
 }
 
-// maxCompared limits the colors that are compared pair by pair; before that, similar ones are merged.
-const maxCompared = 400
-
 // fewest returns up to maxColors colors in place of the histogram's.
-func (t histogram) fewest(maxColors int) []Color {
+func (t histogram) fewest(maxColors int) (colors color.Palette) {
+	const maxCompared = 400 // pair by pair; before that, similar ones are merged
 	for bits := 7; len(t) > max(maxColors, maxCompared); bits-- {
 		t = t.coarser(bits)
 	}
@@ -261,7 +250,6 @@ func (t histogram) fewest(maxColors int) []Color {
 		left = slices.Delete(left, rarer, rarer+1)
 		slices.SortStableFunc(left, func(a, b colorCount) int { return b.count - a.count })
 	}
-	var colors []Color
 	for _, c := range left {
 		colors = append(colors, c.Color)
 	}
@@ -285,11 +273,10 @@ func cheapestMerger(colors []colorCount) (rarer, other int) {
 // coarser returns a histogram in which colors whose channels agree in their first bits are merged into the
 // most common of them.
 func (t histogram) coarser(bits int) histogram {
-	type cell [3]uint8
-	merged := map[cell]colorCount{}
+	merged := map[[3]uint8]colorCount{}
 	for _, c := range t.byCount() {
 		drop := 8 - bits
-		key := cell{c.R >> drop, c.G >> drop, c.B >> drop}
+		key := [3]uint8{c.R >> drop, c.G >> drop, c.B >> drop}
 		if first, met := merged[key]; met {
 			c = colorCount{first.Color, first.count + c.count}
 		}

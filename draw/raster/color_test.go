@@ -141,7 +141,7 @@ func TestFewest(t *testing.T) {
 		pixels[RGB(rnd.Uint32N(1<<24))]++
 	}
 	got := pixels.fewest(20)
-	if len(got) != 20 || !slices.Contains(got, RGB(0x123456)) || !slices.Contains(got, RGB(0xfedcba)) {
+	if len(got) != 20 || !slices.Contains(got, color.Color(RGB(0x123456))) || !slices.Contains(got, color.Color(RGB(0xfedcba))) {
 		t.Errorf("got %v", got)
 	}
 	if again := pixels.fewest(20); !slices.Equal(got, again) {
@@ -151,14 +151,14 @@ func TestFewest(t *testing.T) {
 
 // Colors that are equally common are always in the same order: by red, green and blue.
 func TestByCount(t *testing.T) {
-	want := []Color{RGB(0x70ffff)}
+	want := color.Palette{RGB(0x70ffff)}
 	for _, c := range []uint32{0x000000, 0x000001, 0x0000ff, 0x000100, 0x00ff00, 0x010000, 0x7f0000, 0x7f0001, 0xff0000, 0xffffff} {
 		want = append(want, RGB(c))
 	}
 	for range 10 {
-		colors := histogram{want[0]: 2}
+		colors := histogram{want[0].(Color): 2}
 		for _, c := range want[1:] {
-			colors[c] = 1
+			colors[c.(Color)] = 1
 		}
 		if got := colors.fewest(20); !slices.Equal(got, want) {
 			t.Fatalf("got %v, want %v", got, want)

@@ -195,16 +195,13 @@ func (l *Lettering) Draw(c *Canvas, at image.Point, text string, s Style, color 
 	return r
 }
 
-// widestGlyph limits the sides of a letter, in ems: the widest ligatures of real fonts have some ten. It
-// bounds the memory that letters of a damaged font take.
-const widestGlyph = 16
-
 // mask returns the letter with its pen at (x, 0). opentype.Face draws letters too, but its floating point numbers give other pixels on
 // other processors.
 func (g Glyph) mask(x float64) *Mask {
+	const widest = 16 // ems: ligatures of real fonts have some ten, and letters of a damaged font may have any number
 	path := g.path(x)
 	rect := path.Bounds()
-	if side := int(widestGlyph*g.size) + 2; !rect.Size().In(square(side)) {
+	if side := int(widest*g.size) + 2; !rect.Size().In(square(side)) {
 		return &Mask{}
 	}
 	m := newMask(rect, Shape{Path: path})

@@ -25,12 +25,9 @@ type Mask struct {
 	shapes []Shape         // none for a letter, and if nothing is covered
 }
 
-// maxMaskPixels bounds the memory that a mask takes.
-const maxMaskPixels = 1 << 24
-
 // fitsMask reports whether there are masks with the pixels of a rectangle.
 func fitsMask(r image.Rectangle) bool {
-	return !r.Empty() && CheckSize(r.Size()) == nil && r.Dx()*r.Dy() <= maxMaskPixels
+	return !r.Empty() && CheckSize(r.Size()) == nil && r.Dx()*r.Dy() <= 1<<24 // which bounds the memory that a mask takes
 }
 
 // newMask has gg draw opaque shapes on a clear picture with the pixels of rect.

@@ -46,7 +46,11 @@ func (l *Lettering) Shorten(text string, s Style, width int) (string, Style) {
 	for least := leastShortened * s.Size; s.Size > least && l.Width(text, s) > width; {
 		s.Size *= shrink
 	}
-	cut, clusters := text, clusters(text)
+	cut := text
+	var clusters []string // what readers take for single characters, such as a letter with its accents
+	for g := uniseg.NewGraphemes(text); g.Next(); {
+		clusters = append(clusters, g.Str())
+	}
 	for n := len(clusters); n > 0 && l.Width(text, s) > width; n-- {
 		cut = strings.TrimSuffix(cut, clusters[n-1])
 		text = cut + "…"
@@ -69,8 +73,11 @@ func (l *Lettering) wrap(segments []string, s Style, width int) []string {
 	return append(lines, line)
 }
 
-// joinFields replaces white space of any length by one space, and removes it at both ends.
-func joinFields(text string) string { return strings.Join(strings.FieldsFunc(text, isSpace), " ") }
+// joinFields replaces white space of any length by one space, and removes it at both ends. It keeps spaces that may not be broken.
+func joinFields(text string) string {
+	isSpace := func(r rune) bool { return unicode.IsSpace(r) && !strings.ContainsRune("\u00a0\u2007\u202f", r) }
+	return strings.Join(strings.FieldsFunc(text, isSpace), " ")
+}
 
 // segments cuts a text at every place where a line may end. A space there stays with the line that ends.
 func segments(text string) []string {
@@ -82,20 +89,6 @@ func segments(text string) []string {
 		segments = append(segments, segment)
 	}
 	return segments
-}
-
-// isSpace reports whether a character is white space that may be broken.
-func isSpace(r rune) bool {
-	return unicode.IsSpace(r) && !strings.ContainsRune("\u00a0\u2007\u202f", r)
-}
-
-// clusters cuts a text into what readers take for single characters, such as a letter with its accents.
-func clusters(text string) []string {
-	var clusters []string
-	for g := uniseg.NewGraphemes(text); g.Next(); {
-		clusters = append(clusters, g.Str())
-	}
-	return clusters
 }
 
 // widest returns the width of the widest line, in pixels.

@@ -205,23 +205,18 @@ func (p *picture) layer(l *raster.Layer, at image.Point, reach, clip image.Recta
 			return p.written(func(w *svgWriter) { w.image(l.Image, l.Reach.Sub(l.At)) })
 		})
 	case l.Shapes != nil:
-		s.symbol = p.shapesSymbol(l.Shapes)
+		i, known := p.shapes[&l.Shapes[0]]
+		if !known {
+			svg := p.written(func(w *svgWriter) { w.shapes(l.Shapes, "currentColor") })
+			i = p.define(svg, func() string { return svg })
+			p.shapes[&l.Shapes[0]] = i
+		}
+		s.symbol = i
 	default:
 		s = spot{x: float64(reach.Min.X), y: float64(reach.Min.Y), height: reach.Dy()}
 		shown.width = reach.Dx()
 	}
 	p.show(s, reach, shown)
-}
-
-// shapesSymbol returns the number of the symbol of shapes.
-func (p *picture) shapesSymbol(shapes []raster.Shape) int {
-	i, known := p.shapes[&shapes[0]]
-	if !known {
-		svg := p.written(func(w *svgWriter) { w.shapes(shapes, "currentColor") })
-		i = p.define(svg, func() string { return svg })
-		p.shapes[&shapes[0]] = i
-	}
-	return i
 }
 
 // text adds a line of text. The figures of a number are elements of their own: as it grows, it keeps most of them.
