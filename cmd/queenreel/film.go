@@ -62,14 +62,12 @@ func (o *output) writeFilm(ctx context.Context, f film.Film, targets []target) e
 	return nil
 }
 
-// longFilm is the length from which on users are told of a film before it is made.
-const longFilm = 5 * time.Minute
-
 // announced yields the scenes of a film. As soon as they are ranged, which shows that the film is possible, it says how to shorten a long
 // film, and then how far the writing has come.
 func (o *output) announced(f film.Film) iter.Seq[story.Scene] {
+	const long = 5 * time.Minute
 	return func(yield func(story.Scene) bool) {
-		if !o.quiet && f.Length >= longFilm {
+		if !o.quiet && f.Length >= long {
 			fmt.Fprintf(o.cmd.ErrOrStderr(), "the film will have %s and run for %s: shorten it with --duration, --steps or --max-frames\n", reel.Count(f.Frames, "frame"), reel.Seconds(f.Length))
 		}
 		bar := o.progress(f.Frames)

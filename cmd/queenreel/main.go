@@ -28,7 +28,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	ctx, stop := signal.NotifyContext(context.Background(), stops()...)
 	defer stop()
 	context.AfterFunc(ctx, func() { // a second signal ends the program at once
-		time.Sleep(duplicateSignalWindow)
+		time.Sleep(200 * time.Millisecond) // in which it is a duplicate: timeout(1) sends two
 		stop()
 	})
 	// Writing to a closed pipe returns an error instead of killing the program, so that staged files are removed.
@@ -61,9 +61,6 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	}
 	return 1
 }
-
-// duplicateSignalWindow is the time in which a second signal is a duplicate: timeout(1) sends two.
-const duplicateSignalWindow = 200 * time.Millisecond
 
 // stops returns the signals that end a run: those of Ctrl-C, Ctrl-\ and kill, and that of a terminal that is closed,
 // unless nohup has the program ignore it.

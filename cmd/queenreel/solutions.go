@@ -155,9 +155,6 @@ func (s *solutionsFolder) picture(i int) pictures.Picture {
 	return p
 }
 
-// maxAtOnce is the number of pixels of the pictures that are encoded side by side.
-const maxAtOnce = raster.MaxPixels
-
 // writePictures stages the pictures of the index. PNGs are encoded side by side; SVGs one by one, because their letters belong to the
 // painter.
 func (s *solutionsFolder) writePictures(ctx context.Context) error {
@@ -165,7 +162,7 @@ func (s *solutionsFolder) writePictures(ctx context.Context) error {
 	defer bar.Finish()
 	processors, atOnce := runtime.GOMAXPROCS(0), 1
 	if s.format == "png" {
-		atOnce = max(1, min(8*processors, maxAtOnce/(s.index.size.X*s.index.size.Y)))
+		atOnce = max(1, min(8*processors, raster.MaxPixels/(s.index.size.X*s.index.size.Y)))
 	}
 	for first := 0; first < len(s.index.Pictures); first += atOnce {
 		batch := s.index.Pictures[first:min(first+atOnce, len(s.index.Pictures))]
@@ -198,26 +195,20 @@ func (s *solutionsFolder) writePictures(ctx context.Context) error {
 	return nil
 }
 
-// manyFiles is the largest number of pictures that are written without a word, and sampledFiles the number that is encoded to say how
-// large all are.
-const (
-	manyFiles    = 1000
-	sampledFiles = 10
-)
-
 // announceMany says the number and the size of very many pictures, and asks on a terminal whether to write them.
 func (s *solutionsFolder) announceMany(ctx context.Context) error {
+	const many, samples = 1000, 10
 	n := len(s.index.Pictures)
-	if n <= manyFiles || s.quiet {
+	if n <= many || s.quiet {
 		return nil
 	}
 	var sampled byteCount
-	for i := range sampledFiles {
+	for i := range samples {
 		if err := s.picture(i).Write(&sampled, s.format); err != nil {
 			return err
 		}
 	}
-	size := naming.Size(int64(n) * int64(sampled) / sampledFiles)
+	size := naming.Size(int64(n) * int64(sampled) / samples)
 	return s.confirm(ctx, fmt.Sprintf("%s pictures, about %s: --only and --solutions choose fewer", words.Number(n), size))
 }
 

@@ -15,9 +15,6 @@ const (
 	ListFormat = "queenreel-folder"
 )
 
-// maxList is the size, in bytes, of the largest list that is read.
-const maxList = 1 << 26
-
 // A folder is a folder in a transaction. Its list says which of the files that stand there an earlier run wrote.
 type folder struct {
 	path string
@@ -44,6 +41,7 @@ func (t *Transaction) Folder(path string) error {
 
 // readList reads the list of the folder, if there is one.
 func (f *folder) readList() error {
+	const maxList = 1 << 26 // bytes
 	path := filepath.Join(f.path, ListName)
 	info, err := os.Lstat(path)
 	if err != nil {
