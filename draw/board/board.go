@@ -3,6 +3,7 @@ package board
 
 import (
 	"image"
+	"math"
 	"strconv"
 	"sync"
 
@@ -77,8 +78,9 @@ func newView(k *panel.Metrics) *view {
 	}
 	v.attacks = sync.OnceValue(func() (lines []*raster.Mask) {
 		cell := float64(k.Cell)
+		thick := 2 * math.Round(max(1.5*float64(k.Scale), attackWidth*cell)/2) // even, so that steps meet without a blot
 		for _, way := range directions {
-			lines = append(lines, raster.Line(0, 0, cell*float64(way.Col), cell*float64(way.Row), max(1.5*float64(k.Scale), attackWidth*cell)))
+			lines = append(lines, raster.Line(0, 0, cell*float64(way.Col), cell*float64(way.Row), thick))
 		}
 		return lines
 	})

@@ -38,8 +38,8 @@ var directions = []trace.Square{{Row: 0, Col: 1}, {Row: 1, Col: 0}, {Row: 1, Col
 const (
 	attackWidth = 0.04
 	arrowWidth  = 0.055
-	arrowBarb   = 0.17
-	arrowAside  = 0.39 // from the middle of a square to an arrow beside it
+	arrowBarb   = 0.14
+	arrowAside  = 0.37 // from the middle of a square to an arrow beside it
 )
 
 // segmentsOf returns the segments of a scene.

@@ -121,3 +121,40 @@ func TestSegmentsKeepToSquaresTheyCross(t *testing.T) {
 		}
 	}
 }
+
+// Steps of a line meet without a blot, and both barbs of an arrow along the edge of a row are whole.
+func TestSegmentsAreClean(t *testing.T) {
+	for _, cell := range []int{30, 39, 56, 91} {
+		v := newView(metricsFor(t, drawtest.About(4), panel.Options{Cell: cell}))
+		ink, err := raster.NewInk(color.Palette{v.Theme.Ground}, boardRamps(v.Theme))
+		if err != nil {
+			t.Fatal(err)
+		}
+		painted := func(k segment) []uint8 {
+			c, err := raster.NewCanvas(image.Pt(4*cell, 4*cell), ink)
+			if err != nil {
+				t.Fatal(err)
+			}
+			v.paintSegment(c, k)
+			return c.Image().Pix
+		}
+		row := func(pix []uint8, y int) []uint8 { return pix[4*cell*y:][:4*cell] }
+		line := painted(segment{kind: attack, from: trace.Sq(0, 1), to: trace.Sq(3, 1), shade: bad})
+		for y := cell; y < 3*cell; y++ {
+			if !slices.Equal(row(line, y), row(line, cell)) {
+				t.Errorf("squares of %d pixels: the line changes at y = %d", cell, y)
+				break
+			}
+		}
+		for _, kind := range []segmentKind{leads, followed} {
+			arrow := painted(segment{kind: kind, from: trace.Sq(0, 0), to: trace.Sq(0, 3), shade: test, aside: true})
+			edge := 0
+			for _, pixel := range row(arrow, cell-1) {
+				edge += min(1, int(pixel))
+			}
+			if edge > 3 { // the tip of a barb
+				t.Errorf("squares of %d pixels: an arrow is cut at the edge of its row, %d pixels wide", cell, edge)
+			}
+		}
+	}
+}
