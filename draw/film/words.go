@@ -18,12 +18,12 @@ const wordsTick = videoTick
 type cue struct {
 	words.Caption
 	number     int // from 1
-	step       int // of its first scene
+	step       int // of its first scene; 0 for the question before the first step
 	start, end time.Duration
 }
 
 // A cueEncoder writes the captions of a film, one cue for consecutive scenes with the same caption. A cue begins
-// where the one before ends. A poster has no cue: the scene after it begins the film.
+// where the one before ends. A poster that asks nothing has no cue: the scene after it begins the film.
 type cueEncoder struct {
 	info   Info
 	write  func(*Info, *cue) string
@@ -47,7 +47,7 @@ func newCueEncoder(head func(*Info) string, write func(*Info, *cue) string) func
 func (e *cueEncoder) Add(p draw.Picture) error {
 	e.passed += p.Hold
 	s := p.Scene
-	if s.Poster {
+	if s.Poster && !s.Asks {
 		return nil
 	}
 	says := words.Caption{Title: oneLine(s.Caption.Title), Detail: oneLine(s.Caption.Detail)}
@@ -57,6 +57,9 @@ func (e *cueEncoder) Add(p draw.Picture) error {
 	}
 	err := e.writeLatest()
 	e.latest = cue{Caption: says, number: e.latest.number, step: s.Step, start: e.latest.end, end: e.passed}
+	if s.Asks {
+		e.latest.step = 0
+	}
 	return err
 }
 

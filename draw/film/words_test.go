@@ -44,7 +44,7 @@ func worded(f Film) Film {
 		rnd, step := rand.New(rand.NewPCG(9, uint64(f.Frames))), 0
 		changed(scenes, func(s *story.Scene) {
 			if s.Poster = s.Step == 1 && f.Frames > 1; s.Poster {
-				s.Step, s.Caption.Title = 5, "poster"
+				s.Step, s.Caption.Title, s.Asks = 5, "poster", f.Frames%2 == 0
 				return
 			}
 			step += 1 + rnd.IntN(20)
@@ -67,11 +67,14 @@ func saidBy(f Film, tick time.Duration, each bool) []heard {
 	end := time.Duration(0)
 	for i, s := range scenes {
 		h := heard{s.Step, end, end + holds[i], s.Caption.Title, s.Caption.Detail}
+		if s.Asks && !each {
+			h.step = 0 // the question before the first step
+		}
 		end = h.end
 		switch last := len(said) - 1; {
 		case each:
 			said = append(said, h)
-		case s.Poster: // what comes next begins the film
+		case s.Poster && !s.Asks: // what comes next begins the film
 			end, holds[i+1] = 0, holds[i]+holds[i+1]
 		case last >= 0 && said[last].title == plain(h.title) && said[last].detail == plain(h.detail):
 			said[last].end = end

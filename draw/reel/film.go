@@ -167,7 +167,7 @@ func (p *plan) time() (pace.Film, error) {
 			return thin, fieldError("MaxFrames", "", err)
 		}
 	}
-	timing := pace.Timing{Pace: pace.Pace(max(0, slices.Index(pace.Names, p.Pace))), Holds: p.Holds, Pauses: p.Pauses, Length: length, Whole: p.MaxFrames > 0, Plain: p.MaxFrames > 0 || p.Poster != ""}
+	timing := pace.Timing{Pace: pace.Pace(max(0, slices.Index(pace.Names, p.Pace))), Holds: p.Holds, Pauses: p.Pauses, Length: length, Whole: p.MaxFrames > 0, Plain: p.MaxFrames > 0 || p.Poster != "" || !slices.Contains(p.panels(), "caption")}
 	f, err := thin.Timed(timing)
 	if err != nil {
 		return f, fieldError("Length", p.Length.String(), err)

@@ -173,3 +173,25 @@ func TestSlidesBesideFilms(t *testing.T) {
 		}
 	}
 }
+
+// A film begins with a question only where its picture shows the words of it.
+func TestQuestionIsRead(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		layout, panels string
+		asks           bool
+	}{{"", "", true}, {"lesson", "", true}, {"plain", "", false}, {"", "board,tree", false}} {
+		o := Options{Search: Search{Queens: 4}}
+		o.Layout, o.Panels = c.layout, split(c.panels)
+		f, err := Film(t.Context(), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for s := range f.Scenes {
+			if s.Asks != c.asks {
+				t.Errorf("%+v: the film begins with %q", c, s.Caption)
+			}
+			break
+		}
+	}
+}

@@ -63,9 +63,7 @@ func (p *plan) painter(last *pace.Shot) (draw.ScenePainter, error) {
 	}
 	src := p.sources[0]
 	look.Arrangement = p.layout.Arrangement
-	if look.Panels == nil {
-		look.Panels = p.layout.For(src.About)
-	}
+	look.Panels = p.panels()
 	if p.onlyPages && len(look.Panels) > 0 {
 		look.Panels = slices.DeleteFunc(slices.Clone(look.Panels), func(name string) bool { return name == "caption" || name == "counters" })
 		if len(look.Panels) == 0 {
@@ -77,6 +75,14 @@ func (p *plan) painter(last *pace.Shot) (draw.ScenePainter, error) {
 	}
 	painter, err := draw.NewPainter(src.About, look)
 	return painter, p.ofPlace(err)
+}
+
+// panels returns the panels of a film of one search.
+func (p *plan) panels() []string {
+	if p.look.Panels != nil {
+		return p.look.Panels
+	}
+	return p.layout.For(p.sources[0].About)
 }
 
 // compare returns a painter of several searches.

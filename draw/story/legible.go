@@ -96,7 +96,8 @@ func (r *Reader) Word(span []Scene, fast bool) {
 // Question returns the scene before one that shows a row or column without a square, with that line, as a question.
 func (r *Reader) Question(before, dead Scene) Scene {
 	r.about = r.abouts[0]
-	before.Mood, before.Kind, before.At, before.Dead = Conflict, 0, trace.Nowhere, dead.Dead
+	before.Mood, before.Kind, before.Why, before.Reason, before.Dead = Conflict, 0, 0, dead.Reason, dead.Dead
+	before.At, before.Chosen = trace.Nowhere, trace.Nowhere
 	w := words.Values{LookUp: func(string) string { return r.line(dead.Dead) }}
 	before.Caption = words.Caption{Title: words.Capital(words.Tidy(words.Say(r.Asks, w))), Detail: r.AsksDetail}
 	return before

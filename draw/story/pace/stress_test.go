@@ -26,6 +26,9 @@ func TestQuestion(t *testing.T) {
 	if first.Caption.Detail == "" || first.Hold != 4*time.Second || film[1].Step != 1 {
 		t.Errorf("it asks %+v for %v, and goes on with step %d", first.Caption, first.Hold, film[1].Step)
 	}
+	if first.Kind != 0 || first.Why != 0 || first.Chosen != trace.Nowhere || first.Reason.Kind != told[dead].Reason.Kind {
+		t.Errorf("it still tells what was done before: %+v", first)
+	}
 	part := all
 	part.Shots = part.Shots[5:]
 	for what, shots := range map[string][]Shot{
