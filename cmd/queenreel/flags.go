@@ -136,7 +136,7 @@ func commandLine(cmd *cobra.Command) string {
 	}
 	// The flags have been parsed before, so there is no error. This time nothing is set.
 	_ = cmd.Flags().ParseAll(args, func(f *pflag.Flag, value string) error {
-		if kind, _ := pflag.UnquoteUsage(f); kind == options.File || f.Name == "theme" || f.Name == "lang" {
+		if kind, _ := pflag.UnquoteUsage(f); kind == options.File || f.Name == "theme" || f.Name == "lang" || f.Name == "board" && isFile(value) {
 			value = filepath.Base(value)
 		}
 		if headingOf(f) != options.Files {

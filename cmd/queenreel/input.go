@@ -29,8 +29,24 @@ func (f *flags) load() (err error) {
 			return usagef("--font %s: %w", f.font, err)
 		}
 	}
+	if isFile(f.Board) {
+		text, err := readAtMost(stoppable(f.cmd.Context(), opener(f.cmd, f.Board)), reel.MaxGiven)
+		if err != nil {
+			return usagef("--board %s: %w", f.Board, err)
+		}
+		f.Board = string(text)
+	}
+	if f.given("board") && f.Board == "" {
+		f.Board = "\n" // no board, and yet no search
+	}
 	f.Made = commandLine(f.cmd)
 	return nil
+}
+
+// isFile reports whether the value of a flag names a file, or standard input, in place of its text.
+func isFile(value string) bool {
+	info, err := os.Stat(value)
+	return value == "-" || err == nil && info.Mode().IsRegular()
 }
 
 // open does what load does, and reads the trace of a command that takes one search.

@@ -97,7 +97,11 @@ func TestPageNames(t *testing.T) {
 		seen := map[string]string{}
 		for _, m := range lines {
 			args := strings.Fields(m[1])
-			if want := nameOf(t, args...) + endings[args[0]]; want != m[2] {
+			ending := endings[args[0]]
+			if slices.Contains(args, "--board") {
+				ending = "-board.png"
+			}
+			if want := nameOf(t, args...) + ending; want != m[2] {
 				t.Errorf("%s: %s writes out/%s, not out/%s", page, m[1], want, m[2])
 			}
 			if other, ok := seen[m[2]]; ok {

@@ -13,7 +13,8 @@ func newSheet() *cobra.Command {
 		Short:      "Draw all solutions on one sheet, or on pages to print",
 		Long: `Draw all solutions side by side, numbered, on a contact sheet of about 4:3, which
 goes to out/8-queens-sheet.png. With --page they go on pages to print: a PDF, or a
-PNG for each page. Boards to fill in are made by queenreel worksheet.`,
+PNG for each page. With --board they are boards that you have. Boards to fill in
+are made by queenreel worksheet.`,
 		Example: `  queenreel sheet
   queenreel sheet -n 6 --cell 40 --columns 2 -o six.png
   queenreel sheet --page a4 -o handout.pdf

@@ -218,7 +218,7 @@ type index struct {
 	Title     string    `json:"title"`
 	N         int       `json:"n"`
 	Solver    string    `json:"solver"`
-	Solutions int       `json:"solutions"` // found, whether or not they have a picture
+	Solutions int       `json:"solutions"` // found, whether or not they have a picture; or the boards that were given
 	Classes   int       `json:"classes"`   // of those
 	Lang      string    `json:"lang"`
 	Files     []listed  `json:"files"`
@@ -237,7 +237,7 @@ type listed struct {
 type picture struct {
 	File     string         `json:"file"`
 	Number   int            `json:"number"` // among all, in the order in which they are found
-	Queens   []int          `json:"queens"` // the column of the queen in each row
+	Queens   []int          `json:"queens"` // the column of the queen in each row; -1 for none, and the first of several, on a board that was given
 	Class    int            `json:"class"`  // from 1, in the order in which they are found
 	Size     int            `json:"size"`   // of the class: 8, 4, 2 or 1
 	Symmetry trace.Symmetry `json:"symmetry"`

@@ -27,11 +27,13 @@ func newStill() *cobra.Command {
 		Long: `Draw single steps of a search as pictures: those of the film, each with its whole
 caption, even where the film is too fast to read it. Without --step it draws the
 last. The pictures go to out/8-queens-step-42.png and so on; with --strip they are
-joined in out/8-queens-strip.png.`,
+joined in out/8-queens-strip.png. With --board it draws a board that you have, and
+which of its queens attack each other, without a search: out/8-queens-board.png.`,
 		Example: `  queenreel still --step 42
   queenreel still --detail tests --step 31 -o conflict.png
   queenreel still --step 1,5,20-24 -o step-%d.png
-  queenreel still -n 4 --step 1-6 --columns 3 --strip -o strip.png`,
+  queenreel still -n 4 --step 1-6 --columns 3 --strip -o strip.png
+  queenreel still --board 15863724`,
 	}
 	s := &stillFlags{flags: newFlags(cmd)}
 	s.addOutline()
@@ -71,6 +73,9 @@ func (s *stillFlags) prepare(ctx context.Context) error {
 	}
 	if s.file.path == "" {
 		name = numberedName{before: s.defaultPath(stills.Painter.Searches(), "-step-"), numbered: true, after: "." + s.file.kind()}
+		if s.Board != "" {
+			name = numberedName{before: s.defaultPath(stills.Painter.Searches(), "-board."+s.file.kind())}
+		}
 	}
 	if n := len(stills.Scenes); n > 1 && !name.numbered {
 		return usagef("--output %s: %d pictures need a name with %%d in it for the step, or --strip", s.file.path, n)

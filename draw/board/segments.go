@@ -7,6 +7,7 @@ import (
 	"math"
 	"slices"
 
+	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
@@ -45,16 +46,8 @@ const (
 // segmentsOf returns the segments of a scene.
 func (v *view) segmentsOf(s *story.Scene) []segment {
 	var segments []segment
-	if s.Attacks > 0 { // a line for each pair of queens that attack each other
-		queens := slices.DeleteFunc(slices.Collect(s.Board.Queens()), func(q trace.Square) bool { return !q.On(v.N) })
-		slices.SortStableFunc(queens, func(q, r trace.Square) int { return cmp.Compare(v.LineOf(q), v.LineOf(r)) }) // as they are placed
-		for i, q := range queens {
-			for _, r := range queens[:i] {
-				if q.Attacks(r) {
-					segments = append(segments, segment{kind: attack, from: r, to: q, shade: bad})
-				}
-			}
-		}
+	if s.Attacks > 0 {
+		segments = v.attacksOn(&s.Board)
 	}
 	if (s.Mood == story.Conflict || s.Reason.Kind == story.ReasonWrong) && s.Attacks == 0 && s.At.On(v.N) && s.By.On(v.N) && s.At != s.By {
 		segments = append(segments, segment{kind: attack, from: s.By, to: s.At, shade: bad})
@@ -77,6 +70,30 @@ func (v *view) segmentsOf(s *story.Scene) []segment {
 		segments = append(segments, segment{leads, s.At, s.Next, test, straight(s.At, s.Next)})
 	}
 	return segments
+}
+
+// attacksOn returns a segment for each pair of queens that attack each other.
+func (v *view) attacksOn(b *trace.Board) (segments []segment) {
+	queens := slices.DeleteFunc(slices.Collect(b.Queens()), func(q trace.Square) bool { return !q.On(v.N) })
+	slices.SortStableFunc(queens, func(q, r trace.Square) int { return cmp.Compare(v.LineOf(q), v.LineOf(r)) }) // as they are placed
+	for i, q := range queens {
+		for _, r := range queens[:i] {
+			if q.Attacks(r) {
+				segments = append(segments, segment{kind: attack, from: r, to: q, shade: bad})
+			}
+		}
+	}
+	return segments
+}
+
+// AttackLines returns a function that draws the lines of attacks between queens, under them, on the canvas of their board.
+func AttackLines(k *panel.Metrics) func(c *raster.Canvas, b *trace.Board) {
+	v := newView(k)
+	return func(c *raster.Canvas, b *trace.Board) {
+		for _, s := range v.attacksOn(b) {
+			v.paintSegment(c, s)
+		}
+	}
 }
 
 // arrowFits reports whether an arrow can lead from one square to another.

@@ -74,7 +74,7 @@ func NewSheets(a trace.About, entries []Entry, o panel.Options, p Paper) (*Sheet
 	if err != nil {
 		return nil, &panel.Error{Field: "Boards", Err: fmt.Errorf("a sheet of %d boards: %w", len(entries), err), Remedy: "make it smaller with {Cell} or {Solutions}"}
 	}
-	s := &Sheets{grid: g, canvas: c, queen: raster.Queen(g.Cell)}
+	s := &Sheets{grid: g, canvas: c, queen: raster.Queen(g.Cell), lines: board.AttackLines(g.Metrics)}
 	for i, tinted := range []bool{false, true} {
 		if s.blank[i], err = g.newBlank(ink, tinted); err != nil {
 			return nil, err
@@ -148,10 +148,16 @@ func (s *Sheets) paintBoard(c *raster.Canvas, e *Entry, corner image.Point) {
 		blank = s.blank[1]
 	}
 	c.Copy(blank, corner.Sub(image.Pt(s.line(), s.line())))
+	s.lines(c.Sub(image.Rectangle{corner, corner.Add(image.Pt(s.board, s.board))}), &e.Board)
+	beaten := e.Board.Beaten()
 	for q := range e.Board.Queens() {
+		color := s.Theme.Queen
+		if beaten.Has(q) {
+			color = s.Theme.Bad
+		}
 		at := corner.Add(image.Pt(int(q.Col)*s.Cell, int(q.Row)*s.Cell))
 		if s.Portrait == nil {
-			c.Stamp(s.queen, at, s.Theme.Queen)
+			c.Stamp(s.queen, at, color)
 		} else {
 			board.DrawQueen(s.grid.Metrics, c, at, (q.Row+q.Col)%2 == 1)
 		}
@@ -164,9 +170,20 @@ func (s *Sheets) paintBoard(c *raster.Canvas, e *Entry, corner image.Point) {
 // ramps returns the colors that meet on a sheet.
 func (g *grid) ramps() []raster.Ramp {
 	t := g.Theme
-	ramps := []raster.Ramp{{t.Queen, t.Light}, {t.Queen, t.Dark}, {t.Text, t.Ground}, {t.Muted, t.Ground}}
-	if slices.ContainsFunc(g.entries, func(e Entry) bool { return e.Tinted }) {
-		ramps = append(ramps, raster.Ramp{t.Queen, squareColor(g.Metrics, false, true)}, raster.Ramp{t.Queen, squareColor(g.Metrics, true, true)})
+	var ramps []raster.Ramp
+	add := func(queen raster.Color, tinted bool) {
+		ramps = append(ramps, raster.Ramp{queen, squareColor(g.Metrics, false, tinted)}, raster.Ramp{queen, squareColor(g.Metrics, true, tinted)})
+	}
+	add(t.Queen, false)
+	ramps = append(ramps, raster.Ramp{t.Text, t.Ground}, raster.Ramp{t.Muted, t.Ground})
+	tinted := slices.ContainsFunc(g.entries, func(e Entry) bool { return e.Tinted })
+	if tinted {
+		add(t.Queen, true)
+	}
+	if slices.ContainsFunc(g.entries, func(e Entry) bool { return e.Board.Beaten() != trace.Set{} }) {
+		add(t.Bad, false)
+		add(t.Bad, tinted)
+		ramps = append(ramps, raster.Ramp{t.Bad, t.Queen})
 	}
 	return ramps
 }

@@ -116,6 +116,7 @@ type Sheets struct {
 	canvas *raster.Canvas
 	blank  [2]*raster.Canvas // a board without queens, and a tinted one
 	queen  *raster.Mask
+	lines  func(*raster.Canvas, *trace.Board) // draws attacks
 }
 
 // Len returns the number of pages.

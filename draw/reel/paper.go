@@ -226,13 +226,19 @@ func (o *Options) chosen(boards []trace.Board) ([]int, error) {
 	return numbers, nil
 }
 
-// Scene returns the scene of solution n.
+// Scene returns the scene of solution n, or of the board with this number.
 func (s *Solved) Scene(n int) story.Scene {
+	if s.options.Board != "" {
+		return story.Given(s.Boards[n-1], story.Options{Language: s.look.Language, Labels: s.look.Labels})
+	}
 	return story.Numbered(s.Boards[n-1], n, story.Options{Language: s.look.Language, Labels: s.look.Labels})
 }
 
-// Alt describes solution n.
+// Alt describes solution n, or the board with this number.
 func (s *Solved) Alt(n int) string {
+	if scene := s.Scene(n); s.options.Board != "" {
+		return story.StillAlt(s.look.Language, &scene, s.look.Labels)
+	}
 	return s.look.Language.SolutionAlt(&s.Boards[n-1], s.About.Problem, n, len(s.Boards), s.look.Labels)
 }
 

@@ -26,6 +26,7 @@ type Search struct {
 	Seed      uint64 `json:"seed,omitempty"`      // for what is chosen at random
 	All       bool   `json:"all,omitempty"`       // all solutions, not only the first
 	Solutions int    `json:"solutions,omitempty"` // how many solutions end the search; 0 stands for 1, and for All
+	Board     string `json:"board,omitempty"`     // boards to be drawn as they are, in place of those of a search, in the notations of trace.ReadBoards; "" is none
 	Trace     *Trace `json:"trace,omitempty"`     // a search from elsewhere, in place of a solver's; nil is none
 	Lenient   bool   `json:"lenient,omitempty"`   // a trace with a mistake is a search that ends there, and is not refused
 
@@ -95,6 +96,9 @@ type Source struct {
 
 // Open returns the search, on a board of up to maxRows rows. Its events end early when ctx is done; see Source.Err.
 func (s *Search) Open(ctx context.Context, maxRows int) (*Source, error) {
+	if s.Board != "" {
+		return nil, fault("Board", "", "is drawn as it is, without a search: leave it out")
+	}
 	if s.Trace != nil {
 		contradicted := fieldsSet(setting{"Queens", s.Queens != 0}, setting{"Solver", s.Solver != ""}, setting{"Value", s.Value != ""},
 			setting{"Fixed", s.Fixed != nil}, setting{"Seed", s.Seed != 0})

@@ -12,6 +12,7 @@ import (
 	"queenreel/draw/film"
 	"queenreel/draw/panel"
 	"queenreel/draw/paper"
+	"queenreel/draw/story"
 	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
@@ -91,8 +92,11 @@ var (
 	ErrManySolutions = fmt.Errorf("more than %d solutions", MaxPictures)
 )
 
-// solved returns the search, and all solutions that it finds.
+// solved returns the search, and all solutions that it finds, or the boards that are given.
 func (o *Options) solved(ctx context.Context) (*Source, []trace.Board, error) {
+	if o.Board != "" {
+		return o.given()
+	}
 	o.All = o.Solutions == 0
 	src, err := o.Open(ctx, trace.MaxN)
 	if err != nil {
@@ -131,6 +135,9 @@ func (o *Options) sorted(boards []trace.Board) []paper.Entry {
 	l, classes := o.language(), trace.Classes(boards)
 	var entries []paper.Entry
 	add := func(i int, note string) {
+		if attacks := story.Given(boards[i], story.Options{}).Attacks; o.Board != "" && attacks > 0 && note == "" {
+			note = words.Say(l.Given.Attacks, words.Values{N: attacks})
+		}
 		entries = append(entries, paper.Entry{Board: boards[i], Name: strconv.Itoa(i + 1), Note: note})
 	}
 	switch {
@@ -168,6 +175,9 @@ func (o *Options) sorted(boards []trace.Board) []paper.Entry {
 func (o *Options) solutionsTitle(src *Source, boards []trace.Board, labels words.Labels) string {
 	l, complete := o.language(), src.findsAll(len(boards))
 	title := l.SheetTitle(src.Problem, len(boards), complete, labels)
+	if o.Board != "" {
+		title = o.givenTitle(boards)
+	}
 	if !o.Unique && !o.Group {
 		return title
 	}

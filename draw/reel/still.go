@@ -34,6 +34,9 @@ type Stills struct {
 
 // Still returns the pictures of steps, each once. If asked is "", it returns that of the last step.
 func Still(ctx context.Context, o Options, asked Steps) (*Stills, error) {
+	if o.Board != "" {
+		return o.stillBoard(asked)
+	}
 	p, err := o.open(ctx)
 	if err != nil {
 		return nil, err

@@ -114,6 +114,9 @@ var Table = []Option{
 		On: []Use{{searches, "which end of a row or column to try first: min (left, top) or max (right, bottom)", ""}}},
 	{Name: "fixed", Heading: Search, To: func(o *reel.Options) any { return &o.Fixed },
 		On: []Use{{searches, "queens placed from the start: the `COLUMNS` of rows 0, 1, ..., as in 0,4 (default none)", ""}}},
+	{Name: "board", Heading: Search, To: func(o *reel.Options) any { return &o.Board }, On: []Use{
+		{"still", "draw this `BOARD` as it is, without a search: columns (0,4,7,5,2,6,1,3), squares (a8 e7), rows of Q and ., FEN, or a file of such; - is standard input (default none)", ""},
+		{"sheet solutions", "draw these boards as they are, without a search: lists of columns, squares, rows of Q and . or FEN, in a `FILE` or after each other; - is standard input (default none)", ""}}},
 	{Name: "seed", Heading: Search, To: func(o *reel.Options) any { return &o.Seed }, On: []Use{
 		{"worksheet", randomly + "the choice and order of exercises, and of minconflicts (default 0)", ""},
 		{"quiz", randomly + "minconflicts, and of the choice of questions (default 0)", ""},

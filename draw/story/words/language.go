@@ -44,6 +44,7 @@ type Language struct {
 	Marks   MarkTexts
 	Tree    TreeTexts
 	Panels  PanelTexts
+	Given   GivenTexts
 	Paper   PaperTexts
 	Gallery GalleryTexts
 	Compare CompareTexts

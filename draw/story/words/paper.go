@@ -39,6 +39,19 @@ type PaperTexts struct {
 	ManyAnswers      string `en:"one of {n} answers"` // beside the number of an answer: it is one of {n}
 }
 
+// GivenTexts are the texts of boards that are given, not searched for.
+type GivenTexts struct {
+	Empty       string `en:"no queens"`                                                    // the caption of a board without queens,
+	Alone       string `en:"one queen"`                                                    // with one,
+	Calm        string `en:"{n} queens, none attacks another"`                             // with {n} that do not attack each other,
+	Pair        string `en:"{at} and {next} attack each other"`                            // with two that do, on {at} and {next},
+	Pairs       string `en:"{n pair_of_queens_attacks pairs_of_queens_attack} each other"` // or with {n} pairs
+	Beaten      string `en:"{total} of {n queen queens} are attacked"`                     // its detail
+	Attacks     string `en:"{n attack attacks}"`                                           // beside the number of a board with {n} pairs
+	Sheet       string `en:"{n board boards} of {queens row rows}"`                        // the title of a sheet of {n} boards of {queens} rows
+	SheetBeaten string `en:"{text}, {n} with attacks"`                                     // {text}, this title: queens attack each other on {n} of them
+}
+
 // GalleryTexts are the texts of a page that shows the pictures of solutions.
 type GalleryTexts struct {
 	Show     string `en:"Show"`        // which classes are shown

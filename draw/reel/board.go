@@ -1,0 +1,96 @@
+package reel
+
+import (
+	"errors"
+	"slices"
+
+	"queenreel/draw"
+	"queenreel/draw/story"
+	"queenreel/draw/story/pace"
+	"queenreel/draw/story/words"
+	"queenreel/trace"
+)
+
+// MaxGiven is the largest size of the text of boards, in bytes.
+const MaxGiven = 4 << 20
+
+// boardPanels are the panels of a board that was not searched for.
+var boardPanels = []string{"board", "caption"}
+
+// reading returns how a text of boards or squares is read where it does not say it.
+func (o *Options) reading(n int) trace.Reading {
+	return trace.Reading{N: n, First: slices.Index([]string{"index", "one"}, o.Labels), Limit: MaxPictures}
+}
+
+// given returns the boards that are drawn in place of a search's, all of them of the same size.
+func (o *Options) given() (*Source, []trace.Board, error) {
+	contradicted := fieldsSet(setting{"Solver", o.Solver != "" || o.Rivals != nil}, setting{"By", o.By != ""}, setting{"Value", o.Value != ""}, setting{"Fixed", o.Fixed != nil},
+		setting{"Seed", o.Seed != 0}, setting{"Solutions", o.Solutions != 0}, setting{"All", o.All}, setting{"Trace", o.Trace != nil}, setting{"Detail", o.Detail != ""})
+	if contradicted != nil {
+		return nil, nil, fault("Board and "+contradicted[0], "", "a board is drawn as it is, without a search: leave one of them out")
+	}
+	value := o.Board
+	if len(value) > 60 || !trace.Printable(value) {
+		value = ""
+	}
+	boards, err := trace.ReadBoards(o.Board, o.reading(o.Queens))
+	unclear := new(trace.Unclear)
+	switch {
+	case errors.As(err, &unclear):
+		zero, one := words.QueenList(&unclear.FromZero, words.Chess), words.QueenList(&unclear.FromOne, words.Chess)
+		return nil, nil, remedied("say which with {Labels} index or {Labels} one", "Board", value, "its columns are counted from 0 (%s) or from 1 (%s)", zero, one)
+	case errors.Is(err, trace.ErrManyBoards):
+		return nil, nil, fault("Board", "", "has more than %d boards: give fewer", MaxPictures)
+	case err != nil:
+		return nil, nil, &Error{Field: "Board", Value: value, Err: err, Remedy: "write columns as in 0,4,7,5,2,6,1,3, squares as in a8 e7, rows of Q and ., or FEN"}
+	}
+	if i := slices.IndexFunc(boards, func(b trace.Board) bool { return b.N != boards[0].N }); i > 0 {
+		return nil, nil, fault("Board", "", "board %d has %d rows, the first has %d: give boards of one size", i+1, boards[i].N, boards[0].N)
+	}
+	return &Source{About: trace.About{Problem: trace.Problem{N: boards[0].N}}}, boards, nil
+}
+
+// stillBoard returns the picture of a board.
+func (o Options) stillBoard(asked Steps) (*Stills, error) {
+	if asked != "" || o.Clock != "" {
+		return nil, fault("Board and Step", "", "a board has no steps: leave one of them out")
+	}
+	src, boards, err := o.given()
+	if err != nil {
+		return nil, err
+	}
+	if len(boards) > 1 {
+		return nil, fault("Board", "", "has %d boards: a still shows one, a sheet shows all", len(boards))
+	}
+	p, err := o.plan()
+	if err != nil {
+		return nil, err
+	}
+	p.sources = []*Source{src}
+	if p.look.Panels == nil {
+		p.look.Panels = slices.DeleteFunc(slices.Clone(p.layout.For(src.About)), hasNoBoard)
+	} else if i := slices.IndexFunc(p.look.Panels, hasNoBoard); i >= 0 && slices.Contains(draw.PanelNames(), p.look.Panels[i]) {
+		return nil, fault("Panels", p.look.Panels[i], "a board without a search has no such panel: choose %s", Alternatives(boardPanels))
+	}
+	s := &Stills{plan: p, Scenes: []story.Scene{story.Given(boards[0], p.telling)}}
+	s.Painter, err = p.painter(&pace.Shot{})
+	return s, err
+}
+
+// hasNoBoard reports whether a panel shows a search.
+func hasNoBoard(name string) bool { return !slices.Contains(boardPanels, name) }
+
+// givenTitle returns the heading of boards, with how many of them have attacks.
+func (o *Options) givenTitle(boards []trace.Board) string {
+	l, beaten := o.language(), 0
+	for _, b := range boards {
+		if b.Beaten() != (trace.Set{}) {
+			beaten++
+		}
+	}
+	title := words.Say(l.Given.Sheet, words.Values{N: len(boards), Queens: boards[0].N})
+	if beaten > 0 {
+		title = words.Say(l.Given.SheetBeaten, words.Values{Text: title, N: beaten})
+	}
+	return title
+}
