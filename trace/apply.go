@@ -3,6 +3,7 @@ package trace
 import (
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // Apply plays an event on the board. If the event cannot be true of the board, Apply returns an error of one
@@ -25,6 +26,11 @@ func (b *Board) apply(e Event) {
 	case Move:
 		b.queens.Remove(e.By)
 		b.queens.Add(e.At)
+	case Setup:
+		b.queens = Set{}
+		for _, l := range e.Clause {
+			b.queens.Add(l.At)
+		}
 	}
 }
 
@@ -74,6 +80,8 @@ func (b *Board) check(e Event) error {
 		return b.checkClause(e.Clause)
 	case HallSet:
 		return b.checkHallSet(e.Clause)
+	case Setup:
+		return b.checkSetup(e.Clause)
 	case Jump:
 		if n := b.Len(); e.Value < 0 || e.Value > n {
 			return fmt.Errorf("a jump over %d queens, but only %d are on the board", e.Value, n)
@@ -247,6 +255,17 @@ func (b *Board) checkHallSet(squares []Literal) error {
 		if by, attacked := b.Attacker(l.At); attacked && !b.queens.Has(l.At) {
 			return fmt.Errorf("square %v cannot be in a Hall set: the queen on %v attacks it", l.At, by)
 		}
+	}
+	return nil
+}
+
+// checkSetup checks that squares can hold all queens.
+func (b *Board) checkSetup(squares []Literal) error {
+	if err := b.checkClause(squares); err != nil {
+		return err
+	}
+	if len(squares) != b.size() || slices.ContainsFunc(squares, func(l Literal) bool { return l.Not }) {
+		return fmt.Errorf("a board of %d queens lists the %d squares where they stand", b.size(), b.size())
 	}
 	return nil
 }

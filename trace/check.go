@@ -62,6 +62,9 @@ func (c *Checker) Play(e Event) error {
 		c.struck.Remove(e.At)
 	case Jump:
 		c.jump, c.leaving = e.Value, e.Value
+	case Setup:
+		c.placed = slices.DeleteFunc(slices.Collect(c.board.Queens()), c.fixed.Has)
+		c.tried = make([]Set, len(c.placed)+1)
 	case Solution:
 		if len(c.found) < maxFound {
 			c.found[keyOf(&c.board)] = true
@@ -92,6 +95,19 @@ func (c *Checker) check(e Event) error {
 		}
 	case TakeBack:
 		if c.fixed.Has(e.At) {
+			return errFixed
+		}
+	case Setup:
+		fixed := c.fixed.Len()
+		for _, l := range e.Clause {
+			if c.struck.Has(l.At) {
+				return fmt.Errorf("square %v is struck: restore it before placing a queen there", l.At)
+			}
+			if c.fixed.Has(l.At) {
+				fixed--
+			}
+		}
+		if fixed > 0 {
 			return errFixed
 		}
 	case Strike:
@@ -263,7 +279,7 @@ func SolvedBoards(p Problem, events iter.Seq[Event]) iter.Seq[Board] {
 		board := p.Board()
 		for e := range events {
 			switch e.Kind {
-			case Place, TakeBack, Move, Solution: // most events are others, which leave the queens where they are
+			case Place, TakeBack, Move, Setup, Solution: // most events are others, which leave the queens where they are
 				if board.Apply(e) != nil || e.Kind == Solution && !yield(board) {
 					return
 				}

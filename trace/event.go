@@ -16,7 +16,7 @@ type Event struct {
 
 	// Clause is the clause that a Learn event adds or that a Conflict event found broken. It is a disjunction:
 	// at least one of its literals holds in every solution still to be found. In a HallSet, its literals are
-	// squares, none with Not. Nobody modifies it after the event was yielded, so events can be kept.
+	// squares, none with Not; in a Setup, those of all queens. Nobody modifies it after the event was yielded, so events can be kept.
 	Clause []Literal
 }
 
@@ -29,7 +29,7 @@ type Literal struct {
 // A Kind is the kind of an event.
 type Kind uint8
 
-// The kinds of events. Only Place, TakeBack and Move change which queens are on the board.
+// The kinds of events. Only Place, TakeBack, Move and Setup change which queens are on the board.
 const (
 	// Test: the square At was examined. If the cause is Attack, the queen By attacks it; without a cause,
 	// it is free.
@@ -58,6 +58,8 @@ const (
 	Pick
 	// Move: a queen went from By to At in one step.
 	Move
+	// Setup: N queens were set at once, on the squares of Clause, and all others taken away.
+	Setup
 	// Reject: N queens are on the board, but they are not a solution: the queen By attacks the queen At.
 	Reject
 	// Choose: the search continues with the row or column At because no other row, or column, has fewer squares left. Value
@@ -104,6 +106,7 @@ var forms = [numKinds]form{
 	TakeBack: {"takeback", keyAt, 0, []Counter{Backtracks}},
 	Pick:     {"pick", keyAt | keyValue, 0, nil},
 	Move:     {"move", keyAt | keyFrom, 0, []Counter{Moves}},
+	Setup:    {"board", keyClause, 0, []Counter{Boards}},
 	Reject:   {"reject", keyAt | keyBy, 0, []Counter{Candidates}},
 	Choose:   {"choose", keyValue, keyRow | keyColumn, nil},
 	Score:    {"score", keyAt | keyValue, 0, nil},
@@ -273,13 +276,14 @@ const (
 	Learned
 	Jumps
 	Moves
+	Boards // full boards set at once
 	Solutions
 	numCounters
 )
 
 var counterNames = [numCounters]string{
 	"tests", "placements", "backtracks", "deadends", "candidates", "failures", "branches",
-	"conflicts", "learned", "jumps", "moves", "solutions",
+	"conflicts", "learned", "jumps", "moves", "boards", "solutions",
 }
 
 // String returns the name of the counter, as used in JSON.

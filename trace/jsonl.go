@@ -17,7 +17,7 @@ import (
 // Parts of the text form of a trace: see docs/trace-format.md.
 const (
 	traceFormat  = "queenreel-trace"
-	traceVersion = 1
+	traceVersion = 2     // the newest; the first has no boards
 	endEvent     = "end" // the event in the last line of a whole trace
 	maxName      = 64    // of a solver, in characters
 )
@@ -44,13 +44,14 @@ func Printable(text string) bool {
 // trace as whole. It holds one line at a time.
 //
 // The header records N, Fixed, Solver, Counts, Complete, ByColumn and MaxFirst of a; Solver must be at most 64 printable
-// characters. Write does not check the events, and leaves out fields that their kind does not use. It returns an error if the
-// header is not valid, before it writes anything, or the first error of w.
+// characters, and a search with Setups must count Boards. Write does not check the events otherwise, and leaves out fields that their
+// kind does not use. It returns an error if the header is not valid, before it writes anything, or the first error of w.
 func Write(w io.Writer, a About, events iter.Seq[Event]) error {
 	if err := checkHeader(a); err != nil {
 		return err
 	}
-	first, err := json.Marshal(headerLineOf(a))
+	header := headerLineOf(a)
+	first, err := json.Marshal(header)
 	if err != nil {
 		return err
 	}
@@ -58,6 +59,9 @@ func Write(w io.Writer, a About, events iter.Seq[Event]) error {
 	line := append(first, '\n')
 	buf.Write(line)
 	for e := range events {
+		if e.Kind == Setup && header.Version == 1 {
+			return errors.New("a search that sets boards must count them")
+		}
 		line = appendEvent(line[:0], e)
 		if _, err := buf.Write(line); err != nil {
 			return err
@@ -151,6 +155,7 @@ func Read(text []byte) (About, iter.Seq2[Event, error], error) {
 	}
 	return a, func(yield func(Event, error) bool) {
 		in, search := newReader(text), NewChecker(a.Problem)
+		in.version = first.version
 		in.next()
 		for {
 			e, err := in.event(search)
@@ -198,6 +203,8 @@ func (in *reader) mistake(e Event, err error, search *Checker) *Mistake {
 type reader struct {
 	rest []byte
 	line int // the number of the last line read
+
+	version int // of the trace
 
 	json   *json.Decoder // reads source; a decoder for each line would take nearly twice the time
 	source bytes.Reader  // the last line read
@@ -249,6 +256,7 @@ func (in *reader) header() (About, error) {
 	if err := in.decode(line, &l); err != nil {
 		return About{}, err
 	}
+	in.version = l.Version
 	return l.about()
 }
 
@@ -264,7 +272,11 @@ func (in *reader) event(search *Checker) (Event, error) {
 	}
 	if l.Event != endEvent {
 		e, err := l.event(search.board.N)
-		if err == nil {
+		switch {
+		case err != nil:
+		case e.Kind == Setup && in.version == 1:
+			err = fmt.Errorf(`a %v event needs "version":%d in the first line`, e.Kind, traceVersion)
+		default:
 			err = search.Play(e)
 		}
 		return e, err

@@ -45,7 +45,10 @@ type headerLine struct {
 }
 
 func headerLineOf(a About) headerLine {
-	l := headerLine{Format: traceFormat, Version: traceVersion, N: &a.N, Solver: a.Solver, Complete: a.Complete}
+	l := headerLine{Format: traceFormat, Version: 1, N: &a.N, Solver: a.Solver, Complete: a.Complete}
+	if slices.Contains(a.Counts, Boards) {
+		l.Version = traceVersion // older programs say that they do not know it
+	}
 	if a.ByColumn {
 		l.By = "column"
 	}
@@ -61,7 +64,7 @@ func headerLineOf(a About) headerLine {
 	return l
 }
 
-// checkVersion checks that a first line is the header of a trace of this version. It ignores all other keys, which may differ in
+// checkVersion checks that a first line is the header of a trace that this program reads. It ignores all other keys, which may differ in
 // a newer version.
 func checkVersion(line []byte) error {
 	var about struct {
@@ -73,11 +76,11 @@ func checkVersion(line []byte) error {
 	}
 	switch v := about.Version; {
 	case about.Format != traceFormat:
-		return fmt.Errorf(`not a trace: it must start with {"format":%q,"version":%d,"n":8}`, traceFormat, traceVersion)
+		return fmt.Errorf(`not a trace: it must start with {"format":%q,"version":1,"n":8}`, traceFormat)
 	case v > traceVersion:
-		return fmt.Errorf("a trace of version %d, but this program reads version %d: use a newer one", v, traceVersion)
-	case v != traceVersion:
-		return fmt.Errorf(`"version" must be %d`, traceVersion)
+		return fmt.Errorf("a trace of version %d, but this program reads up to version %d: use a newer one", v, traceVersion)
+	case v < 1:
+		return errors.New(`"version" must be 1 or 2`)
 	}
 	return nil
 }

@@ -38,9 +38,9 @@ var refused = []struct{ text, want string }{
 
 	// headers
 	{`{"format":"queenreel-trace"`, "line 1: the line ends early: the trace may be cut short"},
-	{`{"format":"queenreel-trace","n":4}`, `line 1: "version" must be 1`},
+	{`{"format":"queenreel-trace","n":4}`, `line 1: "version" must be 1 or 2`},
 	{`{"format":"queenreel-trace","version":"1","n":4}`, `line 1: "version" must be a whole number`},
-	{`{"format":"queenreel-trace","version":2,"size":4}`, "line 1: a trace of version 2, but this program reads version 1: use a newer one"},
+	{`{"format":"queenreel-trace","version":3,"size":4}`, "line 1: a trace of version 3, but this program reads up to version 2: use a newer one"},
 	{`{"format":"queenreel-trace","version":1}`, `line 1: "n" is missing: the number of queens`},
 	{`{"format":"queenreel-trace","version":1,"n":null}`, `line 1: "n" is missing: the number of queens`},
 	{`{"format":"queenreel-trace","version":1,"n":0}`, "line 1: 0 queens: must be at least 1"},

@@ -82,8 +82,10 @@ func TestEventLines(t *testing.T) {
 		{`{"event":"move","from":[2,3],"at":[2,0]}`, Event{Kind: Move, By: Sq(2, 3), At: Sq(2, 0)}},
 		{`{"event":"place","at":[3,2],"cause":"unit"}`, Event{Kind: Place, At: Sq(3, 2), Cause: Unit}},
 		{`{"event":"solution"}`, Event{Kind: Solution}},
+		{`{"event":"board","clause":[{"at":[0,1]},{"at":[1,3]},{"at":[2,0]},{"at":[3,3]}]}`,
+			Event{Kind: Setup, Clause: []Literal{{At: Sq(0, 1)}, {At: Sq(1, 3)}, {At: Sq(2, 0)}, {At: Sq(3, 3)}}}},
 	}
-	text := head
+	text := `{"format":"queenreel-trace","version":2,"n":4,"counts":["boards"]}` + "\n"
 	var events []Event
 	var told [numKinds]bool
 	for _, s := range story {
@@ -98,7 +100,11 @@ func TestEventLines(t *testing.T) {
 		}
 	}
 	var written strings.Builder
-	if err := Write(&written, About{Problem: Problem{N: 4}}, slices.Values(events)); err != nil {
+	if err := Write(&written, About{Problem: Problem{N: 4}}, slices.Values(events)); err == nil {
+		t.Error("boards are written in a trace of version 1")
+	}
+	written.Reset()
+	if err := Write(&written, About{Problem: Problem{N: 4}, Counts: []Counter{Boards}}, slices.Values(events)); err != nil {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(text, written.String()); diff != "" {

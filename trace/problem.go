@@ -91,6 +91,11 @@ type About struct {
 	MaxFirst bool       // rows are tried from right to left, or columns from the bottom up
 }
 
+// Repairs reports whether the search moves queens on a full board.
+func (a About) Repairs() bool {
+	return slices.Contains(a.Counts, Moves) || slices.Contains(a.Counts, Boards)
+}
+
 // Together describes searches for the same problem as one: a single search as it is, several by their problem and the
 // names of their solvers.
 func Together(searches []About) About {

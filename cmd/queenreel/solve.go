@@ -145,6 +145,11 @@ func (s *solveFlags) printSolutions(w *bufio.Writer, src *reel.Source, began tim
 		if e.Kind == trace.Place || e.Kind == trace.Move {
 			columns[e.At.Row] = int(e.At.Col)
 		}
+		if e.Kind == trace.Setup {
+			for _, l := range e.Clause {
+				columns[l.At.Row] = int(l.At.Col)
+			}
+		}
 		if e.Kind != trace.Solution {
 			continue
 		}
