@@ -20,7 +20,7 @@ type Tree struct {
 	Height int  // the depth of the deepest node; the root's is 0
 	Kept   int  // nodes deeper than this are not kept; it is Height if all are
 	Fixed  int  // the number of fixed queens, which are no nodes
-	Moves  bool // the search moves queens instead of taking them back, so there is only the root
+	Moves  bool // queens came and left in other ways than a tree can show, so there is only the root
 }
 
 // A Node is a queen on its square, after the queens on the path to it. Its steps are those of scenes.
@@ -73,16 +73,15 @@ func (t *Tree) Children(i int) []int {
 	return children
 }
 
-// A TreeBuilder grows the tree of a search from scene to scene, the first of which must be the search's own. It
-// counts queens: a node dies when fewer queens stand than its depth.
+// A TreeBuilder grows the tree of a search from scene to scene, the first of which must be the search's own. Queens come one by one, and
+// the latest leave first.
 type TreeBuilder struct {
-	*Tree             // so far; Add changes it
-	limit int         // nodes to keep, but always the whole first level
-	begun bool        // a scene was added
-	board trace.Board // of the scene before
-	left  trace.Set   // the queens that were being taken back in it
-	depth int         // of the node where the search is
-	path  []int       // the nodes from the root to there that are kept
+	*Tree                // so far; Add changes it
+	limit int            // nodes to keep, but always the whole first level
+	fixed trace.Board    // of the first scene
+	begun bool           // a scene was added
+	stack []trace.Square // the queens of the nodes from the root to where the search is
+	path  []int          // these nodes, the root first, as far as they are kept
 }
 
 // NewTreeBuilder returns a builder whose tree is a root alone.
@@ -103,24 +102,36 @@ func (b *TreeBuilder) Add(s *Scene) {
 
 // follow adds what a scene shows.
 func (b *TreeBuilder) follow(s *Scene) {
-	queens := count(s.Board.Queens())
 	if !b.begun {
-		b.begun, b.Fixed = true, queens
+		b.begun, b.fixed, b.Fixed = true, s.Board, s.Board.Len()
 	}
-	switch {
-	case s.Kind == trace.Move || s.Kind == trace.Reject:
+	stays := max(0, len(b.stack)-count(s.Leaving.Squares()))
+	var latest trace.Set
+	for _, q := range b.stack[stays:] {
+		latest.Add(q)
+	}
+	var came []trace.Square
+	for q := range s.Board.Queens() {
+		if !b.fixed.Has(q) && !slices.Contains(b.stack, q) {
+			came = append(came, q)
+		}
+	}
+	if s.Kind == trace.Reject || len(came) > 1 || s.Board.Len() != b.Fixed+len(b.stack)+len(came) || !within(s.Leaving, latest) {
 		*b.Tree = *newTree()
 		b.Moves = true
+		return
+	}
+	switch {
 	case s.Mood == Backtrack || s.Mood == Jump:
-		b.depth = max(0, b.depth-count(s.Leaving.Squares())) // fixed queens are no nodes
-		for len(b.path) > b.depth+1 {
+		b.stack = b.stack[:stays]
+		for len(b.path) > stays+1 {
 			last := len(b.path) - 1
 			b.Nodes[b.path[last]].Died = s.Step
 			b.path = b.path[:last]
 		}
 	case s.Mood == Placement || s.Mood == Solved:
-		if queens > b.Fixed+b.depth {
-			b.bear(s)
+		for _, q := range came {
+			b.bear(q, s.Step)
 		}
 		for _, i := range b.path {
 			if n := &b.Nodes[i]; s.Mood == Solved && n.Solved == 0 {
@@ -128,29 +139,23 @@ func (b *TreeBuilder) follow(s *Scene) {
 			}
 		}
 	}
-	b.board, b.left = s.Board, s.Leaving
 }
 
-// bear adds a child to the node where the search is, and goes there.
-func (b *TreeBuilder) bear(s *Scene) {
+// bear adds a child to the node where the search is, for a queen that was placed at a step, and goes there.
+func (b *TreeBuilder) bear(at trace.Square, step int) {
 	parent := b.path[len(b.path)-1]
 	whole := b.Kept == b.Height
-	b.depth++
+	b.stack = append(b.stack, at)
+	depth := len(b.stack)
 	b.Nodes[parent].Branches = true
-	if b.Height = max(b.Height, b.depth); whole {
+	if b.Height = max(b.Height, depth); whole {
 		b.Kept = b.Height
 	}
-	if b.depth > b.Kept {
+	if depth > b.Kept {
 		return
 	}
-	at := trace.Nowhere // the queen that did not stand, or stay, in the scene before
-	for q := range s.Board.Queens() {
-		if stood := b.board.Has(q) && !b.left.Has(q); !stood && (at == trace.Nowhere || q == s.At) {
-			at = q
-		}
-	}
 	born := len(b.Nodes)
-	b.Nodes = append(b.Nodes, Node{Parent: parent, Youngest: -1, Elder: b.Nodes[parent].Youngest, Depth: b.depth, At: at, Born: s.Step})
+	b.Nodes = append(b.Nodes, Node{Parent: parent, Youngest: -1, Elder: b.Nodes[parent].Youngest, Depth: depth, At: at, Born: step})
 	b.Nodes[parent].Youngest = born
 	b.path = append(b.path, born)
 }
