@@ -154,7 +154,17 @@ func (s *Search) readTrace(ctx context.Context) (*Source, error) {
 	if err != nil {
 		return nil, s.Trace.Wrap(err)
 	}
-	about, err := s.about(header)
+	told, failure := trace.Tell(header.Problem, func(yield func(trace.Event, error) bool) {
+		for e, err := range events {
+			if ctx.Err() != nil || !yield(e, err) {
+				return
+			}
+		}
+	})
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	about, err := s.about(header, told)
 	if err != nil {
 		return nil, err
 	}
@@ -162,19 +172,16 @@ func (s *Search) readTrace(ctx context.Context) (*Source, error) {
 	src.Events = Until(ctx, func(yield func(trace.Event) bool) {
 		src.failure = nil
 		solutions := 0
-		for e, err := range events {
-			if err != nil {
-				if src.Wrong == nil {
-					src.failure = s.Trace.Wrap(err)
-				}
-				return
-			}
+		for e := range told.All() {
 			if e.Kind == trace.Solution {
 				solutions++
 			}
 			if !yield(e) || e.Kind == trace.Solution && solutions == about.Solutions {
 				return
 			}
+		}
+		if src.Wrong == nil {
+			src.failure = s.Trace.Wrap(failure)
 		}
 	})
 	if s.Lenient {
@@ -195,23 +202,20 @@ func (t *Trace) Wrap(err error) error {
 
 // about returns the description of a trace: its header, completed by the solver that it names, and overruled by s. Only the header
 // knows whether the search is complete; one that says less than our solver of that name has other code.
-func (s *Search) about(header trace.About) (trace.About, error) {
+func (s *Search) about(header trace.About, told *trace.Told) (trace.About, error) {
 	c := new(check)
 	if by := c.index("By", "way", s.By, ByNames); s.By != "" {
 		header.ByColumn = by > 0
 	}
+	usual := solver.Backtrack.Counts
 	if known, ok := SolverOf(header); ok {
 		header.Doc = known.Doc
 		if header.Complete == known.Complete {
 			header.Code = known.Code
 		}
-		if header.Counts == nil {
-			header.Counts = known.Counts
-		}
+		usual = known.Counts
 	}
-	if header.Counts == nil {
-		header.Counts = solver.Backtrack.Counts
-	}
+	header.Counts = told.Counts(header.Counts, usual)
 	header.Solver, header.Told = cmp.Or(header.Solver, "trace"), true
 	if s.Solutions > 0 {
 		header.Solutions = s.Solutions

@@ -28,6 +28,11 @@ func TestAboutOfTrace(t *testing.T) {
 	partial.Complete, partial.Code = false, nil
 	told := same
 	told.Counts = some
+	all, _ := trace.Tell(trace.Problem{N: 6}, func(yield func(trace.Event, error) bool) { // of all that these count
+		for _, k := range []trace.Kind{trace.Test, trace.Place, trace.TakeBack, trace.Branch, trace.Conflict, trace.Learn, trace.Jump, trace.Solution} {
+			yield(trace.Event{Kind: k}, nil)
+		}
+	})
 	for _, c := range []struct {
 		header, want trace.About
 		search       Search
@@ -44,7 +49,7 @@ func TestAboutOfTrace(t *testing.T) {
 		{trace.About{Solver: "cdcl", Complete: true, MaxFirst: true}, largest, Search{}},
 		{trace.About{}, trace.About{Problem: trace.Problem{Solutions: 7}, Solver: "trace", Counts: first}, Search{Solutions: 7}},
 	} {
-		got, err := c.search.about(c.header)
+		got, err := c.search.about(c.header, all)
 		c.want.Told = true
 		if diff := cmp.Diff(c.want, got); diff != "" || err != nil {
 			t.Errorf("%+v with %+v: %s, error %v", c.header, c.search, diff, err)

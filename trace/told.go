@@ -1,0 +1,94 @@
+package trace
+
+import (
+	"iter"
+	"slices"
+)
+
+// Told is a search that a trace tells, once all of it was read. How it moves queens, its first move decides: on a full board they change
+// places. On any other a queen goes on to its next square, and the move is kept as a TakeBack and a Place.
+type Told struct {
+	Recording
+	board  Board
+	occurs [numKinds]bool
+	moves  manner
+	weighs bool // it weighs moves on a full board
+}
+
+// A manner is how a search moves queens.
+type manner uint8
+
+const (
+	unmoved   manner = iota
+	exchanges        // on a full board
+	goesOn           // on another
+)
+
+// Tell reads events of a search for p, which must be valid, up to the first error or to the end.
+func Tell(p Problem, events iter.Seq2[Event, error]) (*Told, error) {
+	t := &Told{board: p.Board()}
+	for e, err := range events {
+		if err != nil {
+			return t, err
+		}
+		t.play(e)
+	}
+	return t, nil
+}
+
+func (t *Told) play(e Event) {
+	full := t.board.Len() == t.board.N
+	switch e.Kind {
+	case Move, Setup:
+		switch {
+		case t.moves != unmoved:
+		case full || e.Kind == Setup:
+			t.moves = exchanges
+		default:
+			t.moves = goesOn
+		}
+	case Cost, Pick:
+		t.weighs = t.weighs || full
+	}
+	t.board.apply(e)
+	if e.Kind == Move && t.moves == goesOn {
+		t.play(Event{Kind: TakeBack, At: e.By})
+		t.play(Event{Kind: Place, At: e.At})
+		return
+	}
+	t.occurs[e.Kind] = true
+	t.Add(e)
+}
+
+// Counts returns what a film of the search counts: what its header names or, if it names nothing, what is usual and in the trace. What changes the
+// board is told in any case. Where queens change places, that is counted too, but for a search that counts candidates.
+func (t *Told) Counts(named, usual []Counter) []Counter {
+	counts := slices.Clone(named)
+	if counts == nil {
+		counts = slices.DeleteFunc(slices.Clone(usual), func(c Counter) bool { return !t.has(c) && c != Placements && c != Backtracks && c != Solutions })
+	}
+	switch {
+	case t.moves == goesOn:
+		return slices.DeleteFunc(counts, func(c Counter) bool { return c == Moves || c == Boards })
+	case t.moves == unmoved && !t.weighs, slices.Contains(counts, Candidates):
+		return counts
+	case named == nil:
+		counts = []Counter{Solutions}
+	}
+	for _, c := range []Counter{Boards, Moves} {
+		if (t.has(c) || c == Moves && !t.has(Boards)) && !slices.Contains(counts, c) {
+			counts = slices.Insert(counts, 0, c)
+		}
+	}
+	return counts
+}
+
+// has reports whether the trace has an event that a counter counts.
+func (t *Told) has(c Counter) bool {
+	for kind, occurs := range t.occurs {
+		if occurs && slices.Contains(forms[kind].counts, c) {
+			return true
+		}
+	}
+	return false
+}
