@@ -116,7 +116,7 @@ func lookAt(s *story.Scene, at trace.Square) look {
 	}
 	kind := s.Reason.Kind
 	prunes := s.Mood == story.Pruned && (kind == story.ReasonLine || kind == story.ReasonDiagonal) && s.Reason.By.Has(at)
-	if at != s.At && !prunes {
+	if _, partner := s.Partner(); at != s.At && at != partner && !prunes {
 		return l
 	}
 	mood := s.Mood

@@ -66,6 +66,9 @@ func (v *view) segmentsOf(s *story.Scene) []segment {
 	switch {
 	case s.Mood == story.Placement && arrowFits(s.From, s.At, v.N):
 		segments = append(segments, segment{followed, s.From, s.At, test, straight(s.From, s.At)})
+		if from, at := s.Partner(); arrowFits(from, at, v.N) {
+			segments = append(segments, segment{followed, from, at, test, straight(from, at)})
+		}
 	case s.Leaving.Has(s.At) && arrowFits(s.At, s.Next, v.N):
 		segments = append(segments, segment{leads, s.At, s.Next, test, straight(s.At, s.Next)})
 	}

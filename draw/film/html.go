@@ -13,7 +13,6 @@ import (
 	"image/png"
 	"io"
 	"iter"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -144,7 +143,7 @@ func newPlayableEncoder(ctx context.Context, i Info, finish func(*playableEncode
 	pages, _ := i.painter.(*pages)
 	return &playableEncoder{
 		ctx: ctx, info: i, pages: pages, finish: finish, mosaic: newMosaic(i),
-		counters: story.ShownCounters(i.About), moves: slices.Contains(i.About.Counts, trace.Moves),
+		counters: story.ShownCounters(i.About), moves: i.About.Repairs(),
 	}
 }
 

@@ -8,7 +8,6 @@ import (
 	"queenreel/draw/story"
 	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
-	"queenreel/trace"
 )
 
 // Counters shows how much work a search has done.
@@ -40,7 +39,7 @@ func newCountersView(k *Metrics) View {
 	for _, counter := range story.ShownCounters(k.About) {
 		v.stats = append(v.stats, stat{k.Language.Counters[counter], func(s *story.Scene) int { return s.Counters[counter] }})
 	}
-	if repairs(k.About) {
+	if k.About.Repairs() {
 		attacks := stat{k.Language.Panels.Attacks, func(s *story.Scene) int { return s.Attacks }}
 		v.stats = slices.Insert(v.stats, 1, attacks)
 	}
@@ -49,9 +48,6 @@ func newCountersView(k *Metrics) View {
 	v.columns = CeilDiv(len(v.stats), max(1, v.rows)) // so that the rows are evenly filled
 	return v
 }
-
-// repairs reports whether a search moves queens on a full board.
-func repairs(a trace.About) bool { return slices.Contains(a.Counts, trace.Moves) }
 
 // Heights in units.
 const (

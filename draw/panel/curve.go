@@ -9,6 +9,7 @@ import (
 	"queenreel/draw/story"
 	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
+	"queenreel/trace"
 )
 
 // Curve shows how many conflicts are left after each move.
@@ -26,7 +27,7 @@ var Curve = Panel{
 	New: newCurveView,
 
 	Replaces:  "tree",
-	TellsMore: repairs,
+	TellsMore: trace.About.Repairs,
 }
 
 // curveUnder returns the color between the curve and its base.
@@ -60,7 +61,7 @@ const (
 )
 
 func newCurveView(k *Metrics) View {
-	if !repairs(k.About) {
+	if !k.About.Repairs() {
 		return &emptyView{Metrics: k, title: k.Language.Panels.Curve, reason: k.Language.Panels.CurveNone}
 	}
 	return &curveView{Metrics: k, segments: map[image.Point]*raster.Mask{}}
@@ -91,7 +92,7 @@ func (v *curveView) Paint(c *raster.Canvas, s *story.Scene) {
 	c = c.Sub(content)
 	c.Fill(content, v.Theme.Ground)
 	v.paintCurve(c, content)
-	text, st := words.Say(v.Language.Panels.Moves, words.Values{N: max(0, len(v.shown)-1)}), v.Style(13, false) // under the end of the curve
+	text, st := words.Say(v.Language.Panels.Moves, words.Values{N: s.Counters[trace.Moves]}), v.Style(13, false) // under the end of the curve
 	at := image.Pt(content.Min.X+v.Px(curveLeft), content.Min.Y+v.Px(curveHead+curveHeight+20))
 	if n := len(v.shown); n > 0 {
 		at.X = max(at.X, v.point(content, n-1).X-v.Letters.Width(text, st)/2)

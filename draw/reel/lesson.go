@@ -186,7 +186,7 @@ func (f *LessonFolder) printQuiz(ctx context.Context, o Options) error {
 
 // goesBack reports whether a search that does such things does not go straight to its solution.
 func goesBack(k trace.Kind) bool {
-	return k == trace.TakeBack || k == trace.Jump || k == trace.Move || k == trace.Reject
+	return k == trace.TakeBack || k == trace.Jump || k == trace.Move || k == trace.Setup || k == trace.Reject
 }
 
 // nearBoards is how many queens fewer or more BoardsThatGoBack looks for.

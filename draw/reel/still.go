@@ -198,7 +198,7 @@ func Depth(ctx context.Context, o Options) (chart.Series, trace.About, error) {
 	if err != nil {
 		return chart.Series{}, trace.About{}, err
 	}
-	if slices.Contains(src.Counts, trace.Moves) {
+	if src.Repairs() {
 		return chart.Series{}, src.About, remedied("choose another {Solver}", "Depth", "", "%s moves queens on a full board, which has no depth", src.Solver)
 	}
 	s := chart.Series{Name: src.Solver, Teeth: true}

@@ -84,6 +84,17 @@ func (c *captions) text(s *Scene, w *words.Values) (title, detail string) {
 		case zero:
 			detail = c.FreeOnly
 		}
+	case ReasonSwapped:
+		title, w.List = c.Swapped, c.exchanged(s)
+		w.Total = int(s.Curve[max(0, len(s.Curve)-2)])
+	case ReasonBoard:
+		w.Total = s.Counters[trace.Boards]
+		switch {
+		case s.Why == trace.Fail:
+			detail = c.BoardStuck
+		case w.Total > 1:
+			detail = ""
+		}
 	case ReasonUntested:
 		if slices.Contains(c.about.Counts, trace.Candidates) {
 			detail = c.PlacedBlind
@@ -127,10 +138,13 @@ func (c *captions) text(s *Scene, w *words.Values) (title, detail string) {
 	case ReasonComplete:
 		title = c.complete(s.Reason.Value)
 		detail = c.seen(s)
-	case ReasonFound, ReasonGivenUp:
+	case ReasonFound, ReasonGivenUp, ReasonStuck:
 		detail = c.seen(s)
 	case ReasonEnded:
 		detail = words.Say(c.Figures[trace.Solutions], *w)
+		if s.Attacks > 0 && s.Beaten != (trace.Set{}) {
+			detail = words.Say(c.Left, words.Values{N: s.Attacks})
+		}
 		if seen := c.seen(s); seen != "" {
 			detail += c.Comma + seen
 		}
@@ -155,7 +169,7 @@ func (c *captions) text(s *Scene, w *words.Values) (title, detail string) {
 	case ReasonNoneLeft:
 		second = c.fixed()
 	case ReasonAfresh:
-		second = !slices.Contains(c.about.Counts, trace.Moves) // it keeps what it learned
+		second = !c.about.Repairs() // it keeps what it learned
 	}
 	switch kind := s.Reason.Kind; {
 	case second:
@@ -384,6 +398,15 @@ func (c *captions) lines(lines []trace.Square) string {
 	return words.Say(text, words.Values{List: c.Joined(names, and)})
 }
 
+// exchanged names the columns, or rows, that two queens exchange.
+func (c *captions) exchanged(s *Scene) string {
+	lines := []trace.Square{trace.Column(int(min(s.From.Col, s.At.Col))), trace.Column(int(max(s.From.Col, s.At.Col)))}
+	if s.From.Col == s.At.Col {
+		lines = []trace.Square{trace.Row(int(min(s.From.Row, s.At.Row))), trace.Row(int(max(s.From.Row, s.At.Row)))}
+	}
+	return c.lines(lines)
+}
+
 // complete returns the title of a search that found all n solutions.
 func (c *captions) complete(n int) string {
 	switch {
@@ -402,10 +425,10 @@ func (c *captions) complete(n int) string {
 // seen says how much of all that there is a search has seen, by its unit of work, or "" if it does not count that.
 func (c *captions) seen(s *Scene) string {
 	unit := WorkUnit(c.about)
-	if !slices.Contains(c.about.Counts, unit) {
+	w := words.Values{N: s.Counters[unit]}
+	if !slices.Contains(c.about.Counts, unit) || w.N == 0 {
 		return ""
 	}
-	w := words.Values{N: s.Counters[unit]}
 	w.Text = words.Say(c.Figures[unit], w)
 	all := math.Pow(float64(c.about.N), float64(c.about.N-len(c.about.Fixed)))
 	switch w.Total = int(min(all, mostPlacements)); {

@@ -23,7 +23,7 @@ var ClockNames = []string{StepClock: "steps", WorkClock: "work"}
 
 // WorkUnit returns the counter that best says how much a search has done: the finest of those that it counts.
 func WorkUnit(a trace.About) trace.Counter {
-	for _, unit := range []trace.Counter{trace.Tests, trace.Candidates, trace.Branches, trace.Moves, trace.Conflicts, trace.Placements} {
+	for _, unit := range []trace.Counter{trace.Tests, trace.Candidates, trace.Branches, trace.Moves, trace.Boards, trace.Conflicts, trace.Placements} {
 		if slices.Contains(a.Counts, unit) {
 			return unit
 		}

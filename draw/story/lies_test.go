@@ -103,7 +103,8 @@ var marksOf = []struct {
 }{
 	{lie{"a line in words", func(s *Scene) { s.Caption.Title = strings.Replace(s.Caption.Title, "Row[text=5]", "Row[text=4]", 1) }},
 		func(s *Scene) bool { return strings.Contains(s.Caption.Title, "Row[text=5]") }},
-	{lie{"a number in words", func(s *Scene) { s.Caption.Detail = strings.Replace(s.Caption.Detail, "n=", "n=1", 1) }}, func(s *Scene) bool { return s.Ends }},
+	{lie{"a number in words", func(s *Scene) { s.Caption.Detail = strings.Replace(s.Caption.Detail, "n=", "n=1", 1) }},
+		func(s *Scene) bool { return s.Ends && strings.Contains(s.Caption.Detail, "n=") }},
 	{lie{"a solution in words", func(s *Scene) { s.Caption.Title = "EndFixed[n=77]" }}, func(s *Scene) bool { return s.Ends }},
 	{lie{"other words", func(s *Scene) { s.Caption.Title += "!" }}, always},
 	{lie{"straight", func(s *Scene) { toggle(&s.Straight, corner) }}, always},

@@ -180,7 +180,7 @@ func (s *Scene) Position() trace.Board {
 func others(s, next *Scene, act Action, a trace.About) []Action {
 	board := s.Position()
 	attacked := board.Attacked()
-	moves := slices.Contains(a.Counts, trace.Moves)
+	moves := a.Repairs()
 	var free, barred, back []Action
 	line := filledLine(act.At, a.ByColumn)
 	if act.Kind == trace.TakeBack {

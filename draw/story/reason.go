@@ -53,8 +53,11 @@ const (
 	ReasonLeastAttacked // the queens By attack At, Value of them, and no other square of Line but From has fewer; also of moves, whose Squares are as those of ReasonWorstRest
 	ReasonPriced        // At costs Value; why it was chosen is not known
 	ReasonUntested      // it was not tested, and a queen may attack it
+	ReasonBeaten        // the queens By attack it, Value of them
 	ReasonMoved         // a queen moved from From to At, where the queens By attack it, Value of them; why is not known
+	ReasonSwapped       // a queen moved from From to At, and another along Squares: two exchange their columns, or rows; Value pairs of queens attack each other now
 
+	ReasonBoard // all queens were set at once, and Value pairs attack each other
 	// All queens stand, and are no solution: the queen By attacks At. Value: the number of the candidate.
 	ReasonRejected
 
@@ -93,6 +96,7 @@ const (
 	// The search is over, and Value solutions were found.
 	ReasonComplete // they are all solutions
 	ReasonFound    // the search stopped then
+	ReasonStuck    // Value pairs of queens attack each other, and the search ends with a failure
 	ReasonGivenUp  // none was found, and there may be some
 	ReasonEnded    // the trace ends, and does not say if the search was complete
 	ReasonWrong    // line Value of the trace has a mistake: that of its About; if By is a queen, it attacks At, which the trace denies
@@ -104,13 +108,14 @@ var reasonNames = [numReasons]string{
 	"none", "start",
 	"free", "attacked", "takes", "attackers", "cost", "chosen", "highest", "worst", "worst-rest", "picked",
 	"first", "after", "next-safe", "forced", "must", "unit", "first-left", "active", "try", "fewest",
-	"cheapest", "next-cheapest", "equal", "least-attacked", "priced", "untested", "moved",
+	"cheapest", "next-cheapest", "equal", "least-attacked", "priced", "untested", "beaten", "moved", "swapped",
+	"board",
 	"rejected",
 	"all-attacked", "failed", "tried", "ruled-out",
 	"refuted", "broken", "learned", "told", "barred", "jump", "next-solution", "afresh", "all-counted", "none-left", "back",
 	"line", "diagonal", "hall", "hall-diagonal", "unit-struck", "no-solution", "denied", "exhausted", "struck", "restored",
 	"solution",
-	"complete", "found", "given-up", "ended", "wrong",
+	"complete", "found", "stuck", "given-up", "ended", "wrong",
 }
 
 // String returns the name of the kind, as used in JSON.

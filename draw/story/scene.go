@@ -176,6 +176,7 @@ type Costs struct {
 	Line   trace.Square       // as in trace.Row or trace.Column
 	Known  uint64             // bit i: the cost of square i of the line is known
 	Values [trace.MaxN]uint16 // the costs that are known, by their squares' places in the line
+	Others []Costs            // of other lines, where a search moves queens; never changed in place
 }
 
 // Of returns the cost of a square, if it is known.
@@ -188,19 +189,37 @@ func (c *Costs) Of(s trace.Square) (cost int, known bool) {
 	case c.Line.Col == s.Col:
 		i = s.Row
 	default:
-		return 0, false
+		for i := range c.Others {
+			if cost, known = c.Others[i].Of(s); known {
+				break
+			}
+		}
+		return cost, known
 	}
 	return int(c.Values[i]), c.Known>>i&1 != 0
 }
 
-// add notes the cost of a square, and forgets the costs of other lines.
-func (c *Costs) add(s trace.Square, cost int, byColumn bool) {
+// add notes the cost of a square, and forgets the costs of other lines unless it is to keep them.
+func (c *Costs) add(s trace.Square, cost int, byColumn, keep bool) {
 	line, i := trace.Row(int(s.Row)), s.Col
 	if byColumn {
 		line, i = trace.Column(int(s.Col)), s.Row
 	}
 	if c.Line != line {
-		*c = Costs{Line: line}
+		next, others := Costs{Line: line}, []Costs(nil)
+		if keep && c.Line != trace.Nowhere {
+			last := *c
+			last.Others = nil
+			for _, other := range append(slices.Clip(c.Others), last) {
+				if other.Line == line {
+					next = other
+				} else {
+					others = append(others, other)
+				}
+			}
+		}
+		*c = next
+		c.Others = others
 	}
 	c.Known |= 1 << i
 	c.Values[i] = uint16(cost)

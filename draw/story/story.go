@@ -224,9 +224,11 @@ func (t *teller) begins(e trace.Event) bool {
 	case trace.TakeBack:
 		return t.last != trace.TakeBack && t.last != trace.Restore || !t.goesBack()
 	case trace.Move:
-		return t.last != trace.Move
+		return t.last != trace.Move || !t.candidates() && !t.swaps(e)
+	case trace.Setup:
+		return true
 	case trace.Solution:
-		return t.scene.Mood != Placement || t.scene.Reason.Kind == ReasonLeastAttacked && t.scene.From != trace.Nowhere
+		return t.scene.Mood != Placement || t.scene.Kind == trace.Move && !t.candidates()
 	case trace.Test, trace.Pick:
 		return t.Detail == Tests
 	case trace.Cost:

@@ -15,6 +15,14 @@ func (t *teller) play(e trace.Event) error {
 	}
 	t.counters.Count(e)
 	t.kind = e.Kind
+	if e.Kind == trace.Setup {
+		t.queens = slices.Collect(t.board.Queens())
+		for _, q := range t.queens {
+			if !t.before.Has(q) {
+				t.tries.Add(q)
+			}
+		}
+	}
 	tests := slices.Contains(t.about.Counts, trace.Tests)
 	if tests && e.Kind == trace.Test || !tests && (e.Kind == trace.Place || e.Kind == trace.Move) {
 		t.tries.Add(e.At)
@@ -61,6 +69,8 @@ func (t *teller) play(e trace.Event) error {
 		t.takeBack(e)
 	case trace.Move:
 		t.move(e)
+	case trace.Setup:
+		t.setUp()
 	case trace.Reject:
 		t.show(Conflict, e.At)
 		t.scene.By, t.scene.From = e.By, trace.Nowhere
@@ -138,7 +148,7 @@ func (t *teller) test(e trace.Event) {
 
 func (t *teller) cost(e trace.Event) {
 	line := t.lineOf(e.At)
-	t.since.costs.add(e.At, e.Value, t.about.ByColumn)
+	t.since.costs.add(e.At, e.Value, t.about.ByColumn, t.repairs())
 	r := t.reasonCost(e.At, e.Value)
 	t.costKind = r.Kind
 	if t.Detail == Tests {
@@ -305,6 +315,9 @@ func (t *teller) takeBack(e trace.Event) {
 }
 
 func (t *teller) move(e trace.Event) {
+	swaps := t.swaps(e)
+	first := setOf(t.scene.From)
+	first.Add(t.scene.At)
 	t.show(Placement, e.At)
 	t.scene.From = e.By
 	if i := slices.IndexFunc(t.stack, func(q standing) bool { return q.at == e.By }); i >= 0 {
@@ -312,9 +325,30 @@ func (t *teller) move(e trace.Event) {
 	}
 	t.scene.Reason = t.reasonMoved(e)
 	if t.scene.Reason.Kind == ReasonLeastAttacked {
-		t.scene.Costs.add(e.By, attackers(&t.board, e.By, e.At), t.about.ByColumn)
+		t.scene.Costs.add(e.By, attackers(&t.board, e.By, e.At), t.about.ByColumn, true)
 	}
 	t.since, t.left, t.moved = noNews, trace.Nowhere, e.At
+	if swaps { // the board between both is none that the search looked at
+		t.scene.Reason = Reason{Kind: ReasonSwapped, Line: trace.Nowhere, Squares: first, Value: attackingPairs(&t.board)}
+		t.curve = t.curve[:max(0, len(t.curve)-1)]
+	}
+	t.plotCurve()
+}
+
+// setUp shows a board that is set at once: its queens stand as if placed in their order.
+func (t *teller) setUp() {
+	stuck := t.since.refuted
+	t.stack, t.levels, t.since, t.left, t.moved = nil, []level{noLevel}, noNews, trace.Nowhere, trace.Nowhere
+	for _, q := range t.queens {
+		if !t.start.Has(q) {
+			t.stack, t.levels = append(t.stack, standing{at: q, line: t.lineOf(q), solutions: t.counters[trace.Solutions]}), append(t.levels, noLevel)
+		}
+	}
+	t.show(Calm, trace.Nowhere)
+	t.scene.Reason = Reason{Kind: ReasonBoard, Line: trace.Nowhere, Value: attackingPairs(&t.board)}
+	if stuck {
+		t.scene.Why = trace.Fail
+	}
 	t.plotCurve()
 }
 
@@ -332,6 +366,8 @@ func (t *teller) end() {
 	case t.about.Solutions > 0 && r.Value >= t.about.Solutions:
 	case t.board == t.start && t.about.Complete:
 		r.Kind = ReasonComplete
+	case t.last == trace.Fail && t.scene.Beaten != trace.Set{}:
+		r.Kind, r.Value = ReasonStuck, attackingPairs(&t.board)
 	case len(t.about.Code) == 0 && (t.board == t.start || r.Value == 0):
 		r.Kind = ReasonEnded
 	case r.Value == 0:

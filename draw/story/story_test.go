@@ -251,10 +251,10 @@ func randomEvents(random *rand.Rand, p trace.Problem, n int) (events []trace.Eve
 // Costs are known for squares of one line, and for nothing else.
 func TestCosts(t *testing.T) {
 	row, column := Costs{Line: trace.Nowhere}, Costs{Line: trace.Nowhere}
-	row.add(trace.Sq(2, 1), 7, false)
-	row.add(trace.Sq(3, 0), 5, false) // another row: the one before is forgotten
-	row.add(trace.Sq(3, 63), 0, false)
-	column.add(trace.Sq(63, 3), 4096, true)
+	row.add(trace.Sq(2, 1), 7, false, false)
+	row.add(trace.Sq(3, 0), 5, false, false) // another row: the one before is forgotten
+	row.add(trace.Sq(3, 63), 0, false, false)
+	column.add(trace.Sq(63, 3), 4096, true, false)
 	for _, c := range []struct {
 		costs *Costs
 		at    trace.Square

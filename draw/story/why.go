@@ -32,9 +32,14 @@ func (t *teller) reasonPlaced(e trace.Event, line trace.Square, again bool) Reas
 		}
 	case again && t.strikes && t.firstLeft(e.At, line):
 		r.Kind = ReasonFirstLeft
-	case !t.candidates() && t.attackersOf(e.At, trace.Nowhere) == trace.Set{}: // tested or not
-		r.Kind, r.Squares = t.reasonSafe(e.At, line)
-		r.Value = count(r.Squares.Squares())
+	case t.candidates():
+	default:
+		if r.By = t.attackersOf(e.At, trace.Nowhere); r.By == (trace.Set{}) { // tested or not
+			r.Kind, r.Squares = t.reasonSafe(e.At, line)
+			r.Value = count(r.Squares.Squares())
+			return r
+		}
+		r.Kind, r.Value = ReasonBeaten, count(r.By.Squares())
 	}
 	return r
 }
@@ -260,11 +265,35 @@ func (t *teller) reasonMoved(e trace.Event) Reason {
 	}
 	r.Kind = ReasonLeastAttacked
 	for s := range squaresOn(r.Line, t.board.N) {
-		if s != e.By && attackers(&t.board, s, e.At) < r.Value {
+		n := attackers(&t.board, s, e.At)
+		if cost, priced := t.since.costs.Of(s); s != e.By && (n < r.Value || priced && cost != n) {
 			r.Kind = ReasonMoved
 		}
 	}
 	return r
+}
+
+// swaps reports whether a move on a full board completes one that the scene shows: two queens exchange their columns, or their rows.
+func (t *teller) swaps(e trace.Event) bool {
+	from, at := t.scene.From, t.scene.At
+	columns := from.Row == at.Row && e.By.Row == e.At.Row && at.Col == e.By.Col && e.At.Col == from.Col
+	rows := from.Col == at.Col && e.By.Col == e.At.Col && at.Row == e.By.Row && e.At.Row == from.Row
+	return t.last == trace.Move && t.scene.Kind == trace.Move && t.scene.Reason.Kind != ReasonSwapped && t.board.Len() == t.board.N && (columns || rows)
+}
+
+// Partner returns how the other queen of a swap moved, or no squares.
+func (s *Scene) Partner() (from, at trace.Square) {
+	from, at = trace.Nowhere, trace.Nowhere
+	if s.Reason.Kind == ReasonSwapped {
+		for q := range s.Reason.Squares.Squares() {
+			if s.Board.Has(q) {
+				at = q
+			} else {
+				from = q
+			}
+		}
+	}
+	return from, at
 }
 
 // reasonBack returns why queens are taken back.
@@ -289,7 +318,7 @@ func (t *teller) reasonBack() Reason {
 		return t.reasonDead(t.why.dead)
 	case t.why.broken:
 		r.Kind = ReasonNoneLeft
-	case t.why.refuted:
+	case t.why.refuted && !t.repairs():
 		r.Kind, r.By = ReasonRefuted, queensOf(&t.board)
 	case t.candidates() && t.board.Len() == t.board.N:
 		return t.allCounted()
@@ -325,7 +354,7 @@ func (t *teller) allCounted() Reason {
 func (t *teller) candidates() bool { return slices.Contains(t.about.Counts, trace.Candidates) }
 
 // repairs reports whether the search moves queens that attack each other.
-func (t *teller) repairs() bool { return slices.Contains(t.about.Counts, trace.Moves) }
+func (t *teller) repairs() bool { return t.about.Repairs() }
 
 // reasonDead returns why a line has no square left, and shows the line and the squares that failed in it.
 func (t *teller) reasonDead(line trace.Square) Reason {

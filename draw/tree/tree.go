@@ -117,7 +117,7 @@ func newView(k *panel.Metrics) *view {
 
 // Treeless reports whether a search moves queens and has no tree.
 func Treeless(a trace.About) bool {
-	return slices.Contains(a.Counts, trace.Moves) || slices.Contains(a.Counts, trace.Candidates)
+	return a.Repairs() || slices.Contains(a.Counts, trace.Candidates)
 }
 
 func (v *view) Height() int {

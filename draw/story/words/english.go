@@ -44,7 +44,11 @@ var English = worded(Language{
 			"least-attacked": {"", "attacked by {n queen queens}, the fewest"},
 			"priced":         {"", "cost {n}"},
 			"untested":       {"", "not tested yet"},
+			"beaten":         {"", "attacked by {n queen queens}"},
+			"swapped":        {"", "conflicts: {total} before, {n} now"},
 			"moved":          {"", "attackers: {total} before, {n} now"},
+
+			"board": {"Board {total}: {n conflict conflicts}", "all queens are set at once"},
 
 			"rejected": {"Candidate {n}: {by} attacks {at}", ""},
 
@@ -80,6 +84,7 @@ var English = worded(Language{
 
 			"complete": {"Search complete: {n} solutions", ""},
 			"found":    {"{n solution solutions} found", ""},
+			"stuck":    {"Stuck: {n conflict conflicts} left", ""},
 			"given-up": {"Gave up: no solution found", ""},
 			"ended":    {"End of the trace", ""},
 			"wrong":    {"The trace goes wrong at line {n}", "{text}"},
@@ -98,6 +103,7 @@ var English = worded(Language{
 		trace.Learned:    "clauses learned",
 		trace.Jumps:      "backjumps",
 		trace.Moves:      "moves",
+		trace.Boards:     "boards",
 		trace.Solutions:  "solutions",
 	},
 	Figures: map[trace.Counter]string{
@@ -112,6 +118,7 @@ var English = worded(Language{
 		trace.Learned:    "{n clause clauses} learned",
 		trace.Jumps:      "{n backjump backjumps}",
 		trace.Moves:      "{n move moves}",
+		trace.Boards:     "{n board boards}",
 		trace.Solutions:  "{n solution solutions}",
 	},
 })

@@ -96,6 +96,9 @@ type CaptionTexts struct {
 	Placed           string `en:"{own}: queen on {at}"`                                          // a queen was placed on {at}
 	PlacedBlind      string `en:"tested only when all queens are placed"`                        // the detail of a placement in a search that tests only when all queens are placed
 	Moved            string `en:"{own}: queen moves from {from} to {at}"`                        // a queen was moved from {from} to {at}
+	Swapped          string `en:"Swap {list}"`                                                   // two queens exchange the columns, or the rows, of {list}
+	BoardStuck       string `en:"the board before was stuck"`                                    // the detail of story.ReasonBoard after a failure
+	Left             string `en:"{n conflict conflicts} left"`                                   // the end of a search that moves queens: so many pairs attack each other
 	MovedFree        string `en:"attackers: {total} before, none now"`                           // the detail of a move: no queen attacks it now, {total} did before
 	MovedDetail      string `en:"attackers: {total} before, {n} now; no other square has fewer"` // the detail of a move: {n} queens attack it, {total} did before, and no other square of its line has fewer
 	MovedWorse       string `en:"it must move, and every other square is attacked more"`         // the detail of a move: more queens attack it than before, and no other square of its line is attacked by fewer
