@@ -167,7 +167,9 @@ func (p *plan) time() (pace.Film, error) {
 			return thin, fieldError("MaxFrames", "", err)
 		}
 	}
-	timing := pace.Timing{Pace: pace.Pace(max(0, slices.Index(pace.Names, p.Pace))), Holds: p.Holds, Pauses: p.Pauses, Length: length, Whole: p.MaxFrames > 0, Plain: p.MaxFrames > 0 || p.Poster != "" || !slices.Contains(p.panels(), "caption")}
+	whole := p.unpainted || slices.ContainsFunc(p.formats, func(f film.Format) bool { return f.Look == film.Whole }) // pages and slides leave the question out
+	asks := whole && p.MaxFrames <= 0 && p.Poster == "" && slices.Contains(p.panels(), "caption")
+	timing := pace.Timing{Pace: pace.Pace(max(0, slices.Index(pace.Names, p.Pace))), Holds: p.Holds, Pauses: p.Pauses, Length: length, Whole: p.MaxFrames > 0, Plain: !asks}
 	f, err := thin.Timed(timing)
 	if err != nil {
 		return f, fieldError("Length", p.Length.String(), err)

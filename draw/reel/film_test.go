@@ -174,15 +174,18 @@ func TestSlidesBesideFilms(t *testing.T) {
 	}
 }
 
-// A film begins with a question only where its picture shows the words of it.
+// A film begins with a question only where its picture shows the words of it, and not if it is a page alone, which leaves it out.
 func TestQuestionIsRead(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
-		layout, panels string
-		asks           bool
-	}{{"", "", true}, {"lesson", "", true}, {"plain", "", false}, {"", "board,tree", false}} {
+		layout, panels, formats string
+		asks                    bool
+	}{
+		{"", "", "", true}, {"lesson", "", "", true}, {"plain", "", "", false}, {"", "board,tree", "", false},
+		{"", "", "vtt", true}, {"", "", "html", false}, {"", "", "html,pdf,vtt", false}, {"", "", "html,gif", true},
+	} {
 		o := Options{Search: Search{Queens: 4}}
-		o.Layout, o.Panels = c.layout, split(c.panels)
+		o.Layout, o.Panels, o.Formats = c.layout, split(c.panels), split(c.formats)
 		f, err := Film(t.Context(), o)
 		if err != nil {
 			t.Fatal(err)
