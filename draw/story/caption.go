@@ -448,7 +448,9 @@ func (c *captions) legend(s *Scene) string {
 	rows, columns := false, false
 	for at := range s.Straight.Squares() {
 		for q := range s.Board.Queens() {
-			rows, columns = rows || q.Row == at.Row, columns || q.Col == at.Col
+			if q != s.At || !s.Skipped.Has(at) { // which was ruled out before
+				rows, columns = rows || q.Row == at.Row, columns || q.Col == at.Col
+			}
 		}
 	}
 	switch {

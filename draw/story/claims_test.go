@@ -372,6 +372,9 @@ func (h *heard) marked() {
 	rows, columns := false, false
 	for _, at := range listOf(h.s.Straight) {
 		for _, q := range h.now.queens {
+			if q == h.s.At && h.s.Skipped.Has(at) {
+				continue
+			}
 			rows, columns = rows || q.Row == at.Row, columns || q.Col == at.Col
 		}
 	}
