@@ -34,8 +34,12 @@ const (
 
 var groups = []string{filmGroup, pictureGroup, wordGroup, searchGroup, moreGroup}
 
-// headingKey is the annotation that holds a flag's heading.
-const headingKey = "queenreel_heading"
+// The keys of annotations.
+const (
+	headingKey = "queenreel_heading" // of a flag: its heading
+	firstKey   = "queenreel_first"   // of a command: the names of the flags that help shows first, whatever their headings
+	flagsKey   = "flags"             // of a command: the usage of its flags while help prints it
+)
 
 // setHeading gives a heading to those flags of cmd that have none yet.
 func setHeading(cmd *cobra.Command, heading string) {
@@ -51,12 +55,6 @@ func setHeading(cmd *cobra.Command, heading string) {
 func headingOf(f *pflag.Flag) string {
 	return strings.Join(f.Annotations[headingKey], "")
 }
-
-// firstKey is the annotation of a command that holds the names of the flags that help shows first, whatever their headings.
-const firstKey = "queenreel_first"
-
-// flagsKey is the annotation of a command that holds the usage of its flags while help prints it.
-const flagsKey = "flags"
 
 // helpWidth is the width of help texts in characters.
 const helpWidth = 80

@@ -158,15 +158,13 @@ func placeLine(p reel.Place) string {
 
 // The limits of the commands; limits lists these and those of the packages below.
 const (
+	maxSolved     = 10_000    // rows of the board of solve; pictures stop at trace.MaxN, where they are still readable
+	maxClasses    = 2_000_000 // of solve --unique; 16 queens have fewer
 	maxFontBytes  = 32_000_000
 	maxThemeBytes = 1_000_000
 	maxQueenBytes = 32_000_000
 	maxTrace      = 256 * 10_000_000 // bytes: of as many events as a film may keep
 	maxParts      = 1_000_000        // of a sum
-
-	// softMemory is the memory from which on garbage is collected more often. The limits allow nothing that keeps more
-	// alive.
-	softMemory = 350 << 20
 )
 
 // A limit is the largest size of something that users choose.

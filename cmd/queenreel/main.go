@@ -34,7 +34,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	// Writing to a closed pipe returns an error instead of killing the program, so that staged files are removed.
 	signal.Ignore(syscall.SIGPIPE)
 	if os.Getenv("GOMEMLIMIT") == "" {
-		debug.SetMemoryLimit(softMemory)
+		debug.SetMemoryLimit(350 << 20) // from here on garbage is collected more often; the limits allow nothing that keeps more alive
 	}
 	out := &standardOutput{Writer: stdout}
 	root := newRoot(out, args)

@@ -18,12 +18,6 @@ import (
 	"queenreel/trace/solver"
 )
 
-// maxSolved is the largest board that solve takes. Pictures stop at trace.MaxN, where they are still readable.
-const maxSolved = 10_000
-
-// maxClasses is the largest number of classes that --unique finds: more than 16 queens have.
-const maxClasses = 2_000_000
-
 // solveFlags holds the flags of the command solve.
 type solveFlags struct {
 	*flags
@@ -186,13 +180,11 @@ func (s *solveFlags) printSolutions(w *bufio.Writer, src *reel.Source, began tim
 
 // classOf returns a key of the class of a solution, and the size of the class.
 func classOf(columns []int) (key string, size int) {
-	b := trace.Board{N: len(columns)}
+	p := trace.Problem{N: len(columns)}
 	for row, col := range columns {
-		if err := b.Apply(trace.Event{Kind: trace.Place, At: trace.Sq(row, col)}); err != nil {
-			panic(err) // solvers obey the laws, and traces are checked
-		}
+		p.Fixed = append(p.Fixed, trace.Sq(row, col))
 	}
-	representative, size := b.Class()
+	representative, size := p.Board().Class()
 	return fmt.Sprint(representative.Columns()), size
 }
 

@@ -26,10 +26,10 @@ type folder struct {
 func (t *Transaction) Folder(path string) error {
 	place, err := followLinks(path)
 	if err != nil {
-		return cannotMake(path, err)
+		return Cannot("make the folder", path, err)
 	}
 	if info, err := os.Stat(place); err == nil && !info.IsDir() {
-		return cannotMake(path, errors.New("it is a file"))
+		return Cannot("make the folder", path, errors.New("it is a file"))
 	}
 	f := &folder{filepath.Clean(path), map[string]bool{}}
 	if err := f.readList(); err != nil {
@@ -81,7 +81,7 @@ func (f *folder) clear() error {
 			continue // it is gone, or somebody else's
 		}
 		if err := os.Remove(path); err != nil {
-			return fmt.Errorf("cannot remove %s: %w%s", path, Cause(err), advice(err))
+			return Cannot("remove", path, err)
 		}
 	}
 	return nil

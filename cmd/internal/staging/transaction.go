@@ -38,7 +38,7 @@ func (t *Transaction) makeFolders(dir string) error {
 		return nil
 	}
 	if err != nil {
-		return cannotMake(dir, err)
+		return Cannot("make the folder", dir, err)
 	}
 	t.parents = append(t.parents, dir)
 	return nil
@@ -58,14 +58,14 @@ func (t *Transaction) Create(path string) (*File, error) {
 	}
 	place, err := followLinks(path)
 	if err != nil {
-		return nil, CannotWrite(path, err)
+		return nil, Cannot("write", path, err)
 	}
 	if err := t.makeFolders(filepath.Dir(place)); err != nil {
 		return nil, err
 	}
 	file, err := createFile(filepath.Join(filepath.Dir(place), fmt.Sprintf(".queenreel-%016x.tmp", rand.Uint64())))
 	if err != nil {
-		return nil, CannotWrite(path, err)
+		return nil, Cannot("write", path, err)
 	}
 	if info, err := os.Stat(place); err == nil {
 		file.Chmod(info.Mode().Perm()) // best effort: network drives may refuse it
@@ -176,7 +176,7 @@ func (f *File) failed(err error) error {
 	if err == nil {
 		return nil
 	}
-	return CannotWrite(f.path, err)
+	return Cannot("write", f.path, err)
 }
 
 // move moves the file to its place.
