@@ -1,8 +1,6 @@
 package chart
 
-import (
-	"math"
-)
+import "math"
 
 // A scale maps figures to parts of an axis, from 0 to 1. The zero scale maps all figures to 0.
 type scale struct {

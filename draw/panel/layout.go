@@ -82,9 +82,6 @@ const (
 // getting smaller.
 const SmallestWideBoard = MinUnit * wideBoard
 
-// wideSteps is the number of steps in a unit by which wide pictures grow: each is 16 by 9 pixels.
-const wideSteps = 80
-
 // boardRoom returns the side of the board that a wide picture has room for, in units.
 func (k *Metrics) boardRoom() float64 {
 	room := float64(wideBoard)

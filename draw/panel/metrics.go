@@ -62,8 +62,9 @@ func (k *Metrics) Sized(cell int) *Metrics {
 	switch s.Arrangement {
 	case Stacked, Tall: // text follows the width of the column
 		s.Unit = max(MinUnit, board/stackedWidth)
-	case Wide: // the smallest picture has room for the board
-		s.Unit = max(math.Ceil(MinUnit*wideSteps), math.Ceil(wideSteps*board/s.boardRoom())) / wideSteps
+	case Wide: // the smallest picture has room for the board; it grows in steps of 16 by 9 pixels
+		const steps = 80 // in a unit
+		s.Unit = max(math.Ceil(MinUnit*steps), math.Ceil(steps*board/s.boardRoom())) / steps
 	default:
 		s.Unit = max(MinUnit, min(board/side, max(1, float64(cell)/middle)))
 	}

@@ -21,9 +21,6 @@ const (
 	MaxCell = 400
 )
 
-// maxScale is the largest Scale of pictures.
-const maxScale = 8
-
 // DefaultCell returns the side in pixels of a square of a board with n rows, if none is given. Boards of up to 8 rows are about equally
 // large; the largest boards are twice as large.
 func DefaultCell(n int) int {
@@ -90,6 +87,7 @@ func (o Options) Check() error { return new(o.withDefaults(1)).check() }
 
 // check returns an Error for options that are out of range in any layout.
 func (o *Options) check() error {
+	const maxScale = 8
 	switch {
 	case o.Cell < MinCell || o.Cell > MaxCell:
 		return &Error{Field: "Cell", Value: fmt.Sprint(o.Cell), Err: fmt.Errorf("squares go from %d to %d pixels", MinCell, MaxCell)}

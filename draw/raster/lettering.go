@@ -236,11 +236,9 @@ func (l *Lettering) DrawCentered(c *Canvas, at image.Point, text string, s Style
 	l.Draw(c, at.Sub(image.Pt(l.Width(text, s)/2, 0)), text, s, color)
 }
 
-// maxSize is the largest size of text, in pixels: larger text is set in this.
-const maxSize = 10_000
-
 // face returns the face of a style. A size that makes no sense becomes one that does.
 func (l *Lettering) face(s Style) *face {
+	const maxSize = 10_000 // pixels
 	if !(s.Size > 0) {
 		s.Size = 0
 	}

@@ -30,14 +30,12 @@ type Question struct {
 	Answer  int // the index of the choice that Next shows
 }
 
-// Lengths of questions, in choices.
+// Lengths of questions.
 const (
-	minChoices = 3
-	maxChoices = 4
+	minChoices   = 3
+	maxChoices   = 4
+	titlesBefore = 3 // in Before
 )
-
-// titlesBefore is the number of titles that a question has.
-const titlesBefore = 3
 
 // Quiz returns up to n questions about the first limit scenes of a search, in their order. There are as many about
 // moves forward as about moves back, where possible. The seed decides which are asked, and the order of their choices.
