@@ -1,12 +1,16 @@
 package docs
 
 import (
+	"bytes"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"strings"
 	"testing"
+	"time"
 )
 
 // A recorder is one of docs/recorders, and how programs call it.
@@ -16,6 +20,9 @@ type recorder struct {
 	fence         string   // before the program on the page
 	head          string   // begins a program of one's own, which then has a recorder r
 	wrong         string   // a program with all mistakes
+	local         string   // records what a local search does
+	fails         string   // raises an error with a queen on the board
+	stops         string   // goes on for ever
 }
 
 var recorders = []recorder{
@@ -23,20 +30,50 @@ var recorders = []recorder{
 def fails(act, *square):
     try:
         act(*square)
-    except (ValueError, RuntimeError) as error:
+    except (ValueError, RuntimeError, AttributeError) as error:
         print(error)
 
 fails(r.place, 4, 0)
 fails(r.take_back, 0, 0)
 fails(r.solution)
+fails(r.swap, 0, 1)
 r.place(0, 1)
 fails(r.test, 0, 1)
-print(r._repr_html_())
+fails(r.move, 0, 2, 0, 3)
+fails(r.move, 0, 1, 4, 0)
+fails(lambda: r.takeback(0, 1))
 r.dead_end(1)
 fails(r.close)
 with Recorder(4) as r:
     r.place(0, 1)
 print(r._repr_html_()[:67])
+`, `
+r.board([0, 2, 1, 3])
+r.cost(0, 1, 2)
+r.move(0, 0, 0, 1)
+r.swap(0, 1)
+r.swap(0, 2)
+r.swap(2, 1)
+r.fail()
+r.event("board", clause=[{"at": (row, col)} for row, col in enumerate([1, 3, 0, 2])])
+r.close()
+`, `
+r.lines[0]["complete"] = True
+try:
+    with r:
+        r.place(0, 0)
+        r.event("jump", value=1)
+        r.event("takeback", at=(0, 0))
+        r.place(0, 1)
+        raise KeyError("found")
+except KeyError:
+    print("it was raised")
+`, `
+with r:
+    r.place(0, 0)
+    print("ready", flush=True)
+    while True:
+        r.test(1, 2)
 `},
 	{"queenreel.js", "program.mjs", []string{"node"}, "```js\n", "import { Recorder, record } from './queenreel.js'\nlet r = new Recorder(4)\n", `
 function fails(act) {
@@ -50,18 +87,47 @@ function fails(act) {
 fails(() => r.place(4, 0))
 fails(() => r.takeBack(0, 0))
 fails(() => r.solution())
+fails(() => r.swap(0, 1))
 r.place(0, 1)
 fails(() => r.test(0, 1))
-console.log(r._toHtml())
+fails(() => r.move(0, 2, 0, 3))
+fails(() => r.move(0, 1, 4, 0))
+fails(() => r.takeback(0, 1))
 r.deadEnd(1)
 fails(() => r.close())
 r = record(4, r => r.place(0, 1))
 console.log(r[Symbol.for("Jupyter.display")]()["text/html"].slice(0, 67))
+`, `
+r.board([0, 2, 1, 3])
+r.cost(0, 1, 2)
+r.move(0, 0, 0, 1)
+r.swap(0, 1)
+r.swap(0, 2)
+r.swap(2, 1)
+r.fail()
+r.event("board", { clause: [1, 3, 0, 2].map((col, row) => ({ at: [row, col] })) })
+r.close()
+`, `
+try {
+  record(4, r => {
+    r.place(0, 0)
+    r.event("jump", { value: 1 })
+    r.event("takeback", { at: [0, 0] })
+    r.place(0, 1)
+    throw new Error("found")
+  }, { complete: true })
+} catch (error) {
+  console.log("it was raised")
+}
+`, `
+r.place(0, 0)
+console.log("ready")
+while (true) r.test(1, 2)
 `},
 }
 
-// call runs a program beside the recorder in a folder, and returns what it prints.
-func (r *recorder) call(t *testing.T, folder, program string, env ...string) (string, error) {
+// command returns the command that runs a program beside the recorder in a folder.
+func (r *recorder) command(t *testing.T, folder, program string, env ...string) *exec.Cmd {
 	t.Helper()
 	for name, text := range map[string]string{r.file: read(t, "recorders/"+r.file), r.program: program} {
 		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o666); err != nil {
@@ -70,7 +136,13 @@ func (r *recorder) call(t *testing.T, folder, program string, env ...string) (st
 	}
 	cmd := exec.CommandContext(t.Context(), r.run[0], append(r.run[1:], r.program)...)
 	cmd.Dir, cmd.Env = folder, append(os.Environ(), env...)
-	out, err := cmd.CombinedOutput()
+	return cmd
+}
+
+// call runs a program beside the recorder in a folder, and returns what it prints.
+func (r *recorder) call(t *testing.T, folder, program string, env ...string) (string, error) {
+	t.Helper()
+	out, err := r.command(t, folder, program, env...).CombinedOutput()
 	return string(out), err
 }
 
@@ -116,7 +188,7 @@ func TestRecorders(t *testing.T) {
 			traces = append(traces, strings.ReplaceAll(strings.ReplaceAll(string(trace), " ", ""), `,"by":null`, ""))
 
 			out, err := r.call(t, t.TempDir(), r.head+r.wrong, path)
-			if err != nil || strings.ReplaceAll(out, "\r", "") != said {
+			if err != nil || plain(out) != said {
 				t.Errorf("error %v and\n%s\nwant\n%s", err, out, said)
 			}
 		})
@@ -128,16 +200,135 @@ func TestRecorders(t *testing.T) {
 
 // said is what programs with mistakes print.
 const said = `there is no square (4, 0): rows and columns go from 0 to 3
-there is no queen on (0, 0) to take back
+there is no queen on (0, 0)
 this is no solution: 0 of 4 queens are on the board
-there is a queen on (0, 1) already
-<pre>. Q . .
-. . . .
-. . . .
-. . . .</pre>
+there are no queens in rows 0 and 1 to swap
+there is a queen on (0, 1)
+there is no queen on (0, 2)
+there is no square (4, 0): rows and columns go from 0 to 3
+a recorder has no takeback: it has METHODS
 queenreel: --trace queens.jsonl: line 3: not a dead end: square 1,3 is left in row 1: --lenient shows what comes before
+the trace: queens.jsonl; the film: queens.gif  FILM
 <img alt="A film of the search" src="data:image/gif;base64,R0lGODlh
 `
+
+// plain returns what a program printed, without what differs from language to language and from film to film.
+func plain(out string) string {
+	out = regexp.MustCompile(`it has test, place, (take_back|takeBack), solution, board, move, swap, cost, (dead_end|deadEnd), fail, event, close\b`).
+		ReplaceAllString(strings.ReplaceAll(out, "\r", ""), "it has METHODS")
+	return regexp.MustCompile(`queens.gif  \d+ frames .*`).ReplaceAllString(out, "queens.gif  FILM")
+}
+
+// What local searches do is recorded, and filmed. An error in a search does not keep what came before it from being filmed, as a search that is
+// not complete; one that is stopped leaves its trace, which --lenient shows if nothing could end it.
+func TestRecordersOfOtherSearches(t *testing.T) {
+	path := withQueenreel(t)
+	for _, r := range recorders {
+		t.Run(r.file, func(t *testing.T) {
+			if _, err := exec.LookPath(r.run[0]); err != nil {
+				t.Skip(err)
+			}
+			folder := t.TempDir()
+			recorded := func() string {
+				trace, err := os.ReadFile(filepath.Join(folder, "queens.jsonl"))
+				if err != nil {
+					t.Fatal(err)
+				}
+				return strings.ReplaceAll(string(trace), " ", "")
+			}
+			const filmed = "the trace: queens.jsonl; the film: queens.gif  FILM\n"
+			out, err := r.call(t, folder, r.head+r.local, path)
+			if _, lines, _ := strings.Cut(recorded(), "\n"); err != nil || plain(out) != filmed || lines != localTrace {
+				t.Errorf("error %v, printed %s, and wrote\n%s", err, out, lines)
+			}
+			out, err = r.call(t, folder, r.head+r.fails, path)
+			if trace := recorded(); err != nil || plain(out) != filmed+"it was raised\n" ||
+				!strings.Contains(trace, `"complete":false`) || !strings.HasSuffix(trace, `{"event":"place","at":[0,1]}`+"\n"+`{"event":"end"}`+"\n") {
+				t.Errorf("error %v, printed %s, and wrote\n%s", err, out, trace)
+			}
+			if runtime.GOOS == "windows" {
+				return // it has no signals to send
+			}
+			cmd := r.command(t, folder, r.head+r.stops, path)
+			ready, err := cmd.StdoutPipe()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := cmd.Start(); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := io.ReadFull(ready, make([]byte, len("ready\n"))); err != nil {
+				t.Fatal(err)
+			}
+			time.Sleep(20 * time.Millisecond)
+			cmd.Process.Signal(os.Interrupt)
+			rest, _ := io.ReadAll(ready)
+			if err := cmd.Wait(); err == nil {
+				t.Errorf("it went on: %s", rest)
+			}
+			if trace := recorded(); !strings.Contains(trace, `"complete":false`) || strings.Count(trace, `{"event":"test","at":[1,2]`) < 2 {
+				t.Errorf("stopped, it wrote\n%.1000s", trace)
+			}
+			show := exec.CommandContext(t.Context(), strings.TrimPrefix(strings.Split(path, string(os.PathListSeparator))[0], "PATH=")+"/queenreel", "tell", "--lenient", "--trace", "queens.jsonl")
+			show.Dir = folder
+			if told, err := show.CombinedOutput(); err != nil || !strings.Contains(string(told), "queen on a4") {
+				t.Errorf("error %v, and %s", err, told)
+			}
+		})
+	}
+}
+
+// localTrace has the lines of a local search after the first.
+const localTrace = `{"event":"board","clause":[{"at":[0,0]},{"at":[1,2]},{"at":[2,1]},{"at":[3,3]}]}
+{"event":"cost","at":[0,1],"value":2}
+{"event":"move","from":[0,0],"at":[0,1]}
+{"event":"move","from":[0,1],"at":[0,2]}
+{"event":"move","from":[1,2],"at":[1,1]}
+{"event":"move","from":[0,2],"at":[0,1]}
+{"event":"move","from":[2,1],"at":[2,2]}
+{"event":"move","from":[2,2],"at":[2,1]}
+{"event":"move","from":[1,1],"at":[1,2]}
+{"event":"fail"}
+{"event":"board","clause":[{"at":[0,1]},{"at":[1,3]},{"at":[2,0]},{"at":[3,2]}]}
+{"event":"end"}
+`
+
+// The local searches beside the recorders find a solution, and their films show what they do.
+func TestLocalSearches(t *testing.T) {
+	if _, err := exec.LookPath("python3"); err != nil {
+		t.Skip(err)
+	}
+	path := withQueenreel(t)
+	for name, events := range map[string][]string{
+		"hill_climbing": {`"event": "board"`, `"event": "cost"`, `"event": "move"`, `"event": "fail"`},
+		"annealing":     {`"event": "board"`, `"event": "move"`},
+		"genetic":       {`"event": "board"`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			program := read(t, "recorders/"+name+".py")
+			if n := strings.Count(program, "\n"); n > 30 {
+				t.Errorf("it has %d lines", n)
+			}
+			folder := t.TempDir()
+			if out, err := recorders[0].call(t, folder, program, path); err != nil || plain(out) != "the trace: queens.jsonl; the film: queens.gif  FILM\n" {
+				t.Fatalf("error %v, and %s", err, out)
+			}
+			trace, err := os.ReadFile(filepath.Join(folder, "queens.jsonl"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, event := range append(events, `"event": "solution"`) {
+				if !strings.Contains(string(trace), event) {
+					t.Errorf("no %s", event)
+				}
+			}
+			film, err := os.ReadFile(filepath.Join(folder, "queens.gif"))
+			if err != nil || bytes.Count(film, []byte{0x21, 0xf9, 4}) < 14 {
+				t.Errorf("a film of %d bytes, with error %v", len(film), err)
+			}
+		})
+	}
+}
 
 // Without the program there is the trace alone.
 func TestRecordersWithoutQueenreel(t *testing.T) {
@@ -152,7 +343,8 @@ func TestRecordersWithoutQueenreel(t *testing.T) {
 			t.Skip(err)
 		}
 		r.run = append([]string{interpreter}, r.run[1:]...)
-		if out, err := r.call(t, folder, r.head+"r.place(0, 0)\nr.close()\n", "PATH="+bin+":/usr/bin:/bin"); err != nil {
+		out, err := r.call(t, folder, r.head+"r.place(0, 0)\nr.close()\n", "PATH="+bin+":/usr/bin:/bin")
+		if err != nil || strings.TrimSpace(out) != "the trace: queens.jsonl; no film: queenreel is not in the PATH" {
 			t.Errorf("%s: %v\n%s", r.file, err, out)
 		}
 		if entries, err := filepath.Glob(filepath.Join(folder, "queens.*")); err != nil || len(entries) != 1 || filepath.Ext(entries[0]) != ".jsonl" {
@@ -164,7 +356,7 @@ func TestRecordersWithoutQueenreel(t *testing.T) {
 // A recorder is read before it is copied.
 func TestRecordersAreShort(t *testing.T) {
 	for _, r := range recorders {
-		if n := strings.Count(read(t, "recorders/"+r.file), "\n"); n > 80 {
+		if n := strings.Count(read(t, "recorders/"+r.file), "\n"); n > 100 {
 			t.Errorf("%s has %d lines", r.file, n)
 		}
 	}

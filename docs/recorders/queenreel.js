@@ -1,17 +1,18 @@
 // Records a search for N queens as a trace, and has Queenreel film it. Copy this file beside your program: it needs no other.
 //
-//     record(8, solve) // which calls r.test, r.place, r.takeBack, r.deadEnd and r.solution
+//     record(8, solve) // which calls r.test, r.place, r.takeBack, r.deadEnd, r.solution; or r.board, r.move, r.swap, r.cost, r.fail
 //
-// writes queens.jsonl and, if the program queenreel is in the PATH, queens.gif. For Node.js and Deno; in their notebooks,
-// a recorder shows the film.
-
+// writes queens.jsonl, also if the search fails or is stopped, and, if queenreel is in the PATH, queens.gif. For Node.js and Deno.
 import { spawnSync } from "node:child_process"
-import { readFileSync, writeFileSync } from "node:fs"
+import { openSync, readFileSync, writeFileSync, writeSync } from "node:fs"
 
-// Has a function search with a recorder, closes that and returns it.
-export function record(n, search, options) {
+export function record(n, search, options) { // has the function search with a recorder, closes that and returns it
   const r = new Recorder(n, options)
-  search(r)
+  try { search(r) } catch (error) {
+    r.lines[0].complete = false
+    try { r.close() } catch (wrong) { console.log(wrong.message) }
+    throw error
+  }
   r.close()
   return r
 }
@@ -20,61 +21,80 @@ export function record(n, search, options) {
 // "queenreel animate", such as ["--layout", "lesson"]; complete says that the search finds every solution.
 export class Recorder {
   constructor(n = 8, { name = "queens", solver = "my search", flags = [], complete = false } = {}) {
-    Object.assign(this, { n, name, flags, film: null, queens: [] })
-    this.lines = [{ format: "queenreel-trace", version: 1, n, solver, complete }]
+    const header = { format: "queenreel-trace", version: 2, n, solver, complete }, file = openSync(name + ".jsonl", "w")
+    Object.assign(this, { n, name, flags, film: null, queens: [], lines: [header], file }) // the file has all lines: Ctrl-C ends at once
+    writeSync(file, JSON.stringify({ ...header, complete: false }) + "\n")
+    return new Proxy(this, { get: (r, name) => {
+      if (name in r || typeof name === "symbol" || /^_|^then$|^toJSON$/.test(name)) return r[name]
+      throw new Error(`a recorder has no ${name}: it has ${Object.getOwnPropertyNames(Recorder.prototype).filter(n => !/^_|^con/.test(n)).join(", ")}`)
+    } })
   }
 
-  // Tests a square, and returns whether no queen attacks it.
-  test(row, col) {
-    const at = this.#empty(row, col)
+  test(row, col) { // returns whether no queen attacks the square
+    const at = this._square(row, col, false)
     const by = this.queens.find(([r, c]) => r === row || c === col || Math.abs(r - row) === Math.abs(c - col))
-    this.lines.push({ event: "test", at, by })
+    this.event("test", { at, by })
     return !by
   }
 
   place(row, col) {
-    const at = this.#empty(row, col)
-    this.queens.push(at)
-    this.lines.push({ event: "place", at })
+    this.queens.push(this._square(row, col, false))
+    this.event("place", { at: [row, col] })
   }
 
   takeBack(row, col) {
-    if (!this.#has(row, col)) throw new Error(`there is no queen on (${row}, ${col}) to take back`)
-    this.queens = this.queens.filter(([r, c]) => r !== row || c !== col)
-    this.lines.push({ event: "takeback", at: [row, col] })
+    this.queens.splice(this.queens.indexOf(this._square(row, col, true)), 1)
+    this.event("takeback", { at: [row, col] })
   }
-
-  // Says that a row has no square left to try: the reason why a queen is taken back.
-  deadEnd(row) { this.lines.push({ event: "deadend", row }) }
 
   solution() {
     if (this.queens.length < this.n) throw new Error(`this is no solution: ${this.queens.length} of ${this.n} queens are on the board`)
-    this.lines.push({ event: "solution" })
+    this.event("solution")
   }
+
+  board(columns) { // sets all queens at once, in these columns of rows 0, 1, …: a first guess, a restart
+    this.queens = columns.map((col, row) => this._square(row, col))
+    this.event("board", { clause: this.queens.map(at => ({ at })) })
+  }
+
+  move(row, col, toRow, toCol) {
+    const from = this._square(row, col, true), at = this._square(toRow, toCol, false)
+    this.queens[this.queens.indexOf(from)] = at
+    this.event("move", { from, at })
+  }
+
+  swap(row, other) { // the queens of two rows exchange their columns
+    const [a, b] = [row, other].map(line => this.queens.find(([r]) => r === line))
+    if (!a || !b) throw new Error(`there are no queens in rows ${row} and ${other} to swap`)
+    if (a[1] !== b[1]) this.move(...a, row, b[1]), this.move(...b, other, a[1])
+  }
+
+  // What a queen would cost on a square, that a row has no square left, that the search is stuck, and any event of a trace.
+  cost(row, col, value) { this.event("cost", { at: this._square(row, col), value }) }
+  deadEnd(row) { this.event("deadend", { row }) }
+  fail() { this.event("fail") }
+  event(event, keys) { writeSync(this.file, JSON.stringify(this.lines[this.lines.push({ event, ...keys }) - 1]) + "\n") }
 
   // Writes the trace and, where there is Queenreel, the film. An error says what is wrong in the trace.
   close() {
-    writeFileSync(this.name + ".jsonl", [...this.lines, { event: "end" }].map(line => JSON.stringify(line) + "\n").join(""))
-    const made = spawnSync("queenreel", ["animate", "--trace", this.name + ".jsonl", "-o", this.name + ".gif", "-q", ...this.flags])
-    if (made.error?.code === "ENOENT") return
+    const trace = this.name + ".jsonl", film = this.name + ".gif"
+    writeFileSync(trace, [...this.lines, { event: "end" }].map(line => JSON.stringify(line) + "\n").join(""))
+    const made = spawnSync("queenreel", ["animate", "--trace", trace, "-o", film, ...this.flags])
+    if (made.error?.code === "ENOENT") return console.log(`the trace: ${trace}; no film: queenreel is not in the PATH`)
     if (made.status !== 0) throw new Error(String(made.error ?? made.stderr).trim())
-    this.film = this.name + ".gif"
+    this.film = film
+    console.log(`the trace: ${trace}; the film: ${String(made.stderr).trim()}`)
   }
 
-  #has(row, col) { return this.queens.some(([r, c]) => r === row && c === col) }
-
-  #empty(row, col) {
-    const inside = i => Number.isInteger(i) && 0 <= i && i < this.n
-    if (!inside(row) || !inside(col)) throw new Error(`there is no square (${row}, ${col}): rows and columns go from 0 to ${this.n - 1}`)
-    if (this.#has(row, col)) throw new Error(`there is a queen on (${row}, ${col}) already`)
-    return [row, col]
+  _square(row, col, queen) {
+    const inside = [row, col].every(i => Number.isInteger(i) && 0 <= i && i < this.n)
+    if (!inside) throw new Error(`there is no square (${row}, ${col}): rows and columns go from 0 to ${this.n - 1}`)
+    const there = this.queens.find(([r, c]) => r === row && c === col)
+    if (queen === !there) throw new Error(`there is ${there ? "a" : "no"} queen on (${row}, ${col})`)
+    return there ?? [row, col]
   }
 
   // What notebooks show: IJavascript by the first of these, Deno by the second.
-  _toHtml() {
-    if (this.film) return `<img alt="A film of the search" src="data:image/gif;base64,${readFileSync(this.film, "base64")}">`
-    const row = r => Array.from({ length: this.n }, (_, c) => this.#has(r, c) ? "Q" : ".").join(" ")
-    return `<pre>${Array.from({ length: this.n }, (_, r) => row(r)).join("\n")}</pre>`
-  }
+  _toHtml() { return this.film && `<img alt="A film of the search" src="data:image/gif;base64,${readFileSync(this.film, "base64")}">` }
   [Symbol.for("Jupyter.display")]() { return { "text/html": this._toHtml() } }
 }
