@@ -50,7 +50,6 @@ type Info struct {
 	Searches []trace.About   // the search or, of a comparison, each of them under its name
 
 	painter draw.ScenePainter // of the pictures; nil if nothing is painted
-	night   draw.ScenePainter // of whole pictures in a second theme; nil if there is none
 	cuts    cuts              // shared by the encoders of one Write
 }
 
@@ -66,9 +65,9 @@ type Film struct {
 	// Slide draws the slides; if it is nil, Painter does.
 	Slide draw.ScenePainter
 
-	// Page paints the pictures that are Apart; if it is nil, Painter does. Night and PageNight paint as Painter and Page do, for readers who
-	// prefer their kind of theme, light or dark; if they are nil, all readers get the same.
-	Page, Night, PageNight draw.ScenePainter
+	// Page paints the pictures that are Apart; if it is nil, Painter does. Night paints as Page does, for readers who prefer its kind of
+	// theme, light or dark; if it is nil, all readers get the same.
+	Page, Night draw.ScenePainter
 
 	Err func() error // why Scenes ended early, or nil; Write calls it when they have ended; it may be nil
 
@@ -104,7 +103,7 @@ func (f *Film) InfoOf(format Format) Info {
 	i.Length = i.Length.Round(format.Tick)
 	switch f.look(format) {
 	case Whole:
-		i.painter, i.night = f.Painter, f.Night
+		i.painter = f.Painter
 	case Apart:
 		i.painter = f.Page
 	case Slides:
@@ -212,7 +211,7 @@ func (f *Film) infos(targets []Target) (infos []Info, err error) {
 		i.cuts = shared
 		if f.look(t.Format) == Apart {
 			if page == nil {
-				if page, err = newPages(f.Page, f.PageNight); err != nil {
+				if page, err = newPages(f.Page, f.Night); err != nil {
 					return nil, err
 				}
 			}

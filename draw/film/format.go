@@ -42,8 +42,6 @@ type Format struct {
 	Folder bool   // each film is a folder of files
 	Even   bool   // pictures are padded to even sizes, on the right and at the foot
 
-	TwoThemes bool // readers see the theme that they prefer, light or dark
-
 	Also []string // more extensions, as Ext
 	Look Look     // of its pictures; an encoder of Words gets pictures without an image
 

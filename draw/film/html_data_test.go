@@ -28,7 +28,7 @@ func TestPlay(t *testing.T) {
 		return newPainter(t, 4, panel.Options{Cell: 28, Theme: &theme.Themes[colors]})
 	}
 	f := painted(painter(0), fourQueens())
-	f.Page, f.PageNight = painter(0), painter(1)
+	f.Page, f.Night = painter(0), painter(1)
 	page := string(encode(t, f, HTML))
 	p, err := Play(t.Context(), f)
 	if err != nil {
@@ -63,8 +63,8 @@ func TestPagesRefused(t *testing.T) {
 	}
 	f := painted(painter(0, 28), fourQueens())
 	f.Page = painter(0, 28)
-	for problem, night := range map[string]*draw.Painter{"one for light pages": painter(0, 28), "the same size": painter(1, 30)} {
-		f.PageNight = night
+	for problem, night := range map[string]*draw.Painter{"one theme for light pages": painter(0, 28), "the same size": painter(1, 30)} {
+		f.Night = night
 		wrong := new(panel.Error)
 		if _, err := Play(t.Context(), f); !errors.As(err, &wrong) || wrong.Field != "Night" || !strings.Contains(wrong.Error(), problem) {
 			t.Errorf("a page with two themes that should not have %s: error %v", problem, err)

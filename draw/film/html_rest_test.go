@@ -89,7 +89,7 @@ func TestPageAtRest(t *testing.T) {
 	}
 	scenes := deadRows(t)
 	f := painted(painter(0), scenes)
-	f.Page, f.PageNight = painter(0), painter(1)
+	f.Page, f.Night = painter(0), painter(1)
 	path := filepath.Join(t.TempDir(), "film.html")
 	page, _, _ := strings.Cut(string(encode(t, f, HTML)), `<script type="module">`)
 	page += `<script type="module">` + player.Bundle(append(player.Sources(), player.Source("page.js"), "Object.assign(window, { p, data, Mosaic, Screen })\n")...) + `</script></body></html>`

@@ -23,25 +23,16 @@ type pages struct {
 // newPages returns the painter of pages.
 func newPages(day, night draw.ScenePainter) (*pages, error) {
 	p := &pages{ScenePainter: day, night: night}
-	if err := checkThemes(day, night); err != nil {
-		return nil, err
-	}
 	if night != nil {
+		switch ground := night.Palette()[0]; {
+		case IsDark(day.Palette()[0]) == IsDark(ground):
+			return nil, fault("Night", "", day.Options().Theme.Name, "a page has one theme for light pages and one for dark pages")
+		case day.Size() != night.Size():
+			return nil, fault("Night", "", dimensions(night.Size()), "the pictures of a page have the same size in both themes")
+		}
 		p.joiner = newJoiner(day.Size(), day.Palette(), night.Palette())
 	}
 	return p, nil
-}
-
-// checkThemes returns an error if readers cannot choose between two painters. The second may be nil.
-func checkThemes(day, night draw.ScenePainter) error {
-	switch {
-	case night == nil:
-	case IsDark(day.Palette()[0]) == IsDark(night.Palette()[0]):
-		return fault("Night", "", day.Options().Theme.Name, "a film in two themes has one for light pages and one for dark pages")
-	case day.Size() != night.Size():
-		return fault("Night", "", dimensions(night.Size()), "the pictures of a film have the same size in both themes")
-	}
-	return nil
 }
 
 // Paint returns the picture of a scene. The page shows how much of the film has passed, and draws the lines of a single search; the picture

@@ -12,7 +12,7 @@ import (
 // SVG is an animation of shapes. It holds no program, so that pages show it as a picture.
 var SVG = Format{
 	Name: "svg", Doc: "shapes that move, sharp at any size; an image for README files, Markdown and pages", Ext: ".svg",
-	Tick: time.Millisecond, MaxFrames: 3000, TwoThemes: true, New: newSVGEncoder,
+	Tick: time.Millisecond, MaxFrames: 3000, New: newSVGEncoder,
 }
 
 // An svgEncoder draws pictures as shapes. The animation keeps what changes from picture to picture until the end.
@@ -25,25 +25,14 @@ type svgEncoder struct {
 func newSVGEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 	m := i.Written().Sized(i.Size, i.Frames)
 	svg := vector.SVG{Title: m.Title, Desc: m.Alt, Lang: m.Lang, Meta: m.Text()}
-	scheme := ""
-	if i.night != nil {
-		scheme = "light"
-		if IsDark(i.night.Palette()[0]) {
-			scheme = "dark"
-		}
-	}
-	return &svgEncoder{vector.NewAnimation(contextWriter{ctx, to}, svg, i.Plays, scheme), ctx, &i}, checkThemes(i.painter, i.night)
+	return &svgEncoder{vector.NewAnimation(contextWriter{ctx, to}, svg, i.Plays), ctx, &i}, nil
 }
 
 // Add adds the drawing of a picture.
 func (e *svgEncoder) Add(p draw.Picture) error {
 	d, err := e.info.painter.Drawing(p.Scene)
-	night := d
-	if err == nil && e.info.night != nil {
-		night, err = e.info.night.Drawing(p.Scene)
-	}
 	if err == nil {
-		err = e.Animation.Add(d, night, p.Hold)
+		err = e.Animation.Add(d, p.Hold)
 	}
 	if errors.Is(err, vector.ErrManyChanges) {
 		err = fault("Frames", fewer, e.info.Frames, "its pictures change more than %d times, more than the format svg has room for", vector.MaxChanges)

@@ -45,11 +45,6 @@ type timedSVG struct {
 
 // decodeSVG decodes an animation as an img element of Chromium shows it.
 func decodeSVG(path string, size image.Point) iter.Seq2[shown, error] {
-	return decodeAnimation(path, size, "")
-}
-
-// decodeAnimation decodes it as readers who prefer a color scheme see it, unless that is "".
-func decodeAnimation(path string, size image.Point, scheme string) iter.Seq2[shown, error] {
 	film, err := readAnimation(path)
 	if err != nil {
 		return failed(err)
@@ -58,7 +53,7 @@ func decodeAnimation(path string, size image.Point, scheme string) iter.Seq2[sho
 	for i, start := range film.starts {
 		pictures = append(pictures, timedSVG{film.stopped((start + film.end(i)) / 2), film.hold(i)})
 	}
-	return inChromium(pictures, size, scheme)
+	return inChromium(pictures, size)
 }
 
 // paintSVGs is a program that has Chromium paint files.
@@ -66,9 +61,9 @@ func decodeAnimation(path string, size image.Point, scheme string) iter.Seq2[sho
 //go:embed testdata/paint_svgs.js
 var paintSVGs string
 
-// inChromium yields drawings as an img element of Chromium shows them to readers who prefer a color scheme, unless it is "".
-func inChromium(pictures []timedSVG, size image.Point, scheme string) iter.Seq2[shown, error] {
-	tab, done, err := openWith(media("prefers-color-scheme", scheme), chromedp.Navigate("about:blank"))
+// inChromium yields drawings as an img element of Chromium shows them.
+func inChromium(pictures []timedSVG, size image.Point) iter.Seq2[shown, error] {
+	tab, done, err := openBlank()
 	if err != nil {
 		return failed(fmt.Errorf("chromium: %w", err))
 	}
@@ -159,70 +154,18 @@ func TestSVGFilmsEqualStills(t *testing.T) {
 	} {
 		scenes := timed(t, p, story.Options{Language: c.look.Language}, pace.Timing{}, c.solver)
 		c.look.Search, c.look.Cell = slices.Values(scenes), 24
-		svgEqualsStills(t, newPainterOf(t, c.solver.About(p), c.look), nil, scenes)
+		svgEqualsStills(t, newPainterOf(t, c.solver.About(p), c.look), scenes)
 	}
 	side := []solver.Solver{solver.Backtrack, solver.MinConflicts}
-	svgEqualsStills(t, comparisonOf(t, p, side...), nil, timed(t, p, story.Options{}, pace.Timing{}, side...))
+	svgEqualsStills(t, comparisonOf(t, p, side...), timed(t, p, story.Options{}, pace.Timing{}, side...))
 }
 
-// An SVG film in two themes is, for readers who prefer light or dark pages, pixel by pixel the stills of the one that they prefer. All themes
-// draw the same shapes in all panels; two light ones are refused.
-func TestSVGThemes(t *testing.T) {
-	unraced(t)
-	if len(installed(t, []decoder{{tool: chromium}})) == 0 {
-		t.Skip("chromium is not installed")
-	}
-	p := trace.Problem{N: 4, Solutions: 1}
-	scenes := timed(t, p, story.Options{}, pace.Timing{}, solver.CDCL)
-	look := panel.Options{Search: slices.Values(scenes), Cell: 24, Title: "Both"}
-	in := func(i int) draw.ScenePainter {
-		look := look
-		look.Theme = &theme.Themes[i]
-		return newPainterOf(t, solver.CDCL.About(p), look)
-	}
-	const dark = 1
-	svgEqualsStills(t, in(0), in(dark), scenes[:8])
-	look.Panels = draw.PanelNames()
-	for i := range theme.Themes {
-		film := painted(in(dark), scenes)
-		if film.Night = in(i); i == dark {
-			continue
-		}
-		if err := Write(t.Context(), film, SVG.To(io.Discard)); err != nil {
-			t.Errorf("dark and %s: %v", theme.Themes[i].Name, err)
-		}
-	}
-	film := painted(in(0), scenes)
-	film.Night = in(2)
-	var wrong *panel.Error
-	if err := Write(t.Context(), film, SVG.To(io.Discard)); !errors.As(err, &wrong) || wrong.Field != "Night" {
-		t.Errorf("the error is %v", err)
-	}
-}
-
-// svgEqualsStills compares the film of scenes with its stills: in each theme for readers who prefer that, if there are two.
-func svgEqualsStills(t *testing.T, painter, night draw.ScenePainter, scenes []story.Scene) {
+// svgEqualsStills compares the film of scenes with its stills.
+func svgEqualsStills(t *testing.T, painter draw.ScenePainter, scenes []story.Scene) {
 	t.Helper()
 	film := painted(painter, scenes)
-	film.Night = night
 	path := filepath.Join(t.TempDir(), "film.svg")
 	writeFile(t, path, encode(t, film, SVG))
-	if night == nil {
-		svgShows(t, path, "", painter, scenes)
-		return
-	}
-	for _, p := range []draw.ScenePainter{painter, night} {
-		scheme := "light"
-		if IsDark(p.Palette()[0]) {
-			scheme = "dark"
-		}
-		svgShows(t, path, scheme, p, scenes)
-	}
-}
-
-// svgShows compares a file, as readers who prefer a color scheme see it, with the stills of a painter.
-func svgShows(t *testing.T, path, scheme string, painter draw.ScenePainter, scenes []story.Scene) {
-	t.Helper()
 	var stills []timedSVG
 	for _, s := range scenes {
 		d, err := painter.Drawing(&s)
@@ -235,21 +178,21 @@ func svgShows(t *testing.T, path, scheme string, painter draw.ScenePainter, scen
 		}
 		stills = append(stills, timedSVG{b.String(), s.Hold})
 	}
-	next, stop := iter.Pull2(inChromium(stills, painter.Size(), ""))
+	next, stop := iter.Pull2(inChromium(stills, film.Size))
 	defer stop()
 	n := 0
-	for picture, err := range decodeAnimation(path, painter.Size(), scheme) {
+	for picture, err := range decodeSVG(path, film.Size) {
 		if err != nil {
 			t.Fatal(err)
 		}
 		n++
 		still, err, more := next()
 		if !more || err != nil || !bytes.Equal(picture.Pix, still.Pix) {
-			t.Fatalf("%s %s: picture %d is not the still of its step (%v)", painter.About().Solver, scheme, n, err)
+			t.Fatalf("%s: picture %d is not the still of its step (%v)", film.About.Solver, n, err)
 		}
 	}
 	if n != len(stills) {
-		t.Errorf("%s %s: %d pictures, not %d", painter.About().Solver, scheme, n, len(stills))
+		t.Errorf("%s: %d pictures, not %d", film.About.Solver, n, len(stills))
 	}
 }
 
@@ -312,7 +255,7 @@ func TestSVGEnds(t *testing.T) {
 	unmoved := strings.Replace(a.svg, "prefers-reduced-motion:no-preference", "not all", 1)
 	pictures := []timedSVG{{a.stopped(1.001), time.Second}, {a.stopped(2.5), time.Second}, {unmoved, time.Second}}
 	i := 0
-	for got, err := range inChromium(pictures, film.Size, "") {
+	for got, err := range inChromium(pictures, film.Size) {
 		if err != nil {
 			t.Fatal(err)
 		}

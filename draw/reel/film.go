@@ -251,27 +251,18 @@ func (p *plan) paint(ctx context.Context, shots pace.Film) (f film.Film, err err
 			return f, err
 		}
 	}
-	if p.Night != nil {
-		night := *p
-		night.look.Theme = p.Night
-		if f.Night, err = night.painter(last); err != nil {
-			return f, err
-		}
-	}
 	if !p.hasPages {
-		return f, nil
-	}
-	f.Page, f.PageNight = f.Painter, f.Night
-	if p.onlyPages {
 		return f, nil
 	}
 	page := *p
 	page.onlyPages = true
-	if f.Page, err = page.painter(last); err != nil {
-		return f, err
+	if f.Page = f.Painter; !p.onlyPages {
+		if f.Page, err = page.painter(last); err != nil {
+			return f, err
+		}
 	}
 	if page.look.Theme = p.Night; p.Night != nil {
-		f.PageNight, err = page.painter(last)
+		f.Night, err = page.painter(last)
 	}
 	return f, err
 }

@@ -20,11 +20,9 @@ import (
 // What is drawn in several drawings, a shape or a line of text at a spot, is one element in the file, which is shown, hidden and colored
 // when that changes. Letters are always outlines.
 type Animation struct {
-	w      io.Writer
-	svg    SVG
-	plays  int
-	scheme string   // of readers who see the second colors, light or dark; "" for one theme
-	colors []colors // those that are written, in the order of their classes
+	w     io.Writer
+	svg   SVG
+	plays int
 
 	size     image.Point
 	pictures []time.Duration // when each ends
@@ -40,9 +38,6 @@ type Animation struct {
 
 // MaxChanges limits how often elements of an animation come, go and change their color. It bounds memory, and the work of browsers.
 const MaxChanges = 200_000
-
-// errOtherShapes is the error of drawings that are to differ in colors alone, and do not.
-var errOtherShapes = errors.New("the two themes draw different shapes")
 
 // ErrManyChanges is the error of an animation with more changes.
 var ErrManyChanges = errors.New("the animation changes too much")
@@ -67,12 +62,9 @@ type spot struct {
 // A state is how an element looks. The zero state is hidden.
 type state struct {
 	visible bool
-	colors
-	width int // of a rectangle
+	color   raster.Color
+	width   int // of a rectangle
 }
-
-// colors are that of a shape and that for readers who prefer the other theme: the same if there is none.
-type colors [2]raster.Color
 
 // A change gives an element its state from a picture on.
 type change struct {
@@ -90,7 +82,7 @@ func (c changes) first() state {
 
 // recolors reports whether the color changes.
 func (c changes) recolors() bool {
-	return slices.ContainsFunc(c, func(change change) bool { return change.visible && change.colors != c.first().colors })
+	return slices.ContainsFunc(c, func(change change) bool { return change.visible && change.color != c.first().color })
 }
 
 // stretches reports whether the width of a rectangle changes.
@@ -115,21 +107,19 @@ type element struct {
 }
 
 // NewAnimation returns an animation that is written to w when it is closed, and shows its drawings so many times; 0 repeats them endlessly.
-// Readers who prefer a color scheme, light or dark, see it in other colors; "" is none.
-func NewAnimation(w io.Writer, o SVG, plays int, scheme string) *Animation {
+func NewAnimation(w io.Writer, o SVG, plays int) *Animation {
 	return &Animation{
-		w: w, svg: o, plays: plays, scheme: scheme,
+		w: w, svg: o, plays: plays,
 		defs: svgWriter{ids: map[any]string{}}, numbers: map[any]int{}, symbols: make([]symbol, rectangle+1), elements: map[spot][]*element{},
 	}
 }
 
-// Add shows a drawing for a time, after those before. All have the same size. The other is the same drawing in the colors for readers who
-// prefer these, or d again.
-func (a *Animation) Add(d, other *raster.Drawing, hold time.Duration) error {
+// Add shows a drawing for a time, after those before. All have the same size.
+func (a *Animation) Add(d *raster.Drawing, hold time.Duration) error {
 	a.size = d.Bounds.Size()
 	a.pictures = append(a.pictures, a.length()+hold)
 	p := &picture{Animation: a, bounds: d.Bounds, shapes: map[*raster.Shape]int{}, top: -1}
-	p.drawing(d, other, image.Point{}, d.Bounds)
+	p.drawing(d, image.Point{}, d.Bounds)
 	p.finish()
 	if a.changes > MaxChanges && a.err == nil {
 		a.err = ErrManyChanges
@@ -184,28 +174,24 @@ type picture struct {
 	fresh  []*element            // those that no picture before had
 }
 
-// drawing adds what a drawing draws, moved, within a clip. The other differs in colors alone.
-func (p *picture) drawing(d, other *raster.Drawing, by image.Point, clip image.Rectangle) {
-	if other == nil || len(d.Layers) != len(other.Layers) {
-		p.err = cmp.Or(p.err, errOtherShapes)
-		return
-	}
+// drawing adds what a drawing draws, moved, within a clip.
+func (p *picture) drawing(d *raster.Drawing, by image.Point, clip image.Rectangle) {
 	for i := range d.Layers {
 		l := &d.Layers[i]
 		reach, within := l.Reach.Add(by), l.Clip.Add(by).Intersect(clip)
 		switch {
 		case !reach.Overlaps(within):
 		case l.Copy != nil:
-			p.drawing(l.Copy, other.Layers[i].Copy, by.Add(l.At), within)
+			p.drawing(l.Copy, by.Add(l.At), within)
 		default:
-			p.layer(l, colors{l.Color, other.Layers[i].Color}, l.At.Add(by), reach, within)
+			p.layer(l, l.At.Add(by), reach, within)
 		}
 	}
 }
 
-// layer adds a layer that is no copy, in some colors, at a point, of some reach, within a clip.
-func (p *picture) layer(l *raster.Layer, c colors, at image.Point, reach, clip image.Rectangle) {
-	s, shown := spot{x: float64(at.X), y: float64(at.Y)}, state{visible: true, colors: c}
+// layer adds a layer that is no copy, at a point, of some reach, within a clip.
+func (p *picture) layer(l *raster.Layer, at image.Point, reach, clip image.Rectangle) {
+	s, shown := spot{x: float64(at.X), y: float64(at.Y)}, state{visible: true, color: l.Color}
 	if !reach.Intersect(p.bounds).In(clip) {
 		s.clip = clip
 	}

@@ -116,7 +116,7 @@ func (a *Animation) declarations(l *track, i int, shown state) string {
 		parts = append(parts, "visibility:visible")
 	}
 	if g.recolors() {
-		parts = append(parts, "color:"+a.color(shown.colors))
+		parts = append(parts, fmt.Sprint("color:", shown.color))
 	}
 	if g.stretches() {
 		parts = append(parts, fmt.Sprintf("width:%dpx", shown.width))
@@ -202,7 +202,7 @@ func (a *Animation) Close() error {
 		}
 	}
 	file := bytes.NewBuffer(a.svg.head(a.size))
-	fmt.Fprintf(file, "<style>\n%s%s</style>\n<defs>\n%s%s</defs>\n", a.themes(), style.Bytes(), a.defs.defs, a.defs.out)
+	fmt.Fprintf(file, "<style>\n%s</style>\n<defs>\n%s%s</defs>\n", style.Bytes(), a.defs.defs, a.defs.out)
 	fmt.Fprintf(file, "<svg width=\"%d\" height=\"%d\">\n%s</svg>\n</svg>\n", a.size.X, a.size.Y, body.Bytes()) // it cuts off what is beyond
 	_, err := a.w.Write(file.Bytes())
 	return err
@@ -219,7 +219,7 @@ func (s *symbol) named(id string) string {
 // write writes a track as it is in the first picture, with the name of its animation, if it has one.
 func (a *Animation) write(to *bytes.Buffer, l *track, name string) {
 	g := l.groups[0]
-	attributes := a.colored(g)
+	attributes := colored(g)
 	if !g.changes[0].visible {
 		attributes += ` visibility="hidden"`
 	}
@@ -238,58 +238,20 @@ func (a *Animation) write(to *bytes.Buffer, l *track, name string) {
 	}
 }
 
-// colored returns the attributes that give a group its first colors. Programs that are no browsers fill with the color of the element that
+// colored returns the attributes that give a group its first color. Programs that are no browsers fill with the color of the element that
 // says so.
-func (a *Animation) colored(g *group) string {
-	first := g.first().colors
-	attributes := fmt.Sprintf(` color="%v" fill="currentColor"`, first[0])
-	if a.scheme != "" {
-		attributes += fmt.Sprintf(` class="c%d"`, a.class(first))
-	}
-	return attributes
-}
-
-// color returns colors as CSS.
-func (a *Animation) color(c colors) string {
-	if a.scheme == "" {
-		return c[0].String()
-	}
-	return fmt.Sprintf("var(--c%d)", a.class(c))
-}
-
-// class returns the number of the class of colors.
-func (a *Animation) class(c colors) int {
-	i := slices.Index(a.colors, c)
-	if i < 0 {
-		i, a.colors = len(a.colors), append(a.colors, c)
-	}
-	return i
-}
-
-// themes returns the rules by which readers see the colors that they prefer.
-func (a *Animation) themes() string {
-	var classes, first, second strings.Builder
-	for i, c := range a.colors {
-		fmt.Fprintf(&classes, ".c%d{color:var(--c%[1]d)}", i)
-		fmt.Fprintf(&first, "--c%d:%v;", i, c[0])
-		fmt.Fprintf(&second, "--c%d:%v;", i, c[1])
-	}
-	if a.scheme == "" {
-		return ""
-	}
-	return fmt.Sprintf("svg{%s}\n@media (prefers-color-scheme:%s){svg{%s}}\n%s\n", first.String(), a.scheme, second.String(), classes.String())
-}
+func colored(g *group) string { return fmt.Sprintf(` color="%v" fill="currentColor"`, g.first().color) }
 
 // writeSeveral writes a track of several groups as write does, and where it begins as CSS, too: WebKit animates from there, not from the
 // attribute.
 func (a *Animation) writeSeveral(to *bytes.Buffer, groups []*group, name string) {
 	shown := slices.IndexFunc(groups, func(g *group) bool { return g.changes[0].visible })
 	y := -shown * a.size.Y // if none is shown, it is below the picture
-	fmt.Fprintf(to, `<g transform="translate(0 %d)"%s style="animation-name:%s;transform:translateY(%dpx)">`, y, a.colored(groups[max(shown, 0)]), name, y)
+	fmt.Fprintf(to, `<g transform="translate(0 %d)"%s style="animation-name:%s;transform:translateY(%dpx)">`, y, colored(groups[max(shown, 0)]), name, y)
 	for i, g := range groups {
 		color := ""
 		if !g.recolors() {
-			color = a.colored(g)
+			color = colored(g)
 		}
 		fmt.Fprintf(to, `<g transform="translate(0 %d)"%s>%s</g>`, i*a.size.Y, color, a.elementsOf(g))
 	}

@@ -90,7 +90,7 @@ func equated(names []string) []string {
 // Usages that several commands have a part of.
 const (
 	colours   = "colours: one of queenreel list themes, or your own FILE.json"
-	twoThemes = colours + "; two for light and dark pages, in a page or an SVG film"
+	twoThemes = colours + "; two for light and dark pages"
 	randomly  = "random `SEED` of "
 	heading   = "a heading with this `TEXT`"
 	denser    = "`K` times as many pixels a side, also for "
