@@ -23,7 +23,7 @@ var refused = []struct{ text, want string }{
 	{"\n\n", "line 1: the trace is empty"},
 	{"GIF89a\x01", "line 1: the line is not JSON: invalid character 'G' looking for beginning of value"},
 	{"\xff\xfe{\x00", "line 1: the line ends early: the trace may be cut short"}, // UTF-16
-	{"\xfe\xff\x00{\x00", "line 1: the line ends early: the trace may be cut short"},
+	{"\xfe\xff\x00{", "line 1: the line ends early: the trace may be cut short"},
 	{"\xff\xfe", "line 1: the trace is empty"},
 	{"[]", "line 1: the trace is empty"},
 	{"[\n" + strings.TrimSpace(head) + ",\n]", "line 3: the line is not JSON: invalid character ']' looking for beginning of value"},

@@ -2,22 +2,19 @@ package trace
 
 import (
 	"bytes"
-	"encoding/binary"
 	"encoding/json"
 	"regexp"
-	"unicode/utf16"
+
+	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/transform"
 )
 
 // plain returns a trace as lines of UTF-8, each with one JSON object. Programs also write UTF-16, as PowerShell does with >, a JSON
 // array, objects of several lines, and whole numbers as 1.0. Each object stays on the line on which it begins.
 func plain(text []byte) []byte {
-	switch {
-	case bytes.HasPrefix(text, []byte("\xff\xfe")):
-		text = utf8Of(text, binary.LittleEndian)
-	case bytes.HasPrefix(text, []byte("\xfe\xff")):
-		text = utf8Of(text, binary.BigEndian)
+	if !bytes.HasPrefix(text, []byte("{")) { // a byte order mark, perhaps
+		text, _, _ = transform.Bytes(unicode.BOMOverride(transform.Nop), text)
 	}
-	text = bytes.TrimPrefix(text, []byte("\ufeff")) // a byte order mark
 	if bytes.HasPrefix(bytes.TrimSpace(text), []byte("[")) || bytes.Contains(text, []byte("{\n")) || bytes.Contains(text, []byte("{\r\n")) {
 		text = unwrapped(text)
 	}
@@ -34,15 +31,6 @@ func plain(text []byte) []byte {
 
 // zeros matches the zeros of a whole number such as 1.0, and strings, in which they mean something else.
 var zeros = regexp.MustCompile(`"(?:[^"\\\n]|\\.)*"|\.0+\b`)
-
-// utf8Of returns a text in UTF-16 as UTF-8.
-func utf8Of(text []byte, order binary.ByteOrder) []byte {
-	units := make([]uint16, len(text)/2)
-	for i := range units {
-		units[i] = order.Uint16(text[2*i:])
-	}
-	return []byte(string(utf16.Decode(units)))
-}
 
 // unwrapped returns a trace without an array around its objects, and with each object on the line on which it begins, or on the next one
 // if that has one already. What is not JSON stays as it is.

@@ -7,6 +7,7 @@ import (
 	"queenreel/draw/story"
 	"queenreel/draw/story/words"
 	"queenreel/trace"
+	"queenreel/trace/solver"
 )
 
 // A lenient search shows a trace up to its first mistake, and its end says what is wrong: the attack, if there is one, in the
@@ -62,5 +63,43 @@ func TestLenient(t *testing.T) {
 	}
 	if _, err := (&Search{Lenient: true}).Open(t.Context(), 8); err == nil {
 		t.Error("a solver of ours is searched leniently")
+	}
+}
+
+// A trace of any solver, cut anywhere or with a line that cannot be true, is shown to there: it has no more steps than the whole trace, and an end that
+// says what is wrong.
+func TestLenientAnywhere(t *testing.T) {
+	t.Parallel()
+	tell := func(lines []string) *story.Search {
+		src, err := (&Search{Trace: &Trace{"mine", []byte(strings.Join(lines, "\n"))}, Lenient: true}).Open(t.Context(), trace.MaxN)
+		if err != nil {
+			t.Fatal(err)
+		}
+		run, err := story.Run(src.About, src.Events, story.Options{Wordless: true}, 1_000_000, func(*story.Search) bool { return true })
+		if err == nil {
+			err = src.Err(t.Context())
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		return run
+	}
+	for _, sv := range solver.Table {
+		var text strings.Builder
+		p := trace.Problem{N: 4, Solutions: 1}
+		if err := trace.Write(&text, sv.About(p), sv.Events(p)); err != nil {
+			t.Fatal(err)
+		}
+		lines := strings.Split(strings.TrimSpace(text.String()), "\n")
+		whole := tell(lines)
+		for i := 1; i < len(lines); i += 5 {
+			wrong := append(lines[:i:i], `{"event":"takeback","at":[9,9]}`)
+			for _, lines := range [][]string{lines[:i], wrong} {
+				run, last := tell(lines), len(lines)
+				if r := run.Last.Reason; r.Kind != story.ReasonWrong || r.Value != last || len(run.Beats) > len(whole.Beats)+1 || !run.Last.Ends {
+					t.Errorf("%s, to line %d: %d steps of %d, and it ends with %v", sv.Name, last, len(run.Beats), len(whole.Beats), r)
+				}
+			}
+		}
 	}
 }
