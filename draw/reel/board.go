@@ -24,7 +24,7 @@ func (o *Options) reading(n int) trace.Reading {
 
 // given returns the boards that are drawn in place of a search's, all of them of the same size.
 func (o *Options) given() (*Source, []trace.Board, error) {
-	contradicted := fieldsSet(setting{"Solver", o.Solver != "" || o.Rivals != nil}, setting{"By", o.By != ""}, setting{"Value", o.Value != ""}, setting{"Fixed", o.Fixed != nil},
+	contradicted := fieldsSet(setting{"Solver", o.Solver != "" || o.Rivals != nil}, setting{"By", o.By != ""}, setting{"Value", o.Value != ""}, setting{"Fixed", o.Fixed != ""},
 		setting{"Seed", o.Seed != 0}, setting{"Solutions", o.Solutions != 0}, setting{"All", o.All}, setting{"Trace", o.Trace != nil}, setting{"Detail", o.Detail != ""})
 	if contradicted != nil {
 		return nil, nil, fault("Board and "+contradicted[0], "", "a board is drawn as it is, without a search: leave one of them out")

@@ -22,7 +22,7 @@ func (p *plan) openAll(ctx context.Context) error {
 	if check.err != nil {
 		return check.err
 	}
-	p.sources, p.names = make([]*Source, n), make([]string, n)
+	p.sources, p.names, p.first = make([]*Source, n), make([]string, n), max(0, p.reading(0).First)
 	var known *trace.Problem // of the first source
 	for _, traces := range []bool{true, false} {
 		for i, r := range p.Rivals {
@@ -63,7 +63,7 @@ func (r *Rival) open(ctx context.Context, s Search, known *trace.Problem) (*Sour
 	if known != nil && s.Queens == 0 {
 		s.Queens = known.N
 	}
-	if known != nil && s.Fixed == nil {
+	if known != nil && s.Fixed == "" {
 		s.fixed = known.Fixed
 	}
 	s.Lenient = false

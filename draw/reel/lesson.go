@@ -150,7 +150,10 @@ func (f *LessonFolder) printBoards(ctx context.Context, o Options) error {
 		exercises.All, exercises.Solutions = false, max(1, o.Solutions)
 		sheet = exercises
 	}
-	exercises.Blank, exercises.Given = SomeExercises, min(len(about.Fixed)+1, about.N-1) // a queen of its own for each exercise
+	exercises.Blank = SomeExercises
+	if open := about.OpenRows(); len(open) > 1 { // a queen of its own for each exercise
+		exercises.Given = open[0] + 1
+	}
 	worksheet, err := Sheet(ctx, exercises)
 	if errors.Is(err, ErrNoSolution) {
 		f.Lacks = append(f.Lacks, o.language().Lesson.NoBoards)

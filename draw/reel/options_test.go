@@ -128,7 +128,7 @@ func TestOptionsAreChecked(t *testing.T) {
 		"Solver":            {Search: Search{Solver: "none"}},
 		"By":                {Search: Search{By: "diagonal"}},
 		"Value":             {Search: Search{Value: "middle"}},
-		"Fixed":             {Search: Search{Fixed: []int{0, 1}}},
+		"Fixed":             {Search: Search{Fixed: "0,1"}},
 		"Solutions":         {Search: Search{Solutions: -1}},
 		"All and Solutions": {Search: Search{All: true, Solutions: 2}},
 		"Rivals":            {Search: Search{Rivals: []Rival{{Solver: "dlx"}}}},

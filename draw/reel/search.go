@@ -22,7 +22,7 @@ type Search struct {
 	Solver    string `json:"solver,omitempty"`    // the name of one of solver.Table
 	By        string `json:"by,omitempty"`        // "row" or "column": which way the board is filled
 	Value     string `json:"value,omitempty"`     // "min" or "max": which end of a row or column is tried first
-	Fixed     []int  `json:"fixed,omitempty"`     // the columns of queens that stand in rows 0, 1, … from the start
+	Fixed     Fixed  `json:"fixed,omitempty"`     // queens that stand from the start
 	Seed      uint64 `json:"seed,omitempty"`      // for what is chosen at random
 	All       bool   `json:"all,omitempty"`       // all solutions, not only the first
 	Solutions int    `json:"solutions,omitempty"` // how many solutions end the search; 0 stands for 1, and for All
@@ -34,6 +34,7 @@ type Search struct {
 	Clock  string  `json:"clock,omitempty"`  // one of story.ClockNames: what the searches advance by
 
 	fixed []trace.Square // in place of Fixed, where a trace says it
+	first int            // the number of the first row and column in Fixed, where its squares are counted
 }
 
 // A Rival is one of several searches for the same problem: a solver's search, or a trace.
@@ -101,7 +102,7 @@ func (s *Search) Open(ctx context.Context, maxRows int) (*Source, error) {
 	}
 	if s.Trace != nil {
 		contradicted := fieldsSet(setting{"Queens", s.Queens != 0}, setting{"Solver", s.Solver != ""}, setting{"Value", s.Value != ""},
-			setting{"Fixed", s.Fixed != nil}, setting{"Seed", s.Seed != 0})
+			setting{"Fixed", s.Fixed != ""}, setting{"Seed", s.Seed != 0})
 		if contradicted != nil {
 			return nil, fault("Trace and "+contradicted[0], "", "the trace says what was searched: leave one of them out")
 		}
@@ -123,6 +124,12 @@ func (s *Search) Open(ctx context.Context, maxRows int) (*Source, error) {
 	return &Source{About: sv.About(p), Events: Until(ctx, sv.Events(p))}, nil
 }
 
+// Open returns the search, whose fixed queens are named as the labels are.
+func (o *Options) Open(ctx context.Context, maxRows int) (*Source, error) {
+	o.first = max(0, o.reading(0).First)
+	return o.Search.Open(ctx, maxRows)
+}
+
 // problem returns the problem that the solver is to solve, with its fixed queens and its limit of solutions.
 func (s *Search) problem(c *check, sv solver.Solver, maxRows int) trace.Problem {
 	p := trace.Problem{N: cmp.Or(s.Queens, DefaultQueens), Seed: s.Seed, Fixed: s.fixed}
@@ -138,12 +145,10 @@ func (s *Search) problem(c *check, sv solver.Solver, maxRows int) trace.Problem 
 	if !s.All {
 		p.Solutions = max(1, s.Solutions)
 	}
-	for row, col := range s.Fixed {
-		c.require(row < p.N && col >= 0 && col < p.N, "Fixed", "", "no column %d in row %d: rows and columns go from 0 to %d", col, row, p.N-1)
-		p.Fixed = append(p.Fixed, trace.Sq(row, col))
-	}
-	if c.err == nil {
-		c.fail(fieldError("Fixed", "", p.Validate()))
+	if c.err == nil && s.Fixed != "" {
+		var err error
+		p.Fixed, err = s.Fixed.squares(p.N, s.first)
+		c.fail(fieldError("Fixed", string(s.Fixed), err))
 	}
 	return p
 }

@@ -215,7 +215,7 @@ func (o *Options) exercises(src *Source, boards []trace.Board) (sheet, key []pap
 		number := strconv.Itoa(i + 1)
 		sheet = append(sheet, paper.Entry{Board: e.board, Name: number})
 		key = append(key, paper.Entry{Board: e.answers[i%len(e.answers)], Name: number})
-		if o.seesAll(src, len(boards)) {
+		if src.findsAll(len(boards)) {
 			key[i].Note = o.language().AnswerOf(len(e.answers))
 		}
 	}
@@ -232,8 +232,8 @@ func (o *Options) shuffled(src *Source, boards []trace.Board) ([]exercise, error
 	switch {
 	case o.Given < 0 || o.Given >= src.N:
 		return nil, fault("Given", fmt.Sprint(o.Given), "must be from 0 to %d, so that a queen is left to place", src.N-1)
-	case limited && !o.seesAll(src, len(boards)):
-		return nil, fault("Answers", o.Answers, "this search does not tell how many answers an exercise has: use one that finds all solutions, and no fixed queens that are not given")
+	case limited && !src.findsAll(len(boards)):
+		return nil, fault("Answers", o.Answers, "this search does not tell how many answers an exercise has: use one that finds all solutions")
 	}
 	boards = slices.Clone(boards)
 	rand.New(rand.NewPCG(o.Seed, 0)).Shuffle(len(boards), func(i, j int) { boards[i], boards[j] = boards[j], boards[i] })
@@ -242,11 +242,14 @@ func (o *Options) shuffled(src *Source, boards []trace.Board) ([]exercise, error
 	for _, b := range boards {
 		var given []trace.Square
 		for q := range b.Queens() {
-			if int(q.Row) < o.Given {
+			if int(q.Row) < o.Given || slices.Contains(src.Fixed, q) {
 				given = append(given, q)
 			}
 		}
 		board := trace.Problem{N: b.N, Fixed: given}.Board()
+		if board.Len() == src.N && len(src.Fixed) < src.N { // nothing is left to place
+			continue
+		}
 		i, seen := index[board]
 		if !seen {
 			i, index[board] = len(all), len(all)
@@ -264,11 +267,4 @@ func (o *Options) shuffled(src *Source, boards []trace.Board) ([]exercise, error
 		all = slices.Repeat(all, max(len(boards), o.Blank, UsualExercises))
 	}
 	return all, nil
-}
-
-// seesAll reports whether a search that finds a number of solutions finds all answers to each exercise: it is not cut short, and
-// queens that stand from its start are given, too.
-func (o *Options) seesAll(src *Source, solutions int) bool {
-	hidden := slices.ContainsFunc(src.Fixed, func(q trace.Square) bool { return int(q.Row) >= o.Given })
-	return src.findsAll(solutions) && !hidden
 }

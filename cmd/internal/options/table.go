@@ -113,7 +113,7 @@ var Table = []Option{
 	{Name: "value", Heading: Search, Usual: "min", Choices: reel.ValueNames, To: func(o *reel.Options) any { return &o.Value },
 		On: []Use{{searches, "which end of a row or column to try first: min (left, top) or max (right, bottom)", ""}}},
 	{Name: "fixed", Heading: Search, To: func(o *reel.Options) any { return &o.Fixed },
-		On: []Use{{searches, "queens placed from the start: the `COLUMNS` of rows 0, 1, ..., as in 0,4 (default none)", ""}}},
+		On: []Use{{searches, "queens placed from the start: the `COLUMNS` of rows 0, 1, ..., as in 0,4 or with gaps ,4,,7, or squares, as in a8,c5 (default none)", ""}}},
 	{Name: "board", Heading: Search, To: func(o *reel.Options) any { return &o.Board }, On: []Use{
 		{"still", "draw this `BOARD` as it is, without a search: columns (0,4,7,5,2,6,1,3), squares (a8 e7), rows of Q and ., FEN, or a file of such; - is standard input (default none)", ""},
 		{"sheet solutions", "draw these boards as they are, without a search: lists of columns, squares, rows of Q and . or FEN, in a `FILE` or after each other; - is standard input (default none)", ""}}},

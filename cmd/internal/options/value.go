@@ -62,8 +62,6 @@ func (v *Value) text() string {
 		return number(*to)
 	case *string:
 		return *to
-	case *[]int:
-		return strings.Join(reel.NamesOf(*to, strconv.Itoa), ",")
 	case *[]string:
 		return strings.Join(*to, ",")
 	case *time.Duration:
@@ -120,14 +118,6 @@ func (v *Value) Set(text string) (err error) {
 	case *string:
 		if *to = text; v.Choices != nil && !slices.Contains(v.Choices, text) {
 			err = fmt.Errorf("no such %s: choose %s", strings.ToLower(v.Type()), reel.Alternatives(v.Choices))
-		}
-	case *[]int:
-		for _, item := range strings.Split(text, ",") {
-			n, wrong := strconv.Atoi(strings.TrimSpace(item))
-			if wrong != nil {
-				err = errors.New("must be whole numbers with commas between them, as in 0,4")
-			}
-			*to = append(*to, n)
 		}
 	case *[]string:
 		*to = append(*to, strings.Split(text, ",")...)

@@ -19,7 +19,7 @@ func TestRefuses(t *testing.T) {
 		{`{"do": "film", "options": {"queens": 1000000}}`, "queens", `Board 1000000: pictures go up to 64`},
 		{`{"do": "film", "options": {"queens": -1}}`, "queens", `Board -1: must be at least 1`},
 		{`{"do": "film", "options": {"solver": "magic"}}`, "solver", `Solver magic: no such solver: choose backtrack, `},
-		{`{"do": "film", "options": {"fixed": [0, 1]}}`, "fixed", `fixed: fixed queens 0,0 and 1,1 attack each other`},
+		{`{"do": "film", "options": {"fixed": [0, 1]}}`, "fixed", `fixed 0,1: the queens on a8 and b7 attack each other: move one of them`},
 		{`{"do": "film", "options": {"panels": ["nope"]}}`, "", `no panel "nope": choose from board, `},
 		{`{"do": "film", "options": {"panels": {"a": 1}}}`, "panels", `panels: must be a list`},
 		{`{"do": "film", "options": {"hold": {"speed": 1e9}}}`, "speed", `speed 1e+09: must be from 0.01 to 1000000`},

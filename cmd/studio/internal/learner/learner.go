@@ -93,7 +93,7 @@ func open(ctx context.Context, o reel.Options, text string) (*game, error) {
 	about := trace.About{Solver: words.ByHand}
 	var events iter.Seq2[trace.Event, error] = func(func(trace.Event, error) bool) {}
 	if text == "" {
-		src, err := (&reel.Search{Queens: o.Queens, Fixed: o.Fixed}).Open(ctx, trace.MaxN)
+		src, err := (&reel.Options{Search: reel.Search{Queens: o.Queens, Fixed: o.Fixed}, Story: o.Story}).Open(ctx, trace.MaxN)
 		if err != nil {
 			return nil, err
 		}

@@ -1,0 +1,83 @@
+package reel
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"queenreel/draw/story/words"
+	"queenreel/trace"
+)
+
+// Fixed are queens that stand from the start, as text: the columns of rows 0, 1, …, with gaps, as in 0,4 and ,4,,7, or squares, as in
+// a8,c5. The zero Fixed are none.
+type Fixed string
+
+func (f Fixed) String() string { return string(f) }
+
+// UnmarshalText reads the text, after what was given before. Which squares the board has is not known yet.
+func (f *Fixed) UnmarshalText(text []byte) error {
+	rest := fixedSquare.ReplaceAllString(string(text), "")
+	columns := rest == string(text) && fixedColumns.MatchString(rest)
+	if !columns && (rest == string(text) || strings.Trim(rest, ", ") != "") {
+		return errors.New("must be columns of rows 0, 1, ..., as in 0,4 or ,4,,7, or squares, as in a8,c5")
+	}
+	*f = Fixed(strings.TrimPrefix(string(*f)+","+string(text), ","))
+	return nil
+}
+
+// UnmarshalJSON reads a text, or a list of columns.
+func (f *Fixed) UnmarshalJSON(data []byte) error {
+	var columns []int
+	if err := json.Unmarshal(data, &columns); err == nil {
+		*f = Fixed(strings.Join(NamesOf(columns, strconv.Itoa), ","))
+		return nil
+	}
+	var text string
+	if err := json.Unmarshal(data, &text); err != nil {
+		return err
+	}
+	return f.UnmarshalText([]byte(text))
+}
+
+// The columns of fixed queens, and a square in their place.
+var (
+	fixedColumns = regexp.MustCompile(`^[\d, ]*\d[\d, ]*$`)
+	fixedSquare  = regexp.MustCompile(`[a-z]+\d+|\(\d+, *\d+\)`)
+)
+
+// squares returns the squares of the queens on a board of n rows. Those in parentheses count from first.
+func (f Fixed) squares(n, first int) ([]trace.Square, error) {
+	var squares []trace.Square
+	names := fixedSquare.FindAllString(string(f), -1)
+	for _, name := range names {
+		at, err := trace.Reading{First: first}.Square(name, n)
+		if err != nil {
+			return nil, err
+		}
+		squares = append(squares, at)
+	}
+	for row, text := range strings.Split(string(f), ",") {
+		if text = strings.TrimSpace(text); text == "" || names != nil {
+			continue
+		}
+		col, err := strconv.Atoi(text)
+		if err != nil || row >= n || col < 0 || col >= n {
+			return nil, fmt.Errorf("no column %s in row %d: rows and columns go from 0 to %d", text, row, n-1)
+		}
+		squares = append(squares, trace.Sq(row, col))
+	}
+	for i, q := range squares {
+		for _, other := range squares[:i] {
+			if a, b := words.Chess.Square(other, n), words.Chess.Square(q, n); q == other {
+				return nil, fmt.Errorf("two queens on %s", a)
+			} else if q.Attacks(other) {
+				return nil, fmt.Errorf("the queens on %s and %s attack each other: move one of them", a, b)
+			}
+		}
+	}
+	return squares, nil
+}
