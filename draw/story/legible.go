@@ -152,7 +152,7 @@ func (r *Reader) done(scenes []*Scene) string {
 		return ""
 	}
 	for _, c := range []trace.Counter{trace.DeadEnds, trace.Failures, trace.Conflicts, trace.Moves, trace.Backtracks} {
-		if round := max(0, first[c]-1) / 10 * 10; round > 0 && slices.Contains(r.about.Counts, c) {
+		if round := max(0, first[c]-1) / 10 * 10; round > 0 && slices.Contains(ShownCounters(r.about), c) {
 			return words.Tidy(words.Say(r.Over, words.Values{Text: words.Say(r.Figures[c], words.Values{N: round})}))
 		}
 	}
