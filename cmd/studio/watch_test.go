@@ -318,6 +318,10 @@ func TestOpensFiles(t *testing.T) {
 	refused("notes.docx", `'hello'`, "notes.docx is no trace")
 	v.does(`await drop('mine.jsonl', '` + trace + `{"event":"end"}\n'); await until(() => $('.chips').textContent.includes('mine.jsonl')); await idle()`)
 	v.wants("a trace", `$('.close')?.click(), $('.status .step').textContent`, "Step 1 of 3")
+	v.does(`$('.chips button').click(); await idle(); const lines = '` + trace + `{"event":"end"}\n'
+		await drop('shell.txt', new Uint8Array(new Uint16Array([0xfeff, ...[...lines].map(c => c.charCodeAt(0))]).buffer))
+		await until(() => $('.chips').textContent.includes('shell.txt')); await idle()`)
+	v.wants("a trace in UTF-16", `$('.close')?.click(), $('.status .step').textContent`, "Step 1 of 3")
 	v.does(`$('.chips button').click(); await idle(); await drop('mine.json', '{"name": "Sand", "ground": "#fff8e8"}'); await until(() => $('.chips').textContent.includes('mine.json')); await idle()`)
 	v.wants("a theme", `getComputedStyle($('.film .stage')).getPropertyValue('--ground')`, "#fff8e8")
 	v.does(`$('.chips button').click(); await idle(); await drop('de.json', '{"Name": "de", "Doc": "Deutsch", "Studio": {"Page": {"Watch": "Zusehen"}}}'); await until(() => $('.modes').textContent.includes('Zusehen')); await idle()`)
