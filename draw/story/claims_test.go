@@ -93,7 +93,13 @@ func (h *heard) checkWord(word string, ofReason bool) {
 	case "queens":
 		claim(text == words.Number(h.about.N), "{queens} are %d", h.about.N)
 	case "total":
-		if h.s.From != trace.Nowhere {
+		switch {
+		case h.s.Reason.Kind == ReasonSwapped:
+			before := h.before.curve[len(h.before.curve)-2]
+			claim(text == words.Number(before), "before, %d pairs", before)
+		case h.s.Reason.Kind == ReasonBoard:
+			claim(text == words.Number(h.now.counts[trace.Setup]), "it is board %d", h.now.counts[trace.Setup])
+		case h.s.From != trace.Nowhere:
 			claim(text == words.Number(len(h.attackers(h.before, h.s.From))), "before, %v", h.attackers(h.before, h.s.From))
 		}
 	case "text":
@@ -215,6 +221,20 @@ var claims = map[string]func(h *heard){
 	"AfterOne": func(h *heard) {
 		h.names("list", listOf(h.s.Reason.Squares))
 		claim(h.s.Reason.Value == 1, "they are several")
+	},
+	"Swapped": func(h *heard) {
+		from, at := h.s.From, h.s.At
+		lines := []trace.Square{trace.Column(int(from.Col)), trace.Column(int(at.Col))}
+		if from.Col == at.Col {
+			lines = []trace.Square{trace.Row(int(from.Row)), trace.Row(int(at.Row))}
+		}
+		h.linesAre("list", lines)
+	},
+	"BoardStuck": func(h *heard) {
+		claim(h.before.last.Kind == trace.Fail, "before it, %v", h.before.last)
+	},
+	"Left": func(h *heard) {
+		claim(h.n() == pairs(h.now.queens) && h.n() > 0, "%d pairs attack each other", pairs(h.now.queens))
 	},
 	"LegendRow": (*heard).marked, "LegendColumn": (*heard).marked, "LegendLines": (*heard).marked,
 	"Struck":      (*heard).ruledOut,
@@ -410,7 +430,7 @@ func (h *heard) upcoming() trace.Event {
 			if h.detail == Tests {
 				return e
 			}
-		case trace.Place, trace.TakeBack, trace.Move:
+		case trace.Place, trace.TakeBack, trace.Move, trace.Setup:
 			return e
 		}
 	}

@@ -71,3 +71,8 @@ func (o *oracle) checkAll(t *testing.T) (scenes int) {
 	}
 	return scenes
 }
+
+// TestManyTracesAreTrue is TestTracesAreTrue for more traces, and longer ones.
+func TestManyTracesAreTrue(t *testing.T) {
+	checkTraces(t, 12, 120)
+}

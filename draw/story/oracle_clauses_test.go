@@ -42,12 +42,22 @@ func (o *oracle) checkSafe(s *Scene, before *moment, recent []trace.Event) {
 			tested.Add(e.At)
 		}
 	}
+	line := o.inOrder(r.Line) // the search follows it if no square after this failed, and those since the last that did were tested
+	i := slices.Index(line, s.At)
+	followed := !slices.ContainsFunc(line[i:], s.Ghosts.Has)
+	for _, at := range slices.Backward(line[:i]) {
+		if hit(before.queens, at) {
+			followed = followed && (tested.Has(at) || !slices.Contains(o.about.Counts, trace.Tests))
+		} else if s.Ghosts.Has(at) {
+			break
+		}
+	}
 	passed := !slices.ContainsFunc(safe, func(at trace.Square) bool { return !s.Ghosts.Has(at) })
 	kind := ReasonFirst
 	switch {
-	case len(safe) > 0 && passed:
+	case len(safe) > 0 && passed && followed:
 		kind, attacked = ReasonNextSafe, nil
-	case len(attacked) > 0 && same(tested, attacked) && passed:
+	case len(safe) == 0 && len(attacked) > 0 && same(tested, attacked):
 		kind = ReasonAfter
 	default:
 		attacked = nil

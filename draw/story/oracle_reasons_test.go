@@ -8,16 +8,16 @@ import (
 
 // reasonsOf holds the reasons that scenes have, by their moods.
 var reasonsOf = map[Mood][]ReasonKind{
-	Calm:      {ReasonStart, ReasonChosen, ReasonHighest},
-	Placement: {ReasonFirst, ReasonAfter, ReasonNextSafe, ReasonForced, ReasonUnit, ReasonFirstLeft, ReasonActive, ReasonTry, ReasonFewest, ReasonCheapest, ReasonNextCheapest, ReasonEqual, ReasonLeastAttacked, ReasonUntested},
-	Free:      {ReasonFree, ReasonTakes, ReasonAttackers},
+	Calm:      {ReasonStart, ReasonChosen, ReasonHighest, ReasonBoard},
+	Placement: {ReasonFirst, ReasonAfter, ReasonNextSafe, ReasonForced, ReasonUnit, ReasonFirstLeft, ReasonActive, ReasonTry, ReasonFewest, ReasonCheapest, ReasonNextCheapest, ReasonEqual, ReasonLeastAttacked, ReasonUntested, ReasonBeaten, ReasonMoved, ReasonSwapped},
+	Free:      {ReasonFree, ReasonTakes, ReasonAttackers, ReasonCost},
 	Conflict:  {ReasonAttacked, ReasonWorst, ReasonWorstRest, ReasonRejected, ReasonBroken, ReasonAllAttacked, ReasonRuledOut},
-	Backtrack: {ReasonAllAttacked, ReasonFailed, ReasonTried, ReasonRuledOut, ReasonRefuted, ReasonLearned, ReasonBarred, ReasonNextSolution, ReasonAfresh, ReasonAllCounted, ReasonNoneLeft},
+	Backtrack: {ReasonAllAttacked, ReasonFailed, ReasonTried, ReasonRuledOut, ReasonRefuted, ReasonLearned, ReasonBarred, ReasonNextSolution, ReasonAfresh, ReasonAllCounted, ReasonNoneLeft, ReasonBack},
 	Solved:    {ReasonSolution},
 	Pruned:    {ReasonLine, ReasonDiagonal, ReasonHall, ReasonHallDiagonal, ReasonUnitStruck, ReasonNoSolution, ReasonDenied, ReasonExhausted, ReasonRestored},
 	Learned:   {ReasonLearned, ReasonBarred},
 	Jump:      {ReasonJump},
-	Done:      {ReasonComplete, ReasonFound, ReasonGivenUp},
+	Done:      {ReasonComplete, ReasonFound, ReasonGivenUp, ReasonStuck, ReasonEnded},
 }
 
 // checkReason checks the reason of a scene, in the state before the event at index key, in the one shown, and after all
@@ -94,7 +94,31 @@ func (o *oracle) checkReason(s *Scene, before, now, after *moment, from, to, key
 		for _, at := range o.along(r.Line) {
 			claim(at == s.From || len(o.attackers(&m, at)) >= r.Value, "%v has fewer", at)
 		}
-		o.checkCosts(s, func(at trace.Square) int { return len(o.attackers(&m, at)) })
+		line := s.Costs
+		line.Others = nil // those of other lines say what the trace says
+		o.checkCosts(&Scene{Marks: &Marks{Costs: line}}, func(at trace.Square) int { return len(o.attackers(&m, at)) })
+	case ReasonBeaten, ReasonMoved:
+		var want []trace.Square
+		for _, q := range now.queens {
+			if hits(q, s.At) {
+				want = append(want, q)
+			}
+		}
+		claim(same(r.By, want) && r.Value == len(want), "it is attacked by %v", want)
+		claim((shown.Kind == trace.Move) == (r.Kind == ReasonMoved) && shown.At == s.At, "it is %v", shown)
+	case ReasonSwapped:
+		first := o.events[key-1]
+		claim(first.Kind == trace.Move && shown.Kind == trace.Move && exchange(first, shown), "%v and %v are no exchange", first, shown)
+		claim(same(r.Squares, []trace.Square{first.By, first.At}), "the other moves by %v", first)
+		claim(r.Value == pairs(now.queens) && len(now.queens) == o.about.N, "%d pairs attack each other", pairs(now.queens))
+	case ReasonBoard:
+		claim(shown.Kind == trace.Setup && r.Value == pairs(now.queens), "%v: %d pairs attack each other", shown, pairs(now.queens))
+	case ReasonCost:
+		claim(shown.Kind == trace.Cost && shown.At == s.At && shown.Value == r.Value, "it is %v", shown)
+	case ReasonStuck:
+		claim(o.events[len(o.events)-1].Kind == trace.Fail && r.Value == pairs(now.queens) && r.Value > 0, "%d pairs attack each other", pairs(now.queens))
+	case ReasonEnded:
+		claim(r.Value == len(now.found), "%d were found", len(now.found))
 	case ReasonUntested:
 		claim(len(recent) == 0 && o.about.Solver == "exhaustive", "before it, %v", recent)
 	case ReasonRejected:
@@ -134,15 +158,24 @@ func (o *oracle) checkReason(s *Scene, before, now, after *moment, from, to, key
 	case ReasonNextSolution:
 		claim(slices.ContainsFunc(recent, func(e trace.Event) bool { return e.Kind == trace.Solution }), "it was no solution")
 	case ReasonAfresh:
-		claim(o.about.Solver != "minconflicts" || len(listOf(s.Leaving)) == len(now.queens)-len(o.about.Fixed), "not all queens go")
-		claim(o.about.Solver == "minconflicts" || o.about.Solver == "cdcl-vsids", "it never starts afresh")
-		n := 0
-		for i := key - 1; i >= 0 && o.events[i].Kind != trace.TakeBack; i-- {
-			if o.events[i].Kind == trace.Move {
+		claim(!o.about.Repairs() || len(listOf(s.Leaving)) == len(now.queens)-len(o.about.Fixed), "not all queens go")
+		claim(o.about.Repairs() || o.about.Solver == "cdcl-vsids", "it never starts afresh")
+		n, queens := 0, len(o.about.Fixed)
+		for _, e := range o.events[:key] {
+			switch e.Kind {
+			case trace.Place:
+				queens++
+			case trace.Move:
 				n++
+			case trace.TakeBack:
+				if queens--; queens == len(o.about.Fixed) {
+					n = 0
+				}
+			case trace.Setup:
+				n, queens = 0, o.about.N
 			}
 		}
-		claim(o.about.Solver != "minconflicts" || n == r.Value, "%d queens moved", n)
+		claim(!o.about.Repairs() || n == r.Value, "%d queens moved", n)
 	case ReasonAllCounted:
 		all := o.placements()
 		claim(r.Value == all && counted(trace.Reject, trace.Solution) == all, "there are %d placements", all)

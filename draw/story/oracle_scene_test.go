@@ -307,7 +307,7 @@ func (o *oracle) checkLearned(s *Scene, now *moment) {
 
 // checkCurve checks the numbers of attacks in a search that moves queens.
 func (o *oracle) checkCurve(s *Scene, after *moment) {
-	if o.about.Solver != "minconflicts" {
+	if !o.about.Repairs() {
 		claim(s.Attacks == 0 && s.Curve == nil, "it counts attacks")
 		return
 	}

@@ -46,7 +46,9 @@ type moment struct {
 	learned [][]trace.Literal
 	counts  [256]int // how many events there were of each kind
 	curve   []uint16 // how many pairs of n queens attacked each other, after each move
-	n       int      // 0 if there is no curve
+	last    trace.Event
+	swapped bool // it completed a swap
+	n       int  // 0 if there is no curve
 }
 
 // A departure is a queen that was taken back, with those that stood when it was placed, and the number of
@@ -58,9 +60,13 @@ type departure struct {
 }
 
 func newOracle(s solver.Solver, p trace.Problem, d Detail) *oracle {
-	o := &oracle{about: s.About(p), detail: d, search: s.Events(p), boards: boardsOf(p.N), tries: map[trace.Square]int{}, claims: map[string]int{}}
+	return newOracleOf(s.About(p), s.Events(p), d)
+}
+
+func newOracleOf(a trace.About, events iter.Seq[trace.Event], d Detail) *oracle {
+	o := &oracle{about: a, detail: d, search: events, boards: boardsOf(a.N), tries: map[trace.Square]int{}, claims: map[string]int{}}
 	for _, b := range o.boards {
-		if holds(b, p.Fixed) {
+		if holds(b, a.Fixed) {
 			o.solutions = append(o.solutions, b)
 		}
 	}
@@ -105,10 +111,11 @@ func holds(board, queens []trace.Square) bool {
 func (o *oracle) story() iter.Seq2[Scene, [2]int] {
 	return func(yield func(Scene, [2]int) bool) {
 		o.seen = &moment{queens: slices.Clone(o.about.Fixed), struck: map[trace.Square]bool{}}
-		if o.about.Solver == "minconflicts" {
+		if o.about.Repairs() {
 			o.seen.n = o.about.N
 		}
 		pulled, over, from := 0, false, 0
+		stands := map[trace.Square]bool{}
 		tests := slices.Contains(o.about.Counts, trace.Tests)
 		events := func(yield func(trace.Event) bool) {
 			pull := func() bool { // all that are known
@@ -125,7 +132,26 @@ func (o *oracle) story() iter.Seq2[Scene, [2]int] {
 				if tests && e.Kind == trace.Test || !tests && (e.Kind == trace.Place || e.Kind == trace.Move) {
 					o.tries[e.At]++
 				}
-				moves := e.Kind == trace.Place || e.Kind == trace.TakeBack || e.Kind == trace.Move
+				for _, l := range e.Clause {
+					if e.Kind == trace.Setup && !stands[l.At] {
+						o.tries[l.At]++
+					}
+				}
+				switch e.Kind {
+				case trace.Place:
+					stands[e.At] = true
+				case trace.TakeBack:
+					delete(stands, e.At)
+				case trace.Move:
+					delete(stands, e.By)
+					stands[e.At] = true
+				case trace.Setup:
+					clear(stands)
+					for _, l := range e.Clause {
+						stands[l.At] = true
+					}
+				}
+				moves := e.Kind == trace.Place || e.Kind == trace.TakeBack || e.Kind == trace.Move || e.Kind == trace.Setup
 				if moves && !pull() {
 					return
 				}
@@ -151,7 +177,7 @@ func (o *oracle) story() iter.Seq2[Scene, [2]int] {
 
 // fillsFirst reports whether the search puts queens where others attack them: it rules no square out.
 func (o *oracle) fillsFirst() bool {
-	return o.about.Solver == "exhaustive" || o.about.Solver == "minconflicts"
+	return o.about.Solver == "exhaustive" || o.about.Repairs()
 }
 
 // at returns the state after the first n events, which are not before the present scene.
@@ -185,6 +211,16 @@ func (m *moment) play(e trace.Event) {
 	case trace.Move:
 		m.leave(e.By)
 		m.queens = append(m.queens, e.At)
+		if len(m.queens) == m.n && m.last.Kind == trace.Move && exchange(m.last, e) && !m.swapped {
+			m.curve, m.swapped = m.curve[:len(m.curve)-1], true
+			defer func() { m.swapped = true }()
+		}
+	case trace.Setup:
+		m.queens, m.left, m.placed = nil, nil, nil
+		for _, l := range e.Clause {
+			m.placed = append(m.placed, departure{at: l.At, with: m.queens, before: len(m.found)})
+			m.queens = append(slices.Clone(m.queens), l.At)
+		}
 	case trace.Strike:
 		m.struck[e.At], m.strikes = true, true
 	case trace.Restore:
@@ -195,9 +231,18 @@ func (m *moment) play(e trace.Event) {
 	case trace.Learn:
 		m.learned = append(m.learned, plainly(e.Clause))
 	}
-	if (e.Kind == trace.Place || e.Kind == trace.Move) && len(m.queens) == m.n {
-		m.curve = append(m.curve, uint16(pairs(m.queens)))
+	if (e.Kind == trace.Place || e.Kind == trace.Move || e.Kind == trace.Setup) && len(m.queens) == m.n {
+		m.curve = append(slices.Clip(m.curve), uint16(pairs(m.queens)))
 	}
+	m.last, m.swapped = e, false
+}
+
+// exchange reports whether two queens exchange their columns, or their rows, by two moves.
+func exchange(first, second trace.Event) bool {
+	squares := map[trace.Square]int{first.By: 1, first.At: 1, second.By: 1, second.At: 1}
+	crossed := first.At.Col == second.By.Col && second.At.Col == first.By.Col || first.At.Row == second.By.Row && second.At.Row == first.By.Row
+	inLine := first.By.Row == first.At.Row && second.By.Row == second.At.Row || first.By.Col == first.At.Col && second.By.Col == second.At.Col
+	return len(squares) == 4 && crossed && inLine
 }
 
 // leave takes a queen from the board.

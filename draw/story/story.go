@@ -251,6 +251,13 @@ func (t *teller) goesBack() bool { return t.scene.Mood == Backtrack || t.scene.M
 // told returns the present scene once it is complete. The next one begins with e, which may be no event.
 func (t *teller) told(e trace.Event) Scene {
 	s := &t.scene
+	switch {
+	case s.Reason.Kind != ReasonAfresh || !t.repairs():
+	case t.board == t.start:
+		t.afresh = t.counters[trace.Moves]
+	default: // some queens stay
+		s.Reason.Kind, s.Reason.Value = ReasonBack, 0
+	}
 	if e.Kind == trace.Strike && !t.strikes { // the first of a solver that strikes: no other square is ruled out yet
 		t.strikes = true
 		t.showMarks()

@@ -123,7 +123,7 @@ func (t *teller) spend(line trace.Square) {
 	case t.goesBack():
 		t.scene.Spent = line == t.levels[len(t.stack)].line
 	case t.scene.Mood == Conflict || t.scene.Mood == Free:
-		t.scene.Spent = t.kind == trace.DeadEnd && t.last == trace.Test && on(line, t.scene.At)
+		t.scene.Spent = t.kind == trace.DeadEnd && t.last == trace.Test && line == t.lineOf(t.scene.At)
 	}
 }
 
@@ -338,6 +338,7 @@ func (t *teller) move(e trace.Event) {
 // setUp shows a board that is set at once: its queens stand as if placed in their order.
 func (t *teller) setUp() {
 	stuck := t.since.refuted
+	t.afresh = t.counters[trace.Moves]
 	t.stack, t.levels, t.since, t.left, t.moved = nil, []level{noLevel}, noNews, trace.Nowhere, trace.Nowhere
 	for _, q := range t.queens {
 		if !t.start.Has(q) {

@@ -116,7 +116,7 @@ func (b *TreeBuilder) follow(s *Scene) {
 			came = append(came, q)
 		}
 	}
-	if s.Kind == trace.Reject || len(came) > 1 || s.Board.Len() != b.Fixed+len(b.stack)+len(came) || !within(s.Leaving, latest) {
+	if s.Kind == trace.Reject || s.Kind == trace.Setup || len(came) > 1 || s.Board.Len() != b.Fixed+len(b.stack)+len(came) || !within(s.Leaving, latest) {
 		*b.Tree = *newTree()
 		b.Moves = true
 		return

@@ -44,26 +44,29 @@ func (t *teller) reasonPlaced(e trace.Event, line trace.Square, again bool) Reas
 	return r
 }
 
-// reasonSafe returns why a queen was placed on a square that no queen attacks, and the squares of its line that the search has skipped.
+// reasonSafe returns why a queen was placed on a square that no queen attacks, and the squares of its line that the search has skipped. It speaks of an
+// order only where the search follows it, and of attacked squares only if they were tested, in a search that tests any.
 func (t *teller) reasonSafe(at, line trace.Square) (ReasonKind, trace.Set) {
-	var attacked trace.Set
-	failed := false
+	var attacked, recent trace.Set // before the square, and of these the ones after the last that failed
+	failed, later := false, t.scene.Ghosts
 	for s := range t.inOrder(line) {
 		_, hit := t.before.Attacker(s)
 		switch {
-		case s == at && failed:
+		case s == at && failed && later == trace.Set{} && (within(recent, t.since.attacked) || !slices.Contains(t.about.Counts, trace.Tests)):
 			return ReasonNextSafe, trace.Set{}
-		case s == at && attacked != trace.Set{} && t.since.attacked == attacked: // all of them were tested
+		case s == at && !failed && attacked != trace.Set{} && t.since.attacked == attacked: // all of them were tested
 			return ReasonAfter, attacked
 		case s == at:
 			return ReasonFirst, trace.Set{}
 		case hit:
 			attacked.Add(s)
+			recent.Add(s)
 		case t.scene.Ghosts.Has(s):
-			failed = true
+			failed, recent = true, trace.Set{}
 		default: // the search does not follow the order
 			return ReasonFirst, trace.Set{}
 		}
+		later.Remove(s)
 	}
 	return ReasonFirst, trace.Set{}
 }
@@ -278,7 +281,7 @@ func (t *teller) swaps(e trace.Event) bool {
 	from, at := t.scene.From, t.scene.At
 	columns := from.Row == at.Row && e.By.Row == e.At.Row && at.Col == e.By.Col && e.At.Col == from.Col
 	rows := from.Col == at.Col && e.By.Col == e.At.Col && at.Row == e.By.Row && e.At.Row == from.Row
-	return t.last == trace.Move && t.scene.Kind == trace.Move && t.scene.Reason.Kind != ReasonSwapped && t.board.Len() == t.board.N && (columns || rows)
+	return t.last == trace.Move && t.scene.Kind == trace.Move && t.scene.Reason.Kind != ReasonSwapped && e.By != at && t.board.Len() == t.board.N && (columns || rows)
 }
 
 // Partner returns how the other queen of a swap moved, or no squares.
@@ -327,7 +330,6 @@ func (t *teller) reasonBack() Reason {
 		t.afresh = t.counters[trace.Learned]
 	case t.repairs():
 		r.Kind, r.Value = ReasonAfresh, t.counters[trace.Moves]-t.afresh
-		t.afresh = t.counters[trace.Moves]
 	}
 	return r
 }
