@@ -9,20 +9,12 @@ import (
 // places. On any other a queen goes on to its next square, and the move is kept as a TakeBack and a Place.
 type Told struct {
 	Recording
-	board  Board
-	occurs [numKinds]bool
-	moves  manner
-	weighs bool // it weighs moves on a full board
+	board     Board
+	occurs    [numKinds]bool
+	exchanges bool // its first move is on a full board
+	goesOn    bool // it is on another
+	weighs    bool // it weighs moves on a full board
 }
-
-// A manner is how a search moves queens.
-type manner uint8
-
-const (
-	unmoved   manner = iota
-	exchanges        // on a full board
-	goesOn           // on another
-)
 
 // Tell reads events of a search for p, which must be valid, up to the first error or to the end.
 func Tell(p Problem, events iter.Seq2[Event, error]) (*Told, error) {
@@ -40,18 +32,13 @@ func (t *Told) play(e Event) {
 	full := t.board.Len() == t.board.N
 	switch e.Kind {
 	case Move, Setup:
-		switch {
-		case t.moves != unmoved:
-		case full || e.Kind == Setup:
-			t.moves = exchanges
-		default:
-			t.moves = goesOn
-		}
+		t.exchanges = t.exchanges || !t.goesOn && (full || e.Kind == Setup)
+		t.goesOn = !t.exchanges
 	case Cost, Pick:
 		t.weighs = t.weighs || full
 	}
 	t.board.apply(e)
-	if e.Kind == Move && t.moves == goesOn {
+	if e.Kind == Move && t.goesOn {
 		t.play(Event{Kind: TakeBack, At: e.By})
 		t.play(Event{Kind: Place, At: e.At})
 		return
@@ -68,9 +55,9 @@ func (t *Told) Counts(named, usual []Counter) []Counter {
 		counts = slices.DeleteFunc(slices.Clone(usual), func(c Counter) bool { return !t.has(c) && c != Placements && c != Backtracks && c != Solutions })
 	}
 	switch {
-	case t.moves == goesOn:
+	case t.goesOn:
 		return slices.DeleteFunc(counts, func(c Counter) bool { return c == Moves || c == Boards })
-	case t.moves == unmoved && !t.weighs, slices.Contains(counts, Candidates):
+	case !t.exchanges && !t.weighs, slices.Contains(counts, Candidates):
 		return counts
 	case named == nil:
 		counts = []Counter{Solutions}

@@ -33,7 +33,7 @@ type MarkTexts struct {
 // TreeTexts are the texts of the search tree.
 type TreeTexts struct {
 	Title      string `en:"Search tree"`                           // its heading
-	None       string `en:"No tree: this search never branches."`  // in place of the tree: a search that moves queens has none
+	None       string `en:"No tree can show this search."`         // in place of the tree: of queens that move, or leave in another order than they came
 	FullBoards string `en:"No tree: only full boards are tested."` // the same of a search that tests only full boards
 
 	// A note under the tree: what a level is.
