@@ -2,6 +2,7 @@ package film
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"encoding/xml"
 	"fmt"
@@ -10,6 +11,7 @@ import (
 	"image/color"
 	"math"
 	"slices"
+	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
 )
@@ -47,7 +49,20 @@ func (m Meta) Written() Meta {
 	if m.Hidden {
 		return Meta{}
 	}
+	if letters := []rune(m.Title); len(letters) > MaxTitle {
+		m.Title = string(letters[:MaxTitle-1]) + "…"
+	}
 	return m
+}
+
+// MaxTitle is the number of letters that files hold of a title.
+const MaxTitle = 200
+
+// Heading returns the title or, if there is none, the first sentence of the description.
+func (m Meta) Heading() string {
+	first, _, _ := strings.Cut(m.Alt, ". ")
+	first, _, _ = strings.Cut(first, "。")
+	return cmp.Or(m.Title, strings.TrimSuffix(first, "."))
 }
 
 // IsDark reports whether texts on a color should be light.

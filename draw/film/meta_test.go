@@ -97,6 +97,19 @@ func TestPNGTellsWhatItShows(t *testing.T) {
 	}
 }
 
+// Files hold 200 letters of a title; what has no title is called by the first sentence of its description.
+func TestLongTitles(t *testing.T) {
+	long := Meta{Title: strings.Repeat("八皇后 ", 100), Alt: "One. Two."}
+	if got := []rune(long.Written().Title); len(got) != MaxTitle || got[0] != '八' || got[MaxTitle-1] != '…' {
+		t.Errorf("%d letters: %s", len(got), string(got))
+	}
+	for want, m := range map[string]Meta{"Eight": {Title: "Eight", Alt: "One. Two."}, "One": {Alt: "One. Two."}, "Only": {Alt: "Only."}, "一，二": {Alt: "一，二。三。"}, "": {}} {
+		if got := m.Heading(); got != want {
+			t.Errorf("%v is called %q", m, got)
+		}
+	}
+}
+
 // A film without a word about itself has no block for it, and a Meta is said the same way each time.
 func TestMetaText(t *testing.T) {
 	var none Meta

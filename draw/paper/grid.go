@@ -23,6 +23,7 @@ const (
 	sheetMargin  = 0.30 // around all boards
 	sheetNumber  = 0.17 // the height of the line with the number over a board
 	sheetLift    = 0.05 // from the baseline of that line down to the board
+	widestTitle  = 30   // times the size of its letters: a longer title makes no sheet wider
 	sheetTitle   = 0.36 // the height of the line over all boards
 	sheetHeading = 0.32 // the height of a heading
 )
@@ -225,7 +226,7 @@ func (g *grid) size() image.Point {
 		height = g.places[len(g.places)-1].corner.Y + g.board + g.besideBoard() + g.gap - g.margin - g.title
 	}
 	return image.Pt(
-		max(2*g.margin+max(g.width(), g.Letters.Width(g.Title, g.titleStyle)/2), g.Width*g.Scale),
+		max(2*g.margin+max(g.width(), min(g.Letters.Width(g.Title, g.titleStyle)/2, int(widestTitle*g.titleStyle.Size))), g.Width*g.Scale),
 		g.margin+g.title+height-g.gap+g.margin,
 	)
 }

@@ -11,8 +11,8 @@ import (
 const shrink = 0.94
 
 // Fit breaks a text into lines: at most the given number of them, and none wider than width, in
-// pixels. Where it does not fit, it is set smaller, down to half its size. Fit returns the lines, at
-// least one, and the style in which they fit. Lines end where Unicode allows it (UAX #14); white space
+// pixels. Where it does not fit, it is set smaller, down to half its size, and then cut, with "…" at its end. Fit
+// returns the lines, at least one, and the style in which they fit. Lines end where Unicode allows it (UAX #14); white space
 // of any kind and length is one space.
 func (l *Lettering) Fit(text string, s Style, width, lines int) ([]string, Style) {
 	if line := joinFields(text); l.Width(line, s) <= width && lines > 0 {
@@ -21,11 +21,31 @@ func (l *Lettering) Fit(text string, s Style, width, lines int) ([]string, Style
 	segments := segments(text)
 	for t := s; ; t.Size *= shrink {
 		broken := l.wrap(segments, t, width)
-		fits := len(broken) <= lines && l.widest(broken, t) <= width
-		if fits || !(t.Size > s.Size/2) {
+		if len(broken) <= lines && l.widest(broken, t) <= width {
 			return broken, t
 		}
+		if !(t.Size > s.Size/2) {
+			most := max(1, lines)
+			for i, line := range broken[:min(most, len(broken))] {
+				if i == most-1 && i < len(broken)-1 || l.Width(line, t) > width {
+					broken[i] = l.cut(line, t, width)
+				}
+			}
+			return broken[:min(most, len(broken))], t
+		}
 	}
+}
+
+// cut cuts a text so that it and "…" behind it are no wider than width, in pixels.
+func (l *Lettering) cut(text string, s Style, width int) string {
+	var clusters []string // what readers take for single characters, such as a letter with its accents
+	for g := uniseg.NewGraphemes(text); g.Next(); {
+		clusters = append(clusters, g.Str())
+	}
+	for n := len(clusters); n > 0 && l.Width(text+"…", s) > width; n-- {
+		text = strings.TrimSuffix(text, clusters[n-1])
+	}
+	return strings.TrimRight(text, " ") + "…"
 }
 
 // FitAll sets a style smaller until no line is wider than width, in pixels, but not below half its size.
@@ -46,14 +66,8 @@ func (l *Lettering) Shorten(text string, s Style, width int) (string, Style) {
 	for least := leastShortened * s.Size; s.Size > least && l.Width(text, s) > width; {
 		s.Size *= shrink
 	}
-	cut := text
-	var clusters []string // what readers take for single characters, such as a letter with its accents
-	for g := uniseg.NewGraphemes(text); g.Next(); {
-		clusters = append(clusters, g.Str())
-	}
-	for n := len(clusters); n > 0 && l.Width(text, s) > width; n-- {
-		cut = strings.TrimSuffix(cut, clusters[n-1])
-		text = cut + "…"
+	if l.Width(text, s) > width {
+		text = l.cut(text, s, width)
 	}
 	return text, s
 }

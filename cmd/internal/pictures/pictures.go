@@ -86,7 +86,7 @@ const screenDPI = 96
 // WritePDF writes a document that m describes. page returns each of its pages in turn, from 0; its first error ends the document.
 func WritePDF(w io.Writer, dpi int, m film.Meta, pages int, page func(i int) (*raster.Drawing, error)) error {
 	m = m.Written()
-	pdf := vector.NewPDF(w, cmp.Or(dpi, screenDPI), vector.Document{Title: m.Title, Subject: m.Alt, Lang: m.Lang, Creator: m.Made})
+	pdf := vector.NewPDF(w, cmp.Or(dpi, screenDPI), vector.Document{Title: m.Heading(), Subject: m.Alt, Lang: m.Lang, Creator: m.Made})
 	for i := range pages {
 		d, err := page(i)
 		if err != nil {
