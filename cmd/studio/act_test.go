@@ -166,6 +166,20 @@ func (v *visitor) wantsBoard(j judge, r learner.Reply) {
 	v.wants("what is left", `parseInt($('.own .left').textContent)`, fmt.Sprint(len(r.Free)))
 }
 
+// A learner begins with a board that somebody has; of queens that attack each other it is said that they do.
+func TestOwnSearchBeginsWithABoard(t *testing.T) {
+	v := visitSolver(t, "#n=6&mode=place")
+	bring := func(text string) {
+		v.does(fmt.Sprintf(`$('.own .bring input').value = %q; $('.own .bring input').dispatchEvent(new Event('change')); await acted(); await idle()`, text))
+	}
+	bring("b4 d3 a2")
+	v.wants("the queens", `$$('.square').filter(b => /queen/.test(b.ariaLabel)).map(b => b.ariaLabel.slice(0, 2)).join()`, "b4,d3,a2")
+	v.wants("the board", `$$('.square').length`, "16")
+	v.does(`$('[data-name=again]').click(); await acted()`)
+	bring("c5 e3")
+	v.wants("what attacks", `document.body.textContent.includes('c5 and e3 attack each other')`, "true")
+}
+
 // A learner's solution is filmed, saved, and shown beside a solver's.
 func TestOwnSearchIsFilmed(t *testing.T) {
 	v := visitSolver(t, "#n=4&mode=place")

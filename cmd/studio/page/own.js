@@ -74,6 +74,19 @@ export function startOwn(app) {
     return mine
   }
 
+  // bring begins with the queens of a board that somebody has, placed one by one. What attacks another is said.
+  function bring(text) {
+    next(async () => {
+      const { lang, labels } = app.options
+      const { json } = await app.engine.call({ do: 'board', options: { board: text, lang, labels } })
+      app.options = { ...app.options, queens: json.n, fixed: undefined, trace: undefined }
+      app.page.acts = actsText(json.queens)
+      begun = 'another'
+      await begin()
+      if (json.attacks) app.say(json.title, json.detail, 'wrong')
+    })
+  }
+
   function act(act) {
     next(async () => {
       if (act.kind == 'replay') await replay(act.acts)
@@ -138,8 +151,10 @@ export function startOwn(app) {
       return b
     }
     const moved = game.queens.length > game.fixed
+    const field = Object.assign(element('input'), { onchange: () => bring(field.value) })
+    field.dataset.name = 'bring'
     panel.replaceChildren(
-      ...acts.length ? [] : [element('p', 'how', Own.How)],
+      ...acts.length ? [] : [element('p', 'how', Own.How), element('label', 'bring', Own.Bring, field)],
       ...game.note && game.title != game.note ? [element('p', 'deadnote', game.note)] : [],
       ...game.solved ? [] : [element('p', 'left', sentence(Own.Left, { n: game.free.length }))],
       ...game.solved ? [] : [labelled(element('ol', 'rows', ...rows), Own.Rows)],

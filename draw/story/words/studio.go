@@ -136,6 +136,7 @@ type StudioMakeTexts struct {
 // columns.
 type StudioOwnTexts struct {
 	How        string `en:"Choose a square for each queen, in any order. None may attack another."` // how it is done
+	Bring      string `en:"Or begin with a board you have, such as 15863724"`                       // the name of a field for it
 	Grid       string `en:"Board: arrow keys choose a square, Enter places a queen"`                // the name of the board, for those who cannot see it
 	Left       string `en:"{n square squares} left"`                                                // {n} squares are left
 	LeftIn     string `en:"{line}: {n} left"`                                                       // {n} squares are left in {line}

@@ -55,6 +55,7 @@ var operations = []operation{
 	{"command", command},
 	{"quiz", quiz},
 	{"act", act},
+	{"board", board},
 	{"whatif", whatIf},
 }
 
@@ -137,6 +138,25 @@ func act(ctx context.Context, c *call) (any, error) {
 		return nil, err
 	}
 	return learner.Play(ctx, own.options, c.Trace, c.Act)
+}
+
+// board reads a board that somebody has: its rows, the squares of its queens, and what there is to say.
+func board(ctx context.Context, c *call) (any, error) {
+	given, err := c.read("still")
+	if err != nil {
+		return nil, err
+	}
+	given.options.Board += "\n" // where there is none, no search is shown either
+	stills, err := reel.Still(ctx, given.options, "")
+	if err != nil {
+		return nil, err
+	}
+	scene := &stills.Scenes[0]
+	queens := [][2]int16{}
+	for q := range scene.Board.Queens() {
+		queens = append(queens, [2]int16{q.Row, q.Col})
+	}
+	return map[string]any{"n": scene.Board.N, "queens": queens, "attacks": scene.Attacks, "title": scene.Caption.Title, "detail": scene.Caption.Detail}, nil
 }
 
 // language returns the language that the options name, or English.
