@@ -376,6 +376,9 @@ func checkTrace(w *writer, d Detail, scenes *int, reasons map[ReasonKind]int) er
 		if err := o.check(s, covers); err != nil {
 			return fmt.Errorf("step %d, %v: %w", s.Step, s.Reason.Kind, err)
 		}
+		if at, ok := forgotten(&s, o.events[:covers[1]]); ok && full && (s.Kind == trace.Cost || s.Ends) {
+			return fmt.Errorf("step %d: the cost of %v is forgotten", s.Step, at)
+		}
 		tree.Add(&s)
 		if s.Mood == Placement || s.Mood == Solved && s.Board != last.Board || s.Kind == trace.Setup {
 			placed++
@@ -409,8 +412,36 @@ func checkTrace(w *writer, d Detail, scenes *int, reasons map[ReasonKind]int) er
 	return nil
 }
 
+// forgotten returns a square whose cost was told since a queen last came or left, and which a scene does not show.
+func forgotten(s *Scene, events []trace.Event) (at trace.Square, ok bool) {
+	told := map[trace.Square]bool{}
+	for _, e := range slices.Backward(events) {
+		if slices.Contains([]trace.Kind{trace.Place, trace.TakeBack, trace.Move, trace.Setup}, e.Kind) {
+			break
+		}
+		if cost, known := s.Costs.Of(e.At); e.Kind == trace.Cost && !told[e.At] && (!known || cost != e.Value) {
+			return e.At, true
+		}
+		told[e.At] = true
+	}
+	return trace.Nowhere, false
+}
+
 // The films of traces as people write them are true.
 func TestTracesAreTrue(t *testing.T) {
 	t.Parallel()
 	checkTraces(t, 1, 24)
+}
+
+// A search that counts candidates moves to the next in one picture, also if its last two moves exchange columns.
+func TestMovesToACandidate(t *testing.T) {
+	events := []trace.Event{
+		{Kind: trace.Place, At: trace.Sq(0, 0)}, {Kind: trace.Place, At: trace.Sq(1, 1)},
+		{Kind: trace.Move, By: trace.Sq(1, 1), At: trace.Sq(1, 0)}, {Kind: trace.Move, By: trace.Sq(0, 0), At: trace.Sq(0, 1)},
+	}
+	about := trace.About{Problem: trace.Problem{N: 2}, Counts: []trace.Counter{trace.Candidates}}
+	scenes := slices.Collect(told(about, slices.Values(events), Options{}))
+	if len(scenes) != 5 || scenes[3].Reason.Kind != ReasonMoved {
+		t.Errorf("%d scenes, the last move for %v", len(scenes), scenes[len(scenes)-2].Reason.Kind)
+	}
 }

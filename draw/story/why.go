@@ -281,7 +281,7 @@ func (t *teller) swaps(e trace.Event) bool {
 	from, at := t.scene.From, t.scene.At
 	columns := from.Row == at.Row && e.By.Row == e.At.Row && at.Col == e.By.Col && e.At.Col == from.Col
 	rows := from.Col == at.Col && e.By.Col == e.At.Col && at.Row == e.By.Row && e.At.Row == from.Row
-	return t.last == trace.Move && t.scene.Kind == trace.Move && t.scene.Reason.Kind != ReasonSwapped && e.By != at && t.board.Len() == t.board.N && (columns || rows)
+	return t.repairs() && !t.candidates() && t.last == trace.Move && t.scene.Kind == trace.Move && t.scene.Reason.Kind != ReasonSwapped && e.By != at && t.board.Len() == t.board.N && (columns || rows)
 }
 
 // Partner returns how the other queen of a swap moved, or no squares.
