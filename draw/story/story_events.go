@@ -314,45 +314,6 @@ func (t *teller) takeBack(e trace.Event) {
 	}
 }
 
-func (t *teller) move(e trace.Event) {
-	swaps := t.swaps(e)
-	first := setOf(t.scene.From)
-	first.Add(t.scene.At)
-	t.show(Placement, e.At)
-	t.scene.From = e.By
-	if i := slices.IndexFunc(t.stack, func(q standing) bool { return q.at == e.By }); i >= 0 {
-		t.stack[i] = standing{at: e.At, line: t.lineOf(e.At), solutions: t.counters[trace.Solutions]}
-	}
-	t.scene.Reason = t.reasonMoved(e)
-	if t.scene.Reason.Kind == ReasonLeastAttacked {
-		t.scene.Costs.add(e.By, attackers(&t.board, e.By, e.At), t.about.ByColumn, true)
-	}
-	t.since, t.left, t.moved = noNews, trace.Nowhere, e.At
-	if swaps { // the board between both is none that the search looked at
-		t.scene.Reason = Reason{Kind: ReasonSwapped, Line: trace.Nowhere, Squares: first, Value: attackingPairs(&t.board)}
-		t.curve = t.curve[:max(0, len(t.curve)-1)]
-	}
-	t.plotCurve()
-}
-
-// setUp shows a board that is set at once: its queens stand as if placed in their order.
-func (t *teller) setUp() {
-	stuck := t.since.refuted
-	t.afresh = t.counters[trace.Moves]
-	t.stack, t.levels, t.since, t.left, t.moved = nil, []level{noLevel}, noNews, trace.Nowhere, trace.Nowhere
-	for _, q := range t.queens {
-		if !t.start.Has(q) {
-			t.stack, t.levels = append(t.stack, standing{at: q, line: t.lineOf(q), solutions: t.counters[trace.Solutions]}), append(t.levels, noLevel)
-		}
-	}
-	t.show(Calm, trace.Nowhere)
-	t.scene.Reason = Reason{Kind: ReasonBoard, Line: trace.Nowhere, Value: attackingPairs(&t.board)}
-	if stuck {
-		t.scene.Why = trace.Fail
-	}
-	t.plotCurve()
-}
-
 // end fills in the last scene. A search that ends with the board of its start is complete, if it says that it can be. A
 // search whose code is not known, one of a trace, may have ended anywhere.
 func (t *teller) end() {
@@ -375,26 +336,4 @@ func (t *teller) end() {
 		r.Kind = ReasonGivenUp
 	}
 	t.scene.Reason = r
-}
-
-// plotCurve adds to the curve if all queens are placed and the search repairs.
-func (t *teller) plotCurve() {
-	if t.repairs() && t.board.Len() == t.board.N {
-		t.curve = append(t.curve, uint16(attackingPairs(&t.board)))
-		t.scene.Curve = t.curve
-	}
-}
-
-// attackingPairs returns how many pairs of queens attack each other.
-func attackingPairs(b *trace.Board) int {
-	n := 0
-	queens := slices.Collect(b.Queens())
-	for i, q := range queens {
-		for _, other := range queens[:i] {
-			if q.Attacks(other) {
-				n++
-			}
-		}
-	}
-	return n
 }

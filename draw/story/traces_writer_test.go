@@ -95,7 +95,7 @@ func (w *writer) iterate(all bool) {
 		return w.N
 	}
 	for row, from := 0, 0; row >= 0; {
-		col := w.N
+		var col int
 		stands := len(queens) > row
 		if stands && w.tests && !all { // on the board, it would attack the squares that are tested
 			w.takeBack(trace.Sq(row, queens[row]))

@@ -201,26 +201,6 @@ func attackers(b *trace.Board, at, mover trace.Square) int {
 	return n
 }
 
-// reasonPicked returns why the queen on a square moves next.
-func (t *teller) reasonPicked(e trace.Event) Reason {
-	r := Reason{Kind: ReasonWorst, Line: t.lineOf(e.At), By: t.attackersOf(e.At, e.At), Value: e.Value}
-	fixed := t.start
-	for q := range t.board.Queens() {
-		if fixed.Has(q) || attackers(&t.board, q, q) <= e.Value {
-			continue
-		}
-		if q != t.moved || r.Kind == ReasonPicked {
-			r.Kind = ReasonPicked
-			continue
-		}
-		r.Kind, r.Squares = ReasonWorstRest, setOf(q)
-	}
-	if r.Kind != ReasonWorstRest {
-		r.Squares = trace.Set{}
-	}
-	return r
-}
-
 // leftOn returns the squares of a line that are not ruled out.
 func (t *teller) leftOn(line trace.Square) (left trace.Set) {
 	for s := range squaresOn(line, t.board.N) {
@@ -257,46 +237,6 @@ func (t *teller) forcedBy(e trace.Event) trace.Square {
 		}
 	}
 	return trace.Nowhere
-}
-
-// reasonMoved returns why a queen moved.
-func (t *teller) reasonMoved(e trace.Event) Reason {
-	r := Reason{Kind: ReasonMoved, Line: t.lineOf(e.At), Squares: t.since.waits, By: t.attackersOf(e.At, trace.Nowhere)}
-	r.Value = count(r.By.Squares())
-	if cost, priced := t.since.costs.Of(e.At); !priced || cost != r.Value {
-		return r
-	}
-	r.Kind = ReasonLeastAttacked
-	for s := range squaresOn(r.Line, t.board.N) {
-		n := attackers(&t.board, s, e.At)
-		if cost, priced := t.since.costs.Of(s); s != e.By && (n < r.Value || priced && cost != n) {
-			r.Kind = ReasonMoved
-		}
-	}
-	return r
-}
-
-// swaps reports whether a move on a full board completes one that the scene shows: two queens exchange their columns, or their rows.
-func (t *teller) swaps(e trace.Event) bool {
-	from, at := t.scene.From, t.scene.At
-	columns := from.Row == at.Row && e.By.Row == e.At.Row && at.Col == e.By.Col && e.At.Col == from.Col
-	rows := from.Col == at.Col && e.By.Col == e.At.Col && at.Row == e.By.Row && e.At.Row == from.Row
-	return t.repairs() && !t.candidates() && t.last == trace.Move && t.scene.Kind == trace.Move && t.scene.Reason.Kind != ReasonSwapped && e.By != at && t.board.Len() == t.board.N && (columns || rows)
-}
-
-// Partner returns how the other queen of a swap moved, or no squares.
-func (s *Scene) Partner() (from, at trace.Square) {
-	from, at = trace.Nowhere, trace.Nowhere
-	if s.Reason.Kind == ReasonSwapped {
-		for q := range s.Reason.Squares.Squares() {
-			if s.Board.Has(q) {
-				at = q
-			} else {
-				from = q
-			}
-		}
-	}
-	return from, at
 }
 
 // reasonBack returns why queens are taken back.

@@ -1,0 +1,129 @@
+package story
+
+import (
+	"slices"
+
+	"queenreel/trace"
+)
+
+// reasonPicked returns why the queen on a square moves next.
+func (t *teller) reasonPicked(e trace.Event) Reason {
+	r := Reason{Kind: ReasonWorst, Line: t.lineOf(e.At), By: t.attackersOf(e.At, e.At), Value: e.Value}
+	fixed := t.start
+	for q := range t.board.Queens() {
+		if fixed.Has(q) || attackers(&t.board, q, q) <= e.Value {
+			continue
+		}
+		if q != t.moved || r.Kind == ReasonPicked {
+			r.Kind = ReasonPicked
+			continue
+		}
+		r.Kind, r.Squares = ReasonWorstRest, setOf(q)
+	}
+	if r.Kind != ReasonWorstRest {
+		r.Squares = trace.Set{}
+	}
+	return r
+}
+
+// reasonMoved returns why a queen moved.
+func (t *teller) reasonMoved(e trace.Event) Reason {
+	r := Reason{Kind: ReasonMoved, Line: t.lineOf(e.At), Squares: t.since.waits, By: t.attackersOf(e.At, trace.Nowhere)}
+	r.Value = count(r.By.Squares())
+	if cost, priced := t.since.costs.Of(e.At); !priced || cost != r.Value {
+		return r
+	}
+	r.Kind = ReasonLeastAttacked
+	for s := range squaresOn(r.Line, t.board.N) {
+		n := attackers(&t.board, s, e.At)
+		if cost, priced := t.since.costs.Of(s); s != e.By && (n < r.Value || priced && cost != n) {
+			r.Kind = ReasonMoved
+		}
+	}
+	return r
+}
+
+// swaps reports whether a move on a full board completes one that the scene shows: two queens exchange their columns, or their rows.
+func (t *teller) swaps(e trace.Event) bool {
+	from, at := t.scene.From, t.scene.At
+	columns := from.Row == at.Row && e.By.Row == e.At.Row && at.Col == e.By.Col && e.At.Col == from.Col
+	rows := from.Col == at.Col && e.By.Col == e.At.Col && at.Row == e.By.Row && e.At.Row == from.Row
+	return t.repairs() && !t.candidates() && t.last == trace.Move && t.scene.Kind == trace.Move && t.scene.Reason.Kind != ReasonSwapped && e.By != at && t.board.Len() == t.board.N && (columns || rows)
+}
+
+// Partner returns how the other queen of a swap moved, or no squares.
+func (s *Scene) Partner() (from, at trace.Square) {
+	from, at = trace.Nowhere, trace.Nowhere
+	if s.Reason.Kind == ReasonSwapped {
+		for q := range s.Reason.Squares.Squares() {
+			if s.Board.Has(q) {
+				at = q
+			} else {
+				from = q
+			}
+		}
+	}
+	return from, at
+}
+
+// move shows a queen that moved.
+func (t *teller) move(e trace.Event) {
+	swaps := t.swaps(e)
+	first := setOf(t.scene.From)
+	first.Add(t.scene.At)
+	t.show(Placement, e.At)
+	t.scene.From = e.By
+	if i := slices.IndexFunc(t.stack, func(q standing) bool { return q.at == e.By }); i >= 0 {
+		t.stack[i] = standing{at: e.At, line: t.lineOf(e.At), solutions: t.counters[trace.Solutions]}
+	}
+	t.scene.Reason = t.reasonMoved(e)
+	if t.scene.Reason.Kind == ReasonLeastAttacked {
+		t.scene.Costs.add(e.By, attackers(&t.board, e.By, e.At), t.about.ByColumn, true)
+	}
+	t.since, t.left, t.moved = noNews, trace.Nowhere, e.At
+	if swaps { // the board between both is none that the search looked at
+		t.scene.Reason = Reason{Kind: ReasonSwapped, Line: trace.Nowhere, Squares: first, Value: attackingPairs(&t.board)}
+		t.curve = t.curve[:max(0, len(t.curve)-1)]
+	}
+	t.plotCurve()
+}
+
+// setUp shows a board that is set at once: its queens stand as if placed in their order.
+func (t *teller) setUp() {
+	stuck := t.since.refuted
+	t.afresh = t.counters[trace.Moves]
+	t.stack, t.levels, t.since, t.left, t.moved = nil, []level{noLevel}, noNews, trace.Nowhere, trace.Nowhere
+	for _, q := range t.queens {
+		if !t.start.Has(q) {
+			t.stack, t.levels = append(t.stack, standing{at: q, line: t.lineOf(q), solutions: t.counters[trace.Solutions]}), append(t.levels, noLevel)
+		}
+	}
+	t.show(Calm, trace.Nowhere)
+	t.scene.Reason = Reason{Kind: ReasonBoard, Line: trace.Nowhere, Value: attackingPairs(&t.board)}
+	if stuck {
+		t.scene.Why = trace.Fail
+	}
+	t.plotCurve()
+}
+
+// plotCurve adds to the curve if all queens are placed and the search repairs.
+func (t *teller) plotCurve() {
+	if t.repairs() && t.board.Len() == t.board.N {
+		t.curve = append(t.curve, uint16(attackingPairs(&t.board)))
+		t.scene.Curve = t.curve
+	}
+}
+
+// attackingPairs returns how many pairs of queens attack each other.
+func attackingPairs(b *trace.Board) int {
+	n := 0
+	queens := slices.Collect(b.Queens())
+	for i, q := range queens {
+		for _, other := range queens[:i] {
+			if q.Attacks(other) {
+				n++
+			}
+		}
+	}
+	return n
+}
