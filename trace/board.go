@@ -1,7 +1,6 @@
 package trace
 
 import (
-	"fmt"
 	"iter"
 	"math/bits"
 	"strings"
@@ -124,25 +123,9 @@ func (b Board) String() string {
 // ParseBoard parses the text form of a board, as returned by String. The board has as many rows as the text; it is an
 // error if these are none or more than MaxN, or if one of them does not have as many squares.
 func ParseBoard(text string) (Board, error) {
-	lines := strings.Split(strings.TrimSpace(text), "\n")
-	b := Board{N: len(lines)}
-	if b.N > MaxN {
-		return Board{}, fmt.Errorf("a board of %d rows: boards go up to %d", b.N, MaxN)
+	boards, err := ReadBoards(text, Reading{First: -1, Limit: 1})
+	if err != nil {
+		return Board{}, err
 	}
-	for row, line := range lines {
-		squares := strings.Fields(line)
-		if len(squares) != b.N {
-			return Board{}, fmt.Errorf("row %d has %d squares, not %d", row, len(squares), b.N)
-		}
-		for col, s := range squares {
-			switch s {
-			case "Q":
-				b.queens.Add(Sq(row, col))
-			case "_":
-			default:
-				return Board{}, fmt.Errorf(`square %d,%d is %q, not "Q" or "_"`, row, col, s)
-			}
-		}
-	}
-	return b, nil
+	return boards[0], nil
 }

@@ -1,7 +1,6 @@
 package reel
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"regexp"
@@ -29,16 +28,11 @@ func (f *Fixed) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// UnmarshalJSON reads a text, or a list of columns.
+// UnmarshalJSON reads a text, or a list of columns or of squares.
 func (f *Fixed) UnmarshalJSON(data []byte) error {
-	var columns []int
-	if err := json.Unmarshal(data, &columns); err == nil {
-		*f = Fixed(strings.Join(NamesOf(columns, strconv.Itoa), ","))
+	text := strings.NewReplacer("[", "", "]", "", `"`, "").Replace(string(data))
+	if *f = ""; text == "" || text == "null" {
 		return nil
-	}
-	var text string
-	if err := json.Unmarshal(data, &text); err != nil {
-		return err
 	}
 	return f.UnmarshalText([]byte(text))
 }

@@ -42,7 +42,7 @@ func TestFixedQueens(t *testing.T) {
 			t.Errorf("%q is taken for %q", text, *f)
 		}
 	}
-	for text, want := range map[string]Fixed{"[0, 4]": "0,4", `",4"`: ",4", `"a8,c5"`: "a8,c5", "[]": ""} {
+	for text, want := range map[string]Fixed{"[0, 4]": "0, 4", `",4"`: ",4", `"a8,c5"`: "a8,c5", `["a8","c5"]`: "a8,c5", "[]": "", "null": ""} {
 		var f Fixed
 		if err := json.Unmarshal([]byte(text), &f); err != nil || f != want {
 			t.Errorf("%s is %q, with error %v", text, f, err)
