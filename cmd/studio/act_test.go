@@ -279,7 +279,7 @@ func TestSolverKeys(t *testing.T) {
 		v.does(`await acted()`)
 	}
 	keys(kb.ArrowRight, kb.Enter)
-	v.wants("a queen by Enter", `said()`, "Row 4: queen on b4 | no queen attacks it")
+	v.wants("a queen by Enter", `said()`, "Row 4: queen on b4 | + attacked along a column, × along a diagonal")
 	v.wants("the focus stays", `document.activeElement.ariaLabel`, "b4, the last queen: take it back")
 	keys(kb.ArrowDown, " ")
 	v.wants("a refused one by the space bar", `said()`, "Row 3, square b3: attacked by b4 | same column")
@@ -291,7 +291,7 @@ func TestSolverKeys(t *testing.T) {
 	for _, key := range []string{kb.Enter, kb.ArrowDown, kb.ArrowRight, kb.ArrowRight, kb.Enter} {
 		do(t, v.tab, chromedp.KeyEvent(key))
 	}
-	v.wants("a prediction by keys", `said()`, "Right. Row 3: queen on c3 | first safe square, 2 attacked skipped")
+	v.wants("a prediction by keys", `said()`, "Right. Row 3: queen on c3 | a3 and b3 are attacked, c3 is safe")
 	do(t, v.tab, chromedp.KeyEvent(kb.Tab), chromedp.KeyEvent(kb.Enter))
 	v.wants("going back by keys", `said().includes('remove c3')`, "true")
 	do(t, v.tab, chromedp.KeyEvent(kb.End), chromedp.KeyEvent("5"))

@@ -172,7 +172,7 @@ func TestSteps(t *testing.T) {
 // The address says what is shown; what cannot be is refused in words, and runs nothing.
 func TestAddress(t *testing.T) {
 	v := visit(t, "#n=4&step=first-backtrack")
-	v.wants("a mark", `$('.title').textContent`, "Row 2: every square is attacked")
+	v.wants("a mark", `$('.title').textContent`, "Row 2 has no safe square")
 	v.does(`await set('Board', 5); await set('Solver', 'dlx'); history.back(); await until(() => field('Solver').value == 'backtrack'); await idle()`)
 	v.wants("back", `location.hash + field('Board').value + $('.status .step').textContent.split(' of ')[1]`, "#n=557")
 	v.does(`location.hash = '#n=6'; $('.darkness').click(); await until(() => $('.step').textContent == 'Step 1 of 58'); await idle()`) // before the new address is followed

@@ -274,14 +274,6 @@ func attackWords(at, by trace.Square, row, column, diagonal string) string {
 	return diagonal
 }
 
-// namesStay reports whether a caption names the queens of the clause for which queens are taken back: few, all on the board, and not
-// together in any solution.
-func (c *captions) namesStay(s *Scene) bool {
-	queens := queensOf(&s.Board)
-	return within(s.Reason.Squares, queens) && count(s.Reason.Squares.Squares()) <= words.ListedInTitle && c.labels != words.NoLabels &&
-		!c.fixed() && !c.about.Told && s.Counters[trace.Solutions] == 0
-}
-
 // goBack says which queens are taken back, and where the search goes on.
 func (c *captions) goBack(s *Scene, w *words.Values) string {
 	back, one := c.GoesBack, count(s.Leaving.Squares()) == 1
@@ -309,44 +301,6 @@ func (c *captions) goBack(s *Scene, w *words.Values) string {
 		return c.GoOn
 	}
 	return w.Text
-}
-
-// learned returns the title of a scene about a learned clause: a claim about all solutions, about those not found yet, or
-// about those with the fixed queens.
-func (c *captions) learned(s *Scene) string {
-	if len(s.Clauses) == 0 {
-		return ""
-	}
-	clause := s.Clauses[len(s.Clauses)-1]
-	queens, needed := literalNames(clause, func(at trace.Square) string { return c.other(at, c.ThisSquare) })
-	w := words.Values{List: c.Joined(queens, c.And), Next: c.Joined(needed, c.Or), N: len(clause.Literals), Text: c.Solution}
-	solved := s.Counters[trace.Solutions] > 0
-	if solved {
-		w.Text = c.OtherSolution
-	}
-	limit := words.ListedInTitle
-	if needs := len(queens) > 0 && len(needed) > 0; needs && (solved || c.fixed()) {
-		limit-- // it takes more words
-	}
-	switch long := w.N > limit || c.labels == words.NoLabels && w.N > 1; {
-	case w.N == 0:
-		return c.Panels.Nothing
-	case c.fixed() && (long || solved):
-		return words.Say(c.LearnedFixed, words.Values{Text: words.Say(c.Panels.NeedMany, w)})
-	case c.fixed():
-		return words.Say(c.LearnedFixed, words.Values{Text: ClauseWords(c.Language, clause, c.labels, s.Board.N, w.N)})
-	case long:
-		return words.Say(c.LearnedLong, w)
-	case len(queens) == 0:
-		return words.Say(c.LearnedAny, w)
-	case len(needed) > 0:
-		return words.Say(c.LearnedNeed, w)
-	case w.N == 1:
-		return words.Say(c.LearnedOne, w)
-	case w.N == 2:
-		return words.Say(c.LearnedBoth, w)
-	}
-	return words.Say(c.LearnedTogether, w)
 }
 
 // fixed reports whether queens are fixed: all conclusions of the search depend on them.
@@ -407,42 +361,6 @@ func (c *captions) exchanged(s *Scene) string {
 	return c.lines(lines)
 }
 
-// complete returns the title of a search that found all n solutions.
-func (c *captions) complete(n int) string {
-	switch {
-	case n == 0 && c.fixed():
-		return c.EndNoneFixed
-	case c.fixed():
-		return c.EndFixed
-	case n == 0:
-		return c.EndNone
-	case n == 1:
-		return c.EndOne
-	}
-	return c.Reasons[ReasonComplete.String()].Title
-}
-
-// seen says how much of all that there is a search has seen, by its unit of work, or "" if it does not count that.
-func (c *captions) seen(s *Scene) string {
-	unit := WorkUnit(c.about)
-	w := words.Values{N: s.Counters[unit]}
-	if !slices.Contains(c.about.Counts, unit) || w.N == 0 {
-		return ""
-	}
-	w.Text = words.Say(c.Figures[unit], w)
-	all := math.Pow(float64(c.about.N), float64(c.about.N-len(c.about.Fixed)))
-	switch w.Total = int(min(all, mostPlacements)); {
-	case all >= mostPlacements || w.N > w.Total:
-		return w.Text
-	case unit == trace.Candidates:
-		return words.Say(c.SeenBoards, w)
-	}
-	return words.Say(c.Seen, w)
-}
-
-// mostPlacements is a number that is too long to be read.
-const mostPlacements = 1e12
-
 // legend says what the marks of a scene mean, or "" if it has none.
 func (c *captions) legend(s *Scene) string {
 	rows, columns := false, false
@@ -464,12 +382,4 @@ func (c *captions) legend(s *Scene) string {
 		return c.LegendColumn
 	}
 	return ""
-}
-
-// ShownCounters returns the counters of a search that pictures show, in their order. Dead ends are not shown where backtracks are counted:
-// one follows each.
-func ShownCounters(a trace.About) []trace.Counter {
-	return slices.DeleteFunc(slices.Clone(a.Counts), func(c trace.Counter) bool {
-		return c == trace.DeadEnds && slices.Contains(a.Counts, trace.Backtracks)
-	})
 }

@@ -17,8 +17,8 @@ func Readable(c words.Caption, hold time.Duration) bool {
 // Detailed reports whether a comparison shows the detail of a step of a search: of the first two, which say what the marks mean, and of its end.
 func Detailed(step int, ends bool) bool { return step <= 2 || ends }
 
-// A Reader gives the scenes of a film captions that can be read. A detail that stands too short is left out, and in comparisons most; see Detailed. Scenes that stand too short
-// for their titles share one that is true of all of them; see Scene.Fast.
+// A Reader gives the scenes of a film captions that can be read. A detail that stands too short is left out, and in comparisons most are; see
+// Detailed. Scenes that stand too short for their titles share one that is true of all of them; see Scene.Fast.
 type Reader struct {
 	captions
 	abouts []trace.About

@@ -16,7 +16,7 @@ const (
 	asking    = 4 * time.Second         // the hold of the question before a film
 	asked     = 2500 * time.Millisecond // and of the first step after it
 	withRoom  = 20 * time.Second        // the shortest length of a film that has room for the question
-	fullFalls = 3                       // so many falls of a branch are told in full
+	fullFalls = 3                       // so many falls of a branch, the greatest, are told in full
 	briefFall = 900 * time.Millisecond  // the shortest hold of the others
 )
 
@@ -25,7 +25,7 @@ func (f *Film) stress() {
 	var dead [MaxSearches]int // rows that were explained
 	var at [MaxSearches]int32
 	var bare uint8
-	told := 0
+	var falls []*Shot
 	for i := range f.Shots {
 		shot := &f.Shots[i]
 		for search := range f.Searches {
@@ -41,11 +41,15 @@ func (f *Film) stress() {
 			}
 		}
 		shot.Bare, shot.Falls = bare, story.NotFalling
-		if fall := f.fall(shot); fall != nil && !f.explains(shot) {
-			shot.Falls = story.FallsInFull
-			if told++; told > fullFalls {
-				shot.Falls = story.FallsBriefly
-			}
+		if f.fall(shot) != nil && !f.explains(shot) {
+			falls = append(falls, shot)
+		}
+	}
+	slices.SortStableFunc(falls, func(a, b *Shot) int { return f.fall(b).Undone - f.fall(a).Undone })
+	for i, shot := range falls {
+		shot.Falls = story.FallsInFull
+		if i >= fullFalls {
+			shot.Falls = story.FallsBriefly
 		}
 	}
 }

@@ -63,11 +63,15 @@ func (f Film) Scenes(o story.Options) iter.Seq[story.Scene] {
 				if shot.Poster {
 					teller = f.Tell(o)
 				}
+				var before story.Scene
+				if shot.Asks {
+					last := *shot
+					last.At[0]--
+					before = teller.Scene(&last)
+				}
 				scene := teller.Scene(shot)
 				if shot.Asks {
-					before := *shot
-					before.At[0]--
-					scene = reader.Question(f.Tell(o).Scene(&before), scene)
+					scene = reader.Question(before, scene)
 				}
 				scene.Showing = story.Showing{Hold: shot.Hold, Poster: shot.Poster, Slide: shot.Slide, Part: int(shot.Part), Bare: shot.Bare != 0, Falls: shot.Falls, Asks: shot.Asks}
 				for i := range scene.Lanes {
@@ -119,8 +123,8 @@ func (f *Film) span() {
 	f.share(run, len(f.Shots))
 }
 
-// alone reports whether the title of a shot can be read while it stands. Several are read only
-// if one of them is new.
+// alone reports whether the title of a shot can be read while it stands. Several are read only if one of them is
+// new.
 func (f *Film) alone(shot *Shot, hold time.Duration) bool {
 	title := f.Beat(shot).Title
 	return shot.Falls != story.NotFalling || title.Readable(hold) && (shot.read || !f.compares())

@@ -8,10 +8,7 @@ import (
 	"iter"
 	"reflect"
 	"slices"
-	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"queenreel/trace"
 )
@@ -182,89 +179,6 @@ type SolverText struct {
 	Code []string `json:",omitempty"` // the lines of its pseudo-code, each indented as in the original
 }
 
-// Values are what the placeholders of a text stand for; Language explains their names.
-type Values struct {
-	At, From, Next, List, Leaving string
-	Solver, Title, Detail, Text   string
-	N, Total, Queens              int
-
-	// LookUp, if not nil, returns a word that is empty above: a caption looks it up in its scene.
-	LookUp func(name string) string
-}
-
-// Say fills in the placeholders of a text. Braces around anything else stay as they are.
-func Say(text string, w Values) string {
-	var s strings.Builder
-	s.Grow(2 * len(text))
-	for {
-		before, rest, opened := strings.Cut(text, "{")
-		s.WriteString(before)
-		if !opened {
-			return s.String()
-		}
-		name, after, closed := strings.Cut(rest, "}")
-		if value, known := w.named(name); closed && known {
-			s.WriteString(value)
-			text = after
-		} else {
-			s.WriteByte('{')
-			text = rest
-		}
-	}
-}
-
-// named returns what a placeholder stands for. The name of a number may be followed by a noun, in the
-// singular and in the plural.
-func (w *Values) named(name string) (value string, known bool) {
-	if name, forms, counts := strings.Cut(name, " "); counts {
-		one, many, both := strings.Cut(forms, " ")
-		n, known := w.number(name)
-		if n == 1 {
-			many = one
-		}
-		return Number(n) + " " + strings.ReplaceAll(many, "_", " "), known && both
-	}
-	if n, known := w.number(name); known {
-		return Number(n), true
-	}
-	words := [...]struct{ name, value string }{
-		{"at", w.At}, {"from", w.From}, {"next", w.Next}, {"list", w.List}, {"leaving", w.Leaving},
-		{"solver", w.Solver}, {"title", w.Title}, {"detail", w.Detail}, {"text", w.Text},
-		{"by", ""}, {"square", ""}, {"line", ""}, {"own", ""}, {"doc", ""}, // only scenes have these
-	}
-	for _, word := range words {
-		if word.name == name {
-			value, known = word.value, true
-		}
-	}
-	if known && value == "" && w.LookUp != nil {
-		value = w.LookUp(name)
-	}
-	return value, known
-}
-
-// number returns the value of a placeholder that stands for a number.
-func (w *Values) number(name string) (n int, known bool) {
-	switch name {
-	case "n":
-		return w.N, true
-	case "total":
-		return w.Total, true
-	case "queens":
-		return w.Queens, true
-	}
-	return 0, false
-}
-
-// Number writes a number for readers, with commas between thousands.
-func Number[N int | uint16 | float64](n N) string {
-	text := strconv.FormatFloat(float64(n), 'f', -1, 64)
-	for i := strings.IndexByte(text+".", '.') - 3; i > 0; i -= 3 {
-		text = text[:i] + "," + text[i:]
-	}
-	return text
-}
-
 // OrEnglish returns l with each text that is empty, in fields and in maps, replaced by the English one.
 // Name and Doc stay as they are.
 func (l Language) OrEnglish() Language {
@@ -387,43 +301,6 @@ func (l *Language) Drawn() iter.Seq2[string, string] {
 type Caption struct {
 	Title  string `json:",omitempty"`
 	Detail string `json:",omitempty"`
-}
-
-// Tidy removes the spaces between Chinese characters that placeholders leave.
-func Tidy(text string) string {
-	if !strings.ContainsFunc(text, isHan) {
-		return text
-	}
-	runes := []rune(text)
-	var s strings.Builder
-	for i, r := range runes {
-		if r == ' ' && 0 < i && i < len(runes)-1 && isHan(runes[i-1]) && isHan(runes[i+1]) {
-			continue
-		}
-		s.WriteRune(r)
-	}
-	return s.String()
-}
-
-func isHan(r rune) bool { return r > unicode.MaxLatin1 && unicode.Is(unicode.Han, r) }
-
-// Capital returns a text with its first letter as a capital, unless a square such as a6 comes first: its name stays.
-func Capital(text string) string {
-	first, size := utf8.DecodeRuneInString(text)
-	square := len(text) > size && '0' <= text[size] && text[size] <= '9'
-	if upper := unicode.ToUpper(first); upper != first && !square {
-		return string(upper) + text[size:]
-	}
-	return text
-}
-
-// Joined returns names as a list; the text and joins the last two.
-func (l *Language) Joined(names []string, and string) string {
-	last := len(names) - 1
-	if last < 1 {
-		return strings.Join(names, "")
-	}
-	return strings.Join(names[:last], l.Between) + and + names[last]
 }
 
 // ListedInTitle is the largest number of names that a title lists.

@@ -1,0 +1,158 @@
+package story
+
+import (
+	"slices"
+
+	"queenreel/draw/story/words"
+	"queenreel/trace"
+)
+
+// conflict shows a clause that is broken: a line that has no square left, or a clause that was learned.
+func (t *teller) conflict(e trace.Event) {
+	t.since.refuted, t.since.broken = true, true
+	t.show(Conflict, trace.Nowhere)
+	line := trace.Nowhere // that needs a queen by the clause
+	if len(e.Clause) == t.board.N {
+		first := e.Clause[0].At
+		for _, full := range []trace.Square{trace.Column(int(first.Col)), trace.Row(int(first.Row))} {
+			if !slices.ContainsFunc(e.Clause, func(l trace.Literal) bool { return l.Not || !on(full, l.At) }) {
+				line = full
+			}
+		}
+	}
+	t.since.empty = line
+	if line == trace.Nowhere {
+		clause := gist(e.Clause)
+		t.scene.Reason = Reason{Kind: ReasonBroken, Line: trace.Nowhere, Squares: squaresOf(clause)}
+		t.link(clause)
+		return
+	}
+	t.scene.Reason = t.reasonDead(line)
+	t.link(e.Clause)
+}
+
+// gist simplifies a clause by the rules of attack: it drops squares that queens of the clause attack. "a6 and e5 need d5" means that no
+// solution has both a6 and e5.
+func gist(clause []trace.Literal) []trace.Literal {
+	return slices.DeleteFunc(slices.Clone(clause), func(l trace.Literal) bool {
+		return !l.Not && slices.ContainsFunc(clause, func(m trace.Literal) bool { return m.Not && m.At.Attacks(l.At) })
+	})
+}
+
+// learn shows what is learned.
+func (t *teller) learn(clause []trace.Literal) {
+	t.since.learned = clause
+	from := max(0, len(t.clauses)-ClauseLines+1)
+	solved, broken := t.counters[trace.Solutions] > 0, t.broken(clause)
+	t.clauses = append(slices.Clone(t.clauses[from:]), Clause{t.counters[trace.Learned], clause, t.since.solved && broken, solved})
+	t.show(Learned, trace.Nowhere)
+	r := Reason{Kind: ReasonLearned, Line: trace.Nowhere, Squares: squaresOf(clause)}
+	switch {
+	case !broken || !t.since.solved && !t.since.broken:
+		r.Kind = ReasonTold
+	case t.since.solved:
+		r.Kind = ReasonBarred
+	case t.empties(clause, t.since.empty):
+		r.Line = t.since.empty
+	default:
+		r.Else = t.since.empty
+	}
+	t.scene.Reason = r
+	t.link(clause)
+	t.showMarks()
+}
+
+// empties reports whether the queens that a clause forbids, which are several, and the fixed ones attack all squares of a line.
+func (t *teller) empties(clause []trace.Literal, line trace.Square) bool {
+	queens := slices.Collect(t.start.Queens())
+	for _, l := range clause {
+		if !l.Not {
+			return false
+		}
+		queens = append(queens, l.At)
+	}
+	for s := range squaresOn(line, t.board.N) {
+		if !slices.ContainsFunc(queens, func(q trace.Square) bool { return q.Attacks(s) }) {
+			return false
+		}
+	}
+	return line != trace.Nowhere && len(clause) > 1
+}
+
+// broken reports whether no literal of a clause can hold any more.
+func (t *teller) broken(clause []trace.Literal) bool {
+	return !slices.ContainsFunc(clause, func(l trace.Literal) bool { return !t.fails(l) })
+}
+
+// unit returns a clause that was learned of which no other literal can hold, or nil.
+func (t *teller) unit(literal trace.Literal) []trace.Literal {
+	for _, c := range slices.Backward(t.clauses) {
+		clause := c.Literals
+		if slices.Contains(clause, literal) && !slices.ContainsFunc(clause, func(l trace.Literal) bool {
+			return l != literal && !t.fails(l)
+		}) {
+			return clause
+		}
+	}
+	return nil
+}
+
+// fails reports whether a literal could not hold any more, before the present event.
+func (t *teller) fails(l trace.Literal) bool {
+	if l.Not {
+		return t.before.Has(l.At)
+	}
+	_, attacked := t.before.Attacker(l.At)
+	return attacked || t.struck.Has(l.At)
+}
+
+// link marks the squares of a clause.
+func (t *teller) link(clause []trace.Literal) {
+	t.scene.Linked = squaresOf(clause)
+}
+
+// namesStay reports whether a caption names the queens of the clause for which queens are taken back: few, all on the board, and not
+// together in any solution.
+func (c *captions) namesStay(s *Scene) bool {
+	queens := queensOf(&s.Board)
+	return within(s.Reason.Squares, queens) && count(s.Reason.Squares.Squares()) <= words.ListedInTitle && c.labels != words.NoLabels &&
+		!c.fixed() && !c.about.Told && s.Counters[trace.Solutions] == 0
+}
+
+// learned returns the title of a scene about a learned clause: a claim about all solutions, about those not found yet, or
+// about those with the fixed queens.
+func (c *captions) learned(s *Scene) string {
+	if len(s.Clauses) == 0 {
+		return ""
+	}
+	clause := s.Clauses[len(s.Clauses)-1]
+	queens, needed := literalNames(clause, func(at trace.Square) string { return c.other(at, c.ThisSquare) })
+	w := words.Values{List: c.Joined(queens, c.And), Next: c.Joined(needed, c.Or), N: len(clause.Literals), Text: c.Solution}
+	solved := s.Counters[trace.Solutions] > 0
+	if solved {
+		w.Text = c.OtherSolution
+	}
+	limit := words.ListedInTitle
+	if needs := len(queens) > 0 && len(needed) > 0; needs && (solved || c.fixed()) {
+		limit-- // it takes more words
+	}
+	switch long := w.N > limit || c.labels == words.NoLabels && w.N > 1; {
+	case w.N == 0:
+		return c.Panels.Nothing
+	case c.fixed() && (long || solved):
+		return words.Say(c.LearnedFixed, words.Values{Text: words.Say(c.Panels.NeedMany, w)})
+	case c.fixed():
+		return words.Say(c.LearnedFixed, words.Values{Text: ClauseWords(c.Language, clause, c.labels, s.Board.N, w.N)})
+	case long:
+		return words.Say(c.LearnedLong, w)
+	case len(queens) == 0:
+		return words.Say(c.LearnedAny, w)
+	case len(needed) > 0:
+		return words.Say(c.LearnedNeed, w)
+	case w.N == 1:
+		return words.Say(c.LearnedOne, w)
+	case w.N == 2:
+		return words.Say(c.LearnedBoth, w)
+	}
+	return words.Say(c.LearnedTogether, w)
+}

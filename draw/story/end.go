@@ -1,0 +1,53 @@
+package story
+
+import (
+	"math"
+	"slices"
+
+	"queenreel/draw/story/words"
+	"queenreel/trace"
+)
+
+// complete returns the title of a search that found all n solutions.
+func (c *captions) complete(n int) string {
+	switch {
+	case n == 0 && c.fixed():
+		return c.EndNoneFixed
+	case c.fixed():
+		return c.EndFixed
+	case n == 0:
+		return c.EndNone
+	case n == 1:
+		return c.EndOne
+	}
+	return c.Reasons[ReasonComplete.String()].Title
+}
+
+// seen says how much of all that there is a search has seen, by its unit of work, or "" if it does not count that.
+func (c *captions) seen(s *Scene) string {
+	unit := WorkUnit(c.about)
+	w := words.Values{N: s.Counters[unit]}
+	if !slices.Contains(c.about.Counts, unit) || w.N == 0 {
+		return ""
+	}
+	w.Text = words.Say(c.Figures[unit], w)
+	all := math.Pow(float64(c.about.N), float64(c.about.N-len(c.about.Fixed)))
+	switch w.Total = int(min(all, mostPlacements)); {
+	case all >= mostPlacements || w.N > w.Total:
+		return w.Text
+	case unit == trace.Candidates:
+		return words.Say(c.SeenBoards, w)
+	}
+	return words.Say(c.Seen, w)
+}
+
+// mostPlacements is a number that is too long to be read.
+const mostPlacements = 1e12
+
+// ShownCounters returns the counters of a search that pictures show, in their order. Dead ends are not shown where backtracks are counted:
+// one follows each.
+func ShownCounters(a trace.About) []trace.Counter {
+	return slices.DeleteFunc(slices.Clone(a.Counts), func(c trace.Counter) bool {
+		return c == trace.DeadEnds && slices.Contains(a.Counts, trace.Backtracks)
+	})
+}
