@@ -219,7 +219,7 @@ type filmData struct {
 	Night       []string `json:"night,omitempty"` // the palette of the atlas in the second theme
 
 	Board        []int    `json:"board,omitempty"`        // left, top, and the side of a square
-	LineColors   []string `json:"lineColors,omitempty"`   // of lines without a square and of what is learned, and the same in the second theme
+	LineColors   []string `json:"lineColors,omitempty"`   // of the lines of a row without a square and of a clause, in the film's theme and then in the second
 	CaptionAreas [][4]int `json:"captionAreas,omitempty"` // what a question covers: left, top, width and height
 	Tree         [][6]int `json:"tree,omitempty"`         // nodes: left, top, width, height, step, and parent in this list or -1
 }
