@@ -282,7 +282,7 @@ func (c *captions) goBack(s *Scene, w *words.Values) string {
 	}
 	w.Text = words.Say(back, *w)
 	first := one && s.Reason.Kind == ReasonAllAttacked && !c.fixed() && s.Counters[trace.DeadEnds]+s.Counters[trace.Failures] == 1
-	if first && s.Next != trace.Nowhere {
+	if first && s.Next != trace.Nowhere && c.labels != words.NoLabels {
 		w.Text = words.Say(c.GoOn, *w)
 	}
 	switch {
