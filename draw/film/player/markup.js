@@ -5,8 +5,11 @@ export function element(tag, name, ...content) {
   return made
 }
 
+// commas writes numbers as pictures do.
+export const commas = value => typeof value == 'number' ? value.toLocaleString('en') : value
+
 export function fill(text, values) {
-  return text.replace(/{(\w+)}/g, (_, name) => values[name])
+  return text.replace(/{(\w+)}/g, (_, name) => commas(values[name]))
 }
 
 // The player's elements. data-text names the text of film.words that is their content, data-label the one that is their name.

@@ -1,4 +1,4 @@
-import { element, fill, markup } from './markup.js'
+import { commas, element, fill, markup } from './markup.js'
 import { Mosaic, Screen } from './mosaic.js'
 import { mountQuiz } from './quiz.js'
 import { Timeline, clockText, drawMarks } from './timeline.js'
@@ -119,7 +119,7 @@ export function mount(root, data, settings = {}) {
     const step = fill(film.words.StepOf, { n: scenes[at].step, total: scenes[last].step })
     write('step', step)
     part('position').ariaValueText = step
-    ;[...part('counters').children].forEach((c, k) => { c.lastChild.textContent = scenes[at].counters[k] ?? '' })
+    ;[...part('counters').children].forEach((c, k) => { c.lastChild.textContent = commas(scenes[at].counters[k] ?? '') })
     part('link').href = '#step=' + scenes[at].step
     tell()
     tick()
