@@ -12,20 +12,39 @@ import (
 	"strings"
 )
 
-// A Color is an opaque color. Its text form is #rrggbb. The zero Color is black.
-type Color struct{ R, G, B uint8 }
+// A Color is opaque, but for a ground that is not painted and the edges on it. Its text form is #rrggbb. The zero Color is black.
+type Color struct {
+	R, G, B uint8
+	Clear   uint8 // how much is seen of what lies under the picture, up to 255
+}
 
 // RGB returns the color that 0xrrggbb stands for.
-func RGB(hex uint32) Color { return Color{uint8(hex >> 16), uint8(hex >> 8), uint8(hex)} }
+func RGB(hex uint32) Color { return Color{R: uint8(hex >> 16), G: uint8(hex >> 8), B: uint8(hex)} }
 
 // RGBA returns the channels as package image/color wants them.
-func (c Color) RGBA() (r, g, b, a uint32) { return color.RGBA{c.R, c.G, c.B, 0xff}.RGBA() }
+func (c Color) RGBA() (r, g, b, a uint32) {
+	return color.NRGBA{c.R, c.G, c.B, 0xff - c.Clear}.RGBA()
+}
+
+// Solid returns the color as an opaque one.
+func (c Color) Solid() Color { return Color{R: c.R, G: c.G, B: c.B} }
+
+// Cleared returns the color as one that is not painted.
+func (c Color) Cleared() Color { return Color{c.R, c.G, c.B, 255} }
 
 // String returns the color's text form.
 func (c Color) String() string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
 
-// MarshalText returns the color's text form.
-func (c Color) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
+// None is the text form of a clear ground.
+const None = "none"
+
+// MarshalText returns the color's text form, or None.
+func (c Color) MarshalText() ([]byte, error) {
+	if c.Clear > 0 {
+		return []byte(None), nil
+	}
+	return []byte(c.String()), nil
+}
 
 // UnmarshalText reads the color's text form, in small or large letters.
 func (c *Color) UnmarshalText(text []byte) error {
@@ -34,15 +53,23 @@ func (c *Color) UnmarshalText(text []byte) error {
 	if !marked || err != nil || len(rgb) != 3 {
 		return fmt.Errorf(`%q is not a colour: write one as in "#23272f"`, text)
 	}
-	*c = Color{rgb[0], rgb[1], rgb[2]}
+	*c = Color{R: rgb[0], G: rgb[1], B: rgb[2]}
 	return nil
 }
 
-// Mix returns the color that lies the fraction t, from 0 to 1, of the way from a to b.
+// Mix returns the opaque color that lies the fraction t, from 0 to 1, of the way from a to b.
 func Mix(a, b Color, t float64) Color {
 	t = min(max(t, 0), 1)
 	m := func(x, y uint8) uint8 { return uint8(float64(x) + float64(t*(float64(y)-float64(x))) + 0.5) }
-	return Color{m(a.R, b.R), m(a.G, b.G), m(a.B, b.B)}
+	return Color{R: m(a.R, b.R), G: m(a.G, b.G), B: m(a.B, b.B)}
+}
+
+// laid returns the color of a pixel of which an opaque color covers the fraction t, above 0: c itself, and clear as far as under shows.
+func laid(under, c Color, t float64) Color {
+	clear := float64(under.Clear) * (1 - t)
+	m := Mix(under, c, t/(1-clear/255))
+	m.Clear = uint8(clear + 0.5)
+	return m
 }
 
 // Distance returns the Euclidean distance between two colors in red, green and blue, from 0 to 442.
@@ -50,14 +77,14 @@ func Distance(a, b Color) float64 { return math.Sqrt(float64(distance2(a, b))) }
 
 // distance2 returns the square of the distance between two colors.
 func distance2(a, b Color) int {
-	dr, dg, db := int(a.R)-int(b.R), int(a.G)-int(b.G), int(a.B)-int(b.B)
-	return dr*dr + dg*dg + db*db
+	dr, dg, db, dc := int(a.R)-int(b.R), int(a.G)-int(b.G), int(a.B)-int(b.B), int(a.Clear)-int(b.Clear)
+	return dr*dr + dg*dg + db*db + dc*dc
 }
 
 // opaque returns a color without its transparency, and whether any of it is visible.
 func opaque(c color.Color) (_ Color, visible bool) {
 	n := color.NRGBAModel.Convert(c).(color.NRGBA)
-	return Color{n.R, n.G, n.B}, n.A != 0
+	return Color{R: n.R, G: n.G, B: n.B}, n.A != 0
 }
 
 // MaxColors is the size of the largest palette of an Ink. Image files have room for one entry more,
@@ -90,7 +117,7 @@ type Ink struct {
 type blend [levels][256]uint8
 
 // NewInk returns an ink that has all flat colors and all colors of the ramps as they are, and as many
-// colors between those of each ramp as the palette has room for. Flat colors must be opaque. Flat colors
+// colors between those of each ramp as the palette has room for. Flat colors must be opaque, or a Color. Flat colors
 // and those of the ramps must together be at least one, and not more than MaxColors.
 func NewInk(flat color.Palette, ramps []Ramp) (*Ink, error) { return inkOf(flat, ramps, coverages[0]) }
 
@@ -106,14 +133,16 @@ func inkOf(flat color.Palette, ramps []Ramp, cover [levels]float64) (*Ink, error
 		if c == nil {
 			return nil, errors.New("a colour of an ink is nil")
 		}
-		if _, _, _, alpha := c.RGBA(); alpha != 0xffff {
+		own, is := c.(Color)
+		if _, _, _, alpha := c.RGBA(); alpha != 0xffff && !is {
 			return nil, fmt.Errorf("the colour %v is not opaque", c)
+		} else if !is {
+			own, _ = opaque(c)
 		}
-		solid, _ := opaque(c)
-		whole = append(whole, solid)
+		whole = append(whole, own)
 	}
 	for _, r := range ramps {
-		whole = append(whole, r[0], r[1])
+		whole = append(whole, r[0].Solid(), r[1])
 	}
 	if len(whole) == 0 {
 		return nil, errors.New("an ink needs a colour")
@@ -125,7 +154,7 @@ func inkOf(flat color.Palette, ramps []Ramp, cover [levels]float64) (*Ink, error
 		}
 		for _, r := range ramps {
 			for _, part := range cover[1 : levels-1] {
-				k.add(Mix(r[1], r[0], part), distance)
+				k.add(laid(r[1], r[0], part), distance)
 			}
 		}
 		if len(k.colors) <= MaxColors {
@@ -157,7 +186,7 @@ func (k *Ink) nearest(c Color) (index int, distance float64) {
 	return index, math.Sqrt(float64(best))
 }
 
-// Palette returns the colors of the ink, all opaque. The ink owns the palette: it must not be changed.
+// Palette returns the colors of the ink. The ink owns the palette: it must not be changed.
 func (k *Ink) Palette() color.Palette { return k.palette }
 
 // Missing returns the colors that rectangles, masks and text were painted in although the palette lacks
@@ -189,8 +218,9 @@ func (k *Ink) paint(c Color) uint8 {
 	return index
 }
 
-// over returns the blend that lays a color over others.
+// over returns the blend that lays a color over others, as an opaque one.
 func (k *Ink) over(c Color) *blend {
+	c = c.Solid()
 	b := k.blends[c]
 	if b == nil {
 		whole := k.paint(c)
@@ -198,7 +228,7 @@ func (k *Ink) over(c Color) *blend {
 		for i, under := range k.colors {
 			b[0][i], b[levels-1][i] = uint8(i), whole
 			for level := 1; level < levels-1; level++ {
-				b[level][i] = k.index(Mix(under, c, k.cover[level]))
+				b[level][i] = k.index(laid(under, c, k.cover[level]))
 			}
 		}
 		k.blends[c] = b

@@ -11,9 +11,9 @@ import (
 
 // A color is read as it is written, and means the same to package image/color. What is no color leaves one as it was.
 func TestColorText(t *testing.T) {
-	old := Color{1, 2, 3}
+	old := Color{R: 1, G: 2, B: 3}
 	for text, want := range map[string]Color{
-		"#000000": {}, "#1f5fbf": {0x1f, 0x5f, 0xbf}, "#C2361B": RGB(0xc2361b), "#ffffff": RGB(0xffffff),
+		"#000000": {}, "#1f5fbf": RGB(0x1f5fbf), "#C2361B": RGB(0xc2361b), "#ffffff": RGB(0xffffff),
 		"": old, "#": old, "white": old, "c2361b": old, "#c2361": old, "#c2361b80": old, "#c2361g": old, " #c2361b": old, "##c2361b": old,
 	} {
 		c := old
@@ -34,7 +34,7 @@ func TestColorText(t *testing.T) {
 func TestNewInkRefuses(t *testing.T) {
 	var many color.Palette
 	for i := range 300 {
-		many = append(many, Color{uint8(i), uint8(i >> 8 * 40), uint8(i * 7)})
+		many = append(many, Color{R: uint8(i), G: uint8(i >> 8 * 40), B: uint8(i * 7)})
 	}
 	for _, c := range []struct {
 		flat  color.Palette
@@ -146,6 +146,36 @@ func TestFewest(t *testing.T) {
 	}
 	if again := pixels.fewest(20); !slices.Equal(got, again) {
 		t.Errorf("got %v, and then %v", got, again)
+	}
+}
+
+// Edges on a clear ground have the color of their shape, and are the clearer the less of a pixel it covers; on squares they are opaque. What
+// is filled with the ground is clear again, and letters in its color are not.
+func TestClearGround(t *testing.T) {
+	ground, square, red := RGB(0xfbfaf7).Cleared(), RGB(0xfbfaf7), RGB(0xc2361b)
+	k, err := NewInk(color.Palette{ground, square}, []Ramp{{red, ground}, {red, square}, {ground, red}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := NewCanvas(image.Pt(40, 10), k)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Fill(image.Rect(10, 0, 20, 10), square)
+	c.Stamp(Line(2, 5, 25, 5, 2.6), image.Point{}, red)
+	c.Stamp(Disc(0, 0, 4), image.Pt(33, 5), red)
+	c.Stamp(Disc(0, 0, 2), image.Pt(33, 5), ground)
+	c.Fill(image.Rect(22, 0, 24, 10), ground)
+	for _, want := range []struct {
+		x, y  int
+		color Color
+	}{
+		{0, 0, ground}, {12, 0, square}, {5, 5, red}, {23, 5, ground}, {33, 5, square},
+		{5, 3, Color{red.R, red.G, red.B, 170}}, {15, 3, Mix(square, red, 1./3)},
+	} {
+		if got := c.Image().At(want.x, want.y); got != want.color {
+			t.Errorf("(%d, %d) is %+v, want %+v", want.x, want.y, got, want.color)
+		}
 	}
 }
 

@@ -3,6 +3,7 @@ package theme
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -60,7 +61,7 @@ type Theme struct {
 	Name string `json:"name"`
 	Doc  string `json:"doc"` // one line for lists, without a full stop
 
-	Ground raster.Color `json:"ground"` // behind everything
+	Ground raster.Color `json:"ground"` // behind everything; a clear one is not painted, and texts are made for its color
 	Light  raster.Color `json:"light"`  // a light square
 	Dark   raster.Color `json:"dark"`   // a dark square
 	Queen  raster.Color `json:"queen"`  // a queen that stands, and the line around the board
@@ -127,7 +128,8 @@ func (t *Theme) Legible(c, ground raster.Color, least float64) raster.Color {
 }
 
 // Read reads a theme from JSON: an object whose keys are the names of Theme's fields in small letters, with colors as "#rrggbb". A
-// key that is left out has its value from the default theme; name and doc are then empty. A key that no theme has is an error.
+// key that is left out has its value from the default theme; name and doc are then empty. A key that no theme has is an error. The ground
+// may be "none": it is clear, and of the color that it has in the one of Themes whose texts are most like these.
 func Read(data []byte) (Theme, error) {
 	var values map[string]json.RawMessage
 	err := json.Unmarshal(data, &values)
@@ -145,15 +147,26 @@ func Read(data []byte) (Theme, error) {
 	for i := range fields.NumField() {
 		key, field := fields.Type().Field(i).Tag.Get("json"), fields.Field(i).Addr().Interface()
 		keys = append(keys, key)
-		if value, given := values[key]; given {
+		value, given := values[key]
+		if delete(values, key); key == "ground" && string(value) == `"`+raster.None+`"` {
+			t.Ground = t.Ground.Cleared()
+		} else if given {
 			if want, ok := readField(field, value); !ok {
+				if key == "ground" {
+					want += `, or "none"`
+				}
 				return Theme{}, fmt.Errorf("%s: must be %s, not %s", key, want, value)
 			}
-			delete(values, key)
 		}
 	}
 	if unknown := slices.Sorted(maps.Keys(values)); len(unknown) > 0 {
 		return Theme{}, fmt.Errorf("%s: no such key: a theme has %s", unknown[0], strings.Join(keys, ", "))
+	}
+	if t.Ground.Clear > 0 {
+		like := slices.MinFunc(Themes, func(a, b Theme) int {
+			return cmp.Compare(raster.Distance(a.Text, t.Text), raster.Distance(b.Text, t.Text))
+		})
+		t.Ground = like.Ground.Cleared()
 	}
 	return t, nil
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"strings"
 	"testing"
 
 	"queenreel/draw/raster"
@@ -91,6 +92,30 @@ func TestReadThemeOfFewKeys(t *testing.T) {
 	}
 }
 
+// A ground of "none" is clear, and texts are made for the ground of the theme with such texts. It is written as it was read.
+func TestReadThemeWithoutGround(t *testing.T) {
+	for text, ground := range map[string]raster.Color{
+		`{"ground": "none"}`:                                     Themes[0].Ground,
+		`{"ground": "none", "text": "#ffffff"}`:                  Themes[1].Ground,
+		`{"text": "#101010", "ground": "none", "name": "slate"}`: Themes[2].Ground,
+	} {
+		got, err := Read([]byte(text))
+		if err != nil || got.Ground != ground.Cleared() {
+			t.Errorf("%s: a ground of %+v, %v", text, got.Ground, err)
+		}
+	}
+	for _, want := range Themes {
+		want.Ground = want.Ground.Cleared()
+		data, err := json.Marshal(want)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := Read(data); err != nil || got != want || !strings.Contains(string(data), `"ground":"none"`) {
+			t.Errorf("%s: read back as %+v, %v", data, got, err)
+		}
+	}
+}
+
 // Mistakes in a theme are named with their key or their line.
 func TestReadThemeErrors(t *testing.T) {
 	for data, want := range map[string]string{
@@ -99,7 +124,8 @@ func TestReadThemeErrors(t *testing.T) {
 		`{} {}`:                         "line 1 is not JSON: invalid character '{' after top-level value",
 		`[]`:                            `a theme must be an object, as in {"ground": "#ffffff"}`,
 		`null`:                          `a theme must be an object, as in {"ground": "#ffffff"}`,
-		`{"ground": "white"}`:           `ground: must be a colour, as in "#23272f", not "white"`,
+		`{"ground": "white"}`:           `ground: must be a colour, as in "#23272f", or "none", not "white"`,
+		`{"light": "none"}`:             `light: must be a colour, as in "#23272f", not "none"`,
 		`{"bad": "#c2361"}`:             `bad: must be a colour, as in "#23272f", not "#c2361"`,
 		`{"bad": "#c2361b80"}`:          `bad: must be a colour, as in "#23272f", not "#c2361b80"`,
 		`{"bad": "c2361b"}`:             `bad: must be a colour, as in "#23272f", not "c2361b"`,

@@ -125,9 +125,12 @@ func (s *svgWriter) drawing(d *raster.Drawing) {
 	}
 }
 
-// fills writes rectangles of one color that were painted one after another, and returns how many.
+// fills writes rectangles of one color that were painted one after another, and returns how many. A clear ground is not written.
 func (s *svgWriter) fills(layers []raster.Layer) (n int) {
 	color := layers[0].Color
+	if color.Clear > 0 {
+		return 1
+	}
 	s.printf(`<path fill="%v" shape-rendering="crispEdges" d="`, color)
 	for n < len(layers) && layers[n].Fills() && layers[n].Color == color {
 		s.printf("%s", rectangleData(layers[n].Clip))
