@@ -77,6 +77,7 @@ func (s *solutionsFlags) prepare(ctx context.Context) error {
 	if err := s.open(ctx); err != nil {
 		return err
 	}
+	s.Overlay = s.Page == (reel.Page{})
 	return s.writeSolutions(ctx, s.folder, name, cmp.Or(s.format, "png"))
 }
 

@@ -64,6 +64,7 @@ func (s *stillFlags) prepare(ctx context.Context) error {
 	if err := s.openSearches(ctx); err != nil {
 		return err
 	}
+	s.Overlay = s.file.kind() != "pdf"
 	if s.strip {
 		return s.drawStrip(ctx)
 	}

@@ -23,6 +23,8 @@ type Options struct {
 	Made   string `json:"made,omitempty"`        // the command that makes the same again, for the files' metadata
 	NoMeta bool   `json:"no-metadata,omitempty"` // the files do not say what they show
 
+	Overlay bool `json:"-"` // the files are single pictures as PNG or SVG, whose Theme may have a clear ground
+
 	// Watch, if not nil, is called before long work of a number of steps, or of 0 where the number is not known. It may return nil.
 	Watch func(steps int) Progress `json:"-"`
 }
@@ -99,7 +101,7 @@ func (o Options) Pictures() (panel.Options, error) {
 // Meta describes pictures with the look that Pictures returns. alt is their text for readers who cannot see them.
 func (o *Options) Meta(look panel.Options, about trace.About, alt string) film.Meta {
 	m := film.Meta{
-		Title: look.Title, Alt: alt, Lang: look.Language.Name, Theme: look.Theme.Name, Dark: film.IsDark(look.Theme.Ground),
+		Title: look.Title, Alt: alt, Lang: look.Language.Name, Theme: look.Theme.Name, Dark: film.IsDark(look.Theme.Ground.Solid()),
 		Solver: about.Solver, Queens: about.N, Made: o.Made, Hidden: o.NoMeta,
 	}
 	if look.Scale > 1 {

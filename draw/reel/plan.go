@@ -107,6 +107,11 @@ func (o Options) plan() (*plan, error) {
 	p.layout = draw.Layouts[c.index("Layout", "layout", p.Layout, LayoutNames())]
 	p.look.Theme, p.look.Scale = cmp.Or(p.look.Theme, &theme.Themes[0]), cmp.Or(p.look.Scale, 1)
 	p.look.Language, p.look.Labels = p.telling.Language, p.telling.Labels
+	for _, t := range []*theme.Theme{p.look.Theme, p.Night} {
+		if t != nil && t.Ground.Clear > 0 && !o.Overlay && !p.unpainted {
+			c.fail(remedied("choose a colour", "Theme", t.Name, `the ground "none" is for single pictures as PNG or SVG: a GIF has no half-clear edges, and paper is white`))
+		}
+	}
 	c.fail(p.readFiles())
 	c.fail(fieldError("Language", p.telling.Language.Name, CheckLanguage(p.telling.Language)))
 	p.check(c)

@@ -27,6 +27,7 @@ func TestRefuses(t *testing.T) {
 		{`{"do": "film", "options": {"steps": "9:5"}}`, "steps", `steps: must be numbers from 1`},
 		{`{"do": "film", "options": {"lang": "tlh"}}`, "lang", `lang: no such language`},
 		{`{"do": "film", "options": {"theme": {"ground": "blue"}}}`, "theme", `theme: ground: must be a colour`},
+		{`{"do": "film", "options": {"theme": {"ground": "none"}}, "names": {"theme": "mine.json"}}`, "theme", `Theme mine: the ground "none" is for single pictures as PNG or SVG`},
 		{`{"do": "film", "options": {"theme": "blue"}}`, "theme", `theme: no such theme: "blue"`},
 		{`{"do": "film", "options": {"queen": "bm8gcGljdHVyZQ=="}, "names": {"queen": "me.png"}}`, "queen", `Picture of a queen me.png: cannot be read as a PNG`},
 		{`{"do": "film", "options": {"queen": "?"}}`, "queen", `queen: illegal base64 data at input byte 0`},

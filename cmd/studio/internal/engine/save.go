@@ -229,6 +229,7 @@ func writeStill(ctx context.Context, s *saving) ([]trace.About, error) {
 	if s.Step != 0 {
 		steps = reel.Steps(strconv.Itoa(s.Step))
 	}
+	s.options.Overlay = true
 	stills, err := reel.Still(ctx, s.options, steps)
 	if err != nil {
 		return nil, err
