@@ -218,6 +218,59 @@ func TestOwnSearchIsFilmed(t *testing.T) {
 	v.wants("no message", `$('.faults').textContent`, "")
 }
 
+// colors are those in the middle of the squares, of the picture under them.
+const colorsOfSquares = `
+	self.colors = () => {
+		const { x, y } = $('.square').getBoundingClientRect()
+		const canvas = document.elementsFromPoint(x + 5, y + 5).find(e => e.tagName == 'CANVAS'), box = canvas.getBoundingClientRect()
+		const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true })
+		copy.drawImage(canvas, 0, 0)
+		return $$('.square').map(square => {
+			const { left, top, width, height } = square.getBoundingClientRect(), scale = canvas.width / box.width
+			return copy.getImageData((left + width / 2 - box.left) * scale, (top + height / 2 - box.top) * scale, 1, 1).data.join()
+		})
+	}`
+
+// After each act the picture shows the board as it is then: what is taken back is gone, and with a hint what was refused before.
+func TestPictureIsAfterTheAct(t *testing.T) {
+	v := visitSolver(t, "#n=6&mode=place")
+	squares := []int{0, 8, 16, 19}
+	v.does(colorsOfSquares + `; self.empty = colors()`)
+	for _, at := range squares {
+		v.does(fmt.Sprintf(`pick(%d); await acted()`, at))
+	}
+	v.does(`self.full = colors()`)
+	for i := range squares {
+		v.does(`answer('Take back'); await acted()`)
+		v.wants("the words", `said().split(' |')[0]`, judge{6}.name(squares[3-i])+" taken back")
+		v.wants("the picture", fmt.Sprintf(`[0, 8, 16, 19].map((at, i) => colors()[at] == (i < %d ? full : empty)[at]).join()`, 3-i), "true,true,true,true")
+	}
+	v.wants("none can be taken back", `button('Take back').disabled`, "true")
+	v.does(`pick(14); await acted(); empty = colors()[20]; pick(20); await acted(); self.refused = colors()[20]; answer('Hint'); await acted()`)
+	v.wants("what was refused is shown, and is gone with the hint", `refused != empty && colors()[20] == empty`, "true")
+}
+
+// Of a link's acts those are played that fit the board, and the rest is said. A search that was started again can be had back.
+func TestKeepsWhatFits(t *testing.T) {
+	for _, c := range []struct{ acts, left, queens, said string }{
+		{"0.0_9.9", "0.0", "a6", "1 act left out: not possible on this board | Row 6: queen on a6"},
+		{"b_0.0_0.0_b_b_1.1_6.0", "0.0_b_1.1", "b5", "4 acts left out: not possible on this board | Row 5: queen on b5"},
+		{"0.0_0.5_1.2", "0.0_0.5_1.2", "a6,c5", "Row 5: queen on c5 | no queen attacks it"},
+	} {
+		v := visitSolver(t, "#n=6&mode=place&acts="+c.acts)
+		const queens = `$$('.square').filter(b => /queen/.test(b.ariaLabel)).map(b => b.ariaLabel.slice(0, 2)).join()`
+		v.wants(c.acts+": the queens", queens, c.queens)
+		v.wants(c.acts+": the words", `said()`, c.said)
+		v.wants(c.acts+": the link", `until(() => location.hash.endsWith('acts=`+c.left+`')).then(() => 'kept')`, "kept")
+		v.wants(c.acts+": no message", `$('.work').hidden + $('.faults').textContent`, "true")
+		v.does(`button('Start again').focus(); answer('Start again'); await acted()`)
+		v.wants(c.acts+": started again", queens, "")
+		v.wants(c.acts+": where the focus is", `document.activeElement.textContent`, "Undo")
+		v.does(`answer('Undo'); await acted()`)
+		v.wants(c.acts+": and had back", queens, c.queens)
+	}
+}
+
 // Hints come in order: a reason first, and if a solution is left only when one asks again.
 func TestHintsInThePage(t *testing.T) {
 	v := visitSolver(t, "#n=6&mode=place")
@@ -227,7 +280,7 @@ func TestHintsInThePage(t *testing.T) {
 		{hint, "There is a solution with these queens | Each row without a queen has 6 squares left"},
 		{`pick(0); await acted(); ` + hint, "Each row without a queen has 4 squares left | so begin with any of them"},
 		{hint, "From here there is no solution | take back a6"},
-		{`answer('Take back'); await acted()`, "Backtrack | remove a6"},
+		{`answer('Take back'); await acted()`, "a6 taken back | 16 squares free again"},
 		{`answer('Start again'); await acted()`, "Place 6 queens so that none attacks another"},
 	} {
 		if told := v.tell(c.script); told != c.want {

@@ -133,6 +133,7 @@ func (v *view) paintFrame(c *raster.Canvas, origin image.Point, s *story.Scene) 
 	f := frame{false, v.Theme.Queen}
 	switch {
 	case s.Brief():
+	case s.Reason.Kind == story.ReasonTakenBack: // nothing is wrong
 	case s.Mood == story.Backtrack || s.Mood == story.Jump:
 		f = frame{true, v.Theme.Bad}
 	case s.Mood == story.Learned:

@@ -49,7 +49,9 @@ func (c *captions) text(s *Scene, w *words.Values) (title, detail string) {
 			title = c.Moved
 		}
 	case Backtrack, Jump:
-		detail = c.goBack(s, w)
+		if s.Reason.Kind != ReasonTakenBack {
+			detail = c.goBack(s, w)
+		}
 	case Conflict:
 		if s.Dead != trace.Nowhere {
 			detail = c.ConflictDetail

@@ -134,6 +134,9 @@ func ActionOf(previous, s *Scene) (act Action, ok bool) {
 		return act, false
 	case s.Mood == Backtrack || s.Mood == Jump:
 		act.Kind, act.Back = trace.TakeBack, s.Marked().Leaving
+		if s.Reason.Kind == ReasonTakenBack {
+			act.Back = s.Reason.Squares
+		}
 	case s.Mood == Placement && s.Kind == trace.Move:
 		act.At, act.From = s.At, s.From
 	case s.Mood == Placement:

@@ -78,6 +78,7 @@ const (
 	ReasonAllCounted   // all placements were tested, Value of them
 	ReasonNoneLeft     // no solution is left, and there was nothing to choose
 	ReasonBack         // the reason is not known
+	ReasonTakenBack    // a queen was taken back by hand: that of Squares, which the board no longer has; Value: the squares that are free again
 
 	// Squares were ruled out, Value of them.
 	ReasonLine         // the queen By stands on Line, and so do they
@@ -112,7 +113,7 @@ var reasonNames = [numReasons]string{
 	"board",
 	"rejected",
 	"all-attacked", "failed", "tried", "ruled-out",
-	"refuted", "broken", "learned", "told", "barred", "jump", "next-solution", "afresh", "all-counted", "none-left", "back",
+	"refuted", "broken", "learned", "told", "barred", "jump", "next-solution", "afresh", "all-counted", "none-left", "back", "taken-back",
 	"line", "diagonal", "hall", "hall-diagonal", "unit-struck", "no-solution", "denied", "exhausted", "struck", "restored",
 	"solution",
 	"complete", "found", "stuck", "given-up", "ended", "wrong",

@@ -146,7 +146,7 @@ const (
 	Placement             // a queen was placed on At, or moved there
 	Free                  // At was tested and is free, or its cost was found
 	Conflict              // At was tested, or holds a queen, and By attacks it; or a clause is broken, if At is Sq(-1, -1)
-	Backtrack             // the queens in Leaving are being taken back, the one on At among them
+	Backtrack             // the queens in Leaving are being taken back, the one on At among them; by hand, that on At was
 	Solved                // the queens on the board are a solution
 	Pruned                // squares were ruled out, or are possible again, and no queen moved
 	Learned               // a clause was learned

@@ -222,7 +222,7 @@ func (t *teller) begins(e trace.Event) bool {
 	case trace.Place, trace.Conflict, trace.Learn:
 		return true
 	case trace.TakeBack:
-		return t.last != trace.TakeBack && t.last != trace.Restore || !t.goesBack()
+		return t.last != trace.TakeBack && t.last != trace.Restore || !t.goesBack() || t.byHand()
 	case trace.Move:
 		return t.last != trace.Move || !t.candidates() && !t.swaps(e)
 	case trace.Setup:
@@ -248,6 +248,9 @@ func (t *teller) begins(e trace.Event) bool {
 // goesBack reports whether the present scene shows queens being taken back.
 func (t *teller) goesBack() bool { return t.scene.Mood == Backtrack || t.scene.Mood == Jump }
 
+// byHand reports whether people place the queens: then a scene shows the board after what they did.
+func (t *teller) byHand() bool { return t.about.Solver == words.ByHand }
+
 // told returns the present scene once it is complete. The next one begins with e, which may be no event.
 func (t *teller) told(e trace.Event) Scene {
 	s := &t.scene
@@ -262,7 +265,7 @@ func (t *teller) told(e trace.Event) Scene {
 		t.strikes = true
 		t.showMarks()
 	}
-	if s.At != trace.Nowhere && !s.Spent && !t.Suspense && (s.Mood == Free || s.Mood == Conflict || t.goesBack()) {
+	if s.At != trace.Nowhere && !s.Spent && !t.Suspense && (s.Mood == Free || s.Mood == Conflict || t.goesBack()) && !t.byHand() {
 		t.lookAhead(e)
 	}
 	if t.Suspense && t.goesBack() { // the next scene, which would show them, is not seen

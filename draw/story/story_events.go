@@ -281,10 +281,14 @@ func (t *teller) takeBack(e trace.Event) {
 			t.scene.Why = trace.DeadEnd
 		}
 	}
+	if t.byHand() {
+		t.takenBack(e.At)
+	} else {
+		t.scene.Leaving.Add(e.At)
+	}
 	s := &t.scene
 	s.Counters = t.counters
 	s.At = e.At
-	s.Leaving.Add(e.At)
 	t.gone.Add(e.At)
 	if r := &s.Reason; r.Kind == ReasonJump {
 		r.Squares, r.Value = t.skipped(), count(s.Leaving.Squares())
@@ -310,7 +314,23 @@ func (t *teller) takeBack(e trace.Event) {
 		t.left = trace.Nowhere
 	case t.why.learned == nil && !t.why.broken:
 		l.fail(q)
-		t.fell(q)
+		if !t.byHand() { // people go back for reasons of their own
+			t.fell(q)
+		}
+	}
+}
+
+// takenBack shows the board without the queen that was taken back by hand.
+func (t *teller) takenBack(at trace.Square) {
+	t.scene = emptyScene(t.scene.Step)
+	t.show(Backtrack, at)
+	t.scene.Reason = Reason{Kind: ReasonTakenBack, Line: trace.Nowhere, Squares: setOf(at)}
+	was, is := t.before.Attacked(), t.board.Attacked()
+	was.Add(at)
+	for s := range was.Squares() {
+		if !is.Has(s) && !t.board.Has(s) {
+			t.scene.Reason.Value++
+		}
 	}
 }
 

@@ -32,6 +32,7 @@ type Node struct {
 	At       trace.Square // where the queen stands; Sq(-1, -1) for the root
 	Born     int          // the step that shows the queen placed
 	Died     int          // the step that shows it being taken back; 0 if it never is
+	Gone     bool         // that step shows the board without it, as by hand
 	Solved   int          // the step of the first solution at the node or below; 0 if there is none
 	Branches bool         // the node has children, kept or not
 }
@@ -49,8 +50,8 @@ func (t *Tree) Path(step int) []int {
 	}
 	later := sort.Search(len(t.Nodes), func(i int) bool { return t.Nodes[i].Born > step })
 	i := max(0, later-1) // the node born last: the queens on the board are among it and the nodes above it
-	for t.Nodes[i].Died != 0 && t.Nodes[i].Died < step {
-		i = t.Nodes[i].Parent
+	for n := &t.Nodes[i]; n.Died != 0 && (n.Died < step || n.Gone && n.Died == step); n = &t.Nodes[i] {
+		i = n.Parent
 	}
 	path := make([]int, t.Nodes[i].Depth+1)
 	for ; i >= 0; i = t.Nodes[i].Parent {
@@ -105,7 +106,11 @@ func (b *TreeBuilder) follow(s *Scene) {
 	if !b.begun {
 		b.begun, b.fixed, b.Fixed = true, s.Board, s.Board.Len()
 	}
-	stays := max(0, len(b.stack)-count(s.Leaving.Squares()))
+	leaving, standing, gone := s.Leaving, s.Board.Len(), s.Reason.Kind == ReasonTakenBack
+	if gone {
+		leaving, standing = s.Reason.Squares, standing+1
+	}
+	stays := max(0, len(b.stack)-count(leaving.Squares()))
 	var latest trace.Set
 	for _, q := range b.stack[stays:] {
 		latest.Add(q)
@@ -116,7 +121,7 @@ func (b *TreeBuilder) follow(s *Scene) {
 			came = append(came, q)
 		}
 	}
-	if s.Kind == trace.Reject || s.Kind == trace.Setup || len(came) > 1 || s.Board.Len() != b.Fixed+len(b.stack)+len(came) || !within(s.Leaving, latest) {
+	if s.Kind == trace.Reject || s.Kind == trace.Setup || len(came) > 1 || standing != b.Fixed+len(b.stack)+len(came) || !within(leaving, latest) {
 		*b.Tree = *newTree()
 		b.Moves = true
 		return
@@ -126,7 +131,7 @@ func (b *TreeBuilder) follow(s *Scene) {
 		b.stack = b.stack[:stays]
 		for len(b.path) > stays+1 {
 			last := len(b.path) - 1
-			b.Nodes[b.path[last]].Died = s.Step
+			b.Nodes[b.path[last]].Died, b.Nodes[b.path[last]].Gone = s.Step, gone
 			b.path = b.path[:last]
 		}
 	case s.Mood == Placement || s.Mood == Solved:

@@ -15,6 +15,8 @@ export function startOwn(app) {
   let board, game
   let acts = [], hinted = false, begun = '' // what was done; the hint for this board was given; the problem
   let turn = Promise.resolve() // ends when the last act has
+  let undone // the acts before it was started again
+  let misfits = 0 // acts of a link or of the course that could not be played
 
   const problem = () => JSON.stringify([app.options.queens, app.options.fixed])
   const options = () => {
@@ -28,36 +30,46 @@ export function startOwn(app) {
     return { ...rest, ...search }
   }
 
-  const played = act => app.engine.call({ do: 'act', options: options(), trace: game?.trace ?? '', act })
+  const playing = act => ({ do: 'act', options: options(), trace: game?.trace ?? '', act })
 
   // begin starts a game, or shows the one under way, with the acts of the address or the course.
   async function begin() {
     const told = app.page.acts == actsText(acts) ? undefined : app.page.acts // by the address
-    if (begun != problem() || told) {
-      const first = !begun
-      begun = problem()
+    const first = !begun, other = begun != problem() || told
+    if (other) {
       game = undefined
       acts = []
-      game = (await played({ kind: 'start' })).json
-      if (told) await replay(told)
-      else if (first) courseState('place').then(kept => kept && act({ kind: 'replay', acts: kept.acts }))
-    } else {
-      game = (await played({ kind: 'start' })).json
     }
+    game = (await app.ask(playing({ kind: 'start' }), app.words.Page.Filming)).json
+    begun = problem()
+    if (told) await replay(told)
+    else if (first) courseState('place').then(kept => kept && act({ kind: 'replay', acts: kept.acts }))
     await show(true)
   }
 
-  // note plays an act, and keeps it if it changed the trace.
+  // restart begins anew with acts.
+  const restart = text => next(async () => {
+    begun = 'another'
+    app.page.acts = text
+    await begin()
+  })
+
+  // note plays an act, and keeps it if it changed the trace, which it returns.
   async function note(act) {
-    const { json } = await played(act)
-    if (json.trace != game.trace) acts.push(act.kind == 'back' ? 'b' : act.at)
+    const { json } = await app.engine.call(playing(act)), changed = json.trace != game.trace
+    if (changed) acts.push(act.kind == 'back' ? 'b' : act.at)
     game = json
+    return changed
   }
 
-  // replay plays acts where none was played.
+  // replay plays acts where none was played, as far as they fit the board.
   async function replay(text) {
     if (acts.length || !actsPattern.test(text ?? '')) return
-    for (const at of actsOf(text)) await note(at == 'b' ? { kind: 'back' } : { kind: 'place', at })
+    const { queens: n = 8 } = app.options
+    for (const at of actsOf(text)) {
+      const fits = at == 'b' ? await note({ kind: 'back' }) : Math.max(...at) < n && await note({ kind: 'place', at })
+      if (!fits) misfits++
+    }
   }
 
   // next does something after all that was asked for before.
@@ -80,8 +92,8 @@ export function startOwn(app) {
       const { lang, labels } = app.options
       const { json } = await app.engine.call({ do: 'board', options: { board: text, lang, labels } })
       app.options = { ...app.options, queens: json.n, fixed: undefined, trace: undefined }
-      app.page.acts = actsText(json.queens)
       begun = 'another'
+      app.page.acts = actsText(json.queens)
       await begin()
       if (json.attacks) app.say(json.title, json.detail, 'wrong')
     })
@@ -89,11 +101,11 @@ export function startOwn(app) {
 
   function act(act) {
     next(async () => {
+      const { step, trace } = game
       if (act.kind == 'replay') await replay(act.acts)
       else await note({ ...act, again: hinted })
-      const hint = act.kind == 'hint'
-      hinted = hint
-      await show(!hint)
+      hinted = act.kind == 'hint'
+      await show(game.step != step || game.trace != trace)
       reportScore('place', game.solved ? 1 : 0, { acts: actsText(acts) })
     })
   }
@@ -109,7 +121,9 @@ export function startOwn(app) {
     }
     board?.update()
     fill()
-    app.say(game.title, game.detail, game.refused ? 'wrong' : game.solved ? 'right' : '')
+    if (misfits) app.say(sentence(app.words.Own.Misfit, { n: misfits }), game.title, 'wrong')
+    else app.say(game.title, game.detail, game.refused ? 'wrong' : game.solved ? 'right' : '')
+    misfits = 0
   }
 
   const names = () => namesOf(app.player.film.n, app.options.labels)
@@ -162,7 +176,7 @@ export function startOwn(app) {
       element('div', 'doings',
         button(Own.Back, 'back', () => act({ kind: 'back' }), moved),
         button(Own.Hint, 'hint', () => act({ kind: 'hint' })),
-        button(Own.Again, 'again', again, acts.length > 0)))
+        acts.length || !undone ? button(Own.Again, 'again', again, acts.length > 0) : button(app.words.Page.Undo, 'again', () => restart(undone))))
     if (focused) (panel.querySelector(`[data-name=${focused}]:enabled`) ?? panel.querySelector('[data-name=hint]')).focus()
   }
 
@@ -200,11 +214,8 @@ export function startOwn(app) {
   }
 
   function again() {
-    next(async () => {
-      begun = 'another'
-      app.page.acts = actsText(acts)
-      await begin()
-    })
+    undone = actsText(acts)
+    restart('')
   }
 
   return { content: [panel], begin: () => next(begin), leave() { app.page.acts = undefined } }

@@ -68,6 +68,7 @@ var English = worded(Language{
 			"all-counted":   {"All placements tested: {n}", ""},
 			"none-left":     {"Conflict without a decision: no solution is left", "No solution is left with these fixed queens"},
 			"back":          {"Backtrack", ""},
+			"taken-back":    {"{list} taken back", "{n square squares} free again"},
 
 			"line":          {"No second queen in {line}", "{by} rules out {n square squares}"},
 			"diagonal":      {"No second queen on a diagonal", "{by} rules out {n square squares}"},

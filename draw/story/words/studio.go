@@ -42,6 +42,7 @@ type StudioPageTexts struct {
 	Copy       string `en:"Copy"` // copy a command
 	Copied     string `en:"Copied"`
 	Close      string `en:"Close"` // takes a message away
+	Undo       string `en:"Undo"`  // takes back that everything begins again
 }
 
 // StudioWatchTexts are the texts of a search that is watched, and of what can be chosen for it.
@@ -178,7 +179,8 @@ type StudioOwnTexts struct {
 	Found          string `en:"You have found this solution before"`          // the solution was found before
 	Nothing        string `en:"There is no queen to take back"`
 	Taken          string `en:"there is a queen on {at} already"`
-	And            string `en:" and "` // what separates the last two rows and columns of a list
+	Misfit         string `en:"{n act acts} left out: not possible on this board"` // {n} acts of a link cannot be done
+	And            string `en:" and "`                                             // what separates the last two rows and columns of a list
 }
 
 // StudioPredictTexts are the texts of the studio where one predicts what a solver does.

@@ -30,7 +30,7 @@ var Kinds = []string{"start", "place", "back", "hint"}
 // A Reply is what came of an act. Squares are numbered row by row, from 0.
 type Reply struct {
 	Trace   string `json:"trace"` // the search with this act, whole: it can be filmed and continued
-	Step    int    `json:"step"`  // the last of its film with all tests, but for the end: it shows this act
+	Step    int    `json:"step"`  // of its film with all tests: it shows the board after this act
 	Title   string `json:"title"` // what happened; a hint
 	Detail  string `json:"detail"`
 	Note    string `json:"note,omitempty"` // which rows and columns have no square left
@@ -54,6 +54,7 @@ func Play(ctx context.Context, o reel.Options, text string, act Act) (Reply, err
 	}
 	var said words.Caption
 	var refused bool
+	before := len(g.events)
 	switch at := trace.Sq(act.At[0], act.At[1]); act.Kind {
 	case "start":
 	case "place":
@@ -71,7 +72,7 @@ func Play(ctx context.Context, o reel.Options, text string, act Act) (Reply, err
 	if err := ctx.Err(); err != nil {
 		return Reply{}, err
 	}
-	return g.reply(said, refused)
+	return g.reply(said, refused, len(g.events) > before)
 }
 
 // A game is a search by hand, and the board that it has led to.
@@ -242,8 +243,9 @@ func (g *game) dead() (dead []trace.Square) {
 	return dead
 }
 
-// reply says what came of an act: said or, if that is empty, the caption of the film.
-func (g *game) reply(said words.Caption, refused bool) (Reply, error) {
+// reply says what came of an act: said or, if that is empty, the caption of the film. Of acts that add no events, which are not played, the
+// film shows where the queens stand, not what was refused before.
+func (g *game) reply(said words.Caption, refused, played bool) (Reply, error) {
 	var text bytes.Buffer
 	if err := trace.Write(&text, g.about, slices.Values(g.events)); err != nil {
 		return Reply{}, err
@@ -251,7 +253,7 @@ func (g *game) reply(said words.Caption, refused bool) (Reply, error) {
 	var last story.Scene // of the act
 	scenes, failure := story.Tell(g.about, slices.Values(g.events), story.Options{Language: g.language, Labels: g.labels, Detail: story.Tests})
 	for s := range scenes {
-		if !s.Ends {
+		if !s.Ends && (played || s.Mood != story.Conflict) {
 			last = s
 		}
 	}
