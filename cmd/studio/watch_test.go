@@ -71,10 +71,14 @@ const prelude = `
 	self.said = () => $$('.said p').map(p => p.textContent).join(' | ')
 	self.answer = text => button(text).click()
 	self.acted = () => until(() => $('.own')?.ariaBusy == 'false')
+	self.kind = async name => { // of files in Make
+		$$('.kinds button').find(b => b.textContent == name).click()
+		await until(() => $('.files span').textContent)
+	}
 	self.ready = async () => { // what the mode shows is there
 		const { mode } = document.documentElement.dataset
 		if (mode == 'place') await acted()
-		if (mode == 'make') await until(() => $$('.files code').length == $$('.files li').length)
+		if (mode == 'make') await until(() => $('.files span').textContent)
 		if (!['watch', 'make'].includes(mode)) await until(() => $$('.square').length && said())
 	}
 	'ready'`
@@ -135,14 +139,13 @@ func TestSettings(t *testing.T) {
 		{w.Solver, "propagate", `$('.title').textContent`, "Place 6 queens so that none attacks another", "#n=6&solver=propagate"},
 		{w.Steps, "tests", steps + ` > 60`, "true", "#n=6&solver=propagate&detail=tests"},
 		{w.Solver, "backtrack", steps + ` > 150`, "true", "#n=6&detail=tests"},
-		{w.Layout, "plain", `$('.picture').width < 600`, "true", "#n=6&detail=tests&layout=plain"},
-		{w.Steps, "", steps, "58", "#n=6&layout=plain"},
-		{w.Theme, "slate", `getComputedStyle($('.film .stage')).getPropertyValue('--ground')`, "#f7f9fb", "#n=6&layout=plain&theme=slate"},
-		{w.Labels, "index", `$('.forward').click(), $('.title').textContent`, "Row 0: queen on (0, 0)", "#n=6&layout=plain&theme=slate&labels=index"},
-		{w.Theme, "", `getComputedStyle($('.film .stage')).getPropertyValue('--ground')`, "#fbfaf7", "#n=6&layout=plain&labels=index"},
-		{w.Pace, "fast", `$('.time').textContent.split(' / ')[1] < '0:30'`, "true", "#n=6&layout=plain&labels=index&pace=fast"},
-		{w.By, "column", `$('.first').click(), $('.forward').click(), $('.title').textContent.slice(0, 6)`, "Column", "#n=6&by=column&layout=plain&labels=index&pace=fast"},
-		{w.Beside, "dlx", `$('.film').className.includes('compared')`, "true", "#n=6&rivals=backtrack,dlx&by=column&layout=plain&labels=index&pace=fast"},
+		{w.Steps, "", steps, "58", "#n=6"},
+		{w.Theme, "slate", `getComputedStyle($('.film .stage')).getPropertyValue('--ground')`, "#f7f9fb", "#n=6&theme=slate"},
+		{w.Labels, "index", `$('.forward').click(), $('.title').textContent`, "Row 0: queen on (0, 0)", "#n=6&theme=slate&labels=index"},
+		{w.Theme, "", `getComputedStyle($('.film .stage')).getPropertyValue('--ground')`, "#fbfaf7", "#n=6&labels=index"},
+		{w.Pace, "fast", `$('.time').textContent.split(' / ')[1] < '0:30'`, "true", "#n=6&labels=index&pace=fast"},
+		{w.By, "column", `$('.first').click(), $('.forward').click(), $('.title').textContent.slice(0, 6)`, "Column", "#n=6&by=column&labels=index&pace=fast"},
+		{w.Beside, "dlx", `$('.film').className.includes('compared')`, "true", "#n=6&rivals=backtrack,dlx&by=column&labels=index&pace=fast"},
 	} {
 		v.does(fmt.Sprintf(`await set(%q, %q)`, c.label, c.value))
 		v.wants(c.label+" "+c.value, c.script, c.want)
@@ -227,8 +230,8 @@ func TestStudioSpeaks(t *testing.T) {
 		return texts
 	})`
 	v.wants("English in Watch", english, "")
-	v.does(fmt.Sprintf(`await press(%q); await until(() => $('.files code'))`, zh.Page.Make))
-	v.wants("English in Make", english+`.filter(text => !/GIF|WebP|Markdown|VTT|SRT|PDF|PNG|SVG|JSON/.test(text))`, "")
+	v.does(fmt.Sprintf(`await press(%q); await ready()`, zh.Page.Make))
+	v.wants("English in Make", english+`.filter(text => !/WebP|ffmpeg/.test(text))`, "")
 	v.does(`await press('English'); await until(() => document.documentElement.lang == 'en'); await idle()`)
 	v.wants("modes again", `$('.modes button').textContent`, "Watch")
 }
@@ -265,7 +268,8 @@ func TestWhatIf(t *testing.T) {
 	v.wants("on the board that is shown", `$('.answer .title').textContent`, "A solution has a queen on a5")
 }
 
-// Files that are saved are the engine's, under its names, and the command stands beside each.
+// Files that are saved are the engine's, under its names, and the command can be shown beside each. The layout is chosen there, for
+// films and pictures.
 func TestMakeSaves(t *testing.T) {
 	folder := t.TempDir()
 	v := visit(t, "#n=5&step=4&mode=make", chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
@@ -273,21 +277,27 @@ func TestMakeSaves(t *testing.T) {
 		return err
 	}))
 	m := words.English.Studio.Make
-	for _, c := range []struct{ name, file, request string }{
-		{m.GIF, "5-queens.gif", `"file":"gif"`},
-		{words.English.StepName(4) + ", PNG", "5-queens-step-4.png", `"file":"png"`},
-		{m.Trace, "5-queens.jsonl", `"file":"trace"`},
+	v.does(`await ready(); const layout = $('.chosen select'); layout.value = 'tree'; layout.dispatchEvent(new Event('change')); await idle()`)
+	v.wants("the layout in the address", `location.hash`, "#n=5&layout=tree&mode=make&step=4")
+	for _, c := range []struct{ kind, text, board, request string }{
+		{m.Films, m.GIF, "", `"file": "gif", "step": 4, "options": {"queens": 5, "layout": "tree"}`},
+		{m.Pictures, "Step 4, for slides and documents", "", `"file": "png", "step": 4, "options": {"queens": 5, "layout": "tree"}`},
+		{m.Pictures, m.BoardSVG, "2413", `"file": "board-svg", "options": {"board": "2413"}`},
+		{m.Pictures, m.Boards, "2413\n3142", `"file": "boards", "options": {"board": "2413\n3142", "page": "a4"}`},
+		{m.Paper, m.Quiz, "", `"file": "quiz", "step": 4, "options": {"queens": 5}`},
+		{m.Words, m.Trace, "", `"file": "trace", "step": 4, "options": {"queens": 5}`},
 	} {
-		request := fmt.Sprintf(`{"do":"save",%s,"step":4,"options":{"queens":5,"layout":"tree"}}`, c.request)
-		want := engine.Do(t.Context(), []byte(request), nil)
+		want := engine.Do(t.Context(), []byte(`{"do": "save", `+c.request+`}`), nil)
 		var told struct{ Name, Command, Summary string }
 		if err := json.Unmarshal(want.JSON, &told); err != nil {
 			t.Fatal(err)
 		}
-		row := fmt.Sprintf(`$$('.files li').find(li => li.firstChild.textContent == %q)`, c.name)
-		v.does(`await until(() => ` + row + `?.querySelector('code')); ` + row + `.querySelector('.save').click(); await until(() => ` + row + `.querySelector('.result').textContent)`)
-		v.wants(c.name, row+`.querySelector('.result').textContent`, told.Name+" · "+told.Summary)
-		v.wants(c.name+": command", row+`.querySelector('code').textContent`, told.Command)
+		v.does(fmt.Sprintf(`await kind(%q); const board = $('textarea'); if (board) { board.value = %q; board.dispatchEvent(new Event('input')) }`, c.kind, c.board))
+		row := fmt.Sprintf(`$$('.files li').find(li => li.querySelector('span').textContent == %q)`, c.text)
+		v.does(row + `.querySelector('.save').click(); await until(() => ` + row + `.querySelector('.result').textContent)`)
+		v.wants(c.text, row+`.querySelector('.result').textContent`, told.Name+" · "+told.Summary)
+		v.does(row + `.querySelector('summary').click(); await until(() => ` + row + `.querySelector('code'))`)
+		v.wants(c.text+": command", row+`.querySelector('code').textContent`, told.Command)
 		path, got := filepath.Join(folder, told.Name), []byte(nil)
 		for end := time.Now().Add(10 * time.Second); !bytes.Equal(got, want.Data["file"]) && time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
 			got, _ = os.ReadFile(path)
@@ -296,47 +306,10 @@ func TestMakeSaves(t *testing.T) {
 			t.Errorf("%s has %d bytes, want %d", path, len(got), len(want.Data["file"]))
 		}
 	}
+	v.does(fmt.Sprintf(`await kind(%q); await until(() => $('.files code'))`, m.Films))
+	v.wants("what only the command makes", `[$('.files code').textContent, $$('.files li').at(-1).querySelector('.save')]`, "queenreel animate -n 5 --layout tree -o 5-queens-tree.mp4,")
 }
 
-// Files from disk are read by what they are, and errors say in which line.
-func TestOpensFiles(t *testing.T) {
-	v := visit(t, "#n=4")
-	trace := `{"format":"queenreel-trace","version":1,"n":5,"solver":"mine"}\n{"event":"place","at":[0,0]}\n`
-	refused := func(name, content, says string) {
-		t.Helper()
-		v.does(fmt.Sprintf(`const x = $('.close'); x?.click(); await drop(%q, %s); await until(() => $('.faults').textContent, 'a refusal'); await idle()`, name, content))
-		v.wants(name, fmt.Sprintf(`$('.faults').textContent.includes(%q) || $('.faults').textContent`, says), "true")
-		v.wants(name+": the film stays", `$('.step').textContent.split(' of ')[1] + field('Board').value`, "144")
-	}
-	refused("bad.jsonl", `'`+trace+`{"event":"place","at":[0,0]}\n'`, "line 3")
-	refused("cut.jsonl", `'`+trace+`'`, "cut short")
-	refused("theme.json", `'{"ground": "#fffff", "tint": 3}'`, "ground")
-	refused("broken.json", `'{"ground":\n"#ffffff",\n}'`, "line 3")
-	refused("de.json", `'{"Name": "de", "Studio": {"Nothing": "x"}}'`, "Nothing")
-	refused("deep.json", `'{"a":'.repeat(1e5) + '1' + '}'.repeat(1e5)`, "deep.json: it is nested too deeply")
-	refused("queen.png", `'not a picture'`, "queen.png")
-	refused("notes.docx", `'hello'`, "notes.docx is no trace")
-	v.does(`await drop('mine.jsonl', '` + trace + `{"event":"end"}\n'); await until(() => $('.chips').textContent.includes('mine.jsonl')); await idle()`)
-	v.wants("a trace", `$('.close')?.click(), $('.status .step').textContent`, "Step 1 of 3")
-	v.does(`$('.chips button').click(); await idle(); const lines = '` + trace + `{"event":"end"}\n'
-		await drop('shell.txt', new Uint8Array(new Uint16Array([0xfeff, ...[...lines].map(c => c.charCodeAt(0))]).buffer))
-		await until(() => $('.chips').textContent.includes('shell.txt')); await idle()`)
-	v.wants("a trace in UTF-16", `$('.close')?.click(), $('.status .step').textContent`, "Step 1 of 3")
-	v.does(`$('.chips button').click(); await idle(); await drop('mine.json', '{"name": "Sand", "ground": "#fff8e8"}'); await until(() => $('.chips').textContent.includes('mine.json')); await idle()`)
-	v.wants("a theme", `getComputedStyle($('.film .stage')).getPropertyValue('--ground')`, "#fff8e8")
-	v.does(`$('.chips button').click(); await idle(); await drop('de.json', '{"Name": "de", "Doc": "Deutsch", "Studio": {"Page": {"Watch": "Zusehen"}}}'); await until(() => $('.modes').textContent.includes('Zusehen')); await idle()`)
-	v.wants("a language", `document.documentElement.lang + $('.tongues [aria-pressed=true]').textContent`, "deDeutsch")
-
-	path := filepath.Join(t.TempDir(), "chosen.jsonl")
-	if err := os.WriteFile(path, []byte(strings.ReplaceAll(trace+`{"event":"end"}\n`, `\n`, "\n")), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	v.does(`$$('.modes button').at(-1).click(); await until(() => $('[type=file]'))`)
-	do(t, v.tab, chromedp.SetUploadFiles(chromedp.CSS("[type=file]"), []string{path}))
-	v.does(`await until(() => $('.chips').textContent.includes('chosen.jsonl')); await idle()`)
-}
-
-// A node of the tree leads to its step.
 func TestStudioTree(t *testing.T) {
 	v := visit(t, "#n=6&step=end")
 	v.does(`$$('.node')[4].click()`)
@@ -349,7 +322,7 @@ func TestStudioStops(t *testing.T) {
 	v.does(`const all = set('Show', 'all'); await until(() => !$('.work').hidden); $('.halt-work').click(); await all`)
 	v.wants("stopped", `$('.faults p').textContent + location.hash`, words.English.Studio.Page.Stopped+"#n=9")
 	v.does(`await go('#n=9&solver=exhaustive&all&steps=1:5&mode=make'); await ready()`) // a short film, and a sheet that takes long
-	v.does(`$$('.files .save')[6].click(); await until(() => !$('.work').hidden, 'progress of a file'); $('.halt-work').click()`)
+	v.does(`await kind('Paper'); $$('.files .save')[2].click(); await until(() => !$('.work').hidden, 'progress of a file'); $('.halt-work').click()`)
 	v.wants("the file", `until(() => $$('.result').some(r => r.textContent)).then(() => $$('.result').map(r => r.textContent).join(''))`, words.English.Studio.Page.Stopped)
 	v.does(`await go('#n=4')`)
 	v.wants("the next film", `$('.faults').textContent + $('.status .step').textContent.split(' of ')[0]`, "Step 1")
@@ -371,8 +344,12 @@ func TestStudioFits(t *testing.T) {
 	each(func(address string) {
 		v.wants(address+" on a laptop", `document.scrollingElement.scrollHeight <= innerHeight`, "true")
 	}, append(solving, "watch")...)
+	const width = `$$('body *').filter(e => e.checkVisibility() && e.getBoundingClientRect().right > innerWidth + 1 && !e.closest('.unseen, option')).map(e => e.className || e.tagName).concat(document.scrollingElement.scrollWidth)`
+	do(t, v.tab, chromedp.EmulateViewport(768, 1024))
+	each(func(address string) {
+		v.wants(address+" on a tablet", width, "768")
+	}, "make")
 	do(t, v.tab, chromedp.EmulateViewport(390, 844))
-	const width = `$$('body *').filter(e => e.checkVisibility() && e.getBoundingClientRect().right > 391 && !e.closest('.unseen, option')).map(e => e.className || e.tagName).concat(document.scrollingElement.scrollWidth)`
 	phone := func(address string) {
 		v.wants(address+" on a phone", width, "390")
 	}

@@ -32,7 +32,7 @@ export async function startStudio() {
     engine: startEngine(), options: {}, page: {}, files: {}, about: null, words: null, player: null, error,
     main: element('div', 'panel'), // the place of the mode's panel
     said: element('div', 'said'),
-    film, filmOptions, saveOptions, names, step, setOptions, restore, setMode, say, ask, squares,
+    film, filmOptions, names, step, setOptions, restore, setMode, say, ask, squares,
     on: (name, f) => (listeners[name] ??= []).push(f),
     get dark() { return app.page.dark ?? prefersDark.matches },
     get mode() { return shownMode },
@@ -117,12 +117,6 @@ export async function startStudio() {
   function filmOptions(options) {
     const layout = options.layout ?? (options.panels || options.rivals || !wideScreen.matches ? undefined : 'tree')
     return { ...options, layout, theme: options.theme ?? (app.dark ? 'dark' : undefined) }
-  }
-
-  // saveOptions returns those of a file that is saved: it looks as on the page, and a page has both themes.
-  function saveOptions(file) {
-    const options = filmOptions(app.options)
-    return file == 'html' && !app.options.theme ? { ...options, theme: undefined, night: 'dark' } : options
   }
 
   // names returns the names of the files that options are from.

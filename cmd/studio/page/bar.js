@@ -17,7 +17,6 @@ const settings = [
   { word: 'Steps', of: ['detail', 'steps'], values: w => [['', w.Moves], ['tests', w.Tests]] },
   { word: 'Beside', of: ['clock'], more: true, values: (w, about) => [['', w.Alone], ...about.solvers.map(s => [s.name, s.name, s.doc])],
     get: o => o.rivals?.[1]?.solver ?? '', set: (v, o) => ({ rivals: v ? [{ solver: o.solver ?? 'backtrack' }, { solver: v }] : undefined, trace: undefined }) },
-  { word: 'Layout', of: ['layout'], more: true, values: (w, about) => [['', w.AsScreen], ...named(about.choices.layout, { film: w.FilmLayout, lesson: w.LessonLayout, wide: w.Wide, tree: w.TreeLayout, plain: w.Plain, phone: w.Phone })] },
   { word: 'Theme', of: ['theme', 'night'], more: true, values: (w, about) => [['', w.AsPage], ...named(about.choices.theme)], get: o => o.theme?.name ?? o.theme ?? '' },
   { word: 'Labels', of: ['labels'], more: true, values: (w, about) => usual(named(about.choices.labels, { chess: w.Chess, index: w.Index, one: w.One, none: w.NoLabels })) },
   { word: 'Pace', of: ['pace'], more: true, values: (w, about) => usual(named(about.choices.pace, { lesson: w.Lesson, steady: w.Steady, fast: w.Fast })) },

@@ -2,13 +2,15 @@ import { element } from './markup.js'
 import { openFile, readable } from './files.js'
 import { actionButton, copyable, sentence } from './parts.js'
 
-// What can be saved: the engine's name of the file, and the text that says what it is.
-const savable = [
-  ['Films', [['gif', 'GIF'], ['webp', 'WebP'], ['apng', 'APNG'], ['html', 'Page']]],
-  ['Pictures', [['png', 'PNG'], ['svg', 'SVG']]],
-  ['Paper', [['sheet-png', 'SheetPNG'], ['sheet-pdf', 'SheetPDF'], ['worksheet', 'Worksheet']]],
-  ['Words', [['md', 'Transcript'], ['txt', 'Text'], ['vtt', 'VTT'], ['srt', 'SRT'], ['json', 'JSON'], ['trace', 'Trace']]],
+// What can be made, in kinds: the engine's name of each file, its format, and the text that says what it is for. Those of boards are of the
+// board that somebody has.
+const kinds = [
+  ['Films', [['gif', 'GIF', 'GIF'], ['webp', 'WebP', 'WebP'], ['apng', 'APNG', 'APNG'], ['html', 'HTML', 'Page'], ['mp4', 'MP4', 'Video']]],
+  ['Pictures', [['png', 'PNG', 'PNG'], ['svg', 'SVG', 'SVG'], ['slides', 'PDF', 'Slides'], ['board-png', 'PNG', 'BoardPNG'], ['board-svg', 'SVG', 'BoardSVG'], ['boards', 'PDF', 'Boards']]],
+  ['Paper', [['worksheet', 'PDF', 'Worksheet'], ['quiz', 'PDF', 'Quiz'], ['sheet-pdf', 'PDF', 'SheetPDF'], ['sheet-png', 'PNG', 'SheetPNG']]],
+  ['Words', [['md', 'MD', 'Transcript'], ['txt', 'TXT', 'Text'], ['vtt', 'VTT', 'VTT'], ['srt', 'SRT', 'SRT'], ['json', 'JSON', 'JSON'], ['trace', 'JSON', 'Trace']]],
 ]
+const pageSizes = ['a4', 'letter', 'a3', 'a5']
 
 // saveFile hands bytes to the browser as a file.
 export function saveFile(name, type, bytes) {
@@ -21,44 +23,89 @@ export function saveFile(name, type, bytes) {
 
 // startMake returns the mode that saves files, and reads them from disk.
 export function startMake(app) {
-  let rows = []
+  let kind = 'Films', page = pageSizes[0], boards = '', rows = []
+  const ofBoard = file => file.startsWith('board')
 
-  // row returns the line of a file: what it is, its command, and what saves it.
-  function row([file, word]) {
-    const { Make } = app.words, name = element('b'), result = element('span', 'result'), command = element('div')
+  // options returns those of a file: films and pictures look as on the page, a page has both themes, and a board shows no search.
+  function options(file) {
+    const { theme = app.dark ? 'dark' : undefined, layout, ...others } = app.options, { lang, labels, queen, title } = others
+    const paper = { page: file.endsWith('png') ? undefined : page }
+    if (ofBoard(file)) return { lang, labels, queen, title, theme, ...paper, board: boards.trim() || '\n' }
+    if (file == 'html' && !app.options.theme) return { ...others, layout, night: 'dark' }
+    return kind == 'Films' || kind == 'Pictures' ? { ...others, layout, theme } : { ...others, ...paper, theme: app.options.theme }
+  }
+
+  // row returns the line of a file: what it is for, what saves it, and the command that does.
+  function row([file, format, word]) {
+    const { Make, Page } = app.words, text = element('span'), result = element('span', 'result')
+    const command = element('details', '', element('summary', '', Make.Command), element('div'))
+    const asked = what => ({ do: what, file, step: ofBoard(file) ? 0 : app.step(), options: options(file) })
     result.role = 'status'
     const save = actionButton(Make.Save, async () => {
       save.disabled = true
       result.textContent = ''
       try {
-        const { json, files } = await app.ask({ do: 'save', file, step: app.step(), options: app.saveOptions(file) }, sentence(Make.Making, { text: name.textContent }))
+        const { json, files } = await app.ask(asked('save'), sentence(Make.Making, { text: format }))
         saveFile(json.name, json.type, files.file)
         result.textContent = `${json.name} · ${json.summary}`
       } catch (e) {
-        result.textContent = e.kind == 'stopped' ? app.words.Page.Stopped : e.message
+        result.textContent = e.kind == 'stopped' ? Page.Stopped : e.message
       }
       save.disabled = false
     }, 'save')
     const tell = async () => {
-      const step = app.step()
-      name.textContent = sentence(Make[word], { n: step })
-      save.ariaLabel = `${Make.Save}: ${name.textContent}`
+      text.textContent = sentence(Make[word], { n: app.step() })
+      save.ariaLabel = `${Make.Save}: ${format}, ${text.textContent}`
+      if (!command.open) return
       try {
-        const { json } = await app.engine.call({ do: 'command', file, step, names: app.names(), options: app.saveOptions(file) })
-        command.replaceChildren(copyable(json.command, app.words.Page))
+        const { json } = await app.engine.call({ ...asked('command'), names: app.names() })
+        command.lastChild.replaceChildren(copyable(json.command, Page))
       } catch (e) {
-        command.replaceChildren(element('p', 'note', e.message))
+        command.lastChild.replaceChildren(element('p', 'note', e.message))
       }
     }
+    command.ontoggle = tell
+    command.open = file == 'mp4'
     rows.push(tell)
-    return element('li', '', name, save, command, result)
+    return element('li', '', element('b', '', format), text, ...command.open ? [] : [save], command, result)
+  }
+
+  // choice returns a field with values and what these are called.
+  function choice(label, values, value, onchange) {
+    const select = element('select', '', ...values.map(([value, name]) => Object.assign(element('option', '', name), { value })))
+    Object.assign(select, { value, onchange: () => onchange(select.value) })
+    return element('label', 'chosen', element('span', '', label), select)
   }
 
   function list() {
-    const { Make, Watch } = app.words
+    const { Make, Watch } = app.words, files = kinds.find(([word]) => word == kind)[1]
+    const layouts = { film: Watch.FilmLayout, tree: Watch.TreeLayout, lesson: Watch.LessonLayout, wide: Watch.Wide, phone: Watch.Phone, plain: Watch.Plain }
+    const own = element('textarea')
+    Object.assign(own, {
+      value: boards, rows: 2, spellcheck: false, oninput() {
+        boards = own.value
+        tell()
+      },
+    })
     rows = []
-    app.main.replaceChildren(element('h2', '', Make.Heading), element('p', 'note', Make.Note),
-      ...savable.flatMap(([heading, files]) => [element('h3', '', Make[heading]), element('ul', 'files', ...files.map(row))]),
+    const tabs = element('nav', 'kinds', ...kinds.map(([word]) => {
+      const tab = actionButton(Make[word], () => {
+        kind = word
+        list()
+        app.main.querySelector('.kinds [aria-current]').focus()
+      })
+      if (word == kind) tab.ariaCurrent = 'true'
+      return tab
+    }))
+    tabs.ariaLabel = Make.Heading
+    app.main.replaceChildren(tabs,
+      ...kind == 'Films' || kind == 'Pictures' ? [choice(Watch.Layout, Object.entries(layouts), app.options.layout ?? 'film', layout => app.setOptions({ layout: layout == 'film' ? undefined : layout }))] : [],
+      ...kind == 'Paper' ? [choice(Make.Size, pageSizes.map(size => [size, size.toUpperCase()]), page, size => {
+        page = size
+        tell()
+      })] : [],
+      element('ul', 'files', ...files.filter(([file]) => !ofBoard(file)).map(row)),
+      ...kind == 'Pictures' ? [element('label', 'chosen', element('span', '', Make.Bring), own), element('ul', 'files', ...files.filter(([file]) => ofBoard(file)).map(row))] : [],
       element('h2', '', Watch.Open), element('p', 'note', Watch.DropFile),
       element('div', 'inputs', ...readable.map(([key, word, accept]) => {
         const input = element('input')

@@ -61,12 +61,11 @@ type StudioWatchTexts struct {
 	Layout       string `en:"Layout"`
 	Theme        string `en:"Theme"`
 	Labels       string `en:"Labels"`
-	Pace         string `en:"Pace"`          // how fast
-	By           string `en:"Fill by"`       // which way the board is filled
-	Beside       string `en:"Compare with"`  // the solver of a search beside this one
-	AsScreen     string `en:"as the screen"` // the layout that suits the screen
-	AsPage       string `en:"as the page"`   // the theme that suits the page
-	Chess        string `en:"a1, h8"`        // values of Labels
+	Pace         string `en:"Pace"`         // how fast
+	By           string `en:"Fill by"`      // which way the board is filled
+	Beside       string `en:"Compare with"` // the solver of a search beside this one
+	AsPage       string `en:"as the page"`  // the theme that suits the page
+	Chess        string `en:"a1, h8"`       // values of Labels
 	Index        string `en:"0, 7"`
 	One          string `en:"1, 8"`
 	NoLabels     string `en:"none"`
@@ -75,13 +74,13 @@ type StudioWatchTexts struct {
 	Fast         string `en:"fast"`
 	Row          string `en:"row"` // values of By
 	Column       string `en:"column"`
-	Alone        string `en:"no other solver"` // the value of Beside: no other search
-	FilmLayout   string `en:"board"`           // values of Layout
-	LessonLayout string `en:"board, tree, code"`
-	TreeLayout   string `en:"board and tree"`
-	Wide         string `en:"16 : 9"` // for wide screens
-	Plain        string `en:"board, no words"`
-	Phone        string `en:"9 : 16"`        // for phones
+	Alone        string `en:"no other solver"`             // the value of Beside: no other search
+	FilmLayout   string `en:"Board, caption and counters"` // values of Layout
+	LessonLayout string `en:"Board, search tree, code and legend"`
+	TreeLayout   string `en:"Board and search tree"`
+	Wide         string `en:"16 : 9, for a projector"`
+	Plain        string `en:"The board alone, without words"`
+	Phone        string `en:"9 : 16, for phones"`
 	Drop         string `en:"Remove {text}"` // takes a choice away: {text}
 
 	Open        string `en:"Open a file"` // the heading of what is read from disk
@@ -106,31 +105,39 @@ type StudioWatchTexts struct {
 	Return        string `en:"Back to the film"`                                                // go back to the film before
 }
 
-// StudioMakeTexts are the texts of what can be saved.
+// StudioMakeTexts are the texts of what can be made. Those of files say what they are for.
 type StudioMakeTexts struct {
-	Heading    string `en:"Save files"`                                           // of the list of files
-	Note       string `en:"Each file is what its command writes, byte for byte."` // under it: they are what the command writes
-	Save       string `en:"Save"`                                                 // saves a file
-	Making     string `en:"Making {text}"`                                        // it is being made
-	GIF        string `en:"Animated GIF"`                                         // a film, as files of these formats
-	WebP       string `en:"Animated WebP"`
-	APNG       string `en:"Animated PNG"`
-	Page       string `en:"Page that steps"`
-	SVG        string `en:"Step {n}, SVG"` // the picture of step {n}
-	PNG        string `en:"Step {n}, PNG"`
-	SheetPNG   string `en:"All solutions, PNG"`
-	SheetPDF   string `en:"All solutions, PDF"`
-	Worksheet  string `en:"Worksheet with answers, PDF"`
-	Transcript string `en:"Transcript, Markdown"` // words
-	Text       string `en:"Transcript, text"`
-	VTT        string `en:"Subtitles, VTT"`
-	SRT        string `en:"Subtitles, SRT"`
-	JSON       string `en:"Scenes, JSON"` // the scenes, and the events of the search
-	Trace      string `en:"Search as a trace"`
-	Films      string `en:"Film"` // headings
+	Heading    string `en:"Save files"` // the name of the list of kinds
+	Films      string `en:"Film"`       // the kinds
 	Pictures   string `en:"Picture"`
 	Paper      string `en:"Paper"`
 	Words      string `en:"Words and data"`
+	Save       string `en:"Save"`          // saves a file
+	Making     string `en:"Making {text}"` // it is being made
+	Command    string `en:"as a command"`  // shows the command that makes the same file
+	GIF        string `en:"Plays everywhere: in slides, documents and chats"`
+	WebP       string `en:"Smaller than a GIF, for websites"`
+	APNG       string `en:"Where WebP is refused; some programs show its first picture only"`
+	Page       string `en:"A page to play and step through, for lessons and websites"`
+	Video      string `en:"For video platforms; only the command makes it, with ffmpeg"`
+	PNG        string `en:"Step {n}, for slides and documents"` // the picture of step {n}
+	SVG        string `en:"Step {n}, sharp at any size"`
+	Slides     string `en:"Slides of the steps that show most"`
+	Bring      string `en:"A board you have, such as 15863724; several on lines of their own"` // the name of a field for it
+	BoardPNG   string `en:"That board, with the queens that attack each other"`
+	BoardSVG   string `en:"That board, sharp at any size"`
+	Boards     string `en:"All these boards, to print"`
+	Size       string `en:"Page size"`
+	SheetPDF   string `en:"All solutions, to print"`
+	SheetPNG   string `en:"All solutions in one picture"`
+	Worksheet  string `en:"Exercises with answers"`
+	Quiz       string `en:"Questions about the search, with answers"`
+	Transcript string `en:"What each step says, with headings"`
+	Text       string `en:"What each step says, as plain text"`
+	VTT        string `en:"Subtitles for videos on websites"`
+	SRT        string `en:"Subtitles for video platforms"`
+	JSON       string `en:"Boards and captions of all steps, for programs"`
+	Trace      string `en:"The search itself, to be opened here again"`
 }
 
 // StudioOwnTexts are the texts of the studio where one places the queens oneself. Those of hints are said of a {list} of rows and

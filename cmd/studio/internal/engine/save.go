@@ -9,6 +9,7 @@ import (
 	"image"
 	"image/color"
 	"iter"
+	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,10 +28,10 @@ import (
 // A file is a kind of files that can be saved. Each is the very file that a command writes.
 type file struct {
 	name   string
-	by     string // the command
-	ending string // the end of its name
-	kind   string // its media type
-	write  func(context.Context, *saving) (searches []trace.About, err error)
+	by     string                                                             // the command
+	ending string                                                             // the end of its name
+	kind   string                                                             // its media type
+	write  func(context.Context, *saving) (searches []trace.About, err error) // nil if the command alone can
 }
 
 var files = []file{
@@ -38,11 +39,17 @@ var files = []file{
 	{"webp", "animate", ".webp", "image/webp", writeFilm},
 	{"apng", "animate", ".apng", "image/apng", writeFilm},
 	{"html", "animate", ".html", "text/html", writeFilm},
+	{"mp4", "animate", ".mp4", "video/mp4", nil}, // only ffmpeg makes it
+	{"slides", "animate", "-slides.pdf", "application/pdf", writeFilm},
 	{"png", "still", ".png", "image/png", writeStill},
 	{"svg", "still", ".svg", "image/svg+xml", writeStill},
+	{"board-png", "still", "-board.png", "image/png", writeStill},
+	{"board-svg", "still", "-board.svg", "image/svg+xml", writeStill},
+	{"boards", "sheet", "-boards.pdf", "application/pdf", writeSheet},
 	{"sheet-png", "sheet", "-sheet.png", "image/png", writeSheet},
 	{"sheet-pdf", "sheet", "-sheet.pdf", "application/pdf", writeSheet},
 	{"worksheet", "worksheet", "-worksheet.pdf", "application/pdf", writeSheet},
+	{"quiz", "quiz", "-quiz.pdf", "application/pdf", writeSheet},
 	{"md", "animate", ".md", "text/markdown", writeFilm},
 	{"txt", "animate", ".txt", "text/plain", writeFilm},
 	{"vtt", "animate", ".vtt", "text/vtt", writeFilm},
@@ -136,8 +143,15 @@ func (s *saving) described(searches []trace.About) savedFile {
 	return f
 }
 
-// searches returns the searches of the options, with what names of files say of them.
+// searches returns the searches of the options, or what boards that somebody has are, with what names of files say of them.
 func (s *saving) searches(ctx context.Context) ([]trace.About, error) {
+	if s.options.Board != "" {
+		print, err := reel.Sheet(ctx, s.options)
+		if err != nil {
+			return nil, err
+		}
+		return []trace.About{print.About}, nil
+	}
 	search := s.options.Search
 	search.Rivals, search.Clock = nil, ""
 	var names []string
@@ -179,6 +193,9 @@ func save(ctx context.Context, c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	if s.write == nil {
+		return nil, fault{"file", "a browser cannot make " + s.name + ": use the command"}
+	}
 	searches, err := s.write(ctx, s)
 	if err != nil {
 		return nil, err
@@ -206,6 +223,9 @@ func writeFilm(ctx context.Context, s *saving) ([]trace.About, error) {
 	}
 	info := f.InfoOf(format)
 	s.size, s.length = format.Size(info.Size), info.Length
+	if format.Look == film.Slides {
+		s.length = 0
+	}
 	f.Scenes = s.counted(f)
 	return f.Searches, film.Write(ctx, f, format.To(&s.to))
 }
@@ -237,16 +257,25 @@ func writeStill(ctx context.Context, s *saving) ([]trace.About, error) {
 	scene := &stills.Scenes[0]
 	picture := pictures.OfScene(stills.Painter, scene, stills.Meta(scene))
 	s.size = picture.Size
-	return stills.Painter.Searches(), picture.Write(&s.to, s.name)
+	return stills.Painter.Searches(), picture.Write(&s.to, path.Ext(s.ending)[1:])
 }
 
-// writeSheet writes all solutions in one picture, or solutions or exercises on pages.
+// paperQuestions is how many questions a quiz on paper asks, as that of the command does.
+const paperQuestions = 5
+
+// writeSheet writes all solutions in one picture, or solutions, exercises, questions or boards on pages.
 func writeSheet(ctx context.Context, s *saving) ([]trace.About, error) {
 	pages := s.kind == "application/pdf"
 	if pages {
 		s.options.Page = cmp.Or(s.options.Page, reel.DefaultPage())
 	}
-	print, err := reel.Sheet(ctx, s.options)
+	fill := reel.Sheet
+	if s.command == "quiz" {
+		fill = func(ctx context.Context, o reel.Options) (*reel.Print, error) {
+			return reel.QuizOnPaper(ctx, o, paperQuestions)
+		}
+	}
+	print, err := fill(ctx, s.options)
 	if err != nil {
 		return nil, err
 	}
