@@ -69,6 +69,7 @@ try:
 except KeyError:
     print("it was raised")
 `, `
+r.lines[0]["complete"] = True
 with r:
     r.place(0, 0)
     print("ready", flush=True)
@@ -120,9 +121,11 @@ try {
   console.log("it was raised")
 }
 `, `
-r.place(0, 0)
-console.log("ready")
-while (true) r.test(1, 2)
+record(4, r => {
+  r.place(0, 0)
+  console.log("ready")
+  while (true) r.test(1, 2)
+}, { complete: true })
 `},
 }
 
@@ -219,8 +222,8 @@ func plain(out string) string {
 	return regexp.MustCompile(`queens.gif  \d+ frames .*`).ReplaceAllString(out, "queens.gif  FILM")
 }
 
-// What local searches do is recorded, and filmed. An error in a search does not keep what came before it from being filmed, as a search that is
-// not complete; one that is stopped leaves its trace, which --lenient shows if nothing could end it.
+// What local searches do is recorded, and filmed. Neither an error in a search nor Ctrl-C keeps what came before it from being filmed, as a search
+// that is not complete.
 func TestRecordersOfOtherSearches(t *testing.T) {
 	path := withQueenreel(t)
 	for _, r := range recorders {
@@ -261,20 +264,34 @@ func TestRecordersOfOtherSearches(t *testing.T) {
 				t.Fatal(err)
 			}
 			time.Sleep(20 * time.Millisecond)
+			_ = os.Remove(filepath.Join(folder, "queens.gif"))
 			cmd.Process.Signal(os.Interrupt)
 			rest, _ := io.ReadAll(ready)
 			if err := cmd.Wait(); err == nil {
 				t.Errorf("it went on: %s", rest)
 			}
-			if trace := recorded(); !strings.Contains(trace, `"complete":false`) || strings.Count(trace, `{"event":"test","at":[1,2]`) < 2 {
-				t.Errorf("stopped, it wrote\n%.1000s", trace)
+			if trace := recorded(); !strings.Contains(trace, `"complete":false`) || strings.Count(trace, `{"event":"test","at":[1,2]`) < 2 ||
+				!strings.HasSuffix(trace, `{"event":"end"}`+"\n") || !strings.Contains(plain(string(rest)), filmed) {
+				t.Errorf("stopped, it printed %s, and wrote\n%.1000s", rest, trace)
 			}
-			show := exec.CommandContext(t.Context(), strings.TrimPrefix(strings.Split(path, string(os.PathListSeparator))[0], "PATH=")+"/queenreel", "tell", "--lenient", "--trace", "queens.jsonl")
-			show.Dir = folder
-			if told, err := show.CombinedOutput(); err != nil || !strings.Contains(string(told), "queen on a4") {
-				t.Errorf("error %v, and %s", err, told)
+			if _, err := os.Stat(filepath.Join(folder, "queens.gif")); err != nil {
+				t.Error(err)
 			}
 		})
+	}
+}
+
+// Where nothing can end the trace, the recorder in JavaScript leaves its lines, which --lenient shows.
+func TestKilledRecorder(t *testing.T) {
+	r := recorders[1]
+	if _, err := exec.LookPath(r.run[0]); err != nil || runtime.GOOS == "windows" {
+		t.Skip(err)
+	}
+	folder := t.TempDir()
+	_, err := r.call(t, folder, r.head+`r.place(0, 0); process.kill(process.pid, "SIGKILL"); for (;;) ;`)
+	trace, _ := os.ReadFile(filepath.Join(folder, "queens.jsonl"))
+	if err == nil || !strings.HasSuffix(string(trace), `{"event":"place","at":[0,0]}`+"\n") {
+		t.Errorf("error %v, and it leaves %s", err, trace)
 	}
 }
 

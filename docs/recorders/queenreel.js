@@ -5,10 +5,11 @@
 // writes queens.jsonl, also if the search fails or is stopped, and, if queenreel is in the PATH, queens.gif. For Node.js and Deno.
 import { spawnSync } from "node:child_process"
 import { openSync, readFileSync, writeFileSync, writeSync } from "node:fs"
+import { runInNewContext } from "node:vm" // lets Ctrl-C end a search as an error does, in Node.js
 
 export function record(n, search, options) { // has the function search with a recorder, closes that and returns it
   const r = new Recorder(n, options)
-  try { search(r) } catch (error) {
+  try { runInNewContext("search(r)", { search, r }, { breakOnSigint: true }) } catch (error) {
     r.lines[0].complete = false
     try { r.close() } catch (wrong) { console.log(wrong.message) }
     throw error
@@ -22,7 +23,7 @@ export function record(n, search, options) { // has the function search with a r
 export class Recorder {
   constructor(n = 8, { name = "queens", solver = "my search", flags = [], complete = false } = {}) {
     const header = { format: "queenreel-trace", version: 2, n, solver, complete }, file = openSync(name + ".jsonl", "w")
-    Object.assign(this, { n, name, flags, film: null, queens: [], lines: [header], file }) // the file has all lines: Ctrl-C ends at once
+    Object.assign(this, { n, name, flags, film: null, queens: [], lines: [header], file }) // the file has all lines, whatever ends the program
     writeSync(file, JSON.stringify({ ...header, complete: false }) + "\n")
     return new Proxy(this, { get: (r, name) => {
       if (name in r || typeof name === "symbol" || /^_|^then$|^toJSON$/.test(name)) return r[name]
@@ -31,8 +32,7 @@ export class Recorder {
   }
 
   test(row, col) { // returns whether no queen attacks the square
-    const at = this._square(row, col, false)
-    const by = this.queens.find(([r, c]) => r === row || c === col || Math.abs(r - row) === Math.abs(c - col))
+    const at = this._square(row, col, false), by = this.queens.find(([r, c]) => r === row || c === col || Math.abs(r - row) === Math.abs(c - col))
     this.event("test", { at, by })
     return !by
   }
