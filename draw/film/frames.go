@@ -73,10 +73,10 @@ func (e *framesEncoder) Add(p draw.Picture) error {
 		return e.err
 	}
 	e.added++
-	s, words := p.Scene, p.Scene.Words()
+	s := p.Scene
 	f := listedFrame{
 		File: frameName(e.added, e.info.Frames), Hold: p.Hold.Milliseconds(),
-		Step: s.Step, Mood: story.MoodNames[s.Mood], Title: words.Title, Detail: words.Detail,
+		Step: s.Step, Mood: story.MoodNames[s.Mood], Title: s.Caption.Title, Detail: s.Caption.Detail,
 	}
 	line, err := json.Marshal(f)
 	if e.added < e.info.Frames {

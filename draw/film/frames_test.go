@@ -7,12 +7,14 @@ import (
 
 	"queenreel/draw/panel"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 )
 
-// A list tells of each picture what it shows, in lines that sort.
+// A list tells of each picture what it shows, which may be a caption that it shares, in lines that sort.
 func TestFramesList(t *testing.T) {
 	d := newDisk()
 	scenes := fourQueens()
+	scenes[2].Unread = words.Caption{Title: "its own, which nobody could read"}
 	f := painted(newPainter(t, 4, panel.Options{Cell: 12}), scenes)
 	write(t, f, Frames.on(d))
 	var list struct {
