@@ -59,6 +59,7 @@ type Film struct {
 	Scenes   iter.Seq[story.Scene] // what the pictures show, in order; Write ranges over them once
 	Slides   int                   // the number of scenes that are slides; see story.Showing
 	Longest  time.Duration         // of the holds; 0 if it is unknown
+	Question time.Duration         // the hold of the question before the first step, which pages leave out; 0 if there is none
 	Glimpses int                   // the number of pictures that stand under LeastLook, without a poster
 	Painter  draw.ScenePainter     // of Whole pictures; nil if no target has such
 
@@ -100,6 +101,9 @@ func (f *Film) look(format Format) Look {
 // InfoOf returns the description of the film in a format.
 func (f *Film) InfoOf(format Format) Info {
 	i := f.Info
+	if format.Look == Apart && f.Question > 0 {
+		i.Frames, i.Length = i.Frames-1, i.Length-f.Question
+	}
 	i.Length = i.Length.Round(format.Tick)
 	switch f.look(format) {
 	case Whole:

@@ -230,6 +230,9 @@ func (p *plan) paint(ctx context.Context, shots pace.Film) (f film.Film, err err
 		if shot.Hold < film.LeastLook && !shot.Poster {
 			f.Glimpses++
 		}
+		if shot.Asks {
+			f.Question = shot.Hold
+		}
 	}
 	end := shots.Last(p.telling).Caption
 	if shots.Captions && !story.Readable(end, last.Hold) {

@@ -174,7 +174,8 @@ func TestSlidesBesideFilms(t *testing.T) {
 	}
 }
 
-// A film begins with a question only where its picture shows the words of it, and not if it is a page alone, which leaves it out.
+// A film begins with a question only where its picture shows the words of it, and not if it is a page alone, which leaves it out: a page
+// has its own length, also beside other files.
 func TestQuestionIsRead(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -190,11 +191,19 @@ func TestQuestionIsRead(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		asks, frames, length := false, 0, time.Duration(0)
 		for s := range f.Scenes {
-			if s.Asks != c.asks {
-				t.Errorf("%+v: the film begins with %q", c, s.Caption)
+			if s.Asks {
+				asks = true
+			} else {
+				frames, length = frames+1, length+s.Hold
 			}
-			break
+		}
+		if page := f.InfoOf(film.HTML); asks != c.asks || page.Frames != frames || page.Length != length.Round(film.HTML.Tick) {
+			t.Errorf("%+v: it asks: %v, and a page has %d pictures in %v, not %d in %v", c, asks, page.Frames, page.Length, frames, length)
+		}
+		if gif := f.InfoOf(film.GIF); asks != (gif.Frames > frames) || asks != (gif.Length > length) {
+			t.Errorf("%+v: it asks: %v, and a GIF has %d pictures in %v, a page %d in %v", c, asks, gif.Frames, gif.Length, frames, length)
 		}
 	}
 }
