@@ -115,8 +115,8 @@ func (b *Board) checkAt(e Event) error {
 	return nil
 }
 
-// An attackError says that the queen on one square attacks another, which the event denies.
-type attackError struct {
+// A boardError says of which square an event denies what stands there, or that the queen by attacks it; by is Nowhere if that is not it.
+type boardError struct {
 	error
 	by, at Square
 }
@@ -133,7 +133,7 @@ func (b *Board) checkFree(s Square) error {
 		return err
 	}
 	if b.queens.Has(s) {
-		return fmt.Errorf("square %v is taken", s)
+		return &boardError{fmt.Errorf("square %v is taken", s), Nowhere, s}
 	}
 	return nil
 }
@@ -143,7 +143,7 @@ func (b *Board) checkQueen(s Square) error {
 		return err
 	}
 	if !b.queens.Has(s) {
-		return fmt.Errorf("there is no queen on %v", s)
+		return &boardError{fmt.Errorf("there is no queen on %v", s), Nowhere, s}
 	}
 	return nil
 }
@@ -174,7 +174,7 @@ func (b *Board) checkLook(e Event) error {
 		return b.checkAttack(e)
 	case e.Kind == Test:
 		if by, attacked := b.Attacker(e.At); attacked {
-			return &attackError{fmt.Errorf("square %v is not free: the queen on %v attacks it", e.At, by), by, e.At}
+			return &boardError{fmt.Errorf("square %v is not free: the queen on %v attacks it", e.At, by), by, e.At}
 		}
 	case e.Kind == Cost && (e.Value < 0 || e.Value > b.size()*b.size()):
 		return fmt.Errorf("a cost of %d squares: the board has %d", e.Value, b.size()*b.size())
@@ -192,7 +192,7 @@ func (b *Board) checkOpenLine(line Square) error {
 		return fmt.Errorf("%v is off the board", line)
 	}
 	for s := range b.queens.along(line, n) {
-		return fmt.Errorf("%v has a queen on %v", line, s)
+		return &boardError{fmt.Errorf("%v has a queen on %v", line, s), Nowhere, s}
 	}
 	return nil
 }
@@ -282,7 +282,7 @@ func (b *Board) checkComplete(claim string) error {
 func (b *Board) checkNoAttack() error {
 	for q := range b.Queens() {
 		if by, attacked := b.Attacker(q); attacked {
-			return &attackError{fmt.Errorf("not a solution: the queen on %v attacks %v", by, q), by, q}
+			return &boardError{fmt.Errorf("not a solution: the queen on %v attacks %v", by, q), by, q}
 		}
 	}
 	return nil

@@ -184,7 +184,7 @@ func (c *Checker) untried() Set {
 // row or column.
 func (c *Checker) checkForced(e Event) error {
 	if by, attacked := c.board.Attacker(e.At); attacked {
-		return &attackError{fmt.Errorf("not forced: the queen on %v attacks %v", by, e.At), by, e.At}
+		return &boardError{fmt.Errorf("not forced: the queen on %v attacks %v", by, e.At), by, e.At}
 	}
 	left := c.untried()
 	left.Remove(e.At)
@@ -200,7 +200,7 @@ func (c *Checker) checkForced(e Event) error {
 // checkNoneLeft checks that a line has none of the squares left. No line has none.
 func (c *Checker) checkNoneLeft(what string, line Square, left Set) error {
 	for s := range left.along(line, c.board.N) {
-		return fmt.Errorf("not %s: square %v is left in %v", what, s, line)
+		return &boardError{fmt.Errorf("not %s: square %v is left in %v", what, s, line), Nowhere, s}
 	}
 	return nil
 }

@@ -173,12 +173,15 @@ func Read(text []byte) (About, iter.Seq2[Event, error], error) {
 	}, nil
 }
 
+// ErrCut says that a trace has no end.
+var ErrCut = fmt.Errorf(`the trace is cut short: its last line must be {"event":%q}`, endEvent)
+
 // A Mistake says which line of a trace after the header cannot be true, or cannot be read.
 type Mistake struct {
 	Line   int
 	Err    error
 	Kind   Kind   // of the event that cannot be true; 0 if there is none
-	At, By Square // the queen By attacks At, which the event denies; Nowhere if something else is wrong
+	At, By Square // the queen By attacks At, which the event denies; if By is Nowhere, it denies that At has a queen, or none, or that it is free
 	Found  int    // the solutions before one that is found again; else 0
 }
 
@@ -190,8 +193,8 @@ func (m *Mistake) Unwrap() error { return m.Err }
 // mistake returns what is wrong with the last line read, which has the event e if it has any.
 func (in *reader) mistake(e Event, err error, search *Checker) *Mistake {
 	m := &Mistake{in.line, err, e.Kind, Nowhere, Nowhere, 0}
-	if attack := new(attackError); errors.As(err, &attack) {
-		m.At, m.By = attack.at, attack.by
+	if wrong := new(boardError); errors.As(err, &wrong) {
+		m.At, m.By = wrong.at, wrong.by
 	}
 	if err == errFound {
 		m.Found = len(search.found)
@@ -264,7 +267,7 @@ func (in *reader) header() (About, error) {
 func (in *reader) event(search *Checker) (Event, error) {
 	line := in.next()
 	if len(line) == 0 {
-		return Event{}, fmt.Errorf(`the trace is cut short: its last line must be {"event":%q}`, endEvent)
+		return Event{}, ErrCut
 	}
 	var l eventLine
 	if err := in.decode(line, &l); err != nil {

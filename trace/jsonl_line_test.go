@@ -170,7 +170,7 @@ var refused = []struct{ text, want string }{
 	{head + `{"event":"end","at":[0,0]}`, `line 2: an end event takes no "at"`},
 }
 
-// A mistake says which event is wrong, which queen attacks which square against it, and how many solutions come before one that is
+// A mistake says which event is wrong, which queen attacks which square against it, which square it is wrong about, and how many solutions come before one that is
 // found again.
 func TestMistakes(t *testing.T) {
 	for _, c := range []struct {
@@ -183,6 +183,9 @@ func TestMistakes(t *testing.T) {
 		{head + place00 + `{"event":"place","at":[1,1],"row":1,"cause":"forced"}`, Mistake{Line: 3, Kind: Place, At: Sq(1, 1), By: Sq(0, 0)}},
 		{head + solved + `{"event":"solution"}`, Mistake{Line: 7, Kind: Solution, At: Nowhere, By: Nowhere, Found: 1}},
 		{head + place00 + `{"event":"solution"}`, Mistake{Line: 3, Kind: Solution, At: Nowhere, By: Nowhere}},
+		{head + place00 + place00, Mistake{Line: 3, Kind: Place, At: Sq(0, 0), By: Nowhere}},
+		{head + place00 + `{"event":"takeback","at":[1,1]}`, Mistake{Line: 3, Kind: TakeBack, At: Sq(1, 1), By: Nowhere}},
+		{head + place00 + `{"event":"deadend","row":1}`, Mistake{Line: 3, Kind: DeadEnd, At: Sq(1, 2), By: Nowhere}},
 		{head + place00 + "{}", Mistake{Line: 3, At: Nowhere, By: Nowhere}},
 		{head, Mistake{Line: 1, At: Nowhere, By: Nowhere}},
 	} {

@@ -152,6 +152,10 @@ func (c *captions) text(s *Scene, w *words.Values) (title, detail string) {
 		}
 	case ReasonWrong:
 		w.Text = c.about.Wrong.Err.Error()
+		if text := c.wrong(s, c.about.Wrong); text != "" {
+			w.Total = s.Board.Len()
+			w.Text = words.Say(text, *w)
+		}
 		switch attack := s.By != trace.Nowhere; {
 		case attack && c.about.Wrong.Kind == trace.Solution:
 			title, detail = c.WrongSolution, c.WrongLine

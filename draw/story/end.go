@@ -1,6 +1,7 @@
 package story
 
 import (
+	"errors"
 	"math"
 	"slices"
 
@@ -50,4 +51,28 @@ func ShownCounters(a trace.About) []trace.Counter {
 	return slices.DeleteFunc(slices.Clone(a.Counts), func(c trace.Counter) bool {
 		return c == trace.DeadEnds && slices.Contains(a.Counts, trace.Backtracks)
 	})
+}
+
+// wrong returns the text for a mistake in a trace, or "" where English has none but that of its error.
+func (c *captions) wrong(s *Scene, m *trace.Mistake) string {
+	claim := m.Kind == trace.Solution || m.Kind == trace.Reject
+	switch on := m.At.On(s.Board.N); {
+	case m.Found > 0:
+		return c.WrongAgain
+	case claim && !on && s.Board.Len() < s.Board.N:
+		return c.WrongCount
+	case on && s.Board.Has(m.At):
+		return c.WrongTaken
+	case on && (m.Kind == trace.Place || m.Kind == trace.DeadEnd || m.Kind == trace.Fail):
+		return c.WrongLeft
+	case on:
+		return c.WrongEmpty
+	case errors.Is(m.Err, trace.ErrCut):
+		return c.WrongEnd
+	case c.Name == words.English.Name:
+		return ""
+	case m.Kind != 0:
+		return c.WrongEvent
+	}
+	return c.WrongText
 }

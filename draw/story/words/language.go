@@ -108,9 +108,17 @@ type CaptionTexts struct {
 	LegendRow        string `en:"+ attacked along a row, × along a diagonal"`                    // what the marks on squares mean, in place of the detail of the first placement that leaves any
 	LegendColumn     string `en:"+ attacked along a column, × along a diagonal"`
 	LegendLines      string `en:"+ attacked along rows and columns, × along diagonals"`
-	WrongSolution    string `en:"Not a solution: {by} attacks {at}"`     // the end of a trace that calls such a board one
-	WrongFree        string `en:"{square} is not free: {by} attacks it"` // the end of a trace that calls such a square free
-	WrongLine        string `en:"line {n} of the trace says otherwise"`  // the detail of both
+	WrongSolution    string `en:"Not a solution: {by} attacks {at}"`          // the end of a trace that calls such a board one
+	WrongFree        string `en:"{square} is not free: {by} attacks it"`      // the end of a trace that calls such a square free
+	WrongLine        string `en:"line {n} of the trace says otherwise"`       // the detail of both
+	WrongCount       string `en:"only {total} of {queens} queens are placed"` // the detail of story.ReasonWrong: why this is no solution,
+	WrongTaken       string `en:"{square} has a queen"`                       // why no queen can go there,
+	WrongEmpty       string `en:"{square} has no queen"`                      // or none can leave it,
+	WrongLeft        string `en:"a queen can still go to {square}"`           // why this is no dead end,
+	WrongAgain       string `en:"this solution was found before"`
+	WrongEnd         string `en:"the trace is cut short"`
+	WrongEvent       string `en:"the line contradicts the board"`        // anything else, which the error says in English: the board denies the event,
+	WrongText        string `en:"the line cannot be read"`               // or the line is not one of a trace
 	NextOfAll        string `en:"Find all solutions: look for the next"` // the title of story.ReasonNextSolution in a search for all
 	Struck           string `en:"{text}; {n square squares} ruled out"`  // {text}, the detail of a placement, and that {n} squares are ruled out that were not in the scene before
 	FreeOnly         string `en:"no queen attacks it"`                   // no queen attacks a square
