@@ -198,6 +198,9 @@ func Depth(ctx context.Context, o Options) (chart.Series, trace.About, error) {
 	if err != nil {
 		return chart.Series{}, trace.About{}, err
 	}
+	if src.Repairs() && src.Told {
+		return chart.Series{}, src.About, remedied("film it with the panel curve, which shows its conflicts", "Trace", "", "moves queens on a full board, which has no depth")
+	}
 	if src.Repairs() {
 		return chart.Series{}, src.About, remedied("choose another {Solver}", "Depth", "", "%s moves queens on a full board, which has no depth", src.Solver)
 	}
@@ -211,7 +214,7 @@ func Depth(ctx context.Context, o Options) (chart.Series, trace.About, error) {
 			break
 		}
 		if len(s.Points) == depthSteps {
-			return s, src.About, remedied("use {Solutions}, or fewer {Queens}", "Depth", "", "the search has more than %d steps", depthSteps)
+			return s, src.About, remedied("use {Solutions}, or fewer {Queens}", "Depth", "", "the search has more than %s", Count(depthSteps, "step"))
 		}
 		queens := scene.Board.Len()
 		for range scene.Leaving.Squares() {
