@@ -190,7 +190,7 @@ func noArgs(cmd *cobra.Command, args []string) error {
 // the command line has it. It returns other errors, and those about fields that no flag sets, as they are.
 func flagged(cmd *cobra.Command, err error) error {
 	if wrong := new(trace.Mistake); errors.As(err, &wrong) && cmd.Flags().Lookup("lenient") != nil {
-		return fmt.Errorf("%w: %s", err, remedyOf(wrong))
+		return fmt.Errorf("%w: %s", err, remedyOf(cmd, wrong))
 	}
 	told := options.Fault(err)
 	if told == nil {
@@ -210,12 +210,13 @@ func flagged(cmd *cobra.Command, err error) error {
 	}))
 }
 
-// remedyOf says what to do about a mistake in a trace.
-func remedyOf(wrong *trace.Mistake) string {
+// remedyOf says what a command can do about a mistake in a trace: those that tell steps show an attack, too.
+func remedyOf(cmd *cobra.Command, wrong *trace.Mistake) string {
+	has := func(flag string) bool { return cmd.Flags().Lookup(flag) != nil }
 	switch {
-	case wrong.Found > 0:
+	case wrong.Found > 0 && has("solutions"):
 		return fmt.Sprintf("--solutions %d ends before it", wrong.Found)
-	case wrong.Kind == trace.Solution && wrong.By != trace.Nowhere:
+	case wrong.Kind == trace.Solution && wrong.By != trace.Nowhere && has("detail"):
 		return `--lenient shows it; if the solver itself discards this board, write a "reject"`
 	}
 	return "--lenient shows what comes before"

@@ -53,6 +53,7 @@ var tableStyles = []tableStyle{
 type tableFlags struct {
 	*flags
 	traces  []string
+	lenient bool
 	to      int
 	solvers []string
 	limit   time.Duration
@@ -83,8 +84,9 @@ nothing unless --to or --solvers ask for it. A trace says nothing of time.`,
 	addSolvers(cmd, &c.solvers, "the solvers, by their `NAMES` (default all that are complete)")
 	cmd.Flags().DurationVar(&c.limit, "limit", 5*time.Second, "stop a search after this `TIME`, and show a dash")
 	cmd.Flags().StringArrayVar(&c.traces, "trace", nil, "a row for this trace `FILE`; - is standard input; may be given several times (default none)")
+	cmd.Flags().BoolVar(&c.lenient, "lenient", false, "end a trace that has a mistake there, and count what comes before")
 	choose(cmd, &c.style, "style", "style", tableStyles, func(s tableStyle) string { return s.name }, "%s")
-	cmd.Flags().BoolVarP(&c.quiet, "quiet", "q", false, "print no progress")
+	cmd.Flags().BoolVarP(&c.quiet, "quiet", "q", false, "print no progress and no notes")
 	c.runs(c.print)
 	return cmd
 }
@@ -99,6 +101,9 @@ func (c *tableFlags) print(ctx context.Context) error {
 	}
 	if !c.searches() && c.given("limit") {
 		return usagef("--limit %v: is for searches: give --to or --solvers, too", c.limit)
+	}
+	if c.lenient && c.traces == nil {
+		return usagef("--lenient: only traces have mistakes: give a --trace, too")
 	}
 	solvers, err := comparedSolvers(c.cmd, c.solvers)
 	if err != nil {
@@ -204,7 +209,7 @@ func (c *tableFlags) traced(ctx context.Context) (rows []tableRow, err error) {
 		if err != nil {
 			return nil, err
 		}
-		src, err := (&reel.Search{Trace: t}).Open(ctx, trace.MaxN)
+		src, err := (&reel.Search{Trace: t, Lenient: c.lenient}).Open(ctx, trace.MaxN)
 		if err != nil {
 			return nil, err
 		}
@@ -214,6 +219,9 @@ func (c *tableFlags) traced(ctx context.Context) (rows []tableRow, err error) {
 		}
 		if err := src.Err(ctx); err != nil {
 			return nil, err
+		}
+		if src.Wrong != nil && !c.quiet {
+			fmt.Fprintf(c.cmd.ErrOrStderr(), "%v: its row counts what comes before\n", t.Wrap(src.Wrong))
 		}
 		row := figuresOf(src.Counts, r.Counters)
 		row.N, row.Solver, row.Done = src.N, cmp.Or(traceName(path), src.Solver), true
@@ -276,7 +284,7 @@ func writeCSV(w *bufio.Writer, rows []tableRow) {
 	c := csv.NewWriter(w)
 	c.Write([]string{"n", "solver", "solutions", "nodes", "failures", "wall_ms"})
 	for _, r := range rows {
-		c.Write(r.cells("", "", strconv.Itoa))
+		c.Write(r.cells("", "", func(figure string) string { return figure }))
 	}
 	c.Flush()
 }
