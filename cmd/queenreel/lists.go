@@ -133,7 +133,7 @@ func placeLine(p reel.Place) string {
 	case p.Width > 0 && p.Height > 0:
 		facts = append(facts, fmt.Sprintf("up to %dx%d pixels", p.Width, p.Height))
 	case p.Width > 0:
-		facts = append(facts, fmt.Sprintf("up to %d pixels wide", p.Width))
+		facts = append(facts, fmt.Sprintf("up to %s pixels wide", words.Number(p.Width)))
 	}
 	if p.Bytes > 0 {
 		facts = append(facts, "up to "+naming.Size(p.Bytes))

@@ -168,7 +168,7 @@ func (s *solveFlags) printSolutions(w *bufio.Writer, src *reel.Source, began tim
 			found.took = max(time.Since(began), time.Nanosecond) // some clocks are coarse
 		}
 		if s.times && s.style.name != "json" {
-			fmt.Fprintf(w, "Solution %d, time = %.3f s\n", printed, found.took.Seconds())
+			fmt.Fprintf(w, "Solution %s, time = %.3f s\n", words.Number(printed), found.took.Seconds())
 		}
 		s.style.write(w, found)
 		if err := w.Flush(); err != nil {

@@ -241,14 +241,14 @@ func figuresOf(reported []trace.Counter, c trace.Counters) tableRow {
 
 var tableHead = []string{"n", "solver", "solutions", "nodes", "failures", "time"}
 
-// cells returns the row as text, with none for a figure that is unknown, and the unit of the time.
-func (r tableRow) cells(none, unit string, number func(int) string) []string {
+// cells returns the row as text, with none for a figure that is unknown, the unit of the time, and digits as group writes them.
+func (r tableRow) cells(none, unit string, group func(string) string) []string {
 	cells := []string{strconv.Itoa(r.N), r.Solver, none, none, none, none}
 	if r.Done {
-		cells[2], cells[3], cells[4] = number(r.Solutions), number(r.Nodes), number(r.Failures)
+		cells[2], cells[3], cells[4] = group(strconv.Itoa(r.Solutions)), group(strconv.Itoa(r.Nodes)), group(strconv.Itoa(r.Failures))
 	}
 	if r.Done && r.WallMS != nil {
-		cells[5] = strconv.FormatFloat(*r.WallMS, 'f', 3, 64) + unit
+		cells[5] = group(strconv.FormatFloat(*r.WallMS, 'f', 3, 64)) + unit
 	}
 	return cells
 }
@@ -266,7 +266,7 @@ func writeText(w *bufio.Writer, rows []tableRow) {
 	}
 	write(slices.Clone(tableHead))
 	for _, r := range rows {
-		write(r.cells("-", " ms", words.Number))
+		write(r.cells("-", " ms", words.Grouped))
 	}
 	t.Flush()
 }
@@ -275,7 +275,7 @@ func writeMarkdown(w *bufio.Writer, rows []tableRow) {
 	fmt.Fprintf(w, "| %s |\n| ---: | :--- | ---: | ---: | ---: | ---: |\n", strings.Join(tableHead, " | "))
 	for _, r := range rows {
 		r.Solver = film.EscapeMarkdown(r.Solver)
-		fmt.Fprintf(w, "| %s |\n", strings.Join(r.cells("-", " ms", words.Number), " | "))
+		fmt.Fprintf(w, "| %s |\n", strings.Join(r.cells("-", " ms", words.Grouped), " | "))
 	}
 }
 

@@ -16,6 +16,7 @@ import (
 	"queenreel/draw/panel"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
+	"queenreel/draw/story/words"
 )
 
 // Fit says what a film has to fit. The colors of edges, the size of squares, the pace and steps give way for it, in this order and only as
@@ -123,8 +124,8 @@ func (p *plan) cellFor(ctx context.Context, place Place) (int, error) {
 
 // reduced says in words what the plan gives up of the plan that was asked for; "" for nothing.
 func (p *plan) reduced(asked *plan, before, after film.Film) string {
-	var words []string
-	say := func(format string, args ...any) { words = append(words, fmt.Sprintf(format, args...)) }
+	var losses []string
+	say := func(format string, args ...any) { losses = append(losses, fmt.Sprintf(format, args...)) }
 	if off := after.Length - before.Length; off.Abs() >= time.Second { // fewer steps may stand longer
 		say("it lasts %s instead of %s", Seconds(after.Length), Seconds(before.Length))
 	}
@@ -138,9 +139,9 @@ func (p *plan) reduced(asked *plan, before, after film.Film) string {
 		say("the pace is %s", p.Pace)
 	}
 	if after.Frames < before.Frames {
-		say("%d frames instead of %d", after.Frames, before.Frames)
+		say("%s instead of %s", Count(after.Frames, "frame"), words.Number(before.Frames))
 	}
-	return strings.Join(words, "; ")
+	return strings.Join(losses, "; ")
 }
 
 // shrink returns a film of which no file has more bytes than the limit, whose pictures have no more pixels together than the place takes,

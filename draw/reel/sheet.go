@@ -138,7 +138,7 @@ func (o *Options) sorted(boards []trace.Board) []paper.Entry {
 		if attacks := story.Given(boards[i], story.Options{}).Attacks; o.Board != "" && attacks > 0 && note == "" {
 			note = words.Say(l.Given.Attacks, words.Values{N: attacks})
 		}
-		entries = append(entries, paper.Entry{Board: boards[i], Name: strconv.Itoa(i + 1), Note: note})
+		entries = append(entries, paper.Entry{Board: boards[i], Name: words.Number(i + 1), Note: note})
 	}
 	switch {
 	case o.Group:

@@ -5,7 +5,6 @@ import (
 	"iter"
 	"math/rand/v2"
 	"slices"
-	"strconv"
 	"strings"
 
 	"queenreel/draw/story/words"
@@ -236,7 +235,7 @@ func others(s, next *Scene, act Action, a trace.About) []Action {
 
 // QuizHeading is the heading of question n of total.
 func QuizHeading(l *words.Language, q *Question, a trace.About, n, total int) string {
-	return words.Say(l.Quiz.Heading, words.Values{N: n, Total: total, Queens: a.N, Solver: a.Solver, Text: strconv.Itoa(q.Scene.Step)})
+	return words.Say(l.Quiz.Heading, words.Values{N: n, Total: total, Queens: a.N, Solver: a.Solver, Text: words.Number(q.Scene.Step)})
 }
 
 // ActionWords words an action.

@@ -273,3 +273,13 @@ func TestTriedSquaresAreSeen(t *testing.T) {
 		t.Errorf("%d squares were tried", seen)
 	}
 }
+
+// The heading of a question writes its step as pictures do.
+func TestQuizHeading(t *testing.T) {
+	q := Question{Scene: Scene{Step: 15720}}
+	for _, l := range []*words.Language{&words.English, words.Chinese()} {
+		if got := QuizHeading(l, &q, trace.About{Problem: trace.Problem{N: 8}}, 1, 5); !strings.Contains(got, "15,720") {
+			t.Errorf("%s: %s", l.Name, got)
+		}
+	}
+}

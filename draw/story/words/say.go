@@ -83,7 +83,11 @@ func (w *Values) number(name string) (n int, known bool) {
 
 // Number writes a number for readers, with commas between thousands.
 func Number[N int | uint16 | float64](n N) string {
-	text := strconv.FormatFloat(float64(n), 'f', -1, 64)
+	return Grouped(strconv.FormatFloat(float64(n), 'f', -1, 64))
+}
+
+// Grouped writes a number, given by its digits, for readers.
+func Grouped(text string) string {
 	for i := strings.IndexByte(text+".", '.') - 3; i > 0; i -= 3 {
 		text = text[:i] + "," + text[i:]
 	}
