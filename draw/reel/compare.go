@@ -66,6 +66,6 @@ func (r *Rival) open(ctx context.Context, s Search, known *trace.Problem) (*Sour
 	if known != nil && s.Fixed == "" {
 		s.fixed = known.Fixed
 	}
-	s.Lenient = false
+	s.Lenient = s.Lenient && known == nil // no trace was opened before
 	return s.Open(ctx, trace.MaxN)
 }
