@@ -253,18 +253,18 @@ func TestWhatIf(t *testing.T) {
 	w := words.English.Studio.Watch
 	v.does(fmt.Sprintf(`await press(%q)`, w.WhatIf))
 	v.wants("the squares that can be chosen", `$$('.square.pick').map(b => b.ariaLabel.slice(-3, -1))`, "a5,b5,c5,d5,e5,f5")
-	v.does(`$$('.square.pick')[3].click(); await until(() => $('.answer'))`)
+	v.does(`$$('.square.pick')[3].click(); await until(() => $('.answer .title'))`)
 	v.wants("the answer", `$('.answer .title').textContent != '' && $('.answer .detail').textContent != ''`, "true")
 	v.does(fmt.Sprintf(`await press(%q); await idle()`, w.Try))
 	v.wants("the search from there", `location.hash`, "#n=6&fixed=0,3")
 	v.does(fmt.Sprintf(`await press(%q); await until(() => $('.step').textContent == 'Step 2 of 58')`, w.Return))
-	v.does(fmt.Sprintf(`$('.last').click(); await press(%q)`, w.WhatIf))
-	v.wants("where all rows are filled", `$('.whatif .note').textContent`, w.WhatIfEnd)
+	v.does(fmt.Sprintf(`$('.last').click(); await until(() => button(%q).disabled)`, w.WhatIf))
+	v.wants("where all rows are filled", `$('.whatif button:disabled').title`, w.WhatIfEnd)
 	v.does(`location.hash = '#n=8&solver=firstfail&step=9'; await until(() => $('.step').textContent.startsWith('Step 9 of 1')); await idle()`) // whose queens do not fill the rows in order
-	v.does(fmt.Sprintf(`await press(%q); $$('.square.pick')[0].click(); await until(() => $('.answer'))`, w.WhatIf))
+	v.does(fmt.Sprintf(`await press(%q); $$('.square.pick')[0].click(); await until(() => $('.answer .title'))`, w.WhatIf))
 	v.wants("rows in another order", `[$$('.square.pick').length / 8 > 1, $('.answer .title').textContent != '']`, "true,true")
 	v.does(`await set('Board', 5); location.hash = '#n=20&fixed=0,1'; await until(() => $('.faults').textContent.includes('attack'), 'a refusal'); await idle()`) // the film of 5 stays
-	v.does(fmt.Sprintf(`await press(%q); $$('.square.pick')[0].click(); await until(() => $('.answer'))`, w.WhatIf))
+	v.does(fmt.Sprintf(`await press(%q); $$('.square.pick')[0].click(); await until(() => $('.answer .title'))`, w.WhatIf))
 	v.wants("on the board that is shown", `$('.answer .title').textContent`, "A solution has a queen on a5")
 }
 

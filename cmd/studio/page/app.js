@@ -2,7 +2,7 @@ import { element } from './markup.js'
 import { mount } from './player.js'
 import { mountBoard } from './board.js'
 import { startEngine } from './engine.js'
-import { actionButton, plainText, sentence } from './parts.js'
+import { actionButton, plainText, refill, sentence } from './parts.js'
 import { addressOf, readAddress, sameSearch } from './options.js'
 import { takeDrops } from './files.js'
 import { startBar } from './bar.js'
@@ -63,13 +63,13 @@ export async function startStudio() {
     }
     const mode = app.page.mode ?? 'watch', solves = mode in solving
     one('.modes').ariaLabel = Page.Modes
-    one('.modes').replaceChildren(choice(Page.Watch, 'watch', mode == 'watch'), choice(Page.Solve, solves ? mode : 'place', solves), choice(Page.Make, 'make', mode == 'make'))
+    refill(one('.modes'), choice(Page.Watch, 'watch', mode == 'watch'), choice(Page.Solve, solves ? mode : 'place', solves), choice(Page.Make, 'make', mode == 'make'))
     one('.ways').hidden = !solves
     one('.ways').ariaLabel = Page.SolveModes
-    one('.ways').replaceChildren(...Object.keys(solving).map(m => choice(Page[solving[m]], m, m == mode)))
+    refill(one('.ways'), ...Object.keys(solving).map(m => choice(Page[solving[m]], m, m == mode)))
     one('.tongues').ariaLabel = Page.Language
     const { lang = 'en' } = app.options, own = lang.Name ? [{ name: lang, doc: lang.Doc || lang.Name }] : []
-    one('.tongues').replaceChildren(...[...app.about.languages, ...own].map(l => {
+    refill(one('.tongues'), ...[...app.about.languages, ...own].map(l => {
       const b = actionButton(l.doc, () => setOptions({ lang: l.name == usual && usual == 'en' ? undefined : l.name }))
       b.lang = l.name.Name ?? l.name
       b.ariaPressed = lang == l.name
@@ -225,6 +225,7 @@ export async function startStudio() {
 
   // enter shows the panel of the mode that the page is in.
   function enter() {
+    const held = app.player?.root.contains(document.activeElement)
     started[shownMode]?.leave?.()
     board?.destroy()
     board = undefined
@@ -236,7 +237,13 @@ export async function startStudio() {
     app.main.replaceChildren(...mode.content)
     mode.enter?.()
     const filmed = refilm()
+    if (held) Promise.resolve(filmed).then(hold)
     if (!mode.begin) return filmed
+  }
+
+  // hold focuses the first control of the film and its mode, where what had the focus is gone.
+  function hold() {
+    if (document.activeElement == document.body) [...one('.film').querySelectorAll('button:enabled, input')].find(c => c.tabIndex >= 0 && c.checkVisibility())?.focus()
   }
 
   // say shows what happened, in words.

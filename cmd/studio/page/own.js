@@ -1,7 +1,7 @@
 import { element } from './markup.js'
 import { lineName, namesOf, rowOf, squareText } from './board.js'
 import { courseState, reportScore } from './score.js'
-import { actionButton, sentence } from './parts.js'
+import { actionButton, refill, sentence } from './parts.js'
 import { saveFile } from './make.js'
 
 // Acts in an address: squares as row.column, and b for a queen taken back.
@@ -149,7 +149,6 @@ export function startOwn(app) {
   // fill shows what is left, and what can be done.
   function fill() {
     const { Own, Predict } = app.words, { film } = app.player, { n } = film, { row } = names()
-    const focused = panel.contains(document.activeElement) && document.activeElement.dataset.name
     const filled = game.queens.map(q => rowOf(q, n))
     const rows = Array.from({ length: n }, (_, r) => {
       const left = game.free.filter(sq => rowOf(sq, n) == r).length, has = filled.includes(r)
@@ -167,7 +166,7 @@ export function startOwn(app) {
     const moved = game.queens.length > game.fixed
     const field = Object.assign(element('input'), { onchange: () => bring(field.value) })
     field.dataset.name = 'bring'
-    panel.replaceChildren(
+    refill(panel,
       ...acts.length ? [] : [element('p', 'how', Own.How), element('label', 'bring', Own.Bring, field)],
       ...game.note && game.title != game.note ? [element('p', 'deadnote', game.note)] : [],
       ...game.solved ? [] : [element('p', 'left', sentence(Own.Left, { n: game.free.length }))],
@@ -177,7 +176,6 @@ export function startOwn(app) {
         button(Own.Back, 'back', () => act({ kind: 'back' }), moved),
         button(Own.Hint, 'hint', () => act({ kind: 'hint' })),
         acts.length || !undone ? button(Own.Again, 'again', again, acts.length > 0) : button(app.words.Page.Undo, 'again', () => restart(undone))))
-    if (focused) (panel.querySelector(`[data-name=${focused}]:enabled`) ?? panel.querySelector('[data-name=hint]')).focus()
   }
 
   const labelled = (e, label) => Object.assign(e, { ariaLabel: label })

@@ -2,7 +2,7 @@ import { element } from './markup.js'
 import { attackBetween, attackersOf, lineName, lineOf, namesOf, rowOf, squareText } from './board.js'
 import { courseState, reportScore } from './score.js'
 import { sameSearch } from './options.js'
-import { actionButton, sentence } from './parts.js'
+import { actionButton, keyList, refill, sentence, takeKeys } from './parts.js'
 
 const maxGuesses = 2 // then the answer is shown
 
@@ -14,6 +14,7 @@ export function startPredict(app) {
   let entering = false, board, p
   let decisions = [], moves = false // what can be predicted; the search moves queens
   let given = {} // the answers, by the step of the picture: 1 for one that was right at once, else 0
+  let undone // those before it was started again
   let search, options // what is predicted, and the options that it was filmed with
   let guesses = [], choosing = false // about the decision that is asked for; its choices are shown
   let asking = false // else the learner reads what came, and goes on
@@ -38,6 +39,7 @@ export function startPredict(app) {
     decisions = p.scenes.flatMap((s, i) => i && s.move && !(moves && s.move[0] == 'place') ? [i] : []) // what is moved was placed by chance
     const other = search != sameSearch(options)
     if (other) given = {}
+    if (other) undone = undefined
     if (other || entering) resume(/^\d+$/.test(from) ? +from : 0)
     entering = false
     if (other) {
@@ -77,7 +79,7 @@ export function startPredict(app) {
     choosing = false
     asking = next() == p.at + 1
     told = title != ''
-    app.say(title || question(), detail, mood)
+    app.say(title || (asking ? question() : p.scenes[p.at].title), detail, mood)
     fill()
     if (next() === undefined) {
       const { right, total } = score()
@@ -209,7 +211,6 @@ export function startPredict(app) {
   // fill shows what can be answered.
   function fill() {
     const w = words(), { right, total } = score(), i = p.at + 1, s = p.scenes[i]
-    const focused = panel.contains(document.activeElement)
     const buttons = []
     const button = (text, does, name) => {
       const b = actionButton(text, does, name)
@@ -217,24 +218,25 @@ export function startPredict(app) {
       return b
     }
     if (!asking && next() !== undefined) button(w.Continue, onward, 'strong')
-    if (asking && !moves) button(w.GoBack, () => guess({ back: true }), 'goback').disabled = guesses.some(g => g.back)
+    if (asking && !moves) button(w.GoBack, () => guess({ back: true }), 'goback').disabled = guesses.some(g => g.back) || before().length <= p.scenes[0].queens.length
     if (asking && before().length == p.film.n) button(w.Solution, () => guess({ solution: true }), 'solution').disabled = guesses.some(g => g.solution)
     if (asking && s.ask && !choosing) button(w.Choices, () => { choosing = true; fill(); panel.querySelector('.choices button').focus() }, 'choose')
     if (next() === undefined) button(w.Again, again, 'strong')
+    if (undone && !total) button(app.words.Page.Undo, back)
     if (told && missed) button(sentence(w.WhatIf, { at: missed.name }), () => tryMissed(missed), 'whatif-link')
     const choices = asking && choosing && s.ask ? s.ask.choices.map((text, choice) => {
       const b = actionButton(text, () => guess({ choice }))
       b.disabled = guesses.some(g => g.choice == choice)
       return element('li', '', b)
     }) : []
-    panel.replaceChildren(
+    refill(panel,
       ...asking && told ? [element('p', 'prompt', question())] : [],
       element('ol', 'choices', ...choices),
       element('div', 'doings', ...buttons),
-      ...total ? [element('p', 'tally', element('b', '', right), ' ', sentence(w.Tally, { total }))] : [],
-      element('p', 'note', sentence(p.film.words.StepOf, { n: p.scenes[p.at].step, total: p.scenes.at(-1).step })))
+      ...total && next() !== undefined ? [element('p', 'tally', element('b', '', right), ' ', sentence(w.Tally, { total }))] : [],
+      element('p', 'note', sentence(p.film.words.StepOf, { n: p.scenes[p.at].step, total: p.scenes.at(-1).step })),
+      keyList(app, app.words.Own.Grid))
     panel.querySelector('.choices').hidden = !choices.length
-    if (focused) (panel.querySelector('.choices button:enabled') ?? panel.querySelector('.doings button:enabled'))?.focus()
     board.enable(asking)
     board.update()
   }
@@ -247,10 +249,20 @@ export function startPredict(app) {
   }
 
   function again() {
+    undone = given
     given = {}
     p.go(decisions[0] - 1)
     proceed('', how())
   }
+
+  // back goes back to before it was started again: to the end.
+  function back() {
+    given = undone
+    resume(0)
+    proceed('', '')
+  }
+
+  takeKeys(panel)
 
   return {
     content: [panel], begin,

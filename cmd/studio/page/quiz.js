@@ -2,7 +2,7 @@ import { element } from './markup.js'
 import { namesOf, squareText } from './board.js'
 import { courseState, reportScore } from './score.js'
 import { sameSearch } from './options.js'
-import { actionButton, sentence } from './parts.js'
+import { actionButton, keyList, refill, sentence, takeKeys } from './parts.js'
 
 const questionsAsked = 5
 
@@ -52,15 +52,15 @@ export function startQuiz(app) {
 
   // show shows a question and, if it has one, its answer; after the last, the score.
   function show() {
-    const w = words(), focused = panel.contains(document.activeElement), q = questions[at]
+    const w = words(), q = questions[at]
     if (!q) {
       app.say(sentence(w.Done, { n: right(), total: questions.length }))
-      panel.replaceChildren(element('div', 'doings', actionButton(w.Others, others, 'strong')))
+      refill(panel, element('div', 'doings', actionButton(w.Others, others, 'strong')))
     } else {
-      const choice = given[at], answered = choice !== undefined
+      const choice = given[at], answered = choice !== undefined, count = sentence(w.Count, { n: at + 1, total: questions.length })
       app.player.goStep(answered ? q.step + 1 : q.step)
       if (answered) app.say(choice == q.answer ? w.Right : w.Wrong, q.reason, choice == q.answer ? 'right' : 'wrong')
-      else app.say(app.player.film.words.Question, '')
+      else app.say(app.player.film.words.Question, count)
       const list = element('ol', 'choices', ...q.choices.map((text, i) => {
         const b = actionButton(text, () => answer(i))
         b.disabled = answered
@@ -69,12 +69,12 @@ export function startQuiz(app) {
         return element('li', '', b)
       }))
       list.ariaLabel = w.Answers
-      panel.replaceChildren(element('p', 'prompt', sentence(w.Count, { n: at + 1, total: questions.length })), list)
-      if (answered) panel.append(element('div', 'doings', actionButton(at + 1 < questions.length ? w.Next : w.Result, () => { at++; show() }, 'strong')))
-      if (given.length) panel.append(element('p', 'tally', element('b', '', right()), ' ', sentence(app.words.Predict.Tally, { total: given.length })))
+      refill(panel, list,
+        ...answered ? [element('div', 'doings', actionButton(at + 1 < questions.length ? w.Next : w.Result, () => { at++; show() }, 'strong'))] : [],
+        ...given.length ? [element('p', 'tally', element('b', '', right()), ' ', sentence(app.words.Predict.Tally, { total: given.length }))] : [],
+        keyList(app))
     }
     board.update()
-    if (focused) panel.querySelector('button:enabled')?.focus()
   }
 
   function mark(button, kind, text) {
@@ -94,5 +94,6 @@ export function startQuiz(app) {
     begin().catch(app.error)
   }
 
+  takeKeys(panel)
   return { content: [panel], begin }
 }

@@ -1,14 +1,14 @@
 import { element } from './markup.js'
-import { lineName, lineOf, mountBoard, namesOf } from './board.js'
+import { attackersOf, lineName, lineOf, mountBoard, namesOf } from './board.js'
 import { sameSearch } from './options.js'
-import { actionButton, sentence } from './parts.js'
+import { actionButton, refill, sentence } from './parts.js'
 
 // startWhatIf asks, of any step, what a queen on a square of the next row would have cost. It returns its panel, and what shows and hides
 // it.
 export function startWhatIf(app) {
   const box = element('div', 'whatif')
   let before // the options and the step of the film that another was tried in place of, and what was tried
-  let asks, board, chosen // the button; the squares over the board; the one that was asked about
+  let asks, answer, board, chosen // the button, what comes of it; the squares over the board, the one that was asked about
 
   // openLines returns the rows where the next queen can stand: the first that is empty or, where the queens below show that the search
   // goes in another order, all that are. Searches by column have columns.
@@ -26,13 +26,21 @@ export function startWhatIf(app) {
   function offer() {
     const { Watch } = app.words
     close()
-    box.replaceChildren()
+    answer = element('div', 'answer')
+    answer.role = 'status'
     if (before && before.tried != sameSearch(app.options)) before = undefined
-    if (before) box.append(actionButton(Watch.Return, back))
-    if (!app.player.film.board) return
     asks = actionButton(Watch.WhatIf, () => board ? offer() : pick())
     asks.ariaExpanded = false
-    box.append(asks)
+    asks.disabled = !answers()
+    if (asks.disabled) asks.title = Watch.WhatIfEnd
+    const { film } = app.player, known = film.board && app.about.solvers.some(s => s.name == film.solver)
+    refill(box, ...before ? [actionButton(Watch.Return, back)] : [], ...known ? [asks] : [], answer)
+  }
+
+  // answers reports whether the search can go on otherwise from the step that is shown: a row is empty, and no queens attack each other.
+  function answers() {
+    const { film, scenes, at } = app.player, { queens = [] } = scenes[at]
+    return queens.length < film.n && !queens.some(q => attackersOf(q, queens, film.n).length)
   }
 
   async function back() {
@@ -46,10 +54,6 @@ export function startWhatIf(app) {
     const { Watch, Predict } = app.words, { film, scenes, at } = app.player, queens = scenes[at].queens, lines = openLines(queens)
     app.player.pause()
     asks.ariaExpanded = true
-    if (!lines.length) {
-      box.append(element('p', 'note', Watch.WhatIfEnd))
-      return
-    }
     const names = namesOf(film.n, app.shown.labels), [line] = lines
     const open = sq => lines.includes(lineOf(sq, film))
     const prompt = lines.length > 1 ? Watch.WhatIfPickAny : sentence(Watch.WhatIfPick, { line: lineName(Predict, line, film, app.shown.labels) })
@@ -62,7 +66,7 @@ export function startWhatIf(app) {
     chosen = undefined
     board.update()
     board.focus(film.byColumn ? line : line * film.n)
-    box.append(element('p', 'note', prompt))
+    answer.replaceChildren(element('p', 'note', prompt))
   }
 
   // ask says what it would have cost, and offers to show it.
@@ -73,19 +77,22 @@ export function startWhatIf(app) {
     try {
       const { json } = await app.engine.call({ do: 'whatif', options: app.shown, names: app.names(), step: app.step(), queens, at: [Math.floor(sq / film.n), sq % film.n] })
       if (app.player.at != at || !board) return
-      const answer = element('div', 'answer', element('p', 'title', json.title), element('p', 'detail', json.detail))
-      answer.role = 'status'
+      answer.replaceChildren(element('p', 'title', json.title), element('p', 'detail', json.detail))
       if (json.options) answer.append(actionButton(Watch.Try, () => {
         before = { options: app.shown, step: app.step(), tried: sameSearch(json.options) }
         app.setOptions(json.options)
       }, 'strong'))
-      box.querySelector('.note, .answer')?.remove()
-      box.append(answer)
       answer.scrollIntoView({ block: 'nearest' })
     } catch (e) {
       app.error(e)
     }
   }
+
+  window.addEventListener('keydown', event => {
+    if (event.key != 'Escape' || !board) return
+    offer()
+    asks.focus()
+  }, true)
 
   return { box, offer, close }
 }

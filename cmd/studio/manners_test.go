@@ -1,0 +1,130 @@
+package main
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// focused is the text or name of what has the focus.
+const focused = `(document.activeElement.textContent || document.activeElement.ariaLabel || document.activeElement.tagName).trim()`
+
+// press presses keys.
+func (v *visitor) press(keys ...string) {
+	for _, key := range keys {
+		do(v.T, v.tab, chromedp.KeyEvent(key))
+	}
+}
+
+// The focus never falls to the page: it stays where it was, or goes to what took its place.
+func TestFocusStays(t *testing.T) {
+	v := visit(t, "#n=4&step=3")
+	for _, name := range []string{"Make", "Be the solver", "Predict", "Quiz", "中文"} {
+		v.does(fmt.Sprintf(`button(%[1]q).focus(); answer(%[1]q); await until(() => $('.panel').checkVisibility()); await idle(); await ready()`, name))
+		v.wants(name, focused, name)
+	}
+	v.does(`await go('#n=4&step=3'); button('What if …?').focus()`)
+	v.press(kb.ArrowRight, kb.ArrowRight)
+	v.wants("stepping", focused, "What if …?")
+	v.wants("the step", `$('.picture').dataset.picture`, "4")
+	v.press(kb.Enter)
+	v.wants("squares to choose from", `document.activeElement.className.includes('square') && $('.answer').role`, "status")
+	v.press(kb.Escape)
+	v.wants("Escape", focused, "What if …?")
+	v.wants("no square stands out", `$$('.square.pick').length`, "0")
+
+	v = visitSolver(t, "#n=4&mode=place&acts=0.1_1.3_2.0_3.2")
+	for i, want := range []string{"Take back", "Take back", "Take back", "Hint"} {
+		v.does(fmt.Sprintf(`if (!%d) button('Take back').focus()`, i))
+		v.press(kb.Enter)
+		v.does(`await until(() => !$('.own').ariaBusy || $('.own').ariaBusy == 'false'); await acted()`)
+		v.wants(fmt.Sprint("taken back ", i), `until(() => `+focused+` == '`+want+`').then(() => `+focused+`)`, want)
+	}
+	v = visitSolver(t, "#n=4&mode=place&acts=0.1_1.3_2.0_3.2")
+	v.does(`button('Film it').focus(); answer('Film it'); await until(() => document.documentElement.dataset.mode == 'watch'); await idle()`)
+	v.wants("another mode", `until(() => document.activeElement != document.body).then(() => $('.film').contains(document.activeElement))`, "true")
+}
+
+// In Predict and Quiz, keys 1 to 4 are answers, and ? lists the keys.
+func TestKeysAnswer(t *testing.T) {
+	v := visitSolver(t, "#n=4&mode=predict")
+	v.does(`answer('Show me choices'); self.choices = $$('.choices button').map(b => b.textContent)`)
+	v.press("?")
+	v.wants("the list of keys", `$('.keylist').open && $('.keylist').innerText.includes('1 – 4')`, "true")
+	v.wants("a queen cannot go back from an empty board", `button('Go back').disabled`, "true")
+	v.press("1", "1", "1", "1")
+	v.wants("an answer", `/^(Right|No)\./.test(said())`, "true")
+
+	v = visitSolver(t, "#n=6&mode=quiz")
+	v.does(`self.choice = $$('.choices button')[1].textContent; $('.square').focus()`)
+	v.press("2")
+	v.wants("the answer that was taken", `$$('.choices button')[1].className.match(/right|wrong/)[0] == (said().startsWith('Right') ? 'right' : 'wrong')`, "true")
+	v.press("3", "?")
+	v.wants("one answer", `$('.tally').textContent.includes('of 1 right') && $('.keylist').open`, "true")
+}
+
+// What if is offered where the engine answers: of one search of a known solver, where the queens do not attack each other and a row is empty.
+func TestWhatIfIsOfferedWhereItIsAnswered(t *testing.T) {
+	v := visit(t, "#n=4&solver=exhaustive")
+	const offered = `until(() => $('.whatif')).then(() => !button('What if …?') ? 'none' : button('What if …?').disabled ? 'not here' : 'here')`
+	for i, want := range []string{"here", "here", "not here"} {
+		v.wants(fmt.Sprint("exhaustive, step ", i+1), offered, want)
+		v.press(kb.ArrowRight)
+	}
+	v.does(`await go('#n=4&rivals=backtrack,dlx')`)
+	v.wants("a comparison", offered, "none")
+	v.does(`await go('#n=4'); await drop('mine.jsonl', '{"format":"queenreel-trace","version":1,"n":4,"solver":"mine"}\n{"event":"test","at":[0,0]}\n{"event":"place","at":[0,0]}\n{"event":"end"}\n')
+		await until(() => $('.chips').innerText.includes('mine'))`)
+	v.wants("the trace of another program", `idle().then(() => `+offered+`)`, "none")
+}
+
+// Predictions that are started again can be had back, and the score stands once.
+func TestPredictionsAreHadBack(t *testing.T) {
+	v := visitSolver(t, "#n=1&mode=predict")
+	v.does(`pick(0)`)
+	v.wants("the score", `$('.predict').innerText.match(/1 of 1 right/g).length`, "1")
+	v.does(`button('Start again').focus(); answer('Start again')`)
+	v.wants("started again", `$('.predict').innerText.includes('of 1 right')`, "false")
+	v.does(`answer('Undo')`)
+	v.wants("and had back", `$('.predict').innerText.includes('1 of 1 right') && said() == '1 solution found'`, "true")
+}
+
+// On a phone, question, board and answers are seen at once, and no field is so small that the page zooms in on it. Statuses are there before
+// they say anything.
+func TestActsOnPhones(t *testing.T) {
+	for _, size := range [][2]int64{{390, 844}, {844, 390}} {
+		for _, lang := range []string{"en", "zh"} {
+			v := visitSolver(t, "#n=6&mode=quiz&lang="+lang, chromedp.EmulateViewport(size[0], size[1]))
+			for i := range 5 {
+				v.wants(fmt.Sprint(size, lang, ", question ", i), `[$('.said'), $('.squares'), ...$$('.choices button')].map(e => e.getBoundingClientRect())
+					.filter(r => r.top < 0 || r.bottom > innerHeight || r.right > innerWidth || !r.height).length + scrollY`, "0")
+				v.wants("with the answer", `($$('.choices button')[0].click(), [$('.squares'), $('.said'), $('.choices .right'), $('.doings button')].map(e => e.getBoundingClientRect())
+					.filter(r => r.top < 0 || r.bottom > innerHeight).length)`, "0")
+				v.does(`$('.doings button').click()`)
+			}
+		}
+		for _, mode := range []string{"watch", "place", "predict", "quiz", "make"} {
+			v := visitSolver(t, "#n=5&mode="+mode, chromedp.EmulateViewport(size[0], size[1]))
+			v.wants(mode+": small fields", `$$('input, select').filter(e => parseFloat(getComputedStyle(e).fontSize) < 16).map(e => e.outerHTML).join()`, "")
+			v.wants(mode+": what speaks", `[$('.said'), $('.whatif .answer') ?? $('.said')].map(e => e.role + getComputedStyle(e).display).join()`, "statusblock,status"+map[bool]string{true: "grid", false: "block"}[mode == "watch"])
+		}
+	}
+}
+
+// A square that was answered keeps its colour under the mouse, and no square keeps a colour that a finger left.
+func TestHoverHidesNoVerdict(t *testing.T) {
+	v := visitSolver(t, "#n=4&mode=predict")
+	v.does(`pick(6)`)
+	v.wants("rules", `(() => {
+		const wrong = [], rules = (list, media) => [...list].forEach(rule => {
+			if (rule.cssRules?.length) rules(rule.cssRules, media + (rule.conditionText ?? ''))
+			if (!rule.selectorText?.includes(':hover') || !rule.selectorText.includes('.square')) return
+			const selector = rule.selectorText.replaceAll(':hover', '')
+			if (!media.includes('hover: hover') || $('.square.wrong').matches(selector)) wrong.push(rule.cssText)
+		})
+		for (const sheet of document.styleSheets) rules(sheet.cssRules, '')
+		return wrong.join()
+	})()`, "")
+}
