@@ -213,14 +213,8 @@ func (b *Board) checkForced(e Event) error {
 
 // checkPick checks that e.Value queens attack the one on e.At.
 func (b *Board) checkPick(e Event) error {
-	attackers := 0
-	for q := range b.Queens() {
-		if q.Attacks(e.At) {
-			attackers++
-		}
-	}
-	if attackers != e.Value {
-		return fmt.Errorf("%d queens attack the one on %v, not %d", attackers, e.At, e.Value)
+	if by := b.queens.Attackers(e.At); by.Len() != e.Value {
+		return fmt.Errorf("%d queens attack the one on %v, not %d", by.Len(), e.At, e.Value)
 	}
 	return nil
 }

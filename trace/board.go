@@ -26,16 +26,13 @@ func (b *Board) all() uint64 { return ^uint64(0) >> (MaxN - b.size()) }
 func (b *Board) Has(s Square) bool { return s.On(b.size()) && b.queens.Has(s) }
 
 // Len returns the number of queens on the board.
-func (b *Board) Len() int {
-	n := 0
-	for _, cols := range b.queens[:b.size()] {
-		n += bits.OnesCount64(cols)
-	}
-	return n
-}
+func (b *Board) Len() int { return b.queens.Len() }
 
 // RowEmpty reports whether no queen stands in a row. A row off the board is empty.
 func (b *Board) RowEmpty(row int) bool { return row < 0 || row >= MaxN || b.queens[row] == 0 }
+
+// Occupied returns the squares that hold a queen.
+func (b *Board) Occupied() Set { return b.queens }
 
 // Queens yields the squares that hold a queen, from the top row down. It can be ranged more than once.
 func (b *Board) Queens() iter.Seq[Square] { return b.queens.Squares() }
@@ -97,13 +94,7 @@ func (s *sweep) next(queens uint64) (attacked uint64) {
 }
 
 // Beaten returns the squares of the queens that are attacked by other queens.
-func (b *Board) Beaten() Set {
-	beaten := b.Attacked()
-	for row := range beaten {
-		beaten[row] &= b.queens[row]
-	}
-	return beaten
-}
+func (b *Board) Beaten() Set { return b.queens.Both(b.Attacked()) }
 
 // String returns the board as text: one line for each row, with "Q" or "_" for each square, separated by
 // spaces.

@@ -173,9 +173,7 @@ func (c *Checker) possible() Set {
 func (c *Checker) untried() Set {
 	left := c.possible()
 	for _, tried := range c.tried {
-		for row := range c.board.size() {
-			left[row] &^= tried[row]
-		}
+		left = left.Minus(tried)
 	}
 	return left
 }

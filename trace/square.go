@@ -66,6 +66,54 @@ func (x *Set) Remove(s Square) {
 // Has reports whether s is in the set.
 func (x *Set) Has(s Square) bool { return s.On(MaxN) && x[s.Row]>>s.Col&1 != 0 }
 
+// SetOf returns the set of some squares.
+func SetOf(squares ...Square) (x Set) {
+	for _, s := range squares {
+		x.Add(s)
+	}
+	return x
+}
+
+// Plus returns the squares in either set.
+func (x Set) Plus(y Set) Set {
+	for row, cols := range y {
+		x[row] |= cols
+	}
+	return x
+}
+
+// Minus returns the squares of x that are not in y.
+func (x Set) Minus(y Set) Set {
+	for row, cols := range y {
+		x[row] &^= cols
+	}
+	return x
+}
+
+// Both returns the squares in both sets.
+func (x Set) Both(y Set) Set { return x.Minus(x.Minus(y)) }
+
+// Within reports whether all squares of x are in y.
+func (x Set) Within(y Set) bool { return x.Minus(y) == Set{} }
+
+// Len returns the number of squares in the set.
+func (x *Set) Len() (n int) {
+	for _, cols := range x {
+		n += bits.OnesCount64(cols)
+	}
+	return n
+}
+
+// Attackers returns the squares of the set from which a queen attacks s.
+func (x *Set) Attackers(s Square) (by Set) {
+	for q := range x.Squares() {
+		if q.Attacks(s) {
+			by.Add(q)
+		}
+	}
+	return by
+}
+
 // Squares yields the squares in the set, row by row and from left to right. It can be ranged more than once.
 func (x *Set) Squares() iter.Seq[Square] {
 	return func(yield func(Square) bool) {

@@ -10,7 +10,7 @@ import (
 type Told struct {
 	Recording
 	board     Board
-	occurs    [numKinds]bool
+	counters  Counters
 	exchanges bool // its first move is on a full board
 	goesOn    bool // it is on another
 	weighs    bool // it weighs moves on a full board
@@ -43,7 +43,7 @@ func (t *Told) play(e Event) {
 		t.play(Event{Kind: Place, At: e.At})
 		return
 	}
-	t.occurs[e.Kind] = true
+	t.counters.Count(e)
 	t.Add(e)
 }
 
@@ -52,7 +52,7 @@ func (t *Told) play(e Event) {
 func (t *Told) Counts(named, usual []Counter) []Counter {
 	counts := slices.Clone(named)
 	if counts == nil {
-		counts = slices.DeleteFunc(slices.Clone(usual), func(c Counter) bool { return !t.has(c) && c != Placements && c != Backtracks && c != Solutions })
+		counts = slices.DeleteFunc(slices.Clone(usual), func(c Counter) bool { return t.counters[c] == 0 && c != Placements && c != Backtracks && c != Solutions })
 	}
 	switch {
 	case t.goesOn:
@@ -63,19 +63,9 @@ func (t *Told) Counts(named, usual []Counter) []Counter {
 		counts = []Counter{Solutions}
 	}
 	for _, c := range []Counter{Boards, Moves} {
-		if (t.has(c) || c == Moves && !t.has(Boards)) && !slices.Contains(counts, c) {
+		if (t.counters[c] > 0 || c == Moves && t.counters[Boards] == 0) && !slices.Contains(counts, c) {
 			counts = slices.Insert(counts, 0, c)
 		}
 	}
 	return counts
-}
-
-// has reports whether the trace has an event that a counter counts.
-func (t *Told) has(c Counter) bool {
-	for kind, occurs := range t.occurs {
-		if occurs && slices.Contains(forms[kind].counts, c) {
-			return true
-		}
-	}
-	return false
 }

@@ -113,7 +113,7 @@ func (c *captions) text(s *Scene, w *words.Values) (title, detail string) {
 				w.Text = c.line(s.Reason.Else)
 				detail = c.LearnedElse
 			}
-		} else if queens := count(s.Reason.Squares.Squares()); c.namesStay(s) {
+		} else if queens := s.Reason.Squares.Len(); c.namesStay(s) {
 			title, w.List = c.StayAll, c.list(&s.Reason.Squares, words.ListedInTitle, c.Queens)
 			switch queens {
 			case 1:
@@ -123,7 +123,7 @@ func (c *captions) text(s *Scene, w *words.Values) (title, detail string) {
 			}
 		}
 	case ReasonRestored:
-		switch count(s.Reason.By.Squares()) {
+		switch s.Reason.By.Len() {
 		case 0:
 		case 1:
 			detail = c.RestoredOne
@@ -169,7 +169,7 @@ func (c *captions) text(s *Scene, w *words.Values) (title, detail string) {
 
 	// These reasons have a second title in place of a detail: their detail says which queens are taken back.
 	case ReasonFailed, ReasonTried:
-		second = count(s.Reason.Squares.Squares()) == s.Board.N // no square is attacked
+		second = s.Reason.Squares.Len() == s.Board.N // no square is attacked
 	case ReasonRefuted:
 		second = s.Counters[trace.Solutions] > 0
 	case ReasonNoneLeft:
@@ -241,7 +241,7 @@ func (c *captions) word(s *Scene, name string) string {
 		}
 		return c.list(&s.Reason.Squares, words.ListedInTitle, c.Squares)
 	case "leaving":
-		if c.labels == words.NoLabels && count(s.Leaving.Squares()) == 1 {
+		if c.labels == words.NoLabels && s.Leaving.Len() == 1 {
 			return c.ThisQueen
 		}
 		return c.list(&s.Leaving, listedLeaving, c.Queens)
@@ -282,7 +282,7 @@ func attackWords(at, by trace.Square, row, column, diagonal string) string {
 
 // goBack says which queens are taken back, and where the search goes on.
 func (c *captions) goBack(s *Scene, w *words.Values) string {
-	back, one := c.GoesBack, count(s.Leaving.Squares()) == 1
+	back, one := c.GoesBack, s.Leaving.Len() == 1
 	if !one {
 		back = c.GoBack
 	}

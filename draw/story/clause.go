@@ -64,19 +64,14 @@ func (t *teller) learn(clause []trace.Literal) {
 
 // empties reports whether the queens that a clause forbids, which are several, and the fixed ones attack all squares of a line.
 func (t *teller) empties(clause []trace.Literal, line trace.Square) bool {
-	queens := slices.Collect(t.start.Queens())
-	for _, l := range clause {
-		if !l.Not {
-			return false
-		}
-		queens = append(queens, l.At)
-	}
+	queens := t.start.Occupied().Plus(squaresOf(clause))
 	for s := range squaresOn(line, t.board.N) {
-		if !slices.ContainsFunc(queens, func(q trace.Square) bool { return q.Attacks(s) }) {
+		if queens.Attackers(s) == (trace.Set{}) {
 			return false
 		}
 	}
-	return line != trace.Nowhere && len(clause) > 1
+	wants := slices.ContainsFunc(clause, func(l trace.Literal) bool { return !l.Not })
+	return line != trace.Nowhere && len(clause) > 1 && !wants
 }
 
 // broken reports whether no literal of a clause can hold any more.
@@ -114,8 +109,7 @@ func (t *teller) link(clause []trace.Literal) {
 // namesStay reports whether a caption names the queens of the clause for which queens are taken back: few, all on the board, and not
 // together in any solution.
 func (c *captions) namesStay(s *Scene) bool {
-	queens := queensOf(&s.Board)
-	return within(s.Reason.Squares, queens) && count(s.Reason.Squares.Squares()) <= words.ListedInTitle && c.labels != words.NoLabels &&
+	return s.Reason.Squares.Within(s.Board.Occupied()) && s.Reason.Squares.Len() <= words.ListedInTitle && c.labels != words.NoLabels &&
 		!c.fixed() && !c.about.Told && s.Counters[trace.Solutions] == 0
 }
 

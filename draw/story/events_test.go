@@ -156,12 +156,12 @@ func TestReasonsToPick(t *testing.T) {
 		more  trace.Set
 	}{
 		{a, 3, trace.Nowhere, nil, ReasonWorst, trace.Set{}},
-		{b, 2, a, nil, ReasonWorstRest, setOf(a)},
+		{b, 2, a, nil, ReasonWorstRest, trace.SetOf(a)},
 		{b, 2, c, nil, ReasonPicked, trace.Set{}},
 		{d, 1, a, nil, ReasonPicked, trace.Set{}},
 		{d, 1, c, nil, ReasonPicked, trace.Set{}},
 		{b, 2, trace.Nowhere, []trace.Square{a}, ReasonWorst, trace.Set{}},
-		{d, 1, c, []trace.Square{a, b}, ReasonWorstRest, setOf(c)},
+		{d, 1, c, []trace.Square{a, b}, ReasonWorstRest, trace.SetOf(c)},
 	} {
 		teller := &teller{
 			start: trace.Problem{N: 5, Fixed: test.fixed}.Board(), board: trace.Problem{N: 5, Fixed: []trace.Square{a, b, c, d}}.Board(), moved: test.moved,
@@ -169,22 +169,6 @@ func TestReasonsToPick(t *testing.T) {
 		r := teller.reasonPicked(trace.Event{Kind: trace.Pick, At: test.at, Value: test.value})
 		if r.Kind != test.want || r.Squares != test.more || r.Value != test.value {
 			t.Errorf("%v picked after %v: %+v, want kind %d and squares %v", test.at, test.moved, r, test.want, test.more)
-		}
-	}
-}
-
-// A trace may try a square a thousand times. What is remembered of it does not grow, and is not forgotten.
-func TestFailsOnce(t *testing.T) {
-	var l level
-	for i := range 1000 {
-		l.fail(standing{at: trace.Sq(0, i%4), solved: i == 2})
-	}
-	if len(l.failed) != 4 {
-		t.Errorf("4 squares are remembered %d times", len(l.failed))
-	}
-	for _, q := range l.failed {
-		if q.solved != (q.at == trace.Sq(0, 2)) {
-			t.Errorf("%v: solved is %v", q.at, q.solved)
 		}
 	}
 }

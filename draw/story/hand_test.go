@@ -48,11 +48,8 @@ func TestTakenBackByHand(t *testing.T) {
 		tree.Add(&all[i])
 	}
 	for i, s := range all {
-		var stand trace.Set
-		for _, q := range boards[i] {
-			stand.Add(q)
-		}
-		if s.Step != i+1 || queensOf(&s.Board) != stand || s.Leaving != (trace.Set{}) || s.Dead != trace.Nowhere {
+		stand := trace.SetOf(boards[i]...)
+		if s.Step != i+1 || s.Board.Occupied() != stand || s.Leaving != (trace.Set{}) || s.Dead != trace.Nowhere {
 			t.Fatalf("step %d shows %v, leaving %v, for %v", s.Step, s.Board, s.Leaving, boards[i])
 		}
 		var path []trace.Square
@@ -76,7 +73,7 @@ func TestTakenBackByHand(t *testing.T) {
 		if got := s.Caption.Title + " | " + s.Caption.Detail; got != strings.Replace(want, " 1 squares", " 1 square", 1) {
 			t.Errorf("step %d: %q, want %q", s.Step, got, want)
 		}
-		if act, ok := ActionOf(&all[i-1], &all[i]); !ok || act.Back != setOf(events[i-1].At) {
+		if act, ok := ActionOf(&all[i-1], &all[i]); !ok || act.Back != trace.SetOf(events[i-1].At) {
 			t.Errorf("step %d: the action %+v", s.Step, act)
 		}
 	}

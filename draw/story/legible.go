@@ -106,12 +106,10 @@ func (r *Reader) Question(before, dead Scene) Scene {
 // shared returns a caption that is true of a search in all of some scenes: which queen stands all the while, the last if possible, and
 // how much was done before them. It is empty if they are too short for any text.
 func (r *Reader) shared(scenes []*Scene, hold time.Duration) (c words.Caption) {
-	stay := queensOf(&scenes[0].Board) // in all scenes
+	stay := scenes[0].Board.Occupied() // in all scenes
 	for _, s := range scenes {
-		queens, leaving := queensOf(&s.Board), &s.Marked().Leaving
-		for row := range stay {
-			stay[row] &= queens[row] &^ leaving[row]
-		}
+		position := s.Position()
+		stay = stay.Both(position.Occupied())
 	}
 	at := r.last(stay)
 	w := words.Values{At: r.other(at, ""), LookUp: func(string) string { return r.line(filledLine(at, r.about.ByColumn)) }}
@@ -157,16 +155,6 @@ func (r *Reader) done(scenes []*Scene) string {
 		}
 	}
 	return ""
-}
-
-// within reports whether all squares of a set are in another.
-func within(set, other trace.Set) bool {
-	for row, cols := range set {
-		if cols&^other[row] != 0 {
-			return false
-		}
-	}
-	return true
 }
 
 // searches returns the scenes of the searches that a scene of a film shows.

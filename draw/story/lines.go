@@ -57,6 +57,17 @@ func (t *teller) inOrder(line trace.Square) iter.Seq[trace.Square] {
 	return slices.Values(squares)
 }
 
+// queenOn returns the last queen on a row or column, or none.
+func queenOn(b *trace.Board, line trace.Square) (queen trace.Square) {
+	queen = trace.Nowhere
+	for s := range squaresOn(line, b.N) {
+		if b.Has(s) {
+			queen = s
+		}
+	}
+	return queen
+}
+
 // lineThrough returns the row or column that two squares share.
 func lineThrough(a, b trace.Square) trace.Square {
 	if a.Row == b.Row {
@@ -73,31 +84,10 @@ func slopeOf(a, b trace.Square) int {
 	return -1
 }
 
-func setOf(s trace.Square) (set trace.Set) {
-	set.Add(s)
-	return set
-}
-
-func queensOf(b *trace.Board) (set trace.Set) {
-	for q := range b.Queens() {
-		set.Add(q)
-	}
-	return set
-}
-
 // squaresOf returns the squares that a clause names.
 func squaresOf(clause []trace.Literal) (set trace.Set) {
 	for _, l := range clause {
 		set.Add(l.At)
 	}
 	return set
-}
-
-// count returns the number of squares of a sequence.
-func count(squares iter.Seq[trace.Square]) int {
-	n := 0
-	for range squares {
-		n++
-	}
-	return n
 }

@@ -81,7 +81,7 @@ func (t *teller) hall(e trace.Event) {
 	t.hallOf = squaresOf(e.Clause)
 	t.scene.Hall = t.hallOf
 	for s := range t.hallOf.Squares() {
-		if t.filled(s, &t.board) {
+		if queenOn(&t.board, t.lineOf(s)) != trace.Nowhere {
 			t.scene.Hall.Remove(s) // its line is filled
 		}
 	}
@@ -99,10 +99,10 @@ func (t *teller) hall(e trace.Event) {
 
 // isAllLeft reports whether the rows, or columns, of some squares have no others left.
 func (t *teller) isAllLeft(squares *trace.Set) bool {
-	attacked := t.board.Attacked()
+	known := squares.Plus(t.struck).Plus(t.board.Attacked())
 	for s := range squares.Squares() {
 		for other := range squaresOn(t.lineOf(s), t.board.N) {
-			if !squares.Has(other) && !attacked.Has(other) && !t.struck.Has(other) {
+			if !known.Has(other) {
 				return false
 			}
 		}
@@ -157,16 +157,11 @@ func (t *teller) restore(at trace.Square) {
 // freedBy returns the queens taken back that attacked the squares restored, if they attacked them all.
 func (t *teller) freedBy() (by trace.Set) {
 	for s := range t.restored.Squares() {
-		attacked := false
-		for q := range t.gone.Squares() {
-			if q.Attacks(s) {
-				by.Add(q)
-				attacked = true
-			}
+		attackers := t.gone.Attackers(s)
+		if attackers == (trace.Set{}) {
+			return attackers
 		}
-		if !attacked {
-			return trace.Set{}
-		}
+		by = by.Plus(attackers)
 	}
 	return by
 }
@@ -193,21 +188,15 @@ func (t *teller) showMarks() {
 	}
 	s.Fresh = t.fresh
 	if !t.strikes {
-		for row := range latest {
-			s.Fresh[row] = latest[row] & out[row]
-		}
+		s.Fresh = latest.Both(out)
 	}
 	for at := range squaresOn(s.Dead, s.Board.N) {
 		if !s.Board.Has(at) && !s.Ghosts.Has(at) {
 			out.Add(at)
 		}
 	}
-	for row, squares := range out[:s.Board.N] {
-		squares |= s.Skipped[row]
-		s.Straight[row] = squares & straight[row]
-		s.Diagonal[row] = squares & diagonal[row]
-		s.Other[row] = squares &^ straight[row] &^ diagonal[row]
-	}
+	out = out.Plus(s.Skipped)
+	s.Straight, s.Diagonal, s.Other = out.Both(straight), out.Both(diagonal), out.Minus(straight.Plus(diagonal))
 	t.explain()
 }
 
@@ -250,12 +239,7 @@ func (s *Scene) ShowsMark(at trace.Square, byColumn bool) bool {
 	case s.Mood == Pruned && s.Reason.Kind == ReasonLine && s.Reason.Line == line:
 		return true
 	}
-	for q := range s.Board.Queens() {
-		if on(line, q) {
-			return false
-		}
-	}
-	return true
+	return queenOn(&s.Board, line) == trace.Nowhere
 }
 
 // explain gives the attacks that leave a line without a safe square, one for each attacked square. Where a clause is learned that empties the line,
@@ -287,12 +271,12 @@ func (t *teller) explain() {
 
 // reasonStruck returns why a square is ruled out, and the later ones of the same scene.
 func (t *teller) reasonStruck(e trace.Event) Reason {
-	r := Reason{Kind: ReasonStruck, Line: trace.Nowhere, Squares: setOf(e.At), Value: 1}
+	r := Reason{Kind: ReasonStruck, Line: trace.Nowhere, Squares: trace.SetOf(e.At), Value: 1}
 	switch e.Cause {
 	case trace.Line:
-		r.Kind, r.By, r.Line = ReasonLine, setOf(e.By), lineThrough(e.At, e.By)
+		r.Kind, r.By, r.Line = ReasonLine, trace.SetOf(e.By), lineThrough(e.At, e.By)
 	case trace.Diagonal:
-		r.Kind, r.By = ReasonDiagonal, setOf(e.By)
+		r.Kind, r.By = ReasonDiagonal, trace.SetOf(e.By)
 	case trace.Unit:
 		r.Kind = ReasonUnitStruck
 		t.scene.At = e.At
@@ -300,7 +284,7 @@ func (t *teller) reasonStruck(e trace.Event) Reason {
 	case trace.Denied:
 		t.scene.At = e.At
 		r.Kind = t.denied(e.At)
-		r.By = queensOf(&t.board)
+		r.By = t.board.Occupied()
 	}
 	return r
 }

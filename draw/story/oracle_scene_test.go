@@ -81,7 +81,7 @@ func (o *oracle) checkScene(s *Scene, from, to int) {
 	shows := o.shows(from, to)
 	now := o.at(shows)
 	claim(key >= 0, "no event for mood %d", s.Mood)
-	claim(same(queensOf(&s.Board), now.queens), "the board has not the queens %v", now.queens)
+	claim(same(s.Board.Occupied(), now.queens), "the board has not the queens %v", now.queens)
 	before, after := o.at(key), now
 	if shows < to {
 		after = o.at(to)

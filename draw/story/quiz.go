@@ -141,34 +141,24 @@ func ActionOf(previous, s *Scene) (act Action, ok bool) {
 	case s.Mood == Placement:
 		act.At = s.At
 	case s.Mood == Solved:
-		for q := range s.Board.Queens() {
-			if !before.Has(q) {
-				act.At = q
-			}
+		came := s.Board.Occupied().Minus(before.Occupied())
+		for q := range came.Squares() {
+			act.At = q
 		}
 	default:
 		return act, false
 	}
-	after := trace.Set{}
-	for q := range before.Queens() {
-		if q != act.From && !act.Back.Has(q) {
-			after.Add(q)
-		}
-	}
-	if act.At != trace.Nowhere {
-		after.Add(act.At)
-	}
-	board := s.Position()
-	return act, after == queensOf(&board)
+	board, after := s.Position(), before.Occupied().Minus(act.Back)
+	after.Remove(act.From)
+	after.Add(act.At)
+	return act, after == board.Occupied()
 }
 
 // Position returns the board after what a scene shows: without the queens that it takes back.
 func (s *Scene) Position() trace.Board {
-	board, leaving := trace.Board{N: s.Board.N}, &s.Marked().Leaving
-	for q := range s.Board.Queens() {
-		if !leaving.Has(q) {
-			_ = board.Apply(trace.Event{Kind: trace.Place, At: q}) // the board had it
-		}
+	board := s.Board
+	for q := range s.Marked().Leaving.Squares() {
+		_ = board.Apply(trace.Event{Kind: trace.TakeBack, At: q}) // the board has it
 	}
 	return board
 }
@@ -209,7 +199,7 @@ func others(s, next *Scene, act Action, a trace.About) []Action {
 	}
 	for _, q := range slices.Backward(queens) {
 		if !slices.Contains(a.Fixed, q) && !act.Back.Has(q) && q != act.From {
-			back = append(back, Action{Kind: trace.TakeBack, At: trace.Nowhere, From: trace.Nowhere, Back: setOf(q)})
+			back = append(back, Action{Kind: trace.TakeBack, At: trace.Nowhere, From: trace.Nowhere, Back: trace.SetOf(q)})
 		}
 	}
 	var solution []Action

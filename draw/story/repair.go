@@ -8,7 +8,7 @@ import (
 
 // reasonPicked returns why the queen on a square moves next.
 func (t *teller) reasonPicked(e trace.Event) Reason {
-	r := Reason{Kind: ReasonWorst, Line: t.lineOf(e.At), By: t.attackersOf(e.At, e.At), Value: e.Value}
+	r := Reason{Kind: ReasonWorst, Line: t.lineOf(e.At), By: attackersOf(&t.board, e.At, e.At), Value: e.Value}
 	fixed := t.start
 	for q := range t.board.Queens() {
 		if fixed.Has(q) || attackers(&t.board, q, q) <= e.Value {
@@ -18,7 +18,7 @@ func (t *teller) reasonPicked(e trace.Event) Reason {
 			r.Kind = ReasonPicked
 			continue
 		}
-		r.Kind, r.Squares = ReasonWorstRest, setOf(q)
+		r.Kind, r.Squares = ReasonWorstRest, trace.SetOf(q)
 	}
 	if r.Kind != ReasonWorstRest {
 		r.Squares = trace.Set{}
@@ -28,8 +28,8 @@ func (t *teller) reasonPicked(e trace.Event) Reason {
 
 // reasonMoved returns why a queen moved.
 func (t *teller) reasonMoved(e trace.Event) Reason {
-	r := Reason{Kind: ReasonMoved, Line: t.lineOf(e.At), Squares: t.since.waits, By: t.attackersOf(e.At, trace.Nowhere)}
-	r.Value = count(r.By.Squares())
+	r := Reason{Kind: ReasonMoved, Line: t.lineOf(e.At), Squares: t.since.waits, By: attackersOf(&t.board, e.At, trace.Nowhere)}
+	r.Value = r.By.Len()
 	if cost, priced := t.since.costs.Of(e.At); !priced || cost != r.Value {
 		return r
 	}
@@ -69,8 +69,7 @@ func (s *Scene) Partner() (from, at trace.Square) {
 // move shows a queen that moved.
 func (t *teller) move(e trace.Event) {
 	swaps := t.swaps(e)
-	first := setOf(t.scene.From)
-	first.Add(t.scene.At)
+	first := trace.SetOf(t.scene.From, t.scene.At)
 	t.show(Placement, e.At)
 	t.scene.From = e.By
 	if i := slices.IndexFunc(t.stack, func(q standing) bool { return q.at == e.By }); i >= 0 {
@@ -115,15 +114,9 @@ func (t *teller) plotCurve() {
 }
 
 // attackingPairs returns how many pairs of queens attack each other.
-func attackingPairs(b *trace.Board) int {
-	n := 0
-	queens := slices.Collect(b.Queens())
-	for i, q := range queens {
-		for _, other := range queens[:i] {
-			if q.Attacks(other) {
-				n++
-			}
-		}
+func attackingPairs(b *trace.Board) (n int) {
+	for q := range b.Queens() {
+		n += attackers(b, q, q)
 	}
-	return n
+	return n / 2 // each was counted from both ends
 }

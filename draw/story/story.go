@@ -91,7 +91,7 @@ func (t *teller) tell(e trace.Event, yield func(Scene) bool) (more bool, err err
 		t.next()
 		t.kind = trace.Restore
 		t.show(Pruned, trace.Nowhere)
-		t.scene.Reason = Reason{Kind: ReasonRestored, Line: trace.Nowhere, Squares: t.restored, By: t.freedBy(), Value: count(t.restored.Squares())}
+		t.scene.Reason = Reason{Kind: ReasonRestored, Line: trace.Nowhere, Squares: t.restored, By: t.freedBy(), Value: t.restored.Len()}
 		t.restored = trace.Set{}
 	}
 	if t.begins(e) {
@@ -151,26 +151,14 @@ type standing struct {
 	solutions int          // found before
 	step      int          // at which it was placed
 	placed    int          // the queens placed until then
-	solved    bool         // it was taken back, and solutions were found while it stood
 }
 
 // A level holds the failures and the costs of a queen while those placed before it stay.
 type level struct {
 	line   trace.Square // the line that it last filled
-	failed []standing   // where it stood and failed
+	failed trace.Set    // where it stood and failed
+	solved trace.Set    // of these, where solutions were found while it stood
 	costs  Costs        // of the squares of its line
-}
-
-// fail notes that a queen stood on a square and failed: once for each square, however often a trace tries it.
-func (l *level) fail(q standing) {
-	for i := range l.failed {
-		if l.failed[i].at == q.at {
-			q.solved = q.solved || l.failed[i].solved
-			l.failed[i] = q
-			return
-		}
-	}
-	l.failed = append(l.failed, q)
 }
 
 // A branch is a square that the search tried.
@@ -210,7 +198,7 @@ func newTeller(a trace.About, o Options) *teller {
 	t.queens = slices.Collect(t.start.Queens())
 	t.next()
 	t.show(Calm, trace.Nowhere)
-	t.scene.Reason = Reason{Kind: ReasonStart, Line: trace.Nowhere, By: queensOf(&t.board)}
+	t.scene.Reason = Reason{Kind: ReasonStart, Line: trace.Nowhere, By: t.board.Occupied()}
 	return t
 }
 
@@ -269,10 +257,7 @@ func (t *teller) told(e trace.Event) Scene {
 		t.lookAhead(e)
 	}
 	if t.Suspense && t.goesBack() { // the next scene, which would show them, is not seen
-		tried := t.ghosts(t.levels[len(t.stack)].line)
-		for q := range tried.Squares() {
-			s.Ghosts.Add(q)
-		}
+		s.Ghosts = s.Ghosts.Plus(t.ghosts(t.levels[len(t.stack)].line))
 	}
 	if t.Wordless {
 		return *s
@@ -283,7 +268,7 @@ func (t *teller) told(e trace.Event) Scene {
 		s.Caption.Detail, s.pattern.Detail, t.taught = legend, legend, true
 		return *s
 	}
-	if fresh := count(s.Fresh.Squares()); fresh > 0 && t.strikes && s.Mood == Placement {
+	if fresh := s.Fresh.Len(); fresh > 0 && t.strikes && s.Mood == Placement {
 		s.pattern.Detail += c.Struck
 		s.Caption.Detail = words.Tidy(words.Say(c.Struck, words.Values{Text: s.Caption.Detail, N: fresh}))
 	}

@@ -17,11 +17,7 @@ func (t *teller) play(e trace.Event) error {
 	t.kind = e.Kind
 	if e.Kind == trace.Setup {
 		t.queens = slices.Collect(t.board.Queens())
-		for _, q := range t.queens {
-			if !t.before.Has(q) {
-				t.tries.Add(q)
-			}
-		}
+		t.tries = t.tries.Plus(t.board.Occupied().Minus(t.before.Occupied()))
 	}
 	tests := slices.Contains(t.about.Counts, trace.Tests)
 	if tests && e.Kind == trace.Test || !tests && (e.Kind == trace.Place || e.Kind == trace.Move) {
@@ -74,7 +70,7 @@ func (t *teller) play(e trace.Event) error {
 	case trace.Reject:
 		t.show(Conflict, e.At)
 		t.scene.By, t.scene.From = e.By, trace.Nowhere
-		t.scene.Reason = Reason{Kind: ReasonRejected, Line: trace.Nowhere, By: setOf(e.By), Value: t.counters[trace.Candidates]}
+		t.scene.Reason = Reason{Kind: ReasonRejected, Line: trace.Nowhere, By: trace.SetOf(e.By), Value: t.counters[trace.Candidates]}
 	case trace.Solution:
 		t.scene.Linked, t.scene.Skipped = trace.Set{}, trace.Set{}
 		t.show(Solved, trace.Nowhere)
@@ -140,7 +136,7 @@ func (t *teller) test(e trace.Event) {
 	} else {
 		t.show(Conflict, e.At)
 		t.scene.By = e.By
-		r.Kind, r.By = ReasonAttacked, setOf(e.By)
+		r.Kind, r.By = ReasonAttacked, trace.SetOf(e.By)
 	}
 	t.scene.Ghosts = t.ghosts(r.Line)
 	t.scene.Reason = r
@@ -291,7 +287,7 @@ func (t *teller) takeBack(e trace.Event) {
 	s.At = e.At
 	t.gone.Add(e.At)
 	if r := &s.Reason; r.Kind == ReasonJump {
-		r.Squares, r.Value = t.skipped(), count(s.Leaving.Squares())
+		r.Squares, r.Value = t.skipped(), s.Leaving.Len()
 	}
 
 	q := standing{at: e.At, line: t.lineOf(e.At), solutions: t.counters[trace.Solutions]}
@@ -302,7 +298,6 @@ func (t *teller) takeBack(e trace.Event) {
 			t.levels[depth+1+i] = noLevel
 		}
 	}
-	q.solved = t.counters[trace.Solutions] > q.solutions
 	t.levels = t.levels[:len(t.stack)+1]
 	l := &t.levels[len(t.stack)]
 	l.line, t.left = q.line, q.at
@@ -313,7 +308,10 @@ func (t *teller) takeBack(e trace.Event) {
 	case s.Reason.Kind == ReasonAfresh:
 		t.left = trace.Nowhere
 	case t.why.learned == nil && !t.why.broken:
-		l.fail(q)
+		l.failed.Add(q.at)
+		if t.counters[trace.Solutions] > q.solutions {
+			l.solved.Add(q.at)
+		}
 		if !t.byHand() { // people go back for reasons of their own
 			t.fell(q)
 		}
@@ -324,14 +322,9 @@ func (t *teller) takeBack(e trace.Event) {
 func (t *teller) takenBack(at trace.Square) {
 	t.scene = emptyScene(t.scene.Step)
 	t.show(Backtrack, at)
-	t.scene.Reason = Reason{Kind: ReasonTakenBack, Line: trace.Nowhere, Squares: setOf(at)}
-	was, is := t.before.Attacked(), t.board.Attacked()
-	was.Add(at)
-	for s := range was.Squares() {
-		if !is.Has(s) && !t.board.Has(s) {
-			t.scene.Reason.Value++
-		}
-	}
+	queen := trace.SetOf(at)
+	free := t.before.Attacked().Plus(queen).Minus(t.board.Attacked()).Minus(t.board.Occupied())
+	t.scene.Reason = Reason{Kind: ReasonTakenBack, Line: trace.Nowhere, Squares: queen, Value: free.Len()}
 }
 
 // end fills in the last scene. A search that ends with the board of its start is complete, if it says that it can be. A

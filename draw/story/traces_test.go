@@ -92,7 +92,7 @@ func checkTrace(w *writer, d Detail, scenes *int, reasons map[ReasonKind]int) er
 		for _, i := range tree.Path(s.Step)[1:] {
 			path = append(path, tree.Nodes[i].At)
 		}
-		if !tree.Moves && !same(queensOf(&s.Board), path) {
+		if !tree.Moves && !same(s.Board.Occupied(), path) {
 			return fmt.Errorf("step %d: the tree has %v, and the board %v", s.Step, path, s.Board)
 		}
 		last = s

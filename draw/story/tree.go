@@ -110,18 +110,10 @@ func (b *TreeBuilder) follow(s *Scene) {
 	if gone {
 		leaving, standing = s.Reason.Squares, standing+1
 	}
-	stays := max(0, len(b.stack)-count(leaving.Squares()))
-	var latest trace.Set
-	for _, q := range b.stack[stays:] {
-		latest.Add(q)
-	}
-	var came []trace.Square
-	for q := range s.Board.Queens() {
-		if !b.fixed.Has(q) && !slices.Contains(b.stack, q) {
-			came = append(came, q)
-		}
-	}
-	if s.Kind == trace.Reject || s.Kind == trace.Setup || len(came) > 1 || standing != b.Fixed+len(b.stack)+len(came) || !within(leaving, latest) {
+	stays := max(0, len(b.stack)-leaving.Len())
+	came := s.Board.Occupied().Minus(b.fixed.Occupied()).Minus(trace.SetOf(b.stack...))
+	orderly := leaving.Within(trace.SetOf(b.stack[stays:]...)) && came.Len() <= 1 && standing == b.Fixed+len(b.stack)+came.Len()
+	if s.Kind == trace.Reject || s.Kind == trace.Setup || !orderly {
 		*b.Tree = *newTree()
 		b.Moves = true
 		return
@@ -135,7 +127,7 @@ func (b *TreeBuilder) follow(s *Scene) {
 			b.path = b.path[:last]
 		}
 	case s.Mood == Placement || s.Mood == Solved:
-		for _, q := range came {
+		for q := range came.Squares() {
 			b.bear(q, s.Step)
 		}
 		for _, i := range b.path {

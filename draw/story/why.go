@@ -34,12 +34,12 @@ func (t *teller) reasonPlaced(e trace.Event, line trace.Square, again bool) Reas
 		r.Kind = ReasonFirstLeft
 	case t.candidates():
 	default:
-		if r.By = t.attackersOf(e.At, trace.Nowhere); r.By == (trace.Set{}) { // tested or not
+		if r.By = attackersOf(&t.board, e.At, trace.Nowhere); r.By == (trace.Set{}) { // tested or not
 			r.Kind, r.Squares = t.reasonSafe(e.At, line)
-			r.Value = count(r.Squares.Squares())
+			r.Value = r.Squares.Len()
 			return r
 		}
-		r.Kind, r.Value = ReasonBeaten, count(r.By.Squares())
+		r.Kind, r.Value = ReasonBeaten, r.By.Len()
 	}
 	return r
 }
@@ -52,7 +52,7 @@ func (t *teller) reasonSafe(at, line trace.Square) (ReasonKind, trace.Set) {
 	for s := range t.inOrder(line) {
 		_, hit := t.before.Attacker(s)
 		switch {
-		case s == at && failed && later == trace.Set{} && (within(recent, t.since.attacked) || !slices.Contains(t.about.Counts, trace.Tests)):
+		case s == at && failed && later == trace.Set{} && (recent.Within(t.since.attacked) || !slices.Contains(t.about.Counts, trace.Tests)):
 			return ReasonNextSafe, trace.Set{}
 		case s == at && !failed && attacked != trace.Set{} && t.since.attacked == attacked: // all of them were tested
 			return ReasonAfter, attacked
@@ -122,7 +122,7 @@ func (t *teller) reasonPriced(at trace.Square, cost int) Reason {
 		r.Kind = ReasonNextCheapest
 	case t.costKind == ReasonAttackers && least:
 		r.Kind = ReasonLeastAttacked
-		r.By = t.attackersOf(at, trace.Nowhere)
+		r.By = attackersOf(&t.board, at, trace.Nowhere)
 	}
 	return r
 }
@@ -130,14 +130,8 @@ func (t *teller) reasonPriced(at trace.Square, cost int) Reason {
 // reasonCost returns what a cost counts.
 func (t *teller) reasonCost(at trace.Square, cost int) Reason {
 	r := Reason{Kind: ReasonCost, Line: t.lineOf(at), Value: cost}
-	mover := trace.Nowhere // the queen of the line, which would move
-	for q := range t.board.Queens() {
-		if on(r.Line, q) {
-			mover = q
-		}
-	}
-	by := t.attackersOf(at, mover)
-	takes, attackers := cost == t.takes(at), cost == count(by.Squares())
+	by := attackersOf(&t.board, at, queenOn(&t.board, r.Line)) // that queen would move
+	takes, attackers := cost == t.takes(at), cost == by.Len()
 	switch {
 	case takes && (!attackers || t.last == trace.Test):
 		r.Kind = ReasonTakes
@@ -154,51 +148,26 @@ func (t *teller) takes(at trace.Square) int {
 		return -1
 	}
 	before, after := t.board.Attacked(), with.Attacked()
-	n := 0
-	for row := range after {
-		after[row] &^= before[row]
-	}
-	for s := range after.Squares() {
-		if !t.filled(s, &with) {
+	n, taken := 0, after.Minus(before)
+	for s := range taken.Squares() {
+		if queenOn(&with, t.lineOf(s)) == trace.Nowhere {
 			n++
 		}
 	}
 	return n
 }
 
-// filled reports whether a queen stands in the row, or column, of a square.
-func (t *teller) filled(s trace.Square, b *trace.Board) bool {
-	for i := range b.N {
-		other := trace.Sq(int(s.Row), i)
-		if t.about.ByColumn {
-			other = trace.Sq(i, int(s.Col))
-		}
-		if b.Has(other) {
-			return true
-		}
-	}
-	return false
-}
-
 // attackersOf returns the queens, other than mover, that attack a square.
-func (t *teller) attackersOf(at, mover trace.Square) (by trace.Set) {
-	for q := range t.board.Queens() {
-		if q != mover && q.Attacks(at) {
-			by.Add(q)
-		}
-	}
-	return by
+func attackersOf(b *trace.Board, at, mover trace.Square) trace.Set {
+	queens := b.Occupied()
+	queens.Remove(mover)
+	return queens.Attackers(at)
 }
 
 // attackers returns how many queens other than mover attack a square.
 func attackers(b *trace.Board, at, mover trace.Square) int {
-	n := 0
-	for q := range b.Queens() {
-		if q != mover && q.Attacks(at) {
-			n++
-		}
-	}
-	return n
+	by := attackersOf(b, at, mover)
+	return by.Len()
 }
 
 // leftOn returns the squares of a line that are not ruled out.
@@ -232,7 +201,7 @@ func (t *teller) forcedBy(e trace.Event) trace.Square {
 	for _, line := range []trace.Square{t.lineOf(e.At), trace.Row(int(e.At.Row)), trace.Column(int(e.At.Col))} {
 		left := t.leftOn(line)
 		left.Remove(e.At)
-		if within(left, t.scene.Ghosts) {
+		if left.Within(t.scene.Ghosts) {
 			return line
 		}
 	}
@@ -262,7 +231,7 @@ func (t *teller) reasonBack() Reason {
 	case t.why.broken:
 		r.Kind = ReasonNoneLeft
 	case t.why.refuted && !t.repairs():
-		r.Kind, r.By = ReasonRefuted, queensOf(&t.board)
+		r.Kind, r.By = ReasonRefuted, t.board.Occupied()
 	case t.candidates() && t.board.Len() == t.board.N:
 		return t.allCounted()
 	case t.why.jump > 0 || len(t.clauses) > 0:
@@ -277,14 +246,7 @@ func (t *teller) reasonBack() Reason {
 // skipped returns the queens that a jump takes back and that had no part in the conflict: the learned clause does not name them, and they
 // stood before the last decision, so it does not follow from them.
 func (t *teller) skipped() trace.Set {
-	skipped := t.scene.Leaving
-	for _, l := range t.why.learned {
-		skipped.Remove(l.At)
-	}
-	for q := range t.why.decided.Squares() {
-		skipped.Remove(q)
-	}
-	return skipped
+	return t.scene.Leaving.Minus(squaresOf(t.why.learned)).Minus(t.why.decided)
 }
 
 // allCounted is the reason of a search that tested all placements.
@@ -302,29 +264,22 @@ func (t *teller) repairs() bool { return t.about.Repairs() }
 func (t *teller) reasonDead(line trace.Square) Reason {
 	r := Reason{Kind: ReasonAllAttacked, Line: line}
 	t.scene.Dead = line
-	attacked, solved := t.scene.Board.Attacked(), false
-	t.scene.Ghosts = t.ghosts(line)
-	for row := range t.scene.Ghosts {
-		t.scene.Ghosts[row] &^= attacked[row] // being attacked is reason enough
-	}
+	attacked := t.scene.Board.Attacked()
+	t.scene.Ghosts = t.ghosts(line).Minus(attacked) // being attacked is reason enough
 	t.showMarks()
 	for s := range squaresOn(line, t.board.N) {
 		switch {
 		case t.scene.Ghosts.Has(s):
 			r.Squares.Add(s)
-			solved = solved || t.solved(s)
 		case attacked.Has(s):
-			by := t.attackersOf(s, trace.Nowhere)
-			for q := range by.Squares() {
-				r.By.Add(q)
-			}
+			r.By = r.By.Plus(attackersOf(&t.board, s, trace.Nowhere))
 		default:
 			r.Kind = ReasonRuledOut
 		}
 	}
 	switch {
 	case r.Kind != ReasonAllAttacked || r.Squares == trace.Set{}:
-	case solved:
+	case slices.ContainsFunc(t.levels, func(l level) bool { return l.solved.Both(r.Squares) != trace.Set{} }):
 		r.Kind = ReasonTried
 	default:
 		r.Kind = ReasonFailed
@@ -334,27 +289,12 @@ func (t *teller) reasonDead(line trace.Square) Reason {
 
 // ghosts returns the squares of a line that queens left since the queens that stand were placed.
 func (t *teller) ghosts(line trace.Square) (ghosts trace.Set) {
-	if line == trace.Nowhere {
-		return ghosts
-	}
-	for _, l := range t.levels {
-		for _, q := range l.failed {
-			if on(line, q.at) && !t.scene.Board.Has(q.at) {
-				ghosts.Add(q.at)
+	for i := range t.levels {
+		for at := range t.levels[i].failed.Squares() {
+			if on(line, at) && !t.scene.Board.Has(at) {
+				ghosts.Add(at)
 			}
 		}
 	}
 	return ghosts
-}
-
-// solved reports whether a queen on a square that it left was part of a solution.
-func (t *teller) solved(at trace.Square) bool {
-	for _, l := range t.levels {
-		for _, q := range l.failed {
-			if q.at == at && q.solved {
-				return true
-			}
-		}
-	}
-	return false
 }
