@@ -62,12 +62,10 @@ func ReadBoards(text string, r Reading) ([]Board, error) {
 	for _, rows := range groups {
 		read, err := r.group(rows, max(0, r.Limit-len(boards)))
 		boards = append(boards, read...)
-		switch {
-		case errors.Is(err, ErrManyBoards):
-			return nil, err
-		case err != nil && (len(boards) > 0 || len(groups) > 1):
-			return nil, fmt.Errorf("board %d: %w", len(boards)+1, err)
-		case err != nil:
+		if err != nil && err != ErrManyBoards && len(boards)+len(groups) > 1 {
+			err = fmt.Errorf("board %d: %w", len(boards)+1, err)
+		}
+		if err != nil {
 			return nil, err
 		}
 	}
@@ -124,7 +122,10 @@ func (r Reading) group(rows [][]string, limit int) (boards []Board, err error) {
 			return nil, ErrManyBoards
 		}
 		b, err := r.board(words)
-		if err == nil && r.N > 0 && b.N != r.N {
+		switch {
+		case b.N > MaxN:
+			err = fmt.Errorf("has %d rows: boards go up to %d", b.N, MaxN)
+		case err == nil && r.N > 0 && b.N != r.N:
 			err = fmt.Errorf("has %d rows, not %d", b.N, r.N)
 		}
 		if err != nil {
@@ -151,7 +152,7 @@ func isSquare(rows []string) bool {
 	return len(rows) > 1 && !slices.ContainsFunc(rows, func(row string) bool { return len(row) != len(rows) })
 }
 
-// board reads a board from its row.
+// board reads a board from its row. It has its number of rows even with an error, which is another one if they are too many.
 func (r Reading) board(words []string) (Board, error) {
 	fen := strings.Contains(words[0], "/")
 	if fen { // its numbers are empty squares
@@ -179,9 +180,6 @@ func (r Reading) board(words []string) (Board, error) {
 // gridBoard returns the board of rows of squares.
 func gridBoard(rows []string) (Board, error) {
 	b := Board{N: len(rows)}
-	if b.N > MaxN {
-		return b, fmt.Errorf("has %d rows: boards go up to %d", b.N, MaxN)
-	}
 	for row, cells := range rows {
 		if len(cells) != b.N {
 			return b, fmt.Errorf("row %d has %d squares, not %d as there are rows", row+1, len(cells), b.N)
@@ -198,13 +196,9 @@ func gridBoard(rows []string) (Board, error) {
 // columns returns the board of the column of each row.
 func (r Reading) columns(words []string) (Board, error) {
 	n, first := len(words), r.First
-	if n > MaxN {
-		return Board{}, fmt.Errorf("has %d rows: boards go up to %d", n, MaxN)
-	}
 	var columns []int
 	for _, word := range words {
-		col, _ := strconv.Atoi(word) // digits, as far as an int has room for them
-		columns = append(columns, col)
+		columns = append(columns, number(word))
 	}
 	switch {
 	case slices.Contains(columns, 0):
@@ -221,11 +215,11 @@ func (r Reading) columns(words []string) (Board, error) {
 	}
 	for row, col := range columns {
 		if col > n || first == 0 && col == n {
-			return Board{}, fmt.Errorf("column %.20s in row %d: %d rows have the columns 0 to %d, or 1 to %d", words[row], row+1, n, n-1, n)
+			return Board{N: n}, fmt.Errorf("column %.20s in row %d: %d rows have the columns 0 to %d, or 1 to %d", words[row], row+1, n, n-1, n)
 		}
 	}
 	if first < 0 {
-		return Board{}, &Unclear{on(0), on(1)}
+		return Board{N: n}, &Unclear{on(0), on(1)}
 	}
 	return on(first), nil
 }
@@ -240,9 +234,6 @@ func (r Reading) squares(words []string) (Board, error) {
 			n = max(n, number(m[1])+1-r.First, number(m[2])+1-r.First)
 		}
 	}
-	if n > MaxN {
-		return Board{}, fmt.Errorf("has %d rows: boards go up to %d", n, MaxN)
-	}
 	b := Board{N: n}
 	for _, word := range words {
 		at, err := r.Square(word, n)
@@ -250,7 +241,7 @@ func (r Reading) squares(words []string) (Board, error) {
 			err = fmt.Errorf("two queens on %s", word)
 		}
 		if err != nil {
-			return Board{}, err
+			return b, err
 		}
 		b.queens.Add(at)
 	}
@@ -275,7 +266,7 @@ func (r Reading) Square(name string, n int) (Square, error) {
 	return at, nil
 }
 
-// number returns the number of a few digits.
+// number returns the number of digits, or the largest int if it has no room for them.
 func number(digits string) int {
 	n, _ := strconv.Atoi(digits)
 	return n

@@ -52,7 +52,9 @@ func (t *Told) play(e Event) {
 func (t *Told) Counts(named, usual []Counter) []Counter {
 	counts := slices.Clone(named)
 	if counts == nil {
-		counts = slices.DeleteFunc(slices.Clone(usual), func(c Counter) bool { return t.counters[c] == 0 && c != Placements && c != Backtracks && c != Solutions })
+		counts = slices.DeleteFunc(slices.Clone(usual), func(c Counter) bool {
+			return t.counters[c] == 0 && c != Placements && c != Backtracks && c != Solutions
+		})
 	}
 	switch {
 	case t.goesOn:

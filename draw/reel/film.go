@@ -154,7 +154,7 @@ func noStep(first, last int) error { return fmt.Errorf("the film has the steps %
 func (p *plan) time() (pace.Film, error) {
 	all := p.shots
 	poster, frames, length := p.poster, max(0, p.MaxFrames), p.Length
-	if p.place.Previews && p.Poster == "" && all.Solutions() > 0 && p.hasRoom() && (p.MaxFrames <= 0 || p.MaxFrames > all.Essential(p.paused)) {
+	if p.place.Previews && p.Poster == "" && all.Solutions() > 0 && p.hasRoom() && (p.MaxFrames <= 0 || p.MaxFrames > len(all.Essential(p.paused))) {
 		poster = solutionShown // rather than an empty board
 	}
 	if poster != 0 { // it is a frame, too

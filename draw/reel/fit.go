@@ -172,7 +172,7 @@ func (p *plan) shrink(ctx context.Context) (film.Film, error) {
 		}
 		p.Pace = ""
 	}
-	if least := min(p.shots.Essential(p.paused)+1, asked.film.Frames); least < asked.film.Frames {
+	if least := min(len(p.shots.Essential(p.paused))+1, asked.film.Frames); least < asked.film.Frames {
 		if last, err = p.largest(ctx, &p.MaxFrames, least, asked.film.Frames); err != nil || last.fits {
 			return last.film, err
 		}

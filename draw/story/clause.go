@@ -24,11 +24,11 @@ func (t *teller) conflict(e trace.Event) {
 	if line == trace.Nowhere {
 		clause := gist(e.Clause)
 		t.scene.Reason = Reason{Kind: ReasonBroken, Line: trace.Nowhere, Squares: squaresOf(clause)}
-		t.link(clause)
+		t.scene.Linked = squaresOf(clause)
 		return
 	}
 	t.scene.Reason = t.reasonDead(line)
-	t.link(e.Clause)
+	t.scene.Linked = squaresOf(e.Clause)
 }
 
 // gist simplifies a clause by the rules of attack: it drops squares that queens of the clause attack. "a6 and e5 need d5" means that no
@@ -58,7 +58,7 @@ func (t *teller) learn(clause []trace.Literal) {
 		r.Else = t.since.empty
 	}
 	t.scene.Reason = r
-	t.link(clause)
+	t.scene.Linked = squaresOf(clause)
 	t.showMarks()
 }
 
@@ -99,11 +99,6 @@ func (t *teller) fails(l trace.Literal) bool {
 	}
 	_, attacked := t.before.Attacker(l.At)
 	return attacked || t.struck.Has(l.At)
-}
-
-// link marks the squares of a clause.
-func (t *teller) link(clause []trace.Literal) {
-	t.scene.Linked = squaresOf(clause)
 }
 
 // namesStay reports whether a caption names the queens of the clause for which queens are taken back: few, all on the board, and not

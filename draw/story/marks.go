@@ -172,7 +172,7 @@ func (t *teller) showMarks() {
 	s := &t.scene
 	straight, diagonal, latest := t.firstAttacks()
 	out := t.struck
-	if !t.strikes && !t.repairs() && !t.candidates() { // the last two fill the board before they ask which queens attack each other
+	if !t.strikes && !t.about.Repairs() && !t.candidates() { // the last two fill the board before they ask which queens attack each other
 		var filled uint64 // columns with a queen
 		for q := range s.Board.Queens() {
 			filled |= 1 << q.Col
@@ -280,7 +280,7 @@ func (t *teller) reasonStruck(e trace.Event) Reason {
 	case trace.Unit:
 		r.Kind = ReasonUnitStruck
 		t.scene.At = e.At
-		t.link(t.unit(trace.Literal{At: e.At, Not: true}))
+		t.scene.Linked = squaresOf(t.unit(trace.Literal{At: e.At, Not: true}))
 	case trace.Denied:
 		t.scene.At = e.At
 		r.Kind = t.denied(e.At)

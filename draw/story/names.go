@@ -32,12 +32,7 @@ func (c *captions) list(set *trace.Set, limit int, many string) string {
 }
 
 // line returns the text for a row or a column.
-func (c *captions) line(line trace.Square) string {
-	if line != trace.Nowhere && c.labels == words.NoLabels {
-		return c.NamedLine(c.PlainRow, c.PlainColumn, line, c.labels, c.about.N)
-	}
-	return c.Line(line, c.labels, c.about.N)
-}
+func (c *captions) line(line trace.Square) string { return c.FullLine(line, c.labels, c.about.N) }
 
 // ClauseWords words a clause over a board of n rows. It names up to limit squares of each sort, if squares have names.
 func ClauseWords(l *words.Language, c Clause, labels words.Labels, n, limit int) string {

@@ -48,7 +48,7 @@ func (t *teller) swaps(e trace.Event) bool {
 	from, at := t.scene.From, t.scene.At
 	columns := from.Row == at.Row && e.By.Row == e.At.Row && at.Col == e.By.Col && e.At.Col == from.Col
 	rows := from.Col == at.Col && e.By.Col == e.At.Col && at.Row == e.By.Row && e.At.Row == from.Row
-	return t.repairs() && !t.candidates() && t.last == trace.Move && t.scene.Kind == trace.Move && t.scene.Reason.Kind != ReasonSwapped && e.By != at && t.board.Len() == t.board.N && (columns || rows)
+	return t.about.Repairs() && !t.candidates() && t.last == trace.Move && t.scene.Kind == trace.Move && t.scene.Reason.Kind != ReasonSwapped && e.By != at && t.board.Len() == t.board.N && (columns || rows)
 }
 
 // Partner returns how the other queen of a swap moved, or no squares.
@@ -107,7 +107,7 @@ func (t *teller) setUp() {
 
 // plotCurve adds to the curve if all queens are placed and the search repairs.
 func (t *teller) plotCurve() {
-	if t.repairs() && t.board.Len() == t.board.N {
+	if t.about.Repairs() && t.board.Len() == t.board.N {
 		t.curve = append(t.curve, uint16(attackingPairs(&t.board)))
 		t.scene.Curve = t.curve
 	}

@@ -207,14 +207,12 @@ var noLevel = level{line: trace.Nowhere, costs: Costs{Line: trace.Nowhere}}
 // begins reports whether a new scene begins with e.
 func (t *teller) begins(e trace.Event) bool {
 	switch e.Kind {
-	case trace.Place, trace.Conflict, trace.Learn:
+	case trace.Place, trace.Conflict, trace.Learn, trace.Setup:
 		return true
 	case trace.TakeBack:
 		return t.last != trace.TakeBack && t.last != trace.Restore || !t.goesBack() || t.byHand()
 	case trace.Move:
 		return t.last != trace.Move || !t.candidates() && !t.swaps(e)
-	case trace.Setup:
-		return true
 	case trace.Solution:
 		return t.scene.Mood != Placement || t.scene.Kind == trace.Move && !t.candidates()
 	case trace.Test, trace.Pick:
@@ -243,7 +241,7 @@ func (t *teller) byHand() bool { return t.about.Solver == words.ByHand }
 func (t *teller) told(e trace.Event) Scene {
 	s := &t.scene
 	switch {
-	case s.Reason.Kind != ReasonAfresh || !t.repairs():
+	case s.Reason.Kind != ReasonAfresh || !t.about.Repairs():
 	case t.board == t.start:
 		t.afresh = t.counters[trace.Moves]
 	default: // some queens stay

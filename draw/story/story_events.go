@@ -107,7 +107,7 @@ func (t *teller) show(m Mood, at trace.Square) {
 	if m != Solved && t.board.Len() == t.board.N {
 		s.Beaten = t.board.Beaten()
 	}
-	if t.repairs() {
+	if t.about.Repairs() {
 		s.Attacks = attackingPairs(&s.Board)
 	}
 }
@@ -144,7 +144,7 @@ func (t *teller) test(e trace.Event) {
 
 func (t *teller) cost(e trace.Event) {
 	line := t.lineOf(e.At)
-	t.since.costs.add(e.At, e.Value, t.about.ByColumn, t.repairs())
+	t.since.costs.add(e.At, e.Value, t.about.ByColumn, t.about.Repairs())
 	r := t.reasonCost(e.At, e.Value)
 	t.costKind = r.Kind
 	if t.Detail == Tests {
@@ -287,7 +287,8 @@ func (t *teller) takeBack(e trace.Event) {
 	s.At = e.At
 	t.gone.Add(e.At)
 	if r := &s.Reason; r.Kind == ReasonJump {
-		r.Squares, r.Value = t.skipped(), s.Leaving.Len()
+		// The others had no part in the conflict: the clause does not name them, and they stood before the last decision, so it does not follow from them.
+		r.Squares, r.Value = s.Leaving.Minus(squaresOf(t.why.learned)).Minus(t.why.decided), s.Leaving.Len()
 	}
 
 	q := standing{at: e.At, line: t.lineOf(e.At), solutions: t.counters[trace.Solutions]}

@@ -55,11 +55,6 @@ func Hinted(l *words.Language, h Hint, p trace.Problem, labels words.Labels) wor
 	return words.Caption{Title: words.Capital(words.Say(c.Title, w)), Detail: words.Say(c.Detail, w)}
 }
 
-// DeadLines says that lines have no square left.
-func DeadLines(l *words.Language, lines []trace.Square, labels words.Labels, n int) string {
-	return words.Capital(words.Say(l.Studio.Own.Dead, words.Values{List: lineList(l, lines, labels, n)}))
-}
-
 // HandTaken says that a queen stands on a square where another was to be placed.
 func HandTaken(l *words.Language, at trace.Square, labels words.Labels, n int) string {
 	return words.Capital(words.Say(l.Studio.Own.Taken, words.Values{At: labels.Square(at, n)}))
@@ -67,13 +62,9 @@ func HandTaken(l *words.Language, at trace.Square, labels words.Labels, n int) s
 
 // lineList names rows and columns.
 func lineList(l *words.Language, lines []trace.Square, labels words.Labels, n int) string {
-	row, column := l.Row, l.Column
-	if labels == words.NoLabels {
-		row, column = l.PlainRow, l.PlainColumn
-	}
 	var names []string
 	for _, line := range lines {
-		names = append(names, l.NamedLine(row, column, line, labels, n))
+		names = append(names, l.FullLine(line, labels, n))
 	}
 	return l.Joined(names, l.Studio.Own.And)
 }

@@ -183,11 +183,8 @@ func (t *teller) leftOn(line trace.Square) (left trace.Set) {
 // firstLeft reports whether a square is the first of a line that is not ruled out, and was not tried.
 func (t *teller) firstLeft(at, line trace.Square) bool {
 	for s := range t.inOrder(line) {
-		switch {
-		case s == at:
-			return true
-		case !t.fails(trace.Literal{At: s}) && !t.scene.Ghosts.Has(s):
-			return false
+		if s == at || !t.fails(trace.Literal{At: s}) && !t.scene.Ghosts.Has(s) {
+			return s == at
 		}
 	}
 	return false
@@ -219,34 +216,28 @@ func (t *teller) reasonBack() Reason {
 		}
 	case t.why.jump > 0 && t.why.learned != nil:
 		r.Kind, r.Value = ReasonJump, t.why.jump
-		t.link(t.why.learned)
+		t.scene.Linked = squaresOf(t.why.learned)
 	case t.why.learned != nil && !t.broken(t.why.learned): // it forbids nothing that stands
 	case t.why.solved:
 		r.Kind, r.Squares = ReasonBarred, squaresOf(t.why.learned)
 	case t.why.learned != nil:
 		r.Kind, r.Squares, r.By = ReasonLearned, squaresOf(t.why.learned), t.why.choice
-		t.link(t.why.learned)
+		t.scene.Linked = squaresOf(t.why.learned)
 	case t.why.dead != trace.Nowhere:
 		return t.reasonDead(t.why.dead)
 	case t.why.broken:
 		r.Kind = ReasonNoneLeft
-	case t.why.refuted && !t.repairs():
+	case t.why.refuted && !t.about.Repairs():
 		r.Kind, r.By = ReasonRefuted, t.board.Occupied()
 	case t.candidates() && t.board.Len() == t.board.N:
 		return t.allCounted()
 	case t.why.jump > 0 || len(t.clauses) > 0:
 		r.Kind, r.Value = ReasonAfresh, t.counters[trace.Learned]-t.afresh
 		t.afresh = t.counters[trace.Learned]
-	case t.repairs():
+	case t.about.Repairs():
 		r.Kind, r.Value = ReasonAfresh, t.counters[trace.Moves]-t.afresh
 	}
 	return r
-}
-
-// skipped returns the queens that a jump takes back and that had no part in the conflict: the learned clause does not name them, and they
-// stood before the last decision, so it does not follow from them.
-func (t *teller) skipped() trace.Set {
-	return t.scene.Leaving.Minus(squaresOf(t.why.learned)).Minus(t.why.decided)
 }
 
 // allCounted is the reason of a search that tested all placements.
@@ -256,9 +247,6 @@ func (t *teller) allCounted() Reason {
 
 // candidates reports whether the search tests placements only when they are complete.
 func (t *teller) candidates() bool { return slices.Contains(t.about.Counts, trace.Candidates) }
-
-// repairs reports whether the search moves queens that attack each other.
-func (t *teller) repairs() bool { return t.about.Repairs() }
 
 // reasonDead returns why a line has no square left, and shows the line and the squares that failed in it.
 func (t *teller) reasonDead(line trace.Square) Reason {

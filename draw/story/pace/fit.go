@@ -99,7 +99,7 @@ func (f Film) fit(t *Timing, holds []hold) (Film, []hold, error) {
 			kept = append(kept, pause.Step)
 		}
 	}
-	essential := f.essential(kept)
+	essential := f.Essential(kept)
 	if shortest := time.Duration(len(essential)) * ShortestHold; t.Length < shortest {
 		return f, nil, fmt.Errorf("%s take at least %v", f.musts(kept), shortest)
 	}
@@ -176,9 +176,9 @@ func (c counts) degree(length time.Duration) float64 {
 	return short
 }
 
-// essential returns the positions, from 1, of the shots that every film shows: the first, the last, the solutions and the steps that are
+// Essential returns the positions, from 1, of the shots that every film shows: the first, the last, the solutions and the steps that are
 // kept.
-func (f *Film) essential(kept []int) []int {
+func (f *Film) Essential(kept []int) []int {
 	positions := []int{1}
 	for i := range f.Shots {
 		if f.Beat(&f.Shots[i]).Mood == story.Solved || slices.Contains(kept, int(f.Shots[i].Step)) {
@@ -187,9 +187,6 @@ func (f *Film) essential(kept []int) []int {
 	}
 	return slices.Compact(append(positions, len(f.Shots)))
 }
-
-// Essential returns the number of essential shots.
-func (f *Film) Essential(kept []int) int { return len(f.essential(kept)) }
 
 // musts says in words which shots are essential.
 func (f *Film) musts(kept []int) string {
@@ -212,7 +209,7 @@ func (f *Film) musts(kept []int) string {
 // Thin returns the film with a number of frames, or with all if it has fewer. It keeps the essential shots and divides the gaps between them
 // evenly: no other choice has a smaller largest gap. Fewer frames than essential shots are an error.
 func (f Film) Thin(frames int, kept []int) (Film, error) {
-	essential := f.essential(kept)
+	essential := f.Essential(kept)
 	if frames >= len(f.Shots) {
 		return f, nil
 	}

@@ -101,11 +101,6 @@ func (f *Film) beat(shot *Shot, search int) *story.Beat {
 	return &f.Searches[search].Beats[shot.At[search]-1]
 }
 
-// Ends reports whether a shot is the end of all searches.
-func (f *Film) Ends(shot *Shot) bool {
-	return shot.Turned == 0 || !f.compares() && f.beat(shot, 0).Mood == story.Done
-}
-
 // Beat returns the beat of a shot: in a comparison, that of the first search that has just come to its step, or that of one that has found
 // a solution, with all their titles.
 func (f *Film) Beat(shot *Shot) story.Beat {

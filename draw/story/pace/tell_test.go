@@ -42,8 +42,8 @@ func TestSearchesSideBySide(t *testing.T) {
 					t.Errorf("%s, step %d: search %d is at %d, and the clock at %d", name, shot.Step, i, at, now)
 				}
 			}
-			if ends := n == len(f.Shots)-1; scene.Ends != ends || f.Ends(shot) != ends {
-				t.Errorf("%s, step %d: ends %t, and the shot %t", name, shot.Step, scene.Ends, f.Ends(shot))
+			if ends := n == len(f.Shots)-1; scene.Ends != ends {
+				t.Errorf("%s, step %d: ends %t", name, shot.Step, scene.Ends)
 			}
 		}
 		for i, s := range f.Searches {
@@ -97,7 +97,7 @@ func TestComparisonsFit(t *testing.T) {
 		t.Fatal(err)
 	}
 	f := timed(t, thin, Timing{Length: 10 * time.Second})
-	if d := f.Length() - 10*time.Second; d.Abs() > time.Millisecond || f.Solutions() != 2 || !f.Ends(&f.Shots[len(f.Shots)-1]) {
+	if d := f.Length() - 10*time.Second; d.Abs() > time.Millisecond || f.Solutions() != 2 || f.Shots[len(f.Shots)-1].Turned != 0 {
 		t.Errorf("%d shots run %v and show %d solutions", len(f.Shots), f.Length(), f.Solutions())
 	}
 }

@@ -107,37 +107,29 @@ func decodeLanguage(data []byte) (Language, error) {
 	return Language(l), err
 }
 
-// languages reads the files once, when a language is first asked for.
-var languages = sync.OnceValue(func() []Language {
+// Languages returns the languages of Names, which are not to be changed. It reads the files once; texts that a file lacks are English.
+var Languages = sync.OnceValue(func() []Language {
 	all := []Language{English}
 	for _, name := range Names[1:] {
-		all = append(all, embedded(name+".json"))
+		data, err := languageFiles.ReadFile(name + ".json")
+		if err != nil {
+			panic(err)
+		}
+		l, err := decodeLanguage(data)
+		if err != nil {
+			panic(fmt.Errorf("%s: %w", name, err))
+		}
+		all = append(all, l.OrEnglish())
 	}
 	return all
 })
 
-// Languages returns the languages of Names. They are not to be changed.
-func Languages() []Language { return languages() }
-
 // Chinese returns simplified Chinese. Its embedded fonts have hardly any other characters than its texts: after adding one to a text that
 // pictures show, run "make fonts".
-func Chinese() *Language { return &languages()[slices.Index(Names, "zh")] }
+func Chinese() *Language { return &Languages()[slices.Index(Names, "zh")] }
 
 //go:embed *.json
 var languageFiles embed.FS
-
-// embedded returns the language of an embedded file. Texts that the file lacks are English.
-func embedded(name string) Language {
-	data, err := languageFiles.ReadFile(name)
-	if err != nil {
-		panic(err)
-	}
-	l, err := decodeLanguage(data)
-	if err != nil {
-		panic(fmt.Errorf("%s: %w", name, err))
-	}
-	return l.OrEnglish()
-}
 
 // solverTexts begins the names of the texts of solvers. English has none, and they have no placeholders.
 const solverTexts = "Solvers."

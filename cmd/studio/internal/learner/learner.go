@@ -276,7 +276,7 @@ func (g *game) reply(said words.Caption, refused, played bool) (Reply, error) {
 		}
 	}
 	if len(dead) > 0 {
-		r.Note = story.DeadLines(g.language, dead, g.labels, g.about.N)
+		r.Note = story.Hinted(g.language, story.Hint{Kind: story.HintDead, Lines: dead}, g.about.Problem, g.labels).Title
 	}
 	return r, nil
 }
