@@ -78,6 +78,8 @@ func TestWhatIfIsOfferedWhereItIsAnswered(t *testing.T) {
 	v.does(`await go('#n=4'); await drop('mine.jsonl', '{"format":"queenreel-trace","version":1,"n":4,"solver":"mine"}\n{"event":"test","at":[0,0]}\n{"event":"place","at":[0,0]}\n{"event":"end"}\n')
 		await until(() => $('.chips').innerText.includes('mine'))`)
 	v.wants("the trace of another program", `idle().then(() => `+offered+`)`, "none")
+	v.does(`await go('#mode=predict'); await ready(); pick(1); pick(2); await until(() => said().startsWith('No.'))`)
+	v.wants("nor after a wrong prediction of it", `button('What if it were on b4?') ? 'offered' : 'none'`, "none")
 }
 
 // Predictions that are started again can be had back, and the score stands once.
@@ -111,6 +113,15 @@ func TestActsOnPhones(t *testing.T) {
 			v.wants(mode+": what speaks", `[$('.said'), $('.whatif .answer') ?? $('.said')].map(e => e.role + getComputedStyle(e).display).join()`, "statusblock,status"+map[bool]string{true: "grid", false: "block"}[mode == "watch"])
 		}
 	}
+}
+
+// What the person must hear is said by lines that were there before: rows without a square, the question after an answer.
+func TestStatusesAreHeard(t *testing.T) {
+	v := visitSolver(t, "#n=4&mode=place")
+	v.does(`self.lines = $$('.film [role=status]'); pick(0); await acted(); pick(6); await acted()`)
+	v.wants("no square left", `lines.filter(e => e.isConnected).map(e => e.textContent).join().includes('No square is left in row 2')`, "true")
+	v.does(`await go('#n=4&mode=predict'); await ready(); self.lines = $$('.film [role=status]'); pick(0)`)
+	v.wants("the next question", `lines.filter(e => e.isConnected).map(e => e.textContent).filter(text => text).join('|')`, "Right. Row 4: queen on a4+ attacked along a column, × along a diagonal|What comes next?")
 }
 
 // A square that was answered keeps its colour under the mouse, and no square keeps a colour that a finger left.

@@ -137,7 +137,7 @@ func TestPredictsMoves(t *testing.T) {
 	ties := 0
 	for range 30 {
 		j, queens := judge{8}, value[[]int](t, v.tab, `$$('.square').flatMap((s, at) => /queen$/.test(s.ariaLabel) ? [at] : [])`)
-		asked := regexp.MustCompile(`Where does the queen on (\w\d) move\?`).FindStringSubmatch(value[string](t, v.tab, `$('.said').innerText + $('.predict').innerText`))
+		asked := regexp.MustCompile(`Where does the queen on (\w\d) move\?`).FindStringSubmatch(value[string](t, v.tab, `$('.said').innerText + $('.panel').innerText`))
 		if asked == nil {
 			break
 		}

@@ -1,7 +1,7 @@
 import { element } from './markup.js'
 import { lineName, namesOf, rowOf, squareText } from './board.js'
 import { courseState, reportScore } from './score.js'
-import { actionButton, refill, sentence } from './parts.js'
+import { actionButton, refill, sentence, statusLine } from './parts.js'
 import { saveFile } from './make.js'
 
 // Acts in an address: squares as row.column, and b for a queen taken back.
@@ -11,7 +11,7 @@ const actsOf = text => text ? text.split('_').map(act => act == 'b' ? act : act.
 
 // startOwn returns the mode in which a learner places the queens. What is done is a trace, which is filmed after each act.
 export function startOwn(app) {
-  const panel = element('div', 'own')
+  const panel = element('div', 'own'), deadNote = statusLine('deadnote')
   let board, game
   let acts = [], hinted = false, begun = '' // what was done; the hint for this board was given; the problem
   let turn = Promise.resolve() // ends when the last act has
@@ -64,7 +64,7 @@ export function startOwn(app) {
 
   // replay plays acts where none was played, as far as they fit the board.
   async function replay(text) {
-    if (acts.length || !actsPattern.test(text ?? '')) return
+    if (acts.length || typeof text != 'string' || !actsPattern.test(text)) return
     const { queens: n = 8 } = app.options
     for (const at of actsOf(text)) {
       const fits = at == 'b' ? await note({ kind: 'back' }) : Math.max(...at) < n && await note({ kind: 'place', at })
@@ -166,9 +166,9 @@ export function startOwn(app) {
     const moved = game.queens.length > game.fixed
     const field = Object.assign(element('input'), { onchange: () => bring(field.value) })
     field.dataset.name = 'bring'
+    deadNote.textContent = game.title == game.note ? '' : game.note ?? ''
     refill(panel,
       ...acts.length ? [] : [element('p', 'how', Own.How), element('label', 'bring', Own.Bring, field)],
-      ...game.note && game.title != game.note ? [element('p', 'deadnote', game.note)] : [],
       ...game.solved ? [] : [element('p', 'left', sentence(Own.Left, { n: game.free.length }))],
       ...game.solved ? [] : [labelled(element('ol', 'rows', ...rows), Own.Rows)],
       ...game.solved ? [solved(button)] : [],
@@ -216,5 +216,5 @@ export function startOwn(app) {
     restart('')
   }
 
-  return { content: [panel], begin: () => next(begin), leave() { app.page.acts = undefined } }
+  return { content: [deadNote, panel], begin: () => next(begin), leave() { app.page.acts = undefined } }
 }

@@ -39,6 +39,11 @@ export function copyable(command, words) {
   return element('p', 'command', code, ' ', button)
 }
 
+// statusLine returns a line that is there before it says something, so that it is heard.
+export function statusLine(name) {
+  return Object.assign(element('p', name), { role: 'status' })
+}
+
 // refill fills a box anew. If the focus was in it, the control of the same name or in the same place gets it, or else the first button.
 export function refill(box, ...content) {
   const controls = () => [...box.querySelectorAll('button, input, summary')], old = document.activeElement, place = controls().indexOf(old)

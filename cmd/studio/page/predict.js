@@ -2,7 +2,8 @@ import { element } from './markup.js'
 import { attackBetween, attackersOf, lineName, lineOf, namesOf, rowOf, squareText } from './board.js'
 import { courseState, reportScore } from './score.js'
 import { sameSearch } from './options.js'
-import { actionButton, keyList, refill, sentence, takeKeys } from './parts.js'
+import { answersWhatIf } from './whatif.js'
+import { actionButton, keyList, refill, sentence, statusLine, takeKeys } from './parts.js'
 
 const maxGuesses = 2 // then the answer is shown
 
@@ -10,7 +11,7 @@ const upperFirst = text => text.charAt(0).toUpperCase() + text.slice(1)
 
 // startPredict returns the mode in which a learner says what a solver does next. A decision is the number of the picture that shows it.
 export function startPredict(app) {
-  const panel = element('div', 'predict')
+  const panel = element('div', 'predict'), prompt = statusLine('prompt')
   let entering = false, board, p
   let decisions = [], moves = false // what can be predicted; the search moves queens
   let given = {} // the answers, by the step of the picture: 1 for one that was right at once, else 0
@@ -137,7 +138,7 @@ export function startPredict(app) {
   function missable(i) {
     const { n } = p.film, queens = before(), [kind, target] = moveOf(i)
     const at = guesses.map(g => g.at).find(at => at !== undefined && lineIndex(at) == lineIndex(target) && !queens.includes(at) && !attackersOf(at, queens, n).length)
-    if (kind == 'place' && at !== undefined) return { queens, at: [rowOf(at, n), at % n], name: names().square(at) }
+    if (kind == 'place' && at !== undefined && answersWhatIf(app, queens)) return { queens, at: [rowOf(at, n), at % n], name: names().square(at) }
   }
 
   // tryMissed says what a queen there would have cost, and offers to show it.
@@ -229,8 +230,8 @@ export function startPredict(app) {
       b.disabled = guesses.some(g => g.choice == choice)
       return element('li', '', b)
     }) : []
+    prompt.textContent = asking && told ? question() : ''
     refill(panel,
-      ...asking && told ? [element('p', 'prompt', question())] : [],
       element('ol', 'choices', ...choices),
       element('div', 'doings', ...buttons),
       ...total && next() !== undefined ? [element('p', 'tally', element('b', '', right), ' ', sentence(w.Tally, { total }))] : [],
@@ -265,11 +266,12 @@ export function startPredict(app) {
   takeKeys(panel)
 
   return {
-    content: [panel], begin,
+    content: [prompt, panel], begin,
     enter() {
       entering = true
       asking = false
       panel.replaceChildren()
+      prompt.textContent = ''
     },
   }
 }

@@ -25,7 +25,7 @@ export function startQuiz(app) {
       start(app.options.seed)
       courseState('quiz').then(kept => {
         if (app.mode != 'quiz' || kept?.search != search || given.length || !Array.isArray(kept.given)) return
-        start(Number.isInteger(kept.seed) ? kept.seed : undefined, kept.given.slice(0, questionsAsked).filter(Number.isInteger))
+        start(Number.isSafeInteger(kept.seed) && kept.seed >= 0 ? kept.seed : undefined, kept.given.slice(0, questionsAsked).filter(Number.isInteger))
         begin().catch(app.error)
       })
     }

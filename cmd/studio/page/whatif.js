@@ -3,6 +3,15 @@ import { attackersOf, lineName, lineOf, mountBoard, namesOf } from './board.js'
 import { sameSearch } from './options.js'
 import { actionButton, refill, sentence } from './parts.js'
 
+// answersWhatIf reports whether the engine knows what a queen elsewhere would cost: the search is a known solver's, a row is empty, and no
+// queens attack each other.
+export function answersWhatIf(app, queens = []) {
+  const { film } = app.player
+  return hasSolver(app) && queens.length < film.n && !queens.some(q => attackersOf(q, queens, film.n).length)
+}
+
+const hasSolver = app => app.about.solvers.some(s => s.name == app.player.film.solver)
+
 // startWhatIf asks, of any step, what a queen on a square of the next row would have cost. It returns its panel, and what shows and hides
 // it.
 export function startWhatIf(app) {
@@ -26,21 +35,14 @@ export function startWhatIf(app) {
   function offer() {
     const { Watch } = app.words
     close()
-    answer = element('div', 'answer')
-    answer.role = 'status'
+    answer = Object.assign(element('div', 'answer'), { role: 'status' })
     if (before && before.tried != sameSearch(app.options)) before = undefined
     asks = actionButton(Watch.WhatIf, () => board ? offer() : pick())
     asks.ariaExpanded = false
-    asks.disabled = !answers()
+    asks.disabled = !answersWhatIf(app, app.player.scenes[app.player.at].queens)
     if (asks.disabled) asks.title = Watch.WhatIfEnd
-    const { film } = app.player, known = film.board && app.about.solvers.some(s => s.name == film.solver)
+    const known = app.player.film.board && hasSolver(app)
     refill(box, ...before ? [actionButton(Watch.Return, back)] : [], ...known ? [asks] : [], answer)
-  }
-
-  // answers reports whether the search can go on otherwise from the step that is shown: a row is empty, and no queens attack each other.
-  function answers() {
-    const { film, scenes, at } = app.player, { queens = [] } = scenes[at]
-    return queens.length < film.n && !queens.some(q => attackersOf(q, queens, film.n).length)
   }
 
   async function back() {
