@@ -10,6 +10,7 @@ import (
 	"crypto/sha256"
 	"embed"
 	"encoding/base64"
+	"encoding/json"
 	"flag"
 	"fmt"
 	"io"
@@ -23,6 +24,7 @@ import (
 	"queenreel/cmd/internal/naming"
 	"queenreel/cmd/internal/staging"
 	"queenreel/draw/film/player"
+	"queenreel/draw/story/words"
 )
 
 func main() {
@@ -60,7 +62,7 @@ func write(path string) error {
 
 // modules are the scripts of the page, each after those that it imports.
 var modules = []string{
-	"engine.js", "parts.js", "options.js", "files.js", "bar.js", "board.js", "score.js", "whatif.js", "watch.js", "make.js", "own.js", "predict.js",
+	"engine.js", "parts.js", "options.js", "files.js", "board.js", "fixed.js", "bar.js", "score.js", "whatif.js", "watch.js", "make.js", "own.js", "predict.js",
 	"quiz.js", "app.js",
 }
 
@@ -88,13 +90,19 @@ func bundle(modules []string) string {
 // assemble returns a page of the packed engine, the script that Go's programs need in browsers, and a script of its own. The page
 // may run these, and reaches no other file and no network.
 func assemble(engine, support, script string) string {
-	hash := sha256.Sum256([]byte(script))
-	policy := "default-src 'none'; script-src 'sha256-" + base64.StdEncoding.EncodeToString(hash[:]) + "' 'wasm-unsafe-eval'; worker-src blob:; " +
+	titles := map[string]string{}
+	for _, l := range words.Languages() {
+		titles[l.Name] = l.Reasons["start"].Title
+	}
+	first, _ := json.Marshal(titles) // which strings can be
+	boot := strings.Replace(pageFile("boot.js"), "/* titles */", string(first), 1)
+	policy := "default-src 'none'; script-src " + hashed(boot) + " " + hashed(script) + " 'wasm-unsafe-eval'; worker-src blob:; " +
 		"style-src 'unsafe-inline'; img-src blob: data:; base-uri 'none'; form-action 'none'"
 	data := func(id, text string) string { return `<script id="` + id + `" type="text/plain">` + text + "</script>" }
 	return strings.NewReplacer(
 		"<!-- policy -->", `<meta http-equiv="Content-Security-Policy" content="`+policy+`">`,
 		"<!-- style -->", "<style>"+player.Source("player.css")+pageFile("studio.css")+pageFile("act.css")+"</style>",
+		"<!-- boot -->", "<script>"+boot+"</script>",
 		"<!-- data -->", strings.Join([]string{
 			data("worker", support+pageFile("worker.js")),
 			data("engine", engine),
@@ -103,6 +111,12 @@ func assemble(engine, support, script string) string {
 		}, "\n"),
 		"<!-- script -->", `<script type="module">`+script+"</script>",
 	).Replace(pageFile("index.html"))
+}
+
+// hashed returns what allows a script in a policy.
+func hashed(script string) string {
+	hash := sha256.Sum256([]byte(script))
+	return "'sha256-" + base64.StdEncoding.EncodeToString(hash[:]) + "'"
 }
 
 // packed returns data as compressed text.

@@ -40,14 +40,18 @@ const prelude = `
 		}
 	}
 	self.idle = () => until(() => $('main').ariaBusy == 'false' && $('[data-picture]'))
-	self.field = name => $$('.field').find(f => f.firstChild.textContent == name)?.querySelector('input, select')
+	self.field = name => $$('.field, .sheet fieldset').find(f => f.firstChild.textContent == name)?.querySelector('select, :checked, input')
 	self.set = async (name, value) => {
 		const control = field(name)
-		if (control.closest('.more')) control.closest('.more').open = true
-		control.value = value
-		control.dispatchEvent(new Event('change'))
+		control.closest('.menu').open = true
+		if (control.type == 'radio') control.closest('fieldset').querySelector('[value=' + value + ']').click()
+		else {
+			control.value = value
+			control.dispatchEvent(new Event('change'))
+		}
 		await idle()
 	}
+	self.shown = () => $('.shown summary').textContent
 	self.button = text => $$('button').find(b => b.textContent == text && b.checkVisibility())
 	self.press = async text => {
 		await until(() => button(text), 'a button ' + text)
@@ -129,7 +133,7 @@ func colors(scheme string) action {
 func TestSettings(t *testing.T) {
 	v := visit(t, "#n=5")
 	w := words.English.Studio.Watch
-	v.wants("the solvers", `[...field('Solver').options].map(o => o.value)`, strings.Join(reel.SolverNames(), ","))
+	v.wants("the solvers", `$$('.shown .choice input').map(o => o.value)`, strings.Join(reel.SolverNames(), ","))
 	steps := `$('.status .step').textContent.split(' of ')[1]`
 	v.wants("the film of 5 queens", steps, "7")
 	for _, c := range []struct{ label, value, script, want, address string }{
@@ -145,13 +149,98 @@ func TestSettings(t *testing.T) {
 		{w.Theme, "", `getComputedStyle($('.film .stage')).getPropertyValue('--ground')`, "#fbfaf7", "#n=6&labels=index"},
 		{w.Pace, "fast", `$('.time').textContent.split(' / ')[1] < '0:30'`, "true", "#n=6&labels=index&pace=fast"},
 		{w.By, "column", `$('.first').click(), $('.forward').click(), $('.title').textContent.slice(0, 6)`, "Column", "#n=6&by=column&labels=index&pace=fast"},
-		{w.Beside, "dlx", `$('.film').className.includes('compared')`, "true", "#n=6&rivals=backtrack,dlx&by=column&labels=index&pace=fast"},
 	} {
 		v.does(fmt.Sprintf(`await set(%q, %q)`, c.label, c.value))
 		v.wants(c.label+" "+c.value, c.script, c.want)
 		v.wants("the address", `location.hash.replace(/&step=\d+/, '')`, c.address)
 	}
 	v.wants("no message", `$('.faults').textContent`, "")
+}
+
+// One button says what is shown, also of a trace, which has a board and a solver of its own. Searches are compared by their sentences: one
+// more, or one less, down to one and up to four.
+func TestCompares(t *testing.T) {
+	v := visit(t, "#n=5&all")
+	tick := func(name, shown, address string) {
+		t.Helper()
+		v.does(`$('.compare [value="` + name + `"]').click(); await idle()`)
+		v.wants("after "+name, `shown()`, shown)
+		v.wants("the address after "+name, `location.hash`, address)
+	}
+	v.wants("one search", `shown()`, "5 queens · backtrack · all solutions")
+	v.wants("a sentence", `$('.compare .choice').textContent`, "backtrackrow by row, columns from left to right")
+	tick("dlx", "5 queens · backtrack, dlx · all solutions", "#n=5&rivals=backtrack,dlx&all")
+	v.wants("the boards", `$('.film').className.includes('compared')`, "true")
+	tick("cdcl", "5 queens · backtrack, dlx, cdcl · all solutions", "#n=5&rivals=backtrack,dlx,cdcl&all")
+	tick("forward", "5 queens · backtrack, dlx, cdcl, forward · all solutions", "#n=5&rivals=backtrack,dlx,cdcl,forward&all")
+	v.wants("no fifth", `$$('.compare :enabled:not(button, :checked, fieldset)').length`, "0")
+	tick("backtrack", "5 queens · dlx, cdcl, forward · all solutions", "#n=5&rivals=dlx,cdcl,forward&all")
+	tick("cdcl", "5 queens · dlx, forward · all solutions", "#n=5&rivals=dlx,forward&all")
+	tick("forward", "5 queens · dlx · all solutions", "#n=5&solver=dlx&all")
+	v.wants("the last one stays", `$('.compare :checked').disabled`, "true")
+
+	v.does(`await go('#n=6&mode=place&acts=0.1_1.3_2.5_3.0_4.2_5.4'); await ready()`)
+	v.wants("by hand", `shown()`, "6 queens")
+	v.does(`await press('Watch'); await idle(); $('.compare [value=""]').click(); await idle()`)
+	v.wants("the queens that one placed", `shown() + location.hash`, "6 queens · backtrack, by hand · first solution#n=6&solver=backtrack&own=trace")
+	v.does(`$('.compare [value=backtrack]').click(); await idle()`)
+	v.wants("and no other", `shown()`, "6 queens · by hand")
+	v.does(`await set('Solver', 'dlx')`)
+	v.wants("a solver again", `shown()`, "6 queens · dlx · first solution")
+}
+
+// Fixed queens are set by taps and taken away by them; what they attack cannot be chosen. The address has them as the command does.
+func TestFixedQueens(t *testing.T) {
+	v := visit(t, "#n=6&fixed=,3,,0")
+	queens := `$$('.fixed :checked').map(b => b.ariaLabel)`
+	v.wants("columns, with gaps", queens, "d5,a3")
+	v.does(`self.tap = async name => { $('.fixed [aria-label=' + name + ']').click(); await idle() }; $('.shown').open = true; await tap('b6')`)
+	v.wants("a queen more", queens+` + location.hash`, "b6,d5,a3#n=6&fixed=b6,d5,a3")
+	v.wants("the film", `$('.title').textContent`, "Keep 3 queens, place 3 queens without attacks")
+	v.wants("what is attacked", `$('.fixed [aria-label=e4]').disabled`, "true")
+	v.does(`await tap('f6')`)
+	v.wants("elsewhere in its row", queens+` + shown()`, "f6,d5,a36 queens · backtrack · first solution · Fixed queens f6,d5,a3")
+	const down = `dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))`
+	v.does(`for (const name of ['a3', 'f6', 'd5']) { $('.fixed [aria-label=' + name + ']').` + down + `; await tap(name) }`)
+	v.wants("none", queens+` + location.hash`, "#n=6")
+	v.does(`await go('#n=6&labels=index&fixed=(0, 1),(1, 3)')`)
+	v.wants("as the labels", queens, "b6,d5")
+}
+
+// A link says what it cannot hold: a trace, also one beside another search, a theme, a language. Who opens it is told so.
+func TestOwnLinks(t *testing.T) {
+	v := visit(t, "#n=4")
+	w := words.English.Studio
+	trace := `{"format":"queenreel-trace","version":1,"n":5,"solver":"mine"}\n{"event":"place","at":[0,0]}\n{"event":"end"}\n`
+	v.does(`await drop('mine.jsonl', '` + trace + `'); await until(() => shown().includes('mine.jsonl')); await idle()`)
+	v.wants("a trace", `shown() + location.hash`, "5 queens · mine · trace mine.jsonl#n=5&own=trace")
+	v.does(`navigator.clipboard.writeText = async text => { self.copied = text }; $('.share').click(); await until(() => $('.faults p'))`)
+	v.wants("its link", `copied.split('#')[1] + $('.faults p').textContent`, "n=5&own=trace"+strings.ReplaceAll(w.Page.SharedWithout, "{list}", w.Watch.Trace))
+	v.does(`$('.close').click(); $('.chips button').click(); await idle(); $('.share').click(); await until(() => $('.share').textContent == 'Link copied')`)
+	v.wants("another link", `copied.split('#')[1] + $('.faults').textContent`, "")
+	v = visit(t, "#n=5&own=trace,theme")
+	v.wants("who opens it", `$('.faults p').textContent + $('.step').textContent`, strings.ReplaceAll(w.Page.NotInLink, "{list}", "Trace, Theme")+"Step 1 of 7")
+}
+
+// The address keeps how a film is played; a film that ends stays so, and a reader who wants nothing to move sees nothing move.
+func TestPlays(t *testing.T) {
+	v := visit(t, "#n=4")
+	v.wants("no repeat", `$('.loop').ariaPressed`, "false")
+	v.does(`$('.speed').value = 2; $('.speed').dispatchEvent(new Event('change', { bubbles: true })); $('.loop').click(); $('.stops').click(); await until(() => location.hash.includes('stops'))`)
+	v.wants("the address", `location.hash`, "#n=4&speed=2&loop&stops")
+	v.does(`await set('Show', 'all')`)
+	v.wants("another film", `[$('.speed').value, $('.loop').ariaPressed, $('.stops').checked]`, "2,true,true")
+	v = visit(t, "#n=4&speed=2&loop&stops&step=3")
+	v.wants("when it is opened again", `[$('.speed').value, $('.loop').ariaPressed, $('.stops').checked, $('.step').textContent]`, "2,true,true,Step 3 of 14")
+	v.does(`await go('#n=4&play')`)
+	v.wants("played", `until(() => $('.film').className.includes('playing')).then(() => $('.speed').value)`, "1")
+	v = visit(t, "#n=4&play", chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+			Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}},
+		})
+		return err
+	}))
+	v.wants("nothing moves", `new Promise(go => setTimeout(go, 300)).then(() => $('.film').className.includes('playing'))`, "false")
 }
 
 // A change of looks keeps the step, and one of the search does not. Keys go to the film, unless a setting is being changed.
@@ -179,6 +268,7 @@ func TestAddress(t *testing.T) {
 	v.does(`await set('Board', 5); await set('Solver', 'dlx'); history.back(); await until(() => field('Solver').value == 'backtrack'); await idle()`)
 	v.wants("back", `location.hash + field('Board').value + $('.status .step').textContent.split(' of ')[1]`, "#n=557")
 	v.does(`location.hash = '#n=6'; $('.darkness').click(); await until(() => $('.step').textContent == 'Step 1 of 58'); await idle()`) // before the new address is followed
+	v.does(`$$(".menu").forEach(m => { m.open = false })`)
 	for _, c := range []struct{ hash, says string }{
 		{"#n=99", "The address has “99” for Board"},
 		{"#n=1e1", "The address has “1e1” for Board"},
@@ -189,7 +279,10 @@ func TestAddress(t *testing.T) {
 		{"#__proto__=1", "The address has “__proto__”, which"},
 		{"#%3Cimg%20src=x%20onerror=alert(1)%3E", "The address has “<img src”, which"},
 		{"#title=a%E2%80%AEb", "The address has “a·b” for title"},
-		{"#fixed=0,99", "The address has “0,99” for fixed"},
+		{"#fixed=0;1", "The address has “0;1” for fixed"},
+		{"#fixed=a8,99", "The address has “a8,99” for fixed"},
+		{"#fixed=0,99", "fixed 0,99: no column 99 in row 1"},
+		{"#own=everything", "The address has “everything” for own"},
 		{"#rivals=dlx,nobody", "The address has “dlx,nobody” for Compare"},
 		{"#mode=admin", "The address has “admin” for mode"},
 		{"#step=first-nonsense", "The address has “first-nonsense”, which"},
@@ -199,10 +292,10 @@ func TestAddress(t *testing.T) {
 		v.does(fmt.Sprintf(`location.hash = %q; await until(() => $('.faults').textContent.startsWith(%q), $('.faults').textContent); await idle()`, c.hash, c.says))
 		v.wants(c.hash+": images", `document.images.length`, "0")
 	}
-	v.does(`location.hash = '#n=4&rivals=dlx'; await until(() => $('.fault')?.textContent.includes('name two'), 'a refusal of one rival'); location.hash = '#n=4'; await until(() => !$('.fault'), 'no refusal')`)
+	v.does(`$('.compare').open = true; location.hash = '#n=4&rivals=dlx'; await until(() => $('.fault')?.textContent.includes('name two'), 'a refusal of one rival'); location.hash = '#n=4'; await until(() => !$('.fault'), 'no refusal')`)
 	v.does(`location.hash = '#n=6&fixed=0,2,4,1,3&queen=1'; await until(() => $('.faults').textContent.includes('“queen”')); await idle()`)
 	v.does(`location.hash = '#n=6&fixed=0,1'; await until(() => $('.faults').textContent.includes('attack'), 'a refusal of the engine')`)
-	v.does(`field('Board').value = 65; field('Board').dispatchEvent(new Event('change'))`)
+	v.does(`$('.shown').open = true; field('Board').value = 65; field('Board').dispatchEvent(new Event('change'))`)
 	v.wants("beside the field", `$('.fault').parentNode.firstChild.textContent + field('Board').ariaInvalid`, "Boardtrue")
 }
 
@@ -221,11 +314,11 @@ func TestStudioSpeaks(t *testing.T) {
 	v.wants("modes", `$$('.modes button').map(b => b.textContent)`, strings.Join([]string{zh.Page.Watch, zh.Page.Solve, zh.Page.Make}, ","))
 	v.wants("the step", `$('.step').textContent.match(/\d+/g)`, "3,58")
 	v.wants("the address", `location.hash`, "#n=6&lang=zh&step=3")
-	const english = `[...document.querySelectorAll('header, .bar, main')].flatMap(e => {
+	english := `[...document.querySelectorAll('header, .bar, main')].flatMap(e => {
 		const texts = []
 		for (const walk = document.createTreeWalker(e, NodeFilter.SHOW_TEXT); walk.nextNode();) {
 			const n = walk.currentNode
-			if (!n.parentElement.closest('option, code, kbd, .brand, .tongues') && /[a-z]{3}/.test(n.data)) texts.push(n.data)
+			if (!n.parentElement.closest('option, code, kbd, .brand, .tongues') && /[a-z]{3}/.test(n.data.replace(/(` + strings.Join(reel.SolverNames(), "|") + `)[a-z-]*/g, ''))) texts.push(n.data)
 		}
 		return texts
 	})`
@@ -361,8 +454,14 @@ func TestStudioFits(t *testing.T) {
 		phone(address)
 		v.wants(address+": the transport", `$('.play').getBoundingClientRect().bottom > innerHeight - 80`, "true")
 	}, "watch", "make")
-	v.does(`$('.more').open = true`)
-	phone("more settings")
+	for _, menu := range []string{".shown", ".compare"} {
+		v.does(`$$('.menu').forEach(m => { m.open = m.matches('` + menu + `') })`)
+		phone(menu)
+		v.wants(menu+": for thumbs", `$$('.top :is(button, summary, select, .choice, .sheet input:not([type=radio], [type=checkbox]))').filter(e => e.checkVisibility()).filter(e => {
+			const { width, height } = e.getBoundingClientRect()
+			return width < 44 || height < 44 || parseFloat(getComputedStyle(e).fontSize) < (e.matches('select, input') ? 16 : 0)
+		}).map(e => e.className + e.textContent)`, "")
+	}
 }
 
 // Everyone can use the page, light or dark: axe finds nothing that keeps someone from it.
@@ -379,8 +478,9 @@ func TestStudioIsAccessible(t *testing.T) {
 	const violations = `.then(r => r.violations.map(v => v.id + ': ' + v.nodes.map(n => n.html + n.failureSummary)).join('\n'))`
 	for _, shown := range []struct{ what, script string }{
 		{"watch", ``},
-		{"more", `$('.more').open = true`},
-		{"what if", `$('.more').open = false; await press('What if …?')`},
+		{"settings", `$('.shown').open = true`},
+		{"compare", `$('.shown').open = false; $('.compare').open = true`},
+		{"what if", `$('.compare').open = false; await press('What if …?')`},
 		{"make", `await press('Make'); await ready()`},
 		{"refused", `location.hash = '#n=99'; await until(() => $('.faults').textContent)`},
 		{"place", `await go('#n=6&mode=place&acts=0.0_1.2_2.4_0.1_3.1'); await ready()`},

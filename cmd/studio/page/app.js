@@ -3,7 +3,7 @@ import { mount } from './player.js'
 import { mountBoard } from './board.js'
 import { startEngine } from './engine.js'
 import { actionButton, plainText, refill, sentence } from './parts.js'
-import { addressOf, readAddress, sameSearch } from './options.js'
+import { addressOf, ownOf, readAddress, sameSearch } from './options.js'
 import { takeDrops } from './files.js'
 import { startBar } from './bar.js'
 import { startWatch } from './watch.js'
@@ -30,6 +30,7 @@ export async function startStudio() {
 
   const app = {
     engine: startEngine(), options: {}, page: {}, files: {}, about: null, words: null, player: null, error,
+    game: null, // the queens that somebody placed, to be compared: { trace, name }
     main: element('div', 'panel'), // the place of the mode's panel
     said: element('div', 'said'),
     film, filmOptions, names, step, setOptions, restore, setMode, say, ask, squares,
@@ -156,6 +157,7 @@ export async function startStudio() {
           keepStep()
           emit(name, i)
         })
+        for (const name of ['change', 'click']) app.player.root.addEventListener(name, keepStep) // speed, repeat and stops
         app.player.part('words').before(app.said)
         app.player.part('words').after(app.main)
       } else {
@@ -167,6 +169,8 @@ export async function startStudio() {
       if (options == app.options) shown = options
       shownOptions = JSON.stringify(filmOptions(options))
       app.player.root.classList.toggle('compared', !json.film.board)
+      app.player.setLoop(!!app.page.loop) // at the end a teacher wants to talk
+      bar.update()
       emit('film', json)
       return json
     } catch (e) {
@@ -283,13 +287,22 @@ export async function startStudio() {
 
   function writeAddress(push, keep = true) {
     clearTimeout(keeping)
-    if (app.player) app.page.step = keep && app.player.at ? app.player.scenes[app.player.at].step : undefined
+    if (app.player) keepPlayer(keep)
     const hash = '#' + addressOf(app.options, { ...app.page, mode: app.page.mode == 'watch' ? undefined : app.page.mode })
     if (location.hash != address || hash == (address || '#')) return // a new one is still to be followed
     try {
       history[push ? 'pushState' : 'replaceState'](null, '', hash)
       address = location.hash
     } catch {} // in a frame without an address of its own, or too often
+  }
+
+  // keepPlayer notes how the film is played and, if it is kept, its step.
+  function keepPlayer(step) {
+    const p = app.player, speed = +p.part('speed').value
+    Object.assign(app.page, {
+      step: step && p.at ? p.scenes[p.at].step : undefined, speed: speed == 1 ? undefined : speed,
+      loop: p.part('loop').ariaPressed == 'true', stops: p.part('stops').checked,
+    })
   }
 
   // followAddress takes what the address says, and refuses in words what cannot be.
@@ -300,7 +313,7 @@ export async function startStudio() {
     if (app.player) for (const kept of Object.keys(app.files)) options[kept] = app.options[kept]
     options.lang ??= usual == 'en' ? undefined : usual
     faults([])
-    const { lang } = app.options, { step } = page
+    const { lang } = app.options, kept = { ...page }, lost = page.own?.split(',').filter(key => !ownOf(options).includes(key)) ?? []
     app.options = options
     app.page = page
     if (options.lang != lang) await speak()
@@ -308,17 +321,20 @@ export async function startStudio() {
     bar.update()
     if (shownMode != (page.mode ?? 'watch') || options.lang != lang) await enter()
     else await refilm()
-    goToStep({ ...page, step })
+    goToStep(kept)
+    if (lost.length) wrong.push(sentence(app.words.Page.NotInLink, { list: bar.ownNames(lost) }))
     if (wrong.length) faults(wrong)
   }
 
-  function goToStep({ step, speed, loop, play }) {
+  function goToStep({ step, speed = 1, loop, stops, play }) {
     const p = app.player
-    if (!p || started[shownMode].begin) return
-    if (speed) p.setSpeed(+speed)
-    if (loop) p.setLoop(true)
+    if (!p) return
+    p.setSpeed(+speed)
+    p.setLoop(!!loop)
+    p.part('stops').checked = !!stops
+    if (started[shownMode].begin) return
     if (step && !(/^\d/.test(step) ? p.goStep(+step) ?? true : p.goMark(step))) faults([sentence(app.words.Page.NoKey, { text: plainText(step) })])
-    if (play) p.play()
+    if (play) p.autoplay()
   }
 
   const bar = startBar(app)

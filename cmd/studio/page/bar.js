@@ -1,30 +1,24 @@
 import { element } from './markup.js'
+import { fixedSquares, fixedText, startFixed } from './fixed.js'
+import { boardSize, headOf, ownOf, searchesOf, traceOf } from './options.js'
 import { actionButton, plainText, sentence } from './parts.js'
 
-// The settings of the bar. Values are pairs of what an option is and what it is called; '' stands for none. Those after more are seldom
-// changed.
+// The settings that are lists of names. Values are pairs of what an option is and what it is called; '' stands for none.
 const settings = [
-  { word: 'Board', of: ['queens', 'n'], number: true, get: o => o.queens ?? 8, set: n => ({ queens: n, fixed: undefined, trace: undefined }) },
-  {
-    word: 'Solver', of: ['solver', 'rivals'], values: (w, about) => about.solvers.map(s => [s.name, s.name, s.doc]),
-    get: o => o.rivals?.[0].solver ?? o.solver ?? 'backtrack',
-    set: (v, o) => ({ solver: v == 'backtrack' ? undefined : v, rivals: o.rivals && [{ solver: v }, ...o.rivals.slice(1)], trace: undefined }),
-  },
   {
     word: 'Show', of: ['all', 'solutions'], values: (w, _, o) => [['', w.First], ['all', w.All], ...o.solutions > 1 ? [[o.solutions, sentence(w.Some, { n: o.solutions })]] : []],
     get: o => o.all ? 'all' : o.solutions > 1 ? o.solutions : '', set: v => ({ all: v == 'all' || undefined, solutions: +v || undefined }),
   },
   { word: 'Steps', of: ['detail', 'steps'], values: w => [['', w.Moves], ['tests', w.Tests]] },
-  { word: 'Beside', of: ['clock'], more: true, values: (w, about) => [['', w.Alone], ...about.solvers.map(s => [s.name, s.name, s.doc])],
-    get: o => o.rivals?.[1]?.solver ?? '', set: (v, o) => ({ rivals: v ? [{ solver: o.solver ?? 'backtrack' }, { solver: v }] : undefined, trace: undefined }) },
-  { word: 'Theme', of: ['theme', 'night'], more: true, values: (w, about) => [['', w.AsPage], ...named(about.choices.theme)], get: o => o.theme?.name ?? o.theme ?? '' },
-  { word: 'Labels', of: ['labels'], more: true, values: (w, about) => usual(named(about.choices.labels, { chess: w.Chess, index: w.Index, one: w.One, none: w.NoLabels })) },
-  { word: 'Pace', of: ['pace'], more: true, values: (w, about) => usual(named(about.choices.pace, { lesson: w.Lesson, steady: w.Steady, fast: w.Fast })) },
-  { word: 'By', of: ['by', 'value'], more: true, values: w => [['', w.Row], ['column', w.Column]] },
+  { word: 'By', of: ['by', 'value'], values: w => [['', w.Row], ['column', w.Column]] },
+  { word: 'Pace', of: ['pace'], values: (w, about) => usual(named(about.choices.pace, { lesson: w.Lesson, steady: w.Steady, fast: w.Fast })) },
+  { word: 'Labels', of: ['labels'], values: (w, about) => usual(named(about.choices.labels, { chess: w.Chess, index: w.Index, one: w.One, none: w.NoLabels })) },
+  { word: 'Theme', of: ['theme', 'night'], values: (w, about) => [['', w.AsPage], ...named(about.choices.theme)], get: o => o.theme?.name ?? o.theme ?? '' },
 ]
 
 // Options that have no setting of their own are listed where they are given, to be taken away.
-const others = ['panels', 'fixed', 'value', 'seed', 'steps', 'clock', 'title']
+const others = ['panels', 'value', 'seed', 'steps', 'clock', 'title']
+const mostSearches = 4 // in a comparison
 
 // named returns the names of a table's entries with what they are called.
 function named(entries, called = {}) {
@@ -36,70 +30,150 @@ function usual([[, name], ...rest]) {
   return [['', name], ...rest]
 }
 
-// startBar fills the bar with settings. Its update shows what the options are; refuse says beside a setting what is wrong with it.
+// optionsOf returns the options that film these searches: one, or several side by side.
+function optionsOf(searches) {
+  const [first, second] = searches, trace = searches.find(s => s.trace)?.trace, { n, fixed } = headOf(trace)
+  const board = trace && { queens: second && n, fixed: second && fixed?.map(([row, column]) => row * n + column) }
+  if (board?.fixed) board.fixed = fixedText(board.fixed, n)
+  return { rivals: second && searches, solver: second || first.solver == 'backtrack' ? undefined : first.solver, trace: second ? undefined : first.trace, ...board }
+}
+
+// startBar fills the bar: a button that says what is shown and opens its settings, one that compares, and one that copies the link. Its
+// update shows what the options are; refuse says beside a setting what is wrong with it.
 export function startBar(app) {
-  const form = document.querySelector('.fields'), chips = document.querySelector('.chips')
-  const more = element('details', 'more', element('summary'), element('div', 'sheet'))
-  const fields = settings.map(s => {
-    const control = element(s.number ? 'input' : 'select')
-    const box = element('label', s.number ? 'field few' : 'field', element('span'), control)
-    if (s.number) Object.assign(control, { type: 'number', min: 1, max: 64, required: true, inputMode: 'numeric' })
-    s.more ? more.lastChild.append(box) : chips.before(box)
-    return { ...s, control, box }
+  const one = selector => document.querySelector(selector)
+  const shown = one('.shown'), compare = one('.compare'), share = one('.share'), chips = element('ul', 'chips')
+  const input = (type, onchange, more) => Object.assign(element('input'), { type, onchange, ...more })
+  const field = (word, of, control) => ({ word, of, control, box: element('label', 'field', element('span'), control) })
+  const group = (word, of, ...content) => ({ word, of, box: element('fieldset', '', element('legend'), ...content) })
+
+  const fixed = startFixed(app), closes = [shown, compare].map(menu => actionButton('', () => close(menu)))
+  const size = field('Board', ['queens', 'n'], input('number', takeSize, { min: 1, max: 64, required: true, inputMode: 'numeric' }))
+  const lists = settings.map(s => {
+    const f = { ...field(s.word, s.of, element('select')), get: o => o[s.of[0]] ?? '', set: v => ({ [s.of[0]]: v || undefined }), ...s }
+    f.control.onchange = () => app.setOptions(f.set(f.control.value))
+    return f
   })
-  chips.before(more)
-  form.onsubmit = event => event.preventDefault()
+  const tapped = group('Fixed', ['fixed'], fixed.grid), solvers = group('Solver', ['solver']), searches = group('Compared', ['rivals'])
+  const fields = [size, ...lists, tapped, solvers, searches]
+  shown.lastElementChild.append(element('div', '', size.box, ...lists.map(f => f.box), chips), solvers.box, element('div', '', tapped.box, closes[0]))
+  compare.lastElementChild.append(searches.box, closes[1])
 
   let typing
-  for (const f of fields) {
-    const take = () => {
-      clearTimeout(typing)
-      const value = f.number ? +f.control.value : f.control.value
-      if (f.number && !f.control.checkValidity()) return refuse({ field: f.of[0], message: sentence(app.words.Page.Number, { title: app.words.Watch[f.word], n: 1, total: 64 }) })
-      if (String(value) == String(valueOf(f))) return refuse()
-      app.setOptions(f.set ? f.set(value, app.options) : { [f.of[0]]: value || undefined })
+  size.control.oninput = () => {
+    clearTimeout(typing)
+    typing = setTimeout(takeSize, 500)
+  }
+  function takeSize() {
+    clearTimeout(typing)
+    const n = +size.control.value, o = app.options
+    if (!size.control.checkValidity()) refuse({ field: 'n', message: sentence(app.words.Page.Number, { title: app.words.Watch.Board, n: 1, total: 64 }) })
+    else if (n == boardSize(o)) refuse()
+    else app.setOptions({ ...traceOf(o) && optionsOf([{ solver: 'backtrack' }]), queens: n, fixed: undefined })
+  }
+
+  function close(menu) {
+    menu.open = false
+    menu.firstElementChild.focus()
+  }
+  for (const menu of [shown, compare]) {
+    document.addEventListener('pointerdown', event => { if (!menu.contains(event.target)) menu.open = false })
+    menu.onkeydown = event => { if (event.key == 'Escape' && menu.open) close(menu) }
+    menu.lastElementChild.onsubmit = event => event.preventDefault()
+  }
+
+  share.onclick = async () => {
+    const { Page } = app.words, own = ownNames(ownOf(app.options))
+    try {
+      await navigator.clipboard.writeText(location.href)
+    } catch {
+      return app.error({ message: location.href }) // to be copied by hand
     }
-    f.control.onchange = take
-    if (f.number) f.control.oninput = () => {
-      clearTimeout(typing)
-      typing = setTimeout(take, 500)
+    if (own) return app.error({ message: sentence(Page.SharedWithout, { list: own }) })
+    share.textContent = Page.Shared
+    setTimeout(() => { share.textContent = Page.Share }, 2000)
+  }
+
+  // ownNames returns what options that are somebody's own are called.
+  function ownNames(keys) {
+    const { Watch: w } = app.words
+    return keys.map(key => ({ trace: w.Trace, theme: w.OwnTheme, queen: w.Queen, lang: w.OwnLanguage })[key]).join(', ')
+  }
+
+  // choices fills a group with buttons of a type, each with a name and a sentence.
+  function choices({ box }, type, entries, changed) {
+    box.replaceChildren(box.firstChild, ...entries.map(([value, name, doc]) => element('label', 'choice',
+      input(type, () => changed(value), { name: type, value }), element('span', '', element('b', '', name), element('span', '', doc)))))
+  }
+  const buttonsOf = ({ box }) => box.querySelectorAll('input')
+  const byName = () => app.about.solvers.map(s => [s.name, s.name, s.doc])
+  const keyOf = search => search.solver ?? '' // of the search of one's own, which has no solver's name
+
+  // film films these searches, on the board that is shown.
+  function film(searches) {
+    const o = app.options
+    app.setOptions({ ...traceOf(o) && { queens: boardSize(o) }, ...optionsOf(searches) })
+  }
+
+  // toggle adds a search to those that are compared, or takes it away.
+  function toggle(key) {
+    const now = searchesOf(app.options, app.files), rest = now.filter(s => keyOf(s) != key)
+    film(rest.length < now.length ? rest : [...now, key ? { solver: key } : game])
+  }
+
+  // offer lists what can be compared: the solvers and, if there is one, the search of one's own: one that was read, or the queens that one placed.
+  let game, offered
+  function offer() {
+    const { Watch: w } = app.words, now = searchesOf(app.options, app.files)
+    game = now.find(s => s.trace) ?? app.game ?? game
+    if (offered !== game?.trace) {
+      offered = game?.trace
+      choices(searches, 'checkbox', [...game ? [['', game.name, w.Mine]] : [], ...byName()], toggle)
+    }
+    const keys = now.map(keyOf)
+    for (const button of buttonsOf(searches)) {
+      button.checked = keys.includes(button.value)
+      button.disabled = keys.length == (button.checked ? 1 : mostSearches)
     }
   }
-  document.addEventListener('pointerdown', event => { if (!more.contains(event.target)) more.open = false })
-  more.addEventListener('keydown', event => {
-    if (event.key != 'Escape') return
-    more.open = false
-    more.firstChild.focus()
-  })
 
-  const valueOf = f => f.get ? f.get(app.options, app.about) : app.options[f.of[0]] ?? ''
+  // summary says what is shown.
+  function summary(given) {
+    const { Watch: w, Own } = app.words, o = app.options, n = boardSize(o), show = lists[0]
+    const names = searchesOf(o, app.files).map(s => s.solver ?? (o.rivals ? s.name : headOf(s.trace).solver ?? s.name)).map(name => name == 'by hand' ? Own.Mine : plainText(name, 30))
+    const searched = app.mode == 'place' ? [] : [names.join(', '), ...o.trace ? [] : [show.values(w, app.about, o).find(([value]) => value == show.get(o))[1]]]
+    return [sentence(w.Queens, { n }), ...searched, ...o.fixed === undefined ? [] : [`${w.Fixed} ${plainText(fixedText(fixedSquares(o, n), n))}`], ...given].join(' · ')
+  }
 
   function label() {
-    const w = app.words.Watch
-    form.ariaLabel = w.Settings
-    more.firstChild.textContent = w.More
+    const { Watch: w, Page } = app.words
+    shown.lastElementChild.ariaLabel = w.Settings
+    compare.lastElementChild.ariaLabel = w.Compare
+    compare.querySelector('span').textContent = w.Compare
+    share.textContent = Page.Share
+    for (const b of closes) b.textContent = Page.Close
     for (const f of fields) f.box.firstChild.textContent = w[f.word]
+    choices(solvers, 'radio', byName(), solver => film([{ solver }]))
+    offered = null
     update()
   }
 
   function update() {
-    const w = app.words.Watch, o = app.options
-    for (const f of fields) {
-      if (!f.number) {
-        const values = f.values(w, app.about, o), own = valueOf(f)
-        if (!values.some(([value]) => value == own)) values.push([own, plainText(own)])
-        f.control.replaceChildren(...values.map(([value, name, title = '']) => {
-          const option = element('option', '', name)
-          Object.assign(option, { value, title })
-          return option
-        }))
-      }
-      if (!f.number || document.activeElement != f.control) f.control.value = valueOf(f)
+    const { Watch: w } = app.words, o = app.options, n = boardSize(o)
+    for (const f of lists) {
+      const values = f.values(w, app.about, o), own = f.get(o)
+      if (!values.some(([value]) => value == own)) values.push([own, plainText(own)])
+      f.control.replaceChildren(...values.map(([value, name]) => Object.assign(element('option', '', name), { value })))
+      f.control.value = own
     }
+    if (document.activeElement != size.control) size.control.value = n
+    tapped.box.hidden = !fixed.update(n) || !!traceOf(o)
+    for (const button of buttonsOf(solvers)) button.checked = !o.rivals && !o.trace && button.value == (o.solver ?? 'backtrack')
+    offer()
     const given = [...Object.entries(app.files), ...others.filter(key => o[key] !== undefined).map(key => [key, [o[key]].flat().join(',')])]
+      .map(([key, value]) => [key, value === true ? key : `${key} ${plainText(value, 30)}`])
     chips.hidden = !given.length
-    chips.replaceChildren(...given.map(([key, value]) => {
-      const text = value === true ? key : `${key} ${plainText(value, 30)}`
+    chips.replaceChildren(...given.map(([key, text]) => {
       const drop = actionButton('×', () => {
         delete app.files[key]
         app.setOptions({ [key]: undefined, ...key == 'trace' && { rivals: undefined } })
@@ -107,28 +181,27 @@ export function startBar(app) {
       drop.ariaLabel = sentence(w.Drop, { text })
       return element('li', '', text, drop)
     }))
-    more.classList.toggle('used', fields.some(f => f.more && f.control.selectedIndex > 0))
+    shown.querySelector('span').textContent = summary(given.map(([, text]) => text))
   }
 
-  // refuse shows an error beside the setting of its field, and returns whether there is one. Without an error it shows none.
+  // refuse shows an error beside the setting of its field, if its menu is open, and returns whether it does. Without an error it shows none.
   function refuse(e) {
     for (const f of fields) {
       f.box.querySelector('.fault')?.remove()
-      f.control.removeAttribute('aria-invalid')
-      f.control.removeAttribute('aria-describedby')
+      f.control?.removeAttribute('aria-invalid')
+      f.control?.removeAttribute('aria-describedby')
     }
     const name = String(e?.field ?? '').toLowerCase()
     const f = name && fields.find(f => [...f.of, f.word.toLowerCase(), app.words.Watch[f.word].toLowerCase()].includes(name))
-    if (!f) return false
+    if (!f || !f.box.closest('details').open) return false
     const fault = element('span', 'fault', e.message)
     fault.id = 'fault'
     fault.role = 'alert'
     f.box.append(fault)
-    f.control.setAttribute('aria-invalid', true)
-    f.control.setAttribute('aria-describedby', 'fault')
-    if (f.more) more.open = true
+    f.control?.setAttribute('aria-invalid', true)
+    f.control?.setAttribute('aria-describedby', 'fault')
     return true
   }
 
-  return { label, update, refuse }
+  return { label, update, refuse, ownNames }
 }

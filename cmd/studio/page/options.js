@@ -11,7 +11,7 @@ const addressKeys = [
   { key: 'solutions', word: 'Show', number: [1, 1e6] },
   { key: 'by', word: 'By', choices: 'by' },
   { key: 'value', choices: 'value' },
-  { key: 'fixed', number: [0, 63], list: true },
+  { key: 'fixed', pattern: /^(?=.{1,400}$)([\d, ]*\d[\d, ]*|[, ]*(([a-z]+\d+|\(\d+, *\d+\))[, ]*)+)$/ },
   { key: 'seed', number: [0, Number.MAX_SAFE_INTEGER] },
   { key: 'detail', word: 'Steps', choices: 'detail' },
   { key: 'steps', pattern: /^[a-z\d,:-]{1,80}$/ },
@@ -25,11 +25,13 @@ const addressKeys = [
 
   { key: 'mode', of: 'page', pattern: /^(watch|place|predict|quiz|make)$/ },
   { key: 'acts', of: 'page', pattern: /^(?=.{1,2000}$)(b|\d\d?\.\d\d?)(_(b|\d\d?\.\d\d?))*$/ },
+  { key: 'own', of: 'page', pattern: /^(trace|theme|queen|lang)(,(trace|theme|queen|lang)){0,3}$/ },
   { key: 'step', of: 'page', pattern: /^(\d{1,7}|[a-z-]{1,30})$/ },
   { key: 'dark', of: 'page', flag: true },
   { key: 'speed', of: 'page', pattern: /^\d{0,3}(\.\d{1,3})?$/ },
   { key: 'play', of: 'page', flag: true },
   { key: 'loop', of: 'page', flag: true },
+  { key: 'stops', of: 'page', flag: true },
 ]
 
 // readValue returns the value that a text stands for, or undefined.
@@ -72,12 +74,40 @@ function refusal(k, value, about, words) {
   return told
 }
 
-// addressOf returns the text of options and of the page's state. What was loaded from disk has none.
+// searchesOf returns the searches that options film: one, or those of a comparison.
+export function searchesOf({ rivals, trace, solver = 'backtrack' }, files) {
+  return rivals ?? [trace ? { trace, name: files.trace ?? 'trace' } : { solver }]
+}
+
+// traceOf returns the trace that is filmed, alone or beside others.
+export const traceOf = ({ trace, rivals }) => trace ?? rivals?.find(r => r.trace)?.trace
+
+// headOf returns the first line of a trace, which says what was searched.
+export function headOf(trace) {
+  try {
+    return JSON.parse(trace.split('\n', 1)[0]) ?? {}
+  } catch {
+    return {} // there is no trace, or none that the engine reads
+  }
+}
+
+// boardSize returns the rows of the board that is filmed.
+export const boardSize = o => (o.trace && headOf(o.trace).n) ?? o.queens ?? headOf(traceOf(o)).n ?? 8
+
+// ownOf returns those of the options that were loaded from disk or made by hand: an address cannot hold them, and names them.
+export function ownOf(o) {
+  const own = { trace: traceOf(o), theme: typeof o.theme == 'object', queen: o.queen, lang: typeof o.lang == 'object' }
+  return Object.keys(own).filter(key => own[key])
+}
+
+// addressOf returns the text of options and of the page's state.
 export function addressOf(options, page) {
-  const address = new URLSearchParams()
-  for (const { key, option = key, of } of addressKeys) {
-    let value = (of ? page : options)[option]
-    if (key == 'rivals') value = value?.every(r => r.solver) && value.map(r => r.solver)
+  const address = new URLSearchParams(), own = ownOf(options), solvers = options.rivals?.filter(r => r.solver).map(r => r.solver) ?? []
+  const all = { ...options, ...page, own: own.length ? own : undefined, rivals: solvers.length > 1 ? solvers : undefined }
+  if (solvers.length == 1) all.solver = solvers[0]
+  if (traceOf(options)) all.queens = boardSize(options)
+  for (const { key, option = key } of addressKeys) {
+    const value = all[option]
     if (value === true) address.set(key, '')
     else if (Array.isArray(value) || ['string', 'number'].includes(typeof value)) address.set(key, value)
   }

@@ -112,6 +112,7 @@ export function startOwn(app) {
 
   // show shows the board and says what happened.
   async function show(changed) {
+    if (game.solved) app.game = { trace: game.trace, name: app.words.Own.Mine }
     if (changed) {
       app.page.acts = actsText(acts) || undefined
       const filmed = await app.film(handOptions({ trace: game.trace, detail: 'tests', steps: `${game.step}:${game.step}` }))

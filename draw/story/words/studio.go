@@ -43,6 +43,12 @@ type StudioPageTexts struct {
 	Copied     string `en:"Copied"`
 	Close      string `en:"Close"` // takes a message away
 	Undo       string `en:"Undo"`  // takes back that everything begins again
+	Share      string `en:"Share"` // copies a link to what is shown
+	Shared     string `en:"Link copied"`
+
+	// The options in {list}, such as traces, are somebody's own: they are on this computer, and in no link.
+	SharedWithout string `en:"Link copied. Your own {list} is not in it: whoever opens it is told so"`
+	NotInLink     string `en:"The film of this link was somebody's own ({list}) and is not in the link: this is another"`
 }
 
 // StudioWatchTexts are the texts of a search that is watched, and of what can be chosen for it.
@@ -57,7 +63,11 @@ type StudioWatchTexts struct {
 	Some         string `en:"{n solution solutions}"`
 	Moves        string `en:"moves"` // values of Steps
 	Tests        string `en:"tested squares"`
-	More         string `en:"More"` // shows what is chosen seldom
+	Queens       string `en:"{n queen queens}"` // the size of the board
+	Fixed        string `en:"Fixed queens"`     // a board on which they are set
+	Compare      string `en:"Compare"`          // shows several searches side by side
+	Compared     string `en:"Two to four searches, side by side"`
+	Mine         string `en:"your own search"` // a trace that was read, or queens placed by hand
 	Layout       string `en:"Layout"`
 	Theme        string `en:"Theme"`
 	Labels       string `en:"Labels"`
@@ -74,7 +84,6 @@ type StudioWatchTexts struct {
 	Fast         string `en:"fast"`
 	Row          string `en:"row"` // values of By
 	Column       string `en:"column"`
-	Alone        string `en:"no other solver"`             // the value of Beside: no other search
 	FilmLayout   string `en:"Board, caption and counters"` // values of Layout
 	LessonLayout string `en:"Board, search tree, code and legend"`
 	TreeLayout   string `en:"Board and search tree"`

@@ -1,0 +1,71 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// withScript returns the path of a copy of the studio in which a script runs first, which its policy would forbid.
+func withScript(t *testing.T, script string) string {
+	t.Helper()
+	needsBrowser(t)
+	pages, err := built()
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, err := os.ReadFile(pages.studio)
+	if err != nil {
+		t.Fatal(err)
+	}
+	policy := regexp.MustCompile(`<meta http-equiv="Content-Security-Policy"[^>]*>`)
+	if !policy.Match(page) {
+		t.Fatal("the page has no policy")
+	}
+	path := filepath.Join(t.TempDir(), "studio.html")
+	if err := os.WriteFile(path, policy.ReplaceAllLiteral(page, []byte("<script>"+script+"</script>")), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// A browser that lacks what the page needs is told so, and nothing starts for ever; so is one in which the page's script fails.
+func TestTooOld(t *testing.T) {
+	for _, lacks := range []string{
+		"delete window.DecompressionStream", "delete Array.prototype.findLast", "delete Element.prototype.ariaPressed", "const { supports } = CSS; CSS.supports = what => !what.includes(':has') && supports.call(CSS, what)",
+		"delete window.URLSearchParams", // nobody lacks these two alone
+		"delete window.ResizeObserver, delete window.Worker",
+	} {
+		tab := openPage(t, withScript(t, lacks+`; addEventListener('error', e => e.preventDefault()); addEventListener('unhandledrejection', e => e.preventDefault())`))
+		const said = `new Promise(tell => { const wait = setInterval(() => {
+			if (document.querySelector('.faults').textContent) clearInterval(wait), tell(document.querySelector('.faults').textContent + document.querySelector('.work').checkVisibility())
+		}, 10) })`
+		if got := value[string](t, tab, said); !strings.Contains(got, "too old") || !strings.HasSuffix(got, "false") {
+			t.Errorf("%s: the page says %q", lacks, got)
+		}
+	}
+}
+
+// Board and first words are there before the engine is read, in the reader's language and of the size that the link asks for; and where the
+// film's first picture comes.
+func TestFirstWords(t *testing.T) {
+	for _, c := range []struct{ address, lang, words, n string }{
+		{"", "en", "Place 8 queens so that none attacks another", "8"},
+		{"#n=1&dark", "en", "Place 1 queen so that none attacks another", "1"},
+		{"#lang=zh&n=12", "zh", "放 12 个皇后，使它们互不攻击", "12"},
+		{"#n=99&mode=place", "en", "Place 8 queens so that none attacks another", "8"},
+		{"#n=6&step=20", "en", "", "6"},
+	} {
+		tab := openPage(t, withScript(t, `new MutationObserver(() => {
+			const title = document.querySelector('.title'), { lang, style, className } = document.documentElement
+			if (title && style.getPropertyValue('--n')) self.first ??= [lang, title.textContent, style.getPropertyValue('--n'), className == (location.hash.includes('dark') ? ' dark' : ' light'), !document.querySelector('#engine')].join()
+		}).observe(document, { subtree: true, childList: true, attributes: true })`)+c.address, chromedp.EmulateViewport(1280, 800), colors("light"))
+		if got, want := value[string](t, tab, "first"), c.lang+","+c.words+","+c.n+",true,true"; got != want {
+			t.Errorf("%s: the page begins with %q, want %q", c.address, got, want)
+		}
+	}
+}
