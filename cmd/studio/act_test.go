@@ -266,7 +266,9 @@ func TestKeepsWhatFits(t *testing.T) {
 		v.does(`button('Start again').focus(); answer('Start again'); await acted()`)
 		v.wants(c.acts+": started again", queens, "")
 		v.wants(c.acts+": where the focus is", `document.activeElement.textContent`, "Undo")
-		v.does(`answer('Undo'); await acted()`)
+		v.does(`await set('Board', 5); await acted()`)
+		v.wants(c.acts+": nothing to be had back on another board", `Boolean(button('Undo'))`, "false")
+		v.does(`await set('Board', 6); await acted(); answer('Undo'); await acted()`)
 		v.wants(c.acts+": and had back", queens, c.queens)
 	}
 }

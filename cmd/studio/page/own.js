@@ -15,7 +15,7 @@ export function startOwn(app) {
   let board, game
   let acts = [], hinted = false, begun = '' // what was done; the hint for this board was given; the problem
   let turn = Promise.resolve() // ends when the last act has
-  let undone // the acts before it was started again
+  let undone = {} // the problem and the acts before it was started again
   let misfits = 0 // acts of a link or of the course that could not be played
 
   const problem = () => JSON.stringify([app.options.queens, app.options.fixed])
@@ -176,7 +176,8 @@ export function startOwn(app) {
       element('div', 'doings',
         button(Own.Back, 'back', () => act({ kind: 'back' }), moved),
         button(Own.Hint, 'hint', () => act({ kind: 'hint' })),
-        acts.length || !undone ? button(Own.Again, 'again', again, acts.length > 0) : button(app.words.Page.Undo, 'again', () => restart(undone))))
+        acts.length || undone.of != begun ? button(Own.Again, 'again', () => { undone = { of: begun, acts: actsText(acts) }; restart('') }, acts.length > 0)
+          : button(app.words.Page.Undo, 'again', () => restart(undone.acts))))
   }
 
   const labelled = (e, label) => Object.assign(e, { ariaLabel: label })
@@ -210,11 +211,6 @@ export function startOwn(app) {
     } catch (e) {
       app.error(e)
     }
-  }
-
-  function again() {
-    undone = actsText(acts)
-    restart('')
   }
 
   return { content: [deadNote, panel], begin: () => next(begin), leave() { app.page.acts = undefined } }

@@ -223,7 +223,7 @@ export function startPredict(app) {
     if (asking && before().length == p.film.n) button(w.Solution, () => guess({ solution: true }), 'solution').disabled = guesses.some(g => g.solution)
     if (asking && s.ask && !choosing) button(w.Choices, () => { choosing = true; fill(); panel.querySelector('.choices button').focus() }, 'choose')
     if (next() === undefined) button(w.Again, again, 'strong')
-    if (undone && !total) button(app.words.Page.Undo, back)
+    if (undone && !total) button(app.words.Page.Undo, () => { given = undone; resume(0); proceed('', '') })
     if (told && missed) button(sentence(w.WhatIf, { at: missed.name }), () => tryMissed(missed), 'whatif-link')
     const choices = asking && choosing && s.ask ? s.ask.choices.map((text, choice) => {
       const b = actionButton(text, () => guess({ choice }))
@@ -254,13 +254,6 @@ export function startPredict(app) {
     given = {}
     p.go(decisions[0] - 1)
     proceed('', how())
-  }
-
-  // back goes back to before it was started again: to the end.
-  function back() {
-    given = undone
-    resume(0)
-    proceed('', '')
   }
 
   takeKeys(panel)
