@@ -76,7 +76,7 @@ func TestWhatIfIsOfferedWhereItIsAnswered(t *testing.T) {
 	v.does(`await go('#n=4&rivals=backtrack,dlx')`)
 	v.wants("a comparison", offered, "none")
 	v.does(`await go('#n=4'); await drop('mine.jsonl', '{"format":"queenreel-trace","version":1,"n":4,"solver":"mine"}\n{"event":"test","at":[0,0]}\n{"event":"place","at":[0,0]}\n{"event":"end"}\n')
-		await until(() => $('.chips').innerText.includes('mine'))`)
+		await until(() => shown().includes('mine'))`)
 	v.wants("the trace of another program", `idle().then(() => `+offered+`)`, "none")
 	v.does(`await go('#mode=predict'); await ready(); pick(1); pick(2); await until(() => said().startsWith('No.'))`)
 	v.wants("nor after a wrong prediction of it", `button('What if it were on b4?') ? 'offered' : 'none'`, "none")
