@@ -157,7 +157,8 @@ export async function startStudio() {
           keepStep()
           emit(name, i)
         })
-        for (const name of ['change', 'click']) app.player.root.addEventListener(name, keepStep) // speed, repeat and stops
+        for (const name of ['controls', 'extras']) app.player.part(name).addEventListener('click', keepStep) // repeat and stops
+        app.player.part('speed').addEventListener('change', keepStep)
         app.player.part('words').before(app.said)
         app.player.part('words').after(app.main)
       } else {
