@@ -14,6 +14,9 @@ import (
 // MaxGiven is the largest size of the text of boards, in bytes.
 const MaxGiven = 4 << 20
 
+// ErrOneBoard is wrapped by the error of a still of several boards.
+var ErrOneBoard = errors.New("a still shows one, a sheet shows all")
+
 // boardPanels are the panels of a board that was not searched for.
 var boardPanels = []string{"board", "caption"}
 
@@ -60,7 +63,7 @@ func (o Options) stillBoard(asked Steps) (*Stills, error) {
 		return nil, err
 	}
 	if len(boards) > 1 {
-		return nil, fault("Board", "", "has %d boards: a still shows one, a sheet shows all", len(boards))
+		return nil, fault("Board", "", "has %d boards: %w", len(boards), ErrOneBoard)
 	}
 	p, err := o.plan()
 	if err != nil {

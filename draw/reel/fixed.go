@@ -66,12 +66,22 @@ func (f Fixed) squares(n, first int) ([]trace.Square, error) {
 	}
 	for i, q := range squares {
 		for _, other := range squares[:i] {
-			if a, b := words.Chess.Square(other, n), words.Chess.Square(q, n); q == other {
-				return nil, fmt.Errorf("two queens on %s", a)
+			if q == other {
+				return nil, fmt.Errorf("two queens on %s", words.Chess.Square(q, n))
 			} else if q.Attacks(other) {
-				return nil, fmt.Errorf("the queens on %s and %s attack each other: move one of them", a, b)
+				return nil, &Clash{n, other, q}
 			}
 		}
 	}
 	return squares, nil
+}
+
+// A Clash says that two fixed queens attack each other, on a board of N rows.
+type Clash struct {
+	N        int
+	At, Next trace.Square
+}
+
+func (c *Clash) Error() string {
+	return fmt.Sprintf("the queens on %s and %s attack each other: move one of them", words.Chess.Square(c.At, c.N), words.Chess.Square(c.Next, c.N))
 }

@@ -101,6 +101,14 @@ type StudioWatchTexts struct {
 	TooLong     string `en:"The film would have at least {n} frames and {total minute minutes}: choose a smaller board, another solver or fewer solutions"` // the film would have at least {n} frames and {total} minutes; what to choose instead
 	NoSolution  string `en:"This search finds no solution, so there is nothing to save"`                                                                    // the search finds no solution
 	TooMany     string `en:"This search finds more than {n} solutions: choose fewer, or a smaller board"`                                                   // more than {n}, too many to draw
+	NoStill     string `en:"A picture shows solvers side by side, and no trace: save a film"`                                                               // a trace beside a solver is shown by films only
+	Endless     string `en:"This search takes too many steps: choose a smaller board, another solver or fewer solutions"`                                   // the search has more steps than a film can have
+	Fixed       string `en:"Fixed queens"`                                                                                                                  // what is said of the fixed queens follows
+	NoSteps     string `en:"there are no such steps"`                                                                                                       // what is wrong with a choice of steps,
+	Rivals      string `en:"choose two to {n} searches for the same problem"`                                                                               // a comparison,
+	NoBoard     string `en:"{detail}: write columns as in 15863724, squares as in a8 e7, rows of Q and ., or FEN"`                                          // a board that somebody has, {detail},
+	OneBoard    string `en:"a picture shows one board: save several as a PDF"`                                                                              // boards, of which one can be shown,
+	NoQueen     string `en:"choose a PNG with something to see, a few hundred pixels a side"`                                                               // and a picture of a queen
 	Unknown     string `en:"{text} is no trace, theme, PNG or language"`                                                                                    // the file {text} is none of these
 	TooLarge    string `en:"{text} is larger than {n} MB"`
 	Lost        string `en:"{text} cannot be read"`

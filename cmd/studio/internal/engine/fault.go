@@ -2,6 +2,7 @@ package engine
 
 import (
 	"cmp"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -12,6 +13,7 @@ import (
 	"queenreel/cmd/internal/options"
 	"queenreel/draw/reel"
 	"queenreel/draw/story/words"
+	"queenreel/trace"
 )
 
 // A fault is what is wrong with an option, for the user.
@@ -27,39 +29,94 @@ func wrong(option, format string, args ...any) error {
 	return fault{option, option + ": " + fmt.Sprintf(format, args...)}
 }
 
-// faultOf returns an error for the user, with the fields that it names as the page labels them.
+// faultOf returns an error for the user: common ones in the page's language, and others with the fields that they name as the page labels them.
 func (c *call) faultOf(err error) fault {
+	l := c.language()
+	page := &l.Studio.Watch
 	var own fault
-	if errors.As(err, &own) {
-		return own
-	}
-	l, field := c.language(), ""
 	var long *reel.TooLong
-	switch {
+	var mistake *trace.Mistake
+	switch wrong, traced := options.Fault(err), c.Options["trace"] != nil; {
+	case errors.As(err, &own):
+		if name := c.Names[own.Field]; name != "" {
+			own.Text = name + ": " + strings.TrimPrefix(own.Text, own.Field+": ")
+		}
+		return own
 	case errors.As(err, &long):
 		return fault{Text: l.TooLong(long.Frames, long.Length)}
 	case errors.Is(err, reel.ErrNoSolution):
-		return fault{Text: l.Studio.Watch.NoSolution}
+		return fault{Text: page.NoSolution}
 	case errors.Is(err, reel.ErrManySolutions):
-		return fault{Text: words.Say(l.Studio.Watch.TooMany, words.Values{N: reel.MaxPictures})}
-	}
-	if wrong := options.Fault(err); wrong != nil {
-		first, _, _ := strings.Cut(wrong.Field, " and ")
-		field = options.Flag(first)
-		if field == "queen" || field == "font" || field == "trace" {
-			wrong.Value = c.Names[field]
+		return fault{Text: words.Say(page.TooMany, words.Values{N: reel.MaxPictures})}
+	case errors.Is(err, reel.ErrNothingToAsk):
+		return fault{Text: l.Lesson.NoQuestion}
+	case errors.As(err, &mistake) && traced:
+		return fault{"trace", c.mistaken(mistake)}
+	case wrong != nil && wrong.Field == "Frames":
+		return fault{Text: page.Endless}
+	case wrong != nil:
+		return c.fieldFault(wrong)
+	case traced:
+		if said, ours := strings.CutPrefix(naming.OneLine(err), "trace: "); ours {
+			return fault{"trace", c.fileName("trace") + ": " + said}
 		}
-		page := &l.Studio.Watch
-		labels := map[string]string{
-			"queens": page.Board, "solver": page.Solver, "solutions": page.Show, "all": page.Show, "detail": page.Steps, "layout": page.Layout,
-			"theme": page.Theme, "labels": page.Labels, "pace": page.Pace, "by": page.By, rivals: page.Beside, "trace": page.Trace, "queen": page.Queen,
-		}
-		err = errors.New(wrong.Text(func(field string) string {
-			option := options.Flag(field)
-			return cmp.Or(labels[option], strings.ReplaceAll(option, "-", " "))
-		}))
 	}
-	return fault{field, naming.OneLine(err)}
+	return fault{Text: naming.OneLine(err)}
+}
+
+// fieldFault returns what is wrong with the value of a field.
+func (c *call) fieldFault(wrong *reel.Error) fault {
+	l := c.language()
+	page := &l.Studio.Watch
+	first, _, _ := strings.Cut(wrong.Field, " and ")
+	field := options.Flag(first)
+	if field == "queens" {
+		return fault{field, words.Say(l.Studio.Page.Number, words.Values{Title: page.Board, N: 1, Total: trace.MaxN})}
+	}
+	if field == "queen" || field == "font" {
+		wrong.Value = c.Names[field]
+	}
+	said := words.Values{N: reel.MaxRivals, Detail: wrong.Err.Error()}
+	text := map[string]string{"steps": page.NoSteps, rivals: page.Rivals, "board": page.NoBoard, "queen": page.NoQueen}[field]
+	var clash *reel.Clash
+	switch {
+	case errors.Is(wrong, reel.ErrOneBoard):
+		text = page.OneBoard
+	case errors.As(wrong, &clash):
+		text, said.At, said.Next = l.Given.Pair, c.labels().Square(clash.At, clash.N), c.labels().Square(clash.Next, clash.N)
+	}
+	if text != "" {
+		wrong.Err, wrong.Remedy = errors.New(words.Say(text, said)), ""
+	}
+	labels := map[string]string{
+		"queens": page.Board, "solver": page.Solver, "solutions": page.Show, "all": page.Show, "detail": page.Steps, "layout": page.Layout,
+		"theme": page.Theme, "labels": page.Labels, "pace": page.Pace, "by": page.By, rivals: page.Beside, "trace": page.Trace, "queen": page.Queen,
+		"board": page.Board, "steps": page.Steps, "fixed": page.Fixed,
+	}
+	return fault{field, naming.OneLine(errors.New(wrong.Text(func(field string) string {
+		option := options.Flag(field)
+		return cmp.Or(labels[option], strings.ReplaceAll(option, "-", " "))
+	})))}
+}
+
+// labels returns the labels that the options choose.
+func (c *call) labels() words.Labels {
+	var name string
+	_ = json.Unmarshal(c.Options["labels"], &name) // the use of the options reports what is none
+	return words.LabelsOf(name)
+}
+
+// mistaken says what is wrong with the trace of the options, as the end of its film would.
+func (c *call) mistaken(wrong *trace.Mistake) string {
+	text := wrong.Error()
+	if own, err := c.read("still"); err == nil {
+		own.options.Lenient = true
+		if stills, err := reel.Still(context.Background(), own.options, ""); err == nil {
+			caption := stills.Scenes[0].Caption
+			text = strings.TrimSuffix(caption.Title+": "+caption.Detail, ": ")
+		}
+	}
+	return c.fileName("trace") + ": " + text
 }
 
 // unreadable says why the value of an option cannot be read.

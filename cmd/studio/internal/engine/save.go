@@ -94,7 +94,7 @@ func (c *call) saving() (*saving, error) {
 		s.options.Blank, s.options.Given = cmp.Or(s.options.Blank, reel.SomeExercises), cmp.Or(s.options.Given, 1)
 	}
 	if s.command == "still" && slices.ContainsFunc(s.options.Rivals, func(r reel.Rival) bool { return r.Trace != nil }) {
-		return nil, fault{"rivals", "a single picture shows solvers side by side, and no trace: save a film"}
+		return nil, fault{rivals, c.language().Studio.Watch.NoStill}
 	}
 	s.options.Made = s.made()
 	return s, nil
