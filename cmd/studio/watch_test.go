@@ -281,7 +281,7 @@ func TestAddress(t *testing.T) {
 		{"#title=a%E2%80%AEb", "The address has “a·b” for title"},
 		{"#fixed=0;1", "The address has “0;1” for fixed"},
 		{"#fixed=a8,99", "The address has “a8,99” for fixed"},
-		{"#fixed=0,99", "fixed 0,99: no column 99 in row 1"},
+		{"#fixed=0,99", "Fixed queens 0,99: no column 99 in row 1"},
 		{"#own=everything", "The address has “everything” for own"},
 		{"#rivals=dlx,nobody", "The address has “dlx,nobody” for Compare"},
 		{"#mode=admin", "The address has “admin” for mode"},
@@ -292,7 +292,7 @@ func TestAddress(t *testing.T) {
 		v.does(fmt.Sprintf(`location.hash = %q; await until(() => $('.faults').textContent.startsWith(%q), $('.faults').textContent); await idle()`, c.hash, c.says))
 		v.wants(c.hash+": images", `document.images.length`, "0")
 	}
-	v.does(`$('.compare').open = true; location.hash = '#n=4&rivals=dlx'; await until(() => $('.fault')?.textContent.includes('name two'), 'a refusal of one rival'); location.hash = '#n=4'; await until(() => !$('.fault'), 'no refusal')`)
+	v.does(`$('.compare').open = true; location.hash = '#n=4&rivals=dlx'; await until(() => $('.fault')?.textContent.includes('choose two'), 'a refusal of one rival'); location.hash = '#n=4'; await until(() => !$('.fault'), 'no refusal')`)
 	v.does(`location.hash = '#n=6&fixed=0,2,4,1,3&queen=1'; await until(() => $('.faults').textContent.includes('“queen”')); await idle()`)
 	v.does(`location.hash = '#n=6&fixed=0,1'; await until(() => $('.faults').textContent.includes('attack'), 'a refusal of the engine')`)
 	v.does(`$('.shown').open = true; field('Board').value = 65; field('Board').dispatchEvent(new Event('change'))`)
@@ -401,6 +401,26 @@ func TestMakeSaves(t *testing.T) {
 	}
 	v.does(fmt.Sprintf(`await kind(%q); await until(() => $('.files code'))`, m.Films))
 	v.wants("what only the command makes", `[$('.files code').textContent, $$('.files li').at(-1).querySelector('.save')]`, "queenreel animate -n 5 --layout tree -o 5-queens-tree.mp4,")
+}
+
+// A file that is refused is named once, in the language of the page, and leaves the film as it was; what is said of it goes when a good one comes,
+// also where somebody places queens.
+func TestOpensFiles(t *testing.T) {
+	v := visit(t, "#n=4&lang=zh&step=3")
+	for _, c := range []struct{ mode, name, text, says string }{
+		{"watch", "我的.jsonl", `{"format":"queenreel-trace","version":1,"n":5}` + "\n" + `{"event":"place","at":[0,0]}` + "\n" + `{"event":"place","at":[0,0]}` + "\n", "我的.jsonl: 记录在第 3 行出错: a5 已有皇后"},
+		{"watch", "x.json", `{"ground": "blue"}`, `x.json: ground: must be a colour, as in "#23272f", or "none", not "blue"`},
+		{"place", "notes.txt", `?`, words.Say(words.Chinese().Studio.Watch.Unknown, words.Values{Text: "notes.txt"})},
+		{"watch", "red.json", `{"ground": "#ffeeee"}`, ""},
+		{"place", "green.json", `{"ground": "#eeffee"}`, ""},
+	} {
+		v.does(fmt.Sprintf(`await go('#n=4&lang=zh&mode=%s'); await ready(); await drop(%q, %q); await until(() => ($('.faults p')?.textContent ?? '') == %q, %[4]q); await idle()`, c.mode, c.name, c.text, c.says))
+		chip := "false"
+		if c.says == "" {
+			chip = "true"
+		}
+		v.wants(c.name, fmt.Sprintf(`until(() => $('.chips').textContent.includes(%q) == %s).then(() => 'so')`, c.name, chip), "so")
+	}
 }
 
 func TestStudioTree(t *testing.T) {

@@ -33,7 +33,7 @@ export async function startStudio() {
     game: null, // the queens that somebody placed, to be compared: { trace, name }
     main: element('div', 'panel'), // the place of the mode's panel
     said: element('div', 'said'),
-    film, filmOptions, names, step, setOptions, restore, setMode, say, ask, squares,
+    film, filmOptions, names, step, setOptions, restore, setMode, say, ask, squares, faults,
     on: (name, f) => (listeners[name] ??= []).push(f),
     get dark() { return app.page.dark ?? prefersDark.matches },
     get mode() { return shownMode },
@@ -47,7 +47,7 @@ export async function startStudio() {
 
   // speak takes the texts of a language, and shows them.
   async function speak() {
-    const { json } = await app.engine.call({ do: 'about', lang: app.options.lang ?? 'en' })
+    const { json } = await app.engine.call({ do: 'about', lang: app.options.lang ?? 'en', names: names() })
     app.about = json
     app.words = json.studio
     root.lang = app.options.lang?.Name ?? app.options.lang ?? 'en'
@@ -262,7 +262,7 @@ export async function startStudio() {
     if (e.kind == 'superseded') return
     if (e.kind == 'stopped') faults([app.words.Page.Stopped])
     else if (e.kind == 'failed') faults([sentence(app.words.Page.Failed, { text: e.message })])
-    else if (app.files[e.field]) faults([`${app.files[e.field]}: ${e.message}`])
+    else if (app.files[e.field]) faults([e.message]) // which names the file
     else {
       faults([])
       if (!bar.refuse(e)) faults([e.message])

@@ -20,7 +20,8 @@ function kindOf(name, text) {
 // openFile makes a file an option: the one with a key or, without, the one that the file looks like. What is no such thing is refused in words.
 export async function openFile(app, file, key) {
   const { Watch } = app.words, name = plainText(file.name)
-  const refuse = text => app.error({ message: text })
+  const refuse = text => app.faults([text])
+  app.faults([]) // those of a file before
   if (file.size > mostMegabytes * 1e6) return refuse(sentence(Watch.TooLarge, { text: name, n: mostMegabytes }))
   let text, value
   try {
@@ -39,7 +40,8 @@ export async function openFile(app, file, key) {
   const { options, files } = app
   app.files = { ...files, [key]: name }
   const other = key == 'trace' && { queens: undefined, solver: undefined, rivals: undefined, fixed: undefined, by: undefined, value: undefined, seed: undefined }
-  if (await app.setOptions({ ...other, [key]: value })) return
+  await app.setOptions({ ...other, [key]: value })
+  if (!document.querySelector('.faults p, .fault')) return
   app.files = files // it was refused: the film stays as it was
   app.restore(options)
 }
