@@ -27,10 +27,7 @@ func (b *Board) apply(e Event) {
 		b.queens.Remove(e.By)
 		b.queens.Add(e.At)
 	case Setup:
-		b.queens = Set{}
-		for _, l := range e.Clause {
-			b.queens.Add(l.At)
-		}
+		b.queens = SquaresOf(e.Clause)
 	}
 }
 
@@ -108,7 +105,7 @@ func (b *Board) checkAt(e Event) error {
 	case DeadEnd, Choose:
 		return b.checkOpenLine(e.At)
 	case Fail, Conflict:
-		if e.At != noLine {
+		if e.At != Nowhere {
 			return b.checkOpenLine(e.At)
 		}
 	}
@@ -199,7 +196,7 @@ func (b *Board) checkOpenLine(line Square) error {
 
 // checkForced checks that a queen forced by a line stands in it, and is the first to do so.
 func (b *Board) checkForced(e Event) error {
-	if !e.isForced() || e.By == noLine {
+	if !e.isForced() || e.By == Nowhere {
 		return nil
 	}
 	if err := b.checkOpenLine(e.By); err != nil {

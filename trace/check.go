@@ -98,16 +98,12 @@ func (c *Checker) check(e Event) error {
 			return errFixed
 		}
 	case Setup:
-		fixed := c.fixed.Len()
 		for _, l := range e.Clause {
 			if c.struck.Has(l.At) {
 				return fmt.Errorf("square %v is struck: restore it before placing a queen there", l.At)
 			}
-			if c.fixed.Has(l.At) {
-				fixed--
-			}
 		}
-		if fixed > 0 {
+		if !c.fixed.queens.Within(SquaresOf(e.Clause)) {
 			return errFixed
 		}
 	case Strike:
@@ -186,7 +182,7 @@ func (c *Checker) checkForced(e Event) error {
 	}
 	left := c.untried()
 	left.Remove(e.At)
-	if e.By != noLine {
+	if e.By != Nowhere {
 		return c.checkNoneLeft("forced", e.By, left)
 	}
 	if c.checkNoneLeft("forced", Row(int(e.At.Row)), left) == nil {

@@ -26,6 +26,14 @@ type Literal struct {
 	Not bool
 }
 
+// SquaresOf returns the squares that a clause names.
+func SquaresOf(clause []Literal) (x Set) {
+	for _, l := range clause {
+		x.Add(l.At)
+	}
+	return x
+}
+
 // A Kind is the kind of an event.
 type Kind uint8
 
@@ -230,7 +238,7 @@ func (e Event) Map(f func(Square) Square) Event {
 func (e Event) String() string {
 	var s strings.Builder
 	s.WriteString(e.Kind.String())
-	if e.hasAt() && (e.Kind != Conflict || e.At != noLine) {
+	if e.hasAt() && (e.Kind != Conflict || e.At != Nowhere) {
 		fmt.Fprintf(&s, " %v", e.At)
 	}
 	if e.Cause != 0 {
@@ -239,7 +247,7 @@ func (e Event) String() string {
 	switch {
 	case e.Kind == Move:
 		fmt.Fprintf(&s, " from %v", e.By)
-	case e.hasBy() && e.By != noLine:
+	case e.hasBy() && e.By != Nowhere:
 		fmt.Fprintf(&s, " by %v", e.By)
 	}
 	if e.tellsValue() {

@@ -115,7 +115,7 @@ func appendSquare(line []byte, key string, s Square) []byte {
 	return append(line, ']')
 }
 
-// appendLine appends the key and the value of a row or a column, or nothing if l is noLine.
+// appendLine appends the key and the value of a row or a column, or nothing if l is Nowhere.
 func appendLine(line []byte, l Square) []byte {
 	if l.Row >= 0 {
 		line = appendInt(line, `,"row":`, int(l.Row))
@@ -151,7 +151,7 @@ func Read(text []byte) (About, iter.Seq2[Event, error], error) {
 	first := newReader(text)
 	a, err := first.header()
 	if err != nil {
-		return About{}, nil, first.atLine(err)
+		return About{}, nil, fmt.Errorf("line %d: %w", first.line, err)
 	}
 	return a, func(yield func(Event, error) bool) {
 		in, search := newReader(text), NewChecker(a.Problem)
@@ -219,8 +219,6 @@ func newReader(text []byte) *reader {
 	in.json.DisallowUnknownFields()
 	return in
 }
-
-func (in *reader) atLine(err error) error { return fmt.Errorf("line %d: %w", in.line, err) }
 
 // next returns the next line that is not blank, or nil at the end.
 func (in *reader) next() (line []byte) {

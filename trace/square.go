@@ -20,9 +20,6 @@ func Row(row int) Square { return Sq(row, -1) }
 // Column returns the Square that stands for a whole column. Its row is -1.
 func Column(col int) Square { return Sq(-1, col) }
 
-// noLine is the Square that stands for no line, where a line could be named.
-var noLine = Sq(-1, -1)
-
 // Attacks reports whether a queen on s attacks t. It does not attack s itself.
 func (s Square) Attacks(t Square) bool {
 	dr, dc := int(s.Row)-int(t.Row), int(s.Col)-int(t.Col)
@@ -32,6 +29,21 @@ func (s Square) Attacks(t Square) bool {
 // On reports whether s is on a board of n rows.
 func (s Square) On(n int) bool {
 	return 0 <= s.Row && int(s.Row) < n && 0 <= s.Col && int(s.Col) < n
+}
+
+// Along yields the squares of a row or column of a board of n rows.
+func Along(line Square, n int) iter.Seq[Square] {
+	return func(yield func(Square) bool) {
+		for i := range n {
+			s := Sq(int(line.Row), i)
+			if line.Row < 0 {
+				s = Sq(i, int(line.Col))
+			}
+			if line == Nowhere || !yield(s) {
+				return
+			}
+		}
+	}
 }
 
 // String returns the row and the column, as in "4,2", or the name of a whole line, as in "row 4".
@@ -130,11 +142,7 @@ func (x *Set) Squares() iter.Seq[Square] {
 // along yields the squares of the set in a row or column of a board of n rows.
 func (x *Set) along(line Square, n int) iter.Seq[Square] {
 	return func(yield func(Square) bool) {
-		for i := range n {
-			s := Sq(int(line.Row), i)
-			if line.Row < 0 {
-				s = Sq(i, int(line.Col))
-			}
+		for s := range Along(line, n) {
 			if x.Has(s) && !yield(s) {
 				return
 			}

@@ -175,7 +175,8 @@ func (p *plotFlags) prepare(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	meta := p.Meta(look, chart.about, cmp.Or(p.Language, &words.English).ChartAlt(chart.Title, chart.Y, chart.solvers))
+	l := cmp.Or(p.Language, &words.English)
+	meta := p.Meta(look, chart.about, words.Say(l.Chart.Alt, words.Values{Title: chart.Title, Detail: chart.Y, List: l.Joined(chart.solvers, l.And)}))
 	meta.Title = chart.Title
 	return p.writePicture(cmp.Or(p.file.path, chart.path+"."+p.file.kind()), p.file.kind(), pictures.OfCanvas(canvas, meta))
 }

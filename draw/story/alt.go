@@ -1,8 +1,6 @@
 package story
 
 import (
-	"slices"
-
 	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
@@ -35,7 +33,7 @@ func filmEnd(l *words.Language, alt string, p trace.Problem, end words.Caption, 
 func StillAlt(l *words.Language, s *Scene, labels words.Labels) string {
 	alt := words.Say(l.Alt.Still, words.Values{Text: l.CaptionAlt(s.Caption)})
 	w := words.Values{List: words.QueenList(&s.Board, labels)}
-	switch queens := slices.Collect(s.Board.Queens()); len(queens) {
+	switch s.Board.Len() {
 	case 0:
 		return alt
 	case 1:

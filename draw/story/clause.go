@@ -23,12 +23,12 @@ func (t *teller) conflict(e trace.Event) {
 	t.since.empty = line
 	if line == trace.Nowhere {
 		clause := gist(e.Clause)
-		t.scene.Reason = Reason{Kind: ReasonBroken, Line: trace.Nowhere, Squares: squaresOf(clause)}
-		t.scene.Linked = squaresOf(clause)
+		t.scene.Reason = Reason{Kind: ReasonBroken, Line: trace.Nowhere, Squares: trace.SquaresOf(clause)}
+		t.scene.Linked = trace.SquaresOf(clause)
 		return
 	}
 	t.scene.Reason = t.reasonDead(line)
-	t.scene.Linked = squaresOf(e.Clause)
+	t.scene.Linked = trace.SquaresOf(e.Clause)
 }
 
 // gist simplifies a clause by the rules of attack: it drops squares that queens of the clause attack. "a6 and e5 need d5" means that no
@@ -46,7 +46,7 @@ func (t *teller) learn(clause []trace.Literal) {
 	solved, broken := t.counters[trace.Solutions] > 0, t.broken(clause)
 	t.clauses = append(slices.Clone(t.clauses[from:]), Clause{t.counters[trace.Learned], clause, t.since.solved && broken, solved})
 	t.show(Learned, trace.Nowhere)
-	r := Reason{Kind: ReasonLearned, Line: trace.Nowhere, Squares: squaresOf(clause)}
+	r := Reason{Kind: ReasonLearned, Line: trace.Nowhere, Squares: trace.SquaresOf(clause)}
 	switch {
 	case !broken || !t.since.solved && !t.since.broken:
 		r.Kind = ReasonTold
@@ -58,14 +58,14 @@ func (t *teller) learn(clause []trace.Literal) {
 		r.Else = t.since.empty
 	}
 	t.scene.Reason = r
-	t.scene.Linked = squaresOf(clause)
+	t.scene.Linked = trace.SquaresOf(clause)
 	t.showMarks()
 }
 
 // empties reports whether the queens that a clause forbids, which are several, and the fixed ones attack all squares of a line.
 func (t *teller) empties(clause []trace.Literal, line trace.Square) bool {
-	queens := t.start.Occupied().Plus(squaresOf(clause))
-	for s := range squaresOn(line, t.board.N) {
+	queens := t.start.Occupied().Plus(trace.SquaresOf(clause))
+	for s := range trace.Along(line, t.board.N) {
 		if queens.Attackers(s) == (trace.Set{}) {
 			return false
 		}

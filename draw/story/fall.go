@@ -16,16 +16,6 @@ type Fall struct {
 // Weight is the part of the steps of a search that a fall undoes, at least: one in so many.
 const Weight = 10
 
-// fell notes in the scene what falls with a queen that is taken back, unless it may stand there again.
-func (t *teller) fell(q standing) {
-	if q.step == 0 {
-		return
-	}
-	t.scene.Undone = t.scene.Step - q.step
-	t.scene.Fallen = t.counters[trace.Placements] - q.placed
-	t.scene.Found = t.counters[trace.Solutions] - q.solutions
-}
-
 // fall returns the caption that says what falls with the queen that a scene takes back, and its pattern.
 func (c *captions) fall(s *Scene, brief bool) (caption, pattern words.Caption) {
 	w := words.Values{At: c.other(s.At, c.ThisQueen), N: s.Fallen, Total: s.Found, LookUp: func(name string) string { return c.word(s, name) }}

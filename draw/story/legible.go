@@ -111,7 +111,12 @@ func (r *Reader) shared(scenes []*Scene, hold time.Duration) (c words.Caption) {
 		position := s.Position()
 		stay = stay.Both(position.Occupied())
 	}
-	at := r.last(stay)
+	at := trace.Nowhere // the queen in the last line that is filled
+	for q := range stay.Squares() {
+		if at == trace.Nowhere || !r.about.ByColumn || q.Col > at.Col {
+			at = q
+		}
+	}
 	w := words.Values{At: r.other(at, ""), LookUp: func(string) string { return r.line(filledLine(at, r.about.ByColumn)) }}
 	switch c.Title = r.Searching; {
 	case slices.ContainsFunc(scenes, func(s *Scene) bool { return s.Kind == trace.Move }):
@@ -126,17 +131,6 @@ func (r *Reader) shared(scenes []*Scene, hold time.Duration) (c words.Caption) {
 		c.Detail = ""
 	}
 	return c
-}
-
-// last returns the queen of a set that stands in the last line that is filled, or none.
-func (r *Reader) last(queens trace.Set) (last trace.Square) {
-	last = trace.Nowhere
-	for q := range queens.Squares() {
-		if last == trace.Nowhere || !r.about.ByColumn || q.Col > last.Col {
-			last = q
-		}
-	}
-	return last
 }
 
 // done says how much a search had done before some scenes, in a way that is true of all of them: the solutions that it has found, or a round

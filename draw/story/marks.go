@@ -33,7 +33,7 @@ func (t *teller) strikesOn(e trace.Event) bool {
 	case trace.Line:
 		return e.By == t.group.By && on(lineThrough(t.group.At, t.group.By), e.At)
 	case trace.Diagonal:
-		return e.By == t.group.By && slopeOf(e.At, e.By) == slopeOf(t.group.At, t.group.By)
+		return e.By == t.group.By && (e.At.Row-e.At.Col == t.group.At.Row-t.group.At.Col || e.At.Row+e.At.Col == t.group.At.Row+t.group.At.Col)
 	}
 	return e.Cause == trace.Hall || e.Cause == 0
 }
@@ -78,7 +78,7 @@ func (t *teller) hall(e trace.Event) {
 	t.explained, t.explains = true, true
 	t.fresh = trace.Set{} // the scene counts those that the interval rules out
 	t.show(Pruned, trace.Nowhere)
-	t.hallOf = squaresOf(e.Clause)
+	t.hallOf = trace.SquaresOf(e.Clause)
 	t.scene.Hall = t.hallOf
 	for s := range t.hallOf.Squares() {
 		if queenOn(&t.board, t.lineOf(s)) != trace.Nowhere {
@@ -101,7 +101,7 @@ func (t *teller) hall(e trace.Event) {
 func (t *teller) isAllLeft(squares *trace.Set) bool {
 	known := squares.Plus(t.struck).Plus(t.board.Attacked())
 	for s := range squares.Squares() {
-		for other := range squaresOn(t.lineOf(s), t.board.N) {
+		for other := range trace.Along(t.lineOf(s), t.board.N) {
 			if !known.Has(other) {
 				return false
 			}
@@ -190,7 +190,7 @@ func (t *teller) showMarks() {
 	if !t.strikes {
 		s.Fresh = latest.Both(out)
 	}
-	for at := range squaresOn(s.Dead, s.Board.N) {
+	for at := range trace.Along(s.Dead, s.Board.N) {
 		if !s.Board.Has(at) && !s.Ghosts.Has(at) {
 			out.Add(at)
 		}
@@ -251,7 +251,7 @@ func (t *teller) explain() {
 		line = s.Reason.Line
 	}
 	s.Lines = nil
-	for at := range squaresOn(line, s.Board.N) {
+	for at := range trace.Along(line, s.Board.N) {
 		first := slices.IndexFunc(t.queens, func(q trace.Square) bool {
 			return s.Board.Has(q) && q.Attacks(at) && (!learned || s.Linked.Has(q) || t.start.Has(q))
 		})
@@ -280,7 +280,7 @@ func (t *teller) reasonStruck(e trace.Event) Reason {
 	case trace.Unit:
 		r.Kind = ReasonUnitStruck
 		t.scene.At = e.At
-		t.scene.Linked = squaresOf(t.unit(trace.Literal{At: e.At, Not: true}))
+		t.scene.Linked = trace.SquaresOf(t.unit(trace.Literal{At: e.At, Not: true}))
 	case trace.Denied:
 		t.scene.At = e.At
 		r.Kind = t.denied(e.At)

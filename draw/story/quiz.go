@@ -179,7 +179,7 @@ func others(s, next *Scene, act Action, a trace.About) []Action {
 	if act.Kind == trace.TakeBack && next.Dead != trace.Nowhere {
 		line = next.Dead
 	}
-	for at := range squaresOn(line, board.N) {
+	for at := range trace.Along(line, board.N) {
 		other := Action{Kind: trace.Place, At: at, From: trace.Nowhere}
 		if act.Kind == trace.Move {
 			other.Kind, other.From = trace.Move, act.From

@@ -9,19 +9,18 @@ import (
 // reasonPicked returns why the queen on a square moves next.
 func (t *teller) reasonPicked(e trace.Event) Reason {
 	r := Reason{Kind: ReasonWorst, Line: t.lineOf(e.At), By: attackersOf(&t.board, e.At, e.At), Value: e.Value}
-	fixed := t.start
+	var worse trace.Set // queens that more attack
 	for q := range t.board.Queens() {
-		if fixed.Has(q) || attackers(&t.board, q, q) <= e.Value {
-			continue
+		if !t.start.Has(q) && attackers(&t.board, q, q) > e.Value {
+			worse.Add(q)
 		}
-		if q != t.moved || r.Kind == ReasonPicked {
-			r.Kind = ReasonPicked
-			continue
-		}
-		r.Kind, r.Squares = ReasonWorstRest, trace.SetOf(q)
 	}
-	if r.Kind != ReasonWorstRest {
-		r.Squares = trace.Set{}
+	switch worse {
+	case trace.Set{}:
+	case trace.SetOf(t.moved):
+		r.Kind, r.Squares = ReasonWorstRest, worse
+	default:
+		r.Kind = ReasonPicked
 	}
 	return r
 }
@@ -34,7 +33,7 @@ func (t *teller) reasonMoved(e trace.Event) Reason {
 		return r
 	}
 	r.Kind = ReasonLeastAttacked
-	for s := range squaresOn(r.Line, t.board.N) {
+	for s := range trace.Along(r.Line, t.board.N) {
 		n := attackers(&t.board, s, e.At)
 		if cost, priced := t.since.costs.Of(s); s != e.By && (n < r.Value || priced && cost != n) {
 			r.Kind = ReasonMoved

@@ -179,33 +179,28 @@ type Costs struct {
 	Others []Costs            // of other lines, where a search moves queens; never changed in place
 }
 
+// place returns the place of a square in the line.
+func (c *Costs) place(s trace.Square) int16 {
+	if c.Line.Row < 0 {
+		return s.Row
+	}
+	return s.Col
+}
+
 // Of returns the cost of a square, if it is known.
 func (c *Costs) Of(s trace.Square) (cost int, known bool) {
-	i := s.Col
-	switch {
-	case !s.On(trace.MaxN):
-		return 0, false
-	case c.Line.Row == s.Row:
-	case c.Line.Col == s.Col:
-		i = s.Row
-	default:
-		for i := range c.Others {
-			if cost, known = c.Others[i].Of(s); known {
-				break
-			}
-		}
-		return cost, known
+	if i := c.place(s); on(c.Line, s) && s.On(trace.MaxN) {
+		return int(c.Values[i]), c.Known>>i&1 != 0
 	}
-	return int(c.Values[i]), c.Known>>i&1 != 0
+	for i := 0; i < len(c.Others) && !known; i++ {
+		cost, known = c.Others[i].Of(s)
+	}
+	return cost, known
 }
 
 // add notes the cost of a square, and forgets the costs of other lines unless it is to keep them.
 func (c *Costs) add(s trace.Square, cost int, byColumn, keep bool) {
-	line, i := trace.Row(int(s.Row)), s.Col
-	if byColumn {
-		line, i = trace.Column(int(s.Col)), s.Row
-	}
-	if c.Line != line {
+	if line := filledLine(s, byColumn); c.Line != line {
 		next, others := Costs{Line: line}, []Costs(nil)
 		if keep && c.Line != trace.Nowhere {
 			last := *c
@@ -221,6 +216,7 @@ func (c *Costs) add(s trace.Square, cost int, byColumn, keep bool) {
 		*c = next
 		c.Others = others
 	}
+	i := c.place(s)
 	c.Known |= 1 << i
 	c.Values[i] = uint16(cost)
 }

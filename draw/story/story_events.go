@@ -49,11 +49,8 @@ func (t *teller) play(e trace.Event) error {
 		t.score(e)
 	case trace.Branch:
 		t.branch(e)
-	case trace.DeadEnd:
-		t.since.dead = e.At
-		t.spend(e.At)
-	case trace.Fail:
-		t.since.dead, t.since.refuted = e.At, true
+	case trace.DeadEnd, trace.Fail:
+		t.since.dead, t.since.refuted = e.At, t.since.refuted || e.Kind == trace.Fail
 		t.spend(e.At)
 	case trace.Conflict:
 		t.conflict(e)
@@ -207,8 +204,7 @@ func (t *teller) place(e trace.Event) {
 	if t.since.branched && e.Cause == 0 {
 		t.scene.Why = trace.Branch
 	}
-	depth := len(t.stack)
-	l := &t.levels[depth]
+	l := &t.levels[len(t.stack)]
 	if t.since.costs.Line != trace.Nowhere {
 		l.costs = t.since.costs
 	}
@@ -234,7 +230,6 @@ func (t *teller) place(e trace.Event) {
 	t.scene.Reason = t.reasonPlaced(e, line, again)
 	t.scene.Skipped = t.skippedFor(e.At)
 	t.showMarks()
-	l = &t.levels[depth]
 	l.line = line
 	t.stack = append(t.stack, standing{
 		at: e.At, line: line, decided: t.since.branched, solutions: t.counters[trace.Solutions],
@@ -288,7 +283,7 @@ func (t *teller) takeBack(e trace.Event) {
 	t.gone.Add(e.At)
 	if r := &s.Reason; r.Kind == ReasonJump {
 		// The others had no part in the conflict: the clause does not name them, and they stood before the last decision, so it does not follow from them.
-		r.Squares, r.Value = s.Leaving.Minus(squaresOf(t.why.learned)).Minus(t.why.decided), s.Leaving.Len()
+		r.Squares, r.Value = s.Leaving.Minus(trace.SquaresOf(t.why.learned)).Minus(t.why.decided), s.Leaving.Len()
 	}
 
 	q := standing{at: e.At, line: t.lineOf(e.At), solutions: t.counters[trace.Solutions]}
@@ -313,8 +308,8 @@ func (t *teller) takeBack(e trace.Event) {
 		if t.counters[trace.Solutions] > q.solutions {
 			l.solved.Add(q.at)
 		}
-		if !t.byHand() { // people go back for reasons of their own
-			t.fell(q)
+		if q.step > 0 && !t.byHand() { // people go back for reasons of their own
+			s.Undone, s.Fallen, s.Found = s.Step-q.step, t.counters[trace.Placements]-q.placed, t.counters[trace.Solutions]-q.solutions
 		}
 	}
 }

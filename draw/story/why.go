@@ -17,7 +17,7 @@ func (t *teller) reasonPlaced(e trace.Event, line trace.Square, again bool) Reas
 		r.Kind = ReasonForced
 	case e.Cause == trace.Unit:
 		r.Kind = ReasonUnit
-		t.scene.Linked = squaresOf(t.unit(trace.Literal{At: e.At}))
+		t.scene.Linked = trace.SquaresOf(t.unit(trace.Literal{At: e.At}))
 		r.Squares = t.scene.Linked
 	case priced:
 		return t.reasonPriced(e.At, cost)
@@ -172,7 +172,7 @@ func attackers(b *trace.Board, at, mover trace.Square) int {
 
 // leftOn returns the squares of a line that are not ruled out.
 func (t *teller) leftOn(line trace.Square) (left trace.Set) {
-	for s := range squaresOn(line, t.board.N) {
+	for s := range trace.Along(line, t.board.N) {
 		if !t.fails(trace.Literal{At: s}) {
 			left.Add(s)
 		}
@@ -216,13 +216,13 @@ func (t *teller) reasonBack() Reason {
 		}
 	case t.why.jump > 0 && t.why.learned != nil:
 		r.Kind, r.Value = ReasonJump, t.why.jump
-		t.scene.Linked = squaresOf(t.why.learned)
+		t.scene.Linked = trace.SquaresOf(t.why.learned)
 	case t.why.learned != nil && !t.broken(t.why.learned): // it forbids nothing that stands
 	case t.why.solved:
-		r.Kind, r.Squares = ReasonBarred, squaresOf(t.why.learned)
+		r.Kind, r.Squares = ReasonBarred, trace.SquaresOf(t.why.learned)
 	case t.why.learned != nil:
-		r.Kind, r.Squares, r.By = ReasonLearned, squaresOf(t.why.learned), t.why.choice
-		t.scene.Linked = squaresOf(t.why.learned)
+		r.Kind, r.Squares, r.By = ReasonLearned, trace.SquaresOf(t.why.learned), t.why.choice
+		t.scene.Linked = trace.SquaresOf(t.why.learned)
 	case t.why.dead != trace.Nowhere:
 		return t.reasonDead(t.why.dead)
 	case t.why.broken:
@@ -255,7 +255,7 @@ func (t *teller) reasonDead(line trace.Square) Reason {
 	attacked := t.scene.Board.Attacked()
 	t.scene.Ghosts = t.ghosts(line).Minus(attacked) // being attacked is reason enough
 	t.showMarks()
-	for s := range squaresOn(line, t.board.N) {
+	for s := range trace.Along(line, t.board.N) {
 		switch {
 		case t.scene.Ghosts.Has(s):
 			r.Squares.Add(s)

@@ -102,12 +102,7 @@ func SceneOf(t *testing.T, board string) story.Scene {
 }
 
 // SetOf returns a set of squares.
-func SetOf(squares ...trace.Square) (set trace.Set) {
-	for _, s := range squares {
-		set.Add(s)
-	}
-	return set
-}
+func SetOf(squares ...trace.Square) trace.Set { return trace.SetOf(squares...) }
 
 // Widest returns the width of the widest of some lines.
 func Widest(l *raster.Lettering, lines []string, s raster.Style) int {

@@ -74,7 +74,7 @@ func (h hold) at(degree float64) time.Duration {
 		look, read = look*(1-degree), read*(1-degree)
 	} else {
 		fall := min(degree, 1)
-		if h.look < readableHold {
+		if h.look < story.ReadableHold {
 			look += fall * (float64(min(h.look, briefest)) - look)
 		}
 		read *= (1 - fall/3) * math.Pow(1-fall/2, float64(h.again))
@@ -109,7 +109,7 @@ func (f Film) fit(t *Timing, holds []hold) (Film, []hold, error) {
 	}
 	var read []int
 	for i, h := range holds {
-		if h.at(0) >= readableHold && len(read) < maxRead {
+		if h.at(0) >= story.ReadableHold && len(read) < maxRead {
 			read = append(read, i+1)
 		}
 	}

@@ -94,11 +94,10 @@ func (f Film) Scenes(o story.Options) iter.Seq[story.Scene] {
 	}
 }
 
-// The shortest holds of a text that shots share.
+// The shortest holds of a text that shots share, longer than story.ReadableHold.
 const (
-	readableHold = story.ReadableHold
-	sharedHold   = 800 * time.Millisecond  // where there is room for it
-	calmHold     = 1700 * time.Millisecond // where such shots follow one another for longer
+	sharedHold = 800 * time.Millisecond  // where there is room for it
+	calmHold   = 1700 * time.Millisecond // where such shots follow one another for longer
 )
 
 // span lets shots share captions. A shot that can be read by itself has its own. Several fast shots share one, if their holds together
@@ -108,7 +107,7 @@ func (f *Film) span() {
 	var fast time.Duration // since a shot was read
 	for i := range f.Shots {
 		shot := &f.Shots[i]
-		if f.alone(shot, shot.Hold) && (run == i || fast >= readableHold || shot.Hold >= sharedHold || f.Beat(shot).Mood == story.Solved) {
+		if f.alone(shot, shot.Hold) && (run == i || fast >= story.ReadableHold || shot.Hold >= sharedHold || f.Beat(shot).Mood == story.Solved) {
 			f.share(run, i)
 			f.share(i, i+1)
 			run, fast = i+1, 0

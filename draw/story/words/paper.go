@@ -164,8 +164,3 @@ func ranges(numbers []int) []string {
 	}
 	return texts
 }
-
-// ChartAlt describes a chart of some solvers.
-func (l *Language) ChartAlt(title, y string, solvers []string) string {
-	return Say(l.Chart.Alt, Values{Title: title, Detail: y, List: l.Joined(solvers, l.And)})
-}

@@ -1,7 +1,5 @@
 package words
 
-import "time"
-
 // ByHand is what traces call a learner who places the queens.
 const ByHand = "by hand"
 
@@ -279,9 +277,4 @@ type StudioWhatIfTexts struct {
 	Cost           string `en:"{text}"`                                         // it took {text}
 	CostBoth       string `en:"{text}; the search itself, from here: {next}"`   // it took {text}; the search itself takes {next} from this step on to its next solution
 	CostAlone      string `en:"{text}; the search itself finds none from here"` // it took {text}; the search itself finds no solution from this step on
-}
-
-// TooLong refuses a film with so many frames, or more, and so long.
-func (l *Language) TooLong(frames int, length time.Duration) string {
-	return Say(l.Studio.Watch.TooLong, Values{N: frames, Total: max(1, int(length.Minutes()))})
 }

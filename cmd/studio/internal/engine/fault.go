@@ -43,7 +43,7 @@ func (c *call) faultOf(err error) fault {
 		}
 		return own
 	case errors.As(err, &long):
-		return fault{Text: l.TooLong(long.Frames, long.Length)}
+		return fault{Text: words.Say(l.Studio.Watch.TooLong, words.Values{N: long.Frames, Total: max(1, int(long.Length.Minutes()))})}
 	case errors.Is(err, reel.ErrNoSolution):
 		return fault{Text: page.NoSolution}
 	case errors.Is(err, reel.ErrManySolutions):
