@@ -219,7 +219,7 @@ func newInk(k *panel.Metrics, panels []panel.Panel) (*raster.Ink, error) {
 	for _, p := range panels {
 		ramps = append(ramps, p.Ramps(k.Theme)...)
 	}
-	flat := color.Palette{k.Theme.Ground, k.Theme.Light, k.Theme.Dark, k.Theme.Muted, panel.RestColor(k.Theme)}
+	flat := []raster.Color{k.Theme.Ground, k.Theme.Light, k.Theme.Dark, k.Theme.Muted, panel.RestColor(k.Theme)}
 	inkOf := raster.NewInk
 	if k.Coarse {
 		inkOf = raster.NewCoarseInk

@@ -288,11 +288,16 @@ func TestEveryThemeWithEveryPanels(t *testing.T) {
 				t.Errorf("%s, %v: %v", k.Theme.Name, k.Panels, err)
 				continue
 			}
-			if n := len(ink.Palette()); n > raster.MaxColors {
+			canvas, err := raster.NewCanvas(image.Pt(1, 1), ink)
+			if err != nil {
+				t.Fatal(err)
+			}
+			palette := canvas.Image().Palette
+			if n := len(palette); n > raster.MaxColors {
 				t.Errorf("%s, %v: %d colors", k.Theme.Name, k.Panels, n)
 			}
 			seen := map[raster.Color]bool{}
-			for _, c := range ink.Palette() {
+			for _, c := range palette {
 				if seen[c.(raster.Color)] {
 					t.Errorf("%s, %v: color %v stands there twice", k.Theme.Name, k.Panels, c)
 				}

@@ -8,7 +8,6 @@ import (
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/draw/story/words"
-	"queenreel/draw/theme"
 	"queenreel/trace"
 )
 
@@ -17,16 +16,15 @@ var Legend = panel.Panel{
 	Name:   "legend",
 	Doc:    "what the marks on the squares mean",
 	Beside: true,
-	Ramps: func(t *theme.Theme) []raster.Ramp {
-		return append(boardRamps(t), raster.Ramp{t.Detail, t.Ground}, raster.Ramp{t.Test, t.Ground})
-	},
-	New: func(k *panel.Metrics) panel.View { return newLegendView(k) },
+	Ramps:  boardRamps,
+	New:    func(k *panel.Metrics) panel.View { return newLegendView(k) },
 }
 
 // A legendView explains the marks that occur in the search. It draws them as the board does, and never changes.
 type legendView struct {
 	*panel.Metrics
 	squares *view
+	all     []legendMark
 	seen    []bool // by mark: it occurs
 	columns int    // the number of marks side by side: several where the legend stands under the board
 	begun   bool
@@ -45,7 +43,7 @@ const (
 
 func newLegendView(k *panel.Metrics) *legendView {
 	squares := smallBoard(k, min(k.Px(legendSquare), lineHeight(k)-k.Px(legendGap)))
-	return &legendView{Metrics: k, squares: squares, columns: 1}
+	return &legendView{Metrics: k, squares: squares, all: legendMarks(&k.Language.Marks), columns: 1}
 }
 
 // Widen puts as many marks side by side as the board has room for.
@@ -54,74 +52,56 @@ func (v *legendView) Widen() { v.columns = max(1, v.ColumnWidth/v.Px(legendNarro
 // A legendMark is something to see on the board, and what it means: a line of a kind, or a look of a square that stands for
 // all looks for which occurs is true, in scenes for which has is true.
 type legendMark struct {
+	text    string
 	look    look
 	segment segmentKind
 	occurs  func(look) bool                       // nil for a line, and if the scene says enough
 	has     func(*story.Scene) bool               // nil for any scene
 	where   func(*story.Scene, trace.Square) bool // nil for any square
-	text    func(*words.MarkTexts) string
 }
 
-// legendMarks holds the marks, in about the order in which a search shows them.
-var legendMarks = []legendMark{
-	{look: look{queen: plain}, occurs: func(l look) bool { return l.queen != unmarked && l.form == whole },
-		text: func(m *words.MarkTexts) string { return m.Queen }},
-	{look: look{queen: plain, fixed: true}, occurs: func(l look) bool { return l.fixed },
-		text: func(m *words.MarkTexts) string { return m.Fixed }},
-	{look: look{queen: plain, ring: test}, occurs: func(l look) bool { return l.form == whole && l.queen != unmarked && l.ring == test },
-		text: func(m *words.MarkTexts) string { return m.Placed }},
-	{look: look{queen: test, form: pale, ring: test}, occurs: func(l look) bool { return l.form == pale && l.queen == test },
-		text: func(m *words.MarkTexts) string { return m.Free }},
-	{look: look{queen: bad, form: pale, ring: bad}, occurs: func(l look) bool { return l.form == pale && l.queen == bad },
-		text: func(m *words.MarkTexts) string { return m.Conflict }},
-	{look: look{figure: plus, cross: plain}, occurs: func(l look) bool { return l.figure == plus },
-		where: alongColumn, text: func(m *words.MarkTexts) string { return m.Column }},
-	{look: look{figure: plus, cross: plain}, occurs: func(l look) bool { return l.figure == plus },
-		where: func(s *story.Scene, at trace.Square) bool { return !alongColumn(s, at) }, text: func(m *words.MarkTexts) string { return m.Row }},
-	{look: look{figure: times, cross: plain}, occurs: func(l look) bool { return l.figure == times },
-		text: func(m *words.MarkTexts) string { return m.Diagonal }},
-	{look: look{figure: diamond, cross: plain}, occurs: func(l look) bool { return l.figure == diamond },
-		text: func(m *words.MarkTexts) string { return m.Other }},
-	{look: look{figure: times, cross: fresh}, occurs: func(l look) bool { return l.cross == fresh },
-		text: func(m *words.MarkTexts) string { return m.Fresh }},
-	{look: look{queen: fresh, form: hollow}, occurs: func(l look) bool { return l.form == hollow },
-		text: func(m *words.MarkTexts) string { return m.Ghost }},
-	{look: look{tint: bad, figure: times, cross: bad, edges: top | bottom, line: bad}, occurs: func(l look) bool { return l.tint == bad && l.figure != noFigure },
-		text: func(m *words.MarkTexts) string { return m.Dead }},
-	{look: look{tint: bad, queen: bad, ring: bad}, occurs: func(l look) bool { return l.tint == bad && l.queen == bad && l.form == whole },
-		text: func(m *words.MarkTexts) string { return m.Leaving }},
-	{look: look{tint: bad, queen: bad, form: faded, ring: bad}, occurs: func(l look) bool { return l.form == faded },
-		text: func(m *words.MarkTexts) string { return m.Skipped }},
-	{segment: leads, text: func(m *words.MarkTexts) string { return m.Arrow }},
-	{look: look{ring: bad},
-		has: func(s *story.Scene) bool { return *linked(s) != trace.Set{} }, text: func(m *words.MarkTexts) string { return m.Clause }},
-	{look: look{tint: test, edges: top | bottom | left | right, line: test}, occurs: func(l look) bool { return l.tint == test },
-		text: func(m *words.MarkTexts) string { return m.Hall }},
-	{segment: diagonal, text: func(m *words.MarkTexts) string { return m.HallDiagonal }},
-	{look: look{edges: top | bottom | left | right, line: good}, occurs: func(l look) bool { return l.line == good },
-		text: func(m *words.MarkTexts) string { return m.Restored }},
-	{look: look{edges: top | bottom | left, line: test}, occurs: func(l look) bool { return l.line == test && l.tint != test },
-		text: func(m *words.MarkTexts) string { return m.Chosen }},
-	{look: look{cost: 1 + 4}, occurs: func(l look) bool { return l.cost > 0 },
-		has: func(s *story.Scene) bool { return s.Costs.Known != 0 }, text: func(m *words.MarkTexts) string { return m.Cost }},
-	{look: look{cost: 1 + 4}, occurs: func(l look) bool { return l.cost > 0 },
-		has: func(s *story.Scene) bool { return s.Scores != nil }, text: func(m *words.MarkTexts) string { return m.Score }},
-	{look: look{queen: bad}, occurs: func(l look) bool { return l.queen == bad && l.tint == unmarked && l.form == whole },
-		text: func(m *words.MarkTexts) string { return m.Beaten }},
-	{segment: attack, text: func(m *words.MarkTexts) string { return m.Attack }},
-	{look: look{tint: good, queen: good}, occurs: func(l look) bool { return l.tint == good },
-		text: func(m *words.MarkTexts) string { return m.Solved }},
+// legendMarks returns the marks with their texts, in about the order in which a search shows them.
+func legendMarks(m *words.MarkTexts) []legendMark {
+	return []legendMark{
+		{text: m.Queen, look: look{queen: plain}, occurs: func(l look) bool { return l.queen != unmarked && l.form == whole }},
+		{text: m.Fixed, look: look{queen: plain, fixed: true}, occurs: func(l look) bool { return l.fixed }},
+		{text: m.Placed, look: look{queen: plain, ring: test}, occurs: func(l look) bool { return l.form == whole && l.queen != unmarked && l.ring == test }},
+		{text: m.Free, look: look{queen: test, form: pale, ring: test}, occurs: func(l look) bool { return l.form == pale && l.queen == test }},
+		{text: m.Conflict, look: look{queen: bad, form: pale, ring: bad}, occurs: func(l look) bool { return l.form == pale && l.queen == bad }},
+		{text: m.Column, look: look{figure: plus, cross: plain}, occurs: func(l look) bool { return l.figure == plus }, where: alongColumn},
+		{text: m.Row, look: look{figure: plus, cross: plain}, occurs: func(l look) bool { return l.figure == plus },
+			where: func(s *story.Scene, at trace.Square) bool { return !alongColumn(s, at) }},
+		{text: m.Diagonal, look: look{figure: times, cross: plain}, occurs: func(l look) bool { return l.figure == times }},
+		{text: m.Other, look: look{figure: diamond, cross: plain}, occurs: func(l look) bool { return l.figure == diamond }},
+		{text: m.Fresh, look: look{figure: times, cross: fresh}, occurs: func(l look) bool { return l.cross == fresh }},
+		{text: m.Ghost, look: look{queen: fresh, form: hollow}, occurs: func(l look) bool { return l.form == hollow }},
+		{text: m.Dead, look: look{tint: bad, figure: times, cross: bad, edges: top | bottom, line: bad},
+			occurs: func(l look) bool { return l.tint == bad && l.figure != noFigure }},
+		{text: m.Leaving, look: look{tint: bad, queen: bad, ring: bad}, occurs: func(l look) bool { return l.tint == bad && l.queen == bad && l.form == whole }},
+		{text: m.Skipped, look: look{tint: bad, queen: bad, form: faded, ring: bad}, occurs: func(l look) bool { return l.form == faded }},
+		{text: m.Arrow, segment: leads},
+		{text: m.Clause, look: look{ring: bad}, has: func(s *story.Scene) bool { return *linked(s) != trace.Set{} }},
+		{text: m.Hall, look: look{tint: test, edges: top | bottom | left | right, line: test}, occurs: func(l look) bool { return l.tint == test }},
+		{text: m.HallDiagonal, segment: diagonal},
+		{text: m.Restored, look: look{edges: top | bottom | left | right, line: good}, occurs: func(l look) bool { return l.line == good }},
+		{text: m.Chosen, look: look{edges: top | bottom | left, line: test}, occurs: func(l look) bool { return l.line == test && l.tint != test }},
+		{text: m.Cost, look: look{cost: 1 + 4}, occurs: func(l look) bool { return l.cost > 0 }, has: func(s *story.Scene) bool { return s.Costs.Known != 0 }},
+		{text: m.Score, look: look{cost: 1 + 4}, occurs: func(l look) bool { return l.cost > 0 }, has: func(s *story.Scene) bool { return s.Scores != nil }},
+		{text: m.Beaten, look: look{queen: bad}, occurs: func(l look) bool { return l.queen == bad && l.tint == unmarked && l.form == whole }},
+		{text: m.Attack, segment: attack},
+		{text: m.Solved, look: look{tint: good, queen: good}, occurs: func(l look) bool { return l.tint == good }},
+	}
 }
 
 // Watch notes which marks a scene shows where there is time for all of them.
 func (v *legendView) Watch(s *story.Scene) {
 	if v.seen == nil {
-		v.seen = make([]bool, len(legendMarks))
+		v.seen = make([]bool, len(v.all))
 	}
 	rest := s.AtRest()
 	s = &rest
 	looks, segments := v.squares.looksOf(s), v.squares.segmentsOf(s)
-	for i, m := range legendMarks {
+	for i, m := range v.all {
 		v.seen[i] = v.seen[i] || m.occursIn(s, looks, segments)
 	}
 }
@@ -158,12 +138,12 @@ func (v *legendView) Inherit(before panel.View) { v.seen = before.(*legendView).
 // occur, one mark stands for them.
 func (v *legendView) marks() []legendMark {
 	var marks []legendMark
-	for i, m := range legendMarks {
+	for i, m := range v.all {
 		last := len(marks) - 1
 		switch {
 		case v.seen != nil && !v.seen[i]:
 		case m.where != nil && last >= 0 && marks[last].where != nil:
-			marks[last].text = func(m *words.MarkTexts) string { return m.Straight }
+			marks[last].text = v.Language.Marks.Straight
 		default:
 			marks = append(marks, m)
 		}
@@ -194,15 +174,11 @@ func (v *legendView) pitch() int {
 
 // textStyle returns the style of the texts of marks, in which the longest fits.
 func (v *legendView) textStyle(marks []legendMark) raster.Style {
-	return v.Letters.FitAll(v.texts(marks), v.Style(14, false), v.pitch()-v.Px(legendIndent+legendPad))
-}
-
-// texts returns what marks mean.
-func (v *legendView) texts(marks []legendMark) (texts []string) {
+	var texts []string
 	for _, m := range marks {
-		texts = append(texts, m.text(&v.Language.Marks))
+		texts = append(texts, m.text)
 	}
-	return texts
+	return v.Letters.FitAll(texts, v.Style(14, false), v.pitch()-v.Px(legendIndent+legendPad))
 }
 
 func (v *legendView) Paint(c *raster.Canvas, _ *story.Scene) {
@@ -231,5 +207,5 @@ func (v *legendView) paintMark(c *raster.Canvas, at image.Point, m legendMark, s
 	case leads:
 		square.Stamp(raster.Arrow(0.2*cell, 0.5*cell, 0.8*cell, 0.5*cell, arrowWidth*cell, arrowBarb*cell), square.Bounds().Min, v.Theme.Test)
 	}
-	v.Letters.Draw(c, at.Add(image.Pt(v.Px(legendIndent), v.squares.Cell/2+v.Px(5))), m.text(&v.Language.Marks), st, v.Theme.Detail)
+	v.Letters.Draw(c, at.Add(image.Pt(v.Px(legendIndent), v.squares.Cell/2+v.Px(5))), m.text, st, v.Theme.Detail)
 }

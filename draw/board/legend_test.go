@@ -18,9 +18,8 @@ func TestLegendInEveryLanguage(t *testing.T) {
 		v := newLegendView(metricsFor(t, drawtest.About(4), panel.Options{Cell: panel.MinCell, Language: &words.Languages()[i]}))
 		style := v.textStyle(v.marks())
 		for j, m := range v.marks() {
-			text := m.text(&v.Language.Marks)
-			if text == "" || v.Letters.Width(text, style) > v.BesideWidth-v.Px(legendIndent) {
-				t.Errorf("%s: mark %d means %q", words.Languages()[i].Name, j, text)
+			if m.text == "" || v.Letters.Width(m.text, style) > v.BesideWidth-v.Px(legendIndent) {
+				t.Errorf("%s: mark %d means %q", words.Languages()[i].Name, j, m.text)
 			}
 		}
 	}
@@ -30,7 +29,7 @@ func TestLegendInEveryLanguage(t *testing.T) {
 // of any solver: every queen, figure, ring, tint and line.
 func TestLegendHasEveryMark(t *testing.T) {
 	explained := map[look]bool{}
-	for i, m := range legendMarks {
+	for i, m := range legendMarks(&words.English.Marks) {
 		if m.occurs != nil && !m.occurs(m.look) {
 			t.Errorf("mark %d is no example of itself", i)
 		}
@@ -52,7 +51,7 @@ func TestLegendHasEveryMark(t *testing.T) {
 					}
 				}
 				for _, k := range v.segmentsOf(&scene) {
-					if !slices.ContainsFunc(legendMarks, func(m legendMark) bool { return m.segment != noSegment && m.occursIn(&scene, nil, []segment{k}) }) {
+					if !slices.ContainsFunc(legendMarks(&words.English.Marks), func(m legendMark) bool { return m.segment != noSegment && m.occursIn(&scene, nil, []segment{k}) }) {
 						t.Errorf("%s, step %d: no legend for segment %d", s.Name, scene.Step, k.kind)
 					}
 				}
@@ -79,12 +78,12 @@ func TestLegendOfOneSearch(t *testing.T) {
 		for scene := range drawtest.TellOf(s, p, story.Options{Detail: detail}) {
 			v.Watch(scene.Marked())
 		}
-		if room, all := v.Height(), v.WithHeading(len(legendMarks)*v.Px(legendLine)); room >= all {
+		if room, all := v.Height(), v.WithHeading(len(v.all)*v.Px(legendLine)); room >= all {
 			t.Errorf("%s: the legend is %d pixels high, as with all marks", s.Name, room)
 		}
 		texts := map[string]bool{}
 		for _, m := range v.marks() {
-			texts[m.text(&v.Language.Marks)] = true
+			texts[m.text] = true
 		}
 		return texts
 	}

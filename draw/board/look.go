@@ -109,7 +109,7 @@ func lookAt(s *story.Scene, at trace.Square) look {
 	switch {
 	case dead:
 		l.addLine(bad, s.Dead, at, s.Board.N)
-	case emptied(s, at):
+	case s.Mood == story.Learned && on(s.Reason.Line, at): // which the clause leaves without a square
 		l.addLine(bad, s.Reason.Line, at, s.Board.N)
 	case on(s.Chosen, at):
 		l.addLine(test, s.Chosen, at, s.Board.N)
@@ -162,11 +162,6 @@ func linked(s *story.Scene) *trace.Set {
 		}
 	}
 	return &trace.Set{}
-}
-
-// emptied reports whether a square is on the row or column that the queens of a clause just learned leave without a square.
-func emptied(s *story.Scene, at trace.Square) bool {
-	return s.Mood == story.Learned && on(s.Reason.Line, at)
 }
 
 // linkShade returns the shade of linked squares: what is learned is a gain.
@@ -321,10 +316,10 @@ func (l look) portrayed(t *theme.Theme, p color.NRGBA) (c raster.Color, presence
 }
 
 // PortraitColors returns colors for the portrait on boards of scenes; none if there is no portrait.
-func PortraitColors(k *panel.Metrics) color.Palette { return colorsIn(k, looks) }
+func PortraitColors(k *panel.Metrics) []raster.Color { return colorsIn(k, looks) }
 
 // PlainColors returns colors for the portrait on boards without marks; none if there is no portrait.
-func PlainColors(k *panel.Metrics) color.Palette { return colorsIn(k, []look{{queen: plain}}) }
+func PlainColors(k *panel.Metrics) []raster.Color { return colorsIn(k, []look{{queen: plain}}) }
 
 // DrawQueen draws the portrait of a queen on a square without marks, whose top left corner is given.
 func DrawQueen(k *panel.Metrics, c *raster.Canvas, at image.Point, dark bool) {
@@ -332,7 +327,7 @@ func DrawQueen(k *panel.Metrics, c *raster.Canvas, at image.Point, dark bool) {
 }
 
 // colorsIn returns colors for the portrait in some looks, on light squares and on dark ones.
-func colorsIn(k *panel.Metrics, looks []look) color.Palette {
+func colorsIn(k *panel.Metrics, looks []look) []raster.Color {
 	if k.Portrait == nil {
 		return nil
 	}

@@ -125,13 +125,10 @@ func (v *view) diagonalsOf(s *story.Scene) (segments []segment) {
 		for _, d := range slices.Sorted(maps.Keys(values)) {
 			k := segment{kind: diagonal, from: trace.Nowhere, shade: test}
 			for row := range v.N {
-				at := trace.Sq(row, (row-d)*int(way.Col))
-				if !at.On(v.N) {
-					continue
-				}
-				k.to = at
-				if k.from == trace.Nowhere {
-					k.from = at
+				if at := trace.Sq(row, (row-d)*int(way.Col)); at.On(v.N) {
+					if k.to = at; k.from == trace.Nowhere {
+						k.from = at
+					}
 				}
 			}
 			if k.from != k.to {

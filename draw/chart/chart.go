@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"fmt"
 	"image"
-	"image/color"
 	"math"
 	"slices"
 
@@ -143,7 +142,7 @@ func (h *Chart) begin(o panel.Options) (*chartPainter, error) {
 	for _, c := range []raster.Color{t.Text, t.Detail, t.Muted, t.Test, t.Bad, t.Good, t.Queen} {
 		ramps = append(ramps, raster.Ramp{c, t.Ground})
 	}
-	ink, err := raster.NewInk(color.Palette{t.Ground, panel.GridColor(t)}, ramps)
+	ink, err := raster.NewInk([]raster.Color{t.Ground, panel.GridColor(t)}, ramps)
 	if err != nil {
 		return nil, err
 	}

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	"image/color"
 	"slices"
 	"sort"
 
@@ -66,7 +65,7 @@ func NewSheets(a trace.About, entries []Entry, o panel.Options, p Paper) (*Sheet
 			return nil, err
 		}
 	}
-	ink, err := raster.NewInk(append(color.Palette{k.Theme.Ground}, board.PlainColors(k)...), g.ramps())
+	ink, err := raster.NewInk(append([]raster.Color{k.Theme.Ground}, board.PlainColors(k)...), g.ramps())
 	if err != nil {
 		return nil, err
 	}

@@ -11,7 +11,7 @@ import (
 
 var white, black = RGB(0xffffff), RGB(0)
 
-func mustInk(t *testing.T, flat color.Palette, ramps ...Ramp) *Ink {
+func mustInk(t *testing.T, flat []Color, ramps ...Ramp) *Ink {
 	t.Helper()
 	k, err := NewInk(flat, ramps)
 	if err != nil {
@@ -177,7 +177,7 @@ func marked(c *Canvas) bool { return len(spansOf(c.Marks())) > 0 }
 
 // A copy from a canvas of another ink shows the nearest colors, not those that have the same indices.
 func TestCopyFromAnotherInk(t *testing.T) {
-	src, err := NewCanvas(image.Pt(3, 1), mustInk(t, color.Palette{RGB(0xff0000), RGB(0x101010), RGB(0xf0f0f0)}))
+	src, err := NewCanvas(image.Pt(3, 1), mustInk(t, []Color{RGB(0xff0000), RGB(0x101010), RGB(0xf0f0f0)}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -194,7 +194,7 @@ func TestCopyFromAnotherInk(t *testing.T) {
 
 // A canvas that cannot be is refused before memory for it is taken.
 func TestNewCanvasRefuses(t *testing.T) {
-	k := mustInk(t, color.Palette{white})
+	k := mustInk(t, []Color{white})
 	for size, want := range map[image.Point]string{
 		{-1, 5}: "a picture cannot have -1x5 pixels", {5, -1}: "a picture cannot have 5x-1 pixels",
 		{0, MaxSide + 1}: "a picture of 0x65536 pixels is too large", {MaxSide + 1, 0}: "a picture of 65536x0 pixels is too large",

@@ -117,30 +117,16 @@ type Ink struct {
 type blend [levels][256]uint8
 
 // NewInk returns an ink that has all flat colors and all colors of the ramps as they are, and as many
-// colors between those of each ramp as the palette has room for. Flat colors must be opaque, or a Color. Flat colors
-// and those of the ramps must together be at least one, and not more than MaxColors.
-func NewInk(flat color.Palette, ramps []Ramp) (*Ink, error) { return inkOf(flat, ramps, coverages[0]) }
+// colors between those of each ramp as the palette has room for. Flat colors and those of the ramps must together be at
+// least one, and not more than MaxColors.
+func NewInk(flat []Color, ramps []Ramp) (*Ink, error) { return inkOf(flat, ramps, coverages[0]) }
 
 // NewCoarseInk is NewInk with fewer colors between those of each ramp. Files are smaller, and edges a little rougher.
-func NewCoarseInk(flat color.Palette, ramps []Ramp) (*Ink, error) {
-	return inkOf(flat, ramps, coverages[1])
-}
+func NewCoarseInk(flat []Color, ramps []Ramp) (*Ink, error) { return inkOf(flat, ramps, coverages[1]) }
 
 // inkOf returns an ink that takes pixels to be covered as cover says.
-func inkOf(flat color.Palette, ramps []Ramp, cover [levels]float64) (*Ink, error) {
-	var whole []Color
-	for _, c := range flat {
-		if c == nil {
-			return nil, errors.New("a colour of an ink is nil")
-		}
-		own, is := c.(Color)
-		if _, _, _, alpha := c.RGBA(); alpha != 0xffff && !is {
-			return nil, fmt.Errorf("the colour %v is not opaque", c)
-		} else if !is {
-			own, _ = opaque(c)
-		}
-		whole = append(whole, own)
-	}
+func inkOf(flat []Color, ramps []Ramp, cover [levels]float64) (*Ink, error) {
+	whole := slices.Clone(flat)
 	for _, r := range ramps {
 		whole = append(whole, r[0].Solid(), r[1])
 	}
@@ -185,9 +171,6 @@ func (k *Ink) nearest(c Color) (index int, distance float64) {
 	}
 	return index, math.Sqrt(float64(best))
 }
-
-// Palette returns the colors of the ink. The ink owns the palette: it must not be changed.
-func (k *Ink) Palette() color.Palette { return k.palette }
 
 // Missing returns the colors that rectangles, masks and text were painted in although the palette lacks
 // them, so that the nearest ones took their place. A picture should declare them, flat or in a ramp. The
@@ -242,7 +225,7 @@ func (k *Ink) over(c Color) *blend {
 // It repeats the cheapest merger of two colors: the pixels of the rarer one take the other, so that flat areas keep
 // their colors. (Pairwise nearest neighbors: W. H. Equitz, "A New Vector Quantization Clustering
 // Algorithm", IEEE Transactions on Acoustics, Speech, and Signal Processing 37 (10), 1989.)
-func Quantize(m image.Image, most int) color.Palette { return count(m).fewest(most) }
+func Quantize(m image.Image, most int) []Color { return count(m).fewest(most) }
 
 // A histogram counts the pixels of each opaque color.
 type histogram map[Color]int
@@ -268,7 +251,7 @@ func count(m image.Image) histogram {
 }
 
 // fewest returns up to maxColors colors in place of the histogram's.
-func (t histogram) fewest(maxColors int) (colors color.Palette) {
+func (t histogram) fewest(maxColors int) (colors []Color) {
 	const maxCompared = 400 // pair by pair; before that, similar ones are merged
 	for bits := 7; len(t) > max(maxColors, maxCompared); bits-- {
 		t = t.coarser(bits)

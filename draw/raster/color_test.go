@@ -29,30 +29,26 @@ func TestColorText(t *testing.T) {
 	}
 }
 
-// Colors that do not fit into a palette are refused, not silently spoiled; so are those that cannot be
-// laid over others, and no colors at all.
+// Colors that do not fit into a palette are refused, not silently spoiled; so are no colors at all.
 func TestNewInkRefuses(t *testing.T) {
-	var many color.Palette
+	var many []Color
 	for i := range 300 {
 		many = append(many, Color{R: uint8(i), G: uint8(i >> 8 * 40), B: uint8(i * 7)})
 	}
 	for _, c := range []struct {
-		flat  color.Palette
+		flat  []Color
 		ramps []Ramp
 		want  string // a part of the error
 	}{
 		{many, nil, "300 colours are needed"},
 		{nil, nil, "needs a colour"},
-		{color.Palette{white, color.RGBA{10, 10, 10, 0x80}}, nil, "not opaque"},
-		{color.Palette{color.Transparent, white}, nil, "not opaque"},
-		{color.Palette{white, nil}, nil, "a colour of an ink is nil"},
 	} {
 		if _, err := NewInk(c.flat, c.ramps); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%d flat colors, ramps %v: got error %v, want %q", len(c.flat), c.ramps, err, c.want)
 		}
 	}
-	if k := mustInk(t, many[:MaxColors]); !slices.Equal(k.Palette(), many[:MaxColors]) {
-		t.Errorf("the palette is %v", k.Palette())
+	if k := mustInk(t, many[:MaxColors]); !slices.Equal(k.colors, many[:MaxColors]) {
+		t.Errorf("the palette is %v", k.colors)
 	}
 }
 
@@ -60,7 +56,7 @@ func TestNewInkRefuses(t *testing.T) {
 func TestInkOfManyRamps(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(2, 1))
 	var ramps, reversed []Ramp
-	var flat color.Palette
+	var flat []Color
 	for range 120 {
 		r := Ramp{RGB(rnd.Uint32N(1 << 24)), RGB(rnd.Uint32N(1 << 24))}
 		ramps = append(ramps, r)
@@ -68,12 +64,12 @@ func TestInkOfManyRamps(t *testing.T) {
 		flat = append(flat, r[0])
 	}
 	for _, k := range []*Ink{mustInk(t, flat, ramps...), mustInk(t, nil, slices.Concat(ramps, reversed)...)} {
-		if len(k.Palette()) > MaxColors {
-			t.Errorf("the palette has %d colors", len(k.Palette()))
+		if len(k.colors) > MaxColors {
+			t.Errorf("the palette has %d colors", len(k.colors))
 		}
 		for _, r := range ramps {
 			for _, c := range r {
-				if !slices.Contains(k.Palette(), color.Color(c)) {
+				if !slices.Contains(k.colors, c) {
 					t.Errorf("the palette lacks %v", c)
 				}
 			}
@@ -108,8 +104,8 @@ func TestCoarseInk(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(k.Palette()) != 3 || len(mustInk(t, nil, r).Palette()) <= 3 {
-		t.Errorf("it has the colors %v, want 3 and fewer than a fine ink", k.Palette())
+	if len(k.colors) != 3 || len(mustInk(t, nil, r).colors) <= 3 {
+		t.Errorf("it has the colors %v, want 3 and fewer than a fine ink", k.colors)
 	}
 	b, ground := k.over(r[0]), k.index(r[1])
 	if k.colors[b[0][ground]] != r[1] || k.colors[b[levels-1][ground]] != r[0] || b[1][ground] != b[2][ground] {
@@ -141,7 +137,7 @@ func TestFewest(t *testing.T) {
 		pixels[RGB(rnd.Uint32N(1<<24))]++
 	}
 	got := pixels.fewest(20)
-	if len(got) != 20 || !slices.Contains(got, color.Color(RGB(0x123456))) || !slices.Contains(got, color.Color(RGB(0xfedcba))) {
+	if len(got) != 20 || !slices.Contains(got, RGB(0x123456)) || !slices.Contains(got, RGB(0xfedcba)) {
 		t.Errorf("got %v", got)
 	}
 	if again := pixels.fewest(20); !slices.Equal(got, again) {
@@ -153,7 +149,7 @@ func TestFewest(t *testing.T) {
 // is filled with the ground is clear again, and letters in its color are not.
 func TestClearGround(t *testing.T) {
 	ground, square, red := RGB(0xfbfaf7).Cleared(), RGB(0xfbfaf7), RGB(0xc2361b)
-	k, err := NewInk(color.Palette{ground, square}, []Ramp{{red, ground}, {red, square}, {ground, red}})
+	k, err := NewInk([]Color{ground, square}, []Ramp{{red, ground}, {red, square}, {ground, red}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -181,14 +177,14 @@ func TestClearGround(t *testing.T) {
 
 // Colors that are equally common are always in the same order: by red, green and blue.
 func TestByCount(t *testing.T) {
-	want := color.Palette{RGB(0x70ffff)}
+	want := []Color{RGB(0x70ffff)}
 	for _, c := range []uint32{0x000000, 0x000001, 0x0000ff, 0x000100, 0x00ff00, 0x010000, 0x7f0000, 0x7f0001, 0xff0000, 0xffffff} {
 		want = append(want, RGB(c))
 	}
 	for range 10 {
-		colors := histogram{want[0].(Color): 2}
+		colors := histogram{want[0]: 2}
 		for _, c := range want[1:] {
-			colors[c.(Color)] = 1
+			colors[c] = 1
 		}
 		if got := colors.fewest(20); !slices.Equal(got, want) {
 			t.Fatalf("got %v, want %v", got, want)
@@ -217,14 +213,14 @@ func TestQuantize(t *testing.T) {
 	m := noise(30, 30)
 	for _, room := range []int{0, 1, 2, 9, 200} {
 		p := Quantize(m, room)
-		if len(p) != room || room > 1 && p[0] != color.Color(RGB(0x123456)) {
+		if len(p) != room || room > 1 && p[0] != RGB(0x123456) {
 			t.Errorf("room for %d: %d colors, %v", room, len(p), p[:min(1, len(p))])
 		}
 	}
 	m.SetNRGBA(0, 5, color.NRGBA{0xff, 0, 0, 0x01})
 	m.SetNRGBA(1, 5, color.NRGBA{})
 	p := Quantize(m, 2000)
-	if !slices.Contains(p, color.Color(RGB(0xff0000))) || slices.Contains(p, color.Color(black)) {
+	if !slices.Contains(p, RGB(0xff0000)) || slices.Contains(p, black) {
 		t.Error("a pale red is not red, or a transparent pixel has a color")
 	}
 	if p := Quantize(&image.Gray{}, 9); len(p) != 0 {

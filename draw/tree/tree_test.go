@@ -2,7 +2,6 @@ package tree
 
 import (
 	"image"
-	"image/color"
 	"iter"
 	"slices"
 	"testing"
@@ -36,7 +35,7 @@ func newTreeFilm(t *testing.T, p trace.Problem, o panel.Options) *treeFilm {
 	for s := range f.scenes {
 		f.Watch(&s)
 	}
-	ink, err := raster.NewInk(color.Palette{k.Theme.Ground}, Panel.Ramps(k.Theme))
+	ink, err := raster.NewInk([]raster.Color{k.Theme.Ground}, Panel.Ramps(k.Theme))
 	if err != nil {
 		t.Fatal(err)
 	}
