@@ -70,14 +70,7 @@ func (o *output) announced(f film.Film) iter.Seq[story.Scene] {
 		if !o.quiet && f.Length >= long {
 			fmt.Fprintf(o.cmd.ErrOrStderr(), "the film will have %s and run for %s: shorten it with --duration, --steps or --max-frames\n", reel.Count(f.Frames, "frame"), reel.Seconds(f.Length))
 		}
-		bar := o.progress(f.Frames)
-		defer bar.Finish()
-		for s := range f.Scenes {
-			if !yield(s) {
-				return
-			}
-			bar.Step()
-		}
+		reel.Watched(f.Scenes, o.progress(f.Frames))(yield)
 	}
 }
 

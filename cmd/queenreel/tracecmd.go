@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"queenreel/cmd/internal/options"
+	"queenreel/draw/reel"
 	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
@@ -43,15 +44,6 @@ func (f *flags) prepareTrace(ctx context.Context, path string) error {
 		if path == "-" && f.showsStdout() {
 			return trace.Write(w, src.About, src.Events)
 		}
-		bar := f.progress(0)
-		defer bar.Finish()
-		return trace.Write(w, src.About, func(yield func(trace.Event) bool) {
-			for e := range src.Events {
-				if !yield(e) {
-					return
-				}
-				bar.Step()
-			}
-		})
+		return trace.Write(w, src.About, reel.Watched(src.Events, f.progress(0)))
 	})
 }

@@ -14,7 +14,6 @@ import (
 	"queenreel/draw"
 	"queenreel/draw/film"
 	"queenreel/draw/panel"
-	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
 	"queenreel/draw/story/words"
 )
@@ -247,15 +246,7 @@ func (p *plan) try(ctx context.Context) (trial, error) {
 	}
 	counted := f
 	if !p.unpainted {
-		bar := p.watch(f.Frames)
-		defer bar.Finish()
-		counted.Scenes = func(yield func(story.Scene) bool) {
-			for s := range f.Scenes {
-				if bar.Step(); !yield(s) {
-					return
-				}
-			}
-		}
+		counted.Scenes = Watched(f.Scenes, p.watch(f.Frames))
 	}
 	var to []film.Target
 	files := make([]byteCounter, len(p.formats))

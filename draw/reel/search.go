@@ -248,6 +248,18 @@ func Until(ctx context.Context, events iter.Seq[trace.Event]) iter.Seq[trace.Eve
 	}
 }
 
+// Watched yields what there is, and has a Progress follow it.
+func Watched[T any](all iter.Seq[T], by Progress) iter.Seq[T] {
+	return func(yield func(T) bool) {
+		defer by.Finish()
+		for v := range all {
+			if by.Step(); !yield(v) {
+				return
+			}
+		}
+	}
+}
+
 // Err returns why the events ended early when they were last ranged: the trace is broken, or the context done. It is nil if
 // they did not.
 func (src *Source) Err(ctx context.Context) error {

@@ -103,16 +103,7 @@ func (o *Options) solved(ctx context.Context) (*Source, []trace.Board, error) {
 		return nil, nil, err
 	}
 	var boards []trace.Board
-	bar := o.watch(0)
-	defer bar.Finish()
-	watched := func(yield func(trace.Event) bool) {
-		for e := range src.Events {
-			if bar.Step(); !yield(e) {
-				return
-			}
-		}
-	}
-	for b := range trace.SolvedBoards(src.Problem, watched) {
+	for b := range trace.SolvedBoards(src.Problem, Watched(src.Events, o.watch(0))) {
 		if boards = append(boards, b); len(boards) > MaxPictures {
 			return nil, nil, remedied("draw fewer with {Solutions}", "Boards", "", "there are %w for %s", ErrManySolutions, Count(src.N, "queen"))
 		}

@@ -205,11 +205,8 @@ func Depth(ctx context.Context, o Options) (chart.Series, trace.About, error) {
 		return chart.Series{}, src.About, remedied("choose another {Solver}", "Depth", "", "%s moves queens on a full board, which has no depth", src.Solver)
 	}
 	s := chart.Series{Name: src.Solver, Teeth: true}
-	bar := o.watch(0)
-	defer bar.Finish()
 	scenes, _ := story.Tell(src.About, src.Events, story.Options{Wordless: true})
-	for scene := range scenes {
-		bar.Step()
+	for scene := range Watched(scenes, o.watch(0)) {
 		if scene.Ends {
 			break
 		}
