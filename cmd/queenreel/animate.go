@@ -71,9 +71,7 @@ func (f *filmFlags) prepare(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	for _, t := range targets {
-		f.Formats = append(f.Formats, t.format.Name)
-	}
+	f.Formats = reel.NamesOf(targets, func(t target) string { return t.format.Name })
 	made, err := reel.Film(ctx, f.Options)
 	if err != nil {
 		return err

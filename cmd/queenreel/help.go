@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"queenreel/cmd/internal/options"
+	"queenreel/draw/reel"
 	"queenreel/trace"
 )
 
@@ -135,10 +136,7 @@ func meantFlags(flags *pflag.FlagSet, unknown *pflag.NotExistError) []string {
 	if letters == "" {
 		names = nearNames(name, names)
 	}
-	for i := range names {
-		names[i] = "--" + names[i]
-	}
-	return names
+	return reel.NamesOf(names, func(name string) string { return "--" + name })
 }
 
 // oneDash reports whether pflag stops at the given letters when the flag's name is written with a single

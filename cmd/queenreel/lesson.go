@@ -73,10 +73,7 @@ func (f *flags) prepareLesson(ctx context.Context, folder string) error {
 		return err
 	}
 	if about := made.Film.About; made.Straight {
-		var others []string
-		for _, n := range reel.BoardsThatGoBack(about) {
-			others = append(others, fmt.Sprintf("-n %d", n))
-		}
+		others := reel.NamesOf(reel.BoardsThatGoBack(about), func(n int) string { return fmt.Sprintf("-n %d", n) })
 		if about.Complete && !f.All {
 			others = append(others, "--all")
 		}
@@ -190,7 +187,7 @@ func (w *lessonWriter) writeNote(path string) error {
 		return err
 	}
 	type stop struct {
-		reel.Stop
+		story.StopNote
 		Picture template.URL
 		Alt     string
 	}

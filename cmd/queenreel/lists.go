@@ -127,31 +127,23 @@ func printJSON(w io.Writer, v any, indent string) error {
 // placeLine says what fits a place, and who says so.
 func placeLine(p reel.Place) string {
 	facts := []string{p.Doc, p.Format}
-	switch {
-	case p.Exact:
-		facts = append(facts, fmt.Sprintf("%dx%d pixels, layout %s", p.Width, p.Height, reel.WideLayout))
-	case p.Width > 0 && p.Height > 0:
-		facts = append(facts, fmt.Sprintf("up to %dx%d pixels", p.Width, p.Height))
-	case p.Width > 0:
-		facts = append(facts, fmt.Sprintf("up to %s pixels wide", words.Number(p.Width)))
-	}
-	if p.Bytes > 0 {
-		facts = append(facts, "up to "+naming.Size(p.Bytes))
-	}
-	if p.Length > 0 {
-		facts = append(facts, "up to "+reel.Seconds(p.Length))
-	}
-	if p.Frames > 0 {
-		facts = append(facts, "up to "+reel.Count(p.Frames, "frame"))
-	}
-	if p.Pixels > 0 {
-		facts = append(facts, fmt.Sprintf("up to %d million pixels in all of them", p.Pixels/1e6))
-	}
-	if p.Rate > 0 {
-		facts = append(facts, fmt.Sprintf("%d frames a second", p.Rate))
-	}
-	if p.Previews {
-		facts = append(facts, "previews show the solution")
+	for _, fact := range []struct {
+		holds bool
+		text  string
+	}{
+		{p.Exact, fmt.Sprintf("%dx%d pixels, layout %s", p.Width, p.Height, reel.WideLayout)},
+		{!p.Exact && p.Height > 0, fmt.Sprintf("up to %dx%d pixels", p.Width, p.Height)},
+		{p.Width > 0 && p.Height == 0, fmt.Sprintf("up to %d pixels wide", p.Width)},
+		{p.Bytes > 0, "up to " + naming.Size(p.Bytes)},
+		{p.Length > 0, "up to " + reel.Seconds(p.Length)},
+		{p.Frames > 0, "up to " + reel.Count(p.Frames, "frame")},
+		{p.Pixels > 0, fmt.Sprintf("up to %d million pixels in all of them", p.Pixels/1e6)},
+		{p.Rate > 0, fmt.Sprintf("%d frames a second", p.Rate)},
+		{p.Previews, "previews show the solution"},
+	} {
+		if fact.holds {
+			facts = append(facts, fact.text)
+		}
 	}
 	return strings.Join(facts, ", ") + " (" + p.Source + ")"
 }

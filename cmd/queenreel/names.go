@@ -42,25 +42,19 @@ type numberedName struct {
 	width         int // digits of the number, padded with zeros; 0 means as many as the largest has
 }
 
-// A name has at most one verb: %d, or %03d with any width from 1 to 9. %% is a percent sign.
-var (
-	plainName = regexp.MustCompile(`^(?:[^%]|%%)*$`)
-	verbName  = regexp.MustCompile(`^((?:[^%]|%%)*)%(?:0([1-9]))?d((?:[^%]|%%)*)$`)
-)
+// fileName is a name with at most one verb: %d, or %03d with any width from 1 to 9. %% is a percent sign.
+var fileName = regexp.MustCompile(`^((?:[^%]|%%)*)(%(?:0([1-9]))?d((?:[^%]|%%)*))?$`)
 
 // parseNumberedName parses the value of --output.
 func parseNumberedName(text string) (numberedName, error) {
 	unescape := strings.NewReplacer("%%", "%").Replace
-	if plainName.MatchString(text) {
-		return numberedName{before: unescape(text)}, nil
-	}
-	m := verbName.FindStringSubmatch(text)
+	m := fileName.FindStringSubmatch(text)
 	if m == nil {
 		return numberedName{}, errors.New("name the step once, as %d or %03d; write %% for a percent sign")
 	}
-	name := numberedName{before: unescape(m[1]), numbered: true, after: unescape(m[3])}
-	if m[2] != "" {
-		name.width = int(m[2][0] - '0')
+	name := numberedName{before: unescape(m[1]), numbered: m[2] != "", after: unescape(m[4])}
+	if m[3] != "" {
+		name.width = int(m[3][0] - '0')
 	}
 	return name, nil
 }

@@ -115,16 +115,17 @@ func (o *output) checkFolder(path string) error {
 	return nil
 }
 
-// write stages the file at path, whose contents encode writes. The path "-" is standard output, which is not staged.
+// write stages the file at path, whose contents encode writes. The path "-" is standard output, which is not staged. When the context is done, a
+// long write ends soon, and a trace that is cut short has no end line.
 func (o *output) write(path string, r report, encode func(io.Writer) error) error {
 	if path == "-" {
-		return encode(stopWriter{o.cmd.Context(), o.cmd.OutOrStdout()})
+		return encode(film.ContextWriter{Context: o.cmd.Context(), Writer: o.cmd.OutOrStdout()})
 	}
 	f, err := o.create(path)
 	if err != nil {
 		return err
 	}
-	if err := encode(stopWriter{o.cmd.Context(), f}); err != nil {
+	if err := encode(film.ContextWriter{Context: o.cmd.Context(), Writer: f}); err != nil {
 		return err
 	}
 	return o.keep(f, r)

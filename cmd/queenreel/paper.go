@@ -48,9 +48,6 @@ func (f *flags) checkSheets() error {
 			f.file.format = cmp.Or(f.file.format, "pdf")
 		}
 	}
-	if err := f.checkOutline(f.file.kind()); err != nil {
-		return err
-	}
 	if !f.paged() {
 		return f.checkFile("png", "svg")
 	}

@@ -45,9 +45,12 @@ func (p *pictureFile) kind() string {
 	return strings.ToLower(strings.TrimPrefix(filepath.Ext(p.path), "."))
 }
 
-// checkFile returns an error unless the file can be written and its format is one of some.
+// checkFile returns an error unless the file can be written, its format is one of some, and --outline suits it.
 func (f *flags) checkFile(formats ...string) error {
 	p := &f.file
+	if err := f.checkOutline(p.kind()); err != nil {
+		return err
+	}
 	switch known := slices.Contains(formats, p.kind()); {
 	case !known && p.format != "":
 		return usagef("--format %s: %s are %s", p.format, p.what, reel.Alternatives(formats))
@@ -59,9 +62,11 @@ func (f *flags) checkFile(formats ...string) error {
 	return nil
 }
 
-// checkKey returns an error unless the answers can be written to the file at key.
-func (p *pictureFile) checkKey(key string) error {
+// checkKey returns an error unless the answers can be written to the file at key, if --key names one.
+func (f *flags) checkKey(key string) error {
+	p := &f.file
 	switch {
+	case !f.given("key"):
 	case key == "" || key == "-":
 		return usagef("--key %s: the answers need a file of their own: name one", key)
 	case !strings.EqualFold(filepath.Ext(key), "."+p.kind()):

@@ -139,9 +139,6 @@ type plottedChart struct {
 
 // prepare draws the chart, and writes its figures. It checks the look and the files before it runs a search.
 func (p *plotFlags) prepare(ctx context.Context) error {
-	if err := p.checkOutline(p.file.kind()); err != nil {
-		return err
-	}
 	if err := p.checkFile(p.file.formats...); err != nil {
 		return err
 	}

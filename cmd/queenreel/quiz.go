@@ -17,13 +17,6 @@ import (
 	"queenreel/trace"
 )
 
-// quizFlags holds the flags of the command quiz.
-type quizFlags struct {
-	*flags
-	questions int
-	key       string // the path of the answers to a quiz on paper; "" has them at its end
-}
-
 func newQuiz() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:        "quiz",
@@ -41,42 +34,41 @@ hand out. The answers are on its last pages or, with --key, in a second file.`,
   queenreel quiz -s forward --lang zh
   queenreel quiz -n 6 -o quiz.pdf --key answers.pdf`,
 	}
-	q := &quizFlags{flags: newFlags(cmd)}
-	all := cmd.Flags()
-	all.IntVar(&q.questions, "questions", 5, "ask `K` questions, or as many as there are")
+	f := newFlags(cmd)
+	questions := cmd.Flags().Int("questions", 5, "ask `K` questions, or as many as there are")
 	setHeading(cmd, textHeading)
-	all.StringVar(&q.key, "key", "", "write the answers to a `FILE` of their own (default after the questions)")
-	q.addPictureFile("quizzes", "the `FILE` to write, .pdf; - is standard output (default none: it asks)", "pdf")
-	q.runs(func(ctx context.Context) error {
-		if q.given("output") {
-			return q.prepare(ctx)
+	key := cmd.Flags().String("key", "", "write the answers to a `FILE` of their own (default after the questions)")
+	f.addPictureFile("quizzes", "the `FILE` to write, .pdf; - is standard output (default none: it asks)", "pdf")
+	f.runs(func(ctx context.Context) error {
+		if f.given("output") {
+			return f.prepareQuiz(ctx, *questions, *key)
 		}
-		return q.ask(ctx)
+		return f.ask(ctx, *questions)
 	})
 	return cmd
 }
 
 // ask asks the questions in the terminal.
-func (q *quizFlags) ask(ctx context.Context) error {
+func (f *flags) ask(ctx context.Context, questions int) error {
 	switch {
-	case q.given("key"):
+	case f.given("key"):
 		return usagef("--key: name the file with the questions, too: -o quiz.pdf")
-	case q.trace == "-":
+	case f.trace == "-":
 		return usagef("--trace -: standard input is for your answers: name a file, or use -o quiz.pdf")
 	}
-	if err := q.open(ctx); err != nil {
+	if err := f.open(ctx); err != nil {
 		return err
 	}
-	questions, about, err := reel.Quiz(ctx, q.Options, q.questions)
+	asked, about, err := reel.Quiz(ctx, f.Options, questions)
 	if err != nil {
 		return err
 	}
 	p := &quizText{
-		about: about, questions: questions, language: cmp.Or(q.Language, &words.English),
-		labels: words.LabelsOf(q.Labels),
-		w:      bufio.NewWriter(q.cmd.OutOrStdout()),
+		about: about, questions: asked, language: cmp.Or(f.Language, &words.English),
+		labels: words.LabelsOf(f.Labels),
+		w:      bufio.NewWriter(f.cmd.OutOrStdout()),
 	}
-	return p.ask(stoppable(ctx, opener(q.cmd, "-")))
+	return p.ask(stoppable(ctx, opener(f.cmd, "-")))
 }
 
 // A quizText writes questions as text.
@@ -183,26 +175,24 @@ func (p *quizText) writeBoard(q *story.Question) {
 	fmt.Fprintf(p.w, "%s\n\n", strings.Join(legend, p.language.Comma))
 }
 
-// prepare writes the quiz on paper.
-func (q *quizFlags) prepare(ctx context.Context) error {
-	if q.file.path == "" {
+// prepareQuiz writes the quiz on paper. The answers go to the file at key, or to its end if key is "".
+func (f *flags) prepareQuiz(ctx context.Context, questions int, key string) error {
+	if f.file.path == "" {
 		return usagef("--output: name a file, or - for standard output")
 	}
-	if q.given("key") {
-		if err := q.file.checkKey(q.key); err != nil {
-			return err
-		}
-	}
-	q.Page = cmp.Or(q.Page, reel.DefaultPage())
-	if err := q.checkFile(q.file.formats...); err != nil {
+	if err := f.checkKey(key); err != nil {
 		return err
 	}
-	if err := q.open(ctx); err != nil {
+	f.Page = cmp.Or(f.Page, reel.DefaultPage())
+	if err := f.checkFile(f.file.formats...); err != nil {
 		return err
 	}
-	print, err := reel.QuizOnPaper(ctx, q.Options, q.questions)
+	if err := f.open(ctx); err != nil {
+		return err
+	}
+	print, err := reel.QuizOnPaper(ctx, f.Options, questions)
 	if err != nil {
 		return err
 	}
-	return q.writePrint(ctx, q.file.path, q.key, print)
+	return f.writePrint(ctx, f.file.path, key, print)
 }

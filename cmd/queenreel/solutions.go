@@ -28,13 +28,6 @@ import (
 	"queenreel/trace"
 )
 
-// solutionsFlags holds the flags of the command solutions.
-type solutionsFlags struct {
-	*flags
-	format string
-	folder string
-}
-
 func newSolutions() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:        "solutions",
@@ -53,37 +46,37 @@ they will be, and asks on a terminal.`,
   queenreel solutions --unique --format svg -o fundamental
   queenreel solutions --only 1,5,12-20 -o some`,
 	}
-	s := &solutionsFlags{flags: newFlags(cmd)}
-	s.addOutline()
-	s.pick(&s.format, "format", "format", []string{"png", "svg"}, "format of the pictures: %s")
-	cmd.Flags().StringVarP(&s.folder, "output", "o", "", "the `FOLDER` to write to, or the pictures in it, as in mine/queens-%03d.png (default out/8-queens-solutions)")
+	f := newFlags(cmd)
+	f.addOutline()
+	f.pick(&f.file.format, "format", "format", []string{"png", "svg"}, "format of the pictures: %s")
+	cmd.Flags().StringVarP(&f.file.path, "output", "o", "", "the `FOLDER` to write to, or the pictures in it, as in mine/queens-%03d.png (default out/8-queens-solutions)")
 	setHeading(cmd, options.Files)
-	s.runs(s.prepare)
+	f.runs(f.prepareSolutions)
 	return cmd
 }
 
-// prepare draws each solution into the folder.
-func (s *solutionsFlags) prepare(ctx context.Context) error {
-	name, err := s.cutName()
+// prepareSolutions draws each solution into the folder.
+func (f *flags) prepareSolutions(ctx context.Context) error {
+	name, err := f.cutName()
 	if err != nil {
 		return err
 	}
-	if err := s.checkFolder(s.folder); err != nil {
+	if err := f.checkFolder(f.file.path); err != nil {
 		return err
 	}
-	if err := s.checkOutline(s.format); err != nil {
+	if err := f.checkOutline(f.file.format); err != nil {
 		return err
 	}
-	if err := s.open(ctx); err != nil {
+	if err := f.open(ctx); err != nil {
 		return err
 	}
-	s.Overlay = s.Page == (reel.Page{})
-	return s.writeSolutions(ctx, s.folder, name, cmp.Or(s.format, "png"))
+	f.Overlay = !f.paged()
+	return f.writeSolutions(ctx, f.file.path, name, cmp.Or(f.file.format, "png"))
 }
 
 // cutName cuts the name of the pictures off the end of the folder, if there is one.
-func (s *solutionsFlags) cutName() (numberedName, error) {
-	dir, file := filepath.Split(s.folder)
+func (f *flags) cutName() (numberedName, error) {
+	dir, file := filepath.Split(f.file.path)
 	ending := strings.ToLower(filepath.Ext(file))
 	if !strings.Contains(file, "%") || ending != ".png" && ending != ".svg" {
 		return numberedName{}, nil
@@ -91,11 +84,11 @@ func (s *solutionsFlags) cutName() (numberedName, error) {
 	name, err := parseNumberedName(file)
 	switch {
 	case err != nil || !name.numbered:
-		return name, usagef("--output %s: name the number of the solution once, as %%d or %%03d; write %%%% for a percent sign", s.folder)
-	case s.format != "" && "."+s.format != ending:
-		return name, usagef("--format %s: --output ends in %s", s.format, ending)
+		return name, usagef("--output %s: name the number of the solution once, as %%d or %%03d; write %%%% for a percent sign", f.file.path)
+	case f.file.format != "" && "."+f.file.format != ending:
+		return name, usagef("--format %s: --output ends in %s", f.file.format, ending)
 	}
-	s.folder, s.format = filepath.Clean(dir), ending[1:]
+	f.file.path, f.file.format = filepath.Clean(dir), ending[1:]
 	return name, nil
 }
 

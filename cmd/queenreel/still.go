@@ -12,13 +12,6 @@ import (
 	"queenreel/trace"
 )
 
-// stillFlags holds the flags of the command still.
-type stillFlags struct {
-	*flags
-	steps reel.Steps
-	strip bool
-}
-
 func newStill() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:        "still",
@@ -35,51 +28,49 @@ which of its queens attack each other, without a search: out/8-queens-board.png.
   queenreel still -n 4 --step 1-6 --columns 3 --strip -o strip.png
   queenreel still --board 15863724`,
 	}
-	s := &stillFlags{flags: newFlags(cmd)}
-	s.addOutline()
-	cmd.Flags().Var(value{"STEPS", s.steps.String, func(text string) error { return s.steps.UnmarshalText([]byte(text)) }}, "step", "the steps to draw, as in 1,5,20-24,first-backtrack,all-solution (default the last, or all in a strip)")
+	f := newFlags(cmd)
+	var steps reel.Steps
+	f.addOutline()
+	cmd.Flags().Var(value{"STEPS", steps.String, func(text string) error { return steps.UnmarshalText([]byte(text)) }}, "step", "the steps to draw, as in 1,5,20-24,first-backtrack,all-solution (default the last, or all in a strip)")
 	completeList(cmd, "step", options.Marks)
-	cmd.Flags().BoolVar(&s.strip, "strip", false, "join the pictures into one")
+	strip := cmd.Flags().Bool("strip", false, "join the pictures into one")
 	setHeading(cmd, options.Steps)
-	s.addPictureFile("pictures", "the `FILE` to write, .png, .svg or .pdf; - is standard output; %d or %03d is the number of the step (default out/8-queens-step-%d.png)", "png", "svg", "pdf")
-	s.runs(s.prepare)
+	f.addPictureFile("pictures", "the `FILE` to write, .png, .svg or .pdf; - is standard output; %d or %03d is the number of the step (default out/8-queens-step-%d.png)", "png", "svg", "pdf")
+	f.runs(func(ctx context.Context) error { return f.prepareStills(ctx, steps, *strip) })
 	return cmd
 }
 
-// prepare draws the steps.
-func (s *stillFlags) prepare(ctx context.Context) error {
-	if s.strip && len(s.solvers) > 1 {
+// prepareStills draws the steps, or joins them in a strip.
+func (f *flags) prepareStills(ctx context.Context, steps reel.Steps, strip bool) error {
+	if strip && len(f.solvers) > 1 {
 		return usagef("--strip: shows a single search: write a file for each step, with %%d in --output")
 	}
-	name, err := parseNumberedName(s.file.path)
-	if err != nil && !s.strip {
-		return usagef("--output %s: %w", s.file.path, err)
+	name, err := parseNumberedName(f.file.path)
+	if err != nil && !strip {
+		return usagef("--output %s: %w", f.file.path, err)
 	}
-	if err := s.checkOutline(s.file.kind()); err != nil {
+	if err := f.checkFile(f.file.formats...); err != nil {
 		return err
 	}
-	if err := s.checkFile(s.file.formats...); err != nil {
+	if err := f.openSearches(ctx); err != nil {
 		return err
 	}
-	if err := s.openSearches(ctx); err != nil {
-		return err
+	f.Overlay = f.file.kind() != "pdf"
+	if strip {
+		return f.drawStrip(ctx, steps)
 	}
-	s.Overlay = s.file.kind() != "pdf"
-	if s.strip {
-		return s.drawStrip(ctx)
-	}
-	stills, err := reel.Still(ctx, s.Options, s.steps)
+	stills, err := reel.Still(ctx, f.Options, steps)
 	if err != nil {
 		return err
 	}
-	if s.file.path == "" {
-		name = numberedName{before: s.defaultPath(stills.Painter.Searches(), "-step-"), numbered: true, after: "." + s.file.kind()}
-		if s.Board != "" {
-			name = numberedName{before: s.defaultPath(stills.Painter.Searches(), "-board."+s.file.kind())}
+	if f.file.path == "" {
+		name = numberedName{before: f.defaultPath(stills.Painter.Searches(), "-step-"), numbered: true, after: "." + f.file.kind()}
+		if f.Board != "" {
+			name = numberedName{before: f.defaultPath(stills.Painter.Searches(), "-board."+f.file.kind())}
 		}
 	}
 	if n := len(stills.Scenes); n > 1 && !name.numbered {
-		return usagef("--output %s: %d pictures need a name with %%d in it for the step, or --strip", s.file.path, n)
+		return usagef("--output %s: %d pictures need a name with %%d in it for the step, or --strip", f.file.path, n)
 	}
 	last := 0
 	for _, scene := range stills.Scenes {
@@ -90,7 +81,7 @@ func (s *stillFlags) prepare(ctx context.Context) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if err := s.writePicture(name.of(scene.Step, last), s.file.kind(), pictures.OfScene(stills.Painter, scene, stills.Meta(scene))); err != nil {
+		if err := f.writePicture(name.of(scene.Step, last), f.file.kind(), pictures.OfScene(stills.Painter, scene, stills.Meta(scene))); err != nil {
 			return err
 		}
 	}
@@ -98,9 +89,9 @@ func (s *stillFlags) prepare(ctx context.Context) error {
 }
 
 // drawStrip draws all steps in one picture.
-func (s *stillFlags) drawStrip(ctx context.Context) error {
+func (f *flags) drawStrip(ctx context.Context, steps reel.Steps) error {
 	strip, err := awaited(ctx, func() (pictures.Picture, error) {
-		canvas, meta, err := reel.Strip(ctx, s.Options, s.steps)
+		canvas, meta, err := reel.Strip(ctx, f.Options, steps)
 		if err != nil {
 			return pictures.Picture{}, err
 		}
@@ -110,6 +101,6 @@ func (s *stillFlags) drawStrip(ctx context.Context) error {
 		return err
 	}
 	about := trace.About{Problem: trace.Problem{N: strip.Meta.Queens}, Solver: strip.Meta.Solver}
-	path := cmp.Or(s.file.path, s.defaultPath([]trace.About{about}, "-strip."+s.file.kind()))
-	return s.writePicture(path, s.file.kind(), strip)
+	path := cmp.Or(f.file.path, f.defaultPath([]trace.About{about}, "-strip."+f.file.kind()))
+	return f.writePicture(path, f.file.kind(), strip)
 }

@@ -119,19 +119,6 @@ func isTerminal(stream any) bool {
 	return ok && isatty.IsTerminal(f.Fd())
 }
 
-// A stopWriter fails once its context is done, so that a long write ends soon, and a trace that is cut short has no end line.
-type stopWriter struct {
-	ctx context.Context
-	w   io.Writer
-}
-
-func (s stopWriter) Write(p []byte) (int, error) {
-	if err := s.ctx.Err(); err != nil {
-		return 0, err
-	}
-	return s.w.Write(p)
-}
-
 // awaited returns what a function returns, or the error of the context if that is done before. The function then goes
 // on for nothing until the program ends: it must not write anything.
 func awaited[T any](ctx context.Context, f func() (T, error)) (T, error) {

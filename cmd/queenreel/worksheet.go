@@ -31,10 +31,8 @@ second file. Another --seed takes other exercises in another order.`,
 		if !f.given("blank") {
 			f.Blank = reel.SomeExercises
 		}
-		if f.given("key") {
-			if err := f.file.checkKey(key); err != nil {
-				return err
-			}
+		if err := f.checkKey(key); err != nil {
+			return err
 		}
 		return f.prepareSheets(ctx, "-worksheet", key)
 	})

@@ -3,7 +3,6 @@ package board
 
 import (
 	"image"
-	"math"
 	"strconv"
 	"sync"
 
@@ -49,9 +48,8 @@ type view struct {
 	queen    *raster.Mask
 	hollow   func() *raster.Mask
 	figures  []*raster.Mask           // by figure
-	attacks  func() []*raster.Mask    // by direction; each runs from the middle of a square to that of the next
 	drawings map[look]*raster.Canvas  // of squares
-	arrows   map[segment]*raster.Mask // by the segments nearest to the corner of the board
+	segments map[segment]*raster.Mask // of arrows, and of a step of each other line, by those nearest to the corner of the board
 
 	begun bool
 	shown []look // the looks as painted, row by row
@@ -62,7 +60,7 @@ type view struct {
 
 func newView(k *panel.Metrics) *view {
 	width := max(0.06, min(2*float64(k.Scale)/float64(k.Cell), 0.09)) // of the lines of figures: on small squares two pixels
-	v := &view{
+	return &view{
 		Metrics: k,
 		queen:   raster.Queen(k.Cell),
 		hollow:  sync.OnceValue(func() *raster.Mask { return raster.HollowQueen(k.Cell, 0.03) }),
@@ -72,19 +70,10 @@ func newView(k *panel.Metrics) *view {
 			diamond: raster.Diamond(k.Cell, 0.29, 0.9*width),
 		},
 		drawings: map[look]*raster.Canvas{},
-		arrows:   map[segment]*raster.Mask{},
+		segments: map[segment]*raster.Mask{},
 		shown:    make([]look, k.N*k.N),
 		stale:    make([]bool, k.N*k.N),
 	}
-	v.attacks = sync.OnceValue(func() (lines []*raster.Mask) {
-		cell := float64(k.Cell)
-		thick := 2 * math.Round(max(1.5*float64(k.Scale), attackWidth*cell)/2) // even, so that steps meet without a blot
-		for _, way := range directions {
-			lines = append(lines, raster.Line(0, 0, cell*float64(way.Col), cell*float64(way.Row), thick))
-		}
-		return lines
-	})
-	return v
 }
 
 func (v *view) Height() int {

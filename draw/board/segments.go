@@ -18,7 +18,6 @@ type segment struct {
 	kind     segmentKind
 	from, to trace.Square
 	shade    shade
-	aside    bool // it runs along the edge of its row or column, under what stands there
 }
 
 // A segmentKind is what a segment means.
@@ -65,12 +64,12 @@ func (v *view) segmentsOf(s *story.Scene) []segment {
 	segments = append(segments, v.diagonalsOf(s)...)
 	switch {
 	case s.Mood == story.Placement && arrowFits(s.From, s.At, v.N):
-		segments = append(segments, segment{followed, s.From, s.At, test, straight(s.From, s.At)})
+		segments = append(segments, segment{followed, s.From, s.At, test})
 		if from, at := s.Partner(); arrowFits(from, at, v.N) {
-			segments = append(segments, segment{followed, from, at, test, straight(from, at)})
+			segments = append(segments, segment{followed, from, at, test})
 		}
 	case s.Leaving.Has(s.At) && arrowFits(s.At, s.Next, v.N):
-		segments = append(segments, segment{leads, s.At, s.Next, test, straight(s.At, s.Next)})
+		segments = append(segments, segment{leads, s.At, s.Next, test})
 	}
 	return segments
 }
@@ -140,9 +139,6 @@ func (v *view) diagonalsOf(s *story.Scene) (segments []segment) {
 	return nil
 }
 
-// straight reports whether two squares are in a row or a column.
-func straight(a, b trace.Square) bool { return a.Row == b.Row || a.Col == b.Col }
-
 // reach is the largest distance, in squares, from a segment to the middle of a square that the segment crosses: half a diagonal,
 // and room for barbs.
 const reach = 0.9
@@ -167,24 +163,29 @@ func (v *view) paintSegment(c *raster.Canvas, k segment) {
 		k.from, k.to = k.to, k.from
 	}
 	way := trace.Square{Row: int16(cmp.Compare(k.to.Row, k.from.Row)), Col: int16(cmp.Compare(k.to.Col, k.from.Col))}
-	line := v.attacks()[slices.Index(directions, way)]
+	step := segment{to: way}
+	if v.segments[step] == nil {
+		cell := float64(v.Cell)
+		thick := 2 * math.Round(max(1.5*float64(v.Scale), attackWidth*cell)/2) // even, so that steps meet without a blot
+		v.segments[step] = raster.Line(0, 0, cell*float64(way.Col), cell*float64(way.Row), thick)
+	}
 	for at := k.from; at != k.to; at.Row, at.Col = at.Row+way.Row, at.Col+way.Col { // all lines of one way share the mask of a step
 		x, y := v.middle(at)
-		c.Stamp(line, c.Bounds().Min.Add(image.Pt(int(x), int(y))), color)
+		c.Stamp(v.segments[step], c.Bounds().Min.Add(image.Pt(int(x), int(y))), color)
 	}
 }
 
-// paintArrow paints an arrow. It keeps off the square of the queen that it starts from or leads to. Arrows of the same length and
-// direction share a mask.
+// paintArrow paints an arrow. It keeps off the square of the queen that it starts from or leads to. In a row or a column it runs along the edge,
+// under what stands there. Arrows of the same length and direction share a mask.
 func (v *view) paintArrow(c *raster.Canvas, k segment, color raster.Color) {
 	at := func(s trace.Square) image.Rectangle {
 		return v.SquareAt(c.Bounds().Min.Add(image.Pt(int(s.Col)*v.Cell, int(s.Row)*v.Cell)))
 	}
-	place := at(k.from).Union(at(k.to))
+	place, aside := at(k.from).Union(at(k.to)), k.from.Row == k.to.Row || k.from.Col == k.to.Col
 	corner := trace.Square{Row: min(k.from.Row, k.to.Row), Col: min(k.from.Col, k.to.Col)}
 	k.from = trace.Square{Row: k.from.Row - corner.Row, Col: k.from.Col - corner.Col}
 	k.to = trace.Square{Row: k.to.Row - corner.Row, Col: k.to.Col - corner.Col}
-	if v.arrows[k] == nil {
+	if v.segments[k] == nil {
 		cell := float64(v.Cell)
 		x0, y0 := v.middle(k.from)
 		x1, y1 := v.middle(k.to)
@@ -196,16 +197,16 @@ func (v *view) paintArrow(c *raster.Canvas, k segment, color raster.Color) {
 		} else {
 			x1, y1 = x1-ux*(edge+0.1*cell), y1-uy*(edge+0.1*cell)
 		}
-		if k.aside {
+		if aside {
 			x0, x1 = x0+math.Abs(uy)*arrowAside*cell, x1+math.Abs(uy)*arrowAside*cell
 			y0, y1 = y0+math.Abs(ux)*arrowAside*cell, y1+math.Abs(ux)*arrowAside*cell
 		}
-		v.arrows[k] = raster.Arrow(x0, y0, x1, y1, max(2, arrowWidth*cell), arrowBarb*cell)
+		v.segments[k] = raster.Arrow(x0, y0, x1, y1, max(2, arrowWidth*cell), arrowBarb*cell)
 	}
-	if k.aside { // on small squares it reaches over the edge of its row or column
+	if aside { // on small squares it reaches over the edge of its row or column
 		c = c.Sub(place)
 	}
-	c.Stamp(v.arrows[k], place.Min, color)
+	c.Stamp(v.segments[k], place.Min, color)
 }
 
 // middle returns the middle of a square, in pixels from the corner of the board.

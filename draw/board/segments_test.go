@@ -98,12 +98,8 @@ func TestSegmentsKeepToSquaresTheyCross(t *testing.T) {
 			for _, k := range []segment{
 				{kind: leads, from: ends[0], to: ends[1]}, {kind: followed, from: ends[0], to: ends[1]},
 				{kind: attack, from: ends[0], to: ends[1]}, {kind: diagonal, from: ends[0], to: ends[1]},
-				{kind: leads, from: ends[0], to: ends[1], aside: true}, {kind: followed, from: ends[0], to: ends[1], aside: true},
 			} {
 				if (k.kind == attack || k.kind == diagonal) && !k.from.Attacks(k.to) {
-					continue
-				}
-				if k.aside && k.from.Row != k.to.Row && k.from.Col != k.to.Col {
 					continue
 				}
 				c, err := raster.NewCanvas(image.Pt(4*cell, 4*cell), ink)
@@ -146,7 +142,7 @@ func TestSegmentsAreClean(t *testing.T) {
 			}
 		}
 		for _, kind := range []segmentKind{leads, followed} {
-			arrow := painted(segment{kind: kind, from: trace.Sq(0, 0), to: trace.Sq(0, 3), shade: test, aside: true})
+			arrow := painted(segment{kind: kind, from: trace.Sq(0, 0), to: trace.Sq(0, 3), shade: test})
 			edge := 0
 			for _, pixel := range row(arrow, cell-1) {
 				edge += min(1, int(pixel))

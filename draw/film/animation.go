@@ -112,14 +112,14 @@ func (o *orderedWriter) stopped() bool {
 	return o.err != nil
 }
 
-// A contextWriter writes until its context is done.
-type contextWriter struct {
-	ctx context.Context
+// A ContextWriter writes until its context is done.
+type ContextWriter struct {
+	Context context.Context
 	io.Writer
 }
 
-func (w contextWriter) Write(p []byte) (int, error) {
-	if err := context.Cause(w.ctx); err != nil {
+func (w ContextWriter) Write(p []byte) (int, error) {
+	if err := context.Cause(w.Context); err != nil {
 		return 0, err
 	}
 	return w.Writer.Write(p)

@@ -28,7 +28,7 @@ type jsonEncoder struct {
 }
 
 func newJSONEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
-	return &jsonEncoder{info: i, out: bufio.NewWriter(contextWriter{ctx, to})}, nil
+	return &jsonEncoder{info: i, out: bufio.NewWriter(ContextWriter{ctx, to})}, nil
 }
 
 // Add writes the line of the step, once the picture is whole.

@@ -32,7 +32,7 @@ func newPDFEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 	m := i.Written()
 	e := &pdfEncoder{
 		info: i, text: raster.NewLettering(nil),
-		file: vector.NewPDF(contextWriter{ctx, to}, slideDPI, vector.Document{Title: m.Heading(), Subject: m.Alt, Lang: m.Lang, Creator: m.Made}),
+		file: vector.NewPDF(ContextWriter{ctx, to}, slideDPI, vector.Document{Title: m.Heading(), Subject: m.Alt, Lang: m.Lang, Creator: m.Made}),
 	}
 	ink, err := raster.NewInk([]raster.Color{{}}, nil) // only its drawing is used
 	if err == nil {

@@ -25,7 +25,7 @@ type svgEncoder struct {
 func newSVGEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 	m := i.Written().Sized(i.Size, i.Frames)
 	svg := vector.SVG{Title: m.Title, Desc: m.Alt, Lang: m.Lang, Meta: m.Text()}
-	return &svgEncoder{vector.NewAnimation(contextWriter{ctx, to}, svg, i.Plays), ctx, &i}, nil
+	return &svgEncoder{vector.NewAnimation(ContextWriter{ctx, to}, svg, i.Plays), ctx, &i}, nil
 }
 
 // Add adds the drawing of a picture.

@@ -35,7 +35,7 @@ type cueEncoder struct {
 // newCueEncoder returns the New of a format that writes a head, unless that is nil, and then its cues.
 func newCueEncoder(head func(*Info) string, write func(*Info, *cue) string) func(context.Context, Info, Sink) (Encoder, error) {
 	return func(ctx context.Context, i Info, to Sink) (Encoder, error) {
-		e := &cueEncoder{info: i, write: write, out: bufio.NewWriter(contextWriter{ctx, to})}
+		e := &cueEncoder{info: i, write: write, out: bufio.NewWriter(ContextWriter{ctx, to})}
 		if head != nil {
 			e.out.WriteString(head(&i)) // if that fails, so does Flush
 		}

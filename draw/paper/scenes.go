@@ -32,14 +32,11 @@ func Strip(p *draw.Painter, scenes []story.Scene) (*raster.Canvas, error) {
 	if len(scenes) == 0 {
 		return nil, errNoEntries
 	}
-	plain := p
-	if p.Options().Title != "" {
-		o := p.Options()
-		o.Title = ""
-		var err error
-		if plain, err = draw.NewPainter(p.About(), o); err != nil {
-			return nil, err
-		}
+	o := p.Options()
+	o.Title = ""
+	plain, err := draw.NewPainter(p.About(), o)
+	if err != nil {
+		return nil, err
 	}
 	k, size := p.Metrics(), plain.Size()
 	k.Labels = words.NoLabels // the pictures have them

@@ -225,19 +225,7 @@ func (k *Ink) over(c Color) *blend {
 // It repeats the cheapest merger of two colors: the pixels of the rarer one take the other, so that flat areas keep
 // their colors. (Pairwise nearest neighbors: W. H. Equitz, "A New Vector Quantization Clustering
 // Algorithm", IEEE Transactions on Acoustics, Speech, and Signal Processing 37 (10), 1989.)
-func Quantize(m image.Image, most int) []Color { return count(m).fewest(most) }
-
-// A histogram counts the pixels of each opaque color.
-type histogram map[Color]int
-
-// A colorCount is a color of a histogram, with its count.
-type colorCount struct {
-	Color
-	count int
-}
-
-// count returns the histogram of an image without its fully transparent pixels.
-func count(m image.Image) histogram {
+func Quantize(m image.Image, most int) []Color {
 	t := histogram{}
 	r := m.Bounds()
 	for y := r.Min.Y; y < r.Max.Y; y++ {
@@ -247,7 +235,16 @@ func count(m image.Image) histogram {
 			}
 		}
 	}
-	return t
+	return t.fewest(most)
+}
+
+// A histogram counts the pixels of each opaque color.
+type histogram map[Color]int
+
+// A colorCount is a color of a histogram, with its count.
+type colorCount struct {
+	Color
+	count int
 }
 
 // fewest returns up to maxColors colors in place of the histogram's.

@@ -2,7 +2,6 @@ package raster
 
 import (
 	"errors"
-	"fmt"
 	"image"
 	"image/draw"
 	"math"
@@ -145,7 +144,7 @@ const queenSpan = 0.88
 // Queen returns the outline of a queen for a square whose top left corner is the origin and whose side
 // is given in pixels.
 func Queen(side int) *Mask {
-	pearls, body := queenPaths(side)
+	pearls, body := outline(assets.Queen, side)
 	return newMask(square(side), Shape{Path: append(pearls, body...)})
 }
 
@@ -153,7 +152,7 @@ func Queen(side int) *Mask {
 // fraction of the side, and is at least a pixel.
 func HollowQueen(side int, width float64) *Mask {
 	line := 2 * max(1, width*float64(side)) // one half of it lies outside, and is cut off
-	pearls, body := queenPaths(side)
+	pearls, body := outline(assets.Queen, side)
 	s := float64(side)
 	var around Path // the outside of the pearls: anticlockwise, where they wind clockwise
 	around.line(0, 0, 0, s)
@@ -163,18 +162,11 @@ func HollowQueen(side int, width float64) *Mask {
 	return newMask(square(side), Shape{body, line, []Path{body, append(around, pearls...)}}, Shape{pearls, line, []Path{pearls}})
 }
 
-// queenPaths returns the outline of a queen, on a square whose side is given in pixels: its pearls, which are discs, and the rest.
-func queenPaths(side int) (pearls, body Path) {
+// outline reads a path in the language of assets/queen.path: its discs, and the rest. It is for a square whose side is given in pixels. A slip
+// in the path makes it panic.
+func outline(text string, side int) (discs, rest Path) {
 	span := queenSpan * float64(side)
-	pearls, body, err := outline(assets.Queen, span/100, (float64(side)-span)/2)
-	if err != nil {
-		panic(err) // the outline is embedded, and tested
-	}
-	return pearls, body
-}
-
-// outline reads a path in the language of assets/queen.path: its discs, and the rest. It is scaled, and then moved right and down.
-func outline(text string, scale, move float64) (discs, rest Path, err error) {
+	scale, move := span/100, (float64(side)-span)/2
 	for line := range strings.Lines(text) {
 		words := strings.Fields(line)
 		if len(words) == 0 || words[0][0] == '#' {
@@ -184,7 +176,7 @@ func outline(text string, scale, move float64) (discs, rest Path, err error) {
 		for i, word := range words[1:] {
 			v, err := strconv.ParseFloat(word, 64)
 			if err != nil {
-				return nil, nil, fmt.Errorf("outline: cannot read %q", line)
+				panic("outline: cannot read " + line)
 			}
 			v = float64(v * scale)
 			if words[0] != "O" || i < 2 { // the third number of a disc is its radius
@@ -194,14 +186,14 @@ func outline(text string, scale, move float64) (discs, rest Path, err error) {
 		}
 		switch want, known := outlineArgs[words[0]]; {
 		case !known || len(a) != want:
-			return nil, nil, fmt.Errorf("outline: cannot read %q", line)
+			panic("outline: cannot read " + line)
 		case words[0] == "O":
 			discs.disc(a[0], a[1], a[2])
 		default:
 			rest.add(words[0][0], a...)
 		}
 	}
-	return discs, rest, nil
+	return discs, rest
 }
 
 // outlineArgs holds the number of arguments of each verb of an outline.

@@ -25,13 +25,13 @@ func (l *Lettering) Fit(text string, s Style, width, lines int) ([]string, Style
 			return broken, t
 		}
 		if !(t.Size > s.Size/2) {
-			most := max(1, lines)
-			for i, line := range broken[:min(most, len(broken))] {
-				if i == most-1 && i < len(broken)-1 || l.Width(line, t) > width {
-					broken[i] = l.cut(line, t, width)
+			shown := broken[:min(max(1, lines), len(broken))]
+			for i, line := range shown {
+				if i == len(shown)-1 && i < len(broken)-1 || l.Width(line, t) > width {
+					shown[i] = l.cut(line, t, width)
 				}
 			}
-			return broken[:min(most, len(broken))], t
+			return shown, t
 		}
 	}
 }

@@ -124,21 +124,19 @@ func (p *plan) cellFor(ctx context.Context, place Place) (int, error) {
 // reduced says in words what the plan gives up of the plan that was asked for; "" for nothing.
 func (p *plan) reduced(asked *plan, before, after film.Film) string {
 	var losses []string
-	say := func(format string, args ...any) { losses = append(losses, fmt.Sprintf(format, args...)) }
-	if off := after.Length - before.Length; off.Abs() >= time.Second { // fewer steps may stand longer
-		say("it lasts %s instead of %s", Seconds(after.Length), Seconds(before.Length))
-	}
-	if p.look.Coarse && !asked.look.Coarse {
-		say("edges have fewer colours")
-	}
-	if after.Cell() != before.Cell() {
-		say("squares have %d pixels instead of %d", after.Cell(), before.Cell())
-	}
-	if p.Pace != asked.Pace {
-		say("the pace is %s", p.Pace)
-	}
-	if after.Frames < before.Frames {
-		say("%s instead of %s", Count(after.Frames, "frame"), words.Number(before.Frames))
+	for _, loss := range []struct {
+		is   bool
+		text string
+	}{
+		{(after.Length - before.Length).Abs() >= time.Second, fmt.Sprintf("it lasts %s instead of %s", Seconds(after.Length), Seconds(before.Length))}, // fewer steps may stand longer
+		{p.look.Coarse && !asked.look.Coarse, "edges have fewer colours"},
+		{after.Cell() != before.Cell(), fmt.Sprintf("squares have %d pixels instead of %d", after.Cell(), before.Cell())},
+		{p.Pace != asked.Pace, "the pace is " + p.Pace},
+		{after.Frames < before.Frames, fmt.Sprintf("%s instead of %s", Count(after.Frames, "frame"), words.Number(before.Frames))},
+	} {
+		if loss.is {
+			losses = append(losses, loss.text)
+		}
 	}
 	return strings.Join(losses, "; ")
 }

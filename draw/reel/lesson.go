@@ -29,18 +29,12 @@ type LessonFolder struct {
 	Aims  []string // what the class learns
 	Times []string // how long it takes
 	Talk  int      // the minutes of the film with its stops
-	Stops []Stop
+	Stops []story.StopNote
 	Board *draw.Painter // of the boards of stops
 
 	Light, Dark *theme.Theme  // of the note, on light and on dark screens; both are one if only a dark one is given
 	Emblem      *draw.Painter // of boards that are seen from afar
 	Last        story.Scene   // of the film
-}
-
-// A Stop is a place at which to stop the film.
-type Stop struct {
-	story.StopNote
-	Scene story.Scene // what the film shows then
 }
 
 // Limits of a lesson.
@@ -59,7 +53,7 @@ const (
 func Lesson(ctx context.Context, o Options) (*LessonFolder, error) {
 	paper := o
 	paper.Time, paper.Look = Time{}, Look{QueenFile: o.QueenFile, FontFile: o.FontFile}
-	paper.Theme, paper.Queen, paper.Font, paper.Page = themeForPrint(), o.Queen, o.Font, cmp.Or(o.Page, DefaultPage())
+	paper.Theme, paper.Queen, paper.Font, paper.Page = themeForPrint, o.Queen, o.Font, cmp.Or(o.Page, DefaultPage())
 	o.Paper = Paper{}
 	if o.Panels == nil {
 		o.Layout = cmp.Or(o.Layout, WideLayout)
@@ -115,7 +109,7 @@ func (f *LessonFolder) note(o Options) error {
 	f.Aims = story.LessonAims(l, about)
 	var reading time.Duration
 	for _, at := range story.Stops(f.Film.Scenes, about, max(stopsApart, f.Film.Length/mostStops)) {
-		stop := Stop{at.Note(l, look.Labels), at.Scene}
+		stop := at.Note(l, look.Labels)
 		stop.Scene.Showing = story.Showing{}
 		f.Stops = append(f.Stops, stop)
 		for _, aim := range stop.Aims {

@@ -48,10 +48,8 @@ const (
 // PrintTheme is the name of the theme of worksheets where none is given.
 const PrintTheme = "print"
 
-// themeForPrint returns the theme with that name.
-func themeForPrint() *theme.Theme {
-	return &theme.Themes[slices.IndexFunc(theme.Themes, func(t theme.Theme) bool { return t.Name == PrintTheme })]
-}
+// themeForPrint is the theme with that name.
+var themeForPrint = &theme.Themes[slices.IndexFunc(theme.Themes, func(t theme.Theme) bool { return t.Name == PrintTheme })]
 
 // A Page is the size of pages.
 type Page struct {

@@ -54,7 +54,7 @@ func (o Options) ask(ctx context.Context, questions int) (*plan, *Source, []stor
 
 // QuizOnPaper returns questions as Quiz does, with pictures that do not tell where the search goes on, and their answers.
 func QuizOnPaper(ctx context.Context, o Options, questions int) (*Print, error) {
-	o.Suspense, o.Theme, o.Page = true, cmp.Or(o.Theme, themeForPrint()), cmp.Or(o.Page, DefaultPage())
+	o.Suspense, o.Theme, o.Page = true, cmp.Or(o.Theme, themeForPrint), cmp.Or(o.Page, DefaultPage())
 	p, src, asked, err := o.ask(ctx, questions)
 	if err != nil {
 		return nil, err

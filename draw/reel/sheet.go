@@ -58,7 +58,7 @@ func Sheet(ctx context.Context, o Options) (*Print, error) {
 	if o.Blank == 0 {
 		o.Labels = cmp.Or(o.Labels, words.LabelNames[words.NoLabels])
 	} else {
-		o.Theme = cmp.Or(o.Theme, themeForPrint())
+		o.Theme = cmp.Or(o.Theme, themeForPrint)
 	}
 	medium, err := o.paper()
 	if err != nil {

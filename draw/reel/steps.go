@@ -28,7 +28,7 @@ func (s *Steps) String() string { return string(*s) }
 
 // UnmarshalText reads steps. It writes the first step where it is left out, so that files named by :60 and by 60 differ.
 func (s *Steps) UnmarshalText(text []byte) error {
-	if _, err := Steps(text).ranges(); err != nil {
+	if _, err := Steps(cmp.Or(string(text), ",")).parse(); err != nil { // an empty text asks for no steps
 		return err
 	}
 	items := strings.Split(string(text), ",")
@@ -55,9 +55,11 @@ type stepEnd struct{ step, mark int }
 // stepRanges hold what Steps ask for, in their order; nil for all.
 type stepRanges []stepRange
 
-// ranges reads the text.
-func (s Steps) ranges() (stepRanges, error) {
-	var ranges stepRanges
+// parse reads the text; "" stands for all steps.
+func (s Steps) parse() (ranges stepRanges, err error) {
+	if s == "" {
+		return nil, nil
+	}
 	for item := range strings.SplitSeq(string(s), ",") {
 		read, ok := readRange(item)
 		if !ok {
@@ -105,14 +107,6 @@ func readEnd(text string) (stepEnd, bool) {
 // markOf returns the place of a kind among story.StepKinds, from 1, or 0.
 func markOf(kind string) int {
 	return 1 + slices.IndexFunc(story.StepKinds, func(k story.StepKind) bool { return k.Name == kind })
-}
-
-// parse reads the text; "" stands for all steps.
-func (s Steps) parse() (stepRanges, error) {
-	if s == "" {
-		return nil, nil
-	}
-	return s.ranges()
 }
 
 // unknown yields the ends whose marks have no step yet.

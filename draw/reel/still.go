@@ -213,11 +213,8 @@ func Depth(ctx context.Context, o Options) (chart.Series, trace.About, error) {
 		if len(s.Points) == depthSteps {
 			return s, src.About, remedied("use {Solutions}, or fewer {Queens}", "Depth", "", "the search has more than %s", Count(depthSteps, "step"))
 		}
-		queens := scene.Board.Len()
-		for range scene.Leaving.Squares() {
-			queens--
-		}
-		pt := chart.Point{X: scene.Step, Y: float64(queens)}
+		stay := scene.Board.Len() - len(slices.Collect(scene.Leaving.Squares()))
+		pt := chart.Point{X: scene.Step, Y: float64(stay)}
 		s.Points = append(s.Points, pt)
 		if scene.Mood == story.Solved {
 			s.Marks = append(s.Marks, pt)

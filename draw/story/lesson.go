@@ -118,6 +118,7 @@ func LessonAims(l *words.Language, a trace.About) []string {
 
 // A StopNote is what the note for a teacher says of a stop.
 type StopNote struct {
+	Scene   Scene    // what the film shows then
 	Heading string   // its step, its time, and what comes next
 	Aims    []string // what is learned there
 	Ask     string
@@ -129,7 +130,7 @@ type StopNote struct {
 
 // Note words a stop. It gives no reason why queens are removed if no line is without a square, or if solutions were found below.
 func (s *Stop) Note(l *words.Language, labels words.Labels) StopNote {
-	note := StopNote{Answer: s.Next.Words()}
+	note := StopNote{Scene: s.Scene, Answer: s.Next.Words()}
 	if s.Question != nil {
 		note.Ask = l.Player.Question
 		for i, act := range s.Question.Choices {

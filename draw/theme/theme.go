@@ -107,8 +107,7 @@ func luminance(c raster.Color) float64 {
 // InkOn returns the color of texts if it has at least the given contrast to a ground, or else the color of texts or of queens, whichever
 // is clearer. A custom theme can have white texts on a night sky, and a light board.
 func (t *Theme) InkOn(ground raster.Color, least float64) raster.Color {
-	contrast := Contrast(t.Text, ground)
-	if contrast < least && contrast < Contrast(t.Queen, ground) {
+	if Contrast(t.Text, ground) < min(least, Contrast(t.Queen, ground)) {
 		return t.Queen
 	}
 	return t.Text

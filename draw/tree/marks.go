@@ -75,10 +75,7 @@ func treeLooks(t *theme.Theme) []treeLook {
 // onFill returns the color of a name on the fill of a box: the color of the ground if it has a contrast of 4.5 to 1, else the
 // color of the ground or of texts, whichever is clearer.
 func onFill(t *theme.Theme, fill raster.Color) raster.Color {
-	if theme.Contrast(t.Ground, fill) >= 4.5 {
-		return t.Ground
-	}
-	if theme.Contrast(t.Text, fill) > theme.Contrast(t.Ground, fill) {
+	if theme.Contrast(t.Ground, fill) < min(4.5, theme.Contrast(t.Text, fill)) {
 		return t.Text
 	}
 	return t.Ground
