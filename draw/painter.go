@@ -220,11 +220,7 @@ func newInk(k *panel.Metrics, panels []panel.Panel) (*raster.Ink, error) {
 		ramps = append(ramps, p.Ramps(k.Theme)...)
 	}
 	flat := []raster.Color{k.Theme.Ground, k.Theme.Light, k.Theme.Dark, k.Theme.Muted, panel.RestColor(k.Theme)}
-	inkOf := raster.NewInk
-	if k.Coarse {
-		inkOf = raster.NewCoarseInk
-	}
-	ink, err := inkOf(append(flat, board.PortraitColors(k)...), ramps)
+	ink, err := raster.NewInk(append(flat, board.PortraitColors(k)...), ramps, k.Coarse)
 	if err != nil {
 		return nil, &panel.Error{Field: "Panels", Err: err, Remedy: "choose fewer panels"}
 	}

@@ -175,29 +175,12 @@ var lessonTemplate = template.Must(template.New("lesson").Parse(lessonHTML))
 
 // writeNote stages the note, with pictures of its stops.
 func (w *lessonWriter) writeNote(path string) error {
-	picture := func(p *draw.Painter, s *story.Scene) (template.URL, error) {
-		shown := pictures.OfScene(p, s, film.Meta{})
+	picture := func(p *draw.Painter, s story.Scene) (template.URL, error) {
+		shown := pictures.OfScene(p, &s, film.Meta{})
 		shown.Outline = true // outlines need no fonts
 		var svg bytes.Buffer
 		err := shown.Write(&svg, "svg")
 		return template.URL("data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(svg.Bytes())), err
-	}
-	emblem, err := picture(w.Emblem, &w.Last)
-	if err != nil {
-		return err
-	}
-	type stop struct {
-		story.StopNote
-		Picture template.URL
-		Alt     string
-	}
-	var stops []stop
-	for _, s := range w.Stops {
-		board, err := picture(w.Board, &s.Scene)
-		if err != nil {
-			return err
-		}
-		stops = append(stops, stop{s, board, story.StillAlt(w.Film.Language, &s.Scene, w.Film.Labels)})
 	}
 	meta := w.Film.Meta
 	meta.Title = w.Title
@@ -205,7 +188,8 @@ func (w *lessonWriter) writeNote(path string) error {
 		return lessonTemplate.Execute(to, map[string]any{
 			"Meta": template.HTML(meta.Written().HTML()), // escaped there
 			"Lang": w.Film.Language.Name, "Words": &w.Film.Language.Lesson, "Title": w.Title,
-			"Light": w.Light, "Dark": w.Dark, "Emblem": emblem, "Lesson": w.LessonFolder, "Files": w.files, "Stops": stops,
+			"Light": w.Light, "Dark": w.Dark, "Lesson": w.LessonFolder, "Files": w.files,
+			"Picture": picture, "Alt": func(s story.Scene) string { return story.StillAlt(w.Film.Language, &s, w.Film.Labels) },
 			"Begin": beginMinutes, "Plan": words.Say(w.Film.Language.Lesson.Plan, words.Values{N: w.minutes}),
 		})
 	})

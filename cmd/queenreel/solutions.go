@@ -271,23 +271,19 @@ var galleryTemplate = template.Must(template.New("gallery").Parse(galleryPage))
 
 // writeGallery writes index.html, a page that shows the pictures.
 func (s *solutionsFolder) writeGallery(w io.Writer) error {
-	type entry struct {
-		picture
-		Heading, How string // of its class, and how it comes from the first of that
-	}
 	x, look := &s.index, s.solved.Painter.Options()
 	language, theme := look.Language, look.Theme
-	var entries []entry
+	heading := func(p picture) string {
+		return language.ClassHeading(p.Class, trace.Class{Size: p.Size, Members: make([]trace.Member, p.Size)})
+	}
 	classes := make([]string, x.Classes)
 	for _, p := range x.Pictures {
-		heading := language.ClassHeading(p.Class, trace.Class{Size: p.Size, Members: make([]trace.Member, p.Size)})
-		entries = append(entries, entry{p, heading, language.Symmetry(p.Symmetry)})
-		classes[p.Class-1] = heading
+		classes[p.Class-1] = heading(p)
 	}
 	meta := s.solved.Meta(x.Title)
 	meta.Title = x.Title
 	return galleryTemplate.Execute(w, map[string]any{
-		"Title": x.Title, "Lang": x.Lang, "Size": x.size, "Board": x.board, "Comma": language.Comma, "Entries": entries, "Classes": classes,
+		"Title": x.Title, "Lang": x.Lang, "Size": x.size, "Board": x.board, "Comma": language.Comma, "Pictures": x.Pictures, "Classes": classes, "Heading": heading, "How": language.Symmetry,
 		"Words": &language.Gallery, "Meta": template.HTML(meta.Written().HTML()), // escaped there
 		"Ground": theme.Ground.String(), "Text": theme.Text.String(), "Muted": theme.Muted.String(), "Light": theme.Light.String(), "Accent": theme.Test.String(),
 	})

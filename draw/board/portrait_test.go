@@ -18,7 +18,7 @@ func TestQueenPicture(t *testing.T) {
 	for i := range theme.Themes {
 		theme := &theme.Themes[i]
 		k := metricsFor(t, drawtest.About(4), panel.Options{Theme: theme, Queen: drawtest.Disc(64, 64)})
-		ink, err := raster.NewInk(append([]raster.Color{theme.Ground, theme.Light, theme.Dark}, PortraitColors(k)...), boardRamps(theme))
+		ink, err := raster.NewInk(append([]raster.Color{theme.Ground, theme.Light, theme.Dark}, PortraitColors(k)...), boardRamps(theme), false)
 		if err != nil {
 			t.Fatal(err)
 		}

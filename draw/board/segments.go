@@ -31,9 +31,6 @@ const (
 	followed              // an arrow from where a queen stood to where it stands
 )
 
-// directions are the four ways along which queens attack, down or to the right.
-var directions = []trace.Square{{Row: 0, Col: 1}, {Row: 1, Col: 0}, {Row: 1, Col: 1}, {Row: 1, Col: -1}}
-
 // Widths and lengths of segments, as fractions of the side of a square.
 const (
 	attackWidth = 0.04
@@ -107,8 +104,8 @@ func (v *view) diagonalsOf(s *story.Scene) (segments []segment) {
 	if s.Reason.Kind != story.ReasonHallDiagonal {
 		return nil
 	}
-	for _, way := range directions[2:] {
-		value := func(at trace.Square) int { return int(at.Row) - int(at.Col)*int(way.Col) } // the same all along a diagonal
+	for _, way := range []int{1, -1} { // a diagonal goes to the right on its way down, or to the left
+		value := func(at trace.Square) int { return int(at.Row) - int(at.Col)*way } // the same all along it
 		values, lines := map[int]bool{}, map[int]bool{}
 		for at := range s.Hall.Squares() {
 			values[value(at)] = true
@@ -124,7 +121,7 @@ func (v *view) diagonalsOf(s *story.Scene) (segments []segment) {
 		for _, d := range slices.Sorted(maps.Keys(values)) {
 			k := segment{kind: diagonal, from: trace.Nowhere, shade: test}
 			for row := range v.N {
-				if at := trace.Sq(row, (row-d)*int(way.Col)); at.On(v.N) {
+				if at := trace.Sq(row, (row-d)*way); at.On(v.N) {
 					if k.to = at; k.from == trace.Nowhere {
 						k.from = at
 					}

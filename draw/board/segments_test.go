@@ -90,7 +90,7 @@ func TestSegmentsKeepToSquaresTheyCross(t *testing.T) {
 	t.Parallel()
 	for _, cell := range []int{12, 43, 74} { // 74 is the default of 6 queens
 		v := newView(metricsFor(t, drawtest.About(4), panel.Options{Cell: cell}))
-		ink, err := raster.NewInk([]raster.Color{v.Theme.Ground}, boardRamps(v.Theme))
+		ink, err := raster.NewInk([]raster.Color{v.Theme.Ground}, boardRamps(v.Theme), false)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -121,7 +121,7 @@ func TestSegmentsKeepToSquaresTheyCross(t *testing.T) {
 func TestSegmentsAreClean(t *testing.T) {
 	for _, cell := range []int{30, 39, 56, 91} {
 		v := newView(metricsFor(t, drawtest.About(4), panel.Options{Cell: cell}))
-		ink, err := raster.NewInk([]raster.Color{v.Theme.Ground}, boardRamps(v.Theme))
+		ink, err := raster.NewInk([]raster.Color{v.Theme.Ground}, boardRamps(v.Theme), false)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -142,7 +142,7 @@ func (h *Chart) begin(o panel.Options) (*chartPainter, error) {
 	for _, c := range []raster.Color{t.Text, t.Detail, t.Muted, t.Test, t.Bad, t.Good, t.Queen} {
 		ramps = append(ramps, raster.Ramp{c, t.Ground})
 	}
-	ink, err := raster.NewInk([]raster.Color{t.Ground, panel.GridColor(t)}, ramps)
+	ink, err := raster.NewInk([]raster.Color{t.Ground, panel.GridColor(t)}, ramps, false)
 	if err != nil {
 		return nil, err
 	}

@@ -34,7 +34,7 @@ func newPDFEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 		info: i, text: raster.NewLettering(nil),
 		file: vector.NewPDF(ContextWriter{ctx, to}, slideDPI, vector.Document{Title: m.Heading(), Subject: m.Alt, Lang: m.Lang, Creator: m.Made}),
 	}
-	ink, err := raster.NewInk([]raster.Color{{}}, nil) // only its drawing is used
+	ink, err := raster.NewInk([]raster.Color{{}}, nil, false) // only its drawing is used
 	if err == nil {
 		e.corner, err = raster.NewCanvas(slideSize(i.Size), ink)
 	}

@@ -28,7 +28,7 @@ func metricsFor(t *testing.T, a trace.About, o Options) *Metrics {
 // canvasFor returns a canvas of a size for a panel.
 func canvasFor(t *testing.T, k *Metrics, p Panel, size image.Point) *raster.Canvas {
 	t.Helper()
-	ink, err := raster.NewInk([]raster.Color{k.Theme.Ground}, p.Ramps(k.Theme))
+	ink, err := raster.NewInk([]raster.Color{k.Theme.Ground}, p.Ramps(k.Theme), false)
 	if err != nil {
 		t.Fatal(err)
 	}

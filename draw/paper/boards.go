@@ -65,7 +65,7 @@ func NewSheets(a trace.About, entries []Entry, o panel.Options, p Paper) (*Sheet
 			return nil, err
 		}
 	}
-	ink, err := raster.NewInk(append([]raster.Color{k.Theme.Ground}, board.PlainColors(k)...), g.ramps())
+	ink, err := raster.NewInk(append([]raster.Color{k.Theme.Ground}, board.PlainColors(k)...), g.ramps(), false)
 	if err != nil {
 		return nil, err
 	}

@@ -13,7 +13,7 @@ var white, black = RGB(0xffffff), RGB(0)
 
 func mustInk(t *testing.T, flat []Color, ramps ...Ramp) *Ink {
 	t.Helper()
-	k, err := NewInk(flat, ramps)
+	k, err := NewInk(flat, ramps, false)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -119,13 +119,13 @@ type blend [levels][256]uint8
 // NewInk returns an ink that has all flat colors and all colors of the ramps as they are, and as many
 // colors between those of each ramp as the palette has room for. Flat colors and those of the ramps must together be at
 // least one, and not more than MaxColors.
-func NewInk(flat []Color, ramps []Ramp) (*Ink, error) { return inkOf(flat, ramps, coverages[0]) }
-
-// NewCoarseInk is NewInk with fewer colors between those of each ramp. Files are smaller, and edges a little rougher.
-func NewCoarseInk(flat []Color, ramps []Ramp) (*Ink, error) { return inkOf(flat, ramps, coverages[1]) }
-
-// inkOf returns an ink that takes pixels to be covered as cover says.
-func inkOf(flat []Color, ramps []Ramp, cover [levels]float64) (*Ink, error) {
+//
+// A coarse ink has fewer colors between those of each ramp: files are smaller, and edges a little rougher.
+func NewInk(flat []Color, ramps []Ramp, coarse bool) (*Ink, error) {
+	cover := coverages[0]
+	if coarse {
+		cover = coverages[1]
+	}
 	whole := slices.Clone(flat)
 	for _, r := range ramps {
 		whole = append(whole, r[0].Solid(), r[1])

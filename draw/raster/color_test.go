@@ -43,7 +43,7 @@ func TestNewInkRefuses(t *testing.T) {
 		{many, nil, "300 colours are needed"},
 		{nil, nil, "needs a colour"},
 	} {
-		if _, err := NewInk(c.flat, c.ramps); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := NewInk(c.flat, c.ramps, false); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%d flat colors, ramps %v: got error %v, want %q", len(c.flat), c.ramps, err, c.want)
 		}
 	}
@@ -100,7 +100,7 @@ func TestBlendsGoFromGroundToColor(t *testing.T) {
 // A coarse ink has the same whole colors as another, and a single color between those of a ramp.
 func TestCoarseInk(t *testing.T) {
 	r := Ramp{RGB(0x23272f), RGB(0xf1e9da)}
-	k, err := NewCoarseInk(nil, []Ramp{r})
+	k, err := NewInk(nil, []Ramp{r}, true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -149,7 +149,7 @@ func TestFewest(t *testing.T) {
 // is filled with the ground is clear again, and letters in its color are not.
 func TestClearGround(t *testing.T) {
 	ground, square, red := RGB(0xfbfaf7).Cleared(), RGB(0xfbfaf7), RGB(0xc2361b)
-	k, err := NewInk([]Color{ground, square}, []Ramp{{red, ground}, {red, square}, {ground, red}})
+	k, err := NewInk([]Color{ground, square}, []Ramp{{red, ground}, {red, square}, {ground, red}}, false)
 	if err != nil {
 		t.Fatal(err)
 	}

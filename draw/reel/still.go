@@ -10,6 +10,7 @@ import (
 	"queenreel/draw"
 	"queenreel/draw/chart"
 	"queenreel/draw/film"
+	"queenreel/draw/panel"
 	"queenreel/draw/paper"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
@@ -153,8 +154,7 @@ func Strip(ctx context.Context, o Options, asked Steps) (*raster.Canvas, film.Me
 	if o.Width > 0 {
 		columns := cmp.Or(o.Columns, defaultStripColumns)
 		if n := len(steps); asked != "" && o.Columns == 0 { // as many in each row, as far as possible
-			rows := (n + columns - 1) / columns
-			columns = (n + rows - 1) / rows
+			columns = panel.CeilDiv(n, panel.CeilDiv(n, columns))
 		} else if asked != "" {
 			columns = min(columns, n)
 		}

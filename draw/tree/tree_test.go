@@ -35,7 +35,7 @@ func newTreeFilm(t *testing.T, p trace.Problem, o panel.Options) *treeFilm {
 	for s := range f.scenes {
 		f.Watch(&s)
 	}
-	ink, err := raster.NewInk([]raster.Color{k.Theme.Ground}, Panel.Ramps(k.Theme))
+	ink, err := raster.NewInk([]raster.Color{k.Theme.Ground}, Panel.Ramps(k.Theme), false)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -25,6 +25,7 @@ type Animation struct {
 	plays int
 
 	size     image.Point
+	length   time.Duration
 	pictures []time.Duration // when each ends
 	defs     svgWriter       // of what symbols refer to
 	numbers  map[any]int     // of symbols, by what they draw
@@ -117,7 +118,8 @@ func NewAnimation(w io.Writer, o SVG, plays int) *Animation {
 // Add shows a drawing for a time, after those before. All have the same size.
 func (a *Animation) Add(d *raster.Drawing, hold time.Duration) error {
 	a.size = d.Bounds.Size()
-	a.pictures = append(a.pictures, a.length()+hold)
+	a.length += hold
+	a.pictures = append(a.pictures, a.length)
 	p := &picture{Animation: a, bounds: d.Bounds, shapes: map[*raster.Shape]int{}, top: -1}
 	p.drawing(d, image.Point{}, d.Bounds)
 	p.finish()
@@ -125,14 +127,6 @@ func (a *Animation) Add(d *raster.Drawing, hold time.Duration) error {
 		a.err = ErrManyChanges
 	}
 	return a.err
-}
-
-// length returns the length of all pictures together.
-func (a *Animation) length() time.Duration {
-	if len(a.pictures) == 0 {
-		return 0
-	}
-	return a.pictures[len(a.pictures)-1]
 }
 
 // define returns the number of a symbol, which svg returns if it is new.

@@ -161,10 +161,10 @@ func (a *Animation) keyframes(l *track) string {
 // percent returns when a picture after the first begins, as a part of all, to half a millisecond.
 func (a *Animation) percent(picture int) string {
 	decimals := 0
-	for step := a.length() / 100; step > time.Millisecond; step /= 10 {
+	for step := a.length / 100; step > time.Millisecond; step /= 10 {
 		decimals++
 	}
-	return strconv.FormatFloat(100*float64(a.pictures[picture-1])/float64(a.length()), 'f', decimals, 64) + "%"
+	return strconv.FormatFloat(100*float64(a.pictures[picture-1])/float64(a.length), 'f', decimals, 64) + "%"
 }
 
 // idOf returns the id of a symbol.
@@ -180,7 +180,7 @@ func (a *Animation) Close() error {
 	if a.plays > 0 {
 		times = fmt.Sprint(a.plays, " forwards")
 	}
-	fmt.Fprintf(&style, "@media (prefers-reduced-motion:no-preference){[style]{animation:%ss step-end %s}}\n", number(a.length().Seconds()), times)
+	fmt.Fprintf(&style, "@media (prefers-reduced-motion:no-preference){[style]{animation:%ss step-end %s}}\n", number(a.length.Seconds()), times)
 	rules := map[string]int{}
 	for _, level := range a.levels() {
 		for _, l := range tracks(groups(level)) {

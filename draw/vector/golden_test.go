@@ -21,7 +21,7 @@ var update = flag.Bool("update", false, "write the golden files again")
 func everything(t *testing.T) *raster.Drawing {
 	t.Helper()
 	white, black, red := raster.RGB(0xffffff), raster.RGB(0x102030), raster.RGB(0xff0000)
-	ink, err := raster.NewInk([]raster.Color{white, black, red}, []raster.Ramp{{black, white}, {red, white}})
+	ink, err := raster.NewInk([]raster.Color{white, black, red}, []raster.Ramp{{black, white}, {red, white}}, false)
 	if err != nil {
 		t.Fatal(err)
 	}
