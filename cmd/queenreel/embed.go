@@ -63,17 +63,15 @@ folder of frames.`,
   queenreel animate -n 4 -o four.html
   queenreel embed 'four.html#step=first-backtrack'
   queenreel embed --made four.gif`,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				return usagef("embed needs a file: name films and pictures that queenreel has written")
-			}
-			return nil
-		},
+		Args: cobra.ArbitraryArgs,
 	}
 	style := embedStyles[0]
 	choose(cmd, &style, "as", "style", embedStyles, func(s embedStyle) string { return s.name }, "what to paste: %s")
 	made := cmd.Flags().Bool("made", false, "print the command that made each file instead")
 	cmd.RunE = func(cmd *cobra.Command, paths []string) error {
+		if len(paths) == 0 {
+			return usagef("embed needs a file: name films and pictures that queenreel has written")
+		}
 		if *made && cmd.Flags().Changed("as") {
 			return usagef("--made prints commands, which no page needs: leave --as out")
 		}

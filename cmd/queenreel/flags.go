@@ -59,12 +59,8 @@ func (f *flags) addOptions() {
 // value returns the value of the flag of an option.
 func (f *flags) value(o *options.Option, usual string) pflag.Value {
 	switch o.Name {
-	case "trace":
-		return fileValue(&f.trace)
-	case "queen":
-		return fileValue(&f.queen)
-	case "font":
-		return fileValue(&f.font)
+	case "trace", "queen", "font":
+		return fileValue(map[string]*string{"trace": &f.trace, "queen": &f.queen, "font": &f.font}[o.Name])
 	case "theme":
 		names := usual
 		return value{"THEME", func() string { return names }, func(text string) error {

@@ -65,12 +65,7 @@ FILE.json speaks your language. What the file leaves out is in English.`,
   queenreel still --theme mine.json
   queenreel list languages en --json > texts.json
   queenreel tell -n 4 --lang texts.json`,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) > 2 {
-				return usagef("list takes one name: start with list %s %s", args[0], args[1])
-			}
-			return nil
-		},
+		Args: cobra.ArbitraryArgs,
 		ValidArgsFunction: func(cmd *cobra.Command, args []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
 			if len(args) == 0 {
 				return what, cobra.ShellCompDirectiveNoFileComp
@@ -86,6 +81,9 @@ FILE.json speaks your language. What the file leaves out is in English.`,
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if len(args) == 0 {
 			return cmd.Help()
+		}
+		if len(args) > 2 {
+			return usagef("list takes one name: start with list %s %s", args[0], args[1])
 		}
 		i := slices.Index(what, args[0])
 		if i < 0 {

@@ -30,18 +30,16 @@ docs/counting.md shows how to count on many machines.`,
 		Example: `  queenreel solve --count -n 12 --part 1/2 > one.json
   queenreel solve --count -n 12 --part 2/2 > two.json
   queenreel sum one.json two.json`,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				return usagef("sum: name files, or - for standard input")
-			}
-			return nil
-		},
+		Args: cobra.ArbitraryArgs,
 		RunE: printSum,
 	}
 }
 
 // printSum prints the number of solutions in the files, which hold all parts of a count.
 func printSum(cmd *cobra.Command, paths []string) error {
+	if len(paths) == 0 {
+		return usagef("sum: name files, or - for standard input")
+	}
 	t := total{found: map[int]string{}}
 	for _, path := range paths {
 		name := path
