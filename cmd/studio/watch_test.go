@@ -399,6 +399,8 @@ func TestMakeSaves(t *testing.T) {
 			t.Errorf("%s has %d bytes, want %d", path, len(got), len(want.Data["file"]))
 		}
 	}
+	v.does(fmt.Sprintf(`await kind(%q); await until(() => $('.files code'))`, m.Paper))
+	v.wants("the lesson", `$('.files code').textContent`, "queenreel lesson -n 5 -o 5-queens-lesson")
 	v.does(fmt.Sprintf(`await kind(%q); await until(() => $('.files code'))`, m.Films))
 	v.wants("what only the command makes", `[$('.files code').textContent, $$('.files li').at(-1).querySelector('.save')]`, "queenreel animate -n 5 --layout tree -o 5-queens-tree.mp4,")
 }

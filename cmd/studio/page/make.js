@@ -7,7 +7,7 @@ import { actionButton, copyable, sentence } from './parts.js'
 const kinds = [
   ['Films', [['gif', 'GIF', 'GIF'], ['webp', 'WebP', 'WebP'], ['apng', 'APNG', 'APNG'], ['html', 'HTML', 'Page'], ['mp4', 'MP4', 'Video']]],
   ['Pictures', [['png', 'PNG', 'PNG'], ['svg', 'SVG', 'SVG'], ['slides', 'PDF', 'Slides'], ['board-png', 'PNG', 'BoardPNG'], ['board-svg', 'SVG', 'BoardSVG'], ['boards', 'PDF', 'Boards']]],
-  ['Paper', [['worksheet', 'PDF', 'Worksheet'], ['quiz', 'PDF', 'Quiz'], ['sheet-pdf', 'PDF', 'SheetPDF'], ['sheet-png', 'PNG', 'SheetPNG']]],
+  ['Paper', [['worksheet', 'PDF', 'Worksheet'], ['quiz', 'PDF', 'Quiz'], ['sheet-pdf', 'PDF', 'SheetPDF'], ['sheet-png', 'PNG', 'SheetPNG'], ['lesson', 'HTML', 'Lesson']]],
   ['Words', [['md', 'MD', 'Transcript'], ['txt', 'TXT', 'Text'], ['vtt', 'VTT', 'VTT'], ['srt', 'SRT', 'SRT'], ['json', 'JSON', 'JSON'], ['trace', 'JSON', 'Trace']]],
 ]
 const pageSizes = ['a4', 'letter', 'a3', 'a5']
@@ -65,7 +65,7 @@ export function startMake(app) {
       }
     }
     command.ontoggle = tell
-    command.open = file == 'mp4'
+    command.open = ['mp4', 'lesson'].includes(file) // which the command alone makes
     rows.push(tell)
     return element('li', '', element('b', '', format), text, ...command.open ? [] : [save], command, result)
   }

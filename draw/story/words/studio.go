@@ -146,6 +146,7 @@ type StudioMakeTexts struct {
 	SheetPNG   string `en:"All solutions in one picture"`
 	Worksheet  string `en:"Exercises with answers"`
 	Quiz       string `en:"Questions about the search, with answers"`
+	Lesson     string `en:"A folder of all this with a film and a teacher's note; only the command makes it"`
 	Transcript string `en:"What each step says, with headings"`
 	Text       string `en:"What each step says, as plain text"`
 	VTT        string `en:"Subtitles for videos on websites"`

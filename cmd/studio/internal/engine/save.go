@@ -50,6 +50,7 @@ var files = []file{
 	{"sheet-pdf", "sheet", "-sheet.pdf", "application/pdf", writeSheet},
 	{"worksheet", "worksheet", "-worksheet.pdf", "application/pdf", writeSheet},
 	{"quiz", "quiz", "-quiz.pdf", "application/pdf", writeSheet},
+	{"lesson", "lesson", "-lesson", "", nil}, // a folder
 	{"md", "animate", ".md", "text/markdown", writeFilm},
 	{"txt", "animate", ".txt", "text/plain", writeFilm},
 	{"vtt", "animate", ".vtt", "text/vtt", writeFilm},
