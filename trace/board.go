@@ -32,7 +32,7 @@ func (b *Board) Len() int { return b.queens.Len() }
 func (b *Board) RowEmpty(row int) bool { return row < 0 || row >= MaxN || b.queens[row] == 0 }
 
 // Occupied returns the squares that hold a queen.
-func (b *Board) Occupied() Set { return b.queens }
+func (b Board) Occupied() Set { return b.queens }
 
 // Queens yields the squares that hold a queen, from the top row down. It can be ranged more than once.
 func (b *Board) Queens() iter.Seq[Square] { return b.queens.Squares() }

@@ -109,7 +109,7 @@ func (x Set) Both(y Set) Set { return x.Minus(x.Minus(y)) }
 func (x Set) Within(y Set) bool { return x.Minus(y) == Set{} }
 
 // Len returns the number of squares in the set.
-func (x *Set) Len() (n int) {
+func (x Set) Len() (n int) {
 	for _, cols := range x {
 		n += bits.OnesCount64(cols)
 	}

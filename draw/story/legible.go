@@ -108,8 +108,7 @@ func (r *Reader) Question(before, dead Scene) Scene {
 func (r *Reader) shared(scenes []*Scene, hold time.Duration) (c words.Caption) {
 	stay := scenes[0].Board.Occupied() // in all scenes
 	for _, s := range scenes {
-		position := s.Position()
-		stay = stay.Both(position.Occupied())
+		stay = stay.Both(s.Position().Occupied())
 	}
 	at := trace.Nowhere // the queen in the last line that is filled
 	for q := range stay.Squares() {

@@ -148,10 +148,10 @@ func ActionOf(previous, s *Scene) (act Action, ok bool) {
 	default:
 		return act, false
 	}
-	board, after := s.Position(), before.Occupied().Minus(act.Back)
+	after := before.Occupied().Minus(act.Back)
 	after.Remove(act.From)
 	after.Add(act.At)
-	return act, after == board.Occupied()
+	return act, after == s.Position().Occupied()
 }
 
 // Position returns the board after what a scene shows: without the queens that it takes back.

@@ -147,8 +147,7 @@ func (t *teller) takes(at trace.Square) int {
 	if with.Apply(trace.Event{Kind: trace.Place, At: at}) != nil {
 		return -1
 	}
-	before, after := t.board.Attacked(), with.Attacked()
-	n, taken := 0, after.Minus(before)
+	n, taken := 0, with.Attacked().Minus(t.board.Attacked())
 	for s := range taken.Squares() {
 		if queenOn(&with, t.lineOf(s)) == trace.Nowhere {
 			n++
@@ -165,10 +164,7 @@ func attackersOf(b *trace.Board, at, mover trace.Square) trace.Set {
 }
 
 // attackers returns how many queens other than mover attack a square.
-func attackers(b *trace.Board, at, mover trace.Square) int {
-	by := attackersOf(b, at, mover)
-	return by.Len()
-}
+func attackers(b *trace.Board, at, mover trace.Square) int { return attackersOf(b, at, mover).Len() }
 
 // leftOn returns the squares of a line that are not ruled out.
 func (t *teller) leftOn(line trace.Square) (left trace.Set) {
