@@ -126,11 +126,8 @@ func commandLine(cmd *cobra.Command) string {
 		words = append(words, naming.Word(filepath.Base(arg)))
 	}
 	args, _ := cmd.Context().Value(argsKey{}).([]string)
-	_, args, err := cmd.Root().Find(args)
-	if err != nil {
-		return strings.Join(words, " ")
-	}
-	// The flags have been parsed before, so there is no error. This time nothing is set.
+	// The command was found before, and its flags were parsed, so there is no error. This time nothing is set.
+	_, args, _ = cmd.Root().Find(args)
 	_ = cmd.Flags().ParseAll(args, func(f *pflag.Flag, value string) error {
 		if kind, _ := pflag.UnquoteUsage(f); kind == options.File || f.Name == "theme" || f.Name == "lang" || f.Name == "board" && isFile(value) {
 			value = filepath.Base(value)

@@ -122,20 +122,17 @@ func isTerminal(stream any) bool {
 // awaited returns what a function returns, or the error of the context if that is done before. The function then goes
 // on for nothing until the program ends: it must not write anything.
 func awaited[T any](ctx context.Context, f func() (T, error)) (T, error) {
-	type result struct {
-		value T
-		err   error
-	}
-	done := make(chan result, 1)
+	var value T
+	var err error
+	done := make(chan struct{})
 	go func() {
-		value, err := f()
-		done <- result{value, err}
+		value, err = f()
+		close(done)
 	}()
 	select {
-	case r := <-done:
-		return r.value, r.err
+	case <-done:
+		return value, err
 	case <-ctx.Done():
-		var none T
-		return none, ctx.Err()
+		return *new(T), ctx.Err()
 	}
 }

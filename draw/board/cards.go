@@ -14,8 +14,12 @@ import (
 // The end card is the last picture of a film. In place of the board it shows what the search found: the one
 // solution, or all of them small, as many as fit; if there is none, the empty board.
 
-// maxFound is the number of solutions that an end card shows at most: all of 8 queens.
-const maxFound = 92
+// Limits of an end card.
+const (
+	maxFound     = 92 // solutions: all of 8 queens
+	minFoundCell = 2  // the side in pixels of the smallest square
+	minQueenCell = 10 // that of the smallest square in which the outline of a queen can be seen
+)
 
 // endScene returns the scene that the board shows: on an end card with one solution, a scene of that. If there are
 // several, endScene paints them in place of the board and returns nil. A view that does not know the search has no end card.
@@ -60,9 +64,6 @@ type foundGrid struct {
 	cell          int // the side of a square
 	n             int
 }
-
-// minFoundCell is the side in pixels of the smallest square of a solution on an end card.
-const minFoundCell = 2
 
 // newFoundGrid lays out as many boards of n rows as fit into a place with squares that can be seen. Squares may be a tenth
 // smaller than the largest that fit, if the last row is then fuller.
@@ -144,14 +145,10 @@ func (v *view) paintFound(c *raster.Canvas, boards []trace.Board, total int) {
 			if b.Has(at) {
 				color = v.Theme.Good
 			}
-			corner := r.Min.Add(image.Pt(int(at.Col), int(at.Row)).Mul(g.cell))
-			c.Fill(image.Rectangle{corner, corner.Add(image.Pt(g.cell, g.cell))}, color)
+			c.Fill(small.SquareAt(r.Min.Add(image.Pt(int(at.Col), int(at.Row)).Mul(g.cell))), color)
 		}
 	}
 }
-
-// minQueenCell is the side in pixels of the smallest square in which the outline of a queen can be seen.
-const minQueenCell = 10
 
 // smallBoard returns a view of boards with squares of the given side.
 func smallBoard(k *panel.Metrics, cell int) *view {

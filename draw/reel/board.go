@@ -82,18 +82,3 @@ func (o Options) stillBoard(asked Steps) (*Stills, error) {
 
 // hasNoBoard reports whether a panel shows a search.
 func hasNoBoard(name string) bool { return !slices.Contains(boardPanels, name) }
-
-// givenTitle returns the heading of boards, with how many of them have attacks.
-func (o *Options) givenTitle(boards []trace.Board) string {
-	l, beaten := o.language(), 0
-	for _, b := range boards {
-		if b.Beaten() != (trace.Set{}) {
-			beaten++
-		}
-	}
-	title := words.Say(l.Given.Sheet, words.Values{N: len(boards), Queens: boards[0].N})
-	if beaten > 0 {
-		title = words.Say(l.Given.SheetBeaten, words.Values{Text: title, N: beaten})
-	}
-	return title
-}

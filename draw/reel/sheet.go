@@ -167,7 +167,11 @@ func (o *Options) solutionsTitle(src *Source, boards []trace.Board, labels words
 	l, complete := o.language(), src.findsAll(len(boards))
 	title := l.SheetTitle(src.Problem, len(boards), complete, labels)
 	if o.Board != "" {
-		title = o.givenTitle(boards)
+		title = words.Say(l.Given.Sheet, words.Values{N: len(boards), Queens: src.N})
+		beaten := slices.DeleteFunc(slices.Clone(boards), func(b trace.Board) bool { return b.Beaten() == trace.Set{} })
+		if len(beaten) > 0 {
+			title = words.Say(l.Given.SheetBeaten, words.Values{Text: title, N: len(beaten)})
+		}
 	}
 	if !o.Unique && !o.Group {
 		return title

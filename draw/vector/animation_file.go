@@ -197,8 +197,12 @@ func (a *Animation) Close() error {
 	}
 	a.defs.out = nil
 	for i, s := range a.symbols {
-		if s.uses > 1 && i != rectangle {
-			a.defs.printf("%s\n", s.named(idOf(i)))
+		switch {
+		case s.uses < 2 || i == rectangle:
+		case strings.Count(s.svg, "<") == 1:
+			a.defs.printf("%s\n", strings.Replace(s.svg, " ", fmt.Sprintf(" id=%q ", idOf(i)), 1))
+		default:
+			a.defs.printf("<g id=%q>%s</g>\n", idOf(i), s.svg)
 		}
 	}
 	file := bytes.NewBuffer(a.svg.head(a.size))
@@ -206,14 +210,6 @@ func (a *Animation) Close() error {
 	fmt.Fprintf(file, "<svg width=\"%d\" height=\"%d\">\n%s</svg>\n</svg>\n", a.size.X, a.size.Y, body.Bytes()) // it cuts off what is beyond
 	_, err := a.w.Write(file.Bytes())
 	return err
-}
-
-// named returns the symbol with an id.
-func (s *symbol) named(id string) string {
-	if strings.Count(s.svg, "<") == 1 {
-		return strings.Replace(s.svg, " ", fmt.Sprintf(" id=%q ", id), 1)
-	}
-	return fmt.Sprintf("<g id=%q>%s</g>", id, s.svg)
 }
 
 // write writes a track as it is in the first picture, with the name of its animation, if it has one.
