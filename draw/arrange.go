@@ -117,7 +117,10 @@ func (p *Painter) layOut() image.Point {
 // rest right of them or, if the right column is taller by then, under them; stacked panels all stand on the left.
 func (p *Painter) columns() (width, height [2]int) {
 	k := p.metrics
-	stacked := k.Arrangement.InColumn()
+	stacked, beside := k.Arrangement.InColumn(), float64(besideWidth)
+	if k.Arrangement == panel.Apart {
+		beside -= panel.ApartNarrower
+	}
 	if !stacked {
 		rank := map[bool]int{false: 0, true: 1}
 		slices.SortStableFunc(p.views, func(a, b placedView) int { return rank[a.panel.Beside] - rank[b.panel.Beside] })
@@ -125,7 +128,7 @@ func (p *Painter) columns() (width, height [2]int) {
 	for i := range p.views {
 		v := &p.views[i]
 		if v.column = 0; v.panel.Beside && !stacked && (width[0] == 0 || height[1] <= height[0]) {
-			v.column, width[1] = 1, k.Px(besideWidth)
+			v.column, width[1] = 1, k.Px(beside)
 		} else {
 			width[0] = k.WholeColumn()
 		}

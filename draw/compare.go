@@ -11,7 +11,6 @@ import (
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
-	"queenreel/draw/tree"
 	"queenreel/trace"
 )
 
@@ -250,20 +249,17 @@ func (c *Comparison) commonCounters() (common []trace.Counter) {
 	return common
 }
 
-// CaptionAreas returns the places of the panels of all searches that say in words what happens.
-func (c *Comparison) CaptionAreas() []image.Rectangle {
-	var places []image.Rectangle
-	for _, l := range c.lanes {
-		places = append(places, l.CaptionAreas()...)
+// Parts returns the panels of all searches.
+func (c *Comparison) Parts() []Part {
+	var parts []Part
+	for i, l := range c.lanes {
+		for _, part := range l.Parts() {
+			part.Lane = i
+			parts = append(parts, part)
+		}
 	}
-	return places
+	return parts
 }
-
-// Board returns an empty place: there are several boards.
-func (c *Comparison) Board() image.Rectangle { return image.Rectangle{} }
-
-// Tree returns no nodes: there are several trees.
-func (c *Comparison) Tree() []tree.Node { return nil }
 
 // Options returns the options of the pictures, with the defaults in place of zero values.
 func (c *Comparison) Options() panel.Options { return c.lanes[0].Painter.Options() }

@@ -86,6 +86,13 @@ func panelsFor(layout []string, a trace.About, arranged panel.Arrangement) []str
 	return names
 }
 
+// InPictures returns those of some panels that are pictures in pages too.
+func InPictures(names []string) []string {
+	return slices.DeleteFunc(slices.Clone(names), func(name string) bool {
+		return slices.ContainsFunc(Panels, func(p panel.Panel) bool { return p.Name == name && p.Text })
+	})
+}
+
 // PanelNames returns the names of all panels. The caller owns the slice.
 func PanelNames() []string { return namesOf(Panels) }
 

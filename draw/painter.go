@@ -33,6 +33,7 @@ import (
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/draw/tree"
 	"queenreel/trace"
@@ -65,10 +66,17 @@ type ScenePainter interface {
 	Searches() []trace.About // the searches that it paints, each under its name
 	Paint(*story.Scene) Picture
 	Drawing(*story.Scene) (*raster.Drawing, error)
-	CaptionAreas() []image.Rectangle
-	Board() image.Rectangle // the place of the squares of the board, if it paints one
-	Tree() []tree.Node      // the nodes of the search tree, if it paints one
+	Parts() []Part // its panels; those of a comparison search by search
 	Pictures(iter.Seq[story.Scene]) iter.Seq[Picture]
+}
+
+// A Part is a panel in a picture. Places are in the picture.
+type Part struct {
+	Name    string
+	Lane    int // the number of its search in a comparison
+	Place   image.Rectangle
+	Squares image.Rectangle // of a board
+	Nodes   []tree.Node     // of a tree; see Painter.Tree
 }
 
 // A Painter paints scenes of a board of one size. It is not safe for concurrent use.
@@ -240,15 +248,31 @@ func (p *Painter) Options() panel.Options {
 // Searches returns the About of its one search.
 func (p *Painter) Searches() []trace.About { return []trace.About{p.metrics.About} }
 
-// CaptionAreas returns the places of the panels that say in words what happens, which a quiz covers. The caller owns the slice.
-func (p *Painter) CaptionAreas() []image.Rectangle {
-	var places []image.Rectangle
+// Room around the squares of a board that is a part, in units: for its frame, and for the names of rows and columns.
+const (
+	frameRoom = 10
+	nameRoom  = 30
+)
+
+// Parts returns the panels of the pictures, a board without the margins that it has among other panels. The caller owns the slice.
+func (p *Painter) Parts() []Part {
+	var parts []Part
 	for _, v := range p.views {
-		if v.panel.Tells {
-			places = append(places, v.place)
+		part := Part{Name: v.panel.Name, Place: v.place}
+		switch view := v.View.(type) {
+		case boarded:
+			part.Squares = view.Squares(p.canvas.Sub(v.place))
+			part.Place = part.Squares.Inset(-v.metrics.Px(frameRoom))
+			if v.metrics.Labels != words.NoLabels {
+				part.Place.Min.X -= v.metrics.Px(nameRoom - frameRoom)
+				part.Place.Max.Y += v.metrics.Px(nameRoom - frameRoom)
+			}
+		case branching:
+			part.Nodes = view.Nodes(v.place.Min)
 		}
+		parts = append(parts, part)
 	}
-	return places
+	return parts
 }
 
 // Board returns the place of the squares of the board. It is empty if the pictures show none.

@@ -40,9 +40,8 @@ func TestTextsKeepTheMargins(t *testing.T) {
 	}
 }
 
-// A scene told in other words differs only in the places that tell it: who covers them hides what is said. All panels
-// are tried, and each search of a comparison.
-func TestCaptionAreas(t *testing.T) {
+// A scene told in other words differs only in the parts that tell it. All panels are tried, and each search of a comparison.
+func TestParts(t *testing.T) {
 	const other = "Xyz, quite other words"
 	retell := func(s *story.Scene) {
 		s.Caption = words.Caption{Title: other, Detail: other}
@@ -52,8 +51,7 @@ func TestCaptionAreas(t *testing.T) {
 	retell(&retold)
 	p := newPainter(t, 4, panel.Options{Cell: 24, Title: "Four", Width: 1400, Panels: PanelNames()})
 	before, after := drawtest.Clone(p.Paint(s).Image), p.Paint(&retold).Image
-	all := slices.DeleteFunc(slices.Clone(Panels), func(p panel.Panel) bool { return !p.Tells })
-	checkCaptionAreas(t, "all panels", before, after, p.CaptionAreas(), len(all))
+	checkCaptions(t, "all panels", before, after, p.Parts(), 1)
 
 	scenes, c := comparison(t, 4, panel.Options{Title: "Four", Width: 1000}, solver.Backtrack, solver.Propagate)
 	race := scenes[5]
@@ -62,15 +60,20 @@ func TestCaptionAreas(t *testing.T) {
 	for i := range race.Lanes {
 		retell(&race.Lanes[i])
 	}
-	checkCaptionAreas(t, "a comparison", before, c.Paint(&race).Image, c.CaptionAreas(), 2)
-	if places := newPainter(t, 4, panel.Options{Panels: []string{"board"}}).CaptionAreas(); len(places) > 0 {
-		t.Errorf("a board tells in words at %v", places)
-	}
+	checkCaptions(t, "a comparison", before, c.Paint(&race).Image, c.Parts(), 2)
 }
 
-// checkCaptionAreas fails the test unless two pictures differ in each of so many places, and nowhere else.
-func checkCaptionAreas(t *testing.T, what string, before, after *image.Paletted, places []image.Rectangle, n int) {
+// checkCaptions fails the test unless two pictures differ in each of so many captions, and nowhere else.
+func checkCaptions(t *testing.T, what string, before, after *image.Paletted, parts []Part, n int) {
 	t.Helper()
+	var places []image.Rectangle
+	for _, part := range parts {
+		if part.Name == panel.Caption.Name {
+			if places = append(places, part.Place); part.Lane != len(places)-1 {
+				t.Errorf("%s: caption %d is that of search %d", what, len(places), part.Lane)
+			}
+		}
+	}
 	differ := make([]bool, n)
 	if len(places) != n {
 		t.Fatalf("%s tell at %v, want %d places", what, places, n)

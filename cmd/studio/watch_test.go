@@ -318,7 +318,7 @@ func TestStudioSpeaks(t *testing.T) {
 		const texts = []
 		for (const walk = document.createTreeWalker(e, NodeFilter.SHOW_TEXT); walk.nextNode();) {
 			const n = walk.currentNode
-			if (!n.parentElement.closest('option, code, kbd, .brand, .tongues') && /[a-z]{3}/.test(n.data.replace(/(` + strings.Join(reel.SolverNames(), "|") + `)[a-z-]*/g, ''))) texts.push(n.data)
+			if (!n.parentElement.closest('option, code, .code, kbd, .brand, .tongues') && /[a-z]{3}/.test(n.data.replace(/(` + strings.Join(reel.SolverNames(), "|") + `)[a-z-]*/g, ''))) texts.push(n.data)
 		}
 		return texts
 	})`
@@ -458,7 +458,10 @@ func TestStudioFits(t *testing.T) {
 	solving := []string{"place&acts=0.0_1.2_2.4_0.1_3.1", "predict", "quiz"}
 	each(func(address string) {
 		v.wants(address+" on a laptop", `document.scrollingElement.scrollHeight <= innerHeight`, "true")
-	}, append(solving, "watch")...)
+	}, solving...)
+	each(func(address string) {
+		v.wants(address+" on a laptop", `(end => ['.squares', '.caption', '.code', '.tree .frame'].filter(s => $(s).getBoundingClientRect().bottom > end))($('.controls').getBoundingClientRect().top)`, "")
+	}, "watch")
 	const width = `$$('body *').filter(e => e.checkVisibility() && e.getBoundingClientRect().right > innerWidth + 1 && !e.closest('.unseen, option')).map(e => e.className || e.tagName).concat(document.scrollingElement.scrollWidth)`
 	do(t, v.tab, chromedp.EmulateViewport(768, 1024))
 	each(func(address string) {
@@ -521,7 +524,7 @@ func TestStudioIsAccessible(t *testing.T) {
 }
 
 // A film that is stopped at a row without a square says why by lines, on wide pages and on telephones, by day and by night; also where the film
-// shows none. Where some height of the picture has several thin strokes of their color, there are lines.
+// shows none.
 func TestStudioExplainsDeadRows(t *testing.T) {
 	for _, c := range []struct {
 		width  int64
@@ -529,27 +532,9 @@ func TestStudioExplainsDeadRows(t *testing.T) {
 		theme  theme.Theme
 	}{{1280, "light", theme.Themes[0]}, {390, "dark", theme.Themes[1]}} {
 		v := visit(t, "#n=6&theme="+c.theme.Name, chromedp.EmulateViewport(c.width, 844), colors(c.scheme))
-		v.does(`self.lines = () => {
-			const { width, height } = $('.picture'), copy = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
-			copy.drawImage($('.picture'), 0, 0)
-			const { data } = copy.getImageData(0, 0, width, height)
-			const isBad = i => '#' + [0, 1, 2].map(k => data[4 * i + k].toString(16).padStart(2, '0')).join('') == '` + fmt.Sprintf("#%02x%02x%02x", c.theme.Bad.R, c.theme.Bad.G, c.theme.Bad.B) + `'
-			let most = 0
-			for (let y = 0; y < height; y++) {
-				let thin = 0
-				for (let x = 0, run = 0; x <= width; x++) {
-					if (x < width && isBad(y * width + x)) run++
-					else {
-						if (run > 0 && run < 4) thin++
-						run = 0
-					}
-				}
-				most = Math.max(most, thin)
-			}
-			return most
-		}`)
-		for step, lines := range map[int]bool{6: false, 7: true, 51: true} {
-			v.wants(fmt.Sprintf("lines at step %d, %d pixels wide", step, c.width), fmt.Sprintf(`go('#n=6&theme=%s&step=%d').then(() => lines() > 3)`, c.theme.Name, step), fmt.Sprint(lines))
+		color := fmt.Sprintf("rgb(%d, %d, %d)", c.theme.Bad.R, c.theme.Bad.G, c.theme.Bad.B)
+		for step, lines := range map[int]string{6: "false", 7: color, 51: color} {
+			v.wants(fmt.Sprintf("lines at step %d, %d pixels wide", step, c.width), fmt.Sprintf(`go('#n=6&theme=%s&step=%d').then(() => $$('.lines .attack').length > 3 && getComputedStyle($('.lines')).stroke)`, c.theme.Name, step), lines)
 		}
 	}
 }

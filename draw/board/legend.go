@@ -15,6 +15,7 @@ import (
 var Legend = panel.Panel{
 	Name:   "legend",
 	Doc:    "what the marks on the squares mean",
+	Text:   true,
 	Beside: true,
 	Ramps:  boardRamps,
 	New:    func(k *panel.Metrics) panel.View { return newLegendView(k) },
@@ -197,6 +198,12 @@ func (v *legendView) Paint(c *raster.Canvas, _ *story.Scene) {
 
 // paintMark paints a mark on a square with its top left corner at a point, and writes beside it what it means.
 func (v *legendView) paintMark(c *raster.Canvas, at image.Point, m legendMark, st raster.Style) {
+	v.paintSign(c, at, m)
+	v.Letters.Draw(c, at.Add(image.Pt(v.Px(legendIndent), v.squares.Cell/2+v.Px(5))), m.text, st, v.Theme.Detail)
+}
+
+// paintSign paints a mark on a square with its top left corner at a point.
+func (v *legendView) paintSign(c *raster.Canvas, at image.Point, m legendMark) {
 	v.squares.paintSquare(c, at, m.look)
 	square, cell := c.Sub(v.squares.SquareAt(at)), float64(v.squares.Cell)
 	switch m.segment {
@@ -207,5 +214,29 @@ func (v *legendView) paintMark(c *raster.Canvas, at image.Point, m legendMark, s
 	case leads:
 		square.Stamp(raster.Arrow(0.2*cell, 0.5*cell, 0.8*cell, 0.5*cell, arrowWidth*cell, arrowBarb*cell), square.Bounds().Min, v.Theme.Test)
 	}
-	v.Letters.Draw(c, at.Add(image.Pt(v.Px(legendIndent), v.squares.Cell/2+v.Px(5))), m.text, st, v.Theme.Detail)
+}
+
+// A Mark is one that a legend explains.
+type Mark struct {
+	Sign *raster.Drawing // on a square
+	Text string          // what it means
+}
+
+// Marks returns the marks that the legend explains, for pages.
+func (v *legendView) Marks() ([]Mark, error) {
+	ink, err := raster.NewInk(append([]raster.Color{v.Theme.Ground, v.Theme.Light, v.Theme.Dark, v.Theme.Muted}, PortraitColors(v.Metrics)...), Legend.Ramps(v.Theme), false)
+	if err != nil {
+		return nil, err
+	}
+	var all []Mark
+	for _, m := range v.marks() {
+		c, err := v.NewCanvas(v.squares.SquareAt(image.Point{}).Size(), ink, true)
+		if err != nil {
+			return nil, err
+		}
+		clear(v.squares.drawings) // each sign stands alone
+		v.paintSign(c, image.Point{}, m)
+		all = append(all, Mark{c.Drawing(), m.text})
+	}
+	return all, nil
 }

@@ -123,7 +123,7 @@ func unpacked(text string, size image.Point) iter.Seq2[shown, error] {
 		picture := image.NewRGBA(image.Rectangle{Max: size})
 		for {
 			hold, err := readPicture(pictures, picture.Pix)
-			if err == io.EOF || !yield(shown{picture, hold}, err) || err != nil {
+			if err == io.EOF || !yield(shown{picture, hold, true}, err) || err != nil {
 				return
 			}
 		}

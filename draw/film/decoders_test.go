@@ -43,7 +43,8 @@ type decoder struct {
 // shown is a picture as a decoder sees it.
 type shown struct {
 	*image.RGBA
-	hold time.Duration
+	hold  time.Duration
+	apart bool // what is transparent is no part of it
 }
 
 // decoders holds the decoders of each format, by its name. A format without one fails its laws.
@@ -175,7 +176,7 @@ func play(size image.Point, frames iter.Seq2[laid, error]) iter.Seq2[shown, erro
 				return
 			}
 			idraw.Draw(screen, place, f.Image, f.Bounds().Min, f.op)
-			if !yield(shown{screen, f.hold}, nil) {
+			if !yield(shown{RGBA: screen, hold: f.hold}, nil) {
 				return
 			}
 			switch f.after {
@@ -387,7 +388,7 @@ func decodeFrames(path string, size image.Point) iter.Seq2[shown, error] {
 			}
 			picture := image.NewRGBA(img.Bounds())
 			idraw.Draw(picture, picture.Rect, img, img.Bounds().Min, idraw.Src)
-			if !yield(shown{picture, time.Duration(f.Hold) * time.Millisecond}, nil) {
+			if !yield(shown{RGBA: picture, hold: time.Duration(f.Hold) * time.Millisecond}, nil) {
 				return
 			}
 		}

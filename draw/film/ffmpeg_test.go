@@ -101,7 +101,7 @@ func playRaw(raw []byte, size image.Point, holds []time.Duration) iter.Seq2[show
 		}
 		for i, hold := range holds {
 			copy(picture.Pix, raw[i*len(picture.Pix):])
-			if !yield(shown{picture, hold}, nil) {
+			if !yield(shown{RGBA: picture, hold: hold}, nil) {
 				return
 			}
 		}

@@ -29,6 +29,7 @@ import (
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
 	"queenreel/draw/story/words"
+	"queenreel/draw/theme"
 	"queenreel/trace"
 )
 
@@ -48,6 +49,10 @@ type Info struct {
 	Labels   words.Labels    // how the texts name squares
 	About    trace.About     // the search; of a comparison, all of them together
 	Searches []trace.About   // the search or, of a comparison, each of them under its name
+
+	Texts  []string        // the panels that pages write as text
+	Themes [2]*theme.Theme // of pages, and for readers who prefer its kind, light or dark; nil if painters have them, or there is no second
+	Clock  story.Clock     // of a comparison
 
 	painter draw.ScenePainter // of the pictures; nil if nothing is painted
 	cuts    cuts              // shared by the encoders of one Write
@@ -109,12 +114,14 @@ func (f *Film) InfoOf(format Format) Info {
 	case Whole:
 		i.painter = f.Painter
 	case Apart:
-		i.painter = f.Page
+		if i.painter = f.Page; f.Night != nil {
+			i.Themes[1] = f.Night.Options().Theme
+		}
 	case Slides:
 		i.painter = f.Slide
 	}
 	if i.painter != nil {
-		i.Size, i.Palette = i.painter.Size(), i.painter.Palette()
+		i.Size, i.Palette, i.Themes[0] = i.painter.Size(), i.painter.Palette(), i.painter.Options().Theme
 	}
 	return i
 }

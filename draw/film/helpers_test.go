@@ -24,7 +24,6 @@ import (
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
 	"queenreel/draw/story/words"
-	"queenreel/draw/tree"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
@@ -132,12 +131,12 @@ type script struct {
 	marks             *raster.Marks
 }
 
-func (p *script) Options() panel.Options          { return p.look }
-func (p *script) Size() image.Point               { return p.size }
-func (p *script) Palette() color.Palette          { return p.palette }
-func (p *script) CaptionAreas() []image.Rectangle { return nil }
-func (p *script) Board() (none image.Rectangle)   { return none }
-func (p *script) Tree() []tree.Node               { return nil }
+func (p *script) Options() panel.Options { return p.look }
+func (p *script) Size() image.Point      { return p.size }
+func (p *script) Palette() color.Palette { return p.palette }
+func (p *script) Parts() []draw.Part {
+	return []draw.Part{{Name: "board", Place: image.Rectangle{Max: p.size}}}
+}
 
 func (p *script) Drawing(*story.Scene) (*raster.Drawing, error) { return squaresOf(p.shared), nil }
 

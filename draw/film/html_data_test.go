@@ -34,13 +34,10 @@ func TestPlay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for what, data := range map[string][]byte{"scenes": p.Scenes, "pictures": p.Pictures} {
+	for what, data := range map[string][]byte{"film": p.Film, "scenes": p.Scenes, "pictures": p.Pictures} {
 		if !strings.Contains(page, `id="`+what+`" type="text/plain">`+packed(data)+"<") {
 			t.Errorf("the %s are not those of the page", what)
 		}
-	}
-	if !strings.Contains(page, `<script id="film" type="application/json">`+string(p.Film)+"</script>") {
-		t.Errorf("the page does not describe the film as %s", p.Film)
 	}
 	_, text, _ := strings.Cut(page, "data:image/png;base64,")
 	atlas, err := png.Decode(base64.NewDecoder(base64.StdEncoding, strings.NewReader(text)))
@@ -49,6 +46,10 @@ func TestPlay(t *testing.T) {
 	}
 	if got := atlas.(*image.Paletted); !bytes.Equal(p.Atlas.Pix, got.Pix) || len(p.Night) != len(p.Atlas.Palette) || slices.Equal(p.Night, p.Atlas.Palette) {
 		t.Errorf("the atlas is another, or its night palette of %d colors is none", len(p.Night))
+	}
+	f.Themes = [2]*theme.Theme{&theme.Themes[0], &theme.Themes[1]}
+	if data, err := Data(t.Context(), f); err != nil || !bytes.Equal(data.Scenes, bytes.ReplaceAll(p.Scenes, []byte(`"rest":true,`), nil)) && !bytes.Equal(data.Scenes, bytes.ReplaceAll(p.Scenes, []byte(`,"rest":true`), nil)) || data.Pictures != nil || data.Atlas != nil || !bytes.HasPrefix(p.Film, data.Film[:80]) {
+		t.Errorf("without pictures, the film is %s, with error %v", data.Film, err)
 	}
 	f.Frames++
 	if p, err := Play(t.Context(), f); err == nil || p != nil {
@@ -79,11 +80,7 @@ func TestPlacesInPictures(t *testing.T) {
 		return newPainter(t, 6, panel.Options{Cell: 28, Panels: panels, Search: slices.Values(scenes)})
 	}
 	f := painted(painter("caption", "board"), scenes)
-	played := func() (d struct {
-		Width, Height int
-		Board         []int
-		Tree          [][6]int
-	}) {
+	played := func() (d struct{ Parts []partData }) {
 		p, err := Play(t.Context(), f)
 		if err == nil {
 			err = json.Unmarshal(p.Film, &d)
@@ -93,18 +90,30 @@ func TestPlacesInPictures(t *testing.T) {
 		}
 		return d
 	}
-	if d := played(); d.Board[1] != painter("caption", "board").Board().Min.Y || d.Board[2] != 28 || d.Tree != nil {
-		t.Errorf("under a caption the board is at %v, and the tree has %d nodes", d.Board, len(d.Tree))
+	board := func(d partData, p *draw.Painter) {
+		t.Helper()
+		squares := p.Board()
+		if d.Name != "board" || d.At[0]+d.Squares[0] != squares.Min.X || d.At[1]+d.Squares[1] != squares.Min.Y || d.Squares[2] != 28 ||
+			!squares.In(image.Rect(0, 0, d.Width, d.Height).Add(image.Pt(d.At[0], d.At[1]))) {
+			t.Errorf("the board at %v is %+v", squares, d)
+		}
+	}
+	parts := played().Parts
+	if board(parts[0], painter("caption", "board")); len(parts) != 1 {
+		t.Errorf("under a caption there are %+v", parts)
 	}
 	day := painter("board", "tree")
 	f.Page = day
-	d := played()
-	if at := day.Board().Min; d.Width != day.Size().X || d.Board[0] != at.X || d.Board[1] != at.Y || len(d.Tree) != len(day.Tree()) {
-		t.Errorf("the board is at %v, and the tree has %d nodes", d.Board, len(d.Tree))
+	parts = played().Parts
+	board(parts[0], day)
+	tree := parts[1]
+	if tree.Name != "tree" || len(tree.Nodes) != len(day.Tree()) || len(tree.Nodes) < 9 {
+		t.Errorf("the tree has %d nodes", len(tree.Nodes))
 	}
 	for i, n := range day.Tree() {
-		if want := [6]int{n.Place.Min.X, n.Place.Min.Y, n.Place.Dx(), n.Place.Dy(), n.Born, n.Parent}; d.Tree[i] != want {
-			t.Errorf("node %d is %v, want %v", i, d.Tree[i], want)
+		at := n.Place.Sub(image.Pt(tree.At[0], tree.At[1]))
+		if want := [6]int{at.Min.X, at.Min.Y, at.Dx(), at.Dy(), n.Born, n.Parent}; tree.Nodes[i] != want {
+			t.Errorf("node %d is %v, want %v", i, tree.Nodes[i], want)
 		}
 	}
 }
@@ -148,7 +157,7 @@ func sceneLines(t *testing.T, about trace.About, scenes []story.Scene) []sceneLi
 	}
 	lines := make([]sceneLine, len(scenes))
 	for i := range scenes {
-		text, err := json.Marshal(e.(*playableEncoder).scene(draw.Picture{Scene: &scenes[i]}))
+		text, err := json.Marshal(e.(*playableEncoder).scene(&scenes[i], 0))
 		if err == nil {
 			err = json.Unmarshal(text, &lines[i])
 		}
@@ -236,8 +245,11 @@ func TestMovesAreTrue(t *testing.T) {
 // Patches are cut so that the squares of a board are cut alike: their side divides that of a square, if any does from 4 to 40, and
 // is the nearest to 7, or the larger of two.
 func TestPatchSide(t *testing.T) {
+	if got := patchSide(112, 2); got != 14 {
+		t.Errorf("in twice as many pixels patches are %d", got)
+	}
 	for cell, want := range map[int]int{0: 7, 1: 7, 8: 8, 12: 6, 16: 8, 20: 5, 28: 7, 36: 6, 37: 37, 40: 8, 41: 7, 44: 4, 52: 4, 82: 7} {
-		if got := patchSide(cell); got != want {
+		if got := patchSide(cell, 1); got != want {
 			t.Errorf("squares of %d pixels have patches of %d, want %d", cell, got, want)
 		}
 	}

@@ -41,7 +41,7 @@ func playerAsks(t *testing.T, l *words.Language) {
 		}
 		wants(p, what, `[$('picture').dataset.picture, $('title').textContent, $('detail').textContent, ...[...document.querySelectorAll('.choices button')].map(e => e.textContent)].join('|')`,
 			fmt.Sprintf("%d|%s||%s", i-1, p.words.Question, strings.Join(choices, "|")))
-		if total == 0 {
+		if total == 1 {
 			p.hides(what)
 		}
 		answer := (q.Answer + total%2) % len(q.Choices) // every second one is wrong
@@ -80,34 +80,16 @@ func playerAsks(t *testing.T, l *words.Language) {
 	p.at("without questions", 0)
 }
 
-// hides fails the test unless the page, which asks, covers in its picture what tells the scene, and nothing else, and the marks
-// ahead.
+// hides fails the test unless the page, which asks, hides the line of code that tells what comes next, and the marks ahead, but no more.
 func (p *watcher) hides(what string) {
 	p.Helper()
 	p.press("x") // which means nothing
+	const lit = `document.querySelectorAll('.code [aria-current]').length`
 	wants(p, what+": marks ahead", `getComputedStyle($('marks')).clipPath.slice(0, 5)`, "inset")
-	const pixels = `((x, y, w, h) => {
-		const copy = new OffscreenCanvas(w, h).getContext('2d', { willReadFrequently: true })
-		copy.drawImage($('picture'), -x, -y)
-		return new Uint32Array(copy.getImageData(0, 0, w, h).data.buffer)
-	})`
-	const told = `JSON.parse(film.textContent).captionAreas`
-	const asked = `asked = { all: ` + pixels + `(0, 0, $('picture').width, $('picture').height), words: ` + told + `.map(([x, y, w, h]) => ` + pixels + `(x, y, Math.floor(w * 0.3), h)) }`
-	wants(p, what+": the places that tell", told+`.length`, 1)
-	wants(p, what+": what is where words begin", `window.`+asked+`, String(asked.words.map(w => new Set(w).size))`, "1") // the ground
-	wants(p, what+": a question mark", told+`.every(([x, y, w, h]) => new Set(`+pixels+`(x, y, w, h)).size > 1)`, true)
+	wants(p, what+": lines of code", `document.querySelectorAll('.code li').length > 5 ? `+lit+` : -1`, 0)
 	p.click("quizme")
-	wants(p, what+": differences elsewhere", `(() => {
-		const plain = `+pixels+`(0, 0, $('picture').width, $('picture').height), places = `+told+`
-		let inside = 0, outside = 0
-		plain.forEach((pixel, i) => {
-			if (pixel == asked.all[i]) return
-			const x = i % $('picture').width, y = Math.floor(i / $('picture').width)
-			places.some(([left, top, w, h]) => x >= left && x < left + w && y >= top && y < top + h) ? inside++ : outside++
-		})
-		return [inside > 0, outside].join()
-	})()`, "true,0")
 	wants(p, what+": the marks", `getComputedStyle($('marks')).clipPath`, "none")
+	wants(p, what+": the line of code", lit, 1)
 	p.click("quizme")
 }
 

@@ -4,11 +4,10 @@ import (
 	"bytes"
 	_ "embed"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"image"
-	"image/color"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -25,60 +24,31 @@ import (
 	"queenreel/trace/solver"
 )
 
-// A lined picture is one with lines, of which a page draws all pixels but those of the lines as painters do.
+// A lined picture is one with lines, which a page draws over it.
 type lined struct {
-	still *image.Paletted
-	lines []story.Attack
-	board image.Rectangle
-	cell  float64
-	color color.Color // of the lines
+	still *image.Paletted // without lines
+	lines int
 }
 
 // off returns what is wrong with a picture of a page.
-func (l *lined) off(got *image.RGBA) error {
-	colors := rgbaOf(l.still.Palette)
-	middle := func(s trace.Square) (x, y float64) {
-		return float64(l.board.Min.X) + l.cell*(float64(s.Col)+0.5), float64(l.board.Min.Y) + l.cell*(float64(s.Row)+0.5)
-	}
-	near := func(x, y float64) bool {
-		return slices.ContainsFunc(l.lines, func(a story.Attack) bool {
-			x0, y0 := middle(a.By)
-			x1, y1 := middle(a.At)
-			along := ((x-x0)*(x1-x0) + (y-y0)*(y1-y0)) / ((x1-x0)*(x1-x0) + (y1-y0)*(y1-y0))
-			along = min(1, max(0, along))
-			dx, dy := x-x0-along*(x1-x0), y-y0-along*(y1-y0)
-			return dx*dx+dy*dy < 9
-		})
-	}
-	for i, index := range l.still.Pix {
-		x, y := i%l.still.Stride, i/l.still.Stride
-		if p := got.RGBAAt(x, y); [4]uint8{p.R, p.G, p.B, p.A} != colors[index] && !near(float64(x)+0.5, float64(y)+0.5) {
-			return fmt.Errorf("the pixel at %d,%d is %v, and in the still %v", x, y, p, colors[index])
-		}
-	}
-	for _, a := range l.lines { // half a square from where it ends there is no figure
-		x0, y0 := middle(a.By)
-		x1, y1 := middle(a.At)
-		steps := max(x1-x0, x0-x1, y1-y0, y0-y1) / l.cell
-		x, y := int(x1+(x0-x1)/steps*0.5), int(y1+(y0-y1)/steps*0.5)
-		r, g, b, _ := l.color.RGBA()
-		if p := got.RGBAAt(x, y); distance(int(p.R), int(r>>8))+distance(int(p.G), int(g>>8))+distance(int(p.B), int(b>>8)) > 90 {
-			return fmt.Errorf("the pixel at %d,%d, on the line from %v to %v, is %v, not %v", x, y, a.By, a.At, p, l.color)
-		}
+func (l *lined) off(got shown) error {
+	if colors := rgbaOf(l.still.Palette); !near(got.masking(l.still), l.still, &colors, 0) {
+		return errors.New("the picture is another than the still")
 	}
 	return nil
 }
 
-// expect returns the picture of a scene by a painter, and its lines.
+// expect returns the picture of a scene by a painter, and how many lines it has.
 func expect(p *draw.Painter, s story.Scene) *lined {
-	l := &lined{still: clone(p.Paint(&s).Image), lines: linesOf(&s), board: p.Board(), cell: float64(p.Options().Cell), color: p.Options().Theme.Bad}
+	lines := len(linesOf(&s))
 	switch {
 	case s.Bare || s.Brief():
-		l.lines = nil
+		lines = 0
 	case s.Part > 0:
-		l.lines = l.lines[:s.Part]
+		lines = s.Part
 	}
-	return l
+	s.Bare = true
+	return &lined{still: clone(p.Paint(&s).Image), lines: lines}
 }
 
 // A page shows each step, wherever one stops, as a still does: with the red row, and all lines. While it plays, it shows what the film does.
@@ -92,7 +62,7 @@ func TestPageAtRest(t *testing.T) {
 	f.Page, f.Night = painter(0), painter(1)
 	path := filepath.Join(t.TempDir(), "film.html")
 	page, _, _ := strings.Cut(string(encode(t, f, HTML)), `<script type="module">`)
-	page += `<script type="module">` + player.Bundle(append(player.Sources(), player.Source("page.js"), "Object.assign(window, { p, data, Mosaic, Screen })\n")...) + `</script></body></html>`
+	page += `<script type="module">` + player.Bundle(append(player.Sources(), player.Source("page.js"), "Object.assign(window, { p, data, MosaicPainter, Screen, fit, viewOf })\n")...) + `</script></body></html>`
 	writeFile(t, path, []byte(page))
 	for night, scheme := range []string{"light", "dark"} {
 		p := painter(night)
@@ -107,7 +77,7 @@ func TestPageAtRest(t *testing.T) {
 				frames = append(frames, [2]int64{int64(step - 1), (hold + scenes[i].Hold/2).Milliseconds()})
 				hold += scenes[i].Hold
 			}
-			if err := expect(p, scenes[begin].AtRest()).off(shown.RGBA); err != nil {
+			if err := expect(p, scenes[begin].AtRest()).off(shown); err != nil {
 				t.Fatalf("%s, step %d at rest: %v", scheme, scenes[begin].Step, err)
 			}
 			if shown.hold != hold {
@@ -133,11 +103,18 @@ func TestPageAtRest(t *testing.T) {
 		for _, script := range []string{playsAndPauses, holdsKey, drags} {
 			wants(w, "how the page shows scenes in motion, and after", watchShow+script, "true false")
 		}
+		counts, err := chromedp.Run(tab, chromedp.Evaluate[[]int]("lined"))
+		if err != nil {
+			t.Fatal(err)
+		}
 		done()
 		i = 0
 		for shown, err := range unpacked(text, p.Size()) {
 			if err == nil {
-				err = expect(p, scenes[i]).off(shown.RGBA)
+				want := expect(p, scenes[i])
+				if err = want.off(shown); counts[i] != want.lines {
+					t.Errorf("%s, picture %d: %d lines, want %d", scheme, i, counts[i], want.lines)
+				}
 			}
 			if err != nil {
 				t.Fatalf("%s, picture %d of the film, of step %d: %v", scheme, i, scenes[i].Step, err)

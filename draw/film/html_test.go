@@ -44,7 +44,7 @@ func newPage(t *testing.T, l *words.Language, panels ...string) (path string, sc
 		scenes[i].Hold = pace.ShortestHold
 	}
 	f := painted(newPainter(t, 4, panel.Options{Cell: 28, Panels: panels, Language: l, Search: slices.Values(scenes)}), scenes)
-	f.Plays = 1
+	f.Plays, f.Texts, f.About = 1, []string{"code", "legend"}, solver.Backtrack.About(trace.Problem{N: 4, Solutions: 1})
 	path = filepath.Join(t.TempDir(), "film.html")
 	writeFile(t, path, encode(t, f, HTML))
 	return path, scenes
@@ -217,7 +217,7 @@ func playerGoes(t *testing.T, l *words.Language) {
 	wants(p, "narrow pages", `document.documentElement.scrollWidth <= innerWidth`, true)
 	p.do(chromedp.EmulateViewport(390, 844))
 	wants(p, "pages on a telephone", `document.documentElement.scrollWidth <= 390`, true)
-	wants(p, "the keys that the page lists", `[...document.querySelectorAll('.keys dt')].map(e => e.textContent).join('')`, "␣ ← → ⇧ ← ⇧ → Home End F 1 – 4 0 – 9 ")
+	wants(p, "the keys that the page lists", `[...document.querySelectorAll('.keys dt')].map(e => e.textContent).join('')`, "␣ ← → ⇧ ← ⇧ → Home End F ? 1 – 4 0 – 9 ")
 	wants(p, "names of controls", `[...document.querySelectorAll('.player :is(button, select, input, summary)')].filter(e => !(e.ariaLabel || e.closest('label')?.textContent || e.textContent)).length`, 0)
 	p.press("F")
 	wants(p, "F: full screen", `new Promise(go => setTimeout(() => go(document.fullscreenElement?.id), 100))`, "player")
@@ -336,13 +336,12 @@ func playerClimbs(t *testing.T, l *words.Language) {
 	path, scenes := newPage(t, l, "board", "tree")
 	p := openPlayer(t, "file://"+path, l, scenes)
 	// Of 4 queens, a4 with c3 and d3 under it, b2 under that; b4 with d3, a2 and c1.
-	nodes := []struct{ step, parent int }{{2, -1}, {3, 0}, {5, 0}, {6, 2}, {10, -1}, {11, 4}, {12, 5}, {13, 6}}
+	nodes := []struct{ step int }{{2}, {3}, {5}, {6}, {10}, {11}, {12}, {13}}
 	for i, n := range nodes {
 		p.press(kb.End)
 		const node = `document.querySelectorAll('.node')[%d]`
 		wants(p, "the name of a node", fmt.Sprintf(node+`.title`, i), scenes[n.step-1].Words().Title+" · "+l.StepName(n.step))
-		wants(p, "what the film says of it", fmt.Sprintf(`JSON.parse(film.textContent).tree[%d].slice(4) + ''`, i), fmt.Sprintf("%d,%d", n.step, n.parent))
-		x, err := chromedp.Run(p.tab, chromedp.Evaluate[[]float64](fmt.Sprintf(`(r => [r.x + r.width / 2, r.y + r.height / 2])(`+node+`.getBoundingClientRect())`, i)))
+		x, err := chromedp.Run(p.tab, chromedp.Evaluate[[]float64](fmt.Sprintf(node+`.scrollIntoView({ block: 'center' }), (r => [r.x + r.width / 2, r.y + r.height / 2])(`+node+`.getBoundingClientRect())`, i, i)))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -19,9 +19,10 @@ import (
 // number of one of its size that was described before, or 0 and then its four quarters, left to right and top to
 // bottom. A patch is 1 more than its number in the atlas, or 0 if it is the atlas's next.
 type mosaic struct {
-	patch   int             // the side of a patch in pixels
-	size    image.Point     // of pictures, in tiles
-	shown   *image.Paletted // the last picture; nil before the first
+	patch   int               // the side of a patch in pixels
+	size    image.Point       // of pictures, in tiles
+	places  []image.Rectangle // the parts of pictures that are kept
+	shown   *image.Paletted   // the last picture; nil before the first
 	patches map[string]uint32
 	squares [mosaicLevels]map[[4]uint32]uint32
 	pixels  []uint8 // of all patches, one after another
@@ -33,20 +34,22 @@ const mosaicLevels = 2
 
 func newMosaic(i Info) *mosaic {
 	o := i.painter.Options()
-	m := &mosaic{patch: patchSide(o.Cell * o.Scale), patches: map[string]uint32{}}
+	m := &mosaic{patch: patchSide(o.Cell*o.Scale, max(1, o.Scale)), patches: map[string]uint32{}}
 	for level := range m.squares {
 		m.squares[level] = map[[4]uint32]uint32{}
 	}
 	tile := m.tile()
 	m.size = image.Pt((i.Size.X+tile-1)/tile, (i.Size.Y+tile-1)/tile)
+	_, m.places = picturesIn(i.painter)
 	m.scratch = make([]uint8, m.patch*m.patch)
 	return m
 }
 
-// patchSide returns the side of patches for a board whose squares have a given side: its divisor nearest to
+// patchSide returns the side of patches for a board whose squares have a given side in some scale: its divisor nearest to
 // the side that is best for 8 queens. An atlas is up to twice as large if squares are not cut alike.
-func patchSide(cell int) int {
-	const minSide, best, maxSide = 4, 7, 40
+func patchSide(cell, scale int) int {
+	const minSide, maxSide = 4, 40
+	best := 7 * scale
 	side := best
 	for d := maxSide; d >= minSide; d-- {
 		if cell%d == 0 && (cell%side != 0 || distance(d, best) < distance(side, best)) {
@@ -71,7 +74,7 @@ func (m *mosaic) add(dst []byte, p draw.Picture) []byte {
 	for y := range m.size.Y {
 		for x := range m.size.X {
 			r := image.Rect(x*tile, y*tile, (x+1)*tile, (y+1)*tile)
-			if !slices.ContainsFunc(changed, r.Overlaps) || !m.show(p.Image, r.Intersect(p.Image.Rect)) && !first {
+			if !slices.ContainsFunc(m.places, r.Overlaps) || !slices.ContainsFunc(changed, r.Overlaps) || !m.show(p.Image, r.Intersect(p.Image.Rect)) && !first {
 				continue
 			}
 			i := y*m.size.X + x
@@ -117,13 +120,15 @@ func (m *mosaic) addSquare(dst []byte, img *image.Paletted, at image.Point, leve
 	return dst, number
 }
 
-// addPatch appends the description of a patch, and returns its number. Beyond the picture it has the first color.
+// addPatch appends the description of a patch, and returns its number. Beyond the places it has the first color.
 func (m *mosaic) addPatch(dst []byte, img *image.Paletted, at image.Point) ([]byte, uint32) {
 	pix := m.scratch
 	clear(pix)
-	r := image.Rectangle{at, at.Add(image.Pt(m.patch, m.patch))}.Intersect(img.Rect)
-	for y := r.Min.Y; y < r.Max.Y; y++ {
-		copy(pix[(y-at.Y)*m.patch:], row(img, r, y))
+	for _, place := range m.places {
+		r := image.Rectangle{at, at.Add(image.Pt(m.patch, m.patch))}.Intersect(place)
+		for y := r.Min.Y; y < r.Max.Y; y++ {
+			copy(pix[(y-at.Y)*m.patch+r.Min.X-at.X:], row(img, r, y))
+		}
 	}
 	number, isKnown := m.patches[string(pix)]
 	if isKnown {

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"image/draw"
 	"iter"
 	"math"
 	"math/rand/v2"
@@ -179,7 +180,7 @@ func (s *subject) compare(film iter.Seq2[shown, error], tick time.Duration, off 
 			if i == len(left) {
 				return errors.New("it goes on after the last picture")
 			}
-			if still != nil && !near(got.RGBA, still, &colors, off) {
+			if still != nil && !near(got.masking(still), still, &colors, off) {
 				return fmt.Errorf("%v before picture %d ends another is shown", left[i], i+1)
 			}
 			both := min(got.hold, left[i])
@@ -196,6 +197,25 @@ func (s *subject) compare(film iter.Seq2[shown, error], tick time.Duration, off 
 		return fmt.Errorf("it ends in picture %d of %d, %v too early", i+1, len(left), left[i])
 	}
 	return nil
+}
+
+// masking returns the picture with the pixels of a still where it has no part. Some it must have.
+func (s *shown) masking(still *image.Paletted) *image.RGBA {
+	if !s.apart || s.Rect != still.Rect {
+		return s.RGBA
+	}
+	masked, kept := image.NewRGBA(s.Rect), 0
+	draw.Draw(masked, s.Rect, still, image.Point{}, draw.Src)
+	for i := 3; i < len(s.Pix); i += 4 {
+		if s.Pix[i] != 0 {
+			copy(masked.Pix[i-3:i+1], s.Pix[i-3:i+1])
+			kept++
+		}
+	}
+	if kept == 0 {
+		return s.RGBA
+	}
+	return masked
 }
 
 // near reports whether the channels of a picture are on average not further off its still than said.

@@ -48,7 +48,7 @@ func decodePDF(path string, size image.Point) iter.Seq2[shown, error] {
 			}
 			picture := image.NewRGBA(image.Rectangle{Max: size})
 			idraw.Draw(picture, picture.Rect, page, slideSize(size).Sub(size).Div(2), idraw.Src)
-			if !yield(shown{picture, 0}, nil) {
+			if !yield(shown{RGBA: picture, hold: 0}, nil) {
 				return
 			}
 		}

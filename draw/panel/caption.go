@@ -14,7 +14,7 @@ import (
 var Caption = Panel{
 	Name:  "caption",
 	Doc:   "what happens, and why",
-	Tells: true,
+	Text:  true,
 	Ramps: captionRamps,
 	New:   func(k *Metrics) View { return &captionView{Metrics: k} },
 }
@@ -66,7 +66,7 @@ func (v *captionView) Height() int {
 }
 
 func (v *captionView) Paint(c *raster.Canvas, s *story.Scene) {
-	color := v.sceneColor(s)
+	color := v.toned(Tone(s))
 	if v.begun && v.shown == s.Caption && v.color == color {
 		return
 	}

@@ -105,7 +105,7 @@ func TestEndIsNoFailure(t *testing.T) {
 		if p.N == 3 {
 			want = k.Theme.Text
 		}
-		if got := k.sceneColor(&scenes[len(scenes)-1]); got != want {
+		if got := k.toned(Tone(&scenes[len(scenes)-1])); got != want {
 			t.Errorf("%d queens: the end is said in %v, want %v", p.N, got, want)
 		}
 	}

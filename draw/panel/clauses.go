@@ -14,6 +14,7 @@ import (
 var Clauses = Panel{
 	Name:   "clauses",
 	Doc:    "the clauses that the solver learned, the newest highlighted",
+	Text:   true,
 	Beside: true,
 	Grows:  true,
 	Ramps:  func(t *theme.Theme) []raster.Ramp { return append(captionRamps(t), raster.Ramp{t.Muted, t.Ground}) },
@@ -49,10 +50,42 @@ const (
 
 func (v *clausesView) Height() int { return v.WithHeading(5 * v.Px(clauseLine)) } // room for five lines, at least
 
+// Heading returns what stands over the clauses.
+func (v *clausesView) Heading() string { return v.Language.ClausesHeading(v.About) }
+
+// Limits of a list in a page.
+const (
+	pageClauses = 6 // its lines
+	pageNames   = 8 // the squares that a clause names
+)
+
+// Lines returns the last clauses, with their numbers.
+func (v *clausesView) Lines(s *story.Scene) []Line {
+	lines := []Line{}
+	slots, clauses := clauseSlots(s, pageClauses)
+	for i, slot := range slots {
+		if slot.number != 0 {
+			lines = append(lines, Line{story.ClauseWords(v.Language, clauses[i], v.Labels, v.N, pageNames), words.Number(slot.number), slot.look()})
+		}
+	}
+	return lines
+}
+
+// look returns the tone of a clause that is new or spoken of.
+func (slot clauseSlot) look() string {
+	switch {
+	case slot.spoken != story.Calm:
+		return toneOf(slot.spoken)
+	case slot.newest:
+		return testTone
+	}
+	return ""
+}
+
 func (v *clausesView) Paint(c *raster.Canvas, s *story.Scene) {
 	content := v.Content(c)
 	if v.shown == nil {
-		v.WriteHeading(c, v.Language.ClausesHeading(v.About))
+		v.WriteHeading(c, v.Heading())
 	}
 	room := content.Dy() - v.Px(BesideFoot-ProgressHeight) + 1
 	slots, clauses := clauseSlots(s, min(room/v.Px(clauseLine), story.ClauseLines))
@@ -96,11 +129,8 @@ func clauseSlots(s *story.Scene, n int) ([]clauseSlot, []story.Clause) {
 // paintClause writes a clause on a line whose top left corner is at a point.
 func (v *clausesView) paintClause(c *raster.Canvas, at image.Point, slot clauseSlot, clause story.Clause) {
 	text, bar := v.Theme.Muted, v.Theme.Ground
-	if slot.newest {
-		text, bar = v.Theme.Text, v.Theme.Test
-	}
-	if slot.spoken != story.Calm {
-		text, bar = v.Theme.Text, v.moodColor(slot.spoken)
+	if look := slot.look(); look != "" {
+		text, bar = v.Theme.Text, v.toned(look)
 	}
 	digits, st := v.Letters.Fit(words.Number(slot.number), v.Style(13, slot.newest), v.Px(clauseNumber), 1)
 	v.Letters.Draw(c, at.Add(image.Pt(v.Px(clauseNumber)-v.Letters.Width(digits[0], st), v.Px(clauseDrop))), digits[0], st, text)

@@ -15,6 +15,7 @@ import (
 var Code = Panel{
 	Name:   "code",
 	Doc:    "the solver's pseudo-code, with the current line marked",
+	Text:   true,
 	Beside: true,
 	Ramps:  codeRamps,
 	New:    newCodeView,
@@ -67,6 +68,21 @@ func newCodeView(k *Metrics) View {
 	return v
 }
 
+// Heading returns what stands over the code.
+func (v *codeView) Heading() string { return v.Language.Panels.Code }
+
+// Lines returns the code, of which the line where the search stands has the tone of the scene's mood.
+func (v *codeView) Lines(s *story.Scene) []Line {
+	lines := make([]Line, len(v.code))
+	for i, line := range v.code {
+		lines[i].Text = line.Text
+	}
+	if lit := litLine(v.code, s); lit >= 0 {
+		lines[lit].Look = toneOf(s.Mood)
+	}
+	return lines
+}
+
 // Widest returns the width of the widest line in a style, in pixels.
 func (v *codeView) Widest(st raster.Style) int {
 	width := 0
@@ -101,7 +117,7 @@ func (v *codeView) Paint(c *raster.Canvas, s *story.Scene) {
 	}
 	content := v.Content(c)
 	if !v.begun {
-		v.WriteHeading(c, v.Language.Panels.Code)
+		v.WriteHeading(c, v.Heading())
 		for i := range v.code {
 			v.paintLine(c, content, i)
 		}

@@ -14,6 +14,7 @@ import (
 var Counters = Panel{
 	Name:  "counters",
 	Doc:   "how much work was done so far, in the solver's own terms",
+	Text:  true,
 	Ramps: func(t *theme.Theme) []raster.Ramp { return []raster.Ramp{{t.Text, t.Ground}, {t.Muted, t.Ground}} },
 	New:   newCountersView,
 }

@@ -77,6 +77,8 @@ func (k *Metrics) Sized(cell int) *Metrics {
 	switch s.Arrangement {
 	case Stacked, Tall:
 		least = s.Px(stackedWidth)
+	case Apart:
+		s.BesideWidth = s.Px(besideContent - ApartNarrower)
 	case Wide:
 		s.TreeBeside = true
 		least = s.Px(s.boardRoom())
@@ -237,32 +239,55 @@ func (k *Metrics) RightMargin() int {
 	return k.Px(42)
 }
 
-// moodColor returns the color of a mood.
-func (k *Metrics) moodColor(m story.Mood) raster.Color {
+// Tones, by which texts stand out.
+const (
+	plainTone = "plain"
+	testTone  = "test"
+	badTone   = "bad"
+	goodTone  = "good"
+)
+
+// toneOf returns the tone of a mood.
+func toneOf(m story.Mood) string {
 	switch m {
 	case story.Placement, story.Free, story.Learned:
-		return k.Theme.Test
+		return testTone
 	case story.Conflict, story.Backtrack, story.Jump:
-		return k.Theme.Bad
+		return badTone
 	case story.Solved:
+		return goodTone
+	}
+	return plainTone
+}
+
+// toned returns the color of a tone.
+func (k *Metrics) toned(tone string) raster.Color {
+	switch tone {
+	case testTone:
+		return k.Theme.Test
+	case badTone:
+		return k.Theme.Bad
+	case goodTone:
 		return k.Theme.Good
 	}
 	return k.Theme.Text
 }
 
-// sceneColor returns the color of what a scene says: that of its mood or, at the end of a search with solutions, that of a solution.
-// Text that several fast scenes share has the color of text.
-func (k *Metrics) sceneColor(s *story.Scene) raster.Color {
-	if s.Fast {
-		return k.Theme.Text
+// moodColor returns the color of a mood.
+func (k *Metrics) moodColor(m story.Mood) raster.Color { return k.toned(toneOf(m)) }
+
+// Tone returns the tone of what a scene says: that of its mood or, at the end of a search with solutions, that of a solution. Text that
+// several fast scenes share is plain.
+func Tone(s *story.Scene) string {
+	switch {
+	case s.Fast:
+		return plainTone
+	case s.Reason.Kind == story.ReasonWrong:
+		return badTone
+	case s.Ends && s.Counters[trace.Solutions] > 0:
+		return goodTone
 	}
-	if s.Reason.Kind == story.ReasonWrong {
-		return k.Theme.Bad
-	}
-	if s.Ends && s.Counters[trace.Solutions] > 0 {
-		return k.Theme.Good
-	}
-	return k.moodColor(s.Mood)
+	return toneOf(s.Mood)
 }
 
 // Line returns line i of those that the search fills: a row, or a column.

@@ -19,8 +19,8 @@ type Panel struct {
 	Name string
 	Doc  string // one line for lists, without a full stop
 
+	Text   bool                             // a page writes it as text
 	Beside bool                             // it stands in the column right of the board, or under the board if there is more room
-	Tells  bool                             // it says in words what happens
 	Grows  bool                             // it takes the height that its column has left
 	Ramps  func(*theme.Theme) []raster.Ramp // the colors that meet in it
 	New    func(k *Metrics) View            // makes its view for one picture: a Watcher if it needs the whole search
@@ -45,6 +45,20 @@ type Watcher interface {
 	Inherit(before View)  // takes what the view before it has watched, whose place it takes
 }
 
+// A Line is a line of a panel that is text, for pages, which write it themselves.
+type Line struct {
+	Text  string `json:"text"`
+	Aside string `json:"aside,omitempty"` // what stands at its end
+	Look  string `json:"look,omitempty"`  // how it stands out: by a tone, or as a call that waits or returned; "" for not at all
+}
+
+// A Listing is the view of a panel that is text.
+type Listing interface {
+	View
+	Heading() string
+	Lines(s *story.Scene) []Line // what it shows of a scene
+}
+
 // DefaultPanels are the panels of a picture if none are named.
 var DefaultPanels = []string{"board", "caption", "counters"}
 
@@ -55,6 +69,7 @@ const (
 	Beside  Arrangement = iota // the board and what belongs to it on the left, the rest right of them or, if that column is fuller, under them
 	Stacked                    // all in one column
 	Tall                       // so, in 9 : 16, legible on a phone
+	Apart                      // as Beside, for pages, which take the panels apart: the right column is narrower
 	Wide                       // in 16 : 9: the board, the tree and the rest side by side, caption and counters under them
 )
 

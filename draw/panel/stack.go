@@ -15,6 +15,7 @@ import (
 var Stack = Panel{
 	Name:   "stack",
 	Doc:    "the call stack of a recursive search",
+	Text:   true,
 	Beside: true,
 	Ramps: func(t *theme.Theme) []raster.Ramp {
 		return append(codeRamps(t), raster.Ramp{t.Text, waitingOn(t)}, raster.Ramp{t.Bad, t.Ground})
@@ -151,10 +152,49 @@ func callText(a trace.About) (before, after string, ok bool) {
 
 func (v *stackView) Height() int { return v.WithHeading(v.most * v.Px(stackCall)) }
 
+// Heading returns what stands over the calls.
+func (v *stackView) Heading() string { return v.Language.Panels.Stack }
+
+// Lines returns the calls that are shown, the outermost first.
+func (v *stackView) Lines(s *story.Scene) []Line {
+	var lines []Line
+	all := calls(s.Marked(), v.lines)
+	for _, now := range all[listStart(len(all), v.most)-1:] {
+		lines = append(lines, v.lineOf(now))
+	}
+	return lines
+}
+
+// lineOf returns a call in words. At its end stands the square of its queen, or that it returns.
+func (v *stackView) lineOf(now call) Line {
+	line := v.Language.Panels.CallEnd
+	if now.line != trace.Nowhere {
+		line = v.Language.Line(now.line, v.Labels, v.N)
+	}
+	said := Line{Text: v.before + line + v.after}
+	switch {
+	case now.state == returned:
+		said.Aside = v.Language.Panels.Returns
+	case v.Labels != words.NoLabels:
+		said.Aside = v.Labels.Square(now.at, v.N)
+	}
+	switch now.state {
+	case waiting:
+		said.Look = "waiting"
+	case succeeded:
+		said.Look = goodTone
+	case running:
+		said.Look = toneOf(now.mood)
+	case returned:
+		said.Look = "returned"
+	}
+	return said
+}
+
 func (v *stackView) Paint(c *raster.Canvas, s *story.Scene) {
 	content := v.Content(c)
 	if v.shown == nil {
-		v.WriteHeading(c, v.Language.Panels.Stack)
+		v.WriteHeading(c, v.Heading())
 	}
 	all := calls(s, v.lines)
 	shown := make([]call, v.most)
@@ -186,17 +226,11 @@ func (v *stackView) paintCall(c *raster.Canvas, r image.Rectangle, now call) {
 		c.Border(r, max(1, v.Px(1)), v.Theme.Muted)
 		text = v.Theme.Muted
 	}
-	line := v.Language.Panels.CallEnd
-	if now.line != trace.Nowhere {
-		line = v.Language.Line(now.line, v.Labels, v.N)
+	line, color := v.lineOf(now), v.Theme.Text
+	if now.state == returned {
+		color = v.Theme.Bad
 	}
-	said, aside, color := v.before+line+v.after, "", v.Theme.Text // aside stands at its end: the square of its queen, or that it returns
-	switch {
-	case now.state == returned:
-		aside, color = v.Language.Panels.Returns, v.Theme.Bad
-	case v.Labels != words.NoLabels:
-		aside = v.Labels.Square(now.at, v.N)
-	}
+	said, aside := line.Text, line.Aside
 	st := v.Letters.FitAll([]string{said}, v.Mono(14), r.Dx()-2*v.Px(CodeIndent)-v.Px(90))
 	v.Letters.Draw(c, r.Min.Add(image.Pt(v.Px(CodeIndent), v.Px(stackDrop))), said, st, text)
 	st = v.Letters.FitAll([]string{aside}, v.Style(14, now.state == running), v.Px(80))

@@ -264,6 +264,7 @@ func (p *plan) paint(ctx context.Context, shots pace.Film) (f film.Film, err err
 			return f, err
 		}
 	}
+	f.Texts, f.Clock = p.texts(), p.clock
 	if page.look.Theme = p.Night; p.Night != nil {
 		f.Night, err = page.painter(last)
 	}

@@ -2,6 +2,7 @@ package reel
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -33,7 +34,7 @@ func TestPanelsOfPages(t *testing.T) {
 		{"", "", "gif,html", "board,caption,counters", "board"},
 		{"", "", "", "board,caption,counters", ""},
 		{"", "", "gif,vtt", "board,caption,counters", ""},
-		{"lesson", "", "html,gif", "board,caption,counters,tree,code,legend", "board,tree,code,legend"},
+		{"lesson", "", "html,gif", "board,caption,counters,tree,code,legend", "board,tree"},
 		{"", "counters,heat,caption", "html", "heat", "heat"},
 		{"", "caption", "html,gif", "caption", "board"},
 	} {
@@ -59,7 +60,7 @@ func TestPanelsOfPages(t *testing.T) {
 	}
 }
 
-// The lanes of a comparison keep their captions, which the page does not have in text.
+// The searches of a comparison have pictures of their boards in pages, and their words in text.
 func TestComparisonOnPages(t *testing.T) {
 	t.Parallel()
 	o := Options{Search: Search{Queens: 4, Rivals: []Rival{{Solver: "backtrack"}, {Solver: "propagate"}}}, Fit: Fit{Formats: []string{"html"}}}
@@ -67,8 +68,12 @@ func TestComparisonOnPages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := len(f.Page.CaptionAreas()); n != 2 {
-		t.Errorf("%d captions", n)
+	var names []string
+	for _, part := range f.Page.Parts() {
+		names = append(names, fmt.Sprint(part.Name, part.Lane))
+	}
+	if got := strings.Join(names, ","); got != "board0,bar0,board1,bar1" {
+		t.Errorf("the parts are %s", got)
 	}
 }
 
@@ -85,7 +90,11 @@ func TestPageBesideFilm(t *testing.T) {
 		var targets []film.Target
 		files := make([]bytes.Buffer, len(formats))
 		for i, format := range formats {
-			if size := f.InfoOf(format).Size; size.X != o.Width {
+			want := o.Width
+			if format.Name == film.HTML.Name { // which has twice as many
+				want *= pageScale
+			}
+			if size := f.InfoOf(format).Size; size.X != want {
 				t.Errorf("the pictures of a film in the format %s have %v", format.Name, size)
 			}
 			targets = append(targets, format.To(&files[i]))

@@ -1,6 +1,7 @@
 package reel
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -53,28 +54,57 @@ func (p *plan) allShots() pace.Film {
 }
 
 // painter returns a painter for scenes up to a shot. Its panels see the searches up to its step, and at least panel.DefaultSteps; they see
-// nothing if no search was run yet. On pages, whose text has them, there are no caption and no counters; at least the board stays.
+// nothing if no search was run yet. On pages, which write the others as text, only panels that are pictures are painted, at least the
+// board, in twice as many pixels as CSS counts unless a scale is asked for.
 func (p *plan) painter(last *pace.Shot) (draw.ScenePainter, error) {
 	look := p.look
+	if p.onlyPages {
+		look.Scale, look.Coarse = cmp.Or(p.Scale, pageScale), true
+		if !p.sized() && look.Cell == 0 {
+			look.Cell = panel.DefaultCell(p.sources[0].N) / evenCell * evenCell
+		}
+	}
 	look.Steps = max(panel.DefaultSteps, int(last.Step))
 	if p.names != nil {
 		painter, err := p.compare(look, last)
 		return painter, p.ofPlace(err)
 	}
 	src := p.sources[0]
-	look.Arrangement = p.layout.Arrangement
 	look.Panels = p.panels()
-	if p.onlyPages && len(look.Panels) > 0 {
-		look.Panels = slices.DeleteFunc(slices.Clone(look.Panels), func(name string) bool { return name == "caption" || name == "counters" })
-		if len(look.Panels) == 0 {
-			look.Panels = []string{"board"}
-		}
+	if p.onlyPages {
+		look.Panels, look.Arrangement = pictures(look.Panels), panel.Apart
+	} else {
+		look.Arrangement = p.layout.Arrangement
 	}
 	if p.runs != nil {
 		look.Search = p.runs[0].Scenes(p.silent())
 	}
 	painter, err := draw.NewPainter(src.About, look)
 	return painter, p.ofPlace(err)
+}
+
+// Pages have pictures in this scale, with squares of so many pixels or a multiple, before they are scaled: such films are small.
+const (
+	pageScale = 2
+	evenCell  = 7
+)
+
+// pictures returns those of some panels that are pictures in pages, or the board if none is.
+func pictures(panels []string) []string {
+	if of := draw.InPictures(panels); len(of) > 0 || len(panels) == 0 {
+		return of
+	}
+	return []string{"board"}
+}
+
+// texts returns the panels that pages write as text: those that are asked for or, in other layouts than the plain one, all that tell of
+// the search.
+func (p *plan) texts() []string {
+	if p.look.Panels != nil || p.layout.Name == "plain" {
+		return p.panels()
+	}
+	lesson := draw.Layouts[slices.Index(LayoutNames(), "lesson")]
+	return lesson.For(p.sources[0].About)
 }
 
 // panels returns the panels of a film of one search.
@@ -95,6 +125,9 @@ func (p *plan) compare(look panel.Options, last *pace.Shot) (draw.ScenePainter, 
 		panels := look.Panels
 		if panels == nil {
 			panels = p.layout.ForLane(src.About)
+		}
+		if p.onlyPages {
+			panels = pictures(panels)
 		}
 		lane := draw.Lane{About: src.About, Name: p.names[i], Panels: panels}
 		if p.runs != nil {

@@ -160,7 +160,7 @@ export async function startStudio() {
         for (const name of ['controls', 'extras']) app.player.part(name).addEventListener('click', keepStep) // repeat and stops
         app.player.part('speed').addEventListener('change', keepStep)
         app.player.part('words').before(app.said)
-        app.player.part('words').after(app.main)
+        placePanel()
       } else {
         const resume = app.player.playing && search == shownSearch
         app.player.setData(data, search == shownSearch)
@@ -169,7 +169,6 @@ export async function startStudio() {
       shownSearch = search
       if (options == app.options) shown = options
       shownOptions = JSON.stringify(filmOptions(options))
-      app.player.root.classList.toggle('compared', !json.film.board)
       app.player.setLoop(!!app.page.loop) // at the end a teacher wants to talk
       bar.update()
       emit('film', json)
@@ -240,6 +239,7 @@ export async function startStudio() {
     bar.update()
     const mode = started[shownMode] ??= modes[shownMode](app)
     app.main.replaceChildren(...mode.content)
+    placePanel()
     mode.enter?.()
     const filmed = refilm()
     if (held) Promise.resolve(filmed).then(hold)
@@ -249,6 +249,12 @@ export async function startStudio() {
   // hold focuses the first control of the film and its mode, where what had the focus is gone.
   function hold() {
     if (document.activeElement == document.body) [...one('.film').querySelectorAll('button:enabled, input')].find(c => c.tabIndex >= 0 && c.checkVisibility())?.focus()
+  }
+
+  // placePanel puts the mode's panel where words are or, where these stay, to the tree.
+  function placePanel() {
+    const { part } = app.player ?? {}
+    if (part) shownMode == 'watch' ? part('others').prepend(app.main) : part('words').after(app.main)
   }
 
   // say shows what happened, in words.

@@ -130,10 +130,10 @@ export function startOwn(app) {
   const names = () => namesOf(app.player.film.n, app.options.labels)
 
   function name(sq) {
-    const { Own } = app.words, { n } = app.player.film, { square } = names(), at = square(sq)
+    const { Own } = app.words, { n, words } = app.player.film, { square } = names(), at = square(sq)
     if (sq == game.queens.at(-1) && game.queens.length > game.fixed) return sentence(Own.LastQueen, { at })
-    if (game.free.includes(sq)) return sentence(Own.Free, { at })
-    const text = squareText(Own, sq, game.queens, n, square)
+    if (game.free.includes(sq)) return sentence(words.FreeSquare, { at })
+    const text = squareText(words, sq, game.queens, n, square)
     return isDead(sq) && !game.queens.includes(sq) ? sentence(Own.InDeadLine, { text }) : text
   }
 

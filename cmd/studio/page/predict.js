@@ -193,7 +193,7 @@ export function startPredict(app) {
     const by = attackersOf(at, queens, n)[0]
     const blind = target >= 0 && attackersOf(target, queens, n).length > 0 // a search that places queens untested
     if (by !== undefined && !blind) {
-      return sentence(words().Attacked, { at: square(at), by: square(by), text: words()['Same' + attackBetween(by, at, n)] })
+      return sentence(p.film.words.AttackedAlong, { at: square(at), by: square(by), text: p.film.words['Same' + attackBetween(by, at, n)] })
     }
     if (wasTried(at, i)) return sentence(words().Tried, { at: square(at) })
     if (target < 0) return sentence(words().Unattacked, { at: square(at) })
@@ -206,7 +206,7 @@ export function startPredict(app) {
     return p.scenes.slice(0, i).some(s => s.move?.[0] == 'back' && s.move[1].join() == sq && s.queens.join() == queens)
   }
 
-  const name = sq => squareText(app.words.Own, sq, before(), p.film.n, names().square)
+  const name = sq => squareText(p.film.words, sq, before(), p.film.n, names().square)
   const look = sq => guesses.some(g => g.at == sq) ? 'wrong' : asking ? 'free' : ''
 
   // fill shows what can be answered.

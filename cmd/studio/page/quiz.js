@@ -45,7 +45,7 @@ export function startQuiz(app) {
 
   function squareName(sq) {
     const { film, scenes, at } = app.player
-    return squareText(app.words.Own, sq, scenes[at].queens ?? [], film.n, namesOf(film.n, app.options.labels).square)
+    return squareText(film.words, sq, scenes[at].queens ?? [], film.n, namesOf(film.n, app.options.labels).square)
   }
 
   const right = () => given.filter((choice, i) => choice == questions[i].answer).length

@@ -41,7 +41,7 @@ export function startWhatIf(app) {
     asks.ariaExpanded = false
     asks.disabled = !answersWhatIf(app, app.player.scenes[app.player.at].queens)
     if (asks.disabled) asks.title = Watch.WhatIfEnd
-    const known = app.player.film.board && hasSolver(app)
+    const known = !app.player.film.lanes && hasSolver(app)
     refill(box, ...before ? [actionButton(Watch.Return, back)] : [], ...known ? [asks] : [], answer)
   }
 

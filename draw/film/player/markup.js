@@ -18,11 +18,16 @@ const button = (name, label, path) => `<button type="button" class="${name}" dat
 const playIcon = 'M7 4v16l13-8z'
 
 export const markup = `
-<div class="stage"><div class="screen">
-<canvas class="picture" role="img"></canvas>
-<div class="overlay"></div>
-${button('poster', 'Play', playIcon)}
-</div></div>
+<div class="stage"><div class="boards"></div>${button('poster', 'Play', playIcon)}<p class="told" role="status"></p></div>
+<div class="words">
+<div class="caption" aria-live="polite" aria-atomic="true"><p class="title"></p><p class="detail"></p></div>
+<div class="quiz" hidden>
+<p><b class="verdict" role="status"></b> <button type="button" class="goon" data-text="GoOn"></button></p>
+<ol class="choices"></ol>
+<p><span class="score"></span> <button type="button" class="again" data-text="Again"></button></p>
+</div>
+<dl class="counters"></dl>
+</div>
 <div class="controls">
 <div class="track"><canvas class="marks" aria-hidden="true"></canvas><input class="position" type="range" min="0" data-label="Position"></div>
 <p class="status"><span class="step"></span><span class="time"></span></p>
@@ -37,25 +42,20 @@ ${button('last', 'Last', 'M16.5 5H19v14h-2.5zM5 5v14l10.5-7z')}
 <span class="settings">
 <select class="speed" data-label="Speed"><option value="0.25">¼×</option><option value="0.5">½×</option><option value="1" selected>1×</option><option value="2">2×</option><option value="4">4×</option></select>
 ${button('loop', 'Loop', 'M7 7h10v3l5-4-5-4v3H5v7h2zM17 17H7v-3l-5 4 5 4v-3h12v-7h-2z')}
-${button('full', 'FullScreen', 'M4 4h6v2H6v4H4zM14 4h6v6h-2V6h-4zM4 14h2v4h4v2H4zM18 14h2v6h-6v-2h4z')}
+${button('present', 'Present', 'M2 4h20v2H2zM4 7h16v9H4zM11 16h2l3 5h-2l-2-3-2 3H8z')}
 </span>
 </div>
 </div>
-<div class="side">
-<div class="words">
-<div class="caption" aria-live="off" aria-atomic="true"><p class="title"></p><p class="detail"></p></div>
-<div class="quiz" hidden>
-<p><b class="verdict" role="status"></b> <button type="button" class="goon" data-text="GoOn"></button></p>
-<ol class="choices"></ol>
-<p><span class="score"></span> <button type="button" class="again" data-text="Again"></button></p>
+<div class="texts">
+<section class="code"><h2></h2><ol></ol></section>
+<section class="calls"><h2></h2><ol></ol></section>
+<section class="clauses"><h2></h2><ol></ol></section>
 </div>
-<dl class="counters"></dl>
-</div>
+<div class="others"><div class="pictures"></div><section class="signs"><h2></h2><ul></ul></section></div>
 <div class="extras">
 <button type="button" class="quizme" data-text="Quiz" aria-pressed="false"></button>
 <label><input class="stops" type="checkbox"> <span data-text="Stops"></span></label>
 <ul class="legend" aria-hidden="true"><li class="deadend" data-text="DeadEnd"></li><li class="backtrack" data-text="Backtrack"></li><li class="solution" data-text="Solution"></li></ul>
 <a class="link" data-text="Link" href="#"></a>
 <details class="keys"><summary data-text="Keys"></summary><dl></dl></details>
-</div>
 </div>`

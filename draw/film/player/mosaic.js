@@ -56,69 +56,38 @@ export class Mosaic {
   }
 }
 
-// A screen is a canvas that remembers what it shows. It has the atlas of the film's theme, or that of the other.
-export class Screen {
-  constructor(canvas, mosaic, data, other) {
-    Object.assign(this, data, { mosaic, atlas: other ? data.night : data.day, lineColors: data.film.lineColors?.slice(other ? 2 : 0) })
-    this.context = canvas.getContext('2d', { alpha: false })
-    this.shown = new Int32Array(mosaic.tiles).fill(-1)
+// A MosaicPainter shows the pictures of a mosaic on the canvases of parts. other has it use the atlas of the film's other theme.
+export class MosaicPainter {
+  constructor(data, other) {
+    Object.assign(this, { mosaic: data.mosaic ??= new Mosaic(data), scenes: data.scenes, parts: data.film.parts, atlas: other ? data.night : data.day })
   }
 
-  // show shows a scene at rest or, if it has played for a time, as the film does.
-  show(i, time) {
-    const { side, across, levels, atRest } = this.mosaic, { rest, lines = [], bare, parts } = this.scenes[i], plays = time != null
-    const part = plays && (bare ? [0] : parts?.find(p => time < p[1])), count = part?.[0] ?? lines.length / 2
-    const picture = atRest[i] - (plays && rest ? 1 : 0), key = picture + '/' + count
-    if (key == this.key) return
-    const now = this.mosaic.tilesOf(picture)
-    for (let k = 0; k < now.length; k++) {
-      if (now[k] != this.shown[k]) this.draw(levels, now[k], k % across * side, Math.floor(k / across) * side)
-    }
+  // draw draws a scene as the film shows it while it plays, or at rest, and only what differs from what the canvases show.
+  draw(i, playing, canvases) {
+    const { mosaic } = this, picture = mosaic.atRest[i] - (playing && this.scenes[i].rest ? 1 : 0)
+    if (picture == this.picture) return
+    const now = mosaic.tilesOf(picture)
+    this.parts.forEach(({ at: [left, top], width, height }, n) => {
+      const { side, across, levels } = mosaic, context = canvases[n].getContext('2d', { alpha: false })
+      for (let y = Math.floor(top / side); y * side < top + height; y++) {
+        for (let x = Math.floor(left / side); x * side < left + width; x++) {
+          const k = y * across + x
+          if (now[k] != this.shown?.[k]) this.drawSquare(context, levels, now[k], x * side - left, y * side - top)
+        }
+      }
+    })
     this.shown = now
-    if (count) this.drawLines(this.scenes[i], count)
-    this.key = key
+    this.picture = picture
   }
 
-  // drawLines draws the first lines from the squares of queens, which end at the queens, to the middles of others.
-  drawLines({ lines, learned }, count) {
-    const { board, n, scale } = this.film, c = this.context
-    if (!board) return
-    const [left, top, cell] = board, x = sq => left + (sq % n + 0.5) * cell, y = sq => top + (Math.floor(sq / n) + 0.5) * cell
-    c.strokeStyle = this.lineColors[learned ? 1 : 0]
-    c.lineWidth = Math.max(0.04 * cell, 1.5 * scale)
-    c.beginPath()
-    for (let k = 0; k < 2 * count; k += 2) {
-      const [by, at] = lines.slice(k), dx = x(at) - x(by), dy = y(at) - y(by), queen = 0.39 * cell / (Math.abs(dx) + Math.abs(dy))
-      c.moveTo(x(by) + dx * queen, y(by) + dy * queen)
-      c.lineTo(x(at), y(at))
-    }
-    c.stroke()
-    this.shown.fill(-1)
-  }
-
-  draw(level, n, x, y) {
+  drawSquare(context, level, n, x, y) {
     const { patch, squares } = this.mosaic
     if (level == 0) {
       const columns = this.atlas.width / patch
-      this.context.drawImage(this.atlas, n % columns * patch, Math.floor(n / columns) * patch, patch, patch, x, y, patch, patch)
+      context.drawImage(this.atlas, n % columns * patch, Math.floor(n / columns) * patch, patch, patch, x, y, patch, patch)
       return
     }
     const half = patch << level - 1
-    squares[level][n].forEach((part, k) => this.draw(level - 1, part, x + k % 2 * half, y + (k >> 1) * half))
-  }
-
-  // cover puts question marks over areas, until the next picture is shown.
-  cover(areas, ground, ink) {
-    const c = this.context
-    Object.assign(c, { textAlign: 'center', textBaseline: 'middle' })
-    for (const [x, y, width, height] of areas) {
-      c.fillStyle = ground
-      c.fillRect(x, y, width, height)
-      c.fillStyle = ink
-      c.font = `bold ${Math.min(height * 0.7, width / 6)}px system-ui, sans-serif`
-      c.fillText('?', x + width / 2, y + height / 2)
-    }
-    this.shown.fill(-1)
-    this.key = ''
+    squares[level][n].forEach((part, k) => this.drawSquare(context, level - 1, part, x + k % 2 * half, y + (k >> 1) * half))
   }
 }

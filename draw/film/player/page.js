@@ -31,11 +31,12 @@ async function recolored(image, colors) {
   return other
 }
 
-const film = JSON.parse($('film').textContent), day = $('atlas')
-const [pictures, lines] = await Promise.all([unpack('pictures'), unpack('scenes'), day.decode()])
+const day = $('atlas'), text = bytes => new TextDecoder().decode(bytes)
+const [described, pictures, lines] = await Promise.all([unpack('film'), unpack('pictures'), unpack('scenes'), day.decode()])
+const film = JSON.parse(text(described))
 const data = {
   film, pictures, day, night: film.night && await recolored(day, film.night),
-  scenes: new TextDecoder().decode(lines).trim().split('\n').map(line => JSON.parse(line)),
+  scenes: text(lines).trim().split('\n').map(line => JSON.parse(line)),
 }
 const prefersDark = matchMedia('(prefers-color-scheme: dark)')
 const p = mount($('player'), data, { themed: document.documentElement, link: true, course: reporter() })

@@ -1,6 +1,9 @@
-import { commas, element, fill, markup } from './markup.js'
-import { Mosaic, Screen } from './mosaic.js'
+import { mountSquares } from './board.js'
+import { element, fill, markup } from './markup.js'
+import { MosaicPainter } from './mosaic.js'
 import { mountQuiz } from './quiz.js'
+import { Screen, fit, viewOf } from './screen.js'
+import { colorSigns, fillFigures, fillLanes, fillTexts, labelTexts, mountLanes, namedFigures, spoken, write } from './texts.js'
 import { Timeline, clockText, drawMarks } from './timeline.js'
 import { mountTree } from './tree.js'
 
@@ -10,12 +13,18 @@ let keyed
 // The buttons that keys press, in the order of the list of keys.
 const keys = {
   ' ': 'play', ArrowLeft: 'back', ArrowRight: 'forward', 'Shift ArrowLeft': 'markback', 'Shift ArrowRight': 'marknext',
-  Home: 'first', End: 'last', f: 'full',
+  Home: 'first', End: 'last', f: 'present', '?': 'keys',
 }
+const clicker = { PageUp: 'back', PageDown: 'forward', Escape: 'present' } // while it is presented
 const caps = { ' ': '␣', ArrowLeft: '←', ArrowRight: '→', Shift: '⇧', f: 'F' }
 
-// mount shows a film in root. The data are {film, scenes, pictures, day, night}: what describes the film, what each picture
-// shows, the mosaics, and the atlas in the film's theme and, if there are two, in the other.
+// mount shows a film in root. The data are {film, scenes}: what describes the film, and what each step shows besides its pictures; and
+// either {pictures, day, night}: the mosaics, and the atlas in the film's theme and, if there are two, in the other; or {painter}, which
+// paints pictures when they are shown:
+//
+// lay(sizes) resolves to film.parts as they are laid out for the room that the page has, of which sizes has for each {name, lane, width,
+// height} in pixels of the device; paint(i, {playing}) resolves to an image of each part, without the lines of the scene, as the film shows
+// it while it plays or at rest. film.parts need name, lane, and width and height in about their proportion.
 //
 // Settings: autoplay; transport, words, extras or poster: false leaves these out; link: true has a link to the step; themed is the
 // element whose class is light or dark, if that is not root; course is what a quiz reports to; see reporter.
@@ -23,26 +32,30 @@ export function mount(root, data, settings = {}) {
   const before = root.className
   root.classList.add('player')
   root.innerHTML = markup
-  const parts = {}, part = name => parts[name] ??= root.querySelector('.' + name)
+  let parts = {} // by name, as far as they were asked for
+  const part = name => parts[name] ??= root.querySelector('.' + name)
   const themed = settings.themed ?? root, listeners = {}, gone = new AbortController()
-  let film, scenes, last, mosaic, timeline, screen, marked
+  let film, scenes, last, timeline, screen, marked
+  let views = [], shape, laid // of film.parts, and what they were made for; the room that their painter has laid them out for
   let at = 0, playing = false, hurrying = false, asking = false, dark, speed = 1, looping, rounds, frame
   let quiz // asks before decisions, if it is on
   let offset = 0, since = 0, timer // how long the picture has stood, in the film's time, when it began to stand, and what ends that
 
   const p = {
-    root, overlay: part('overlay'), part,
+    root, part, overlayOf,
+    get overlay() { return views[0].overlay },
     get film() { return film }, get scenes() { return scenes }, get at() { return at },
     get playing() { return playing }, get asking() { return asking },
     find: step => Math.max(scenes.findLastIndex(s => s.step <= step), 0),
-    go, play, pause, forward, ask, setDark, setData, setSpeed, setLoop, autoplay,
+    go, play, pause, forward, ask, setDark, setData, setSpeed, setLoop, autoplay, present,
+    repaint: () => lay(true),
     goStep: step => go(p.find(step)),
     goMark,
     on: (name, f) => (listeners[name] ??= []).push(f),
     destroy() {
       setPlaying(false)
       gone.abort()
-      marksSize.disconnect()
+      sizes.disconnect()
       root.className = before
       root.replaceChildren()
     },
@@ -59,32 +72,82 @@ export function mount(root, data, settings = {}) {
     film = data.film
     scenes = data.scenes
     last = scenes.length - 1
-    mosaic = new Mosaic(data)
+    at = Math.min(at, last)
     timeline = new Timeline(scenes)
     marked = scenes.flatMap((s, i) => s.mark ? [i] : [])
+    look()
     label()
-    Object.assign(part('picture'), { width: film.width, height: film.height })
-    const scale = film.scale || 1
-    root.style.setProperty('--width', film.width / scale)
-    root.style.setProperty('--height', film.height / scale)
     part('position').max = timeline.length
-    setLoop(film.plays != 1)
+    setLoop(film.plays > 1)
     rounds = film.plays || Infinity
     setDark(dark ?? film.dark, keepStep ? p.find(step) : 0)
     emit('data')
+    lay(true)
+  }
+
+  // look makes the views of the film's parts, unless those that are there suit.
+  function look() {
+    const now = JSON.stringify([film.n, film.lang, film.labels, film.parts.map(({ nodes, ...part }) => part), film.lanes])
+    views.forEach((view, i) => { view.part = film.parts[i] ?? view.part })
+    if (now == shape) return
+    shape = now
+    parts = {}
+    views = film.parts.map(viewOf)
+    boards().forEach(view => { view.canvas.role = 'img' })
+    part('boards').replaceChildren(...boards().map(view => view.root))
+    part('pictures').replaceChildren(...views.filter(view => !boards().includes(view)).map(view => view.root))
+    views.forEach((view, i) => fit(view, film.parts[i], film.n))
+    mountLanes(film, boards())
+    root.classList.toggle('compared', Boolean(film.lanes))
+    root.classList.toggle('branched', views.length > boards().length)
+    const [{ width, height }] = film.parts
+    for (const [name, value] of Object.entries({ ratio: width / height, wide: width, lanes: boards().length })) root.style.setProperty('--' + name, value)
+    for (const view of views) sizes.observe(view.root)
+    emit('laid')
+  }
+
+  // boards returns the views of boards or, in films without one, the first view.
+  function boards() {
+    const found = views.filter(view => view.part.name == 'board')
+    return found.length ? found : views.slice(0, 1)
+  }
+
+  function overlayOf(name, lane = 0) {
+    return views.find(({ part }) => part.name == name && part.lane == lane)?.overlay
+  }
+
+  // lay has the painter lay the parts out anew, if it can and there is other room.
+  async function lay(again) {
+    const room = views.map(({ part: { name, lane, width, height }, root }) => {
+      const wide = Math.round(root.clientWidth * devicePixelRatio)
+      return { name, lane, width: wide, height: Math.round(wide * height / width) }
+    })
+    const now = JSON.stringify(room), painted = data
+    if (!data.painter?.lay || !again && now == laid || room.some(r => !r.width)) return
+    laid = now
+    const found = await data.painter.lay(room).catch(() => {})
+    if (!found || painted != data || laid != now) return
+    views.forEach((view, i) => {
+      fit(view, found[i], film.n)
+      view.frame.style.width = found[i].width / devicePixelRatio + 'px'
+    })
+    film.parts = found
+    setDark(dark)
+    emit('laid')
   }
 
   // label puts the film's words where the markup names them.
   function label() {
     const words = film.words
     root.lang = film.lang
-    part('picture').ariaLabel = film.alt
+    for (const view of boards()) view.canvas.ariaLabel = film.alt
+    labelTexts(part, film)
     for (const e of root.querySelectorAll('[data-text]')) e.textContent = words[e.dataset.text]
     for (const e of root.querySelectorAll('[data-label]')) e.title = e.ariaLabel = words[e.dataset.label]
-    part('counters').replaceChildren(...film.counters.map(name => element('div', '', element('dt', '', name), element('dd'))))
+    part('words').lastElementChild.replaceChildren(...namedFigures(film.counters))
     for (const kind of ['deadend', 'backtrack', 'solution']) part(kind).hidden = !scenes.some(s => s.mark == kind)
     part('stops').parentNode.hidden = !marked.length
-    const rows = Object.entries(keys).map(([key, name]) => [key.split(/(?<=.) /), name == 'play' ? `${words.Play} / ${words.Pause}` : part(name).title])
+    const rows = Object.entries(keys).map(([key, name]) => [key.split(/(?<=.) /), name == 'play' ? `${words.Play} / ${words.Pause}` : name == 'keys' ? words.Keys : part(name).title])
     part('quizme').hidden = !scenes.some(s => s.ask)
     if (!part('quizme').hidden) rows.push([['1', '–', '4'], words.Answer])
     rows.push([['0', '–', '9'], words.Tenths])
@@ -98,7 +161,11 @@ export function mount(root, data, settings = {}) {
     themed.classList.toggle('dark', dark)
     themed.classList.toggle('light', !dark)
     themed.style.setProperty('--ground', other ? film.nightGround : film.ground)
-    screen = new Screen(part('picture'), mosaic, data, other)
+    if (screen) screen.key = screen.wanted = undefined
+    screen = new Screen(views, data.painter ?? new MosaicPainter(data, other), film, scenes)
+    const colors = film.lineColors?.slice(other ? 2 : 0) ?? []
+    for (const k of [0, 1]) root.style.setProperty(['--attack', '--learned'][k], colors[k])
+    colorSigns(part, film, other)
     show(i)
     marksOf()
     emit('dark', dark)
@@ -107,7 +174,10 @@ export function mount(root, data, settings = {}) {
   function marksOf() {
     drawMarks(part('marks'), scenes, timeline)
   }
-  const marksSize = new ResizeObserver(marksOf)
+  const sizes = new ResizeObserver(() => {
+    marksOf()
+    lay()
+  })
 
   // show shows a picture, its words and its figures.
   function show(i, stood = 0) {
@@ -115,11 +185,11 @@ export function mount(root, data, settings = {}) {
     asking = false
     offset = stood
     since = performance.now()
-    Object.assign(part('picture').dataset, { picture: at, hold: scenes[at].hold })
+    Object.assign(views[0].canvas.dataset, { picture: at, hold: scenes[at].hold })
     const step = fill(film.words.StepOf, { n: scenes[at].step, total: scenes[last].step })
-    write('step', step)
+    write(part('step'), step)
     part('position').ariaValueText = step
-    ;[...part('counters').children].forEach((c, k) => { c.lastChild.textContent = commas(scenes[at].counters[k] ?? '') })
+    fillFigures(part('words').lastElementChild, scenes[at].counters)
     part('link').href = '#step=' + scenes[at].step
     tell()
     tick()
@@ -129,23 +199,20 @@ export function mount(root, data, settings = {}) {
   // tell writes the caption: while the film plays, only what there is time to read.
   function tell() {
     const s = scenes[at]
-    const [title, detail] = asking ? [film.words.Question, ''] : playing && s.playing || [s.title, s.detail]
+    const [title, detail] = asking ? [film.words.Question, ''] : spoken(s, playing)
     root.classList.toggle('asking', asking)
-    write('title', title)
-    write('detail', quiz?.hushes(at) ? '' : detail)
+    root.classList.toggle('ended', at == last)
+    write(part('title'), title)
+    write(part('detail'), quiz?.hushes(at) ? '' : detail)
+    part('caption').dataset.tone = asking || playing && s.playing ? '' : s.tone
+    fillTexts(part, s, asking)
+    fillLanes(scenes, at, boards(), playing)
   }
 
-  function write(name, text) {
-    if (part(name).textContent != text) part(name).textContent = text
-  }
-
-  // ask covers what tells what comes next.
+  // ask hides what tells what comes next.
   function ask(on) {
     asking = on
     tell()
-    const colors = getComputedStyle(root)
-    if (on) screen.cover(film.captionAreas ?? [], colors.getPropertyValue('--ground'), colors.getPropertyValue('--accent'))
-    else screen.show(at)
   }
 
   // stood returns how long the picture has stood.
@@ -156,10 +223,10 @@ export function mount(root, data, settings = {}) {
   // tick shows the time, and the picture: while the film plays, and while people hurry through it, as it is at that time.
   function tick() {
     const time = timeline.begins[at] + stood()
-    if (!asking) screen.show(at, playing || hurrying ? stood() : undefined)
+    screen.show(at, playing || hurrying ? stood() : undefined)
     part('position').value = time
     root.style.setProperty('--at', time / (timeline.length || 1))
-    write('time', clockText(time) + ' / ' + clockText(timeline.length))
+    write(part('time'), clockText(time) + ' / ' + clockText(timeline.length))
     cancelAnimationFrame(frame)
     if (playing) frame = requestAnimationFrame(tick)
   }
@@ -256,8 +323,18 @@ export function mount(root, data, settings = {}) {
     marknext: () => go(marked.find(i => i > at) ?? last),
     last: () => go(last),
     loop: () => setLoop(!looping),
-    full: () => document.fullscreenElement ? document.exitFullscreen() : root.requestFullscreen(),
+    present: () => present(!root.matches('.presenting')),
   }
+
+  // present shows board, code and caption alone, on the full screen if the browser lets it.
+  function present(on) {
+    if (on == root.matches('.presenting')) return
+    root.classList.toggle('presenting', on)
+    if (on) root.requestFullscreen?.().catch(() => {})
+    else if (document.fullscreenElement) document.exitFullscreen().catch(() => {})
+  }
+  root.addEventListener('fullscreenchange', () => document.fullscreenElement || present(false), { signal: gone.signal })
+
   for (const name in actions) {
     part(name).onclick = event => {
       actions[name]()
@@ -278,13 +355,20 @@ export function mount(root, data, settings = {}) {
   }
 
   let touched // where a finger, or the mouse, went down
-  part('picture').onpointerdown = event => { touched = event.clientX }
-  part('picture').onpointerup = event => {
+  let swiped // it has gone far: what it lets go of is not pressed
+  part('stage').onpointerdown = event => { touched = event.clientX }
+  part('stage').onpointerup = event => {
     const way = event.clientX - touched
-    if (Math.abs(way) < 30) actions.play()
-    else if (way < 0) forward()
+    swiped = Math.abs(way) >= 30
+    if (!swiped) return
+    if (way < 0) forward()
     else go(at - 1)
   }
+  part('stage').addEventListener('click', event => {
+    if (swiped) event.stopPropagation()
+    else if (event.target.matches('.picture, .overlay')) actions.play()
+    swiped = false
+  }, { capture: true })
 
   const use = () => { keyed = p }
   for (const event of ['pointerdown', 'focusin']) root.addEventListener(event, use, { signal: gone.signal })
@@ -293,12 +377,13 @@ export function mount(root, data, settings = {}) {
     const on = event.target
     hurrying = event.repeat
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    if (!root.contains(on) && !(on == document.body && keyed == p)) return
+    if (!root.contains(on) && !(on == document.body && keyed == p) && !root.matches('.presenting')) return
     if (on.closest('select, textarea, input:not([type=range], [type=checkbox])')) return
     if ((event.key == ' ' || event.key == 'Enter') && on.closest('button, summary, [type=checkbox]')) return
-    const name = event.shiftKey && keys['Shift ' + event.key] || keys[event.key] || keys[event.key.toLowerCase()]
+    const name = root.matches('.presenting') && clicker[event.key] || event.shiftKey && keys['Shift ' + event.key] || keys[event.key] || keys[event.key.toLowerCase()]
     if (quiz?.answers(event.key)) ;
     else if (/^\d$/.test(event.key)) go(timeline.indexAt(timeline.length * event.key / 10))
+    else if (name == 'keys') part('keys').open = !part('keys').open
     else if (name) actions[name]()
     else return
     event.preventDefault()
@@ -308,10 +393,10 @@ export function mount(root, data, settings = {}) {
     part(hidden).hidden = settings[name] === false
   }
   part('link').hidden = !settings.link
-  part('full').hidden = !document.fullscreenEnabled
   use()
   setData(data)
-  marksSize.observe(part('marks'))
+  sizes.observe(part('marks'))
+  p.squares = mountSquares(p, () => views)
   quiz = mountQuiz(p, settings.course)
   mountTree(p)
   if (settings.autoplay) autoplay()

@@ -1,21 +1,20 @@
 import { element, fill } from './markup.js'
+import { place } from './screen.js'
 
 // mountTree makes the nodes of the search tree lead to the steps that made them. All are one stop for the tab key; arrows go between them.
 export function mountTree(p) {
-  const tree = element('div', 'tree')
+  const tree = element('div', 'nodes')
   tree.role = 'group'
-  p.overlay.append(tree)
   let nodes = [], stop // the node that the tab key stops at
 
   function build() {
-    const { film, scenes } = p, percent = (x, whole) => x / whole * 100 + '%'
+    const { film, scenes } = p, part = film.parts.find(part => part.nodes && part.lane == 0)
     tree.ariaLabel = film.words.Tree
-    nodes = (film.tree ?? []).map(([x, y, width, height, born, parent]) => {
+    if (part) p.overlayOf(part.name).append(tree)
+    nodes = (film.lanes ? [] : part?.nodes ?? []).map(([x, y, width, height, born, parent]) => {
       const node = element('button', 'node'), title = scenes[p.find(born)].title
       Object.assign(node, { type: 'button', tabIndex: -1, born, above: parent, title: `${title} · ${fill(film.words.Step, { n: born })}` })
-      Object.assign(node.style, {
-        left: percent(x, film.width), top: percent(y, film.height), width: percent(width, film.width), height: percent(height, film.height),
-      })
+      place(node, x, y, width, height, part)
       node.onclick = event => {
         p.goStep(born)
         if (event.detail) node.blur() // of a click: keys are for the film again
@@ -59,6 +58,7 @@ export function mountTree(p) {
   }
 
   p.on('data', build)
+  p.on('laid', build)
   p.on('show', show)
   build()
 }

@@ -1,10 +1,14 @@
-// Shows what a page shows of [scene, time] pairs, and packs the pictures as step_through.js does.
+// Shows what a page shows of [scene, time] pairs, and packs the pictures of the board as step_through.js does. lined has the numbers of lines.
 (async () => {
-  const canvas = Object.assign(document.createElement('canvas'), { width: data.film.width, height: data.film.height })
-  const screen = new Screen(canvas, new Mosaic(data), data, NIGHT), parts = []
+  const { film, scenes } = data, views = film.parts.map(viewOf), parts = []
+  views.forEach((view, i) => fit(view, film.parts[i], film.n))
+  const screen = new Screen(views, new MosaicPainter(data, NIGHT), film, scenes), context = new OffscreenCanvas(film.width, film.height).getContext('2d', { willReadFrequently: true })
+  window.lined = []
   for (const [i, time] of FRAMES) {
     screen.show(i, time)
-    const pixels = new Uint32Array(canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.buffer)
+    lined.push(views[0].lines.children.length)
+    context.drawImage(views[0].canvas, ...film.parts[0].at)
+    const pixels = new Uint32Array(context.getImageData(0, 0, film.width, film.height).data.buffer)
     parts.push(Uint32Array.of(0, 0, pixels.length), pixels)
   }
   const packed = new Blob(parts).stream().pipeThrough(new CompressionStream('deflate'))

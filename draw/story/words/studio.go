@@ -165,9 +165,6 @@ type StudioOwnTexts struct {
 	LeftIn     string `en:"{line}: {n} left"`                                                       // {n} squares are left in {line}
 	Rows       string `en:"Squares left in each row"`
 	Filled     string `en:"{line}: has its queen"`
-	Free       string `en:"{at}, free"`                                                         // what a square is: it is {at}, and free
-	AttackedBy string `en:"{at}, attacked by {by}"`                                             // the square {at} is attacked by the queen on {by}
-	Queen      string `en:"{at}, queen"`                                                        // a queen stands on the square {at}
 	InDeadLine string `en:"{text}, in a row or column with no square left"`                     // {text}, the state of a square, and its row or column has no square left
 	LastQueen  string `en:"{at}, the last queen: take it back"`                                 // the queen on {at} was placed last: choosing it takes it back
 	Earlier    string `en:"Take back the queens placed after {at} first"`                       // the queen on {at} is not the one that was placed last
@@ -229,25 +226,21 @@ type StudioPredictTexts struct {
 	WhatIf        string `en:"What if it were on {at}?"` // asks what a queen on {at} would have cost
 
 	// Why an answer was wrong.
-	Attacked     string `en:"{at} is attacked by {by}, {text}."`
-	SameRow      string `en:"same row"`
-	SameColumn   string `en:"same column"`
-	SameDiagonal string `en:"same diagonal"`
-	Taken        string `en:"There is a queen on {at} already."`
-	Tried        string `en:"{at} was tried with these queens before."`
-	OtherLine    string `en:"No queen attacks {at}, but {line} comes next."`                   // no queen attacks {at}, but {line} comes next
-	Later        string `en:"No queen attacks {at}, but another square of {line} comes next."` // no queen attacks {at}, but another square of {line} comes next
-	Unattacked   string `en:"No queen attacks {at}, but it does not come next."`               // no queen attacks {at}, but it does not come next
-	HasLeft      string `en:"{line} has a square to try, so do not go back yet."`              // queens do not go back yet: {line} has a square to try
-	Stays        string `en:"The queen on {at} stays for now."`                                // the queen on {at} does not go back now
-	Moves        string `en:"This search moves queens."`
-	NotYet       string `en:"{by} attacks {at}, so it is no solution."` // it is no solution: {by} attacks {at}
-	Mover        string `en:"The queen on {from} moves."`
-	Attackers    string `en:"{n queen queens} would attack it on {at}."`              // {n} queens would attack that queen on {at}
-	AsGood       string `en:"As few queens would attack it on {at}; chance decides."` // as many queens would attack that queen on {at} as where it moved to, or fewer
-	Doc          string `en:"{solver}: {doc}."`                                       // how the search goes: {solver}, {doc}
-	Row          string `en:"row {text}"`                                             // a {line}, named {text}
-	Column       string `en:"column {text}"`
+	Taken      string `en:"There is a queen on {at} already."`
+	Tried      string `en:"{at} was tried with these queens before."`
+	OtherLine  string `en:"No queen attacks {at}, but {line} comes next."`                   // no queen attacks {at}, but {line} comes next
+	Later      string `en:"No queen attacks {at}, but another square of {line} comes next."` // no queen attacks {at}, but another square of {line} comes next
+	Unattacked string `en:"No queen attacks {at}, but it does not come next."`               // no queen attacks {at}, but it does not come next
+	HasLeft    string `en:"{line} has a square to try, so do not go back yet."`              // queens do not go back yet: {line} has a square to try
+	Stays      string `en:"The queen on {at} stays for now."`                                // the queen on {at} does not go back now
+	Moves      string `en:"This search moves queens."`
+	NotYet     string `en:"{by} attacks {at}, so it is no solution."` // it is no solution: {by} attacks {at}
+	Mover      string `en:"The queen on {from} moves."`
+	Attackers  string `en:"{n queen queens} would attack it on {at}."`              // {n} queens would attack that queen on {at}
+	AsGood     string `en:"As few queens would attack it on {at}; chance decides."` // as many queens would attack that queen on {at} as where it moved to, or fewer
+	Doc        string `en:"{solver}: {doc}."`                                       // how the search goes: {solver}, {doc}
+	Row        string `en:"row {text}"`                                             // a {line}, named {text}
+	Column     string `en:"column {text}"`
 }
 
 // StudioQuizTexts are the texts of the studio where questions are asked.

@@ -58,22 +58,22 @@ type PlayerTexts struct {
 	StepOf string `en:"Step {n} of {total}"` // the number of a picture, {n}, and of the last, {total}
 	Link   string `en:"Link to this step"`   // a link to the picture that is shown
 
-	Play       string `en:"Play"`
-	Pause      string `en:"Pause"`
-	First      string `en:"First step"` // go to the first picture, or to the last
-	Last       string `en:"Last step"`
-	Back       string `en:"One step back"` // go back or forward by one picture
-	Forward    string `en:"One step forward"`
-	MarkBack   string `en:"Previous mark"` // go to the mark before, or to the next
-	MarkNext   string `en:"Next mark"`
-	Position   string `en:"Position in the film"`                     // where the film is, to be changed
-	Speed      string `en:"Speed"`                                    // how fast it plays
-	Loop       string `en:"Repeat"`                                   // it plays again and again
-	Stops      string `en:"Pause at every mark"`                      // it pauses at every mark
-	Tree       string `en:"Search tree: each node leads to its step"` // the name of a search tree whose nodes lead to the steps that made them
-	FullScreen string `en:"Full screen"`
-	Keys       string `en:"Keys"`               // the heading of what keys do
-	Tenths     string `en:"Tenths of the film"` // digits go to the tenths of the film
+	Play     string `en:"Play"`
+	Pause    string `en:"Pause"`
+	First    string `en:"First step"` // go to the first picture, or to the last
+	Last     string `en:"Last step"`
+	Back     string `en:"One step back"` // go back or forward by one picture
+	Forward  string `en:"One step forward"`
+	MarkBack string `en:"Previous mark"` // go to the mark before, or to the next
+	MarkNext string `en:"Next mark"`
+	Position string `en:"Position in the film"`                     // where the film is, to be changed
+	Speed    string `en:"Speed"`                                    // how fast it plays
+	Loop     string `en:"Repeat"`                                   // it plays again and again
+	Stops    string `en:"Pause at every mark"`                      // it pauses at every mark
+	Tree     string `en:"Search tree: each node leads to its step"` // the name of a search tree whose nodes lead to the steps that made them
+	Present  string `en:"Present board, code and caption alone"`    // shows nothing else, on the full screen
+	Keys     string `en:"Keys"`                                     // the heading of what keys do
+	Tenths   string `en:"Tenths of the film"`                       // digits go to the tenths of the film
 
 	Quiz     string `en:"Quiz me"`            // it pauses before each decision and asks what comes next
 	Question string `en:"What happens next?"` // the question
@@ -83,6 +83,16 @@ type PlayerTexts struct {
 	Score    string `en:"{n} of {total} right"` // {n} of {total} answers were right
 	GoOn     string `en:"Go on"`                // the film goes on after an answer
 	Again    string `en:"Start over"`           // all answers are forgotten
+
+	Squares       string `en:"Board: arrow keys choose a square, Enter says why it is attacked"` // the name of the board, for those who cannot see it
+	QueenOn       string `en:"{at}, queen"`                                                      // what a square is: a queen stands on {at}
+	AttackedBy    string `en:"{at}, attacked by {by}"`                                           // the queen on {by} attacks it
+	TriedHere     string `en:"{at}, tried here, failed"`                                         // no queen attacks it, and it failed
+	FreeSquare    string `en:"{at}, free"`
+	AttackedAlong string `en:"{at} is attacked by {by}, {text}."` // why it is attacked: {text} is one of these
+	SameRow       string `en:"same row"`
+	SameColumn    string `en:"same column"`
+	SameDiagonal  string `en:"same diagonal"`
 
 	DeadEnd     string `en:"dead end"` // the meaning of a mark
 	Backtrack   string `en:"backtrack"`

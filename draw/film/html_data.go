@@ -1,0 +1,462 @@
+package film
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"iter"
+	"regexp"
+	"slices"
+	"time"
+
+	"queenreel/draw"
+	"queenreel/draw/board"
+	"queenreel/draw/panel"
+	"queenreel/draw/story"
+	"queenreel/draw/story/words"
+	"queenreel/draw/vector"
+	"queenreel/trace"
+)
+
+// filmData describes the film to the player.
+type filmData struct {
+	Title    string            `json:"title"`
+	Alt      string            `json:"alt"`
+	Lang     string            `json:"lang"`
+	Solver   string            `json:"solver"`
+	N        int               `json:"n"`
+	ByColumn bool              `json:"byColumn"` // it fills column by column
+	Labels   string            `json:"labels"`   // how squares are named, as in words.LabelNames
+	Words    words.PlayerTexts `json:"words"`
+	Counters []string          `json:"counters"`
+	Lanes    []laneNames       `json:"lanes,omitempty"` // the searches of a comparison
+	Plays    int               `json:"plays"`
+
+	Width  int        `json:"width"` // of pictures in pixels, of which CSS counts one of Scale
+	Height int        `json:"height"`
+	Scale  int        `json:"scale"`
+	Patch  int        `json:"patch"`           // the side of a patch in pixels
+	Levels int        `json:"levels"`          // how often a tile is quartered
+	Parts  []partData `json:"parts,omitempty"` // the panels that are pictures
+
+	Ground      string   `json:"ground"` // the color of the page
+	Dark        bool     `json:"dark"`   // texts on it are light
+	NightGround string   `json:"nightGround,omitempty"`
+	Night       []string `json:"night,omitempty"`      // the palette of the atlas in the second theme
+	LineColors  []string `json:"lineColors,omitempty"` // of the lines of a row without a square and of a clause, in the film's theme and then in the second
+
+	Code         *codeData  `json:"code,omitempty"`
+	Legend       []signData `json:"legend,omitempty"`
+	LegendTitle  string     `json:"legendTitle,omitempty"`
+	LegendColors [][]string `json:"legendColors,omitempty"` // of its signs, as --sign0 and so on, in each theme
+	ClausesTitle string     `json:"clausesTitle,omitempty"`
+	CallsTitle   string     `json:"callsTitle,omitempty"`
+}
+
+// laneNames are the names of a search in a comparison and of its counters.
+type laneNames struct {
+	Name     string   `json:"name"`
+	Counters []string `json:"counters"`
+}
+
+// partData is a panel in the mosaic's picture. Places in it are left, top, width and height from its corner.
+type partData struct {
+	Name    string   `json:"name"`
+	Lane    int      `json:"lane"`
+	Width   int      `json:"width"`
+	Height  int      `json:"height"`
+	At      [2]int   `json:"at"`                // its corner
+	Squares []int    `json:"squares,omitempty"` // of a board: left, top, and the side of one
+	Nodes   [][6]int `json:"nodes,omitempty"`   // of a tree: left, top, width, height, step, and parent in this list or -1
+}
+
+// codeData is the pseudo-code.
+type codeData struct {
+	Title string   `json:"title"`
+	Lines []string `json:"lines"`
+}
+
+// signData is a mark on the board, and what it means.
+type signData struct {
+	SVG  string `json:"svg"`
+	Text string `json:"text"`
+}
+
+// partsData returns what the player knows of the panels of pictures for boards of n rows.
+func partsData(parts []draw.Part, n int) []partData {
+	var all []partData
+	for _, part := range parts {
+		corner := part.Place.Min
+		d := partData{Name: part.Name, Lane: part.Lane, Width: part.Place.Dx(), Height: part.Place.Dy(), At: [2]int{corner.X, corner.Y}}
+		if !part.Squares.Empty() {
+			d.Squares = []int{part.Squares.Min.X - corner.X, part.Squares.Min.Y - corner.Y, part.Squares.Dx() / n}
+		}
+		for _, node := range part.Nodes {
+			at := node.Place.Sub(corner)
+			d.Nodes = append(d.Nodes, [6]int{at.Min.X, at.Min.Y, at.Dx(), at.Dy(), node.Born, node.Parent})
+		}
+		all = append(all, d)
+	}
+	return all
+}
+
+// sceneData is the player's data of a step besides its pixels. Squares are counted row by row, from 0.
+type sceneData struct {
+	Hold     int64     `json:"hold"` // in milliseconds
+	Step     int       `json:"step"`
+	Mark     string    `json:"mark"`            // as story.Scene.Mark
+	First    []string  `json:"first,omitempty"` // the names of story.StepKinds whose first scene it is
+	Tone     string    `json:"tone"`            // how its text stands out; see panel.Tone
+	Said               // its text
+	Counters []int     `json:"counters"`
+	Queens   []int     `json:"queens,omitzero"` // after what the picture shows; nil in comparisons, as what follows
+	Tried    []int     `json:"tried,omitempty"` // the squares that failed
+	Move     moveData  `json:"move,omitempty"`  // what the picture shows, if that is one decision
+	Ask      *question `json:"ask,omitempty"`
+
+	Line    int          `json:"line"` // the number of the line of code where the search stands, or -1
+	Clauses []panel.Line `json:"clauses,omitempty"`
+	Calls   []panel.Line `json:"calls,omitempty"`
+	Lanes   []laneData   `json:"lanes,omitempty"` // of each search
+
+	Rest    bool       `json:"rest,omitempty"`    // a second picture shows it at rest
+	Lines   []int      `json:"lines,omitempty"`   // by turns, a queen and a square that it attacks: what the page draws at rest,
+	Bare    bool       `json:"bare,omitempty"`    // but not while the film plays,
+	Parts   [][2]int64 `json:"parts,omitempty"`   // or not at once: how many lines stand until so many milliseconds of Hold have passed
+	Learned bool       `json:"learned,omitempty"` // Lines are about a clause
+}
+
+// Said is what a scene says.
+type Said struct {
+	Title   string   `json:"title"`
+	Detail  string   `json:"detail"`
+	Playing []string `json:"playing,omitempty"` // title and detail while the film plays, if they are others
+}
+
+// saidIn returns what a scene says.
+func saidIn(s *story.Scene) Said {
+	words := s.Words()
+	said := Said{Title: words.Title, Detail: words.Detail}
+	if words != s.Caption {
+		said.Playing = []string{s.Caption.Title, s.Caption.Detail}
+	}
+	return said
+}
+
+// toneOf returns the tone of all that a scene says, whether its picture stands long enough for it or not.
+func toneOf(s *story.Scene) string {
+	rest := *s
+	rest.Fast = false
+	return panel.Tone(&rest)
+}
+
+// laneData is a search in a step of a comparison.
+type laneData struct {
+	Tone string `json:"tone"`
+	Said
+	Reached  string `json:"reached"` // the reading of the clock in words
+	Reading  int    `json:"reading"`
+	Counters []int  `json:"counters"`
+	Queens   []int  `json:"queens"`
+	Tried    []int  `json:"tried,omitempty"`
+}
+
+// moveData is a decision of a search, as one of
+// ["place", square], ["move", from, square], ["back", [square, …]] and ["solution", square, or -1 if no queen is placed].
+type moveData []any
+
+// A question asks for the decision that a picture shows.
+type question struct {
+	Choices []string   `json:"choices"`
+	Moves   []moveData `json:"moves"` // of the choices
+	Answer  int        `json:"answer"`
+}
+
+// figures are the counters of a search that pages show.
+type figures struct {
+	counters []trace.Counter
+	moves    bool // it moves queens: pages show the conflicts left
+}
+
+func figuresOf(a trace.About) figures { return figures{story.ShownCounters(a), a.Repairs()} }
+
+func (f figures) names(l *words.Language) []string {
+	names := []string{}
+	for _, c := range f.counters {
+		names = append(names, l.Counters[c])
+	}
+	if f.moves {
+		names = append(names, l.Panels.Attacks)
+	}
+	return names
+}
+
+func (f figures) values(s *story.Scene) []int {
+	values := []int{}
+	for _, c := range f.counters {
+		values = append(values, s.Counters[c])
+	}
+	if f.moves {
+		values = append(values, s.Attacks)
+	}
+	return values
+}
+
+// A describer tells the player of a film, scene by scene.
+type describer struct {
+	info                 Info
+	figures              []figures // of each search
+	code, clauses, calls panel.Listing
+	legends              []legend // in each theme
+	codeLines            []string
+	number               int // of scenes so far
+	seen                 story.Kinds
+	before               story.Scene
+}
+
+// A legend is the view of one.
+type legend interface {
+	panel.Watcher
+	Marks() ([]board.Mark, error)
+}
+
+func newDescriber(i Info) (*describer, error) {
+	d := &describer{info: i, figures: []figures{figuresOf(i.About)}}
+	about := i.About
+	if i.compares() {
+		about, d.figures = i.Searches[0], nil
+		for _, a := range i.Searches {
+			d.figures = append(d.figures, figuresOf(a))
+		}
+	}
+	for _, t := range i.Themes {
+		if t == nil || i.Texts == nil {
+			break
+		}
+		const side = 48 // of the squares of signs, which are drawings
+		k, err := panel.NewMetrics(about, panel.Options{Theme: t, Language: i.Language, Labels: i.Labels, Panels: []string{board.Panel.Name}, Cell: side})
+		if err != nil {
+			return nil, err
+		}
+		for _, p := range draw.Panels {
+			if !slices.Contains(i.Texts, p.Name) || i.compares() && p.Name != board.Legend.Name {
+				continue
+			}
+			view := p.New(k)
+			if l, ok := view.(legend); ok {
+				d.legends = append(d.legends, l)
+			}
+			l, ok := view.(panel.Listing)
+			if to := map[string]*panel.Listing{panel.Code.Name: &d.code, panel.Clauses.Name: &d.clauses, panel.Stack.Name: &d.calls}[p.Name]; ok && to != nil {
+				*to = l
+			}
+		}
+	}
+	return d, nil
+}
+
+// scene returns the data of the next picture, which stands for a time.
+func (d *describer) scene(s *story.Scene, hold time.Duration) sceneData {
+	d.number++
+	data := sceneData{Hold: hold.Milliseconds(), Step: s.Step, Mark: s.Mark(), Tone: toneOf(s), Said: saidIn(s), Counters: []int{}, Line: -1}
+	kinds := story.KindsOf(s)
+	for i, kind := range story.StepKinds {
+		if kinds.Has(i) && !d.seen.Has(i) {
+			data.First = append(data.First, kind.Name)
+		}
+	}
+	d.seen |= kinds
+	if s.Lanes == nil {
+		data.Counters = d.figures[0].values(s)
+		d.watch(s)
+		d.addTexts(&data, s)
+		d.addMoves(&data, s)
+	}
+	for i := range s.Lanes[:min(len(s.Lanes), len(d.figures))] {
+		lane, about := &s.Lanes[i], d.info.Searches[i]
+		board := lane.Position()
+		data.Lanes = append(data.Lanes, laneData{
+			Tone: toneOf(lane), Said: saidIn(lane), Reading: lane.Reading, Reached: story.Reached(d.info.language(), about, d.info.Clock, lane.Reading),
+			Counters: d.figures[i].values(lane), Queens: squareNumbers(board.Queens(), about.N), Tried: squareNumbers(lane.Marked().Ghosts.Squares(), about.N),
+		})
+		d.watch(lane)
+	}
+	d.before = *s
+	return data
+}
+
+// watch has the legend note which marks a scene has.
+func (d *describer) watch(s *story.Scene) {
+	for _, l := range d.legends {
+		l.Watch(s.Marked())
+	}
+}
+
+// addTexts adds what panels of text show of a scene.
+func (d *describer) addTexts(data *sceneData, s *story.Scene) {
+	if d.code != nil {
+		lines := d.code.Lines(s)
+		if data.Line = slices.IndexFunc(lines, func(l panel.Line) bool { return l.Look != "" }); d.codeLines == nil {
+			for _, line := range lines {
+				d.codeLines = append(d.codeLines, line.Text)
+			}
+		}
+	}
+	if d.clauses != nil {
+		data.Clauses = d.clauses.Lines(s)
+	}
+	if d.calls != nil {
+		data.Calls = d.calls.Lines(s)
+	}
+}
+
+// film returns what describes the film to the player, after its scenes, without its pictures.
+func (d *describer) film() (filmData, error) {
+	i := d.info
+	l := i.language()
+	f := filmData{
+		Title: i.Title, Alt: i.Alt, Lang: l.Name, Solver: i.About.Solver, N: i.About.N, ByColumn: i.About.ByColumn, Labels: words.LabelNames[i.Labels],
+		Words: l.Player, Plays: i.Plays, Counters: []string{}, Scale: 1,
+	}
+	if !i.compares() {
+		f.Counters = d.figures[0].names(l)
+	} else {
+		for n, a := range i.Searches {
+			f.Lanes = append(f.Lanes, laneNames{a.Solver, d.figures[n].names(l)})
+		}
+	}
+	if len(d.codeLines) > 0 {
+		f.Code = &codeData{d.code.Heading(), d.codeLines}
+	}
+	if d.clauses != nil {
+		f.ClausesTitle = d.clauses.Heading()
+	}
+	if d.calls != nil {
+		f.CallsTitle = d.calls.Heading()
+	}
+	for n, t := range i.Themes {
+		if t == nil {
+			break
+		}
+		f.LineColors = append(f.LineColors, hex(t.Bad), hex(t.Test))
+		if n == 0 {
+			f.Ground, f.Dark = hex(t.Ground), IsDark(t.Ground)
+		} else {
+			f.NightGround = hex(t.Ground)
+		}
+	}
+	return f, d.addLegend(&f)
+}
+
+// colorsInSVG matches the colors of drawings.
+var colorsInSVG = regexp.MustCompile(`#[0-9a-f]{6}`)
+
+// addLegend adds the marks that occur. Their colors are variables, since each theme has its own.
+func (d *describer) addLegend(f *filmData) error {
+	var signs [][]board.Mark
+	for _, l := range d.legends {
+		marks, err := l.Marks()
+		if err != nil {
+			return err
+		}
+		signs = append(signs, marks)
+	}
+	if signs == nil {
+		return nil
+	}
+	f.LegendTitle = d.info.language().Panels.Legend
+	numbers := map[string]int{}
+	for i, mark := range signs[0] {
+		var colors [][]string // of the drawing, in each theme
+		var text string
+		for n := range signs {
+			var svg bytes.Buffer
+			if err := (vector.SVG{Outline: true}).Write(&svg, signs[n][i].Sign); err != nil {
+				return err
+			}
+			colors = append(colors, colorsInSVG.FindAllString(svg.String(), -1))
+			if n == 0 {
+				text = svg.String()
+			}
+		}
+		at := -1
+		text = colorsInSVG.ReplaceAllStringFunc(text, func(string) string {
+			at++
+			var pair []string
+			for _, of := range colors {
+				pair = append(pair, of[at])
+			}
+			number, known := numbers[fmt.Sprint(pair)]
+			if !known {
+				number = len(numbers)
+				numbers[fmt.Sprint(pair)] = number
+				f.LegendColors = append(f.LegendColors, pair)
+			}
+			return fmt.Sprintf("var(--sign%d)", number)
+		})
+		f.Legend = append(f.Legend, signData{text, mark.Text})
+	}
+	return nil
+}
+
+// addMoves adds what a scene of a single search shows, and the question about it.
+func (d *describer) addMoves(data *sceneData, s *story.Scene) {
+	n := s.Board.N
+	for _, line := range s.Marked().Lines {
+		data.Lines = append(data.Lines, squareNumber(line.By, n), squareNumber(line.At, n))
+		data.Bare, data.Learned = s.Bare || s.Brief(), s.Mood == story.Learned
+	}
+	board := s.Position()
+	data.Queens, data.Tried = squareNumbers(board.Queens(), n), squareNumbers(s.Marked().Ghosts.Squares(), n)
+	if d.number == 1 {
+		return
+	}
+	if act, ok := story.ActionOf(&d.before, s); ok {
+		data.Move = moveOf(act, n)
+	}
+	if q, ok := story.Ask(&d.before, s, d.info.About); ok {
+		data.Ask = &question{Answer: q.Answer}
+		for _, act := range q.Choices {
+			data.Ask.Choices = append(data.Ask.Choices, story.ActionWords(d.info.language(), act, n, d.info.Labels))
+			data.Ask.Moves = append(data.Ask.Moves, moveOf(act, n))
+		}
+	}
+}
+
+func moveOf(act story.Action, n int) moveData {
+	switch act.Kind {
+	case trace.TakeBack:
+		return moveData{"back", squareNumbers(act.Back.Squares(), n)}
+	case trace.Move:
+		return moveData{"move", squareNumber(act.From, n), squareNumber(act.At, n)}
+	case trace.Solution:
+		return moveData{"solution", squareNumber(act.At, n)}
+	}
+	return moveData{"place", squareNumber(act.At, n)}
+}
+
+// squareNumber returns the number of a square of a board of n rows, or -1 for one that is not on it.
+func squareNumber(s trace.Square, n int) int {
+	if !s.On(n) {
+		return -1
+	}
+	return int(s.Row)*n + int(s.Col)
+}
+
+func squareNumbers(squares iter.Seq[trace.Square], n int) []int {
+	all := []int{}
+	for s := range squares {
+		all = append(all, squareNumber(s, n))
+	}
+	return all
+}
+
+// picturesIn returns the parts of a painter's pictures that are pictures in pages, and their places.
+func picturesIn(p draw.ScenePainter) (parts []draw.Part, places []image.Rectangle) {
+	for _, part := range p.Parts() {
+		if len(draw.InPictures([]string{part.Name})) > 0 && slices.Contains(draw.PanelNames(), part.Name) {
+			parts, places = append(parts, part), append(places, part.Place)
+		}
+	}
+	return parts, places
+}

@@ -1,0 +1,87 @@
+import { element } from './markup.js'
+
+const svg = name => document.createElementNS('http://www.w3.org/2000/svg', name)
+const percent = (x, whole) => 100 * x / whole + '%'
+
+// viewOf returns the element of a part: its picture, and over it the lines of a board and what else lies there.
+export function viewOf(part) {
+  const view = { part, canvas: element('canvas', 'picture'), lines: svg('svg'), overlay: element('div', 'overlay') }
+  view.lines.classList.add('lines')
+  view.frame = element('div', 'frame', view.canvas, view.lines, view.overlay)
+  view.root = element('figure', 'view ' + part.name, view.frame)
+  return view
+}
+
+// fit has a view take its part as it was laid out.
+export function fit(view, part, n) {
+  const { width, height, squares } = view.part = part
+  Object.assign(view.canvas, { width, height })
+  view.frame.style.aspectRatio = width + ' / ' + height
+  view.root.style.setProperty('--own', width / height)
+  if (!squares) return
+  const [left, top, side] = squares
+  view.lines.setAttribute('viewBox', `0 0 ${n} ${n}`)
+  view.frame.style.setProperty('--cell', 100 * side / width)
+  place(view.lines, left, top, n * side, n * side, part)
+}
+
+// place puts an element at a place in a part.
+export function place(e, left, top, width, height, part) {
+  Object.assign(e.style, { left: percent(left, part.width), top: percent(top, part.height), width: percent(width, part.width), height: percent(height, part.height) })
+}
+
+// drawLines adds lines from queens to the marks on squares that these attack, at whose edges they end. pairs has the squares of both by turns.
+export function drawLines(view, pairs, n, name) {
+  for (let k = 0; k < pairs.length; k += 2) {
+    const line = svg('line'), [by, at] = pairs.slice(k), x = at % n - by % n, y = Math.floor(at / n) - Math.floor(by / n)
+    const middle = (sq, off) => [sq % n + 0.5 + x * off, Math.floor(sq / n) + 0.5 + y * off]
+    const [x1, y1] = middle(by, 0.39 / (Math.abs(x) + Math.abs(y))), [x2, y2] = middle(at, -0.32 / Math.max(Math.abs(x), Math.abs(y)))
+    for (const [key, value] of Object.entries({ x1, y1, x2, y2, class: name })) line.setAttribute(key, value)
+    view.lines.append(line)
+  }
+}
+
+// A Screen shows scenes on the views of a film's parts. It remembers what it shows. Its painter is a MosaicPainter, or one that paints
+// pictures when they are asked for: {paint(i, {playing})}, which resolves to an image for each part.
+export class Screen {
+  constructor(views, painter, film, scenes) {
+    Object.assign(this, { views, painter, film, scenes, canvases: views.map(v => v.canvas) })
+  }
+
+  // show shows a scene at rest or, if it has played for a time, as the film does.
+  show(i, time) {
+    const { lines = [], bare, parts, learned } = this.scenes[i], playing = time != null
+    const part = playing && (bare ? [0] : parts?.find(p => time < p[1])), count = part?.[0] ?? lines.length / 2
+    if (this.lined != i + '/' + count) {
+      this.lined = i + '/' + count
+      for (const view of this.views) view.lines.replaceChildren()
+      const board = this.views.find(v => v.part.squares)
+      if (board) drawLines(board, lines.slice(0, 2 * count), this.film.n, learned ? 'learned' : 'attack')
+    }
+    const key = i + '/' + playing
+    if (key == this.key) return
+    this.key = key
+    if (this.painter.draw) return this.painter.draw(i, playing, this.canvases)
+    this.wanted = [i, playing]
+    if (!this.busy) this.paint()
+  }
+
+  // paint paints what is wanted, one picture at a time; of several, the last. While the film plays, it paints the next one in advance.
+  async paint() {
+    this.busy = true
+    try {
+      while (this.wanted) {
+        const [i, playing] = this.wanted, key = i + '/' + playing
+        this.wanted = undefined
+        const images = this.ahead?.key == key ? this.ahead.images : await this.painter.paint(i, { playing })
+        if (key != this.key) continue // it came late
+        images.forEach((image, k) => this.canvases[k].getContext('2d').drawImage(image, 0, 0))
+        if (!playing || this.wanted || !this.scenes[i + 1]) continue
+        this.ahead = { key: i + 1 + '/true', images: await this.painter.paint(i + 1, { playing }) }
+      }
+    } catch { // the painter says why
+      this.key = undefined
+    }
+    this.busy = false
+  }
+}

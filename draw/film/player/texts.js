@@ -1,0 +1,88 @@
+import { commas, element } from './markup.js'
+
+// namedFigures are counters by name, whose values fillFigures sets.
+export const namedFigures = names => names.map(name => element('div', '', element('dt', '', name), element('dd')))
+
+export function fillFigures(list, values) {
+  ;[...list.children].forEach((c, k) => write(c.lastChild, commas(values[k] ?? '')))
+}
+
+// write changes a text, if it is another: what is announced is not said twice.
+export function write(e, text) {
+  if (e.textContent != text) e.textContent = text
+}
+
+// spoken returns the title and the detail of a scene; while it plays, only what there is time to read.
+export const spoken = (s, playing) => playing && s.playing || [s.title, s.detail]
+
+// labelTexts writes what all scenes have in common: code, headings, legend.
+export function labelTexts(part, film) {
+  const heading = (name, title) => {
+    part(name).hidden = !title
+    part(name).firstChild.textContent = title ?? ''
+  }
+  heading('code', film.code?.title)
+  heading('calls', film.callsTitle)
+  heading('clauses', film.clausesTitle)
+  heading('signs', film.legend?.length && film.legendTitle)
+  part('code').lastChild.replaceChildren(...(film.code?.lines ?? []).map(line => {
+    const text = line.trimStart(), item = element('li', '', text)
+    item.style.setProperty('--indent', line.length - text.length)
+    return item
+  }))
+  part('signs').lastChild.replaceChildren(...(film.legend ?? []).map(({ svg, text }) => {
+    const item = element('li')
+    item.innerHTML = svg
+    item.firstChild.ariaHidden = true
+    item.append(text)
+    return item
+  }))
+}
+
+// colorSigns gives the signs of the legend the colors of a theme: the film's, or the other.
+export function colorSigns(part, film, other) {
+  film.legendColors?.forEach((colors, k) => part('signs').style.setProperty('--sign' + k, colors[other ? 1 : 0] ?? colors[0]))
+}
+
+// fillTexts writes what a scene says in panels of text; hushed hides what would tell what comes next.
+export function fillTexts(part, s, hushed) {
+  ;[...part('code').lastChild.children].forEach((line, k) => {
+    const now = !hushed && k == s.line
+    if (now) line.ariaCurrent = 'step'
+    else line.removeAttribute('aria-current')
+    line.dataset.tone = now ? s.tone : ''
+  })
+  for (const name of ['calls', 'clauses']) {
+    part(name).lastChild.replaceChildren(...(hushed ? [] : s[name] ?? []).map(({ text, aside = '', look = '' }) => {
+      const item = element('li', '', element('span', '', text), element('span', 'aside', aside))
+      item.dataset.tone = look
+      return item
+    }))
+  }
+}
+
+// mountLanes puts the words of the searches of a comparison under their boards, under their names.
+export function mountLanes(film, boards) {
+  film.lanes?.forEach(({ name, counters }, k) => {
+    if (!boards[k]) return
+    boards[k].root.prepend(element('figcaption', '', name))
+    boards[k].root.append(element('div', 'lane', element('p', 'reached'), element('progress'), element('p', 'lanetitle'), element('p', 'lanedetail'),
+      element('dl', 'counters', ...namedFigures(counters))))
+  })
+}
+
+// fillLanes writes what the searches of a comparison have reached, and what they say.
+export function fillLanes(scenes, at, boards, playing) {
+  const last = scenes.at(-1).lanes
+  scenes[at].lanes?.forEach((lane, k) => {
+    if (!boards[k]) return
+    const [reached, bar, title, detail, figures] = boards[k].root.querySelector('.lane').children
+    const texts = spoken(lane, playing)
+    write(reached, lane.reached)
+    Object.assign(bar, { max: last[k].reading || 1, value: lane.reading, ariaLabel: lane.reached })
+    write(title, texts[0])
+    write(detail, texts[1])
+    title.dataset.tone = lane.tone
+    fillFigures(figures, lane.counters)
+  })
+}
