@@ -1,11 +1,7 @@
 package film
 
 import (
-	"bytes"
-	"fmt"
 	"image"
-	"iter"
-	"regexp"
 	"slices"
 	"time"
 
@@ -14,7 +10,6 @@ import (
 	"queenreel/draw/panel"
 	"queenreel/draw/story"
 	"queenreel/draw/story/words"
-	"queenreel/draw/vector"
 	"queenreel/trace"
 )
 
@@ -74,12 +69,6 @@ type partData struct {
 type codeData struct {
 	Title string   `json:"title"`
 	Lines []string `json:"lines"`
-}
-
-// signData is a mark on the board, and what it means.
-type signData struct {
-	SVG  string `json:"svg"`
-	Text string `json:"text"`
 }
 
 // partsData returns what the player knows of the panels of pictures for boards of n rows.
@@ -159,17 +148,6 @@ type laneData struct {
 	Counters []int  `json:"counters"`
 	Queens   []int  `json:"queens"`
 	Tried    []int  `json:"tried,omitempty"`
-}
-
-// moveData is a decision of a search, as one of
-// ["place", square], ["move", from, square], ["back", [square, …]] and ["solution", square, or -1 if no queen is placed].
-type moveData []any
-
-// A question asks for the decision that a picture shows.
-type question struct {
-	Choices []string   `json:"choices"`
-	Moves   []moveData `json:"moves"` // of the choices
-	Answer  int        `json:"answer"`
 }
 
 // figures are the counters of a search that pages show.
@@ -346,109 +324,6 @@ func (d *describer) film() (filmData, error) {
 		}
 	}
 	return f, d.addLegend(&f)
-}
-
-// colorsInSVG matches the colors of drawings.
-var colorsInSVG = regexp.MustCompile(`#[0-9a-f]{6}`)
-
-// addLegend adds the marks that occur. Their colors are variables, since each theme has its own.
-func (d *describer) addLegend(f *filmData) error {
-	var signs [][]board.Mark
-	for _, l := range d.legends {
-		marks, err := l.Marks()
-		if err != nil {
-			return err
-		}
-		signs = append(signs, marks)
-	}
-	if signs == nil {
-		return nil
-	}
-	f.LegendTitle = d.info.language().Panels.Legend
-	numbers := map[string]int{}
-	for i, mark := range signs[0] {
-		var colors [][]string // of the drawing, in each theme
-		var text string
-		for n := range signs {
-			var svg bytes.Buffer
-			if err := (vector.SVG{Outline: true}).Write(&svg, signs[n][i].Sign); err != nil {
-				return err
-			}
-			colors = append(colors, colorsInSVG.FindAllString(svg.String(), -1))
-			if n == 0 {
-				text = svg.String()
-			}
-		}
-		at := -1
-		text = colorsInSVG.ReplaceAllStringFunc(text, func(string) string {
-			at++
-			var pair []string
-			for _, of := range colors {
-				pair = append(pair, of[at])
-			}
-			number, known := numbers[fmt.Sprint(pair)]
-			if !known {
-				number = len(numbers)
-				numbers[fmt.Sprint(pair)] = number
-				f.LegendColors = append(f.LegendColors, pair)
-			}
-			return fmt.Sprintf("var(--sign%d)", number)
-		})
-		f.Legend = append(f.Legend, signData{text, mark.Text})
-	}
-	return nil
-}
-
-// addMoves adds what a scene of a single search shows, and the question about it.
-func (d *describer) addMoves(data *sceneData, s *story.Scene) {
-	n := s.Board.N
-	for _, line := range s.Marked().Lines {
-		data.Lines = append(data.Lines, squareNumber(line.By, n), squareNumber(line.At, n))
-		data.Bare, data.Learned = s.Bare || s.Brief(), s.Mood == story.Learned
-	}
-	board := s.Position()
-	data.Queens, data.Tried = squareNumbers(board.Queens(), n), squareNumbers(s.Marked().Ghosts.Squares(), n)
-	if d.number == 1 {
-		return
-	}
-	if act, ok := story.ActionOf(&d.before, s); ok {
-		data.Move = moveOf(act, n)
-	}
-	if q, ok := story.Ask(&d.before, s, d.info.About); ok {
-		data.Ask = &question{Answer: q.Answer}
-		for _, act := range q.Choices {
-			data.Ask.Choices = append(data.Ask.Choices, story.ActionWords(d.info.language(), act, n, d.info.Labels))
-			data.Ask.Moves = append(data.Ask.Moves, moveOf(act, n))
-		}
-	}
-}
-
-func moveOf(act story.Action, n int) moveData {
-	switch act.Kind {
-	case trace.TakeBack:
-		return moveData{"back", squareNumbers(act.Back.Squares(), n)}
-	case trace.Move:
-		return moveData{"move", squareNumber(act.From, n), squareNumber(act.At, n)}
-	case trace.Solution:
-		return moveData{"solution", squareNumber(act.At, n)}
-	}
-	return moveData{"place", squareNumber(act.At, n)}
-}
-
-// squareNumber returns the number of a square of a board of n rows, or -1 for one that is not on it.
-func squareNumber(s trace.Square, n int) int {
-	if !s.On(n) {
-		return -1
-	}
-	return int(s.Row)*n + int(s.Col)
-}
-
-func squareNumbers(squares iter.Seq[trace.Square], n int) []int {
-	all := []int{}
-	for s := range squares {
-		all = append(all, squareNumber(s, n))
-	}
-	return all
 }
 
 // picturesIn returns the parts of a painter's pictures that are pictures in pages, and their places.

@@ -343,15 +343,16 @@ export function mount(root, data, settings = {}) {
   }
   part('poster').onclick = () => actions.play()
   part('speed').onchange = () => setSpeed(part('speed').value)
-  function rest() {
-    hurrying = false
-    tick()
-  }
   part('position').onchange = rest
   part('position').oninput = () => {
     hurrying = true
     const i = timeline.indexAt(+part('position').value)
     go(i, part('position').value - timeline.begins[i])
+  }
+
+  function rest() {
+    hurrying = false
+    tick()
   }
 
   let touched // where a finger, or the mouse, went down
