@@ -1,6 +1,7 @@
 import { mountSquares } from './board.js'
 import { element, fill, markup } from './markup.js'
 import { MosaicPainter } from './mosaic.js'
+import { presenter } from './present.js'
 import { mountQuiz } from './quiz.js'
 import { Screen, fit, viewOf } from './screen.js'
 import { colorSigns, fillFigures, fillLanes, fillTexts, labelTexts, mountLanes, namedFigures, spoken, write } from './texts.js'
@@ -36,7 +37,8 @@ export function mount(root, data, settings = {}) {
   const part = name => parts[name] ??= root.querySelector('.' + name)
   const themed = settings.themed ?? root, listeners = {}, gone = new AbortController()
   let film, scenes, last, timeline, screen, marked
-  let views = [], shape, laid // of film.parts, and what they were made for; the room that their painter has laid them out for
+  let views = [], shape // of film.parts, and what they were made for
+  let laid, ready // the room that the painter lays the parts out for; it has
   let at = 0, playing = false, hurrying = false, asking = false, dark, speed = 1, looping, rounds, frame
   let quiz // asks before decisions, if it is on
   let offset = 0, since = 0, timer // how long the picture has stood, in the film's time, when it began to stand, and what ends that
@@ -47,7 +49,8 @@ export function mount(root, data, settings = {}) {
     get film() { return film }, get scenes() { return scenes }, get at() { return at },
     get playing() { return playing }, get asking() { return asking },
     find: step => Math.max(scenes.findLastIndex(s => s.step <= step), 0),
-    go, play, pause, forward, ask, setDark, setData, setSpeed, setLoop, autoplay, present,
+    go, play, pause, forward, ask, setDark, setData, setSpeed, setLoop, autoplay,
+    present: presenter(root, gone.signal),
     repaint: () => lay(true),
     goStep: step => go(p.find(step)),
     goMark,
@@ -75,6 +78,7 @@ export function mount(root, data, settings = {}) {
     at = Math.min(at, last)
     timeline = new Timeline(scenes)
     marked = scenes.flatMap((s, i) => s.mark ? [i] : [])
+    ready = false
     look()
     label()
     part('position').max = timeline.length
@@ -132,6 +136,7 @@ export function mount(root, data, settings = {}) {
       view.frame.style.width = found[i].width / devicePixelRatio + 'px'
     })
     film.parts = found
+    ready = true
     setDark(dark)
     emit('laid')
   }
@@ -161,8 +166,8 @@ export function mount(root, data, settings = {}) {
     themed.classList.toggle('dark', dark)
     themed.classList.toggle('light', !dark)
     themed.style.setProperty('--ground', other ? film.nightGround : film.ground)
-    if (screen) screen.key = screen.wanted = undefined
-    screen = new Screen(views, data.painter ?? new MosaicPainter(data, other), film, scenes)
+    if (screen && screen.painter == data.painter) screen.begin(views, film, scenes)
+    else screen = new Screen(views, data.painter ?? new MosaicPainter(data, other), film, scenes)
     const colors = film.lineColors?.slice(other ? 2 : 0) ?? []
     for (const k of [0, 1]) root.style.setProperty(['--attack', '--learned'][k], colors[k])
     colorSigns(part, film, other)
@@ -223,7 +228,7 @@ export function mount(root, data, settings = {}) {
   // tick shows the time, and the picture: while the film plays, and while people hurry through it, as it is at that time.
   function tick() {
     const time = timeline.begins[at] + stood()
-    screen.show(at, playing || hurrying ? stood() : undefined)
+    if (!data.painter || ready) screen.show(at, playing || hurrying ? stood() : undefined)
     part('position').value = time
     root.style.setProperty('--at', time / (timeline.length || 1))
     write(part('time'), clockText(time) + ' / ' + clockText(timeline.length))
@@ -323,17 +328,8 @@ export function mount(root, data, settings = {}) {
     marknext: () => go(marked.find(i => i > at) ?? last),
     last: () => go(last),
     loop: () => setLoop(!looping),
-    present: () => present(!root.matches('.presenting')),
+    present: () => p.present(!root.matches('.presenting')),
   }
-
-  // present shows board, code and caption alone, on the full screen if the browser lets it.
-  function present(on) {
-    if (on == root.matches('.presenting')) return
-    root.classList.toggle('presenting', on)
-    if (on) root.requestFullscreen?.().catch(() => {})
-    else if (document.fullscreenElement) document.exitFullscreen().catch(() => {})
-  }
-  root.addEventListener('fullscreenchange', () => document.fullscreenElement || present(false), { signal: gone.signal })
 
   for (const name in actions) {
     part(name).onclick = event => {

@@ -45,7 +45,14 @@ export function drawLines(view, pairs, n, name) {
 // pictures when they are asked for: {paint(i, {playing})}, which resolves to an image for each part.
 export class Screen {
   constructor(views, painter, film, scenes) {
-    Object.assign(this, { views, painter, film, scenes, canvases: views.map(v => v.canvas) })
+    this.painter = painter
+    this.begin(views, film, scenes)
+  }
+
+  // begin has it show what it shows anew: on other views, of another film, or in other colors.
+  begin(views, film, scenes) {
+    Object.assign(this, { views, film, scenes, canvases: views.map(v => v.canvas), key: undefined, lined: undefined, wanted: undefined, ahead: undefined })
+    this.since = (this.since ?? 0) + 1
   }
 
   // show shows a scene at rest or, if it has played for a time, as the film does.
@@ -58,7 +65,7 @@ export class Screen {
       const board = this.views.find(v => v.part.squares)
       if (board) drawLines(board, lines.slice(0, 2 * count), this.film.n, learned ? 'learned' : 'attack')
     }
-    const key = i + '/' + playing
+    const key = [i, playing, this.since].join()
     if (key == this.key) return
     this.key = key
     if (this.painter.draw) return this.painter.draw(i, playing, this.canvases)
@@ -71,13 +78,13 @@ export class Screen {
     this.busy = true
     try {
       while (this.wanted) {
-        const [i, playing] = this.wanted, key = i + '/' + playing
+        const [i, playing] = this.wanted, { key, since } = this
         this.wanted = undefined
         const images = this.ahead?.key == key ? this.ahead.images : await this.painter.paint(i, { playing })
         if (key != this.key) continue // it came late
         images.forEach((image, k) => this.canvases[k].getContext('2d').drawImage(image, 0, 0))
         if (!playing || this.wanted || !this.scenes[i + 1]) continue
-        this.ahead = { key: i + 1 + '/true', images: await this.painter.paint(i + 1, { playing }) }
+        this.ahead = { key: [i + 1, true, since].join(), images: await this.painter.paint(i + 1, { playing }) }
       }
     } catch { // the painter says why
       this.key = undefined

@@ -1,0 +1,135 @@
+package film
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"queenreel/draw/film/player"
+	"queenreel/draw/panel"
+	"queenreel/draw/story/words"
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// openParts opens the page of a film whose script has p, mount, data and parts of the player as globals.
+func openParts(t *testing.T, l *words.Language, panels ...string) *watcher {
+	t.Helper()
+	path, scenes := newPage(t, l, panels...)
+	page, _, _ := strings.Cut(string(readFile(t, path)), `<script type="module">`)
+	page += `<div class="other"></div><script type="module">` +
+		player.Bundle(append(player.Sources(), player.Source("page.js"), "Object.assign(window, { p, mount, data })\n")...) + `</script></body></html>`
+	writeFile(t, path, []byte(page))
+	return openPlayer(t, "file://"+path, l, scenes)
+}
+
+// fakePainter is a painter whose pictures are of one color, which has the number of their scene. asked are the scenes that it was asked for;
+// reply replies to the one that is under way.
+const fakePainter = `
+	window.asked = []
+	window.under = 0
+	window.painter = {
+		lay: async sizes => {
+			window.sizes = sizes
+			return sizes.map(({ name, lane, width, height }) => ({ name, lane, width, height, squares: name == 'board' ? [8, 8, Math.floor((width - 16) / 4)] : undefined }))
+		},
+		paint: (i, { playing }) => new Promise(go => {
+			asked.push(i + (playing ? 'p' : ''))
+			window.most = Math.max(window.most ?? 0, ++under)
+			window.reply = () => {
+				under--
+				const canvas = new OffscreenCanvas(sizes[0].width, sizes[0].height), context = canvas.getContext('2d')
+				context.fillStyle = 'rgb(' + i + ',0,0)'
+				context.fillRect(0, 0, canvas.width, canvas.height)
+				go([canvas.transferToImageBitmap()])
+				return new Promise(then => setTimeout(then, 20, true))
+			}
+		}),
+	}
+	const { pictures, day, night, mosaic, ...rest } = data
+	window.q = mount($('other'), { ...rest, painter })
+	window.color = () => document.querySelector('.other .picture').getContext('2d', { willReadFrequently: true }).getImageData(9, 9, 1, 1).data[0]
+	new Promise(then => setTimeout(then, 100, true))`
+
+// Pictures that are painted on demand are laid out for the room that there is; of several that are asked for while one is painted, the newest
+// comes next, and one that comes late is not shown.
+func TestPaintedOnDemand(t *testing.T) {
+	p := openParts(t, &words.English, "board")
+	wants(p, "a player with a painter", fakePainter, true)
+	wants(p, "its room", `sizes.length == 1 && sizes[0].name == 'board' && sizes[0].width == Math.round($('other .view').clientWidth * devicePixelRatio)`, true)
+	wants(p, "the canvas", `String([$('other .picture').width == sizes[0].width, $('other .frame').clientWidth == sizes[0].width / devicePixelRatio])`, "true,true")
+	wants(p, "what was asked for", `asked.join()`, "0")
+	wants(p, "steps before a reply", `q.go(3), q.go(5), q.go(7), asked.join()`, "0")
+	wants(p, "a late reply", `reply().then(() => [color(), asked].join())`, "0,0,7")
+	wants(p, "the newest", `reply().then(() => [color(), asked].join())`, "7,0,7")
+	wants(p, "playing", `q.play(), q.pause(), asked.join()`, "0,7,7p")
+	wants(p, "and at rest again", `reply().then(() => asked.at(-1))`, "7")
+	wants(p, "only one at a time", `reply().then(() => most)`, 1)
+	wants(p, "the squares", `Math.abs($('other .square').getBoundingClientRect().width - Math.floor((sizes[0].width - 16) / 4) / devicePixelRatio) < 1`, true)
+}
+
+// Each square has a name that says what is on it. One that is chosen says what attacks it, by a line and in words, until the next scene.
+func TestSquaresAreNamed(t *testing.T) {
+	l := &words.English
+	p := openParts(t, l, "board", "tree")
+	p.goTo("#step=3") // queens on a4 and c3
+	wants(p, "the names", `[0, 1, 6, 7, 11].map(k => document.querySelectorAll('.square')[k].ariaLabel).join('|')`,
+		"a4, queen|b4, attacked by a4|c3, queen|d3, attacked by c3|d2, attacked by c3")
+	p.goTo("#step=4") // c3 failed: row 2 has no square left
+	wants(p, "a square that failed", `p.goStep(5), document.querySelectorAll('.square')[6].ariaLabel`, "c3, attacked by d3")
+	p.goTo("#step=3")
+	wants(p, "a tap", `document.querySelectorAll('.square')[11].click(), $('told').textContent + document.querySelectorAll('.asked').length + p.playing`, "d2 is attacked by c3, same diagonal.1false")
+	p.press(kb.ArrowRight)
+	wants(p, "the next scene", `$('told').textContent + document.querySelectorAll('.asked').length`, "0")
+	wants(p, "a square with the focus", `document.querySelector('.square[tabindex="0"]').focus(), p.goStep(3), document.activeElement.ariaLabel`, "d2, attacked by c3")
+	p.press(kb.ArrowLeft)
+	p.press(kb.Enter)
+	wants(p, "keys on squares", `document.activeElement.ariaLabel + '|' + $('told').textContent + p.at`, "c2, attacked by a4|c2 is attacked by a4, same diagonal. c2 is attacked by c3, same column.2")
+	wants(p, "squares that a mode takes", `window.picked = [], window.own = p.squares({ label: 'Own', name: sq => 'own ' + sq, look: () => 'free', onpick: sq => picked.push(sq) }), own.update(),
+		document.querySelectorAll('.square')[5].click(), [picked, document.querySelectorAll('.square')[5].ariaLabel, document.querySelectorAll('.squares').length].join('|')`, "5|own 5|1")
+	wants(p, "and gives back", `own.destroy(), document.querySelectorAll('.square')[0].ariaLabel`, "a4, queen")
+}
+
+// On screens of all sizes, at 200 and 400 % zoom too, nothing is wider than the page, words are large enough, and board and caption are seen
+// together.
+func TestPageFits(t *testing.T) { inEveryLanguage(t, pageFits) }
+
+func pageFits(t *testing.T, l *words.Language) {
+	for _, panels := range [][]string{{"board", "tree"}, {"board"}} {
+		path, scenes := newPage(t, l)
+		f := painted(newPainter(t, 4, panel.Options{Cell: 112, Scale: 2, Arrangement: panel.Apart, Panels: panels, Language: l, Search: slices.Values(scenes)}), scenes)
+		f.Language, f.Texts, f.About = l, []string{"code", "legend"}, solver.Backtrack.About(trace.Problem{N: 4, Solutions: 1})
+		writeFile(t, path, encode(t, f, HTML))
+		p := openPlayer(t, "file://"+path+"#step=5", l, scenes)
+		for _, size := range []struct {
+			width, height, board int64 // the least side of the board
+		}{{1280, 800, 440}, {1920, 1080, 700}, {768, 1024, 440}, {844, 390, 250}, {390, 844, 300}, {640, 400, 200}, {320, 200, 120}} {
+			what := fmt.Sprintf("%d by %d, %v", size.width, size.height, panels)
+			p.do(chromedp.EmulateViewport(size.width, size.height))
+			wants(p, what+": the width", `document.documentElement.scrollWidth <= innerWidth`, true)
+			wants(p, what+": the board", fmt.Sprintf(`(w => w >= %d ? 'wide' : String(w))($('squares').getBoundingClientRect().width)`, size.board), "wide")
+			wants(p, what+": small texts", `[...document.querySelectorAll('.player :not(option)')].filter(e => e.checkVisibility() && [...e.childNodes].some(n => n.nodeType == 3 && n.data.trim()) && parseFloat(getComputedStyle(e).fontSize) < 16).map(e => e.className).join()`, "")
+			if size.height > 300 {
+				wants(p, what+": the caption", `Math.round($('title').getBoundingClientRect().bottom) <= innerHeight`, true)
+			}
+			wants(p, what+": what covers the board", `(r => document.elementFromPoint(r.right - 5, Math.min(r.bottom, innerHeight) - 5).closest('.stage') != null)($('squares').getBoundingClientRect())`, true)
+		}
+	}
+}
+
+// Board, code and caption can be presented alone, and are left by Escape. Arrows and the keys of a clicker step meanwhile.
+func TestPresent(t *testing.T) {
+	p := openParts(t, &words.English, "board", "tree")
+	p.click("present")
+	wants(p, "what is seen", `['stage', 'caption', 'code', 'controls', 'pictures', 'signs', 'counters'].map(c => $(c).checkVisibility()).join()`, "true,true,true,false,false,false,false")
+	p.press(kb.PageDown)
+	p.press(kb.ArrowRight)
+	p.press(kb.PageUp)
+	wants(p, "after three keys", `p.at`, 1)
+	p.press(kb.Escape)
+	wants(p, "and after Escape", `new Promise(go => setTimeout(() => go($('controls').checkVisibility()), 100))`, true)
+}
