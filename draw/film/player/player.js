@@ -337,7 +337,7 @@ export function mount(root, data, settings = {}) {
       if (event.detail) part(name).blur() // of a click: the space bar plays again
     }
   }
-  part('poster').onclick = () => actions.play()
+  part('poster').onclick = actions.play
   part('speed').onchange = () => setSpeed(part('speed').value)
   part('position').onchange = rest
   part('position').oninput = () => {
@@ -350,7 +350,6 @@ export function mount(root, data, settings = {}) {
     hurrying = false
     tick()
   }
-
   let touched // where a finger, or the mouse, went down
   let swiped // it has gone far: what it lets go of is not pressed
   part('stage').onpointerdown = event => { touched = event.clientX }
