@@ -1,15 +1,13 @@
 import { element } from './markup.js'
 
-const svg = name => document.createElementNS('http://www.w3.org/2000/svg', name)
 const percent = (x, whole) => 100 * x / whole + '%'
 
 // viewOf returns the element of a part: its picture, and over it the lines of a board and what else lies there.
 export function viewOf(part) {
-  const view = { part, canvas: element('canvas', 'picture'), lines: svg('svg'), overlay: element('div', 'overlay') }
-  view.lines.classList.add('lines')
-  view.frame = element('div', 'frame', view.canvas, view.lines, view.overlay)
-  view.root = element('figure', 'view ' + part.name, view.frame)
-  return view
+  const frame = element('div', 'frame')
+  frame.innerHTML = '<canvas class="picture"></canvas><svg class="lines" aria-hidden="true"></svg><div class="overlay"></div>'
+  const [canvas, lines, overlay] = frame.children
+  return { part, canvas, lines, overlay, frame, root: element('figure', 'view ' + part.name, frame) }
 }
 
 // fit has a view take its part as it was laid out.
@@ -33,11 +31,10 @@ export function place(e, left, top, width, height, part) {
 // drawLines adds lines from queens to the marks on squares that these attack, at whose edges they end. pairs has the squares of both by turns.
 export function drawLines(view, pairs, n, name) {
   for (let k = 0; k < pairs.length; k += 2) {
-    const line = svg('line'), [by, at] = pairs.slice(k), x = at % n - by % n, y = Math.floor(at / n) - Math.floor(by / n)
+    const [by, at] = pairs.slice(k), x = at % n - by % n, y = Math.floor(at / n) - Math.floor(by / n)
     const middle = (sq, off) => [sq % n + 0.5 + x * off, Math.floor(sq / n) + 0.5 + y * off]
     const [x1, y1] = middle(by, 0.39 / (Math.abs(x) + Math.abs(y))), [x2, y2] = middle(at, -0.32 / Math.max(Math.abs(x), Math.abs(y)))
-    for (const [key, value] of Object.entries({ x1, y1, x2, y2, class: name })) line.setAttribute(key, value)
-    view.lines.append(line)
+    view.lines.insertAdjacentHTML('beforeend', `<line class="${name}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"/>`)
   }
 }
 
