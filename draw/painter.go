@@ -164,12 +164,27 @@ func newPainterOf(table []panel.Panel, a trace.About, o panel.Options) (*Painter
 	if err != nil {
 		return nil, err
 	}
-	p := &Painter{surface: surface{metrics: k}, panels: panels}
-	if k, err = k.Fitted(p.sizeWith); err != nil {
+	return (&Painter{surface: surface{metrics: k}, panels: panels}).fitted()
+}
+
+// With returns a painter of the same panels for other options, of which it ignores Panels. It knows what p has watched of the search.
+func (p *Painter) With(o panel.Options) (*Painter, error) {
+	o.Panels = p.metrics.Panels
+	k, err := panel.NewMetrics(p.metrics.About, o)
+	if err != nil {
+		return nil, err
+	}
+	return (&Painter{surface: surface{metrics: k}, panels: p.panels, views: slices.Clone(p.views)}).fitted()
+}
+
+// fitted makes squares as large as the options allow, and a canvas.
+func (p *Painter) fitted() (*Painter, error) {
+	k, err := p.metrics.Fitted(p.sizeWith)
+	if err != nil {
 		return nil, err
 	}
 	p.resize(k)
-	ink, err := newInk(k, panels)
+	ink, err := newInk(k, p.panels)
 	if err != nil {
 		return nil, err
 	}

@@ -2,6 +2,7 @@ package story
 
 import (
 	"iter"
+	"slices"
 
 	"queenreel/trace"
 )
@@ -53,6 +54,9 @@ func Run(a trace.About, events iter.Seq[trace.Event], o Options, most int, more 
 // Events returns the number of events that are kept.
 func (s *Search) Events() int { return s.events.Len() }
 
+// Recorded yields the events that are kept. They can be ranged again.
+func (s *Search) Recorded() iter.Seq[trace.Event] { return s.events.All() }
+
 // Scenes yields the scenes of the steps that have beats. They can be ranged again, also at the same time.
 func (s *Search) Scenes(o Options) iter.Seq[Scene] {
 	return func(yield func(Scene) bool) {
@@ -99,4 +103,22 @@ func (t *Teller) Next() (scene Scene, ok bool) {
 	t.left--
 	scene, t.queue = t.queue[0], t.queue[1:]
 	return scene, true
+}
+
+// Copy returns a Teller that goes on from the same place.
+func (t *Teller) Copy() *Teller {
+	c := *t
+	if t.teller == nil {
+		return &c
+	}
+	own := *t.teller // what is never changed in place is shared
+	marks := *own.scene.Marks
+	own.scene.Marks = &marks
+	own.queens, own.stack, own.levels, own.branches = slices.Clone(own.queens), slices.Clone(own.stack), slices.Clone(own.levels), slices.Clone(own.branches)
+	for i := range own.levels {
+		own.levels[i].failed = slices.Clone(own.levels[i].failed)
+	}
+	own.curve, own.since.scores = slices.Clone(own.curve), slices.Clone(own.since.scores)
+	c.teller, c.queue = &own, slices.Clone(t.queue)
+	return &c
 }

@@ -2,6 +2,7 @@ package pace
 
 import (
 	"iter"
+	"slices"
 	"time"
 
 	"queenreel/draw/story"
@@ -34,6 +35,30 @@ func (t *Teller) Scene(shot *Shot) story.Scene {
 		return t.scenes[0]
 	}
 	return t.film.Comparison.Scene(int(shot.Step), t.scenes, shot.Turned)
+}
+
+// Shown returns the scene of a shot as Scene does, as the film shows it.
+func (t *Teller) Shown(shot *Shot) story.Scene {
+	scene := t.Scene(shot)
+	shot.show(&scene)
+	return scene
+}
+
+// show says how the film shows the scene of the shot.
+func (shot *Shot) show(scene *story.Scene) {
+	scene.Showing = story.Showing{Hold: shot.Hold, Poster: shot.Poster, Slide: shot.Slide, Part: int(shot.Part), Bare: shot.Bare != 0, Falls: shot.Falls, Asks: shot.Asks}
+	for i := range scene.Lanes {
+		scene.Lanes[i].Showing = story.Showing{Hold: shot.Hold, Bare: shot.Bare>>i&1 != 0}
+	}
+}
+
+// Copy returns a Teller that goes on from the same place.
+func (t *Teller) Copy() *Teller {
+	c := &Teller{film: t.film, scenes: slices.Clone(t.scenes)}
+	for _, teller := range t.tellers {
+		c.tellers = append(c.tellers, teller.Copy())
+	}
+	return c
 }
 
 // Last returns the scene of the last shot, with all that it says.
@@ -73,10 +98,7 @@ func (f Film) Scenes(o story.Options) iter.Seq[story.Scene] {
 				if shot.Asks {
 					scene = reader.Question(before, scene)
 				}
-				scene.Showing = story.Showing{Hold: shot.Hold, Poster: shot.Poster, Slide: shot.Slide, Part: int(shot.Part), Bare: shot.Bare != 0, Falls: shot.Falls, Asks: shot.Asks}
-				for i := range scene.Lanes {
-					scene.Lanes[i].Showing = story.Showing{Hold: shot.Hold, Bare: shot.Bare>>i&1 != 0}
-				}
+				shot.show(&scene)
 				if passed += shot.Hold; length > 0 && len(f.Shots) > 1 { // else it has no holds, or is a still
 					scene.Passed = float64(passed) / float64(length)
 				}

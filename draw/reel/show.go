@@ -1,0 +1,220 @@
+package reel
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"image"
+	"reflect"
+	"slices"
+
+	"queenreel/draw"
+	"queenreel/draw/film"
+	"queenreel/draw/panel"
+	"queenreel/draw/story"
+	"queenreel/draw/story/pace"
+)
+
+// A Show is a film whose pictures are painted when they are shown, in any order. It keeps the searches with their beats, and its shots, but no
+// pictures. It is not safe for concurrent use.
+type Show struct {
+	film.Film // without painters
+
+	plan  *plan
+	shots pace.Film    // one for each scene
+	bases []part       // painters that have watched the searches; those of another size, theme or language take that over
+	parts []part       // as they were laid last
+	told  *pace.Teller // has told the scenes before next
+	next  int
+	marks []*pace.Teller // copies of it, before every so many scenes
+}
+
+// A Room is the room that a page has for the picture of a panel, in pixels. Lane is the number of its search in a comparison, else 0.
+type Room struct {
+	Name   string `json:"name"`
+	Lane   int    `json:"lane"`
+	Width  int    `json:"width"`
+	Height int    `json:"height"`
+}
+
+// A part is a panel of a search, and the painter of its pictures.
+type part struct {
+	Room
+	*draw.Painter
+}
+
+// tellersApart is the number of scenes from a copy of the teller to the next. To step back costs as many scenes at most.
+const tellersApart = 500
+
+// NewShow returns the show that the options ask for; their size, files and places are ignored. It takes over what shows before have searched, if
+// that is the same.
+func NewShow(ctx context.Context, o Options, before ...*Show) (*Show, error) {
+	o.Formats, o.Poster, o.For, o.MaxBytes, o.Slides = []string{film.HTML.Name}, "", "", 0, ""
+	o.Size, o.Width, o.Cell, o.Scale = image.Point{}, 0, 0, 0
+	p, err := o.open(ctx)
+	if err != nil {
+		return nil, err
+	}
+	i := slices.IndexFunc(before, func(s *Show) bool { return s != nil && p.searchesAs(s.plan) })
+	if i >= 0 {
+		for k, src := range p.sources {
+			src.Events = Until(ctx, before[i].plan.runs[k].Recorded())
+		}
+	}
+	if err := p.search(ctx); err != nil {
+		return nil, err
+	}
+	s := &Show{plan: p}
+	if s.shots, err = p.time(); err != nil {
+		return nil, err
+	}
+	p.unpainted = true // here
+	if s.Film, err = p.paint(ctx, s.shots); err != nil {
+		return nil, err
+	}
+	s.shots.Shots = slices.DeleteFunc(slices.Clone(s.shots.Shots), func(shot pace.Shot) bool { return shot.Part > 0 }) // which are parts of a step
+	s.told = s.shots.Tell(p.silent())
+	s.marks = []*pace.Teller{s.told.Copy()}
+	if i >= 0 && before[i].plan.telling.Detail == p.telling.Detail && before[i].Steps == s.Steps {
+		s.bases = before[i].bases
+	}
+	return s, nil
+}
+
+// searchesAs reports whether the plan has the searches of another, which were run to their ends.
+func (p *plan) searchesAs(other *plan) bool {
+	if len(p.sources) != len(other.sources) {
+		return false
+	}
+	for i, src := range p.sources {
+		if !other.runs[i].Whole || !reflect.DeepEqual(src.About, other.sources[i].About) || !bytes.Equal(p.lines(i), other.lines(i)) {
+			return false
+		}
+	}
+	return true
+}
+
+// lines returns the trace that a search is from, or nil.
+func (p *plan) lines(search int) []byte {
+	t := p.Trace
+	if p.Rivals != nil {
+		t = p.Rivals[search].Trace
+	}
+	if t == nil {
+		return nil
+	}
+	return t.Lines
+}
+
+// Lay gives the parts their pictures: as large as there is room for, with the looks of the options. Pixels are small on screens of a high
+// density, which makes lines thicker. It returns what there is in each picture.
+func (s *Show) Lay(o Options, density int, rooms []Room) ([]draw.Part, error) {
+	o.Size, o.Width, o.Cell, o.Title = image.Point{}, 0, 0, ""
+	p, err := o.plan()
+	if err != nil {
+		return nil, err
+	}
+	look := p.look
+	look.Steps = max(panel.DefaultSteps, s.Steps)
+	laid := make([]part, len(rooms))
+	places := make([]draw.Part, len(rooms))
+	for i, room := range rooms {
+		base, err := s.base(room)
+		if err != nil {
+			return nil, err
+		}
+		look.Search = s.plan.runs[room.Lane].Scenes(s.plan.silent()) // for the card at its end
+		if laid[i].Painter, err = within(base, look, density, image.Pt(room.Width, room.Height)); err != nil {
+			return nil, err
+		}
+		laid[i].Room, places[i] = room, laid[i].Parts()[0]
+		places[i].Lane = room.Lane
+	}
+	s.parts = laid
+	return places, nil
+}
+
+// base returns a painter of a part that has watched its search.
+func (s *Show) base(room Room) (*draw.Painter, error) {
+	for _, known := range s.bases {
+		if known.Name == room.Name && known.Lane == room.Lane {
+			return known.Painter, nil
+		}
+	}
+	if room.Lane < 0 || room.Lane >= len(s.plan.runs) {
+		return nil, fault("Rivals", fmt.Sprint(room.Lane), "there is no such search")
+	}
+	run := s.plan.runs[room.Lane]
+	painter, err := draw.NewPainter(run.About, panel.Options{
+		Panels: []string{room.Name}, Search: run.Scenes(s.plan.silent()), Steps: max(panel.DefaultSteps, s.Steps),
+	})
+	if err == nil {
+		s.bases = append(slices.Clip(s.bases), part{room, painter})
+	}
+	return painter, err
+}
+
+// within returns a painter whose part is as large as fits a size. Where even the smallest does not, it has thinner lines, and at last is
+// larger.
+func within(base *draw.Painter, look panel.Options, density int, size image.Point) (*draw.Painter, error) {
+	for look.Scale = density; look.Scale > 0; look.Scale-- {
+		look.Size = size.Div(look.Scale)
+		painter, err := base.With(look)
+		if err != nil {
+			continue
+		}
+		free := size.Sub(painter.Parts()[0].Place.Size()) // where pages do not show what is around it
+		look.Size = image.Point{}
+		look.Cell = min(panel.MaxCell, painter.Options().Cell+max(0, min(free.X, free.Y))/base.About().N/look.Scale)
+		for ; ; look.Cell-- {
+			if painter, err = base.With(look); err != nil || fits(painter, size) {
+				return painter, err
+			}
+		}
+	}
+	look.Size, look.Scale, look.Cell = image.Point{}, 1, panel.MinCell
+	return base.With(look)
+}
+
+// fits reports whether the part that a painter paints has room in a size.
+func fits(p *draw.Painter, size image.Point) bool {
+	part := p.Parts()[0].Place.Size()
+	return part.X <= size.X && part.Y <= size.Y
+}
+
+// Paint returns the pictures of a scene, counted from 0, one for each part as they were laid: while the film plays, or at rest. They are
+// valid until the next. The lines that explain a row without a square are left out, for pages to draw.
+func (s *Show) Paint(scene int, playing bool) []*image.Paletted {
+	shown := s.scene(scene)
+	if !playing {
+		shown = shown.AtRest()
+	}
+	shown.Bare = true
+	var pictures []*image.Paletted
+	for _, p := range s.parts {
+		of := &shown
+		if shown.Lanes != nil {
+			of = &shown.Lanes[p.Lane]
+		}
+		picture := p.Paint(of).Image
+		pictures = append(pictures, picture.SubImage(p.Parts()[0].Place).(*image.Paletted))
+	}
+	return pictures
+}
+
+// Len returns the number of scenes.
+func (s *Show) Len() int { return len(s.shots.Shots) }
+
+// scene tells a scene, from the scene before or from the nearest copy of the teller.
+func (s *Show) scene(i int) story.Scene {
+	if mark := min(i/tellersApart, len(s.marks)-1); i < s.next || mark*tellersApart > s.next {
+		s.told, s.next = s.marks[mark].Copy(), mark*tellersApart
+	}
+	for ; s.next < i; s.next++ {
+		if s.next == len(s.marks)*tellersApart {
+			s.marks = append(s.marks, s.told.Copy())
+		}
+		s.told.Scene(&s.shots.Shots[s.next])
+	}
+	return s.told.Shown(&s.shots.Shots[i])
+}

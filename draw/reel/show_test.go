@@ -1,0 +1,182 @@
+package reel
+
+import (
+	"bytes"
+	"cmp"
+	"image"
+	"math/rand/v2"
+	"strconv"
+	"testing"
+
+	"queenreel/draw"
+	"queenreel/draw/panel"
+	"queenreel/draw/story/words"
+	"queenreel/draw/theme"
+	"queenreel/trace/solver"
+)
+
+// parted are searches for shows, one of each solver; traces, comparisons and details are among them.
+func parted(t *testing.T) []Options {
+	var all []Options
+	for i, sv := range solver.Table {
+		o := Options{Search: Search{Queens: 4 + i%2, Solver: sv.Name, All: i%2 == 0}}
+		if sv.MaxN > 0 && o.Queens > sv.MaxN {
+			o.Queens = sv.MaxN
+		}
+		o.Detail = []string{"moves", "tests"}[i%2]
+		all = append(all, o)
+	}
+	all = append(all, Options{Search: Search{Queens: 5, Rivals: []Rival{{Solver: "backtrack"}, {Solver: "cdcl"}, {Solver: "minconflicts"}}}})
+	return all
+}
+
+// rooms are those for a show's pictures in tests.
+func roomsFor(o Options) (all []Room) {
+	for lane := range max(1, len(o.Rivals)) {
+		all = append(all, Room{"board", lane, 300, 280}, Room{"tree", lane, 340, 300}, Room{"heat", lane, 260, 300})
+	}
+	return all
+}
+
+// pixels returns the pixels of pictures, each with its palette.
+func pixels(pictures []*image.Paletted) []byte {
+	var all []byte
+	for _, p := range pictures {
+		for y := p.Rect.Min.Y; y < p.Rect.Max.Y; y++ {
+			at := p.PixOffset(p.Rect.Min.X, y)
+			all = append(all, p.Pix[at:at+p.Rect.Dx()]...)
+		}
+	}
+	return all
+}
+
+// A show paints each scene as a painter does that paints nothing else, with the scene of the still of its step, in whatever order scenes are asked for.
+func TestShowPaintsStills(t *testing.T) {
+	t.Parallel()
+	random := rand.New(rand.NewPCG(1, 2))
+	for _, o := range parted(t) {
+		s := laidShow(t, o)
+		for range 20 {
+			i := random.IntN(s.Len())
+			stills, err := Still(t.Context(), o, Steps(strconv.Itoa(int(s.shots.Shots[i].Step))))
+			if err != nil {
+				t.Fatal(err)
+			}
+			scene := stills.Scenes[0]
+			var want []*image.Paletted
+			for _, p := range s.parts {
+				look := p.Options()
+				look.Search, look.Steps = s.plan.runs[p.Lane].Scenes(s.plan.silent()), panel.DefaultSteps
+				fresh, err := draw.NewPainter(s.plan.runs[p.Lane].About, look)
+				if err != nil {
+					t.Fatal(err)
+				}
+				of := scene
+				if scene.Lanes != nil {
+					of = scene.Lanes[p.Lane]
+				} else {
+					of.Bare = true // pages draw the lines
+				}
+				want = append(want, fresh.Paint(&of).Image.SubImage(fresh.Parts()[0].Place).(*image.Paletted))
+			}
+			if !bytes.Equal(pixels(s.Paint(i, false)), pixels(want)) {
+				t.Errorf("%s: scene %d is not the still", cmp.Or(o.Solver, "comparison"), i)
+			}
+		}
+	}
+}
+
+// laidShow returns a show whose parts have their pictures.
+func laidShow(t *testing.T, o Options, before ...*Show) *Show {
+	t.Helper()
+	s, err := NewShow(t.Context(), o, before...)
+	if err == nil {
+		_, err = s.Lay(o, 1, roomsFor(o))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// Pictures do not depend on which were shown before: two ways through a film that has several copies of its teller give the same bytes.
+func TestShowInAnyOrder(t *testing.T) {
+	t.Parallel()
+	o := Options{Search: Search{Queens: 7, All: true}}
+	one, other := laidShow(t, o), laidShow(t, o)
+	random := rand.New(rand.NewPCG(3, 4))
+	want := map[int][]byte{}
+	for i := 0; i < one.Len(); i += 7 {
+		want[i] = pixels(one.Paint(i, i%2 == 0))
+	}
+	if len(one.marks) < 2 {
+		t.Fatalf("%d scenes, and no copy of the teller", one.Len())
+	}
+	for range 200 {
+		i := random.IntN(len(want)) * 7
+		if !bytes.Equal(pixels(other.Paint(i, i%2 == 0)), want[i]) {
+			t.Errorf("scene %d", i)
+		}
+	}
+}
+
+// Other words, looks and times need no new search; what was watched of the search is taken over, too. Another search is searched.
+func TestShowSearchesOnce(t *testing.T) {
+	t.Parallel()
+	o := Options{Search: Search{Queens: 5}}
+	first := laidShow(t, o)
+	for what, change := range map[string]func(*Options){
+		"language": func(o *Options) { o.Language = words.Chinese() },
+		"labels":   func(o *Options) { o.Labels = "index" },
+		"theme":    func(o *Options) { o.Theme = &theme.Themes[1] },
+		"suspense": func(o *Options) { o.Suspense = true },
+		"pace":     func(o *Options) { o.Pace = "fast" },
+	} {
+		other := o
+		change(&other)
+		s := laidShow(t, other, nil, first)
+		if !s.plan.searchesAs(first.plan) || len(s.bases) == 0 || s.bases[0].Painter != first.bases[0].Painter {
+			t.Errorf("%s: it was searched again", what)
+		}
+		alone := laidShow(t, other)
+		for i := range s.Len() {
+			if !bytes.Equal(pixels(s.Paint(i, true)), pixels(alone.Paint(i, true))) {
+				t.Fatalf("%s: scene %d is another than without the show before", what, i)
+			}
+		}
+	}
+	for what, change := range map[string]func(*Options){
+		"queens": func(o *Options) { o.Queens = 6 },
+		"solver": func(o *Options) { o.Solver = "propagate" },
+		"all":    func(o *Options) { o.All = true },
+		"fixed":  func(o *Options) { o.Fixed = "1" },
+		"rivals": func(o *Options) { o.Rivals = []Rival{{Solver: "backtrack"}, {Solver: "propagate"}} },
+	} {
+		other := o
+		change(&other)
+		if s := laidShow(t, other, first); s.plan.searchesAs(first.plan) {
+			t.Errorf("%s: the same search", what)
+		}
+	}
+}
+
+// Pictures fit the room that pages have, where squares are not smaller than the least, and fill it in one direction to a square's width.
+func TestShowFits(t *testing.T) {
+	t.Parallel()
+	for _, n := range []int{1, 4, 8, 13, 30} {
+		for _, labels := range words.LabelNames {
+			for _, density := range []int{1, 2, 3} {
+				o := Options{Search: Search{Queens: n, Solver: "minconflicts"}, Story: Story{Labels: labels}}
+				s := laidShow(t, o)
+				parts, err := s.Lay(o, density, []Room{{"board", 0, 440 * density, 500 * density}})
+				if err != nil {
+					t.Fatal(err)
+				}
+				size, square := parts[0].Place.Size(), parts[0].Squares.Dx()/n
+				if most := 440 * density; size.X > most || size.X <= most-2*n*density && square < panel.MaxCell*density {
+					t.Errorf("%d queens, labels %s, density %d: %v for %d pixels, squares of %d", n, labels, density, size, most, square)
+				}
+			}
+		}
+	}
+}
