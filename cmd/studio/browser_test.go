@@ -72,7 +72,9 @@ const engineAlone = `
 	self.workers = 0
 	self.Worker = class extends Worker { constructor(script) { super(script); workers++ } }
 	self.studio = startEngine()
-	self.film = (options, hooks) => studio.call({do: 'film', options}, hooks)
+	self.film = (options, hooks) => studio.call({do: 'film', show: 1, options}, hooks)
+	self.lay = (options, rooms) => studio.call({do: 'lay', show: 1, density: 1, options, rooms})
+	self.paint = (scene) => studio.call({do: 'paint', show: 1, scene})
 	if (parent !== self) film({queens: 5}).then(({json}) => parent.postMessage(json.scenes.length, '*'))
 	self.outcome = (promise) => promise.then(() => 'done', (e) => [e.kind, e.field, e.message].join('|'))
 `

@@ -20,7 +20,7 @@ func TestSavesTheSameBytes(t *testing.T) {
 		t.Fatal(err)
 	}
 	for request := range bytes.Lines(requests) {
-		want := engine.Do(context.Background(), request, nil)
+		want := new(engine.Engine).Do(context.Background(), request, nil)
 		got := value[struct{ JSON, File string }](t, tab, fmt.Sprintf(`studio.call(%s).then(({json, files}) => ({
 			json: JSON.stringify(json), file: files.file.toBase64()}))`, request))
 		file, err := base64.StdEncoding.DecodeString(got.File)
@@ -33,14 +33,26 @@ func TestSavesTheSameBytes(t *testing.T) {
 	}
 }
 
-// A film's data reach the player, with its patches as images. Long work shows how far it has come, and the page goes on living beside it. It
+// A film's data reach the player, and its pictures as images, also while the engine works on something else. Long work shows how far it has come, and the page goes on living beside it. It
 // can be stopped, and ends for a newer film; the engine is there again at once.
 func TestFilms(t *testing.T) {
 	tab := openEngine(t, "")
 	for _, c := range []struct{ what, script, want string }{
-		{"data", `film({queens: 6, night: 'dark'}).then(({json, files}) => [json.film.n, json.scenes.length, json.scenes[0].title,
-			files.pictures.length > 1000, files.day.constructor.name, files.night.width === files.day.width].join('; '))`,
-			"6; 58; Place 6 queens so that none attacks another; true; ImageBitmap; true"},
+		{"data", `film({queens: 6}).then(({json}) => [json.film.n, json.scenes.length, json.scenes[0].title, json.look.parts.map(p => p.name)].join('; '))`,
+			"6; 58; Place 6 queens so that none attacks another; board,tree"},
+		{"pictures", `(async () => {
+			const {json} = await lay({queens: 6}, [{name: 'board', width: 300, height: 300}, {name: 'tree', width: 200, height: 300}])
+			const {files} = await paint(20)
+			return files.map((f, i) => [f.constructor.name, f.width == json.parts[i].width, f.height == json.parts[i].height]).join()
+		})()`, "ImageBitmap,true,true,ImageBitmap,true,true"},
+		{"pictures meanwhile", `(async () => {
+			let saved
+			const saving = studio.call({do: 'save', file: 'gif', options: {queens: 7, all: true}}).then(() => { saved = true })
+			for (let i = 0; i < 3; i++) await paint(i)
+			const before = !saved
+			await saving
+			return before
+		})().then(String)`, "true"},
 		{"progress", `(async () => {
 			const seen = []
 			await film({queens: 7, all: true}, {onprogress: (done, of) => seen.push([done, of])})

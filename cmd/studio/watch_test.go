@@ -39,7 +39,8 @@ const prelude = `
 			await new Promise(go => setTimeout(go, 10))
 		}
 	}
-	self.idle = () => until(() => $('main').ariaBusy == 'false' && $('[data-picture]'))
+	self.painted = () => until(() => $('.picture')?.ariaBusy == 'false', 'a picture')
+	self.idle = () => until(() => $('main').ariaBusy == 'false' && $('[data-picture]')).then(painted)
 	self.field = name => $$('.field, .sheet fieldset').find(f => f.firstChild.textContent == name)?.querySelector('select, :checked, input')
 	self.set = async (name, value) => {
 		const control = field(name)
@@ -74,14 +75,14 @@ const prelude = `
 	self.pick = at => $$('.square')[at].click()
 	self.said = () => $$('.said p').map(p => p.textContent).join(' | ')
 	self.answer = text => button(text).click()
-	self.acted = () => until(() => $('.own')?.ariaBusy == 'false')
+	self.acted = () => until(() => $('.own')?.ariaBusy == 'false').then(painted)
 	self.kind = async name => { // of files in Make
 		$$('.kinds button').find(b => b.textContent == name).click()
 		await until(() => $('.files span').textContent)
 	}
 	self.ready = async () => { // what the mode shows is there
 		const { mode } = document.documentElement.dataset
-		if (mode == 'place') await acted()
+		if (mode == 'place') await until(said).then(acted)
 		if (mode == 'make') await until(() => $('.files span').textContent)
 		if (!['watch', 'make'].includes(mode)) await until(() => $$('.square').length && said())
 	}
@@ -380,7 +381,7 @@ func TestMakeSaves(t *testing.T) {
 		{m.Paper, m.Quiz, "", `"file": "quiz", "step": 4, "options": {"queens": 5}`},
 		{m.Words, m.Trace, "", `"file": "trace", "step": 4, "options": {"queens": 5}`},
 	} {
-		want := engine.Do(t.Context(), []byte(`{"do": "save", `+c.request+`}`), nil)
+		want := new(engine.Engine).Do(t.Context(), []byte(`{"do": "save", `+c.request+`}`), nil)
 		var told struct{ Name, Command, Summary string }
 		if err := json.Unmarshal(want.JSON, &told); err != nil {
 			t.Fatal(err)

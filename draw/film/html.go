@@ -96,6 +96,8 @@ type Playable struct {
 	Pictures []byte          // each picture, and then that of its scene at rest if it is another, as squares of squares of patches; see mosaic
 	Atlas    *image.Paletted // the patches, row by row
 	Night    color.Palette   // of the atlas in the second theme; nil if there is none
+
+	*describer // which has seen all scenes
 }
 
 // Play returns the data of the page of a film. Its errors are those of Write.
@@ -117,7 +119,7 @@ func played(ctx context.Context, f Film, unpacked Format) (*Playable, error) {
 			if err != nil {
 				return err
 			}
-			p = &Playable{Scenes: e.scenes, Pictures: e.pictures}
+			p = &Playable{Scenes: e.scenes, Pictures: e.pictures, describer: e.describer}
 			if e.mosaic != nil {
 				var day color.Palette
 				day, p.Night = e.palettes()

@@ -10,6 +10,7 @@ import (
 	"queenreel/draw/panel"
 	"queenreel/draw/story"
 	"queenreel/draw/story/words"
+	"queenreel/draw/theme"
 	"queenreel/trace"
 )
 
@@ -200,9 +201,8 @@ type legend interface {
 
 func newDescriber(i Info) (*describer, error) {
 	d := &describer{info: i, figures: []figures{figuresOf(i.About)}}
-	about := i.About
 	if i.compares() {
-		about, d.figures = i.Searches[0], nil
+		d.figures = nil
 		for _, a := range i.Searches {
 			d.figures = append(d.figures, figuresOf(a))
 		}
@@ -211,8 +211,7 @@ func newDescriber(i Info) (*describer, error) {
 		if t == nil || i.Texts == nil {
 			break
 		}
-		const side = 48 // of the squares of signs, which are drawings
-		k, err := panel.NewMetrics(about, panel.Options{Theme: t, Language: i.Language, Labels: i.Labels, Panels: []string{board.Panel.Name}, Cell: side})
+		k, err := d.metrics(t)
 		if err != nil {
 			return nil, err
 		}
@@ -231,6 +230,16 @@ func newDescriber(i Info) (*describer, error) {
 		}
 	}
 	return d, nil
+}
+
+// metrics returns those of texts and signs in a theme.
+func (d *describer) metrics(t *theme.Theme) (*panel.Metrics, error) {
+	const side = 48 // of the squares of signs, which are drawings
+	i, about := &d.info, d.info.About
+	if i.compares() {
+		about = i.Searches[0]
+	}
+	return panel.NewMetrics(about, panel.Options{Theme: t, Language: i.Language, Labels: i.Labels, Panels: []string{board.Panel.Name}, Cell: side})
 }
 
 // scene returns the data of the next picture, which stands for a time.

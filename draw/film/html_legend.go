@@ -4,8 +4,8 @@ import (
 	"bytes"
 	"fmt"
 	"regexp"
+	"strconv"
 
-	"queenreel/draw/board"
 	"queenreel/draw/vector"
 )
 
@@ -18,50 +18,58 @@ type signData struct {
 // colorsInSVG matches the colors of drawings.
 var colorsInSVG = regexp.MustCompile(`#[0-9a-f]{6}`)
 
-// addLegend adds the marks that occur. Their colors are variables, since each theme has its own.
+// addLegend adds the marks that occur. Their colors are variables, since each theme has its own; those that all themes have alike are one, unless
+// other themes may follow.
 func (d *describer) addLegend(f *filmData) error {
-	var signs [][]board.Mark
-	for _, l := range d.legends {
-		marks, err := l.Marks()
+	var signs []string
+	var colors [][]string // in each theme
+	for n, l := range d.legends {
+		drawn, of, err := signsOf(l)
 		if err != nil {
 			return err
 		}
-		signs = append(signs, marks)
+		if n == 0 {
+			signs = drawn
+		}
+		colors = append(colors, of)
 	}
 	if signs == nil {
 		return nil
 	}
 	f.LegendTitle = d.info.language().Panels.Legend
-	numbers := map[string]int{}
-	for i, mark := range signs[0] {
-		var colors [][]string // of the drawing, in each theme
-		var text string
-		for n := range signs {
-			var svg bytes.Buffer
-			if err := (vector.SVG{Outline: true}).Write(&svg, signs[n][i].Sign); err != nil {
-				return err
-			}
-			colors = append(colors, colorsInSVG.FindAllString(svg.String(), -1))
-			if n == 0 {
-				text = svg.String()
-			}
-		}
-		at := -1
-		text = colorsInSVG.ReplaceAllStringFunc(text, func(string) string {
+	numbers, at := map[string]int{}, -1
+	marks, _ := d.legends[0].Marks() // there was no error
+	for i, sign := range signs {
+		sign = colorsInSVG.ReplaceAllStringFunc(sign, func(string) string {
 			at++
 			var pair []string
 			for _, of := range colors {
 				pair = append(pair, of[at])
 			}
-			number, known := numbers[fmt.Sprint(pair)]
-			if !known {
-				number = len(numbers)
-				numbers[fmt.Sprint(pair)] = number
+			key := fmt.Sprint(pair)
+			if d.info.painter == nil {
+				key = strconv.Itoa(at)
+			}
+			if _, known := numbers[key]; !known {
+				numbers[key] = len(numbers)
 				f.LegendColors = append(f.LegendColors, pair)
 			}
-			return fmt.Sprintf("var(--sign%d)", number)
+			return fmt.Sprintf("var(--sign%d)", numbers[key])
 		})
-		f.Legend = append(f.Legend, signData{text, mark.Text})
+		f.Legend = append(f.Legend, signData{sign, marks[i].Text})
 	}
 	return nil
+}
+
+// signsOf returns the marks that a legend explains as drawings, and the colors of them all in their order.
+func signsOf(l legend) (signs, colors []string, err error) {
+	marks, err := l.Marks()
+	for _, mark := range marks {
+		var svg bytes.Buffer
+		if err := (vector.SVG{Outline: true}).Write(&svg, mark.Sign); err != nil {
+			return nil, nil, err
+		}
+		signs, colors = append(signs, svg.String()), append(colors, colorsInSVG.FindAllString(svg.String(), -1)...)
+	}
+	return signs, colors, err
 }

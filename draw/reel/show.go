@@ -43,6 +43,9 @@ type part struct {
 	*draw.Painter
 }
 
+// treeLayout is the layout whose panels are the pictures of a show, unless others are asked for.
+const treeLayout = "tree"
+
 // tellersApart is the number of scenes from a copy of the teller to the next. To step back costs as many scenes at most.
 const tellersApart = 500
 
@@ -50,7 +53,7 @@ const tellersApart = 500
 // that is the same.
 func NewShow(ctx context.Context, o Options, before ...*Show) (*Show, error) {
 	o.Formats, o.Poster, o.For, o.MaxBytes, o.Slides = []string{film.HTML.Name}, "", "", 0, ""
-	o.Size, o.Width, o.Cell, o.Scale = image.Point{}, 0, 0, 0
+	o.Size, o.Width, o.Cell, o.Scale, o.Layout = image.Point{}, 0, 0, 0, treeLayout
 	p, err := o.open(ctx)
 	if err != nil {
 		return nil, err
@@ -72,6 +75,7 @@ func NewShow(ctx context.Context, o Options, before ...*Show) (*Show, error) {
 	if s.Film, err = p.paint(ctx, s.shots); err != nil {
 		return nil, err
 	}
+	s.Texts, s.Clock, s.Themes[0] = p.texts(), p.clock, p.look.Theme
 	s.shots.Shots = slices.DeleteFunc(slices.Clone(s.shots.Shots), func(shot pace.Shot) bool { return shot.Part > 0 }) // which are parts of a step
 	s.told = s.shots.Tell(p.silent())
 	s.marks = []*pace.Teller{s.told.Copy()}
@@ -132,6 +136,26 @@ func (s *Show) Lay(o Options, density int, rooms []Room) ([]draw.Part, error) {
 	}
 	s.parts = laid
 	return places, nil
+}
+
+// Rooms returns rooms of a usual size for the panels that are pictures.
+func (s *Show) Rooms() []Room {
+	const side = 480
+	var rooms []Room
+	for lane, src := range s.plan.sources {
+		panels := s.plan.look.Panels
+		switch {
+		case panels != nil:
+		case s.plan.names != nil:
+			panels = s.plan.layout.ForLane(src.About)
+		default:
+			panels = s.plan.layout.For(src.About)
+		}
+		for _, name := range pictures(panels) {
+			rooms = append(rooms, Room{name, lane, side, side})
+		}
+	}
+	return rooms
 }
 
 // base returns a painter of a part that has watched its search.

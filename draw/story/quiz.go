@@ -69,7 +69,8 @@ func Quiz(scenes iter.Seq[Scene], a trace.About, n, limit int, seed uint64) []Qu
 	}
 	slices.SortFunc(all, func(a, b Question) int { return cmp.Compare(a.Scene.Step, b.Scene.Step) })
 	for i := range all {
-		all[i].choose(a, random)
+		act, wrong := asked(&all[i].Scene, &all[i].Next, a)
+		all[i].choose(act, wrong, random)
 	}
 	return all
 }
@@ -83,7 +84,7 @@ func Ask(before, next *Scene, a trace.About) (q Question, ok bool) {
 		return Question{}, false
 	}
 	q = Question{Scene: *before, Next: *next}
-	q.choose(a, rand.New(rand.NewPCG(uint64(next.Step), 0)))
+	q.choose(act, wrong, rand.New(rand.NewPCG(uint64(next.Step), 0)))
 	return q, true
 }
 
@@ -115,9 +116,8 @@ func (p *pool) offer(q Question, n int, random *rand.Rand) {
 	}
 }
 
-// choose finds the choices of a question.
-func (q *Question) choose(a trace.About, random *rand.Rand) {
-	act, wrong := asked(&q.Scene, &q.Next, a)
+// choose makes the choices of a question of what a search does, and what else is plausible.
+func (q *Question) choose(act Action, wrong []Action, random *rand.Rand) {
 	q.Choices = append(wrong[:min(len(wrong), maxChoices-1)], act)
 	random.Shuffle(len(q.Choices), func(i, j int) { q.Choices[i], q.Choices[j] = q.Choices[j], q.Choices[i] })
 	q.Answer = slices.Index(q.Choices, act)

@@ -101,7 +101,8 @@ func (t *Teller) Next() (scene Scene, ok bool) {
 		t.event++
 	}
 	t.left--
-	scene, t.queue = t.queue[0], t.queue[1:]
+	scene = t.queue[0]
+	t.queue = slices.Delete(t.queue, 0, 1) // whose memory is used again
 	return scene, true
 }
 
@@ -115,9 +116,6 @@ func (t *Teller) Copy() *Teller {
 	marks := *own.scene.Marks
 	own.scene.Marks = &marks
 	own.queens, own.stack, own.levels, own.branches = slices.Clone(own.queens), slices.Clone(own.stack), slices.Clone(own.levels), slices.Clone(own.branches)
-	for i := range own.levels {
-		own.levels[i].failed = slices.Clone(own.levels[i].failed)
-	}
 	own.curve, own.since.scores = slices.Clone(own.curve), slices.Clone(own.since.scores)
 	c.teller, c.queue = &own, slices.Clone(t.queue)
 	return &c

@@ -8,11 +8,13 @@ import (
 	"context"
 	"fmt"
 	"syscall/js"
+	"time"
 
 	"queenreel/cmd/studio/internal/engine"
 )
 
 func main() {
+	var studio engine.Engine
 	js.Global().Call("ready", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		request, progress, reply := args[0].String(), args[1], args[2]
 		go func() {
@@ -21,7 +23,10 @@ func main() {
 					js.Global().Call("failed", fmt.Sprint(r))
 				}
 			}()
-			r := engine.Do(context.Background(), []byte(request), func(done, of int) { progress.Invoke(done, of) })
+			r := studio.Do(context.Background(), []byte(request), func(done, of int) {
+				progress.Invoke(done, of)
+				time.Sleep(time.Millisecond) // other requests have their turn
+			})
 			data := js.Global().Get("Object").New()
 			for name, bytes := range r.Data {
 				data.Set(name, js.Global().Get("Uint8Array").New(len(bytes)))

@@ -21,19 +21,18 @@ const solving = { place: 'Own', predict: 'Predict', quiz: 'Quiz' }
 export async function startStudio() {
   const one = selector => document.querySelector(selector)
   const root = document.documentElement, prefersDark = matchMedia('(prefers-color-scheme: dark)')
-  const wideScreen = matchMedia('(min-width: 60rem)')
   const listeners = {}, started = {}
   const asked = new URLSearchParams(location.search) // by the page that embeds this one
   const usual = navigator.languages.find(l => /^(en|zh)/.test(l))?.slice(0, 2) ?? 'en' // the reader's language
   let board // the squares that a mode has laid over the film
-  let shown, shownSearch, shownOptions, shownMode, films = 0 // the options (if they are the page's), the search, … of the film that is shown
+  let shown, shownSearch, shownFilm, shownMode, painted, unlaid, films = 0 // the page's options when the film that is shown was made, its search, what it is made of, …
 
   const app = {
     engine: startEngine(), options: {}, page: {}, files: {}, about: null, words: null, player: null, error,
     game: null, // the queens that somebody placed, to be compared: { trace, name }
     main: element('div', 'panel'), // the place of the mode's panel
     said: element('div', 'said'),
-    film, filmOptions, names, step, setOptions, restore, setMode, say, ask, squares, faults,
+    film, names, step, setOptions, restore, setMode, say, ask, squares, faults,
     on: (name, f) => (listeners[name] ??= []).push(f),
     get dark() { return app.page.dark ?? prefersDark.matches },
     get mode() { return shownMode },
@@ -114,10 +113,15 @@ export async function startStudio() {
     work('')
   }
 
-  // filmOptions returns what a film on this page is made of: options, and what follows from the page where they leave it open.
-  function filmOptions(options) {
-    const layout = options.layout ?? (options.panels || options.rivals || !wideScreen.matches ? undefined : 'tree')
-    return { ...options, layout, theme: options.theme ?? (app.dark ? 'dark' : undefined) }
+  // filmOptions returns what a film on this page looks like: options, and what follows from the page where they leave it open.
+  function filmOptions({ layout, ...options }) {
+    const { theme = app.dark ? 'dark' : undefined, queen, font } = app.options
+    return { ...options, theme, queen, font }
+  }
+
+  // filmKey returns a text that is the same for options of films that differ in their looks alone.
+  function filmKey({ layout, theme, queen, font, ...options }) {
+    return JSON.stringify(options)
   }
 
   // names returns the names of the files that options are from.
@@ -142,15 +146,27 @@ export async function startStudio() {
     }
   }
 
-  // film makes and shows a film, and ends the one under way.
+  // film makes and shows a film, and ends the one under way. It returns nothing if there is none of these options.
   async function film(options = app.options) {
-    const order = ++films, search = sameSearch(options)
+    const show = ++films, search = sameSearch(options), key = filmKey(options), wanted = app.options
     one('main').ariaBusy = true
     try {
-      const { json, files } = await ask({ do: 'film', options: filmOptions(options) }, app.words.Page.Filming)
-      if (order != films) return
-      const data = { film: json.film, scenes: json.scenes, ...files }
+      if (key == shownFilm) {
+        unlaid = undefined
+        await app.player.repaint()
+        if (unlaid) throw unlaid
+        if (show == films) shown = wanted
+        emit('film')
+        return app.player
+      }
+      const { json } = await ask({ do: 'film', show, options: filmOptions(options) }, app.words.Page.Filming)
+      if (show != films) return
+      const data = { film: { ...json.film, ...json.look }, scenes: json.scenes }
+      data.painter = painterOf(show, options, data.film)
       faults([])
+      shownFilm = key
+      painted = show
+      shown = wanted
       if (!app.player) {
         app.player = mount(one('.film'), data, { get themed() { return one('.film .stage') } })
         for (const name of ['show', 'play', 'pause']) app.player.on(name, i => {
@@ -167,18 +183,40 @@ export async function startStudio() {
         if (resume) app.player.play()
       }
       shownSearch = search
-      if (options == app.options) shown = options
-      shownOptions = JSON.stringify(filmOptions(options))
       app.player.setLoop(!!app.page.loop) // at the end a teacher wants to talk
       bar.update()
-      emit('film', json)
+      emit('film')
       return json
     } catch (e) {
-      if (order != films) return
-      if (e.kind == 'stopped' && options == app.options && shown) restore(shown)
-      error(e)
+      if (show == films) return refused(e)
     } finally {
-      if (order == films) one('main').ariaBusy = false
+      if (show == films) one('main').ariaBusy = false
+    }
+  }
+
+  // painterOf returns what lays and paints the pictures of a film. An engine that was restarted has lost it: then it is made again.
+  function painterOf(show, options, film) {
+    const call = async request => {
+      try {
+        return await app.engine.call({ ...request, show, names: names() })
+      } catch (e) {
+        if (show == painted && one('main').ariaBusy == 'false') {
+          if (e.field != 'show') error(e)
+          else {
+            shownFilm = ''
+            app.film(options)
+          }
+        }
+        throw e
+      }
+    }
+    return {
+      async lay(rooms) {
+        const laid = call({ do: 'lay', rooms, density: devicePixelRatio, options: filmOptions(options) })
+        laid.catch(e => { unlaid = e })
+        return Object.assign(film, (await laid).json).parts
+      },
+      paint: async (scene, { playing }) => (await call({ do: 'paint', scene, playing })).files,
     }
   }
 
@@ -208,16 +246,33 @@ export async function startStudio() {
     bar.update()
   }
 
+  // refused says why there is no film of the options, in place of which there are those of the film that stands. Where none does, there is the
+  // usual one.
+  let usualOptions
+  async function refused(e) {
+    if (e.kind == 'superseded') return
+    if (shown) restore(shown)
+    else if (app.options != usualOptions) {
+      const { lang, labels, pace } = app.options
+      restore(usualOptions = { lang, labels, pace })
+      await refilm()
+    }
+    error(e)
+  }
+
   // squares returns the board that a mode lays over the film until another is entered.
   function squares(settings) {
     return board ??= mountBoard(app.player, settings)
   }
 
   // refilm shows the film of the options, or what the mode shows in its place.
-  function refilm() {
+  async function refilm() {
     const mode = started[shownMode]
-    if (mode?.begin) return mode.begin().catch(error)
-    return shownOptions == JSON.stringify(filmOptions(app.options)) || film()
+    try {
+      return await (mode?.begin ? mode.begin() : film())
+    } catch (e) {
+      return refused(e)
+    }
   }
 
   function setMode(mode) {
@@ -352,7 +407,6 @@ export async function startStudio() {
     repaint()
   }
   prefersDark.onchange = repaint
-  wideScreen.onchange = refilm
   window.onbeforeprint = () => paint(false)
   window.onafterprint = () => paint()
   window.addEventListener('hashchange', followAddress)

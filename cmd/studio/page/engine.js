@@ -1,4 +1,5 @@
-// The engine: searches, films and files, made by Go in a worker, one request at a time. What it is asked for is in package engine.
+// The engine: searches, films and files, made by Go in a worker, one at a time; pictures are painted meanwhile. What it is asked for is in
+// package engine.
 
 // startEngine starts the engine of the page.
 export function startEngine() {
@@ -6,10 +7,13 @@ export function startEngine() {
   const fonts = {ChineseRegular: text('chinese-regular'), ChineseBold: text('chinese-bold')}
   const script = URL.createObjectURL(new Blob([text('worker')], {type: 'text/javascript'}))
   let worker, module, ready, number = 0
-  let calls = [] // the first is under way
+  let calls = [] // those that are sent are under way
+
+  const paints = ({request}) => request.do === 'paint' || request.do === 'lay'
 
   function launch() {
     ready = false
+    calls.forEach((c) => { c.sent = false })
     const mine = worker = new Worker(script)
     mine.onmessage = ({data}) => mine === worker && heard(data)
     mine.onerror = (e) => mine === worker && heard({failed: e.message})
@@ -17,42 +21,50 @@ export function startEngine() {
   }
 
   function heard(message) {
-    const call = calls[0]
+    const call = calls.find((c) => c.number === message.number)
     if (message.module) {
       module = message.module
       document.getElementById('engine').remove()
     } else if (message.ready) {
       ready = true
-      next()
+      send()
     } else if (message.failed) {
-      const whole = ready
-      worker.terminate()
-      calls.splice(0, whole ? 1 : calls.length).forEach((c) => c.reject(problem('failed', message.failed)))
-      if (whole) launch()
-    } else if (!call || message.number !== call.number) return
+      drop('failed', (c) => c.sent || !ready, message.failed)
+    } else if (!call) return
     else if (message.done) call.onprogress(message.done, message.of)
     else {
-      calls.shift()
-      next()
+      calls = calls.filter((c) => c !== call)
+      send()
       const json = JSON.parse(message.json)
       if (json.error) call.reject(problem('refused', json.error.text, json.error.field))
       else call.resolve({json, files: message.data})
     }
   }
 
-  const next = () => ready && calls[0] && worker.postMessage({number: calls[0].number, text: calls[0].text})
+  // send sends what paints, and the next of all else.
+  function send() {
+    let busy = !ready
+    for (const c of calls) {
+      if (ready && !c.sent && (paints(c) || !busy)) {
+        c.sent = true
+        worker.postMessage({number: c.number, text: c.text})
+      }
+      busy ||= !paints(c)
+    }
+  }
 
   // A problem has a kind: 'refused' (the option in field cannot be so), 'stopped', 'superseded' by a newer film, or 'failed' (of the engine).
   const problem = (kind, text, field = '') => Object.assign(new Error(text), {kind, field})
 
   // drop rejects some of the calls. If one of them is under way, its worker ends with it.
-  function drop(kind, chosen) {
-    const dropped = calls.filter(chosen), restart = ready && chosen(calls[0])
+  function drop(kind, chosen, text = kind) {
+    const dropped = calls.filter(chosen)
     calls = calls.filter((c) => !chosen(c))
-    dropped.forEach((c) => c.reject(problem(kind, kind)))
-    if (!restart) return
-    worker.terminate()
-    launch()
+    if (dropped.some((c) => c.sent)) {
+      worker.terminate()
+      launch()
+    }
+    dropped.forEach((c) => c.reject(problem(kind, text)))
   }
 
   launch()
@@ -63,7 +75,7 @@ export function startEngine() {
       if (request.do === 'film' && calls.some((c) => c.request.do === 'film')) drop('superseded', (c) => c.request.do === 'film')
       return new Promise((resolve, reject) => {
         calls.push({number: ++number, request, text, onprogress, resolve, reject})
-        if (calls.length === 1) next()
+        send()
       })
     },
 

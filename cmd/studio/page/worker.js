@@ -31,21 +31,17 @@ async function run(module) {
   throw new Error('it has ended')
 }
 
-// bitmap returns the atlas of a film in the colors of a palette.
-function bitmap(atlas, [width, height], palette) {
+// bitmap returns a picture of indices in the colors of a palette.
+function bitmap(indices, [width, height], palette) {
   const image = new ImageData(width, height)
   const pixels = new Uint32Array(image.data.buffer), colors = new Uint32Array(palette.buffer)
-  for (let i = 0; i < pixels.length; i++) pixels[i] = colors[atlas[i]]
+  for (let i = 0; i < pixels.length; i++) pixels[i] = colors[indices[i]]
   return createImageBitmap(image)
 }
 
-// reply hands on what the engine replies: JSON as text, and data, of a film its atlas as images.
+// reply hands on what the engine replies: JSON as text, and data; pictures as images, whose sizes are the JSON.
 async function reply(number, json, data) {
-  if (data.atlas) {
-    const size = JSON.parse(json.match(/^{"atlas":([^\]]*\])/)[1])
-    for (const name of ['day', 'night']) if (data[name]) data[name] = await bitmap(data.atlas, size, data[name])
-    delete data.atlas
-  }
+  if (data.pixels0) data = await Promise.all(JSON.parse(json).map((size, i) => bitmap(data['pixels' + i], size, data['colors' + i])))
   postMessage({number, json, data}, Object.values(data).map((d) => d.buffer || d))
 }
 

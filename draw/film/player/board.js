@@ -46,7 +46,7 @@ export function squareText(words, sq, queens, n, square, tried = []) {
 // mountGrid lays a grid of squares over a board, to be chosen by a click or with the keys. name returns what a square is called, look its
 // class; onpick gets the square that is chosen. alone keeps keys from the player.
 function mountGrid(view, n, { label, name, look = () => '', onpick, alone }) {
-  const grid = element('div', 'squares'), [left, top, side] = view.part.squares
+  const grid = element('div', 'squares')
   let current = 0
   grid.role = 'grid'
   grid.ariaLabel = label
@@ -66,8 +66,14 @@ function mountGrid(view, n, { label, name, look = () => '', onpick, alone }) {
     row.role = 'row'
     return row
   }))
-  place(grid, left, top, n * side, n * side, view.part)
   view.overlay.append(grid)
+  fit()
+
+  // fit puts the grid over the squares as they were laid out.
+  function fit() {
+    const [left, top, side] = view.part.squares
+    place(grid, left, top, n * side, n * side, view.part)
+  }
 
   function stopAt(sq) {
     cells[current].tabIndex = -1
@@ -90,7 +96,7 @@ function mountGrid(view, n, { label, name, look = () => '', onpick, alone }) {
   }
 
   return {
-    grid,
+    grid, view, n, fit,
     // update shows what the squares are.
     update: () => cells.forEach((cell, sq) => {
       cell.ariaLabel = name(sq)
@@ -131,10 +137,16 @@ export function mountSquares(p, views) {
 
   const forget = () => p.root.querySelectorAll('.asked').forEach(line => line.remove())
 
-  // build lays the grids anew.
-  function build() {
-    for (const grid of grids) grid.grid.remove()
+  // lay fits the grids to their boards, or builds them for other boards.
+  function lay() {
     const boards = views().filter(v => v.part.squares)
+    if (boards.length == grids.length && grids.every(({ view, n }, i) => view == boards[i] && n == p.film.n)) for (const grid of grids) grid.fit()
+    else build(boards)
+  }
+
+  // build makes the grids anew.
+  function build(boards = views().filter(v => v.part.squares)) {
+    for (const grid of grids) grid.grid.remove()
     grids = boards.map((view, i) => i == 0 && taken ? Object.assign(taken.of, mountGrid(view, p.film.n, taken.settings)) : read(view))
     update()
   }
@@ -146,7 +158,7 @@ export function mountSquares(p, views) {
     p.part('told').textContent = ''
     update()
   })
-  p.on('laid', build)
+  p.on('laid', lay)
   build()
 
   // rest keeps keys from the player that it would take for its film's.

@@ -1,3 +1,5 @@
+import { penOf } from './markup.js'
+
 // A film's pictures are mosaics. A tile is a square of squares of patches, quartered film.levels times; the patches are in the atlas.
 // A scene has one picture or, if it has a second at rest, two.
 export class Mosaic {
@@ -68,7 +70,7 @@ export class MosaicPainter {
     if (picture == this.picture) return
     const now = mosaic.tilesOf(picture)
     this.parts.forEach(({ at: [left, top], width, height }, n) => {
-      const { side, across, levels } = mosaic, context = canvases[n].getContext('2d', { alpha: false })
+      const { side, across, levels } = mosaic, context = penOf(canvases[n], { width, height })
       for (let y = Math.floor(top / side); y * side < top + height; y++) {
         for (let x = Math.floor(left / side); x * side < left + width; x++) {
           const k = y * across + x

@@ -38,7 +38,7 @@ export function mount(root, data, settings = {}) {
   const themed = settings.themed ?? root, listeners = {}, gone = new AbortController()
   let film, scenes, last, timeline, screen, marked
   let views = [], shape // of film.parts, and what they were made for
-  let laid, ready // the room that the painter lays the parts out for; it has
+  let seen, laid, ready // the views that the page does not hide; the room that the painter lays the parts out for; it has
   let at = 0, playing = false, hurrying = false, asking = false, dark, speed = 1, looping, rounds, frame
   let quiz // asks before decisions, if it is on
   let offset = 0, since = 0, timer // how long the picture has stood, in the film's time, when it began to stand, and what ends that
@@ -96,7 +96,7 @@ export function mount(root, data, settings = {}) {
     if (now == shape) return
     shape = now
     parts = {}
-    views = film.parts.map(viewOf)
+    views = seen = film.parts.map(viewOf)
     boards().forEach(view => { view.canvas.role = 'img' })
     part('boards').replaceChildren(...boards().map(view => view.root))
     part('pictures').replaceChildren(...views.filter(view => !boards().includes(view)).map(view => view.root))
@@ -122,20 +122,24 @@ export function mount(root, data, settings = {}) {
 
   // lay has the painter lay the parts out anew, if it can and there is other room.
   async function lay(again) {
-    const room = views.map(({ part: { name, lane, width, height }, root }) => {
+    const room = views.flatMap(({ part: { name, lane, width, height }, root }) => {
       const wide = Math.round(root.clientWidth * devicePixelRatio)
-      return { name, lane, width: wide, height: Math.round(wide * height / width) }
+      return wide ? { name, lane, width: wide, height: Math.round(wide * height / width) } : []
     })
     const now = JSON.stringify(room), painted = data
-    if (!data.painter?.lay || !again && now == laid || room.some(r => !r.width)) return
+    if (!data.painter?.lay || !again && now == laid || !room.length) return
     laid = now
+    views[0].canvas.ariaBusy = true
     const found = await data.painter.lay(room).catch(() => {})
-    if (!found || painted != data || laid != now) return
-    views.forEach((view, i) => {
-      fit(view, found[i], film.n)
-      view.frame.style.width = found[i].width / devicePixelRatio + 'px'
+    if (painted != data || laid != now) return
+    if (!found) return void (views[0].canvas.ariaBusy = false)
+    seen = found.map(part => {
+      const view = views.find(({ part: { name, lane } }) => name == part.name && lane == part.lane)
+      fit(view, part, film.n)
+      view.frame.style.width = part.width / devicePixelRatio + 'px'
+      return view
     })
-    film.parts = found
+    film.parts = views.map(view => view.part)
     ready = true
     setDark(dark)
     emit('laid')
@@ -166,8 +170,8 @@ export function mount(root, data, settings = {}) {
     themed.classList.toggle('dark', dark)
     themed.classList.toggle('light', !dark)
     themed.style.setProperty('--ground', other ? film.nightGround : film.ground)
-    if (screen && screen.painter == data.painter) screen.begin(views, film, scenes)
-    else screen = new Screen(views, data.painter ?? new MosaicPainter(data, other), film, scenes)
+    if (screen && screen.painter == data.painter) screen.begin(seen, film, scenes)
+    else screen = new Screen(seen, data.painter ?? new MosaicPainter(data, other), film, scenes)
     const colors = film.lineColors?.slice(other ? 2 : 0) ?? []
     for (const k of [0, 1]) root.style.setProperty(['--attack', '--learned'][k], colors[k])
     colorSigns(part, film, other)

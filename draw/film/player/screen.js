@@ -1,4 +1,4 @@
-import { element } from './markup.js'
+import { element, penOf } from './markup.js'
 
 const percent = (x, whole) => 100 * x / whole + '%'
 
@@ -13,7 +13,6 @@ export function viewOf(part) {
 // fit has a view take its part as it was laid out.
 export function fit(view, part, n) {
   const { width, height, squares } = view.part = part
-  Object.assign(view.canvas, { width, height })
   view.frame.style.aspectRatio = width + ' / ' + height
   view.root.style.setProperty('--own', width / height)
   if (!squares) return
@@ -67,6 +66,7 @@ export class Screen {
     this.key = key
     if (this.painter.draw) return this.painter.draw(i, playing, this.canvases)
     this.wanted = [i, playing]
+    this.canvases[0].ariaBusy = true
     if (!this.busy) this.paint()
   }
 
@@ -79,7 +79,8 @@ export class Screen {
         this.wanted = undefined
         const images = this.ahead?.key == key ? this.ahead.images : await this.painter.paint(i, { playing })
         if (key != this.key) continue // it came late
-        images.forEach((image, k) => this.canvases[k].getContext('2d').drawImage(image, 0, 0))
+        images.forEach((image, k) => penOf(this.canvases[k], image).drawImage(image, 0, 0))
+        this.canvases[0].ariaBusy = Boolean(this.wanted)
         if (!playing || this.wanted || !this.scenes[i + 1]) continue
         this.ahead = { key: [i + 1, true, since].join(), images: await this.painter.paint(i + 1, { playing }) }
       }

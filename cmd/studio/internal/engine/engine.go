@@ -31,6 +31,12 @@ type Request struct {
 	At        [2]int          `json:"at"`        // of whatif: row and column of the queen that is tried
 	Trace     string          `json:"trace"`     // of act: the learner's search so far
 	Act       learner.Act     `json:"act"`       // of act: what the learner does
+
+	Show    int         `json:"show"`    // of film, lay and paint: the page's number of the film
+	Density float64     `json:"density"` // of lay: the pixels of the screen to a pixel of CSS
+	Rooms   []reel.Room `json:"rooms"`   // of lay: the parts that are shown
+	Scene   int         `json:"scene"`   // of paint: the scene, from 0
+	Playing bool        `json:"playing"` // of paint: the scene is shown while the film plays
 }
 
 // A Reply is what a page gets: a value in JSON, and data by their names. What went wrong is in the JSON: an object whose only key is error.
@@ -51,6 +57,8 @@ type operation struct {
 var operations = []operation{
 	{"about", about},
 	{"film", play},
+	{"lay", lay},
+	{"paint", paint},
 	{"save", save},
 	{"command", command},
 	{"quiz", quiz},
@@ -59,16 +67,22 @@ var operations = []operation{
 	{"whatif", whatIf},
 }
 
+// An Engine answers requests. It keeps the films that were asked for last, to paint their pictures. The zero Engine keeps none.
+type Engine struct {
+	shows [2]shown // the last one first
+}
+
 // A call is a request at work.
 type call struct {
 	Request
+	engine   *Engine
 	progress Progress
 	data     map[string][]byte // of the reply
 }
 
 // Do answers a request. progress may be nil.
-func Do(ctx context.Context, request []byte, progress Progress) Reply {
-	c := &call{progress: progress}
+func (e *Engine) Do(ctx context.Context, request []byte, progress Progress) Reply {
+	c := &call{engine: e, progress: progress}
 	reply, err := c.do(ctx, request)
 	if err != nil {
 		reply, c.data = map[string]any{"error": c.faultOf(err)}, nil

@@ -23,7 +23,7 @@ func FuzzDo(f *testing.F) {
 	f.Fuzz(func(t *testing.T, request []byte) {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second) // a request may be for a long film
 		defer cancel()
-		reply := Do(ctx, request, nil)
+		reply := new(Engine).Do(ctx, request, nil)
 		var read struct{ Error *fault }
 		if !json.Valid(reply.JSON) || json.Unmarshal(reply.JSON, &read) != nil && reply.JSON[0] == '{' {
 			t.Fatalf("no JSON: %s", reply.JSON)

@@ -21,7 +21,7 @@ type savedReply struct {
 // ask has the engine answer a request, whose reply it reads.
 func ask(t *testing.T, request []byte, reply any) Reply {
 	t.Helper()
-	r := Do(context.Background(), request, nil)
+	r := new(Engine).Do(context.Background(), request, nil)
 	if err := json.Unmarshal(r.JSON, reply); err != nil {
 		t.Fatalf("%.200s: %v: %.300s", request, err, r.JSON)
 	}

@@ -1,0 +1,129 @@
+package engine
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"image/color"
+	"math"
+	"strconv"
+
+	"queenreel/draw/film"
+	"queenreel/draw/reel"
+)
+
+// A shown film is one that a page shows.
+type shown struct {
+	number int // the page's
+	*reel.Show
+	data *film.Playable
+}
+
+// A filmed reply has the data of a film for the player, without pictures.
+type filmed struct {
+	Film   json.RawMessage   `json:"film"`
+	Scenes []json.RawMessage `json:"scenes"`
+	Look   film.PageLook     `json:"look"`
+}
+
+// play films a search for the player, which asks for the pictures when it shows them. The search of one of the last films is not run again.
+func play(ctx context.Context, c *call) (any, error) {
+	own, err := c.read("animate")
+	if err != nil {
+		return nil, err
+	}
+	own.options.Suspense = string(c.Options[suspense]) == "true"
+	kept := &c.engine.shows
+	show, err := reel.NewShow(ctx, own.options, kept[0].Show, kept[1].Show)
+	if err != nil {
+		return nil, err
+	}
+	if show.Len() > reel.MaxFrames {
+		return nil, wrong("max-frames", "the film would have %d frames: a page plays up to %d", show.Len(), reel.MaxFrames)
+	}
+	told := show.Film
+	told.Scenes = c.counted(told)
+	data, err := film.Data(ctx, told)
+	if err != nil {
+		return nil, err
+	}
+	parts, err := show.Lay(own.options, 1, show.Rooms())
+	if err != nil {
+		return nil, err
+	}
+	look, err := data.Look(own.options.Theme, parts)
+	if err != nil {
+		return nil, err
+	}
+	if kept[0].number != c.Show {
+		kept[1] = kept[0]
+	}
+	kept[0] = shown{c.Show, show, data}
+	reply := filmed{Film: data.Film, Look: look}
+	for line := range bytes.Lines(data.Scenes) {
+		reply.Scenes = append(reply.Scenes, line)
+	}
+	return reply, nil
+}
+
+// show returns a film that the page has asked for.
+func (c *call) show() (shown, error) {
+	for _, kept := range c.engine.shows {
+		if kept.Show != nil && kept.number == c.Show {
+			return kept, nil
+		}
+	}
+	return shown{}, wrong("show", "ask for the film again")
+}
+
+// lay gives the pictures of a film their sizes and their looks.
+func lay(_ context.Context, c *call) (any, error) {
+	show, err := c.show()
+	if err != nil {
+		return nil, err
+	}
+	own, err := c.read("animate")
+	if err != nil {
+		return nil, err
+	}
+	parts, err := show.Lay(own.options, min(max(1, int(math.Round(c.Density))), 8), c.Rooms)
+	if err != nil {
+		return nil, err
+	}
+	return show.data.Look(own.options.Theme, parts)
+}
+
+// paint paints the pictures of a scene. The reply has the size of each, and its data are their pixels and their colors, four bytes each, under
+// their numbers.
+func paint(_ context.Context, c *call) (any, error) {
+	show, err := c.show()
+	if err != nil {
+		return nil, err
+	}
+	if c.Scene < 0 || c.Scene >= show.Len() {
+		return nil, wrong("scene", "must be from 0 to %d", show.Len()-1)
+	}
+	sizes := [][2]int{}
+	c.data = map[string][]byte{}
+	for i, p := range show.Paint(c.Scene, c.Playing) {
+		n, size := strconv.Itoa(i), p.Rect.Size()
+		sizes = append(sizes, [2]int{size.X, size.Y})
+		var pixels []byte
+		for y := p.Rect.Min.Y; y < p.Rect.Max.Y; y++ {
+			at := p.PixOffset(p.Rect.Min.X, y)
+			pixels = append(pixels, p.Pix[at:at+size.X]...)
+		}
+		c.data["pixels"+n], c.data["colors"+n] = pixels, rgba(p.Palette)
+	}
+	return sizes, nil
+}
+
+// rgba returns the colors of a palette, four bytes each.
+func rgba(p color.Palette) []byte {
+	var all []byte
+	for _, c := range p {
+		v := color.RGBAModel.Convert(c).(color.RGBA)
+		all = append(all, v.R, v.G, v.B, v.A)
+	}
+	return all
+}
