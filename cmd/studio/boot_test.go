@@ -57,13 +57,22 @@ func TestFirstWords(t *testing.T) {
 		{"", "en", "Place 8 queens so that none attacks another", "8"},
 		{"#n=1&dark", "en", "Place 1 queen so that none attacks another", "1"},
 		{"#lang=zh&n=12", "zh", "放 12 个皇后，使它们互不攻击", "12"},
-		{"#n=99&mode=place", "en", "Place 8 queens so that none attacks another", "8"},
+		{"#n=99&theme=slate", "en", "Place 8 queens so that none attacks another", "8"},
 		{"#n=6&step=20", "en", "", "6"},
 	} {
 		tab := openPage(t, withScript(t, `new MutationObserver(() => {
 			const title = document.querySelector('.title'), { lang, style, className } = document.documentElement
-			if (title && style.getPropertyValue('--n')) self.first ??= [lang, title.textContent, style.getPropertyValue('--n'), className == (location.hash.includes('dark') ? ' dark' : ' light'), !document.querySelector('#engine')].join()
+			self.here = () => ['.empty, .squares', '.title'].map(s => document.querySelector(s).getBoundingClientRect())
+			if (title && style.getPropertyValue('--n')) self.first ??= [lang, title.textContent, style.getPropertyValue('--n'), className == (location.hash.includes('dark') ? ' dark' : ' light'), !document.querySelector('#engine')].join(), self.where ??= here()
 		}).observe(document, { subtree: true, childList: true, attributes: true })`)+c.address, chromedp.EmulateViewport(1280, 800), colors("light"))
+		const jump = `Math.max(...where.map((at, i) => Math.hypot(at.x - here()[i].x, at.y - here()[i].y, (at.width - here()[i].width) * (1 - i))))`
+		const film = `new Promise(tell => { const wait = setInterval(() => { if (document.querySelector('[data-picture]')) clearInterval(wait), tell(document.querySelector('.title').textContent) }, 10) })`
+		if got := value[string](t, tab, film); c.words != "" && got != c.words {
+			t.Errorf("%s: the film begins with %q, want %q", c.address, got, c.words)
+		}
+		if by := value[float64](t, tab, jump); by > 12 && c.address == "" {
+			t.Errorf("%s: board or words jump by %g pixels", c.address, by)
+		}
 		if got, want := value[string](t, tab, "first"), c.lang+","+c.words+","+c.n+",true,true"; got != want {
 			t.Errorf("%s: the page begins with %q, want %q", c.address, got, want)
 		}

@@ -23,6 +23,7 @@
   root.lang = lang
   root.className += dark ? ' dark' : ' light'
   root.style.setProperty('--n', n)
-  if (/[#&?](fixed|rivals|own|acts|step|mode=(?!place|watch))/.test(link)) return
+  root.setAttribute('data-mode', asked('mode') || 'watch')
+  if (/[#&?](fixed|rivals|own|step|mode=(?!watch))/.test(link)) return
   document.querySelector('.title').textContent = titles[lang].replace(/{queens ?(\S*) ?(\S*)}/, function (_, one, many) { return n + (many && ' ') + (n == 1 ? one : many) })
 })(/* titles */)
