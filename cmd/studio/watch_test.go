@@ -539,3 +539,13 @@ func TestStudioExplainsDeadRows(t *testing.T) {
 		}
 	}
 }
+
+// Why a square is attacked stands until the next step, at any width: pictures that have their room are not laid out once more.
+func TestStudioTellsOfSquares(t *testing.T) {
+	v := visit(t, "#n=6&step=10")
+	for _, width := range []int64{1280, 1163, 997, 390} {
+		do(t, v.tab, chromedp.EmulateViewport(width, 800))
+		v.does(`await idle(); await new Promise(go => setTimeout(go, 300)); $$('.square')[20].click(); await new Promise(go => setTimeout(go, 600))`)
+		v.wants(fmt.Sprintf("at %d pixels", width), `$('.told').textContent + ' ' + $$('.asked').length`, "c3 is attacked by c5, same column. 1")
+	}
+}

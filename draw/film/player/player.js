@@ -100,12 +100,17 @@ export function mount(root, data, settings = {}) {
     boards().forEach(view => { view.canvas.role = 'img' })
     part('boards').replaceChildren(...boards().map(view => view.root))
     part('pictures').replaceChildren(...views.filter(view => !boards().includes(view)).map(view => view.root))
-    views.forEach((view, i) => fit(view, film.parts[i], film.n))
+    views.forEach((view, i) => {
+      const { width, height } = film.parts[i]
+      view.ratio = width / height // stays, since pictures are of whole pixels and would change their room, and this their size
+      view.root.style.setProperty('--own', view.ratio)
+      fit(view, film.parts[i], film.n)
+    })
     mountLanes(film, boards())
     root.classList.toggle('compared', Boolean(film.lanes))
     root.classList.toggle('branched', views.length > boards().length)
-    const [{ width, height }] = film.parts
-    for (const [name, value] of Object.entries({ ratio: width / height, wide: width, lanes: boards().length })) root.style.setProperty('--' + name, value)
+    const [{ width, height }] = film.parts, wide = data.painter ? 2000 : width // what is painted when it is shown is sharp in any size
+    for (const [name, value] of Object.entries({ ratio: width / height, wide, lanes: boards().length })) root.style.setProperty('--' + name, value)
     for (const view of views) sizes.observe(view.root)
     emit('laid')
   }
@@ -122,9 +127,9 @@ export function mount(root, data, settings = {}) {
 
   // lay has the painter lay the parts out anew, if it can and there is other room.
   async function lay(again) {
-    const room = views.flatMap(({ part: { name, lane, width, height }, root }) => {
-      const wide = Math.round(root.clientWidth * devicePixelRatio)
-      return wide ? { name, lane, width: wide, height: Math.round(wide * height / width) } : []
+    const room = views.flatMap(({ part: { name, lane }, ratio, root }) => {
+      const width = Math.round(root.clientWidth * devicePixelRatio)
+      return width ? { name, lane, width, height: Math.round(width / ratio) } : []
     })
     const now = JSON.stringify(room), painted = data
     if (!data.painter?.lay || !again && now == laid || !room.length) return

@@ -14,7 +14,6 @@ export function viewOf(part) {
 export function fit(view, part, n) {
   const { width, height, squares } = view.part = part
   view.frame.style.aspectRatio = width + ' / ' + height
-  view.root.style.setProperty('--own', width / height)
   if (!squares) return
   const [left, top, side] = squares
   view.lines.setAttribute('viewBox', `0 0 ${n} ${n}`)
