@@ -69,6 +69,19 @@ func TestCosts(t *testing.T) {
 			t.Errorf("%s takes %.1f times the command's processor time", c.what, times)
 		}
 	}
+	value[any](t, tab, `film({all: true})`)
+	for _, theme := range []string{"dark", "slate", "classic"} {
+		took := value[float64](t, tab, fmt.Sprintf(`(async () => {
+			const began = performance.now()
+			await lay({all: true, theme: %q}, [{name: 'board', width: 960, height: 960}, {name: 'tree', width: 680, height: 760}])
+			await paint(2000)
+			return performance.now() - began
+		})()`, theme))
+		t.Logf("all solutions for 8 queens in the theme %s: %.0f ms", theme, took)
+		if took > 300 {
+			t.Errorf("to paint a film in another theme takes %.0f ms", took)
+		}
+	}
 	t.Logf("the tab's peak is %s", peak(t, tab))
 }
 

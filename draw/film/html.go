@@ -89,47 +89,30 @@ func packed(data []byte) string {
 	return out.String()
 }
 
-// A Playable is the data of a film that the player of pages takes.
+// A Playable is the data of a film that the player of pages takes, without its pictures.
 type Playable struct {
-	Film     []byte          // a JSON object that describes the film
-	Scenes   []byte          // a JSON object for each step, on a line of its own
-	Pictures []byte          // each picture, and then that of its scene at rest if it is another, as squares of squares of patches; see mosaic
-	Atlas    *image.Paletted // the patches, row by row
-	Night    color.Palette   // of the atlas in the second theme; nil if there is none
+	Film   []byte // a JSON object that describes the film
+	Scenes []byte // a JSON object for each step, on a line of its own
 
 	*describer // which has seen all scenes
 }
 
-// Play returns the data of the page of a film. Its errors are those of Write.
-func Play(ctx context.Context, f Film) (*Playable, error) { return played(ctx, f, HTML) }
-
-// Data returns the same without pictures: nothing is painted. The film needs no painters, but Themes.
-func Data(ctx context.Context, f Film) (*Playable, error) {
+// Data returns the data of a film for the player. Nothing is painted: the film needs no painters, but Themes. Errors are those of Write.
+func Data(ctx context.Context, f Film) (p *Playable, err error) {
 	unpainted := HTML
 	unpainted.Look = Words
-	return played(ctx, f, unpainted)
-}
-
-// played returns the data of the film in a format like HTML.
-func played(ctx context.Context, f Film, unpacked Format) (*Playable, error) {
-	var p *Playable
-	unpacked.New = func(ctx context.Context, i Info, _ Sink) (Encoder, error) {
+	unpainted.New = func(ctx context.Context, i Info, _ Sink) (Encoder, error) {
 		return newPlayableEncoder(ctx, i, func(e *playableEncoder) error {
 			described, err := e.film()
 			if err != nil {
 				return err
 			}
-			p = &Playable{Scenes: e.scenes, Pictures: e.pictures, describer: e.describer}
-			if e.mosaic != nil {
-				var day color.Palette
-				day, p.Night = e.palettes()
-				p.Atlas = e.mosaic.atlas(day)
-			}
+			p = &Playable{Scenes: e.scenes, describer: e.describer}
 			p.Film, err = json.Marshal(described)
 			return err
 		})
 	}
-	if err := Write(ctx, f, unpacked.To(io.Discard)); err != nil {
+	if err := Write(ctx, f, unpainted.To(io.Discard)); err != nil {
 		return nil, err
 	}
 	return p, nil
@@ -139,11 +122,12 @@ func played(ctx context.Context, f Film, unpacked Format) (*Playable, error) {
 // all pictures, and a few bytes for each picture.
 type playableEncoder struct {
 	*describer
-	ctx              context.Context
-	pages            *pages                       // nil if pages have no pictures of their own
-	scenes, pictures []byte                       // as a Playable has them
-	finish           func(*playableEncoder) error // ends a film that was not cut
-	mosaic           *mosaic                      // nil if nothing is painted
+	ctx      context.Context
+	pages    *pages                       // nil if pages have no pictures of their own
+	scenes   []byte                       // as a Playable has them
+	pictures []byte                       // each, and then that of its scene at rest if it is another, as squares of squares of patches; see mosaic
+	finish   func(*playableEncoder) error // ends a film that was not cut
+	mosaic   *mosaic                      // nil if nothing is painted
 
 	// Of the step that is not complete.
 	hold    time.Duration

@@ -2,19 +2,20 @@ package film
 
 import (
 	"bytes"
-	"encoding/base64"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"image"
 	"image/color"
-	"image/png"
+	"io"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
 	"queenreel/draw"
+	"queenreel/draw/board"
 	"queenreel/draw/panel"
 	"queenreel/draw/story"
 	"queenreel/draw/theme"
@@ -22,38 +23,72 @@ import (
 	"queenreel/trace/solver"
 )
 
-// The data of a film that is played elsewhere are those of its page, unpacked.
-func TestPlay(t *testing.T) {
+// played returns the encoder of the page of a film, which has ended.
+func played(ctx context.Context, f Film) (e *playableEncoder, err error) {
+	page := HTML
+	page.New = func(ctx context.Context, i Info, _ Sink) (Encoder, error) {
+		return newPlayableEncoder(ctx, i, func(ended *playableEncoder) error {
+			e = ended
+			return nil
+		})
+	}
+	err = Write(ctx, f, page.To(io.Discard))
+	return e, err
+}
+
+// The data of a film whose pictures are painted elsewhere are those of its page, but for what tells of pictures.
+func TestData(t *testing.T) {
 	painter := func(colors int) *draw.Painter {
 		return newPainter(t, 4, panel.Options{Cell: 28, Theme: &theme.Themes[colors]})
 	}
 	f := painted(painter(0), fourQueens())
 	f.Page, f.Night = painter(0), painter(1)
-	page := string(encode(t, f, HTML))
-	p, err := Play(t.Context(), f)
+	e, err := played(t.Context(), f)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for what, data := range map[string][]byte{"film": p.Film, "scenes": p.Scenes, "pictures": p.Pictures} {
-		if !strings.Contains(page, `id="`+what+`" type="text/plain">`+packed(data)+"<") {
-			t.Errorf("the %s are not those of the page", what)
-		}
-	}
-	_, text, _ := strings.Cut(page, "data:image/png;base64,")
-	atlas, err := png.Decode(base64.NewDecoder(base64.StdEncoding, strings.NewReader(text)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := atlas.(*image.Paletted); !bytes.Equal(p.Atlas.Pix, got.Pix) || len(p.Night) != len(p.Atlas.Palette) || slices.Equal(p.Night, p.Atlas.Palette) {
-		t.Errorf("the atlas is another, or its night palette of %d colors is none", len(p.Night))
-	}
+	want := strings.NewReplacer(`"rest":true,`, "", `,"rest":true`, "").Replace(string(e.scenes))
 	f.Themes = [2]*theme.Theme{&theme.Themes[0], &theme.Themes[1]}
-	if data, err := Data(t.Context(), f); err != nil || !bytes.Equal(data.Scenes, bytes.ReplaceAll(p.Scenes, []byte(`"rest":true,`), nil)) && !bytes.Equal(data.Scenes, bytes.ReplaceAll(p.Scenes, []byte(`,"rest":true`), nil)) || data.Pictures != nil || data.Atlas != nil || !bytes.HasPrefix(p.Film, data.Film[:80]) {
-		t.Errorf("without pictures, the film is %s, with error %v", data.Film, err)
+	described, err := e.film()
+	if err != nil {
+		t.Fatal(err)
+	}
+	film, err := json.Marshal(described)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if data, err := Data(t.Context(), f); err != nil || string(data.Scenes) != want || !bytes.HasPrefix(film, data.Film[:80]) {
+		t.Errorf("the film is %s, with error %v", data.Film, err)
 	}
 	f.Frames++
-	if p, err := Play(t.Context(), f); err == nil || p != nil {
+	if p, err := Data(t.Context(), f); err == nil || p != nil {
 		t.Errorf("a film that lacks a picture gives %v, with error %v", p, err)
+	}
+}
+
+// In each theme the signs of a legend have as many colors as in the one of the film, which has its own.
+func TestLooks(t *testing.T) {
+	for _, sv := range solver.Table {
+		a := sv.About(trace.Problem{N: 4, Solutions: 2})
+		f := filmed(a, tell(sv, a.Problem, story.Options{}))
+		f.Texts, f.Themes[0] = []string{board.Legend.Name}, &theme.Themes[0]
+		data, err := Data(t.Context(), f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var film filmData
+		if err := json.Unmarshal(data.Film, &film); err != nil {
+			t.Fatal(err)
+		}
+		for i := range theme.Themes {
+			look, err := data.Look(&theme.Themes[i], nil)
+			if err != nil || len(look.LegendColors) != len(film.LegendColors) || len(film.LegendColors) == 0 {
+				t.Errorf("%s, %s: %d colors, want %d: %v", sv.Name, theme.Themes[i].Name, len(look.LegendColors), len(film.LegendColors), err)
+			}
+			if same := fmt.Sprint(look.LegendColors) == fmt.Sprint(film.LegendColors); same != (i == 0) {
+				t.Errorf("%s, %s: the colors are %v", sv.Name, theme.Themes[i].Name, look.LegendColors)
+			}
+		}
 	}
 }
 
@@ -67,7 +102,7 @@ func TestPagesRefused(t *testing.T) {
 	for problem, night := range map[string]*draw.Painter{"one theme for light pages": painter(0, 28), "the same size": painter(1, 30)} {
 		f.Night = night
 		wrong := new(panel.Error)
-		if _, err := Play(t.Context(), f); !errors.As(err, &wrong) || wrong.Field != "Night" || !strings.Contains(wrong.Error(), problem) {
+		if _, err := played(t.Context(), f); !errors.As(err, &wrong) || wrong.Field != "Night" || !strings.Contains(wrong.Error(), problem) {
 			t.Errorf("a page with two themes that should not have %s: error %v", problem, err)
 		}
 	}
@@ -80,17 +115,18 @@ func TestPlacesInPictures(t *testing.T) {
 		return newPainter(t, 6, panel.Options{Cell: 28, Panels: panels, Search: slices.Values(scenes)})
 	}
 	f := painted(painter("caption", "board"), scenes)
-	played := func() (d struct{ Parts []partData }) {
-		p, err := Play(t.Context(), f)
-		if err == nil {
-			err = json.Unmarshal(p.Film, &d)
-		}
+	parts := func() []partData {
+		e, err := played(t.Context(), f)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return d
+		described, err := e.film()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return described.Parts
 	}
-	board := func(d partData, p *draw.Painter) {
+	square := func(d partData, p *draw.Painter) {
 		t.Helper()
 		squares := p.Board()
 		if d.Name != "board" || d.At[0]+d.Squares[0] != squares.Min.X || d.At[1]+d.Squares[1] != squares.Min.Y || d.Squares[2] != 28 ||
@@ -98,15 +134,15 @@ func TestPlacesInPictures(t *testing.T) {
 			t.Errorf("the board at %v is %+v", squares, d)
 		}
 	}
-	parts := played().Parts
-	if board(parts[0], painter("caption", "board")); len(parts) != 1 {
-		t.Errorf("under a caption there are %+v", parts)
+	under := parts()
+	if square(under[0], painter("caption", "board")); len(under) != 1 {
+		t.Errorf("under a caption there are %+v", under)
 	}
 	day := painter("board", "tree")
 	f.Page = day
-	parts = played().Parts
-	board(parts[0], day)
-	tree := parts[1]
+	both := parts()
+	square(both[0], day)
+	tree := both[1]
 	if tree.Name != "tree" || len(tree.Nodes) != len(day.Tree()) || len(tree.Nodes) < 9 {
 		t.Errorf("the tree has %d nodes", len(tree.Nodes))
 	}
