@@ -138,9 +138,10 @@ func (s *Show) Lay(o Options, density int, rooms []Room) ([]draw.Part, error) {
 	return places, nil
 }
 
-// Parts returns the panels that are pictures, in their usual sizes.
-func (s *Show) Parts() ([]draw.Part, error) {
-	var parts []draw.Part
+// Rooms returns rooms of a usual size for the panels that are pictures.
+func (s *Show) Rooms() []Room {
+	const side = 480
+	var rooms []Room
 	for lane, src := range s.plan.sources {
 		panels := s.plan.look.Panels
 		switch {
@@ -151,16 +152,10 @@ func (s *Show) Parts() ([]draw.Part, error) {
 			panels = s.plan.layout.For(src.About)
 		}
 		for _, name := range pictures(panels) {
-			base, err := s.base(Room{Name: name, Lane: lane})
-			if err != nil {
-				return nil, err
-			}
-			part := base.Parts()[0]
-			part.Lane = lane
-			parts = append(parts, part)
+			rooms = append(rooms, Room{name, lane, side, side})
 		}
 	}
-	return parts, nil
+	return rooms
 }
 
 // base returns a painter of a part that has watched its search.
@@ -173,9 +168,10 @@ func (s *Show) base(room Room) (*draw.Painter, error) {
 	if room.Lane < 0 || room.Lane >= len(s.plan.runs) {
 		return nil, fault("Rivals", fmt.Sprint(room.Lane), "there is no such search")
 	}
-	run, look := s.plan.runs[room.Lane], s.plan.look
-	look.Panels, look.Search, look.Steps, look.Title = []string{room.Name}, run.Scenes(s.plan.silent()), max(panel.DefaultSteps, s.Steps), ""
-	painter, err := draw.NewPainter(run.About, look)
+	run := s.plan.runs[room.Lane]
+	painter, err := draw.NewPainter(run.About, panel.Options{
+		Panels: []string{room.Name}, Search: run.Scenes(s.plan.silent()), Steps: max(panel.DefaultSteps, s.Steps),
+	})
 	if err == nil {
 		s.bases = append(slices.Clip(s.bases), part{room, painter})
 	}

@@ -47,7 +47,7 @@ func play(ctx context.Context, c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	parts, err := show.Parts()
+	parts, err := show.Lay(own.options, 1, show.Rooms())
 	if err != nil {
 		return nil, err
 	}
