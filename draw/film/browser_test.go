@@ -76,7 +76,7 @@ func openWith(actions ...action) (tab context.Context, done func(), err error) {
 		return nil, nil, err
 	}
 	tab, done = context.WithTimeout(tab, time.Minute)
-	actions = append([]action{chromedp.ResetViewport(), media("prefers-color-scheme", "")}, actions...)
+	actions = append([]action{chromedp.EmulateViewport(800, 600), media("prefers-color-scheme", "")}, actions...)
 	if err := chromedp.Do(tab, actions...); err != nil {
 		done()
 		return nil, nil, err
