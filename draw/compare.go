@@ -280,15 +280,11 @@ func (c *Comparison) Searches() []trace.About {
 
 // Paint paints a scene as Painter.Paint does. Searches that the scene lacks stay as they are.
 func (c *Comparison) Paint(s *story.Scene) Picture {
-	return c.surface.paint(s, func() (changed []image.Rectangle) {
+	return c.surface.paint(s, func(s *story.Scene) {
 		c.paintNote(s)
-		if r := c.canvas.TakeChanged(); !r.Empty() {
-			changed = append(changed, r)
-		}
 		for i := range c.lanes[:min(len(c.lanes), len(s.Lanes))] {
-			changed = append(changed, c.lanes[i].paintLane(&s.Lanes[i], s.Ends)...)
+			c.lanes[i].paintLane(&s.Lanes[i], s.Ends)
 		}
-		return changed
 	})
 }
 
@@ -308,17 +304,12 @@ func (c *Comparison) Pictures(scenes iter.Seq[story.Scene]) iter.Seq[Picture] {
 }
 
 // paintLane paints a scene of a search and, at the end of the comparison, the card over the panels under its bar.
-func (l *lane) paintLane(s *story.Scene, ends bool) []image.Rectangle {
-	card := l.card.uncover(l.canvas)
-	changed := l.paintViews(s)
+func (l *lane) paintLane(s *story.Scene, ends bool) {
+	l.card.uncover(l.canvas)
+	l.paintViews(s)
 	if ends {
-		card = card.Union(l.card.cover(l.canvas, s))
+		l.card.cover(l.canvas, s)
 	}
-	if card.Empty() {
-		return changed
-	}
-	changed = slices.DeleteFunc(changed, func(r image.Rectangle) bool { return r.In(card) })
-	return append(changed, card)
 }
 
 // headLines is the number of lines that the title has at most, and the note too.

@@ -115,10 +115,10 @@ func (f *figuresCard) height() int {
 	return f.Px(figureTop + figureStep*float64(len(f.counters)) + figureFoot)
 }
 
-// cover paints the figures of a scene, and returns where.
-func (f *figuresCard) cover(c *raster.Canvas, s *story.Scene) image.Rectangle {
+// cover paints the figures of a scene.
+func (f *figuresCard) cover(c *raster.Canvas, s *story.Scene) {
 	if f.counters == nil {
-		return image.Rectangle{}
+		return
 	}
 	f.under = c.Sub(f.place).Clone()
 	c.Fill(f.place, f.Theme.Ground)
@@ -137,15 +137,12 @@ func (f *figuresCard) cover(c *raster.Canvas, s *story.Scene) image.Rectangle {
 		f.WriteLine(c, line, f.Language.Counters[counter], f.Style(15, false), f.ColumnWidth-f.Px(figureName), f.Theme.Muted)
 		at.Y += f.Px(figureStep)
 	}
-	return c.TakeChanged()
 }
 
-// uncover paints again what the card covers, and returns where.
-func (f *figuresCard) uncover(c *raster.Canvas) image.Rectangle {
-	if f.under == nil {
-		return image.Rectangle{}
+// uncover paints again what the card covers.
+func (f *figuresCard) uncover(c *raster.Canvas) {
+	if f.under != nil {
+		c.Copy(f.under, f.place.Min)
+		f.under = nil
 	}
-	c.Copy(f.under, f.place.Min)
-	f.under = nil
-	return c.TakeChanged()
 }

@@ -38,8 +38,7 @@ func Example() {
 	// Output: 530x590 pixels
 }
 
-// The scenes of a search become pictures, each of which says where it differs from the one before: in the place
-// of each panel. The first differs as a whole. The panel tree needs the whole search.
+// The scenes of a search become pictures, each of which marks where it differs from the one before. The panel tree needs the whole search.
 func ExamplePainter_Pictures() {
 	search := solver.Backtrack
 	about := search.About(trace.Problem{N: 4, Solutions: 1})
@@ -49,16 +48,20 @@ func ExamplePainter_Pictures() {
 		log.Fatal(err)
 	}
 	for picture := range painter.Pictures(scenes) {
+		rows := map[int32]bool{}
+		for span := range picture.Marks.Spans() {
+			rows[span.Y] = true
+		}
 		if picture.Scene.Step <= 4 {
-			fmt.Printf("step %d: %d changed\n", picture.Scene.Step, len(picture.Changed))
+			fmt.Printf("step %d: %d of %d rows of pixels changed\n", picture.Scene.Step, len(rows), painter.Size().Y)
 		}
 	}
 	if failed() != nil {
 		log.Fatal(failed())
 	}
 	// Output:
-	// step 1: 1 changed
-	// step 2: 2 changed
-	// step 3: 2 changed
-	// step 4: 2 changed
+	// step 1: 562 of 562 rows of pixels changed
+	// step 2: 460 of 562 rows of pixels changed
+	// step 3: 460 of 562 rows of pixels changed
+	// step 4: 460 of 562 rows of pixels changed
 }

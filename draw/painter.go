@@ -44,13 +44,8 @@ type Picture struct {
 	// Image is the whole picture. The painter owns it, and paints the next picture over it.
 	Image *image.Paletted
 
-	// Changed holds a rectangle for each panel in which something changed, and one for the line that shows how
-	// much of the film has passed. The rectangles do not overlap, and outside of them the picture is the same as the
-	// painter's picture before; the first picture of a painter has changed as a whole. The consumer owns the slice.
-	Changed []image.Rectangle
-
-	// Marks say more finely what has changed: outside of them, too, the picture is the same as the one before. The
-	// painter owns them; they are valid until the next picture. With nil, all of Changed has changed.
+	// Marks say what has changed: outside of them the picture is the same as the painter's picture before or, if it is the first, has the
+	// color of the ground. The painter owns them; they are valid until the next picture.
 	Marks *raster.Marks
 
 	Hold  time.Duration // how long the picture is shown
@@ -131,23 +126,16 @@ func (e *surface) center(size image.Point) image.Point {
 	return whole
 }
 
-// paint paints a scene: its panels, by a function that returns where they changed, and how much of the film has passed. Whatever else was
-// painted since the last scene has changed too, and the first picture as a whole.
-func (e *surface) paint(s *story.Scene, panels func() []image.Rectangle) Picture {
+// paint paints a scene: its panels, by a function, and how much of the film has passed.
+func (e *surface) paint(s *story.Scene, panels func(*story.Scene)) Picture {
 	c := e.canvas
 	if e.begun {
 		c.Marks().Clear()
 	}
-	changed := panels()
+	panels(s)
 	e.progress.paint(c, s.Passed)
-	if r := c.TakeChanged(); !r.Empty() {
-		changed = append(changed, r)
-	}
-	if !e.begun {
-		changed = []image.Rectangle{c.Bounds()}
-	}
 	e.begun = true
-	return Picture{Image: c.Image(), Changed: changed, Marks: c.Marks(), Hold: s.Hold, Scene: s}
+	return Picture{Image: c.Image(), Marks: c.Marks(), Hold: s.Hold, Scene: s}
 }
 
 // NewPainter returns a painter for the scenes of a search. An invalid search, a search of more than trace.MaxN rows, options out of
@@ -334,7 +322,7 @@ func (p *Painter) Tree() []tree.Node {
 // Paint paints a scene. The picture is valid until the next one is painted. If the board of the scene has another size than the painter's,
 // the picture shows what fits.
 func (p *Painter) Paint(s *story.Scene) Picture {
-	return p.surface.paint(s, func() []image.Rectangle { return p.paintViews(s) })
+	return p.surface.paint(s, p.paintViews)
 }
 
 // Pictures yields a picture for each scene, valid until the next one is yielded. It can be ranged over again if the scenes can, but two
@@ -355,16 +343,12 @@ func painted(scenes iter.Seq[story.Scene], paint func(*story.Scene) Picture) ite
 	}
 }
 
-// paintViews brings all panels up to date with a scene, and returns where something changed, panel by panel.
-func (p *Painter) paintViews(s *story.Scene) (changed []image.Rectangle) {
+// paintViews brings all panels up to date with a scene.
+func (p *Painter) paintViews(s *story.Scene) {
 	s = s.Marked()
 	for _, v := range p.views {
 		v.Paint(p.canvas.Sub(v.place), s)
-		if r := p.canvas.TakeChanged(); !r.Empty() {
-			changed = append(changed, r)
-		}
 	}
-	return changed
 }
 
 // A progressLine is the line along the bottom of a picture that shows how much of the film has passed. Panels

@@ -80,12 +80,11 @@ type cutter struct {
 	waiting *frame          // the frame of last, which may be taken back; nil if that is the first
 	base    *image.Paletted // the picture that the waiting frame is laid over
 
-	lastNext, baseNext        *difference   // between the pictures of these names; baseNext is an estimate
-	nextNew, lastNew, baseNew *difference   // between these and the picture that is added; lastNew and baseNew are estimates
-	exact                     *difference   // memory for what baseNext estimates
-	changed                   *raster.Marks // of a picture without marks
-	users                     int           // encoders that get the frames
-	pool                      sync.Pool     // of *pixelRuns
+	lastNext, baseNext        *difference // between the pictures of these names; baseNext is an estimate
+	nextNew, lastNew, baseNew *difference // between these and the picture that is added; lastNew and baseNew are estimates
+	exact                     *difference // memory for what baseNext estimates
+	users                     int         // encoders that get the frames
+	pool                      sync.Pool   // of *pixelRuns
 }
 
 // A difference is the octets in which two pictures differ; an estimate holds all in which they may.
@@ -144,7 +143,7 @@ func newCutter(i *Info, o deltaOptions) *cutter {
 	none := func() *difference { return &difference{Marks: raster.NewMarks(i.Size)} }
 	c := &cutter{
 		deltaOptions: o, palette: append(slices.Clip(i.Palette), color.RGBA{}),
-		next: picture(), nextNew: none(), changed: raster.NewMarks(i.Size),
+		next: picture(), nextNew: none(),
 	}
 	c.pool.New = func() any { return &pixelRuns{pool: &c.pool} }
 	if o.back {
@@ -163,7 +162,7 @@ func (c *cutter) add(p draw.Picture) {
 	case c.back:
 		c.plan(p)
 	default:
-		c.nextNew.find(c.marksOf(p), c.next, p.Image)
+		c.nextNew.find(p.Marks, c.next, p.Image)
 		c.frames = append(c.frames, c.frame(p.Image, c.nextNew.spans, p.Hold))
 		c.nextNew.Update(c.next, p.Image)
 	}
@@ -189,7 +188,7 @@ func (c *cutter) begin(p draw.Picture) {
 
 // plan adds a picture, and cuts the frame of the one before.
 func (c *cutter) plan(p draw.Picture) {
-	c.nextNew.find(c.marksOf(p), c.next, p.Image)
+	c.nextNew.find(p.Marks, c.next, p.Image)
 	c.lastNew.guess(c.lastNext, c.nextNew, c.last, p.Image)
 	c.baseNew.guess(c.baseNext, c.nextNew, c.base, p.Image)
 	stay := c.lastNext.cost + min(c.nextNew.cost, c.lastNew.cost)
@@ -232,18 +231,6 @@ func (c *cutter) release(back bool) {
 		c.frames = append(c.frames, *c.waiting)
 		c.waiting = nil
 	}
-}
-
-// marksOf returns marks outside of which p shows the same as the picture before.
-func (c *cutter) marksOf(p draw.Picture) *raster.Marks {
-	if p.Marks != nil {
-		return p.Marks
-	}
-	c.changed.Clear()
-	for _, r := range p.Changed {
-		c.changed.Add(r)
-	}
-	return c.changed
 }
 
 // find finds the difference of two pictures, which is nowhere but in marked octets.

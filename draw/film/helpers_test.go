@@ -140,20 +140,16 @@ func (p *script) Parts() []draw.Part {
 
 func (p *script) Drawing(*story.Scene) (*raster.Drawing, error) { return squaresOf(p.shared), nil }
 
-// Paint returns the next shot, as painters do: in one image that changes. Every other picture has marks.
+// Paint returns the next shot, as painters do: in one image that changes.
 func (p *script) Paint(s *story.Scene) draw.Picture {
 	shot := p.shots[p.painted]
 	copy(p.shared.Pix, shot.image.Pix)
-	painted := draw.Picture{Image: p.shared, Changed: shot.changed, Hold: s.Hold, Scene: s}
-	if p.painted%2 == 0 {
-		p.marks.Clear()
-		for _, r := range shot.changed {
-			p.marks.Add(r)
-		}
-		painted.Marks = p.marks
+	p.marks.Clear()
+	for _, r := range shot.changed {
+		p.marks.Add(r)
 	}
 	p.painted++
-	return painted
+	return draw.Picture{Image: p.shared, Marks: p.marks, Hold: s.Hold, Scene: s}
 }
 
 // filmOf returns the film of the shots. Every third is a slide.

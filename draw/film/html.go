@@ -8,9 +8,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"html"
-	"image"
 	"image/color"
-	"image/png"
 	"io"
 	"strings"
 	"time"
@@ -45,14 +43,6 @@ func (e *playableEncoder) writePage(w io.Writer) error {
 	if f.Dark {
 		shade = "dark"
 	}
-	var atlas strings.Builder
-	palette, _ := e.palettes()
-	encoder := png.Encoder{CompressionLevel: png.BestCompression}
-	text := base64.NewEncoder(base64.StdEncoding, &atlas)
-	if err := encoder.Encode(text, e.mosaic.atlas(palette)); err != nil {
-		return err
-	}
-	text.Close() // a builder does not fail
 	// Package html/template would make the studio 3 MB larger.
 	_, err = strings.NewReplacer(
 		"{{meta}}", i.Written().Sized(i.Size.Div(f.Scale).Mul(max(1, i.Scale)), i.Frames).HTML(),
@@ -64,7 +54,7 @@ func (e *playableEncoder) writePage(w io.Writer) error {
 		"{{style}}", player.Source("player.css")+player.Source("page.css"),
 		"{{needsscript}}", html.EscapeString(f.Words.NeedsScript),
 		"{{film}}", packed(described),
-		"{{atlas}}", atlas.String(),
+		"{{patches}}", packed(e.mosaic.pixels),
 		"{{pictures}}", packed(e.pictures),
 		"{{scenes}}", packed(e.scenes),
 		"{{script}}", player.Bundle(append(player.Sources(), player.Source("page.js"))...),
@@ -76,6 +66,14 @@ func (e *playableEncoder) writePage(w io.Writer) error {
 func hex(c color.Color) string {
 	rgba := color.RGBAModel.Convert(c).(color.RGBA)
 	return fmt.Sprintf("#%02x%02x%02x", rgba.R, rgba.G, rgba.B)
+}
+
+// hexes returns the colors of a palette so.
+func hexes(p color.Palette) (all []string) {
+	for _, c := range p {
+		all = append(all, hex(c))
+	}
+	return all
 }
 
 // packed returns data compressed in the form that browsers call deflate, as base64.
@@ -130,9 +128,8 @@ type playableEncoder struct {
 	mosaic   *mosaic                      // nil if nothing is painted
 
 	// Of the step that is not complete.
-	hold    time.Duration
-	changed []image.Rectangle
-	parts   [][2]int64
+	hold  time.Duration
+	parts [][2]int64
 }
 
 func newPlayableEncoder(ctx context.Context, i Info, finish func(*playableEncoder) error) (*playableEncoder, error) {
@@ -158,7 +155,6 @@ func (e *playableEncoder) Add(p draw.Picture) error {
 	if e.pages != nil && e.pages.err != nil {
 		return e.pages.err
 	}
-	e.changed = append(e.changed, p.Changed...)
 	if p.Scene.Asks { // a page begins with the first step
 		return nil
 	}
@@ -171,11 +167,11 @@ func (e *playableEncoder) Add(p draw.Picture) error {
 	if data.Lines != nil {
 		data.Parts = e.parts
 	}
-	if p.Changed = e.changed; e.mosaic != nil {
-		e.pictures = e.mosaic.add(e.pictures, p)
+	if e.mosaic != nil {
+		e.pictures = e.mosaic.add(e.pictures, p.Image)
 	}
 	if e.pages != nil && e.pages.rest != nil {
-		both := e.mosaic.add(e.pictures, *e.pages.rest)
+		both := e.mosaic.add(e.pictures, e.pages.rest)
 		if data.Rest = len(both) > len(e.pictures)+1; data.Rest { // something has changed
 			e.pictures = both
 		}
@@ -185,16 +181,8 @@ func (e *playableEncoder) Add(p draw.Picture) error {
 		return err
 	}
 	e.scenes = append(append(e.scenes, line...), '\n')
-	e.hold, e.changed, e.parts = 0, nil, nil
+	e.hold, e.parts = 0, nil
 	return context.Cause(e.ctx)
-}
-
-// palettes returns the palettes of the atlas by day and by night.
-func (e *playableEncoder) palettes() (day, night color.Palette) {
-	if e.pages != nil && e.pages.night != nil {
-		return e.pages.joiner.palettes()
-	}
-	return e.info.Palette, nil
 }
 
 // film returns what describes the film and its pictures to the player.
@@ -205,12 +193,11 @@ func (e *playableEncoder) film() (filmData, error) {
 		return f, err
 	}
 	f.Width, f.Height, f.Scale, f.Patch, f.Levels = i.Size.X, i.Size.Y, max(1, i.painter.Options().Scale), e.mosaic.patch, mosaicLevels
-	f.Ground, f.Dark = hex(i.ground()), IsDark(i.ground())
-	if _, night := e.palettes(); night != nil {
-		for _, c := range night {
-			f.Night = append(f.Night, hex(c))
-		}
+	day, night := i.Palette, color.Palette(nil)
+	if e.pages != nil && e.pages.night != nil {
+		day, night = e.pages.joiner.palettes()
 	}
+	f.Day, f.Night = hexes(day), hexes(night)
 	parts, _ := picturesIn(i.painter)
 	f.Parts = partsData(parts, i.About.N)
 	return f, nil

@@ -38,7 +38,8 @@ type filmData struct {
 	Ground      string   `json:"ground"` // the color of the page
 	Dark        bool     `json:"dark"`   // texts on it are light
 	NightGround string   `json:"nightGround,omitempty"`
-	Night       []string `json:"night,omitempty"`      // the palette of the atlas in the second theme
+	Day         []string `json:"day,omitempty"`        // the colors of patches
+	Night       []string `json:"night,omitempty"`      // the same in the second theme
 	LineColors  []string `json:"lineColors,omitempty"` // of the lines of a row without a square and of a clause, in the film's theme and then in the second
 
 	Code         *codeData  `json:"code,omitempty"`

@@ -17,6 +17,7 @@ import (
 	"queenreel/draw"
 	"queenreel/draw/board"
 	"queenreel/draw/panel"
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/draw/theme"
 	"queenreel/trace"
@@ -291,43 +292,34 @@ func TestPatchSide(t *testing.T) {
 	}
 }
 
-// An atlas has eight columns until it is as high as images of browsers may be, and only as many more as it needs.
-func TestAtlasIsNarrow(t *testing.T) {
-	const side, most = 7, 585 // rows of 4095 pixels
-	for patches, want := range map[int]image.Point{1: {8, 1}, 8: {8, 1}, 9: {8, 2}, 8 * most: {8, most}, 8*most + 1: {9, 521}, 9 * most: {9, most}} {
-		m := mosaic{patch: side, pixels: bytes.Repeat([]byte{1}, patches*side*side)}
-		a := m.atlas(nil)
-		if size := a.Rect.Size(); size != want.Mul(side) {
-			t.Errorf("%d patches lie in %v, want %v of them", patches, size, want)
-		}
-		if end := a.Rect.Max; patches < want.X*want.Y && a.ColorIndexAt(end.X-1, end.Y-1) != 0 {
-			t.Errorf("after %d patches there is color", patches)
-		}
-	}
-}
-
 // Of two themes a page shows up to 256 pairs of colors, each in its own; one more is an error.
 func TestPairsOfColors(t *testing.T) {
-	day, night := image.NewPaletted(image.Rect(0, 0, 257, 1), nil), image.NewPaletted(image.Rect(0, 0, 257, 1), nil)
 	var grays color.Palette
+	picture := func() draw.Picture {
+		size := image.Pt(257, 1)
+		marks := raster.NewMarks(size)
+		marks.Add(image.Rectangle{Max: size})
+		return draw.Picture{Image: image.NewPaletted(image.Rectangle{Max: size}, nil), Marks: marks}
+	}
+	day, night := picture(), picture()
 	for x := range 256 {
-		day.Pix[x], night.Pix[x] = uint8(x/2), uint8(255-x)
+		day.Image.Pix[x], night.Image.Pix[x] = uint8(x/2), uint8(x)
 		grays = append(grays, color.Gray{uint8(x)})
 	}
-	day.Pix[256], night.Pix[256] = day.Pix[3], night.Pix[3]
-	j := newJoiner(day.Rect.Size(), grays, grays)
-	p, err := j.join(draw.Picture{Image: day}, night)
+	day.Image.Pix[256], night.Image.Pix[256] = day.Image.Pix[3], night.Image.Pix[3]
+	j := newJoiner(image.Pt(257, 1), grays, grays)
+	joint, err := j.join(day, night)
 	if err != nil {
 		t.Fatal(err)
 	}
 	ofDay, ofNight := j.palettes()
-	for x, index := range p.Image.Pix {
-		if got, want := [2]color.Color{ofDay[index], ofNight[index]}, [2]color.Color{color.Gray{day.Pix[x]}, color.Gray{night.Pix[x]}}; got != want {
+	for x, index := range joint.Pix {
+		if got, want := [2]color.Color{ofDay[index], ofNight[index]}, [2]color.Color{grays[day.Image.Pix[x]], grays[night.Image.Pix[x]]}; got != want {
 			t.Fatalf("pixel %d has the colors %v, want %v", x, got, want)
 		}
 	}
-	day.Pix[0] = 200
-	if _, err := j.join(draw.Picture{Image: day, Changed: []image.Rectangle{day.Rect}}, night); err == nil {
+	day.Image.Pix[0] = 200
+	if _, err := j.join(day, night); err == nil {
 		t.Error("there are 257 pairs")
 	}
 }

@@ -50,7 +50,7 @@ const fakePainter = `
 			}
 		}),
 	}
-	const { pictures, day, night, mosaic, ...rest } = data
+	const { patches, pictures, mosaic, ...rest } = data
 	window.q = mount($('other'), { ...rest, painter })
 	window.color = () => document.querySelector('.other .picture').getContext('2d', { willReadFrequently: true }).getImageData(9, 9, 1, 1).data[0]
 	new Promise(then => setTimeout(then, 100, true))`

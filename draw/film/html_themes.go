@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"queenreel/draw"
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 )
 
@@ -16,7 +17,7 @@ type pages struct {
 	night             draw.ScenePainter // nil for one theme
 	joiner            *joiner           // of two themes
 	scene             story.Scene       // of the last picture
-	rest              *draw.Picture     // of the same scene at rest; nil if it is the same
+	rest              *image.Paletted   // of the same scene at rest; nil if it is the same
 	err               error             // the first of the joiner
 }
 
@@ -48,8 +49,7 @@ func (p *pages) Paint(s *story.Scene) draw.Picture {
 		image := *picture.Image
 		image.Pix = slices.Clone(image.Pix)
 		picture.Image, p.scene = &image, rest
-		atRest := p.paint()
-		p.rest = &atRest
+		p.rest = p.paint().Image
 	}
 	return picture
 }
@@ -61,8 +61,7 @@ func (p *pages) paint() draw.Picture {
 		return picture
 	}
 	night := p.night.Paint(&p.scene)
-	picture.Changed = append(picture.Changed, night.Changed...)
-	picture, p.err = p.joiner.join(picture, night.Image)
+	picture.Image, p.err = p.joiner.join(picture, night)
 	return picture
 }
 
@@ -76,28 +75,25 @@ type joiner struct {
 }
 
 func newJoiner(size image.Point, day, night color.Palette) *joiner {
-	return &joiner{image: image.NewPaletted(image.Rectangle{Max: size}, nil), day: day, night: night}
+	j := &joiner{image: image.NewPaletted(image.Rectangle{Max: size}, nil), day: day, night: night}
+	j.index(0, 0) // of the ground, which stays unpainted
+	return j
 }
 
-// join returns p with the joint image, which is valid until the next.
-func (j *joiner) join(p draw.Picture, night *image.Paletted) (draw.Picture, error) {
-	if len(j.pairs) == 0 {
-		p.Changed = []image.Rectangle{j.image.Rect}
-	}
-	for _, r := range p.Changed {
-		r = r.Intersect(j.image.Rect)
-		for y := r.Min.Y; y < r.Max.Y; y++ {
-			to, byNight := row(j.image, r, y), row(night, r, y)
-			for x, byDay := range row(p.Image, r, y) {
-				to[x] = j.index(byDay, byNight[x])
+// join returns the joint image of two pictures, which is valid until the next. The pictures follow those that were joined last.
+func (j *joiner) join(day, night draw.Picture) (*image.Paletted, error) {
+	for _, marks := range []*raster.Marks{day.Marks, night.Marks} {
+		for s := range marks.Spans() {
+			at := int(s.Y) * j.image.Stride
+			for i := at + int(s.From); i < at+int(s.To); i++ {
+				j.image.Pix[i] = j.index(day.Image.Pix[i], night.Image.Pix[i])
 			}
 		}
 	}
 	if len(j.pairs) > 256 {
-		return p, fault("Night", "", fmt.Sprintf("with %d pairs of colours", len(j.pairs)), "a page in two themes has room for 256: choose fewer panels, or one theme")
+		return nil, fault("Night", "", fmt.Sprintf("with %d pairs of colours", len(j.pairs)), "a page in two themes has room for 256: choose fewer panels, or one theme")
 	}
-	p.Image = j.image
-	return p, nil
+	return j.image, nil
 }
 
 // index returns the index of a pair.

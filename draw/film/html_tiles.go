@@ -4,10 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"image"
-	"image/color"
 	"slices"
-
-	"queenreel/draw"
 )
 
 // A mosaic cuts pictures into tiles, and tiles into quarters of quarters, which are called patches. It keeps
@@ -17,7 +14,7 @@ import (
 // row by row, the first number is its distance to the last one that was described, or to one before the first tile;
 // after the tile's square, the next follows. A distance of 0 ends the picture. A square is either 1 more than the
 // number of one of its size that was described before, or 0 and then its four quarters, left to right and top to
-// bottom. A patch is 1 more than its number in the atlas, or 0 if it is the atlas's next.
+// bottom. A patch is 1 more than its number, or 0 if it is the next.
 type mosaic struct {
 	patch   int               // the side of a patch in pixels
 	size    image.Point       // of pictures, in tiles
@@ -25,7 +22,7 @@ type mosaic struct {
 	shown   *image.Paletted   // the last picture; nil before the first
 	patches map[string]uint32
 	squares [mosaicLevels]map[[4]uint32]uint32
-	pixels  []uint8 // of all patches, one after another
+	pixels  []uint8 // of all patches, one after another, column by column: these are packed smaller than rows
 	scratch []uint8 // those of a patch that may be known
 }
 
@@ -65,21 +62,25 @@ func distance(a, b int) int { return max(a-b, b-a) }
 func (m *mosaic) tile() int { return m.patch << mosaicLevels }
 
 // add appends the description of the next picture to dst.
-func (m *mosaic) add(dst []byte, p draw.Picture) []byte {
-	changed, first := p.Changed, m.shown == nil
+func (m *mosaic) add(dst []byte, img *image.Paletted) []byte {
+	first := m.shown == nil
 	if first {
-		m.shown, changed = image.NewPaletted(p.Image.Rect, nil), []image.Rectangle{p.Image.Rect}
+		m.shown = image.NewPaletted(img.Rect, nil)
 	}
 	tile, last := m.tile(), -1
 	for y := range m.size.Y {
+		from, to := y*tile*img.Stride, min((y+1)*tile*img.Stride, len(img.Pix))
+		if !first && bytes.Equal(img.Pix[from:to], m.shown.Pix[from:to]) {
+			continue
+		}
 		for x := range m.size.X {
 			r := image.Rect(x*tile, y*tile, (x+1)*tile, (y+1)*tile)
-			if !slices.ContainsFunc(m.places, r.Overlaps) || !slices.ContainsFunc(changed, r.Overlaps) || !m.show(p.Image, r.Intersect(p.Image.Rect)) && !first {
+			if !slices.ContainsFunc(m.places, r.Overlaps) || !m.show(img, r.Intersect(img.Rect)) && !first {
 				continue
 			}
 			i := y*m.size.X + x
 			dst = binary.AppendUvarint(dst, uint64(i-last))
-			dst, _ = m.addSquare(dst, p.Image, r.Min, mosaicLevels)
+			dst, _ = m.addSquare(dst, img, r.Min, mosaicLevels)
 			last = i
 		}
 	}
@@ -136,24 +137,10 @@ func (m *mosaic) addPatch(dst []byte, img *image.Paletted, at image.Point) ([]by
 	}
 	number = uint32(len(m.patches))
 	m.patches[string(pix)] = number
-	m.pixels = append(m.pixels, pix...)
-	return append(dst, 0), number
-}
-
-// atlasHeight is the largest height of an atlas in pixels. Narrow ones make smaller files, and
-// browsers on telephones refuse images with sides much longer than this.
-const atlasHeight = 4096
-
-// atlas returns the image of all patches, row by row.
-func (m *mosaic) atlas(p color.Palette) *image.Paletted {
-	patches, most := len(m.pixels)/m.patch/m.patch, atlasHeight/m.patch
-	columns := max(8, (patches+most-1)/most)
-	rows := (patches + columns - 1) / columns
-	img := image.NewPaletted(image.Rect(0, 0, columns*m.patch, rows*m.patch), p)
-	for i := range patches * m.patch { // lines of them
-		patch, y := i/m.patch, i%m.patch
-		at := img.PixOffset(patch%columns*m.patch, patch/columns*m.patch+y)
-		copy(img.Pix[at:at+m.patch], m.pixels[i*m.patch:])
+	for x := range m.patch {
+		for y := range m.patch {
+			m.pixels = append(m.pixels, pix[y*m.patch+x])
+		}
 	}
-	return img
+	return append(dst, 0), number
 }

@@ -37,9 +37,8 @@ const (
 type Canvas struct {
 	img     *image.Paletted
 	ink     *Ink
-	changed *image.Rectangle // shared by the canvas and its parts
-	marks   *Marks           // the same
-	drawing *Drawing         // shared, too; nil if nothing is recorded
+	marks   *Marks   // shared by the canvas and its parts
+	drawing *Drawing // shared, too; nil if nothing is recorded
 }
 
 // A SizeError says that a picture cannot have a size, most often because it is too large.
@@ -72,7 +71,7 @@ func NewCanvas(size image.Point, ink *Ink) (*Canvas, error) {
 		return nil, errors.New("a picture needs an ink with a colour")
 	}
 	img := image.NewPaletted(image.Rectangle{Max: size}, ink.palette)
-	return &Canvas{img: img, ink: ink, changed: new(image.Rectangle), marks: NewMarks(size)}, nil
+	return &Canvas{img: img, ink: ink, marks: NewMarks(size)}, nil
 }
 
 // Bounds returns the rectangle of the pixels that the canvas has.
@@ -87,14 +86,13 @@ func (c *Canvas) Ink() *Ink { return c.ink }
 // Sub returns the part of the canvas that lies within r, with the same coordinates. It shares its pixels
 // with the canvas.
 func (c *Canvas) Sub(r image.Rectangle) *Canvas {
-	return &Canvas{c.img.SubImage(r).(*image.Paletted), c.ink, c.changed, c.marks, c.drawing}
+	return &Canvas{c.img.SubImage(r).(*image.Paletted), c.ink, c.marks, c.drawing}
 }
 
 // Clone returns a copy of the canvas that shares nothing with it but the ink.
 func (c *Canvas) Clone() *Canvas {
-	d := &Canvas{img: image.NewPaletted(c.img.Rect, c.img.Palette), ink: c.ink, changed: new(image.Rectangle), marks: NewMarks(c.img.Rect.Max)}
+	d := &Canvas{img: image.NewPaletted(c.img.Rect, c.img.Palette), ink: c.ink, marks: NewMarks(c.img.Rect.Max)}
 	d.Copy(c, c.img.Rect.Min)
-	d.TakeChanged()
 	d.marks.Clear()
 	if c.drawing != nil {
 		d.drawing = c.drawing.part(c.img.Rect)
@@ -102,23 +100,9 @@ func (c *Canvas) Clone() *Canvas {
 	return d
 }
 
-// TakeChanged returns a rectangle that holds everything painted since the last call, or since the
-// canvas was made. A canvas and its parts share it.
-func (c *Canvas) TakeChanged() image.Rectangle {
-	r := *c.changed
-	*c.changed = image.Rectangle{}
-	return r
-}
-
 // Marks returns the marks of everything painted since they were last cleared. The canvas and its parts share them, and
 // go on setting them.
 func (c *Canvas) Marks() *Marks { return c.marks }
-
-// change notes that the pixels within r may have changed.
-func (c *Canvas) change(r image.Rectangle) {
-	*c.changed = c.changed.Union(r)
-	c.marks.Add(r)
-}
 
 // Fill paints all pixels of a rectangle in one color.
 func (c *Canvas) Fill(r image.Rectangle, color Color) {
@@ -135,7 +119,7 @@ func (c *Canvas) Fill(r image.Rectangle, color Color) {
 		at += c.img.Stride
 		copy(c.img.Pix[at:], first)
 	}
-	c.change(r)
+	c.marks.Add(r)
 	c.record(Layer{Clip: r, Reach: r, Color: color})
 }
 
@@ -177,7 +161,7 @@ func (c *Canvas) stamp(m *Mask, at image.Point, b *blend) image.Rectangle {
 		}
 		to, from = to+c.img.Stride, from+m.rect.Dx()
 	}
-	c.change(r)
+	c.marks.Add(r)
 	return r
 }
 
@@ -199,7 +183,7 @@ func (c *Canvas) Copy(src *Canvas, at image.Point) {
 		}
 		to, from = to+c.img.Stride, from+src.img.Stride
 	}
-	c.change(r)
+	c.marks.Add(r)
 	if src.drawing != nil {
 		c.record(Layer{Clip: r, Reach: src.drawing.Bounds.Add(shift), At: shift, Copy: src.Drawing()})
 	}
@@ -229,7 +213,7 @@ func (c *Canvas) Draw(src, fine image.Image, at image.Point) {
 			c.img.SetColorIndex(x, y, index)
 		}
 	}
-	c.change(r)
+	c.marks.Add(r)
 	c.record(Layer{Clip: c.img.Rect, Reach: src.Bounds().Add(shift), At: at, Image: fine})
 }
 

@@ -28,7 +28,7 @@ func newSheet(t *testing.T, width, height int) *Canvas {
 		t.Fatal(err)
 	}
 	c.Fill(c.Bounds(), white)
-	c.TakeChanged()
+	c.Marks().Clear()
 	return c
 }
 
@@ -60,8 +60,7 @@ var points = []image.Point{
 	{math.MaxInt, math.MaxInt}, {math.MinInt, math.MinInt}, {math.MaxInt, 0}, {3, math.MinInt},
 }
 
-// checkPainting compares a canvas with what it should show, pixel by pixel, and what it says has
-// changed with what has.
+// checkPainting compares a canvas with what it should show, pixel by pixel, and its marks with what has changed, and clears them.
 func checkPainting(t *testing.T, what string, c *Canvas, before *image.Paletted, want func(p image.Point) color.Color) {
 	t.Helper()
 	for y := range c.Bounds().Dy() {
@@ -70,10 +69,6 @@ func checkPainting(t *testing.T, what string, c *Canvas, before *image.Paletted,
 				t.Fatalf("%s: pixel %d,%d is %v, want %v", what, x, y, got, want(image.Pt(x, y)))
 			}
 		}
-	}
-	differ, changed := differences(before, c.Image()), c.TakeChanged()
-	if !differ.In(changed) || !changed.In(c.Bounds()) {
-		t.Fatalf("%s: %v differs, and %v is said to have changed", what, differ, changed)
 	}
 	missed := plainMarks{}
 	missed.markDiffering(before, c.Image())
@@ -85,9 +80,7 @@ func checkPainting(t *testing.T, what string, c *Canvas, before *image.Paletted,
 	if len(missed) > 0 {
 		t.Fatalf("%s: %d pixels of octets that differ are not marked", what, len(missed))
 	}
-	if again := c.TakeChanged(); !again.Empty() {
-		t.Fatalf("%s: %v is not forgotten", what, again)
-	}
+	c.Marks().Clear()
 }
 
 // What is painted beyond the edges of a canvas is clipped, against slow references.
@@ -154,22 +147,30 @@ func TestCanvasPart(t *testing.T) {
 		return white
 	})
 	d := part.Clone()
-	if d.Bounds() != place || !differences(part.Image(), d.Image()).Empty() || !d.TakeChanged().Empty() || marked(d) {
+	if d.Bounds() != place || !differences(part.Image(), d.Image()).Empty() || marked(d) {
 		t.Errorf("the copy differs from what it was made of")
 	}
 	c.Marks().Clear()
 	d.Fill(place, black)
-	if r := c.TakeChanged(); !r.Empty() || marked(c) || !marked(d) || c.Image().At(5, 9) != color.Color(white) {
-		t.Errorf("painting on a copy has changed %v of the canvas", r)
+	if marked(c) || !marked(d) || c.Image().At(5, 9) != color.Color(white) {
+		t.Error("painting on a copy has changed the canvas")
 	}
 	for _, nothing := range []image.Rectangle{{}, image.Rect(30, 30, 40, 40), {image.Pt(9, 9), image.Pt(3, 3)}} {
 		part := c.Sub(nothing)
 		part.Fill(c.Bounds(), black)
 		part.Clone().Stamp(Disc(0, 0, 9), image.Point{}, black)
-		if r := c.TakeChanged(); !part.Bounds().Empty() || !r.Empty() {
-			t.Errorf("the part %v is %v and changes %v", nothing, part.Bounds(), r)
+		if !part.Bounds().Empty() || marked(c) {
+			t.Errorf("the part %v is %v and changes the canvas", nothing, part.Bounds())
 		}
 	}
+}
+
+// reach returns the smallest rectangle that holds all marks of a canvas.
+func reach(c *Canvas) (r image.Rectangle) {
+	for _, s := range spansOf(c.Marks()) {
+		r = r.Union(image.Rect(int(s.From), int(s.Y), int(s.To), int(s.Y)+1))
+	}
+	return r
 }
 
 // marked reports whether a canvas has marks.

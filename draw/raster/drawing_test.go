@@ -146,7 +146,7 @@ func TestFineImage(t *testing.T) {
 	if l := c.Drawing().Layers; len(l) != 1 || l[0].Image != image.Image(fine) || l[0].Reach != want {
 		t.Errorf("the drawing is %+v, want an image in %v", l, want)
 	}
-	if differ := inked(c); differ != want || c.TakeChanged() != want {
+	if differ := inked(c); differ != want || reach(c) != image.Rect(8, 20, 16, 26) {
 		t.Errorf("the pixels are those of an image in %v", differ)
 	}
 }

@@ -104,8 +104,8 @@ func TestInkLiesWithinTheWidth(t *testing.T) {
 			if ink.Dx() < width/3 || ink.Min.Y < y-int(1.1*s.Size) || ink.Max.Y > y+int(0.4*s.Size)+1 {
 				t.Errorf("%v %q: ink in %v, width %d", s, text, ink, width)
 			}
-			if changed := c.TakeChanged(); !ink.In(changed) {
-				t.Errorf("%v %q: ink in %v, changed %v", s, text, ink, changed)
+			if marks := reach(c); !ink.In(marks) {
+				t.Errorf("%v %q: ink in %v, marks in %v", s, text, ink, marks)
 			}
 		}
 	}

@@ -3,6 +3,7 @@ package raster
 import (
 	"encoding/binary"
 	"image"
+	"iter"
 	"math/bits"
 )
 
@@ -153,14 +154,25 @@ func differing(word uint64, p, q []uint8) (differ uint64) {
 
 // Update copies the marked octets of a picture.
 func (m *Marks) Update(to, from *image.Paletted) {
-	for y := m.from; y < m.to; y++ {
-		for i := range m.words {
-			p, q := m.pixels(to, i, y), m.pixels(from, i, y)
-			for word := m.bits[y*m.words+i]; word != 0; {
-				first := bits.TrailingZeros64(word)
-				end := first + bits.TrailingZeros64(^(word >> (first & 63)))
-				word &= ^uint64(0) << end
-				copy(p[8*first:min(8*end, len(p))], q[8*first:])
+	for s := range m.Spans() {
+		at := int(s.Y)*to.Stride + int(s.From)
+		copy(to.Pix[at:at+s.Len()], from.Pix[int(s.Y)*from.Stride+int(s.From):])
+	}
+}
+
+// Spans yields the marked octets, row by row, those side by side together.
+func (m *Marks) Spans() iter.Seq[Span] {
+	return func(yield func(Span) bool) {
+		for y := m.from; y < m.to; y++ {
+			for i := range m.words {
+				for word := m.bits[y*m.words+i]; word != 0; {
+					first := bits.TrailingZeros64(word)
+					end := first + bits.TrailingZeros64(^(word >> (first & 63)))
+					word &= ^uint64(0) << end
+					if !yield(Span{int32(y), int32(512*i + 8*first), int32(min(512*i+8*end, m.size.X))}) {
+						return
+					}
+				}
 			}
 		}
 	}

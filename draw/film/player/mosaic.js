@@ -1,6 +1,6 @@
-import { penOf } from './markup.js'
+import { element, penOf } from './markup.js'
 
-// A film's pictures are mosaics. A tile is a square of squares of patches, quartered film.levels times; the patches are in the atlas.
+// A film's pictures are mosaics. A tile is a square of squares of patches, quartered film.levels times; the patches are in an atlas.
 // A scene has one picture or, if it has a second at rest, two.
 export class Mosaic {
   constructor({ film, scenes, pictures }) {
@@ -58,10 +58,26 @@ export class Mosaic {
   }
 }
 
-// A MosaicPainter shows the pictures of a mosaic on the canvases of parts. other has it use the atlas of the film's other theme.
+// atlasOf returns a picture of all patches, column by column, as their pixels are, which are numbers of colors. Browsers on telephones refuse
+// pictures with sides much longer than this one's.
+function atlasOf(pixels, patch, palette) {
+  const height = Math.floor(4096 / patch) * patch, width = Math.ceil(pixels.length / patch / height) * patch
+  const image = new ImageData(width, height), to = new Uint32Array(image.data.buffer)
+  const colors = palette.map(c => parseInt('ff' + c.slice(5) + c.slice(3, 5) + c.slice(1, 3), 16))
+  pixels.forEach((color, k) => {
+    const y = k % patch, column = Math.floor(k / patch), x = column % patch, down = column - x + y
+    to[down % height * width + Math.floor(down / height) * patch + x] = colors[color]
+  })
+  const canvas = element('canvas')
+  penOf(canvas, image).putImageData(image, 0, 0)
+  return canvas
+}
+
+// A MosaicPainter shows the pictures of a mosaic on the canvases of parts. other has it use the colors of the film's other theme.
 export class MosaicPainter {
   constructor(data, other) {
-    Object.assign(this, { mosaic: data.mosaic ??= new Mosaic(data), scenes: data.scenes, parts: data.film.parts, atlas: other ? data.night : data.day })
+    const { film, patches } = data
+    Object.assign(this, { mosaic: data.mosaic ??= new Mosaic(data), scenes: data.scenes, parts: film.parts, atlas: atlasOf(patches, film.patch, other ? film.night : film.day) })
   }
 
   // draw draws a scene as the film shows it while it plays, or at rest, and only what differs from what the canvases show.
@@ -85,8 +101,8 @@ export class MosaicPainter {
   drawSquare(context, level, n, x, y) {
     const { patch, squares } = this.mosaic
     if (level == 0) {
-      const columns = this.atlas.width / patch
-      context.drawImage(this.atlas, n % columns * patch, Math.floor(n / columns) * patch, patch, patch, x, y, patch, patch)
+      const { height } = this.atlas, down = n * patch
+      context.drawImage(this.atlas, Math.floor(down / height) * patch, down % height, patch, patch, x, y, patch, patch)
       return
     }
     const half = patch << level - 1

@@ -14,7 +14,7 @@ export function printMarks(data, strip) {
     const chosen = marked.length ? [...solved, ...others].sort((a, b) => a - b) : [scenes.length - 1]
     const views = film.parts.map(viewOf) // of which strips get copies: browsers print each tile that is drawn on them
     views.forEach((view, k) => fit(view, film.parts[k], film.n))
-    const screen = new Screen(views, new MosaicPainter(data, film.dark && data.night), film, scenes)
+    const screen = new Screen(views, new MosaicPainter(data, film.dark && film.night), film, scenes)
     strip.hidden = false
     strip.replaceChildren(...chosen.map(i => {
       screen.show(i)

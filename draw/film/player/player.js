@@ -20,8 +20,7 @@ const clicker = { PageUp: 'back', PageDown: 'forward', Escape: 'present' } // wh
 const caps = { ' ': '␣', ArrowLeft: '←', ArrowRight: '→', Shift: '⇧', f: 'F' }
 
 // mount shows a film in root. The data are {film, scenes}: what describes the film, and what each step shows besides its pictures; and
-// either {pictures, day, night}: the mosaics, and the atlas in the film's theme and, if there are two, in the other; or {painter}, which
-// paints pictures when they are shown:
+// either {patches, pictures}: those of mosaics; or {painter}, which paints pictures when they are shown:
 //
 // lay(sizes) resolves to film.parts as they are laid out for the room that the page has, of which sizes has for each {name, lane, width,
 // height} in pixels of the device; paint(i, {playing}) resolves to an image of each part, without the lines of the scene, as the film shows
@@ -170,7 +169,7 @@ export function mount(root, data, settings = {}) {
   }
 
   function setDark(on, i = at) {
-    dark = data.night ? on : film.dark
+    dark = film.night ? on : film.dark
     const other = dark != film.dark
     themed.classList.toggle('dark', dark)
     themed.classList.toggle('light', !dark)
