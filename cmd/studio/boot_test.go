@@ -57,6 +57,7 @@ func TestFirstWords(t *testing.T) {
 		{"", "en", "Place 8 queens so that none attacks another", "8"},
 		{"#n=1&dark", "en", "Place 1 queen so that none attacks another", "1"},
 		{"#lang=zh&n=12", "zh", "放 12 个皇后，使它们互不攻击", "12"},
+		{"#n=5&mode=place&lang=zh&dark", "zh", "放 5 个皇后，使它们互不攻击", "5"},
 		{"#n=99&theme=slate", "en", "Place 8 queens so that none attacks another", "8"},
 		{"#n=6&step=20", "en", "", "6"},
 	} {

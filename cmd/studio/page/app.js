@@ -25,14 +25,14 @@ export async function startStudio() {
   const asked = new URLSearchParams(location.search) // by the page that embeds this one
   const usual = navigator.languages.find(l => /^(en|zh)/.test(l))?.slice(0, 2) ?? 'en' // the reader's language
   let board // the squares that a mode has laid over the film
-  let shown, shownSearch, shownFilm, shownMode, painted, unlaid, films = 0 // the page's options when the film that is shown was made, its search, what it is made of, …
+  let shown, shownFiles, shownSearch, shownFilm, shownMode, painted, unlaid, films = 0 // the page's options and files when the film that is shown was made, its search, what it is made of, …
 
   const app = {
     engine: startEngine(), options: {}, page: {}, files: {}, about: null, words: null, player: null, error,
     game: null, // the queens that somebody placed, to be compared: { trace, name }
     main: element('div', 'panel'), // the place of the mode's panel
     said: element('div', 'said'),
-    film, names, step, setOptions, restore, setMode, say, ask, squares, faults,
+    film, names, step, setOptions, restore, refused, setMode, say, ask, squares, faults,
     on: (name, f) => (listeners[name] ??= []).push(f),
     get dark() { return app.page.dark ?? prefersDark.matches },
     get mode() { return shownMode },
@@ -148,14 +148,15 @@ export async function startStudio() {
 
   // film makes and shows a film, and ends the one under way. It returns nothing if there is none of these options.
   async function film(options = app.options) {
-    const show = ++films, search = sameSearch(options), key = filmKey(options), wanted = app.options
+    const show = ++films, search = sameSearch(options), key = filmKey(options), wanted = app.options, files = { ...app.files }
+    const shows = () => { [shown, shownFiles] = [wanted, files] }
     one('main').ariaBusy = true
     try {
       if (key == shownFilm) {
         unlaid = undefined
         await app.player.repaint()
         if (unlaid) throw unlaid
-        if (show == films) shown = wanted
+        if (show == films) shows()
         emit('film')
         return app.player
       }
@@ -166,7 +167,7 @@ export async function startStudio() {
       faults([])
       shownFilm = key
       painted = show
-      shown = wanted
+      shows()
       if (!app.player) {
         app.player = mount(one('.film'), data, { get themed() { return one('.film .stage') } })
         for (const name of ['show', 'play', 'pause']) app.player.on(name, i => {
@@ -251,8 +252,16 @@ export async function startStudio() {
   let usualOptions
   async function refused(e) {
     if (e.kind == 'superseded') return
-    if (shown) restore(shown)
-    else if (app.options != usualOptions) {
+    const wanted = app.options, mode = started[shownMode]
+    if (shown) {
+      app.files = { ...shownFiles }
+      restore(shown)
+      if (wanted.lang != shown.lang) {
+        await speak()
+        mode.enter?.()
+      }
+      if (wanted != shown && mode.begin) refilm().then(() => document.querySelector('.faults p, .fault') || error(e)) // which may wait for this
+    } else if (app.options != usualOptions) {
       const { lang, labels, pace } = app.options
       restore(usualOptions = { lang, labels, pace })
       await refilm()
@@ -351,12 +360,18 @@ export async function startStudio() {
     clearTimeout(keeping)
     if (app.player) keepPlayer(keep)
     const hash = '#' + addressOf(app.options, { ...app.page, mode: app.page.mode == 'watch' ? undefined : app.page.mode })
-    if (location.hash != address || hash == (address || '#')) return // a new one is still to be followed
+    if (location.hash != address) return // a new one is still to be followed
+    if (hash == (address || '#')) return remember()
     try {
       history[push ? 'pushState' : 'replaceState'](null, '', hash)
       address = location.hash
+      remember()
     } catch {} // in a frame without an address of its own, or too often
   }
+
+  // The options of addresses that were shown, which go back and forth with what no address holds: files from disk.
+  const been = new Map(), addressKey = () => location.hash.replace(/[#&]step=[^&]*/, '')
+  const remember = () => been.set(addressKey(), { options: app.options, files: { ...app.files } })
 
   // keepPlayer notes how the film is played and, if it is kept, its step.
   function keepPlayer(step) {
@@ -371,13 +386,19 @@ export async function startStudio() {
   async function followAddress() {
     address = location.hash
     const text = [asked.toString(), address.slice(1)].filter(Boolean).join('&')
-    const { options, page, faults: wrong } = readAddress(text, app.about, app.words)
-    if (app.player) for (const kept of Object.keys(app.files)) options[kept] = app.options[kept]
+    let { options, page, faults: wrong } = readAddress(text, app.about, app.words)
+    const was = been.get(addressKey())
+    if (was) [options, app.files] = [was.options, { ...was.files }]
+    else {
+      delete app.files.trace // the address says what is searched
+      if (app.player) for (const kept of Object.keys(app.files)) options[kept] = app.options[kept]
+    }
     options.lang ??= usual == 'en' ? undefined : usual
     faults([])
     const { lang } = app.options, kept = { ...page }, lost = page.own?.split(',').filter(key => !ownOf(options).includes(key)) ?? []
     app.options = options
     app.page = page
+    remember()
     if (options.lang != lang) await speak()
     paint()
     bar.update()

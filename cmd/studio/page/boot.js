@@ -24,6 +24,6 @@
   root.className += dark ? ' dark' : ' light'
   root.style.setProperty('--n', n)
   root.setAttribute('data-mode', asked('mode') || 'watch')
-  if (/[#&?](fixed|rivals|own|step|mode=(?!watch))/.test(link)) return
+  if (/[#&?](fixed|rivals|own|step|acts|mode=(?!watch|place))/.test(link)) return
   document.querySelector('.title').textContent = titles[lang].replace(/{queens ?(\S*) ?(\S*)}/, function (_, one, many) { return n + (many && ' ') + (n == 1 ? one : many) })
 })(/* titles */)

@@ -1,5 +1,6 @@
 import { element } from './markup.js'
 import { lineName, namesOf, rowOf, squareText } from './board.js'
+import { boardSize } from './options.js'
 import { courseState, reportScore } from './score.js'
 import { actionButton, refill, sentence, statusLine } from './parts.js'
 import { saveFile } from './make.js'
@@ -18,10 +19,10 @@ export function startOwn(app) {
   let undone = {} // the problem and the acts before it was started again
   let misfits = 0 // acts of a link or of the course that could not be played
 
-  const problem = () => JSON.stringify([app.options.queens, app.options.fixed])
+  const problem = () => JSON.stringify([boardSize(app.options), app.options.fixed])
   const options = () => {
-    const { queens, fixed, lang, labels } = app.options
-    return { queens, fixed, lang, labels }
+    const { fixed, lang, labels } = app.options
+    return { queens: boardSize(app.options), fixed, lang, labels }
   }
 
   // handOptions returns the options that film a search by hand: those about what is searched are left out.
@@ -30,17 +31,14 @@ export function startOwn(app) {
     return { ...rest, ...search }
   }
 
-  const playing = act => ({ do: 'act', options: options(), trace: game?.trace ?? '', act })
+  const playing = (act, trace = game.trace) => ({ do: 'act', options: options(), trace, act })
 
   // begin starts a game, or shows the one under way, with the acts of the address or the course.
   async function begin() {
     const told = app.page.acts == actsText(acts) ? undefined : app.page.acts // by the address
     const first = !begun, other = begun != problem() || told
-    if (other) {
-      game = undefined
-      acts = []
-    }
-    game = (await app.ask(playing({ kind: 'start' }), app.words.Page.Filming)).json
+    game = (await app.ask(playing({ kind: 'start' }, other ? '' : game.trace), app.words.Page.Filming)).json
+    if (other) acts = []
     begun = problem()
     if (told) await replay(told)
     else if (first) courseState('place').then(kept => kept && act({ kind: 'replay', acts: kept.acts }))
@@ -65,7 +63,7 @@ export function startOwn(app) {
   // replay plays acts where none was played, as far as they fit the board.
   async function replay(text) {
     if (acts.length || typeof text != 'string' || !actsPattern.test(text)) return
-    const { queens: n = 8 } = app.options
+    const n = boardSize(app.options)
     for (const at of actsOf(text)) {
       const fits = at == 'b' ? await note({ kind: 'back' }) : Math.max(...at) < n && await note({ kind: 'place', at })
       if (!fits) misfits++
@@ -79,7 +77,7 @@ export function startOwn(app) {
       try {
         if (app.mode == 'place') await does()
       } catch (e) {
-        app.error(e)
+        app.refused(e)
       }
       if (turn == mine) panel.ariaBusy = false
     })

@@ -187,10 +187,16 @@ export function mount(root, data, settings = {}) {
   function marksOf() {
     drawMarks(part('marks'), scenes, timeline)
   }
-  const sizes = new ResizeObserver(() => {
+  function resized() {
     marksOf()
     lay()
-  })
+  }
+  const sizes = new ResizeObserver(resized)
+  // rescaled has the same done when the device has other pixels: after a zoom, or on another screen.
+  function rescaled() {
+    resized()
+    matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener('change', rescaled, { once: true, signal: gone.signal })
+  }
 
   // show shows a picture, its words and its figures.
   function show(i, stood = 0) {
@@ -400,6 +406,7 @@ export function mount(root, data, settings = {}) {
   use()
   setData(data)
   sizes.observe(part('marks'))
+  rescaled()
   p.squares = mountSquares(p, () => views)
   quiz = mountQuiz(p, settings.course)
   mountTree(p)
