@@ -10,6 +10,7 @@ import (
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
+	"queenreel/draw/tree"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
@@ -65,6 +66,16 @@ func marked(p Picture) []raster.Span {
 	}
 	spans, _, _ := raster.NewMarks(p.Image.Rect.Max).SetDiffering(p.Marks, black, white, nil, 0)
 	return spans
+}
+
+// treeOf returns the search tree in the pictures of a painter.
+func treeOf(p *Painter) Part {
+	parts := p.Parts()
+	i := slices.IndexFunc(parts, func(part Part) bool { return part.Name == tree.Panel.Name })
+	if i < 0 {
+		return Part{}
+	}
+	return parts[i]
 }
 
 // shoot paints a scene and finds the board in the picture.

@@ -71,7 +71,7 @@ type Part struct {
 	Lane    int // the number of its search in a comparison
 	Place   image.Rectangle
 	Squares image.Rectangle // of a board
-	Nodes   []tree.Node     // of a tree; see Painter.Tree
+	Nodes   []tree.Node     // of a tree without its root, in the order in which they are born; none without panel.Options.Search
 }
 
 // A Painter paints scenes of a board of one size. It is not safe for concurrent use.
@@ -279,12 +279,11 @@ func (p *Painter) Parts() []Part {
 }
 
 // Board returns the place of the squares of the board. It is empty if the pictures show none.
-func (p *Painter) Board() image.Rectangle {
-	b, place, ok := viewOf[boarded](p)
-	if !ok {
-		return image.Rectangle{}
+func (p *Painter) Board() (squares image.Rectangle) {
+	for _, part := range p.Parts() {
+		squares = squares.Union(part.Squares)
 	}
-	return b.Squares(p.canvas.Sub(place))
+	return squares
 }
 
 // A boarded view paints a board.
@@ -297,26 +296,6 @@ type boarded interface {
 type branching interface {
 	panel.View
 	Nodes(corner image.Point) []tree.Node // the nodes of the whole tree, with the top left corner of the view at a point
-}
-
-// viewOf returns the view of a type that the painter has, and its place, if there is one.
-func viewOf[V panel.View](p *Painter) (v V, place image.Rectangle, ok bool) {
-	for _, placed := range p.views {
-		if v, ok = placed.View.(V); ok {
-			return v, placed.place, true
-		}
-	}
-	return v, place, false
-}
-
-// Tree returns the nodes of the search tree without its root, in the order in which they are born. There are none if the pictures show no
-// tree, or have no panel.Options.Search.
-func (p *Painter) Tree() []tree.Node {
-	tree, place, ok := viewOf[branching](p)
-	if !ok {
-		return nil
-	}
-	return tree.Nodes(place.Min)
 }
 
 // Paint paints a scene. The picture is valid until the next one is painted. If the board of the scene has another size than the painter's,

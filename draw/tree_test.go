@@ -38,12 +38,12 @@ func TestTreeNodes(t *testing.T) {
 		for _, s := range scenes {
 			tree.Add(&s)
 		}
-		nodes := p.Tree()
+		part := treeOf(p)
+		nodes, place := part.Nodes, part.Place
 		if len(nodes) != len(tree.Nodes)-1 || len(nodes) < 10 {
 			t.Fatalf("%v: %d nodes", c.p, len(nodes))
 		}
 		img := p.Paint(&scenes[len(scenes)-1]).Image
-		_, place, _ := viewOf[branching](p)
 		for i, n := range nodes {
 			if !n.Place.In(place) || !tree.Nodes[i+1].At.On(c.p.N) || n.Parent >= i {
 				t.Fatalf("%v: node %d is %+v", c.p, i, n)
@@ -79,7 +79,7 @@ func TestTreeNodes(t *testing.T) {
 		n      int
 	}{{[]string{"board"}, solver.Backtrack, 4}, {[]string{"tree"}, solver.Backtrack, 8}, {[]string{"tree"}, solver.MinConflicts, 4}} {
 		search := drawtest.TellOf(c.solver, trace.Problem{N: c.n, Seed: 1}, story.Options{})
-		if p := painterOf(t, c.solver, c.n, panel.Options{Panels: c.panels, Search: search}); p.Tree() != nil {
+		if p := painterOf(t, c.solver, c.n, panel.Options{Panels: c.panels, Search: search}); treeOf(p).Nodes != nil {
 			t.Errorf("panels %v, %s, %d queens: there are nodes", c.panels, c.solver.Name, c.n)
 		}
 	}
@@ -108,7 +108,7 @@ func TestTreeIsLevelWithTheBoard(t *testing.T) {
 			tree.Add(&s)
 		}
 		board := shoot(t, p, &scenes[0])
-		for i, n := range p.Tree() {
+		for i, n := range treeOf(p).Nodes {
 			square := board.Square(tree.Nodes[i+1].At)
 			if y := (n.Place.Min.Y + n.Place.Max.Y) / 2; y != (square.Min.Y+square.Max.Y)/2 {
 				t.Fatalf("N=%d: the node of %v is at %d, and its square from %d to %d", c.p.N, tree.Nodes[i+1].At, y, square.Min.Y, square.Max.Y)

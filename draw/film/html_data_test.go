@@ -144,10 +144,11 @@ func TestPlacesInPictures(t *testing.T) {
 	both := parts()
 	square(both[0], day)
 	tree := both[1]
-	if tree.Name != "tree" || len(tree.Nodes) != len(day.Tree()) || len(tree.Nodes) < 9 {
+	nodes := day.Parts()[1].Nodes
+	if tree.Name != "tree" || len(tree.Nodes) != len(nodes) || len(tree.Nodes) < 9 {
 		t.Errorf("the tree has %d nodes", len(tree.Nodes))
 	}
-	for i, n := range day.Tree() {
+	for i, n := range nodes {
 		at := n.Place.Sub(image.Pt(tree.At[0], tree.At[1]))
 		if want := [6]int{at.Min.X, at.Min.Y, at.Dx(), at.Dy(), n.Born, n.Parent}; tree.Nodes[i] != want {
 			t.Errorf("node %d is %v, want %v", i, tree.Nodes[i], want)

@@ -1,6 +1,5 @@
 import { element } from './markup.js'
 import { mount } from './player.js'
-import { mountBoard } from './board.js'
 import { startEngine } from './engine.js'
 import { actionButton, plainText, refill, sentence } from './parts.js'
 import { addressOf, ownOf, readAddress, sameSearch } from './options.js'
@@ -271,7 +270,7 @@ export async function startStudio() {
 
   // squares returns the board that a mode lays over the film until another is entered.
   function squares(settings) {
-    return board ??= mountBoard(app.player, settings)
+    return board ??= app.player.squares(settings)
   }
 
   // refilm shows the film of the options, or what the mode shows in its place.

@@ -1,5 +1,5 @@
 import { element } from './markup.js'
-import { attackersOf, lineName, lineOf, mountBoard, namesOf } from './board.js'
+import { attackersOf, lineName, lineOf, namesOf } from './board.js'
 import { sameSearch } from './options.js'
 import { actionButton, refill, sentence } from './parts.js'
 
@@ -59,7 +59,7 @@ export function startWhatIf(app) {
     const names = namesOf(film.n, app.shown.labels), [line] = lines
     const open = sq => lines.includes(lineOf(sq, film))
     const prompt = lines.length > 1 ? Watch.WhatIfPickAny : sentence(Watch.WhatIfPick, { line: lineName(Predict, line, film, app.shown.labels) })
-    board = mountBoard(app.player, {
+    board = app.player.squares({
       label: prompt,
       name: sq => open(sq) ? sentence(Watch.WhatIfSquare, { at: names.square(sq) }) : names.square(sq),
       look: sq => chosen == sq ? 'pick chosen' : open(sq) ? 'pick' : '',

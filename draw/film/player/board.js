@@ -184,6 +184,3 @@ export function mountSquares(p, views) {
     return of
   }
 }
-
-// mountBoard is squares of a player.
-export const mountBoard = (player, settings) => player.squares(settings)
