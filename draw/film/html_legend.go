@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"regexp"
-	"strconv"
 
 	"queenreel/draw/vector"
 )
@@ -18,58 +17,39 @@ type signData struct {
 // colorsInSVG matches the colors of drawings.
 var colorsInSVG = regexp.MustCompile(`#[0-9a-f]{6}`)
 
-// addLegend adds the marks that occur. Their colors are variables, since each theme has its own; those that all themes have alike are one, unless
-// other themes may follow.
+// addLegend adds the marks that occur, and their colors in each theme.
 func (d *describer) addLegend(f *filmData) error {
-	var signs []string
-	var colors [][]string // in each theme
 	for n, l := range d.legends {
-		drawn, of, err := signsOf(l)
+		signs, colors, err := signsOf(l)
 		if err != nil {
 			return err
 		}
 		if n == 0 {
-			signs = drawn
+			f.Legend, f.LegendColors = signs, make([][]string, len(colors))
 		}
-		colors = append(colors, of)
+		for k, color := range colors {
+			f.LegendColors[k] = append(f.LegendColors[k], color)
+		}
 	}
-	if signs == nil {
-		return nil
-	}
-	f.LegendTitle = d.info.language().Panels.Legend
-	numbers, at := map[string]int{}, -1
-	marks, _ := d.legends[0].Marks() // there was no error
-	for i, sign := range signs {
-		sign = colorsInSVG.ReplaceAllStringFunc(sign, func(string) string {
-			at++
-			var pair []string
-			for _, of := range colors {
-				pair = append(pair, of[at])
-			}
-			key := fmt.Sprint(pair)
-			if d.info.painter == nil {
-				key = strconv.Itoa(at)
-			}
-			if _, known := numbers[key]; !known {
-				numbers[key] = len(numbers)
-				f.LegendColors = append(f.LegendColors, pair)
-			}
-			return fmt.Sprintf("var(--sign%d)", numbers[key])
-		})
-		f.Legend = append(f.Legend, signData{sign, marks[i].Text})
+	if f.Legend != nil {
+		f.LegendTitle = d.info.language().Panels.Legend
 	}
 	return nil
 }
 
-// signsOf returns the marks that a legend explains as drawings, and the colors of them all in their order.
-func signsOf(l legend) (signs, colors []string, err error) {
+// signsOf returns the marks that a legend explains, drawn in the variables --sign0 and so on, and the colors that these are.
+func signsOf(l legend) (signs []signData, colors []string, err error) {
 	marks, err := l.Marks()
 	for _, mark := range marks {
 		var svg bytes.Buffer
 		if err := (vector.SVG{Outline: true}).Write(&svg, mark.Sign); err != nil {
 			return nil, nil, err
 		}
-		signs, colors = append(signs, svg.String()), append(colors, colorsInSVG.FindAllString(svg.String(), -1)...)
+		drawn := colorsInSVG.ReplaceAllStringFunc(svg.String(), func(color string) string {
+			colors = append(colors, color)
+			return fmt.Sprintf("var(--sign%d)", len(colors)-1)
+		})
+		signs = append(signs, signData{drawn, mark.Text})
 	}
 	return signs, colors, err
 }
