@@ -22,19 +22,22 @@ import (
 // A window runs scripts in a page, and returns what they do. They may wait for promises.
 type window func(script string) string
 
-// engines are the three that people have: in Chrome and Edge, in Firefox, and in Safari.
-var engines = []struct {
+// A browserEngine needs programs, and opens pages.
+type browserEngine struct {
 	name  string
 	needs []string
 	open  func(t *testing.T, url string) window
-}{
+}
+
+// engines are the three that people have: in Chrome and Edge, in Firefox, and in Safari.
+var engines = []browserEngine{
 	{"Chromium", []string{"chromium"}, inChromium},
 	{"Firefox", []string{"firefox-esr"}, inFirefox},
 	{"WebKit", []string{"WebKitWebDriver", "Xvfb"}, inWebKit},
 }
 
-// inEachEngine opens a page in each engine.
-func inEachEngine(t *testing.T, url string, check func(t *testing.T, w window)) {
+// inEach opens a page in each of some engines.
+func inEach(t *testing.T, engines []browserEngine, url string, check func(t *testing.T, w window)) {
 	for _, e := range engines {
 		t.Run(e.name, func(t *testing.T) {
 			for _, program := range e.needs {
@@ -206,7 +209,7 @@ func TestStudioInEngines(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	inEachEngine(t, "file://"+pages.studio+"#n=4", func(t *testing.T, w window) {
+	inEach(t, engines, "file://"+pages.studio+"#n=4", func(t *testing.T, w window) {
 		const want = "Step 1 of 14"
 		if got := w(`
 			for (let i = 0; i < 1000; i++) {
@@ -284,7 +287,7 @@ func TestSVGFilmsInEngines(t *testing.T) {
 	if err := os.WriteFile(page, []byte("<!doctype html><title>A film</title><script>self.film = "+string(data)+"</script>"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	inEachEngine(t, "file://"+page, func(t *testing.T, w window) {
+	inEach(t, engines, "file://"+page, func(t *testing.T, w window) {
 		if wrong := w(compareFilm); wrong != "" {
 			t.Errorf("other than the PNG: %s", wrong)
 		}

@@ -178,8 +178,8 @@ func (s *Show) base(room Room) (*draw.Painter, error) {
 	return painter, err
 }
 
-// within returns a painter whose part is as large as fits a size. Where even the smallest does not, it has thinner lines, and at last is
-// larger.
+// within returns a painter whose part is as large as fits a size. Where even the smallest does not, it has thinner lines, and at last what
+// is around the part is larger, or the part.
 func within(base *draw.Painter, look panel.Options, density int, size image.Point) (*draw.Painter, error) {
 	for look.Scale = density; look.Scale > 0; look.Scale-- {
 		look.Size = size.Div(look.Scale)
@@ -196,8 +196,12 @@ func within(base *draw.Painter, look panel.Options, density int, size image.Poin
 			}
 		}
 	}
-	look.Size, look.Scale, look.Cell = image.Point{}, 1, panel.MinCell
-	return base.With(look)
+	look.Size, look.Scale = image.Point{}, 1
+	for look.Cell = max(panel.MinCell, min(size.X, size.Y)/base.About().N); ; look.Cell-- {
+		if painter, err := base.With(look); err != nil || look.Cell == panel.MinCell || fits(painter, size) {
+			return painter, err
+		}
+	}
 }
 
 // fits reports whether the part that a painter paints has room in a size.

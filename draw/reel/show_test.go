@@ -168,13 +168,17 @@ func TestShowFits(t *testing.T) {
 			for _, density := range []int{1, 2, 3} {
 				o := Options{Search: Search{Queens: n, Solver: "minconflicts"}, Story: Story{Labels: labels}}
 				s := laidShow(t, o)
-				parts, err := s.Lay(o, density, []Room{{"board", 0, 440 * density, 500 * density}})
-				if err != nil {
-					t.Fatal(err)
-				}
-				size, square := parts[0].Place.Size(), parts[0].Squares.Dx()/n
-				if most := 440 * density; size.X > most || size.X <= most-2*n*density && square < panel.MaxCell*density {
-					t.Errorf("%d queens, labels %s, density %d: %v for %d pixels, squares of %d", n, labels, density, size, most, square)
+				for _, room := range []int{440, 246} { // also in columns of comparisons, where a picture's text beside the board has no room
+					most := room * density
+					parts, err := s.Lay(o, density, []Room{{"board", 0, most, most + 60}})
+					if err != nil {
+						t.Fatal(err)
+					}
+					size, square := parts[0].Place.Size(), parts[0].Squares.Dx()/n
+					tooLarge := size.X > most && square > panel.MinCell
+					if tooLarge || size.X <= most-2*n*density && square < panel.MaxCell {
+						t.Errorf("%d queens, labels %s, density %d: %v for %d pixels, squares of %d", n, labels, density, size, most, square)
+					}
 				}
 			}
 		}

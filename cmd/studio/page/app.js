@@ -314,10 +314,14 @@ export async function startStudio() {
     if (document.activeElement == document.body) [...one('.film').querySelectorAll('button:enabled, input')].find(c => c.tabIndex >= 0 && c.checkVisibility())?.focus()
   }
 
-  // placePanel puts the mode's panel where words are or, where these stay, to the tree.
+  // placePanel puts the mode's panel where words are or, where these stay, to the tree or, on small screens, under the controls.
+  const wide = matchMedia('(min-width: 60rem)')
+  wide.onchange = placePanel
   function placePanel() {
     const { part } = app.player ?? {}
-    if (part) shownMode == 'watch' ? part('others').prepend(app.main) : part('words').after(app.main)
+    if (!part) return
+    if (shownMode != 'watch') part('words').after(app.main)
+    else wide.matches ? part('others').prepend(app.main) : part('controls').after(app.main)
   }
 
   // say shows what happened, in words.
