@@ -42,7 +42,8 @@ func BenchmarkPictures(b *testing.B) {
 				if err != nil {
 					b.Fatal(err)
 				}
-				for range painter.Pictures(scenes) {
+				for scene := range scenes {
+					painter.Paint(&scene)
 				}
 			})
 		})

@@ -102,7 +102,7 @@ func TestFixedQueensLookFixed(t *testing.T) {
 		scenes, _ := story.Tell(a, solver.Backtrack.Events(p), story.Options{})
 		for s := range scenes {
 			img := painter.Paint(&s).Image
-			k, origin := painter.metrics, painter.Board().Min
+			k, origin := painter.metrics, partOf(painter, "board").Squares.Min
 			want := theme.Queen
 			if panel.ShowsSolution(&s) {
 				want = theme.Good

@@ -48,12 +48,7 @@ type lane struct {
 // NewComparison returns a comparison of two searches or more, all on boards of one size. It ignores Panels, Arrangement and Search of the
 // options; Columns is the number of searches side by side, and 0 brings the picture nearest to 16 : 9. Errors are those of NewPainter.
 func NewComparison(lanes []Lane, clock story.Clock, o panel.Options) (*Comparison, error) {
-	c, err := newComparison(lanes, clock, o, false)
-	if err != nil {
-		return nil, err
-	}
-	c.recording = func() (*Comparison, error) { return newComparison(lanes, clock, o, true) }
-	return c, nil
+	return newComparison(lanes, clock, o, false)
 }
 
 // newComparison returns a comparison that may record what it paints.
@@ -70,6 +65,7 @@ func newComparison(lanes []Lane, clock story.Clock, o panel.Options, record bool
 		return nil, err
 	}
 	c := &Comparison{surface: surface{metrics: k}, clock: clock}
+	c.recording = func() (*Comparison, error) { return newComparison(lanes, clock, o, true) }
 	var all []panel.Panel // of all searches, most of them more than once
 	for i := range lanes {
 		panels, err := c.addLane(&lanes[i], barPanel(clock, lanes[i].Until), o)
@@ -296,11 +292,6 @@ func (c *Comparison) Drawing(s *story.Scene) (*raster.Drawing, error) {
 	}
 	fresh.Paint(s)
 	return fresh.canvas.Drawing(), nil
-}
-
-// Pictures yields a picture for each scene, as Painter.Pictures does.
-func (c *Comparison) Pictures(scenes iter.Seq[story.Scene]) iter.Seq[Picture] {
-	return painted(scenes, c.Paint)
 }
 
 // paintLane paints a scene of a search and, at the end of the comparison, the card over the panels under its bar.

@@ -39,7 +39,7 @@ func Example() {
 }
 
 // The scenes of a search become pictures, each of which marks where it differs from the one before. The panel tree needs the whole search.
-func ExamplePainter_Pictures() {
+func ExamplePainter_Paint() {
 	search := solver.Backtrack
 	about := search.About(trace.Problem{N: 4, Solutions: 1})
 	scenes, failed := story.Tell(about, search.Events(about.Problem), story.Options{})
@@ -47,13 +47,13 @@ func ExamplePainter_Pictures() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	for picture := range painter.Pictures(scenes) {
+	for scene := range scenes {
 		rows := map[int32]bool{}
-		for span := range picture.Marks.Spans() {
+		for span := range painter.Paint(&scene).Marks.Spans() {
 			rows[span.Y] = true
 		}
-		if picture.Scene.Step <= 4 {
-			fmt.Printf("step %d: %d of %d rows of pixels changed\n", picture.Scene.Step, len(rows), painter.Size().Y)
+		if scene.Step <= 4 {
+			fmt.Printf("step %d: %d of %d rows of pixels changed\n", scene.Step, len(rows), painter.Size().Y)
 		}
 	}
 	if failed() != nil {

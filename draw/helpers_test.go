@@ -82,7 +82,7 @@ func treeOf(p *Painter) Part {
 func shoot(t *testing.T, p *Painter, s *story.Scene) *drawtest.Board {
 	t.Helper()
 	img := drawtest.Clone(p.Paint(s).Image)
-	return &drawtest.Board{Img: img, Theme: p.metrics.Theme, Origin: p.Board().Min, Cell: p.metrics.Cell}
+	return &drawtest.Board{Img: img, Theme: p.metrics.Theme, Origin: partOf(p, "board").Squares.Min, Cell: p.metrics.Cell}
 }
 
 // inGolden returns options with the theme and the language of golden pictures.
@@ -99,10 +99,9 @@ func abreast(t *testing.T, p *Painter, scenes []story.Scene) *image.Paletted {
 	if err != nil {
 		t.Fatal(err)
 	}
-	i := 0
-	for range p.Pictures(slices.Values(scenes)) {
+	for i := range scenes {
+		p.Paint(&scenes[i])
 		c.Copy(p.canvas, image.Pt(i%columns*size.X, i/columns*size.Y))
-		i++
 	}
 	return c.Image()
 }
@@ -113,4 +112,14 @@ func layoutNamed(name string) []string { return layoutFor(name, trace.About{}) }
 // layoutFor returns the panels of a layout for a search.
 func layoutFor(name string, a trace.About) []string {
 	return Layouts[slices.IndexFunc(Layouts, func(l Layout) bool { return l.Name == name })].For(a)
+}
+
+// partOf returns the part of a name, or none.
+func partOf(p *Painter, name string) (part Part) {
+	for _, part = range p.Parts() {
+		if part.Name == name {
+			return part
+		}
+	}
+	return Part{}
 }

@@ -1,13 +1,12 @@
 // Package draw turns scenes into pictures.
 //
 // A [Painter] paints the scenes of a search, one after another. [NewPainter] makes it from the [trace.About] of the search and
-// [panel.Options], whose zero value draws what queenreel draws without flags. [Painter.Pictures] paints the scenes of a film, and
-// [Painter.Paint] a single scene:
+// [panel.Options], whose zero value draws what queenreel draws without flags. [Painter.Paint] paints a scene:
 //
 //	scenes, err := story.Tell(about, events, story.Options{})
 //	painter, err := draw.NewPainter(about, panel.Options{Search: scenes})
-//	for picture := range painter.Pictures(scenes) {
-//		// picture.Image is valid until the next one
+//	for scene := range scenes {
+//		picture := painter.Paint(&scene) // its Image is valid until the next one
 //	}
 //
 // A picture is made of panels, such as the board and its caption: those of [Panels] that the options name. A painter
@@ -23,7 +22,6 @@ import (
 	"fmt"
 	"image"
 	"image/color"
-	"iter"
 	"math"
 	"slices"
 	"strings"
@@ -62,7 +60,6 @@ type ScenePainter interface {
 	Paint(*story.Scene) Picture
 	Drawing(*story.Scene) (*raster.Drawing, error)
 	Parts() []Part // its panels; those of a comparison search by search
-	Pictures(iter.Seq[story.Scene]) iter.Seq[Picture]
 }
 
 // A Part is a panel in a picture. Places are in the picture.
@@ -278,14 +275,6 @@ func (p *Painter) Parts() []Part {
 	return parts
 }
 
-// Board returns the place of the squares of the board. It is empty if the pictures show none.
-func (p *Painter) Board() (squares image.Rectangle) {
-	for _, part := range p.Parts() {
-		squares = squares.Union(part.Squares)
-	}
-	return squares
-}
-
 // A boarded view paints a board.
 type boarded interface {
 	panel.View
@@ -302,24 +291,6 @@ type branching interface {
 // the picture shows what fits.
 func (p *Painter) Paint(s *story.Scene) Picture {
 	return p.surface.paint(s, p.paintViews)
-}
-
-// Pictures yields a picture for each scene, valid until the next one is yielded. It can be ranged over again if the scenes can, but two
-// loops must not run at once.
-func (p *Painter) Pictures(scenes iter.Seq[story.Scene]) iter.Seq[Picture] {
-	return painted(scenes, p.Paint)
-}
-
-// painted yields what paint returns for each scene.
-func painted(scenes iter.Seq[story.Scene], paint func(*story.Scene) Picture) iter.Seq[Picture] {
-	return func(yield func(Picture) bool) {
-		var s story.Scene // one for all: its address escapes
-		for s = range scenes {
-			if !yield(paint(&s)) {
-				return
-			}
-		}
-	}
 }
 
 // paintViews brings all panels up to date with a scene.

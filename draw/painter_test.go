@@ -209,29 +209,6 @@ func TestCaptionFollowsTheMood(t *testing.T) {
 	}
 }
 
-// Pictures can be ranged over more than once, and left early.
-func TestPicturesTwice(t *testing.T) {
-	p := newPainter(t, 4, panel.Options{Cell: 24})
-	scenes := drawtest.Tell(trace.Problem{N: 4}, story.Options{})
-	var first []*image.Paletted
-	for c := range p.Pictures(scenes) {
-		first = append(first, drawtest.Clone(c.Image))
-	}
-	for range p.Pictures(scenes) {
-		break
-	}
-	i := 0
-	for c := range p.Pictures(scenes) {
-		if r := differences(first[i], c.Image); !r.Empty() {
-			t.Errorf("picture %d differs in %v the second time", i, r)
-		}
-		i++
-	}
-	if i != len(first) || i == 0 {
-		t.Errorf("%d pictures the second time, before %d", i, len(first))
-	}
-}
-
 // choices returns each name, each two of them, and all.
 func choices(names []string) [][]string {
 	all := [][]string{names}

@@ -118,7 +118,7 @@ func TestTreeIsLevelWithTheBoard(t *testing.T) {
 		for board.Count(image.Rect(right, 0, right+1, board.Img.Rect.Max.Y), bandOf(board.Theme)) == 0 {
 			right--
 		}
-		if right <= p.Board().Max.X {
+		if right <= partOf(p, "board").Squares.Max.X {
 			t.Fatalf("N=%d: there is no band", c.p.N)
 		}
 		for row := range c.p.N {

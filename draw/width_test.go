@@ -73,7 +73,7 @@ func TestSize(t *testing.T) {
 					layout.Name, size, p.Size(), o.Cell-1, natural.Size(), larger)
 			}
 			img := p.Paint(s).Image
-			middle := image.Rectangle{Max: natural.Size()}.Add(p.Board().Min.Sub(natural.Board().Min))
+			middle := image.Rectangle{Max: natural.Size()}.Add(partOf(p, "board").Squares.Min.Sub(partOf(natural, "board").Squares.Min))
 			if off := middle.Min.Sub(size.Sub(natural.Size()).Div(2)); off.X*off.X > 1 || off.Y*off.Y > 1 {
 				t.Errorf("%s, %v: squares of %d stand %v off the middle", layout.Name, size, o.Cell-1, off)
 			}

@@ -244,7 +244,7 @@ func newIndex(solved *reel.Solved, name numberedName) index {
 	x := index{
 		Format: staging.ListFormat, Files: []listed{{"index.html"}},
 		N: solved.About.N, Solver: solved.About.Solver, Solutions: len(solved.Boards), Classes: len(classes),
-		Lang: solved.Painter.Options().Language.Name, Title: solved.Title, size: solved.Painter.Size(), board: solved.Painter.Board(),
+		Lang: solved.Painter.Options().Language.Name, Title: solved.Title, size: solved.Painter.Size(), board: solved.Painter.Parts()[0].Squares,
 	}
 	if solved.Sheets != nil {
 		x.size, x.board = solved.Sheets.Size(), solved.Sheets.Board()

@@ -129,7 +129,8 @@ func TestPlacesInPictures(t *testing.T) {
 	}
 	square := func(d partData, p *draw.Painter) {
 		t.Helper()
-		squares := p.Board()
+		parts := p.Parts()
+		squares := parts[slices.IndexFunc(parts, func(p draw.Part) bool { return p.Name == "board" })].Squares
 		if d.Name != "board" || d.At[0]+d.Squares[0] != squares.Min.X || d.At[1]+d.Squares[1] != squares.Min.Y || d.Squares[2] != 28 ||
 			!squares.In(image.Rect(0, 0, d.Width, d.Height).Add(image.Pt(d.At[0], d.At[1]))) {
 			t.Errorf("the board at %v is %+v", squares, d)

@@ -240,7 +240,7 @@ func TestShapesInPictures(t *testing.T) {
 				}
 				for j := range 36 {
 					at := trace.Sq(j/6, j%6)
-					middle := p.Board().Min.Add(image.Pt(int(at.Col)*cell+cell/2, int(at.Row)*cell+cell/2))
+					middle := p.Parts()[0].Squares.Min.Add(image.Pt(int(at.Col)*cell+cell/2, int(at.Row)*cell+cell/2))
 					ground := img.At(middle.X-cell/4, middle.Y-cell/3)
 					for shape, points := range shapes {
 						bare := func(d image.Point) bool { return img.At(middle.X+d.X, middle.Y+d.Y) == ground }

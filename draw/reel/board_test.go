@@ -36,7 +36,7 @@ func TestGivenBoards(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for place, img := range map[image.Rectangle]image.Image{s.Painter.(*draw.Painter).Board(): s.Painter.Paint(&s.Scenes[0]).Image, sheets.Board(): sheets.Page(0).Image()} {
+			for place, img := range map[image.Rectangle]image.Image{s.Painter.Parts()[0].Squares: s.Painter.Paint(&s.Scenes[0]).Image, sheets.Board(): sheets.Page(0).Image()} {
 				cell := place.Dx() / 4
 				middle := img.At(place.Min.X+cell+cell/2, place.Min.Y+cell+cell/2) // of b3, between the queens
 				if is := middle == image.NewUniform(th.Bad).C; is != attacked {
