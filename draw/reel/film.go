@@ -1,6 +1,7 @@
 package reel
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"image"
@@ -69,11 +70,7 @@ func (p *plan) film(ctx context.Context) (film.Film, error) {
 	if err := p.search(ctx); err != nil { // runs each search once, and keeps its events and a beat for each step
 		return film.Film{}, err
 	}
-	shots, err := p.time() // leaves steps out if need be, and gives the others their holds
-	if err != nil {
-		return film.Film{}, err
-	}
-	f, err := p.paint(ctx, shots) // tells the searches again from their events, and makes painters of their scenes
+	f, err := p.again(ctx)
 	if err != nil || p.MaxBytes == 0 && p.For == "" {
 		return f, err
 	}
@@ -82,36 +79,15 @@ func (p *plan) film(ctx context.Context) (film.Film, error) {
 
 // search runs the searches, and keeps the shots of the steps that are asked for.
 func (p *plan) search(ctx context.Context) error {
-	asked, err := p.Steps.parse()
-	if err != nil {
-		return fieldError("Steps", p.Steps.String(), err)
-	}
-	slides, err := p.Slides.parse()
-	if err != nil {
-		return fieldError("Step", p.Slides.String(), err)
-	}
-	open := countedFrames
+	asked, slides, open := &asked{field: "Steps", text: p.Steps}, &asked{field: "Step", text: p.Slides}, countedFrames
 	if p.anyLength() {
 		open = allSteps
 	}
-	find := func(step int, beat story.Beat, last bool) {
-		asked.find(step, beat.Kinds, last)
-		slides.find(step, beat.Kinds, last)
-	}
-	err = p.run(ctx, p.telling, func() int { return max(asked.end(open), slides.end(0)) }, find)
-	if err != nil {
+	err := p.run(ctx, p.telling, func() int { return max(asked.end(open), slides.end(0)) }, asked, slides)
+	if err = cmp.Or(err, asked.check(), slides.check()); err != nil {
 		return err
 	}
-	f := p.allShots()
-	for i := range f.Shots {
-		find(i+1, f.Beat(&f.Shots[i]), i == len(f.Shots)-1)
-	}
-	if err := asked.check(); err != nil {
-		return fieldError("Steps", p.Steps.String(), err)
-	}
-	if err := slides.check(); err != nil {
-		return fieldError("Step", p.Slides.String(), err)
-	}
+	f := &p.shots
 	f.Shots = slices.DeleteFunc(f.Shots, func(s pace.Shot) bool { return !asked.contains(int(s.Step)) })
 	for _, run := range p.runs {
 		p.cut = p.cut || !run.Whole && len(run.Beats) < asked.end(open)
@@ -122,8 +98,8 @@ func (p *plan) search(ctx context.Context) error {
 	if !p.anyLength() && len(f.Shots) > countedFrames {
 		f.Shots, p.cut = f.Shots[:countedFrames], true
 	}
-	p.shots, p.slides = f, slides
-	return p.checkSteps(asked)
+	p.slides = slides.stepRanges
+	return p.checkSteps(asked.stepRanges)
 }
 
 // anyLength reports whether the film may have any length.
@@ -168,7 +144,7 @@ func (p *plan) time() (pace.Film, error) {
 		}
 	}
 	whole := p.unpainted || slices.ContainsFunc(p.formats, func(f film.Format) bool { return f.Look == film.Whole }) // pages and slides leave the question out
-	asks := whole && p.MaxFrames <= 0 && p.Poster == "" && slices.Contains(p.panels(), "caption")
+	asks := whole && p.MaxFrames <= 0 && p.Poster == "" && slices.Contains(p.panels(0), "caption")
 	timing := pace.Timing{Pace: pace.Pace(max(0, slices.Index(pace.Names, p.Pace))), Holds: p.Holds, Pauses: p.Pauses, Length: length, Whole: p.MaxFrames > 0, Plain: !asks}
 	f, err := thin.Timed(timing)
 	if err != nil {

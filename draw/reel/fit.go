@@ -92,13 +92,13 @@ func (p *plan) fit(ctx context.Context, asked film.Film) (film.Film, error) {
 	return f, nil
 }
 
-// again times and paints the searches once more.
+// again times and paints the searches, once more if need be.
 func (p *plan) again(ctx context.Context) (film.Film, error) {
-	shots, err := p.time()
+	shots, err := p.time() // leaves steps out if need be, and gives the others their holds
 	if err != nil {
 		return film.Film{}, err
 	}
-	return p.paint(ctx, shots)
+	return p.paint(ctx, shots) // tells the searches again from their events, and makes painters of their scenes
 }
 
 // cellFor returns the side in pixels of the largest squares with which pictures fit a place, or the smallest side if none fits.

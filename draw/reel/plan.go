@@ -68,16 +68,6 @@ func (o Options) open(ctx context.Context) (*plan, error) {
 	return p, p.openAll(ctx)
 }
 
-// openOne returns the plan of a film of a single search, and the search.
-func (o Options) openOne(ctx context.Context) (*plan, *Source, error) {
-	o.Rivals, o.Clock = nil, ""
-	p, err := o.open(ctx)
-	if err != nil {
-		return nil, nil, err
-	}
-	return p, p.sources[0], nil
-}
-
 // plan checks the options of the story, the look, the files and the time.
 func (o Options) plan() (*plan, error) {
 	p, c := &plan{Options: o, look: o.Look.Options}, new(check)

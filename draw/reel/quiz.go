@@ -23,43 +23,44 @@ var ErrNothingToAsk = errors.New("there is nothing to ask")
 // Quiz returns questions about what comes next in a search, and its description. There may be fewer than are asked for.
 // Another Seed asks others.
 func Quiz(ctx context.Context, o Options, questions int) ([]story.Question, trace.About, error) {
-	_, src, asked, err := o.ask(ctx, questions)
+	p, asked, err := o.ask(ctx, questions)
 	if err != nil {
 		return nil, trace.About{}, err
 	}
-	return asked, src.About, nil
+	return asked, p.sources[0].About, nil
 }
 
 // ask returns a search, and questions about it.
-func (o Options) ask(ctx context.Context, questions int) (*plan, *Source, []story.Question, error) {
+func (o Options) ask(ctx context.Context, questions int) (*plan, []story.Question, error) {
 	if questions < 1 || questions > MaxQuestions {
-		return nil, nil, nil, fault("Questions", fmt.Sprint(questions), "must be from 1 to %d", MaxQuestions)
+		return nil, nil, fault("Questions", fmt.Sprint(questions), "must be from 1 to %d", MaxQuestions)
 	}
-	p, src, err := o.openOne(ctx)
+	o.Rivals, o.Clock = nil, ""
+	p, err := o.open(ctx)
 	if err != nil {
-		return nil, nil, nil, err
+		return nil, nil, err
 	}
-	if err := p.run(ctx, p.silent(), func() int { return quizSteps }, func(int, story.Beat, bool) {}); err != nil {
-		return nil, nil, nil, err
+	if err := p.run(ctx, p.silent(), func() int { return quizSteps }); err != nil {
+		return nil, nil, err
 	}
-	asked := story.Quiz(p.runs[0].Scenes(p.telling), src.About, questions, quizSteps, p.Seed)
+	asked := story.Quiz(p.runs[0].Scenes(p.telling), p.sources[0].About, questions, quizSteps, p.Seed)
 	switch {
 	case len(asked) == 0 && p.Trace != nil:
-		return nil, nil, nil, fmt.Errorf("%w about this trace: no step of it has several plausible answers", ErrNothingToAsk)
+		return nil, nil, fmt.Errorf("%w about this trace: no step of it has several plausible answers", ErrNothingToAsk)
 	case len(asked) == 0:
-		return nil, nil, nil, fmt.Errorf("%w about this search: use more queens", ErrNothingToAsk)
+		return nil, nil, fmt.Errorf("%w about this search: use more queens", ErrNothingToAsk)
 	}
-	return p, src, asked, nil
+	return p, asked, nil
 }
 
 // QuizOnPaper returns questions as Quiz does, with pictures that do not tell where the search goes on, and their answers.
 func QuizOnPaper(ctx context.Context, o Options, questions int) (*Print, error) {
 	o.Suspense, o.Theme, o.Page = true, cmp.Or(o.Theme, themeForPrint), cmp.Or(o.Page, DefaultPage())
-	p, src, asked, err := o.ask(ctx, questions)
+	p, asked, err := o.ask(ctx, questions)
 	if err != nil {
 		return nil, err
 	}
-	l, look := o.language(), p.look
+	l, look, src := o.language(), p.look, p.sources[0]
 	look.Search, look.Steps = p.runs[0].Scenes(p.silent()), asked[len(asked)-1].Next.Step
 	title := cmp.Or(o.Title, l.Player.Question)
 	medium := paper.Paper{Width: o.Page.Width, Height: o.Page.Height}

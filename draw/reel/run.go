@@ -11,17 +11,28 @@ import (
 	"queenreel/draw/story/pace"
 )
 
-// run runs each search once, up to the step end and as far as panels look ahead. It calls found for each step of a single search.
-func (p *plan) run(ctx context.Context, told story.Options, end func() int, found func(step int, beat story.Beat, last bool)) error {
+// run runs each search once, up to the step end and as far as panels look ahead, for the shots of all steps. It finds the steps that are asked
+// for: those of a single search while it runs, so that end may depend on them.
+func (p *plan) run(ctx context.Context, told story.Options, end func() int, all ...*asked) (err error) {
+	for _, a := range all {
+		if a.stepRanges, err = a.text.parse(); err != nil {
+			return a.wrong(err)
+		}
+	}
+	find := func(step int, beat story.Beat, last bool) {
+		for _, a := range all {
+			a.find(step, beat.Kinds, last)
+		}
+	}
 	kept := 0
 	for _, src := range p.sources {
 		bar := p.watch(0)
 		run, err := story.Run(src.About, src.Events, told, story.MaxEvents-kept, func(s *story.Search) bool {
 			bar.Step()
 			if beat := s.Beats[len(s.Beats)-1]; p.names == nil {
-				found(len(s.Beats), beat, beat.Mood == story.Done)
+				find(len(s.Beats), beat, beat.Mood == story.Done)
 			}
-			return src.written || len(s.Beats) < max(panel.DefaultSteps, end()) // a trace may still prove illegal
+			return src.trace != nil || len(s.Beats) < max(panel.DefaultSteps, end()) // a trace may still prove illegal
 		})
 		bar.Finish()
 		if err == nil {
@@ -32,6 +43,10 @@ func (p *plan) run(ctx context.Context, told story.Options, end func() int, foun
 		}
 		kept += run.Events()
 		p.runs = append(p.runs, run)
+	}
+	p.shots = p.allShots()
+	for i := range p.shots.Shots {
+		find(i+1, p.shots.Beat(&p.shots.Shots[i]), i == len(p.shots.Shots)-1)
 	}
 	return nil
 }
@@ -58,8 +73,9 @@ func (p *plan) allShots() pace.Film {
 // board, in twice as many pixels as CSS counts unless a scale is asked for.
 func (p *plan) painter(last *pace.Shot) (draw.ScenePainter, error) {
 	look := p.look
+	look.Arrangement = p.layout.Arrangement
 	if p.onlyPages {
-		look.Scale, look.Coarse = cmp.Or(p.Scale, pageScale), true
+		look.Scale, look.Coarse, look.Arrangement = cmp.Or(p.Scale, pageScale), true, panel.Apart
 		if !p.sized() && look.Cell == 0 {
 			look.Cell = panel.DefaultCell(p.sources[0].N) / evenCell * evenCell
 		}
@@ -69,17 +85,11 @@ func (p *plan) painter(last *pace.Shot) (draw.ScenePainter, error) {
 		painter, err := p.compare(look, last)
 		return painter, p.ofPlace(err)
 	}
-	src := p.sources[0]
-	look.Panels = p.panels()
-	if p.onlyPages {
-		look.Panels, look.Arrangement = pictures(look.Panels), panel.Apart
-	} else {
-		look.Arrangement = p.layout.Arrangement
-	}
+	look.Panels = p.painted(0)
 	if p.runs != nil {
 		look.Search = p.runs[0].Scenes(p.silent())
 	}
-	painter, err := draw.NewPainter(src.About, look)
+	painter, err := draw.NewPainter(p.sources[0].About, look)
 	return painter, p.ofPlace(err)
 }
 
@@ -89,30 +99,39 @@ const (
 	evenCell  = 7
 )
 
-// pictures returns those of some panels that are pictures in pages, or the board if none is.
-func pictures(panels []string) []string {
-	if of := draw.InPictures(panels); len(of) > 0 || len(panels) == 0 {
-		return of
-	}
-	return []string{"board"}
-}
-
 // texts returns the panels that pages write as text: those that are asked for or, in other layouts than the plain one, all that tell of
 // the search.
 func (p *plan) texts() []string {
 	if p.look.Panels != nil || p.layout.Name == "plain" {
-		return p.panels()
+		return p.panels(0)
 	}
 	lesson := draw.Layouts[slices.Index(LayoutNames(), "lesson")]
 	return lesson.For(p.sources[0].About)
 }
 
-// panels returns the panels of a film of one search.
-func (p *plan) panels() []string {
-	if p.look.Panels != nil {
-		return p.look.Panels
+// panels returns the panels of a search.
+func (p *plan) panels(search int) []string {
+	panels := p.look.Panels
+	switch about := p.sources[search].About; {
+	case panels != nil:
+	case p.names != nil:
+		panels = p.layout.ForLane(about)
+	default:
+		panels = p.layout.For(about)
 	}
-	return p.layout.For(p.sources[0].About)
+	return panels
+}
+
+// painted returns the panels of a search that are painted: of pages, only those that are pictures, or the board if none is.
+func (p *plan) painted(search int) []string {
+	panels := p.panels(search)
+	if !p.onlyPages || len(panels) == 0 {
+		return panels
+	}
+	if panels = draw.InPictures(panels); len(panels) == 0 {
+		return []string{"board"}
+	}
+	return panels
 }
 
 // compare returns a painter of several searches.
@@ -122,14 +141,7 @@ func (p *plan) compare(look panel.Options, last *pace.Shot) (draw.ScenePainter, 
 	}
 	var lanes []draw.Lane
 	for i, src := range p.sources {
-		panels := look.Panels
-		if panels == nil {
-			panels = p.layout.ForLane(src.About)
-		}
-		if p.onlyPages {
-			panels = pictures(panels)
-		}
-		lane := draw.Lane{About: src.About, Name: p.names[i], Panels: panels}
+		lane := draw.Lane{About: src.About, Name: p.names[i], Panels: p.painted(i)}
 		if p.runs != nil {
 			run := p.runs[i]
 			lane.Search = run.Scenes(p.silent())

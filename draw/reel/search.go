@@ -91,8 +91,8 @@ type Source struct {
 	trace.About
 	Events iter.Seq[trace.Event] // can be ranged again
 
-	written bool  // it is a trace, which may stop at any solution
-	failure error // of a trace, when its events were last ranged
+	trace   *Trace // that it is, which may stop at any solution; nil for none
+	failure error  // of a trace, when its events were last ranged
 }
 
 // Open returns the search, on a board of up to maxRows rows. Its events end early when ctx is done; see Source.Err.
@@ -173,7 +173,7 @@ func (s *Search) readTrace(ctx context.Context) (*Source, error) {
 	if err != nil {
 		return nil, err
 	}
-	src := &Source{About: about, written: true}
+	src := &Source{About: about, trace: s.Trace}
 	src.Events = Until(ctx, func(yield func(trace.Event) bool) {
 		src.failure = nil
 		solutions := 0
@@ -271,5 +271,5 @@ func (src *Source) Err(ctx context.Context) error {
 
 // findsAll reports whether a search that has found a number of solutions has found all that there are.
 func (src *Source) findsAll(solutions int) bool {
-	return src.Complete && !src.written && (src.Solutions == 0 || solutions < src.Solutions)
+	return src.Complete && src.trace == nil && (src.Solutions == 0 || solutions < src.Solutions)
 }

@@ -152,7 +152,7 @@ func TestKnowsAll(t *testing.T) {
 		if got := src.findsAll(c.found); got != c.all {
 			t.Errorf("%+v: finds all is %t", c, got)
 		}
-		if src.written = true; src.findsAll(c.found) {
+		if src.trace = new(Trace); src.findsAll(c.found) {
 			t.Errorf("%+v: a trace finds all", c)
 		}
 	}

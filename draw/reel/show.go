@@ -1,7 +1,6 @@
 package reel
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"image"
@@ -41,6 +40,7 @@ type Room struct {
 type part struct {
 	Room
 	*draw.Painter
+	place image.Rectangle // in these
 }
 
 // treeLayout is the layout whose panels are the pictures of a show, unless others are asked for.
@@ -91,23 +91,12 @@ func (p *plan) searchesAs(other *plan) bool {
 		return false
 	}
 	for i, src := range p.sources {
-		if !other.runs[i].Whole || !reflect.DeepEqual(src.About, other.sources[i].About) || !bytes.Equal(p.lines(i), other.lines(i)) {
+		from := other.sources[i]
+		if !other.runs[i].Whole || !reflect.DeepEqual(src.About, from.About) || !reflect.DeepEqual(src.trace, from.trace) {
 			return false
 		}
 	}
 	return true
-}
-
-// lines returns the trace that a search is from, or nil.
-func (p *plan) lines(search int) []byte {
-	t := p.Trace
-	if p.Rivals != nil {
-		t = p.Rivals[search].Trace
-	}
-	if t == nil {
-		return nil
-	}
-	return t.Lines
 }
 
 // Lay gives the parts their pictures: as large as there is room for, with the looks of the options. Pixels are small on screens of a high
@@ -132,7 +121,7 @@ func (s *Show) Lay(o Options, density int, rooms []Room) ([]draw.Part, error) {
 			return nil, err
 		}
 		laid[i].Room, places[i] = room, laid[i].Parts()[0]
-		places[i].Lane = room.Lane
+		laid[i].place, places[i].Lane = places[i].Place, room.Lane
 	}
 	s.parts = laid
 	return places, nil
@@ -142,16 +131,8 @@ func (s *Show) Lay(o Options, density int, rooms []Room) ([]draw.Part, error) {
 func (s *Show) Rooms() []Room {
 	const side = 480
 	var rooms []Room
-	for lane, src := range s.plan.sources {
-		panels := s.plan.look.Panels
-		switch {
-		case panels != nil:
-		case s.plan.names != nil:
-			panels = s.plan.layout.ForLane(src.About)
-		default:
-			panels = s.plan.layout.For(src.About)
-		}
-		for _, name := range pictures(panels) {
+	for lane := range s.plan.sources {
+		for _, name := range s.plan.painted(lane) {
 			rooms = append(rooms, Room{name, lane, side, side})
 		}
 	}
@@ -173,7 +154,7 @@ func (s *Show) base(room Room) (*draw.Painter, error) {
 		Panels: []string{room.Name}, Search: run.Scenes(s.plan.silent()), Steps: max(panel.DefaultSteps, s.Steps),
 	})
 	if err == nil {
-		s.bases = append(slices.Clip(s.bases), part{room, painter})
+		s.bases = append(slices.Clip(s.bases), part{Room: room, Painter: painter})
 	}
 	return painter, err
 }
@@ -181,33 +162,30 @@ func (s *Show) base(room Room) (*draw.Painter, error) {
 // within returns a painter whose part is as large as fits a size. Where even the smallest does not, it has thinner lines, and at last what
 // is around the part is larger, or the part.
 func within(base *draw.Painter, look panel.Options, density int, size image.Point) (*draw.Painter, error) {
+	free := func(p *draw.Painter) int { // in one direction; pages do not show what is around the part
+		left := size.Sub(p.Parts()[0].Place.Size())
+		return min(left.X, left.Y)
+	}
 	for look.Scale = density; look.Scale > 0; look.Scale-- {
 		look.Size = size.Div(look.Scale)
 		painter, err := base.With(look)
 		if err != nil {
 			continue
 		}
-		free := size.Sub(painter.Parts()[0].Place.Size()) // where pages do not show what is around it
 		look.Size = image.Point{}
-		look.Cell = min(panel.MaxCell, painter.Options().Cell+max(0, min(free.X, free.Y))/base.About().N/look.Scale)
+		look.Cell = min(panel.MaxCell, painter.Options().Cell+max(0, free(painter))/base.About().N/look.Scale)
 		for ; ; look.Cell-- {
-			if painter, err = base.With(look); err != nil || fits(painter, size) {
+			if painter, err = base.With(look); err != nil || free(painter) >= 0 {
 				return painter, err
 			}
 		}
 	}
 	look.Size, look.Scale = image.Point{}, 1
 	for look.Cell = max(panel.MinCell, min(size.X, size.Y)/base.About().N); ; look.Cell-- {
-		if painter, err := base.With(look); err != nil || look.Cell == panel.MinCell || fits(painter, size) {
+		if painter, err := base.With(look); err != nil || look.Cell == panel.MinCell || free(painter) >= 0 {
 			return painter, err
 		}
 	}
-}
-
-// fits reports whether the part that a painter paints has room in a size.
-func fits(p *draw.Painter, size image.Point) bool {
-	part := p.Parts()[0].Place.Size()
-	return part.X <= size.X && part.Y <= size.Y
 }
 
 // Paint returns the pictures of a scene, counted from 0, one for each part as they were laid: while the film plays, or at rest. They are
@@ -225,7 +203,7 @@ func (s *Show) Paint(scene int, playing bool) []*image.Paletted {
 			of = &shown.Lanes[p.Lane]
 		}
 		picture := p.Paint(of).Image
-		pictures = append(pictures, picture.SubImage(p.Parts()[0].Place).(*image.Paletted))
+		pictures = append(pictures, picture.SubImage(p.place).(*image.Paletted))
 	}
 	return pictures
 }

@@ -55,6 +55,19 @@ type stepEnd struct{ step, mark int }
 // stepRanges hold what Steps ask for, in their order; nil for all.
 type stepRanges []stepRange
 
+// asked are the steps that a field asks for.
+type asked struct {
+	field string
+	text  Steps
+	stepRanges
+}
+
+// wrong says that the field has a mistake, unless err is nil.
+func (a *asked) wrong(err error) error { return fieldError(a.field, a.text.String(), err) }
+
+// check returns an error if a mark has no step, or a range ends before it begins.
+func (a *asked) check() error { return a.wrong(a.stepRanges.check()) }
+
 // parse reads the text; "" stands for all steps.
 func (s Steps) parse() (ranges stepRanges, err error) {
 	if s == "" {
@@ -145,7 +158,6 @@ func (r stepRanges) find(step int, kinds story.Kinds, last bool) {
 	}
 }
 
-// check returns an error if a mark has no step, or a range ends before it begins.
 func (r stepRanges) check() error {
 	missing := len(story.StepKinds) + 1
 	for e := range r.unknown {
@@ -211,24 +223,17 @@ func (r stepRanges) end(open int) int {
 func (r stepRanges) numbers(last int) ([]int, error) {
 	var steps []int
 	for _, at := range r {
-		if at.every > 0 {
-			if len(at.found) > MaxSteps-len(steps) {
+		from, to := at.from.step, cmp.Or(at.to.step, last)
+		if to < from {
+			return nil, fmt.Errorf("the search has %s", Count(to, "step"))
+		}
+		for step := from; step <= to; step++ {
+			if at.contains(step) {
+				steps = append(steps, step)
+			}
+			if len(steps) > MaxSteps {
 				return nil, fmt.Errorf("names more than %d steps", MaxSteps)
 			}
-			steps = append(steps, at.found...)
-			continue
-		}
-		from, to := at.from.step, at.to.step
-		if to == 0 {
-			if to = last; to < from {
-				return nil, fmt.Errorf("the search has %s", Count(to, "step"))
-			}
-		}
-		if to-from >= MaxSteps-len(steps) {
-			return nil, fmt.Errorf("names more than %d steps", MaxSteps)
-		}
-		for i := range to - from + 1 {
-			steps = append(steps, from+i)
 		}
 	}
 	return steps, nil

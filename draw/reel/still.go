@@ -28,7 +28,6 @@ const defaultStripColumns = 3
 type Stills struct {
 	Painter draw.ScenePainter
 	Scenes  []story.Scene // one for each step, in the order asked for
-	Names   []string      // of searches side by side; nil for a single one
 
 	plan *plan
 }
@@ -55,9 +54,9 @@ func Still(ctx context.Context, o Options, asked Steps) (*Stills, error) {
 			steps = append(steps, step)
 		}
 	}
-	s := &Stills{plan: p, Names: p.names}
+	s := &Stills{plan: p}
 	last := p.shots.Shots[min(len(p.shots.Shots), slices.Max(steps))-1]
-	if s.Names != nil { // the bars of searches show how far all of them go
+	if p.names != nil { // the bars of searches show how far all of them go
 		last = p.shots.Shots[len(p.shots.Shots)-1]
 	}
 	if s.Painter, err = p.painter(&last); err != nil {
@@ -71,58 +70,46 @@ func Still(ctx context.Context, o Options, asked Steps) (*Stills, error) {
 func (s *Stills) Meta(scene *story.Scene) film.Meta {
 	labels, l := s.plan.telling.Labels, s.plan.telling.Language
 	alt := story.StillAlt(l, scene, labels)
-	if s.Names != nil {
-		alt = story.ComparisonStillAlt(l, s.Names, scene, labels)
+	if s.plan.names != nil {
+		alt = story.ComparisonStillAlt(l, s.plan.names, scene, labels)
 	}
 	return s.plan.Meta(s.plan.look, s.Painter.About(), l.FixedAlt(alt, s.Painter.About().Problem, labels))
 }
 
-// choose runs the search, and returns the steps that are asked for one by one, or the last if asked is "". A search may end before some of
+// choose runs the search, and returns the steps that are asked for one by one, or the last if steps is "". A search may end before some of
 // them, but not before the beginning of a range.
-func (p *plan) choose(ctx context.Context, asked Steps) ([]int, error) {
-	ranges, err := asked.parse()
-	if err != nil {
-		return nil, fieldError("Step", asked.String(), err)
-	}
+func (p *plan) choose(ctx context.Context, steps Steps) ([]int, error) {
+	ranges := &asked{field: "Step", text: steps}
 	single := p.names == nil
-	open := allSteps
-	if !single {
-		open = countedFrames
-	}
 	end := func() int {
 		if single {
-			return ranges.end(open)
+			return ranges.end(allSteps)
 		}
-		return 1 + open
+		return 1 + countedFrames
 	}
-	find := func(step int, beat story.Beat, last bool) { ranges.find(step, beat.Kinds, last) }
-	if err := p.run(ctx, p.silent(), end, find); err != nil {
+	if err := p.run(ctx, p.silent(), end, ranges); err != nil {
 		return nil, err
 	}
-	p.shots = p.allShots()
-	steps := len(p.shots.Shots)
-	if !single && steps > countedFrames {
+	last := len(p.shots.Shots)
+	if !single && last > countedFrames {
 		return nil, remedied("use {Solutions}, or fewer {Queens}", "Frames", "", "the searches have more than %d steps side by side", countedFrames)
 	}
-	for i := range p.shots.Shots {
-		find(i+1, p.shots.Beat(&p.shots.Shots[i]), i == steps-1)
-	}
 	if err := ranges.check(); err != nil {
-		return nil, fieldError("Step", asked.String(), err)
+		return nil, err
 	}
-	if single && !p.runs[0].Whole && steps < ranges.end(open) {
+	if single && !p.runs[0].Whole && last < ranges.end(allSteps) {
 		return nil, tooManyEvents()
 	}
-	if ranges == nil {
-		return []int{steps}, nil
+	if ranges.stepRanges == nil {
+		return []int{last}, nil
 	}
-	numbers, err := ranges.numbers(steps)
+	numbers, err := ranges.numbers(last)
 	if err != nil {
-		return nil, fieldError("Step", asked.String(), err)
+		return nil, ranges.wrong(err)
 	}
-	for _, at := range ranges {
-		if at.from.step > steps {
-			return nil, fault("Step", fmt.Sprint(slices.Max(numbers)), "the search has %s", Count(steps, "step"))
+	for _, at := range ranges.stepRanges {
+		if at.from.step > last {
+			return nil, fault("Step", fmt.Sprint(slices.Max(numbers)), "the search has %s", Count(last, "step"))
 		}
 	}
 	return numbers, nil
@@ -136,7 +123,8 @@ func Strip(ctx context.Context, o Options, asked Steps) (*raster.Canvas, film.Me
 	if o.Size != (image.Point{}) {
 		return nil, film.Meta{}, remedied("give a strip a {Width}", "Size", "", "is that of a single picture")
 	}
-	p, src, err := o.openOne(ctx)
+	o.Clock = ""
+	p, err := o.open(ctx)
 	if err != nil {
 		return nil, film.Meta{}, err
 	}
@@ -169,7 +157,7 @@ func Strip(ctx context.Context, o Options, asked Steps) (*raster.Canvas, film.Me
 	}
 	scenes := p.scenesOf(steps)
 	strip, err := paper.Strip(painter.(*draw.Painter), scenes)
-	return strip, o.Meta(p.look, src.About, story.StripAlt(p.telling.Language, scenes, p.telling.Labels)), err
+	return strip, o.Meta(p.look, painter.About(), story.StripAlt(p.telling.Language, scenes, p.telling.Labels)), err
 }
 
 // scenesOf returns the scenes of steps, in their order, as far as the search has them.
