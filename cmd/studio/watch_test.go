@@ -350,7 +350,7 @@ func TestWhatIf(t *testing.T) {
 	v.does(`$$('.square.pick')[3].click(); await until(() => $('.answer .title'))`)
 	v.wants("the answer", `$('.answer .title').textContent != '' && $('.answer .detail').textContent != ''`, "true")
 	v.does(fmt.Sprintf(`await press(%q); await idle()`, w.Try))
-	v.wants("the search from there", `location.hash`, "#n=6&fixed=0,3")
+	v.wants("the search from there", `location.hash`, "#n=6&fixed=a6,d5")
 	v.does(fmt.Sprintf(`await press(%q); await until(() => $('.step').textContent == 'Step 2 of 58')`, w.Return))
 	v.does(fmt.Sprintf(`$('.last').click(); await until(() => button(%q).disabled)`, w.WhatIf))
 	v.wants("where all rows are filled", `$('.whatif button:disabled').title`, w.WhatIfEnd)

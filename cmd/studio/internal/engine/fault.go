@@ -83,7 +83,8 @@ func (c *call) fieldFault(wrong *reel.Error) fault {
 	case errors.Is(wrong, reel.ErrOneBoard):
 		text = page.OneBoard
 	case errors.As(wrong, &clash):
-		text, said.At, said.Next = l.Given.Pair, c.labels().Square(clash.At, clash.N), c.labels().Square(clash.Next, clash.N)
+		labels := words.LabelsOf(strings.Trim(string(c.Options["labels"]), `"`))
+		text, said.At, said.Next = l.Given.Pair, labels.Square(clash.At, clash.N), labels.Square(clash.Next, clash.N)
 	}
 	if text != "" {
 		wrong.Err, wrong.Remedy = errors.New(words.Say(text, said)), ""
@@ -97,13 +98,6 @@ func (c *call) fieldFault(wrong *reel.Error) fault {
 		option := options.Flag(field)
 		return cmp.Or(labels[option], strings.ReplaceAll(option, "-", " "))
 	})))}
-}
-
-// labels returns the labels that the options choose.
-func (c *call) labels() words.Labels {
-	var name string
-	_ = json.Unmarshal(c.Options["labels"], &name) // the use of the options reports what is none
-	return words.LabelsOf(name)
 }
 
 // mistaken says what is wrong with the trace of the options, as the end of its film would.

@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"iter"
@@ -155,17 +154,8 @@ func bounded(events iter.Seq[trace.Event], whole *bool) iter.Seq[trace.Event] {
 	}
 }
 
-// filmOf returns options that film the search for one solution, or nil if the queens do not stand in the first rows: the option
-// fixed knows no others.
+// filmOf returns options that film the search for one solution.
 func (c *call) filmOf(a trace.About) map[string]json.RawMessage {
-	var columns []int
-	byRow := func(a, b trace.Square) int { return cmp.Compare(a.Row, b.Row) }
-	for row, q := range slices.SortedFunc(slices.Values(a.Fixed), byRow) {
-		if int(q.Row) != row {
-			return nil
-		}
-		columns = append(columns, int(q.Col))
-	}
 	all := map[string]json.RawMessage{}
 	maps.Copy(all, c.Options)
 	for _, option := range []string{"all", "solutions", "trace", "steps"} {
@@ -174,6 +164,7 @@ func (c *call) filmOf(a trace.About) map[string]json.RawMessage {
 	if c.Options["trace"] != nil {
 		all["queens"], all["solver"] = json.RawMessage(strconv.Itoa(a.N)), json.RawMessage(strconv.Quote(a.Solver))
 	}
-	all["fixed"], _ = json.Marshal(columns)
+	board := a.Problem.Board()
+	all["fixed"], _ = json.Marshal(strings.ReplaceAll(words.QueenList(&board, words.Chess), " ", ","))
 	return all
 }

@@ -6,7 +6,6 @@ import (
 	"context"
 	"fmt"
 	"image"
-	"iter"
 	"path"
 	"slices"
 	"strconv"
@@ -19,7 +18,6 @@ import (
 	"queenreel/draw/film"
 	"queenreel/draw/raster"
 	"queenreel/draw/reel"
-	"queenreel/draw/story"
 	"queenreel/trace"
 )
 
@@ -225,21 +223,8 @@ func writeFilm(ctx context.Context, s *saving) ([]trace.About, error) {
 	if format.Look == film.Slides {
 		s.length = 0
 	}
-	f.Scenes = s.counted(f)
+	f.Scenes = reel.Watched(f.Scenes, s.watch(f.Frames))
 	return f.Searches, film.Write(ctx, f, format.To(&s.to))
-}
-
-// counted yields the scenes of a film, and reports how many there were.
-func (c *call) counted(f film.Film) iter.Seq[story.Scene] {
-	return func(yield func(story.Scene) bool) {
-		bar := c.watch(f.Frames)
-		for s := range f.Scenes {
-			if !yield(s) {
-				return
-			}
-			bar.Step()
-		}
-	}
 }
 
 // writeStill writes the picture of a step.

@@ -42,7 +42,7 @@ func play(ctx context.Context, c *call) (any, error) {
 		return nil, wrong("max-frames", "the film would have %d frames: a page plays up to %d", show.Len(), reel.MaxFrames)
 	}
 	told := show.Film
-	told.Scenes = c.counted(told)
+	told.Scenes = reel.Watched(told.Scenes, c.watch(told.Frames))
 	data, err := film.Data(ctx, told)
 	if err != nil {
 		return nil, err

@@ -84,9 +84,8 @@ type game struct {
 	events []trace.Event
 	board  trace.Board
 	queens []trace.Square // in the order in which they were placed, the fixed ones first
-	tests  int
-	backs  int
-	found  []trace.Board // the solutions so far
+	found  []trace.Board  // the solutions so far
+	counts trace.Counters
 }
 
 // open plays a trace, or begins one.
@@ -125,9 +124,8 @@ func open(ctx context.Context, o reel.Options, text string) (*game, error) {
 
 // add adds an event, which must be legal.
 func (g *game) add(e trace.Event) error {
+	g.counts.Count(e)
 	switch e.Kind {
-	case trace.Test:
-		g.tests++
 	case trace.Place:
 		if by, attacked := g.board.Attacker(e.At); attacked {
 			return fmt.Errorf("a queen placed on %v, which the one on %v attacks", e.At, by)
@@ -135,10 +133,9 @@ func (g *game) add(e trace.Event) error {
 		g.queens = append(g.queens, e.At)
 	case trace.TakeBack:
 		g.queens = slices.DeleteFunc(g.queens, func(q trace.Square) bool { return q == e.At })
-		g.backs++
 	case trace.Solution:
 		g.found = append(g.found, g.board)
-	case trace.DeadEnd:
+	case trace.Test, trace.DeadEnd:
 	default:
 		return fmt.Errorf("a search by hand has no %v", e.Kind)
 	}
@@ -210,22 +207,16 @@ type openLine struct {
 
 // open returns the rows without a queen, or else the columns.
 func (g *game) open(columns bool) (lines []openLine) {
-	lineOf := func(s trace.Square) trace.Square {
-		if columns {
-			return trace.Column(int(s.Col))
-		}
-		return trace.Row(int(s.Row))
-	}
-	filled, left := map[trace.Square]bool{}, map[trace.Square]int{}
-	for _, q := range g.queens {
-		filled[lineOf(q)] = true
-	}
-	for _, s := range g.free() {
-		left[lineOf(s)]++
-	}
+	free := g.free()
 	for i := range g.about.N {
-		if line := lineOf(trace.Sq(i, i)); !filled[line] {
-			lines = append(lines, openLine{line, left[line]})
+		line := trace.Row(i)
+		if columns {
+			line = trace.Column(i)
+		}
+		on := func(s trace.Square) bool { return s.Row == line.Row || s.Col == line.Col }
+		if !slices.ContainsFunc(g.queens, on) {
+			others := slices.DeleteFunc(slices.Clone(free), on)
+			lines = append(lines, openLine{line, len(free) - len(others)})
 		}
 	}
 	return lines
@@ -265,7 +256,7 @@ func (g *game) reply(said words.Caption, refused, played bool) (Reply, error) {
 	}
 	r := Reply{
 		Trace: text.String(), Step: last.Step, Title: said.Title, Detail: said.Detail, Refused: refused, Solved: g.solved(), Fixed: len(g.about.Fixed),
-		Queens: g.numbers(g.queens), Free: g.numbers(g.free()), Dead: []int{}, Columns: []int{}, Tests: g.tests, Backs: g.backs,
+		Queens: g.numbers(g.queens), Free: g.numbers(g.free()), Dead: []int{}, Columns: []int{}, Tests: g.counts[trace.Tests], Backs: g.counts[trace.Backtracks],
 	}
 	dead := g.dead()
 	for _, line := range dead {
