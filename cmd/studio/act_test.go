@@ -384,7 +384,7 @@ func TestReportsToACourse(t *testing.T) {
 		var told []report
 		for end := time.Now().Add(time.Minute); len(told) == 0 && time.Now().Before(end); time.Sleep(100 * time.Millisecond) {
 			do(t, v.tab, chromedp.MouseClickXY(at[0], at[1]))
-			told = value[[]report](t, v.tab, `reports`)
+			told = value[[]report](t, v.tab, `self.reports ?? []`)
 		}
 		if len(told) == 0 || told[0].Score != float64(i+1)/float64(len(steps)) {
 			t.Fatalf("answer %d: the course is told %+v, and there are %d decisions", i+1, told, len(steps))

@@ -12,6 +12,7 @@ import (
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/network"
+	pages "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 )
 
@@ -119,8 +120,17 @@ func openPage(t *testing.T, path string, actions ...action) context.Context {
 	}()
 	t.Cleanup(func() { done(); <-heard })
 	do(t, tab, chromedp.Navigate("about:blank")) // what the page before still does to its address would end the next navigation early
+	do(t, tab, newHistory())
 	do(t, tab, append(actions, chromedp.Navigate("file://"+path))...)
 	return tab
+}
+
+// newHistory has the tab forget its pages: the oldest are lost once there are 50, and to go back then leaves the page.
+func newHistory() action {
+	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, pages.ResetNavigationHistory, cdp.Empty{})
+		return err
+	})
 }
 
 // openEngine opens the page that has nothing but the engine, with a query.

@@ -47,7 +47,7 @@ func TestFilms(t *testing.T) {
 		})()`, "ImageBitmap,true,true,ImageBitmap,true,true"},
 		{"pictures meanwhile", `(async () => {
 			let saved
-			const saving = studio.call({do: 'save', file: 'gif', options: {queens: 7, all: true}}).then(() => { saved = true })
+			const saving = studio.call({do: 'save', file: 'gif', options: {queens: 8, solutions: 30}}).then(() => { saved = true })
 			for (let i = 0; i < 3; i++) await paint(i)
 			const before = !saved
 			await saving

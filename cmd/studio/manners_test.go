@@ -25,7 +25,7 @@ func TestFocusStays(t *testing.T) {
 		v.does(fmt.Sprintf(`button(%[1]q).focus(); answer(%[1]q); await until(() => $('.panel').checkVisibility()); await idle(); await ready()`, name))
 		v.wants(name, focused, name)
 	}
-	v.does(`await go('#n=4&step=3'); button('What if …?').focus()`)
+	v.does(`await go('#n=4&step=3'); await until(() => button('What if …?')); button('What if …?').focus()`)
 	v.press(kb.ArrowRight, kb.ArrowRight)
 	v.wants("stepping", focused, "What if …?")
 	v.wants("the step", `$('.picture').dataset.picture`, "4")
