@@ -15,7 +15,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// A frame as large as embed says shows all of a page, at each step, in columns of telephones and of other pages.
+// A frame as large as embed says shows the board, the caption and the controls of a page without scrolling, at each step, in columns of
+// telephones and of other pages.
 func TestFramesCutNothing(t *testing.T) {
 	folder := t.TempDir()
 	server := httptest.NewServer(http.FileServer(http.Dir(folder)))
@@ -39,11 +40,11 @@ func TestFramesCutNothing(t *testing.T) {
 			for _, width := range []int64{390, 800, 1920} {
 				const cut = `(async () => {
 					while (!frames[0].document.querySelector('.picture')?.dataset.picture) await new Promise(go => setTimeout(go, 20))
-					const page = frames[0].document, next = page.querySelector('.forward'), picture = page.querySelector('.picture')
+					const page = frames[0].document, next = page.querySelector('.forward'), picture = page.querySelector('.picture'), controls = page.querySelector('.controls')
 					let most = 0, root = page.documentElement
 					for (let before; before != picture.dataset.picture; next.click()) {
 						before = picture.dataset.picture
-						most = Math.max(most, root.scrollHeight - frames[0].innerHeight, root.scrollWidth - frames[0].innerWidth)
+						most = Math.max(most, Math.ceil(controls.getBoundingClientRect().bottom) - frames[0].innerHeight, root.scrollWidth - frames[0].innerWidth)
 					}
 					return most
 				})()`
