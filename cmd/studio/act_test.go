@@ -143,7 +143,7 @@ func (v *visitor) wantsBoard(j judge, r learner.Reply) {
 		case k >= 0:
 			name += ", queen"
 		case slices.Contains(r.Free, at):
-			name += ", free"
+			name += ", not attacked"
 		default:
 			name += ", attacked by " + j.name(r.Queens[slices.IndexFunc(r.Queens, func(q int) bool { return j.along(q, at) != "" })])
 			if slices.Contains(r.Dead, at/j.n) || slices.Contains(r.Columns, at%j.n) {

@@ -14,14 +14,7 @@ import (
 func withScript(t *testing.T, script string) string {
 	t.Helper()
 	needsBrowser(t)
-	pages, err := built()
-	if err != nil {
-		t.Fatal(err)
-	}
-	page, err := os.ReadFile(pages.studio)
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := studioPage(t)
 	policy := regexp.MustCompile(`<meta http-equiv="Content-Security-Policy"[^>]*>`)
 	if !policy.Match(page) {
 		t.Fatal("the page has no policy")

@@ -66,6 +66,20 @@ var built = sync.OnceValues(func() (pages struct{ folder, studio, engine string 
 // removeBuilt removes what built built.
 var removeBuilt = func() {}
 
+// studioPage returns the text of the studio.
+func studioPage(t *testing.T) []byte {
+	t.Helper()
+	pages, err := built()
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, err := os.ReadFile(pages.studio)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return page
+}
+
 // engineAlone starts the engine for tests: it is the global studio, and film makes one of its films. workers counts the workers that it has
 // had. A page that is opened as ?damaged lacks a font.
 const engineAlone = `

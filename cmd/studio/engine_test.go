@@ -112,14 +112,7 @@ func TestFramed(t *testing.T) {
 
 // The page takes no longer to fetch than a few photographs.
 func TestPageIsSmall(t *testing.T) {
-	pages, err := built()
-	if err != nil {
-		t.Fatal(err)
-	}
-	page, err := os.ReadFile(pages.studio)
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := studioPage(t)
 	small := base64.StdEncoding.DecodedLen(len(packed(page)))
 	t.Logf("%d bytes, %d packed", len(page), small)
 	if small > 5_000_000 {

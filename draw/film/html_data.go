@@ -100,9 +100,10 @@ type sceneData struct {
 	Tone     string    `json:"tone"`            // how its text stands out; see panel.Tone
 	Said               // its text
 	Counters []int     `json:"counters"`
-	Queens   []int     `json:"queens,omitzero"` // after what the picture shows; nil in comparisons, as what follows
-	Tried    []int     `json:"tried,omitempty"` // the squares that failed
-	Move     moveData  `json:"move,omitempty"`  // what the picture shows, if that is one decision
+	Queens   []int     `json:"queens,omitzero"`   // after what the picture shows; nil in comparisons, as what follows
+	Leaving  []int     `json:"leaving,omitempty"` // the queens that it takes back
+	Tried    []int     `json:"tried,omitempty"`   // the squares that failed
+	Move     moveData  `json:"move,omitempty"`    // what the picture shows, if that is one decision
 	Ask      *question `json:"ask,omitempty"`
 
 	Line    int          `json:"line"` // the number of the line of code where the search stands, or -1
@@ -148,7 +149,7 @@ type laneData struct {
 	Reached  string `json:"reached"` // the reading of the clock in words
 	Reading  int    `json:"reading"`
 	Counters []int  `json:"counters"`
-	Queens   []int  `json:"queens"`
+	Queens   []int  `json:"queens"` // that the picture shows
 	Tried    []int  `json:"tried,omitempty"`
 }
 
@@ -262,10 +263,9 @@ func (d *describer) scene(s *story.Scene, hold time.Duration) sceneData {
 	}
 	for i := range s.Lanes[:min(len(s.Lanes), len(d.figures))] {
 		lane, about := &s.Lanes[i], d.info.Searches[i]
-		board := lane.Position()
 		data.Lanes = append(data.Lanes, laneData{
 			Tone: toneOf(lane), Said: saidIn(lane), Reading: lane.Reading, Reached: story.Reached(d.info.language(), about, d.info.Clock, lane.Reading),
-			Counters: d.figures[i].values(lane), Queens: squareNumbers(board.Queens(), about.N), Tried: squareNumbers(lane.Marked().Ghosts.Squares(), about.N),
+			Counters: d.figures[i].values(lane), Queens: squareNumbers(lane.Board.Queens(), about.N), Tried: squareNumbers(lane.Marked().Ghosts.Squares(), about.N),
 		})
 		d.watch(lane)
 	}

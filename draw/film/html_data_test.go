@@ -67,6 +67,30 @@ func TestData(t *testing.T) {
 	}
 }
 
+// A queen from which a page draws a line is one of those that its squares speak of.
+func TestLinesAreFromQueens(t *testing.T) {
+	for _, sv := range solver.Table {
+		for n := 4; n <= 6; n++ {
+			a := sv.About(trace.Problem{N: n})
+			data, err := Data(t.Context(), filmed(a, tell(sv, a.Problem, story.Options{})))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for line := range bytes.Lines(data.Scenes) {
+				var s sceneData
+				if err := json.Unmarshal(line, &s); err != nil {
+					t.Fatal(err)
+				}
+				for i := 0; i < len(s.Lines) && !s.Learned; i += 2 {
+					if q := s.Lines[i]; !slices.Contains(s.Queens, q) && !slices.Contains(s.Leaving, q) {
+						t.Errorf("%s, %d queens, step %d: a line from square %d, but queens on %v, of which %v leave", sv.Name, n, s.Step, q, s.Queens, s.Leaving)
+					}
+				}
+			}
+		}
+	}
+}
+
 // In each theme the signs of a legend have as many colors as in the one of the film, which has its own.
 func TestLooks(t *testing.T) {
 	for _, sv := range solver.Table {

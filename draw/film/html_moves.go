@@ -26,7 +26,8 @@ func (d *describer) addMoves(data *sceneData, s *story.Scene) {
 		data.Bare, data.Learned = s.Bare || s.Brief(), s.Mood == story.Learned
 	}
 	board := s.Position()
-	data.Queens, data.Tried = squareNumbers(board.Queens(), n), squareNumbers(s.Marked().Ghosts.Squares(), n)
+	data.Queens, data.Leaving = squareNumbers(board.Queens(), n), squareNumbers(s.Marked().Leaving.Squares(), n)
+	data.Tried = squareNumbers(s.Marked().Ghosts.Squares(), n)
 	if d.number == 1 {
 		return
 	}

@@ -81,6 +81,7 @@ func TestSquaresAreNamed(t *testing.T) {
 	wants(p, "the names", `[0, 1, 6, 7, 11].map(k => document.querySelectorAll('.square')[k].ariaLabel).join('|')`,
 		"a4, queen|b4, attacked by a4|c3, queen|d3, attacked by c3|d2, attacked by c3")
 	p.goTo("#step=4") // c3 failed: row 2 has no square left
+	wants(p, "a queen that is removed", `document.querySelectorAll('.square')[9].ariaLabel + '|' + document.querySelectorAll('.square')[6].ariaLabel`, "b2, attacked by c3|c3, queen")
 	wants(p, "a square that failed", `p.goStep(5), document.querySelectorAll('.square')[6].ariaLabel`, "c3, attacked by d3")
 	p.goTo("#step=3")
 	wants(p, "a tap", `document.querySelectorAll('.square')[11].click(), $('told').textContent + document.querySelectorAll('.asked').length + p.playing`, "d2 is attacked by c3, same diagonal.1false")

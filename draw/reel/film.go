@@ -191,7 +191,7 @@ func (p *plan) paint(ctx context.Context, shots pace.Film) (f film.Film, err err
 	last := &shots.Shots[len(shots.Shots)-1]
 	f.Info = film.Info{
 		Frames: len(shots.Shots), Length: shots.Length(), Steps: int(last.Step), Plays: p.Plays, Rate: p.place.Rate,
-		Language: p.telling.Language, Labels: p.telling.Labels,
+		Language: p.telling.Language, Labels: p.telling.Labels, Texts: p.texts(), Clock: p.clock,
 	}
 	for i, src := range p.sources {
 		about := src.About
@@ -240,7 +240,6 @@ func (p *plan) paint(ctx context.Context, shots pace.Film) (f film.Film, err err
 			return f, err
 		}
 	}
-	f.Texts, f.Clock = p.texts(), p.clock
 	if page.look.Theme = p.Night; p.Night != nil {
 		f.Night, err = page.painter(last)
 	}

@@ -75,7 +75,7 @@ func NewShow(ctx context.Context, o Options, before ...*Show) (*Show, error) {
 	if s.Film, err = p.paint(ctx, s.shots); err != nil {
 		return nil, err
 	}
-	s.Texts, s.Clock, s.Themes[0] = p.texts(), p.clock, p.look.Theme
+	s.Themes[0] = p.look.Theme
 	s.shots.Shots = slices.DeleteFunc(slices.Clone(s.shots.Shots), func(shot pace.Shot) bool { return shot.Part > 0 }) // which are parts of a step
 	s.told = s.shots.Tell(p.silent())
 	s.marks = []*pace.Teller{s.told.Copy()}

@@ -201,7 +201,7 @@ func Depth(ctx context.Context, o Options) (chart.Series, trace.About, error) {
 		if len(s.Points) == depthSteps {
 			return s, src.About, remedied("use {Solutions}, or fewer {Queens}", "Depth", "", "the search has more than %s", Count(depthSteps, "step"))
 		}
-		stay := scene.Board.Len() - len(slices.Collect(scene.Leaving.Squares()))
+		stay := scene.Board.Len() - scene.Leaving.Len()
 		pt := chart.Point{X: scene.Step, Y: float64(stay)}
 		s.Points = append(s.Points, pt)
 		if scene.Mood == story.Solved {

@@ -1,5 +1,5 @@
 import { element } from './markup.js'
-import { namesOf, squareText } from './board.js'
+import { namesOf, queensShown, squareText } from './board.js'
 import { courseState, reportScore } from './score.js'
 import { sameSearch } from './options.js'
 import { actionButton, keyList, refill, sentence, takeKeys } from './parts.js'
@@ -45,7 +45,7 @@ export function startQuiz(app) {
 
   function squareName(sq) {
     const { film, scenes, at } = app.player
-    return squareText(film.words, sq, scenes[at].queens ?? [], film.n, namesOf(film.n, app.options.labels).square)
+    return squareText(film.words, sq, queensShown(scenes[at]), film.n, namesOf(film.n, app.options.labels).square)
   }
 
   const right = () => given.filter((choice, i) => choice == questions[i].answer).length

@@ -35,6 +35,9 @@ export function attackBetween(a, b, n) {
 // attackersOf returns the queens that attack a square.
 export const attackersOf = (sq, queens, n) => queens.filter(q => attackBetween(q, sq, n))
 
+// queensShown returns the queens of a picture, those that it takes back among them.
+export const queensShown = ({ queens = [], leaving = [] }) => [...queens, ...leaving]
+
 // squareText returns what a square is called, with the queen on it or the first that attacks it, in the words of PlayerTexts.
 export function squareText(words, sq, queens, n, square, tried = []) {
   const at = square(sq), by = attackersOf(sq, queens, n)[0]
@@ -122,10 +125,10 @@ export function mountSquares(p, views) {
     const state = () => p.scenes[p.at].lanes?.[view.part.lane] ?? p.scenes[p.at]
     return mountGrid(view, n, {
       label: words.Squares,
-      name: sq => squareText(words, sq, state().queens ?? [], n, square, state().tried),
+      name: sq => squareText(words, sq, queensShown(state()), n, square, state().tried),
       onpick: sq => {
         p.pause()
-        const { queens } = state(), by = attackersOf(sq, queens, n)
+        const queens = queensShown(state()), by = attackersOf(sq, queens, n)
         const along = q => fill(words.AttackedAlong, { at: square(sq), by: square(q), text: words['Same' + attackBetween(q, sq, n)] })
         p.part('told').textContent = by.length ? by.map(along).join(' ') : squareText(words, sq, queens, n, square, state().tried)
         forget()

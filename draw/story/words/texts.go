@@ -88,7 +88,7 @@ type PlayerTexts struct {
 	QueenOn       string `en:"{at}, queen"`                                                      // what a square is: a queen stands on {at}
 	AttackedBy    string `en:"{at}, attacked by {by}"`                                           // the queen on {by} attacks it
 	TriedHere     string `en:"{at}, tried here, failed"`                                         // no queen attacks it, and it failed
-	FreeSquare    string `en:"{at}, free"`
+	FreeSquare    string `en:"{at}, not attacked"`
 	AttackedAlong string `en:"{at} is attacked by {by}, {text}."` // why it is attacked: {text} is one of these
 	SameRow       string `en:"same row"`
 	SameColumn    string `en:"same column"`
