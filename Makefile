@@ -68,7 +68,7 @@ gallery: build ## draw the pictures that the READMEs and guides show, into out/g
 		case $$s in recursive) what='--layout phone --panels board,caption,stack';; cdcl) what='--duration 90s';; *) what=;; esac; \
 		bin/queenreel animate -s $$s $$n $$board $$what --width 390 -o $(GALLERY)/solver-$$s.gif -q || exit 1; \
 	done
-	set -e; for s in hill_climbing annealing genetic; do \
+	set -e; for s in hill_climbing annealing genetic middle_first; do \
 		(cd bin && PATH=/usr/bin:/bin python3 -B ../docs/recorders/$$s.py >/dev/null); \
 		bin/queenreel animate --trace bin/queens.jsonl --width 390 -o $(GALLERY)/search-$$s.gif -q; \
 	done

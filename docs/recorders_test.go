@@ -310,13 +310,14 @@ const localTrace = `{"event":"board","clause":[{"at":[0,0]},{"at":[1,2]},{"at":[
 {"event":"end"}
 `
 
-// The local searches beside the recorders find a solution, and their films show what they do.
-func TestLocalSearches(t *testing.T) {
+// The searches beside the recorders find a solution, and their films show what they do. The READMEs show the first.
+func TestRecordedSearches(t *testing.T) {
 	if _, err := exec.LookPath("python3"); err != nil {
 		t.Skip(err)
 	}
 	path := withQueenreel(t)
 	for name, events := range map[string][]string{
+		"middle_first":  {`"event": "test"`, `"event": "place"`, `"event": "takeback"`, `"event": "deadend"`},
 		"hill_climbing": {`"event": "board"`, `"event": "cost"`, `"event": "move"`, `"event": "fail"`},
 		"annealing":     {`"event": "board"`, `"event": "move"`},
 		"genetic":       {`"event": "board"`},
@@ -325,6 +326,11 @@ func TestLocalSearches(t *testing.T) {
 			program := read(t, "recorders/"+name+".py")
 			if n := strings.Count(program, "\n"); n > 30 {
 				t.Errorf("it has %d lines", n)
+			}
+			for _, page := range []string{"../README.md", "../README.zh.md"} {
+				if name == "middle_first" && !strings.Contains(read(t, page), "```python\n"+program+"```\n") {
+					t.Errorf("%s shows another program", page)
+				}
 			}
 			folder := t.TempDir()
 			if out, err := recorders[0].call(t, folder, program, path); err != nil || plain(out) != "the trace: queens.jsonl; the film: queens.gif  FILM\n" {

@@ -13,7 +13,7 @@ import (
 	"queenreel/draw/story/words"
 )
 
-// A search becomes a GIF: as README.md has it.
+// A search becomes a GIF: as docs/guide.md has it.
 func ExampleFilm() {
 	ctx, file := context.Background(), new(bytes.Buffer)
 
@@ -34,7 +34,7 @@ func ExampleFilm() {
 	// Output: true
 }
 
-// The same in Chinese, with another solver, as README.zh.md has it.
+// The same in Chinese, with another solver, as docs/guide.zh.md has it.
 func ExampleFilm_chinese() {
 	ctx, file := context.Background(), new(bytes.Buffer)
 

@@ -158,7 +158,7 @@ func TestOptionsAreChecked(t *testing.T) {
 	}
 }
 
-// The lines of Go in each README are those of an example.
+// The lines of Go in each guide are those of an example.
 func TestReadmeExamples(t *testing.T) {
 	t.Parallel()
 	read := func(path string) string {
@@ -169,8 +169,8 @@ func TestReadmeExamples(t *testing.T) {
 		return string(data)
 	}
 	examples := strings.ReplaceAll(read("example_test.go"), "\n\t", "\n")
-	for _, page := range []string{"README.md", "README.zh.md"} {
-		_, lines, _ := strings.Cut(read("../../"+page), "```go\n")
+	for _, page := range []string{"guide.md", "guide.zh.md"} {
+		_, lines, _ := strings.Cut(read("../../docs/"+page), "```go\n")
 		lines, _, found := strings.Cut(lines, "```\n")
 		if !found || !strings.Contains(examples, "\n\n"+lines+"\n") {
 			t.Errorf("%s has lines that example_test.go has not:\n%s", page, lines)
