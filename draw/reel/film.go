@@ -43,8 +43,9 @@ const (
 	MaxSpeed = 1_000_000
 )
 
-// countedFrames is the number of frames that are counted before a film is refused. All solutions for 10 queens take fewer with backtrack.
-const countedFrames = 80_000
+// countedSteps is the number of steps that are counted before a film is refused, fewer on boards of more than 10 queens, whose steps take
+// longer. All solutions for 10 queens take fewer with backtrack.
+const countedSteps = 80_000
 
 // The names of posters.
 const (
@@ -79,8 +80,8 @@ func (p *plan) film(ctx context.Context) (film.Film, error) {
 
 // search runs the searches, and keeps the shots of the steps that are asked for.
 func (p *plan) search(ctx context.Context) error {
-	asked, slides, open := &asked{field: "Steps", text: p.Steps}, &asked{field: "Step", text: p.Slides}, countedFrames
-	if p.anyLength() {
+	asked, slides, open := &asked{field: "Steps", text: p.Steps}, &asked{field: "Step", text: p.Slides}, countedSteps*10/max(10, p.sources[0].N)
+	if open = max(open, MaxFrames+1); p.anyLength() {
 		open = allSteps
 	}
 	err := p.run(ctx, p.telling, func() int { return max(asked.end(open), slides.end(0)) }, asked, slides)
@@ -95,8 +96,8 @@ func (p *plan) search(ctx context.Context) error {
 	if p.cut && (p.anyLength() || len(f.Shots) <= MaxFrames) {
 		return tooManyEvents()
 	}
-	if !p.anyLength() && len(f.Shots) > countedFrames {
-		f.Shots, p.cut = f.Shots[:countedFrames], true
+	if len(f.Shots) > open {
+		f.Shots, p.cut = f.Shots[:open], true
 	}
 	p.slides = slides.stepRanges
 	return p.checkSteps(asked.stepRanges)

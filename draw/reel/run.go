@@ -9,6 +9,7 @@ import (
 	"queenreel/draw/panel"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
+	"queenreel/trace"
 )
 
 // run runs each search once, up to the step end and as far as panels look ahead, for the shots of all steps. It finds the steps that are asked
@@ -26,8 +27,17 @@ func (p *plan) run(ctx context.Context, told story.Options, end func() int, all 
 	}
 	kept := 0
 	for _, src := range p.sources {
-		bar := p.watch(0)
-		run, err := story.Run(src.About, src.Events, told, story.MaxEvents-kept, func(s *story.Search) bool {
+		bar, events := p.watch(0), src.Events
+		if end() > allSteps { // then a search is refused that has too many events, which is known long before they are told
+			var all trace.Recording
+			for e := range src.Events {
+				if all.Add(e); kept+all.Len() > story.MaxEvents {
+					return tooManyEvents()
+				}
+			}
+			events = all.All()
+		}
+		run, err := story.Run(src.About, events, told, story.MaxEvents-kept, func(s *story.Search) bool {
 			bar.Step()
 			if beat := s.Beats[len(s.Beats)-1]; p.names == nil {
 				find(len(s.Beats), beat, beat.Mood == story.Done)

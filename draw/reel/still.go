@@ -85,14 +85,14 @@ func (p *plan) choose(ctx context.Context, steps Steps) ([]int, error) {
 		if single {
 			return ranges.end(allSteps)
 		}
-		return 1 + countedFrames
+		return 1 + countedSteps
 	}
 	if err := p.run(ctx, p.silent(), end, ranges); err != nil {
 		return nil, err
 	}
 	last := len(p.shots.Shots)
-	if !single && last > countedFrames {
-		return nil, remedied("use {Solutions}, or fewer {Queens}", "Frames", "", "the searches have more than %d steps side by side", countedFrames)
+	if !single && last > countedSteps {
+		return nil, remedied("use {Solutions}, or fewer {Queens}", "Frames", "", "the searches have more than %d steps side by side", countedSteps)
 	}
 	if err := ranges.check(); err != nil {
 		return nil, err

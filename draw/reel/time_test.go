@@ -35,6 +35,7 @@ func TestLongFilmIsRefused(t *testing.T) {
 		{20_001, 0, "the film would have 20,001 frames and run for "},
 		{20_001, -1, ""},
 		{math.MaxInt, 0, "the film would have more than 80,000 frames and run for more than "},
+		{math.MaxInt, -1, "a film keeps up to 16 million events, and the search has more"}, // which is seen before the search is told, in a second
 	} {
 		p, err := Options{Time: Time{Pace: "steady", Holds: pace.Holds{Move: 20 * time.Millisecond}, MaxFrames: c.maxFrames}}.plan()
 		if err != nil {

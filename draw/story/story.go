@@ -262,9 +262,11 @@ func (t *teller) told(e trace.Event) Scene {
 	}
 	c := captions{t.Language, t.Labels, t.about}
 	s.Caption = c.of(s)
-	if legend := c.legend(s); legend != "" && s.Mood == Placement && !t.taught {
-		s.Caption.Detail, s.pattern.Detail, t.taught = legend, legend, true
-		return *s
+	if s.Mood == Placement && !t.taught {
+		if legend := c.legend(s); legend != "" {
+			s.Caption.Detail, s.pattern.Detail, t.taught = legend, legend, true
+			return *s
+		}
 	}
 	if fresh := s.Fresh.Len(); fresh > 0 && t.strikes && s.Mood == Placement {
 		s.pattern.Detail += c.Struck
