@@ -62,7 +62,7 @@ func write(path string) error {
 
 // modules are the scripts of the page, each after those that it imports.
 var modules = []string{
-	"engine.js", "parts.js", "options.js", "files.js", "fixed.js", "bar.js", "score.js", "whatif.js", "watch.js", "make.js", "own.js", "predict.js",
+	"engine.js", "parts.js", "options.js", "files.js", "fixed.js", "bar.js", "score.js", "path.js", "whatif.js", "watch.js", "make.js", "own.js", "predict.js",
 	"quiz.js", "app.js",
 }
 
@@ -101,7 +101,7 @@ func assemble(engine, support, script string) string {
 	data := func(id, text string) string { return `<script id="` + id + `" type="text/plain">` + text + "</script>" }
 	return strings.NewReplacer(
 		"<!-- policy -->", `<meta http-equiv="Content-Security-Policy" content="`+policy+`">`,
-		"<!-- style -->", "<style>"+player.Source("player.css")+pageFile("studio.css")+pageFile("act.css")+"</style>",
+		"<!-- style -->", "<style>"+player.Source("player.css")+pageFile("studio.css")+pageFile("act.css")+pageFile("learn.css")+"</style>",
 		"<!-- boot -->", "<script>"+boot+"</script>",
 		"<!-- data -->", strings.Join([]string{
 			data("worker", support+pageFile("worker.js")),

@@ -5,6 +5,7 @@ import { actionButton, plainText, refill, sentence } from './parts.js'
 import { addressOf, ownOf, readAddress, sameSearch } from './options.js'
 import { takeDrops } from './files.js'
 import { startBar } from './bar.js'
+import { pathOf } from './path.js'
 import { startWatch } from './watch.js'
 import { startMake } from './make.js'
 import { startOwn } from './own.js'
@@ -38,6 +39,7 @@ export async function startStudio() {
     get shown() { return shown },
   }
   app.said.role = 'status'
+  app.path = pathOf(app)
 
   function emit(name, value) {
     for (const f of listeners[name] ?? []) f(value)

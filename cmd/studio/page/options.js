@@ -49,7 +49,7 @@ function readValue(k, text, about) {
 
 // readAddress returns the options and the state of the page that a text like n=6&solver=dlx stands for, and what is wrong with it, in words.
 export function readAddress(text, about, words) {
-  const read = { options: {}, page: {}, faults: [] }
+  const read = { options: {}, page: { mode: 'watch' }, faults: [] }
   if (text.length > 4000) {
     read.faults.push(sentence(words.Page.NoKey, { text: plainText(text) }))
     return read

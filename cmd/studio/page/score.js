@@ -10,6 +10,20 @@ export async function courseState(mode) {
   return courseKept[mode]
 }
 
+// kept returns what this device has under a name, or nothing where a frame forbids to keep anything.
+export function kept(name) {
+  try {
+    return JSON.parse(localStorage.getItem('queenreel-' + name)) ?? {}
+  } catch {}
+}
+
+// keep has this device keep something under a name, where it can.
+export function keep(name, value) {
+  try {
+    localStorage.setItem('queenreel-' + name, JSON.stringify(value))
+  } catch {}
+}
+
 // reportScore tells the course a score from 0 to 1 in a mode, and what to remember of it.
 export function reportScore(mode, score, state) {
   courseKept[mode] = state

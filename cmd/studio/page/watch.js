@@ -1,13 +1,15 @@
+import { element } from './markup.js'
 import { startWhatIf } from './whatif.js'
 
 // startWatch returns the mode that shows a search, with what can be asked of it at each step.
 export function startWatch(app) {
-  const whatIf = startWhatIf(app)
+  const whatIf = startWhatIf(app), onward = element('div')
   let step
 
   app.on('film', tell)
   app.on('show', i => {
     if (app.mode != 'watch' || i == step) return
+    arrive(i, step)
     step = i
     whatIf.offer()
   })
@@ -15,8 +17,16 @@ export function startWatch(app) {
   function tell() {
     if (app.mode != 'watch' || !app.player) return
     step = app.player.at
+    arrive(step)
     whatIf.offer()
   }
 
-  return { content: [whatIf.box], enter: tell, leave: whatIf.close }
+  // arrive offers what follows on the path where a film ends. One that was not left out before its end is a stop done.
+  function arrive(i, before) {
+    const end = app.player.scenes.length - 1, stop = i == end && app.path.here()
+    if (stop && before == end - 1) app.path.done(stop, 3)
+    onward.replaceChildren(stop && app.path.next(stop) || '')
+  }
+
+  return { content: [onward, whatIf.box], enter: tell, leave: whatIf.close }
 }

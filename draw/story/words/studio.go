@@ -14,6 +14,7 @@ type StudioTexts struct {
 	Own     StudioOwnTexts
 	Predict StudioPredictTexts
 	Quiz    StudioQuizTexts
+	Path    StudioPathTexts
 }
 
 // StudioPageTexts are the texts around all that the studio does.
@@ -256,6 +257,25 @@ type StudioQuizTexts struct {
 	Result  string `en:"Show the result"` // what all came to
 	Others  string `en:"Other questions"`
 	Done    string `en:"{n} of {total} right"`
+}
+
+// StudioPathTexts are the texts of the path, a list of stops that follow each other. A stop has a name, and says what it is.
+type StudioPathTexts struct {
+	Heading     string `en:"The path"` // the name of the list, for those who cannot see it
+	Learn       string `en:"Learn"`
+	LearnDoc    string `en:"{n card cards}"`
+	Watch       string `en:"Watch {n}"` // a search for {n} queens
+	WatchDoc    string `en:"how it works"`
+	DeadEnds    string `en:"Dead ends"` // what happens at dead ends is predicted
+	DeadEndsDoc string `en:"predict, {n queen queens}"`
+	Place       string `en:"Place {n}"` // {n} queens are placed by hand
+	PlaceDoc    string `en:"yourself"`
+	Race        string `en:"Race"`
+	RaceDoc     string `en:"two solvers on {n}"` // on a board of {n} rows
+	Quiz        string `en:"Quiz"`
+	QuizDoc     string `en:"about {n queen queens}"`
+	Stars       string `en:"{n} of {total} stars"` // how well a stop went
+	Next        string `en:"Next: {title}"`        // leads to the next stop, {title}
 }
 
 // StudioWhatIfTexts are the texts about a queen of one's own on any square. A text with "With" is for a board where others stand.

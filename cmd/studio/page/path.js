@@ -1,0 +1,67 @@
+import { element } from './markup.js'
+import { readAddress, sameSearch } from './options.js'
+import { sentence } from './parts.js'
+import { keep, kept } from './score.js'
+
+// The stops of the path: the address of each, and the words of StudioPathTexts for what it is and of what.
+const stops = [
+  { name: 'learn', word: 'Learn', n: 5, address: 'mode=learn' },
+  { name: 'watch', word: 'Watch', n: 4, address: 'n=4&mode=watch' },
+  { name: 'deadends', word: 'DeadEnds', n: 6, address: 'n=6&mode=predict' },
+  { name: 'place', word: 'Place', n: 6, address: 'n=6&mode=place' },
+  { name: 'race', word: 'Race', n: 8, address: 'n=8&rivals=backtrack,propagate&mode=watch' },
+  { name: 'quiz', word: 'Quiz', n: 6, address: 'n=6&mode=quiz' },
+]
+const most = 3 // stars
+
+// pathOf returns the path through the page's modes, which this device remembers: the stars of its stops.
+export function pathOf(app) {
+  const stars = kept('path') ?? {}
+  const words = () => app.words.Path
+  const titleOf = stop => sentence(words()[stop.word], { n: stop.n })
+
+  // linkTo returns a link to a stop that keeps the page's language and whether it is dark.
+  function linkTo(stop, look, ...content) {
+    const link = element('a', look, ...content), { lang } = app.options, { dark } = app.page
+    link.href = '#' + stop.address + (typeof lang == 'string' ? '&lang=' + lang : '') + (dark === undefined ? '' : '&dark=' + +dark)
+    return link
+  }
+
+  // isAt reports whether the page shows a stop: its mode and its search.
+  function isAt({ address }) {
+    const { options, page } = readAddress(address, app.about, app.words)
+    return page.mode == app.page.mode && (page.mode == 'learn' || sameSearch(options) == sameSearch(app.options))
+  }
+
+  const path = {
+    // here returns the name of the stop that the page is at, if it is at one.
+    here: () => stops.find(isAt)?.name,
+
+    // done gives a stop, if the page is at it, its stars: 1 to 3, or as many as it had before.
+    done(name, n) {
+      if (path.here() != name) return
+      stars[name] = Math.max(n, stars[name] ?? 0)
+      keep('path', stars)
+    },
+
+    // next returns an element that offers the stop after one, if there is one.
+    next(name) {
+      const stop = stops[stops.findIndex(stop => stop.name == name) + 1]
+      return stop && linkTo(stop, 'onward', sentence(words().Next, { title: titleOf(stop) }))
+    },
+
+    // row returns a list of all stops, with their stars where the device keeps them.
+    row() {
+      const list = element('ol', 'path', ...stops.map(stop => {
+        const n = stars[stop.name] ?? 0, sign = element('span', 'stars', n ? '★'.repeat(n) : '☆')
+        Object.assign(sign, { role: 'img', ariaLabel: sentence(words().Stars, { n, total: most }) })
+        const link = linkTo(stop, n ? 'done' : '', ...kept('path') ? [sign, ' '] : [], element('b', '', titleOf(stop)), element('span', '', sentence(words()[stop.word + 'Doc'], { n: stop.n })))
+        if (isAt(stop)) link.ariaCurrent = 'page'
+        return element('li', '', link)
+      }))
+      list.ariaLabel = words().Heading
+      return list
+    },
+  }
+  return path
+}
