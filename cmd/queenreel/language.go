@@ -65,11 +65,8 @@ func listLanguages(out io.Writer, named []string, asJSON bool) error {
 		}
 		languages = []words.Language{*l}
 	}
-	switch {
-	case asJSON && len(named) == 0:
-		return usagef("--json: name a language: queenreel list languages en --json")
-	case asJSON:
+	if asJSON && len(named) > 0 {
 		return printJSON(out, reel.WithSolvers(&languages[0]), "  ")
 	}
-	return printTable(out, languages, func(l words.Language) (name, doc string) { return l.Name, l.Doc })
+	return printTable(out, languages, asJSON, "name doc", func(l words.Language) []string { return []string{l.Name, l.Doc} })
 }

@@ -34,16 +34,16 @@ type listing struct {
 
 // listings holds the listings in the order of help texts.
 var listings = []listing{
-	tableListing("solvers", solver.Table, func(s solver.Solver) (name, doc string) {
-		return s.Name, fmt.Sprintf("-n %d\t%s", cmp.Or(s.Example, 8), s.Doc)
+	tableListing("solvers", solver.Table, "name try doc", func(s solver.Solver) []string {
+		return []string{s.Name, fmt.Sprintf("-n %d", cmp.Or(s.Example, 8)), s.Doc}
 	}),
 	{"themes", listThemes, options.ThemeNames},
-	tableListing("formats", film.Formats, func(f film.Format) (name, doc string) { return f.Name, f.Doc }),
-	tableListing("panels", draw.Panels, func(p panel.Panel) (name, doc string) { return p.Name, p.Doc }),
-	tableListing("layouts", draw.Layouts, func(l draw.Layout) (name, doc string) { return l.Name, strings.Join(l.Panels, ", ") }),
+	tableListing("formats", film.Formats, "name doc", func(f film.Format) []string { return []string{f.Name, f.Doc} }),
+	tableListing("panels", draw.Panels, "name doc", func(p panel.Panel) []string { return []string{p.Name, p.Doc} }),
+	tableListing("layouts", draw.Layouts, "name panels", func(l draw.Layout) []string { return []string{l.Name, strings.Join(l.Panels, ", ")} }),
 	{"languages", listLanguages, words.Names},
-	tableListing("places", reel.Places, func(p reel.Place) (name, doc string) { return p.Name, placeLine(p) }),
-	tableListing("limits", limits(), func(l limit) (name, doc string) { return l.what, l.most + "\t" + l.why }),
+	tableListing("places", reel.Places, "name doc", func(p reel.Place) []string { return []string{p.Name, placeLine(p)} }),
+	tableListing("limits", limits(), "name most why", func(l limit) []string { return []string{l.what, l.most, l.why} }),
 }
 
 // newList returns the command list.
@@ -56,7 +56,7 @@ func newList() *cobra.Command {
 		Long: `List solvers, themes, formats, panels, layouts, languages, places or limits, a line
 each. Solvers come with the board on which a short film shows what they are for.
 
-With --json a theme is printed as JSON, a start for one of your own: --theme
+With --json a list is for programs. A theme is printed as a start for one of your own: --theme
 FILE.json reads it, and a key that the file leaves out has the value that it has in
 classic. So are the texts of a language: translate them, change the Name, and --lang
 FILE.json speaks your language. What the file leaves out is in English.`,
@@ -77,7 +77,7 @@ FILE.json speaks your language. What the file leaves out is in English.`,
 			return completeNamed(listings[i].names)(cmd, args, begun)
 		},
 	}
-	asJSON := cmd.Flags().Bool("json", false, "print a theme, all themes, or the texts of a language as JSON")
+	asJSON := cmd.Flags().Bool("json", false, "print JSON: the list, a theme, or the texts of a language")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if len(args) == 0 {
 			return cmd.Help()
@@ -94,22 +94,30 @@ FILE.json speaks your language. What the file leaves out is in English.`,
 	return cmd
 }
 
-// tableListing returns a listing of the entries of a table, a line each.
-func tableListing[T any](what string, table []T, entry func(T) (name, doc string)) listing {
+// tableListing returns a listing of the entries of a table.
+func tableListing[T any](what string, table []T, columns string, row func(T) []string) listing {
 	return listing{name: what, print: func(out io.Writer, named []string, asJSON bool) error {
-		if len(named) > 0 || asJSON {
-			return usagef("list %s takes no name and no --json: see queenreel list --help", what)
+		if len(named) > 0 {
+			return usagef("list %s takes no name: see queenreel list --help", what)
 		}
-		return printTable(out, table, entry)
+		return printTable(out, table, asJSON, columns, row)
 	}}
 }
 
-// printTable prints the entries of a table, a line each.
-func printTable[T any](out io.Writer, table []T, entry func(T) (name, doc string)) error {
+// printTable prints the entries of a table, a line each, or as JSON: a list of objects whose keys are the columns.
+func printTable[T any](out io.Writer, table []T, asJSON bool, columns string, row func(T) []string) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	var objects []map[string]string
 	for _, e := range table {
-		name, doc := entry(e)
-		fmt.Fprintf(w, "%s\t%s\n", name, doc)
+		fmt.Fprintln(w, strings.Join(row(e), "\t"))
+		object := map[string]string{}
+		for i, column := range strings.Fields(columns) {
+			object[column] = row(e)[i]
+		}
+		objects = append(objects, object)
+	}
+	if asJSON {
+		return printJSON(out, objects, "  ")
 	}
 	return w.Flush()
 }

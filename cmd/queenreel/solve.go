@@ -46,6 +46,7 @@ the solver's own terms.`,
 	s := &solveFlags{flags: &flags{output: &output{cmd: cmd}}, style: boardStyles[0]}
 	s.addOptions()
 	choose(cmd, &s.style, "style", "style", boardStyles, func(s boardStyle) string { return s.name }, "how boards look: %s")
+	asJSON := cmd.Flags().Bool("json", false, "the same as --style json")
 	cmd.Flags().BoolVar(&s.times, "times", false, "also print the time from the start of the search to each solution")
 	cmd.Flags().BoolVar(&s.Unique, "unique", false, "find all solutions, and print one of each class under rotation and reflection")
 	cmd.Flags().BoolVar(&s.count, "count", false, "print the number of solutions, and nothing else")
@@ -53,6 +54,9 @@ the solver's own terms.`,
 	cmd.Flags().BoolVarP(&s.quiet, "quiet", "q", false, "print no progress")
 	setHeading(cmd, textHeading)
 	s.runs(func(ctx context.Context) error {
+		if *asJSON && !s.given("style") {
+			s.style = boardStyles[slices.IndexFunc(boardStyles, func(b boardStyle) bool { return b.name == "json" })]
+		}
 		if s.count {
 			return s.printCount(ctx)
 		}
@@ -63,7 +67,7 @@ the solver's own terms.`,
 
 // printCount prints the number of all solutions, or of a part of them.
 func (s *solveFlags) printCount(ctx context.Context) error {
-	for _, name := range []string{"trace", "fixed", "solutions", "unique", "style", "times", "solver"} {
+	for _, name := range []string{"trace", "fixed", "solutions", "unique", "style", "json", "times", "solver"} {
 		if s.given(name) {
 			return usagef("--count and --%s: --count counts all solutions in its own way: leave one of them out", name)
 		}

@@ -67,5 +67,5 @@ func listThemes(out io.Writer, named []string, asJSON bool) error {
 	case asJSON:
 		return printJSON(out, themes, "  ")
 	}
-	return printTable(out, themes, func(t theme.Theme) (name, doc string) { return t.Name, t.Doc })
+	return printTable(out, themes, false, "name doc", func(t theme.Theme) []string { return []string{t.Name, t.Doc} })
 }
