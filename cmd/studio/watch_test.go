@@ -227,12 +227,12 @@ func TestOwnLinks(t *testing.T) {
 func TestPlays(t *testing.T) {
 	v := visit(t, "#n=4")
 	v.wants("no repeat", `$('.loop').ariaPressed`, "false")
-	v.does(`$('.speed').value = 2; $('.speed').dispatchEvent(new Event('change', { bubbles: true })); $('.loop').click(); $('.stops').click(); await until(() => location.hash.includes('stops'))`)
+	v.does(`$('.speed').value = 2; $('.speed').dispatchEvent(new Event('change', { bubbles: true })); $('.loop').click(); $('.pauses').click(); await until(() => location.hash.includes('stops'))`)
 	v.wants("the address", `location.hash`, "#n=4&speed=2&loop&stops")
 	v.does(`await set('Show', 'all')`)
-	v.wants("another film", `[$('.speed').value, $('.loop').ariaPressed, $('.stops').checked]`, "2,true,true")
+	v.wants("another film", `[$('.speed').value, $('.loop').ariaPressed, $('.pauses').checked]`, "2,true,true")
 	v = visit(t, "#n=4&speed=2&loop&stops&step=3")
-	v.wants("when it is opened again", `[$('.speed').value, $('.loop').ariaPressed, $('.stops').checked, $('.step').textContent]`, "2,true,true,Step 3 of 14")
+	v.wants("when it is opened again", `[$('.speed').value, $('.loop').ariaPressed, $('.pauses').checked, $('.step').textContent]`, "2,true,true,Step 3 of 14")
 	v.does(`await go('#n=4&play')`)
 	v.wants("played", `until(() => $('.film').className.includes('playing')).then(() => $('.speed').value)`, "1")
 	v = visit(t, "#n=4&play", chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {

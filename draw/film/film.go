@@ -51,11 +51,18 @@ type Info struct {
 	Searches []trace.About   // the search or, of a comparison, each of them under its name
 
 	Texts  []string        // the panels that pages write as text
+	Stops  []Stop          // of pages
 	Themes [2]*theme.Theme // of pages, and for readers who prefer its kind, light or dark; nil if painters have them, or there is no second
 	Clock  story.Clock     // of a comparison
 
 	painter draw.ScenePainter // of the pictures; nil if nothing is painted
 	cuts    cuts              // shared by the encoders of one Write
+}
+
+// A Stop is a step at which pages stop, and ask a question.
+type Stop struct {
+	Step     int    `json:"step"`
+	Question string `json:"question"`
 }
 
 // A Film is an Info, and what makes the pictures that it describes.

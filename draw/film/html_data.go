@@ -27,6 +27,7 @@ type filmData struct {
 	Counters []string          `json:"counters"`
 	Lanes    []laneNames       `json:"lanes,omitempty"` // the searches of a comparison
 	Plays    int               `json:"plays"`
+	Stops    []Stop            `json:"stops,omitempty"`
 
 	Width  int        `json:"width"` // of pictures in pixels, of which CSS counts one of Scale
 	Height int        `json:"height"`
@@ -304,7 +305,7 @@ func (d *describer) film() (filmData, error) {
 	l := i.language()
 	f := filmData{
 		Title: i.Title, Alt: i.Alt, Lang: l.Name, Solver: i.About.Solver, N: i.About.N, ByColumn: i.About.ByColumn, Labels: words.LabelNames[i.Labels],
-		Words: l.Player, Plays: i.Plays, Counters: []string{}, Scale: 1,
+		Words: l.Player, Plays: i.Plays, Stops: i.Stops, Counters: []string{}, Scale: 1,
 	}
 	if !i.compares() {
 		f.Counters = d.figures[0].names(l)

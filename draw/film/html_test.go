@@ -35,6 +35,12 @@ type watcher struct {
 // newPage writes the page of the search for a solution for 4 queens into a folder. All its pictures stand as short as they can.
 func newPage(t *testing.T, l *words.Language, panels ...string) (path string, scenes []story.Scene) {
 	t.Helper()
+	return newStoppingPage(t, l, nil, panels...)
+}
+
+// newStoppingPage writes a page with stops.
+func newStoppingPage(t *testing.T, l *words.Language, stops []Stop, panels ...string) (path string, scenes []story.Scene) {
+	t.Helper()
 	unraced(t)
 	if len(installed(t, decoders["html"])) == 0 {
 		t.Skip("chromium is not installed")
@@ -44,7 +50,7 @@ func newPage(t *testing.T, l *words.Language, panels ...string) (path string, sc
 		scenes[i].Hold = pace.ShortestHold
 	}
 	f := painted(newPainter(t, 4, panel.Options{Cell: 28, Panels: panels, Language: l, Search: slices.Values(scenes)}), scenes)
-	f.Plays, f.Texts, f.About = 1, []string{"code", "legend"}, solver.Backtrack.About(trace.Problem{N: 4, Solutions: 1})
+	f.Plays, f.Stops, f.Texts, f.About = 1, stops, []string{"code", "legend"}, solver.Backtrack.About(trace.Problem{N: 4, Solutions: 1})
 	path = filepath.Join(t.TempDir(), "film.html")
 	writeFile(t, path, encode(t, f, HTML))
 	return path, scenes
@@ -367,7 +373,7 @@ func playerClimbs(t *testing.T, l *words.Language) {
 // Everyone can use a page: axe finds nothing that keeps someone from it, light or dark.
 // The library is not ours: QUEENREEL_AXE names the file axe.min.js of the package axe-core, which CI fetches.
 func TestPlayerIsAccessible(t *testing.T) {
-	path, scenes := newPage(t, &words.English, "board", "tree")
+	path, scenes := newStoppingPage(t, &words.English, []Stop{{5, "Which one goes?"}}, "board", "tree")
 	axe := os.Getenv("QUEENREEL_AXE")
 	if axe == "" {
 		if os.Getenv("QUEENREEL_NEEDS_DECODERS") == "1" {
@@ -382,6 +388,8 @@ func TestPlayerIsAccessible(t *testing.T) {
 	wants(p, "a light page", violations, "")
 	p.click("poster")
 	wants(p, "a page that plays", violations, "")
+	p.until("a stop", `$('stop').checkVisibility()`)
+	wants(p, "a page that stops", violations, "")
 	p.click("quizme")
 	p.press(kb.Home)
 	wants(p, "a question", `$('keys').open = true, $('title').textContent`, words.English.Player.Question)

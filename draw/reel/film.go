@@ -22,6 +22,7 @@ type Time struct {
 	Pace      string        `json:"pace,omitempty"`       // one of pace.Names
 	Holds     pace.Holds    `json:"hold,omitzero"`        // in place of the holds of the pace
 	Pauses    []pace.Pause  `json:"pause,omitempty"`      // the least holds of some scenes, at any speed
+	Stops     []Stop        `json:"stop,omitempty"`       // the questions of pages
 	Length    time.Duration `json:"duration,omitempty"`   // of the film, which leaves out steps if need be; 0 stands for the sum of its holds
 	MaxFrames int           `json:"max-frames,omitempty"` // the film leaves out steps if it has more; below 0 it may have any number; 0 refuses a film that exceeds MaxFrames or MaxLength
 	Poster    string        `json:"poster,omitempty"`     // what previews show: "start", "solution" or the number of a step
@@ -80,12 +81,25 @@ func (p *plan) film(ctx context.Context) (film.Film, error) {
 
 // search runs the searches, and keeps the shots of the steps that are asked for.
 func (p *plan) search(ctx context.Context) error {
-	asked, slides, open := &asked{field: "Steps", text: p.Steps}, &asked{field: "Step", text: p.Slides}, countedSteps*10/max(10, p.sources[0].N)
+	all, open := []*asked{{field: "Steps", text: p.Steps}, {field: "Step", text: p.Slides}}, countedSteps*10/max(10, p.sources[0].N)
+	for _, stop := range p.Stops {
+		all = append(all, &asked{field: "Stops", text: stop.At})
+	}
 	if open = max(open, MaxFrames+1); p.anyLength() {
 		open = allSteps
 	}
-	err := p.run(ctx, p.telling, func() int { return max(asked.end(open), slides.end(0)) }, asked, slides)
-	if err = cmp.Or(err, asked.check(), slides.check()); err != nil {
+	asked, others := all[0], all[1:]
+	err := p.run(ctx, p.telling, func() int {
+		end := asked.end(open)
+		for _, other := range others {
+			end = max(end, other.end(0))
+		}
+		return end
+	}, all...)
+	for _, a := range all {
+		err = cmp.Or(err, a.check())
+	}
+	if err != nil {
 		return err
 	}
 	f := &p.shots
@@ -99,8 +113,11 @@ func (p *plan) search(ctx context.Context) error {
 	if len(f.Shots) > open {
 		f.Shots, p.cut = f.Shots[:open], true
 	}
-	p.slides = slides.stepRanges
-	return p.checkSteps(asked.stepRanges)
+	p.slides = others[0].stepRanges
+	if err := p.checkSteps(asked.stepRanges); err != nil {
+		return err
+	}
+	return p.findStops(others[1:])
 }
 
 // anyLength reports whether the film may have any length.
@@ -192,7 +209,7 @@ func (p *plan) paint(ctx context.Context, shots pace.Film) (f film.Film, err err
 	last := &shots.Shots[len(shots.Shots)-1]
 	f.Info = film.Info{
 		Frames: len(shots.Shots), Length: shots.Length(), Steps: int(last.Step), Plays: p.Plays, Rate: p.place.Rate,
-		Language: p.telling.Language, Labels: p.telling.Labels, Texts: p.texts(), Clock: p.clock,
+		Language: p.telling.Language, Labels: p.telling.Labels, Texts: p.texts(), Stops: p.stops, Clock: p.clock,
 	}
 	for i, src := range p.sources {
 		about := src.About

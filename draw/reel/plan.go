@@ -32,7 +32,7 @@ type plan struct {
 	place   Place // the zero Place for none: it has no limits
 	formats []film.Format
 	poster  int   // its step; 0 for the film's first, or solutionShown
-	paused  []int // the steps that have pauses of their own
+	paused  []int // the steps that have pauses of their own, or stops
 
 	unpainted    bool // all formats are words
 	hasPages     bool // some formats are pages, with pictures of their own
@@ -48,6 +48,7 @@ type plan struct {
 	runs    []*story.Search // the searches, once they have run
 	shots   pace.Film       // of the steps that are asked for, without holds
 	slides  stepRanges
+	stops   []film.Stop
 	cut     bool // there are more shots
 }
 
@@ -141,6 +142,7 @@ func (p *plan) check(c *check) {
 		p.poster = step
 	}
 	c.require(p.poster == 0 || p.hasRoom(), "Poster", p.Poster, "leaves no room for the film: allow more than one frame and %v", pace.ShortestHold)
+	p.checkStops(c)
 	if p.Slides != "" && !p.hasSlides {
 		c.fail(remedied("add {Output} slides.pdf, or film only these {Steps}", "Step", p.Slides.String(), "names the slides of a PDF"))
 	}

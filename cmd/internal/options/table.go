@@ -31,6 +31,7 @@ type Option struct {
 	Choices  []string                // one of them is the value; nil for any value
 	Hints    []string                // what a value may be, or an item of a list
 	List     bool
+	Each     bool // each value is given by a flag of its own, and is a line of the text
 	Positive bool // 0, which stands for what is usual, is refused
 	On       []Use
 }
@@ -163,6 +164,8 @@ var Table = []Option{
 		On: []Use{{films + "lesson", "how long each kind of picture is shown, at any pace (default by --pace; steady has " + holdsText(&pace.DefaultHolds, ", ") + ")", ""}}},
 	{Name: "pause", Type: "WHAT=DURATION,...", Field: "Pauses", Heading: Film, Hints: equated(PauseMarks), List: true, To: func(o *reel.Options) any { return &o.Pauses },
 		On: []Use{{films + "lesson", "the least time for a step (42), a kind of step or its first (first-conflict), at any speed: " + strings.Join(PauseKinds, ", ") + " (default none)", ""}}},
+	{Name: "stop", Type: "STEP=QUESTION", Field: "Stops", Heading: Film, Hints: equated(Marks), List: true, Each: true, To: func(o *reel.Options) any { return &o.Stops },
+		On: []Use{{"animate compare", "stop a page at a step or mark, as of --steps, and ask a question until one goes on: 14='Which queen moves?'; may be given several times (default none)", ""}}},
 	{Name: "duration", Field: "Length", Heading: Film, To: func(o *reel.Options) any { return &o.Length },
 		On: []Use{{films + "lesson", "make the film last this `TIME`, by longer or shorter holds and, if need be, fewer steps (default the sum of the holds)", ""}}},
 	{Name: "max-frames", Heading: Film, To: func(o *reel.Options) any { return (*frames)(&o.MaxFrames) },

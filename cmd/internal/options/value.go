@@ -74,6 +74,8 @@ func (v *Value) text() string {
 		}
 	case *pace.Holds:
 		return holdsText(to, ",")
+	case *[]reel.Stop:
+		return strings.Join(reel.NamesOf(*to, reel.Stop.String), "\n")
 	case *[]pace.Pause:
 		return strings.Join(reel.NamesOf(*to, pace.Pause.String), ",")
 	case fmt.Stringer:
@@ -155,6 +157,11 @@ func (v *Value) Set(text string) (err error) {
 			*to = append(*to, p)
 			return nil
 		})
+	case *[]reel.Stop:
+		var stop reel.Stop
+		if err = stop.UnmarshalText([]byte(text)); err == nil {
+			*to = append(*to, stop)
+		}
 	case encoding.TextUnmarshaler:
 		err = to.UnmarshalText([]byte(text))
 	}

@@ -175,7 +175,7 @@ export async function startStudio() {
           keepStep()
           emit(name, i)
         })
-        for (const name of ['controls', 'extras']) app.player.part(name).addEventListener('click', keepStep) // repeat and stops
+        for (const name of ['controls', 'extras']) app.player.part(name).addEventListener('click', keepStep) // repeat and pauses
         app.player.part('speed').addEventListener('change', keepStep)
         app.player.part('words').before(app.said)
         placePanel()
@@ -383,7 +383,7 @@ export async function startStudio() {
     const p = app.player, speed = +p.part('speed').value
     Object.assign(app.page, {
       step: step && p.at ? p.scenes[p.at].step : undefined, speed: speed == 1 ? undefined : speed,
-      loop: p.part('loop').ariaPressed == 'true', stops: p.part('stops').checked,
+      loop: p.part('loop').ariaPressed == 'true', pauses: p.part('pauses').checked,
     })
   }
 
@@ -414,12 +414,12 @@ export async function startStudio() {
     if (wrong.length) faults(wrong)
   }
 
-  function goToStep({ step, speed = 1, loop, stops, play }) {
+  function goToStep({ step, speed = 1, loop, pauses, play }) {
     const p = app.player
     if (!p) return
     p.setSpeed(+speed)
     p.setLoop(!!loop)
-    p.part('stops').checked = !!stops
+    p.part('pauses').checked = !!pauses
     if (started[shownMode].begin) return
     if (step && !(/^\d/.test(step) ? p.goStep(+step) ?? true : p.goMark(step))) faults([sentence(app.words.Page.NoKey, { text: plainText(step) })])
     if (play) p.autoplay()

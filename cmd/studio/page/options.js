@@ -31,7 +31,7 @@ const addressKeys = [
   { key: 'speed', of: 'page', pattern: /^\d{0,3}(\.\d{1,3})?$/ },
   { key: 'play', of: 'page', flag: true },
   { key: 'loop', of: 'page', flag: true },
-  { key: 'stops', of: 'page', flag: true },
+  { key: 'stops', option: 'pauses', of: 'page', flag: true },
 ]
 
 // readValue returns the value that a text stands for, or undefined.
@@ -59,7 +59,7 @@ export function readAddress(text, about, words) {
     const known = k && readValue(k, value, about)
     if (!k) read.faults.push(sentence(words.Page.NoKey, { text: plainText(key) }))
     else if (known === undefined) read.faults.push(refusal(k, value, about, words))
-    else if (k.of) read.page[key] = known
+    else if (k.of) read.page[k.option ?? key] = known
     else if (key == 'rivals') read.options.rivals = known.map(solver => ({ solver }))
     else if (known !== false) read.options[k.option ?? key] = known
   }

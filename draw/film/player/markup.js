@@ -27,6 +27,7 @@ export const markup = `
 <div class="stage"><div class="boards"></div>${button('poster', 'Play', playIcon)}<p class="told" role="status"></p></div>
 <div class="words">
 <div class="caption" aria-live="polite" aria-atomic="true"><p class="title"></p><p class="detail"></p></div>
+<button type="button" class="stop" data-text="GoOn" hidden></button>
 <div class="quiz" hidden>
 <p><b class="verdict" role="status"></b> <button type="button" class="goon" data-text="GoOn"></button></p>
 <ol class="choices"></ol>
@@ -35,7 +36,7 @@ export const markup = `
 <dl class="counters"></dl>
 </div>
 <div class="controls">
-<div class="track"><canvas class="marks" aria-hidden="true"></canvas><input class="position" type="range" min="0" data-label="Position"></div>
+<div class="track"><div class="pins"></div><canvas class="marks" aria-hidden="true"></canvas><input class="position" type="range" min="0" data-label="Position"></div>
 <p class="status"><span class="step"></span><span class="time"></span></p>
 <div class="buttons">
 ${button('first', 'First', 'M5 5h2.5v14H5zM19 5v14L8.5 12z')}
@@ -60,7 +61,7 @@ ${button('present', 'Present', 'M2 4h20v2H2zM4 7h16v9H4zM11 16h2l3 5h-2l-2-3-2 3
 <div class="others"><div class="pictures"></div><section class="signs"><h2></h2><ul></ul></section></div>
 <div class="extras">
 <button type="button" class="quizme" data-text="Quiz" aria-pressed="false"></button>
-<label><input class="stops" type="checkbox"> <span data-text="Stops"></span></label>
+<label><input class="pauses" type="checkbox"> <span data-text="Pauses"></span></label>
 <ul class="legend" aria-hidden="true"><li class="deadend" data-text="DeadEnd"></li><li class="backtrack" data-text="Backtrack"></li><li class="solution" data-text="Solution"></li></ul>
 <a class="link" data-text="Link" href="#"></a>
 <details class="keys"><summary data-text="Keys"></summary><dl></dl></details>

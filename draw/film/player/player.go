@@ -14,7 +14,7 @@ import (
 var Files embed.FS
 
 // modules are the files that make up mount, each after those that it imports from.
-var modules = []string{"markup.js", "mosaic.js", "screen.js", "texts.js", "board.js", "present.js", "timeline.js", "quiz.js", "tree.js", "player.js", "splice.js", "link.js", "paper.js"}
+var modules = []string{"markup.js", "mosaic.js", "screen.js", "texts.js", "board.js", "present.js", "timeline.js", "stops.js", "quiz.js", "tree.js", "player.js", "splice.js", "link.js", "paper.js"}
 
 // Sources returns the modules that make up the player, for Bundle.
 func Sources() []string {

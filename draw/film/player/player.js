@@ -3,6 +3,7 @@ import { element, fill, markup } from './markup.js'
 import { MosaicPainter } from './mosaic.js'
 import { presenter } from './present.js'
 import { mountQuiz } from './quiz.js'
+import { mountStops } from './stops.js'
 import { Screen, fit, viewOf } from './screen.js'
 import { colorSigns, fillFigures, fillLanes, fillTexts, labelTexts, mountLanes, namedFigures, spoken, write } from './texts.js'
 import { Timeline, clockText, drawMarks } from './timeline.js'
@@ -35,20 +36,23 @@ export function mount(root, data, settings = {}) {
   let parts = {} // by name, as far as they were asked for
   const part = name => parts[name] ??= root.querySelector('.' + name)
   const themed = settings.themed ?? root, listeners = {}, gone = new AbortController()
-  let film, scenes, last, timeline, screen, marked
+  let film, scenes, last, timeline, screen
   let views = [], shape // of film.parts, and what they were made for
   let seen, laid, ready // the views that the page does not hide; the room that the painter lays the parts out for; it has
-  let at = 0, playing = false, hurrying = false, asking = false, dark, speed = 1, looping, rounds, frame
+  let at = 0, playing = false, hurrying = false, asking = '', dark, speed = 1, looping, rounds, frame
+  let stops // ask where somebody wants it
   let quiz // asks before decisions, if it is on
   let offset = 0, since = 0, timer // how long the picture has stood, in the film's time, when it began to stand, and what ends that
 
   const p = {
     root, part, overlayOf,
     get overlay() { return views[0].overlay },
-    get film() { return film }, get scenes() { return scenes }, get at() { return at },
+    get film() { return film }, get scenes() { return scenes }, get timeline() { return timeline }, get at() { return at },
     get playing() { return playing }, get asking() { return asking },
     find: step => Math.max(scenes.findLastIndex(s => s.step <= step), 0),
     go, play, pause, forward, ask, setDark, setData, setSpeed, setLoop, autoplay,
+    stopped: false, // the question of a stop stands
+    setStops: list => stops.set(list),
     present: presenter(root, gone.signal),
     repaint: () => lay(true),
     goStep: step => go(p.find(step)),
@@ -76,7 +80,6 @@ export function mount(root, data, settings = {}) {
     last = scenes.length - 1
     at = Math.min(at, last)
     timeline = new Timeline(scenes)
-    marked = scenes.flatMap((s, i) => s.mark ? [i] : [])
     ready = false
     look()
     label()
@@ -159,7 +162,7 @@ export function mount(root, data, settings = {}) {
     for (const e of root.querySelectorAll('[data-label]')) e.title = e.ariaLabel = words[e.dataset.label]
     part('words').lastElementChild.replaceChildren(...namedFigures(film.counters))
     for (const kind of ['deadend', 'backtrack', 'solution']) part(kind).hidden = !scenes.some(s => s.mark == kind)
-    part('stops').parentNode.hidden = !marked.length
+    part('pauses').parentNode.hidden = !scenes.some(s => s.mark)
     const rows = Object.entries(keys).map(([key, name]) => [key.split(/(?<=.) /), name == 'play' ? `${words.Play} / ${words.Pause}` : name == 'keys' ? words.Keys : part(name).title])
     part('quizme').hidden = !scenes.some(s => s.ask)
     if (!part('quizme').hidden) rows.push([['1', '–', '4'], words.Answer])
@@ -201,7 +204,7 @@ export function mount(root, data, settings = {}) {
   // show shows a picture, its words and its figures.
   function show(i, stood = 0) {
     at = Math.min(Math.max(i, 0), last)
-    asking = false
+    asking = ''
     offset = stood
     since = performance.now()
     Object.assign(views[0].canvas.dataset, { picture: at, hold: scenes[at].hold })
@@ -218,19 +221,19 @@ export function mount(root, data, settings = {}) {
   // tell writes the caption: while the film plays, only what there is time to read.
   function tell() {
     const s = scenes[at]
-    const [title, detail] = asking ? [film.words.Question, ''] : spoken(s, playing)
-    root.classList.toggle('asking', asking)
+    const [title, detail] = asking ? [asking, ''] : spoken(s, playing)
+    root.classList.toggle('asking', Boolean(asking))
     root.classList.toggle('ended', at == last)
     write(part('title'), title)
     write(part('detail'), quiz?.hushes(at) ? '' : detail)
     part('caption').dataset.tone = asking || playing && s.playing ? '' : s.tone
     fillTexts(part, s, asking)
-    fillLanes(scenes, at, boards(), playing)
+    fillLanes(scenes, at, boards(), playing, asking)
   }
 
-  // ask hides what tells what comes next.
-  function ask(on) {
-    asking = on
+  // ask asks a question in place of what tells what comes next, which '' shows again.
+  function ask(question) {
+    asking = question
     tell()
   }
 
@@ -277,7 +280,7 @@ export function mount(root, data, settings = {}) {
     }
     const due = since + (scenes[at].hold - offset) / speed
     const next = at == last ? 0 : at + 1
-    if (part('stops').checked && scenes[next].mark) return go(next)
+    if (part('pauses').checked && scenes[next].mark) return go(next)
     show(next)
     if (!playing) return
     since = Math.max(due, performance.now() - 100) // late by more: the page was asleep
@@ -300,8 +303,9 @@ export function mount(root, data, settings = {}) {
   }
 
   function play() {
+    const went = stops.goOn()
     if (quiz?.forward()) return
-    if (at == last) show(0)
+    if (at == last && !went) show(0)
     if (!asking) setPlaying(true)
   }
 
@@ -309,13 +313,14 @@ export function mount(root, data, settings = {}) {
     setPlaying(false)
   }
 
-  // autoplay plays, unless its reader wants nothing to move.
+  // autoplay plays, unless its reader wants nothing to move, or a question stands.
   function autoplay() {
-    if (!matchMedia('(prefers-reduced-motion: reduce)').matches) play()
+    if (!asking && !matchMedia('(prefers-reduced-motion: reduce)').matches) play()
   }
 
   function forward() {
-    if (!quiz?.forward()) go(at + 1)
+    const went = stops.goOn()
+    if (!quiz?.forward() && !went) go(at + 1)
   }
 
   function setSpeed(factor) {
@@ -333,13 +338,14 @@ export function mount(root, data, settings = {}) {
     part('loop').ariaPressed = on
   }
 
+  const isMark = i => scenes[i].mark || stops.has(i)
   const actions = {
     first: () => go(0),
-    markback: () => go(marked.findLast(i => i < at) ?? 0),
+    markback: () => go(scenes.findLastIndex((_, i) => i < at && isMark(i))),
     back: () => go(at - 1),
     play: () => playing ? pause() : play(),
     forward,
-    marknext: () => go(marked.find(i => i > at) ?? last),
+    marknext: () => go(scenes.findIndex((_, i) => i == last || i > at && isMark(i))),
     last: () => go(last),
     loop: () => setLoop(!looping),
     present: () => p.present(!root.matches('.presenting')),
@@ -408,6 +414,7 @@ export function mount(root, data, settings = {}) {
   sizes.observe(part('marks'))
   rescaled()
   p.squares = mountSquares(p, () => views)
+  stops = mountStops(p)
   quiz = mountQuiz(p, settings.course)
   mountTree(p)
   if (settings.autoplay) autoplay()

@@ -7,7 +7,7 @@ export function mountQuiz(p, course) {
   let asks = false // a question stands open
   let told // the choice that people took, or -1, while they see what came next
   let given = {} // the choices that they took, by the step of what came next
-  const wanted = i => on && p.scenes[i + 1]?.ask && !(p.scenes[i + 1].step in given)
+  const wanted = i => on && !p.stopped && p.scenes[i + 1]?.ask && !(p.scenes[i + 1].step in given)
 
   // look asks, if there is something to ask after the picture that is shown.
   function look() {
@@ -15,7 +15,7 @@ export function mountQuiz(p, course) {
     asks = wanted(p.at)
     if (asks) {
       p.pause()
-      p.ask(true)
+      p.ask(p.film.words.Question)
     }
     list()
   }
@@ -25,7 +25,7 @@ export function mountQuiz(p, course) {
     p.go(p.at + 1)
     asks = false
     told = choice
-    p.ask(false)
+    if (!p.stopped) p.ask('')
     list()
   }
 
@@ -71,7 +71,7 @@ export function mountQuiz(p, course) {
     on = to
     part('quizme').ariaPressed = on
     p.root.classList.toggle('quizzing', on)
-    if (p.asking) p.ask(false)
+    if (!p.stopped) p.ask('')
     look()
   }
 
@@ -106,7 +106,7 @@ export function mountQuiz(p, course) {
   // forward reports whether it did what people want who go on: see the answer, or the next question.
   function forward() {
     if (asks) reveal(-1)
-    else if (told != null && wanted(p.at)) look()
+    else if (wanted(p.at)) look()
     else return false
     return true
   }

@@ -71,13 +71,13 @@ export function mountLanes(film, boards) {
   })
 }
 
-// fillLanes writes what the searches of a comparison have reached, and what they say.
-export function fillLanes(scenes, at, boards, playing) {
+// fillLanes writes what the searches of a comparison have reached and, unless it is hushed, what they say.
+export function fillLanes(scenes, at, boards, playing, hushed) {
   const last = scenes.at(-1).lanes
   scenes[at].lanes?.forEach((lane, k) => {
     if (!boards[k]) return
     const [reached, bar, title, detail, figures] = boards[k].root.querySelector('.lane').children
-    const texts = spoken(lane, playing)
+    const texts = hushed ? ['', ''] : spoken(lane, playing)
     write(reached, lane.reached)
     Object.assign(bar, { max: last[k].reading || 1, value: lane.reading, ariaLabel: lane.reached })
     write(title, texts[0])

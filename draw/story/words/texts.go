@@ -69,7 +69,8 @@ type PlayerTexts struct {
 	Position string `en:"Position in the film"`                     // where the film is, to be changed
 	Speed    string `en:"Speed"`                                    // how fast it plays
 	Loop     string `en:"Repeat"`                                   // it plays again and again
-	Stops    string `en:"Pause at every mark"`                      // it pauses at every mark
+	Pauses   string `en:"Pause at every mark"`                      // it pauses at every mark
+	Stop     string `en:"Stop at step {n}: {text}"`                 // the name of a mark where the film stops at step {n} and asks {text}
 	Tree     string `en:"Search tree: each node leads to its step"` // the name of a search tree whose nodes lead to the steps that made them
 	Present  string `en:"Present board, code and caption alone"`    // shows nothing else, on the full screen
 	Keys     string `en:"Keys"`                                     // the heading of what keys do

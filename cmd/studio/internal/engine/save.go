@@ -111,7 +111,15 @@ func (s *saving) made() string {
 		}
 	}
 	for o, use := range options.Of(s.command) {
-		if value := s.text(o, use.Usual); value != "" && o.Heading != options.Files {
+		text := s.text(o, use.Usual)
+		if text == "" || o.Heading == options.Files {
+			continue
+		}
+		values := []string{text}
+		if o.Each {
+			values = strings.Split(text, "\n")
+		}
+		for _, value := range values {
 			words = append(words, naming.Flag(o.Name, o.Letter, value, value == "true")...)
 		}
 	}
