@@ -23,19 +23,15 @@ export async function openFile(app, file, key) {
   const refuse = text => app.faults([text])
   app.faults([]) // those of a file before
   if (file.size > mostMegabytes * 1e6) return refuse(sentence(Watch.TooLarge, { text: name, n: mostMegabytes }))
-  let text, value
+  let value
   try {
     const bytes = new Uint8Array(await file.arrayBuffer()) // PowerShell writes UTF-16
-    text = new TextDecoder({ 0xff: 'utf-16le', 0xfe: 'utf-16be' }[bytes[0]]).decode(bytes)
+    const text = new TextDecoder({ 0xff: 'utf-16le', 0xfe: 'utf-16be' }[bytes[0]]).decode(bytes)
+    key ??= kindOf(file.name, text)
+    if (!key) return refuse(sentence(Watch.Unknown, { text: name }))
+    value = key == 'trace' ? text : key == 'queen' ? await base64(file) : shallow(JSON.parse(text))
   } catch {
     return refuse(sentence(Watch.Lost, { text: name }))
-  }
-  key ??= kindOf(file.name, text)
-  if (!key) return refuse(sentence(Watch.Unknown, { text: name }))
-  try {
-    value = key == 'trace' ? text : key == 'queen' ? await base64(file) : shallow(JSON.parse(text))
-  } catch (e) {
-    return refuse(`${name}: ${e.message}`)
   }
   const { options, files } = app
   app.files = { ...files, [key]: name }

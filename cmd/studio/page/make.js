@@ -7,7 +7,7 @@ import { actionButton, copyable, sentence } from './parts.js'
 const kinds = [
   ['Films', [['gif', 'GIF', 'GIF'], ['webp', 'WebP', 'WebP'], ['apng', 'APNG', 'APNG'], ['html', 'HTML', 'Page'], ['mp4', 'MP4', 'Video']]],
   ['Pictures', [['png', 'PNG', 'PNG'], ['svg', 'SVG', 'SVG'], ['slides', 'PDF', 'Slides'], ['board-png', 'PNG', 'BoardPNG'], ['board-svg', 'SVG', 'BoardSVG'], ['boards', 'PDF', 'Boards']]],
-  ['Paper', [['worksheet', 'PDF', 'Worksheet'], ['quiz', 'PDF', 'Quiz'], ['sheet-pdf', 'PDF', 'SheetPDF'], ['sheet-png', 'PNG', 'SheetPNG'], ['lesson', 'HTML', 'Lesson']]],
+  ['Paper', [['worksheet', 'PDF', 'Worksheet'], ['quiz', 'PDF', 'Quiz'], ['sheet-pdf', 'PDF', 'SheetPDF'], ['sheet-png', 'PNG', 'SheetPNG'], ['lesson', 'ZIP', 'Lesson']]],
   ['Words', [['md', 'MD', 'Transcript'], ['txt', 'TXT', 'Text'], ['vtt', 'VTT', 'VTT'], ['srt', 'SRT', 'SRT'], ['json', 'JSON', 'JSON'], ['trace', 'JSON', 'Trace']]],
 ]
 const pageSizes = ['a4', 'letter', 'a3', 'a5']
@@ -26,13 +26,13 @@ export function startMake(app) {
   let kind = 'Films', page = pageSizes[0], boards = '', rows = []
   const ofBoard = file => file.startsWith('board')
 
-  // options returns those of a file: films and pictures look as on the page, a page has both themes, and a board shows no search.
+  // options returns those of a file: films and pictures look as on the page, a page and a lesson have both themes, and a board shows no search.
   function options(file) {
     const { theme = app.dark ? 'dark' : undefined, layout, ...others } = app.options, { lang, labels, queen, title } = others
     const paper = { page: file.endsWith('png') ? undefined : page }
     if (ofBoard(file)) return { lang, labels, queen, title, theme, ...paper, board: boards.trim() || '\n' }
-    if (file == 'html' && !app.options.theme) return { ...others, layout, night: 'dark' }
-    return kind == 'Films' || kind == 'Pictures' ? { ...others, layout, theme } : { ...others, ...paper, theme: app.options.theme }
+    const night = ['html', 'lesson'].includes(file) && !app.options.theme ? 'dark' : undefined
+    return kind == 'Films' || kind == 'Pictures' ? { ...others, layout, theme: night ? undefined : theme, night } : { ...others, ...paper, theme: app.options.theme, night }
   }
 
   // row returns the line of a file: what it is for, what saves it, and the command that does.
@@ -65,7 +65,7 @@ export function startMake(app) {
       }
     }
     command.ontoggle = tell
-    command.open = ['mp4', 'lesson'].includes(file) // which the command alone makes
+    command.open = file == 'mp4' // which the command alone makes
     rows.push(tell)
     return element('li', '', element('b', '', format), text, ...command.open ? [] : [save], command, result)
   }

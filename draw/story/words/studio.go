@@ -105,6 +105,10 @@ type StudioWatchTexts struct {
 	NoSteps     string `en:"there are no such steps"`                                                                                                       // what is wrong with a choice of steps,
 	Rivals      string `en:"choose two to {n} searches for the same problem"`                                                                               // a comparison,
 	NoBoard     string `en:"{detail}: write columns as in 15863724, squares as in a8 e7, rows of Q and ., or FEN"`                                          // a board that somebody has, {detail},
+	NoFixed     string `en:"each needs a square of its own on this board"`                                                                                  // fixed queens,
+	NoLine      string `en:"line {n} cannot be so"`                                                                                                         // line {n} of a file,
+	NoPart      string `en:"{text} cannot be so"`                                                                                                           // the key {text} of a file,
+	NoValue     string `en:"choose another value"`                                                                                                          // any other value,
 	OneBoard    string `en:"a picture shows one board: save several as a PDF"`                                                                              // boards, of which one can be shown,
 	NoQueen     string `en:"choose a PNG with something to see, a few hundred pixels a side"`                                                               // and a picture of a queen
 	Unknown     string `en:"{text} is no trace, theme, PNG or language"`                                                                                    // the file {text} is none of these
@@ -147,7 +151,7 @@ type StudioMakeTexts struct {
 	SheetPNG   string `en:"All solutions in one picture"`
 	Worksheet  string `en:"Exercises with answers"`
 	Quiz       string `en:"Questions about the search, with answers"`
-	Lesson     string `en:"A folder of all this with a film and a teacher's note; only the command makes it"`
+	Lesson     string `en:"A folder of all this, with a film, slides and a teacher's note"`
 	Transcript string `en:"What each step says, with headings"`
 	Text       string `en:"What each step says, as plain text"`
 	VTT        string `en:"Subtitles for videos on websites"`

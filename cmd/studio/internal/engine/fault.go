@@ -38,9 +38,7 @@ func (c *call) faultOf(err error) fault {
 	var mistake *trace.Mistake
 	switch wrong, traced := options.Fault(err), c.Options["trace"] != nil; {
 	case errors.As(err, &own):
-		if name := c.Names[own.Field]; name != "" {
-			own.Text = name + ": " + strings.TrimPrefix(own.Text, own.Field+": ")
-		}
+		own.Text = cmp.Or(c.Names[own.Field], own.Field) + ": " + c.inWords(strings.TrimPrefix(own.Text, own.Field+": "))
 		return own
 	case errors.As(err, &long):
 		return fault{Text: words.Say(l.Studio.Watch.TooLong, words.Values{N: long.Frames, Total: max(1, int(long.Length.Minutes()))})}
@@ -58,10 +56,27 @@ func (c *call) faultOf(err error) fault {
 		return c.fieldFault(wrong)
 	case traced:
 		if said, ours := strings.CutPrefix(naming.OneLine(err), "trace: "); ours {
-			return fault{"trace", c.fileName("trace") + ": " + said}
+			return fault{"trace", c.fileName("trace") + ": " + c.inWords(said)}
 		}
 	}
-	return fault{Text: naming.OneLine(err)}
+	return fault{Text: c.inWords(naming.OneLine(err))}
+}
+
+// inWords returns what is wrong in the page's language. Errors are in English: other languages say at which line or key it is.
+func (c *call) inWords(detail string) string {
+	l, line := c.language(), 0
+	key, _, named := strings.Cut(detail, ":")
+	_, noLine := fmt.Sscanf(detail, "line %d", &line)
+	switch page := &l.Studio.Watch; {
+	case l.Name == words.English.Name:
+		return detail
+	case noLine == nil:
+		return words.Say(page.NoLine, words.Values{N: line})
+	case named && !strings.Contains(key, " "):
+		return words.Say(page.NoPart, words.Values{Text: key})
+	default:
+		return page.NoValue
+	}
 }
 
 // fieldFault returns what is wrong with the value of a field.
@@ -76,8 +91,8 @@ func (c *call) fieldFault(wrong *reel.Error) fault {
 	if field == "queen" || field == "font" {
 		wrong.Value = c.Names[field]
 	}
-	said := words.Values{N: reel.MaxRivals, Detail: wrong.Err.Error()}
-	text := map[string]string{"steps": page.NoSteps, rivals: page.Rivals, "board": page.NoBoard, "queen": page.NoQueen}[field]
+	said := words.Values{N: reel.MaxRivals, Detail: c.inWords(wrong.Err.Error())}
+	text := map[string]string{"steps": page.NoSteps, rivals: page.Rivals, "board": page.NoBoard, "queen": page.NoQueen, "fixed": page.NoFixed}[field]
 	var clash *reel.Clash
 	switch {
 	case errors.Is(wrong, reel.ErrOneBoard):
@@ -85,6 +100,9 @@ func (c *call) fieldFault(wrong *reel.Error) fault {
 	case errors.As(wrong, &clash):
 		labels := words.LabelsOf(strings.Trim(string(c.Options["labels"]), `"`))
 		text, said.At, said.Next = l.Given.Pair, labels.Square(clash.At, clash.N), labels.Square(clash.Next, clash.N)
+	}
+	if text == "" && said.Detail != wrong.Err.Error() {
+		text = said.Detail
 	}
 	if text != "" {
 		wrong.Err, wrong.Remedy = errors.New(words.Say(text, said)), ""

@@ -85,6 +85,8 @@ func (own *chosen) takes(several bool) map[string]string {
 			delete(usual, "trace")
 			return usual
 		}
+	case "lesson":
+		usual[night] = ""
 	}
 	delete(usual, "clock")
 	return usual

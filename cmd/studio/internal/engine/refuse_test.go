@@ -43,7 +43,6 @@ func TestRefuses(t *testing.T) {
 		{`{"do": "film", "options": {"lang": "zh", "trace": "{\"format\":\"queenreel-trace\",\"version\":1,\"n\":4}\n{\"event\":\"place\",\"at\":[0,0]}\n{\"event\":\"test\",\"at\":[1,1]}\n"}, "names": {"trace": "我的.jsonl"}}`, "trace", `我的.jsonl: b3 受到 a4 攻击: 与记录第 3 行不符`},
 		{`{"do": "film", "options": {"theme": {"ground": "blue"}}, "names": {"theme": "mine.json"}}`, "theme", `mine.json: ground: must be a colour`},
 		{`{"do": "film", "options": {"steps": "900:"}}`, "steps", `Steps 900:: there are no such steps`},
-		{`{"do": "save", "file": "lesson"}`, "file", `a browser cannot make lesson: use the command`},
 		{`{"do": "save", "file": "mp4"}`, "file", `a browser cannot make mp4: use the command`},
 		{`{"do": "save", "file": "board-png", "options": {"board": "2413\n3142", "lang": "zh"}}`, "board", `棋盘: 一幅图片只显示一个棋盘`},
 		{`{"do": "film", "options": {"rivals": [{"solver": "dlx"}]}}`, "rivals", `Compare with: choose two to 4 searches for the same problem`},

@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"image"
+	"io"
 	"path"
 	"slices"
 	"strconv"
@@ -16,6 +17,7 @@ import (
 	"queenreel/cmd/internal/options"
 	"queenreel/cmd/internal/pictures"
 	"queenreel/draw/film"
+	"queenreel/draw/paper"
 	"queenreel/draw/raster"
 	"queenreel/draw/reel"
 	"queenreel/trace"
@@ -46,7 +48,7 @@ var files = []file{
 	{"sheet-pdf", "sheet", "-sheet.pdf", "application/pdf", writeSheet},
 	{"worksheet", "worksheet", "-worksheet.pdf", "application/pdf", writeSheet},
 	{"quiz", "quiz", "-quiz.pdf", "application/pdf", writeSheet},
-	{"lesson", "lesson", "-lesson", "", nil}, // a folder
+	{"lesson", "lesson", "-lesson" + zipEnding, "application/zip", writeLesson},
 	{"md", "animate", ".md", "text/markdown", writeFilm},
 	{"txt", "animate", ".txt", "text/plain", writeFilm},
 	{"vtt", "animate", ".vtt", "text/vtt", writeFilm},
@@ -144,7 +146,7 @@ func (s *saving) described(searches []trace.About) savedFile {
 	if s.options.NoMeta && s.command != "trace" {
 		f.Command += " --no-metadata"
 	}
-	f.Command += " -o " + naming.Word(f.Name)
+	f.Command += " -o " + naming.Word(strings.TrimSuffix(f.Name, zipEnding))
 	return f
 }
 
@@ -279,8 +281,13 @@ func writeSheet(ctx context.Context, s *saving) ([]trace.About, error) {
 		s.size = sheets.Size()
 		return []trace.About{print.About}, pictures.OfCanvas(sheets.Page(0), meta).Write(&s.to, "png")
 	}
+	return []trace.About{print.About}, s.writePages(&s.to, sheets, meta)
+}
+
+// writePages writes pages as a PDF.
+func (s *saving) writePages(to io.Writer, sheets *paper.Sheets, meta film.Meta) error {
 	bar := s.watch(sheets.Len())
-	return []trace.About{print.About}, pictures.WritePDF(&s.to, sheets.DPI(), meta, sheets.Len(), func(i int) (*raster.Drawing, error) {
+	return pictures.WritePDF(to, sheets.DPI(), meta, sheets.Len(), func(i int) (*raster.Drawing, error) {
 		defer bar.Step()
 		return sheets.Page(i).Drawing(), nil
 	})

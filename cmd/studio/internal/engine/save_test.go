@@ -1,13 +1,17 @@
 package engine
 
 import (
+	"archive/zip"
 	"bytes"
 	"context"
 	"encoding/base64"
 	"encoding/json"
+	"io/fs"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -42,9 +46,12 @@ func TestSavesWhatTheCommandWrites(t *testing.T) {
 			t.Errorf("%.200s: %s", request, reply.Error.Text)
 			continue
 		}
-		want := written(t, program, request, reply.savedFile)
-		if !bytes.Equal(got, want) {
-			t.Errorf("%s: %d bytes are not the %d that the command writes: %s", reply.Command, len(got), len(want), reply.Summary)
+		all, want := map[string][]byte{reply.Name: got}, written(t, program, request, reply.savedFile)
+		if strings.HasSuffix(reply.Name, zipEnding) {
+			all = unzipped(t, got)
+		}
+		if !maps.EqualFunc(all, want, bytes.Equal) {
+			t.Errorf("%s: %q have other bytes than %q that the command writes: %s", reply.Command, slices.Sorted(maps.Keys(all)), slices.Sorted(maps.Keys(want)), reply.Summary)
 		}
 		t.Log(reply.Command, "·", reply.Summary)
 	}
@@ -60,11 +67,28 @@ func builtCommand(t *testing.T) string {
 	return program
 }
 
-// written returns the file that the command of a reply writes where the files are that the request names.
-func written(t *testing.T, program string, request []byte, reply savedFile) []byte {
+// unzipped returns the files in a ZIP, by their paths.
+func unzipped(t *testing.T, data []byte) map[string][]byte {
+	t.Helper()
+	all, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := map[string][]byte{}
+	for _, f := range all.File {
+		if files[f.Name], err = fs.ReadFile(all, f.Name); err != nil {
+			t.Error(err)
+		}
+	}
+	return files
+}
+
+// written returns the files that the command of a reply writes, by their paths, where the files are that the request names.
+func written(t *testing.T, program string, request []byte, reply savedFile) map[string][]byte {
 	t.Helper()
 	folder := t.TempDir()
-	for name, data := range inputs(t, request) {
+	given := inputs(t, request)
+	for name, data := range given {
 		if err := os.WriteFile(filepath.Join(folder, name), data, 0o666); err != nil {
 			t.Fatal(err)
 		}
@@ -75,11 +99,17 @@ func written(t *testing.T, program string, request []byte, reply savedFile) []by
 		t.Errorf("%s: %v: %s", reply.Command, err, out)
 		return nil
 	}
-	file, err := os.ReadFile(filepath.Join(folder, reply.Name))
+	files := map[string][]byte{}
+	err := fs.WalkDir(os.DirFS(folder), ".", func(path string, entry fs.DirEntry, err error) error {
+		if _, ours := given[path]; !ours && err == nil && !entry.IsDir() {
+			files[path], err = os.ReadFile(filepath.Join(folder, path))
+		}
+		return err
+	})
 	if err != nil {
 		t.Error(err)
 	}
-	return file
+	return files
 }
 
 // inputs returns the files that a request names, with their contents.
