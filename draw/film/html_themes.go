@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"image"
 	"image/color"
-	"slices"
 
 	"queenreel/draw"
 	"queenreel/draw/raster"
@@ -19,6 +18,7 @@ type pages struct {
 	scene             story.Scene       // of the last picture
 	rest              *image.Paletted   // of the same scene at rest; nil if it is the same
 	err               error             // the first of the joiner
+	pixels            []uint8           // of the picture, which the one at rest does not overwrite
 }
 
 // newPages returns the painter of pages.
@@ -47,7 +47,8 @@ func (p *pages) Paint(s *story.Scene) draw.Picture {
 	picture.Scene, p.rest = s, nil
 	if s.Brief() || s.Lanes != nil {
 		image := *picture.Image
-		image.Pix = slices.Clone(image.Pix)
+		p.pixels = append(p.pixels[:0], image.Pix...)
+		image.Pix = p.pixels
 		picture.Image, p.scene = &image, rest
 		p.rest = p.paint().Image
 	}
