@@ -1,8 +1,9 @@
 import { element } from './markup.js'
 import { mount } from './player.js'
 import { startEngine } from './engine.js'
-import { actionButton, plainText, refill, sentence } from './parts.js'
-import { addressOf, ownOf, readAddress, sameSearch } from './options.js'
+import { actionButton, refill, sentence } from './parts.js'
+import { ownOf, sameSearch } from './options.js'
+import { startAddress } from './address.js'
 import { takeDrops } from './files.js'
 import { startBar } from './bar.js'
 import { pathOf } from './path.js'
@@ -172,11 +173,11 @@ export async function startStudio() {
       if (!app.player) {
         app.player = mount(one('.film'), data, { get themed() { return one('.film .stage') } })
         for (const name of ['show', 'play', 'pause']) app.player.on(name, i => {
-          keepStep()
+          address.keepStep()
           emit(name, i)
         })
-        for (const name of ['controls', 'extras']) app.player.part(name).addEventListener('click', keepStep) // repeat and pauses
-        app.player.part('speed').addEventListener('change', keepStep)
+        for (const name of ['controls', 'extras']) app.player.part(name).addEventListener('click', address.keepStep) // repeat and pauses
+        app.player.part('speed').addEventListener('change', address.keepStep)
         app.player.part('words').before(app.said)
         placePanel()
       } else {
@@ -230,7 +231,7 @@ export async function startStudio() {
       const now = app.options[key]
       if (now === undefined || typeof now == 'string' && ['theme', 'lang'].includes(key)) delete app.files[key] // another took its place
     }
-    writeAddress(true, search == sameSearch(app.options))
+    address.push(search == sameSearch(app.options))
     try {
       if (app.options.lang != lang) await speak()
     } catch (e) {
@@ -244,7 +245,7 @@ export async function startStudio() {
   // restore takes options back that were refused.
   function restore(options) {
     app.options = options
-    writeAddress(false)
+    address.write()
     bar.update()
   }
 
@@ -288,7 +289,7 @@ export async function startStudio() {
   function setMode(mode) {
     if (mode == (app.page.mode ?? 'watch')) return
     app.page.mode = mode
-    writeAddress(true)
+    address.push()
     return enter()
   }
 
@@ -354,82 +355,28 @@ export async function startStudio() {
     bar.refuse()
   }
 
-  // The address has the options, the mode and, while the film stands, its step.
-  let keeping, address // the last one that was followed or written
-  function keepStep() {
-    clearTimeout(keeping)
-    if (!app.player.playing) keeping = setTimeout(() => writeAddress(false), 200)
-  }
-
-  function writeAddress(push, keep = true) {
-    clearTimeout(keeping)
-    if (app.player) keepPlayer(keep)
-    const hash = '#' + addressOf(app.options, { ...app.page, mode: app.page.mode == 'watch' ? undefined : app.page.mode })
-    if (location.hash != address) return // a new one is still to be followed
-    if (hash == (address || '#')) return remember()
-    try {
-      history[push ? 'pushState' : 'replaceState'](null, '', hash)
-      address = location.hash
-      remember()
-    } catch {} // in a frame without an address of its own, or too often
-  }
-
-  // The options of addresses that were shown, which go back and forth with what no address holds: files from disk.
-  const been = new Map(), addressKey = () => location.hash.replace(/[#&]step=[^&]*/, '')
-  const remember = () => been.set(addressKey(), { options: app.options, files: { ...app.files } })
-
-  // keepPlayer notes how the film is played and, if it is kept, its step.
-  function keepPlayer(step) {
-    const p = app.player, speed = +p.part('speed').value
-    Object.assign(app.page, {
-      step: step && p.at ? p.scenes[p.at].step : undefined, speed: speed == 1 ? undefined : speed,
-      loop: p.part('loop').ariaPressed == 'true', pauses: p.part('pauses').checked,
-    })
-  }
-
   // followAddress takes what the address says, and refuses in words what cannot be.
   async function followAddress() {
-    address = location.hash
-    const text = [asked.toString(), address.slice(1)].filter(Boolean).join('&')
-    let { options, page, faults: wrong } = readAddress(text, app.about, app.words)
-    const was = been.get(addressKey())
-    if (was) [options, app.files] = [was.options, { ...was.files }]
-    else {
-      delete app.files.trace // the address says what is searched
-      if (app.player) for (const kept of Object.keys(app.files)) options[kept] = app.options[kept]
-    }
+    const { options, page, files, faults: wrong } = address.read()
     options.lang ??= usual == 'en' ? undefined : usual
     faults([])
     const { lang } = app.options, kept = { ...page }, lost = page.own?.split(',').filter(key => !ownOf(options).includes(key)) ?? []
-    app.options = options
-    app.page = page
-    remember()
+    Object.assign(app, { options, page, files })
     if (options.lang != lang) await speak()
     paint()
     bar.update()
     if (shownMode != (page.mode ?? 'watch') || options.lang != lang) await enter()
     else await refilm()
-    goToStep(kept)
+    address.resume(kept, !started[shownMode].begin)
     if (lost.length) wrong.push(sentence(app.words.Page.NotInLink, { list: bar.ownNames(lost) }))
     if (wrong.length) faults(wrong)
   }
 
-  function goToStep({ step, speed = 1, loop, pauses, play }) {
-    const p = app.player
-    if (!p) return
-    p.setSpeed(+speed)
-    p.setLoop(!!loop)
-    p.part('pauses').checked = !!pauses
-    if (started[shownMode].begin) return
-    if (step && !(/^\d/.test(step) ? p.goStep(+step) ?? true : p.goMark(step))) faults([sentence(app.words.Page.NoKey, { text: plainText(step) })])
-    if (play) p.autoplay()
-  }
-
-  const bar = startBar(app)
+  const bar = startBar(app), address = startAddress(app, asked)
   takeDrops(app)
   one('.darkness').onclick = () => {
     app.page.dark = !app.dark
-    writeAddress(false)
+    address.write()
     repaint()
   }
   prefersDark.onchange = repaint
