@@ -104,6 +104,7 @@ type sceneData struct {
 	Queens   []int     `json:"queens,omitzero"`   // after what the picture shows; nil in comparisons, as what follows
 	Leaving  []int     `json:"leaving,omitempty"` // the queens that it takes back
 	Tried    []int     `json:"tried,omitempty"`   // the squares that failed
+	RuledOut []int     `json:"out,omitempty"`     // those that no queen attacks
 	Move     moveData  `json:"move,omitempty"`    // what the picture shows, if that is one decision
 	Ask      *question `json:"ask,omitempty"`
 
@@ -152,6 +153,7 @@ type laneData struct {
 	Counters []int  `json:"counters"`
 	Queens   []int  `json:"queens"` // that the picture shows
 	Tried    []int  `json:"tried,omitempty"`
+	RuledOut []int  `json:"out,omitempty"`
 }
 
 // figures are the counters of a search that pages show.
@@ -267,6 +269,7 @@ func (d *describer) scene(s *story.Scene, hold time.Duration) sceneData {
 		data.Lanes = append(data.Lanes, laneData{
 			Tone: toneOf(lane), Said: saidIn(lane), Reading: lane.Reading, Reached: story.Reached(d.info.language(), about, d.info.Clock, lane.Reading),
 			Counters: d.figures[i].values(lane), Queens: squareNumbers(lane.Board.Queens(), about.N), Tried: squareNumbers(lane.Marked().Ghosts.Squares(), about.N),
+			RuledOut: squareNumbers(lane.Marked().Other.Squares(), about.N),
 		})
 		d.watch(lane)
 	}

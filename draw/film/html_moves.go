@@ -27,7 +27,7 @@ func (d *describer) addMoves(data *sceneData, s *story.Scene) {
 	}
 	board := s.Position()
 	data.Queens, data.Leaving = squareNumbers(board.Queens(), n), squareNumbers(s.Marked().Leaving.Squares(), n)
-	data.Tried = squareNumbers(s.Marked().Ghosts.Squares(), n)
+	data.Tried, data.RuledOut = squareNumbers(s.Marked().Ghosts.Squares(), n), squareNumbers(s.Marked().Other.Squares(), n)
 	if d.number == 1 {
 		return
 	}

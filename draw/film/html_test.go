@@ -302,37 +302,29 @@ func (p *watcher) until(what, script string) {
 	})`, script), true)
 }
 
-// A page can hold several players. Keys are for the one that was used last; a player takes other films, and can be taken away.
-func TestPlayersSideBySide(t *testing.T) {
+// A page's script has the player take other films, and hears of it. Keys in text fields are not the player's.
+func TestPlayerTakesFilms(t *testing.T) {
 	l := &words.English
 	path, scenes := newPage(t, l)
 	page, _, _ := strings.Cut(string(readFile(t, path)), `<script type="module">`)
-	page += `<div class="other"></div><script type="module">` +
-		player.Bundle(append(player.Sources(), player.Source("page.js"), "Object.assign(window, { p, mount, data })\n")...) + `</script></body></html>`
+	page += `<script type="module">` + player.Bundle(append(player.Sources(), player.Source("page.js"), "Object.assign(window, { p, data })\n")...) + `</script></body></html>`
 	writeFile(t, path, []byte(page))
 	p := openPlayer(t, "file://"+path, l, scenes)
-	wants(p, "another player", `window.q = mount($('other'), data, { words: false, extras: false, poster: false }), String([q.at, p.at, $('other .words').offsetHeight, $('other .picture').offsetHeight > 99])`, "0,0,0,true")
 	p.press(kb.ArrowRight)
-	wants(p, "a key for the one that came last", `String([p.at, q.at])`, "0,1")
-	p.click("player .forward")
+	p.at("a key", 1)
+	wants(p, "a text field", `const field = document.createElement('input'); $('player').append(field); field.focus(); true`, true)
 	p.press(kb.ArrowRight)
-	wants(p, "a key for the one that was used", `String([p.at, q.at])`, "2,1")
-	wants(p, "a text field", `const field = document.createElement('input'); $('other').append(field); field.focus(); true`, true)
-	p.press(kb.ArrowLeft)
 	p.press("7")
-	wants(p, "keys in a text field", `String([p.at, q.at])`, "2,1")
+	p.at("keys in a text field", 1)
 
-	wants(p, "events", `window.heard = [], q.on('show', i => heard.push(i)), q.on('data', () => heard.push('data')), q.go(4), q.find(9) + ' ' + heard`, "8 4")
-	wants(p, "another film, at the step of the first", `q.setData({ ...data, scenes: data.scenes.slice(0, 9) }, true), [q.at, q.scenes.length, $('other .step').textContent, heard].join('|')`, "4|9|Step 5 of 9|4,4,data")
-	wants(p, "another film, from its beginning", `q.setData(data), [q.at, q.scenes.length].join('|')`, "0|14")
-	wants(p, "marks", `[q.goMark('first-backtrack'), q.at, q.goMark('nonsense'), q.at].join('|')`, fmt.Sprintf("true|%d|false|%[1]d", p.marks[0]))
+	wants(p, "events", `window.heard = [], p.on('show', i => heard.push(i)), p.on('data', () => heard.push('data')), p.go(4), p.find(9) + ' ' + heard`, "8 4")
+	wants(p, "another film, at the step of the first", `p.setData({ ...data, scenes: data.scenes.slice(0, 9) }, true), [p.at, p.scenes.length, $('step').textContent, heard].join('|')`, "4|9|Step 5 of 9|4,4,data")
+	wants(p, "another film, from its beginning", `p.setData(data), [p.at, p.scenes.length].join('|')`, "0|14")
+	wants(p, "marks", `[p.goMark('first-backtrack'), p.at, p.goMark('nonsense'), p.at].join('|')`, fmt.Sprintf("true|%d|false|%[1]d", p.marks[0]))
 	wants(p, "what lies over the picture", `(() => {
-		const over = q.overlay.getBoundingClientRect(), picture = $('other .picture').getBoundingClientRect()
+		const over = $('overlay').getBoundingClientRect(), picture = $('picture').getBoundingClientRect()
 		return [over.left - picture.left, over.top - picture.top, over.width - picture.width, over.height - picture.height].join()
 	})()`, "0,0,0,0")
-	wants(p, "a player that is taken away", `q.destroy(), $('other').childElementCount + $('other').className`, "0other")
-	p.press(kb.Home)
-	p.at("the first player", 2)
 }
 
 // A node of the search tree leads to the step that made it, by a click and by keys. All nodes are one stop for the tab key.

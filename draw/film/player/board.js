@@ -1,5 +1,6 @@
 import { element, fill } from './markup.js'
-import { drawLines, place } from './screen.js'
+import { drawLines, oneStop, place } from './screen.js'
+import { write } from './texts.js'
 
 // Squares are numbered row by row, from 0.
 export const rowOf = (sq, n) => Math.floor(sq / n)
@@ -38,28 +39,28 @@ export const attackersOf = (sq, queens, n) => queens.filter(q => attackBetween(q
 // queensShown returns the queens of a picture, those that it takes back among them.
 export const queensShown = ({ queens = [], leaving = [] }) => [...queens, ...leaving]
 
-// squareText returns what a square is called, with the queen on it or the first that attacks it, in the words of PlayerTexts.
-export function squareText(words, sq, queens, n, square, tried = []) {
+// squareText returns what a square is called, with the queen on it or the first that attacks it, in the words of PlayerTexts; a scene
+// knows what else there is to say.
+export function squareText(words, sq, queens, n, square, { tried = [], out = [] } = {}) {
   const at = square(sq), by = attackersOf(sq, queens, n)[0]
   if (queens.includes(sq)) return fill(words.QueenOn, { at })
   if (by !== undefined) return fill(words.AttackedBy, { at, by: square(by) })
-  return tried.includes(sq) ? fill(words.TriedHere, { at }) : fill(words.FreeSquare, { at })
+  return fill(tried.includes(sq) ? words.TriedHere : out.includes(sq) ? words.RuledOutHere : words.FreeSquare, { at })
 }
 
 // mountGrid lays a grid of squares over a board, to be chosen by a click or with the keys. name returns what a square is called, look its
 // class; onpick gets the square that is chosen. alone keeps keys from the player.
 function mountGrid(view, n, { label, name, look = () => '', onpick, alone }) {
   const grid = element('div', 'squares')
-  let current = 0
   grid.role = 'grid'
   grid.ariaLabel = label
   const cells = Array.from({ length: n * n }, (_, sq) => {
     const cell = element('button')
     cell.type = 'button'
     cell.role = 'gridcell'
-    cell.tabIndex = sq ? -1 : 0
+    cell.tabIndex = -1
     cell.onclick = () => {
-      stopAt(sq)
+      stopAt(cell)
       if (grid.ariaDisabled != 'true') onpick(sq)
     }
     return cell
@@ -78,25 +79,15 @@ function mountGrid(view, n, { label, name, look = () => '', onpick, alone }) {
     place(grid, left, top, n * side, n * side, view.part)
   }
 
-  function stopAt(sq) {
-    cells[current].tabIndex = -1
-    current = sq
-    cells[sq].tabIndex = 0
-  }
-
-  grid.onkeydown = event => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.key == 'Tab') return
-    if (alone) event.stopPropagation()
-    const r = rowOf(current, n), c = current % n
-    const to = {
-      ArrowLeft: [r, c - 1], ArrowRight: [r, c + 1], ArrowUp: [r - 1, c], ArrowDown: [r + 1, c], Home: [r, 0], End: [r, n - 1],
-    }[event.key]
-    if (!to || event.shiftKey) return
-    event.preventDefault()
-    if (to.some(i => i < 0 || i >= n)) return
-    stopAt(to[0] * n + to[1])
-    cells[current].focus()
-  }
+  const stopAt = oneStop(grid, cell => {
+    const sq = cells.indexOf(cell), c = sq % n
+    return {
+      ArrowLeft: c > 0 && cells[sq - 1], ArrowRight: c < n - 1 && cells[sq + 1], ArrowUp: cells[sq - n], ArrowDown: cells[sq + n],
+      Home: cells[sq - c], End: cells[sq - c + n - 1],
+    }
+  })
+  stopAt(cells[0])
+  if (alone) grid.addEventListener('keydown', event => { if (event.key != 'Tab' && !event.ctrlKey && !event.metaKey && !event.altKey) event.stopPropagation() })
 
   return {
     grid, view, n, fit,
@@ -107,8 +98,8 @@ function mountGrid(view, n, { label, name, look = () => '', onpick, alone }) {
     }),
     // enable says if squares can be chosen.
     enable(on) { grid.ariaDisabled = !on },
-    focus(sq = current) {
-      stopAt(sq)
+    focus(sq) {
+      stopAt(cells[sq])
       cells[sq].focus({ preventScroll: true })
     },
   }
@@ -118,27 +109,33 @@ function mountGrid(view, n, { label, name, look = () => '', onpick, alone }) {
 // the page takes the first board over.
 export function mountSquares(p, views) {
   let grids = [], taken
+  let asked // {scene, view, text, pairs}: what was said of a square while its picture stands, and the lines of it
 
   // read returns the grid that is only read.
   function read(view) {
     const { film } = p, { square } = namesOf(film.n, film.labels), { words, n } = film
     const state = () => p.scenes[p.at].lanes?.[view.part.lane] ?? p.scenes[p.at]
+    const name = sq => squareText(words, sq, queensShown(state()), n, square, state())
     return mountGrid(view, n, {
-      label: words.Squares,
-      name: sq => squareText(words, sq, queensShown(state()), n, square, state().tried),
+      label: words.Squares, name,
       onpick: sq => {
         p.pause()
-        const queens = queensShown(state()), by = attackersOf(sq, queens, n)
+        const by = attackersOf(sq, queensShown(state()), n)
         const along = q => fill(words.AttackedAlong, { at: square(sq), by: square(q), text: words['Same' + attackBetween(q, sq, n)] })
-        p.part('told').textContent = by.length ? by.map(along).join(' ') : squareText(words, sq, queens, n, square, state().tried)
-        forget()
-        drawLines(view, by.flatMap(q => [q, sq]), n, 'asked')
+        asked = { scene: p.scenes[p.at], view, text: by.map(along).join(' ') || name(sq), pairs: by.flatMap(q => [q, sq]) }
+        tell()
         if (document.activeElement?.closest('.squares') && !document.activeElement.matches(':focus-visible')) document.activeElement.blur()
       },
     })
   }
 
-  const forget = () => p.root.querySelectorAll('.asked').forEach(line => line.remove())
+  // tell says what was asked, as long as its picture stands.
+  function tell() {
+    if (asked?.scene != p.scenes[p.at]) asked = undefined
+    write(p.part('told'), asked?.text ?? '')
+    for (const line of p.root.querySelectorAll('.asked')) line.remove()
+    if (asked) drawLines(asked.view, asked.pairs, p.film.n, 'asked')
+  }
 
   // lay fits the grids to their boards, or builds them for other boards.
   function lay() {
@@ -157,8 +154,7 @@ export function mountSquares(p, views) {
   const update = () => grids.forEach(grid => grid != taken?.of && grid.update())
 
   p.on('show', () => {
-    forget()
-    p.part('told').textContent = ''
+    tell()
     update()
   })
   p.on('laid', lay)

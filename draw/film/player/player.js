@@ -9,9 +9,6 @@ import { colorSigns, fillFigures, fillLanes, fillTexts, labelTexts, mountLanes, 
 import { Timeline, clockText, drawMarks } from './timeline.js'
 import { mountTree } from './tree.js'
 
-// Of several players on a page, keys are for the one that was used last.
-let keyed
-
 // The buttons that keys press, in the order of the list of keys.
 const keys = {
   ' ': 'play', ArrowLeft: 'back', ArrowRight: 'forward', 'Shift ArrowLeft': 'markback', 'Shift ArrowRight': 'marknext',
@@ -27,15 +24,14 @@ const caps = { ' ': '␣', ArrowLeft: '←', ArrowRight: '→', Shift: '⇧', f:
 // height} in pixels of the device; paint(i, {playing}) resolves to an image of each part, without the lines of the scene, as the film shows
 // it while it plays or at rest. film.parts need name, lane, and width and height in about their proportion.
 //
-// Settings: autoplay; transport, words, extras or poster: false leaves these out; link: true has a link to the step; themed is the
-// element whose class is light or dark, if that is not root; course is what a quiz reports to; see reporter.
+// Settings: link: true has a link to the step; themed is the element whose class is light or dark, if that is not root; course is what a quiz
+// reports to; see reporter. The player takes the keys of the page.
 export function mount(root, data, settings = {}) {
-  const before = root.className
   root.classList.add('player')
   root.innerHTML = markup
   let parts = {} // by name, as far as they were asked for
   const part = name => parts[name] ??= root.querySelector('.' + name)
-  const themed = settings.themed ?? root, listeners = {}, gone = new AbortController()
+  const themed = settings.themed ?? root, listeners = {}
   let film, scenes, last, timeline, screen
   let views = [], shape // of film.parts, and what they were made for
   let seen, laid, ready // the views that the page does not hide; the room that the painter lays the parts out for; it has
@@ -45,26 +41,19 @@ export function mount(root, data, settings = {}) {
   let offset = 0, since = 0, timer // how long the picture has stood, in the film's time, when it began to stand, and what ends that
 
   const p = {
-    root, part, overlayOf,
-    get overlay() { return views[0].overlay },
+    root, part,
     get film() { return film }, get scenes() { return scenes }, get timeline() { return timeline }, get at() { return at },
     get playing() { return playing }, get asking() { return asking },
     find: step => Math.max(scenes.findLastIndex(s => s.step <= step), 0),
-    go, play, pause, forward, ask, setDark, setData, setSpeed, setLoop, autoplay,
+    go, play, forward, ask, setDark, setData, setSpeed, setLoop, autoplay,
+    pause: () => setPlaying(false),
     stopped: false, // the question of a stop stands
     setStops: list => stops.set(list),
-    present: presenter(root, gone.signal),
+    present: presenter(root),
     repaint: () => lay(true),
     goStep: step => go(p.find(step)),
     goMark,
     on: (name, f) => (listeners[name] ??= []).push(f),
-    destroy() {
-      setPlaying(false)
-      gone.abort()
-      sizes.disconnect()
-      root.className = before
-      root.replaceChildren()
-    },
   }
 
   function emit(name, value) {
@@ -107,13 +96,13 @@ export function mount(root, data, settings = {}) {
       view.ratio = width / height // stays, since pictures are of whole pixels and would change their room, and this their size
       view.root.style.setProperty('--own', view.ratio)
       fit(view, film.parts[i], film.n)
+      sizes.observe(view.root)
     })
     mountLanes(film, boards())
     root.classList.toggle('compared', Boolean(film.lanes))
     root.classList.toggle('branched', views.length > boards().length)
-    const [{ width, height }] = film.parts, wide = data.painter ? 2000 : width // what is painted when it is shown is sharp in any size
-    for (const [name, value] of Object.entries({ ratio: width / height, wide, lanes: boards().length })) root.style.setProperty('--' + name, value)
-    for (const view of views) sizes.observe(view.root)
+    const wide = data.painter ? 2000 : film.parts[0].width // what is painted when it is shown is sharp in any size
+    for (const [name, value] of Object.entries({ ratio: views[0].ratio, wide, lanes: boards().length })) root.style.setProperty('--' + name, value)
     emit('laid')
   }
 
@@ -121,10 +110,6 @@ export function mount(root, data, settings = {}) {
   function boards() {
     const found = views.filter(view => view.part.name == 'board')
     return found.length ? found : views.slice(0, 1)
-  }
-
-  function overlayOf(name, lane = 0) {
-    return views.find(({ part }) => part.name == name && part.lane == lane)?.overlay
   }
 
   // lay has the painter lay the parts out anew, if it can and there is other room.
@@ -198,7 +183,7 @@ export function mount(root, data, settings = {}) {
   // rescaled has the same done when the device has other pixels: after a zoom, or on another screen.
   function rescaled() {
     resized()
-    matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener('change', rescaled, { once: true, signal: gone.signal })
+    matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener('change', rescaled, { once: true })
   }
 
   // show shows a picture, its words and its figures.
@@ -309,10 +294,6 @@ export function mount(root, data, settings = {}) {
     if (!asking) setPlaying(true)
   }
 
-  function pause() {
-    setPlaying(false)
-  }
-
   // autoplay plays, unless its reader wants nothing to move, or a question stands.
   function autoplay() {
     if (!asking && !matchMedia('(prefers-reduced-motion: reduce)').matches) play()
@@ -343,7 +324,7 @@ export function mount(root, data, settings = {}) {
     first: () => go(0),
     markback: () => go(scenes.findLastIndex((_, i) => i < at && isMark(i))),
     back: () => go(at - 1),
-    play: () => playing ? pause() : play(),
+    play: () => playing ? p.pause() : play(),
     forward,
     marknext: () => go(scenes.findIndex((_, i) => i == last || i > at && isMark(i))),
     last: () => go(last),
@@ -386,14 +367,12 @@ export function mount(root, data, settings = {}) {
     swiped = false
   }, { capture: true })
 
-  const use = () => { keyed = p }
-  for (const event of ['pointerdown', 'focusin']) root.addEventListener(event, use, { signal: gone.signal })
-  document.addEventListener('keyup', rest, { signal: gone.signal })
+  document.addEventListener('keyup', rest)
   document.addEventListener('keydown', event => {
     const on = event.target
     hurrying = event.repeat
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    if (!root.contains(on) && !(on == document.body && keyed == p) && !root.matches('.presenting')) return
+    if (!root.contains(on) && on != document.body && !root.matches('.presenting')) return
     if (on.closest('select, textarea, input:not([type=range], [type=checkbox])')) return
     if ((event.key == ' ' || event.key == 'Enter') && on.closest('button, summary, [type=checkbox]')) return
     const name = root.matches('.presenting') && clicker[event.key] || event.shiftKey && keys['Shift ' + event.key] || keys[event.key] || keys[event.key.toLowerCase()]
@@ -403,20 +382,15 @@ export function mount(root, data, settings = {}) {
     else if (name) actions[name]()
     else return
     event.preventDefault()
-  }, { signal: gone.signal })
+  })
 
-  for (const [name, hidden] of Object.entries({ transport: 'controls', words: 'words', extras: 'extras', poster: 'poster' })) {
-    part(hidden).hidden = settings[name] === false
-  }
   part('link').hidden = !settings.link
-  use()
   setData(data)
   sizes.observe(part('marks'))
   rescaled()
   p.squares = mountSquares(p, () => views)
   stops = mountStops(p)
   quiz = mountQuiz(p, settings.course)
-  mountTree(p)
-  if (settings.autoplay) autoplay()
+  mountTree(p, () => views)
   return p
 }

@@ -1,11 +1,11 @@
 // presenter returns what shows board, code and caption of a player alone, on the full screen if the browser lets it, and ends that.
-export function presenter(root, signal) {
+export function presenter(root) {
   function present(on) {
     if (on == root.matches('.presenting')) return
     root.classList.toggle('presenting', on)
     if (on) root.requestFullscreen?.().catch(() => {})
     else if (document.fullscreenElement) document.exitFullscreen().catch(() => {})
   }
-  document.addEventListener('fullscreenchange', () => document.fullscreenElement || present(false), { signal })
+  document.addEventListener('fullscreenchange', () => document.fullscreenElement || present(false))
   return present
 }

@@ -26,6 +26,27 @@ export function place(e, left, top, width, height, part) {
   Object.assign(e.style, { left: percent(left, part.width), top: percent(top, part.height), width: percent(width, part.width), height: percent(height, part.height) })
 }
 
+// oneStop makes the controls of a group one stop for the tab key. waysFrom returns where arrows, Home and End go from a control, if anywhere. It
+// returns a function that has the tab key stop at a control.
+export function oneStop(group, waysFrom) {
+  let stop
+  const stopAt = control => {
+    if (stop) stop.tabIndex = -1
+    stop = control
+    if (stop) stop.tabIndex = 0
+  }
+  group.addEventListener('keydown', event => {
+    const ways = waysFrom(event.target)
+    if (!(event.key in ways) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    event.preventDefault()
+    const to = ways[event.key]
+    if (!to) return
+    stopAt(to)
+    to.focus()
+  })
+  return stopAt
+}
+
 // drawLines adds lines from queens to the marks on squares that these attack, at whose edges they end. pairs has the squares of both by turns.
 export function drawLines(view, pairs, n, name) {
   for (let k = 0; k < pairs.length; k += 2) {

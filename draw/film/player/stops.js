@@ -22,8 +22,8 @@ export function mountStops(p) {
   // set takes stops, as {step, question}, and pins them to the timeline.
   function set(list) {
     if (p.stopped) p.ask('')
-    const { begins, length } = p.timeline, asked = part('words').hidden ? [] : list // a question must be seen
-    stops = asked.map(s => ({ ...s, at: p.scenes.findIndex(({ step }) => step == s.step) })).filter(s => s.at >= 0).sort((a, b) => a.at - b.at)
+    const { begins, length } = p.timeline
+    stops = list.map(s => ({ ...s, at: p.scenes.findIndex(({ step }) => step == s.step) })).filter(s => s.at >= 0).sort((a, b) => a.at - b.at)
     part('pins').replaceChildren(...stops.map(({ at, step, question }) => {
       const pin = element('button', 'pin', '?')
       pin.type = 'button'

@@ -1,16 +1,23 @@
 import { element, fill } from './markup.js'
-import { place } from './screen.js'
+import { oneStop, place } from './screen.js'
 
 // mountTree makes the nodes of the search tree lead to the steps that made them. All are one stop for the tab key; arrows go between them.
-export function mountTree(p) {
+export function mountTree(p, views) {
   const tree = element('div', 'nodes')
   tree.role = 'group'
-  let nodes = [], stop // the node that the tab key stops at
+  let nodes = []
+  const stopAt = oneStop(tree, node => {
+    const i = nodes.indexOf(node), open = nodes.filter(node => !node.hidden), k = open.indexOf(node)
+    return {
+      ArrowLeft: open[k - 1], ArrowRight: open[k + 1], ArrowUp: nodes[node.above], ArrowDown: open.find(node => node.above == i),
+      Home: open[0], End: open.at(-1),
+    }
+  })
 
   function build() {
-    const { film, scenes } = p, part = film.parts.find(part => part.nodes && part.lane == 0)
+    const { film, scenes } = p, { part, overlay } = views().find(({ part }) => part.nodes && part.lane == 0) ?? {}
     tree.ariaLabel = film.words.Tree
-    if (part) p.overlayOf(part.name).append(tree)
+    overlay?.append(tree)
     nodes = (film.lanes ? [] : part?.nodes ?? []).map(([x, y, width, height, born, parent]) => {
       const node = element('button', 'node'), title = scenes[p.find(born)].title
       Object.assign(node, { type: 'button', tabIndex: -1, born, above: parent, title: `${title} · ${fill(film.words.Step, { n: born })}` })
@@ -34,27 +41,6 @@ export function mountTree(p) {
     }
     tree.hidden = !latest
     stopAt(latest)
-  }
-
-  function stopAt(node) {
-    if (stop) stop.tabIndex = -1
-    stop = node
-    if (stop) stop.tabIndex = 0
-  }
-
-  tree.onkeydown = event => {
-    const i = nodes.indexOf(event.target), open = nodes.filter(node => !node.hidden), k = open.indexOf(event.target)
-    const to = {
-      ArrowLeft: () => open[k - 1], ArrowRight: () => open[k + 1],
-      ArrowUp: () => nodes[event.target.above], ArrowDown: () => open.find(node => node.above == i),
-      Home: () => open[0], End: () => open.at(-1),
-    }[event.key]
-    if (!to) return
-    event.preventDefault()
-    const node = to()
-    if (!node) return
-    stopAt(node)
-    node.focus()
   }
 
   p.on('data', build)

@@ -89,6 +89,7 @@ type PlayerTexts struct {
 	QueenOn       string `en:"{at}, queen"`                                                      // what a square is: a queen stands on {at}
 	AttackedBy    string `en:"{at}, attacked by {by}"`                                           // the queen on {by} attacks it
 	TriedHere     string `en:"{at}, tried here, failed"`                                         // no queen attacks it, and it failed
+	RuledOutHere  string `en:"{at}, ruled out by reasoning"`                                     // no queen attacks it
 	FreeSquare    string `en:"{at}, not attacked"`
 	AttackedAlong string `en:"{at} is attacked by {by}, {text}."` // why it is attacked: {text} is one of these
 	SameRow       string `en:"same row"`
