@@ -33,7 +33,9 @@ export async function startStudio() {
     game: null, // the queens that somebody placed, to be compared: { trace, name }
     main: element('div', 'panel'), // the place of the mode's panel
     said: element('div', 'said'),
-    film, names, step, setOptions, restore, refused, setMode, say, ask, squares, faults,
+    film, names, setOptions, restore, refused, setMode, say, ask, faults,
+    step: () => app.player?.scenes[app.player.at].step ?? 1, // that the player shows
+    squares: settings => board ??= app.player.squares(settings), // for a mode, until another is entered
     on: (name, f) => (listeners[name] ??= []).push(f),
     get dark() { return app.page.dark ?? prefersDark.matches },
     get mode() { return shownMode },
@@ -131,11 +133,6 @@ export async function startStudio() {
     return Object.fromEntries(Object.entries(app.files).filter(([, name]) => typeof name == 'string'))
   }
 
-  // step returns the step that the player shows.
-  function step() {
-    return app.player?.scenes[app.player.at].step ?? 1
-  }
-
   // ask asks the engine for something that is made of options, and shows how far it is. what is that in words.
   async function ask(request, what) {
     const { Page } = app.words
@@ -225,7 +222,7 @@ export async function startStudio() {
 
   // setOptions changes options, where undefined takes one away, and shows the film.
   async function setOptions(change) {
-    const before = app.options, { lang } = before, search = sameSearch(before)
+    const { lang } = app.options, search = sameSearch(app.options)
     app.options = Object.fromEntries(Object.entries({ ...app.options, ...change }).filter(([, value]) => value !== undefined))
     for (const key of Object.keys(app.files)) {
       const now = app.options[key]
@@ -235,8 +232,7 @@ export async function startStudio() {
     try {
       if (app.options.lang != lang) await speak()
     } catch (e) {
-      restore(before)
-      return error(e)
+      return refused(e)
     }
     bar.update()
     return app.options.lang == lang ? refilm() : enter()
@@ -269,11 +265,6 @@ export async function startStudio() {
       await refilm()
     }
     error(e)
-  }
-
-  // squares returns the board that a mode lays over the film until another is entered.
-  function squares(settings) {
-    return board ??= app.player.squares(settings)
   }
 
   // refilm shows the film of the options, or what the mode shows in its place.

@@ -72,7 +72,7 @@ export function startEngine() {
     // call resolves to {json, files}: the value that the engine replies, and its data by their names.
     async call(request, {onprogress = () => {}} = {}) {
       const text = JSON.stringify(request) // which throws if a file from disk is nested too deeply
-      if (request.do === 'film' && calls.some((c) => c.request.do === 'film')) drop('superseded', (c) => c.request.do === 'film')
+      if (request.do === 'film') drop('superseded', (c) => c.request.do === 'film')
       return new Promise((resolve, reject) => {
         calls.push({number: ++number, request, text, onprogress, resolve, reject})
         send()
@@ -80,8 +80,6 @@ export function startEngine() {
     },
 
     // stop ends what is under way and all that waits.
-    stop() {
-      if (calls.length) drop('stopped', () => true)
-    },
+    stop: () => drop('stopped', () => true),
   }
 }
