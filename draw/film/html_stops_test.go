@@ -38,6 +38,10 @@ func pageStops(t *testing.T, l *words.Language) {
 
 	p.click("play")
 	asks("played", stops[1])
+	wants(p, "the caption of the stop, which is read", `$('speed').value = 4, $('speed').onchange(), $('stop').click(),
+		new Promise(go => setTimeout(go, 300)).then(() => $('picture').dataset.picture + $('title').textContent + $('detail').textContent)`,
+		"1"+scenes[1].Words().Title+scenes[1].Words().Detail)
+	p.press(" ")
 	p.press(" ")
 	asks("played on", stops[0])
 	p.press(kb.ArrowRight)

@@ -33,7 +33,7 @@ export async function startStudio() {
     game: null, // the queens that somebody placed, to be compared: { trace, name }
     main: element('div', 'panel'), // the place of the mode's panel
     said: element('div', 'said'),
-    film, names, setOptions, restore, refused, setMode, say, ask, faults,
+    film, names, setOptions, restore, refused, setMode, say, ask, faults, keep: () => address.keepStep(),
     step: () => app.player?.scenes[app.player.at].step ?? 1, // that the player shows
     squares: settings => board ??= app.player.squares(settings), // for a mode, until another is entered
     on: (name, f) => (listeners[name] ??= []).push(f),

@@ -1,5 +1,6 @@
 import { element } from './markup.js'
 import { openFile, readable } from './files.js'
+import { stopsOf } from './stops.js'
 import { actionButton, copyable, sentence } from './parts.js'
 
 // What can be made, in kinds: the engine's name of each file, its format, and the text that says what it is for. Those of boards are of the
@@ -32,7 +33,8 @@ export function startMake(app) {
     const paper = { page: file.endsWith('png') ? undefined : page }
     if (ofBoard(file)) return { lang, labels, queen, title, theme, ...paper, board: boards.trim() || '\n' }
     const night = ['html', 'lesson'].includes(file) && !app.options.theme ? 'dark' : undefined
-    return kind == 'Films' || kind == 'Pictures' ? { ...others, layout, theme: night ? undefined : theme, night } : { ...others, ...paper, theme: app.options.theme, night }
+    const stop = file == 'html' ? stopsOf(app).map(s => `${s.step}=${s.question}`) : undefined
+    return kind == 'Films' || kind == 'Pictures' ? { ...others, layout, stop, theme: night ? undefined : theme, night } : { ...others, ...paper, theme: app.options.theme, night }
   }
 
   // row returns the line of a file: what it is for, what saves it, and the command that does.

@@ -1,7 +1,8 @@
 import { plainText, sentence } from './parts.js'
 
 // What an address can hold: keys are the command's flags, and each goes to an option of the same name or the one that is named.
-// Values are numbers from a to b, the choices of an option, lists of either, flags, or texts of a pattern.
+// Values are numbers from a to b, the choices of an option, lists of either, flags, or texts of a pattern. A key
+// with each is there for each of several values.
 const addressKeys = [
   { key: 'n', option: 'queens', word: 'Board', number: [1, 64] },
   { key: 'solver', word: 'Solver', choices: 'solver' },
@@ -27,6 +28,7 @@ const addressKeys = [
   { key: 'acts', of: 'page', pattern: /^(?=.{1,2000}$)(b|\d\d?\.\d\d?)(_(b|\d\d?\.\d\d?))*$/ },
   { key: 'own', of: 'page', pattern: /^(trace|theme|queen|lang)(,(trace|theme|queen|lang)){0,3}$/ },
   { key: 'step', of: 'page', pattern: /^(\d{1,7}|[a-z-]{1,30})$/ },
+  { key: 'stop', of: 'page', each: /^([1-9]\d{0,6}):(?=.*\S)([^\p{C}]{1,200})$/u },
   { key: 'dark', of: 'page', flag: true },
   { key: 'speed', of: 'page', pattern: /^\d{0,3}(\.\d{1,3})?$/ },
   { key: 'play', of: 'page', flag: true },
@@ -37,6 +39,10 @@ const addressKeys = [
 // readValue returns the value that a text stands for, or undefined.
 function readValue(k, text, about) {
   if (k.flag) return new Map([['', true], ['true', true], ['1', true], ['false', false], ['0', false]]).get(text)
+  if (k.each) {
+    const [, step, question] = text.match(k.each) ?? []
+    return question && { step: +step, question }
+  }
   if (k.pattern) return k.pattern.test(text) ? text : undefined
   const one = part => {
     if (k.choices) return about.choices[k.choices].find(name => name == part)
@@ -47,10 +53,13 @@ function readValue(k, text, about) {
   return all.includes(undefined) ? undefined : all
 }
 
+export const mostAddress = 4000 // letters
+export const mostStops = 20
+
 // readAddress returns the options and the state of the page that a text like n=6&solver=dlx stands for, and what is wrong with it, in words.
 export function readAddress(text, about, words) {
   const read = { options: {}, page: { mode: 'watch' }, faults: [] }
-  if (text.length > 4000) {
+  if (text.length > mostAddress) {
     read.faults.push(sentence(words.Page.NoKey, { text: plainText(text) }))
     return read
   }
@@ -59,7 +68,11 @@ export function readAddress(text, about, words) {
     const known = k && readValue(k, value, about)
     if (!k) read.faults.push(sentence(words.Page.NoKey, { text: plainText(key) }))
     else if (known === undefined) read.faults.push(refusal(k, value, about, words))
-    else if (k.of) read.page[k.option ?? key] = known
+    else if (k.each) {
+      const others = read.page[key]?.filter(s => s.step != known.step) ?? []
+      if (others.length < mostStops) read.page[key] = [...others, known].sort((a, b) => a.step - b.step)
+      else read.faults.push(refusal(k, value, about, words))
+    } else if (k.of) read.page[k.option ?? key] = known
     else if (key == 'rivals') read.options.rivals = known.map(solver => ({ solver }))
     else if (known !== false) read.options[k.option ?? key] = known
   }
@@ -106,9 +119,10 @@ export function addressOf(options, page) {
   const all = { ...options, ...page, own: own.length ? own : undefined, rivals: solvers.length > 1 ? solvers : undefined }
   if (solvers.length == 1) all.solver = solvers[0]
   if (traceOf(options)) all.queens = boardSize(options)
-  for (const { key, option = key } of addressKeys) {
+  for (const { key, option = key, each } of addressKeys) {
     const value = all[option]
     if (value === true) address.set(key, '')
+    else if (each) value?.forEach(({ step, question }) => address.append(key, `${step}:${question}`))
     else if (Array.isArray(value) || ['string', 'number'].includes(typeof value)) address.set(key, value)
   }
   return address.toString().replaceAll('%2C', ',').replaceAll('%3A', ':').replace(/=(?=&|$)/g, '')

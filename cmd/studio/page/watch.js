@@ -1,9 +1,10 @@
 import { element } from './markup.js'
+import { startStops } from './stops.js'
 import { startWhatIf } from './whatif.js'
 
 // startWatch returns the mode that shows a search, with what can be asked of it at each step.
 export function startWatch(app) {
-  const whatIf = startWhatIf(app), onward = element('div')
+  const whatIf = startWhatIf(app), stops = startStops(app), onward = element('div')
   let step
 
   app.on('film', tell)
@@ -12,6 +13,7 @@ export function startWatch(app) {
     arrive(i, step)
     step = i
     whatIf.offer()
+    stops.offer()
   })
 
   function tell() {
@@ -19,6 +21,8 @@ export function startWatch(app) {
     step = app.player.at
     arrive(step)
     whatIf.offer()
+    stops.mark()
+    stops.offer()
   }
 
   // arrive offers what follows on the path where a film ends. One that was not left out before its end is a stop done.
@@ -28,5 +32,10 @@ export function startWatch(app) {
     onward.replaceChildren(stop && app.path.next(stop) || '')
   }
 
-  return { content: [onward, whatIf.box], enter: tell, leave: whatIf.close }
+  function leave() {
+    whatIf.close()
+    app.player?.setStops([])
+  }
+
+  return { content: [onward, element('div', 'questions', whatIf.box, stops.box)], enter: tell, leave }
 }

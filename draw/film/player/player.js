@@ -203,17 +203,20 @@ export function mount(root, data, settings = {}) {
     emit('show', at)
   }
 
+  // moves reports whether the film plays past its picture: that of a stop, which is over, is read first.
+  const moves = () => playing && !stops?.isPast(at)
+
   // tell writes the caption: while the film plays, only what there is time to read.
   function tell() {
     const s = scenes[at]
-    const [title, detail] = asking ? [asking, ''] : spoken(s, playing)
+    const [title, detail] = asking ? [asking, ''] : spoken(s, moves())
     root.classList.toggle('asking', Boolean(asking))
     root.classList.toggle('ended', at == last)
     write(part('title'), title)
     write(part('detail'), quiz?.hushes(at) ? '' : detail)
-    part('caption').dataset.tone = asking || playing && s.playing ? '' : s.tone
+    part('caption').dataset.tone = asking || moves() && s.playing ? '' : s.tone
     fillTexts(part, s, asking)
-    fillLanes(scenes, at, boards(), playing, asking)
+    fillLanes(scenes, at, boards(), moves(), asking)
   }
 
   // ask asks a question in place of what tells what comes next, which '' shows again.
@@ -229,8 +232,8 @@ export function mount(root, data, settings = {}) {
 
   // tick shows the time, and the picture: while the film plays, and while people hurry through it, as it is at that time.
   function tick() {
-    const time = timeline.begins[at] + stood()
-    if (!data.painter || ready) screen.show(at, playing || hurrying ? stood() : undefined)
+    const time = timeline.begins[at] + Math.max(stood(), 0)
+    if (!data.painter || ready) screen.show(at, moves() || hurrying ? stood() : undefined)
     part('position').value = time
     root.style.setProperty('--at', time / (timeline.length || 1))
     write(part('time'), clockText(time) + ' / ' + clockText(timeline.length))
@@ -291,7 +294,9 @@ export function mount(root, data, settings = {}) {
     const went = stops.goOn()
     if (quiz?.forward()) return
     if (at == last && !went) show(0)
-    if (!asking) setPlaying(true)
+    if (asking) return
+    if (went) offset = Math.min(offset, scenes[at].hold - 4000)
+    setPlaying(true)
   }
 
   // autoplay plays, unless its reader wants nothing to move, or a question stands.

@@ -54,5 +54,5 @@ export function mountStops(p) {
   p.on('data', () => set(p.film.stops ?? []))
   set(p.film.stops ?? [])
 
-  return { set, goOn, has: i => stops.some(s => s.at == i) }
+  return { set, goOn, isPast: i => past == i, has: i => stops.some(s => s.at == i) }
 }

@@ -15,6 +15,7 @@ type StudioTexts struct {
 	Predict StudioPredictTexts
 	Quiz    StudioQuizTexts
 	Path    StudioPathTexts
+	Stops   StudioStopsTexts
 }
 
 // StudioPageTexts are the texts around all that the studio does.
@@ -280,6 +281,19 @@ type StudioPathTexts struct {
 	QuizDoc     string `en:"about {n queen queens}"`
 	Stars       string `en:"{n} of {total} stars"` // how well a stop went
 	Next        string `en:"Next: {title}"`        // leads to the next stop, {title}
+}
+
+// StudioStopsTexts are the texts about a teacher's stops: steps of a film with a question.
+type StudioStopsTexts struct {
+	Ask      string `en:"Ask here"`             // has the film stop at this step, and ask a question
+	Change   string `en:"Change the question"`  // the same where it stops already
+	Question string `en:"Question at step {n}"` // the name of a field for it
+	Example  string `en:"Which queen moves?"`   // such a question
+	Keep     string `en:"Keep"`                 // keeps it
+	Stop     string `en:"Step {n}: {text}"`     // the question {text} at step {n}
+	Remove   string `en:"Remove the question at step {n}"`
+	Most     string `en:"A link holds up to {n} questions"`
+	NoRoom   string `en:"The link has no room for this question: shorten it"`
 }
 
 // StudioWhatIfTexts are the texts about a queen of one's own on any square. A text with "With" is for a board where others stand.

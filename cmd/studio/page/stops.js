@@ -1,0 +1,60 @@
+import { element } from './markup.js'
+import { addressOf, mostAddress, mostStops } from './options.js'
+import { actionButton, refill, sentence } from './parts.js'
+
+// stopsOf returns the stops that the film has the steps of. Others wait for a film that has.
+export const stopsOf = app => (app.page.stop ?? []).filter(({ step }) => app.player.scenes.some(s => s.step == step))
+
+// startStops makes, changes and removes a teacher's stops while a film is watched: steps with a question, which the address keeps. It returns
+// its panel and what shows it for the step of the film, and the film its stops.
+export function startStops(app) {
+  const box = element('div', 'stops')
+  const all = () => app.page.stop ?? []
+
+  // keep keeps the question of a step; '' removes it.
+  function keep(step, question) {
+    const stop = [...all().filter(s => s.step != step), ...question ? [{ step, question }] : []].sort((a, b) => a.step - b.step)
+    if (question && addressOf(app.options, { ...app.page, stop }).length > mostAddress) return app.faults([app.words.Stops.NoRoom])
+    app.page.stop = stop
+    app.keep()
+    mark()
+    offer()
+  }
+
+  // mark shows the film's stops.
+  const mark = () => app.player.setStops(all())
+
+  function offer(asks = false) {
+    const { Stops: w } = app.words, step = app.step(), here = all().find(s => s.step == step)
+    const opens = actionButton(here ? w.Change : w.Ask, () => {
+      app.player.pause()
+      offer(true)
+      box.querySelector('input').focus()
+    })
+    opens.disabled = !here && all().length == mostStops
+    if (opens.disabled) opens.title = sentence(w.Most, { n: mostStops })
+    refill(box, asks ? form(step, here?.question ?? '') : opens, element('ul', '', ...stopsOf(app).map(row)))
+  }
+
+  // form returns a field for the question of a step.
+  function form(step, question) {
+    const { Stops: w } = app.words, input = element('input'), sends = element('button', 'strong', w.Keep), asks = element('form', '', input, sends)
+    Object.assign(input, { value: question, maxLength: 200, placeholder: w.Example, ariaLabel: sentence(w.Question, { n: step }), enterKeyHint: 'done' })
+    asks.onsubmit = event => {
+      event.preventDefault()
+      keep(step, input.value.replace(/\p{C}/gu, '').trim())
+    }
+    asks.onkeydown = event => { if (event.key == 'Escape') offer() }
+    return asks
+  }
+
+  // row returns the line of a stop, which leads to it, and a button that removes it.
+  function row({ step, question }) {
+    const { Stops: w } = app.words
+    const drop = actionButton('×', () => keep(step, ''), 'close')
+    drop.ariaLabel = sentence(w.Remove, { n: step })
+    return element('li', '', actionButton(sentence(w.Stop, { n: step, text: question }), () => app.player.goStep(step)), drop)
+  }
+
+  return { box, offer: () => offer(), mark }
+}
