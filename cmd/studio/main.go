@@ -13,6 +13,8 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"html"
+	"html/template"
 	"io"
 	"os"
 	"os/exec"
@@ -29,20 +31,24 @@ import (
 
 func main() {
 	output := flag.String("o", filepath.Join("out", "studio.html"), "the `FILE` to write")
+	picture := flag.String("picture", "", "the `URL` of a picture that stands for the page where people share its address")
 	flag.Parse()
-	if err := write(*output); err != nil {
+	if err := write(*output, *picture); err != nil {
 		fmt.Fprintln(os.Stderr, "studio:", err)
 		os.Exit(1)
 	}
 }
 
 // write builds the page, and writes it.
-func write(path string) error {
+func write(path, picture string) error {
 	engine, support, err := compile()
 	if err != nil {
 		return err
 	}
 	page := assemble(engine, support, bundle(modules))
+	if picture != "" {
+		page = strings.Replace(page, "<title>", `<meta property="og:image" content="`+html.EscapeString(picture)+`"><title>`, 1)
+	}
 	var files staging.Transaction
 	file, err := files.Create(path)
 	if err != nil {
@@ -101,6 +107,11 @@ func assemble(engine, support, script string) string {
 	data := func(id, text string) string { return `<script id="` + id + `" type="text/plain">` + text + "</script>" }
 	return strings.NewReplacer(
 		"<!-- policy -->", `<meta http-equiv="Content-Security-Policy" content="`+policy+`">`,
+		"{{title}}", html.EscapeString(words.English.Studio.Facts.Title),
+		"{{description}}", html.EscapeString(words.English.Studio.Facts.Description),
+		"{{icon}}", player.Icon(),
+		"<!-- queen -->", player.Source("queen.svg"),
+		"<!-- facts -->", facts(),
 		"<!-- style -->", "<style>"+player.Source("player.css")+pageFile("studio.css")+pageFile("act.css")+pageFile("learn.css")+"</style>",
 		"<!-- boot -->", "<script>"+boot+"</script>",
 		"<!-- data -->", strings.Join([]string{
@@ -111,6 +122,19 @@ func assemble(engine, support, script string) string {
 		}, "\n"),
 		"<!-- script -->", `<script type="module">`+script+"</script>",
 	).Replace(pageFile("index.html"))
+}
+
+// facts returns what the page says of the problem, in all languages, for those who search for it and where no script runs.
+func facts() string {
+	say := func(text string, n, total, queens int) string {
+		return words.Say(text, words.Values{N: n, Total: total, Queens: queens})
+	}
+	var b strings.Builder
+	page := template.Must(template.New("facts").Funcs(template.FuncMap{"say": say}).Parse(pageFile("facts.html")))
+	if err := page.Execute(&b, words.Languages()); err != nil {
+		panic(err) // it takes every language
+	}
+	return b.String()
 }
 
 // hashed returns what allows a script in a policy.

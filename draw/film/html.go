@@ -49,6 +49,7 @@ func (e *playableEncoder) writePage(w io.Writer) error {
 		"{{lang}}", html.EscapeString(f.Lang),
 		"{{title}}", html.EscapeString(cmp.Or(i.Title, i.Alt, "Queenreel")),
 		"{{alt}}", html.EscapeString(i.Alt),
+		"{{icon}}", player.Icon(),
 		"{{shade}}", shade,
 		"{{ground}}", f.Ground,
 		"{{style}}", player.Source("player.css")+player.Source("page.css"),

@@ -54,6 +54,8 @@ export async function startStudio() {
     app.about = json
     app.words = json.studio
     root.lang = app.options.lang?.Name ?? app.options.lang ?? 'en'
+    const all = [...document.querySelectorAll('.facts')], told = all.find(f => f.lang == root.lang) ?? all[0]
+    for (const f of all) f.hidden = f != told
     label()
     bar.label()
   }

@@ -182,6 +182,8 @@ export function startBar(app) {
       return element('li', '', text, drop)
     }))
     shown.querySelector('span').textContent = summary(given.map(([, text]) => text))
+    const { textContent } = [...document.querySelectorAll('.top [aria-current], .ways:not([hidden]) [aria-current]')].at(-1)
+    document.title = [...app.mode == 'watch' ? [] : [textContent], ...app.mode == 'learn' ? [] : [summary([])], 'Queenreel'].join(' · ')
   }
 
   // refuse shows an error beside the setting of its field, if its menu is open, and returns whether it does. Without an error it shows none.

@@ -21,6 +21,10 @@
   var lang = [asked('lang')].concat(navigator.languages).map(function (l) { return String(l).slice(0, 2) }).filter(function (l) { return titles[l] })[0] || 'en'
   var dark = asked('dark') == null ? matchMedia('(prefers-color-scheme: dark)').matches : asked('dark') != '0'
   root.lang = lang
+  ;[].forEach.call(document.querySelectorAll('.facts'), function (f) {
+    f.open = false
+    f.hidden = f.lang != lang
+  })
   root.className += dark ? ' dark' : ' light'
   root.style.setProperty('--n', n)
   root.setAttribute('data-mode', asked('mode') || 'watch')

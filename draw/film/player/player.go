@@ -4,13 +4,14 @@ package player
 
 import (
 	"embed"
+	"encoding/base64"
 	"regexp"
 	"strings"
 )
 
-// Files holds the modules, player.css, and page.html with the page of a film around them.
+// Files holds the modules, player.css, page.html with the page of a film around them, and queen.svg with the shapes of the queen.
 //
-//go:embed *.js *.css *.html
+//go:embed *.js *.css *.html queen.svg
 var Files embed.FS
 
 // modules are the files that make up mount, each after those that it imports from.
@@ -32,6 +33,12 @@ func Source(name string) string {
 		panic(err)
 	}
 	return string(text)
+}
+
+// Icon returns the address of the icon of pages, which holds it: the queen on a square.
+func Icon() string {
+	icon := `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-8 -9 116 116"><path fill="#f1e9da" d="M-8-9h116v116H-8z"/>` + Source("queen.svg") + "</svg>"
+	return "data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString([]byte(icon))
 }
 
 // What a bundle leaves out of modules: imports, which are of names only and in lines of their own; the word that exports; lines of

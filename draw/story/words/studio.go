@@ -16,6 +16,7 @@ type StudioTexts struct {
 	Quiz    StudioQuizTexts
 	Path    StudioPathTexts
 	Stops   StudioStopsTexts
+	Facts   StudioFactsTexts
 }
 
 // StudioPageTexts are the texts around all that the studio does.
@@ -309,4 +310,27 @@ type StudioWhatIfTexts struct {
 	Cost           string `en:"{text}"`                                         // it took {text}
 	CostBoth       string `en:"{text}; the search itself, from here: {next}"`   // it took {text}; the search itself takes {next} from this step on to its next solution
 	CostAlone      string `en:"{text}; the search itself finds none from here"` // it took {text}; the search itself finds no solution from this step on
+}
+
+// StudioFactsTexts are the texts about the problem, which stand in the page for those who search for it, and without scripts.
+type StudioFactsTexts struct {
+	Title       string `en:"Queenreel: the eight queens problem, step by step"`                                                                  // the title of the page
+	Description string `en:"Watch programs search for N queens that do not attack each other, place the queens yourself, and make films of it."` // what it is
+	NeedsScript string `en:"Films, boards and quiz run with JavaScript, which is switched off here. This is about the problem."`
+	About       string `en:"About the problem"` // the heading
+	Rule        string `en:"Place eight queens on a chessboard so that none attacks another. A queen attacks along its row, its column and its diagonals. N queens have a board of N rows and N columns."`
+	Board       string `en:"The solution that backtrack finds first"` // what a picture shows
+	Solutions   string `en:"There are 92 solutions. Those that are the same when turned or mirrored count once: then there are 12. Of these, 11 stand for 8 solutions each, and one, which looks the same upside down, for 4."`
+	Few         string `en:"Two and three queens have no solution. On 2 × 2 squares, each square attacks the other 3. On 3 × 3, a queen in the middle attacks all others; anywhere else it leaves 2 squares that attack each other."`
+	Ways        string `en:"Eight queens fit on 64 squares in {n} ways, one in each row in {total}, also one in each column in {queens}."` // how many placements there are
+	Work        string `en:"Backtrack tests {n} squares until its first solution, and {total} for all: it skips what begins with two queens attacking each other."`
+	Counts      string `en:"Solutions on boards from 1 × 1 to 12 × 12"` // the heading of a table, and of its columns
+	Queens      string `en:"Queens"`
+	All         string `en:"All"`
+	Distinct    string `en:"Not counting turned and mirrored ones"`
+	History     string `en:"History"` // a heading
+	Posed       string `en:"1848: Max Bezzel poses the problem in a chess magazine of Berlin."`
+	Solved      string `en:"1850: Franz Nauck poses it anew and publishes all 92 solutions. Gauss finds 72, then explains to Schumacher how methodical trial shows that there are no more."`
+	Programmed  string `en:"1972: Edsger Dijkstra explains structured programming with it."`
+	Sources     string `en:"Sources"` // a heading
 }
