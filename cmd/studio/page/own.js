@@ -1,9 +1,11 @@
 import { element } from './markup.js'
 import { lineName, namesOf, rowOf, squareText } from './board.js'
 import { boardSize } from './options.js'
+import { fixedSquares, fixedText } from './fixed.js'
 import { courseState, reportScore } from './score.js'
 import { actionButton, refill, sentence, statusLine } from './parts.js'
 import { saveFile } from './make.js'
+import { foundOf, foundText, keepFound, shelfOf } from './found.js'
 
 // Acts in an address: squares as row.column, and b for a queen taken back.
 const actsText = acts => acts.map(at => at == 'b' ? at : at.join('.')).join('_')
@@ -17,9 +19,14 @@ export function startOwn(app) {
   let acts = [], hinted = false, begun = '' // what was done; the hint for this board was given; the problem
   let turn = Promise.resolve() // ends when the last act has
   let undone = {} // the problem and the acts before it was started again
+  let fresh, hints // the solution that was found last, for the first time on this device; the hints of this game
   let misfits = 0 // acts of a link or of the course that could not be played
 
-  const problem = () => JSON.stringify([boardSize(app.options), app.options.fixed])
+  function problem() {
+    const n = boardSize(app.options)
+    return `${n} ${fixedText(fixedSquares(app.options, n), n)}`
+  }
+
   const options = () => {
     const { fixed, lang, labels } = app.options
     return { queens: boardSize(app.options), fixed, lang, labels }
@@ -38,7 +45,7 @@ export function startOwn(app) {
     const told = app.page.acts == actsText(acts) ? undefined : app.page.acts // by the address
     const first = !begun, other = begun != problem() || told
     game = (await app.ask(playing({ kind: 'start' }, other ? '' : game.trace), app.words.Page.Filming)).json
-    if (other) acts = []
+    if (other) [acts, hints] = [[], 0]
     begun = problem()
     if (told) await replay(told)
     else if (first) courseState('place').then(kept => kept && act({ kind: 'replay', acts: kept.acts }))
@@ -103,9 +110,27 @@ export function startOwn(app) {
       if (act.kind == 'replay') await replay(act.acts)
       else await note({ ...act, again: hinted })
       hinted = act.kind == 'hint'
+      hints += hinted
+      if (act.kind == 'place' && game.solved) solve()
       await show(game.step != step || game.trace != trace)
       reportScore('place', game.solved ? 1 : 0, { acts: actsText(acts) })
     })
+  }
+
+  // solve notes a solution. Of its stars one is for no hints, and one for at most the tests of backtrack.
+  function solve() {
+    const { tests, solution: { needs, images: [{ board }] } } = game
+    fresh = keepFound(begun, board) && board
+    app.path.done('place', 1 + !hints + (tests <= needs))
+  }
+
+  // news says how many solutions were found and, if the one on the board was found before or becomes such a one when it is turned, which.
+  function news() {
+    const { Own } = app.words, { total, images } = game.solution, found = foundOf(begun), { board } = images[0]
+    const own = found.findIndex(f => f.board == board), isImage = (f, i) => i != own && images.some(image => image.board == f.board)
+    const same = board == fresh || own < 0 ? found.findIndex(isImage) : own
+    const count = sentence(!total ? Own.FoundSome : game.fixed ? Own.FoundFixed : Own.FoundOf, { n: found.length, total })
+    return same < 0 ? [count] : [count, foundText(Own, found, same, images)]
   }
 
   // show shows the board and says what happened.
@@ -119,9 +144,10 @@ export function startOwn(app) {
       board = app.squares({ label: app.words.Own.Grid, name, look, onpick: pick })
     }
     board?.update()
+    app.player.root.querySelectorAll('.stands').forEach((square, i) => { square.style.animationDelay = i * 90 + 'ms' })
     fill()
     if (misfits) app.say(sentence(app.words.Own.Misfit, { n: misfits }), game.title, 'wrong')
-    else app.say(game.title, game.detail, game.refused ? 'wrong' : game.solved ? 'right' : '')
+    else app.say(game.title, [game.detail, ...game.solved && !game.refused ? news() : []].join('\n'), game.refused ? 'wrong' : game.solved ? 'right' : '')
     misfits = 0
   }
 
@@ -136,7 +162,7 @@ export function startOwn(app) {
   }
 
   const isDead = sq => game.dead.includes(rowOf(sq, app.player.film.n)) || game.columns.includes(sq % app.player.film.n)
-  const look = sq => isDead(sq) ? 'deadline' : game.free.includes(sq) ? 'free' : ''
+  const look = sq => fresh && game.solution?.images[0].board == fresh && game.queens.includes(sq) ? 'stands' : isDead(sq) ? 'deadline' : game.free.includes(sq) ? 'free' : ''
 
   function pick(sq) {
     const { Own } = app.words, { n } = app.player.film, { queens, fixed } = game
@@ -175,18 +201,20 @@ export function startOwn(app) {
         button(Own.Back, 'back', () => act({ kind: 'back' }), moved),
         button(Own.Hint, 'hint', () => act({ kind: 'hint' })),
         acts.length || undone.of != begun ? button(Own.Again, 'again', () => { undone = { of: begun, acts: actsText(acts) }; restart('') }, acts.length > 0)
-          : button(app.words.Page.Undo, 'again', () => restart(undone.acts))))
+          : button(app.words.Page.Undo, 'again', () => restart(undone.acts))),
+      ...game.solved ? [shelfOf(Own, foundOf(begun), game.solution.images)] : [])
   }
 
   const labelled = (e, label) => Object.assign(e, { ariaLabel: label })
 
   // solved returns what can be done with a search that found a solution.
   function solved(button) {
-    const { Own } = app.words, { n } = app.player.film
+    const { Own } = app.words, { n } = app.player.film, larger = n < 4 ? 4 : n < 6 ? n + 1 : n + 2 - n % 2
     return element('div', 'solved',
-      element('p', '', sentence(Own.Solved, { n: game.tests, total: game.backs })),
       element('div', 'doings',
-        button(Own.FilmIt, 'film', () => watch({ trace: game.trace, detail: 'tests' }), true, 'strong'),
+        ...larger <= 64 ? [button(sentence(Own.Larger, { n: larger }), 'larger', () => app.setOptions({ queens: larger, fixed: undefined }))] : [],
+        app.path.next('place'),
+        button(Own.FilmIt, 'film', () => watch({ trace: game.trace, detail: 'tests' })),
         button(sentence(Own.Compare, { solver: 'backtrack' }), 'compare',
           () => watch({ rivals: [{ trace: game.trace, name: Own.Mine }, { solver: 'backtrack' }], queens: n, fixed: app.options.fixed })),
         button(Own.Save, 'savetrace', () => saveFile(fileName(), 'application/jsonl', game.trace)),
@@ -211,5 +239,5 @@ export function startOwn(app) {
     }
   }
 
-  return { content: [deadNote, panel], begin: () => next(begin), leave() { app.page.acts = undefined } }
+  return { content: [deadNote, panel], begin: () => next(begin), leave() { if (app.page.mode != 'place') app.page.acts = undefined } }
 }

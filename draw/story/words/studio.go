@@ -165,25 +165,37 @@ type StudioMakeTexts struct {
 // StudioOwnTexts are the texts of the studio where one places the queens oneself. Those of hints are said of a {list} of rows and
 // columns.
 type StudioOwnTexts struct {
-	How        string `en:"Choose a square for each queen, in any order. None may attack another."` // how it is done
-	Bring      string `en:"Or begin with a board you have, such as 15863724"`                       // the name of a field for it
-	Grid       string `en:"Board: arrow keys choose a square, Enter places a queen"`                // the name of the board, for those who cannot see it
-	Left       string `en:"{n square squares} left"`                                                // {n} squares are left
-	LeftIn     string `en:"{line}: {n} left"`                                                       // {n} squares are left in {line}
-	Rows       string `en:"Squares left in each row"`
-	Filled     string `en:"{line}: has its queen"`
-	InDeadLine string `en:"{text}, in a row or column with no square left"`                     // {text}, the state of a square, and its row or column has no square left
-	LastQueen  string `en:"{at}, the last queen: take it back"`                                 // the queen on {at} was placed last: choosing it takes it back
-	Earlier    string `en:"Take back the queens placed after {at} first"`                       // the queen on {at} is not the one that was placed last
-	Back       string `en:"Take back"`                                                          // takes back the last queen
-	Hint       string `en:"Hint"`                                                               // asks for a hint
-	Again      string `en:"Start again"`                                                        // starts again, with an empty board
-	Solved     string `en:"Solved: {n square squares} tested, {total queen queens} taken back"` // said when all stand, {text} tests and {n} queens taken back
-	FilmIt     string `en:"Film it"`                                                            // shows the film of it
-	Compare    string `en:"Compare with {solver}"`                                              // shows the film of it beside that of a solver, {solver}
-	Save       string `en:"Save the trace"`                                                     // saves the trace, or a film of it
-	SaveGIF    string `en:"Save the GIF"`
-	Mine       string `en:"by hand"` // the name of the learner's search beside another
+	How         string `en:"Choose a square for each queen, in any order. None may attack another."` // how it is done
+	Bring       string `en:"Or begin with a board you have, such as 15863724"`                       // the name of a field for it
+	Grid        string `en:"Board: arrow keys choose a square, Enter places a queen"`                // the name of the board, for those who cannot see it
+	Left        string `en:"{n square squares} left"`                                                // {n} squares are left
+	LeftIn      string `en:"{line}: {n} left"`                                                       // {n} squares are left in {line}
+	Rows        string `en:"Squares left in each row"`
+	Filled      string `en:"{line}: has its queen"`
+	InDeadLine  string `en:"{text}, in a row or column with no square left"`                           // {text}, the state of a square, and its row or column has no square left
+	LastQueen   string `en:"{at}, the last queen: take it back"`                                       // the queen on {at} was placed last: choosing it takes it back
+	Earlier     string `en:"Take back the queens placed after {at} first"`                             // the queen on {at} is not the one that was placed last
+	Back        string `en:"Take back"`                                                                // takes back the last queen
+	Hint        string `en:"Hint"`                                                                     // asks for a hint
+	Again       string `en:"Start again"`                                                              // starts again, with an empty board
+	Solved      string `en:"Solved: no queen attacks another"`                                         // said when all stand
+	SolvedFixed string `en:"Solved with these fixed queens"`                                           // the same, for a problem with fixed queens
+	Tested      string `en:"{n square squares} tested"`                                                // how much work it was: {n} squares were tested,
+	Needs       string `en:"{n square squares} tested; {solver} needs {total}"`                        // where {solver} tests {total},
+	NeedsMany   string `en:"{n square squares} tested; {solver} needs {total} for {queens} solutions"` // or {total} for {queens} solutions
+	FoundOf     string `en:"{n} of {total solution solutions} found on this device"`                   // {n} of all solutions, {total}, were found so far
+	FoundFixed  string `en:"{n} of {total solution solutions} with these fixed queens found on this device"`
+	FoundSome   string `en:"{n solution solutions} found on this device"` // so many, where nobody knows how many there are
+	Kept        string `en:"solution {n}, found {text}"`                  // one of those: the one with the number {n}, found {text}, such as yesterday
+	Before      string `en:"This is {detail}"`                            // the queens on the board are {detail}, one of those
+	Same        string `en:"The same as {detail}: {title}"`               // they are turned or mirrored, as {title} says
+	Shelf       string `en:"Solutions found on this device"`              // the name of a list of them
+	Larger      string `en:"Place {n queen queens}"`                      // goes on to a board for {n} queens
+	FilmIt      string `en:"Film it"`                                     // shows the film of it
+	Compare     string `en:"Compare with {solver}"`                       // shows the film of it beside that of a solver, {solver}
+	Save        string `en:"Save the trace"`                              // saves the trace, or a film of it
+	SaveGIF     string `en:"Save the GIF"`
+	Mine        string `en:"by hand"` // the name of the learner's search beside another
 
 	Dead           string `en:"no square is left in {list}"`       // {list} has no square left
 	DeadDetail     string `en:"so take a queen back"`              // what to do

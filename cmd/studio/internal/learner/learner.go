@@ -43,6 +43,8 @@ type Reply struct {
 	Columns []int  `json:"columns"`        // the columns that have no queen and no free square
 	Tests   int    `json:"tests"`          // the squares tried
 	Backs   int    `json:"backs"`          // the queens taken back
+
+	Solution *Solution `json:"solution,omitempty"` // if they are one
 }
 
 // Play makes the trace of a learner longer by an act. The trace is "" before the first act, which is on the board of o. The
@@ -72,7 +74,7 @@ func Play(ctx context.Context, o reel.Options, text string, act Act) (Reply, err
 	if err := ctx.Err(); err != nil {
 		return Reply{}, err
 	}
-	return g.reply(said, refused, len(g.events) > before)
+	return g.reply(ctx, said, refused, len(g.events) > before)
 }
 
 // A game is a search by hand, and the board that it has led to.
@@ -236,7 +238,7 @@ func (g *game) dead() (dead []trace.Square) {
 
 // reply says what came of an act: said or, if that is empty, the caption of the film. Of acts that add no events, which are not played, the
 // film shows where the queens stand, not what was refused before.
-func (g *game) reply(said words.Caption, refused, played bool) (Reply, error) {
+func (g *game) reply(ctx context.Context, said words.Caption, refused, played bool) (Reply, error) {
 	var text bytes.Buffer
 	if err := trace.Write(&text, g.about, slices.Values(g.events)); err != nil {
 		return Reply{}, err
@@ -251,12 +253,17 @@ func (g *game) reply(said words.Caption, refused, played bool) (Reply, error) {
 	if err := failure(); err != nil {
 		return Reply{}, err
 	}
+	solution, solved := g.solution(ctx)
+	if solution != nil && !refused && said.Detail == "" { // no hint
+		said = words.Caption{Title: cmp.Or(said.Title, solved.Title), Detail: solved.Detail}
+	}
 	if said == (words.Caption{}) {
 		said = last.Caption
 	}
 	r := Reply{
-		Trace: text.String(), Step: last.Step, Title: said.Title, Detail: said.Detail, Refused: refused, Solved: g.solved(), Fixed: len(g.about.Fixed),
+		Trace: text.String(), Step: last.Step, Title: said.Title, Detail: said.Detail, Refused: refused, Solved: solution != nil, Fixed: len(g.about.Fixed),
 		Queens: g.numbers(g.queens), Free: g.numbers(g.free()), Dead: []int{}, Columns: []int{}, Tests: g.counts[trace.Tests], Backs: g.counts[trace.Backtracks],
+		Solution: solution,
 	}
 	dead := g.dead()
 	for _, line := range dead {
@@ -331,16 +338,6 @@ func (g *game) reason() story.Hint {
 
 // solvable reports whether a solution has some queens. It is not known if the search for one takes long.
 func (g *game) solvable(ctx context.Context, queens []trace.Square) (solvable, known bool) {
-	const most = 200_000 // events, which take a fraction of a second
-	n := 0
-	for e := range reel.Until(ctx, solver.FirstFail.Events(trace.Problem{N: g.about.N, Fixed: queens, Solutions: 1})) {
-		if e.Kind == trace.Solution {
-			return true, true
-		}
-		n++
-		if n > most {
-			return false, false
-		}
-	}
-	return false, ctx.Err() == nil
+	counts, known := work(ctx, solver.FirstFail, trace.Problem{N: g.about.N, Fixed: queens, Solutions: 1})
+	return counts[trace.Solutions] > 0, known
 }
