@@ -25,6 +25,7 @@ import (
 	"queenreel/assets"
 	"queenreel/cmd/internal/naming"
 	"queenreel/cmd/internal/staging"
+	"queenreel/cmd/studio/internal/engine"
 	"queenreel/draw/film/player"
 	"queenreel/draw/story/words"
 )
@@ -68,7 +69,7 @@ func write(path, picture string) error {
 
 // modules are the scripts of the page, each after those that it imports.
 var modules = []string{
-	"engine.js", "parts.js", "options.js", "address.js", "files.js", "fixed.js", "bar.js", "score.js", "path.js", "whatif.js", "stops.js", "watch.js", "make.js", "found.js", "own.js", "predict.js",
+	"engine.js", "parts.js", "options.js", "address.js", "files.js", "fixed.js", "bar.js", "score.js", "path.js", "slate.js", "learn.js", "whatif.js", "stops.js", "watch.js", "make.js", "found.js", "own.js", "predict.js",
 	"quiz.js", "app.js",
 }
 
@@ -95,13 +96,18 @@ func bundle(modules []string) string {
 
 // assemble returns a page of the packed engine, the script that Go's programs need in browsers, and a script of its own. The page
 // may run these, and reaches no other file and no network.
-func assemble(engine, support, script string) string {
+func assemble(packedEngine, support, script string) string {
 	titles := map[string]string{}
 	for _, l := range words.Languages() {
 		titles[l.Name] = l.Reasons["start"].Title
 	}
 	first, _ := json.Marshal(titles) // which strings can be
 	boot := strings.Replace(pageFile("boot.js"), "/* titles */", string(first), 1)
+	catalogues := map[string]json.RawMessage{} // of the languages: the page speaks before its engine is there
+	for _, l := range words.Languages() {
+		catalogues[l.Name] = new(engine.Engine).Do(context.Background(), fmt.Appendf(nil, `{"do": "about", "lang": %q}`, l.Name), nil).JSON
+	}
+	spoken, _ := json.Marshal(catalogues) // which JSON can be
 	policy := "default-src 'none'; script-src " + hashed(boot) + " " + hashed(script) + " 'wasm-unsafe-eval'; worker-src blob:; " +
 		"style-src 'unsafe-inline'; img-src blob: data:; base-uri 'none'; form-action 'none'"
 	data := func(id, text string) string { return `<script id="` + id + `" type="text/plain">` + text + "</script>" }
@@ -114,13 +120,13 @@ func assemble(engine, support, script string) string {
 		"<!-- facts -->", facts(),
 		"<!-- style -->", "<style>"+player.Source("player.css")+pageFile("studio.css")+pageFile("act.css")+pageFile("learn.css")+"</style>",
 		"<!-- boot -->", "<script>"+boot+"</script>",
+		"<!-- script -->", data("catalogues", string(spoken))+`<script type="module" async>`+script+"</script>",
 		"<!-- data -->", strings.Join([]string{
 			data("worker", support+pageFile("worker.js")),
-			data("engine", engine),
+			data("engine", packedEngine),
 			data("chinese-regular", packed(assets.ChineseRegular())),
 			data("chinese-bold", packed(assets.ChineseBold())),
 		}, "\n"),
-		"<!-- script -->", `<script type="module">`+script+"</script>",
 	).Replace(pageFile("index.html"))
 }
 

@@ -40,7 +40,7 @@ const prelude = `
 		}
 	}
 	self.painted = () => until(() => $('.picture')?.ariaBusy == 'false', 'a picture')
-	self.idle = () => until(() => $('main').ariaBusy == 'false' && $('[data-picture]')).then(painted)
+	self.idle = () => until(() => $('.task')?.checkVisibility() || $('main').ariaBusy == 'false' && $('[data-picture]')).then(() => $('.film').checkVisibility() && painted())
 	self.field = name => $$('.field, .sheet fieldset').find(f => f.firstChild.textContent == name)?.querySelector('select, :checked, input')
 	self.set = async (name, value) => {
 		const control = field(name)
@@ -102,7 +102,7 @@ func visit(t *testing.T, address string, before ...action) *visitor {
 	before = append([]action{chromedp.EmulateViewport(1280, 800), colors("light")}, before...)
 	v := &visitor{t, openPage(t, pages.studio+address, before...)}
 	value[string](t, v.tab, prelude)
-	v.wants("the film", `idle().then(() => $('main').ariaBusy)`, "false")
+	v.does(`await idle()`)
 	return v
 }
 
@@ -218,7 +218,7 @@ func TestOwnLinks(t *testing.T) {
 	v.does(`navigator.clipboard.writeText = async text => { self.copied = text }; $('.share').click(); await until(() => $('.faults p'))`)
 	v.wants("its link", `copied.split('#')[1] + $('.faults p').textContent`, "n=5&own=trace"+strings.ReplaceAll(w.Page.SharedWithout, "{list}", w.Watch.Trace))
 	v.does(`$('.close').click(); $('.chips button').click(); await idle(); $('.share').click(); await until(() => $('.share').textContent == 'Link copied')`)
-	v.wants("another link", `copied.split('#')[1] + $('.faults').textContent`, "")
+	v.wants("another link", `copied.split('#')[1] + $('.faults').textContent`, "mode=watch")
 	v = visit(t, "#n=5&own=trace,theme")
 	v.wants("who opens it", `$('.faults p').textContent + $('.step').textContent`, strings.ReplaceAll(w.Page.NotInLink, "{list}", "Trace, Theme")+"Step 1 of 7")
 }
@@ -282,7 +282,7 @@ func TestAddress(t *testing.T) {
 		{"#title=a%E2%80%AEb", "The address has “a·b” for title"},
 		{"#fixed=0;1", "The address has “0;1” for fixed"},
 		{"#fixed=a8,99", "The address has “a8,99” for fixed"},
-		{"#fixed=0,99", "Fixed queens 0,99: no column 99 in row 1"},
+		{"#fixed=0,99", "Fixed queens 0,99: each needs a square of its own on this board"},
 		{"#own=everything", "The address has “everything” for own"},
 		{"#rivals=dlx,nobody", "The address has “dlx,nobody” for Compare"},
 		{"#mode=admin", "The address has “admin” for mode"},
@@ -312,7 +312,7 @@ func TestStudioSpeaks(t *testing.T) {
 	v := visit(t, "#n=6&step=3")
 	zh := words.Chinese().Studio
 	v.does(`await press('中文'); await until(() => document.documentElement.lang == 'zh' && $('.title').textContent.includes('行')); await idle()`)
-	v.wants("modes", `$$('.modes button').map(b => b.textContent)`, strings.Join([]string{zh.Page.Watch, zh.Page.Solve, zh.Page.Make}, ","))
+	v.wants("modes", `$$('.modes button').map(b => b.textContent)`, strings.Join([]string{zh.Page.Learn, zh.Page.Watch, zh.Page.Solve, zh.Page.Make}, ","))
 	v.wants("the step", `$('.step').textContent.match(/\d+/g)`, "3,58")
 	v.wants("the address", `location.hash`, "#n=6&lang=zh&step=3")
 	english := `[...document.querySelectorAll('header, .bar, main')].flatMap(e => {
@@ -327,7 +327,7 @@ func TestStudioSpeaks(t *testing.T) {
 	v.does(fmt.Sprintf(`await press(%q); await ready()`, zh.Page.Make))
 	v.wants("English in Make", english+`.filter(text => !/WebP|ffmpeg/.test(text))`, "")
 	v.does(`await press('English'); await until(() => document.documentElement.lang == 'en'); await idle()`)
-	v.wants("modes again", `$('.modes button').textContent`, "Watch")
+	v.wants("modes again", `$('.modes button').textContent`, "Learn")
 }
 
 // Light and dark follow the reader and the button; the film's theme follows the page, unless it is chosen.
@@ -513,6 +513,8 @@ func TestStudioIsAccessible(t *testing.T) {
 		{"predict", `await go('#n=6&mode=predict'); await ready(); pick(0); pick(1); $$('.predict .doings button')[1].click()`},
 		{"quiz", `await go('#n=6&mode=quiz'); await ready(); $('.asks .choices button').click()`},
 		{"in Chinese", `await go('#n=6&mode=predict&lang=zh'); await ready()`},
+		{"learn", `await go('#card=3')`},
+		{"the tree", `await go('#card=5'); $$('.branch')[2].click()`},
 	} {
 		v.does(shown.script + `; await idle()`)
 		v.wants(shown.what, `axe.run()`+violations, "")

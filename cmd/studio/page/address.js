@@ -20,7 +20,7 @@ export function startAddress(app, asked) {
   function put(way, keep = true) {
     clearTimeout(keeping)
     if (app.player) notePlayer(keep)
-    const { mode, ...page } = app.page, hash = '#' + addressOf(app.options, { ...page, mode: mode == 'watch' ? undefined : mode })
+    const hash = '#' + addressOf(app.options, app.page)
     if (location.hash != address) return // a new one is still to be followed
     try {
       if (hash != (address || '#')) history[way](null, '', hash)
@@ -44,7 +44,7 @@ export function startAddress(app, asked) {
     let was = been.get(key())
     if (!was) {
       const { trace, ...files } = app.files // the address says what is searched
-      if (app.player) for (const kept of Object.keys(files)) said.options[kept] = app.options[kept]
+      for (const kept of Object.keys(files)) said.options[kept] = app.options[kept]
       been.set(key(), was = { options: said.options, files })
     }
     return { ...said, options: was.options, files: { ...was.files } }

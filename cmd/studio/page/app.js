@@ -7,6 +7,7 @@ import { startAddress } from './address.js'
 import { takeDrops } from './files.js'
 import { startBar } from './bar.js'
 import { pathOf } from './path.js'
+import { startLearn } from './learn.js'
 import { startWatch } from './watch.js'
 import { startMake } from './make.js'
 import { startOwn } from './own.js'
@@ -15,7 +16,7 @@ import { startQuiz } from './quiz.js'
 
 // The ways to use the page, and those that are ways to be the solver. A mode has content for the page's panel. It may have enter and leave,
 // and begin, where it does not just show the film of the options: begin films what it needs, also when the options have changed.
-const modes = { watch: startWatch, place: startOwn, predict: startPredict, quiz: startQuiz, make: startMake }
+const modes = { learn: startLearn, watch: startWatch, place: startOwn, predict: startPredict, quiz: startQuiz, make: startMake }
 const solving = { place: 'Own', predict: 'Predict', quiz: 'Quiz' }
 
 // startStudio makes the page. What its parts share is in app.
@@ -24,12 +25,13 @@ export async function startStudio() {
   const root = document.documentElement, prefersDark = matchMedia('(prefers-color-scheme: dark)')
   const listeners = {}, started = {}
   const asked = new URLSearchParams(location.search) // by the page that embeds this one
-  const usual = navigator.languages.find(l => /^(en|zh)/.test(l))?.slice(0, 2) ?? 'en' // the reader's language
+  const catalogues = JSON.parse(document.getElementById('catalogues').textContent) // by language
+  const usual = navigator.languages.map(l => l.slice(0, 2)).find(l => catalogues[l]) ?? 'en' // the reader's language
   let board // the squares that a mode has laid over the film
   let shown, shownFiles, shownSearch, shownFilm, shownMode, painted, unlaid, films = 0 // the page's options and files when the film that is shown was made, its search, what it is made of, …
 
   const app = {
-    engine: startEngine(), options: {}, page: {}, files: {}, about: null, words: null, player: null, error,
+    engine: startEngine(), options: {}, page: { mode: 'watch' }, files: {}, about: null, words: null, player: null, error,
     game: null, // the queens that somebody placed, to be compared: { trace, name }
     main: element('div', 'panel'), // the place of the mode's panel
     said: element('div', 'said'),
@@ -50,9 +52,9 @@ export async function startStudio() {
 
   // speak takes the texts of a language, and shows them.
   async function speak() {
-    const { json } = await app.engine.call({ do: 'about', lang: app.options.lang ?? 'en', names: names() })
-    app.about = json
-    app.words = json.studio
+    const { lang = 'en' } = app.options
+    app.about = catalogues[lang] ?? (await app.engine.call({ do: 'about', lang, names: names() })).json
+    app.words = app.about.studio
     root.lang = app.options.lang?.Name ?? app.options.lang ?? 'en'
     const all = [...document.querySelectorAll('.facts')], told = all.find(f => f.lang == root.lang) ?? all[0]
     for (const f of all) f.hidden = f != told
@@ -67,9 +69,9 @@ export async function startStudio() {
       if (on) b.ariaCurrent = 'page'
       return b
     }
-    const mode = app.page.mode ?? 'watch', solves = mode in solving
+    const { mode } = app.page, solves = mode in solving
     one('.modes').ariaLabel = Page.Modes
-    refill(one('.modes'), choice(Page.Watch, 'watch', mode == 'watch'), choice(Page.Solve, solves ? mode : 'place', solves), choice(Page.Make, 'make', mode == 'make'))
+    refill(one('.modes'), choice(Page.Learn, 'learn', mode == 'learn'), choice(Page.Watch, 'watch', mode == 'watch'), choice(Page.Solve, solves ? mode : 'place', solves), choice(Page.Make, 'make', mode == 'make'))
     one('.ways').hidden = !solves
     one('.ways').ariaLabel = Page.SolveModes
     refill(one('.ways'), ...Object.keys(solving).map(m => choice(Page[solving[m]], m, m == mode)))
@@ -280,7 +282,7 @@ export async function startStudio() {
   }
 
   function setMode(mode) {
-    if (mode == (app.page.mode ?? 'watch')) return
+    if (mode == app.page.mode) return
     app.page.mode = mode
     address.push()
     return enter()
@@ -292,7 +294,7 @@ export async function startStudio() {
     started[shownMode]?.leave?.()
     board?.destroy()
     board = undefined
-    shownMode = app.page.mode ?? 'watch'
+    shownMode = app.page.mode
     say('')
     label()
     bar.update()
@@ -358,7 +360,7 @@ export async function startStudio() {
     if (options.lang != lang) await speak()
     paint()
     bar.update()
-    if (shownMode != (page.mode ?? 'watch') || options.lang != lang) await enter()
+    if (shownMode != page.mode || options.lang != lang) await enter()
     else await refilm()
     address.resume(kept, !started[shownMode].begin)
     if (lost.length) wrong.push(sentence(app.words.Page.NotInLink, { list: bar.ownNames(lost) }))
@@ -387,4 +389,4 @@ export async function startStudio() {
   }
 }
 
-startStudio()
+if (!document.querySelector('.faults').hasChildNodes()) startStudio() // else boot.js has said why it cannot

@@ -14,7 +14,7 @@
   }
   window.addEventListener('error', refuse) // also of scripts that cannot be read
   window.addEventListener('unhandledrejection', refuse)
-  if (!('noModule' in document.createElement('script') && 'ariaPressed' in root && window.DecompressionStream && [].findLast &&
+  if (!('noModule' in document.createElement('script') && 'ariaPressed' in root && window.DecompressionStream && window.Worker && window.ResizeObserver && [].findLast &&
       window.CSS && CSS.supports('selector(&)') && CSS.supports('selector(:has(a))'))) return refuse()
 
   var n = asked('n') >= 1 && asked('n') <= 64 ? Math.floor(asked('n')) : 8
@@ -27,7 +27,7 @@
   })
   root.className += dark ? ' dark' : ' light'
   root.style.setProperty('--n', n)
-  root.setAttribute('data-mode', asked('mode') || 'watch')
+  root.setAttribute('data-mode', asked('mode') || (/[?#&](?!(lang|dark|card)(=|&|$))[^&]/.test(link) ? 'watch' : 'learn'))
   if (/[#&?](fixed|rivals|own|step|acts|mode=(?!watch|place))/.test(link)) return
   document.querySelector('.title').textContent = titles[lang].replace(/{queens ?(\S*) ?(\S*)}/, function (_, one, many) { return n + (many && ' ') + (n == 1 ? one : many) })
 })(/* titles */)

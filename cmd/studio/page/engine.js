@@ -4,9 +4,7 @@
 // startEngine starts the engine of the page.
 export function startEngine() {
   const text = (id) => document.getElementById(id).textContent
-  const fonts = {ChineseRegular: text('chinese-regular'), ChineseBold: text('chinese-bold')}
-  const script = URL.createObjectURL(new Blob([text('worker')], {type: 'text/javascript'}))
-  let worker, module, ready, number = 0
+  let fonts, script, worker, module, ready, number = 0
   let calls = [] // those that are sent are under way
 
   const paints = ({request}) => request.do === 'paint' || request.do === 'lay'
@@ -67,7 +65,15 @@ export function startEngine() {
     dropped.forEach((c) => c.reject(problem(kind, text)))
   }
 
-  launch()
+  // begin starts once the page is there to its end, which has the engine.
+  function begin() {
+    fonts = {ChineseRegular: text('chinese-regular'), ChineseBold: text('chinese-bold')}
+    script = URL.createObjectURL(new Blob([text('worker')], {type: 'text/javascript'}))
+    launch()
+  }
+
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', begin)
+  else begin()
   return {
     // call resolves to {json, files}: the value that the engine replies, and its data by their names.
     async call(request, {onprogress = () => {}} = {}) {

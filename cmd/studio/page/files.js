@@ -37,6 +37,7 @@ export async function openFile(app, file, key) {
   app.files = { ...files, [key]: name }
   const other = key == 'trace' && { queens: undefined, solver: undefined, rivals: undefined, fixed: undefined, by: undefined, value: undefined, seed: undefined }
   await app.setOptions({ ...other, [key]: value })
+  if (app.mode == 'learn' && key != 'lang') await app.setMode('watch') // where it is seen
   if (!document.querySelector('.faults p, .fault')) return
   app.files = files // it was refused: the film stays as it was
   app.restore(options)

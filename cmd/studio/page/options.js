@@ -24,7 +24,8 @@ const addressKeys = [
   { key: 'title', pattern: /^[^\p{C}]{1,120}$/u },
   { key: 'lang', choices: 'lang' },
 
-  { key: 'mode', of: 'page', pattern: /^(watch|place|predict|quiz|make)$/ },
+  { key: 'mode', of: 'page', pattern: /^(learn|watch|place|predict|quiz|make)$/ },
+  { key: 'card', of: 'page', pattern: /^[1-5]$/ },
   { key: 'acts', of: 'page', pattern: /^(?=.{1,2000}$)(b|\d\d?\.\d\d?)(_(b|\d\d?\.\d\d?))*$/ },
   { key: 'own', of: 'page', pattern: /^(trace|theme|queen|lang)(,(trace|theme|queen|lang)){0,3}$/ },
   { key: 'step', of: 'page', pattern: /^(\d{1,7}|[a-z-]{1,30})$/ },
@@ -56,9 +57,12 @@ function readValue(k, text, about) {
 export const mostAddress = 4000 // letters
 export const mostStops = 20
 
+// modeOf returns the mode of an address that names none: of a page that nothing is asked of, as boot.js has it, to learn.
+const modeOf = keys => keys.every(key => ['lang', 'dark', 'card'].includes(key)) ? 'learn' : 'watch'
+
 // readAddress returns the options and the state of the page that a text like n=6&solver=dlx stands for, and what is wrong with it, in words.
 export function readAddress(text, about, words) {
-  const read = { options: {}, page: { mode: 'watch' }, faults: [] }
+  const read = { options: {}, page: { mode: modeOf([...new URLSearchParams(text).keys()]) }, faults: [] }
   if (text.length > mostAddress) {
     read.faults.push(sentence(words.Page.NoKey, { text: plainText(text) }))
     return read
@@ -125,6 +129,7 @@ export function addressOf(options, page) {
     else if (each) value?.forEach(({ step, question }) => address.append(key, `${step}:${question}`))
     else if (Array.isArray(value) || ['string', 'number'].includes(typeof value)) address.set(key, value)
   }
+  if (page.mode == modeOf([...address.keys()].filter(key => key != 'mode'))) address.delete('mode')
   return address.toString().replaceAll('%2C', ',').replaceAll('%3A', ':').replace(/=(?=&|$)/g, '')
 }
 

@@ -20,10 +20,10 @@ export function pathOf(app) {
   const words = () => app.words.Path
   const titleOf = stop => sentence(words()[stop.word], { n: stop.n })
 
-  // linkTo returns a link to a stop that keeps the page's language and whether it is dark.
-  function linkTo(stop, look, ...content) {
+  // linkTo returns a link to an address that keeps the page's language and whether it is dark.
+  function linkTo(address, look, ...content) {
     const link = element('a', look, ...content), { lang } = app.options, { dark } = app.page
-    link.href = '#' + stop.address + (typeof lang == 'string' ? '&lang=' + lang : '') + (dark === undefined ? '' : '&dark=' + +dark)
+    link.href = '#' + address + (typeof lang == 'string' ? '&lang=' + lang : '') + (dark === undefined ? '' : '&dark=' + +dark)
     return link
   }
 
@@ -34,6 +34,8 @@ export function pathOf(app) {
   }
 
   const path = {
+    link: linkTo,
+
     // here returns the name of the stop that the page is at, if it is at one.
     here: () => stops.find(isAt)?.name,
 
@@ -47,7 +49,7 @@ export function pathOf(app) {
     // next returns an element that offers the stop after one, if there is one.
     next(name) {
       const stop = stops[stops.findIndex(stop => stop.name == name) + 1]
-      return stop && linkTo(stop, 'onward', sentence(words().Next, { title: titleOf(stop) }))
+      return stop && linkTo(stop.address, 'onward', sentence(words().Next, { title: titleOf(stop) }))
     },
 
     // row returns a list of all stops, with their stars where the device keeps them.
@@ -55,7 +57,7 @@ export function pathOf(app) {
       const list = element('ol', 'path', ...stops.map(stop => {
         const n = stars[stop.name] ?? 0, sign = element('span', 'stars', n ? '★'.repeat(n) : '☆')
         Object.assign(sign, { role: 'img', ariaLabel: sentence(words().Stars, { n, total: most }) })
-        const link = linkTo(stop, n ? 'done' : '', ...kept('path') ? [sign, ' '] : [], element('b', '', titleOf(stop)), element('span', '', sentence(words()[stop.word + 'Doc'], { n: stop.n })))
+        const link = linkTo(stop.address, n ? 'done' : '', ...kept('path') ? [sign, ' '] : [], element('b', '', titleOf(stop)), element('span', '', sentence(words()[stop.word + 'Doc'], { n: stop.n })))
         if (isAt(stop)) link.ariaCurrent = 'page'
         return element('li', '', link)
       }))

@@ -50,7 +50,7 @@ export function squareText(words, sq, queens, n, square, { tried = [], out = [] 
 
 // mountGrid lays a grid of squares over a board, to be chosen by a click or with the keys. name returns what a square is called, look its
 // class; onpick gets the square that is chosen. alone keeps keys from the player.
-function mountGrid(view, n, { label, name, look = () => '', onpick, alone }) {
+export function mountGrid(view, n, { label, name, look = () => '', onpick, alone }) {
   const grid = element('div', 'squares')
   grid.role = 'grid'
   grid.ariaLabel = label

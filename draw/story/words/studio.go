@@ -17,11 +17,13 @@ type StudioTexts struct {
 	Path    StudioPathTexts
 	Stops   StudioStopsTexts
 	Facts   StudioFactsTexts
+	Learn   StudioLearnTexts
 }
 
 // StudioPageTexts are the texts around all that the studio does.
 type StudioPageTexts struct {
-	Watch      string `en:"Watch"` // what one can do
+	Learn      string `en:"Learn"` // what one can do
+	Watch      string `en:"Watch"`
 	Solve      string `en:"Be the solver"`
 	Make       string `en:"Make"`
 	Own        string `en:"Place them yourself"` // ways to be the solver
@@ -307,6 +309,72 @@ type StudioStopsTexts struct {
 	Remove   string `en:"Remove the question at step {n}"`
 	Most     string `en:"A link holds up to {n} questions"`
 	NoRoom   string `en:"The link has no room for this question: shorten it"`
+}
+
+// StudioLearnTexts are the texts of the cards that teach the search for four queens. A card is named in the list of cards; each of its acts
+// has a question or finding, what there is to know, what to do, and what is said when it is done.
+type StudioLearnTexts struct {
+	Rule        string `en:"The rule: what a queen attacks"`
+	RuleTitle   string `en:"What does a queen attack?"`
+	RuleText    string `en:"Each square in line with it: along its row, its column and its diagonals."`
+	RuleAct     string `en:"Tap three squares: one of its row, one of its column, one of a diagonal."`
+	RuleDone    string `en:"That is the whole rule. Four queens must share no row, no column and no diagonal: so each row gets one."`
+	First       string `en:"Place the first two"`
+	FirstTitle  string `en:"Where do the first two queens go?"`
+	FirstText   string `en:"The search fills row by row from the top. In each row it takes the first free square from the left."`
+	FirstAct    string `en:"Tap the first free square of {line}."`
+	FirstDone   string `en:"Two queens stand, by one simple rule. Row 2 comes next: does it have a free square?"`
+	Stuck       string `en:"Stuck: which queen moves?"`
+	StuckTitle  string `en:"Row 2 has no safe square. Which queen do you move?"`
+	StuckText   string `en:"Each square of row 2 is attacked: the lines show from where. Tap a square to read why."`
+	StuckAct    string `en:"Tap the queen that you would take back."`
+	StuckDone   string `en:"Right: c3 was placed last, so it moves first. Its row still has a square to try."`
+	Back        string `en:"Backtrack: try its next square"`
+	BackTitle   string `en:"c3 failed. Where does this queen go next?"`
+	BackText    string `en:"The squares up to c3 are done: the search goes on to the right."`
+	BackAct     string `en:"Tap the next free square of {line}."`
+	BackDone    string `en:"Right: d3 is free, and then b2 is. But look at row 1."`
+	BeforeTitle string `en:"Now row 1 has no safe square. Which queen moves?"`
+	BeforeText  string `en:"The last queen moves to its next free square. If it has none, it is taken back, and the queen before it moves."`
+	BeforeAct   string `en:"Tap the last queen that has a free square to its right."`
+	BeforeDone  string `en:"Right: b2 and d3 have no next square, so they are taken back, and a4 moves to b4. That is backtracking."`
+	Tree        string `en:"What the tree remembers"`
+	TreeTitle   string `en:"The tree keeps what was tried. Where was the search stuck?"`
+	TreeText    string `en:"Each level is a row of the board. At a dead end the next row had no safe square."`
+	TreeAct     string `en:"Tap the two dead ends in the tree."`
+	FinishTitle string `en:"All below a4 has failed. Now finish from b4."`
+	FinishText  string `en:"As before: row by row, the first free square. The tree grows with you."`
+	FinishAct   string `en:"Tap the first free square of {line}."`
+	TreeDone    string `en:"Right: c3 and b2 are the dead ends. Nothing below a4 is tried again."`
+	FinishDone  string `en:"b4, d3, a2, c1: no queen attacks another. The search placed 8 queens and took 4 of them back."`
+
+	Solved    string `en:"Solved!"`
+	Count     string `en:"{n} of {total} · {title}"` // card {n} of {total}, {title}
+	ShowMe    string `en:"Show me"`                  // does what is asked for
+	Next      string `en:"Next card"`
+	Skip      string `en:"Skip to Watch"`
+	Cards     string `en:"Cards"`                                             // the names, for those who cannot see it, of the list of cards,
+	Board     string `en:"Board: arrow keys choose a square, Enter taps it"`  // the board
+	TreeLabel string `en:"Search tree: each node is a queen that was placed"` // and the tree
+	Node      string `en:"{list}: {n node nodes} below"`                      // what a node is: the queens on its path, {list}, and how many nodes are below it
+	Start     string `en:"start"`                                             // the {list} of the node that has none
+	Learned   string `en:"done"`                                              // said of a card
+	Free      string `en:"Right: no queen attacks {at}."`                     // {at} was right
+	FirstFree string `en:"Right: no queen attacks {at}. Marks show what is attacked: + along a row or column, × along a diagonal."`
+	DeadEnd   string `en:"Right: after {at}, {line} had no safe square."` // the node {at} was right
+
+	// Why a square or a node is not the one.
+	Other      string `en:"You have that line: find the others."` // the queen attacks it, but along a line that was found
+	Unattacked string `en:"The queen on {from} does not attack {at}: they share no row, column or diagonal."`
+	Tried      string `en:"{at} was tried and failed. Go on to the right."`
+	Later      string `en:"No queen attacks {at}, but {line} has a free square further left."`
+	NoNext     string `en:"{at} has no free square to its right, so it cannot move on. Look at the queen before it."`
+	Earlier    string `en:"{at} was placed earlier. The queen after it still has a free square to its right."`
+	InTree     string `en:"Tap in the tree, not on the board."`
+	Root       string `en:"This is the empty board. From here a4 was placed, and then b4."`
+	Found      string `en:"You have {at}: find the other dead end."`
+	Stands     string `en:"{at} stands on the board. Nothing was tried after it yet."`
+	WentOn     string `en:"After {at} the search could still place {list}."`
 }
 
 // StudioWhatIfTexts are the texts about a queen of one's own on any square. A text with "With" is for a board where others stand.

@@ -113,6 +113,7 @@ type catalogue struct {
 	Languages []named             `json:"languages"`
 	Choices   map[string][]string `json:"choices"` // by option
 	Studio    words.StudioTexts   `json:"studio"`
+	Player    words.PlayerTexts   `json:"player"`
 }
 
 // A named thing can be chosen by its name.
@@ -132,7 +133,7 @@ func about(_ context.Context, c *call) (any, error) {
 			return nil, unreadable("lang", err)
 		}
 	}
-	all := catalogue{Choices: map[string][]string{}, Studio: l.Studio}
+	all := catalogue{Choices: map[string][]string{}, Studio: l.Studio, Player: l.Player}
 	for o := range options.Of("animate") {
 		all.Choices[o.Name] = slices.Concat(o.Choices, o.Hints)
 	}

@@ -1,0 +1,393 @@
+package main
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"queenreel/draw/story/words"
+)
+
+// A pupil plays the cards by the rules of chess queens and by what the page asks: the names of squares and nodes, and the task.
+type pupil struct {
+	*visitor
+	judge
+	words.Language
+	queens, tried, found []int    // by the names of the squares, and what was found on the first card
+	nodes                []string // the paths of the tree, and how many nodes are below each
+	task, row            string   // the text of the task, and its row as the language calls it
+}
+
+// filled fills placeholders in: pairs of names and values.
+func filled(text string, pairs ...string) string {
+	for i := 0; i < len(pairs); i += 2 {
+		text = strings.ReplaceAll(text, "{"+pairs[i]+"}", pairs[i+1])
+	}
+	return text
+}
+
+func (p *pupil) line(row int) string {
+	return filled(p.Studio.Predict.Row, "text", strconv.Itoa(p.n-row))
+}
+
+// look reads the page.
+func (p *pupil) look() {
+	p.queens, p.tried = nil, nil
+	for at, label := range value[[]string](p.T, p.tab, `$$('.square').map(s => s.ariaLabel)`) {
+		switch label {
+		case filled(p.Player.QueenOn, "at", p.name(at)):
+			p.queens = append(p.queens, at)
+		case filled(p.Player.TriedHere, "at", p.name(at)):
+			p.tried = append(p.tried, at)
+		}
+	}
+	p.nodes = value[[]string](p.T, p.tab, `$$('.branch').filter(b => b.checkVisibility()).map(b => b.ariaLabel)`)
+	p.task = value[string](p.T, p.tab, `$('.task').textContent`)
+}
+
+// asks reports whether the task is one of these texts. Their line is then in row.
+func (p *pupil) asks(texts ...string) bool {
+	for _, text := range texts {
+		for row := range p.n {
+			if filled(text, "line", p.line(row)) == p.task {
+				p.row = p.line(row)
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// free returns the squares of a row, after one of them, that none of the queens attacks.
+func (p *pupil) free(row, after int, queens []int) (squares []int) {
+	for at := row * p.n; at < (row+1)*p.n; at++ {
+		if at > after && !p.attacked(at, queens) && !slices.Contains(queens, at) {
+			squares = append(squares, at)
+		}
+	}
+	return squares
+}
+
+// canMove reports whether the queen of a row has a free square after it.
+func (p *pupil) canMove(row int) bool { return len(p.free(row, p.queens[row], p.queens[:row])) > 0 }
+
+// answers returns what the task asks for: squares, or nodes of the tree.
+func (p *pupil) answers() (right []int) {
+	w := p.Studio.Learn
+	switch {
+	case p.asks(w.RuleAct):
+		for at := range p.n * p.n {
+			along := p.along(p.queens[0], at)
+			if along != "" && !slices.ContainsFunc(p.found, func(f int) bool { return p.along(p.queens[0], f) == along }) {
+				right = append(right, at)
+			}
+		}
+	case p.asks(w.FirstAct, w.BackAct, w.FinishAct):
+		row := slices.IndexFunc([]int{0, 1, 2, 3}, func(row int) bool { return p.line(row) == p.row })
+		right = p.free(row, slices.Max(append(p.tried, -1)), p.queens)[:1]
+	case p.asks(w.StuckAct):
+		right = []int{slices.Max(p.queens)}
+	case p.asks(w.BeforeAct):
+		for row := range p.queens {
+			if p.canMove(row) {
+				right = []int{p.queens[row]}
+			}
+		}
+	case p.asks(w.TreeAct):
+		for i := range p.nodes {
+			if path, below := p.node(i); below == 0 && len(p.free(len(path), -1, path)) == 0 && !slices.Contains(p.found, i) {
+				right = append(right, i)
+			}
+		}
+	}
+	return right
+}
+
+// node returns the queens on the path to a node, and how many nodes are below it.
+func (p *pupil) node(i int) (path []int, below int) {
+	for _, name := range regexp.MustCompile(`[a-d][1-4]`).FindAllString(p.nodes[i], -1) {
+		path = append(path, p.square(name))
+	}
+	below, _ = strconv.Atoi(regexp.MustCompile(`\d+`).FindString(regexp.MustCompile(`[a-d][1-4]`).ReplaceAllString(p.nodes[i], "")))
+	return path, below
+}
+
+// truths returns all that is true of a square, or a node of the tree, that the task does not ask for.
+func (p *pupil) truths(at int, inTree bool) (true []string) {
+	w, own := p.Studio.Learn, p.Studio.Predict
+	say := func(text string, pairs ...string) { true = append(true, filled(text, pairs...)) }
+	if inTree {
+		path, below := p.node(at)
+		if len(path) == 0 {
+			return append(true, w.Root)
+		}
+		name := p.name(path[len(path)-1])
+		var list []string
+		for i := range p.nodes {
+			if next, _ := p.node(i); len(next) == len(path)+1 && slices.Equal(next[:len(path)], path) {
+				list = append(list, p.name(next[len(path)]))
+			}
+		}
+		if below > 0 && below == len(list) {
+			say(w.WentOn, "at", name, "list", strings.Join(list, ", "))
+		}
+		if below == 0 && slices.Equal(path, p.queens) {
+			say(w.Stands, "at", name)
+		}
+		if slices.Contains(p.found, at) {
+			say(w.Found, "at", name)
+		}
+		return true
+	}
+	name, row := p.name(at), at/p.n
+	texts := map[string]string{"same row": p.Player.SameRow, "same column": p.Player.SameColumn, "same diagonal": p.Player.SameDiagonal}
+	stands := slices.Contains(p.queens, at)
+	for _, q := range p.queens {
+		if along := p.along(q, at); along != "" {
+			text := filled(p.Player.AttackedAlong, "at", name, "by", p.name(q), "text", texts[along])
+			if p.asks(w.RuleAct) {
+				text += " " + w.Other
+			}
+			say(text)
+		} else if !stands {
+			say(w.Unattacked, "at", name, "from", p.name(q))
+		}
+	}
+	switch {
+	case p.asks(w.TreeAct):
+		return []string{w.InTree}
+	case p.asks(w.StuckAct, w.BeforeAct) && stands:
+		later := false
+		for r := row + 1; r < len(p.queens); r++ {
+			later = later || p.canMove(r)
+		}
+		true = nil
+		if later {
+			say(w.Earlier, "at", name)
+		}
+		if !p.canMove(row) {
+			say(w.NoNext, "at", name)
+		}
+	case stands:
+		say(own.Taken, "at", name)
+	case slices.Contains(p.tried, at):
+		say(w.Tried, "at", name)
+	case !p.attacked(at, p.queens):
+		line := p.line(len(p.queens)) // the rows above have their queens
+		if row != len(p.queens) {
+			say(own.OtherLine, "at", name, "line", line)
+		} else if p.free(row, -1, p.queens)[0] < at {
+			say(w.Later, "at", name, "line", line)
+		}
+	}
+	return true
+}
+
+// tap presses a square, or a node of the tree, with the finger.
+func (p *pupil) tap(at int, inTree bool) {
+	what := ".square"
+	if inTree {
+		what = ".branch"
+	}
+	p.does(fmt.Sprintf(`$$('%s')[%d].click()`, what, at))
+}
+
+// key presses a square, or a node of the tree, with the keyboard alone.
+func (p *pupil) key(at int, inTree bool) {
+	if inTree {
+		for range 30 {
+			if value[bool](p.T, p.tab, fmt.Sprintf(`document.activeElement == $$('.branch')[%d]`, at)) {
+				break
+			}
+			p.press(kb.Tab)
+		}
+	} else {
+		const current = `$$('.square').indexOf(document.activeElement)`
+		for i := 0; i < 60 && value[int](p.T, p.tab, current) < 0; i++ {
+			p.press(kb.Tab)
+		}
+		from := value[int](p.T, p.tab, current)
+		for ; from/p.n < at/p.n; from += p.n {
+			p.press(kb.ArrowDown)
+		}
+		for ; from/p.n > at/p.n; from -= p.n {
+			p.press(kb.ArrowUp)
+		}
+		for ; from%p.n < at%p.n; from++ {
+			p.press(kb.ArrowRight)
+		}
+		for ; from%p.n > at%p.n; from-- {
+			p.press(kb.ArrowLeft)
+		}
+	}
+	p.press(kb.Enter)
+}
+
+const replied = `$('.lesson .said').textContent`
+
+// play plays a card to its end, after all that is wrong at each act, if it shall be tried.
+func (p *pupil) play(card int, press func(at int, inTree bool), wrongs bool) {
+	ways := 0
+	p.found = nil
+	for range 8 {
+		p.look()
+		if p.task == "" {
+			break
+		}
+		right, inTree := p.answers(), p.asks(p.Studio.Learn.TreeAct)
+		if len(right) == 0 {
+			p.Fatalf("card %d: nothing is right for %q", card, p.task)
+		}
+		wrong := func(count int, inTree bool) {
+			for at := range count {
+				if inTree == p.asks(p.Studio.Learn.TreeAct) && slices.Contains(right, at) {
+					continue
+				}
+				ways++
+				press(at, inTree)
+				if reply := value[string](p.T, p.tab, replied); !slices.Contains(p.truths(at, inTree), reply) {
+					p.Errorf("card %d, %q: %d is answered by %q; true is %q", card, p.task, at, reply, p.truths(at, inTree))
+				}
+			}
+		}
+		if wrongs {
+			wrong(p.n*p.n, false)
+			if inTree {
+				wrong(len(p.nodes), true)
+			}
+		}
+		press(right[0], inTree)
+		p.found = append(p.found, right[0])
+		if !strings.HasSuffix(value[string](p.T, p.tab, `$('.lesson .said').className`), "right") {
+			p.Fatalf("card %d, %q: %d is right, and answered by %q", card, p.task, right[0], value[string](p.T, p.tab, replied))
+		}
+	}
+	if wrongs && ways < 5 {
+		p.Errorf("card %d can be wrong in %d ways", card, ways)
+	}
+}
+
+// The cards are played to their end by the rules alone, in each language, by taps and by keys; all that is wrong is answered by what is
+// true. The path then has its stars, and offers its next stop.
+func TestLearn(t *testing.T) {
+	for _, l := range words.Languages() {
+		v := visit(t, "#card=1&lang="+l.Name, chromedp.EmulateViewport(390, 844))
+		p := &pupil{visitor: v, judge: judge{4}, Language: l}
+		for _, way := range []struct {
+			press  func(at int, inTree bool)
+			wrongs bool
+		}{{p.tap, true}, {p.key, false}} {
+			v.does(`localStorage.clear()`)
+			v = visit(t, "#lang="+l.Name, chromedp.EmulateViewport(390, 844))
+			p.visitor = v
+			for card := 1; card <= 5; card++ {
+				v.wants("the card", `$('.count').textContent.match(/\d/)[0] + document.documentElement.lang`, fmt.Sprint(card, l.Name))
+				p.play(card, way.press, way.wrongs)
+				v.wants("what stands done", `$$('.cards .done').length`, fmt.Sprint(card))
+				v.wants("where the focus is", `document.activeElement == $('.lesson .onward')`, "true")
+				if card < 5 {
+					p.press(kb.Enter)
+					v.does(fmt.Sprintf(`await until(() => $('.count').textContent.startsWith('%d'))`, card+1))
+				}
+			}
+			p.look()
+			if len(p.queens) != 4 || p.attacked(p.queens[0], p.queens[1:]) || p.attacked(p.queens[1], p.queens[2:]) || p.attacked(p.queens[2], p.queens[3:]) {
+				t.Errorf("the end is %v", p.queens)
+			}
+			v.wants("the next stop", `$('.lesson .onward').hash`, "#n=4&mode=watch&lang="+l.Name)
+			v.wants("the stars", `$('.path .stars').textContent`, "★★★")
+		}
+	}
+}
+
+// Show me does each card, which then has fewer stars; the cards that were done stay so, and back leads to the card before.
+func TestLearnShows(t *testing.T) {
+	v := visit(t, "#card=1")
+	v.does(`localStorage.clear()`)
+	for card := 1; card <= 5; card++ {
+		v.does(fmt.Sprintf(`await until(() => $('.count').textContent.startsWith('%d')); while (button('Show me')) button('Show me').click()`, card))
+		if card < 5 {
+			v.does(`$('.lesson .onward').click()`)
+		}
+	}
+	v.wants("the star", `$('.path .stars').textContent + $('.path .stars').ariaLabel`, "★1 of 3 stars")
+	v.does(`history.back(); await until(() => $('.count').textContent.startsWith('4'))`)
+	v.wants("in Chinese", `press('中文').then(() => until(() => document.documentElement.lang == 'zh')).then(() => $('.count').textContent + location.hash)`, "4 / 5 · "+words.Chinese().Studio.Learn.Back+"#lang=zh&card=4")
+	v = visit(t, "#mode=learn")
+	v.wants("kept", `$$('.cards .done').length + $('.path .stars').textContent`, "5★")
+	v.does(`localStorage.clear()`)
+}
+
+// The page opens where its address says, and with Learn where it says nothing.
+func TestDoor(t *testing.T) {
+	v := visit(t, "#n=4")
+	for _, c := range []struct{ address, mode, written string }{
+		{"#n=8", "watch", "#n=8"},
+		{"#", "learn", ""},
+		{"#lang=zh", "learn", "#lang=zh"},
+		{"#dark", "learn", "#dark"},
+		{"#card=3&lang=en", "learn", ""},
+		{"#mode=watch", "watch", "#mode=watch"},
+		{"#theme=slate", "watch", "#theme=slate"},
+		{"#mode=learn&n=5", "learn", "#n=5&mode=learn"},
+		{"#mode=predict&n=6", "predict", "#n=6&mode=predict"},
+		{"#mode=place", "place", "#mode=place"},
+		{"#mode=quiz&n=5", "quiz", "#n=5&mode=quiz"},
+		{"#mode=make&n=5", "make", "#n=5&mode=make"},
+		{"#step=3", "watch", "#step=3"},
+	} {
+		v.does(fmt.Sprintf(`location.hash = %q; await until(() => document.documentElement.dataset.mode == %q); await idle()`, c.address, c.mode))
+		v.wants(c.address, `[$('.lesson').checkVisibility(), $('.film').checkVisibility(), $('.modes [aria-current]')?.textContent == 'Learn' || $('.modes [aria-current]')?.textContent == '入门', $('.faults').textContent]`,
+			fmt.Sprint(c.mode == "learn", ",", c.mode != "learn", ",", c.mode == "learn", ","))
+	}
+	v.does(`await go('#n=5'); await press('Learn'); await until(() => $('.lesson').checkVisibility())`)
+	v.wants("the address of a mode that was chosen", `location.hash`, "#n=5&mode=learn")
+	v.does(`await press('Watch'); await idle()`)
+	v.wants("and back", `location.hash + $('.step').textContent`, "#n=5Step 1 of 7")
+}
+
+// Learn needs no engine, and no storage.
+func TestLearnAlone(t *testing.T) {
+	tab := openPage(t, withScript(t, `
+		self.Worker = class { constructor() { this.postMessage = () => {} } }
+		Object.defineProperty(self, 'localStorage', { get() { throw new DOMException('no', 'SecurityError') } })
+	`), chromedp.EmulateViewport(1280, 800))
+	v := &visitor{t, tab}
+	value[string](t, tab, prelude)
+	v.does(`await until(() => button('Show me')); while (button('Show me')) button('Show me').click()`)
+	v.wants("a card", `$$('.cards .done').length + button('中文').ariaPressed`, "1false")
+	v.wants("no stars", `$$('.path .stars').length + $('.path').textContent.slice(0, 5)`, "0Learn")
+	v.does(`await press('中文'); await until(() => document.documentElement.lang == 'zh')`)
+	v.wants("in Chinese", `$('h2').textContent`, words.Chinese().Studio.Learn.RuleTitle)
+	v.wants("nothing wrong", `$('.faults').textContent + $('.work').checkVisibility()`, "false")
+}
+
+// Board, question, task, answer and buttons are seen at once on phones, with squares for thumbs; nothing is wider than the page.
+func TestLearnFits(t *testing.T) {
+	for _, size := range [][2]int64{{390, 844}, {844, 390}, {1280, 800}} {
+		for _, l := range words.Languages() {
+			v := visit(t, "#card=1&lang="+l.Name, chromedp.EmulateViewport(size[0], size[1]))
+			for card := 1; card <= 5; card++ {
+				what := fmt.Sprint(size, l.Name, ", card ", card)
+				v.does(fmt.Sprintf(`location.hash = '#card=%d&lang=%s'; await until(() => $('.count').textContent.startsWith('%[1]d'))`, card, l.Name))
+				for i := 0; i < 8 && value[bool](t, v.tab, `Boolean($('.lesson .strong'))`); i++ {
+					v.does(`$$('.square')[15].click(); scrollTo(0, 0)`)
+					v.wants(what, `[$('.slate'), $('.branches'), $('.ask'), $('.lesson .said'), $('.lesson .doings')].filter(e => e.checkVisibility()).filter(e => {
+						const r = e.getBoundingClientRect()
+						return r.top < 0 || r.bottom > innerHeight || r.right > innerWidth
+					}).map(e => e.className)`, "")
+					v.wants(what+": thumbs", `$$('.square, .lesson button, .onward, .skip').filter(e => e.checkVisibility()).filter(e => { const r = e.getBoundingClientRect(), more = e.matches('.branch') ? 8 : 0; return r.width + more < 43.5 || r.height + more < 43.5 }).map(e => e.className + e.textContent)`, "")
+					v.does(`$('.lesson .strong').click()`)
+				}
+				v.wants(what+": width", `document.scrollingElement.scrollWidth`, fmt.Sprint(size[0]))
+			}
+			v.does(`localStorage.clear()`)
+		}
+	}
+}
