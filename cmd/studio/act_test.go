@@ -19,6 +19,7 @@ import (
 	"queenreel/draw/story"
 	"queenreel/draw/story/words"
 	"queenreel/trace"
+	"queenreel/trace/solver"
 )
 
 // A judge knows the rules for a board of n rows, and nothing of Queenreel. Squares are numbered row by row, from 0.
@@ -290,23 +291,30 @@ func TestHintsInThePage(t *testing.T) {
 	}
 }
 
-// The quiz of the page asks what the command asks, and counts.
+// The quiz asks what follows removals, with the answers of film pages, and counts.
 func TestQuizMode(t *testing.T) {
-	l := words.Chinese()
-	o := reel.Options{Search: reel.Search{Queens: 6}, Story: reel.Story{Language: l}}
-	questions, about, err := reel.Quiz(t.Context(), o, 5)
-	if err != nil {
-		t.Fatal(err)
-	}
+	const asked = 10
+	l, about := words.Chinese(), solver.Backtrack.About(trace.Problem{N: 6, Solutions: 1})
+	scenes, _ := story.Tell(about, solver.Backtrack.Events(about.Problem), story.Options{Language: l, Suspense: true})
+	told := slices.Collect(scenes)
 	v := visitSolver(t, "#n=6&mode=quiz&lang="+l.Name)
-	w := l.Studio.Quiz
-	for i, q := range questions {
+	w, levels := l.Studio.Quiz, l.Studio.Levels
+	v.wants("the rule", `said()`, "backtrack 怎样进行 | 从上到下逐行，每行从左到右：皇后放在第一个安全的格子。没有安全的格子，就撤回上一个皇后，改试它的下一个安全格。")
+	v.does(fmt.Sprintf(`answer(%q)`, levels.Begin))
+	last := 0
+	for i := range asked {
+		v.wants("how far it is", `said().split(' | ')[1]`, words.Say(levels.Count, words.Values{N: i + 1, Total: asked}))
+		at := value[int](t, v.tab, `+$('.picture').dataset.picture`)
+		q, ok := story.Ask(&told[at], &told[at+1], about)
+		if !ok || told[at].Kind != trace.TakeBack || at <= last {
+			t.Fatalf("question %d is about step %d, after step %d: %v", i, at+1, last+1, told[at].Caption)
+		}
+		last = at
 		var choices []string
 		for _, act := range q.Choices {
 			choices = append(choices, story.ActionWords(l, act, about.N, 0))
 		}
 		v.wants("the choices", `$$('.asks .choices button').map(b => b.textContent).join('|')`, strings.Join(choices, "|"))
-		v.wants("the step", `$('.picture').dataset.picture`, fmt.Sprint(q.Scene.Step-1))
 		choice, verdict := q.Answer, w.Right
 		if i == 2 {
 			choice, verdict = (q.Answer+1)%len(choices), w.Wrong
@@ -316,9 +324,13 @@ func TestQuizMode(t *testing.T) {
 			t.Errorf("question %d: %q, want %q and %q", i, told, verdict, q.Next.Caption.Title)
 		}
 		v.wants("the right answer is marked", `$('.asks .choices .right').firstChild.textContent`, choices[q.Answer])
-		v.does(fmt.Sprintf(`answer(%q)`, []string{w.Next, w.Result}[i/4]))
+		if i == 2 {
+			v.does(`self.wrong = $('.picture').dataset.picture`)
+		}
+		v.does(fmt.Sprintf(`answer(%q)`, []string{levels.NextQuestion, w.Result}[i/(asked-1)]))
 	}
-	v.wants("the score", `said()`, words.Say(w.Done, words.Values{N: 4, Total: 5}))
+	v.wants("the score", `$('.tally').textContent`, "9 "+words.Say(l.Studio.Predict.Tally, words.Values{Total: asked}))
+	v.wants("the path", `$('.onward')?.href.includes('mode=') + '' + ($('.missed a').href.match(/step=(.*?)(&|$)/)[1] - wrong)`, "undefined1")
 	v.does(fmt.Sprintf(`answer(%q); await until(() => $$('.asks .choices button').length)`, w.Others))
 }
 
@@ -340,7 +352,8 @@ func TestSolverKeys(t *testing.T) {
 	keys(kb.End, kb.Enter, kb.ArrowDown, kb.Home, kb.Enter, kb.ArrowDown, kb.ArrowRight, kb.ArrowRight, "7", kb.Enter)
 	v.wants("the solution", `said().split(':')[0]`, "Solved")
 
-	v = visitSolver(t, "#n=4&mode=predict")
+	v = visitSolver(t, "#n=4&mode=predict&level=all")
+	v.does(`answer('Begin')`)
 	v.does(`$('.square').focus()`)
 	for _, key := range []string{kb.Enter, kb.ArrowDown, kb.ArrowRight, kb.ArrowRight, kb.Enter} {
 		do(t, v.tab, chromedp.KeyEvent(key))
@@ -354,10 +367,12 @@ func TestSolverKeys(t *testing.T) {
 
 // In a course, the page reports a score and what to remember, and takes up where its reader left.
 func TestReportsToACourse(t *testing.T) {
-	const mode = "?mode=predict&n=5"
+	const mode = "?mode=predict&n=5&level=all"
 	j := judge{5}
 	steps := j.search()
 	v := visitSolver(t, mode, chromedp.EmulateViewport(1200, 700))
+	begin := value[[2]float64](t, v.tab, `(r => [r.x + 9, r.y + 9])(button('Begin').getBoundingClientRect())`)
+	v.does(`answer('Begin'); await painted()`)
 	squares := value[[][2]float64](t, v.tab, `$$('.square').map(b => b.getBoundingClientRect()).map(r => [r.x + r.width / 2, r.y + r.height / 2])`)
 	course := `<!doctype html><title>course</title><style>body { margin: 0 } iframe { border: 0 }</style><script>
 		self.reports = []
@@ -382,7 +397,7 @@ func TestReportsToACourse(t *testing.T) {
 		at := squares[step.at]
 		var told []report
 		for end := time.Now().Add(time.Minute); len(told) == 0 && time.Now().Before(end); time.Sleep(100 * time.Millisecond) {
-			do(t, v.tab, chromedp.MouseClickXY(at[0], at[1]))
+			do(t, v.tab, chromedp.MouseClickXY(begin[0], begin[1]), chromedp.MouseClickXY(at[0], at[1]))
 			told = value[[]report](t, v.tab, `self.reports ?? []`)
 		}
 		if len(told) == 0 || told[0].Score != float64(i+1)/float64(len(steps)) {

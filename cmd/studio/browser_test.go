@@ -13,6 +13,7 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/network"
 	pages "github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/storage"
 	"github.com/chromedp/chromedp"
 )
 
@@ -134,7 +135,7 @@ func openPage(t *testing.T, path string, actions ...action) context.Context {
 	}()
 	t.Cleanup(func() { done(); <-heard })
 	do(t, tab, chromedp.Navigate("about:blank")) // what the page before still does to its address would end the next navigation early
-	do(t, tab, newHistory())
+	do(t, tab, newHistory(), nothingKept())
 	do(t, tab, append(actions, chromedp.Navigate("file://"+path))...)
 	return tab
 }
@@ -143,6 +144,14 @@ func openPage(t *testing.T, path string, actions ...action) context.Context {
 func newHistory() action {
 	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
 		_, err := cdp.Call(ctx, t, pages.ResetNavigationHistory, cdp.Empty{})
+		return err
+	})
+}
+
+// nothingKept has the browser forget what pages from disk have it keep.
+func nothingKept() action {
+	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, storage.ClearDataForOrigin, storage.ClearDataForOriginParams{Origin: "file://", StorageTypes: "local_storage"})
 		return err
 	})
 }

@@ -49,8 +49,8 @@ func TestFocusStays(t *testing.T) {
 
 // In Predict and Quiz, keys 1 to 4 are answers, and ? lists the keys.
 func TestKeysAnswer(t *testing.T) {
-	v := visitSolver(t, "#n=4&mode=predict")
-	v.does(`answer('Show me choices'); self.choices = $$('.choices button').map(b => b.textContent)`)
+	v := visitSolver(t, "#n=4&mode=predict&level=all")
+	v.does(`answer('Begin'); answer('Show me choices'); self.choices = $$('.choices button').map(b => b.textContent)`)
 	v.press("?")
 	v.wants("the list of keys", `$('.keylist').open && $('.keylist').innerText.includes('1 – 4')`, "true")
 	v.wants("a queen cannot go back from an empty board", `button('Go back').disabled`, "true")
@@ -58,7 +58,7 @@ func TestKeysAnswer(t *testing.T) {
 	v.wants("an answer", `/^(Right|No)\./.test(said())`, "true")
 
 	v = visitSolver(t, "#n=6&mode=quiz")
-	v.does(`self.choice = $$('.choices button')[1].textContent; $('.square').focus()`)
+	v.does(`answer('Begin'); self.choice = $$('.choices button')[1].textContent; $('.square').focus()`)
 	v.press("2")
 	v.wants("the answer that was taken", `$$('.choices button')[1].className.match(/right|wrong/)[0] == (said().startsWith('Right') ? 'right' : 'wrong')`, "true")
 	v.press("3", "?")
@@ -78,14 +78,14 @@ func TestWhatIfIsOfferedWhereItIsAnswered(t *testing.T) {
 	v.does(`await go('#n=4'); await drop('mine.jsonl', '{"format":"queenreel-trace","version":1,"n":4,"solver":"mine"}\n{"event":"test","at":[0,0]}\n{"event":"place","at":[0,0]}\n{"event":"end"}\n')
 		await until(() => shown().includes('mine'))`)
 	v.wants("the trace of another program", `idle().then(() => `+offered+`)`, "none")
-	v.does(`await go('#mode=predict'); await ready(); pick(1); pick(2); await until(() => said().startsWith('No.'))`)
+	v.does(`await go('#mode=predict&level=all'); await ready(); answer('Begin'); pick(1); pick(2); await until(() => said().startsWith('No.'))`)
 	v.wants("nor after a wrong prediction of it", `button('What if it were on b4?') ? 'offered' : 'none'`, "none")
 }
 
 // Predictions that are started again can be had back, and the score stands once.
 func TestPredictionsAreHadBack(t *testing.T) {
 	v := visitSolver(t, "#n=1&mode=predict")
-	v.does(`pick(0)`)
+	v.does(`answer('Begin'); pick(0)`)
 	v.wants("the score", `$('.predict').innerText.match(/1 of 1 right/g).length`, "1")
 	v.does(`button('Start again').focus(); answer('Start again')`)
 	v.wants("started again", `$('.predict').innerText.includes('of 1 right')`, "false")
@@ -99,12 +99,21 @@ func TestActsOnPhones(t *testing.T) {
 	for _, size := range [][2]int64{{390, 844}, {844, 390}} {
 		for _, lang := range []string{"en", "zh"} {
 			v := visitSolver(t, "#n=6&mode=quiz&lang="+lang, chromedp.EmulateViewport(size[0], size[1]))
+			const seen = `.map(e => e.getBoundingClientRect()).filter(r => r.top < 0 || r.bottom > innerHeight || r.right > innerWidth || !r.height).length + scrollY`
+			v.wants(fmt.Sprint(size, lang, ", the rule"), `[$('.said'), $('.squares'), $('.doings .strong')]`+seen, "0")
+			v.does(`$('.doings .strong').click()`)
 			for i := range 5 {
-				v.wants(fmt.Sprint(size, lang, ", question ", i), `[$('.said'), $('.squares'), ...$$('.choices button')].map(e => e.getBoundingClientRect())
-					.filter(r => r.top < 0 || r.bottom > innerHeight || r.right > innerWidth || !r.height).length + scrollY`, "0")
+				v.wants(fmt.Sprint(size, lang, ", question ", i), `[$('.said'), $('.squares'), ...$$('.choices button')]`+seen, "0")
 				v.wants("with the answer", `($$('.choices button')[0].click(), [$('.squares'), $('.said'), $('.choices .right'), $('.doings button')].map(e => e.getBoundingClientRect())
 					.filter(r => r.top < 0 || r.bottom > innerHeight).length)`, "0")
 				v.does(`$('.doings button').click()`)
+			}
+			for _, level := range []string{"deadends", "all"} {
+				v.does(fmt.Sprintf(`await go('#n=6&mode=predict&lang=%s&level=%s'); await ready()`, lang, level))
+				v.wants(fmt.Sprint(size, lang, level, ", the rule"), `[$('.said'), $('.squares'), $('.doings .strong')]`+seen, "0")
+				v.does(`$('.doings .strong').click()`)
+				v.wants(fmt.Sprint(size, lang, level, ", a question"), `[$('.said'), $('.squares'), ...$$('.doings button')]`+seen, "0")
+				v.wants(fmt.Sprint(size, lang, level, ", a mistake"), `(pick(35), [$('.said'), $('.squares'), ...$$('.doings button')]`+seen+`)`, "0")
 			}
 		}
 		for _, mode := range []string{"watch", "place", "predict", "quiz", "make"} {
@@ -120,14 +129,14 @@ func TestStatusesAreHeard(t *testing.T) {
 	v := visitSolver(t, "#n=4&mode=place")
 	v.does(`self.lines = $$('.film [role=status]'); pick(0); await acted(); pick(6); await acted()`)
 	v.wants("no square left", `lines.filter(e => e.isConnected).map(e => e.textContent).join().includes('No square is left in row 2')`, "true")
-	v.does(`await go('#n=4&mode=predict'); await ready(); self.lines = $$('.film [role=status]'); pick(0)`)
+	v.does(`await go('#n=4&mode=predict&level=all'); await ready(); answer('Begin'); self.lines = $$('.film [role=status]'); pick(0)`)
 	v.wants("the next question", `lines.filter(e => e.isConnected).map(e => e.textContent).filter(text => text).join('|')`, "Right. Row 4: queen on a4+ attacked along a column, × along a diagonal|What comes next?")
 }
 
 // A square that was answered keeps its colour under the mouse, and no square keeps a colour that a finger left.
 func TestHoverHidesNoVerdict(t *testing.T) {
-	v := visitSolver(t, "#n=4&mode=predict")
-	v.does(`pick(6)`)
+	v := visitSolver(t, "#n=4&mode=predict&level=all")
+	v.does(`answer('Begin'); pick(6)`)
 	v.wants("rules", `(() => {
 		const wrong = [], rules = (list, media) => [...list].forEach(rule => {
 			if (rule.cssRules?.length) rules(rule.cssRules, media + (rule.conditionText ?? ''))

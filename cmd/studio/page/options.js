@@ -26,6 +26,7 @@ const addressKeys = [
 
   { key: 'mode', of: 'page', pattern: /^(learn|watch|place|predict|quiz|make)$/ },
   { key: 'card', of: 'page', pattern: /^[1-5]$/ },
+  { key: 'level', of: 'page', pattern: /^(deadends|firsts|all)$/ },
   { key: 'acts', of: 'page', pattern: /^(?=.{1,2000}$)(b|\d\d?\.\d\d?)(_(b|\d\d?\.\d\d?))*$/ },
   { key: 'own', of: 'page', pattern: /^(trace|theme|queen|lang)(,(trace|theme|queen|lang)){0,3}$/ },
   { key: 'step', of: 'page', pattern: /^(\d{1,7}|[a-z-]{1,30})$/ },

@@ -1,33 +1,47 @@
 import { element } from './markup.js'
 import { attackBetween, attackersOf, lineName, lineOf, namesOf, rowOf, squareText } from './board.js'
-import { courseState, reportScore } from './score.js'
+import { decisionsOf, firstsOf, startRound } from './levels.js'
 import { sameSearch } from './options.js'
 import { answersWhatIf } from './whatif.js'
 import { actionButton, keyList, refill, sentence, statusLine, takeKeys } from './parts.js'
 
 const maxGuesses = 2 // then the answer is shown
+const mostAsked = 75 // at 8 seconds each, ten minutes
 
 const upperFirst = text => text.charAt(0).toUpperCase() + text.slice(1)
 
-// startPredict returns the mode in which a learner says what a solver does next. A decision is the number of the picture that shows it.
+// deadEndsOf returns the questions where the next queen goes after a queen that led nowhere: each is asked at the picture that removes it.
+function deadEndsOf(decisions) {
+  let next
+  return decisions.toReversed().flatMap(d => {
+    if (d.kind != 'back') next = d.kind == 'move' ? undefined : d
+    return next && removesLast(d) ? [{ at: d.to, to: next.to, step: next.step, dead: true }] : []
+  }).reverse()
+}
+
+// removesLast reports whether a decision takes back what was just placed.
+const removesLast = d => d.kind == 'back' && d.after == 'place'
+
+// startPredict returns the mode in which a learner says what a solver does next. A question is as in levels.js; one that is dead asks what comes
+// of a dead end.
 export function startPredict(app) {
-  const panel = element('div', 'predict'), prompt = statusLine('prompt')
+  const panel = element('div', 'predict'), prompt = statusLine('prompt'), round = startRound(app, 'predict', mostAsked)
   let entering = false, board, p
-  let decisions = [], moves = false // what can be predicted; the search moves queens
-  let given = {} // the answers, by the step of the picture: 1 for one that was right at once, else 0
-  let undone // those before it was started again
-  let search, options // what is predicted, and the options that it was filmed with
+  let moves = false, opened = false // the search moves queens; the rule was read
+  let undone // the answers before it was started again
+  let options // those that the search was filmed with
   let guesses = [], choosing = false // about the decision that is asked for; its choices are shown
-  let asking = false // else the learner reads what came, and goes on
+  let asking // the question, or nothing while the learner reads what came, and goes on
   let told = false // what is said is what came, not the question
+  let shown // the question whose answer is shown, if pictures between were left out
   let missed // the last wrong square that could have been tried, and the queens that stood: {queens, at}
 
   const words = () => app.words.Predict
   const names = () => namesOf(p.film.n, options.labels)
-  const how = () => moves ? words().HowMoves : words().How
-  const next = () => decisions.find(i => i > p.at)
+  const next = () => round.next(p.at)
   const moveOf = i => p.scenes[i].move
-  const before = () => p.scenes[p.at].queens
+  const before = i => p.scenes[i - 1].queens
+  const goneFor = q => p.scenes.slice(q.at + 1, q.to).flatMap(s => s.move?.[0] == 'back' ? s.move[1] : []) // the queens removed on the way to its answer
 
   // begin films the search without what tells what comes next, and asks for the first decision that was not predicted.
   async function begin() {
@@ -36,67 +50,63 @@ export function startPredict(app) {
     if (!filmed || app.mode != 'predict') return
     p = app.player
     options = wanted
-    moves = p.scenes.some(s => s.move?.[0] == 'move')
-    decisions = p.scenes.flatMap((s, i) => i && s.move && !(moves && s.move[0] == 'place') ? [i] : []) // what is moved was placed by chance
-    const other = search != sameSearch(options)
-    if (other) given = {}
-    if (other) undone = undefined
-    if (other || entering) resume(/^\d+$/.test(from) ? +from : 0)
-    entering = false
+    const found = decisionsOf(p.scenes), step = /^\d+$/.test(from) ? +from : 0
+    moves = found.some(d => d.kind == 'move')
+    const other = round.begin({ deadends: deadEndsOf(found), firsts: firstsOf(found), all: found }, sameSearch(options), 0, () => {
+      opened = true
+      resume(0)
+      proceed('')
+    })
     if (other) {
-      search = sameSearch(options)
-      courseState('predict').then(kept => {
-        if (app.mode != 'predict' || kept?.search != search || Object.keys(given).length) return
-        for (const i of decisions) if ([0, 1].includes(kept.given?.[p.scenes[i].step])) given[p.scenes[i].step] = kept.given[p.scenes[i].step]
-        resume(0)
-        proceed('', how())
-      })
+      undone = undefined
+      opened = round.count() > 0 || step > 1
     }
+    if (!opened) p.go(0)
+    else if (other || entering) resume(step)
+    entering = false
     board = app.squares({ label: words().Next, name, look, onpick: sq => guess({ at: sq }) })
-    if (decisions.length) return proceed('', how())
-    asking = false
-    app.say(words().Nothing)
-    panel.replaceChildren()
-    board.enable(false)
-    board.update()
+    proceed('')
   }
 
-  // resume goes to the first decision after a step that has no answer.
+  // resume goes to the first question after a step that has no answer.
   function resume(step) {
-    const open = decisions.find(i => p.scenes[i].step > step && !(p.scenes[i].step in given))
-    if (open === undefined && step) resume(0)
-    else p.go(open === undefined ? p.scenes.length - 1 : open - 1)
+    const open = round.next(p.find(step)) ?? round.next()
+    p.go(open ? open.at : p.scenes.length - 1)
   }
 
-  // question asks for the next decision. Which of the queens that are attacked as much moves, chance decides.
+  // question asks what comes next. Which of the queens that are attacked as much moves, chance decides.
   function question() {
-    const [kind, from] = asking ? moveOf(p.at + 1) : []
-    return kind == 'move' ? sentence(words().NextMove, { from: names().square(from) }) : words().Next
+    const [kind, from] = moveOf(asking.to), w = words()
+    if (asking.dead) return sentence(w.Where, { title: p.scenes[asking.at].title })
+    return kind == 'move' ? sentence(w.NextMove, { from: names().square(from) }) : w.Next
   }
 
-  // proceed says what came, if a title does, and asks for the next decision; pictures between are shown one by one.
+  // proceed says what came, if a title does, and asks the next question, or opens the round with the rule.
   function proceed(title, detail, mood = '') {
+    const { title: rule, detail: text } = round.rule(), open = round.questions.length > 0 && !opened
     guesses = []
     choosing = false
-    asking = next() == p.at + 1
+    asking = !open && next()?.at == p.at ? next() : undefined
     told = title != ''
-    app.say(title || (asking ? question() : p.scenes[p.at].title), detail, mood)
+    if (!round.questions.length) app.say(words().Nothing)
+    else if (open) app.say(rule, text)
+    else app.say(title || (asking ? question() : p.scenes[p.at].title), title || !asking ? detail : asking.dead ? words().HowWhere : moves ? words().HowMoves : words().How, mood)
     fill()
-    if (next() === undefined) {
-      const { right, total } = score()
-      panel.prepend(element('p', 'prompt', words().Done), element('p', '', sentence(words().Score, { n: right, total })))
-    }
   }
 
-  function score() {
-    const answers = Object.values(given)
-    return { right: answers.filter(Boolean).length, total: answers.length }
+  // forward shows the picture at which a question is asked, and what it says.
+  function forward(q) {
+    const s = p.scenes[q.at]
+    p.go(q.at)
+    if (q.dead) proceed('')
+    else proceed(s.title, s.detail)
   }
 
   // guess takes an answer: {at}, a square; {back}, queens are taken back; {solution}; or {choice}, one of the film's.
   function guess(answer) {
     if (!asking) return
-    const i = p.at + 1, s = p.scenes[i]
+    const i = asking.to, s = p.scenes[i]
+    if (asking.dead && goneFor(asking).includes(answer.at)) return app.say(sentence(words().GoneToo, { at: names().square(answer.at) }), question())
     const also = isAsGood(answer, i) ? sentence(words().AsGood, { at: names().square(answer.at) }) : ''
     if (also || isRight(answer, i)) return reveal(guesses.length ? 0 : 1, sentence(words().Right, { title: s.title }), 'right', also)
     told = false
@@ -104,7 +114,7 @@ export function startPredict(app) {
     guesses.push(answer)
     if (guesses.length == maxGuesses) return reveal(0, sentence(words().Reveal, { title: s.title }), 'wrong')
     const text = answer.at === undefined ? '' : names().square(answer.at)
-    const title = text ? sentence(words().Wrong, { text }) : answer.back ? words().WrongBack : answer.solution ? words().WrongSolution : words().WrongChoice
+    const title = text ? sentence(asking.dead ? words().NotThere : words().Wrong, { text }) : answer.back ? words().WrongBack : answer.solution ? words().WrongSolution : words().WrongChoice
     app.say(title, [whyNot(answer, i), order()].filter(Boolean).join(' '), 'wrong')
     fill()
   }
@@ -119,24 +129,24 @@ export function startPredict(app) {
 
   // isAsGood reports whether a queen could move to another square of its row that as few attack: chance decides between them.
   function isAsGood({ at }, i) {
-    const [kind, from, to] = moveOf(i), others = before().filter(q => q != from), cost = sq => attackersOf(sq, others, p.film.n).length
+    const [kind, from, to] = moveOf(i), others = before(i).filter(q => q != from), cost = sq => attackersOf(sq, others, p.film.n).length
     return kind == 'move' && at !== undefined && at != to && at != from && lineIndex(at) == lineIndex(from) && cost(at) == cost(to)
   }
 
   // reveal shows what came next, and why.
   function reveal(right, title, mood, more = '') {
-    const i = p.at + 1, s = p.scenes[i]
+    const i = asking.to, { detail } = p.scenes[i], gone = asking.dead ? goneFor(asking) : []
     missed = mood == 'wrong' ? missable(i) : undefined
-    given[s.step] = right
+    shown = gone.length ? asking : undefined
+    round.answer(asking, right)
     p.go(i)
-    const answers = score()
-    reportScore('predict', answers.right / decisions.length, { search, given })
-    proceed(title, [more, s.detail].filter(Boolean).join(' '), mood)
+    const list = gone.map(names().square).join(', ')
+    proceed(title, list ? sentence(words().Gone, { list, detail }) : [more, detail].filter(Boolean).join(' '), mood)
   }
 
   // missable returns a wrong square in the row of the right one that no queen attacks.
   function missable(i) {
-    const { n } = p.film, queens = before(), [kind, target] = moveOf(i)
+    const { n } = p.film, queens = before(i), [kind, target] = moveOf(i)
     const at = guesses.map(g => g.at).find(at => at !== undefined && lineIndex(at) == lineIndex(target) && !queens.includes(at) && !attackersOf(at, queens, n).length)
     if (kind == 'place' && at !== undefined && answersWhatIf(app, queens)) return { queens, at: [rowOf(at, n), at % n], name: names().square(at) }
   }
@@ -171,7 +181,8 @@ export function startPredict(app) {
 
   // whyNot says why an answer is wrong, by the rules and by what the search has done. It does not tell the answer.
   function whyNot({ at, back, solution, choice }, i) {
-    const { n } = p.film, { square } = names(), [kind, ...rest] = moveOf(i), queens = before()
+    const { n } = p.film, { square } = names(), [kind, ...rest] = moveOf(i), queens = before(i)
+    if (asking.dead) return whyNotThen(at, i)
     if (choice !== undefined) {
       const [chosen, ...squares] = p.scenes[i].ask.moves[choice]
       if (chosen == 'back' && kind == 'back') return sentence(words().Stays, { at: square(squares[0].find(q => !rest[0].includes(q))) })
@@ -195,65 +206,95 @@ export function startPredict(app) {
     if (by !== undefined && !blind) {
       return sentence(p.film.words.AttackedAlong, { at: square(at), by: square(by), text: p.film.words['Same' + attackBetween(by, at, n)] })
     }
-    if (wasTried(at, i)) return sentence(words().Tried, { at: square(at) })
+    if (wasTried(at, i, queens)) return sentence(words().Tried, { at: square(at) })
     if (target < 0) return sentence(words().Unattacked, { at: square(at) })
     return sentence(lineIndex(at) == lineIndex(target) ? words().Later : words().OtherLine, { at: square(at), line: lineText(target) })
   }
 
-  // wasTried reports whether a queen stood on a square and was taken back while just the present queens stood.
-  function wasTried(sq, i) {
-    const queens = before().join()
-    return p.scenes.slice(0, i).some(s => s.move?.[0] == 'back' && s.move[1].join() == sq && s.queens.join() == queens)
+  // whyNotThen says why the next queen after a dead end does not go on a square: what was so when its row was empty, on the way back.
+  function whyNotThen(at, i) {
+    const { n, words: film } = p.film, { square } = names(), w = words(), line = lineIndex(at), way = p.scenes.slice(asking.at, i)
+    if (before(i).includes(at)) return sentence(w.Stays, { at: square(at) })
+    const { queens } = way.find(s => !s.queens.some(q => lineIndex(q) == line)) ?? way.at(-1), by = attackersOf(at, queens, n)[0]
+    if (by !== undefined) return sentence(film.AttackedAlong, { at: square(at), by: square(by), text: film['Same' + attackBetween(by, at, n)] })
+    if (wasTried(at, i, queens)) return sentence(w.FailedBefore, { at: square(at) })
+    const target = moveOf(i).at(-1)
+    return sentence(line == lineIndex(target) ? w.Another : w.GoesIn, { line: lineText(target) })
   }
 
-  const name = sq => squareText(p.film.words, sq, before(), p.film.n, names().square)
+  // wasTried reports whether a queen stood on a square and was taken back while just these queens stood.
+  function wasTried(sq, i, queens) {
+    return p.scenes.slice(0, i).some(s => s.move?.[0] == 'back' && s.move[1].join() == sq && s.queens.join() == queens.join())
+  }
+
+  // name names a square by the position that is asked about, with the queens that the picture still shows while it removes them.
+  function name(sq) {
+    const { queens, leaving = [] } = p.scenes[p.at], at = names().square(sq)
+    return leaving.includes(sq) ? sentence(words().Removed, { at }) : squareText(p.film.words, sq, queens, p.film.n, names().square, p.scenes[p.at])
+  }
   const look = sq => guesses.some(g => g.at == sq) ? 'wrong' : asking ? 'free' : ''
 
-  // fill shows what can be answered.
+  // fill shows what can be answered, or chosen.
   function fill() {
-    const w = words(), { right, total } = score(), i = p.at + 1, s = p.scenes[i]
-    const buttons = []
+    const w = words(), { Levels } = app.words, q = next(), { ask } = asking ? p.scenes[asking.to] : {}, { queens, step } = p.scenes[p.at]
+    const buttons = [], ended = opened && !q
     const button = (text, does, name) => {
       const b = actionButton(text, does, name)
       buttons.push(b)
       return b
     }
-    if (!asking && next() !== undefined) button(w.Continue, onward, 'strong')
-    if (asking && !moves) button(w.GoBack, () => guess({ back: true }), 'goback').disabled = guesses.some(g => g.back) || before().length <= p.scenes[0].queens.length
-    if (asking && before().length == p.film.n) button(w.Solution, () => guess({ solution: true }), 'solution').disabled = guesses.some(g => g.solution)
-    if (asking && s.ask && !choosing) button(w.Choices, () => { choosing = true; fill(); panel.querySelector('.choices button').focus() }, 'choose')
-    if (next() === undefined) button(w.Again, again, 'strong')
-    if (undone && !total) button(app.words.Page.Undo, () => { given = undone; resume(0); proceed('', '') })
+    const open = () => {
+      opened = true
+      p.go(q.at)
+      proceed('')
+    }
+    if (!opened && q) button(Levels.Begin, open, 'strong')
+    else if (!asking && q && q.at - p.at > 1) button(q.dead ? w.NextDeadEnd : Levels.NextQuestion, () => forward(q), 'strong')
+    if (opened && !asking && q) button(q.at - p.at > 1 ? w.Steps : w.Continue, onward, q.at - p.at > 1 ? '' : 'strong')
+    if (asking && !asking.dead && !moves) button(w.GoBack, () => guess({ back: true }), 'goback').disabled = guesses.some(g => g.back) || queens.length <= p.scenes[0].queens.length
+    if (asking && queens.length == p.film.n) button(w.Solution, () => guess({ solution: true }), 'solution').disabled = guesses.some(g => g.solution)
+    if (asking && !asking.dead && ask && !choosing) button(w.Choices, () => { choosing = true; fill(); panel.querySelector('.choices button').focus() }, 'choose')
+    const end = asking && round.questions.find(later => later.at > asking.at && (later.dead || removesLast(later)) && !(later.step in round.given))
+    if (end) button(w.Skip, () => forward(end))
+    if (ended && round.count()) button(w.Again, again)
+    if (undone && !round.count()) button(app.words.Page.Undo, () => { round.given = undone; resume(0); proceed('') })
     if (told && missed) button(sentence(w.WhatIf, { at: missed.name }), () => tryMissed(missed), 'whatif-link')
-    const choices = asking && choosing && s.ask ? s.ask.choices.map((text, choice) => {
+    const choices = choosing && ask ? ask.choices.map((text, choice) => {
       const b = actionButton(text, () => guess({ choice }))
       b.disabled = guesses.some(g => g.choice == choice)
       return element('li', '', b)
     }) : []
     prompt.textContent = asking && told ? question() : ''
     refill(panel,
+      ...ended && round.count() ? [element('p', 'prompt', w.Done), ...round.ending('deadends')] : [],
       element('ol', 'choices', ...choices),
+      ...opened ? [] : [round.buttons(begin)],
       element('div', 'doings', ...buttons),
-      ...total && next() !== undefined ? [element('p', 'tally', element('b', '', right), ' ', sentence(w.Tally, { total }))] : [],
-      element('p', 'note', sentence(p.film.words.StepOf, { n: p.scenes[p.at].step, total: p.scenes.at(-1).step })),
-      keyList(app, app.words.Own.Grid))
+      ...round.count() && !ended ? [element('p', 'tally', element('b', '', round.right()), ' ', sentence(w.Tally, { total: round.count() }))] : [],
+      ...opened ? [element('p', 'note', [asking && round.far(asking), sentence(p.film.words.StepOf, { n: step, total: p.scenes.at(-1).step })].filter(Boolean).join(' · ')), rule(), keyList(app, app.words.Own.Grid)] : [])
     panel.querySelector('.choices').hidden = !choices.length
-    board.enable(asking)
+    board.enable(Boolean(asking))
     board.update()
   }
 
-  // onward shows the next picture between decisions.
+  // rule returns the rule, to be read again, and the levels.
+  function rule() {
+    const { title, detail } = round.rule()
+    return element('details', 'rule', element('summary', '', title), element('p', '', detail), round.buttons(begin))
+  }
+
+  // onward shows the next picture between decisions, or the first of those that an answer left out.
   function onward() {
-    p.go(p.at + 1)
-    const s = p.scenes[p.at]
-    proceed(s.title, s.detail)
+    const at = (shown?.at ?? p.at) + 1
+    shown = undefined
+    forward({ at, dead: next().dead && next().at == at })
   }
 
   function again() {
-    undone = given
-    given = {}
-    p.go(decisions[0] - 1)
-    proceed('', how())
+    undone = round.given
+    round.given = {}
+    p.go(round.questions[0].at)
+    proceed('')
   }
 
   takeKeys(panel)
@@ -262,9 +303,10 @@ export function startPredict(app) {
     content: [prompt, panel], begin,
     enter() {
       entering = true
-      asking = false
+      asking = undefined
       panel.replaceChildren()
       prompt.textContent = ''
     },
+    leave() { app.page.level = undefined },
   }
 }

@@ -1,77 +1,83 @@
 import { element } from './markup.js'
 import { namesOf, queensShown, squareText } from './board.js'
-import { courseState, reportScore } from './score.js'
+import { decisionsOf, firstsOf, startRound } from './levels.js'
 import { sameSearch } from './options.js'
 import { actionButton, keyList, refill, sentence, takeKeys } from './parts.js'
 
-const questionsAsked = 5
+const questionsAsked = 10
 
-// startQuiz returns the mode that asks the questions of the command quiz.
+// startQuiz returns the mode that asks what comes next, with answers to choose from.
 export function startQuiz(app) {
-  const panel = element('div', 'asks')
-  let board
-  let questions = [], given = [] // the choices taken, one for each question answered
-  let at = 0 // the question that is shown
-  let search, seed // what is asked about; which questions
+  const panel = element('div', 'asks'), round = startRound(app, 'quiz', questionsAsked)
+  let board, p
+  let asked, choice // the question that is shown; what was chosen
+  let opened = false // the rule was read
+  let turn = 0 // which questions
 
   const words = () => app.words.Quiz
-  const options = () => ({ ...app.options, rivals: undefined, detail: undefined, steps: undefined, seed })
 
-  // begin gets the questions, and shows the first that has no answer.
+  // begin films the search without what tells what comes next, and asks for the first question that has no answer.
   async function begin() {
-    const now = sameSearch(app.options)
-    if (search != now) {
-      search = now
-      start(app.options.seed)
-      courseState('quiz').then(kept => {
-        if (app.mode != 'quiz' || kept?.search != search || given.length || !Array.isArray(kept.given)) return
-        start(Number.isSafeInteger(kept.seed) && kept.seed >= 0 ? kept.seed : undefined, kept.given.slice(0, questionsAsked).filter(Number.isInteger))
-        begin().catch(app.error)
-      })
-    }
-    questions = (await app.ask({ do: 'quiz', options: options(), questions: questionsAsked }, app.words.Page.Filming)).json
-    const filmed = await app.film({ ...options(), suspense: true })
+    const filmed = await app.film({ ...app.options, rivals: undefined, detail: undefined, steps: undefined, suspense: true })
     if (!filmed || app.mode != 'quiz') return
+    p = app.player
+    const found = decisionsOf(p.scenes).filter(d => p.scenes[d.to].ask)
+    const sets = { deadends: found.filter(d => d.after == 'back'), firsts: firstsOf(found), all: found }
+    if (round.begin(sets, sameSearch(app.options), turn, go)) {
+      opened = turn > 0 || round.count() > 0
+      take(round.next())
+    }
     board = app.squares({ label: words().Board, name: squareName, look: () => '', onpick() {} })
     board.enable(false)
     show()
   }
 
-  function start(which, answers = []) {
-    seed = which
-    given = answers
-    at = given.length
+  function take(question) {
+    asked = question
+    choice = undefined
+  }
+
+  // go shows the next question.
+  function go() {
+    opened = true
+    take(round.next())
+    show()
   }
 
   function squareName(sq) {
-    const { film, scenes, at } = app.player
-    return squareText(film.words, sq, queensShown(scenes[at]), film.n, namesOf(film.n, app.options.labels).square)
+    return squareText(p.film.words, sq, queensShown(p.scenes[p.at]), p.film.n, namesOf(p.film.n, app.options.labels).square, p.scenes[p.at])
   }
 
-  const right = () => given.filter((choice, i) => choice == questions[i].answer).length
-
-  // show shows a question and, if it has one, its answer; after the last, the score.
+  // show shows the rule; then a question and, if it has one, its answer; after the last, the score.
   function show() {
-    const w = words(), q = questions[at]
-    if (!q) {
-      app.say(sentence(w.Done, { n: right(), total: questions.length }))
-      refill(panel, element('div', 'doings', actionButton(w.Others, others, 'strong')))
+    const w = words(), { Levels } = app.words, { title, detail } = round.rule()
+    if (!round.questions.length) {
+      app.say(app.words.Predict.Nothing)
+      refill(panel)
+    } else if (!opened) {
+      p.go(0)
+      app.say(title, detail)
+      refill(panel, round.buttons(begin), element('div', 'doings', actionButton(Levels.Begin, go, 'strong')))
+    } else if (!asked) {
+      p.go(p.scenes.length - 1)
+      app.say(w.Done)
+      refill(panel, ...round.ending('quiz'), element('div', 'doings', actionButton(w.Others, others)), round.buttons(begin))
     } else {
-      const choice = given[at], answered = choice !== undefined, count = sentence(w.Count, { n: at + 1, total: questions.length })
-      app.player.goStep(answered ? q.step + 1 : q.step)
-      if (answered) app.say(choice == q.answer ? w.Right : w.Wrong, q.reason, choice == q.answer ? 'right' : 'wrong')
-      else app.say(app.player.film.words.Question, count)
-      const list = element('ol', 'choices', ...q.choices.map((text, i) => {
+      const { ask } = p.scenes[asked.to], answered = choice !== undefined, right = choice == ask.answer, s = p.scenes[asked.to]
+      p.go(answered ? asked.to : asked.at)
+      if (answered) app.say(right ? w.Right : w.Wrong, [s.title, s.detail].filter(Boolean).join(' — '), right ? 'right' : 'wrong')
+      else app.say(p.film.words.Question, round.far(asked))
+      const list = element('ol', 'choices', ...ask.choices.map((text, i) => {
         const b = actionButton(text, () => answer(i))
         b.disabled = answered
-        if (answered && i == q.answer) mark(b, 'right', w.This)
+        if (answered && i == ask.answer) mark(b, 'right', w.This)
         else if (i == choice) mark(b, 'wrong', w.NotThis)
         return element('li', '', b)
       }))
       list.ariaLabel = w.Answers
       refill(panel, list,
-        ...answered ? [element('div', 'doings', actionButton(at + 1 < questions.length ? w.Next : w.Result, () => { at++; show() }, 'strong'))] : [],
-        ...given.length ? [element('p', 'tally', element('b', '', right()), ' ', sentence(app.words.Predict.Tally, { total: given.length }))] : [],
+        ...answered ? [element('div', 'doings', actionButton(round.next() ? Levels.NextQuestion : w.Result, go, 'strong'))] : [],
+        ...round.count() ? [element('p', 'tally', element('b', '', round.right()), ' ', sentence(app.words.Predict.Tally, { total: round.count() }))] : [],
         keyList(app))
     }
     board.update()
@@ -82,18 +88,18 @@ export function startQuiz(app) {
     button.append(element('span', 'unseen', ` (${text})`))
   }
 
-  function answer(choice) {
-    given[at] = choice
-    reportScore('quiz', right() / questions.length, { search, seed, given })
+  function answer(i) {
+    choice = i
+    round.answer(asked, +(i == p.scenes[asked.to].ask.answer))
     show()
     panel.querySelector('.doings').scrollIntoView({ block: 'nearest' })
   }
 
   function others() {
-    start((seed ?? 0) + 1)
+    turn++
     begin().catch(app.error)
   }
 
   takeKeys(panel)
-  return { content: [panel], begin }
+  return { content: [panel], begin, leave() { app.page.level = undefined } }
 }

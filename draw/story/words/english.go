@@ -92,6 +92,20 @@ var English = worded(Language{
 		},
 	},
 
+	Studio: StudioTexts{Levels: StudioLevelTexts{Rules: map[string]string{
+		"backtrack":    "Go {text}: a queen on the first safe square. Where there is none, remove the last queen and try its next safe square.",
+		"recursive":    "Go {text}: a queen on the first safe square. Where there is none, remove the last queen and try its next safe square.",
+		"exhaustive":   "Place a queen on the {next} square of each {line}, untested. Then test the whole board. If queens attack each other, take the next placement: the last {line} changes first.",
+		"heuristic":    "Go {line} by {line}: first the safe square that attacks the fewest free squares ahead, of equal ones the {next}. Where none is left, remove the last queen and try its next best square.",
+		"forward":      "Each queen rules out the squares it attacks. A {line} with one square left gets its queen at once; one with none sends the search back to rule out its last decision. Else decide: the {next} square left in the first open {line}.",
+		"propagate":    "Rule out attacked squares, and those that other {line}s need. A {line} with one square left gets its queen at once; one with none sends the search back to rule out its last decision. Else decide: the {next} square left in the first open {line}.",
+		"firstfail":    "Rule out attacked squares, and those that other {line}s need. A {line} with one square left gets its queen at once; one with none sends the search back to rule out its last decision. Else decide in the {line} with the fewest squares left: nearest the middle.",
+		"cdcl":         "A row or column with one square left gets its queen. Else decide: the {next} square left in the first open {line}. At a dead end, learn which queens cannot all stay, and go back to where that decides a square.",
+		"cdcl-vsids":   "A row or column with one square left gets its queen. Else decide: the square named most in recent conflicts. At a dead end, learn which queens cannot all stay, and go back to where that decides a square.",
+		"minconflicts": "Place a queen in each {line}, where the fewest attack it. Then move the queen that most attack to the square of its {line} that the fewest attack, until none attacks another; the one that just moved waits, if it can. Chance decides between equals.",
+		"dlx":          "Fill the row or column with the fewest squares left, from its first square on. Where none is left, remove the last queen and try its next square.",
+	}}},
+
 	Counters: map[trace.Counter]string{
 		trace.Tests:      "squares tested",
 		trace.Placements: "queens placed",

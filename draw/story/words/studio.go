@@ -14,6 +14,7 @@ type StudioTexts struct {
 	Own     StudioOwnTexts
 	Predict StudioPredictTexts
 	Quiz    StudioQuizTexts
+	Levels  StudioLevelTexts
 	Path    StudioPathTexts
 	Stops   StudioStopsTexts
 	Facts   StudioFactsTexts
@@ -238,45 +239,86 @@ type StudioPredictTexts struct {
 	WrongBack     string `en:"Not back yet: what comes next?"`    // going back was wrong, so the question stands
 	WrongSolution string `en:"No solution yet: what comes next?"` // the board is no solution, so the question stands
 	WrongChoice   string `en:"Not this one: what comes next?"`    // one of the choices was wrong, so the question stands
-	Score         string `en:"{n} of {total} right"`              // {n} of {total} right: in a sentence at the end
 	Tally         string `en:"of {total} right"`                  // what follows the number beside the question
 	Continue      string `en:"Go on"`                             // goes on to the next picture
 	Again         string `en:"Start again"`
-	Done          string `en:"That was the whole search."` // the search is over
+	Done          string `en:"These were all the questions."` // nothing is left to ask
 	Nothing       string `en:"This search makes no decisions to predict."`
 	WhatIf        string `en:"What if it were on {at}?"` // asks what a queen on {at} would have cost
 
+	// What comes of a dead end.
+	Where       string `en:"{title}. Where does the next queen go?"`                // the question after {title}, which says what is so
+	HowWhere    string `en:"Choose its square: further back, if its row has none."` // how it is answered
+	Gone        string `en:"{list} removed, too; {detail}"`                         // what came of the answer: the queens on {list} were removed, and then {detail}
+	NotThere    string `en:"Not {text}: where does the next queen go?"`             // {text}, a square, was wrong, so the question stands
+	GoneToo     string `en:"{at} is removed, too."`                                 // the square {at} was chosen, whose queen is removed before the next is placed
+	Removed     string `en:"{at}, queen, removed"`                                  // what a square is: the picture removes its queen
+	NextDeadEnd string `en:"Next dead end"`                                         // goes to the next question
+	Skip        string `en:"Skip to the next dead end"`                             // leaves this question out, and those before a dead end
+	Steps       string `en:"Step by step"`                                          // goes to the next picture
+
 	// Why an answer was wrong.
-	Taken      string `en:"There is a queen on {at} already."`
-	Tried      string `en:"{at} was tried with these queens before."`
-	OtherLine  string `en:"No queen attacks {at}, but {line} comes next."`                   // no queen attacks {at}, but {line} comes next
-	Later      string `en:"No queen attacks {at}, but another square of {line} comes next."` // no queen attacks {at}, but another square of {line} comes next
-	Unattacked string `en:"No queen attacks {at}, but it does not come next."`               // no queen attacks {at}, but it does not come next
-	HasLeft    string `en:"{line} has a square to try, so do not go back yet."`              // queens do not go back yet: {line} has a square to try
-	Stays      string `en:"The queen on {at} stays for now."`                                // the queen on {at} does not go back now
-	Moves      string `en:"This search moves queens."`
-	NotYet     string `en:"{by} attacks {at}, so it is no solution."` // it is no solution: {by} attacks {at}
-	Mover      string `en:"The queen on {from} moves."`
-	Attackers  string `en:"{n queen queens} would attack it on {at}."`              // {n} queens would attack that queen on {at}
-	AsGood     string `en:"As few queens would attack it on {at}; chance decides."` // as many queens would attack that queen on {at} as where it moved to, or fewer
-	Doc        string `en:"{solver}: {doc}."`                                       // how the search goes: {solver}, {doc}
-	Row        string `en:"row {text}"`                                             // a {line}, named {text}
-	Column     string `en:"column {text}"`
+	Taken        string `en:"There is a queen on {at} already."`
+	Tried        string `en:"{at} was tried with these queens before."`
+	OtherLine    string `en:"No queen attacks {at}, but {line} comes next."`                   // no queen attacks {at}, but {line} comes next
+	Later        string `en:"No queen attacks {at}, but another square of {line} comes next."` // no queen attacks {at}, but another square of {line} comes next
+	Unattacked   string `en:"No queen attacks {at}, but it does not come next."`               // no queen attacks {at}, but it does not come next
+	HasLeft      string `en:"{line} has a square to try, so do not go back yet."`              // queens do not go back yet: {line} has a square to try
+	Stays        string `en:"The queen on {at} stays for now."`                                // the queen on {at} does not go back now
+	Moves        string `en:"This search moves queens."`
+	NotYet       string `en:"{by} attacks {at}, so it is no solution."` // it is no solution: {by} attacks {at}
+	Mover        string `en:"The queen on {from} moves."`
+	Attackers    string `en:"{n queen queens} would attack it on {at}."` // {n} queens would attack that queen on {at}
+	Another      string `en:"Another square of {line} comes next."`
+	GoesIn       string `en:"The next queen goes in {line}."`
+	FailedBefore string `en:"{at} failed already, with the same queens before it."`
+	AsGood       string `en:"As few queens would attack it on {at}; chance decides."` // as many queens would attack that queen on {at} as where it moved to, or fewer
+	Doc          string `en:"{solver}: {doc}."`                                       // how the search goes: {solver}, {doc}
+	Row          string `en:"row {text}"`                                             // a {line}, named {text}
+	Column       string `en:"column {text}"`
 }
 
 // StudioQuizTexts are the texts of the studio where questions are asked.
 type StudioQuizTexts struct {
 	Board   string `en:"Board of the question"` // the name of the board, for those who cannot see it
-	Count   string `en:"Question {n} of {total}"`
-	Answers string `en:"Answers"` // the name of the list of answers
-	Right   string `en:"Right"`   // the answer was right, or not
+	Answers string `en:"Answers"`               // the name of the list of answers
+	Right   string `en:"Right"`                 // the answer was right, or not
 	Wrong   string `en:"Not this one"`
-	NotThis string `en:"your answer"`  // the answer that was chosen, and is wrong
-	This    string `en:"right answer"` // the one that is right
-	Next    string `en:"Next question"`
+	NotThis string `en:"your answer"`     // the answer that was chosen, and is wrong
+	This    string `en:"right answer"`    // the one that is right
 	Result  string `en:"Show the result"` // what all came to
 	Others  string `en:"Other questions"`
-	Done    string `en:"{n} of {total} right"`
+	Done    string `en:"These were all the questions."`
+}
+
+// StudioLevelTexts are the texts of rounds of questions, of several levels.
+type StudioLevelTexts struct {
+	Heading      string `en:"What is asked"`           // the name of the list of levels, for those who cannot see it
+	DeadEnds     string `en:"Dead ends"`               // what happens at dead ends
+	Firsts       string `en:"Firsts of a kind"`        // the first question of each kind
+	All          string `en:"All"`                     // all of them
+	Of           string `en:"{n} of {total}"`          // {n} of {total} questions are asked
+	Count        string `en:"Question {n} of {total}"` // how far it is
+	Begin        string `en:"Begin"`
+	NextQuestion string `en:"Next question"`
+	Missed       string `en:"Missed:"` // the heading of the questions that were not right at once
+
+	// How a search goes on.
+	Rule  string            `en:"How {solver} goes on"`  // the heading
+	Trace string            `en:"A search from a trace"` // the heading where nobody knows how
+	Rules map[string]string // by the name of the solver; {text} is one of the next four, {line} row or column, {next} one of the last four
+	Fixed string            `en:"Fixed queens stay."` // said after it
+
+	Rows      string `en:"row by row from the top, each from left to right"`
+	RowsLeft  string `en:"row by row from the top, each from right to left"`
+	Columns   string `en:"column by column from the left, each from top to bottom"`
+	ColumnsUp string `en:"column by column from the left, each from bottom to top"`
+	Row       string `en:"row"`
+	Column    string `en:"column"`
+	Leftmost  string `en:"leftmost"` // the first square of a row or column
+	Rightmost string `en:"rightmost"`
+	Highest   string `en:"highest"`
+	Lowest    string `en:"lowest"`
 }
 
 // StudioPathTexts are the texts of the path, a list of stops that follow each other. A stop has a name, and says what it is.

@@ -23,14 +23,13 @@ type Request struct {
 	Options map[string]json.RawMessage `json:"options"` // of reel.Options
 	Names   map[string]string          `json:"names"`   // the names of the files of options, by option: trace, theme, night, queen, font, lang
 
-	Lang      json.RawMessage `json:"lang"`      // of about: the name of a language, or one of the user's own
-	File      string          `json:"file"`      // of save and command: one of files
-	Step      int             `json:"step"`      // of save and command, the step of a single picture; of whatif, the step that is shown; 0 is the last
-	Questions int             `json:"questions"` // of quiz: how many
-	Queens    []int           `json:"queens"`    // of whatif: the squares of the queens on the board, numbered row by row
-	At        [2]int          `json:"at"`        // of whatif: row and column of the queen that is tried
-	Trace     string          `json:"trace"`     // of act: the learner's search so far
-	Act       learner.Act     `json:"act"`       // of act: what the learner does
+	Lang   json.RawMessage `json:"lang"`   // of about: the name of a language, or one of the user's own
+	File   string          `json:"file"`   // of save and command: one of files
+	Step   int             `json:"step"`   // of save and command, the step of a single picture; of whatif, the step that is shown; 0 is the last
+	Queens []int           `json:"queens"` // of whatif: the squares of the queens on the board, numbered row by row
+	At     [2]int          `json:"at"`     // of whatif: row and column of the queen that is tried
+	Trace  string          `json:"trace"`  // of act: the learner's search so far
+	Act    learner.Act     `json:"act"`    // of act: what the learner does
 
 	Show    int         `json:"show"`    // of film, lay and paint: the page's number of the film
 	Density float64     `json:"density"` // of lay: the pixels of the screen to a pixel of CSS
@@ -61,7 +60,6 @@ var operations = []operation{
 	{"paint", paint},
 	{"save", save},
 	{"command", command},
-	{"quiz", quiz},
 	{"act", act},
 	{"board", board},
 	{"whatif", whatIf},

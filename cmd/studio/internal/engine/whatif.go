@@ -16,37 +16,6 @@ import (
 	"queenreel/trace"
 )
 
-// A question of a quiz: what comes after a step.
-type question struct {
-	Step    int      `json:"step"`
-	Choices []string `json:"choices"`
-	Answer  int      `json:"answer"` // the index of the choice that is right
-	Reason  string   `json:"reason"` // why it is
-}
-
-// quiz asks about a search.
-func quiz(ctx context.Context, c *call) (any, error) {
-	own, err := c.read("quiz")
-	if err != nil {
-		return nil, err
-	}
-	asked, about, err := reel.Quiz(ctx, own.options, c.Questions)
-	if err != nil {
-		return nil, err
-	}
-	l, labels := c.language(), words.LabelsOf(own.options.Labels)
-	var questions []question
-	for _, q := range asked {
-		next := q.Next.Caption
-		told := question{Step: q.Scene.Step, Answer: q.Answer, Reason: strings.TrimSuffix(next.Title+" — "+next.Detail, " — ")}
-		for _, act := range q.Choices {
-			told.Choices = append(told.Choices, story.ActionWords(l, act, about.N, labels))
-		}
-		questions = append(questions, told)
-	}
-	return questions, nil
-}
-
 // A whatIfReply says what came of a queen of one's own.
 type whatIfReply struct {
 	Title   string                     `json:"title"`

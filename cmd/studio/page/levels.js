@@ -1,0 +1,135 @@
+import { element } from './markup.js'
+import { addressOf } from './options.js'
+import { courseState, keep, kept, reportScore } from './score.js'
+import { actionButton, sentence } from './parts.js'
+
+const levels = { deadends: 'DeadEnds', firsts: 'Firsts', all: 'All' } // of questions, and their words in StudioLevelTexts; the first is the usual one
+const mostKept = 30 // rounds that this device remembers
+
+// decisionsOf returns the decisions of a film's search, each with the pictures before it, at, and of it, to, its step, its kind as in the
+// film, and the kind of the one before. What is moved was placed by chance, which nobody can tell.
+export function decisionsOf(scenes) {
+  const moves = scenes.some(s => s.move?.[0] == 'move')
+  let after
+  return scenes.flatMap(({ move, step }, i) => {
+    if (!i || !move || moves && move[0] == 'place') return []
+    const decision = { at: i - 1, to: i, step, kind: move[0], after }
+    after = decision.kind
+    return [decision]
+  })
+}
+
+// firstsOf returns the first decision of each kind, where what follows another kind is another kind.
+export function firstsOf(decisions) {
+  const kinds = decisions.map(d => [d.after, d.kind].join())
+  return decisions.filter((_, k) => kinds.indexOf(kinds[k]) == k)
+}
+
+// startRound returns a round of questions in a mode: at most so many, of a level that people choose. A question has the step that answers
+// it; given has the answers by these steps: 1 for one that was right at once, else 0.
+export function startRound(app, mode, most) {
+  let sets = {}, key // the questions of each level; what the round is about
+  const words = () => app.words.Levels
+  const round = { questions: [], given: {}, level: '', begin, answer, next, right, count: () => Object.keys(round.given).length, far, rule, buttons, ending }
+
+  // begin takes the questions of each level, and reports whether another round begins; a turn other than 0 asks others, as far as there are.
+  // A course may remember answers: late is called when it has told.
+  function begin(found, search, turn, late) {
+    sets = found
+    round.level = [app.page.level, ...Object.keys(levels)].find(level => sets[level]?.length) ?? ''
+    const all = sets[round.level] ?? [], now = [mode, round.level, turn, search].join(' ')
+    round.questions = Array.from({ length: Math.min(most, all.length) }, (_, k) => all[Math.floor((k + turn * .618 % 1) * Math.max(1, all.length / most))])
+    if (now == key) return false
+    key = now
+    take(kept('answers')?.[key])
+    courseState(mode).then(state => {
+      if (app.mode != mode || key != now || state?.key != key || round.count()) return
+      take(state.given)
+      late()
+    })
+    return true
+  }
+
+  function take(given) {
+    round.given = {}
+    for (const { step } of round.questions) if ([0, 1].includes(given?.[step])) round.given[step] = given[step]
+  }
+
+  function answer({ step }, right) {
+    round.given[step] = right
+    const others = Object.entries(kept('answers') ?? {}).filter(([of]) => of != key).slice(1 - mostKept)
+    keep('answers', Object.fromEntries([...others, [key, round.given]]))
+    reportScore(mode, round.right() / round.questions.length, { key, given: round.given })
+  }
+
+  // next returns the first question without an answer, asked at a picture or later.
+  function next(at = 0) {
+    return round.questions.find(q => q.at >= at && !(q.step in round.given))
+  }
+
+  function right() {
+    return Object.values(round.given).filter(Boolean).length
+  }
+
+  // far says how far the round is at a question.
+  function far(q) {
+    return sentence(words().Count, { n: round.questions.indexOf(q) + 1, total: round.questions.length })
+  }
+
+  // rule returns what is said of how the search goes, as {title, detail}. A trace may be of any search.
+  function rule() {
+    const { by, value, fixed, trace } = app.options, { solver } = app.player.film, w = words(), column = by == 'column', max = value == 'max'
+    const text = w.Rules[solver] ?? app.about.solvers.find(s => s.name == solver)?.doc
+    if (trace || !text) return { title: w.Trace, detail: '' }
+    const order = column ? max ? w.ColumnsUp : w.Columns : max ? w.RowsLeft : w.Rows
+    const first = column ? max ? w.Lowest : w.Highest : max ? w.Rightmost : w.Leftmost
+    const detail = sentence(text, { text: order, line: column ? w.Column : w.Row, next: first })
+    return { title: sentence(w.Rule, { solver }), detail: fixed === undefined ? detail : `${detail} ${w.Fixed}` }
+  }
+
+  // buttons returns those that choose a level; changed is called after.
+  function buttons(changed) {
+    const group = element('div', 'levels', ...Object.entries(levels).map(([level, word]) => {
+      const { length } = sets[level], n = length > most ? sentence(words().Of, { n: most, total: length }) : length
+      const b = actionButton(`${words()[word]} · ${n}`, () => {
+        app.page.level = level
+        changed()
+      })
+      b.dataset.name = level
+      b.ariaPressed = level == round.level
+      b.disabled = !length
+      return b
+    }))
+    group.role = 'group'
+    group.ariaLabel = words().Heading
+    return group
+  }
+
+  // ending returns what stands at the end of a round: the score, what was missed, and what follows stop on the path, which gets its stars.
+  function ending(stop) {
+    const w = words(), score = round.right() / round.count(), missed = round.questions.filter(q => round.given[q.step] == 0)
+    if (round.level == Object.keys(levels)[0] || mode == 'quiz') app.path?.done(stop, score >= .9 ? 3 : score >= .6 ? 2 : 1)
+    return [
+      element('p', 'tally', element('b', '', round.right()), ' ', sentence(app.words.Predict.Tally, { total: round.count() })),
+      ...missed.length ? [element('p', 'prompt', w.Missed), element('ul', 'missed', ...missed.map(q => element('li', '', linkTo(q))))] : [],
+      app.path?.next(stop) ?? '',
+    ]
+  }
+
+  // linkTo returns a link to the step of a question in the film.
+  function linkTo({ to, step }) {
+    const { scenes, film } = app.player, options = { ...app.options, rivals: undefined, detail: undefined, steps: undefined }
+    const link = element('a', '', `${sentence(film.words.Step, { n: step })} · ${scenes[to].title}`)
+    link.href = '#' + addressOf(options, { ...app.page, mode: 'watch', level: undefined, step })
+    link.onclick = event => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault() // a film of one's own is in no address
+      app.player.go(to)
+      app.options = options
+      app.setMode('watch')
+    }
+    return link
+  }
+
+  return round
+}
