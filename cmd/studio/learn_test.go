@@ -391,3 +391,25 @@ func TestLearnFits(t *testing.T) {
 		}
 	}
 }
+
+// A film that was seen to its end is a stop done, and one that was left out is not; each stop opens by its link, and offers the next.
+func TestPath(t *testing.T) {
+	v := visit(t, "#mode=learn")
+	v.does(`localStorage.clear()`)
+	for _, address := range value[[]string](t, v.tab, `$$('.path a').map(a => a.hash)`) {
+		v.does(fmt.Sprintf(`location.hash = %q; await until(() => document.documentElement.dataset.mode == (%[1]q.match(/mode=(\w+)/)[1])); await idle()`, address))
+		v.wants(address, `$('.faults').textContent`, "")
+	}
+	for address, stop := range map[string]string{"#n=4": "watch", "#n=8&rivals=backtrack,propagate": "race", "#n=5": ""} {
+		const stars = `Object.keys(JSON.parse(localStorage.getItem('queenreel-path') ?? '{}'))`
+		v.does(fmt.Sprintf(`await go(%q); localStorage.clear(); $('.last').click(); await painted()`, address))
+		v.wants(address+", its end", `Boolean($('.onward')) + `+stars, fmt.Sprint(stop != ""))
+		v.does(`$('.back').click(); await painted()`)
+		v.wants(address+", before its end", `Boolean($('.onward'))`, "false")
+		v.does(`$('.forward').click(); await painted()`)
+		if has := value[[]string](t, v.tab, stars); len(has) > 0 != (stop != "") {
+			t.Errorf("%s gives stars for %v", address, has)
+		}
+	}
+	v.does(`localStorage.clear()`)
+}

@@ -25,17 +25,19 @@ export function startWatch(app) {
     stops.offer()
   }
 
-  // arrive offers what follows on the path where a film ends. One that was not left out before its end is a stop done.
+  // arrive offers what follows on the path where a film ends. A film that led there, step by step, is a stop done.
   function arrive(i, before) {
     const end = app.player.scenes.length - 1, stop = i == end && app.path.here()
     if (stop && before == end - 1) app.path.done(stop, 3)
     onward.replaceChildren(stop && app.path.next(stop) || '')
+    app.player.part('caption').append(onward)
   }
 
   function leave() {
     whatIf.close()
+    onward.remove()
     app.player?.setStops([])
   }
 
-  return { content: [onward, element('div', 'questions', whatIf.box, stops.box)], enter: tell, leave }
+  return { content: [element('div', 'questions', whatIf.box, stops.box)], enter: tell, leave }
 }
