@@ -7,10 +7,10 @@ import { keep, kept } from './score.js'
 const stops = [
   { name: 'learn', word: 'Learn', n: 5, address: 'mode=learn' },
   { name: 'watch', word: 'Watch', n: 4, address: 'n=4&mode=watch' },
-  { name: 'deadends', word: 'DeadEnds', n: 6, address: 'n=6&mode=predict' },
+  { name: 'deadends', word: 'DeadEnds', n: 6, address: 'n=6&mode=predict&level=deadends' },
   { name: 'place', word: 'Place', n: 6, address: 'n=6&mode=place' },
   { name: 'race', word: 'Race', n: 8, address: 'n=8&rivals=backtrack,propagate&mode=watch' },
-  { name: 'quiz', word: 'Quiz', n: 6, address: 'n=6&mode=quiz' },
+  { name: 'quiz', word: 'Quiz', n: 10, address: 'n=6&mode=quiz' },
 ]
 const most = 3 // stars
 

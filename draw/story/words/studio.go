@@ -335,7 +335,7 @@ type StudioPathTexts struct {
 	Race        string `en:"Race"`
 	RaceDoc     string `en:"two solvers on {n}"` // on a board of {n} rows
 	Quiz        string `en:"Quiz"`
-	QuizDoc     string `en:"about {n queen queens}"`
+	QuizDoc     string `en:"{n question questions}"`
 	Stars       string `en:"{n} of {total} stars"` // how well a stop went
 	Next        string `en:"Next: {title}"`        // leads to the next stop, {title}
 }
