@@ -30,6 +30,7 @@ type Request struct {
 	At     [2]int          `json:"at"`     // of whatif: row and column of the queen that is tried
 	Trace  string          `json:"trace"`  // of act: the learner's search so far
 	Act    learner.Act     `json:"act"`    // of act: what the learner does
+	Text   string          `json:"text"`   // of code: what it says
 
 	Show    int         `json:"show"`    // of film, lay and paint: the page's number of the film
 	Density float64     `json:"density"` // of lay: the pixels of the screen to a pixel of CSS
@@ -63,6 +64,7 @@ var operations = []operation{
 	{"act", act},
 	{"board", board},
 	{"whatif", whatIf},
+	{"code", code},
 }
 
 // An Engine answers requests. It keeps the films that were asked for last, to paint their pictures. The zero Engine keeps none.
