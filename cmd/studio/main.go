@@ -69,8 +69,8 @@ func write(path, picture string) error {
 
 // modules are the scripts of the page, each after those that it imports.
 var modules = []string{
-	"engine.js", "parts.js", "options.js", "address.js", "files.js", "fixed.js", "bar.js", "score.js", "path.js", "levels.js", "slate.js", "learn.js", "whatif.js", "stops.js", "watch.js", "make.js", "found.js", "own.js", "predict.js",
-	"quiz.js", "app.js",
+	"engine.js", "parts.js", "options.js", "files.js", "pack.js", "address.js", "fixed.js", "bar.js", "score.js", "path.js", "levels.js", "slate.js",
+	"learn.js", "whatif.js", "stops.js", "watch.js", "make.js", "share.js", "found.js", "own.js", "predict.js", "quiz.js", "app.js",
 }
 
 //go:embed page
@@ -118,7 +118,7 @@ func assemble(packedEngine, support, script string) string {
 		"{{icon}}", player.Icon(),
 		"<!-- queen -->", player.Source("queen.svg"),
 		"<!-- facts -->", facts(),
-		"<!-- style -->", "<style>"+player.Source("player.css")+pageFile("studio.css")+pageFile("act.css")+pageFile("learn.css")+"</style>",
+		"<!-- style -->", "<style>"+player.Source("player.css")+pageFile("studio.css")+pageFile("act.css")+pageFile("learn.css")+pageFile("share.css")+"</style>",
 		"<!-- boot -->", "<script>"+boot+"</script>",
 		"<!-- script -->", data("catalogues", string(spoken))+`<script type="module" async>`+script+"</script>",
 		"<!-- data -->", strings.Join([]string{

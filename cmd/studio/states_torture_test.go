@@ -105,15 +105,7 @@ type view struct {
 // Each state of the page is whole in every engine, at the sizes of a laptop, a projector, a tablet, and of phones on their side and upright:
 // see seen. With STATES, a folder, Chromium takes pictures of them, in both languages and schemes each.
 func TestStatesInEngines(t *testing.T) {
-	page := withScript(t, "") // whose policy would let no script of a test in
-	served := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path == "/studio" {
-			http.ServeFile(w, r, page)
-		} else {
-			io.WriteString(w, `<!doctype html><iframe style="border: 0"></iframe>`)
-		}
-	}))
-	defer served.Close()
+	served := inFrame(t)
 	all := [][2]int{{1280, 800}, {1920, 1080}, {768, 1024}, {844, 390}, {390, 844}}
 	for _, look := range []struct{ lang, scheme string }{{"en", "light"}, {"zh", "dark"}, {"zh", "light"}, {"en", "dark"}} {
 		if os.Getenv("STATES") == "" && (look.lang == "en") != (look.scheme == "light") {
@@ -143,21 +135,43 @@ func TestStatesInEngines(t *testing.T) {
 			})
 		})
 	}
-	inEach(t, engines[1:], served.URL, func(t *testing.T, w window) {
-		run := func(script string) string {
-			return w(`
-				const { contentWindow: self, contentDocument: page } = document.querySelector('iframe'), s = page.createElement('script')
-				s.textContent = ` + "`self.result = (async () => {" + strings.NewReplacer("\\", "\\\\", "`", "\\`", "$", "\\$").Replace(script) + "})()`" + `
-				page.body.append(s)
-				return await self.result`)
-		}
-		w(`const f = document.querySelector('iframe'); f.src = 'studio#n=4'; await new Promise(go => { f.onload = go }); return ''`)
-		check(t, "en", [][2]int{{1280, 800}, {390, 844}, {844, 390}}, view{run,
+	inEach(t, engines[1:], served, func(t *testing.T, w window) {
+		w.opensFrame("#n=4")
+		check(t, "en", [][2]int{{1280, 800}, {390, 844}, {844, 390}}, view{w.inFrame,
 			func(width, height int) {
 				w(fmt.Sprintf(`Object.assign(document.querySelector('iframe'), { width: %d, height: %d }); return ''`, width, height))
 			},
 			func(string) {}})
 	})
+}
+
+// inFrame serves a page with the studio in a frame, and returns its address.
+func inFrame(t *testing.T) string {
+	page := withScript(t, "") // whose policy would let no script of a test in
+	served := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/studio" {
+			http.ServeFile(w, r, page)
+		} else {
+			io.WriteString(w, `<!doctype html><iframe style="border: 0; width: 1280px; height: 800px"></iframe>`)
+		}
+	}))
+	t.Cleanup(served.Close)
+	return served.URL
+}
+
+// opensFrame opens the studio in the frame anew, at an address.
+func (w window) opensFrame(hash string) {
+	w(fmt.Sprintf(`const f = document.querySelector('iframe'), loaded = () => new Promise(go => { f.onload = go }); f.src = 'about:blank'; await loaded()
+		f.src = 'studio' + %q; await loaded(); return ''`, hash))
+}
+
+// inFrame runs a script in the frame.
+func (w window) inFrame(script string) string {
+	return w(`
+		const { contentWindow: self, contentDocument: page } = document.querySelector('iframe'), s = page.createElement('script')
+		s.textContent = ` + "`self.result = (async () => {" + strings.NewReplacer("\\", "\\\\", "`", "\\`", "$", "\\$").Replace(script) + "})()`" + `
+		page.body.append(s)
+		return await self.result`)
 }
 
 // check goes through the states.

@@ -208,21 +208,6 @@ func TestFixedQueens(t *testing.T) {
 	v.wants("as the labels", queens, "b6,d5")
 }
 
-// A link says what it cannot hold: a trace, also one beside another search, a theme, a language. Who opens it is told so.
-func TestOwnLinks(t *testing.T) {
-	v := visit(t, "#n=4")
-	w := words.English.Studio
-	trace := `{"format":"queenreel-trace","version":1,"n":5,"solver":"mine"}\n{"event":"place","at":[0,0]}\n{"event":"end"}\n`
-	v.does(`await drop('mine.jsonl', '` + trace + `'); await until(() => shown().includes('mine.jsonl')); await idle()`)
-	v.wants("a trace", `shown() + location.hash`, "5 queens · mine · trace mine.jsonl#n=5&own=trace")
-	v.does(`navigator.clipboard.writeText = async text => { self.copied = text }; $('.share').click(); await until(() => $('.faults p'))`)
-	v.wants("its link", `copied.split('#')[1] + $('.faults p').textContent`, "n=5&own=trace"+strings.ReplaceAll(w.Page.SharedWithout, "{list}", w.Watch.Trace))
-	v.does(`$('.close').click(); $('.chips button').click(); await idle(); $('.share').click(); await until(() => $('.share').textContent == 'Link copied')`)
-	v.wants("another link", `copied.split('#')[1] + $('.faults').textContent`, "mode=watch")
-	v = visit(t, "#n=5&own=trace,theme")
-	v.wants("who opens it", `$('.faults p').textContent + $('.step').textContent`, strings.ReplaceAll(w.Page.NotInLink, "{list}", "Trace, Theme")+"Step 1 of 7")
-}
-
 // The address keeps how a film is played; a film that ends stays so, and a reader who wants nothing to move sees nothing move.
 func TestPlays(t *testing.T) {
 	v := visit(t, "#n=4")
@@ -287,7 +272,7 @@ func TestAddress(t *testing.T) {
 		{"#rivals=dlx,nobody", "The address has “dlx,nobody” for Compare"},
 		{"#mode=admin", "The address has “admin” for mode"},
 		{"#step=first-nonsense", "The address has “first-nonsense”, which"},
-		{"#" + strings.Repeat("n=6&", 2000), "The address has “n=6&n=6&"},
+		{"#" + strings.Repeat("n=6&", 2001), "The address has “n=6&n=6&"},
 		{"#%", "The address has “%”, which"},
 	} {
 		v.does(fmt.Sprintf(`location.hash = %q; await until(() => $('.faults').textContent.startsWith(%q), $('.faults').textContent); await idle()`, c.hash, c.says))
@@ -336,7 +321,7 @@ func TestDark(t *testing.T) {
 	ground := `getComputedStyle(document.documentElement).getPropertyValue('--ground') + getComputedStyle($('.film .stage')).getPropertyValue('--ground')`
 	v.wants("a reader who likes it dark", ground, "#15181e#15181e")
 	v.does(`$('.darkness').click(); await idle()`)
-	v.wants("the button", ground+` + location.hash`, "#fbfaf7#fbfaf7#n=4")
+	v.wants("the button", ground+` + location.hash`, "#fbfaf7#fbfaf7#n=4&dark=0")
 	v.does(`$('.darkness').click(); await idle(); await set('Theme', 'slate')`)
 	v.wants("a theme that was chosen", ground+` + location.hash`, "#15181e#f7f9fb#n=4&theme=slate&dark")
 }

@@ -1,4 +1,5 @@
 import { addressOf, readAddress } from './options.js'
+import { unpackFiles } from './pack.js'
 import { plainText, sentence } from './parts.js'
 
 // startAddress returns what keeps the page's address: it has the options, the mode, how the film is played and, while it stands, its step.
@@ -16,11 +17,22 @@ export function startAddress(app, asked) {
 
   const write = () => put('replaceState'), push = keep => put('pushState', keep)
 
+  // text returns the address of the page, but for some options and some of its state.
+  function text(options, page) {
+    return '#' + addressOf({ ...app.options, ...options }, { ...app.page, ...page }, app.packed)
+  }
+
+  // link returns an address, with a query, at which others see what is shown, in their own language unless another than the usual one was chosen.
+  function link(query = '', usual) {
+    if (app.player) notePlayer(true)
+    return location.href.split(/[?#]/)[0] + query + text(app.options.lang == usual && { lang: undefined }, { play: undefined })
+  }
+
   // put writes the address into the browser's history. The film's step is left out where it is not kept.
   function put(way, keep = true) {
     clearTimeout(keeping)
     if (app.player) notePlayer(keep)
-    const hash = '#' + addressOf(app.options, app.page)
+    const hash = text()
     if (location.hash != address) return // a new one is still to be followed
     try {
       if (hash != (address || '#')) history[way](null, '', hash)
@@ -37,16 +49,18 @@ export function startAddress(app, asked) {
     })
   }
 
-  // read returns what the address says: options and their files, the state of the page, and faults, in words.
-  function read() {
-    address = location.hash
-    const said = readAddress([asked.toString(), address.slice(1)].filter(Boolean).join('&'), app.about, app.words)
+  // read returns what the address says: options and their files, the state of the page, and faults, in words. It returns nothing if the address
+  // has changed meanwhile.
+  async function read() {
+    const hash = location.hash, said = readAddress([asked.toString(), hash.slice(1)].filter(Boolean).join('&'), app.about, app.words)
     let was = been.get(key())
     if (!was) {
-      const { trace, ...files } = app.files // the address says what is searched
-      for (const kept of Object.keys(files)) said.options[kept] = app.options[kept]
-      been.set(key(), was = { options: said.options, files })
+      const unpacked = await unpackFiles(said, app), { trace, ...files } = app.files // the address says what is searched
+      if (location.hash != hash) return
+      for (const kept of Object.keys(files)) if (!unpacked[kept]) said.options[kept] = app.options[kept]
+      been.set(key(), was = { options: said.options, files: { ...files, ...unpacked } })
     }
+    address = hash
     return { ...said, options: was.options, files: { ...was.files } }
   }
 
@@ -62,5 +76,5 @@ export function startAddress(app, asked) {
     if (play) p.autoplay()
   }
 
-  return { keepStep, write, push, read, resume }
+  return { keepStep, link, write, push, read, resume }
 }

@@ -8,6 +8,7 @@ import { takeDrops } from './files.js'
 import { startBar } from './bar.js'
 import { pathOf } from './path.js'
 import { startLearn } from './learn.js'
+import { ownNames, startShare } from './share.js'
 import { startWatch } from './watch.js'
 import { startMake } from './make.js'
 import { startOwn } from './own.js'
@@ -32,10 +33,13 @@ export async function startStudio() {
 
   const app = {
     engine: startEngine(), options: {}, page: { mode: 'watch' }, files: {}, about: null, words: null, player: null, error,
+    packed: new Map(), // somebody's own options as addresses hold them
     game: null, // the queens that somebody placed, to be compared: { trace, name }
     main: element('div', 'panel'), // the place of the mode's panel
     said: element('div', 'said'),
     film, names, setOptions, restore, refused, setMode, say, ask, faults, keep: () => address.keepStep(),
+    filmed: () => started[shownMode].filmed?.() ?? app.options, // the options of the film that files are made of
+    link: query => address.link(query, usual),
     step: () => app.player?.scenes[app.player.at].step ?? 1, // that the player shows
     squares: settings => board ??= app.player.squares(settings), // for a mode, until another is entered
     on: (name, f) => (listeners[name] ??= []).push(f),
@@ -60,6 +64,7 @@ export async function startStudio() {
     for (const f of all) f.hidden = f != told
     label()
     bar.label()
+    share.label()
   }
 
   function label() {
@@ -352,10 +357,12 @@ export async function startStudio() {
 
   // followAddress takes what the address says, and refuses in words what cannot be.
   async function followAddress() {
-    const { options, page, files, faults: wrong } = address.read()
+    const read = await address.read()
+    if (!read) return // another is followed
+    const { options, page, files, faults: wrong } = read
     options.lang ??= usual == 'en' ? undefined : usual
     faults([])
-    const { lang } = app.options, kept = { ...page }, lost = page.own?.split(',').filter(key => !ownOf(options).includes(key)) ?? []
+    const { lang } = app.options, kept = { ...page }, lost = page.own?.split(',').filter(key => !(key in ownOf(options))) ?? []
     Object.assign(app, { options, page, files })
     if (options.lang != lang) await speak()
     paint()
@@ -363,11 +370,12 @@ export async function startStudio() {
     if (shownMode != page.mode || options.lang != lang) await enter()
     else await refilm()
     address.resume(kept, !started[shownMode].begin)
-    if (lost.length) wrong.push(sentence(app.words.Page.NotInLink, { list: bar.ownNames(lost) }))
+    started[shownMode].follow?.(kept)
+    if (lost.length) wrong.push(sentence(app.words.Share.NotInLink, { list: ownNames(app, lost) }))
     if (wrong.length) faults(wrong)
   }
 
-  const bar = startBar(app), address = startAddress(app, asked)
+  const bar = startBar(app), share = startShare(app), address = startAddress(app, asked)
   takeDrops(app)
   one('.darkness').onclick = () => {
     app.page.dark = !app.dark

@@ -1,7 +1,7 @@
 import { element } from './markup.js'
 import { fixedSquares, fixedText, startFixed } from './fixed.js'
-import { boardSize, headOf, ownOf, searchesOf, traceOf } from './options.js'
-import { actionButton, plainText, sentence } from './parts.js'
+import { boardSize, headOf, searchesOf, traceOf } from './options.js'
+import { actionButton, closable, plainText, sentence } from './parts.js'
 
 // The settings that are lists of names. Values are pairs of what an option is and what it is called; '' stands for none.
 const settings = [
@@ -38,16 +38,16 @@ function optionsOf(searches) {
   return { rivals: second && searches, solver: second || first.solver == 'backtrack' ? undefined : first.solver, trace: second ? undefined : first.trace, ...board }
 }
 
-// startBar fills the bar: a button that says what is shown and opens its settings, one that compares, and one that copies the link. Its
-// update shows what the options are; refuse says beside a setting what is wrong with it.
+// startBar fills the bar: a button that says what is shown and opens its settings, and one that compares. Its update shows what the options are;
+// refuse says beside a setting what is wrong with it.
 export function startBar(app) {
   const one = selector => document.querySelector(selector)
-  const shown = one('.shown'), compare = one('.compare'), share = one('.share'), chips = element('ul', 'chips')
+  const shown = one('.shown'), compare = one('.compare'), chips = element('ul', 'chips')
   const input = (type, onchange, more) => Object.assign(element('input'), { type, onchange, ...more })
   const field = (word, of, control) => ({ word, of, control, box: element('label', 'field', element('span'), control) })
   const group = (word, of, ...content) => ({ word, of, box: element('fieldset', '', element('legend'), ...content) })
 
-  const fixed = startFixed(app), closes = [shown, compare].map(menu => actionButton('', () => close(menu)))
+  const fixed = startFixed(app), closes = [shown, compare].map(closable)
   const size = field('Board', ['queens', 'n'], input('number', takeSize, { min: 1, max: 64, required: true, inputMode: 'numeric' }))
   const lists = settings.map(s => {
     const f = { ...field(s.word, s.of, element('select')), get: o => o[s.of[0]] ?? '', set: v => ({ [s.of[0]]: v || undefined }), ...s }
@@ -70,34 +70,6 @@ export function startBar(app) {
     if (!size.control.checkValidity()) refuse({ field: 'n', message: sentence(app.words.Page.Number, { title: app.words.Watch.Board, n: 1, total: 64 }) })
     else if (n == boardSize(o)) refuse()
     else app.setOptions({ ...traceOf(o) && optionsOf([{ solver: 'backtrack' }]), queens: n, fixed: undefined })
-  }
-
-  function close(menu) {
-    menu.open = false
-    menu.firstElementChild.focus()
-  }
-  for (const menu of [shown, compare]) {
-    document.addEventListener('pointerdown', event => { if (!menu.contains(event.target)) menu.open = false })
-    menu.onkeydown = event => { if (event.key == 'Escape' && menu.open) close(menu) }
-    menu.lastElementChild.onsubmit = event => event.preventDefault()
-  }
-
-  share.onclick = async () => {
-    const { Page } = app.words, own = ownNames(ownOf(app.options))
-    try {
-      await navigator.clipboard.writeText(location.href)
-    } catch {
-      return app.error({ message: location.href }) // to be copied by hand
-    }
-    if (own) return app.error({ message: sentence(Page.SharedWithout, { list: own }) })
-    share.textContent = Page.Shared
-    setTimeout(() => { share.textContent = Page.Share }, 2000)
-  }
-
-  // ownNames returns what options that are somebody's own are called.
-  function ownNames(keys) {
-    const { Watch: w } = app.words
-    return keys.map(key => ({ trace: w.Trace, theme: w.OwnTheme, queen: w.Queen, lang: w.OwnLanguage })[key]).join(', ')
   }
 
   // choices fills a group with buttons of a type, each with a name and a sentence.
@@ -150,7 +122,6 @@ export function startBar(app) {
     shown.lastElementChild.ariaLabel = w.Settings
     compare.lastElementChild.ariaLabel = w.Compare
     compare.querySelector('span').textContent = w.Compare
-    share.textContent = Page.Share
     for (const b of closes) b.textContent = Page.Close
     for (const f of fields) f.box.firstChild.textContent = w[f.word]
     choices(solvers, 'radio', byName(), solver => film([{ solver }]))
@@ -205,5 +176,5 @@ export function startBar(app) {
     return true
   }
 
-  return { label, update, refuse, ownNames }
+  return { label, update, refuse }
 }

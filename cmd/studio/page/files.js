@@ -44,7 +44,7 @@ export async function openFile(app, file, key) {
 }
 
 // shallow returns a value that is nested no more deeply than themes and languages are: what JSON.parse reads, JSON.stringify may be unable to write.
-function shallow(value, levels = 20) {
+export function shallow(value, levels = 20) {
   if (!levels) throw new RangeError('it is nested too deeply')
   if (typeof value == 'object' && value) for (const v of Object.values(value)) shallow(v, levels - 1)
   return value

@@ -22,19 +22,35 @@ export function saveFile(name, type, bytes) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
+// filmOptions returns those of a film as a file: a page has both themes and the stops, others look as the studio does.
+export function filmOptions(app, file, { theme, ...others }) {
+  const stop = file == 'html' ? stopsOf(app).map(s => `${s.step}=${s.question}`) : undefined
+  return file == 'html' && !theme ? { ...others, stop, night: 'dark' } : { ...others, stop, theme: theme ?? (app.dark ? 'dark' : undefined) }
+}
+
+// makeFile has the engine make a file, saves it, and returns what there is to say of it.
+export async function makeFile(app, format, request) {
+  const { Make, Page } = app.words
+  try {
+    const { json, files } = await app.ask({ do: 'save', ...request }, sentence(Make.Making, { text: format }))
+    saveFile(json.name, json.type, files.file)
+    return `${json.name} · ${json.summary}`
+  } catch (e) {
+    return e.kind == 'stopped' ? Page.Stopped : e.message
+  }
+}
+
 // startMake returns the mode that saves files, and reads them from disk.
 export function startMake(app) {
-  let kind = 'Films', page = pageSizes[0], boards = '', rows = []
+  let kind, page = pageSizes[0], boards = '', rows = []
   const ofBoard = file => file.startsWith('board')
 
   // options returns those of a file: films and pictures look as on the page, a page and a lesson have both themes, and a board shows no search.
   function options(file) {
-    const { theme = app.dark ? 'dark' : undefined, layout, ...others } = app.options, { lang, labels, queen, title } = others
+    const { layout, ...others } = app.options, { lang, labels, queen, title, theme } = others
     const paper = { page: file.endsWith('png') ? undefined : page }
-    if (ofBoard(file)) return { lang, labels, queen, title, theme, ...paper, board: boards.trim() || '\n' }
-    const night = ['html', 'lesson'].includes(file) && !app.options.theme ? 'dark' : undefined
-    const stop = file == 'html' ? stopsOf(app).map(s => `${s.step}=${s.question}`) : undefined
-    return kind == 'Films' || kind == 'Pictures' ? { ...others, layout, stop, theme: night ? undefined : theme, night } : { ...others, ...paper, theme: app.options.theme, night }
+    if (ofBoard(file)) return filmOptions(app, file, { lang, labels, queen, title, theme, ...paper, board: boards.trim() || '\n' })
+    return kind == 'Films' || kind == 'Pictures' ? filmOptions(app, file, app.options) : { ...others, ...paper, night: file == 'lesson' && !theme ? 'dark' : undefined }
   }
 
   // row returns the line of a file: what it is for, what saves it, and the command that does.
@@ -46,13 +62,7 @@ export function startMake(app) {
     const save = actionButton(Make.Save, async () => {
       save.disabled = true
       result.textContent = ''
-      try {
-        const { json, files } = await app.ask(asked('save'), sentence(Make.Making, { text: format }))
-        saveFile(json.name, json.type, files.file)
-        result.textContent = `${json.name} · ${json.summary}`
-      } catch (e) {
-        result.textContent = e.kind == 'stopped' ? Page.Stopped : e.message
-      }
+      result.textContent = await makeFile(app, format, asked('save'))
       save.disabled = false
     }, 'save')
     const tell = async () => {
@@ -79,8 +89,11 @@ export function startMake(app) {
     return element('label', 'chosen', element('span', '', label), select)
   }
 
-  function list() {
-    const { Make, Watch } = app.words, files = kinds.find(([word]) => word == kind)[1]
+  // list lists the files of the kind that the address has.
+  function list(address = app.page) {
+    const { Make, Watch } = app.words, [word, files] = kinds.find(([word]) => word.toLowerCase() == address.kind) ?? kinds[0]
+    kind = word
+    app.page.kind = word == 'Films' ? undefined : word.toLowerCase()
     const layouts = { film: Watch.FilmLayout, tree: Watch.TreeLayout, lesson: Watch.LessonLayout, wide: Watch.Wide, phone: Watch.Phone, plain: Watch.Plain }
     const own = element('textarea')
     Object.assign(own, {
@@ -92,8 +105,8 @@ export function startMake(app) {
     rows = []
     const tabs = element('nav', 'kinds', ...kinds.map(([word]) => {
       const tab = actionButton(Make[word], () => {
-        kind = word
-        list()
+        list({ kind: word.toLowerCase() })
+        app.keep()
         app.main.querySelector('.kinds [aria-current]').focus()
       })
       if (word == kind) tab.ariaCurrent = 'true'
@@ -128,5 +141,5 @@ export function startMake(app) {
     telling = setTimeout(tell, 300)
   })
 
-  return { content: [], enter: list }
+  return { content: [], enter: () => list(), follow: list, leave() { if (app.page.mode != 'make') app.page.kind = undefined } }
 }

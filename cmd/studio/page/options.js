@@ -2,11 +2,11 @@ import { plainText, sentence } from './parts.js'
 
 // What an address can hold: keys are the command's flags, and each goes to an option of the same name or the one that is named.
 // Values are numbers from a to b, the choices of an option, lists of either, flags, or texts of a pattern. A key
-// with each is there for each of several values.
+// with each is there for each of several values; also is a value that an option or a flag can have besides.
 const addressKeys = [
   { key: 'n', option: 'queens', word: 'Board', number: [1, 64] },
   { key: 'solver', word: 'Solver', choices: 'solver' },
-  { key: 'rivals', word: 'Beside', choices: 'solver', list: true },
+  { key: 'rivals', word: 'Beside', choices: 'solver', list: true, also: 'trace' },
   { key: 'clock', pattern: /^[a-z]{1,20}$/ },
   { key: 'all', word: 'Show', flag: true },
   { key: 'solutions', word: 'Show', number: [1, 1e6] },
@@ -23,15 +23,19 @@ const addressKeys = [
   { key: 'pace', word: 'Pace', choices: 'pace' },
   { key: 'title', pattern: /^[^\p{C}]{1,120}$/u },
   { key: 'lang', choices: 'lang' },
+  { key: 'trace', of: 'packed', pattern: /^[\w-]+$/ },
+  { key: 'themefile', of: 'packed', pattern: /^[\w-]+$/ },
 
   { key: 'mode', of: 'page', pattern: /^(learn|watch|place|predict|quiz|make)$/ },
   { key: 'card', of: 'page', pattern: /^[1-5]$/ },
   { key: 'level', of: 'page', pattern: /^(deadends|firsts|all)$/ },
-  { key: 'acts', of: 'page', pattern: /^(?=.{1,2000}$)(b|\d\d?\.\d\d?)(_(b|\d\d?\.\d\d?))*$/ },
+  { key: 'acts', of: 'page', pattern: /^(?=.{1,6000}$)(b|\d\d?\.\d\d?)(_(b|\d\d?\.\d\d?))*$/ },
+  { key: 'kind', of: 'page', pattern: /^(pictures|paper|words)$/ },
   { key: 'own', of: 'page', pattern: /^(trace|theme|queen|lang)(,(trace|theme|queen|lang)){0,3}$/ },
   { key: 'step', of: 'page', pattern: /^(\d{1,7}|[a-z-]{1,30})$/ },
   { key: 'stop', of: 'page', each: /^([1-9]\d{0,6}):(?=.*\S)([^\p{C}]{1,200})$/u },
-  { key: 'dark', of: 'page', flag: true },
+  { key: 'whatif', of: 'page', pattern: /^\d{0,4}$/ },
+  { key: 'dark', of: 'page', flag: true, also: false },
   { key: 'speed', of: 'page', pattern: /^\d{0,3}(\.\d{1,3})?$/ },
   { key: 'play', of: 'page', flag: true },
   { key: 'loop', of: 'page', flag: true },
@@ -47,7 +51,7 @@ function readValue(k, text, about) {
   }
   if (k.pattern) return k.pattern.test(text) ? text : undefined
   const one = part => {
-    if (k.choices) return about.choices[k.choices].find(name => name == part)
+    if (k.choices) return [...about.choices[k.choices], k.also].find(name => name == part)
     return /^\d{1,16}$/.test(part) && +part >= k.number[0] && +part <= k.number[1] ? +part : undefined
   }
   if (!k.list) return one(text)
@@ -55,15 +59,16 @@ function readValue(k, text, about) {
   return all.includes(undefined) ? undefined : all
 }
 
-export const mostAddress = 4000 // letters
+export const mostAddress = 8000 // letters
 export const mostStops = 20
 
 // modeOf returns the mode of an address that names none: of a page that nothing is asked of, as boot.js has it, to learn.
 const modeOf = keys => keys.every(key => ['lang', 'dark', 'card'].includes(key)) ? 'learn' : 'watch'
 
-// readAddress returns the options and the state of the page that a text like n=6&solver=dlx stands for, and what is wrong with it, in words.
+// readAddress returns the options and the state of the page that a text like n=6&solver=dlx stands for, packed files, and what is wrong with it,
+// in words.
 export function readAddress(text, about, words) {
-  const read = { options: {}, page: { mode: modeOf([...new URLSearchParams(text).keys()]) }, faults: [] }
+  const read = { options: {}, page: { mode: modeOf([...new URLSearchParams(text).keys()]) }, packed: {}, faults: [] }
   if (text.length > mostAddress) {
     read.faults.push(sentence(words.Page.NoKey, { text: plainText(text) }))
     return read
@@ -77,7 +82,7 @@ export function readAddress(text, about, words) {
       const others = read.page[key]?.filter(s => s.step != known.step) ?? []
       if (others.length < mostStops) read.page[key] = [...others, known].sort((a, b) => a.step - b.step)
       else read.faults.push(refusal(k, value, about, words))
-    } else if (k.of) read.page[k.option ?? key] = known
+    } else if (k.of) read[k.of][k.option ?? key] = known
     else if (key == 'rivals') read.options.rivals = known.map(solver => ({ solver }))
     else if (known !== false) read.options[k.option ?? key] = known
   }
@@ -112,22 +117,25 @@ export function headOf(trace) {
 // boardSize returns the rows of the board that is filmed.
 export const boardSize = o => (o.trace && headOf(o.trace).n) ?? o.queens ?? headOf(traceOf(o)).n ?? 8
 
-// ownOf returns those of the options that were loaded from disk or made by hand: an address cannot hold them, and names them.
+// ownOf returns those of the options that were loaded from disk or made by hand, by their names.
 export function ownOf(o) {
-  const own = { trace: traceOf(o), theme: typeof o.theme == 'object', queen: o.queen, lang: typeof o.lang == 'object' }
-  return Object.keys(own).filter(key => own[key])
+  const own = { trace: traceOf(o), theme: typeof o.theme == 'object' && o.theme, queen: o.queen, lang: typeof o.lang == 'object' && o.lang }
+  return Object.fromEntries(Object.entries(own).filter(([, value]) => value))
 }
 
-// addressOf returns the text of options and of the page's state.
-export function addressOf(options, page) {
-  const address = new URLSearchParams(), own = ownOf(options), solvers = options.rivals?.filter(r => r.solver).map(r => r.solver) ?? []
-  const all = { ...options, ...page, own: own.length ? own : undefined, rivals: solvers.length > 1 ? solvers : undefined }
-  if (solvers.length == 1) all.solver = solvers[0]
-  if (traceOf(options)) all.queens = boardSize(options)
-  for (const { key, option = key, each } of addressKeys) {
+// addressOf returns the text of options and of the page's state. It holds those of somebody's own files that are packed, and names the others.
+export function addressOf(options, page, packed) {
+  const address = new URLSearchParams(), own = ownOf(options), left = Object.keys(own).filter(key => !packed.has(own[key]))
+  const trace = packed.get(own.trace), themefile = packed.get(own.theme)
+  const searches = options.rivals?.map(r => r.solver ?? (trace && 'trace')).filter(Boolean) ?? []
+  const all = { ...options, ...page, trace, themefile, own: left.length ? left : undefined, rivals: searches.length > 1 ? searches : undefined }
+  if (searches.length == 1) all.solver = searches[0]
+  if (own.trace) all.queens = boardSize(options)
+  for (const { key, option = key, also, each } of addressKeys) {
     const value = all[option]
     if (value === true) address.set(key, '')
     else if (each) value?.forEach(({ step, question }) => address.append(key, `${step}:${question}`))
+    else if (value === false && also === false) address.set(key, 0)
     else if (Array.isArray(value) || ['string', 'number'].includes(typeof value)) address.set(key, value)
   }
   if (page.mode == modeOf([...address.keys()].filter(key => key != 'mode'))) address.delete('mode')

@@ -230,14 +230,17 @@ export function startOwn(app) {
     app.setMode('watch')
   }
 
+  // filmed returns the options that film the game.
+  const filmed = () => handOptions({ trace: game.trace, detail: undefined })
+
   async function saveGIF() {
     try {
-      const { json, files } = await app.engine.call({ do: 'save', file: 'gif', options: handOptions({ trace: game.trace, detail: undefined }) })
+      const { json, files } = await app.engine.call({ do: 'save', file: 'gif', options: filmed() })
       for (const bytes of Object.values(files)) saveFile(json.name, json.type, bytes)
     } catch (e) {
       app.error(e)
     }
   }
 
-  return { content: [deadNote, panel], begin: () => next(begin), leave() { if (app.page.mode != 'place') app.page.acts = undefined } }
+  return { content: [deadNote, panel], begin: () => next(begin), filmed, leave() { if (app.page.mode != 'place') app.page.acts = undefined } }
 }

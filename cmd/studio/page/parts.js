@@ -39,6 +39,18 @@ export function copyable(command, words) {
   return element('p', 'command', code, ' ', button)
 }
 
+// closable has a menu close when one presses outside of it, and by Escape. It returns a button that closes it.
+export function closable(menu) {
+  const close = () => {
+    menu.open = false
+    menu.firstElementChild.focus()
+  }
+  document.addEventListener('pointerdown', event => { if (!menu.contains(event.target)) menu.open = false })
+  menu.onkeydown = event => { if (event.key == 'Escape' && menu.open) close() }
+  menu.lastElementChild.onsubmit = event => event.preventDefault()
+  return actionButton('', close)
+}
+
 // statusLine returns a line that is there before it says something, so that it is heard.
 export function statusLine(name) {
   return Object.assign(element('p', name), { role: 'status' })

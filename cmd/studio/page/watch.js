@@ -39,5 +39,5 @@ export function startWatch(app) {
     app.player?.setStops([])
   }
 
-  return { content: [element('div', 'questions', whatIf.box, stops.box)], enter: tell, leave }
+  return { content: [element('div', 'questions', whatIf.box, stops.box)], enter: tell, leave, follow: whatIf.follow }
 }

@@ -27,9 +27,17 @@ export function startWhatIf(app) {
     return open[0] == queens.length ? open.slice(0, 1) : open
   }
 
+  // note has the address say which square is asked about: '' if none is yet.
+  function note(at) {
+    if (app.page.whatif == at) return
+    app.page.whatif = at
+    app.keep()
+  }
+
   function close() {
     board?.destroy()
     board = undefined
+    note(undefined)
   }
 
   function offer() {
@@ -51,10 +59,16 @@ export function startWhatIf(app) {
     if (await app.setOptions({ ...none, ...options })) app.player.goStep(step)
   }
 
-  // pick lays a grid over the board, of which the squares of these rows can be chosen.
-  function pick() {
+  // follow asks what an address asks.
+  function follow({ whatif }) {
+    if (whatif !== undefined && asks?.isConnected && !asks.disabled) pick(whatif)
+  }
+
+  // pick lays a grid over the board, of which the squares of these rows can be chosen, and asks about one of them that an address has.
+  function pick(asked) {
     const { Watch, Predict } = app.words, { film, scenes, at } = app.player, queens = scenes[at].queens, lines = openLines(queens)
     app.player.pause()
+    note('')
     asks.ariaExpanded = true
     const names = namesOf(film.n, app.shown.labels), [line] = lines
     const open = sq => lines.includes(lineOf(sq, film))
@@ -67,14 +81,16 @@ export function startWhatIf(app) {
     })
     chosen = undefined
     board.update()
-    board.focus(film.byColumn ? line : line * film.n)
+    if (asked === undefined) board.focus(film.byColumn ? line : line * film.n)
     answer.replaceChildren(element('p', 'note', prompt))
+    if (asked && open(+asked)) ask(queens, +asked)
   }
 
   // ask says what it would have cost, and offers to show it.
   async function ask(queens, sq) {
     const { Watch } = app.words, { film, at } = app.player
     chosen = sq
+    note(sq)
     board.update()
     try {
       const { json } = await app.engine.call({ do: 'whatif', options: app.shown, names: app.names(), step: app.step(), queens, at: [Math.floor(sq / film.n), sq % film.n] })
@@ -91,10 +107,10 @@ export function startWhatIf(app) {
   }
 
   window.addEventListener('keydown', event => {
-    if (event.key != 'Escape' || !board) return
+    if (event.key != 'Escape' || !board || event.target.closest?.('.menu')) return
     offer()
     asks.focus()
   }, true)
 
-  return { box, offer, close }
+  return { box, offer, close, follow }
 }

@@ -6,6 +6,7 @@ const ByHand = "by hand"
 // StudioTexts are the texts of the studio, the page that films searches in a browser. The texts of its player are in PlayerTexts.
 type StudioTexts struct {
 	Page  StudioPageTexts
+	Share StudioShareTexts
 	Watch StudioWatchTexts
 	Make  StudioMakeTexts
 
@@ -47,12 +48,30 @@ type StudioPageTexts struct {
 	Copied     string `en:"Copied"`
 	Close      string `en:"Close"` // takes a message away
 	Undo       string `en:"Undo"`  // takes back that everything begins again
-	Share      string `en:"Share"` // copies a link to what is shown
-	Shared     string `en:"Link copied"`
+}
 
-	// The options in {list}, such as traces, are somebody's own: they are on this computer, and in no link.
-	SharedWithout string `en:"Link copied. Your own {list} is not in it: whoever opens it is told so"`
-	NotInLink     string `en:"The film of this link was somebody's own ({list}) and is not in the link: this is another"`
+// StudioShareTexts are the texts of the sheet that shares what is shown. The options in {list}, such as traces, are somebody's own: they are
+// files on this computer.
+type StudioShareTexts struct {
+	Share       string `en:"Share"` // opens the sheet
+	Link        string `en:"Link"`  // the name of the field with the link
+	Copy        string `en:"Copy the link"`
+	Copied      string `en:"Link copied"`
+	ByHand      string `en:"The browser does not copy: the text is selected"` // it does not let the page copy
+	Send        string `en:"Send the link"`                                   // hands the link to another program of a phone
+	Code        string `en:"QR code of the link"`
+	Enlarge     string `en:"Enlarge the QR code"`
+	NoCode      string `en:"No QR code: the link has {n letter letters}, and phones read codes of up to {total} from a screen"`
+	Embed       string `en:"Embed code"` // what a page has to show this
+	CopyEmbed   string `en:"Copy the embed code"`
+	EmbedCopied string `en:"Embed code copied"`
+	GIF         string `en:"Save a GIF"`
+	Page        string `en:"Save a page"`
+	Without     string `en:"The link cannot hold your own {list}: send the file too"`
+	Save        string `en:"Save {text}"`                                                                                                                                                                                              // saves the file {text}, to be sent
+	Local       string `en:"Others can open link, codes and snippets once this page is on a server: on any web space or, in your own network, by this command in its folder. Then open it by this computer's address, such as {text}"` // the page is open from a disk; how it comes to a server
+	NotInLink   string `en:"The link does not hold somebody's own {list}: open the file that was sent with it. This film is another"`
+	Damaged     string `en:"This link is damaged ({title}): ask for it again"` // {title}, such as a trace, cannot be read
 }
 
 // StudioWatchTexts are the texts of a search that is watched, and of what can be chosen for it.

@@ -1,0 +1,52 @@
+import { shallow } from './files.js'
+import { headOf } from './options.js'
+import { plainText, sentence } from './parts.js'
+
+const mostLetters = 1e6 // of a file in an address
+
+// pack returns a file as an address can hold it: its name and its text, deflated. What is too long for that is undefined.
+export async function pack(name, text) {
+  if (text.length > mostLetters) return
+  const bytes = await new Response(new Response(name + '\n' + text).body.pipeThrough(new CompressionStream('deflate-raw'))).arrayBuffer()
+  if (bytes.byteLength < mostLetters / 100) return btoa(String.fromCharCode(...new Uint8Array(bytes))).replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_')
+}
+
+// unpack returns the name and the text of a packed file. It refuses what is damaged, and what unpacks to more than a file of an address may be.
+async function unpack(packed) {
+  const bytes = Uint8Array.from(atob(packed.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.charCodeAt())
+  const texts = new Response(bytes).body.pipeThrough(new DecompressionStream('deflate-raw')).pipeThrough(new TextDecoderStream('utf-8', { fatal: true })).getReader()
+  let all = ''
+  for (let next; !(next = await texts.read()).done;) {
+    all += next.value
+    if (all.length <= mostLetters) continue
+    texts.cancel()
+    throw new RangeError('it is too long')
+  }
+  const [name, text] = all.split(/\n(.+)/s)
+  if (!text) throw new RangeError('it has no text')
+  return { name: plainText(name), text }
+}
+
+// unpackFiles makes options of the packed files of an address. It returns their names.
+export async function unpackFiles({ options, packed, faults }, app) {
+  const { Share, Watch, Own } = app.words, files = {}
+  for (const [key, option, title] of [['trace', 'trace', Watch.Trace], ['themefile', 'theme', Watch.OwnTheme]]) {
+    if (!packed[key]) continue
+    try {
+      const { name, text } = await unpack(packed[key])
+      options[option] = option == 'theme' ? shallow(JSON.parse(text)) : text
+      app.packed.set(options[option], packed[key])
+      files[option] = name
+    } catch {
+      faults.push(sentence(Share.Damaged, { title }))
+    }
+  }
+  const { rivals, trace } = options
+  if (rivals) {
+    const name = headOf(trace).solver == 'by hand' ? Own.Mine : files.trace
+    options.rivals = rivals.flatMap(r => r.solver != 'trace' ? r : trace ? { trace, name } : [])
+    delete options.trace
+    delete files.trace
+  } else if (trace) delete options.queens
+  return files
+}

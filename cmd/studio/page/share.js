@@ -1,0 +1,119 @@
+import { element } from './markup.js'
+import { mostAddress, ownOf } from './options.js'
+import { pack } from './pack.js'
+import { filmOptions, makeFile, saveFile } from './make.js'
+import { actionButton, closable, copyable, refill, sentence, statusLine } from './parts.js'
+
+const frame = { width: 960, height: 640 } // of the page in others
+const mostCoded = 600 // letters: what has more is too fine for phones before a screen
+
+// ownNames returns what options that are somebody's own are called.
+export function ownNames(app, keys) {
+  const { Watch: w } = app.words
+  return keys.map(key => ({ trace: w.Trace, theme: w.OwnTheme, queen: w.Queen, lang: w.OwnLanguage })[key]).join(', ')
+}
+
+// startShare fills the sheet that shares what is shown, each time it is opened: with a link, its QR code, what embeds it in a page, and files.
+export function startShare(app) {
+  const menu = document.querySelector('.share'), sheet = menu.lastElementChild, close = closable(menu), said = statusLine('shared')
+  const isLocal = /^(?!https?:)|^https?:..(localhost|127\.|\[::1\])/.test(location.href) // nobody else can open it
+  const say = text => { said.textContent = text }
+
+  // hold packs the files that are shown, as far as the link can hold them.
+  async function hold() {
+    const { trace, theme } = ownOf(app.options), { theme: themeName, trace: traceName = app.options.rivals?.find(r => r.trace)?.name } = app.files
+    for (const [name, value, text] of [[themeName, theme, JSON.stringify(theme)], [traceName, trace, trace]]) {
+      if (!value || app.packed.has(value)) continue
+      const packed = await pack(name, text)
+      if (packed) app.packed.set(value, packed)
+      if (app.link().length > mostAddress) app.packed.delete(value)
+    }
+  }
+
+  // copied returns a field of text, and the button that copies it.
+  function copied(field, value, label, action, done, look) {
+    Object.assign(field, { value, ariaLabel: label, readOnly: true, spellcheck: false })
+    return [field, actionButton(action, async event => {
+      say('')
+      try {
+        await navigator.clipboard.writeText(value)
+      } catch {
+        field.focus()
+        field.select()
+        if (!document.execCommand('copy')) return say(app.words.Share.ByHand)
+        event.target.focus()
+      }
+      say(done)
+    }, look)]
+  }
+
+  // codeOf returns the QR code of a link, which can be enlarged, or why there is none.
+  function codeOf(link) {
+    const { Share: w } = app.words, none = text => element('p', 'note', text)
+    if (link.length > mostCoded) return element('div', 'coded', none(sentence(w.NoCode, { n: link.length, total: mostCoded })))
+    const picture = Object.assign(element('img'), { alt: w.Code })
+    const code = actionButton('', () => { code.ariaPressed = code.classList.toggle('large') }, 'code')
+    code.onkeydown = event => {
+      if (event.key != 'Escape' || !code.matches('.large')) return
+      event.stopPropagation()
+      code.click()
+    }
+    code.ariaLabel = w.Enlarge
+    code.ariaPressed = false
+    code.append(picture)
+    app.engine.call({ do: 'code', text: link }).then(
+      ({ json }) => { picture.src = 'data:image/svg+xml,' + encodeURIComponent(json) }, e => code.replaceWith(none(e.message)))
+    return element('div', 'coded', code)
+  }
+
+  // embedding returns what shows this in another page.
+  function embedding() {
+    const { lang } = document.documentElement, title = app.mode == 'learn' ? document.title : app.player.film.alt
+    const attributes = { src: app.link('?mode=' + app.mode), title, lang, ...frame, loading: 'lazy', allow: 'fullscreen', style: 'border: 0; max-width: 100%' }
+    const texts = Object.entries(attributes).map(([name, value]) => `${name}="${String(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`)
+    return `<iframe ${texts.join(' ')}></iframe>`
+  }
+
+  function saveOwn(key, value) {
+    const content = { trace: () => value, queen: () => Uint8Array.from(atob(value), c => c.charCodeAt()) }[key] ?? (() => JSON.stringify(value))
+    saveFile(app.files[key] ?? key, 'application/octet-stream', content())
+  }
+
+  async function fill() {
+    if (!menu.open) return
+    const { Share: w, Page } = app.words
+    app.player?.pause()
+    await hold()
+    if (app.player) app.keep()
+    const link = app.link(), own = ownOf(app.options), left = Object.keys(own).filter(key => !app.packed.has(own[key]))
+    const make = (file, format, text) => actionButton(text, async () => {
+      say('')
+      say(await makeFile(app, format, { file, options: filmOptions(app, file, app.filmed()) }))
+    })
+    const send = () => navigator.share({ title: document.title, url: link }).catch(() => {}) // it was called off
+    const place = `http://192.168.0.5:8000/${location.pathname.split('/').at(-1)}`
+    refill(sheet,
+      ...isLocal ? [element('div', 'local', element('p', '', sentence(w.Local, { text: place })), copyable('python3 -m http.server', Page))] : [],
+      element('div', 'linked', ...navigator.share ? [actionButton(w.Send, send, 'strong')] : [], ...copied(element('input'), link, w.Link, w.Copy, w.Copied, 'strong'),
+        ...left.length ? [element('p', 'note', sentence(w.Without, { list: ownNames(app, left) }))] : [],
+        ...left.map(key => actionButton(sentence(w.Save, { text: app.files[key] ?? key }), () => saveOwn(key, own[key])))),
+      codeOf(link),
+      element('div', '', ...copied(element('textarea'), embedding(), w.Embed, w.CopyEmbed, w.EmbedCopied)),
+      element('div', 'made', make('gif', 'GIF', w.GIF), make('html', 'HTML', w.Page), close), said)
+  }
+
+  menu.ontoggle = () => {
+    say('')
+    fill()
+  }
+  app.on('film', fill)
+
+  return {
+    label() {
+      const { Share: w, Page } = app.words
+      menu.querySelector('span').textContent = sheet.ariaLabel = w.Share
+      close.textContent = Page.Close
+      fill()
+    },
+  }
+}
