@@ -74,6 +74,9 @@ func (f *flags) openSearches(ctx context.Context) error {
 // openTrace reads a trace from a file, or from standard input if path is -.
 func (f *flags) openTrace(ctx context.Context, path string) (*reel.Trace, error) {
 	t := &reel.Trace{Name: "--trace " + path}
+	if slices.Contains(f.cmd.Flags().Args(), path) {
+		t.Name = f.cmd.Name() + " " + path
+	}
 	lines, err := readAtMost(stoppable(ctx, opener(f.cmd, path)), maxTrace)
 	if errors.Is(err, errTooLong) {
 		err = fmt.Errorf("%w: write it for fewer queens, or with fewer --solutions", err)
@@ -158,7 +161,7 @@ func checkRegular(path string) error {
 	case err != nil:
 		return staging.Cause(err)
 	case info.IsDir():
-		return errors.New("is a folder: name a file")
+		return staging.ErrFolder
 	case !info.Mode().IsRegular():
 		return errors.New("is not a regular file: copy its contents into one")
 	}

@@ -21,12 +21,20 @@ func Cannot(what, path string, err error) error {
 		advice = ": make room, or write to another place"
 	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS):
 		advice = ": write to another place, or change who may write there"
+	case errors.Is(err, fs.ErrExist), errors.Is(err, syscall.ENOTDIR):
+		advice = ": a file or a folder stands in its way: choose another name"
 	}
 	return fmt.Errorf("cannot %s %s: %w%s", what, path, Cause(err), advice)
 }
 
+// ErrFolder says that a folder has the name of a file to read.
+var ErrFolder = errors.New("is a folder: name a file in it")
+
 // Cause returns the error of a system call without the names of the call and its files.
 func Cause(err error) error {
+	if errors.Is(err, syscall.EISDIR) {
+		return ErrFolder
+	}
 	if pathErr := new(fs.PathError); errors.As(err, &pathErr) {
 		return pathErr.Err
 	}

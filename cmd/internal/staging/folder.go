@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 )
 
 // ListName is the name of the list of the files that a run writes into a folder: a JSON object with ListFormat as its format, and with
@@ -17,8 +19,10 @@ const (
 
 // A folder is a folder in a transaction. Its list says which of the files that stand there an earlier run wrote.
 type folder struct {
-	path string
-	old  map[string]bool // names in the list for which no file is staged
+	path   string
+	old    map[string]bool // names in the list
+	others []string        // what else stood there when the run began
+	staged map[string]bool // names
 }
 
 // Folder stages the folder at path. If it exists, the files that its list names are replaced or removed; its other contents stay, and Create
@@ -29,11 +33,17 @@ func (t *Transaction) Folder(path string) error {
 		return Cannot("make the folder", path, err)
 	}
 	if info, err := os.Stat(place); err == nil && !info.IsDir() {
-		return Cannot("make the folder", path, errors.New("it is a file"))
+		return Cannot("make the folder", path, errors.New("it is a file: choose another name"))
 	}
-	f := &folder{filepath.Clean(path), map[string]bool{}}
+	f := &folder{filepath.Clean(path), map[string]bool{}, nil, map[string]bool{}}
 	if err := f.readList(); err != nil {
 		return err
+	}
+	entries, _ := os.ReadDir(place) // nobody can write where nobody can read, or all is new
+	for _, e := range entries {
+		if !f.old[e.Name()] || !e.Type().IsRegular() {
+			f.others = append(f.others, e.Name())
+		}
 	}
 	t.folders = append(t.folders, f)
 	return t.makeFolders(place)
@@ -73,9 +83,19 @@ func (f *folder) readList() error {
 	return nil
 }
 
-// clear removes the files of an earlier run that this run does not replace.
+// isForeign reports whether a name is that of somebody else's file, maybe only on systems that do not tell small letters from large ones.
+// What has appeared since the run began is that of another run.
+func (f *folder) isForeign(name string) bool {
+	_, err := os.Lstat(filepath.Join(f.path, name))
+	return err == nil && slices.ContainsFunc(f.others, func(other string) bool { return strings.EqualFold(other, name) })
+}
+
+// clear removes the files of an earlier run, or of one that has ended in the meantime, that this run does not replace.
 func (f *folder) clear() error {
 	for name := range f.old {
+		if f.staged[name] {
+			continue
+		}
 		path := filepath.Join(f.path, name)
 		if info, err := os.Lstat(path); err != nil || !info.Mode().IsRegular() {
 			continue // it is gone, or somebody else's

@@ -51,10 +51,10 @@ func (t *Transaction) Create(path string) (*File, error) {
 			continue
 		}
 		name := filepath.Base(path)
-		if info, err := os.Lstat(path); err == nil && !(f.old[name] && info.Mode().IsRegular()) {
+		if f.isForeign(name) {
 			return nil, foreign(filepath.Join(f.path, name))
 		}
-		delete(f.old, name)
+		f.staged[name] = true
 	}
 	place, err := followLinks(path)
 	if err != nil {
@@ -91,6 +91,11 @@ func (t *Transaction) Commit(ctx context.Context) error {
 // move moves the files to their places, removes the other files of earlier runs, and then moves the lists of folders: until then
 // the old lists say which files to remove.
 func (t *Transaction) move() error {
+	for _, f := range t.folders { // another run may have ended there
+		if err := f.readList(); err != nil {
+			return err
+		}
+	}
 	for _, lists := range []bool{false, true} {
 		for _, f := range t.files {
 			if lists != (filepath.Base(f.path) == ListName) {

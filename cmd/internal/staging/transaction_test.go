@@ -121,11 +121,41 @@ func TestCommitFails(t *testing.T) {
 		if err := errors.Join(os.Mkdir("b", 0o777), os.WriteFile("b/other", nil, 0o666)); err != nil { // someone made a folder in the meantime
 			t.Fatal(err)
 		}
-		if err := s.Commit(t.Context()); err == nil || !strings.HasPrefix(err.Error(), "cannot write b: ") || !strings.HasSuffix(err.Error(), "exists"+want) {
+		if err := s.Commit(t.Context()); err == nil || !strings.HasPrefix(err.Error(), "cannot write b: ") || !strings.HasSuffix(err.Error(), "exists: a file or a folder stands in its way: choose another name"+want) {
 			t.Errorf("%s: error %v, want %q", files, err, want)
 		}
 		checkTree(t, files, tree)
 	}
+}
+
+// Of two runs that write into a new folder at the same time, the later leaves what it would leave alone: the files of the other are replaced
+// or removed, and those of somebody else are refused from the beginning.
+func TestTwoRunsInAFolder(t *testing.T) {
+	plant(t, map[string]string{"folder/theirs": "theirs"})
+	list := func(names string) string {
+		return `{"format":"queenreel-folder","files":[{"file":"` + strings.Join(strings.Fields(names), `"},{"file":"`) + `"}]}`
+	}
+	var first, second Transaction
+	if err := errors.Join(first.Folder("folder"), second.Folder("folder")); err != nil {
+		t.Fatal(err)
+	}
+	put(t, &second, "folder/1", "second")
+	for _, name := range []string{"1", "2", "3"} {
+		put(t, &first, "folder/"+name, "first")
+	}
+	put(t, &first, "folder/index.json", list("1 2 3"))
+	if err := first.Commit(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	put(t, &second, "folder/2", "second") // which has appeared
+	put(t, &second, "folder/index.json", list("1 2"))
+	if _, err := second.Create("folder/theirs"); err == nil || !strings.Contains(err.Error(), "was not made by queenreel") {
+		t.Errorf("the file of somebody else: error %v", err)
+	}
+	if err := second.Commit(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	checkTree(t, "after both", map[string]string{"folder": "", "folder/1": "second", "folder/2": "second", "folder/index.json": list("1 2"), "folder/theirs": "theirs"})
 }
 
 // A commit that fails leaves in a folder what it has not replaced yet, and the list that names all of that.
