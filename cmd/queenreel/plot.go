@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"encoding/csv"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -164,7 +163,7 @@ func (p *plotFlags) prepare(ctx context.Context) error {
 		return err
 	}
 	if p.data != "" {
-		if err := p.write(p.data, report{Format: "csv"}, func(w io.Writer) error { return csv.NewWriter(w).WriteAll(chart.figures) }); err != nil {
+		if err := p.write(p.data, report{Format: "csv"}, func(w io.Writer) error { return writeRecords(w, chart.figures) }); err != nil {
 			return err
 		}
 	}

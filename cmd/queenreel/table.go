@@ -7,6 +7,8 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
+	"io"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,6 +17,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"queenreel/cmd/internal/naming"
 	"queenreel/draw/film"
 	"queenreel/draw/reel"
 	"queenreel/draw/story/words"
@@ -221,10 +224,10 @@ func (c *tableFlags) traced(ctx context.Context) (rows []tableRow, err error) {
 			return nil, err
 		}
 		if src.Wrong != nil && !c.quiet {
-			fmt.Fprintf(c.cmd.ErrOrStderr(), "%v: its row counts what comes before\n", t.Wrap(src.Wrong))
+			fmt.Fprintf(c.cmd.ErrOrStderr(), "%s: its row counts what comes before\n", naming.OneLine(t.Wrap(src.Wrong)))
 		}
 		row := figuresOf(src.Counts, r.Counters)
-		row.N, row.Solver, row.Done = src.N, cmp.Or(traceName(path), src.Solver), true
+		row.N, row.Solver, row.Done = src.N, cmp.Or(naming.Printable(traceName(path)), src.Solver), true
 		rows = append(rows, row)
 	}
 	return rows, nil
@@ -281,13 +284,27 @@ func writeMarkdown(w *bufio.Writer, rows []tableRow) {
 
 // writeCSV writes plain numbers without units. The figures of a run that was stopped are empty fields.
 func writeCSV(w *bufio.Writer, rows []tableRow) {
-	c := csv.NewWriter(w)
-	c.Write([]string{"n", "solver", "solutions", "nodes", "failures", "wall_ms"})
+	records := [][]string{{"n", "solver", "solutions", "nodes", "failures", "wall_ms"}}
 	for _, r := range rows {
-		c.Write(r.cells("", "", func(figure string) string { return figure }))
+		records = append(records, r.cells("", "", func(figure string) string { return figure }))
 	}
-	c.Flush()
+	writeRecords(w, records)
 }
+
+// writeRecords writes CSV. A text that a spreadsheet would take for a formula has an apostrophe before it.
+func writeRecords(w io.Writer, records [][]string) error {
+	for _, record := range records {
+		for i, cell := range record {
+			if formula.MatchString(cell) {
+				record[i] = "'" + cell
+			}
+		}
+	}
+	return csv.NewWriter(w).WriteAll(records)
+}
+
+// formula matches a cell of CSV that spreadsheets take for a formula; see https://owasp.org/www-community/attacks/CSV_Injection.
+var formula = regexp.MustCompile("^[=+\\-@\t\r\n＝＋－＠]")
 
 // writeRows writes a line of JSON for each row.
 func writeRows(w *bufio.Writer, rows []tableRow) {

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/json"
-	"encoding/xml"
 	"fmt"
 	"html"
 	"image"
@@ -14,6 +13,8 @@ import (
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"queenreel/draw/vector"
 )
 
 // A Meta is the metadata of a picture or a film: the same in each container, and in every run. The zero Meta leaves no trace in a file.
@@ -138,12 +139,9 @@ func (m Meta) XMP() []byte {
 	if text == "" {
 		return nil
 	}
-	var b bytes.Buffer
-	b.WriteString(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">` +
-		`<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:description><rdf:Alt><rdf:li xml:lang="x-default">`)
-	xml.EscapeText(&b, []byte(text)) // a buffer does not fail
-	b.WriteString(`</rdf:li></rdf:Alt></dc:description></rdf:Description></rdf:RDF></x:xmpmeta>`)
-	return b.Bytes()
+	return []byte(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">` +
+		`<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:description><rdf:Alt><rdf:li xml:lang="x-default">` +
+		vector.Escaped(text) + `</rdf:li></rdf:Alt></dc:description></rdf:Description></rdf:RDF></x:xmpmeta>`)
 }
 
 // HTML returns m as an element of a page's head, on a line of its own.

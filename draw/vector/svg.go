@@ -52,12 +52,12 @@ func (o SVG) head(size image.Point) []byte {
 	head := fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" version="1.1" width="%s" height="%s" viewBox="0 0 %d %d" role="img"`,
 		o.length(size.X), o.length(size.Y), size.X, size.Y)
 	if o.Lang != "" {
-		head = fmt.Appendf(head, ` xml:lang="%s"`, escaped(o.Lang))
+		head = fmt.Appendf(head, ` xml:lang="%s"`, Escaped(o.Lang))
 	}
 	head = append(head, ">\n"...)
 	for _, e := range []struct{ name, text string }{{"title", o.Title}, {"desc", o.Desc}, {"metadata", o.Meta}} {
 		if e.text != "" {
-			head = fmt.Appendf(head, "<%s>%s</%[1]s>\n", e.name, escaped(e.text))
+			head = fmt.Appendf(head, "<%s>%s</%[1]s>\n", e.name, Escaped(e.text))
 		}
 	}
 	return head
@@ -71,8 +71,8 @@ func (o SVG) length(pixels int) string {
 	return number(float64(pixels)/float64(o.DPI)*25.4) + "mm"
 }
 
-// escaped returns a text as XML has it.
-func escaped(text string) string {
+// Escaped returns a text as XML has it.
+func Escaped(text string) string {
 	var b strings.Builder
 	_ = xml.EscapeText(&b, []byte(text)) // a builder does not fail
 	return b.String()
@@ -219,12 +219,12 @@ func (s *svgWriter) text(l *raster.Layer) {
 	if t.Spacing > 0 {
 		s.printf(` letter-spacing="%s"`, number(t.Spacing))
 	}
-	s.printf(" style=\"font-variant-numeric:tabular-nums\" textLength=\"%s\" lengthAdjust=\"spacingAndGlyphs\" xml:space=\"preserve\">%s</text>\n", number(t.Width), escaped(t.Line))
+	s.printf(" style=\"font-variant-numeric:tabular-nums\" textLength=\"%s\" lengthAdjust=\"spacingAndGlyphs\" xml:space=\"preserve\">%s</text>\n", number(t.Width), Escaped(t.Line))
 }
 
 // outlined writes a line of text as paths, each defined once.
 func (s *svgWriter) outlined(l *raster.Layer) {
-	s.printf(`<g fill="%v" aria-label="%s">`, l.Color, escaped(l.Text.Line))
+	s.printf(`<g fill="%v" aria-label="%s">`, l.Color, Escaped(l.Text.Line))
 	for _, letter := range l.Text.Letters() {
 		if path := letter.Path(); len(path) > 0 {
 			id := s.defined(letter.Glyph, "l", func(id string) { s.printf("<path id=\"%s\" d=\"%s\"/>\n", id, pathData(path)) })
