@@ -47,8 +47,8 @@ func TestStopsWhenDone(t *testing.T) {
 		calls = append(calls, []string{"animate", "-s", s.Name, "-n", "28", "--all", "--max-frames", "0", "-o", "x.gif"})
 	}
 	calls = append(calls,
-		[]string{"solutions", "-n", "28", "-o", "x"},
-		[]string{"sheet", "-n", "28", "-o", "x.png"},
+		[]string{"solutions", "-n", "28", "--solutions", "20000", "-o", "x"},
+		[]string{"sheet", "-n", "28", "--solutions", "20000", "-o", "x.png"},
 		[]string{"lesson", "-n", "28", "-o", "x"},
 		[]string{"lesson", "-n", "12", "--max-frames", "9", "-o", "x"},
 		[]string{"still", "-n", "40", "-o", "x.png"},

@@ -46,7 +46,7 @@ func openPTY(t *testing.T, size image.Point) (person, program *os.File) {
 func TestProgress(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, args := range []string{
-		"still -n 30 --step 9999999", "still -n 30 --strip", "sheet -n 16 -s exhaustive", "solutions -n 30", "solve -n 64 -s exhaustive", "solve --count -n 27",
+		"still -n 30 --step 9999999", "still -n 30 --strip", "sheet -n 16 -s exhaustive --solutions 20000", "solutions -n 30 --solutions 20000", "solve -n 64 -s exhaustive", "solve --count -n 27",
 		"trace -n 30 --all -o long.jsonl", "animate -n 30 --all --max-frames 9", "quiz -n 64 -s propagate", "plot --y depth -n 30",
 		"still -n 30 -s backtrack -s dlx",
 	} {

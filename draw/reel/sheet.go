@@ -15,6 +15,7 @@ import (
 	"queenreel/draw/story"
 	"queenreel/draw/story/words"
 	"queenreel/trace"
+	"queenreel/trace/solver"
 )
 
 // MaxPictures is the largest number of solutions that are drawn at once.
@@ -102,10 +103,14 @@ func (o *Options) solved(ctx context.Context) (*Source, []trace.Board, error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	many := remedied("draw fewer with {Solutions}", "Boards", "", "there are %w for %s", ErrManySolutions, Count(src.N, "queen"))
+	if known := solver.KnownCounts[min(src.N, solver.MaxCount)]; o.All && src.findsAll(0) && src.Fixed == nil && known > MaxPictures {
+		return nil, nil, many // which a search would find out in minutes
+	}
 	var boards []trace.Board
 	for b := range trace.SolvedBoards(src.Problem, Watched(src.Events, o.watch(0))) {
 		if boards = append(boards, b); len(boards) > MaxPictures {
-			return nil, nil, remedied("draw fewer with {Solutions}", "Boards", "", "there are %w for %s", ErrManySolutions, Count(src.N, "queen"))
+			return nil, nil, many
 		}
 	}
 	if err := src.Err(ctx); err != nil || len(boards) > 0 {
@@ -225,6 +230,8 @@ var answersAsked = map[string]string{"one": " with one answer", "many": " with m
 func (o *Options) shuffled(src *Source, boards []trace.Board) ([]exercise, error) {
 	asked, limited := answersAsked[o.Answers]
 	switch {
+	case src.N == 1 && o.Given == 1: // which may be what is usual
+		return nil, remedied("use more {Queens}", "Boards", "", "with 1 given no queen is left to place on a board of 1 row")
 	case o.Given < 0 || o.Given >= src.N:
 		return nil, fault("Given", fmt.Sprint(o.Given), "must be from 0 to %d, so that a queen is left to place", src.N-1)
 	case limited && !src.findsAll(len(boards)):
