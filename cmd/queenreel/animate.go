@@ -2,7 +2,9 @@ package main
 
 import (
 	"context"
+	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -148,6 +150,8 @@ func (f *filmFlags) formatOf(path string) (film.Format, error) {
 		return f.formats[0], nil
 	case path == "-":
 		return format, usagef("-o -: say with --format what to write: %s", reel.Alternatives(formatNames(f.formats)))
+	case !ok && slices.Contains([]string{".pptx", ".ppt", ".odp", ".key"}, strings.ToLower(filepath.Ext(path))):
+		return format, usagef("--output %s: is for a slide program, which takes slides as -o slides.pdf, or a video for one slide: --for slides -o slide.mp4", path)
 	case !ok:
 		return format, usagef("--output %s: its ending names no format: choose %s", path, reel.Alternatives(formatNames(f.formats)))
 	}

@@ -100,7 +100,7 @@ func printMade(out io.Writer, paths []string) error {
 			file = filepath.Join(path, staging.ListName)
 		}
 		if err := checkRegular(file); err != nil {
-			return fmt.Errorf("%s: %w", path, err)
+			return fmt.Errorf("%s: %w", file, err)
 		}
 		meta, err := film.ReadMeta(file)
 		switch {

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"queenreel/cmd/internal/naming"
 	"queenreel/cmd/internal/options"
 	"queenreel/draw/reel"
 	"queenreel/trace"
@@ -97,7 +98,7 @@ func flagUsages(cmd *cobra.Command, first []string) string {
 // flagError turns an error of pflag into a usage error that says what to do.
 func flagError(cmd *cobra.Command, err error) error {
 	if invalid := new(pflag.InvalidValueError); errors.As(err, &invalid) {
-		return usagef("--%s %s: %w", invalid.GetFlag().Name, invalid.GetValue(), reason(invalid))
+		return usagef("--%s %s: %w", invalid.GetFlag().Name, naming.Brief(invalid.GetValue()), reason(invalid))
 	}
 	if unknown := new(pflag.NotExistError); errors.As(err, &unknown) {
 		if meant := meantFlags(cmd.Flags(), unknown); len(meant) > 0 {
@@ -197,6 +198,7 @@ func flagged(cmd *cobra.Command, err error) error {
 	if f := cmd.Flags().Lookup(options.Flag(told.Field)); f != nil && (f.Value.Type() == options.File || told.Field == "MaxBytes" || told.Field == "Speed") {
 		told.Value = f.Value.String()
 	}
+	told.Value = naming.Brief(told.Value)
 	return usagef("%s", told.Text(func(field string) string {
 		switch flag := options.Flag(field); {
 		case field == "Rivals": // arguments

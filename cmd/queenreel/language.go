@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"io"
 	"path/filepath"
 	"slices"
@@ -19,7 +18,7 @@ func readLanguage(name string) (*words.Language, error) {
 	if !isJSON(name) {
 		i := slices.IndexFunc(words.Names, func(known string) bool { return sameLanguage(name, known) })
 		if i < 0 {
-			return nil, fmt.Errorf("no such language: choose %s, or a FILE.json", reel.Alternatives(words.Names))
+			return nil, reel.NoSuch("language", name, append(slices.Clip(words.Names), "a FILE.json")...)
 		}
 		return &words.Languages()[i], nil
 	}

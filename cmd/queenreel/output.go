@@ -134,15 +134,21 @@ func (o *output) write(path string, r report, encode func(io.Writer) error) erro
 // create stages the file at path. The end of the run discards it, unless keep gets it.
 func (o *output) create(path string) (*staging.File, error) {
 	info, err := os.Stat(path)
+	flag := "output"
+	for _, other := range []string{"key", "data"} {
+		if o.cmd.Flags().Lookup(other) != nil && o.text(other) == path {
+			flag = other
+		}
+	}
 	switch {
 	case err == nil && info.IsDir():
-		return nil, usagef("--output %s: is a folder: name a file in it", path)
+		return nil, usagef("--%s %s: %w", flag, path, staging.ErrFolder)
 	case err == nil && !info.Mode().IsRegular(): // a rename would replace /dev/null by a file
-		return nil, usagef("--output %s: is not a regular file: redirect -o - to it", path)
+		return nil, usagef("--%s %s: is not a regular file: redirect -o - to it", flag, path)
 	case err == nil && o.transaction.NoClobber:
 		return nil, staging.Exists(path)
 	case err == nil && o.reads(info):
-		return nil, usagef("--output %s: is a file that this run reads: choose another name", path)
+		return nil, usagef("--%s %s: is a file that this run reads: choose another name", flag, path)
 	}
 	if err := o.checkName(path); err != nil {
 		return nil, err

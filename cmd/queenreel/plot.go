@@ -144,7 +144,7 @@ func (p *plotFlags) prepare(ctx context.Context) error {
 	if err := p.load(); err != nil {
 		return err
 	}
-	if p.data != "" && filepath.Clean(p.data) == filepath.Clean(p.file.path) {
+	if p.file.path != "" && filepath.Clean(p.data) == filepath.Clean(p.file.path) {
 		return usagef("--data %s: is the file of the chart: choose another name", p.data)
 	}
 	look, err := p.Pictures()
@@ -306,7 +306,10 @@ func limitText(d time.Duration) string {
 // depth returns a chart of the depth of a search.
 func (p *plotFlags) depth(ctx context.Context, language *words.Language) (*plottedChart, error) {
 	for _, name := range []string{"from", "to", "solvers", "limit"} {
-		if p.given(name) {
+		switch {
+		case p.given(name) && !p.given("y"):
+			return nil, usagef("--%s and --trace: a trace is a single search: leave one of them out", name)
+		case p.given(name):
 			return nil, usagef("--%s: is not for --y depth: see -n and -s", name)
 		}
 	}

@@ -62,7 +62,7 @@ func (f *flags) prepareSolutions(ctx context.Context) error {
 		return err
 	}
 	if err := f.checkFolder(f.file.path); err != nil {
-		return err
+		return usagef("%w, or the pictures in one, as in mine/%%d.png", err)
 	}
 	if err := f.checkOutline(f.file.format); err != nil {
 		return err

@@ -1,9 +1,9 @@
 package main
 
 import (
-	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"queenreel/cmd/internal/options"
@@ -35,7 +35,7 @@ func readTheme(name string) (*theme.Theme, error) {
 				return &theme.Themes[i], nil
 			}
 		}
-		return nil, fmt.Errorf("no such theme: choose %s, or a FILE.json", reel.Alternatives(options.ThemeNames))
+		return nil, reel.NoSuch("theme", name, append(slices.Clip(options.ThemeNames), "a FILE.json")...)
 	}
 	data, err := readRegular(name, maxThemeBytes)
 	if err != nil {

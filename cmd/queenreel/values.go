@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -41,7 +40,7 @@ func choose[T any](cmd *cobra.Command, to *T, flag, what string, table []T, name
 	cmd.Flags().Var(value{strings.ToUpper(what), func() string { return name(*to) }, func(chosen string) error {
 		i := slices.Index(names, chosen)
 		if i < 0 {
-			return fmt.Errorf("no such %s: choose %s", what, reel.Alternatives(names))
+			return reel.NoSuch(what, chosen, names...)
 		}
 		*to = table[i]
 		return nil

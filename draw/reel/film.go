@@ -135,7 +135,7 @@ func (p *plan) checkSteps(asked stepRanges) error {
 		case step < first || step > last && !p.cut:
 			return fieldError("Pauses", fmt.Sprint(step), noStep(first, last))
 		case !asked.contains(step):
-			return fault("Pauses", fmt.Sprint(step), "the film has only steps %s", p.Steps)
+			return remedied("add it to {Steps}", "Pauses", fmt.Sprint(step), "the film does not show this step")
 		}
 	}
 	return nil

@@ -20,13 +20,13 @@ import (
 
 // Paper says which solutions a sheet or a set of pictures shows, how they are arranged, and the pages that they go on.
 type Paper struct {
-	Unique bool   `json:"unique,omitempty"` // one solution of each class under rotation and reflection
-	Group  bool   `json:"group,omitempty"`  // by class, each with the symmetry that leads to it
-	Order  string `json:"order,omitempty"`  // one of OrderNames
-	Only   Steps  `json:"only,omitempty"`   // the numbers of those that have pictures, without marks
-	Page   Page   `json:"page,omitzero"`    // the zero Page is none: then a sheet is one picture
-	DPI    int    `json:"dpi,omitempty"`    // pixels per inch of a page; 0 stands for what suits it
-	Rows   int    `json:"rows,omitempty"`   // of boards on a page; 0 chooses
+	Unique bool    `json:"unique,omitempty"` // one solution of each class under rotation and reflection
+	Group  bool    `json:"group,omitempty"`  // by class, each with the symmetry that leads to it
+	Order  string  `json:"order,omitempty"`  // one of OrderNames
+	Only   Numbers `json:"only,omitempty"`   // the numbers of those that have pictures
+	Page   Page    `json:"page,omitzero"`    // the zero Page is none: then a sheet is one picture
+	DPI    int     `json:"dpi,omitempty"`    // pixels per inch of a page; 0 stands for what suits it
+	Rows   int     `json:"rows,omitempty"`   // of boards on a page; 0 chooses
 
 	Blank   int    `json:"blank,omitempty"`   // this many exercises, and their answers, in place of solutions; SomeExercises chooses
 	Given   int    `json:"given,omitempty"`   // rows whose queens stand on the boards of exercises
@@ -124,7 +124,7 @@ func (o *Options) paper() (paper.Paper, error) {
 		return p, nil
 	}
 	if sizes := fieldsSet(setting{"Cell", o.Cell != 0}, setting{"Width", o.Width != 0}, setting{"Scale", o.Scale != 0}); sizes != nil {
-		return p, fault(sizes[0]+" and Page", "", "give only one of them: on a page, squares are as large as fits")
+		return p, remedied("leave it out", sizes[0], "", "on pages squares are as large as fit")
 	}
 	p.DPI = p.Resolution()
 	if t := &o.language().Paper; o.Blank != 0 {
@@ -202,14 +202,13 @@ func Solutions(ctx context.Context, o Options) (*Solved, error) {
 // chosen returns the numbers of the solutions that are drawn.
 func (o *Options) chosen(boards []trace.Board) ([]int, error) {
 	only, err := o.Only.parse()
-	if err == nil && only.marked() {
-		err = errors.New("must be numbers, as in 1,5,12-20: marks are steps of a film")
-	}
 	if err != nil {
 		return nil, fieldError("Only", o.Only.String(), err)
 	}
-	if last := max(only.first(), only.end(0)); last > len(boards) {
-		return nil, fault("Only", fmt.Sprint(last), "there %s", areOnly(len(boards), "solution"))
+	for _, at := range only { // which may end after the last
+		if at.from.step > len(boards) {
+			return nil, fault("Only", fmt.Sprint(at.from.step), "there %s", areOnly(len(boards), "solution"))
+		}
 	}
 	first := map[int]bool{} // of their class
 	for _, c := range trace.Classes(boards) {

@@ -267,6 +267,8 @@ func (c *check) require(ok bool, field string, value any, format string, args ..
 // and fails for any other.
 func (c *check) index(field, what, name string, names []string) int {
 	i := slices.Index(names, name)
-	c.require(i >= 0 || name == "", field, name, "no such %s: choose %s", what, Alternatives(names))
+	if i < 0 && name != "" {
+		c.fail(fieldError(field, name, NoSuch(what, name, names...)))
+	}
 	return max(0, i)
 }

@@ -41,6 +41,27 @@ func (s *Steps) UnmarshalText(text []byte) error {
 	return nil
 }
 
+// Numbers are those of some solutions as text: Steps without marks. The zero Numbers are all.
+type Numbers string
+
+func (n *Numbers) String() string { return string(*n) }
+
+// UnmarshalText reads numbers.
+func (n *Numbers) UnmarshalText(text []byte) error {
+	*n = Numbers(text)
+	_, err := cmp.Or(*n, ",").parse() // an empty text asks for none
+	return err
+}
+
+// parse reads the text; "" stands for all numbers.
+func (n Numbers) parse() (stepRanges, error) {
+	ranges, err := Steps(n).parse()
+	if err != nil || ranges.marked() {
+		return nil, errors.New("must be numbers from 1, or ranges of them, as in 1,5,12-20; either end of a range may be left out")
+	}
+	return ranges, nil
+}
+
 // A stepRange goes from a step to another, both included. The step of an end that is left out is 0, and that of a mark is 0 until
 // the mark is found. Where every is set, the range is the steps of the kind at that place among story.StepKinds, from 1, as far as they are found.
 type stepRange struct {
@@ -75,8 +96,15 @@ func (s Steps) parse() (ranges stepRanges, err error) {
 	}
 	for item := range strings.SplitSeq(string(s), ",") {
 		read, ok := readRange(item)
-		if !ok {
-			return nil, errors.New("must be numbers from 1, ranges of them, or marks, as in 3,10:20,first-backtrack,all-solution; either end of a range may be left out")
+		switch {
+		case item == "-1": // elsewhere it is the last of a list
+			return nil, errors.New("would be the steps up to 1: write 1 for the first, or end for the last")
+		case !ok:
+			err = errors.New("must be numbers from 1, ranges of them, or marks, as in 3,10:20,first-backtrack,all-solution; either end of a range may be left out")
+			if item != string(s) { // of a list, which may be long
+				err = fmt.Errorf("%q: %w", item, err)
+			}
+			return nil, err
 		}
 		ranges = append(ranges, read)
 	}

@@ -21,6 +21,14 @@ func Alternatives(names []string) string {
 	return strings.Join(names[:last], ", ") + " or " + names[last]
 }
 
+// NoSuch returns the error for a name that is not among those to choose from. A list of them is told apart from a wrong name.
+func NoSuch(what, name string, names ...string) error {
+	if first, _, several := strings.Cut(name, ","); several && slices.Contains(names, first) {
+		return fmt.Errorf("takes a single %s: choose %s", what, Alternatives(names))
+	}
+	return fmt.Errorf("no such %s: choose %s", what, Alternatives(names))
+}
+
 // Count returns a number and a noun, in the plural if need be: "1 queen", "2 queens".
 func Count(n int, noun string) string {
 	if n == 1 {

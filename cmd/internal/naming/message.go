@@ -23,6 +23,15 @@ func OneLine(err error) string {
 	return Printable(strings.Join(strings.Fields(text), " "))
 }
 
+// Brief returns a value as a message names it: a long one has only its beginning.
+func Brief(value string) string {
+	const longest = 60 // in characters
+	if letters := []rune(value); len(letters) > longest {
+		return string(letters[:longest]) + "..."
+	}
+	return value
+}
+
 // Printable returns a text with escapes in place of characters that are not printable.
 func Printable(text string) string {
 	var b strings.Builder

@@ -22,6 +22,15 @@ func TestOneLine(t *testing.T) {
 	}
 }
 
+// A long value is named by its beginning, in whole characters.
+func TestBrief(t *testing.T) {
+	for value, want := range map[string]string{"1-60": "1-60", strings.Repeat("数", 60): strings.Repeat("数", 60), strings.Repeat("数", 61): strings.Repeat("数", 60) + "..."} {
+		if got := Brief(value); got != want {
+			t.Errorf("%q is named %q", value, got)
+		}
+	}
+}
+
 // Bytes are told in the largest unit of which there is one, and rounded.
 func TestSizeWords(t *testing.T) {
 	t.Parallel()

@@ -119,7 +119,7 @@ func (v *Value) Set(text string) (err error) {
 		}
 	case *string:
 		if *to = text; v.Choices != nil && !slices.Contains(v.Choices, text) {
-			err = fmt.Errorf("no such %s: choose %s", strings.ToLower(v.Type()), reel.Alternatives(v.Choices))
+			err = reel.NoSuch(strings.ToLower(v.Type()), text, v.Choices...)
 		}
 	case *[]string:
 		*to = append(*to, strings.Split(text, ",")...)
