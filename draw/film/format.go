@@ -85,12 +85,13 @@ func (i *Info) maxPieces(maxPixels int) int {
 
 // checkTargets returns an error if all films together would take too much memory in one run.
 func checkTargets(targets []Target, infos []Info) error {
-	sum, largest := 0.0, image.Point{}
+	films, sum, largest := 0, 0.0, image.Point{}
 	for n, t := range targets {
 		i := &infos[n]
 		if t.Format.Look == Words {
 			continue
 		}
+		films++
 		largest = i.Size
 		share := i.share(cmp.Or(t.Format.MaxPixels, MaxPixels))
 		if t.Format.Alone {
@@ -99,7 +100,7 @@ func checkTargets(targets []Target, infos []Info) error {
 		sum += share
 	}
 	if sum > MaxFiles {
-		return fault("Frames", "write fewer at once, or make them smaller with {Cell}", "", "%d films of %s pixels take too much memory in one run", len(targets), dimensions(largest))
+		return fault("Frames", "write fewer at once, or make them smaller with {Cell}", "", "%d films of %s pixels take too much memory in one run", films, dimensions(largest))
 	}
 	return nil
 }

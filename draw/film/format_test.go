@@ -36,13 +36,16 @@ func TestFilesAtOnce(t *testing.T) {
 		{image.Pt(1850, 1850), []Format{MP4}, true},
 		{image.Pt(1850, 1850), []Format{WebM, GIF}, false},
 		{image.Pt(500, 600), []Format{MP4, WebM, GIF}, true},
+		{image.Pt(1850, 1850), []Format{MP4, VTT, SRT, JSON}, true},
+		{image.Pt(1850, 1850), []Format{MP4, VTT, WebP}, false},
 	} {
 		var targets []Target
 		for _, f := range test.formats {
 			targets = append(targets, f.To(io.Discard))
 		}
 		err := checkTargets(targets, slices.Repeat([]Info{{Size: test.size}}, len(targets)))
-		if wrong := new(panel.Error); (err == nil) != test.fine || err != nil && (!errors.As(err, &wrong) || wrong.Field != "Frames") {
+		painted := len(slices.DeleteFunc(test.formats, func(f Format) bool { return f.Look == Words }))
+		if wrong := new(panel.Error); (err == nil) != test.fine || err != nil && (!errors.As(err, &wrong) || wrong.Field != "Frames" || !strings.HasPrefix(wrong.Err.Error(), fmt.Sprint(painted, " films"))) {
 			t.Errorf("%d files of %v: error %v", len(targets), test.size, err)
 		}
 	}

@@ -22,19 +22,21 @@ import (
 	"time"
 
 	"queenreel/draw"
+	"queenreel/draw/panel"
+	"queenreel/draw/story/pace"
 )
 
 // MP4 and WebM are videos that ffmpeg encodes in yuv420p, which all players support. Each picture is one frame, which keeps videos small,
 // unless the film has a rate.
 // No frame depends on a later one (-bf 0): players disagree on the length of a video with such frames. Films repeat themselves, and
-// nothing in them moves by parts of a pixel: many reference frames save more bytes than a search for motion, and time too. Two threads
-// with a short look-ahead keep ffmpeg's memory small, and cost no bytes. Versions 5.1 and 7.1 of ffmpeg are tested; each version writes
-// other bytes.
+// nothing in them moves by parts of a pixel: many reference frames save more bytes than a search for motion, and time too; old decoders
+// have room for few large ones. Two threads with a short look-ahead keep ffmpeg's memory small, and cost no bytes. Versions 5.1 and 7.1 of
+// ffmpeg are tested; each version writes other bytes.
 var (
 	MP4 = Format{
 		Name: "mp4", Doc: "video for slides, X, LinkedIn and WeChat; needs ffmpeg", Ext: ".mp4", Even: true,
 		Tick: videoTick, MaxPixels: videoMaxPixels, MaxPlays: 1, Alone: true, New: newVideoEncoder("mp4",
-			"-c:v", "libx264", "-preset", "slow", "-crf", "18", "-bf", "0", "-x264-params", "rc-lookahead=5:ref=8:weightp=0:me=dia:subme=2:trellis=1", "-movflags", "+faststart"),
+			"-c:v", "libx264", "-preset", "slow", "-crf", "18", "-bf", "0", "-x264-params", "rc-lookahead=5:weightp=0:me=dia:subme=2:trellis=1", "-movflags", "+faststart"),
 	}
 	WebM = Format{
 		Name: "webm", Doc: "video for pages, smaller than mp4; needs ffmpeg", Ext: ".webm", Even: true,
@@ -48,6 +50,9 @@ const videoMaxPixels = 3_500_000
 
 // videoTick is the unit of a video's times.
 const videoTick = 10 * time.Millisecond
+
+// level4Blocks is the room for reference frames that decoders of level 4.0 have, in blocks of 16 by 16 pixels; see ITU-T H.264, table A-1.
+const level4Blocks = 32_768
 
 // A videoEncoder sends pictures to ffmpeg, and copies the whole video to its sink: ffmpeg goes back in a file that players can start
 // before they have loaded it.
@@ -102,29 +107,35 @@ func cannotKeep(format string, err error) error {
 	return fmt.Errorf("cannot keep the %s in %s until it is whole: %w: make room there, or name another folder in TMPDIR", format, os.TempDir(), err)
 }
 
+// trackLanguages holds the names of languages by ISO 639-2, which tracks of videos have. That of others is und, undetermined.
+var trackLanguages = map[string]string{"en": "eng", "zh": "zho", "de": "deu"}
+
 // videoOptions returns the arguments of ffmpeg.
 func (i *Info) videoOptions(format string, codec []string, path string) []string {
-	var tags []string
-	if m := i.Written().Sized(even(i.Size), i.Frames); m != (Meta{}) {
-		tags = []string{"-metadata", "title=" + cmp.Or(m.Title, m.Alt), "-metadata", "comment=" + m.Text()}
+	m := i.Written().Sized(even(i.Size), i.Frames)
+	tags := []string{"-metadata:s:v", "language=" + cmp.Or(trackLanguages[m.Lang], "und")}
+	if m != (Meta{}) {
+		tags = append(tags, "-metadata", "title="+m.Heading(), "-metadata", "comment="+m.Text())
 	}
-	// Each picture at its time, in ticks, and the last for one.
+	// Each picture at its time, in ticks.
 	times := []string{"-fps_mode", "passthrough", "-enc_time_base", fmt.Sprintf("1:%d", time.Second/videoTick)}
 	if i.Rate > 0 {
 		times = []string{"-fps_mode", "cfr", "-r", fmt.Sprint(i.Rate)}
 	}
+	blocks := panel.CeilDiv(i.Size.X, 16) * panel.CeilDiv(i.Size.Y, 16)
 	return slices.Concat([]string{"-v", "error", "-y", "-f", "matroska", "-i", "pipe:0"}, times, []string{
+		"-refs", fmt.Sprint(max(1, min(8, level4Blocks/blocks))),
 		"-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv",
 	}, codec, []string{"-threads", "2", "-filter_threads", "1"}, tags, []string{"-f", format, "file:" + path})
 }
 
-// Add sends a picture. The last is sent once more for its last tick: ffmpeg gives the last one no other time.
+// Add sends a picture. The last is sent once more for the end of its time: ffmpeg gives the last one no other time.
 func (e *videoEncoder) Add(p draw.Picture) error {
 	e.picture.show(p.Image)
 	hold := p.Hold
-	if e.pending--; e.pending == 0 {
-		e.send(hold - videoTick)
-		hold = videoTick
+	if e.pending--; e.pending == 0 && hold > pace.ShortestHold {
+		e.send(hold - pace.ShortestHold)
+		hold = pace.ShortestHold
 	}
 	return e.send(hold)
 }
@@ -205,8 +216,8 @@ func (i *Info) matroskaHead() []byte {
 	head = append(head, element(0x1549a966, number(0x2ad7b1, int(videoTick)))...)               // Info, TimestampScale
 	return append(head, element(0x1654ae6b, element(0xae,                                       // Tracks, TrackEntry
 		number(0xd7, 1), number(0x73c5, 1), number(0x83, 1), // TrackNumber, TrackUID, TrackType video
-		number(0x23e383, int(videoTick)),        // DefaultDuration: by it ffmpeg gives the last frame a tick
-		element(0x86, []byte("V_UNCOMPRESSED")), // CodecID
+		number(0x23e383, int(pace.ShortestHold)), // DefaultDuration: ffmpeg gives it to the last frame, and chooses a level by it
+		element(0x86, []byte("V_UNCOMPRESSED")),  // CodecID
 		element(0xe0, // Video
 			number(0xb0, padded.X), number(0xba, padded.Y), element(0x2eb524, []byte("I420")), // PixelWidth, PixelHeight, UncompressedFourCC
 			// Colour: MatrixCoefficients, Range, TransferCharacteristics and Primaries are those of BT.709, as televisions have them.
