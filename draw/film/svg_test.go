@@ -4,6 +4,7 @@ import (
 	"bytes"
 	_ "embed"
 	"encoding/json"
+	"encoding/xml"
 	"errors"
 	"fmt"
 	"image"
@@ -158,6 +159,54 @@ func TestSVGFilmsEqualStills(t *testing.T) {
 	}
 	side := []solver.Solver{solver.Backtrack, solver.MinConflicts}
 	svgEqualsStills(t, comparisonOf(t, p, side...), timed(t, p, story.Options{}, pace.Timing{}, side...))
+}
+
+// Programs that know no animations meet nothing that is beyond the picture, where resvg fails on clip paths: all that is there without CSS
+// stands in it.
+func TestSVGStandsStill(t *testing.T) {
+	scenes := timed(t, trace.Problem{N: 4, Solutions: 1}, story.Options{}, pace.Timing{}, solver.Backtrack)
+	film := painted(newPainterOf(t, solver.Backtrack.About(trace.Problem{N: 4}), panel.Options{Cell: 24}), scenes)
+	d := xml.NewDecoder(bytes.NewReader(encode(t, film, SVG)))
+	heights, drawn, moved := []float64{0}, 0, 0 // of the open elements, from the top of the picture
+	for {
+		token, err := d.Token()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch e := token.(type) {
+		case xml.StartElement:
+			height, still := heights[len(heights)-1], e.Name.Local == "defs" || e.Name.Local == "style"
+			for _, a := range e.Attr {
+				var x, y float64
+				switch a.Name.Local {
+				case "transform":
+					fmt.Sscanf(a.Value, "translate(%f %f)", &x, &y)
+				case "y":
+					fmt.Sscan(a.Value, &y)
+				case "display":
+					still, moved = true, moved+1
+				}
+				height += y
+			}
+			if still {
+				d.Skip()
+				continue
+			}
+			if heights = append(heights, height); e.Name.Local == "use" || e.Name.Local == "path" {
+				if drawn++; height < 0 || height > float64(film.Size.Y) {
+					t.Errorf("%v is at a height of %v, in a picture of %v", e, height, film.Size)
+				}
+			}
+		case xml.EndElement:
+			heights = heights[:len(heights)-1]
+		}
+	}
+	if drawn < 50 || moved < 50 {
+		t.Errorf("%d elements are drawn, and %d tracks wait: too few to say much", drawn, moved)
+	}
 }
 
 // svgEqualsStills compares the film of scenes with its stills.

@@ -124,7 +124,8 @@ func (a *Animation) declarations(l *track, i int, shown state) string {
 	return strings.Join(parts, ";")
 }
 
-// keyframes returns the body of the rule that changes a track. What is in the first picture is there without it.
+// keyframes returns the body of the rule that changes a track. What is in the first picture is there without it, but for the place of several
+// groups: WebKit animates from the rule, not from the attribute.
 func (a *Animation) keyframes(l *track) string {
 	shown := map[int]string{} // by picture
 	for i, g := range l.groups {
@@ -134,7 +135,9 @@ func (a *Animation) keyframes(l *track) string {
 			}
 		}
 	}
-	delete(shown, 0)
+	if len(l.groups) == 1 {
+		delete(shown, 0)
+	}
 	if len(shown) == 0 {
 		return ""
 	}
@@ -158,11 +161,14 @@ func (a *Animation) keyframes(l *track) string {
 	return rule.String()
 }
 
-// percent returns when a picture after the first begins, as a part of all, to half a millisecond.
+// percent returns when a picture begins, as a part of all, to half a millisecond.
 func (a *Animation) percent(picture int) string {
 	decimals := 0
 	for step := a.length / 100; step > time.Millisecond; step /= 10 {
 		decimals++
+	}
+	if picture == 0 {
+		return "0%"
 	}
 	return strconv.FormatFloat(100*float64(a.pictures[picture-1])/float64(a.length), 'f', decimals, 64) + "%"
 }
@@ -180,7 +186,7 @@ func (a *Animation) Close() error {
 	if a.plays > 0 {
 		times = fmt.Sprint(a.plays, " forwards")
 	}
-	fmt.Fprintf(&style, "@media (prefers-reduced-motion:no-preference){[style]{animation:%ss step-end %s}}\n", number(a.length.Seconds()), times)
+	fmt.Fprintf(&style, "@media (prefers-reduced-motion:no-preference){[style]{animation:%ss step-end %s}[style]>[display]{display:inline}}\n", number(a.length.Seconds()), times)
 	rules := map[string]int{}
 	for _, level := range a.levels() {
 		for _, l := range tracks(groups(level)) {
@@ -238,16 +244,19 @@ func (a *Animation) write(to *bytes.Buffer, l *track, name string) {
 // says so.
 func colored(g *group) string { return fmt.Sprintf(` color="%v" fill="currentColor"`, g.first().color) }
 
-// writeSeveral writes a track of several groups as write does, and where it begins as CSS, too: WebKit animates from there, not from the
-// attribute.
+// writeSeveral writes a track of several groups as write does. What stands beyond the picture is not there where nothing moves: resvg fails
+// on clip paths there.
 func (a *Animation) writeSeveral(to *bytes.Buffer, groups []*group, name string) {
 	shown := slices.IndexFunc(groups, func(g *group) bool { return g.changes[0].visible })
 	y := -shown * a.size.Y // if none is shown, it is below the picture
-	fmt.Fprintf(to, `<g transform="translate(0 %d)"%s style="animation-name:%s;transform:translateY(%dpx)">`, y, colored(groups[max(shown, 0)]), name, y)
+	fmt.Fprintf(to, `<g transform="translate(0 %d)"%s style="animation-name:%s">`, y, colored(groups[max(shown, 0)]), name)
 	for i, g := range groups {
 		color := ""
 		if !g.recolors() {
 			color = colored(g)
+		}
+		if i != shown {
+			color += ` display="none"`
 		}
 		fmt.Fprintf(to, `<g transform="translate(0 %d)"%s>%s</g>`, i*a.size.Y, color, a.elementsOf(g))
 	}
