@@ -45,7 +45,9 @@ theme is for readers who prefer dark pages, a still for those who want nothing t
 move, and a page for those who click; 'film.html#step=7' opens it at a step or at a
 mark, and &speed=2, &loop and &play may follow. Films and stills may be SVG. A video has subtitles
 if you name a WebVTT file of the same run: animate -o film.mp4 -o film.vtt. Size
-and description come from the files themselves. Previews of a page show the first
+and description come from the files themselves. --as markdown prints an image in
+Markdown where one will do: some programs, such as Hugo, leave HTML out of Markdown
+unless they are told not to. Previews of a page show the first
 picture of a film: make the film with --poster solution, as --for does for places
 that preview films.
 
@@ -87,6 +89,9 @@ folder of frames.`,
 			return err
 		}
 		fmt.Fprint(cmd.OutOrStdout(), snippet)
+		if style.name == "markdown" && strings.HasPrefix(snippet, "<") {
+			fmt.Fprintln(cmd.ErrOrStderr(), "this is HTML, since Markdown cannot choose between two themes: Hugo leaves it out unless its markup.goldmark.renderer.unsafe is true; one film alone is an image in Markdown")
+		}
 		return nil
 	}
 	return cmd

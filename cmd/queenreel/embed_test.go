@@ -33,7 +33,7 @@ func TestEmbedded(t *testing.T) {
 	words, other := file("vtt"), file("vtt")
 	other.path, other.Lang = "other", "zh"
 	const tracks = `  <source src="mp4" type="video/mp4">
-  <track default kind="captions" src="vtt" srclang="en" label="English">
+  <track kind="captions" src="vtt" srclang="en" label="English">
   <track kind="subtitles" src="other" srclang="zh" label="中文">
 </video>
 `

@@ -124,8 +124,8 @@ func (e embedding) video() (string, error) {
 	text := tag("video controls loop muted playsinline preload=\"metadata\"",
 		append(f.sides(), "poster", poster, "aria-label", f.Alt, "lang", f.Lang)...) + "\n"
 	text += videos.sources("src", "", "")
-	for i, track := range e.of(trackKind) {
-		text += "  " + track.track(i == 0, f.Lang) + "\n"
+	for _, track := range e.of(trackKind) {
+		text += "  " + track.track(f.Lang) + "\n"
 	}
 	if pictures := append(e.of(stillKind), e.of(filmKind)...); len(pictures) > 0 {
 		text += "  " + pictures.last().img() + "\n"
@@ -134,12 +134,9 @@ func (e embedding) video() (string, error) {
 }
 
 // track returns the element that shows the file as the captions of a video or, if the video speaks another language, as
-// subtitles.
-func (f embeddedFile) track(first bool, spoken string) string {
-	name, kind := "track", "captions"
-	if first {
-		name += " default"
-	}
+// subtitles. It is off until a reader turns it on: most pictures have its words, too, and it would cover them.
+func (f embeddedFile) track(spoken string) string {
+	kind := "captions"
 	if f.Lang != spoken {
 		kind = "subtitles"
 	}
@@ -147,7 +144,7 @@ func (f embeddedFile) track(first bool, spoken string) string {
 	if i := slices.IndexFunc(words.Languages(), func(l words.Language) bool { return l.Name == label }); i >= 0 {
 		label = words.Languages()[i].Doc
 	}
-	return tag(name, "kind", kind, "src", f.url(), "srclang", f.Lang, "label", label)
+	return tag("track", "kind", kind, "src", f.url(), "srclang", f.Lang, "label", label)
 }
 
 // sources returns a line with a source for each file but the one at a path; sources for dark pages stand first. attr is the attribute for
