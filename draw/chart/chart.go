@@ -91,28 +91,28 @@ func (h *Chart) Paint(o panel.Options) (*raster.Canvas, error) {
 	}
 	k, plane := p.Metrics, p.plane
 	room, left := p.canvas.Bounds().Dx()-2*k.Px(chartMargin), k.Px(chartMargin)
-	p.write(k.Title, left, k.Px(44), atStart, k.Style(panel.TitleSize, true), room, k.Theme.Text)
-	p.write(p.Y, left, k.Px(70), atStart, k.Style(15, false), room, k.Theme.Detail)
-	p.write(p.X, (plane.Min.X+plane.Max.X)/2, plane.Max.Y+k.Px(46), atMiddle, k.Style(15, false), plane.Dx(), k.Theme.Detail)
+	p.write(k.Title, left, k.Px(44), raster.AtStart, k.Style(panel.TitleSize, true), room, k.Theme.Text)
+	p.write(p.Y, left, k.Px(70), raster.AtStart, k.Style(15, false), room, k.Theme.Detail)
+	p.write(p.X, (plane.Min.X+plane.Max.X)/2, plane.Max.Y+k.Px(46), raster.AtMiddle, k.Style(15, false), plane.Dx(), k.Theme.Detail)
 	for i, note := range p.notes {
-		p.write(note, left, plane.Max.Y+k.Px(chartAxis+chartNote*float64(i))+k.Px(14), atStart, k.Style(noteSize, false), room, k.Theme.Muted)
+		p.write(note, left, plane.Max.Y+k.Px(chartAxis+chartNote*float64(i))+k.Px(14), raster.AtStart, k.Style(noteSize, false), room, k.Theme.Muted)
 	}
 	for _, v := range p.y.ticks {
 		_, height := p.at(Point{Y: v})
 		y := int(math.Round(height))
 		p.canvas.Fill(image.Rect(plane.Min.X, y, plane.Max.X, y+k.Scale), panel.GridColor(k.Theme))
-		p.write(words.Number(v), plane.Min.X-k.Px(10), y+k.Px(5), atEnd, k.Style(15, false), plane.Min.X, k.Theme.Muted)
+		p.write(words.Number(v), plane.Min.X-k.Px(10), y+k.Px(5), raster.AtEnd, k.Style(15, false), plane.Min.X, k.Theme.Muted)
 	}
 	for _, v := range p.x.ticks {
 		x, _ := p.at(Point{X: int(v), Y: 1})
-		p.write(words.Number(v), int(math.Round(x)), plane.Max.Y+k.Px(23), atMiddle, k.Style(15, false), plane.Dx(), k.Theme.Muted)
+		p.write(words.Number(v), int(math.Round(x)), plane.Max.Y+k.Px(23), raster.AtMiddle, k.Style(15, false), plane.Dx(), k.Theme.Muted)
 	}
 	p.lines()
 	for i, s := range p.named() { // the legend, beside the upper right corner of the plane
 		x, y := plane.Max.X+k.Px(planeGap), plane.Min.Y+k.Px(legendStep)*i
 		p.line(float64(x), float64(y), float64(x+k.Px(swatch)), float64(y), p.colorOf(s))
 		p.dot(s, float64(x)+float64(k.Px(swatch))/2, float64(y), pointSize)
-		p.write(s.Name, x+k.Px(swatch+nameGap), y+k.Px(5), atStart, k.Style(15, true), p.canvas.Bounds().Dx(), k.Theme.Text)
+		p.write(s.Name, x+k.Px(swatch+nameGap), y+k.Px(5), raster.AtStart, k.Style(15, true), p.canvas.Bounds().Dx(), k.Theme.Text)
 	}
 	return p.canvas, nil
 }
@@ -192,20 +192,10 @@ func (p *chartPainter) at(pt Point) (x, y float64) {
 		float64(p.plane.Max.Y) - float64(p.y.part(pt.Y)*float64(p.plane.Dy()))
 }
 
-// An anchor is how many halves of a text stand before its point.
-type anchor int
-
-const (
-	atStart anchor = iota
-	atMiddle
-	atEnd
-)
-
 // write writes a text, smaller or cut if it is wider than room.
-func (p *chartPainter) write(text string, x, y int, a anchor, st raster.Style, room int, color raster.Color) {
+func (p *chartPainter) write(text string, x, y int, a raster.Anchor, st raster.Style, room int, color raster.Color) {
 	lines, st := p.Letters.Fit(text, st, room, 1)
-	x -= p.Letters.Width(lines[0], st) * int(a) / 2
-	p.Letters.Draw(p.canvas, image.Pt(x, y), lines[0], st, color)
+	p.Letters.DrawFrom(p.canvas, image.Pt(x, y), a, lines[0], st, color)
 }
 
 // lines draws the lines of all series with their dots. No line passes a figure for which the scale has no place. Dots of several series at

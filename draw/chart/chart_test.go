@@ -4,8 +4,10 @@ import (
 	"errors"
 	"image"
 	"image/color"
+	"maps"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -44,6 +46,34 @@ func powers() *Chart {
 	return &Chart{
 		Title: "Powers & more", X: "n", Y: "figures", Log: true, Notes: []string{"a < b"},
 		Series: []Series{powers, {Name: "nothing", Look: 2, Points: []Point{{1, 0}, {2, 0}}}, {Name: "stopped", Look: 1, Points: []Point{{1, 100}}, Late: 3}},
+	}
+}
+
+// Figures stand before their line or under the middle of their mark, whatever font a program has for them: their anchors are there.
+func TestFiguresKeepTheirPlaces(t *testing.T) {
+	h := powers()
+	p := begun(t, h, panel.Options{})
+	c, err := h.Paint(panel.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	figures := map[raster.Anchor]int{}
+	for _, l := range c.Drawing().Layers {
+		if l.Text == nil || l.Color != p.Theme.Muted || strings.Trim(l.Text.Line, "0123456789,") != "" {
+			continue
+		}
+		figures[l.Text.Anchor]++
+		x, want := float64(l.At.X)+l.Text.Width*float64(l.Text.Anchor)/2, float64(p.plane.Min.X-p.Px(10))
+		if l.At.Y > p.plane.Max.Y+p.Px(10) {
+			n, _ := strconv.Atoi(l.Text.Line)
+			want, _ = p.at(Point{X: n, Y: 1})
+		}
+		if math.Abs(x-want) > 1.5 {
+			t.Errorf("%s has its anchor at %.1f, not at %.1f", l.Text.Line, x, want)
+		}
+	}
+	if want := (map[raster.Anchor]int{raster.AtMiddle: len(p.x.ticks), raster.AtEnd: len(p.y.ticks)}); !maps.Equal(figures, want) {
+		t.Errorf("figures with each anchor: %v, not %v", figures, want)
 	}
 }
 

@@ -246,6 +246,7 @@ type Text struct {
 	Style   Style
 	Width   float64 // in pixels
 	Spacing float64 // what each letter takes beyond its width, on average, in pixels; 0 unless the style has some
+	Anchor  Anchor  // by what it was placed: readers with other fonts have other widths
 
 	line *line
 }
@@ -298,9 +299,9 @@ func (c *Canvas) record(m Layer) {
 }
 
 // recordText adds a line of text that is set in a face.
-func (c *Canvas) recordText(f *face, set *line, at image.Point, text string, color Color) {
+func (c *Canvas) recordText(f *face, set *line, at image.Point, a Anchor, text string, color Color) {
 	metrics, last := f.sized(0).Metrics(), set.letters[len(set.letters)-1]
-	t := &Text{Line: text, Style: f.Style, line: set}
+	t := &Text{Line: text, Style: f.Style, Anchor: a, line: set}
 	t.Width = float64(last.x) + float64(last.phase)/phases + float64(f.step(last.glyph))/64
 	var beyond fixed.Int26_6
 	for _, g := range set.letters {

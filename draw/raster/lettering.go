@@ -180,7 +180,23 @@ func (l *Lettering) Width(text string, s Style) int { return l.face(s).set(text)
 
 // Draw writes a line of text onto a canvas. Its baseline starts at the given point. Draw returns a rectangle that
 // holds all of it.
-func (l *Lettering) Draw(c *Canvas, at image.Point, text string, s Style, color Color) (r image.Rectangle) {
+func (l *Lettering) Draw(c *Canvas, at image.Point, text string, s Style, color Color) image.Rectangle {
+	return l.DrawFrom(c, at, AtStart, text, s, color)
+}
+
+// An Anchor is how many halves of a line of text stand before its point.
+type Anchor uint8
+
+// The anchors.
+const (
+	AtStart Anchor = iota
+	AtMiddle
+	AtEnd
+)
+
+// DrawFrom writes a line of text as Draw does, with its anchor at the given point.
+func (l *Lettering) DrawFrom(c *Canvas, at image.Point, a Anchor, text string, s Style, color Color) (r image.Rectangle) {
+	at.X -= l.Width(text, s) * int(a) / 2
 	f, over := l.face(s), c.ink.over(color)
 	set := f.set(text)
 	for _, g := range set.letters {
@@ -190,7 +206,7 @@ func (l *Lettering) Draw(c *Canvas, at image.Point, text string, s Style, color 
 		r = r.Union(c.stamp(g.shifted[g.phase], at.Add(image.Pt(g.x, 0)), over))
 	}
 	if c.drawing != nil && len(set.letters) > 0 {
-		c.recordText(f, set, at, text, color)
+		c.recordText(f, set, at, a, text, color)
 	}
 	return r
 }
@@ -233,7 +249,7 @@ func (f *face) set(text string) *line {
 
 // DrawCentered writes a line of text whose baseline has its middle at the given point.
 func (l *Lettering) DrawCentered(c *Canvas, at image.Point, text string, s Style, color Color) {
-	l.Draw(c, at.Sub(image.Pt(l.Width(text, s)/2, 0)), text, s, color)
+	l.DrawFrom(c, at, AtMiddle, text, s, color)
 }
 
 // face returns the face of a style. A size that makes no sense becomes one that does.

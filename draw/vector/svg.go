@@ -202,7 +202,7 @@ func (s *svgWriter) shapes(shapes []raster.Shape, color string) {
 	}
 }
 
-// text writes a line of text with its width in our fonts, whichever fonts the reader has.
+// text writes a line of text with its width in our fonts, whichever fonts the reader has. Programs that know no such widths keep its anchor.
 func (s *svgWriter) text(l *raster.Layer) {
 	t := l.Text
 	if strings.TrimSpace(t.Line) == "" {
@@ -215,7 +215,9 @@ func (s *svgWriter) text(l *raster.Layer) {
 	case raster.Mono:
 		family = "'JetBrains Mono', monospace, 'Noto Sans CJK SC', 'Noto Sans SC'"
 	}
-	s.printf(`<text x="%d" y="%d" fill="%v" font-family="%s" font-size="%s"%s`, l.At.X, l.At.Y, l.Color, family, number(t.Style.Size), weight)
+	x := float64(l.At.X) + t.Width*float64(t.Anchor)/2
+	anchor := []string{raster.AtStart: "", raster.AtMiddle: ` text-anchor="middle"`, raster.AtEnd: ` text-anchor="end"`}[t.Anchor]
+	s.printf(`<text x="%s" y="%d"%s fill="%v" font-family="%s" font-size="%s"%s`, number(x), l.At.Y, anchor, l.Color, family, number(t.Style.Size), weight)
 	if t.Spacing > 0 {
 		s.printf(` letter-spacing="%s"`, number(t.Spacing))
 	}
