@@ -46,7 +46,7 @@ type grid struct {
 	inset                                 int // from the left of a picture to the words over it
 	form                                  int // the height of the line to write on
 	lift                                  int // from the baseline of a name down to the picture
-	foot                                  int // from the boards down to the baseline of the page number
+	foot                                  int // from the boards down to the margin, for the page number
 	titleLines                            int // the lines that the title of a strip may have; 0 for sheets and pages
 	titleDrop                             int // from the margin down to the baseline of the title; 0 stands for one that follows from its size
 	titleStyle, headingStyle, numberStyle raster.Style
@@ -248,7 +248,7 @@ func (g *grid) flowWith(maxGroups func(pages int) int) {
 	bottom := math.MaxInt
 	left := g.margin + g.spare
 	if g.paper.onPaper() {
-		bottom = g.page.Y - g.margin
+		bottom = g.page.Y - g.margin - g.foot
 		left = (g.page.X - g.width()) / 2
 	}
 	g.places, g.pages = g.places[:0], 1

@@ -14,7 +14,7 @@ const (
 	pageMargin  = 14
 	pageTitle   = 13   // the height of the line over all boards
 	pageForm    = 9    // the height of the line with a form
-	pageFoot    = 5    // the height of the page number, which stands in the margin
+	pageFoot    = 4    // the height of the page number, which stands on the margin: printers cut off what is nearer to the edge than 12
 	pageHeading = 8    // the height of a heading
 	pageNumber  = 5    // the height of the line over a board
 	pageLift    = 1.2  // from the baseline of that line down to the board
@@ -79,7 +79,7 @@ func (g *grid) setCell(columns, rows int) {
 }
 
 // room returns the height that a page has for boards and headings, in pixels.
-func (g *grid) room() int { return g.page.Y - 2*g.margin - g.title - g.form }
+func (g *grid) room() int { return g.page.Y - 2*g.margin - g.title - g.form - g.foot }
 
 // groupRows returns the number of rows that stay together: those of the largest group, or 1 without groups.
 func (g *grid) groupRows() int {

@@ -167,6 +167,25 @@ func TestPagesAreWhite(t *testing.T) {
 	}
 }
 
+// Nothing stands nearer to an edge than 12 mm, where printers cut it off: on full pages of boards, the number of a page in Chinese, too.
+func TestPrintersCutNothing(t *testing.T) {
+	for _, l := range words.Languages() {
+		s := sheetsOf(t, 6, slices.Repeat(numbered(solutionsOf(6)), 20), panel.Options{Language: &l, Title: l.Doc, Labels: words.Chess}, a4)
+		edge := s.paper.px(12)
+		for i := range s.Len() {
+			img := s.Page(i).Image()
+			inside := img.Rect.Inset(edge)
+			for y := range img.Rect.Max.Y {
+				for x := range img.Rect.Max.X {
+					if at := image.Pt(x, y); !at.In(inside) && img.ColorIndexAt(x, y) != img.ColorIndexAt(0, 0) {
+						t.Fatalf("%s: page %d has ink at %v, within 12 mm (%d pixels) of the edge of %v", l.Name, i+1, at, edge, img.Rect)
+					}
+				}
+			}
+		}
+	}
+}
+
 // Pages that cannot be are refused, with the field at fault.
 func TestPagesRefuse(t *testing.T) {
 	entries := numbered(solutionsOf(6))

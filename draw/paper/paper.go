@@ -143,7 +143,7 @@ func (s *Sheets) Page(i int) *raster.Canvas {
 		func() {
 			if s.paper.onPaper() {
 				number := words.Say(s.Language.Paper.Page, words.Values{N: i + 1, Total: s.pages})
-				s.Letters.DrawCentered(c, image.Pt(s.page.X/2, s.page.Y-s.margin+s.foot), number, s.numberStyle, s.Theme.Muted)
+				s.Letters.DrawCentered(c, image.Pt(s.page.X/2, s.page.Y-s.margin), number, s.numberStyle, s.Theme.Muted)
 			}
 		},
 		func() { s.writeTitle(c, s.titleOf(first)) },
