@@ -27,7 +27,7 @@ func TestClearGroundOfEveryPanel(t *testing.T) {
 			over := painterOf(t, s, 5, o)
 			for i := range scenes {
 				want, got := whole.Paint(&scenes[i]).Image, over.Paint(&scenes[i]).Image
-				if n, most := unlike(want, got, o.Theme.Ground); n > len(want.Pix)/10_000 || most > 80 { // where lines cross, ramps have other colors
+				if n, most := unlike(want, got, o.Theme.Ground); n > len(want.Pix)/10_000 || most > 85 { // where lines cross and in the corners of rings, ramps have other colors
 					t.Fatalf("%s, %s, %s: in scene %d %d pixels differ, by %.0f", name, s.Name, clear.Name, i+1, n, most)
 				}
 			}

@@ -70,7 +70,7 @@ func (v *view) paintKey(c *raster.Canvas, top int) {
 		case dotted: // with the edge that leads to it
 			end := at.Add(image.Pt(v.Px(keySample)-v.Px(look.radius), 0))
 			c.Stamp(v.mask(stroke{to: end.Sub(at), width: look.width * v.Unit}), at, look.edge)
-			c.Stamp(v.mask(stroke{radius: look.radius * v.Unit}), end, look.dot)
+			v.paintDot(c, end, v.Unit, look)
 		default:
 			v.paintBox(c, at.Add(image.Pt(v.Px(keySample)/2, 0)), image.Pt(v.Px(keySample), v.Px(keyStripe)), look)
 		}

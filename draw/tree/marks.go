@@ -30,15 +30,29 @@ const (
 // lives reports whether the node is on the living path.
 func (s nodeState) lives() bool { return alive <= s && s <= winning }
 
-// A treeLook is the look of the nodes of a state, as dots and as boxes with a name, and of the edges that lead to them.
-// Lengths are in units.
+// A treeLook is the look of the nodes of a state, as dots and as boxes with a name, and of the edges that lead to them. Without colors,
+// too, the looks of two states differ. Lengths are in units.
 type treeLook struct {
-	edge, dot raster.Color
-	width     float64 // of the edge
-	radius    float64 // of the dot
-
-	fill, border, name raster.Color // of the box
+	edge   raster.Color
+	width  float64 // of the edge
+	radius float64 // of the dot
+	rings  []ring  // of the dot and of the box, the largest first
+	name   raster.Color
+	round  bool // the box has round ends, as those of solutions have
+	ends   bool // the dot is a bar, and the box stands on one: here a branch ends
 }
+
+// A ring is the color of a dot or a box from so far within its edge on.
+type ring struct {
+	inset float64
+	color raster.Color
+}
+
+// dot returns the color of a dot, and of the border of a box.
+func (l *treeLook) dot() raster.Color { return l.rings[0].color }
+
+// fill returns the color behind a name.
+func (l *treeLook) fill() raster.Color { return l.rings[len(l.rings)-1].color }
 
 // treeBand returns the color behind the levels of the tree.
 func treeBand(t *theme.Theme) raster.Color { return raster.Mix(t.Ground, t.Dark, 0.3) }
@@ -49,26 +63,31 @@ func treeLooks(t *theme.Theme) []treeLook {
 	band := treeBand(t)
 	mark := func(c raster.Color) raster.Color { return t.Legible(c, band, 3.1) }
 	thin, bad, good := mark(t.Cross), mark(t.Bad), mark(t.Good)
-	strong := func(fill raster.Color, radius float64) treeLook {
-		return treeLook{edge: t.Queen, dot: fill, width: 2.4, radius: radius, fill: fill, border: fill, name: onFill(t, fill)}
+	strong := func(c raster.Color, radius float64) treeLook {
+		return treeLook{edge: t.Queen, width: 2.4, radius: radius, rings: []ring{{0, c}}, name: onFill(t, c)}
 	}
-	pale := func(edge, dot raster.Color, radius, tint float64) treeLook {
-		fill := raster.Mix(t.Ground, dot, tint)
-		return treeLook{edge: edge, dot: dot, width: 1, radius: radius, fill: fill, border: dot, name: t.Legible(dot, fill, 4.5)}
+	pale := func(edge, c raster.Color, radius, tint float64) treeLook {
+		fill := raster.Mix(t.Ground, c, tint)
+		return treeLook{edge: edge, width: 1, radius: radius, rings: []ring{{0, c}, {1, fill}}, name: t.Legible(c, fill, 4.5)}
 	}
 	looks := []treeLook{
 		unborn:   {},
 		alive:    strong(t.Queen, 4.4),
-		newest:   strong(mark(t.Test), 5),
-		leaving:  strong(bad, 5),
+		newest:   strong(mark(t.Test), 5.4),
+		leaving:  pale(t.Queen, bad, 5, 0),
 		winning:  strong(good, 4.8),
 		dead:     pale(thin, thin, 2.2, 0),
 		deadEnd:  pale(thin, bad, 2.4, 0.16),
 		fruitful: pale(good, good, 2.2, 0),
 		solution: strong(good, 4),
 	}
-	looks[winning].edge = good
-	looks[solution].edge, looks[solution].width = good, 1
+	looks[newest].rings = append(looks[newest].rings, ring{1, t.Ground}, ring{2, looks[newest].dot()})
+	looks[leaving].width, looks[leaving].rings[1].inset = 2.4, 2
+	looks[deadEnd].ends = true
+	for _, s := range []nodeState{winning, fruitful, solution} {
+		looks[s].edge, looks[s].round = good, true
+	}
+	looks[fruitful].width, looks[solution].width = 1.6, 1.6
 	return looks
 }
 
@@ -97,9 +116,9 @@ func treeRamps(t *theme.Theme) []raster.Ramp {
 	ramps := []raster.Ramp{{t.Muted, t.Ground}, {t.Muted, band}, {t.Bad, t.Ground}, {t.Bad, band}}
 	for _, l := range treeLooks(t)[alive:] {
 		for _, ground := range []raster.Color{t.Ground, band} {
-			ramps = append(ramps, raster.Ramp{l.edge, ground}, raster.Ramp{l.dot, ground})
+			ramps = append(ramps, raster.Ramp{l.edge, ground}, raster.Ramp{l.dot(), ground})
 		}
-		ramps = append(ramps, raster.Ramp{l.border, l.fill}, raster.Ramp{l.name, l.fill})
+		ramps = append(ramps, raster.Ramp{l.dot(), l.fill()}, raster.Ramp{l.name, l.fill()})
 	}
 	for _, tone := range leafTones(t) {
 		ramps = append(ramps, raster.Ramp{t.Queen, tone})
@@ -118,6 +137,7 @@ type nodeMark struct {
 type stroke struct {
 	to     image.Point // the end of an edge, counted from its start
 	box    image.Point // the size of a box
+	round  bool        // its ends are
 	radius float64     // of a dot, in pixels
 	width  float64     // of an edge, in pixels
 }
@@ -290,8 +310,12 @@ func (v *view) Nodes(corner image.Point) []Node {
 
 // node returns the pixels of a mark's node, without the edge.
 func (v *view) node(m nodeMark) image.Rectangle {
-	radius := int(math.Ceil(v.looks[m.state].radius*v.scale())) + 1
-	half := image.Pt(radius, radius)
+	look := &v.looks[m.state]
+	radius := look.radius * v.scale()
+	half := image.Pt(int(math.Ceil(radius))+1, int(math.Ceil(radius))+1)
+	if look.ends {
+		half.Y = int(math.Ceil(barHeight*radius)) + 1
+	}
 	if m.square.On(v.N) {
 		half = v.box.Div(2).Add(image.Pt(1, 1))
 	}
@@ -320,7 +344,7 @@ func (v *view) paintEdge(c *raster.Canvas, m nodeMark) {
 func (v *view) paintNode(c *raster.Canvas, m nodeMark) {
 	look := &v.looks[m.state]
 	if !m.square.On(v.N) {
-		c.Stamp(v.mask(stroke{radius: look.radius * v.scale()}), m.at, look.dot)
+		v.paintDot(c, m.at, v.scale(), look)
 		return
 	}
 	v.paintBox(c, m.at, v.box, look)
@@ -328,11 +352,32 @@ func (v *view) paintNode(c *raster.Canvas, m nodeMark) {
 	v.Letters.DrawCentered(c, m.at.Add(image.Pt(0, int(math.Round(st.Size*0.36)))), v.nameOf(m.square), st, look.name)
 }
 
+// barHeight is the height of a bar as a part of its width.
+const barHeight = 0.42
+
+// paintDot paints a dot about a point, with so many pixels to the unit.
+func (v *view) paintDot(c *raster.Canvas, at image.Point, scale float64, look *treeLook) {
+	if look.ends {
+		half := image.Pt(int(math.Round((1-barHeight)*look.radius*scale)), 0)
+		c.Stamp(v.mask(stroke{to: half.Mul(2), width: 2 * barHeight * look.radius * scale}), at.Sub(half), look.dot())
+		return
+	}
+	for _, r := range look.rings {
+		if radius := (look.radius - r.inset) * scale; radius > 0 {
+			c.Stamp(v.mask(stroke{radius: radius}), at, r.color)
+		}
+	}
+}
+
 // paintBox paints a box of a size about a point.
 func (v *view) paintBox(c *raster.Canvas, at, size image.Point, look *treeLook) {
-	line := max(1, v.Px(1))
-	c.Stamp(v.mask(stroke{box: size}), at, look.border)
-	c.Stamp(v.mask(stroke{box: size.Sub(image.Pt(2*line, 2*line))}), at, look.fill)
+	for _, r := range look.rings {
+		inset := int(math.Round(r.inset * max(1, v.Unit)))
+		if look.ends && inset > 0 {
+			at.Y, size.Y = at.Y-inset, size.Y-2*inset
+		}
+		c.Stamp(v.mask(stroke{box: size.Sub(image.Pt(2*inset, 2*inset)), round: look.round}), at, r.color)
+	}
 }
 
 // scale returns the pixels of a unit of a dot's radius. Dots are smaller if levels lie close.
@@ -345,7 +390,11 @@ func (v *view) mask(s stroke) *raster.Mask {
 	case m != nil:
 		return m
 	case s.box != image.Point{}:
-		m = raster.Box(s.box.X, s.box.Y, v.Px(boxCorner))
+		corner := v.Px(boxCorner)
+		if s.round {
+			corner = s.box.Y
+		}
+		m = raster.Box(s.box.X, s.box.Y, corner)
 	case s.radius > 0:
 		m = raster.Disc(0.5, 0.5, s.radius)
 	default:

@@ -357,7 +357,7 @@ func (v *view) repaint(c *raster.Canvas, part image.Rectangle) {
 		{from, {X: far, Y: from.Y}}, {{X: far, Y: from.Y}, {X: far, Y: to.Y}}, {{X: far, Y: to.Y}, to},
 		{to.Add(image.Pt(barb, -barb)), to}, {to.Add(image.Pt(barb, barb)), to},
 	} {
-		c.Stamp(v.mask(stroke{to: line[1].Sub(line[0]), width: jumpWidth * v.Unit}), line[0], v.looks[leaving].dot)
+		c.Stamp(v.mask(stroke{to: line[1].Sub(line[0]), width: jumpWidth * v.Unit}), line[0], v.looks[leaving].dot())
 	}
 }
 

@@ -2,6 +2,7 @@ package tree
 
 import (
 	"image"
+	"image/color"
 	"iter"
 	"slices"
 	"testing"
@@ -178,6 +179,58 @@ func TestNamesOnFills(t *testing.T) {
 	}
 }
 
+// Whoever sees no colors tells the kinds of nodes apart, as boxes and as dots with their edges: in one ink, any two differ.
+func TestKindsOfNodesInOneInk(t *testing.T) {
+	ink, white := raster.RGB(0), raster.RGB(0xffffff)
+	th := theme.Themes[0]
+	for _, c := range []*raster.Color{&th.Ground, &th.Light, &th.Dark} {
+		*c = white
+	}
+	for _, c := range []*raster.Color{&th.Queen, &th.Test, &th.Bad, &th.Good, &th.Cross, &th.Muted, &th.Text} {
+		*c = ink
+	}
+	k, err := panel.NewMetrics(drawtest.About(6), panel.Options{Theme: &th})
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := newView(k)
+	v.step, v.box = 20, image.Pt(24, 19)
+	palette, err := raster.NewInk([]raster.Color{white, ink}, treeRamps(&th), false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, square := range []trace.Square{trace.Sq(1, 1), trace.Nowhere} {
+		var seen []*image.Paletted
+		for state := alive; state <= solution; state++ {
+			c, err := raster.NewCanvas(image.Pt(30, 50), palette)
+			if err != nil {
+				t.Fatal(err)
+			}
+			m := nodeMark{state: state, from: image.Pt(15, 1), at: image.Pt(15, 35), square: square}
+			v.paintEdge(c, m)
+			v.paintNode(c, m)
+			for i, other := range seen {
+				if off := difference(c.Image(), other); off < 8*255 {
+					t.Errorf("%v: states %d and %d differ by %.1f black pixels", square, alive+nodeState(i), state, float64(off)/255)
+				}
+			}
+			seen = append(seen, drawtest.Clone(c.Image()))
+		}
+	}
+}
+
+// difference returns the sum of the differences of two pictures' pixels in grey.
+func difference(a, b *image.Paletted) (sum int) {
+	grey := func(p *image.Paletted, i int) int {
+		return int(color.GrayModel.Convert(p.Palette[p.Pix[i]]).(color.Gray).Y)
+	}
+	for i := range a.Pix {
+		off := grey(a, i) - grey(b, i)
+		sum += max(off, -off)
+	}
+	return sum
+}
+
 // Names in the tree have a contrast of at least 4.5 to 1, and all else has 3 to 1.
 func TestContrastOfTrees(t *testing.T) {
 	for i := range theme.Themes {
@@ -191,9 +244,8 @@ func TestContrastOfTrees(t *testing.T) {
 		band := treeBand(th)
 		for _, l := range treeLooks(th)[alive:] {
 			check("an edge", l.edge, band, 3)
-			check("a node", l.dot, band, 3)
-			check("the border of a box", l.border, band, 3)
-			check("a name in a box", l.name, l.fill, 4.5)
+			check("a node", l.dot(), band, 3)
+			check("a name in a box", l.name, l.fill(), 4.5)
 		}
 		check("leaves where branches end", leafTones(th)[mostEnd], band, 3)
 		check("a leaf with a solution", leafTones(th)[solvedLeaf], band, 3)
