@@ -19,12 +19,12 @@ func TestHistoryHasFiles(t *testing.T) {
 	v.does(`$('.compare input[value=dlx]').click(); await idle(); history.back(); await until(() => !shown().includes('dlx')); await idle()`)
 	v.wants("alone", shows, "5 queens · mine · trace mine.jsonl#n=5&own=trace")
 	v.does(`history.forward(); await until(() => shown().includes('dlx')); await idle()`)
-	v.wants("beside another", shows, "5 queens · mine.jsonl, dlx · first solution#n=5&solver=dlx&own=trace")
+	v.wants("beside another", shows, "5 queens · mine.jsonl, dlx#n=5&solver=dlx&own=trace")
 	v.does(`history.back(); await until(() => location.hash == '#n=5&own=trace'); await new Promise(go => setTimeout(go, 300)); await idle()`)
 	v.does(`history.back(); await until(() => !shown().includes('mine')); await idle()`)
-	v.wants("before it", shows, "6 queens · backtrack · first solution#n=6")
+	v.wants("before it", shows, "6 queens · backtrack#n=6")
 	v.does(`history.forward(); await until(() => shown().includes('mine')); await go('#n=4&mode=predict'); await ready()`)
-	v.wants("another address", shows, "4 queens · backtrack · first solution#n=4&mode=predict")
+	v.wants("another address", shows, "4 queens · backtrack#n=4&mode=predict")
 }
 
 // Where what a mode needs is refused, it shows what stands instead, or the usual board, with the reason.
