@@ -140,10 +140,16 @@ func openPage(t *testing.T, path string, actions ...action) context.Context {
 	return tab
 }
 
-// newHistory has the tab forget its pages: the oldest are lost once there are 50, and to go back then leaves the page.
+// newHistory has the tab forget its pages: the oldest are lost once there are 50, and to go back then leaves the page. Right after a page was left,
+// no page may be there.
 func newHistory() action {
-	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
-		_, err := cdp.Call(ctx, t, pages.ResetNavigationHistory, cdp.Empty{})
+	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) (err error) {
+		for range 50 {
+			if _, err = cdp.Call(ctx, t, pages.ResetNavigationHistory, cdp.Empty{}); err == nil {
+				return nil
+			}
+			time.Sleep(20 * time.Millisecond)
+		}
 		return err
 	})
 }

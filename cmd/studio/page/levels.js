@@ -120,7 +120,7 @@ export function startRound(app, mode, most) {
   function linkTo({ to, step }) {
     const { scenes, film } = app.player, options = { ...app.options, rivals: undefined, detail: undefined, steps: undefined }
     const link = element('a', '', `${sentence(film.words.Step, { n: step })} · ${scenes[to].title}`)
-    link.href = '#' + addressOf(options, { ...app.page, mode: 'watch', level: undefined, step })
+    link.href = '#' + addressOf(options, { ...app.page, mode: 'watch', level: undefined, step }, app.packed)
     link.onclick = event => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault() // a film of one's own is in no address
