@@ -84,7 +84,9 @@ func studioPage(t *testing.T) []byte {
 // engineAlone starts the engine for tests: it is the global studio, and film makes one of its films. workers counts the workers that it has
 // had. A page that is opened as ?damaged lacks a font.
 const engineAlone = `
-	if (location.search === '?damaged') document.getElementById('chinese-regular').textContent = '?'
+	const damage = () => { if (location.search === '?damaged') document.getElementById('chinese-regular').textContent = '?' }
+	if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', damage)
+	else damage()
 	self.workers = 0
 	self.Worker = class extends Worker { constructor(script) { super(script); workers++ } }
 	self.studio = startEngine()
