@@ -45,7 +45,10 @@ func (b *Board) check(e Event) error {
 	case Move, TakeBack, Fail, DeadEnd:
 		return nil
 	case Pick:
-		return b.checkPick(e)
+		if by := b.queens.Attackers(e.At); by.Len() != e.Value {
+			return fmt.Errorf("%d queens attack the one on %v, not %d", by.Len(), e.At, e.Value)
+		}
+		return nil
 	case Reject:
 		if err := b.checkAttack(e); err != nil {
 			return err
@@ -55,7 +58,12 @@ func (b *Board) check(e Event) error {
 		if err := b.checkComplete("a solution"); err != nil {
 			return err
 		}
-		return b.checkNoAttack()
+		for q := range b.Queens() {
+			if by, attacked := b.Attacker(q); attacked {
+				return &boardError{fmt.Errorf("not a solution: the queen on %v attacks %v", by, q), by, q}
+			}
+		}
+		return nil
 	case Test, Strike, Restore, Cost:
 		return b.checkLook(e)
 	case Choose:
@@ -162,7 +170,6 @@ func (b *Board) checkAttack(e Event) error {
 	return nil
 }
 
-// checkLook checks an event that looks at a square of the board.
 func (b *Board) checkLook(e Event) error {
 	switch {
 	case e.Kind == Strike && b.queens.Has(e.At):
@@ -204,14 +211,6 @@ func (b *Board) checkForced(e Event) error {
 	}
 	if e.By.Row != e.At.Row && e.By.Col != e.At.Col {
 		return fmt.Errorf("%v is not in %v, which should force it", e.At, e.By)
-	}
-	return nil
-}
-
-// checkPick checks that e.Value queens attack the one on e.At.
-func (b *Board) checkPick(e Event) error {
-	if by := b.queens.Attackers(e.At); by.Len() != e.Value {
-		return fmt.Errorf("%d queens attack the one on %v, not %d", by.Len(), e.At, e.Value)
 	}
 	return nil
 }
@@ -265,16 +264,6 @@ func (b *Board) checkSetup(squares []Literal) error {
 func (b *Board) checkComplete(claim string) error {
 	if n := b.Len(); n != b.size() {
 		return fmt.Errorf("not %s: %d of %d queens placed", claim, n, b.size())
-	}
-	return nil
-}
-
-// checkNoAttack checks that no queen attacks another.
-func (b *Board) checkNoAttack() error {
-	for q := range b.Queens() {
-		if by, attacked := b.Attacker(q); attacked {
-			return &boardError{fmt.Errorf("not a solution: the queen on %v attacks %v", by, q), by, q}
-		}
 	}
 	return nil
 }

@@ -16,10 +16,8 @@ type Board struct {
 	queens Set
 }
 
-// size returns the number of rows and columns.
 func (b *Board) size() int { return min(max(b.N, 0), MaxN) }
 
-// all returns the bits of all columns.
 func (b *Board) all() uint64 { return ^uint64(0) >> (MaxN - b.size()) }
 
 // Has reports whether a queen stands on s.

@@ -140,7 +140,6 @@ var (
 	errFound = errors.New("this solution was found before")
 )
 
-// place notes that a queen was placed on a square.
 func (c *Checker) place(at Square) {
 	c.placed, c.tried = append(c.placed, at), append(c.tried, Set{})
 }

@@ -126,7 +126,6 @@ var forms = [numKinds]form{
 	Solution: {"solution", 0, 0, []Counter{Solutions, Candidates}},
 }
 
-// form returns the form of the kind.
 func (k Kind) form() *form {
 	if k >= numKinds {
 		k = 0
@@ -134,10 +133,8 @@ func (k Kind) form() *form {
 	return &forms[k]
 }
 
-// takes reports whether events of the kind can have one of some keys.
 func (k Kind) takes(some keys) bool { return (k.form().must|k.form().may)&some != 0 }
 
-// kindNames returns the names of all kinds.
 func kindNames() []string {
 	var names []string
 	for _, f := range forms[1:] {
@@ -189,7 +186,6 @@ func (c Cause) String() string {
 	return causeNames[c]
 }
 
-// hasQueen reports whether events with this cause have a queen in By.
 func (c Cause) hasQueen() bool { return c == Attack || c == Line || c == Diagonal }
 
 // checkCause checks that an event of this kind can have its cause.
@@ -204,13 +200,11 @@ func (e Event) checkCause() error {
 	return nil
 }
 
-// hasAt reports whether the event uses At.
 func (e Event) hasAt() bool { return e.Kind.takes(keyAt | keyRow) }
 
 // tellsValue reports whether the text of the event includes its Value: that of a branch without a score does not.
 func (e Event) tellsValue() bool { return e.Kind.takes(keyValue) && (e.Kind != Branch || e.Value != 0) }
 
-// hasBy reports whether the event uses By.
 func (e Event) hasBy() bool {
 	return e.Kind == Move || e.Kind == Reject || e.Cause.hasQueen() || e.isForced()
 }

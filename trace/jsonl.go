@@ -86,7 +86,18 @@ func appendEvent(line []byte, e Event) []byte {
 		line = appendLine(line, e.At)
 	}
 	if e.Kind.takes(keyClause) {
-		line = appendClause(line, e.Clause)
+		line = append(line, `,"clause":[`...)
+		for i, l := range e.Clause {
+			if i > 0 {
+				line = append(line, ',')
+			}
+			key := `{"at":`
+			if l.Not {
+				key = `{"not":`
+			}
+			line = append(appendSquare(line, key, l.At), '}')
+		}
+		line = append(line, ']')
 	}
 	if e.tellsValue() {
 		line = appendInt(line, `,"value":`, e.Value)
@@ -124,21 +135,6 @@ func appendLine(line []byte, l Square) []byte {
 		line = appendInt(line, `,"column":`, int(l.Col))
 	}
 	return line
-}
-
-func appendClause(line []byte, clause []Literal) []byte {
-	line = append(line, `,"clause":[`...)
-	for i, l := range clause {
-		if i > 0 {
-			line = append(line, ',')
-		}
-		key := `{"at":`
-		if l.Not {
-			key = `{"not":`
-		}
-		line = append(appendSquare(line, key, l.At), '}')
-	}
-	return append(line, ']')
 }
 
 // Read reads a trace as JSON Lines, or as what plain makes of them. It returns the fields that the header records, see Write, and the events. Each is read

@@ -136,7 +136,6 @@ type literalLine struct {
 	Not []int `json:"not"`
 }
 
-// keys returns the keys that the line has.
 func (l *eventLine) keys() keys {
 	var k keys
 	for i, there := range [...]bool{l.At != nil, l.By != nil, l.From != nil, l.Row != nil, l.Column != nil,

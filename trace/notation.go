@@ -136,7 +136,6 @@ func (r Reading) group(rows [][]string, limit int) (boards []Board, err error) {
 	return boards, nil
 }
 
-// every reports whether all words have a form.
 func every(words []string, form *regexp.Regexp) bool {
 	return !slices.ContainsFunc(words, func(word string) bool { return !form.MatchString(word) })
 }

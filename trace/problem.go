@@ -60,15 +60,9 @@ func (p Problem) Board() Board {
 
 // OpenRows returns the rows without a fixed queen, from the top down. The caller owns the slice.
 func (p Problem) OpenRows() []int {
-	fixed := make([]bool, min(max(p.N, 0), maxRows))
-	for _, q := range p.Fixed {
-		if q.On(len(fixed)) {
-			fixed[q.Row] = true
-		}
-	}
 	var open []int
-	for row, f := range fixed {
-		if !f {
+	for row := range min(max(p.N, 0), maxRows) {
+		if !slices.ContainsFunc(p.Fixed, func(q Square) bool { return int(q.Row) == row && q.On(p.N) }) {
 			open = append(open, row)
 		}
 	}

@@ -14,7 +14,7 @@ import (
 // may not be among the solutions.)
 func (b Board) Class() (representative Board, size int) {
 	images := b.images()
-	representative = slices.MinFunc(images[:], compareBoards)
+	representative = slices.MinFunc(images[:], func(a, b Board) int { return slices.Compare(a.queens[:], b.queens[:]) })
 	same := 0 // the number of symmetries that map the board to itself; these form a subgroup
 	for _, image := range images {
 		if image == b {
@@ -85,7 +85,6 @@ func (s Symmetry) of(q Square, last int16) Square {
 	return q
 }
 
-// images returns the image of the board under each symmetry.
 func (b Board) images() (images [Symmetries]Board) {
 	for s := range images {
 		images[s] = b.Image(Symmetry(s))
@@ -133,7 +132,3 @@ func Classes(boards []Board) []Class {
 	}
 	return classes
 }
-
-// compareBoards compares boards in lexical order of the columns, if each row has one queen. It is a total
-// order of all other boards, too.
-func compareBoards(a, b Board) int { return slices.Compare(a.queens[:], b.queens[:]) }

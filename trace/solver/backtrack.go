@@ -59,7 +59,6 @@ type rowSearch struct {
 	queens []trace.Square // in the order of placement
 }
 
-// fill fills the rows in all possible ways.
 func (s *rowSearch) fill(rows []int) {
 	if len(rows) == 0 {
 		s.emit(trace.Event{Kind: trace.Solution})

@@ -160,7 +160,6 @@ func (s *clauseSearch) score(square int) int {
 	return int(math.Ceil(s.activity[square] / s.bump))
 }
 
-// resolve learns from a broken clause.
 func (s *clauseSearch) resolve(broken *clause) {
 	if s.floor > 0 && len(s.starts) == s.floor {
 		s.exclude()

@@ -101,7 +101,6 @@ func (d *dance) nodes(s trace.Square) int32 {
 	return int32(firstNode(d.n) + 4*(int(s.Row)*d.n+int(s.Col)))
 }
 
-// square returns the square of a node.
 func (d *dance) square(node int32) trace.Square {
 	k := (int(node) - firstNode(d.n)) / 4
 	return trace.Sq(k/d.n, k%d.n)
@@ -153,7 +152,6 @@ func (d *dance) fewest() int32 {
 	return best
 }
 
-// choose covers the four items of a queen.
 func (d *dance) choose(queen trace.Square) {
 	first := d.nodes(queen)
 	for node := first; node < first+4; node++ {

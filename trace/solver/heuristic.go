@@ -42,7 +42,6 @@ type costSearch struct {
 	lines  *lines         // the lines of these queens
 }
 
-// fill fills the rows in all possible ways.
 func (h *costSearch) fill(rows []int) {
 	if len(rows) == 0 {
 		h.emit(trace.Event{Kind: trace.Solution})
