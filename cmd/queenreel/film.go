@@ -81,7 +81,6 @@ func formatsOf(words bool) []film.Format {
 
 func formatName(f film.Format) string { return f.Name }
 
-// formatNames returns the names of formats.
 func formatNames(formats []film.Format) []string { return reel.NamesOf(formats, formatName) }
 
 // frames stages the folder of a film in single frames. keep is to be called after the film is written.

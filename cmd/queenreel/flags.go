@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"errors"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -31,7 +32,12 @@ type flags struct {
 // newFlags adds to a command that writes files the flags about these, and those of its options.
 func newFlags(cmd *cobra.Command) *flags {
 	f := &flags{output: &output{cmd: cmd}}
-	f.addOutput()
+	all := cmd.Flags()
+	all.BoolVar(&f.json, "json", false, "print a line of JSON for each file")
+	all.BoolVarP(&f.quiet, "quiet", "q", false, "print no progress and no summary")
+	all.BoolVar(&f.transaction.NoClobber, "no-clobber", false, "refuse to replace an existing file")
+	all.BoolVar(&f.view, "open", false, "open the files in the desktop's viewer")
+	setHeading(cmd, options.Files)
 	f.addOptions()
 	return f
 }
@@ -56,16 +62,31 @@ func (f *flags) addOptions() {
 	}
 }
 
-// value returns the value of the flag of an option.
 func (f *flags) value(o *options.Option, usual string) pflag.Value {
 	switch o.Name {
 	case "trace", "queen", "font":
-		return fileValue(map[string]*string{"trace": &f.trace, "queen": &f.queen, "font": &f.font}[o.Name])
+		to := map[string]*string{"trace": &f.trace, "queen": &f.queen, "font": &f.font}[o.Name]
+		return value{options.File, func() string { return *to }, func(path string) error { // the shell sets it for each completion: nothing is read
+			if *to = path; path == "" {
+				return errors.New("must name a file")
+			}
+			return nil
+		}}
 	case "theme":
 		names := usual
-		return value{"THEME", func() string { return names }, func(text string) error {
+		return value{"THEME", func() string { return names }, func(text string) (err error) {
 			names = text
-			return f.setThemes(text)
+			light, dark, two := strings.Cut(text, ",")
+			if two = two && f.twoThemes; !two {
+				light = text
+			}
+			if f.Night = nil; two {
+				if f.Night, err = readTheme(dark); err != nil {
+					return err
+				}
+			}
+			f.Theme, err = readTheme(light)
+			return err
 		}}
 	case "lang":
 		name := usual
@@ -87,10 +108,8 @@ func (f *flags) value(o *options.Option, usual string) pflag.Value {
 	}}
 }
 
-// given reports whether the command line has a flag.
 func (o *output) given(flag string) bool { return o.cmd.Flags().Changed(flag) }
 
-// text returns the value of a flag as it was given.
 func (o *output) text(flag string) string { return o.cmd.Flags().Lookup(flag).Value.String() }
 
 // runs has the command do what prepare does, and then move the files that it staged to their places and report them; after an error

@@ -53,7 +53,6 @@ func setHeading(cmd *cobra.Command, heading string) {
 	})
 }
 
-// headingOf returns the heading of a flag, or "".
 func headingOf(f *pflag.Flag) string {
 	return strings.Join(f.Annotations[headingKey], "")
 }
@@ -177,7 +176,6 @@ func knownCommand(cmd *cobra.Command, args []string) error {
 	return usagef("no command %q: %s --help lists them", args[0], cmd.CommandPath())
 }
 
-// noArgs rejects arguments.
 func noArgs(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil

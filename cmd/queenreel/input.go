@@ -129,7 +129,6 @@ func traceName(path string) string {
 // errTooLong says that an input has more bytes than its limit.
 var errTooLong = errors.New("is too long")
 
-// readAtMost reads up to limit bytes.
 func readAtMost(r io.Reader, limit int64) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(r, limit+1))
 	switch {

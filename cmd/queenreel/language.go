@@ -33,7 +33,6 @@ func readLanguage(name string) (*words.Language, error) {
 	return l, err
 }
 
-// isJSON reports whether a name is that of a JSON file.
 func isJSON(name string) bool { return strings.EqualFold(filepath.Ext(name), ".json") }
 
 // sameLanguage reports whether name stands for the known language. Regions make no difference; scripts do,
@@ -54,7 +53,6 @@ func sameLanguage(name, known string) bool {
 	return certain == language.Exact && base == knownBase && script == knownScript
 }
 
-// listLanguages lists the language that is named, or all.
 func listLanguages(out io.Writer, named []string, asJSON bool) error {
 	languages := words.Languages()
 	if len(named) > 0 {

@@ -46,7 +46,6 @@ var listings = []listing{
 	tableListing("limits", limits(), "name most why", func(l limit) []string { return []string{l.what, l.most, l.why} }),
 }
 
-// newList returns the command list.
 func newList() *cobra.Command {
 	what := reel.NamesOf(listings, func(l listing) string { return l.name })
 	cmd := &cobra.Command{
@@ -94,7 +93,6 @@ FILE.json speaks your language. What the file leaves out is in English.`,
 	return cmd
 }
 
-// tableListing returns a listing of the entries of a table.
 func tableListing[T any](what string, table []T, columns string, row func(T) []string) listing {
 	return listing{name: what, print: func(out io.Writer, named []string, asJSON bool) error {
 		if len(named) > 0 {

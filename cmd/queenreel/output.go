@@ -20,7 +20,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"queenreel/cmd/internal/naming"
-	"queenreel/cmd/internal/options"
 	"queenreel/cmd/internal/staging"
 	"queenreel/draw/film"
 	"queenreel/draw/reel"
@@ -40,16 +39,6 @@ type output struct {
 	page        string   // the path of the page that leads to all files: --open opens it alone; "" is none
 }
 
-// addOutput adds the flags common to all commands that write files.
-func (o *output) addOutput() {
-	all := o.cmd.Flags()
-	all.BoolVar(&o.json, "json", false, "print a line of JSON for each file")
-	all.BoolVarP(&o.quiet, "quiet", "q", false, "print no progress and no summary")
-	all.BoolVar(&o.transaction.NoClobber, "no-clobber", false, "refuse to replace an existing file")
-	all.BoolVar(&o.view, "open", false, "open the files in the desktop's viewer")
-	setHeading(o.cmd, options.Files)
-}
-
 // checkStdout returns an error if a file, which may be text, cannot go to standard output.
 func (o *output) checkStdout(text bool) error {
 	if o.json {
@@ -61,7 +50,6 @@ func (o *output) checkStdout(text bool) error {
 	return nil
 }
 
-// showsStdout reports whether standard output is a terminal.
 func (o *output) showsStdout() bool {
 	out, ok := o.cmd.OutOrStdout().(*standardOutput)
 	return ok && isTerminal(out.Writer)

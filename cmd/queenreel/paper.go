@@ -13,7 +13,6 @@ import (
 	"queenreel/trace"
 )
 
-// paged reports whether the flags ask for pages.
 func (f *flags) paged() bool { return f.Page != reel.Page{} }
 
 // prepareSheets draws boards on one sheet, or on pages, in a file with an ending of its default name. The answers to exercises go to the

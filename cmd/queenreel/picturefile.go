@@ -31,7 +31,6 @@ func (f *flags) addPictureFile(what, usage string, formats ...string) {
 	setHeading(f.cmd, options.Files)
 }
 
-// addOutline adds the flag for the letters of an SVG.
 func (f *flags) addOutline() {
 	f.cmd.Flags().BoolVar(&f.file.outline, "outline", false, "draw the letters of an SVG as paths, so that it looks the same without the fonts")
 	setHeading(f.cmd, options.Files)
@@ -85,13 +84,11 @@ func (f *flags) checkOutline(format string) error {
 	return nil
 }
 
-// writePicture stages a picture in a format.
 func (f *flags) writePicture(path, format string, p pictures.Picture) error {
 	p.Outline = f.file.outline
 	return f.write(path, pictureReport(format, p), func(w io.Writer) error { return p.Write(w, format) })
 }
 
-// pictureReport returns the report of a picture in a format.
 func pictureReport(format string, p pictures.Picture) report {
 	r := report{Format: format, Width: p.Size.X, Height: p.Size.Y, Frames: 1, Alt: p.Meta.Alt}
 	if format == "pdf" {

@@ -52,7 +52,6 @@ func counted(figure func([]trace.Counter, trace.Counters) int) measurement {
 	}
 }
 
-// counter returns the measure of a counter.
 func counter(c trace.Counter) measurement {
 	return counted(func(_ []trace.Counter, counters trace.Counters) int { return counters[c] })
 }
@@ -63,7 +62,6 @@ func timeTaken(ctx context.Context, s solver.Solver, p trace.Problem) (float64, 
 	return milliseconds(r.Time), err
 }
 
-// traceBytes returns the size of the trace of a search.
 func traceBytes(ctx context.Context, s solver.Solver, p trace.Problem) (float64, error) {
 	var size byteCount
 	if err := trace.Write(&size, s.About(p), reel.Until(ctx, s.Events(p))); err != nil {
@@ -208,7 +206,6 @@ func (p *plotFlags) growth(ctx context.Context, language *words.Language) (*plot
 	}, nil
 }
 
-// checkGrowth returns the solvers of a chart of growth.
 func (p *plotFlags) checkGrowth() ([]solver.Solver, error) {
 	for _, name := range []string{"queens", "solver", "by", "value", "fixed", "seed", "all", "solutions", "trace"} {
 		if p.given(name) {
@@ -243,7 +240,6 @@ func (p *plotFlags) checkGrowth() ([]solver.Solver, error) {
 	return solvers, nil
 }
 
-// grow measures the figures of the solvers.
 func (p *plotFlags) grow(ctx context.Context, solvers []solver.Solver) ([]chart.Series, error) {
 	bar := p.progress(len(solvers) * (p.to - p.from + 1))
 	defer bar.Finish()
@@ -303,7 +299,6 @@ func limitText(d time.Duration) string {
 	return d.String()
 }
 
-// depth returns a chart of the depth of a search.
 func (p *plotFlags) depth(ctx context.Context, language *words.Language) (*plottedChart, error) {
 	for _, name := range []string{"from", "to", "solvers", "limit"} {
 		switch {

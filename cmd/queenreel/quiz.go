@@ -48,7 +48,6 @@ hand out. The answers are on its last pages or, with --key, in a second file.`,
 	return cmd
 }
 
-// ask asks the questions in the terminal.
 func (f *flags) ask(ctx context.Context, questions int) error {
 	switch {
 	case f.given("key"):
@@ -80,7 +79,6 @@ type quizText struct {
 	w         *bufio.Writer
 }
 
-// ask asks the questions one by one, and reads the answers, a line each. A question without an answer does not count.
 func (p *quizText) ask(answers io.Reader) error {
 	right, asked := 0, 0
 	lines := bufio.NewScanner(answers)
@@ -128,7 +126,6 @@ func (p *quizText) answer(lines *bufio.Scanner, choices int) (int, error) {
 	}
 }
 
-// writeQuestion writes a question with its board and its choices.
 func (p *quizText) writeQuestion(i int) {
 	q := &p.questions[i]
 	fmt.Fprintf(p.w, "%s\n\n", story.QuizHeading(p.language, q, p.about, i+1, len(p.questions)))

@@ -11,7 +11,6 @@ import (
 	"queenreel/draw/story/words"
 )
 
-// of returns the files of a kind.
 func (e embedding) of(kind embedKind) embedding {
 	return slices.DeleteFunc(slices.Clone(e), func(f embeddedFile) bool { return f.kind() != kind })
 }
@@ -165,7 +164,6 @@ func (e embedding) sources(attr, condition, but string) string {
 	return text
 }
 
-// img returns the element that shows the file.
 func (f embeddedFile) img() string {
 	return tag("img", append([]string{"src", f.url()}, append(f.sides(), "loading", "lazy", "alt", f.Alt, "lang", f.Lang)...)...)
 }

@@ -65,7 +65,6 @@ the solver's own terms.`,
 	return cmd
 }
 
-// printCount prints the number of all solutions, or of a part of them.
 func (s *solveFlags) printCount(ctx context.Context) error {
 	for _, name := range []string{"trace", "fixed", "solutions", "unique", "style", "json", "times", "solver"} {
 		if s.given(name) {
@@ -182,7 +181,6 @@ func (s *solveFlags) printSolutions(w *bufio.Writer, src *reel.Source, began tim
 	return t, nil
 }
 
-// classOf returns a key of the class of a solution, and the size of the class.
 func classOf(columns []int) (key string, size int) {
 	p := trace.Problem{N: len(columns)}
 	for row, col := range columns {
@@ -281,7 +279,6 @@ func writeEnd(w *bufio.Writer, s solution) {
 	fmt.Fprintln(w)
 }
 
-// writeList writes the columns on one line.
 func writeList(w *bufio.Writer, s solution) {
 	text := strings.ReplaceAll(fmt.Sprint(s.columns), " ", ", ")
 	if s.class > 0 {
@@ -290,7 +287,6 @@ func writeList(w *bufio.Writer, s solution) {
 	fmt.Fprintln(w, text)
 }
 
-// writeJSON writes a line of JSON.
 func writeJSON(w *bufio.Writer, s solution) {
 	json.NewEncoder(w).Encode(struct {
 		Queens []int   `json:"queens"`

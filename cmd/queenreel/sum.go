@@ -65,7 +65,6 @@ type total struct {
 	solutions uint64
 }
 
-// addLines adds the part of each line.
 func (t *total) addLines(r io.Reader, name string) error {
 	lines := bufio.NewScanner(r)
 	n := 0
@@ -125,7 +124,6 @@ func (t *total) sum() (uint64, error) {
 	return t.solutions, nil
 }
 
-// missing lists the first parts that are missing.
 func (t *total) missing() string {
 	const maxNamed = 5
 	var list []string

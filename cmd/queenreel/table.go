@@ -94,7 +94,6 @@ nothing unless --to or --solvers ask for it. A trace says nothing of time.`,
 	return cmd
 }
 
-// print prints the table.
 func (c *tableFlags) print(ctx context.Context) error {
 	if c.to < 1 || c.to > trace.MaxN {
 		return usagef("--to %d: must be from 1 to %d", c.to, trace.MaxN)
@@ -157,7 +156,6 @@ func comparedSolvers(cmd *cobra.Command, names []string) ([]solver.Solver, error
 	return solvers, nil
 }
 
-// completeSolvers returns the names of the solvers that find all solutions.
 func completeSolvers() []string {
 	var names []string
 	for _, s := range solver.Table {
@@ -168,7 +166,6 @@ func completeSolvers() []string {
 	return names
 }
 
-// measured returns the rows of the table.
 func (c *tableFlags) measured(ctx context.Context, solvers []solver.Solver) ([]tableRow, error) {
 	figures := func(ctx context.Context, s solver.Solver, p trace.Problem) (tableRow, error) {
 		r, err := measure.Median(ctx, s.Events(p))
@@ -194,12 +191,10 @@ func (c *tableFlags) measured(ctx context.Context, solvers []solver.Solver) ([]t
 	return rows, nil
 }
 
-// searches reports whether the table has rows of solvers.
 func (c *tableFlags) searches() bool {
 	return !c.given("trace") || c.given("to") || c.given("solvers")
 }
 
-// traced returns a row for each trace.
 func (c *tableFlags) traced(ctx context.Context) (rows []tableRow, err error) {
 	for i, path := range c.traces {
 		if path == "" {
@@ -306,7 +301,6 @@ func writeRecords(w io.Writer, records [][]string) error {
 // formula matches a cell of CSV that spreadsheets take for a formula; see https://owasp.org/www-community/attacks/CSV_Injection.
 var formula = regexp.MustCompile("^[=+\\-@\t\r\n＝＋－＠]")
 
-// writeRows writes a line of JSON for each row.
 func writeRows(w *bufio.Writer, rows []tableRow) {
 	encoder := json.NewEncoder(w)
 	for _, r := range rows {

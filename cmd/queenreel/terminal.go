@@ -74,7 +74,6 @@ func (p progress) Step() {
 	}
 }
 
-// set shows that done of total steps are done.
 func (p progress) set(done, total int) {
 	if p.bar != nil {
 		p.bar.SetTotal(int64(total)).SetCurrent(int64(done))

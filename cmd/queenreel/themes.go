@@ -4,28 +4,11 @@ import (
 	"io"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"queenreel/cmd/internal/options"
 	"queenreel/draw/reel"
 	"queenreel/draw/theme"
 )
-
-// setThemes selects the theme with the given name, or reads it from a file. If there may be two, names has the one for light pages, a
-// comma and the one for dark pages.
-func (f *flags) setThemes(names string) (err error) {
-	first, second, two := names, "", false
-	if f.twoThemes {
-		first, second, two = strings.Cut(names, ",")
-	}
-	if f.Night = nil; two {
-		if f.Night, err = readTheme(second); err != nil {
-			return err
-		}
-	}
-	f.Theme, err = readTheme(first)
-	return err
-}
 
 // readTheme returns the theme with the given name, or reads it from a file.
 func readTheme(name string) (*theme.Theme, error) {
@@ -51,7 +34,6 @@ func readTheme(name string) (*theme.Theme, error) {
 	return &theme, nil
 }
 
-// listThemes lists or prints the theme that is named, or all of them.
 func listThemes(out io.Writer, named []string, asJSON bool) error {
 	themes := theme.Themes
 	if len(named) > 0 {

@@ -27,23 +27,20 @@ whoever wrote it.`,
 	f := newFlags(cmd)
 	path := cmd.Flags().StringP("output", "o", "-", "the `FILE` to write; - is standard output")
 	setHeading(cmd, options.Files)
-	f.runs(func(ctx context.Context) error { return f.prepareTrace(ctx, *path) })
-	return cmd
-}
-
-// prepareTrace writes the events of the search.
-func (f *flags) prepareTrace(ctx context.Context, path string) error {
-	if err := f.open(ctx); err != nil {
-		return err
-	}
-	src, err := f.Open(ctx, trace.MaxN)
-	if err != nil {
-		return err
-	}
-	return f.write(path, report{Format: "jsonl", Alt: words.English.Alt.Trace}, func(w io.Writer) error {
-		if path == "-" && f.showsStdout() {
-			return trace.Write(w, src.About, src.Events)
+	f.runs(func(ctx context.Context) error {
+		if err := f.open(ctx); err != nil {
+			return err
 		}
-		return trace.Write(w, src.About, reel.Watched(src.Events, f.progress(0)))
+		src, err := f.Open(ctx, trace.MaxN)
+		if err != nil {
+			return err
+		}
+		return f.write(*path, report{Format: "jsonl", Alt: words.English.Alt.Trace}, func(w io.Writer) error {
+			if *path == "-" && f.showsStdout() {
+				return trace.Write(w, src.About, src.Events)
+			}
+			return trace.Write(w, src.About, reel.Watched(src.Events, f.progress(0)))
+		})
 	})
+	return cmd
 }

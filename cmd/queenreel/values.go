@@ -1,13 +1,11 @@
 package main
 
 import (
-	"errors"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"queenreel/cmd/internal/options"
 	"queenreel/draw/reel"
 )
 
@@ -21,18 +19,6 @@ type value struct {
 func (v value) Type() string          { return v.kind }
 func (v value) String() string        { return v.text() }
 func (v value) Set(text string) error { return v.set(text) }
-
-// fileValue returns the value of the path of a file to read; "" is none. Nothing is read while the flags are parsed: the shell does that
-// for each completion.
-func fileValue(to *string) value {
-	return value{options.File, func() string { return *to }, func(path string) error {
-		if path == "" {
-			return errors.New("must name a file")
-		}
-		*to = path
-		return nil
-	}}
-}
 
 // choose adds a flag for an entry of a table, by its name; the one that is there is the default. In the usage, %s stands for all names.
 func choose[T any](cmd *cobra.Command, to *T, flag, what string, table []T, name func(T) string, usage string) {
@@ -59,7 +45,6 @@ func completeNamed(names []string) cobra.CompletionFunc {
 	}
 }
 
-// complete completes the value of a flag with names.
 func complete(cmd *cobra.Command, flag string, names []string) {
 	completeWith(cmd, flag, cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp))
 }
@@ -73,7 +58,6 @@ func completeList(cmd *cobra.Command, flag string, names []string) {
 	})
 }
 
-// completeWith completes the value of a flag.
 func completeWith(cmd *cobra.Command, flag string, with cobra.CompletionFunc) {
 	_ = cmd.RegisterFlagCompletionFunc(flag, with) // the only error is a flag that does not exist
 }
