@@ -19,9 +19,6 @@ type placedView struct {
 	place   image.Rectangle
 }
 
-// A widener is a view that can be lower if it is as wide as the board.
-type widener interface{ Widen() }
-
 // resize gives the views other metrics. If there are no views yet, it makes them, and those that need the whole search watch it.
 func (p *Painter) resize(k *panel.Metrics) {
 	p.metrics = k
@@ -132,8 +129,8 @@ func (p *Painter) columns() (width, height [2]int) {
 		} else {
 			width[0] = k.WholeColumn()
 		}
-		if w, ok := v.View.(widener); ok && v.column == 0 && !stacked {
-			w.Widen()
+		if legend, ok := v.View.(interface{ Widen() }); ok && v.column == 0 && !stacked { // which is lower if it is as wide as the board
+			legend.Widen()
 		}
 		height[v.column] += v.Height()
 	}

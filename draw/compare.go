@@ -260,26 +260,20 @@ func (c *Comparison) Parts() []Part {
 // Options returns the options of the pictures, with the defaults in place of zero values.
 func (c *Comparison) Options() panel.Options { return c.lanes[0].Painter.Options() }
 
-// About returns the problem and the names of all searches.
-func (c *Comparison) About() trace.About { return trace.Together(c.Searches()) }
-
-// Searches returns the About of each search, under its name.
-func (c *Comparison) Searches() []trace.About {
-	var searches []trace.About
-	for _, l := range c.lanes {
-		about := l.metrics.About
-		about.Solver = l.name
-		searches = append(searches, about)
-	}
-	return searches
-}
-
 // Paint paints a scene as Painter.Paint does. Searches that the scene lacks stay as they are.
 func (c *Comparison) Paint(s *story.Scene) Picture {
 	return c.surface.paint(s, func(s *story.Scene) {
 		c.paintNote(s)
 		for i := range c.lanes[:min(len(c.lanes), len(s.Lanes))] {
-			c.lanes[i].paintLane(&s.Lanes[i], s.Ends)
+			l, own := &c.lanes[i], &s.Lanes[i]
+			if l.card.under != nil {
+				l.canvas.Copy(l.card.under, l.card.place.Min)
+				l.card.under = nil
+			}
+			l.paintViews(own)
+			if s.Ends { // the card lies over the panels under the bar
+				l.card.cover(l.canvas, own)
+			}
 		}
 	})
 }
@@ -292,15 +286,6 @@ func (c *Comparison) Drawing(s *story.Scene) (*raster.Drawing, error) {
 	}
 	fresh.Paint(s)
 	return fresh.canvas.Drawing(), nil
-}
-
-// paintLane paints a scene of a search and, at the end of the comparison, the card over the panels under its bar.
-func (l *lane) paintLane(s *story.Scene, ends bool) {
-	l.card.uncover(l.canvas)
-	l.paintViews(s)
-	if ends {
-		l.card.cover(l.canvas, s)
-	}
 }
 
 // headLines is the number of lines that the title has at most, and the note too.

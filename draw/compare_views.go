@@ -97,7 +97,7 @@ type figuresCard struct {
 	counters []trace.Counter
 	common   int // the number of them that all searches have
 	place    image.Rectangle
-	under    *raster.Canvas // what it covers; nil if it covers nothing
+	under    *raster.Canvas // what it covers, to be painted again; nil if it covers nothing
 }
 
 // Lengths in units.
@@ -115,7 +115,6 @@ func (f *figuresCard) height() int {
 	return f.Px(figureTop + figureStep*float64(len(f.counters)) + figureFoot)
 }
 
-// cover paints the figures of a scene.
 func (f *figuresCard) cover(c *raster.Canvas, s *story.Scene) {
 	if f.counters == nil {
 		return
@@ -136,13 +135,5 @@ func (f *figuresCard) cover(c *raster.Canvas, s *story.Scene) {
 		line.X += f.Px(figureName)
 		f.WriteLine(c, line, f.Language.Counters[counter], f.Style(15, false), f.ColumnWidth-f.Px(figureName), f.Theme.Muted)
 		at.Y += f.Px(figureStep)
-	}
-}
-
-// uncover paints again what the card covers.
-func (f *figuresCard) uncover(c *raster.Canvas) {
-	if f.under != nil {
-		c.Copy(f.under, f.place.Min)
-		f.under = nil
 	}
 }

@@ -49,7 +49,7 @@ func TestGoldenBoards(t *testing.T) {
 			s := &scenes[i]
 			s.Marks = cmp.Or(s.Marks, new(story.Marks))
 			s.Step = cmp.Or(s.Step, i+1)
-			for _, at := range []*trace.Square{&s.At, &s.By, &s.Dead, &s.Next, &s.From, &s.Chosen, &s.Costs.Line} {
+			for _, at := range []*trace.Square{&s.At, &s.By, &s.Dead, &s.Next, &s.From, &s.Chosen} {
 				if *at == (trace.Square{}) {
 					*at = trace.Nowhere
 				}
@@ -69,7 +69,7 @@ func TestGoldenBoards(t *testing.T) {
 		story.Scene{Mood: story.Backtrack, Board: board(trace.Sq(1, 1)), At: trace.Sq(1, 1), Next: trace.Sq(4, 1), Marks: &story.Marks{Leaving: drawtest.SetOf(trace.Sq(1, 1))}},
 		story.Scene{Mood: story.Backtrack, Board: board(trace.Sq(1, 1), trace.Sq(1, 3)), At: trace.Sq(1, 1), Next: trace.Sq(1, 4), Marks: &story.Marks{Leaving: drawtest.SetOf(trace.Sq(1, 1))}},
 	)
-	costs := story.Costs{Line: row, Known: 0b111011, Values: [trace.MaxN]uint16{3, 1, 0, 12, 2, 1}}
+	costs := story.Costs{{At: trace.Sq(2, 0), Value: 3}, {At: trace.Sq(2, 1), Value: 1}, {At: trace.Sq(2, 3), Value: 12}, {At: trace.Sq(2, 4), Value: 2}, {At: trace.Sq(2, 5), Value: 1}}
 	conflicts := paint(panel.Options{Cell: 90},
 		story.Scene{Mood: story.Conflict, Board: board(trace.Sq(0, 0), trace.Sq(5, 5), trace.Sq(0, 3), trace.Sq(4, 3)), Marks: &story.Marks{Costs: costs}, Record: story.Record{Attacks: 2}},
 	)

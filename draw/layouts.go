@@ -96,7 +96,6 @@ func InPictures(names []string) []string {
 // PanelNames returns the names of all panels. The caller owns the slice.
 func PanelNames() []string { return namesOf(Panels) }
 
-// namesOf returns the names of panels.
 func namesOf(panels []panel.Panel) []string {
 	var names []string
 	for _, p := range panels {

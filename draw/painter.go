@@ -52,11 +52,9 @@ type Picture struct {
 
 // A ScenePainter paints scenes one after another: a Painter those of a search, a Comparison those of several.
 type ScenePainter interface {
-	About() trace.About
 	Options() panel.Options
 	Size() image.Point
 	Palette() color.Palette
-	Searches() []trace.About // the searches that it paints, each under its name
 	Paint(*story.Scene) Picture
 	Drawing(*story.Scene) (*raster.Drawing, error)
 	Parts() []Part // its panels; those of a comparison search by search
@@ -235,18 +233,12 @@ func newInk(k *panel.Metrics, panels []panel.Panel) (*raster.Ink, error) {
 	return ink, nil
 }
 
-// About returns what the painter was made for.
-func (p *Painter) About() trace.About { return p.metrics.About }
-
 // Options returns the options of the pictures, with the defaults in place of zero values.
 func (p *Painter) Options() panel.Options {
 	o := p.metrics.Options
 	o.Cell /= o.Scale
 	return o
 }
-
-// Searches returns the About of its one search.
-func (p *Painter) Searches() []trace.About { return []trace.About{p.metrics.About} }
 
 // Room around the squares of a board that is a part, in units: for its frame, and for the names of rows and columns.
 const (
@@ -260,31 +252,23 @@ func (p *Painter) Parts() []Part {
 	for _, v := range p.views {
 		part := Part{Name: v.panel.Name, Place: v.place}
 		switch view := v.View.(type) {
-		case boarded:
+		case interface {
+			Squares(c *raster.Canvas) image.Rectangle // the place of the squares on the view's canvas
+		}:
 			part.Squares = view.Squares(p.canvas.Sub(v.place))
 			part.Place = part.Squares.Inset(-v.metrics.Px(frameRoom))
 			if v.metrics.Labels != words.NoLabels {
 				part.Place.Min.X -= v.metrics.Px(nameRoom - frameRoom)
 				part.Place.Max.Y += v.metrics.Px(nameRoom - frameRoom)
 			}
-		case branching:
+		case interface {
+			Nodes(corner image.Point) []tree.Node // those of the whole tree, with the top left corner of the view at a point
+		}:
 			part.Nodes = view.Nodes(v.place.Min)
 		}
 		parts = append(parts, part)
 	}
 	return parts
-}
-
-// A boarded view paints a board.
-type boarded interface {
-	panel.View
-	Squares(c *raster.Canvas) image.Rectangle // the place of the squares on the view's canvas
-}
-
-// A branching view paints a search tree.
-type branching interface {
-	panel.View
-	Nodes(corner image.Point) []tree.Node // the nodes of the whole tree, with the top left corner of the view at a point
 }
 
 // Paint paints a scene. The picture is valid until the next one is painted. If the board of the scene has another size than the painter's,

@@ -64,9 +64,9 @@ func (f *flags) prepareStills(ctx context.Context, steps reel.Steps, strip bool)
 		return err
 	}
 	if f.file.path == "" {
-		name = numberedName{before: f.defaultPath(stills.Painter.Searches(), "-step-"), numbered: true, after: "." + f.file.kind()}
+		name = numberedName{before: f.defaultPath(stills.Searches, "-step-"), numbered: true, after: "." + f.file.kind()}
 		if f.Board != "" {
-			name = numberedName{before: f.defaultPath(stills.Painter.Searches(), "-board."+f.file.kind())}
+			name = numberedName{before: f.defaultPath(stills.Searches, "-board."+f.file.kind())}
 		}
 	}
 	if n := len(stills.Scenes); n > 1 && !name.numbered {
@@ -88,7 +88,6 @@ func (f *flags) prepareStills(ctx context.Context, steps reel.Steps, strip bool)
 	return nil
 }
 
-// drawStrip draws all steps in one picture.
 func (f *flags) drawStrip(ctx context.Context, steps reel.Steps) error {
 	strip, err := awaited(ctx, func() (pictures.Picture, error) {
 		canvas, meta, err := reel.Strip(ctx, f.Options, steps)

@@ -91,7 +91,6 @@ func newFoundGrid(place image.Rectangle, boards, n int) foundGrid {
 // pitch returns the distance between two boards side by side, from left to left.
 func (g foundGrid) pitch() int { return min(g.place.Dx()/g.columns, g.place.Dy()/g.rows) }
 
-// last returns the number of boards in the last row.
 func (g foundGrid) last() int { return g.boards - (g.rows-1)*g.columns }
 
 // board returns the place of board i. If the last row is not full, its boards stand in the middle.

@@ -100,7 +100,17 @@ func (v *heatView) Paint(c *raster.Canvas, s *story.Scene) {
 		v.Letters.Draw(c, image.Pt(swatch.Min.X+v.Px(8), at.Y+height/2+panel.Drop(st)), words.Say(v.Language.Panels.HeatScale, words.Values{N: v.top}), st, v.Theme.Muted)
 	}
 	for i, square := range v.shown.Changes(squares) {
-		v.paintHeat(c, v.place(origin, i), square)
+		r := v.place(origin, i)
+		ground, color := heatColors(v.Theme, square.shade)
+		c.Fill(r, v.Theme.Ground)
+		if v.pitch > 4 {
+			r.Max = r.Max.Sub(image.Pt(max(1, v.Px(1)), max(1, v.Px(1))))
+		}
+		c.Fill(r, ground)
+		if square.tries > 0 && v.numbers {
+			text, st := v.Letters.Fit(words.Number(square.tries), v.Style(13, false), r.Dx()-2, 1)
+			v.WriteAround(c, r.Min.Add(r.Max).Div(2), text[0], st, color)
+		}
 	}
 }
 
@@ -111,19 +121,4 @@ func heatTop(peak int) int {
 		top = len(heats) * []int{2, 3, 4, 6, 8, 10}[i%6] * int(math.Pow10(i/6))
 	}
 	return top
-}
-
-// paintHeat paints a square of the map, with the number of tries if it fits.
-func (v *heatView) paintHeat(c *raster.Canvas, r image.Rectangle, square heatSquare) {
-	ground, color := heatColors(v.Theme, square.shade)
-	c.Fill(r, v.Theme.Ground)
-	if v.pitch > 4 {
-		r.Max = r.Max.Sub(image.Pt(max(1, v.Px(1)), max(1, v.Px(1))))
-	}
-	c.Fill(r, ground)
-	if square.tries == 0 || !v.numbers {
-		return
-	}
-	text, st := v.Letters.Fit(words.Number(square.tries), v.Style(13, false), r.Dx()-2, 1)
-	v.WriteAround(c, r.Min.Add(r.Max).Div(2), text[0], st, color)
 }

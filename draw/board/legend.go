@@ -86,7 +86,7 @@ func legendMarks(m *words.MarkTexts) []legendMark {
 		{text: m.HallDiagonal, segment: diagonal},
 		{text: m.Restored, look: look{edges: top | bottom | left | right, line: good}, occurs: func(l look) bool { return l.line == good }},
 		{text: m.Chosen, look: look{edges: top | bottom | left, line: test}, occurs: func(l look) bool { return l.line == test && l.tint != test }},
-		{text: m.Cost, look: look{cost: 1 + 4}, occurs: func(l look) bool { return l.cost > 0 }, has: func(s *story.Scene) bool { return s.Costs.Known != 0 }},
+		{text: m.Cost, look: look{cost: 1 + 4}, occurs: func(l look) bool { return l.cost > 0 }, has: func(s *story.Scene) bool { return s.Costs != nil }},
 		{text: m.Score, look: look{cost: 1 + 4}, occurs: func(l look) bool { return l.cost > 0 }, has: func(s *story.Scene) bool { return s.Scores != nil }},
 		{text: m.Beaten, look: look{queen: bad}, occurs: func(l look) bool { return l.queen == bad && l.tint == unmarked && l.form == whole }},
 		{text: m.Attack, segment: attack},
@@ -192,14 +192,10 @@ func (v *legendView) Paint(c *raster.Canvas, _ *story.Scene) {
 	style := v.textStyle(marks)
 	for i, m := range marks {
 		column, line := i/v.lines(marks), i%v.lines(marks)
-		v.paintMark(c, v.Content(c).Min.Add(image.Pt(column*v.pitch(), line*lineHeight(v.Metrics))), m, style)
+		at := v.Content(c).Min.Add(image.Pt(column*v.pitch(), line*lineHeight(v.Metrics)))
+		v.paintSign(c, at, m)
+		v.Letters.Draw(c, at.Add(image.Pt(v.Px(legendIndent), v.squares.Cell/2+v.Px(5))), m.text, style, v.Theme.Detail)
 	}
-}
-
-// paintMark paints a mark on a square with its top left corner at a point, and writes beside it what it means.
-func (v *legendView) paintMark(c *raster.Canvas, at image.Point, m legendMark, st raster.Style) {
-	v.paintSign(c, at, m)
-	v.Letters.Draw(c, at.Add(image.Pt(v.Px(legendIndent), v.squares.Cell/2+v.Px(5))), m.text, st, v.Theme.Detail)
 }
 
 // paintSign paints a mark on a square with its top left corner at a point.

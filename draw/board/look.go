@@ -70,7 +70,6 @@ type look struct {
 	cost   int32 // the number written on the square, a cost or a score, plus 1; 0 for none
 }
 
-// lookAt returns the look of a square in a scene.
 func lookAt(s *story.Scene, at trace.Square) look {
 	l := look{dark: (at.Row+at.Col)%2 == 1}
 	mark, dead := plain, on(s.Dead, at) && !s.Brief()
@@ -172,7 +171,6 @@ func linkShade(s *story.Scene) shade {
 	return bad
 }
 
-// addQueen adds a queen that stands on the board.
 func (l *look) addQueen(s *story.Scene, at trace.Square) {
 	l.queen = plain
 	switch {
@@ -227,7 +225,6 @@ func (l look) ground(t *theme.Theme) raster.Color {
 	return t.Light
 }
 
-// queenColor returns the color of the queen.
 func (l look) queenColor(t *theme.Theme) raster.Color {
 	if l.form == hollow {
 		return figureOn(t, l.ground(t), l.queen)
@@ -246,7 +243,6 @@ func (l look) presence() float64 {
 	return 1
 }
 
-// crossColor returns the color of the figure.
 func (l look) crossColor(t *theme.Theme) raster.Color { return figureOn(t, l.ground(t), l.cross) }
 
 // looks are the looks whose edges have ramps of their own. Others take the nearest colors.

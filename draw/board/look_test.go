@@ -232,7 +232,7 @@ func TestRareMarks(t *testing.T) {
 			s.Mood, s.Ends, s.At, s.By, s.Reason.Kind = story.Done, true, trace.Sq(2, 2), trace.Sq(0, 0), story.ReasonWrong
 		}, trace.Sq(2, 2), look{queen: bad, form: pale, ring: bad}},
 		{"with a cost", func(s *story.Scene) {
-			s.Costs = story.Costs{Line: trace.Row(2), Known: 1 << 1, Values: [trace.MaxN]uint16{1: 12}}
+			s.Costs = story.Costs{{At: trace.Sq(2, 1), Value: 12}}
 		}, trace.Sq(2, 1), look{cost: 1 + 12}},
 		{"with a score", func(s *story.Scene) { s.Scores = slices.Repeat([]int{7}, 25) }, trace.Sq(2, 1), look{cost: 1 + 7}},
 	} {

@@ -39,7 +39,6 @@ const (
 	arrowAside  = 0.37 // from the middle of a square to an arrow beside it
 )
 
-// segmentsOf returns the segments of a scene.
 func (v *view) segmentsOf(s *story.Scene) []segment {
 	var segments []segment
 	if s.Attacks > 0 {
@@ -71,7 +70,6 @@ func (v *view) segmentsOf(s *story.Scene) []segment {
 	return segments
 }
 
-// attacksOn returns a segment for each pair of queens that attack each other.
 func (v *view) attacksOn(b *trace.Board) (segments []segment) {
 	queens := slices.DeleteFunc(slices.Collect(b.Queens()), func(q trace.Square) bool { return !q.On(v.N) })
 	slices.SortStableFunc(queens, func(q, r trace.Square) int { return cmp.Compare(v.LineOf(q), v.LineOf(r)) }) // as they are placed
@@ -140,7 +138,6 @@ func (v *view) diagonalsOf(s *story.Scene) (segments []segment) {
 // and room for barbs.
 const reach = 0.9
 
-// crosses reports whether a segment may cross a square.
 func (k segment) crosses(at trace.Square) bool {
 	dx, dy := float64(k.to.Col-k.from.Col), float64(k.to.Row-k.from.Row)
 	px, py := float64(at.Col-k.from.Col), float64(at.Row-k.from.Row)
@@ -149,7 +146,6 @@ func (k segment) crosses(at trace.Square) bool {
 	return float64(offX*offX)+float64(offY*offY) < reach*reach
 }
 
-// paintSegment paints a segment onto the canvas of the board.
 func (v *view) paintSegment(c *raster.Canvas, k segment) {
 	color := k.shade.color(v.Theme, v.Theme.Queen)
 	if k.kind == leads || k.kind == followed {

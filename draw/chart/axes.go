@@ -16,7 +16,6 @@ func (s *scale) part(v float64) float64 {
 	return (v - s.from) / max(s.to-s.from, math.SmallestNonzeroFloat64)
 }
 
-// setScales chooses the scales by the figures that are shown.
 func (p *chartPainter) setScales() {
 	left, right, low, high := math.Inf(1), math.Inf(-1), math.Inf(1), math.Inf(-1)
 	for _, s := range p.Series {

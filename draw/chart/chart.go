@@ -186,7 +186,6 @@ func (p *chartPainter) shown(points []Point) []Point {
 	return slices.DeleteFunc(slices.Clone(points), func(pt Point) bool { return p.Log && pt.Y <= 0 })
 }
 
-// at returns the place of a figure.
 func (p *chartPainter) at(pt Point) (x, y float64) {
 	return float64(p.plane.Min.X) + float64(p.x.part(float64(pt.X))*float64(p.plane.Dx())),
 		float64(p.plane.Max.Y) - float64(p.y.part(pt.Y)*float64(p.plane.Dy()))
@@ -240,12 +239,10 @@ func (p *chartPainter) lines() {
 	}
 }
 
-// colorOf returns the color of a series.
 func (p *chartPainter) colorOf(s Series) raster.Color {
 	return []raster.Color{p.Theme.Test, p.Theme.Bad, p.Theme.Good, p.Theme.Queen}[s.Look%4]
 }
 
-// line draws a line.
 func (p *chartPainter) line(x0, y0, x1, y1 float64, color raster.Color) {
 	at := image.Pt(int(math.Round(x0)), int(math.Round(y0)))
 	x, y := 0.5-float64(at.X), 0.5-float64(at.Y) // from the point to the pixel

@@ -9,40 +9,30 @@ import (
 	"queenreel/draw"
 )
 
-// An animationEncoder is what the encoders of GIF, APNG and WebP share: it cuts pictures into frames, and has chunks of these encoded
-// in parallel.
+// An animationEncoder is what the encoders of GIF, APNG and WebP share: it cuts pictures into frames, and has these encoded in parallel.
 type animationEncoder struct {
-	deltas   *deltas
-	out      orderedWriter
-	chunkLen int                                            // frames in each chunk but the last
-	encode   func(chunk []frame, first int) ([]byte, error) // first is the number of its first frame, counted from 0
-	end      []byte                                         // what stands behind the frames
-
-	chunk []frame // the latest, not encoded yet
-	added int     // frames in the chunks before it
+	cutter *cutter
+	out    orderedWriter
+	encode func(f frame, n int) ([]byte, error) // n is its number, counted from 0
+	end    []byte                               // what stands behind the frames
+	added  int                                  // frames so far
 }
 
-// Add adds a picture to the deltas, and has each chunk of the frames that they return encoded when it is full.
-func (e *animationEncoder) Add(p draw.Picture) error {
-	e.chunk = append(e.chunk, e.deltas.add(p)...)
-	return e.encodeChunks(e.chunkLen)
-}
+// Add has the picture cut into frames, and these encoded.
+func (e *animationEncoder) Add(p draw.Picture) error { return e.add(e.cutter.add(p)) }
 
 // Close writes the remaining frames and the end.
 func (e *animationEncoder) Close() error {
-	e.chunk = append(e.chunk, e.deltas.end()...)
-	e.encodeChunks(1) // out.close returns the error
+	e.add(e.cutter.end()) // out.close returns the error
 	e.out.add(func() ([]byte, error) { return e.end, nil })
 	return e.out.close()
 }
 
-// encodeChunks has chunks of the latest frames encoded as long as there are so many.
-func (e *animationEncoder) encodeChunks(least int) error {
-	for len(e.chunk) >= least {
-		n := min(len(e.chunk), e.chunkLen)
-		chunk, first := e.chunk[:n:n], e.added
-		e.chunk, e.added = e.chunk[n:], first+n
-		if err := e.out.add(func() ([]byte, error) { return e.encode(chunk, first) }); err != nil {
+func (e *animationEncoder) add(frames []frame) error {
+	for _, f := range frames {
+		n := e.added
+		e.added++
+		if err := e.out.add(func() ([]byte, error) { return e.encode(f, n) }); err != nil {
 			return err
 		}
 	}

@@ -32,20 +32,20 @@ type apngEncoder struct {
 }
 
 func newAPNGEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
-	d := i.deltas(deltaOptions{back: true})
-	palette := slices.Clone(d.palette())
+	c := newCutter(&i, deltaOptions{back: true})
+	palette := slices.Clone(c.palette)
 	for len(palette) <= 16 { // for 8 bits a pixel: FFmpeg 5 misplaces frames of fewer
 		palette = append(palette, color.Black)
 	}
 	e := &apngEncoder{
 		animationEncoder: animationEncoder{
-			deltas: d, out: orderedWriter{ctx: ctx, w: to, maxPieces: i.maxPieces(MaxPixels)}, chunkLen: 1,
+			cutter: c, out: orderedWriter{ctx: ctx, w: to, maxPieces: i.maxPieces(MaxPixels)},
 			end: appendPNGChunk(nil, "IEND", nil),
 		},
 		frames: uint32(i.Frames), plays: uint32(i.Plays), meta: i.Written().Sized(i.Size, i.Frames).PNG(), palette: palette,
 		png: png.Encoder{BufferPool: new(PNGBuffers)},
 	}
-	e.encode = func(chunk []frame, first int) ([]byte, error) { return e.chunks(chunk[0], uint32(first)) }
+	e.encode = func(f frame, n int) ([]byte, error) { return e.chunks(f, uint32(n)) }
 	return e, nil
 }
 
@@ -87,7 +87,6 @@ func (e *apngEncoder) chunks(f frame, n uint32) ([]byte, error) {
 	return appendPNGChunk(chunks, "fdAT", append(appendBigEndian(nil, 2*n), pixels...)), nil
 }
 
-// frameControl returns the data of the frame control chunk of a frame.
 func frameControl(f frame, number uint32) []byte {
 	const keep, previous = 0, 2 // after its hold
 	const replace, over = 0, 1  // the picture before it

@@ -7,7 +7,6 @@ import (
 	"math/bits"
 	"slices"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"queenreel/draw"
@@ -21,7 +20,7 @@ type deltaOptions struct {
 	even bool // frames begin at even coordinates
 }
 
-// A frame turns the picture before it into the next. Encoders share frames and must not change them.
+// A frame turns the picture before it into the next.
 type frame struct {
 	Rect image.Rectangle // the smallest that holds all changes; of no changes, one pixel
 	Hold time.Duration
@@ -37,18 +36,12 @@ type frame struct {
 
 // The pixelRuns of a frame are all of its pixels.
 type pixelRuns struct {
-	runs []run // all pixels of the frame's rectangle, row by row
-
-	users atomic.Int32 // encoders that are not done with them
-	pool  *sync.Pool   // of runs that no encoder needs
+	runs []run      // all pixels of the frame's rectangle, row by row
+	pool *sync.Pool // of runs that are not needed any more
 }
 
-// done releases the runs for one encoder, so that later frames can use their memory. Each encoder may call it once, or never.
-func (s *pixelRuns) done() {
-	if s.users.Add(-1) == 0 {
-		s.pool.Put(s)
-	}
-}
+// done releases the runs, so that later frames can use their memory. It is called once, or never.
+func (s *pixelRuns) done() { s.pool.Put(s) }
 
 // image returns the pixels of f.Rect, for encoders that do not take runs.
 func (f *frame) image() *image.Paletted {
@@ -57,21 +50,16 @@ func (f *frame) image() *image.Paletted {
 	return img
 }
 
-// cuts holds the cutters of a film. Encoders that want the same frames share a cutter, which saves a good
-// part of the time that a second encoder takes.
-type cuts map[deltaOptions]*cutter
-
-// A cutter cuts the pictures of a film into frames. It compares only what is marked.
+// A cutter cuts the pictures of a film into frames for an encoder. It compares only what is marked.
 //
 // If frames can go back, a cutter lags behind by a picture. It finds the frames that are better taken back after
 // their hold, often those of a backtrack: what follows looks more like what was before. To choose what the frame of
 // the next picture is laid over, it estimates the sizes of this frame and of the one after it.
 type cutter struct {
 	deltaOptions
-	palette color.Palette
-	added   int     // the number of pictures
-	ended   bool    // no more pictures follow
-	frames  []frame // the latest
+	palette color.Palette // of all frames; its last entry is transparent
+	added   int           // the number of pictures
+	frames  []frame       // the latest
 
 	next    *image.Paletted // the picture that was added last
 	hold    time.Duration   // its hold
@@ -83,7 +71,6 @@ type cutter struct {
 	lastNext, baseNext        *difference // between the pictures of these names; baseNext is an estimate
 	nextNew, lastNew, baseNew *difference // between these and the picture that is added; lastNew and baseNew are estimates
 	exact                     *difference // memory for what baseNext estimates
-	users                     int         // encoders that get the frames
 	pool                      sync.Pool   // of *pixelRuns
 }
 
@@ -92,50 +79,6 @@ type difference struct {
 	*raster.Marks
 	spans []raster.Span // unless it is an estimate
 	cost  int           // an estimate of what the frame between them takes in a file, in no particular unit
-}
-
-// A deltas is the view that one encoder has of a cutter.
-type deltas struct {
-	*cutter
-	added int // the number of pictures that the encoder added
-}
-
-// deltas returns a source of frames for one encoder, which must add every picture to it as it gets it.
-func (i *Info) deltas(o deltaOptions) *deltas {
-	c := i.cuts[o]
-	if c == nil {
-		c = newCutter(i, o)
-		if i.cuts != nil {
-			i.cuts[o] = c
-		}
-	}
-	c.users++
-	return &deltas{cutter: c}
-}
-
-// palette returns the palette of all frames. Its last entry is transparent.
-func (d *deltas) palette() color.Palette { return d.cutter.palette }
-
-// add adds a picture and returns the next frames of the film, valid until the next call. There may be none yet.
-func (d *deltas) add(p draw.Picture) []frame {
-	if d.added == d.cutter.added {
-		d.cutter.add(p)
-	}
-	d.added++
-	return d.frames
-}
-
-// end returns the last frames of the film, when all pictures were added.
-func (d *deltas) end() []frame {
-	if !d.ended {
-		d.ended = true
-		d.frames = d.frames[:0]
-		if d.back {
-			d.cut(d.baseNext.cost < d.lastNext.cost)
-			d.release(false)
-		}
-	}
-	return d.frames
 }
 
 func newCutter(i *Info, o deltaOptions) *cutter {
@@ -153,8 +96,8 @@ func newCutter(i *Info, o deltaOptions) *cutter {
 	return c
 }
 
-// add adds a picture, and sets c.frames.
-func (c *cutter) add(p draw.Picture) {
+// add adds a picture and returns the next frames of the film, valid until the next call. There may be none yet.
+func (c *cutter) add(p draw.Picture) []frame {
 	c.frames = c.frames[:0]
 	switch {
 	case c.added == 0:
@@ -167,9 +110,19 @@ func (c *cutter) add(p draw.Picture) {
 		c.nextNew.Update(c.next, p.Image)
 	}
 	c.added++
+	return c.frames
 }
 
-// begin adds the first picture.
+// end returns the last frames of the film, when all pictures were added.
+func (c *cutter) end() []frame {
+	c.frames = c.frames[:0]
+	if c.back {
+		c.cut(c.baseNext.cost < c.lastNext.cost)
+		c.release(false)
+	}
+	return c.frames
+}
+
 func (c *cutter) begin(p draw.Picture) {
 	show(c.next, p.Image)
 	if c.back { // as if the picture had been shown for long
@@ -224,7 +177,6 @@ func (c *cutter) cut(back bool) bool {
 	return back
 }
 
-// release adds the waiting frame to c.frames.
 func (c *cutter) release(back bool) {
 	if c.waiting != nil {
 		c.waiting.Back = back
@@ -253,7 +205,6 @@ func estimate(octets, groups int) (cost int) { return octets + groupCost*groups 
 func (c *cutter) frame(img *image.Paletted, spans []raster.Span, hold time.Duration) frame {
 	r := c.bounds(spans)
 	all := c.pool.Get().(*pixelRuns)
-	all.users.Store(int32(c.users))
 	runs, done := all.runs[:0], 0 // how many pixels of r there are runs of
 	transparent := uint8(len(c.palette) - 1)
 	for _, s := range spans {
@@ -266,7 +217,6 @@ func (c *cutter) frame(img *image.Paletted, spans []raster.Span, hold time.Durat
 	return frame{Rect: r, Hold: hold, pixelRuns: all, palette: c.palette}
 }
 
-// bounds returns the rectangle of a frame with the given spans.
 func (c *cutter) bounds(spans []raster.Span) image.Rectangle {
 	if len(spans) == 0 { // formats have no frames without pixels
 		return image.Rect(0, 0, 1, 1)
@@ -286,7 +236,6 @@ func (c *cutter) bounds(spans []raster.Span) image.Rectangle {
 // cost more than repeating it. 24 is slightly better than other values for films of 8 queens.
 const shortGap = 24
 
-// show copies a picture.
 func show(to, img *image.Paletted) {
 	for y := range img.Rect.Dy() {
 		copy(row(to, img.Rect, y), row(img, img.Rect, y))
@@ -338,7 +287,6 @@ func appendPixels(runs []run, pix []uint8, n int) []run {
 	return runs
 }
 
-// setPixels sets pixels to those of runs.
 func setPixels(pix []uint8, runs []run) {
 	for _, r := range runs {
 		same := pix[:r.len()]

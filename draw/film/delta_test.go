@@ -14,12 +14,12 @@ import (
 
 // cutAll returns the frames of a film.
 func cutAll(f Film, o deltaOptions) []frame {
-	d := f.deltas(o)
+	c := newCutter(&f.Info, o)
 	var frames []frame
 	for p := range f.pictures() {
-		frames = append(frames, d.add(p)...)
+		frames = append(frames, c.add(p)...)
 	}
-	return append(frames, d.end()...)
+	return append(frames, c.end()...)
 }
 
 // allDeltas are the combinations of what formats can have.
@@ -67,7 +67,7 @@ func TestDeltasOfLies(t *testing.T) {
 func TestDeltasLeaveThePalette(t *testing.T) {
 	room := color.Palette{color.Black, color.White, color.Black}
 	i := Info{Palette: room[:2]}
-	if p := i.deltas(deltaOptions{}).palette(); room[2] != color.Black || len(p) != 3 || p[2] != (color.RGBA{}) {
+	if p := newCutter(&i, deltaOptions{}).palette; room[2] != color.Black || len(p) != 3 || p[2] != (color.RGBA{}) {
 		t.Errorf("the palette of frames is %v, and the film's room %v", p, room)
 	}
 }

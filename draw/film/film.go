@@ -56,7 +56,6 @@ type Info struct {
 	Clock  story.Clock     // of a comparison
 
 	painter draw.ScenePainter // of the pictures; nil if nothing is painted
-	cuts    cuts              // shared by the encoders of one Write
 }
 
 // A Stop is a step at which pages stop, and ask a question.
@@ -142,26 +141,20 @@ func (f *Film) Cell() int {
 	return o.Cell * o.Scale
 }
 
-// language returns the language of the film's texts.
 func (i *Info) language() *words.Language { return cmp.Or(i.Language, &words.English) }
 
 // Describe describes the film, which ends with a caption, to those who cannot see it. The caption may be empty.
 func (i *Info) Describe(end words.Caption) string {
-	l := i.language()
-	if !i.compares() {
-		return story.FilmAlt(l, i.About, i.Frames, end, i.Labels)
-	}
 	var names []string
 	for _, a := range i.Searches {
 		names = append(names, a.Solver)
 	}
-	return story.ComparisonAlt(l, names, i.About.Problem, i.Frames, end, i.Labels)
+	return story.FilmAlt(i.language(), i.About, names, i.Frames, end, i.Labels)
 }
 
 // compares reports whether the film shows several searches.
 func (i *Info) compares() bool { return len(i.Searches) > 1 }
 
-// ground returns the background color.
 func (i *Info) ground() color.Color { return i.Palette[0] }
 
 // fault returns an error about a field of the options of a film that a format cannot hold. remedy says what to do; names of fields stand
@@ -222,11 +215,9 @@ func Write(ctx context.Context, f Film, targets ...Target) (err error) {
 
 // infos returns the description of the film for each target, and checks them.
 func (f *Film) infos(targets []Target) (infos []Info, err error) {
-	shared := cuts{}
 	var page draw.ScenePainter
 	for _, t := range targets {
 		i := f.InfoOf(t.Format)
-		i.cuts = shared
 		if f.look(t.Format) == Apart {
 			if page == nil {
 				if page, err = newPages(f.Page, f.Night); err != nil {

@@ -56,24 +56,6 @@ func TestWriteMakesPicturesOnce(t *testing.T) {
 	}
 }
 
-// Two GIFs of one film cut its frames once; the next film is not cut yet, and a WebP, which wants other frames, has its own.
-func TestWriteCutsFramesOnce(t *testing.T) {
-	f := filmOf(randomShots(rand.New(rand.NewPCG(1, 1)), 20, image.Pt(3, 3)))
-	var cutters []*cutter
-	watched := GIF
-	watched.New = func(ctx context.Context, i Info, to Sink) (Encoder, error) {
-		e, err := GIF.New(ctx, i, to)
-		cutters = append(cutters, e.(*gifEncoder).deltas.cutter)
-		return e, err
-	}
-	for range 2 {
-		write(t, f, watched.To(io.Discard), WebP.To(io.Discard), watched.To(io.Discard))
-	}
-	if cutters[0] != cutters[1] || cutters[2] != cutters[3] || cutters[0] == cutters[2] {
-		t.Errorf("the cutters of two films, each written twice: %p", cutters)
-	}
-}
-
 // What contradicts itself is refused before anything is written, or as soon as it shows.
 func TestWriteRefuses(t *testing.T) {
 	for _, c := range []struct {

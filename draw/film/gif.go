@@ -21,7 +21,6 @@ var GIF = Format{
 }
 
 const (
-	chunkLen     = 8                     // frames that are encoded together
 	gifTick      = 10 * time.Millisecond // the unit of delays
 	maxGIFNumber = 1<<16 - 1             // the largest delay in ticks, and loop count
 	gifTrailer   = 0x3b                  // the last byte of a file
@@ -38,11 +37,11 @@ type gifEncoder struct {
 }
 
 func newGIFEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
-	d := i.deltas(deltaOptions{back: true})
-	last := len(d.palette()) - 1
+	c := newCutter(&i, deltaOptions{back: true})
+	last := len(c.palette) - 1
 	e := &gifEncoder{
 		animationEncoder: animationEncoder{
-			deltas: d, out: orderedWriter{ctx: ctx, w: to}, chunkLen: chunkLen, end: []byte{gifTrailer},
+			cutter: c, out: orderedWriter{ctx: ctx, w: to}, end: []byte{gifTrailer},
 		},
 		info: &i, litWidth: max(2, bits.Len(uint(last))), transparent: uint8(last),
 	}
@@ -87,39 +86,32 @@ func (e *gifEncoder) begin(f *frame) ([]byte, error) {
 // frameLabel begins a frame: the introducer, the label and the size of its graphic control extension.
 const frameLabel = "\x21\xf9\x04"
 
-// blocks returns the blocks of a chunk: a graphic control extension, an image descriptor and image data for each frame; see sections 20 to 23
-// of https://www.w3.org/Graphics/GIF/spec-gif89a.txt. The blocks of the first chunk begin the file.
-func (e *gifEncoder) blocks(frames []frame, first int) (data []byte, err error) {
+// blocks returns the blocks of frame n, counted from 0: a graphic control extension, an image descriptor and image data; see sections 20 to 23
+// of https://www.w3.org/Graphics/GIF/spec-gif89a.txt. Those of the first frame begin the file.
+func (e *gifEncoder) blocks(f frame, n int) ([]byte, error) {
 	const hasTransparent = 1
 	const keep, previous = gif.DisposalNone << 2, gif.DisposalPrevious << 2 // what becomes of the frame after its hold
-	if first == 0 {
-		if data, err = e.begin(&frames[0]); err != nil {
-			return nil, err
-		}
-		frames[0].done()
-		frames = frames[1:]
+	defer f.done()
+	if n == 0 {
+		return e.begin(&f)
 	}
+	flags := byte(keep | hasTransparent)
+	if f.Back {
+		flags = previous | hasTransparent
+	}
+	data := append([]byte(frameLabel), flags)
+	data = appendUint16s(data, int(f.Hold/gifTick))
+	data = append(data, e.transparent, 0)
+	data = append(data, 0x2c)
+	data = appendUint16s(data, f.Rect.Min.X, f.Rect.Min.Y, f.Rect.Dx(), f.Rect.Dy())
+	data = append(data, 0) // neither interlaced nor with a color table
 	lzw := e.lzw.Get().(*lzwEncoder)
 	defer e.lzw.Put(lzw)
-	for _, f := range frames {
-		flags := byte(keep | hasTransparent)
-		if f.Back {
-			flags = previous | hasTransparent
-		}
-		data = append(append(data, frameLabel...), flags)
-		data = appendUint16s(data, int(f.Hold/gifTick))
-		data = append(data, e.transparent, 0)
-		data = append(data, 0x2c)
-		data = appendUint16s(data, f.Rect.Min.X, f.Rect.Min.Y, f.Rect.Dx(), f.Rect.Dy())
-		data = append(data, 0) // neither interlaced nor with a color table
-		lzw.begin(e.litWidth)
-		if !lzw.add(f.runs) {
-			return nil, fmt.Errorf("lzw: a pixel has none of the %d colors of the film", e.transparent)
-		}
-		data = lzw.end(data)
-		f.done()
+	lzw.begin(e.litWidth)
+	if !lzw.add(f.runs) {
+		return nil, fmt.Errorf("lzw: a pixel has none of the %d colors of the film", e.transparent)
 	}
-	return data, nil
+	return lzw.end(data), nil
 }
 
 func appendUint16s(dst []byte, values ...int) []byte {

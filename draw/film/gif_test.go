@@ -23,8 +23,8 @@ import (
 // plainGIF returns what image/gif writes of the frames of a film, the first of which is opaque.
 func plainGIF(t *testing.T, f Film) []byte {
 	t.Helper()
-	d := f.deltas(deltaOptions{back: true})
-	g := gif.GIF{LoopCount: f.Plays - 1, Config: image.Config{ColorModel: d.palette(), Width: f.Size.X, Height: f.Size.Y}} // after the first time
+	c := newCutter(&f.Info, deltaOptions{back: true})
+	g := gif.GIF{LoopCount: f.Plays - 1, Config: image.Config{ColorModel: c.palette, Width: f.Size.X, Height: f.Size.Y}} // after the first time
 	switch f.Plays {
 	case 0:
 		g.LoopCount = 0
@@ -44,10 +44,10 @@ func plainGIF(t *testing.T, f Film) []byte {
 		}
 	}
 	for p := range f.pictures() {
-		add(d.add(p))
+		add(c.add(p))
 	}
-	add(d.end())
-	opaque := slices.Clone(d.palette())
+	add(c.end())
+	opaque := slices.Clone(c.palette)
 	opaque[len(opaque)-1] = color.Black
 	g.Image[0].Palette = opaque
 	var b bytes.Buffer

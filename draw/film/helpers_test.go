@@ -254,12 +254,21 @@ func filmed(about trace.About, scenes []story.Scene) Film {
 	return f
 }
 
+// searchesOf returns the searches that a painter was made for.
+func searchesOf(p draw.ScenePainter) []trace.About {
+	if c, ok := p.(compared); ok {
+		return c.searches
+	}
+	return []trace.About{p.(interface{ Metrics() panel.Metrics }).Metrics().About}
+}
+
 // painted returns the film of scenes that p paints.
 func painted(p draw.ScenePainter, scenes []story.Scene) Film {
-	f := filmed(p.About(), scenes)
+	searches := searchesOf(p)
+	f := filmed(trace.Together(searches), scenes)
 	look := p.Options()
 	f.Painter, f.Size, f.Palette, f.Title, f.Theme, f.Language = p, p.Size(), p.Palette(), look.Title, look.Theme.Name, look.Language
-	f.Searches = p.Searches()
+	f.Searches = searches
 	f.Alt = f.Describe(scenes[len(scenes)-1].Caption)
 	return f
 }

@@ -28,7 +28,6 @@ func newHTMLEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 	return newPlayableEncoder(ctx, i, func(e *playableEncoder) error { return e.writePage(to) })
 }
 
-// writePage writes the page of the film.
 func (e *playableEncoder) writePage(w io.Writer) error {
 	i := e.info
 	f, err := e.film()

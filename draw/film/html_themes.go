@@ -21,7 +21,6 @@ type pages struct {
 	pixels            []uint8           // of the picture, which the one at rest does not overwrite
 }
 
-// newPages returns the painter of pages.
 func newPages(day, night draw.ScenePainter) (*pages, error) {
 	p := &pages{ScenePainter: day, night: night}
 	if night != nil {
@@ -97,7 +96,6 @@ func (j *joiner) join(day, night draw.Picture) (*image.Paletted, error) {
 	return j.image, nil
 }
 
-// index returns the index of a pair.
 func (j *joiner) index(day, night uint8) uint8 {
 	number := &j.numbers[day][night]
 	if *number == 0 {

@@ -16,7 +16,10 @@ import (
 // JSON is the whole scene of each step, for programs.
 var JSON = Format{
 	Name: "json", Doc: "everything about each step, in a line of JSON", Ext: ".jsonl", Also: []string{".json"},
-	Look: Words, Tick: wordsTick, New: newJSONEncoder,
+	Look: Words, Tick: wordsTick,
+	New: func(ctx context.Context, i Info, to Sink) (Encoder, error) {
+		return &jsonEncoder{info: i, out: bufio.NewWriter(ContextWriter{ctx, to})}, nil
+	},
 }
 
 // A jsonEncoder writes a line for each step.
@@ -25,10 +28,6 @@ type jsonEncoder struct {
 	out    *bufio.Writer
 	start  time.Duration // of the next line
 	passed time.Duration // before the next picture
-}
-
-func newJSONEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
-	return &jsonEncoder{info: i, out: bufio.NewWriter(ContextWriter{ctx, to})}, nil
 }
 
 // Add writes the line of the step, once the picture is whole.
@@ -123,7 +122,6 @@ type jsonReason struct {
 	Value   int            `json:"value"`
 }
 
-// jsonStateOf returns the state of a scene, with these counters.
 func jsonStateOf(c *story.Scene, counts []trace.Counter) jsonState {
 	c = c.Marked()
 	s := jsonState{

@@ -106,6 +106,9 @@ func subjectOf(shots []shot) subject {
 // lengths are the numbers of pictures at which groups and chunks of frames begin, end, and are left with one.
 var lengths = []int{1, 2, chunkLen, chunkLen + 1, 3*chunkLen + 5}
 
+// chunkLen is a number of pictures that many processors encode at once.
+const chunkLen = 8
+
 // shows is the law that a film shows what went into it. Pictures are compared by time, for a format may
 // repeat one, or let two that are alike be one; and the file tells what was told. Programs start slowly, and see only the longest film;
 // the shortest, too, if no decoder of Go's library does. A video is one film.

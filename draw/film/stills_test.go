@@ -64,18 +64,26 @@ func TestComparisonsEqualStills(t *testing.T) {
 // brief is the timing of films that are compared: a format may repeat pictures that stand for long.
 var brief = pace.Timing{Pace: pace.Fast, Holds: pace.Holds{Speed: 5}}
 
+// A compared painter is one of searches side by side.
+type compared struct {
+	draw.ScenePainter
+	searches []trace.About
+}
+
 // comparisonOf returns a painter of searches side by side.
 func comparisonOf(t *testing.T, p trace.Problem, solvers ...solver.Solver) draw.ScenePainter {
 	t.Helper()
 	var lanes []draw.Lane
+	var searches []trace.About
 	for _, s := range solvers {
+		searches = append(searches, s.About(p))
 		lanes = append(lanes, draw.Lane{About: s.About(p), Name: s.Name, Search: slices.Values(tell(s, p, story.Options{})), Until: 40})
 	}
 	c, err := draw.NewComparison(lanes, story.WorkClock, panel.Options{Cell: 16})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return c
+	return compared{c, searches}
 }
 
 // equalsStills compares a film of scenes in some formats with stills, one of every by a fresh painter.

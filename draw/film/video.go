@@ -236,13 +236,11 @@ func matroskaFrame(start, hold time.Duration, pixels int) []byte {
 	return bytes.Join([][]byte{cluster, timestamp, group, duration, blockHead, block}, nil)
 }
 
-// element returns an element with its content.
 func element(id uint32, parts ...[]byte) []byte {
 	data := bytes.Join(parts, nil)
 	return append(elementHead(id, len(data)), data...)
 }
 
-// number returns an element that is a number.
 func number(id uint32, n int) []byte {
 	return element(id, binary.BigEndian.AppendUint64(nil, uint64(n)))
 }

@@ -174,7 +174,6 @@ func (p *vp8lParser) reach(to, from, distance int, bits int32) {
 
 func (p *vp8lParser) value(k int) uint8 { return p.pix[p.runs[k].end-1] }
 
-// length returns the length of run k.
 func (p *vp8lParser) length(k int) int {
 	if k == 0 {
 		return int(p.runs[0].end)
@@ -205,7 +204,6 @@ func (p *vp8lParser) difference(j, k int) vp8lDifference {
 	return vp8lDifference{int32(len(p.runs)), 0}
 }
 
-// codes returns the codes for green and for distances that fit the steps.
 func (p *vp8lParser) codes(steps []vp8lStep) (greens, distances prefixCode) {
 	var green [256 + vp8lLengths]int
 	var distance [vp8lDistances]int
@@ -311,7 +309,7 @@ func runLen(pix []uint8) int {
 	first := ones * uint64(pix[0])
 	n := 0
 	for ; n+8 <= len(pix); n += 8 {
-		if differs := octet(pix[n:]) ^ first; differs != 0 {
+		if differs := binary.LittleEndian.Uint64(pix[n:]) ^ first; differs != 0 {
 			return n + bits.TrailingZeros64(differs)/8 // the lowest byte is the first pixel
 		}
 	}
@@ -320,6 +318,3 @@ func runLen(pix []uint8) int {
 	}
 	return n
 }
-
-// octet returns the first eight pixels as one number.
-func octet(pix []uint8) uint64 { return binary.LittleEndian.Uint64(pix) }

@@ -30,16 +30,16 @@ type webpEncoder struct {
 }
 
 func newWebPEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
-	d, meta := i.deltas(deltaOptions{even: true}), i.Written().Sized(i.Size, i.Frames).XMP()
+	c, meta := newCutter(&i, deltaOptions{even: true}), i.Written().Sized(i.Size, i.Frames).XMP()
 	e := &webpEncoder{
-		animationEncoder: animationEncoder{deltas: d, chunkLen: 1},
+		animationEncoder: animationEncoder{cutter: c},
 		file:             lengthFirst{to: to},
 	}
 	if meta != nil {
 		e.end = finished(append([]byte("XMP \x00\x00\x00\x00"), meta...))
 	}
-	e.writers.New = func() any { return newVP8LWriter(d.palette()) }
-	e.encode = func(chunk []frame, _ int) ([]byte, error) { return e.frameChunk(chunk[0]), nil }
+	e.writers.New = func() any { return newVP8LWriter(c.palette) }
+	e.encode = func(f frame, _ int) ([]byte, error) { return e.frameChunk(f), nil }
 	e.out = orderedWriter{ctx: ctx, w: &e.file, maxPieces: i.maxPieces(webpMaxPixels)}
 	return e, e.out.add(func() ([]byte, error) { return webpHead(i, meta != nil), nil })
 }
@@ -68,7 +68,6 @@ func (e *webpEncoder) Close() error {
 	return e.file.close()
 }
 
-// frameChunk returns the chunk of a frame, with that of its image in it.
 func (e *webpEncoder) frameChunk(f frame) []byte {
 	const replaces = 1 << 1 // in place of being laid over the picture
 	r := f.Rect

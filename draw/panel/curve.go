@@ -24,7 +24,12 @@ var Curve = Panel{
 			{under, GridColor(t)},
 		}
 	},
-	New: newCurveView,
+	New: func(k *Metrics) View {
+		if !k.About.Repairs() {
+			return &emptyView{Metrics: k, title: k.Language.Panels.Curve, reason: k.Language.Panels.CurveNone}
+		}
+		return &curveView{Metrics: k, segments: map[image.Point]*raster.Mask{}}
+	},
 
 	Replaces:  "tree",
 	TellsMore: trace.About.Repairs,
@@ -60,13 +65,6 @@ const (
 	curveLine   = 2   // the width of the curve
 )
 
-func newCurveView(k *Metrics) View {
-	if !k.About.Repairs() {
-		return &emptyView{Metrics: k, title: k.Language.Panels.Curve, reason: k.Language.Panels.CurveNone}
-	}
-	return &curveView{Metrics: k, segments: map[image.Point]*raster.Mask{}}
-}
-
 func (v *curveView) Height() int { return v.WithHeading(v.Px(curveHead + curveHeight + curveFoot)) }
 
 // scaleOf returns the scale of a curve, whose numbers are round and as small as the curve allows.
@@ -100,7 +98,6 @@ func (v *curveView) Paint(c *raster.Canvas, s *story.Scene) {
 	v.Letters.Draw(c, at, text, st, v.Theme.Muted)
 }
 
-// point returns the place of point i of the curve.
 func (v *curveView) point(content image.Rectangle, i int) image.Point {
 	left, right := content.Min.X+v.Px(curveLeft), content.Max.X-v.Px(curveRight)
 	base := content.Min.Y + v.Px(curveHead+curveHeight)

@@ -247,7 +247,6 @@ const (
 	goodTone  = "good"
 )
 
-// toneOf returns the tone of a mood.
 func toneOf(m story.Mood) string {
 	switch m {
 	case story.Placement, story.Free, story.Learned:
@@ -260,7 +259,6 @@ func toneOf(m story.Mood) string {
 	return plainTone
 }
 
-// toned returns the color of a tone.
 func (k *Metrics) toned(tone string) raster.Color {
 	switch tone {
 	case testTone:
@@ -273,7 +271,6 @@ func (k *Metrics) toned(tone string) raster.Color {
 	return k.Theme.Text
 }
 
-// moodColor returns the color of a mood.
 func (k *Metrics) moodColor(m story.Mood) raster.Color { return k.toned(toneOf(m)) }
 
 // Tone returns the tone of what a scene says: that of its mood or, at the end of a search with solutions, that of a solution. Text that
@@ -288,14 +285,6 @@ func Tone(s *story.Scene) string {
 		return goodTone
 	}
 	return toneOf(s.Mood)
-}
-
-// Line returns line i of those that the search fills: a row, or a column.
-func (k *Metrics) Line(i int) trace.Square {
-	if k.About.ByColumn {
-		return trace.Column(i)
-	}
-	return trace.Row(i)
 }
 
 // LineOf returns the number of the line of a square: its row or, if the search fills columns, its column.

@@ -55,7 +55,7 @@ type call struct {
 func calls(s *story.Scene, lines []trace.Square) []call {
 	var all []call
 	for _, line := range lines {
-		queen := queenOn(s, line)
+		queen := story.QueenOn(&s.Board, line)
 		if queen == trace.Nowhere {
 			break
 		}
@@ -96,16 +96,6 @@ func calls(s *story.Scene, lines []trace.Square) []call {
 	return append(all, next)
 }
 
-// queenOn returns the queen on a row or column, or trace.Nowhere.
-func queenOn(s *story.Scene, line trace.Square) trace.Square {
-	for q := range s.Board.Queens() {
-		if q.Row == line.Row || q.Col == line.Col {
-			return q
-		}
-	}
-	return trace.Nowhere
-}
-
 // A stackView shows the calls from the outermost down: those that wait, the one in which the search stands, and
 // the one that has just returned.
 type stackView struct {
@@ -133,8 +123,11 @@ func newStackView(k *Metrics) View {
 	v := &stackView{Metrics: k, before: before, after: after}
 	start := k.About.Board()
 	for i := range k.N {
-		line := k.Line(i)
-		if queenOn(&story.Scene{Board: start}, line) == trace.Nowhere {
+		line := trace.Row(i)
+		if k.About.ByColumn {
+			line = trace.Column(i)
+		}
+		if story.QueenOn(&start, line) == trace.Nowhere {
 			v.lines = append(v.lines, line)
 		}
 	}

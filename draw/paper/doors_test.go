@@ -86,7 +86,7 @@ func oddScenes() []story.Scene {
 		{Step: 1, Mood: story.Solved, Board: trace.Board{N: 1}, Caption: long, Marks: &story.Marks{Straight: full, Linked: full, Ghosts: full, Hall: full}},
 		{Step: 2, Mood: story.Jump, Board: crowded, Next: off, Marks: &story.Marks{Leaving: full, Linked: full, Diagonal: full, Other: full}, Record: story.Record{Attacks: math.MinInt}},
 		{Step: 2, Mood: story.Placement, Board: crowded, At: trace.Sq(0, 1), From: trace.Sq(2, 0), Chosen: trace.Row(99), Record: story.Record{Attacks: math.MaxInt}},
-		{Step: 3, Board: crowded, Marks: &story.Marks{Costs: story.Costs{Line: trace.Row(1), Known: math.MaxUint64}}, Record: story.Record{Counters: trace.Counters{math.MinInt, math.MaxInt}}},
+		{Step: 3, Board: crowded, Marks: &story.Marks{Costs: story.Costs{{At: off, Value: 1}, {At: trace.Sq(1, 1), Value: math.MinInt}}}, Record: story.Record{Counters: trace.Counters{math.MinInt, math.MaxInt}}},
 	}
 }
 

@@ -173,7 +173,6 @@ func (g *grid) rows() int { return panel.CeilDiv(len(g.entries), g.columns) }
 // rowHeight returns the height of a row of boards with the words around them.
 func (g *grid) rowHeight() int { return g.height(&g.entries[0]) }
 
-// height returns the height of an entry.
 func (g *grid) height(e *Entry) int {
 	if e.painter == nil {
 		return g.number + g.board + g.besideBoard()
@@ -192,7 +191,6 @@ func (g *grid) over(e *Entry) int {
 // lineStyle returns the style of the lines beside a scene.
 func (g *grid) lineStyle() raster.Style { return raster.Style{Size: g.nameStyle.Size} }
 
-// linesOf returns the paragraphs of an entry in lines.
 func (g *grid) linesOf(e *Entry) (lines []string) {
 	for _, text := range e.Lines {
 		broken, _ := g.Letters.Fit(text, g.lineStyle(), g.board-g.beside, len(text)+1)
@@ -201,7 +199,6 @@ func (g *grid) linesOf(e *Entry) (lines []string) {
 	return lines
 }
 
-// width returns the width of a row of boards.
 func (g *grid) width() int { return g.columns*g.pitch() - g.pitch() + g.board + g.besideBoard() }
 
 // pitch returns the distance from the left of a board to that of the next one. On a page that is wider than they need, boards stand further
@@ -215,7 +212,6 @@ func (g *grid) pitch() int {
 	return pitch
 }
 
-// size returns the size of the sheet, or of a page.
 func (g *grid) size() image.Point {
 	if g.page != (image.Point{}) {
 		return g.page

@@ -40,7 +40,6 @@ const (
 	maxPage = 2000
 )
 
-// onPaper reports whether there are pages.
 func (p Paper) onPaper() bool { return p.Width != 0 || p.Height != 0 }
 
 // check returns a panel.Error for paper out of range.

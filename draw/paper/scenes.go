@@ -32,13 +32,13 @@ func Strip(p *draw.Painter, scenes []story.Scene) (*raster.Canvas, error) {
 	if len(scenes) == 0 {
 		return nil, errNoEntries
 	}
-	o := p.Options()
+	k, o := p.Metrics(), p.Options()
 	o.Title = ""
-	plain, err := draw.NewPainter(p.About(), o)
+	plain, err := draw.NewPainter(k.About, o)
 	if err != nil {
 		return nil, err
 	}
-	k, size := p.Metrics(), plain.Size()
+	size := plain.Size()
 	k.Labels = words.NoLabels // the pictures have them
 	g := &grid{
 		Metrics: &k, columns: min(k.Columns, len(scenes)), board: size.X, inset: plain.Left(),

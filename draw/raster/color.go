@@ -185,13 +185,11 @@ func (k *Ink) Missing() []Color {
 	return missing
 }
 
-// index returns the index of the palette color nearest to c.
 func (k *Ink) index(c Color) uint8 {
 	i, _ := k.nearest(c)
 	return uint8(i)
 }
 
-// paint returns the index to paint with in a color.
 func (k *Ink) paint(c Color) uint8 {
 	index, known := k.flat[c]
 	if !known {

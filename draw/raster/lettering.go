@@ -132,7 +132,6 @@ var embedded = sync.OnceValue(func() [weights][]source {
 	}
 })
 
-// parsed returns the source of an embedded font.
 func parsed(file func() []byte) source {
 	return sync.OnceValue(func() *opentype.Font {
 		f, err := opentype.Parse(file())
@@ -276,7 +275,6 @@ func (l *Lettering) face(s Style) *face {
 	return f
 }
 
-// sized returns the face of one of the fonts.
 func (f *face) sized(i int) font.Face {
 	if f.faces[i] == nil {
 		// NewFace gives no error for these options.

@@ -28,7 +28,6 @@ type Segment struct {
 	Args []float64
 }
 
-// add appends a segment.
 func (p *Path) add(verb byte, args ...float64) { *p = append(*p, Segment{verb, args}) }
 
 // line adds a line between two points.
@@ -37,7 +36,6 @@ func (p *Path) line(x0, y0, x1, y1 float64) {
 	p.add('L', x1, y1)
 }
 
-// disc adds a circle.
 func (p *Path) disc(x, y, radius float64) {
 	p.arc('M', x, y, radius, 0, 2*math.Pi)
 	p.add('Z')

@@ -105,7 +105,6 @@ func segments(text string) []string {
 	return segments
 }
 
-// widest returns the width of the widest line, in pixels.
 func (l *Lettering) widest(lines []string, s Style) int {
 	w := 0
 	for _, line := range lines {

@@ -53,7 +53,6 @@ func (o *Options) given() (*Source, []trace.Board, error) {
 	return &Source{About: trace.About{Problem: trace.Problem{N: boards[0].N}}}, boards, nil
 }
 
-// stillBoard returns the picture of a board.
 func (o Options) stillBoard(asked Steps) (*Stills, error) {
 	if asked != "" || o.Clock != "" {
 		return nil, fault("Board and Step", "", "a board has no steps: leave one of them out")
@@ -75,7 +74,7 @@ func (o Options) stillBoard(asked Steps) (*Stills, error) {
 	} else if i := slices.IndexFunc(p.look.Panels, hasNoBoard); i >= 0 && slices.Contains(draw.PanelNames(), p.look.Panels[i]) {
 		return nil, fault("Panels", p.look.Panels[i], "a board without a search has no such panel: choose %s", Alternatives(boardPanels))
 	}
-	s := &Stills{plan: p, Scenes: []story.Scene{story.Given(boards[0], p.telling)}}
+	s := &Stills{plan: p, Searches: p.searches(), Scenes: []story.Scene{story.Given(boards[0], p.telling)}}
 	s.Painter, err = p.painter(&pace.Shot{})
 	return s, err
 }

@@ -67,7 +67,6 @@ func Film(ctx context.Context, o Options) (film.Film, error) {
 	return p.film(ctx)
 }
 
-// film returns the film of the plan.
 func (p *plan) film(ctx context.Context) (film.Film, error) {
 	if err := p.search(ctx); err != nil { // runs each search once, and keeps its events and a beat for each step
 		return film.Film{}, err
@@ -120,7 +119,6 @@ func (p *plan) search(ctx context.Context) error {
 	return p.findStops(others[1:])
 }
 
-// anyLength reports whether the film may have any length.
 func (p *plan) anyLength() bool { return p.MaxFrames != 0 || p.Length > 0 }
 
 // checkSteps returns an error if the film has no steps, or not those that have pauses.
@@ -211,13 +209,7 @@ func (p *plan) paint(ctx context.Context, shots pace.Film) (f film.Film, err err
 		Frames: len(shots.Shots), Length: shots.Length(), Steps: int(last.Step), Plays: p.Plays, Rate: p.place.Rate,
 		Language: p.telling.Language, Labels: p.telling.Labels, Texts: p.texts(), Stops: p.stops, Clock: p.clock,
 	}
-	for i, src := range p.sources {
-		about := src.About
-		if p.names != nil {
-			about.Solver = p.names[i]
-		}
-		f.Searches = append(f.Searches, about)
-	}
+	f.Searches = p.searches()
 	f.About = trace.Together(f.Searches)
 	for _, shot := range shots.Shots {
 		f.Longest = max(f.Longest, shot.Hold)

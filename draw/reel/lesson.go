@@ -85,7 +85,6 @@ func Lesson(ctx context.Context, o Options) (*LessonFolder, error) {
 	return f, f.printQuiz(ctx, paper)
 }
 
-// note makes the note for the teacher.
 func (f *LessonFolder) note(o Options) error {
 	look, err := o.Pictures()
 	if err != nil {
@@ -161,7 +160,6 @@ func (f *LessonFolder) printBoards(ctx context.Context, o Options) error {
 	return err
 }
 
-// printQuiz makes the quiz.
 func (f *LessonFolder) printQuiz(ctx context.Context, o Options) error {
 	quiz, err := QuizOnPaper(ctx, o, lessonQuestions)
 	if err == nil {

@@ -57,7 +57,6 @@ type Look struct {
 // An Error says that nothing can be made with the value of a field.
 type Error = panel.Error
 
-// fault returns an Error about a field.
 func fault(field, value, format string, args ...any) error {
 	return &Error{Field: field, Value: value, Err: fmt.Errorf(format, args...)}
 }

@@ -218,7 +218,6 @@ func (p *plan) ofPlace(err error) error {
 	return err
 }
 
-// language returns the language of all texts.
 func (s *Story) language() *words.Language { return cmp.Or(s.Language, &words.English) }
 
 // sizes returns the fields that say how large pictures are.
@@ -235,7 +234,6 @@ type setting struct {
 	isSet bool
 }
 
-// fieldsSet returns the fields that have a value.
 func fieldsSet(settings ...setting) []string {
 	var fields []string
 	for _, s := range settings {

@@ -54,28 +54,30 @@ func (p *plan) run(ctx context.Context, told story.Options, end func() int, all 
 		kept += run.Events()
 		p.runs = append(p.runs, run)
 	}
-	p.shots = p.allShots()
+	p.shots = pace.New(p.runs, nil)
+	if p.names != nil {
+		p.shots = pace.New(p.runs, &story.Comparison{Names: p.names, Searches: p.searches(), Clock: p.clock, Language: p.telling.Language})
+	}
 	for i := range p.shots.Shots {
 		find(i+1, p.shots.Beat(&p.shots.Shots[i]), i == len(p.shots.Shots)-1)
 	}
 	return nil
 }
 
-// tooManyEvents is the error of a search that has more events than a film keeps.
 func tooManyEvents() error {
 	return remedied("use fewer {Queens}, {Solutions} or {Steps}, or another {Solver}", "Frames", "", "a film keeps up to %d million events, and the search has more", story.MaxEvents/1_000_000)
 }
 
-// allShots returns the film of all steps that were run. Its shots have no holds yet.
-func (p *plan) allShots() pace.Film {
-	if p.names == nil {
-		return pace.New(p.runs, nil)
+// searches describes the searches, each under its name.
+func (p *plan) searches() (searches []trace.About) {
+	for i, src := range p.sources {
+		about := src.About
+		if p.names != nil {
+			about.Solver = p.names[i]
+		}
+		searches = append(searches, about)
 	}
-	c := &story.Comparison{Names: p.names, Clock: p.clock, Language: p.telling.Language}
-	for _, src := range p.sources {
-		c.Searches = append(c.Searches, src.About)
-	}
-	return pace.New(p.runs, c)
+	return searches
 }
 
 // painter returns a painter for scenes up to a shot. Its panels see the searches up to its step, and at least panel.DefaultSteps; they see
@@ -119,7 +121,6 @@ func (p *plan) texts() []string {
 	return lesson.For(p.sources[0].About)
 }
 
-// panels returns the panels of a search.
 func (p *plan) panels(search int) []string {
 	panels := p.look.Panels
 	switch about := p.sources[search].About; {

@@ -167,7 +167,6 @@ func (o *Options) sorted(boards []trace.Board) []paper.Entry {
 	return entries
 }
 
-// solutionsTitle returns the heading of solutions.
 func (o *Options) solutionsTitle(src *Source, boards []trace.Board, labels words.Labels) string {
 	l, complete := o.language(), src.findsAll(len(boards))
 	title := l.SheetTitle(src.Problem, len(boards), complete, labels)

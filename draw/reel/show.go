@@ -43,9 +43,6 @@ type part struct {
 	place image.Rectangle // in these
 }
 
-// treeLayout is the layout whose panels are the pictures of a show, unless others are asked for.
-const treeLayout = "tree"
-
 // tellersApart is the number of scenes from a copy of the teller to the next. To step back costs as many scenes at most.
 const tellersApart = 500
 
@@ -53,7 +50,7 @@ const tellersApart = 500
 // that is the same.
 func NewShow(ctx context.Context, o Options, before ...*Show) (*Show, error) {
 	o.Formats, o.Poster, o.For, o.MaxBytes, o.Slides = []string{film.HTML.Name}, "", "", 0, ""
-	o.Size, o.Width, o.Cell, o.Scale, o.Layout = image.Point{}, 0, 0, 0, treeLayout
+	o.Size, o.Width, o.Cell, o.Scale, o.Layout = image.Point{}, 0, 0, 0, "tree" // whose panels are the pictures, unless others are asked for
 	p, err := o.open(ctx)
 	if err != nil {
 		return nil, err
@@ -173,7 +170,7 @@ func within(base *draw.Painter, look panel.Options, density int, size image.Poin
 			continue
 		}
 		look.Size = image.Point{}
-		look.Cell = min(panel.MaxCell, painter.Options().Cell+max(0, free(painter))/base.About().N/look.Scale)
+		look.Cell = min(panel.MaxCell, painter.Options().Cell+max(0, free(painter))/base.Metrics().N/look.Scale)
 		for ; ; look.Cell-- {
 			if painter, err = base.With(look); err != nil || free(painter) >= 0 {
 				return painter, err
@@ -181,7 +178,7 @@ func within(base *draw.Painter, look panel.Options, density int, size image.Poin
 		}
 	}
 	look.Size, look.Scale = image.Point{}, 1
-	for look.Cell = max(panel.MinCell, min(size.X, size.Y)/base.About().N); ; look.Cell-- {
+	for look.Cell = max(panel.MinCell, min(size.X, size.Y)/base.Metrics().N); ; look.Cell-- {
 		if painter, err := base.With(look); err != nil || look.Cell == panel.MinCell || free(painter) >= 0 {
 			return painter, err
 		}

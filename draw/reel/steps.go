@@ -63,10 +63,10 @@ func (n Numbers) parse() (stepRanges, error) {
 }
 
 // A stepRange goes from a step to another, both included. The step of an end that is left out is 0, and that of a mark is 0 until
-// the mark is found. Where every is set, the range is the steps of the kind at that place among story.StepKinds, from 1, as far as they are found.
+// the mark is found. Where every is set, the range is all steps of the kind that its beginning names, as far as they are found.
 type stepRange struct {
 	from, to stepEnd
-	every    int
+	every    bool
 	found    []int
 }
 
@@ -115,7 +115,7 @@ func (s Steps) parse() (ranges stepRanges, err error) {
 func readRange(text string) (stepRange, bool) {
 	if kind, all := strings.CutPrefix(text, AllOf); all {
 		mark := markOf(kind)
-		return stepRange{every: mark}, mark > 0
+		return stepRange{from: stepEnd{mark: mark}, every: true}, mark > 0
 	}
 	if e, ok := readEnd(text); ok && text != "" {
 		return stepRange{from: e, to: e}, true
@@ -166,7 +166,7 @@ func (r stepRanges) marked() bool {
 	for range r.unknown {
 		return true
 	}
-	return slices.ContainsFunc(r, func(at stepRange) bool { return at.every > 0 })
+	return slices.ContainsFunc(r, func(at stepRange) bool { return at.every })
 }
 
 // find gives a step to the marks whose first step it is, and to those that all steps of a kind have. Steps are found in their order, and may be
@@ -179,9 +179,8 @@ func (r stepRanges) find(step int, kinds story.Kinds, last bool) {
 		}
 	}
 	for i := range r {
-		if at := &r[i]; at.every > 0 && is(at.every) && (at.found == nil || step > at.found[len(at.found)-1]) {
+		if at := &r[i]; at.every && is(at.from.mark) && (at.found == nil || step > at.found[len(at.found)-1]) {
 			at.found = append(at.found, step)
-			at.from.step = at.found[0]
 		}
 	}
 }
@@ -190,11 +189,6 @@ func (r stepRanges) check() error {
 	missing := len(story.StepKinds) + 1
 	for e := range r.unknown {
 		missing = min(missing, e.mark)
-	}
-	for _, at := range r {
-		if at.every > 0 && at.found == nil {
-			missing = min(missing, at.every)
-		}
 	}
 	if missing <= len(story.StepKinds) {
 		return fmt.Errorf("the search has no %s", story.StepKinds[missing-1].Name)
@@ -207,16 +201,14 @@ func (r stepRanges) check() error {
 	return nil
 }
 
-// contains reports whether a step is in the range.
 func (at stepRange) contains(step int) bool {
-	if at.every > 0 {
+	if at.every {
 		_, found := slices.BinarySearch(at.found, step)
 		return found
 	}
 	return at.from.step <= step && (step <= at.to.step || at.to.step == 0)
 }
 
-// contains reports whether a step is in one of the ranges.
 func (r stepRanges) contains(step int) bool {
 	return r == nil || slices.ContainsFunc(r, func(at stepRange) bool { return at.contains(step) })
 }

@@ -26,8 +26,9 @@ const defaultStripColumns = 3
 
 // Stills are single pictures of a film, each with its whole caption.
 type Stills struct {
-	Painter draw.ScenePainter
-	Scenes  []story.Scene // one for each step, in the order asked for
+	Painter  draw.ScenePainter
+	Scenes   []story.Scene // one for each step, in the order asked for
+	Searches []trace.About // what they are of, each search under its name
 
 	plan *plan
 }
@@ -54,7 +55,7 @@ func Still(ctx context.Context, o Options, asked Steps) (*Stills, error) {
 			steps = append(steps, step)
 		}
 	}
-	s := &Stills{plan: p}
+	s := &Stills{plan: p, Searches: p.searches()}
 	last := p.shots.Shots[min(len(p.shots.Shots), slices.Max(steps))-1]
 	if p.names != nil { // the bars of searches show how far all of them go
 		last = p.shots.Shots[len(p.shots.Shots)-1]
@@ -73,7 +74,8 @@ func (s *Stills) Meta(scene *story.Scene) film.Meta {
 	if s.plan.names != nil {
 		alt = story.ComparisonStillAlt(l, s.plan.names, scene, labels)
 	}
-	return s.plan.Meta(s.plan.look, s.Painter.About(), l.FixedAlt(alt, s.Painter.About().Problem, labels))
+	about := trace.Together(s.Searches)
+	return s.plan.Meta(s.plan.look, about, l.FixedAlt(alt, about.Problem, labels))
 }
 
 // choose runs the search, and returns the steps that are asked for one by one, or the last if steps is "". A search may end before some of
@@ -157,7 +159,7 @@ func Strip(ctx context.Context, o Options, asked Steps) (*raster.Canvas, film.Me
 	}
 	scenes := p.scenesOf(steps)
 	strip, err := paper.Strip(painter.(*draw.Painter), scenes)
-	return strip, o.Meta(p.look, painter.About(), story.StripAlt(p.telling.Language, scenes, p.telling.Labels)), err
+	return strip, o.Meta(p.look, p.sources[0].About, story.StripAlt(p.telling.Language, scenes, p.telling.Labels)), err
 }
 
 // scenesOf returns the scenes of steps, in their order, as far as the search has them.

@@ -5,24 +5,18 @@ import (
 	"queenreel/trace"
 )
 
-// FilmAlt describes a film of so many pictures, with the caption that it ends with, which may be empty.
-func FilmAlt(l *words.Language, a trace.About, pictures int, end words.Caption, labels words.Labels) string {
-	w := words.Values{Queens: a.N, N: pictures, Solver: a.Solver}
-	alt := words.Say(l.Alt.FilmBy, w)
-	if a.Solver == "" {
-		alt = words.Say(l.Alt.Film, w)
+// FilmAlt describes a film of so many pictures of a search or, with several names, of these searches. The caption that it ends with may be
+// empty.
+func FilmAlt(l *words.Language, a trace.About, names []string, pictures int, end words.Caption, labels words.Labels) string {
+	text := l.Alt.FilmBy
+	switch {
+	case len(names) > 1:
+		text = l.Alt.Comparison
+	case a.Solver == "":
+		text = l.Alt.Film
 	}
-	return filmEnd(l, alt, a.Problem, end, labels)
-}
-
-// ComparisonAlt describes a film as FilmAlt does, of several searches for a problem.
-func ComparisonAlt(l *words.Language, names []string, p trace.Problem, pictures int, end words.Caption, labels words.Labels) string {
-	return filmEnd(l, words.Say(l.Alt.Comparison, words.Values{List: l.Joined(names, l.And), Queens: p.N, N: pictures}), p, end, labels)
-}
-
-// filmEnd adds to the description of a film which queens are fixed, and how it ends.
-func filmEnd(l *words.Language, alt string, p trace.Problem, end words.Caption, labels words.Labels) string {
-	alt = l.FixedAlt(alt, p, labels)
+	alt := words.Say(text, words.Values{Queens: a.N, N: pictures, Solver: a.Solver, List: l.Joined(names, l.And)})
+	alt = l.FixedAlt(alt, a.Problem, labels)
 	if end.Title == "" {
 		return alt
 	}

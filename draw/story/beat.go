@@ -84,7 +84,6 @@ var StepKinds = []StepKind{
 // DeadRow is the place of the kind "dead-row" in StepKinds.
 const DeadRow = 5
 
-// ofMood returns a function that reports whether a scene has one of the moods.
 func ofMood(moods ...Mood) func(*Scene) bool {
 	return func(s *Scene) bool { return slices.Contains(moods, s.Mood) }
 }

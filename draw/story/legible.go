@@ -41,7 +41,6 @@ type said struct {
 	fast bool
 }
 
-// say replaces the caption of a scene.
 func (s *Scene) say(now said) {
 	if s.Caption != now.Caption {
 		s.Unread = s.Caption

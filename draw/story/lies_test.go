@@ -1,7 +1,6 @@
 package story
 
 import (
-	"math/bits"
 	"slices"
 	"strings"
 	"testing"
@@ -38,7 +37,7 @@ var (
 	chosen  = lie{"chosen", func(s *Scene) { s.Chosen = trace.Row((int(s.Chosen.Row) + 1) % s.Board.N) }}
 	hall    = lie{"Hall", func(s *Scene) { toggle(&s.Hall, corner) }}
 	at      = lie{"at", func(s *Scene) { s.At = trace.Sq((int(s.At.Row)+1)%s.Board.N, int(s.At.Col)) }}
-	kept    = lie{"costs", func(s *Scene) { s.Costs.Values[bits.TrailingZeros64(s.Costs.Known)] += 3 }}
+	kept    = lie{"costs", func(s *Scene) { s.Costs = slices.Clone(s.Costs); s.Costs[0].Value += 3 }}
 )
 
 // another gives a reason of another kind.

@@ -36,8 +36,8 @@ func (t *teller) inOrder(line trace.Square) iter.Seq[trace.Square] {
 	return slices.Values(squares)
 }
 
-// queenOn returns the last queen on a row or column, or none.
-func queenOn(b *trace.Board, line trace.Square) (queen trace.Square) {
+// QueenOn returns the last queen on a row or column, or none.
+func QueenOn(b *trace.Board, line trace.Square) (queen trace.Square) {
 	queen = trace.Nowhere
 	for s := range trace.Along(line, b.N) {
 		if b.Has(s) {

@@ -81,7 +81,7 @@ func (t *teller) hall(e trace.Event) {
 	t.hallOf = trace.SquaresOf(e.Clause)
 	t.scene.Hall = t.hallOf
 	for s := range t.hallOf.Squares() {
-		if queenOn(&t.board, t.lineOf(s)) != trace.Nowhere {
+		if QueenOn(&t.board, t.lineOf(s)) != trace.Nowhere {
 			t.scene.Hall.Remove(s) // its line is filled
 		}
 	}
@@ -239,7 +239,7 @@ func (s *Scene) ShowsMark(at trace.Square, byColumn bool) bool {
 	case s.Mood == Pruned && s.Reason.Kind == ReasonLine && s.Reason.Line == line:
 		return true
 	}
-	return queenOn(&s.Board, line) == trace.Nowhere
+	return QueenOn(&s.Board, line) == trace.Nowhere
 }
 
 // explain gives the attacks that leave a line without a safe square, one for each attacked square. Where a clause is learned that empties the line,

@@ -94,8 +94,7 @@ func (o *oracle) checkReason(s *Scene, before, now, after *moment, from, to, key
 		for _, at := range o.along(r.Line) {
 			claim(at == s.From || len(o.attackers(&m, at)) >= r.Value, "%v has fewer", at)
 		}
-		line := s.Costs
-		line.Others = nil // those of other lines say what the trace says
+		line := slices.DeleteFunc(slices.Clone(s.Costs), func(c Cost) bool { return o.own(c.At) != o.own(s.At) }) // those of other lines say what the trace says
 		o.checkCosts(&Scene{Marks: &Marks{Costs: line}}, func(at trace.Square) int { return len(o.attackers(&m, at)) })
 	case ReasonBeaten, ReasonMoved:
 		var want []trace.Square

@@ -76,7 +76,7 @@ func (t *teller) move(e trace.Event) {
 	}
 	t.scene.Reason = t.reasonMoved(e)
 	if t.scene.Reason.Kind == ReasonLeastAttacked {
-		t.scene.Costs.add(e.By, attackers(&t.board, e.By, e.At), t.about.ByColumn, true)
+		t.scene.Costs = append(t.scene.Costs, Cost{e.By, attackers(&t.board, e.By, e.At)})
 	}
 	t.since, t.left, t.moved = noNews, trace.Nowhere, e.At
 	if swaps { // the board between both is none that the search looked at

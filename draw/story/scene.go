@@ -55,7 +55,7 @@ type Marks struct {
 	Skipped  trace.Set // squares of its line that were ruled out before the queen on At was placed there, as far as the search passed them over
 	Linked   trace.Set // the squares of the clause that the scene speaks of
 	Hall     trace.Set // the squares of the Hall interval that the scene explains
-	Costs    Costs     // the costs of queens on the squares of a line
+	Costs    Costs     // the costs of queens on squares
 	Lines    []Attack  // why a line has no square left: for each of its attacked squares, the attack that its mark speaks of
 	Scores   []int     // if the search decides by scores, the scores of the squares left, row by row, 0 for all others; else nil
 }
@@ -171,52 +171,21 @@ type Clause struct {
 	Later    bool // solutions were found before it was learned: it holds in the others
 }
 
-// Costs holds the costs of the squares of a row, or of a column. The zero Costs knows none.
-type Costs struct {
-	Line   trace.Square       // as in trace.Row or trace.Column
-	Known  uint64             // bit i: the cost of square i of the line is known
-	Values [trace.MaxN]uint16 // the costs that are known, by their squares' places in the line
-	Others []Costs            // of other lines, where a search moves queens; never changed in place
+// A Cost is what a queen on a square costs.
+type Cost struct {
+	At    trace.Square
+	Value int
 }
 
-// place returns the place of a square in the line.
-func (c *Costs) place(s trace.Square) int16 {
-	if c.Line.Row < 0 {
-		return s.Row
-	}
-	return s.Col
-}
+// Costs are those of the squares of a row or a column, or of several where a search moves queens. The last cost of a square counts.
+type Costs []Cost
 
 // Of returns the cost of a square, if it is known.
-func (c *Costs) Of(s trace.Square) (cost int, known bool) {
-	if i := c.place(s); on(c.Line, s) && s.On(trace.MaxN) {
-		return int(c.Values[i]), c.Known>>i&1 != 0
-	}
-	for i := 0; i < len(c.Others) && !known; i++ {
-		cost, known = c.Others[i].Of(s)
-	}
-	return cost, known
-}
-
-// add notes the cost of a square, and forgets the costs of other lines unless it is to keep them.
-func (c *Costs) add(s trace.Square, cost int, byColumn, keep bool) {
-	if line := filledLine(s, byColumn); c.Line != line {
-		next, others := Costs{Line: line}, []Costs(nil)
-		if keep && c.Line != trace.Nowhere {
-			last := *c
-			last.Others = nil
-			for _, other := range append(slices.Clip(c.Others), last) {
-				if other.Line == line {
-					next = other
-				} else {
-					others = append(others, other)
-				}
-			}
+func (c Costs) Of(s trace.Square) (cost int, known bool) {
+	for _, k := range slices.Backward(c) {
+		if k.At == s {
+			return k.Value, true
 		}
-		*c = next
-		c.Others = others
 	}
-	i := c.place(s)
-	c.Known |= 1 << i
-	c.Values[i] = uint16(cost)
+	return 0, false
 }

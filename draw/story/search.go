@@ -116,7 +116,7 @@ func (t *Teller) Copy() *Teller {
 	marks := *own.scene.Marks
 	own.scene.Marks = &marks
 	own.queens, own.stack, own.levels, own.branches = slices.Clone(own.queens), slices.Clone(own.stack), slices.Clone(own.levels), slices.Clone(own.branches)
-	own.curve, own.since.scores = slices.Clone(own.curve), slices.Clone(own.since.scores)
+	own.curve, own.since.scores, own.since.costs = slices.Clone(own.curve), slices.Clone(own.since.scores), slices.Clip(own.since.costs)
 	c.teller, c.queue = &own, slices.Clone(t.queue)
 	return &c
 }

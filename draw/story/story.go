@@ -189,7 +189,7 @@ type news struct {
 }
 
 // noNews is what has happened at first: nothing.
-var noNews = news{dead: trace.Nowhere, empty: trace.Nowhere, chosen: trace.Nowhere, costs: Costs{Line: trace.Nowhere}}
+var noNews = news{dead: trace.Nowhere, empty: trace.Nowhere, chosen: trace.Nowhere}
 
 func newTeller(a trace.About, o Options) *teller {
 	o.Language = cmp.Or(o.Language, &words.English)
@@ -202,7 +202,7 @@ func newTeller(a trace.About, o Options) *teller {
 	return t
 }
 
-var noLevel = level{line: trace.Nowhere, costs: Costs{Line: trace.Nowhere}}
+var noLevel = level{line: trace.Nowhere}
 
 // begins reports whether a new scene begins with e.
 func (t *teller) begins(e trace.Event) bool {

@@ -141,7 +141,10 @@ func (t *teller) test(e trace.Event) {
 
 func (t *teller) cost(e trace.Event) {
 	line := t.lineOf(e.At)
-	t.since.costs.add(e.At, e.Value, t.about.ByColumn, t.about.Repairs())
+	if costs := t.since.costs; len(costs) > 0 && !on(line, costs[0].At) && !t.about.Repairs() { // of another line
+		t.since.costs = nil
+	}
+	t.since.costs = append(t.since.costs, Cost{e.At, e.Value})
 	r := t.reasonCost(e.At, e.Value)
 	t.costKind = r.Kind
 	if t.Detail == Tests {
@@ -205,7 +208,7 @@ func (t *teller) place(e trace.Event) {
 		t.scene.Why = trace.Branch
 	}
 	l := &t.levels[len(t.stack)]
-	if t.since.costs.Line != trace.Nowhere {
+	if t.since.costs != nil {
 		l.costs = t.since.costs
 	}
 	again := t.left != trace.Nowhere && on(l.line, e.At)
@@ -218,7 +221,7 @@ func (t *teller) place(e trace.Event) {
 	case again:
 		line = l.line
 	}
-	if l.costs.Line == line {
+	if len(l.costs) > 0 && t.lineOf(l.costs[0].At) == line {
 		t.scene.Costs = l.costs
 	}
 	if again && line == l.line && t.left != e.At {

@@ -37,7 +37,6 @@ type Node struct {
 	Branches bool         // the node has children, kept or not
 }
 
-// newTree returns a tree of a root alone.
 func newTree() *Tree {
 	return &Tree{Nodes: []Node{{Parent: -1, Youngest: -1, Elder: -1, At: trace.Nowhere, Born: 1}}}
 }

@@ -95,13 +95,12 @@ func (t *teller) skippedFor(at trace.Square) (skipped trace.Set) {
 
 // reasonPriced returns why a queen was placed on a square of known cost.
 func (t *teller) reasonPriced(at trace.Square, cost int) Reason {
-	costs := &t.scene.Costs
-	r := Reason{Kind: ReasonPriced, Line: costs.Line, Value: cost}
+	r := Reason{Kind: ReasonPriced, Line: t.lineOf(at), Value: cost}
 	attacked := t.before.Attacked()
 	least, leastLeft, equal := true, true, true
 	var free []trace.Square
-	for s := range t.inOrder(costs.Line) {
-		c, known := costs.Of(s)
+	for s := range t.inOrder(r.Line) {
+		c, known := t.scene.Costs.Of(s)
 		if known && c < cost {
 			least = false
 			leastLeft = leastLeft && t.scene.Ghosts.Has(s)
@@ -127,10 +126,9 @@ func (t *teller) reasonPriced(at trace.Square, cost int) Reason {
 	return r
 }
 
-// reasonCost returns what a cost counts.
 func (t *teller) reasonCost(at trace.Square, cost int) Reason {
 	r := Reason{Kind: ReasonCost, Line: t.lineOf(at), Value: cost}
-	by := attackersOf(&t.board, at, queenOn(&t.board, r.Line)) // that queen would move
+	by := attackersOf(&t.board, at, QueenOn(&t.board, r.Line)) // that queen would move
 	takes, attackers := cost == t.takes(at), cost == by.Len()
 	switch {
 	case takes && (!attackers || t.last == trace.Test):
@@ -149,7 +147,7 @@ func (t *teller) takes(at trace.Square) int {
 	}
 	n, taken := 0, with.Attacked().Minus(t.board.Attacked())
 	for s := range taken.Squares() {
-		if queenOn(&with, t.lineOf(s)) == trace.Nowhere {
+		if QueenOn(&with, t.lineOf(s)) == trace.Nowhere {
 			n++
 		}
 	}
@@ -201,7 +199,6 @@ func (t *teller) forcedBy(e trace.Event) trace.Square {
 	return trace.Nowhere
 }
 
-// reasonBack returns why queens are taken back.
 func (t *teller) reasonBack() Reason {
 	r := Reason{Kind: ReasonBack, Line: trace.Nowhere}
 	switch {

@@ -108,7 +108,6 @@ func leavesOf(t *story.Tree, width int) *leaves {
 	return l
 }
 
-// pixel returns the column in which a leaf begins.
 func (l *leaves) pixel(leaf int32) int { return int(int64(leaf) * int64(l.width) / int64(len(l.leaf))) }
 
 // tone returns the tone of a column at a level, at a step when the given number of leaves are met. If there are more columns

@@ -27,7 +27,6 @@ const (
 	solution           // done; its queen was the last of a solution
 )
 
-// lives reports whether the node is on the living path.
 func (s nodeState) lives() bool { return alive <= s && s <= winning }
 
 // A treeLook is the look of the nodes of a state, as dots and as boxes with a name, and of the edges that lead to them. Without colors,
@@ -184,7 +183,6 @@ func (v *view) marks(path []int, s *story.Scene) []nodeMark {
 	return marks
 }
 
-// mark returns the mark of a node.
 func (v *view) mark(i int, path []int, s *story.Scene) nodeMark {
 	n := &v.tree.Nodes[i]
 	m := nodeMark{state: v.state(i, path, s), from: v.place(max(n.Parent, 0)), at: v.place(i), square: trace.Nowhere}
@@ -194,7 +192,6 @@ func (v *view) mark(i int, path []int, s *story.Scene) nodeMark {
 	return m
 }
 
-// state returns the state of a node in a scene.
 func (v *view) state(i int, path []int, s *story.Scene) nodeState {
 	n := &v.tree.Nodes[i]
 	solved := n.Solved != 0 && n.Solved <= s.Step
@@ -216,7 +213,6 @@ func (v *view) state(i int, path []int, s *story.Scene) nodeState {
 	return deadEnd
 }
 
-// living returns the state of a node on the living path.
 func living(s *story.Scene, leaves bool) nodeState {
 	switch {
 	case leaves:
@@ -332,7 +328,6 @@ func (v *view) bounds(m nodeMark) image.Rectangle {
 	return image.Rectangle{edge.Min, edge.Max.Add(image.Pt(1, 1))}.Inset(-margin).Union(v.node(m))
 }
 
-// paintEdge paints the edge of a mark.
 func (v *view) paintEdge(c *raster.Canvas, m nodeMark) {
 	look := &v.looks[m.state]
 	if m.from != m.at {
@@ -369,7 +364,6 @@ func (v *view) paintDot(c *raster.Canvas, at image.Point, scale float64, look *t
 	}
 }
 
-// paintBox paints a box of a size about a point.
 func (v *view) paintBox(c *raster.Canvas, at, size image.Point, look *treeLook) {
 	for _, r := range look.rings {
 		inset := int(math.Round(r.inset * max(1, v.Unit)))

@@ -311,7 +311,6 @@ func (v *view) changedLeaves(s *story.Scene) image.Rectangle {
 	return image.Rect(all.Min.X+from-1, all.Min.Y, all.Min.X+to+2, all.Max.Y).Intersect(all)
 }
 
-// place returns the place of a node.
 func (v *view) place(i int) image.Point {
 	if v.leaves == nil {
 		return v.nodes[i]
@@ -361,7 +360,6 @@ func (v *view) repaint(c *raster.Canvas, part image.Rectangle) {
 	}
 }
 
-// paintLeaves paints the leaves of a part of the picture.
 func (v *view) paintLeaves(c *raster.Canvas, part image.Rectangle) {
 	if v.leaves == nil {
 		return

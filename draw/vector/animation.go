@@ -81,12 +81,10 @@ func (c changes) first() state {
 	return c[slices.IndexFunc(c, func(c change) bool { return c.visible })].state
 }
 
-// recolors reports whether the color changes.
 func (c changes) recolors() bool {
 	return slices.ContainsFunc(c, func(change change) bool { return change.visible && change.color != c.first().color })
 }
 
-// stretches reports whether the width of a rectangle changes.
 func (c changes) stretches() bool {
 	return slices.ContainsFunc(c, func(change change) bool { return change.visible && change.width != c.first().width })
 }
@@ -140,7 +138,6 @@ func (a *Animation) define(key any, svg func() string) int {
 	return i
 }
 
-// written returns what write writes.
 func (a *Animation) written(write func(*svgWriter)) string {
 	a.defs.out = nil
 	write(&a.defs)

@@ -69,7 +69,6 @@ func (a *Animation) levels() (levels [][]*element) {
 	return levels
 }
 
-// groups returns the elements of a level as groups.
 func groups(level []*element) []*group {
 	var groups []*group
 	known := map[string]*group{} // by changes
@@ -84,7 +83,6 @@ func groups(level []*element) []*group {
 	return groups
 }
 
-// tracks returns the groups of a level as tracks.
 func tracks(groups []*group) []*track {
 	var tracks []*track
 	for _, g := range groups {
@@ -173,7 +171,6 @@ func (a *Animation) percent(picture int) string {
 	return strconv.FormatFloat(100*float64(a.pictures[picture-1])/float64(a.length), 'f', decimals, 64) + "%"
 }
 
-// idOf returns the id of a symbol.
 func idOf(symbol int) string { return fmt.Sprint("t", symbol) }
 
 // Close writes the file, unless Add has failed.
@@ -280,7 +277,6 @@ func (a *Animation) elementsOf(g *group) string {
 	return others.String()
 }
 
-// used returns an element that is no rectangle.
 func (a *Animation) used(e *element) string {
 	text := fmt.Sprintf(`<use xlink:href="#%s" x="%s" y="%s"/>`, idOf(e.symbol), number(e.x), number(e.y))
 	if s := a.symbols[e.symbol]; s.uses == 1 {

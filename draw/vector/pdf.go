@@ -94,7 +94,6 @@ func (w *pdfWriter) repeated(key any, uses int, r image.Rectangle, x, y float64,
 	w.printf("Q\n")
 }
 
-// show shows a form or an image.
 func (w *pdfWriter) show(object int) {
 	w.printf("/X%d Do\n", object)
 	w.refers = true

@@ -59,7 +59,6 @@ func PDFCreator(file []byte) string {
 	return string(utf16.Decode(units))
 }
 
-// pdfText returns a text as a string object.
 func pdfText(text string) string { return "<feff" + pdfCodes(text) + ">" }
 
 // pdfCodes returns the codes of a text in UTF-16, four digits each.
@@ -79,7 +78,6 @@ func (f *pdfFile) printf(format string, args ...any) {
 	}
 }
 
-// object writes the object of a number.
 func (f *pdfFile) object(n int, format string, args ...any) {
 	f.offsets[n-1] = f.at
 	f.printf("%d 0 obj\n"+format+"\nendobj\n", append([]any{n}, args...)...)
@@ -120,7 +118,6 @@ func (f *pdfFile) form(r image.Rectangle, operators []byte, refers bool) int {
 	return f.named(f.stream(operators, "/Type/XObject/Subtype/Form/BBox[%d %d %d %d]/Resources%s", r.Min.X, r.Min.Y, r.Max.X, r.Max.Y, resources))
 }
 
-// image adds an image.
 func (f *pdfFile) image(m image.Image) int {
 	b := m.Bounds()
 	var colors, opacities []byte

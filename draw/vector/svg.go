@@ -250,12 +250,10 @@ func attributeAt(format string, at image.Point) string {
 	return fmt.Sprintf(format, at.X, at.Y)
 }
 
-// rectangleData returns a rectangle as path data.
 func rectangleData(r image.Rectangle) string {
 	return fmt.Sprintf("M%d %dh%dv%dh%dz", r.Min.X, r.Min.Y, r.Dx(), r.Dy(), -r.Dx())
 }
 
-// pathData returns a path as path data.
 func pathData(p raster.Path) string {
 	var b []byte
 	for _, s := range p {

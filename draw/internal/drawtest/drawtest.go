@@ -97,7 +97,7 @@ func SceneOf(t *testing.T, board string) story.Scene {
 	}
 	return story.Scene{
 		Step: 1, Board: b, At: trace.Nowhere, By: trace.Nowhere, Dead: trace.Nowhere, Next: trace.Nowhere, From: trace.Nowhere, Chosen: trace.Nowhere,
-		Marks: &story.Marks{Costs: story.Costs{Line: trace.Nowhere}},
+		Marks: new(story.Marks),
 	}
 }
 

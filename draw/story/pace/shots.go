@@ -93,7 +93,6 @@ func New(searches []*story.Search, compared *story.Comparison) Film {
 	return f
 }
 
-// compares reports whether the film shows several searches.
 func (f *Film) compares() bool { return f.Comparison != nil }
 
 // beat returns the beat of the step at which a shot shows a search.

@@ -158,7 +158,6 @@ func (f *Film) share(from, to int) {
 	}
 }
 
-// mark makes shots a span.
 func (f *Film) mark(from, to int, fast bool) {
 	for i := from; i < to; i++ {
 		f.Shots[i].Span, f.Shots[i].Fast = 0, fast

@@ -192,7 +192,6 @@ func checkPlaceholders(text string, known []string) error {
 // placeholder matches a placeholder. That of a number may have its noun, in the singular and in the plural.
 var placeholder = regexp.MustCompile(`{(\w+)}|{(n|total|queens) [^ {}]+ [^ {}]+}`)
 
-// placeholders returns the names of the placeholders of a text.
 func placeholders(text string) (names []string) {
 	for _, match := range placeholder.FindAllStringSubmatch(text, -1) {
 		names = append(names, match[1]+match[2])
@@ -200,7 +199,6 @@ func placeholders(text string) (names []string) {
 	return names
 }
 
-// texts yields every text of the language, with its name.
 func (l *Language) texts() iter.Seq2[string, string] {
 	return func(yield func(string, string) bool) { eachText("", reflect.ValueOf(l).Elem(), yield) }
 }

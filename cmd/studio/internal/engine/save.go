@@ -251,7 +251,7 @@ func writeStill(ctx context.Context, s *saving) ([]trace.About, error) {
 	scene := &stills.Scenes[0]
 	picture := pictures.OfScene(stills.Painter, scene, stills.Meta(scene))
 	s.size = picture.Size
-	return stills.Painter.Searches(), picture.Write(&s.to, path.Ext(s.ending)[1:])
+	return stills.Searches, picture.Write(&s.to, path.Ext(s.ending)[1:])
 }
 
 // paperQuestions is how many questions a quiz on paper asks, as that of the command does.
