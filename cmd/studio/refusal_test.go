@@ -12,7 +12,7 @@ func TestHistoryHasFiles(t *testing.T) {
 	trace := `{"format":"queenreel-trace","version":1,"n":5,"solver":"mine"}\n{"event":"place","at":[0,0]}\n{"event":"end"}\n`
 	shows := `$('.faults').textContent + shown() + location.hash`
 	v.does(`await drop('mine.jsonl', '` + trace + `'); await until(() => shown().includes('mine.jsonl')); await idle()`)
-	v.does(`$$('.modes button')[1].click(); await ready()`)
+	v.does(`await press('Be the solver'); await ready()`)
 	v.wants("the board of a trace", `$$('.square').length`, "25")
 	v.does(`history.back(); await until(() => document.documentElement.dataset.mode == 'watch'); await idle()`)
 	v.wants("back to it", shows, "5 queens · mine · trace mine.jsonl#n=5&own=trace")

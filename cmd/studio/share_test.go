@@ -27,7 +27,7 @@ const share = `
 		$$('.menu').forEach(m => { m.open = false })
 		$('.share .sheet').replaceChildren()
 		$('.share').open = true
-		await until(() => $('.share .linked input') && ($('.code img')?.src || $('.coded .note')), 'the sheet')
+		await until(() => $('.share .linked input') && ($('.qr img')?.src || $('.coded .note')), 'the sheet')
 		return $('.share .linked input').value
 	}
 	'ready'`
@@ -76,11 +76,11 @@ func TestShareSheet(t *testing.T) {
 		v.wants(file, focused, action)
 	}
 	v.wants("the GIF", `saved[0].slice(0, 6).text().then(text => text == 'GIF89a' || saved[1].slice(0, 6).text())`, "true")
-	v.does(`$('.code').focus()`)
+	v.does(`$('.qr').focus()`)
 	v.press(kb.Enter)
-	v.wants("the code fills the window", `[$('.code').clientWidth, $('.code').clientHeight, innerWidth, innerHeight]`, "1280,800,1280,800")
+	v.wants("the code fills the window", `[$('.qr').clientWidth, $('.qr').clientHeight, innerWidth, innerHeight]`, "1280,800,1280,800")
 	v.press(kb.Escape)
-	v.wants("and no more", `$('.code').clientWidth < 400 && $('.share').open`, "true")
+	v.wants("and no more", `$('.qr').clientWidth < 400 && $('.share').open`, "true")
 	v.press(kb.Escape)
 	v.wants("closed", `$('.share').open + `+focused, "falseShare")
 
@@ -182,7 +182,7 @@ func TestCodeOnScreen(t *testing.T) {
 	v := visitShare(t, "#n=6&solver=propagate&step=14", colors("dark"))
 	link := value[string](t, v.tab, `share()`)
 	for _, size := range []string{"small", "large"} {
-		v.does(`$('.code').classList.toggle('large', '` + size + `' == 'large'); await $('.code img').decode()`)
+		v.does(`$('.qr').classList.toggle('large', '` + size + `' == 'large'); await $('.qr img').decode()`)
 		picture, err := chromedp.Run(v.tab, chromedp.CaptureScreenshot())
 		if err != nil {
 			t.Fatal(err)

@@ -442,7 +442,7 @@ func TestStudioFits(t *testing.T) {
 	}
 	solving := []string{"place&acts=0.0_1.2_2.4_0.1_3.1", "predict", "quiz"}
 	each(func(address string) {
-		v.wants(address+" on a laptop", `until(() => document.scrollingElement.scrollHeight <= innerHeight).then(() => true)`, "true") // once the board is laid out
+		v.wants(address+" on a laptop", `until(() => $('main').getBoundingClientRect().bottom <= innerHeight).then(() => true)`, "true") // once the board is laid out
 	}, solving...)
 	each(func(address string) {
 		v.wants(address+" on a laptop", `(end => ['.squares', '.caption', '.code', '.tree .frame'].filter(s => $(s).getBoundingClientRect().bottom > end))($('.controls').getBoundingClientRect().top)`, "")

@@ -52,7 +52,7 @@ export function startShare(app) {
     const { Share: w } = app.words, none = text => element('p', 'note', text)
     if (link.length > mostCoded) return element('div', 'coded', none(sentence(w.NoCode, { n: link.length, total: mostCoded })))
     const picture = Object.assign(element('img'), { alt: w.Code })
-    const code = actionButton('', () => { code.ariaPressed = code.classList.toggle('large') }, 'code')
+    const code = actionButton('', () => { code.ariaPressed = code.classList.toggle('large') }, 'qr')
     code.onkeydown = event => {
       if (event.key != 'Escape' || !code.matches('.large')) return
       event.stopPropagation()

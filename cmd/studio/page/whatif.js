@@ -98,6 +98,7 @@ export function startWhatIf(app) {
       answer.replaceChildren(element('p', 'title', json.title), element('p', 'detail', json.detail))
       if (json.options) answer.append(actionButton(Watch.Try, () => {
         before = { options: app.shown, step: app.step(), tried: sameSearch(json.options) }
+        app.page.whatif = undefined // the film before keeps the question
         app.setOptions(json.options)
       }, 'strong'))
       answer.scrollIntoView({ block: 'nearest' })
