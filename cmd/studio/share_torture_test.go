@@ -56,7 +56,7 @@ const state = `
 		of('.square', 'ariaLabel'), of('.square', 'className'), ...root.dataset.mode == 'predict' ? [] : [said(), $('.panel').innerText], location.hash])`
 
 // Every link, opened in a fresh page, shows what was shared, in each engine.
-func TestLinksInEngines(t *testing.T) {
+func TestEveryLink(t *testing.T) {
 	t.Run("Chromium", func(t *testing.T) {
 		var v *visitor
 		shareAll(t, func(hash string) { v = visitShare(t, hash) }, func(script string) string { return value[string](t, v.tab, "(async () => {"+script+"})()") })
