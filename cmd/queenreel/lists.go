@@ -107,10 +107,10 @@ func printTable[T any](out io.Writer, table []T, asJSON bool, columns string, ro
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	var objects []map[string]string
 	for _, e := range table {
-		fmt.Fprintln(w, strings.Join(row(e), "\t"))
-		object := map[string]string{}
+		cells, object := row(e), map[string]string{}
+		fmt.Fprintln(w, strings.Join(cells, "\t"))
 		for i, column := range strings.Fields(columns) {
-			object[column] = row(e)[i]
+			object[column] = cells[i]
 		}
 		objects = append(objects, object)
 	}

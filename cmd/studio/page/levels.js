@@ -105,14 +105,14 @@ export function startRound(app, mode, most) {
     return group
   }
 
-  // ending returns what stands at the end of a round: the score, what was missed, and what follows stop on the path, which gets its stars.
-  function ending(stop) {
+  // ending returns what stands at the end of a round: the score, what was missed, and what follows a station of the path, which gets its stars.
+  function ending(station) {
     const w = words(), score = round.right() / round.count(), missed = round.questions.filter(q => round.given[q.step] == 0)
-    if (round.level == Object.keys(levels)[0] || mode == 'quiz') app.path?.done(stop, score >= .9 ? 3 : score >= .6 ? 2 : 1)
+    if (round.level == Object.keys(levels)[0] || mode == 'quiz') app.path.done(station, score >= .9 ? 3 : score >= .6 ? 2 : 1)
     return [
       element('p', 'tally', element('b', '', round.right()), ' ', sentence(app.words.Predict.Tally, { total: round.count() })),
       ...missed.length ? [element('p', 'prompt', w.Missed), element('ul', 'missed', ...missed.map(q => element('li', '', linkTo(q))))] : [],
-      app.path?.next(stop) ?? '',
+      app.path.next(station) ?? '',
     ]
   }
 

@@ -3,8 +3,8 @@ import { readAddress, sameSearch } from './options.js'
 import { sentence } from './parts.js'
 import { keep, kept } from './score.js'
 
-// The stops of the path: the address of each, and the words of StudioPathTexts for what it is and of what.
-const stops = [
+// The stations of the path: the address of each, and the words of StudioPathTexts for what it is and of what.
+const stations = [
   { name: 'learn', word: 'Learn', n: 5, address: 'mode=learn' },
   { name: 'watch', word: 'Watch', n: 4, address: 'n=4&mode=watch' },
   { name: 'deadends', word: 'DeadEnds', n: 6, address: 'n=6&mode=predict&level=deadends' },
@@ -14,11 +14,11 @@ const stops = [
 ]
 const most = 3 // stars
 
-// pathOf returns the path through the page's modes, which this device remembers: the stars of its stops.
+// pathOf returns the path through the page's modes, which this device remembers: the stars of its stations.
 export function pathOf(app) {
   const stars = kept('path') ?? {}
   const words = () => app.words.Path
-  const titleOf = stop => sentence(words()[stop.word], { n: stop.n })
+  const titleOf = station => sentence(words()[station.word], { n: station.n })
 
   // linkTo returns a link to an address that keeps the page's language and whether it is dark.
   function linkTo(address, look, ...content) {
@@ -27,7 +27,7 @@ export function pathOf(app) {
     return link
   }
 
-  // isAt reports whether the page shows a stop: its mode and its search.
+  // isAt reports whether the page shows a station: its mode and its search.
   function isAt({ address }) {
     const { options, page } = readAddress(address, app.about, app.words)
     return page.mode == app.page.mode && (page.mode == 'learn' || sameSearch(options) == sameSearch(app.options))
@@ -36,29 +36,29 @@ export function pathOf(app) {
   const path = {
     link: linkTo,
 
-    // here returns the name of the stop that the page is at, if it is at one.
-    here: () => stops.find(isAt)?.name,
+    // here returns the name of the station that the page is at, if it is at one.
+    here: () => stations.find(isAt)?.name,
 
-    // done gives a stop, if the page is at it, its stars: 1 to 3, or as many as it had before.
+    // done gives a station, if the page is at it, its stars: 1 to 3, or as many as it had before.
     done(name, n) {
       if (path.here() != name) return
       stars[name] = Math.max(n, stars[name] ?? 0)
       keep('path', stars)
     },
 
-    // next returns an element that offers the stop after one, if there is one.
+    // next returns an element that offers the station after one, if there is one.
     next(name) {
-      const stop = stops[stops.findIndex(stop => stop.name == name) + 1]
-      return stop && linkTo(stop.address, 'onward', sentence(words().Next, { title: titleOf(stop) }))
+      const station = stations[stations.findIndex(station => station.name == name) + 1]
+      return station && linkTo(station.address, 'onward', sentence(words().Next, { title: titleOf(station) }))
     },
 
-    // row returns a list of all stops, with their stars where the device keeps them.
+    // row returns a list of all stations, with their stars where the device keeps them.
     row() {
-      const list = element('ol', 'path', ...stops.map(stop => {
-        const n = stars[stop.name] ?? 0, sign = element('span', 'stars', n ? '★'.repeat(n) : '☆')
+      const list = element('ol', 'path', ...stations.map(station => {
+        const n = stars[station.name] ?? 0, sign = element('span', 'stars', n ? '★'.repeat(n) : '☆')
         Object.assign(sign, { role: 'img', ariaLabel: sentence(words().Stars, { n, total: most }) })
-        const link = linkTo(stop.address, n ? 'done' : '', ...kept('path') ? [sign, ' '] : [], element('b', '', titleOf(stop)), element('span', '', sentence(words()[stop.word + 'Doc'], { n: stop.n })))
-        if (isAt(stop)) link.ariaCurrent = 'page'
+        const link = linkTo(station.address, n ? 'done' : '', ...kept('path') ? [sign, ' '] : [], element('b', '', titleOf(station)), element('span', '', sentence(words()[station.word + 'Doc'], { n: station.n })))
+        if (isAt(station)) link.ariaCurrent = 'page'
         return element('li', '', link)
       }))
       list.ariaLabel = words().Heading

@@ -25,11 +25,11 @@ export function startWatch(app) {
     stops.offer()
   }
 
-  // arrive offers what follows on the path where a film ends. A film that led there, step by step, is a stop done.
+  // arrive offers what follows on the path where a film ends. A film that led there, step by step, is a station done.
   function arrive(i, before) {
-    const end = app.player.scenes.length - 1, stop = i == end && app.path.here()
-    if (stop && before == end - 1) app.path.done(stop, 3)
-    onward.replaceChildren(stop && app.path.next(stop) || '')
+    const end = app.player.scenes.length - 1, station = i == end && app.path.here()
+    if (station && before == end - 1) app.path.done(station, 3)
+    onward.replaceChildren(station && app.path.next(station) || '')
     app.player.part('caption').append(onward)
   }
 

@@ -363,8 +363,7 @@ export function mount(root, data, settings = {}) {
     const way = event.clientX - touched
     swiped = Math.abs(way) >= 30
     if (!swiped) return
-    if (way < 0) forward()
-    else go(at - 1)
+    way < 0 ? forward() : go(at - 1)
   }
   part('stage').addEventListener('click', event => {
     if (swiped) event.stopPropagation()

@@ -340,7 +340,7 @@ type StudioLevelTexts struct {
 	Lowest    string `en:"lowest"`
 }
 
-// StudioPathTexts are the texts of the path, a list of stops that follow each other. A stop has a name, and says what it is.
+// StudioPathTexts are the texts of the path, a list of stations that follow each other. A station has a name, and says what it is.
 type StudioPathTexts struct {
 	Heading     string `en:"The path"` // the name of the list, for those who cannot see it
 	Learn       string `en:"Learn"`
@@ -355,8 +355,8 @@ type StudioPathTexts struct {
 	RaceDoc     string `en:"two solvers on {n}"` // on a board of {n} rows
 	Quiz        string `en:"Quiz"`
 	QuizDoc     string `en:"{n question questions}"`
-	Stars       string `en:"{n} of {total} stars"` // how well a stop went
-	Next        string `en:"Next: {title}"`        // leads to the next stop, {title}
+	Stars       string `en:"{n} of {total} stars"` // how well a station went
+	Next        string `en:"Next: {title}"`        // leads to the next station, {title}
 }
 
 // StudioStopsTexts are the texts about a teacher's stops: steps of a film with a question.
