@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -120,12 +121,25 @@ func reason(err *pflag.InvalidValueError) error {
 	return err.Unwrap()
 }
 
+// otherNames are what newcomers call a flag, and what it is called here, with a value where they gave it none.
+var otherNames = []struct{ theirs, ours string }{
+	{"once", "plays 1"}, {"loop", "plays"}, {"repeat", "plays"}, {"fps", "speed"}, {"delay", "speed"}, {"slow", "speed 0.5"}, {"fast", "pace fast"},
+	{"dark", "theme dark"}, {"background", "theme"}, {"transparent", "theme"}, {"color", "theme"}, {"colors", "theme"}, {"language", "lang"},
+	{"out", "output"}, {"file", "output"}, {"paper", "page"}, {"max-size", "max-bytes"}, {"height", "width"}, {"resolution", "width"},
+	{"algorithm", "solver"}, {"method", "solver"}, {"start", "fixed"}, {"position", "board"},
+}
+
 // meantFlags returns the flags that an unknown one may have been meant for: --queens for --quens, -n for
-// --n, --cell for -cell.
+// --n, --cell for -cell, --plays for --loop.
 func meantFlags(flags *pflag.FlagSet, unknown *pflag.NotExistError) []string {
 	name, letters := unknown.GetSpecifiedName(), unknown.GetSpecifiedShortnames()
 	if letters == "" && len(name) == 1 && flags.ShorthandLookup(name) != nil {
 		return []string{"-" + name}
+	}
+	for _, other := range otherNames {
+		if ours, _, _ := strings.Cut(other.ours, " "); other.theirs == name && flags.Lookup(ours) != nil {
+			return []string{"--" + other.ours}
+		}
 	}
 	var names []string
 	flags.VisitAll(func(f *pflag.Flag) {
@@ -155,7 +169,7 @@ func nearNames(word string, names []string) []string {
 	for _, name := range names {
 		list.AddCommand(&cobra.Command{Use: name, Run: func(*cobra.Command, []string) {}})
 	}
-	for distance := range min(3, 1+len(word)/2) {
+	for distance := range min(3, 1+len(word)/3) {
 		list.SuggestionsMinimumDistance = distance
 		if near := list.SuggestionsFor(word); len(near) > 0 {
 			return near
@@ -179,6 +193,9 @@ func knownCommand(cmd *cobra.Command, args []string) error {
 func noArgs(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
+	}
+	if _, err := strconv.Atoi(args[0]); err == nil && cmd.Flags().ShorthandLookup("n") != nil {
+		return usagef("%s takes no argument %q: did you mean -n %s?", cmd.Name(), args[0], args[0])
 	}
 	return usagef("%s takes no argument %q: see %s --help", cmd.Name(), args[0], cmd.CommandPath())
 }
