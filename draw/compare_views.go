@@ -8,7 +8,6 @@ import (
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
-	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace"
 )
@@ -131,7 +130,7 @@ func (f *figuresCard) cover(c *raster.Canvas, s *story.Scene) {
 			color = f.Theme.Good
 		}
 		line := at.Add(image.Pt(0, f.Px(18)))
-		f.WriteLine(c, line, words.Number(s.Counters[counter]), f.Style(20, true), f.Px(figureName-8), color)
+		f.WriteLine(c, line, f.Language.Number(s.Counters[counter]), f.Style(20, true), f.Px(figureName-8), color)
 		line.X += f.Px(figureName)
 		f.WriteLine(c, line, f.Language.Counters[counter], f.Style(15, false), f.ColumnWidth-f.Px(figureName), f.Theme.Muted)
 		at.Y += f.Px(figureStep)

@@ -175,7 +175,7 @@ func limits() []limit {
 		{"board in pictures", rows(trace.MaxN), "a row is a machine word, and squares stay legible"},
 		{"board of solve", rows(maxSolved), "its text is 10,000 columns wide"},
 		{"board of solve --count", rows(solver.MaxCount), "the next count would take years"},
-		{"parts of sum", words.Number(maxParts), "each is kept in memory, to name those that are missing"},
+		{"parts of sum", words.English.Number(maxParts), "each is kept in memory, to name those that are missing"},
 		{"board of table", rows(trace.MaxN), "as in pictures"},
 	}
 	for _, s := range solver.Table {
@@ -189,37 +189,37 @@ func limits() []limit {
 	}
 	list = append(list, []limit{
 		{"--cell", fmt.Sprintf("%d to %d pixels", panel.MinCell, panel.MaxCell), "smaller squares are unreadable, larger ones show no more"},
-		{"picture", fmt.Sprintf("%s pixels, %s a side", words.Number(raster.MaxPixels), words.Number(raster.MaxSide)), "memory; GIF counts a side in 16 bits"},
-		{"classes of solve --unique", words.Number(maxClasses), "each is kept in memory; 16 queens have 1,846,955"},
-		{"picture of a film", words.Number(film.MaxPixels) + " pixels", "memory: encoders keep several; 3840x2160 fits"},
+		{"picture", fmt.Sprintf("%s pixels, %s a side", words.English.Number(raster.MaxPixels), words.English.Number(raster.MaxSide)), "memory; GIF counts a side in 16 bits"},
+		{"classes of solve --unique", words.English.Number(maxClasses), "each is kept in memory; 16 queens have 1,846,955"},
+		{"picture of a film", words.English.Number(film.MaxPixels) + " pixels", "memory: encoders keep several; 3840x2160 fits"},
 	}...)
 	for _, f := range film.Formats {
 		if f.MaxPixels > 0 {
-			list = append(list, limit{"picture of a film in " + f.Name, words.Number(f.MaxPixels) + " pixels", "memory: its encoder keeps more pictures than others"})
+			list = append(list, limit{"picture of a film in " + f.Name, words.English.Number(f.MaxPixels) + " pixels", "memory: its encoder keeps more pictures than others"})
 		}
 		if f.MaxFrames > 0 {
-			list = append(list, limit{"frames in " + f.Name, words.Number(f.MaxFrames), "memory: what changes is kept until the end"})
+			list = append(list, limit{"frames in " + f.Name, words.English.Number(f.MaxFrames), "memory: what changes is kept until the end"})
 		}
 		if f.MaxHold > 0 && f.MaxHold < reel.LongestHold {
 			list = append(list, limit{"a hold in " + f.Name, f.MaxHold.String(), "the format cannot count further"})
 		}
 	}
 	return append(list, []limit{
-		{"events of a film", words.Number(story.MaxEvents), "each is kept in memory, in 16 bytes; all of 12 queens are 12,672,433"},
+		{"events of a film", words.English.Number(story.MaxEvents), "each is kept in memory, in 16 bytes; all of 12 queens are 12,672,433"},
 		{"films of the largest size at once", fmt.Sprintf("%d files, or one video; more if they are smaller", film.MaxFiles), "memory: each encoder keeps its own pictures"},
-		{"frames without --max-frames", words.Number(reel.MaxFrames), "a longer film is more likely a mistake"},
+		{"frames without --max-frames", words.English.Number(reel.MaxFrames), "a longer film is more likely a mistake"},
 		{"length without --max-frames", (reel.MaxLength).String(), "as above"},
 		{"--hold, --pause", fmt.Sprintf("%v to %v", pace.ShortestHold, reel.LongestHold), "browsers show shorter frames for 100ms"},
-		{"--speed", fmt.Sprintf("%v to %s", reel.MinSpeed, words.Number(reel.MaxSpeed)), "keeps the length of a film countable"},
-		{"--step", words.Number(reel.MaxSteps) + " steps", "each is a file, or a part of one picture"},
+		{"--speed", fmt.Sprintf("%v to %s", reel.MinSpeed, words.English.Number(reel.MaxSpeed)), "keeps the length of a film countable"},
+		{"--step", words.English.Number(reel.MaxSteps) + " steps", "each is a file, or a part of one picture"},
 		{"pictures in still --strip", fmt.Sprint(reel.MaxStripped), "more only if --step names them"},
-		{"boards of solutions and sheet", words.Number(reel.MaxPictures), "each is a file, or a part of one sheet"},
+		{"boards of solutions and sheet", words.English.Number(reel.MaxPictures), "each is a file, or a part of one sheet"},
 		{"--font", naming.Size(maxFontBytes) + ", a regular file", "it is kept in memory, and devices never end"},
 		{"--lang FILE.json", naming.Size(words.MaxBytes) + ", a regular file", "it is kept in memory; English has 32 kB"},
 		{"--theme FILE.json", naming.Size(maxThemeBytes) + ", a regular file", "it is kept in memory; a theme has 15 lines"},
-		{"--queen", fmt.Sprintf("%s, %s pixels a side, a regular file", naming.Size(maxQueenBytes), words.Number(reel.MaxQueenSide)), "it is decoded whole"},
+		{"--queen", fmt.Sprintf("%s, %s pixels a side, a regular file", naming.Size(maxQueenBytes), words.English.Number(reel.MaxQueenSide)), "it is decoded whole"},
 		{"trace", naming.Size(maxTrace), "it is kept in memory: 256 bytes for each of 10 million events"},
 	}...)
 }
 
-func rows(n int) string { return words.Number(n) + " rows" }
+func rows(n int) string { return words.English.Number(n) + " rows" }

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -170,7 +171,7 @@ func (p *plotFlags) prepare(ctx context.Context) error {
 		return err
 	}
 	l := cmp.Or(p.Language, &words.English)
-	meta := p.Meta(look, chart.about, words.Say(l.Chart.Alt, words.Values{Title: chart.Title, Detail: chart.Y, List: l.Joined(chart.solvers, l.And)}))
+	meta := p.Meta(look, chart.about, l.Say(l.Chart.Alt, words.Values{Title: chart.Title, Detail: chart.Y, List: l.Joined(chart.solvers, l.And)}))
 	meta.Title = chart.Title
 	return p.writePicture(cmp.Or(p.file.path, chart.path+"."+p.file.kind()), p.file.kind(), pictures.OfCanvas(canvas, meta))
 }
@@ -283,7 +284,7 @@ func (p *plotFlags) notesOn(growths []chart.Series, language *words.Language) (n
 		notes = append(notes, language.ZeroNote(zeros))
 	}
 	if late {
-		notes = append(notes, words.Say(language.Chart.Late, words.Values{Text: limitText(p.limit)}))
+		notes = append(notes, language.Say(language.Chart.Late, words.Values{Text: strings.Replace(limitText(p.limit), ".", language.Decimal, 1)}))
 	}
 	return notes
 }
@@ -320,7 +321,7 @@ func (p *plotFlags) depth(ctx context.Context, language *words.Language) (*plott
 		figures = append(figures, []string{strconv.Itoa(pt.X), strconv.Itoa(int(pt.Y))})
 	}
 	texts := &language.Chart
-	title := cmp.Or(p.Title, words.Say(texts.Depth, words.Values{Solver: about.Solver, Queens: about.N}))
+	title := cmp.Or(p.Title, language.Say(texts.Depth, words.Values{Solver: about.Solver, Queens: about.N}))
 	chart := &chart.Chart{Title: title, X: texts.DepthX, Y: texts.DepthY, Series: []chart.Series{depth}}
 	if depth.Marks != nil {
 		chart.Notes = []string{texts.DepthNote}

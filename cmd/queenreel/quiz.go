@@ -96,19 +96,19 @@ func (p *quizText) ask(answers io.Reader) error {
 		number, reason := p.questions[i].Answer+1, strings.TrimSuffix(next.Title+"  — "+next.Detail, "  — ")
 		if answer == number {
 			right++
-			fmt.Fprintf(p.w, "%s\n\n", words.Say(p.language.Quiz.Right, words.Values{Text: reason}))
+			fmt.Fprintf(p.w, "%s\n\n", p.language.Say(p.language.Quiz.Right, words.Values{Text: reason}))
 		} else {
-			fmt.Fprintf(p.w, "%s\n\n", words.Say(p.language.Quiz.Wrong, words.Values{N: number, Text: reason}))
+			fmt.Fprintf(p.w, "%s\n\n", p.language.Say(p.language.Quiz.Wrong, words.Values{N: number, Text: reason}))
 		}
 	}
-	fmt.Fprintln(p.w, words.Say(p.language.Quiz.Score, words.Values{N: right, Total: asked}))
+	fmt.Fprintln(p.w, p.language.Say(p.language.Quiz.Score, words.Values{N: right, Total: asked}))
 	return p.w.Flush()
 }
 
 // answer reads a number up to choices, and asks again after any other line. After q, or at the end of the input, it returns 0.
 func (p *quizText) answer(lines *bufio.Scanner, choices int) (int, error) {
 	for {
-		fmt.Fprintf(p.w, "%s ", words.Say(p.language.Quiz.Prompt, words.Values{N: choices}))
+		fmt.Fprintf(p.w, "%s ", p.language.Say(p.language.Quiz.Prompt, words.Values{N: choices}))
 		if err := p.w.Flush(); err != nil {
 			return 0, err
 		}

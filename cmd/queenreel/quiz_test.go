@@ -51,7 +51,7 @@ func TestQuizScore(t *testing.T) {
 		}
 		said := out.String()
 		right, _, _ := strings.Cut(words.English.Quiz.Right, "{")
-		if !strings.HasSuffix(said, words.Say(words.English.Quiz.Score, words.Values{N: c.right, Total: c.asked})+"\n") || strings.Count(said, right) != c.right {
+		if !strings.HasSuffix(said, words.English.Say(words.English.Quiz.Score, words.Values{N: c.right, Total: c.asked})+"\n") || strings.Count(said, right) != c.right {
 			t.Errorf("%q: it says:\n%s", c.answers, said)
 		}
 	}

@@ -203,7 +203,7 @@ func (s *solutionsFolder) announceMany(ctx context.Context) error {
 		}
 	}
 	size := naming.Size(int64(n) * int64(sampled) / samples)
-	return s.confirm(ctx, fmt.Sprintf("%s pictures, about %s: --only and --solutions choose fewer", words.Number(n), size))
+	return s.confirm(ctx, fmt.Sprintf("%s pictures, about %s: --only and --solutions choose fewer", words.English.Number(n), size))
 }
 
 // An index is the list of the pictures in a folder of solutions. Its JSON form is that of index.json.

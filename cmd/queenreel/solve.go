@@ -158,7 +158,7 @@ func (s *solveFlags) printSolutions(w *bufio.Writer, src *reel.Source, began tim
 				continue
 			}
 			if len(seen) == maxClasses {
-				return t, fmt.Errorf("--unique: there are more than %s classes: find fewer with --solutions", words.Number(maxClasses))
+				return t, fmt.Errorf("--unique: there are more than %s classes: find fewer with --solutions", words.English.Number(maxClasses))
 			}
 			seen[key] = true
 			t.classes++
@@ -171,7 +171,7 @@ func (s *solveFlags) printSolutions(w *bufio.Writer, src *reel.Source, began tim
 			found.took = max(time.Since(began), time.Nanosecond) // some clocks are coarse
 		}
 		if s.times && s.style.name != "json" {
-			fmt.Fprintf(w, "Solution %s, time = %.3f s\n", words.Number(printed), found.took.Seconds())
+			fmt.Fprintf(w, "Solution %s, time = %.3f s\n", words.English.Number(printed), found.took.Seconds())
 		}
 		s.style.write(w, found)
 		if err := w.Flush(); err != nil {
@@ -209,12 +209,12 @@ func (s *solveFlags) printStatistics(w *bufio.Writer, src *reel.Source, t statis
 	fmt.Fprintf(w, "%s, %s\n", src.Solver, reel.Count(src.N, "queen"))
 	for _, c := range src.Counts {
 		if c != trace.Solutions {
-			fmt.Fprintf(w, "  %-16s %s\n", words.English.Counters[c], words.Number(t.counters[c]))
+			fmt.Fprintf(w, "  %-16s %s\n", words.English.Counters[c], words.English.Number(t.counters[c]))
 		}
 	}
 	fmt.Fprintf(w, "  %-16s %v\n", "wall time", took.Round(time.Microsecond))
 	if s.Unique {
-		fmt.Fprintf(w, "  %-16s %s\n", "classes", words.Number(t.classes))
+		fmt.Fprintf(w, "  %-16s %s\n", "classes", words.English.Number(t.classes))
 	}
 	if !src.Complete && s.trace == "" {
 		fmt.Fprintf(w, "  %-16s there may be more\n", "not complete")
@@ -222,7 +222,7 @@ func (s *solveFlags) printStatistics(w *bufio.Writer, src *reel.Source, t statis
 	if src.Wrong != nil {
 		fmt.Fprintf(w, "  %-16s %v\n", "stopped at", src.Wrong)
 	}
-	fmt.Fprintf(w, "  %-16s %s\n", "solutions found", words.Number(t.counters[trace.Solutions]))
+	fmt.Fprintf(w, "  %-16s %s\n", "solutions found", words.English.Number(t.counters[trace.Solutions]))
 }
 
 // A solution is what a board style prints.

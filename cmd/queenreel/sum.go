@@ -101,7 +101,7 @@ func (t *total) add(p partCount, where string) error {
 	case t.found[p.Part] != "":
 		return fmt.Errorf("part %d/%d is also in %s: leave one of them out", p.Part, p.Parts, t.found[p.Part])
 	case len(t.found) == maxParts:
-		return fmt.Errorf("is one of more than %s parts: count in fewer", words.Number(maxParts))
+		return fmt.Errorf("is one of more than %s parts: count in fewer", words.English.Number(maxParts))
 	case p.Solutions > solver.KnownCounts[p.N]-t.solutions:
 		return fmt.Errorf("part %d/%d has more solutions than possible: run it again", p.Part, p.Parts)
 	}

@@ -264,7 +264,7 @@ func writeText(w *bufio.Writer, rows []tableRow) {
 	}
 	write(slices.Clone(tableHead))
 	for _, r := range rows {
-		write(r.cells("-", " ms", words.Grouped))
+		write(r.cells("-", " ms", words.English.Grouped))
 	}
 	t.Flush()
 }
@@ -273,7 +273,7 @@ func writeMarkdown(w *bufio.Writer, rows []tableRow) {
 	fmt.Fprintf(w, "| %s |\n| ---: | :--- | ---: | ---: | ---: | ---: |\n", strings.Join(tableHead, " | "))
 	for _, r := range rows {
 		r.Solver = film.EscapeMarkdown(r.Solver)
-		fmt.Fprintf(w, "| %s |\n", strings.Join(r.cells("-", " ms", words.Grouped), " | "))
+		fmt.Fprintf(w, "| %s |\n", strings.Join(r.cells("-", " ms", words.English.Grouped), " | "))
 	}
 }
 

@@ -303,7 +303,7 @@ func TestQuizMode(t *testing.T) {
 	v.does(fmt.Sprintf(`answer(%q)`, levels.Begin))
 	last := 0
 	for i := range asked {
-		v.wants("how far it is", `said().split(' | ')[1]`, words.Say(levels.Count, words.Values{N: i + 1, Total: asked}))
+		v.wants("how far it is", `said().split(' | ')[1]`, l.Say(levels.Count, words.Values{N: i + 1, Total: asked}))
 		at := value[int](t, v.tab, `+$('.picture').dataset.picture`)
 		q, ok := story.Ask(&told[at], &told[at+1], about)
 		if !ok || told[at].Kind != trace.TakeBack || at <= last {
@@ -329,7 +329,7 @@ func TestQuizMode(t *testing.T) {
 		}
 		v.does(fmt.Sprintf(`answer(%q)`, []string{levels.NextQuestion, w.Result}[i/(asked-1)]))
 	}
-	v.wants("the score", `$('.tally').textContent`, "9 "+words.Say(l.Studio.Predict.Tally, words.Values{Total: asked}))
+	v.wants("the score", `$('.tally').textContent`, "9 "+l.Say(l.Studio.Predict.Tally, words.Values{Total: asked}))
 	v.wants("the path", `$('.onward')?.href.includes('mode=') + '' + ($('.missed a').href.match(/step=(.*?)(&|$)/)[1] - wrong)`, "undefined1")
 	v.does(fmt.Sprintf(`answer(%q); await until(() => $$('.asks .choices button').length)`, w.Others))
 }

@@ -53,17 +53,17 @@ func TestFacts(t *testing.T) {
 		t.Fatalf("the classes of 8 queens have the sizes %v: the facts say otherwise", sizes)
 	}
 	power := func(base, exponent int64) string {
-		return words.Grouped(new(big.Int).Exp(big.NewInt(base), big.NewInt(exponent), nil).String())
+		return words.English.Grouped(new(big.Int).Exp(big.NewInt(base), big.NewInt(exponent), nil).String())
 	}
 	numbers := []string{ // the years, the squares of small boards, what Gauss had found, and what is measured
 		"1848", "1850", "1972", "72", "2", "3", "4", "8", "64", "11",
-		words.Number(len(eight)), words.Number(sizes[8] + sizes[4]), words.Number(tested(t, 1)), words.Number(tested(t, 0)),
-		words.Grouped(new(big.Int).Binomial(64, 8).String()), power(8, 8), words.Grouped(new(big.Int).MulRange(1, 8).String()),
+		words.English.Number(len(eight)), words.English.Number(sizes[8] + sizes[4]), words.English.Number(tested(t, 1)), words.English.Number(tested(t, 0)),
+		words.English.Grouped(new(big.Int).Binomial(64, 8).String()), power(8, 8), words.English.Grouped(new(big.Int).MulRange(1, 8).String()),
 	}
 	var rows, board strings.Builder
 	for n := 1; n <= 12; n++ {
 		all := solutionsOf(n)
-		fmt.Fprintf(&rows, "<tr><th scope=\"row\">%d<td>%s<td>%s\n", n, words.Number(len(all)), words.Number(len(trace.Classes(all))))
+		fmt.Fprintf(&rows, "<tr><th scope=\"row\">%d<td>%s<td>%s\n", n, words.English.Number(len(all)), words.English.Number(len(trace.Classes(all))))
 	}
 	for q := range eight[0].Queens() {
 		fmt.Fprintf(&board, " %c%d", 'a'+q.Col, 8-q.Row)

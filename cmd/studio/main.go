@@ -132,8 +132,8 @@ func assemble(packedEngine, support, script string) string {
 
 // facts returns what the page says of the problem, in all languages, for those who search for it and where no script runs.
 func facts() string {
-	say := func(text string, n, total, queens int) string {
-		return words.Say(text, words.Values{N: n, Total: total, Queens: queens})
+	say := func(l *words.Language, text string, n, total, queens int) string {
+		return l.Say(text, words.Values{N: n, Total: total, Queens: queens})
 	}
 	var b strings.Builder
 	page := template.Must(template.New("facts").Funcs(template.FuncMap{"say": say}).Parse(pageFile("facts.html")))

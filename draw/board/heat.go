@@ -97,7 +97,7 @@ func (v *heatView) Paint(c *raster.Canvas, s *story.Scene) {
 			c.Fill(swatch, color)
 			swatch = swatch.Add(image.Pt(v.Px(heatSwatch), 0))
 		}
-		v.Letters.Draw(c, image.Pt(swatch.Min.X+v.Px(8), at.Y+height/2+panel.Drop(st)), words.Say(v.Language.Panels.HeatScale, words.Values{N: v.top}), st, v.Theme.Muted)
+		v.Letters.Draw(c, image.Pt(swatch.Min.X+v.Px(8), at.Y+height/2+panel.Drop(st)), v.Language.Say(v.Language.Panels.HeatScale, words.Values{N: v.top}), st, v.Theme.Muted)
 	}
 	for i, square := range v.shown.Changes(squares) {
 		r := v.place(origin, i)
@@ -108,7 +108,7 @@ func (v *heatView) Paint(c *raster.Canvas, s *story.Scene) {
 		}
 		c.Fill(r, ground)
 		if square.tries > 0 && v.numbers {
-			text, st := v.Letters.Fit(words.Number(square.tries), v.Style(13, false), r.Dx()-2, 1)
+			text, st := v.Letters.Fit(v.Language.Number(int(square.tries)), v.Style(13, false), r.Dx()-2, 1)
 			v.WriteAround(c, r.Min.Add(r.Max).Div(2), text[0], st, color)
 		}
 	}

@@ -7,10 +7,10 @@ import (
 	"image"
 	"math"
 	"slices"
+	"strconv"
 
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
-	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
 
@@ -101,11 +101,11 @@ func (h *Chart) Paint(o panel.Options) (*raster.Canvas, error) {
 		_, height := p.at(Point{Y: v})
 		y := int(math.Round(height))
 		p.canvas.Fill(image.Rect(plane.Min.X, y, plane.Max.X, y+k.Scale), panel.GridColor(k.Theme))
-		p.write(words.Number(v), plane.Min.X-k.Px(10), y+k.Px(5), raster.AtEnd, k.Style(15, false), plane.Min.X, k.Theme.Muted)
+		p.write(p.number(v), plane.Min.X-k.Px(10), y+k.Px(5), raster.AtEnd, k.Style(15, false), plane.Min.X, k.Theme.Muted)
 	}
 	for _, v := range p.x.ticks {
 		x, _ := p.at(Point{X: int(v), Y: 1})
-		p.write(words.Number(v), int(math.Round(x)), plane.Max.Y+k.Px(23), raster.AtMiddle, k.Style(15, false), plane.Dx(), k.Theme.Muted)
+		p.write(p.number(v), int(math.Round(x)), plane.Max.Y+k.Px(23), raster.AtMiddle, k.Style(15, false), plane.Dx(), k.Theme.Muted)
 	}
 	p.lines()
 	for i, s := range p.named() { // the legend, beside the upper right corner of the plane
@@ -154,7 +154,7 @@ func (h *Chart) begin(o panel.Options) (*chartPainter, error) {
 	p.setScales()
 	p.setPlane()
 	first, last := p.x.ticks[0], p.x.ticks[len(p.x.ticks)-1] // no more figures along the axes than have room
-	room := k.Letters.Width(words.Number(last), k.Style(15, false)) + k.Px(tickGap)
+	room := k.Letters.Width(p.number(last), k.Style(15, false)) + k.Px(tickGap)
 	p.x.ticks = evenTicks(first, last, max(1, min(16, p.plane.Dx()/room)))
 	every := panel.CeilDiv(len(p.y.ticks), max(2, p.plane.Dy()/k.Px(tickStep)+1))
 	ticks := p.y.ticks
@@ -165,11 +165,16 @@ func (h *Chart) begin(o panel.Options) (*chartPainter, error) {
 	return p, nil
 }
 
+// number writes a figure along an axis.
+func (p *chartPainter) number(v float64) string {
+	return p.Language.Grouped(strconv.FormatFloat(v, 'f', -1, 64))
+}
+
 // setPlane gives the lines the room that the texts around them leave.
 func (p *chartPainter) setPlane() {
 	left, right := 0, 0
 	for _, v := range p.y.ticks {
-		left = max(left, p.Letters.Width(words.Number(v), p.Style(15, false)))
+		left = max(left, p.Letters.Width(p.number(v), p.Style(15, false)))
 	}
 	for _, s := range p.named() {
 		right = max(right, p.Px(planeGap+swatch+nameGap)+p.Letters.Width(s.Name, p.Style(15, true)))

@@ -5,7 +5,6 @@ import (
 
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
-	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace"
 )
@@ -65,7 +64,7 @@ func (v *clausesView) Lines(s *story.Scene) []Line {
 	slots, clauses := clauseSlots(s, pageClauses)
 	for i, slot := range slots {
 		if slot.number != 0 {
-			lines = append(lines, Line{story.ClauseWords(v.Language, clauses[i], v.Labels, v.N, pageNames), words.Number(slot.number), slot.look()})
+			lines = append(lines, Line{story.ClauseWords(v.Language, clauses[i], v.Labels, v.N, pageNames), v.Language.Number(slot.number), slot.look()})
 		}
 	}
 	return lines
@@ -132,7 +131,7 @@ func (v *clausesView) paintClause(c *raster.Canvas, at image.Point, slot clauseS
 	if look := slot.look(); look != "" {
 		text, bar = v.Theme.Text, v.toned(look)
 	}
-	digits, st := v.Letters.Fit(words.Number(slot.number), v.Style(13, slot.newest), v.Px(clauseNumber), 1)
+	digits, st := v.Letters.Fit(v.Language.Number(slot.number), v.Style(13, slot.newest), v.Px(clauseNumber), 1)
 	v.Letters.Draw(c, at.Add(image.Pt(v.Px(clauseNumber)-v.Letters.Width(digits[0], st), v.Px(clauseDrop))), digits[0], st, text)
 	c.Fill(image.Rect(v.Px(clauseBar), v.Px(4), v.Px(clauseBar)+max(2, v.Px(3)), v.Px(clauseLine)-v.Px(3)).Add(at), bar)
 	st, width := v.Style(14, slot.newest), v.BesideWidth-v.Px(clauseIndent)

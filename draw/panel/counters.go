@@ -6,7 +6,6 @@ import (
 
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
-	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 )
 
@@ -78,7 +77,7 @@ func (v *countersView) Paint(c *raster.Canvas, s *story.Scene) {
 			v.WriteLine(c, at.Add(image.Pt(0, v.Px(32))), v.stats[i].name, v.Style(13, false), pitch-v.Px(6), v.Theme.Muted)
 		}
 		c.Fill(v.inked[i], v.Theme.Ground)
-		figures := []string{words.Number(value)} // Fit would remember each of them, and forget texts that come again
+		figures := []string{v.Language.Number(value)} // Fit would remember each of them, and forget texts that come again
 		v.inked[i] = v.Letters.Draw(c, at.Add(image.Pt(0, v.Px(16))), figures[0], v.Letters.FitAll(figures, v.Style(20, true), pitch-v.Px(6)), v.Theme.Text)
 	}
 }

@@ -90,7 +90,7 @@ func (v *curveView) Paint(c *raster.Canvas, s *story.Scene) {
 	c = c.Sub(content)
 	c.Fill(content, v.Theme.Ground)
 	v.paintCurve(c, content)
-	text, st := words.Say(v.Language.Panels.Moves, words.Values{N: s.Counters[trace.Moves]}), v.Style(13, false) // under the end of the curve
+	text, st := v.Language.Say(v.Language.Panels.Moves, words.Values{N: s.Counters[trace.Moves]}), v.Style(13, false) // under the end of the curve
 	at := image.Pt(content.Min.X+v.Px(curveLeft), content.Min.Y+v.Px(curveHead+curveHeight+20))
 	if n := len(v.shown); n > 0 {
 		at.X = max(at.X, v.point(content, n-1).X-v.Letters.Width(text, st)/2)
@@ -112,7 +112,7 @@ func (v *curveView) paintCurve(c *raster.Canvas, content image.Rectangle) {
 		y := base - v.Px(curveHeight)*value/v.scale.conflicts
 		c.Fill(image.Rect(left, y, right, y+1), GridColor(v.Theme))
 		st := v.Style(13, false)
-		text := words.Number(value)
+		text := v.Language.Number(value)
 		v.Letters.Draw(c, image.Pt(left-v.Px(8)-v.Letters.Width(text, st), y+Drop(st)), text, st, v.Theme.Muted)
 	}
 	last := len(v.shown) - 1
@@ -138,7 +138,7 @@ func (v *curveView) paintCurve(c *raster.Canvas, content image.Rectangle) {
 	if conflicts == 0 {
 		color = v.Theme.Good
 	}
-	text, st := words.Number(conflicts), v.Style(15, true)
+	text, st := v.Language.Number(int(conflicts)), v.Style(15, true)
 	figure := at.Add(image.Pt(v.Px(curveDot+5), Drop(st)))
 	c.Fill(image.Rect(at.X+1, at.Y-v.Px(8), figure.X+v.Letters.Width(text, st)+v.Px(3), at.Y+v.Px(8)), v.Theme.Ground)
 	c.Stamp(raster.Disc(0.5, 0.5, curveDot*v.Unit), at, color)

@@ -141,7 +141,7 @@ func (s *Sheets) Page(i int) *raster.Canvas {
 	layers := []func(){
 		func() {
 			if s.paper.onPaper() {
-				number := words.Say(s.Language.Paper.Page, words.Values{N: i + 1, Total: s.pages})
+				number := s.Language.Say(s.Language.Paper.Page, words.Values{N: i + 1, Total: s.pages})
 				s.Letters.DrawCentered(c, image.Pt(s.page.X/2, s.page.Y-s.margin), number, s.numberStyle, s.Theme.Muted)
 			}
 		},

@@ -132,7 +132,7 @@ func (p *plan) reduced(asked *plan, before, after film.Film) string {
 		{p.look.Coarse && !asked.look.Coarse, "edges have fewer colours"},
 		{after.Cell() != before.Cell(), fmt.Sprintf("squares have %d pixels instead of %d", after.Cell(), before.Cell())},
 		{p.Pace != asked.Pace, "the pace is " + p.Pace},
-		{after.Frames < before.Frames, fmt.Sprintf("%s instead of %s", Count(after.Frames, "frame"), words.Number(before.Frames))},
+		{after.Frames < before.Frames, fmt.Sprintf("%s instead of %s", Count(after.Frames, "frame"), words.English.Number(before.Frames))},
 	} {
 		if loss.is {
 			losses = append(losses, loss.text)

@@ -91,7 +91,7 @@ func (f *LessonFolder) note(o Options) error {
 		return err
 	}
 	about, l := f.Film.About, look.Language
-	f.Title = cmp.Or(f.Film.Title, words.Say(l.Lesson.Title, words.Values{Queens: about.N, Solver: about.Solver}))
+	f.Title = cmp.Or(f.Film.Title, l.Say(l.Lesson.Title, words.Values{Queens: about.N, Solver: about.Solver}))
 	f.Emblem, err = draw.NewPainter(about, panel.Options{Theme: f.Light, Labels: words.NoLabels, Panels: []string{"board"}, Queen: look.Queen})
 	if err != nil {
 		return err
@@ -122,9 +122,9 @@ func (f *LessonFolder) note(o Options) error {
 		}
 	}
 	f.Talk = int((f.Film.Length+reading+time.Duration(len(f.Stops))*thinking)/time.Minute) + 1
-	f.Times = []string{words.Say(l.Lesson.Runs, words.Values{Text: story.ClockTime(f.Film.Length)})}
+	f.Times = []string{l.Say(l.Lesson.Runs, words.Values{Text: story.ClockTime(f.Film.Length)})}
 	if len(f.Stops) > 0 {
-		f.Times = append(f.Times, words.Say(l.Lesson.Reading, words.Values{N: len(f.Stops), Text: story.ClockTime(reading)}))
+		f.Times = append(f.Times, l.Say(l.Lesson.Reading, words.Values{N: len(f.Stops), Text: story.ClockTime(reading)}))
 	}
 	return nil
 }

@@ -59,7 +59,7 @@ func checkNote(t *testing.T, where string, l *LessonFolder) {
 		now += s.Hold
 	}
 	for _, stop := range l.Stops {
-		if heading := fmt.Sprintf("Step %s, at %s: ", words.Number(stop.Scene.Step), story.ClockTime(began[stop.Scene.Step])); !strings.HasPrefix(stop.Heading, heading) {
+		if heading := fmt.Sprintf("Step %s, at %s: ", words.English.Number(stop.Scene.Step), story.ClockTime(began[stop.Scene.Step])); !strings.HasPrefix(stop.Heading, heading) {
 			t.Errorf("%s: %q, want %s", where, stop.Heading, heading)
 		}
 		before, next := scenes[stop.Scene.Step], scenes[stop.Scene.Step+1]

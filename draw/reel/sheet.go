@@ -76,7 +76,7 @@ func Sheet(ctx context.Context, o Options) (*Print, error) {
 	l := look.Language
 	p := &Print{About: src.About, options: &o, look: look, paper: medium, lay: paper.NewSheets}
 	p.alt = func(title string) string {
-		return l.FixedAlt(words.Say(l.Alt.Sheet, words.Values{Title: title}), src.Problem, look.Labels)
+		return l.FixedAlt(l.Say(l.Alt.Sheet, words.Values{Title: title}), src.Problem, look.Labels)
 	}
 	if o.Blank == 0 {
 		p.Entries, p.Title = o.sorted(boards), cmp.Or(look.Title, o.solutionsTitle(src, boards, look.Labels))
@@ -132,9 +132,9 @@ func (o *Options) sorted(boards []trace.Board) []paper.Entry {
 	var entries []paper.Entry
 	add := func(i int, note string) {
 		if attacks := story.Given(boards[i], story.Options{}).Attacks; o.Board != "" && attacks > 0 && note == "" {
-			note = words.Say(l.Given.Attacks, words.Values{N: attacks})
+			note = l.Say(l.Given.Attacks, words.Values{N: attacks})
 		}
-		entries = append(entries, paper.Entry{Board: boards[i], Name: words.Number(i + 1), Note: note})
+		entries = append(entries, paper.Entry{Board: boards[i], Name: l.Number(i + 1), Note: note})
 	}
 	switch {
 	case o.Group:
@@ -148,7 +148,7 @@ func (o *Options) sorted(boards []trace.Board) []paper.Entry {
 		return entries
 	case o.Unique:
 		for _, c := range classes {
-			add(c.Members[0].Index, words.Say(l.Paper.Size, words.Values{N: c.Size}))
+			add(c.Members[0].Index, l.Say(l.Paper.Size, words.Values{N: c.Size}))
 		}
 	case o.Order == "class":
 		for _, c := range classes {
@@ -171,10 +171,10 @@ func (o *Options) solutionsTitle(src *Source, boards []trace.Board, labels words
 	l, complete := o.language(), src.findsAll(len(boards))
 	title := l.SheetTitle(src.Problem, len(boards), complete, labels)
 	if o.Board != "" {
-		title = words.Say(l.Given.Sheet, words.Values{N: len(boards), Queens: src.N})
+		title = l.Say(l.Given.Sheet, words.Values{N: len(boards), Queens: src.N})
 		beaten := slices.DeleteFunc(slices.Clone(boards), func(b trace.Board) bool { return b.Beaten() == trace.Set{} })
 		if len(beaten) > 0 {
-			title = words.Say(l.Given.SheetBeaten, words.Values{Text: title, N: len(beaten)})
+			title = l.Say(l.Given.SheetBeaten, words.Values{Text: title, N: len(beaten)})
 		}
 	}
 	if !o.Unique && !o.Group {
@@ -183,11 +183,11 @@ func (o *Options) solutionsTitle(src *Source, boards []trace.Board, labels words
 	classes := len(trace.Classes(boards))
 	switch {
 	case o.Group:
-		return words.Say(l.Paper.Classes, words.Values{Text: title, N: classes})
+		return l.Say(l.Paper.Classes, words.Values{Text: title, N: classes})
 	case complete && len(src.Fixed) == 0:
-		return words.Say(l.Paper.Fundamental, words.Values{N: classes, Queens: src.N})
+		return l.Say(l.Paper.Fundamental, words.Values{N: classes, Queens: src.N})
 	}
-	return words.Say(l.Paper.FundamentalCut, words.Values{Text: title})
+	return l.Say(l.Paper.FundamentalCut, words.Values{Text: title})
 }
 
 // An exercise is a board that some solutions complete.

@@ -34,7 +34,7 @@ func Count(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun
 	}
-	return words.Number(n) + " " + noun + "s"
+	return words.English.Number(n) + " " + noun + "s"
 }
 
 // areOnly returns a small number of things after "there", such as "are only 2 boards".

@@ -15,25 +15,25 @@ func FilmAlt(l *words.Language, a trace.About, names []string, pictures int, end
 	case a.Solver == "":
 		text = l.Alt.Film
 	}
-	alt := words.Say(text, words.Values{Queens: a.N, N: pictures, Solver: a.Solver, List: l.Joined(names, l.And)})
+	alt := l.Say(text, words.Values{Queens: a.N, N: pictures, Solver: a.Solver, List: l.Joined(names, l.And)})
 	alt = l.FixedAlt(alt, a.Problem, labels)
 	if end.Title == "" {
 		return alt
 	}
-	return l.Then(alt, words.Say(l.Alt.FilmEnd, words.Values{Text: l.CaptionAlt(end)}))
+	return l.Then(alt, l.Say(l.Alt.FilmEnd, words.Values{Text: l.CaptionAlt(end)}))
 }
 
 // StillAlt describes a picture of a scene: its caption and the squares of the queens.
 func StillAlt(l *words.Language, s *Scene, labels words.Labels) string {
-	alt := words.Say(l.Alt.Still, words.Values{Text: l.CaptionAlt(s.Caption)})
+	alt := l.Say(l.Alt.Still, words.Values{Text: l.CaptionAlt(s.Caption)})
 	w := words.Values{List: words.QueenList(&s.Board, labels)}
 	switch s.Board.Len() {
 	case 0:
 		return alt
 	case 1:
-		return l.Then(alt, words.Say(l.Alt.Queen, w))
+		return l.Then(alt, l.Say(l.Alt.Queen, w))
 	}
-	return l.Then(alt, words.Say(l.Alt.Queens, w))
+	return l.Then(alt, l.Say(l.Alt.Queens, w))
 }
 
 // ComparisonStillAlt describes a picture of a scene of a comparison: the present scene of each named search or, at the start, the task of all.
@@ -43,7 +43,7 @@ func ComparisonStillAlt(l *words.Language, names []string, s *Scene, labels word
 	}
 	alt := ""
 	for i := range s.Lanes {
-		alt = l.Then(alt, words.Say(l.Compare.Says, words.Values{Solver: names[i], Text: StillAlt(l, &s.Lanes[i], labels)}))
+		alt = l.Then(alt, l.Say(l.Compare.Says, words.Values{Solver: names[i], Text: StillAlt(l, &s.Lanes[i], labels)}))
 	}
 	return alt
 }

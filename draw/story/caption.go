@@ -35,7 +35,7 @@ func (c *captions) of(s *Scene) words.Caption {
 	if detail == c.AfterOne {
 		s.pattern.Detail = c.Reasons[ReasonAfter.String()].Detail
 	}
-	return words.Caption{Title: words.Capital(words.Tidy(words.Say(title, w))), Detail: words.Tidy(words.Say(detail, w))}
+	return words.Caption{Title: words.Capital(words.Tidy(c.Say(title, w))), Detail: words.Tidy(c.Say(detail, w))}
 }
 
 // text returns the texts for a scene: those of the kind of its reason, unless more is known.
@@ -143,9 +143,9 @@ func (c *captions) text(s *Scene, w *words.Values) (title, detail string) {
 	case ReasonFound, ReasonGivenUp, ReasonStuck:
 		detail = c.seen(s)
 	case ReasonEnded:
-		detail = words.Say(c.Figures[trace.Solutions], *w)
+		detail = c.Say(c.Figures[trace.Solutions], *w)
 		if s.Attacks > 0 && s.Beaten != (trace.Set{}) {
-			detail = words.Say(c.Left, words.Values{N: s.Attacks})
+			detail = c.Say(c.Left, words.Values{N: s.Attacks})
 		}
 		if seen := c.seen(s); seen != "" {
 			detail += c.Comma + seen
@@ -154,7 +154,7 @@ func (c *captions) text(s *Scene, w *words.Values) (title, detail string) {
 		w.Text = c.about.Wrong.Err.Error()
 		if text := c.wrong(s, c.about.Wrong); text != "" {
 			w.Total = s.Board.Len()
-			w.Text = words.Say(text, *w)
+			w.Text = c.Say(text, *w)
 		}
 		switch attack := s.By != trace.Nowhere; {
 		case attack && c.about.Wrong.Kind == trace.Solution:
@@ -198,10 +198,10 @@ func (c *captions) text(s *Scene, w *words.Values) (title, detail string) {
 	}
 	switch kind := s.Reason.Kind; { // nothing proves what a trace says of clauses and Hall sets
 	case kind == ReasonNoneLeft:
-		title = words.Say(c.Claimed, words.Values{Text: c.Panels.Nothing})
+		title = c.Say(c.Claimed, words.Values{Text: c.Panels.Nothing})
 	case (kind == ReasonUnit || kind == ReasonUnitStruck) && s.Linked == trace.Set{},
 		kind == ReasonLearned && s.Mood == Learned && s.Reason.Line == trace.Nowhere, kind == ReasonJump && s.Reason.Squares != trace.Set{}:
-		detail = words.Say(c.Claimed, words.Values{Text: detail})
+		detail = c.Say(c.Claimed, words.Values{Text: detail})
 	}
 	return title, detail
 }
@@ -215,7 +215,7 @@ func (c *captions) word(s *Scene, name string) string {
 		if c.labels == words.NoLabels {
 			return c.ThisSquare
 		}
-		return words.Say(c.Square, words.Values{At: c.labels.Square(s.At, c.about.N)})
+		return c.Say(c.Square, words.Values{At: c.labels.Square(s.At, c.about.N)})
 	case "by":
 		if s.Mood == Pruned {
 			return c.other(s.By, c.ThisQueen)
@@ -286,10 +286,10 @@ func (c *captions) goBack(s *Scene, w *words.Values) string {
 	if !one {
 		back = c.GoBack
 	}
-	w.Text = words.Say(back, *w)
+	w.Text = c.Say(back, *w)
 	first := one && s.Reason.Kind == ReasonAllAttacked && !c.fixed() && s.Counters[trace.DeadEnds]+s.Counters[trace.Failures] == 1
 	if first && s.Next != trace.Nowhere && c.labels != words.NoLabels {
-		w.Text = words.Say(c.GoOn, *w)
+		w.Text = c.Say(c.GoOn, *w)
 	}
 	switch {
 	case first:
@@ -297,7 +297,7 @@ func (c *captions) goBack(s *Scene, w *words.Values) string {
 	case !one && s.Reason.Kind == ReasonLearned && c.namesStay(s) && s.Reason.By.Has(s.At) && s.Reason.Squares.Has(s.At):
 		forced := s.Leaving
 		forced.Remove(s.At)
-		return words.Say(c.Forced, words.Values{At: c.other(s.At, ""), List: c.list(&forced, listedLeaving, c.Queens)})
+		return c.Say(c.Forced, words.Values{At: c.other(s.At, ""), List: c.list(&forced, listedLeaving, c.Queens)})
 	case s.Mood == Jump && s.Reason.Squares != trace.Set{}:
 		w.List = c.list(&s.Reason.Squares, listed, c.Queens)
 		return c.NoPart
@@ -345,7 +345,7 @@ func (c *captions) lines(lines []trace.Square) string {
 	case len(lines) == 1:
 		return c.line(lines[0])
 	case len(lines) > words.ListedInTitle || c.labels == words.NoLabels:
-		return words.Say(many, words.Values{N: len(lines)})
+		return c.Say(many, words.Values{N: len(lines)})
 	}
 	var names []string
 	for _, line := range lines {
@@ -355,7 +355,7 @@ func (c *captions) lines(lines []trace.Square) string {
 	if len(names) > 2 {
 		and = c.Between // two such lists in a title are long
 	}
-	return words.Say(text, words.Values{List: c.Joined(names, and)})
+	return c.Say(text, words.Values{List: c.Joined(names, and)})
 }
 
 // exchanged names the columns, or rows, that two queens exchange.

@@ -91,16 +91,16 @@ func (h *heard) checkWord(word string, ofReason bool) {
 	case "leaving":
 		h.names(word, listOf(h.s.Leaving))
 	case "queens":
-		claim(text == words.Number(h.about.N), "{queens} are %d", h.about.N)
+		claim(text == spoken.Number(h.about.N), "{queens} are %d", h.about.N)
 	case "total":
 		switch {
 		case h.s.Reason.Kind == ReasonSwapped:
 			before := h.before.curve[len(h.before.curve)-2]
-			claim(text == words.Number(before), "before, %d pairs", before)
+			claim(text == spoken.Number(int(before)), "before, %d pairs", before)
 		case h.s.Reason.Kind == ReasonBoard:
-			claim(text == words.Number(h.now.counts[trace.Setup]), "it is board %d", h.now.counts[trace.Setup])
+			claim(text == spoken.Number(h.now.counts[trace.Setup]), "it is board %d", h.now.counts[trace.Setup])
 		case h.s.From != trace.Nowhere:
-			claim(text == words.Number(len(h.attackers(h.before, h.s.From))), "before, %v", h.attackers(h.before, h.s.From))
+			claim(text == spoken.Number(len(h.attackers(h.before, h.s.From))), "before, %v", h.attackers(h.before, h.s.From))
 		}
 	case "text":
 		if said, is := sayingOf(text); is && said.name != "Row" && said.name != "Column" {
@@ -150,7 +150,7 @@ func (h *heard) list(word string) (squares []trace.Square) {
 // names checks that a list names some squares, or counts them.
 func (h *heard) names(word string, want []trace.Square) {
 	if said, counted := sayingOf(h.words[word]); counted {
-		claim(said.words["n"] == words.Number(len(want)), "{%s} are %v", word, want)
+		claim(said.words["n"] == spoken.Number(len(want)), "{%s} are %v", word, want)
 		return
 	}
 	got := h.list(word)
@@ -363,7 +363,7 @@ func (h *heard) cannotStay() {
 
 // seen checks how many placements there are, and that the search has not done more.
 func (h *heard) seen() {
-	claim(h.words["total"] == words.Number(h.placements()), "there are %d placements", h.placements())
+	claim(h.words["total"] == spoken.Number(h.placements()), "there are %d placements", h.placements())
 }
 
 // worse checks that a queen moved to where more attack it, and that no other square of its line is attacked by fewer.
@@ -523,7 +523,7 @@ func (h *heard) interval() {
 		h.linesAre("next", needed)
 		claim(len(lines) == len(needed), "%d lines need %d", len(lines), len(needed))
 	} else if len(lines) > 1 {
-		claim(h.words["total"] == words.Number(len(lines)), "they are %v", lines)
+		claim(h.words["total"] == spoken.Number(len(lines)), "they are %v", lines)
 	}
 }
 
@@ -533,7 +533,7 @@ func (h *heard) linesAre(word string, want []trace.Square) {
 	kind := map[bool]string{true: "Row", false: "Column"}[want[0].Col < 0]
 	claim(strings.HasPrefix(said.name, kind), "they are %v", want)
 	if said.name == kind+"Count" {
-		claim(said.words["n"] == words.Number(len(want)), "they are %v", want)
+		claim(said.words["n"] == spoken.Number(len(want)), "they are %v", want)
 		return
 	}
 	var got []trace.Square

@@ -129,19 +129,19 @@ func (c *captions) learned(s *Scene) string {
 	case w.N == 0:
 		return c.Panels.Nothing
 	case c.fixed() && (long || solved):
-		return words.Say(c.LearnedFixed, words.Values{Text: words.Say(c.Panels.NeedMany, w)})
+		return c.Say(c.LearnedFixed, words.Values{Text: c.Say(c.Panels.NeedMany, w)})
 	case c.fixed():
-		return words.Say(c.LearnedFixed, words.Values{Text: ClauseWords(c.Language, clause, c.labels, s.Board.N, w.N)})
+		return c.Say(c.LearnedFixed, words.Values{Text: ClauseWords(c.Language, clause, c.labels, s.Board.N, w.N)})
 	case long:
-		return words.Say(c.LearnedLong, w)
+		return c.Say(c.LearnedLong, w)
 	case len(queens) == 0:
-		return words.Say(c.LearnedAny, w)
+		return c.Say(c.LearnedAny, w)
 	case len(needed) > 0:
-		return words.Say(c.LearnedNeed, w)
+		return c.Say(c.LearnedNeed, w)
 	case w.N == 1:
-		return words.Say(c.LearnedOne, w)
+		return c.Say(c.LearnedOne, w)
 	case w.N == 2:
-		return words.Say(c.LearnedBoth, w)
+		return c.Say(c.LearnedBoth, w)
 	}
-	return words.Say(c.LearnedTogether, w)
+	return c.Say(c.LearnedTogether, w)
 }

@@ -59,8 +59,8 @@ func (c *Comparison) Scene(step int, lanes []Scene, turned uint8) Scene {
 		case step == 1:
 			lane.Caption = words.Caption{}
 		case isTurned:
-			said := words.Say(c.Language.Compare.Says, words.Values{Solver: c.Names[i], Text: lane.Caption.Title})
-			s.Caption.Title = words.Join(c.Language.Compare.And, s.Caption.Title, said)
+			said := c.Language.Say(c.Language.Compare.Says, words.Values{Solver: c.Names[i], Text: lane.Caption.Title})
+			s.Caption.Title = c.Language.Join(c.Language.Compare.And, s.Caption.Title, said)
 		}
 	}
 	if turned == 0 {
@@ -75,7 +75,7 @@ func (c *Comparison) Scene(step int, lanes []Scene, turned uint8) Scene {
 func (c *Comparison) verdict(lanes []Scene) (said string) {
 	for i := range lanes {
 		reached := Reached(c.Language, c.Searches[i], c.Clock, lanes[i].Reading)
-		said = words.Join(c.Language.Compare.And, said, words.Say(c.Language.Compare.Says, words.Values{Solver: c.Names[i], Text: reached}))
+		said = c.Language.Join(c.Language.Compare.And, said, c.Language.Say(c.Language.Compare.Says, words.Values{Solver: c.Names[i], Text: reached}))
 	}
 	if slices.ContainsFunc(lanes, func(s Scene) bool {
 		return !s.Ends || s.Counters[trace.Solutions] != lanes[0].Counters[trace.Solutions]
@@ -93,15 +93,15 @@ func (c *Comparison) verdict(lanes []Scene) (said string) {
 		if n := count(lanes[i]); n == least {
 			best = append(best, c.Names[i])
 		} else {
-			others = append(others, words.Number(n))
+			others = append(others, c.Language.Number(n))
 		}
 	}
 	w := words.Values{List: c.Language.Joined(best, c.Language.And), Next: c.Language.Joined(others, c.Language.And), N: least}
-	w.Text = words.Say(text, w)
+	w.Text = c.Language.Say(text, w)
 	if others == nil {
-		return words.Say(c.Language.Compare.Equal, w)
+		return c.Language.Say(c.Language.Compare.Equal, w)
 	}
-	return words.Say(c.Language.Compare.Verdict, w)
+	return c.Language.Say(c.Language.Compare.Verdict, w)
 }
 
 // Reading returns what the clock shows at a scene of a search.
@@ -123,7 +123,7 @@ func ClockNote(l *words.Language, c Clock) string {
 // Reached words the reading of a clock in a search.
 func Reached(l *words.Language, a trace.About, c Clock, reading int) string {
 	if c == StepClock {
-		return words.Say(l.Compare.Step, words.Values{N: reading})
+		return l.Say(l.Compare.Step, words.Values{N: reading})
 	}
-	return words.Say(l.Figures[WorkUnit(a)], words.Values{N: reading})
+	return l.Say(l.Figures[WorkUnit(a)], words.Values{N: reading})
 }

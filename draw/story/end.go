@@ -31,15 +31,15 @@ func (c *captions) seen(s *Scene) string {
 	if !slices.Contains(c.about.Counts, unit) || w.N == 0 {
 		return ""
 	}
-	w.Text = words.Say(c.Figures[unit], w)
+	w.Text = c.Say(c.Figures[unit], w)
 	all := math.Pow(float64(c.about.N), float64(c.about.N-len(c.about.Fixed)))
 	switch w.Total = int(min(all, mostPlacements)); {
 	case all >= mostPlacements || w.N > w.Total:
 		return w.Text
 	case unit == trace.Candidates:
-		return words.Say(c.SeenBoards, w)
+		return c.Say(c.SeenBoards, w)
 	}
-	return words.Say(c.Seen, w)
+	return c.Say(c.Seen, w)
 }
 
 // mostPlacements is a number that is too long to be read.

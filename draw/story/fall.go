@@ -30,9 +30,9 @@ func (c *captions) fall(s *Scene, brief bool) (caption, pattern words.Caption) {
 		pattern = words.Caption{Title: c.Fell, Detail: c.FellDetail}
 	}
 	if !brief && s.Next != trace.Nowhere {
-		w.Text, pattern.Detail = words.Say(pattern.Detail, w), c.FellNext
+		w.Text, pattern.Detail = c.Say(pattern.Detail, w), c.FellNext
 	}
-	return words.Caption{Title: words.Capital(words.Tidy(words.Say(pattern.Title, w))), Detail: words.Tidy(words.Say(pattern.Detail, w))}, pattern
+	return words.Caption{Title: words.Capital(words.Tidy(c.Say(pattern.Title, w))), Detail: words.Tidy(c.Say(pattern.Detail, w))}, pattern
 }
 
 // fallOf returns the fall that a scene shows, if it undoes the weight of the search so far.

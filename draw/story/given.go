@@ -28,7 +28,7 @@ func Given(b trace.Board, o Options) Scene {
 	case b.Len() == 1:
 		title = l.Given.Alone
 	case b.Len() > 2 && s.Attacks > 0:
-		detail = words.Say(l.Given.Beaten, w)
+		detail = l.Say(l.Given.Beaten, w)
 	}
 	switch {
 	case s.Attacks == 1 && named:
@@ -38,6 +38,6 @@ func Given(b trace.Board, o Options) Scene {
 	case named && b.Len() <= listedAlone:
 		detail = words.QueenList(&b, o.Labels)
 	}
-	s.Caption = words.Caption{Title: words.Capital(words.Say(title, w)), Detail: detail}
+	s.Caption = words.Caption{Title: words.Capital(l.Say(title, w)), Detail: detail}
 	return s
 }

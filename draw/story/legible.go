@@ -98,7 +98,7 @@ func (r *Reader) Question(before, dead Scene) Scene {
 	before.Mood, before.Kind, before.Why, before.Reason, before.Dead = Conflict, 0, 0, dead.Reason, dead.Dead
 	before.At, before.Chosen = trace.Nowhere, trace.Nowhere
 	w := words.Values{LookUp: func(string) string { return r.line(dead.Dead) }}
-	before.Caption = words.Caption{Title: words.Capital(words.Tidy(words.Say(r.Asks, w))), Detail: r.AsksDetail}
+	before.Caption = words.Caption{Title: words.Capital(words.Tidy(r.Say(r.Asks, w))), Detail: r.AsksDetail}
 	return before
 }
 
@@ -120,7 +120,7 @@ func (r *Reader) shared(scenes []*Scene, hold time.Duration) (c words.Caption) {
 	case slices.ContainsFunc(scenes, func(s *Scene) bool { return s.Kind == trace.Move }):
 		c.Title = r.Repairing
 	case w.At != "":
-		c.Title = words.Capital(words.Tidy(words.Say(r.SearchingAt, w)))
+		c.Title = words.Capital(words.Tidy(r.Say(r.SearchingAt, w)))
 	}
 	if !TextOf(c.Title, "").Readable(hold) {
 		return words.Caption{}
@@ -137,13 +137,13 @@ func (r *Reader) done(scenes []*Scene) string {
 	first, last := &scenes[0].Counters, &scenes[len(scenes)-1].Counters
 	if n := first[trace.Solutions]; n > 0 {
 		if n == last[trace.Solutions] {
-			return words.Say(r.Reasons[ReasonFound.String()].Title, words.Values{N: n})
+			return r.Say(r.Reasons[ReasonFound.String()].Title, words.Values{N: n})
 		}
 		return ""
 	}
 	for _, c := range []trace.Counter{trace.DeadEnds, trace.Failures, trace.Conflicts, trace.Moves, trace.Backtracks} {
 		if round := max(0, first[c]-1) / 10 * 10; round > 0 && slices.Contains(ShownCounters(r.about), c) {
-			return words.Tidy(words.Say(r.Over, words.Values{Text: words.Say(r.Figures[c], words.Values{N: round})}))
+			return words.Tidy(r.Say(r.Over, words.Values{Text: r.Say(r.Figures[c], words.Values{N: round})}))
 		}
 	}
 	return ""

@@ -109,9 +109,9 @@ func ClockTime(d time.Duration) string {
 
 // LessonAims returns what every lesson on a search is about: the task, and the solver, unless nothing is known of it.
 func LessonAims(l *words.Language, a trace.About) []string {
-	aims := []string{words.Say(l.Lesson.Task, words.Values{Queens: a.N})}
+	aims := []string{l.Say(l.Lesson.Task, words.Values{Queens: a.N})}
 	if how := cmp.Or(l.Mirrored(a), l.SolverDoc(a.Solver, a.Doc)); how != "" {
-		aims = append(aims, words.Say(l.Lesson.Method, words.Values{Solver: a.Solver, Text: how}))
+		aims = append(aims, l.Say(l.Lesson.Method, words.Values{Solver: a.Solver, Text: how}))
 	}
 	return aims
 }
@@ -145,12 +145,12 @@ func (s *Stop) Note(l *words.Language, labels words.Labels) StopNote {
 		switch texts {
 		case &l.Lesson.Backtrack:
 			if s.Next.Dead != trace.Nowhere && s.Next.Reason.Kind != ReasonTried {
-				note.Why = words.Say(l.Lesson.Why, words.Values{Text: l.Line(s.Next.Dead, labels, s.Next.Board.N)})
+				note.Why = l.Say(l.Lesson.Why, words.Values{Text: l.Line(s.Next.Dead, labels, s.Next.Board.N)})
 			}
 		case &l.Lesson.Fall:
 			note.Why = l.Then(note.Why, l.CaptionAlt(s.Next.Caption))
 		}
 	}
-	note.Heading = words.Say(l.Lesson.StopAt, words.Values{N: s.Scene.Step, Text: ClockTime(s.At), List: strings.Join(names, l.Comma)})
+	note.Heading = l.Say(l.Lesson.StopAt, words.Values{N: s.Scene.Step, Text: ClockTime(s.At), List: strings.Join(names, l.Comma)})
 	return note
 }

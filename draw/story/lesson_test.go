@@ -157,7 +157,7 @@ func TestStopWhy(t *testing.T) {
 		}
 		why += said
 	}
-	if want := words.Say(l.Lesson.Why, words.Values{Text: "row 1"}); why != want {
+	if want := l.Say(l.Lesson.Why, words.Values{Text: "row 1"}); why != want {
 		t.Errorf("the reason is %q, want %q", why, want)
 	}
 }

@@ -22,7 +22,7 @@ func (c *captions) other(s trace.Square, plain string) string {
 func (c *captions) list(set *trace.Set, limit int, many string) string {
 	squares := slices.Collect(set.Squares())
 	if len(squares) > limit || c.labels == words.NoLabels {
-		return words.Say(many, words.Values{N: len(squares)})
+		return c.Say(many, words.Values{N: len(squares)})
 	}
 	var names []string
 	for _, s := range squares {
@@ -60,9 +60,9 @@ func ClauseWords(l *words.Language, c Clause, labels words.Labels, n, limit int)
 	case w.N == 1:
 		text = t.Alone
 	}
-	said := words.Say(text, w)
+	said := l.Say(text, w)
 	if c.Later && !c.Bars && w.N > 0 {
-		said = words.Say(t.Later, words.Values{Text: said})
+		said = l.Say(t.Later, words.Values{Text: said})
 	}
 	return words.Tidy(said)
 }

@@ -225,7 +225,7 @@ func others(s, next *Scene, act Action, a trace.About) []Action {
 
 // QuizHeading is the heading of question n of total.
 func QuizHeading(l *words.Language, q *Question, a trace.About, n, total int) string {
-	return words.Say(l.Quiz.Heading, words.Values{N: n, Total: total, Queens: a.N, Solver: a.Solver, Text: words.Number(q.Scene.Step)})
+	return l.Say(l.Quiz.Heading, words.Values{N: n, Total: total, Queens: a.N, Solver: a.Solver, Text: l.Number(q.Scene.Step)})
 }
 
 // ActionWords words an action.
@@ -238,17 +238,17 @@ func ActionWords(l *words.Language, act Action, n int, labels words.Labels) stri
 	w.List, w.Leaving = l.Joined(back, l.And), strings.Join(back, "")
 	switch {
 	case act.Kind == trace.Move:
-		return words.Say(l.Quiz.Move, w)
+		return l.Say(l.Quiz.Move, w)
 	case act.Kind == trace.Solution && act.At != trace.Nowhere:
-		return words.Say(l.Quiz.SolvedBy, w)
+		return l.Say(l.Quiz.SolvedBy, w)
 	case act.Kind == trace.Solution:
-		return words.Say(l.Quiz.Solution, w)
+		return l.Say(l.Quiz.Solution, w)
 	case len(back) > 1:
-		return words.Say(l.Quiz.BackAll, w)
+		return l.Say(l.Quiz.BackAll, w)
 	case len(back) == 1:
-		return words.Say(l.Quiz.Back, w)
+		return l.Say(l.Quiz.Back, w)
 	}
-	return words.Say(l.Quiz.Place, w)
+	return l.Say(l.Quiz.Place, w)
 }
 
 // A QuizMark is the character of a square on the board of a question.

@@ -34,7 +34,7 @@ var spoken = func() *words.Language {
 			texts[name] = name + "[" + strings.Join(slices.Compact(said[name]), "|") + "]"
 		}
 	}
-	texts["Comma"], texts["Between"], texts["And"], texts["Or"] = "|", ",", ",", ","
+	texts["Comma"], texts["Between"], texts["And"], texts["Or"], texts["Thousands"] = "|", ",", ",", ",", ","
 	return languageOf(texts)
 }()
 

@@ -270,7 +270,7 @@ func (t *teller) told(e trace.Event) Scene {
 	}
 	if fresh := s.Fresh.Len(); fresh > 0 && t.strikes && s.Mood == Placement {
 		s.pattern.Detail += c.Struck
-		s.Caption.Detail = words.Tidy(words.Say(c.Struck, words.Values{Text: s.Caption.Detail, N: fresh}))
+		s.Caption.Detail = words.Tidy(c.Say(c.Struck, words.Values{Text: s.Caption.Detail, N: fresh}))
 	}
 	return *s
 }

@@ -52,12 +52,12 @@ func Hinted(l *words.Language, h Hint, p trace.Problem, labels words.Labels) wor
 	case h.Kind == HintNever && len(p.Fixed) > 0:
 		c.Title = own.NeverFixed
 	}
-	return words.Caption{Title: words.Capital(words.Say(c.Title, w)), Detail: words.Say(c.Detail, w)}
+	return words.Caption{Title: words.Capital(l.Say(c.Title, w)), Detail: l.Say(c.Detail, w)}
 }
 
 // HandTaken says that a queen stands on a square where another was to be placed.
 func HandTaken(l *words.Language, at trace.Square, labels words.Labels, n int) string {
-	return words.Capital(words.Say(l.Studio.Own.Taken, words.Values{At: labels.Square(at, n)}))
+	return words.Capital(l.Say(l.Studio.Own.Taken, words.Values{At: labels.Square(at, n)}))
 }
 
 // lineList names rows and columns.
@@ -88,7 +88,7 @@ func WhatIfWords(l *words.Language, w WhatIf, labels words.Labels) words.Caption
 	t, n := &l.Studio.WhatIf, w.About.N
 	names := words.Values{At: labels.Square(w.At, n), From: labels.Square(w.Attacker, n)}
 	if w.Attacker.On(n) {
-		return words.Caption{Title: words.Capital(words.Say(t.Attacked, names)), Detail: words.Say(t.AttackedDetail, names)}
+		return words.Caption{Title: words.Capital(l.Say(t.Attacked, names)), Detail: l.Say(t.AttackedDetail, names)}
 	}
 	found, none := t.Found, t.None
 	if len(w.About.Fixed) > 1 {
@@ -111,5 +111,5 @@ func WhatIfWords(l *words.Language, w WhatIf, labels words.Labels) words.Caption
 		detail = t.CostAlone
 	}
 	cost := words.Values{Text: Reached(l, w.About, WorkClock, w.Work), Next: Reached(l, w.About, WorkClock, w.Own)}
-	return words.Caption{Title: words.Capital(words.Say(title, names)), Detail: words.Capital(words.Say(detail, cost))}
+	return words.Caption{Title: words.Capital(l.Say(title, names)), Detail: words.Capital(l.Say(detail, cost))}
 }

@@ -56,7 +56,7 @@ func Write(to Folder, made *reel.LessonFolder) error {
 	rest := max(10, lessonMinutes-beginMinutes-made.Talk-look-check)
 	w := &lesson{LessonFolder: made, minutes: beginMinutes}
 	w.list("film.html", l.Lesson.Film, w.Talk, story.ClockTime(w.Film.InfoOf(film.HTML).Length), words.Values{Text: l.Player.Quiz, N: len(w.Stops)})
-	pages := func(n int) string { return words.Say(l.Lesson.Pages, words.Values{N: n}) }
+	pages := func(n int) string { return l.Say(l.Lesson.Pages, words.Values{N: n}) }
 	for _, c := range []struct {
 		file    string
 		print   *reel.Print
@@ -99,8 +99,8 @@ func Write(to Folder, made *reel.LessonFolder) error {
 // list adds a file to the list of the note, with some minutes of the lesson.
 func (w *lesson) list(name string, texts words.PartTexts, minutes int, size string, said words.Values) {
 	w.files = append(w.files, file{
-		File: name, Name: texts.Name, For: words.Say(texts.For, said), Size: strings.ToUpper(path.Ext(name)[1:]) + " · " + size,
-		minutes: fmt.Sprintf("%d–%d", w.minutes, w.minutes+minutes), do: words.Say(texts.Do, said),
+		File: name, Name: texts.Name, For: w.Film.Language.Say(texts.For, said), Size: strings.ToUpper(path.Ext(name)[1:]) + " · " + size,
+		minutes: fmt.Sprintf("%d–%d", w.minutes, w.minutes+minutes), do: w.Film.Language.Say(texts.Do, said),
 	})
 	w.minutes += minutes
 }

@@ -49,7 +49,7 @@ func (w *lesson) note() ([]byte, error) {
 		return nil, err
 	}
 	add("<header>\n<img src=\"%s\" alt=\"\">\n<h1>%s</h1>\n</header>\n<main>\n", emblem, w.Title)
-	add("<h2>%s</h2>\n<ul class=\"files\">\n", words.Say(l.Plan, words.Values{N: w.minutes}))
+	add("<h2>%s</h2>\n<ul class=\"files\">\n", w.Film.Language.Say(l.Plan, words.Values{N: w.minutes}))
 	add("<li><b>0–%d</b><span>%s</span></li>\n", beginMinutes, l.Begin)
 	for _, f := range w.files {
 		add("<li><b>%s</b><span><a href=\"%s\">%s</a> <small>%s</small><br>%s<br><small>%s</small></span></li>\n", f.minutes, f.File, f.Name, f.Size, f.do, f.For)

@@ -1,10 +1,10 @@
-import { commas, element } from './markup.js'
+import { figure, element } from './markup.js'
 
 // sentence fills the placeholders of a text: {n}, or {n square squares} for a number with its noun, as in words.Language.
 export function sentence(text, values = {}) {
   return text.replace(/{(\w+)(?: ([^ {}]+) ([^ {}]+))?}/g, (_, name, one, many) => {
     const value = values[name] ?? ''
-    return one ? `${commas(value)} ${(value == 1 ? one : many).replaceAll('_', ' ')}` : commas(value)
+    return one ? `${figure(value)} ${(value == 1 ? one : many).replaceAll('_', ' ')}` : figure(value)
   })
 }
 

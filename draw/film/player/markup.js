@@ -5,11 +5,11 @@ export function element(tag, name, ...content) {
   return made
 }
 
-// commas writes numbers as pictures do.
-export const commas = value => typeof value == 'number' ? value.toLocaleString('en') : value
+// figure writes numbers as pictures do.
+export const figure = value => typeof value == 'number' ? value.toLocaleString(document.documentElement.lang) : value
 
 export function fill(text, values) {
-  return text.replace(/{(\w+)}/g, (_, name) => commas(values[name]))
+  return text.replace(/{(\w+)}/g, (_, name) => figure(values[name]))
 }
 
 // The player's elements. data-text names the text of film.words that is their content, data-label the one that is their name.

@@ -1,10 +1,10 @@
-import { commas, element } from './markup.js'
+import { figure, element } from './markup.js'
 
 // namedFigures are counters by name, whose values fillFigures sets.
 export const namedFigures = names => names.map(name => element('div', '', element('dt', '', name), element('dd')))
 
 export function fillFigures(list, values) {
-  ;[...list.children].forEach((c, k) => write(c.lastChild, commas(values[k] ?? '')))
+  ;[...list.children].forEach((c, k) => write(c.lastChild, figure(values[k] ?? '')))
 }
 
 // write changes a text, if it is another: what is announced is not said twice.

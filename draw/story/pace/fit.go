@@ -199,11 +199,11 @@ func (f *Film) musts(kept []int) string {
 			others++
 		}
 	}
-	text := words.Say("{n solution solutions}", words.Values{N: solutions})
+	text := words.English.Say("{n solution solutions}", words.Values{N: solutions})
 	if others == 0 {
 		return "the first, the last and " + text
 	}
-	return words.Say("the first, the last, {text} and {n step steps} with a pause", words.Values{Text: text, N: others})
+	return words.English.Say("the first, the last, {text} and {n step steps} with a pause", words.Values{Text: text, N: others})
 }
 
 // Thin returns the film with a number of frames, or with all if it has fewer. It keeps the essential shots and divides the gaps between them

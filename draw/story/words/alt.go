@@ -27,7 +27,7 @@ func (l *Language) FixedAlt(alt string, p trace.Problem, labels Labels) string {
 	if len(p.Fixed) == 0 {
 		return alt
 	}
-	return l.Then(alt, Say(l.Alt.Fixed, Values{List: l.fixedQueens(p, labels, p.N)}))
+	return l.Then(alt, l.Say(l.Alt.Fixed, Values{List: l.fixedQueens(p, labels, p.N)}))
 }
 
 // fixedQueens names up to limit of the fixed queens, and counts the rest.
@@ -45,12 +45,12 @@ func (l *Language) SolutionAlt(b *trace.Board, p trace.Problem, n, total int, la
 	if len(p.Fixed) > 0 {
 		text = l.Alt.SolvedWith
 	}
-	return Say(text, Values{N: n, Total: total, Queens: p.N, List: QueenList(b, labels), Text: l.fixedQueens(p, labels, p.N)})
+	return l.Say(text, Values{N: n, Total: total, Queens: p.N, List: QueenList(b, labels), Text: l.fixedQueens(p, labels, p.N)})
 }
 
 // PageAlt adds the number of page n of total to a description of all pages.
 func (l *Language) PageAlt(alt string, n, total int) string {
-	return l.Then(alt, Say(l.Alt.Page, Values{N: n, Total: total}))
+	return l.Then(alt, l.Say(l.Alt.Page, Values{N: n, Total: total}))
 }
 
 // CaptionAlt returns a caption as one text.
@@ -58,16 +58,16 @@ func (l *Language) CaptionAlt(c Caption) string {
 	if c.Detail == "" {
 		return c.Title
 	}
-	return Say(l.Alt.Caption, Values{Title: c.Title, Detail: c.Detail})
+	return l.Say(l.Alt.Caption, Values{Title: c.Title, Detail: c.Detail})
 }
 
 // Then returns two sentences; the first may be empty.
-func (l *Language) Then(text, next string) string { return Join(l.Alt.Then, text, next) }
+func (l *Language) Then(text, next string) string { return l.Join(l.Alt.Then, text, next) }
 
 // Join returns two texts as a form with {text} and {next} joins them. If text is empty, it returns next alone.
-func Join(form, text, next string) string {
+func (l *Language) Join(form, text, next string) string {
 	if text == "" {
 		return next
 	}
-	return Say(form, Values{Text: text, Next: next})
+	return l.Say(form, Values{Text: text, Next: next})
 }

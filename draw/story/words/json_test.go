@@ -55,6 +55,7 @@ func TestReadLanguageErrors(t *testing.T) {
 		`{"Name": "de"} {}`:                    "goes on after its object: remove that",
 		`[{"Name": "de"}]`:                     `a language: must be an object, as in {"Name": "de"}`,
 		`null`:                                 `Name: must be the tag of a language, such as "de" or "pt-BR"`,
+		`{"Name": "de-1"}`:                     `Name: must be the tag of a language, such as "de" or "pt-BR"`, // Intl throws
 		`{"Name": "../de"}`:                    `Name: must be the tag of a language, such as "de" or "pt-BR"`,
 		"{\"Name\":\n\"d\xe4\"}":               `Name: must be the tag of a language, such as "de" or "pt-BR"`,
 		`{"Rov": "Zeile {text}"}`:              `there is no text "Rov"`,

@@ -94,24 +94,24 @@ func QueenList(b *trace.Board, l Labels) string {
 // Line names a row or column of a board of n rows, or returns "" if it is none. Where lines have no names they are
 // counted, from 1.
 func (l *Language) Line(line trace.Square, labels Labels, n int) string {
-	return named(l.Row, l.Column, line, labels, n)
+	return l.named(l.Row, l.Column, line, labels, n)
 }
 
 // FullLine does the same, and says from where lines without names are counted.
 func (l *Language) FullLine(line trace.Square, labels Labels, n int) string {
 	if labels == NoLabels {
-		return named(l.PlainRow, l.PlainColumn, line, labels, n)
+		return l.named(l.PlainRow, l.PlainColumn, line, labels, n)
 	}
 	return l.Line(line, labels, n)
 }
 
 // named fills the name of a line into the text for rows or for columns.
-func named(row, column string, line trace.Square, labels Labels, n int) string {
+func (l *Language) named(row, column string, line trace.Square, labels Labels, n int) string {
 	if line.Row < 0 {
 		row = column
 	}
 	if name := labels.Line(line, n); name != "" {
-		return Say(row, Values{Text: name})
+		return l.Say(row, Values{Text: name})
 	}
 	return ""
 }

@@ -60,7 +60,7 @@ type Language struct {
 	read bool // from JSON
 }
 
-// NameTexts name squares, rows, columns and queens, and join names to lists.
+// NameTexts name squares, rows, columns and queens, join names to lists, and write numbers.
 type NameTexts struct {
 	Row           string `en:"row {text}"` // a {line}: the row, or the column, named {text}
 	Column        string `en:"column {text}"`
@@ -81,6 +81,8 @@ type NameTexts struct {
 	Between       string `en:", "`    // what separates the names of a list, but for the last two
 	And           string `en:" and "` // the last two
 	Or            string `en:" or "`  // alternatives
+	Thousands     string `en:","`     // what separates the thousands of a number,
+	Decimal       string `en:"."`     // and its decimals
 }
 
 // CaptionTexts are what captions say.
@@ -235,9 +237,9 @@ func (l *Language) SheetTitle(p trace.Problem, solutions int, all bool, labels L
 	case solutions == 1:
 		text = l.Paper.SheetOne
 	}
-	title := Say(text, Values{N: solutions, Queens: p.N})
+	title := l.Say(text, Values{N: solutions, Queens: p.N})
 	if len(p.Fixed) > 0 {
-		title = Say(l.Paper.WithFixed, Values{Text: title, List: l.fixedQueens(p, labels, ListedInTitle)})
+		title = l.Say(l.Paper.WithFixed, Values{Text: title, List: l.fixedQueens(p, labels, ListedInTitle)})
 	}
 	return title
 }
@@ -285,7 +287,7 @@ func (l *Language) SolverCode(solver string, own []trace.CodeLine) []trace.CodeL
 }
 
 // StepName returns the name of a step of a search.
-func (l *Language) StepName(n int) string { return Say(l.Player.Step, Values{N: n}) }
+func (l *Language) StepName(n int) string { return l.Say(l.Player.Step, Values{N: n}) }
 
 // unseen are the groups of texts that no picture shows.
 var unseen = []string{"Alt", "Gallery", "Lesson", "Player", "Studio"}

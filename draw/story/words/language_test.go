@@ -35,7 +35,7 @@ func TestLanguages(t *testing.T) {
 		}
 		for name, text := range l.texts() {
 			for _, word := range placeholders(text) {
-				if _, known := new(Values).named(word); !known {
+				if _, known := new(Values).named(&l, word); !known {
 					t.Errorf("%s: %s has a placeholder {%s}", l.Name, name, word)
 				}
 			}
@@ -121,11 +121,11 @@ func TestSolversSpeakForThemselves(t *testing.T) {
 	}
 }
 
-// Chinese has no spaces beside punctuation of full width, and no other punctuation.
+// Chinese has no spaces beside punctuation of full width, and no other punctuation but in numbers.
 func TestChineseSpacing(t *testing.T) {
 	for _, wrong := range []string{" ，", " ：", " ；", " 。", "， ", "： ", "； ", "。 ", ",", "  或"} {
 		for name, text := range Chinese().texts() {
-			if !strings.HasPrefix(name, solverTexts) && strings.Contains(text, wrong) {
+			if !strings.HasPrefix(name, solverTexts) && name != "Thousands" && strings.Contains(text, wrong) {
 				t.Errorf("%s: %q holds %q", name, text, wrong)
 			}
 		}
@@ -155,20 +155,29 @@ func TestSay(t *testing.T) {
 		{"{at queen queens}", "{at queen queens}"},
 		{"{no queen queens}", "{no queen queens}"},
 	} {
-		if got := Say(c.text, w); got != c.want {
+		if got := English.Say(c.text, w); got != c.want {
 			t.Errorf("%q says %q, want %q", c.text, got, c.want)
 		}
 	}
 }
 
-// Figures have commas between thousands, and those below 1 all their digits.
+// Figures are grouped as each language writes them, and those below 1 have all their digits.
 func TestNumber(t *testing.T) {
-	for v, want := range map[float64]string{0: "0", 0.5: "0.5", 0.001: "0.001", 1: "1", 12: "12", 1.5: "1.5", 1e21: "1,000,000,000,000,000,000,000", 999: "999", 1000: "1,000", 12345: "12,345", 1234567: "1,234,567"} {
-		if got := Number(v); got != want {
-			t.Errorf("%g is written %q, want %q", v, got, want)
+	german := *Chinese()
+	german.Thousands, german.Decimal = ".", ","
+	for digits, want := range map[string][2]string{
+		"0": {"0", "0"}, "0.5": {"0.5", "0,5"}, "0.001": {"0.001", "0,001"}, "12": {"12", "12"}, "999": {"999", "999"}, "1000": {"1,000", "1.000"},
+		"12345.678": {"12,345.678", "12.345,678"}, "1000000000000000000000": {"1,000,000,000,000,000,000,000", "1.000.000.000.000.000.000.000"},
+	} {
+		for i, l := range []*Language{&English, &german} {
+			if got := l.Grouped(digits); got != want[i] {
+				t.Errorf("%s is written %q, want %q", digits, got, want[i])
+			}
 		}
 	}
-	if got := Say("{n square squares}; {total}", Values{N: 15720, Total: 1000}); got != "15,720 squares; 1,000" {
-		t.Errorf("a text says %q", got)
+	for want, l := range map[string]*Language{"15,720 squares; 1,000": &English, "15.720 squares; 1.000": &german} {
+		if got := l.Say("{n square squares}; {total}", Values{N: 15720, Total: 1000}); got != want {
+			t.Errorf("a text says %q, want %q", got, want)
+		}
 	}
 }

@@ -44,7 +44,7 @@ func (l *Language) ShortList(names []string, and string, limit int) string {
 	if len(names) <= limit {
 		return l.Joined(names, and)
 	}
-	return Say(l.Panels.More, Values{List: strings.Join(names[:limit], l.Between), N: len(names) - limit})
+	return l.Say(l.Panels.More, Values{List: strings.Join(names[:limit], l.Between), N: len(names) - limit})
 }
 
 // ClausesHeading is the heading of the learned clauses.

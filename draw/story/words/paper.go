@@ -67,15 +67,15 @@ func (l *Language) ClassHeading(n int, c trace.Class) string {
 	if len(c.Members) < c.Size {
 		text = l.Paper.ClassCut
 	}
-	return Say(text, Values{N: n, Total: c.Size, Text: strconv.Itoa(len(c.Members))})
+	return l.Say(text, Values{N: n, Total: c.Size, Text: strconv.Itoa(len(c.Members))})
 }
 
 // WorksheetTitle returns the title of exercises for a number of queens; given is the number of given queens.
 func (l *Language) WorksheetTitle(queens, given int) string {
 	if given > 0 {
-		return Say(l.Paper.Given, Values{Queens: queens})
+		return l.Say(l.Paper.Given, Values{Queens: queens})
 	}
-	return Say(l.Paper.Worksheet, Values{Queens: queens})
+	return l.Say(l.Paper.Worksheet, Values{Queens: queens})
 }
 
 // AnswerOf words how many answers an exercise has.
@@ -83,7 +83,7 @@ func (l *Language) AnswerOf(answers int) string {
 	if answers == 1 {
 		return l.Paper.OneAnswer
 	}
-	return Say(l.Paper.ManyAnswers, Values{N: answers})
+	return l.Say(l.Paper.ManyAnswers, Values{N: answers})
 }
 
 // Symmetry words how a board comes from the first of its class.
@@ -141,9 +141,9 @@ func (l *Language) ZeroNote(zeros []Zero) string {
 				names = append(names, other.Solver)
 			}
 		}
-		list = Join(l.Compare.And, list, Say(l.Chart.ZerosAt, Values{Solver: l.Joined(names, l.And), List: "N = " + strings.Join(ranges(z.At), l.Between)}))
+		list = l.Join(l.Compare.And, list, l.Say(l.Chart.ZerosAt, Values{Solver: l.Joined(names, l.And), List: "N = " + strings.Join(ranges(z.At), l.Between)}))
 	}
-	return Say(l.Chart.Zeros, Values{List: list})
+	return l.Say(l.Chart.Zeros, Values{List: list})
 }
 
 // ranges returns numbers in ascending order as texts, three or more that follow each other as in 1–7.

@@ -18,7 +18,7 @@ type Values struct {
 }
 
 // Say fills in the placeholders of a text. Braces around anything else stay as they are.
-func Say(text string, w Values) string {
+func (l *Language) Say(text string, w Values) string {
 	var s strings.Builder
 	s.Grow(2 * len(text))
 	for {
@@ -28,7 +28,7 @@ func Say(text string, w Values) string {
 			return s.String()
 		}
 		name, after, closed := strings.Cut(rest, "}")
-		if value, known := w.named(name); closed && known {
+		if value, known := w.named(l, name); closed && known {
 			s.WriteString(value)
 			text = after
 		} else {
@@ -38,19 +38,19 @@ func Say(text string, w Values) string {
 	}
 }
 
-// named returns what a placeholder stands for. The name of a number may be followed by a noun, in the
+// named returns what a placeholder stands for in a language. The name of a number may be followed by a noun, in the
 // singular and in the plural.
-func (w *Values) named(name string) (value string, known bool) {
+func (w *Values) named(l *Language, name string) (value string, known bool) {
 	if name, forms, counts := strings.Cut(name, " "); counts {
 		one, many, both := strings.Cut(forms, " ")
 		n, known := w.number(name)
 		if n == 1 {
 			many = one
 		}
-		return Number(n) + " " + strings.ReplaceAll(many, "_", " "), known && both
+		return l.Number(n) + " " + strings.ReplaceAll(many, "_", " "), known && both
 	}
 	if n, known := w.number(name); known {
-		return Number(n), true
+		return l.Number(n), true
 	}
 	words := [...]struct{ name, value string }{
 		{"at", w.At}, {"from", w.From}, {"next", w.Next}, {"list", w.List}, {"leaving", w.Leaving},
@@ -81,15 +81,14 @@ func (w *Values) number(name string) (n int, known bool) {
 	return 0, false
 }
 
-// Number writes a number for readers, with commas between thousands.
-func Number[N int | uint16 | float64](n N) string {
-	return Grouped(strconv.FormatFloat(float64(n), 'f', -1, 64))
-}
+// Number writes a number for readers.
+func (l *Language) Number(n int) string { return l.Grouped(strconv.Itoa(n)) }
 
-// Grouped writes a number, given by its digits, for readers.
-func Grouped(text string) string {
-	for i := strings.IndexByte(text+".", '.') - 3; i > 0; i -= 3 {
-		text = text[:i] + "," + text[i:]
+// Grouped writes a number, given by its digits and a decimal point, for readers.
+func (l *Language) Grouped(digits string) string {
+	text := strings.Replace(digits, ".", l.Decimal, 1)
+	for i := strings.IndexByte(digits+".", '.') - 3; i > 0; i -= 3 {
+		text = text[:i] + l.Thousands + text[i:]
 	}
 	return text
 }

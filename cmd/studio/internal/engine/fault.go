@@ -41,11 +41,11 @@ func (c *call) faultOf(err error) fault {
 		own.Text = cmp.Or(c.Names[own.Field], own.Field) + ": " + c.inWords(strings.TrimPrefix(own.Text, own.Field+": "))
 		return own
 	case errors.As(err, &long):
-		return fault{Text: words.Say(l.Studio.Watch.TooLong, words.Values{N: long.Frames, Total: max(1, int(long.Length.Minutes()))})}
+		return fault{Text: l.Say(l.Studio.Watch.TooLong, words.Values{N: long.Frames, Total: max(1, int(long.Length.Minutes()))})}
 	case errors.Is(err, reel.ErrNoSolution):
 		return fault{Text: page.NoSolution}
 	case errors.Is(err, reel.ErrManySolutions):
-		return fault{Text: words.Say(page.TooMany, words.Values{N: reel.MaxPictures})}
+		return fault{Text: l.Say(page.TooMany, words.Values{N: reel.MaxPictures})}
 	case errors.Is(err, reel.ErrNothingToAsk):
 		return fault{Text: l.Lesson.NoQuestion}
 	case errors.As(err, &mistake) && traced:
@@ -71,9 +71,9 @@ func (c *call) inWords(detail string) string {
 	case l.Name == words.English.Name:
 		return detail
 	case noLine == nil:
-		return words.Say(page.NoLine, words.Values{N: line})
+		return l.Say(page.NoLine, words.Values{N: line})
 	case named && !strings.Contains(key, " "):
-		return words.Say(page.NoPart, words.Values{Text: key})
+		return l.Say(page.NoPart, words.Values{Text: key})
 	default:
 		return page.NoValue
 	}
@@ -86,7 +86,7 @@ func (c *call) fieldFault(wrong *reel.Error) fault {
 	first, _, _ := strings.Cut(wrong.Field, " and ")
 	field := options.Flag(first)
 	if field == "queens" {
-		return fault{field, words.Say(l.Studio.Page.Number, words.Values{Title: page.Board, N: 1, Total: trace.MaxN})}
+		return fault{field, l.Say(l.Studio.Page.Number, words.Values{Title: page.Board, N: 1, Total: trace.MaxN})}
 	}
 	if field == "queen" || field == "font" {
 		wrong.Value = c.Names[field]
@@ -105,7 +105,7 @@ func (c *call) fieldFault(wrong *reel.Error) fault {
 		text = said.Detail
 	}
 	if text != "" {
-		wrong.Err, wrong.Remedy = errors.New(words.Say(text, said)), ""
+		wrong.Err, wrong.Remedy = errors.New(l.Say(text, said)), ""
 	}
 	labels := map[string]string{
 		"queens": page.Board, "solver": page.Solver, "solutions": page.Show, "all": page.Show, "detail": page.Steps, "layout": page.Layout,

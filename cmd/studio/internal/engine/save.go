@@ -216,7 +216,7 @@ func save(ctx context.Context, c *call) (any, error) {
 	if s.size != (image.Point{}) {
 		facts = append(facts, fmt.Sprintf("%d×%d", s.size.X, s.size.Y))
 	}
-	d.Summary = strings.Join(append(facts, naming.Size(int64(s.to.Len()))), " · ")
+	d.Summary = strings.ReplaceAll(strings.Join(append(facts, naming.Size(int64(s.to.Len()))), " · "), ".", c.language().Decimal)
 	return d, nil
 }
 
