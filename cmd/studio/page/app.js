@@ -288,7 +288,7 @@ export async function startStudio() {
 
   function setMode(mode) {
     if (mode == app.page.mode) return
-    app.page.mode = mode
+    Object.assign(app.page, { mode, level: undefined, turn: undefined, acts: undefined, kind: undefined })
     address.push()
     return enter()
   }

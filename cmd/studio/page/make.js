@@ -141,5 +141,5 @@ export function startMake(app) {
     telling = setTimeout(tell, 300)
   })
 
-  return { content: [], enter: () => list(), follow: list, leave() { if (app.page.mode != 'make') app.page.kind = undefined } }
+  return { content: [], enter: () => list(), follow: list }
 }

@@ -29,6 +29,7 @@ const addressKeys = [
   { key: 'mode', of: 'page', pattern: /^(learn|watch|place|predict|quiz|make)$/ },
   { key: 'card', of: 'page', pattern: /^[1-5]$/ },
   { key: 'level', of: 'page', pattern: /^(deadends|firsts|all)$/ },
+  { key: 'turn', of: 'page', pattern: /^[1-9]\d?$/ },
   { key: 'acts', of: 'page', pattern: /^(?=.{1,6000}$)(b|\d\d?\.\d\d?)(_(b|\d\d?\.\d\d?))*$/ },
   { key: 'kind', of: 'page', pattern: /^(pictures|paper|words)$/ },
   { key: 'own', of: 'page', pattern: /^(trace|theme|queen|lang)(,(trace|theme|queen|lang)){0,3}$/ },

@@ -242,5 +242,5 @@ export function startOwn(app) {
     }
   }
 
-  return { content: [deadNote, panel], begin: () => next(begin), filmed, leave() { if (app.page.mode != 'place') app.page.acts = undefined } }
+  return { content: [deadNote, panel], begin: () => next(begin), filmed }
 }

@@ -307,6 +307,5 @@ export function startPredict(app) {
       panel.replaceChildren()
       prompt.textContent = ''
     },
-    leave() { app.page.level = undefined },
   }
 }

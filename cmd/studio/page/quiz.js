@@ -12,19 +12,19 @@ export function startQuiz(app) {
   let board, p
   let asked, choice // the question that is shown; what was chosen
   let opened = false // the rule was read
-  let turn = 0 // which questions
 
   const words = () => app.words.Quiz
 
-  // begin films the search without what tells what comes next, and asks for the first question that has no answer.
-  async function begin() {
+  // begin films the search without what tells what comes next, and asks for the first question that has no answer: of the turn of the address, which
+  // says which questions. It goes on with these where others are over.
+  async function begin(goesOn = false) {
     const filmed = await app.film({ ...app.options, rivals: undefined, detail: undefined, steps: undefined, suspense: true })
     if (!filmed || app.mode != 'quiz') return
     p = app.player
     const found = decisionsOf(p.scenes).filter(d => p.scenes[d.to].ask)
     const sets = { deadends: found.filter(d => d.after == 'back'), firsts: firstsOf(found), all: found }
-    if (round.begin(sets, sameSearch(app.options), turn, go)) {
-      opened = turn > 0 || round.count() > 0
+    if (round.begin(sets, sameSearch(app.options), +(app.page.turn ?? 0), go)) {
+      opened = goesOn || round.count() > 0
       take(round.next())
     }
     board = app.squares({ label: words().Board, name: squareName, look: () => '', onpick() {} })
@@ -96,10 +96,10 @@ export function startQuiz(app) {
   }
 
   function others() {
-    turn++
-    begin().catch(app.error)
+    app.page.turn = 1 + +(app.page.turn ?? 0)
+    begin(true).catch(app.error)
   }
 
   takeKeys(panel)
-  return { content: [panel], begin, leave() { app.page.level = undefined } }
+  return { content: [panel], begin }
 }
