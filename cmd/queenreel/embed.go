@@ -37,7 +37,7 @@ var embedStyles = []embedStyle{
 func newEmbed() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:        "embed FILE...",
-		SuggestFor: []string{"html", "markdown", "paste", "snippet"},
+		SuggestFor: []string{"html", "info", "inspect", "markdown", "paste", "snippet"},
 		Short:      "Print the HTML or Markdown that shows films in a page",
 		Long: `Print the HTML or Markdown to paste into a page. The files are one film, in as many
 formats as you like: the browser picks the best that it knows. A film in a dark

@@ -126,7 +126,7 @@ var otherNames = []struct{ theirs, ours string }{
 	{"once", "plays 1"}, {"loop", "plays"}, {"repeat", "plays"}, {"fps", "speed"}, {"delay", "speed"}, {"slow", "speed 0.5"}, {"fast", "pace fast"},
 	{"dark", "theme dark"}, {"background", "theme"}, {"transparent", "theme"}, {"color", "theme"}, {"colors", "theme"}, {"language", "lang"},
 	{"out", "output"}, {"file", "output"}, {"paper", "page"}, {"max-size", "max-bytes"}, {"height", "width"}, {"resolution", "width"},
-	{"algorithm", "solver"}, {"method", "solver"}, {"start", "fixed"}, {"position", "board"},
+	{"csv", "style csv"}, {"markdown", "style markdown"}, {"algorithm", "solver"}, {"method", "solver"}, {"start", "fixed"}, {"position", "board"},
 }
 
 // meantFlags returns the flags that an unknown one may have been meant for: --queens for --quens, -n for

@@ -100,7 +100,7 @@ func (s Steps) parse() (ranges stepRanges, err error) {
 		case item == "-1": // elsewhere it is the last of a list
 			return nil, errors.New("would be the steps up to 1: write 1 for the first, or end for the last")
 		case !ok:
-			err = errors.New("must be numbers from 1, ranges of them, or marks, as in 3,10:20,first-backtrack,all-solution; either end of a range may be left out")
+			err = errors.New("must be numbers from 1, ranges of them, or marks, as in 3,10:20,all-backtrack,end; either end of a range may be left out")
 			if item != string(s) { // of a list, which may be long
 				err = fmt.Errorf("%q: %w", item, err)
 			}
