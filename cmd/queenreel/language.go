@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"io"
 	"path/filepath"
 	"slices"
@@ -65,5 +66,8 @@ func listLanguages(out io.Writer, named []string, asJSON bool) error {
 	if asJSON && len(named) > 0 {
 		return printJSON(out, reel.WithSolvers(&languages[0]), "  ")
 	}
-	return printTable(out, languages, asJSON, "name doc", func(l words.Language) []string { return []string{l.Name, l.Doc} })
+	english := reel.WithSolvers(&words.English)
+	return printTable(out, languages, asJSON, "name doc translated", func(l words.Language) []string {
+		return []string{l.Name, l.Doc, fmt.Sprintf("%d %%", l.Translated(&english))}
+	})
 }

@@ -58,7 +58,8 @@ each. Solvers come with the board on which a short film shows what they are for.
 With --json a list is for programs. A theme is printed as a start for one of your own: --theme
 FILE.json reads it, and a key that the file leaves out has the value that it has in
 classic. So are the texts of a language: translate them, change the Name, and --lang
-FILE.json speaks your language. What the file leaves out is in English.`,
+FILE.json speaks your language. What the file leaves out is in English: the list of
+languages, and list languages FILE.json, say how much of each is translated.`,
 		Example: `  queenreel list solvers
   queenreel list themes dark --json > mine.json
   queenreel still --theme mine.json

@@ -64,8 +64,10 @@ func shorten(v reflect.Value) {
 			v.SetString(text[:at[0]] + "say" + text[at[0]+len(strings.TrimRight(text[at[0]:], " :")):])
 		}
 	case reflect.Struct:
-		for i := range v.NumField() {
-			shorten(v.Field(i))
+		for f, field := range v.Fields() {
+			if f.IsExported() {
+				shorten(field)
+			}
 		}
 	case reflect.Map:
 		words := reflect.MakeMap(v.Type())

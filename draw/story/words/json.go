@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"maps"
 	"reflect"
 	"regexp"
 	"slices"
@@ -104,7 +105,25 @@ func decodeLanguage(data []byte) (Language, error) {
 		err = errors.New("goes on after its object: remove that")
 	}
 	l.Doc = cmp.Or(l.Doc, l.Name)
-	return Language(l), err
+	whole := Language(l)
+	whole.own = maps.Collect(whole.texts())
+	return whole, err
+}
+
+// Translated returns how much of the texts of English, with those of solvers, the language has itself, in percent. A text of a language that was
+// read counts if it is not English: such files begin as English ones.
+func (l *Language) Translated(english *Language) int {
+	all, own := 0, 0
+	for name, text := range english.texts() {
+		if text == "" {
+			continue
+		}
+		all++
+		if has := l.own[name]; l.own == nil || has != "" && !(l.read && has == text) {
+			own++
+		}
+	}
+	return 100 * own / all
 }
 
 // Languages returns the languages of Names, which are not to be changed. It reads the files once; texts that a file lacks are English.

@@ -57,7 +57,8 @@ type Language struct {
 
 	Solvers map[string]SolverText `json:",omitempty"` // by the name of the solver; one that is missing shows its own texts
 
-	read bool // from JSON
+	read bool              // from JSON
+	own  map[string]string // the texts that its file has, by their names; nil for English
 }
 
 // NameTexts name squares, rows, columns and queens, join names to lists, and write numbers.
