@@ -16,7 +16,7 @@ func TestLanguageNames(t *testing.T) {
 	names := map[string]string{
 		"en-US": "en", "en_GB.UTF-8": "en", "EN": "en", "en-AU": "en",
 		"zh-CN": "zh", "zh_CN.UTF-8": "zh", "zh_CN.gb18030": "zh", "zh-Hans": "zh", "zh-Hans-CN": "zh", "zh_SG": "zh", "ZH": "zh",
-		"fr": "", "fr_FR.UTF-8": "", "de-AT": "", "xx": "", "C": "", "C.UTF-8": "", "POSIX": "", "und": "", "": "", ".UTF-8": "",
+		"de-AT": "de", "de_CH.UTF-8": "de", "fr": "", "fr_FR.UTF-8": "", "xx": "", "C": "", "C.UTF-8": "", "POSIX": "", "und": "", "": "", ".UTF-8": "",
 		"zh-TW": "", "zh_HK.UTF-8": "", "zh-Hant": "", // traditional characters, which the texts do not have
 		"cy": "", "ug": "", "yue": "", // those that golang.org/x/text/language falls back from to English or Chinese
 		"en-Shaw": "", "english": "", "zhongwen": "",

@@ -139,7 +139,7 @@ func speaks(line string) bool {
 	for call := range strings.SplitSeq(line, " | ") {
 		name := strings.Fields(call)[1]
 		for _, cmd := range ownCommands() {
-			if cmd.Name() == name && cmd.Flags().Lookup("lang") != nil && !strings.Contains(call, "--lang german.json") {
+			if cmd.Name() == name && cmd.Flags().Lookup("lang") != nil && !strings.Contains(call, "--lang french.json") {
 				return true
 			}
 		}

@@ -22,6 +22,7 @@ var longest = map[string]struct {
 	length        func(string) int
 }{
 	"en": {9, 10, func(text string) int { return len(strings.Fields(text)) }},
+	"de": {9, 10, func(text string) int { return len(strings.Fields(text)) }},
 	"zh": {18, 20, func(text string) int { return len(wordOrCharacter.FindAllString(text, -1)) }},
 }
 

@@ -18,6 +18,7 @@ import (
 var Names = []string{
 	"en",
 	"zh",
+	"de",
 }
 
 // A Language holds every text that a picture shows, and every text that describes one.
