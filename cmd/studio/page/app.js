@@ -295,7 +295,7 @@ export async function startStudio() {
 
   // enter shows the panel of the mode that the page is in.
   function enter() {
-    const held = app.player?.root.contains(document.activeElement)
+    const held = document.activeElement.closest('.film, .lesson')
     started[shownMode]?.leave?.()
     board?.destroy()
     board = undefined
@@ -314,7 +314,9 @@ export async function startStudio() {
 
   // hold focuses the first control of the film and its mode, where what had the focus is gone.
   function hold() {
-    if (document.activeElement == document.body) [...one('.film').querySelectorAll('button:enabled, input')].find(c => c.tabIndex >= 0 && c.checkVisibility())?.focus()
+    if (document.activeElement != document.body) return
+    if (shownMode == 'watch') app.player?.part('play').focus()
+    else [...one('.film').querySelectorAll('button:enabled, input')].find(c => c.tabIndex >= 0 && c.checkVisibility())?.focus()
   }
 
   // placePanel puts the mode's panel where words are or, where these stay, to the tree or, on small screens, under the controls.

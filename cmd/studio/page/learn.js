@@ -1,6 +1,6 @@
 import { element, fill } from './markup.js'
 import { attackBetween, attackersOf, lineName, mountGrid, rowOf, squareText } from './board.js'
-import { actionButton, sentence, statusLine } from './parts.js'
+import { actionButton, refill, sentence, statusLine } from './parts.js'
 import { drawLines } from './screen.js'
 import { keep, kept } from './score.js'
 import { branches, mountBranches, mountSlate, slateNames, slatePicture, slateRows, slateSquares } from './slate.js'
@@ -174,7 +174,7 @@ export function startLearn(app) {
     write(reply, answer())
     reply.className = 'said ' + mood
     const skip = app.path.link('n=4&mode=watch', 'skip', w.Skip)
-    if (!done) doings.replaceChildren(actionButton(w.ShowMe, showMe, 'strong'), skip)
+    if (!done) refill(doings, actionButton(w.ShowMe, showMe, 'strong'), skip)
     else if (card == cards.length) doings.replaceChildren(app.path.next('learn'))
     else doings.replaceChildren(app.path.link('card=' + (card + 1), 'onward', w.Next), skip)
     list.ariaLabel = w.Cards

@@ -60,10 +60,11 @@ export function startMake(app) {
     const asked = what => ({ do: what, file, step: ofBoard(file) ? 0 : app.step(), options: options(file) })
     result.role = 'status'
     const save = actionButton(Make.Save, async () => {
-      save.disabled = true
+      if (save.ariaDisabled == 'true') return
+      save.ariaDisabled = true // and keeps the focus
       result.textContent = ''
       result.textContent = await makeFile(app, format, asked('save'))
-      save.disabled = false
+      save.ariaDisabled = false
     }, 'save')
     const tell = async () => {
       text.textContent = sentence(Make[word], { n: app.step() })

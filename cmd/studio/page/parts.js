@@ -62,7 +62,7 @@ export function refill(box, ...content) {
   box.replaceChildren(...content)
   if (place < 0) return
   const now = controls(), same = now.find(c => c.dataset.name && c.dataset.name == old.dataset.name) ?? now[place]
-  const next = same && !same.disabled ? same : now.find(c => c.tagName == 'BUTTON' && !c.disabled)
+  const next = same?.localName == old.localName && !same.disabled ? same : now.find(c => c.tagName == 'BUTTON' && !c.disabled)
   next?.focus()
 }
 
