@@ -1,0 +1,318 @@
+//go:build torture && linux
+
+package main
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// focus is a script with focusFault, which says what is wrong with what has the focus: it must be seen, and that it has the focus.
+const focus = `
+	self.focusFault = () => {
+		const e = document.activeElement, called = e.localName + '.' + e.className + ' “' + (e.ariaLabel || e.innerText || '').trim().slice(0, 30) + '”'
+		if (!e || e == document.body) return 'nothing has the focus'
+		if (!e.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return 'the focus is hidden: ' + called
+		const { outlineStyle, boxShadow } = getComputedStyle(e), r = e.getBoundingClientRect()
+		if (!e.matches(':focus-visible') || outlineStyle == 'none' && boxShadow == 'none') return 'the focus is not shown: ' + called
+		return r.bottom <= 0 || r.top >= innerHeight ? 'the focus is outside of the window: ' + called : ''
+	}
+	self.isOn = what => {
+		const e = document.activeElement
+		return what.startsWith('=') ? (e.innerText || e.textContent).trim() == what.slice(1) : e.matches(what)
+	}
+	self.quiet = async () => { // what was asked for has come
+		await new Promise(go => setTimeout(go, 30))
+		if (document.documentElement.dataset.mode != 'learn') await idle()
+		await until(() => $('main').ariaBusy != 'true' && $('.own')?.ariaBusy != 'true')
+	}
+	'ready'`
+
+// byKeys opens the studio for somebody who has no mouse.
+func byKeys(t *testing.T, address string) *visitor {
+	v := visit(t, address)
+	value[string](t, v.tab, share)
+	value[string](t, v.tab, focus)
+	return v
+}
+
+// tabTo goes to a control with the tab key: the one of a selector, or, after =, of a text. All that it comes by has to show that it has the focus.
+func (v *visitor) tabTo(what string) {
+	v.Helper()
+	for range 120 {
+		v.press(kb.Tab)
+		told := value[string](v.T, v.tab, fmt.Sprintf(`document.activeElement == document.body ? '' : isOn(%q) ? 'there' : focusFault()`, what))
+		if told == "there" {
+			v.focused(what)
+			return
+		}
+		if told != "" {
+			v.Errorf("on the way to %s: %s", what, told)
+		}
+	}
+	v.Fatalf("the tab key does not lead to %s", what)
+}
+
+// tabBack goes to a control by the tab key with shift.
+func (v *visitor) tabBack(what string) {
+	v.Helper()
+	for range 120 {
+		do(v.T, v.tab, chromedp.KeyEvent(kb.Tab, chromedp.KeyModifiers(chromedp.ModifierShift)))
+		if value[bool](v.T, v.tab, fmt.Sprintf(`isOn(%q)`, what)) {
+			v.focused(what)
+			return
+		}
+	}
+	v.Fatalf("shift and the tab key do not lead to %s", what)
+}
+
+// focused fails the test unless something shows that it has the focus.
+func (v *visitor) focused(what string) {
+	v.Helper()
+	v.wants("the focus after "+what, `focusFault()`, "")
+}
+
+// keys presses keys, after which the page has something, and something has the focus.
+func (v *visitor) keys(what, script, want string, keys ...string) {
+	v.Helper()
+	v.press(keys...)
+	v.does(`await quiet()`)
+	v.wants(what, script, want)
+	v.focused(what)
+}
+
+// toSquare goes to a square of the grid that has the focus, with the arrows.
+func (v *visitor) toSquare(n, at int) {
+	v.Helper()
+	from := value[int](v.T, v.tab, `$$('.square').indexOf(document.activeElement)`)
+	for _, way := range []struct {
+		steps int
+		key   string
+	}{{at/n - from/n, kb.ArrowDown}, {from/n - at/n, kb.ArrowUp}, {at%n - from%n, kb.ArrowRight}, {from%n - at%n, kb.ArrowLeft}} {
+		for range way.steps {
+			v.press(way.key)
+		}
+	}
+	v.wants("the square that the arrows lead to", `$$('.square').indexOf(document.activeElement)`, fmt.Sprint(at))
+}
+
+const (
+	inMode = `document.documentElement.dataset.mode`
+	stepNo = `$('.step').textContent.match(/\d+/)[0]`
+)
+
+// All that a mouse does is done by keys alone. Whatever is done, something that is seen has the focus, and shows it; Escape leaves what is open.
+func TestByKeys(t *testing.T) {
+	t.Run("path", func(t *testing.T) { // the cards are in TestLearn
+		v := byKeys(t, "#card=1")
+		v.tabTo(".cards a")
+		v.press(kb.Tab)
+		v.keys("the next card", `$('.count').textContent[0]`, "2", kb.Enter)
+		v.tabTo("=Show me")
+		v.keys("a queen is placed", `$('.lesson .said').className`, "said right", kb.Enter)
+		v.tabTo(".path li:nth-child(2) a")
+		v.keys("the path", inMode, "watch", kb.Enter)
+		v.tabTo("=Learn")
+		v.keys("and back", inMode, "learn", kb.Enter)
+		v.tabTo("=Skip to Watch")
+		v.keys("skipped", inMode, "watch", kb.Enter)
+	})
+	t.Run("watch", func(t *testing.T) {
+		v := byKeys(t, "#n=6")
+		v.tabTo(".play")
+		v.keys("it plays", `Boolean($('.playing'))`, "true", kb.Enter)
+		v.keys("it stands", `Boolean($('.playing'))`, "false", kb.Enter)
+		v.keys("the first step", stepNo, "1", kb.Home)
+		v.keys("a step", stepNo, "2", kb.ArrowRight)
+		v.keys("another", stepNo, "3", kb.ArrowRight)
+		v.keys("back", stepNo, "2", kb.ArrowLeft)
+		do(t, v.tab, chromedp.KeyEvent(kb.ArrowRight, chromedp.KeyModifiers(chromedp.ModifierShift)))
+		v.keys("a mark", `until(() => `+stepNo+` > 5).then(() => 'reached')`, "reached")
+		v.keys("the middle", stepNo+` > 10`, "true", "5")
+		v.keys("the end", stepNo, "58", kb.End)
+		v.keys("the list of keys", `$('.keys').open`, "true", "?")
+		v.keys("and none", `$('.keys').open`, "false", "?")
+		v.tabTo(".forward")
+		v.keys("no step after the last", stepNo, "58", kb.Enter)
+		v.tabTo(".speed")
+		v.keys("the speed", `$('.speed').value`, "2", kb.ArrowDown)
+		v.tabTo(".loop")
+		v.keys("repeated", `$('.loop').ariaPressed`, "true", " ")
+		v.tabTo(".present")
+		v.press(kb.Enter)
+		v.wants("presented", `until(() => $('.presenting')).then(() => `+stepNo+`)`, "58")
+		v.press(kb.PageUp)
+		v.wants("a step of what is presented", stepNo, "57")
+		v.keys("Escape", `until(() => !$('.presenting')).then(() => document.activeElement.className)`, "present", kb.Escape)
+		v.tabTo(".pauses")
+		v.keys("pauses", `$('.pauses').checked`, "true", " ")
+		v.keys("the first step", stepNo, "1", kb.Home)
+		v.tabBack(".position")
+		v.tabBack(".square")
+		v.toSquare(6, 8)
+		v.keys("a reason, and its line", `$('.told').textContent + $$('.asked').length`, "c5, not attacked0", kb.Enter)
+	})
+	t.Run("reasons", func(t *testing.T) {
+		v := byKeys(t, "#n=6&step=7")
+		v.tabTo(".square")
+		v.toSquare(6, 20)
+		v.keys("a reason, and its lines", `$('.told').textContent.includes(' is attacked by ') && $$('.asked').length > 0`, "true", kb.Enter)
+		v.tabTo(".node")
+		v.keys("a node of the tree", stepNo+` != 7`, "true", kb.ArrowUp, kb.Enter)
+	})
+	t.Run("compare", func(t *testing.T) {
+		v := byKeys(t, "#n=4&step=2")
+		v.tabTo(".compare summary")
+		v.keys("the searches", `$('.compare').open`, "true", kb.Enter)
+		v.tabTo("[value=dlx]")
+		v.keys("two searches", `$$('.boards .view').length`, "2", " ")
+		v.keys("Escape", `$('.compare').open + document.activeElement.localName`, "falsesummary", kb.Escape)
+		v.tabTo(".square")
+		v.keys("a reason", `$('.told').textContent != ''`, "true", kb.Enter)
+		v.tabTo("figure:nth-child(2) .square")
+		v.keys("of the other board", `$('.told').textContent != ''`, "true", kb.ArrowRight, kb.Enter)
+		v.tabTo(".play")
+		v.keys("the verdict", `$('.title').textContent.length > 5 && $('.ended .caption').checkVisibility()`, "true", kb.End)
+	})
+	t.Run("stops", func(t *testing.T) {
+		v := byKeys(t, "#n=4&step=4")
+		v.tabTo("=Ask here")
+		v.keys("a field", `document.activeElement.localName`, "input", kb.Enter)
+		v.keys("Escape", `$$('.stops input').length + document.activeElement.textContent`, "0Ask here", kb.Escape)
+		v.keys("again", `document.activeElement.localName`, "input", kb.Enter)
+		v.press("Why?")
+		v.keys("a stop", `$$('.pin').length + $('.title').textContent`, "1Why?", kb.Enter)
+		v.tabTo(".play")
+		v.press(kb.Home)
+		v.tabTo(".pin")
+		v.keys("the pin", stepNo+` + document.activeElement.textContent`, "4Go on", kb.Enter)
+		v.keys("the question is over", `$('.title').textContent != 'Why?'`, "true", kb.Enter)
+		v.tabTo(".stops li .close")
+		v.keys("no stop", `$$('.pin').length`, "0", kb.Enter)
+	})
+	t.Run("share", func(t *testing.T) {
+		v := byKeys(t, "#n=4&step=4")
+		v.tabTo(".share summary")
+		v.keys("the sheet", `until(() => $('.qr img')?.src).then(() => $('.share').open)`, "true", kb.Enter)
+		v.tabTo("=Copy the link")
+		v.keys("copied", `until(() => self.copied).then(() => copied == location.href)`, "true", kb.Enter)
+		v.tabTo(".qr")
+		v.keys("the code fills the window", `Boolean($('.qr.large'))`, "true", kb.Enter)
+		v.keys("and no more", `$('.share').open && !$('.qr.large')`, "true", kb.Escape)
+		v.tabTo("=Save a GIF")
+		v.keys("a GIF", `until(() => saved.length).then(() => $('.shared').textContent.includes('.gif'))`, "true", kb.Enter)
+		v.keys("Escape", `$('.share').open + document.activeElement.localName`, "falsesummary", kb.Escape)
+	})
+	t.Run("predict", func(t *testing.T) {
+		v := byKeys(t, "#n=6")
+		v.tabTo("=Be the solver")
+		v.keys("place first", inMode, "place", kb.Enter)
+		v.tabTo("=Predict")
+		v.keys("predict", `until(() => button('Begin')).then(() => `+inMode+`)`, "predict", kb.Enter)
+		v.tabTo("[data-name=all]")
+		v.keys("a level", `$('[data-name=all]').ariaPressed`, "true", kb.Enter)
+		v.tabBack("=中文")
+		v.keys("it stays in Chinese", `until(() => document.documentElement.lang == 'zh' && $('[data-name=all]')).then(() => $('[data-name=all]').ariaPressed)`, "true", kb.Enter)
+		v.tabBack("=English")
+		v.keys("and in English", `until(() => button('Begin')).then(() => $('[data-name=all]').ariaPressed)`, "true", kb.Enter)
+		v.tabTo("=Begin")
+		v.keys("a question", `said().startsWith('What comes next?')`, "true", kb.Enter)
+		v.tabTo(".square")
+		v.keys("a right square", `said().startsWith('Right. ')`, "true", kb.Enter)
+		v.toSquare(6, 7)
+		v.keys("a wrong one", `said().startsWith('Not b5')`, "true", kb.Enter)
+		v.tabTo("=Show me choices")
+		v.keys("choices", `Boolean($('.choices button'))`, "true", kb.Enter)
+		v.keys("one of them", `/^(Right|No)/.test(said())`, "true", "1")
+		v.tabTo(".rule summary")
+		v.keys("the rule", `$('.rule').open`, "true", kb.Enter)
+	})
+	t.Run("quiz", func(t *testing.T) {
+		v := byKeys(t, "#n=4&mode=quiz&level=firsts")
+		v.tabTo("=Begin")
+		v.keys("a question", `$$('.choices button').length > 1`, "true", kb.Enter)
+		for range 10 {
+			if value[bool](t, v.tab, `Boolean(button('Other questions'))`) {
+				break
+			}
+			v.keys("an answer", `Boolean($('.choices .right'))`, "true", "1")
+			v.keys("on", `Boolean($('.choices button:enabled') ?? button('Other questions'))`, "true", kb.Enter)
+		}
+		v.tabTo("=Other questions")
+		v.keys("other questions", `$$('.choices button').length > 1`, "true", kb.Enter)
+	})
+	t.Run("place", func(t *testing.T) {
+		v := byKeys(t, "#n=4&mode=place")
+		v.tabTo(".square")
+		v.toSquare(4, 1)
+		v.keys("a queen", `$$('.square').filter(s => s.ariaLabel.includes('queen')).length`, "1", kb.Enter)
+		v.toSquare(4, 7)
+		v.keys("another", `$$('.square').filter(s => s.ariaLabel.includes('queen')).length`, "2", " ")
+		v.keys("taken back", `$$('.square').filter(s => s.ariaLabel.includes('queen')).length`, "1", " ")
+		v.tabTo("=Hint")
+		v.keys("a hint", `said() != ''`, "true", kb.Enter)
+		v.tabTo("=Start again")
+		v.keys("again", `document.activeElement.textContent`, "Undo", kb.Enter)
+		v.keys("and undone", `document.activeElement.textContent`, "Start again", kb.Enter)
+		v.tabBack(".square")
+		for _, at := range []int{7, 8, 14} {
+			v.toSquare(4, at)
+			v.keys("a queen", `$$('.square')[`+fmt.Sprint(at)+`].ariaLabel.includes('queen')`, "true", kb.Enter)
+		}
+		v.wants("solved", `said().startsWith('Solved')`, "true")
+		v.tabTo("=Film it")
+		v.keys("its film", `until(() => document.activeElement != document.body).then(() => `+inMode+`)`, "watch", kb.Enter)
+	})
+	t.Run("what if", func(t *testing.T) {
+		v := byKeys(t, "#n=6&step=2")
+		v.tabTo("=What if …?")
+		v.keys("squares", `document.activeElement.className`, "square pick", kb.Enter)
+		v.keys("Escape", `$$('.square.pick').length + document.activeElement.textContent`, "0What if …?", kb.Escape)
+		v.keys("squares again", `document.activeElement.className`, "square pick", kb.Enter)
+		v.keys("an answer", `until(() => $('.answer .title')).then(() => $$('.chosen').length)`, "1", kb.ArrowRight, kb.ArrowRight, kb.ArrowRight, kb.Enter)
+		v.tabTo("=Watch it")
+		v.keys("its film", `until(() => button('Back to the film')).then(quiet).then(() => location.hash.includes('fixed'))`, "true", kb.Enter)
+		v.tabTo("=Back to the film")
+		v.keys("the film before", `until(() => !button('Back to the film')).then(quiet).then(() => location.hash.includes('fixed'))`, "false", kb.Enter)
+	})
+	t.Run("settings", func(t *testing.T) {
+		v := byKeys(t, "#n=6")
+		v.tabTo(".shown summary")
+		v.keys("the settings", `$('.shown').open`, "true", kb.Enter)
+		v.tabTo("input[type=number]")
+		v.keys("a larger board", `until(() => shown().startsWith('7 queens')).then(quiet).then(() => 'larger')`, "larger", kb.ArrowUp)
+		v.tabTo(".field select")
+		v.keys("all solutions", `until(() => shown().includes('all solutions')).then(quiet).then(() => 'all')`, "all", kb.ArrowDown)
+		v.keys("the first", `until(() => !shown().includes('all solutions')).then(quiet).then(() => 'first')`, "first", kb.ArrowUp)
+		v.tabTo(".shown .choice input")
+		v.keys("another solver", `until(() => !shown().includes('backtrack')).then(quiet).then(() => 'another')`, "another", kb.ArrowDown)
+		v.keys("and back", `until(() => shown().includes('backtrack')).then(quiet).then(() => 'back')`, "back", kb.ArrowUp)
+		v.tabTo(".fixed input")
+		v.keys("a fixed queen", `until(() => location.hash.includes('fixed=a7')).then(quiet).then(() => $$('.fixed :checked').length)`, "1", " ")
+		v.keys("which moves", `until(() => location.hash.includes('fixed=b7')).then(quiet).then(() => $$('.fixed :checked').length)`, "1", kb.ArrowRight)
+		v.keys("and goes", `until(() => !location.hash.includes('fixed')).then(quiet).then(() => $$('.fixed :checked').length)`, "0", kb.Delete)
+		v.keys("Escape", `$('.shown').open + document.activeElement.localName`, "falsesummary", kb.Escape)
+		v.tabTo(".darkness")
+		v.keys("dark", `document.documentElement.classList.contains('dark')`, "true", kb.Enter)
+		v.tabBack("=中文")
+		v.keys("Chinese", `until(() => document.documentElement.lang == 'zh').then(quiet).then(() => document.activeElement.textContent)`, "中文", kb.Enter)
+	})
+	t.Run("make", func(t *testing.T) {
+		v := byKeys(t, "#n=4")
+		v.tabTo("=Make")
+		v.keys("make", `until(() => $('.files span')?.textContent).then(() => `+inMode+`)`, "make", kb.Enter)
+		v.tabTo(".chosen select")
+		v.keys("a layout", `until(() => location.hash.includes('layout')).then(quiet).then(() => 'another')`, "another", kb.ArrowDown)
+		for _, kind := range []string{"Picture", "Paper", "Words and data"} {
+			v.tabTo("=" + kind)
+			v.keys(kind, `document.activeElement.textContent`, kind, kb.Enter)
+		}
+		v.tabTo(".save")
+		v.keys("a file", `until(() => saved.length).then(() => until(() => $('.result').textContent)).then(() => 'saved')`, "saved", kb.Enter)
+		v.tabTo(".files summary")
+		v.keys("its command", `until(() => $('.files code')).then(() => $('.files code').textContent.startsWith('queenreel '))`, "true", kb.Enter)
+	})
+}
