@@ -17,6 +17,7 @@ export function mountStops(p) {
     played = p.playing
     p.pause()
     p.ask(stop.question)
+    for (const name of ['stop', 'caption']) part(name).scrollIntoView({ block: 'nearest' })
   }
 
   // set takes stops, as {step, question}, and pins them to the timeline.
