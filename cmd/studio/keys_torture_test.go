@@ -80,8 +80,18 @@ func (v *visitor) keys(what, script, want string, keys ...string) {
 	v.Helper()
 	v.press(keys...)
 	v.does(`await quiet()`)
-	v.wants(what, script, want)
+	v.comesTo(what, script, want)
 	v.focused(what)
+}
+
+// comesTo fails the test unless a script has a value within two seconds.
+func (v *visitor) comesTo(what, script, want string) {
+	v.Helper()
+	v.wants(what, fmt.Sprintf(`(async () => {
+		const now = async () => String(await (%s))
+		for (const end = performance.now() + 2e3; performance.now() < end && await now() != %q;) await new Promise(go => setTimeout(go, 20))
+		return now()
+	})()`, script, want), want)
 }
 
 // toSquare goes to a square of the grid that has the focus, with the arrows.

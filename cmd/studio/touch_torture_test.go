@@ -1,0 +1,173 @@
+//go:build torture && linux
+
+package main
+
+import (
+	"context"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+)
+
+// byTouch opens the studio on a phone, which has no mouse.
+func byTouch(t *testing.T, width, height int64, address string) *visitor {
+	v := visit(t, address, chromedp.EmulateViewport(width, height, chromedp.EmulateMobile, chromedp.EmulateTouch, chromedp.EmulateScale(2)))
+	t.Cleanup(func() { do(t, v.tab, chromedp.EmulateReset()) })
+	return v
+}
+
+// fingers does what fingers do: they go down at the first point, and along all others.
+func (v *visitor) fingers(points ...[2]float64) {
+	v.Helper()
+	touch := func(kind input.DispatchTouchEventType, at ...*input.TouchPoint) {
+		v.Helper()
+		do(v.T, v.tab, chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+			_, err := cdp.Call(ctx, t, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: at})
+			return err
+		}))
+	}
+	for i, p := range points {
+		kind := input.DispatchTouchEventTypeTouchMove
+		if i == 0 {
+			kind = input.DispatchTouchEventTypeTouchStart
+		}
+		touch(kind, &input.TouchPoint{X: p[0], Y: p[1]})
+	}
+	touch(input.DispatchTouchEventTypeTouchEnd)
+}
+
+// tap taps what a script returns, which it scrolls into view.
+func (v *visitor) tap(script string) {
+	v.Helper()
+	at := value[[]float64](v.T, v.tab, `(async () => {
+		const e = `+script+`
+		e.scrollIntoView({ block: 'nearest' })
+		await new Promise(go => setTimeout(go, 50))
+		const { left, top, width, height } = e.getBoundingClientRect(), x = left + width / 2, y = top + height / 2, on = document.elementFromPoint(x, y)
+		if (!e.contains(on) && !on?.contains(e)) throw new Error('a finger would not reach ' + (e.ariaLabel || e.textContent) + ' under ' + on?.className)
+		return [x, y]
+	})()`)
+	v.fingers([2]float64{at[0], at[1]})
+	time.Sleep(30 * time.Millisecond)
+	v.does(`if ($('.film').checkVisibility()) await idle()`)
+}
+
+// touched is a script that says what keeps people who have fingers alone from the page: what is wider than it, what they cannot hit, letters at
+// which phones zoom in, and what looks as if a mouse were on it.
+const touched = `(() => {
+	const wrong = new Set(), called = e => [e.localName, ...e.classList].join('.') + ' “' + (e.ariaLabel || e.innerText || '').trim().slice(0, 20) + '”'
+	if (document.scrollingElement.scrollWidth > innerWidth) wrong.add('scrolls sideways: ' + document.scrollingElement.scrollWidth)
+	if (visualViewport.scale != 1) wrong.add('zoomed in: ' + visualViewport.scale)
+	for (const e of $$('button, summary, select, input, .onward, .skip, .path a, label.choice')) {
+		if (!e.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || e.closest('.fixed, .shelf') || e.disabled) continue
+		const target = e.closest('label') ?? e, { width, height } = target.getBoundingClientRect(), over = Math.max(0, -parseFloat(getComputedStyle(e, '::after').inset) || 0)
+		if (!e.matches('.square, .node, .pin, .branch, .position') && (width + 2 * over < 43.5 || height + 2 * over < 43.5)) wrong.add(Math.round(width) + ' × ' + Math.round(height) + ': ' + called(e))
+		if (e.matches('.square') && width < (e.closest('.compared') ? 26 : 30)) wrong.add('a square of ' + width)
+		if (e.matches('input, select') && parseFloat(getComputedStyle(e).fontSize) < 16) wrong.add('small letters: ' + called(e))
+	}
+	return [...wrong].join('\n')
+})()`
+
+// All that a mouse does is done by fingers alone, on a phone upright and on its side.
+func TestByTouch(t *testing.T) {
+	for _, size := range [][2]int64{{390, 844}, {844, 390}} {
+		at := func(t *testing.T, name, address string, does func(v *visitor)) {
+			t.Run(fmt.Sprint(name, " ", size[0]), func(t *testing.T) {
+				v := byTouch(t, size[0], size[1], address)
+				does(v)
+				v.wants(name, touched, "")
+			})
+		}
+		tapped := func(v *visitor, what, script, state, want string) {
+			v.Helper()
+			v.tap(script)
+			v.comesTo(what, state, want)
+			v.wants("after "+what, touched, "")
+		}
+		at(t, "cards", "#card=1", func(v *visitor) {
+			tapped(v, "an attacked square", `$$('.square')[15]`, `$('.lesson .said').className + $$('.found').length`, "said right1")
+			tapped(v, "one that is not", `$$('.square')[8]`, `$('.lesson .said').className`, "said wrong")
+			tapped(v, "another card", `$$('.cards a')[4]`, `until(() => $('.count').textContent[0] == '5').then(() => $$('.branch').length > 3)`, "true")
+			tapped(v, "a node", `$$('.branch')[2]`, `$('.lesson .said').className`, "said right")
+			tapped(v, "the path", `$$('.path a')[1]`, `until(() => `+inMode+` == 'watch').then(() => 'there')`, "there")
+		})
+		at(t, "watch", "#n=6&step=7", func(v *visitor) {
+			tapped(v, "a reason", `$$('.square')[20]`, `$('.told').textContent.includes('is attacked by') && $$('.asked').length > 0`, "true")
+			swipe := func(from, to float64) {
+				v.does(`$('.boards .frame').scrollIntoView({ block: 'nearest' }); await new Promise(go => setTimeout(go, 100))`)
+				r := value[[]float64](v.T, v.tab, `(({ left, top, width, height }) => [left, top, width, height])($('.boards .frame').getBoundingClientRect())`)
+				point := func(x float64) [2]float64 { return [2]float64{r[0] + x*r[2], r[1] + r[3]/2} }
+				v.fingers(point(from), point((from+to)/2), point(to))
+				time.Sleep(100 * time.Millisecond)
+			}
+			swipe(.8, .2)
+			v.wants("to the left: a step", stepNo, "8")
+			swipe(.2, .8)
+			v.wants("to the right: the one before", stepNo, "7")
+			v.wants("no square is asked by a swipe", `$$('.asked').length + String(Boolean($('.playing')))`, "0false")
+			tapped(v, "play", `$('.play')`, `Boolean($('.playing'))`, "true")
+			tapped(v, "pause", `$('.play')`, `Boolean($('.playing'))`, "false")
+			tapped(v, "a step", `$('.forward')`, `Number(`+stepNo+`) > 7`, "true")
+			tapped(v, "what if", `button('What if …?')`, `$$('.square.pick').length > 0`, "true")
+			tapped(v, "a square of it", `$$('.square.pick')[0]`, `until(() => $('.answer .title')).then(() => $$('.chosen').length)`, "1")
+			tapped(v, "a question of one's own", `button('Ask here')`, `document.activeElement.localName`, "input")
+			do(v.T, v.tab, chromedp.KeyEvent("Why?"))
+			tapped(v, "kept", `button('Keep')`, `$$('.pin').length + $('.title').textContent`, "1Why?")
+			tapped(v, "go on", `$('.stop')`, `$('.title').textContent != 'Why?'`, "true")
+		})
+		at(t, "compare", "#n=6&step=5&stop=9:Which queen moves, and where does it go?", func(v *visitor) {
+			tapped(v, "the searches", `$('.compare summary')`, `$('.compare').open`, "true")
+			tapped(v, "two", `$('.compare [value=dlx]').closest('label')`, `until(() => $('.compared')).then(() => $$('.boards .view').length)`, "2")
+			tapped(v, "closed", `$('.compare button:last-child')`, `$('.compare').open`, "false")
+			v.does(`await idle()`)
+			tapped(v, "a reason of the second board", `$$('figure:nth-child(2) .square')[14]`, `$('.told').textContent != ''`, "true")
+			v.does(`$('.first').click(); while (` + stepNo + ` < 9) $('.forward').click()`)
+			v.wants("the question of a stop is seen", `[$('.title'), $('.stop')].map(e => e.getBoundingClientRect()).filter(r => r.top < 0 || r.bottom > innerHeight + 1).length + $('.title').textContent`, "0Which queen moves, and where does it go?")
+		})
+		at(t, "settings", "#n=5", func(v *visitor) {
+			tapped(v, "the settings", `$('.shown summary')`, `$('.shown').open`, "true")
+			tapped(v, "a fixed queen", `$('.fixed [aria-label=b5]')`, `until(() => location.hash.includes('fixed=b5')).then(() => $$('.fixed :checked').length)`, "1")
+			tapped(v, "and none", `$('.fixed [aria-label=b5]')`, `until(() => !location.hash.includes('fixed')).then(() => $$('.fixed :checked').length)`, "0")
+			tapped(v, "another solver", `$('.shown [value=dlx]').closest('label')`, `until(() => location.hash.includes('dlx')).then(() => 'dlx')`, "dlx")
+			tapped(v, "Chinese", `$('.shown button:last-child')`, `$('.shown').open`, "false")
+			tapped(v, "dark", `$('.darkness')`, `document.documentElement.classList.contains('dark')`, "true")
+			tapped(v, "the sheet", `$('.share summary')`, `until(() => $('.qr img')?.src).then(() => $('.share').open)`, "true")
+			tapped(v, "the code", `$('.qr')`, `Boolean($('.qr.large'))`, "true")
+			tapped(v, "and back", `$('.qr')`, `Boolean($('.qr.large'))`, "false")
+		})
+		at(t, "place", "#n=4&mode=place", func(v *visitor) {
+			v.does(`await ready()`)
+			for _, sq := range []string{"1", "7", "8", "14"} {
+				v.tap(`$$('.square')[` + sq + `]`)
+				v.does(`await until(() => $$('.square')[` + sq + `].ariaLabel.includes('queen')); await acted()`)
+			}
+			v.wants("solved", `said().startsWith('Solved')`, "true")
+			tapped(v, "taken back", `button('Take back')`, `until(() => !said().startsWith('Solved')).then(acted).then(() => $$('.square').filter(s => s.ariaLabel.includes('queen')).length)`, "3")
+			tapped(v, "a hint", `button('Hint')`, `until(() => $('.own').ariaBusy == 'false').then(() => said() != '')`, "true")
+		})
+		at(t, "predict", "#n=6&mode=predict&level=all", func(v *visitor) {
+			v.does(`await ready()`)
+			tapped(v, "begin", `button('Begin')`, `said().startsWith('What comes next?')`, "true")
+			tapped(v, "right", `$$('.square')[0]`, `said().startsWith('Right. ')`, "true")
+			tapped(v, "wrong", `$$('.square')[7]`, `said().startsWith('Not b5')`, "true")
+			v.wants("no square keeps a colour of the finger", `getComputedStyle($$('.square')[0]).boxShadow`, "none")
+			tapped(v, "go back", `button('Go back')`, `said().startsWith('No. ')`, "true")
+		})
+		at(t, "quiz", "#n=6&mode=quiz", func(v *visitor) {
+			v.does(`await ready()`)
+			tapped(v, "begin", `button('Begin')`, `$$('.choices button').length > 1`, "true")
+			tapped(v, "an answer", `$('.choices button')`, `Boolean($('.choices .right'))`, "true")
+			tapped(v, "on", `$('.doings .strong')`, `Boolean($('.choices button:enabled'))`, "true")
+		})
+		at(t, "make", "#n=4&mode=make", func(v *visitor) {
+			v.does(`await ready()`)
+			for i := range 4 {
+				tapped(v, "a kind", fmt.Sprintf(`$$('.kinds button')[%d]`, i), fmt.Sprintf(`$$('.kinds button')[%d].ariaCurrent`, i), "true")
+			}
+		})
+	}
+}
