@@ -40,10 +40,7 @@ type codeView struct {
 	*Metrics
 	code  []trace.CodeLine
 	style raster.Style
-
-	begun bool
-	lit   int // the line that is lit, or -1
-	mood  story.Mood
+	shown Memory[Line] // from the top
 }
 
 // Lengths of a line of code, in units.
@@ -61,7 +58,7 @@ func newCodeView(k *Metrics) View {
 	if how := k.Language.Mirrored(k.About); how != "" && len(code) > 0 {
 		code = slices.Insert(slices.Clone(code), 0, trace.CodeLine{Text: how + ":"})
 	}
-	v := &codeView{Metrics: k, code: code, style: k.Mono(codeText), lit: -1}
+	v := &codeView{Metrics: k, code: code, style: k.Mono(codeText)}
 	if room, width := k.BesideWidth-2*k.Px(CodeIndent)-1, v.Widest(v.style); width > room {
 		v.style.Size *= max(0.5, float64(room)/float64(width))
 	}
@@ -108,27 +105,11 @@ func (v *codeView) line() int {
 }
 
 func (v *codeView) Paint(c *raster.Canvas, s *story.Scene) {
-	if len(v.code) == 0 {
-		return
-	}
-	lit := litLine(v.code, s)
-	if v.begun && lit == v.lit && s.Mood == v.mood {
-		return
-	}
-	content := v.Content(c)
-	if !v.begun {
+	if v.shown == nil && len(v.code) > 0 {
 		v.WriteHeading(c, v.Heading())
-		for i := range v.code {
-			v.paintLine(c, content, i)
-		}
+		v.paintLines(c, new(story.Scene)) // none of them lit
 	}
-	dim := v.lit
-	v.begun, v.lit, v.mood = true, lit, s.Mood
-	for _, i := range []int{dim, lit} {
-		if i >= 0 {
-			v.paintLine(c, content, i)
-		}
-	}
+	v.paintLines(c, s)
 }
 
 // litLine returns the index of the line that a scene stands on, or -1. If the scene has a reason, it is the line of that reason,
@@ -143,18 +124,20 @@ func litLine(code []trace.CodeLine, s *story.Scene) int {
 	return -1
 }
 
-// paintLine writes a line of the code into its bar, which is filled if the line is lit.
-func (v *codeView) paintLine(c *raster.Canvas, content image.Rectangle, i int) {
-	y := content.Min.Y + i*v.line()
-	bar := image.Rect(content.Min.X, y, content.Max.X, y+v.line())
-	c.Fill(bar, v.Theme.Ground)
-	if i == v.lit {
-		color := v.moodColor(v.mood)
-		c.Fill(bar, litColor(v.Theme, color))
-		c.Fill(image.Rect(bar.Min.X, bar.Min.Y, bar.Min.X+v.Px(codeEdge), bar.Max.Y), color)
+// paintLines writes the lines of the code that look different in a scene, each into its bar, which is filled if the line is lit.
+func (v *codeView) paintLines(c *raster.Canvas, s *story.Scene) {
+	content := v.Content(c)
+	for i, line := range v.shown.Changes(v.Lines(s)) {
+		y := content.Min.Y + i*v.line()
+		bar := image.Rect(content.Min.X, y, content.Max.X, y+v.line())
+		c.Fill(bar, v.Theme.Ground)
+		if line.Look != "" {
+			color := v.toned(line.Look)
+			c.Fill(bar, litColor(v.Theme, color))
+			c.Fill(image.Rect(bar.Min.X, bar.Min.Y, bar.Min.X+v.Px(codeEdge), bar.Max.Y), color)
+		}
+		bare := strings.TrimLeft(line.Text, " ")
+		indent := v.Letters.Width(strings.Repeat(" ", len(line.Text)-len(bare)), v.style)
+		v.Letters.Draw(c, bar.Min.Add(image.Pt(v.Px(CodeIndent)+indent, v.Px(codeDrop)-(v.Px(codeLine)-v.line())/2)), bare, v.style, v.Theme.Text)
 	}
-	text := v.code[i].Text
-	bare := strings.TrimLeft(text, " ")
-	indent := v.Letters.Width(strings.Repeat(" ", len(text)-len(bare)), v.style)
-	v.Letters.Draw(c, bar.Min.Add(image.Pt(v.Px(CodeIndent)+indent, v.Px(codeDrop)-(v.Px(codeLine)-v.line())/2)), bare, v.style, v.Theme.Text)
 }
