@@ -288,18 +288,12 @@ func (v *view) Nodes(corner image.Point) []Node {
 		return nil
 	}
 	var nodes []Node
-	index := make([]int, len(v.tree.Nodes)) // of nodes in the result
-	index[0] = -1
-	for i, n := range v.tree.Nodes {
-		if i == 0 {
-			continue
-		}
-		m := nodeMark{state: deadEnd, at: v.nodes[i], square: trace.Nowhere}
+	for i, n := range v.tree.Nodes[1:] {
+		m := nodeMark{state: deadEnd, at: v.nodes[i+1], square: trace.Nowhere}
 		if v.boxes[n.Depth] {
 			m.square = n.At
 		}
-		index[i] = len(nodes)
-		nodes = append(nodes, Node{v.node(m), n.Born, index[n.Parent]})
+		nodes = append(nodes, Node{v.node(m), n.Born, n.Parent - 1})
 	}
 	return nodes
 }
