@@ -31,9 +31,8 @@ type Comparison struct {
 	lanes   []lane
 	clock   story.Clock
 
-	recording func() (*Comparison, error) // makes a Comparison like this one, which records what it paints
-	note      string                      // that is shown: what the clock counts, or the verdict
-	noted     image.Rectangle             // what it takes
+	note  string          // that is shown: what the clock counts, or the verdict
+	noted image.Rectangle // what it takes
 }
 
 // A lane is the painter of a search in a comparison, and its place in the picture.
@@ -48,11 +47,6 @@ type lane struct {
 // NewComparison returns a comparison of two searches or more, all on boards of one size. It ignores Panels, Arrangement and Search of the
 // options; Columns is the number of searches side by side, and 0 brings the picture nearest to 16 : 9. Errors are those of NewPainter.
 func NewComparison(lanes []Lane, clock story.Clock, o panel.Options) (*Comparison, error) {
-	return newComparison(lanes, clock, o, false)
-}
-
-// newComparison returns a comparison that may record what it paints.
-func newComparison(lanes []Lane, clock story.Clock, o panel.Options, record bool) (*Comparison, error) {
 	if len(lanes) < 2 {
 		return nil, &panel.Error{Field: "Lanes", Value: fmt.Sprint(len(lanes)), Err: fmt.Errorf("a comparison has at least two")}
 	}
@@ -65,7 +59,6 @@ func newComparison(lanes []Lane, clock story.Clock, o panel.Options, record bool
 		return nil, err
 	}
 	c := &Comparison{surface: surface{metrics: k}, clock: clock}
-	c.recording = func() (*Comparison, error) { return newComparison(lanes, clock, o, true) }
 	var all []panel.Panel // of all searches, most of them more than once
 	for i := range lanes {
 		panels, err := c.addLane(&lanes[i], barPanel(clock, lanes[i].Until), o)
@@ -89,8 +82,14 @@ func newComparison(lanes []Lane, clock story.Clock, o panel.Options, record bool
 	if err != nil {
 		return nil, err
 	}
+	return c, c.begin(size, ink, false)
+}
+
+// begin makes a canvas with the headings, which may record what is painted.
+func (c *Comparison) begin(size image.Point, ink *raster.Ink, record bool) (err error) {
+	k := c.metrics
 	if c.canvas, err = k.NewCanvas(size, ink, record); err != nil {
-		return nil, err
+		return err
 	}
 	title, _, titleStyle := c.heading()
 	k.WriteLines(c.canvas, c.spare.Add(image.Pt(k.LeftMargin, 0)), title, titleStyle, headTop+20, panel.TitleStep, k.Theme.Text)
@@ -100,7 +99,7 @@ func newComparison(lanes []Lane, clock story.Clock, o panel.Options, record bool
 		at := l.place.Min.Add(image.Pt(k.LeftMargin, k.Px(30)))
 		k.WriteLine(c.canvas, at, l.name, k.Style(panel.TitleSize, true), l.metrics.ColumnWidth, k.Theme.Text)
 	}
-	return c, nil
+	return nil
 }
 
 // addLane adds a search whose place is not known yet, and returns its panels. The bar stands under the board.
@@ -132,9 +131,7 @@ func (c *Comparison) sizeWith(k *panel.Metrics) image.Point {
 	c.metrics = k
 	for i := range c.lanes {
 		l := &c.lanes[i]
-		own := l.metrics.Sized(k.Cell / k.Scale)
-		own.Portrait = k.Portrait
-		l.size = l.sizeWith(own)
+		l.size = l.sizeWith(l.metrics.Sized(k.Cell / k.Scale))
 	}
 	return c.layOut()
 }
@@ -280,10 +277,13 @@ func (c *Comparison) Paint(s *story.Scene) Picture {
 
 // Drawing returns what Paint paints for a scene, as Painter.Drawing does.
 func (c *Comparison) Drawing(s *story.Scene) (*raster.Drawing, error) {
-	fresh, err := c.recording()
-	if err != nil {
-		return nil, err
+	fresh := Comparison{surface: surface{metrics: c.metrics, spare: c.spare, progress: c.progress}, clock: c.clock, lanes: slices.Clone(c.lanes)}
+	fresh.progress.shown = 0
+	for i := range fresh.lanes {
+		l := &fresh.lanes[i]
+		l.Painter, l.card.under = l.Painter.fresh(), nil
 	}
+	_ = fresh.begin(c.Size(), c.Ink(), true) // it had room before
 	fresh.Paint(s)
 	return fresh.canvas.Drawing(), nil
 }

@@ -326,14 +326,20 @@ func (p *Painter) Drawing(s *story.Scene) (*raster.Drawing, error) {
 
 // afresh paints a scene on a new canvas, which holds its drawing. The ink has the colors of the painter.
 func (p *Painter) afresh(ink *raster.Ink, s *story.Scene) *raster.Canvas {
+	fresh := p.fresh()
+	_ = fresh.begin(ink, true) // the same views had room before
+	fresh.Paint(s)
+	return fresh.canvas
+}
+
+// fresh returns a painter with the same places that has painted nothing yet. Its views inherit what those of p have watched.
+func (p *Painter) fresh() *Painter {
 	fresh := &Painter{surface: surface{metrics: p.metrics}, views: slices.Clone(p.views)}
 	for i := range fresh.views {
 		v := &fresh.views[i]
 		v.resize(v.metrics)
 	}
-	_ = fresh.begin(ink, true) // the same views had room before
-	fresh.Paint(s)
-	return fresh.canvas
+	return fresh
 }
 
 // PaintOn paints a picture of a scene onto a canvas, with its top left corner at a point. The ink of the canvas has the colors of the painter.

@@ -153,8 +153,5 @@ func (v *view) paintFound(c *raster.Canvas, boards []trace.Board, total int) {
 func smallBoard(k *panel.Metrics, cell int) *view {
 	small := *k
 	small.Cell = cell
-	if k.Portrait != nil && cell >= minQueenCell {
-		small.Portrait, _ = raster.Portrait(k.Queen, cell) // panel.NewMetrics has made one, so this cannot fail
-	}
 	return newView(&small)
 }

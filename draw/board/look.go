@@ -274,9 +274,12 @@ type portrayal struct {
 	form     form
 }
 
-// drawPortrait draws the portrait of the queen of a look on its square, whose top left corner is given.
+// drawPortrait draws the portrait of the queen of a look on its square, whose top left corner is given. In drawings it is as large as the
+// picture of the queen, but no larger than print needs.
 func drawPortrait(k *panel.Metrics, c *raster.Canvas, at image.Point, l look) {
-	c.Draw(portraitOf(k, l), portrayal{k.FinePortrait(), k.Theme, l.queen, l.form}, at)
+	const largest = 512 // side in pixels
+	size := k.Queen.Bounds().Size()
+	c.Draw(portraitOf(k, l), portrayal{k.Portrait(min(max(size.X, size.Y), largest)), k.Theme, l.queen, l.form}, at)
 }
 
 func (p portrayal) ColorModel() color.Model { return color.NRGBAModel }
@@ -290,10 +293,11 @@ func (p portrayal) At(x, y int) color.Color {
 // portraitOf returns the portrait of the queen of a look as it shows on its square. It is opaque where the
 // queen is, and transparent around it.
 func portraitOf(k *panel.Metrics, l look) *image.RGBA {
-	p := image.NewRGBA(k.Portrait.Rect)
+	portrait := k.Portrait(k.Cell)
+	p := image.NewRGBA(portrait.Rect)
 	for y := range p.Rect.Dy() {
 		for x := range p.Rect.Dx() {
-			if c := k.Portrait.NRGBAAt(x, y); c.A != 0 {
+			if c := portrait.NRGBAAt(x, y); c.A != 0 {
 				own, presence := l.portrayed(k.Theme, c)
 				p.Set(x, y, raster.Mix(l.ground(k.Theme), own, presence))
 			}
@@ -327,9 +331,9 @@ func colorsIn(k *panel.Metrics, looks []look) []raster.Color {
 	if k.Portrait == nil {
 		return nil
 	}
-	side := k.Portrait.Rect.Dy()
+	side := k.Cell
 	all := image.NewRGBA(image.Rect(0, 0, side, 2*len(looks)*side))
-	place := k.Portrait.Rect
+	place := image.Rect(0, 0, side, side)
 	for _, l := range looks {
 		for _, l.dark = range []bool{false, true} {
 			if l.queen != unmarked {

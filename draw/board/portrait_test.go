@@ -60,7 +60,7 @@ func TestPortrayals(t *testing.T) {
 			if l.queen == unmarked {
 				continue
 			}
-			p := portrayal{k.FinePortrait(), k.Theme, l.queen, l.form}
+			p := portrayal{k.Portrait(side), k.Theme, l.queen, l.form}
 			if p.Bounds().Dx() != side {
 				t.Fatalf("the portrait has %v", p.Bounds())
 			}

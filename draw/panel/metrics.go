@@ -6,7 +6,6 @@ import (
 	"image"
 	"math"
 	"sort"
-	"sync"
 
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
@@ -17,19 +16,18 @@ import (
 // Metrics are what all views of a picture share: the options with their defaults, and the lengths and letters that follow
 // from them.
 type Metrics struct {
-	Options      // Cell is in pixels of the picture, with Scale
-	About        trace.About
-	N            int // rows of the board
-	Letters      *raster.Lettering
-	Portrait     *image.NRGBA        // the picture of a queen, scaled to a square; nil for the outline
-	FinePortrait func() *image.NRGBA // the same for drawings, as large as it is, but no larger than print needs
-	Unit         float64             // in pixels; texts and gaps are measured in units
-	ColumnWidth  int                 // the width of the column of the board between its margins, in pixels
-	LeftMargin   int                 // the margin left of the board and of what stands under it, in pixels
-	BesideWidth  int                 // the width of the content of a panel beside the board, in pixels
-	Frame        image.Point         // the size of a picture whose panels are Wide, in pixels
-	TreeBeside   bool                // the tree stands beside the board
-	Lift         float64             // how much higher the heading of a panel beside the board stands than others, in units
+	Options     // Cell is in pixels of the picture, with Scale
+	About       trace.About
+	N           int // rows of the board
+	Letters     *raster.Lettering
+	Portrait    func(side int) *image.NRGBA // the picture of a queen, scaled to a square of a side in pixels; nil for the outline
+	Unit        float64                     // in pixels; texts and gaps are measured in units
+	ColumnWidth int                         // the width of the column of the board between its margins, in pixels
+	LeftMargin  int                         // the margin left of the board and of what stands under it, in pixels
+	BesideWidth int                         // the width of the content of a panel beside the board, in pixels
+	Frame       image.Point                 // the size of a picture whose panels are Wide, in pixels
+	TreeBeside  bool                        // the tree stands beside the board
+	Lift        float64                     // how much higher the heading of a panel beside the board stands than others, in units
 }
 
 // NewMetrics returns metrics for the scenes of a search. A search that cannot be drawn and options out of range are an Error.
@@ -45,18 +43,26 @@ func NewMetrics(a trace.About, o Options) (*Metrics, error) {
 		return nil, err
 	}
 	k := &Metrics{Options: o, About: a, N: a.N, Letters: raster.NewLettering(o.Font)}
-	k, err := k.Sized(k.Cell).WithPortrait()
-	if err != nil {
-		return nil, err
+	if o.Queen != nil {
+		if _, err := raster.Portrait(o.Queen, o.Cell); err != nil {
+			return nil, &Error{Field: "Queen", Err: err}
+		}
+		scaled := map[int]*image.NRGBA{}
+		k.Portrait = func(side int) *image.NRGBA {
+			if scaled[side] == nil {
+				scaled[side], _ = raster.Portrait(o.Queen, side) // no error, as there was none above
+			}
+			return scaled[side]
+		}
 	}
-	return k, k.checkLetters()
+	return k.Sized(k.Cell), k.checkLetters()
 }
 
-// Sized returns the same metrics for squares of another side, in pixels before they are scaled, without a portrait. Text follows the
+// Sized returns the same metrics for squares of another side, in pixels before they are scaled. Text follows the
 // size of the board, but stays readable on small boards, and is no larger than needed on boards of many squares.
 func (k *Metrics) Sized(cell int) *Metrics {
 	s := *k
-	s.Cell, s.Portrait = cell*s.Scale, nil
+	s.Cell = cell * s.Scale
 	const middle, side = 56, 448 // of the board whose unit is 1
 	board := float64(s.N * cell)
 	switch s.Arrangement {
@@ -86,25 +92,6 @@ func (k *Metrics) Sized(cell int) *Metrics {
 	}
 	s.ColumnWidth = max(s.N*s.Cell, least)
 	return &s
-}
-
-// WithPortrait adds the picture of a queen to the metrics, if the options have one.
-func (k *Metrics) WithPortrait() (_ *Metrics, err error) {
-	if k.Queen == nil {
-		return k, nil
-	}
-	if k.Portrait, err = raster.Portrait(k.Queen, k.Cell); err != nil {
-		return nil, &Error{Field: "Queen", Err: err}
-	}
-	if k.FinePortrait == nil {
-		const largest = 512 // side in pixels
-		k.FinePortrait = sync.OnceValue(func() *image.NRGBA {
-			size := k.Queen.Bounds().Size()
-			p, _ := raster.Portrait(k.Queen, min(max(size.X, size.Y), largest)) // no error, as there was none above
-			return p
-		})
-	}
-	return k, nil
 }
 
 // checkLetters returns an Error for a title, or a text of the language, that no font can write.
@@ -158,20 +145,15 @@ func (k *Metrics) Fitted(sizeOf func(*Metrics) image.Point) (*Metrics, error) {
 	if most := size(cell); cell == largest && most.X < k.Width {
 		return nil, k.noSize("largest", most)
 	}
-	return k.Sized(cell).WithPortrait()
+	return k.Sized(cell), nil
 }
 
 // noSize returns an Error that says how large the smallest or the largest picture is.
 func (k *Metrics) noSize(extreme string, size image.Point) error {
 	if k.Width > 0 {
-		return k.NoWidth(fmt.Errorf("the %s picture of this kind is %d pixels wide", extreme, size.X))
+		return &Error{Field: "Width", Value: fmt.Sprint(k.Width), Err: fmt.Errorf("the %s picture of this kind is %d pixels wide", extreme, size.X)}
 	}
 	return &Error{Field: "Size", Value: dimensions(k.Size), Err: fmt.Errorf("the %s picture of this kind is %s", extreme, dimensions(size))}
-}
-
-// NoWidth returns an Error for the width.
-func (o *Options) NoWidth(problem error) error {
-	return &Error{Field: "Width", Value: fmt.Sprint(o.Width), Err: problem}
 }
 
 // dimensions returns a size as users write it.

@@ -46,11 +46,8 @@ func NewSheets(a trace.About, entries []Entry, o panel.Options, p Paper) (*Sheet
 		return nil, err
 	}
 	if fits {
-		k, err = k.Sized(sheetCell(k, entries)).WithPortrait()
-	} else {
-		k, err = k.Fitted(func(k *panel.Metrics) image.Point { return newGrid(k, entries).size() })
-	}
-	if err != nil {
+		k = k.Sized(sheetCell(k, entries))
+	} else if k, err = k.Fitted(func(k *panel.Metrics) image.Point { return newGrid(k, entries).size() }); err != nil {
 		return nil, err
 	}
 	if i := slices.IndexFunc(entries, func(e Entry) bool { return e.Board.N != k.N }); i >= 0 {

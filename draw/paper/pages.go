@@ -57,9 +57,7 @@ func newPageGrid(k *panel.Metrics, entries []Entry, p Paper) (*grid, error) {
 		return nil, p.small(fmt.Errorf("is too small for a board of %d rows", k.N), "use larger pages, fewer queens, or more pixels per inch")
 	}
 	g.flow()
-	var err error
-	g.Metrics, err = g.WithPortrait()
-	return g, err
+	return g, nil
 }
 
 // setCell makes the squares as large as a number of columns and a number of rows on a page allow. With 0 rows, one has to fit.
