@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"html/template"
 	"image"
-	"image/png"
 	"io"
 	"path/filepath"
 	"runtime"
@@ -98,7 +97,7 @@ type solutionsFolder struct {
 	solved *reel.Solved
 	path   string
 	format string // of the pictures
-	png    png.Encoder
+	png    film.PNGEncoder
 	index  index
 }
 
@@ -118,7 +117,7 @@ func (f *flags) writeSolutions(ctx context.Context, folder string, name numbered
 	if !name.numbered {
 		name = numberedName{numbered: true, width: max(2, len(fmt.Sprint(len(solved.Boards)))), after: "." + format}
 	}
-	s := &solutionsFolder{f, solved, folder, format, png.Encoder{BufferPool: new(film.PNGBuffers)}, newIndex(solved, name)}
+	s := &solutionsFolder{f, solved, folder, format, film.PNGEncoder{Many: true}, newIndex(solved, name)}
 	if err := s.announceMany(ctx); err != nil {
 		return err
 	}
@@ -132,7 +131,7 @@ func (f *flags) writeSolutions(ctx context.Context, folder string, name numbered
 	return f.write(filepath.Join(folder, staging.ListName), list, func(w io.Writer) error { return printJSON(w, s.index, " ") })
 }
 
-// picture returns a picture of the index. As a PNG it can be written while others are painted.
+// picture returns a picture of the index.
 func (s *solutionsFolder) picture(i int) pictures.Picture {
 	entry := s.index.Pictures[i]
 	meta := s.solved.Meta(entry.Alt)
@@ -143,9 +142,7 @@ func (s *solutionsFolder) picture(i int) pictures.Picture {
 		p = pictures.OfCanvas(s.solved.Sheets.Page(i), meta)
 		p.DPI = s.solved.Sheets.DPI()
 	}
-	if p.Outline, p.PNG = s.file.outline, s.png; s.format == "png" {
-		return p.Painted()
-	}
+	p.Outline, p.PNG = s.file.outline, &s.png
 	return p
 }
 
@@ -158,6 +155,7 @@ func (s *solutionsFolder) writePictures(ctx context.Context) error {
 	if s.format == "png" {
 		atOnce = max(1, min(8*processors, raster.MaxPixels/(s.index.size.X*s.index.size.Y)))
 	}
+	painted := make([]image.Paletted, atOnce)
 	for first := 0; first < len(s.index.Pictures); first += atOnce {
 		batch := s.index.Pictures[first:min(first+atOnce, len(s.index.Pictures))]
 		reports, encoded := make([]report, len(batch)), make([]bytes.Buffer, len(batch))
@@ -165,6 +163,9 @@ func (s *solutionsFolder) writePictures(ctx context.Context) error {
 		encoders.SetLimit(processors)
 		for i := range batch {
 			p := s.picture(first + i)
+			if s.format == "png" {
+				p = p.Painted(&painted[i])
+			}
 			reports[i] = pictureReport(s.format, p)
 			encoders.Go(func() error { return p.Write(&encoded[i], s.format) })
 		}

@@ -46,7 +46,10 @@ func (s *pixelRuns) done() { s.pool.Put(s) }
 // image returns the pixels of f.Rect, for encoders that do not take runs.
 func (f *frame) image() *image.Paletted {
 	img := image.NewPaletted(f.Rect, f.palette)
-	setPixels(img.Pix, f.runs)
+	pix := img.Pix[:0]
+	for _, r := range f.runs {
+		pix = appendSame(pix, r.index(), r.len())
+	}
 	return img
 }
 
@@ -285,16 +288,6 @@ func appendPixels(runs []run, pix []uint8, n int) []run {
 		pix = pix[64:]
 	}
 	return runs
-}
-
-func setPixels(pix []uint8, runs []run) {
-	for _, r := range runs {
-		same := pix[:r.len()]
-		for i := range same {
-			same[i] = r.index()
-		}
-		pix = pix[r.len():]
-	}
 }
 
 // runEnds returns a bit for each of the first n pixels, or of 64 if n is more, the lowest for the first: whether the next

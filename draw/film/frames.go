@@ -1,13 +1,11 @@
 package film
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
 	"image"
-	"image/png"
 	"io"
 	"slices"
 	"time"
@@ -25,7 +23,7 @@ var Frames = Format{
 // A framesEncoder writes PNGs, which are encoded in parallel, and a line of the list for each.
 type framesEncoder struct {
 	info  Info
-	png   png.Encoder
+	png   PNGEncoder
 	out   orderedWriter
 	list  io.WriteCloser
 	added int // pictures so far
@@ -40,7 +38,7 @@ func newFramesEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 	_, err = fmt.Fprintf(list, "{\"format\":\"queenreel-folder\",\"about\":%s,\"width\":%d,\"height\":%d,\"plays\":%d,\"frames\":[\n",
 		cmp.Or(i.Written().Text(), "{}"), i.Size.X, i.Size.Y, i.Plays)
 	return &framesEncoder{
-		info: i, png: png.Encoder{BufferPool: new(PNGBuffers)}, list: list, err: err,
+		info: i, png: PNGEncoder{Many: true}, list: list, err: err,
 		out: orderedWriter{ctx: ctx, w: &fileSeries{create: to.Create, files: i.Frames}, maxPieces: i.maxPieces(MaxPixels)},
 	}, nil
 }
@@ -64,11 +62,7 @@ func (e *framesEncoder) Add(p draw.Picture) error {
 		return e.err
 	}
 	img := &image.Paletted{Pix: slices.Clone(p.Image.Pix), Stride: p.Image.Stride, Rect: p.Image.Rect, Palette: e.info.Palette}
-	e.err = e.out.add(func() ([]byte, error) {
-		var b bytes.Buffer
-		err := e.png.Encode(&b, img)
-		return b.Bytes(), err
-	})
+	e.err = e.out.add(func() ([]byte, error) { return e.png.Encode(img), nil })
 	if e.err != nil {
 		return e.err
 	}

@@ -14,6 +14,7 @@ import (
 //
 // It keeps its memory from image to image. Goroutines must not share one.
 type vp8lWriter struct {
+	packing
 	colors [256][4]uint8 // green, red, blue and alpha of each index, not premultiplied
 	parser vp8lParser
 	bits   bitWriter
@@ -35,11 +36,15 @@ func newVP8LWriter(p color.Palette) *vp8lWriter {
 	return w
 }
 
-// write appends the bitstream of an image to dst. The image has 1 to maxVP8LSide pixels a side.
-func (w *vp8lWriter) write(dst []byte, img *image.Paletted) []byte {
+// write appends the bitstream of an image, given as runs, to dst. The image has 1 to maxVP8LSide pixels a side.
+func (w *vp8lWriter) write(dst []byte, size image.Point, runs []run) []byte {
 	w.bits = bitWriter{data: dst}
-	size := img.Rect.Size()
-	table, position := usedIndices(img)
+	var used [256]bool
+	for _, r := range runs {
+		used[r.index()] = true
+	}
+	w.packing.begin(&used)
+	table := w.table
 	alpha := slices.ContainsFunc(table, func(index uint8) bool { return w.colors[index][3] != 0xff })
 	w.bits.write(0x2f, 8) // the signature
 	w.bits.write(size.X-1, 14)
@@ -55,25 +60,9 @@ func (w *vp8lWriter) write(dst []byte, img *image.Paletted) []byte {
 
 	w.bits.flag(false) // no color cache
 	w.bits.flag(false) // one group of prefix codes
-	w.image(w.pack(img, len(table), &position))
+	w.pix = w.appendRows(resized(w.pix, size.X*size.Y)[:0], runs, size.X)
+	w.image(w.pix, len(w.pix)/size.Y)
 	return w.bits.end()
-}
-
-// usedIndices returns the indices that an image uses, in their order, and where each of them is in the list.
-func usedIndices(img *image.Paletted) (table []uint8, position [256]uint8) {
-	var used [256]bool
-	for y := img.Rect.Min.Y; y < img.Rect.Max.Y; y++ {
-		for pix := row(img, img.Rect, y); len(pix) > 0; pix = pix[runLen(pix):] {
-			used[pix[0]] = true
-		}
-	}
-	for index, is := range used {
-		if is {
-			position[index] = uint8(len(table))
-			table = append(table, uint8(index))
-		}
-	}
-	return table, position
 }
 
 // colorTable writes the colors of indices as an image of one row, each as its difference from the one before.
@@ -101,34 +90,6 @@ func (w *vp8lWriter) colorTable(table []uint8) {
 			w.bits.symbol(codes[channel], int(value))
 		}
 	}
-}
-
-// pack returns the pixels as values of green, and how many there are in a row. A value is the position of
-// one pixel in a color table of n colors, or those of 2, 4 or 8 pixels where n is up to 16, 4 or 2.
-func (w *vp8lWriter) pack(img *image.Paletted, n int, position *[256]uint8) (pix []uint8, width int) {
-	each := 8 // the bits of a pixel
-	for each > 1 && n <= 1<<(each/2) {
-		each /= 2
-	}
-	per := 8 / each
-	size := img.Rect.Size()
-	width = (size.X + per - 1) / per
-	w.pix = resized(w.pix, width*size.Y)
-	pix = w.pix
-	for y := range size.Y {
-		from, to := row(img, img.Rect, img.Rect.Min.Y+y), pix[y*width:][:width]
-		if per == 1 {
-			for x, index := range from {
-				to[x] = position[index]
-			}
-			continue
-		}
-		clear(to)
-		for x, index := range from {
-			to[x/per] |= position[index] << (x % per * each)
-		}
-	}
-	return pix, width
 }
 
 // image writes values of green; red, blue and alpha mean nothing where there is a color table. It looks for

@@ -24,8 +24,9 @@ type vp8lParser struct {
 	latest [1 << 16]int32   // for each key the latest run, plus one; 0 is none
 	differ []vp8lDifference // of runs from those so many before them
 	copies []vp8lCopy       // that begin in the run at hand
-	bits   []int32          // of the cheapest known path to each value, and to the end; one more, for 0 is no path
-	last   []vp8lLast       // the last steps of these paths
+	known  []uint64         // a bit for each value, and the end, to which a path is known, the lowest for the first
+	bits   []int32          // of the cheapest of these paths
+	last   []vp8lLast       // their last steps
 }
 
 // A vp8lStep is a literal or a copy.
@@ -77,6 +78,7 @@ func (p *vp8lParser) begin(pix []uint8, width int) {
 		p.runs = append(p.runs, r)
 	}
 	p.differ = resized(p.differ, len(p.runs))
+	p.known = resized(p.known, len(pix)/64+1)
 	p.bits = resized(p.bits, len(pix)+1)
 	p.last = resized(p.last, len(pix)+1)
 }
@@ -93,8 +95,8 @@ func runKey(value uint8, next []uint8) uint16 {
 // parse finds the steps, with the present costs.
 func (p *vp8lParser) parse() []vp8lStep {
 	clear(p.differ)
-	clear(p.bits)
-	p.bits[0] = 1
+	clear(p.known)
+	p.known[0], p.bits[0] = 1, 0
 	start := 0
 	for k := range p.runs {
 		p.pass(k, start)
@@ -122,11 +124,15 @@ func (p *vp8lParser) pass(k, start int) {
 	p.lookUp(k)
 	literal, again := p.costs.literal[p.pix[start]], p.distanceCost(1)
 	for at := start; at < end; at++ {
-		bits := p.bits[at]
-		if bits == 0 {
+		ahead := p.known[at/64] >> (at % 64)
+		if ahead == 0 {
+			at |= 63
 			continue
 		}
-		left := end - at
+		if at += bits.TrailingZeros64(ahead); at >= end {
+			return
+		}
+		bits, left := p.bits[at], end-at
 		if at == start || left <= longLiteral {
 			p.reach(at+1, at, 0, bits+literal)
 		}
@@ -166,7 +172,9 @@ func (p *vp8lParser) lookUp(k int) {
 
 // reach keeps a path to a value, with its last step, if it is the cheapest.
 func (p *vp8lParser) reach(to, from, distance int, bits int32) {
-	if p.bits[to] == 0 || bits < p.bits[to] {
+	known, bit := &p.known[to/64], uint64(1)<<(to%64)
+	if *known&bit == 0 || bits < p.bits[to] {
+		*known |= bit
 		p.bits[to] = bits
 		p.last[to] = vp8lLast{int32(from), int32(distance)}
 	}

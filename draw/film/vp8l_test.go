@@ -54,7 +54,7 @@ func vp8lPicture(rnd *rand.Rand, size image.Point, colors, longest int) *image.P
 
 func checkVP8L(t *testing.T, w *vp8lWriter, palette color.Palette, img *image.Paletted) {
 	t.Helper()
-	data := w.write(nil, img)
+	data := w.write(nil, img.Rect.Size(), runsOf(img.Pix))
 	got, err := vp8l.Decode(bytes.NewReader(data))
 	if err != nil {
 		t.Fatalf("%v: %v", img.Rect, err)
@@ -68,7 +68,7 @@ func checkVP8L(t *testing.T, w *vp8lWriter, palette color.Palette, img *image.Pa
 			t.Fatalf("%v: pixel %d of %d is %v, and should be %v", img.Rect, i, len(img.Pix), c[:4], palette[index])
 		}
 	}
-	if again := w.write(nil, img); !bytes.Equal(again, data) {
+	if again := w.write(nil, img.Rect.Size(), runsOf(img.Pix)); !bytes.Equal(again, data) {
 		t.Fatalf("%v: other bytes the second time", img.Rect)
 	}
 }

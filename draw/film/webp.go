@@ -5,7 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"math"
-	"sync"
+	"runtime"
 	"time"
 )
 
@@ -25,7 +25,7 @@ const (
 // which is set at the end.
 type webpEncoder struct {
 	animationEncoder
-	writers sync.Pool // of *vp8lWriter
+	writers chan *vp8lWriter // as many as work at once
 	file    lengthFirst
 }
 
@@ -38,9 +38,12 @@ func newWebPEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 	if meta != nil {
 		e.end = finished(append([]byte("XMP \x00\x00\x00\x00"), meta...))
 	}
-	e.writers.New = func() any { return newVP8LWriter(c.palette) }
 	e.encode = func(f frame, _ int) ([]byte, error) { return e.frameChunk(f), nil }
 	e.out = orderedWriter{ctx: ctx, w: &e.file, maxPieces: i.maxPieces(webpMaxPixels)}
+	e.writers = make(chan *vp8lWriter, min(runtime.GOMAXPROCS(0), e.out.maxPieces))
+	for range cap(e.writers) {
+		e.writers <- newVP8LWriter(c.palette)
+	}
 	return e, e.out.add(func() ([]byte, error) { return webpHead(i, meta != nil), nil })
 }
 
@@ -80,9 +83,10 @@ func (e *webpEncoder) frameChunk(f frame) []byte {
 	}
 	image := len(c)
 	c = append(c, "VP8L\x00\x00\x00\x00"...)
-	w := e.writers.Get().(*vp8lWriter)
-	c = w.write(c, f.image())
-	e.writers.Put(w)
+	w := <-e.writers
+	c = w.write(c, f.Rect.Size(), f.runs)
+	e.writers <- w
+	f.done()
 	return finished(append(c[:image], finished(c[image:])...))
 }
 

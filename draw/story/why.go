@@ -145,9 +145,14 @@ func (t *teller) takes(at trace.Square) int {
 	if with.Apply(trace.Event{Kind: trace.Place, At: at}) != nil {
 		return -1
 	}
+	var held [trace.MaxN]bool // rows or columns with a queen
+	for q := range with.Queens() {
+		line := t.lineOf(q)
+		held[max(line.Row, line.Col)] = true
+	}
 	n, taken := 0, with.Attacked().Minus(t.board.Attacked())
 	for s := range taken.Squares() {
-		if QueenOn(&with, t.lineOf(s)) == trace.Nowhere {
+		if line := t.lineOf(s); !held[max(line.Row, line.Col)] {
 			n++
 		}
 	}
