@@ -39,23 +39,19 @@ func (p *PDF) Add(d *raster.Drawing, note string) error {
 	w.uses.count(d)
 	// From now on lengths are in pixels, and go down.
 	w.printf("%s 0 0 -%s 0 %s cm\n", number(p.scale), number(p.scale), height)
+	w.texts(d, image.Point{})
+	w.printf("BT 3 Tr /F 1 Tf <0020> Tj ET\n") // LibreOffice paints the last text over everything
 	w.drawing(d)
 	right := float64(size.X) * p.scale
 	p.file.page(width, height, w.out, p.file.note(note, number(right-noteSide), number(right)))
 	return p.file.err
 }
 
-// A coloredShape is the first of some shapes that are drawn in a color.
-type coloredShape struct {
-	shape *raster.Shape
-	color raster.Color
-}
-
 // Forget tells the document that later pages show none of the shapes and copies of those before, so that it need not keep them. Letters
 // and images may come again.
 func (p *PDF) Forget() {
 	gone := func(key any) bool {
-		_, isShape := key.(coloredShape)
+		_, isShape := key.(*raster.Shape)
 		_, isCopy := key.(*raster.Drawing)
 		return isShape || isCopy
 	}
@@ -71,7 +67,7 @@ type pdfWriter struct {
 	pdf    *PDF
 	uses   uses // on the page
 	out    []byte
-	refers bool // to an object or to the font
+	refers bool // to an object
 }
 
 func (w *pdfWriter) printf(format string, args ...any) { w.out = fmt.Appendf(w.out, format, args...) }
@@ -124,13 +120,11 @@ func (w *pdfWriter) layer(m *raster.Layer) {
 	case m.Text != nil:
 		w.color(m.Color)
 		for _, l := range m.Text.Letters() {
-			w.letter(l, x, y, m.Color)
+			w.letter(l, x, y)
 		}
-		w.text(m)
 	case m.Shapes != nil:
-		key := coloredShape{&m.Shapes[0], m.Color}
-		w.repeated(key, w.uses[key.shape], m.Reach.Sub(m.At), x, y, func(w *pdfWriter) {
-			w.color(m.Color)
+		w.color(m.Color)
+		w.repeated(&m.Shapes[0], w.uses[&m.Shapes[0]], m.Reach.Sub(m.At), x, y, func(w *pdfWriter) {
 			for _, s := range m.Shapes {
 				w.shape(s)
 			}
@@ -154,7 +148,7 @@ func (w *pdfWriter) image(m image.Image, r image.Rectangle) {
 }
 
 // letter shows a letter of a line of text that starts at a point.
-func (w *pdfWriter) letter(l raster.Letter, x, y float64, c raster.Color) {
+func (w *pdfWriter) letter(l raster.Letter, x, y float64) {
 	path, known := w.pdf.paths[l.Glyph]
 	if !known {
 		path = l.Path()
@@ -163,22 +157,22 @@ func (w *pdfWriter) letter(l raster.Letter, x, y float64, c raster.Color) {
 	if len(path) == 0 {
 		return
 	}
-	key := struct {
-		raster.Glyph
-		color raster.Color
-	}{l.Glyph, c}
-	w.repeated(key, w.uses[l.Glyph], path.Bounds(), x+l.X, y, func(w *pdfWriter) {
-		w.color(c)
-		w.shape(raster.Shape{Path: path})
-	})
+	w.repeated(l.Glyph, w.uses[l.Glyph], path.Bounds(), x+l.X, y, func(w *pdfWriter) { w.shape(raster.Shape{Path: path}) })
 }
 
-// text lays an invisible line of text over its outlines, with their width, to be searched and copied.
-func (w *pdfWriter) text(m *raster.Layer) {
-	codes, size := pdfCodes(m.Text.Line), m.Text.Style.Size
-	width := 100 * m.Text.Width / (textAdvance * size * float64(len(codes)/4))
-	w.printf("BT 3 Tr /F %s Tf %s Tz 1 0 0 -1 %d %d Tm <%s> Tj ET\n", number(size), number(width), m.At.X, m.At.Y, codes)
-	w.refers = true
+// texts lays the lines of text of a drawing that is moved to a point under it, with the width of their outlines, to be searched and copied.
+// They are invisible, but not in LibreOffice, where what is painted on them hides them.
+func (w *pdfWriter) texts(d *raster.Drawing, at image.Point) {
+	for _, l := range d.Layers {
+		switch at := at.Add(l.At); {
+		case l.Copy != nil:
+			w.texts(l.Copy, at)
+		case l.Text != nil:
+			codes, size := pdfCodes(l.Text.Line), l.Text.Style.Size
+			width := 100 * l.Text.Width / (textAdvance * size * float64(len(codes)/4))
+			w.printf("BT 3 Tr /F %s Tf %s Tz 1 0 0 -1 %d %d Tm <%s> Tj ET\n", number(size), number(width), at.X, at.Y, codes)
+		}
+	}
 }
 
 // shape draws a shape about the origin.

@@ -4,12 +4,14 @@ import (
 	"bufio"
 	"bytes"
 	"compress/zlib"
+	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
 	"fmt"
 	"image"
 	"image/color"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf16"
 
@@ -19,12 +21,12 @@ import (
 // A pdfFile writes the objects of a PDF one after another; see ISO 32000-1, 7.5. Its first error stays.
 type pdfFile struct {
 	w       *bufio.Writer
-	at      int    // bytes written
-	offsets []int  // of the objects from number 1 on
-	pages   []byte // references to them
-	names   []byte // of forms and images
-	unseen  int    // the appearance of notes; 0 if there are none yet
-	plain   bool   // streams are not compressed
+	at      int                       // bytes written
+	offsets []int                     // of the objects from number 1 on
+	pages   []byte                    // references to them
+	names   []int                     // of forms and images, as numbers of objects
+	streams map[[sha256.Size]byte]int // the objects of all streams
+	plain   bool                      // streams are not compressed
 	err     error
 }
 
@@ -37,7 +39,7 @@ const (
 )
 
 func newPDFFile(w io.Writer, d Document) *pdfFile {
-	f := &pdfFile{w: bufio.NewWriter(w), offsets: make([]int, infoObject)}
+	f := &pdfFile{w: bufio.NewWriter(w), offsets: make([]int, infoObject), streams: map[[sha256.Size]byte]int{}}
 	f.printf("%%PDF-1.4\n%%\xe2\xe3\xcf\xd3\n") // as bytes beyond ASCII, for programs that guess what files are
 	f.object(catalogObject, "<</Type/Catalog/Pages %d 0 R/Lang %s>>", pagesObject, pdfText(d.Lang))
 	f.object(infoObject, "<</Title %s/Subject %s"+creatorKey+"%s/Producer(queenreel)>>", pdfText(d.Title), pdfText(d.Subject), pdfText(d.Creator))
@@ -90,8 +92,13 @@ func (f *pdfFile) add(format string, args ...any) int {
 	return len(f.offsets)
 }
 
-// stream adds bytes that a dictionary describes.
+// stream adds bytes that a dictionary describes, unless it has them.
 func (f *pdfFile) stream(data []byte, dictionary string, args ...any) int {
+	dictionary = fmt.Sprintf(dictionary, args...)
+	key := sha256.Sum256(append([]byte(dictionary), data...))
+	if n := f.streams[key]; n > 0 {
+		return n
+	}
 	if !f.plain {
 		var b bytes.Buffer
 		z := zlib.NewWriter(&b)
@@ -99,12 +106,15 @@ func (f *pdfFile) stream(data []byte, dictionary string, args ...any) int {
 		_ = z.Close()
 		data, dictionary = b.Bytes(), dictionary+"/Filter/FlateDecode"
 	}
-	return f.add("<<"+dictionary+"/Length %d>>\nstream\n%s\nendstream", append(args, len(data), data)...)
+	f.streams[key] = f.add("<<%s/Length %d>>\nstream\n%s\nendstream", dictionary, len(data), data)
+	return f.streams[key]
 }
 
 // named gives an object a name, for pages and forms to show it: X, and its number.
 func (f *pdfFile) named(n int) int {
-	f.names = fmt.Appendf(f.names, "/X%d %d 0 R", n, n)
+	if !slices.Contains(f.names, n) {
+		f.names = append(f.names, n)
+	}
 	return n
 }
 
@@ -141,10 +151,8 @@ func (f *pdfFile) note(text, left, right string) string {
 	if text == "" {
 		return ""
 	}
-	if f.unseen == 0 {
-		f.unseen = f.stream(nil, "/Type/XObject/Subtype/Form/BBox[0 0 %d %d]/Resources<<>>", noteSide, noteSide)
-	}
-	n := f.add("<</Type/Annot/Subtype/Text/Rect[%s 0 %s %d]/Contents %s/Open false/AP<</N %d 0 R>>>>", left, right, noteSide, pdfText(text), f.unseen)
+	unseen := f.stream(nil, "/Type/XObject/Subtype/Form/BBox[0 0 %d %d]/Resources<<>>", noteSide, noteSide)
+	n := f.add("<</Type/Annot/Subtype/Text/Rect[%s 0 %s %d]/Contents %s/Open false/AP<</N %d 0 R>>>>", left, right, noteSide, pdfText(text), unseen)
 	return fmt.Sprintf("/Annots[%d 0 R]", n)
 }
 
@@ -189,7 +197,11 @@ end
 
 // close writes the resources, the pages and the table of all objects.
 func (f *pdfFile) close() error {
-	f.object(resourcesObject, "<</Font<</F %d 0 R>>/XObject<<%s>>>>", f.font(), f.names)
+	var names []byte
+	for _, n := range f.names {
+		names = fmt.Appendf(names, "/X%d %[1]d 0 R", n)
+	}
+	f.object(resourcesObject, "<</Font<</F %d 0 R>>/XObject<<%s>>>>", f.font(), names)
 	f.object(pagesObject, "<</Type/Pages/Count %d/Kids[%s]>>", strings.Count(string(f.pages), "R"), f.pages)
 	start := f.at
 	f.printf("xref\n0 %d\n0000000000 65535 f \n", len(f.offsets)+1)

@@ -2,9 +2,11 @@ package vector_test
 
 import (
 	"bytes"
+	"compress/zlib"
 	"errors"
 	"fmt"
 	"image/png"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -136,5 +138,41 @@ func TestPDFReadBack(t *testing.T) {
 	}
 	if pages.Len() > 0 {
 		t.Errorf("more than %d pages", s.Len())
+	}
+}
+
+// A form or an image that comes again in other words is not written twice, and LibreOffice, which draws invisible text, draws what is
+// painted over it.
+func TestPDFHasNoCopies(t *testing.T) {
+	var b bytes.Buffer
+	pdf := vector.NewPDF(&b, 72, vector.Document{})
+	for range 3 {
+		s := handout(t, 3, paper.Paper{Width: 148, Height: 120, DPI: 72})
+		for range 2 {
+			if err := pdf.Add(s.Page(0).Drawing(), "a note"); err != nil {
+				t.Fatal(err)
+			}
+		}
+		pdf.Forget()
+	}
+	if err := pdf.Close(); err != nil {
+		t.Fatal(err)
+	}
+	streams := map[string]string{}
+	for _, o := range regexp.MustCompile(`(?s)\n(\d+) 0 obj\n(.*?)\nendobj`).FindAllStringSubmatch(b.String(), -1) {
+		number, object := o[1], o[2]
+		_, data, is := strings.Cut(object, "stream\n")
+		if is && streams[object] != "" {
+			t.Errorf("object %s is object %s again", number, streams[object])
+		}
+		streams[object] = number
+		z, err := zlib.NewReader(strings.NewReader(data))
+		if err != nil {
+			continue
+		}
+		operators, _ := io.ReadAll(z)
+		if text, paint := bytes.LastIndex(operators, []byte(" Tj ET")), bytes.Index(operators, []byte("re f")); text >= 0 && paint >= 0 && text > paint {
+			t.Errorf("object %s has text over what it paints", number)
+		}
 	}
 }
