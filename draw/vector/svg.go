@@ -49,10 +49,13 @@ func (o SVG) Write(w io.Writer, d *raster.Drawing) error {
 
 // head returns the beginning of a file, with its metadata.
 func (o SVG) head(size image.Point) []byte {
-	head := fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" version="1.1" width="%s" height="%s" viewBox="0 0 %d %d" role="img"`,
+	head := fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" version="1.1" width="%s" height="%s" viewBox="0 0 %d %d" role="img" stroke-linecap="round" stroke-linejoin="round"`,
 		o.length(size.X), o.length(size.Y), size.X, size.Y)
 	if o.Lang != "" {
 		head = fmt.Appendf(head, ` xml:lang="%s"`, Escaped(o.Lang))
+	}
+	if !o.Outline {
+		head = append(head, ` font-family="Inter, sans-serif, 'Noto Sans CJK SC', 'Noto Sans SC'" style="font-variant-numeric:tabular-nums" xml:space="preserve"`...)
 	}
 	head = append(head, ">\n"...)
 	for _, e := range []struct{ name, text string }{{"title", o.Title}, {"desc", o.Desc}, {"metadata", o.Meta}} {
@@ -194,7 +197,7 @@ func (s *svgWriter) shapes(shapes []raster.Shape, color string) {
 		}
 		s.printf(`<path d="%s" `, pathData(shape.Path))
 		if shape.Stroke != 0 {
-			s.printf(`fill="none" stroke="%s" stroke-width="%s" stroke-linecap="round" stroke-linejoin="round"/>`, color, number(shape.Stroke))
+			s.printf(`fill="none" stroke="%s" stroke-width="%s"/>`, color, number(shape.Stroke))
 		} else {
 			s.printf(`fill="%s"/>`, color)
 		}
@@ -208,20 +211,14 @@ func (s *svgWriter) text(l *raster.Layer) {
 	if strings.TrimSpace(t.Line) == "" {
 		return
 	}
-	family, weight := "Inter, sans-serif, 'Noto Sans CJK SC', 'Noto Sans SC'", ""
-	switch t.Style.Weight {
-	case raster.Bold:
-		weight = ` font-weight="600"`
-	case raster.Mono:
-		family = "'JetBrains Mono', monospace, 'Noto Sans CJK SC', 'Noto Sans SC'"
-	}
+	face := map[raster.Weight]string{raster.Bold: ` font-weight="600"`, raster.Mono: ` font-family="'JetBrains Mono', monospace, 'Noto Sans CJK SC', 'Noto Sans SC'"`}[t.Style.Weight]
 	x := float64(l.At.X) + t.Width*float64(t.Anchor)/2
 	anchor := []string{raster.AtStart: "", raster.AtMiddle: ` text-anchor="middle"`, raster.AtEnd: ` text-anchor="end"`}[t.Anchor]
-	s.printf(`<text x="%s" y="%d"%s fill="%v" font-family="%s" font-size="%s"%s`, number(x), l.At.Y, anchor, l.Color, family, number(t.Style.Size), weight)
+	s.printf(`<text x="%s" y="%d"%s fill="%v" font-size="%s"%s`, number(x), l.At.Y, anchor, l.Color, number(t.Style.Size), face)
 	if t.Spacing > 0 {
 		s.printf(` letter-spacing="%s"`, number(t.Spacing))
 	}
-	s.printf(" style=\"font-variant-numeric:tabular-nums\" textLength=\"%s\" lengthAdjust=\"spacingAndGlyphs\" xml:space=\"preserve\">%s</text>\n", number(t.Width), Escaped(t.Line))
+	s.printf(" textLength=\"%s\" lengthAdjust=\"spacingAndGlyphs\">%s</text>\n", number(t.Width), Escaped(t.Line))
 }
 
 // outlined writes a line of text as paths, each defined once.
@@ -254,16 +251,22 @@ func rectangleData(r image.Rectangle) string {
 	return fmt.Sprintf("M%d %dh%dv%dh%dz", r.Min.X, r.Min.Y, r.Dx(), r.Dy(), -r.Dx())
 }
 
+// pathData returns a path without what can be left out: a verb that is that of the step before, and a space before a sign.
 func pathData(p raster.Path) string {
 	var b []byte
+	before := byte(0)
 	for _, s := range p {
-		b = append(b, s.Verb)
+		if s.Verb != before || s.Verb == 'M' {
+			b = append(b, s.Verb)
+		}
 		for i, v := range s.Args {
-			if i > 0 {
+			n := number(v)
+			if n[0] != '-' && (i > 0 || s.Verb == before && s.Verb != 'M') {
 				b = append(b, ' ')
 			}
-			b = append(b, number(v)...)
+			b = append(b, n...)
 		}
+		before = s.Verb
 	}
 	return string(b)
 }
