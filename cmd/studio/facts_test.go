@@ -70,8 +70,8 @@ func TestFacts(t *testing.T) {
 	}
 	sections := strings.Split(facts(), "<details")[1:]
 	for i, l := range words.Languages() {
-		section := sections[i]
-		if !strings.Contains(section, fmt.Sprintf("lang=%q", l.Name)) || !strings.Contains(section, rows.String()) || !strings.Contains(section, "<br>"+board.String()[1:]+"<") {
+		section, written := sections[i], func(number string) string { return strings.ReplaceAll(number, ",", l.Thousands) }
+		if !strings.Contains(section, fmt.Sprintf("lang=%q", l.Name)) || !strings.Contains(section, written(rows.String())) || !strings.Contains(section, "<br>"+board.String()[1:]+"<") {
 			t.Errorf("%s: the section has another language, table or board", l.Name)
 		}
 		for row, column := range eight[0].Columns() {
@@ -80,14 +80,14 @@ func TestFacts(t *testing.T) {
 			}
 		}
 		text, _, _ := strings.Cut(regexp.MustCompile(`(?s)<table>.*?</table>|<svg.*?</figure>|<[^>]*>`).ReplaceAllString(section, " "), l.Studio.Facts.Sources)
-		said := regexp.MustCompile(`\d[\d,]*\d|\d`).FindAllString(text, -1)
+		said := regexp.MustCompile(`\d[\d,.]*\d|\d`).FindAllString(text, -1)
 		for _, number := range said {
-			if !slices.Contains(numbers, number) {
+			if !slices.ContainsFunc(numbers, func(measured string) bool { return written(measured) == number }) {
 				t.Errorf("%s: the facts say %s, which nothing measured", l.Name, number)
 			}
 		}
 		for _, number := range numbers {
-			if !slices.Contains(said, number) {
+			if !slices.Contains(said, written(number)) {
 				t.Errorf("%s: the facts do not say %s", l.Name, number)
 			}
 		}
