@@ -80,14 +80,13 @@ export async function startStudio() {
     one('.ways').hidden = !solves
     one('.ways').ariaLabel = Page.SolveModes
     refill(one('.ways'), ...Object.keys(solving).map(m => choice(Page[solving[m]], m, m == mode)))
+    const { lang = 'en' } = app.options, tongues = [...app.about.languages, ...lang.Name ? [{ name: lang, doc: lang.Doc || lang.Name }] : []]
     one('.tongues').ariaLabel = Page.Language
-    const { lang = 'en' } = app.options, own = lang.Name ? [{ name: lang, doc: lang.Doc || lang.Name }] : []
-    refill(one('.tongues'), ...[...app.about.languages, ...own].map(l => {
-      const b = actionButton(l.doc, () => setOptions({ lang: l.name == usual && usual == 'en' ? undefined : l.name }))
-      b.lang = l.name.Name ?? l.name
-      b.ariaPressed = lang == l.name
-      return b
-    }))
+    one('.tongues').replaceChildren(...tongues.map(({ name, doc }) => Object.assign(element('option', '', doc), { lang: name.Name ?? name, selected: name == lang })))
+    one('.tongues').onchange = event => {
+      const { name } = tongues[event.target.selectedIndex]
+      setOptions({ lang: name == usual && usual == 'en' ? undefined : name })
+    }
     one('.darkness').title = one('.darkness').ariaLabel = Page.Dark
     one('.halt-work').textContent = Page.Stop
     one('.halt-work').hidden = false
