@@ -19,6 +19,8 @@ import (
 // refused is a script that has the browser refuse the full screen.
 const refused = `Element.prototype.requestFullscreen = async () => { throw new Error('refused') }; `
 
+const sheetOpens = `$('.share').open = true; await until(() => $('.qr img')?.src)`
+
 // states are what the page can show: an address, and what people do there.
 var states = []struct{ name, hash, act string }{
 	{"start", "#n=6", ""},
@@ -35,13 +37,25 @@ var states = []struct{ name, hash, act string }{
 	{"four end", "#n=6&rivals=backtrack,dlx,cdcl,minconflicts", `$('.last').click()`},
 	{"what if", "#n=6&step=9", `$('.whatif button').click(); $$('.square.pick').at(-1).click(); await until(() => $('.answer .title'))`},
 	{"why", "#n=6&step=7", `pick(35); await until(() => $('.told').textContent)`},
+	{"ask here", "#n=6&step=9", `$('.stops button').click()`},
+	{"stop", "#n=6&step=9&stop=9:Which queen moves, and where does it go?&stop=20:Why?", ""},
+	{"stop compared", "#n=6&rivals=backtrack,propagate&step=9&stop=9:Which queen moves, and where does it go?", ""},
+	{"share", "#n=6&solver=propagate&step=9", sheetOpens},
+	{"share place", "#n=6&mode=place&acts=0.1_1.3", sheetOpens},
+	{"learn", "#card=1", `$$('.square')[15].click()`},
+	{"learn stuck", "#card=3", `$$('.square')[15].click()`},
+	{"learn tree", "#card=5", `$$('.branch')[1].click()`},
+	{"learn done", "#card=5", `while ($('.lesson .strong')) $('.lesson .strong').click()`},
+	{"share card", "#card=2", sheetOpens},
 	{"place", "#n=6&mode=place&acts=0.0_1.2", ""},
 	{"place dead", "#n=6&mode=place&acts=0.0_1.2_2.4_3.1", ""},
 	{"place solved", "#n=6&mode=place&acts=0.1_1.3_2.5_3.0_4.2_5.4", ""},
 	{"predict", "#n=6&mode=predict", ""},
 	{"predict wrong", "#n=5&mode=predict&level=all", `$('.doings .strong').click(); pick(7); await until(() => $('.said.wrong'))`},
+	{"predict end", "#n=1&mode=predict&level=all", `$('.doings .strong').click(); pick(0)`},
 	{"quiz", "#n=6&mode=quiz", ""},
 	{"quiz answer", "#n=5&mode=quiz", `$('.doings .strong').click(); $('.choices button').click(); await until(() => $('.choices .right'))`},
+	{"quiz end", "#n=4&mode=quiz&level=firsts", `for (let i = 0; i < 30 && $('.choices button:enabled, .doings .strong'); i++) $('.choices button:enabled, .doings .strong').click()`},
 	{"make move", "#n=6&mode=make", ""},
 	{"make picture", "#n=6&mode=make&step=3", `$$('.kinds button')[1].click()`},
 	{"make paper", "#n=6&mode=make&step=4", `$$('.kinds button')[2].click()`},
@@ -70,13 +84,13 @@ const seen = `
 			if (width > 1 && (right > wide + 1 || left < -1)) wrong.add('beside the window: ' + called(e))
 			const texts = [...e.childNodes].some(c => c.nodeType == 3 && c.data.trim()), { fontSize, textOverflow } = getComputedStyle(e)
 			if ((texts || e.matches('input, select')) && parseFloat(fontSize) < 16) wrong.add(fontSize + ': ' + called(e))
-			if (e.matches('button, select') && e.scrollWidth > e.clientWidth + 1 && textOverflow != 'ellipsis') wrong.add('cut off: ' + called(e))
+			if (e.matches('button:not(.pin, .branch), select') && e.scrollWidth > e.clientWidth + 1 && textOverflow != 'ellipsis') wrong.add('cut off: ' + called(e))
 		}
-		const { left, top, width, height } = $('.boards .frame').getBoundingClientRect()
+		const { left, top, width, height } = $$('.slate .frame, .boards .frame').find(visible).getBoundingClientRect()
 		if (!open) for (const [x, y] of [[.1, .1], [.9, .1], [.5, .5], [.1, .9], [.9, .9]].map(([x, y]) => [left + x * width, top + y * height])) {
-			if (y < innerHeight && !document.elementFromPoint(x, y)?.closest('.stage, .work')) wrong.add('over the board: ' + called(document.elementFromPoint(x, y)))
+			if (y < innerHeight && !document.elementFromPoint(x, y)?.closest('.stage, .slate, .work')) wrong.add('over the board: ' + called(document.elementFromPoint(x, y)))
 		}
-		const words = [$('.said .title'), $('.lanetitle'), $('.caption .title')].find(e => e && visible(e))
+		const words = [$('.task'), $('.said .title'), $('.lanetitle'), $('.caption .title')].find(e => e && visible(e))
 		if (!open && words?.getBoundingClientRect().top > innerHeight - 24) wrong.add('words below the window')
 		for (const e of $$('button:enabled, summary, select, input:enabled, a[href]')) {
 			if (e.tabIndex < 0 || !visible(e) || open && !open.contains(e) || presented && !presented.contains(e)) continue
@@ -102,46 +116,57 @@ type view struct {
 	shot func(name string)
 }
 
-// Each state of the page is whole in every engine, at the sizes of a laptop, a projector, a tablet, and of phones on their side and upright:
-// see seen. With STATES, a folder, Chromium takes pictures of them, in both languages and schemes each.
+var (
+	sizes = [][2]int{{1280, 800}, {1920, 1080}, {768, 1024}, {844, 390}, {390, 844}} // of a laptop, a projector, a tablet, and of phones on their side and upright
+	looks = []string{"&lang=en&dark=0", "&lang=zh&dark=1", "&lang=zh&dark=0", "&lang=en&dark=1"}
+)
+
+// Each state of the page is whole in every engine, in Chromium at all sizes, in others at two each, and in one of the languages, light or dark:
+// see seen. With STATES, a folder, Chromium takes pictures of the states in all looks.
 func TestStatesInEngines(t *testing.T) {
-	served := inFrame(t)
-	all := [][2]int{{1280, 800}, {1920, 1080}, {768, 1024}, {844, 390}, {390, 844}}
-	for _, look := range []struct{ lang, scheme string }{{"en", "light"}, {"zh", "dark"}, {"zh", "light"}, {"en", "dark"}} {
-		if os.Getenv("STATES") == "" && (look.lang == "en") != (look.scheme == "light") {
-			continue // two see each language, each scheme and all sizes
+	served, folder := inFrame(t), os.Getenv("STATES")
+	t.Run("Chromium", func(t *testing.T) {
+		tab := visit(t, "#n=4").tab
+		if limitless, err := browser(); err == nil {
+			tab = limitless // a visit ends after five minutes
 		}
-		t.Run("Chromium/"+look.lang+"/"+look.scheme, func(t *testing.T) {
-			v := visit(t, "#n=4&lang="+look.lang, colors(look.scheme))
-			scale, folder := map[string]float64{"light": 1, "dark": 2}[look.scheme], os.Getenv("STATES")
-			check(t, look.lang, all, view{
-				func(script string) string { return value[string](t, v.tab, "(async () => {"+script+"})()") },
-				func(w, h int) {
-					do(t, v.tab, chromedp.EmulateViewport(int64(w), int64(h), chromedp.EmulateScale(scale)))
-				},
-				func(name string) {
-					if folder == "" {
-						return
-					}
-					time.Sleep(300 * time.Millisecond)
-					picture, err := chromedp.Run(v.tab, chromedp.CaptureScreenshot())
-					if err == nil {
-						err = os.WriteFile(filepath.Join(folder, strings.ReplaceAll(name, " ", "-")+"-"+look.lang+"-"+look.scheme+".png"), picture, 0o666)
-					}
-					if err != nil {
-						t.Fatal(err)
-					}
-				},
-			})
-		})
-	}
+		v := view{run: func(script string) string { return value[string](t, tab, "(async () => {"+script+"})()") }}
+		v.run(seen + "; " + opens)
+		for i, look := range looks {
+			v.size = func(w, h int) {
+				do(t, tab, chromedp.EmulateViewport(int64(w), int64(h), chromedp.EmulateScale(float64(1+i%2))))
+			}
+			v.shot = func(name string) {
+				if folder == "" {
+					return
+				}
+				time.Sleep(300 * time.Millisecond)
+				picture, err := chromedp.Run(tab, chromedp.CaptureScreenshot())
+				if err == nil {
+					err = os.WriteFile(filepath.Join(folder, strings.NewReplacer(" ", "-", "&", "-", "=", "-").Replace(name+look)+".png"), picture, 0o666)
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+			}
+			for k := range states {
+				if folder != "" || k%len(looks) == i {
+					check(t, k, look, sizes, v)
+				}
+			}
+		}
+	})
 	inEach(t, engines[1:], served, func(t *testing.T, w window) {
 		w.opensFrame("#n=4")
-		check(t, "en", [][2]int{{1280, 800}, {390, 844}, {844, 390}}, view{w.inFrame,
+		v := view{w.inFrame,
 			func(width, height int) {
-				w(fmt.Sprintf(`Object.assign(document.querySelector('iframe'), { width: %d, height: %d }); return ''`, width, height))
+				w(fmt.Sprintf(`Object.assign(document.querySelector('iframe').style, { width: '%dpx', height: '%dpx' }); return ''`, width, height))
 			},
-			func(string) {}})
+			func(string) {}}
+		v.run(seen + "; " + opens)
+		for k := range states {
+			check(t, k, looks[(k+k/len(looks))%len(looks)], [][2]int{sizes[k%len(sizes)], sizes[(k+2)%len(sizes)]}, v)
+		}
 	})
 }
 
@@ -174,18 +199,18 @@ func (w window) inFrame(script string) string {
 		return await self.result`)
 }
 
-// check goes through the states.
-func check(t *testing.T, lang string, sizes [][2]int, v view) {
-	v.run(prelude + seen + "; await idle(); return ''")
-	for _, s := range states {
+// check opens a state, and looks at it at some sizes.
+func check(t *testing.T, k int, look string, sizes [][2]int, v view) {
+	s := states[k]
+	t.Run(s.name+look, func(t *testing.T) {
 		v.size(sizes[0][0], sizes[0][1])
-		v.run(fmt.Sprintf(`$('.presenting .present')?.click(); $$('.menu').forEach(m => { m.open = false }); await go(%q); await ready(); %s; return ''`, s.hash+"&lang="+lang, s.act))
+		v.run(fmt.Sprintf(`$('.presenting .present')?.click(); $$('.menu').forEach(m => { m.open = false }); localStorage.clear(); await go(%q); await opened(); %s; return ''`, s.hash+look, s.act))
 		for _, size := range sizes {
 			v.size(size[0], size[1])
 			if wrong := v.run(`return await seen() + (self.failed ?? '')`); wrong != "" {
-				t.Errorf("%s, %d × %d:\n%s", s.name, size[0], size[1], wrong)
+				t.Errorf("%d × %d:\n%s", size[0], size[1], wrong)
 			}
 			v.shot(fmt.Sprintf("%s-%d", s.name, size[0]))
 		}
-	}
+	})
 }
