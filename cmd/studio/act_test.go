@@ -383,7 +383,7 @@ func TestReportsToACourse(t *testing.T) {
 		self.kept = JSON.parse(decodeURIComponent(location.hash.slice(1)))
 	</script><iframe width="1200" height="700" src="studio.html` + mode + `"></iframe>`
 	pages, _ := built()
-	path := filepath.Join(pages.folder, "course.html")
+	path := filepath.Join(filepath.Dir(pages.kept), "course.html")
 	if err := os.WriteFile(path, []byte(course), 0o666); err != nil {
 		t.Fatal(err)
 	}

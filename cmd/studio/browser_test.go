@@ -1,11 +1,13 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"sync"
 	"testing"
 	"time"
@@ -44,8 +46,9 @@ func offline() action {
 	})
 }
 
-// built is the studio, as files: the page, and one with nothing but the engine, which is the global studio.
-var built = sync.OnceValues(func() (pages struct{ folder, studio, engine string }, err error) {
+// built is the studio, as files: the page; one with nothing but the engine, which is the global studio; and the page with the engine that a
+// keeper keeps.
+var built = sync.OnceValues(func() (pages struct{ folder, studio, engine, kept, keeper string }, err error) {
 	if pages.folder, err = os.MkdirTemp("", "studio-*"); err != nil {
 		return pages, err
 	}
@@ -60,9 +63,15 @@ var built = sync.OnceValues(func() (pages struct{ folder, studio, engine string 
 		return path
 	}
 	pages.studio = page("studio.html", bundle(modules))
+	pages.keeper = page("keeper.html", keeps)
 	pages.engine = page("engine.html", bundle([]string{"engine.js"})+engineAlone)
-	return pages, err
+	pages.kept = filepath.Join(pages.folder, "kept", "studio.html")
+	light := engineless.ReplaceAllString(assemble("", support, isKept+bundle(modules)), "$1")
+	return pages, cmp.Or(err, os.Mkdir(filepath.Dir(pages.kept), 0o777), os.WriteFile(pages.kept, []byte(light), 0o666))
 })
+
+// engineless finds what a page has for the engine.
+var engineless = regexp.MustCompile(`(<script id="(?:engine|chinese-\w+)"[^>]*>)[^<]*`)
 
 // removeBuilt removes what built built.
 var removeBuilt = func() {}
@@ -96,6 +105,9 @@ const engineAlone = `
 	if (parent !== self) film({queens: 5}).then(({json}) => parent.postMessage(json.scenes.length, '*'))
 	self.outcome = (promise) => promise.then(() => 'done', (e) => [e.kind, e.field, e.message].join('|'))
 `
+
+// paired says whether a test takes a pair of entries of two tables.
+func paired(i, j int) bool { return allPairs || i%2 == j%2 }
 
 func TestMain(m *testing.M) {
 	code := m.Run()

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"queenreel/cmd/studio/internal/engine"
@@ -19,7 +20,10 @@ func TestSavesTheSameBytes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for request := range bytes.Lines(requests) {
+	for i, request := range slices.Collect(bytes.Lines(requests)) {
+		if !paired(i, 0) {
+			continue
+		}
 		want := new(engine.Engine).Do(context.Background(), request, nil)
 		got := value[struct{ JSON, File string }](t, tab, fmt.Sprintf(`studio.call(%s).then(({json, files}) => ({
 			json: JSON.stringify(json), file: files.file.toBase64()}))`, request))

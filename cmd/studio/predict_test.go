@@ -338,7 +338,7 @@ func TestRemembersAnswers(t *testing.T) {
 		t.Fatal(err)
 	}
 	reopen := func(address string) {
-		do(t, v.tab, chromedp.Navigate("about:blank"), chromedp.Navigate("file://"+pages.studio+address))
+		do(t, v.tab, chromedp.Navigate("about:blank"), chromedp.Navigate("file://"+pages.kept+address))
 		value[string](t, v.tab, prelude)
 		v.does(`await idle(); await ready()`)
 	}

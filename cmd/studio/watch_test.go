@@ -104,8 +104,11 @@ func visit(t *testing.T, address string, before ...action) *visitor {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if err := keeper(); err != nil {
+		t.Fatal(err)
+	}
 	before = append([]action{chromedp.EmulateViewport(1280, 800), colors("light")}, before...)
-	v := &visitor{t, openPage(t, pages.studio+address, before...)}
+	v := &visitor{t, openPage(t, pages.kept+address, before...)}
 	value[string](t, v.tab, prelude)
 	v.does(`await idle()`)
 	return v
@@ -437,8 +440,11 @@ func TestStudioStops(t *testing.T) {
 func TestStudioFits(t *testing.T) {
 	v := visit(t, "#n=4")
 	each := func(check func(address string), modes ...string) {
-		for _, mode := range modes {
-			for _, lang := range []string{"en", "zh"} {
+		for i, mode := range modes {
+			for j, lang := range []string{"en", "zh"} {
+				if !paired(i, j) {
+					continue
+				}
 				address := "#n=8&lang=" + lang + "&mode=" + mode
 				v.does(fmt.Sprintf(`await go(%q); await ready()`, address))
 				check(address)
@@ -491,7 +497,7 @@ func TestStudioIsAccessible(t *testing.T) {
 	v := visit(t, "#n=6&step=12&fixed=0")
 	value[string](t, v.tab, string(library)+`;"loaded"`)
 	const violations = `.then(r => r.violations.map(v => v.id + ': ' + v.nodes.map(n => n.html + n.failureSummary)).join('\n'))`
-	for _, shown := range []struct{ what, script string }{
+	for i, shown := range []struct{ what, script string }{
 		{"watch", ``},
 		{"settings", `$('.shown').open = true`},
 		{"compare", `$('.shown').open = false; $('.compare').open = true`},
@@ -508,11 +514,13 @@ func TestStudioIsAccessible(t *testing.T) {
 		{"the tree", `await go('#card=5'); $$('.branch')[2].click()`},
 	} {
 		v.does(shown.script + `; await idle()`)
-		v.wants(shown.what, `axe.run()`+violations, "")
 		const others = `for (const colors of ['dark', 'light']) document.documentElement.classList.toggle(colors)`
-		v.does(others)
-		v.wants(shown.what+", dark", `axe.run({ runOnly: ['color-contrast'] })`+violations, "")
-		v.does(others)
+		for j, scheme := range []string{"light", "dark"} {
+			if paired(i, j) {
+				v.wants(shown.what+", "+scheme, `axe.run()`+violations, "")
+			}
+			v.does(others)
+		}
 	}
 }
 
