@@ -75,7 +75,7 @@ func openWith(actions ...action) (tab context.Context, done func(), err error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	tab, done = context.WithTimeout(tab, time.Minute)
+	tab, done = context.WithTimeout(tab, 3*time.Minute)
 	actions = append([]action{chromedp.EmulateViewport(800, 600), media("prefers-color-scheme", "")}, actions...)
 	if err := chromedp.Do(tab, actions...); err != nil {
 		done()

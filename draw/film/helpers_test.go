@@ -207,11 +207,18 @@ func squaresOf(img *image.Paletted) *raster.Drawing {
 }
 
 // tell returns the scenes of a solver's search for p, which all stand equally long.
-func tell(s solver.Solver, p trace.Problem, o story.Options) (scenes []story.Scene) {
+func tell(s solver.Solver, p trace.Problem, o story.Options) []story.Scene {
+	return tellSome(math.MaxInt, s, p, o)
+}
+
+// tellSome returns the first of these scenes, at most so many: a search may have a hundred thousand.
+func tellSome(most int, s solver.Solver, p trace.Problem, o story.Options) (scenes []story.Scene) {
 	told, err := story.Tell(s.About(p), s.Events(p), o)
 	for scene := range told {
 		scene.Hold = 100 * time.Millisecond
-		scenes = append(scenes, scene)
+		if scenes = append(scenes, scene); len(scenes) == most {
+			break
+		}
 	}
 	if err() != nil {
 		panic(err())
@@ -379,4 +386,12 @@ func (f *diskFile) Close() error {
 		return errFull
 	}
 	return nil
+}
+
+// everyThird returns a third of the scenes.
+func everyThird(scenes []story.Scene) (some []story.Scene) {
+	for i := 0; i < len(scenes); i += 3 {
+		some = append(some, scenes[i])
+	}
+	return some
 }

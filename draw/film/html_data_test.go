@@ -72,7 +72,7 @@ func TestLinesAreFromQueens(t *testing.T) {
 	for _, sv := range solver.Table {
 		for n := 4; n <= 6; n++ {
 			a := sv.About(trace.Problem{N: n})
-			data, err := Data(t.Context(), filmed(a, tell(sv, a.Problem, story.Options{})))
+			data, err := Data(t.Context(), filmed(a, tellSome(1000, sv, a.Problem, story.Options{})))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -259,8 +259,7 @@ func TestMovesAreTrue(t *testing.T) {
 	moves, asks, pointed := map[any]int{}, map[any]int{}, 0
 	for n := range 3 * len(solver.Table) {
 		s, p := solver.Table[n/3], trace.Problem{N: 5 + n%3, Solutions: 2, Seed: 1}
-		scenes := tell(s, p, story.Options{})
-		scenes = scenes[:min(300, len(scenes))]
+		scenes := tellSome(300, s, p, story.Options{})
 		lines := sceneLines(t, s.About(p), scenes)
 		for i, line := range lines {
 			where := fmt.Sprintf("%s, step %d", s.Name, i+1)

@@ -226,8 +226,7 @@ func TestShapesInPictures(t *testing.T) {
 	for _, s := range solver.Table {
 		for _, detail := range []story.Detail{story.Moves, story.Tests} {
 			p := newPainterOf(t, s.About(trace.Problem{N: 6}), panel.Options{Cell: cell, Panels: []string{"board"}})
-			scenes := tell(s, trace.Problem{N: 6}, story.Options{Detail: detail})
-			scenes = scenes[:min(len(scenes), 30)]
+			scenes := tellSome(30, s, trace.Problem{N: 6}, story.Options{Detail: detail})
 			for i, line := range slices.Collect(bytes.Lines(encode(t, painted(p, scenes), JSON))) {
 				var said jsonScene
 				if err := json.Unmarshal(line, &said); err != nil {

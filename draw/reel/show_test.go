@@ -165,9 +165,9 @@ func TestShowFits(t *testing.T) {
 	t.Parallel()
 	for _, n := range []int{1, 4, 8, 13, 30} {
 		for _, labels := range words.LabelNames {
+			o := Options{Search: Search{Queens: n, Solver: "minconflicts"}, Story: Story{Labels: labels}}
+			s := laidShow(t, o)
 			for _, density := range []int{1, 2, 3} {
-				o := Options{Search: Search{Queens: n, Solver: "minconflicts"}, Story: Story{Labels: labels}}
-				s := laidShow(t, o)
 				for _, room := range []int{440, 246} { // also in columns of comparisons, where a picture's text beside the board has no room
 					most := room * density
 					parts, err := s.Lay(o, density, []Room{{"board", 0, most, most + 60}})
