@@ -33,10 +33,10 @@ type output struct {
 	view  bool // with --open
 
 	transaction staging.Transaction
-	reports     []report // one for each staged file
-	notes       []string // lines to print before the reports
-	bar         progress // the last one
-	page        string   // the path of the page that leads to all files: --open opens it alone; "" is none
+	reports     []report  // one for each staged file
+	notes       []string  // lines to print before the reports
+	bar         *progress // the last one
+	page        string    // the path of the page that leads to all files: --open opens it alone; "" is none
 }
 
 // checkStdout returns an error if a file, which may be text, cannot go to standard output.

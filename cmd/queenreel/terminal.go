@@ -9,8 +9,8 @@ import (
 	"os"
 	"strings"
 	"sync"
+	"time"
 
-	"github.com/cheggaaa/pb/v3"
 	"github.com/mattn/go-isatty"
 
 	"queenreel/cmd/internal/naming"
@@ -45,45 +45,75 @@ func (o *standardOutput) written() string {
 	return "standard output has the first " + naming.Size(o.bytes) + ", and nothing else was written"
 }
 
-// A progress is a progress bar on a terminal. Elsewhere it shows nothing.
+// A progress is a line on a terminal that says how far work has come, and is nil elsewhere.
 type progress struct {
-	bar    *pb.ProgressBar
-	finish func() // removes the bar; a second call waits for the first
+	mu          sync.Mutex
+	to          io.Writer // nil when the work is finished
+	began, told time.Time
+	tick        *time.Timer // until the line shows that time passes
+	done, steps int
+	width       int // of the longest line
 }
 
-// progress starts a bar with the given number of steps, or 0 if nobody knows the number.
-func (o *output) progress(steps int) progress {
+// progress begins a line for the given number of steps, or 0 if nobody knows the number.
+func (o *output) progress(steps int) *progress {
 	if o.quiet || !isTerminal(o.cmd.ErrOrStderr()) {
-		return progress{}
+		return nil
 	}
-	template := `{{counters . }} {{bar . }} {{percent . }} {{rtime . "%s left" "" "" }}`
-	if steps == 0 {
-		template = `{{counters . }} in {{etime . }}`
-	}
-	bar := pb.New(steps).SetWriter(o.cmd.ErrOrStderr()).SetTemplateString(template)
-	bar.Set(pb.CleanOnFinish, true)
-	bar.Start()
-	o.bar = progress{bar, sync.OnceFunc(func() { bar.Finish() })}
-	return o.bar
+	p := &progress{to: o.cmd.ErrOrStderr(), began: time.Now()}
+	p.tick = time.AfterFunc(time.Second, func() { p.update(func() {}) })
+	p.set(0, steps)
+	o.bar = p
+	return p
 }
 
-// Step advances the bar.
-func (p progress) Step() {
-	if p.bar != nil {
-		p.bar.Increment()
+// Step advances the line.
+func (p *progress) Step() {
+	if p != nil {
+		p.update(func() { p.done++ })
 	}
 }
 
-func (p progress) set(done, total int) {
-	if p.bar != nil {
-		p.bar.SetTotal(int64(total)).SetCurrent(int64(done))
+func (p *progress) set(done, steps int) {
+	if p != nil {
+		p.update(func() { p.done, p.steps = done, steps })
 	}
 }
 
-// Finish removes the bar.
-func (p progress) Finish() {
-	if p.bar != nil {
-		p.finish()
+// update writes the line after a change, up to ten times a second.
+func (p *progress) update(change func()) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	change()
+	now := time.Now()
+	if p.to == nil || now.Sub(p.told) < 100*time.Millisecond {
+		return
+	}
+	p.told = now
+	p.tick.Reset(time.Second)
+	took := now.Sub(p.began)
+	line := fmt.Sprintf("%d in %v", p.done, took.Round(time.Second))
+	if p.steps > 0 {
+		line = fmt.Sprintf("%d / %d [%-30s] %d%%", p.done, p.steps, strings.Repeat("=", 30*min(p.done, p.steps)/p.steps), 100*p.done/p.steps)
+		if p.done > 0 {
+			line += fmt.Sprintf(" %v left", (took / time.Duration(p.done) * time.Duration(p.steps-p.done)).Round(time.Second))
+		}
+	}
+	p.width = max(p.width, len(line))
+	fmt.Fprintf(p.to, "\r%-*s", p.width, line)
+}
+
+// Finish removes the line.
+func (p *progress) Finish() {
+	if p == nil {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.to != nil {
+		p.tick.Stop()
+		fmt.Fprintf(p.to, "\r%*s\r", p.width, "")
+		p.to = nil
 	}
 }
 

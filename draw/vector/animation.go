@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"image"
 	"io"
-	"math/big"
 	"slices"
 	"strings"
 	"time"
@@ -97,8 +96,8 @@ type element struct {
 	latest  int             // how many pictures there were when it was shown last
 
 	// Known when all pictures are there.
-	width int      // of a rectangle that does not change it
-	seen  *big.Int // a bit for each picture
+	width int // of a rectangle that does not change it
+	seen  pictures
 
 	// The place in the order of all elements. Until its picture is finished, a new element shares the place of the one under it, and
 	// after, from 1, orders those of one place; then after is 0.

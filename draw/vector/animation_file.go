@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"image"
 	"maps"
-	"math/big"
 	"slices"
 	"strconv"
 	"strings"
@@ -23,22 +22,32 @@ type group struct {
 // paint: fewer tracks are less work.
 type track struct {
 	groups []*group
-	seen   *big.Int // as of an element
+	seen   pictures
 }
 
-// meet reports whether two sets of pictures have one in common.
-func meet(a, b *big.Int) bool { return new(big.Int).And(a, b).Sign() != 0 }
+// pictures is a set: a bit for each picture.
+type pictures []uint64
+
+// meet reports whether two sets have a picture in common.
+func meet(a, b pictures) bool {
+	for i := range a {
+		if a[i]&b[i] != 0 {
+			return true
+		}
+	}
+	return false
+}
 
 // settle finds in which pictures an element is seen, and gives a rectangle the width that all its states have, if they have one.
 func (e *element) settle(pictures int) {
-	e.seen = new(big.Int)
+	e.seen = make([]uint64, pictures/64+1)
 	for i, c := range e.changes {
 		end := pictures
 		if i+1 < len(e.changes) {
 			end = e.changes[i+1].picture
 		}
 		for p := c.picture; c.visible && p < end; p++ {
-			e.seen.SetBit(e.seen, p, 1)
+			e.seen[p/64] |= 1 << (p % 64)
 		}
 	}
 	if e.changes.stretches() {
@@ -90,11 +99,13 @@ func tracks(groups []*group) []*track {
 		i := slices.IndexFunc(tracks, func(l *track) bool { return !meet(l.seen, seen) && !l.groups[0].stretches() })
 		if i < 0 || g.stretches() {
 			i = len(tracks)
-			tracks = append(tracks, &track{seen: new(big.Int)})
+			tracks = append(tracks, &track{seen: make(pictures, len(seen))})
 		}
 		l := tracks[i]
 		l.groups = append(l.groups, g)
-		l.seen.Or(l.seen, seen)
+		for j := range seen {
+			l.seen[j] |= seen[j]
+		}
 	}
 	return tracks
 }

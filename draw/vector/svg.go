@@ -10,8 +10,8 @@ package vector
 import (
 	"bytes"
 	"encoding/base64"
-	"encoding/xml"
 	"fmt"
+	"html"
 	"image"
 	"image/png"
 	"io"
@@ -76,9 +76,7 @@ func (o SVG) length(pixels int) string {
 
 // Escaped returns a text as XML has it.
 func Escaped(text string) string {
-	var b strings.Builder
-	_ = xml.EscapeText(&b, []byte(text)) // a builder does not fail
-	return b.String()
+	return html.EscapeString(text)
 }
 
 // An svgWriter writes elements, and definitions of those that are used more than once.
