@@ -95,14 +95,14 @@ const (
 
 // countTasks splits the work for n queens.
 //
-// The middle row and column, or the two middle rows and columns if n is even, are filled first. Rotation
-// and reflection map these lines to themselves, so placements on them that are images of each other have
-// equally many solutions, and Count looks at one of each class. Preußer and Engelhardt do this with the
-// outer rows and columns (Putting Queens in Carry Chains, No. 27, 2017), but queens in the middle attack
-// more squares, which leaves less to search.
+// The two rows and columns in the middle are filled first, or if n is odd those on either side of it: with the one row and
+// column in the middle alone, 44 % more queens are placed for n = 15. Rotation and reflection map these lines to themselves,
+// so placements on them that are images of each other have equally many solutions, and Count looks at one of each class.
+// Preußer and Engelhardt do this with the outer rows and columns (Putting Queens in Carry Chains, No. 27, 2017), but queens
+// in the middle attack more squares, which leaves less to search.
 func countTasks(n int) []countTask {
 	var middle [][]trace.Square // rows and columns
-	for i := (n - 1) / 2; i <= n/2; i++ {
+	for _, i := range []int{max(0, n/2-1), min((n+1)/2, n-1)} {
 		row, column := make([]trace.Square, n), make([]trace.Square, n)
 		for j := range n {
 			row[j], column[j] = trace.Sq(i, j), trace.Sq(j, i)
