@@ -42,13 +42,10 @@ func (b *Board) check(e Event) error {
 	switch e.Kind {
 	case Place:
 		return b.checkForced(e)
-	case Move, TakeBack, Fail, DeadEnd:
-		return nil
 	case Pick:
 		if by := b.queens.Attackers(e.At); by.Len() != e.Value {
 			return fmt.Errorf("%d queens attack the one on %v, not %d", by.Len(), e.At, e.Value)
 		}
-		return nil
 	case Reject:
 		if err := b.checkAttack(e); err != nil {
 			return err
@@ -63,24 +60,20 @@ func (b *Board) check(e Event) error {
 				return &boardError{fmt.Errorf("not a solution: the queen on %v attacks %v", by, q), by, q}
 			}
 		}
-		return nil
 	case Test, Strike, Restore, Cost:
 		return b.checkLook(e)
 	case Choose:
 		if e.Value < 0 || e.Value > b.size() {
 			return fmt.Errorf("%d squares left in %v, which has %d", e.Value, e.At, b.size())
 		}
-		return nil
 	case Score:
 		if e.Value < 1 {
 			return fmt.Errorf("a score of %d: squares without conflicts have none", e.Value)
 		}
-		return nil
 	case Branch:
 		if e.Value < 0 {
 			return fmt.Errorf("a score of %d: it must not be negative", e.Value)
 		}
-		return nil
 	case Conflict, Learn:
 		return b.checkClause(e.Clause)
 	case HallSet:
@@ -91,9 +84,11 @@ func (b *Board) check(e Event) error {
 		if n := b.Len(); e.Value < 0 || e.Value > n {
 			return fmt.Errorf("a jump over %d queens, but only %d are on the board", e.Value, n)
 		}
-		return nil
+	case Move, TakeBack, Fail, DeadEnd:
+	default:
+		return fmt.Errorf("unknown kind of event %d", e.Kind)
 	}
-	return fmt.Errorf("unknown kind of event %d", e.Kind)
+	return nil
 }
 
 // checkAt checks that the square or the line of an event is on the board, and has a queen or none, as the kind wants it.

@@ -51,12 +51,9 @@ func Median(ctx context.Context, events iter.Seq[trace.Event]) (Run, error) {
 // Once ranges a search once. If ctx is done, it returns its cause.
 func Once(ctx context.Context, events iter.Seq[trace.Event]) (Run, error) {
 	const interval = 1024 // the number of events after which to ask the context
-	var (
-		r     Run
-		kinds [256]int // events by kind: a counter for each would take longer
-		n     int      // events
-		began = time.Now()
-	)
+	var r Run
+	var kinds [256]int // events by kind: a counter for each would take longer
+	n, began := 0, time.Now()
 	for e := range events {
 		if n%interval == 0 && ctx.Err() != nil {
 			return Run{}, context.Cause(ctx)

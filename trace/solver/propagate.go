@@ -1,6 +1,10 @@
 package solver
 
-import "queenreel/trace"
+import (
+	"slices"
+
+	"queenreel/trace"
+)
 
 // Propagate is a constraint solver with three constraints: the columns q[i] of the queens all differ, and
 // so do their diagonals q[i]+i and q[i]-i. Each constraint removes the value of a queen from all other
@@ -17,7 +21,13 @@ var Propagate = Solver{
 	Complete: true,
 	MaxN:     trace.MaxN,
 	Counts:   []trace.Counter{trace.Failures, trace.Branches, trace.Solutions},
-	Code: []trace.CodeLine{
+	Code:     propagating(trace.CodeLine{Text: "  s = first square of first open row"}),
+	Search:   propagation{hall: true, branch: firstSquare}.search,
+}
+
+// propagating returns the pseudo-code of Propagate with the lines that choose the square of a branch.
+func propagating(choice ...trace.CodeLine) []trace.CodeLine {
+	return slices.Concat([]trace.CodeLine{
 		{Text: "search:"},
 		{Text: "  until nothing changes:"},
 		{Text: "    place queens that are decided", On: []trace.Kind{trace.Place}},
@@ -25,9 +35,8 @@ var Propagate = Solver{
 		{Text: "      would leave another row empty", On: []trace.Kind{trace.HallSet}},
 		{Text: "    if rows cannot be filled: fail", On: []trace.Kind{trace.Fail}},
 		{Text: "  if all rows are filled: a solution", On: []trace.Kind{trace.Solution}},
-		{Text: "  s = first square of first open row"},
+	}, choice, []trace.CodeLine{
 		{Text: "  branch: search with a queen on s,", On: []trace.Kind{trace.Branch}},
 		{Text: "          undo, search with none on s", On: []trace.Kind{trace.TakeBack, trace.Restore}},
-	},
-	Search: propagation{hall: true, branch: firstSquare}.search,
+	})
 }
