@@ -2,7 +2,6 @@ package pace
 
 import (
 	"fmt"
-	"iter"
 	"math"
 	"slices"
 	"sort"
@@ -221,8 +220,8 @@ func (f Film) Thin(frames int, kept []int) (Film, error) {
 
 // thinned returns the film with the essential shots, and others between them.
 func (f Film) thinned(essential []int, frames int) Film {
-	shots := make([]Shot, 0, frames)
-	for at := range spread(essential, frames) {
+	var shots []Shot
+	for _, at := range spread(essential, frames) {
 		shots = append(shots, f.Shots[at-1])
 	}
 	f.Shots = shots
@@ -233,13 +232,13 @@ func (f Film) thinned(essential []int, frames int) Film {
 // to divide gaps of a million shots, and a trillion shots do not overflow.
 const strideUnit = 1 << 20
 
-// spread yields the positions of a number of frames in ascending order: the essential ones, at least two, and others in the gaps
+// spread returns the positions of a number of frames in ascending order: the essential ones, at least two, and others in the gaps
 // between them. The film must have more shots than frames.
 //
 // It divides each gap into as few equal parts as a stride allows, and takes the shortest stride that
 // needs no more than frames. The next shorter stride would need too many. Frames that are left go to the gaps
 // that it would divide once more, evenly along the film.
-func spread(essential []int, frames int) iter.Seq[int] {
+func spread(essential []int, frames int) []int {
 	parts := func(stride int) int { // of all gaps
 		sum := 0
 		for i, to := range essential[1:] {
@@ -251,24 +250,18 @@ func spread(essential []int, frames int) iter.Seq[int] {
 	stride := 1 + sort.Search(longest, func(shorter int) bool { return parts(shorter+1) < frames })
 	spare := frames - 1 - parts(stride)
 	wanting := parts(stride-1) - parts(stride)
-	return func(yield func(int) bool) {
-		if !yield(essential[0]) {
-			return
-		}
-		wanted := 0
-		for i, to := range essential[1:] {
-			from := essential[i]
-			n := partsOf(to-from, stride)
-			wants := partsOf(to-from, stride-1) - n
-			n += (wanted+wants)*spare/wanting - wanted*spare/wanting
-			wanted += wants
-			for part := 1; part <= n; part++ {
-				if !yield(from + part*(to-from)/n) {
-					return
-				}
-			}
+	positions, wanted := essential[:1:1], 0
+	for i, to := range essential[1:] {
+		from := essential[i]
+		n := partsOf(to-from, stride)
+		wants := partsOf(to-from, stride-1) - n
+		n += (wanted+wants)*spare/wanting - wanted*spare/wanting
+		wanted += wants
+		for part := 1; part <= n; part++ {
+			positions = append(positions, from+part*(to-from)/n)
 		}
 	}
+	return positions
 }
 
 // partsOf returns how many parts a gap between two shots needs so that none is longer than stride.

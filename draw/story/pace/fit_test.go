@@ -139,7 +139,7 @@ func TestSpread(t *testing.T) {
 			continue // there is nothing to drop
 		}
 		frames := len(essential) + random.IntN(shots-len(essential))
-		kept := slices.Collect(spread(essential, frames))
+		kept := spread(essential, frames)
 		if err := checkSpread(kept, essential, frames); err != nil {
 			t.Fatalf("%d frames of %d, essential %v: %v", frames, shots, essential, err)
 		}
@@ -149,7 +149,7 @@ func TestSpread(t *testing.T) {
 	}
 	const most = math.MaxInt >> (bits.UintSize/3 + 1) // 2^41, or 2^20
 	long := []int{1, 2, most / 3, most}
-	if err := checkSpread(slices.Collect(spread(long, 1000)), long, 1000); err != nil {
+	if err := checkSpread(spread(long, 1000), long, 1000); err != nil {
 		t.Error(err)
 	}
 }

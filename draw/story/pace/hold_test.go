@@ -108,7 +108,7 @@ func TestOddHolds(t *testing.T) {
 			}
 		}
 	}
-	long := Film{Shots: slices.Repeat([]Shot{{Hold: math.MaxInt64 / 2}}, 4)}
+	long := Film{Shots: slices.Repeat([]Shot{{Showing: story.Showing{Hold: math.MaxInt64 / 2}}}, 4)}
 	if long.Length() != math.MaxInt64 {
 		t.Errorf("a film that is too long to count runs %v", long.Length())
 	}

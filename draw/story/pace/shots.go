@@ -23,17 +23,12 @@ type Shot struct {
 	Step   int32              // of the film, from 1
 	At     [MaxSearches]int32 // the step of each search, from 1
 	Turned uint8              // bit i: search i has just come to its step; in a comparison no bit stands for its end
-	Fast   bool               // it stands too short to be read, and shares a caption
-	Poster bool               // it stands before the film, for programs that show only the first picture
-	Slide  bool               // it is a page of slides
-	Asks   bool               // it is a poster that asks which queen must move
-	Part   uint8              // as Part of the scene
-	Bare   uint8              // bit i: search i shows no lines that explain a line without a square
-	Falls  story.Falling      // as Falls of the scene
 	Span   int32              // the number of shots from this one on that share a caption; 0 for all but the first of them
-	Hold   time.Duration
 
-	read bool // the pace leaves time to read it
+	story.Showing // of its scene; what has Passed is not known yet
+
+	bare uint8 // bit i: search i shows no lines that explain a line without a square
+	read bool  // the pace leaves time to read it
 }
 
 // A Film is shots of a search, or of several side by side.

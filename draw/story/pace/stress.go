@@ -40,7 +40,7 @@ func (f *Film) stress() {
 				bare |= 1 << search
 			}
 		}
-		shot.Bare, shot.Falls = bare, story.NotFalling
+		shot.bare, shot.Falls = bare, story.NotFalling
 		if f.fall(shot) != nil && !f.explains(shot) {
 			falls = append(falls, shot)
 		}
@@ -56,7 +56,7 @@ func (f *Film) stress() {
 
 // explains reports whether a shot of a single search explains a row without a square by lines.
 func (f *Film) explains(shot *Shot) bool {
-	return !f.compares() && shot.Bare == 0 && f.beat(shot, 0).Lines > 0
+	return !f.compares() && shot.bare == 0 && f.beat(shot, 0).Lines > 0
 }
 
 // fall returns the fall of a branch that a shot shows, or nil.
@@ -81,7 +81,7 @@ func (f *Film) question(t *Timing) *Shot {
 	for _, shot := range f.Shots {
 		if f.beat(&shot, 0).Kinds.Has(story.DeadRow) {
 			shot.Step-- // before the row was found
-			shot.Poster, shot.Asks, shot.Bare, shot.Span, shot.Hold = true, true, 1, 1, t.Holds.scaled(asking)
+			shot.Poster, shot.Asks, shot.bare, shot.Span, shot.Hold = true, true, 1, 1, t.Holds.scaled(asking)
 			return &shot
 		}
 	}

@@ -46,9 +46,10 @@ func (t *Teller) Shown(shot *Shot) story.Scene {
 
 // show says how the film shows the scene of the shot.
 func (shot *Shot) show(scene *story.Scene) {
-	scene.Showing = story.Showing{Hold: shot.Hold, Poster: shot.Poster, Slide: shot.Slide, Part: int(shot.Part), Bare: shot.Bare != 0, Falls: shot.Falls, Asks: shot.Asks}
+	scene.Showing = shot.Showing
+	scene.Bare, scene.Fast = shot.bare != 0, false // a Reader says which are fast
 	for i := range scene.Lanes {
-		scene.Lanes[i].Showing = story.Showing{Hold: shot.Hold, Bare: shot.Bare>>i&1 != 0}
+		scene.Lanes[i].Showing = story.Showing{Hold: shot.Hold, Bare: shot.bare>>i&1 != 0}
 	}
 }
 
