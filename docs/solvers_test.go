@@ -11,6 +11,7 @@ import (
 
 	"queenreel/draw/reel"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
@@ -123,7 +124,7 @@ func TestSolversShowTheirIdeas(t *testing.T) {
 // Every example of a film, a lesson or a comparison that names a solver shows its idea.
 func TestExamplesShowTheirIdeas(t *testing.T) {
 	example := regexp.MustCompile(`(?m)(?:^ *queenreel|bin/queenreel|draw \S+) (?:animate|compare|lesson|still|quiz|tell) .*?(?:#|&|$|")`)
-	named := regexp.MustCompile(`\b(?:` + strings.Join(reel.NamesOf(solver.Table, func(s solver.Solver) string { return s.Name }), "|") + `)\b`)
+	named := regexp.MustCompile(`\b(?:` + strings.Join(words.NamesOf(solver.Table, func(s solver.Solver) string { return s.Name }), "|") + `)\b`)
 	board := regexp.MustCompile(`-n (\d+)`)
 	examples := 0
 	for _, file := range []string{"../README.md", "../README.zh.md", "guide.md", "guide.zh.md", "../Makefile",

@@ -5,6 +5,7 @@ import (
 
 	"queenreel/draw/board"
 	"queenreel/draw/panel"
+	"queenreel/draw/story/words"
 	"queenreel/draw/tree"
 	"queenreel/trace"
 )
@@ -97,9 +98,5 @@ func InPictures(names []string) []string {
 func PanelNames() []string { return namesOf(Panels) }
 
 func namesOf(panels []panel.Panel) []string {
-	var names []string
-	for _, p := range panels {
-		names = append(names, p.Name)
-	}
-	return names
+	return words.NamesOf(panels, func(p panel.Panel) string { return p.Name })
 }

@@ -11,6 +11,7 @@ import (
 	"queenreel/cmd/internal/options"
 	"queenreel/draw/film"
 	"queenreel/draw/reel"
+	"queenreel/draw/story/words"
 )
 
 func newAnimate() *cobra.Command {
@@ -73,7 +74,7 @@ func (f *filmFlags) prepare(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	f.Formats = reel.NamesOf(targets, func(t target) string { return t.format.Name })
+	f.Formats = words.NamesOf(targets, func(t target) string { return t.format.Name })
 	made, err := reel.Film(ctx, f.Options)
 	if err != nil {
 		return err

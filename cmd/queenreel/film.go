@@ -13,6 +13,7 @@ import (
 	"queenreel/draw/film"
 	"queenreel/draw/reel"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 )
 
 // writeFilm stages the files of all targets, and writes the film into them in one pass.
@@ -81,7 +82,7 @@ func formatsOf(words bool) []film.Format {
 
 func formatName(f film.Format) string { return f.Name }
 
-func formatNames(formats []film.Format) []string { return reel.NamesOf(formats, formatName) }
+func formatNames(formats []film.Format) []string { return words.NamesOf(formats, formatName) }
 
 // frames stages the folder of a film in single frames. keep is to be called after the film is written.
 func (o *output) frames(path string) (sink film.Sink, keep func(report) error, err error) {

@@ -13,7 +13,7 @@ import (
 
 	"queenreel/cmd/internal/naming"
 	"queenreel/cmd/internal/options"
-	"queenreel/draw/reel"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
 
@@ -150,7 +150,7 @@ func meantFlags(flags *pflag.FlagSet, unknown *pflag.NotExistError) []string {
 	if letters == "" {
 		names = nearNames(name, names)
 	}
-	return reel.NamesOf(names, func(name string) string { return "--" + name })
+	return words.NamesOf(names, func(name string) string { return "--" + name })
 }
 
 // oneDash reports whether pflag stops at the given letters when the flag's name is written with a single

@@ -13,6 +13,7 @@ import (
 	"queenreel/cmd/internal/staging"
 	"queenreel/draw/film"
 	"queenreel/draw/reel"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
 
@@ -64,7 +65,7 @@ func (f *flags) prepareLesson(ctx context.Context, folder string) error {
 		return err
 	}
 	if about := made.Film.About; made.Straight {
-		others := reel.NamesOf(reel.BoardsThatGoBack(about), func(n int) string { return fmt.Sprintf("-n %d", n) })
+		others := words.NamesOf(reel.BoardsThatGoBack(about), func(n int) string { return fmt.Sprintf("-n %d", n) })
 		if about.Complete && !f.All {
 			others = append(others, "--all")
 		}

@@ -47,7 +47,7 @@ var listings = []listing{
 }
 
 func newList() *cobra.Command {
-	what := reel.NamesOf(listings, func(l listing) string { return l.name })
+	what := words.NamesOf(listings, func(l listing) string { return l.name })
 	cmd := &cobra.Command{
 		Use:        "list WHAT [NAME]",
 		SuggestFor: slices.Concat(what, []string{"solver", "theme", "format", "panel", "ls"}),

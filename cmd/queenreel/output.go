@@ -23,6 +23,7 @@ import (
 	"queenreel/cmd/internal/staging"
 	"queenreel/draw/film"
 	"queenreel/draw/reel"
+	"queenreel/draw/story/words"
 )
 
 // An output holds the flags about the files that a command writes, and the staged files until the run ends.
@@ -167,7 +168,7 @@ func (o *output) finish(err error) error {
 	}
 	paths := []string{o.page}
 	if o.page == "" {
-		paths = slices.Compact(reel.NamesOf(o.reports, func(r report) string { return cmp.Or(r.folder, r.Path) }))
+		paths = slices.Compact(words.NamesOf(o.reports, func(r report) string { return cmp.Or(r.folder, r.Path) }))
 	}
 	for _, path := range paths {
 		if err := openFile(o.cmd.Context(), path); err != nil {

@@ -203,7 +203,7 @@ func (p *plotFlags) growth(ctx context.Context, language *words.Language) (*plot
 		},
 		figures: figures,
 		path:    filepath.Join("out", defaultName(p.cmd.Flags(), fmt.Sprintf("%s-to-%d", p.y.name, p.to), "")),
-		solvers: reel.NamesOf(solvers, func(s solver.Solver) string { return s.Name }),
+		solvers: words.NamesOf(solvers, func(s solver.Solver) string { return s.Name }),
 	}, nil
 }
 

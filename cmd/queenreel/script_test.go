@@ -27,7 +27,6 @@ import (
 	"queenreel/cmd/internal/options"
 	"queenreel/draw"
 	"queenreel/draw/film"
-	"queenreel/draw/reel"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
 	"queenreel/draw/story/words"
@@ -166,21 +165,21 @@ func cmdFiles(ts *testscript.TestScript, args []string) error {
 // tables returns the names of the entries of each table.
 func tables() map[string][]string {
 	return map[string][]string{
-		"solvers":     reel.NamesOf(solver.Table, func(s solver.Solver) string { return s.Name }),
+		"solvers":     words.NamesOf(solver.Table, func(s solver.Solver) string { return s.Name }),
 		"complete":    completeSolvers(),
-		"themes":      reel.NamesOf(theme.Themes, func(t theme.Theme) string { return t.Name }),
-		"layouts":     reel.NamesOf(draw.Layouts, func(l draw.Layout) string { return l.Name }),
+		"themes":      words.NamesOf(theme.Themes, func(t theme.Theme) string { return t.Name }),
+		"layouts":     words.NamesOf(draw.Layouts, func(l draw.Layout) string { return l.Name }),
 		"panels":      draw.PanelNames(),
 		"formats":     formatNames(film.Formats),
-		"languages":   reel.NamesOf(words.Languages(), func(l words.Language) string { return l.Name }),
+		"languages":   words.NamesOf(words.Languages(), func(l words.Language) string { return l.Name }),
 		"labels":      words.LabelNames,
 		"details":     story.DetailNames,
 		"paces":       pace.Names,
 		"pauses":      options.PauseKinds,
 		"holds":       pace.HoldKinds,
 		"words":       formatNames(formatsOf(true)),
-		"boardstyles": reel.NamesOf(boardStyles, func(s boardStyle) string { return s.name }),
-		"tablestyles": reel.NamesOf(tableStyles, func(s tableStyle) string { return s.name }),
+		"boardstyles": words.NamesOf(boardStyles, func(s boardStyle) string { return s.name }),
+		"tablestyles": words.NamesOf(tableStyles, func(s tableStyle) string { return s.name }),
 	}
 }
 

@@ -13,10 +13,8 @@ import (
 // readTheme returns the theme with the given name, or reads it from a file.
 func readTheme(name string) (*theme.Theme, error) {
 	if !isJSON(name) {
-		for i := range theme.Themes {
-			if theme.Themes[i].Name == name {
-				return &theme.Themes[i], nil
-			}
+		if i := slices.Index(options.ThemeNames, name); i >= 0 {
+			return &theme.Themes[i], nil
 		}
 		return nil, reel.NoSuch("theme", name, append(slices.Clip(options.ThemeNames), "a FILE.json")...)
 	}
@@ -43,10 +41,9 @@ func listThemes(out io.Writer, named []string, asJSON bool) error {
 		}
 		themes = []theme.Theme{*colors}
 	}
-	switch {
-	case asJSON && len(named) > 0:
+	if asJSON && len(named) > 0 {
 		return printJSON(out, themes[0], "  ")
-	case asJSON:
+	} else if asJSON {
 		return printJSON(out, themes, "  ")
 	}
 	return printTable(out, themes, false, "name doc", func(t theme.Theme) []string { return []string{t.Name, t.Doc} })

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"queenreel/draw/reel"
+	"queenreel/draw/story/words"
 )
 
 // A value is that of a flag.
@@ -22,7 +23,7 @@ func (v value) Set(text string) error { return v.set(text) }
 
 // choose adds a flag for an entry of a table, by its name; the one that is there is the default. In the usage, %s stands for all names.
 func choose[T any](cmd *cobra.Command, to *T, flag, what string, table []T, name func(T) string, usage string) {
-	names := reel.NamesOf(table, name)
+	names := words.NamesOf(table, name)
 	cmd.Flags().Var(value{strings.ToUpper(what), func() string { return name(*to) }, func(chosen string) error {
 		i := slices.Index(names, chosen)
 		if i < 0 {
@@ -53,7 +54,7 @@ func complete(cmd *cobra.Command, flag string, names []string) {
 func completeList(cmd *cobra.Command, flag string, names []string) {
 	completeWith(cmd, flag, func(_ *cobra.Command, _ []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
 		before := begun[:strings.LastIndex(begun, ",")+1]
-		all := reel.NamesOf(names, func(name string) string { return before + name })
+		all := words.NamesOf(names, func(name string) string { return before + name })
 		return all, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
 	})
 }

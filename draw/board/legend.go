@@ -175,10 +175,7 @@ func (v *legendView) pitch() int {
 
 // textStyle returns the style of the texts of marks, in which the longest fits.
 func (v *legendView) textStyle(marks []legendMark) raster.Style {
-	var texts []string
-	for _, m := range marks {
-		texts = append(texts, m.text)
-	}
+	texts := words.NamesOf(marks, func(m legendMark) string { return m.text })
 	return v.Letters.FitAll(texts, v.Style(14, false), v.pitch()-v.Px(legendIndent+legendPad))
 }
 

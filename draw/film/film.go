@@ -145,10 +145,7 @@ func (i *Info) language() *words.Language { return cmp.Or(i.Language, &words.Eng
 
 // Describe describes the film, which ends with a caption, to those who cannot see it. The caption may be empty.
 func (i *Info) Describe(end words.Caption) string {
-	var names []string
-	for _, a := range i.Searches {
-		names = append(names, a.Solver)
-	}
+	names := words.NamesOf(i.Searches, func(a trace.About) string { return a.Solver })
 	return story.FilmAlt(i.language(), i.About, names, i.Frames, end, i.Labels)
 }
 

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"queenreel/draw"
+	"queenreel/draw/story"
 	"queenreel/draw/story/words"
 )
 
@@ -103,12 +104,7 @@ func textLine(i *Info, c *cue) string {
 
 // clockTime returns a time as players show it, such as 1:02.3 or 1:00:02.3.
 func clockTime(d time.Duration) string {
-	tenths := d / (100 * time.Millisecond)
-	seconds := tenths / 10
-	if d < time.Hour {
-		return fmt.Sprintf("%d:%02d.%d", seconds/60, seconds%60, tenths%10)
-	}
-	return fmt.Sprintf("%d:%02d:%02d.%d", seconds/3600, seconds/60%60, seconds%60, tenths%10)
+	return fmt.Sprintf("%s.%d", story.ClockTime(d), d/(100*time.Millisecond)%10)
 }
 
 // Markdown is a transcript with a heading.

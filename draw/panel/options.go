@@ -123,11 +123,7 @@ func (e *Error) Error() string { return e.Text(strings.ToLower) }
 
 // Text returns the message with names of fields as the function gives them. The message leaves a field out whose name is "".
 func (e *Error) Text(name func(field string) string) string {
-	var fields []string
-	for _, field := range strings.Split(e.Field, " and ") {
-		fields = append(fields, name(field))
-	}
-	s := strings.Join(fields, " and ")
+	s := strings.Join(words.NamesOf(strings.Split(e.Field, " and "), name), " and ")
 	if s != "" && e.Value != "" {
 		s += " " + e.Value
 	}

@@ -205,9 +205,13 @@ func (p *plan) paint(ctx context.Context, shots pace.Film) (f film.Film, err err
 	}
 	f.Slides = shots.MarkSlides(slides)
 	last := &shots.Shots[len(shots.Shots)-1]
+	texts := p.panels(0) // that pages write: those that are asked for or, in other layouts than the plain one, all that tell of the search
+	if p.look.Panels == nil && p.layout.Name != "plain" {
+		texts = draw.Layouts[slices.Index(LayoutNames(), "lesson")].For(p.sources[0].About)
+	}
 	f.Info = film.Info{
 		Frames: len(shots.Shots), Length: shots.Length(), Steps: int(last.Step), Plays: p.Plays, Rate: p.place.Rate,
-		Language: p.telling.Language, Labels: p.telling.Labels, Texts: p.texts(), Stops: p.stops, Clock: p.clock,
+		Language: p.telling.Language, Labels: p.telling.Labels, Texts: texts, Stops: p.stops, Clock: p.clock,
 	}
 	f.Searches = p.searches()
 	f.About = trace.Together(f.Searches)

@@ -82,7 +82,7 @@ func TestPageBesideFilm(t *testing.T) {
 	t.Parallel()
 	write := func(formats ...film.Format) []string {
 		o := Options{Search: Search{Queens: 4}, Story: Story{Language: words.Chinese()}}
-		o.Layout, o.Formats, o.Width, o.Time.MaxFrames = "lesson", NamesOf(formats, func(f film.Format) string { return f.Name }), 640, 12
+		o.Layout, o.Formats, o.Width, o.Time.MaxFrames = "lesson", words.NamesOf(formats, func(f film.Format) string { return f.Name }), 640, 12
 		f, err := Film(t.Context(), o)
 		if err != nil {
 			t.Fatal(err)

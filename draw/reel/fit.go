@@ -57,7 +57,7 @@ var Places = []Place{
 }
 
 // PlaceNames returns the names of Places.
-func PlaceNames() []string { return NamesOf(Places, func(p Place) string { return p.Name }) }
+func PlaceNames() []string { return words.NamesOf(Places, func(p Place) string { return p.Name }) }
 
 // WideLayout is the layout for places of exact sizes.
 const WideLayout = "wide"

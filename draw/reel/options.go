@@ -74,18 +74,9 @@ func fieldError(field, value string, err error) error {
 	return &Error{Field: field, Value: value, Err: err}
 }
 
-// NamesOf returns the names of a table's entries.
-func NamesOf[T any](table []T, name func(T) string) []string {
-	var names []string
-	for _, entry := range table {
-		names = append(names, name(entry))
-	}
-	return names
-}
-
 // LayoutNames returns the names of draw.Layouts.
 func LayoutNames() []string {
-	return NamesOf(draw.Layouts, func(l draw.Layout) string { return l.Name })
+	return words.NamesOf(draw.Layouts, func(l draw.Layout) string { return l.Name })
 }
 
 // Pictures returns the options of pictures that show no search, such as charts.

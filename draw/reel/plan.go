@@ -75,7 +75,7 @@ func (o Options) plan() (*plan, error) {
 	if i := c.index("For", "place", o.For, PlaceNames()); o.For != "" {
 		p.place = Places[i]
 	}
-	formatNames := NamesOf(film.Formats, func(f film.Format) string { return f.Name })
+	formatNames := words.NamesOf(film.Formats, func(f film.Format) string { return f.Name })
 	for _, name := range o.Formats {
 		p.formats = append(p.formats, film.Formats[c.index("Formats", "format", name, formatNames)])
 	}

@@ -3,7 +3,6 @@ package reel
 import (
 	"cmp"
 	"context"
-	"slices"
 
 	"queenreel/draw"
 	"queenreel/draw/panel"
@@ -111,26 +110,15 @@ const (
 	evenCell  = 7
 )
 
-// texts returns the panels that pages write as text: those that are asked for or, in other layouts than the plain one, all that tell of
-// the search.
-func (p *plan) texts() []string {
-	if p.look.Panels != nil || p.layout.Name == "plain" {
-		return p.panels(0)
-	}
-	lesson := draw.Layouts[slices.Index(LayoutNames(), "lesson")]
-	return lesson.For(p.sources[0].About)
-}
-
 func (p *plan) panels(search int) []string {
-	panels := p.look.Panels
-	switch about := p.sources[search].About; {
-	case panels != nil:
+	about := p.sources[search].About
+	switch {
+	case p.look.Panels != nil:
+		return p.look.Panels
 	case p.names != nil:
-		panels = p.layout.ForLane(about)
-	default:
-		panels = p.layout.For(about)
+		return p.layout.ForLane(about)
 	}
-	return panels
+	return p.layout.For(about)
 }
 
 // painted returns the panels of a search that are painted: of pages, only those that are pictures, or the board if none is.

@@ -9,6 +9,7 @@ import (
 	"iter"
 	"slices"
 
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
@@ -67,7 +68,7 @@ var (
 
 // SolverNames returns the names of solver.Table.
 func SolverNames() []string {
-	return NamesOf(solver.Table, func(s solver.Solver) string { return s.Name })
+	return words.NamesOf(solver.Table, func(s solver.Solver) string { return s.Name })
 }
 
 // SolverOf returns the solver that a describes, with the way in which it fills the board.

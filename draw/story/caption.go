@@ -347,10 +347,7 @@ func (c *captions) lines(lines []trace.Square) string {
 	case len(lines) > words.ListedInTitle || c.labels == words.NoLabels:
 		return c.Say(many, words.Values{N: len(lines)})
 	}
-	var names []string
-	for _, line := range lines {
-		names = append(names, c.labels.Line(line, c.about.N))
-	}
+	names := words.NamesOf(lines, func(line trace.Square) string { return c.labels.Line(line, c.about.N) })
 	and := c.And
 	if len(names) > 2 {
 		and = c.Between // two such lists in a title are long

@@ -1,8 +1,6 @@
 package story
 
 import (
-	"slices"
-
 	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
@@ -20,15 +18,10 @@ func (c *captions) other(s trace.Square, plain string) string {
 
 // list names up to limit squares. If there are more, or if the board shows no names, it counts them with the text many.
 func (c *captions) list(set *trace.Set, limit int, many string) string {
-	squares := slices.Collect(set.Squares())
-	if len(squares) > limit || c.labels == words.NoLabels {
-		return c.Say(many, words.Values{N: len(squares)})
+	if n := set.Len(); n > limit || c.labels == words.NoLabels {
+		return c.Say(many, words.Values{N: n})
 	}
-	var names []string
-	for _, s := range squares {
-		names = append(names, c.labels.Square(s, c.about.N))
-	}
-	return c.Joined(names, c.And)
+	return c.Joined(c.labels.Squares(set.Squares(), c.about.N), c.And)
 }
 
 // line returns the text for a row or a column.

@@ -230,12 +230,8 @@ func QuizHeading(l *words.Language, q *Question, a trace.About, n, total int) st
 
 // ActionWords words an action.
 func ActionWords(l *words.Language, act Action, n int, labels words.Labels) string {
-	w := words.Values{At: labels.Square(act.At, n), From: labels.Square(act.From, n)}
-	var back []string
-	for q := range act.Back.Squares() {
-		back = append(back, labels.Square(q, n))
-	}
-	w.List, w.Leaving = l.Joined(back, l.And), strings.Join(back, "")
+	back := labels.Squares(act.Back.Squares(), n)
+	w := words.Values{At: labels.Square(act.At, n), From: labels.Square(act.From, n), List: l.Joined(back, l.And), Leaving: strings.Join(back, "")}
 	switch {
 	case act.Kind == trace.Move:
 		return l.Say(l.Quiz.Move, w)

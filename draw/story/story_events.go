@@ -45,8 +45,11 @@ func (t *teller) play(e trace.Event) error {
 		t.choose(e)
 	case trace.Pick:
 		t.pick(e)
-	case trace.Score:
-		t.score(e)
+	case trace.Score: // of a square that the search may decide on
+		if t.since.scores == nil {
+			t.since.scores = make([]int, t.board.N*t.board.N)
+		}
+		t.since.scores[int(e.At.Row)*t.board.N+int(e.At.Col)] = e.Value
 	case trace.Branch:
 		t.branch(e)
 	case trace.DeadEnd, trace.Fail:
@@ -174,14 +177,6 @@ func (t *teller) pick(e trace.Event) {
 	t.show(Conflict, e.At)
 	t.scene.By, _ = t.board.Attacker(e.At)
 	t.scene.Reason = r
-}
-
-// score notes the score of a square that the search may decide on.
-func (t *teller) score(e trace.Event) {
-	if t.since.scores == nil {
-		t.since.scores = make([]int, t.board.N*t.board.N)
-	}
-	t.since.scores[int(e.At.Row)*t.board.N+int(e.At.Col)] = e.Value
 }
 
 // showsScores reports whether an event is a decision by scores that were told.

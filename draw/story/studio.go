@@ -1,6 +1,8 @@
 package story
 
 import (
+	"slices"
+
 	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
@@ -32,7 +34,8 @@ const (
 // Hinted words a hint about a search for p.
 func Hinted(l *words.Language, h Hint, p trace.Problem, labels words.Labels) words.Caption {
 	own := &l.Studio.Own
-	w := words.Values{List: lineList(l, h.Lines, labels, p.N), N: h.Left, Queens: p.N}
+	lines := words.NamesOf(h.Lines, func(line trace.Square) string { return l.FullLine(line, labels, p.N) })
+	w := words.Values{List: l.Joined(lines, own.And), N: h.Left, Queens: p.N}
 	c := map[HintKind]words.Caption{
 		HintDead: {Title: own.Dead, Detail: own.DeadDetail}, HintOne: {Title: own.One, Detail: own.OneDetail}, HintFewest: {Title: own.Fewest, Detail: own.FewestDetail},
 		HintStart: {Title: own.Anywhere, Detail: own.AnywhereDetail}, HintAll: {Title: own.All, Detail: own.AllDetail}, HintNone: {Title: own.None, Detail: own.TakeBack}, HintNever: {Title: own.Never, Detail: own.NeverDetail},
@@ -42,11 +45,7 @@ func Hinted(l *words.Language, h Hint, p trace.Problem, labels words.Labels) wor
 		h.Kind = h.Now
 		return words.Caption{Title: words.Capital(own.Some), Detail: Hinted(l, h, p, labels).Title}
 	case h.Kind == HintNone:
-		var names []string
-		for _, q := range h.Back {
-			names = append(names, labels.Square(q, p.N))
-		}
-		if w.N, w.Leaving = len(names), l.Joined(names, l.And); len(names) > listedLeaving || labels == words.NoLabels {
+		if w.N, w.Leaving = len(h.Back), l.Joined(labels.Squares(slices.Values(h.Back), p.N), l.And); w.N > listedLeaving || labels == words.NoLabels {
 			c.Detail = own.TakeBackMany
 		}
 	case h.Kind == HintNever && len(p.Fixed) > 0:
@@ -58,15 +57,6 @@ func Hinted(l *words.Language, h Hint, p trace.Problem, labels words.Labels) wor
 // HandTaken says that a queen stands on a square where another was to be placed.
 func HandTaken(l *words.Language, at trace.Square, labels words.Labels, n int) string {
 	return words.Capital(l.Say(l.Studio.Own.Taken, words.Values{At: labels.Square(at, n)}))
-}
-
-// lineList names rows and columns.
-func lineList(l *words.Language, lines []trace.Square, labels words.Labels, n int) string {
-	var names []string
-	for _, line := range lines {
-		names = append(names, l.FullLine(line, labels, n))
-	}
-	return l.Joined(names, l.Studio.Own.And)
 }
 
 // A WhatIf is what came of a queen of one's own: a search for one solution with this queen, and those that stand.

@@ -177,13 +177,12 @@ func (t *Theme) UnmarshalJSON(data []byte) (err error) {
 		*t, err = Read(data)
 		return err
 	}
-	for _, known := range Themes {
-		if known.Name == name {
-			*t = known
-			return nil
-		}
+	i := slices.IndexFunc(Themes, func(known Theme) bool { return known.Name == name })
+	if i < 0 {
+		return fmt.Errorf("no such theme: %q", name)
 	}
-	return fmt.Errorf("no such theme: %q", name)
+	*t = Themes[i]
+	return nil
 }
 
 // readField sets a field to a value in JSON and reports whether the field can have it. want says what the field can have.

@@ -67,7 +67,7 @@ const (
 )
 
 // PauseKinds are the kinds of steps that can pause.
-var PauseKinds = reel.NamesOf(story.StepKinds, func(k story.StepKind) string { return k.Name })
+var PauseKinds = words.NamesOf(story.StepKinds, func(k story.StepKind) string { return k.Name })
 
 // The marks that steps have: their kind, or the first of it, which can pause; and all steps of a kind.
 var (
@@ -77,15 +77,15 @@ var (
 
 // prefixed returns the kinds of steps with a text before each.
 func prefixed(before string) []string {
-	return reel.NamesOf(PauseKinds, func(kind string) string { return before + kind })
+	return words.NamesOf(PauseKinds, func(kind string) string { return before + kind })
 }
 
 // ThemeNames holds the names of the themes.
-var ThemeNames = reel.NamesOf(theme.Themes, func(t theme.Theme) string { return t.Name })
+var ThemeNames = words.NamesOf(theme.Themes, func(t theme.Theme) string { return t.Name })
 
 // equated returns names with = after them.
 func equated(names []string) []string {
-	return reel.NamesOf(names, func(name string) string { return name + "=" })
+	return words.NamesOf(names, func(name string) string { return name + "=" })
 }
 
 // Usages that several commands have a part of.

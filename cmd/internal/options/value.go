@@ -15,6 +15,7 @@ import (
 	"queenreel/draw/reel"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
+	"queenreel/draw/story/words"
 )
 
 // A Value is what an option is among options. It is a flag's value.
@@ -75,9 +76,9 @@ func (v *Value) text() string {
 	case *pace.Holds:
 		return holdsText(to, ",")
 	case *[]reel.Stop:
-		return strings.Join(reel.NamesOf(*to, reel.Stop.String), "\n")
+		return strings.Join(words.NamesOf(*to, reel.Stop.String), "\n")
 	case *[]pace.Pause:
-		return strings.Join(reel.NamesOf(*to, pace.Pause.String), ",")
+		return strings.Join(words.NamesOf(*to, pace.Pause.String), ",")
 	case fmt.Stringer:
 		return to.String()
 	}

@@ -1,6 +1,10 @@
 package words
 
-import "queenreel/trace"
+import (
+	"slices"
+
+	"queenreel/trace"
+)
 
 // AltTexts describe pictures and films to people who cannot see them. All but Caption and Then are whole sentences, and no picture shows
 // them.
@@ -32,11 +36,7 @@ func (l *Language) FixedAlt(alt string, p trace.Problem, labels Labels) string {
 
 // fixedQueens names up to limit of the fixed queens, and counts the rest.
 func (l *Language) fixedQueens(p trace.Problem, labels Labels, limit int) string {
-	var names []string
-	for _, q := range p.Fixed {
-		names = append(names, labels.Square(q, p.N))
-	}
-	return l.ShortList(names, l.And, limit)
+	return l.ShortList(labels.Squares(slices.Values(p.Fixed), p.N), l.And, limit)
 }
 
 // SolutionAlt describes a picture of b, the n-th of total solutions for a problem.

@@ -15,8 +15,9 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"unicode"
 	"unicode/utf8"
+
+	"queenreel/trace"
 )
 
 // The limits of languages that are read.
@@ -46,13 +47,12 @@ func (l *Language) UnmarshalJSON(data []byte) error {
 		}
 		return err
 	}
-	for _, known := range Languages() {
-		if known.Name == name {
-			*l = known
-			return nil
-		}
+	i := slices.Index(Names, name)
+	if i < 0 {
+		return fmt.Errorf("no such language: %q", name)
 	}
-	return fmt.Errorf("no such language: %q", name)
+	*l = Languages()[i]
+	return nil
 }
 
 // languageName matches the names of languages: their tags, as in BCP 47. Pages hand them to browsers, which refuse others.
@@ -176,7 +176,7 @@ func (l *Language) check() error {
 
 func checkLetters(text string) error {
 	for _, r := range text {
-		if unicode.IsControl(r) || unicode.In(r, unicode.Bidi_Control, unicode.Zl, unicode.Zp) || r == utf8.RuneError {
+		if !trace.Printable(string(r)) {
 			return fmt.Errorf("has the character %U, which controls how texts are shown: remove it", r)
 		}
 	}

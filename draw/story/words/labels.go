@@ -1,6 +1,7 @@
 package words
 
 import (
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -82,13 +83,21 @@ func (l Labels) Square(s trace.Square, n int) string {
 	return column + row
 }
 
+// Squares returns the names of some squares.
+func (l Labels) Squares(squares iter.Seq[trace.Square], n int) []string {
+	return NamesOf(slices.Collect(squares), func(s trace.Square) string { return l.Square(s, n) })
+}
+
 // QueenList returns the names of the squares of all queens, from the top row down, separated by spaces.
-func QueenList(b *trace.Board, l Labels) string {
+func QueenList(b *trace.Board, l Labels) string { return strings.Join(l.Squares(b.Queens(), b.N), " ") }
+
+// NamesOf returns the name of each of some things.
+func NamesOf[T any](all []T, name func(T) string) []string {
 	var names []string
-	for q := range b.Queens() {
-		names = append(names, l.Square(q, b.N))
+	for _, one := range all {
+		names = append(names, name(one))
 	}
-	return strings.Join(names, " ")
+	return names
 }
 
 // Line names a row or column of a board of n rows, or returns "" if it is none. Where lines have no names they are

@@ -20,6 +20,7 @@ import (
 	"queenreel/draw/paper"
 	"queenreel/draw/raster"
 	"queenreel/draw/reel"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
 
@@ -79,7 +80,7 @@ type savedFile struct {
 func (c *call) saving() (*saving, error) {
 	i := slices.IndexFunc(files, func(f file) bool { return f.name == c.File })
 	if i < 0 {
-		return nil, fault{"file", fmt.Sprintf("there is no file %q: choose %s", c.File, reel.Alternatives(reel.NamesOf(files, func(f file) string { return f.name })))}
+		return nil, fault{"file", fmt.Sprintf("there is no file %q: choose %s", c.File, reel.Alternatives(words.NamesOf(files, func(f file) string { return f.name })))}
 	}
 	if c.Step < 0 {
 		return nil, wrong("step", "must not be negative")

@@ -99,7 +99,7 @@ func TestPlaysByTheRules(t *testing.T) {
 		n     int
 		fixed []int
 	}{{1, nil}, {2, nil}, {3, nil}, {4, nil}, {4, []int{1}}, {5, nil}, {6, nil}, {6, []int{0}}, {7, []int{2, 0}}, {8, nil}, {8, nil}, {8, []int{3}}} {
-		o := reel.Options{Search: reel.Search{Queens: c.n, Fixed: reel.Fixed(strings.Join(reel.NamesOf(c.fixed, strconv.Itoa), ","))}}
+		o := reel.Options{Search: reel.Search{Queens: c.n, Fixed: reel.Fixed(strings.Join(words.NamesOf(c.fixed, strconv.Itoa), ","))}}
 		judge := newOracle(c.n)
 		var queens []int
 		for row, col := range c.fixed {
