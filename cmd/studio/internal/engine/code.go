@@ -9,7 +9,7 @@ import (
 )
 
 // code draws the QR code of a text as SVG, dark on light.
-func code(_ context.Context, c *call) (any, error) {
+func code(_ context.Context, c *chosen) (any, error) {
 	code, err := qr.Encode(c.Text, qr.L) // on a screen nothing is dirty, and large modules are read from afar
 	if err != nil {
 		return nil, err

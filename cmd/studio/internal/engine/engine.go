@@ -50,21 +50,22 @@ type Progress func(done, of int)
 
 // An operation is what can be asked for.
 type operation struct {
-	name string
-	do   func(context.Context, *call) (reply any, err error)
+	name    string
+	command string // whose options it takes; "" if it takes none, or those of the file that is asked for
+	do      func(context.Context, *chosen) (reply any, err error)
 }
 
 var operations = []operation{
-	{"about", about},
-	{"film", play},
-	{"lay", lay},
-	{"paint", paint},
-	{"save", save},
-	{"command", command},
-	{"act", act},
-	{"board", board},
-	{"whatif", whatIf},
-	{"code", code},
+	{"about", "", about},
+	{"film", "animate", play},
+	{"lay", "animate", lay},
+	{"paint", "", paint},
+	{"save", "", save},
+	{"command", "", command},
+	{"act", "quiz", act},
+	{"board", "still", board},
+	{"whatif", "tell", whatIf},
+	{"code", "", code},
 }
 
 // An Engine answers requests. It keeps the films that were asked for last, to paint their pictures. The zero Engine keeps none.
@@ -104,7 +105,14 @@ func (c *call) do(ctx context.Context, request []byte) (any, error) {
 	if i < 0 {
 		return nil, fmt.Errorf("the request %q is none that there is", c.Do)
 	}
-	return operations[i].do(ctx, c)
+	own := &chosen{call: c}
+	if command := operations[i].command; command != "" {
+		var err error
+		if own, err = c.read(command); err != nil {
+			return nil, err
+		}
+	}
+	return operations[i].do(ctx, own)
 }
 
 // A catalogue lists what there is to choose, and has the words of the page.
@@ -123,7 +131,7 @@ type named struct {
 }
 
 // about returns the catalogue in a language.
-func about(_ context.Context, c *call) (any, error) {
+func about(_ context.Context, c *chosen) (any, error) {
 	l := words.English
 	if c.Lang != nil {
 		if err := json.Unmarshal(c.Lang, &l); err != nil {
@@ -147,20 +155,12 @@ func about(_ context.Context, c *call) (any, error) {
 }
 
 // act plays an act of a learner's search.
-func act(ctx context.Context, c *call) (any, error) {
-	own, err := c.read("quiz")
-	if err != nil {
-		return nil, err
-	}
-	return learner.Play(ctx, own.options, c.Trace, c.Act)
+func act(ctx context.Context, own *chosen) (any, error) {
+	return learner.Play(ctx, own.options, own.Trace, own.Act)
 }
 
 // board reads a board that somebody has: its rows, the squares of its queens, and what there is to say.
-func board(ctx context.Context, c *call) (any, error) {
-	given, err := c.read("still")
-	if err != nil {
-		return nil, err
-	}
+func board(ctx context.Context, given *chosen) (any, error) {
 	given.options.Board += "\n" // where there is none, no search is shown either
 	stills, err := reel.Still(ctx, given.options, "")
 	if err != nil {

@@ -182,7 +182,7 @@ func (s *saving) searches(ctx context.Context) ([]trace.About, error) {
 }
 
 // command returns the command that makes a file.
-func command(ctx context.Context, c *call) (any, error) {
+func command(ctx context.Context, c *chosen) (any, error) {
 	s, err := c.saving()
 	if err != nil {
 		return nil, err
@@ -196,7 +196,7 @@ func command(ctx context.Context, c *call) (any, error) {
 }
 
 // save makes a file.
-func save(ctx context.Context, c *call) (any, error) {
+func save(ctx context.Context, c *chosen) (any, error) {
 	s, err := c.saving()
 	if err != nil {
 		return nil, err

@@ -27,14 +27,10 @@ type filmed struct {
 }
 
 // play films a search for the player, which asks for the pictures when it shows them. The search of one of the last films is not run again.
-func play(ctx context.Context, c *call) (any, error) {
-	own, err := c.read("animate")
-	if err != nil {
-		return nil, err
-	}
-	own.options.Suspense = string(c.Options[suspense]) == "true"
+func play(ctx context.Context, c *chosen) (any, error) {
+	c.options.Suspense = string(c.Options[suspense]) == "true"
 	kept := &c.engine.shows
-	show, err := reel.NewShow(ctx, own.options, kept[0].Show, kept[1].Show)
+	show, err := reel.NewShow(ctx, c.options, kept[0].Show, kept[1].Show)
 	if err != nil {
 		return nil, err
 	}
@@ -47,11 +43,11 @@ func play(ctx context.Context, c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	parts, err := show.Lay(own.options, 1, show.Rooms())
+	parts, err := show.Lay(c.options, 1, show.Rooms())
 	if err != nil {
 		return nil, err
 	}
-	look, err := data.Look(own.options.Theme, parts)
+	look, err := data.Look(c.options.Theme, parts)
 	if err != nil {
 		return nil, err
 	}
@@ -77,25 +73,21 @@ func (c *call) show() (shown, error) {
 }
 
 // lay gives the pictures of a film their sizes and their looks.
-func lay(_ context.Context, c *call) (any, error) {
+func lay(_ context.Context, c *chosen) (any, error) {
 	show, err := c.show()
 	if err != nil {
 		return nil, err
 	}
-	own, err := c.read("animate")
+	parts, err := show.Lay(c.options, min(max(1, int(math.Round(c.Density))), 8), c.Rooms)
 	if err != nil {
 		return nil, err
 	}
-	parts, err := show.Lay(own.options, min(max(1, int(math.Round(c.Density))), 8), c.Rooms)
-	if err != nil {
-		return nil, err
-	}
-	return show.data.Look(own.options.Theme, parts)
+	return show.data.Look(c.options.Theme, parts)
 }
 
 // paint paints the pictures of a scene. The reply has the size of each, and its data are their pixels and their colors, four bytes each, under
 // their numbers.
-func paint(_ context.Context, c *call) (any, error) {
+func paint(_ context.Context, c *chosen) (any, error) {
 	show, err := c.show()
 	if err != nil {
 		return nil, err
@@ -113,17 +105,12 @@ func paint(_ context.Context, c *call) (any, error) {
 			at := p.PixOffset(p.Rect.Min.X, y)
 			pixels = append(pixels, p.Pix[at:at+size.X]...)
 		}
-		c.data["pixels"+n], c.data["colors"+n] = pixels, rgba(p.Palette)
+		var colors []byte
+		for _, entry := range p.Palette {
+			v := color.RGBAModel.Convert(entry).(color.RGBA)
+			colors = append(colors, v.R, v.G, v.B, v.A)
+		}
+		c.data["pixels"+n], c.data["colors"+n] = pixels, colors
 	}
 	return sizes, nil
-}
-
-// rgba returns the colors of a palette, four bytes each.
-func rgba(p color.Palette) []byte {
-	var all []byte
-	for _, c := range p {
-		v := color.RGBAModel.Convert(c).(color.RGBA)
-		all = append(all, v.R, v.G, v.B, v.A)
-	}
-	return all
 }

@@ -24,12 +24,8 @@ type whatIfReply struct {
 }
 
 // whatIf searches on with a queen of one's own.
-func whatIf(ctx context.Context, c *call) (any, error) {
-	own, err := c.read("tell")
-	if err != nil {
-		return nil, err
-	}
-	search, err := own.options.Open(ctx, trace.MaxN)
+func whatIf(ctx context.Context, c *chosen) (any, error) {
+	search, err := c.options.Open(ctx, trace.MaxN)
 	if err != nil {
 		return nil, err
 	}
@@ -45,10 +41,10 @@ func whatIf(ctx context.Context, c *call) (any, error) {
 		if err := searchOn(&w); err != nil {
 			return nil, err
 		}
-		c.searchItself(&w, search, story.Detail(max(0, slices.Index(story.DetailNames, own.options.Detail))))
+		c.searchItself(&w, search, story.Detail(max(0, slices.Index(story.DetailNames, c.options.Detail))))
 		reply.Options = c.filmOf(w.About)
 	}
-	says := story.WhatIfWords(c.language(), w, words.LabelsOf(own.options.Labels))
+	says := story.WhatIfWords(c.language(), w, words.LabelsOf(c.options.Labels))
 	reply.Title, reply.Detail = says.Title, says.Detail
 	return reply, nil
 }

@@ -296,11 +296,11 @@ func (g *game) hint(ctx context.Context, again bool) story.Hint {
 		return h
 	}
 	for stay := len(g.queens); stay >= len(g.about.Fixed); stay-- {
-		solvable, known := g.solvable(ctx, g.queens[:stay])
+		counts, known := work(ctx, solver.FirstFail, trace.Problem{N: g.about.N, Fixed: g.queens[:stay], Solutions: 1})
 		switch {
-		case !known:
+		case !known: // the search takes long
 			return h
-		case !solvable:
+		case counts[trace.Solutions] == 0:
 		case stay == len(g.queens):
 			h.Now, h.Kind = h.Kind, story.HintSome
 			return h
@@ -334,10 +334,4 @@ func (g *game) reason() story.Hint {
 		return story.Hint{Kind: story.HintStart, Left: fewest.left}
 	}
 	return story.Hint{Kind: story.HintFewest, Lines: []trace.Square{fewest.line}, Left: fewest.left}
-}
-
-// solvable reports whether a solution has some queens. It is not known if the search for one takes long.
-func (g *game) solvable(ctx context.Context, queens []trace.Square) (solvable, known bool) {
-	counts, known := work(ctx, solver.FirstFail, trace.Problem{N: g.about.N, Fixed: queens, Solutions: 1})
-	return counts[trace.Solutions] > 0, known
 }
