@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"regexp"
 	"runtime"
@@ -253,6 +254,9 @@ func TestRecordersOfOtherSearches(t *testing.T) {
 				return // it has no signals to send
 			}
 			cmd := r.command(t, folder, r.head+r.stops, path)
+			interrupts := make(chan os.Signal, 1)
+			signal.Notify(interrupts, os.Interrupt) // what a shell runs in the background ignores it, and so would what that starts
+			defer signal.Stop(interrupts)
 			ready, err := cmd.StdoutPipe()
 			if err != nil {
 				t.Fatal(err)
