@@ -87,8 +87,8 @@ func TestEveryLink(t *testing.T) {
 	}
 }
 
-// So it does in the other engines.
-func TestEveryLinkInEngines(t *testing.T) {
+// So it does in Firefox and WebKit.
+func TestLinksElsewhere(t *testing.T) {
 	inEach(t, engines[1:], inFrame(t), func(t *testing.T, w window) {
 		for _, s := range shared[:sharedInAll] {
 			s.share(t, func(hash string) {
