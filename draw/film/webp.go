@@ -5,7 +5,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"math"
-	"runtime"
 	"time"
 )
 
@@ -25,7 +24,7 @@ const (
 // which is set at the end.
 type webpEncoder struct {
 	animationEncoder
-	writers chan *vp8lWriter // as many as work at once
+	writers chan *vp8lWriter // as many as work at once: they have 13 bytes for each pixel
 	file    lengthFirst
 }
 
@@ -40,7 +39,7 @@ func newWebPEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 	}
 	e.encode = func(f frame, _ int) ([]byte, error) { return e.frameChunk(f), nil }
 	e.out = orderedWriter{ctx: ctx, w: &e.file, maxPieces: i.maxPieces(webpMaxPixels)}
-	e.writers = make(chan *vp8lWriter, min(runtime.GOMAXPROCS(0), e.out.maxPieces))
+	e.writers = make(chan *vp8lWriter, e.out.maxPieces/2)
 	for range cap(e.writers) {
 		e.writers <- newVP8LWriter(c.palette)
 	}
