@@ -7,10 +7,9 @@
 //		err = film.Write(ctx, f, film.GIF.To(file))
 //	}
 //
-// [Film] makes films, of several searches side by side if there are Rivals; [Transcript], films of which only the words are
-// written. [Still] draws single steps, [Strip] several in one picture, [Solutions] and [Sheet] the solutions, one by one or
-// together, as exercises too; [Depth] charts a search, and [Quiz] asks about it. All of them return values of the packages below
-// and write no file.
+// [Film] makes films, of several searches side by side if there are Rivals. [Still] draws single steps, [Strip] several in one
+// picture, [Solutions] and [Sheet] the solutions, one by one or together, as exercises too; [Depth] charts a search, and [Quiz]
+// asks about it. All of them return values of the packages below and write no file.
 //
 // Programs fill Options from flags, as the command does, or from JSON, whose keys are the names of these flags:
 //
