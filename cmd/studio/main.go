@@ -108,6 +108,10 @@ func assemble(packedEngine, support, script string) string {
 		catalogues[l.Name] = new(engine.Engine).Do(context.Background(), fmt.Appendf(nil, `{"do": "about", "lang": %q}`, l.Name), nil).JSON
 	}
 	spoken, _ := json.Marshal(catalogues) // which JSON can be
+	each := func(text func(t words.StudioPageTexts) string) string {
+		all := words.NamesOf(words.Languages(), func(l words.Language) string { return text(l.Studio.Page) })
+		return html.EscapeString(strings.Join(all, " · "))
+	}
 	policy := "default-src 'none'; script-src " + hashed(boot) + " " + hashed(script) + " 'wasm-unsafe-eval'; worker-src blob:; " +
 		"style-src 'unsafe-inline'; img-src blob: data:; base-uri 'none'; form-action 'none'"
 	data := func(id, text string) string { return `<script id="` + id + `" type="text/plain">` + text + "</script>" }
@@ -116,6 +120,9 @@ func assemble(packedEngine, support, script string) string {
 		"{{title}}", html.EscapeString(words.English.Studio.Facts.Title),
 		"{{description}}", html.EscapeString(words.English.Studio.Facts.Description),
 		"{{icon}}", player.Icon(),
+		"{{starting}}", each(func(t words.StudioPageTexts) string { return t.Starting }),
+		"{{none}}", each(func(t words.StudioPageTexts) string { return t.NoEngine }),
+		"{{old}}", each(func(t words.StudioPageTexts) string { return t.TooOld }),
 		"<!-- queen -->", player.Source("queen.svg"),
 		"<!-- facts -->", facts(),
 		"<!-- style -->", "<style>"+player.Source("player.css")+pageFile("studio.css")+pageFile("act.css")+pageFile("learn.css")+pageFile("share.css")+"</style>",
