@@ -49,10 +49,17 @@ func (v *visitor) tap(script string) {
 		await new Promise(go => setTimeout(go, 50))
 		const { left, top, width, height } = e.getBoundingClientRect(), x = left + width / 2, y = top + height / 2, on = document.elementFromPoint(x, y)
 		if (!e.contains(on) && !on?.contains(e)) throw new Error('a finger would not reach ' + (e.ariaLabel || e.textContent) + ' under ' + on?.className)
+		self.clicked = false
+		addEventListener('click', () => { clicked = true }, { once: true, capture: true })
 		return [x, y]
 	})()`)
-	v.fingers([2]float64{at[0], at[1]})
-	time.Sleep(30 * time.Millisecond)
+	for range 3 { // Chromium makes no click of some taps that follow a swipe
+		v.fingers([2]float64{at[0], at[1]})
+		time.Sleep(100 * time.Millisecond)
+		if value[bool](v.T, v.tab, `clicked`) {
+			break
+		}
+	}
 	v.does(`if ($('.film').checkVisibility()) await idle()`)
 }
 
