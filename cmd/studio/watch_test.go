@@ -1,26 +1,18 @@
 package main
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
-	downloads "github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"queenreel/cmd/studio/internal/engine"
 	"queenreel/draw/reel"
 	"queenreel/draw/story/words"
-	"queenreel/draw/theme"
 )
 
 // A visitor uses the studio as people do: by what is on the page.
@@ -128,6 +120,13 @@ func (v *visitor) does(script string) {
 	value[string](v.T, v.tab, `(async () => { `+script+`; return '' })()`)
 }
 
+// press presses keys.
+func (v *visitor) press(keys ...string) {
+	for _, key := range keys {
+		do(v.T, v.tab, chromedp.KeyEvent(key))
+	}
+}
+
 // colors has the browser prefer light or dark pages.
 func colors(scheme string) action {
 	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
@@ -164,56 +163,6 @@ func TestSettings(t *testing.T) {
 		v.wants("the address", `location.hash.replace(/&step=\d+/, '')`, c.address)
 	}
 	v.wants("no message", `$('.faults').textContent`, "")
-}
-
-// One button says what is shown, also of a trace, which has a board and a solver of its own. Searches are compared by their sentences: one
-// more, or one less, down to one and up to four.
-func TestCompares(t *testing.T) {
-	v := visit(t, "#n=5&all")
-	tick := func(name, shown, address string) {
-		t.Helper()
-		v.does(`$('.compare [value="` + name + `"]').click(); await idle()`)
-		v.wants("after "+name, `shown()`, shown)
-		v.wants("the address after "+name, `location.hash`, address)
-	}
-	v.wants("one search", `shown()`, "5 queens · backtrack · all solutions")
-	v.wants("a sentence", `$('.compare .choice').textContent`, "backtrackrow by row, columns from left to right")
-	tick("dlx", "5 queens · backtrack, dlx · all solutions", "#n=5&rivals=backtrack,dlx&all")
-	v.wants("the boards", `$('.film').className.includes('compared')`, "true")
-	tick("cdcl", "5 queens · backtrack, dlx, cdcl · all solutions", "#n=5&rivals=backtrack,dlx,cdcl&all")
-	tick("forward", "5 queens · backtrack, dlx, cdcl, forward · all solutions", "#n=5&rivals=backtrack,dlx,cdcl,forward&all")
-	v.wants("no fifth", `$$('.compare :enabled:not(button, :checked, fieldset)').length`, "0")
-	tick("backtrack", "5 queens · dlx, cdcl, forward · all solutions", "#n=5&rivals=dlx,cdcl,forward&all")
-	tick("cdcl", "5 queens · dlx, forward · all solutions", "#n=5&rivals=dlx,forward&all")
-	tick("forward", "5 queens · dlx · all solutions", "#n=5&solver=dlx&all")
-	v.wants("the last one stays", `$('.compare :checked').disabled`, "true")
-
-	v.does(`await go('#n=6&mode=place&acts=0.1_1.3_2.5_3.0_4.2_5.4'); await ready()`)
-	v.wants("by hand", `shown()`, "6 queens")
-	v.does(`await press('Watch'); await idle(); $('.compare [value=""]').click(); await idle()`)
-	v.wants("the queens that one placed", `shown() + location.hash`, "6 queens · backtrack, by hand#n=6&solver=backtrack&own=trace")
-	v.does(`$('.compare [value=backtrack]').click(); await idle()`)
-	v.wants("and no other", `shown()`, "6 queens · by hand")
-	v.does(`await set('Solver', 'dlx')`)
-	v.wants("a solver again", `shown()`, "6 queens · dlx")
-}
-
-// Fixed queens are set by taps and taken away by them; what they attack cannot be chosen. The address has them as the command does.
-func TestFixedQueens(t *testing.T) {
-	v := visit(t, "#n=6&fixed=,3,,0")
-	queens := `$$('.fixed :checked').map(b => b.ariaLabel)`
-	v.wants("columns, with gaps", queens, "d5,a3")
-	v.does(`self.tap = async name => { $('.fixed [aria-label=' + name + ']').click(); await idle() }; $('.shown').open = true; await tap('b6')`)
-	v.wants("a queen more", queens+` + location.hash`, "b6,d5,a3#n=6&fixed=b6,d5,a3")
-	v.wants("the film", `$('.title').textContent`, "Keep 3 queens, place 3 queens without attacks")
-	v.wants("what is attacked", `$('.fixed [aria-label=e4]').disabled`, "true")
-	v.does(`await tap('f6')`)
-	v.wants("elsewhere in its row", queens+` + shown()`, "f6,d5,a36 queens · backtrack · Fixed queens f6,d5,a3")
-	const down = `dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))`
-	v.does(`for (const name of ['a3', 'f6', 'd5']) { $('.fixed [aria-label=' + name + ']').` + down + `; await tap(name) }`)
-	v.wants("none", queens+` + location.hash`, "#n=6")
-	v.does(`await go('#n=6&labels=index&fixed=(0, 1),(1, 3)')`)
-	v.wants("as the labels", queens, "b6,d5")
 }
 
 // The address keeps how a film is played; a film that ends stays so, and a reader who wants nothing to move sees nothing move.
@@ -332,220 +281,4 @@ func TestDark(t *testing.T) {
 	v.wants("the button", ground+` + location.hash`, "#fbfaf7#fbfaf7#n=4&dark=0")
 	v.does(`$('.darkness').click(); await idle(); await set('Theme', 'slate')`)
 	v.wants("a theme that was chosen", ground+` + location.hash`, "#15181e#f7f9fb#n=4&theme=slate&dark")
-}
-
-// One can ask at a step what another queen would have cost, watch that, and come back.
-func TestWhatIf(t *testing.T) {
-	v := visit(t, "#n=6&step=2")
-	w := words.English.Studio.Watch
-	v.does(fmt.Sprintf(`await press(%q)`, w.WhatIf))
-	v.wants("the squares that can be chosen", `$$('.square.pick').map(b => b.ariaLabel.slice(-3, -1))`, "a5,b5,c5,d5,e5,f5")
-	v.does(`$$('.square.pick')[3].click(); await until(() => $('.answer .title'))`)
-	v.wants("the answer", `$('.answer .title').textContent != '' && $('.answer .detail').textContent != ''`, "true")
-	v.does(fmt.Sprintf(`await press(%q); await idle()`, w.Try))
-	v.wants("the search from there", `location.hash`, "#n=6&fixed=a6,d5")
-	v.does(fmt.Sprintf(`await press(%q); await until(() => $('.step').textContent == 'Step 2 of 58')`, w.Return))
-	v.does(fmt.Sprintf(`$('.last').click(); await until(() => button(%q).disabled)`, w.WhatIf))
-	v.wants("where all rows are filled", `$('.whatif button:disabled').title`, w.WhatIfEnd)
-	v.does(`location.hash = '#n=8&solver=firstfail&step=9'; await until(() => $('.step').textContent.startsWith('Step 9 of 1')); await idle()`) // whose queens do not fill the rows in order
-	v.does(fmt.Sprintf(`await press(%q); $$('.square.pick')[0].click(); await until(() => $('.answer .title'))`, w.WhatIf))
-	v.wants("rows in another order", `[$$('.square.pick').length / 8 > 1, $('.answer .title').textContent != '']`, "true,true")
-	v.does(`await set('Board', 5); location.hash = '#n=20&fixed=0,1'; await until(() => $('.fault, .faults p')?.textContent.includes('attack'), 'a refusal'); await idle()`) // the film of 5 stays
-	v.does(fmt.Sprintf(`await press(%q); $$('.square.pick')[0].click(); await until(() => $('.answer .title'))`, w.WhatIf))
-	v.wants("on the board that is shown", `$('.answer .title').textContent`, "A solution has a queen on a5")
-}
-
-// Files that are saved are the engine's, under its names, and the command can be shown beside each. The layout is chosen there, for
-// films and pictures.
-func TestMakeSaves(t *testing.T) {
-	folder := t.TempDir()
-	v := visit(t, "#n=5&step=4&mode=make", chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
-		_, err := chromedp.CallBrowser(ctx, downloads.SetDownloadBehavior, downloads.SetDownloadBehaviorParams{Behavior: "allow", DownloadPath: folder})
-		return err
-	}))
-	m := words.English.Studio.Make
-	v.does(`await ready(); const layout = $('.chosen select'); layout.value = 'tree'; layout.dispatchEvent(new Event('change')); await idle()`)
-	v.wants("the layout in the address", `location.hash`, "#n=5&layout=tree&mode=make&step=4")
-	for _, c := range []struct{ kind, text, board, request string }{
-		{m.Films, m.GIF, "", `"file": "gif", "step": 4, "options": {"queens": 5, "layout": "tree"}`},
-		{m.Pictures, "Step 4, for slides and documents", "", `"file": "png", "step": 4, "options": {"queens": 5, "layout": "tree"}`},
-		{m.Pictures, m.BoardSVG, "2413", `"file": "board-svg", "options": {"board": "2413"}`},
-		{m.Pictures, m.Boards, "2413\n3142", `"file": "boards", "options": {"board": "2413\n3142", "page": "a4"}`},
-		{m.Paper, m.Quiz, "", `"file": "quiz", "step": 4, "options": {"queens": 5}`},
-		{m.Paper, m.Lesson, "", `"file": "lesson", "step": 4, "options": {"queens": 5, "night": "dark"}`},
-		{m.Words, m.Trace, "", `"file": "trace", "step": 4, "options": {"queens": 5}`},
-	} {
-		want := new(engine.Engine).Do(t.Context(), []byte(`{"do": "save", `+c.request+`}`), nil)
-		var told struct{ Name, Command, Summary string }
-		if err := json.Unmarshal(want.JSON, &told); err != nil {
-			t.Fatal(err)
-		}
-		v.does(fmt.Sprintf(`await kind(%q); const board = $('textarea'); if (board) { board.value = %q; board.dispatchEvent(new Event('input')) }`, c.kind, c.board))
-		row := fmt.Sprintf(`$$('.files li').find(li => li.querySelector('span').textContent == %q)`, c.text)
-		v.does(row + `.querySelector('.save').click(); await until(() => ` + row + `.querySelector('.result').textContent)`)
-		v.wants(c.text, row+`.querySelector('.result').textContent`, told.Name+" · "+told.Summary)
-		v.does(row + `.querySelector('summary').click(); await until(() => ` + row + `.querySelector('code'))`)
-		v.wants(c.text+": command", row+`.querySelector('code').textContent`, told.Command)
-		path, got := filepath.Join(folder, told.Name), []byte(nil)
-		for end := time.Now().Add(10 * time.Second); !bytes.Equal(got, want.Data["file"]) && time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
-			got, _ = os.ReadFile(path)
-		}
-		if !bytes.Equal(got, want.Data["file"]) {
-			t.Errorf("%s has %d bytes, want %d", path, len(got), len(want.Data["file"]))
-		}
-	}
-	v.does(fmt.Sprintf(`await kind(%q); await until(() => $('.files code'))`, m.Films))
-	v.wants("what only the command makes", `[$('.files code').textContent, $$('.files li').at(-1).querySelector('.save')]`, "queenreel animate -n 5 --layout tree -o 5-queens-tree.mp4,")
-}
-
-// A file that is refused is named once, in the language of the page, and leaves the film as it was; what is said of it goes when a good one comes,
-// also where somebody places queens.
-func TestOpensFiles(t *testing.T) {
-	v := visit(t, "#n=4&lang=zh&step=3")
-	for _, c := range []struct{ mode, name, text, says string }{
-		{"watch", "我的.jsonl", `{"format":"queenreel-trace","version":1,"n":5}` + "\n" + `{"event":"place","at":[0,0]}` + "\n" + `{"event":"place","at":[0,0]}` + "\n", "我的.jsonl: 记录在第 3 行出错: a5 已有皇后"},
-		{"watch", "x.json", `{"ground": "blue"}`, "x.json: ground 的写法不对"},
-		{"place", "notes.txt", `?`, words.Chinese().Say(words.Chinese().Studio.Watch.Unknown, words.Values{Text: "notes.txt"})},
-		{"watch", "red.json", `{"ground": "#ffeeee"}`, ""},
-		{"place", "green.json", `{"ground": "#eeffee"}`, ""},
-	} {
-		v.does(fmt.Sprintf(`await go('#n=4&lang=zh&mode=%s'); await ready(); await drop(%q, %q); await until(() => ($('.faults p')?.textContent ?? '') == %q, %[4]q); await idle()`, c.mode, c.name, c.text, c.says))
-		chip := "false"
-		if c.says == "" {
-			chip = "true"
-		}
-		v.wants(c.name, fmt.Sprintf(`until(() => $('.chips').textContent.includes(%q) == %s).then(() => 'so')`, c.name, chip), "so")
-	}
-}
-
-func TestStudioTree(t *testing.T) {
-	v := visit(t, "#n=6&step=end")
-	v.does(`$$('.node')[4].click()`)
-	v.wants("the step of a node", `$$('.node')[4].born == $('.step').textContent.match(/\d+/)[0]`, "true")
-}
-
-// A search that takes long says how far it is, and can be stopped; the film before stays.
-func TestStudioStops(t *testing.T) {
-	v := visit(t, "#n=9")
-	v.does(`const all = set('Show', 'all'); await until(() => !$('.work').hidden); $('.halt-work').click(); await all`)
-	v.wants("stopped", `$('.faults p').textContent + location.hash`, words.English.Studio.Page.Stopped+"#n=9")
-	v.does(`await go('#n=9&solver=exhaustive&all&steps=1:5&mode=make'); await ready()`) // a short film, and a sheet that takes long
-	v.does(`await kind('Paper'); $$('.files .save')[2].click(); await until(() => !$('.work').hidden, 'progress of a file'); $('.halt-work').click()`)
-	v.wants("the file", `until(() => $$('.result').some(r => r.textContent)).then(() => $$('.result').map(r => r.textContent).join(''))`, words.English.Studio.Page.Stopped)
-	v.does(`await go('#n=4')`)
-	v.wants("the next film", `$('.faults').textContent + $('.status .step').textContent.split(' of ')[0]`, "Step 1")
-}
-
-// On a laptop board and words need no scrolling; on a phone nothing is wider than it, the transport is at hand, and squares are for thumbs.
-func TestStudioFits(t *testing.T) {
-	v := visit(t, "#n=4")
-	each := func(check func(address string), modes ...string) {
-		for i, mode := range modes {
-			for j, lang := range []string{"en", "zh"} {
-				if !paired(i, j) {
-					continue
-				}
-				address := "#n=8&lang=" + lang + "&mode=" + mode
-				v.does(fmt.Sprintf(`await go(%q); await ready()`, address))
-				check(address)
-			}
-		}
-	}
-	solving := []string{"place&acts=0.0_1.2_2.4_0.1_3.1", "predict", "quiz"}
-	each(func(address string) {
-		v.wants(address+" on a laptop", `until(() => $('main').getBoundingClientRect().bottom <= innerHeight).then(() => true)`, "true") // once the board is laid out
-	}, solving...)
-	each(func(address string) {
-		v.wants(address+" on a laptop", `(end => ['.squares', '.caption', '.code', '.tree .frame'].filter(s => $(s).getBoundingClientRect().bottom > end))($('.controls').getBoundingClientRect().top)`, "")
-	}, "watch")
-	const width = `$$('body *').filter(e => e.checkVisibility() && e.getBoundingClientRect().right > innerWidth + 1 && !e.closest('.unseen, option')).map(e => e.className || e.tagName).concat(document.scrollingElement.scrollWidth)`
-	do(t, v.tab, chromedp.EmulateViewport(768, 1024))
-	each(func(address string) {
-		v.wants(address+" on a tablet", width, "768")
-	}, "make")
-	do(t, v.tab, chromedp.EmulateViewport(390, 844))
-	phone := func(address string) {
-		v.wants(address+" on a phone", width, "390")
-	}
-	each(func(address string) {
-		phone(address)
-		v.wants(address+": squares", `$('.square').getBoundingClientRect().width > 30`, "true")
-	}, solving...)
-	each(func(address string) {
-		phone(address)
-		v.wants(address+": the transport", `$('.play').getBoundingClientRect().bottom > innerHeight - 80`, "true")
-	}, "watch", "make")
-	for _, menu := range []string{".shown", ".compare"} {
-		v.does(`$$('.menu').forEach(m => { m.open = m.matches('` + menu + `') })`)
-		phone(menu)
-		v.wants(menu+": for thumbs", `$$('.top :is(button, summary, select, .choice, .sheet input:not([type=radio], [type=checkbox]))').filter(e => e.checkVisibility()).filter(e => {
-			const { width, height } = e.getBoundingClientRect()
-			return width < 44 || height < 44 || parseFloat(getComputedStyle(e).fontSize) < (e.matches('select, input') ? 16 : 0)
-		}).map(e => e.className + e.textContent)`, "")
-	}
-}
-
-// Everyone can use the page, light or dark: axe finds nothing that keeps someone from it.
-func TestStudioIsAccessible(t *testing.T) {
-	library, err := os.ReadFile(os.Getenv("QUEENREEL_AXE"))
-	if err != nil {
-		if os.Getenv("QUEENREEL_NEEDS_DECODERS") != "" {
-			t.Fatal(err)
-		}
-		t.Skip("QUEENREEL_AXE names no file")
-	}
-	v := visit(t, "#n=6&step=12&fixed=0")
-	value[string](t, v.tab, string(library)+`;"loaded"`)
-	const violations = `.then(r => r.violations.map(v => v.id + ': ' + v.nodes.map(n => n.html + n.failureSummary)).join('\n'))`
-	for i, shown := range []struct{ what, script string }{
-		{"watch", ``},
-		{"settings", `$('.shown').open = true`},
-		{"compare", `$('.shown').open = false; $('.compare').open = true`},
-		{"what if", `$('.compare').open = false; await press('What if …?')`},
-		{"make", `await press('Make'); await ready()`},
-		{"refused", `location.hash = '#n=99'; await until(() => $('.faults').textContent)`},
-		{"place", `await go('#n=6&mode=place&acts=0.0_1.2_2.4_0.1_3.1'); await ready()`},
-		{"solved", `await go('#n=6&mode=place&acts=0.1_1.3_2.5_3.0_4.2_5.4'); await ready()`},
-		{"predict", `await go('#n=6&mode=predict&level=all'); await ready(); answer('Begin'); pick(0); pick(1); answer('Show me choices')`},
-		{"a dead end", `await go('#n=6&mode=predict'); await ready(); answer('Begin'); pick(1)`},
-		{"quiz", `await go('#n=6&mode=quiz'); await ready(); answer('Begin'); $('.asks .choices button').click()`},
-		{"in Chinese", `await go('#n=6&mode=predict&lang=zh'); await ready()`},
-		{"learn", `await go('#card=3')`},
-		{"the tree", `await go('#card=5'); $$('.branch')[2].click()`},
-	} {
-		v.does(shown.script + `; await idle()`)
-		const others = `for (const colors of ['dark', 'light']) document.documentElement.classList.toggle(colors)`
-		for j, scheme := range []string{"light", "dark"} {
-			if paired(i, j) {
-				v.wants(shown.what+", "+scheme, `axe.run()`+violations, "")
-			}
-			v.does(others)
-		}
-	}
-}
-
-// A film that is stopped at a row without a square says why by lines, on wide pages and on telephones, by day and by night; also where the film
-// shows none.
-func TestStudioExplainsDeadRows(t *testing.T) {
-	for _, c := range []struct {
-		width  int64
-		scheme string
-		theme  theme.Theme
-	}{{1280, "light", theme.Themes[0]}, {390, "dark", theme.Themes[1]}} {
-		v := visit(t, "#n=6&theme="+c.theme.Name, chromedp.EmulateViewport(c.width, 844), colors(c.scheme))
-		color := fmt.Sprintf("rgb(%d, %d, %d)", c.theme.Bad.R, c.theme.Bad.G, c.theme.Bad.B)
-		for step, lines := range map[int]string{6: "false", 7: color, 51: color} {
-			v.wants(fmt.Sprintf("lines at step %d, %d pixels wide", step, c.width), fmt.Sprintf(`go('#n=6&theme=%s&step=%d').then(() => $$('.lines .attack').length > 3 && getComputedStyle($('.lines')).stroke)`, c.theme.Name, step), lines)
-		}
-	}
-}
-
-// Why a square is attacked stands until the next step, at any width: pictures that have their room are not laid out once more.
-func TestStudioTellsOfSquares(t *testing.T) {
-	v := visit(t, "#n=6&step=10")
-	for _, width := range []int64{1280, 1163, 997, 390} {
-		do(t, v.tab, chromedp.EmulateViewport(width, 800))
-		v.does(`await idle(); await new Promise(go => setTimeout(go, 300)); $$('.square')[20].click(); await new Promise(go => setTimeout(go, 600))`)
-		v.wants(fmt.Sprintf("at %d pixels", width), `$('.told').textContent + ' ' + $$('.asked').length`, "c3 is attacked by c5, same column. 1")
-	}
 }

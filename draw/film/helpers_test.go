@@ -387,11 +387,3 @@ func (f *diskFile) Close() error {
 	}
 	return nil
 }
-
-// everyThird returns a third of the scenes.
-func everyThird(scenes []story.Scene) (some []story.Scene) {
-	for i := 0; i < len(scenes); i += 3 {
-		some = append(some, scenes[i])
-	}
-	return some
-}

@@ -45,35 +45,34 @@ func TestErrorsInEachLanguage(t *testing.T) {
 	sentence, square, example := regexp.MustCompile(`\b[A-Za-z]{3,}[,:]? [a-z]{3,}\b`), regexp.MustCompile(`\d+,\d+`), regexp.MustCompile(`as in .*`)
 	english := map[string]string{} // what it says, by the request
 	for _, l := range words.Languages() {
-		for _, given := range wrong {
-			for _, do := range []string{`"do": "film"`, `"do": "save", "file": "boards"`} {
-				language := fmt.Sprintf(`, "lang": %q`, l.Name)
-				if strings.Contains(given, `"lang"`) {
-					language = ""
+		for i, given := range wrong {
+			do := [...]string{`"do": "film"`, `"do": "save", "file": "boards"`}[i%2]
+			language := fmt.Sprintf(`, "lang": %q`, l.Name)
+			if strings.Contains(given, `"lang"`) {
+				language = ""
+			}
+			if !strings.Contains(given, `"queens"`) && !strings.Contains(given, `"trace"`) {
+				language += `, "queens": 4` // what is no mistake is soon filmed
+			}
+			var reply struct{ Error *fault }
+			r := new(Engine).Do(t.Context(), []byte(`{`+do+`, "names": {"trace": "x.jsonl", "theme": "t.json"}, "options": {`+given+language+`}}`), nil)
+			if err := json.Unmarshal(r.JSON, &reply); err != nil || reply.Error == nil {
+				continue
+			}
+			text := reply.Error.Text
+			if l.Name == words.English.Name {
+				english[do+given] = text
+			}
+			for _, found := range sentence.FindAllString(strings.NewReplacer(names...).Replace(text), -1) {
+				if l.Name != words.English.Name && strings.Contains(english[do+given], found) && strings.Contains(language, "lang") {
+					t.Errorf("%s, %s, %s: %q of %s", l.Name, do, given, found, text)
 				}
-				if !strings.Contains(given, `"queens"`) && !strings.Contains(given, `"trace"`) {
-					language += `, "queens": 4` // what is no mistake is soon filmed
-				}
-				var reply struct{ Error *fault }
-				r := new(Engine).Do(t.Context(), []byte(`{`+do+`, "names": {"trace": "x.jsonl", "theme": "t.json"}, "options": {`+given+language+`}}`), nil)
-				if err := json.Unmarshal(r.JSON, &reply); err != nil || reply.Error == nil {
-					continue
-				}
-				text := reply.Error.Text
-				if l.Name == words.English.Name {
-					english[do+given] = text
-				}
-				for _, found := range sentence.FindAllString(strings.NewReplacer(names...).Replace(text), -1) {
-					if l.Name != words.English.Name && strings.Contains(english[do+given], found) && strings.Contains(language, "lang") {
-						t.Errorf("%s, %s, %s: %q of %s", l.Name, do, given, found, text)
-					}
-				}
-				if found := square.FindString(example.ReplaceAllString(text, "")); found != "" && !strings.Contains(given, found) {
-					t.Errorf("%s, %s: a square %s in %s", l.Name, given, found, text)
-				}
-				if file := map[string]string{"trace": "x.jsonl"}[reply.Error.Field]; !strings.Contains(text, file) {
-					t.Errorf("%s, %s: no %s in %s", l.Name, given, file, text)
-				}
+			}
+			if found := square.FindString(example.ReplaceAllString(text, "")); found != "" && !strings.Contains(given, found) {
+				t.Errorf("%s, %s: a square %s in %s", l.Name, given, found, text)
+			}
+			if file := map[string]string{"trace": "x.jsonl"}[reply.Error.Field]; !strings.Contains(text, file) {
+				t.Errorf("%s, %s: no %s in %s", l.Name, given, file, text)
 			}
 		}
 	}

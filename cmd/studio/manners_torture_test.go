@@ -1,3 +1,5 @@
+//go:build torture
+
 package main
 
 import (
@@ -10,13 +12,6 @@ import (
 
 // focused is the text or name of what has the focus.
 const focused = `(document.activeElement.textContent || document.activeElement.ariaLabel || document.activeElement.tagName).trim()`
-
-// press presses keys.
-func (v *visitor) press(keys ...string) {
-	for _, key := range keys {
-		do(v.T, v.tab, chromedp.KeyEvent(key))
-	}
-}
 
 // The focus never falls to the page: it stays where it was, or goes to what took its place.
 func TestFocusStays(t *testing.T) {
