@@ -48,7 +48,7 @@ func Count(ctx context.Context, n int, o CountOptions) (uint64, error) {
 		return 0, fmt.Errorf("counting part %d of %d: parts are numbered from 1", o.Part, o.Parts)
 	}
 	var (
-		tasks = countTasks(n)
+		tasks = countTasks(ctx, n)
 		next  atomic.Int64
 		done  sync.WaitGroup
 
@@ -93,14 +93,14 @@ const (
 	pieceQueens = 7 // on the boards that are dealt out to parts: many more than parts, so that these are even
 )
 
-// countTasks splits the work for n queens.
+// countTasks splits the work for n queens. It returns a part of it once ctx is done.
 //
 // The two rows and columns in the middle are filled first, or if n is odd those on either side of it: with the one row and
 // column in the middle alone, 44 % more queens are placed for n = 15. Rotation and reflection map these lines to themselves,
 // so placements on them that are images of each other have equally many solutions, and Count looks at one of each class.
 // Preußer and Engelhardt do this with the outer rows and columns (Putting Queens in Carry Chains, No. 27, 2017), but queens
 // in the middle attack more squares, which leaves less to search.
-func countTasks(n int) []countTask {
+func countTasks(ctx context.Context, n int) []countTask {
 	var middle [][]trace.Square // rows and columns
 	for _, i := range []int{max(0, n/2-1), min((n+1)/2, n-1)} {
 		row, column := make([]trace.Square, n), make([]trace.Square, n)
@@ -111,6 +111,9 @@ func countTasks(n int) []countTask {
 	}
 	var tasks []countTask
 	fillLines(middle, nil, func(queens []trace.Square) {
+		if ctx.Err() != nil {
+			return
+		}
 		images := countImages(n, queens)
 		if images == 0 {
 			return

@@ -60,7 +60,7 @@ func placed(l lower) int {
 func TestCountWork(t *testing.T) {
 	const n = 12
 	plain, work := placed(newLower(n, nil)), 0
-	for _, task := range countTasks(n) {
+	for _, task := range countTasks(t.Context(), n) {
 		work += placed(task.lower)
 	}
 	t.Logf("%d queens placed, and %d from the top: %.1f times as many", work, plain, float64(plain)/float64(work))
@@ -73,7 +73,7 @@ func TestCountWork(t *testing.T) {
 func TestCountPartsAreEven(t *testing.T) {
 	for _, c := range []struct{ n, parts int }{{13, 7}, {14, 64}} {
 		n, parts := c.n, c.parts
-		tasks := countTasks(n)
+		tasks := countTasks(t.Context(), n)
 		work := make([]int, parts)
 		all := 0
 		for i := range work {
