@@ -311,7 +311,7 @@ export async function startStudio() {
     if (!mode.begin) return filmed
   }
 
-  // hold focuses the first control of the film and its mode, where what had the focus is gone.
+  // hold focuses the play button or, where people answer, the first control of the film and its mode, where what had the focus is gone.
   function hold() {
     if (document.activeElement != document.body) return
     if (shownMode == 'watch') app.player?.part('play').focus()
