@@ -221,45 +221,6 @@ func TestStudioFits(t *testing.T) {
 	}
 }
 
-// Everyone can use the page, light or dark: axe finds nothing that keeps someone from it.
-func TestStudioIsAccessible(t *testing.T) {
-	library, err := os.ReadFile(os.Getenv("QUEENREEL_AXE"))
-	if err != nil {
-		if os.Getenv("QUEENREEL_NEEDS_DECODERS") != "" {
-			t.Fatal(err)
-		}
-		t.Skip("QUEENREEL_AXE names no file")
-	}
-	v := visit(t, "#n=6&step=12&fixed=0")
-	value[string](t, v.tab, string(library)+`;"loaded"`)
-	const violations = `.then(r => r.violations.map(v => v.id + ': ' + v.nodes.map(n => n.html + n.failureSummary)).join('\n'))`
-	for i, shown := range []struct{ what, script string }{
-		{"watch", ``},
-		{"settings", `$('.shown').open = true`},
-		{"compare", `$('.shown').open = false; $('.compare').open = true`},
-		{"what if", `$('.compare').open = false; await press('What if …?')`},
-		{"make", `await press('Make'); await ready()`},
-		{"refused", `location.hash = '#n=99'; await until(() => $('.faults').textContent)`},
-		{"place", `await go('#n=6&mode=place&acts=0.0_1.2_2.4_0.1_3.1'); await ready()`},
-		{"solved", `await go('#n=6&mode=place&acts=0.1_1.3_2.5_3.0_4.2_5.4'); await ready()`},
-		{"predict", `await go('#n=6&mode=predict&level=all'); await ready(); answer('Begin'); pick(0); pick(1); answer('Show me choices')`},
-		{"a dead end", `await go('#n=6&mode=predict'); await ready(); answer('Begin'); pick(1)`},
-		{"quiz", `await go('#n=6&mode=quiz'); await ready(); answer('Begin'); $('.asks .choices button').click()`},
-		{"in Chinese", `await go('#n=6&mode=predict&lang=zh'); await ready()`},
-		{"learn", `await go('#card=3')`},
-		{"the tree", `await go('#card=5'); $$('.branch')[2].click()`},
-	} {
-		v.does(shown.script + `; await idle()`)
-		const others = `for (const colors of ['dark', 'light']) document.documentElement.classList.toggle(colors)`
-		for j, scheme := range []string{"light", "dark"} {
-			if paired(i, j) {
-				v.wants(shown.what+", "+scheme, `axe.run()`+violations, "")
-			}
-			v.does(others)
-		}
-	}
-}
-
 // A film that is stopped at a row without a square says why by lines, on wide pages and on telephones, by day and by night; also where the film
 // shows none.
 func TestStudioExplainsDeadRows(t *testing.T) {

@@ -11,6 +11,8 @@ import (
 
 	"queenreel/draw/film/player"
 	"queenreel/draw/panel"
+	"queenreel/draw/story"
+	"queenreel/draw/story/pace"
 	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
@@ -122,6 +124,24 @@ func pageFits(t *testing.T, l *words.Language) {
 			}
 			wants(p, what+": what covers the board", `(r => document.elementFromPoint(r.right - 5, Math.min(r.bottom, innerHeight) - 5).closest('.stage') != null)($('squares').getBoundingClientRect())`, true)
 		}
+	}
+}
+
+// So do the boards of a comparison, whose verdict is read whole.
+func TestComparedPageFits(t *testing.T) {
+	path, _ := newPage(t, &words.English)
+	problem, solvers := trace.Problem{N: 4, Solutions: 1}, []solver.Solver{solver.Backtrack, solver.Propagate}
+	scenes := timed(t, problem, story.Options{}, pace.Timing{}, solvers...)
+	f := painted(comparisonOf(t, problem, solvers...), scenes)
+	f.Page = comparisonOf(t, problem, solvers...)
+	writeFile(t, path, encode(t, f, HTML))
+	p := openPlayer(t, "file://"+path+"#step=end", &words.English, scenes)
+	for _, size := range []struct{ width, height, board int64 }{{1280, 800, 300}, {1920, 1080, 450}, {1000, 800, 200}, {390, 844, 300}} {
+		what := fmt.Sprintf("%d by %d", size.width, size.height)
+		p.do(chromedp.EmulateViewport(size.width, size.height))
+		wants(p, what+": the width", `document.documentElement.scrollWidth <= innerWidth`, true)
+		wants(p, what+": boards", fmt.Sprintf(`[...document.querySelectorAll('.boards .picture')].map(e => e.getBoundingClientRect().width).map(w => w >= %d ? 'wide' : w).join()`, size.board), "wide,wide")
+		wants(p, what+": the verdict", `$('title').textContent.length > 5 && $('title').getBoundingClientRect().bottom <= $('caption').getBoundingClientRect().bottom + 1`, true)
 	}
 }
 

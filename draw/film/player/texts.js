@@ -1,4 +1,4 @@
-import { figure, element } from './markup.js'
+import { element, figure } from './markup.js'
 
 // namedFigures are counters by name, whose values fillFigures sets.
 export const namedFigures = names => names.map(name => element('div', '', element('dt', '', name), element('dd')))
