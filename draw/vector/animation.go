@@ -197,7 +197,7 @@ func (p *picture) layer(l *raster.Layer, at image.Point, reach, clip image.Recta
 	case l.Shapes != nil:
 		i, known := p.shapes[&l.Shapes[0]]
 		if !known {
-			svg := p.written(func(w *svgWriter) { w.shapes(l.Shapes, "currentColor") })
+			svg := p.written(func(w *svgWriter) { w.shapes("", l.Shapes, image.Point{}, "") })
 			i = p.define(svg, func() string { return svg })
 			p.shapes[&l.Shapes[0]] = i
 		}
@@ -216,7 +216,7 @@ func (p *picture) text(t *raster.Text, s spot, reach image.Rectangle, shown stat
 	for _, letter := range t.Letters() {
 		i := p.define(letter.Glyph, func() string {
 			if path := letter.Path(); len(path) > 0 {
-				return fmt.Sprintf(`<path d="%s"/>`, pathData(path))
+				return fmt.Sprintf(`<path d="%s"/>`, pathData(path, image.Point{}))
 			}
 			return ""
 		})
@@ -228,7 +228,7 @@ func (p *picture) text(t *raster.Text, s spot, reach image.Rectangle, shown stat
 			p.show(figure, reach, shown)
 		default:
 			p.symbols[i].uses = 2 // at least
-			fmt.Fprintf(&line, `<use xlink:href="#%s" x="%s"/>`, idOf(i), number(letter.X))
+			fmt.Fprintf(&line, `<use href="#%s" x="%s"/>`, idOf(i), number(letter.X))
 		}
 	}
 	if line.Len() > 0 {

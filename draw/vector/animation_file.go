@@ -6,7 +6,6 @@ import (
 	"image"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 )
@@ -125,7 +124,11 @@ func (a *Animation) declarations(l *track, i int, shown state) string {
 		parts = append(parts, "visibility:visible")
 	}
 	if g.recolors() {
-		parts = append(parts, fmt.Sprint("color:", shown.color))
+		property := "fill"
+		if a.strokes(g) {
+			property = "color"
+		}
+		parts = append(parts, fmt.Sprintf("%s:%v", property, shown.color))
 	}
 	if g.stretches() {
 		parts = append(parts, fmt.Sprintf("width:%dpx", shown.width))
@@ -172,14 +175,14 @@ func (a *Animation) keyframes(l *track) string {
 
 // percent returns when a picture begins, as a part of all, to half a millisecond.
 func (a *Animation) percent(picture int) string {
-	decimals := 0
-	for step := a.length / 100; step > time.Millisecond; step /= 10 {
+	decimals := 1
+	for step := a.length / 1000; step > time.Millisecond; step /= 10 {
 		decimals++
 	}
 	if picture == 0 {
 		return "0%"
 	}
-	return strconv.FormatFloat(100*float64(a.pictures[picture-1])/float64(a.length), 'f', decimals, 64) + "%"
+	return decimal(100*float64(a.pictures[picture-1])/float64(a.length), decimals) + "%"
 }
 
 func idOf(symbol int) string { return fmt.Sprint("t", symbol) }
@@ -211,12 +214,8 @@ func (a *Animation) Close() error {
 	}
 	a.defs.out = nil
 	for i, s := range a.symbols {
-		switch {
-		case s.uses < 2 || i == rectangle:
-		case strings.Count(s.svg, "<") == 1:
-			a.defs.printf("%s\n", strings.Replace(s.svg, " ", fmt.Sprintf(" id=%q ", idOf(i)), 1))
-		default:
-			a.defs.printf("<g id=%q>%s</g>\n", idOf(i), s.svg)
+		if s.uses > 1 && i != rectangle {
+			a.defs.printf("%s\n", having(fmt.Sprintf(" id=%q", idOf(i)), s.svg))
 		}
 	}
 	file := bytes.NewBuffer(a.svg.head(a.size))
@@ -226,10 +225,18 @@ func (a *Animation) Close() error {
 	return err
 }
 
+// having gives attributes to an element or, around several, to a group.
+func having(attributes, svg string) string {
+	if strings.Count(svg, "<") == 1 {
+		return strings.Replace(svg, " ", attributes+" ", 1)
+	}
+	return "<g" + attributes + ">" + svg + "</g>"
+}
+
 // write writes a track as it is in the first picture, with the name of its animation, if it has one.
 func (a *Animation) write(to *bytes.Buffer, l *track, name string) {
 	g := l.groups[0]
-	attributes := colored(g)
+	attributes := a.colored(g)
 	if !g.changes[0].visible {
 		attributes += ` visibility="hidden"`
 	}
@@ -244,31 +251,41 @@ func (a *Animation) write(to *bytes.Buffer, l *track, name string) {
 			fmt.Fprintf(to, "<rect x=\"%s\" y=\"%s\" width=\"%d\" height=\"%d\" shape-rendering=\"crispEdges\"%s/>\n", number(e.x), number(e.y), g.first().width, e.height, attributes)
 		}
 	default:
-		fmt.Fprintf(to, "<g%s>%s</g>\n", attributes, a.elementsOf(g))
+		fmt.Fprintln(to, having(attributes, a.elementsOf(g)))
 	}
 }
 
-// colored returns the attributes that give a group its first color. Programs that are no browsers fill with the color of the element that
-// says so.
-func colored(g *group) string { return fmt.Sprintf(` color="%v" fill="currentColor"`, g.first().color) }
+// strokes reports whether a group has strokes, which take their color from the property color.
+func (a *Animation) strokes(g *group) bool {
+	return slices.ContainsFunc(g.members, func(e *element) bool { return strings.Contains(a.symbols[e.symbol].svg, "currentColor") })
+}
+
+// colored returns the attributes that give a group its first color.
+func (a *Animation) colored(g *group) string { return colored(g.first().color, a.strokes(g)) }
 
 // writeSeveral writes a track of several groups as write does. What stands beyond the picture is not there where nothing moves: resvg fails
 // on clip paths there.
 func (a *Animation) writeSeveral(to *bytes.Buffer, groups []*group, name string) {
 	shown := slices.IndexFunc(groups, func(g *group) bool { return g.changes[0].visible })
 	y := -shown * a.size.Y // if none is shown, it is below the picture
-	fmt.Fprintf(to, `<g transform="translate(0 %d)"%s style="animation-name:%s">`, y, colored(groups[max(shown, 0)]), name)
-	for i, g := range groups {
-		color := ""
-		if !g.recolors() {
-			color = colored(g)
+	fmt.Fprintf(to, `<g%s%s style="animation-name:%s">`, attributeAt(groupAt, image.Pt(0, y)), a.colored(groups[max(shown, 0)]), name)
+	write := func(i int) {
+		attributes := attributeAt(groupAt, image.Pt(0, i*a.size.Y))
+		if !groups[i].recolors() {
+			attributes += a.colored(groups[i])
 		}
-		if i != shown {
-			color += ` display="none"`
-		}
-		fmt.Fprintf(to, `<g transform="translate(0 %d)"%s>%s</g>`, i*a.size.Y, color, a.elementsOf(g))
+		to.WriteString(having(attributes, a.elementsOf(groups[i])))
 	}
-	to.WriteString("</g>\n")
+	if shown >= 0 {
+		write(shown)
+	}
+	to.WriteString(`<g display="none">`)
+	for i := range groups {
+		if i != shown {
+			write(i)
+		}
+	}
+	to.WriteString("</g></g>\n")
 }
 
 // elementsOf returns the elements of a group, its rectangles as one path.
@@ -289,7 +306,7 @@ func (a *Animation) elementsOf(g *group) string {
 }
 
 func (a *Animation) used(e *element) string {
-	text := fmt.Sprintf(`<use xlink:href="#%s" x="%s" y="%s"/>`, idOf(e.symbol), number(e.x), number(e.y))
+	text := fmt.Sprintf(`<use href="#%s" x="%s" y="%s"/>`, idOf(e.symbol), number(e.x), number(e.y))
 	if s := a.symbols[e.symbol]; s.uses == 1 {
 		text = fmt.Sprintf(`<g transform="translate(%s %s)">%s</g>`, number(e.x), number(e.y), s.svg)
 	}

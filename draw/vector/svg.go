@@ -9,12 +9,14 @@ package vector
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/base64"
 	"fmt"
 	"html"
 	"image"
 	"image/png"
 	"io"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -161,16 +163,15 @@ func (s *svgWriter) layer(l *raster.Layer) {
 	case l.Text != nil:
 		s.text(l)
 	case s.uses[&l.Shapes[0]] > 1:
+		strokes := slices.ContainsFunc(l.Shapes, func(s raster.Shape) bool { return s.Stroke != 0 })
 		id := s.defined(&l.Shapes[0], "s", func(id string) {
-			s.printf(`<g id="%s">`, id)
-			s.shapes(l.Shapes, "currentColor")
-			s.printf("</g>\n")
+			s.shapes(fmt.Sprintf(` id="%s"`, id), l.Shapes, image.Point{}, "")
+			s.printf("\n")
 		})
-		s.printf("<use xlink:href=\"#%s\"%s color=\"%v\"/>\n", id, attributeAt(useAt, l.At), l.Color)
+		s.printf("<use xlink:href=\"#%s\"%s%s/>\n", id, attributeAt(useAt, l.At), colored(l.Color, strokes))
 	default:
-		s.printf("<g%s>", attributeAt(groupAt, l.At))
-		s.shapes(l.Shapes, l.Color.String())
-		s.printf("</g>\n")
+		s.shapes("", l.Shapes, l.At, l.Color.String())
+		s.printf("\n")
 	}
 }
 
@@ -187,20 +188,41 @@ func (s *svgWriter) image(m image.Image, r image.Rectangle) {
 	s.printf("<use xlink:href=\"#%s\" transform=\"translate(%d %d) scale(%d %d)\"/>\n", id, r.Min.X, r.Min.Y, r.Dx(), r.Dy())
 }
 
-// shapes writes shapes in a color; "currentColor" is that of the element that uses them.
-func (s *svgWriter) shapes(shapes []raster.Shape, color string) {
+// shapes writes shapes at a point, as one element if that has attributes. Without a color they have that of the element around them: see
+// colored.
+func (s *svgWriter) shapes(attributes string, shapes []raster.Shape, at image.Point, color string) {
+	path := func(attributes string, shape raster.Shape) {
+		if shape.Stroke != 0 {
+			attributes += fmt.Sprintf(` fill="none" stroke="%s" stroke-width="%s"`, cmp.Or(color, "currentColor"), number(shape.Stroke))
+		} else if color != "" {
+			attributes += fmt.Sprintf(` fill="%s"`, color)
+		}
+		s.printf(`<path%s d="%s"/>`, attributes, pathData(shape.Path, at))
+	}
+	if len(shapes) == 1 && len(shapes[0].Within) == 0 {
+		path(attributes, shapes[0])
+		return
+	}
+	if attributes != "" {
+		s.printf("<g%s>", attributes)
+		defer s.printf("</g>")
+	}
 	for _, shape := range shapes {
 		for _, within := range shape.Within {
-			s.printf(`<g clip-path="url(#%s)">`, s.clip(pathData(within)))
+			s.printf(`<g clip-path="url(#%s)">`, s.clip(pathData(within, at)))
 		}
-		s.printf(`<path d="%s" `, pathData(shape.Path))
-		if shape.Stroke != 0 {
-			s.printf(`fill="none" stroke="%s" stroke-width="%s"/>`, color, number(shape.Stroke))
-		} else {
-			s.printf(`fill="%s"/>`, color)
-		}
+		path("", shape)
 		s.printf("%s", strings.Repeat("</g>", len(shape.Within)))
 	}
+}
+
+// colored returns the attributes that give an element a color and, if it has strokes, these. Programs that are no browsers fill with the
+// color of the element that says so.
+func colored(color raster.Color, strokes bool) string {
+	if strokes {
+		return fmt.Sprintf(` color="%v" fill="currentColor"`, color)
+	}
+	return fmt.Sprintf(` fill="%v"`, color)
 }
 
 // text writes a line of text with its width in our fonts, whichever fonts the reader has. Programs that know no such widths keep its anchor.
@@ -224,7 +246,7 @@ func (s *svgWriter) outlined(l *raster.Layer) {
 	s.printf(`<g fill="%v" aria-label="%s">`, l.Color, Escaped(l.Text.Line))
 	for _, letter := range l.Text.Letters() {
 		if path := letter.Path(); len(path) > 0 {
-			id := s.defined(letter.Glyph, "l", func(id string) { s.printf("<path id=\"%s\" d=\"%s\"/>\n", id, pathData(path)) })
+			id := s.defined(letter.Glyph, "l", func(id string) { s.printf("<path id=\"%s\" d=\"%s\"/>\n", id, pathData(path, image.Point{})) })
 			s.printf(`<use xlink:href="#%s" x="%s" y="%d"/>`, id, number(float64(l.At.X)+letter.X), l.At.Y)
 		}
 	}
@@ -249,20 +271,36 @@ func rectangleData(r image.Rectangle) string {
 	return fmt.Sprintf("M%d %dh%dv%dh%dz", r.Min.X, r.Min.Y, r.Dx(), r.Dy(), -r.Dx())
 }
 
-// pathData returns a path without what can be left out: a verb that is that of the step before, and a space before a sign.
-func pathData(p raster.Path) string {
+// pathData returns a path about a point, to hundredths of a pixel, each step from the end of the one before, without what can be left out: a verb that is
+// that of the step before, a space before a sign, and a zero before a point.
+func pathData(p raster.Path, origin image.Point) string {
 	var b []byte
+	var begin, at [2]float64 // of the part of the path, and of the step, in hundredths
+	shift := [2]float64{100 * float64(origin.X), 100 * float64(origin.Y)}
 	before := byte(0)
 	for _, s := range p {
-		if s.Verb != before || s.Verb == 'M' {
-			b = append(b, s.Verb)
+		repeats := s.Verb == before && s.Verb != 'M'
+		if !repeats {
+			b = append(b, s.Verb-'A'+'a')
 		}
+		end := at
 		for i, v := range s.Args {
-			n := number(v)
-			if n[0] != '-' && (i > 0 || s.Verb == before && s.Verb != 'M') {
+			end[i%2] = math.Round(100*v) + shift[i%2]
+			step := (end[i%2] - at[i%2]) / 100
+			n := number(step)
+			if math.Abs(step) < 1 {
+				n = strings.Replace(n, "0.", ".", 1)
+			}
+			if n[0] != '-' && (i > 0 || repeats) {
 				b = append(b, ' ')
 			}
 			b = append(b, n...)
+		}
+		switch at = end; s.Verb {
+		case 'M':
+			begin = at
+		case 'Z':
+			at = begin
 		}
 		before = s.Verb
 	}
@@ -291,8 +329,11 @@ func (u uses) count(d *raster.Drawing) {
 }
 
 // number returns a number with up to three decimals.
-func number(v float64) string {
-	s := strings.TrimRight(strings.TrimRight(strconv.FormatFloat(v, 'f', 3, 64), "0"), ".")
+func number(v float64) string { return decimal(v, 3) }
+
+// decimal returns a number with up to so many decimals, at least one.
+func decimal(v float64, decimals int) string {
+	s := strings.TrimRight(strings.TrimRight(strconv.FormatFloat(v, 'f', decimals, 64), "0"), ".")
 	if s == "-0" {
 		return "0"
 	}
