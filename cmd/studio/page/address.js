@@ -1,6 +1,7 @@
+import { sentence } from './markup.js'
 import { addressOf, readAddress } from './options.js'
 import { unpackFiles } from './pack.js'
-import { plainText, sentence } from './parts.js'
+import { plainText } from './parts.js'
 
 // startAddress returns what keeps the page's address: it has the options, the mode, how the film is played and, while it stands, its step.
 // asked is what the page around this one asks for.

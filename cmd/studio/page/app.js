@@ -1,7 +1,7 @@
-import { element } from './markup.js'
+import { element, sentence } from './markup.js'
 import { mount } from './player.js'
 import { startEngine } from './engine.js'
-import { actionButton, refill, sentence } from './parts.js'
+import { actionButton, refill } from './parts.js'
 import { ownOf, sameSearch } from './options.js'
 import { startAddress } from './address.js'
 import { takeDrops } from './files.js'
@@ -69,11 +69,7 @@ export async function startStudio() {
 
   function label() {
     const { Page } = app.words
-    const choice = (text, mode, on) => {
-      const b = actionButton(text, () => setMode(mode))
-      if (on) b.ariaCurrent = 'page'
-      return b
-    }
+    const choice = (text, mode, on) => Object.assign(actionButton(text, () => setMode(mode)), { ariaCurrent: on ? 'page' : null })
     const { mode } = app.page, solves = mode in solving
     one('.modes').ariaLabel = Page.Modes
     refill(one('.modes'), choice(Page.Learn, 'learn', mode == 'learn'), choice(Page.Watch, 'watch', mode == 'watch'), choice(Page.Solve, solves ? mode : 'place', solves), choice(Page.Make, 'make', mode == 'make'))

@@ -1,7 +1,7 @@
-import { element } from './markup.js'
+import { element, sentence } from './markup.js'
 import { fixedSquares, fixedText, startFixed } from './fixed.js'
 import { boardSize, headOf, searchesOf, traceOf } from './options.js'
-import { actionButton, closable, plainText, sentence } from './parts.js'
+import { actionButton, closable, plainText } from './parts.js'
 
 // The settings that are lists of names. Values are pairs of what an option is and what it is called; '' stands for none.
 const settings = [

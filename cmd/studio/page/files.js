@@ -1,4 +1,5 @@
-import { plainText, sentence } from './parts.js'
+import { sentence } from './markup.js'
+import { plainText } from './parts.js'
 
 // What can be read from disk: the option that it becomes, the text that says what it is, and the endings of such files.
 export const readable = [

@@ -1,5 +1,4 @@
-import { element } from './markup.js'
-import { sentence } from './parts.js'
+import { element, sentence } from './markup.js'
 import { keep, kept } from './score.js'
 
 // The solutions that somebody placed on this device, by their problem and in their order: the columns of their rows, and when.

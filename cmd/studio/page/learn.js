@@ -1,6 +1,6 @@
-import { element, fill } from './markup.js'
+import { element, sentence } from './markup.js'
 import { attackBetween, attackersOf, lineName, mountGrid, rowOf, squareText } from './board.js'
-import { actionButton, refill, sentence, statusLine } from './parts.js'
+import { actionButton, refill, statusLine } from './parts.js'
 import { drawLines } from './screen.js'
 import { keep, kept } from './score.js'
 import { branches, mountBranches, mountSlate, slateNames, slatePicture, slateRows, slateSquares } from './slate.js'
@@ -126,7 +126,7 @@ export function startLearn(app) {
     show()
   }
 
-  const along = (by, at) => fill(app.about.player.AttackedAlong, { at: square(at), by: square(by), text: app.about.player['Same' + attackOn(by, at)] })
+  const along = (by, at) => sentence(app.about.player.AttackedAlong, { at: square(at), by: square(by), text: app.about.player['Same' + attackOn(by, at)] })
 
   // whyNot returns what says why a square or a node is not what the act asks for.
   function whyNot(at) {

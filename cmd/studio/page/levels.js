@@ -1,7 +1,7 @@
-import { element } from './markup.js'
+import { element, sentence } from './markup.js'
 import { addressOf } from './options.js'
 import { courseState, keep, kept, reportScore } from './score.js'
-import { actionButton, sentence } from './parts.js'
+import { actionButton } from './parts.js'
 
 const levels = { deadends: 'DeadEnds', firsts: 'Firsts', all: 'All' } // of questions, and their words in StudioLevelTexts; the first is the usual one
 const mostKept = 30 // rounds that this device remembers

@@ -1,7 +1,7 @@
-import { element } from './markup.js'
+import { element, sentence } from './markup.js'
 import { openFile, readable } from './files.js'
 import { stopsOf } from './stops.js'
-import { actionButton, copyable, sentence } from './parts.js'
+import { actionButton, copyable } from './parts.js'
 
 // What can be made, in kinds: the engine's name of each file, its format, and the text that says what it is for. Those of boards are of the
 // board that somebody has.

@@ -1,4 +1,5 @@
-import { plainText, sentence } from './parts.js'
+import { sentence } from './markup.js'
+import { plainText } from './parts.js'
 
 // What an address can hold: keys are the command's flags, and each goes to an option of the same name or the one that is named.
 // Values are numbers from a to b, the choices of an option, lists of either, flags, or texts of a pattern. A key

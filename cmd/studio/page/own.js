@@ -1,9 +1,9 @@
-import { element } from './markup.js'
+import { element, sentence } from './markup.js'
 import { lineName, namesOf, rowOf, squareText } from './board.js'
 import { boardSize } from './options.js'
 import { fixedSquares, fixedText } from './fixed.js'
 import { courseState, reportScore } from './score.js'
-import { actionButton, refill, sentence, statusLine } from './parts.js'
+import { actionButton, refill, statusLine } from './parts.js'
 import { saveFile } from './make.js'
 import { foundOf, foundText, keepFound, shelfOf } from './found.js'
 

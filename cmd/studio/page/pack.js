@@ -1,6 +1,7 @@
+import { sentence } from './markup.js'
 import { shallow } from './files.js'
 import { headOf } from './options.js'
-import { plainText, sentence } from './parts.js'
+import { plainText } from './parts.js'
 
 const mostLetters = 1e6 // of a file in an address
 

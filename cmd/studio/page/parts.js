@@ -1,12 +1,4 @@
-import { figure, element } from './markup.js'
-
-// sentence fills the placeholders of a text: {n}, or {n square squares} for a number with its noun, as in words.Language.
-export function sentence(text, values = {}) {
-  return text.replace(/{(\w+)(?: ([^ {}]+) ([^ {}]+))?}/g, (_, name, one, many) => {
-    const value = values[name] ?? ''
-    return one ? `${figure(value)} ${(value == 1 ? one : many).replaceAll('_', ' ')}` : figure(value)
-  })
-}
+import { element } from './markup.js'
 
 // plainText returns a text of strangers, short and without signs that are not seen.
 export function plainText(text, most = 60) {

@@ -1,6 +1,5 @@
-import { element } from './markup.js'
+import { element, sentence } from './markup.js'
 import { readAddress, sameSearch } from './options.js'
-import { sentence } from './parts.js'
 import { keep, kept } from './score.js'
 
 // The stations of the path: the address of each, and the words of StudioPathTexts for what it is and of what.

@@ -1,9 +1,9 @@
-import { element } from './markup.js'
+import { element, sentence } from './markup.js'
 import { attackBetween, attackersOf, lineName, lineOf, namesOf, rowOf, squareText } from './board.js'
 import { decisionsOf, firstsOf, startRound } from './levels.js'
 import { sameSearch } from './options.js'
 import { answersWhatIf } from './whatif.js'
-import { actionButton, keyList, refill, sentence, statusLine, takeKeys } from './parts.js'
+import { actionButton, keyList, refill, statusLine, takeKeys } from './parts.js'
 
 const maxGuesses = 2 // then the answer is shown
 const mostAsked = 75 // at 8 seconds each, ten minutes

@@ -1,8 +1,8 @@
-import { element } from './markup.js'
+import { element, sentence } from './markup.js'
 import { namesOf, queensShown, squareText } from './board.js'
 import { decisionsOf, firstsOf, startRound } from './levels.js'
 import { sameSearch } from './options.js'
-import { actionButton, keyList, refill, sentence, takeKeys } from './parts.js'
+import { actionButton, keyList, refill, takeKeys } from './parts.js'
 
 const questionsAsked = 10
 

@@ -1,8 +1,8 @@
-import { element } from './markup.js'
+import { element, sentence } from './markup.js'
 import { mostAddress, ownOf } from './options.js'
 import { pack } from './pack.js'
 import { filmOptions, makeFile, saveFile } from './make.js'
-import { actionButton, closable, copyable, refill, sentence, statusLine } from './parts.js'
+import { actionButton, closable, copyable, refill, statusLine } from './parts.js'
 
 const frame = { width: 960, height: 640 } // of the page in others
 const mostCoded = 600 // letters: what has more is too fine for phones before a screen

@@ -1,6 +1,6 @@
-import { element } from './markup.js'
+import { element, sentence } from './markup.js'
 import { addressOf, mostAddress, mostStops } from './options.js'
-import { actionButton, refill, sentence } from './parts.js'
+import { actionButton, refill } from './parts.js'
 
 // stopsOf returns the stops that the film has the steps of. Others wait for a film that has.
 export const stopsOf = app => (app.page.stop ?? []).filter(({ step }) => app.player.scenes.some(s => s.step == step))

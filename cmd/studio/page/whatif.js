@@ -1,7 +1,7 @@
-import { element } from './markup.js'
+import { element, sentence } from './markup.js'
 import { attackersOf, lineName, lineOf, namesOf } from './board.js'
 import { sameSearch } from './options.js'
-import { actionButton, refill, sentence } from './parts.js'
+import { actionButton, refill } from './parts.js'
 
 // answersWhatIf reports whether the engine knows what a queen elsewhere would cost: the search is a known solver's, a row is empty, and no
 // queens attack each other.

@@ -1,4 +1,4 @@
-import { element, fill } from './markup.js'
+import { element, sentence } from './markup.js'
 import { drawLines, oneStop, place } from './screen.js'
 import { write } from './texts.js'
 
@@ -21,7 +21,7 @@ export function namesOf(n, labels) {
 // lineName returns what a film's line is called in a sentence, in texts such as StudioPredictTexts.
 export function lineName(texts, line, { n, byColumn }, labels) {
   const names = namesOf(n, labels)
-  return byColumn ? fill(texts.Column, { text: names.column(line) }) : fill(texts.Row, { text: names.row(line) })
+  return byColumn ? sentence(texts.Column, { text: names.column(line) }) : sentence(texts.Row, { text: names.row(line) })
 }
 
 // attackBetween returns how a queen on a attacks b: along a 'Row', 'Column' or 'Diagonal', or not at all.
@@ -43,9 +43,9 @@ export const queensShown = ({ queens = [], leaving = [] }) => [...queens, ...lea
 // knows what else there is to say.
 export function squareText(words, sq, queens, n, square, { tried = [], out = [] } = {}) {
   const at = square(sq), by = attackersOf(sq, queens, n)[0]
-  if (queens.includes(sq)) return fill(words.QueenOn, { at })
-  if (by !== undefined) return fill(words.AttackedBy, { at, by: square(by) })
-  return fill(tried.includes(sq) ? words.TriedHere : out.includes(sq) ? words.RuledOutHere : words.FreeSquare, { at })
+  if (queens.includes(sq)) return sentence(words.QueenOn, { at })
+  if (by !== undefined) return sentence(words.AttackedBy, { at, by: square(by) })
+  return sentence(tried.includes(sq) ? words.TriedHere : out.includes(sq) ? words.RuledOutHere : words.FreeSquare, { at })
 }
 
 // mountGrid lays a grid of squares over a board, to be chosen by a click or with the keys. name returns what a square is called, look its
@@ -121,7 +121,7 @@ export function mountSquares(p, views) {
       onpick: sq => {
         p.pause()
         const by = attackersOf(sq, queensShown(state()), n)
-        const along = q => fill(words.AttackedAlong, { at: square(sq), by: square(q), text: words['Same' + attackBetween(q, sq, n)] })
+        const along = q => sentence(words.AttackedAlong, { at: square(sq), by: square(q), text: words['Same' + attackBetween(q, sq, n)] })
         asked = { scene: p.scenes[p.at], view, text: by.map(along).join(' ') || name(sq), pairs: by.flatMap(q => [q, sq]) }
         tell()
         if (document.activeElement?.closest('.squares') && !document.activeElement.matches(':focus-visible')) document.activeElement.blur()

@@ -8,18 +8,22 @@ export function element(tag, name, ...content) {
 // figure writes numbers as pictures do.
 export const figure = value => typeof value == 'number' ? value.toLocaleString(document.documentElement.lang) : value
 
-export function fill(text, values) {
-  return text.replace(/{(\w+)}/g, (_, name) => figure(values[name]))
+// sentence fills the placeholders of a text: {n}, or {n square squares} for a number with its noun, as in words.Language.
+export function sentence(text, values = {}) {
+  return text.replace(/{(\w+)(?: ([^ {}]+) ([^ {}]+))?}/g, (_, name, one, many) => {
+    const value = values[name] ?? ''
+    return one ? `${figure(value)} ${(value == 1 ? one : many).replaceAll('_', ' ')}` : figure(value)
+  })
 }
 
-// The player's elements. data-text names the text of film.words that is their content, data-label the one that is their name.
-const icon = path => `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`
 // penOf returns the context of a canvas, which has a size from then on.
 export function penOf(canvas, { width, height }) {
   if (canvas.width != width || canvas.height != height) Object.assign(canvas, { width, height })
   return canvas.getContext('2d', { alpha: false })
 }
 
+// The player's elements. data-text names the text of film.words that is their content, data-label the one that is their name.
+const icon = path => `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`
 const button = (name, label, path) => `<button type="button" class="${name}" data-label="${label}">${icon(path)}</button>`
 const playIcon = 'M7 4v16l13-8z'
 

@@ -1,4 +1,4 @@
-import { element, fill } from './markup.js'
+import { element, sentence } from './markup.js'
 import { MosaicPainter } from './mosaic.js'
 import { Screen, fit, viewOf } from './screen.js'
 
@@ -23,10 +23,10 @@ export function printMarks(data, strip) {
         copy.querySelector('canvas').getContext('2d').drawImage(view.canvas, 0, 0)
         return copy
       })
-      const title = element('b', '', fill(film.words.Step, { n: scenes[i].step }) + ' · ' + scenes[i].title)
+      const title = element('b', '', sentence(film.words.Step, { n: scenes[i].step }) + ' · ' + scenes[i].title)
       return element('figure', '', ...copies, element('figcaption', '', title, scenes[i].detail))
     }))
-    if (chosen.length < marked.length) strip.append(element('p', '', fill(film.words.Strip, { n: chosen.length, total: marked.length })))
+    if (chosen.length < marked.length) strip.append(element('p', '', sentence(film.words.Strip, { n: chosen.length, total: marked.length })))
   }
   window.onafterprint = () => { strip.hidden = true }
 }

@@ -1,5 +1,5 @@
 import { mountSquares } from './board.js'
-import { element, fill, markup } from './markup.js'
+import { element, sentence, markup } from './markup.js'
 import { MosaicPainter } from './mosaic.js'
 import { presenter } from './present.js'
 import { mountQuiz } from './quiz.js'
@@ -193,7 +193,7 @@ export function mount(root, data, settings = {}) {
     offset = stood
     since = performance.now()
     Object.assign(views[0].canvas.dataset, { picture: at, hold: scenes[at].hold })
-    const step = fill(film.words.StepOf, { n: scenes[at].step, total: scenes[last].step })
+    const step = sentence(film.words.StepOf, { n: scenes[at].step, total: scenes[last].step })
     write(part('step'), step)
     part('position').ariaValueText = step
     fillFigures(part('words').lastElementChild, scenes[at].counters)

@@ -1,4 +1,4 @@
-import { element, fill } from './markup.js'
+import { element, sentence } from './markup.js'
 
 // mountQuiz has "Quiz me" ask before each decision what comes next. The course, if there is one, gets score and state.
 export function mountQuiz(p, course) {
@@ -48,7 +48,7 @@ export function mountQuiz(p, course) {
     const isRight = told == asked?.answer
     part('verdict').textContent = told >= 0 ? (isRight ? words.Right : words.Wrong) : ''
     part('verdict').classList.toggle('right', isRight)
-    part('score').textContent = all.length ? fill(words.Score, { n: right.length, total: all.length }) : ''
+    part('score').textContent = all.length ? sentence(words.Score, { n: right.length, total: all.length }) : ''
     part('goon').hidden = told == null
     part('again').hidden = !all.length
     return right.length

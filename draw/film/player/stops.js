@@ -1,4 +1,4 @@
-import { element, fill } from './markup.js'
+import { element, sentence } from './markup.js'
 
 // mountStops has the film stop at steps of somebody's choice, and ask there what they want to know, until people go on.
 export function mountStops(p) {
@@ -28,7 +28,7 @@ export function mountStops(p) {
     part('pins').replaceChildren(...stops.map(({ at, step, question }) => {
       const pin = element('button', 'pin', '?')
       pin.type = 'button'
-      pin.title = pin.ariaLabel = fill(p.film.words.Stop, { n: step, text: question })
+      pin.title = pin.ariaLabel = sentence(p.film.words.Stop, { n: step, text: question })
       pin.style.setProperty('--begin', begins[at] / (length || 1))
       pin.onclick = event => {
         p.go(at)

@@ -1,4 +1,4 @@
-import { element, fill } from './markup.js'
+import { element, sentence } from './markup.js'
 import { oneStop, place } from './screen.js'
 
 // mountTree makes the nodes of the search tree lead to the steps that made them. All are one stop for the tab key; arrows go between them.
@@ -20,7 +20,7 @@ export function mountTree(p, views) {
     overlay?.append(tree)
     nodes = (film.lanes ? [] : part?.nodes ?? []).map(([x, y, width, height, born, parent]) => {
       const node = element('button', 'node'), title = scenes[p.find(born)].title
-      Object.assign(node, { type: 'button', tabIndex: -1, born, above: parent, title: `${title} · ${fill(film.words.Step, { n: born })}` })
+      Object.assign(node, { type: 'button', tabIndex: -1, born, above: parent, title: `${title} · ${sentence(film.words.Step, { n: born })}` })
       place(node, x, y, width, height, part)
       node.onclick = event => {
         p.goStep(born)
