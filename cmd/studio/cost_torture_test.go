@@ -94,8 +94,8 @@ func withMemory(t *testing.T, path string) string {
 	}
 	text := string(page)
 	for old, replacement := range map[string]string{
-		"const go = new Go()":              "const go = self.go = new Go()",
-		"postMessage({number, json, data}": "postMessage({number, json, data: {...data, memory: self.go.mem.buffer.byteLength}}",
+		"const go = new Go()":                "const go = self.go = new Go()",
+		"postMessage({ number, json, data }": "postMessage({number, json, data: {...data, memory: self.go.mem.buffer.byteLength}}",
 	} {
 		if strings.Count(text, old) != 1 {
 			t.Fatalf("worker.js does not have %s once", old)

@@ -3,23 +3,23 @@
 
 // startEngine starts the engine of the page.
 export function startEngine() {
-  const text = (id) => document.getElementById(id).textContent
+  const text = id => document.getElementById(id).textContent
   let fonts, script, worker, module, ready, number = 0
   let calls = [] // those that are sent are under way
 
-  const paints = ({request}) => request.do === 'paint' || request.do === 'lay'
+  const paints = ({ request }) => request.do == 'paint' || request.do == 'lay'
 
   function launch() {
     ready = false
-    calls.forEach((c) => { c.sent = false })
+    calls.forEach(c => { c.sent = false })
     const mine = worker = new Worker(script)
-    mine.onmessage = ({data}) => mine === worker && heard(data)
-    mine.onerror = (e) => mine === worker && heard({failed: e.message})
-    mine.postMessage(module ? {module, fonts} : {engine: text('engine'), fonts})
+    mine.onmessage = ({ data }) => mine == worker && heard(data)
+    mine.onerror = e => mine == worker && heard({ failed: e.message })
+    mine.postMessage(module ? { module, fonts } : { engine: text('engine'), fonts })
   }
 
   function heard(message) {
-    const call = calls.find((c) => c.number === message.number)
+    const call = calls.find(c => c.number == message.number)
     if (message.module) {
       module = message.module
       document.getElementById('engine').remove()
@@ -27,15 +27,15 @@ export function startEngine() {
       ready = true
       send()
     } else if (message.failed) {
-      drop('failed', (c) => c.sent || !ready, message.failed)
+      drop('failed', c => c.sent || !ready, message.failed)
     } else if (!call) return
     else if (message.done) call.onprogress(message.done, message.of)
     else {
-      calls = calls.filter((c) => c !== call)
+      calls = calls.filter(c => c != call)
       send()
       const json = JSON.parse(message.json)
       if (json.error) call.reject(problem('refused', json.error.text, json.error.field))
-      else call.resolve({json, files: message.data})
+      else call.resolve({ json, files: message.data })
     }
   }
 
@@ -45,42 +45,42 @@ export function startEngine() {
     for (const c of calls) {
       if (ready && !c.sent && (paints(c) || !busy)) {
         c.sent = true
-        worker.postMessage({number: c.number, text: c.text})
+        worker.postMessage({ number: c.number, text: c.text })
       }
       busy ||= !paints(c)
     }
   }
 
   // A problem has a kind: 'refused' (the option in field cannot be so), 'stopped', 'superseded' by a newer film, or 'failed' (of the engine).
-  const problem = (kind, text, field = '') => Object.assign(new Error(text), {kind, field})
+  const problem = (kind, text, field = '') => Object.assign(new Error(text), { kind, field })
 
   // drop rejects some of the calls. If one of them is under way, its worker ends with it.
   function drop(kind, chosen, text = kind) {
     const dropped = calls.filter(chosen)
-    calls = calls.filter((c) => !chosen(c))
-    if (dropped.some((c) => c.sent)) {
+    calls = calls.filter(c => !chosen(c))
+    if (dropped.some(c => c.sent)) {
       worker.terminate()
       launch()
     }
-    dropped.forEach((c) => c.reject(problem(kind, text)))
+    dropped.forEach(c => c.reject(problem(kind, text)))
   }
 
   // begin starts once the page is there to its end, which has the engine.
   function begin() {
-    fonts = {ChineseRegular: text('chinese-regular'), ChineseBold: text('chinese-bold')}
-    script = URL.createObjectURL(new Blob([text('worker')], {type: 'text/javascript'}))
+    fonts = { ChineseRegular: text('chinese-regular'), ChineseBold: text('chinese-bold') }
+    script = URL.createObjectURL(new Blob([text('worker')], { type: 'text/javascript' }))
     launch()
   }
 
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', begin)
+  if (document.readyState == 'loading') document.addEventListener('DOMContentLoaded', begin)
   else begin()
   return {
     // call resolves to {json, files}: the value that the engine replies, and its data by their names.
-    async call(request, {onprogress = () => {}} = {}) {
+    async call(request, { onprogress = () => {} } = {}) {
       const text = JSON.stringify(request) // which throws if a file from disk is nested too deeply
-      if (request.do === 'film') drop('superseded', (c) => c.request.do === 'film')
+      if (request.do == 'film') drop('superseded', c => c.request.do == 'film')
       return new Promise((resolve, reject) => {
-        calls.push({number: ++number, request, text, onprogress, resolve, reject})
+        calls.push({ number: ++number, request, text, onprogress, resolve, reject })
         send()
       })
     },

@@ -9,19 +9,19 @@ function decoded(text) {
 }
 
 // What the engine calls: for a font, packed; when it takes requests, with the function that takes them; when it has panicked.
-self.asset = (name) => decoded(fonts[name])
-self.ready = (f) => {
+self.asset = name => decoded(fonts[name])
+self.ready = f => {
   ask = f
-  postMessage({ready: true})
+  postMessage({ ready: true })
 }
-self.failed = (why) => postMessage({failed: why})
+self.failed = why => postMessage({ failed: why })
 
 // compiled returns the engine, which the page keeps for the next worker.
-async function compiled({module, engine}) {
+async function compiled({ module, engine }) {
   if (module) return module
   const bytes = new Response(decoded(engine)).body.pipeThrough(new DecompressionStream('gzip'))
-  module = await WebAssembly.compileStreaming(new Response(bytes, {headers: {'Content-Type': 'application/wasm'}}))
-  postMessage({module})
+  module = await WebAssembly.compileStreaming(new Response(bytes, { headers: { 'Content-Type': 'application/wasm' } }))
+  postMessage({ module })
   return module
 }
 
@@ -42,17 +42,17 @@ function bitmap(indices, [width, height], palette) {
 // reply hands on what the engine replies: JSON as text, and data; pictures as images, whose sizes are the JSON.
 async function reply(number, json, data) {
   if (data.pixels0) data = await Promise.all(JSON.parse(json).map((size, i) => bitmap(data['pixels' + i], size, data['colors' + i])))
-  postMessage({number, json, data}, Object.values(data).map((d) => d.buffer || d))
+  postMessage({ number, json, data }, Object.values(data).map(d => d.buffer || d))
 }
 
-const fail = (e) => self.failed(String(e))
+const fail = e => self.failed(String(e))
 
-onmessage = ({data}) => {
+onmessage = ({ data }) => {
   if (data.fonts) {
     fonts = data.fonts
     compiled(data).then(run).catch(fail)
   } else {
-    const progress = (done, of) => postMessage({number: data.number, done, of})
+    const progress = (done, of) => postMessage({ number: data.number, done, of })
     ask(data.text, progress, (json, files) => reply(data.number, json, files).catch(fail))
   }
 }
