@@ -142,10 +142,7 @@ func (h *Chart) begin(o panel.Options) (*chartPainter, error) {
 	for _, c := range []raster.Color{t.Text, t.Detail, t.Muted, t.Test, t.Bad, t.Good, t.Queen} {
 		ramps = append(ramps, raster.Ramp{c, t.Ground})
 	}
-	ink, err := raster.NewInk([]raster.Color{t.Ground, panel.GridColor(t)}, ramps, false)
-	if err != nil {
-		return nil, err
-	}
+	ink, _ := raster.NewInk([]raster.Color{t.Ground, panel.GridColor(t)}, ramps, false) // so few colors fit
 	if p.canvas, err = raster.NewCanvas(size, ink); err != nil {
 		return nil, &panel.Error{Field: "Width", Value: fmt.Sprint(o.Width), Err: err, Remedy: "make it smaller"}
 	}

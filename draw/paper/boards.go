@@ -62,21 +62,15 @@ func NewSheets(a trace.About, entries []Entry, o panel.Options, p Paper) (*Sheet
 			return nil, err
 		}
 	}
-	ink, err := raster.NewInk(append([]raster.Color{k.Theme.Ground}, board.PlainColors(k)...), g.ramps(), false)
-	if err != nil {
-		return nil, err
-	}
+	ink, _ := raster.NewInk(append([]raster.Color{k.Theme.Ground}, board.PlainColors(k)...), g.ramps(), false) // so few colors fit
 	c, err := raster.NewCanvas(g.size(), ink)
 	if err != nil {
 		return nil, &panel.Error{Field: "Boards", Err: fmt.Errorf("a sheet of %d boards: %w", len(entries), err), Remedy: "make it smaller with {Cell} or {Solutions}"}
 	}
-	s := &Sheets{grid: g, canvas: c, queen: raster.Queen(g.Cell), lines: board.AttackLines(g.Metrics)}
-	for i, tinted := range []bool{false, true} {
-		if s.blank[i], err = g.newBlank(ink, tinted); err != nil {
-			return nil, err
-		}
-	}
-	return s, nil
+	return &Sheets{
+		grid: g, canvas: c, queen: raster.Queen(g.Cell), lines: board.AttackLines(g.Metrics),
+		blank: g.newBlank(ink, false), tinted: g.newBlank(ink, true),
+	}, nil
 }
 
 // sheetColumns returns the number of columns of a sheet as far as the options say it. If they have a width and no columns, boards of the
@@ -120,12 +114,9 @@ func squareColor(k *panel.Metrics, dark, marked bool) raster.Color {
 }
 
 // newBlank returns a board without queens, with the line around it.
-func (g *grid) newBlank(ink *raster.Ink, tinted bool) (*raster.Canvas, error) {
+func (g *grid) newBlank(ink *raster.Ink, tinted bool) *raster.Canvas {
 	line := g.line()
-	c, err := raster.NewCanvas(image.Pt(g.board+2*line, g.board+2*line), ink)
-	if err != nil {
-		return nil, err
-	}
+	c, _ := raster.NewCanvas(image.Pt(g.board+2*line, g.board+2*line), ink) // it is smaller than the sheet
 	c.Record()
 	c.Fill(c.Bounds(), g.Theme.Queen)
 	c.Fill(c.Bounds().Inset(line), squareColor(g.Metrics, false, tinted))
@@ -134,14 +125,14 @@ func (g *grid) newBlank(ink *raster.Ink, tinted bool) (*raster.Canvas, error) {
 			c.Fill(g.SquareAt(image.Pt(line+col*g.Cell, line+row*g.Cell)), squareColor(g.Metrics, true, tinted))
 		}
 	}
-	return c, nil
+	return c
 }
 
 // paintBoard paints a board with its top left corner at a point.
 func (s *Sheets) paintBoard(c *raster.Canvas, e *Entry, corner image.Point) {
-	blank := s.blank[0]
+	blank := s.blank
 	if e.Tinted {
-		blank = s.blank[1]
+		blank = s.tinted
 	}
 	c.Copy(blank, corner.Sub(image.Pt(s.line(), s.line())))
 	s.lines(c.Sub(image.Rectangle{corner, corner.Add(image.Pt(s.board, s.board))}), &e.Board)

@@ -112,10 +112,10 @@ type Entry struct {
 // Sheets draws entries on a sheet, or on pages.
 type Sheets struct {
 	*grid
-	canvas *raster.Canvas
-	blank  [2]*raster.Canvas // a board without queens, and a tinted one
-	queen  *raster.Mask
-	lines  func(*raster.Canvas, *trace.Board) // draws attacks
+	canvas        *raster.Canvas
+	blank, tinted *raster.Canvas // boards without queens
+	queen         *raster.Mask
+	lines         func(*raster.Canvas, *trace.Board) // draws attacks
 }
 
 // Len returns the number of pages.
@@ -138,25 +138,22 @@ func (s *Sheets) Page(i int) *raster.Canvas {
 	c.Record()
 	c.Fill(c.Bounds(), s.Theme.Ground)
 	first, _ := slices.BinarySearchFunc(s.places, i, func(p place, page int) int { return cmp.Compare(p.page, page) })
-	layers := []func(){
-		func() {
-			if s.paper.onPaper() {
-				number := s.Language.Say(s.Language.Paper.Page, words.Values{N: i + 1, Total: s.pages})
-				s.Letters.DrawCentered(c, image.Pt(s.page.X/2, s.page.Y-s.margin), number, s.numberStyle, s.Theme.Muted)
-			}
-		},
-		func() { s.writeTitle(c, s.titleOf(first)) },
-		func() {
-			for j := first; j < len(s.places) && s.places[j].page == i; j++ {
-				s.paintEntry(c, &s.entries[j], s.places[j].corner)
-			}
-		},
+	paintEntries := func() {
+		for j := first; j < len(s.places) && s.places[j].page == i; j++ {
+			s.paintEntry(c, &s.entries[j], s.places[j].corner)
+		}
 	}
 	if s.entries[first].painter != nil { // pictures stand under what is written
-		slices.Reverse(layers)
+		paintEntries()
+		s.writeTitle(c, s.titleOf(first))
 	}
-	for _, layer := range layers {
-		layer()
+	if s.paper.onPaper() {
+		number := s.Language.Say(s.Language.Paper.Page, words.Values{N: i + 1, Total: s.pages})
+		s.Letters.DrawCentered(c, image.Pt(s.page.X/2, s.page.Y-s.margin), number, s.numberStyle, s.Theme.Muted)
+	}
+	if s.entries[first].painter == nil {
+		s.writeTitle(c, s.titleOf(first))
+		paintEntries()
 	}
 	return c
 }
