@@ -18,10 +18,8 @@ type animationEncoder struct {
 	added  int                                  // frames so far
 }
 
-// Add has the picture cut into frames, and these encoded.
 func (e *animationEncoder) Add(p draw.Picture) error { return e.add(e.cutter.add(p)) }
 
-// Close writes the remaining frames and the end.
 func (e *animationEncoder) Close() error {
 	e.add(e.cutter.end()) // out.close returns the error
 	e.out.add(func() ([]byte, error) { return e.end, nil })
@@ -42,7 +40,6 @@ func (e *animationEncoder) add(frames []frame) error {
 // An orderedWriter makes the pieces of a file in parallel and writes them in order. The number of
 // pieces in memory is bounded. Its methods must be called one at a time; it writes only within them.
 type orderedWriter struct {
-	ctx       context.Context // once it is done, nothing is written
 	w         io.Writer
 	maxPieces int              // pieces in memory; 0 is twice the number of processors, so that one slow piece leaves none idle
 	running   []chan madePiece // oldest first
@@ -61,7 +58,7 @@ func (o *orderedWriter) add(piece func() ([]byte, error)) error {
 	if len(o.running) >= cmp.Or(o.maxPieces, 2*runtime.GOMAXPROCS(0)) {
 		o.writeOldest()
 	}
-	if o.stopped() {
+	if o.err != nil {
 		return o.err
 	}
 	made := make(chan madePiece, 1)
@@ -78,28 +75,19 @@ func (o *orderedWriter) close() error {
 	for len(o.running) > 0 {
 		o.writeOldest()
 	}
-	o.stopped()
 	return o.err
 }
 
-// writeOldest waits for the oldest piece, and writes it unless the writer has stopped.
+// writeOldest waits for the oldest piece, and writes it unless there was an error.
 func (o *orderedWriter) writeOldest() {
 	piece := <-o.running[0]
 	o.running = o.running[1:]
-	if o.stopped() {
-		return
+	if o.err == nil {
+		o.err = piece.err
 	}
-	if o.err = piece.err; o.err == nil {
+	if o.err == nil {
 		_, o.err = o.w.Write(piece.data)
 	}
-}
-
-// stopped reports whether there was an error, which may be that the context is done.
-func (o *orderedWriter) stopped() bool {
-	if o.err == nil {
-		o.err = context.Cause(o.ctx)
-	}
-	return o.err != nil
 }
 
 // A ContextWriter writes until its context is done.

@@ -3,7 +3,6 @@ package film
 import (
 	"context"
 	"encoding/binary"
-	"image/color"
 	"math"
 	"time"
 )
@@ -23,19 +22,18 @@ const (
 // of animations.
 type apngEncoder struct {
 	animationEncoder
-	info    Info
-	palette color.Palette // of all frames
-	png     PNGEncoder
+	info Info
+	png  PNGEncoder
 }
 
 func newAPNGEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 	c := newCutter(&i, deltaOptions{back: true})
 	e := &apngEncoder{
 		animationEncoder: animationEncoder{
-			cutter: c, out: orderedWriter{ctx: ctx, w: to, maxPieces: i.maxPieces(MaxPixels)},
+			cutter: c, out: orderedWriter{w: ContextWriter{ctx, to}, maxPieces: i.maxPieces(MaxPixels)},
 			end: appendPNGChunk(nil, "IEND", nil),
 		},
-		info: i, palette: c.palette, png: PNGEncoder{Many: i.Frames > fewFrames},
+		info: i, png: PNGEncoder{Many: i.Frames > fewFrames},
 	}
 	e.encode = func(f frame, n int) ([]byte, error) { return e.chunks(f, uint32(n)), nil }
 	return e, nil
@@ -62,7 +60,7 @@ func (e *apngEncoder) chunks(f frame, n uint32) []byte {
 	chunks := appendPNGHeader(nil, e.info.Size, bits)
 	chunks = appendPNGChunk(chunks, "acTL", appendBigEndian(nil, uint32(e.info.Frames), uint32(e.info.Plays)))
 	chunks = append(chunks, e.info.Written().Sized(e.info.Size, e.info.Frames).PNG()...)
-	chunks = appendPNGPalette(chunks, e.palette)
+	chunks = appendPNGPalette(chunks, e.cutter.palette)
 	chunks = appendPNGChunk(chunks, "fcTL", frameControl(f, 0))
 	return appendPNGChunk(chunks, "IDAT", m.data.Bytes())
 }

@@ -76,7 +76,7 @@ func TestOrderedWriter(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(3))
 	var out, want bytes.Buffer
 	var running, most atomic.Int32
-	o := orderedWriter{ctx: t.Context(), w: &out}
+	o := orderedWriter{w: &out}
 	for i := range 200 {
 		fmt.Fprintln(&want, i)
 		if err := o.add(func() ([]byte, error) {

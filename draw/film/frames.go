@@ -25,7 +25,8 @@ type framesEncoder struct {
 	info  Info
 	png   PNGEncoder
 	out   orderedWriter
-	list  io.WriteCloser
+	lines io.Writer // of the list
+	list  io.Closer
 	added int // pictures so far
 	err   error
 }
@@ -38,8 +39,8 @@ func newFramesEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 	_, err = fmt.Fprintf(list, "{\"format\":\"queenreel-folder\",\"about\":%s,\"width\":%d,\"height\":%d,\"plays\":%d,\"frames\":[\n",
 		cmp.Or(i.Written().Text(), "{}"), i.Size.X, i.Size.Y, i.Plays)
 	return &framesEncoder{
-		info: i, png: PNGEncoder{Many: true}, list: list, err: err,
-		out: orderedWriter{ctx: ctx, w: &fileSeries{create: to.Create, files: i.Frames}, maxPieces: i.maxPieces(MaxPixels)},
+		info: i, png: PNGEncoder{Many: true}, lines: ContextWriter{ctx, list}, list: list, err: err,
+		out: orderedWriter{w: ContextWriter{ctx, &fileSeries{create: to.Create, files: i.Frames}}, maxPieces: i.maxPieces(MaxPixels)},
 	}, nil
 }
 
@@ -72,15 +73,12 @@ func (e *framesEncoder) Add(p draw.Picture) error {
 		File: frameName(e.added, e.info.Frames), Hold: p.Hold.Milliseconds(),
 		Step: s.Step, Mood: story.MoodNames[s.Mood], Title: s.Caption.Title, Detail: s.Caption.Detail,
 	}
-	line, err := json.Marshal(f)
+	line, _ := json.Marshal(f) // texts and numbers cannot fail
 	if e.added < e.info.Frames {
 		line = append(line, ',')
 	}
-	if err == nil {
-		_, err = e.list.Write(append(line, '\n'))
-	}
-	e.err = err
-	return err
+	_, e.err = e.lines.Write(append(line, '\n'))
+	return e.err
 }
 
 // Close writes the PNGs that are left, and the end of the list.
@@ -89,7 +87,7 @@ func (e *framesEncoder) Close() error {
 		e.err = err
 	}
 	if e.err == nil {
-		_, e.err = io.WriteString(e.list, "]}\n")
+		_, e.err = io.WriteString(e.lines, "]}\n")
 	}
 	if err := e.list.Close(); e.err == nil {
 		e.err = err

@@ -41,7 +41,7 @@ func newGIFEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 	last := len(c.palette) - 1
 	e := &gifEncoder{
 		animationEncoder: animationEncoder{
-			cutter: c, out: orderedWriter{ctx: ctx, w: to}, end: []byte{gifTrailer},
+			cutter: c, out: orderedWriter{w: ContextWriter{ctx, to}}, end: []byte{gifTrailer},
 		},
 		info: &i, litWidth: max(2, bits.Len(uint(last))), transparent: uint8(last),
 	}

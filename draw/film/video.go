@@ -148,7 +148,6 @@ func (e *videoEncoder) send(hold time.Duration) error {
 	return e.err
 }
 
-// write writes to ffmpeg.
 func (e *videoEncoder) write(data []byte) {
 	if e.err != nil {
 		return

@@ -239,31 +239,24 @@ type vp8lCosts struct {
 
 // firstCosts guesses. It has no influence but on how good the second costs are.
 func firstCosts() vp8lCosts {
-	var c vp8lCosts
-	fill(c.literal[:], func(int) int32 { return 6 })
-	fill(c.length[:], func(symbol int) int32 { return 4 + extraBits(symbol) })
-	fill(c.distance[:], func(symbol int) int32 { return 4 + extraBits(symbol) })
-	return c
+	greens := slices.Concat(slices.Repeat([]uint8{6}, 256), slices.Repeat([]uint8{4}, vp8lLengths))
+	return costsOf(prefixCode{lengths: greens}, prefixCode{lengths: slices.Repeat([]uint8{4}, vp8lDistances)})
 }
 
 // costsOf returns the costs with two codes. A symbol that they lack would be a rare one.
 func costsOf(greens, distances prefixCode) vp8lCosts {
 	const rare = 12
 	var c vp8lCosts
-	fill(c.literal[:], func(value int) int32 { return int32(cmp.Or(greens.lengths[value], rare)) })
-	fill(c.length[:], func(symbol int) int32 {
-		return int32(cmp.Or(greens.lengths[256+symbol], rare)) + extraBits(symbol)
-	})
-	fill(c.distance[:], func(symbol int) int32 {
-		return int32(cmp.Or(distances.lengths[symbol], rare)) + extraBits(symbol)
-	})
-	return c
-}
-
-func fill(costs []int32, of func(symbol int) int32) {
-	for symbol := range costs {
-		costs[symbol] = of(symbol)
+	for value := range c.literal {
+		c.literal[value] = int32(cmp.Or(greens.lengths[value], rare))
 	}
+	for symbol := range c.length {
+		c.length[symbol] = int32(cmp.Or(greens.lengths[256+symbol], rare)) + extraBits(symbol)
+	}
+	for symbol := range c.distance {
+		c.distance[symbol] = int32(cmp.Or(distances.lengths[symbol], rare)) + extraBits(symbol)
+	}
+	return c
 }
 
 func (p *vp8lParser) lengthCost(length int) int32 {

@@ -38,7 +38,7 @@ func newWebPEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 		e.end = finished(append([]byte("XMP \x00\x00\x00\x00"), meta...))
 	}
 	e.encode = func(f frame, _ int) ([]byte, error) { return e.frameChunk(f), nil }
-	e.out = orderedWriter{ctx: ctx, w: &e.file, maxPieces: i.maxPieces(webpMaxPixels)}
+	e.out = orderedWriter{w: ContextWriter{ctx, &e.file}, maxPieces: i.maxPieces(webpMaxPixels)}
 	e.writers = make(chan *vp8lWriter, e.out.maxPieces/2)
 	for range cap(e.writers) {
 		e.writers <- newVP8LWriter(c.palette)

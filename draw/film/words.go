@@ -74,7 +74,6 @@ func (e *cueEncoder) writeLatest() error {
 	return err
 }
 
-// Close writes the last cue.
 func (e *cueEncoder) Close() error {
 	e.writeLatest() // if that fails, so does Flush
 	return e.out.Flush()
@@ -94,12 +93,10 @@ func (c *cue) join(between string) string {
 // Text is a transcript in plain text.
 var Text = Format{
 	Name: "text", Doc: "the words of the film as a transcript: step, time, caption", Ext: ".txt",
-	Look: Words, Tick: wordsTick, New: newCueEncoder(nil, textLine),
-}
-
-// textLine returns the line of a cue. Steps and times stand below each other.
-func textLine(i *Info, c *cue) string {
-	return fmt.Sprintf("%*d  %*s  %s\n", len(fmt.Sprint(i.Steps)), c.step, len(clockTime(i.Length)), clockTime(c.start), c.join("  — "))
+	Look: Words, Tick: wordsTick,
+	New: newCueEncoder(nil, func(i *Info, c *cue) string { // steps and times stand below each other
+		return fmt.Sprintf("%*d  %*s  %s\n", len(fmt.Sprint(i.Steps)), c.step, len(clockTime(i.Length)), clockTime(c.start), c.join("  — "))
+	}),
 }
 
 // clockTime returns a time as players show it, such as 1:02.3 or 1:00:02.3.
@@ -141,11 +138,10 @@ func EscapeMarkdown(text string) string { return markdownEscapes.Replace(text) }
 // SRT is subtitles for players and video editors: SubRip, which no standard describes.
 var SRT = Format{
 	Name: "srt", Doc: "the words of the film as subtitles for players and video editors (SubRip)", Ext: ".srt",
-	Look: Words, Tick: wordsTick, New: newCueEncoder(nil, srtCue),
-}
-
-func srtCue(_ *Info, c *cue) string {
-	return fmt.Sprintf("%d\n%s --> %s\n%s\n\n", c.number, subtitleTime(c.start, ','), subtitleTime(c.end, ','), srtBreaks.Replace(c.join("\n")))
+	Look: Words, Tick: wordsTick,
+	New: newCueEncoder(nil, func(_ *Info, c *cue) string {
+		return fmt.Sprintf("%d\n%s --> %s\n%s\n\n", c.number, subtitleTime(c.start, ','), subtitleTime(c.end, ','), srtBreaks.Replace(c.join("\n")))
+	}),
 }
 
 // srtBreaks breaks tags and times up with spaces of no width: no escape is known to all players.
@@ -154,7 +150,10 @@ var srtBreaks = strings.NewReplacer("<", "<\u200b", "{", "{\u200b", "-->", "--\u
 // VTT is subtitles for browsers; see https://www.w3.org/TR/webvtt1/.
 var VTT = Format{
 	Name: "vtt", Doc: "the words of the film as subtitles for videos on pages (WebVTT)", Ext: ".vtt",
-	Look: Words, Tick: wordsTick, New: newCueEncoder(vttHead, vttCue),
+	Look: Words, Tick: wordsTick,
+	New: newCueEncoder(vttHead, func(_ *Info, c *cue) string {
+		return fmt.Sprintf("\n%d\n%s --> %s\n%s\n", c.step, subtitleTime(c.start, '.'), subtitleTime(c.end, '.'), vttEscapes.Replace(c.join("\n")))
+	}),
 }
 
 // vttHead returns the signature and, as a comment, the metadata but for the film's look.
@@ -166,10 +165,6 @@ func vttHead(i *Info) string {
 		return "WEBVTT\n"
 	}
 	return "WEBVTT\n\nNOTE " + strings.ReplaceAll(text, "-->", `--\u003e`) + "\n" // no comment has an arrow
-}
-
-func vttCue(_ *Info, c *cue) string {
-	return fmt.Sprintf("\n%d\n%s --> %s\n%s\n", c.step, subtitleTime(c.start, '.'), subtitleTime(c.end, '.'), vttEscapes.Replace(c.join("\n")))
 }
 
 // subtitleTime returns a time as subtitles write it, with a point or a comma before its milliseconds.
