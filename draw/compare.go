@@ -109,13 +109,13 @@ func (c *Comparison) addLane(l *Lane, bar panel.Panel, o panel.Options) ([]panel
 	if err != nil {
 		return nil, err
 	}
-	if r, missing := k.Letters.Missing(l.Name); missing {
-		return nil, &panel.Error{Field: "Lanes", Value: l.Name, Err: fmt.Errorf("no font has the character %q (%U)", r, r)}
+	if err := k.Letters.Check(l.Name); err != nil {
+		return nil, &panel.Error{Field: "Lanes", Value: l.Name, Err: err}
 	}
 	if k.N != c.metrics.N {
 		return nil, &panel.Error{Field: "Lanes", Err: fmt.Errorf("boards of %d and %d rows cannot be compared", c.metrics.N, k.N)}
 	}
-	panels, err := panels(k, Panels)
+	panels, err := panelsOf(k)
 	if err != nil {
 		return nil, err
 	}
@@ -276,7 +276,7 @@ func (c *Comparison) Paint(s *story.Scene) Picture {
 }
 
 // Drawing returns what Paint paints for a scene, as Painter.Drawing does.
-func (c *Comparison) Drawing(s *story.Scene) (*raster.Drawing, error) {
+func (c *Comparison) Drawing(s *story.Scene) *raster.Drawing {
 	fresh := Comparison{surface: surface{metrics: c.metrics, spare: c.spare, progress: c.progress}, clock: c.clock, lanes: slices.Clone(c.lanes)}
 	fresh.progress.shown = 0
 	for i := range fresh.lanes {
@@ -285,7 +285,7 @@ func (c *Comparison) Drawing(s *story.Scene) (*raster.Drawing, error) {
 	}
 	_ = fresh.begin(c.Size(), c.Ink(), true) // it had room before
 	fresh.Paint(s)
-	return fresh.canvas.Drawing(), nil
+	return fresh.canvas.Drawing()
 }
 
 // headLines is the number of lines that the title has at most, and the note too.

@@ -78,6 +78,7 @@ func TestBars(t *testing.T) {
 func TestComparisonsHaveNoPast(t *testing.T) {
 	scenes, c := comparison(t, 4, panel.Options{}, solver.Backtrack, solver.MinConflicts, solver.CDCL)
 	_, fresh := comparison(t, 4, panel.Options{}, solver.Backtrack, solver.MinConflicts, solver.CDCL)
+	c.canvas.Record()
 	last := len(scenes) - 1
 	var film follower
 	for i, at := range []int{0, 3, last, 3, last - 1, last, 0} {
@@ -97,7 +98,7 @@ func TestComparisonsHaveNoPast(t *testing.T) {
 			t.Errorf("step %d changes %v when it is painted again", scenes[at].Step, spans)
 		}
 	}
-	if missing := c.canvas.Ink().Missing(); missing != nil {
+	if missing := drawtest.Missing(c.canvas.Drawing(), c.Palette()); missing != nil {
 		t.Errorf("the ink lacks %v", missing)
 	}
 }
@@ -147,10 +148,7 @@ func TestComparisonOfUnlikeSearches(t *testing.T) {
 // the options of its searches.
 func TestComparisonDrawing(t *testing.T) {
 	scenes, c := comparison(t, 4, panel.Options{Scale: 2, Cell: 40, Language: words.Chinese()}, solver.Backtrack, solver.DLX)
-	d, err := c.Drawing(&scenes[4])
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := c.Drawing(&scenes[4])
 	if ground := d.Layers[0]; d.Bounds.Size() != c.Size() || ground.Clip != d.Bounds || ground.Color != c.lanes[0].metrics.Theme.Ground {
 		t.Errorf("under all of %v lies %v in %v, and not the ground", c.Size(), ground.Color, ground.Clip)
 	}

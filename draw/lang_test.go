@@ -26,8 +26,8 @@ func TestFontsHaveEveryText(t *testing.T) {
 		texts[s.Name] = s.Name + s.Doc
 	}
 	for name, text := range texts {
-		if r, missing := l.Missing(text); missing {
-			t.Errorf("%s: no font has %q (%U): run make fonts", name, r, r)
+		if err := l.Check(text); err != nil {
+			t.Errorf("%s: %v: run make fonts", name, err)
 		}
 	}
 }
@@ -49,8 +49,8 @@ func TestCommonChinese(t *testing.T) {
 		t.Errorf("%d common characters and error %v, want 3500", len(common), err)
 	}
 	l := raster.NewLettering(nil)
-	if r, missing := l.Missing(string(common) + "八皇后问题：《》（）！？"); missing {
-		t.Errorf("no font has %q", r)
+	if err := l.Check(string(common) + "八皇后问题：《》（）！？"); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -95,8 +95,6 @@ func InPictures(names []string) []string {
 }
 
 // PanelNames returns the names of all panels. The caller owns the slice.
-func PanelNames() []string { return namesOf(Panels) }
-
-func namesOf(panels []panel.Panel) []string {
-	return words.NamesOf(panels, func(p panel.Panel) string { return p.Name })
+func PanelNames() []string {
+	return words.NamesOf(Panels, func(p panel.Panel) string { return p.Name })
 }

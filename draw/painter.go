@@ -56,7 +56,7 @@ type ScenePainter interface {
 	Size() image.Point
 	Palette() color.Palette
 	Paint(*story.Scene) Picture
-	Drawing(*story.Scene) (*raster.Drawing, error)
+	Drawing(*story.Scene) *raster.Drawing
 	Parts() []Part // its panels; those of a comparison search by search
 }
 
@@ -135,15 +135,12 @@ func (e *surface) paint(s *story.Scene, panels func(*story.Scene)) Picture {
 
 // NewPainter returns a painter for the scenes of a search. An invalid search, a search of more than trace.MaxN rows, options out of
 // range, and a picture that would be too large are a *panel.Error.
-func NewPainter(a trace.About, o panel.Options) (*Painter, error) { return newPainterOf(Panels, a, o) }
-
-// newPainterOf returns a painter that takes its panels from a table.
-func newPainterOf(table []panel.Panel, a trace.About, o panel.Options) (*Painter, error) {
+func NewPainter(a trace.About, o panel.Options) (*Painter, error) {
 	k, err := panel.NewMetrics(a, o)
 	if err != nil {
 		return nil, err
 	}
-	panels, err := panels(k, table)
+	panels, err := panelsOf(k)
 	if err != nil {
 		return nil, err
 	}
@@ -195,28 +192,23 @@ func (p *Painter) begin(ink *raster.Ink, record bool) (err error) {
 	return nil
 }
 
-// panels returns the panels of a table that the options name, in their order.
-func panels(k *panel.Metrics, table []panel.Panel) ([]panel.Panel, error) {
-	var panels []panel.Panel
-	for _, name := range k.Panels {
-		i := slices.IndexFunc(table, func(p panel.Panel) bool { return p.Name == name })
+// panelsOf returns the panels that the options name, in their order.
+func panelsOf(k *panel.Metrics) (panels []panel.Panel, err error) {
+	remedy := "choose from " + strings.Join(PanelNames(), ", ")
+	for n, name := range k.Panels {
+		i := slices.Index(PanelNames(), name)
 		if i < 0 {
-			return nil, noPanels(table, fmt.Sprintf("no panel %q", name))
+			return nil, &panel.Error{Field: "Panels", Err: fmt.Errorf("no panel %q", name), Remedy: remedy}
 		}
-		if slices.Contains(namesOf(panels), name) {
+		if slices.Contains(k.Panels[:n], name) {
 			return nil, &panel.Error{Field: "Panels", Err: fmt.Errorf("panel %q is named twice", name)}
 		}
-		panels = append(panels, table[i])
+		panels = append(panels, Panels[i])
 	}
 	if len(panels) == 0 {
-		return nil, noPanels(table, "a picture needs a panel")
+		return nil, &panel.Error{Field: "Panels", Err: errors.New("a picture needs a panel"), Remedy: remedy}
 	}
 	return panels, nil
-}
-
-// noPanels returns a panel.Error that says which panels a table has.
-func noPanels(table []panel.Panel, problem string) *panel.Error {
-	return &panel.Error{Field: "Panels", Err: errors.New(problem), Remedy: "choose from " + strings.Join(namesOf(table), ", ")}
 }
 
 // newInk returns the ink for a picture of the given panels.
@@ -320,8 +312,8 @@ func (l *progressLine) paint(c *raster.Canvas, passed float64) {
 }
 
 // Drawing returns what Paint paints for a scene, as shapes and text. The caller owns it.
-func (p *Painter) Drawing(s *story.Scene) (*raster.Drawing, error) {
-	return p.afresh(p.canvas.Ink(), s).Drawing(), nil
+func (p *Painter) Drawing(s *story.Scene) *raster.Drawing {
+	return p.afresh(p.canvas.Ink(), s).Drawing()
 }
 
 // afresh paints a scene on a new canvas, which holds its drawing. The ink has the colors of the painter.

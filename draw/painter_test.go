@@ -24,7 +24,7 @@ import (
 func afresh(t *testing.T, p *Painter, s *story.Scene) *image.Paletted {
 	t.Helper()
 	k := p.metrics
-	panels, err := panels(k, Panels)
+	panels, err := panelsOf(k)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,7 +74,7 @@ func (c *follower) follow(t *testing.T, p Picture) {
 
 // allPanels returns options for pictures with every panel.
 func allPanels(cell int, title string) panel.Options {
-	return panel.Options{Panels: namesOf(Panels), Cell: cell, Title: title}
+	return panel.Options{Panels: PanelNames(), Cell: cell, Title: title}
 }
 
 // A painter repaints only what differs from the scene before, whichever that was. Its picture is the one that a new painter paints, and
@@ -226,8 +226,8 @@ func choices(names []string) [][]string {
 func TestEveryThemeWithEveryPanels(t *testing.T) {
 	for i := range theme.Themes {
 		k := metricsOf(t, 4, panel.Options{Theme: &theme.Themes[i]})
-		for _, k.Panels = range choices(namesOf(Panels)) {
-			panels, err := panels(k, Panels)
+		for _, k.Panels = range choices(PanelNames()) {
+			panels, err := panelsOf(k)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -26,13 +26,14 @@ func TestEachPanelHasItsColors(t *testing.T) {
 	}
 	for j, s := range solver.Table {
 		scenes := drawtest.Told(s, 4, 80)
-		for i, name := range namesOf(Panels) {
+		for i, name := range PanelNames() {
 			theme := &theme.Themes[(i+j)%len(theme.Themes)]
 			p := painterOf(t, s, 4, panel.Options{Cell: 24, Panels: []string{name}, Theme: theme, Search: slices.Values(scenes)})
+			p.canvas.Record()
 			for i := range scenes {
 				p.Paint(&scenes[i])
 			}
-			if missing := p.canvas.Ink().Missing(); len(missing) > 0 {
+			if missing := drawtest.Missing(p.canvas.Drawing(), p.Palette()); len(missing) > 0 {
 				t.Errorf("%s, %s, %s: the palette lacks %v", name, s.Name, theme.Name, missing)
 			}
 		}

@@ -63,34 +63,38 @@ func steps(n int) []int {
 // it is ranged once for all of them; for others, not at all.
 func TestWholeSearch(t *testing.T) {
 	search := &watchedSearch{scenes: drawtest.Told(solver.Backtrack, 5, 90)}
-	table := []panel.Panel{spyPanel("a"), spyPanel("b"), board.Heat}
+	a, b, heat := spyPanel("a"), spyPanel("b"), board.Heat
 	for _, c := range []struct {
-		panels                  []string
+		panels                  []panel.Panel
 		steps, ranged, watching int
 	}{
-		{[]string{"a", "b"}, 0, 1, 90},
-		{[]string{"heat", "b"}, 30, 1, 30},
-		{[]string{"a"}, 90, 1, 90},
-		{[]string{"heat"}, 0, 0, 0},
+		{[]panel.Panel{a, b}, 0, 1, 90},
+		{[]panel.Panel{heat, b}, 30, 1, 30},
+		{[]panel.Panel{a}, 90, 1, 90},
+		{[]panel.Panel{heat}, 0, 0, 0},
 	} {
 		search.ranged = 0
-		p, err := newPainterOf(table, drawtest.About(5), panel.Options{Panels: c.panels, Search: search.all(), Steps: c.steps})
+		k, err := panel.NewMetrics(drawtest.About(5), panel.Options{Search: search.all(), Steps: c.steps})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := (&Painter{surface: surface{metrics: k}, panels: c.panels}).fitted()
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, v := range p.views {
 			if s, spies := v.View.(*spy); spies && !slices.Equal(s.watched, steps(c.watching)) {
-				t.Errorf("%v: %s has watched %v", c.panels, v.panel.Name, s.watched)
+				t.Errorf("step %d: %s has watched %v", c.steps, v.panel.Name, s.watched)
 			}
 		}
 		if search.ranged != c.ranged || search.open != 0 {
-			t.Errorf("%v: the search was ranged %d times, want %d; %d are left open", c.panels, search.ranged, c.ranged, search.open)
+			t.Errorf("step %d: the search was ranged %d times, want %d; %d are left open", c.steps, search.ranged, c.ranged, search.open)
 		}
 		for i := range search.scenes {
 			p.Paint(&search.scenes[i])
 		}
 		if search.ranged != c.ranged {
-			t.Errorf("%v: the search was ranged for pictures too", c.panels)
+			t.Errorf("step %d: the search was ranged for pictures too", c.steps)
 		}
 	}
 }

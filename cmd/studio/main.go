@@ -87,11 +87,7 @@ func pageFile(name string) string {
 
 // bundle returns the player and modules of the page as one script.
 func bundle(modules []string) string {
-	sources := player.Sources()
-	for _, name := range modules {
-		sources = append(sources, pageFile(name))
-	}
-	return player.Bundle(sources...)
+	return player.Bundle(words.NamesOf(modules, pageFile)...)
 }
 
 // assemble returns a page of the packed engine, the script that Go's programs need in browsers, and a script of its own. The page

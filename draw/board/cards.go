@@ -45,15 +45,14 @@ func (v *view) endScene(c *raster.Canvas, s *story.Scene) *story.Scene {
 		c.Fill(c.Bounds(), v.Theme.Ground)
 	}
 	if len(boards) == 1 {
-		solved := solvedScene(boards[0])
-		return &solved
+		return solvedScene(boards[0])
 	}
 	return s
 }
 
 // solvedScene returns a scene of a solution by itself.
-func solvedScene(b trace.Board) story.Scene {
-	return story.Scene{Mood: story.Solved, Marks: new(story.Marks), Board: b, At: trace.Nowhere, By: trace.Nowhere, Dead: trace.Nowhere, Next: trace.Nowhere, From: trace.Nowhere, Chosen: trace.Nowhere}
+func solvedScene(b trace.Board) *story.Scene {
+	return &story.Scene{Mood: story.Solved, Marks: new(story.Marks), Board: b, At: trace.Nowhere, By: trace.Nowhere, Dead: trace.Nowhere, Next: trace.Nowhere, From: trace.Nowhere, Chosen: trace.Nowhere}
 }
 
 // A foundGrid is where the solutions stand on an end card. Lengths are in pixels.
@@ -134,8 +133,7 @@ func (v *view) paintFound(c *raster.Canvas, boards []trace.Board, total int) {
 		r := g.board(i)
 		c.Border(r.Inset(-1), 1, v.Theme.Queen)
 		if g.cell >= minQueenCell {
-			scene := solvedScene(b)
-			small.paintSquares(c, r.Min, &scene)
+			small.paintSquares(c, r.Min, solvedScene(b))
 			continue
 		}
 		for j := range v.N * v.N { // too small for queens

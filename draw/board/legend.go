@@ -216,20 +216,15 @@ type Mark struct {
 }
 
 // Marks returns the marks that the legend explains, for pages.
-func (v *legendView) Marks() ([]Mark, error) {
-	ink, err := raster.NewInk(append([]raster.Color{v.Theme.Ground, v.Theme.Light, v.Theme.Dark, v.Theme.Muted}, PortraitColors(v.Metrics)...), Legend.Ramps(v.Theme), false)
-	if err != nil {
-		return nil, err
-	}
+func (v *legendView) Marks() []Mark {
+	flat := append([]raster.Color{v.Theme.Ground, v.Theme.Light, v.Theme.Dark, v.Theme.Muted}, PortraitColors(v.Metrics)...)
+	ink, _ := raster.NewInk(flat, Legend.Ramps(v.Theme), false) // so few colors fit, and so does a square
 	var all []Mark
 	for _, m := range v.marks() {
-		c, err := v.NewCanvas(v.squares.SquareAt(image.Point{}).Size(), ink, true)
-		if err != nil {
-			return nil, err
-		}
+		c, _ := v.NewCanvas(v.squares.SquareAt(image.Point{}).Size(), ink, true)
 		clear(v.squares.drawings) // each sign stands alone
 		v.paintSign(c, image.Point{}, m)
 		all = append(all, Mark{c.Drawing(), m.text})
 	}
-	return all, nil
+	return all
 }

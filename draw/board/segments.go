@@ -93,7 +93,6 @@ func AttackLines(k *panel.Metrics) func(c *raster.Canvas, b *trace.Board) {
 	}
 }
 
-// arrowFits reports whether an arrow can lead from one square to another.
 func arrowFits(from, to trace.Square, n int) bool { return from.On(n) && to.On(n) && from != to }
 
 // diagonalsOf returns a segment from edge to edge along each diagonal that a Hall interval of diagonals needs. There are as many as it has

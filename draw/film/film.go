@@ -149,10 +149,7 @@ func (i *Info) Describe(end words.Caption) string {
 	return story.FilmAlt(i.language(), i.About, names, i.Frames, end, i.Labels)
 }
 
-// compares reports whether the film shows several searches.
 func (i *Info) compares() bool { return len(i.Searches) > 1 }
-
-func (i *Info) ground() color.Color { return i.Palette[0] }
 
 // fault returns an error about a field of the options of a film that a format cannot hold. remedy says what to do; names of fields stand
 // in braces.
@@ -165,8 +162,6 @@ const (
 	smaller = "make it smaller with {Cell} or {Size}"
 	fewer   = "film fewer {Steps}, thin them with {MaxFrames}, or choose another format"
 )
-
-func dimensions(size image.Point) string { return fmt.Sprintf("%dx%d", size.X, size.Y) }
 
 // Write writes f to all targets. It ranges over the scenes once, and paints each once for each look that the targets have.
 //

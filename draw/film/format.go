@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"queenreel/draw"
+	"queenreel/draw/panel"
 )
 
 // Formats lists all formats in the order in which users see them. The first is the default.
@@ -100,7 +101,7 @@ func checkTargets(targets []Target, infos []Info) error {
 		sum += share
 	}
 	if sum > MaxFiles {
-		return fault("Frames", "write fewer at once, or make them smaller with {Cell}", "", "%d films of %s pixels take too much memory in one run", films, dimensions(largest))
+		return fault("Frames", "write fewer at once, or make them smaller with {Cell}", "", "%d films of %s pixels take too much memory in one run", films, panel.Dimensions(largest))
 	}
 	return nil
 }

@@ -138,7 +138,7 @@ func (p *script) Parts() []draw.Part {
 	return []draw.Part{{Name: "board", Place: image.Rectangle{Max: p.size}}}
 }
 
-func (p *script) Drawing(*story.Scene) (*raster.Drawing, error) { return squaresOf(p.shared), nil }
+func (p *script) Drawing(*story.Scene) *raster.Drawing { return squaresOf(p.shared) }
 
 // Paint returns the next shot, as painters do: in one image that changes.
 func (p *script) Paint(s *story.Scene) draw.Picture {

@@ -15,6 +15,7 @@ import (
 
 	"queenreel/draw"
 	"queenreel/draw/film/player"
+	"queenreel/draw/story/words"
 )
 
 // HTML is the format of a page that plays a film step by step, in one file that needs no other.
@@ -30,20 +31,14 @@ func newHTMLEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 
 func (e *playableEncoder) writePage(w io.Writer) error {
 	i := e.info
-	f, err := e.film()
-	if err != nil {
-		return err
-	}
-	described, err := json.Marshal(f)
-	if err != nil {
-		return err
-	}
+	f := e.film()
+	described, _ := json.Marshal(f) // texts and numbers cannot fail
 	shade := "light"
 	if f.Dark {
 		shade = "dark"
 	}
 	// Package html/template would make the studio 3 MB larger.
-	_, err = strings.NewReplacer(
+	_, err := strings.NewReplacer(
 		"{{meta}}", i.Written().Sized(i.Size.Div(f.Scale).Mul(max(1, i.Scale)), i.Frames).HTML(),
 		"{{lang}}", html.EscapeString(f.Lang),
 		"{{title}}", html.EscapeString(cmp.Or(i.Title, i.Alt, "Queenreel")),
@@ -57,7 +52,7 @@ func (e *playableEncoder) writePage(w io.Writer) error {
 		"{{patches}}", packed(e.mosaic.pixels),
 		"{{pictures}}", packed(e.pictures),
 		"{{scenes}}", packed(e.scenes),
-		"{{script}}", player.Bundle(append(player.Sources(), player.Source("page.js"))...),
+		"{{script}}", player.Bundle(player.Source("page.js")),
 	).WriteString(w, player.Source("page.html"))
 	return err
 }
@@ -66,14 +61,6 @@ func (e *playableEncoder) writePage(w io.Writer) error {
 func hex(c color.Color) string {
 	rgba := color.RGBAModel.Convert(c).(color.RGBA)
 	return fmt.Sprintf("#%02x%02x%02x", rgba.R, rgba.G, rgba.B)
-}
-
-// hexes returns the colors of a palette so.
-func hexes(p color.Palette) (all []string) {
-	for _, c := range p {
-		all = append(all, hex(c))
-	}
-	return all
 }
 
 // packed returns data compressed in the form that browsers call deflate, as base64.
@@ -101,13 +88,9 @@ func Data(ctx context.Context, f Film) (p *Playable, err error) {
 	unpainted.Look = Words
 	unpainted.New = func(ctx context.Context, i Info, _ Sink) (Encoder, error) {
 		return newPlayableEncoder(ctx, i, func(e *playableEncoder) error {
-			described, err := e.film()
-			if err != nil {
-				return err
-			}
-			p = &Playable{Scenes: e.scenes, describer: e.describer}
-			p.Film, err = json.Marshal(described)
-			return err
+			described, _ := json.Marshal(e.film()) // texts and numbers cannot fail
+			p = &Playable{described, e.scenes, e.describer}
+			return nil
 		})
 	}
 	if err := Write(ctx, f, unpainted.To(io.Discard)); err != nil {
@@ -176,29 +159,25 @@ func (e *playableEncoder) Add(p draw.Picture) error {
 			e.pictures = both
 		}
 	}
-	line, err := json.Marshal(data)
-	if err != nil {
-		return err
-	}
+	line, _ := json.Marshal(data) // texts and numbers cannot fail
 	e.scenes = append(append(e.scenes, line...), '\n')
 	e.hold, e.parts = 0, nil
 	return context.Cause(e.ctx)
 }
 
 // film returns what describes the film and its pictures to the player.
-func (e *playableEncoder) film() (filmData, error) {
-	i := e.info
-	f, err := e.describer.film()
-	if err != nil || e.mosaic == nil {
-		return f, err
+func (e *playableEncoder) film() filmData {
+	i, f := e.info, e.describer.film()
+	if e.mosaic == nil {
+		return f
 	}
 	f.Width, f.Height, f.Scale, f.Patch, f.Levels = i.Size.X, i.Size.Y, max(1, i.painter.Options().Scale), e.mosaic.patch, mosaicLevels
 	day, night := i.Palette, color.Palette(nil)
 	if e.pages != nil && e.pages.night != nil {
 		day, night = e.pages.joiner.palettes()
 	}
-	f.Day, f.Night = hexes(day), hexes(night)
+	f.Day, f.Night = words.NamesOf(day, hex), words.NamesOf(night, hex)
 	parts, _ := picturesIn(i.painter)
 	f.Parts = partsData(parts, i.About.N)
-	return f, nil
+	return f
 }

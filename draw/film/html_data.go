@@ -127,7 +127,6 @@ type Said struct {
 	Playing []string `json:"playing,omitempty"` // title and detail while the film plays, if they are others
 }
 
-// saidIn returns what a scene says.
 func saidIn(s *story.Scene) Said {
 	words := s.Words()
 	said := Said{Title: words.Title, Detail: words.Detail}
@@ -188,24 +187,24 @@ func (f figures) values(s *story.Scene) []int {
 
 // A describer tells the player of a film, scene by scene.
 type describer struct {
-	info                 Info
-	figures              []figures // of each search
-	code, clauses, calls panel.Listing
-	legends              []legend // in each theme
-	codeLines            []string
-	number               int // of scenes so far
-	seen                 story.Kinds
-	before               story.Scene
+	info      Info
+	figures   []figures                // of each search
+	listings  map[string]panel.Listing // by the names of their panels
+	legends   []legend                 // in each theme
+	codeLines []string
+	number    int // of scenes so far
+	seen      story.Kinds
+	before    story.Scene
 }
 
 // A legend is the view of one.
 type legend interface {
 	panel.Watcher
-	Marks() ([]board.Mark, error)
+	Marks() []board.Mark
 }
 
 func newDescriber(i Info) (*describer, error) {
-	d := &describer{info: i, figures: []figures{figuresOf(i.About)}}
+	d := &describer{info: i, figures: []figures{figuresOf(i.About)}, listings: map[string]panel.Listing{}}
 	if i.compares() {
 		d.figures = nil
 		for _, a := range i.Searches {
@@ -228,9 +227,8 @@ func newDescriber(i Info) (*describer, error) {
 			if l, ok := view.(legend); ok {
 				d.legends = append(d.legends, l)
 			}
-			l, ok := view.(panel.Listing)
-			if to := map[string]*panel.Listing{panel.Code.Name: &d.code, panel.Clauses.Name: &d.clauses, panel.Stack.Name: &d.calls}[p.Name]; ok && to != nil {
-				*to = l
+			if l, ok := view.(panel.Listing); ok {
+				d.listings[p.Name] = l
 			}
 		}
 	}
@@ -286,24 +284,22 @@ func (d *describer) watch(s *story.Scene) {
 
 // addTexts adds what panels of text show of a scene.
 func (d *describer) addTexts(data *sceneData, s *story.Scene) {
-	if d.code != nil {
-		lines := d.code.Lines(s)
+	if code := d.listings[panel.Code.Name]; code != nil {
+		lines := code.Lines(s)
 		if data.Line = slices.IndexFunc(lines, func(l panel.Line) bool { return l.Look != "" }); d.codeLines == nil {
-			for _, line := range lines {
-				d.codeLines = append(d.codeLines, line.Text)
-			}
+			d.codeLines = words.NamesOf(lines, func(l panel.Line) string { return l.Text })
 		}
 	}
-	if d.clauses != nil {
-		data.Clauses = d.clauses.Lines(s)
+	if clauses := d.listings[panel.Clauses.Name]; clauses != nil {
+		data.Clauses = clauses.Lines(s)
 	}
-	if d.calls != nil {
-		data.Calls = d.calls.Lines(s)
+	if calls := d.listings[panel.Stack.Name]; calls != nil {
+		data.Calls = calls.Lines(s)
 	}
 }
 
 // film returns what describes the film to the player, after its scenes, without its pictures.
-func (d *describer) film() (filmData, error) {
+func (d *describer) film() filmData {
 	i := d.info
 	l := i.language()
 	f := filmData{
@@ -318,13 +314,13 @@ func (d *describer) film() (filmData, error) {
 		}
 	}
 	if len(d.codeLines) > 0 {
-		f.Code = &codeData{d.code.Heading(), d.codeLines}
+		f.Code = &codeData{d.listings[panel.Code.Name].Heading(), d.codeLines}
 	}
-	if d.clauses != nil {
-		f.ClausesTitle = d.clauses.Heading()
+	if clauses := d.listings[panel.Clauses.Name]; clauses != nil {
+		f.ClausesTitle = clauses.Heading()
 	}
-	if d.calls != nil {
-		f.CallsTitle = d.calls.Heading()
+	if calls := d.listings[panel.Stack.Name]; calls != nil {
+		f.CallsTitle = calls.Heading()
 	}
 	for n, t := range i.Themes {
 		if t == nil {
@@ -337,7 +333,8 @@ func (d *describer) film() (filmData, error) {
 			f.NightGround = hex(t.Ground)
 		}
 	}
-	return f, d.addLegend(&f)
+	d.addLegend(&f)
+	return f
 }
 
 // picturesIn returns the parts of a painter's pictures that are pictures in pages, and their places.

@@ -50,11 +50,7 @@ func TestData(t *testing.T) {
 	}
 	want := strings.NewReplacer(`"rest":true,`, "", `,"rest":true`, "").Replace(string(e.scenes))
 	f.Themes = [2]*theme.Theme{&theme.Themes[0], &theme.Themes[1]}
-	described, err := e.film()
-	if err != nil {
-		t.Fatal(err)
-	}
-	film, err := json.Marshal(described)
+	film, err := json.Marshal(e.film())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,9 +102,9 @@ func TestLooks(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i := range theme.Themes {
-			look, err := data.Look(&theme.Themes[i], nil)
-			if err != nil || len(look.LegendColors) != len(film.LegendColors) || len(film.LegendColors) == 0 {
-				t.Errorf("%s, %s: %d colors, want %d: %v", sv.Name, theme.Themes[i].Name, len(look.LegendColors), len(film.LegendColors), err)
+			look := data.Look(&theme.Themes[i], nil)
+			if len(look.LegendColors) != len(film.LegendColors) || len(film.LegendColors) == 0 {
+				t.Errorf("%s, %s: %d colors, want %d", sv.Name, theme.Themes[i].Name, len(look.LegendColors), len(film.LegendColors))
 			}
 			if same := fmt.Sprint(look.LegendColors) == fmt.Sprint(film.LegendColors); same != (i == 0) {
 				t.Errorf("%s, %s: the colors are %v", sv.Name, theme.Themes[i].Name, look.LegendColors)
@@ -145,11 +141,7 @@ func TestPlacesInPictures(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		described, err := e.film()
-		if err != nil {
-			t.Fatal(err)
-		}
-		return described.Parts
+		return e.film().Parts
 	}
 	square := func(d partData, p *draw.Painter) {
 		t.Helper()

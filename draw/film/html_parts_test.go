@@ -24,7 +24,7 @@ func openParts(t *testing.T, l *words.Language, panels ...string) *watcher {
 	path, scenes := newPage(t, l, panels...)
 	page, _, _ := strings.Cut(string(readFile(t, path)), `<script type="module">`)
 	page += `<div class="other"></div><script type="module">` +
-		player.Bundle(append(player.Sources(), player.Source("page.js"), "Object.assign(window, { p, mount, data })\n")...) + `</script></body></html>`
+		player.Bundle(player.Source("page.js"), "Object.assign(window, { p, mount, data })\n") + `</script></body></html>`
 	writeFile(t, path, []byte(page))
 	return openPlayer(t, "file://"+path, l, scenes)
 }

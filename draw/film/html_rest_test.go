@@ -62,7 +62,7 @@ func TestPageAtRest(t *testing.T) {
 	f.Page, f.Night = painter(0), painter(1)
 	path := filepath.Join(t.TempDir(), "film.html")
 	page, _, _ := strings.Cut(string(encode(t, f, HTML)), `<script type="module">`)
-	page += `<script type="module">` + player.Bundle(append(player.Sources(), player.Source("page.js"), "Object.assign(window, { p, data, MosaicPainter, Screen, fit, viewOf })\n")...) + `</script></body></html>`
+	page += `<script type="module">` + player.Bundle(player.Source("page.js"), "Object.assign(window, { p, data, MosaicPainter, Screen, fit, viewOf })\n") + `</script></body></html>`
 	writeFile(t, path, []byte(page))
 	for night, scheme := range []string{"light", "dark"} {
 		p := painter(night)

@@ -307,7 +307,7 @@ func TestPlayerTakesFilms(t *testing.T) {
 	l := &words.English
 	path, scenes := newPage(t, l)
 	page, _, _ := strings.Cut(string(readFile(t, path)), `<script type="module">`)
-	page += `<script type="module">` + player.Bundle(append(player.Sources(), player.Source("page.js"), "Object.assign(window, { p, data })\n")...) + `</script></body></html>`
+	page += `<script type="module">` + player.Bundle(player.Source("page.js"), "Object.assign(window, { p, data })\n") + `</script></body></html>`
 	writeFile(t, path, []byte(page))
 	p := openPlayer(t, "file://"+path, l, scenes)
 	p.press(kb.ArrowRight)

@@ -6,6 +6,7 @@ import (
 	"image/color"
 
 	"queenreel/draw"
+	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
 )
@@ -28,7 +29,7 @@ func newPages(day, night draw.ScenePainter) (*pages, error) {
 		case IsDark(day.Palette()[0]) == IsDark(ground):
 			return nil, fault("Night", "", day.Options().Theme.Name, "a page has one theme for light pages and one for dark pages")
 		case day.Size() != night.Size():
-			return nil, fault("Night", "", dimensions(night.Size()), "the pictures of a page have the same size in both themes")
+			return nil, fault("Night", "", panel.Dimensions(night.Size()), "the pictures of a page have the same size in both themes")
 		}
 		p.joiner = newJoiner(day.Size(), day.Palette(), night.Palette())
 	}

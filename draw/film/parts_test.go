@@ -105,7 +105,7 @@ type slidePainter struct {
 	drawn []story.Scene
 }
 
-func (p *slidePainter) Drawing(s *story.Scene) (*raster.Drawing, error) {
+func (p *slidePainter) Drawing(s *story.Scene) *raster.Drawing {
 	p.drawn = append(p.drawn, *s)
 	return p.Painter.Drawing(s)
 }

@@ -47,28 +47,23 @@ func slideSize(picture image.Point) image.Point {
 	return image.Pt(width, max(picture.Y, (width*9+8)/16))
 }
 
-// Add adds a page for a picture that is to be a slide.
 func (e *pdfEncoder) Add(p draw.Picture) error {
 	if !p.Scene.Slide {
 		return nil
 	}
 	s := p.Scene.AtRest()
 	s.Caption, s.Fast = s.Words(), false
-	d, err := e.info.painter.Drawing(&s)
-	if err != nil {
-		return err
-	}
 	defer e.file.Forget() // each drawing has shapes of its own
 	note := cue{Caption: s.Caption}
-	return e.file.Add(e.slide(d, s.Step), note.join("\n"))
+	return e.file.Add(e.slide(e.info.painter.Drawing(&s), s.Step), note.join("\n"))
 }
 
 // slide returns a drawing in the middle of a page, with the number of a step in the corner.
 func (e *pdfEncoder) slide(d *raster.Drawing, step int) *raster.Drawing {
 	page, picture := e.corner.Bounds(), d.Bounds.Size()
-	r, g, b, _ := e.info.ground().RGBA()
+	r, g, b, _ := e.info.Palette[0].RGBA()
 	ground, ink := raster.Color{R: uint8(r >> 8), G: uint8(g >> 8), B: uint8(b >> 8)}, raster.RGB(0)
-	if IsDark(e.info.ground()) {
+	if IsDark(e.info.Palette[0]) {
 		ink = raster.RGB(0xffffff)
 	}
 	e.corner.Record()
@@ -87,5 +82,4 @@ func (e *pdfEncoder) slide(d *raster.Drawing, step int) *raster.Drawing {
 	return &slide
 }
 
-// Close ends the document.
 func (e *pdfEncoder) Close() error { return e.file.Close() }

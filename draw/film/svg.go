@@ -28,12 +28,8 @@ func newSVGEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 	return &svgEncoder{vector.NewAnimation(ContextWriter{ctx, to}, svg, i.Plays), ctx, &i}, nil
 }
 
-// Add adds the drawing of a picture.
 func (e *svgEncoder) Add(p draw.Picture) error {
-	d, err := e.info.painter.Drawing(p.Scene)
-	if err == nil {
-		err = e.Animation.Add(d, p.Hold)
-	}
+	err := e.Animation.Add(e.info.painter.Drawing(p.Scene), p.Hold)
 	if errors.Is(err, vector.ErrManyChanges) {
 		err = fault("Frames", fewer, e.info.Frames, "its pictures change more than %d times, more than the format svg has room for", vector.MaxChanges)
 	}

@@ -54,12 +54,8 @@ func svgEqualsStills(t *testing.T, painter draw.ScenePainter, scenes []story.Sce
 	writeFile(t, path, encode(t, film, SVG))
 	var stills []timedSVG
 	for _, s := range scenes {
-		d, err := painter.Drawing(&s)
-		if err != nil {
-			t.Fatal(err)
-		}
 		var b bytes.Buffer
-		if err := (vector.SVG{Outline: true}).Write(&b, d); err != nil {
+		if err := (vector.SVG{Outline: true}).Write(&b, painter.Drawing(&s)); err != nil {
 			t.Fatal(err)
 		}
 		stills = append(stills, timedSVG{b.String(), s.Hold})

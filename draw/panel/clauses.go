@@ -49,7 +49,6 @@ const (
 
 func (v *clausesView) Height() int { return v.WithHeading(5 * v.Px(clauseLine)) } // room for five lines, at least
 
-// Heading returns what stands over the clauses.
 func (v *clausesView) Heading() string { return v.Language.ClausesHeading(v.About) }
 
 // Limits of a list in a page.

@@ -65,7 +65,6 @@ func newCodeView(k *Metrics) View {
 	return v
 }
 
-// Heading returns what stands over the code.
 func (v *codeView) Heading() string { return v.Language.Panels.Code }
 
 // Lines returns the code, of which the line where the search stands has the tone of the scene's mood.

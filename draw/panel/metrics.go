@@ -1,7 +1,6 @@
 package panel
 
 import (
-	"errors"
 	"fmt"
 	"image"
 	"math"
@@ -96,14 +95,13 @@ func (k *Metrics) Sized(cell int) *Metrics {
 
 // checkLetters returns an Error for a title, or a text of the language, that no font can write.
 func (k *Metrics) checkLetters() error {
-	wanting := func(r rune) string { return fmt.Sprintf("no font has the character %q (%U)", r, r) }
 	const remedy = "name a font that has it with {Font}"
-	if r, missing := k.Letters.Missing(k.Title); missing {
-		return &Error{Field: "Title", Err: errors.New(wanting(r)), Remedy: remedy}
+	if err := k.Letters.Check(k.Title); err != nil {
+		return &Error{Field: "Title", Err: err, Remedy: remedy}
 	}
 	for name, text := range k.Language.Drawn() {
-		if r, missing := k.Letters.Missing(text); missing {
-			return &Error{Field: "Language", Value: k.Language.Name, Err: fmt.Errorf("%s: %s", name, wanting(r)), Remedy: remedy}
+		if err := k.Letters.Check(text); err != nil {
+			return &Error{Field: "Language", Value: k.Language.Name, Err: fmt.Errorf("%s: %w", name, err), Remedy: remedy}
 		}
 	}
 	return nil
@@ -153,11 +151,11 @@ func (k *Metrics) noSize(extreme string, size image.Point) error {
 	if k.Width > 0 {
 		return &Error{Field: "Width", Value: fmt.Sprint(k.Width), Err: fmt.Errorf("the %s picture of this kind is %d pixels wide", extreme, size.X)}
 	}
-	return &Error{Field: "Size", Value: dimensions(k.Size), Err: fmt.Errorf("the %s picture of this kind is %s", extreme, dimensions(size))}
+	return &Error{Field: "Size", Value: Dimensions(k.Size), Err: fmt.Errorf("the %s picture of this kind is %s", extreme, Dimensions(size))}
 }
 
-// dimensions returns a size as users write it.
-func dimensions(size image.Point) string { return fmt.Sprintf("%dx%d", size.X, size.Y) }
+// Dimensions returns a size as users write it.
+func Dimensions(size image.Point) string { return fmt.Sprintf("%dx%d", size.X, size.Y) }
 
 // Px returns a length in units as pixels.
 func (k *Metrics) Px(units float64) int { return k.Whole(units * k.Unit) }
@@ -253,8 +251,6 @@ func (k *Metrics) toned(tone string) raster.Color {
 	return k.Theme.Text
 }
 
-func (k *Metrics) moodColor(m story.Mood) raster.Color { return k.toned(toneOf(m)) }
-
 // Tone returns the tone of what a scene says: that of its mood or, at the end of a search with solutions, that of a solution. Text that
 // several fast scenes share is plain.
 func Tone(s *story.Scene) string {
@@ -285,7 +281,7 @@ func (k *Metrics) NewCanvas(size image.Point, ink *raster.Ink, record bool) (*ra
 	c, err := raster.NewCanvas(size, ink)
 	switch {
 	case err != nil && k.Size != image.Point{}:
-		return nil, &Error{Field: "Size", Value: dimensions(k.Size), Err: err, Remedy: "make it smaller"}
+		return nil, &Error{Field: "Size", Value: Dimensions(k.Size), Err: err, Remedy: "make it smaller"}
 	case err != nil:
 		return nil, &Error{Field: "Cell", Value: fmt.Sprint(k.Cell / k.Scale), Err: err, Remedy: "make the squares smaller"}
 	}

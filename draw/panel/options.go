@@ -94,7 +94,7 @@ func (o *Options) check() error {
 	case o.Width < 0:
 		return &Error{Field: "Width", Value: fmt.Sprint(o.Width), Err: errors.New("must be at least 1")}
 	case o.Size.X < 0 || o.Size.Y < 0 || (o.Size.X == 0) != (o.Size.Y == 0):
-		return &Error{Field: "Size", Value: dimensions(o.Size), Err: errors.New("a picture has at least one pixel")}
+		return &Error{Field: "Size", Value: Dimensions(o.Size), Err: errors.New("a picture has at least one pixel")}
 	case o.Width > 0 && o.Size.X > 0:
 		return &Error{Field: "Width", Value: fmt.Sprint(o.Width), Err: errors.New("the size already says it")}
 	case o.Scale < 1 || o.Scale > maxScale:

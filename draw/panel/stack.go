@@ -145,7 +145,6 @@ func callText(a trace.About) (before, after string, ok bool) {
 
 func (v *stackView) Height() int { return v.WithHeading(v.most * v.Px(stackCall)) }
 
-// Heading returns what stands over the calls.
 func (v *stackView) Heading() string { return v.Language.Panels.Stack }
 
 // Lines returns the calls that are shown, the outermost first.
@@ -205,27 +204,22 @@ func (v *stackView) Paint(c *raster.Canvas, s *story.Scene) {
 
 // paintCall paints a call into its place.
 func (v *stackView) paintCall(c *raster.Canvas, r image.Rectangle, now call) {
-	text := v.Theme.Text
+	said, text, end := v.lineOf(now), v.Theme.Text, v.Theme.Text
 	switch now.state {
 	case waiting:
 		c.Fill(r, waitingOn(v.Theme))
 	case succeeded:
 		c.Fill(r, litColor(v.Theme, v.Theme.Good))
 	case running:
-		mark := v.moodColor(now.mood)
+		mark := v.toned(said.Look)
 		c.Fill(r, litColor(v.Theme, mark))
 		c.Fill(image.Rect(r.Min.X, r.Min.Y, r.Min.X+v.Px(codeEdge), r.Max.Y), mark)
 	case returned:
 		c.Border(r, max(1, v.Px(1)), v.Theme.Muted)
-		text = v.Theme.Muted
+		text, end = v.Theme.Muted, v.Theme.Bad
 	}
-	line, color := v.lineOf(now), v.Theme.Text
-	if now.state == returned {
-		color = v.Theme.Bad
-	}
-	said, aside := line.Text, line.Aside
-	st := v.Letters.FitAll([]string{said}, v.Mono(14), r.Dx()-2*v.Px(CodeIndent)-v.Px(90))
-	v.Letters.Draw(c, r.Min.Add(image.Pt(v.Px(CodeIndent), v.Px(stackDrop))), said, st, text)
-	st = v.Letters.FitAll([]string{aside}, v.Style(14, now.state == running), v.Px(80))
-	v.Letters.Draw(c, image.Pt(r.Max.X-v.Px(CodeIndent)-v.Letters.Width(aside, st), r.Min.Y+v.Px(stackDrop)), aside, st, color)
+	st := v.Letters.FitAll([]string{said.Text}, v.Mono(14), r.Dx()-2*v.Px(CodeIndent)-v.Px(90))
+	v.Letters.Draw(c, r.Min.Add(image.Pt(v.Px(CodeIndent), v.Px(stackDrop))), said.Text, st, text)
+	st = v.Letters.FitAll([]string{said.Aside}, v.Style(14, now.state == running), v.Px(80))
+	v.Letters.Draw(c, image.Pt(r.Max.X-v.Px(CodeIndent)-v.Letters.Width(said.Aside, st), r.Min.Y+v.Px(stackDrop)), said.Aside, st, end)
 }

@@ -110,7 +110,7 @@ func (c *Canvas) Fill(r image.Rectangle, color Color) {
 	if r.Empty() {
 		return
 	}
-	at, index := c.img.PixOffset(r.Min.X, r.Min.Y), c.ink.paint(color)
+	at, index := c.img.PixOffset(r.Min.X, r.Min.Y), c.ink.index(color)
 	first := c.img.Pix[at:][:r.Dx()]
 	for x := range first {
 		first[x] = index
@@ -198,19 +198,11 @@ func (c *Canvas) Draw(src, fine image.Image, at image.Point) {
 	if r.Empty() {
 		return
 	}
-	indices := map[Color]uint8{}
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		for x := r.Min.X; x < r.Max.X; x++ {
-			p, visible := opaque(src.At(x-shift.X, y-shift.Y))
-			if !visible {
-				continue
+			if p, visible := opaque(src.At(x-shift.X, y-shift.Y)); visible {
+				c.img.SetColorIndex(x, y, c.ink.index(p))
 			}
-			index, known := indices[p]
-			if !known {
-				index = c.ink.index(p)
-				indices[p] = index
-			}
-			c.img.SetColorIndex(x, y, index)
 		}
 	}
 	c.marks.Add(r)

@@ -108,7 +108,7 @@ type Ramp [2]Color
 type Ink struct {
 	palette color.Palette
 	colors  []Color          // the palette again
-	flat    map[Color]uint8  // the index that a color is painted with; a cache
+	indices map[Color]uint8  // those that colors are painted with; a cache
 	blends  map[Color]*blend // a cache
 	cover   [levels]float64  // one of coverages
 }
@@ -134,7 +134,7 @@ func NewInk(flat []Color, ramps []Ramp, coarse bool) (*Ink, error) {
 		return nil, errors.New("an ink needs a colour")
 	}
 	for distance := 6.0; ; distance *= 1.5 { // within which colors between those of a ramp count as one: at first, the eye does not tell them apart
-		k := &Ink{flat: map[Color]uint8{}, blends: map[Color]*blend{}, cover: cover}
+		k := &Ink{indices: map[Color]uint8{}, blends: map[Color]*blend{}, cover: cover}
 		for _, c := range whole {
 			k.add(c, 0)
 		}
@@ -172,29 +172,13 @@ func (k *Ink) nearest(c Color) (index int, distance float64) {
 	return index, math.Sqrt(float64(best))
 }
 
-// Missing returns the colors that rectangles, masks and text were painted in although the palette lacks
-// them, so that the nearest ones took their place. A picture should declare them, flat or in a ramp. The
-// order is not defined.
-func (k *Ink) Missing() []Color {
-	var missing []Color
-	for c := range k.flat {
-		if _, d := k.nearest(c); d > 0 {
-			missing = append(missing, c)
-		}
-	}
-	return missing
-}
-
+// index returns the index of the palette color nearest to c.
 func (k *Ink) index(c Color) uint8 {
-	i, _ := k.nearest(c)
-	return uint8(i)
-}
-
-func (k *Ink) paint(c Color) uint8 {
-	index, known := k.flat[c]
+	index, known := k.indices[c]
 	if !known {
-		index = k.index(c)
-		k.flat[c] = index
+		nearest, _ := k.nearest(c)
+		index = uint8(nearest)
+		k.indices[c] = index
 	}
 	return index
 }
@@ -204,7 +188,7 @@ func (k *Ink) over(c Color) *blend {
 	c = c.Solid()
 	b := k.blends[c]
 	if b == nil {
-		whole := k.paint(c)
+		whole := k.index(c)
 		b = new(blend)
 		for i, under := range k.colors {
 			b[0][i], b[levels-1][i] = uint8(i), whole

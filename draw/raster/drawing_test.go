@@ -2,7 +2,6 @@ package raster
 
 import (
 	"image"
-	"slices"
 	"testing"
 )
 
@@ -119,20 +118,6 @@ func TestDrawingOfPart(t *testing.T) {
 	c.Stamp(Disc(0, 0, 4), image.Pt(18, 10), black)
 	if d := c.Sub(place).Clone().Drawing(); len(d.Layers) != 2 || !d.Layers[0].Fills() || d.Layers[1].Clip != place {
 		t.Errorf("after it was painted over, the part is %+v", d)
-	}
-}
-
-// What a picture lacks of the colors that it is painted in is known.
-func TestMissing(t *testing.T) {
-	c := newSheet(t, 9, 9)
-	c.Fill(c.Bounds(), black)
-	if missing := c.Ink().Missing(); len(missing) > 0 {
-		t.Errorf("%v is missing", missing)
-	}
-	red := RGB(0xff0000)
-	c.Stamp(Disc(0, 0, 3), image.Pt(4, 4), red)
-	if missing := c.Ink().Missing(); !slices.Equal(missing, []Color{red}) {
-		t.Errorf("%v is missing, want %v", missing, red)
 	}
 }
 

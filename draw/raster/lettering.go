@@ -156,14 +156,14 @@ func NewLettering(own *Font) *Lettering {
 	return &Lettering{fonts: fonts, faces: map[Style]*face{}}
 }
 
-// Missing returns the first letter of a text that no font has, if there is one.
-func (l *Lettering) Missing(text string) (rune, bool) {
+// Check returns an error for a text with a letter that no font has.
+func (l *Lettering) Check(text string) error {
 	for _, r := range text {
 		if fontOf(l.fonts[Regular], r) < 0 {
-			return r, true
+			return fmt.Errorf("no font has the character %q (%U)", r, r)
 		}
 	}
-	return 0, false
+	return nil
 }
 
 // fontOf returns the index of the first font that has a letter, or -1.

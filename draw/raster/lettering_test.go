@@ -23,11 +23,11 @@ func TestWeightsHaveTheSameLetters(t *testing.T) {
 			t.Errorf("%q (%U): regular %t, bold %t", r, r, a, b)
 		}
 	}
-	if r, missing := l.Missing("ab𓀀c"); !missing || r != '𓀀' { // Egyptian hieroglyphs are in no font of ours
-		t.Errorf("Missing found %q, %t", r, missing)
+	if err := l.Check("ab𓀀c"); err == nil || !strings.Contains(err.Error(), "'𓀀'") { // Egyptian hieroglyphs are in no font of ours
+		t.Errorf("Check found %v", err)
 	}
-	if r, missing := l.Missing("Queens, 皇后"); missing {
-		t.Errorf("%q is missing", r)
+	if err := l.Check("Queens, 皇后"); err != nil {
+		t.Error(err)
 	}
 }
 
@@ -181,7 +181,7 @@ func TestOwnFont(t *testing.T) {
 			t.Errorf("%q is from font %d, want %d", c.r, got, c.want)
 		}
 	}
-	if _, missing := NewLettering(&Font{}).Missing("Queen"); missing {
+	if NewLettering(&Font{}).Check("Queen") != nil {
 		t.Error("without a font of the user's own, the embedded ones are not used")
 	}
 	// Figures keep one width, that of the font they are from.

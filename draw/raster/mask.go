@@ -78,7 +78,6 @@ func Line(x0, y0, x1, y1, width float64) *Mask {
 	return stroke(p, width)
 }
 
-// stroke returns a line along a path.
 func stroke(p Path, width float64) *Mask {
 	width = max(1, width)
 	return newMask(p.about(width), Shape{Path: p, Stroke: width})

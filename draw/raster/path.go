@@ -30,7 +30,6 @@ type Segment struct {
 
 func (p *Path) add(verb byte, args ...float64) { *p = append(*p, Segment{verb, args}) }
 
-// line adds a line between two points.
 func (p *Path) line(x0, y0, x1, y1 float64) {
 	p.add('M', x0, y0)
 	p.add('L', x1, y1)

@@ -33,7 +33,6 @@ type Animation struct {
 	order    []*element // all of them, those that are painted over others after these
 	shown    []*element // in the latest picture
 	changes  int        // of all elements
-	err      error
 }
 
 // MaxChanges limits how often elements of an animation come, go and change their color. It bounds memory, and the work of browsers.
@@ -120,10 +119,10 @@ func (a *Animation) Add(d *raster.Drawing, hold time.Duration) error {
 	p := &picture{Animation: a, bounds: d.Bounds, shapes: map[*raster.Shape]int{}, top: -1}
 	p.drawing(d, image.Point{}, d.Bounds)
 	p.finish()
-	if a.changes > MaxChanges && a.err == nil {
-		a.err = ErrManyChanges
+	if a.changes > MaxChanges {
+		return ErrManyChanges
 	}
-	return a.err
+	return nil
 }
 
 // define returns the number of a symbol, which svg returns if it is new.
@@ -140,9 +139,6 @@ func (a *Animation) define(key any, svg func() string) int {
 func (a *Animation) written(write func(*svgWriter)) string {
 	a.defs.out = nil
 	write(&a.defs)
-	if a.err == nil {
-		a.err = a.defs.err
-	}
 	return string(a.defs.out)
 }
 

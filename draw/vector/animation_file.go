@@ -189,8 +189,8 @@ func idOf(symbol int) string { return fmt.Sprint("t", symbol) }
 
 // Close writes the file, unless Add has failed.
 func (a *Animation) Close() error {
-	if a.err != nil {
-		return a.err
+	if a.changes > MaxChanges {
+		return ErrManyChanges
 	}
 	var style, body bytes.Buffer
 	times := "infinite"

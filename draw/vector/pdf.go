@@ -215,7 +215,6 @@ func (w *pdfWriter) rectangle(r image.Rectangle) {
 	w.printf("%d %d %d %d re ", r.Min.X, r.Min.Y, r.Dx(), r.Dy())
 }
 
-// color sets the color of what follows.
 func (w *pdfWriter) color(c raster.Color) {
 	part := func(v uint8) string { return number(float64(v) / 255) }
 	r, g, b := part(c.R), part(c.G), part(c.B)

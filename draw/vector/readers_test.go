@@ -110,11 +110,7 @@ func TestStillReadBack(t *testing.T) {
 				break
 			}
 		}
-		d, err := painter.Drawing(&scene)
-		if err != nil {
-			t.Fatal(err)
-		}
-		checkReaders(t, c.solver, painter.Paint(&scene).Image, d)
+		checkReaders(t, c.solver, painter.Paint(&scene).Image, painter.Drawing(&scene))
 	}
 }
 
@@ -125,10 +121,7 @@ func TestHeadingsAreWords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := painter.Drawing(new(story.Scene))
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := painter.Drawing(new(story.Scene))
 	heading := strings.ToUpper(words.English.Panels.Code)
 	var svg, pdf bytes.Buffer
 	if err := (vector.SVG{}).Write(&svg, d); err != nil || !strings.Contains(svg.String(), ">"+heading+"</text>") {
@@ -171,11 +164,7 @@ func TestQueenPicture(t *testing.T) {
 		scenes, _ := story.Tell(about, solver.Backtrack.Events(problem), story.Options{Detail: story.Tests})
 		for s := range scenes {
 			if s.Mood == mood {
-				d, err := painter.Drawing(&s)
-				if err != nil {
-					t.Fatal(err)
-				}
-				checkReaders(t, colors+" still", painter.Paint(&s).Image, d)
+				checkReaders(t, colors+" still", painter.Paint(&s).Image, painter.Drawing(&s))
 				break
 			}
 		}

@@ -38,9 +38,6 @@ func (o SVG) Write(w io.Writer, d *raster.Drawing) error {
 	s := &svgWriter{outline: o.Outline, uses: uses{}, ids: map[any]string{}}
 	s.uses.count(d)
 	s.drawing(d)
-	if s.err != nil {
-		return s.err
-	}
 	head := bytes.NewBuffer(o.head(d.Bounds.Size()))
 	if len(s.defs) > 0 {
 		fmt.Fprintf(head, "<defs>\n%s</defs>\n", s.defs)
@@ -54,7 +51,7 @@ func (o SVG) head(size image.Point) []byte {
 	head := fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" version="1.1" width="%s" height="%s" viewBox="0 0 %d %d" role="img" stroke-linecap="round" stroke-linejoin="round"`,
 		o.length(size.X), o.length(size.Y), size.X, size.Y)
 	if o.Lang != "" {
-		head = fmt.Appendf(head, ` xml:lang="%s"`, Escaped(o.Lang))
+		head = fmt.Appendf(head, ` xml:lang="%s"`, html.EscapeString(o.Lang))
 	}
 	if !o.Outline {
 		head = append(head, ` font-family="Inter, sans-serif, 'Noto Sans CJK SC', 'Noto Sans SC'" style="font-variant-numeric:tabular-nums" xml:space="preserve"`...)
@@ -62,7 +59,7 @@ func (o SVG) head(size image.Point) []byte {
 	head = append(head, ">\n"...)
 	for _, e := range []struct{ name, text string }{{"title", o.Title}, {"desc", o.Desc}, {"metadata", o.Meta}} {
 		if e.text != "" {
-			head = fmt.Appendf(head, "<%s>%s</%[1]s>\n", e.name, Escaped(e.text))
+			head = fmt.Appendf(head, "<%s>%s</%[1]s>\n", e.name, html.EscapeString(e.text))
 		}
 	}
 	return head
@@ -76,11 +73,6 @@ func (o SVG) length(pixels int) string {
 	return number(float64(pixels)/float64(o.DPI)*25.4) + "mm"
 }
 
-// Escaped returns a text as XML has it.
-func Escaped(text string) string {
-	return html.EscapeString(text)
-}
-
 // An svgWriter writes elements, and definitions of those that are used more than once.
 type svgWriter struct {
 	outline bool
@@ -88,7 +80,6 @@ type svgWriter struct {
 	ids     map[any]string // of definitions
 	defs    []byte
 	out     []byte
-	err     error
 }
 
 func (s *svgWriter) printf(format string, args ...any) { s.out = fmt.Appendf(s.out, format, args...) }
@@ -179,9 +170,7 @@ func (s *svgWriter) layer(l *raster.Layer) {
 func (s *svgWriter) image(m image.Image, r image.Rectangle) {
 	id := s.defined(m, "i", func(id string) {
 		var file bytes.Buffer
-		if err := png.Encode(&file, m); err != nil {
-			s.err = err
-		}
+		_ = png.Encode(&file, m) // which fails only without pixels, and a canvas draws no such image
 		s.printf("<image id=\"%s\" width=\"1\" height=\"1\" preserveAspectRatio=\"none\" xlink:href=\"data:image/png;base64,%s\"/>\n",
 			id, base64.StdEncoding.EncodeToString(file.Bytes()))
 	})
@@ -238,12 +227,12 @@ func (s *svgWriter) text(l *raster.Layer) {
 	if t.Spacing > 0 {
 		s.printf(` letter-spacing="%s"`, number(t.Spacing))
 	}
-	s.printf(" textLength=\"%s\" lengthAdjust=\"spacingAndGlyphs\">%s</text>\n", number(t.Width), Escaped(t.Line))
+	s.printf(" textLength=\"%s\" lengthAdjust=\"spacingAndGlyphs\">%s</text>\n", number(t.Width), html.EscapeString(t.Line))
 }
 
 // outlined writes a line of text as paths, each defined once.
 func (s *svgWriter) outlined(l *raster.Layer) {
-	s.printf(`<g fill="%v" aria-label="%s">`, l.Color, Escaped(l.Text.Line))
+	s.printf(`<g fill="%v" aria-label="%s">`, l.Color, html.EscapeString(l.Text.Line))
 	for _, letter := range l.Text.Letters() {
 		if path := letter.Path(); len(path) > 0 {
 			id := s.defined(letter.Glyph, "l", func(id string) { s.printf("<path id=\"%s\" d=\"%s\"/>\n", id, pathData(path, image.Point{})) })

@@ -39,7 +39,7 @@ func OfScene(p draw.ScenePainter, s *story.Scene, m film.Meta) Picture {
 	return Picture{
 		Size: p.Size(), Meta: m,
 		pixels: func() *image.Paletted { return p.Paint(s).Image },
-		shapes: func() (*raster.Drawing, error) { return p.Drawing(s) },
+		shapes: func() (*raster.Drawing, error) { return p.Drawing(s), nil },
 	}
 }
 

@@ -17,15 +17,6 @@ var Files embed.FS
 // modules are the files that make up mount, each after those that it imports from.
 var modules = []string{"markup.js", "mosaic.js", "screen.js", "texts.js", "board.js", "present.js", "timeline.js", "stops.js", "quiz.js", "tree.js", "player.js", "splice.js", "link.js", "paper.js"}
 
-// Sources returns the modules that make up the player, for Bundle.
-func Sources() []string {
-	var sources []string
-	for _, name := range modules {
-		sources = append(sources, Source(name))
-	}
-	return sources
-}
-
 // Source returns the text of one of Files. There must be such a file.
 func Source(name string) string {
 	text, err := Files.ReadFile(name)
@@ -45,8 +36,12 @@ func Icon() string {
 // comment, and the room before others. Texts of several lines have no such lines.
 var leftOut = regexp.MustCompile(`(?m)^(import .*\n|export |\s*//.*\n|\s+)`)
 
-// Bundle joins the sources of modules into one, in order: each must stand after those that it imports from, and no two may declare the
-// same name.
-func Bundle(sources ...string) string {
-	return leftOut.ReplaceAllString(strings.Join(sources, ""), "")
+// Bundle joins the modules that make up the player and the sources of others into one, in order: each must stand after those that it imports
+// from, and no two may declare the same name.
+func Bundle(others ...string) string {
+	var all strings.Builder
+	for _, name := range modules {
+		all.WriteString(Source(name))
+	}
+	return leftOut.ReplaceAllString(all.String()+strings.Join(others, ""), "")
 }

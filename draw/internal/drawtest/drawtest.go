@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"cmp"
 	"image"
+	"image/color"
 	idraw "image/draw"
 	"iter"
 	"math"
@@ -186,4 +187,22 @@ func (b *Board) Bare(s trace.Square) raster.Color {
 		return b.Theme.Dark
 	}
 	return b.Theme.Light
+}
+
+// Missing returns the colors that a drawing was painted in and a palette lacks, so that the nearest ones took their place: a picture should
+// declare them, flat or in a ramp.
+func Missing(d *raster.Drawing, palette color.Palette) (missing []raster.Color) {
+	for _, l := range d.Layers {
+		c := l.Color
+		if !l.Fills() {
+			c = c.Solid()
+		}
+		switch {
+		case l.Copy != nil:
+			missing = append(missing, Missing(l.Copy, palette)...)
+		case l.Image == nil && !slices.Contains(palette, color.Color(c)):
+			missing = append(missing, c)
+		}
+	}
+	return missing
 }

@@ -47,15 +47,11 @@ func play(ctx context.Context, c *chosen) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	look, err := data.Look(c.options.Theme, parts)
-	if err != nil {
-		return nil, err
-	}
 	if kept[0].number != c.Show {
 		kept[1] = kept[0]
 	}
 	kept[0] = shown{c.Show, show, data}
-	reply := filmed{Film: data.Film, Look: look}
+	reply := filmed{Film: data.Film, Look: data.Look(c.options.Theme, parts)}
 	for line := range bytes.Lines(data.Scenes) {
 		reply.Scenes = append(reply.Scenes, line)
 	}
@@ -82,7 +78,7 @@ func lay(_ context.Context, c *chosen) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return show.data.Look(c.options.Theme, parts)
+	return show.data.Look(c.options.Theme, parts), nil
 }
 
 // paint paints the pictures of a scene. The reply has the size of each, and its data are their pixels and their colors, four bytes each, under
