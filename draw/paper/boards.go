@@ -39,11 +39,13 @@ func NewSheets(a trace.About, entries []Entry, o panel.Options, p Paper) (*Sheet
 	if len(entries) == 0 {
 		return nil, errNoEntries
 	}
-	o.Columns = sheetColumns(a, entries, o)
 	o.Size = image.Point{}
 	k, err := panel.NewMetrics(a, o)
 	if err != nil {
 		return nil, err
+	}
+	if o.Width > 0 && o.Columns == 0 {
+		k.Columns = columnsWithin(k, entries)
 	}
 	if fits {
 		k = k.Sized(sheetCell(k, entries))
@@ -73,18 +75,12 @@ func NewSheets(a trace.About, entries []Entry, o panel.Options, p Paper) (*Sheet
 	}, nil
 }
 
-// sheetColumns returns the number of columns of a sheet as far as the options say it. If they have a width and no columns, boards of the
-// least size stand side by side as far as they fit.
-func sheetColumns(a trace.About, entries []Entry, o panel.Options) int {
-	if o.Width <= 0 || o.Columns != 0 {
-		return o.Columns
-	}
-	k, err := panel.NewMetrics(a, panel.Options{Cell: LeastSheetCell, Labels: o.Labels, Title: o.Title, Font: o.Font})
-	if err != nil {
-		return 0 // NewSheets will say so
-	}
-	g := newGrid(k, entries)
-	for g.columns > 1 && g.size().X > o.Width {
+// columnsWithin returns the number of columns of a sheet with a width, on which boards of the least size stand side by side as far as they fit.
+func columnsWithin(k *panel.Metrics, entries []Entry) int {
+	least := *k
+	least.Width, least.Scale = 0, 1
+	g := newGrid(least.Sized(LeastSheetCell), entries)
+	for g.columns > 1 && g.size().X > k.Width {
 		g.columns--
 	}
 	return g.columns
