@@ -155,40 +155,33 @@ type laneData struct {
 	RuledOut []int  `json:"out,omitempty"`
 }
 
-// figures are the counters of a search that pages show.
-type figures struct {
-	counters []trace.Counter
-	moves    bool // it moves queens: pages show the conflicts left
+// countersOf returns the counters of a search that pages show, in a scene: last, if it moves queens, the conflicts left.
+func countersOf(a trace.About, s *story.Scene) []int {
+	counters := []int{}
+	for _, c := range story.ShownCounters(a) {
+		counters = append(counters, s.Counters[c])
+	}
+	if a.Repairs() {
+		counters = append(counters, s.Attacks)
+	}
+	return counters
 }
 
-func figuresOf(a trace.About) figures { return figures{story.ShownCounters(a), a.Repairs()} }
-
-func (f figures) names(l *words.Language) []string {
+// counterNames returns the names of these counters.
+func counterNames(a trace.About, l *words.Language) []string {
 	names := []string{}
-	for _, c := range f.counters {
+	for _, c := range story.ShownCounters(a) {
 		names = append(names, l.Counters[c])
 	}
-	if f.moves {
+	if a.Repairs() {
 		names = append(names, l.Panels.Attacks)
 	}
 	return names
 }
 
-func (f figures) values(s *story.Scene) []int {
-	values := []int{}
-	for _, c := range f.counters {
-		values = append(values, s.Counters[c])
-	}
-	if f.moves {
-		values = append(values, s.Attacks)
-	}
-	return values
-}
-
 // A describer tells the player of a film, scene by scene.
 type describer struct {
 	info      Info
-	figures   []figures                // of each search
 	listings  map[string]panel.Listing // by the names of their panels
 	legends   []legend                 // in each theme
 	codeLines []string
@@ -204,13 +197,7 @@ type legend interface {
 }
 
 func newDescriber(i Info) (*describer, error) {
-	d := &describer{info: i, figures: []figures{figuresOf(i.About)}, listings: map[string]panel.Listing{}}
-	if i.compares() {
-		d.figures = nil
-		for _, a := range i.Searches {
-			d.figures = append(d.figures, figuresOf(a))
-		}
-	}
+	d := &describer{info: i, listings: map[string]panel.Listing{}}
 	for _, t := range i.Themes {
 		if t == nil || i.Texts == nil {
 			break
@@ -257,16 +244,16 @@ func (d *describer) scene(s *story.Scene, hold time.Duration) sceneData {
 	}
 	d.seen |= kinds
 	if s.Lanes == nil {
-		data.Counters = d.figures[0].values(s)
+		data.Counters = countersOf(d.info.About, s)
 		d.watch(s)
 		d.addTexts(&data, s)
 		d.addMoves(&data, s)
 	}
-	for i := range s.Lanes[:min(len(s.Lanes), len(d.figures))] {
+	for i := range s.Lanes[:min(len(s.Lanes), len(d.info.Searches))] {
 		lane, about := &s.Lanes[i], d.info.Searches[i]
 		data.Lanes = append(data.Lanes, laneData{
 			Tone: toneOf(lane), Said: saidIn(lane), Reading: lane.Reading, Reached: story.Reached(d.info.language(), about, d.info.Clock, lane.Reading),
-			Counters: d.figures[i].values(lane), Queens: squareNumbers(lane.Board.Queens(), about.N), Tried: squareNumbers(lane.Marked().Ghosts.Squares(), about.N),
+			Counters: countersOf(about, lane), Queens: squareNumbers(lane.Board.Queens(), about.N), Tried: squareNumbers(lane.Marked().Ghosts.Squares(), about.N),
 			RuledOut: squareNumbers(lane.Marked().Other.Squares(), about.N),
 		})
 		d.watch(lane)
@@ -307,10 +294,10 @@ func (d *describer) film() filmData {
 		Words: l.Player, Plays: i.Plays, Stops: i.Stops, Counters: []string{}, Scale: 1,
 	}
 	if !i.compares() {
-		f.Counters = d.figures[0].names(l)
+		f.Counters = counterNames(i.About, l)
 	} else {
-		for n, a := range i.Searches {
-			f.Lanes = append(f.Lanes, laneNames{a.Solver, d.figures[n].names(l)})
+		for _, a := range i.Searches {
+			f.Lanes = append(f.Lanes, laneNames{a.Solver, counterNames(a, l)})
 		}
 	}
 	if len(d.codeLines) > 0 {
