@@ -85,7 +85,6 @@ func checkVersion(line []byte) error {
 	return nil
 }
 
-// about returns what the line records of the search.
 func (l headerLine) about() (About, error) {
 	if l.N == nil {
 		return About{}, errors.New(`"n" is missing: the number of queens`)
@@ -172,7 +171,6 @@ func (l *eventLine) kind() (Kind, error) {
 	return kind, nil
 }
 
-// event returns the event of the line, on a board of n rows.
 func (l *eventLine) event(n int) (Event, error) {
 	kind, err := l.kind()
 	if err != nil {
@@ -246,7 +244,6 @@ func (on *values) fail(err error) {
 	}
 }
 
-// square returns the value of a key as a square.
 func (on *values) square(key string, pair []int) Square {
 	if len(pair) != 2 {
 		on.fail(malformed(key))

@@ -176,7 +176,6 @@ func (r Reading) board(words []string) (Board, error) {
 	return r.squares(words)
 }
 
-// gridBoard returns the board of rows of squares.
 func gridBoard(rows []string) (Board, error) {
 	b := Board{N: len(rows)}
 	for row, cells := range rows {
@@ -223,7 +222,6 @@ func (r Reading) columns(words []string) (Board, error) {
 	return on(first), nil
 }
 
-// squares returns the board of some squares.
 func (r Reading) squares(words []string) (Board, error) {
 	n := max(r.N, len(words))
 	for _, word := range words {

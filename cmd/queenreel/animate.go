@@ -47,7 +47,6 @@ type filmFlags struct {
 	format  film.Format   // the format of all files; the zero format stands for that of each ending
 }
 
-// newFilmFlags adds the flags to a command, for films in some formats.
 func newFilmFlags(cmd *cobra.Command, formats []film.Format) *filmFlags {
 	f := &filmFlags{flags: newFlags(cmd), formats: formats}
 	f.twoThemes = true

@@ -161,7 +161,6 @@ type embeddedFile struct {
 	rank  int    // the index of its type in embedTypes
 }
 
-// kind returns what a page does with the file.
 func (f embeddedFile) kind() embedKind { return embedTypes[f.rank].kind }
 
 // url returns the file's address, relative to the page if the path is relative. Two slashes would begin with another host.

@@ -42,7 +42,6 @@ func newFlags(cmd *cobra.Command) *flags {
 	return f
 }
 
-// addOptions adds the flags of the options that the command has.
 func (f *flags) addOptions() {
 	f.Watch = func(steps int) reel.Progress { return f.progress(steps) }
 	for o, use := range options.Of(f.cmd.Name()) {
@@ -128,11 +127,6 @@ func (f *flags) pick(to *string, flag, what string, names []string, usage string
 
 // argsKey is the key of the context's value for the arguments of the program, a []string.
 type argsKey struct{}
-
-// withArgs returns a context that knows the arguments of the program.
-func withArgs(ctx context.Context, args []string) context.Context {
-	return context.WithValue(ctx, argsKey{}, args)
-}
 
 // commandLine returns the command line that makes the same again: the command with its arguments and its flags as they were
 // given, but for those about files. Of the path of a file that it reads it has only the name.

@@ -98,7 +98,16 @@ func flagUsages(cmd *cobra.Command, first []string) string {
 // flagError turns an error of pflag into a usage error that says what to do.
 func flagError(cmd *cobra.Command, err error) error {
 	if invalid := new(pflag.InvalidValueError); errors.As(err, &invalid) {
-		return usagef("--%s %s: %w", invalid.GetFlag().Name, naming.Brief(invalid.GetValue()), reason(invalid))
+		reason := invalid.Unwrap()
+		switch invalid.GetFlag().Value.Type() { // pflag's own errors name Go functions
+		case "bool":
+			reason = errors.New("must be true or false")
+		case "int":
+			reason = errors.New("must be a whole number")
+		case "duration":
+			reason = errors.New("must be a time, as in 1.5s or 200ms")
+		}
+		return usagef("--%s %s: %w", invalid.GetFlag().Name, naming.Brief(invalid.GetValue()), reason)
 	}
 	if unknown := new(pflag.NotExistError); errors.As(err, &unknown) {
 		if meant := meantFlags(cmd.Flags(), unknown); len(meant) > 0 {
@@ -106,19 +115,6 @@ func flagError(cmd *cobra.Command, err error) error {
 		}
 	}
 	return usagef("%w: see %s --help", err, cmd.CommandPath())
-}
-
-// reason returns why a flag's value was rejected, without naming Go functions.
-func reason(err *pflag.InvalidValueError) error {
-	switch err.GetFlag().Value.Type() {
-	case "bool":
-		return errors.New("must be true or false")
-	case "int":
-		return errors.New("must be a whole number")
-	case "duration":
-		return errors.New("must be a time, as in 1.5s or 200ms")
-	}
-	return err.Unwrap()
 }
 
 // otherNames are what newcomers call a flag, and what it is called here, with a value where they gave it none.
@@ -178,7 +174,6 @@ func nearNames(word string, names []string) []string {
 	return nil
 }
 
-// knownCommand rejects the name of a command that does not exist.
 func knownCommand(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil

@@ -153,7 +153,6 @@ func readRegular(path string, limit int64) ([]byte, error) {
 	return readAtMost(f, limit)
 }
 
-// checkRegular reports a path that leads to no regular file.
 func checkRegular(path string) error {
 	info, err := os.Stat(path)
 	switch {

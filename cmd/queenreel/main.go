@@ -41,7 +41,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	root.SetArgs(args)
 	root.SetIn(stdin)
 	root.SetErr(stderr)
-	cmd, err := root.ExecuteContextC(withArgs(ctx, args))
+	cmd, err := root.ExecuteContextC(context.WithValue(ctx, argsKey{}, args))
 	if err == nil {
 		err = out.err
 	}

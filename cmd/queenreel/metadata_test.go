@@ -36,7 +36,7 @@ func TestMade(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		cmd.SetContext(withArgs(context.Background(), args))
+		cmd.SetContext(context.WithValue(context.Background(), argsKey{}, args))
 		_ = cmd.ParseFlags(rest) // the picture of a queen does not exist
 		if got := commandLine(cmd); got != c.want {
 			t.Errorf("queenreel %s:\ngot  %s\nwant %s", c.args, got, c.want)

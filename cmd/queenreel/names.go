@@ -45,7 +45,6 @@ type numberedName struct {
 // fileName is a name with at most one verb: %d, or %03d with any width from 1 to 9. %% is a percent sign.
 var fileName = regexp.MustCompile(`^((?:[^%]|%%)*)(%(?:0([1-9]))?d((?:[^%]|%%)*))?$`)
 
-// parseNumberedName parses the value of --output.
 func parseNumberedName(text string) (numberedName, error) {
 	unescape := strings.NewReplacer("%%", "%").Replace
 	m := fileName.FindStringSubmatch(text)

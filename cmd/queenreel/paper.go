@@ -101,7 +101,7 @@ func (f *flags) writeEntries(ctx context.Context, path string, p *reel.Print, en
 	defer bar.Finish()
 	language, alt := cmp.Or(f.Language, &words.English), meta.Alt
 	for i := range sheets.Len() {
-		meta.Alt = language.PageAlt(alt, i+1, sheets.Len())
+		meta.Alt = language.Then(alt, language.Say(language.Alt.Page, words.Values{N: i + 1, Total: sheets.Len()}))
 		page := pictures.OfCanvas(sheets.Page(i), meta)
 		page.DPI = sheets.DPI()
 		if err := f.writePicture(name.of(i+1, sheets.Len()), kind, page); err != nil {
@@ -114,7 +114,6 @@ func (f *flags) writeEntries(ctx context.Context, path string, p *reel.Print, en
 	return nil
 }
 
-// writePages stages a document of some entries of a print.
 func (o *output) writePages(ctx context.Context, path string, p *reel.Print, entries []paper.Entry) error {
 	sheets, meta, err := p.Lay(entries)
 	if err != nil {

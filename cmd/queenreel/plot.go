@@ -176,7 +176,6 @@ func (p *plotFlags) prepare(ctx context.Context) error {
 	return p.writePicture(cmp.Or(p.file.path, chart.path+"."+p.file.kind()), p.file.kind(), pictures.OfCanvas(canvas, meta))
 }
 
-// growth returns a chart of the figures of solvers, on boards of many sizes.
 func (p *plotFlags) growth(ctx context.Context, language *words.Language) (*plottedChart, error) {
 	solvers, err := p.checkGrowth()
 	if err != nil {

@@ -15,7 +15,6 @@ func (e embedding) of(kind embedKind) embedding {
 	return slices.DeleteFunc(slices.Clone(e), func(f embeddedFile) bool { return f.kind() != kind })
 }
 
-// themed returns the files for dark pages, or those for others.
 func (e embedding) themed(dark bool) embedding {
 	return slices.DeleteFunc(slices.Clone(e), func(f embeddedFile) bool { return f.Dark != dark })
 }
@@ -187,7 +186,6 @@ func tag(name string, attributes ...string) string {
 	return text + ">"
 }
 
-// indented returns lines with two spaces before each.
 func indented(text string) string {
 	return "  " + strings.ReplaceAll(strings.TrimSuffix(text, "\n"), "\n", "\n  ") + "\n"
 }

@@ -54,7 +54,6 @@ they will be, and asks on a terminal.`,
 	return cmd
 }
 
-// prepareSolutions draws each solution into the folder.
 func (f *flags) prepareSolutions(ctx context.Context) error {
 	name, err := f.cutName()
 	if err != nil {
@@ -131,7 +130,6 @@ func (f *flags) writeSolutions(ctx context.Context, folder string, name numbered
 	return f.write(filepath.Join(folder, staging.ListName), list, func(w io.Writer) error { return printJSON(w, s.index, " ") })
 }
 
-// picture returns a picture of the index.
 func (s *solutionsFolder) picture(i int) pictures.Picture {
 	entry := s.index.Pictures[i]
 	meta := s.solved.Meta(entry.Alt)

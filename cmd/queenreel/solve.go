@@ -90,7 +90,6 @@ func (s *solveFlags) printCount(ctx context.Context) error {
 	return err
 }
 
-// print prints solutions as they are found, and then the statistics.
 func (s *solveFlags) print(ctx context.Context) error {
 	if s.given("part") {
 		return usagef("--part %s: needs --count", s.text("part"))
@@ -108,26 +107,19 @@ func (s *solveFlags) print(ctx context.Context) error {
 	}
 	w := bufio.NewWriter(s.cmd.OutOrStdout())
 	began := time.Now()
-	found, err := s.printSolutions(w, src, began)
+	counters, classes, err := s.printSolutions(w, src, began)
 	if err != nil {
 		return err
 	}
 	if err := src.Err(ctx); err != nil {
 		return err
 	}
-	s.printStatistics(w, src, found, time.Since(began))
+	s.printStatistics(w, src, counters, classes, time.Since(began))
 	return w.Flush()
 }
 
-// statistics are the figures of a search.
-type statistics struct {
-	counters trace.Counters
-	classes  int
-}
-
 // printSolutions prints each solution as soon as it is found. began is when the search started.
-func (s *solveFlags) printSolutions(w *bufio.Writer, src *reel.Source, began time.Time) (statistics, error) {
-	var t statistics
+func (s *solveFlags) printSolutions(w *bufio.Writer, src *reel.Source, began time.Time) (counters trace.Counters, classes int, err error) {
 	seen := map[string]bool{}     // classes, by the columns of their representatives: a Board takes ten times the memory
 	columns := make([]int, src.N) // of the queen last placed in each row
 	for _, q := range src.Fixed {
@@ -138,7 +130,7 @@ func (s *solveFlags) printSolutions(w *bufio.Writer, src *reel.Source, began tim
 	defer bar.Finish()
 	for e := range src.Events {
 		bar.Step()
-		t.counters.Count(e)
+		counters.Count(e)
 		if e.Kind == trace.Place || e.Kind == trace.Move {
 			columns[e.At.Row] = int(e.At.Col)
 		}
@@ -158,10 +150,10 @@ func (s *solveFlags) printSolutions(w *bufio.Writer, src *reel.Source, began tim
 				continue
 			}
 			if len(seen) == maxClasses {
-				return t, fmt.Errorf("--unique: there are more than %s classes: find fewer with --solutions", words.English.Number(maxClasses))
+				return counters, classes, fmt.Errorf("--unique: there are more than %s classes: find fewer with --solutions", words.English.Number(maxClasses))
 			}
 			seen[key] = true
-			t.classes++
+			classes++
 		}
 		if printed++; s.showsStdout() {
 			bar.Finish() // it would share the terminal with the boards
@@ -175,10 +167,10 @@ func (s *solveFlags) printSolutions(w *bufio.Writer, src *reel.Source, began tim
 		}
 		s.style.write(w, found)
 		if err := w.Flush(); err != nil {
-			return t, err
+			return counters, classes, err
 		}
 	}
-	return t, nil
+	return counters, classes, nil
 }
 
 func classOf(columns []int) (key string, size int) {
@@ -190,18 +182,17 @@ func classOf(columns []int) (key string, size int) {
 	return fmt.Sprint(representative.Columns()), size
 }
 
-// printStatistics prints the figures of the search: as a line of JSON, or as a line each.
-func (s *solveFlags) printStatistics(w *bufio.Writer, src *reel.Source, t statistics, took time.Duration) {
+func (s *solveFlags) printStatistics(w *bufio.Writer, src *reel.Source, counters trace.Counters, classes int, took time.Duration) {
 	if s.style.name == "json" {
 		name, _ := json.Marshal(src.Solver) // a text can be written
-		fmt.Fprintf(w, `{"solver":%s,"n":%d,"solutions":%d,"wall_ms":%.3f`, name, src.N, t.counters[trace.Solutions], milliseconds(took))
+		fmt.Fprintf(w, `{"solver":%s,"n":%d,"solutions":%d,"wall_ms":%.3f`, name, src.N, counters[trace.Solutions], milliseconds(took))
 		for _, c := range src.Counts {
 			if c != trace.Solutions {
-				fmt.Fprintf(w, `,"%v":%d`, c, t.counters[c])
+				fmt.Fprintf(w, `,"%v":%d`, c, counters[c])
 			}
 		}
 		if s.Unique {
-			fmt.Fprintf(w, `,"classes":%d`, t.classes)
+			fmt.Fprintf(w, `,"classes":%d`, classes)
 		}
 		fmt.Fprintln(w, "}")
 		return
@@ -209,12 +200,12 @@ func (s *solveFlags) printStatistics(w *bufio.Writer, src *reel.Source, t statis
 	fmt.Fprintf(w, "%s, %s\n", src.Solver, reel.Count(src.N, "queen"))
 	for _, c := range src.Counts {
 		if c != trace.Solutions {
-			fmt.Fprintf(w, "  %-16s %s\n", words.English.Counters[c], words.English.Number(t.counters[c]))
+			fmt.Fprintf(w, "  %-16s %s\n", words.English.Counters[c], words.English.Number(counters[c]))
 		}
 	}
 	fmt.Fprintf(w, "  %-16s %v\n", "wall time", took.Round(time.Microsecond))
 	if s.Unique {
-		fmt.Fprintf(w, "  %-16s %s\n", "classes", words.English.Number(t.classes))
+		fmt.Fprintf(w, "  %-16s %s\n", "classes", words.English.Number(classes))
 	}
 	if !src.Complete && s.trace == "" {
 		fmt.Fprintf(w, "  %-16s there may be more\n", "not complete")
@@ -222,7 +213,7 @@ func (s *solveFlags) printStatistics(w *bufio.Writer, src *reel.Source, t statis
 	if src.Wrong != nil {
 		fmt.Fprintf(w, "  %-16s %v\n", "stopped at", src.Wrong)
 	}
-	fmt.Fprintf(w, "  %-16s %s\n", "solutions found", words.English.Number(t.counters[trace.Solutions]))
+	fmt.Fprintf(w, "  %-16s %s\n", "solutions found", words.English.Number(counters[trace.Solutions]))
 }
 
 // A solution is what a board style prints.
@@ -252,7 +243,6 @@ var boardStyles = []boardStyle{
 // A grid is a style with a line for each row and an entry for each square.
 type grid struct{ open, queen, empty, between, end string }
 
-// write writes the rows and an empty line.
 func (g grid) write(w *bufio.Writer, s solution) {
 	squares := slices.Repeat([]string{g.empty}, len(s.columns))
 	for _, col := range s.columns {

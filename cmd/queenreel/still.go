@@ -40,7 +40,6 @@ which of its queens attack each other, without a search: out/8-queens-board.png.
 	return cmd
 }
 
-// prepareStills draws the steps, or joins them in a strip.
 func (f *flags) prepareStills(ctx context.Context, steps reel.Steps, strip bool) error {
 	if strip && len(f.solvers) > 1 {
 		return usagef("--strip: shows a single search: write a file for each step, with %%d in --output")

@@ -35,7 +35,6 @@ docs/counting.md shows how to count on many machines.`,
 	}
 }
 
-// printSum prints the number of solutions in the files, which hold all parts of a count.
 func printSum(cmd *cobra.Command, paths []string) error {
 	if len(paths) == 0 {
 		return usagef("sum: name files, or - for standard input")

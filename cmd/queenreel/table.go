@@ -157,13 +157,8 @@ func comparedSolvers(cmd *cobra.Command, names []string) ([]solver.Solver, error
 }
 
 func completeSolvers() []string {
-	var names []string
-	for _, s := range solver.Table {
-		if s.Complete {
-			names = append(names, s.Name)
-		}
-	}
-	return names
+	complete := slices.DeleteFunc(slices.Clone(solver.Table), func(s solver.Solver) bool { return !s.Complete })
+	return words.NamesOf(complete, func(s solver.Solver) string { return s.Name })
 }
 
 func (c *tableFlags) measured(ctx context.Context, solvers []solver.Solver) ([]tableRow, error) {
@@ -228,7 +223,6 @@ func (c *tableFlags) traced(ctx context.Context) (rows []tableRow, err error) {
 	return rows, nil
 }
 
-// figuresOf returns the figures that counters hold, of a search that reports some of them.
 func figuresOf(reported []trace.Counter, c trace.Counters) tableRow {
 	return tableRow{
 		Solutions: c[trace.Solutions],

@@ -37,7 +37,6 @@ func (o *standardOutput) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// written says what an interrupted run has written.
 func (o *standardOutput) written() string {
 	if o.bytes == 0 {
 		return "nothing was written"
@@ -142,7 +141,6 @@ func (o *output) confirm(ctx context.Context, what string) error {
 	return errors.New("nothing was written")
 }
 
-// isTerminal reports whether what is read or written is a terminal.
 func isTerminal(stream any) bool {
 	f, ok := stream.(*os.File)
 	return ok && isatty.IsTerminal(f.Fd())

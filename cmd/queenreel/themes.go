@@ -10,7 +10,6 @@ import (
 	"queenreel/draw/theme"
 )
 
-// readTheme returns the theme with the given name, or reads it from a file.
 func readTheme(name string) (*theme.Theme, error) {
 	if !isJSON(name) {
 		if i := slices.Index(options.ThemeNames, name); i >= 0 {

@@ -40,7 +40,6 @@ func main() {
 	}
 }
 
-// write builds the page, and writes it.
 func write(path, picture string) error {
 	engine, support, err := compile()
 	if err != nil {
@@ -76,7 +75,6 @@ var modules = []string{
 //go:embed page
 var pageFiles embed.FS
 
-// pageFile returns a file of the page.
 func pageFile(name string) string {
 	data, err := pageFiles.ReadFile("page/" + name)
 	if err != nil {
@@ -152,7 +150,6 @@ func hashed(script string) string {
 	return "'sha256-" + base64.StdEncoding.EncodeToString(hash[:]) + "'"
 }
 
-// packed returns data as compressed text.
 func packed(data []byte) string {
 	var b bytes.Buffer
 	w, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // there is such a level

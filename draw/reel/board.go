@@ -79,5 +79,4 @@ func (o Options) stillBoard(asked Steps) (*Stills, error) {
 	return s, err
 }
 
-// hasNoBoard reports whether a panel shows a search.
 func hasNoBoard(name string) bool { return !slices.Contains(boardPanels, name) }

@@ -139,7 +139,6 @@ func (p *plan) checkSteps(asked stepRanges) error {
 	return nil
 }
 
-// noStep says that a film has other steps.
 func noStep(first, last int) error { return fmt.Errorf("the film has the steps %d to %d", first, last) }
 
 // time returns the film with its holds and its poster. It refuses a film that exceeds MaxFrames or MaxLength by mistake.

@@ -25,7 +25,7 @@ type Options struct {
 
 	Overlay bool `json:"-"` // the files are single pictures as PNG or SVG, whose Theme may have a clear ground
 
-	// Watch, if not nil, is called before long work of a number of steps, or of 0 where the number is not known. It may return nil.
+	// Watch, if not nil, is called before long work of a number of steps, or of 0 where the number is not known.
 	Watch func(steps int) Progress `json:"-"`
 }
 

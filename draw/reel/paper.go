@@ -111,7 +111,6 @@ func (p *Page) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// paper returns the paper for solutions.
 func (o *Options) paper() (paper.Paper, error) {
 	if o.Blank != 0 {
 		o.Page = cmp.Or(o.Page, DefaultPage())
@@ -199,7 +198,6 @@ func Solutions(ctx context.Context, o Options) (*Solved, error) {
 	return s, err
 }
 
-// chosen returns the numbers of the solutions that are drawn.
 func (o *Options) chosen(boards []trace.Board) ([]int, error) {
 	only, err := o.Only.parse()
 	if err != nil {

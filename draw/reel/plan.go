@@ -109,7 +109,6 @@ func (o Options) plan() (*plan, error) {
 	return p, c.err
 }
 
-// check checks the look of pictures, the times, the poster and the slides.
 func (p *plan) check(c *check) {
 	look := &p.look
 	c.require(trace.Printable(look.Title), "Title", look.Title, "must be printable characters")
@@ -148,7 +147,6 @@ func (p *plan) check(c *check) {
 	}
 }
 
-// readFiles reads the pictures of a queen and the font.
 func (p *plan) readFiles() (err error) {
 	if p.QueenFile != nil {
 		if p.look.Queen, err = readQueen(p.QueenFile); err != nil {
@@ -167,7 +165,6 @@ func (p *plan) readFiles() (err error) {
 // MaxQueenSide is the largest side of a picture of a queen, in pixels.
 const MaxQueenSide = 4000
 
-// readQueen reads a picture of a queen from a PNG.
 func readQueen(file []byte) (image.Image, error) {
 	size, err := png.DecodeConfig(bytes.NewReader(file))
 	if err == nil && (size.Width > MaxQueenSide || size.Height > MaxQueenSide) {
@@ -196,12 +193,10 @@ func (p *plan) silent() story.Options {
 
 // watch returns the Progress of work of a number of steps, or of 0 where the number is not known.
 func (o *Options) watch(steps int) Progress {
-	if o.Watch != nil {
-		if watcher := o.Watch(steps); watcher != nil {
-			return watcher
-		}
+	if o.Watch == nil {
+		return unwatched{}
 	}
-	return unwatched{}
+	return o.Watch(steps)
 }
 
 // unwatched is the Progress of work that nobody follows.
@@ -225,7 +220,6 @@ func (o *Options) sizes() []string {
 	return fieldsSet(setting{"Cell", o.Cell != 0}, setting{"Width", o.Width != 0}, setting{"Size", o.Size.X != 0})
 }
 
-// sized reports whether the options say how large pictures are.
 func (o *Options) sized() bool { return o.sizes() != nil }
 
 // A setting is a field, and whether it has a value.

@@ -30,7 +30,6 @@ func Quiz(ctx context.Context, o Options, questions int) ([]story.Question, trac
 	return asked, p.sources[0].About, nil
 }
 
-// ask returns a search, and questions about it.
 func (o Options) ask(ctx context.Context, questions int) (*plan, []story.Question, error) {
 	if questions < 1 || questions > MaxQuestions {
 		return nil, nil, fault("Questions", fmt.Sprint(questions), "must be from 1 to %d", MaxQuestions)

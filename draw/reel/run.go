@@ -50,7 +50,7 @@ func (p *plan) run(ctx context.Context, told story.Options, end func() int, all 
 		if err != nil {
 			return err
 		}
-		kept += run.Events()
+		kept += run.Events.Len()
 		p.runs = append(p.runs, run)
 	}
 	p.shots = pace.New(p.runs, nil)
@@ -133,7 +133,6 @@ func (p *plan) painted(search int) []string {
 	return panels
 }
 
-// compare returns a painter of several searches.
 func (p *plan) compare(look panel.Options, last *pace.Shot) (draw.ScenePainter, error) {
 	if p.layout.Arrangement == panel.Tall {
 		look.Columns = 1

@@ -58,7 +58,7 @@ func NewShow(ctx context.Context, o Options, before ...*Show) (*Show, error) {
 	i := slices.IndexFunc(before, func(s *Show) bool { return s != nil && p.searchesAs(s.plan) })
 	if i >= 0 {
 		for k, src := range p.sources {
-			src.Events = Until(ctx, before[i].plan.runs[k].Recorded())
+			src.Events = Until(ctx, before[i].plan.runs[k].Events.All())
 		}
 	}
 	if err := p.search(ctx); err != nil {

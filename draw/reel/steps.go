@@ -213,7 +213,6 @@ func (r stepRanges) contains(step int) bool {
 	return r == nil || slices.ContainsFunc(r, func(at stepRange) bool { return at.contains(step) })
 }
 
-// first returns the smallest step.
 func (r stepRanges) first() int {
 	if r == nil {
 		return 1

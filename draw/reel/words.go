@@ -14,11 +14,7 @@ import (
 
 // Alternatives returns names as in "a, b or c".
 func Alternatives(names []string) string {
-	last := len(names) - 1
-	if last == 0 {
-		return names[0]
-	}
-	return strings.Join(names[:last], ", ") + " or " + names[last]
+	return words.English.Joined(names, words.English.Or)
 }
 
 // NoSuch returns the error for a name that is not among those to choose from. A list of them is told apart from a wrong name.
@@ -31,10 +27,7 @@ func NoSuch(what, name string, names ...string) error {
 
 // Count returns a number and a noun, in the plural if need be: "1 queen", "2 queens".
 func Count(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return words.English.Number(n) + " " + noun + "s"
+	return words.English.Say("{n "+noun+" "+noun+"s}", words.Values{N: n})
 }
 
 // areOnly returns a small number of things after "there", such as "are only 2 boards".

@@ -39,7 +39,6 @@ func gist(clause []trace.Literal) []trace.Literal {
 	})
 }
 
-// learn shows what is learned.
 func (t *teller) learn(clause []trace.Literal) {
 	t.since.learned = clause
 	from := max(0, len(t.clauses)-ClauseLines+1)

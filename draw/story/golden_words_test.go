@@ -105,7 +105,7 @@ func wordsOfPaper(l *words.Language) (said []string) {
 	return append(said,
 		l.SheetTitle(trace.Problem{N: 8}, 92, true, words.Chess), l.SheetTitle(trace.Problem{N: 8}, 12, false, words.Chess), l.SheetTitle(trace.Problem{N: 8}, 1, false, words.Chess),
 		l.ClassHeading(2, trace.Class{Size: 8, Members: make([]trace.Member, 8)}), l.ClassHeading(2, trace.Class{Size: 8, Members: make([]trace.Member, 3)}),
-		l.WorksheetTitle(8, 0), l.WorksheetTitle(8, 3), l.AnswerOf(1), l.AnswerOf(4), l.PageAlt("A sheet.", 2, 3),
+		l.WorksheetTitle(8, 0), l.WorksheetTitle(8, 3), l.AnswerOf(1), l.AnswerOf(4), l.Then("A sheet.", l.Say(l.Alt.Page, words.Values{N: 2, Total: 3})),
 		l.ZeroNote([]words.Zero{{Solver: "a", At: []int{1, 2, 3, 5, 6, 8}}, {Solver: "b", At: []int{1}}, {Solver: "c", At: []int{1}}}),
 	)
 }
@@ -137,5 +137,5 @@ func wordsOfClauses(l *words.Language) (said []string) {
 // wordsOfHand returns what is said of queens placed by hand, which may begin with a square: its name stays as it is.
 func wordsOfHand(l *words.Language) []string {
 	attacked := WhatIfWords(l, WhatIf{About: solver.Backtrack.About(trace.Problem{N: 8}), At: trace.Sq(2, 0), Attacker: trace.Sq(0, 0)}, words.Chess)
-	return []string{HandTaken(l, trace.Sq(2, 0), words.Chess, 8), attacked.Title, attacked.Detail}
+	return []string{words.Capital(l.Say(l.Studio.Own.Taken, words.Values{At: "a6"})), attacked.Title, attacked.Detail}
 }

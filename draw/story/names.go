@@ -24,7 +24,6 @@ func (c *captions) list(set *trace.Set, limit int, many string) string {
 	return c.Joined(c.labels.Squares(set.Squares(), c.about.N), c.And)
 }
 
-// line returns the text for a row or a column.
 func (c *captions) line(line trace.Square) string { return c.FullLine(line, c.labels, c.about.N) }
 
 // ClauseWords words a clause over a board of n rows. It names up to limit squares of each sort, if squares have names.

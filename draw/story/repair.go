@@ -25,7 +25,6 @@ func (t *teller) reasonPicked(e trace.Event) Reason {
 	return r
 }
 
-// reasonMoved returns why a queen moved.
 func (t *teller) reasonMoved(e trace.Event) Reason {
 	r := Reason{Kind: ReasonMoved, Line: t.lineOf(e.At), Squares: t.since.waits, By: attackersOf(&t.board, e.At, trace.Nowhere)}
 	r.Value = r.By.Len()
@@ -65,7 +64,6 @@ func (s *Scene) Partner() (from, at trace.Square) {
 	return from, at
 }
 
-// move shows a queen that moved.
 func (t *teller) move(e trace.Event) {
 	swaps := t.swaps(e)
 	first := trace.SetOf(t.scene.From, t.scene.At)
@@ -112,7 +110,6 @@ func (t *teller) plotCurve() {
 	}
 }
 
-// attackingPairs returns how many pairs of queens attack each other.
 func attackingPairs(b *trace.Board) (n int) {
 	for q := range b.Queens() {
 		n += attackers(b, q, q)

@@ -10,12 +10,11 @@ import (
 // A Search is a search that was run once: its events, which can be told again.
 type Search struct {
 	trace.About
-	Beats []Beat // of the steps, the first at index 0
-	Falls []Fall // in the order of their steps
-	Last  Scene  // that of the last beat
-	Whole bool   // it was recorded to its end: Last is the end card
-
-	events trace.Recording
+	Events trace.Recording // that are kept
+	Beats  []Beat          // of the steps, the first at index 0
+	Falls  []Fall          // in the order of their steps
+	Last   Scene           // that of the last beat
+	Whole  bool            // it was recorded to its end: Last is the end card
 }
 
 // MaxEvents is the largest number of events that is kept for a film, in all its searches together: 16 bytes each. All solutions for 12
@@ -38,10 +37,10 @@ func Run(a trace.About, events iter.Seq[trace.Event], o Options, most int, more 
 		return more(s)
 	}
 	for e := range events {
-		if s.events.Len() == most {
+		if s.Events.Len() == most {
 			return s, nil
 		}
-		s.events.Add(e)
+		s.Events.Add(e)
 		if goesOn, err := t.tell(e, add); !goesOn {
 			return s, err
 		}
@@ -50,12 +49,6 @@ func Run(a trace.About, events iter.Seq[trace.Event], o Options, most int, more 
 	t.finish(add)
 	return s, nil
 }
-
-// Events returns the number of events that are kept.
-func (s *Search) Events() int { return s.events.Len() }
-
-// Recorded yields the events that are kept. They can be ranged again.
-func (s *Search) Recorded() iter.Seq[trace.Event] { return s.events.All() }
 
 // Scenes yields the scenes of the steps that have beats. They can be ranged again, also at the same time.
 func (s *Search) Scenes(o Options) iter.Seq[Scene] {
@@ -93,11 +86,11 @@ func (t *Teller) Next() (scene Scene, ok bool) {
 	}
 	keep := func(told Scene) bool { t.queue = append(t.queue, told); return true }
 	for len(t.queue) == 0 {
-		if t.event == t.search.events.Len() {
+		if t.event == t.search.Events.Len() {
 			t.finish(keep)
 			break
 		}
-		t.tell(t.search.events.At(t.event), keep) // which the board did not refuse before
+		t.tell(t.search.Events.At(t.event), keep) // which the board did not refuse before
 		t.event++
 	}
 	t.left--

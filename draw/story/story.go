@@ -290,7 +290,6 @@ func (t *teller) lookAhead(e trace.Event) {
 	}
 }
 
-// next begins the scene after the present one.
 func (t *teller) next() {
 	if !t.goesBack() {
 		t.fresh = trace.Set{}

@@ -157,7 +157,6 @@ func (t *teller) cost(e trace.Event) {
 	}
 }
 
-// choose notes the line that the search goes on with.
 func (t *teller) choose(e trace.Event) {
 	t.since.chosen, t.since.fewest = e.At, e.Value
 	if t.Detail == Tests && e.Value > 0 {
@@ -167,7 +166,6 @@ func (t *teller) choose(e trace.Event) {
 	}
 }
 
-// pick notes the queen that moves next.
 func (t *teller) pick(e trace.Event) {
 	r := t.reasonPicked(e)
 	t.since.waits = r.Squares

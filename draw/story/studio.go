@@ -54,11 +54,6 @@ func Hinted(l *words.Language, h Hint, p trace.Problem, labels words.Labels) wor
 	return words.Caption{Title: words.Capital(l.Say(c.Title, w)), Detail: l.Say(c.Detail, w)}
 }
 
-// HandTaken says that a queen stands on a square where another was to be placed.
-func HandTaken(l *words.Language, at trace.Square, labels words.Labels, n int) string {
-	return words.Capital(l.Say(l.Studio.Own.Taken, words.Values{At: labels.Square(at, n)}))
-}
-
 // A WhatIf is what came of a queen of one's own: a search for one solution with this queen, and those that stand.
 type WhatIf struct {
 	At       trace.Square

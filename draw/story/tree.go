@@ -100,7 +100,6 @@ func (b *TreeBuilder) Add(s *Scene) {
 	}
 }
 
-// follow adds what a scene shows.
 func (b *TreeBuilder) follow(s *Scene) {
 	if !b.begun {
 		b.begun, b.fixed, b.Fixed = true, s.Board, s.Board.Len()

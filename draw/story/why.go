@@ -6,7 +6,6 @@ import (
 	"queenreel/trace"
 )
 
-// reasonPlaced returns why a queen was placed.
 func (t *teller) reasonPlaced(e trace.Event, line trace.Square, again bool) Reason {
 	r := Reason{Kind: ReasonUntested, Line: line}
 	cost, priced := t.scene.Costs.Of(e.At)

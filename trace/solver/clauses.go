@@ -301,7 +301,6 @@ func (f *formula) learn(literals []literal) bool {
 	return true
 }
 
-// backTo undoes everything above a level.
 func (f *formula) backTo(level int) {
 	keep := f.starts[level]
 	for _, l := range f.trail[keep:] {

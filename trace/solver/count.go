@@ -202,7 +202,6 @@ type lower struct {
 	down, up uint64 // columns attacked along diagonals that go down to the right, 32 bits higher, and to the left
 }
 
-// newLower returns the lower part of a board of n rows with queens.
 func newLower(n int, queens []trace.Square) lower {
 	l := lower{open: 1<<n - 1}
 	for _, q := range queens {

@@ -106,7 +106,6 @@ func (d *dance) square(node int32) trace.Square {
 	return trace.Sq(k/d.n, k%d.n)
 }
 
-// line returns the row or column of an item.
 func (d *dance) line(item int32) trace.Square {
 	i := int(item) - 1
 	if i < d.n {

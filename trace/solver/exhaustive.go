@@ -25,7 +25,7 @@ var Exhaustive = Solver{
 		{Text: "remove all queens", On: []trace.Kind{trace.TakeBack}},
 	},
 	Search: func(p trace.Problem, yield func(trace.Event) bool) {
-		o := odometer{emitter{yield: yield}, p.N, p.OpenRows(), make([]trace.Square, p.N)}
+		o := odometer{emitter{yield: yield}, p.OpenRows(), make([]trace.Square, p.N)}
 		for _, q := range p.Fixed {
 			o.queens[q.Row] = q
 		}
@@ -45,7 +45,6 @@ var Exhaustive = Solver{
 // An odometer has a queen in each row, and counts with the queens that are not fixed.
 type odometer struct {
 	emitter
-	n      int
 	rows   []int          // the rows that count, from the top down
 	queens []trace.Square // the queens of all rows, from the top down
 }
@@ -53,7 +52,7 @@ type odometer struct {
 // step goes to the next placement. It returns false if there is none.
 func (o *odometer) step() bool {
 	turn := len(o.rows) - 1 // the queen that moves one square to the right; all below it go back to the left
-	for turn >= 0 && int(o.queens[o.rows[turn]].Col) == o.n-1 {
+	for turn >= 0 && int(o.queens[o.rows[turn]].Col) == len(o.queens)-1 {
 		turn--
 	}
 	if turn < 0 {
@@ -61,7 +60,7 @@ func (o *odometer) step() bool {
 	}
 	for i := len(o.rows) - 1; i >= turn; i-- {
 		from := o.queens[o.rows[i]]
-		to := trace.Sq(o.rows[i], (int(from.Col)+1)%o.n)
+		to := trace.Sq(o.rows[i], (int(from.Col)+1)%len(o.queens))
 		o.queens[o.rows[i]] = to
 		o.emit(trace.Event{Kind: trace.Move, By: from, At: to})
 	}

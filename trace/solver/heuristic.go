@@ -103,7 +103,6 @@ type lines struct {
 	rising  []int // the diagonals from the bottom left to the top right
 }
 
-// newLines returns the lines of a board of n rows with the given queens.
 func newLines(n int, queens []trace.Square) *lines {
 	diagonals := 2*n - 1
 	l := &lines{make([]int, n), make([]int, diagonals), make([]int, diagonals)}

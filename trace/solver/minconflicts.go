@@ -123,7 +123,6 @@ func (r *repair) worst() (row int, attacked bool) {
 	return worst.choice, worst.ties > 0
 }
 
-// attackers returns the number of queens that attack the queen of a row.
 func (r *repair) attackers(row int) int {
 	return r.lines.attackers(r.queens[row]) - 3 // its own column and diagonals have itself
 }

@@ -49,7 +49,6 @@ func (t *Transaction) Folder(path string) error {
 	return t.makeFolders(place)
 }
 
-// readList reads the list of the folder, if there is one.
 func (f *folder) readList() error {
 	const maxList = 1 << 26 // bytes
 	path := filepath.Join(f.path, ListName)

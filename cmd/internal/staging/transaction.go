@@ -184,7 +184,6 @@ func (f *File) failed(err error) error {
 	return Cannot("write", f.path, err)
 }
 
-// move moves the file to its place.
 func (f *File) move(noClobber bool) error {
 	rename := os.Rename
 	if noClobber {

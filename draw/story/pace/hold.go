@@ -252,7 +252,6 @@ func (p *pacer) of(shot *Shot, turned []step) hold {
 	return h
 }
 
-// last reports whether the present shot is the film's last.
 func (p *pacer) last() bool { return p.at == len(p.film.Shots) }
 
 // turned returns the steps that a viewer has not seen yet or, if there are none, the whole.

@@ -48,11 +48,6 @@ func (l *Language) SolutionAlt(b *trace.Board, p trace.Problem, n, total int, la
 	return l.Say(text, Values{N: n, Total: total, Queens: p.N, List: QueenList(b, labels), Text: l.fixedQueens(p, labels, p.N)})
 }
 
-// PageAlt adds the number of page n of total to a description of all pages.
-func (l *Language) PageAlt(alt string, n, total int) string {
-	return l.Then(alt, l.Say(l.Alt.Page, Values{N: n, Total: total}))
-}
-
 // CaptionAlt returns a caption as one text.
 func (l *Language) CaptionAlt(c Caption) string {
 	if c.Detail == "" {

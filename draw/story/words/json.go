@@ -26,17 +26,6 @@ const (
 	maxText  = 300       // characters of a text
 )
 
-// MarshalJSON returns an object with all texts of the language: its keys are the names of Language's fields, in their order, and of
-// reasons, counters and solvers.
-func (l Language) MarshalJSON() ([]byte, error) {
-	type plain Language // has no such method
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	err := e.Encode(plain(l))
-	return b.Bytes(), err
-}
-
 // UnmarshalJSON reads a language, as Read does, or one of Languages by its name.
 func (l *Language) UnmarshalJSON(data []byte) error {
 	var name string
@@ -58,7 +47,7 @@ func (l *Language) UnmarshalJSON(data []byte) error {
 // languageName matches the names of languages: their tags, as in BCP 47. Pages hand them to browsers, which refuse others.
 var languageName = regexp.MustCompile(`^([A-Za-z]{2,3}|[A-Za-z]{5,8})(-[A-Za-z]{4})?(-([A-Za-z]{2}|[0-9]{3}))?(-([A-Za-z0-9]{5,8}|[0-9][A-Za-z0-9]{3}))?$`)
 
-// Read reads a language from an object as MarshalJSON writes it. It must have a Name; texts that are left out, or empty, are
+// Read reads a language from an object, whose keys are the names of Language's fields and of reasons, counters and solvers. It must have a Name; texts that are left out, or empty, are
 // English. Errors name the text that is wrong.
 func Read(data []byte) (*Language, error) {
 	data = bytes.TrimPrefix(data, []byte("\ufeff")) // some editors write it

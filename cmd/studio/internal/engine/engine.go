@@ -130,7 +130,6 @@ type named struct {
 	Doc  string `json:"doc"`
 }
 
-// about returns the catalogue in a language.
 func about(_ context.Context, c *chosen) (any, error) {
 	l := words.English
 	if c.Lang != nil {
@@ -154,7 +153,6 @@ func about(_ context.Context, c *chosen) (any, error) {
 	return all, nil
 }
 
-// act plays an act of a learner's search.
 func act(ctx context.Context, own *chosen) (any, error) {
 	return learner.Play(ctx, own.options, own.Trace, own.Act)
 }
@@ -183,7 +181,6 @@ func (c *call) language() *words.Language {
 	return cmp.Or(l, &words.English)
 }
 
-// watch is the Watch of options.
 func (c *call) watch(steps int) reel.Progress { return &meter{report: c.progress, of: steps} }
 
 // A meter reports progress, at most a few times a second: to tell a page takes time.

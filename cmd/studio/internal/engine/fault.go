@@ -24,7 +24,6 @@ type fault struct {
 
 func (f fault) Error() string { return f.Text }
 
-// wrong returns a fault of an option.
 func wrong(option, format string, args ...any) error {
 	return fault{option, option + ": " + fmt.Sprintf(format, args...)}
 }
@@ -79,7 +78,6 @@ func (c *call) inWords(detail string) string {
 	}
 }
 
-// fieldFault returns what is wrong with the value of a field.
 func (c *call) fieldFault(wrong *reel.Error) fault {
 	l := c.language()
 	page := &l.Studio.Watch

@@ -14,7 +14,6 @@ import (
 // zipEnding is the end of the name of a file that is the folder without it.
 const zipEnding = ".zip"
 
-// writeLesson writes the folder of a lesson as one file.
 func writeLesson(ctx context.Context, s *saving) ([]trace.About, error) {
 	made, err := reel.Lesson(ctx, s.options)
 	if err != nil {

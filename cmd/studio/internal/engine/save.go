@@ -181,7 +181,6 @@ func (s *saving) searches(ctx context.Context) ([]trace.About, error) {
 	return searches, nil
 }
 
-// command returns the command that makes a file.
 func command(ctx context.Context, c *chosen) (any, error) {
 	s, err := c.saving()
 	if err != nil {
@@ -195,7 +194,6 @@ func command(ctx context.Context, c *chosen) (any, error) {
 	return savedFile{Name: d.Name, Command: d.Command}, nil
 }
 
-// save makes a file.
 func save(ctx context.Context, c *chosen) (any, error) {
 	s, err := c.saving()
 	if err != nil {
@@ -221,7 +219,6 @@ func save(ctx context.Context, c *chosen) (any, error) {
 	return d, nil
 }
 
-// writeFilm writes a film, or its words.
 func writeFilm(ctx context.Context, s *saving) ([]trace.About, error) {
 	format, _ := film.FormatOf(film.Formats, "film"+s.ending) // there is one
 	s.options.Formats = []string{format.Name}
@@ -238,7 +235,6 @@ func writeFilm(ctx context.Context, s *saving) ([]trace.About, error) {
 	return f.Searches, film.Write(ctx, f, format.To(&s.to))
 }
 
-// writeStill writes the picture of a step.
 func writeStill(ctx context.Context, s *saving) ([]trace.About, error) {
 	var steps reel.Steps
 	if s.Step != 0 {
@@ -285,7 +281,6 @@ func writeSheet(ctx context.Context, s *saving) ([]trace.About, error) {
 	return []trace.About{print.About}, s.writePages(&s.to, sheets, meta)
 }
 
-// writePages writes pages as a PDF.
 func (s *saving) writePages(to io.Writer, sheets *paper.Sheets, meta film.Meta) error {
 	bar := s.watch(sheets.Len())
 	return pictures.WritePDF(to, sheets.DPI(), meta, sheets.Len(), func(i int) (*raster.Drawing, error) {

@@ -19,13 +19,6 @@ type shown struct {
 	data *film.Playable
 }
 
-// A filmed reply has the data of a film for the player, without pictures.
-type filmed struct {
-	Film   json.RawMessage   `json:"film"`
-	Scenes []json.RawMessage `json:"scenes"`
-	Look   film.PageLook     `json:"look"`
-}
-
 // play films a search for the player, which asks for the pictures when it shows them. The search of one of the last films is not run again.
 func play(ctx context.Context, c *chosen) (any, error) {
 	c.options.Suspense = string(c.Options[suspense]) == "true"
@@ -51,14 +44,13 @@ func play(ctx context.Context, c *chosen) (any, error) {
 		kept[1] = kept[0]
 	}
 	kept[0] = shown{c.Show, show, data}
-	reply := filmed{Film: data.Film, Look: data.Look(c.options.Theme, parts)}
+	var scenes []json.RawMessage
 	for line := range bytes.Lines(data.Scenes) {
-		reply.Scenes = append(reply.Scenes, line)
+		scenes = append(scenes, line)
 	}
-	return reply, nil
+	return map[string]any{"film": json.RawMessage(data.Film), "scenes": scenes, "look": data.Look(c.options.Theme, parts)}, nil
 }
 
-// show returns a film that the page has asked for.
 func (c *call) show() (shown, error) {
 	for _, kept := range c.engine.shows {
 		if kept.Show != nil && kept.number == c.Show {

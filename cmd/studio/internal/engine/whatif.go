@@ -119,7 +119,6 @@ func bounded(events iter.Seq[trace.Event], whole *bool) iter.Seq[trace.Event] {
 	}
 }
 
-// filmOf returns options that film the search for one solution.
 func (c *call) filmOf(a trace.About) map[string]json.RawMessage {
 	all := map[string]json.RawMessage{}
 	maps.Copy(all, c.Options)

@@ -148,7 +148,8 @@ func (g *game) add(e trace.Event) error {
 // place tests a square, and places a queen on it if none attacks it. The caption is empty if the film has one.
 func (g *game) place(at trace.Square) (said words.Caption, refused bool) {
 	if g.board.Has(at) {
-		return words.Caption{Title: story.HandTaken(g.language, at, g.labels, g.about.N)}, true
+		taken := g.language.Say(g.language.Studio.Own.Taken, words.Values{At: g.labels.Square(at, g.about.N)})
+		return words.Caption{Title: words.Capital(taken)}, true
 	}
 	if by, attacked := g.board.Attacker(at); attacked {
 		g.must(trace.Event{Kind: trace.Test, At: at, By: by, Cause: trace.Attack})
@@ -190,7 +191,6 @@ func (g *game) must(events ...trace.Event) {
 
 func (g *game) solved() bool { return g.board.Len() == g.about.N } // none is placed on an attacked square
 
-// free returns the squares that no queen attacks.
 func (g *game) free() (free []trace.Square) {
 	attacked := g.board.Attacked()
 	for i := range g.about.N * g.about.N {
@@ -279,7 +279,6 @@ func (g *game) reply(ctx context.Context, said words.Caption, refused, played bo
 	return r, nil
 }
 
-// numbers returns the numbers of squares.
 func (g *game) numbers(squares []trace.Square) []int {
 	all := []int{}
 	for _, s := range squares {
