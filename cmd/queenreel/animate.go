@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"path/filepath"
 	"slices"
@@ -57,41 +58,33 @@ func newFilmFlags(cmd *cobra.Command, formats []film.Format) *filmFlags {
 	return f
 }
 
-// films has the command film the searches that open opens.
+// films has the command film the searches that open opens into each of the files.
 func (f *filmFlags) films(open func(context.Context) error) {
 	f.runs(func(ctx context.Context) error {
 		if err := open(ctx); err != nil {
 			return err
 		}
-		return f.prepare(ctx)
+		targets, err := f.targets()
+		if err != nil {
+			return err
+		}
+		f.Formats = words.NamesOf(targets, func(t target) string { return t.format.Name })
+		made, err := reel.Film(ctx, f.Options)
+		if err != nil {
+			return err
+		}
+		if made.Reduced != "" {
+			why := "--for " + f.For
+			if f.MaxBytes > 0 {
+				why = "--max-bytes " + f.text("max-bytes")
+			}
+			f.notes = append(f.notes, why+": "+made.Reduced)
+		}
+		targets[0].path = cmp.Or(targets[0].path, f.defaultPath(made.Searches, targets[0].format.Ext))
+		return f.writeFilm(ctx, made, targets)
 	})
 }
 
-// prepare films the open searches into each of the files.
-func (f *filmFlags) prepare(ctx context.Context) error {
-	targets, err := f.targets()
-	if err != nil {
-		return err
-	}
-	f.Formats = words.NamesOf(targets, func(t target) string { return t.format.Name })
-	made, err := reel.Film(ctx, f.Options)
-	if err != nil {
-		return err
-	}
-	if made.Reduced != "" {
-		why := "--for " + f.For
-		if f.MaxBytes > 0 {
-			why = "--max-bytes " + f.text("max-bytes")
-		}
-		f.notes = append(f.notes, why+": "+made.Reduced)
-	}
-	if targets[0].path == "" {
-		targets[0].path = f.defaultPath(made.Searches, targets[0].format.Ext)
-	}
-	return f.writeFilm(ctx, made, targets)
-}
-
-// A target is a file to write, and its format.
 type target struct {
 	path   string
 	format film.Format

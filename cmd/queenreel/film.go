@@ -98,7 +98,7 @@ func (o *output) frames(path string) (sink film.Sink, keep func(report) error, e
 	keep = func(r report) error {
 		r.Path = path
 		for _, f := range files {
-			r.Bytes += f.Written()
+			r.Bytes += f.Written
 		}
 		o.reports = append(o.reports, r)
 		return nil

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"path/filepath"
@@ -111,18 +110,11 @@ func (o *output) given(flag string) bool { return o.cmd.Flags().Changed(flag) }
 
 func (o *output) text(flag string) string { return o.cmd.Flags().Lookup(flag).Value.String() }
 
-// runs has the command do what prepare does, and then move the files that it staged to their places and report them; after an error
-// there are none.
+// runs has the command do what prepare does, and finish.
 func (f *flags) runs(prepare func(context.Context) error) {
 	f.cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		return f.finish(prepare(cmd.Context()))
 	}
-}
-
-// pick adds a flag for one of some names. The field stays empty where nothing is chosen, which stands for the first name. In the usage,
-// %s stands for all names.
-func (f *flags) pick(to *string, flag, what string, names []string, usage string) {
-	choose(f.cmd, to, flag, what, names, func(name string) string { return cmp.Or(name, names[0]) }, usage)
 }
 
 // argsKey is the key of the context's value for the arguments of the program, a []string.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -58,9 +59,7 @@ func (f *flags) prepareLesson(ctx context.Context, folder string) error {
 	if err != nil {
 		return err
 	}
-	if folder == "" {
-		folder = f.defaultPath([]trace.About{made.Film.About}, "-lesson")
-	}
+	folder = cmp.Or(folder, f.defaultPath([]trace.About{made.Film.About}, "-lesson"))
 	if err := f.transaction.Folder(folder); err != nil {
 		return err
 	}

@@ -129,7 +129,6 @@ func printJSON(w io.Writer, v any, indent string) error {
 	return e.Encode(v)
 }
 
-// placeLine says what fits a place, and who says so.
 func placeLine(p reel.Place) string {
 	facts := []string{p.Doc, p.Format}
 	for _, fact := range []struct {
@@ -172,6 +171,7 @@ type limit struct {
 
 // limits returns all limits, in the order in which help and docs/reliability.md list them.
 func limits() []limit {
+	rows := func(n int) string { return words.English.Number(n) + " rows" }
 	list := []limit{
 		{"board in pictures", rows(trace.MaxN), "a row is a machine word, and squares stay legible"},
 		{"board of solve", rows(maxSolved), "its text is 10,000 columns wide"},
@@ -222,5 +222,3 @@ func limits() []limit {
 		{"trace", naming.Size(maxTrace), "it is kept in memory: 256 bytes for each of 10 million events"},
 	}...)
 }
-
-func rows(n int) string { return words.English.Number(n) + " rows" }

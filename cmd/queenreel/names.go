@@ -23,8 +23,7 @@ func (f *flags) defaultPath(searches []trace.About, ending string) string {
 	return filepath.Join("out", defaultName(f.cmd.Flags(), begin, solver)+ending)
 }
 
-// defaultName returns a name such as 8-queens, followed by what differs from the defaults. If solver, which may be any text, is not "", it
-// stands in place of the flag for it.
+// defaultName returns the name of a file as naming.File does, with what differs from the defaults.
 func defaultName(flags *pflag.FlagSet, begin, solver string) string {
 	return naming.File(begin, solver, func(flag string) string {
 		f := flags.Lookup(flag)
@@ -74,6 +73,9 @@ func checkApart(path, other string) error {
 		return nil
 	}
 	a, b := staging.ResolvedPath(path), staging.ResolvedPath(other)
+	within := func(path, folder string) bool {
+		return strings.HasPrefix(path, strings.TrimSuffix(folder, string(os.PathSeparator))+string(os.PathSeparator))
+	}
 	switch {
 	case a == b:
 		return usagef("--output %s: is named twice", path)
@@ -83,8 +85,4 @@ func checkApart(path, other string) error {
 		return usagef("--output %s: is inside %s, or the other way round: choose another folder", path, other)
 	}
 	return nil
-}
-
-func within(path, folder string) bool {
-	return strings.HasPrefix(path, strings.TrimSuffix(folder, string(os.PathSeparator))+string(os.PathSeparator))
 }

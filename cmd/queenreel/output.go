@@ -147,7 +147,7 @@ func (o *output) create(path string) (*staging.File, error) {
 
 // keep closes a staged file, and completes its report.
 func (o *output) keep(f *staging.File, r report) error {
-	r.Path, r.Bytes = f.Path(), f.Written()
+	r.Path, r.Bytes = f.Path, f.Written
 	o.reports = append(o.reports, r)
 	return f.Close()
 }

@@ -41,14 +41,12 @@ func (f *flags) checkSheets() error {
 	if !f.paged() && (f.Blank != 0 || f.file.kind() == "pdf") {
 		f.Page = reel.DefaultPage()
 	}
-	if f.paged() {
-		f.file.what = "pages"
-		if f.file.path == "" {
-			f.file.format = cmp.Or(f.file.format, "pdf")
-		}
-	}
 	if !f.paged() {
 		return f.checkFile("png", "svg")
+	}
+	f.file.what = "pages"
+	if f.file.path == "" {
+		f.file.format = cmp.Or(f.file.format, "pdf")
 	}
 	if _, err := parseNumberedName(f.file.path); err != nil {
 		return usagef("--output %s: %w", f.file.path, err)

@@ -26,9 +26,14 @@ func (f *flags) addPictureFile(what, usage string, formats ...string) {
 	f.file.what, f.file.formats = what, formats
 	f.cmd.Flags().StringVarP(&f.file.path, "output", "o", "", usage)
 	if len(formats) > 1 {
-		f.pick(&f.file.format, "format", "format", formats, "%s, instead of the file's ending")
+		f.addFormat(formats, "%s, instead of the file's ending")
 	}
 	setHeading(f.cmd, options.Files)
+}
+
+// addFormat adds the flag --format. The format stays empty where none is chosen, which stands for the first. In the usage, %s stands for all.
+func (f *flags) addFormat(formats []string, usage string) {
+	choose(f.cmd, &f.file.format, "format", "format", formats, func(name string) string { return cmp.Or(name, formats[0]) }, usage)
 }
 
 func (f *flags) addOutline() {

@@ -71,7 +71,6 @@ func traceBytes(ctx context.Context, s solver.Solver, p trace.Problem) (float64,
 	return float64(size), context.Cause(ctx)
 }
 
-// A byteCount counts what is written to it.
 type byteCount int64
 
 func (c *byteCount) Write(p []byte) (int, error) {
@@ -79,7 +78,6 @@ func (c *byteCount) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// plotFlags holds the flags of the command plot.
 type plotFlags struct {
 	*flags // of the search, for depth
 

@@ -47,7 +47,7 @@ they will be, and asks on a terminal.`,
 	}
 	f := newFlags(cmd)
 	f.addOutline()
-	f.pick(&f.file.format, "format", "format", []string{"png", "svg"}, "format of the pictures: %s")
+	f.addFormat([]string{"png", "svg"}, "format of the pictures: %s")
 	cmd.Flags().StringVarP(&f.file.path, "output", "o", "", "the `FOLDER` to write to, or the pictures in it, as in mine/queens-%03d.png (default out/8-queens-solutions)")
 	setHeading(cmd, options.Files)
 	f.runs(f.prepareSolutions)
@@ -107,9 +107,7 @@ func (f *flags) writeSolutions(ctx context.Context, folder string, name numbered
 	if err != nil {
 		return err
 	}
-	if folder == "" {
-		folder = f.defaultPath([]trace.About{solved.About}, "-solutions")
-	}
+	folder = cmp.Or(folder, f.defaultPath([]trace.About{solved.About}, "-solutions"))
 	if err := f.transaction.Folder(folder); err != nil {
 		return err
 	}
@@ -207,23 +205,18 @@ func (s *solutionsFolder) announceMany(ctx context.Context) error {
 
 // An index is the list of the pictures in a folder of solutions. Its JSON form is that of index.json.
 type index struct {
-	Format    string    `json:"format"`
-	Title     string    `json:"title"`
-	N         int       `json:"n"`
-	Solver    string    `json:"solver"`
-	Solutions int       `json:"solutions"` // found, whether or not they have a picture; or the boards that were given
-	Classes   int       `json:"classes"`   // of those
-	Lang      string    `json:"lang"`
-	Files     []listed  `json:"files"`
-	Pictures  []picture `json:"pictures"`
+	Format    string              `json:"format"`
+	Title     string              `json:"title"`
+	N         int                 `json:"n"`
+	Solver    string              `json:"solver"`
+	Solutions int                 `json:"solutions"` // found, whether or not they have a picture; or the boards that were given
+	Classes   int                 `json:"classes"`   // of those
+	Lang      string              `json:"lang"`
+	Files     []map[string]string `json:"files"` // the names of other files
+	Pictures  []picture           `json:"pictures"`
 
 	size  image.Point     // of each picture
 	board image.Rectangle // its part that shows the squares of the board
-}
-
-// A listed file is in the list of a folder.
-type listed struct {
-	File string `json:"file"`
 }
 
 // A picture is one of a solution.
@@ -241,7 +234,7 @@ type picture struct {
 func newIndex(solved *reel.Solved, name numberedName) index {
 	classes := trace.Classes(solved.Boards)
 	x := index{
-		Format: staging.ListFormat, Files: []listed{{"index.html"}},
+		Format: staging.ListFormat, Files: []map[string]string{{"file": "index.html"}},
 		N: solved.About.N, Solver: solved.About.Solver, Solutions: len(solved.Boards), Classes: len(classes),
 		Lang: solved.Painter.Options().Language.Name, Title: solved.Title, size: solved.Painter.Size(), board: solved.Painter.Parts()[0].Squares,
 	}

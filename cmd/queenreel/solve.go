@@ -18,7 +18,6 @@ import (
 	"queenreel/trace/solver"
 )
 
-// solveFlags holds the flags of the command solve.
 type solveFlags struct {
 	*flags
 	style boardStyle

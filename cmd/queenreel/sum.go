@@ -109,7 +109,6 @@ func (t *total) add(p partCount, where string) error {
 	return nil
 }
 
-// sum returns the number of solutions, if no part is missing.
 func (t *total) sum() (uint64, error) {
 	if len(t.found) == 0 {
 		return 0, errors.New("there is no part to add: see queenreel sum --help")

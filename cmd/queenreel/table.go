@@ -52,11 +52,9 @@ var tableStyles = []tableStyle{
 	{"json", writeRows},
 }
 
-// tableFlags holds the flags of the command table.
 type tableFlags struct {
 	*flags
 	traces  []string
-	lenient bool
 	to      int
 	solvers []string
 	limit   time.Duration
@@ -87,7 +85,7 @@ nothing unless --to or --solvers ask for it. A trace says nothing of time.`,
 	addSolvers(cmd, &c.solvers, "the solvers, by their `NAMES` (default all that are complete)")
 	cmd.Flags().DurationVar(&c.limit, "limit", 5*time.Second, "stop a search after this `TIME`, and show a dash")
 	cmd.Flags().StringArrayVar(&c.traces, "trace", nil, "a row for this trace `FILE`; - is standard input; may be given several times (default none)")
-	cmd.Flags().BoolVar(&c.lenient, "lenient", false, "end a trace that has a mistake there, and count what comes before")
+	cmd.Flags().BoolVar(&c.Lenient, "lenient", false, "end a trace that has a mistake there, and count what comes before")
 	choose(cmd, &c.style, "style", "style", tableStyles, func(s tableStyle) string { return s.name }, "%s")
 	cmd.Flags().BoolVarP(&c.quiet, "quiet", "q", false, "print no progress and no notes")
 	c.runs(c.print)
@@ -104,7 +102,7 @@ func (c *tableFlags) print(ctx context.Context) error {
 	if !c.searches() && c.given("limit") {
 		return usagef("--limit %v: is for searches: give --to or --solvers, too", c.limit)
 	}
-	if c.lenient && c.traces == nil {
+	if c.Lenient && c.traces == nil {
 		return usagef("--lenient: only traces have mistakes: give a --trace, too")
 	}
 	solvers, err := comparedSolvers(c.cmd, c.solvers)
@@ -127,7 +125,6 @@ func (c *tableFlags) print(ctx context.Context) error {
 	return w.Flush()
 }
 
-// addSolvers adds the flag for the solvers that are compared; see comparedSolvers.
 func addSolvers(cmd *cobra.Command, to *[]string, usage string) {
 	cmd.Flags().StringSliceVar(to, "solvers", nil, usage)
 	complete(cmd, "solvers", completeSolvers())
@@ -202,7 +199,7 @@ func (c *tableFlags) traced(ctx context.Context) (rows []tableRow, err error) {
 		if err != nil {
 			return nil, err
 		}
-		src, err := (&reel.Search{Trace: t, Lenient: c.lenient}).Open(ctx, trace.MaxN)
+		src, err := (&reel.Search{Trace: t, Lenient: c.Lenient}).Open(ctx, trace.MaxN)
 		if err != nil {
 			return nil, err
 		}

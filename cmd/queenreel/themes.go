@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"io"
 	"path/filepath"
 	"slices"
@@ -25,9 +26,7 @@ func readTheme(name string) (*theme.Theme, error) {
 	if err != nil {
 		return nil, err
 	}
-	if theme.Name == "" {
-		theme.Name = filepath.Base(name[:len(name)-len(".json")])
-	}
+	theme.Name = cmp.Or(theme.Name, filepath.Base(name[:len(name)-len(".json")]))
 	return &theme, nil
 }
 

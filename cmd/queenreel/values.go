@@ -10,7 +10,6 @@ import (
 	"queenreel/draw/story/words"
 )
 
-// A value is that of a flag.
 type value struct {
 	kind string
 	text func() string

@@ -20,7 +20,6 @@ import (
 //go:embed note.html
 var head string
 
-// note returns the note, with pictures of its stops.
 func (w *lesson) note() ([]byte, error) {
 	l, light, dark, meta := &w.Film.Language.Lesson, w.Light, w.Dark, w.Film.Meta
 	meta.Title = w.Title

@@ -12,9 +12,6 @@ import (
 	"queenreel/trace"
 )
 
-// tags holds the flags that the names of files contain, in order.
-var tags = []string{"solver", "all", "layout", "theme", "lang"}
-
 // Begin returns the beginning of the names of files about some searches, such as 8-queens, and the solver of a trace or the solvers of
 // several searches, to stand in place of the flag; "" leaves the flag.
 func Begin(searches []trace.About, traced bool) (begin, solver string) {
@@ -35,7 +32,7 @@ func Begin(searches []trace.About, traced bool) (begin, solver string) {
 // returns the value of a flag, or "" if the flag is not given or has its default. If solver is not "", it stands in place of its flag.
 func File(begin, solver string, value func(flag string) string) string {
 	name := begin
-	for _, flag := range tags {
+	for _, flag := range []string{"solver", "all", "layout", "theme", "lang"} {
 		part := value(flag)
 		switch {
 		case flag == "solver":

@@ -3,6 +3,7 @@
 package options
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -253,9 +254,7 @@ func Of(command string) func(yield func(*Option, Use) bool) {
 				continue
 			}
 			use := o.On[at]
-			if use.Usual == "" {
-				use.Usual = o.Usual
-			}
+			use.Usual = cmp.Or(use.Usual, o.Usual)
 			if o.Choices != nil {
 				use.Usage = strings.Replace(use.Usage, "%s", reel.Alternatives(o.Choices), 1)
 			}

@@ -241,16 +241,12 @@ func (s *size) String() string { return number(int64(*s)) }
 func (s *size) UnmarshalText(text []byte) error {
 	small := strings.ToLower(strings.TrimSpace(string(text)))
 	for _, unit := range units {
-		number, ok := strings.CutSuffix(small, unit.name)
-		if !ok {
-			continue
-		}
+		number, is := strings.CutSuffix(small, unit.name)
 		n, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
-		if bytes := n * unit.bytes; err == nil && bytes >= 1 && bytes < math.MaxInt64/1e6 {
+		if bytes := n * unit.bytes; is && err == nil && bytes >= 1 && bytes < math.MaxInt64/1e6 {
 			*s = size(bytes)
 			return nil
 		}
-		break
 	}
 	return errors.New("must be a size, as in 1MB, 500kB or 300KiB")
 }

@@ -92,12 +92,9 @@ func (f *folder) isForeign(name string) bool {
 // clear removes the files of an earlier run, or of one that has ended in the meantime, that this run does not replace.
 func (f *folder) clear() error {
 	for name := range f.old {
-		if f.staged[name] {
-			continue
-		}
 		path := filepath.Join(f.path, name)
-		if info, err := os.Lstat(path); err != nil || !info.Mode().IsRegular() {
-			continue // it is gone, or somebody else's
+		if info, err := os.Lstat(path); f.staged[name] || err != nil || !info.Mode().IsRegular() {
+			continue // it was replaced, is gone, or somebody else's
 		}
 		if err := os.Remove(path); err != nil {
 			return Cannot("remove", path, err)

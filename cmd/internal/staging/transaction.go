@@ -70,7 +70,7 @@ func (t *Transaction) Create(path string) (*File, error) {
 	if info, err := os.Stat(place); err == nil {
 		file.Chmod(info.Mode().Perm()) // best effort: network drives may refuse it
 	}
-	t.files = append(t.files, &File{file: file, path: path, place: place})
+	t.files = append(t.files, &File{Path: path, file: file, place: place})
 	return t.files[len(t.files)-1], nil
 }
 
@@ -98,7 +98,7 @@ func (t *Transaction) move() error {
 	}
 	for _, lists := range []bool{false, true} {
 		for _, f := range t.files {
-			if lists != (filepath.Base(f.path) == ListName) {
+			if lists != (filepath.Base(f.Path) == ListName) {
 				continue
 			}
 			if err := f.move(t.NoClobber); err != nil {
@@ -119,7 +119,7 @@ func (t *Transaction) already() string {
 	var paths []string
 	for _, f := range t.files {
 		if f.moved {
-			paths = append(paths, f.path)
+			paths = append(paths, f.Path)
 		}
 	}
 	const maxNamed = 3
@@ -147,23 +147,18 @@ func (t *Transaction) Discard() {
 
 // A File is a file of a transaction. Its errors name the path given by the user.
 type File struct {
-	file    *os.File // under its hidden name
-	path    string   // as given by the user
-	place   string   // path with symbolic links followed
-	written int64    // bytes
-	moved   bool     // to its place
+	Path    string // as given by the user
+	Written int64  // bytes, so far
+
+	file  *os.File // under its hidden name
+	place string   // Path with symbolic links followed
+	moved bool     // to its place
 }
-
-// Path returns the path of the file as given by the user.
-func (f *File) Path() string { return f.path }
-
-// Written returns the number of bytes written so far.
-func (f *File) Written() int64 { return f.written }
 
 // Write writes at the end of the file.
 func (f *File) Write(p []byte) (int, error) {
 	n, err := f.file.Write(p)
-	f.written += int64(n)
+	f.Written += int64(n)
 	return n, f.failed(err)
 }
 
@@ -181,7 +176,7 @@ func (f *File) failed(err error) error {
 	if err == nil {
 		return nil
 	}
-	return Cannot("write", f.path, err)
+	return Cannot("write", f.Path, err)
 }
 
 func (f *File) move(noClobber bool) error {
@@ -192,7 +187,7 @@ func (f *File) move(noClobber bool) error {
 	err := rename(f.file.Name(), f.place)
 	f.moved = err == nil
 	if noClobber && errors.Is(err, fs.ErrExist) {
-		return Exists(f.path)
+		return Exists(f.Path)
 	}
 	return f.failed(err)
 }

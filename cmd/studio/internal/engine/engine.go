@@ -48,7 +48,6 @@ type Reply struct {
 // A Progress is told how much of some work is done; of is 0 where it is not known.
 type Progress func(done, of int)
 
-// An operation is what can be asked for.
 type operation struct {
 	name    string
 	command string // whose options it takes; "" if it takes none, or those of the file that is asked for
@@ -62,7 +61,7 @@ var operations = []operation{
 	{"paint", "", paint},
 	{"save", "", save},
 	{"command", "", command},
-	{"act", "quiz", act},
+	{"act", "quiz", func(ctx context.Context, c *chosen) (any, error) { return learner.Play(ctx, c.options, c.Trace, c.Act) }},
 	{"board", "still", board},
 	{"whatif", "tell", whatIf},
 	{"code", "", code},
@@ -88,10 +87,7 @@ func (e *Engine) Do(ctx context.Context, request []byte, progress Progress) Repl
 	if err != nil {
 		reply, c.data = map[string]any{"error": c.faultOf(err)}, nil
 	}
-	text, err := json.Marshal(reply)
-	if err != nil { // a reply that is no JSON is a mistake in this package
-		text, _ = json.Marshal(map[string]any{"error": fault{Text: err.Error()}})
-	}
+	text, _ := json.Marshal(reply) // which any reply can be
 	return Reply{text, c.data}
 }
 
@@ -124,7 +120,6 @@ type catalogue struct {
 	Player    words.PlayerTexts   `json:"player"`
 }
 
-// A named thing can be chosen by its name.
 type named struct {
 	Name string `json:"name"`
 	Doc  string `json:"doc"`
@@ -151,10 +146,6 @@ func about(_ context.Context, c *chosen) (any, error) {
 		all.Languages = append(all.Languages, named{l.Name, l.Doc})
 	}
 	return all, nil
-}
-
-func act(ctx context.Context, own *chosen) (any, error) {
-	return learner.Play(ctx, own.options, own.Trace, own.Act)
 }
 
 // board reads a board that somebody has: its rows, the squares of its queens, and what there is to say.

@@ -129,7 +129,6 @@ func (c *call) mistaken(wrong *trace.Mistake) string {
 	return c.fileName("trace") + ": " + text
 }
 
-// unreadable says why the value of an option cannot be read.
 func unreadable(option string, err error) fault {
 	var kind *json.UnmarshalTypeError
 	if !errors.As(err, &kind) {

@@ -251,9 +251,6 @@ func writeStill(ctx context.Context, s *saving) ([]trace.About, error) {
 	return stills.Searches, picture.Write(&s.to, path.Ext(s.ending)[1:])
 }
 
-// paperQuestions is how many questions a quiz on paper asks, as that of the command does.
-const paperQuestions = 5
-
 // writeSheet writes all solutions in one picture, or solutions, exercises, questions or boards on pages.
 func writeSheet(ctx context.Context, s *saving) ([]trace.About, error) {
 	pages := s.kind == "application/pdf"
@@ -263,7 +260,8 @@ func writeSheet(ctx context.Context, s *saving) ([]trace.About, error) {
 	fill := reel.Sheet
 	if s.command == "quiz" {
 		fill = func(ctx context.Context, o reel.Options) (*reel.Print, error) {
-			return reel.QuizOnPaper(ctx, o, paperQuestions)
+			const questions = 5 // as the command asks
+			return reel.QuizOnPaper(ctx, o, questions)
 		}
 	}
 	print, err := fill(ctx, s.options)
@@ -296,9 +294,8 @@ func writeTrace(ctx context.Context, s *saving) ([]trace.About, error) {
 		return nil, err
 	}
 	if t := s.options.Trace; t != nil {
-		text, err := t.MarshalText()
-		s.to.Write(text)
-		return []trace.About{src.About}, err
+		s.to.Write(t.Lines)
+		return []trace.About{src.About}, nil
 	}
 	return []trace.About{src.About}, trace.Write(&s.to, src.About, src.Events)
 }
