@@ -27,8 +27,8 @@ func (o *Options) reading(n int) trace.Reading {
 
 // given returns the boards that are drawn in place of a search's, all of them of the same size.
 func (o *Options) given() (*Source, []trace.Board, error) {
-	contradicted := fieldsSet(setting{"Solver", o.Solver != "" || o.Rivals != nil}, setting{"By", o.By != ""}, setting{"Value", o.Value != ""}, setting{"Fixed", o.Fixed != ""},
-		setting{"Seed", o.Seed != 0}, setting{"Solutions", o.Solutions != 0}, setting{"All", o.All}, setting{"Trace", o.Trace != nil}, setting{"Detail", o.Detail != ""})
+	contradicted := holding(fact{"Solver", o.Solver != "" || o.Rivals != nil}, fact{"By", o.By != ""}, fact{"Value", o.Value != ""}, fact{"Fixed", o.Fixed != ""},
+		fact{"Seed", o.Seed != 0}, fact{"Solutions", o.Solutions != 0}, fact{"All", o.All}, fact{"Trace", o.Trace != nil}, fact{"Detail", o.Detail != ""})
 	if contradicted != nil {
 		return nil, nil, fault("Board and "+contradicted[0], "", "a board is drawn as it is, without a search: leave one of them out")
 	}
@@ -69,6 +69,7 @@ func (o Options) stillBoard(asked Steps) (*Stills, error) {
 		return nil, err
 	}
 	p.sources = []*Source{src}
+	hasNoBoard := func(name string) bool { return !slices.Contains(boardPanels, name) }
 	if p.look.Panels == nil {
 		p.look.Panels = slices.DeleteFunc(slices.Clone(p.layout.For(src.About)), hasNoBoard)
 	} else if i := slices.IndexFunc(p.look.Panels, hasNoBoard); i >= 0 && slices.Contains(draw.PanelNames(), p.look.Panels[i]) {
@@ -78,5 +79,3 @@ func (o Options) stillBoard(asked Steps) (*Stills, error) {
 	s.Painter, err = p.painter(&pace.Shot{})
 	return s, err
 }
-
-func hasNoBoard(name string) bool { return !slices.Contains(boardPanels, name) }

@@ -145,7 +145,8 @@ func noStep(first, last int) error { return fmt.Errorf("the film has the steps %
 func (p *plan) time() (pace.Film, error) {
 	all := p.shots
 	poster, frames, length := p.poster, max(0, p.MaxFrames), p.Length
-	if p.place.Previews && p.Poster == "" && all.Solutions() > 0 && p.hasRoom() && (p.MaxFrames <= 0 || p.MaxFrames > len(all.Essential(p.paused))) {
+	solved := func(s pace.Shot) bool { return all.Beat(&s).Mood == story.Solved }
+	if p.place.Previews && p.Poster == "" && slices.ContainsFunc(all.Shots, solved) && p.hasRoom() && (p.MaxFrames <= 0 || p.MaxFrames > len(all.Essential(p.paused))) {
 		poster = solutionShown // rather than an empty board
 	}
 	if poster != 0 { // it is a frame, too
@@ -175,7 +176,7 @@ func (p *plan) time() (pace.Film, error) {
 		return f, nil
 	}
 	i := slices.IndexFunc(all.Shots, func(s pace.Shot) bool {
-		return int(s.Step) == poster || poster == solutionShown && all.Beat(&s).Mood == story.Solved
+		return int(s.Step) == poster || poster == solutionShown && solved(s)
 	})
 	switch {
 	case i >= 0:

@@ -123,22 +123,13 @@ func (p *plan) cellFor(ctx context.Context, place Place) (int, error) {
 
 // reduced says in words what the plan gives up of the plan that was asked for; "" for nothing.
 func (p *plan) reduced(asked *plan, before, after film.Film) string {
-	var losses []string
-	for _, loss := range []struct {
-		is   bool
-		text string
-	}{
-		{(after.Length - before.Length).Abs() >= time.Second, fmt.Sprintf("it lasts %s instead of %s", Seconds(after.Length), Seconds(before.Length))}, // fewer steps may stand longer
-		{p.look.Coarse && !asked.look.Coarse, "edges have fewer colours"},
-		{after.Cell() != before.Cell(), fmt.Sprintf("squares have %d pixels instead of %d", after.Cell(), before.Cell())},
-		{p.Pace != asked.Pace, "the pace is " + p.Pace},
-		{after.Frames < before.Frames, fmt.Sprintf("%s instead of %s", Count(after.Frames, "frame"), words.English.Number(before.Frames))},
-	} {
-		if loss.is {
-			losses = append(losses, loss.text)
-		}
-	}
-	return strings.Join(losses, "; ")
+	return strings.Join(holding(
+		fact{fmt.Sprintf("it lasts %s instead of %s", Seconds(after.Length), Seconds(before.Length)), (after.Length - before.Length).Abs() >= time.Second}, // fewer steps may stand longer
+		fact{"edges have fewer colours", p.look.Coarse && !asked.look.Coarse},
+		fact{fmt.Sprintf("squares have %d pixels instead of %d", after.Cell(), before.Cell()), after.Cell() != before.Cell()},
+		fact{"the pace is " + p.Pace, p.Pace != asked.Pace},
+		fact{fmt.Sprintf("%s instead of %s", Count(after.Frames, "frame"), words.English.Number(before.Frames)), after.Frames < before.Frames},
+	), "; ")
 }
 
 // shrink returns a film of which no file has more bytes than the limit, whose pictures have no more pixels together than the place takes,
@@ -153,7 +144,7 @@ func (p *plan) shrink(ctx context.Context) (film.Film, error) {
 	if err != nil || last.fits {
 		return last.film, err
 	}
-	cell, small := asked.film.Cell()/p.look.Scale, smallestCell
+	cell, small := asked.film.Cell()/p.look.Scale, 24 // pixels: no square is made smaller to save bytes
 	if p.layout.Arrangement == panel.Wide {
 		small = max(small, int(math.Ceil(panel.SmallestWideBoard/float64(p.sources[0].N))))
 	}
@@ -188,12 +179,6 @@ func (p *plan) shrink(ctx context.Context) (film.Film, error) {
 	return film.Film{}, remedied("allow that, or choose another format or fewer {Steps}", field, value, "the film needs at least %.0fkB", math.Ceil(float64(last.bytes)/1e3))
 }
 
-// smallestCell is the smallest side in pixels of squares that are made smaller to save bytes.
-const smallestCell = 24
-
-// maxTries bounds how many films are tried for each thing that gives way.
-const maxTries = 6
-
 // largest sets a number of the plan by bisection to a large one with which the film fits, from the least on and below over, with which
 // it does not fit. It returns that film. If even the film of the least number does not fit, it returns that.
 func (p *plan) largest(ctx context.Context, number *int, least, over int) (best trial, err error) {
@@ -202,7 +187,8 @@ func (p *plan) largest(ctx context.Context, number *int, least, over int) (best 
 		return best, err
 	}
 	fits := least
-	for n := 0; n < maxTries && over-fits > 1; n++ {
+	const most = 6 // films are tried
+	for n := 0; n < most && over-fits > 1; n++ {
 		*number = (fits + over) / 2
 		tried, err := p.try(ctx)
 		switch {

@@ -82,10 +82,7 @@ func LayoutNames() []string {
 // Pictures returns the options of pictures that show no search, such as charts.
 func (o Options) Pictures() (panel.Options, error) {
 	p, err := o.plan()
-	if err != nil {
-		return panel.Options{}, err
-	}
-	return p.look, nil
+	return p.look, err
 }
 
 // Meta describes pictures with the look that Pictures returns. alt is their text for readers who cannot see them.

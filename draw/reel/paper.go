@@ -117,12 +117,12 @@ func (o *Options) paper() (paper.Paper, error) {
 	}
 	p := paper.Paper{Width: o.Page.Width, Height: o.Page.Height, DPI: o.DPI, Rows: o.Rows}
 	if o.Page == (Page{}) {
-		if of := fieldsSet(setting{"DPI", o.DPI != 0}, setting{"Rows", o.Rows != 0}); of != nil {
+		if of := holding(fact{"DPI", o.DPI != 0}, fact{"Rows", o.Rows != 0}); of != nil {
 			return p, remedied("give their size with {Page}", of[0], "", "only pages have it")
 		}
 		return p, nil
 	}
-	if sizes := fieldsSet(setting{"Cell", o.Cell != 0}, setting{"Width", o.Width != 0}, setting{"Scale", o.Scale != 0}); sizes != nil {
+	if sizes := holding(fact{"Cell", o.Cell != 0}, fact{"Width", o.Width != 0}, fact{"Scale", o.Scale != 0}); sizes != nil {
 		return p, remedied("leave it out", sizes[0], "", "on pages squares are as large as fit")
 	}
 	p.DPI = p.Resolution()

@@ -217,25 +217,26 @@ func (s *Story) language() *words.Language { return cmp.Or(s.Language, &words.En
 
 // sizes returns the fields that say how large pictures are.
 func (o *Options) sizes() []string {
-	return fieldsSet(setting{"Cell", o.Cell != 0}, setting{"Width", o.Width != 0}, setting{"Size", o.Size.X != 0})
+	return holding(fact{"Cell", o.Cell != 0}, fact{"Width", o.Width != 0}, fact{"Size", o.Size.X != 0})
 }
 
 func (o *Options) sized() bool { return o.sizes() != nil }
 
-// A setting is a field, and whether it has a value.
-type setting struct {
-	field string
-	isSet bool
+// A fact is a text, such as the name of a field that has a value, and whether it holds.
+type fact struct {
+	text  string
+	holds bool
 }
 
-func fieldsSet(settings ...setting) []string {
-	var fields []string
-	for _, s := range settings {
-		if s.isSet {
-			fields = append(fields, s.field)
+// holding returns the texts of the facts that hold.
+func holding(facts ...fact) []string {
+	var texts []string
+	for _, f := range facts {
+		if f.holds {
+			texts = append(texts, f.text)
 		}
 	}
-	return fields
+	return texts
 }
 
 // A check keeps the first error of several.

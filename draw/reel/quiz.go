@@ -11,9 +11,6 @@ import (
 	"queenreel/trace"
 )
 
-// quizSteps is how many steps of a search questions are asked about.
-const quizSteps = 20_000
-
 // MaxQuestions is the largest number of questions that a quiz asks.
 const MaxQuestions = 100
 
@@ -39,10 +36,11 @@ func (o Options) ask(ctx context.Context, questions int) (*plan, []story.Questio
 	if err != nil {
 		return nil, nil, err
 	}
-	if err := p.run(ctx, p.silent(), func() int { return quizSteps }); err != nil {
+	const steps = 20_000 // of the search that are asked about
+	if err := p.run(ctx, p.silent(), func() int { return steps }); err != nil {
 		return nil, nil, err
 	}
-	asked := story.Quiz(p.runs[0].Scenes(p.telling), p.sources[0].About, questions, quizSteps, p.Seed)
+	asked := story.Quiz(p.runs[0].Scenes(p.telling), p.sources[0].About, questions, steps, p.Seed)
 	switch {
 	case len(asked) == 0 && p.Trace != nil:
 		return nil, nil, fmt.Errorf("%w about this trace: no step of it has several plausible answers", ErrNothingToAsk)

@@ -102,8 +102,8 @@ func (s *Search) Open(ctx context.Context, maxRows int) (*Source, error) {
 		return nil, fault("Board", "", "is drawn as it is, without a search: leave it out")
 	}
 	if s.Trace != nil {
-		contradicted := fieldsSet(setting{"Queens", s.Queens != 0}, setting{"Solver", s.Solver != ""}, setting{"Value", s.Value != ""},
-			setting{"Fixed", s.Fixed != ""}, setting{"Seed", s.Seed != 0})
+		contradicted := holding(fact{"Queens", s.Queens != 0}, fact{"Solver", s.Solver != ""}, fact{"Value", s.Value != ""},
+			fact{"Fixed", s.Fixed != ""}, fact{"Seed", s.Seed != 0})
 		if contradicted != nil {
 			return nil, fault("Trace and "+contradicted[0], "", "the trace says what was searched: leave one of them out")
 		}

@@ -43,9 +43,6 @@ type part struct {
 	place image.Rectangle // in these
 }
 
-// tellersApart is the number of scenes from a copy of the teller to the next. To step back costs as many scenes at most.
-const tellersApart = 500
-
 // NewShow returns the show that the options ask for; their size, files and places are ignored. It takes over what shows before have searched, if
 // that is the same.
 func NewShow(ctx context.Context, o Options, before ...*Show) (*Show, error) {
@@ -210,11 +207,12 @@ func (s *Show) Len() int { return len(s.shots.Shots) }
 
 // scene tells a scene, from the scene before or from the nearest copy of the teller.
 func (s *Show) scene(i int) story.Scene {
-	if mark := min(i/tellersApart, len(s.marks)-1); i < s.next || mark*tellersApart > s.next {
-		s.told, s.next = s.marks[mark].Copy(), mark*tellersApart
+	const apart = 500 // scenes from a mark to the next: to step back costs as many at most
+	if mark := min(i/apart, len(s.marks)-1); i < s.next || mark*apart > s.next {
+		s.told, s.next = s.marks[mark].Copy(), mark*apart
 	}
 	for ; s.next < i; s.next++ {
-		if s.next == len(s.marks)*tellersApart {
+		if s.next == len(s.marks)*apart {
 			s.marks = append(s.marks, s.told.Copy())
 		}
 		s.told.Scene(&s.shots.Shots[s.next])

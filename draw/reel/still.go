@@ -21,9 +21,6 @@ import (
 // MaxStripped is the largest number of pictures of a strip of all steps.
 const MaxStripped = 60
 
-// defaultStripColumns is how many pictures of a strip share its width, unless Columns says otherwise.
-const defaultStripColumns = 3
-
 // Stills are single pictures of a film, each with its whole caption.
 type Stills struct {
 	Painter  draw.ScenePainter
@@ -142,7 +139,8 @@ func Strip(ctx context.Context, o Options, asked Steps) (*raster.Canvas, film.Me
 		steps, _ = stepRanges{{from: stepEnd{step: 1}}}.numbers(n)
 	}
 	if o.Width > 0 {
-		columns := cmp.Or(o.Columns, defaultStripColumns)
+		const usual = 3 // pictures side by side
+		columns := cmp.Or(o.Columns, usual)
 		if n := len(steps); asked != "" && o.Columns == 0 { // as many in each row, as far as possible
 			columns = panel.CeilDiv(n, panel.CeilDiv(n, columns))
 		} else if asked != "" {
@@ -178,9 +176,6 @@ func (p *plan) scenesOf(steps []int) (scenes []story.Scene) {
 	return scenes
 }
 
-// depthSteps is the largest number of steps of a chart of the depth.
-const depthSteps = 200_000
-
 // Depth returns how many queens stand after each step of a search, for a chart, and the description of the search. Each drop is a
 // backtrack; solutions are marked.
 func Depth(ctx context.Context, o Options) (chart.Series, trace.About, error) {
@@ -194,14 +189,15 @@ func Depth(ctx context.Context, o Options) (chart.Series, trace.About, error) {
 	if src.Repairs() {
 		return chart.Series{}, src.About, remedied("choose another {Solver}", "Depth", "", "%s moves queens on a full board, which has no depth", src.Solver)
 	}
+	const most = 200_000 // steps
 	s := chart.Series{Name: src.Solver, Teeth: true}
 	scenes, _ := story.Tell(src.About, src.Events, story.Options{Wordless: true})
 	for scene := range Watched(scenes, o.watch(0)) {
 		if scene.Ends {
 			break
 		}
-		if len(s.Points) == depthSteps {
-			return s, src.About, remedied("use {Solutions}, or fewer {Queens}", "Depth", "", "the search has more than %s", Count(depthSteps, "step"))
+		if len(s.Points) == most {
+			return s, src.About, remedied("use {Solutions}, or fewer {Queens}", "Depth", "", "the search has more than %s", Count(most, "step"))
 		}
 		stay := scene.Board.Len() - scene.Leaving.Len()
 		pt := chart.Point{X: scene.Step, Y: float64(stay)}

@@ -33,17 +33,15 @@ func (c *captions) seen(s *Scene) string {
 	}
 	w.Text = c.Say(c.Figures[unit], w)
 	all := math.Pow(float64(c.about.N), float64(c.about.N-len(c.about.Fixed)))
-	switch w.Total = int(min(all, mostPlacements)); {
-	case all >= mostPlacements || w.N > w.Total:
+	const unread = 1e12 // is too long to be read
+	switch w.Total = int(min(all, unread)); {
+	case all >= unread || w.N > w.Total:
 		return w.Text
 	case unit == trace.Candidates:
 		return c.Say(c.SeenBoards, w)
 	}
 	return c.Say(c.Seen, w)
 }
-
-// mostPlacements is a number that is too long to be read.
-const mostPlacements = 1e12
 
 // ShownCounters returns the counters of a search that pictures show, in their order. Dead ends are not shown where backtracks are counted:
 // one follows each.

@@ -21,7 +21,6 @@ func filledLine(s trace.Square, byColumn bool) trace.Square {
 	return trace.Row(int(s.Row))
 }
 
-// on reports whether a square is on a row or column.
 func on(line, s trace.Square) bool {
 	return line.Col < 0 && line.Row >= 0 && line.Row == s.Row || line.Row < 0 && line.Col >= 0 && line.Col == s.Col
 }

@@ -143,7 +143,6 @@ type teller struct {
 	tried    [][]int   // Tried of the last scene; never changed in place
 }
 
-// A standing is a queen that was placed.
 type standing struct {
 	at        trace.Square
 	line      trace.Square // the row or column that it fills
@@ -161,7 +160,6 @@ type level struct {
 	costs  Costs        // of the squares of its line
 }
 
-// A branch is a square that the search tried.
 type branch struct {
 	at        trace.Square
 	solutions int // found before

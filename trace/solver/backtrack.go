@@ -52,7 +52,6 @@ var Recursive = Solver{
 	Search: Backtrack.Search,
 }
 
-// A rowSearch is the state of one search of Backtrack.
 type rowSearch struct {
 	emitter
 	n      int

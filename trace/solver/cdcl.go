@@ -276,7 +276,6 @@ func (s *clauseSearch) event(l literal) trace.Event {
 	return e
 }
 
-// fixed reports whether a literal on the trail is a fixed queen.
 func (s *clauseSearch) fixed(l literal) bool {
 	return s.why[l.square()] == nil && s.level[l.square()] == 0
 }

@@ -34,7 +34,6 @@ var Heuristic = Solver{
 	},
 }
 
-// A costSearch is the state of one search of Heuristic.
 type costSearch struct {
 	emitter
 	n      int

@@ -90,7 +90,6 @@ func New(searches []*story.Search, compared *story.Comparison) Film {
 
 func (f *Film) compares() bool { return f.Comparison != nil }
 
-// beat returns the beat of the step at which a shot shows a search.
 func (f *Film) beat(shot *Shot, search int) *story.Beat {
 	return &f.Searches[search].Beats[shot.At[search]-1]
 }
@@ -124,16 +123,6 @@ func (f *Film) Beat(shot *Shot) story.Beat {
 	scene := story.Scene{Step: int(shot.Step), Mood: all.Mood, Dead: trace.Nowhere} // the whole, without its searches
 	all.Kinds, all.Title, all.Detail = story.KindsOf(&scene), title, story.Text{}
 	return all
-}
-
-// Solutions returns the number of shots that show a solution.
-func (f *Film) Solutions() (n int) {
-	for i := range f.Shots {
-		if f.Beat(&f.Shots[i]).Mood == story.Solved {
-			n++
-		}
-	}
-	return n
 }
 
 // Length returns how long the film lasts.

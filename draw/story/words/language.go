@@ -291,9 +291,6 @@ func (l *Language) SolverCode(solver string, own []trace.CodeLine) []trace.CodeL
 // StepName returns the name of a step of a search.
 func (l *Language) StepName(n int) string { return l.Say(l.Player.Step, Values{N: n}) }
 
-// unseen are the groups of texts that no picture shows.
-var unseen = []string{"Alt", "Gallery", "Lesson", "Player", "Studio"}
-
 // Drawn yields the texts of pictures, with their names, if the language was read. It yields none of Languages: there are fonts for
 // their letters.
 func (l *Language) Drawn() iter.Seq2[string, string] {
@@ -301,6 +298,7 @@ func (l *Language) Drawn() iter.Seq2[string, string] {
 		if !l.read {
 			return
 		}
+		unseen := []string{"Alt", "Gallery", "Lesson", "Player", "Studio"} // groups of texts that no picture shows
 		for name, text := range l.texts() {
 			if group, _, _ := strings.Cut(name, "."); !slices.Contains(unseen, group) && !yield(name, text) {
 				return
