@@ -4,7 +4,6 @@ package board
 import (
 	"image"
 	"strconv"
-	"sync"
 
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
@@ -46,7 +45,7 @@ func boardRamps(t *theme.Theme) []raster.Ramp {
 type view struct {
 	*panel.Metrics
 	queen    *raster.Mask
-	hollow   func() *raster.Mask
+	hollow   *raster.Mask
 	figures  []*raster.Mask           // by figure
 	drawings map[look]*raster.Canvas  // of squares
 	segments map[segment]*raster.Mask // of arrows, and of a step of each other line, by those nearest to the corner of the board
@@ -63,7 +62,7 @@ func newView(k *panel.Metrics) *view {
 	return &view{
 		Metrics: k,
 		queen:   raster.Queen(k.Cell),
-		hollow:  sync.OnceValue(func() *raster.Mask { return raster.HollowQueen(k.Cell, 0.03) }),
+		hollow:  raster.HollowQueen(k.Cell, 0.03),
 		figures: []*raster.Mask{
 			plus:    raster.Plus(k.Cell, 0.33, width),
 			times:   raster.Cross(k.Cell, 0.286, width),
@@ -229,7 +228,7 @@ func (v *view) drawMarks(c *raster.Canvas, at image.Point, l look) {
 	c = c.Sub(r)
 	switch {
 	case l.form == hollow:
-		c.Stamp(v.hollow(), at, l.queenColor(v.Theme))
+		c.Stamp(v.hollow, at, l.queenColor(v.Theme))
 	case l.queen != unmarked && v.Portrait != nil:
 		drawPortrait(v.Metrics, c, at, l)
 	case l.queen != unmarked:

@@ -153,9 +153,10 @@ func (c *Canvas) stamp(m *Mask, at image.Point, b *blend) image.Rectangle {
 	if r.Empty() {
 		return r
 	}
+	level := m.level()
 	to, from := c.img.PixOffset(r.Min.X, r.Min.Y), (r.Min.Y-at.Y-m.rect.Min.Y)*m.rect.Dx()+r.Min.X-at.X-m.rect.Min.X
 	for range r.Dy() {
-		row, cover := c.img.Pix[to:][:r.Dx()], m.level[from:][:r.Dx()]
+		row, cover := c.img.Pix[to:][:r.Dx()], level[from:][:r.Dx()]
 		for x, l := range cover {
 			row[x] = b[l%levels][row[x]] // which leaves it as it is at level 0; a branch would cost more
 		}

@@ -7,6 +7,7 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/fogleman/gg"
 	scale "golang.org/x/image/draw"
@@ -20,7 +21,7 @@ import (
 // pictures is empty.
 type Mask struct {
 	rect   image.Rectangle // about the origin
-	level  []uint8         // from 0 to levels-1, row by row
+	level  func() []uint8  // from 0 to levels-1, row by row, made when they are first asked for: pictures are laid out in many sizes before one is drawn
 	shapes []Shape         // none for a letter, and if nothing is covered
 }
 
@@ -29,11 +30,16 @@ func fitsMask(r image.Rectangle) bool {
 	return !r.Empty() && CheckSize(r.Size()) == nil && r.Dx()*r.Dy() <= 1<<24 // which bounds the memory that a mask takes
 }
 
-// newMask has gg draw opaque shapes on a clear picture with the pixels of rect.
+// newMask returns the mask of shapes, with the pixels of rect.
 func newMask(rect image.Rectangle, shapes ...Shape) *Mask {
 	if !fitsMask(rect) {
 		return &Mask{}
 	}
+	return &Mask{rect, sync.OnceValue(func() []uint8 { return rasterize(rect, shapes) }), shapes}
+}
+
+// rasterize has gg draw opaque shapes on a clear picture with the pixels of rect, and returns the level of each.
+func rasterize(rect image.Rectangle, shapes []Shape) []uint8 {
 	picture := image.NewRGBA(image.Rectangle{Max: rect.Size()})
 	dc := gg.NewContextForRGBA(picture)
 	dc.Translate(float64(-rect.Min.X), float64(-rect.Min.Y))
@@ -51,7 +57,7 @@ func newMask(rect image.Rectangle, shapes ...Shape) *Mask {
 		}
 		dc.ResetClip()
 	}
-	return &Mask{rect, coverage(picture), shapes}
+	return coverage(picture)
 }
 
 // coverage returns the level of each pixel by its opacity.

@@ -77,7 +77,7 @@ func TestBox(t *testing.T) {
 			t.Fatalf("%+v: the mask is %v, want %v", c, m.rect, want)
 		}
 		radius := min(c.radius, c.width/2, c.height/2)
-		for i, level := range m.level {
+		for i, level := range m.level() {
 			x, y := i%c.width, i/c.width
 			dx, dy := max(radius-1-x, x-(c.width-radius), 0), max(radius-1-y, y-(c.height-radius), 0)
 			out := -1.0 // of the circle in a corner
@@ -104,7 +104,8 @@ func TestGlyphsAgainstOpentype(t *testing.T) {
 				rect, mask, at, _, _ := f.sized(g.from).Glyph(fixed.Point26_6{X: shift}, r)
 				cover := image.NewRGBA(rect)
 				draw.Draw(cover, rect, mask, at, draw.Src)
-				want := &Mask{rect: rect, level: coverage(cover)}
+				level := coverage(cover)
+				want := &Mask{rect: rect, level: func() []uint8 { return level }}
 				for y := rect.Min.Y - 2; y < rect.Max.Y+2; y++ {
 					for x := rect.Min.X - 2; x < rect.Max.X+2; x++ {
 						p := image.Pt(x, y)
@@ -123,7 +124,7 @@ func (m *Mask) at(p image.Point) uint8 {
 	if !p.In(m.rect) {
 		return 0
 	}
-	return m.level[(p.Y-m.rect.Min.Y)*m.rect.Dx()+p.X-m.rect.Min.X]
+	return m.level()[(p.Y-m.rect.Min.Y)*m.rect.Dx()+p.X-m.rect.Min.X]
 }
 
 // A slip in the outline's file must not be drawn as something else.
@@ -157,7 +158,7 @@ func TestQueenMask(t *testing.T) {
 	for _, cell := range []int{12, 13, 56, 57, 400} {
 		m := Queen(cell)
 		covered, ring := 0, max(1, int(float64(cell)*0.07+0.5))
-		for i, level := range m.level {
+		for i, level := range m.level() {
 			p := image.Pt(i%cell, i/cell)
 			if d := int(level) - int(m.at(image.Pt(cell-1-p.X, p.Y))); d < -1 || d > 1 {
 				t.Errorf("cell %d: the pixel %v differs by %d from that on the other side", cell, p, d)
@@ -228,9 +229,9 @@ func TestHollowQueenMask(t *testing.T) {
 	for _, cell := range []int{12, 24, 56, 112, 400} {
 		hollow, whole := HollowQueen(cell, 0.03), Queen(cell)
 		lines, area := 0, 0
-		for i, l := range hollow.level {
-			lines, area = lines+int(l), area+int(whole.level[i])
-			if l > whole.level[i] {
+		for i, l := range hollow.level() {
+			lines, area = lines+int(l), area+int(whole.level()[i])
+			if l > whole.level()[i] {
 				t.Fatalf("cell %d: pixel %d is outside of the queen", cell, i)
 			}
 		}
@@ -239,7 +240,7 @@ func TestHollowQueenMask(t *testing.T) {
 		}
 		level := func(x, y float64) uint8 { // in the coordinates of the outline
 			at := func(v float64) int { return int(((1-queenSpan)/2 + v/100*queenSpan) * float64(cell)) }
-			return hollow.level[at(y)*cell+at(x)]
+			return hollow.level()[at(y)*cell+at(x)]
 		}
 		if cell >= 24 && level(50, 58) != 0 {
 			t.Errorf("cell %d: the crown is filled", cell)
