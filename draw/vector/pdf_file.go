@@ -27,6 +27,7 @@ type pdfFile struct {
 	names   []int                     // of forms and images, as numbers of objects
 	streams map[[sha256.Size]byte]int // the objects of all streams
 	plain   bool                      // streams are not compressed
+	zlib    *zlib.Writer              // of all streams: a new one takes longer than most of them
 	err     error
 }
 
@@ -39,7 +40,7 @@ const (
 )
 
 func newPDFFile(w io.Writer, d Document) *pdfFile {
-	f := &pdfFile{w: bufio.NewWriter(w), offsets: make([]int, infoObject), streams: map[[sha256.Size]byte]int{}}
+	f := &pdfFile{w: bufio.NewWriter(w), offsets: make([]int, infoObject), streams: map[[sha256.Size]byte]int{}, zlib: zlib.NewWriter(io.Discard)}
 	f.printf("%%PDF-1.4\n%%\xe2\xe3\xcf\xd3\n") // as bytes beyond ASCII, for programs that guess what files are
 	f.object(catalogObject, "<</Type/Catalog/Pages %d 0 R/Lang %s>>", pagesObject, pdfText(d.Lang))
 	f.object(infoObject, "<</Title %s/Subject %s"+creatorKey+"%s/Producer(queenreel)>>", pdfText(d.Title), pdfText(d.Subject), pdfText(d.Creator))
@@ -101,9 +102,9 @@ func (f *pdfFile) stream(data []byte, dictionary string, args ...any) int {
 	}
 	if !f.plain {
 		var b bytes.Buffer
-		z := zlib.NewWriter(&b)
-		_, _ = z.Write(data) // a buffer does not fail
-		_ = z.Close()
+		f.zlib.Reset(&b)
+		_, _ = f.zlib.Write(data) // a buffer does not fail
+		_ = f.zlib.Close()
 		data, dictionary = b.Bytes(), dictionary+"/Filter/FlateDecode"
 	}
 	f.streams[key] = f.add("<<%s/Length %d>>\nstream\n%s\nendstream", dictionary, len(data), data)
