@@ -181,13 +181,12 @@ func TestAnswers(t *testing.T) {
 	want := strings.SplitAfter(string(must(os.ReadFile(page))), "\n")
 	cs := newCallers(t)
 	var got bytes.Buffer
-	folder := t.TempDir()
+	folder, before := t.TempDir(), map[string]string{}
 	for i, line := range want {
 		answered := line
 		if strings.HasPrefix(line, "# ") {
-			folder = t.TempDir()
+			folder, before = t.TempDir(), map[string]string{}
 		} else if args := strings.Fields(strings.Split(line, " → ")[0]); len(args) > 0 {
-			before := must(snapshot(folder))
 			e, err := cs.call(request{folder, append(os.Environ(), "COLUMNS=80"), args[1:]})
 			if err != nil {
 				t.Fatal(err)
@@ -196,6 +195,8 @@ func TestAnswers(t *testing.T) {
 				if err := errors.Join(e.checkFailure(e.Code), checkSnapshot(folder, before)); err != nil {
 					t.Errorf("line %d of %s: %v", i+1, page, err)
 				}
+			} else {
+				before = must(snapshot(folder))
 			}
 			answered = strings.Join(args, " ") + " → " + e.inALine() + "\n"
 		}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"maps"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -12,16 +11,16 @@ import (
 )
 
 // A lesson has all that its note leads to, in every language, and nothing else. Each file is what its name says; steps to which the note
-// leads are steps of the film.
+// leads are steps of the film. Plain tests leave out Chinese.
 func TestLesson(t *testing.T) {
 	german := must(filepath.Abs("testdata/de.json"))
 	for _, c := range []struct{ args, lang, title string }{
-		{"-n 5", "en", "A lesson: 5 queens, backtrack"},
+		{"-n 4", "en", "A lesson: 4 queens, backtrack"},
 		{"-n 4 -s cdcl --lang zh --theme dark,classic", "zh", "4 皇后课：cdcl"},
 		{"-n 3 --title 3b --no-metadata --lang " + german, "de", "3b"}, // which has no texts of lessons
 	} {
-		if raceDetector && c.args != "-n 5" {
-			break
+		if raceDetector && c.args != "-n 4" || !torture && c.lang == "zh" {
+			continue
 		}
 		t.Run(c.args, func(t *testing.T) {
 			t.Parallel()
@@ -61,35 +60,5 @@ func TestLesson(t *testing.T) {
 				t.Errorf("the note leads to %q, and there are %q", got, want)
 			}
 		})
-	}
-}
-
-// A lesson holds the files that the commands make alone, and a second run makes the same files.
-func TestLessonIsWhatCommandsMake(t *testing.T) {
-	if raceDetector {
-		t.Skip("compares files of commands that other tests run")
-	}
-	t.Chdir(t.TempDir())
-	for _, args := range []string{
-		"lesson -n 6 -s firstfail --seed 3 -o lesson", "lesson -n 6 -s firstfail --seed 3 -o again", // it finds solutions in an order of its own
-		"animate -n 6 -s firstfail --layout wide -o film.html -o slides.pdf",
-		"worksheet -n 6 --seed 3 -o worksheet.pdf",
-		"quiz -n 6 -s firstfail --seed 3 -o quiz.pdf",
-		"sheet -n 6 -s firstfail --theme print --page a4 -o solutions.pdf",
-	} {
-		if code, _, told := call(append(strings.Fields(args), "-q", "--no-metadata")...); code != 0 {
-			t.Fatalf("%s: exit code %d: %s", args, code, told)
-		}
-	}
-	for name, text := range contents(t, "lesson") {
-		for _, other := range []string{name, filepath.Join("again", name)} {
-			data, err := os.ReadFile(other)
-			if alone := filepath.Base(other) == other; alone && strings.HasPrefix(name, "index.") {
-				continue
-			}
-			if err != nil || string(data) != text {
-				t.Errorf("%s is another file: %v", other, err)
-			}
-		}
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/spf13/pflag"
@@ -21,34 +20,6 @@ var pages = []string{"README.md", "README.zh.md", "docs/guide.md", "docs/guide.z
 
 // spoken is what a Chinese page adds to each call of a command that speaks.
 const spoken = " --lang zh"
-
-// Every command line in the READMEs and guides works, from top to bottom. Those that --help shows too are tested there, and
-// those that another page has in another language.
-func TestPages(t *testing.T) {
-	cs := newCallers(t)
-	tested := scriptLines(t)
-	for _, cmd := range ownCommands() {
-		for _, line := range examples(cmd) {
-			tested[line] = true
-		}
-	}
-	for _, page := range pages {
-		lines := shellLines(readPage(t, page))
-		if len(lines) == 0 {
-			t.Fatalf("%s has no command line", page)
-		}
-		lines = slices.DeleteFunc(lines, func(line string) bool {
-			line = strings.Replace(line, spoken, "", 1)
-			done := tested[line]
-			tested[line] = true
-			return done
-		})
-		t.Run(page, func(t *testing.T) {
-			t.Parallel()
-			runLines(t, cs, lines)
-		})
-	}
-}
 
 // typedLines returns the command lines of a page for each place.
 func typedLines(text string) (lines []string) {
@@ -197,9 +168,16 @@ func TestPageFlags(t *testing.T) {
 	}
 	blocks := regexp.MustCompile("(?s)```.*?```")
 	code := regexp.MustCompile("`[^`\n]*`")
-	long := regexp.MustCompile(`(?:-(\w), )?--([a-z][a-z-]*)`)
+	long := regexp.MustCompile(`(?:-(\w), )?\B--([a-z][a-z-]*)`)
 	others := regexp.MustCompile("^`(go|git|make|apt-get|ffmpeg|gifsicle|docker) ")
 	for _, page := range pages {
+		for _, line := range shellLines(readPage(t, page)) {
+			for _, m := range long.FindAllStringSubmatch(line, -1) {
+				if _, ok := letters[m[2]]; !ok {
+					t.Errorf("%s: %s: no command has the flag --%s", page, line, m[2])
+				}
+			}
+		}
 		for _, span := range code.FindAllString(blocks.ReplaceAllString(readPage(t, page), ""), -1) {
 			if others.MatchString(span) {
 				continue // the flags of other programs
@@ -235,24 +213,6 @@ func TestPageLinks(t *testing.T) {
 	for _, s := range solver.Table {
 		if !shown[filepath.Join("..", "..", "out", "gallery", "solver-"+s.Name+".gif")] {
 			t.Errorf("the guide shows no film of %s", s.Name)
-		}
-	}
-}
-
-// The films of the gallery are watched to their end: none lasts much over 75 s but that of cdcl, whose first jump comes late. Those at the top of a README come quickly.
-func TestGalleryIsShort(t *testing.T) {
-	if raceDetector {
-		t.Skip("only decodes files, one after another")
-	}
-	for _, path := range galleryFiles(t, "*.gif") {
-		data := must(os.ReadFile(path))
-		d, err := decode("gif", data)
-		longest := 76 * time.Second
-		if filepath.Base(path) == "solver-cdcl.gif" {
-			longest = 90 * time.Second
-		}
-		if err != nil || d.length > longest || strings.Contains(path, "lesson") && len(data) > 1e6 {
-			t.Errorf("%s lasts %v and has %d bytes, with error %v", path, d.length, len(data), err)
 		}
 	}
 }

@@ -40,10 +40,14 @@ func TestWritten(t *testing.T) {
 	}
 }
 
-// A search by any solver stops when the context is done, before its first solution as well as after it.
+// A search by any solver stops when the context is done, before its first solution as well as after it. Plain tests film some solvers; the laws of
+// trace/solver leave all.
 func TestStopsWhenDone(t *testing.T) {
 	var calls [][]string
-	for _, s := range solver.Table {
+	for i, s := range solver.Table {
+		if !torture && i%4 != 0 {
+			continue
+		}
 		calls = append(calls, []string{"animate", "-s", s.Name, "-n", "28", "--all", "--max-frames", "0", "-o", "x.gif"})
 	}
 	calls = append(calls,
