@@ -257,10 +257,10 @@ func checkFilm(t *testing.T, o Options, what string) {
 func TestFlashes(t *testing.T) {
 	t.Parallel()
 	needFFmpeg(t)
-	for _, n := range []int{4, 8} {
-		checkFilm(t, Options{Search: Search{Queens: n}}, fmt.Sprint(n, " queens"))
-	}
-	checkFilm(t, Options{Search: Search{Queens: 6, Rivals: []Rival{{Solver: "backtrack"}, {Solver: "propagate"}}}}, "a comparison")
+	var small Look
+	small.Cell = 24 // as wide as the screen, whatever its pixels
+	checkFilm(t, Options{Search: Search{Queens: 8}, Look: small}, "8 queens")
+	checkFilm(t, Options{Search: Search{Queens: 5, Rivals: []Rival{{Solver: "backtrack"}, {Solver: "propagate"}}}, Look: small}, "a comparison")
 }
 
 // At a steady pace, pictures stand long enough to be seen.
@@ -274,12 +274,12 @@ func TestSteadyLooks(t *testing.T) {
 }
 
 // The meter tells what flashes from what does not, just under the limits and just over them. In these pictures a view of 341 x 256 pixels of the
-// screen has 170 x 128, a quarter of which are 5440.
+// screen has 85 x 64, a quarter of which are 1360.
 func TestFlashMeter(t *testing.T) {
 	t.Parallel()
 	type color [3]byte
 	type colors []color
-	size := image.Pt(512, 300)
+	size := image.Pt(256, 150)
 	all := []image.Rectangle{{Max: size}}
 	gray := func(value byte) color { return color{value, value, value} }
 	black, white, red := gray(0), gray(255), color{255, 0, 0}
@@ -294,10 +294,10 @@ func TestFlashMeter(t *testing.T) {
 		light, red bool
 	}{
 		{"all", colors{black, white}, fast, 12, all, true, false},
-		{"a quarter", colors{black, white}, fast, 12, []image.Rectangle{image.Rect(20, 20, 20+85, 20+64)}, false, false},
-		{"more than a quarter", colors{black, white}, fast, 12, []image.Rectangle{image.Rect(20, 20, 20+86, 20+64)}, true, false},
-		{"far apart", colors{black, white}, fast, 12, []image.Rectangle{image.Rect(0, 0, 80, 64), image.Rect(200, 0, 280, 64)}, false, false},
-		{"close together", colors{black, white}, fast, 12, []image.Rectangle{image.Rect(0, 0, 80, 64), image.Rect(100, 0, 180, 64)}, true, false},
+		{"a quarter", colors{black, white}, fast, 12, []image.Rectangle{image.Rect(10, 10, 10+42, 10+32)}, false, false},
+		{"more than a quarter", colors{black, white}, fast, 12, []image.Rectangle{image.Rect(10, 10, 10+43, 10+32)}, true, false},
+		{"far apart", colors{black, white}, fast, 12, []image.Rectangle{image.Rect(0, 0, 40, 32), image.Rect(100, 0, 140, 32)}, false, false},
+		{"close together", colors{black, white}, fast, 12, []image.Rectangle{image.Rect(0, 0, 40, 32), image.Rect(50, 0, 90, 32)}, true, false},
 		{"three times a second", colors{black, white}, 167 * time.Millisecond, 20, all, false, false},
 		{"more often", colors{black, white}, 166 * time.Millisecond, 20, all, true, false},
 		{"up and down three times", colors{black, white}, fast, 7, all, false, false},

@@ -2,7 +2,6 @@ package vector
 
 import (
 	"bytes"
-	"flag"
 	"fmt"
 	"image"
 	"image/color"
@@ -11,10 +10,9 @@ import (
 	"testing"
 
 	"queenreel/assets"
+	"queenreel/draw/internal/drawtest"
 	"queenreel/draw/raster"
 )
-
-var update = flag.Bool("update", false, "write the golden files again")
 
 // everything returns a drawing with every kind of layer: fills, shapes that are filled, stroked and cut off, once and again, copies,
 // one of them cut off, texts in each weight, one of them of a letter that is not in ASCII, and an image in two sizes, finer than its pixels.
@@ -106,7 +104,7 @@ func TestGolden(t *testing.T) {
 func checkGolden(t *testing.T, name string, got []byte) {
 	t.Helper()
 	path := filepath.Join("testdata", name)
-	if *update {
+	if *drawtest.Update {
 		if err := os.WriteFile(path, got, 0o666); err != nil {
 			t.Fatal(err)
 		}
