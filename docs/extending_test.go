@@ -1,10 +1,10 @@
 package docs
 
 import (
-	"encoding/json"
 	"os"
-	"os/exec"
+	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -27,22 +27,16 @@ var examples = []example{
 	{`"ppm": `, "", "draw/film/decoders_test.go", "var decoders = map[string][]decoder{\n", ""},
 }
 
-// pasted runs a command of go on the packages of the examples, with all of them where the page says.
-func pasted(t *testing.T, command ...string) {
+// pasted returns the texts of files, by their absolute paths, with all examples where the page says.
+func pasted(t *testing.T) map[string]string {
 	t.Helper()
-	page := read(t, "extending.md")
-	folder := t.TempDir()
-	overlay := struct{ Replace map[string]string }{map[string]string{}}
+	page, texts := read(t, "extending.md"), map[string]string{}
 	write := func(name, text string) {
-		path := filepath.Join(folder, filepath.Base(name))
-		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
 		name, err := filepath.Abs(filepath.Join("..", name))
 		if err != nil {
 			t.Fatal(err)
 		}
-		overlay.Replace[name] = path
+		texts[name] = text
 	}
 	for _, e := range examples {
 		_, code, _ := strings.Cut(page, "\n"+e.begins)
@@ -66,22 +60,22 @@ func pasted(t *testing.T, command ...string) {
 		}
 		write(e.in, above+e.table+entries+"\n"+e.line+"\n}\n"+below)
 	}
-	data, err := json.Marshal(overlay)
-	if err != nil {
-		t.Fatal(err)
-	}
-	path := filepath.Join(folder, "overlay.json")
-	if err := os.WriteFile(path, data, 0o666); err != nil {
-		t.Fatal(err)
-	}
-	args := append(command, "-overlay", path, "../trace/solver", "../draw/...")
-	if out, err := exec.CommandContext(t.Context(), "go", args...).CombinedOutput(); err != nil {
-		t.Errorf("go %s: %v\n%s", strings.Join(args, " "), err, out)
-	}
+	return texts
 }
 
 // The code of the page compiles where it says, beside the tests. That it passes them too is tested more slowly.
-func TestExtendingCompiles(t *testing.T) { pasted(t, "vet") }
+func TestExtendingCompiles(t *testing.T) {
+	var folders []string
+	for _, e := range examples {
+		folders = append(folders, path.Dir(e.file), path.Dir(e.in))
+	}
+	slices.Sort(folders)
+	folders = slices.DeleteFunc(slices.Compact(folders), func(folder string) bool { return folder == "." })
+	c := newCompiler(t, pasted(t), folders)
+	for _, folder := range folders {
+		c.check(folder)
+	}
+}
 
 func read(t *testing.T, path string) string {
 	t.Helper()

@@ -2,6 +2,8 @@ package docs
 
 import (
 	"bytes"
+	"flag"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -10,6 +12,7 @@ import (
 	"regexp"
 	"runtime"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 )
@@ -150,18 +153,36 @@ func (r *recorder) call(t *testing.T, folder, program string, env ...string) (st
 	return string(out), err
 }
 
+// bin is a folder for the program, as long as the tests run.
+var bin string
+
+func TestMain(m *testing.M) {
+	flag.Parse()
+	var err error
+	if bin, err = os.MkdirTemp("", "queenreel"); err != nil {
+		panic(err)
+	}
+	code := m.Run()
+	os.RemoveAll(bin)
+	os.Exit(code)
+}
+
+// built builds the program, once.
+var built = sync.OnceValue(func() error {
+	out, err := exec.Command("go", "build", "-o", bin+string(os.PathSeparator), "../cmd/queenreel").CombinedOutput()
+	if err != nil {
+		err = fmt.Errorf("%w\n%s", err, out)
+	}
+	return err
+})
+
 // withQueenreel returns the PATH with the program in front.
 func withQueenreel(t *testing.T) string {
 	t.Helper()
-	folder := t.TempDir()
-	name := "queenreel"
-	if runtime.GOOS == "windows" {
-		name += ".exe"
+	if err := built(); err != nil {
+		t.Fatal(err)
 	}
-	if out, err := exec.CommandContext(t.Context(), "go", "build", "-o", filepath.Join(folder, name), "../cmd/queenreel").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	return "PATH=" + folder + string(os.PathListSeparator) + os.Getenv("PATH")
+	return "PATH=" + bin + string(os.PathListSeparator) + os.Getenv("PATH")
 }
 
 // The programs of the page write the same trace, and its film where the program is; what has mistakes is told, at once or with the
@@ -314,7 +335,8 @@ const localTrace = `{"event":"board","clause":[{"at":[0,0]},{"at":[1,2]},{"at":[
 {"event":"end"}
 `
 
-// The searches beside the recorders find a solution, and their films show what they do. The READMEs show the first.
+// The searches beside the recorders find a solution, and their films show what they do. The READMEs show the first, and plain tests run it alone:
+// the gallery has films of all.
 func TestRecordedSearches(t *testing.T) {
 	if _, err := exec.LookPath("python3"); err != nil {
 		t.Skip(err)
@@ -327,6 +349,9 @@ func TestRecordedSearches(t *testing.T) {
 		"genetic":       {`"event": "board"`},
 	} {
 		t.Run(name, func(t *testing.T) {
+			if name != "middle_first" && !torture {
+				t.Skip("runs with the build tag torture")
+			}
 			program := read(t, "recorders/"+name+".py")
 			if n := strings.Count(program, "\n"); n > 30 {
 				t.Errorf("it has %d lines", n)

@@ -1,0 +1,6 @@
+//go:build torture
+
+package docs
+
+// torture says that all recorded searches run.
+const torture = true
