@@ -37,7 +37,8 @@ var chromium = func() string {
 var browser = sync.OnceValues(func() (tab context.Context, err error) {
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(chromium), chromedp.NoSandbox,
 		// Each tab of the whole browser has two pages more, hidden, for its address bar, which take longer than ours.
-		chromedp.Flag("disable-features", "WebUIOmniboxPopup,WebUIOmniboxAimPopup,Translate"))
+		chromedp.Flag("disable-features", "WebUIOmniboxPopup,WebUIOmniboxAimPopup,Translate"),
+		chromedp.Flag("disable-gpu", true)) // there is none
 	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
 	tab, _ = chromedp.NewContext(allocator)
 	closeBrowser = func() { chromedp.Cancel(tab); stop() }

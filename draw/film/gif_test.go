@@ -65,7 +65,7 @@ func TestGIFAgainstReference(t *testing.T) {
 		t.Helper()
 		f.Hidden = true
 		want := plainGIF(t, f)
-		for _, procs := range []int{1, 2, 8} {
+		for _, procs := range processors() {
 			runtime.GOMAXPROCS(procs)
 			if got := encode(t, f, GIF); !bytes.Equal(got, want) {
 				t.Errorf("%s, %d processors: %d bytes that differ from the reference's %d", name, procs, len(got), len(want))

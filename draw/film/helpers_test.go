@@ -28,15 +28,11 @@ import (
 	"queenreel/trace/solver"
 )
 
-// raceDetector says that the tests run under the race detector, which slows them down ten times and more; everyFilm, that long films are
-// compared with stills too, and by all decoders.
-var raceDetector, everyFilm = built("-race", "true"), built("-tags", "torture")
-
-// built reports whether the tests were built with an option.
-func built(option, value string) bool {
+// raceDetector says that the tests run under the race detector, which slows them down ten times and more.
+var raceDetector = func() bool {
 	info, _ := debug.ReadBuildInfo()
-	return slices.Contains(info.Settings, debug.BuildSetting{Key: option, Value: value})
-}
+	return slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"})
+}()
 
 // unraced skips a long test under the race detector, which has nothing to find where there is one goroutine.
 func unraced(t *testing.T) {

@@ -16,6 +16,7 @@ import (
 
 	"queenreel/draw"
 	"queenreel/draw/board"
+	"queenreel/draw/internal/drawtest"
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
@@ -65,8 +66,11 @@ func TestData(t *testing.T) {
 
 // A queen from which a page draws a line is one of those that its squares speak of.
 func TestLinesAreFromQueens(t *testing.T) {
-	for _, sv := range solver.Table {
+	for i, sv := range solver.Table {
 		for n := 4; n <= 6; n++ {
+			if !drawtest.Torture && n != 4+i%3 {
+				continue
+			}
 			a := sv.About(trace.Problem{N: n})
 			data, err := Data(t.Context(), filmed(a, tellSome(1000, sv, a.Problem, story.Options{})))
 			if err != nil {

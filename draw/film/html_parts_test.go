@@ -10,6 +10,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"queenreel/draw/film/player"
+	"queenreel/draw/internal/drawtest"
 	"queenreel/draw/panel"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
@@ -102,11 +103,15 @@ func TestSquaresAreNamed(t *testing.T) {
 
 // On screens of all sizes, at 200 and 400 % zoom too, nothing is wider than the page, words are large enough, and board and caption are seen
 // together.
-func TestPageFits(t *testing.T) { inEveryLanguage(t, pageFits) }
+func TestPageFits(t *testing.T) { inEveryLanguage(t, "de", pageFits) }
 
 func pageFits(t *testing.T, l *words.Language) {
 	for _, panels := range [][]string{{"board", "tree"}, {"board"}} {
+		if len(panels) == 1 && !drawtest.Torture {
+			continue
+		}
 		path, scenes := newPage(t, l)
+		scenes = scenes[:6]
 		f := painted(newPainter(t, 4, panel.Options{Cell: 112, Scale: 2, Arrangement: panel.Apart, Panels: panels, Language: l, Search: slices.Values(scenes)}), scenes)
 		f.Language, f.Texts, f.About = l, []string{"code", "legend"}, solver.Backtrack.About(trace.Problem{N: 4, Solutions: 1})
 		writeFile(t, path, encode(t, f, HTML))

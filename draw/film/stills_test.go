@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"queenreel/draw"
+	"queenreel/draw/internal/drawtest"
 	"queenreel/draw/panel"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
@@ -33,14 +34,15 @@ func TestFilmsEqualStills(t *testing.T) {
 		every   int // from one still by a fresh painter to the next
 	}{
 		{"the film of queenreel animate", true, Formats[:1], cell, first, story.Moves, 37},
-		{"the same, with small squares", false, Formats[:1], cell / 2, first, story.Moves, 37},
+		{"the same, with small squares", true, Formats[:1], cell / 2, first, story.Moves, 37},
+		{"the film of 6 queens", false, Formats[:1], cell / 2, trace.Problem{N: 6, Solutions: 1}, story.Moves, 37},
 		{"the same, in other formats", true, Formats[1:], cell / 2, first, story.Moves, 37},
 		{"every tested square", true, Formats, cell / 2, trace.Problem{N: 5, Solutions: 3}, story.Tests, 31},
 		{"every tested square of few", false, Formats, cell / 2, few, story.Tests, 11},
 		{"no solution", true, Formats, cell / 2, trace.Problem{N: 3}, story.Tests, 5},
 		{"one square", false, Formats, cell / 2, trace.Problem{N: 1}, story.Tests, 1},
 	} {
-		if c.long && !everyFilm {
+		if c.long && !drawtest.Torture {
 			continue
 		}
 		t.Run(c.name, func(t *testing.T) {
@@ -112,11 +114,11 @@ func equalsStills(t *testing.T, scenes []story.Scene, formats []Format, every in
 			continue // edges differ: see TestSVGFilmsEqualStills and TestSlides
 		}
 		tr := trial{Format: f, decoders: installed(t, decoders[f.Name]), dir: t.TempDir()}
-		tr.decoders = slices.DeleteFunc(tr.decoders, func(d decoder) bool { return d.slow && (len(scenes) > 9 || !everyFilm) })
+		tr.decoders = slices.DeleteFunc(tr.decoders, func(d decoder) bool { return d.slow && (len(scenes) > 9 || !drawtest.Torture) })
 		if len(tr.decoders) == 0 {
 			continue // TestLaws says which are missing
 		}
-		if !everyFilm {
+		if !drawtest.Torture {
 			tr.decoders = tr.decoders[:1]
 		}
 		if err := tr.showsFilm(s); err != nil {

