@@ -3,6 +3,10 @@ package engine
 import (
 	"encoding/json"
 	"testing"
+	"testing/synctest"
+	"time"
+
+	"queenreel/trace"
 )
 
 // What a queen of one's own costs is said of the search that was made, and of the film's own. Of 4 queens, there are solutions with a queen
@@ -37,11 +41,20 @@ func TestWhatIf(t *testing.T) {
 	}
 }
 
-// A search without an end is cut, and nothing is claimed of what was not seen.
-func TestWhatIfIsBounded(t *testing.T) {
-	var reply whatIfReply
-	ask(t, []byte(`{"do": "whatif", "options": {"queens": 40, "solver": "backtrack"}, "step": 1, "queens": [], "at": [0, 0]}`), &reply)
-	if want := "No solution yet with a queen on a40: stopped"; reply.Title != want {
-		t.Errorf("got %q, want %q", reply.Title, want)
-	}
+// A search without an end is cut by the clock.
+func TestBounded(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		whole, seen := true, 0
+		endless := func(yield func(trace.Event) bool) {
+			for yield(trace.Event{}) {
+				time.Sleep(time.Millisecond)
+			}
+		}
+		for range bounded(endless, &whole) {
+			seen++
+		}
+		if whole || seen < 1000 || seen > 10_000 {
+			t.Errorf("of an event each millisecond %d are seen in a second, and that is all: %v", seen, whole)
+		}
+	})
 }
