@@ -6,22 +6,27 @@ import (
 	"encoding/base64"
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 
 	"queenreel/cmd/studio/internal/engine"
 )
 
-// What the engine saves in a browser is what it saves here, which is what the command writes: see the tests of package engine.
-func TestSavesTheSameBytes(t *testing.T) {
+// One page does for both, since an engine takes long to start.
+func TestEngine(t *testing.T) {
 	tab := openEngine(t, "")
+	t.Run("saves", func(t *testing.T) { savesTheSameBytes(t, tab) })
+	t.Run("films", func(t *testing.T) { films(t, tab) })
+}
+
+// What the engine saves in a browser is what it saves here, which is what the command writes: see the tests of package engine.
+func savesTheSameBytes(t *testing.T, tab context.Context) {
 	requests, err := os.ReadFile("internal/engine/testdata/savings.jsonl")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for i, request := range slices.Collect(bytes.Lines(requests)) {
-		if !paired(i, 0) {
+		if !allPairs && i%6 > 0 { // the formats of a browser are those of the engine
 			continue
 		}
 		want := new(engine.Engine).Do(context.Background(), request, nil)
@@ -39,8 +44,7 @@ func TestSavesTheSameBytes(t *testing.T) {
 
 // A film's data reach the player, and its pictures as images, also while the engine works on something else. Long work shows how far it has come, and the page goes on living beside it. It
 // can be stopped, and ends for a newer film; the engine is there again at once.
-func TestFilms(t *testing.T) {
-	tab := openEngine(t, "")
+func films(t *testing.T, tab context.Context) {
 	for _, c := range []struct{ what, script, want string }{
 		{"data", `film({queens: 6}).then(({json}) => [json.film.n, json.scenes.length, json.scenes[0].title, json.look.parts.map(p => p.name)].join('; '))`,
 			"6; 58; Place 6 queens so that none attacks another; board,tree"},
@@ -86,37 +90,9 @@ func TestFilms(t *testing.T) {
 	}
 }
 
-// A panic in the engine is an error, and a fresh engine takes what comes next: here the page lacks a font.
-func TestPanics(t *testing.T) {
-	tab := openEngine(t, "?damaged")
-	got := value[string](t, tab, `(async () => [(await outcome(studio.call({do: 'save', file: 'png', options: {lang: 'zh'}}))).slice(0, 8), await outcome(film({queens: 4})), workers].join())()`)
-	if want := "failed||,done,2"; got != want {
-		t.Errorf("got %s, want %s", got, want)
-	}
-}
-
-// The page works within others, also where these allow it nothing but scripts.
-func TestFramed(t *testing.T) {
-	needsBrowser(t)
-	pages, err := built()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, attributes := range []string{"", `sandbox="allow-scripts"`} {
-		path := filepath.Join(t.TempDir(), "course.html")
-		page := `<!doctype html><link rel="icon" href="data:,"><script>self.told = new Promise((f) => { onmessage = (e) => f(e.data) })</script><iframe ` + attributes + ` src="file://` + pages.engine + `"></iframe>`
-		if err := os.WriteFile(path, []byte(page), 0o666); err != nil {
-			t.Fatal(err)
-		}
-		if pictures := value[int](t, openPage(t, path), `told`); pictures != 7 {
-			t.Errorf("in a frame with %q the film has %d pictures", attributes, pictures)
-		}
-	}
-}
-
 // The page takes no longer to fetch than a few photographs.
 func TestPageIsSmall(t *testing.T) {
-	page := studioPage(t)
+	page, _ := studioPage(t)
 	small := base64.StdEncoding.DecodedLen(len(packed(page)))
 	t.Logf("%d bytes, %d packed", len(page), small)
 	if small > 5_000_000 {

@@ -109,7 +109,7 @@ func TestReadsWithoutScripts(t *testing.T) {
 	}
 	t.Cleanup(func() { do(t, v.tab, scripts(false)) })
 	pages, _ := built()
-	do(t, v.tab, scripts(true), chromedp.Navigate("about:blank"), chromedp.Navigate("file://"+pages.studio))
+	do(t, v.tab, scripts(true), chromedp.Navigate("about:blank"), chromedp.Navigate("file://"+pages.light))
 	text := value[string](t, v.tab, `document.body.innerText`)
 	for _, l := range words.Languages() {
 		f := l.Studio.Facts

@@ -216,26 +216,26 @@ func TestAddress(t *testing.T) {
 		{"#n=99", "The address has “99” for Board"},
 		{"#n=1e1", "The address has “1e1” for Board"},
 		{"#n=-1", "The address has “-1” for Board"},
-		{"#solver=__proto__", "The address has “__proto__” for Solver"},
-		{"#solver=constructor&theme=toString", "The address has “constructor” for Solver"},
-		{"#all=__proto__", "The address has “__proto__” for Show"},
-		{"#__proto__=1", "The address has “__proto__”, which"},
-		{"#%3Cimg%20src=x%20onerror=alert(1)%3E", "The address has “<img src”, which"},
-		{"#title=a%E2%80%AEb", "The address has “a·b” for title"},
-		{"#fixed=0;1", "The address has “0;1” for fixed"},
+		{"#n=4&solver=__proto__", "The address has “__proto__” for Solver"},
+		{"#n=4&solver=constructor&theme=toString", "The address has “constructor” for Solver"},
+		{"#n=4&all=__proto__", "The address has “__proto__” for Show"},
+		{"#n=4&__proto__=1", "The address has “__proto__”, which"},
+		{"#n=4&%3Cimg%20src=x%20onerror=alert(1)%3E", "The address has “<img src”, which"},
+		{"#n=4&title=a%E2%80%AEb", "The address has “a·b” for title"},
+		{"#n=4&fixed=0;1", "The address has “0;1” for fixed"},
 		{"#fixed=a8,99", "The address has “a8,99” for fixed"},
-		{"#fixed=0,99", "Fixed queens 0,99: each needs a square of its own on this board"},
-		{"#own=everything", "The address has “everything” for own"},
-		{"#rivals=dlx,nobody", "The address has “dlx,nobody” for Compare"},
-		{"#mode=admin", "The address has “admin” for mode"},
-		{"#step=first-nonsense", "The address has “first-nonsense”, which"},
+		{"#n=4&fixed=0,99", "Fixed queens 0,99: each needs a square of its own on this board"},
+		{"#n=4&own=everything", "The address has “everything” for own"},
+		{"#n=4&rivals=dlx,nobody", "The address has “dlx,nobody” for Compare"},
+		{"#n=4&mode=admin", "The address has “admin” for mode"},
+		{"#n=4&step=first-nonsense", "The address has “first-nonsense”, which"},
 		{"#" + strings.Repeat("n=6&", 2001), "The address has “n=6&n=6&"},
-		{"#%", "The address has “%”, which"},
+		{"#n=4&%", "The address has “%”, which"},
 	} {
 		v.does(fmt.Sprintf(`location.hash = %q; await until(() => $('.faults').textContent.startsWith(%q), $('.faults').textContent); await idle()`, c.hash, c.says))
 		v.wants(c.hash+": images", `document.images.length`, "0")
 	}
-	v.does(`$('.compare').open = true; location.hash = '#n=4&rivals=dlx'; await until(() => $('.fault')?.textContent.includes('choose two'), 'a refusal of one rival'); location.hash = '#n=4'; await until(() => !$('.fault'), 'no refusal')`)
+	v.does(`$('.compare').open = true; location.hash = '#n=4&rivals=dlx'; await until(() => $('.fault')?.textContent.includes('choose two'), 'a refusal of one rival'); location.hash = '#n=5'; await until(() => !$('.fault'), 'no refusal')`)
 	v.does(`location.hash = '#n=6&fixed=0,2,4,1,3&queen=1'; await until(() => $('.faults').textContent.includes('“queen”')); await idle()`)
 	v.does(`location.hash = '#n=6&fixed=0,1'; await until(() => $('.faults').textContent.includes('attack'), 'a refusal of the engine')`)
 	v.does(`$('.shown').open = true; field('Board').value = 65; field('Board').dispatchEvent(new Event('change'))`)
