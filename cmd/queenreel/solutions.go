@@ -21,7 +21,6 @@ import (
 	"queenreel/cmd/internal/pictures"
 	"queenreel/cmd/internal/staging"
 	"queenreel/draw/film"
-	"queenreel/draw/raster"
 	"queenreel/draw/reel"
 	"queenreel/draw/story/words"
 	"queenreel/trace"
@@ -149,9 +148,8 @@ func (s *solutionsFolder) writePictures(ctx context.Context) error {
 	defer bar.Finish()
 	processors, atOnce := runtime.GOMAXPROCS(0), 1
 	if s.format == "png" {
-		atOnce = max(1, min(8*processors, raster.MaxPixels/(s.index.size.X*s.index.size.Y)))
+		atOnce = 8 * processors
 	}
-	painted := make([]image.Paletted, atOnce)
 	for first := 0; first < len(s.index.Pictures); first += atOnce {
 		batch := s.index.Pictures[first:min(first+atOnce, len(s.index.Pictures))]
 		reports, encoded := make([]report, len(batch)), make([]bytes.Buffer, len(batch))
@@ -160,7 +158,7 @@ func (s *solutionsFolder) writePictures(ctx context.Context) error {
 		for i := range batch {
 			p := s.picture(first + i)
 			if s.format == "png" {
-				p = p.Painted(&painted[i])
+				p = p.Packed()
 			}
 			reports[i] = pictureReport(s.format, p)
 			encoders.Go(func() error { return p.Write(&encoded[i], s.format) })

@@ -5,9 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"image"
 	"io"
-	"slices"
 	"time"
 
 	"queenreel/draw"
@@ -57,13 +55,13 @@ type listedFrame struct {
 	Detail string `json:"detail,omitempty"`
 }
 
-// Add has a copy of the picture encoded, and writes its line.
+// Add has the picture encoded, and writes its line.
 func (e *framesEncoder) Add(p draw.Picture) error {
 	if e.err != nil {
 		return e.err
 	}
-	img := &image.Paletted{Pix: slices.Clone(p.Image.Pix), Stride: p.Image.Stride, Rect: p.Image.Rect, Palette: e.info.Palette}
-	e.err = e.out.add(func() ([]byte, error) { return e.png.Encode(img), nil })
+	file := e.png.Pack(p.Image)
+	e.err = e.out.add(func() ([]byte, error) { return file(), nil })
 	if e.err != nil {
 		return e.err
 	}

@@ -47,12 +47,15 @@ func (m *pngMemory) add(runs []run, width int) {
 	m.zlib.Write(m.rows)
 }
 
-// Encode returns the file of a picture.
-func (e *PNGEncoder) Encode(img *image.Paletted) []byte {
+// Pack returns what makes the file of a picture, to be called once, by any goroutine. The picture may change meanwhile.
+func (e *PNGEncoder) Pack(img *image.Paletted) (file func() []byte) {
 	m, r := e.begin(), img.Rect
-	defer e.memory.Put(m)
+	same := func(y int) bool { return y > r.Min.Y && bytes.Equal(row(img, r, y), row(img, r, y-1)) } // as the row above; in boards most are
 	var used [256]bool
 	for y := r.Min.Y; y < r.Max.Y; y++ {
+		if same(y) {
+			continue
+		}
 		for pix := row(img, r, y); len(pix) > 0; pix = pix[runLen(pix):] {
 			used[pix[0]] = true
 		}
@@ -62,15 +65,25 @@ func (e *PNGEncoder) Encode(img *image.Paletted) []byte {
 	for _, index := range m.table {
 		palette = append(palette, img.Palette[index])
 	}
+	m.rows = m.rows[:0]
+	length := 1 + (r.Dx()*m.each+7)/8 // of a packed row
 	for y := r.Min.Y; y < r.Max.Y; y++ {
+		if same(y) {
+			m.rows = append(m.rows, m.rows[len(m.rows)-length:]...)
+			continue
+		}
 		m.runs = appendPixels(m.runs[:0], img.Pix[img.PixOffset(r.Min.X, y):], r.Dx())
-		m.add(m.runs, r.Dx())
+		m.rows = m.appendRows(m.rows, m.runs, r.Dx())
 	}
-	m.zlib.Close()
-	file := appendPNGHeader(nil, r.Size(), m.each)
-	file = appendPNGPalette(file, palette)
-	file = appendPNGChunk(file, "IDAT", m.data.Bytes())
-	return appendPNGChunk(file, "IEND", nil)
+	return func() []byte {
+		defer e.memory.Put(m)
+		m.zlib.Write(m.rows)
+		m.zlib.Close()
+		file := appendPNGHeader(nil, r.Size(), m.each)
+		file = appendPNGPalette(file, palette)
+		file = appendPNGChunk(file, "IDAT", m.data.Bytes())
+		return appendPNGChunk(file, "IEND", nil)
+	}
 }
 
 // appendPNGHeader appends the signature and the first chunk; see sections 5.2 and 11.2.1 of https://www.w3.org/TR/png-3/.

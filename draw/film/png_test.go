@@ -23,7 +23,7 @@ func TestPNG(t *testing.T) {
 				img := vp8lPicture(rnd, size, colors, 30)
 				img.Palette = palette
 				part := img.SubImage(image.Rectangle{img.Rect.Min.Add(image.Pt(3, 1)), img.Rect.Max}).(*image.Paletted)
-				file := e.Encode(part)
+				file := e.Pack(part)()
 				got, err := png.Decode(bytes.NewReader(file))
 				if err != nil {
 					t.Fatal(err)
@@ -41,7 +41,7 @@ func TestPNG(t *testing.T) {
 				if decoded.Rect.Size() != part.Rect.Size() || len(decoded.Palette) != len(used) {
 					t.Errorf("%v with %d of %d colours became %v with %d", part.Rect, len(used), colors, decoded.Rect, len(decoded.Palette))
 				}
-				if again := e.Encode(part); !bytes.Equal(again, file) {
+				if again := e.Pack(part)(); !bytes.Equal(again, file) {
 					t.Errorf("%d colours, %v: other bytes the second time", colors, part.Rect)
 				}
 			}

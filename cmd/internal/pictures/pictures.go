@@ -22,6 +22,7 @@ type Picture struct {
 	PNG     *film.PNGEncoder // nil for one of its own
 
 	pixels func() *image.Paletted
+	file   func() []byte // of the PNG, once
 	shapes func() (*raster.Drawing, error)
 }
 
@@ -43,21 +44,19 @@ func OfScene(p draw.ScenePainter, s *story.Scene, m film.Meta) Picture {
 	}
 }
 
-// Painted returns the picture with the pixels of img, which stay as they are while its painter goes on. Those that img had are gone.
-func (p Picture) Painted(img *image.Paletted) Picture {
-	painted := p.pixels()
-	pix := append(img.Pix[:0], painted.Pix...)
-	*img = *painted
-	img.Pix = pix
-	p.pixels = func() *image.Paletted { return img }
+// Packed returns the picture as it is painted now, to be written once, as a PNG. Its painter may go on meanwhile.
+func (p Picture) Packed() Picture {
+	p.file = cmp.Or(p.PNG, new(film.PNGEncoder)).Pack(p.pixels())
 	return p
 }
 
 // Write writes the picture as png, svg or pdf.
 func (p Picture) Write(w io.Writer, format string) error {
 	if format == "png" {
-		file := cmp.Or(p.PNG, new(film.PNGEncoder)).Encode(p.pixels())
-		_, err := w.Write(p.Meta.Written().InPNG(file, p.DPI))
+		if p.file == nil {
+			p = p.Packed()
+		}
+		_, err := w.Write(p.Meta.Written().InPNG(p.file(), p.DPI))
 		return err
 	}
 	d, err := p.shapes()
