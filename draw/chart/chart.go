@@ -246,9 +246,7 @@ func (p *chartPainter) colorOf(s Series) raster.Color {
 }
 
 func (p *chartPainter) line(x0, y0, x1, y1 float64, color raster.Color) {
-	at := image.Pt(int(math.Round(x0)), int(math.Round(y0)))
-	x, y := 0.5-float64(at.X), 0.5-float64(at.Y) // from the point to the pixel
-	p.canvas.Stamp(raster.Line(x0+x, y0+y, x1+x, y1+y, lineWidth*p.Unit), at, color)
+	p.canvas.Stamp(raster.Line(x0+0.5, y0+0.5, x1+0.5, y1+0.5, lineWidth*p.Unit), image.Point{}, color) // through the middle of pixels
 }
 
 // dot draws a dot of a series, with a radius in units: a disc, a square or a ring.
@@ -267,8 +265,7 @@ func (p *chartPainter) dot(s Series, x, y, radius float64) {
 
 // disc draws a disc with a radius in units.
 func (p *chartPainter) disc(x, y, radius float64, color raster.Color) {
-	at := image.Pt(int(math.Round(x)), int(math.Round(y)))
-	p.canvas.Stamp(raster.Disc(x-float64(at.X)+0.5, y-float64(at.Y)+0.5, radius*p.Unit), at, color)
+	p.canvas.Stamp(raster.Disc(x+0.5, y+0.5, radius*p.Unit), image.Point{}, color)
 }
 
 // named returns the series of the legend, those first that end highest. A single series on a plain scale has no legend.

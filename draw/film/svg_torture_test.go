@@ -69,25 +69,13 @@ func svgEqualsStills(t *testing.T, painter draw.ScenePainter, scenes []story.Sce
 		}
 		n++
 		still, err, more := next()
-		if !more || err != nil || !alike(picture.Pix, still.Pix) {
+		if !more || err != nil || !bytes.Equal(picture.Pix, still.Pix) {
 			t.Fatalf("%s: picture %d is not the still of its step (%v)", film.About.Solver, n, err)
 		}
 	}
 	if n != len(stills) {
 		t.Errorf("%s: %d pictures, not %d", film.About.Solver, n, len(stills))
 	}
-}
-
-// alike reports whether pixels are the same, but for a few on the edges of curves: Chromium rounds a path that is moved in another way than
-// one that is there.
-func alike(a, b []uint8) bool {
-	others := 0
-	for i := range a {
-		if max(a[i], b[i])-min(a[i], b[i]) > 4 {
-			others++
-		}
-	}
-	return len(a) == len(b) && others <= 12
 }
 
 // portrait returns a picture that stands for a queen.

@@ -193,7 +193,7 @@ func (p *picture) layer(l *raster.Layer, at image.Point, reach, clip image.Recta
 	case l.Shapes != nil:
 		i, known := p.shapes[&l.Shapes[0]]
 		if !known {
-			svg := p.written(func(w *svgWriter) { w.shapes("", l.Shapes, image.Point{}, "") })
+			svg := p.written(func(w *svgWriter) { w.shapes("", l.Shapes, "") })
 			i = p.define(svg, func() string { return svg })
 			p.shapes[&l.Shapes[0]] = i
 		}
@@ -212,7 +212,7 @@ func (p *picture) text(t *raster.Text, s spot, reach image.Rectangle, shown stat
 	for _, letter := range t.Letters() {
 		i := p.define(letter.Glyph, func() string {
 			if path := letter.Path(); len(path) > 0 {
-				return fmt.Sprintf(`<path d="%s"/>`, pathData(path, image.Point{}))
+				return fmt.Sprintf(`<path d="%s"/>`, pathData(path))
 			}
 			return ""
 		})

@@ -156,12 +156,12 @@ func (s *svgWriter) layer(l *raster.Layer) {
 	case s.uses[&l.Shapes[0]] > 1:
 		strokes := slices.ContainsFunc(l.Shapes, func(s raster.Shape) bool { return s.Stroke != 0 })
 		id := s.defined(&l.Shapes[0], "s", func(id string) {
-			s.shapes(fmt.Sprintf(` id="%s"`, id), l.Shapes, image.Point{}, "")
+			s.shapes(fmt.Sprintf(` id="%s"`, id), l.Shapes, "")
 			s.printf("\n")
 		})
 		s.printf("<use xlink:href=\"#%s\"%s%s/>\n", id, attributeAt(useAt, l.At), colored(l.Color, strokes))
 	default:
-		s.shapes("", l.Shapes, l.At, l.Color.String())
+		s.shapes(attributeAt(groupAt, l.At), l.Shapes, l.Color.String())
 		s.printf("\n")
 	}
 }
@@ -177,32 +177,29 @@ func (s *svgWriter) image(m image.Image, r image.Rectangle) {
 	s.printf("<use xlink:href=\"#%s\" transform=\"translate(%d %d) scale(%d %d)\"/>\n", id, r.Min.X, r.Min.Y, r.Dx(), r.Dy())
 }
 
-// shapes writes shapes at a point, as one element if that has attributes. Without a color they have that of the element around them: see
-// colored.
-func (s *svgWriter) shapes(attributes string, shapes []raster.Shape, at image.Point, color string) {
+// shapes writes shapes, several as a group with the attributes. Without a color they have that of the element around them: see colored.
+func (s *svgWriter) shapes(attributes string, shapes []raster.Shape, color string) {
 	path := func(attributes string, shape raster.Shape) {
 		if shape.Stroke != 0 {
 			attributes += fmt.Sprintf(` fill="none" stroke="%s" stroke-width="%s"`, cmp.Or(color, "currentColor"), number(shape.Stroke))
 		} else if color != "" {
 			attributes += fmt.Sprintf(` fill="%s"`, color)
 		}
-		s.printf(`<path%s d="%s"/>`, attributes, pathData(shape.Path, at))
+		s.printf(`<path%s d="%s"/>`, attributes, pathData(shape.Path))
 	}
 	if len(shapes) == 1 && len(shapes[0].Within) == 0 {
 		path(attributes, shapes[0])
 		return
 	}
-	if attributes != "" {
-		s.printf("<g%s>", attributes)
-		defer s.printf("</g>")
-	}
+	s.printf("<g%s>", attributes)
 	for _, shape := range shapes {
 		for _, within := range shape.Within {
-			s.printf(`<g clip-path="url(#%s)">`, s.clip(pathData(within, at)))
+			s.printf(`<g clip-path="url(#%s)">`, s.clip(pathData(within)))
 		}
 		path("", shape)
 		s.printf("%s", strings.Repeat("</g>", len(shape.Within)))
 	}
+	s.printf("</g>")
 }
 
 // colored returns the attributes that give an element a color and, if it has strokes, these. Programs that are no browsers fill with the
@@ -235,7 +232,7 @@ func (s *svgWriter) outlined(l *raster.Layer) {
 	s.printf(`<g fill="%v" aria-label="%s">`, l.Color, html.EscapeString(l.Text.Line))
 	for _, letter := range l.Text.Letters() {
 		if path := letter.Path(); len(path) > 0 {
-			id := s.defined(letter.Glyph, "l", func(id string) { s.printf("<path id=\"%s\" d=\"%s\"/>\n", id, pathData(path, image.Point{})) })
+			id := s.defined(letter.Glyph, "l", func(id string) { s.printf("<path id=\"%s\" d=\"%s\"/>\n", id, pathData(path)) })
 			s.printf(`<use xlink:href="#%s" x="%s" y="%d"/>`, id, number(float64(l.At.X)+letter.X), l.At.Y)
 		}
 	}
@@ -260,12 +257,11 @@ func rectangleData(r image.Rectangle) string {
 	return fmt.Sprintf("M%d %dh%dv%dh%dz", r.Min.X, r.Min.Y, r.Dx(), r.Dy(), -r.Dx())
 }
 
-// pathData returns a path about a point, to hundredths of a pixel, each step from the end of the one before, without what can be left out: a verb that is
-// that of the step before, a space before a sign, and a zero before a point.
-func pathData(p raster.Path, origin image.Point) string {
+// pathData returns a path to hundredths of a pixel, each step from the end of the one before. It leaves out a verb that is that of the step
+// before, a space before a sign, and a zero before a point.
+func pathData(p raster.Path) string {
 	var b []byte
 	var begin, at [2]float64 // of the part of the path, and of the step, in hundredths
-	shift := [2]float64{100 * float64(origin.X), 100 * float64(origin.Y)}
 	before := byte(0)
 	for _, s := range p {
 		repeats := s.Verb == before && s.Verb != 'M'
@@ -274,7 +270,7 @@ func pathData(p raster.Path, origin image.Point) string {
 		}
 		end := at
 		for i, v := range s.Args {
-			end[i%2] = math.Round(100*v) + shift[i%2]
+			end[i%2] = math.Round(100 * v)
 			step := (end[i%2] - at[i%2]) / 100
 			n := number(step)
 			if math.Abs(step) < 1 {
