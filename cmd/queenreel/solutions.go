@@ -21,6 +21,7 @@ import (
 	"queenreel/cmd/internal/pictures"
 	"queenreel/cmd/internal/staging"
 	"queenreel/draw/film"
+	"queenreel/draw/raster"
 	"queenreel/draw/reel"
 	"queenreel/draw/story/words"
 	"queenreel/trace"
@@ -148,7 +149,7 @@ func (s *solutionsFolder) writePictures(ctx context.Context) error {
 	defer bar.Finish()
 	processors, atOnce := runtime.GOMAXPROCS(0), 1
 	if s.format == "png" {
-		atOnce = 8 * processors
+		atOnce = max(1, min(8*processors, raster.MaxPixels/(s.index.size.X*s.index.size.Y)))
 	}
 	for first := 0; first < len(s.index.Pictures); first += atOnce {
 		batch := s.index.Pictures[first:min(first+atOnce, len(s.index.Pictures))]

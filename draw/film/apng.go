@@ -48,8 +48,9 @@ func (e *apngEncoder) chunks(f frame, n uint32) []byte {
 	for index := range m.position {
 		m.position[index] = uint8(index)
 	}
-	m.add(f.runs, f.Rect.Dx())
+	m.rows = m.appendRows(m.rows[:0], f.runs, f.Rect.Dx())
 	f.done()
+	m.zlib.Write(m.rows)
 	m.zlib.Close()
 	// Frame controls and image data are numbered together. The first frame's image data has no number:
 	// programs that know no animations show it.

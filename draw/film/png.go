@@ -41,12 +41,6 @@ func (e *PNGEncoder) begin() *pngMemory {
 	return m
 }
 
-// add takes the runs of whole rows of some width.
-func (m *pngMemory) add(runs []run, width int) {
-	m.rows = m.appendRows(m.rows[:0], runs, width)
-	m.zlib.Write(m.rows)
-}
-
 // Pack returns what makes the file of a picture, to be called once, by any goroutine. The picture may change meanwhile.
 func (e *PNGEncoder) Pack(img *image.Paletted) (file func() []byte) {
 	m, r := e.begin(), img.Rect

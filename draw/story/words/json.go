@@ -47,8 +47,8 @@ func (l *Language) UnmarshalJSON(data []byte) error {
 // languageName matches the names of languages: their tags, as in BCP 47. Pages hand them to browsers, which refuse others.
 var languageName = regexp.MustCompile(`^([A-Za-z]{2,3}|[A-Za-z]{5,8})(-[A-Za-z]{4})?(-([A-Za-z]{2}|[0-9]{3}))?(-([A-Za-z0-9]{5,8}|[0-9][A-Za-z0-9]{3}))?$`)
 
-// Read reads a language from an object, whose keys are the names of Language's fields and of reasons, counters and solvers. It must have a Name; texts that are left out, or empty, are
-// English. Errors name the text that is wrong.
+// Read reads a language from an object, whose keys are the names of Language's fields and of reasons, counters and solvers. It must have
+// a Name; texts that are left out, or empty, are English. Errors name the text that is wrong.
 func Read(data []byte) (*Language, error) {
 	data = bytes.TrimPrefix(data, []byte("\ufeff")) // some editors write it
 	if len(data) > MaxBytes {
