@@ -259,8 +259,10 @@ func TestFlashes(t *testing.T) {
 	needFFmpeg(t)
 	var small Look
 	small.Cell = 24 // as wide as the screen, whatever its pixels
-	checkFilm(t, Options{Search: Search{Queens: 8}, Look: small}, "8 queens")
-	checkFilm(t, Options{Search: Search{Queens: 5, Rivals: []Rival{{Solver: "backtrack"}, {Solver: "propagate"}}}, Look: small}, "a comparison")
+	for _, n := range []int{4, 8} {
+		checkFilm(t, Options{Search: Search{Queens: n}, Look: small}, fmt.Sprint(n, " queens"))
+	}
+	checkFilm(t, Options{Search: Search{Queens: 6, Rivals: []Rival{{Solver: "backtrack"}, {Solver: "propagate"}}}, Look: small}, "a comparison")
 }
 
 // At a steady pace, pictures stand long enough to be seen.

@@ -117,7 +117,11 @@ func TestShowInAnyOrder(t *testing.T) {
 	if len(one.marks) < 2 {
 		t.Fatalf("%d scenes, and no copy of the teller", one.Len())
 	}
-	for range 50 {
+	scenes := 50
+	if drawtest.Torture {
+		scenes = 200
+	}
+	for range scenes {
 		i := random.IntN(len(want)) * 7
 		if !bytes.Equal(pixels(other.Paint(i, i%2 == 0)), want[i]) {
 			t.Errorf("scene %d", i)

@@ -24,7 +24,7 @@ func TestStops(t *testing.T) {
 			if !torture && n != 1 && n%2 != 0 {
 				continue
 			}
-			if n > 4 && s.Name == solver.Exhaustive.Name || n > 6 && s.Name != solver.CDCL.Name { // which jumps back on no smaller board
+			if n > 5 && s.Name == solver.Exhaustive.Name || n > 6 && s.Name != solver.CDCL.Name { // which jumps back on no smaller board
 				continue
 			}
 			for _, d := range []Detail{Moves, Tests} {
