@@ -110,7 +110,7 @@ func (h *Chart) Paint(o panel.Options) (*raster.Canvas, error) {
 	p.lines()
 	for i, s := range p.named() { // the legend, beside the upper right corner of the plane
 		x, y := plane.Max.X+k.Px(planeGap), plane.Min.Y+k.Px(legendStep)*i
-		p.line(float64(x), float64(y), float64(x+k.Px(swatch)), float64(y), p.colorOf(s))
+		p.line(p.colorOf(s), [2]float64{float64(x), float64(y)}, [2]float64{float64(x + k.Px(swatch)), float64(y)})
 		p.dot(s, float64(x)+float64(k.Px(swatch))/2, float64(y), pointSize)
 		p.write(s.Name, x+k.Px(swatch+nameGap), y+k.Px(5), raster.AtStart, k.Style(15, true), p.canvas.Bounds().Dx(), k.Theme.Text)
 	}
@@ -204,18 +204,7 @@ func (p *chartPainter) write(text string, x, y int, a raster.Anchor, st raster.S
 func (p *chartPainter) lines() {
 	late := map[int]float64{} // how far to the left the next cross over a figure stands
 	for i, s := range p.Series {
-		for j := 1; j < len(s.Points); j++ {
-			if len(p.shown(s.Points[j-1:j+1])) < 2 {
-				continue
-			}
-			color := p.colorOf(s)
-			x0, y0 := p.at(s.Points[j-1])
-			x1, y1 := p.at(s.Points[j])
-			if s.Teeth && y1 > y0 {
-				color = p.Theme.Bad
-			}
-			p.line(x0, y0, x1, y1, color)
-		}
+		p.curve(s)
 		for _, pt := range p.shown(s.Points) {
 			rings := 0
 			for _, other := range p.Series[i+1:] {
@@ -245,8 +234,45 @@ func (p *chartPainter) colorOf(s Series) raster.Color {
 	return []raster.Color{p.Theme.Test, p.Theme.Bad, p.Theme.Good, p.Theme.Queen}[s.Look%4]
 }
 
-func (p *chartPainter) line(x0, y0, x1, y1 float64, color raster.Color) {
-	p.canvas.Stamp(raster.Line(x0+0.5, y0+0.5, x1+0.5, y1+0.5, lineWidth*p.Unit), image.Point{}, color) // through the middle of pixels
+// curve draws the line of a series, in parts where it changes its color or the scale has no place.
+func (p *chartPainter) curve(s Series) {
+	var part [][2]float64
+	var drawn raster.Color
+	end := func() {
+		if part != nil {
+			p.line(drawn, part...)
+		}
+		part = nil
+	}
+	for j := 1; j < len(s.Points); j++ {
+		if len(p.shown(s.Points[j-1:j+1])) < 2 {
+			end()
+			continue
+		}
+		color := p.colorOf(s)
+		x0, y0 := p.at(s.Points[j-1])
+		x1, y1 := p.at(s.Points[j])
+		if s.Teeth && y1 > y0 {
+			color = p.Theme.Bad
+		}
+		if color != drawn {
+			end()
+		}
+		if drawn = color; part == nil {
+			part = [][2]float64{{x0, y0}}
+		}
+		part = append(part, [2]float64{x1, y1})
+	}
+	end()
+}
+
+// line draws a line from each of some points to the next, through the middle of pixels.
+func (p *chartPainter) line(color raster.Color, points ...[2]float64) {
+	for i := range points {
+		points[i][0] += 0.5
+		points[i][1] += 0.5
+	}
+	p.canvas.Stamp(raster.Lines(lineWidth*p.Unit, points...), image.Point{}, color)
 }
 
 // dot draws a dot of a series, with a radius in units: a disc, a square or a ring.

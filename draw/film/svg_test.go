@@ -12,7 +12,6 @@ import (
 	"image/png"
 	"io"
 	"iter"
-	"math"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -122,8 +121,10 @@ func (a *animation) end(i int) float64 { return append(a.starts, 1)[i+1] }
 
 // hold returns how long a picture is shown.
 func (a *animation) hold(i int) time.Duration {
-	ms := func(part float64) time.Duration { return time.Duration(math.Round(part * a.ms)) }
-	return (ms(a.end(i)) - ms(a.starts[i])) * time.Millisecond
+	ticks := func(part float64) time.Duration {
+		return time.Duration(part * a.ms * float64(time.Millisecond)).Round(SVG.Tick)
+	}
+	return ticks(a.end(i)) - ticks(a.starts[i])
 }
 
 // stopped returns the animation with its clock stopped at a part of the whole.

@@ -79,8 +79,15 @@ func Disc(x, y, radius float64) *Mask {
 
 // Line returns a line between two points, with round ends. It is at least a pixel wide.
 func Line(x0, y0, x1, y1, width float64) *Mask {
+	return Lines(width, [2]float64{x0, y0}, [2]float64{x1, y1})
+}
+
+// Lines returns the lines from each of some points to the next, with round ends and corners. They are at least a pixel wide.
+func Lines(width float64, points ...[2]float64) *Mask {
 	var p Path
-	p.line(x0, y0, x1, y1)
+	for i, at := range points {
+		p.add("ML"[min(i, 1)], at[0], at[1])
+	}
 	return stroke(p, width)
 }
 

@@ -173,10 +173,10 @@ func (a *Animation) keyframes(l *track) string {
 	return rule.String()
 }
 
-// percent returns when a picture begins, as a part of all, to half a millisecond.
+// percent returns when a picture begins, as a part of all, to half a centisecond.
 func (a *Animation) percent(picture int) string {
 	decimals := 1
-	for step := a.length / 1000; step > time.Millisecond; step /= 10 {
+	for step := a.length / 1000; step > 10*time.Millisecond; step /= 10 {
 		decimals++
 	}
 	if picture == 0 {
