@@ -69,9 +69,13 @@ func TestPageAtRest(t *testing.T) {
 		if night == 0 && !drawtest.Torture {
 			continue
 		}
+		tab, done, err := open("file://"+path, media("prefers-color-scheme", scheme))
+		if err != nil {
+			t.Fatal(err)
+		}
 		p := painter(night)
 		i, frames := 0, [][2]int64{} // the steps of the page, and when the film shows each picture
-		for shown, err := range decodePage(path, p.Size(), media("prefers-color-scheme", scheme)) {
+		for shown, err := range decodeTab(tab, p.Size()) {
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -92,10 +96,6 @@ func TestPageAtRest(t *testing.T) {
 			t.Errorf("%s: the page ends after %d pictures of %d", scheme, i, len(scenes))
 		}
 		listed, err := json.Marshal(frames)
-		if err != nil {
-			t.Fatal(err)
-		}
-		tab, done, err := open("file://" + path)
 		if err != nil {
 			t.Fatal(err)
 		}
