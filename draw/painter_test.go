@@ -94,7 +94,6 @@ func TestPaintersBuildOnWhatIsThere(t *testing.T) {
 		{"backtrack", trace.Problem{N: 6, Solutions: 2}, story.Moves, allPanels(24, ""), 45},
 		{"backtrack", trace.Problem{N: 6, Solutions: 1}, story.Tests, allPanels(panel.MinCell, ""), 25},
 		{"backtrack", trace.Problem{N: 6, Solutions: 1}, story.Moves, panel.Options{Labels: words.NoLabels}, 5}, // at the default size
-		{"backtrack", trace.Problem{N: 7}, story.Moves, panel.Options{Panels: tree, Cell: panel.MinCell}, 201},  // leaves
 		{"cdcl", trace.Problem{N: 6}, story.Moves, panel.Options{Panels: tree, Cell: panel.MinCell}, 31},
 		{"minconflicts", trace.Problem{N: 20, Seed: 4}, story.Moves, panel.Options{Panels: []string{"curve"}, Cell: panel.MinCell}, 3},
 	}
@@ -108,9 +107,10 @@ func TestPaintersBuildOnWhatIsThere(t *testing.T) {
 			rows = append(rows, row{s.Name, one, story.Moves, panel.Options{Panels: layoutFor("wide", s.About(one)), Arrangement: panel.Wide, Size: image.Pt(1001, 600)}, 3})
 		}
 	}
-	tests := 80 // scenes that tell tests
+	tests := 50 // scenes that tell tests
 	if drawtest.Torture {
 		tests = 200
+		rows = append(rows, row{"backtrack", trace.Problem{N: 7}, story.Moves, panel.Options{Panels: tree, Cell: panel.MinCell}, 201}) // leaves
 	}
 	for _, c := range rows {
 		by := drawtest.Solver(c.solver)

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"queenreel/draw/internal/drawtest"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
@@ -55,7 +56,11 @@ func TestFixedQueens(t *testing.T) {
 func TestFixedAnywhere(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(4, 1))
-	for n := 4; n <= 7; n++ {
+	most := 6
+	if drawtest.Torture {
+		most = 7
+	}
+	for n := 4; n <= most; n++ {
 		all := placements(n)
 		for range 6 {
 			p := trace.Problem{N: n, Seed: 5}

@@ -55,7 +55,7 @@ func pixels(pictures []*image.Paletted) []byte {
 func TestShowPaintsStills(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(1, 2))
-	scenes := 5 // of each show
+	scenes := 2 // of each show
 	if drawtest.Torture {
 		scenes = 20
 	}
@@ -117,7 +117,7 @@ func TestShowInAnyOrder(t *testing.T) {
 	if len(one.marks) < 2 {
 		t.Fatalf("%d scenes, and no copy of the teller", one.Len())
 	}
-	scenes := 50
+	scenes := 20
 	if drawtest.Torture {
 		scenes = 200
 	}

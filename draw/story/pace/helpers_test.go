@@ -2,6 +2,7 @@ package pace
 
 import (
 	"fmt"
+	"runtime/debug"
 	"strings"
 	"testing"
 	"time"
@@ -12,6 +13,12 @@ import (
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
+
+// What is told here lives shortly: rarer collections save a quarter of the processor time.
+func TestMain(m *testing.M) {
+	debug.SetGCPercent(400)
+	m.Run()
+}
 
 // eightFirst is the search for the first solution for 8 queens.
 var eightFirst = trace.Problem{N: 8, Solutions: 1}
