@@ -2,6 +2,7 @@ package film
 
 import (
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -77,6 +78,7 @@ func TestPaintedOnDemand(t *testing.T) {
 }
 
 // Each square has a name that says what is on it. One that is chosen says what attacks it, by a line and in words, until the next scene.
+// Then the page is presented.
 func TestSquaresAreNamed(t *testing.T) {
 	l := &words.English
 	p := openParts(t, l, "board", "tree")
@@ -99,6 +101,7 @@ func TestSquaresAreNamed(t *testing.T) {
 	wants(p, "squares that a mode takes", `window.picked = [], window.own = p.squares({ label: 'Own', name: sq => 'own ' + sq, look: () => 'free', onpick: sq => picked.push(sq) }), own.update(),
 		document.querySelectorAll('.square')[5].click(), [picked, document.querySelectorAll('.square')[5].ariaLabel, document.querySelectorAll('.squares').length].join('|')`, "5|own 5|1")
 	wants(p, "and gives back", `own.destroy(), document.querySelectorAll('.square')[0].ariaLabel`, "a4, queen")
+	p.presents()
 }
 
 // On screens of all sizes, at 200 and 400 % zoom too, nothing is wider than the page, words are large enough, and board and caption are seen
@@ -110,10 +113,11 @@ func pageFits(t *testing.T, l *words.Language) {
 		if len(panels) == 1 && !drawtest.Torture {
 			continue
 		}
-		path, scenes := newPage(t, l)
-		scenes = scenes[:6]
+		needBrowser(t)
+		scenes := quickScenes(l)[:6]
 		f := painted(newPainter(t, 4, panel.Options{Cell: 112, Scale: 2, Arrangement: panel.Apart, Panels: panels, Language: l, Search: slices.Values(scenes)}), scenes)
 		f.Language, f.Texts, f.About = l, []string{"code", "legend"}, solver.Backtrack.About(trace.Problem{N: 4, Solutions: 1})
+		path := filepath.Join(t.TempDir(), "film.html")
 		writeFile(t, path, encode(t, f, HTML))
 		p := openPlayer(t, "file://"+path+"#step=5", l, scenes)
 		for i, size := range []struct {
@@ -137,11 +141,12 @@ func pageFits(t *testing.T, l *words.Language) {
 
 // So do the boards of a comparison, whose verdict is read whole.
 func TestComparedPageFits(t *testing.T) {
-	path, _ := newPage(t, &words.English)
+	needBrowser(t)
 	problem, solvers := trace.Problem{N: 4, Solutions: 1}, []solver.Solver{solver.Backtrack, solver.Propagate}
 	scenes := timed(t, problem, story.Options{}, pace.Timing{}, solvers...)
 	f := painted(comparisonOf(t, problem, solvers...), scenes)
 	f.Page = comparisonOf(t, problem, solvers...)
+	path := filepath.Join(t.TempDir(), "film.html")
 	writeFile(t, path, encode(t, f, HTML))
 	p := openPlayer(t, "file://"+path+"#step=end", &words.English, scenes)
 	for _, size := range []struct{ width, height, board int64 }{{1280, 800, 300}, {1920, 1080, 450}, {1000, 800, 200}, {390, 844, 300}} {
@@ -153,9 +158,11 @@ func TestComparedPageFits(t *testing.T) {
 	}
 }
 
-// Board, code and caption can be presented alone, and are left by Escape. Arrows and the keys of a clicker step meanwhile.
-func TestPresent(t *testing.T) {
-	p := openParts(t, &words.English, "board", "tree")
+// presents fails the test unless board, code and caption can be presented alone, and are left by Escape. Arrows and the keys of a clicker
+// step meanwhile.
+func (p *watcher) presents() {
+	p.Helper()
+	p.goTo("#step=1")
 	p.click("present")
 	wants(p, "what is seen", `['stage', 'caption', 'code', 'controls', 'pictures', 'signs', 'counters'].map(c => $(c).checkVisibility()).join()`, "true,true,true,false,false,false,false")
 	p.press(kb.PageDown)

@@ -64,8 +64,12 @@ func playerAsks(t *testing.T, l *words.Language) {
 			fmt.Sprintf("%s|%s|%s|%s|%d", verdict, score(right, total), reason.Title, reason.Detail, i))
 		wants(p, what+": the choice that is right", `[...document.querySelectorAll('.choices button')].findIndex(e => e.matches('.right'))`, q.Answer)
 		p.click("goon")
+		if total == 4 && !drawtest.Torture {
+			p.press(kb.End)
+			break
+		}
 	}
-	if total < 5 || right == 0 || right == total {
+	if total < 4 || right == 0 || right == total {
 		t.Errorf("%d of %d answers were right: there must be both", right, total)
 	}
 	p.until("the end of the quiz", fmt.Sprintf(`$('picture').dataset.picture == %d && !$('playing')`, len(scenes)-1))

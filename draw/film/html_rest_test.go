@@ -18,7 +18,6 @@ import (
 	"queenreel/draw/internal/drawtest"
 	"queenreel/draw/panel"
 	"queenreel/draw/story"
-	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 )
 
@@ -51,7 +50,7 @@ func expect(p *draw.Painter, s story.Scene) *lined {
 
 // A page shows each step, wherever one stops, as a still does: with the red row, and all lines. While it plays, it shows what the film does.
 func TestPageAtRest(t *testing.T) {
-	newPage(t, &words.English) // or skip
+	needBrowser(t)
 	painter := func(colors int) *draw.Painter {
 		return newPainter(t, 5, panel.Options{Cell: 24, Theme: &theme.Themes[colors], Panels: []string{"board"}})
 	}
@@ -146,7 +145,7 @@ const (
 			const inMotion = timed.slice(1).every(Boolean)
 			p.pause()
 			go(inMotion + ' ' + timed.at(-1))
-		}, 400)
+		}, 200)
 	})`
 	holdsKey = `(() => {
 		const key = (type, repeat) => document.body.dispatchEvent(new KeyboardEvent(type, { key: 'ArrowRight', repeat, bubbles: true }))

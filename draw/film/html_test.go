@@ -33,6 +33,24 @@ type watcher struct {
 	marks  []int // the scenes that have one
 }
 
+// needBrowser skips a test where nothing shows pages.
+func needBrowser(t *testing.T) {
+	t.Helper()
+	unraced(t)
+	if len(installed(t, decoders["html"])) == 0 {
+		t.Skip("chromium is not installed")
+	}
+}
+
+// quickScenes returns the scenes of the search for a solution for 4 queens, which stand as short as they can.
+func quickScenes(l *words.Language) []story.Scene {
+	scenes := tell(solver.Backtrack, trace.Problem{N: 4, Solutions: 1}, story.Options{Language: l})
+	for i := range scenes {
+		scenes[i].Hold = pace.ShortestHold
+	}
+	return scenes
+}
+
 // newPage writes the page of the search for a solution for 4 queens into a folder. All its pictures stand as short as they can.
 func newPage(t *testing.T, l *words.Language, panels ...string) (path string, scenes []story.Scene) {
 	t.Helper()
@@ -42,14 +60,8 @@ func newPage(t *testing.T, l *words.Language, panels ...string) (path string, sc
 // newStoppingPage writes a page with stops.
 func newStoppingPage(t *testing.T, l *words.Language, stops []Stop, panels ...string) (path string, scenes []story.Scene) {
 	t.Helper()
-	unraced(t)
-	if len(installed(t, decoders["html"])) == 0 {
-		t.Skip("chromium is not installed")
-	}
-	scenes = tell(solver.Backtrack, trace.Problem{N: 4, Solutions: 1}, story.Options{Language: l})
-	for i := range scenes {
-		scenes[i].Hold = pace.ShortestHold
-	}
+	needBrowser(t)
+	scenes = quickScenes(l)
 	f := painted(newPainter(t, 4, panel.Options{Cell: 28, Panels: panels, Language: l, Search: slices.Values(scenes)}), scenes)
 	f.Plays, f.Stops, f.Texts, f.About = 1, stops, []string{"code", "legend"}, solver.Backtrack.About(trace.Problem{N: 4, Solutions: 1})
 	path = filepath.Join(t.TempDir(), "film.html")
@@ -251,7 +263,7 @@ func watch(button string) string {
 	})`
 }
 
-// A page waits to be played, each picture for its time. Its clock runs while a picture stands; it stops at marks.
+// A page waits to be played, each picture for its time. Its clock runs while a picture stands; it stops at marks, of which it prints a strip.
 func TestPlayerPlays(t *testing.T) {
 	l := &words.English
 	path, scenes := newPage(t, l)
@@ -276,6 +288,7 @@ func TestPlayerPlays(t *testing.T) {
 	wants(p, "playing again and again", `new Promise(go => { const timer = setInterval(() => $('picture').dataset.picture == '2' && (clearInterval(timer), go(true)), 5) })`, true)
 	p.press(" ")
 	wants(p, "the space bar", `$('player').matches('.playing')`, false)
+	p.printed()
 }
 
 // A page waits to be played: by a click on its first picture, or by a link to #play where motion is welcome.

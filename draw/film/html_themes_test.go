@@ -16,13 +16,12 @@ import (
 	"queenreel/draw/theme"
 )
 
-// On paper a page is a strip of its marks.
-func TestPlayerOnPaper(t *testing.T) {
-	l := &words.English
-	path, scenes := newPage(t, l)
-	p := openPlayer(t, "file://"+path, l, scenes)
+// printed fails the test unless a page on paper is a strip of its marks.
+func (p *watcher) printed() {
+	p.Helper()
+	first := p.scenes[p.marks[0]]
 	wants(p, "on paper", `onbeforeprint(), String([strip.hidden, strip.querySelectorAll('figure canvas').length, strip.querySelector('figcaption').textContent])`,
-		fmt.Sprintf("false,%d,%s · %s%s", len(p.marks), l.StepName(scenes[p.marks[0]].Step), scenes[p.marks[0]].Words().Title, scenes[p.marks[0]].Words().Detail))
+		fmt.Sprintf("false,%d,%s · %s%s", len(p.marks), words.English.StepName(first.Step), first.Words().Title, first.Words().Detail))
 }
 
 // pictures lists pictures from one to another.
@@ -37,12 +36,12 @@ func pictures(from, to int) string {
 // A page shows what painters of its own paint, and each reader the one in the theme that suits; without the line of time, which
 // the page has itself. Other formats of the same run show the film's pictures.
 func TestPlayerInTwoThemes(t *testing.T) {
-	_, scenes := newPage(t, &words.English)
+	needBrowser(t)
 	painter := func(colors int, panels ...string) *draw.Painter {
 		return newPainter(t, 4, panel.Options{Cell: 28, Theme: &theme.Themes[colors], Panels: panels})
 	}
 	const light, dark = 0, 1
-	scenes = unlined(scenes)
+	scenes := unlined(quickScenes(&words.English))
 	timed := slices.Clone(scenes)
 	for i := range timed {
 		timed[i].Passed = 0.5

@@ -9,14 +9,13 @@ import (
 	"testing"
 
 	"queenreel/draw/story"
-	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
 
 // The page of a comparison has all lines in its pictures at rest.
 func TestComparisonAtRest(t *testing.T) {
-	newPage(t, &words.English) // or skip
+	needBrowser(t)
 	p := trace.Problem{N: 4, Solutions: 1}
 	solvers := []solver.Solver{solver.Backtrack, solver.Propagate}
 	scenes := timed(t, p, story.Options{}, brief, solvers...)
