@@ -56,7 +56,7 @@ func TestCaptions(t *testing.T) {
 // wordyScenes yields the first scenes of searches of all solvers; larger boards have no more to say. In plain tests languages take turns, each
 // beginning with another search.
 func wordyScenes(l *words.Language, first int) iter.Seq[Scene] {
-	most := 300
+	most := 150
 	if torture {
 		most = 600
 	}
