@@ -81,6 +81,7 @@ type source func() *opentype.Font
 type Lettering struct {
 	fonts [weights][]source // in the order in which they are asked for a letter
 	faces map[Style]*face
+	known map[rune]bool // letters of checked texts, which some font has
 }
 
 // A face is a lettering's fonts in one style, with the letters drawn so far.
@@ -153,15 +154,19 @@ func NewLettering(own *Font) *Lettering {
 		}
 		fonts[Mono] = append(slices.Clone(fonts[Mono]), font)
 	}
-	return &Lettering{fonts: fonts, faces: map[Style]*face{}}
+	return &Lettering{fonts: fonts, faces: map[Style]*face{}, known: map[rune]bool{}}
 }
 
 // Check returns an error for a text with a letter that no font has.
 func (l *Lettering) Check(text string) error {
 	for _, r := range text {
+		if l.known[r] {
+			continue
+		}
 		if fontOf(l.fonts[Regular], r) < 0 {
 			return fmt.Errorf("no font has the character %q (%U)", r, r)
 		}
+		l.known[r] = true
 	}
 	return nil
 }
