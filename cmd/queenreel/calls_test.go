@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -25,10 +26,11 @@ type caller struct {
 	stderr  bytes.Buffer // of the process
 }
 
-// A request is a command line, and the folder and the environment in which it runs.
+// A request is a command line, the folder and the environment in which it runs, and what it reads from standard input.
 type request struct {
 	Folder    string
 	Env, Args []string
+	Stdin     string
 }
 
 // An end is the result of a call.
@@ -53,15 +55,21 @@ func startCaller() (*caller, error) {
 	return c, c.process.Start()
 }
 
-// Callers make the calls of tests that run side by side. The channel holds the idle callers.
+// Callers make the calls of tests that run side by side, one for each processor. The channel holds the idle callers; nil is one that has not started.
 type callers chan *caller
 
 // newCallers returns callers that end with the test.
 func newCallers(t *testing.T) callers {
-	cs := make(callers, 100)
+	cs := make(callers, runtime.GOMAXPROCS(0))
+	for range cap(cs) {
+		cs <- nil
+	}
 	t.Cleanup(func() {
 		close(cs)
 		for c := range cs {
+			if c == nil {
+				continue
+			}
 			c.stdin.Close()
 			if err := c.process.Wait(); err != nil { // as what the race detector found
 				t.Errorf("%v: %s", err, &c.stderr)
@@ -71,17 +79,15 @@ func newCallers(t *testing.T) callers {
 	return cs
 }
 
-// call has an idle caller make a call, or a new one.
+// call has a caller make a call.
 func (cs callers) call(r request) (e end, err error) {
-	var c *caller
-	select {
-	case c = <-cs:
-	default:
+	c := <-cs
+	defer func() { cs <- c }()
+	if c == nil {
 		if c, err = startCaller(); err != nil {
 			return e, err
 		}
 	}
-	defer func() { cs <- c }()
 	if err := errors.Join(c.calls.Encode(r), c.ends.Decode(&e)); err != nil {
 		return e, fmt.Errorf("%q: %w: %s", r.Args, err, &c.stderr)
 	}
@@ -97,8 +103,9 @@ type pathKey struct{}
 // addCalls lets callers make the calls of a script.
 func addCalls(env *testscript.Env, cs callers) {
 	env.Values[pathKey{}] = env.Getenv("PATH")
-	env.Values[callKey{}] = func(folder string, args []string) (end, error) {
-		return cs.call(request{folder, env.Vars, args})
+	env.Values[callKey{}] = func(r request) (end, error) {
+		r.Env = env.Vars
+		return cs.call(r)
 	}
 }
 
@@ -119,38 +126,35 @@ func makeCalls() {
 			panic(err)
 		}
 		var stdout, stderr bytes.Buffer
-		code := run(r.Args, strings.NewReader(""), &stdout, &stderr)
+		code := run(r.Args, strings.NewReader(r.Stdin), &stdout, &stderr)
 		if err := ends.Encode(end{code, stdout.String(), stderr.String()}); err != nil {
 			panic(err)
 		}
 	}
 }
 
-// callProgram calls queenreel for a script, which may look at the output in its next lines. What reads standard input
-// and what runs with a PATH of its own gets a process of its own.
+// callProgram calls queenreel for a script, which may look at the output in its next lines. After the arguments, <FILE is what standard input holds.
+// What runs with a PATH of its own gets a process of its own.
 func callProgram(ts *testscript.TestScript, args []string) (end, error) {
-	if readsInput(args) || ts.Getenv("PATH") != ts.Value(pathKey{}) {
+	r := request{Folder: ts.MkAbs("."), Args: args}
+	if last := len(args) - 1; last >= 0 && strings.HasPrefix(args[last], "<") {
+		r.Args, r.Stdin = args[:last], ts.ReadFile(args[last][1:])
+	}
+	if ts.Getenv("PATH") != ts.Value(pathKey{}) {
+		if r.Stdin != "" {
+			ts.Fatalf("a process of its own takes no %s: use stdin and exec", args[len(args)-1])
+		}
 		err := ts.Exec("queenreel", args...)
 		code, err := exitCode(err)
 		return end{code, ts.ReadFile("stdout"), ts.ReadFile("stderr")}, err
 	}
-	e, err := ts.Value(callKey{}).(func(string, []string) (end, error))(ts.MkAbs("."), args)
+	e, err := ts.Value(callKey{}).(func(request) (end, error))(r)
 	if err != nil {
 		return e, err
 	}
 	ts.Stdout().Write([]byte(e.Stdout))
 	ts.Stderr().Write([]byte(e.Stderr))
 	return e, nil
-}
-
-// readsInput reports whether a call reads standard input: a - that is not the name of an output.
-func readsInput(args []string) bool {
-	for i, arg := range args {
-		if arg == "-" && (i == 0 || args[i-1] != "-o") {
-			return true
-		}
-	}
-	return false
 }
 
 // exitCode returns the exit code of a process that ended with this error, or the error if it is of another kind.
@@ -187,7 +191,7 @@ func TestAnswers(t *testing.T) {
 		if strings.HasPrefix(line, "# ") {
 			folder, before = t.TempDir(), map[string]string{}
 		} else if args := strings.Fields(strings.Split(line, " → ")[0]); len(args) > 0 {
-			e, err := cs.call(request{folder, append(os.Environ(), "COLUMNS=80"), args[1:]})
+			e, err := cs.call(request{Folder: folder, Env: append(os.Environ(), "COLUMNS=80"), Args: args[1:]})
 			if err != nil {
 				t.Fatal(err)
 			}

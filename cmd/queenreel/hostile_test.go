@@ -91,7 +91,7 @@ func TestWritersEscape(t *testing.T) {
 	t.Parallel()
 	cs, folder := newCallers(t), t.TempDir()
 	call := func(args ...string) string {
-		e, err := cs.call(request{folder, os.Environ(), args})
+		e, err := cs.call(request{Folder: folder, Env: os.Environ(), Args: args})
 		if err != nil || e.Code != 0 {
 			t.Fatalf("%q: %v: %s", args, err, e.Stderr)
 		}

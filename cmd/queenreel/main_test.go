@@ -32,9 +32,9 @@ func TestMain(m *testing.M) {
 	if os.Getenv("GORACE") == "" {
 		os.Setenv("GORACE", "atexit_sleep_ms=0")
 	}
-	// Most of what is drawn here lives shortly, in this process as in those of the scripts.
-	os.Setenv("GOGC", "800")
-	debug.SetGCPercent(800)
+	// Most of what is drawn here lives shortly, in this process as in those of the scripts; but new memory costs more than collecting garbage.
+	os.Setenv("GOGC", "200")
+	debug.SetGCPercent(200)
 	// Many tests wait for other programs.
 	if err := flag.Set("test.parallel", strconv.Itoa(2*runtime.GOMAXPROCS(0))); err != nil {
 		panic(err)
@@ -44,7 +44,8 @@ func TestMain(m *testing.M) {
 
 // TestScript runs the scripts. Beside the commands of testscript they have:
 //
-//	runs ARGS...              queenreel ARGS succeeds; runs and fails share processes, where exec queenreel starts one
+//	runs ARGS... [<FILE]      queenreel ARGS succeeds, with the file on standard input; runs and fails share processes, where exec
+//	                          queenreel starts one
 //	fails CODE ARGS...        queenreel ARGS ends with this exit code, one line on standard error and none
 //	                          on standard output, and leaves every file and folder as it was
 //	interrupted ARGS...       the same for code 1 and Ctrl-C, which comes as soon as a file is being written

@@ -277,8 +277,8 @@ const localTrace = `{"event":"board","clause":[{"at":[0,0]},{"at":[1,2]},{"at":[
 {"event":"end"}
 `
 
-// The searches beside the recorders find a solution, and their films show what they do. The READMEs show the first, and plain tests run it alone:
-// the gallery has films of all.
+// The searches beside the recorders find a solution, and their films show what they do. The READMEs show the first. They run behind the build
+// tag torture: the gallery has films of all.
 func TestRecordedSearches(t *testing.T) {
 	t.Parallel()
 	for name, events := range map[string][]string{
@@ -288,9 +288,6 @@ func TestRecordedSearches(t *testing.T) {
 		"genetic":       {`"event": "board"`},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if name != "middle_first" && !torture {
-				t.Skip("runs with the build tag torture")
-			}
 			program := readPage(t, "docs/recorders/"+name+".py")
 			if n := strings.Count(program, "\n"); n > 30 {
 				t.Errorf("it has %d lines", n)
@@ -299,6 +296,9 @@ func TestRecordedSearches(t *testing.T) {
 				if name == "middle_first" && !strings.Contains(readPage(t, page), "```python\n"+program+"```\n") {
 					t.Errorf("%s shows another program", page)
 				}
+			}
+			if !torture {
+				t.Skip("runs with the build tag torture")
 			}
 			folder := t.TempDir()
 			if out, err := recorders[0].command(t, folder, program).CombinedOutput(); err != nil || plain(string(out)) != "the trace: queens.jsonl; the film: queens.gif  FILM\n" {
