@@ -67,11 +67,11 @@ func TestSavesWhatTheCommandWrites(t *testing.T) {
 	}
 }
 
-// builtCommand returns the path of the command queenreel.
+// builtCommand returns the path of the command queenreel, which go run links once and keeps for the next time.
 func builtCommand(t *testing.T) string {
 	t.Helper()
 	program := filepath.Join(t.TempDir(), "queenreel")
-	if out, err := exec.Command("go", "build", "-ldflags=-s -w", "-o", program, "queenreel/cmd/queenreel").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "run", "-ldflags=-s -w", "-exec=cp", "queenreel/cmd/queenreel", program).CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
 	return program
