@@ -21,8 +21,9 @@ import (
 
 type action = chromedp.Action[chromedp.Void]
 
-// browser starts Chromium, without windows where that is installed, for all tests, with one tab that reaches no network. In plain tests it
-// compiles each engine once, and does not go on to make it faster, which would take longer than what they have it do.
+// browser starts Chromium, without windows where that is installed, for all tests, with one tab that reaches no network. In plain tests it has
+// few processes, of which one has all pages and compiles one engine for them, as it is needed; and it does not go on to make that faster, which
+// would take longer than what they have it do.
 var browser = sync.OnceValues(func() (tab context.Context, err error) {
 	program := "chromium"
 	if _, err := exec.LookPath("chromium-headless-shell"); err == nil {
@@ -31,7 +32,9 @@ var browser = sync.OnceValues(func() (tab context.Context, err error) {
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(program), chromedp.NoSandbox,
 		chromedp.Flag("disable-features", "WebUIOmniboxPopup,WebUIOmniboxAimPopup,Translate"))
 	if !allPairs {
-		options = append(options, chromedp.Flag("js-flags", "--liftoff-only"), chromedp.Flag("disable-gpu", true))
+		options = append(options, chromedp.Flag("js-flags", "--liftoff-only,--wasm-lazy-validation"), chromedp.Flag("disable-gpu", true),
+			chromedp.Flag("process-per-site", true), chromedp.Flag("in-process-gpu", true), chromedp.Flag("no-zygote", true),
+			chromedp.Flag("enable-features", "NetworkServiceInProcess2"))
 	}
 	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
 	tab, _ = chromedp.NewContext(allocator)
@@ -57,12 +60,20 @@ var built = sync.OnceValues(func() (pages struct{ folder, studio, light, engine,
 		return pages, err
 	}
 	removeBuilt = func() { os.RemoveAll(pages.folder) }
-	engine, support, err := compile()
+	program := filepath.Join(pages.folder, "engine.wasm") // which go run links once, and keeps for the next time
+	if _, err := run("run", "-trimpath", "-ldflags=-s -w", "-exec=cp", "queenreel/cmd/studio/engine", program); err != nil {
+		return pages, err
+	}
+	engine, err := os.ReadFile(program)
+	if err != nil {
+		return pages, err
+	}
+	support, err := support()
 	if err != nil {
 		return pages, err
 	}
 	own := bundle(modules)
-	studio := assemble(engine, support, own)
+	studio := assemble(packed(engine, packing), support, own)
 	light := engineless.ReplaceAllString(studio, "$1")
 	page := func(name, page, script string) string {
 		path := filepath.Join(pages.folder, name)

@@ -41,11 +41,15 @@ func main() {
 }
 
 func write(path, picture string) error {
-	engine, support, err := compile()
+	program, err := compile()
 	if err != nil {
 		return err
 	}
-	page := assemble(engine, support, bundle(modules))
+	support, err := support()
+	if err != nil {
+		return err
+	}
+	page := assemble(packed(program, gzip.BestCompression), support, bundle(modules))
 	if picture != "" {
 		page = strings.Replace(page, "<title>", `<meta property="og:image" content="`+html.EscapeString(picture)+`"><title>`, 1)
 	}
@@ -125,8 +129,8 @@ func assemble(packedEngine, support, script string) string {
 		"<!-- data -->", strings.Join([]string{
 			data("worker", support+pageFile("worker.js")),
 			data("engine", packedEngine),
-			data("chinese-regular", packed(assets.ChineseRegular())),
-			data("chinese-bold", packed(assets.ChineseBold())),
+			data("chinese-regular", packed(assets.ChineseRegular(), gzip.BestCompression)),
+			data("chinese-bold", packed(assets.ChineseBold(), gzip.BestCompression)),
 		}, "\n"),
 	).Replace(pageFile("index.html"))
 }
@@ -150,35 +154,37 @@ func hashed(script string) string {
 	return "'sha256-" + base64.StdEncoding.EncodeToString(hash[:]) + "'"
 }
 
-func packed(data []byte) string {
+// packed returns data as the page holds them, packed at a level of package gzip.
+func packed(data []byte, level int) string {
 	var b bytes.Buffer
-	w, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // there is such a level
-	w.Write(data)                                         // a buffer does not fail
+	w, _ := gzip.NewWriterLevel(&b, level) // there is such a level
+	w.Write(data)                          // a buffer does not fail
 	w.Close()
 	return base64.StdEncoding.EncodeToString(b.Bytes())
 }
 
-// compile returns the packed engine, and the script that Go's programs need in browsers.
-func compile() (engine, support string, err error) {
+// compile returns the engine.
+func compile() ([]byte, error) {
 	folder, err := os.MkdirTemp("", "studio-*")
 	if err != nil {
-		return "", "", err
+		return nil, err
 	}
 	defer os.RemoveAll(folder)
 	path := filepath.Join(folder, "engine.wasm")
 	if _, err := run("build", "-trimpath", "-ldflags=-s -w", "-o", path, "queenreel/cmd/studio/engine"); err != nil {
-		return "", "", err
+		return nil, err
 	}
-	program, err := os.ReadFile(path)
-	if err != nil {
-		return "", "", err
-	}
+	return os.ReadFile(path)
+}
+
+// support returns the script that Go's programs need in browsers.
+func support() (string, error) {
 	root, err := run("env", "GOROOT")
 	if err != nil {
-		return "", "", err
+		return "", err
 	}
 	script, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
-	return packed(program), string(script), err
+	return string(script), err
 }
 
 // run returns what the go command prints for browsers.
