@@ -331,21 +331,24 @@ func TestLearnShows(t *testing.T) {
 // The page opens where its address says, and with Learn where it says nothing.
 func TestDoor(t *testing.T) {
 	v := visit(t, "#n=4")
-	for _, c := range []struct{ address, mode, written string }{
+	for i, c := range []struct{ address, mode, written string }{
 		{"#n=4", "watch", "#n=4"},
 		{"#", "learn", ""},
 		{"#lang=zh", "learn", "#lang=zh"},
 		{"#dark", "learn", "#dark"},
 		{"#card=3&lang=en", "learn", ""},
 		{"#mode=watch", "watch", "#mode=watch"},
-		{"#n=4&theme=slate", "watch", "#n=4&theme=slate"},
 		{"#mode=learn&n=5", "learn", "#n=5&mode=learn"},
 		{"#mode=predict&n=4", "predict", "#n=4&mode=predict"},
 		{"#mode=place&n=4", "place", "#n=4&mode=place"},
-		{"#mode=quiz&n=4", "quiz", "#n=4&mode=quiz"},
 		{"#mode=make&n=4", "make", "#n=4&mode=make"},
+		{"#mode=quiz&n=4", "quiz", "#n=4&mode=quiz"},
+		{"#n=4&theme=slate", "watch", "#n=4&theme=slate"},
 		{"#n=4&step=3", "watch", "#n=4&step=3"},
 	} {
+		if i > 9 && !allPairs { // other modes and films have been there
+			continue
+		}
 		v.does(fmt.Sprintf(`location.hash = %q; await until(() => document.documentElement.dataset.mode == %q); await idle()`, c.address, c.mode))
 		v.wants(c.address, `[$('.lesson').checkVisibility(), $('.film').checkVisibility(), $('.modes [aria-current]')?.textContent == 'Learn' || $('.modes [aria-current]')?.textContent == '入门', $('.faults').textContent]`,
 			fmt.Sprint(c.mode == "learn", ",", c.mode != "learn", ",", c.mode == "learn", ","))
