@@ -10,7 +10,6 @@ import (
 	"queenreel/draw"
 	"queenreel/draw/film"
 	"queenreel/draw/panel"
-	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
 )
 
@@ -20,12 +19,10 @@ type Show struct {
 	film.Film // without painters
 
 	plan  *plan
-	shots pace.Film    // one for each scene
-	bases []part       // painters that have watched the searches; those of another size, theme or language take that over
-	parts []part       // as they were laid last
-	told  *pace.Teller // has told the scenes before next
-	next  int
-	marks []*pace.Teller // copies of it, before every so many scenes
+	shots pace.Film // one for each scene
+	bases []part    // painters that have watched the searches; those of another size, theme or language take that over
+	parts []part    // as they were laid last
+	told  *pace.Teller
 }
 
 // A Room is the room that a page has for the picture of a panel, in pixels. Lane is the number of its search in a comparison, else 0.
@@ -72,7 +69,6 @@ func NewShow(ctx context.Context, o Options, before ...*Show) (*Show, error) {
 	s.Themes[0] = p.look.Theme
 	s.shots.Shots = slices.DeleteFunc(slices.Clone(s.shots.Shots), func(shot pace.Shot) bool { return shot.Part > 0 }) // which are parts of a step
 	s.told = s.shots.Tell(p.silent())
-	s.marks = []*pace.Teller{s.told.Copy()}
 	if i >= 0 && before[i].plan.telling.Detail == p.telling.Detail && before[i].Steps == s.Steps {
 		s.bases = before[i].bases
 	}
@@ -185,7 +181,7 @@ func within(base *draw.Painter, look panel.Options, density int, size image.Poin
 // Paint returns the pictures of a scene, counted from 0, one for each part as they were laid: while the film plays, or at rest. They are
 // valid until the next. The lines that explain a row without a square are left out, for pages to draw.
 func (s *Show) Paint(scene int, playing bool) []*image.Paletted {
-	shown := s.scene(scene)
+	shown := s.told.Shown(&s.shots.Shots[scene])
 	if !playing {
 		shown = shown.AtRest()
 	}
@@ -204,18 +200,3 @@ func (s *Show) Paint(scene int, playing bool) []*image.Paletted {
 
 // Len returns the number of scenes.
 func (s *Show) Len() int { return len(s.shots.Shots) }
-
-// scene tells a scene, from the scene before or from the nearest copy of the teller.
-func (s *Show) scene(i int) story.Scene {
-	const apart = 500 // scenes from a mark to the next: to step back costs as many at most
-	if mark := min(i/apart, len(s.marks)-1); i < s.next || mark*apart > s.next {
-		s.told, s.next = s.marks[mark].Copy(), mark*apart
-	}
-	for ; s.next < i; s.next++ {
-		if s.next == len(s.marks)*apart {
-			s.marks = append(s.marks, s.told.Copy())
-		}
-		s.told.Scene(&s.shots.Shots[s.next])
-	}
-	return s.told.Shown(&s.shots.Shots[i])
-}

@@ -104,7 +104,7 @@ func laidShow(t *testing.T, o Options, before ...*Show) *Show {
 	return s
 }
 
-// Pictures do not depend on which were shown before: two ways through a film that has several copies of its teller give the same bytes.
+// Pictures do not depend on which were shown before: two ways through a film of more than a thousand steps give the same bytes.
 func TestShowInAnyOrder(t *testing.T) {
 	t.Parallel()
 	o := Options{Search: Search{Queens: 7, All: true}}
@@ -114,8 +114,8 @@ func TestShowInAnyOrder(t *testing.T) {
 	for i := 0; i < one.Len(); i += 7 {
 		want[i] = pixels(one.Paint(i, i%2 == 0))
 	}
-	if len(one.marks) < 2 {
-		t.Fatalf("%d scenes, and no copy of the teller", one.Len())
+	if one.Len() < 1000 {
+		t.Fatalf("%d scenes, all from the mark at the beginning", one.Len())
 	}
 	scenes := 20
 	if drawtest.Torture {

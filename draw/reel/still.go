@@ -162,15 +162,10 @@ func Strip(ctx context.Context, o Options, asked Steps) (*raster.Canvas, film.Me
 
 // scenesOf returns the scenes of steps, in their order, as far as the search has them.
 func (p *plan) scenesOf(steps []int) (scenes []story.Scene) {
-	told, found := p.shots.Tell(p.telling), map[int]story.Scene{}
-	for _, step := range slices.Sorted(slices.Values(steps)) {
-		if step <= len(p.shots.Shots) {
-			found[step] = told.Scene(&p.shots.Shots[step-1])
-		}
-	}
+	told := p.shots.Tell(p.telling)
 	for _, step := range steps {
-		if scene, is := found[step]; is {
-			scenes = append(scenes, scene)
+		if step <= len(p.shots.Shots) {
+			scenes = append(scenes, told.Scene(&p.shots.Shots[step-1]))
 		}
 	}
 	return scenes

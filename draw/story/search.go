@@ -15,7 +15,12 @@ type Search struct {
 	Falls  []Fall          // in the order of their steps
 	Last   Scene           // that of the last beat
 	Whole  bool            // it was recorded to its end: Last is the end card
+
+	marks []*Teller // at its beginning and after every so many steps, or one more
 }
+
+// apart is the number of steps from one mark of a search to the next. A mark takes some 30 kB; to go to any step tells so many at most.
+const apart = 1000
 
 // MaxEvents is the largest number of events that is kept for a film, in all its searches together: 16 bytes each. All solutions for 12
 // queens take 12.7 million with backtrack.
@@ -30,12 +35,14 @@ func Run(a trace.About, events iter.Seq[trace.Event], o Options, most int, more 
 	}
 	t, unit := newTeller(a, o), WorkUnit(a)
 	add := func(told Scene) bool {
-		s.Beats, s.Last = append(s.Beats, beatOf(&told, unit)), told
-		if fall, ok := t.fallOf(&told); ok {
+		s.Last = told
+		s.Beats = append(s.Beats, beatOf(&s.Last, unit))
+		if fall, ok := t.fallOf(&s.Last); ok {
 			s.Falls = append(s.Falls, fall)
 		}
 		return more(s)
 	}
+	s.marks = []*Teller{s.Teller(o)}
 	for e := range events {
 		if s.Events.Len() == most {
 			return s, nil
@@ -43,6 +50,10 @@ func Run(a trace.About, events iter.Seq[trace.Event], o Options, most int, more 
 		s.Events.Add(e)
 		if goesOn, err := t.tell(e, add); !goesOn {
 			return s, err
+		}
+		if len(s.Beats) >= len(s.marks)*apart {
+			mark := &Teller{teller: t, search: s, event: s.Events.Len(), step: len(s.Beats)}
+			s.marks = append(s.marks, mark.Copy())
 		}
 	}
 	s.Whole = true
@@ -67,21 +78,33 @@ type Teller struct {
 	*teller
 	search *Search
 	event  int     // the index of the next
+	step   int     // of the scene that was returned last
 	queue  []Scene // that are told, and not returned yet
-	left   int     // scenes that are not returned yet
 }
 
-// Teller returns a Teller at the beginning of the search. The options must have the detail of the recording.
+// Teller returns a Teller at the beginning of the search. The options must be those of the recording, but for words.
 func (s *Search) Teller(o Options) *Teller {
-	if len(s.Beats) == 0 {
-		return &Teller{}
+	return &Teller{teller: newTeller(s.About, o), search: s}
+}
+
+// Scene returns the scene of a step, told from the scene before or, where that is nearer, from a mark.
+func (t *Teller) Scene(step int) (scene Scene) {
+	marks := t.search.marks
+	mark := marks[min(max(0, step-2)/apart, len(marks)-1)]
+	if step <= t.step || t.step < mark.step {
+		o := t.Options
+		*t = *mark.Copy()
+		t.Options = o
 	}
-	return &Teller{teller: newTeller(s.About, o), search: s, left: len(s.Beats)}
+	for t.step < step {
+		scene, _ = t.Next()
+	}
+	return scene
 }
 
 // Next returns the next scene. ok is false after the last.
 func (t *Teller) Next() (scene Scene, ok bool) {
-	if t.left == 0 {
+	if t.step == len(t.search.Beats) {
 		return Scene{}, false
 	}
 	keep := func(told Scene) bool { t.queue = append(t.queue, told); return true }
@@ -93,7 +116,7 @@ func (t *Teller) Next() (scene Scene, ok bool) {
 		t.tell(t.search.Events.At(t.event), keep) // which the board did not refuse before
 		t.event++
 	}
-	t.left--
+	t.step++
 	scene = t.queue[0]
 	t.queue = slices.Delete(t.queue, 0, 1) // whose memory is used again
 	return scene, true
@@ -102,9 +125,6 @@ func (t *Teller) Next() (scene Scene, ok bool) {
 // Copy returns a Teller that goes on from the same place.
 func (t *Teller) Copy() *Teller {
 	c := *t
-	if t.teller == nil {
-		return &c
-	}
 	own := *t.teller // what is never changed in place is shared
 	marks := *own.scene.Marks
 	own.scene.Marks = &marks

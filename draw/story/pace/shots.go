@@ -48,6 +48,7 @@ type Film struct {
 func New(searches []*story.Search, compared *story.Comparison) Film {
 	f := Film{Searches: searches, Comparison: compared}
 	if compared == nil {
+		f.Shots = make([]Shot, 0, len(searches[0].Beats))
 		for i := range searches[0].Beats {
 			step := int32(i + 1)
 			f.Shots = append(f.Shots, Shot{Step: step, At: [MaxSearches]int32{step}, Turned: 1, Span: 1})

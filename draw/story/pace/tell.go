@@ -2,7 +2,6 @@ package pace
 
 import (
 	"iter"
-	"slices"
 	"time"
 
 	"queenreel/draw/story"
@@ -15,7 +14,7 @@ type Teller struct {
 	scenes  []story.Scene // the present one of each search
 }
 
-// Tell returns a Teller at the beginning of the film. The options must have the detail of the searches.
+// Tell returns a Teller of the film. The options must be those of the searches, but for words.
 func (f *Film) Tell(o story.Options) *Teller {
 	t := &Teller{film: f, scenes: make([]story.Scene, len(f.Searches))}
 	for _, s := range f.Searches {
@@ -24,11 +23,11 @@ func (f *Film) Tell(o story.Options) *Teller {
 	return t
 }
 
-// Scene returns the scene of a shot, which must not come before the last one that was told.
+// Scene returns the scene of a shot.
 func (t *Teller) Scene(shot *Shot) story.Scene {
 	for i, teller := range t.tellers {
-		for t.scenes[i].Step < int(shot.At[i]) {
-			t.scenes[i], _ = teller.Next()
+		if step := int(shot.At[i]); t.scenes[i].Step != step {
+			t.scenes[i] = teller.Scene(step)
 		}
 	}
 	if !t.film.compares() {
@@ -51,15 +50,6 @@ func (shot *Shot) show(scene *story.Scene) {
 	for i := range scene.Lanes {
 		scene.Lanes[i].Showing = story.Showing{Hold: shot.Hold, Bare: shot.bare>>i&1 != 0}
 	}
-}
-
-// Copy returns a Teller that goes on from the same place.
-func (t *Teller) Copy() *Teller {
-	c := &Teller{film: t.film, scenes: slices.Clone(t.scenes)}
-	for _, teller := range t.tellers {
-		c.tellers = append(c.tellers, teller.Copy())
-	}
-	return c
 }
 
 // Last returns the scene of the last shot, with all that it says.
@@ -85,17 +75,13 @@ func (f Film) Scenes(o story.Options) iter.Seq[story.Scene] {
 			var span []story.Scene
 			for i := range shots {
 				shot := &shots[i]
-				teller := told
-				if shot.Poster {
-					teller = f.Tell(o)
-				}
 				var before story.Scene
 				if shot.Asks {
 					last := *shot
 					last.At[0]--
-					before = teller.Scene(&last)
+					before = told.Scene(&last)
 				}
-				scene := teller.Scene(shot)
+				scene := told.Scene(shot)
 				if shot.Asks {
 					scene = reader.Question(before, scene)
 				}
