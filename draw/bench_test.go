@@ -20,7 +20,7 @@ import (
 func BenchmarkPictures(b *testing.B) {
 	p := trace.Problem{N: 8}
 	about := solver.Backtrack.About(p)
-	search, err := story.Run(about, solver.Backtrack.Events(p), story.Options{}, story.MaxEvents, func(*story.Search) bool { return true })
+	search, err := story.Run(about, solver.Backtrack.Events(p), story.Options{}, story.MaxEvents, false, func(*story.Search) bool { return true })
 	if err != nil {
 		b.Fatal(err)
 	}

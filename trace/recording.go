@@ -2,11 +2,11 @@ package trace
 
 import "iter"
 
-// A Recording keeps the events of a search in 16 bytes each, and the literals of their clauses in one slice. The zero Recording is empty.
+// A Recording keeps the events of a search in 16 bytes each, and their clauses. The zero Recording is empty.
 type Recording struct {
 	chunks  [][]recorded // full but for the last: a single slice would be copied whenever it grows
 	events  int
-	clauses []Literal
+	clauses [][]Literal
 }
 
 // chunkBits says how many events are in a chunk: 2 to this power.
@@ -17,21 +17,21 @@ type recorded struct {
 	kind   Kind
 	cause  Cause
 	at, by Square
-	value  int32
-	clause uint32 // where its clause ends in the literals of all, which begins where that of the event before ends
+	value  int32 // or the index of its clause: no kind has both
 }
 
 // Add appends an event, whose clause is copied.
 func (r *Recording) Add(e Event) {
-	if r.clauses == nil {
-		r.clauses = []Literal{} // an empty clause is one, too
+	value := int32(e.Value)
+	if e.Kind.takes(keyClause) {
+		value = int32(len(r.clauses))
+		r.clauses = append(r.clauses, append([]Literal{}, e.Clause...)) // an empty clause is one, too
 	}
-	r.clauses = append(r.clauses, e.Clause...)
 	last := r.events >> chunkBits
 	if last == len(r.chunks) {
 		r.chunks = append(r.chunks, make([]recorded, 0, 1<<chunkBits))
 	}
-	r.chunks[last] = append(r.chunks[last], recorded{e.Kind, e.Cause, e.At, e.By, int32(e.Value), uint32(len(r.clauses))})
+	r.chunks[last] = append(r.chunks[last], recorded{e.Kind, e.Cause, e.At, e.By, value})
 	r.events++
 }
 
@@ -40,18 +40,15 @@ func (r *Recording) Len() int { return r.events }
 
 // At returns event i, counted from 0. Its clause belongs to the recording.
 func (r *Recording) At(i int) Event {
-	e, begins := r.at(i), uint32(0)
-	if i > 0 {
-		begins = r.at(i - 1).clause
-	}
-	all := Event{Kind: e.kind, Cause: e.cause, At: e.at, By: e.by, Value: int(e.value)}
+	e := &r.chunks[i>>chunkBits][i&(1<<chunkBits-1)]
+	all := Event{Kind: e.kind, Cause: e.cause, At: e.at, By: e.by}
 	if e.kind.takes(keyClause) {
-		all.Clause = r.clauses[begins:e.clause:e.clause]
+		all.Clause = r.clauses[e.value]
+	} else {
+		all.Value = int(e.value)
 	}
 	return all
 }
-
-func (r *Recording) at(i int) *recorded { return &r.chunks[i>>chunkBits][i&(1<<chunkBits-1)] }
 
 // All yields all events, in their order. It can be ranged again.
 func (r *Recording) All() iter.Seq[Event] {

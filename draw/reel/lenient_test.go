@@ -44,7 +44,7 @@ func TestLenient(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			run, err := story.Run(src.About, src.Events, story.Options{Language: &words.English}, 1000, func(*story.Search) bool { return true })
+			run, err := story.Run(src.About, src.Events, story.Options{Language: &words.English}, 1000, false, func(*story.Search) bool { return true })
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -75,7 +75,7 @@ func TestLenientAnywhere(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		run, err := story.Run(src.About, src.Events, story.Options{Wordless: true}, 1_000_000, func(*story.Search) bool { return true })
+		run, err := story.Run(src.About, src.Events, story.Options{Wordless: true}, 1_000_000, false, func(*story.Search) bool { return true })
 		if err == nil {
 			err = src.Err(t.Context())
 		}

@@ -26,17 +26,8 @@ func (p *plan) run(ctx context.Context, told story.Options, end func() int, all 
 	}
 	kept := 0
 	for _, src := range p.sources {
-		bar, events := p.watch(0), src.Events
-		if end() > allSteps { // then a search is refused that has too many events, which is known long before they are told
-			var all trace.Recording
-			for e := range src.Events {
-				if all.Add(e); kept+all.Len() > story.MaxEvents {
-					return tooManyEvents()
-				}
-			}
-			events = all.All()
-		}
-		run, err := story.Run(src.About, events, told, story.MaxEvents-kept, func(s *story.Search) bool {
+		bar, ahead := p.watch(0), end() > allSteps // then a search is refused that has too many events, which is known long before they are told
+		run, err := story.Run(src.About, src.Events, told, story.MaxEvents-kept, ahead, func(s *story.Search) bool {
 			bar.Step()
 			if beat := s.Beats[len(s.Beats)-1]; p.names == nil {
 				find(len(s.Beats), beat, beat.Mood == story.Done)
@@ -46,6 +37,9 @@ func (p *plan) run(ctx context.Context, told story.Options, end func() int, all 
 		bar.Finish()
 		if err == nil {
 			err = src.Err(ctx)
+		}
+		if err == nil && len(run.Beats) == 0 {
+			err = tooManyEvents()
 		}
 		if err != nil {
 			return err

@@ -27,8 +27,9 @@ const apart = 1000
 const MaxEvents = 16_000_000
 
 // Run runs a search, and keeps its events and a beat for each step, up to the step for which more reports false, but at most a number of
-// events. It returns an error for a problem that is not valid, and for an event that the board refuses.
-func Run(a trace.About, events iter.Seq[trace.Event], o Options, most int, more func(*Search) bool) (*Search, error) {
+// events. If it knows its end ahead, it runs to it before the first step is told, and none is told if there are too many events. It returns an
+// error for a problem that is not valid, and for an event that the board refuses.
+func Run(a trace.About, events iter.Seq[trace.Event], o Options, most int, ahead bool, more func(*Search) bool) (*Search, error) {
 	s := &Search{About: a}
 	if err := check(a); err != nil {
 		return s, err
@@ -43,18 +44,31 @@ func Run(a trace.About, events iter.Seq[trace.Event], o Options, most int, more 
 		return more(s)
 	}
 	s.marks = []*Teller{s.Teller(o)}
+	event := 0                                // the index of the next that is told
+	tell := func() (goesOn bool, err error) { // all that are recorded and not told
+		for goesOn = true; goesOn && event < s.Events.Len(); {
+			goesOn, err = t.tell(s.Events.At(event), add)
+			event++
+			if len(s.Beats) >= len(s.marks)*apart {
+				mark := &Teller{teller: t, search: s, event: event, step: len(s.Beats)}
+				s.marks = append(s.marks, mark.Copy())
+			}
+		}
+		return goesOn, err
+	}
 	for e := range events {
 		if s.Events.Len() == most {
 			return s, nil
 		}
-		s.Events.Add(e)
-		if goesOn, err := t.tell(e, add); !goesOn {
+		if s.Events.Add(e); ahead {
+			continue
+		}
+		if goesOn, err := tell(); !goesOn {
 			return s, err
 		}
-		if len(s.Beats) >= len(s.marks)*apart {
-			mark := &Teller{teller: t, search: s, event: s.Events.Len(), step: len(s.Beats)}
-			s.marks = append(s.marks, mark.Copy())
-		}
+	}
+	if goesOn, err := tell(); !goesOn {
+		return s, err
 	}
 	s.Whole = true
 	t.finish(add)

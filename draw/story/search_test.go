@@ -19,7 +19,7 @@ func TestSearchIsToldAgain(t *testing.T) {
 			if !torture && sv.Name == solver.Exhaustive.Name {
 				p.N = 4 // 5 queens have thousands of scenes
 			}
-			search, err := Run(sv.About(p), sv.Events(p), o, MaxEvents, func(*Search) bool { return true })
+			search, err := Run(sv.About(p), sv.Events(p), o, MaxEvents, false, func(*Search) bool { return true })
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -46,7 +46,7 @@ func TestSearchIsKeptInPart(t *testing.T) {
 	whole := slices.Collect(tellBacktrack(eightAll, Options{}))
 	for _, c := range []struct{ steps, events int }{{1, MaxEvents}, {42, MaxEvents}, {1000, MaxEvents}, {9999, 0}, {9999, 100}} {
 		a := solver.Backtrack.About(eightAll)
-		search, err := Run(a, solver.Backtrack.Events(eightAll), Options{}, c.events, func(s *Search) bool { return len(s.Beats) < c.steps })
+		search, err := Run(a, solver.Backtrack.Events(eightAll), Options{}, c.events, false, func(s *Search) bool { return len(s.Beats) < c.steps })
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -66,7 +66,7 @@ func TestSearchIsKeptInPart(t *testing.T) {
 func TestSearchIsRefused(t *testing.T) {
 	twice := slices.Repeat([]trace.Event{{Kind: trace.Place, At: trace.Sq(0, 0)}}, 2)
 	for _, p := range []trace.Problem{{N: 4}, {N: 0}, {N: trace.MaxN + 1}} {
-		search, err := Run(trace.About{Problem: p}, slices.Values(twice), Options{}, MaxEvents, func(*Search) bool { return true })
+		search, err := Run(trace.About{Problem: p}, slices.Values(twice), Options{}, MaxEvents, false, func(*Search) bool { return true })
 		if err == nil || search.Whole {
 			t.Errorf("%d queens: error %v", p.N, err)
 		}

@@ -15,7 +15,7 @@ func TestTellerGoesToAnyStep(t *testing.T) {
 	chinese := words.Chinese()
 	for i, sv := range solver.Table {
 		p, detail := trace.Problem{N: 8, Solutions: 20}, Detail(i%2)
-		run, err := Run(sv.About(p), sv.Events(p), Options{Detail: detail}, MaxEvents, func(s *Search) bool { return len(s.Beats) < 2*apart+99 })
+		run, err := Run(sv.About(p), sv.Events(p), Options{Detail: detail}, MaxEvents, false, func(s *Search) bool { return len(s.Beats) < 2*apart+99 })
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -36,7 +36,7 @@ func TestTellerGoesToAnyStep(t *testing.T) {
 func TestTellerCopies(t *testing.T) {
 	for i, sv := range solver.Table {
 		a := sv.About(trace.Problem{N: 5, Solutions: 2})
-		run, err := Run(a, sv.Events(a.Problem), Options{Detail: Detail(i % 2)}, MaxEvents, func(s *Search) bool { return len(s.Beats) < 300 })
+		run, err := Run(a, sv.Events(a.Problem), Options{Detail: Detail(i % 2)}, MaxEvents, false, func(s *Search) bool { return len(s.Beats) < 300 })
 		if err != nil {
 			t.Fatal(err)
 		}

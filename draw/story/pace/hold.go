@@ -186,7 +186,7 @@ type pacer struct {
 func (f *Film) holds(t *Timing) []hold {
 	f.stress()
 	p := pacer{Timing: t, film: f, said: map[uint32]int{}, paused: make([]bool, len(t.Pauses))}
-	var all []hold
+	all := make([]hold, 0, len(f.Shots))
 	for i := range f.Shots {
 		p.at++
 		shot := &f.Shots[i]

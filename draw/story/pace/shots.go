@@ -20,15 +20,15 @@ const MaxSearches = 4
 
 // A Shot is one picture of a film.
 type Shot struct {
-	Step   int32              // of the film, from 1
-	At     [MaxSearches]int32 // the step of each search, from 1
-	Turned uint8              // bit i: search i has just come to its step; in a comparison no bit stands for its end
-	Span   int32              // the number of shots from this one on that share a caption; 0 for all but the first of them
+	Step int32              // of the film, from 1
+	At   [MaxSearches]int32 // the step of each search, from 1
+	Span int32              // the number of shots from this one on that share a caption; 0 for all but the first of them
 
 	story.Showing // of its scene; what has Passed is not known yet
 
-	bare uint8 // bit i: search i shows no lines that explain a line without a square
-	read bool  // the pace leaves time to read it
+	Turned uint8 // bit i: search i has just come to its step; in a comparison no bit stands for its end
+	bare   uint8 // bit i: search i shows no lines that explain a line without a square
+	read   bool  // the pace leaves time to read it
 }
 
 // A Film is shots of a search, or of several side by side.

@@ -155,7 +155,7 @@ func TestTextsCanBeRead(t *testing.T) {
 						continue
 					}
 					o, p := story.Options{Language: &l}, trace.Problem{N: n, Solutions: solutions}
-					search, err := story.Run(sv.About(p), sv.Events(p), o, story.MaxEvents, func(s *story.Search) bool { return len(s.Beats) < 1500 })
+					search, err := story.Run(sv.About(p), sv.Events(p), o, story.MaxEvents, false, func(s *story.Search) bool { return len(s.Beats) < 1500 })
 					if err != nil {
 						t.Fatal(err)
 					}
