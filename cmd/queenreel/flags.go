@@ -101,6 +101,9 @@ func (f *flags) value(o *options.Option, usual string) pflag.Value {
 		return v
 	}
 	return value{v.Type(), v.String, func(name string) error {
+		if several := strings.Split(name, ","); len(several) > 1 && slices.Contains(reel.SolverNames(), several[0]) {
+			return errors.New("takes a single solver: choose one, or compare them: queenreel compare " + strings.Join(several, " "))
+		}
 		f.solvers = append(f.solvers, name)
 		return v.Set(name)
 	}}

@@ -3,10 +3,13 @@ package main
 import (
 	"context"
 	"io"
+	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"queenreel/cmd/internal/options"
+	"queenreel/draw/film"
 	"queenreel/draw/reel"
 	"queenreel/draw/story/words"
 	"queenreel/trace"
@@ -28,6 +31,10 @@ whoever wrote it.`,
 	path := cmd.Flags().StringP("output", "o", "-", "the `FILE` to write; - is standard output")
 	setHeading(cmd, options.Files)
 	f.runs(func(ctx context.Context) error {
+		format, isFilm := film.FormatOf(film.Formats, *path)
+		if isFilm && format.Look != film.Words || strings.EqualFold(filepath.Ext(*path), ".png") {
+			return usagef("--output %s: a trace is JSON Lines, as in -o trace.jsonl: queenreel animate and still draw the search", *path)
+		}
 		if err := f.open(ctx); err != nil {
 			return err
 		}
