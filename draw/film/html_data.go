@@ -104,8 +104,8 @@ type sceneData struct {
 	Queens   []int     `json:"queens,omitzero"`   // after what the picture shows; nil in comparisons, as what follows
 	Leaving  []int     `json:"leaving,omitempty"` // the queens that it takes back
 	Tried    []int     `json:"tried,omitempty"`   // the squares that failed
-	RuledOut []int     `json:"out,omitempty"`     // those that no queen attacks
-	Move     moveData  `json:"move,omitempty"`    // what the picture shows, if that is one decision
+	RuledOut ruledOut  `json:"out,omitempty"`
+	Move     moveData  `json:"move,omitempty"` // what the picture shows, if that is one decision
 	Ask      *question `json:"ask,omitempty"`
 
 	Line    int          `json:"line"` // the number of the line of code where the search stands, or -1
@@ -147,12 +147,12 @@ func toneOf(s *story.Scene) string {
 type laneData struct {
 	Tone string `json:"tone"`
 	Said
-	Reached  string `json:"reached"` // the reading of the clock in words
-	Reading  int    `json:"reading"`
-	Counters []int  `json:"counters"`
-	Queens   []int  `json:"queens"` // that the picture shows
-	Tried    []int  `json:"tried,omitempty"`
-	RuledOut []int  `json:"out,omitempty"`
+	Reached  string   `json:"reached"` // the reading of the clock in words
+	Reading  int      `json:"reading"`
+	Counters []int    `json:"counters"`
+	Queens   []int    `json:"queens"` // that the picture shows
+	Tried    []int    `json:"tried,omitempty"`
+	RuledOut ruledOut `json:"out,omitempty"`
 }
 
 // countersOf returns the counters of a search that pages show, in a scene: last, if it moves queens, the conflicts left.
@@ -254,7 +254,7 @@ func (d *describer) scene(s *story.Scene, hold time.Duration) sceneData {
 		data.Lanes = append(data.Lanes, laneData{
 			Tone: toneOf(lane), Said: saidIn(lane), Reading: lane.Reading, Reached: story.Reached(d.info.language(), about, d.info.Clock, lane.Reading),
 			Counters: countersOf(about, lane), Queens: squareNumbers(lane.Board.Queens(), about.N), Tried: squareNumbers(lane.Marked().Ghosts.Squares(), about.N),
-			RuledOut: squareNumbers(lane.Marked().Other.Squares(), about.N),
+			RuledOut: ruledOutIn(lane),
 		})
 		d.watch(lane)
 	}

@@ -27,7 +27,7 @@ func (d *describer) addMoves(data *sceneData, s *story.Scene) {
 	}
 	board := s.Position()
 	data.Queens, data.Leaving = squareNumbers(board.Queens(), n), squareNumbers(s.Marked().Leaving.Squares(), n)
-	data.Tried, data.RuledOut = squareNumbers(s.Marked().Ghosts.Squares(), n), squareNumbers(s.Marked().Other.Squares(), n)
+	data.Tried, data.RuledOut = squareNumbers(s.Marked().Ghosts.Squares(), n), ruledOutIn(s)
 	if d.number == 1 {
 		return
 	}
@@ -61,6 +61,18 @@ func squareNumber(s trace.Square, n int) int {
 		return -1
 	}
 	return int(s.Row)*n + int(s.Col)
+}
+
+// ruledOut holds the texts of words.PlayerTexts that say why squares are ruled out that no queen attacks.
+type ruledOut map[int]string
+
+func ruledOutIn(s *story.Scene) ruledOut {
+	texts, out := map[trace.Cause]string{0: "RuledOutHere", trace.Denied: "DeniedHere", trace.Hall: "NeededHere", trace.Unit: "BarredHere"}, ruledOut{}
+	marks := s.Marked().Marks
+	for at := range marks.Other.Squares() {
+		out[squareNumber(at, s.Board.N)] = texts[marks.RulingOf(at)]
+	}
+	return out
 }
 
 func squareNumbers(squares iter.Seq[trace.Square], n int) []int {

@@ -89,7 +89,7 @@ func TestSquaresAreNamed(t *testing.T) {
 	wants(p, "a queen that is removed", `document.querySelectorAll('.square')[9].ariaLabel + '|' + document.querySelectorAll('.square')[6].ariaLabel`, "b2, attacked by c3|c3, queen")
 	wants(p, "a square that failed", `p.goStep(5), document.querySelectorAll('.square')[6].ariaLabel`, "c3, attacked by d3")
 	p.goTo("#step=3")
-	wants(p, "a square that was ruled out", `p.scenes[p.at].out = [13], p.goStep(3), document.querySelectorAll('.square')[13].ariaLabel`, "b1, ruled out by reasoning")
+	wants(p, "a square that was ruled out", `p.scenes[p.at].out = {13: 'DeniedHere'}, p.goStep(3), document.querySelectorAll('.square')[13].ariaLabel`, "b1, ruled out: already tried")
 	wants(p, "a tap", `document.querySelectorAll('.square')[11].click(), $('told').textContent + document.querySelectorAll('.asked').length + p.playing`, "d2 is attacked by c3, same diagonal.1false")
 	wants(p, "in another light", `p.setDark(!document.querySelector('.dark')), $('told').textContent + document.querySelectorAll('.asked').length`, "d2 is attacked by c3, same diagonal.1")
 	p.press(kb.ArrowRight)

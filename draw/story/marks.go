@@ -12,6 +12,7 @@ import (
 type marks struct {
 	strikes   bool        // events say which squares are ruled out
 	struck    trace.Set   // these squares
+	deduced   []Ruling    // of these, those that no queen ruled out; never changed in place
 	fresh     trace.Set   // struck since the last scene that shows what is struck
 	group     trace.Event // the first strike of those that share a scene
 	explained bool        // a scene has explained a Hall interval
@@ -44,6 +45,9 @@ func (t *teller) strike(e trace.Event) {
 	t.strikes = true
 	joins := t.strikesOn(e)
 	t.struck.Add(e.At)
+	if deduced := e.Cause == trace.Denied || e.Cause == trace.Hall || e.Cause == trace.Unit; deduced && !t.about.Told { // else nothing proves it
+		t.deduced = append(slices.Clip(t.deduced), Ruling{e.At, e.Cause})
+	}
 	t.fresh.Add(e.At)
 	switch {
 	case joins && (t.Detail == Tests || t.explains):
@@ -148,6 +152,7 @@ func (t *teller) inSpan(s trace.Square) bool {
 func (t *teller) restore(at trace.Square) {
 	t.strikes = true
 	t.struck.Remove(at)
+	t.deduced = slices.DeleteFunc(slices.Clone(t.deduced), func(r Ruling) bool { return r.At == at })
 	t.fresh.Remove(at)
 	if _, attacked := t.board.Attacker(at); !attacked {
 		t.restored.Add(at)
@@ -196,6 +201,7 @@ func (t *teller) showMarks() {
 		}
 	}
 	out = out.Plus(s.Skipped)
+	s.Deduced = t.deduced
 	s.Straight, s.Diagonal, s.Other = out.Both(straight), out.Both(diagonal), out.Minus(straight.Plus(diagonal))
 	t.explain()
 }

@@ -185,6 +185,7 @@ func (o *oracle) checkMarks(s *Scene, now *moment, shows int) {
 			claim(false, "%v is straight, diagonal, other: %t, not %t", at, got, want)
 		}
 	}
+	o.checkRulings(s, now)
 	claim(slices.Equal(s.Lines, lines), "the attacks %v leave no safe square, not %v", lines, s.Lines)
 	fresh := o.fresh(s, now, shows)
 	claim(same(s.Fresh, fresh), "fresh are %v", fresh)
@@ -199,6 +200,31 @@ func (o *oracle) checkMarks(s *Scene, now *moment, shows int) {
 		claim(stood, "no queen stood on the ghost's square %v with the same others", at)
 		if o.about.N <= 7 {
 			claim(o.hope(now, append(slices.Clone(d.with), at)) == 0, "a queen on the ghost's square %v still has a solution", at)
+		}
+	}
+}
+
+// checkRulings checks why squares are ruled out that no queen attacks: as the trace says, and truly. A square that is denied held a queen beside some of
+// those that stand; for one that a clause bars, a clause was learned.
+func (o *oracle) checkRulings(s *Scene, now *moment) {
+	for _, at := range o.every() {
+		want := now.causes[at]
+		if !now.struck[at] || !s.Other.Has(at) || o.about.Told || !slices.Contains([]trace.Cause{trace.Denied, trace.Hall, trace.Unit}, want) {
+			want = 0
+		}
+		claim(s.RulingOf(at) == want, "%v is ruled out by %q, not %q", at, want, s.RulingOf(at))
+		switch want {
+		case 0:
+			continue
+		case trace.Denied:
+			_, stood := o.vain(s, now, at)
+			claim(stood, "no queen stood on %v, which is said to be tried", at)
+		case trace.Unit:
+			bars := func(c []trace.Literal) bool { return slices.Contains(c, trace.Literal{At: at, Not: true}) }
+			claim(slices.ContainsFunc(now.learned, bars), "no clause was learned that bars %v", at)
+		}
+		if o.about.N <= 7 {
+			claim(o.hope(now, append(slices.Clone(now.queens), at)) == 0, "a queen on %v still has a solution", at)
 		}
 	}
 }

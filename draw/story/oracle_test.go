@@ -39,10 +39,11 @@ type oracle struct {
 type moment struct {
 	queens  []trace.Square // that stand, the fixed ones first
 	struck  map[trace.Square]bool
-	strikes bool             // squares were struck or restored before
-	left    []departure      // queens that were taken back, while those still stand that stood with them
-	placed  []departure      // queens that were placed and stand
-	found   [][]trace.Square // solutions
+	causes  map[trace.Square]trace.Cause // of these
+	strikes bool                         // squares were struck or restored before
+	left    []departure                  // queens that were taken back, while those still stand that stood with them
+	placed  []departure                  // queens that were placed and stand
+	found   [][]trace.Square             // solutions
 	learned [][]trace.Literal
 	counts  [256]int // how many events there were of each kind
 	curve   []uint16 // how many pairs of n queens attacked each other, after each move
@@ -110,7 +111,7 @@ func holds(board, queens []trace.Square) bool {
 // to. It can be ranged over once, and scenes can be checked when they come.
 func (o *oracle) story() iter.Seq2[Scene, [2]int] {
 	return func(yield func(Scene, [2]int) bool) {
-		o.seen = &moment{queens: slices.Clone(o.about.Fixed), struck: map[trace.Square]bool{}}
+		o.seen = &moment{queens: slices.Clone(o.about.Fixed), struck: map[trace.Square]bool{}, causes: map[trace.Square]trace.Cause{}}
 		if o.about.Repairs() {
 			o.seen.n = o.about.N
 		}
@@ -194,7 +195,7 @@ func (o *oracle) at(n int) *moment {
 
 func (m *moment) clone() *moment {
 	c := *m
-	c.struck = maps.Clone(m.struck)
+	c.struck, c.causes = maps.Clone(m.struck), maps.Clone(m.causes)
 	c.left, c.placed, c.found = slices.Clip(m.left), slices.Clip(m.placed), slices.Clip(m.found)
 	c.learned, c.curve = slices.Clip(m.learned), slices.Clip(m.curve)
 	return &c
@@ -222,7 +223,7 @@ func (m *moment) play(e trace.Event) {
 			m.queens = append(slices.Clone(m.queens), l.At)
 		}
 	case trace.Strike:
-		m.struck[e.At], m.strikes = true, true
+		m.struck[e.At], m.causes[e.At], m.strikes = true, e.Cause, true
 	case trace.Restore:
 		delete(m.struck, e.At)
 		m.strikes = true

@@ -57,7 +57,24 @@ type Marks struct {
 	Hall     trace.Set // the squares of the Hall interval that the scene explains
 	Costs    Costs     // the costs of queens on squares
 	Lines    []Attack  // why a line has no square left: for each of its attacked squares, the attack that its mark speaks of
+	Deduced  []Ruling  // the squares that the search ruled out without a queen that attacks them
 	Scores   []int     // if the search decides by scores, the scores of the squares left, row by row, 0 for all others; else nil
+}
+
+// A Ruling says why the search ruled a square out: it was Denied, or other lines or a clause leave it no queen (Hall, Unit).
+type Ruling struct {
+	At    trace.Square
+	Cause trace.Cause
+}
+
+// RulingOf returns why the search ruled a square out, or 0 if a queen attacks it or the reason is not known.
+func (m *Marks) RulingOf(at trace.Square) trace.Cause {
+	for _, r := range m.Deduced {
+		if r.At == at && m.Other.Has(at) {
+			return r.Cause
+		}
+	}
+	return 0
 }
 
 // An Attack says that the queen on one square attacks another.

@@ -41,11 +41,11 @@ export const queensShown = ({ queens = [], leaving = [] }) => [...queens, ...lea
 
 // squareText returns what a square is called, with the queen on it or the first that attacks it, in the words of PlayerTexts; a scene
 // knows what else there is to say.
-export function squareText(words, sq, queens, n, square, { tried = [], out = [] } = {}) {
+export function squareText(words, sq, queens, n, square, { tried = [], out = {} } = {}) {
   const at = square(sq), by = attackersOf(sq, queens, n)[0]
   if (queens.includes(sq)) return sentence(words.QueenOn, { at })
   if (by !== undefined) return sentence(words.AttackedBy, { at, by: square(by) })
-  return sentence(tried.includes(sq) ? words.TriedHere : out.includes(sq) ? words.RuledOutHere : words.FreeSquare, { at })
+  return sentence(words[tried.includes(sq) ? 'TriedHere' : out[sq] ?? 'FreeSquare'], { at })
 }
 
 // mountGrid lays a grid of squares over a board, to be chosen by a click or with the keys. name returns what a square is called, look its

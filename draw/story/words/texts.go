@@ -90,6 +90,9 @@ type PlayerTexts struct {
 	AttackedBy    string `en:"{at}, attacked by {by}"`                                           // the queen on {by} attacks it
 	TriedHere     string `en:"{at}, tried here, failed"`                                         // no queen attacks it, and it failed
 	RuledOutHere  string `en:"{at}, ruled out by reasoning"`                                     // no queen attacks it
+	DeniedHere    string `en:"{at}, ruled out: already tried"`                                   // the same where it is known why: the search is done with it
+	NeededHere    string `en:"{at}, ruled out: others need its line"`                            // other queens need all squares of a column, row or diagonal that it is on
+	BarredHere    string `en:"{at}, ruled out by a learned clause"`
 	FreeSquare    string `en:"{at}, not attacked"`
 	AttackedAlong string `en:"{at} is attacked by {by}, {text}."` // why it is attacked: {text} is one of these
 	SameRow       string `en:"same row"`
