@@ -36,7 +36,7 @@ export async function startStudio() {
     packed: new Map(), // somebody's own options as addresses hold them
     game: null, // the queens that somebody placed, to be compared: { trace, name }
     main: element('div', 'panel'), // the place of the mode's panel
-    said: element('div', 'said'),
+    said: element('div', { className: 'said', role: 'status' }),
     film, names, setOptions, restore, refused, setMode, say, ask, faults, keep: () => address.keepStep(),
     filmed: () => started[shownMode].filmed?.() ?? app.options, // the options of the film that files are made of
     link: query => address.link(query, usual),
@@ -47,7 +47,6 @@ export async function startStudio() {
     get mode() { return shownMode },
     get shown() { return shown },
   }
-  app.said.role = 'status'
   app.path = pathOf(app)
 
   function emit(name, value) {
@@ -69,7 +68,7 @@ export async function startStudio() {
 
   function label() {
     const { Page } = app.words
-    const choice = (text, mode, on) => Object.assign(actionButton(text, () => setMode(mode)), { ariaCurrent: on ? 'page' : null })
+    const choice = (text, mode, on) => actionButton(text, () => setMode(mode), '', { ariaCurrent: on ? 'page' : null })
     const { mode } = app.page, solves = mode in solving
     one('.modes').ariaLabel = Page.Modes
     refill(one('.modes'), choice(Page.Learn, 'learn', mode == 'learn'), choice(Page.Watch, 'watch', mode == 'watch'), choice(Page.Solve, solves ? mode : 'place', solves), choice(Page.Make, 'make', mode == 'make'))
@@ -78,7 +77,7 @@ export async function startStudio() {
     refill(one('.ways'), ...Object.keys(solving).map(m => choice(Page[solving[m]], m, m == mode)))
     const { lang = 'en' } = app.options, tongues = [...app.about.languages, ...lang.Name ? [{ name: lang, doc: lang.Doc || lang.Name }] : []]
     one('.tongues').ariaLabel = Page.Language
-    one('.tongues').replaceChildren(...tongues.map(({ name, doc }) => Object.assign(element('option', '', doc), { lang: name.Name ?? name, selected: name == lang })))
+    one('.tongues').replaceChildren(...tongues.map(({ name, doc }) => element('option', { lang: name.Name ?? name, selected: name == lang }, doc)))
     one('.tongues').onchange = event => {
       const { name } = tongues[event.target.selectedIndex]
       setOptions({ lang: name == usual && usual == 'en' ? undefined : name })
@@ -311,7 +310,7 @@ export async function startStudio() {
   function hold() {
     if (document.activeElement != document.body) return
     if (shownMode == 'watch') app.player?.part('play').focus()
-    else [...one('.film').querySelectorAll('button:enabled, input')].find(c => c.tabIndex >= 0 && c.checkVisibility())?.focus()
+    else [...one('.film').querySelectorAll('button:enabled, input')].find(c => c.tabIndex >= 0 && c.offsetParent)?.focus()
   }
 
   // placePanel puts the mode's panel where words are or, where these stay, to the tree or, on small screens, under the controls.
@@ -343,12 +342,8 @@ export async function startStudio() {
   }
 
   function faults(texts) {
-    one('.faults').replaceChildren(...texts.map(text => element('p', '', text)))
-    if (texts.length) {
-      const close = actionButton('×', () => faults([]), 'close')
-      close.ariaLabel = app.words?.Page.Close ?? ''
-      one('.faults').append(close)
-    }
+    const close = actionButton('×', () => faults([]), 'close', { ariaLabel: app.words?.Page.Close ?? '' })
+    one('.faults').replaceChildren(...texts.map(text => element('p', '', text)), ...texts.length ? [close] : [])
     bar.refuse()
   }
 

@@ -43,7 +43,7 @@ function optionsOf(searches) {
 export function startBar(app) {
   const one = selector => document.querySelector(selector)
   const shown = one('.shown'), compare = one('.compare'), chips = element('ul', 'chips')
-  const input = (type, onchange, more) => Object.assign(element('input'), { type, onchange, ...more })
+  const input = (type, onchange, more) => element('input', { type, onchange, ...more })
   const field = (word, of, control) => ({ word, of, control, box: element('label', 'field', element('span'), control) })
   const group = (word, of, ...content) => ({ word, of, box: element('fieldset', '', element('legend'), ...content) })
 
@@ -145,12 +145,11 @@ export function startBar(app) {
       .map(([key, value]) => [key, value === true ? key : `${key} ${plainText(value, 30)}`])
     chips.hidden = !given.length
     chips.replaceChildren(...given.map(([key, text]) => {
-      const drop = actionButton('×', () => {
+      const drop = () => {
         delete app.files[key]
         app.setOptions({ [key]: undefined, ...key == 'trace' && { rivals: undefined } })
-      })
-      drop.ariaLabel = sentence(w.Drop, { text })
-      return element('li', '', text, drop)
+      }
+      return element('li', '', text, actionButton('×', drop, '', { ariaLabel: sentence(w.Drop, { text }) }))
     }))
     shown.querySelector('span').textContent = summary(given.map(([, text]) => text))
     const { textContent } = [...document.querySelectorAll('.top [aria-current], .ways:not([hidden]) [aria-current]')].at(-1)
@@ -167,10 +166,7 @@ export function startBar(app) {
     const name = String(e?.field ?? '').toLowerCase()
     const f = name && fields.find(f => [...f.of, f.word.toLowerCase(), app.words.Watch[f.word].toLowerCase()].includes(name))
     if (!f || !f.box.closest('details').open) return false
-    const fault = element('span', 'fault', e.message)
-    fault.id = 'fault'
-    fault.role = 'alert'
-    f.box.append(fault)
+    f.box.append(element('span', { className: 'fault', id: 'fault', role: 'alert' }, e.message))
     f.control?.setAttribute('aria-invalid', true)
     f.control?.setAttribute('aria-describedby', 'fault')
     return true

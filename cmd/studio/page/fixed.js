@@ -23,9 +23,8 @@ export function startFixed(app) {
     n = size
     grid.style.setProperty('--n', n)
     buttons = Array.from({ length: n > mostRows ? 0 : n * n }, (_, sq) => {
-      const button = element('input')
+      const button = element('input', { type: 'radio', name: 'fixed' + rowOf(sq, n), ariaLabel: namesOf(n).square(sq) })
       let was
-      Object.assign(button, { type: 'radio', name: 'fixed' + rowOf(sq, n), ariaLabel: namesOf(n).square(sq) })
       button.onpointerdown = () => { was = button.checked }
       button.onclick = () => { if (was) set(sq, was = false) }
       button.onkeydown = event => { if (button.checked && [' ', 'Delete', 'Backspace'].includes(event.key)) event.preventDefault(), set(sq, false) }

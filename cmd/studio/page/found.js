@@ -29,13 +29,10 @@ export function foundText(texts, all, i, images) {
 
 // shelfOf shows all that were found, and marks the images of a solution.
 export function shelfOf(texts, all, images) {
-  const shelf = element('ol', 'shelf', ...all.map(({ board }, i) => {
-    const columns = board.split(' ').map(Number), item = element('li', ['here', 'kin'][Math.min(images.findIndex(image => image.board == board), 1)] ?? '')
-    item.style.setProperty('--n', columns.length)
-    item.innerHTML = `<svg aria-hidden="true" viewBox="0 0 ${columns.length} ${columns.length}">${columns.map((c, r) => `<circle cx="${c + .5}" cy="${r + .5}" r=".4"/>`).join('')}</svg>${i + 1}`
-    item.title = item.ariaLabel = foundText(texts, all, i, images)
-    return item
+  return element('ol', { className: 'shelf', ariaLabel: texts.Shelf }, ...all.map(({ board }, i) => {
+    const columns = board.split(' ').map(Number), n = columns.length, title = foundText(texts, all, i, images)
+    const innerHTML = `<svg aria-hidden="true" viewBox="0 0 ${n} ${n}">${columns.map((c, r) => `<circle cx="${c + .5}" cy="${r + .5}" r=".4"/>`).join('')}</svg>`
+    const className = ['here', 'kin'][Math.min(images.findIndex(image => image.board == board), 1)] ?? ''
+    return element('li', { className, title, ariaLabel: title, style: `--n: ${n}`, innerHTML }, i + 1)
   }))
-  shelf.ariaLabel = texts.Shelf
-  return shelf
 }

@@ -33,7 +33,7 @@ const pathTo = i => i > 0 ? [...pathTo(branches[i].above), branches[i].sq] : []
 // startLearn returns the mode that teaches the search on cards. It needs no film, and so no engine.
 export function startLearn(app) {
   const view = mountSlate(), tree = mountBranches(act), reply = statusLine('said')
-  const count = element('p', 'count'), title = element('h2'), text = element('p', 'text'), task = element('p', 'task'), ask = element('div', 'ask', count, title, text, task)
+  const count = element('p', 'count'), title = element('h2'), text = element('p', 'text'), task = element('p', 'task'), ask = element('div', { className: 'ask', ariaLive: 'polite' }, count, title, text, task)
   const doings = element('div', 'doings'), list = element('ol', 'cards'), way = element('nav')
   const words = () => app.words.Learn, { square } = slateNames
   const learned = kept('cards') ?? {} // what became of cards: 'done' or 'shown'
@@ -42,7 +42,6 @@ export function startLearn(app) {
   let queens, tried, found, asked // what stands, squares or nodes that were tried and found, and an attack that was asked about
   let helped, done, answer, mood // the act was shown, the card is over, and what is said of the last tap
 
-  ask.ariaLive = 'polite'
   const box = document.querySelector('.lesson'), content = [element('div', 'desk', element('div', 'player slate', view.root), tree.tree), ask, reply, doings, list, way]
 
   const doing = () => cards[card - 1][stage]
@@ -55,7 +54,7 @@ export function startLearn(app) {
     if (wanted != card) start(wanted)
     if (!box.firstChild) box.append(...content)
     board?.grid.remove()
-    board = mountGrid(view, slateRows, { label: words().Board, name, look: at => doing().does == 'attack' && found.includes(at) ? 'right' : '', onpick: pick, alone: true })
+    board = mountGrid(view, slateRows, { label: words().Board, name, look: at => doing().does == 'attack' && found.includes(at) ? 'right' : '', onpick: pick })
     show()
     if (moved) board.focus(0)
   }
@@ -180,7 +179,7 @@ export function startLearn(app) {
     list.ariaLabel = w.Cards
     list.replaceChildren(...cards.map(([{ word }], i) => {
       const link = app.path.link('card=' + (i + 1), learned[i + 1] ? 'done' : '', `${i + 1} · ${w[word]}`, element('span', 'unseen', learned[i + 1] ? ` (${w.Learned})` : ''))
-      if (i + 1 == card) link.ariaCurrent = 'step'
+      link.ariaCurrent = i + 1 == card ? 'step' : null
       return element('li', '', link)
     }))
     way.ariaLabel = app.words.Path.Heading

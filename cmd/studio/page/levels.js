@@ -89,20 +89,14 @@ export function startRound(app, mode, most) {
 
   // buttons returns those that choose a level; changed is called after.
   function buttons(changed) {
-    const group = element('div', 'levels', ...Object.entries(levels).map(([level, word]) => {
+    return element('div', { className: 'levels', role: 'group', ariaLabel: words().Heading }, ...Object.entries(levels).map(([level, word]) => {
       const { length } = sets[level], n = length > most ? sentence(words().Of, { n: most, total: length }) : length
-      const b = actionButton(`${words()[word]} · ${n}`, () => {
+      const choose = () => {
         app.page.level = level
         changed()
-      })
-      b.dataset.name = level
-      b.ariaPressed = level == round.level
-      b.disabled = !length
-      return b
+      }
+      return actionButton(`${words()[word]} · ${n}`, choose, '', { dataset: { name: level }, ariaPressed: level == round.level, disabled: !length })
     }))
-    group.role = 'group'
-    group.ariaLabel = words().Heading
-    return group
   }
 
   // ending returns what stands at the end of a round: the score, what was missed, and what follows a station of the path, which gets its stars.
@@ -119,16 +113,15 @@ export function startRound(app, mode, most) {
   // linkTo returns a link to the step of a question in the film.
   function linkTo({ to, step }) {
     const { scenes, film } = app.player, options = { ...app.options, rivals: undefined, detail: undefined, steps: undefined }
-    const link = element('a', '', `${sentence(film.words.Step, { n: step })} · ${scenes[to].title}`)
-    link.href = '#' + addressOf(options, { ...app.page, mode: 'watch', level: undefined, step }, app.packed)
-    link.onclick = event => {
+    const href = '#' + addressOf(options, { ...app.page, mode: 'watch', level: undefined, step }, app.packed)
+    const onclick = event => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault() // a film of one's own is in no address
       app.player.go(to)
       app.options = options
       app.setMode('watch')
     }
-    return link
+    return element('a', { href, onclick }, `${sentence(film.words.Step, { n: step })} · ${scenes[to].title}`)
   }
 
   return round

@@ -15,9 +15,7 @@ const pageSizes = ['a4', 'letter', 'a3', 'a5']
 
 // saveFile hands bytes to the browser as a file.
 export function saveFile(name, type, bytes) {
-  const link = element('a')
-  link.href = URL.createObjectURL(new Blob([bytes], { type }))
-  link.download = name
+  const link = element('a', { href: URL.createObjectURL(new Blob([bytes], { type })), download: name })
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
@@ -55,10 +53,9 @@ export function startMake(app) {
 
   // row returns the line of a file: what it is for, what saves it, and the command that does.
   function row([file, format, word]) {
-    const { Make, Page } = app.words, text = element('span'), result = element('span', 'result')
+    const { Make, Page } = app.words, text = element('span'), result = element('span', { className: 'result', role: 'status' })
     const command = element('details', '', element('summary', '', Make.Command), element('div'))
     const asked = what => ({ do: what, file, step: ofBoard(file) ? 0 : app.step(), options: options(file) })
-    result.role = 'status'
     const save = actionButton(Make.Save, async () => {
       if (save.ariaDisabled == 'true') return
       save.ariaDisabled = true // and keeps the focus
@@ -85,7 +82,7 @@ export function startMake(app) {
 
   // choice returns a field with values and what these are called.
   function choice(label, values, value, onchange) {
-    const select = element('select', '', ...values.map(([value, name]) => Object.assign(element('option', '', name), { value })))
+    const select = element('select', '', ...values.map(([value, name]) => element('option', { value }, name)))
     Object.assign(select, { value, onchange: () => onchange(select.value) })
     return element('label', 'chosen', element('span', '', label), select)
   }
@@ -96,24 +93,19 @@ export function startMake(app) {
     kind = word
     app.page.kind = word == 'Films' ? undefined : word.toLowerCase()
     const layouts = { film: Watch.FilmLayout, tree: Watch.TreeLayout, lesson: Watch.LessonLayout, wide: Watch.Wide, phone: Watch.Phone, plain: Watch.Plain }
-    const own = element('textarea')
-    Object.assign(own, {
-      value: boards, rows: 2, spellcheck: false, oninput() {
-        boards = own.value
-        tell()
-      },
-    })
+    const bring = event => {
+      boards = event.target.value
+      tell()
+    }
     rows = []
-    const tabs = element('nav', 'kinds', ...kinds.map(([word]) => {
-      const tab = actionButton(Make[word], () => {
+    const tabs = element('nav', { className: 'kinds', ariaLabel: Make.Heading }, ...kinds.map(([word]) => {
+      const choose = () => {
         list({ kind: word.toLowerCase() })
         app.keep()
         app.main.querySelector('.kinds [aria-current]').focus()
-      })
-      if (word == kind) tab.ariaCurrent = 'true'
-      return tab
+      }
+      return actionButton(Make[word], choose, '', { ariaCurrent: word == kind ? 'true' : null })
     }))
-    tabs.ariaLabel = Make.Heading
     app.main.replaceChildren(tabs,
       ...kind == 'Films' || kind == 'Pictures' ? [choice(Watch.Layout, Object.entries(layouts), app.options.layout ?? 'film', layout => app.setOptions({ layout: layout == 'film' ? undefined : layout }))] : [],
       ...kind == 'Paper' ? [choice(Make.Size, pageSizes.map(size => [size, size.toUpperCase()]), page, size => {
@@ -121,12 +113,11 @@ export function startMake(app) {
         tell()
       })] : [],
       element('ul', 'files', ...files.filter(([file]) => !ofBoard(file)).map(row)),
-      ...kind == 'Pictures' ? [element('label', 'chosen', element('span', '', Make.Bring), own), element('ul', 'files', ...files.filter(([file]) => ofBoard(file)).map(row))] : [],
+      ...kind == 'Pictures' ? [element('label', 'chosen', element('span', '', Make.Bring), element('textarea', { value: boards, rows: 2, spellcheck: false, oninput: bring })), element('ul', 'files', ...files.filter(([file]) => ofBoard(file)).map(row))] : [],
       element('h2', '', Watch.Open), element('p', 'note', Watch.DropFile),
       element('div', 'inputs', ...readable.map(([key, word, accept]) => {
-        const input = element('input')
-        Object.assign(input, { type: 'file', accept, onchange: () => input.files[0] && openFile(app, input.files[0], key) })
-        return element('label', 'open', element('span', '', Watch[word]), input)
+        const open = ({ target: { files: [file] } }) => file && openFile(app, file, key)
+        return element('label', 'open', element('span', '', Watch[word]), element('input', { type: 'file', accept, onchange: open }))
       })))
     tell()
   }

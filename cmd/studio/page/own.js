@@ -177,25 +177,17 @@ export function startOwn(app) {
     const filled = game.queens.map(q => rowOf(q, n))
     const rows = Array.from({ length: n }, (_, r) => {
       const left = game.free.filter(sq => rowOf(sq, n) == r).length, has = filled.includes(r)
-      const item = element('li', has ? 'filled' : left ? '' : 'dead', element('span', '', row(r)), element('b', '', has ? '♛' : left))
-      const line = lineName(Predict, r, film, app.options.labels)
-      item.ariaLabel = has ? sentence(Own.Filled, { line }) : sentence(Own.LeftIn, { line, n: left })
-      return item
+      const line = lineName(Predict, r, film, app.options.labels), ariaLabel = has ? sentence(Own.Filled, { line }) : sentence(Own.LeftIn, { line, n: left })
+      return element('li', { className: has ? 'filled' : left ? '' : 'dead', ariaLabel }, element('span', '', row(r)), element('b', '', has ? '♛' : left))
     })
-    const button = (text, name, does, on = true, look = '') => {
-      const b = actionButton(text, does, look)
-      b.dataset.name = name
-      b.disabled = !on
-      return b
-    }
+    const button = (text, name, does, on = true) => actionButton(text, does, '', { dataset: { name }, disabled: !on })
     const moved = game.queens.length > game.fixed
-    const field = Object.assign(element('input'), { onchange: () => bring(field.value) })
-    field.dataset.name = 'bring'
+    const field = element('input', { dataset: { name: 'bring' }, onchange: () => bring(field.value) })
     deadNote.textContent = game.title == game.note ? '' : game.note ?? ''
     refill(panel,
       ...acts.length ? [] : [element('p', 'how', Own.How), element('label', 'bring', Own.Bring, field)],
       ...game.solved ? [] : [element('p', 'left', sentence(Own.Left, { n: game.free.length }))],
-      ...game.solved ? [] : [labelled(element('ol', 'rows', ...rows), Own.Rows)],
+      ...game.solved ? [] : [element('ol', { className: 'rows', ariaLabel: Own.Rows }, ...rows)],
       ...game.solved ? [solved(button)] : [],
       element('div', 'doings',
         button(Own.Back, 'back', () => act({ kind: 'back' }), moved),
@@ -204,8 +196,6 @@ export function startOwn(app) {
           : button(app.words.Page.Undo, 'again', () => restart(undone.acts))),
       ...game.solved ? [shelfOf(Own, foundOf(begun), game.solution.images)] : [])
   }
-
-  const labelled = (e, label) => Object.assign(e, { ariaLabel: label })
 
   // solved returns what can be done with a search that found a solution.
   function solved(button) {

@@ -6,13 +6,8 @@ export function plainText(text, most = 60) {
   return plain.length > most ? plain.slice(0, most) + '…' : plain
 }
 
-// actionButton returns a button with a text.
-export function actionButton(text, onclick, name = '') {
-  const b = element('button', name, text)
-  b.type = 'button'
-  b.onclick = onclick
-  return b
-}
+// actionButton returns a button with a text, of a class, with more of its properties.
+export const actionButton = (text, onclick, className = '', more) => element('button', { type: 'button', onclick, className, ...more }, text)
 
 // copyable returns a command, and a button that copies it.
 export function copyable(command, words) {
@@ -44,9 +39,7 @@ export function closable(menu) {
 }
 
 // statusLine returns a line that is there before it says something, so that it is heard.
-export function statusLine(name) {
-  return Object.assign(element('p', name), { role: 'status' })
-}
+export const statusLine = className => element('p', { className, role: 'status' })
 
 // refill fills a box anew. If the focus was in it, the control of the same name or in the same place gets it, or else the first button.
 export function refill(box, ...content) {

@@ -21,9 +21,9 @@ export function pathOf(app) {
 
   // linkTo returns a link to an address that keeps the page's language and whether it is dark.
   function linkTo(address, look, ...content) {
-    const link = element('a', look, ...content), { lang } = app.options, { dark } = app.page
-    link.href = '#' + address + (typeof lang == 'string' ? '&lang=' + lang : '') + (dark === undefined ? '' : '&dark=' + +dark)
-    return link
+    const { lang } = app.options, { dark } = app.page
+    const href = '#' + address + (typeof lang == 'string' ? '&lang=' + lang : '') + (dark === undefined ? '' : '&dark=' + +dark)
+    return element('a', { className: look, href }, ...content)
   }
 
   // isAt reports whether the page shows a station: its mode and its search.
@@ -53,15 +53,13 @@ export function pathOf(app) {
 
     // row returns a list of all stations, with their stars where the device keeps them.
     row() {
-      const list = element('ol', 'path', ...stations.map(station => {
-        const n = stars[station.name] ?? 0, sign = element('span', 'stars', n ? '★'.repeat(n) : '☆')
-        Object.assign(sign, { role: 'img', ariaLabel: sentence(words().Stars, { n, total: most }) })
+      return element('ol', { className: 'path', ariaLabel: words().Heading }, ...stations.map(station => {
+        const n = stars[station.name] ?? 0, ariaLabel = sentence(words().Stars, { n, total: most })
+        const sign = element('span', { className: 'stars', role: 'img', ariaLabel }, n ? '★'.repeat(n) : '☆')
         const link = linkTo(station.address, n ? 'done' : '', ...kept('path') ? [sign, ' '] : [], element('b', '', titleOf(station)), element('span', '', sentence(words()[station.word + 'Doc'], { n: station.n })))
-        if (isAt(station)) link.ariaCurrent = 'page'
+        link.ariaCurrent = isAt(station) ? 'page' : null
         return element('li', '', link)
       }))
-      list.ariaLabel = words().Heading
-      return list
     },
   }
   return path

@@ -238,11 +238,7 @@ export function startPredict(app) {
   function fill() {
     const w = words(), { Levels } = app.words, q = next(), { ask } = asking ? p.scenes[asking.to] : {}, { queens, step } = p.scenes[p.at]
     const buttons = [], ended = opened && !q
-    const button = (text, does, name) => {
-      const b = actionButton(text, does, name)
-      buttons.push(b)
-      return b
-    }
+    const button = (text, does, look, disabled) => buttons.push(actionButton(text, does, look, { disabled }))
     const open = () => {
       opened = true
       p.go(q.at)
@@ -251,28 +247,24 @@ export function startPredict(app) {
     if (!opened && q) button(Levels.Begin, open, 'strong')
     else if (!asking && q && q.at - p.at > 1) button(q.dead ? w.NextDeadEnd : Levels.NextQuestion, () => forward(q), 'strong')
     if (opened && !asking && q) button(q.at - p.at > 1 ? w.Steps : w.Continue, onward, q.at - p.at > 1 ? '' : 'strong')
-    if (asking && !asking.dead && !moves) button(w.GoBack, () => guess({ back: true }), 'goback').disabled = guesses.some(g => g.back) || queens.length <= p.scenes[0].queens.length
-    if (asking && queens.length == p.film.n) button(w.Solution, () => guess({ solution: true }), 'solution').disabled = guesses.some(g => g.solution)
+    if (asking && !asking.dead && !moves) button(w.GoBack, () => guess({ back: true }), 'goback', guesses.some(g => g.back) || queens.length <= p.scenes[0].queens.length)
+    if (asking && queens.length == p.film.n) button(w.Solution, () => guess({ solution: true }), 'solution', guesses.some(g => g.solution))
     if (asking && !asking.dead && ask && !choosing) button(w.Choices, () => { choosing = true; fill(); panel.querySelector('.choices button').focus() }, 'choose')
     const end = asking && round.questions.find(later => later.at > asking.at && (later.dead || removesLast(later)) && !(later.step in round.given))
     if (end) button(w.Skip, () => forward(end))
     if (ended && round.count()) button(w.Again, again)
     if (undone && !round.count()) button(app.words.Page.Undo, () => { round.given = undone; resume(0); proceed('') })
     if (told && missed) button(sentence(w.WhatIf, { at: missed.name }), () => tryMissed(missed), 'whatif-link')
-    const choices = choosing && ask ? ask.choices.map((text, choice) => {
-      const b = actionButton(text, () => guess({ choice }))
-      b.disabled = guesses.some(g => g.choice == choice)
-      return element('li', '', b)
-    }) : []
+    const item = (text, choice) => element('li', '', actionButton(text, () => guess({ choice }), '', { disabled: guesses.some(g => g.choice == choice) }))
+    const choices = choosing && ask ? ask.choices.map(item) : []
     prompt.textContent = asking && told ? question() : ''
     refill(panel,
       ...ended && round.count() ? [element('p', 'prompt', w.Done), ...round.ending('deadends')] : [],
-      element('ol', 'choices', ...choices),
+      element('ol', { className: 'choices', hidden: !choices.length }, ...choices),
       ...opened ? [] : [round.buttons(begin)],
       element('div', 'doings', ...buttons),
       ...round.count() && !ended ? [element('p', 'tally', element('b', '', round.right()), ' ', sentence(w.Tally, { total: round.count() }))] : [],
       ...opened ? [element('p', 'note', [asking && round.far(asking), sentence(p.film.words.StepOf, { n: step, total: p.scenes.at(-1).step })].filter(Boolean).join(' · ')), rule(), keyList(app, app.words.Own.Grid)] : [])
-    panel.querySelector('.choices').hidden = !choices.length
     board.enable(Boolean(asking))
     board.update()
   }

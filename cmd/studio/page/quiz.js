@@ -67,25 +67,17 @@ export function startQuiz(app) {
       p.go(answered ? asked.to : asked.at)
       if (answered) app.say(right ? w.Right : w.Wrong, [s.title, s.detail].filter(Boolean).join(' — '), right ? 'right' : 'wrong')
       else app.say(p.film.words.Question, round.far(asked))
-      const list = element('ol', 'choices', ...ask.choices.map((text, i) => {
-        const b = actionButton(text, () => answer(i))
-        b.disabled = answered
-        if (answered && i == ask.answer) mark(b, 'right', w.This)
-        else if (i == choice) mark(b, 'wrong', w.NotThis)
-        return element('li', '', b)
-      }))
-      list.ariaLabel = w.Answers
-      refill(panel, list,
+      const item = (text, i) => {
+        const mark = !answered ? '' : i == ask.answer ? 'right' : i == choice ? 'wrong' : ''
+        const said = mark && element('span', 'unseen', ` (${{ right: w.This, wrong: w.NotThis }[mark]})`)
+        return element('li', '', element('button', { type: 'button', className: mark, disabled: answered, onclick: () => answer(i) }, text, said))
+      }
+      refill(panel, element('ol', { className: 'choices', ariaLabel: w.Answers }, ...ask.choices.map(item)),
         ...answered ? [element('div', 'doings', actionButton(round.next() ? Levels.NextQuestion : w.Result, go, 'strong'))] : [],
         ...round.count() ? [element('p', 'tally', element('b', '', round.right()), ' ', sentence(app.words.Predict.Tally, { total: round.count() }))] : [],
         keyList(app))
     }
     board.update()
-  }
-
-  function mark(button, kind, text) {
-    button.classList.add(kind)
-    button.append(element('span', 'unseen', ` (${text})`))
   }
 
   function answer(i) {

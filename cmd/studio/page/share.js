@@ -51,7 +51,7 @@ export function startShare(app) {
   function codeOf(link) {
     const { Share: w } = app.words, none = text => element('p', 'note', text)
     if (link.length > mostCoded) return element('div', 'coded', none(sentence(w.NoCode, { n: link.length, total: mostCoded })))
-    const picture = Object.assign(element('img'), { alt: w.Code })
+    const picture = element('img', { alt: w.Code })
     const code = actionButton('', () => { code.ariaPressed = code.classList.toggle('large') }, 'qr')
     code.onkeydown = event => {
       if (event.key != 'Escape' || !code.matches('.large')) return

@@ -47,14 +47,13 @@ export const branches = [[-1, -1, 1.25], [0, 0, 0.5], [6, 1, 0], [7, 1, 1], [9, 
 
 // mountBranches returns the tree, and an update that shows its first nodes, with the look, the text and the name of each, and says if they can be chosen.
 export function mountBranches(onpick) {
-  const lines = element('div'), tree = element('div', 'branches', lines)
+  const lines = element('div')
   const buttons = branches.map((node, i) => {
     const button = actionButton('', () => onpick(i))
     place(button, node.x + 0.06, node.y + 0.14, 0.88, 0.72, { width: 3, height: 5 })
     return button
   })
-  tree.append(...buttons)
-  tree.role = 'group'
+  const tree = element('div', { className: 'branches', role: 'group' }, lines, ...buttons)
   return {
     tree,
     update(count, open, look, text, name) {

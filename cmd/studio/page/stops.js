@@ -26,33 +26,32 @@ export function startStops(app) {
 
   function offer(asks = false) {
     const { Stops: w } = app.words, step = app.step(), here = all().find(s => s.step == step)
-    const opens = actionButton(here ? w.Change : w.Ask, () => {
+    const open = () => {
       app.player.pause()
       offer(true)
       box.querySelector('input').focus()
-    })
-    opens.disabled = !here && all().length == mostStops
-    if (opens.disabled) opens.title = sentence(w.Most, { n: mostStops })
+    }
+    const isFull = !here && all().length == mostStops
+    const opens = actionButton(here ? w.Change : w.Ask, open, '', { disabled: isFull, title: isFull ? sentence(w.Most, { n: mostStops }) : '' })
     refill(box, asks ? form(step, here?.question ?? '') : opens, element('ul', '', ...stopsOf(app).map(row)))
   }
 
   // form returns a field for the question of a step.
   function form(step, question) {
-    const { Stops: w } = app.words, input = element('input'), sends = element('button', 'strong', w.Keep), asks = element('form', '', input, sends)
-    Object.assign(input, { value: question, maxLength: 200, placeholder: w.Example, ariaLabel: sentence(w.Question, { n: step }), enterKeyHint: 'done' })
-    asks.onsubmit = event => {
+    const { Stops: w } = app.words, ariaLabel = sentence(w.Question, { n: step })
+    const input = element('input', { value: question, maxLength: 200, placeholder: w.Example, ariaLabel, enterKeyHint: 'done' })
+    const onsubmit = event => {
       event.preventDefault()
       keep(step, input.value.replace(/\p{C}/gu, '').trim())
     }
-    asks.onkeydown = event => { if (event.key == 'Escape') offer() }
-    return asks
+    const onkeydown = event => { if (event.key == 'Escape') offer() }
+    return element('form', { onsubmit, onkeydown }, input, element('button', 'strong', w.Keep))
   }
 
   // row returns the line of a stop, which leads to it, and a button that removes it.
   function row({ step, question }) {
     const { Stops: w } = app.words
-    const drop = actionButton('×', () => keep(step, ''), 'close')
-    drop.ariaLabel = sentence(w.Remove, { n: step })
+    const drop = actionButton('×', () => keep(step, ''), 'close', { ariaLabel: sentence(w.Remove, { n: step }) })
     return element('li', '', actionButton(sentence(w.Stop, { n: step, text: question }), () => app.player.goStep(step)), drop)
   }
 

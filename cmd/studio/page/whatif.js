@@ -43,12 +43,10 @@ export function startWhatIf(app) {
   function offer() {
     const { Watch } = app.words
     close()
-    answer = Object.assign(element('div', 'answer'), { role: 'status' })
+    answer = element('div', { className: 'answer', role: 'status' })
     if (before && before.tried != sameSearch(app.options)) before = undefined
-    asks = actionButton(Watch.WhatIf, () => board ? offer() : pick())
-    asks.ariaExpanded = false
-    asks.disabled = !answersWhatIf(app, app.player.scenes[app.player.at].queens)
-    if (asks.disabled) asks.title = Watch.WhatIfEnd
+    const disabled = !answersWhatIf(app, app.player.scenes[app.player.at].queens)
+    asks = actionButton(Watch.WhatIf, () => board ? offer() : pick(), '', { ariaExpanded: false, disabled, title: disabled ? Watch.WhatIfEnd : '' })
     const known = !app.player.film.lanes && hasSolver(app)
     refill(box, ...before ? [actionButton(Watch.Return, back)] : [], ...known ? [asks] : [], answer)
   }

@@ -1,5 +1,5 @@
 import { element, sentence } from './markup.js'
-import { drawLines, oneStop, place } from './screen.js'
+import { drawLines, oneStop } from './screen.js'
 import { write } from './texts.js'
 
 // Squares are numbered row by row, from 0.
@@ -49,35 +49,18 @@ export function squareText(words, sq, queens, n, square, { tried = [], out = {} 
 }
 
 // mountGrid lays a grid of squares over a board, to be chosen by a click or with the keys. name returns what a square is called, look its
-// class; onpick gets the square that is chosen. alone keeps keys from the player.
-export function mountGrid(view, n, { label, name, look = () => '', onpick, alone }) {
-  const grid = element('div', 'squares')
-  grid.role = 'grid'
-  grid.ariaLabel = label
+// class; onpick gets the square that is chosen.
+export function mountGrid(view, n, { label, name, look = () => '', onpick }) {
   const cells = Array.from({ length: n * n }, (_, sq) => {
-    const cell = element('button')
-    cell.type = 'button'
-    cell.role = 'gridcell'
-    cell.tabIndex = -1
-    cell.onclick = () => {
-      stopAt(cell)
+    const onclick = () => {
+      stopAt(cells[sq])
       if (grid.ariaDisabled != 'true') onpick(sq)
     }
-    return cell
+    return element('button', { type: 'button', role: 'gridcell', tabIndex: -1, onclick })
   })
-  grid.append(...Array.from({ length: n }, (_, r) => {
-    const row = element('div', 'squarerow', ...cells.slice(r * n, (r + 1) * n))
-    row.role = 'row'
-    return row
-  }))
-  view.overlay.append(grid)
-  fit()
-
-  // fit puts the grid over the squares as they were laid out.
-  function fit() {
-    const [left, top, side] = view.part.squares
-    place(grid, left, top, n * side, n * side, view.part)
-  }
+  const rows = Array.from({ length: n }, (_, r) => element('div', { className: 'squarerow', role: 'row' }, ...cells.slice(r * n, (r + 1) * n)))
+  const grid = element('div', { className: 'squares', role: 'grid', ariaLabel: label }, ...rows)
+  view.area.append(grid)
 
   const stopAt = oneStop(grid, cell => {
     const sq = cells.indexOf(cell), c = sq % n
@@ -87,10 +70,9 @@ export function mountGrid(view, n, { label, name, look = () => '', onpick, alone
     }
   })
   stopAt(cells[0])
-  if (alone) grid.addEventListener('keydown', event => { if (event.key != 'Tab' && !event.ctrlKey && !event.metaKey && !event.altKey) event.stopPropagation() })
 
   return {
-    grid, view, n, fit,
+    grid, view, n,
     // update shows what the squares are.
     update: () => cells.forEach((cell, sq) => {
       cell.ariaLabel = name(sq)
@@ -137,17 +119,17 @@ export function mountSquares(p, views) {
     if (asked) drawLines(asked.view, asked.pairs, p.film.n, 'asked')
   }
 
-  // lay fits the grids to their boards, or builds them for other boards.
+  const boards = () => views().filter(v => v.part.squares)
+
+  // lay builds the grids anew for other boards.
   function lay() {
-    const boards = views().filter(v => v.part.squares)
-    if (boards.length == grids.length && grids.every(({ view, n }, i) => view == boards[i] && n == p.film.n)) for (const grid of grids) grid.fit()
-    else build(boards)
+    const now = boards()
+    if (now.length != grids.length || grids.some(({ view, n }, i) => view != now[i] || n != p.film.n)) build()
   }
 
-  // build makes the grids anew.
-  function build(boards = views().filter(v => v.part.squares)) {
+  function build() {
     for (const grid of grids) grid.grid.remove()
-    grids = boards.map((view, i) => i == 0 && taken ? Object.assign(taken.of, mountGrid(view, p.film.n, taken.settings)) : read(view))
+    grids = boards().map((view, i) => i == 0 && taken ? Object.assign(taken.of, mountGrid(view, p.film.n, taken.settings)) : read(view))
     update()
   }
 
@@ -160,26 +142,21 @@ export function mountSquares(p, views) {
   p.on('laid', lay)
   build()
 
-  // rest keeps keys from the player that it would take for its film's.
-  function rest(event) {
-    const { target } = event
-    if (!taken.of.grid?.contains(target) && (target == document.body || p.root.contains(target))) event.stopPropagation()
-  }
-
-  // squares takes the first board over: for a mode of the page, which names the squares and says what comes of a choice.
+  // squares takes the first board over: for a mode of the page, which names the squares and says what comes of a choice. Keys are not the
+  // film's meanwhile.
   return settings => {
-    if (taken) taken.of.destroy()
     const of = {
       destroy() {
-        window.removeEventListener('keydown', rest, true)
-        if (taken?.of != of) return
-        taken = undefined
-        build()
+        if (taken?.of == of) take()
       },
     }
-    taken = { settings: { ...settings, alone: true }, of }
-    window.addEventListener('keydown', rest, true)
-    build()
+    take({ settings, of })
     return of
+  }
+
+  function take(by) {
+    taken = by
+    p.resting = Boolean(by)
+    build()
   }
 }

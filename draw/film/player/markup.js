@@ -1,6 +1,8 @@
-export function element(tag, name, ...content) {
-  const made = document.createElement(tag)
-  if (name) made.className = name
+// element returns a new element with content. look is its class, or an object with its properties.
+export function element(tag, look, ...content) {
+  const made = document.createElement(tag), { dataset, ...properties } = typeof look == 'string' ? { className: look } : { ...look }
+  Object.assign(made, properties)
+  Object.assign(made.dataset, dataset)
   made.append(...content)
   return made
 }

@@ -48,6 +48,7 @@ export function mount(root, data, settings = {}) {
     go, play, forward, ask, setDark, setData, setSpeed, setLoop, autoplay,
     pause: () => setPlaying(false),
     stopped: false, // the question of a stop stands
+    resting: false, // keys are not the film's
     setStops: list => stops.set(list),
     present: presenter(root),
     repaint: () => lay(true),
@@ -375,7 +376,7 @@ export function mount(root, data, settings = {}) {
   document.addEventListener('keydown', event => {
     const on = event.target
     hurrying = event.repeat
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.defaultPrevented || p.resting || event.ctrlKey || event.metaKey || event.altKey) return
     if (!root.contains(on) && on != document.body && !root.matches('.presenting')) return
     if (on.closest('select, textarea, input:not([type=range], [type=checkbox])')) return
     if ((event.key == ' ' || event.key == 'Enter') && on.closest('button, summary, [type=checkbox]')) return

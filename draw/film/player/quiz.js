@@ -35,14 +35,8 @@ export function mountQuiz(p, course) {
     if (!on) return
     const words = p.film.words, asked = asks ? p.scenes[p.at + 1].ask : told != null && p.scenes[p.at].ask
     part('choices').replaceChildren(...(asked ? asked.choices : []).map((text, k) => {
-      const choice = element('button', '', element('kbd', '', k + 1), text)
-      choice.type = 'button'
-      if (asks) choice.onclick = () => answer(k)
-      else {
-        choice.disabled = true
-        choice.className = k == asked.answer ? 'right' : k == told ? 'wrong' : ''
-      }
-      return element('li', '', choice)
+      const look = asks ? '' : k == asked.answer ? 'right' : k == told ? 'wrong' : ''
+      return element('li', '', element('button', { type: 'button', className: look, disabled: !asks, onclick: () => answer(k) }, element('kbd', '', k + 1), text))
     }))
     const all = p.scenes.filter(s => s.step in given), right = all.filter(s => given[s.step] == s.ask.answer)
     const isRight = told == asked?.answer

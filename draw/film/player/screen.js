@@ -2,12 +2,11 @@ import { element, penOf } from './markup.js'
 
 const percent = (x, whole) => 100 * x / whole + '%'
 
-// viewOf returns the element of a part: its picture, and over it the lines of a board and what else lies there.
+// viewOf returns the element of a part: its picture, what lies over it and, of a board, what lies over its area of squares, such as lines.
 export function viewOf(part) {
-  const frame = element('div', 'frame')
-  frame.innerHTML = '<canvas class="picture"></canvas><svg class="lines" aria-hidden="true"></svg><div class="overlay"></div>'
-  const [canvas, lines, overlay] = frame.children
-  return { part, canvas, lines, overlay, frame, root: element('figure', 'view ' + part.name, frame) }
+  const frame = element('div', { className: 'frame', innerHTML: '<canvas class="picture"></canvas><div class="overlay"><div class="area"><svg class="lines" aria-hidden="true"></svg></div></div>' })
+  const [canvas, overlay] = frame.children, area = overlay.firstChild, lines = area.firstChild
+  return { part, canvas, overlay, area, lines, frame, root: element('figure', 'view ' + part.name, frame) }
 }
 
 // fit has a view take its part as it was laid out.
@@ -18,7 +17,7 @@ export function fit(view, part, n) {
   const [left, top, side] = squares
   view.lines.setAttribute('viewBox', `0 0 ${n} ${n}`)
   view.frame.style.setProperty('--cell', 100 * side / width)
-  place(view.lines, left, top, n * side, n * side, part)
+  place(view.area, left, top, n * side, n * side, part)
 }
 
 // place puts an element at a place in a part.

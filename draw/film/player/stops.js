@@ -26,10 +26,8 @@ export function mountStops(p) {
     const { begins, length } = p.timeline
     stops = list.map(s => ({ ...s, at: p.scenes.findIndex(({ step }) => step == s.step) })).filter(s => s.at >= 0).sort((a, b) => a.at - b.at)
     part('pins').replaceChildren(...stops.map(({ at, step, question }) => {
-      const pin = element('button', 'pin', '?')
-      pin.type = 'button'
-      pin.title = pin.ariaLabel = sentence(p.film.words.Stop, { n: step, text: question })
-      pin.style.setProperty('--begin', begins[at] / (length || 1))
+      const title = sentence(p.film.words.Stop, { n: step, text: question })
+      const pin = element('button', { className: 'pin', type: 'button', title, ariaLabel: title, style: `--begin: ${begins[at] / (length || 1)}` }, '?')
       pin.onclick = event => {
         p.go(at)
         event.detail ? pin.blur() : part('stop').focus() // of a click: the space bar plays again

@@ -26,15 +26,12 @@ export function labelTexts(part, film) {
   heading('clauses', film.clausesTitle)
   heading('signs', film.legend?.length && film.legendTitle)
   part('code').lastChild.replaceChildren(...(film.code?.lines ?? []).map(line => {
-    const text = line.trimStart(), item = element('li', '', text)
-    item.style.setProperty('--indent', line.length - text.length)
-    return item
+    const text = line.trimStart()
+    return element('li', { style: `--indent: ${line.length - text.length}` }, text)
   }))
   part('signs').lastChild.replaceChildren(...(film.legend ?? []).map(({ svg, text }) => {
-    const item = element('li')
-    item.innerHTML = svg
+    const item = element('li', { innerHTML: svg }, text)
     item.firstChild.ariaHidden = true
-    item.append(text)
     return item
   }))
 }

@@ -3,8 +3,7 @@ import { oneStop, place } from './screen.js'
 
 // mountTree makes the nodes of the search tree lead to the steps that made them. All are one stop for the tab key; arrows go between them.
 export function mountTree(p, views) {
-  const tree = element('div', 'nodes')
-  tree.role = 'group'
+  const tree = element('div', { className: 'nodes', role: 'group' })
   let nodes = []
   const stopAt = oneStop(tree, node => {
     const i = nodes.indexOf(node), open = nodes.filter(node => !node.hidden), k = open.indexOf(node)
@@ -19,8 +18,8 @@ export function mountTree(p, views) {
     tree.ariaLabel = film.words.Tree
     overlay?.append(tree)
     nodes = (film.lanes ? [] : part?.nodes ?? []).map(([x, y, width, height, born, parent]) => {
-      const node = element('button', 'node'), title = scenes[p.find(born)].title
-      Object.assign(node, { type: 'button', tabIndex: -1, born, above: parent, title: `${title} · ${sentence(film.words.Step, { n: born })}` })
+      const title = `${scenes[p.find(born)].title} · ${sentence(film.words.Step, { n: born })}`
+      const node = element('button', { className: 'node', type: 'button', tabIndex: -1, born, above: parent, title })
       place(node, x, y, width, height, part)
       node.onclick = event => {
         p.goStep(born)
