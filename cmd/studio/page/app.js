@@ -176,8 +176,7 @@ export async function startStudio() {
           address.keepStep()
           emit(name, i)
         })
-        for (const name of ['controls', 'extras']) app.player.part(name).addEventListener('click', address.keepStep) // repeat and pauses
-        app.player.part('speed').addEventListener('change', address.keepStep)
+        for (const name of ['click', 'change']) app.player.root.addEventListener(name, address.keepStep) // repeat, pauses, and speed
         app.player.part('words').before(app.said)
         placePanel()
       } else {

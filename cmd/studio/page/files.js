@@ -51,14 +51,13 @@ export function shallow(value, levels = 20) {
   return value
 }
 
-async function base64(file) {
-  const reader = new FileReader()
-  await new Promise((resolve, reject) => {
-    reader.onload = resolve
+function base64(file) {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(reader.result.split(',')[1])
     reader.onerror = () => reject(reader.error)
     reader.readAsDataURL(file)
   })
-  return reader.result.split(',')[1]
 }
 
 // takeDrops opens files that are dropped on the page.

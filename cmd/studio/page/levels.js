@@ -1,5 +1,5 @@
 import { element, sentence } from './markup.js'
-import { addressOf } from './options.js'
+import { addressOf, sameSearch } from './options.js'
 import { courseState, keep, kept, reportScore } from './score.js'
 import { actionButton } from './parts.js'
 
@@ -8,7 +8,7 @@ const mostKept = 30 // rounds that this device remembers
 
 // decisionsOf returns the decisions of a film's search, each with the pictures before it, at, and of it, to, its step, its kind as in the
 // film, and the kind of the one before. What is moved was placed by chance, which nobody can tell.
-export function decisionsOf(scenes) {
+function decisionsOf(scenes) {
   const moves = scenes.some(s => s.move?.[0] == 'move')
   let after
   return scenes.flatMap(({ move, step }, i) => {
@@ -20,22 +20,36 @@ export function decisionsOf(scenes) {
 }
 
 // firstsOf returns the first decision of each kind, where what follows another kind is another kind.
-export function firstsOf(decisions) {
+function firstsOf(decisions) {
   const kinds = decisions.map(d => [d.after, d.kind].join())
   return decisions.filter((_, k) => kinds.indexOf(kinds[k]) == k)
 }
 
-// startRound returns a round of questions in a mode: at most so many, of a level that people choose. A question has the step that answers
-// it; given has the answers by these steps: 1 for one that was right at once, else 0.
-export function startRound(app, mode, most) {
+// startRound returns a round of questions in a mode: at most so many, of a level that people choose. They are the decisions whose scenes can
+// be asked about and, of dead ends, what deadEndsOf makes of them. A question has the step that answers it; given has the answers by these
+// steps: 1 for one that was right at once, else 0.
+export function startRound(app, mode, most, canAsk, deadEndsOf) {
   let sets = {}, key // the questions of each level; what the round is about
   const words = () => app.words.Levels
-  const round = { questions: [], given: {}, level: '', begin, answer, next, right, count: () => Object.keys(round.given).length, far, rule, buttons, ending }
+  const round = {
+    questions: [], given: {}, level: '', begin, answer, rule, buttons, ending,
+    count: () => Object.keys(round.given).length,
+    right: () => Object.values(round.given).filter(Boolean).length,
+    // next returns the first question without an answer, asked at a picture or later.
+    next: (at = 0) => round.questions.find(q => q.at >= at && !(q.step in round.given)),
+    // far says how far the round is at a question.
+    far: q => sentence(words().Count, { n: round.questions.indexOf(q) + 1, total: round.questions.length }),
+  }
 
-  // begin takes the questions of each level, and reports whether another round begins; a turn other than 0 asks others, as far as there are.
-  // A course may remember answers: late is called when it has told.
-  function begin(found, search, turn, late) {
-    sets = found
+  // begin films the search without what tells what comes next, and takes the questions of each level; a turn other than 0 asks others, as far
+  // as there are. It resolves to whether another round begins or, where nothing is asked now, to nothing. A course may remember answers: late
+  // is called when it has told.
+  async function begin(turn, late) {
+    const search = sameSearch(app.options)
+    const filmed = await app.film({ ...app.options, rivals: undefined, detail: undefined, steps: undefined, suspense: true })
+    if (!filmed || app.mode != mode) return
+    const { scenes } = app.player, found = decisionsOf(scenes).filter(d => canAsk(scenes[d.to]))
+    sets = { deadends: deadEndsOf(found), firsts: firstsOf(found), all: found }
     round.level = [app.page.level, ...Object.keys(levels)].find(level => sets[level]?.length) ?? ''
     const all = sets[round.level] ?? [], now = [mode, round.level, turn, search].join(' ')
     round.questions = Array.from({ length: Math.min(most, all.length) }, (_, k) => all[Math.floor((k + turn * .618 % 1) * Math.max(1, all.length / most))])
@@ -60,20 +74,6 @@ export function startRound(app, mode, most) {
     const others = Object.entries(kept('answers') ?? {}).filter(([of]) => of != key).slice(1 - mostKept)
     keep('answers', Object.fromEntries([...others, [key, round.given]]))
     reportScore(mode, round.right() / round.questions.length, { key, given: round.given })
-  }
-
-  // next returns the first question without an answer, asked at a picture or later.
-  function next(at = 0) {
-    return round.questions.find(q => q.at >= at && !(q.step in round.given))
-  }
-
-  function right() {
-    return Object.values(round.given).filter(Boolean).length
-  }
-
-  // far says how far the round is at a question.
-  function far(q) {
-    return sentence(words().Count, { n: round.questions.indexOf(q) + 1, total: round.questions.length })
   }
 
   // rule returns what is said of how the search goes, as {title, detail}. A trace may be of any search.

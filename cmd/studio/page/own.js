@@ -4,7 +4,7 @@ import { boardSize } from './options.js'
 import { fixedSquares, fixedText } from './fixed.js'
 import { courseState, reportScore } from './score.js'
 import { actionButton, refill, statusLine } from './parts.js'
-import { saveFile } from './make.js'
+import { makeFile, saveFile } from './make.js'
 import { foundOf, foundText, keepFound, shelfOf } from './found.js'
 
 // Acts in an address: squares as row.column, and b for a queen taken back.
@@ -208,7 +208,7 @@ export function startOwn(app) {
         button(sentence(Own.Compare, { solver: 'backtrack' }), 'compare',
           () => watch({ rivals: [{ trace: game.trace, name: Own.Mine }, { solver: 'backtrack' }], queens: n, fixed: app.options.fixed })),
         button(Own.Save, 'savetrace', () => saveFile(fileName(), 'application/jsonl', game.trace)),
-        button(Own.SaveGIF, 'savegif', saveGIF)))
+        button(Own.SaveGIF, 'savegif', async () => app.say(game.title, await makeFile(app, 'GIF', { file: 'gif', options: filmed() })))))
   }
 
   const fileName = () => `${app.words.Own.Mine}.jsonl` // as in commands that compare it
@@ -222,15 +222,6 @@ export function startOwn(app) {
 
   // filmed returns the options that film the game.
   const filmed = () => handOptions({ trace: game.trace, detail: undefined })
-
-  async function saveGIF() {
-    try {
-      const { json, files } = await app.engine.call({ do: 'save', file: 'gif', options: filmed() })
-      for (const bytes of Object.values(files)) saveFile(json.name, json.type, bytes)
-    } catch (e) {
-      app.error(e)
-    }
-  }
 
   return { content: [deadNote, panel], begin: () => next(begin), filmed }
 }

@@ -1,7 +1,6 @@
 import { element, sentence } from './markup.js'
 import { attackBetween, attackersOf, lineName, lineOf, namesOf, rowOf, squareText } from './board.js'
-import { decisionsOf, firstsOf, startRound } from './levels.js'
-import { sameSearch } from './options.js'
+import { startRound } from './levels.js'
 import { answersWhatIf } from './whatif.js'
 import { actionButton, keyList, refill, statusLine, takeKeys } from './parts.js'
 
@@ -25,7 +24,7 @@ const removesLast = d => d.kind == 'back' && d.after == 'place'
 // startPredict returns the mode in which a learner says what a solver does next. A question is as in levels.js; one that is dead asks what comes
 // of a dead end.
 export function startPredict(app) {
-  const panel = element('div', 'predict'), prompt = statusLine('prompt'), round = startRound(app, 'predict', mostAsked)
+  const panel = element('div', 'predict'), prompt = statusLine('prompt'), round = startRound(app, 'predict', mostAsked, () => true, deadEndsOf)
   let entering = false, board, p
   let moves = false, opened = false // the search moves queens; the rule was read
   let undone // the answers before it was started again
@@ -43,20 +42,19 @@ export function startPredict(app) {
   const before = i => p.scenes[i - 1].queens
   const goneFor = q => p.scenes.slice(q.at + 1, q.to).flatMap(s => s.move?.[0] == 'back' ? s.move[1] : []) // the queens removed on the way to its answer
 
-  // begin films the search without what tells what comes next, and asks for the first decision that was not predicted.
+  // begin asks for the first decision that was not predicted.
   async function begin() {
     const from = app.page.step, wanted = app.options
-    const filmed = await app.film({ ...wanted, rivals: undefined, detail: undefined, steps: undefined, suspense: true })
-    if (!filmed || app.mode != 'predict') return
-    p = app.player
-    options = wanted
-    const found = decisionsOf(p.scenes), step = /^\d+$/.test(from) ? +from : 0
-    moves = found.some(d => d.kind == 'move')
-    const other = round.begin({ deadends: deadEndsOf(found), firsts: firstsOf(found), all: found }, sameSearch(options), 0, () => {
+    const other = await round.begin(0, () => {
       opened = true
       resume(0)
       proceed('')
     })
+    if (other === undefined) return
+    p = app.player
+    options = wanted
+    moves = p.scenes.some(s => s.move?.[0] == 'move')
+    const step = /^\d+$/.test(from) ? +from : 0
     if (other) {
       undone = undefined
       opened = round.count() > 0 || step > 1

@@ -1,29 +1,27 @@
 import { element, sentence } from './markup.js'
 import { namesOf, queensShown, squareText } from './board.js'
-import { decisionsOf, firstsOf, startRound } from './levels.js'
-import { sameSearch } from './options.js'
+import { startRound } from './levels.js'
 import { actionButton, keyList, refill, takeKeys } from './parts.js'
 
 const questionsAsked = 10
 
 // startQuiz returns the mode that asks what comes next, with answers to choose from.
 export function startQuiz(app) {
-  const panel = element('div', 'asks'), round = startRound(app, 'quiz', questionsAsked)
+  const panel = element('div', 'asks')
+  const round = startRound(app, 'quiz', questionsAsked, scene => scene.ask, decisions => decisions.filter(d => d.after == 'back'))
   let board, p
   let asked, choice // the question that is shown; what was chosen
   let opened = false // the rule was read
 
   const words = () => app.words.Quiz
 
-  // begin films the search without what tells what comes next, and asks for the first question that has no answer: of the turn of the address, which
-  // says which questions. It goes on with these where others are over.
+  // begin asks for the first question that has no answer: of the turn of the address, which says which questions. It goes on with these where
+  // others are over.
   async function begin(goesOn = false) {
-    const filmed = await app.film({ ...app.options, rivals: undefined, detail: undefined, steps: undefined, suspense: true })
-    if (!filmed || app.mode != 'quiz') return
+    const other = await round.begin(+(app.page.turn ?? 0), go)
+    if (other === undefined) return
     p = app.player
-    const found = decisionsOf(p.scenes).filter(d => p.scenes[d.to].ask)
-    const sets = { deadends: found.filter(d => d.after == 'back'), firsts: firstsOf(found), all: found }
-    if (round.begin(sets, sameSearch(app.options), +(app.page.turn ?? 0), go)) {
+    if (other) {
       opened = goesOn || round.count() > 0
       take(round.next())
     }

@@ -7,21 +7,16 @@ export function startWatch(app) {
   const whatIf = startWhatIf(app), stops = startStops(app), onward = element('div')
   let step
 
-  app.on('film', tell)
-  app.on('show', i => {
-    if (app.mode != 'watch' || i == step) return
-    arrive(i, step)
-    step = i
-    whatIf.offer()
-    stops.offer()
-  })
+  app.on('film', () => tell())
+  app.on('show', i => i == step || tell(step))
 
-  function tell() {
+  // tell offers what there is at the step that is shown, which may follow one before.
+  function tell(before) {
     if (app.mode != 'watch' || !app.player) return
     step = app.player.at
-    arrive(step)
+    arrive(step, before)
     whatIf.offer()
-    stops.mark()
+    if (before === undefined) stops.mark()
     stops.offer()
   }
 
@@ -39,5 +34,5 @@ export function startWatch(app) {
     app.player?.setStops([])
   }
 
-  return { content: [element('div', 'questions', whatIf.box, stops.box)], enter: tell, leave, follow: whatIf.follow }
+  return { content: [element('div', 'questions', whatIf.box, stops.box)], enter: () => tell(), leave, follow: whatIf.follow }
 }

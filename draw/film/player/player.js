@@ -381,7 +381,8 @@ export function mount(root, data, settings = {}) {
     if (on.closest('select, textarea, input:not([type=range], [type=checkbox])')) return
     if ((event.key == ' ' || event.key == 'Enter') && on.closest('button, summary, [type=checkbox]')) return
     const name = root.matches('.presenting') && clicker[event.key] || event.shiftKey && keys['Shift ' + event.key] || keys[event.key] || keys[event.key.toLowerCase()]
-    if (quiz?.answers(event.key)) ;
+    const choice = root.querySelectorAll('.quiz:not([hidden]) .choices button:enabled')[event.key - 1]
+    if (choice) choice.click()
     else if (/^\d$/.test(event.key)) go(timeline.indexAt(timeline.length * event.key / 10))
     else if (name == 'keys') part('keys').open = !part('keys').open
     else if (name) actions[name]()

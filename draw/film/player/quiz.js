@@ -107,12 +107,6 @@ export function mountQuiz(p, course) {
 
   return {
     forward,
-    // answers reports whether a key is an answer.
-    answers(key) {
-      const choice = asks ? part('choices').children[key - 1] : undefined
-      choice?.firstChild.click()
-      return Boolean(choice)
-    },
     // hushes reports whether a picture's detail would tell the answer: of what is taken back it says what comes next.
     hushes: i => wanted(i) && p.scenes[i].mark == 'backtrack',
   }
