@@ -134,7 +134,7 @@ export function startBar(app) {
     for (const f of lists) {
       const values = f.values(w, app.about, o), own = f.get(o)
       if (!values.some(([value]) => value == own)) values.push([own, plainText(own)])
-      f.control.replaceChildren(...values.map(([value, name]) => Object.assign(element('option', '', name), { value })))
+      f.control.replaceChildren(...values.map(([value, name]) => element('option', { value }, name)))
       f.control.value = own
     }
     if (document.activeElement != size.control) size.control.value = n

@@ -10,6 +10,9 @@ export const readable = [
 ]
 const mostMegabytes = 64
 
+// ownNames returns what such options are called.
+export const ownNames = (app, keys) => keys.map(key => app.words.Watch[readable.find(([option]) => option == key)[1]]).join(', ')
+
 // kindOf returns the option that a file is for.
 function kindOf(name, text) {
   if (/\.(jsonl|ndjson)$/i.test(name) || text.slice(0, 99).includes('"queenreel-trace"')) return 'trace'

@@ -1,17 +1,12 @@
 import { element, sentence } from './markup.js'
 import { mostAddress, ownOf } from './options.js'
+import { ownNames } from './files.js'
 import { pack } from './pack.js'
 import { filmOptions, makeFile, saveFile } from './make.js'
 import { actionButton, closable, copyable, refill, statusLine } from './parts.js'
 
 const frame = { width: 960, height: 640 } // of the page in others
 const mostCoded = 600 // letters: what has more is too fine for phones before a screen
-
-// ownNames returns what options that are somebody's own are called.
-export function ownNames(app, keys) {
-  const { Watch: w } = app.words
-  return keys.map(key => ({ trace: w.Trace, theme: w.OwnTheme, queen: w.Queen, lang: w.OwnLanguage })[key]).join(', ')
-}
 
 // startShare fills the sheet that shares what is shown, each time it is opened: with a link, its QR code, what embeds it in a page, and files.
 export function startShare(app) {
