@@ -31,7 +31,8 @@ export function foundText(texts, all, i, images) {
 export function shelfOf(texts, all, images) {
   return element('ol', { className: 'shelf', ariaLabel: texts.Shelf }, ...all.map(({ board }, i) => {
     const columns = board.split(' ').map(Number), n = columns.length, title = foundText(texts, all, i, images)
-    const innerHTML = `<svg aria-hidden="true" viewBox="0 0 ${n} ${n}">${columns.map((c, r) => `<circle cx="${c + .5}" cy="${r + .5}" r=".4"/>`).join('')}</svg>`
+    const queens = columns.map((c, r) => `<circle cx="${c + .5}" cy="${r + .5}" r=".4"/>`)
+    const innerHTML = `<svg aria-hidden="true" viewBox="0 0 ${n} ${n}">${queens.join('')}</svg>`
     const className = ['here', 'kin'][Math.min(images.findIndex(image => image.board == board), 1)] ?? ''
     return element('li', { className, title, ariaLabel: title, style: `--n: ${n}`, innerHTML }, i + 1)
   }))

@@ -33,7 +33,8 @@ const pathTo = i => i > 0 ? [...pathTo(branches[i].above), branches[i].sq] : []
 // startLearn returns the mode that teaches the search on cards. It needs no film, and so no engine.
 export function startLearn(app) {
   const view = mountSlate(), tree = mountBranches(act), reply = statusLine('said')
-  const count = element('p', 'count'), title = element('h2'), text = element('p', 'text'), task = element('p', 'task'), ask = element('div', { className: 'ask', ariaLive: 'polite' }, count, title, text, task)
+  const count = element('p', 'count'), title = element('h2'), text = element('p', 'text'), task = element('p', 'task')
+  const ask = element('div', { className: 'ask', ariaLive: 'polite' }, count, title, text, task)
   const doings = element('div', 'doings'), list = element('ol', 'cards'), way = element('nav')
   const words = () => app.words.Learn, { square } = slateNames
   const learned = kept('cards') ?? {} // what became of cards: 'done' or 'shown'

@@ -97,6 +97,7 @@ export function startMake(app) {
       boards = event.target.value
       tell()
     }
+    const field = element('textarea', { value: boards, rows: 2, spellcheck: false, oninput: bring })
     rows = []
     const tabs = element('nav', { className: 'kinds', ariaLabel: Make.Heading }, ...kinds.map(([word]) => {
       const choose = () => {
@@ -113,7 +114,7 @@ export function startMake(app) {
         tell()
       })] : [],
       element('ul', 'files', ...files.filter(([file]) => !ofBoard(file)).map(row)),
-      ...kind == 'Pictures' ? [element('label', 'chosen', element('span', '', Make.Bring), element('textarea', { value: boards, rows: 2, spellcheck: false, oninput: bring })), element('ul', 'files', ...files.filter(([file]) => ofBoard(file)).map(row))] : [],
+      ...kind == 'Pictures' ? [element('label', 'chosen', element('span', '', Make.Bring), field), element('ul', 'files', ...files.filter(([file]) => ofBoard(file)).map(row))] : [],
       element('h2', '', Watch.Open), element('p', 'note', Watch.DropFile),
       element('div', 'inputs', ...readable.map(([key, word, accept]) => {
         const open = ({ target: { files: [file] } }) => file && openFile(app, file, key)

@@ -245,7 +245,8 @@ export function startPredict(app) {
     if (!opened && q) button(Levels.Begin, open, 'strong')
     else if (!asking && q && q.at - p.at > 1) button(q.dead ? w.NextDeadEnd : Levels.NextQuestion, () => forward(q), 'strong')
     if (opened && !asking && q) button(q.at - p.at > 1 ? w.Steps : w.Continue, onward, q.at - p.at > 1 ? '' : 'strong')
-    if (asking && !asking.dead && !moves) button(w.GoBack, () => guess({ back: true }), 'goback', guesses.some(g => g.back) || queens.length <= p.scenes[0].queens.length)
+    const stays = guesses.some(g => g.back) || queens.length <= p.scenes[0].queens.length
+    if (asking && !asking.dead && !moves) button(w.GoBack, () => guess({ back: true }), 'goback', stays)
     if (asking && queens.length == p.film.n) button(w.Solution, () => guess({ solution: true }), 'solution', guesses.some(g => g.solution))
     if (asking && !asking.dead && ask && !choosing) button(w.Choices, () => { choosing = true; fill(); panel.querySelector('.choices button').focus() }, 'choose')
     const end = asking && round.questions.find(later => later.at > asking.at && (later.dead || removesLast(later)) && !(later.step in round.given))

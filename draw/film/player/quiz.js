@@ -36,7 +36,8 @@ export function mountQuiz(p, course) {
     const words = p.film.words, asked = asks ? p.scenes[p.at + 1].ask : told != null && p.scenes[p.at].ask
     part('choices').replaceChildren(...(asked ? asked.choices : []).map((text, k) => {
       const look = asks ? '' : k == asked.answer ? 'right' : k == told ? 'wrong' : ''
-      return element('li', '', element('button', { type: 'button', className: look, disabled: !asks, onclick: () => answer(k) }, element('kbd', '', k + 1), text))
+      const properties = { type: 'button', className: look, disabled: !asks, onclick: () => answer(k) }
+      return element('li', '', element('button', properties, element('kbd', '', k + 1), text))
     }))
     const all = p.scenes.filter(s => s.step in given), right = all.filter(s => given[s.step] == s.ask.answer)
     const isRight = told == asked?.answer

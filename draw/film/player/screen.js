@@ -4,7 +4,8 @@ const percent = (x, whole) => 100 * x / whole + '%'
 
 // viewOf returns the element of a part: its picture, what lies over it and, of a board, what lies over its area of squares, such as lines.
 export function viewOf(part) {
-  const frame = element('div', { className: 'frame', innerHTML: '<canvas class="picture"></canvas><div class="overlay"><div class="area"><svg class="lines" aria-hidden="true"></svg></div></div>' })
+  const over = '<div class="overlay"><div class="area"><svg class="lines" aria-hidden="true"></svg></div></div>'
+  const frame = element('div', { className: 'frame', innerHTML: '<canvas class="picture"></canvas>' + over })
   const [canvas, overlay] = frame.children, area = overlay.firstChild, lines = area.firstChild
   return { part, canvas, overlay, area, lines, frame, root: element('figure', 'view ' + part.name, frame) }
 }
