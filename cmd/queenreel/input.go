@@ -95,7 +95,7 @@ func (f *flags) openCompared(ctx context.Context, args []string) error {
 		names = append(names, f.trace)
 	}
 	if n := len(names); n < 2 || n > reel.MaxRivals {
-		return usagef("compare: name two to %d solvers or traces, not %d, as in queenreel compare backtrack propagate", reel.MaxRivals, n)
+		return usagef("compare: name 2 to %d solvers or traces, not %d, as in queenreel compare backtrack propagate", reel.MaxRivals, n)
 	}
 	f.Solver = ""
 	for i, name := range names {

@@ -159,7 +159,7 @@ func TestHostileLinks(t *testing.T) {
 		{"#trace=" + deflated(t, "mine.jsonl\n"+header+`{"event":"place","at":[0,9]}`+"\n"), "mine.jsonl: The trace goes wrong at line 2"},
 		{"#trace=" + deflated(t, "\u202e<img src=x>\n{}"), "·<img src=x>: "},
 		{"#n=5&rivals=trace,dlx&trace=" + deflated(t, "x\nnonsense"), "trace: line 1: the line is not JSON"},
-		{"#n=5&rivals=trace,dlx", "Compare with: choose two to 4 searches"},
+		{"#n=5&rivals=trace,dlx", "Compare with: choose 2 to 4 searches"},
 		{"#themefile=" + deflated(t, "x\n{"), damaged("Theme")},
 		{"#themefile=" + deflated(t, "x\n"+strings.Repeat("[", 40)+strings.Repeat("]", 40)), damaged("Theme")},
 		{"#themefile=" + deflated(t, `x.json`+"\n"+`{"ground": "red"}`), "x.json: ground: must be a colour"},

@@ -236,7 +236,7 @@ func TestAddress(t *testing.T) {
 		v.does(fmt.Sprintf(`location.hash = %q; await until(() => $('.faults').textContent.startsWith(%q), $('.faults').textContent); await idle()`, c.hash, c.says[0]))
 		v.wants(c.hash, fmt.Sprintf(`%s.filter((says, i) => !$$('.faults p')[i]?.textContent.startsWith(says)).join() + $$('.faults p').length + document.images.length`, says), fmt.Sprintf("%d0", len(c.says)))
 	}
-	v.does(`$('.compare').open = true; location.hash = '#n=4&rivals=dlx'; await until(() => $('.fault')?.textContent.includes('choose two'), 'a refusal of one rival'); location.hash = '#n=5'; await until(() => !$('.fault'), 'no refusal')`)
+	v.does(`$('.compare').open = true; location.hash = '#n=4&rivals=dlx'; await until(() => $('.fault')?.textContent.includes('choose 2'), 'a refusal of one rival'); location.hash = '#n=5'; await until(() => !$('.fault'), 'no refusal')`)
 	v.does(`location.hash = '#n=6&fixed=0,2,4,1,3&queen=1'; await until(() => $('.faults').textContent.includes('“queen”')); await idle()`)
 	v.does(`location.hash = '#n=6&fixed=0,1'; await until(() => $('.faults').textContent.includes('attack'), 'a refusal of the engine')`)
 	v.does(`$('.shown').open = true; field('Board').value = 65; field('Board').dispatchEvent(new Event('change'))`)

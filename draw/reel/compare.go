@@ -17,7 +17,7 @@ const MaxRivals = pace.MaxSearches
 func (p *plan) openAll(ctx context.Context) error {
 	check := new(check)
 	n := len(p.Rivals)
-	check.require(n >= 2 && n <= MaxRivals, "Rivals", "", "name two to %d solvers or traces, not %d", MaxRivals, n)
+	check.require(n >= 2 && n <= MaxRivals, "Rivals", "", "name 2 to %d solvers or traces, not %d", MaxRivals, n)
 	p.clock = story.Clock(check.index("Clock", "clock", p.Clock, story.ClockNames))
 	if check.err != nil {
 		return check.err

@@ -130,7 +130,7 @@ type StudioWatchTexts struct {
 	NoStill     string `en:"A picture shows solvers side by side, and no trace: save a film"`                                                               // a trace beside a solver is shown by films only
 	Endless     string `en:"This search takes too many steps: choose a smaller board, another solver or fewer solutions"`                                   // the search has more steps than a film can have
 	NoSteps     string `en:"there are no such steps"`                                                                                                       // what is wrong with a choice of steps,
-	Rivals      string `en:"choose two to {n} searches for the same problem"`                                                                               // a comparison,
+	Rivals      string `en:"choose 2 to {n} searches for the same problem"`                                                                                 // a comparison,
 	NoBoard     string `en:"{detail}: write columns as in 15863724, squares as in a8 e7, rows of Q and ., or FEN"`                                          // a board that somebody has, {detail},
 	NoFixed     string `en:"each needs a square of its own on this board"`                                                                                  // fixed queens,
 	NoLine      string `en:"line {n} cannot be so"`                                                                                                         // line {n} of a file,
