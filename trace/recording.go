@@ -2,11 +2,12 @@ package trace
 
 import "iter"
 
-// A Recording keeps the events of a search in 16 bytes each, and their clauses. The zero Recording is empty.
+// A Recording keeps the events of a search in 16 bytes each, and the literals of their clauses in one slice. The zero Recording is empty.
 type Recording struct {
 	chunks  [][]recorded // full but for the last: a single slice would be copied whenever it grows
 	events  int
-	clauses [][]Literal
+	clauses []Literal
+	ends    []uint32 // where each clause ends in these, and the next begins; first, 0
 }
 
 // chunkBits says how many events are in a chunk: 2 to this power.
@@ -17,15 +18,19 @@ type recorded struct {
 	kind   Kind
 	cause  Cause
 	at, by Square
-	value  int32 // or the index of its clause: no kind has both
+	value  int32 // or the index of the end of its clause: no kind has both
 }
 
 // Add appends an event, whose clause is copied.
 func (r *Recording) Add(e Event) {
 	value := int32(e.Value)
 	if e.Kind.takes(keyClause) {
-		value = int32(len(r.clauses))
-		r.clauses = append(r.clauses, append([]Literal{}, e.Clause...)) // an empty clause is one, too
+		if r.ends == nil {
+			r.clauses, r.ends = []Literal{}, []uint32{0} // an empty clause is one, too
+		}
+		value = int32(len(r.ends))
+		r.clauses = append(r.clauses, e.Clause...)
+		r.ends = append(r.ends, uint32(len(r.clauses)))
 	}
 	last := r.events >> chunkBits
 	if last == len(r.chunks) {
@@ -43,7 +48,8 @@ func (r *Recording) At(i int) Event {
 	e := &r.chunks[i>>chunkBits][i&(1<<chunkBits-1)]
 	all := Event{Kind: e.kind, Cause: e.cause, At: e.at, By: e.by}
 	if e.kind.takes(keyClause) {
-		all.Clause = r.clauses[e.value]
+		begin, end := r.ends[e.value-1], r.ends[e.value]
+		all.Clause = r.clauses[begin:end:end]
 	} else {
 		all.Value = int(e.value)
 	}
