@@ -106,7 +106,7 @@ func TestPlaysByTheRules(t *testing.T) {
 			queens = append(queens, row*c.n+col)
 		}
 		r := play(t, o, "", Act{Kind: "start"})
-		for range 30 { // each act reads those before it again
+		for range 60 {
 			judge.check(t, r, queens)
 			judge.checkHints(t, o, r)
 			before := r.Trace
