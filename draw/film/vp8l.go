@@ -27,8 +27,10 @@ const (
 	vp8lDistances = 40      // symbols of distances
 )
 
-func newVP8LWriter(p color.Palette) *vp8lWriter {
-	w := &vp8lWriter{parser: vp8lParser{near: nearPixels()}}
+// newVP8LWriter returns a writer of images of up to so many pixels. What their paths take is asked for once: grown by and by, it would be copied
+// and cleared each time.
+func newVP8LWriter(p color.Palette, pixels int) *vp8lWriter {
+	w := &vp8lWriter{parser: vp8lParser{near: nearPixels(), bits: make([]int32, pixels+1), last: make([]vp8lLast, pixels+1)}}
 	for i, c := range p {
 		c := color.NRGBAModel.Convert(c).(color.NRGBA)
 		w.colors[i] = [4]uint8{c.G, c.R, c.B, c.A}

@@ -79,8 +79,6 @@ func (p *vp8lParser) begin(pix []uint8, width int) {
 	}
 	p.differ = resized(p.differ, len(p.runs))
 	p.known = resized(p.known, len(pix)/64+1)
-	p.bits = resized(p.bits, len(pix)+1)
-	p.last = resized(p.last, len(pix)+1)
 }
 
 // resized returns a slice of n elements, which may be those of s.

@@ -20,7 +20,7 @@ func TestVP8L(t *testing.T) {
 	for len(palette) < 256 {
 		palette = append(palette, color.NRGBA{uint8(rnd.IntN(256)), uint8(rnd.IntN(256)), uint8(rnd.IntN(256)), 255})
 	}
-	w := newVP8LWriter(palette)
+	w := newVP8LWriter(palette, 300*40)
 	for _, colors := range []int{1, 2, 3, 4, 5, 16, 17, 100, 256} {
 		for _, size := range []image.Point{{1, 1}, {1, 9}, {2, 40}, {3, 30}, {7, 20}, {8, 20}, {9, 20}, {60, 50}, {300, 40}} {
 			for _, longest := range []int{1, 5, 300} { // run

@@ -41,7 +41,7 @@ func newWebPEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 	e.out = orderedWriter{w: ContextWriter{ctx, &e.file}, maxPieces: i.maxPieces(webpMaxPixels)}
 	e.writers = make(chan *vp8lWriter, e.out.maxPieces/2)
 	for range cap(e.writers) {
-		e.writers <- newVP8LWriter(c.palette)
+		e.writers <- newVP8LWriter(c.palette, i.Size.X*i.Size.Y)
 	}
 	return e, e.out.add(func() ([]byte, error) { return webpHead(i, meta != nil), nil })
 }
