@@ -258,7 +258,8 @@ func (p *chartPainter) curve(s Series) {
 		if color != drawn {
 			end()
 		}
-		if drawn = color; part == nil {
+		drawn = color
+		if part == nil {
 			part = [][2]float64{{x0, y0}}
 		}
 		part = append(part, [2]float64{x1, y1})
@@ -268,11 +269,11 @@ func (p *chartPainter) curve(s Series) {
 
 // line draws a line from each of some points to the next, through the middle of pixels.
 func (p *chartPainter) line(color raster.Color, points ...[2]float64) {
-	for i := range points {
-		points[i][0] += 0.5
-		points[i][1] += 0.5
+	var middles [][2]float64
+	for _, at := range points {
+		middles = append(middles, [2]float64{at[0] + 0.5, at[1] + 0.5})
 	}
-	p.canvas.Stamp(raster.Lines(lineWidth*p.Unit, points...), image.Point{}, color)
+	p.canvas.Stamp(raster.Lines(lineWidth*p.Unit, middles...), image.Point{}, color)
 }
 
 // dot draws a dot of a series, with a radius in units: a disc, a square or a ring.
