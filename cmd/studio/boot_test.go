@@ -23,7 +23,7 @@ func lightWithScript(t *testing.T, script string) string {
 	t.Helper()
 	needsBrowser(t)
 	_, page := studioPage(t)
-	return scripted(t, page, "self.Worker = class { postMessage() {} }; "+script)
+	return scripted(t, page, "WebAssembly.compileStreaming = () => new Promise(() => {}); "+script)
 }
 
 // scripted returns the path of a copy of a page in which a script runs first.

@@ -83,7 +83,7 @@ var built = sync.OnceValues(func() (pages struct{ folder, studio, light, engine,
 	}
 	pages.studio = page("studio.html", studio, own)
 	pages.light = page("light.html", light, own)
-	pages.keeper = page("keeper.html", studio, keeps)
+	pages.keeper = page("keeper.html", studio, bundle([]string{"engine.js"})+keeps)
 	pages.engine = page("engine.html", studio, bundle([]string{"engine.js"})+engineAlone)
 	pages.kept = page("kept/studio.html", light, isKept+own)
 	return pages, err
@@ -114,7 +114,7 @@ func studioPage(t *testing.T) (studio, light []byte) {
 // engineAlone starts the engine for tests: it is the global studio, and film makes one of its films. workers counts the workers that it has
 // had. A page that is opened as ?damaged lacks a font.
 const engineAlone = `
-	const damage = () => { if (location.search === '?damaged') document.getElementById('chinese-regular').textContent = '?' }
+	const damage = () => { if (location.search === '?damaged') document.getElementById('chinese-regular').textContent = 'AAAA' }
 	if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', damage)
 	else damage()
 	self.workers = 0

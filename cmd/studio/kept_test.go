@@ -10,11 +10,10 @@ import (
 // processor. It ends an engine with what is under way when a page does, or when another page comes.
 const keeps = `
 	if (document.readyState == 'loading') await new Promise(go => document.addEventListener('DOMContentLoaded', go))
-	const text = id => document.getElementById(id).textContent
-	const channel = new BroadcastChannel('engine'), asked = new Map()
-	const fonts = { ChineseRegular: text('chinese-regular'), ChineseBold: text('chinese-bold') }
-	const script = URL.createObjectURL(new Blob([text('worker')], { type: 'text/javascript' }))
-	let worker, module, ready, page, number = 0
+	const channel = new BroadcastChannel('engine'), asked = new Map(), module = await compiled()
+	const fonts = { ChineseRegular: decoded('chinese-regular'), ChineseBold: decoded('chinese-bold') }
+	const script = URL.createObjectURL(new Blob([document.getElementById('worker').textContent], { type: 'text/javascript' }))
+	let worker, ready, page, number = 0
 	const tell = (to, data) => channel.postMessage({ to, data })
 	function launch() {
 		worker?.terminate()
@@ -25,14 +24,13 @@ const keeps = `
 		mine.onmessage = ({ data }) => {
 			const request = asked.get(data.number)
 			if (mine != worker) return
-			if (data.module) module = data.module
-			else if (!request) ready ||= data.ready, tell(page, data)
+			if (!request) ready ||= data.ready, tell(page, data)
 			else {
 				tell(request.from, { ...data, number: request.number })
 				if (!data.done) asked.delete(data.number)
 			}
 		}
-		worker.postMessage(module ? { module, fonts } : { engine: text('engine'), fonts })
+		worker.postMessage({ module, fonts })
 	}
 	channel.onmessage = ({ data: { from, does, message } }) => {
 		if (does == 'begin') {
@@ -53,13 +51,13 @@ const keeps = `
 // isKept is what pages run before their own script: their workers are the engine that is kept.
 const isKept = `
 	const channel = new BroadcastChannel('engine')
+	WebAssembly.compileStreaming = async () => {}
 	self.Worker = class {
 		constructor() {
 			this.from = Math.random()
 			channel.addEventListener('message', ({ data: { to, data } }) => to == this.from && this.onmessage({ data }))
 		}
 		postMessage(message) {
-			if ('engine' in message) this.onmessage({ data: { module: true } })
 			channel.postMessage('fonts' in message ? { from: this.from, does: 'begin' } : { from: this.from, message })
 		}
 		terminate() { channel.postMessage({ from: this.from, does: 'end' }) }

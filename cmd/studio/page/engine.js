@@ -1,9 +1,24 @@
 // The engine: searches, films and files, made by Go in a worker, one at a time; pictures are painted meanwhile. What it is asked for is in
 // package engine.
 
+// decoded returns the bytes that an element of the page holds as base64, and removes it.
+function decoded(id) {
+  const element = document.getElementById(id), text = element.textContent
+  element.remove()
+  if (Uint8Array.fromBase64) return Uint8Array.fromBase64(text)
+  const letters = atob(text), bytes = new Uint8Array(letters.length)
+  for (let i = 0; i < bytes.length; i++) bytes[i] = letters.charCodeAt(i)
+  return bytes
+}
+
+// compiled resolves to the engine that the page holds.
+function compiled() {
+  const bytes = new Response(decoded('engine')).body.pipeThrough(new DecompressionStream('gzip'))
+  return WebAssembly.compileStreaming(new Response(bytes, { headers: { 'Content-Type': 'application/wasm' } }))
+}
+
 // startEngine starts the engine of the page.
 export function startEngine() {
-  const text = id => document.getElementById(id).textContent
   let fonts, script, worker, module, ready, number = 0
   let calls = [] // those that are sent are under way
 
@@ -15,15 +30,12 @@ export function startEngine() {
     const mine = worker = new Worker(script)
     mine.onmessage = ({ data }) => mine == worker && heard(data)
     mine.onerror = e => mine == worker && heard({ failed: e.message })
-    mine.postMessage(module ? { module, fonts } : { engine: text('engine'), fonts })
+    mine.postMessage({ module, fonts })
   }
 
   function heard(message) {
     const call = calls.find(c => c.number == message.number)
-    if (message.module) {
-      module = message.module
-      document.getElementById('engine').remove()
-    } else if (message.ready) {
+    if (message.ready) {
       ready = true
       send()
     } else if (message.failed) {
@@ -66,10 +78,15 @@ export function startEngine() {
   }
 
   // begin starts once the page is there to its end, which has the engine.
-  function begin() {
-    fonts = { ChineseRegular: text('chinese-regular'), ChineseBold: text('chinese-bold') }
-    script = URL.createObjectURL(new Blob([text('worker')], { type: 'text/javascript' }))
-    launch()
+  async function begin() {
+    fonts = { ChineseRegular: decoded('chinese-regular'), ChineseBold: decoded('chinese-bold') }
+    script = URL.createObjectURL(new Blob([document.getElementById('worker').textContent], { type: 'text/javascript' }))
+    try {
+      module = await compiled()
+      launch()
+    } catch (e) {
+      heard({ failed: String(e) })
+    }
   }
 
   if (document.readyState == 'loading') document.addEventListener('DOMContentLoaded', begin)

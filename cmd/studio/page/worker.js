@@ -1,29 +1,13 @@
-// The worker in which the engine runs: its first message has the compiled engine, or its packed bytes, and the fonts; every other one is a request.
+// The worker in which the engine runs: its first message has the compiled engine and the fonts, packed; every other one is a request.
 let fonts, ask
 
-function decoded(text) {
-  if (Uint8Array.fromBase64) return Uint8Array.fromBase64(text)
-  const bytes = atob(text), data = new Uint8Array(bytes.length)
-  for (let i = 0; i < data.length; i++) data[i] = bytes.charCodeAt(i)
-  return data
-}
-
-// What the engine calls: for a font, packed; when it takes requests, with the function that takes them; when it has panicked.
-self.asset = name => decoded(fonts[name])
+// What the engine calls: for a font; when it takes requests, with the function that takes them; when it has panicked.
+self.asset = name => fonts[name]
 self.ready = f => {
   ask = f
   postMessage({ ready: true })
 }
 self.failed = why => postMessage({ failed: why })
-
-// compiled returns the engine, which the page keeps for the next worker.
-async function compiled({ module, engine }) {
-  if (module) return module
-  const bytes = new Response(decoded(engine)).body.pipeThrough(new DecompressionStream('gzip'))
-  module = await WebAssembly.compileStreaming(new Response(bytes, { headers: { 'Content-Type': 'application/wasm' } }))
-  postMessage({ module })
-  return module
-}
 
 async function run(module) {
   const go = new Go()
@@ -50,7 +34,7 @@ const fail = e => self.failed(String(e))
 onmessage = ({ data }) => {
   if (data.fonts) {
     fonts = data.fonts
-    compiled(data).then(run).catch(fail)
+    run(data.module).catch(fail)
   } else {
     const progress = (done, of) => postMessage({ number: data.number, done, of })
     ask(data.text, progress, (json, files) => reply(data.number, json, files).catch(fail))
