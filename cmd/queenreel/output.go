@@ -130,7 +130,7 @@ func (o *output) create(path string) (*staging.File, error) {
 		}
 	}
 	switch {
-	case err == nil && info.IsDir():
+	case err == nil && info.IsDir(), strings.HasSuffix(filepath.ToSlash(path), "/"):
 		return nil, usagef("--%s %s: %w", flag, path, staging.ErrFolder)
 	case err == nil && !info.Mode().IsRegular(): // a rename would replace /dev/null by a file
 		return nil, usagef("--%s %s: is not a regular file: redirect -o - to it", flag, path)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"io"
 	"path/filepath"
@@ -31,6 +32,7 @@ whoever wrote it.`,
 	path := cmd.Flags().StringP("output", "o", "-", "the `FILE` to write; - is standard output")
 	setHeading(cmd, options.Files)
 	f.runs(func(ctx context.Context) error {
+		*path = cmp.Or(*path, "-")
 		format, isFilm := film.FormatOf(film.Formats, *path)
 		if isFilm && format.Look != film.Words || strings.EqualFold(filepath.Ext(*path), ".png") {
 			return usagef("--output %s: a trace is JSON Lines, as in -o trace.jsonl: queenreel animate and still draw the search", *path)
