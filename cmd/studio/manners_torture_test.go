@@ -51,13 +51,13 @@ func TestKeysAnswer(t *testing.T) {
 	v.press("?")
 	v.wants("the list of keys", `$('.keylist').open && $('.keylist').innerText.includes('1 – 4')`, "true")
 	v.wants("a queen cannot go back from an empty board", `button('Go back').disabled`, "true")
-	v.press("1", "1", "1", "1")
+	v.press("1", "2")
 	v.wants("an answer", `/^(Right|No)\./.test(said())`, "true")
 
 	v = visitSolver(t, "#n=6&mode=quiz")
 	v.does(`answer('Begin'); self.choice = $$('.choices button')[1].textContent; $('.square').focus()`)
 	v.press("2")
-	v.wants("the answer that was taken", `$$('.choices button')[1].className.match(/right|wrong/)[0] == (said().startsWith('Right') ? 'right' : 'wrong')`, "true")
+	v.wants("the answer that was taken", `$$('.choices button')[1].className.match(/right|wrong/)[0] == (said().startsWith('Right. ') ? 'right' : 'wrong')`, "true")
 	v.press("3", "?")
 	v.wants("one answer", `$('.tally').textContent.includes('of 1 right') && $('.keylist').open`, "true")
 }
@@ -83,11 +83,11 @@ func TestWhatIfIsOfferedWhereItIsAnswered(t *testing.T) {
 func TestPredictionsAreHadBack(t *testing.T) {
 	v := visitSolver(t, "#n=1&mode=predict")
 	v.does(`answer('Begin'); pick(0)`)
-	v.wants("the score", `$('.predict').innerText.match(/1 of 1 right/g).length`, "1")
+	v.wants("the score", `$('.asks').innerText.match(/1 of 1 right/g).length`, "1")
 	v.does(`button('Start again').focus(); answer('Start again')`)
-	v.wants("started again", `$('.predict').innerText.includes('of 1 right')`, "false")
+	v.wants("started again", `$('.asks').innerText.includes('of 1 right')`, "false")
 	v.does(`answer('Undo')`)
-	v.wants("and had back", `$('.predict').innerText.includes('1 of 1 right') && said() == '1 solution found'`, "true")
+	v.wants("and had back", `$('.asks').innerText.includes('1 of 1 right') && said() == '1 solution found'`, "true")
 }
 
 // On a phone, question, board and answers are seen at once, and no field is so small that the page zooms in on it. Statuses are there before

@@ -74,8 +74,8 @@ func TestPredictionGame(t *testing.T) {
 	if len(queens) != j.n {
 		t.Fatalf("the judge found %v", queens)
 	}
-	v.wants("the end", `$('.predict').firstChild.textContent`, "These were all the questions.")
-	v.wants("the final score", `$('.predict').children[1].textContent`, fmt.Sprintf("%d of %d right", right, len(steps)))
+	v.wants("the end", `$('.asks').firstChild.textContent`, "These were all the questions.")
+	v.wants("the final score", `$('.asks').children[1].textContent`, fmt.Sprintf("%d of %d right", right, len(steps)))
 	v.wants("it begins anew", `answer('Start again'), pick(0), said()`, "Right. Row 6: queen on a6 | + attacked along a column, × along a diagonal")
 }
 
@@ -138,7 +138,7 @@ func (v *visitor) playsOn(address string) {
 				if (on) answer(on)
 				else if (i % 3 == 0 && button('Show me choices')) {
 					answer('Show me choices')
-					$$('.predict .choices button')[i % 2].click()
+					$$('.asks .choices button')[i % 2].click()
 				} else if (i % 3 == 1 && button('Go back') && !button('Go back').disabled) answer('Go back')
 				else {
 					const open = $$('.square:not(.wrong)')
@@ -288,7 +288,7 @@ func TestPredictsDeadEnds(t *testing.T) {
 	if len(ends) != 8 || len(kinds) < 3 {
 		t.Errorf("%d dead ends, reasons: %v", len(ends), kinds)
 	}
-	v.wants("the end", `$('.predict').firstChild.textContent + $('.tally').textContent`, "These were all the questions.0 of 8 right")
+	v.wants("the end", `$('.asks').firstChild.textContent + $('.tally').textContent`, "These were all the questions.0 of 8 right")
 	v.wants("what was missed", `$$('.missed a').map(a => a.href.match(/step=(\d+)/)[1]).join()`, func() (steps string) {
 		for _, end := range ends {
 			steps += fmt.Sprint(",", end.step)

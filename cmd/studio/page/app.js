@@ -12,12 +12,11 @@ import { startShare } from './share.js'
 import { startWatch } from './watch.js'
 import { startMake } from './make.js'
 import { startOwn } from './own.js'
-import { startPredict } from './predict.js'
-import { startQuiz } from './quiz.js'
+import { startAsking } from './predict.js'
 
 // The ways to use the page, and those that are ways to be the solver. A mode has content for the page's panel. It may have enter and leave,
 // and begin, where it does not just show the film of the options: begin films what it needs, also when the options have changed.
-const modes = { learn: startLearn, watch: startWatch, place: startOwn, predict: startPredict, quiz: startQuiz, make: startMake }
+const modes = { learn: startLearn, watch: startWatch, place: startOwn, predict: startAsking, quiz: startAsking, make: startMake }
 const solving = { place: 'Own', predict: 'Predict', quiz: 'Quiz' }
 
 // startStudio makes the page. What its parts share is in app.
@@ -296,7 +295,7 @@ export async function startStudio() {
     say('')
     label()
     bar.update()
-    const mode = started[shownMode] ??= modes[shownMode](app)
+    const mode = started[shownMode] ??= modes[shownMode](app, shownMode)
     app.main.replaceChildren(...mode.content)
     placePanel()
     mode.enter?.()

@@ -4,6 +4,7 @@ import { courseState, keep, kept, reportScore } from './score.js'
 import { actionButton } from './parts.js'
 
 const levels = { deadends: 'DeadEnds', firsts: 'Firsts', all: 'All' } // of questions, and their words in StudioLevelTexts; the first is the usual one
+const mostAsked = { predict: 75, quiz: 10 } // in a round: 75 take ten minutes, at 8 seconds each
 const mostKept = 30 // rounds that this device remembers
 
 // decisionsOf returns the decisions of a film's search, each with the pictures before it, at, and of it, to, its step, its kind as in the
@@ -25,10 +26,23 @@ function firstsOf(decisions) {
   return decisions.filter((_, k) => kinds.indexOf(kinds[k]) == k)
 }
 
-// startRound returns a round of questions in a mode: at most so many, of a level that people choose. They are the decisions whose scenes can
-// be asked about and, of dead ends, what deadEndsOf makes of them. A question has the step that answers it; given has the answers by these
-// steps: 1 for one that was right at once, else 0.
-export function startRound(app, mode, most, canAsk, deadEndsOf) {
+// deadEndsOf returns the questions where the next queen goes after a queen that led nowhere: each is asked at the picture that removes it.
+function deadEndsOf(decisions) {
+  let next
+  return decisions.toReversed().flatMap(d => {
+    if (d.kind != 'back') next = d.kind == 'move' ? undefined : d
+    return next && removesLast(d) ? [{ at: d.to, to: next.to, step: next.step, dead: true }] : []
+  }).reverse()
+}
+
+// removesLast reports whether a decision takes back what was just placed.
+export const removesLast = d => d.kind == 'back' && d.after == 'place'
+
+// startRound returns a round of questions in a mode, of a level that people choose. They are decisions, in a quiz those that have choices, and dead
+// ends, in a quiz what follows a removal. A question has the step that answers it; given has the answers by these steps: 1 for one that was right
+// at once, else 0.
+export function startRound(app, mode) {
+  const most = mostAsked[mode], quiz = mode == 'quiz'
   let sets = {}, key // the questions of each level; what the round is about
   const words = () => app.words.Levels
   const round = {
@@ -41,15 +55,15 @@ export function startRound(app, mode, most, canAsk, deadEndsOf) {
     far: q => sentence(words().Count, { n: round.questions.indexOf(q) + 1, total: round.questions.length }),
   }
 
-  // begin films the search without what tells what comes next, and takes the questions of each level; a turn other than 0 asks others, as far
-  // as there are. It resolves to whether another round begins or, where nothing is asked now, to nothing. A course may remember answers: late
+  // begin films the search without what tells what comes next, and takes the questions of each level: those of the turn of the address, as far as
+  // there are others. It resolves to whether another round begins or, where nothing is asked now, to nothing. A course may remember answers: late
   // is called when it has told.
-  async function begin(turn, late) {
-    const search = sameSearch(app.options)
+  async function begin(late) {
+    const search = sameSearch(app.options), turn = +(app.page.turn ?? 0)
     const filmed = await app.film({ ...app.options, rivals: undefined, detail: undefined, steps: undefined, suspense: true })
     if (!filmed || app.mode != mode) return
-    const { scenes } = app.player, found = decisionsOf(scenes).filter(d => canAsk(scenes[d.to]))
-    sets = { deadends: deadEndsOf(found), firsts: firstsOf(found), all: found }
+    const { scenes } = app.player, found = decisionsOf(scenes).filter(d => !quiz || scenes[d.to].ask)
+    sets = { deadends: quiz ? found.filter(d => d.after == 'back') : deadEndsOf(found), firsts: firstsOf(found), all: found }
     round.level = [app.page.level, ...Object.keys(levels)].find(level => sets[level]?.length) ?? ''
     const all = sets[round.level] ?? [], now = [mode, round.level, turn, search].join(' ')
     round.questions = Array.from({ length: Math.min(most, all.length) }, (_, k) => all[Math.floor((k + turn * .618 % 1) * Math.max(1, all.length / most))])
@@ -100,9 +114,10 @@ export function startRound(app, mode, most, canAsk, deadEndsOf) {
   }
 
   // ending returns what stands at the end of a round: the score, what was missed, and what follows a station of the path, which gets its stars.
-  function ending(station) {
+  function ending() {
     const w = words(), score = round.right() / round.count(), missed = round.questions.filter(q => round.given[q.step] == 0)
-    if (round.level == Object.keys(levels)[0] || mode == 'quiz') app.path.done(station, score >= .9 ? 3 : score >= .6 ? 2 : 1)
+    const station = quiz ? 'quiz' : 'deadends'
+    if (quiz || round.level == Object.keys(levels)[0]) app.path.done(station, score >= .9 ? 3 : score >= .6 ? 2 : 1)
     return [
       element('p', 'tally', element('b', '', round.right()), ' ', sentence(app.words.Predict.Tally, { total: round.count() })),
       ...missed.length ? [element('p', 'prompt', w.Missed), element('ul', 'missed', ...missed.map(q => element('li', '', linkTo(q))))] : [],

@@ -43,7 +43,8 @@ export const statusLine = className => element('p', { className, role: 'status' 
 
 // refill fills a box anew. If the focus was in it, the control of the same name or in the same place gets it, or else the first button.
 export function refill(box, ...content) {
-  const controls = () => [...box.querySelectorAll('button, input, summary')], old = document.activeElement, place = controls().indexOf(old)
+  const controls = () => [...box.querySelectorAll('button, input, summary')].filter(c => c.checkVisibility())
+  const old = document.activeElement, place = controls().indexOf(old)
   box.replaceChildren(...content)
   if (place < 0) return
   const now = controls(), same = now.find(c => c.dataset.name && c.dataset.name == old.dataset.name) ?? now[place]
@@ -55,8 +56,8 @@ export function refill(box, ...content) {
 export function takeKeys(panel) {
   window.addEventListener('keydown', event => {
     if (!panel.isConnected || event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.('input, select')) return
-    const pressed = event.key == '?' ? panel.querySelector('.keylist summary') : panel.querySelectorAll('.choices button:enabled')[event.key - 1]
-    if (!pressed) return
+    const pressed = event.key == '?' ? panel.querySelector('.keylist summary') : panel.querySelectorAll('.choices button')[event.key - 1]
+    if (!pressed || pressed.disabled) return
     event.preventDefault()
     event.stopImmediatePropagation()
     pressed.focus()

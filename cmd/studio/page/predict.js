@@ -1,36 +1,24 @@
 import { element, sentence } from './markup.js'
 import { attackBetween, attackersOf, lineName, lineOf, namesOf, rowOf, squareText } from './board.js'
-import { startRound } from './levels.js'
+import { choiceItems } from './quiz.js'
+import { removesLast, startRound } from './levels.js'
 import { answersWhatIf } from './whatif.js'
 import { actionButton, keyList, refill, statusLine, takeKeys } from './parts.js'
 
-const maxGuesses = 2 // then the answer is shown
-const mostAsked = 75 // at 8 seconds each, ten minutes
-
 const upperFirst = text => text.charAt(0).toUpperCase() + text.slice(1)
 
-// deadEndsOf returns the questions where the next queen goes after a queen that led nowhere: each is asked at the picture that removes it.
-function deadEndsOf(decisions) {
-  let next
-  return decisions.toReversed().flatMap(d => {
-    if (d.kind != 'back') next = d.kind == 'move' ? undefined : d
-    return next && removesLast(d) ? [{ at: d.to, to: next.to, step: next.step, dead: true }] : []
-  }).reverse()
-}
-
-// removesLast reports whether a decision takes back what was just placed.
-const removesLast = d => d.kind == 'back' && d.after == 'place'
-
-// startPredict returns the mode in which a learner says what a solver does next. A question is as in levels.js; one that is dead asks what comes
-// of a dead end.
-export function startPredict(app) {
-  const panel = element('div', 'predict'), prompt = statusLine('prompt'), round = startRound(app, 'predict', mostAsked, () => true, deadEndsOf)
+// startAsking returns a mode in which a learner says what a solver does next: 'predict', where the board is asked, twice, or 'quiz', where one of the
+// film's choices is taken, once. A question is as in levels.js; one that is dead asks what comes of a dead end.
+export function startAsking(app, mode) {
+  const panel = element('div', 'asks'), prompt = statusLine('prompt'), round = startRound(app, mode)
+  const quiz = mode == 'quiz', mostGuesses = quiz ? 1 : 2 // then the answer is shown
   let entering = false, board, p
   let moves = false, opened = false // the search moves queens; the rule was read
   let undone // the answers before it was started again
   let options // those that the search was filmed with
   let guesses = [], choosing = false // about the decision that is asked for; its choices are shown
   let asking // the question, or nothing while the learner reads what came, and goes on
+  let answered // the question whose choices are marked, and those that were tried: {to, tried}
   let told = false // what is said is what came, not the question
   let shown // the question whose answer is shown, if pictures between were left out
   let missed // the last wrong square that could have been tried, and the queens that stood: {queens, at}
@@ -42,14 +30,11 @@ export function startPredict(app) {
   const before = i => p.scenes[i - 1].queens
   const goneFor = q => p.scenes.slice(q.at + 1, q.to).flatMap(s => s.move?.[0] == 'back' ? s.move[1] : []) // the queens removed on the way to its answer
 
-  // begin asks for the first decision that was not predicted.
-  async function begin() {
-    const from = app.page.step, wanted = app.options
-    const other = await round.begin(0, () => {
-      opened = true
-      resume(0)
-      proceed('')
-    })
+  // begin asks for the first decision that was not predicted: in a quiz the first of all, elsewhere of those after the step of the address. It goes
+  // on with these where others are over.
+  async function begin(goesOn = false) {
+    const from = quiz ? '' : app.page.step, wanted = app.options
+    const other = await round.begin(goOn)
     if (other === undefined) return
     p = app.player
     options = wanted
@@ -57,7 +42,7 @@ export function startPredict(app) {
     const step = /^\d+$/.test(from) ? +from : 0
     if (other) {
       undone = undefined
-      opened = round.count() > 0 || step > 1
+      opened = goesOn || round.count() > 0 || step > 1
     }
     if (!opened) p.go(0)
     else if (other || entering) resume(step)
@@ -72,23 +57,36 @@ export function startPredict(app) {
     p.go(open ? open.at : p.scenes.length - 1)
   }
 
+  // goOn goes to the first question without an answer or, without one, to the end.
+  function goOn() {
+    opened = true
+    resume(0)
+    proceed('')
+  }
+
   // question asks what comes next. Which of the queens that are attacked as much moves, chance decides.
   function question() {
     const [kind, from] = moveOf(asking.to), w = words()
+    if (quiz) return p.film.words.Question
     if (asking.dead) return sentence(w.Where, { title: p.scenes[asking.at].title })
     return kind == 'move' ? sentence(w.NextMove, { from: names().square(from) }) : w.Next
   }
 
-  // proceed says what came, if a title does, and asks the next question, or opens the round with the rule.
-  function proceed(title, detail, mood = '') {
+  // howTo says how the question is answered or, in a quiz, how far it is.
+  const howTo = () => quiz ? round.far(asking) : asking.dead ? words().HowWhere : moves ? words().HowMoves : words().How
+
+  // proceed says what came, if a title does, with the choices that were tried, and asks the next question, or opens the round with the rule. After an
+  // answer, a quiz waits.
+  function proceed(title, detail, mood = '', tried) {
     const { title: rule, detail: text } = round.rule(), open = round.questions.length > 0 && !opened
     guesses = []
-    choosing = false
-    asking = !open && next()?.at == p.at ? next() : undefined
+    choosing = quiz
+    answered = tried
     told = title != ''
+    asking = !open && !(quiz && told) && next()?.at == p.at ? next() : undefined
     if (!round.questions.length) app.say(words().Nothing)
     else if (open) app.say(rule, text)
-    else app.say(title || (asking ? question() : p.scenes[p.at].title), title || !asking ? detail : asking.dead ? words().HowWhere : moves ? words().HowMoves : words().How, mood)
+    else app.say(title || (asking ? question() : p.scenes[p.at].title), title || !asking ? detail : howTo(), mood)
     fill()
   }
 
@@ -110,7 +108,7 @@ export function startPredict(app) {
     told = false
     missed = undefined
     guesses.push(answer)
-    if (guesses.length == maxGuesses) return reveal(0, sentence(words().Reveal, { title: s.title }), 'wrong')
+    if (guesses.length == mostGuesses) return reveal(0, sentence(words().Reveal, { title: s.title }), 'wrong')
     const text = answer.at === undefined ? '' : names().square(answer.at)
     const title = text ? sentence(asking.dead ? words().NotThere : words().Wrong, { text }) : answer.back ? words().WrongBack : answer.solution ? words().WrongSolution : words().WrongChoice
     app.say(title, [whyNot(answer, i), order()].filter(Boolean).join(' '), 'wrong')
@@ -138,8 +136,9 @@ export function startPredict(app) {
     shown = gone.length ? asking : undefined
     round.answer(asking, right)
     p.go(i)
-    const list = gone.map(names().square).join(', ')
-    proceed(title, list ? sentence(words().Gone, { list, detail }) : [more, detail].filter(Boolean).join(' '), mood)
+    const list = gone.map(names().square).join(', '), tried = choosing ? { to: i, tried: guesses.map(g => g.choice) } : undefined
+    proceed(title, list ? sentence(words().Gone, { list, detail }) : [more, detail].filter(Boolean).join(' '), mood, tried)
+    if (answered) panel.querySelector('.doings').scrollIntoView({ block: 'nearest' })
   }
 
   // missable returns a wrong square in the row of the right one that no queen attacks.
@@ -153,7 +152,7 @@ export function startPredict(app) {
   async function tryMissed({ queens, at }) {
     try {
       const { json } = await app.ask({ do: 'whatif', options, queens, at }, app.words.Watch.WhatIf)
-      if (app.mode != 'predict') return
+      if (app.mode != mode) return
       missed = undefined
       app.say(json.title, json.detail)
       fill()
@@ -230,42 +229,47 @@ export function startPredict(app) {
     const { queens, leaving = [] } = p.scenes[p.at], at = names().square(sq)
     return leaving.includes(sq) ? sentence(words().Removed, { at }) : squareText(p.film.words, sq, queens, p.film.n, names().square, p.scenes[p.at])
   }
-  const look = sq => guesses.some(g => g.at == sq) ? 'wrong' : asking ? 'free' : ''
+  const look = sq => guesses.some(g => g.at == sq) ? 'wrong' : ''
 
   // fill shows what can be answered, or chosen.
   function fill() {
-    const w = words(), { Levels } = app.words, q = next(), { ask } = asking ? p.scenes[asking.to] : {}, { queens, step } = p.scenes[p.at]
-    const buttons = [], ended = opened && !q
+    const w = words(), { Levels, Quiz } = app.words, q = next(), { queens, step } = p.scenes[p.at]
+    const { to, tried } = asking ? { to: asking.to, tried: guesses.map(g => g.choice) } : answered ?? {}, { ask } = p.scenes[to] ?? {}
+    const buttons = [], ended = opened && !q && !(quiz && answered)
     const button = (text, does, look, disabled) => buttons.push(actionButton(text, does, look, { disabled }))
-    const open = () => {
-      opened = true
-      p.go(q.at)
-      proceed('')
-    }
-    if (!opened && q) button(Levels.Begin, open, 'strong')
+    if (!opened && q) button(Levels.Begin, goOn, 'strong')
+    else if (quiz && opened && !asking && !ended) button(q ? Levels.NextQuestion : Quiz.Result, goOn, 'strong')
     else if (!asking && q && q.at - p.at > 1) button(q.dead ? w.NextDeadEnd : Levels.NextQuestion, () => forward(q), 'strong')
-    if (opened && !asking && q) button(q.at - p.at > 1 ? w.Steps : w.Continue, onward, q.at - p.at > 1 ? '' : 'strong')
-    const stays = guesses.some(g => g.back) || queens.length <= p.scenes[0].queens.length
-    if (asking && !asking.dead && !moves) button(w.GoBack, () => guess({ back: true }), 'goback', stays)
-    if (asking && queens.length == p.film.n) button(w.Solution, () => guess({ solution: true }), 'solution', guesses.some(g => g.solution))
-    if (asking && !asking.dead && ask && !choosing) button(w.Choices, () => { choosing = true; fill(); panel.querySelector('.choices button').focus() }, 'choose')
-    const end = asking && round.questions.find(later => later.at > asking.at && (later.dead || removesLast(later)) && !(later.step in round.given))
-    if (end) button(w.Skip, () => forward(end))
-    if (ended && round.count()) button(w.Again, again)
-    if (undone && !round.count()) button(app.words.Page.Undo, () => { round.given = undone; resume(0); proceed('') })
-    if (told && missed) button(sentence(w.WhatIf, { at: missed.name }), () => tryMissed(missed), 'whatif-link')
-    const item = (text, choice) => element('li', '', actionButton(text, () => guess({ choice }), '', { disabled: guesses.some(g => g.choice == choice) }))
-    const choices = choosing && ask ? ask.choices.map(item) : []
+    if (!quiz) {
+      if (opened && !asking && q) button(q.at - p.at > 1 ? w.Steps : w.Continue, onward, q.at - p.at > 1 ? '' : 'strong')
+      const stays = guesses.some(g => g.back) || queens.length <= p.scenes[0].queens.length
+      if (asking && !asking.dead && !moves) button(w.GoBack, () => guess({ back: true }), 'goback', stays)
+      if (asking && queens.length == p.film.n) button(w.Solution, () => guess({ solution: true }), 'solution', guesses.some(g => g.solution))
+      if (asking && !asking.dead && ask && !choosing) button(w.Choices, choose, 'choose')
+      const end = asking && round.questions.find(later => later.at > asking.at && (later.dead || removesLast(later)) && !(later.step in round.given))
+      if (end) button(w.Skip, () => forward(end))
+      if (undone && !round.count()) button(app.words.Page.Undo, () => { round.given = undone; goOn() })
+      if (told && missed) button(sentence(w.WhatIf, { at: missed.name }), () => tryMissed(missed), 'whatif-link')
+    }
+    if (ended && round.count()) quiz ? button(Quiz.Others, others) : button(w.Again, again)
+    const far = [!quiz && asking && round.far(asking), sentence(p.film.words.StepOf, { n: step, total: p.scenes.at(-1).step })].filter(Boolean).join(' · ')
+    const choices = ask && (choosing || !asking) ? choiceItems(p.film.words, ask, tried, !asking, choice => guess({ choice })) : []
     prompt.textContent = asking && told ? question() : ''
     refill(panel,
-      ...ended && round.count() ? [element('p', 'prompt', w.Done), ...round.ending('deadends')] : [],
-      element('ol', { className: 'choices', hidden: !choices.length }, ...choices),
+      ...ended && round.count() ? [element('p', 'prompt', w.Done), ...round.ending()] : [],
+      element('ol', { className: 'choices', ariaLabel: Quiz.Answers, hidden: !choices.length }, ...choices),
       ...opened ? [] : [round.buttons(begin)],
       element('div', 'doings', ...buttons),
       ...round.count() && !ended ? [element('p', 'tally', element('b', '', round.right()), ' ', sentence(w.Tally, { total: round.count() }))] : [],
-      ...opened ? [element('p', 'note', [asking && round.far(asking), sentence(p.film.words.StepOf, { n: step, total: p.scenes.at(-1).step })].filter(Boolean).join(' · ')), rule(), keyList(app, app.words.Own.Grid)] : [])
-    board.enable(Boolean(asking))
+      ...opened ? [element('p', 'note', far), rule(), keyList(app, ...quiz ? [] : [app.words.Own.Grid])] : [])
+    board.enable(Boolean(asking) && !quiz)
     board.update()
+  }
+
+  function choose() {
+    choosing = true
+    fill()
+    panel.querySelector('.choices button').focus()
   }
 
   // rule returns the rule, to be read again, and the levels.
@@ -284,8 +288,12 @@ export function startPredict(app) {
   function again() {
     undone = round.given
     round.given = {}
-    p.go(round.questions[0].at)
-    proceed('')
+    goOn()
+  }
+
+  function others() {
+    app.page.turn = 1 + +(app.page.turn ?? 0)
+    begin(true).catch(app.error)
   }
 
   takeKeys(panel)

@@ -1,5 +1,15 @@
 import { element, sentence } from './markup.js'
 
+// choiceItems returns the items of a list of what a question has to choose from. Those that were tried, which are wrong, are marked and, when it is
+// over, the right one is, too.
+export function choiceItems(words, { choices, answer }, tried, over, onpick) {
+  return choices.map((text, k) => {
+    const mark = over && k == answer ? 'Right' : tried.includes(k) ? 'Wrong' : ''
+    const properties = { type: 'button', className: mark.toLowerCase(), disabled: over || mark != '', title: words[mark] ?? '', onclick: () => onpick(k) }
+    return element('li', '', element('button', properties, element('kbd', '', k + 1), text))
+  })
+}
+
 // mountQuiz has "Quiz me" ask before each decision what comes next. The course, if there is one, gets score and state.
 export function mountQuiz(p, course) {
   const { part } = p
@@ -34,11 +44,7 @@ export function mountQuiz(p, course) {
     part('quiz').hidden = !on
     if (!on) return
     const words = p.film.words, asked = asks ? p.scenes[p.at + 1].ask : told != null && p.scenes[p.at].ask
-    part('choices').replaceChildren(...(asked ? asked.choices : []).map((text, k) => {
-      const look = asks ? '' : k == asked.answer ? 'right' : k == told ? 'wrong' : ''
-      const properties = { type: 'button', className: look, disabled: !asks, onclick: () => answer(k) }
-      return element('li', '', element('button', properties, element('kbd', '', k + 1), text))
-    }))
+    part('choices').replaceChildren(...asked ? choiceItems(words, asked, [told], !asks, answer) : [])
     const all = p.scenes.filter(s => s.step in given), right = all.filter(s => given[s.step] == s.ask.answer)
     const isRight = told == asked?.answer
     part('verdict').textContent = told >= 0 ? (isRight ? words.Right : words.Wrong) : ''

@@ -115,15 +115,9 @@ type StudioPredictTexts struct {
 
 // StudioQuizTexts are the texts of the studio where questions are asked.
 type StudioQuizTexts struct {
-	Board   string `en:"Board of the question"` // the name of the board, for those who cannot see it
-	Answers string `en:"Answers"`               // the name of the list of answers
-	Right   string `en:"Right"`                 // the answer was right, or not
-	Wrong   string `en:"Not this one"`
-	NotThis string `en:"your answer"`     // the answer that was chosen, and is wrong
-	This    string `en:"right answer"`    // the one that is right
+	Answers string `en:"Answers"`         // the name of the list of answers
 	Result  string `en:"Show the result"` // what all came to
 	Others  string `en:"Other questions"`
-	Done    string `en:"These were all the questions."`
 }
 
 // StudioLevelTexts are the texts of rounds of questions, of several levels.
