@@ -28,6 +28,7 @@ import (
 	"queenreel/cmd/studio/internal/engine"
 	"queenreel/draw/film/player"
 	"queenreel/draw/story/words"
+	"queenreel/trace/solver"
 )
 
 func main() {
@@ -140,8 +141,10 @@ func facts() string {
 	say := func(l *words.Language, text string, n, total, queens int) string {
 		return l.Say(text, words.Values{N: n, Total: total, Queens: queens})
 	}
+	all := func(n int) int { return int(solver.KnownCounts[n]) }
+	distinct := func() []int { return []int{1, 1, 0, 0, 1, 2, 1, 6, 12, 46, 92, 341, 1787} } // for each N from 0: https://oeis.org/A002562
 	var b strings.Builder
-	page := template.Must(template.New("facts").Funcs(template.FuncMap{"say": say}).Parse(pageFile("facts.html")))
+	page := template.Must(template.New("facts").Funcs(template.FuncMap{"say": say, "all": all, "distinct": distinct}).Parse(pageFile("facts.html")))
 	if err := page.Execute(&b, words.Languages()); err != nil {
 		panic(err) // it takes every language
 	}
