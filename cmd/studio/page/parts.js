@@ -52,19 +52,6 @@ export function refill(box, ...content) {
   next?.focus()
 }
 
-// takeKeys has the keys 1 to 4 press the choices of a panel while it is shown, and ? open its list of keys.
-export function takeKeys(panel) {
-  window.addEventListener('keydown', event => {
-    if (!panel.isConnected || event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.('input, select')) return
-    const pressed = event.key == '?' ? panel.querySelector('.keylist summary') : panel.querySelectorAll('.choices button')[event.key - 1]
-    if (!pressed || pressed.disabled) return
-    event.preventDefault()
-    event.stopImmediatePropagation()
-    pressed.focus()
-    pressed.click()
-  }, true)
-}
-
 // keyList returns the list of keys for a panel: those of choices, and what else is said of keys.
 export function keyList(app, ...more) {
   const { Keys, Answer } = app.player.film.words

@@ -3,7 +3,7 @@ import { attackBetween, attackersOf, lineName, lineOf, namesOf, rowOf, squareTex
 import { choiceItems } from './quiz.js'
 import { removesLast, startRound } from './levels.js'
 import { answersWhatIf } from './whatif.js'
-import { actionButton, keyList, refill, statusLine, takeKeys } from './parts.js'
+import { actionButton, keyList, refill, statusLine } from './parts.js'
 
 const upperFirst = text => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -295,8 +295,6 @@ export function startAsking(app, mode) {
     app.page.turn = 1 + +(app.page.turn ?? 0)
     begin(true).catch(app.error)
   }
-
-  takeKeys(panel)
 
   return {
     content: [prompt, panel], begin,

@@ -48,7 +48,7 @@ export function mount(root, data, settings = {}) {
     go, play, forward, ask, setDark, setData, setSpeed, setLoop, autoplay,
     pause: () => setPlaying(false),
     stopped: false, // the question of a stop stands
-    resting: false, // keys are not the film's
+    resting: false, // keys are not the film's, but for choices and the list of keys: .keylist
     setStops: list => stops.set(list),
     present: presenter(root),
     repaint: () => lay(true),
@@ -376,15 +376,18 @@ export function mount(root, data, settings = {}) {
   document.addEventListener('keydown', event => {
     const on = event.target
     hurrying = event.repeat
-    if (event.defaultPrevented || p.resting || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     if (!root.contains(on) && on != document.body && !root.matches('.presenting')) return
     if (on.closest('select, textarea, input:not([type=range], [type=checkbox])')) return
     if ((event.key == ' ' || event.key == 'Enter') && on.closest('button, summary, [type=checkbox]')) return
     const name = root.matches('.presenting') && clicker[event.key] || event.shiftKey && keys['Shift ' + event.key] || keys[event.key] || keys[event.key.toLowerCase()]
-    const choice = root.querySelectorAll('.quiz:not([hidden]) .choices button:enabled')[event.key - 1]
-    if (choice) choice.click()
+    const choice = root.querySelectorAll(':not([hidden]) > .choices button')[event.key - 1]
+    if (choice) {
+      choice.focus()
+      choice.click()
+    } else if (name == 'keys') for (const list of root.querySelectorAll(p.resting ? '.keylist' : '.keys')) list.open = !list.open
+    else if (p.resting) return
     else if (/^\d$/.test(event.key)) go(timeline.indexAt(timeline.length * event.key / 10))
-    else if (name == 'keys') part('keys').open = !part('keys').open
     else if (name) actions[name]()
     else return
     event.preventDefault()
