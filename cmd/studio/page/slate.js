@@ -20,7 +20,6 @@ export function slatePicture({ queens, tried = [], marked, dead, solved }) {
     return by === undefined || [...queens, ...tried].includes(sq) ? '' : at(sq, `<path d="${cross[attackBetween(by, sq, slateRows)]}"/>`, rowOf(sq, slateRows) == dead ? 'mark deep' : 'mark')
   }
   return `<svg class="picture" viewBox="0 0 ${slateRows} ${slateRows}" aria-hidden="true">`
-    + slateSquares.map(sq => at(sq, '<path d="M0 0h1v1H0z"/>', (sq + rowOf(sq, slateRows)) % 2 ? 'shaded' : 'plain')).join('')
     + (dead === undefined ? '' : `<path class="deadrow" d="M.02 ${dead + 0.02}h3.96v.96h-3.96z"/>`)
     + (marked ? slateSquares.map(mark).join('') : '') + tried.map(piece('tried')).join('') + queens.map(piece(solved ? 'won' : 'queen')).join('')
     + '<path class="rim" d="M0 0h4v4H0z"/></svg>'
