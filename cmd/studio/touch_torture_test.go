@@ -124,7 +124,7 @@ func TestByTouch(t *testing.T) {
 			tapped(v, "a question of one's own", `button('Ask here')`, `document.activeElement.localName`, "input")
 			do(v.T, v.tab, chromedp.KeyEvent("Why?"))
 			tapped(v, "kept", `button('Keep')`, `$$('.pin').length + $('.title').textContent`, "1Why?")
-			tapped(v, "go on", `$('.stop')`, `$('.title').textContent != 'Why?'`, "true")
+			tapped(v, "go on", `$('.goon')`, `$('.title').textContent != 'Why?'`, "true")
 		})
 		at(t, "compare", "#n=6&step=5&stop=9:Which queen moves, and where does it go?", func(v *visitor) {
 			tapped(v, "the searches", `$('.compare summary')`, `$('.compare').open`, "true")
@@ -133,7 +133,7 @@ func TestByTouch(t *testing.T) {
 			v.does(`await idle()`)
 			tapped(v, "a reason of the second board", `$$('figure:nth-child(2) .square')[14]`, `$('.told').textContent != ''`, "true")
 			v.does(`$('.first').click(); while (` + stepNo + ` < 9) $('.forward').click()`)
-			v.wants("the question of a stop is seen", `[$('.title'), $('.stop')].map(e => e.getBoundingClientRect()).filter(r => r.top < 0 || r.bottom > innerHeight + 1).length + $('.title').textContent`, "0Which queen moves, and where does it go?")
+			v.wants("the question of a stop is seen", `[$('.title'), $('.goon')].map(e => e.getBoundingClientRect()).filter(r => r.top < 0 || r.bottom > innerHeight + 1).length + $('.title').textContent`, "0Which queen moves, and where does it go?")
 		})
 		at(t, "settings", "#n=5", func(v *visitor) {
 			tapped(v, "the settings", `$('.shown summary')`, `$('.shown').open`, "true")

@@ -22,7 +22,7 @@ func pageStops(t *testing.T, l *words.Language) {
 	asks := func(what string, stop Stop) {
 		t.Helper()
 		p.until(what, `$('player.asking')`)
-		wants(p, what, `[$('picture').dataset.picture, $('title').textContent, $('detail').textContent, $('stop').textContent, $('stop').checkVisibility(), Boolean($('playing'))].join('|')`,
+		wants(p, what, `[$('picture').dataset.picture, $('title').textContent, $('detail').textContent, $('goon').textContent, $('goon').checkVisibility(), Boolean($('playing'))].join('|')`,
 			fmt.Sprintf("%d|%s||%s|true|false", stop.Step-1, stop.Question, p.words.GoOn))
 		wants(p, what+": the line of code", `document.querySelectorAll('.code [aria-current]').length`, 0)
 		wants(p, what+": marks ahead", `getComputedStyle($('marks')).clipPath.slice(0, 5)`, "inset")
@@ -38,7 +38,7 @@ func pageStops(t *testing.T, l *words.Language) {
 
 	p.click("play")
 	asks("played", stops[1])
-	wants(p, "the caption of the stop, which is read", `$('speed').value = 4, $('speed').onchange(), $('stop').click(),
+	wants(p, "the caption of the stop, which is read", `$('speed').value = 4, $('speed').onchange(), $('goon').click(),
 		new Promise(go => setTimeout(go, 300)).then(() => $('picture').dataset.picture + $('title').textContent + $('detail').textContent)`,
 		"1"+scenes[1].Words().Title+scenes[1].Words().Detail)
 	p.press(" ")
@@ -46,12 +46,12 @@ func pageStops(t *testing.T, l *words.Language) {
 	asks("played on", stops[0])
 	p.press(kb.ArrowRight)
 	wants(p, "uncovered", `$('picture').dataset.picture + $('title').textContent + $('detail').textContent`, "6"+scenes[6].Words().Title+scenes[6].Words().Detail)
-	wants(p, "no button", `$('stop').checkVisibility()`, false)
+	wants(p, "no button", `$('goon').checkVisibility()`, false)
 	p.press(kb.ArrowRight)
 	p.at("the next step", 7)
 	p.press(kb.ArrowLeft)
 	asks("stepped back", stops[0])
-	p.click("stop")
+	p.click("goon")
 	p.at("uncovered by the button", 6)
 	p.press(kb.Home)
 	p.press(kb.ArrowRight, chromedp.ModifierShift)
@@ -69,7 +69,7 @@ func pageStops(t *testing.T, l *words.Language) {
 	asks("presented", stops[1])
 	p.press(kb.Escape)
 	p.until("no longer presented", `!$('presenting')`)
-	p.click("stop")
+	p.click("goon")
 	p.goTo("#step=1")
 	p.click("quizme")
 	p.until("the quiz", `$('choices button')`)
@@ -78,5 +78,5 @@ func pageStops(t *testing.T, l *words.Language) {
 	wants(p, "no choices", `document.querySelectorAll('.choices button:enabled').length`, 0)
 	p.press(kb.ArrowRight)
 	p.until("then the quiz", `$('choices button:enabled')`)
-	wants(p, "its question", `$('title').textContent + $('stop').checkVisibility()`, p.words.Question+"false")
+	wants(p, "its question", `$('title').textContent + $('goon').checkVisibility()`, p.words.Question+"false")
 }

@@ -403,7 +403,7 @@ func TestPlayerIsAccessible(t *testing.T) {
 	if drawtest.Torture {
 		wants(p, "a page that plays", violations, "")
 	}
-	p.until("a stop", `$('stop').checkVisibility()`)
+	p.until("a stop", `$('goon').checkVisibility()`)
 	if drawtest.Torture {
 		wants(p, "a page that stops", violations, "")
 	}

@@ -1,6 +1,6 @@
 import { element, sentence } from './markup.js'
 import { attackBetween, attackersOf, lineName, lineOf, namesOf, rowOf, squareText } from './board.js'
-import { choiceItems } from './quiz.js'
+import { choiceItems } from './questions.js'
 import { removesLast, startRound } from './levels.js'
 import { answersWhatIf } from './whatif.js'
 import { actionButton, keyList, refill, statusLine } from './parts.js'

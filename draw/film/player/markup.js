@@ -33,12 +33,12 @@ export const markup = `
 <div class="stage"><div class="boards"></div>${button('poster', 'Play', playIcon)}<p class="told" role="status"></p></div>
 <div class="words">
 <div class="caption" aria-live="polite" aria-atomic="true"><p class="title"></p><p class="detail"></p></div>
-<button type="button" class="stop" data-text="GoOn" hidden></button>
 <div class="quiz" hidden>
-<p><b class="verdict" role="status"></b> <button type="button" class="goon" data-text="GoOn"></button></p>
+<p><b class="verdict" role="status"></b></p>
 <ol class="choices"></ol>
 <p><span class="score"></span> <button type="button" class="again" data-text="Again"></button></p>
 </div>
+<button type="button" class="goon" data-text="GoOn" hidden></button>
 <dl class="counters"></dl>
 </div>
 <div class="controls">

@@ -2,8 +2,7 @@ import { mountSquares } from './board.js'
 import { element, sentence, markup } from './markup.js'
 import { MosaicPainter } from './mosaic.js'
 import { presenter } from './present.js'
-import { mountQuiz } from './quiz.js'
-import { mountStops } from './stops.js'
+import { mountQuestions } from './questions.js'
 import { Screen, fit, viewOf } from './screen.js'
 import { colorSigns, fillFigures, fillLanes, fillTexts, labelTexts, mountLanes, namedFigures, spoken, write } from './texts.js'
 import { Timeline, clockText, drawMarks } from './timeline.js'
@@ -36,8 +35,7 @@ export function mount(root, data, settings = {}) {
   let views = [], shape // of film.parts, and what they were made for
   let seen, laid, ready // the views that the page does not hide; the room that the painter lays the parts out for; it has
   let at = 0, playing = false, hurrying = false, asking = '', dark, speed = 1, looping, rounds, frame
-  let stops // ask where somebody wants it
-  let quiz // asks before decisions, if it is on
+  let questions // ask at stops, and in the quiz
   let offset = 0, since = 0, timer // how long the picture has stood, in the film's time, when it began to stand, and what ends that
 
   const p = {
@@ -49,7 +47,7 @@ export function mount(root, data, settings = {}) {
     pause: () => setPlaying(false),
     stopped: false, // the question of a stop stands
     resting: false, // keys are not the film's, but for choices and the list of keys: .keylist
-    setStops: list => stops.set(list),
+    setStops: list => questions.setStops(list),
     present: presenter(root),
     repaint: () => lay(true),
     goStep: step => go(p.find(step)),
@@ -205,7 +203,7 @@ export function mount(root, data, settings = {}) {
   }
 
   // moves reports whether the film plays past its picture: that of a stop, which is over, is read first.
-  const moves = () => playing && !stops?.isPast(at)
+  const moves = () => playing && !questions?.isPast(at)
 
   // tell writes the caption: while the film plays, only what there is time to read.
   function tell() {
@@ -214,7 +212,7 @@ export function mount(root, data, settings = {}) {
     root.classList.toggle('asking', Boolean(asking))
     root.classList.toggle('ended', at == last)
     write(part('title'), title)
-    write(part('detail'), quiz?.hushes(at) ? '' : detail)
+    write(part('detail'), questions?.hushes(at) ? '' : detail)
     part('caption').dataset.tone = asking || moves() && s.playing ? '' : s.tone
     fillTexts(part, s, asking)
     fillLanes(scenes, at, boards(), moves(), asking)
@@ -292,8 +290,8 @@ export function mount(root, data, settings = {}) {
   }
 
   function play() {
-    const went = stops.goOn()
-    if (quiz?.forward()) return
+    const went = p.stopped
+    if (questions.goOn()) return
     if (at == last && !went) show(0)
     if (asking) return
     if (went) offset = Math.min(offset, scenes[at].hold - 4000)
@@ -306,8 +304,8 @@ export function mount(root, data, settings = {}) {
   }
 
   function forward() {
-    const went = stops.goOn()
-    if (!quiz?.forward() && !went) go(at + 1)
+    const went = p.stopped
+    if (!questions.goOn() && !went) go(at + 1)
   }
 
   function setSpeed(factor) {
@@ -325,7 +323,7 @@ export function mount(root, data, settings = {}) {
     part('loop').ariaPressed = on
   }
 
-  const isMark = i => scenes[i].mark || stops.has(i)
+  const isMark = i => scenes[i].mark || questions.isStop(i)
   const actions = {
     first: () => go(0),
     markback: () => go(scenes.findLastIndex((_, i) => i < at && isMark(i))),
@@ -398,8 +396,7 @@ export function mount(root, data, settings = {}) {
   sizes.observe(part('marks'))
   rescaled()
   p.squares = mountSquares(p, () => views)
-  stops = mountStops(p)
-  quiz = mountQuiz(p, settings.course)
+  questions = mountQuestions(p, settings.course)
   mountTree(p, () => views)
   return p
 }
