@@ -79,7 +79,7 @@ export function mountQuestions(p, course) {
     const all = p.scenes.filter(s => s.step in given), right = all.filter(s => given[s.step] == s.ask.answer)
     const isRight = told == asked?.answer
     part('verdict').textContent = told >= 0 ? (isRight ? words.Right : words.Wrong) : ''
-    part('verdict').classList.toggle('right', isRight)
+    part('verdict').dataset.tone = isRight ? 'good' : 'bad'
     part('score').textContent = all.length ? sentence(words.Score, { n: right.length, total: all.length }) : ''
     part('again').hidden = !all.length
     return right.length
