@@ -127,6 +127,7 @@ export function startOwn(app) {
   // news says how many solutions were found and, if the one on the board was found before or becomes such a one when it is turned, which.
   function news() {
     const { Own } = app.words, { total, images } = game.solution, found = foundOf(begun), { board } = images[0]
+    if (!found.length) return [] // it is somebody else's, of a link
     const own = found.findIndex(f => f.board == board), isImage = (f, i) => i != own && images.some(image => image.board == f.board)
     const same = board == fresh || own < 0 ? found.findIndex(isImage) : own
     const count = sentence(!total ? Own.FoundSome : game.fixed ? Own.FoundFixed : Own.FoundOf, { n: found.length, total })
