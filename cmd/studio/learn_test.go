@@ -181,7 +181,9 @@ func (p *pupil) truths(at int, inTree bool) (true []string) {
 		say(w.Tried, "at", name)
 	case !p.attacked(at, p.queens):
 		line := p.line(len(p.queens)) // the rows above have their queens
-		if row != len(p.queens) {
+		if p.asks(w.StuckAct, w.BeforeAct) {
+			say(w.Blocked, "at", name, "line", line)
+		} else if row != len(p.queens) {
 			say(own.OtherLine, "at", name, "line", line)
 		} else if p.free(row, -1, p.queens)[0] < at {
 			say(w.Later, "at", name, "line", line)
@@ -228,6 +230,7 @@ func (p *pupil) key(at int, inTree bool) {
 		}
 	}
 	p.press(kb.Enter)
+	p.wants("a lost focus", `new Promise(r => requestAnimationFrame(() => setTimeout(r))).then(() => document.activeElement == document.body)`, "false")
 }
 
 const replied = `$('.lesson .said').textContent`

@@ -97,6 +97,7 @@ export function startLearn(app) {
     if (does == 'back' || queens.length == until || found.length == { attack: 3, find: 2 }[does]) finish(word)
     show()
     if (done) doings.querySelector('a').focus({ preventScroll: true })
+    else if (document.activeElement.disabled) board.focus(0) // the tree was asked about, and is no more
   }
 
   // isRight reports whether a square or a node is what the act asks for.
@@ -145,6 +146,7 @@ export function startLearn(app) {
     }
     if (does == 'attack') return say('Unattacked', 'Learn', { at: square(at), from: square(queens[0]) })
     if (tried.includes(at)) return say('Tried')
+    if (does == 'back') return say('Blocked')
     return rowOf(at, slateRows) == queens.length ? say('Later') : say('OtherLine', 'Predict')
   }
 

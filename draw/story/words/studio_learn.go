@@ -174,7 +174,7 @@ type StudioPathTexts struct {
 type StudioLearnTexts struct {
 	Rule        string `en:"The rule: what a queen attacks"`
 	RuleTitle   string `en:"What does a queen attack?"`
-	RuleText    string `en:"Each square in line with it: along its row, its column and its diagonals."`
+	RuleText    string `en:"The puzzle: place four queens so that none attacks another. A queen attacks along its row, its column and its diagonals."`
 	RuleAct     string `en:"Tap three squares: one of its row, one of its column, one of a diagonal."`
 	RuleDone    string `en:"That is the whole rule. Four queens must share no row, no column and no diagonal: so each row gets one."`
 	First       string `en:"Place the first two"`
@@ -226,6 +226,7 @@ type StudioLearnTexts struct {
 	Unattacked string `en:"The queen on {from} does not attack {at}: they share no row, column or diagonal."`
 	Tried      string `en:"{at} was tried and failed. Go on to the right."`
 	Later      string `en:"No queen attacks {at}, but {line} has a free square further left."`
+	Blocked    string `en:"No queen attacks {at}, but {line} comes first and has no safe square: so a queen must move."`
 	NoNext     string `en:"{at} has no free square to its right, so it cannot move on. Look at the queen before it."`
 	Earlier    string `en:"{at} was placed earlier. The queen after it still has a free square to its right."`
 	InTree     string `en:"Tap in the tree, not on the board."`
@@ -245,7 +246,7 @@ type StudioFactsTexts struct {
 	Board       string `en:"The solution that backtrack finds first"` // what a picture shows
 	Solutions   string `en:"There are 92 solutions. Those that are the same when turned or mirrored count once: then there are 12. Of these, 11 stand for 8 solutions each, and one, which looks the same upside down, for 4."`
 	Few         string `en:"Two and three queens have no solution. On 2 × 2 squares, each square attacks the other 3. On 3 × 3, a queen in the middle attacks all others; anywhere else it leaves 2 squares that attack each other."`
-	Ways        string `en:"Eight queens fit on 64 squares in {n} ways, one in each row in {total}, also one in each column in {queens}."` // how many placements there are
+	Ways        string `en:"Eight queens fit on 64 squares in {n} ways. With one in each row, a tree of all placements would have {total} leaves; with one in each column too, {queens}."` // how many placements there are
 	Work        string `en:"Backtrack tests {n} squares until its first solution, and {total} for all: it skips what begins with two queens attacking each other."`
 	Counts      string `en:"Solutions on boards from 1 × 1 to 12 × 12"` // the heading of a table, and of its columns
 	Queens      string `en:"Queens"`
