@@ -360,6 +360,11 @@ func TestDoor(t *testing.T) {
 	v.wants("the address of a mode that was chosen", `location.hash`, "#n=5&mode=learn")
 	v.does(`await press('Watch'); await idle()`)
 	v.wants("and back", `location.hash + $('.step').textContent`, "#n=5Step 1 of 7")
+	const head = `document.title + '|' + $('[name=description]').content.split(',')[0]`
+	v.wants("what its film is called", head, "5 queens · backtrack · Queenreel|A film of the search for 5 queens by backtrack")
+	v.does(`await go('#lang=zh')`)
+	zh := words.Chinese().Studio.Facts
+	v.wants("what the page is called", head, zh.Title+"|"+zh.Description)
 }
 
 // Learn needs no engine, and no storage.

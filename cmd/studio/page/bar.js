@@ -153,7 +153,9 @@ export function startBar(app) {
     }))
     shown.querySelector('span').textContent = summary(given.map(([, text]) => text))
     const { textContent } = [...document.querySelectorAll('.top [aria-current], .ways:not([hidden]) [aria-current]')].at(-1)
-    document.title = [...app.mode == 'watch' ? [] : [textContent], ...app.mode == 'learn' ? [] : [summary([])], 'Queenreel'].join(' · ')
+    const { Title, Description } = app.words.Facts, learns = app.mode == 'learn', alt = !learns && app.player?.film.alt
+    document.title = learns ? Title : [...app.mode == 'watch' ? [] : [textContent], summary([]), 'Queenreel'].join(' · ')
+    document.querySelector('[name=description]').content = alt || Description
   }
 
   // refuse shows an error beside the setting of its field, if its menu is open, and returns whether it does. Without an error it shows none.
