@@ -12,7 +12,7 @@ func FilmAlt(l *words.Language, a trace.About, names []string, pictures int, end
 	switch {
 	case len(names) > 1:
 		text = l.Alt.Comparison
-	case a.Solver == "":
+	case a.Solver == "", a.Solver == words.ByHand: // who is no solver
 		text = l.Alt.Film
 	}
 	alt := l.Say(text, words.Values{Queens: a.N, N: pictures, Solver: a.Solver, List: l.Joined(names, l.And)})
