@@ -46,7 +46,6 @@ export function startShare(app) {
   function codeOf(link) {
     const { Share: w } = app.words, none = text => element('p', 'note', text)
     if (link.length > mostCoded) return element('div', 'coded', none(sentence(w.NoCode, { n: link.length, total: mostCoded })))
-    const picture = element('img', { alt: w.Code })
     const code = actionButton('', () => { code.ariaPressed = code.classList.toggle('large') }, 'qr')
     code.onkeydown = event => {
       if (event.key != 'Escape' || !code.matches('.large')) return
@@ -55,9 +54,8 @@ export function startShare(app) {
     }
     code.ariaLabel = w.Enlarge
     code.ariaPressed = false
-    code.append(picture)
     app.engine.call({ do: 'code', text: link }).then(
-      ({ json }) => { picture.src = 'data:image/svg+xml,' + encodeURIComponent(json) }, e => code.replaceWith(none(e.message)))
+      ({ json }) => code.append(element('img', { alt: w.Code, src: 'data:image/svg+xml,' + encodeURIComponent(json) })), e => code.replaceWith(none(e.message)))
     return element('div', 'coded', code)
   }
 
