@@ -314,7 +314,8 @@ func TestLearn(t *testing.T) {
 	}
 }
 
-// Show me does each card, which then has fewer stars; the cards that were done stay so, and back leads to the card before.
+// Show me does each card, which then has fewer stars; the cards that were done stay so, and back leads to the card before. It goes on with
+// the first card that was not done, which its link has, too.
 func TestLearnShows(t *testing.T) {
 	v := visit(t, "#card=1")
 	for card := 1; card <= 5; card++ {
@@ -329,6 +330,16 @@ func TestLearnShows(t *testing.T) {
 	do(t, v.tab, chromedp.Reload())
 	value[string](t, v.tab, prelude)
 	v.wants("kept", `$$('.cards .done').length + $('.path .stars').textContent`, "5★")
+	v.does(`localStorage.setItem('queenreel-cards', '{"1":"done"}'); location.hash = ''`)
+	do(t, v.tab, chromedp.Reload())
+	value[string](t, v.tab, prelude)
+	v.does(`await until(() => $('.count').textContent.startsWith('2')); $('.share').open = true; await until(() => $('.linked input'))`)
+	v.wants("its link", `$('.linked input').value.split('#')[1]`, "card=2")
+	v.does(`$('.share').open = false; await press('Watch'); await idle()`)
+	v.wants("the address of another mode", `location.hash`, "#mode=watch")
+	v.does(`await press('Learn'); await until(() => $('.lesson').checkVisibility())`)
+	v.wants("back", `$('.count').textContent[0] + location.hash`, "2")
+	v.does(`localStorage.clear()`)
 }
 
 // The page opens where its address says, and with Learn where it says nothing.

@@ -49,9 +49,9 @@ export function startLearn(app) {
   const line = row => lineName(app.words.Predict, row, { n: slateRows })
   const names = squares => squares.map(square).join(', ')
 
-  // begin shows the card that the address asks for.
+  // begin shows the card that the address asks for, or has it name the one that is shown.
   function begin() {
-    const wanted = +(app.page.card ?? opens), moved = card && wanted != card
+    const wanted = +(app.page.card ??= card ?? opens), moved = card && wanted != card
     if (wanted != card) start(wanted)
     if (!box.firstChild) box.append(...content)
     board?.grid.remove()
