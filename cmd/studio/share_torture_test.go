@@ -90,6 +90,14 @@ func TestShareSheet(t *testing.T) {
 	v.wants("embedded", `$('.step').textContent + $('.bar').checkVisibility()`, "Step 14 of 37false")
 }
 
+// What is saved where the cards are is their search.
+func TestSharesCards(t *testing.T) {
+	v := visit(t, "#card=2&lang=zh")
+	value[string](t, v.tab, share)
+	v.does(`await share(); button('` + words.Chinese().Studio.Share.GIF + `').click()`)
+	v.wants("the GIF", `until(() => saved.at(-1)?.name).then(() => saved.at(-1).name)`, "4-queens-zh.gif")
+}
+
 // A film that plays is shared as it was when the sheet was opened.
 func TestSharesWhatPlays(t *testing.T) {
 	v := visitShare(t, "#n=6&step=9&speed=2&loop&play")
