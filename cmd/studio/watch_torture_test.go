@@ -194,11 +194,24 @@ func TestStudioFits(t *testing.T) {
 	each(func(address string) {
 		v.wants(address+" on a laptop", `(end => ['.squares', '.caption', '.code', '.tree .frame'].filter(s => $(s).getBoundingClientRect().bottom > end))($('.controls').getBoundingClientRect().top)`, "")
 	}, "watch")
+	for _, solver := range []string{"propagate", "minconflicts", "cdcl"} { // whose code is long
+		v.does(fmt.Sprintf(`await go('#n=6&step=4&lang=de&solver=%s'); await ready()`, solver))
+		v.wants(solver+"'s code", `$('.code ol').getBoundingClientRect().bottom <= $('.controls').getBoundingClientRect().top`, "true")
+	}
+	for _, rivals := range []string{"backtrack,propagate", "backtrack,propagate,dlx", "backtrack,propagate,dlx,cdcl"} {
+		v.does(fmt.Sprintf(`await go('#n=6&step=30&rivals=%s'); await ready()`, rivals))
+		for _, size := range [][2]int64{{1280, 800}, {1000, 800}, {1920, 1080}} {
+			do(t, v.tab, chromedp.EmulateViewport(size[0], size[1]))
+			v.wants(fmt.Sprint(rivals, size), `until(() => $('.buttons').getBoundingClientRect().bottom <= innerHeight).then(() => true)`, "true")
+		}
+	}
 	const width = `$$('body *').filter(e => e.checkVisibility() && e.getBoundingClientRect().right > innerWidth + 1 && !e.closest('.unseen, option')).map(e => e.className || e.tagName).concat(document.scrollingElement.scrollWidth)`
 	do(t, v.tab, chromedp.EmulateViewport(768, 1024))
 	each(func(address string) {
 		v.wants(address+" on a tablet", width, "768")
 	}, "make")
+	do(t, v.tab, chromedp.EmulateViewport(667, 375))
+	v.wants("what is shown, on a phone that lies", `$('.shown summary').getBoundingClientRect().width > 60 && $('.top').getBoundingClientRect().height < 60`, "true")
 	do(t, v.tab, chromedp.EmulateViewport(390, 844))
 	phone := func(address string) {
 		v.wants(address+" on a phone", width, "390")

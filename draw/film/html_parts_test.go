@@ -139,7 +139,7 @@ func pageFits(t *testing.T, l *words.Language) {
 	}
 }
 
-// So do the boards of a comparison, whose verdict is read whole.
+// So do the boards of a comparison, whose verdict is read whole, also where it is presented.
 func TestComparedPageFits(t *testing.T) {
 	needBrowser(t)
 	problem, solvers := trace.Problem{N: 4, Solutions: 1}, []solver.Solver{solver.Backtrack, solver.Propagate}
@@ -156,6 +156,9 @@ func TestComparedPageFits(t *testing.T) {
 		wants(p, what+": boards", fmt.Sprintf(`[...document.querySelectorAll('.boards .picture')].map(e => e.getBoundingClientRect().width).map(w => w >= %d ? 'wide' : w).join()`, size.board), "wide,wide")
 		wants(p, what+": the verdict", `$('title').textContent.length > 5 && $('title').getBoundingClientRect().bottom <= $('caption').getBoundingClientRect().bottom + 1`, true)
 	}
+	p.do(chromedp.EmulateViewport(1280, 800))
+	p.click("present")
+	wants(p, "presented", `[...document.querySelectorAll('.boards .picture')].map(e => e.getBoundingClientRect()).map(r => r.width > 350 && r.bottom < innerHeight).join()`, "true,true")
 }
 
 // presents fails the test unless board, code and caption can be presented alone, and are left by Escape. Arrows and the keys of a clicker
