@@ -89,6 +89,10 @@ func TestWhatIf(t *testing.T) {
 	v.does(`await set('Board', 5); location.hash = '#n=20&fixed=0,1'; await until(() => $('.fault, .faults p')?.textContent.includes('attack'), 'a refusal'); await idle()`) // the film of 5 stays
 	v.does(fmt.Sprintf(`await press(%q); $$('.square.pick')[0].click(); await until(() => $('.answer .title'))`, w.WhatIf))
 	v.wants("on the board that is shown", `$('.answer .title').textContent`, "A solution has a queen on a5")
+	v = visit(t, "#n=1")
+	v.wants("a film that waits", `$('.poster').checkVisibility()`, "true")
+	v.does(fmt.Sprintf(`await press(%q)`, w.WhatIf))
+	v.wants("nothing in front of the square", `$('.poster').checkVisibility()`, "false")
 }
 
 // Files that are saved are the engine's, under its names, and the command can be shown beside each. The layout is chosen there, for
