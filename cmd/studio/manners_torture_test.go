@@ -42,6 +42,11 @@ func TestFocusStays(t *testing.T) {
 	v = visitSolver(t, "#n=4&mode=place&acts=0.1_1.3_2.0_3.2")
 	v.does(`button('Film it').focus(); answer('Film it'); await until(() => document.documentElement.dataset.mode == 'watch'); await idle()`)
 	v.wants("another mode", `until(() => document.activeElement != document.body).then(() => $('.film').contains(document.activeElement))`, "true")
+
+	v = visitSolver(t, "#n=6&mode=predict")
+	v.does(`button('Begin').focus()`)
+	v.press(kb.Enter)
+	v.wants("beside a rule that is closed", focused, "Skip to the next dead end")
 }
 
 // In Predict and Quiz, keys 1 to 4 are answers, and ? lists the keys.

@@ -43,13 +43,26 @@ export const statusLine = className => element('p', { className, role: 'status' 
 
 // refill fills a box anew. If the focus was in it, the control of the same name or in the same place gets it, or else the first button.
 export function refill(box, ...content) {
-  const controls = () => [...box.querySelectorAll('button, input, summary')].filter(c => c.checkVisibility())
+  const controls = () => [...box.querySelectorAll(':is(button, input, summary):not(details:not([open]) > :not(summary) *)')]
   const old = document.activeElement, place = controls().indexOf(old)
   box.replaceChildren(...content)
   if (place < 0) return
   const now = controls(), same = now.find(c => c.dataset.name && c.dataset.name == old.dataset.name) ?? now[place]
   const next = same?.localName == old.localName && !same.disabled ? same : now.find(c => c.tagName == 'BUTTON' && !c.disabled)
   next?.focus()
+}
+
+// takeKeys has the keys 1 to 4 press the choices of a panel while it is shown, and ? open its list of keys.
+export function takeKeys(panel) {
+  window.addEventListener('keydown', event => {
+    if (!panel.isConnected || event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.('input, select')) return
+    const pressed = event.key == '?' ? panel.querySelector('.keylist summary') : panel.querySelectorAll('.choices button:enabled')[event.key - 1]
+    if (!pressed) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    pressed.focus()
+    pressed.click()
+  }, true)
 }
 
 // keyList returns the list of keys for a panel: those of choices, and what else is said of keys.
