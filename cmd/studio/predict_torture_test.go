@@ -15,8 +15,8 @@ import (
 )
 
 var (
-	attackedBy = regexp.MustCompile(`^Not (\w+): what comes next\? \| (\w+) is attacked by (\w+), (same \w+)\. backtrack: row by row, columns from left to right\.$`)
-	unattacked = regexp.MustCompile(`^Not (\w+): what comes next\? \| (No queen attacks \w+, but (.*)|\w+ was tried with these queens before)\. backtrack: `)
+	attackedBy = regexp.MustCompile(`^Not (\w+): what comes next\? \| (\w+) is attacked by (\w+), (same \w+)\.$`)
+	unattacked = regexp.MustCompile(`^Not (\w+): what comes next\? \| (No queen attacks \w+, but (.*)|\w+ was tried with these queens before)\.$`)
 )
 
 // A game of predictions is played to its end by the rules alone: what is right is said to be right, and what is said of a wrong answer
@@ -356,6 +356,8 @@ func TestRemembersAnswers(t *testing.T) {
 	v.wants("its address", `until(() => location.hash.includes('level=all')).then(() => `+far+`)`, "Question 2 of 56, 1 of 1 right")
 	v.does(`answer('Skip to the next dead end')`)
 	v.wants("what is mechanical is left out", `said().split(' | ')[0]`, "Row 2: queen on d2")
+	v.does(`$('.levels [data-name=firsts]').click(); await until(() => $('.levels [data-name=firsts]')?.ariaPressed == 'true')`)
+	v.wants("a level that is chosen meanwhile begins with its first question", `$('.note').textContent.split(' · ')[0]`, "Question 1 of 6")
 	reopen("#n=6&mode=quiz")
 	v.does(`answer('Begin'); $('.choices button').click()`)
 	reopen("#n=6&mode=quiz")

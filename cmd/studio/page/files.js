@@ -11,7 +11,7 @@ export const readable = [
 const mostMegabytes = 64
 
 // ownNames returns what such options are called.
-export const ownNames = (app, keys) => keys.map(key => app.words.Watch[readable.find(([option]) => option == key)[1]]).join(', ')
+export const ownNames = (app, keys) => keys.map(key => app.words.Watch[readable.find(([option]) => option == key)[1]]).join(app.about.between)
 
 // kindOf returns the option that a file is for.
 function kindOf(name, text) {

@@ -106,7 +106,7 @@ export function startRound(app, mode) {
     return element('div', { className: 'levels', role: 'group', ariaLabel: words().Heading }, ...Object.entries(levels).map(([level, word]) => {
       const { length } = sets[level], n = length > most ? sentence(words().Of, { n: most, total: length }) : length
       const choose = () => {
-        app.page.level = level
+        Object.assign(app.page, { level, step: undefined })
         changed()
       }
       return actionButton(`${words()[word]} · ${n}`, choose, '', { dataset: { name: level }, ariaPressed: level == round.level, disabled: !length })

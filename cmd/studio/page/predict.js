@@ -111,7 +111,7 @@ export function startAsking(app, mode) {
     if (guesses.length == mostGuesses) return reveal(0, sentence(words().Reveal, { title: s.title }), 'wrong')
     const text = answer.at === undefined ? '' : names().square(answer.at)
     const title = text ? sentence(asking.dead ? words().NotThere : words().Wrong, { text }) : answer.back ? words().WrongBack : answer.solution ? words().WrongSolution : words().WrongChoice
-    app.say(title, [whyNot(answer, i), order()].filter(Boolean).join(' '), 'wrong')
+    app.say(title, whyNot(answer, i), 'wrong')
     fill()
   }
 
@@ -136,7 +136,7 @@ export function startAsking(app, mode) {
     shown = gone.length ? asking : undefined
     round.answer(asking, right)
     p.go(i)
-    const list = gone.map(names().square).join(', '), tried = choosing ? { to: i, tried: guesses.map(g => g.choice) } : undefined
+    const list = gone.map(names().square).join(app.about.between), tried = choosing ? { to: i, tried: guesses.map(g => g.choice) } : undefined
     proceed(title, list ? sentence(words().Gone, { list, detail }) : [more, detail].filter(Boolean).join(' '), mood, tried)
     if (answered) panel.querySelector('.doings').scrollIntoView({ block: 'nearest' })
   }
@@ -164,13 +164,6 @@ export function startAsking(app, mode) {
     } catch (e) {
       app.error(e)
     }
-  }
-
-  // order says in which order the solver goes, where that is said of the board as it stands.
-  function order() {
-    const { by, value } = options
-    const solver = app.about.solvers.find(s => s.name == p.film.solver)
-    return solver && by != 'column' && value != 'max' ? sentence(words().Doc, { solver: solver.name, doc: solver.doc }) : ''
   }
 
   const lineIndex = sq => lineOf(sq, p.film)
@@ -275,7 +268,7 @@ export function startAsking(app, mode) {
   // rule returns the rule, to be read again, and the levels.
   function rule() {
     const { title, detail } = round.rule()
-    return element('details', 'rule', element('summary', '', title), element('p', '', detail), round.buttons(begin))
+    return element('details', 'rule', element('summary', '', title), element('p', '', detail), round.buttons(() => begin(true)))
   }
 
   // onward shows the next picture between decisions, or the first of those that an answer left out.

@@ -108,7 +108,6 @@ type StudioPredictTexts struct {
 	GoesIn       string `en:"The next queen goes in {line}."`
 	FailedBefore string `en:"{at} failed already, with the same queens before it."`
 	AsGood       string `en:"As few queens would attack it on {at}; chance decides."` // as many queens would attack that queen on {at} as where it moved to, or fewer
-	Doc          string `en:"{solver}: {doc}."`                                       // how the search goes: {solver}, {doc}
 	Row          string `en:"row {text}"`                                             // a {line}, named {text}
 	Column       string `en:"column {text}"`
 }

@@ -118,6 +118,7 @@ type catalogue struct {
 	Choices   map[string][]string `json:"choices"` // by option
 	Studio    words.StudioTexts   `json:"studio"`
 	Player    words.PlayerTexts   `json:"player"`
+	Between   string              `json:"between"` // what separates the names of a list
 }
 
 type named struct {
@@ -135,7 +136,7 @@ func about(_ context.Context, c *chosen) (any, error) {
 			return nil, unreadable("lang", err)
 		}
 	}
-	all := catalogue{Choices: map[string][]string{}, Studio: l.Studio, Player: l.Player}
+	all := catalogue{Choices: map[string][]string{}, Studio: l.Studio, Player: l.Player, Between: l.Between}
 	for o := range options.Of("animate") {
 		all.Choices[o.Name] = slices.Concat(o.Choices, o.Hints)
 	}
