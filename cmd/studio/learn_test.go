@@ -136,7 +136,7 @@ func (p *pupil) truths(at int, inTree bool) (true []string) {
 			}
 		}
 		if below > 0 && below == len(list) {
-			say(w.WentOn, "at", name, "list", strings.Join(list, ", "))
+			say(w.WentOn, "at", name, "list", strings.Join(list, p.Between))
 		}
 		if below == 0 && slices.Equal(path, p.queens) {
 			say(w.Stands, "at", name)

@@ -14,7 +14,7 @@ type sharedState struct{ name, hash, act string }
 
 // shared are states of all modes. Firefox and WebKit open the links of the first ones.
 var shared = []sharedState{
-	{"card", "#card=4", `$$('.square')[8].click()`},
+	{"card", "#card=4", `for (const sq of [7, 9, 1, 7]) $$('.square')[sq].click()`},
 	{"how it plays", "#n=6&step=3", `$('.speed').value = .5; $('.speed').dispatchEvent(new Event('change', { bubbles: true })); $('.loop').click(); $('.pauses').click(); $('.last').click()`},
 	{"stops", "#n=4&step=4", teacher + `; await ask('Ask here', 'Why & why, 100 % = ?'); $('.stops form').requestSubmit()`},
 	{"trace compared", "#n=6", `await drop('mine.jsonl', '` + tinyTrace + `'); await until(() => shown().includes('mine')); $('.compare input[value=dlx]').click(); await until(() => $('.compared')); await idle()`},
@@ -24,6 +24,8 @@ var shared = []sharedState{
 	{"quiz", "#n=6&mode=quiz", ""},
 	{"make pictures", "#n=6&mode=make&step=3", `await kind('Picture')`},
 
+	{"card half done", "#card=5", `$$('.branch')[2].click()`},
+	{"card done", "#card=2", `$$('.square')[0].click(); $$('.square')[6].click()`},
 	{"Chinese", "#n=4&step=2", `await speak('zh'); await idle()`},
 	{"a level", "#n=6&mode=predict", `button('Firsts of a kind · 6').click(); await until(() => $('.levels [data-name=firsts]')?.ariaPressed == 'true')`},
 	{"start", "#n=6&mode=watch", ""},

@@ -33,7 +33,7 @@ const prelude = `
 		}
 	}
 	self.painted = () => until(() => $('.picture')?.ariaBusy == 'false', 'a picture')
-	self.idle = () => until(() => $('.task')?.checkVisibility() || $('main').ariaBusy == 'false' && $('[data-picture]')).then(() => $('.film').checkVisibility() && painted())
+	self.idle = () => until(() => $('.lesson .ask')?.checkVisibility() || $('main').ariaBusy == 'false' && $('[data-picture]')).then(() => $('.film').checkVisibility() && painted())
 	self.field = name => $$('.field, .sheet fieldset').find(f => f.firstChild.textContent == name)?.querySelector('select, :checked, input')
 	self.set = async (name, value) => {
 		const control = field(name)

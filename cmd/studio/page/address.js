@@ -13,7 +13,7 @@ export function startAddress(app, asked) {
   // keepStep writes the step of a film that stands.
   function keepStep() {
     clearTimeout(keeping)
-    if (!app.player.playing) keeping = setTimeout(write, 200)
+    if (!app.player?.playing) keeping = setTimeout(write, 200)
   }
 
   const write = () => put('replaceState'), push = keep => put('pushState', keep)

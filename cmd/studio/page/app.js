@@ -280,7 +280,7 @@ export async function startStudio() {
 
   function setMode(mode) {
     if (mode == app.page.mode) return
-    Object.assign(app.page, { mode, card: undefined, level: undefined, turn: undefined, acts: undefined, kind: undefined })
+    Object.assign(app.page, { mode, card: undefined, taps: undefined, level: undefined, turn: undefined, acts: undefined, kind: undefined })
     address.push()
     return enter()
   }

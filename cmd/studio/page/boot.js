@@ -27,7 +27,7 @@
   })
   root.className += dark ? ' dark' : ' light'
   root.style.setProperty('--n', n)
-  root.setAttribute('data-mode', asked('mode') || (/[?#&](?!(lang|dark|card)(=|&|$))[^&]/.test(link) ? 'watch' : 'learn'))
+  root.setAttribute('data-mode', asked('mode') || (/[?#&](?!(lang|dark|card|taps)(=|&|$))[^&]/.test(link) ? 'watch' : 'learn'))
   if (/[#&?](fixed|rivals|own|step|acts|mode=(?!watch|place))/.test(link)) return
   document.querySelector('.title').textContent = titles[lang].replace(/{queens ?(\S*) ?(\S*)}/, function (_, one, many) { return n + (many && ' ') + (n == 1 ? one : many) })
 })(/* titles */)

@@ -41,18 +41,20 @@ export function startLearn(app) {
   const opens = cards.findIndex((_, i) => !learned[i + 1]) + 1 || 1 // where the address names no card
   let board, card, stage // the number of the card, and of its act
   let queens, tried, found, asked // what stands, squares or nodes that were tried and found, and an attack that was asked about
+  let taps // what was tapped right since the card began
   let helped, done, answer, mood // the act was shown, the card is over, and what is said of the last tap
 
   const box = document.querySelector('.lesson'), content = [element('div', 'desk', element('div', 'player slate', view.root), tree.tree), ask, reply, doings, list, way]
 
   const doing = () => cards[card - 1][stage]
   const line = row => lineName(app.words.Predict, row, { n: slateRows })
-  const names = squares => squares.map(square).join(', ')
+  const names = squares => squares.map(square).join(app.about.between)
 
   // begin shows the card that the address asks for, or has it name the one that is shown.
   function begin() {
-    const wanted = +(app.page.card ??= card ?? opens), moved = card && wanted != card
-    if (wanted != card) start(wanted)
+    if (!app.page.card) Object.assign(app.page, { card: card ?? opens, taps: taps?.join('_') })
+    const wanted = +app.page.card, tapped = app.page.taps ?? '', moved = card && wanted != card
+    if (wanted != card || tapped != taps.join('_')) start(wanted, tapped)
     if (!box.firstChild) box.append(...content)
     board?.grid.remove()
     board = mountGrid(view, slateRows, { label: words().Board, name, look: at => doing().does == 'attack' && found.includes(at) ? 'right' : '', onpick: pick })
@@ -60,11 +62,14 @@ export function startLearn(app) {
     if (moved) board.focus(0)
   }
 
-  function start(number) {
+  // start begins a card, as it stands after taps.
+  function start(number, tapped) {
     card = number
     helped = done = false
     answer = () => ''
+    taps = []
     enter(0)
+    for (const at of tapped.split('_').filter(Boolean).map(Number)) if (!done && isRight(at)) take(at)
   }
 
   // enter begins an act of the card.
@@ -78,10 +83,21 @@ export function startLearn(app) {
 
   const pick = at => doing().does == 'find' ? refuse(() => words().InTree) : act(at)
 
-  // act takes a square, or the number of a node of the tree.
+  // act takes a square, or the number of a node of the tree, if it is what is asked for, and has the address remember it.
   function act(at) {
     if (!isRight(at)) return refuse(whyNot(at))
+    take(at)
+    app.page.taps = taps.join('_')
+    app.keep()
+    if (done) note()
+    show()
+    if (done) doings.querySelector('a').focus({ preventScroll: true })
+    else if (document.activeElement.disabled) board.focus(0) // the tree was asked about, and is no more
+  }
+
+  function take(at) {
     const { does, word, until } = doing()
+    taps.push(at)
     asked = []
     mood = 'right'
     if (does == 'place') [queens, tried] = [[...queens, at], []]
@@ -95,9 +111,6 @@ export function startLearn(app) {
       find: () => sentence(words().DeadEnd, { at: square(branches[at].sq), line: line(branches[at].y) }),
     }[does]
     if (does == 'back' || queens.length == until || found.length == { attack: 3, find: 2 }[does]) finish(word)
-    show()
-    if (done) doings.querySelector('a').focus({ preventScroll: true })
-    else if (document.activeElement.disabled) board.focus(0) // the tree was asked about, and is no more
   }
 
   // isRight reports whether a square or a node is what the act asks for.
@@ -110,11 +123,15 @@ export function startLearn(app) {
     }[doing().does]()
   }
 
-  // finish goes on to the next act of the card or, after the last, notes that the card is done.
+  // finish goes on to the next act of the card, if there is one.
   function finish(word) {
     answer = () => words()[word + 'Done']
-    if (stage + 1 < cards[card - 1].length) return enter(stage + 1)
-    done = true
+    if (stage + 1 < cards[card - 1].length) enter(stage + 1)
+    else done = true
+  }
+
+  // note keeps on this device that the card is done.
+  function note() {
     learned[card] = helped ? 'shown' : 'done'
     keep('cards', learned)
     const all = Object.values(learned), shown = all.filter(how => how == 'shown').length

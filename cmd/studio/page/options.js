@@ -29,6 +29,7 @@ const addressKeys = [
 
   { key: 'mode', of: 'page', pattern: /^(learn|watch|place|predict|quiz|make)$/ },
   { key: 'card', of: 'page', pattern: /^[1-5]$/ },
+  { key: 'taps', of: 'page', pattern: /^\d\d?(_\d\d?){0,9}$/ },
   { key: 'level', of: 'page', pattern: /^(deadends|firsts|all)$/ },
   { key: 'turn', of: 'page', pattern: /^[1-9]\d?$/ },
   { key: 'acts', of: 'page', pattern: /^(?=.{1,6000}$)(b|\d\d?\.\d\d?)(_(b|\d\d?\.\d\d?))*$/ },
@@ -65,7 +66,7 @@ export const mostAddress = 8000 // letters
 export const mostStops = 20
 
 // modeOf returns the mode of an address that names none: of a page that nothing is asked of, as boot.js has it, to learn.
-const modeOf = keys => keys.every(key => ['lang', 'dark', 'card'].includes(key)) ? 'learn' : 'watch'
+const modeOf = keys => keys.every(key => ['lang', 'dark', 'card', 'taps'].includes(key)) ? 'learn' : 'watch'
 
 // readAddress returns the options and the state of the page that a text like n=6&solver=dlx stands for, packed files, and what is wrong with it,
 // in words.
@@ -94,7 +95,7 @@ export function readAddress(text, about, words) {
 function refusal(k, value, about, words) {
   const title = words.Watch[k.word] ?? k.key
   const told = sentence(words.Page.NoValue, { title, text: plainText(value) })
-  if (k.choices) return told + ' · ' + sentence(words.Page.Names, { title, list: about.choices[k.choices].join(', ') })
+  if (k.choices) return told + ' · ' + sentence(words.Page.Names, { title, list: about.choices[k.choices].join(about.between) })
   if (k.number) return told + ' · ' + sentence(words.Page.Number, { title, n: k.number[0], total: k.number[1] })
   return told
 }
