@@ -33,14 +33,13 @@ var chromium = func() string {
 	return "chromium"
 }()
 
-// browser starts Chromium, for all tests that show pages, with one tab. Without windows all of it is one process, which
-// takes a fifth less time.
+// browser starts Chromium, for all tests that show pages, with one tab. It has few processes, which takes less time.
 var browser = sync.OnceValues(func() (tab context.Context, err error) {
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(chromium), chromedp.NoSandbox,
 		// Each tab of the whole browser has two pages more, hidden, for its address bar, which take longer than ours.
 		chromedp.Flag("disable-features", "WebUIOmniboxPopup,WebUIOmniboxAimPopup,Translate"),
 		chromedp.Flag("disable-gpu", true), // there is none
-		chromedp.Flag("single-process", chromium != "chromium"))
+		chromedp.Flag("in-process-gpu", true), chromedp.Flag("no-zygote", true), chromedp.Flag("enable-features", "NetworkServiceInProcess2"))
 	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
 	tab, _ = chromedp.NewContext(allocator)
 	closeBrowser = func() { chromedp.Cancel(tab); stop() }
