@@ -47,7 +47,7 @@ func TestCompares(t *testing.T) {
 	v.does(`await press('Watch'); await idle(); $('.compare [value=""]').click(); await idle()`)
 	v.wants("the queens that one placed", `shown() + location.hash`, "6 queens · backtrack, by hand#n=6&solver=backtrack&own=trace")
 	v.does(`$('.compare [value=backtrack]').click(); await idle()`)
-	v.wants("and no other", `shown()`, "6 queens · by hand")
+	v.wants("and no other", `shown()`, "6 queens · by hand · trace by hand.jsonl")
 	v.does(`await set('Solver', 'dlx')`)
 	v.wants("a solver again", `shown()`, "6 queens · dlx")
 }
@@ -89,6 +89,9 @@ func TestWhatIf(t *testing.T) {
 	v.does(`await set('Board', 5); location.hash = '#n=20&fixed=0,1'; await until(() => $('.fault, .faults p')?.textContent.includes('attack'), 'a refusal'); await idle()`) // the film of 5 stays
 	v.does(fmt.Sprintf(`await press(%q); $$('.square.pick')[0].click(); await until(() => $('.answer .title'))`, w.WhatIf))
 	v.wants("on the board that is shown", `$('.answer .title').textContent`, "A solution has a queen on a5")
+	v.does(`await drop('mine.jsonl', '` + tinyTrace + `'.replace('"mine"', '"backtrack"')); await until(() => shown().includes('mine')); await idle()`)
+	v.does(fmt.Sprintf(`await press(%q); $$('.square.pick')[0].click(); await until(() => button(%q)); await press(%[2]q); await idle()`, w.WhatIf, w.Try))
+	v.wants("in place of a trace", `shown()`, "5 queens · backtrack · Fixed queens a5")
 	v = visit(t, "#n=1")
 	v.wants("a film that waits", `$('.poster').checkVisibility()`, "true")
 	v.does(fmt.Sprintf(`await press(%q)`, w.WhatIf))

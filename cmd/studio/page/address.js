@@ -1,5 +1,5 @@
 import { sentence } from './markup.js'
-import { addressOf, readAddress } from './options.js'
+import { addressOf, ownOf, readAddress } from './options.js'
 import { unpackFiles } from './pack.js'
 import { plainText } from './parts.js'
 
@@ -20,7 +20,7 @@ export function startAddress(app, asked) {
 
   // text returns the address of the page, but for some options and some of its state.
   function text(options, page) {
-    return '#' + addressOf({ ...app.options, ...options }, { ...app.page, ...page }, app.packed)
+    return '#' + addressOf({ ...app.options, ...options }, { ...app.page, ...page }, app.files)
   }
 
   // link returns an address, with a query, at which others see what is shown, in their own language unless another than the usual one was chosen.
@@ -38,7 +38,7 @@ export function startAddress(app, asked) {
     try {
       if (hash != (address || '#')) history[way](null, '', hash)
       address = location.hash
-      been.set(key(), { options: app.options, files: { ...app.files } })
+      been.set(key(), app.options)
     } catch {} // in a frame without an address of its own, or too often
   }
 
@@ -50,19 +50,18 @@ export function startAddress(app, asked) {
     })
   }
 
-  // read returns what the address says: options and their files, the state of the page, and faults, in words. It returns nothing if the address
-  // has changed meanwhile.
+  // read returns what the address says: options, the state of the page, and faults, in words. It returns nothing if the address has changed
+  // meanwhile.
   async function read() {
     const hash = location.hash, said = readAddress([asked.toString(), hash.slice(1)].filter(Boolean).join('&'), app.about, app.words)
-    let was = been.get(key())
-    if (!was) {
-      const unpacked = await unpackFiles(said, app), { trace, ...files } = app.files // the address says what is searched
+    if (!been.has(key())) {
+      await unpackFiles(said, app)
       if (location.hash != hash) return
-      for (const kept of Object.keys(files)) if (!unpacked[kept]) said.options[kept] = app.options[kept]
-      been.set(key(), was = { options: said.options, files: { ...files, ...unpacked } })
+      const { trace, ...own } = ownOf(app.options, app.files) // the address says what is searched
+      been.set(key(), { ...own, ...said.options })
     }
     address = hash
-    return { ...said, options: was.options, files: { ...was.files } }
+    return { ...said, options: been.get(key()) }
   }
 
   // resume plays the film as the state of the page says, and begins at its step if the mode has it.

@@ -28,15 +28,16 @@ export async function startStudio() {
   const catalogues = JSON.parse(document.getElementById('catalogues').textContent) // by language
   const usual = navigator.languages.map(l => l.slice(0, 2)).find(l => catalogues[l]) ?? 'en' // the reader's language
   let board // the squares that a mode has laid over the film
-  let shown, shownFiles, shownSearch, shownFilm, shownMode, painted, unlaid, films = 0 // the page's options and files when the film that is shown was made, its search, what it is made of, …
+  let shown, shownSearch, shownFilm, shownMode, painted, unlaid, films = 0 // the page's options when the film that is shown was made, its search, what it is made of, …
 
   const app = {
-    engine: startEngine(), options: {}, page: { mode: 'watch' }, files: {}, about: null, words: null, player: null, error,
-    packed: new Map(), // somebody's own options as addresses hold them
+    engine: startEngine(), options: {}, page: { mode: 'watch' }, about: null, words: null, player: null, error,
+    files: new Map(), // those of options that are somebody's own: by their values, each {name, packed} as addresses hold it
     game: null, // the queens that somebody placed, to be compared: { trace, name }
     main: element('div', 'panel'), // the place of the mode's panel
     said: element('div', { className: 'said', role: 'status' }),
-    film, names, setOptions, restore, refused, setMode, say, ask, faults, keep: () => address.keepStep(),
+    film, names, turnTo, restore, refused, say, ask, faults, keep: () => address.keepStep(),
+    setOptions: change => turnTo({ ...app.options, ...change }),
     filmed: () => started[shownMode].filmed?.() ?? app.options, // the options of the film that files are made of
     link: query => address.link(query, usual),
     step: () => app.player?.scenes[app.player.at].step ?? 1, // that the player shows
@@ -52,14 +53,16 @@ export async function startStudio() {
     for (const f of listeners[name] ?? []) f(value)
   }
 
-  // speak takes the texts of a language, and shows them.
+  // speak takes the texts of the options' language, and shows them.
+  let spoken // the language
   async function speak() {
-    const { lang = 'en' } = app.options
-    app.about = catalogues[lang] ?? (await app.engine.call({ do: 'about', lang, names: names() })).json
+    const { lang } = app.options
+    app.about = catalogues[lang ?? 'en'] ?? (await app.engine.call({ do: 'about', lang, names: names() })).json
     app.words = app.about.studio
-    root.lang = app.options.lang?.Name ?? app.options.lang ?? 'en'
+    root.lang = lang?.Name ?? lang ?? 'en'
     const all = [...document.querySelectorAll('.facts')], told = all.find(f => f.lang == root.lang) ?? all[0]
     for (const f of all) f.hidden = f != told
+    spoken = lang
     label()
     bar.label()
     share.label()
@@ -67,7 +70,7 @@ export async function startStudio() {
 
   function label() {
     const { Page } = app.words
-    const choice = (text, mode, on) => actionButton(text, () => setMode(mode), '', { ariaCurrent: on ? 'page' : null })
+    const choice = (text, mode, on) => actionButton(text, () => mode != app.page.mode && turnTo(app.options, mode), '', { ariaCurrent: on ? 'page' : null })
     const { mode } = app.page, solves = mode in solving
     one('.modes').ariaLabel = Page.Modes
     refill(one('.modes'), choice(Page.Learn, 'learn', mode == 'learn'), choice(Page.Watch, 'watch', mode == 'watch'), choice(Page.Solve, solves ? mode : 'place', solves), choice(Page.Make, 'make', mode == 'make'))
@@ -79,7 +82,7 @@ export async function startStudio() {
     one('.tongues').replaceChildren(...tongues.map(({ name, doc }) => element('option', { lang: name.Name ?? name, selected: name == lang }, doc)))
     one('.tongues').onchange = event => {
       const { name } = tongues[event.target.selectedIndex]
-      setOptions({ lang: name == usual && usual == 'en' ? undefined : name })
+      app.setOptions({ lang: name == usual && usual == 'en' ? undefined : name })
     }
     one('.darkness').title = one('.darkness').ariaLabel = Page.Dark
     one('.halt-work').textContent = Page.Stop
@@ -91,12 +94,6 @@ export async function startStudio() {
     root.classList.toggle('dark', dark)
     root.classList.toggle('light', !dark)
     one('.darkness').ariaPressed = dark
-  }
-
-  // repaint paints the page and its film, light or dark.
-  function repaint() {
-    paint()
-    return refilm()
   }
 
   // Work that takes long shows how far it is, and can be stopped.
@@ -132,7 +129,8 @@ export async function startStudio() {
 
   // names returns the names of the files that options are from.
   function names() {
-    return Object.fromEntries(Object.entries(app.files).filter(([, name]) => typeof name == 'string'))
+    const own = Object.entries(app.options).filter(([, value]) => app.files.has(value))
+    return Object.fromEntries(own.map(([key, value]) => [key, app.files.get(value).name]))
   }
 
   // ask asks the engine for something that is made of options, and shows how far it is. what is that in words.
@@ -149,15 +147,14 @@ export async function startStudio() {
 
   // film makes and shows a film, and ends the one under way. It returns nothing if there is none of these options.
   async function film(options = app.options) {
-    const show = ++films, search = sameSearch(options), key = filmKey(options), wanted = app.options, files = { ...app.files }
-    const shows = () => { [shown, shownFiles] = [wanted, files] }
+    const show = ++films, search = sameSearch(options), key = filmKey(options), wanted = app.options
     one('main').ariaBusy = true
     try {
       if (key == shownFilm) {
         unlaid = undefined
         await app.player.repaint()
         if (unlaid) throw unlaid
-        if (show == films) shows()
+        if (show == films) shown = wanted
         emit('film')
         return app.player
       }
@@ -168,7 +165,7 @@ export async function startStudio() {
       faults([])
       shownFilm = key
       painted = show
-      shows()
+      shown = wanted
       if (!app.player) {
         app.player = mount(one('.film'), data, { get themed() { return one('.film .stage') } })
         for (const name of ['show', 'play', 'pause']) app.player.on(name, i => {
@@ -221,22 +218,26 @@ export async function startStudio() {
     }
   }
 
-  // setOptions changes options, where undefined takes one away, and shows the film.
-  async function setOptions(change) {
-    const { lang } = app.options, search = sameSearch(app.options)
-    app.options = Object.fromEntries(Object.entries({ ...app.options, ...change }).filter(([, value]) => value !== undefined))
-    for (const key of Object.keys(app.files)) {
-      const now = app.options[key]
-      if (now === undefined || typeof now == 'string' && ['theme', 'lang'].includes(key)) delete app.files[key] // another took its place
-    }
+  // turnTo shows other options, where undefined is none, or another mode.
+  function turnTo(options, mode = app.page.mode) {
+    const search = sameSearch(app.options)
+    app.options = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
+    if (mode != app.page.mode) Object.assign(app.page, { mode, card: undefined, taps: undefined, level: undefined, turn: undefined, acts: undefined, kind: undefined })
     address.push(search == sameSearch(app.options))
+    return turn()
+  }
+
+  // turn shows the page as its options and its state are now.
+  async function turn() {
     try {
-      if (app.options.lang != lang) await speak()
+      const speaks = app.options.lang != spoken
+      if (speaks) await speak()
+      paint()
+      bar.update()
+      return await (speaks || shownMode != app.page.mode ? enter() : refilm())
     } catch (e) {
       return refused(e)
     }
-    bar.update()
-    return app.options.lang == lang ? refilm() : enter()
   }
 
   // restore takes options back that were refused.
@@ -251,19 +252,16 @@ export async function startStudio() {
   let usualOptions
   async function refused(e) {
     if (e.kind == 'superseded') return
-    const wanted = app.options, mode = started[shownMode]
-    if (shown) {
-      app.files = { ...shownFiles }
-      restore(shown)
-      if (wanted.lang != shown.lang) {
+    const { labels, pace } = app.options, mode = started[shownMode]
+    const stands = shown ?? (usualOptions ??= { lang: spoken, labels, pace })
+    if (app.options != stands) {
+      restore(stands)
+      if (stands.lang != spoken) {
         await speak()
         mode.enter?.()
       }
-      if (wanted != shown && mode.begin) refilm().then(() => document.querySelector('.faults p, .fault') || error(e)) // which may wait for this
-    } else if (app.options != usualOptions) {
-      const { lang, labels, pace } = app.options
-      restore(usualOptions = { lang, labels, pace })
-      await refilm()
+      if (!shown) await refilm()
+      else if (mode.begin) refilm().then(() => document.querySelector('.faults p, .fault') || error(e)) // which may wait for this
     }
     error(e)
   }
@@ -276,13 +274,6 @@ export async function startStudio() {
     } catch (e) {
       return refused(e)
     }
-  }
-
-  function setMode(mode) {
-    if (mode == app.page.mode) return
-    Object.assign(app.page, { mode, card: undefined, taps: undefined, level: undefined, turn: undefined, acts: undefined, kind: undefined })
-    address.push()
-    return enter()
   }
 
   // enter shows the panel of the mode that the page is in.
@@ -332,7 +323,6 @@ export async function startStudio() {
     if (e.kind == 'superseded') return
     if (e.kind == 'stopped') faults([app.words.Page.Stopped])
     else if (e.kind == 'failed') faults([sentence(app.words.Page.Failed, { text: e.message })])
-    else if (app.files[e.field]) faults([e.message]) // which names the file
     else {
       faults([])
       if (!bar.refuse(e)) faults([e.message])
@@ -349,16 +339,12 @@ export async function startStudio() {
   async function followAddress() {
     const read = await address.read()
     if (!read) return // another is followed
-    const { options, page, files, faults: wrong } = read
+    const { options, page, faults: wrong } = read
     options.lang ??= usual == 'en' ? undefined : usual
     faults([])
-    const { lang } = app.options, kept = { ...page }, lost = page.own?.split(',').filter(key => !(key in ownOf(options))) ?? []
-    Object.assign(app, { options, page, files })
-    if (options.lang != lang) await speak()
-    paint()
-    bar.update()
-    if (shownMode != page.mode || options.lang != lang) await enter()
-    else await refilm()
+    const kept = { ...page }, lost = page.own?.split(',').filter(key => !(key in ownOf(options, app.files))) ?? []
+    Object.assign(app, { options, page })
+    await turn()
     address.resume(kept, !started[shownMode].begin)
     started[shownMode].follow?.(kept)
     if (lost.length) wrong.push(sentence(app.words.Share.NotInLink, { list: ownNames(app, lost) }))
@@ -370,9 +356,9 @@ export async function startStudio() {
   one('.darkness').onclick = () => {
     app.page.dark = !app.dark
     address.write()
-    repaint()
+    turn()
   }
-  prefersDark.onchange = repaint
+  prefersDark.onchange = turn
   window.onbeforeprint = () => paint(false)
   window.onafterprint = () => paint()
   window.addEventListener('hashchange', followAddress)

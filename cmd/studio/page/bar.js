@@ -141,14 +141,11 @@ export function startBar(app) {
     tapped.box.hidden = !fixed.update(n) || !!traceOf(o)
     for (const button of buttonsOf(solvers)) button.checked = !o.rivals && !o.trace && button.value == (o.solver ?? 'backtrack')
     offer()
-    const given = [...Object.entries(app.files), ...others.filter(key => o[key] !== undefined).map(key => [key, [o[key]].flat().join(',')])]
+    const given = [...Object.entries(app.names()), ...others.filter(key => o[key] !== undefined).map(key => [key, [o[key]].flat().join(',')])]
       .map(([key, value]) => [key, value === true ? key : `${key} ${plainText(value, 30)}`])
     chips.hidden = !given.length
     chips.replaceChildren(...given.map(([key, text]) => {
-      const drop = () => {
-        delete app.files[key]
-        app.setOptions({ [key]: undefined, ...key == 'trace' && { rivals: undefined } })
-      }
+      const drop = () => app.setOptions({ [key]: undefined })
       return element('li', '', text, actionButton('×', drop, '', { ariaLabel: sentence(w.Drop, { text }) }))
     }))
     shown.querySelector('span').textContent = summary(given.map(([, text]) => text))

@@ -37,14 +37,12 @@ export async function openFile(app, file, key) {
   } catch {
     return refuse(sentence(Watch.Lost, { text: name }))
   }
-  const { options, files } = app
-  app.files = { ...files, [key]: name }
+  const { options } = app
+  app.files.set(value, { name })
   const other = key == 'trace' && { queens: undefined, solver: undefined, rivals: undefined, fixed: undefined, by: undefined, value: undefined, seed: undefined }
   await app.setOptions({ ...other, [key]: value })
-  if (app.mode == 'learn' && key != 'lang') await app.setMode('watch') // where it is seen
-  if (!document.querySelector('.faults p, .fault')) return
-  app.files = files // it was refused: the film stays as it was
-  app.restore(options)
+  if (app.mode == 'learn' && key != 'lang') await app.turnTo(app.options, 'watch') // where it is seen
+  if (document.querySelector('.faults p, .fault')) app.restore(options) // it was refused: the film stays as it was
 }
 
 // shallow returns a value that is nested no more deeply than themes and languages are: what JSON.parse reads, JSON.stringify may be unable to write.

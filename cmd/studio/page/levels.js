@@ -128,13 +128,12 @@ export function startRound(app, mode) {
   // linkTo returns a link to the step of a question in the film.
   function linkTo({ to, step }) {
     const { scenes, film } = app.player, options = { ...app.options, rivals: undefined, detail: undefined, steps: undefined }
-    const href = '#' + addressOf(options, { ...app.page, mode: 'watch', level: undefined, step }, app.packed)
+    const href = '#' + addressOf(options, { ...app.page, mode: 'watch', level: undefined, step }, app.files)
     const onclick = event => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault() // a film of one's own is in no address
       app.player.go(to)
-      app.options = options
-      app.setMode('watch')
+      app.turnTo(options, 'watch')
     }
     return element('a', { href, onclick }, `${sentence(film.words.Step, { n: step })} · ${scenes[to].title}`)
   }

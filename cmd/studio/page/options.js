@@ -102,7 +102,7 @@ function refusal(k, value, about, words) {
 
 // searchesOf returns the searches that options film: one, or those of a comparison.
 export function searchesOf({ rivals, trace, solver = 'backtrack' }, files) {
-  return rivals ?? [trace ? { trace, name: files.trace ?? 'trace' } : { solver }]
+  return rivals ?? [trace ? { trace, name: files.get(trace).name } : { solver }]
 }
 
 // traceOf returns the trace that is filmed, alone or beside others.
@@ -120,16 +120,18 @@ export function headOf(trace) {
 // boardSize returns the rows of the board that is filmed.
 export const boardSize = o => (o.trace && headOf(o.trace).n) ?? o.queens ?? headOf(traceOf(o)).n ?? 8
 
-// ownOf returns those of the options that were loaded from disk or made by hand, by their names.
-export function ownOf(o) {
-  const own = { trace: traceOf(o), theme: typeof o.theme == 'object' && o.theme, queen: o.queen, lang: typeof o.lang == 'object' && o.lang }
-  return Object.fromEntries(Object.entries(own).filter(([, value]) => value))
+// ownOf returns those of the options that are somebody's own files.
+export function ownOf(o, files) {
+  return Object.fromEntries(Object.entries({ ...o, trace: traceOf(o) }).filter(([, value]) => files.has(value)))
 }
 
+// unpackedOf returns the names of those that no address holds.
+export const unpackedOf = (o, files) => Object.entries(ownOf(o, files)).filter(([, value]) => !files.get(value).packed).map(([key]) => key)
+
 // addressOf returns the text of options and of the page's state. It holds those of somebody's own files that are packed, and names the others.
-export function addressOf(options, page, packed) {
-  const address = new URLSearchParams(), own = ownOf(options), left = Object.keys(own).filter(key => !packed.has(own[key]))
-  const trace = packed.get(own.trace), themefile = packed.get(own.theme)
+export function addressOf(options, page, files) {
+  const address = new URLSearchParams(), own = ownOf(options, files), left = unpackedOf(options, files)
+  const trace = files.get(own.trace)?.packed, themefile = files.get(own.theme)?.packed
   const searches = options.rivals?.map(r => r.solver ?? (trace && 'trace')).filter(Boolean) ?? []
   const all = { ...options, ...page, trace, themefile, own: left.length ? left : undefined, rivals: searches.length > 1 ? searches : undefined }
   if (searches.length == 1) all.solver = searches[0]

@@ -136,7 +136,10 @@ export function startOwn(app) {
 
   // show shows the board and says what happened.
   async function show(changed) {
-    if (game.solved) app.game = { trace: game.trace, name: app.words.Own.Mine }
+    if (game.solved) {
+      app.game = { trace: game.trace, name: app.words.Own.Mine }
+      if (!app.files.has(game.trace)) app.files.set(game.trace, { name: fileName() })
+    }
     if (changed) {
       app.page.acts = actsText(acts) || undefined
       const filmed = await app.film(handOptions({ trace: game.trace, detail: 'tests', steps: `${game.step}:${game.step}` }))
@@ -215,11 +218,7 @@ export function startOwn(app) {
   const fileName = () => `${app.words.Own.Mine}.jsonl` // as in commands that compare it
 
   // watch shows a film of the game where films are watched.
-  function watch(change) {
-    app.options = handOptions(change)
-    if (change.trace) app.files.trace = fileName()
-    app.setMode('watch')
-  }
+  const watch = change => app.turnTo(handOptions(change), 'watch')
 
   // filmed returns the options that film the game.
   const filmed = () => handOptions({ trace: game.trace, detail: undefined })

@@ -28,26 +28,23 @@ async function unpack(packed) {
   return { name: plainText(name), text }
 }
 
-// unpackFiles makes options of the packed files of an address. It returns their names.
+// unpackFiles makes options of the packed files of an address.
 export async function unpackFiles({ options, packed, faults }, app) {
-  const { Share, Watch, Own } = app.words, files = {}
+  const { Share, Watch, Own } = app.words
   for (const [key, option, title] of [['trace', 'trace', Watch.Trace], ['themefile', 'theme', Watch.OwnTheme]]) {
     if (!packed[key]) continue
     try {
       const { name, text } = await unpack(packed[key])
       options[option] = option == 'theme' ? shallow(JSON.parse(text)) : text
-      app.packed.set(options[option], packed[key])
-      files[option] = name
+      app.files.set(options[option], { name, packed: packed[key] })
     } catch {
       faults.push(sentence(Share.Damaged, { title }))
     }
   }
   const { rivals, trace } = options
   if (rivals) {
-    const name = headOf(trace).solver == 'by hand' ? Own.Mine : files.trace
+    const name = headOf(trace).solver == 'by hand' ? Own.Mine : app.files.get(trace)?.name
     options.rivals = rivals.flatMap(r => r.solver != 'trace' ? r : trace ? { trace, name } : [])
     delete options.trace
-    delete files.trace
   } else if (trace) delete options.queens
-  return files
 }

@@ -2,7 +2,7 @@ import { element, sentence } from './markup.js'
 import { attackBetween, attackersOf, lineName, lineOf, namesOf, rowOf, squareText } from './board.js'
 import { choiceItems } from './questions.js'
 import { removesLast, startRound } from './levels.js'
-import { answersWhatIf } from './whatif.js'
+import { answersWhatIf, triedOptions } from './whatif.js'
 import { actionButton, keyList, refill, statusLine } from './parts.js'
 
 const upperFirst = text => text.charAt(0).toUpperCase() + text.slice(1)
@@ -157,10 +157,7 @@ export function startAsking(app, mode) {
       app.say(json.title, json.detail)
       fill()
       if (!json.options) return
-      panel.querySelector('.doings').append(actionButton(app.words.Watch.Try, () => {
-        app.options = { ...options, ...json.options }
-        app.setMode('watch')
-      }))
+      panel.querySelector('.doings').append(actionButton(app.words.Watch.Try, () => app.turnTo(triedOptions(json, options), 'watch')))
     } catch (e) {
       app.error(e)
     }

@@ -1,5 +1,5 @@
 import { element, sentence } from './markup.js'
-import { mostAddress, ownOf } from './options.js'
+import { mostAddress, ownOf, unpackedOf } from './options.js'
 import { ownNames } from './files.js'
 import { pack } from './pack.js'
 import { filmOptions, makeFile, saveFile } from './make.js'
@@ -16,12 +16,12 @@ export function startShare(app) {
 
   // hold packs the files that are shown, as far as the link can hold them.
   async function hold() {
-    const { trace, theme } = ownOf(app.options), { theme: themeName, trace: traceName = app.options.rivals?.find(r => r.trace)?.name } = app.files
-    for (const [name, value, text] of [[themeName, theme, JSON.stringify(theme)], [traceName, trace, trace]]) {
-      if (!value || app.packed.has(value)) continue
-      const packed = await pack(name, text)
-      if (packed) app.packed.set(value, packed)
-      if (app.link().length > mostAddress) app.packed.delete(value)
+    const { trace, theme } = ownOf(app.options, app.files)
+    for (const [value, text] of [[theme, JSON.stringify(theme)], [trace, trace]]) {
+      const file = app.files.get(value)
+      if (!file || file.packed) continue
+      file.packed = await pack(file.name, text)
+      if (app.link().length > mostAddress) file.packed = undefined
     }
   }
 
@@ -69,7 +69,7 @@ export function startShare(app) {
 
   function saveOwn(key, value) {
     const content = { trace: () => value, queen: () => Uint8Array.from(atob(value), c => c.charCodeAt()) }[key] ?? (() => JSON.stringify(value))
-    saveFile(app.files[key] ?? key, 'application/octet-stream', content())
+    saveFile(app.files.get(value).name, 'application/octet-stream', content())
   }
 
   async function fill() {
@@ -78,7 +78,7 @@ export function startShare(app) {
     app.player?.pause()
     await hold()
     if (app.player) app.keep()
-    const link = app.link(), own = ownOf(app.options), left = Object.keys(own).filter(key => !app.packed.has(own[key]))
+    const link = app.link(), own = ownOf(app.options, app.files), left = unpackedOf(app.options, app.files)
     const make = (file, format, text) => actionButton(text, async () => {
       say('')
       say(await makeFile(app, format, { file, options: filmOptions(app, file, app.filmed()) }))
@@ -89,7 +89,7 @@ export function startShare(app) {
       ...isLocal ? [element('div', 'local', element('p', '', sentence(w.Local, { text: place })), copyable('python3 -m http.server', Page))] : [],
       element('div', 'linked', ...navigator.share ? [actionButton(w.Send, send, 'strong')] : [], ...copied(element('input'), link, w.Link, w.Copy, w.Copied, 'strong'),
         ...left.length ? [element('p', 'note', sentence(w.Without, { list: ownNames(app, left) }))] : [],
-        ...left.map(key => actionButton(sentence(w.Save, { text: app.files[key] ?? key }), () => saveOwn(key, own[key])))),
+        ...left.map(key => actionButton(sentence(w.Save, { text: app.files.get(own[key]).name }), () => saveOwn(key, own[key])))),
       codeOf(link),
       element('div', '', ...copied(element('textarea'), embedding(), w.Embed, w.CopyEmbed, w.EmbedCopied)),
       element('div', 'made', make('gif', 'GIF', w.GIF), make('html', 'HTML', w.Page), close), said)

@@ -14,7 +14,7 @@ export function startStops(app) {
   // keep keeps the question of a step; '' removes it.
   function keep(step, question) {
     const stop = [...all().filter(s => s.step != step), ...question ? [{ step, question }] : []].sort((a, b) => a.step - b.step)
-    if (question && addressOf(app.options, { ...app.page, stop }, app.packed).length > mostAddress) return app.faults([app.words.Stops.NoRoom])
+    if (question && addressOf(app.options, { ...app.page, stop }, app.files).length > mostAddress) return app.faults([app.words.Stops.NoRoom])
     app.page.stop = stop
     app.keep()
     mark()

@@ -10,6 +10,9 @@ export function answersWhatIf(app, queens = []) {
   return hasSolver(app) && queens.length < film.n && !queens.some(q => attackersOf(q, queens, film.n).length)
 }
 
+// triedOptions returns the options that film what the engine tried, with the files that the search had.
+export const triedOptions = (reply, { theme, queen, lang }) => ({ ...reply.options, theme, queen, lang })
+
 const hasSolver = app => app.about.solvers.some(s => s.name == app.player.film.solver)
 
 // startWhatIf asks, of any step, what a queen on a square of the next row would have cost. It returns its panel, and what shows and hides
@@ -52,9 +55,9 @@ export function startWhatIf(app) {
   }
 
   async function back() {
-    const { options, step } = before, none = Object.fromEntries(Object.keys(app.options).map(key => [key, undefined]))
+    const { options, step } = before
     before = undefined
-    if (await app.setOptions({ ...none, ...options })) app.player.goStep(step)
+    if (await app.turnTo(options)) app.player.goStep(step)
   }
 
   // follow asks what an address asks.
@@ -97,7 +100,7 @@ export function startWhatIf(app) {
       if (json.options) answer.append(actionButton(Watch.Try, () => {
         before = { options: app.shown, step: app.step(), tried: sameSearch(json.options) }
         app.page.whatif = undefined // the film before keeps the question
-        app.setOptions(json.options)
+        app.turnTo(triedOptions(json, app.shown))
       }, 'strong'))
       answer.scrollIntoView({ block: 'nearest' })
     } catch (e) {
