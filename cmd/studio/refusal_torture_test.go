@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+
+	"queenreel/draw/story/words"
 )
 
 // Back and forward in the browser's history bring films of files back, also beside other searches, and take them away again.
@@ -41,6 +43,16 @@ func TestRefusedInModes(t *testing.T) {
 		v = visit(t, "#n=6&fixed=0,1&mode="+mode)
 		v.wants(mode+" at once", shows, "8 queens|#mode="+mode+"|64")
 	}
+}
+
+// A film that takes too long can be stopped. The one before stands, though the engine that made it is gone, and can look otherwise.
+func TestStopsFilming(t *testing.T) {
+	v := visit(t, "#n=6&step=3")
+	v.does(`location.hash = '#n=9&all&detail=tests'; await until(() => !$('.work').hidden); $('.halt-work').click(); await until(() => $('.faults p')); await idle()`)
+	stands := `until(() => $('.faults p')).then(() => shown() + ' ' + $('.step').textContent + ' ' + $('.faults p').textContent)`
+	v.wants("the film before", stands, "6 queens · backtrack Step 3 of 58 "+words.English.Studio.Page.Stopped)
+	v.does(`await set('Theme', 'slate')`)
+	v.wants("in other colours", `getComputedStyle($('.film .stage')).getPropertyValue('--ground') + location.hash`, "#f7f9fb#n=6&theme=slate&step=3")
 }
 
 // Pictures are painted anew when the page comes to a screen with other pixels, though it stays as large as it was.

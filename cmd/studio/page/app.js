@@ -36,7 +36,7 @@ export async function startStudio() {
     game: null, // the queens that somebody placed, to be compared: { trace, name }
     main: element('div', 'panel'), // the place of the mode's panel
     said: element('div', { className: 'said', role: 'status' }),
-    film, names, turnTo, restore, refused, say, ask, faults, keep: () => address.keepStep(),
+    film, names, turnTo, refused, say, ask, faults, keep: () => address.keepStep(),
     setOptions: change => turnTo({ ...app.options, ...change }),
     filmed: () => started[shownMode].filmed?.() ?? app.options, // the options of the film that files are made of
     link: query => address.link(query, usual),
@@ -96,20 +96,13 @@ export async function startStudio() {
     one('.darkness').ariaPressed = dark
   }
 
-  // Work that takes long shows how far it is, and can be stopped.
-  let working
+  // work shows how far work is that takes long, and can be stopped, or that there is none.
   function work(text, done, of) {
-    const box = one('.work'), progress = one('.work progress')
-    if (!text) {
-      clearTimeout(working)
-      working = undefined
-      box.hidden = true
-    } else {
-      if (of) progress.value = done / of
-      else progress.removeAttribute('value')
-      one('.doing').textContent = progress.ariaLabel = text
-      working ??= setTimeout(() => { box.hidden = false }, 250)
-    }
+    const progress = one('.work progress')
+    one('.work').hidden = !text
+    one('.doing').textContent = progress.ariaLabel = text
+    if (of) progress.value = done / of
+    else progress.removeAttribute('value')
   }
   one('.halt-work').onclick = () => {
     app.engine.stop()
@@ -154,57 +147,58 @@ export async function startStudio() {
         unlaid = undefined
         await app.player.repaint()
         if (unlaid) throw unlaid
-        if (show == films) shown = wanted
-        emit('film')
-        return app.player
-      }
-      const { json } = await ask({ do: 'film', show, options: filmOptions(options) }, app.words.Page.Filming)
-      if (show != films) return
-      const data = { film: { ...json.film, ...json.look }, scenes: json.scenes }
-      data.painter = painterOf(show, options, data.film)
-      faults([])
-      shownFilm = key
-      painted = show
-      shown = wanted
-      if (!app.player) {
-        app.player = mount(one('.film'), data, { get themed() { return one('.film .stage') } })
-        for (const name of ['show', 'play', 'pause']) app.player.on(name, i => {
-          address.keepStep()
-          emit(name, i)
-        })
-        for (const name of ['click', 'change']) app.player.root.addEventListener(name, address.keepStep) // repeat, pauses, and speed
-        app.player.part('words').before(app.said)
-        placePanel()
       } else {
-        const resume = app.player.playing && search == shownSearch
-        app.player.setData(data, search == shownSearch)
-        if (resume) app.player.play()
+        const { json } = await ask({ do: 'film', show, options: filmOptions(options) }, app.words.Page.Filming)
+        if (show != films) return
+        const data = { film: { ...json.film, ...json.look }, scenes: json.scenes }
+        data.painter = painterOf(show, options, data.film)
+        faults([])
+        shownFilm = key
+        painted = show
+        play(data, search == shownSearch)
+        shownSearch = search
       }
-      shownSearch = search
-      app.player.setLoop(!!app.page.loop) // at the end a teacher wants to talk
+      if (show != films) return
+      shown = wanted
       bar.update()
       emit('film')
-      return json
+      return app.player
     } catch (e) {
-      if (show == films) return refused(e)
+      if (show != films) return
+      if (e.field != 'show') return refused(e)
+      shownFilm = '' // an engine that was restarted has lost it
+      return film(options)
     } finally {
       if (show == films) one('main').ariaBusy = false
     }
   }
 
-  // painterOf returns what lays and paints the pictures of a film. An engine that was restarted has lost it: then it is made again.
+  // play has the player show a film, which it keeps playing if it is of the same search.
+  function play(data, isSame) {
+    if (app.player) {
+      const resume = app.player.playing && isSame
+      app.player.setData(data, isSame)
+      if (resume) app.player.play()
+    } else {
+      app.player = mount(one('.film'), data, { get themed() { return one('.film .stage') } })
+      for (const name of ['show', 'play', 'pause']) app.player.on(name, i => {
+        address.keepStep()
+        emit(name, i)
+      })
+      for (const name of ['click', 'change']) app.player.root.addEventListener(name, address.keepStep) // repeat, pauses, and speed
+      app.player.part('words').before(app.said)
+      placePanel()
+    }
+    app.player.setLoop(!!app.page.loop) // at the end a teacher wants to talk
+  }
+
+  // painterOf returns what lays and paints the pictures of a film. One that the engine has lost is shown again.
   function painterOf(show, options, film) {
     const call = async request => {
       try {
         return await app.engine.call({ ...request, show, names: names() })
       } catch (e) {
-        if (show == painted && one('main').ariaBusy == 'false') {
-          if (e.field != 'show') error(e)
-          else {
-            shownFilm = ''
-            app.film(options)
-          }
-        }
+        if (show == painted && one('main').ariaBusy == 'false') e.field == 'show' ? app.film(options) : error(e)
         throw e
       }
     }
@@ -240,28 +234,16 @@ export async function startStudio() {
     }
   }
 
-  // restore takes options back that were refused.
-  function restore(options) {
-    app.options = options
-    address.write()
-    bar.update()
-  }
-
   // refused says why there is no film of the options, in place of which there are those of the film that stands. Where none does, there is the
   // usual one.
   let usualOptions
   async function refused(e) {
     if (e.kind == 'superseded') return
-    const { labels, pace } = app.options, mode = started[shownMode]
-    const stands = shown ?? (usualOptions ??= { lang: spoken, labels, pace })
+    const { labels, pace } = app.options, stands = shown ?? (usualOptions ??= { lang: spoken, labels, pace })
     if (app.options != stands) {
-      restore(stands)
-      if (stands.lang != spoken) {
-        await speak()
-        mode.enter?.()
-      }
-      if (!shown) await refilm()
-      else if (mode.begin) refilm().then(() => document.querySelector('.faults p, .fault') || error(e)) // which may wait for this
+      app.options = stands
+      address.write()
+      turn().then(() => document.querySelector('.faults p, .fault') || error(e)) // which may wait for this
     }
     error(e)
   }
@@ -321,12 +303,9 @@ export async function startStudio() {
   // error says what is wrong: where the field is, or else under the settings.
   function error(e) {
     if (e.kind == 'superseded') return
-    if (e.kind == 'stopped') faults([app.words.Page.Stopped])
-    else if (e.kind == 'failed') faults([sentence(app.words.Page.Failed, { text: e.message })])
-    else {
-      faults([])
-      if (!bar.refuse(e)) faults([e.message])
-    }
+    const { Stopped, Failed } = app.words.Page
+    faults([])
+    if (!bar.refuse(e)) faults([e.kind == 'stopped' ? Stopped : e.kind == 'failed' ? sentence(Failed, { text: e.message }) : e.message])
   }
 
   function faults(texts) {

@@ -33,16 +33,13 @@ export async function openFile(app, file, key) {
     const text = new TextDecoder({ 0xff: 'utf-16le', 0xfe: 'utf-16be' }[bytes[0]]).decode(bytes)
     key ??= kindOf(file.name, text)
     if (!key) return refuse(sentence(Watch.Unknown, { text: name }))
-    value = key == 'trace' ? text : key == 'queen' ? await base64(file) : shallow(JSON.parse(text))
+    value = key == 'trace' ? text : key == 'queen' ? base64(bytes) : shallow(JSON.parse(text))
   } catch {
     return refuse(sentence(Watch.Lost, { text: name }))
   }
-  const { options } = app
   app.files.set(value, { name })
   const other = key == 'trace' && { queens: undefined, solver: undefined, rivals: undefined, fixed: undefined, by: undefined, value: undefined, seed: undefined }
-  await app.setOptions({ ...other, [key]: value })
-  if (app.mode == 'learn' && key != 'lang') await app.turnTo(app.options, 'watch') // where it is seen
-  if (document.querySelector('.faults p, .fault')) app.restore(options) // it was refused: the film stays as it was
+  await app.turnTo({ ...app.options, ...other, [key]: value }, app.mode == 'learn' && key != 'lang' ? 'watch' : app.mode) // where it is seen
 }
 
 // shallow returns a value that is nested no more deeply than themes and languages are: what JSON.parse reads, JSON.stringify may be unable to write.
@@ -52,14 +49,9 @@ export function shallow(value, levels = 20) {
   return value
 }
 
-function base64(file) {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(reader.result.split(',')[1])
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(file)
-  })
-}
+// base64 returns bytes as text, and bytesOf the bytes of such a text.
+export const base64 = bytes => btoa(bytes.reduce((letters, byte) => letters + String.fromCharCode(byte), ''))
+export const bytesOf = text => Uint8Array.from(atob(text), letter => letter.charCodeAt())
 
 // takeDrops opens files that are dropped on the page.
 export function takeDrops(app) {

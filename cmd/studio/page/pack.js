@@ -1,5 +1,5 @@
 import { sentence } from './markup.js'
-import { shallow } from './files.js'
+import { base64, bytesOf, shallow } from './files.js'
 import { headOf } from './options.js'
 import { plainText } from './parts.js'
 
@@ -9,12 +9,12 @@ const mostLetters = 1e6 // of a file in an address
 export async function pack(name, text) {
   if (text.length > mostLetters) return
   const bytes = await new Response(new Response(name + '\n' + text).body.pipeThrough(new CompressionStream('deflate-raw'))).arrayBuffer()
-  if (bytes.byteLength < mostLetters / 100) return btoa(String.fromCharCode(...new Uint8Array(bytes))).replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_')
+  if (bytes.byteLength < mostLetters / 100) return base64(new Uint8Array(bytes)).replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_')
 }
 
 // unpack returns the name and the text of a packed file. It refuses what is damaged, and what unpacks to more than a file of an address may be.
 async function unpack(packed) {
-  const bytes = Uint8Array.from(atob(packed.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.charCodeAt())
+  const bytes = bytesOf(packed.replaceAll('-', '+').replaceAll('_', '/'))
   const texts = new Response(bytes).body.pipeThrough(new DecompressionStream('deflate-raw')).pipeThrough(new TextDecoderStream('utf-8', { fatal: true })).getReader()
   let all = ''
   for (let next; !(next = await texts.read()).done;) {

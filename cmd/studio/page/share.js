@@ -1,6 +1,6 @@
 import { element, sentence } from './markup.js'
 import { mostAddress, ownOf, unpackedOf } from './options.js'
-import { ownNames } from './files.js'
+import { bytesOf, ownNames } from './files.js'
 import { pack } from './pack.js'
 import { filmOptions, makeFile, saveFile } from './make.js'
 import { actionButton, closable, copyable, refill, statusLine } from './parts.js'
@@ -68,7 +68,7 @@ export function startShare(app) {
   }
 
   function saveOwn(key, value) {
-    const content = { trace: () => value, queen: () => Uint8Array.from(atob(value), c => c.charCodeAt()) }[key] ?? (() => JSON.stringify(value))
+    const content = { trace: () => value, queen: () => bytesOf(value) }[key] ?? (() => JSON.stringify(value))
     saveFile(app.files.get(value).name, 'application/octet-stream', content())
   }
 
