@@ -221,14 +221,17 @@ export async function startStudio() {
     return turn()
   }
 
-  // turn shows the page as its options and its state are now.
+  // turn shows the page as its options and its state are now, and their film or what the mode shows in its place.
   async function turn() {
+    const held = document.activeElement.closest('.film, .lesson'), speaks = app.options.lang != spoken
     try {
-      const speaks = app.options.lang != spoken
       if (speaks) await speak()
       paint()
+      if (speaks || shownMode != app.page.mode) enter()
       bar.update()
-      return await (speaks || shownMode != app.page.mode ? enter() : refilm())
+      const { begin = film } = started[shownMode], filmed = await begin()
+      if (held) hold()
+      return filmed
     } catch (e) {
       return refused(e)
     }
@@ -248,33 +251,18 @@ export async function startStudio() {
     error(e)
   }
 
-  // refilm shows the film of the options, or what the mode shows in its place.
-  async function refilm() {
-    const mode = started[shownMode]
-    try {
-      return await (mode?.begin ? mode.begin() : film())
-    } catch (e) {
-      return refused(e)
-    }
-  }
-
   // enter shows the panel of the mode that the page is in.
   function enter() {
-    const held = document.activeElement.closest('.film, .lesson')
     started[shownMode]?.leave?.()
     board?.destroy()
     board = undefined
     shownMode = app.page.mode
     say('')
     label()
-    bar.update()
     const mode = started[shownMode] ??= modes[shownMode](app, shownMode)
     app.main.replaceChildren(...mode.content)
     placePanel()
     mode.enter?.()
-    const filmed = refilm()
-    if (held) Promise.resolve(filmed).then(hold)
-    if (!mode.begin) return filmed
   }
 
   // hold focuses the play button or, where people answer, the first control of the film and its mode, where what had the focus is gone.

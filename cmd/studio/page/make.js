@@ -40,13 +40,14 @@ export async function makeFile(app, format, request) {
 
 // startMake returns the mode that saves files, and reads them from disk.
 export function startMake(app) {
-  let kind, page = pageSizes[0], boards = '', rows = []
+  let page = pageSizes[0], boards = '', rows = []
   const ofBoard = file => file.startsWith('board')
+  const shown = () => kinds.find(([word]) => word.toLowerCase() == app.page.kind) ?? kinds[0]
 
   // options returns those of a file: films and pictures look as on the page, a page and a lesson have both themes, and a board shows no search.
   function options(file) {
     const { layout, ...others } = app.options, { lang, labels, queen, title, theme } = others
-    const paper = { page: file.endsWith('png') ? undefined : page }
+    const [kind] = shown(), paper = { page: file.endsWith('png') ? undefined : page }
     if (ofBoard(file)) return filmOptions(app, file, { lang, labels, queen, title, theme, ...paper, board: boards.trim() || '\n' })
     return kind == 'Films' || kind == 'Pictures' ? filmOptions(app, file, app.options) : { ...others, ...paper, night: file == 'lesson' && !theme ? 'dark' : undefined }
   }
@@ -88,10 +89,8 @@ export function startMake(app) {
   }
 
   // list lists the files of the kind that the address has.
-  function list(address = app.page) {
-    const { Make, Watch } = app.words, [word, files] = kinds.find(([word]) => word.toLowerCase() == address.kind) ?? kinds[0]
-    kind = word
-    app.page.kind = word == 'Films' ? undefined : word.toLowerCase()
+  function list() {
+    const { Make, Watch } = app.words, [kind, files] = shown()
     const layouts = { film: Watch.FilmLayout, tree: Watch.TreeLayout, lesson: Watch.LessonLayout, wide: Watch.Wide, phone: Watch.Phone, plain: Watch.Plain }
     const bring = event => {
       boards = event.target.value
@@ -101,7 +100,8 @@ export function startMake(app) {
     rows = []
     const tabs = element('nav', { className: 'kinds', ariaLabel: Make.Heading }, ...kinds.map(([word]) => {
       const choose = () => {
-        list({ kind: word.toLowerCase() })
+        app.page.kind = word == 'Films' ? undefined : word.toLowerCase()
+        list()
         app.keep()
         app.main.querySelector('.kinds [aria-current]').focus()
       }
@@ -134,5 +134,5 @@ export function startMake(app) {
     telling = setTimeout(tell, 300)
   })
 
-  return { content: [], enter: () => list(), follow: list }
+  return { content: [], enter: list, follow: list }
 }
