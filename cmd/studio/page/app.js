@@ -32,7 +32,7 @@ export async function startStudio() {
 
   const app = {
     engine: startEngine(), options: {}, page: { mode: 'watch' }, about: null, words: null, player: null, error,
-    files: new Map(), // those of options that are somebody's own: by their values, each {name, packed} as addresses hold it
+    files: new Map(), // those of options that are somebody's own: by their values, each {name, content}, and packed as addresses hold it
     game: null, // the queens that somebody placed, to be compared: { trace, name }
     main: element('div', 'panel'), // the place of the mode's panel
     said: element('div', { className: 'said', role: 'status' }),

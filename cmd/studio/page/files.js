@@ -27,17 +27,18 @@ export async function openFile(app, file, key) {
   const refuse = text => app.faults([text])
   app.faults([]) // those of a file before
   if (file.size > mostMegabytes * 1e6) return refuse(sentence(Watch.TooLarge, { text: name, n: mostMegabytes }))
-  let value
+  let value, content
   try {
     const bytes = new Uint8Array(await file.arrayBuffer()) // PowerShell writes UTF-16
     const text = new TextDecoder({ 0xff: 'utf-16le', 0xfe: 'utf-16be' }[bytes[0]]).decode(bytes)
     key ??= kindOf(file.name, text)
     if (!key) return refuse(sentence(Watch.Unknown, { text: name }))
+    content = key == 'queen' ? bytes : text
     value = key == 'trace' ? text : key == 'queen' ? base64(bytes) : shallow(JSON.parse(text))
   } catch {
     return refuse(sentence(Watch.Lost, { text: name }))
   }
-  app.files.set(value, { name })
+  app.files.set(value, { name, content })
   const other = key == 'trace' && { queens: undefined, solver: undefined, rivals: undefined, fixed: undefined, by: undefined, value: undefined, seed: undefined }
   await app.turnTo({ ...app.options, ...other, [key]: value }, app.mode == 'learn' && key != 'lang' ? 'watch' : app.mode) // where it is seen
 }
@@ -49,9 +50,8 @@ export function shallow(value, levels = 20) {
   return value
 }
 
-// base64 returns bytes as text, and bytesOf the bytes of such a text.
+// base64 returns bytes as text.
 export const base64 = bytes => btoa(bytes.reduce((letters, byte) => letters + String.fromCharCode(byte), ''))
-export const bytesOf = text => Uint8Array.from(atob(text), letter => letter.charCodeAt())
 
 // takeDrops opens files that are dropped on the page.
 export function takeDrops(app) {

@@ -138,7 +138,7 @@ export function startOwn(app) {
   async function show(changed) {
     if (game.solved) {
       app.game = { trace: game.trace, name: app.words.Own.Mine }
-      if (!app.files.has(game.trace)) app.files.set(game.trace, { name: fileName() })
+      if (!app.files.has(game.trace)) app.files.set(game.trace, { name: fileName(), content: game.trace })
     }
     if (changed) {
       app.page.acts = actsText(acts) || undefined

@@ -1,5 +1,5 @@
 import { sentence } from './markup.js'
-import { base64, bytesOf, shallow } from './files.js'
+import { base64, shallow } from './files.js'
 import { headOf } from './options.js'
 import { plainText } from './parts.js'
 
@@ -14,7 +14,7 @@ export async function pack(name, text) {
 
 // unpack returns the name and the text of a packed file. It refuses what is damaged, and what unpacks to more than a file of an address may be.
 async function unpack(packed) {
-  const bytes = bytesOf(packed.replaceAll('-', '+').replaceAll('_', '/'))
+  const bytes = Uint8Array.from(atob(packed.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.charCodeAt())
   const texts = new Response(bytes).body.pipeThrough(new DecompressionStream('deflate-raw')).pipeThrough(new TextDecoderStream('utf-8', { fatal: true })).getReader()
   let all = ''
   for (let next; !(next = await texts.read()).done;) {
@@ -36,7 +36,7 @@ export async function unpackFiles({ options, packed, faults }, app) {
     try {
       const { name, text } = await unpack(packed[key])
       options[option] = option == 'theme' ? shallow(JSON.parse(text)) : text
-      app.files.set(options[option], { name, packed: packed[key] })
+      app.files.set(options[option], { name, content: text, packed: packed[key] })
     } catch {
       faults.push(sentence(Share.Damaged, { title }))
     }

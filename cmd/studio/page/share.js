@@ -1,6 +1,6 @@
 import { element, sentence } from './markup.js'
 import { mostAddress, ownOf, unpackedOf } from './options.js'
-import { bytesOf, ownNames } from './files.js'
+import { ownNames } from './files.js'
 import { pack } from './pack.js'
 import { filmOptions, makeFile, saveFile } from './make.js'
 import { actionButton, closable, copyable, refill, statusLine } from './parts.js'
@@ -17,10 +17,10 @@ export function startShare(app) {
   // hold packs the files that are shown, as far as the link can hold them.
   async function hold() {
     const { trace, theme } = ownOf(app.options, app.files)
-    for (const [value, text] of [[theme, JSON.stringify(theme)], [trace, trace]]) {
+    for (const value of [theme, trace]) {
       const file = app.files.get(value)
       if (!file || file.packed) continue
-      file.packed = await pack(file.name, text)
+      file.packed = await pack(file.name, file.content)
       if (app.link().length > mostAddress) file.packed = undefined
     }
   }
@@ -67,18 +67,13 @@ export function startShare(app) {
     return `<iframe ${texts.join(' ')}></iframe>`
   }
 
-  function saveOwn(key, value) {
-    const content = { trace: () => value, queen: () => bytesOf(value) }[key] ?? (() => JSON.stringify(value))
-    saveFile(app.files.get(value).name, 'application/octet-stream', content())
-  }
-
   async function fill() {
     if (!menu.open) return
     const { Share: w, Page } = app.words
     app.player?.pause()
     await hold()
     if (app.player) app.keep()
-    const link = app.link(), own = ownOf(app.options, app.files), left = unpackedOf(app.options, app.files)
+    const link = app.link(), own = ownOf(app.options, app.files), left = unpackedOf(app.options, app.files), files = left.map(key => app.files.get(own[key]))
     const make = (file, format, text) => actionButton(text, async () => {
       say('')
       say(await makeFile(app, format, { file, options: filmOptions(app, file, app.filmed()) }))
@@ -89,7 +84,7 @@ export function startShare(app) {
       ...isLocal ? [element('div', 'local', element('p', '', sentence(w.Local, { text: place })), copyable('python3 -m http.server', Page))] : [],
       element('div', 'linked', ...navigator.share ? [actionButton(w.Send, send, 'strong')] : [], ...copied(element('input'), link, w.Link, w.Copy, w.Copied, 'strong'),
         ...left.length ? [element('p', 'note', sentence(w.Without, { list: ownNames(app, left) }))] : [],
-        ...left.map(key => actionButton(sentence(w.Save, { text: app.files.get(own[key]).name }), () => saveOwn(key, own[key])))),
+        ...files.map(({ name, content }) => actionButton(sentence(w.Save, { text: name }), () => saveFile(name, 'application/octet-stream', content)))),
       codeOf(link),
       element('div', '', ...copied(element('textarea'), embedding(), w.Embed, w.CopyEmbed, w.EmbedCopied)),
       element('div', 'made', make('gif', 'GIF', w.GIF), make('html', 'HTML', w.Page), close), said)
