@@ -58,7 +58,8 @@ export function startAddress(app, asked) {
       await unpackFiles(said, app)
       if (location.hash != hash) return
       const { trace, ...own } = ownOf(app.options, app.files) // the address says what is searched
-      been.set(key(), { ...own, ...said.options })
+      for (const option in own) said.options[option] ??= app.options[option]
+      been.set(key(), said.options)
     }
     address = hash
     return { ...said, options: been.get(key()) }

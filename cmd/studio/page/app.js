@@ -122,8 +122,8 @@ export async function startStudio() {
 
   // names returns the names of the files that options are from.
   function names() {
-    const own = Object.entries(app.options).filter(([, value]) => app.files.has(value))
-    return Object.fromEntries(own.map(([key, value]) => [key, app.files.get(value).name]))
+    const own = Object.entries(ownOf({ ...app.options, rivals: undefined }, app.files))
+    return Object.fromEntries(own.map(([key, { name }]) => [key, name]))
   }
 
   // ask asks the engine for something that is made of options, and shows how far it is. what is that in words.

@@ -25,7 +25,7 @@ const addressKeys = [
   { key: 'title', pattern: /^[^\p{C}]{1,120}$/u },
   { key: 'lang', choices: 'lang' },
   { key: 'trace', of: 'packed', pattern: /^[\w-]+$/ },
-  { key: 'themefile', of: 'packed', pattern: /^[\w-]+$/ },
+  { key: 'themefile', option: 'theme', of: 'packed', pattern: /^[\w-]+$/ },
 
   { key: 'mode', of: 'page', pattern: /^(learn|watch|place|predict|quiz|make)$/ },
   { key: 'card', of: 'page', pattern: /^[1-5]$/ },
@@ -120,24 +120,21 @@ export function headOf(trace) {
 // boardSize returns the rows of the board that is filmed.
 export const boardSize = o => (o.trace && headOf(o.trace).n) ?? o.queens ?? headOf(traceOf(o)).n ?? 8
 
-// ownOf returns those of the options that are somebody's own files.
+// ownOf returns the files of those of the options that are somebody's own.
 export function ownOf(o, files) {
-  return Object.fromEntries(Object.entries({ ...o, trace: traceOf(o) }).filter(([, value]) => files.has(value)))
+  const own = Object.entries({ ...o, trace: traceOf(o) }).filter(([, value]) => files.has(value))
+  return Object.fromEntries(own.map(([key, value]) => [key, files.get(value)]))
 }
-
-// unpackedOf returns the names of those that no address holds.
-export const unpackedOf = (o, files) => Object.entries(ownOf(o, files)).filter(([, value]) => !files.get(value).packed).map(([key]) => key)
 
 // addressOf returns the text of options and of the page's state. It holds those of somebody's own files that are packed, and names the others.
 export function addressOf(options, page, files) {
-  const address = new URLSearchParams(), own = ownOf(options, files), left = unpackedOf(options, files)
-  const trace = files.get(own.trace)?.packed, themefile = files.get(own.theme)?.packed
-  const searches = options.rivals?.map(r => r.solver ?? (trace && 'trace')).filter(Boolean) ?? []
-  const all = { ...options, ...page, trace, themefile, own: left.length ? left : undefined, rivals: searches.length > 1 ? searches : undefined }
+  const address = new URLSearchParams(), own = ownOf(options, files), left = Object.keys(own).filter(key => !own[key].packed)
+  const searches = options.rivals?.map(r => r.solver ?? (own.trace.packed && 'trace')).filter(Boolean) ?? []
+  const all = { ...options, ...page, own: left.length ? left : undefined, rivals: searches.length > 1 ? searches : undefined }
   if (searches.length == 1) all.solver = searches[0]
   if (own.trace) all.queens = boardSize(options)
-  for (const { key, option = key, also, each } of addressKeys) {
-    const value = all[option]
+  for (const { key, option = key, of, also, each } of addressKeys) {
+    const value = of == 'packed' ? own[option]?.packed : all[option]
     if (value === true) address.set(key, '')
     else if (each) value?.forEach(({ step, question }) => address.append(key, `${step}:${question}`))
     else if (value === false && also === false) address.set(key, 0)

@@ -1,5 +1,5 @@
 import { sentence } from './markup.js'
-import { base64, shallow } from './files.js'
+import { base64, ownNames, shallow } from './files.js'
 import { headOf } from './options.js'
 import { plainText } from './parts.js'
 
@@ -30,15 +30,14 @@ async function unpack(packed) {
 
 // unpackFiles makes options of the packed files of an address.
 export async function unpackFiles({ options, packed, faults }, app) {
-  const { Share, Watch, Own } = app.words
-  for (const [key, option, title] of [['trace', 'trace', Watch.Trace], ['themefile', 'theme', Watch.OwnTheme]]) {
-    if (!packed[key]) continue
+  const { Share, Own } = app.words
+  for (const [key, letters] of Object.entries(packed)) {
     try {
-      const { name, text } = await unpack(packed[key])
-      options[option] = option == 'theme' ? shallow(JSON.parse(text)) : text
-      app.files.set(options[option], { name, content: text, packed: packed[key] })
+      const { name, text } = await unpack(letters)
+      options[key] = key == 'theme' ? shallow(JSON.parse(text)) : text
+      app.files.set(options[key], { name, content: text, packed: letters })
     } catch {
-      faults.push(sentence(Share.Damaged, { title }))
+      faults.push(sentence(Share.Damaged, { title: ownNames(app, [key]) }))
     }
   }
   const { rivals, trace } = options

@@ -1,5 +1,5 @@
 import { element, sentence } from './markup.js'
-import { mostAddress, ownOf, unpackedOf } from './options.js'
+import { mostAddress, ownOf } from './options.js'
 import { ownNames } from './files.js'
 import { pack } from './pack.js'
 import { filmOptions, makeFile, saveFile } from './make.js'
@@ -17,8 +17,7 @@ export function startShare(app) {
   // hold packs the files that are shown, as far as the link can hold them.
   async function hold() {
     const { trace, theme } = ownOf(app.options, app.files)
-    for (const value of [theme, trace]) {
-      const file = app.files.get(value)
+    for (const file of [theme, trace]) {
       if (!file || file.packed) continue
       file.packed = await pack(file.name, file.content)
       if (app.link().length > mostAddress) file.packed = undefined
@@ -73,7 +72,7 @@ export function startShare(app) {
     app.player?.pause()
     await hold()
     if (app.player) app.keep()
-    const link = app.link(), own = ownOf(app.options, app.files), left = unpackedOf(app.options, app.files), files = left.map(key => app.files.get(own[key]))
+    const link = app.link(), own = ownOf(app.options, app.files), left = Object.keys(own).filter(key => !own[key].packed)
     const make = (file, format, text) => actionButton(text, async () => {
       say('')
       say(await makeFile(app, format, { file, options: filmOptions(app, file, app.filmed()) }))
@@ -84,7 +83,7 @@ export function startShare(app) {
       ...isLocal ? [element('div', 'local', element('p', '', sentence(w.Local, { text: place })), copyable('python3 -m http.server', Page))] : [],
       element('div', 'linked', ...navigator.share ? [actionButton(w.Send, send, 'strong')] : [], ...copied(element('input'), link, w.Link, w.Copy, w.Copied, 'strong'),
         ...left.length ? [element('p', 'note', sentence(w.Without, { list: ownNames(app, left) }))] : [],
-        ...files.map(({ name, content }) => actionButton(sentence(w.Save, { text: name }), () => saveFile(name, 'application/octet-stream', content)))),
+        ...left.map(key => own[key]).map(({ name, content }) => actionButton(sentence(w.Save, { text: name }), () => saveFile(name, 'application/octet-stream', content)))),
       codeOf(link),
       element('div', '', ...copied(element('textarea'), embedding(), w.Embed, w.CopyEmbed, w.EmbedCopied)),
       element('div', 'made', make('gif', 'GIF', w.GIF), make('html', 'HTML', w.Page), close), said)
