@@ -28,7 +28,9 @@ export async function startStudio() {
   const catalogues = JSON.parse(document.getElementById('catalogues').textContent) // by language
   const usual = navigator.languages.map(l => l.slice(0, 2)).find(l => catalogues[l]) ?? 'en' // the reader's language
   let board // the squares that a mode has laid over the film
-  let shown, shownSearch, shownFilm, shownMode, painted, unlaid, films = 0 // the page's options when the film that is shown was made, its search, what it is made of, …
+  let shownMode, films = 0 // how many were asked for
+  let shown, shownSearch, shownFilm, painted // the page's options when the film that is shown was made, its search, what it is made of, its number
+  let unlaid // why it could not be laid out
 
   const app = {
     engine: startEngine(), options: {}, page: { mode: 'watch' }, about: null, words: null, player: null, error,

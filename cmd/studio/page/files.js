@@ -40,7 +40,8 @@ export async function openFile(app, file, key) {
   }
   app.files.set(value, { name, content })
   const other = key == 'trace' && { queens: undefined, solver: undefined, rivals: undefined, fixed: undefined, by: undefined, value: undefined, seed: undefined }
-  await app.turnTo({ ...app.options, ...other, [key]: value }, app.mode == 'learn' && key != 'lang' ? 'watch' : app.mode) // where it is seen
+  const mode = app.mode == 'learn' && key != 'lang' ? 'watch' : app.mode // where it is seen
+  await app.turnTo({ ...app.options, ...other, [key]: value }, mode)
 }
 
 // shallow returns a value that is nested no more deeply than themes and languages are: what JSON.parse reads, JSON.stringify may be unable to write.

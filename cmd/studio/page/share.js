@@ -83,7 +83,8 @@ export function startShare(app) {
       ...isLocal ? [element('div', 'local', element('p', '', sentence(w.Local, { text: place })), copyable('python3 -m http.server', Page))] : [],
       element('div', 'linked', ...navigator.share ? [actionButton(w.Send, send, 'strong')] : [], ...copied(element('input'), link, w.Link, w.Copy, w.Copied, 'strong'),
         ...left.length ? [element('p', 'note', sentence(w.Without, { list: ownNames(app, left) }))] : [],
-        ...left.map(key => own[key]).map(({ name, content }) => actionButton(sentence(w.Save, { text: name }), () => saveFile(name, 'application/octet-stream', content)))),
+        ...left.map(key => own[key]).map(({ name, content }) =>
+          actionButton(sentence(w.Save, { text: name }), () => saveFile(name, 'application/octet-stream', content)))),
       codeOf(link),
       element('div', '', ...copied(element('textarea'), embedding(), w.Embed, w.CopyEmbed, w.EmbedCopied)),
       element('div', 'made', make('gif', 'GIF', w.GIF), make('html', 'HTML', w.Page), close), said)
