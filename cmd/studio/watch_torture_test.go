@@ -159,6 +159,8 @@ func TestOpensFiles(t *testing.T) {
 		}
 		v.wants(c.name, fmt.Sprintf(`until(() => $('.chips').textContent.includes(%q) == %s).then(() => 'so')`, c.name, chip), "so")
 	}
+	v.does(`await go('#n=6&all&steps=1-3&title=Six&mode=watch'); await ready(); await drop('mine.jsonl', '` + tinyTrace + `'); await until(() => shown().includes('mine')); await idle()`)
+	v.wants("nothing is left of the search before a trace", `/all|steps|title/.test(location.hash)`, "false")
 }
 
 func TestStudioTree(t *testing.T) {

@@ -1,4 +1,5 @@
 import { sentence } from './markup.js'
+import { exceptSearch } from './options.js'
 import { plainText } from './parts.js'
 
 // What can be read from disk: the option that it becomes, the text that says what it is, and the endings of such files.
@@ -39,9 +40,9 @@ export async function openFile(app, file, key) {
     return refuse(sentence(Watch.Lost, { text: name }))
   }
   app.files.set(value, { name, content })
-  const other = key == 'trace' && { queens: undefined, solver: undefined, rivals: undefined, fixed: undefined, by: undefined, value: undefined, seed: undefined }
+  const others = key == 'trace' ? exceptSearch(app.options) : app.options
   const mode = app.mode == 'learn' && key != 'lang' ? 'watch' : app.mode // where it is seen
-  await app.turnTo({ ...app.options, ...other, [key]: value }, mode)
+  await app.turnTo({ ...others, [key]: value }, mode)
 }
 
 // shallow returns a value that is nested no more deeply than themes and languages are: what JSON.parse reads, JSON.stringify may be unable to write.

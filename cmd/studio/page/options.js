@@ -117,6 +117,9 @@ export function headOf(trace) {
   }
 }
 
+// exceptSearch returns options without those that say what is searched, and how much of it is shown.
+export const exceptSearch = ({ queens, solver, by, value, fixed, seed, all, solutions, rivals, clock, steps, title, trace, ...rest }) => rest
+
 // boardSize returns the rows of the board that is filmed.
 export const boardSize = o => (o.trace && headOf(o.trace).n) ?? o.queens ?? headOf(traceOf(o)).n ?? 8
 

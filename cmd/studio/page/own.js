@@ -1,6 +1,6 @@
 import { element, sentence } from './markup.js'
 import { lineName, namesOf, rowOf, squareText } from './board.js'
-import { boardSize } from './options.js'
+import { boardSize, exceptSearch } from './options.js'
 import { fixedSquares, fixedText } from './fixed.js'
 import { courseState, reportScore } from './score.js'
 import { actionButton, refill, statusLine } from './parts.js'
@@ -32,11 +32,8 @@ export function startOwn(app) {
     return { queens: boardSize(app.options), fixed, lang, labels }
   }
 
-  // handOptions returns the options that film a search by hand: those about what is searched are left out.
-  function handOptions(search) {
-    const { queens, solver, value, fixed, seed, all, solutions, rivals, clock, steps, by, title, trace, ...rest } = app.options
-    return { ...rest, ...search }
-  }
+  // handOptions returns the options that film a search by hand.
+  const handOptions = search => ({ ...exceptSearch(app.options), ...search })
 
   const playing = (act, trace = game.trace) => ({ do: 'act', options: options(), trace, act })
 
