@@ -10,8 +10,8 @@ export function answersWhatIf(app, queens = []) {
   return hasSolver(app) && queens.length < film.n && !queens.some(q => attackersOf(q, queens, film.n).length)
 }
 
-// triedOptions returns the options that film what the engine tried, with the files that the search had.
-export const triedOptions = (reply, { theme, queen, lang }) => ({ ...reply.options, theme, queen, lang })
+// triedOptions returns the options that film what the engine tried in place of a search with options.
+export const triedOptions = (reply, { all, solutions, steps, trace, ...options }) => ({ ...options, ...reply.options })
 
 const hasSolver = app => app.about.solvers.some(s => s.name == app.player.film.solver)
 
@@ -98,9 +98,10 @@ export function startWhatIf(app) {
       if (app.player.at != at || !board) return
       answer.replaceChildren(element('p', 'title', json.title), element('p', 'detail', json.detail))
       if (json.options) answer.append(actionButton(Watch.Try, () => {
-        before = { options: app.shown, step: app.step(), tried: sameSearch(json.options) }
+        const tried = triedOptions(json, app.shown)
+        before = { options: app.shown, step: app.step(), tried: sameSearch(tried) }
         app.page.whatif = undefined // the film before keeps the question
-        app.turnTo(triedOptions(json, app.shown))
+        app.turnTo(tried)
       }, 'strong'))
       answer.scrollIntoView({ block: 'nearest' })
     } catch (e) {

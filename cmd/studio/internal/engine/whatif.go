@@ -2,11 +2,8 @@ package engine
 
 import (
 	"context"
-	"encoding/json"
 	"iter"
-	"maps"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -18,9 +15,9 @@ import (
 
 // A whatIfReply says what came of a queen of one's own.
 type whatIfReply struct {
-	Title   string                     `json:"title"`
-	Detail  string                     `json:"detail"`
-	Options map[string]json.RawMessage `json:"options,omitempty"` // the options that film the search, if there are any
+	Title   string         `json:"title"`
+	Detail  string         `json:"detail"`
+	Options map[string]any `json:"options,omitempty"` // what films the search in place of the options that say what is searched, if it can be filmed
 }
 
 // whatIf searches on with a queen of one's own.
@@ -119,16 +116,11 @@ func bounded(events iter.Seq[trace.Event], whole *bool) iter.Seq[trace.Event] {
 	}
 }
 
-func (c *call) filmOf(a trace.About) map[string]json.RawMessage {
-	all := map[string]json.RawMessage{}
-	maps.Copy(all, c.Options)
-	for _, option := range []string{"all", "solutions", "trace", "steps"} {
-		delete(all, option)
-	}
-	if c.Options["trace"] != nil {
-		all["queens"], all["solver"] = json.RawMessage(strconv.Itoa(a.N)), json.RawMessage(strconv.Quote(a.Solver))
-	}
+func (c *call) filmOf(a trace.About) map[string]any {
 	board := a.Problem.Board()
-	all["fixed"], _ = json.Marshal(strings.ReplaceAll(words.QueenList(&board, words.Chess), " ", ","))
-	return all
+	film := map[string]any{"fixed": strings.ReplaceAll(words.QueenList(&board, words.Chess), " ", ",")}
+	if c.Options["trace"] != nil {
+		film["queens"], film["solver"] = a.N, a.Solver
+	}
+	return film
 }
