@@ -297,6 +297,8 @@ func TestQuizMode(t *testing.T) {
 		}
 		v.wants("the right answer is marked", `$('.asks .choices .right').childNodes[1].textContent`, choices[q.Answer])
 		if i == 2 {
+			v.does(`$('.darkness').click(); await idle()`)
+			v.wants("in other colors, what is told", `said()`, told)
 			v.does(`self.wrong = $('.picture').dataset.picture`)
 		}
 		v.does(fmt.Sprintf(`answer(%q)`, []string{levels.NextQuestion, w.Result}[i/(asked-1)]))

@@ -33,7 +33,7 @@ export function startAsking(app, mode) {
   // begin asks for the first decision that was not predicted: in a quiz the first of all, elsewhere of those after the step of the address. It goes
   // on with these where others are over.
   async function begin(goesOn = false) {
-    const from = quiz ? '' : app.page.step, wanted = app.options
+    const from = quiz ? '' : app.page.step, wanted = app.options, scenes = app.player?.scenes
     const other = await round.begin(goOn)
     if (other === undefined) return
     p = app.player
@@ -46,9 +46,10 @@ export function startAsking(app, mode) {
     }
     if (!opened) p.go(0)
     else if (other || entering) resume(step)
-    entering = false
     board = app.squares({ label: words().Next, name, look, onpick: sq => guess({ at: sq }) })
-    proceed('')
+    if (other || entering || p.scenes != scenes) proceed('')
+    else fill() // in other colors
+    entering = false
   }
 
   // resume goes to the first question after a step that has no answer.
