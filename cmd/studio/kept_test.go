@@ -10,10 +10,10 @@ import (
 // processor. It ends an engine with what is under way when a page does, or when another page comes.
 const keeps = `
 	if (document.readyState == 'loading') await new Promise(go => document.addEventListener('DOMContentLoaded', go))
-	const channel = new BroadcastChannel('engine'), asked = new Map(), module = await compiled()
+	const channel = new BroadcastChannel('engine'), asked = new Map()
 	const fonts = { ChineseRegular: decoded('chinese-regular'), ChineseBold: decoded('chinese-bold') }
 	const script = URL.createObjectURL(new Blob([document.getElementById('worker').textContent], { type: 'text/javascript' }))
-	let worker, ready, page, number = 0
+	let worker, module, ready, page, number = 0
 	const tell = (to, data) => channel.postMessage({ to, data })
 	function launch() {
 		worker?.terminate()
@@ -44,6 +44,7 @@ const keeps = `
 			worker.postMessage({ ...message, number })
 		}
 	}
+	module = await compiled() // pages may have begun meanwhile
 	launch()
 	self.kept = true
 `

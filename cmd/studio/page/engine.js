@@ -11,9 +11,17 @@ function decoded(id) {
   return bytes
 }
 
-// compiled resolves to the engine that the page holds.
+// compiled resolves to the engine that the page holds. It is unpacked piece by piece, so that the page answers meanwhile.
 function compiled() {
-  const bytes = new Response(decoded('engine')).body.pipeThrough(new DecompressionStream('gzip'))
+  const packed = new Blob([decoded('engine')]), piece = 128 << 10
+  let at = 0
+  const pieces = new ReadableStream({
+    async pull(to) {
+      if (at < packed.size) to.enqueue(new Uint8Array(await packed.slice(at, at += piece).arrayBuffer()))
+      else to.close()
+    },
+  })
+  const bytes = pieces.pipeThrough(new DecompressionStream('gzip'))
   return WebAssembly.compileStreaming(new Response(bytes, { headers: { 'Content-Type': 'application/wasm' } }))
 }
 
