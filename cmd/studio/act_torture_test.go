@@ -134,7 +134,7 @@ func (v *visitor) wantsBoard(j judge, r learner.Reply) {
 		}
 		rows = append(rows, map[bool]string{false: fmt.Sprint(left), true: "♛"}[filled])
 	}
-	v.wants("squares", `$$('.square').map(b => b.ariaLabel).join()`, strings.Join(squares, ","))
+	v.wants("squares", `$$('main .square').map(b => b.ariaLabel).join()`, strings.Join(squares, ","))
 	v.wants("rows", `$$('.own .rows b').map(b => b.textContent).join()`, strings.Join(rows, ","))
 	v.wants("what is left", `parseInt($('.own .left').textContent)`, fmt.Sprint(len(r.Free)))
 }
@@ -146,8 +146,8 @@ func TestOwnSearchBeginsWithABoard(t *testing.T) {
 		v.does(fmt.Sprintf(`$('.own .bring input').value = %q; $('.own .bring input').dispatchEvent(new Event('change')); await acted(); await idle()`, text))
 	}
 	bring("b4 d3 a2")
-	v.wants("the queens", `$$('.square').filter(b => /queen/.test(b.ariaLabel)).map(b => b.ariaLabel.slice(0, 2)).join()`, "b4,d3,a2")
-	v.wants("the board", `$$('.square').length`, "16")
+	v.wants("the queens", `$$('main .square').filter(b => /queen/.test(b.ariaLabel)).map(b => b.ariaLabel.slice(0, 2)).join()`, "b4,d3,a2")
+	v.wants("the board", `$$('main .square').length`, "16")
 	v.does(`$('[data-name=again]').click(); await acted()`)
 	bring("c5 e3")
 	v.wants("what attacks", `document.body.textContent.includes('c5 and e3 attack each other')`, "true")
@@ -181,7 +181,7 @@ func TestOwnSearchIsFilmed(t *testing.T) {
 	v.does(`answer('Save the GIF'); await until(() => saved.length == 2, 'a GIF')`)
 	v.wants("the GIF", `saved[1].slice(0, 6).text()`, "GIF89a")
 	v.does(`answer('Compare with backtrack'); await until(() => $('.film').className.includes('compared')); await idle()`)
-	v.wants("both searches are named", `$('.picture').ariaLabel.includes('by hand') && $('.picture').ariaLabel.includes('backtrack')`, "true")
+	v.wants("both searches are named", `$('canvas.picture').ariaLabel.includes('by hand') && $('canvas.picture').ariaLabel.includes('backtrack')`, "true")
 	v.wants("no message", `$('.faults').textContent`, "")
 
 	v = visitSolver(t, "#n=4&mode=place&acts=0.1_1.3_2.0_3.2")
@@ -193,11 +193,11 @@ func TestOwnSearchIsFilmed(t *testing.T) {
 // colors are those in the middle of the squares, of the picture under them.
 const colorsOfSquares = `
 	self.colors = () => {
-		const { x, y } = $('.square').getBoundingClientRect()
+		const { x, y } = $('main .square').getBoundingClientRect()
 		const canvas = document.elementsFromPoint(x + 5, y + 5).find(e => e.tagName == 'CANVAS'), box = canvas.getBoundingClientRect()
 		const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true })
 		copy.drawImage(canvas, 0, 0)
-		return $$('.square').map(square => {
+		return $$('main .square').map(square => {
 			const { left, top, width, height } = square.getBoundingClientRect(), scale = canvas.width / box.width
 			return copy.getImageData((left + width / 2 - box.left) * scale, (top + height / 2 - box.top) * scale, 1, 1).data.join()
 		})
@@ -230,7 +230,7 @@ func TestKeepsWhatFits(t *testing.T) {
 		{"0.0_0.5_1.2", "0.0_0.5_1.2", "a6,c5", "Row 5: queen on c5 | no queen attacks it"},
 	} {
 		v := visitSolver(t, "#n=6&mode=place&acts="+c.acts)
-		const queens = `$$('.square').filter(b => /queen/.test(b.ariaLabel)).map(b => b.ariaLabel.slice(0, 2)).join()`
+		const queens = `$$('main .square').filter(b => /queen/.test(b.ariaLabel)).map(b => b.ariaLabel.slice(0, 2)).join()`
 		v.wants(c.acts+": the queens", queens, c.queens)
 		v.wants(c.acts+": the words", `said()`, c.said)
 		v.wants(c.acts+": the link", `until(() => location.hash.endsWith('acts=`+c.left+`')).then(() => 'kept')`, "kept")
@@ -276,7 +276,7 @@ func TestQuizMode(t *testing.T) {
 	last := 0
 	for i := range asked {
 		v.wants("how far it is", `said().split(' | ')[1]`, l.Say(levels.Count, words.Values{N: i + 1, Total: asked}))
-		at := value[int](t, v.tab, `+$('.picture').dataset.picture`)
+		at := value[int](t, v.tab, `+$('canvas.picture').dataset.picture`)
 		q, ok := story.Ask(&told[at], &told[at+1], about)
 		if !ok || told[at].Kind != trace.TakeBack || at <= last {
 			t.Fatalf("question %d is about step %d, after step %d: %v", i, at+1, last+1, told[at].Caption)
@@ -299,19 +299,19 @@ func TestQuizMode(t *testing.T) {
 		if i == 2 {
 			v.does(`$('.darkness').click(); await idle()`)
 			v.wants("in other colors, what is told", `said()`, told)
-			v.does(`self.wrong = $('.picture').dataset.picture`)
+			v.does(`self.wrong = $('canvas.picture').dataset.picture`)
 		}
 		v.does(fmt.Sprintf(`answer(%q)`, []string{levels.NextQuestion, w.Result}[i/(asked-1)]))
 	}
 	v.wants("the score", `$('.tally').textContent`, "9 "+l.Say(l.Studio.Predict.Tally, words.Values{Total: asked}))
-	v.wants("the path", `$('.onward')?.href.includes('mode=') + '' + ($('.missed a').href.match(/step=(.*?)(&|$)/)[1] - wrong)`, "undefined1")
+	v.wants("the path", `$('.onward')?.href.includes('mode=') + '' + ($('.missed button').textContent.match(/\d+/)[0] - wrong)`, "undefined1")
 	v.does(fmt.Sprintf(`answer(%q); await until(() => $$('.asks .choices button').length)`, w.Others))
 }
 
 // All of it works with the keyboard alone.
 func TestSolverKeys(t *testing.T) {
 	v := visitSolver(t, "#n=4&mode=place")
-	v.does(`$('.square').focus()`)
+	v.does(`$('main .square').focus()`)
 	keys := func(all ...string) {
 		for _, key := range all {
 			do(t, v.tab, chromedp.KeyEvent(key))
@@ -328,7 +328,7 @@ func TestSolverKeys(t *testing.T) {
 
 	v = visitSolver(t, "#n=4&mode=predict&level=all")
 	v.does(`answer('Begin')`)
-	v.does(`$('.square').focus()`)
+	v.does(`$('main .square').focus()`)
 	for _, key := range []string{kb.Enter, kb.ArrowDown, kb.ArrowRight, kb.ArrowRight, kb.Enter} {
 		do(t, v.tab, chromedp.KeyEvent(key))
 	}
@@ -336,7 +336,7 @@ func TestSolverKeys(t *testing.T) {
 	do(t, v.tab, chromedp.KeyEvent(kb.Tab), chromedp.KeyEvent(kb.Enter))
 	v.wants("going back by keys", `said().includes('remove c3')`, "true")
 	do(t, v.tab, chromedp.KeyEvent(kb.End), chromedp.KeyEvent("5"))
-	v.wants("keys of the film rest", `$('.picture').dataset.picture`, "3")
+	v.wants("keys of the film rest", `$('canvas.picture').dataset.picture`, "3")
 }
 
 // In a course, the page reports a score and what to remember, and takes up where its reader left.
@@ -347,7 +347,7 @@ func TestReportsToACourse(t *testing.T) {
 	v := visitSolver(t, mode, chromedp.EmulateViewport(1200, 700))
 	begin := value[[2]float64](t, v.tab, `(r => [r.x + 9, r.y + 9])(button('Begin').getBoundingClientRect())`)
 	v.does(`answer('Begin'); await painted()`)
-	squares := value[[][2]float64](t, v.tab, `$$('.square').map(b => b.getBoundingClientRect()).map(r => [r.x + r.width / 2, r.y + r.height / 2])`)
+	squares := value[[][2]float64](t, v.tab, `$$('main .square').map(b => b.getBoundingClientRect()).map(r => [r.x + r.width / 2, r.y + r.height / 2])`)
 	course := `<!doctype html><title>course</title><style>body { margin: 0 } iframe { border: 0 }</style><script>
 		self.reports = []
 		onmessage = ({ data, source }) => {

@@ -83,7 +83,7 @@ func TestFirstWords(t *testing.T) {
 		}
 		tab := openPage(t, with(t, `new MutationObserver(() => {
 			const title = document.querySelector('.title'), { lang, style, className } = document.documentElement
-			self.here = () => ['.empty, .squares', '.title'].map(s => document.querySelector(s).getBoundingClientRect())
+			self.here = () => ['.empty, main .squares', '.title'].map(s => document.querySelector(s).getBoundingClientRect())
 			if (title && style.getPropertyValue('--n')) self.first ??= [lang, title.textContent, style.getPropertyValue('--n'), className == (location.hash.includes('dark') ? ' dark' : ' light'), !document.querySelector('#engine')].join(), self.where ??= here()
 		}).observe(document, { subtree: true, childList: true, attributes: true })`)+c.address, chromedp.EmulateViewport(1280, 800), colors("light"))
 		const jump = `Math.max(...where.map((at, i) => Math.hypot(at.x - here()[i].x, at.y - here()[i].y, (at.width - here()[i].width) * (1 - i))))`

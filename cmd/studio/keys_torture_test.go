@@ -97,7 +97,7 @@ func (v *visitor) comesTo(what, script, want string) {
 // toSquare goes to a square of the grid that has the focus, with the arrows.
 func (v *visitor) toSquare(n, at int) {
 	v.Helper()
-	from := value[int](v.T, v.tab, `$$('.square').indexOf(document.activeElement)`)
+	from := value[int](v.T, v.tab, `$$('main .square').indexOf(document.activeElement)`)
 	for _, way := range []struct {
 		steps int
 		key   string
@@ -106,7 +106,7 @@ func (v *visitor) toSquare(n, at int) {
 			v.press(way.key)
 		}
 	}
-	v.wants("the square that the arrows lead to", `$$('.square').indexOf(document.activeElement)`, fmt.Sprint(at))
+	v.wants("the square that the arrows lead to", `$$('main .square').indexOf(document.activeElement)`, fmt.Sprint(at))
 }
 
 const (
@@ -257,10 +257,10 @@ func TestByKeys(t *testing.T) {
 		v := byKeys(t, "#n=4&mode=place")
 		v.tabTo(".square")
 		v.toSquare(4, 1)
-		v.keys("a queen", `$$('.square').filter(s => s.ariaLabel.includes('queen')).length`, "1", kb.Enter)
+		v.keys("a queen", `$$('main .square').filter(s => s.ariaLabel.includes('queen')).length`, "1", kb.Enter)
 		v.toSquare(4, 7)
-		v.keys("another", `$$('.square').filter(s => s.ariaLabel.includes('queen')).length`, "2", " ")
-		v.keys("taken back", `$$('.square').filter(s => s.ariaLabel.includes('queen')).length`, "1", " ")
+		v.keys("another", `$$('main .square').filter(s => s.ariaLabel.includes('queen')).length`, "2", " ")
+		v.keys("taken back", `$$('main .square').filter(s => s.ariaLabel.includes('queen')).length`, "1", " ")
 		v.tabTo("=Hint")
 		v.keys("a hint", `said() != ''`, "true", kb.Enter)
 		v.tabTo("=Start again")
@@ -269,7 +269,7 @@ func TestByKeys(t *testing.T) {
 		v.tabBack(".square")
 		for _, at := range []int{7, 8, 14} {
 			v.toSquare(4, at)
-			v.keys("a queen", `$$('.square')[`+fmt.Sprint(at)+`].ariaLabel.includes('queen')`, "true", kb.Enter)
+			v.keys("a queen", `$$('main .square')[`+fmt.Sprint(at)+`].ariaLabel.includes('queen')`, "true", kb.Enter)
 		}
 		v.wants("solved", `said().startsWith('Solved')`, "true")
 		v.tabTo("=Film it")
@@ -279,7 +279,7 @@ func TestByKeys(t *testing.T) {
 		v := byKeys(t, "#n=6&step=2")
 		v.tabTo("=What if …?")
 		v.keys("squares", `document.activeElement.className`, "square pick", kb.Enter)
-		v.keys("Escape", `$$('.square.pick').length + document.activeElement.textContent`, "0What if …?", kb.Escape)
+		v.keys("Escape", `$$('main .square.pick').length + document.activeElement.textContent`, "0What if …?", kb.Escape)
 		v.keys("squares again", `document.activeElement.className`, "square pick", kb.Enter)
 		v.keys("an answer", `until(() => $('.answer .title')).then(() => $$('.chosen').length)`, "1", kb.ArrowRight, kb.ArrowRight, kb.ArrowRight, kb.Enter)
 		v.tabTo("=Watch it")
@@ -299,10 +299,12 @@ func TestByKeys(t *testing.T) {
 		v.tabTo(".shown .choice input")
 		v.keys("another solver", `until(() => !shown().includes('backtrack')).then(quiet).then(() => 'another')`, "another", kb.ArrowDown)
 		v.keys("and back", `until(() => shown().includes('backtrack')).then(quiet).then(() => 'back')`, "back", kb.ArrowUp)
-		v.tabTo(".fixed input")
-		v.keys("a fixed queen", `until(() => location.hash.includes('fixed=a7')).then(quiet).then(() => $$('.fixed :checked').length)`, "1", " ")
-		v.keys("which moves", `until(() => location.hash.includes('fixed=b7')).then(quiet).then(() => $$('.fixed :checked').length)`, "1", kb.ArrowRight)
-		v.keys("and goes", `until(() => !location.hash.includes('fixed')).then(quiet).then(() => $$('.fixed :checked').length)`, "0", kb.Delete)
+		v.tabTo(".fixed .square")
+		queens := `$$('.fixed .square').filter(s => s.ariaLabel.includes('queen')).length`
+		v.keys("a fixed queen", `until(() => location.hash.includes('fixed=a7')).then(quiet).then(() => `+queens+`)`, "1", " ")
+		v.keys("the square beside it", `document.activeElement.ariaLabel`, "b7, attacked by a7", kb.ArrowRight)
+		v.keys("to which it moves", `until(() => location.hash.includes('fixed=b7')).then(quiet).then(() => `+queens+`)`, "1", kb.Enter)
+		v.keys("and goes", `until(() => !location.hash.includes('fixed')).then(quiet).then(() => `+queens+`)`, "0", kb.Enter)
 		v.keys("Escape", `$('.shown').open + document.activeElement.localName`, "falsesummary", kb.Escape)
 		v.tabTo(".darkness")
 		v.keys("dark", `document.documentElement.classList.contains('dark')`, "true", kb.Enter)

@@ -40,7 +40,7 @@ func (p *pupil) line(row int) string {
 // look reads the page.
 func (p *pupil) look() {
 	p.queens, p.tried = nil, nil
-	for at, label := range value[[]string](p.T, p.tab, `$$('.square').map(s => s.ariaLabel)`) {
+	for at, label := range value[[]string](p.T, p.tab, `$$('main .square').map(s => s.ariaLabel)`) {
 		switch label {
 		case filled(p.Player.QueenOn, "at", p.name(at)):
 			p.queens = append(p.queens, at)
@@ -194,7 +194,7 @@ func (p *pupil) truths(at int, inTree bool) (true []string) {
 
 // tap presses a square, or a node of the tree, with the finger.
 func (p *pupil) tap(at int, inTree bool) {
-	what := ".square"
+	what := "main .square"
 	if inTree {
 		what = ".branch"
 	}
@@ -211,7 +211,7 @@ func (p *pupil) key(at int, inTree bool) {
 			p.press(kb.Tab)
 		}
 	} else {
-		const current = `$$('.square').indexOf(document.activeElement)`
+		const current = `$$('main .square').indexOf(document.activeElement)`
 		for i := 0; i < 60 && value[int](p.T, p.tab, current) < 0; i++ {
 			p.press(kb.Tab)
 		}
@@ -264,7 +264,7 @@ func (p *pupil) play(card int, press func(at int, inTree bool), wrongs bool) {
 			}
 		}
 		if wrongs {
-			wrong(".square", p.n*p.n, false)
+			wrong("main .square", p.n*p.n, false)
 			if inTree {
 				wrong(".branch", len(p.nodes), true)
 			}
@@ -406,12 +406,12 @@ func TestLearnFits(t *testing.T) {
 				what := fmt.Sprint(size, l.Name, ", card ", card)
 				v.does(fmt.Sprintf(`location.hash = '#card=%d&lang=%s'; await until(() => $('.count').textContent.startsWith('%[1]d'))`, card, l.Name))
 				for i := 0; i < 8 && value[bool](t, v.tab, `Boolean($('.lesson .strong'))`); i++ {
-					v.does(`$$('.square')[15].click(); scrollTo(0, 0)`)
+					v.does(`$$('main .square')[15].click(); scrollTo(0, 0)`)
 					v.wants(what, `[$('.slate'), $('.branches'), $('.ask'), $('.lesson .said'), $('.lesson .doings')].filter(e => e.checkVisibility()).filter(e => {
 						const r = e.getBoundingClientRect()
 						return r.top < 0 || r.bottom > innerHeight || r.right > innerWidth
 					}).map(e => e.className)`, "")
-					v.wants(what+": thumbs", `$$('.square, .lesson button, .onward, .skip').filter(e => e.checkVisibility()).filter(e => { const r = e.getBoundingClientRect(), more = e.matches('.branch') ? 8 : 0; return r.width + more < 43.5 || r.height + more < 43.5 }).map(e => e.className + e.textContent)`, "")
+					v.wants(what+": thumbs", `$$('main .square, .lesson button, .onward, .skip').filter(e => e.checkVisibility()).filter(e => { const r = e.getBoundingClientRect(), more = e.matches('.branch') ? 8 : 0; return r.width + more < 43.5 || r.height + more < 43.5 }).map(e => e.className + e.textContent)`, "")
 					v.does(`$('.lesson .strong').click()`)
 				}
 				v.wants(what+": width", `document.scrollingElement.scrollWidth`, fmt.Sprint(size[0]))

@@ -14,18 +14,18 @@ type sharedState struct{ name, hash, act string }
 
 // shared are states of all modes. Firefox and WebKit open the links of the first ones.
 var shared = []sharedState{
-	{"card", "#card=4", `for (const sq of [7, 9, 1, 7]) $$('.square')[sq].click()`},
+	{"card", "#card=4", `for (const sq of [7, 9, 1, 7]) $$('main .square')[sq].click()`},
 	{"how it plays", "#n=6&step=3", `$('.speed').value = .5; $('.speed').dispatchEvent(new Event('change', { bubbles: true })); $('.loop').click(); $('.pauses').click(); $('.last').click()`},
 	{"stops", "#n=4&step=4", teacher + `; await ask('Ask here', 'Why & why, 100 % = ?'); $('.stops form').requestSubmit()`},
 	{"trace compared", "#n=6", `await drop('mine.jsonl', '` + tinyTrace + `'); await until(() => shown().includes('mine')); $('.compare input[value=dlx]').click(); await until(() => $('.compared')); await idle()`},
-	{"what if answered", "#n=6&step=9", `answer('What if …?'); $$('.square.pick').at(-1).click(); await until(() => $('.answer .title'))`},
+	{"what if answered", "#n=6&step=9", `answer('What if …?'); $$('main .square.pick').at(-1).click(); await until(() => $('.answer .title'))`},
 	{"acts", "#n=6&mode=place", `for (const at of [0, 8, 16, 19]) { pick(at); await acted() } answer('Take back'); await acted()`},
 	{"a level in Chinese", "#n=6&mode=predict&level=all", `await speak('zh'); await idle()`},
 	{"quiz", "#n=6&mode=quiz", ""},
 	{"make pictures", "#n=6&mode=make&step=3", `await kind('Picture')`},
 
 	{"card half done", "#card=5", `$$('.branch')[2].click()`},
-	{"card done", "#card=2", `$$('.square')[0].click(); $$('.square')[6].click()`},
+	{"card done", "#card=2", `$$('main .square')[0].click(); $$('main .square')[6].click()`},
 	{"Chinese", "#n=4&step=2", `await speak('zh'); await idle()`},
 	{"a level", "#n=6&mode=predict", `button('Firsts of a kind · 6').click(); await until(() => $('.levels [data-name=firsts]')?.ariaPressed == 'true')`},
 	{"start", "#n=6&mode=watch", ""},
@@ -33,12 +33,12 @@ var shared = []sharedState{
 	{"settings", "#n=6&all&detail=tests&by=column&labels=index&pace=fast&theme=slate&step=30", ""},
 	{"some solutions", "#n=6&solutions=2&value=max&step=30", ""},
 	{"chance", "#n=8&solver=minconflicts&seed=7&step=6", ""},
-	{"fixed", "#n=6&step=5", `$('.shown').open = true; $('.fixed [aria-label=d5]').click(); await idle(); $('.forward').click()`},
+	{"fixed", "#n=6&step=5", `$('.shown').open = true; $('.fixed [aria-label^=d5]').click(); await idle(); $('.forward').click()`},
 	{"dark", "#n=4&step=2", `$('.darkness').click(); await idle()`},
 	{"light again", "#n=4&step=2&dark", `$('.darkness').click(); await idle()`},
 	{"four searches", "#n=6&rivals=backtrack,dlx,cdcl,minconflicts&step=9", ""},
 	{"what if", "#n=6&step=9", `answer('What if …?')`},
-	{"what if tried", "#n=6&step=2", `answer('What if …?'); $$('.square.pick')[3].click(); await press('Watch it'); await idle(); $('.forward').click()`},
+	{"what if tried", "#n=6&step=2", `answer('What if …?'); $$('main .square.pick')[3].click(); await press('Watch it'); await idle(); $('.forward').click()`},
 	{"solved", "#n=4&mode=place&acts=0.1_1.3_2.0_3.2", ""},
 	{"game filmed", "#n=4&mode=place&acts=0.1_1.3_2.0_3.2", `answer('Film it'); await until(() => $('.film .controls').checkVisibility()); await idle(); $('.forward').click()`},
 	{"game compared", "#n=4&mode=place&acts=0.1_1.3_2.0_3.2", `answer('Compare with backtrack'); await until(() => $('.compared')); await idle()`},
@@ -69,11 +69,11 @@ const state = `
 	await new Promise(go => setTimeout(go, 250)) // the address is written
 	const root = document.documentElement, { mode } = root.dataset, of = (selector, key) => $$(selector).map(e => e[key]).join('|')
 	const learns = mode == 'learn' ? { card: $('.lesson .ask').innerText } : {
-		shown: shown(), film: $('.picture').ariaLabel, compared: $('.film').classList.contains('compared'), step: $('.step').textContent, ground: getComputedStyle($('.film .stage')).getPropertyValue('--ground'),
+		shown: shown(), film: $('canvas.picture').ariaLabel, compared: $('.film').classList.contains('compared'), step: $('.step').textContent, ground: getComputedStyle($('.film .stage')).getPropertyValue('--ground'),
 		speed: $('.speed').value, loop: $('.loop').ariaPressed, pauses: $('.pauses').checked, pins: of('.pin', 'ariaLabel'), lanes: of('.lanetitle', 'textContent'),
 		...mode == 'predict' ? { level: $('.levels [aria-pressed=true]').textContent } : { said: said(), panel: $('.panel').innerText.replace('Back to the film\n', ''), title: $('.title').textContent },
 	}
-	return JSON.stringify({ mode, lang: root.lang, dark: root.classList.contains('dark'), faults: $('.faults').textContent, squares: of('.square', 'ariaLabel'), looks: of('.square', 'className'), hash: location.hash, ...learns })`
+	return JSON.stringify({ mode, lang: root.lang, dark: root.classList.contains('dark'), faults: $('.faults').textContent, squares: of('main .square', 'ariaLabel'), looks: of('main .square', 'className'), hash: location.hash, ...learns })`
 
 // Every link, opened in a fresh page, shows what was shared.
 func TestEveryLink(t *testing.T) {

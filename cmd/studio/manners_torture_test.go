@@ -25,12 +25,12 @@ func TestFocusStays(t *testing.T) {
 	v.does(`await go('#n=4&step=3'); await until(() => button('What if …?')); button('What if …?').focus()`)
 	v.press(kb.ArrowRight, kb.ArrowRight)
 	v.wants("stepping", focused, "What if …?")
-	v.wants("the step", `$('.picture').dataset.picture`, "4")
+	v.wants("the step", `$('canvas.picture').dataset.picture`, "4")
 	v.press(kb.Enter)
 	v.wants("squares to choose from", `document.activeElement.className.includes('square') && $('.answer').role`, "status")
 	v.press(kb.Escape)
 	v.wants("Escape", focused, "What if …?")
-	v.wants("no square stands out", `$$('.square.pick').length`, "0")
+	v.wants("no square stands out", `$$('main .square.pick').length`, "0")
 
 	v = visitSolver(t, "#n=4&mode=place&acts=0.1_1.3_2.0_3.2")
 	for i, want := range []string{"Take back", "Take back", "Take back", "Hint"} {
@@ -60,7 +60,7 @@ func TestKeysAnswer(t *testing.T) {
 	v.wants("an answer", `/^(Right|No)\./.test(said())`, "true")
 
 	v = visitSolver(t, "#n=6&mode=quiz")
-	v.does(`answer('Begin'); self.choice = $$('.choices button')[1].textContent; $('.square').focus()`)
+	v.does(`answer('Begin'); self.choice = $$('.choices button')[1].textContent; $('main .square').focus()`)
 	v.press("2")
 	v.wants("the answer that was taken", `$$('.choices button')[1].className.match(/right|wrong/)[0] == (said().startsWith('Right. ') ? 'right' : 'wrong')`, "true")
 	v.press("3", "?")
@@ -105,20 +105,20 @@ func TestActsOnPhones(t *testing.T) {
 			}
 			v := visitSolver(t, "#n=6&mode=quiz&lang="+lang, chromedp.EmulateViewport(size[0], size[1]))
 			const seen = `.map(e => e.getBoundingClientRect()).filter(r => r.top < 0 || r.bottom > innerHeight || r.right > innerWidth || !r.height).length + scrollY`
-			v.wants(fmt.Sprint(size, lang, ", the rule"), `[$('.said'), $('.squares'), $('.doings .strong')]`+seen, "0")
+			v.wants(fmt.Sprint(size, lang, ", the rule"), `[$('.said'), $('main .squares'), $('.doings .strong')]`+seen, "0")
 			v.does(`$('.doings .strong').click()`)
 			for i := range 5 {
-				v.wants(fmt.Sprint(size, lang, ", question ", i), `[$('.said'), $('.squares'), ...$$('.choices button')]`+seen, "0")
-				v.wants("with the answer", `($$('.choices button')[0].click(), [$('.squares'), $('.said'), $('.choices .right'), $('.doings button')].map(e => e.getBoundingClientRect())
+				v.wants(fmt.Sprint(size, lang, ", question ", i), `[$('.said'), $('main .squares'), ...$$('.choices button')]`+seen, "0")
+				v.wants("with the answer", `($$('.choices button')[0].click(), [$('main .squares'), $('.said'), $('.choices .right'), $('.doings button')].map(e => e.getBoundingClientRect())
 					.filter(r => r.top < 0 || r.bottom > innerHeight).length)`, "0")
 				v.does(`$('.doings button').click()`)
 			}
 			for _, level := range []string{"deadends", "all"} {
 				v.does(fmt.Sprintf(`await go('#n=6&mode=predict&lang=%s&level=%s'); await ready()`, lang, level))
-				v.wants(fmt.Sprint(size, lang, level, ", the rule"), `[$('.said'), $('.squares'), $('.doings .strong')]`+seen, "0")
+				v.wants(fmt.Sprint(size, lang, level, ", the rule"), `[$('.said'), $('main .squares'), $('.doings .strong')]`+seen, "0")
 				v.does(`$('.doings .strong').click()`)
-				v.wants(fmt.Sprint(size, lang, level, ", a question"), `[$('.said'), $('.squares'), ...$$('.doings button')]`+seen, "0")
-				v.wants(fmt.Sprint(size, lang, level, ", a mistake"), `(pick(35), [$('.said'), $('.squares'), ...$$('.doings button')]`+seen+`)`, "0")
+				v.wants(fmt.Sprint(size, lang, level, ", a question"), `[$('.said'), $('main .squares'), ...$$('.doings button')]`+seen, "0")
+				v.wants(fmt.Sprint(size, lang, level, ", a mistake"), `(pick(35), [$('.said'), $('main .squares'), ...$$('.doings button')]`+seen+`)`, "0")
 			}
 		}
 		v := visit(t, "#n=5", chromedp.EmulateViewport(size[0], size[1]))
@@ -148,7 +148,7 @@ func TestHoverHidesNoVerdict(t *testing.T) {
 			if (rule.cssRules?.length) rules(rule.cssRules, media + (rule.conditionText ?? ''))
 			if (!rule.selectorText?.includes(':hover') || !rule.selectorText.includes('.square')) return
 			const selector = rule.selectorText.replaceAll(':hover', '')
-			if (!media.includes('hover: hover') || $('.square.wrong').matches(selector)) wrong.push(rule.cssText)
+			if (!media.includes('hover: hover') || $('main .square.wrong').matches(selector)) wrong.push(rule.cssText)
 		})
 		for (const sheet of document.styleSheets) rules(sheet.cssRules, '')
 		return wrong.join()

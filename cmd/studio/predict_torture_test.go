@@ -141,7 +141,7 @@ func (v *visitor) playsOn(address string) {
 					$$('.asks .choices button')[i % 2].click()
 				} else if (i % 3 == 1 && button('Go back') && !button('Go back').disabled) answer('Go back')
 				else {
-					const open = $$('.square:not(.wrong)')
+					const open = $$('main .square:not(.wrong)')
 					open[i % open.length].click()
 				}
 			}
@@ -155,7 +155,7 @@ func TestPredictsMoves(t *testing.T) {
 	v.does(`answer('Begin')`)
 	ties := 0
 	for range 30 {
-		j, queens := judge{8}, value[[]int](t, v.tab, `$$('.square').flatMap((s, at) => /queen$/.test(s.ariaLabel) ? [at] : [])`)
+		j, queens := judge{8}, value[[]int](t, v.tab, `$$('main .square').flatMap((s, at) => /queen$/.test(s.ariaLabel) ? [at] : [])`)
 		asked := regexp.MustCompile(`Where does the queen on (\w\d) move\?`).FindStringSubmatch(value[string](t, v.tab, `$('.said').innerText + $('.panel').innerText`))
 		if asked == nil {
 			break
@@ -260,7 +260,7 @@ func TestPredictsDeadEnds(t *testing.T) {
 		row := j.n - len(end.queens) - 1
 		v.wants("the question", `said().split(' | ')[0]`, fmt.Sprintf("Row %d has no safe square. Where does the next queen go?", row))
 		v.wants("how far it is", `$('.note').textContent.split(' · ')[0]`, fmt.Sprintf("Question %d of 8", i+1))
-		v.wants("the queens that stand, and the one that the picture removes", `$$('.square').map(s => s.ariaLabel.slice(2)).filter(s => s.startsWith(', queen')).sort().join('')`,
+		v.wants("the queens that stand, and the one that the picture removes", `$$('main .square').map(s => s.ariaLabel.slice(2)).filter(s => s.startsWith(', queen')).sort().join('')`,
 			strings.Repeat(", queen", len(end.queens))+", queen, removed")
 		for _, at := range end.gone {
 			v.wants("a queen that goes, too", fmt.Sprintf(`(pick(%d), said().split(' | ')[0])`, at), j.name(at)+" is removed, too.")
@@ -289,14 +289,14 @@ func TestPredictsDeadEnds(t *testing.T) {
 		t.Errorf("%d dead ends, reasons: %v", len(ends), kinds)
 	}
 	v.wants("the end", `$('.asks').firstChild.textContent + $('.tally').textContent`, "These were all the questions.0 of 8 right")
-	v.wants("what was missed", `$$('.missed a').map(a => a.href.match(/step=(\d+)/)[1]).join()`, func() (steps string) {
+	v.wants("what was missed", `$$('.missed button').map(b => b.textContent.match(/\d+/)[0]).join()`, func() (steps string) {
 		for _, end := range ends {
 			steps += fmt.Sprint(",", end.step)
 		}
 		return steps[1:]
 	}())
 	v.wants("the next stop", `$('.onward').href.split('#')[1]`, "n=6&mode=place")
-	v.does(`$$('.missed a')[2].click(); await until(() => $('.film .controls').checkVisibility()); await idle()`)
+	v.does(`$$('.missed button')[2].click(); await until(() => $('.film .controls').checkVisibility()); await idle()`)
 	v.wants("its step", `$('.status .step').textContent`, fmt.Sprintf("Step %d of 58", ends[2].step))
 }
 

@@ -17,7 +17,7 @@ func TestHistoryHasFiles(t *testing.T) {
 	shows := `$('.faults').textContent + shown() + location.hash`
 	v.does(`await drop('mine.jsonl', '` + trace + `'); await until(() => shown().includes('mine.jsonl')); await idle()`)
 	v.does(`await press('Be the solver'); await ready()`)
-	v.wants("the board of a trace", `$$('.square').length`, "25")
+	v.wants("the board of a trace", `$$('main .square').length`, "25")
 	v.does(`history.back(); await until(() => document.documentElement.dataset.mode == 'watch'); await idle()`)
 	v.wants("back to it", shows, "5 queens · mine · trace mine.jsonl#n=5&own=trace")
 	v.does(`$('.compare input[value=dlx]').click(); await idle(); history.back(); await until(() => !shown().includes('dlx')); await idle()`)
@@ -35,10 +35,10 @@ func TestHistoryHasFiles(t *testing.T) {
 func TestRefusedInModes(t *testing.T) {
 	for _, mode := range []string{"place", "predict", "quiz"} {
 		v := visit(t, "#n=4")
-		shows := `idle().then(ready).then(() => until(() => $('.faults').textContent.includes('attack each other'))).then(() => shown().split(' · ')[0] + '|' + location.hash + '|' + $$('.square').length)`
+		shows := `idle().then(ready).then(() => until(() => $('.faults').textContent.includes('attack each other'))).then(() => shown().split(' · ')[0] + '|' + location.hash + '|' + $$('main .square').length)`
 		v.does(`location.hash = '#n=6&fixed=0,1&mode=` + mode + `'`)
 		v.wants(mode+" after a film", shows, "4 queens|#n=4&mode="+mode+"|16")
-		v.does(`location.hash = '#n=5&mode=` + mode + `'; await until(() => $$('.square').length == 25); await ready(); location.hash = '#n=6&fixed=0,1&mode=` + mode + `'`)
+		v.does(`location.hash = '#n=5&mode=` + mode + `'; await until(() => $$('main .square').length == 25); await ready(); location.hash = '#n=6&fixed=0,1&mode=` + mode + `'`)
 		v.wants(mode+" after another", shows, "5 queens|#n=5&mode="+mode+"|25")
 		v = visit(t, "#n=6&fixed=0,1&mode="+mode)
 		v.wants(mode+" at once", shows, "8 queens|#mode="+mode+"|64")
@@ -62,5 +62,5 @@ func TestSharpOnOtherScreens(t *testing.T) {
 	if _, err := chromedp.Run(v.tab, chromedp.CaptureScreenshot()); err != nil { // for which it is laid out
 		t.Fatal(err)
 	}
-	v.wants("pixels", `until(() => $('.picture').width == 2 * $('.picture').clientWidth).then(() => 'two for one')`, "two for one")
+	v.wants("pixels", `until(() => $('canvas.picture').width == 2 * $('canvas.picture').clientWidth).then(() => 'two for one')`, "two for one")
 }

@@ -71,7 +71,7 @@ func TestShareSheet(t *testing.T) {
 	v.wants("what it is", `(() => {
 		const { lang, title, width, height, src, ...frame } = new DOMParser().parseFromString(copied, 'text/html').querySelector('iframe')
 		self.embedded = src
-		return [lang, title == $('.picture').ariaLabel, width > 300, height > 300, copied.includes('loading="lazy"'), src.split('studio.html')[1]]
+		return [lang, title == $('canvas.picture').ariaLabel, width > 300, height > 300, copied.includes('loading="lazy"'), src.split('studio.html')[1]]
 	})()`, "en,true,true,true,true,?mode=watch#n=6&solver=propagate&step=14")
 	for file, action := range map[string]string{"gif": w.GIF, "html": w.Page} {
 		v.does(fmt.Sprintf(`button(%[1]q).focus(); button(%[1]q).click(); await until(() => saved.at(-1)?.name?.endsWith(%[2]q) && $('.shared').textContent.includes(%[2]q), %[2]q)`, action, "."+file))
@@ -108,7 +108,7 @@ func TestSharesWhatPlays(t *testing.T) {
 // Links hold traces, alone and beside other searches, and themes: who opens them sees the same, under the same names, and can go on. What a link
 // cannot hold is named there, offered as a file, and named to who opens the link.
 func TestLinksHoldFiles(t *testing.T) {
-	const seen = `idle().then(() => [shown(), $('.picture').ariaLabel, getComputedStyle($('.film .stage')).getPropertyValue('--ground'), $('.faults').textContent].join('|'))`
+	const seen = `idle().then(() => [shown(), $('canvas.picture').ariaLabel, getComputedStyle($('.film .stage')).getPropertyValue('--ground'), $('.faults').textContent].join('|'))`
 	v := visitShare(t, "#n=4")
 	same := func(what string) {
 		t.Helper()

@@ -96,14 +96,14 @@ func TestByTouch(t *testing.T) {
 			v.wants("after "+what, touched, "")
 		}
 		at(t, "cards", "#card=1", func(v *visitor) {
-			tapped(v, "an attacked square", `$$('.square')[15]`, `$('.lesson .said').className + $$('.found').length`, "said right1")
-			tapped(v, "one that is not", `$$('.square')[8]`, `$('.lesson .said').className`, "said wrong")
+			tapped(v, "an attacked square", `$$('main .square')[15]`, `$('.lesson .said').className + $$('.found').length`, "said right1")
+			tapped(v, "one that is not", `$$('main .square')[8]`, `$('.lesson .said').className`, "said wrong")
 			tapped(v, "another card", `$$('.cards a')[4]`, `until(() => $('.count').textContent[0] == '5').then(() => $$('.branch').length > 3)`, "true")
 			tapped(v, "a node", `$$('.branch')[2]`, `$('.lesson .said').className`, "said right")
 			tapped(v, "the path", `$$('.path a')[1]`, `until(() => `+inMode+` == 'watch').then(() => 'there')`, "there")
 		})
 		at(t, "watch", "#n=6&step=7", func(v *visitor) {
-			tapped(v, "a reason", `$$('.square')[20]`, `$('.told').textContent.includes('is attacked by') && $$('.asked').length > 0`, "true")
+			tapped(v, "a reason", `$$('main .square')[20]`, `$('.told').textContent.includes('is attacked by') && $$('.asked').length > 0`, "true")
 			swipe := func(from, to float64) {
 				v.does(`$('.boards .frame').scrollIntoView({ block: 'nearest' }); await new Promise(go => setTimeout(go, 100))`)
 				r := value[[]float64](v.T, v.tab, `(({ left, top, width, height }) => [left, top, width, height])($('.boards .frame').getBoundingClientRect())`)
@@ -119,8 +119,8 @@ func TestByTouch(t *testing.T) {
 			tapped(v, "play", `$('.play')`, `Boolean($('.playing'))`, "true")
 			tapped(v, "pause", `$('.play')`, `Boolean($('.playing'))`, "false")
 			tapped(v, "a step", `$('.forward')`, `Number(`+stepNo+`) > 7`, "true")
-			tapped(v, "what if", `button('What if …?')`, `$$('.square.pick').length > 0`, "true")
-			tapped(v, "a square of it", `$$('.square.pick')[0]`, `until(() => $('.answer .title')).then(() => $$('.chosen').length)`, "1")
+			tapped(v, "what if", `button('What if …?')`, `$$('main .square.pick').length > 0`, "true")
+			tapped(v, "a square of it", `$$('main .square.pick')[0]`, `until(() => $('.answer .title')).then(() => $$('.chosen').length)`, "1")
 			tapped(v, "a question of one's own", `button('Ask here')`, `document.activeElement.localName`, "input")
 			do(v.T, v.tab, chromedp.KeyEvent("Why?"))
 			tapped(v, "kept", `button('Keep')`, `$$('.pin').length + $('.title').textContent`, "1Why?")
@@ -137,10 +137,10 @@ func TestByTouch(t *testing.T) {
 		})
 		at(t, "settings", "#n=5", func(v *visitor) {
 			tapped(v, "the settings", `$('.shown summary')`, `$('.shown').open`, "true")
-			tapped(v, "a fixed queen", `$('.fixed [aria-label=b5]')`, `until(() => location.hash.includes('fixed=b5')).then(() => $$('.fixed :checked').length)`, "1")
-			tapped(v, "and none", `$('.fixed [aria-label=b5]')`, `until(() => !location.hash.includes('fixed')).then(() => $$('.fixed :checked').length)`, "0")
+			tapped(v, "a fixed queen", `$('.fixed [aria-label^=b5]')`, `until(() => location.hash.includes('fixed=b5')).then(() => $('.fixed [aria-label^=b5]').ariaLabel)`, "b5, queen")
+			tapped(v, "and none", `$('.fixed [aria-label^=b5]')`, `until(() => !location.hash.includes('fixed')).then(() => $('.fixed [aria-label^=b5]').ariaLabel)`, "b5, not attacked")
 			tapped(v, "another solver", `$('.shown [value=dlx]').closest('label')`, `until(() => location.hash.includes('dlx')).then(() => 'dlx')`, "dlx")
-			tapped(v, "Chinese", `$('.shown button:last-child')`, `$('.shown').open`, "false")
+			tapped(v, "closed", `$('.shown .sheet > div > button')`, `$('.shown').open`, "false")
 			tapped(v, "dark", `$('.darkness')`, `document.documentElement.classList.contains('dark')`, "true")
 			tapped(v, "the sheet", `$('.share summary')`, `until(() => $('.qr img')?.src).then(() => $('.share').open)`, "true")
 			tapped(v, "the code", `$('.qr')`, `Boolean($('.qr.large'))`, "true")
@@ -149,19 +149,19 @@ func TestByTouch(t *testing.T) {
 		at(t, "place", "#n=4&mode=place", func(v *visitor) {
 			v.does(`await ready()`)
 			for _, sq := range []string{"1", "7", "8", "14"} {
-				v.tap(`$$('.square')[` + sq + `]`)
-				v.does(`await until(() => $$('.square')[` + sq + `].ariaLabel.includes('queen')); await acted()`)
+				v.tap(`$$('main .square')[` + sq + `]`)
+				v.does(`await until(() => $$('main .square')[` + sq + `].ariaLabel.includes('queen')); await acted()`)
 			}
 			v.wants("solved", `said().startsWith('Solved')`, "true")
-			tapped(v, "taken back", `button('Take back')`, `until(() => !said().startsWith('Solved')).then(acted).then(() => $$('.square').filter(s => s.ariaLabel.includes('queen')).length)`, "3")
+			tapped(v, "taken back", `button('Take back')`, `until(() => !said().startsWith('Solved')).then(acted).then(() => $$('main .square').filter(s => s.ariaLabel.includes('queen')).length)`, "3")
 			tapped(v, "a hint", `button('Hint')`, `until(() => $('.own').ariaBusy == 'false').then(() => said() != '')`, "true")
 		})
 		at(t, "predict", "#n=6&mode=predict&level=all", func(v *visitor) {
 			v.does(`await ready()`)
 			tapped(v, "begin", `button('Begin')`, `said().startsWith('What comes next?')`, "true")
-			tapped(v, "right", `$$('.square')[0]`, `said().startsWith('Right. ')`, "true")
-			tapped(v, "wrong", `$$('.square')[7]`, `said().startsWith('Not b5')`, "true")
-			v.wants("no square keeps a colour of the finger", `getComputedStyle($$('.square')[0]).boxShadow`, "none")
+			tapped(v, "right", `$$('main .square')[0]`, `said().startsWith('Right. ')`, "true")
+			tapped(v, "wrong", `$$('main .square')[7]`, `said().startsWith('Not b5')`, "true")
+			v.wants("no square keeps a colour of the finger", `getComputedStyle($$('main .square')[0]).boxShadow`, "none")
 			tapped(v, "go back", `button('Go back')`, `said().startsWith('No. ')`, "true")
 		})
 		at(t, "quiz", "#n=6&mode=quiz", func(v *visitor) {

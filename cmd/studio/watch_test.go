@@ -32,7 +32,7 @@ const prelude = `
 			await new Promise(go => setTimeout(go, 10))
 		}
 	}
-	self.painted = () => until(() => $('.picture')?.ariaBusy == 'false', 'a picture')
+	self.painted = () => until(() => $('canvas.picture')?.ariaBusy == 'false', 'a picture')
 	self.idle = () => until(() => $('.lesson .ask')?.checkVisibility() || $('main').ariaBusy == 'false' && $('[data-picture]')).then(() => $('.film').checkVisibility() && painted())
 	self.field = name => $$('.field, .sheet fieldset').find(f => f.firstChild.textContent == name)?.querySelector('select, :checked, input')
 	self.set = async (name, value) => {
@@ -70,7 +70,7 @@ const prelude = `
 		document.dispatchEvent(new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true }))
 	}
 
-	self.pick = at => $$('.square')[at].click()
+	self.pick = at => $$('main .square')[at].click()
 	self.said = () => $$('.said p').map(p => p.textContent).join(' | ')
 	self.answer = text => button(text).click()
 	self.acted = () => until(() => $('.own')?.ariaBusy == 'false').then(painted)
@@ -82,7 +82,7 @@ const prelude = `
 		const { mode } = document.documentElement.dataset
 		if (mode == 'place') await until(said).then(acted)
 		if (mode == 'make') await until(() => $('.files span').textContent)
-		if (!['watch', 'make'].includes(mode)) await until(() => $$('.square').length && said())
+		if (!['watch', 'make'].includes(mode)) await until(() => $$('main .square').length && said())
 	}
 	'ready'`
 

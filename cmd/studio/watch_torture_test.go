@@ -55,16 +55,16 @@ func TestCompares(t *testing.T) {
 // Fixed queens are set by taps and taken away by them; what they attack cannot be chosen. The address has them as the command does.
 func TestFixedQueens(t *testing.T) {
 	v := visit(t, "#n=6&fixed=,3,,0")
-	queens := `$$('.fixed :checked').map(b => b.ariaLabel)`
+	queens := `$$('.fixed .square').map(s => s.ariaLabel).filter(name => name.includes('queen')).map(name => name.slice(0, 2))`
 	v.wants("columns, with gaps", queens, "d5,a3")
-	v.does(`self.tap = async name => { $('.fixed [aria-label=' + name + ']').click(); await idle() }; $('.shown').open = true; await tap('b6')`)
+	v.does(`self.tap = async name => { $('.fixed [aria-label^=' + name + ']').click(); await idle() }; $('.shown').open = true; await tap('b6')`)
 	v.wants("a queen more", queens+` + location.hash`, "b6,d5,a3#n=6&fixed=b6,d5,a3")
 	v.wants("the film", `$('.title').textContent`, "Keep 3 queens, place 3 queens without attacks")
-	v.wants("what is attacked", `$('.fixed [aria-label=e4]').disabled`, "true")
+	v.does(`await tap('e4')`)
+	v.wants("what is attacked", `$('.fixed [aria-label^=e4]').ariaLabel + location.hash`, "e4, attacked by d5#n=6&fixed=b6,d5,a3")
 	v.does(`await tap('f6')`)
 	v.wants("elsewhere in its row", queens+` + shown()`, "f6,d5,a36 queens · backtrack · Fixed queens f6,d5,a3")
-	const down = `dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))`
-	v.does(`for (const name of ['a3', 'f6', 'd5']) { $('.fixed [aria-label=' + name + ']').` + down + `; await tap(name) }`)
+	v.does(`for (const name of ['a3', 'f6', 'd5']) await tap(name)`)
 	v.wants("none", queens+` + location.hash`, "#n=6")
 	v.does(`await go('#n=6&labels=index&fixed=(0, 1),(1, 3)')`)
 	v.wants("as the labels", queens, "b6,d5")
@@ -75,22 +75,28 @@ func TestWhatIf(t *testing.T) {
 	v := visit(t, "#n=6&step=2")
 	w := words.English.Studio.Watch
 	v.does(fmt.Sprintf(`await press(%q)`, w.WhatIf))
-	v.wants("the squares that can be chosen", `$$('.square.pick').map(b => b.ariaLabel.slice(-3, -1))`, "a5,b5,c5,d5,e5,f5")
-	v.does(`$$('.square.pick')[3].click(); await until(() => $('.answer .title'))`)
+	v.wants("the squares that can be chosen", `$$('main .square.pick').map(b => b.ariaLabel.slice(-3, -1))`, "a5,b5,c5,d5,e5,f5")
+	v.does(`$$('main .square.pick')[3].click(); await until(() => $('.answer .title'))`)
 	v.wants("the answer", `$('.answer .title').textContent != '' && $('.answer .detail').textContent != ''`, "true")
+	v.does(`self.told = $('.answer').innerText; $('.darkness').click(); await idle(); await until(() => $('.answer .title'))`)
+	v.wants("in other colors", `$('.answer').innerText == told`, "true")
+	v.does(`$('.darkness').click(); await idle(); await speak('zh'); await idle(); await until(() => $('.answer .title'))`)
+	v.wants("in another language", `$('.answer').innerText != told`, "true")
+	v.does(`await speak('en'); await idle(); await until(() => $('.answer .title'))`)
+	v.wants("and back", `$('.answer').innerText == told`, "true")
 	v.does(fmt.Sprintf(`await press(%q); await idle()`, w.Try))
-	v.wants("the search from there", `location.hash`, "#n=6&fixed=a6,d5")
+	v.wants("the search from there", `location.hash`, "#n=6&fixed=a6,d5&dark=0")
 	v.does(fmt.Sprintf(`await press(%q); await until(() => $('.step').textContent == 'Step 2 of 58')`, w.Return))
 	v.does(fmt.Sprintf(`$('.last').click(); await until(() => button(%q).disabled)`, w.WhatIf))
 	v.wants("where all rows are filled", `$('.whatif button:disabled').title`, w.WhatIfEnd)
 	v.does(`location.hash = '#n=8&solver=firstfail&step=9'; await until(() => $('.step').textContent.startsWith('Step 9 of 1')); await idle()`) // whose queens do not fill the rows in order
-	v.does(fmt.Sprintf(`await press(%q); $$('.square.pick')[0].click(); await until(() => $('.answer .title'))`, w.WhatIf))
-	v.wants("rows in another order", `[$$('.square.pick').length / 8 > 1, $('.answer .title').textContent != '']`, "true,true")
+	v.does(fmt.Sprintf(`await press(%q); $$('main .square.pick')[0].click(); await until(() => $('.answer .title'))`, w.WhatIf))
+	v.wants("rows in another order", `[$$('main .square.pick').length / 8 > 1, $('.answer .title').textContent != '']`, "true,true")
 	v.does(`await set('Board', 5); location.hash = '#n=20&fixed=0,1'; await until(() => $('.fault, .faults p')?.textContent.includes('attack'), 'a refusal'); await idle()`) // the film of 5 stays
-	v.does(fmt.Sprintf(`await press(%q); $$('.square.pick')[0].click(); await until(() => $('.answer .title'))`, w.WhatIf))
+	v.does(fmt.Sprintf(`await press(%q); $$('main .square.pick')[0].click(); await until(() => $('.answer .title'))`, w.WhatIf))
 	v.wants("on the board that is shown", `$('.answer .title').textContent`, "A solution has a queen on a5")
 	v.does(`await drop('mine.jsonl', '` + tinyTrace + `'.replace('"mine"', '"backtrack"')); await until(() => shown().includes('mine')); await idle()`)
-	v.does(fmt.Sprintf(`await press(%q); $$('.square.pick')[0].click(); await until(() => button(%q)); await press(%[2]q); await idle()`, w.WhatIf, w.Try))
+	v.does(fmt.Sprintf(`await press(%q); $$('main .square.pick')[0].click(); await until(() => button(%q)); await press(%[2]q); await idle()`, w.WhatIf, w.Try))
 	v.wants("in place of a trace", `shown()`, "5 queens · backtrack · Fixed queens a5")
 	v = visit(t, "#n=1")
 	v.wants("a film that waits", `$('.poster').checkVisibility()`, "true")
@@ -201,7 +207,7 @@ func TestStudioFits(t *testing.T) {
 		v.wants(address+" on a laptop", `until(() => $('main').getBoundingClientRect().bottom <= innerHeight).then(() => true)`, "true") // once the board is laid out
 	}, solving...)
 	each(func(address string) {
-		v.wants(address+" on a laptop", `(end => ['.squares', '.caption', '.code', '.tree .frame'].filter(s => $(s).getBoundingClientRect().bottom > end))($('.controls').getBoundingClientRect().top)`, "")
+		v.wants(address+" on a laptop", `(end => ['main .squares', '.caption', '.code', '.tree .frame'].filter(s => $(s).getBoundingClientRect().bottom > end))($('.controls').getBoundingClientRect().top)`, "")
 	}, "watch")
 	for _, solver := range []string{"propagate", "minconflicts", "cdcl"} { // whose code is long
 		v.does(fmt.Sprintf(`await go('#n=6&step=4&lang=de&solver=%s'); await ready()`, solver))
@@ -227,7 +233,7 @@ func TestStudioFits(t *testing.T) {
 	}
 	each(func(address string) {
 		phone(address)
-		v.wants(address+": squares", `$('.square').getBoundingClientRect().width > 30`, "true")
+		v.wants(address+": squares", `$('main .square').getBoundingClientRect().width > 30`, "true")
 	}, solving...)
 	each(func(address string) {
 		phone(address)
@@ -264,7 +270,7 @@ func TestStudioTellsOfSquares(t *testing.T) {
 	v := visit(t, "#n=6&step=10")
 	for _, width := range []int64{1280, 1163, 997, 390} {
 		do(t, v.tab, chromedp.EmulateViewport(width, 800))
-		v.does(`await idle(); await new Promise(go => setTimeout(go, 300)); $$('.square')[20].click(); await new Promise(go => setTimeout(go, 600))`)
+		v.does(`await idle(); await new Promise(go => setTimeout(go, 300)); $$('main .square')[20].click(); await new Promise(go => setTimeout(go, 600))`)
 		v.wants(fmt.Sprintf("at %d pixels", width), `$('.told').textContent + ' ' + $$('.asked').length`, "c3 is attacked by c5, same column. 1")
 	}
 }

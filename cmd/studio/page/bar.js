@@ -54,7 +54,7 @@ export function startBar(app) {
     f.control.onchange = () => app.setOptions(f.set(f.control.value))
     return f
   })
-  const tapped = group('Fixed', ['fixed'], fixed.grid), solvers = group('Solver', ['solver']), searches = group('Compared', ['rivals'])
+  const tapped = group('Fixed', ['fixed'], fixed.box), solvers = group('Solver', ['solver']), searches = group('Compared', ['rivals'])
   const fields = [size, ...lists, tapped, solvers, searches]
   shown.lastElementChild.append(element('div', '', size.box, ...lists.map(f => f.box), chips), solvers.box, element('div', '', tapped.box, closes[0]))
   compare.lastElementChild.append(searches.box, closes[1])
@@ -138,7 +138,8 @@ export function startBar(app) {
       f.control.value = own
     }
     if (document.activeElement != size.control) size.control.value = n
-    tapped.box.hidden = !fixed.update(n) || !!traceOf(o)
+    fixed.update(n)
+    tapped.box.hidden = fixed.box.hidden || !!traceOf(o)
     for (const button of buttonsOf(solvers)) button.checked = !o.rivals && !o.trace && button.value == (o.solver ?? 'backtrack')
     offer()
     const given = [...Object.entries(app.names()), ...others.filter(key => o[key] !== undefined).map(key => [key, [o[key]].flat().join(',')])]

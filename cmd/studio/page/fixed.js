@@ -1,5 +1,6 @@
 import { element } from './markup.js'
-import { attackersOf, namesOf, rowOf } from './board.js'
+import { attackersOf, mountGrid, namesOf, rowOf, squareText } from './board.js'
+import { drawSlate, mountSlate } from './slate.js'
 
 const mostRows = 12 // of a board whose squares fingers can tell apart
 
@@ -14,41 +15,32 @@ export function fixedSquares({ fixed = '', labels }, n) {
 // fixedText returns these squares as --fixed has them.
 export const fixedText = (squares, n) => squares.sort((a, b) => a - b).map(namesOf(n).square).join(',')
 
-// startFixed returns a board on which queens are set that stand from the start, and its update. Each row is a group of radio buttons.
+// startFixed returns a board on which queens are set that stand from the start, one in a row, and its update.
 export function startFixed(app) {
-  const grid = element('div', 'fixed')
-  let n, buttons
+  const box = element('div', 'player slate fixed')
+  let view, grid, queens
 
-  function build(size) {
-    n = size
-    grid.style.setProperty('--n', n)
-    buttons = Array.from({ length: n > mostRows ? 0 : n * n }, (_, sq) => {
-      const button = element('input', { type: 'radio', name: 'fixed' + rowOf(sq, n), ariaLabel: namesOf(n).square(sq) })
-      let was
-      button.onpointerdown = () => { was = button.checked }
-      button.onclick = () => { if (was) set(sq, was = false) }
-      button.onkeydown = event => { if (button.checked && [' ', 'Delete', 'Backspace'].includes(event.key)) event.preventDefault(), set(sq, false) }
-      button.onchange = () => set(sq, true)
-      return button
-    })
-    grid.replaceChildren(...buttons.map((button, sq) => element('label', (sq + rowOf(sq, n) * (n + 1)) % 2 ? 'shade' : '', button, element('span'))))
-  }
-
-  function set(sq, on) {
-    const rest = fixedSquares(app.options, n).filter(q => rowOf(q, n) != rowOf(sq, n))
-    app.setOptions({ fixed: fixedText(on ? [...rest, sq] : rest, n) || undefined })
+  function build(n) {
+    const inRowOf = sq => q => rowOf(q, n) == rowOf(sq, n)
+    const attacked = sq => attackersOf(sq, queens.filter(q => !inRowOf(sq)(q)), n).length > 0
+    const pick = sq => {
+      const rest = queens.filter(q => !inRowOf(sq)(q))
+      if (!attacked(sq)) app.setOptions({ fixed: fixedText(queens.includes(sq) ? rest : [...rest, sq], n) || undefined })
+    }
+    view = mountSlate(n)
+    box.replaceChildren(view.root)
+    grid = mountGrid(view, n, { name: sq => squareText(app.about.player, sq, queens, n, namesOf(n).square), onpick: pick })
   }
 
   return {
-    grid,
-    update(size) {
-      if (size != n) build(size)
-      const queens = fixedSquares(app.options, n)
-      buttons.forEach((button, sq) => {
-        button.checked = queens.includes(sq)
-        button.disabled = attackersOf(sq, queens, n).some(q => rowOf(q, n) != rowOf(sq, n))
-      })
-      return buttons.length > 0
+    box,
+    update(n) {
+      box.hidden = n > mostRows
+      if (box.hidden) return
+      queens = fixedSquares(app.options, n)
+      if (n != grid?.n) build(n)
+      drawSlate(view, n, { queens, marked: true })
+      grid.update()
     },
   }
 }

@@ -3,7 +3,7 @@ import { attackBetween, attackersOf, lineName, mountGrid, rowOf, squareText } fr
 import { actionButton, refill, statusLine } from './parts.js'
 import { drawLines } from './screen.js'
 import { keep, kept } from './score.js'
-import { branches, mountBranches, mountSlate, slateNames, slatePicture, slateRows, slateSquares } from './slate.js'
+import { branches, drawSlate, mountBranches, mountSlate, slateNames, slateRows, slateSquares } from './slate.js'
 import { write } from './texts.js'
 
 // The cards, of one act or two. An act has the word that its texts begin with, what is to be done, and the queens that stand then: tap what a
@@ -32,7 +32,7 @@ const pathTo = i => i > 0 ? [...pathTo(branches[i].above), branches[i].sq] : []
 
 // startLearn returns the mode that teaches the search on cards. It needs no film, and so no engine.
 export function startLearn(app) {
-  const view = mountSlate(), tree = mountBranches(act), reply = statusLine('said')
+  const view = mountSlate(slateRows), tree = mountBranches(act), reply = statusLine('said')
   const count = element('p', 'count'), title = element('h2'), text = element('p', 'text'), task = element('p', 'task')
   const ask = element('div', { className: 'ask', ariaLive: 'polite' }, count, title, text, task)
   const doings = element('div', 'doings'), list = element('ol', 'cards'), way = element('nav')
@@ -175,8 +175,7 @@ export function startLearn(app) {
   // show shows the card as it stands.
   function show() {
     const w = words(), { does, word } = doing(), solved = queens.length == slateRows, dead = does == 'back' && !done ? queens.length : undefined
-    view.frame.querySelector('.picture')?.remove()
-    view.lines.insertAdjacentHTML('beforebegin', slatePicture({ queens, tried, dead, solved, marked: does != 'attack' }))
+    drawSlate(view, slateRows, { queens, tried, dead, solved, marked: does != 'attack' })
     view.lines.replaceChildren()
     const deadRow = slateSquares.filter(at => rowOf(at, slateRows) == dead)
     drawLines(view, deadRow.flatMap(at => [attackedBy(at, queens), at]), slateRows, 'attack')

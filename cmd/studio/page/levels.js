@@ -1,5 +1,5 @@
 import { element, sentence } from './markup.js'
-import { addressOf, sameSearch } from './options.js'
+import { sameSearch } from './options.js'
 import { courseState, keep, kept, reportScore } from './score.js'
 import { actionButton } from './parts.js'
 
@@ -120,22 +120,18 @@ export function startRound(app, mode) {
     if (quiz || round.level == Object.keys(levels)[0]) app.path.done(station, score >= .9 ? 3 : score >= .6 ? 2 : 1)
     return [
       element('p', 'tally', element('b', '', round.right()), ' ', sentence(app.words.Predict.Tally, { total: round.count() })),
-      ...missed.length ? [element('p', 'prompt', w.Missed), element('ul', 'missed', ...missed.map(q => element('li', '', linkTo(q))))] : [],
+      ...missed.length ? [element('p', 'prompt', w.Missed), element('ul', 'missed', ...missed.map(q => element('li', '', leading(q))))] : [],
       app.path.next(station) ?? '',
     ]
   }
 
-  // linkTo returns a link to the step of a question in the film.
-  function linkTo({ to, step }) {
-    const { scenes, film } = app.player, options = { ...app.options, rivals: undefined, detail: undefined, steps: undefined }
-    const href = '#' + addressOf(options, { ...app.page, mode: 'watch', level: undefined, step }, app.files)
-    const onclick = event => {
-      if (event.ctrlKey || event.metaKey || event.shiftKey) return
-      event.preventDefault() // a film of one's own is in no address
+  // leading returns a button that leads to the step of a question in the film.
+  function leading({ to, step }) {
+    const { scenes, film } = app.player
+    return actionButton(`${sentence(film.words.Step, { n: step })} · ${scenes[to].title}`, () => {
       app.player.go(to)
-      app.turnTo(options, 'watch')
-    }
-    return element('a', { href, onclick }, `${sentence(film.words.Step, { n: step })} · ${scenes[to].title}`)
+      app.turnTo({ ...app.options, rivals: undefined, detail: undefined, steps: undefined }, 'watch')
+    })
   }
 
   return round

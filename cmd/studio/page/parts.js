@@ -9,19 +9,29 @@ export function plainText(text, most = 60) {
 // actionButton returns a button with a text, of a class, with more of its properties.
 export const actionButton = (text, onclick, className = '', more) => element('button', { type: 'button', onclick, className, ...more }, text)
 
+// copyButton returns a button that copies what an element shows, its value or its text, and tells whether it did: else that is selected, to be copied by hand.
+export function copyButton(shown, text, look, tell) {
+  return actionButton(text, async event => {
+    try {
+      await navigator.clipboard.writeText(shown.value ?? shown.textContent)
+    } catch {
+      if (shown.select) shown.focus(), shown.select()
+      else getSelection().selectAllChildren(shown)
+      if (!document.execCommand('copy')) return tell(false)
+      event.target.focus()
+    }
+    tell(true)
+  }, look)
+}
+
 // copyable returns a command, and a button that copies it.
 export function copyable(command, words) {
   const code = element('code', '', ...command.split(' ').flatMap(word => [element('span', '', word), ' ']).slice(0, -1))
-  const button = actionButton(words.Copy, async () => {
-    getSelection().selectAllChildren(code)
-    try {
-      await navigator.clipboard.writeText(command)
-    } catch {
-      if (!document.execCommand('copy')) return // it is selected, to be copied by hand
-    }
+  const button = copyButton(code, words.Copy, 'copy', done => {
+    if (!done) return
     button.textContent = words.Copied
     setTimeout(() => { button.textContent = words.Copy }, 2000)
-  }, 'copy')
+  })
   button.ariaLabel = `${words.Copy}: ${command}`
   return element('p', 'command', code, ' ', button)
 }
@@ -50,19 +60,6 @@ export function refill(box, ...content) {
   const now = controls(), same = now.find(c => c.dataset.name && c.dataset.name == old.dataset.name) ?? now[place]
   const next = same?.localName == old.localName && !same.disabled ? same : now.find(c => c.tagName == 'BUTTON' && !c.disabled)
   next?.focus()
-}
-
-// takeKeys has the keys 1 to 4 press the choices of a panel while it is shown, and ? open its list of keys.
-export function takeKeys(panel) {
-  window.addEventListener('keydown', event => {
-    if (!panel.isConnected || event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.('input, select')) return
-    const pressed = event.key == '?' ? panel.querySelector('.keylist summary') : panel.querySelectorAll('.choices button:enabled')[event.key - 1]
-    if (!pressed) return
-    event.preventDefault()
-    event.stopImmediatePropagation()
-    pressed.focus()
-    pressed.click()
-  }, true)
 }
 
 // keyList returns the list of keys for a panel: those of choices, and what else is said of keys.

@@ -3,7 +3,7 @@ import { mostAddress, ownOf } from './options.js'
 import { ownNames } from './files.js'
 import { pack } from './pack.js'
 import { filmOptions, makeFile, saveFile } from './make.js'
-import { actionButton, closable, copyable, refill, statusLine } from './parts.js'
+import { actionButton, closable, copyButton, copyable, refill, statusLine } from './parts.js'
 
 const frame = { width: 960, height: 640 } // of the page in others
 const mostCoded = 600 // letters: what has more is too fine for phones before a screen
@@ -27,18 +27,7 @@ export function startShare(app) {
   // copied returns a field of text, and the button that copies it.
   function copied(field, value, label, action, done, look) {
     Object.assign(field, { value, ariaLabel: label, readOnly: true, spellcheck: false })
-    return [field, actionButton(action, async event => {
-      say('')
-      try {
-        await navigator.clipboard.writeText(value)
-      } catch {
-        field.focus()
-        field.select()
-        if (!document.execCommand('copy')) return say(app.words.Share.ByHand)
-        event.target.focus()
-      }
-      say(done)
-    }, look)]
+    return [field, copyButton(field, action, look, ok => say(ok ? done : app.words.Share.ByHand))]
   }
 
   // codeOf returns the QR code of a link, which can be enlarged, or why there is none.

@@ -3,41 +3,43 @@ import { attackBetween, attackersOf, namesOf, rowOf } from './board.js'
 import { actionButton } from './parts.js'
 import { fit, place, viewOf } from './screen.js'
 
-// The board and the tree of the cards, drawn without the engine.
-export const slateRows = 4
-export const slateSquares = Array.from({ length: slateRows ** 2 }, (_, sq) => sq)
-export const slateNames = namesOf(slateRows)
-const slatePlace = [0.5, 0.05, 1] // of the squares: names stand on the left of them and below
-
-const cross = { Row: 'M.5.32v.36M.32.5h.36', Column: 'M.5.32v.36M.32.5h.36', Diagonal: 'M.37.37l.26.26m0-.26l-.26.26' }
-
-// slatePicture returns the picture of a board: queens, squares that were tried, marks on those that are attacked, and a row without a safe one.
-export function slatePicture({ queens, tried = [], marked, dead, solved }) {
-  const at = (sq, content, look = '') => `<g class="${look}" transform="translate(${sq % slateRows} ${rowOf(sq, slateRows)})">${content}</g>`
-  const piece = look => sq => at(sq, '<use href="#queen" x=".12" y=".1" width=".76" height=".8"/>', look)
-  const mark = sq => {
-    const by = attackersOf(sq, queens, slateRows)[0]
-    return by === undefined || [...queens, ...tried].includes(sq) ? '' : at(sq, `<path d="${cross[attackBetween(by, sq, slateRows)]}"/>`, rowOf(sq, slateRows) == dead ? 'mark deep' : 'mark')
-  }
-  return `<svg class="picture" viewBox="0 0 ${slateRows} ${slateRows}" aria-hidden="true">`
-    + (dead === undefined ? '' : `<path class="deadrow" d="M.02 ${dead + 0.02}h3.96v.96h-3.96z"/>`)
-    + (marked ? slateSquares.map(mark).join('') : '') + tried.map(piece('tried')).join('') + queens.map(piece(solved ? 'won' : 'queen')).join('')
-    + '<path class="rim" d="M0 0h4v4H0z"/></svg>'
-}
-
-// mountSlate returns the view of a board without a picture, with the names of its rows and columns.
-export function mountSlate() {
-  const part = { name: 'board', width: 4.55, height: 4.5, squares: slatePlace }, view = viewOf(part), [left, top] = slatePlace
-  fit(view, part, slateRows)
-  for (let i = 0; i < slateRows; i++) {
-    const column = element('span', '', slateNames.column(i)), row = element('span', '', slateNames.row(i))
-    place(column, left + i, top + slateRows, 1, part.height - slateRows - top, part)
+// mountSlate returns the view of a board of n rows that is drawn without the engine, with the names of its rows and columns.
+export function mountSlate(n) {
+  const left = n < 10 ? 0.5 : 0.8, top = 0.05, part = { name: 'board', width: left + n + 0.05, height: top + n + 0.45, squares: [left, top, 1] }
+  const view = viewOf(part), names = namesOf(n)
+  view.root.style.setProperty('--n', n)
+  fit(view, part, n)
+  for (let i = 0; i < n; i++) {
+    const column = element('span', '', names.column(i)), row = element('span', '', names.row(i))
+    place(column, left + i, top + n, 1, part.height - n - top, part)
     place(row, 0, top + i, left, 1, part)
     view.canvas.before(column, row)
   }
   view.canvas.remove()
   return view
 }
+
+const cross = { Row: 'M.5.32v.36M.32.5h.36', Column: 'M.5.32v.36M.32.5h.36', Diagonal: 'M.37.37l.26.26m0-.26l-.26.26' }
+
+// drawSlate draws its picture anew: queens, squares that were tried, marks on those that are attacked, and a row without a safe one.
+export function drawSlate(view, n, { queens, tried = [], marked, dead, solved }) {
+  const at = (sq, content, look = '') => `<g class="${look}" transform="translate(${sq % n} ${rowOf(sq, n)})">${content}</g>`
+  const piece = look => sq => at(sq, '<use href="#queen" x=".12" y=".1" width=".76" height=".8"/>', look)
+  const mark = (_, sq) => {
+    const by = attackersOf(sq, queens, n)[0]
+    return by === undefined || [...queens, ...tried].includes(sq) ? '' : at(sq, `<path d="${cross[attackBetween(by, sq, n)]}"/>`, rowOf(sq, n) == dead ? 'mark deep' : 'mark')
+  }
+  view.area.querySelector('.picture')?.remove()
+  view.lines.insertAdjacentHTML('beforebegin', `<svg class="picture" viewBox="0 0 ${n} ${n}" aria-hidden="true">`
+    + (dead === undefined ? '' : `<path class="deadrow" d="M.02 ${dead + 0.02}h${n - 0.04}v.96h-${n - 0.04}z"/>`)
+    + (marked ? Array.from({ length: n * n }, mark).join('') : '') + tried.map(piece('tried')).join('') + queens.map(piece(solved ? 'won' : 'queen')).join('')
+    + `<path class="rim" d="M0 0h${n}v${n}H0z"/></svg>`)
+}
+
+// The board of the cards.
+export const slateRows = 4
+export const slateSquares = Array.from({ length: slateRows ** 2 }, (_, sq) => sq)
+export const slateNames = namesOf(slateRows)
 
 // The search tree for four queens, to its first solution, in the order in which it grew: the square of each node, the number of the node
 // above it, and how far right it stands. The first is the empty board.

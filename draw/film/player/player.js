@@ -40,15 +40,13 @@ export function mount(root, data, settings = {}) {
 
   const p = {
     root, part,
-    get film() { return film }, get scenes() { return scenes }, get timeline() { return timeline }, get at() { return at },
-    get playing() { return playing }, get asking() { return asking },
+    get film() { return film }, get scenes() { return scenes }, get timeline() { return timeline }, get at() { return at }, get playing() { return playing },
     find: step => Math.max(scenes.findLastIndex(s => s.step <= step), 0),
     go, play, forward, ask, setDark, setData, setSpeed, setLoop, autoplay,
     pause: () => setPlaying(false),
     stopped: false, // the question of a stop stands
     resting: false, // keys are not the film's, but for choices and the list of keys: .keylist
     setStops: list => questions.setStops(list),
-    present: presenter(root),
     repaint: () => lay(true),
     goStep: step => go(p.find(step)),
     goMark,
@@ -168,7 +166,6 @@ export function mount(root, data, settings = {}) {
     colorSigns(part, film, other)
     show(i)
     marksOf()
-    emit('dark', dark)
   }
 
   function marksOf() {
@@ -333,7 +330,7 @@ export function mount(root, data, settings = {}) {
     marknext: () => go(scenes.findIndex((_, i) => i == last || i > at && isMark(i))),
     last: () => go(last),
     loop: () => setLoop(!looping),
-    present: () => p.present(!root.matches('.presenting')),
+    present: presenter(root),
   }
 
   for (const name in actions) {

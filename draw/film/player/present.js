@@ -1,7 +1,7 @@
-// presenter returns what shows board, code and caption of a player alone, on the full screen if the browser lets it, and ends that.
+// presenter returns what shows board, code and caption of a player alone, on the full screen if the browser lets it, or ends that.
 export function presenter(root) {
   let left // what keys had led to, and is hidden meanwhile
-  function present(on) {
+  function present(on = !root.matches('.presenting')) {
     if (on == root.matches('.presenting')) return
     if (on) left = document.querySelector(':focus-visible')
     root.classList.toggle('presenting', on)
@@ -10,5 +10,5 @@ export function presenter(root) {
     if (!on) left?.focus()
   }
   document.addEventListener('fullscreenchange', () => document.fullscreenElement || present(false))
-  return present
+  return () => present()
 }
