@@ -216,10 +216,12 @@ export async function startStudio() {
 
   // turnTo shows other options, where undefined is none, or another mode.
   function turnTo(options, mode = app.page.mode) {
-    const search = sameSearch(app.options)
+    const before = sameSearch(app.options)
     app.options = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
     if (mode != app.page.mode) Object.assign(app.page, { mode, card: undefined, taps: undefined, level: undefined, turn: undefined, acts: undefined, kind: undefined })
-    address.push(search == sameSearch(app.options))
+    const isSame = before == sameSearch(app.options)
+    if (!isSame) app.page.whatif = undefined
+    address.push(isSame)
     return turn()
   }
 
@@ -253,9 +255,9 @@ export async function startStudio() {
     error(e)
   }
 
-  // enter shows the panel of the mode that the page is in.
+  // enter shows the panel of the mode that the page is in, anew if its language is another.
   function enter() {
-    started[shownMode]?.leave?.()
+    if (shownMode != app.page.mode) started[shownMode]?.leave?.()
     board?.destroy()
     board = undefined
     shownMode = app.page.mode

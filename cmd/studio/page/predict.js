@@ -195,6 +195,7 @@ export function startAsking(app, mode) {
       return sentence(p.film.words.AttackedAlong, { at: square(at), by: square(by), text: p.film.words['Same' + attackBetween(by, at, n)] })
     }
     if (wasTried(at, i, queens)) return sentence(words().Tried, { at: square(at) })
+    if (p.scenes[i - 1].out?.[at]) return name(at)
     if (target < 0) return sentence(words().Unattacked, { at: square(at) })
     return sentence(lineIndex(at) == lineIndex(target) ? words().Later : words().OtherLine, { at: square(at), line: lineText(target) })
   }

@@ -13,10 +13,14 @@ export function startWatch(app) {
   // tell offers what there is at the step that is shown, which may follow one before.
   function tell(before) {
     if (app.mode != 'watch' || !app.player) return
+    const { whatif } = app.page
     step = app.player.at
     arrive(step, before)
     whatIf.offer()
-    if (before === undefined) stops.mark()
+    if (before === undefined) {
+      stops.mark()
+      whatIf.follow({ whatif }) // in other colors, in another language
+    }
     stops.offer()
   }
 
