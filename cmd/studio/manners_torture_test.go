@@ -46,7 +46,23 @@ func TestFocusStays(t *testing.T) {
 	v = visitSolver(t, "#n=6&mode=predict")
 	v.does(`button('Begin').focus()`)
 	v.press(kb.Enter)
-	v.wants("beside a rule that is closed", focused, "Skip to the next dead end")
+	v.wants("a question", focused, "a6, queen")
+	v = visitSolver(t, "#n=6&mode=quiz")
+	v.does(`button('Begin').focus()`)
+	v.press(kb.Enter)
+	v.wants("an answer", `document.activeElement == $('.choices button')`, "true")
+}
+
+// A question that is under way stands as it was in other colors and in another language, with what was wrong or, in a quiz, with its answer.
+func TestQuestionsStand(t *testing.T) {
+	v := visitSolver(t, "#n=6&mode=predict")
+	v.does(`answer('Begin'); pick(30); self.wrong = $$("main .square.wrong").length; self.at = $("canvas.picture").dataset.picture; $(".darkness").click(); await idle()`)
+	v.wants("in other colors", `[wrong, $$('main .square.wrong').length, $('.note').textContent.split(' · ')[0]]`, "1,1,Question 1 of 8")
+	v.does(`await speak('zh'); await ready(); await idle()`)
+	v.wants("in another language", `[$$('main .square.wrong').length, $('canvas.picture').dataset.picture == at]`, "1,true")
+	v = visitSolver(t, "#n=6&mode=quiz")
+	v.does(`answer('Begin'); $('.asks .choices button').click(); self.marked = $$('.asks .choices button').map(b => b.className).join(); await speak('zh'); await ready(); await idle()`)
+	v.wants("an answer", `[marked.includes('right'), $$('.asks .choices button').map(b => b.className).join() == marked]`, "true,true")
 }
 
 // In Predict and Quiz, keys 1 to 4 are answers, and ? lists the keys.
@@ -88,11 +104,11 @@ func TestWhatIfIsOfferedWhereItIsAnswered(t *testing.T) {
 func TestPredictionsAreHadBack(t *testing.T) {
 	v := visitSolver(t, "#n=1&mode=predict")
 	v.does(`answer('Begin'); pick(0)`)
-	v.wants("the score", `$('.asks').innerText.match(/1 of 1 right/g).length`, "1")
+	v.wants("the score", `$('.panel').innerText.match(/1 of 1 right/g).length`, "1")
 	v.does(`button('Start again').focus(); answer('Start again')`)
-	v.wants("started again", `$('.asks').innerText.includes('of 1 right')`, "false")
+	v.wants("started again", `$('.panel').innerText.includes('of 1 right')`, "false")
 	v.does(`answer('Undo')`)
-	v.wants("and had back", `$('.asks').innerText.includes('1 of 1 right') && said() == '1 solution found'`, "true")
+	v.wants("and had back", `$('.panel').innerText.includes('1 of 1 right') && said() == '1 solution found'`, "true")
 }
 
 // On a phone, question, board and answers are seen at once, and no field is so small that the page zooms in on it. Statuses are there before

@@ -74,8 +74,7 @@ func TestPredictionGame(t *testing.T) {
 	if len(queens) != j.n {
 		t.Fatalf("the judge found %v", queens)
 	}
-	v.wants("the end", `$('.asks').firstChild.textContent`, "These were all the questions.")
-	v.wants("the final score", `$('.asks').children[1].textContent`, fmt.Sprintf("%d of %d right", right, len(steps)))
+	v.wants("the end, with the score", `$('.prompt').textContent`, fmt.Sprintf("These were all the questions. %d of %d right", right, len(steps)))
 	v.wants("it begins anew", `answer('Start again'), pick(0), said()`, "Right. Row 6: queen on a6 | + attacked along a column, × along a diagonal")
 }
 
@@ -288,7 +287,7 @@ func TestPredictsDeadEnds(t *testing.T) {
 	if len(ends) != 8 || len(kinds) < 3 {
 		t.Errorf("%d dead ends, reasons: %v", len(ends), kinds)
 	}
-	v.wants("the end", `$('.asks').firstChild.textContent + $('.tally').textContent`, "These were all the questions.0 of 8 right")
+	v.wants("the end", `$('.prompt').role + $('.prompt').textContent`, "statusThese were all the questions. 0 of 8 right")
 	v.wants("what was missed", `$$('.missed button').map(b => b.textContent.match(/\d+/)[0]).join()`, func() (steps string) {
 		for _, end := range ends {
 			steps += fmt.Sprint(",", end.step)

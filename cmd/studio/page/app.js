@@ -1,5 +1,6 @@
 import { element, sentence } from './markup.js'
 import { mount } from './player.js'
+import { write } from './texts.js'
 import { startEngine } from './engine.js'
 import { actionButton, refill } from './parts.js'
 import { ownOf, sameSearch } from './options.js'
@@ -102,13 +103,15 @@ export async function startStudio() {
   function work(text, done, of) {
     const progress = one('.work progress')
     one('.work').hidden = !text
-    one('.doing').textContent = progress.ariaLabel = text
+    write(one('.doing'), text)
+    progress.ariaLabel = text
     if (of) progress.value = done / of
     else progress.removeAttribute('value')
   }
   one('.halt-work').onclick = () => {
     app.engine.stop()
     work('')
+    requestAnimationFrame(hold)
   }
 
   // filmOptions returns what a film on this page looks like: options, and what follows from the page where they leave it open.
@@ -130,11 +133,10 @@ export async function startStudio() {
 
   // ask asks the engine for something that is made of options, and shows how far it is. what is that in words.
   async function ask(request, what) {
-    const { Page } = app.words
     work(what)
     try {
       return await app.engine.call({ ...request, names: app.names() },
-        { onprogress: (done, of) => work(of ? sentence(Page.Progress, { text: what, n: Math.floor(100 * done / of) }) : what, done, of) })
+        { onprogress: (done, of) => work(what, done, of) })
     } finally {
       work('')
     }
@@ -218,7 +220,10 @@ export async function startStudio() {
   function turnTo(options, mode = app.page.mode) {
     const before = sameSearch(app.options)
     app.options = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
-    if (mode != app.page.mode) Object.assign(app.page, { mode, card: undefined, taps: undefined, level: undefined, turn: undefined, acts: undefined, kind: undefined })
+    if (mode != app.page.mode) {
+      Object.assign(app.page, { mode, card: undefined, taps: undefined, level: undefined, turn: undefined, acts: undefined, kind: undefined })
+      faults([])
+    }
     const isSame = before == sameSearch(app.options)
     if (!isSame) app.page.whatif = undefined
     address.push(isSame)
@@ -301,7 +306,11 @@ export async function startStudio() {
   }
 
   function faults(texts) {
-    const close = actionButton('×', () => faults([]), 'close', { ariaLabel: app.words?.Page.Close ?? '' })
+    const drop = () => {
+      faults([])
+      hold()
+    }
+    const close = actionButton('×', drop, 'close', { ariaLabel: app.words?.Page.Close ?? '' })
     one('.faults').replaceChildren(...texts.map(text => element('p', '', text)), ...texts.length ? [close] : [])
     bar.refuse()
   }

@@ -51,8 +51,9 @@ export function startRound(app, mode) {
     right: () => Object.values(round.given).filter(Boolean).length,
     // next returns the first question without an answer, asked at a picture or later.
     next: (at = 0) => round.questions.find(q => q.at >= at && !(q.step in round.given)),
+    tally: () => element('span', 'tally', element('b', '', round.right()), ' ', sentence(app.words.Predict.Tally, { total: round.count() })),
     // far says how far the round is at a question.
-    far: q => sentence(words().Count, { n: round.questions.indexOf(q) + 1, total: round.questions.length }),
+    far: q => sentence(words().Count, { n: round.questions.findIndex(other => other.step == q.step) + 1, total: round.questions.length }),
   }
 
   // begin films the search without what tells what comes next, and takes the questions of each level: those of the turn of the address, as far as
@@ -113,13 +114,12 @@ export function startRound(app, mode) {
     }))
   }
 
-  // ending returns what stands at the end of a round: the score, what was missed, and what follows a station of the path, which gets its stars.
+  // ending returns what stands at the end of a round: what was missed, and what follows a station of the path, which gets its stars.
   function ending() {
     const w = words(), score = round.right() / round.count(), missed = round.questions.filter(q => round.given[q.step] == 0)
     const station = quiz ? 'quiz' : 'deadends'
     if (quiz || round.level == Object.keys(levels)[0]) app.path.done(station, score >= .9 ? 3 : score >= .6 ? 2 : 1)
     return [
-      element('p', 'tally', element('b', '', round.right()), ' ', sentence(app.words.Predict.Tally, { total: round.count() })),
       ...missed.length ? [element('p', 'prompt', w.Missed), element('ul', 'missed', ...missed.map(q => element('li', '', leading(q))))] : [],
       app.path.next(station) ?? '',
     ]

@@ -59,7 +59,7 @@ function readValue(k, text, about) {
   }
   if (!k.list) return one(text)
   const all = text.split(',').slice(0, 500).map(one)
-  return all.includes(undefined) ? undefined : all
+  return all.includes(undefined) || new Set(all).size < all.length ? undefined : all
 }
 
 export const mostAddress = 8000 // letters
@@ -78,7 +78,7 @@ export function readAddress(text, about, words) {
   }
   for (const [key, value] of new URLSearchParams(text)) {
     const k = addressKeys.find(k => k.key == key)
-    const known = k && readValue(k, value, about)
+    const known = k && readValue(k, key == 'lang' ? value.slice(0, 2) : value, about)
     if (!k) read.faults.push(sentence(words.Page.NoKey, { text: plainText(key) }))
     else if (known === undefined) read.faults.push(refusal(k, value, about, words))
     else if (k.each) {

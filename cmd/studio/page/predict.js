@@ -12,7 +12,7 @@ const upperFirst = text => text.charAt(0).toUpperCase() + text.slice(1)
 export function startAsking(app, mode) {
   const panel = element('div', 'asks'), prompt = statusLine('prompt'), round = startRound(app, mode)
   const quiz = mode == 'quiz', mostGuesses = quiz ? 1 : 2 // then the answer is shown
-  let entering = false, board, p
+  let entering = true, board, p
   let moves = false, opened = false // the search moves queens; the rule was read
   let undone // the answers before it was started again
   let options // those that the search was filmed with
@@ -47,8 +47,12 @@ export function startAsking(app, mode) {
     if (!opened) p.go(0)
     else if (other || entering) resume(step)
     board = app.squares({ label: words().Next, name, look, onpick: sq => guess({ at: sq }) })
-    if (other || entering || p.scenes != scenes) proceed('')
-    else fill() // in other colors
+    if (other || entering) proceed('')
+    else if (p.scenes == scenes) fill() // in other colors
+    else { // in another language
+      told = false
+      tell('', p.scenes[p.at].detail)
+    }
     entering = false
   }
 
@@ -60,9 +64,11 @@ export function startAsking(app, mode) {
 
   // goOn goes to the first question without an answer or, without one, to the end.
   function goOn() {
+    const within = panel.contains(document.activeElement)
     opened = true
     resume(0)
     proceed('')
+    if (within && asking) quiz ? panel.querySelector('.choices button').focus() : board.focus(0)
   }
 
   // question asks what comes next. Which of the queens that are attacked as much moves, chance decides.
@@ -76,17 +82,21 @@ export function startAsking(app, mode) {
   // howTo says how the question is answered or, in a quiz, how far it is.
   const howTo = () => quiz ? round.far(asking) : asking.dead ? words().HowWhere : moves ? words().HowMoves : words().How
 
-  // proceed says what came, if a title does, with the choices that were tried, and asks the next question, or opens the round with the rule. After an
-  // answer, a quiz waits.
-  function proceed(title, detail, mood = '', tried) {
-    const { title: rule, detail: text } = round.rule(), open = round.questions.length > 0 && !opened
+  // proceed says what came, if a title does, with the choices that were tried, and asks the next question. After an answer, a quiz waits.
+  function proceed(title, detail, mood, tried) {
     guesses = []
     choosing = quiz
     answered = tried
     told = title != ''
-    asking = !open && !(quiz && told) && next()?.at == p.at ? next() : undefined
+    asking = opened && !(quiz && told) && next()?.at == p.at ? next() : undefined
+    tell(title, detail, mood)
+  }
+
+  // tell says what came, if a title does, or the question, or opens the round with the rule.
+  function tell(title, detail, mood = '') {
+    const { title: rule, detail: text } = round.rule()
     if (!round.questions.length) app.say(words().Nothing)
-    else if (open) app.say(rule, text)
+    else if (!opened) app.say(rule, text)
     else app.say(title || (asking ? question() : p.scenes[p.at].title), title || !asking ? detail : howTo(), mood)
     fill()
   }
@@ -246,13 +256,13 @@ export function startAsking(app, mode) {
     if (ended && round.count()) quiz ? button(Quiz.Others, others) : button(w.Again, again)
     const far = [!quiz && asking && round.far(asking), sentence(p.film.words.StepOf, { n: step, total: p.scenes.at(-1).step })].filter(Boolean).join(' · ')
     const choices = ask && (choosing || !asking) ? choiceItems(p.film.words, ask, tried, !asking, choice => guess({ choice })) : []
-    prompt.textContent = asking && told ? question() : ''
+    prompt.replaceChildren(...ended && round.count() ? [w.Done, ' ', round.tally()] : asking && told ? [question()] : [])
     refill(panel,
-      ...ended && round.count() ? [element('p', 'prompt', w.Done), ...round.ending()] : [],
+      ...ended && round.count() ? round.ending() : [],
       element('ol', { className: 'choices', ariaLabel: Quiz.Answers, hidden: !choices.length }, ...choices),
       ...opened ? [] : [round.buttons(begin)],
       element('div', 'doings', ...buttons),
-      ...round.count() && !ended ? [element('p', 'tally', element('b', '', round.right()), ' ', sentence(w.Tally, { total: round.count() }))] : [],
+      ...round.count() && !ended ? [round.tally()] : [],
       ...opened ? [element('p', 'note', far), rule(), keyList(app, ...quiz ? [] : [app.words.Own.Grid])] : [])
     board.enable(Boolean(asking) && !quiz)
     board.update()
@@ -290,7 +300,7 @@ export function startAsking(app, mode) {
 
   return {
     content: [prompt, panel], begin,
-    enter() {
+    leave() {
       entering = true
       asking = undefined
       panel.replaceChildren()

@@ -21,7 +21,7 @@ export function startWatch(app) {
       stops.mark()
       whatIf.follow({ whatif }) // in other colors, in another language
     }
-    stops.offer()
+    if (before !== undefined || !stops.box.querySelector('form')) stops.offer()
   }
 
   // arrive offers what follows on the path where a film ends. A film that led there, step by step, is a station done.

@@ -339,7 +339,10 @@ export function mount(root, data, settings = {}) {
       if (event.detail) part(name).blur() // of a click: the space bar plays again
     }
   }
-  part('poster').onclick = actions.play
+  part('poster').onclick = () => {
+    actions.play()
+    part('play').focus({ preventScroll: true })
+  }
   part('speed').onchange = () => setSpeed(part('speed').value)
   part('position').onchange = rest
   part('position').oninput = () => {
@@ -380,8 +383,11 @@ export function mount(root, data, settings = {}) {
     if (choice) {
       choice.focus()
       choice.click()
-    } else if (name == 'keys') for (const list of root.querySelectorAll(p.resting ? '.keylist' : '.keys')) list.open = !list.open
-    else if (p.resting) return
+    } else if (name == 'keys') for (const list of root.querySelectorAll(p.resting ? '.keylist' : '.keys')) {
+      list.open = !list.open
+      list.firstElementChild.focus()
+      list.scrollIntoView({ block: 'nearest' })
+    } else if (p.resting) return
     else if (/^\d$/.test(event.key)) go(timeline.indexAt(timeline.length * event.key / 10))
     else if (name) actions[name]()
     else return

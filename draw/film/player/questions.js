@@ -151,6 +151,7 @@ export function mountQuestions(p, course) {
     given = {}
     report()
     p.go(0)
+    part('choices').querySelector('button')?.focus()
   }
   begin()
   course?.state().then(restore)

@@ -33,12 +33,11 @@ type StudioPageTexts struct {
 	Quiz       string `en:"Quiz"`
 	Modes      string `en:"What to do"` // the names of these two lists, for those who cannot see them
 	SolveModes string `en:"Ways to be the solver"`
-	Language   string `en:"Language"`      // the language of the page
-	Dark       string `en:"Dark page"`     // whether the page is dark
-	Filming    string `en:"Filming"`       // a film is under way
-	Progress   string `en:"{text}: {n} %"` // work, {text}, is done to {n} percent
-	Stop       string `en:"Stop"`          // end work that is under way
-	Starting   string `en:"Starting"`      // the page; this and the next two stand in it in all languages
+	Language   string `en:"Language"`  // the language of the page
+	Dark       string `en:"Dark page"` // whether the page is dark
+	Filming    string `en:"Filming"`   // a film is under way
+	Stop       string `en:"Stop"`      // end work that is under way
+	Starting   string `en:"Starting"`  // the page; this and the next two stand in it in all languages
 	NoEngine   string `en:"The engine cannot start."`
 	TooOld     string `en:"This browser is too old for Queenreel: it needs Chrome or Edge 116, Firefox 121, Safari 16.5 or later."`
 	Stopped    string `en:"Stopped"`                                                         // it was ended

@@ -288,10 +288,11 @@ func (g *game) numbers(squares []trace.Square) []int {
 }
 
 // hint returns a reason to go on or back. It names no square where a queen should go. The second hint for the same board
-// says whether there is a solution with the queens on the board, if that is known.
+// says whether there is a solution with the queens on the board, if that is known; where there is none from the start, the first does, too.
 func (g *game) hint(ctx context.Context, again bool) story.Hint {
 	h := g.reason()
-	if !again || h.Kind == story.HintAll {
+	begins := len(g.queens) == len(g.about.Fixed) && h.Kind != story.HintDead // perhaps where nothing leads to a solution
+	if !again && !begins || h.Kind == story.HintAll {
 		return h
 	}
 	for stay := len(g.queens); stay >= len(g.about.Fixed); stay-- {
@@ -300,6 +301,8 @@ func (g *game) hint(ctx context.Context, again bool) story.Hint {
 		case !known: // the search takes long
 			return h
 		case counts[trace.Solutions] == 0:
+		case !again:
+			return h
 		case stay == len(g.queens):
 			h.Now, h.Kind = h.Kind, story.HintSome
 			return h
