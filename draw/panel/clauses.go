@@ -113,11 +113,7 @@ func clauseSlots(s *story.Scene, n int) ([]clauseSlot, []story.Clause) {
 			continue
 		}
 		slots[i], clauses[i] = clauseSlot{number: clause.Number, newest: clause.Number == newest}, clause
-		var squares trace.Set
-		for _, l := range clause.Literals {
-			squares.Add(l.At)
-		}
-		if squares != (trace.Set{}) && squares == s.Linked {
+		if squares := trace.SquaresOf(clause.Literals); squares != (trace.Set{}) && squares == s.Linked {
 			slots[i].spoken = s.Mood
 		}
 	}

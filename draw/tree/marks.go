@@ -3,7 +3,6 @@ package tree
 import (
 	"image"
 	"math"
-	"slices"
 
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
@@ -174,7 +173,7 @@ func (v *view) marks(path []int, s *story.Scene) []nodeMark {
 	// Queens that the tree does not know hang below the path in a chain.
 	at := v.place(path[len(path)-1])
 	standing := s.Board.Len() - v.tree.Fixed
-	stay := standing - len(slices.Collect(s.Leaving.Squares()))
+	stay := standing - s.Leaving.Len()
 	for depth := len(path); depth <= standing; depth++ {
 		below := image.Pt(at.X, v.level(depth))
 		marks = append(marks, nodeMark{state: living(s, depth > stay), from: at, at: below, square: trace.Nowhere})
@@ -241,7 +240,7 @@ func (v *view) jumpOf(s *story.Scene) jumpMark {
 			path = append(path, m)
 		}
 	}
-	lands := len(path) - 1 - len(slices.Collect(s.Leaving.Squares()))
+	lands := len(path) - 1 - s.Leaving.Len()
 	if lands < 0 || lands == len(path)-1 {
 		return jumpMark{}
 	}
