@@ -114,7 +114,7 @@ func (o *Options) check() error {
 type Error struct {
 	Field  string // the field of Options that has the value, or About, N, Boards, Scenes or Themes; two are joined by " and "
 	Value  string // "" if Err says it
-	Err    error  // what is wrong with it; a *raster.SizeError if pictures would be too large
+	Err    error  // what is wrong with it
 	Remedy string // what to do about it, with names of fields in braces; "" if Err says it
 }
 

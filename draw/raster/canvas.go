@@ -41,22 +41,14 @@ type Canvas struct {
 	drawing *Drawing // shared, too; nil if nothing is recorded
 }
 
-// A SizeError says that a picture cannot have a size, most often because it is too large.
-type SizeError struct{ Size image.Point } // in pixels
-
-func (e *SizeError) Error() string {
-	if e.Size.X < 0 || e.Size.Y < 0 {
-		return fmt.Sprintf("a picture cannot have %dx%d pixels", e.Size.X, e.Size.Y)
-	}
-	return fmt.Sprintf("a picture of %dx%d pixels is too large", e.Size.X, e.Size.Y)
-}
-
-// CheckSize returns a *SizeError for a size in pixels that is negative, or beyond 65,535 on a side or
+// CheckSize returns an error for a size in pixels that is negative, or beyond 65,535 on a side or
 // 100 million in all.
 func CheckSize(size image.Point) error {
-	x, y := int64(size.X), int64(size.Y)
-	if x < 0 || y < 0 || x > MaxSide || y > MaxSide || x*y > MaxPixels {
-		return &SizeError{size}
+	switch x, y := int64(size.X), int64(size.Y); {
+	case x < 0 || y < 0:
+		return fmt.Errorf("a picture cannot have %dx%d pixels", x, y)
+	case x > MaxSide || y > MaxSide || x*y > MaxPixels:
+		return fmt.Errorf("a picture of %dx%d pixels is too large", x, y)
 	}
 	return nil
 }

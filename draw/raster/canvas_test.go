@@ -1,7 +1,6 @@
 package raster
 
 import (
-	"errors"
 	"fmt"
 	"image"
 	"image/color"
@@ -205,7 +204,7 @@ func TestNewCanvasRefuses(t *testing.T) {
 	} {
 		got := ""
 		c, err := NewCanvas(size, k)
-		if refused := new(SizeError); errors.As(err, &refused) && refused.Size == size {
+		if err != nil {
 			got = err.Error()
 		}
 		if got != want || (c == nil) == (want == "") {
