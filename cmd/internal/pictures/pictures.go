@@ -23,15 +23,14 @@ type Picture struct {
 
 	pixels func() *image.Paletted
 	file   func() []byte // of the PNG, once
-	shapes func() (*raster.Drawing, error)
+	shapes func() *raster.Drawing
 }
 
 // OfCanvas returns the picture of a canvas, which holds its drawing.
 func OfCanvas(c *raster.Canvas, m film.Meta) Picture {
 	return Picture{
 		Size: c.Bounds().Size(), Meta: m,
-		pixels: c.Image,
-		shapes: func() (*raster.Drawing, error) { return c.Drawing(), nil },
+		pixels: c.Image, shapes: c.Drawing,
 	}
 }
 
@@ -40,7 +39,7 @@ func OfScene(p draw.ScenePainter, s *story.Scene, m film.Meta) Picture {
 	return Picture{
 		Size: p.Size(), Meta: m,
 		pixels: func() *image.Paletted { return p.Paint(s).Image },
-		shapes: func() (*raster.Drawing, error) { return p.Drawing(s), nil },
+		shapes: func() *raster.Drawing { return p.Drawing(s) },
 	}
 }
 
@@ -59,12 +58,8 @@ func (p Picture) Write(w io.Writer, format string) error {
 		_, err := w.Write(p.Meta.Written().InPNG(p.file(), p.DPI))
 		return err
 	}
-	d, err := p.shapes()
-	if err != nil {
-		return err
-	}
 	if format == "pdf" {
-		return WritePDF(w, p.DPI, p.Meta, 1, func(int) (*raster.Drawing, error) { return d, nil })
+		return WritePDF(w, p.DPI, p.Meta, 1, func(int) (*raster.Drawing, error) { return p.shapes(), nil })
 	}
 	size := p.Size
 	if p.DPI > 0 {
@@ -72,7 +67,7 @@ func (p Picture) Write(w io.Writer, format string) error {
 	}
 	meta := p.Meta.Written().Sized(size, 0)
 	o := vector.SVG{Outline: p.Outline, Title: meta.Title, Desc: meta.Alt, Lang: meta.Lang, Meta: meta.Text(), DPI: p.DPI}
-	return o.Write(w, d)
+	return o.Write(w, p.shapes())
 }
 
 // screenDPI is the number of pixels to the inch of a picture that is no page: that of CSS, and of an SVG.
