@@ -14,7 +14,7 @@ import (
 // clausesScene returns a scene of a board of n rows in which the given number of clauses was learned; clause i
 // names i%5+1 squares.
 func clausesScene(n, learned int) story.Scene {
-	s := story.Scene{Step: learned + 1, Marks: new(story.Marks), Board: trace.Board{N: n}, At: trace.Nowhere, By: trace.Nowhere, Dead: trace.Nowhere, Record: story.Record{Learned: learned}}
+	s := story.Scene{Step: learned + 1, Marks: new(story.Marks), Board: trace.Board{N: n}, At: trace.Nowhere, By: trace.Nowhere, Dead: trace.Nowhere}
 	for i := max(1, learned-story.ClauseLines+1); i <= learned; i++ {
 		clause := story.Clause{Number: i}
 		for j := range i%5 + 1 {

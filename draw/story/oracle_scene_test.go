@@ -322,7 +322,7 @@ func (o *oracle) checkWay(s *Scene, from, to int) {
 // checkLearned checks what is remembered of clauses.
 func (o *oracle) checkLearned(s *Scene, now *moment) {
 	if s.Mood == Backtrack || s.Mood == Jump {
-		claim(s.Learned == len(now.learned), "%d clauses are learned", len(now.learned))
+		claim(s.Counters[trace.Learned] == len(now.learned), "%d clauses are learned", len(now.learned))
 	}
 	claim(len(s.Clauses) == min(len(now.learned), ClauseLines), "%d clauses of %d", len(s.Clauses), len(now.learned))
 	for i, c := range s.Clauses {

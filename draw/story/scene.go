@@ -84,7 +84,6 @@ type Attack struct{ By, At trace.Square }
 type Record struct {
 	Counters trace.Counters
 	Clauses  []Clause // the last clauses learned, the newest last: at most ClauseLines
-	Learned  int      // the number of all clauses learned
 	Attacks  int      // pairs of queens that attack each other, in a search that moves queens
 	Curve    []uint16 // Attacks after the start and after each move
 	Tried    [][]int  // how often each square was tried, by row and column: tested or, in a search that tests none, filled

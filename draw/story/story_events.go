@@ -101,8 +101,7 @@ func (t *teller) show(m Mood, at trace.Square) {
 		t.tries = trace.Set{}
 	}
 	s.Tried = t.tried
-	s.Clauses, s.Learned = t.clauses, t.counters[trace.Learned]
-	s.Curve = t.curve
+	s.Clauses, s.Curve = t.clauses, t.curve
 	t.showMarks()
 	if m != Solved && t.board.Len() == t.board.N {
 		s.Beaten = t.board.Beaten()
