@@ -42,7 +42,7 @@ func checkFit(t *testing.T, v *captionView, text string, st raster.Style, least 
 	t.Helper()
 	width := v.ColumnWidth - v.Px(16)
 	lines, fitted := v.Letters.Fit(text, st, width, v.lines())
-	if len(lines) > v.lines() || drawtest.Widest(v.Letters, lines, fitted) > width {
+	if len(lines) > v.lines() || v.Letters.Widest(lines, fitted) > width {
 		t.Errorf("%s N=%d cell %d: %q overflows", v.Language.Name, v.N, v.Cell, lines)
 	}
 	if fitted.Size < least*st.Size {

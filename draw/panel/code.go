@@ -7,6 +7,7 @@ import (
 
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace"
 )
@@ -81,11 +82,7 @@ func (v *codeView) Lines(s *story.Scene) []Line {
 
 // Widest returns the width of the widest line in a style, in pixels.
 func (v *codeView) Widest(st raster.Style) int {
-	width := 0
-	for _, line := range v.code {
-		width = max(width, v.Letters.Width(line.Text, st))
-	}
-	return width
+	return v.Letters.Widest(words.NamesOf(v.code, func(line trace.CodeLine) string { return line.Text }), st)
 }
 
 func (v *codeView) Height() int {

@@ -21,7 +21,7 @@ func (l *Lettering) Fit(text string, s Style, width, lines int) ([]string, Style
 	segments := segments(text)
 	for t := s; ; t.Size *= shrink {
 		broken := l.wrap(segments, t, width)
-		if len(broken) <= lines && l.widest(broken, t) <= width {
+		if len(broken) <= lines && l.Widest(broken, t) <= width {
 			return broken, t
 		}
 		if !(t.Size > s.Size/2) {
@@ -51,7 +51,7 @@ func (l *Lettering) cut(text string, s Style, width int) string {
 // FitAll sets a style smaller until no line is wider than width, in pixels, but not below half its size.
 func (l *Lettering) FitAll(lines []string, s Style, width int) Style {
 	t := s
-	for l.widest(lines, t) > width && t.Size > s.Size/2 {
+	for l.Widest(lines, t) > width && t.Size > s.Size/2 {
 		t.Size *= shrink
 	}
 	return t
@@ -105,7 +105,8 @@ func segments(text string) []string {
 	return segments
 }
 
-func (l *Lettering) widest(lines []string, s Style) int {
+// Widest returns the width of the widest of some lines, in pixels, rounded up.
+func (l *Lettering) Widest(lines []string, s Style) int {
 	w := 0
 	for _, line := range lines {
 		w = max(w, l.Width(line, s))

@@ -17,14 +17,14 @@ func TestFit(t *testing.T) {
 		for width := whole / 5; width <= whole+10; width += 7 {
 			got, st := l.Fit(text, s, width, lines)
 			shown, cut := strings.CutSuffix(strings.Join(got, " "), "…")
-			if !strings.HasPrefix(text, shown) || cut == (shown == text) || len(got) > lines || l.widest(got, st) > width {
+			if !strings.HasPrefix(text, shown) || cut == (shown == text) || len(got) > lines || l.Widest(got, st) > width {
 				t.Fatalf("%d lines of %d pixels: %q", lines, width, got)
 			}
 			if cut && st.Size > s.Size/2 {
 				t.Errorf("%d lines of %d pixels: %q at %.1f pixels is cut, and could be smaller", lines, width, got, st.Size)
 			}
 			larger := Style{Size: st.Size / shrink}
-			if again := l.wrap(segments(text), larger, width); st != s && len(again) <= lines && l.widest(again, larger) <= width {
+			if again := l.wrap(segments(text), larger, width); st != s && len(again) <= lines && l.Widest(again, larger) <= width {
 				t.Errorf("%d lines of %d pixels: %q at %.1f pixels, and would fit at %.1f", lines, width, got, st.Size, larger.Size)
 			}
 		}
@@ -38,13 +38,13 @@ func TestFit(t *testing.T) {
 func TestFitAll(t *testing.T) {
 	l := NewLettering(nil)
 	s, lines := Style{Size: 20}, []string{"propagate", "minconflicts", "dlx"}
-	whole := l.widest(lines, s)
+	whole := l.Widest(lines, s)
 	for _, width := range []int{whole, whole * 3 / 4, whole / 2} {
 		got := l.FitAll(lines, s, width)
-		if l.widest(lines, got) > width && got.Size > s.Size/2 {
+		if l.Widest(lines, got) > width && got.Size > s.Size/2 {
 			t.Errorf("%v is wider than %d", got, width)
 		}
-		if larger := (Style{Size: got.Size / shrink}); got != s && l.widest(lines, larger) <= width {
+		if larger := (Style{Size: got.Size / shrink}); got != s && l.Widest(lines, larger) <= width {
 			t.Errorf("%v fits in %d pixels, and %v would", got, width, larger)
 		}
 	}

@@ -105,15 +105,6 @@ func SceneOf(t *testing.T, board string) story.Scene {
 // SetOf returns a set of squares.
 func SetOf(squares ...trace.Square) trace.Set { return trace.SetOf(squares...) }
 
-// Widest returns the width of the widest of some lines.
-func Widest(l *raster.Lettering, lines []string, s raster.Style) int {
-	width := 0
-	for _, line := range lines {
-		width = max(width, l.Width(line, s))
-	}
-	return width
-}
-
 // Clone returns a copy of a picture, for the painter paints over the original.
 func Clone(img *image.Paletted) *image.Paletted {
 	c := *img
