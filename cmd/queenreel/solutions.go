@@ -132,8 +132,7 @@ func (s *solutionsFolder) picture(i int) pictures.Picture {
 	entry := s.index.Pictures[i]
 	meta := s.solved.Meta(entry.Alt)
 	meta.Title = s.Title
-	scene := s.solved.Scene(entry.Number)
-	p := pictures.OfScene(s.solved.Painter, &scene, meta)
+	p := pictures.OfScene(s.solved.Painter, new(s.solved.Scene(entry.Number)), meta)
 	if s.solved.Sheets != nil {
 		p = pictures.OfCanvas(s.solved.Sheets.Page(i), meta)
 		p.DPI = s.solved.Sheets.DPI()

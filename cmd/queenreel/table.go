@@ -161,8 +161,8 @@ func completeSolvers() []string {
 func (c *tableFlags) measured(ctx context.Context, solvers []solver.Solver) ([]tableRow, error) {
 	figures := func(ctx context.Context, s solver.Solver, p trace.Problem) (tableRow, error) {
 		r, err := measure.Median(ctx, s.Events(p))
-		row, took := figuresOf(s.Counts, r.Counters), float64(r.Time.Microseconds())/1000
-		row.WallMS = &took
+		row := figuresOf(s.Counts, r.Counters)
+		row.WallMS = new(float64(r.Time.Microseconds()) / 1000)
 		return row, err
 	}
 	bar := c.progress(c.to * len(solvers))

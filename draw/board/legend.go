@@ -99,8 +99,7 @@ func (v *legendView) Watch(s *story.Scene) {
 	if v.seen == nil {
 		v.seen = make([]bool, len(v.all))
 	}
-	rest := s.AtRest()
-	s = &rest
+	s = new(s.AtRest())
 	looks, segments := v.squares.looksOf(s), v.squares.segmentsOf(s)
 	for i, m := range v.all {
 		v.seen[i] = v.seen[i] || m.occursIn(s, looks, segments)

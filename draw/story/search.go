@@ -140,8 +140,7 @@ func (t *Teller) Next() (scene Scene, ok bool) {
 func (t *Teller) Copy() *Teller {
 	c := *t
 	own := *t.teller // what is never changed in place is shared
-	marks := *own.scene.Marks
-	own.scene.Marks = &marks
+	own.scene.Marks = new(*own.scene.Marks)
 	own.queens, own.stack, own.levels, own.branches = slices.Clone(own.queens), slices.Clone(own.stack), slices.Clone(own.levels), slices.Clone(own.branches)
 	own.curve, own.since.scores, own.since.costs = slices.Clone(own.curve), slices.Clone(own.since.scores), slices.Clip(own.since.costs)
 	c.teller, c.queue = &own, slices.Clone(t.queue)

@@ -267,12 +267,11 @@ func Of(command string) func(yield func(*Option, Use) bool) {
 
 // Fault returns an error of draw, reel or film as one about a field that an option sets, or nil.
 func Fault(err error) *panel.Error {
-	var told *panel.Error
-	if !errors.As(err, &told) || told.Field == "About" || told.Field == "Lanes" {
+	told, is := errors.AsType[*panel.Error](err)
+	if !is || told.Field == "About" || told.Field == "Lanes" {
 		return nil
 	}
-	own := *told
-	return &own
+	return new(*told)
 }
 
 // Flag returns the option of a field in an error, as the command line names it. What "" stands for is said without one.

@@ -130,8 +130,8 @@ func (c *call) mistaken(wrong *trace.Mistake) string {
 }
 
 func unreadable(option string, err error) fault {
-	var kind *json.UnmarshalTypeError
-	if !errors.As(err, &kind) {
+	kind, is := errors.AsType[*json.UnmarshalTypeError](err)
+	if !is {
 		return fault{option, option + ": " + strings.TrimPrefix(naming.OneLine(err), "json: ")}
 	}
 	want := map[reflect.Kind]string{
