@@ -11,6 +11,7 @@ import (
 
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
 
@@ -169,10 +170,7 @@ func (p *chartPainter) number(v float64) string {
 
 // setPlane gives the lines the room that the texts around them leave.
 func (p *chartPainter) setPlane() {
-	left, right := 0, 0
-	for _, v := range p.y.ticks {
-		left = max(left, p.Letters.Width(p.number(v), p.Style(15, false)))
-	}
+	left, right := p.Letters.Widest(words.NamesOf(p.y.ticks, p.number), p.Style(15, false)), 0
 	for _, s := range p.named() {
 		right = max(right, p.Px(planeGap+swatch+nameGap)+p.Letters.Width(s.Name, p.Style(15, true)))
 	}

@@ -71,11 +71,8 @@ func WithSolvers(l *words.Language) words.Language {
 	whole := *l
 	whole.Solvers = map[string]words.SolverText{}
 	for _, s := range solver.Table {
-		text := words.SolverText{Doc: l.SolverDoc(s.Name, s.Doc)}
-		for _, line := range l.SolverCode(s.Name, s.Code) {
-			text.Code = append(text.Code, line.Text)
-		}
-		whole.Solvers[s.Name] = text
+		code := words.NamesOf(l.SolverCode(s.Name, s.Code), func(line trace.CodeLine) string { return line.Text })
+		whole.Solvers[s.Name] = words.SolverText{Doc: l.SolverDoc(s.Name, s.Doc), Code: code}
 	}
 	return whole
 }
