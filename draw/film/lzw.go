@@ -3,6 +3,7 @@ package film
 import (
 	"encoding/binary"
 	"math/bits"
+	"slices"
 )
 
 // An lzwEncoder compresses images into GIF image data. It takes the pixels as runs of one color index
@@ -151,11 +152,8 @@ func (e *lzwEncoder) write(bits uint64, n uint) {
 // appendSubBlocks appends data to dst in sub-blocks, each a length up to 255 and as many bytes, and
 // the terminator, a block of length 0.
 func appendSubBlocks(dst, data []byte) []byte {
-	for len(data) > 0 {
-		n := min(len(data), 255)
-		dst = append(dst, byte(n))
-		dst = append(dst, data[:n]...)
-		data = data[n:]
+	for block := range slices.Chunk(data, 255) {
+		dst = append(append(dst, byte(len(block))), block...)
 	}
 	return append(dst, 0)
 }
