@@ -80,10 +80,8 @@ func (o *output) checkName(path string) error {
 
 // fileEndings holds extensions that a folder is unlikely to have, besides those of film.Formats.
 var fileEndings = []string{
-	".apng", ".avif", ".bmp", ".gif", ".jpeg", ".jpg", ".png", ".svg", ".tif", ".tiff", ".webp",
-	".avi", ".mkv", ".mov", ".mp4", ".webm",
-	".csv", ".eps", ".htm", ".html", ".json", ".jsonl", ".md", ".pdf", ".ps", ".tex", ".txt",
-	".tar", ".tgz", ".zip",
+	".avif", ".bmp", ".jpeg", ".jpg", ".png", ".tif", ".tiff", ".avi", ".mkv", ".mov",
+	".csv", ".eps", ".htm", ".ps", ".tex", ".tar", ".tgz", ".zip",
 }
 
 // checkFolder returns an error if path cannot be a folder of files. An empty path stands for the default.
