@@ -89,13 +89,7 @@ func (l *Language) AnswerOf(answers int) string {
 // Symmetry words how a board comes from the first of its class.
 func (l *Language) Symmetry(s trace.Symmetry) string {
 	t := &l.Paper
-	names := [trace.Symmetries]string{
-		t.Unmoved, t.QuarterTurn, t.HalfTurn, t.ThreeQuarterTurn, t.LeftRight, t.UpDown, t.FallingDiagonal, t.RisingDiagonal,
-	}
-	if s >= trace.Symmetries {
-		return ""
-	}
-	return names[s]
+	return []string{t.Unmoved, t.QuarterTurn, t.HalfTurn, t.ThreeQuarterTurn, t.LeftRight, t.UpDown, t.FallingDiagonal, t.RisingDiagonal}[s]
 }
 
 // ChartTexts are the texts of charts.
