@@ -84,7 +84,6 @@ func newFormula(n int, fixed []int) *formula {
 		watchers: make([][]watcher, 2*squares),
 		seen:     make([]int, squares),
 		activity: make([]float64, squares),
-		room:     maxKept,
 	}
 	for s := range squares {
 		f.attacks[s] = &clause{literals: []literal{noQueenOn(s)}, from: attack}
