@@ -126,6 +126,3 @@ func (k ReasonKind) String() string {
 	}
 	return reasonNames[k]
 }
-
-// MarshalText returns the name of the kind.
-func (k ReasonKind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
