@@ -131,7 +131,6 @@ func (f *flags) writeSolutions(ctx context.Context, folder string, name numbered
 func (s *solutionsFolder) picture(i int) pictures.Picture {
 	entry := s.index.Pictures[i]
 	meta := s.solved.Meta(entry.Alt)
-	meta.Title = s.Title
 	p := pictures.OfScene(s.solved.Painter, new(s.solved.Scene(entry.Number)), meta)
 	if s.solved.Sheets != nil {
 		p = pictures.OfCanvas(s.solved.Sheets.Page(i), meta)
