@@ -26,6 +26,7 @@ import (
 
 	"queenreel/draw"
 	"queenreel/draw/panel"
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
 	"queenreel/draw/story/words"
@@ -47,6 +48,7 @@ type Info struct {
 
 	Language *words.Language // of the film's texts; nil stands for English
 	Labels   words.Labels    // how the texts name squares
+	Font     *raster.Font    // of the texts; nil stands for the embedded fonts
 	About    trace.About     // the search; of a comparison, all of them together
 	Searches []trace.About   // the search or, of a comparison, each of them under its name
 

@@ -229,7 +229,7 @@ func (d *describer) metrics(t *theme.Theme) (*panel.Metrics, error) {
 	if i.compares() {
 		about = i.Searches[0]
 	}
-	return panel.NewMetrics(about, panel.Options{Theme: t, Language: i.Language, Labels: i.Labels, Panels: []string{board.Panel.Name}, Cell: side})
+	return panel.NewMetrics(about, panel.Options{Theme: t, Language: i.Language, Labels: i.Labels, Font: i.Font, Panels: []string{board.Panel.Name}, Cell: side})
 }
 
 // scene returns the data of the next picture, which stands for a time.

@@ -31,7 +31,7 @@ type pdfEncoder struct {
 func newPDFEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 	m := i.Written()
 	e := &pdfEncoder{
-		info: i, text: raster.NewLettering(nil),
+		info: i, text: raster.NewLettering(i.Font),
 		file: vector.NewPDF(ContextWriter{ctx, to}, slideDPI, vector.Document{Title: m.Heading(), Subject: m.Alt, Lang: m.Lang, Creator: m.Made}),
 	}
 	ink, err := raster.NewInk([]raster.Color{{}}, nil, false) // only its drawing is used

@@ -5,10 +5,15 @@ import (
 	"image"
 	"image/color"
 	"image/png"
+	"io"
 	"strings"
 	"testing"
 
+	"golang.org/x/image/font/gofont/goregular"
+
+	"queenreel/draw/film"
 	"queenreel/draw/raster"
+	"queenreel/draw/story/words"
 )
 
 // A picture from anywhere is refused, or can stand for a queen.
@@ -61,4 +66,20 @@ func encodePNG(t *testing.T, img image.Image) []byte {
 		t.Fatal(err)
 	}
 	return b.Bytes()
+}
+
+// A font that is given has letters for the words of pages and slides that the embedded ones lack.
+func TestGivenFontOfPagesAndSlides(t *testing.T) {
+	l, err := words.Read([]byte(`{"Name": "de", "Marks": {"Queen": "╬"}, "Player": {"Step": "╬ {n}"}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := Options{Search: Search{Queens: 4}, Story: Story{Language: l}, Look: Look{FontFile: goregular.TTF}, Fit: Fit{Formats: []string{"html", "pdf"}}}
+	f, err := Film(t.Context(), o)
+	if err == nil {
+		err = film.Write(t.Context(), f, film.HTML.To(io.Discard), film.PDF.To(io.Discard))
+	}
+	if err != nil {
+		t.Error(err)
+	}
 }

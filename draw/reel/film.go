@@ -211,7 +211,7 @@ func (p *plan) paint(ctx context.Context, shots pace.Film) (f film.Film, err err
 	}
 	f.Info = film.Info{
 		Frames: len(shots.Shots), Length: shots.Length(), Steps: int(last.Step), Plays: p.Plays, Rate: p.place.Rate,
-		Language: p.telling.Language, Labels: p.telling.Labels, Texts: texts, Stops: p.stops, Clock: p.clock,
+		Language: p.telling.Language, Labels: p.telling.Labels, Font: p.look.Font, Texts: texts, Stops: p.stops, Clock: p.clock,
 	}
 	f.Searches = p.searches()
 	f.About = trace.Together(f.Searches)
