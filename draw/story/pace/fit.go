@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"sort"
 	"time"
 
 	"queenreel/draw/story"
@@ -239,15 +238,21 @@ const strideUnit = 1 << 20
 // needs no more than frames. The next shorter stride would need too many. Frames that are left go to the gaps
 // that it would divide once more, evenly along the film.
 func spread(essential []int, frames int) []int {
-	parts := func(stride int) int { // of all gaps
+	parts := func(stride int64) int { // of all gaps
 		sum := 0
 		for i, to := range essential[1:] {
 			sum += partsOf(to-essential[i], stride)
 		}
 		return sum
 	}
-	longest := essential[len(essential)-1] * strideUnit
-	stride := 1 + sort.Search(longest, func(shorter int) bool { return parts(shorter+1) < frames })
+	shorter, stride := int64(0), int64(essential[len(essential)-1])*strideUnit // the shorter one needs more frames
+	for stride-shorter > 1 {
+		if middle := (shorter + stride) / 2; parts(middle) < frames {
+			stride = middle
+		} else {
+			shorter = middle
+		}
+	}
 	spare := frames - 1 - parts(stride)
 	wanting := parts(stride-1) - parts(stride)
 	positions, wanted := essential[:1:1], 0
@@ -265,4 +270,4 @@ func spread(essential []int, frames int) []int {
 }
 
 // partsOf returns how many parts a gap between two shots needs so that none is longer than stride.
-func partsOf(gap, stride int) int { return (gap*strideUnit + stride - 1) / stride }
+func partsOf(gap int, stride int64) int { return int((int64(gap)*strideUnit + stride - 1) / stride) }
