@@ -35,7 +35,7 @@ type Place struct {
 	Bytes    int64  // of the largest file
 	Length   time.Duration
 	Frames   int    // of the longest film
-	Pixels   int    // of all pictures of a film together
+	Pixels   int64  // of all pictures of a film together
 	Rate     int    // frames a second of a video; 0 makes each picture one frame
 	Exact    bool   // pictures have exactly Width and Height, and are in 16 : 9
 	Previews bool   // people see the first picture before the film plays
@@ -208,7 +208,7 @@ func (p *plan) largest(ctx context.Context, number *int, least, over int) (best 
 // ends at the limit, and how far it has come by then depends on the number of processors.
 type trial struct {
 	film   film.Film
-	pixels int   // of all its pictures together
+	pixels int64 // of all its pictures together
 	bytes  int64 // of the largest of its files
 	fits   bool
 }
@@ -222,7 +222,7 @@ func (p *plan) try(ctx context.Context) (trial, error) {
 	result := trial{film: f}
 	if f.Painter != nil {
 		size := f.Painter.Size()
-		result.pixels = f.Frames * size.X * size.Y
+		result.pixels = int64(f.Frames) * int64(size.X*size.Y)
 	}
 	if tooMany := p.place.Pixels > 0 && result.pixels > p.place.Pixels; tooMany || p.limit == 0 {
 		result.fits = !tooMany
