@@ -24,7 +24,8 @@ func TestLanguageJSON(t *testing.T) {
 			t.Errorf("%s has other texts when it is read back", want.Name)
 		}
 		drawn := maps.Collect(got.Drawn())
-		if drawn["Reasons.start.Title"] == "" || drawn["Marks.Queen"] == "" || drawn["Player.Play"] != "" || len(maps.Collect(want.Drawn())) > 0 {
+		if drawn["Reasons.start.Title"] == "" || drawn["Marks.Queen"] == "" || drawn["Player.Play"] != "" ||
+			drawn["Player.Question"] == "" || drawn["Player.Step"] == "" || len(maps.Collect(want.Drawn())) > 0 {
 			t.Errorf("%s shows %d texts in pictures", want.Name, len(drawn))
 		}
 	}

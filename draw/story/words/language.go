@@ -299,8 +299,10 @@ func (l *Language) Drawn() iter.Seq2[string, string] {
 			return
 		}
 		unseen := []string{"Alt", "Gallery", "Lesson", "Player", "Studio"} // groups of texts that no picture shows
+		seen := []string{"Player.Question", "Player.Step"}                 // but for those of quizzes, strips, and slides
 		for name, text := range l.texts() {
-			if group, _, _ := strings.Cut(name, "."); !slices.Contains(unseen, group) && !yield(name, text) {
+			group, _, _ := strings.Cut(name, ".")
+			if (!slices.Contains(unseen, group) || slices.Contains(seen, name)) && !yield(name, text) {
 				return
 			}
 		}
