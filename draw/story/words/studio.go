@@ -72,7 +72,7 @@ type StudioShareTexts struct {
 	Without     string `en:"The link cannot hold your own {list}: send the file too"`
 	Save        string `en:"Save {text}"`                                                                                                                                                                                              // saves the file {text}, to be sent
 	Local       string `en:"Others can open link, codes and snippets once this page is on a server: on any web space or, in your own network, by this command in its folder. Then open it by this computer's address, such as {text}"` // the page is open from a disk; how it comes to a server
-	NotInLink   string `en:"The link does not hold somebody's own {list}: open the file that was sent with it. This film is another"`
+	NotInLink   string `en:"The link does not hold the sender's own {list}: open the file that was sent with it to see the same"`
 	Damaged     string `en:"This link is damaged ({title}): ask for it again"` // {title}, such as a trace, cannot be read
 }
 
