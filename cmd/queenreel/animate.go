@@ -121,8 +121,8 @@ func (f *filmFlags) targets() ([]target, error) {
 		}
 		targets = append(targets, target{path, format})
 	}
-	if f.Night != nil && !slices.ContainsFunc(targets, func(t target) bool { return t.format.Name == film.HTML.Name }) {
-		return nil, usagef("--theme %s: only a page has two themes: add -o film.html", f.text("theme"))
+	if f.Night != nil && !slices.ContainsFunc(targets, func(t target) bool { return t.format.TwoThemes }) {
+		return nil, usagef("--theme %s: only a page and an SVG film have two themes: add -o film.html or -o film.svg", f.text("theme"))
 	}
 	size := f.Size.Mul(max(1, f.Scale))
 	for _, t := range targets {

@@ -66,11 +66,6 @@ func open(url string, before ...action) (tab context.Context, done func(), err e
 	return openWith(slices.Concat(before, []action{chromedp.Navigate(url), chromedp.WaitReady(chromedp.CSS(".picture[data-picture]"))})...)
 }
 
-// openBlank opens an empty page.
-func openBlank() (tab context.Context, done func(), err error) {
-	return openWith(chromedp.Navigate("about:blank"))
-}
-
 // openWith opens a page by some actions.
 func openWith(actions ...action) (tab context.Context, done func(), err error) {
 	tab, err = browser()

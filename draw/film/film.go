@@ -58,6 +58,7 @@ type Info struct {
 	Clock  story.Clock     // of a comparison
 
 	painter draw.ScenePainter // of the pictures; nil if nothing is painted
+	night   draw.ScenePainter // of the same pictures in a second theme; nil if there is none
 }
 
 // A Stop is a step at which pages stop, and ask a question.
@@ -79,9 +80,9 @@ type Film struct {
 	// Slide draws the slides; if it is nil, Painter does.
 	Slide draw.ScenePainter
 
-	// Page paints the pictures that are Apart; if it is nil, Painter does. Night paints as Page does, for readers who prefer its kind of
-	// theme, light or dark; if it is nil, all readers get the same.
-	Page, Night draw.ScenePainter
+	// Page paints the pictures that are Apart; if it is nil, Painter does. Night and PageNight paint as Painter and Page do, for readers who
+	// prefer their kind of theme, light or dark, in formats that have TwoThemes; if they are nil, all readers get the same.
+	Page, Night, PageNight draw.ScenePainter
 
 	Err func() error // why Scenes ended early, or nil; Write calls it when they have ended; it may be nil
 
@@ -120,10 +121,10 @@ func (f *Film) InfoOf(format Format) Info {
 	i.Length = i.Length.Round(format.Tick)
 	switch f.look(format) {
 	case Whole:
-		i.painter = f.Painter
+		i.painter, i.night = f.Painter, f.Night
 	case Apart:
-		if i.painter = f.Page; f.Night != nil {
-			i.Themes[1] = f.Night.Options().Theme
+		if i.painter, i.night = f.Page, f.PageNight; i.night != nil {
+			i.Themes[1] = i.night.Options().Theme
 		}
 	case Slides:
 		i.painter = f.Slide
@@ -214,9 +215,7 @@ func (f *Film) infos(targets []Target) (infos []Info, err error) {
 		i := f.InfoOf(t.Format)
 		if f.look(t.Format) == Apart {
 			if page == nil {
-				if page, err = newPages(f.Page, f.Night); err != nil {
-					return nil, err
-				}
+				page = newPages(i.painter, i.night)
 			}
 			i.painter = page
 		}

@@ -43,8 +43,9 @@ type Format struct {
 	Folder bool   // each film is a folder of files
 	Even   bool   // pictures are padded to even sizes, on the right and at the foot
 
-	Also []string // more extensions, as Ext
-	Look Look     // of its pictures; an encoder of Words gets pictures without an image
+	TwoThemes bool     // readers see the one that they prefer, light or dark
+	Also      []string // more extensions, as Ext
+	Look      Look     // of its pictures; an encoder of Words gets pictures without an image
 
 	// Tick is the resolution of holds, up to pace.ShortestHold. Encoders get the film's length and the
 	// holds of its pictures rounded to it. The remainder is carried to the next picture, so that
@@ -115,6 +116,14 @@ func (f *Format) check(i *Info) error {
 		return errors.New("a film plays at least once, or endlessly with 0")
 	case f.Look != Words && i.painter == nil:
 		return errors.New("a film needs a painter")
+	}
+	if night := i.night; night != nil && f.TwoThemes {
+		switch {
+		case IsDark(i.Palette[0]) == IsDark(night.Palette()[0]):
+			return fault("Night", "", i.painter.Options().Theme.Name, "a film in two themes has one for light pages and one for dark pages")
+		case i.Size != night.Size():
+			return fault("Night", "", panel.Dimensions(night.Size()), "the pictures of a film have the same size in both themes")
+		}
 	}
 	maxPixels := cmp.Or(f.MaxPixels, MaxPixels)
 	if pixels := int64(i.Size.X) * int64(i.Size.Y); pixels > int64(maxPixels) && f.Look != Words {

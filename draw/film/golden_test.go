@@ -29,7 +29,7 @@ func TestGoldenFilms(t *testing.T) {
 		return newPainterOf(t, solver.Backtrack.About(p), panel.Options{Cell: 20, Theme: &theme.Themes[colors], Search: slices.Values(steps)})
 	}
 	both := painted(queens(0), steps)
-	both.Page, both.Night = queens(0), queens(1)
+	both.Page, both.PageNight = queens(0), queens(1)
 	shots := func(n int, size image.Point) Film {
 		return infoOf(filmOf(randomShots(rand.New(rand.NewPCG(11, uint64(n))), n, size)), told)
 	}

@@ -44,7 +44,7 @@ func TestData(t *testing.T) {
 		return newPainter(t, 4, panel.Options{Cell: 28, Theme: &theme.Themes[colors]})
 	}
 	f := painted(painter(0), fourQueens())
-	f.Page, f.Night = painter(0), painter(1)
+	f.Page, f.PageNight = painter(0), painter(1)
 	e, err := played(t.Context(), f)
 	if err != nil {
 		t.Fatal(err)
@@ -117,18 +117,21 @@ func TestLooks(t *testing.T) {
 	}
 }
 
-// Painters that cannot paint a page are refused.
-func TestPagesRefused(t *testing.T) {
+// Painters that cannot paint a film in two themes are refused, but where only the first is shown.
+func TestThemesRefused(t *testing.T) {
 	painter := func(colors, cell int) *draw.Painter {
 		return newPainter(t, 4, panel.Options{Cell: cell, Theme: &theme.Themes[colors]})
 	}
 	f := painted(painter(0, 28), fourQueens())
 	f.Page = painter(0, 28)
-	for problem, night := range map[string]*draw.Painter{"one theme for light pages": painter(0, 28), "the same size": painter(1, 30)} {
-		f.Night = night
-		wrong := new(panel.Error)
-		if _, err := played(t.Context(), f); !errors.As(err, &wrong) || wrong.Field != "Night" || !strings.Contains(wrong.Error(), problem) {
-			t.Errorf("a page with two themes that should not have %s: error %v", problem, err)
+	for problem, night := range map[string]*draw.Painter{"one for light pages": painter(0, 28), "the same size": painter(1, 30)} {
+		f.Night, f.PageNight = night, night
+		for _, format := range []Format{HTML, SVG, GIF} {
+			wrong := new(panel.Error)
+			err := Write(t.Context(), f, format.To(io.Discard))
+			if refused := errors.As(err, &wrong) && wrong.Field == "Night" && strings.Contains(wrong.Error(), problem); refused != format.TwoThemes || !refused && err != nil {
+				t.Errorf("a film in the format %s and two themes, which should have %s: error %v", format.Name, problem, err)
+			}
 		}
 	}
 }

@@ -59,7 +59,7 @@ func TestPageAtRest(t *testing.T) {
 		scenes = scenes[:len(scenes)/2] // of which some are brief and bare, too
 	}
 	f := painted(painter(0), scenes)
-	f.Page, f.Night = painter(0), painter(1)
+	f.Page, f.PageNight = painter(0), painter(1)
 	path := filepath.Join(t.TempDir(), "film.html")
 	page, _, _ := strings.Cut(string(encode(t, f, HTML)), `<script type="module">`)
 	page += `<script type="module">` + player.Bundle(player.Source("page.js"), "Object.assign(window, { p, data, MosaicPainter, Screen, fit, viewOf })\n") + `</script></body></html>`

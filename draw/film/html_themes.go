@@ -6,7 +6,6 @@ import (
 	"image/color"
 
 	"queenreel/draw"
-	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
 )
@@ -22,18 +21,12 @@ type pages struct {
 	pixels            []uint8           // of the picture, which the one at rest does not overwrite
 }
 
-func newPages(day, night draw.ScenePainter) (*pages, error) {
+func newPages(day, night draw.ScenePainter) *pages {
 	p := &pages{ScenePainter: day, night: night}
 	if night != nil {
-		switch ground := night.Palette()[0]; {
-		case IsDark(day.Palette()[0]) == IsDark(ground):
-			return nil, fault("Night", "", day.Options().Theme.Name, "a page has one theme for light pages and one for dark pages")
-		case day.Size() != night.Size():
-			return nil, fault("Night", "", panel.Dimensions(night.Size()), "the pictures of a page have the same size in both themes")
-		}
 		p.joiner = newJoiner(day.Size(), day.Palette(), night.Palette())
 	}
-	return p, nil
+	return p
 }
 
 // Paint returns the picture of a scene. The page shows how much of the film has passed, and draws the lines of a single search; the picture

@@ -47,7 +47,7 @@ func TestPlayerInTwoThemes(t *testing.T) {
 		timed[i].Passed = 0.5
 	}
 	f := painted(painter(light), timed)
-	f.Page, f.Night = painter(light, "board"), painter(dark, "board")
+	f.Page, f.PageNight = painter(light, "board"), painter(dark, "board")
 	path := filepath.Join(t.TempDir(), "film.html")
 	var page, again, gif bytes.Buffer
 	write(t, f, HTML.To(&page), GIF.To(&gif), HTML.To(&again))

@@ -12,7 +12,7 @@ import (
 // SVG is an animation of shapes. It holds no program, so that pages show it as a picture.
 var SVG = Format{
 	Name: "svg", Doc: "shapes that move, sharp at any size; an image for README files, Markdown and pages", Ext: ".svg",
-	Tick: 10 * time.Millisecond, MaxFrames: 3000, New: newSVGEncoder,
+	Tick: 10 * time.Millisecond, MaxFrames: 3000, TwoThemes: true, New: newSVGEncoder,
 }
 
 // An svgEncoder draws pictures as shapes. The animation keeps what changes from picture to picture until the end.
@@ -25,11 +25,19 @@ type svgEncoder struct {
 func newSVGEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 	m := i.Written().Sized(i.Size, i.Frames)
 	svg := vector.SVG{Title: m.Title, Desc: m.Alt, Lang: m.Lang, Meta: m.Text()}
+	if i.night != nil {
+		svg.Scheme = map[bool]string{false: "light", true: "dark"}[IsDark(i.night.Palette()[0])]
+	}
 	return &svgEncoder{vector.NewAnimation(ContextWriter{ctx, to}, svg, i.Plays), ctx, &i}, nil
 }
 
 func (e *svgEncoder) Add(p draw.Picture) error {
-	err := e.Animation.Add(e.info.painter.Drawing(p.Scene), p.Hold)
+	day := e.info.painter.Drawing(p.Scene)
+	night := day
+	if e.info.night != nil {
+		night = e.info.night.Drawing(p.Scene)
+	}
+	err := e.Animation.Add(day, night, p.Hold)
 	if errors.Is(err, vector.ErrManyChanges) {
 		err = fault("Frames", fewer, e.info.Frames, "its pictures change more than %d times, more than the format svg has room for", vector.MaxChanges)
 	}

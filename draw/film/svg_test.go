@@ -16,6 +16,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
@@ -25,9 +26,13 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"queenreel/draw"
 	"queenreel/draw/panel"
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
+	"queenreel/draw/theme"
+	"queenreel/draw/vector"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
@@ -40,6 +45,11 @@ type timedSVG struct {
 
 // decodeSVG decodes an animation as an img element of Chromium shows it.
 func decodeSVG(path string, size image.Point) iter.Seq2[shown, error] {
+	return decodeScheme(path, size, "")
+}
+
+// decodeScheme decodes an animation as readers who prefer light or dark pages see it, or those who say nothing of it.
+func decodeScheme(path string, size image.Point, scheme string) iter.Seq2[shown, error] {
 	film, err := readAnimation(path)
 	if err != nil {
 		return failed(err)
@@ -48,7 +58,7 @@ func decodeSVG(path string, size image.Point) iter.Seq2[shown, error] {
 	for i, start := range film.starts {
 		pictures = append(pictures, timedSVG{film.stopped((start + film.end(i)) / 2), film.hold(i)})
 	}
-	return inChromium(pictures, size)
+	return inChromium(pictures, size, scheme)
 }
 
 // paintSVGs is a program that has Chromium paint files.
@@ -56,9 +66,9 @@ func decodeSVG(path string, size image.Point) iter.Seq2[shown, error] {
 //go:embed testdata/paint_svgs.js
 var paintSVGs string
 
-// inChromium yields drawings as an img element of Chromium shows them.
-func inChromium(pictures []timedSVG, size image.Point) iter.Seq2[shown, error] {
-	tab, done, err := openBlank()
+// inChromium yields drawings as an img element of Chromium shows them to readers who prefer light or dark pages, or say nothing of it.
+func inChromium(pictures []timedSVG, size image.Point, scheme string) iter.Seq2[shown, error] {
+	tab, done, err := openWith(media("prefers-color-scheme", scheme), chromedp.Navigate("about:blank"))
 	if err != nil {
 		return failed(fmt.Errorf("chromium: %w", err))
 	}
@@ -187,6 +197,99 @@ tokens:
 	}
 }
 
+// An SVG film in two themes is, for readers who prefer light or dark pages, pixel by pixel the stills in the theme that they prefer.
+func TestSVGThemes(t *testing.T) {
+	unraced(t)
+	if len(installed(t, []decoder{{tool: chromium}})) == 0 {
+		t.Skip("chromium is not installed")
+	}
+	p := trace.Problem{N: 4, Solutions: 1}
+	scenes := timed(t, p, story.Options{}, pace.Timing{}, solver.CDCL)
+	in := func(i int) draw.ScenePainter {
+		look := panel.Options{Theme: &theme.Themes[i], Search: slices.Values(scenes), Cell: 24, Title: "Both", Panels: []string{"board", "caption", "tree"}}
+		return newPainterOf(t, solver.CDCL.About(p), look)
+	}
+	const light, dark = 0, 1
+	svgEqualsStills(t, in(light), in(dark), scenes[2:6])
+}
+
+// All themes draw the same shapes, in all panels: an SVG film in two themes has those of the first.
+func TestThemesDrawTheSame(t *testing.T) {
+	p := trace.Problem{N: 4, Solutions: 1}
+	for _, s := range []solver.Solver{solver.Backtrack, solver.CDCL, solver.MinConflicts} {
+		scenes := tellSome(10, s, p, story.Options{})
+		var first []*raster.Drawing
+		for i := range theme.Themes {
+			look := panel.Options{Theme: &theme.Themes[i], Search: slices.Values(scenes), Cell: 24, Panels: draw.PanelNames()}
+			painter := newPainterOf(t, s.About(p), look)
+			for j, scene := range scenes {
+				d := painter.Drawing(&scene)
+				if i == 0 {
+					first = append(first, d)
+				} else if !sameShapes(first[j], d) {
+					t.Fatalf("step %d of %s has other shapes in the theme %s", scene.Step, s.Name, theme.Themes[i].Name)
+				}
+			}
+		}
+	}
+}
+
+// sameShapes reports whether two drawings differ in colors alone.
+func sameShapes(a, b *raster.Drawing) bool {
+	return slices.EqualFunc(a.Layers, b.Layers, func(l, m raster.Layer) bool {
+		if l.Copy != nil || m.Copy != nil {
+			return l.Copy != nil && m.Copy != nil && l.Clip == m.Clip && l.At == m.At && sameShapes(l.Copy, m.Copy)
+		}
+		same := l.Clip == m.Clip && l.Reach == m.Reach && l.At == m.At && (l.Image == nil) == (m.Image == nil) && reflect.DeepEqual(l.Shapes, m.Shapes)
+		return same && (l.Text == nil) == (m.Text == nil) && (l.Text == nil || l.Text.Line == m.Text.Line && l.Text.Style == m.Text.Style)
+	})
+}
+
+// svgEqualsStills compares the film of scenes with its stills: by day and by night, if there is a second painter.
+func svgEqualsStills(t *testing.T, day, night draw.ScenePainter, scenes []story.Scene) {
+	t.Helper()
+	film := painted(day, scenes)
+	film.Night = night
+	path := filepath.Join(t.TempDir(), "film.svg")
+	writeFile(t, path, encode(t, film, SVG))
+	if night == nil {
+		svgShows(t, path, "", day, scenes)
+		return
+	}
+	svgShows(t, path, "light", day, scenes)
+	svgShows(t, path, "dark", night, scenes)
+}
+
+// svgShows compares what readers who prefer some pages see of a film with the stills of a painter.
+func svgShows(t *testing.T, path, scheme string, painter draw.ScenePainter, scenes []story.Scene) {
+	t.Helper()
+	name := painter.Options().Theme.Name
+	var stills []timedSVG
+	for _, s := range scenes {
+		var b bytes.Buffer
+		if err := (vector.SVG{Outline: true}).Write(&b, painter.Drawing(&s)); err != nil {
+			t.Fatal(err)
+		}
+		stills = append(stills, timedSVG{b.String(), s.Hold})
+	}
+	next, stop := iter.Pull2(inChromium(stills, painter.Size(), ""))
+	defer stop()
+	n := 0
+	for picture, err := range decodeScheme(path, painter.Size(), scheme) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		n++
+		still, err, more := next()
+		if !more || err != nil || !bytes.Equal(picture.Pix, still.Pix) {
+			t.Fatalf("%s: picture %d is not the still of its step (%v)", name, n, err)
+		}
+	}
+	if n != len(stills) {
+		t.Errorf("%s: %d pictures, not %d", name, n, len(stills))
+	}
+}
+
 // A film of which more changes than browsers can stand, or of more pictures, is refused with the number of its pictures.
 func TestSVGLimits(t *testing.T) {
 	shots := randomShots(rand.New(rand.NewPCG(3, 3)), 40, image.Pt(120, 120))
@@ -246,7 +349,7 @@ func TestSVGEnds(t *testing.T) {
 	unmoved := strings.Replace(a.svg, "prefers-reduced-motion:no-preference", "not all", 1)
 	pictures := []timedSVG{{a.stopped(1.001), time.Second}, {a.stopped(2.5), time.Second}, {unmoved, time.Second}}
 	i := 0
-	for got, err := range inChromium(pictures, film.Size) {
+	for got, err := range inChromium(pictures, film.Size, "") {
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -3,11 +3,8 @@
 package film
 
 import (
-	"bytes"
 	"image"
 	"image/color"
-	"iter"
-	"path/filepath"
 	"slices"
 	"testing"
 
@@ -17,7 +14,6 @@ import (
 	"queenreel/draw/story/pace"
 	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
-	"queenreel/draw/vector"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
@@ -40,42 +36,10 @@ func TestSVGFilmsEqualStills(t *testing.T) {
 	} {
 		scenes := timed(t, p, story.Options{Language: c.look.Language}, pace.Timing{}, c.solver)
 		c.look.Search, c.look.Cell = slices.Values(scenes), 24
-		svgEqualsStills(t, newPainterOf(t, c.solver.About(p), c.look), scenes)
+		svgEqualsStills(t, newPainterOf(t, c.solver.About(p), c.look), nil, scenes)
 	}
 	side := []solver.Solver{solver.Backtrack, solver.MinConflicts}
-	svgEqualsStills(t, comparisonOf(t, p, side...), timed(t, p, story.Options{}, pace.Timing{}, side...))
-}
-
-// svgEqualsStills compares the film of scenes with its stills.
-func svgEqualsStills(t *testing.T, painter draw.ScenePainter, scenes []story.Scene) {
-	t.Helper()
-	film := painted(painter, scenes)
-	path := filepath.Join(t.TempDir(), "film.svg")
-	writeFile(t, path, encode(t, film, SVG))
-	var stills []timedSVG
-	for _, s := range scenes {
-		var b bytes.Buffer
-		if err := (vector.SVG{Outline: true}).Write(&b, painter.Drawing(&s)); err != nil {
-			t.Fatal(err)
-		}
-		stills = append(stills, timedSVG{b.String(), s.Hold})
-	}
-	next, stop := iter.Pull2(inChromium(stills, film.Size))
-	defer stop()
-	n := 0
-	for picture, err := range decodeSVG(path, film.Size) {
-		if err != nil {
-			t.Fatal(err)
-		}
-		n++
-		still, err, more := next()
-		if !more || err != nil || !bytes.Equal(picture.Pix, still.Pix) {
-			t.Fatalf("%s: picture %d is not the still of its step (%v)", film.About.Solver, n, err)
-		}
-	}
-	if n != len(stills) {
-		t.Errorf("%s: %d pictures, not %d", film.About.Solver, n, len(stills))
-	}
+	svgEqualsStills(t, comparisonOf(t, p, side...), nil, timed(t, p, story.Options{}, pace.Timing{}, side...))
 }
 
 // portrait returns a picture that stands for a queen.

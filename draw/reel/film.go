@@ -234,7 +234,7 @@ func (p *plan) paint(ctx context.Context, shots pace.Film) (f film.Film, err err
 	if p.unpainted {
 		return f, nil
 	}
-	if f.Painter, err = p.painter(last); err != nil {
+	if f.Painter, f.Night, err = p.painters(last); err != nil {
 		return f, err
 	}
 	if p.hasSlides && p.Layout == "" && p.Panels == nil && p.names == nil { // the layout of slides, in their size
@@ -247,16 +247,12 @@ func (p *plan) paint(ctx context.Context, shots pace.Film) (f film.Film, err err
 	if !p.hasPages {
 		return f, nil
 	}
+	if f.Page, f.PageNight = f.Painter, f.Night; p.onlyPages {
+		return f, nil
+	}
 	page := *p
 	page.onlyPages = true
-	if f.Page = f.Painter; !p.onlyPages {
-		if f.Page, err = page.painter(last); err != nil {
-			return f, err
-		}
-	}
-	if page.look.Theme = p.Night; p.Night != nil {
-		f.Night, err = page.painter(last)
-	}
+	f.Page, f.PageNight, err = page.painters(last)
 	return f, err
 }
 

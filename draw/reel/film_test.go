@@ -54,12 +54,15 @@ func TestPanelsOfPages(t *testing.T) {
 		page := ""
 		if f.Page != nil {
 			page = strings.Join(f.Page.Options().Panels, ",")
-			if f.Night.Options().Theme != &theme.Themes[1] || !slices.Equal(f.Night.Options().Panels, f.Page.Options().Panels) {
+			if f.PageNight.Options().Theme != &theme.Themes[1] || !slices.Equal(f.PageNight.Options().Panels, f.Page.Options().Panels) {
 				t.Errorf("%+v: by night it is another page", c)
 			}
 		}
-		if got := strings.Join(f.Painter.Options().Panels, ","); got != c.film || page != c.page || (f.Night == nil) != (f.Page == nil) {
+		if got := strings.Join(f.Painter.Options().Panels, ","); got != c.film || page != c.page || (f.PageNight == nil) != (f.Page == nil) {
 			t.Errorf("%+v: the panels are %s, and on pages %s", c, got, page)
+		}
+		if f.Night.Options().Theme != &theme.Themes[1] || !slices.Equal(f.Night.Options().Panels, f.Painter.Options().Panels) {
+			t.Errorf("%+v: by night it is another film", c)
 		}
 	}
 	if _, err := Film(t.Context(), Options{Fit: Fit{Formats: []string{"hml"}}}); err == nil {

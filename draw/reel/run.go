@@ -73,6 +73,17 @@ func (p *plan) searches() (searches []trace.About) {
 	return searches
 }
 
+// painters returns the painters of scenes up to a shot in both themes; the second is nil if there is one theme.
+func (p *plan) painters(last *pace.Shot) (day, night draw.ScenePainter, err error) {
+	if day, err = p.painter(last); err != nil || p.Night == nil {
+		return day, nil, err
+	}
+	dark := *p
+	dark.look.Theme = p.Night
+	night, err = dark.painter(last)
+	return day, night, err
+}
+
 // painter returns a painter for scenes up to a shot. Its panels see the searches up to its step, and at least panel.DefaultSteps; they see
 // nothing if no search was run yet. On pages, which write the others as text, only panels that are pictures are painted, at least the
 // board, in twice as many pixels as CSS counts unless a scale is asked for.

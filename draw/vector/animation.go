@@ -23,6 +23,7 @@ type Animation struct {
 	svg   SVG
 	plays int
 
+	colors   []colors // each has a class and a variable; none without a Scheme
 	size     image.Point
 	length   time.Duration
 	pictures []time.Duration // when each ends
@@ -61,9 +62,12 @@ type spot struct {
 // A state is how an element looks. The zero state is hidden.
 type state struct {
 	visible bool
-	color   raster.Color
+	colors  colors
 	width   int // of a rectangle
 }
+
+// colors are the color of a shape, and that for readers of the Scheme.
+type colors [2]raster.Color
 
 // A change gives an element its state from a picture on.
 type change struct {
@@ -80,7 +84,7 @@ func (c changes) first() state {
 }
 
 func (c changes) recolors() bool {
-	return slices.ContainsFunc(c, func(change change) bool { return change.visible && change.color != c.first().color })
+	return slices.ContainsFunc(c, func(change change) bool { return change.visible && change.colors != c.first().colors })
 }
 
 func (c changes) stretches() bool {
@@ -111,13 +115,14 @@ func NewAnimation(w io.Writer, o SVG, plays int) *Animation {
 	}
 }
 
-// Add shows a drawing for a time, after those before. All have the same size.
-func (a *Animation) Add(d *raster.Drawing, hold time.Duration) error {
+// Add shows a drawing for a time, after those before. All have the same size. The other is the same drawing in the colors for readers of the
+// Scheme, who see the images of d; it is d if there is no Scheme.
+func (a *Animation) Add(d, other *raster.Drawing, hold time.Duration) error {
 	a.size = d.Bounds.Size()
 	a.length += hold
 	a.pictures = append(a.pictures, a.length)
 	p := &picture{Animation: a, bounds: d.Bounds, shapes: map[*raster.Shape]int{}, top: -1}
-	p.drawing(d, image.Point{}, d.Bounds)
+	p.drawing(d, other, image.Point{}, d.Bounds)
 	p.finish()
 	if a.changes > MaxChanges {
 		return ErrManyChanges
@@ -160,24 +165,24 @@ type picture struct {
 	fresh  []*element            // those that no picture before had
 }
 
-// drawing adds what a drawing draws, moved, within a clip.
-func (p *picture) drawing(d *raster.Drawing, by image.Point, clip image.Rectangle) {
+// drawing adds what a drawing draws, moved, within a clip. The other differs in colors alone.
+func (p *picture) drawing(d, other *raster.Drawing, by image.Point, clip image.Rectangle) {
 	for i := range d.Layers {
-		l := &d.Layers[i]
+		l, second := &d.Layers[i], &other.Layers[i]
 		reach, within := l.Reach.Add(by), l.Clip.Add(by).Intersect(clip)
 		switch {
 		case !reach.Overlaps(within):
 		case l.Copy != nil:
-			p.drawing(l.Copy, by.Add(l.At), within)
+			p.drawing(l.Copy, second.Copy, by.Add(l.At), within)
 		default:
-			p.layer(l, l.At.Add(by), reach, within)
+			p.layer(l, colors{l.Color, second.Color}, l.At.Add(by), reach, within)
 		}
 	}
 }
 
-// layer adds a layer that is no copy, at a point, of some reach, within a clip.
-func (p *picture) layer(l *raster.Layer, at image.Point, reach, clip image.Rectangle) {
-	s, shown := spot{x: float64(at.X), y: float64(at.Y)}, state{visible: true, color: l.Color}
+// layer adds a layer that is no copy, in some colors, at a point, of some reach, within a clip.
+func (p *picture) layer(l *raster.Layer, c colors, at image.Point, reach, clip image.Rectangle) {
+	s, shown := spot{x: float64(at.X), y: float64(at.Y)}, state{visible: true, colors: c}
 	if !reach.Intersect(p.bounds).In(clip) {
 		s.clip = clip
 	}

@@ -124,11 +124,14 @@ func (a *Animation) declarations(l *track, i int, shown state) string {
 		parts = append(parts, "visibility:visible")
 	}
 	if g.recolors() {
-		property := "fill"
+		property, color := "fill", shown.colors[0].String()
 		if a.strokes(g) {
 			property = "color"
 		}
-		parts = append(parts, fmt.Sprintf("%s:%v", property, shown.color))
+		if a.svg.Scheme != "" {
+			color = fmt.Sprintf("var(--%s)", a.class(shown.colors))
+		}
+		parts = append(parts, property+":"+color)
 	}
 	if g.stretches() {
 		parts = append(parts, fmt.Sprintf("width:%dpx", shown.width))
@@ -212,6 +215,9 @@ func (a *Animation) Close() error {
 			a.write(&body, l, name)
 		}
 	}
+	if a.svg.Scheme != "" {
+		style.WriteString(a.themes())
+	}
 	a.defs.out = nil
 	for i, s := range a.symbols {
 		if s.uses > 1 && i != rectangle {
@@ -260,8 +266,34 @@ func (a *Animation) strokes(g *group) bool {
 	return slices.ContainsFunc(g.members, func(e *element) bool { return strings.Contains(a.symbols[e.symbol].svg, "currentColor") })
 }
 
-// colored returns the attributes that give a group its first color.
-func (a *Animation) colored(g *group) string { return colored(g.first().color, a.strokes(g)) }
+// colored returns the attributes that give a group its first color, and its class.
+func (a *Animation) colored(g *group) string {
+	attributes := colored(g.first().colors[0], a.strokes(g))
+	if a.svg.Scheme != "" {
+		attributes += fmt.Sprintf(` class="%s"`, a.class(g.first().colors))
+	}
+	return attributes
+}
+
+// class returns the name of the class of colors, and of the variable without its dashes.
+func (a *Animation) class(c colors) string {
+	if !slices.Contains(a.colors, c) {
+		a.colors = append(a.colors, c)
+	}
+	return fmt.Sprint("c", slices.Index(a.colors, c))
+}
+
+// themes returns the rules by which readers of the Scheme see the second colors. Programs that know no such rules keep to the attributes.
+func (a *Animation) themes() string {
+	var first, second, classes string
+	for _, c := range a.colors {
+		name := a.class(c)
+		first += fmt.Sprintf("--%s:%v;", name, c[0])
+		second += fmt.Sprintf("--%s:%v;", name, c[1])
+		classes += fmt.Sprintf(".%s{color:var(--%[1]s)}", name)
+	}
+	return fmt.Sprintf("svg{%s}\n@media (prefers-color-scheme:%s){svg{%s}[class]{fill:currentColor}%s}\n", first, a.svg.Scheme, second, classes)
+}
 
 // writeSeveral writes a track of several groups as write does. What stands beyond the picture is not there where nothing moves: resvg fails
 // on clip paths there.

@@ -31,6 +31,7 @@ type SVG struct {
 	Lang        string
 	Meta        string // a text for programs
 	DPI         int    // pixels to the inch, for pages; 0 leaves the size in pixels
+	Scheme      string // of readers who see the second colors of an animation, light or dark; "" if all see the first
 }
 
 // Write writes a drawing as an SVG 1.1 file.

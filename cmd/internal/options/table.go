@@ -198,7 +198,7 @@ var Table = []Option{
 		On: []Use{{"sheet worksheet", "`K` rows of boards on a page; 0 is automatic (default 0)", ""}}},
 
 	{Name: "theme", Heading: Picture, Usual: theme.Themes[0].Name, Hints: ThemeNames, On: []Use{
-		{films, twoThemes, ""},
+		{films, twoThemes + ", in a page or an SVG film", ""},
 		{"lesson", twoThemes + "; paper has " + reel.PrintTheme, ""},
 		{"worksheet quiz", colours, reel.PrintTheme},
 		{drawn + "plot", colours, ""}}},

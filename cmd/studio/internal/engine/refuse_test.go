@@ -45,7 +45,7 @@ func TestRefuses(t *testing.T) {
 		{`{"do": "save", "file": "mp4"}`, "file", `a browser cannot make mp4: use the command`},
 		{`{"do": "save", "file": "board-png", "options": {"board": "2413\n3142", "lang": "zh"}}`, "board", `棋盘: 一幅图片只显示一个棋盘`},
 		{`{"do": "film", "options": {"rivals": [{"solver": "dlx"}]}}`, "rivals", `Compare with: choose 2 to 4 searches for the same problem`},
-		{`{"do": "save", "file": "html", "options": {"night": "classic"}}`, "theme", `Theme classic: a page has one theme for light pages and one for dark pages`},
+		{`{"do": "save", "file": "html", "options": {"night": "classic"}}`, "theme", `Theme classic: a film in two themes has one for light pages and one for dark pages`},
 		{`{"do": "save", "file": "exe"}`, "file", `there is no file "exe": choose gif, `},
 		{`{"do": "save", "file": "png", "step": 999999999}`, "step", `step 999999999: the search has 220 steps`},
 		{`{"do": "save", "file": "png", "step": -1}`, "step", `step: must not be negative`},
