@@ -82,7 +82,8 @@ func wordyScenes(l *words.Language, first int) iter.Seq[Scene] {
 	}
 }
 
-// Where the board shows no names, captions have none: not of squares, and rows and columns are counted.
+// Where the board shows no names, captions have none: not of squares, and rows and columns are counted. The fall of a branch says of no square that
+// it is another one.
 func TestCaptionsWithoutLabels(t *testing.T) {
 	named := regexp.MustCompile(`\b[a-f][1-6]\b|\b(Row|Column)s?\[`)
 	counted := 0
@@ -98,6 +99,9 @@ func TestCaptionsWithoutLabels(t *testing.T) {
 			for scene := range tell(s, p, Options{Language: spoken, Detail: detail, Labels: words.NoLabels}) {
 				text := scene.Caption.Title + scene.Caption.Detail
 				counted += strings.Count(text, "PlainRow[")
+				if fall, _ := (&captions{spoken, words.NoLabels, s.About(p)}).fall(&scene, false); scene.Fallen > 0 {
+					text += strings.ReplaceAll(fall.Title+fall.Detail, "AnotherSquare", "a1")
+				}
 				if name := named.FindString(text); name != "" {
 					t.Errorf("%s, step %d: %q names %q", s.Name, scene.Step, text, name)
 				}

@@ -263,7 +263,12 @@ var claims = map[string]func(h *heard){
 	"LearnedNeed": (*heard).forbids, "LearnedAny": (*heard).forbids,
 	"LearnedLong":  func(h *heard) { h.noFixed(); h.aboutSquares() },
 	"LearnedFixed": (*heard).isFixed,
-	"LearnedFrom":  func(h *heard) { claim(h.s.Reason.Line != trace.Nowhere, "it does not follow from a line") },
+	"LearnedFixedOne": func(h *heard) {
+		h.isFixed()
+		h.forbidsHere()
+		claim(len(h.list("list")) == 1, "it is %v", h.list("list"))
+	},
+	"LearnedFrom": func(h *heard) { claim(h.s.Reason.Line != trace.Nowhere, "it does not follow from a line") },
 	"LearnedElse": func(h *heard) {
 		claim(h.lastConflict().At == h.line(h.words["text"]), "the conflict was %v", h.lastConflict())
 	},
@@ -364,6 +369,7 @@ func (h *heard) cannotStay() {
 // seen checks how many placements there are, and that the search has not done more.
 func (h *heard) seen() {
 	claim(h.words["total"] == spoken.Number(h.placements()), "there are %d placements", h.placements())
+	claim(h.placements() > 1, "there is one placement")
 }
 
 // worse checks that a queen moved to where more attack it, and that no other square of its line is attacked by fewer.
@@ -464,9 +470,9 @@ func (h *heard) attacksFresh() {
 	claim(len(listOf(h.s.Fresh)) == h.s.Reason.Value, "%v are new", listOf(h.s.Fresh))
 }
 
-// ruledOut checks that so many marks are new.
+// ruledOut checks that so many marks are new. Where a queen failed, its outline stands and no mark.
 func (h *heard) ruledOut() {
-	fresh := listOf(h.s.Fresh)
+	fresh := slices.DeleteFunc(listOf(h.s.Fresh), h.s.Ghosts.Has)
 	claim(h.n() == len(fresh) && !hasAny(h.now.queens, fresh), "%v are new", fresh)
 }
 
@@ -478,7 +484,7 @@ func (h *heard) searchesOn() {
 // aboutSquares checks how many squares the last clause names.
 func (h *heard) aboutSquares() {
 	last := h.now.learned[len(h.now.learned)-1]
-	claim(h.n() == len(last), "it is %v", last)
+	claim(h.n() == len(last) && len(last) > 1, "it is %v", last)
 }
 
 // forbids checks that no solution of any problem has all squares of a list, but none of the next one.

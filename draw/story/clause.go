@@ -127,8 +127,10 @@ func (c *captions) learned(s *Scene) string {
 	switch long := w.N > limit || c.labels == words.NoLabels && w.N > 1; {
 	case w.N == 0:
 		return c.Panels.Nothing
-	case c.fixed() && (long || solved):
+	case c.fixed() && (long || solved && w.N > 1):
 		return c.Say(c.LearnedFixed, words.Values{Text: c.Say(c.Panels.NeedMany, w)})
+	case c.fixed() && solved && len(queens) == 1:
+		return c.Say(c.LearnedFixedOne, w)
 	case c.fixed():
 		return c.Say(c.LearnedFixed, words.Values{Text: ClauseWords(c.Language, clause, c.labels, s.Board.N, w.N)})
 	case long:

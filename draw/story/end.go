@@ -35,7 +35,7 @@ func (c *captions) seen(s *Scene) string {
 	all := math.Pow(float64(c.about.N), float64(c.about.N-len(c.about.Fixed)))
 	const unread = 1e12 // is too long to be read
 	switch w.Total = int(min(all, unread)); {
-	case all >= unread || w.N > w.Total:
+	case all >= unread || w.N > w.Total || w.Total == 1:
 		return w.Text
 	case unit == trace.Candidates:
 		return c.Say(c.SeenBoards, w)

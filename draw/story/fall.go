@@ -29,7 +29,7 @@ func (c *captions) fall(s *Scene, brief bool) (caption, pattern words.Caption) {
 	default:
 		pattern = words.Caption{Title: c.Fell, Detail: c.FellDetail}
 	}
-	if !brief && s.Next != trace.Nowhere {
+	if !brief && s.Next != trace.Nowhere && c.labels != words.NoLabels {
 		w.Text, pattern.Detail = c.Say(pattern.Detail, w), c.FellNext
 	}
 	return words.Caption{Title: words.Capital(words.Tidy(c.Say(pattern.Title, w))), Detail: words.Tidy(c.Say(pattern.Detail, w))}, pattern

@@ -117,7 +117,7 @@ func (r *Reader) shared(scenes []*Scene, hold time.Duration) (c words.Caption) {
 	}
 	w := words.Values{At: r.other(at, ""), LookUp: func(string) string { return r.line(filledLine(at, r.about.ByColumn)) }}
 	switch c.Title = r.Searching; {
-	case slices.ContainsFunc(scenes, func(s *Scene) bool { return s.Kind == trace.Move }):
+	case !slices.ContainsFunc(scenes, func(s *Scene) bool { return s.Kind != trace.Move }):
 		c.Title = r.Repairing
 	case w.At != "":
 		c.Title = words.Capital(words.Tidy(r.Say(r.SearchingAt, w)))
@@ -142,7 +142,7 @@ func (r *Reader) done(scenes []*Scene) string {
 		return ""
 	}
 	for _, c := range []trace.Counter{trace.DeadEnds, trace.Failures, trace.Conflicts, trace.Moves, trace.Backtracks} {
-		if round := max(0, first[c]-1) / 10 * 10; round > 0 && slices.Contains(ShownCounters(r.about), c) {
+		if round := first[c] / 10 * 10; round > 0 && slices.Contains(ShownCounters(r.about), c) {
 			return words.Tidy(r.Say(r.Over, words.Values{Text: r.Say(r.Figures[c], words.Values{N: round})}))
 		}
 	}

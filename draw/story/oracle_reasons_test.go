@@ -79,6 +79,9 @@ func (o *oracle) checkReason(s *Scene, before, now, after *moment, from, to, key
 			return e.Kind == trace.Branch && e.At == s.At && e.Cause == 0 && e.Value == 0
 		})
 		claim(decided || s.Ghosts != trace.Set{}, "it is no decision")
+		claim(slices.ContainsFunc(o.along(r.Line), func(at trace.Square) bool {
+			return at != s.At && before.open(at) && !s.Ghosts.Has(at)
+		}), "no other square is left in %v", r.Line)
 		claim(r.Value == 0 && before.open(s.At), "%v is not left", s.At)
 		passed, _ := o.passed(before, r.Line, s.At)
 		for _, at := range passed {
@@ -159,22 +162,17 @@ func (o *oracle) checkReason(s *Scene, before, now, after *moment, from, to, key
 	case ReasonAfresh:
 		claim(!o.about.Repairs() || len(listOf(s.Leaving)) == len(now.queens)-len(o.about.Fixed), "not all queens go")
 		claim(o.about.Repairs() || o.about.Solver == "cdcl-vsids", "it never starts afresh")
-		n, queens := 0, len(o.about.Fixed)
+		if !o.about.Repairs() {
+			break
+		}
+		m, started := o.beginning(), 0
 		for _, e := range o.events[:key] {
-			switch e.Kind {
-			case trace.Place:
-				queens++
-			case trace.Move:
-				n++
-			case trace.TakeBack:
-				if queens--; queens == len(o.about.Fixed) {
-					n = 0
-				}
-			case trace.Setup:
-				n, queens = 0, o.about.N
+			m.play(e)
+			if e.Kind == trace.Setup || e.Kind == trace.TakeBack && len(m.queens) == len(o.about.Fixed) {
+				started = m.counts[trace.Move]
 			}
 		}
-		claim(!o.about.Repairs() || n == r.Value, "%d queens moved", n)
+		claim(m.counts[trace.Move]-started == r.Value, "there were %d moves", m.counts[trace.Move]-started)
 	case ReasonAllCounted:
 		all := o.placements()
 		claim(r.Value == all && counted(trace.Reject, trace.Solution) == all, "there are %d placements", all)

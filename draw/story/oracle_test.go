@@ -111,10 +111,7 @@ func holds(board, queens []trace.Square) bool {
 // to. It can be ranged over once, and scenes can be checked when they come.
 func (o *oracle) story() iter.Seq2[Scene, [2]int] {
 	return func(yield func(Scene, [2]int) bool) {
-		o.seen = &moment{queens: slices.Clone(o.about.Fixed), struck: map[trace.Square]bool{}, causes: map[trace.Square]trace.Cause{}}
-		if o.about.Repairs() {
-			o.seen.n = o.about.N
-		}
+		o.seen = o.beginning()
 		pulled, over, from := 0, false, 0
 		stands := map[trace.Square]bool{}
 		tests := slices.Contains(o.about.Counts, trace.Tests)
@@ -176,6 +173,15 @@ func (o *oracle) story() iter.Seq2[Scene, [2]int] {
 	}
 }
 
+// beginning returns the state before the first event.
+func (o *oracle) beginning() *moment {
+	m := &moment{queens: slices.Clone(o.about.Fixed), struck: map[trace.Square]bool{}, causes: map[trace.Square]trace.Cause{}}
+	if o.about.Repairs() {
+		m.n = o.about.N
+	}
+	return m
+}
+
 // fillsFirst reports whether the search puts queens where others attack them: it rules no square out.
 func (o *oracle) fillsFirst() bool {
 	return o.about.Solver == "exhaustive" || o.about.Repairs()
@@ -213,6 +219,7 @@ func (m *moment) play(e trace.Event) {
 		m.leave(e.By)
 		m.queens = append(m.queens, e.At)
 		if len(m.queens) == m.n && m.last.Kind == trace.Move && exchange(m.last, e) && !m.swapped {
+			m.counts[trace.Move]-- // both are one move
 			m.curve, m.swapped = m.curve[:len(m.curve)-1], true
 			defer func() { m.swapped = true }()
 		}

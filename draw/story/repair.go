@@ -66,6 +66,9 @@ func (s *Scene) Partner() (from, at trace.Square) {
 
 func (t *teller) move(e trace.Event) {
 	swaps := t.swaps(e)
+	if swaps { // both are one move
+		t.counters[trace.Moves]--
+	}
 	first := trace.SetOf(t.scene.From, t.scene.At)
 	t.show(Placement, e.At)
 	t.scene.From = e.By

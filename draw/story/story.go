@@ -266,7 +266,7 @@ func (t *teller) told(e trace.Event) Scene {
 			return *s
 		}
 	}
-	if fresh := s.Fresh.Len(); fresh > 0 && t.strikes && s.Mood == Placement {
+	if fresh := s.Fresh.Minus(s.Ghosts).Len(); fresh > 0 && t.strikes && s.Mood == Placement {
 		s.pattern.Detail += c.Struck
 		s.Caption.Detail = words.Tidy(c.Say(c.Struck, words.Values{Text: s.Caption.Detail, N: fresh}))
 	}

@@ -77,7 +77,7 @@ func checkTrace(w *writer, d Detail, scenes *int, reasons map[ReasonKind]int) er
 		return fmt.Errorf("it counts %v", about.Counts)
 	}
 	o := newOracleOf(about, told.All(), d)
-	tree, last, placed := NewTreeBuilder(), Scene{}, 0
+	tree, last, placed, swaps := NewTreeBuilder(), Scene{}, 0, 0
 	for s, covers := range o.story() {
 		*scenes++
 		reasons[s.Reason.Kind]++
@@ -93,6 +93,7 @@ func checkTrace(w *writer, d Detail, scenes *int, reasons map[ReasonKind]int) er
 		}
 		if s.Reason.Kind == ReasonSwapped {
 			placed++ // of two moves
+			swaps++
 		}
 		var path []trace.Square
 		for _, i := range tree.Path(s.Step)[1:] {
@@ -111,7 +112,7 @@ func checkTrace(w *writer, d Detail, scenes *int, reasons map[ReasonKind]int) er
 	}
 	for c, n := range map[trace.Counter]int{
 		trace.Tests: seen[trace.Test], trace.Placements: seen[trace.Place] + walked, trace.Backtracks: seen[trace.TakeBack] + walked,
-		trace.Moves: seen[trace.Move] - walked, trace.Boards: seen[trace.Setup], trace.Solutions: seen[trace.Solution],
+		trace.Moves: seen[trace.Move] - walked - swaps, trace.Boards: seen[trace.Setup], trace.Solutions: seen[trace.Solution],
 	} {
 		if last.Counters[c] != n {
 			return fmt.Errorf("%d %v, not %d", last.Counters[c], c, n)

@@ -3,7 +3,9 @@ package pace
 import (
 	"iter"
 	"math"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -154,7 +156,7 @@ func TestTextsCanBeRead(t *testing.T) {
 					if !drawtest.Torture && (turn+n+solutions)%len(words.Names) != i {
 						continue
 					}
-					o, p := story.Options{Language: &l}, trace.Problem{N: n, Solutions: solutions}
+					o, p := story.Options{Language: &l}, trace.Problem{N: n, Solutions: solutions, Seed: 3}
 					search, err := story.Run(sv.About(p), sv.Events(p), o, story.MaxEvents, false, func(s *story.Search) bool { return len(s.Beats) < 1500 })
 					if err != nil {
 						t.Fatal(err)
@@ -171,6 +173,13 @@ func TestTextsCanBeRead(t *testing.T) {
 	}
 }
 
+var digits = regexp.MustCompile("[0-9]+")
+
+func atoi(digits string) int {
+	n, _ := strconv.Atoi(digits)
+	return n
+}
+
 // readFilm reads the captions of a search in a film, as long as they stand.
 func readFilm(t *testing.T, film []story.Scene, search func(*story.Scene) *story.Scene) {
 	t.Helper()
@@ -178,6 +187,12 @@ func readFilm(t *testing.T, film []story.Scene, search func(*story.Scene) *story
 	for from := 0; from < len(film); {
 		first := search(&film[from])
 		var stood time.Duration
+		if number := digits.FindString(first.Caption.Detail); first.Fast && number != "" {
+			counted := func(n int) bool { return n-n%10 == atoi(number) }
+			if !slices.ContainsFunc(first.Counters[:], counted) && atoi(number) != first.Counters[trace.Solutions] {
+				t.Errorf("step %d: %q, but the counters are %v", first.Step, first.Caption.Detail, first.Counters)
+			}
+		}
 		to := from
 		for ; to < len(film) && search(&film[to]).Caption == first.Caption; to++ {
 			s := search(&film[to])
@@ -186,6 +201,9 @@ func readFilm(t *testing.T, film []story.Scene, search func(*story.Scene) *story
 				if s.Fast && (!s.Board.Has(at) || s.Leaving.Has(at)) {
 					t.Fatalf("step %d: %q, but there is no queen, or it is being removed", s.Step, s.Caption.Title)
 				}
+			}
+			if s.Fast && s.Kind != trace.Move && slices.ContainsFunc(words.Languages(), func(l words.Language) bool { return l.Repairing == s.Caption.Title }) {
+				t.Errorf("step %d: %q, but it shows %v", s.Step, s.Caption.Title, s.Kind)
 			}
 		}
 		need := max(500*time.Millisecond, story.ReadingTime(first.Caption)/3)

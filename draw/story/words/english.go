@@ -59,7 +59,7 @@ var English = worded(Language{
 
 			"refuted":       {"These queens lead to no solution", "These queens lead to no further solution"},
 			"broken":        {"Conflict with the clause about {list}", "which queens caused it?"},
-			"learned":       {"The learned clause forbids these queens", "else an earlier clause is broken"},
+			"learned":       {"The learned clause forbids this position", "else an earlier clause is broken"},
 			"told":          {"", "so the trace says"},
 			"barred":        {"Exclude this solution", "so that the search finds others"},
 			"jump":          {"Backjump over {n queen queens}", ""},

@@ -8,6 +8,16 @@ import (
 	"queenreel/trace/solver"
 )
 
+// No attackers are said alike, whether or not it is known why a queen moved.
+func TestNoAttackers(t *testing.T) {
+	for _, l := range Languages() {
+		w := Values{Total: 2}
+		if known, unknown := l.Say(l.MovedFree, w), l.Say(l.Reasons["moved"].Detail, w); known != unknown {
+			t.Errorf("%s: %q and %q", l.Name, known, unknown)
+		}
+	}
+}
+
 // What fills a placeholder may be Chinese or not, so Chinese texts have spaces on both sides of it: those between
 // Chinese characters go.
 func TestTidy(t *testing.T) {

@@ -100,7 +100,7 @@ type CaptionTexts struct {
 	Swapped          string `en:"Swap {list}"`                                                   // two queens exchange the columns, or the rows, of {list}
 	BoardStuck       string `en:"the board before was stuck"`                                    // the detail of story.ReasonBoard after a failure
 	Left             string `en:"{n conflict conflicts} left"`                                   // the end of a search that moves queens: so many pairs attack each other
-	MovedFree        string `en:"attackers: {total} before, none now"`                           // the detail of a move: no queen attacks it now, {total} did before
+	MovedFree        string `en:"attackers: {total} before, 0 now"`                              // the detail of a move: no queen attacks it now, {total} did before
 	MovedDetail      string `en:"attackers: {total} before, {n} now; no other square has fewer"` // the detail of a move: {n} queens attack it, {total} did before, and no other square of its line has fewer
 	MovedWorse       string `en:"it must move, and every other square is attacked more"`         // the detail of a move: more queens attack it than before, and no other square of its line is attacked by fewer
 	MovedInstead     string `en:"the queen that just moved waits: this one must move"`           // the same where the queen that moved last is attacked by more
@@ -154,11 +154,12 @@ type CaptionTexts struct {
 	LearnedTogether  string `en:"Learned: no {text} has {list}"`
 	LearnedNeed      string `en:"Learned: any {text} with {list} has {next}"` // each {text} with queens on {list} has one on {next}, or has one there in any case
 	LearnedAny       string `en:"Learned: any {text} has {next}"`
-	LearnedLong      string `en:"Learned: a clause about {n square squares}"`  // a clause about {n} squares, too many to list, was learned
-	LearnedFixed     string `en:"With these fixed queens: {text}"`             // a clause that holds with the fixed queens was learned: {text}, as one of Panels
-	LearnedFrom      string `en:"together they leave {line} without a square"` // why it holds: its queens and those that are fixed attack all squares of {line}
-	LearnedElse      string `en:"else {text} has no square left"`              // why it holds: else its queens and what follows from them leave {line} without a square
-	StayOne          string `en:"{list} cannot stay"`                          // the title of story.ReasonLearned where queens are taken back: those of the clause
+	LearnedLong      string `en:"Learned: a clause about {n square squares}"`    // a clause about {n} squares, too many to list, was learned
+	LearnedFixed     string `en:"With these fixed queens: {text}"`               // a clause that holds with the fixed queens was learned: {text}, as one of Panels
+	LearnedFixedOne  string `en:"With these fixed queens: no {text} has {list}"` // the same, where solutions were found, of a clause that no {text} has a queen on {list}
+	LearnedFrom      string `en:"together they leave {line} without a square"`   // why it holds: its queens and those that are fixed attack all squares of {line}
+	LearnedElse      string `en:"else {text} has no square left"`                // why it holds: else its queens and what follows from them leave {line} without a square
+	StayOne          string `en:"{list} cannot stay"`                            // the title of story.ReasonLearned where queens are taken back: those of the clause
 	StayBoth         string `en:"{list} cannot both stay"`
 	StayAll          string `en:"{list} cannot all stay"`
 	Forced           string `en:"remove {at}, which forced {list}"`      // the decision {at} is taken back, with the queens on {list}, which it forced
@@ -181,8 +182,8 @@ type CaptionTexts struct {
 	FellFoundBriefly string `en:"{at}: {total solution solutions}"`
 	Searching        string `en:"Searching"`      // the title of a part of a film that goes too fast to read
 	SearchingAt      string `en:"{line} at {at}"` // the title of scenes while the queen on {at} stands in its {line}
-	Repairing        string `en:"Moving queens"`  // the title of scenes of a search that moves queens
-	Over             string `en:"over {text}"`    // their detail: more than {text} were counted
+	Repairing        string `en:"Moving queens"`  // the title of scenes that move queens
+	Over             string `en:"{text} or more"` // their detail: {text} or more were counted
 }
 
 // A SolverText is what a solver says of itself, translated.

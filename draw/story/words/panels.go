@@ -14,14 +14,14 @@ type PanelTexts struct {
 
 	Attacks string `en:"conflicts left"` // under a figure: the pairs of queens that attack each other
 
-	Clauses      string `en:"Learned clauses"`                        // the heading of the learned clauses
-	ClausesFixed string `en:"Learned with these fixed queens"`        // the same heading, with fixed queens
-	ClausesNone  string `en:"nothing yet"`                            // in place of clauses: none was learned yet
-	Together     string `en:"never {list}"`                           // a clause: no solution has all queens of {list}
-	Alone        string `en:"no queen on {list}"`                     // no solution has a queen on {list}
-	Need         string `en:"if {list}, then {next}"`                 // a solution with all queens of {list} has one of {next}
-	OneOf        string `en:"a queen on {next}"`                      // each solution has one of {next}
-	TogetherMany string `en:"never queens on all {n square squares}"` // a clause of {n} squares, which have no names
+	Clauses      string `en:"Learned clauses"`                            // the heading of the learned clauses
+	ClausesFixed string `en:"Learned with these fixed queens"`            // the same heading, with fixed queens
+	ClausesNone  string `en:"nothing yet"`                                // in place of clauses: none was learned yet
+	Together     string `en:"never {list}"`                               // a clause: no solution has all queens of {list}
+	Alone        string `en:"no queen on {list}"`                         // no solution has a queen on {list}
+	Need         string `en:"if {list}, then {next}"`                     // a solution with all queens of {list} has one of {next}
+	OneOf        string `en:"a queen on {next}"`                          // each solution has one of {next}
+	TogetherMany string `en:"never queens on {n square squares} at once"` // a clause of {n} squares, which have no names
 	NeedMany     string `en:"a clause about {n square squares}"`
 	Found        string `en:"{list}: already found"`                       // a clause that bars the solution with queens on {list}
 	Later        string `en:"other solutions: {text}"`                     // a clause that holds in all solutions but those found before: {text}
