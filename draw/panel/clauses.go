@@ -17,7 +17,12 @@ var Clauses = Panel{
 	Beside: true,
 	Grows:  true,
 	Ramps:  func(t *theme.Theme) []raster.Ramp { return append(captionRamps(t), raster.Ramp{t.Muted, t.Ground}) },
-	New:    func(k *Metrics) View { return &clausesView{Metrics: k} },
+	New: func(k *Metrics) View {
+		if len(k.About.Code) > 0 && !has(trace.Learn)(k.About) { // a search without code may learn
+			return &emptyView{Metrics: k, title: k.Language.Panels.Clauses, reason: k.Language.Panels.ClausesNever}
+		}
+		return &clausesView{Metrics: k}
+	},
 
 	Replaces:  "legend",
 	TellsMore: has(trace.Learn),

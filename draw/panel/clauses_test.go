@@ -9,6 +9,7 @@ import (
 	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace"
+	"queenreel/trace/solver"
 )
 
 // clausesScene returns a scene of a board of n rows in which the given number of clauses was learned; clause i
@@ -90,5 +91,26 @@ func TestLongestClause(t *testing.T) {
 	texts := testing.AllocsPerRun(1, func() { v.Paint(c, &empty); v.Paint(c, &s) })
 	if squares := float64(len(*all)); texts > 200*squares {
 		t.Errorf("%.0f texts are made of %.0f squares", texts, squares)
+	}
+}
+
+// The panel waits for a clause only where the search may learn one; else it says why it is empty.
+func TestClausesOfSearches(t *testing.T) {
+	about := []trace.About{{Problem: trace.Problem{N: 8}, Solver: "of a trace", Told: true}}
+	learns := map[string]bool{"of a trace": true}
+	for _, s := range solver.Table {
+		about = append(about, s.About(trace.Problem{N: 8}))
+		step := 0
+		for e := range s.Events(trace.Problem{N: 8}) {
+			learns[s.Name] = learns[s.Name] || e.Kind == trace.Learn
+			if step++; step > 10_000 {
+				break
+			}
+		}
+	}
+	for _, a := range about {
+		if _, empty := Clauses.New(metricsFor(t, a, Options{})).(*emptyView); empty == learns[a.Solver] {
+			t.Errorf("%s: the panel is empty for ever: %t", a.Solver, empty)
+		}
 	}
 }

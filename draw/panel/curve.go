@@ -91,6 +91,9 @@ func (v *curveView) Paint(c *raster.Canvas, s *story.Scene) {
 	c.Fill(content, v.Theme.Ground)
 	v.paintCurve(c, content)
 	text, st := v.Language.Say(v.Language.Panels.Moves, words.Values{N: s.Counters[trace.Moves]}), v.Style(13, false) // under the end of the curve
+	if !slices.Contains(v.About.Counts, trace.Moves) {
+		text = v.Language.Say(v.Language.Figures[trace.Boards], words.Values{N: s.Counters[trace.Boards]})
+	}
 	at := image.Pt(content.Min.X+v.Px(curveLeft), content.Min.Y+v.Px(curveHead+curveHeight+20))
 	if n := len(v.shown); n > 0 {
 		at.X = max(at.X, v.point(content, n-1).X-v.Letters.Width(text, st)/2)

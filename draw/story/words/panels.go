@@ -17,6 +17,7 @@ type PanelTexts struct {
 	Clauses      string `en:"Learned clauses"`                            // the heading of the learned clauses
 	ClausesFixed string `en:"Learned with these fixed queens"`            // the same heading, with fixed queens
 	ClausesNone  string `en:"nothing yet"`                                // in place of clauses: none was learned yet
+	ClausesNever string `en:"no clauses: this search learns none"`        // a note: the search never learns one
 	Together     string `en:"never {list}"`                               // a clause: no solution has all queens of {list}
 	Alone        string `en:"no queen on {list}"`                         // no solution has a queen on {list}
 	Need         string `en:"if {list}, then {next}"`                     // a solution with all queens of {list} has one of {next}
