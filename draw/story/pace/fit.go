@@ -28,6 +28,7 @@ type Timing struct {
 // In a film of a given length, holds become shorter or longer as hold.at says, and shots may be left out, as by Thin. A length that is too
 // short for the essential shots is an error.
 func (f Film) Timed(t Timing) (Film, error) {
+	whole := f
 	f.Shots = slices.Clone(f.Shots)
 	question := f.question(&t)
 	if t.asks = question != nil; t.asks && t.Length > 0 {
@@ -40,6 +41,10 @@ func (f Film) Timed(t Timing) (Film, error) {
 			return f, err
 		}
 		degree = countsOf(holds).degree(t.Length)
+	}
+	if question != nil && t.Length > 0 && !f.answers(question, holds[0].at(degree)) {
+		t.Plain, t.Length = true, t.Length+question.Hold
+		return whole.Timed(t)
 	}
 	for i := range f.Shots {
 		f.Shots[i].Hold, f.Shots[i].Span, f.Shots[i].Fast = holds[i].at(degree), 1, false

@@ -189,14 +189,14 @@ func solutionsOf(f Film) (n int) {
 }
 
 // --duration D gives a film that lasts D, longer or shorter than it would be, down to one that shows nothing but
-// the first step, the last and all solutions. As long as D allows it, solutions stand for 0.6 s and the end for 2.
+// the first step, the last and all solutions. As long as D allows it, solutions stand for 0.6 s, the end for 2 and the start until its title is read.
 func TestLength(t *testing.T) {
 	for pace, name := range Names {
 		for _, p := range []trace.Problem{{N: 5}, {N: 6, Solutions: 1}, {N: 4, Solutions: 1}, {N: 3}} {
 			all := filmOf(t, solver.Backtrack, p, story.Options{})
 			plain := timed(t, all, Timing{Pace: Pace(pace)})
 			natural, last := plain.Length(), all.Shots[len(all.Shots)-1].Step
-			must := time.Duration(solutionsOf(all))*600*time.Millisecond + 2*time.Second
+			must := time.Duration(solutionsOf(all))*600*time.Millisecond + 2*time.Second + all.beat(&all.Shots[0], 0).Title.Time(0)
 			for _, length := range []time.Duration{
 				3 * natural, natural * 5 / 4, natural, natural * 3 / 4, natural / 3, natural / 20,
 				must + 5*time.Second, must + 100*time.Millisecond, must / 2, must / 10,
@@ -222,6 +222,40 @@ func TestLength(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// A film that is made shorter still says what the task is, and asks first which queen must move only if it shows that.
+func TestShortFilmsSayTheTask(t *testing.T) {
+	asked := 0
+	for _, p := range []trace.Problem{{N: 6, Solutions: 1}, eightFirst, {N: 6}, {N: 8}} {
+		all := filmOf(t, solver.Backtrack, p, story.Options{})
+		must := time.Duration(solutionsOf(all))*600*time.Millisecond + 6*time.Second
+		for length := must; length < must+40*time.Second; length += 1900 * time.Millisecond {
+			var question, start story.Scene
+			answered := false
+			for s := range timed(t, all, Timing{Length: length}).Scenes(story.Options{}) {
+				switch {
+				case s.Asks:
+					question = s
+				case s.Step == 1:
+					start = s
+				}
+				answered = answered || !s.Asks && s.Step == question.Step+1
+			}
+			if question.Asks {
+				asked++
+			}
+			if question.Asks && !answered {
+				t.Errorf("%+v, %v: step %d, which is asked for, is left out", p, length, question.Step+1)
+			}
+			if want := all.Searches[0].Beats[0].Title; story.TextOf(start.Caption.Title, "").Signs != want.Signs || start.Hold < want.Time(0) {
+				t.Errorf("%+v, %v: it says %q for %v", p, length, start.Caption.Title, start.Hold)
+			}
+		}
+	}
+	if asked < 10 {
+		t.Errorf("%d films ask", asked)
 	}
 }
 

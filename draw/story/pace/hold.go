@@ -198,10 +198,13 @@ func (f *Film) holds(t *Timing) []hold {
 		h.alone = f.alone(shot, p.before)
 		h.pause = p.pause(&whole, turned)
 		h.least = ShortestHold // in a film that was made shorter, if it can
-		if p.last() {
+		switch {
+		case p.last():
 			h.least = 2 * time.Second
-		} else if whole.Mood == story.Solved {
+		case whole.Mood == story.Solved:
 			h.least = 600 * time.Millisecond
+		case whole.number == 1:
+			h.least = whole.Title.Time(0)
 		}
 		all = append(all, h)
 	}
@@ -313,8 +316,12 @@ func (p *pacer) holdOf(s *step) hold {
 	case Fast:
 		return hold{look: fastHolds.of(s, last)}
 	}
-	if s.number == 1 && !last && p.asks {
-		return hold{look: asked}
+	if s.number == 1 && !last {
+		start := timeToSee.Start
+		if p.asks {
+			start = asked
+		}
+		return hold{look: max(start, s.Title.Time(0)+s.Detail.Time(0))}
 	}
 	h := hold{look: max(looks(len(p.film.Shots)), timeToSee.of(s, last))}
 	if s.Mood == story.Jump || s.Kind == trace.Move && s.Mood == story.Placement {
@@ -322,9 +329,6 @@ func (p *pacer) holdOf(s *step) hold {
 	}
 	if p.film.compares() && last {
 		h.look += time.Second // there is more to read
-	}
-	if s.number == 1 && !last {
-		return h
 	}
 	h.look = max(h.look, time.Duration(settling*float64(min(p.before, settled))), time.Duration(float64(landing)*math.Pow(approach, float64(len(p.film.Shots)-1-p.at))))
 	h.read, h.again = p.read(s.Title, s.Detail)

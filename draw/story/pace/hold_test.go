@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
@@ -225,6 +226,24 @@ func TestSearchesThatTurnTogether(t *testing.T) {
 // kindOf returns the kind of steps with a name.
 func kindOf(name string) story.StepKind {
 	return story.StepKinds[slices.IndexFunc(story.StepKinds, func(k story.StepKind) bool { return k.Name == name })]
+}
+
+// A lesson leaves time to read the task, and how the search differs from the usual one, in all languages and after a question, too.
+func TestStartIsRead(t *testing.T) {
+	fixed := trace.Problem{N: 12, Solutions: 1, Fixed: []trace.Square{trace.Sq(6, 2), trace.Sq(8, 1), trace.Sq(0, 5)}}
+	for _, l := range words.Languages() {
+		for _, s := range []solver.Solver{solver.Backtrack, solver.DLX.ByColumn()} {
+			for _, p := range []trace.Problem{{N: 4}, {N: 5, Solutions: 1}, eightFirst, fixed} {
+				all := filmOf(t, s, p, story.Options{Language: &l})
+				want := slices.Collect(all.Searches[0].Scenes(story.Options{Language: &l}))[0].Caption
+				for scene := range timed(t, all, Timing{}).Scenes(story.Options{Language: &l}) {
+					if scene.Step == 1 && !scene.Asks && (scene.Caption != want || scene.Hold < story.ReadingTime(want)) {
+						t.Errorf("%s, %s, %d queens: %+v of %+v stands for %v, and takes %v", l.Name, s.Name, p.N, scene.Caption, want, scene.Hold, story.ReadingTime(want))
+					}
+				}
+			}
+		}
+	}
 }
 
 // A pause at a step is for that of the film; one of a kind is for searches that turn.
