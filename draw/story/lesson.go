@@ -147,6 +147,13 @@ func (s *Stop) Note(l *words.Language, labels words.Labels) StopNote {
 			if s.Next.Dead != trace.Nowhere && s.Next.Reason.Kind != ReasonTried {
 				note.Why = l.Say(l.Lesson.Why, words.Values{Text: l.Line(s.Next.Dead, labels, s.Next.Board.N)})
 			}
+		case &l.Lesson.Retry:
+			list := func(squares trace.Set) string {
+				return l.Joined(labels.Squares(squares.Squares(), s.Scene.Board.N), l.And)
+			}
+			if s.Next.Reason.Kind == ReasonNextSafe && s.Next.Skipped != (trace.Set{}) {
+				note.Why = l.Say(l.Lesson.Passed, words.Values{List: list(s.Next.Ghosts), Next: list(s.Next.Skipped)})
+			}
 		case &l.Lesson.Fall:
 			note.Why = l.Then(note.Why, l.CaptionAlt(s.Next.Caption))
 		}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -157,6 +158,9 @@ func TestStopWhy(t *testing.T) {
 	told, _ := Tell(a, solver.Backtrack.Events(a.Problem), Options{})
 	l, why := &words.English, ""
 	for _, stop := range Stops(told, a, never) {
+		if slices.ContainsFunc(stop.kinds, isRetry) { // which asks for another reason
+			continue
+		}
 		said := stop.Note(l, words.Chess).Why
 		if said != "" && why != "" {
 			t.Errorf("two stops ask why queens are removed: %q, %q", why, said)
@@ -165,5 +169,38 @@ func TestStopWhy(t *testing.T) {
 	}
 	if want := l.Say(l.Lesson.Why, words.Values{Text: "row 1"}); why != want {
 		t.Errorf("the reason is %q, want %q", why, want)
+	}
+}
+
+func isRetry(k *stopKind) bool { return k.text(&words.English.Lesson) == &words.English.Lesson.Retry }
+
+// The answer to why the first retry takes no square before it names each of these: it failed, or is attacked.
+func TestStopWhyNotBefore(t *testing.T) {
+	asked := 0
+	for _, s := range []solver.Solver{solver.Backtrack, solver.Backtrack.ByColumn()} {
+		for n := 4; n <= 8; n++ {
+			a := s.About(trace.Problem{N: n, Solutions: 1})
+			told, _ := Tell(a, s.Events(a.Problem), Options{})
+			for _, stop := range Stops(told, a, never) {
+				if !slices.ContainsFunc(stop.kinds, isRetry) {
+					continue
+				}
+				asked++
+				failed, attacked, _ := strings.Cut(stop.Note(&words.English, words.Chess).Why, "Attacked:")
+				for at := range trace.Along(filledLine(stop.Next.At, a.ByColumn), n) {
+					if at == stop.Next.At {
+						break
+					}
+					board, name := stop.Scene.Position(), words.Chess.Square(at, n)
+					_, isAttacked := board.Attacker(at)
+					if isAttacked != strings.Contains(attacked, name) || isAttacked == strings.Contains(failed, name) {
+						t.Errorf("%d queens, step %d: %s is passed over: %q, %q", n, stop.Next.Step, name, failed, attacked)
+					}
+				}
+			}
+		}
+	}
+	if asked != 8 {
+		t.Errorf("%d retries", asked)
 	}
 }

@@ -66,9 +66,6 @@ func (s *Scene) Partner() (from, at trace.Square) {
 
 func (t *teller) move(e trace.Event) {
 	swaps := t.swaps(e)
-	if swaps { // both are one move
-		t.counters[trace.Moves]--
-	}
 	first := trace.SetOf(t.scene.From, t.scene.At)
 	t.show(Placement, e.At)
 	t.scene.From = e.By
@@ -80,7 +77,9 @@ func (t *teller) move(e trace.Event) {
 		t.scene.Costs = append(t.scene.Costs, Cost{e.By, attackers(&t.board, e.By, e.At)})
 	}
 	t.since, t.left, t.moved = noNews, trace.Nowhere, e.At
-	if swaps { // the board between both is none that the search looked at
+	if swaps { // both are one move, and the board between them is none that the search looked at
+		t.counters[trace.Moves]--
+		t.scene.Counters = t.counters
 		t.scene.Reason = Reason{Kind: ReasonSwapped, Line: trace.Nowhere, Squares: first, Value: attackingPairs(&t.board)}
 		t.curve = t.curve[:max(0, len(t.curve)-1)]
 	}

@@ -29,10 +29,11 @@ func (t *teller) reasonPlaced(e trace.Event, line trace.Square, again bool) Reas
 		if line == t.lineOf(e.At) && t.firstLeft(e.At, line) {
 			r.Kind = ReasonFirstLeft
 		}
-	case again && t.strikes && t.onlyLeft(e.At, line):
-		r.Kind = ReasonForced
 	case again && t.strikes && t.firstLeft(e.At, line):
 		r.Kind = ReasonFirstLeft
+		if left := t.leftOn(line); left.Minus(t.scene.Ghosts) == trace.SetOf(e.At) {
+			r.Kind = ReasonForced
+		}
 	case t.candidates():
 	default:
 		if r.By = attackersOf(&t.board, e.At, trace.Nowhere); r.By == (trace.Set{}) { // tested or not
@@ -190,20 +191,13 @@ func (t *teller) firstLeft(at, line trace.Square) bool {
 	return false
 }
 
-// onlyLeft reports whether all other squares of a line are ruled out, or were tried.
-func (t *teller) onlyLeft(at, line trace.Square) bool {
-	left := t.leftOn(line)
-	left.Remove(at)
-	return left.Within(t.scene.Ghosts)
-}
-
 // forcedBy returns the line of which a queen takes the only square left.
 func (t *teller) forcedBy(e trace.Event) trace.Square {
 	if on(e.By, e.At) {
 		return e.By
 	}
 	for _, line := range []trace.Square{t.lineOf(e.At), trace.Row(int(e.At.Row)), trace.Column(int(e.At.Col))} {
-		if t.onlyLeft(e.At, line) {
+		if left := t.leftOn(line); left.Minus(t.scene.Ghosts) == trace.SetOf(e.At) {
 			return line
 		}
 	}

@@ -42,7 +42,7 @@ func (f Film) Timed(t Timing) (Film, error) {
 		}
 		degree = countsOf(holds).degree(t.Length)
 	}
-	if question != nil && t.Length > 0 && !f.answers(question, holds[0].at(degree)) {
+	if question != nil && !slices.ContainsFunc(f.Shots, func(s Shot) bool { return s.At == question.At }) { // its row is left out
 		t.Plain, t.Length = true, t.Length+question.Hold
 		return whole.Timed(t)
 	}
@@ -147,9 +147,7 @@ func (c counts) length(degree float64) time.Duration {
 func (c counts) affordable(length time.Duration, essential, shots int) int {
 	var bound time.Duration
 	for h, n := range c {
-		if h.least > ShortestHold {
-			bound += h.least * time.Duration(n)
-		}
+		bound += h.least * time.Duration(n)
 	}
 	tooLong := c.length(1) - length
 	if tooLong <= 0 {

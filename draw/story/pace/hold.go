@@ -197,13 +197,11 @@ func (f *Film) holds(t *Timing) []hold {
 		shot.read = h.read > 0 || whole.number == 1 || p.last()
 		h.alone = f.alone(shot, p.before)
 		h.pause = p.pause(&whole, turned)
-		h.least = ShortestHold // in a film that was made shorter, if it can
-		switch {
-		case p.last():
+		if p.last() { // in a film that was made shorter, if it can
 			h.least = 2 * time.Second
-		case whole.Mood == story.Solved:
+		} else if whole.Mood == story.Solved {
 			h.least = 600 * time.Millisecond
-		case whole.number == 1:
+		} else if whole.number == 1 {
 			h.least = whole.Title.Time(0)
 		}
 		all = append(all, h)

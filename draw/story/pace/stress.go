@@ -88,12 +88,6 @@ func (f *Film) question(t *Timing) *Shot {
 	return nil
 }
 
-// answers reports whether a film shows the row of its question, and first, for a time, its task.
-func (f *Film) answers(question *Shot, start time.Duration) bool {
-	shown := slices.ContainsFunc(f.Shots, func(shot Shot) bool { return shot.At == question.At })
-	return shown && f.beat(&f.Shots[0], 0).Title.Readable(start)
-}
-
 // draw shows the lines of the rows that are explained one after another: each such shot becomes parts, if it stands long enough.
 func (f *Film) draw() {
 	for i := 0; i < len(f.Shots) && len(f.Shots) > 1; i++ {

@@ -164,6 +164,7 @@ type LessonTexts struct {
 	Stops   string `en:"Where to stop, and what to ask"`                                                                                               // the heading of the stops
 	StopAt  string `en:"Step {n}, at {text}: {list}"`                                                                                                  // the heading of a stop: at step {n}, {text} after the beginning of the film, before {list}
 	Why     string `en:"Every solution has a queen in {text}. With the queens that stand there can be none, so one of them has to move."`              // why queens are removed: {text} is a row or a column
+	Passed  string `en:"Failed: {list}. Attacked: {next}."`                                                                                            // why no queen stands on a square before the next safe one: those on {list} failed, {next} are attacked
 	Ask     string `en:"Ask"`                                                                                                                          // headings of a stop
 	Answer  string `en:"Answer"`
 
