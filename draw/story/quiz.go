@@ -166,7 +166,7 @@ func (s *Scene) Position() trace.Board {
 // others returns plausible actions after a scene other than act, the action of the search. The most
 // plausible come first: queens on other squares of the same line, free ones before attacked ones; queens taken
 // back, the last first; and a solution, if nearly all queens are placed. No other action is a part of act, or right too:
-// where queens move, chance decides between the squares of a line with the fewest attackers.
+// where queens move, chance decides between the squares of a line with the fewest attackers. There are none if the picture hides that a square is ruled out.
 func others(s, next *Scene, act Action, a trace.About) []Action {
 	board := s.Position()
 	attacked := board.Attacked()
@@ -185,6 +185,8 @@ func others(s, next *Scene, act Action, a trace.About) []Action {
 			other.Kind, other.From = trace.Move, act.From
 		}
 		switch {
+		case next.Marked().Other.Has(at) && (&Question{Scene: *s}).Mark(at, a.ByColumn) == EmptyMark: // nobody sees that it is ruled out
+			return nil
 		case board.Has(at) || at == act.At || act.Kind == trace.Solution && act.At == trace.Nowhere:
 		case moves && act.At != trace.Nowhere && attackers(&board, at, act.From) <= attackers(&board, act.At, act.From):
 		case attacked.Has(at):

@@ -125,6 +125,30 @@ func TestQuizIsTrue(t *testing.T) {
 	}
 }
 
+// The board of a question shows of each square of the line that is filled next why no queen goes there: no other square without a mark is ruled out. The
+// marks of a line whose queen leaves are hidden, so some scenes are not asked about.
+func TestQuizShowsWhatIsRuledOut(t *testing.T) {
+	for _, s := range solver.Table {
+		for _, s := range []solver.Solver{s, s.ByColumn()} {
+			for n := 4; n <= 6; n++ {
+				if s.Name == solver.Exhaustive.Name && n > 4 {
+					continue
+				}
+				a := s.About(trace.Problem{N: n, Seed: 1, Solutions: 10})
+				scenes, _ := Tell(a, s.Events(a.Problem), Options{Suspense: true})
+				for _, q := range Quiz(scenes, a, 1000, 500, 1) {
+					for at := range q.Next.Other.Squares() {
+						filled := q.Next.Mood == Placement && on(filledLine(q.Next.At, a.ByColumn), at)
+						if filled && q.Mark(at, a.ByColumn) == EmptyMark {
+							t.Errorf("%s, %d queens, step %d: nothing is on %v, which is ruled out", s.Name, n, q.Scene.Step, at)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
 // What comes next, and after it what could have come, in their order and in words. The last scenes
 // of a search have solutions, which its first do not.
 func TestGoldenChoices(t *testing.T) {
