@@ -185,7 +185,7 @@ func (v *view) marks(path []int, s *story.Scene) []nodeMark {
 func (v *view) mark(i int, path []int, s *story.Scene) nodeMark {
 	n := &v.tree.Nodes[i]
 	m := nodeMark{state: v.state(i, path, s), from: v.place(max(n.Parent, 0)), at: v.place(i), square: trace.Nowhere}
-	if i > 0 && v.named && (v.leaves != nil || v.boxes[n.Depth] || m.state.lives()) {
+	if i > 0 && v.named && (v.leaves != nil || v.boxes[n.Depth] || m.state.lives() && v.roomy[i]) {
 		m.square = n.At
 	}
 	return m

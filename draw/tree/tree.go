@@ -99,6 +99,7 @@ type view struct {
 
 	nodes  []image.Point // the places of all nodes; nil if the tree is too wide
 	boxes  []bool        // by level: all nodes have room for their names
+	roomy  []bool        // by node: its name covers no node before it on its level; nodes after it are born when it has died
 	leaves *leaves       // nil if the nodes are drawn
 
 	begun bool
@@ -247,6 +248,7 @@ func (v *view) layOut(corner image.Point) {
 	middle := float64(v.left+margin) + (float64(width)-(across.lo+across.hi)*gap)/2
 	v.nodes = make([]image.Point, len(v.tree.Nodes))
 	v.boxes = slices.Repeat([]bool{v.named}, v.tree.Kept+1)
+	v.roomy = make([]bool, len(v.tree.Nodes))
 	last := slices.Repeat([]int{-v.right}, v.tree.Kept+1) // the place of the node before on a level
 	for i, n := range v.tree.Nodes {
 		x := int(math.Floor(middle + places[i]*gap + 1e-6)) // rounding down keeps whole gaps whole
@@ -254,6 +256,7 @@ func (v *view) layOut(corner image.Point) {
 		if x-last[n.Depth] <= v.box.X {
 			v.boxes[n.Depth] = false
 		}
+		v.roomy[i] = x-last[n.Depth] > v.box.X/2+int(math.Ceil(v.looks[solution].radius*v.scale())) // of the largest dot
 		last[n.Depth] = x
 	}
 }

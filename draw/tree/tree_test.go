@@ -4,6 +4,7 @@ import (
 	"image"
 	"image/color"
 	"iter"
+	"math"
 	"slices"
 	"testing"
 
@@ -77,8 +78,8 @@ func (f *treeFilm) at(p image.Point) raster.Color {
 	return f.canvas.Image().At(p.X, p.Y).(raster.Color)
 }
 
-// Nodes carry the names of their squares if levels are high enough: always on the living path, and all of a level if they have
-// room side by side. Boxes do not overlap.
+// Nodes carry the names of their squares if levels are high enough: all of a level if they have room side by side, and else those on the
+// living path that stand clear of the nodes before them. No box covers another node.
 func TestTreeNames(t *testing.T) {
 	for _, c := range []struct {
 		p     trace.Problem
@@ -88,6 +89,7 @@ func TestTreeNames(t *testing.T) {
 		{trace.Problem{N: 4}, panel.Options{Labels: words.Index}, true},
 		{trace.Problem{N: 5}, panel.Options{}, true},
 		{trace.Problem{N: 6, Solutions: 1}, panel.Options{}, true},
+		{trace.Problem{N: 6}, panel.Options{Cell: 40}, true}, // nodes stand close
 		{trace.Problem{N: 6, Solutions: 1}, panel.Options{Labels: words.NoLabels}, false},
 		{trace.Problem{N: 8, Solutions: 1}, panel.Options{}, true},
 		{trace.Problem{N: 8, Solutions: 1}, panel.Options{Cell: 16}, false},
@@ -95,16 +97,26 @@ func TestTreeNames(t *testing.T) {
 		f := newTreeFilm(t, c.p, c.o)
 		for s := range f.scenes {
 			f.Paint(f.canvas, &s)
-			var boxes []image.Rectangle
+			var nodes, boxes []image.Rectangle
 			for i, m := range f.shown {
 				if m.state == unborn || i == 0 {
 					continue
 				}
 				named, roomy := m.square.On(f.N), f.boxes[f.tree.Nodes[i].Depth]
-				if named != (c.named && (roomy || m.state.lives())) {
+				node := f.node(m).Inset(1) // without the room around it
+				covers := slices.ContainsFunc(nodes, node.Overlaps) || slices.ContainsFunc(boxes, node.Overlaps)
+				if named && covers {
+					t.Fatalf("N=%d, step %d: the box %v covers another node", f.N, s.Step, node)
+				}
+				clear := true // of the largest dot in place of each node before it
+				for j, other := range f.tree.Nodes[:i] {
+					near := m.at.X - f.nodes[j].X - f.box.X/2
+					clear = clear && (other.Depth != f.tree.Nodes[i].Depth || float64(near) > math.Ceil(f.looks[solution].radius*f.scale()))
+				}
+				if nodes = append(nodes, node); named != (c.named && (roomy || m.state.lives() && clear)) {
 					t.Fatalf("N=%d, labels %d, step %d: a node of state %d is named: %t", f.N, c.o.Labels, s.Step, m.state, named)
 				}
-				if f.N <= 6 && c.named && !roomy {
+				if f.N <= 6 && c.named && !roomy && c.o.Cell == 0 {
 					t.Fatalf("N=%d: not all nodes of a level are named", f.N)
 				}
 				if !named {
