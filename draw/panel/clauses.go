@@ -5,6 +5,7 @@ import (
 
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace"
 )
@@ -136,11 +137,14 @@ func (v *clausesView) paintClause(c *raster.Canvas, at image.Point, slot clauseS
 	c.Fill(image.Rect(v.Px(clauseBar), v.Px(4), v.Px(clauseBar)+max(2, v.Px(3)), v.Px(clauseLine)-v.Px(3)).Add(at), bar)
 	st, width := v.Style(14, slot.newest), v.BesideWidth-v.Px(clauseIndent)
 	names := min(len(clause.Literals), width/v.Px(minNameWidth))
-	words := story.ClauseWords(v.Language, clause, v.Labels, v.N, names)
-	for names > 1 && v.Letters.Width(words, st) > width { // as many names of squares as fit
+	said := story.ClauseWords(v.Language, clause, v.Labels, v.N, names)
+	for names > 1 && v.Letters.Width(said, st) > width { // as many names of squares as fit
 		names--
-		words = story.ClauseWords(v.Language, clause, v.Labels, v.N, names)
+		said = story.ClauseWords(v.Language, clause, v.Labels, v.N, names)
 	}
-	words, st = v.Letters.Shorten(words, st, width)
-	v.Letters.Draw(c, at.Add(image.Pt(v.Px(clauseIndent), v.Px(clauseDrop))), words, st, text)
+	line, fitted := v.Letters.Shorten(said, st, width)
+	if line != said { // it was cut: the squares are counted instead
+		line, fitted = v.Letters.Shorten(story.ClauseWords(v.Language, clause, words.NoLabels, v.N, 0), st, width)
+	}
+	v.Letters.Draw(c, at.Add(image.Pt(v.Px(clauseIndent), v.Px(clauseDrop))), line, fitted, text)
 }

@@ -2,6 +2,7 @@ package panel
 
 import (
 	"image"
+	"strings"
 	"testing"
 
 	"queenreel/draw/internal/drawtest"
@@ -71,6 +72,35 @@ func TestLongClausesKeepInside(t *testing.T) {
 				if drawtest.CountColor(c.Image(), margin, theme.Themes[0].Ground) != margin.Dx()*margin.Dy() {
 					t.Errorf("%s, cell %d, labels %d: a clause leaves the panel", words.Languages()[i].Name, cell, labels)
 				}
+			}
+		}
+	}
+}
+
+// A clause that has no room for a name of each sort, as beside a tree, says how many squares it is about: none is cut.
+func TestClausesAreNotCut(t *testing.T) {
+	for i := range words.Languages() {
+		for _, labels := range []words.Labels{words.Chess, words.Index} {
+			k := metricsOf(t, 20, Options{Labels: labels, Language: &words.Languages()[i]})
+			k.BesideWidth = k.Px(290)
+			s := clausesScene(20, 1)
+			s.Clauses[0].Literals = nil
+			for row := range 8 {
+				s.Clauses[0].Literals = append(s.Clauses[0].Literals, trace.Literal{At: trace.Sq(row, 10), Not: row%2 == 0})
+			}
+			v := &clausesView{Metrics: k}
+			c := canvasFor(t, k, Clauses, image.Pt(k.BesideWidth+k.Px(40), v.Height()))
+			c.Record()
+			v.Paint(c, &s)
+			counted := false
+			for _, l := range c.Drawing().Layers {
+				if l.Text != nil && strings.Contains(l.Text.Line, "…") {
+					t.Errorf("%s: %q is cut", k.Language.Name, l.Text.Line)
+				}
+				counted = counted || l.Text != nil && l.Text.Line == story.ClauseWords(k.Language, s.Clauses[0], words.NoLabels, 20, 0)
+			}
+			if k.Language.Name == "de" && labels == words.Index && !counted {
+				t.Error("the squares of the clause are not counted")
 			}
 		}
 	}
