@@ -74,7 +74,7 @@ func (v *countersView) Paint(c *raster.Canvas, s *story.Scene) {
 	for i, value := range v.shown.Changes(values) {
 		at := image.Pt(c.Bounds().Min.X+v.LeftMargin+i%v.columns*pitch, c.Bounds().Min.Y+i/v.columns*v.Px(counterHeight+counterGap))
 		if first {
-			v.WriteLine(c, at.Add(image.Pt(0, v.Px(32))), v.stats[i].name, v.Style(13, false), pitch-v.Px(6), v.Theme.Muted)
+			v.WriteLine(c, at.Add(image.Pt(0, v.Px(32))), v.stats[i].name, v.Style(13, false), pitch-v.Px(12), v.Theme.Muted)
 		}
 		c.Fill(v.inked[i], v.Theme.Ground)
 		figures := []string{v.Language.Number(value)} // Fit would remember each of them, and forget texts that come again

@@ -60,8 +60,8 @@ func TestCountersShowTheirOwn(t *testing.T) {
 	}
 }
 
-// Counters never touch, whatever their number and their values: there is empty space between each and the
-// next. In plain tests languages take turns.
+// Counters never touch, whatever their number and their values: there is empty space between each and the next, and so much between two names
+// that they are not read as one. In plain tests languages take turns.
 func TestCountersKeepApart(t *testing.T) {
 	t.Parallel()
 	var all []trace.Counter
@@ -91,9 +91,15 @@ func TestCountersKeepApart(t *testing.T) {
 					pitch := v.ColumnWidth / v.columns
 					for col := range v.columns {
 						right := v.LeftMargin + (col+1)*pitch
-						strip := image.Rect(right-v.Px(6)+1, 0, right-1-v.Px(1), v.Height()) // a j reaches a little to the left
-						if drawtest.CountColor(canvas.Image(), strip, theme.Themes[0].Ground) != strip.Dx()*strip.Dy() {
-							t.Errorf("%s, N=%d, cell %d, value %d: counter %d runs into the next", name, c.n, c.cell, value, col)
+						strips := []image.Rectangle{image.Rect(right-v.Px(6)+1, 0, right-1-v.Px(1), v.Height())} // a j reaches a little to the left
+						for row := range v.rows {
+							top := row * v.Px(counterHeight+counterGap)
+							strips = append(strips, image.Rect(right-v.Px(12)+1, top+v.Px(20), right-v.Px(5), top+v.Px(counterHeight)))
+						}
+						for _, strip := range strips {
+							if drawtest.CountColor(canvas.Image(), strip, theme.Themes[0].Ground) != strip.Dx()*strip.Dy() {
+								t.Errorf("%s, N=%d, cell %d, value %d: counter %d runs into the next", name, c.n, c.cell, value, col)
+							}
 						}
 					}
 				}
