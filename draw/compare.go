@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"cmp"
 	"fmt"
 	"image"
 	"iter"
@@ -199,12 +200,13 @@ func (c *Comparison) layOut() image.Point {
 	return image.Pt(c.width(), bottom)
 }
 
-// level moves panels down so that those of a kind stand side by side, as far as all searches have the same panels.
+// level moves panels down so that those of a kind, and those in place of them, stand side by side, as far as all searches have the same.
 func (c *Comparison) level() {
+	kind := func(v placedView) string { return cmp.Or(v.panel.Replaces, v.panel.Name) }
 	for j := range c.lanes[0].views {
 		top := 0
 		for _, l := range c.lanes {
-			if j >= len(l.views) || l.views[j].panel.Name != c.lanes[0].views[j].panel.Name {
+			if j >= len(l.views) || kind(l.views[j]) != kind(c.lanes[0].views[j]) {
 				return
 			}
 			top = max(top, l.views[j].place.Min.Y)

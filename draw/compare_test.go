@@ -144,6 +144,21 @@ func TestComparisonOfUnlikeSearches(t *testing.T) {
 	}
 }
 
+// A tree and the curve in place of one stand side by side, under more counters and fewer.
+func TestComparedTreesAndCurvesAreLevel(t *testing.T) {
+	var lanes []Lane
+	for _, s := range []solver.Solver{solver.Backtrack, solver.Propagate, drawtest.Solver("minconflicts")} {
+		a := s.About(trace.Problem{N: 6})
+		lanes = append(lanes, Lane{About: a, Panels: Layouts[1].ForLane(a)})
+	}
+	c := comparisonOf(t, lanes, panel.Options{})
+	for i, l := range c.lanes[1:] {
+		if first, own := c.lanes[0].views, l.views; own[4].place.Min.Y != first[4].place.Min.Y || own[3].Height() >= first[3].Height() {
+			t.Errorf("search %d: %s begins at %v, and %s of the first at %v", i+2, own[4].panel.Name, own[4].place.Min, first[4].panel.Name, first[4].place.Min)
+		}
+	}
+}
+
 // The shapes and texts of a picture show what its pixels do: every text that was written in its place, each search by name. A comparison has
 // the options of its searches.
 func TestComparisonDrawing(t *testing.T) {
