@@ -157,7 +157,7 @@ func checkRegular(path string) error {
 	info, err := os.Stat(path)
 	switch {
 	case err != nil:
-		return staging.Cause(err)
+		return usageError{staging.Cause(err)}
 	case info.IsDir():
 		return staging.ErrFolder
 	case !info.Mode().IsRegular():
@@ -166,14 +166,16 @@ func checkRegular(path string) error {
 	return nil
 }
 
-// stoppable returns a reader of what open opens. It fails as soon as ctx is done, without waiting for a pipe to which
-// nobody writes.
+// stoppable returns a reader of what open opens, which is a usage error where it fails. The reader fails as soon as ctx is done, without waiting
+// for a pipe to which nobody writes.
 func stoppable(ctx context.Context, open func() (io.ReadCloser, error)) io.Reader {
 	out, in := io.Pipe()
 	context.AfterFunc(ctx, func() { in.CloseWithError(context.Cause(ctx)) })
 	go func() {
 		r, err := open()
-		if err == nil {
+		if err != nil {
+			err = usageError{staging.Cause(err)}
+		} else {
 			_, err = io.CopyBuffer(in, r, make([]byte, 1<<16))
 			r.Close()
 		}

@@ -53,7 +53,8 @@ func TestStoppable(t *testing.T) {
 		t.Errorf("read %q, %v", all, err)
 	}
 	missing := errors.New("missing")
-	if _, err := io.ReadAll(stoppable(t.Context(), func() (io.ReadCloser, error) { return nil, missing })); err != missing {
+	_, err = io.ReadAll(stoppable(t.Context(), func() (io.ReadCloser, error) { return nil, missing }))
+	if wrong := new(usageError); !errors.As(err, wrong) || !errors.Is(err, missing) {
 		t.Errorf("what cannot be opened: %v", err)
 	}
 }
