@@ -46,7 +46,7 @@ fails(lambda: r.takeback(0, 1))
 r.dead_end(1)
 fails(r.close)
 
-with Recorder(4, "local") as r:
+with Recorder(4, "local", flags=["-q"]) as r:
     r.board([0, 2, 1, 3])
     r.cost(0, 1, 2)
     r.move(0, 0, 0, 1)
@@ -110,7 +110,7 @@ r = record(4, r => {
   r.swap(2, 1)
   r.fail()
   r.event("board", { clause: [1, 3, 0, 2].map((col, row) => ({ at: [row, col] })) })
-}, { name: "local" })
+}, { name: "local", flags: ["-q"] })
 console.log(r[Symbol.for("Jupyter.display")]()["text/html"].slice(0, 67))
 
 try {
@@ -149,7 +149,7 @@ there is no queen on (0, 2)
 there is no square (4, 0): rows and columns go from 0 to 3
 a recorder has no takeback: it has METHODS
 queenreel: --trace wrong.jsonl: line 3: not a dead end: square 1,3 is left in row 1: --lenient shows what comes before
-the trace: local.jsonl; the film: local.gif  FILM
+the trace: local.jsonl; the film: local.gif
 <img alt="A film of the search" src="data:image/gif;base64,R0lGODlh
 the trace: raised.jsonl; the film: raised.gif  FILM
 it was raised

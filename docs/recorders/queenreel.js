@@ -83,7 +83,7 @@ export class Recorder {
     if (made.error?.code === "ENOENT") return console.log(`the trace: ${trace}; no film: queenreel is not in the PATH`)
     if (made.status !== 0) throw new Error(String(made.error ?? made.stderr).trim())
     this.film = film
-    console.log(`the trace: ${trace}; the film: ${String(made.stderr).trim()}`)
+    console.log(`the trace: ${trace}; the film: ${String(made.stderr).trim() || film}`)
   }
 
   _square(row, col, queen) {

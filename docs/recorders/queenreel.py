@@ -73,7 +73,7 @@ class Recorder:
         if made.returncode != 0:
             raise RuntimeError(made.stderr.strip())
         self.film = self.name + ".gif"
-        print(f"the trace: {self.name}.jsonl; the film: {made.stderr.strip()}")
+        print(f"the trace: {self.name}.jsonl; the film: {made.stderr.strip() or self.film}")
 
     def __exit__(self, kind, error, where):
         self.lines[0]["complete"] &= kind is None

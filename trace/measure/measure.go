@@ -68,10 +68,10 @@ func Once(ctx context.Context, events iter.Seq[trace.Event]) (Run, error) {
 	return r, nil
 }
 
-// Nodes returns the number of nodes of a search that reports some counters: branches if they are among these, or else candidates or
-// queens placed.
+// Nodes returns the number of nodes of a search that reports some counters: branches if they are among these, or else candidates,
+// moves, boards or queens placed.
 func Nodes(reported []trace.Counter, c trace.Counters) int {
-	return first(reported, c, trace.Branches, trace.Candidates, trace.Placements)
+	return first(reported, c, trace.Branches, trace.Candidates, trace.Moves, trace.Boards, trace.Placements)
 }
 
 // Failures returns how often a branch of a search that reports some counters ended without a solution: failures, conflicts or dead ends.

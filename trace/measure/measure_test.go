@@ -103,7 +103,7 @@ func TestCancelled(t *testing.T) {
 func TestNodesAndFailures(t *testing.T) {
 	counters := trace.Counters{
 		trace.Branches: 1, trace.Candidates: 2, trace.Placements: 3,
-		trace.Failures: 4, trace.Conflicts: 5, trace.DeadEnds: 6,
+		trace.Failures: 4, trace.Conflicts: 5, trace.DeadEnds: 6, trace.Moves: 7, trace.Boards: 8,
 	}
 	for _, c := range []struct {
 		reports         []trace.Counter
@@ -113,6 +113,8 @@ func TestNodesAndFailures(t *testing.T) {
 		{solver.CDCL.Counts, 1, 5},
 		{solver.Exhaustive.Counts, 2, 4},
 		{solver.DLX.Counts, 3, 6},
+		{solver.MinConflicts.Counts, 7, 4},
+		{[]trace.Counter{trace.Boards, trace.Placements}, 8, 4},
 		{nil, 1, 4},
 	} {
 		if nodes, failures := Nodes(c.reports, counters), Failures(c.reports, counters); nodes != c.nodes || failures != c.failures {
