@@ -78,6 +78,9 @@ func (f *flags) value(o *options.Option, usual string) pflag.Value {
 			if two = two && f.twoThemes; !two {
 				light = text
 			}
+			if strings.Contains(dark, ",") && two {
+				return errors.New("takes two themes at most: one for light and one for dark pages")
+			}
 			if f.Night = nil; two {
 				if f.Night, err = readTheme(dark); err != nil {
 					return err

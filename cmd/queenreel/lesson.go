@@ -65,7 +65,7 @@ func (f *flags) prepareLesson(ctx context.Context, folder string) error {
 	}
 	if about := made.Film.About; made.Straight {
 		others := words.NamesOf(reel.BoardsThatGoBack(about), func(n int) string { return fmt.Sprintf("-n %d", n) })
-		if about.Complete && !f.All {
+		if about.Complete && !f.All && about.N > 1 {
 			others = append(others, "--all")
 		}
 		if others != nil {

@@ -211,10 +211,10 @@ func (p *plotFlags) checkGrowth() ([]solver.Solver, error) {
 		}
 	}
 	switch {
+	case p.to < 1 || p.to > trace.MaxN:
+		return nil, usagef("--to %d: must be from 1 to %d", p.to, trace.MaxN)
 	case p.from < 1 || p.from > p.to:
 		return nil, usagef("--from %d: must be from 1 to --to", p.from)
-	case p.to > trace.MaxN:
-		return nil, usagef("--to %d: must be at most %d", p.to, trace.MaxN)
 	case p.limit <= 0:
 		return nil, usagef("--limit %v: must be more than 0", p.limit)
 	}

@@ -144,7 +144,8 @@ func (f *Format) check(i *Info) error {
 // checkHold returns an error if the format cannot show a picture for so long.
 func (f *Format) checkHold(hold time.Duration) error {
 	if f.MaxHold > 0 && hold > f.MaxHold {
-		return fault("Hold", "", hold, "the format %s shows a picture for at most %v", f.Name, f.MaxHold)
+		return fault("Scenes", "shorten it with {Length}, {Speed}, {Holds} or {Pauses}", "",
+			"a picture would stand for %v, and the format %s shows one for at most %v", hold.Round(10*time.Millisecond), f.Name, f.MaxHold)
 	}
 	return nil
 }

@@ -149,7 +149,7 @@ func (k *Metrics) Fitted(sizeOf func(*Metrics) image.Point) (*Metrics, error) {
 // noSize returns an Error that says how large the smallest or the largest picture is.
 func (k *Metrics) noSize(extreme string, size image.Point) error {
 	if k.Width > 0 {
-		return &Error{Field: "Width", Value: fmt.Sprint(k.Width), Err: fmt.Errorf("the %s picture of this kind is %d pixels wide", extreme, size.X)}
+		return &Error{Field: "Width", Value: fmt.Sprint(k.Width), Err: fmt.Errorf("the %s picture of this kind is %s pixels wide", extreme, words.English.Number(size.X))}
 	}
 	return &Error{Field: "Size", Value: Dimensions(k.Size), Err: fmt.Errorf("the %s picture of this kind is %s", extreme, Dimensions(size))}
 }

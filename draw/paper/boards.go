@@ -11,6 +11,7 @@ import (
 	"queenreel/draw/board"
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
 
@@ -67,7 +68,7 @@ func NewSheets(a trace.About, entries []Entry, o panel.Options, p Paper) (*Sheet
 	ink, _ := raster.NewInk(append([]raster.Color{k.Theme.Ground}, board.PlainColors(k)...), g.ramps(), false) // so few colors fit
 	c, err := raster.NewCanvas(g.size(), ink)
 	if err != nil {
-		return nil, &panel.Error{Field: "Boards", Err: fmt.Errorf("a sheet of %d boards: %w", len(entries), err), Remedy: "make it smaller with {Cell} or {Solutions}"}
+		return nil, &panel.Error{Field: "Boards", Err: fmt.Errorf("a sheet of %s boards: %w", words.English.Number(len(entries)), err), Remedy: "make it smaller with {Cell} or {Solutions}, or fill pages with {Paper} a4"}
 	}
 	return &Sheets{
 		grid: g, canvas: c, queen: raster.Queen(g.Cell), lines: board.AttackLines(g.Metrics),

@@ -321,7 +321,7 @@ func TestNoWidth(t *testing.T) {
 		}{{1, "smallest", panel.MinCell}, {60_000, "largest", panel.MaxCell}} {
 			_, err := c.draw(panel.Options{Width: extreme.width})
 			r, _ := c.draw(panel.Options{Cell: extreme.cell})
-			want := fmt.Sprintf("width %d: the %s picture of this kind is %d pixels wide", extreme.width, extreme.words, r.Dx())
+			want := fmt.Sprintf("width %d: the %s picture of this kind is %s pixels wide", extreme.width, extreme.words, words.English.Number(r.Dx()))
 			if err == nil || err.Error() != want {
 				t.Errorf("%s: error %v, want %s", c.what, err, want)
 			}

@@ -169,7 +169,7 @@ func (p *plan) time() (pace.Film, error) {
 	if tooMany := p.cut || len(all.Shots) > MaxFrames; !p.anyLength() && (tooMany || f.Length() > MaxLength) {
 		return f, &Error{
 			Field: "Frames", Err: &TooLong{len(f.Shots), f.Length(), p.cut},
-			Remedy: "shorten it with {Solutions}, {Steps} or {MaxFrames}; {MaxFrames} 0 films it in full",
+			Remedy: "shorten it with another {Solver}, fewer {Solutions}, {Steps} or {MaxFrames}; {MaxFrames} 0 films it in full",
 		}
 	}
 	if poster == 0 {

@@ -191,7 +191,7 @@ func (r stepRanges) check() error {
 		missing = min(missing, e.mark)
 	}
 	if missing <= len(story.StepKinds) {
-		return fmt.Errorf("the search has no %s", story.StepKinds[missing-1].Name)
+		return fmt.Errorf("the search has no %s step", story.StepKinds[missing-1].Name)
 	}
 	for _, at := range r {
 		if 0 < at.to.step && at.to.step < at.from.step {

@@ -64,9 +64,9 @@ func TestSteps(t *testing.T) {
 		{inFilm, "9:11,2,3:4,4", "2 3 4 9 10 11"}, {inFilm, "13:,1", "1 13 14"},
 		{inFilm, "first-dead-row", "4"}, {inFilm, ":first-dead-row", "1 2 3 4"}, {inFilm, "first-placement-first-backtrack", "2 3 4"},
 		{inFilm, "start,end", "1 14"}, {inFilm, "2-dead-row,solution:", "2 3 4 13 14"}, {inFilm, "backtrack:6,first-solution", "4 5 6 13"},
-		{inFilm, "first-jump", "steps first-jump: the search has no jump"}, {inFilm, "solution:3", "steps solution:3: step 13 comes after step 3"},
+		{inFilm, "first-jump", "steps first-jump: the search has no jump step"}, {inFilm, "solution:3", "steps solution:3: step 13 comes after step 3"},
 		{inFilm, "all-backtrack", "4 7 8 9"}, {inFilm, "all-placement,all-end", "2 3 5 6 10 11 12 14"}, {inFilm, "all-backtrack,3-5", "3 4 5 7 8 9"}, {inFilm, "1,all-solution", "1 13"},
-		{inFilm, "all-jump", "steps all-jump: the search has no jump"},
+		{inFilm, "all-jump", "steps all-jump: the search has no jump step"},
 		{inFilm, "15:", "steps 15:: the film has fewer steps"},
 
 		{still, "", "14"}, {still, "5,2-3", "5 2 3"}, {still, "solution,14,start", "13 14 1"}, {still, "12-", "12 13 14"}, {still, "all-solution,2,all-backtrack", "13 2 4 7 8 9"}, {still, "12-", "12 13 14"},
@@ -77,7 +77,7 @@ func TestSteps(t *testing.T) {
 		{slides("3:", 0), "2,13", "step 2,13: the film does not show step 2"},
 		{slides("", 0), "all-backtrack,1", "1 4 7 8 9"}, {slides("5:", 0), "all-start", "step all-start: the film does not show step 1"},
 		{slides("", 3), "2,13", "step 2,13: the film does not show step 2"},
-		{slides("", 0), "jump", "step jump: the search has no jump"},
+		{slides("", 0), "jump", "step jump: the search has no jump step"},
 	} {
 		got, err := c.shown(c.text)
 		if err != nil {

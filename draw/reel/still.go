@@ -91,7 +91,7 @@ func (p *plan) choose(ctx context.Context, steps Steps) ([]int, error) {
 	}
 	last := len(p.shots.Shots)
 	if !single && last > countedSteps {
-		return nil, remedied("use {Solutions}, or fewer {Queens}", "Frames", "", "the searches have more than %d steps side by side", countedSteps)
+		return nil, remedied("choose fewer {Queens} or {Solutions}", "Frames", "", "the searches have more than %s side by side", Count(countedSteps, "step"))
 	}
 	if err := ranges.check(); err != nil {
 		return nil, err

@@ -283,7 +283,7 @@ func Flag(field string) string {
 		return "theme"
 	case "Depth":
 		return "y depth"
-	case "Panels", "Frames", "Boards", "Scenes":
+	case "Frames", "Boards", "Scenes":
 		return ""
 	}
 	for _, o := range Table {

@@ -116,7 +116,7 @@ func (v *Value) Set(text string) (err error) {
 		if *to, err = strconv.ParseFloat(text, 64); err != nil {
 			err = errors.New("must be a number")
 		} else if *to == 0 {
-			err = errors.New("must be more than 0")
+			err = fmt.Errorf("must be from %v to %s", reel.MinSpeed, words.English.Number(reel.MaxSpeed))
 		}
 	case *string:
 		if *to = text; v.Choices != nil && !slices.Contains(v.Choices, text) {
@@ -125,7 +125,7 @@ func (v *Value) Set(text string) (err error) {
 	case *[]string:
 		*to = append(*to, strings.Split(text, ",")...)
 	case *time.Duration:
-		if *to, err = time.ParseDuration(text); err != nil {
+		if *to, err = time.ParseDuration(text); err != nil || *to == 0 {
 			err = errors.New("must be a time, as in 1.5s or 200ms")
 		}
 	case *image.Point:
@@ -192,7 +192,7 @@ func eachTime(list string, set func(name string, d time.Duration) error) error {
 			return unknown
 		}
 		if err != nil || d == 0 {
-			return fmt.Errorf("%s=%s: must be a time, as in %s=1.5s", name, text, cmp.Or(name, "end"))
+			return fmt.Errorf("%s needs a time, as in %s=1.5s", name, name)
 		}
 	}
 	return nil

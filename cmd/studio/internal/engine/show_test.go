@@ -77,7 +77,7 @@ func TestShowsAreKept(t *testing.T) {
 		`{"do": "lay", "show": 1, "rooms": []}`:                                                 "show",
 		`{"do": "paint", "show": 1}`:                                                            "show",
 		`{"do": "lay", "show": 2, "rooms": [{"name": "board", "lane": 1}]}`:                     "rivals",
-		`{"do": "lay", "show": 2, "rooms": [{"name": "nothing"}]}`:                              "",
+		`{"do": "lay", "show": 2, "rooms": [{"name": "nothing"}]}`:                              "panels",
 		`{"do": "lay", "show": 2, "options": {"theme": "plaid"}}`:                               "theme",
 		`{"do": "paint", "show": 2, "scene": -1}`:                                               "scene",
 		`{"do": "paint", "show": 3, "scene": 14}`:                                               "scene",
