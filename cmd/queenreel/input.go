@@ -29,6 +29,9 @@ func (f *flags) load() (err error) {
 			return usagef("--font %s: %w", f.font, err)
 		}
 	}
+	if err := checkRegular(f.Board); errors.Is(err, errIrregular) {
+		return usagef("--board %s: %w", f.Board, err)
+	}
 	if isFile(f.Board) {
 		text, err := readAtMost(stoppable(f.cmd.Context(), opener(f.cmd, f.Board)), reel.MaxGiven)
 		if err != nil {
@@ -44,10 +47,7 @@ func (f *flags) load() (err error) {
 }
 
 // isFile reports whether the value of a flag names a file, or standard input, in place of its text.
-func isFile(value string) bool {
-	info, err := os.Stat(value)
-	return value == "-" || err == nil && info.Mode().IsRegular()
-}
+func isFile(value string) bool { return value == "-" || checkRegular(value) == nil }
 
 // open does what load does, and reads the trace of a command that takes one search.
 func (f *flags) open(ctx context.Context) (err error) {
@@ -126,8 +126,10 @@ func traceName(path string) string {
 	return strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
 }
 
-// errTooLong says that an input has more bytes than its limit.
-var errTooLong = errors.New("is too long")
+var (
+	errTooLong   = errors.New("is too long")                                       // it has more bytes than its limit
+	errIrregular = errors.New("is not a regular file: copy its contents into one") // a device or a pipe may have no end
+)
 
 func readAtMost(r io.Reader, limit int64) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(r, limit+1))
@@ -140,7 +142,7 @@ func readAtMost(r io.Reader, limit int64) ([]byte, error) {
 	return data, nil
 }
 
-// readRegular reads a regular file of up to limit bytes. Devices and pipes may have no end.
+// readRegular reads a regular file of up to limit bytes.
 func readRegular(path string, limit int64) ([]byte, error) {
 	if err := checkRegular(path); err != nil {
 		return nil, err
@@ -161,9 +163,17 @@ func checkRegular(path string) error {
 	case info.IsDir():
 		return staging.ErrFolder
 	case !info.Mode().IsRegular():
-		return errors.New("is not a regular file: copy its contents into one")
+		return errIrregular
 	}
 	return nil
+}
+
+// readJSON reads the JSON file that stands in place of a name in a table.
+func readJSON(what, path string, names []string, limit int64) ([]byte, error) {
+	if err := checkRegular(path); !isJSON(path) && !errors.Is(err, errIrregular) {
+		return nil, reel.NoSuch(what, path, append(slices.Clip(names), "a FILE.json")...)
+	}
+	return readRegular(path, limit)
 }
 
 // stoppable returns a reader of what open opens, which is a usage error where it fails. The reader fails as soon as ctx is done, without waiting

@@ -16,14 +16,10 @@ import (
 // readLanguage returns the language with a name, or reads it from a file. A language has other names, too: zh-CN, zh-Hans and
 // zh_CN.UTF-8 are zh.
 func readLanguage(name string) (*words.Language, error) {
-	if !isJSON(name) {
-		i := slices.IndexFunc(words.Names, func(known string) bool { return sameLanguage(name, known) })
-		if i < 0 {
-			return nil, reel.NoSuch("language", name, append(slices.Clip(words.Names), "a FILE.json")...)
-		}
+	if i := slices.IndexFunc(words.Names, func(known string) bool { return !isJSON(name) && sameLanguage(name, known) }); i >= 0 {
 		return &words.Languages()[i], nil
 	}
-	data, err := readRegular(name, words.MaxBytes)
+	data, err := readJSON("language", name, words.Names, words.MaxBytes)
 	if err != nil {
 		return nil, err
 	}

@@ -7,18 +7,14 @@ import (
 	"slices"
 
 	"queenreel/cmd/internal/options"
-	"queenreel/draw/reel"
 	"queenreel/draw/theme"
 )
 
 func readTheme(name string) (*theme.Theme, error) {
-	if !isJSON(name) {
-		if i := slices.Index(options.ThemeNames, name); i >= 0 {
-			return &theme.Themes[i], nil
-		}
-		return nil, reel.NoSuch("theme", name, append(slices.Clip(options.ThemeNames), "a FILE.json")...)
+	if i := slices.Index(options.ThemeNames, name); i >= 0 {
+		return &theme.Themes[i], nil
 	}
-	data, err := readRegular(name, maxThemeBytes)
+	data, err := readJSON("theme", name, options.ThemeNames, maxThemeBytes)
 	if err != nil {
 		return nil, err
 	}
