@@ -72,6 +72,7 @@ type Film struct {
 	Info                           // painters give its Size and Palette
 	Scenes   iter.Seq[story.Scene] // what the pictures show, in order; Write ranges over them once
 	Slides   int                   // the number of scenes that are slides; see story.Showing
+	SlideAlt string                // describes the slides; "" if Alt does
 	Longest  time.Duration         // of the holds; 0 if it is unknown
 	Question time.Duration         // the hold of the question before the first step, which pages leave out; 0 if there is none
 	Glimpses int                   // the number of pictures that stand under LeastLook, without a poster
@@ -118,6 +119,9 @@ func (f *Film) InfoOf(format Format) Info {
 	if format.Look == Apart && f.Question > 0 {
 		i.Frames, i.Length = i.Frames-1, i.Length-f.Question
 	}
+	if format.Look == Slides {
+		i.Alt = cmp.Or(f.SlideAlt, i.Alt)
+	}
 	i.Length = i.Length.Round(format.Tick)
 	switch f.look(format) {
 	case Whole:
@@ -146,10 +150,10 @@ func (f *Film) Cell() int {
 
 func (i *Info) language() *words.Language { return cmp.Or(i.Language, &words.English) }
 
-// Describe describes the film, which ends with a caption, to those who cannot see it. The caption may be empty.
-func (i *Info) Describe(end words.Caption) string {
+// Describe describes the film, or its slides if there are more than 0, to those who cannot see it. The caption with which it ends may be empty.
+func (i *Info) Describe(slides int, end words.Caption) string {
 	names := words.NamesOf(i.Searches, func(a trace.About) string { return a.Solver })
-	return story.FilmAlt(i.language(), i.About, names, i.Frames, end, i.Labels)
+	return story.FilmAlt(i.language(), i.About, names, i.Frames, slides, end, i.Labels)
 }
 
 func (i *Info) compares() bool { return len(i.Searches) > 1 }

@@ -272,7 +272,7 @@ func painted(p draw.ScenePainter, scenes []story.Scene) Film {
 	look := p.Options()
 	f.Painter, f.Size, f.Palette, f.Title, f.Theme, f.Language = p, p.Size(), p.Palette(), look.Title, look.Theme.Name, look.Language
 	f.Searches = searches
-	f.Alt = f.Describe(scenes[len(scenes)-1].Caption)
+	f.Alt = f.Describe(0, scenes[len(scenes)-1].Caption)
 	return f
 }
 

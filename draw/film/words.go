@@ -115,7 +115,7 @@ func markdownHead(i *Info) string {
 	if title := oneLine(i.Title); title != "" {
 		return "# " + EscapeMarkdown(title) + "\n\n" + EscapeMarkdown(oneLine(i.Alt)) + "\n\n"
 	}
-	begins := i.Describe(words.Caption{}) // without its end
+	begins := i.Describe(0, words.Caption{}) // without its end
 	return "# " + EscapeMarkdown(strings.TrimRight(begins, ".。")) + "\n\n"
 }
 

@@ -172,7 +172,7 @@ j k
 		}
 	}
 	f.Title = ""
-	want := "# " + strings.TrimSuffix(story.FilmAlt(&words.English, f.About, nil, 2, words.Caption{}, words.Chess), ".") + "\n\n- **9** "
+	want := "# " + strings.TrimSuffix(story.FilmAlt(&words.English, f.About, nil, 2, 0, words.Caption{}, words.Chess), ".") + "\n\n- **9** "
 	if got := string(encode(t, f, Markdown)); !strings.HasPrefix(got, want) {
 		t.Errorf("without a title: got\n%s\nwant the start\n%s", got, want)
 	}
@@ -268,7 +268,7 @@ func TestComparisonInWords(t *testing.T) {
 	solvers := []solver.Solver{solver.Backtrack, solver.DLX}
 	scenes := timed(t, p, story.Options{}, pace.Timing{}, solvers...)
 	f := painted(comparisonOf(t, p, solvers...), scenes)
-	if want := story.FilmAlt(&words.English, f.About, []string{"backtrack", "dlx"}, len(scenes), scenes[len(scenes)-1].Caption, words.Chess); f.Alt != want || f.About.Solver != "backtrack, dlx" {
+	if want := story.FilmAlt(&words.English, f.About, []string{"backtrack", "dlx"}, len(scenes), 0, scenes[len(scenes)-1].Caption, words.Chess); f.Alt != want || f.About.Solver != "backtrack, dlx" {
 		t.Errorf("it is described as %q of %q, want %q", f.Alt, f.About.Solver, want)
 	}
 	if heading := "# " + f.Alt[:20]; !strings.HasPrefix(string(encode(t, f, Markdown)), heading) {

@@ -228,7 +228,8 @@ func (p *plan) paint(ctx context.Context, shots pace.Film) (f film.Film, err err
 	if shots.Captions && !story.Readable(end, last.Hold) {
 		end.Detail = ""
 	}
-	f.Meta = p.Meta(p.look, f.About, f.Describe(end))
+	f.Meta = p.Meta(p.look, f.About, f.Describe(0, end))
+	f.SlideAlt = f.Describe(f.Slides, end)
 	f.Scenes = shots.Scenes(p.telling)
 	f.Err = ctx.Err
 	if p.unpainted {

@@ -1,22 +1,28 @@
 package story
 
 import (
+	"cmp"
+
 	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
 
-// FilmAlt describes a film of so many pictures of a search or, with several names, of these searches. The caption that it ends with may be
-// empty.
-func FilmAlt(l *words.Language, a trace.About, names []string, pictures int, end words.Caption, labels words.Labels) string {
+// FilmAlt describes a film of so many pictures of a search or, with several names, of these searches; if there are slides, it describes
+// them in its place. The caption that it ends with may be empty.
+func FilmAlt(l *words.Language, a trace.About, names []string, pictures, slides int, end words.Caption, labels words.Labels) string {
 	text := l.Alt.FilmBy
-	switch {
+	switch nobody := a.Solver == "" || a.Solver == words.ByHand; { // who is no solver
+	case slides > 0 && nobody:
+		text = l.Alt.Slides
+	case slides > 0:
+		text = l.Alt.SlidesBy
 	case len(names) > 1:
 		text = l.Alt.Comparison
-	case a.Solver == "", a.Solver == words.ByHand: // who is no solver
+	case nobody:
 		text = l.Alt.Film
 	}
-	alt := l.Say(text, words.Values{Queens: a.N, N: pictures, Solver: a.Solver, List: l.Joined(names, l.And)})
-	alt = l.FixedAlt(alt, a.Problem, labels)
+	w := words.Values{Queens: a.N, N: cmp.Or(slides, pictures), Solver: a.Solver, List: l.Joined(names, l.And)}
+	alt := l.FixedAlt(l.Say(text, w), a.Problem, labels)
 	if end.Title == "" {
 		return alt
 	}

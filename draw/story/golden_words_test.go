@@ -24,7 +24,7 @@ func wordsBesideScenes(t *testing.T) string {
 			var last Scene
 			for last = range scenes {
 			}
-			fmt.Fprintf(&got, "%s — %s … %s — %s\n\t%s\n", first.Title, first.Detail, last.Caption.Title, last.Caption.Detail, FilmAlt(l, s.about, nil, last.Step, last.Caption, words.Chess))
+			fmt.Fprintf(&got, "%s — %s … %s — %s\n\t%s\n", first.Title, first.Detail, last.Caption.Title, last.Caption.Detail, FilmAlt(l, s.about, nil, last.Step, 0, last.Caption, words.Chess))
 		}
 		fmt.Fprintf(&got, "\n# %s: more\n\n%s\n\n", l.Name, strings.Join(slices.Concat(wordsOfPictures(l), wordsOfPaper(l), wordsOfClauses(l), wordsOfHand(l)), "\n"))
 	}
@@ -88,7 +88,9 @@ func wordsOfPictures(l *words.Language) []string {
 		l.SolutionAlt(&b, trace.Problem{N: 4}, 1, 2, words.Chess), l.SolutionAlt(&b, fixed, 1, 1, words.NoLabels),
 		l.FixedAlt("A picture.", trace.Problem{N: 4}, words.Chess), l.FixedAlt("A picture.", fixed, words.Index),
 		Numbered(b, 17, Options{Language: l}).Caption.Detail, Numbered(b, 17, Options{Language: l, Labels: words.Index}).Caption.Detail,
-		FilmAlt(l, trace.About{}, nil, 0, words.Caption{}, words.Chess),
+		FilmAlt(l, trace.About{}, nil, 0, 0, words.Caption{}, words.Chess),
+		FilmAlt(l, trace.About{Problem: fixed}, nil, 7, 1, words.Caption{}, words.Chess),
+		FilmAlt(l, trace.About{Problem: fixed, Solver: "b"}, []string{"b", "c"}, 7, 3, words.Caption{Title: "End"}, words.Chess),
 		LessonAims(l, solver.Backtrack.About(fixed))[1], LessonAims(l, solver.Backtrack.ByColumn().About(fixed))[1],
 	}
 }

@@ -85,7 +85,7 @@ func TestAltByHand(t *testing.T) {
 	p := trace.Problem{N: 6}
 	for _, l := range words.Languages() {
 		alt := func(solver string) string {
-			return FilmAlt(&l, trace.About{Problem: p, Solver: solver}, nil, 7, words.Caption{}, words.Chess)
+			return FilmAlt(&l, trace.About{Problem: p, Solver: solver}, nil, 7, 0, words.Caption{}, words.Chess)
 		}
 		if got := alt(words.ByHand); got != alt("") {
 			t.Errorf("%s: %q", l.Name, got)

@@ -12,6 +12,8 @@ type AltTexts struct {
 	Film       string `en:"A film of the search for {queens queen queens}, in {n picture pictures}."`                     // a film, in {n} pictures, of a search for {queens} queens
 	FilmBy     string `en:"A film of the search for {queens queen queens} by {solver}, in {n picture pictures}."`         // the same, of a search by {solver}
 	Comparison string `en:"A film of {list} side by side, searching for {queens queen queens}, in {n picture pictures}."` // a film, in {n} pictures, of the searches of {list} for {queens} queens
+	Slides     string `en:"A set of slides of the search for {queens queen queens}, on {n page pages}."`                  // slides, on {n} pages, of a search for {queens} queens
+	SlidesBy   string `en:"A set of slides of the search for {queens queen queens} by {list}, on {n page pages}."`        // the same, of the searches of {list}, one or several
 	Fixed      string `en:"Fixed queens: {list}."`                                                                        // the fixed queens are on {list}
 	FilmEnd    string `en:"It ends with: {text}."`                                                                        // the last caption of a film is {text}
 	Still      string `en:"{text}."`                                                                                      // a picture with the caption {text}
