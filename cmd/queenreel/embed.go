@@ -43,11 +43,11 @@ func newEmbed() *cobra.Command {
 formats as you like: the browser picks the best that it knows. A film in a dark
 theme is for readers who prefer dark pages, a still for those who want nothing to
 move, and a page for those who click; 'film.html#step=7' opens it at a step or at a
-mark, and &speed=2, &loop and &play may follow. Films and stills may be SVG. A video has subtitles
-if you name a WebVTT file of the same run: animate -o film.mp4 -o film.vtt. Size
-and description come from the files themselves. --as markdown prints an image in
-Markdown where one will do: some programs, such as Hugo, leave HTML out of Markdown
-unless they are told not to. Previews of a page show the first
+mark, and &speed=2, &loop and &play may follow. Films and stills may be SVG. A video
+has subtitles if you name a WebVTT file of the same run: animate -o film.mp4
+-o film.vtt. Size and description come from the files themselves. --as markdown
+prints an image in Markdown where one will do: some programs, such as Hugo, leave
+HTML out of Markdown unless they are told not to. Previews of a page show the first
 picture of a film: make the film with --poster solution, as --for does for places
 that preview films.
 
@@ -225,19 +225,18 @@ func readEmbedding(paths []string) (embedding, error) {
 
 // checkEmbeddable returns an error that says what to embed instead if no page shows the file at path.
 func checkEmbeddable(path string) error {
-	if info, err := os.Stat(path); err == nil && info.IsDir() {
-		if strings.EqualFold(filepath.Ext(path), film.Frames.Ext) {
-			return errors.New("is a folder of frames, which no page plays: add -o film.webp or -o film.html to what made it, and embed that")
-		}
+	err := checkRegular(path)
+	switch folder, ending := errors.Is(err, staging.ErrFolder), strings.ToLower(filepath.Ext(path)); {
+	case folder && ending == film.Frames.Ext:
+		return errors.New("is a folder of frames, which no page plays: add -o film.webp or -o film.html to what made it, and embed that")
+	case folder:
 		return errors.New("is a folder: name the files in it, or link to its index.html if it has one")
-	}
-	switch strings.ToLower(filepath.Ext(path)) {
-	case ".pdf":
+	case ending == ".pdf":
 		return errors.New("is for paper, and no page shows it: link to it, or make an svg or a png")
-	case film.SRT.Ext:
+	case ending == film.SRT.Ext:
 		return errors.New("is for players, and browsers do not read it: add -o film.vtt to what made it, and embed that")
 	}
-	return checkRegular(path)
+	return err
 }
 
 // check returns an error if a page cannot show a file with the others.

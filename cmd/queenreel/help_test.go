@@ -195,6 +195,11 @@ func TestHelpTexts(t *testing.T) {
 				t.Errorf("%s: a line of %d characters: %s", path, n, line)
 			}
 		}
+		for line := range strings.Lines(cmd.Long) {
+			if n := utf8.RuneCountInString(line); n > helpWidth+5 {
+				t.Errorf("%s: a line of %d characters: %s", path, n, line)
+			}
+		}
 		headed := map[bool][]string{}
 		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
 			shown := pflag.NewFlagSet("", pflag.ContinueOnError)

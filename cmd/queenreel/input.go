@@ -72,16 +72,14 @@ func (f *flags) openSearches(ctx context.Context) error {
 }
 
 // openTrace reads a trace from a file, or from standard input if path is -.
-func (f *flags) openTrace(ctx context.Context, path string) (*reel.Trace, error) {
-	t := &reel.Trace{Name: "--trace " + path}
+func (f *flags) openTrace(ctx context.Context, path string) (t *reel.Trace, err error) {
+	t = &reel.Trace{Name: "--trace " + path}
 	if slices.Contains(f.cmd.Flags().Args(), path) {
 		t.Name = f.cmd.Name() + " " + path
 	}
-	lines, err := readAtMost(stoppable(ctx, opener(f.cmd, path)), maxTrace)
-	if errors.Is(err, errTooLong) {
+	if t.Lines, err = readAtMost(stoppable(ctx, opener(f.cmd, path)), maxTrace); errors.Is(err, errTooLong) {
 		err = fmt.Errorf("%w: write it for fewer queens, or with fewer --solutions", err)
 	}
-	t.Lines = lines
 	return t, t.Wrap(err)
 }
 

@@ -55,11 +55,12 @@ func newList() *cobra.Command {
 		Long: `List solvers, themes, formats, panels, layouts, languages, places or limits, a line
 each. Solvers come with the board on which a short film shows what they are for.
 
-With --json a list is for programs. A theme is printed as a start for one of your own: --theme
-FILE.json reads it, and a key that the file leaves out has the value that it has in
-classic. So are the texts of a language: translate them, change the Name, and --lang
-FILE.json speaks your language. What the file leaves out is in English: the list of
-languages, and list languages FILE.json, say how much of each is translated.`,
+With --json a list is for programs. A theme is printed as a start for one of your
+own: --theme FILE.json reads it, and a key that the file leaves out has the value
+that it has in classic. So are the texts of a language: translate them, change the
+Name, and --lang FILE.json speaks your language. What the file leaves out is in
+English: the list of languages, and list languages FILE.json, say how much of each
+is translated.`,
 		Example: `  queenreel list solvers
   queenreel list themes dark --json > mine.json
   queenreel still --theme mine.json
@@ -103,13 +104,18 @@ func tableListing[T any](what string, table []T, columns string, row func(T) []s
 	}}
 }
 
+// withoutZeros writes durations and sizes of a list for people: "1h" for "1h0m0s", "8 GB" for "8.0 GB". Programs get the zeros in JSON.
+func withoutZeros(cells string) string {
+	return strings.NewReplacer("h0m0s", "h", " min 0 s", " min", ".0 GB", " GB", ".0 MB", " MB").Replace(cells)
+}
+
 // printTable prints the entries of a table, a line each, or as JSON: a list of objects whose keys are the columns.
 func printTable[T any](out io.Writer, table []T, asJSON bool, columns string, row func(T) []string) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	var objects []map[string]string
 	for _, e := range table {
 		cells, object := row(e), map[string]string{}
-		fmt.Fprintln(w, strings.Join(cells, "\t"))
+		fmt.Fprintln(w, withoutZeros(strings.Join(cells, "\t")))
 		for i, column := range strings.Fields(columns) {
 			object[column] = cells[i]
 		}
@@ -131,24 +137,20 @@ func printJSON(w io.Writer, v any, indent string) error {
 
 func placeLine(p reel.Place) string {
 	facts := []string{p.Doc, p.Format}
-	for _, fact := range []struct {
-		holds bool
-		text  string
-	}{
-		{p.Exact, fmt.Sprintf("%dx%d pixels, layout %s", p.Width, p.Height, reel.WideLayout)},
-		{!p.Exact && p.Height > 0, fmt.Sprintf("up to %dx%d pixels", p.Width, p.Height)},
-		{p.Width > 0 && p.Height == 0, fmt.Sprintf("up to %d pixels wide", p.Width)},
-		{p.Bytes > 0, "up to " + naming.Size(p.Bytes)},
-		{p.Length > 0, "up to " + reel.Seconds(p.Length)},
-		{p.Frames > 0, "up to " + reel.Count(p.Frames, "frame")},
-		{p.Pixels > 0, fmt.Sprintf("up to %d million pixels in all of them", p.Pixels/1e6)},
-		{p.Rate > 0, fmt.Sprintf("%d frames a second", p.Rate)},
-		{p.Previews, "previews show the solution"},
-	} {
-		if fact.holds {
-			facts = append(facts, fact.text)
+	add := func(holds bool, format string, args ...any) {
+		if holds {
+			facts = append(facts, fmt.Sprintf(format, args...))
 		}
 	}
+	add(p.Exact, "%dx%d pixels, layout %s", p.Width, p.Height, reel.WideLayout)
+	add(!p.Exact && p.Height > 0, "up to %dx%d pixels", p.Width, p.Height)
+	add(p.Width > 0 && p.Height == 0, "up to %d pixels wide", p.Width)
+	add(p.Bytes > 0, "up to %s", naming.Size(p.Bytes))
+	add(p.Length > 0, "up to %s", reel.Seconds(p.Length))
+	add(p.Frames > 0, "up to %s", reel.Count(p.Frames, "frame"))
+	add(p.Pixels > 0, "up to %d million pixels in all of them", p.Pixels/1e6)
+	add(p.Rate > 0, "%d frames a second", p.Rate)
+	add(p.Previews, "previews show the solution")
 	return strings.Join(facts, ", ") + " (" + p.Source + ")"
 }
 
@@ -216,7 +218,7 @@ func limits() []limit {
 		{"pictures in still --strip", fmt.Sprint(reel.MaxStripped), "more only if --step names them"},
 		{"boards of solutions and sheet", words.English.Number(reel.MaxPictures), "each is a file, or a part of one sheet"},
 		{"--font", naming.Size(maxFontBytes) + ", a regular file", "it is kept in memory, and devices never end"},
-		{"--lang FILE.json", naming.Size(words.MaxBytes) + ", a regular file", "it is kept in memory; English has 32 kB"},
+		{"--lang FILE.json", naming.Size(words.MaxBytes) + ", a regular file", "it is kept in memory; English has 55 kB"},
 		{"--theme FILE.json", naming.Size(maxThemeBytes) + ", a regular file", "it is kept in memory; a theme has 15 lines"},
 		{"--queen", fmt.Sprintf("%s, %s pixels a side, a regular file", naming.Size(maxQueenBytes), words.English.Number(reel.MaxQueenSide)), "it is decoded whole"},
 		{"trace", naming.Size(maxTrace), "it is kept in memory: 256 bytes for each of 10 million events"},

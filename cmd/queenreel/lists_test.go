@@ -13,7 +13,7 @@ func TestLimitsDocumented(t *testing.T) {
 	var table strings.Builder
 	table.WriteString("\n| size | at most | why |\n|---|---|---|\n")
 	for _, l := range limits() {
-		fmt.Fprintf(&table, "| %s | %s | %s |\n", l.what, l.most, l.why)
+		table.WriteString(withoutZeros(fmt.Sprintf("| %s | %s | %s |\n", l.what, l.most, l.why)))
 	}
 	if !strings.Contains(doc, table.String()+"\n") {
 		if *update {

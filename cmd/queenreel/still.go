@@ -69,7 +69,7 @@ func (f *flags) prepareStills(ctx context.Context, steps reel.Steps, strip bool)
 		}
 	}
 	if n := len(stills.Scenes); n > 1 && !name.numbered {
-		return usagef("--output %s: %d pictures need a name with %%d in it for the step, or --strip", f.file.path, n)
+		return usagef("--output %s: %s need a name with %%d in it for the step, or --strip", f.file.path, reel.Count(n, "picture"))
 	}
 	last := 0
 	for _, scene := range stills.Scenes {

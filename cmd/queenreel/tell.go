@@ -29,8 +29,7 @@ queenreel animate -o film.mp4 -o film.vtt`,
 	all := cmd.Flags()
 	all.Lookup("format").Hidden = true // --style is the same
 	f.paths = []string{"-"}
-	all.Lookup("output").Usage = "a `FILE` to write; - is standard output; may be given several times"
-	all.Lookup("output").DefValue = "-"
+	all.Lookup("output").Usage = "a `FILE` to write; - is standard output; may be given several times (default -)"
 	f.films(f.openSearches)
 	return cmd
 }

@@ -29,7 +29,7 @@ whoever wrote it.`,
   queenreel trace | queenreel animate --trace -`,
 	}
 	f := newFlags(cmd)
-	path := cmd.Flags().StringP("output", "o", "-", "the `FILE` to write; - is standard output")
+	path := cmd.Flags().StringP("output", "o", "", "the `FILE` to write; - is standard output (default -)")
 	setHeading(cmd, options.Files)
 	f.runs(func(ctx context.Context) error {
 		*path = cmp.Or(*path, "-")

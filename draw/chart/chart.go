@@ -127,7 +127,7 @@ func (h *Chart) begin(o panel.Options) (*chartPainter, error) {
 	}
 	width := cmp.Or(o.Width, DefaultChartWidth)
 	if width < minChartWidth || width > maxChartWidth {
-		return nil, &panel.Error{Field: "Width", Value: fmt.Sprint(o.Width), Err: fmt.Errorf("charts are from %d to %d pixels wide", minChartWidth, maxChartWidth)}
+		return nil, &panel.Error{Field: "Width", Value: fmt.Sprint(o.Width), Err: fmt.Errorf("charts are from %d to %s pixels wide", minChartWidth, words.English.Number(maxChartWidth))}
 	}
 	p := &chartPainter{Metrics: k, Chart: h}
 	p.Unit = max(panel.MinUnit, float64(width)/DefaultChartWidth) * float64(p.Scale)

@@ -15,6 +15,7 @@ import (
 
 	"queenreel/draw"
 	"queenreel/draw/panel"
+	"queenreel/draw/story/words"
 )
 
 // Formats lists all formats in the order in which users see them. The first is the default.
@@ -130,13 +131,13 @@ func (f *Format) check(i *Info) error {
 		return fault("Frames", smaller, "", "a film in the format %s has at most %g million pixels a picture", f.Name, float64(maxPixels)/1e6)
 	}
 	if f.MaxFrames > 0 && i.Frames > f.MaxFrames {
-		return fault("Frames", fewer, i.Frames, "a film in the format %s has at most %d pictures", f.Name, f.MaxFrames)
+		return fault("Frames", fewer, i.Frames, "a film in the format %s has at most %s pictures", f.Name, words.English.Number(f.MaxFrames))
 	}
 	if f.MaxSide > 0 && max(i.Size.X, i.Size.Y) > f.MaxSide {
-		return fault("Frames", smaller, "", "a film in the format %s has at most %d pixels a side", f.Name, f.MaxSide)
+		return fault("Frames", smaller, "", "a film in the format %s has at most %s pixels a side", f.Name, words.English.Number(f.MaxSide))
 	}
 	if f.MaxPlays > 0 && i.Plays > f.MaxPlays {
-		return fault("Plays", "", i.Plays, "must be at most %d in the format %s; 0 repeats the film endlessly", f.MaxPlays, f.Name)
+		return fault("Plays", "", i.Plays, "must be at most %s in the format %s; 0 repeats the film endlessly", words.English.Number(f.MaxPlays), f.Name)
 	}
 	return nil
 }

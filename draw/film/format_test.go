@@ -107,16 +107,16 @@ func TestFormatsSayWhatTheyCannotHold(t *testing.T) {
 		want   string // "" where it holds that
 	}{
 		{format: GIF, plays: 65536},
-		{format: GIF, plays: 65537, want: "plays 65537: must be at most 65536 in the format gif"},
+		{format: GIF, plays: 65537, want: "plays 65537: must be at most 65,536 in the format gif"},
 		{format: GIF, holds: []time.Duration{20 * time.Millisecond, 20 * time.Minute}, want: "a picture would stand for 20m0s, and the format gif shows one for at most 10m55.35s: shorten it"},
 		// Rounding carries 4 ms on, which are one tick too much.
 		{format: GIF, holds: []time.Duration{24 * time.Millisecond, 655351 * time.Millisecond}, want: "a picture would stand for 10m55.36s, and the format gif shows one for at most 10m55.35s: shorten it"},
-		{format: WebP, size: image.Pt(3, 16385), want: "a film in the format webp has at most 16384 pixels a side"},
+		{format: WebP, size: image.Pt(3, 16385), want: "a film in the format webp has at most 16,384 pixels a side"},
 		{format: WebP, plays: 65535},
-		{format: WebP, plays: 65536, want: "plays 65536: must be at most 65535 in the format webp"},
+		{format: WebP, plays: 65536, want: "plays 65536: must be at most 65,535 in the format webp"},
 		{format: WebP, holds: []time.Duration{5 * time.Hour}, want: "a picture would stand for 5h0m0s, and the format webp shows one for at most 4h39m37.215s: shorten it"},
 		{format: APNG, holds: []time.Duration{11 * time.Minute}, want: "a picture would stand for 11m0s, and the format apng shows one for at most 10m55.35s: shorten it"},
-		{format: APNG, plays: math.MaxInt, want: "must be at most 2147483647 in the format apng"},
+		{format: APNG, plays: math.MaxInt, want: "must be at most 2,147,483,647 in the format apng"},
 		{format: WebM, plays: 2, want: "plays 2: must be at most 1 in the format webm"},
 	} {
 		shots := randomShots(rand.New(rand.NewPCG(4, 1)), 3, image.Pt(3, 3))

@@ -199,7 +199,7 @@ func TestPagesRefuse(t *testing.T) {
 	}{
 		{Paper{Width: 20, Height: 200}, 0, "Paper", "pages go from 30 to 2000 mm"},
 		{Paper{Width: 200}, 0, "Paper", "pages go from"},
-		{Paper{Width: 200, Height: 200, DPI: 10}, 0, "DPI", "from 36 to 1200"},
+		{Paper{Width: 200, Height: 200, DPI: 10}, 0, "DPI", "from 36 to 1,200"},
 		{Paper{Width: 2000, Height: 2000, DPI: 1200}, 0, "DPI", "use fewer pixels"},
 		{Paper{Width: 200, Height: 200, Rows: -1}, 0, "Rows", "must not be negative"},
 		{Paper{Width: 200, Height: 200, Rows: 50}, 0, "Rows", "smaller than 1 mm"},

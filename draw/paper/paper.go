@@ -49,7 +49,7 @@ func (p Paper) check() error {
 	case !side(p.Width) || !side(p.Height):
 		return p.small(fmt.Errorf("pages go from %d to %d mm a side", minPage, maxPage), "")
 	case p.DPI != 0 && (p.DPI < minDPI || p.DPI > maxDPI):
-		return &panel.Error{Field: "DPI", Value: fmt.Sprint(p.DPI), Err: fmt.Errorf("pages go from %d to %d pixels per inch", minDPI, maxDPI)}
+		return &panel.Error{Field: "DPI", Value: fmt.Sprint(p.DPI), Err: fmt.Errorf("pages go from %d to %s pixels per inch", minDPI, words.English.Number(maxDPI))}
 	case p.Rows < 0:
 		return &panel.Error{Field: "Rows", Value: fmt.Sprint(p.Rows), Err: errors.New("must not be negative")}
 	}

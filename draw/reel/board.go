@@ -43,7 +43,7 @@ func (o *Options) given() (*Source, []trace.Board, error) {
 		zero, one := words.QueenList(&unclear.FromZero, words.Chess), words.QueenList(&unclear.FromOne, words.Chess)
 		return nil, nil, remedied("say which with {Labels} index or {Labels} one", "Board", value, "its columns are counted from 0 (%s) or from 1 (%s)", zero, one)
 	case errors.Is(err, trace.ErrManyBoards):
-		return nil, nil, fault("Board", "", "has more than %d boards: give fewer", MaxPictures)
+		return nil, nil, fault("Board", "", "has more than %s: give fewer", Count(MaxPictures, "board"))
 	case err != nil:
 		return nil, nil, &Error{Field: "Board", Value: value, Err: err, Remedy: "write columns as in 0,4,7,5,2,6,1,3, squares as in a8 e7, rows of Q and ., or FEN"}
 	}

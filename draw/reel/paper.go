@@ -146,7 +146,7 @@ func (o *Options) checkClasses() error {
 	case o.Blank == 0 && o.Given != 0:
 		c.fail(remedied("add {Blank}", "Given", "", "only a worksheet has given queens"))
 	}
-	c.require(o.Blank >= SomeExercises && o.Blank <= MaxPictures, "Blank", o.Blank, "must be from 1 to %d", MaxPictures)
+	c.require(o.Blank >= SomeExercises && o.Blank <= MaxPictures, "Blank", o.Blank, "must be from 1 to %s", Count(MaxPictures, "exercise"))
 	return c.err
 }
 

@@ -139,8 +139,8 @@ func (s *Search) problem(c *check, sv solver.Solver, maxRows int) trace.Problem 
 		what = "pictures"
 	}
 	c.require(p.N >= 1, "Queens", p.N, "must be at least 1")
-	c.require(p.N <= maxRows, "Queens", p.N, "%s go up to %d", what, maxRows)
-	c.require(sv.MaxN == 0 || p.N <= sv.MaxN, "Queens", p.N, "%s goes up to %d", sv.Name, sv.MaxN)
+	c.require(p.N <= maxRows, "Queens", p.N, "%s go up to %s", what, words.English.Number(maxRows))
+	c.require(sv.MaxN == 0 || p.N <= sv.MaxN, "Queens", p.N, "%s goes up to %s", sv.Name, words.English.Number(sv.MaxN))
 	c.require(s.Solutions >= 0, "Solutions", s.Solutions, "must be at least 1")
 	c.require(s.Solutions == 0 || !s.All, "All and Solutions", "", "give only one of them")
 	if !s.All {

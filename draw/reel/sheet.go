@@ -90,7 +90,7 @@ func Sheet(ctx context.Context, o Options) (*Print, error) {
 // The errors of pictures of solutions where the search finds none, or more than MaxPictures.
 var (
 	ErrNoSolution    = errors.New("no solution")
-	ErrManySolutions = fmt.Errorf("more than %d solutions", MaxPictures)
+	ErrManySolutions = errors.New("more than " + Count(MaxPictures, "solution"))
 )
 
 // solved returns the search, and all solutions that it finds, or the boards that are given.

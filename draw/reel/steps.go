@@ -251,7 +251,7 @@ func (r stepRanges) numbers(last int) ([]int, error) {
 				steps = append(steps, step)
 			}
 			if len(steps) > MaxSteps {
-				return nil, fmt.Errorf("names more than %d steps", MaxSteps)
+				return nil, fmt.Errorf("names more than %s", Count(MaxSteps, "step"))
 			}
 		}
 	}

@@ -134,7 +134,7 @@ func Strip(ctx context.Context, o Options, asked Steps) (*raster.Canvas, film.Me
 	if asked == "" {
 		n := len(p.shots.Shots)
 		if n > MaxStripped {
-			return nil, film.Meta{}, remedied(fmt.Sprintf("name up to %d of them with {Step}, as in {Step} 1-%d", MaxSteps, MaxStripped), "Strip", "", "the search has %s", Count(n, "step"))
+			return nil, film.Meta{}, remedied(fmt.Sprintf("name up to %s with {Step}, as in {Step} 1-%d", Count(MaxSteps, "step"), MaxStripped), "Strip", "", "the search has %s", Count(n, "step"))
 		}
 		steps, _ = stepRanges{{from: stepEnd{step: 1}}}.numbers(n)
 	}

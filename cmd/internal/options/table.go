@@ -72,25 +72,21 @@ var PauseKinds = words.NamesOf(story.StepKinds, func(k story.StepKind) string { 
 
 // The marks that steps have: their kind, or the first of it, which can pause; and all steps of a kind.
 var (
-	PauseMarks = slices.Concat(PauseKinds, prefixed(pace.FirstOf))
-	Marks      = slices.Concat(PauseMarks, prefixed(reel.AllOf))
+	PauseMarks = slices.Concat(PauseKinds, between(pace.FirstOf, PauseKinds, ""))
+	Marks      = slices.Concat(PauseMarks, between(reel.AllOf, PauseKinds, ""))
 )
 
-// prefixed returns the kinds of steps with a text before each.
-func prefixed(before string) []string {
-	return words.NamesOf(PauseKinds, func(kind string) string { return before + kind })
+// between returns names with a text before and after each.
+func between(before string, names []string, after string) []string {
+	return words.NamesOf(names, func(name string) string { return before + name + after })
 }
 
 // ThemeNames holds the names of the themes.
 var ThemeNames = words.NamesOf(theme.Themes, func(t theme.Theme) string { return t.Name })
 
-// equated returns names with = after them.
-func equated(names []string) []string {
-	return words.NamesOf(names, func(name string) string { return name + "=" })
-}
-
 // Usages that several commands have a part of.
 const (
+	solvers   = "how to search: one of queenreel list solvers"
 	colours   = "colours: one of queenreel list themes, or your own FILE.json"
 	twoThemes = colours + "; two for light and dark pages"
 	randomly  = "random `SEED` of "
@@ -109,7 +105,8 @@ var Table = []Option{
 	{Name: "queens", Letter: "n", Heading: Search, Usual: fmt.Sprint(reel.DefaultQueens), Positive: true, To: func(o *reel.Options) any { return &o.Queens },
 		On: []Use{{searches, "place `N` queens on a board of N by N squares", ""}}},
 	{Name: "solver", Letter: "s", Heading: Search, Usual: "backtrack", Choices: reel.SolverNames(), To: func(o *reel.Options) any { return &o.Solver },
-		On: []Use{{"compare", "a `SOLVER` to compare, like an argument", "none"}, {searches, "how to search: one of queenreel list solvers", ""}}},
+		On: []Use{{"compare", "a `SOLVER` to compare, like an argument", "none"},
+			{"animate still tell", solvers + "; may be given two to four times, to compare", ""}, {searches, solvers, ""}}},
 	{Name: "by", Type: "WAY", Heading: Search, Usual: "row", Choices: reel.ByNames, To: func(o *reel.Options) any { return &o.By },
 		On: []Use{{searches, "fill the board by %s", ""}}},
 	{Name: "value", Heading: Search, Usual: "min", Choices: reel.ValueNames, To: func(o *reel.Options) any { return &o.Value },
@@ -133,10 +130,8 @@ var Table = []Option{
 		{drawn + "lesson quiz plot solve", "read the search from this trace `FILE`; - is standard input (default none)", ""}}},
 	{Name: "lenient", Heading: Search, To: func(o *reel.Options) any { return &o.Lenient },
 		On: []Use{{drawn + "lesson quiz plot solve", "end a trace that has a mistake there, and show what is wrong", ""}}},
-	{Name: "clock", Heading: Search, Usual: "steps", Choices: story.ClockNames, To: func(o *reel.Options) any { return &o.Clock }, On: []Use{
-		{"compare", "what all go by: %s", ""},
-		{"tell", "what several searches go by, where --solver names them: %s", ""},
-		{"still", "what several searches advance by, if --solver names more than one: %s", ""}}},
+	{Name: "clock", Heading: Search, Usual: "steps", Choices: story.ClockNames, To: func(o *reel.Options) any { return &o.Clock },
+		On: []Use{{"compare still tell", "what several searches advance by: %s", ""}}},
 
 	{Name: "unique", Heading: Solutions, To: func(o *reel.Options) any { return &o.Unique }, On: []Use{
 		{"sheet", "one solution of each class under rotation and reflection, with the size of the class", ""},
@@ -155,22 +150,22 @@ var Table = []Option{
 	{Name: "step", Type: "STEPS", Heading: Steps, Hints: Marks, List: true, To: func(o *reel.Options) any { return &o.Slides },
 		On: []Use{{"animate compare", "the slides of a PDF, as in 1,5,20-24,first-backtrack,all-solution; other files have all --steps (default those that show most)", ""}}},
 	{Name: "columns", Heading: Steps, To: func(o *reel.Options) any { return &o.Columns },
-		On: []Use{{"still", fmt.Sprintf("`K` pictures side by side in a strip; 0 fits the width of a page, %d pixels (default 0)", paper.StripWidth), ""}}},
+		On: []Use{{"still", fmt.Sprintf("`K` pictures side by side in a strip; 0 fits the width of a page, %s pixels (default 0)", words.English.Number(paper.StripWidth)), ""}}},
 
 	{Name: "pace", Heading: Film, Usual: "lesson", Choices: pace.Names, To: func(o *reel.Options) any { return &o.Pace },
 		On: []Use{{films + "lesson", "lesson gives what is new time to be read, and speeds up what repeats; steady shows all steps of a kind alike; fast is shorter", ""}}},
 	{Name: "speed", Heading: Film, Usual: "1", To: func(o *reel.Options) any { return &o.Holds.Speed },
 		On: []Use{{films + "lesson", "play `X` times as fast", ""}}},
-	{Name: "hold", Type: "KIND=DURATION,...", Field: "Holds", Heading: Film, Hints: equated(pace.HoldKinds), List: true, To: func(o *reel.Options) any { return &o.Holds },
+	{Name: "hold", Type: "KIND=DURATION,...", Field: "Holds", Heading: Film, Hints: between("", pace.HoldKinds, "="), List: true, To: func(o *reel.Options) any { return &o.Holds },
 		On: []Use{{films + "lesson", "how long each kind of picture is shown, at any pace (default by --pace; steady has " + holdsText(&pace.DefaultHolds, ", ") + ")", ""}}},
-	{Name: "pause", Type: "WHAT=DURATION,...", Field: "Pauses", Heading: Film, Hints: equated(PauseMarks), List: true, To: func(o *reel.Options) any { return &o.Pauses },
+	{Name: "pause", Type: "WHAT=DURATION,...", Field: "Pauses", Heading: Film, Hints: between("", PauseMarks, "="), List: true, To: func(o *reel.Options) any { return &o.Pauses },
 		On: []Use{{films + "lesson", "the least time for a step (42), a kind of step or its first (first-conflict), at any speed: " + strings.Join(PauseKinds, ", ") + " (default none)", ""}}},
-	{Name: "stop", Type: "STEP=QUESTION", Field: "Stops", Heading: Film, Hints: equated(Marks), List: true, Each: true, To: func(o *reel.Options) any { return &o.Stops },
+	{Name: "stop", Type: "STEP=QUESTION", Field: "Stops", Heading: Film, Hints: between("", Marks, "="), List: true, Each: true, To: func(o *reel.Options) any { return &o.Stops },
 		On: []Use{{"animate compare", "stop a page at a step or mark, as of --steps, and ask a question until one goes on: 14='Which queen moves?'; may be given several times (default none)", ""}}},
 	{Name: "duration", Field: "Length", Heading: Film, To: func(o *reel.Options) any { return &o.Length },
 		On: []Use{{films + "lesson", "make the film last this `TIME`, by longer or shorter holds and, if need be, fewer steps (default the sum of the holds)", ""}}},
 	{Name: "max-frames", Heading: Film, To: func(o *reel.Options) any { return (*frames)(&o.MaxFrames) },
-		On: []Use{{films + "lesson", fmt.Sprintf("thin the film to `K` frames, keeping every solution; 0 allows any length (default up to %d)", reel.MaxFrames), ""}}},
+		On: []Use{{films + "lesson", fmt.Sprintf("thin the film to `K` frames, keeping every solution; 0 allows any length (default up to %s)", words.English.Number(reel.MaxFrames)), ""}}},
 	{Name: "poster", Type: "PICTURE", Heading: Film, Usual: reel.StartPoster, Hints: []string{reel.StartPoster, reel.SolutionPoster}, To: func(o *reel.Options) any { return &o.Poster },
 		On: []Use{{"lesson", previewed, ""}, {films, previewed + "; with --for, solution where films are previewed", ""}}},
 	{Name: "max-bytes", Heading: Film, To: func(o *reel.Options) any { return (*size)(&o.MaxBytes) },

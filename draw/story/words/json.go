@@ -22,7 +22,7 @@ import (
 
 // The limits of languages that are read.
 const (
-	MaxBytes = 1_000_000 // English has some 30,000
+	MaxBytes = 1_000_000 // English has some 55,000
 	maxText  = 300       // characters of a text
 )
 
@@ -52,7 +52,7 @@ var languageName = regexp.MustCompile(`^([A-Za-z]{2,3}|[A-Za-z]{5,8})(-[A-Za-z]{
 func Read(data []byte) (*Language, error) {
 	data = bytes.TrimPrefix(data, []byte("\ufeff")) // some editors write it
 	if len(data) > MaxBytes {
-		return nil, fmt.Errorf("is too long: a language has at most %d bytes", MaxBytes)
+		return nil, fmt.Errorf("is too long: a language has at most %s bytes", English.Number(MaxBytes))
 	}
 	l, err := decodeLanguage(data)
 	if err != nil {

@@ -81,7 +81,7 @@ func TestReadLanguageErrors(t *testing.T) {
 		"{\"Name\": \"de\", \"Searching\": \"l\xe4uft\"}":                          "Searching: has the character U+FFFD, which controls how texts are shown: remove it",
 		`{"Name": "de", "Solvers": {"dlx": {"Doc": "\u0007"}}}`:                    "Solvers.dlx.Doc: has the character U+0007, which controls how texts are shown: remove it",
 		`{"Name": "de", "Searching": "` + strings.Repeat("ä", maxText+1) + `"}`:    "Searching: is longer than 300 characters",
-		`{"Name": "de", "Searching": "` + strings.Repeat("ä", MaxBytes/2+1) + `"}`: "is too long: a language has at most 1000000 bytes",
+		`{"Name": "de", "Searching": "` + strings.Repeat("ä", MaxBytes/2+1) + `"}`: "is too long: a language has at most 1,000,000 bytes",
 	} {
 		if _, err := Read([]byte(data)); err == nil || err.Error() != want {
 			t.Errorf("%.80s: got %v, want %s", data, err, want)

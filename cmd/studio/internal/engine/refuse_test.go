@@ -34,7 +34,7 @@ func TestRefuses(t *testing.T) {
 		{`{"do": "film", "options": {"font": "bm8gZm9udA=="}, "names": {"font": "me.ttf"}}`, "font", `font me.ttf: is not a TrueType or OpenType font`},
 		{`{"do": "film", "options": {"trace": "{\"format\":\"queenreel-trace\",\"version\":1,\"n\":4}\n{\"event\":\"place\",\"at\":[0,0]}\n{\"event\":\"place\",\"at\":[0,0]}\n"}}`, "trace", `trace.jsonl: The trace goes wrong at line 3: square a4 has a queen`},
 		{`{"do": "film", "options": {"trace": "nothing"}, "names": {"trace": "mine.jsonl"}}`, "trace", `mine.jsonl: line 1: the line is not JSON`},
-		{`{"do": "film", "options": {"queens": 10, "solutions": 210, "max-frames": -1}}`, "max-frames", "frames: a page plays up to 20000"},
+		{`{"do": "film", "options": {"queens": 10, "solutions": 210, "max-frames": -1}}`, "max-frames", "frames: a page plays up to 20,000 frames"},
 		{`{"do": "save", "file": "html", "options": {"cell": 400, "queens": 64, "solver": "firstfail", "steps": "1:5"}}`, "cell", `a picture of `},
 		{`{"do": "film", "options": {"lang": "zh", "queens": 4, "hold": {"end": 3600000000000}}}`, "", "影片至少有 22 幅画面，长 60 分钟以上"},
 		{`{"do": "film", "options": {"lang": "zh", "queens": 99}}`, "queens", `棋盘应为 1 到 64 的数`},

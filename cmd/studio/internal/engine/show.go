@@ -28,7 +28,7 @@ func play(ctx context.Context, c *chosen) (any, error) {
 		return nil, err
 	}
 	if show.Len() > reel.MaxFrames {
-		return nil, wrong("max-frames", "the film would have %d frames: a page plays up to %d", show.Len(), reel.MaxFrames)
+		return nil, wrong("max-frames", "the film would have %s: a page plays up to %s", reel.Count(show.Len(), "frame"), reel.Count(reel.MaxFrames, "frame"))
 	}
 	told := show.Film
 	told.Scenes = reel.Watched(told.Scenes, c.watch(told.Frames))
