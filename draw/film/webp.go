@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// WebP takes half the bytes of a GIF; old programs don't show it.
+// WebP takes about half the bytes of a GIF; old programs don't show it.
 var WebP = Format{
-	Name: "webp", Doc: "usually less than half the size of a GIF, for browsers, GitHub and forums", Ext: ".webp",
+	Name: "webp", Doc: "about half the size of a GIF, for browsers, GitHub and forums", Ext: ".webp",
 	Tick: webpTick, MaxHold: (1<<24 - 1) * webpTick, MaxPixels: webpMaxPixels, MaxSide: maxVP8LSide, MaxPlays: 1<<16 - 1, New: newWebPEncoder,
 }
 
