@@ -17,5 +17,5 @@ var (
 // ChineseRegular returns the Chinese font. Not to be changed.
 func ChineseRegular() []byte { return chineseRegular }
 
-// ChineseBold returns its bold letters. Not to be changed.
+// ChineseBold returns the bold Chinese font. Not to be changed.
 func ChineseBold() []byte { return chineseBold }

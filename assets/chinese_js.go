@@ -10,7 +10,7 @@ import (
 // ChineseRegular returns the Chinese font, which lies in the page: most films have no use for it.
 func ChineseRegular() []byte { return handed("ChineseRegular") }
 
-// ChineseBold returns its bold letters.
+// ChineseBold returns the bold Chinese font.
 func ChineseBold() []byte { return handed("ChineseBold") }
 
 // handed returns what the page's function asset has under a name, unpacked.

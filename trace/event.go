@@ -43,7 +43,7 @@ const (
 	// it is free.
 	Test Kind = 1 + iota
 	// Place: a queen was placed on At. With the cause Forced, By is the row or column that had no other square
-	// left, or Sq(-1, -1) if that is not known.
+	// left, or Nowhere if that is not known.
 	Place
 	// Strike: At was ruled out until it is restored. The cause says why, and By is the queen responsible,
 	// if any. A square is struck once, even if there are several reasons to.
@@ -80,10 +80,10 @@ const (
 	// score of At if At was chosen because no other has a higher one, and else 0.
 	Branch
 	// Fail: propagation found that no solution is left below this node. At is the row or column that has no
-	// square left, or Sq(-1, -1) if there is no such line.
+	// square left, or Nowhere if there is no such line.
 	Fail
 	// Conflict: no literal of Clause can hold any more. At is the row or column that has no square left, if the
-	// clause says that it has a queen, else Sq(-1, -1).
+	// clause says that it has a queen, else Nowhere.
 	Conflict
 	// Learn: Clause was derived from a conflict, or excludes solutions that were found.
 	Learn
@@ -265,7 +265,7 @@ type CodeLine struct {
 // A Counter names a quantity that is counted during a search.
 type Counter uint8
 
-// The counters: see forms for the events that each counts.
+// The counters. Each counts the events of a kind or two, as docs/trace-format.md lists them.
 const (
 	Tests Counter = iota
 	Placements

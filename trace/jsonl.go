@@ -137,7 +137,7 @@ func appendLine(line []byte, l Square) []byte {
 	return line
 }
 
-// Read reads a trace as JSON Lines, or as what plain makes of them. It returns the fields that the header records, see Write, and the events. Each is read
+// Read reads a trace as JSON Lines, or in the other forms in which programs write them: UTF-16, a JSON array, objects of several lines. It returns the fields that the header records, see Write, and the events. Each is read
 // and checked, as a Checker does, when it is ranged over. The events can be ranged over again, also at the same time.
 //
 // If a line is wrong or the trace is incomplete, the sequence ends with a zero Event and a *Mistake. Errors are

@@ -256,7 +256,7 @@ func (on *values) square(key string, pair []int) Square {
 	return Sq(row, col)
 }
 
-// line returns the row or the column, whichever is not nil, or Sq(-1, -1) if both are.
+// line returns the row or the column, whichever is not nil, or Nowhere if both are.
 func (on *values) line(row, col *int) Square {
 	line := Sq(-1, -1)
 	if row != nil && col != nil {

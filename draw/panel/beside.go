@@ -11,7 +11,7 @@ import (
 // Lengths of a panel beside the board, in units.
 const (
 	BesideLeft    = 10  // from the panel's left edge to its content
-	ApartNarrower = 90  // how much narrower that column is for pages
+	ApartNarrower = 90  // how much narrower the column beside the board is for pages
 	besideContent = 390 // the width of the content in the column beside the board
 	headingHeight = 48  // of the heading, with the room over it and under it
 	HeadingLine   = 36  // from the top to the baseline of the heading

@@ -54,7 +54,7 @@ func (k *Metrics) BoardTop() int {
 // ProgressHeight is the height in units of the line along the bottom of a picture that shows how much of the film has passed.
 const ProgressHeight = 4
 
-// RestColor returns the color of that line where the film is still to come.
+// RestColor returns the color of the line of progress where the film is still to come.
 func RestColor(t *theme.Theme) raster.Color { return raster.Mix(t.Ground, t.Muted, 0.16) }
 
 // CeilDiv returns a/b, rounded up.

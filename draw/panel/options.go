@@ -54,7 +54,7 @@ type Options struct {
 	Steps int `json:"-"`
 }
 
-// DefaultSteps is the number of steps that a film may have. If there were no bound, a picture of an early step would take as long
+// DefaultSteps is the number of steps that panels watch if Steps is 0. If there were no bound, a picture of an early step would take as long
 // as the whole search.
 const DefaultSteps = 20_000
 

@@ -11,11 +11,12 @@
 // picture, [Solutions] and [Sheet] the solutions, one by one or together, as exercises too; [Depth] charts a search, and [Quiz]
 // asks about it. All of them return values of the packages below and write no file.
 //
-// Programs fill Options from flags, as the command does, or from JSON, whose keys are the names of these flags:
+// Programs fill Options from flags, as the command does, or from JSON, whose keys are the names of these flags, but speed stands in hold:
 //
 //	{"queens": 6, "all": true, "solver": "cdcl", "lang": "zh", "theme": "dark", "layout": "lesson", "hold": {"end": 5000000000, "speed": 2}}
 //
-// There, durations are nanoseconds; themes and languages are their names, or a theme is an object with its colors; a trace is the text
-// of its lines; and the files of a font and of a queen are in base64. Options are checked once, by the function that they are given
-// to; an [Error] names the field that is wrong.
+// There, durations are nanoseconds; panels are a list of names, a size is an object as {"X": 640, "Y": 480}, and pause a list of such as
+// {"step": 5, "hold": 1000000000} and {"of": "conflict", "first": true, "hold": 1000000000}; themes and languages are their names, or a
+// theme is an object with its colors; a trace is the text of its lines; and the files of a font and of a queen are in base64. Options
+// are checked once, by the function that they are given to; an [Error] names the field that is wrong.
 package reel

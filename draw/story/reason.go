@@ -6,7 +6,7 @@ import "queenreel/trace"
 // it against the board and the events. The kind determines which of the other fields are used.
 type Reason struct {
 	Kind    ReasonKind
-	Line    trace.Square // the row or column it is about; Sq(-1, -1) if it is about none
+	Line    trace.Square // the row or column it is about; trace.Nowhere if it is about none
 	Squares trace.Set    // the squares it is about, other than the scene's At
 	By      trace.Set    // the queens that are the reason
 	Value   int          // a count or a cost

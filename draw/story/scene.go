@@ -17,7 +17,7 @@ type Scene struct {
 	Why   trace.Kind  // the kind of event that led to a backtrack; Branch for a queen placed as a decision; else 0
 	Board trace.Board // the queens on the board, with those in Leaving
 
-	// Squares, or the row or column for Dead and Chosen; Sq(-1, -1) stands for none.
+	// Squares, or the row or column for Dead and Chosen; trace.Nowhere stands for none.
 	At     trace.Square // the square that the scene is about
 	By     trace.Square // the queen that attacks At, if Mood is Conflict, or that rules squares out, if it is Pruned
 	Next   trace.Square // where the search goes on in the line of At: where a queen is placed or, if tests are shown, the square tested next
@@ -161,7 +161,7 @@ const (
 	Calm      Mood = iota // nothing has happened yet, or a line or a square was chosen
 	Placement             // a queen was placed on At, or moved there
 	Free                  // At was tested and is free, or its cost was found
-	Conflict              // At was tested, or holds a queen, and By attacks it; or a clause is broken, if At is Sq(-1, -1)
+	Conflict              // At was tested, or holds a queen, and By attacks it; or a clause is broken, if At is trace.Nowhere
 	Backtrack             // the queens in Leaving are being taken back, the one on At among them; by hand, that on At was
 	Solved                // the queens on the board are a solution
 	Pruned                // squares were ruled out, or are possible again, and no queen moved

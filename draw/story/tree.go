@@ -29,7 +29,7 @@ type Node struct {
 	Youngest int // the index of the child born last, or -1 if none is kept
 	Elder    int // the index of the sibling born just before, or -1
 	Depth    int
-	At       trace.Square // where the queen stands; Sq(-1, -1) for the root
+	At       trace.Square // where the queen stands; trace.Nowhere for the root
 	Born     int          // the step that shows the queen placed
 	Died     int          // the step that shows it being taken back; 0 if it never is
 	Gone     bool         // that step shows the board without it, as by hand

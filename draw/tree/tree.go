@@ -30,7 +30,7 @@ const (
 	treeGutter  = 24  // left of the bands, for their names
 	treeRoot    = 9   // from the root to the first level below it
 	treeTop     = 64  // the top of the first level, if levels do not stand beside the board's rows
-	Heading     = 18  // the baseline of the heading, if they do
+	Heading     = 18  // the baseline of the heading, if levels stand beside the rows
 	treeNote    = 22  // from the last level to the baseline of the note
 	treeFoot    = 34  // from the last level to the key
 	treeLevels  = 330 // the height of all levels, at most, if they do not stand beside the board's rows

@@ -317,7 +317,7 @@ func (s *clauseSearch) emitUndo(keep int) {
 	}
 }
 
-// line returns the row or column that a clause says has a queen, or Sq(-1, -1) if it says something else.
+// line returns the row or column that a clause says has a queen, or trace.Nowhere if it says something else.
 func (s *clauseSearch) line(c *clause) trace.Square {
 	if c.from != line {
 		return trace.Sq(-1, -1)

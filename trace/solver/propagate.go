@@ -8,9 +8,8 @@ import (
 
 // Propagate is a constraint solver with three constraints: the columns q[i] of the queens all differ, and
 // so do their diagonals q[i]+i and q[i]-i. Each constraint removes the value of a queen from all other
-// rows, and keeps the smallest and the largest value of each row consistent: if as many rows need the
-// values of an interval as it has values (a Hall interval), the other rows cannot use it (see
-// allDifferent). The constraints are propagated until nothing changes.
+// rows, and keeps the smallest and the largest value of each row consistent: if as many rows need the values
+// of an interval as it has values (a Hall interval), the other rows cannot use it. This goes on until nothing changes.
 //
 // The search branches like Forward. It makes the same branches and has the same failures as OR-Tools'
 // original CP solver with CHOOSE_FIRST_UNBOUND and ASSIGN_MIN_VALUE.

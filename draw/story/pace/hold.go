@@ -18,7 +18,7 @@ const (
 	// Lesson leaves time to read new sentences. The more often a pattern is repeated, the shorter the hold.
 	Lesson Pace = iota
 	Steady      // all steps of a kind have the same hold, and keep all their words
-	Fast        // as Steady, but shorter
+	Fast        // as Steady, but shorter, and most captions are left out
 )
 
 // Names holds the name of each Pace, as the command line writes it.
