@@ -31,6 +31,11 @@ func (s Square) On(n int) bool {
 	return 0 <= s.Row && int(s.Row) < n && 0 <= s.Col && int(s.Col) < n
 }
 
+// OnLine reports whether s is on a row or column. No square is on [Nowhere].
+func (s Square) OnLine(line Square) bool {
+	return line.Col < 0 && line.Row >= 0 && line.Row == s.Row || line.Row < 0 && line.Col >= 0 && line.Col == s.Col
+}
+
 // Along yields the squares of a row or column of a board of n rows.
 func Along(line Square, n int) iter.Seq[Square] {
 	return func(yield func(Square) bool) {

@@ -72,7 +72,7 @@ type look struct {
 
 func lookAt(s *story.Scene, at trace.Square) look {
 	l := look{dark: (at.Row+at.Col)%2 == 1}
-	mark, dead := plain, on(s.Dead, at) && !s.Brief()
+	mark, dead := plain, at.OnLine(s.Dead) && !s.Brief()
 	switch {
 	case dead && !s.Board.Has(at):
 		l.tint, mark = bad, bad
@@ -108,9 +108,9 @@ func lookAt(s *story.Scene, at trace.Square) look {
 	switch {
 	case dead:
 		l.addLine(bad, s.Dead, at, s.Board.N)
-	case s.Mood == story.Learned && on(s.Reason.Line, at): // which the clause leaves without a square
+	case s.Mood == story.Learned && at.OnLine(s.Reason.Line): // which the clause leaves without a square
 		l.addLine(bad, s.Reason.Line, at, s.Board.N)
-	case on(s.Chosen, at):
+	case at.OnLine(s.Chosen):
 		l.addLine(test, s.Chosen, at, s.Board.N)
 	}
 	kind := s.Reason.Kind
@@ -134,11 +134,6 @@ func lookAt(s *story.Scene, at trace.Square) look {
 	return l
 }
 
-// on reports whether a square lies on a row or column.
-func on(line, at trace.Square) bool {
-	return line.Col < 0 && line.Row == at.Row || line.Row < 0 && line.Col == at.Col
-}
-
 // figureAt returns the figure that says why no queen can stand on an empty square.
 func figureAt(s *story.Scene, at trace.Square) figure {
 	switch {
@@ -156,7 +151,7 @@ func figureAt(s *story.Scene, at trace.Square) figure {
 // column is dead.
 func linked(s *story.Scene) *trace.Set {
 	for at := range s.Linked.Squares() {
-		if !on(s.Dead, at) {
+		if !at.OnLine(s.Dead) {
 			return &s.Linked
 		}
 	}

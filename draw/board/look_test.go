@@ -48,7 +48,7 @@ func expected(s *story.Scene, at trace.Square, byColumn bool) look {
 	for i := range n {
 		filled = filled || !byColumn && s.Board.Has(trace.Sq(int(at.Row), i)) || byColumn && s.Board.Has(trace.Sq(i, int(at.Col)))
 	}
-	figure, others, dead := attack(trace.Nowhere), attack(s.At), on(s.Dead, at)
+	figure, others, dead := attack(trace.Nowhere), attack(s.At), at.OnLine(s.Dead)
 	skipped := at.Row == s.At.Row && at.Col < s.At.Col // tested before it was placed
 	if byColumn {
 		skipped = at.Col == s.At.Col && at.Row < s.At.Row

@@ -15,7 +15,7 @@ func (t *teller) conflict(e trace.Event) {
 	if len(e.Clause) == t.board.N {
 		first := e.Clause[0].At
 		for _, full := range []trace.Square{trace.Column(int(first.Col)), trace.Row(int(first.Row))} {
-			if !slices.ContainsFunc(e.Clause, func(l trace.Literal) bool { return l.Not || !on(full, l.At) }) {
+			if !slices.ContainsFunc(e.Clause, func(l trace.Literal) bool { return l.Not || !l.At.OnLine(full) }) {
 				line = full
 			}
 		}

@@ -21,10 +21,6 @@ func filledLine(s trace.Square, byColumn bool) trace.Square {
 	return trace.Row(int(s.Row))
 }
 
-func on(line, s trace.Square) bool {
-	return line.Col < 0 && line.Row >= 0 && line.Row == s.Row || line.Row < 0 && line.Col >= 0 && line.Col == s.Col
-}
-
 // inOrder yields the squares of a row or column as the search tries them: MaxFirst is about the lines that it fills.
 func (t *teller) inOrder(line trace.Square) iter.Seq[trace.Square] {
 	if column := line.Row < 0; !t.about.MaxFirst || column != t.about.ByColumn {

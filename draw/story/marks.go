@@ -32,7 +32,7 @@ func (t *teller) strikesOn(e trace.Event) bool {
 	}
 	switch e.Cause {
 	case trace.Line:
-		return e.By == t.group.By && on(lineThrough(t.group.At, t.group.By), e.At)
+		return e.By == t.group.By && e.At.OnLine(lineThrough(t.group.At, t.group.By))
 	case trace.Diagonal:
 		return e.By == t.group.By && (e.At.Row-e.At.Col == t.group.At.Row-t.group.At.Col || e.At.Row+e.At.Col == t.group.At.Row+t.group.At.Col)
 	}
@@ -238,7 +238,7 @@ func (t *teller) firstAttacks() (straight, diagonal, latest trace.Set) {
 func (s *Scene) ShowsMark(at trace.Square, byColumn bool) bool {
 	line := filledLine(at, byColumn)
 	switch {
-	case on(s.Dead, at), s.Mood == Learned && on(s.Reason.Line, at):
+	case at.OnLine(s.Dead), s.Mood == Learned && at.OnLine(s.Reason.Line):
 		return true
 	case s.Mood == Placement && (s.Skipped.Has(at) || s.Fresh.Has(at)):
 		return true

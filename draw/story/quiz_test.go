@@ -138,7 +138,7 @@ func TestQuizShowsWhatIsRuledOut(t *testing.T) {
 				scenes, _ := Tell(a, s.Events(a.Problem), Options{Suspense: true})
 				for _, q := range Quiz(scenes, a, 1000, 500, 1) {
 					for at := range q.Next.Other.Squares() {
-						filled := q.Next.Mood == Placement && on(filledLine(q.Next.At, a.ByColumn), at)
+						filled := q.Next.Mood == Placement && at.OnLine(filledLine(q.Next.At, a.ByColumn))
 						if filled && q.Mark(at, a.ByColumn) == EmptyMark {
 							t.Errorf("%s, %d queens, step %d: nothing is on %v, which is ruled out", s.Name, n, q.Scene.Step, at)
 						}

@@ -283,7 +283,7 @@ func (t *teller) lookAhead(e trace.Event) {
 	if t.goesBack() {
 		line = t.levels[len(t.stack)].line
 	}
-	if on(line, e.At) && !t.scene.Leaving.Has(e.At) {
+	if e.At.OnLine(line) && !t.scene.Leaving.Has(e.At) {
 		t.scene.Next = e.At
 	}
 }

@@ -143,7 +143,7 @@ func (t *teller) test(e trace.Event) {
 
 func (t *teller) cost(e trace.Event) {
 	line := t.lineOf(e.At)
-	if costs := t.since.costs; len(costs) > 0 && !on(line, costs[0].At) && !t.about.Repairs() { // of another line
+	if costs := t.since.costs; len(costs) > 0 && !costs[0].At.OnLine(line) && !t.about.Repairs() { // of another line
 		t.since.costs = nil
 	}
 	t.since.costs = append(t.since.costs, Cost{e.At, e.Value})
@@ -203,12 +203,12 @@ func (t *teller) place(e trace.Event) {
 	if t.since.costs != nil {
 		l.costs = t.since.costs
 	}
-	again := t.left != trace.Nowhere && on(l.line, e.At)
+	again := t.left != trace.Nowhere && e.At.OnLine(l.line)
 	line := t.lineOf(e.At) // the line that the queen fills
 	switch {
 	case e.Cause == trace.Forced:
 		line = t.forcedBy(e)
-	case on(t.since.chosen, e.At):
+	case e.At.OnLine(t.since.chosen):
 		line = t.since.chosen
 	case again:
 		line = l.line

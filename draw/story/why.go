@@ -20,7 +20,7 @@ func (t *teller) reasonPlaced(e trace.Event, line trace.Square, again bool) Reas
 		r.Squares = t.scene.Linked
 	case priced:
 		return t.reasonPriced(e.At, cost)
-	case on(t.since.chosen, e.At):
+	case e.At.OnLine(t.since.chosen):
 		r.Kind, r.Line, r.Value = ReasonFewest, t.since.chosen, t.since.fewest
 	case t.since.branched && t.since.score > 0:
 		r.Kind, r.Value = ReasonActive, t.since.score
@@ -193,7 +193,7 @@ func (t *teller) firstLeft(at, line trace.Square) bool {
 
 // forcedBy returns the line of which a queen takes the only square left.
 func (t *teller) forcedBy(e trace.Event) trace.Square {
-	if on(e.By, e.At) {
+	if e.At.OnLine(e.By) {
 		return e.By
 	}
 	for _, line := range []trace.Square{t.lineOf(e.At), trace.Row(int(e.At.Row)), trace.Column(int(e.At.Col))} {
@@ -277,7 +277,7 @@ func (t *teller) reasonDead(line trace.Square) Reason {
 func (t *teller) ghosts(line trace.Square) (ghosts trace.Set) {
 	for i := range t.levels {
 		for at := range t.levels[i].failed.Squares() {
-			if on(line, at) && !t.scene.Board.Has(at) {
+			if at.OnLine(line) && !t.scene.Board.Has(at) {
 				ghosts.Add(at)
 			}
 		}
