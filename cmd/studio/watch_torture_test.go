@@ -243,8 +243,8 @@ func TestStudioFits(t *testing.T) {
 		v.does(`$$('.menu').forEach(m => { m.open = m.matches('` + menu + `') })`)
 		phone(menu)
 		v.wants(menu+": for thumbs", `$$('.top :is(button, summary, select, .choice, .sheet input:not([type=radio], [type=checkbox]))').filter(e => e.checkVisibility()).filter(e => {
-			const { width, height } = e.getBoundingClientRect()
-			return width < 44 || height < 44 || parseFloat(getComputedStyle(e).fontSize) < (e.matches('select, input') ? 16 : 0)
+			const { width, height } = e.getBoundingClientRect(), least = e.matches('.square') ? 30 : 44
+			return width < least || height < least || parseFloat(getComputedStyle(e).fontSize) < (e.matches('select, input') ? 16 : 0)
 		}).map(e => e.className + e.textContent)`, "")
 	}
 }
