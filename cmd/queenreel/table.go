@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"encoding/csv"
 	"encoding/json"
@@ -72,7 +73,7 @@ Times are wall-clock times of the search that animate films, before anything is
 drawn, one search after the other; of a short search, the median of several runs.
 queenreel solve --count is the fastest way to count the solutions of a large board.
 
-With --trace it has a row for each trace, named by its solver and file, and searches
+With --trace it has a row for each trace, under the name of its file, and searches
 nothing unless --to or --solvers ask for it. A trace says nothing of time.`,
 		Example: `  queenreel table --to 6
   queenreel table --to 8 --solvers backtrack,propagate --style markdown
@@ -213,10 +214,7 @@ func (c *tableFlags) traced(ctx context.Context) (rows []tableRow, err error) {
 			fmt.Fprintf(c.cmd.ErrOrStderr(), "%s: its row counts what comes before\n", naming.OneLine(t.Wrap(src.Wrong)))
 		}
 		row := figuresOf(src.Counts, r.Counters)
-		row.N, row.Solver, row.Done = src.N, src.Solver, true
-		if file := traceName(path); file != "" {
-			row.Solver += " (" + naming.Printable(file) + ")"
-		}
+		row.N, row.Solver, row.Done = src.N, cmp.Or(naming.Printable(traceName(path)), src.Solver), true
 		rows = append(rows, row)
 	}
 	return rows, nil
