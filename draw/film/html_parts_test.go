@@ -139,7 +139,7 @@ func pageFits(t *testing.T, l *words.Language) {
 	}
 }
 
-// So do the boards of a comparison, whose verdict is read whole, also where it is presented.
+// So do the boards of a comparison, side by side, over the buttons: a race is seen at once. Its verdict is read whole, also where it is presented.
 func TestComparedPageFits(t *testing.T) {
 	needBrowser(t)
 	problem, solvers := trace.Problem{N: 4, Solutions: 1}, []solver.Solver{solver.Backtrack, solver.Propagate}
@@ -149,11 +149,12 @@ func TestComparedPageFits(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "film.html")
 	writeFile(t, path, encode(t, f, HTML))
 	p := openPlayer(t, "file://"+path+"#step=end", &words.English, scenes)
-	for _, size := range []struct{ width, height, board int64 }{{1280, 800, 300}, {1920, 1080, 450}, {1000, 800, 200}, {390, 844, 300}} {
+	for _, size := range []struct{ width, height, board int64 }{{1280, 800, 300}, {1920, 1080, 450}, {1000, 800, 200}, {390, 844, 160}} {
 		what := fmt.Sprintf("%d by %d", size.width, size.height)
 		p.do(chromedp.EmulateViewport(size.width, size.height))
 		wants(p, what+": the width", `document.documentElement.scrollWidth <= innerWidth`, true)
 		wants(p, what+": boards", fmt.Sprintf(`[...document.querySelectorAll('.boards .picture')].map(e => e.getBoundingClientRect().width).map(w => w >= %d ? 'wide' : w).join()`, size.board), "wide,wide")
+		wants(p, what+": the buttons", `scrollTo(0, 0), $('play').getBoundingClientRect().bottom <= innerHeight && $('stage').getBoundingClientRect().top >= 0`, true)
 		wants(p, what+": the verdict", `$('title').textContent.length > 5 && $('title').getBoundingClientRect().bottom <= $('caption').getBoundingClientRect().bottom + 1`, true)
 	}
 	p.do(chromedp.EmulateViewport(1280, 800))
