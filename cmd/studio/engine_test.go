@@ -56,7 +56,7 @@ func films(t *testing.T, tab context.Context) {
 		})()`, "ImageBitmap,true,true,ImageBitmap,true,true"},
 		{"pictures meanwhile", `(async () => {
 			let saved
-			const saving = studio.call({do: 'save', file: 'gif', options: {queens: 8, solutions: 8}}).then(() => { saved = true })
+			const saving = studio.call({do: 'save', file: 'gif', options: {queens: 8, solutions: 24}}).then(() => { saved = true })
 			for (let i = 0; i < 3; i++) await paint(i)
 			const before = !saved
 			await saving

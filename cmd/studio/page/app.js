@@ -52,9 +52,7 @@ export async function startStudio() {
   }
   app.path = pathOf(app)
 
-  function emit(name, value) {
-    for (const f of listeners[name] ?? []) f(value)
-  }
+  const emit = (name, value) => listeners[name]?.forEach(f => f(value))
 
   // speak takes the texts of the options' language, and shows them.
   let spoken // the language

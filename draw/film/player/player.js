@@ -53,9 +53,7 @@ export function mount(root, data, settings = {}) {
     on: (name, f) => (listeners[name] ??= []).push(f),
   }
 
-  function emit(name, value) {
-    for (const f of listeners[name] ?? []) f(value)
-  }
+  const emit = (name, value) => listeners[name]?.forEach(f => f(value))
 
   function setData(next, keepStep) {
     const step = scenes?.[at].step
@@ -165,14 +163,12 @@ export function mount(root, data, settings = {}) {
     for (const k of [0, 1]) root.style.setProperty(['--attack', '--learned'][k], colors[k])
     colorSigns(part, film, other)
     show(i)
-    marksOf()
+    markTimeline()
   }
 
-  function marksOf() {
-    drawMarks(part('marks'), scenes, timeline)
-  }
+  const markTimeline = () => drawMarks(part('marks'), scenes, timeline)
   function resized() {
-    marksOf()
+    markTimeline()
     lay()
   }
   const sizes = new ResizeObserver(resized)
@@ -331,6 +327,10 @@ export function mount(root, data, settings = {}) {
     last: () => go(last),
     loop: () => setLoop(!looping),
     present: presenter(root),
+    poster() {
+      actions.play()
+      part('play').focus({ preventScroll: true })
+    },
   }
 
   for (const name in actions) {
@@ -338,10 +338,6 @@ export function mount(root, data, settings = {}) {
       actions[name]()
       if (event.detail) part(name).blur() // of a click: the space bar plays again
     }
-  }
-  part('poster').onclick = () => {
-    actions.play()
-    part('play').focus({ preventScroll: true })
   }
   part('speed').onchange = () => setSpeed(part('speed').value)
   part('position').onchange = rest
@@ -355,8 +351,7 @@ export function mount(root, data, settings = {}) {
     hurrying = false
     tick()
   }
-  let touched // where a finger, or the mouse, went down
-  let swiped // it has gone far: what it lets go of is not pressed
+  let touched, swiped // where a finger, or the mouse, went down; it has gone far: what it lets go of is not pressed
   part('stage').onpointerdown = event => { touched = event.clientX }
   part('stage').onpointerup = event => {
     const way = event.clientX - touched
