@@ -50,6 +50,8 @@ func TestCompares(t *testing.T) {
 	v.wants("and no other", `shown()`, "6 queens · by hand · trace by hand.jsonl")
 	v.does(`await set('Solver', 'dlx')`)
 	v.wants("a solver again", `shown()`, "6 queens · dlx")
+	v.does(`await drop('bare.jsonl', '` + tinyTrace + `'.replace(',"solver":"mine"', '')); await until(() => shown().includes('bare')); await idle()`)
+	v.wants("a trace of no solver", `shown()`, "5 queens · trace bare.jsonl")
 }
 
 // Fixed queens are set by taps and taken away by them; what they attack cannot be chosen. The address has them as the command does.

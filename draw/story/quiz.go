@@ -166,7 +166,8 @@ func (s *Scene) Position() trace.Board {
 // others returns plausible actions after a scene other than act, the action of the search. The most
 // plausible come first: queens on other squares of the same line, free ones before attacked ones; queens taken
 // back, the last first; and a solution, if nearly all queens are placed. No other action is a part of act, or right too:
-// where queens move, chance decides between the squares of a line with the fewest attackers. There are none if the picture hides that a square is ruled out.
+// where queens move, chance decides between the squares of a line with the fewest attackers. There are none if the
+// picture hides that a square is ruled out.
 func others(s, next *Scene, act Action, a trace.About) []Action {
 	board := s.Position()
 	attacked := board.Attacked()

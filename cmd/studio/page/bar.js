@@ -112,9 +112,9 @@ export function startBar(app) {
   // summary says what is shown.
   function summary(given) {
     const { Watch: w, Own } = app.words, o = app.options, n = boardSize(o), show = lists[0]
-    const names = searchesOf(o, app.files).map(s => s.solver ?? (o.rivals ? s.name : headOf(s.trace).solver ?? '')).filter(Boolean).map(name => name == 'by hand' ? Own.Mine : plainText(name, 30))
+    const names = searchesOf(o, app.files).map(s => s.solver ?? (o.rivals ? s.name : headOf(s.trace).solver ?? '')).map(name => name == 'by hand' ? Own.Mine : plainText(name, 30))
     const searched = app.mode == 'place' ? [] : [names.join(app.about.between), ...o.trace || !show.get(o) ? [] : [show.values(w, app.about, o).find(([value]) => value == show.get(o))[1]]]
-    return [sentence(w.Queens, { n }), ...searched, ...o.fixed === undefined ? [] : [`${w.Fixed} ${plainText(fixedText(fixedSquares(o, n), n))}`], ...given].join(' · ')
+    return [sentence(w.Queens, { n }), ...searched, ...o.fixed === undefined ? [] : [`${w.Fixed} ${plainText(fixedText(fixedSquares(o, n), n))}`], ...given].filter(Boolean).join(' · ')
   }
 
   function label() {

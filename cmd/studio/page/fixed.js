@@ -21,15 +21,13 @@ export function startFixed(app) {
   let view, grid, queens
 
   function build(n) {
-    const inRowOf = sq => q => rowOf(q, n) == rowOf(sq, n)
-    const attacked = sq => attackersOf(sq, queens.filter(q => !inRowOf(sq)(q)), n).length > 0
-    const pick = sq => {
-      const rest = queens.filter(q => !inRowOf(sq)(q))
-      if (!attacked(sq)) app.setOptions({ fixed: fixedText(queens.includes(sq) ? rest : [...rest, sq], n) || undefined })
+    const onpick = sq => {
+      const rest = queens.filter(q => rowOf(q, n) != rowOf(sq, n))
+      if (!attackersOf(sq, rest, n).length) app.setOptions({ fixed: fixedText(queens.includes(sq) ? rest : [...rest, sq], n) || undefined })
     }
     view = mountSlate(n)
     box.replaceChildren(view.root)
-    grid = mountGrid(view, n, { name: sq => squareText(app.about.player, sq, queens, n, namesOf(n).square), onpick: pick })
+    grid = mountGrid(view, n, { name: sq => squareText(app.about.player, sq, queens, n, namesOf(n).square), onpick })
   }
 
   return {

@@ -10,5 +10,5 @@ export function presenter(root) {
     if (!on) left?.focus()
   }
   document.addEventListener('fullscreenchange', () => document.fullscreenElement || present(false))
-  return () => present()
+  return present
 }

@@ -25,8 +25,8 @@ type Timing struct {
 // Timed returns the film with the hold of each shot. Except at the pace Steady, shots that stand too short to be read share captions. At the
 // pace Lesson, rows without a square come in parts.
 //
-// In a film of a given length, holds become shorter or longer, those of repeated sentences most, and shots may be left out, as by Thin. A length that is too
-// short for the essential shots is an error.
+// In a film of a given length, holds become shorter or longer, those of repeated sentences most, and shots may be left out, as by Thin. A
+// length that is too short for the essential shots is an error.
 func (f Film) Timed(t Timing) (Film, error) {
 	whole := f
 	f.Shots = slices.Clone(f.Shots)
