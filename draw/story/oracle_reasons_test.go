@@ -9,7 +9,7 @@ import (
 // reasonsOf holds the reasons that scenes have, by their moods.
 var reasonsOf = map[Mood][]ReasonKind{
 	Calm:      {ReasonStart, ReasonChosen, ReasonHighest, ReasonBoard},
-	Placement: {ReasonFirst, ReasonAfter, ReasonNextSafe, ReasonForced, ReasonUnit, ReasonFirstLeft, ReasonActive, ReasonTry, ReasonFewest, ReasonCheapest, ReasonNextCheapest, ReasonEqual, ReasonLeastAttacked, ReasonUntested, ReasonBeaten, ReasonMoved, ReasonSwapped},
+	Placement: {ReasonFirst, ReasonAfter, ReasonNextSafe, ReasonForced, ReasonUnit, ReasonFirstLeft, ReasonActive, ReasonTry, ReasonFewest, ReasonCheapest, ReasonNextCheapest, ReasonEqual, ReasonLeastAttacked, ReasonGainsMost, ReasonUntested, ReasonBeaten, ReasonMoved, ReasonSwapped},
 	Free:      {ReasonFree, ReasonTakes, ReasonAttackers, ReasonCost},
 	Conflict:  {ReasonAttacked, ReasonWorst, ReasonWorstRest, ReasonRejected, ReasonBroken, ReasonAllAttacked, ReasonRuledOut},
 	Backtrack: {ReasonAllAttacked, ReasonFailed, ReasonTried, ReasonRuledOut, ReasonRefuted, ReasonLearned, ReasonBarred, ReasonNextSolution, ReasonAfresh, ReasonAllCounted, ReasonNoneLeft, ReasonBack},
@@ -99,6 +99,15 @@ func (o *oracle) checkReason(s *Scene, before, now, after *moment, from, to, key
 		}
 		line := slices.DeleteFunc(slices.Clone(s.Costs), func(c Cost) bool { return o.own(c.At) != o.own(s.At) }) // those of other lines say what the trace says
 		o.checkCosts(&Scene{Marks: &Marks{Costs: line}}, func(at trace.Square) int { return len(o.attackers(&m, at)) })
+	case ReasonGainsMost:
+		claim(shown.Kind == trace.Move && shown.At == s.At && r.Value == pairs(now.queens), "%v leaves %d pairs", shown, pairs(now.queens))
+		for k, q := range before.queens {
+			for _, at := range o.along(o.own(q)) {
+				moved := slices.Clone(before.queens)
+				moved[k] = at
+				claim(pairs(moved) >= r.Value, "%v to %v would leave %d pairs", q, at, pairs(moved))
+			}
+		}
 	case ReasonBeaten, ReasonMoved:
 		var want []trace.Square
 		for _, q := range now.queens {

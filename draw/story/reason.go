@@ -51,6 +51,7 @@ const (
 	ReasonNextCheapest  // as ReasonCheapest, but on some squares in Ghosts it attacks fewer
 	ReasonEqual         // as ReasonCheapest: on each free square of Line it attacks as many, and At is the first of them
 	ReasonLeastAttacked // the queens By attack At, Value of them, and no other square of Line but From has fewer; also of moves, whose Squares are as those of ReasonWorstRest
+	ReasonGainsMost     // a queen moved from From to At; Value pairs of queens attack each other now, and no move of a queen along its row (column) would leave fewer
 	ReasonPriced        // At costs Value; why it was chosen is not known
 	ReasonUntested      // it was not tested, and a queen may attack it
 	ReasonBeaten        // the queens By attack it, Value of them
@@ -109,7 +110,7 @@ var reasonNames = [numReasons]string{
 	"none", "start",
 	"free", "attacked", "takes", "attackers", "cost", "chosen", "highest", "worst", "worst-rest", "picked",
 	"first", "after", "next-safe", "forced", "must", "unit", "first-left", "active", "try", "fewest",
-	"cheapest", "next-cheapest", "equal", "least-attacked", "priced", "untested", "beaten", "moved", "swapped",
+	"cheapest", "next-cheapest", "equal", "least-attacked", "gains-most", "priced", "untested", "beaten", "moved", "swapped",
 	"board",
 	"rejected",
 	"all-attacked", "failed", "tried", "ruled-out",

@@ -28,17 +28,41 @@ func (t *teller) reasonPicked(e trace.Event) Reason {
 func (t *teller) reasonMoved(e trace.Event) Reason {
 	r := Reason{Kind: ReasonMoved, Line: t.lineOf(e.At), Squares: t.since.waits, By: attackersOf(&t.board, e.At, trace.Nowhere)}
 	r.Value = r.By.Len()
-	if cost, priced := t.since.costs.Of(e.At); !priced || cost != r.Value {
-		return r
-	}
-	r.Kind = ReasonLeastAttacked
+	cost, priced := t.since.costs.Of(e.At)
+	least := priced && cost == r.Value
 	for s := range trace.Along(r.Line, t.board.N) {
 		n := attackers(&t.board, s, e.At)
 		if cost, priced := t.since.costs.Of(s); s != e.By && (n < r.Value || priced && cost != n) {
-			r.Kind = ReasonMoved
+			least = false
 		}
 	}
+	switch {
+	case least:
+		r.Kind = ReasonLeastAttacked
+	case priced && cost == attackingPairs(&t.board) && t.gainsMost(e):
+		r.Kind, r.Value = ReasonGainsMost, cost
+	}
 	return r
+}
+
+// gainsMost reports whether no queen could move along its line and leave fewer pairs that attack each other.
+func (t *teller) gainsMost(e trace.Event) bool {
+	before := t.board.Occupied()
+	before.Remove(e.At)
+	before.Add(e.By)
+	gain := func(from, at trace.Square) int {
+		others := before
+		others.Remove(from)
+		return others.Attackers(from).Len() - others.Attackers(at).Len()
+	}
+	for q := range before.Squares() {
+		for s := range trace.Along(t.lineOf(q), t.board.N) {
+			if gain(q, s) > gain(e.By, e.At) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // swaps reports whether a move on a full board completes one that the scene shows: two queens exchange their columns, or their rows.

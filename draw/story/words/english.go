@@ -42,6 +42,7 @@ var English = worded(Language{
 			"next-cheapest":  {"", "attacks {n free_square free_squares}, the next fewest"},
 			"equal":          {"", "each would attack {n free_square free_squares}: take the first"},
 			"least-attacked": {"", "attacked by {n queen queens}, the fewest"},
+			"gains-most":     {"", "{n conflict conflicts} left, the fewest"},
 			"priced":         {"", "cost {n}"},
 			"untested":       {"", "not tested yet"},
 			"beaten":         {"", "attacked by {n queen queens}"},
