@@ -82,6 +82,9 @@ type quizText struct {
 func (p *quizText) ask(answers io.Reader) error {
 	right, asked := 0, 0
 	lines := bufio.NewScanner(answers)
+	if rule := p.language.RuleOf(p.about); rule.Detail != "" {
+		fmt.Fprintf(p.w, "%s: %s\n\n", rule.Title, rule.Detail)
+	}
 	for i := range p.questions {
 		p.writeQuestion(i)
 		answer, err := p.answer(lines, len(p.questions[i].Choices))

@@ -62,7 +62,8 @@ func QuizOnPaper(ctx context.Context, o Options, questions int) (*Print, error) 
 	title := cmp.Or(o.Title, l.Player.Question)
 	medium := paper.Paper{Width: o.Page.Width, Height: o.Page.Height}
 	print := &Print{Title: title, About: src.About, options: &o, look: look, paper: medium, lay: paper.NewCards, alt: func(string) string { return title }}
-	print.Entries = []paper.Entry{{Title: title}} // what the marks mean
+	rule := l.RuleOf(src.About)
+	print.Entries = []paper.Entry{{Title: title, Lines: []string{rule.Title, rule.Detail}}} // beside what the marks mean
 	for i := range asked {
 		q := &asked[i]
 		question := paper.Entry{Scene: &q.Scene, Name: story.QuizHeading(l, q, src.About, i+1, len(asked)), Lines: []string{l.Quiz.Before}}

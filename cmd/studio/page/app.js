@@ -152,7 +152,7 @@ export async function startStudio() {
       } else {
         const { json } = await ask({ do: 'film', show, options: filmOptions(options) }, app.words.Page.Filming)
         if (show != films) return
-        const data = { film: { ...json.film, ...json.look }, scenes: json.scenes }
+        const data = { film: { ...json.film, ...json.look, rule: json.rule }, scenes: json.scenes }
         data.painter = painterOf(show, options, data.film)
         faults([])
         shownFilm = key

@@ -46,7 +46,7 @@ export function startRound(app, mode) {
   let sets = {}, key // the questions of each level; what the round is about
   const words = () => app.words.Levels
   const round = {
-    questions: [], given: {}, level: '', begin, answer, rule, buttons, ending,
+    questions: [], given: {}, level: '', begin, answer, buttons, ending,
     count: () => Object.keys(round.given).length,
     right: () => Object.values(round.given).filter(Boolean).length,
     // next returns the first question without an answer, asked at a picture or later.
@@ -89,17 +89,6 @@ export function startRound(app, mode) {
     const others = Object.entries(kept('answers') ?? {}).filter(([of]) => of != key).slice(1 - mostKept)
     keep('answers', Object.fromEntries([...others, [key, round.given]]))
     reportScore(mode, round.right() / round.questions.length, { key, given: round.given })
-  }
-
-  // rule returns what is said of how the search goes, as {title, detail}. A trace may be of any search.
-  function rule() {
-    const { by, value, fixed, trace } = app.options, { solver } = app.player.film, w = words(), column = by == 'column', max = value == 'max'
-    const text = w.Rules[solver] ?? app.about.solvers.find(s => s.name == solver)?.doc
-    if (trace || !text) return { title: w.Trace, detail: '' }
-    const order = column ? max ? w.ColumnsUp : w.Columns : max ? w.RowsLeft : w.Rows
-    const first = column ? max ? w.Lowest : w.Highest : max ? w.Rightmost : w.Leftmost
-    const detail = sentence(text, { text: order, line: column ? w.Column : w.Row, next: first })
-    return { title: sentence(w.Rule, { solver }), detail: fixed === undefined ? detail : `${detail} ${w.Fixed}` }
   }
 
   // buttons returns those that choose a level; changed is called after.

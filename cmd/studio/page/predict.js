@@ -94,9 +94,8 @@ export function startAsking(app, mode) {
 
   // tell says what came, if a title does, or the question, or opens the round with the rule.
   function tell(title, detail, mood = '') {
-    const { title: rule, detail: text } = round.rule()
     if (!round.questions.length) app.say(words().Nothing)
-    else if (!opened) app.say(rule, text)
+    else if (!opened) app.say(p.film.rule.Title, p.film.rule.Detail)
     else app.say(title || (asking ? question() : p.scenes[p.at].title), title || !asking ? detail : howTo(), mood)
     fill()
   }
@@ -276,8 +275,8 @@ export function startAsking(app, mode) {
 
   // rule returns the rule, to be read again, and the levels.
   function rule() {
-    const { title, detail } = round.rule()
-    return element('details', 'rule', element('summary', '', title), element('p', '', detail), round.buttons(() => begin(true)))
+    const { Title, Detail } = p.film.rule
+    return element('details', 'rule', element('summary', '', Title), element('p', '', Detail), round.buttons(() => begin(true)))
   }
 
   // onward shows the next picture between decisions, or the first of those that an answer left out.

@@ -93,7 +93,7 @@ var English = worded(Language{
 		},
 	},
 
-	Studio: StudioTexts{Levels: StudioLevelTexts{Rules: map[string]string{
+	Rule: RuleTexts{Solvers: map[string]string{
 		"backtrack":    "Go {text}: a queen on the first safe square. Where there is none, remove the last queen and try its next safe square.",
 		"recursive":    "Go {text}: a queen on the first safe square. Where there is none, remove the last queen and try its next safe square.",
 		"exhaustive":   "Place a queen on the {next} square of each {line}, untested. Then test the whole board. If queens attack each other, take the next placement: the last {line} changes first.",
@@ -105,7 +105,7 @@ var English = worded(Language{
 		"cdcl-vsids":   "A row or column with one square left gets its queen. Else decide: the square named most in recent conflicts. At a dead end, learn which queens cannot all stay, and go back to where that decides a square.",
 		"minconflicts": "Place a queen in each {line}, where the fewest attack it. Then move the queen that most attack to the square of its {line} that the fewest attack, until none attacks another; the one that just moved waits, if it can. Chance decides between equals.",
 		"dlx":          "Fill the row or column with the fewest squares left, from its first square on. Where none is left, remove the last queen and try its next square.",
-	}}},
+	}},
 
 	Counters: map[trace.Counter]string{
 		trace.Tests:      "squares tested",

@@ -49,6 +49,7 @@ type Language struct {
 	Chart   ChartTexts
 	Player  PlayerTexts
 	Studio  StudioTexts
+	Rule    RuleTexts
 	Quiz    QuizTexts
 	Lesson  LessonTexts
 	Alt     AltTexts

@@ -130,23 +130,6 @@ type StudioLevelTexts struct {
 	Begin        string `en:"Begin"`
 	NextQuestion string `en:"Next question"`
 	Missed       string `en:"Missed:"` // the heading of the questions that were not right at once
-
-	// How a search goes on.
-	Rule  string            `en:"How {solver} goes on"`  // the heading
-	Trace string            `en:"A search from a trace"` // the heading where nobody knows how
-	Rules map[string]string // by the name of the solver; {text} is one of the next four, {line} row or column, {next} one of the last four
-	Fixed string            `en:"Fixed queens stay."` // said after it
-
-	Rows      string `en:"row by row from the top, each from left to right"`
-	RowsLeft  string `en:"row by row from the top, each from right to left"`
-	Columns   string `en:"column by column from the left, each from top to bottom"`
-	ColumnsUp string `en:"column by column from the left, each from bottom to top"`
-	Row       string `en:"row"`
-	Column    string `en:"column"`
-	Leftmost  string `en:"leftmost"` // the first square of a row or column
-	Rightmost string `en:"rightmost"`
-	Highest   string `en:"highest"`
-	Lowest    string `en:"lowest"`
 }
 
 // StudioPathTexts are the texts of the path, a list of stations that follow each other. A station has a name, and says what it is.
