@@ -339,7 +339,7 @@ func TestPlayerTakesFilms(t *testing.T) {
 	wants(p, "events", `window.heard = [], p.on('show', i => heard.push(i)), p.on('data', () => heard.push('data')), p.go(4), p.find(9) + ' ' + heard`, "8 4")
 	wants(p, "another film, at the step of the first", `p.setData({ ...data, scenes: data.scenes.slice(0, 9) }, true), [p.at, p.scenes.length, $('step').textContent, heard].join('|')`, "4|9|Step 5 of 9|4,4,data")
 	wants(p, "another film, from its beginning", `p.setData(data), [p.at, p.scenes.length].join('|')`, "0|14")
-	wants(p, "marks", `[p.goMark('first-backtrack'), p.at, p.goMark('nonsense'), p.at].join('|')`, fmt.Sprintf("true|%d|false|%[1]d", p.marks[0]))
+	wants(p, "marks", `[p.goStep('first-backtrack'), p.at, p.goStep('nonsense'), p.at].join('|')`, fmt.Sprintf("true|%d|false|%[1]d", p.marks[0]))
 	wants(p, "what lies over the picture", `(() => {
 		const over = $('overlay').getBoundingClientRect(), picture = $('picture').getBoundingClientRect()
 		return [over.left - picture.left, over.top - picture.top, over.width - picture.width, over.height - picture.height].join()

@@ -73,7 +73,7 @@ export function startAddress(app, asked) {
     p.setLoop(!!loop)
     p.part('pauses').checked = !!pauses
     if (!hasStep) return
-    if (step && !(/^\d/.test(step) ? p.goStep(+step) ?? true : p.goMark(step))) app.faults([sentence(app.words.Page.NoKey, { text: plainText(step) })])
+    if (step && !p.goStep(step)) app.faults([sentence(app.words.Page.NoKey, { text: plainText(step) })])
     if (play) p.autoplay()
   }
 

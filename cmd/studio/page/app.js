@@ -261,8 +261,7 @@ export async function startStudio() {
   // enter shows the panel of the mode that the page is in, anew if its language is another.
   function enter() {
     if (shownMode != app.page.mode) started[shownMode]?.leave?.()
-    board?.destroy()
-    board = undefined
+    board &&= app.player.squares() // which takes them back
     shownMode = app.page.mode
     say('')
     label()

@@ -38,8 +38,7 @@ export function startWhatIf(app) {
   }
 
   function close() {
-    board?.destroy()
-    board = undefined
+    board &&= app.player.squares() // which takes them back
     note(undefined)
   }
 

@@ -90,7 +90,8 @@ export function mountGrid(view, n, { label, name, look = () => '', onpick }) {
 // mountSquares names the squares of all boards for those who cannot see them, and says why one that is chosen is attacked, until a mode of
 // the page takes the first board over.
 export function mountSquares(p, views) {
-  let grids = [], taken
+  let grids = []
+  let taken // {settings, grid}: how a mode has the first board
   let asked // {scene, view, text, pairs}: what was said of a square while its picture stands, and the lines of it
 
   // read returns the grid that is only read.
@@ -121,42 +122,30 @@ export function mountSquares(p, views) {
 
   const boards = () => views().filter(v => v.part.squares)
 
-  // lay builds the grids anew for other boards.
-  function lay() {
-    const now = boards()
-    if (now.length != grids.length || grids.some(({ view, n }, i) => view != now[i] || n != p.film.n)) build()
-  }
-
   function build() {
     for (const grid of grids) grid.grid.remove()
-    grids = boards().map((view, i) => i == 0 && taken ? Object.assign(taken.of, mountGrid(view, p.film.n, taken.settings)) : read(view))
+    grids = boards().map((view, i) => i == 0 && taken ? Object.assign(taken.grid, mountGrid(view, p.film.n, taken.settings)) : read(view))
     update()
   }
 
-  const update = () => grids.forEach(grid => grid != taken?.of && grid.update())
+  const update = () => grids.forEach(grid => grid != taken?.grid && grid.update())
 
   p.on('show', () => {
     tell()
     update()
   })
-  p.on('laid', lay)
+  p.on('laid', () => {
+    const now = boards() // which may be others
+    if (now.length != grids.length || grids.some(({ view, n }, i) => view != now[i] || n != p.film.n)) build()
+  })
   build()
 
-  // squares takes the first board over: for a mode of the page, which names the squares and says what comes of a choice. Keys are not the
-  // film's meanwhile.
+  // squares gives a mode of the page the first board: it names the squares and says what comes of a choice, until it gives the board back, without
+  // settings. Keys are not the film's meanwhile.
   return settings => {
-    const of = {
-      destroy() {
-        if (taken?.of == of) take()
-      },
-    }
-    take({ settings, of })
-    return of
-  }
-
-  function take(by) {
-    taken = by
-    p.resting = Boolean(by)
+    taken = settings && { settings, grid: {} }
+    p.resting = Boolean(taken)
     build()
+    return taken?.grid
   }
 }

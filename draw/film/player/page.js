@@ -1,5 +1,7 @@
-import { printMarks } from './paper.js'
+import { element, sentence } from './markup.js'
+import { MosaicPainter } from './mosaic.js'
 import { mount } from './player.js'
+import { Screen, fit, viewOf } from './screen.js'
 import { reporter } from './splice.js'
 
 // The page of a film, whose data are in its elements.
@@ -12,21 +14,46 @@ async function unpack(id) {
 }
 
 // followLink does what an address asks for after its #: step=7 or a mark such as step=first-backtrack, speed=2, loop, play, joined by &.
-function followLink(p, hash) {
-  const wants = new URLSearchParams(hash.slice(1)), step = wants.get('step'), speed = parseFloat(wants.get('speed'))
+function followLink() {
+  const wants = new URLSearchParams(location.hash.slice(1)), step = wants.get('step'), speed = parseFloat(wants.get('speed'))
   if (speed > 0) p.setSpeed(speed)
   if (wants.has('loop')) p.setLoop(true)
-  if (step) /^\d+$/.test(step) ? p.goStep(step) : p.goMark(step)
+  if (step) p.goStep(step)
   if (wants.has('play')) p.autoplay()
 }
 
 const text = async id => new TextDecoder().decode(await unpack(id))
-const [film, patches, pictures, lines] = await Promise.all([text('film'), unpack('patches'), unpack('pictures'), text('scenes')])
-const data = { film: JSON.parse(film), patches, pictures, scenes: lines.trim().split('\n').map(line => JSON.parse(line)) }
+const [about, patches, pictures, lines] = await Promise.all([text('film'), unpack('patches'), unpack('pictures'), text('scenes')])
+const data = { film: JSON.parse(about), patches, pictures, scenes: lines.trim().split('\n').map(line => JSON.parse(line)) }
 const prefersDark = matchMedia('(prefers-color-scheme: dark)')
 const p = mount($('player'), data, { themed: document.documentElement, link: true, course: reporter() })
 prefersDark.onchange = () => p.setDark(prefersDark.matches)
 prefersDark.onchange()
-printMarks(data, $('strip'))
-followLink(p, location.hash)
-window.onhashchange = () => followLink(p, location.hash)
+followLink()
+window.onhashchange = followLink
+
+// A strip has the film's marks when the page is printed, in light colors if it has them. Of too many, it shows some.
+window.onbeforeprint = () => {
+  const { film, scenes } = data, strip = $('strip'), room = 24
+  const even = (list, n) => list.length <= n ? list : list.filter((_, i) => Math.floor(i * n / list.length) != Math.floor((i - 1) * n / list.length))
+  const marked = scenes.flatMap((s, i) => s.mark ? [i] : [])
+  const solved = even(marked.filter(i => scenes[i].mark == 'solution'), room)
+  const others = even(marked.filter(i => scenes[i].mark != 'solution'), room - solved.length)
+  const chosen = marked.length ? [...solved, ...others].sort((a, b) => a - b) : [scenes.length - 1]
+  const views = film.parts.map(viewOf) // of which strips get copies: browsers print each tile that is drawn on them
+  views.forEach((view, k) => fit(view, film.parts[k], film.n))
+  const screen = new Screen(views, new MosaicPainter(data, film.dark && film.night), film, scenes)
+  strip.hidden = false
+  strip.replaceChildren(...chosen.map(i => {
+    screen.show(i)
+    const copies = views.filter(view => view.part.squares).map(view => {
+      const copy = view.frame.cloneNode(true)
+      copy.querySelector('canvas').getContext('2d').drawImage(view.canvas, 0, 0)
+      return copy
+    })
+    const title = element('b', '', sentence(film.words.Step, { n: scenes[i].step }) + ' · ' + scenes[i].title)
+    return element('figure', '', ...copies, element('figcaption', '', title, scenes[i].detail))
+  }))
+  if (chosen.length < marked.length) strip.append(element('p', '', sentence(film.words.Strip, { n: chosen.length, total: marked.length })))
+}
+window.onafterprint = () => { $('strip').hidden = true }

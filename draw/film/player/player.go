@@ -15,7 +15,7 @@ import (
 var Files embed.FS
 
 // modules are the files that make up mount, each after those that it imports from.
-var modules = []string{"markup.js", "mosaic.js", "screen.js", "texts.js", "board.js", "present.js", "timeline.js", "questions.js", "tree.js", "player.js", "splice.js", "paper.js"}
+var modules = []string{"markup.js", "mosaic.js", "screen.js", "texts.js", "board.js", "present.js", "timeline.js", "questions.js", "tree.js", "player.js", "splice.js"}
 
 // Source returns the text of one of Files. There must be such a file.
 func Source(name string) string {

@@ -4,7 +4,7 @@ import { MosaicPainter } from './mosaic.js'
 import { presenter } from './present.js'
 import { mountQuestions } from './questions.js'
 import { Screen, fit, viewOf } from './screen.js'
-import { colorSigns, fillFigures, fillLanes, fillTexts, labelTexts, mountLanes, namedFigures, spoken, write } from './texts.js'
+import { fillFigures, fillLanes, fillTexts, labelTexts, mountLanes, namedFigures, spoken, write } from './texts.js'
 import { Timeline, clockText, drawMarks } from './timeline.js'
 import { mountTree } from './tree.js'
 
@@ -28,7 +28,7 @@ const caps = { ' ': '␣', ArrowLeft: '←', ArrowRight: '→', Shift: '⇧', f:
 export function mount(root, data, settings = {}) {
   root.classList.add('player')
   root.innerHTML = markup
-  let parts = {} // by name, as far as they were asked for
+  const parts = {} // by name, as far as they were asked for
   const part = name => parts[name] ??= root.querySelector('.' + name)
   const themed = settings.themed ?? root, listeners = {}
   let film, scenes, last, timeline, screen
@@ -48,8 +48,7 @@ export function mount(root, data, settings = {}) {
     resting: false, // keys are not the film's, but for choices and the list of keys: .keylist
     setStops: list => questions.setStops(list),
     repaint: () => lay(true),
-    goStep: step => go(p.find(step)),
-    goMark,
+    goStep,
     on: (name, f) => (listeners[name] ??= []).push(f),
   }
 
@@ -81,7 +80,6 @@ export function mount(root, data, settings = {}) {
     views.forEach((view, i) => { view.part = film.parts[i] ?? view.part })
     if (now == shape) return
     shape = now
-    parts = {}
     views = seen = film.parts.map(viewOf)
     boards().forEach(view => { view.canvas.role = 'img' })
     part('boards').replaceChildren(...boards().map(view => view.root))
@@ -161,7 +159,7 @@ export function mount(root, data, settings = {}) {
     else screen = new Screen(seen, data.painter ?? new MosaicPainter(data, other), film, scenes)
     const colors = film.lineColors?.slice(other ? 2 : 0) ?? []
     for (const k of [0, 1]) root.style.setProperty(['--attack', '--learned'][k], colors[k])
-    colorSigns(part, film, other)
+    film.legendColors?.forEach((pair, k) => part('signs').style.setProperty('--sign' + k, pair[other ? 1 : 0] ?? pair[0]))
     show(i)
     markTimeline()
   }
@@ -274,10 +272,10 @@ export function mount(root, data, settings = {}) {
     show(i, stood)
   }
 
-  // goMark goes to the first step of a kind that the command's --steps has, too.
-  function goMark(name) {
-    const kind = name.replace(/^first-/, '')
-    const i = kind == 'start' ? 0 : kind == 'end' ? last : scenes.findIndex(s => s.first?.includes(kind))
+  // goStep goes to a step or to the first of a kind that the command's --steps has, too. It reports whether there is one.
+  function goStep(step) {
+    const kind = String(step).replace(/^first-/, ''), first = { start: 0, end: last }[kind] ?? scenes.findIndex(s => s.first?.includes(kind))
+    const i = /^\d+$/.test(step) ? p.find(step) : first
     if (i >= 0) go(i)
     return i >= 0
   }
@@ -333,12 +331,10 @@ export function mount(root, data, settings = {}) {
     },
   }
 
-  for (const name in actions) {
-    part(name).onclick = event => {
-      actions[name]()
-      if (event.detail) part(name).blur() // of a click: the space bar plays again
-    }
-  }
+  for (const name in actions) part(name).onclick = () => actions[name]()
+  root.addEventListener('click', event => { // which the mouse did: the space bar plays again
+    if (event.detail) event.target.closest(':is(.controls, .nodes) button, .poster')?.blur()
+  })
   part('speed').onchange = () => setSpeed(part('speed').value)
   part('position').onchange = rest
   part('position').oninput = () => {

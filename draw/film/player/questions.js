@@ -113,12 +113,11 @@ export function mountQuestions(p, course) {
     stops = list.map(s => ({ ...s, at: p.scenes.findIndex(({ step }) => step == s.step) })).filter(s => s.at >= 0).sort((a, b) => a.at - b.at)
     part('pins').replaceChildren(...stops.map(({ at, step, question }) => {
       const title = sentence(p.film.words.Stop, { n: step, text: question })
-      const pin = element('button', { className: 'pin', type: 'button', title, ariaLabel: title, style: `--begin: ${begins[at] / (length || 1)}` }, '?')
-      pin.onclick = event => {
+      const onclick = event => {
         p.go(at)
-        event.detail ? pin.blur() : part('goon').focus() // of a click: the space bar plays again
+        if (!event.detail) part('goon').focus()
       }
-      return pin
+      return element('button', { className: 'pin', type: 'button', title, ariaLabel: title, onclick, style: `--begin: ${begins[at] / (length || 1)}` }, '?')
     }))
     look()
   }

@@ -36,11 +36,6 @@ export function labelTexts(part, film) {
   }))
 }
 
-// colorSigns gives the signs of the legend the colors of a theme: the film's, or the other.
-export function colorSigns(part, film, other) {
-  film.legendColors?.forEach((colors, k) => part('signs').style.setProperty('--sign' + k, colors[other ? 1 : 0] ?? colors[0]))
-}
-
 // fillTexts writes what a scene says in panels of text; hushed hides what would tell what comes next.
 export function fillTexts(part, s, hushed) {
   ;[...part('code').lastChild.children].forEach((line, k) => {

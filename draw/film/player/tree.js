@@ -19,12 +19,8 @@ export function mountTree(p, views) {
     overlay?.append(tree)
     nodes = (film.lanes ? [] : part?.nodes ?? []).map(([x, y, width, height, born, parent]) => {
       const title = `${scenes[p.find(born)].title} · ${sentence(film.words.Step, { n: born })}`
-      const node = element('button', { className: 'node', type: 'button', tabIndex: -1, born, above: parent, title })
+      const node = element('button', { className: 'node', type: 'button', tabIndex: -1, born, above: parent, title, onclick: () => p.goStep(born) })
       place(node, x, y, width, height, part)
-      node.onclick = event => {
-        p.goStep(born)
-        if (event.detail) node.blur() // of a click: keys are for the film again
-      }
       return node
     })
     tree.replaceChildren(...nodes)
