@@ -63,31 +63,29 @@ export async function startStudio() {
     root.lang = lang?.Name ?? lang ?? 'en'
     const all = [...document.querySelectorAll('.facts')], told = all.find(f => f.lang == root.lang) ?? all[0]
     for (const f of all) f.hidden = f != told
+    const text = name => name.split('.').reduce((texts, key) => texts[key], app.words)
+    for (const e of document.querySelectorAll('[data-says]')) e.textContent = text(e.dataset.says)
+    for (const e of document.querySelectorAll('[data-named]')) e.ariaLabel = text(e.dataset.named)
+    one('.darkness').title = one('.darkness').ariaLabel = text('Page.Dark')
     spoken = lang
     label()
     bar.label()
-    share.label()
+    fillShare()
   }
 
   function label() {
     const { Page } = app.words
     const choice = (text, mode, on) => actionButton(text, () => mode != app.page.mode && turnTo(app.options, mode), '', { ariaCurrent: on ? 'page' : null })
     const { mode } = app.page, solves = mode in solving
-    one('.modes').ariaLabel = Page.Modes
     refill(one('.modes'), choice(Page.Learn, 'learn', mode == 'learn'), choice(Page.Watch, 'watch', mode == 'watch'), choice(Page.Solve, solves ? mode : 'place', solves), choice(Page.Make, 'make', mode == 'make'))
     one('.ways').hidden = !solves
-    one('.ways').ariaLabel = Page.SolveModes
     refill(one('.ways'), ...Object.keys(solving).map(m => choice(Page[solving[m]], m, m == mode)))
     const { lang = 'en' } = app.options, tongues = [...app.about.languages, ...lang.Name ? [{ name: lang, doc: lang.Doc || lang.Name }] : []]
-    one('.tongues').ariaLabel = Page.Language
     one('.tongues').replaceChildren(...tongues.map(({ name, doc }) => element('option', { lang: name.Name ?? name, selected: name == lang }, doc)))
     one('.tongues').onchange = event => {
       const { name } = tongues[event.target.selectedIndex]
       app.setOptions({ lang: name == usual && usual == 'en' ? undefined : name })
     }
-    one('.darkness').title = one('.darkness').ariaLabel = Page.Dark
-    one('.halt-work').textContent = Page.Stop
-    one('.halt-work').hidden = false
     root.dataset.mode = mode
   }
 
@@ -328,7 +326,7 @@ export async function startStudio() {
     if (wrong.length) faults(wrong)
   }
 
-  const bar = startBar(app), share = startShare(app), address = startAddress(app, asked)
+  const bar = startBar(app), fillShare = startShare(app), address = startAddress(app, asked)
   takeDrops(app)
   one('.darkness').onclick = () => {
     app.page.dark = !app.dark

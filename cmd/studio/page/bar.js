@@ -43,9 +43,10 @@ function optionsOf(searches) {
 export function startBar(app) {
   const one = selector => document.querySelector(selector)
   const shown = one('.shown'), compare = one('.compare'), chips = element('ul', 'chips')
+  const says = word => ({ dataset: { says: 'Watch.' + word } })
   const input = (type, onchange, more) => element('input', { type, onchange, ...more })
-  const field = (word, of, control) => ({ word, of, control, box: element('label', 'field', element('span'), control) })
-  const group = (word, of, ...content) => ({ word, of, box: element('fieldset', '', element('legend'), ...content) })
+  const field = (word, of, control) => ({ word, of, control, box: element('label', 'field', element('span', says(word)), control) })
+  const group = (word, of, ...content) => ({ word, of, box: element('fieldset', '', element('legend', says(word)), ...content) })
 
   const fixed = startFixed(app), closes = [shown, compare].map(closable)
   const size = field('Board', ['queens', 'n'], input('number', takeSize, { min: 1, max: 64, required: true, inputMode: 'numeric' }))
@@ -118,12 +119,6 @@ export function startBar(app) {
   }
 
   function label() {
-    const { Watch: w, Page } = app.words
-    shown.lastElementChild.ariaLabel = w.Settings
-    compare.lastElementChild.ariaLabel = w.Compare
-    compare.querySelector('span').textContent = w.Compare
-    for (const b of closes) b.textContent = Page.Close
-    for (const f of fields) f.box.firstChild.textContent = w[f.word]
     choices(solvers, 'radio', byName(), solver => film([{ solver }]))
     offered = null
     update()

@@ -45,7 +45,7 @@ export function closable(menu) {
   document.addEventListener('pointerdown', event => { if (!menu.contains(event.target)) menu.open = false })
   menu.onkeydown = event => { if (event.key == 'Escape' && menu.open) close() }
   menu.lastElementChild.onsubmit = event => event.preventDefault()
-  return actionButton('', close)
+  return actionButton('', close, '', { dataset: { says: 'Page.Close' } })
 }
 
 // statusLine returns a line that is there before it says something, so that it is heard.
