@@ -73,8 +73,8 @@ func write(path, picture string) error {
 
 // modules are the scripts of the page, each after those that it imports.
 var modules = []string{
-	"engine.js", "parts.js", "options.js", "files.js", "pack.js", "address.js", "slate.js", "fixed.js", "bar.js", "score.js", "path.js", "levels.js",
-	"learn.js", "whatif.js", "stops.js", "watch.js", "make.js", "share.js", "found.js", "own.js", "predict.js", "app.js",
+	"engine.js", "parts.js", "options.js", "files.js", "address.js", "slate.js", "fixed.js", "bar.js", "score.js", "path.js", "levels.js",
+	"learn.js", "whatif.js", "stops.js", "watch.js", "make.js", "share.js", "own.js", "predict.js", "app.js",
 }
 
 //go:embed page

@@ -116,11 +116,6 @@ export async function startStudio() {
     return { ...options, theme, queen, font }
   }
 
-  // filmKey returns a text that is the same for options of films that differ in their looks alone.
-  function filmKey({ layout, theme, queen, font, ...options }) {
-    return JSON.stringify(options)
-  }
-
   // names returns the names of the files that options are from.
   function names() {
     const own = Object.entries(ownOf({ ...app.options, rivals: undefined }, app.files))
@@ -140,7 +135,8 @@ export async function startStudio() {
 
   // film makes and shows a film, and ends the one under way. It returns nothing if there is none of these options.
   async function film(options = app.options) {
-    const show = ++films, search = sameSearch(options), key = filmKey(options), wanted = app.options
+    const show = ++films, search = sameSearch(options), wanted = app.options
+    const { layout, theme, queen, font, ...told } = options, key = JSON.stringify(told) // the same for films that differ in their looks alone
     one('main').ariaBusy = true
     try {
       if (key == shownFilm) {

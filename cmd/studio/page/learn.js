@@ -95,6 +95,7 @@ export function startLearn(app) {
     else if (document.activeElement.disabled) board.focus(0) // the tree was asked about, and is no more
   }
 
+  // take takes what is right. The act that it ends is followed by the next one of the card, if there is one.
   function take(at) {
     const { does, word, until } = doing()
     taps.push(at)
@@ -110,7 +111,10 @@ export function startLearn(app) {
       place: () => sentence(words()[word == 'First' ? 'FirstFree' : 'Free'], { at: square(at) }),
       find: () => sentence(words().DeadEnd, { at: square(branches[at].sq), line: line(branches[at].y) }),
     }[does]
-    if (does == 'back' || queens.length == until || found.length == { attack: 3, find: 2 }[does]) finish(word)
+    if (does != 'back' && queens.length != until && found.length != { attack: 3, find: 2 }[does]) return
+    answer = () => words()[word + 'Done']
+    if (stage + 1 < cards[card - 1].length) enter(stage + 1)
+    else done = true
   }
 
   // isRight reports whether a square or a node is what the act asks for.
@@ -121,13 +125,6 @@ export function startLearn(app) {
       back: () => at == moverOf(queens),
       find: () => isDeadEnd(at) && !found.includes(at),
     }[doing().does]()
-  }
-
-  // finish goes on to the next act of the card, if there is one.
-  function finish(word) {
-    answer = () => words()[word + 'Done']
-    if (stage + 1 < cards[card - 1].length) enter(stage + 1)
-    else done = true
   }
 
   // note keeps on this device that the card is done.

@@ -2,10 +2,38 @@ import { element, sentence } from './markup.js'
 import { lineName, namesOf, rowOf, squareText } from './board.js'
 import { boardSize, exceptSearch } from './options.js'
 import { fixedSquares, fixedText } from './fixed.js'
-import { courseState, reportScore } from './score.js'
+import { courseState, keep, kept, reportScore } from './score.js'
 import { actionButton, refill, statusLine } from './parts.js'
 import { makeFile, saveFile } from './make.js'
-import { foundOf, foundText, keepFound, shelfOf } from './found.js'
+
+// The solutions that somebody placed on this device, by their problem and in their order: the columns of their rows, and when.
+const found = {} // as far as the page knows: where a frame forbids to keep them, they are here alone
+
+// foundOf returns those of a problem.
+const foundOf = problem => found[problem] = kept('found ' + problem)?.all ?? found[problem] ?? []
+
+// dayText says on which day something was, such as yesterday.
+function dayText(at) {
+  const days = (new Date(at).setHours(0, 0, 0, 0) - new Date().setHours(0, 0, 0, 0)) / 864e5
+  return new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: 'auto' }).format(Math.round(days) || 0, 'day')
+}
+
+// foundText says which of all was found as number i and, if it is among the images of a solution, how that comes from it.
+function foundText(texts, all, i, images) {
+  const image = images.findIndex(({ board }) => board == all[i].board), detail = sentence(texts.Kept, { n: i + 1, text: dayText(all[i].at) })
+  return image < 0 ? detail : sentence(image ? texts.Same : texts.Before, { detail, title: images[image].from })
+}
+
+// shelfOf shows all that were found, and marks the images of a solution.
+function shelfOf(texts, all, images) {
+  return element('ol', { className: 'shelf', ariaLabel: texts.Shelf }, ...all.map(({ board }, i) => {
+    const columns = board.split(' ').map(Number), n = columns.length, title = foundText(texts, all, i, images)
+    const queens = columns.map((c, r) => `<circle cx="${c + .5}" cy="${r + .5}" r=".4"/>`)
+    const innerHTML = `<svg aria-hidden="true" viewBox="0 0 ${n} ${n}">${queens.join('')}</svg>`
+    const className = ['here', 'kin'][Math.min(images.findIndex(image => image.board == board), 1)] ?? ''
+    return element('li', { className, title, ariaLabel: title, style: `--n: ${n}`, innerHTML }, i + 1)
+  }))
+}
 
 // Acts in an address: squares as row.column, and b for a queen taken back.
 const actsText = acts => acts.map(at => at == 'b' ? at : at.join('.')).join('_')
@@ -116,8 +144,10 @@ export function startOwn(app) {
 
   // solve notes a solution. Of its stars one is for no hints, and one for at most the tests of backtrack.
   function solve() {
-    const { tests, solution: { needs, images: [{ board }] } } = game
-    fresh = keepFound(begun, board) && board
+    const { tests, solution: { needs, images: [{ board }] } } = game, all = foundOf(begun)
+    fresh = !all.some(f => f.board == board) && board
+    if (fresh) all.push({ board, at: Date.now() })
+    keep('found ' + begun, { all })
     app.path.done('place', 1 + !hints + (tests <= needs))
   }
 

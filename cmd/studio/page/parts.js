@@ -61,9 +61,3 @@ export function refill(box, ...content) {
   const next = same?.localName == old.localName && !same.disabled ? same : now.find(c => c.tagName == 'BUTTON' && !c.disabled)
   next?.focus()
 }
-
-// keyList returns the list of keys for a panel: those of choices, and what else is said of keys.
-export function keyList(app, ...more) {
-  const { Keys, Answer } = app.player.film.words
-  return element('details', 'keylist', element('summary', '', Keys), element('p', '', element('kbd', '', '1 – 4'), ' ', Answer), ...more.map(text => element('p', '', text)))
-}

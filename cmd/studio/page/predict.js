@@ -3,7 +3,7 @@ import { attackBetween, attackersOf, lineName, lineOf, namesOf, rowOf, squareTex
 import { choiceItems } from './questions.js'
 import { removesLast, startRound } from './levels.js'
 import { answersWhatIf, triedOptions } from './whatif.js'
-import { actionButton, keyList, refill, statusLine } from './parts.js'
+import { actionButton, refill, statusLine } from './parts.js'
 
 const upperFirst = text => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -255,6 +255,8 @@ export function startAsking(app, mode) {
     if (ended && round.count()) quiz ? button(Quiz.Others, others) : button(w.Again, again)
     const far = [!quiz && asking && round.far(asking), sentence(p.film.words.StepOf, { n: step, total: p.scenes.at(-1).step })].filter(Boolean).join(' · ')
     const choices = ask && (choosing || !asking) ? choiceItems(p.film.words, ask, tried, !asking, choice => guess({ choice })) : []
+    const { Keys, Answer } = p.film.words, answering = element('p', '', element('kbd', '', '1 – 4'), ' ', Answer)
+    const keys = element('details', 'keylist', element('summary', '', Keys), answering, quiz ? '' : element('p', '', app.words.Own.Grid))
     prompt.replaceChildren(...ended && round.count() ? [w.Done, ' ', round.tally()] : asking && told ? [question()] : [])
     refill(panel,
       ...ended && round.count() ? round.ending() : [],
@@ -262,7 +264,7 @@ export function startAsking(app, mode) {
       ...opened ? [] : [round.buttons(begin)],
       element('div', 'doings', ...buttons),
       ...round.count() && !ended ? [round.tally()] : [],
-      ...opened ? [element('p', 'note', far), rule(), keyList(app, ...quiz ? [] : [app.words.Own.Grid])] : [])
+      ...opened ? [element('p', 'note', far), rule(), keys] : [])
     board.enable(Boolean(asking) && !quiz)
     board.update()
   }

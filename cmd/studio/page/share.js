@@ -1,7 +1,7 @@
 import { element, sentence } from './markup.js'
+import { pack } from './address.js'
 import { mostAddress, ownOf } from './options.js'
 import { ownNames } from './files.js'
-import { pack } from './pack.js'
 import { filmOptions, makeFile, saveFile } from './make.js'
 import { actionButton, closable, copyButton, copyable, refill, statusLine } from './parts.js'
 
