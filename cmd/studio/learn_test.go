@@ -339,6 +339,7 @@ func TestLearnShows(t *testing.T) {
 	v.wants("the address of another mode", `location.hash`, "#mode=watch")
 	v.does(`await press('Learn'); await until(() => $('.lesson').checkVisibility())`)
 	v.wants("back", `$('.count').textContent[0] + location.hash`, "2")
+	v.wants("its link, of a card without a tap", `$('.share').open = true, until(() => $('.linked input')?.value.match(/#card/)).then(() => $('.linked input').value.split('#')[1])`, "card=2")
 	v.does(`localStorage.clear()`)
 }
 

@@ -316,7 +316,7 @@ func (j judge) checkWhyNotThen(t *testing.T, why string, at int, end deadEnd, fa
 		holds        bool
 	}{
 		{j.name(at) + " failed already, with the same queens before it.", "failed", failed[fmt.Sprint(end.above(at, j), at)]},
-		{"The queen on " + j.name(at) + " stays for now.", "stays", slices.Contains(standing, at)},
+		{"The queen on " + j.name(at) + " is not removed here.", "stays", slices.Contains(standing, at)},
 		{"Another square of " + row(end.at) + " comes next.", "another", at/j.n == end.at/j.n},
 		{"The next queen goes in " + row(end.at) + ".", "row", at/j.n != end.at/j.n},
 	} {
@@ -349,6 +349,8 @@ func TestRemembersAnswers(t *testing.T) {
 	v.wants("after two of eight", far, "Question 3 of 8, 1 of 2 right")
 	v.does(`answer('Skip to the next dead end')`)
 	v.wants("one that is left out", far, "Question 4 of 8, 1 of 2 right")
+	reopen("#n=6&rivals=dlx,cdcl&labels=none&mode=predict")
+	v.wants("of a comparison, the first search, on squares that have names", `$('.shown summary').textContent + said().split(' | ')[0] + ' · ' + $('main .square').ariaLabel.slice(0, 2)`, "6 queens · dlxHow dlx goes on · a6")
 	reopen("#n=6&mode=predict&level=firsts")
 	v.wants("another level begins with the rule", `said().split(' | ')[0] + $$('.levels button').map(b => b.textContent).join()`, "How backtrack goes onDead ends · 8,Firsts of a kind · 6,All · 56")
 	v.does(`$$('.levels button')[2].click(); await until(() => $('.levels [data-name=all]')?.ariaPressed == 'true'); answer('Begin'); pick(0)`)

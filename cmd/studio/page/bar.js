@@ -1,6 +1,6 @@
 import { element, sentence } from './markup.js'
 import { fixedSquares, fixedText, startFixed } from './fixed.js'
-import { boardSize, headOf, searchesOf, traceOf } from './options.js'
+import { boardSize, headOf, searchesOf, toSolve, traceOf } from './options.js'
 import { actionButton, closable, plainText } from './parts.js'
 
 // The settings that are lists of names. Values are pairs of what an option is and what it is called; '' stands for none.
@@ -112,7 +112,7 @@ export function startBar(app) {
 
   // summary says what is shown.
   function summary(given) {
-    const { Watch: w, Own } = app.words, o = app.options, n = boardSize(o), show = lists[0]
+    const { Watch: w, Own } = app.words, o = ['predict', 'quiz'].includes(app.mode) ? toSolve(app.options) : app.options, n = boardSize(o), show = lists[0]
     const names = searchesOf(o, app.files).map(s => s.solver ?? (o.rivals ? s.name : headOf(s.trace).solver ?? '')).map(name => name == 'by hand' ? Own.Mine : plainText(name, 30))
     const searched = app.mode == 'place' ? [] : [names.join(app.about.between), ...o.trace || !show.get(o) ? [] : [show.values(w, app.about, o).find(([value]) => value == show.get(o))[1]]]
     return [sentence(w.Queens, { n }), ...searched, ...o.fixed === undefined ? [] : [`${w.Fixed} ${plainText(fixedText(fixedSquares(o, n), n))}`], ...given].filter(Boolean).join(' · ')

@@ -41,7 +41,7 @@ export async function openFile(app, file, key) {
   }
   app.files.set(value, { name, content })
   const others = key == 'trace' ? exceptSearch(app.options) : app.options
-  const mode = app.mode == 'learn' && key != 'lang' ? 'watch' : app.mode // where it is seen
+  const mode = app.mode == 'learn' && key != 'lang' || app.mode == 'place' && key == 'trace' ? 'watch' : app.mode // where it is seen
   await app.turnTo({ ...others, [key]: value }, mode)
 }
 

@@ -52,7 +52,7 @@ export function startLearn(app) {
 
   // begin shows the card that the address asks for, or has it name the one that is shown.
   function begin() {
-    if (!app.page.card) Object.assign(app.page, { card: card ?? opens, taps: taps?.join('_') })
+    if (!app.page.card) Object.assign(app.page, { card: card ?? opens, taps: taps?.join('_') || undefined })
     const wanted = +app.page.card, tapped = app.page.taps ?? '', moved = card && wanted != card
     if (wanted != card || tapped != taps.join('_')) start(wanted, tapped)
     if (!box.firstChild) box.append(...content)

@@ -1,5 +1,5 @@
 import { element, sentence } from './markup.js'
-import { sameSearch } from './options.js'
+import { sameSearch, toSolve } from './options.js'
 import { courseState, keep, kept, reportScore } from './score.js'
 import { actionButton } from './parts.js'
 
@@ -60,8 +60,8 @@ export function startRound(app, mode) {
   // there are others. It resolves to whether another round begins or, where nothing is asked now, to nothing. A course may remember answers: late
   // is called when it has told.
   async function begin(late) {
-    const search = sameSearch(app.options), turn = +(app.page.turn ?? 0)
-    const filmed = await app.film({ ...app.options, rivals: undefined, detail: undefined, steps: undefined, suspense: true })
+    const one = toSolve(app.options), search = sameSearch(one), turn = +(app.page.turn ?? 0)
+    const filmed = await app.film({ ...one, detail: undefined, steps: undefined, suspense: true })
     if (!filmed || app.mode != mode) return
     const { scenes } = app.player, found = decisionsOf(scenes).filter(d => !quiz || scenes[d.to].ask)
     sets = { deadends: quiz ? found.filter(d => d.after == 'back') : deadEndsOf(found), firsts: firstsOf(found), all: found }
@@ -119,7 +119,7 @@ export function startRound(app, mode) {
     const { scenes, film } = app.player
     return actionButton(`${sentence(film.words.Step, { n: step })} · ${scenes[to].title}`, () => {
       app.player.go(to)
-      app.turnTo({ ...app.options, rivals: undefined, detail: undefined, steps: undefined }, 'watch')
+      app.turnTo({ ...toSolve(app.options), detail: undefined, steps: undefined }, 'watch')
     })
   }
 

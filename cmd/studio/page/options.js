@@ -29,7 +29,7 @@ const addressKeys = [
 
   { key: 'mode', of: 'page', pattern: /^(learn|watch|place|predict|quiz|make)$/ },
   { key: 'card', of: 'page', pattern: /^[1-5]$/ },
-  { key: 'taps', of: 'page', pattern: /^\d\d?(_\d\d?){0,9}$/ },
+  { key: 'taps', of: 'page', pattern: /^(\d\d?(_\d\d?){0,9})?$/ },
   { key: 'level', of: 'page', pattern: /^(deadends|firsts|all)$/ },
   { key: 'turn', of: 'page', pattern: /^[1-9]\d?$/ },
   { key: 'acts', of: 'page', pattern: /^(?=.{1,6000}$)(b|\d\d?\.\d\d?)(_(b|\d\d?\.\d\d?))*$/ },
@@ -105,6 +105,11 @@ export function searchesOf({ rivals, trace, solver = 'backtrack' }, files) {
   return rivals ?? [trace ? { trace, name: files.get(trace).name } : { solver }]
 }
 
+// toSolve returns options for people who are the solver: of one search, in place of a comparison the first of its solvers, on squares that have names.
+export function toSolve({ rivals, solver, labels, ...others }) {
+  return { ...others, solver: rivals?.find(r => r.solver)?.solver ?? solver, labels: labels == 'none' ? undefined : labels }
+}
+
 // traceOf returns the trace that is filmed, alone or beside others.
 export const traceOf = ({ trace, rivals }) => trace ?? rivals?.find(r => r.trace)?.trace
 
@@ -148,6 +153,6 @@ export function addressOf(options, page, files) {
 }
 
 // sameSearch returns a text that is the same for options that show the same steps, at least to the first solution.
-export function sameSearch({ queens, solver, by, value, fixed, seed, detail, steps, trace, rivals, clock }) {
+export function sameSearch({ queens, solver = 'backtrack', by, value, fixed, seed, detail, steps, trace, rivals, clock }) {
   return JSON.stringify([queens ?? 8, solver, by, value, fixed, seed, detail, steps, trace, rivals, clock])
 }

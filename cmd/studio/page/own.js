@@ -1,6 +1,6 @@
 import { element, sentence } from './markup.js'
 import { lineName, namesOf, rowOf, squareText } from './board.js'
-import { boardSize, exceptSearch } from './options.js'
+import { boardSize, exceptSearch, toSolve } from './options.js'
 import { fixedSquares, fixedText } from './fixed.js'
 import { courseState, keep, kept, reportScore } from './score.js'
 import { actionButton, refill, statusLine } from './parts.js'
@@ -56,12 +56,12 @@ export function startOwn(app) {
   }
 
   const options = () => {
-    const { fixed, lang, labels } = app.options
+    const { fixed, lang, labels } = toSolve(app.options)
     return { queens: boardSize(app.options), fixed, lang, labels }
   }
 
   // handOptions returns the options that film a search by hand.
-  const handOptions = search => ({ ...exceptSearch(app.options), ...search })
+  const handOptions = search => ({ ...toSolve(exceptSearch(app.options)), ...search })
 
   const playing = (act, trace = game.trace) => ({ do: 'act', options: options(), trace, act })
 
@@ -182,7 +182,7 @@ export function startOwn(app) {
     misfits = 0
   }
 
-  const names = () => namesOf(app.player.film.n, app.options.labels)
+  const names = () => namesOf(app.player.film.n, app.player.film.labels)
 
   function name(sq) {
     const { Own } = app.words, { n, words } = app.player.film, { square } = names(), at = square(sq)
@@ -208,7 +208,7 @@ export function startOwn(app) {
     const filled = game.queens.map(q => rowOf(q, n))
     const rows = Array.from({ length: n }, (_, r) => {
       const left = game.free.filter(sq => rowOf(sq, n) == r).length, has = filled.includes(r)
-      const line = lineName(Predict, r, film, app.options.labels), ariaLabel = has ? sentence(Own.Filled, { line }) : sentence(Own.LeftIn, { line, n: left })
+      const line = lineName(Predict, r, film), ariaLabel = has ? sentence(Own.Filled, { line }) : sentence(Own.LeftIn, { line, n: left })
       return element('li', { className: has ? 'filled' : left ? '' : 'dead', ariaLabel }, element('span', '', row(r)), element('b', '', has ? '♛' : left))
     })
     const button = (text, name, does, on = true) => actionButton(text, does, '', { dataset: { name }, disabled: !on })

@@ -2,6 +2,7 @@ import { element, sentence } from './markup.js'
 import { attackBetween, attackersOf, lineName, lineOf, namesOf, rowOf, squareText } from './board.js'
 import { choiceItems } from './questions.js'
 import { removesLast, startRound } from './levels.js'
+import { toSolve } from './options.js'
 import { answersWhatIf, triedOptions } from './whatif.js'
 import { actionButton, refill, statusLine } from './parts.js'
 
@@ -24,7 +25,7 @@ export function startAsking(app, mode) {
   let missed // the last wrong square that could have been tried, and the queens that stood: {queens, at}
 
   const words = () => app.words.Predict
-  const names = () => namesOf(p.film.n, options.labels)
+  const names = () => namesOf(p.film.n, p.film.labels)
   const next = () => round.next(p.at)
   const moveOf = i => p.scenes[i].move
   const before = i => p.scenes[i - 1].queens
@@ -33,7 +34,7 @@ export function startAsking(app, mode) {
   // begin asks for the first decision that was not predicted: in a quiz the first of all, elsewhere of those after the step of the address. It goes
   // on with these where others are over.
   async function begin(goesOn = false) {
-    const from = quiz ? '' : app.page.step, wanted = app.options, scenes = app.player?.scenes
+    const from = quiz ? '' : app.page.step, wanted = toSolve(app.options), scenes = app.player?.scenes
     const other = await round.begin(goOn)
     if (other === undefined) return
     p = app.player
@@ -174,7 +175,7 @@ export function startAsking(app, mode) {
   }
 
   const lineIndex = sq => lineOf(sq, p.film)
-  const lineText = sq => lineName(words(), lineIndex(sq), p.film, options.labels)
+  const lineText = sq => lineName(words(), lineIndex(sq), p.film)
 
   // whyNot says why an answer is wrong, by the rules and by what the search has done. It does not tell the answer.
   function whyNot({ at, back, solution, choice }, i) {

@@ -70,9 +70,9 @@ export function startWhatIf(app) {
     app.player.pause()
     note('')
     asks.ariaExpanded = true
-    const names = namesOf(film.n, app.shown.labels), [line] = lines
+    const names = namesOf(film.n, film.labels), [line] = lines
     const open = sq => lines.includes(lineOf(sq, film))
-    const prompt = lines.length > 1 ? Watch.WhatIfPickAny : sentence(Watch.WhatIfPick, { line: lineName(Predict, line, film, app.shown.labels) })
+    const prompt = lines.length > 1 ? Watch.WhatIfPickAny : sentence(Watch.WhatIfPick, { line: lineName(Predict, line, film) })
     board = app.player.squares({
       label: prompt,
       name: sq => open(sq) ? sentence(Watch.WhatIfSquare, { at: names.square(sq) }) : names.square(sq),

@@ -12,14 +12,14 @@ const lettersOf = c => (c < 26 ? '' : lettersOf(Math.floor(c / 26) - 1)) + Strin
 
 // namesOf returns what names the rows, columns and squares of a board of n rows, as films with these labels do.
 export function namesOf(n, labels) {
-  const first = { index: 0, one: 1 }[labels], counted = first !== undefined
+  const first = { index: 0, one: 1, none: 1 }[labels], counted = first !== undefined
   const row = r => String(counted ? first + r : n - r), column = c => counted ? String(first + c) : lettersOf(c)
   const square = sq => counted ? `(${row(rowOf(sq, n))}, ${column(sq % n)})` : column(sq % n) + row(rowOf(sq, n))
   return { row, column, square }
 }
 
 // lineName returns what a film's line is called in a sentence, in texts such as StudioPredictTexts.
-export function lineName(texts, line, { n, byColumn }, labels) {
+export function lineName(texts, line, { n, byColumn, labels }) {
   const names = namesOf(n, labels)
   return byColumn ? sentence(texts.Column, { text: names.column(line) }) : sentence(texts.Row, { text: names.row(line) })
 }

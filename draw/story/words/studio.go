@@ -141,13 +141,13 @@ type StudioWatchTexts struct {
 	TooLarge    string `en:"{text} is larger than {n} MB"`
 	Lost        string `en:"{text} cannot be read"`
 
-	WhatIf        string `en:"What if …?"`                                                      // what a queen elsewhere would change
-	WhatIfPick    string `en:"Place the next queen yourself: pick a square of {line}"`          // choose a square of {line}
-	WhatIfPickAny string `en:"Place the next queen yourself: pick one of these squares"`        // choose a square of a row without a queen
-	WhatIfEnd     string `en:"What if …? needs an empty row: go to a step before the solution"` // it cannot be asked here: all rows are filled
-	WhatIfSquare  string `en:"What if the queen stood on {at}?"`                                // the name of the square {at} that can be chosen
-	Try           string `en:"Watch it"`                                                        // show the search from there
-	Return        string `en:"Back to the film"`                                                // go back to the film before
+	WhatIf        string `en:"What if …?"`                                                                // what a queen elsewhere would change
+	WhatIfPick    string `en:"Place the next queen yourself: pick a square of {line}"`                    // choose a square of {line}
+	WhatIfPickAny string `en:"Place the next queen yourself: pick one of these squares"`                  // choose a square of a row without a queen
+	WhatIfEnd     string `en:"What if …? needs a queen still to place: go to a step before the solution"` // it cannot be asked here: all rows are filled
+	WhatIfSquare  string `en:"What if the queen stood on {at}?"`                                          // the name of the square {at} that can be chosen
+	Try           string `en:"Watch it"`                                                                  // show the search from there
+	Return        string `en:"Back to the film"`                                                          // go back to the film before
 }
 
 // StudioMakeTexts are the texts of what can be made. Those of files say what they are for.

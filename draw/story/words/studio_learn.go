@@ -82,15 +82,15 @@ type StudioPredictTexts struct {
 	WhatIf        string `en:"What if it were on {at}?"` // asks what a queen on {at} would have cost
 
 	// What comes of a dead end.
-	Where       string `en:"{title}. Where does the next queen go?"`                // the question after {title}, which says what is so
-	HowWhere    string `en:"Choose its square: further back, if its row has none."` // how it is answered
-	Gone        string `en:"{list} removed, too; {detail}"`                         // what came of the answer: the queens on {list} were removed, and then {detail}
-	NotThere    string `en:"Not {text}: where does the next queen go?"`             // {text}, a square, was wrong, so the question stands
-	GoneToo     string `en:"{at} is removed, too."`                                 // the square {at} was chosen, whose queen is removed before the next is placed
-	Removed     string `en:"{at}, queen, removed"`                                  // what a square is: the picture removes its queen
-	NextDeadEnd string `en:"Next dead end"`                                         // goes to the next question
-	Skip        string `en:"Skip to the next dead end"`                             // leaves this question out, and those before a dead end
-	Steps       string `en:"Step by step"`                                          // goes to the next picture
+	Where       string `en:"{title}. Where does the next queen go?"`                   // the question after {title}, which says what is so
+	HowWhere    string `en:"Choose its square: further back, if none is left for it."` // how it is answered
+	Gone        string `en:"{list} removed, too; {detail}"`                            // what came of the answer: the queens on {list} were removed, and then {detail}
+	NotThere    string `en:"Not {text}: where does the next queen go?"`                // {text}, a square, was wrong, so the question stands
+	GoneToo     string `en:"{at} is removed, too."`                                    // the square {at} was chosen, whose queen is removed before the next is placed
+	Removed     string `en:"{at}, queen, removed"`                                     // what a square is: the picture removes its queen
+	NextDeadEnd string `en:"Next dead end"`                                            // goes to the next question
+	Skip        string `en:"Skip to the next dead end"`                                // leaves this question out, and those before a dead end
+	Steps       string `en:"Step by step"`                                             // goes to the next picture
 
 	// Why an answer was wrong.
 	Taken        string `en:"There is a queen on {at} already."`
@@ -99,7 +99,7 @@ type StudioPredictTexts struct {
 	Later        string `en:"No queen attacks {at}, but another square of {line} comes next."` // no queen attacks {at}, but another square of {line} comes next
 	Unattacked   string `en:"No queen attacks {at}, but it does not come next."`               // no queen attacks {at}, but it does not come next
 	HasLeft      string `en:"{line} has a square to try, so do not go back yet."`              // queens do not go back yet: {line} has a square to try
-	Stays        string `en:"The queen on {at} stays for now."`                                // the queen on {at} does not go back now
+	Stays        string `en:"The queen on {at} is not removed here."`                          // the queen on {at} does not go back now
 	Moves        string `en:"This search moves queens."`
 	NotYet       string `en:"{by} attacks {at}, so it is no solution."` // it is no solution: {by} attacks {at}
 	Mover        string `en:"The queen on {from} moves."`
@@ -196,7 +196,7 @@ type StudioLearnTexts struct {
 	Cards     string `en:"Cards"`                                             // the names, for those who cannot see it, of the list of cards,
 	Board     string `en:"Board: arrow keys choose a square, Enter taps it"`  // the board
 	TreeLabel string `en:"Search tree: each node is a queen that was placed"` // and the tree
-	Node      string `en:"{list}: {n node nodes} below"`                      // what a node is: the queens on its path, {list}, and how many nodes are below it
+	Node      string `en:"{list}: {n branch branches}"`                       // what a node is: the queens on its path, {list}, and how many branches go on from it
 	Start     string `en:"start"`                                             // the {list} of the node that has none
 	Learned   string `en:"done"`                                              // said of a card
 	Free      string `en:"Right: no queen attacks {at}."`                     // {at} was right
