@@ -71,20 +71,24 @@ func (c *Comparison) Scene(step int, lanes []Scene, turned uint8) Scene {
 }
 
 // verdict says which search took less than the others: steps or, by the clock of work, the unit of all. If they have not all come to the same
-// end, it says what the clock shows of each.
+// end, it says that of each; if their units differ, what the clock shows of each.
 func (c *Comparison) verdict(lanes []Scene) (said string) {
-	for i := range lanes {
-		reached := Reached(c.Language, c.Searches[i], c.Clock, lanes[i].Reading)
-		said = c.Language.Join(c.Language.Compare.And, said, c.Language.Say(c.Language.Compare.Says, words.Values{Solver: c.Names[i], Text: reached}))
-	}
-	if slices.ContainsFunc(lanes, func(s Scene) bool {
-		return !s.Ends || s.Counters[trace.Solutions] != lanes[0].Counters[trace.Solutions]
-	}) {
+	end, unit, works := lanes[0].Reason.Kind, WorkUnit(c.Searches[0]), c.Clock == WorkClock
+	ends := end != ReasonComplete && end != ReasonFound || slices.ContainsFunc(lanes, func(s Scene) bool {
+		return s.Reason.Kind != end || s.Counters[trace.Solutions] != lanes[0].Counters[trace.Solutions]
+	})
+	if ends || works && slices.ContainsFunc(c.Searches, func(a trace.About) bool { return WorkUnit(a) != unit }) {
+		for i := range lanes {
+			text := lanes[i].Caption.Title
+			if !ends {
+				text = Reached(c.Language, c.Searches[i], c.Clock, lanes[i].Reading)
+			}
+			said = c.Language.Join(c.Language.Compare.And, said, c.Language.Say(c.Language.Compare.Says, words.Values{Solver: c.Names[i], Text: text}))
+		}
 		return said
 	}
-	text, unit := c.Language.Compare.Steps, WorkUnit(c.Searches[0])
-	count := func(s Scene) int { return s.Step }
-	if c.Clock == WorkClock && !slices.ContainsFunc(c.Searches, func(a trace.About) bool { return WorkUnit(a) != unit }) {
+	text, count := c.Language.Compare.Steps, func(s Scene) int { return s.Step }
+	if works {
 		text, count = c.Language.Figures[unit], func(s Scene) int { return s.Counters[unit] }
 	}
 	least := count(slices.MinFunc(lanes, func(a, b Scene) int { return cmp.Compare(count(a), count(b)) }))

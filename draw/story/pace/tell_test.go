@@ -57,7 +57,7 @@ func TestSearchesSideBySide(t *testing.T) {
 	}
 }
 
-// A search that is done waits with its solution until the others are done, and the end says which took less.
+// A search that is done waits with its solution until the others are done.
 func TestSearchesWait(t *testing.T) {
 	var last story.Scene
 	for s := range timed(t, comparison(t, 6, story.WorkClock, solver.Backtrack, solver.Propagate), Timing{}).Scenes(story.Options{}) {
@@ -66,8 +66,31 @@ func TestSearchesWait(t *testing.T) {
 		}
 		last = s
 	}
-	if title := last.Caption.Title; title != "propagate: 37 steps in place of 58" {
+	if title := last.Caption.Title; title != "backtrack: 171 squares tested; propagate: 19 branches" {
 		t.Errorf("the end says %q", title)
+	}
+}
+
+// The end of a comparison calls no search the best that gave up, or that counts other work than the others: it says of each how it ended, or
+// what it did.
+func TestVerdict(t *testing.T) {
+	fixed := trace.Problem{N: 4, Fixed: []trace.Square{trace.Sq(0, 0)}}
+	for _, c := range []struct {
+		problem trace.Problem
+		clock   story.Clock
+		solvers []solver.Solver
+		want    string
+	}{
+		{trace.Problem{N: 4}, story.StepClock, []solver.Solver{solver.Backtrack, solver.Backtrack}, "Each search: 34 steps"},
+		{fixed, story.StepClock, []solver.Solver{solver.MinConflicts, solver.Exhaustive}, "minconflicts: Gave up: no solution found; exhaustive: No solution with these fixed queens"},
+		{fixed, story.WorkClock, []solver.Solver{solver.MinConflicts, solver.MinConflicts}, "minconflicts: Gave up: no solution found; minconflicts: Gave up: no solution found"},
+		{trace.Problem{N: 8, Solutions: 1}, story.WorkClock, []solver.Solver{solver.CDCL, solver.DLX}, "cdcl: 24 branches; dlx: 64 queens placed"},
+	} {
+		all := New(drawtest.Run(t, c.problem, story.Options{}, c.clock, c.solvers...))
+		last := all.Last(story.Options{})
+		if title := last.Caption.Title; title != c.want {
+			t.Errorf("the end says %q, not %q", title, c.want)
+		}
 	}
 }
 
