@@ -98,7 +98,7 @@ func (f *flags) openCompared(ctx context.Context, args []string) error {
 	f.Solver = ""
 	for i, name := range names {
 		if slices.Contains(names[:i], name) {
-			return usagef("compare %s: is named twice", name)
+			return usagef("compare %s: is named twice: for two runs, compare traces: queenreel trace -s minconflicts --seed 2", name)
 		}
 		if slices.Contains(reel.SolverNames(), name) {
 			f.Rivals = append(f.Rivals, reel.Rival{Solver: name})
@@ -111,17 +111,22 @@ func (f *flags) openCompared(ctx context.Context, args []string) error {
 		if err != nil {
 			return err
 		}
-		f.Rivals = append(f.Rivals, reel.Rival{Trace: t, Name: traceName(name)})
+		f.Rivals = append(f.Rivals, reel.Rival{Trace: t, Name: traceName(name, names)})
 	}
 	return nil
 }
 
-// traceName returns the name of a trace among several searches: that of its file, or "" for standard input.
-func traceName(path string) string {
+// traceName returns the name of a trace among several searches: that of its file, with folder and ending if another search would have the same,
+// or "" for standard input.
+func traceName(path string, all []string) string {
 	if path == "-" {
 		return ""
 	}
-	return strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
+	bare := func(path string) string { return strings.TrimSuffix(filepath.Base(path), filepath.Ext(path)) }
+	if slices.ContainsFunc(all, func(other string) bool { return other != path && bare(other) == bare(path) }) {
+		return filepath.ToSlash(filepath.Join(filepath.Base(filepath.Dir(path)), filepath.Base(path)))
+	}
+	return bare(path)
 }
 
 var (

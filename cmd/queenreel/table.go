@@ -214,7 +214,7 @@ func (c *tableFlags) traced(ctx context.Context) (rows []tableRow, err error) {
 			fmt.Fprintf(c.cmd.ErrOrStderr(), "%s: its row counts what comes before\n", naming.OneLine(t.Wrap(src.Wrong)))
 		}
 		row := figuresOf(src.Counts, r.Counters)
-		row.N, row.Solver, row.Done = src.N, cmp.Or(naming.Printable(traceName(path)), src.Solver), true
+		row.N, row.Solver, row.Done = src.N, cmp.Or(naming.Printable(traceName(path, c.traces)), src.Solver), true
 		rows = append(rows, row)
 	}
 	return rows, nil
