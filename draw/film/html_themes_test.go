@@ -20,8 +20,12 @@ import (
 func (p *watcher) printed() {
 	p.Helper()
 	first := p.scenes[p.marks[0]]
-	wants(p, "on paper", `onbeforeprint(), String([strip.hidden, strip.querySelectorAll('figure canvas').length, strip.querySelector('figcaption').textContent])`,
+	wants(p, "on paper", `onbeforeprint(), String([strip.hidden, strip.querySelectorAll('figure canvas').length, strip.querySelector('figcaption:not(:empty)').textContent])`,
 		fmt.Sprintf("false,%d,%s · %s%s", len(p.marks), words.English.StepName(first.Step), first.Words().Title, first.Words().Detail))
+	wants(p, "lines on paper", `(lines => {
+		const all = lines.getBoundingClientRect(), canvas = lines.closest('.frame').firstChild.getBoundingClientRect()
+		return [lines.children.length > 0, getComputedStyle(lines).stroke.slice(0, 4), all.width > 50 && all.left >= canvas.left && all.top >= canvas.top && all.bottom <= canvas.bottom].join()
+	})(strip.querySelector('.lines'))`, "true,rgb(,true")
 }
 
 // pictures lists pictures from one to another.

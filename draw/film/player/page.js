@@ -1,7 +1,7 @@
 import { element, sentence } from './markup.js'
 import { MosaicPainter } from './mosaic.js'
 import { mount } from './player.js'
-import { Screen, fit, viewOf } from './screen.js'
+import { Screen, boardsOf, colorLines, fit, viewOf } from './screen.js'
 import { reporter } from './splice.js'
 
 // The page of a film, whose data are in its elements.
@@ -34,7 +34,7 @@ window.onhashchange = followLink
 
 // A strip has the film's marks when the page is printed, in light colors if it has them. Of too many, it shows some.
 window.onbeforeprint = () => {
-  const { film, scenes } = data, strip = $('strip'), room = 24
+  const { film, scenes } = data, other = film.dark && film.night, strip = $('strip'), room = 24
   const even = (list, n) => list.length <= n ? list : list.filter((_, i) => Math.floor(i * n / list.length) != Math.floor((i - 1) * n / list.length))
   const marked = scenes.flatMap((s, i) => s.mark ? [i] : [])
   const solved = even(marked.filter(i => scenes[i].mark == 'solution'), room)
@@ -42,13 +42,16 @@ window.onbeforeprint = () => {
   const chosen = marked.length ? [...solved, ...others].sort((a, b) => a - b) : [scenes.length - 1]
   const views = film.parts.map(viewOf) // of which strips get copies: browsers print each tile that is drawn on them
   views.forEach((view, k) => fit(view, film.parts[k], film.n))
-  const screen = new Screen(views, new MosaicPainter(data, film.dark && film.night), film, scenes)
+  const boards = boardsOf(views), screen = new Screen(views, new MosaicPainter(data, other), film, scenes)
+  colorLines(strip, film, other)
+  strip.style.setProperty('--lanes', boards.length)
   strip.hidden = false
   strip.replaceChildren(...chosen.map(i => {
     screen.show(i)
-    const copies = views.filter(view => view.part.squares).map(view => {
-      const copy = view.frame.cloneNode(true)
+    const copies = boards.map((view, k) => {
+      const copy = view.root.cloneNode(true)
       copy.querySelector('canvas').getContext('2d').drawImage(view.canvas, 0, 0)
+      copy.prepend(element('figcaption', '', film.lanes?.[k].name ?? ''))
       return copy
     })
     const title = element('b', '', sentence(film.words.Step, { n: scenes[i].step }) + ' · ' + scenes[i].title)

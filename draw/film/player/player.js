@@ -3,7 +3,7 @@ import { element, sentence, markup } from './markup.js'
 import { MosaicPainter } from './mosaic.js'
 import { presenter } from './present.js'
 import { mountQuestions } from './questions.js'
-import { Screen, fit, viewOf } from './screen.js'
+import { Screen, boardsOf, colorLines, fit, viewOf } from './screen.js'
 import { fillFigures, fillLanes, fillTexts, labelTexts, mountLanes, namedFigures, spoken, write } from './texts.js'
 import { Timeline, clockText, drawMarks } from './timeline.js'
 import { mountTree } from './tree.js'
@@ -52,6 +52,7 @@ export function mount(root, data, settings = {}) {
     on: (name, f) => (listeners[name] ??= []).push(f),
   }
 
+  const boards = () => boardsOf(views)
   const emit = (name, value) => listeners[name]?.forEach(f => f(value))
 
   function setData(next, keepStep) {
@@ -97,12 +98,6 @@ export function mount(root, data, settings = {}) {
     const wide = data.painter ? 2000 : film.parts[0].width // what is painted when it is shown is sharp in any size
     for (const [name, value] of Object.entries({ ratio: views[0].ratio, wide, lanes: boards().length })) root.style.setProperty('--' + name, value)
     emit('laid')
-  }
-
-  // boards returns the views of boards or, in films without one, the first view.
-  function boards() {
-    const found = views.filter(view => view.part.name == 'board')
-    return found.length ? found : views.slice(0, 1)
   }
 
   // lay has the painter lay the parts out anew, if it can and there is other room.
@@ -157,8 +152,7 @@ export function mount(root, data, settings = {}) {
     themed.style.setProperty('--ground', other ? film.nightGround : film.ground)
     if (screen && screen.painter == data.painter) screen.begin(seen, film, scenes)
     else screen = new Screen(seen, data.painter ?? new MosaicPainter(data, other), film, scenes)
-    const colors = film.lineColors?.slice(other ? 2 : 0) ?? []
-    for (const k of [0, 1]) root.style.setProperty(['--attack', '--learned'][k], colors[k])
+    colorLines(root, film, other)
     film.legendColors?.forEach((pair, k) => part('signs').style.setProperty('--sign' + k, pair[other ? 1 : 0] ?? pair[0]))
     show(i)
     markTimeline()

@@ -57,6 +57,18 @@ export function drawLines(view, pairs, n, name) {
   }
 }
 
+// boardsOf returns the views of boards or, in films without one, the first view.
+export function boardsOf(views) {
+  const found = views.filter(view => view.part.name == 'board')
+  return found.length ? found : views.slice(0, 1)
+}
+
+// colorLines gives the lines within root their colors of a theme: the film's, or the other.
+export function colorLines(root, film, other) {
+  const colors = film.lineColors?.slice(other ? 2 : 0) ?? []
+  for (const k of [0, 1]) root.style.setProperty(['--attack', '--learned'][k], colors[k])
+}
+
 // A Screen shows scenes on the views of a film's parts. It remembers what it shows. Its painter is a MosaicPainter, or one that paints
 // pictures when they are asked for: {paint(i, {playing})}, which resolves to an image for each part.
 export class Screen {
