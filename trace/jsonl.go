@@ -242,9 +242,14 @@ func (in *reader) decode(line []byte, v any) error {
 
 func (in *reader) header() (About, error) {
 	line := in.next()
-	if len(line) == 0 {
+	switch {
+	case len(line) == 0:
 		in.line = 1
 		return About{}, errors.New("the trace is empty")
+	case bytes.HasPrefix(line, []byte("\x1f\x8b")):
+		return About{}, errors.New("the trace is compressed: unpack it with gzip -d")
+	case !utf8.Valid(line):
+		return About{}, errors.New("the trace is not UTF-8: write its file with the encoding utf-8")
 	}
 	if err := checkVersion(line); err != nil {
 		return About{}, err

@@ -30,6 +30,8 @@ var refused = []struct{ text, want string }{
 	{"[" + strings.TrimSpace(head) + "]", `line 1: the trace is cut short: its last line must be {"event":"end"}`},
 	{"{\n\"format\": \"queenreel-trace\",\n\"version\": 1, \"n\": 4\n}\n{\n\"event\": \"place\",\n\"at\": [0, 4]\n}\n", "line 5: square 0,4 is off the board: rows and columns go from 0 to 3"},
 	{"[\n" + strings.TrimSpace(head) + ",\n" + strings.TrimSpace(tail) + "\n]\n{}", "line 5: the trace goes on after its end"},
+	{"\x1f\x8b\b\x00\x00", "line 1: the trace is compressed: unpack it with gzip -d"},
+	{`{"format":"queenreel-trace","version":1,"n":4,"solver":"caf` + "\xe9\"}", "line 1: the trace is not UTF-8: write its file with the encoding utf-8"}, // Latin-1
 	{"42\n", "line 1: the line is a bare number, not a JSON object"},
 	{"null\n", `line 1: not a trace: it must start with {"format":"queenreel-trace","version":1,"n":8}`},
 	{`{"format":"gif","version":1,"n":4}`, `line 1: not a trace: it must start with {"format":"queenreel-trace","version":1,"n":8}`},
