@@ -33,7 +33,7 @@ func (c *captions) seen(s *Scene) string {
 	}
 	w.Text = c.Say(c.Figures[unit], w)
 	all := math.Pow(float64(c.about.N), float64(c.about.N-len(c.about.Fixed)))
-	const unread = 1e12 // is too long to be read
+	const unread = min(1e12, math.MaxInt) // is too long to be read, or for an int of 32 bits
 	switch w.Total = int(min(all, unread)); {
 	case all >= unread || w.N > w.Total || w.Total == 1:
 		return w.Text

@@ -96,7 +96,6 @@ const (
 	naming    = "how squares are named: %s; index counts rows and columns from 0, one from 1"
 	onPages   = "pages of this size: " + reel.PageUsage
 	previewed = "what previews show, as the first 20ms of the film: start, solution or a step (42)"
-	ownPanels = "wide is 16 : 9; or choose your own with --panels"
 	sideways  = "`K` boards side by side; 0 "
 )
 
@@ -131,7 +130,7 @@ var Table = []Option{
 	{Name: "lenient", Heading: Search, To: func(o *reel.Options) any { return &o.Lenient },
 		On: []Use{{drawn + "lesson quiz plot solve", "end a trace that has a mistake there, and show what is wrong", ""}}},
 	{Name: "clock", Heading: Search, Usual: "steps", Choices: story.ClockNames, To: func(o *reel.Options) any { return &o.Clock },
-		On: []Use{{"compare still tell", "what several searches advance by: %s", ""}}},
+		On: []Use{{steps, "what several searches advance by: %s", ""}}},
 
 	{Name: "unique", Heading: Solutions, To: func(o *reel.Options) any { return &o.Unique }, On: []Use{
 		{"sheet", "one solution of each class under rotation and reflection, with the size of the class", ""},
@@ -228,8 +227,8 @@ var Table = []Option{
 		On: []Use{{"lesson quiz", naming, ""}}},
 	{Name: "layout", Heading: Picture, Usual: draw.Layouts[0].Name, Choices: reel.LayoutNames(), To: func(o *reel.Options) any { return &o.Layout }, On: []Use{
 		{"lesson", "a set of panels for the film: %s", reel.WideLayout},
-		{"compare", "a set of panels: %s, where lesson has the tree under each board; " + ownPanels, ""},
-		{steps, "a set of panels: %s; " + ownPanels, ""}}},
+		{"compare", "a set of panels: %s, where lesson has the tree under each board; or choose your own with --panels", ""},
+		{steps, "a set of panels: %s; wide is 16 : 9; or choose your own with --panels", ""}}},
 	{Name: "panels", Heading: Picture, Hints: draw.PanelNames(), To: func(o *reel.Options) any { return &o.Panels },
 		On: []Use{{steps, "the panels to show: a `LIST` of queenreel list panels (default " + strings.Join(panel.DefaultPanels, ",") + ")", ""}}},
 	{Name: "columns", Heading: Picture, To: func(o *reel.Options) any { return &o.Columns },
