@@ -1,6 +1,7 @@
 package pace
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -63,22 +64,21 @@ func (f Film) Timed(t Timing) (Film, error) {
 
 // How a film is made shorter.
 const (
-	briefest = 40 * time.Millisecond  // shots that cannot be read are sped up to this before some are left out
 	sparsest = 150 * time.Millisecond // shots are left out while the optional ones have less than this on average
 	maxRead  = 1000                   // up to this many readable shots are kept while others are left out
 )
 
 // at returns how long a shot stands in a film that is shortened by a degree. At 0 it stands as long as the pace says, and below 0 longer.
-// Up to 1, repeated sentences lose most, then shots that are too short to be read anyway, and reading itself loses a third. Up to 2, all
-// holds fall alike to their least, and the least fall up to 3.
+// Up to 1, repeated sentences lose most, then shots that are too short to be read anyway, down to a glimpse, and reading itself loses a third.
+// Up to 2, all holds fall alike to their least or to a glimpse, and these fall up to 3.
 func (h hold) at(degree float64) time.Duration {
-	look, read := float64(h.look), float64(h.read)
+	look, read, least := float64(h.look), float64(h.read), max(h.least, min(h.look, glimpse))
 	if degree < 0 {
 		look, read = look*(1-degree), read*(1-degree)
 	} else {
 		fall := min(degree, 1)
 		if h.look < story.ReadableHold {
-			look += fall * (float64(min(h.look, briefest)) - look)
+			look += fall * (float64(least) - look)
 		}
 		read *= (1 - fall/3) * math.Pow(1-fall/2, float64(h.again))
 	}
@@ -86,7 +86,6 @@ func (h hold) at(degree float64) time.Duration {
 	if degree > 1 {
 		look *= max(0, 2-degree)
 	}
-	least := h.least
 	if degree > 2 {
 		least = time.Duration(float64(least) * (3 - degree))
 	}
@@ -145,16 +144,13 @@ func (c counts) length(degree float64) time.Duration {
 
 // affordable returns how many of its shots a film of some length can show.
 func (c counts) affordable(length time.Duration, essential, shots int) int {
-	var bound time.Duration
+	bound, shortest := time.Duration(0), glimpse
 	for h, n := range c {
 		bound += h.least * time.Duration(n)
-	}
-	tooLong := c.length(1) - length
-	if tooLong <= 0 {
-		return shots
+		shortest = min(shortest, h.at(1))
 	}
 	few := essential + int(max(0, length-bound)/sparsest)
-	return min(shots, max(few, shots-int(tooLong/briefest)))
+	return min(shots, max(few, shots-int((c.length(1)-length)/shortest)))
 }
 
 // degree returns the degree at which the film has a length; see hold.at.
@@ -215,7 +211,7 @@ func (f Film) Thin(frames int, kept []int) (Film, error) {
 		return f, nil
 	}
 	if frames < len(essential) {
-		return f, fmt.Errorf("%d frames are too few: %s take %d", frames, f.musts(kept), len(essential))
+		return f, errors.New(words.English.Say("{n frame_is frames_are} too few: {text} take {total}", words.Values{N: frames, Text: f.musts(kept), Total: len(essential)}))
 	}
 	return f.thinned(essential, frames), nil
 }

@@ -172,6 +172,9 @@ func TestThinKeeps(t *testing.T) {
 			}
 		}
 	}
+	if _, err := all.Thin(1, nil); err == nil || err.Error() != "1 frame is too few: the first, the last and 1 solution take 3" {
+		t.Errorf("one frame: %v", err)
+	}
 	_, err := all.Thin(3, []int{42, 43})
 	if want := "3 frames are too few: the first, the last, 1 solution and 2 steps with a pause take 5"; err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
@@ -259,18 +262,43 @@ func TestShortFilmsSayTheTask(t *testing.T) {
 	}
 }
 
+// A film of any length leaves out steps before others flash by: each stands for a glimpse where the steps that must stay have room for theirs.
+func TestLengthsDoNotFlash(t *testing.T) {
+	for name, all := range map[string]Film{
+		"6 queens":               filmOf(t, solver.Backtrack, trace.Problem{N: 6, Solutions: 1}, story.Options{}),
+		"8 queens":               filmOf(t, solver.Backtrack, eightFirst, story.Options{}),
+		"all solutions":          filmOf(t, solver.Backtrack, trace.Problem{N: 6}, story.Options{}),
+		"all squares tested":     filmOf(t, solver.Backtrack, trace.Problem{N: 6}, story.Options{Detail: story.Tests}),
+		"two searches":           comparison(t, 6, story.StepClock, solver.Backtrack, solver.DLX),
+		"three searches by work": comparison(t, 6, story.WorkClock, solver.Backtrack, solver.MinConflicts, solver.DLX),
+	} {
+		for length := 10 * time.Second; length < 3*time.Minute; length = length * 6 / 5 {
+			f := timed(t, all, Timing{Length: length})
+			if off := f.Length() - length; off.Abs() > time.Millisecond {
+				t.Errorf("%s, %v: it lasts %v", name, length, f.Length())
+			}
+			for _, s := range f.Shots {
+				if s.Hold < glimpse {
+					t.Errorf("%s, %v, %d shots: step %d stands for %v", name, length, len(f.Shots), s.Step, s.Hold)
+					break
+				}
+			}
+		}
+	}
+}
+
 // A shorter film first speeds up what nobody reads, and leaves out steps only then; a film that is so long
 // that its steps cannot all be seen leaves out most.
 func TestLengthLeavesOutLate(t *testing.T) {
 	all := filmOf(t, solver.Backtrack, eightFirst, story.Options{})
-	plain := timed(t, all, Timing{})
+	plain := timed(t, all, Timing{Whole: true})
 	for _, part := range []float64{0.9, 0.6} {
-		shorter := timed(t, all, Timing{Length: time.Duration(part * float64(plain.Length()))})
+		shorter := timed(t, all, Timing{Whole: true, Length: time.Duration(part * float64(plain.Length()))})
 		if len(shorter.Shots) != len(plain.Shots) {
 			t.Errorf("%v as long, %d of %d shots are left", part, len(shorter.Shots), len(plain.Shots))
 		}
 		for i, s := range shorter.Shots {
-			if before := plain.Shots[i].Hold; s.Hold < 40*time.Millisecond || before > 2*time.Second && s.Hold < before/6 {
+			if before := plain.Shots[i].Hold; s.Hold < glimpse || before > 2*time.Second && s.Hold < before/8 {
 				t.Errorf("%v as long, step %d stands for %v, before %v", part, s.Step, s.Hold, before)
 			}
 		}
