@@ -5,7 +5,7 @@ import { presenter } from './present.js'
 import { mountQuestions } from './questions.js'
 import { Screen, boardsOf, colorLines, fit, viewOf } from './screen.js'
 import { fillFigures, fillLanes, fillTexts, labelTexts, mountLanes, namedFigures, spoken, write } from './texts.js'
-import { Timeline, clockText, drawMarks } from './timeline.js'
+import { Timeline, clockText, marksOf } from './timeline.js'
 import { mountTree } from './tree.js'
 
 // The buttons that keys press, in the order of the list of keys.
@@ -68,6 +68,8 @@ export function mount(root, data, settings = {}) {
     look()
     label()
     part('position').max = timeline.length
+    part('marks').innerHTML = marksOf(scenes, timeline)
+    part('marks').style.setProperty('--pictures', scenes.length)
     setLoop(film.plays > 1)
     rounds = film.plays || Infinity
     setDark(dark ?? film.dark, keepStep ? p.find(step) : 0)
@@ -150,23 +152,17 @@ export function mount(root, data, settings = {}) {
     themed.classList.toggle('dark', dark)
     themed.classList.toggle('light', !dark)
     themed.style.setProperty('--ground', other ? film.nightGround : film.ground)
-    if (screen && screen.painter == data.painter) screen.begin(seen, film, scenes)
-    else screen = new Screen(seen, data.painter ?? new MosaicPainter(data, other), film, scenes)
+    screen?.end()
+    screen = new Screen(seen, data.painter ?? new MosaicPainter(data, other), film, scenes)
     colorLines(root, film, other)
     film.legendColors?.forEach((pair, k) => part('signs').style.setProperty('--sign' + k, pair[other ? 1 : 0] ?? pair[0]))
     show(i)
-    markTimeline()
   }
 
-  const markTimeline = () => drawMarks(part('marks'), scenes, timeline)
-  function resized() {
-    markTimeline()
-    lay()
-  }
-  const sizes = new ResizeObserver(resized)
-  // rescaled has the same done when the device has other pixels: after a zoom, or on another screen.
+  const sizes = new ResizeObserver(() => lay())
+  // rescaled has parts laid out anew, too, when the device has other pixels: after a zoom, or on another screen.
   function rescaled() {
-    resized()
+    lay()
     matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener('change', rescaled, { once: true })
   }
 
@@ -381,7 +377,6 @@ export function mount(root, data, settings = {}) {
 
   part('link').hidden = !settings.link
   setData(data)
-  sizes.observe(part('marks'))
   rescaled()
   p.squares = mountSquares(p, () => views)
   questions = mountQuestions(p, settings.course)

@@ -69,19 +69,15 @@ export function colorLines(root, film, other) {
   for (const k of [0, 1]) root.style.setProperty(['--attack', '--learned'][k], colors[k])
 }
 
-// A Screen shows scenes on the views of a film's parts. It remembers what it shows. Its painter is a MosaicPainter, or one that paints
-// pictures when they are asked for: {paint(i, {playing})}, which resolves to an image for each part.
+// A Screen shows scenes on the views of a film's parts, until another does. It remembers what it shows. Its painter is a MosaicPainter, or one
+// that paints pictures when they are asked for: {paint(i, {playing})}, which resolves to an image for each part.
 export class Screen {
   constructor(views, painter, film, scenes) {
-    this.painter = painter
-    this.begin(views, film, scenes)
+    Object.assign(this, { views, painter, film, scenes, canvases: views.map(v => v.canvas) })
   }
 
-  // begin has it show what it shows anew: on other views, of another film, or in other colors.
-  begin(views, film, scenes) {
-    Object.assign(this, { views, film, scenes, canvases: views.map(v => v.canvas), key: undefined, lined: undefined, wanted: undefined, ahead: undefined })
-    this.since = (this.since ?? 0) + 1
-  }
+  // end has it show no picture that comes from now on.
+  end() { this.wanted = this.key = undefined }
 
   // show shows a scene at rest or, if it has played for a time, as the film does.
   show(i, time) {
@@ -93,7 +89,7 @@ export class Screen {
       const board = this.views.find(v => v.part.squares)
       if (board) drawLines(board, lines.slice(0, 2 * count), this.film.n, learned ? 'learned' : 'attack')
     }
-    const key = [i, playing, this.since].join()
+    const key = [i, playing].join()
     if (key == this.key) return
     this.key = key
     if (this.painter.draw) return this.painter.draw(i, playing, this.canvases)
@@ -107,14 +103,14 @@ export class Screen {
     this.busy = true
     try {
       while (this.wanted) {
-        const [i, playing] = this.wanted, { key, since } = this
+        const [i, playing] = this.wanted, { key } = this
         this.wanted = undefined
         const images = this.ahead?.key == key ? this.ahead.images : await this.painter.paint(i, { playing })
         if (key != this.key) continue // it came late
         images.forEach((image, k) => penOf(this.canvases[k], image).drawImage(image, 0, 0))
         this.canvases[0].ariaBusy = Boolean(this.wanted)
         if (!playing || this.wanted || !this.scenes[i + 1]) continue
-        this.ahead = { key: [i + 1, true, since].join(), images: await this.painter.paint(i + 1, { playing }) }
+        this.ahead = { key: [i + 1, true].join(), images: await this.painter.paint(i + 1, { playing }) }
       }
     } catch { // the painter says why
       this.key = undefined

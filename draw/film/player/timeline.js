@@ -18,19 +18,11 @@ export function clockText(ms) {
   return Math.floor(s / 60) + ':' + String(s % 60).padStart(2, '0')
 }
 
-// Marks over the bar, where their pictures begin: the rarer, the taller.
-const markHeights = { deadend: 0.3, backtrack: 0.6, solution: 1 }
-
-export function drawMarks(canvas, scenes, timeline) {
-  const context = canvas.getContext('2d'), colors = getComputedStyle(canvas)
-  canvas.width = canvas.clientWidth * devicePixelRatio
-  canvas.height = canvas.clientHeight * devicePixelRatio
-  for (const kind in markHeights) {
-    const height = canvas.height * markHeights[kind]
-    const width = Math.max(kind == 'solution' ? 2 : 1, Math.min(3, canvas.clientWidth / scenes.length / 2)) * devicePixelRatio
-    context.fillStyle = colors.getPropertyValue('--' + kind)
-    scenes.forEach((s, i) => {
-      if (s.mark == kind) context.fillRect((canvas.width - width) * timeline.begins[i] / timeline.length, canvas.height - height, width, height)
-    })
-  }
+// marksOf returns the marks over the bar, where their pictures begin, for an SVG of width and height 1: the rarer, the taller.
+export function marksOf(scenes, { begins, length }) {
+  const paths = Object.entries({ deadend: 0.3, backtrack: 0.6, solution: 1 }).map(([kind, height]) => {
+    const marks = scenes.map((s, i) => s.mark == kind ? `M${begins[i] / (length || 1)} 1v-${height}` : '')
+    return `<path style="stroke: var(--${kind}); --thin: ${kind == 'solution' ? 2 : 1}px" d="${marks.join('')}"/>`
+  })
+  return paths.join('')
 }
