@@ -217,8 +217,8 @@ export function startLearn(app) {
     act((doing().does == 'find' ? [...branches.keys()] : slateSquares).find(isRight))
   }
 
-  // filmed returns the options that film the search of the cards.
-  const filmed = () => ({ queens: slateRows, lang: app.options.lang })
-
-  return { content: [], begin, leave: () => box.replaceChildren(), filmed }
+  return {
+    content: [], begin, leave: () => box.replaceChildren(),
+    filmed: () => ({ queens: slateRows, lang: app.options.lang }), // the search of the cards
+  }
 }

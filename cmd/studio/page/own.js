@@ -12,15 +12,12 @@ const found = {} // as far as the page knows: where a frame forbids to keep them
 // foundOf returns those of a problem.
 const foundOf = problem => found[problem] = kept('found ' + problem)?.all ?? found[problem] ?? []
 
-// dayText says on which day something was, such as yesterday.
-function dayText(at) {
-  const days = (new Date(at).setHours(0, 0, 0, 0) - new Date().setHours(0, 0, 0, 0)) / 864e5
-  return new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: 'auto' }).format(Math.round(days) || 0, 'day')
-}
-
-// foundText says which of all was found as number i and, if it is among the images of a solution, how that comes from it.
+// foundText says which of all was found as number i, on a day such as yesterday, and, if it is among the images of a solution, how that comes from
+// it.
 function foundText(texts, all, i, images) {
-  const image = images.findIndex(({ board }) => board == all[i].board), detail = sentence(texts.Kept, { n: i + 1, text: dayText(all[i].at) })
+  const days = (new Date(all[i].at).setHours(0, 0, 0, 0) - new Date().setHours(0, 0, 0, 0)) / 864e5
+  const text = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: 'auto' }).format(Math.round(days) || 0, 'day')
+  const image = images.findIndex(({ board }) => board == all[i].board), detail = sentence(texts.Kept, { n: i + 1, text })
   return image < 0 ? detail : sentence(image ? texts.Same : texts.Before, { detail, title: images[image].from })
 }
 
