@@ -141,25 +141,45 @@ func pageFits(t *testing.T, l *words.Language) {
 
 // So do the boards of a comparison, side by side, over the buttons: a race is seen at once. Its verdict is read whole, also where it is presented.
 func TestComparedPageFits(t *testing.T) {
+	for n := 2; n <= 4; n++ {
+		if n != 3 || drawtest.Torture {
+			t.Run(fmt.Sprint(n), func(t *testing.T) { comparedPageFits(t, n) })
+		}
+	}
+}
+
+func comparedPageFits(t *testing.T, n int) {
 	needBrowser(t)
-	problem, solvers := trace.Problem{N: 4, Solutions: 1}, []solver.Solver{solver.Backtrack, solver.Propagate}
+	problem, solvers := trace.Problem{N: 4, Solutions: 1}, []solver.Solver{solver.Backtrack, solver.Propagate, solver.Forward, solver.CDCL}[:n]
 	scenes := timed(t, problem, story.Options{}, pace.Timing{}, solvers...)
 	f := painted(comparisonOf(t, problem, solvers...), scenes)
 	f.Page = comparisonOf(t, problem, solvers...)
 	path := filepath.Join(t.TempDir(), "film.html")
 	writeFile(t, path, encode(t, f, HTML))
 	p := openPlayer(t, "file://"+path+"#step=end", &words.English, scenes)
-	for _, size := range []struct{ width, height, board int64 }{{1280, 800, 300}, {1920, 1080, 450}, {1000, 800, 200}, {390, 844, 160}} {
+	sizes := []struct{ width, height, board int64 }{{1280, 800, 300}, {1920, 1080, 450}, {1280, 720, 300}, {1000, 800, 200}, {844, 390, 150}, {390, 844, 160}}
+	if n > 2 {
+		sizes = []struct{ width, height, board int64 }{{1280, 720, 190}, {1920, 1080, 400}, {844, 390, 150}}
+	}
+	for _, size := range sizes {
 		what := fmt.Sprintf("%d by %d", size.width, size.height)
 		p.do(chromedp.EmulateViewport(size.width, size.height))
 		wants(p, what+": the width", `document.documentElement.scrollWidth <= innerWidth`, true)
-		wants(p, what+": boards", fmt.Sprintf(`[...document.querySelectorAll('.boards .picture')].map(e => e.getBoundingClientRect().width).map(w => w >= %d ? 'wide' : w).join()`, size.board), "wide,wide")
+		wants(p, what+": boards", fmt.Sprintf(`[...document.querySelectorAll('.boards .picture')].map(e => e.getBoundingClientRect().width).map(w => w >= %d ? 'wide' : w).join()`, size.board), "wide"+strings.Repeat(",wide", n-1))
 		wants(p, what+": the buttons", `scrollTo(0, 0), $('play').getBoundingClientRect().bottom <= innerHeight && $('stage').getBoundingClientRect().top >= 0`, true)
+		wants(p, what+": boards and buttons", `[...document.querySelectorAll('.boards .picture')].every(e => e.getBoundingClientRect().bottom <= $('controls').getBoundingClientRect().top)`, true)
+		if size.height > 700 {
+			wants(p, what+": the verdict over the buttons", `$('caption').getBoundingClientRect().bottom <= $('controls').getBoundingClientRect().top`, true)
+		}
 		wants(p, what+": the verdict", `$('title').textContent.length > 5 && $('title').getBoundingClientRect().bottom <= $('caption').getBoundingClientRect().bottom + 1`, true)
 	}
 	p.do(chromedp.EmulateViewport(1280, 800))
 	p.click("present")
-	wants(p, "presented", `[...document.querySelectorAll('.boards .picture')].map(e => e.getBoundingClientRect()).map(r => r.width > 350 && r.bottom < innerHeight).join()`, "true,true")
+	wants(p, "presented", fmt.Sprintf(`[...document.querySelectorAll('.boards .picture')].map(e => e.getBoundingClientRect()).map(r => r.width > %d && r.bottom < innerHeight).join()`, 800/n-50), "true"+strings.Repeat(",true", n-1))
+	if n == 2 {
+		p.do(chromedp.EmulateViewport(844, 390))
+		wants(p, "presented on a phone", `$('player').scrollHeight <= innerHeight`, true)
+	}
 }
 
 // presents fails the test unless board, code and caption can be presented alone, and are left by Escape. Arrows and the keys of a clicker
