@@ -99,7 +99,7 @@ func (p *watcher) hides(what string) {
 }
 
 // In a frame a quiz reports to the page around it by the messages of SPLICE, and goes on where that page says that its reader
-// stopped. Other pages, and answers to other questions, have no say.
+// stopped, with the best score so far. Other pages, and answers to other questions, have no say.
 func TestPlayerReports(t *testing.T) {
 	l := &words.English
 	path, scenes := newPage(t, l)
@@ -137,8 +137,8 @@ addEventListener('message', ({ data, source }) => {
 	wants(p, "two answers", fmt.Sprintf(`told = [], `+choose+`, $('goon').click(), `+choose+`, true`, right+1, wrong+1), true)
 	p.until("two reports", `told.length == 4`)
 	wants(p, "what is told", `told.map(m => [m.subject.slice(7), m.name ?? m.score, JSON.stringify(m.data ?? m.state)]).join('|')`, fmt.Sprintf(
-		`sendEvent,answer,{"step":%[1]d,"choice":%[2]q,"right":true}|reportScoreAndState,%[3]v,{"given":{"%[1]d":%[4]d}}|`+
-			`sendEvent,answer,{"step":%[5]d,"choice":%[6]q,"right":false}|reportScoreAndState,%[3]v,{"given":{"%[1]d":%[4]d,"%[5]d":%[7]d}}`,
+		`sendEvent,answer,{"step":%[1]d,"choice":%[2]q,"right":true}|reportScoreAndState,%[3]v,{"given":{"%[1]d":%[4]d},"best":%[3]v}|`+
+			`sendEvent,answer,{"step":%[5]d,"choice":%[6]q,"right":false}|reportScoreAndState,%[3]v,{"given":{"%[1]d":%[4]d,"%[5]d":%[7]d},"best":%[3]v}`,
 		questions[0].Next.Step, story.ActionWords(l, questions[0].Choices[right], 4, 0), 1/float64(len(questions)), right,
 		questions[1].Next.Step, story.ActionWords(l, questions[1].Choices[wrong], 4, 0), wrong))
 
@@ -152,6 +152,8 @@ addEventListener('message', ({ data, source }) => {
 			frames.film.location.reload()
 		})`, true)
 		p.until("what was known before: "+kept, `$('quizme')?.ariaPressed == 'true' && $('score').textContent == '1 of 2 right'`)
+		wants(p, "where it goes on", `$('step').textContent`, strings.NewReplacer("{n}", fmt.Sprint(questions[1].Next.Step), "{total}", fmt.Sprint(scenes[len(scenes)-1].Step)).Replace(p.words.StepOf))
+		p.until("the best score, starting over", fmt.Sprintf(`$('again').click(), told.at(-1).score == %v`, 1/float64(len(questions))))
 		wants(p, "what was reported before", `told.push({ state: saved.given ? saved : JSON.parse(saved) }), true`, true)
 	}
 	wants(p, "nonsense", `saved = { given: { 2: 99, 3: '__proto__', 77: 0 } }, new Promise(go => {

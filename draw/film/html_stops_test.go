@@ -77,6 +77,10 @@ func pageStops(t *testing.T, l *words.Language) {
 	asks("a stop in the quiz", stops[1])
 	wants(p, "no choices", `document.querySelectorAll('.choices button:enabled').length`, 0)
 	p.press(kb.ArrowRight)
+	wants(p, "the caption of a stop in the quiz", `$('title').textContent + $('verdict').textContent + $('goon').checkVisibility()`, scenes[1].Words().Title+p.words.Wrong+"true")
+	p.do(media("prefers-color-scheme", "dark"))
+	wants(p, "in another light", `$('title').textContent + $('verdict').textContent + $('goon').checkVisibility()`, scenes[1].Words().Title+p.words.Wrong+"true")
+	p.press(kb.ArrowRight)
 	p.until("then the quiz", `$('choices button:enabled')`)
 	wants(p, "its question", `$('title').textContent + $('goon').checkVisibility()`, p.words.Question+"false")
 }

@@ -19,7 +19,8 @@ export function mountQuestions(p, course) {
   let played // the film, when it came to the stop
   let on = false // the quiz
   let asks = false // its question stands open
-  let told // the choice that people took, or -1, while they see what came next
+  let told // the choice that people took, or -1, while they see what came next, or what a stop hid
+  let seen // the picture that was looked at
   let given = {} // the choices that they took, by the step of what came next
   const wanted = i => on && !p.stopped && p.scenes[i + 1]?.ask && !(p.scenes[i + 1].step in given)
 
@@ -28,8 +29,7 @@ export function mountQuestions(p, course) {
     if (past != p.at) past = undefined
     const stop = past == undefined && stops.find(s => s.at == p.at)
     p.stopped = Boolean(stop)
-    asks = wanted(p.at)
-    if (asks) told = undefined
+    asks = told == null && wanted(p.at)
     if (stop) played = p.playing
     if (stop || asks) {
       p.pause()
@@ -48,13 +48,16 @@ export function mountQuestions(p, course) {
   function goOn() {
     if (p.stopped) {
       past = p.at
+      p.stopped = false
       p.ask('')
-      look()
-      return asks
+      const more = wanted(p.at)
+      if (more) told ??= -1
+      list()
+      return more
     }
     if (asks) reveal(-1)
     else if (!wanted(p.at)) return false
-    else look()
+    else lookAnew()
     return true
   }
 
@@ -129,7 +132,9 @@ export function mountQuestions(p, course) {
       const choice = old[s.step]
       if (Number.isInteger(choice) && s.ask?.choices[choice]) given[s.step] = choice
     }
-    if (Object.keys(given).length) setQuiz(true)
+    if (!Object.keys(given).length) return
+    setQuiz(true)
+    if (!p.at) p.goStep(Math.max(...Object.keys(given)))
   }
 
   function begin() {
@@ -138,7 +143,11 @@ export function mountQuestions(p, course) {
     setQuiz(false)
   }
 
-  p.on('show', lookAnew)
+  p.on('show', i => {
+    if (i != seen) told = undefined
+    seen = i
+    look()
+  })
   p.on('play', lookAnew)
   p.on('data', begin)
   part('goon').onclick = () => p.stopped && !played ? p.forward() : p.play()

@@ -9,11 +9,15 @@ export function reporter() {
     origin = new URL(location.ancestorOrigins?.[0] ?? document.referrer).origin
   } catch {}
   if (origin == 'null') origin = '*'
+  let best = 0
   const send = message => course.postMessage({ message_id: `queenreel-${Date.now()}-${Math.random()}`, ...message }, origin)
 
   return {
-    // report sends a score from 0 to 1, and what state gives back when the reader returns.
-    report: (score, state) => send({ subject: 'SPLICE.reportScoreAndState', score, state }),
+    // report sends the best score so far, of scores from 0 to 1, and what state gives back when the reader returns.
+    report(score, state) {
+      best = Math.max(best, score)
+      send({ subject: 'SPLICE.reportScoreAndState', score: best, state: { ...state, best } })
+    },
     event: (name, data) => send({ subject: 'SPLICE.sendEvent', name, data }),
     // state resolves to what was reported last; after 3 seconds without an answer, to nothing.
     state: () => new Promise(resolve => {
@@ -30,6 +34,7 @@ export function reporter() {
         try {
           if (typeof state == 'string') state = JSON.parse(state) // some courses keep it as a text
         } catch {}
+        if (state?.best > best) best = +state.best
         end(state)
       }
       addEventListener('message', listen)
