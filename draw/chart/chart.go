@@ -30,7 +30,7 @@ type Chart struct {
 // A Series is a line of a chart.
 type Series struct {
 	Name   string
-	Look   int     // the number of its color and of the shape of its dots: 12 looks differ
+	Look   int     // the number of its color and of the shape of its dots: 12 looks differ, without colors, too
 	Points []Point // from left to right
 	Late   int     // where no figure was found in time, and a cross stands at the upper edge; 0 for nowhere
 	Marks  []Point // dots in the color of a solution
@@ -223,7 +223,7 @@ func (p *chartPainter) lines() {
 			cross := image.Rect(0, 0, p.Px(3*pointSize), p.Px(3*pointSize))
 			at := image.Pt(int(math.Round(x-late[s.Late]))-cross.Dx()/2, p.plane.Min.Y-cross.Dy()/2)
 			p.canvas.Stamp(raster.Cross(cross.Dx(), 1, 0.2), at, p.colorOf(s))
-			late[s.Late] += float64(p.Px(4 * pointSize))
+			late[s.Late] += float64(p.Px(pointSize))
 		}
 	}
 }
@@ -274,17 +274,26 @@ func (p *chartPainter) line(color raster.Color, points ...[2]float64) {
 	p.canvas.Stamp(raster.Lines(lineWidth*p.Unit, middles...), image.Point{}, color)
 }
 
-// dot draws a dot of a series, with a radius in units: a disc, a square or a ring.
+// dotForms holds the outlines of dots that are no discs, about a disc with the radius 1: a square, a triangle and a diamond.
+var dotForms = [][][2]float64{
+	{{-0.75, -0.75}, {0.75, -0.75}, {0.75, 0.75}, {-0.75, 0.75}, {-0.75, -0.75}},
+	{{0, -1.2}, {1.2, 0.75}, {-1.2, 0.75}, {0, -1.2}},
+	{{0, -1.2}, {1.2, 0}, {0, 1.2}, {-1.2, 0}, {0, -1.2}},
+}
+
+// dot draws a dot of a series, with a radius in units: in one of four forms, full, or with a small or a large hole.
 func (p *chartPainter) dot(s Series, x, y, radius float64) {
-	switch s.Look / 4 % 3 {
-	case 0:
-		p.disc(x, y, radius, p.colorOf(s))
-	case 1:
-		at, r := image.Pt(int(math.Round(x)), int(math.Round(y))), p.Px(radius)
-		p.canvas.Fill(image.Rect(at.X-r, at.Y-r, at.X+r+1, at.Y+r+1), p.colorOf(s))
-	case 2:
-		p.disc(x, y, radius, p.colorOf(s))
-		p.disc(x, y, radius/2, p.Theme.Ground)
+	if form := s.Look % 4; form > 0 {
+		var outline [][2]float64
+		for _, at := range dotForms[form-1] {
+			outline = append(outline, [2]float64{x + float64(radius*p.Unit*at[0]), y + float64(radius*p.Unit*at[1])})
+		}
+		p.line(p.colorOf(s), outline...)
+		radius *= 0.8
+	}
+	p.disc(x, y, radius, p.colorOf(s))
+	if hole := float64(s.Look / 4 % 3); hole > 0 {
+		p.disc(x, y, radius*(0.2+0.25*hole), p.Theme.Ground)
 	}
 }
 

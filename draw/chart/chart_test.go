@@ -96,7 +96,7 @@ func TestChart(t *testing.T) {
 		if got := probe(float64(p.plane.Min.X)+float64(p.plane.Dx())*3/5, float64(p.plane.Min.Y)); got != any(o.Theme.Bad) {
 			t.Errorf("%s: the cross has the color %v", o.Theme.Name, got)
 		}
-		if zeros := layers(t, h, o, o.Theme.Good); len(zeros) != 2 { // the line and the dot of the legend
+		if zeros := layers(t, h, o, o.Theme.Good); len(zeros) != 3 { // the line and the triangle of the legend
 			t.Errorf("%s: %d shapes are for zeros", o.Theme.Name, len(zeros))
 		}
 	}
@@ -210,6 +210,31 @@ func TestChartLegend(t *testing.T) {
 		if got := c.Image().At(int(end)+away, int(height)); got != any(want) {
 			t.Errorf("%d pixels from where two lines end the color is %v, want %v", away, got, want)
 		}
+	}
+}
+
+// Twelve looks have dots that differ where all colors are one.
+func TestDotsDifferWithoutColors(t *testing.T) {
+	th := theme.Themes[0]
+	th.Bad, th.Good, th.Queen = th.Test, th.Test, th.Test
+	h := &Chart{Series: []Series{{Points: []Point{{1, 1}}}, {}}}
+	dots := map[string]int{}
+	for look := range 12 {
+		h.Series[0].Look, h.Series[1].Look = look, look
+		o := panel.Options{Theme: &th}
+		c, err := h.Paint(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x, y := begun(t, h, o).at(Point{1, 1})
+		var dot []byte
+		for i := range 20 * 20 {
+			dot = append(dot, c.Image().ColorIndexAt(int(x)-10+i%20, int(y)-10+i/20))
+		}
+		if other, seen := dots[string(dot)]; seen {
+			t.Errorf("the dots of looks %d and %d are alike", other, look)
+		}
+		dots[string(dot)] = look
 	}
 }
 
