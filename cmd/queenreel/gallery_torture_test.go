@@ -176,16 +176,23 @@ func TestGallery(t *testing.T) {
 // The note of a lesson is as wide as its reader's screen and for all to read, light and dark. A stop leads to its step of the film.
 func TestLessonPages(t *testing.T) {
 	g := openFolder(t, "lesson", "-n", "4")
-	for _, scheme := range []string{"light", "dark"} {
-		g.do(chromedp.EmulateViewport(390, 844), chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
-			_, err := cdp.Call(ctx, t, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-				Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}},
-			})
+	media := func(m emulation.SetEmulatedMediaParams) chromedp.Action[chromedp.Void] {
+		return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+			_, err := cdp.Call(ctx, t, emulation.SetEmulatedMedia, m)
 			return err
+		})
+	}
+	for _, scheme := range []string{"light", "dark"} {
+		g.do(chromedp.EmulateViewport(390, 844), media(emulation.SetEmulatedMediaParams{
+			Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}},
 		}))
 		g.isAccessible("the note, " + scheme)
 		g.wants("the note on a telephone", `document.documentElement.scrollWidth <= 390`, "true")
 	}
+	// Between the margins of A4, the squares of a board are three quarters of 72 mm: their names can be read.
+	g.do(chromedp.EmulateViewport(680, 1009), media(emulation.SetEmulatedMediaParams{Media: "print"}))
+	g.wants("the narrowest board on paper", `Math.min(...[...document.querySelectorAll("section img")].map(i => i.clientWidth)) >= 272`, "true")
+	g.do(media(emulation.SetEmulatedMediaParams{}))
 	g.click(`section:nth-of-type(2) a`)
 	g.wants("the step of a stop", `document.body.innerText.match(/Step \d+/)`, "Step 3")
 }

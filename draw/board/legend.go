@@ -159,10 +159,9 @@ func lineHeight(k *panel.Metrics) int {
 	return k.Px(legendLine)
 }
 
-// lines returns the number of lines that some marks take.
-func (v *legendView) lines(marks []legendMark) int { return (len(marks) + v.columns - 1) / v.columns }
-
-func (v *legendView) Height() int { return v.WithHeading(v.lines(v.marks()) * lineHeight(v.Metrics)) }
+func (v *legendView) Height() int {
+	return v.WithHeading(panel.CeilDiv(len(v.marks()), v.columns) * lineHeight(v.Metrics))
+}
 
 // pitch returns the distance between two marks side by side, from left to left.
 func (v *legendView) pitch() int {
@@ -185,9 +184,9 @@ func (v *legendView) Paint(c *raster.Canvas, _ *story.Scene) {
 	v.begun = true
 	v.WriteHeading(c, v.Language.Panels.Legend)
 	marks := v.marks()
-	style := v.textStyle(marks)
+	style, lines := v.textStyle(marks), panel.CeilDiv(len(marks), v.columns)
 	for i, m := range marks {
-		column, line := i/v.lines(marks), i%v.lines(marks)
+		column, line := i/lines, i%lines
 		at := v.Content(c).Min.Add(image.Pt(column*v.pitch(), line*lineHeight(v.Metrics)))
 		v.paintSign(c, at, m)
 		v.Letters.Draw(c, at.Add(image.Pt(v.Px(legendIndent), v.squares.Cell/2+v.Px(5))), m.text, style, v.Theme.Detail)

@@ -45,11 +45,23 @@ func NewSheets(a trace.About, entries []Entry, o panel.Options, p Paper) (*Sheet
 	if err != nil {
 		return nil, err
 	}
-	if o.Width > 0 && o.Columns == 0 {
-		k.Columns = columnsWithin(k, entries)
+	if o.Width > 0 && o.Columns == 0 { // boards of the least size stand side by side as far as they fit
+		least := *k
+		least.Width, least.Scale = 0, 1
+		g := newGrid(least.Sized(LeastSheetCell), entries)
+		for g.columns > 1 && g.size().X > k.Width {
+			g.columns--
+		}
+		k.Columns = g.columns
 	}
 	if fits {
-		k = k.Sized(sheetCell(k, entries))
+		least := LeastSheetCell
+		if slices.ContainsFunc(entries, func(e Entry) bool { return e.Heading != "" }) {
+			least = groupedSheetCell
+		}
+		k = k.Sized(least + sort.Search(LargestSheetCell-least, func(i int) bool {
+			return newGrid(k.Sized(least+1+i), entries).size().X > goodSheetWidth*k.Scale
+		}))
 	} else if k, err = k.Fitted(func(k *panel.Metrics) image.Point { return newGrid(k, entries).size() }); err != nil {
 		return nil, err
 	}
@@ -74,28 +86,6 @@ func NewSheets(a trace.About, entries []Entry, o panel.Options, p Paper) (*Sheet
 		grid: g, canvas: c, queen: raster.Queen(g.Cell), lines: board.AttackLines(g.Metrics),
 		blank: g.newBlank(ink, false), tinted: g.newBlank(ink, true),
 	}, nil
-}
-
-// columnsWithin returns the number of columns of a sheet with a width, on which boards of the least size stand side by side as far as they fit.
-func columnsWithin(k *panel.Metrics, entries []Entry) int {
-	least := *k
-	least.Width, least.Scale = 0, 1
-	g := newGrid(least.Sized(LeastSheetCell), entries)
-	for g.columns > 1 && g.size().X > k.Width {
-		g.columns--
-	}
-	return g.columns
-}
-
-// sheetCell returns the side of a square of a sheet if none is given, in pixels before they are scaled.
-func sheetCell(k *panel.Metrics, entries []Entry) int {
-	least := LeastSheetCell
-	if slices.ContainsFunc(entries, func(e Entry) bool { return e.Heading != "" }) {
-		least = groupedSheetCell
-	}
-	return least + sort.Search(LargestSheetCell-least, func(i int) bool {
-		return newGrid(k.Sized(least+1+i), entries).size().X > goodSheetWidth*k.Scale
-	})
 }
 
 // squareColor returns the color of a square of a board, which may be marked among others.

@@ -3,6 +3,7 @@ package paper
 import (
 	"image"
 	"math"
+	"regexp"
 
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
@@ -48,9 +49,8 @@ type grid struct {
 	lift                                  int // from the baseline of a name down to the picture
 	foot                                  int // from the boards down to the margin, for the page number
 	titleLines                            int // the lines that the title of a strip may have; 0 for sheets and pages
-	titleDrop                             int // from the margin down to the baseline of the title; 0 stands for one that follows from its size
 	titleStyle, headingStyle, numberStyle raster.Style
-	nameStyle                             raster.Style // of scenes
+	nameStyle, lineStyle                  raster.Style // over and beside scenes
 	noteWidth                             int          // the width of the longest number and note in numberStyle
 
 	beside             int // from the left of a scene to the lines beside it
@@ -89,7 +89,7 @@ func newGrid(k *panel.Metrics, entries []Entry) *grid {
 	return g
 }
 
-// survey finds the groups of the entries, and the width of the longest number and note over a board. If there are no headings, all entries
+// survey finds the groups of the entries, the height of the form, and the width of the longest number and note over a board. If there are no headings, all entries
 // are one group without room for a heading.
 func (g *grid) survey() {
 	g.groups, g.parts = 1, 1
@@ -112,6 +112,9 @@ func (g *grid) survey() {
 	}
 	if !g.grouped {
 		g.heading = 0
+	}
+	if p := g.paper; p.Form != [2]string{} {
+		g.form = p.px(p.distance() * pageForm)
 	}
 }
 
@@ -145,9 +148,9 @@ func (g *grid) noteStyle() raster.Style {
 	return st
 }
 
-// labelStyle returns the style of the names of rows and columns beside a board.
+// labelStyle returns the style of the names of rows and columns beside a board. It has room for three digits.
 func (g *grid) labelStyle() raster.Style {
-	return raster.Style{Size: min(0.45*float64(g.Cell), g.numberStyle.Size)}
+	return raster.Style{Size: min(0.5*float64(g.Cell), g.numberStyle.Size)}
 }
 
 // besideBoard returns the width of the names of rows left of a board, and the height of those of columns under it.
@@ -188,12 +191,10 @@ func (g *grid) over(e *Entry) int {
 	return g.number
 }
 
-// lineStyle returns the style of the lines beside a scene.
-func (g *grid) lineStyle() raster.Style { return raster.Style{Size: g.nameStyle.Size} }
-
 func (g *grid) linesOf(e *Entry) (lines []string) {
 	for _, text := range e.Lines {
-		broken, _ := g.Letters.Fit(text, g.lineStyle(), g.board-g.beside, len(text)+1)
+		text = regexp.MustCompile(`(\(\d+,) `).ReplaceAllString(text, "$1\u00a0") // no line ends within (10, 1)
+		broken, _ := g.Letters.Fit(text, g.lineStyle, g.board-g.beside, len(text)+1)
 		lines = append(lines, broken...)
 	}
 	return lines

@@ -6,7 +6,6 @@ import (
 
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
-	"queenreel/draw/story/words"
 )
 
 // Lengths of pages up to A3, in millimetres. Those of larger pages are in proportion.
@@ -37,9 +36,6 @@ func newPageGrid(k *panel.Metrics, entries []Entry, p Paper) (*grid, error) {
 		titleStyle:   raster.Style{Size: float64(px(6)), Weight: raster.Bold},
 		headingStyle: raster.Style{Size: float64(px(4)), Weight: raster.Bold},
 		numberStyle:  raster.Style{Size: float64(px(3.1))},
-	}
-	if p.Form != [2]string{} {
-		g.form = px(pageForm)
 	}
 	g.survey()
 	switch {
@@ -125,12 +121,12 @@ func (g *grid) rowsOnPage() int {
 }
 
 // off returns how far from good the pages are, with the squares and columns that are set. Good pages are full of boards of a good size,
-// have notes that are not set smaller, and two groups or more. Boards with labels are written on and larger, and boards on as few pages as
-// possible may be of any larger size. A forlorn board is as bad as boards of half the size.
+// have notes that are not set smaller, and two groups or more. Boards of a form are written on and larger, and boards on as few pages as
+// possible may be of any larger size. A forlorn board is as bad as boards of half the size, but not on a form of a page.
 func (g *grid) off() float64 {
 	g.flow()
 	good := min(max(4.4*float64(g.N), 26), 60) // a side in millimetres
-	if g.Labels != words.NoLabels {
+	if g.form > 0 {
 		good = min(max(9*float64(g.N), 50), 90)
 	}
 	size := math.Log2(float64(g.board) / float64(g.paper.px(good)))
@@ -140,7 +136,7 @@ func (g *grid) off() float64 {
 	boards := float64(len(g.entries)) * float64(g.board+g.besideBoard()+g.gap) * float64(g.rowHeight()+g.gap)
 	empty := 1 - boards/(float64(g.pages)*float64(g.page.X-2*g.margin+g.gap)*float64(g.room()+g.gap))
 	off := math.Abs(size) + 1.5*empty + 1 - g.noteStyle().Size/g.numberStyle.Size
-	if g.forlorn() {
+	if (g.form == 0 || g.pages > g.parts) && g.forlorn() {
 		off++
 	}
 	if g.groups > 1 {

@@ -100,6 +100,31 @@ func checkPages(t *testing.T, g *grid) {
 	}
 }
 
+// Names of rows and columns cost a page of five at most, and are about 8 points high on usual boards. A form, whose boards are written on, has larger
+// boards, which fill a single page.
+func TestFormsAreWrittenOn(t *testing.T) {
+	form := a4
+	form.Form = [2]string{"Name", "Date"}
+	for _, c := range []struct {
+		n, boards      int
+		p              Paper
+		pages, columns int
+		board          float64 // in millimetres, at least
+		points         float64
+	}{
+		{8, 92, a4, 5, 4, 30, 0},
+		{5, 5, form, 1, 2, 65, 8},
+		{12, 6, form, 1, 2, 65, 7.7},
+	} {
+		boards := slices.Repeat([]Entry{{Board: trace.Board{N: c.n}}}, c.boards)
+		s := sheetsOf(t, c.n, boards, panel.Options{Labels: words.Chess}, c.p)
+		board, points := float64(s.board)/float64(s.DPI())*25.4, s.labelStyle().Size/float64(s.DPI())*72
+		if s.Len() != c.pages || s.columns != c.columns || board < c.board || points < c.points {
+			t.Errorf("%d boards of %d rows: %d pages of %d columns, boards of %.0f mm, names of %.1f points, want %v", c.boards, c.n, s.Len(), s.columns, board, points, c)
+		}
+	}
+}
+
 // Pages have 300 pixels to the inch, and large ones, which are looked at from further away, half of them.
 func TestResolution(t *testing.T) {
 	for _, c := range []struct{ width, height, dpi, want int }{

@@ -175,9 +175,9 @@ func (g *grid) writeTitle(c *raster.Canvas, title string) {
 	if g.titleLines > 0 {
 		g.WriteLines(c, image.Pt(left, 0), lines, st, panel.TitleBase, panel.TitleStep, g.Theme.Text)
 	} else {
-		g.Letters.Draw(c, image.Pt(left, g.margin+cmp.Or(g.titleDrop, int(st.Size*0.73))), lines[0], st, g.Theme.Text)
+		g.Letters.Draw(c, image.Pt(left, g.margin+int(st.Size*0.73)), lines[0], st, g.Theme.Text)
 	}
-	if g.form == 0 || title != g.Title {
+	if g.form == 0 || title != g.titleOf(0) {
 		return
 	}
 	st = raster.Style{Size: g.headingStyle.Size}
@@ -203,7 +203,7 @@ func (s *Sheets) paintEntry(c *raster.Canvas, e *Entry, corner image.Point) {
 		e.painter.PaintOn(c, corner, e.Scene)
 		s.WriteLine(c, name, e.Name, s.nameStyle, s.board-s.inset, s.Theme.Text)
 		for i, line := range s.linesOf(e) {
-			s.Letters.Draw(c, corner.Add(image.Pt(s.beside, s.lineBase+i*s.lineStep)), line, s.lineStyle(), s.Theme.Text)
+			s.Letters.Draw(c, corner.Add(image.Pt(s.beside, s.lineBase+i*s.lineStep)), line, s.lineStyle, s.Theme.Text)
 		}
 		return
 	}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"image"
+	"math"
 	"slices"
 
 	"queenreel/draw"
@@ -65,25 +66,26 @@ func Strip(p *draw.Painter, scenes []story.Scene) (*raster.Canvas, error) {
 	return (&Sheets{grid: g, canvas: c}).Page(0), nil
 }
 
-// cardScale is how many pixels of a page a pixel of a screen is.
-const cardScale = 3
-
 // Lengths of cards, in millimetres.
 const (
-	cardBoard = 58  // the side of a board, if its squares are not too small
-	cardTitle = 7   // the height of the line over a board
-	cardBase  = 4   // from the top of a line down to its baseline
-	cardLine  = 5.2 // from line to line
-	cardGap   = 8   // between two cards
-	cardBeak  = 5   // between a board and its words
-	cardWords = 60  // the least width of words
+	cardScale = 3     // how many pixels of a page a pixel of a screen is, and
+	cardDPI   = 69    // how many of these are an inch: the names of rows are 10 points high
+	screenDPI = 96    // how many are where a page has no room for such boards, at most
+	cardBoard = 50    // the side of a board, if its squares are not too small and the page has room for it, or else
+	cardShare = 0.245 // of the height of the page, so that two cards fill it
+	cardTitle = 7     // the height of the line over a board
+	cardBase  = 4     // from the top of a line down to its baseline
+	cardLine  = 5.2   // from line to line
+	cardGap   = 8     // between two cards
+	cardBeak  = 5     // between a board and its words
+	cardWords = 45    // the least width of words
 )
 
 // NewCards lays out boards of scenes on pages, one below the other, with lines of text beside each. It chooses the resolution, and takes
 // Theme, Labels, Language, Font, Queen and Search of the options. What draw.NewPainter refuses, no entries, and boards that leave no room
 // for words are a *panel.Error.
 func NewCards(a trace.About, entries []Entry, o panel.Options, p Paper) (*Sheets, error) {
-	p.DPI = 96 * cardScale // boards are as large as on a screen
+	p.DPI = cardDPI * cardScale
 	if err := p.check(); err != nil {
 		return nil, err
 	}
@@ -91,31 +93,36 @@ func NewCards(a trace.About, entries []Entry, o panel.Options, p Paper) (*Sheets
 		return nil, errNoEntries
 	}
 	o.Theme = whitened(cmp.Or(o.Theme, &theme.Themes[0]))
-	o.Panels, o.Arrangement, o.Scale, o.Title = []string{board.Panel.Name}, 0, cardScale, ""
-	o.Width, o.Size = 0, image.Point{}
-	o.Cell = max(panel.MinCell, p.px(cardBoard)/cardScale/max(a.N, 1))
-	boards, err := draw.NewPainter(a, o)
-	if err != nil {
-		return nil, err
-	}
-	o.Panels = []string{board.Legend.Name}
+	o.Panels, o.Arrangement, o.Scale, o.Title = []string{board.Legend.Name}, 0, cardScale, ""
+	o.Width, o.Size, o.Cell = 0, image.Point{}, panel.MinCell
 	legend, err := draw.NewPainter(a, o)
 	if err != nil {
 		return nil, err
 	}
-	k := boards.Metrics()
+	k := legend.Metrics()
+	across, over := k.LeftMargin+k.RightMargin(), k.BoardTop()+k.Px(36)                                                   // beside a board, and over and under it
+	width, height := p.Width-2*pageMargin-cardBeak-cardWords, p.Height-2*pageMargin-pageTitle-pageForm-pageFoot-cardTitle // for a picture
+	dpi := 25.4 * max(float64(k.ColumnWidth+across)/max(width, 1), float64(k.N*k.Cell+over)/max(height, 1))
+	if dpi > screenDPI*cardScale {
+		return nil, p.small(fmt.Errorf("has no room for words beside boards of %d rows", a.N), "use larger or wider pages, or fewer queens")
+	}
+	p.DPI = min(max(p.DPI, int(math.Ceil(max(dpi, 25.4*float64(legend.Size().Y)/height)))), screenDPI*cardScale)
+	side := min(p.px(width)-across, p.px(height)-over, p.px(max(cardBoard, cardShare*p.Height)))
+	o.Cell, o.Panels = max(panel.MinCell, side/cardScale/k.N), []string{board.Panel.Name}
+	boards, err := draw.NewPainter(a, o)
+	if err != nil {
+		return nil, err
+	}
 	k.Labels = words.NoLabels // the pictures have them
 	g := &grid{
 		Metrics: &k, entries: slices.Clone(entries), paper: p, page: p.size(), columns: 1,
 		gap: p.px(cardGap), margin: p.px(pageMargin), number: p.px(cardTitle), title: p.px(pageTitle), lift: p.px(cardTitle) - p.px(cardBase), foot: p.px(pageFoot),
-		titleStyle: raster.Style{Size: float64(p.px(6)), Weight: raster.Bold}, titleDrop: p.px(4.4), numberStyle: raster.Style{Size: float64(p.px(3.1))},
-		nameStyle: raster.Style{Size: float64(p.px(3.7)), Weight: raster.Bold},
-		beside:    boards.Size().X + p.px(cardBeak), lineBase: p.px(cardBase), lineStep: p.px(cardLine),
+		titleStyle: raster.Style{Size: float64(p.px(6)), Weight: raster.Bold}, numberStyle: raster.Style{Size: float64(p.px(3.1))},
+		headingStyle: raster.Style{Size: float64(p.px(4))}, nameStyle: raster.Style{Size: float64(p.px(3.7)), Weight: raster.Bold}, lineStyle: raster.Style{Size: float64(p.px(3.7))},
+		beside: boards.Size().X + p.px(cardBeak), lineBase: p.px(cardBase), lineStep: p.px(cardLine),
 	}
 	g.board = g.page.X - 2*g.margin
-	if g.board-g.beside < p.px(cardWords) {
-		return nil, p.small(fmt.Errorf("has no room for words beside boards of %d rows", a.N), "use larger pages, or fewer queens")
-	}
+	g.survey()
 	for i := range g.entries {
 		e := &g.entries[i]
 		e.painter = boards

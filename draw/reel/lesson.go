@@ -45,7 +45,7 @@ const (
 	stopsApart      = 15 * time.Second // from one stop to the next where there is something to ask, and
 	mostStops       = 8                // this part of the film
 	thinking        = 20 * time.Second // at a stop
-	noteBoard       = 168              // the side of the board of a stop in pixels, if its squares are not too small
+	noteBoard       = 202              // the side of the board of a stop in pixels, if its squares are not too small: what the narrowest picture has room for
 )
 
 // Lesson returns the parts of a lesson. The film is in WideLayout, unless another layout is asked for; its prints have the theme for print.

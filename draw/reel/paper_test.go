@@ -1,6 +1,12 @@
 package reel
 
-import "testing"
+import (
+	"slices"
+	"testing"
+
+	"queenreel/draw/paper"
+	"queenreel/draw/raster"
+)
 
 // Pages have the sizes of ISO 216 and of North America, upright or turned, in any letters.
 func TestPaperSizes(t *testing.T) {
@@ -36,6 +42,32 @@ func TestPaperSizes(t *testing.T) {
 	for _, text := range []string{"", "a6", "b5", "landscape", "-landscape", "a4-landscape-portrait", "a4-upright", "210x297-landscape", "0x100", "axb", "100x", "nanx100"} {
 		if err := new(Page).UnmarshalText([]byte(text)); err == nil {
 			t.Errorf("%q is a size", text)
+		}
+	}
+}
+
+// Who solves a worksheet or a quiz writes a name on it; the answers have no line for one.
+func TestHandoutsAskForNames(t *testing.T) {
+	o := Options{Search: Search{Queens: 5}}
+	quiz, err := QuizOnPaper(t.Context(), o, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.Blank = 2
+	sheet, err := Sheet(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range []*Print{quiz, sheet} {
+		for asks, entries := range map[bool][]paper.Entry{true: p.All(), false: p.Answers} {
+			sheets, _, err := p.Lay(entries)
+			if err != nil {
+				t.Fatal(err)
+			}
+			isName := func(l raster.Layer) bool { return l.Text != nil && l.Text.Line == "Name" }
+			if has := slices.ContainsFunc(sheets.Page(0).Drawing().Layers, isName); has != asks {
+				t.Errorf("%s: a line for a name: %t", p.Title, has)
+			}
 		}
 	}
 }

@@ -60,7 +60,7 @@ func QuizOnPaper(ctx context.Context, o Options, questions int) (*Print, error) 
 	l, look, src := o.language(), p.look, p.sources[0]
 	look.Search, look.Steps = p.runs[0].Scenes(p.silent()), asked[len(asked)-1].Next.Step
 	title := cmp.Or(o.Title, l.Player.Question)
-	medium := paper.Paper{Width: o.Page.Width, Height: o.Page.Height}
+	medium := paper.Paper{Width: o.Page.Width, Height: o.Page.Height, Form: [2]string{l.Paper.Name, l.Paper.Date}}
 	print := &Print{Title: title, About: src.About, options: &o, look: look, paper: medium, lay: paper.NewCards, alt: func(string) string { return title }}
 	rule := l.RuleOf(src.About)
 	print.Entries = []paper.Entry{{Title: title, Lines: []string{rule.Title, rule.Detail}}} // beside what the marks mean
