@@ -1,6 +1,7 @@
 package trace
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"regexp"
@@ -223,7 +224,7 @@ func (r Reading) columns(words []string) (Board, error) {
 }
 
 func (r Reading) squares(words []string) (Board, error) {
-	n := max(r.N, len(words))
+	n := cmp.Or(r.N, len(words))
 	for _, word := range words {
 		if m := inChess.FindStringSubmatch(word); m != nil {
 			n = max(n, number(m[2]), chessColumn(m[1])+1)

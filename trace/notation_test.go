@@ -111,6 +111,9 @@ func TestNoBoards(t *testing.T) {
 	if _, err := ReadBoards("2413\n2413\n2413", Reading{First: -1, Limit: 2}); !errors.Is(err, ErrManyBoards) {
 		t.Errorf("more boards than the limit: %v", err)
 	}
+	if b, err := ReadBoards("a3 b1 c2 a1", Reading{N: 3, Limit: 1}); err != nil || b[0].N != 3 { // which has more queens than rows
+		t.Errorf("four queens on three rows: %v, %v", b, err)
+	}
 	if _, err := ReadBoards("2413", Reading{N: 5, First: -1, Limit: 2}); err == nil || err.Error() != "has 4 rows, not 5" {
 		t.Errorf("another number of rows: %v", err)
 	}

@@ -45,7 +45,7 @@ func (o *Options) given() (*Source, []trace.Board, error) {
 	case errors.Is(err, trace.ErrManyBoards):
 		return nil, nil, fault("Board", "", "has more than %s: give fewer", Count(MaxPictures, "board"))
 	case err != nil:
-		return nil, nil, &Error{Field: "Board", Value: value, Err: err, Remedy: "write columns as in 0,4,7,5,2,6,1,3, squares as in a8 e7, rows of Q and ., or FEN"}
+		return nil, nil, &Error{Field: "Board", Value: value, Err: err, Remedy: "write columns as in 0,4,7,5,2,6,1,3, squares as in a8 e7 or, with {Labels} index or one, (0,4), rows of Q and ., or FEN; several boards on a line each"}
 	}
 	if i := slices.IndexFunc(boards, func(b trace.Board) bool { return b.N != boards[0].N }); i > 0 {
 		return nil, nil, fault("Board", "", "board %d has %d rows, the first has %d: give boards of one size", i+1, boards[i].N, boards[0].N)

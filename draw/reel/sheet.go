@@ -184,6 +184,8 @@ func (o *Options) solutionsTitle(src *Source, boards []trace.Board, labels words
 	switch {
 	case o.Group:
 		return l.Say(l.Paper.Classes, words.Values{Text: title, N: classes})
+	case complete && len(src.Fixed) == 0 && classes == 1:
+		return l.Say(l.Paper.FundamentalOne, words.Values{Queens: src.N})
 	case complete && len(src.Fixed) == 0:
 		return l.Say(l.Paper.Fundamental, words.Values{N: classes, Queens: src.N})
 	}
@@ -208,7 +210,7 @@ func (o *Options) exercises(src *Source, boards []trace.Board) (sheet, key []pap
 		blank = min(UsualExercises, len(all))
 	}
 	if blank > len(all) {
-		return nil, nil, fault("Blank", fmt.Sprint(blank), "with %d given there %s%s: use fewer boards, or fewer given queens", o.Given, areOnly(len(all), "exercise"), answersAsked[o.Answers])
+		return nil, nil, remedied("use fewer boards, or choose another {Given}", "Blank", fmt.Sprint(blank), "with %d given there %s%s", o.Given, areOnly(len(all), "exercise"), answersAsked[o.Answers])
 	}
 	for i, e := range all[:blank] {
 		number := strconv.Itoa(i + 1)

@@ -116,8 +116,8 @@ func (p *plan) choose(ctx context.Context, steps Steps) ([]int, error) {
 
 // Strip returns one picture of the steps, or of all if asked is "". The canvas holds its drawing.
 func Strip(ctx context.Context, o Options, asked Steps) (*raster.Canvas, film.Meta, error) {
-	if o.Rivals != nil {
-		return nil, film.Meta{}, fault("Strip", "", "shows a single search")
+	if o.Rivals != nil || o.Board != "" {
+		return nil, film.Meta{}, fault("Strip", "", "shows steps of a single search: leave it out")
 	}
 	if o.Size != (image.Point{}) {
 		return nil, film.Meta{}, remedied("give a strip a {Width}", "Size", "", "is that of a single picture")
@@ -192,7 +192,7 @@ func Depth(ctx context.Context, o Options) (chart.Series, trace.About, error) {
 			break
 		}
 		if len(s.Points) == most {
-			return s, src.About, remedied("use {Solutions}, or fewer {Queens}", "Depth", "", "the search has more than %s", Count(most, "step"))
+			return s, src.About, remedied("choose another {Solver}, or fewer {Queens} or {Solutions}", "Depth", "", "the search has more than %s", Count(most, "step"))
 		}
 		stay := scene.Board.Len() - scene.Leaving.Len()
 		pt := chart.Point{X: scene.Step, Y: float64(stay)}

@@ -236,6 +236,8 @@ func fill(own, english reflect.Value) {
 func (l *Language) SheetTitle(p trace.Problem, solutions int, all bool, labels Labels) string {
 	text := l.Paper.Sheet
 	switch {
+	case !all && solutions == 1:
+		text = l.Paper.SheetFirst
 	case !all:
 		text = l.Paper.SheetCut
 	case solutions == 1:

@@ -14,9 +14,11 @@ type PaperTexts struct {
 	Sheet            string `en:"All {n} solutions for {queens queen queens}"`                                  // the title of a sheet of all {n} solutions for {queens} queens
 	SheetOne         string `en:"The only solution for {queens queen queens}"`                                  // the title of a sheet of the only solution
 	SheetCut         string `en:"The first {n solution solutions} for {queens queen queens}"`                   // the title of a sheet of the first {n} solutions
+	SheetFirst       string `en:"A solution for {queens queen queens}"`                                         // the title of a sheet of the first solution
 	WithFixed        string `en:"{text} with {list} fixed"`                                                     // {text}, one of these titles, with {list}, which are fixed
 	Page             string `en:"Page {n} of {total}"`                                                          // at the foot: page {n} of {total}
 	Fundamental      string `en:"The {n fundamental_solution fundamental_solutions} for {queens queen queens}"` // a title: {n} solutions for {queens} queens, one of each class
+	FundamentalOne   string `en:"The only fundamental solution for {queens queen queens}"`                      // this title, where there is one class
 	FundamentalCut   string `en:"{text}, one of each class"`                                                    // {text}, the title of some solutions: the sheet shows one of each class
 	Classes          string `en:"{text}, in {n class classes}"`                                                 // {text}, the title of all solutions: the sheet shows them by their {n} classes
 	Class            string `en:"Class {n}: {total solution solutions}"`                                        // the heading of class {n}, of {total} solutions

@@ -153,7 +153,7 @@ type LessonTexts struct {
 	Slides    PartTexts `Name:"Slides" For:"the film in 16 : 9: its start, what is new, dead ends, solutions and its end" Do:"Look back: the class says what each slide shows"`
 	Worksheet PartTexts `Name:"Worksheet" For:"{n board boards} to complete, with the answers on the last page" Do:"Each learner completes boards; neighbours compare them"` // of {n} exercises
 	Quiz      PartTexts `Name:"Quiz" For:"{n question questions} about the search, with the answers on the last pages" Do:"In pairs: what does the search do next, and why?"`
-	Sheet     PartTexts `Name:"Sheet of solutions" For:"{text}" Do:"Find your board; which solutions are others, turned or mirrored?"` // {text} is the title of the sheet
+	Sheet     PartTexts `Name:"Sheet of solutions" For:"{text}" Do:"Find your board. Which solutions are the same, only turned or mirrored?"` // {text} is the title of the sheet
 
 	Aims    string `en:"What the class learns"`                                                                            // the heading of what the class learns
 	Task    string `en:"What the task is: {queens queen queens} on a board, at most one in each row, column and diagonal"` // the task of placing {queens} queens
