@@ -30,8 +30,7 @@ func newHTMLEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 }
 
 func (e *playableEncoder) writePage(w io.Writer) error {
-	i := e.info
-	f := e.film()
+	i, f := e.info, e.film()
 	described, _ := json.Marshal(f) // texts and numbers cannot fail
 	shade := "light"
 	if f.Dark {
@@ -42,6 +41,7 @@ func (e *playableEncoder) writePage(w io.Writer) error {
 		"{{meta}}", i.Written().Sized(i.Size.Div(f.Scale).Mul(max(1, i.Scale)), i.Frames).HTML(),
 		"{{lang}}", html.EscapeString(f.Lang),
 		"{{title}}", html.EscapeString(cmp.Or(i.Title, i.Alt, "Queenreel")),
+		"{{given}}", fmt.Sprint(i.Title != ""),
 		"{{alt}}", html.EscapeString(i.Alt),
 		"{{icon}}", player.Icon(),
 		"{{shade}}", shade,

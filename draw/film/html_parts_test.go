@@ -116,7 +116,7 @@ func pageFits(t *testing.T, l *words.Language) {
 		needBrowser(t)
 		scenes := quickScenes(l)[:6]
 		f := painted(newPainter(t, 4, panel.Options{Cell: 112, Scale: 2, Arrangement: panel.Apart, Panels: panels, Language: l, Search: slices.Values(scenes)}), scenes)
-		f.Language, f.Texts, f.About = l, []string{"code", "legend"}, solver.Backtrack.About(trace.Problem{N: 4, Solutions: 1})
+		f.Title, f.Language, f.Texts, f.About = "Class 10b", l, []string{"code", "legend"}, solver.Backtrack.About(trace.Problem{N: 4, Solutions: 1})
 		path := filepath.Join(t.TempDir(), "film.html")
 		writeFile(t, path, encode(t, f, HTML))
 		p := openPlayer(t, "file://"+path+"#step=5", l, scenes)
@@ -128,6 +128,7 @@ func pageFits(t *testing.T, l *words.Language) {
 			}
 			what := fmt.Sprintf("%d by %d, %v", size.width, size.height, panels)
 			p.do(chromedp.EmulateViewport(size.width, size.height))
+			wants(p, what+": the heading", `document.querySelector('h1').getBoundingClientRect().height > 20`, true)
 			wants(p, what+": the width", `document.documentElement.scrollWidth <= innerWidth`, true)
 			wants(p, what+": the board", fmt.Sprintf(`(w => w >= %d ? 'wide' : String(w))($('squares').getBoundingClientRect().width)`, size.board), "wide")
 			wants(p, what+": small texts", `[...document.querySelectorAll('.player :not(option)')].filter(e => e.checkVisibility() && [...e.childNodes].some(n => n.nodeType == 3 && n.data.trim()) && parseFloat(getComputedStyle(e).fontSize) < 16).map(e => e.className).join()`, "")
