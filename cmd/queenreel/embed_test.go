@@ -43,7 +43,7 @@ func TestEmbedded(t *testing.T) {
 	page := file("html")
 	page.size.X, page.size.Y = 1000, 700
 	wide, err := embedding{page}.iframe()
-	if err != nil || !strings.Contains(wide, ` width="1480" height="907" `) { // with the words beside the picture
+	if err != nil || !strings.Contains(wide, ` width="1480" height="937" `) { // with the words beside the picture
 		t.Errorf("%v: got\n%s", err, wide)
 	}
 }

@@ -171,6 +171,13 @@ func TestGallery(t *testing.T) {
 	g.wants("on a telephone", `document.documentElement.scrollWidth <= 390`, "true")
 	g.click("#n1 a")
 	g.wants("a picture on a telephone", `(r => r.left >= 0 && r.right <= 390 && r.bottom <= 844)(dialog.getBoundingClientRect())`, "true")
+	const swipe = `["down", "up"].forEach((kind, i) => large.dispatchEvent(new PointerEvent("pointer" + kind, { pointerType: "touch", bubbles: true, clientX: 200 + %d * i })))`
+	g.wants("a swipe to the left", fmt.Sprintf(swipe, -40), "undefined")
+	g.at("a swipe to the left", 2)
+	g.wants("a swipe to the right", fmt.Sprintf(swipe, 40), "undefined")
+	g.at("a swipe to the right", 1)
+	g.do(chromedp.EmulateViewport(844, 390))
+	g.wants("the buttons on a telephone that lies", `document.querySelector("#close").getBoundingClientRect().bottom <= dialog.getBoundingClientRect().bottom && dialog.getBoundingClientRect().bottom <= 390`, "true")
 }
 
 // The note of a lesson is as wide as its reader's screen and for all to read, light and dark. A stop leads to its step of the film.
@@ -187,7 +194,7 @@ func TestLessonPages(t *testing.T) {
 			Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}},
 		}))
 		g.isAccessible("the note, " + scheme)
-		g.wants("the note on a telephone", `document.documentElement.scrollWidth <= 390`, "true")
+		g.wants("the note on a telephone", `(document.querySelector("h1").textContent = "Donaudampfschifffahrtsgesellschaft", document.documentElement.scrollWidth <= 390)`, "true")
 	}
 	// Between the margins of A4, the squares of a board are three quarters of 72 mm: their names can be read.
 	g.do(chromedp.EmulateViewport(680, 1009), media(emulation.SetEmulatedMediaParams{Media: "print"}))
@@ -195,6 +202,7 @@ func TestLessonPages(t *testing.T) {
 	g.do(media(emulation.SetEmulatedMediaParams{}))
 	g.click(`section:nth-of-type(2) a`)
 	g.wants("the step of a stop", `document.body.innerText.match(/Step \d+/)`, "Step 3")
+	g.wants("its question", `document.querySelectorAll(".pin").length > 2 && document.querySelector(".goon").checkVisibility()`, "true")
 }
 
 // isAccessible fails the test if axe finds what keeps someone from the page. QUEENREEL_AXE names its file axe.min.js.

@@ -76,7 +76,7 @@ func (e embedding) markdown() (string, error) {
 func frameFor(picture image.Point) image.Point {
 	// The room in pixels that a page needs around its picture, with its margins and a scroll bar. A narrow page has only half of its figures
 	// on a line; a wide one has its words beside the picture.
-	const pageBeside, pageUnder, narrowPageUnder = 48, 400, 560
+	const pageBeside, pageUnder, narrowPageUnder = 48, 400, 590
 	const widePage, widePageBeside, widePageUnder = 960, 480, 200
 	const narrowest, widest = 528 - 32, widePage - 32
 	shrunk := func(width int) int { return min(picture.Y*7/10, width*picture.Y/picture.X) }
