@@ -111,6 +111,7 @@ func (f *LessonFolder) note(o Options) error {
 		stop := at.Note(l, look.Labels)
 		stop.Scene.Showing = story.Showing{}
 		f.Stops = append(f.Stops, stop)
+		f.Film.Stops = append(f.Film.Stops, film.Stop{Step: stop.Scene.Step, Question: stop.Ask})
 		for _, aim := range stop.Aims {
 			if !slices.Contains(f.Aims, aim) {
 				f.Aims = append(f.Aims, aim)
