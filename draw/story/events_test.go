@@ -143,6 +143,20 @@ func TestMarks(t *testing.T) {
 	}
 }
 
+// No branch falls with a queen that goes on to another square while those placed after it stand, as in a swap.
+func TestOnlyTheLatestFalls(t *testing.T) {
+	for events, falls := range map[string]int{"a10, c9, -a10, c10, -c9, a9": 0, "a10, c9, -c9, -a10, c10, a9": 1} {
+		for s := range told(trace.About{Problem: trace.Problem{N: 10}, Told: true}, slices.Values(eventsOf(events)), Options{}) {
+			if s.Undone > 0 {
+				falls--
+			}
+		}
+		if falls != 0 {
+			t.Errorf("%s: %d falls are missing", events, falls)
+		}
+	}
+}
+
 // A queen moves because no other has more queens against it, because only the one that just moved has, or because a choice fell on
 // it; queens that cannot move don't count.
 func TestReasonsToPick(t *testing.T) {
