@@ -13,16 +13,16 @@ import (
 type animationEncoder struct {
 	cutter *cutter
 	out    orderedWriter
-	encode func(f frame, n int) ([]byte, error) // n is its number, counted from 0
-	end    []byte                               // what stands behind the frames
-	added  int                                  // frames so far
+	encode func(f frame, n int) []byte // n is its number, counted from 0
+	end    []byte                      // what stands behind the frames
+	added  int                         // frames so far
 }
 
 func (e *animationEncoder) Add(p draw.Picture) error { return e.add(e.cutter.add(p)) }
 
 func (e *animationEncoder) Close() error {
 	e.add(e.cutter.end()) // out.close returns the error
-	e.out.add(func() ([]byte, error) { return e.end, nil })
+	e.out.add(func() []byte { return e.end })
 	return e.out.close()
 }
 
@@ -30,7 +30,7 @@ func (e *animationEncoder) add(frames []frame) error {
 	for _, f := range frames {
 		n := e.added
 		e.added++
-		if err := e.out.add(func() ([]byte, error) { return e.encode(f, n) }); err != nil {
+		if err := e.out.add(func() []byte { return e.encode(f, n) }); err != nil {
 			return err
 		}
 	}
@@ -41,32 +41,23 @@ func (e *animationEncoder) add(frames []frame) error {
 // pieces in memory is bounded. Its methods must be called one at a time; it writes only within them.
 type orderedWriter struct {
 	w         io.Writer
-	maxPieces int              // pieces in memory; 0 is twice the number of processors, so that one slow piece leaves none idle
-	running   []chan madePiece // oldest first
-	err       error            // the first error; nothing is written after it
-}
-
-// A madePiece is what the function that makes a piece returned.
-type madePiece struct {
-	data []byte
-	err  error
+	maxPieces int           // pieces in memory; 0 is twice the number of processors, so that one slow piece leaves none idle
+	running   []chan []byte // oldest first
+	err       error         // the first error of w; nothing is written after it
 }
 
 // add calls piece in a goroutine and later writes the bytes that it returns. It first writes an older
 // piece if too many are in memory. An error may be that of an older piece.
-func (o *orderedWriter) add(piece func() ([]byte, error)) error {
+func (o *orderedWriter) add(piece func() []byte) error {
 	if len(o.running) >= cmp.Or(o.maxPieces, 2*runtime.GOMAXPROCS(0)) {
 		o.writeOldest()
 	}
 	if o.err != nil {
 		return o.err
 	}
-	made := make(chan madePiece, 1)
+	made := make(chan []byte, 1)
 	o.running = append(o.running, made)
-	go func() {
-		data, err := piece()
-		made <- madePiece{data, err}
-	}()
+	go func() { made <- piece() }()
 	return nil
 }
 
@@ -83,10 +74,7 @@ func (o *orderedWriter) writeOldest() {
 	piece := <-o.running[0]
 	o.running = o.running[1:]
 	if o.err == nil {
-		o.err = piece.err
-	}
-	if o.err == nil {
-		_, o.err = o.w.Write(piece.data)
+		_, o.err = o.w.Write(piece)
 	}
 }
 

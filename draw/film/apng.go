@@ -35,7 +35,7 @@ func newAPNGEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 		},
 		info: i, png: PNGEncoder{Many: i.Frames > fewFrames},
 	}
-	e.encode = func(f frame, n int) ([]byte, error) { return e.chunks(f, uint32(n)), nil }
+	e.encode = func(f frame, n int) []byte { return e.chunks(f, uint32(n)) }
 	return e, nil
 }
 

@@ -79,11 +79,11 @@ func TestOrderedWriter(t *testing.T) {
 	o := orderedWriter{w: &out}
 	for i := range 200 {
 		fmt.Fprintln(&want, i)
-		if err := o.add(func() ([]byte, error) {
+		if err := o.add(func() []byte {
 			most.Store(max(most.Load(), running.Add(1)))
 			defer running.Add(-1)
 			time.Sleep(time.Duration(i*7%20) * 10 * time.Microsecond)
-			return fmt.Appendln(nil, i), nil
+			return fmt.Appendln(nil, i)
 		}); err != nil {
 			t.Fatal(err)
 		}

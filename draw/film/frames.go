@@ -60,9 +60,7 @@ func (e *framesEncoder) Add(p draw.Picture) error {
 	if e.err != nil {
 		return e.err
 	}
-	file := e.png.Pack(p.Image)
-	e.err = e.out.add(func() ([]byte, error) { return file(), nil })
-	if e.err != nil {
+	if e.err = e.out.add(e.png.Pack(p.Image)); e.err != nil {
 		return e.err
 	}
 	e.added++

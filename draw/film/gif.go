@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/binary"
-	"fmt"
 	"image"
 	"image/color"
 	"image/gif"
@@ -52,7 +51,7 @@ func newGIFEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 
 // begin returns the file as image/gif writes it, up to the end of the first frame, with the metadata before that. The first frame is opaque:
 // programs that look there whether a GIF is transparent then find that it is not.
-func (e *gifEncoder) begin(f *frame) ([]byte, error) {
+func (e *gifEncoder) begin(f *frame) []byte {
 	first := f.image()
 	first.Palette = slices.Clone(f.palette)
 	first.Palette[e.transparent] = color.Black
@@ -69,9 +68,7 @@ func (e *gifEncoder) begin(f *frame) ([]byte, error) {
 		g.Delay, g.Disposal = append(g.Delay, 0), append(g.Disposal, gif.DisposalNone)
 	}
 	var b bytes.Buffer
-	if err := gif.EncodeAll(&b, &g); err != nil {
-		return nil, err
-	}
+	_ = gif.EncodeAll(&b, &g) // a buffer does not fail, and the frame lies in the picture and has its colors
 	file := bytes.TrimSuffix(b.Bytes(), []byte{gifTrailer})
 	if e.info.Frames > 1 {
 		file = file[:bytes.LastIndex(file, []byte(frameLabel))]
@@ -80,7 +77,7 @@ func (e *gifEncoder) begin(f *frame) ([]byte, error) {
 	if bytes.HasPrefix(file[head:], []byte("\x21\xff\x0bNETSCAPE2.0")) {
 		head += 19
 	}
-	return slices.Insert(file, head, e.info.Written().GIF()...), nil
+	return slices.Insert(file, head, e.info.Written().GIF()...)
 }
 
 // frameLabel begins a frame: the introducer, the label and the size of its graphic control extension.
@@ -88,7 +85,7 @@ const frameLabel = "\x21\xf9\x04"
 
 // blocks returns the blocks of frame n, counted from 0: a graphic control extension, an image descriptor and image data; see sections 20 to 23
 // of https://www.w3.org/Graphics/GIF/spec-gif89a.txt. Those of the first frame begin the file.
-func (e *gifEncoder) blocks(f frame, n int) ([]byte, error) {
+func (e *gifEncoder) blocks(f frame, n int) []byte {
 	const hasTransparent = 1
 	const keep, previous = gif.DisposalNone << 2, gif.DisposalPrevious << 2 // what becomes of the frame after its hold
 	defer f.done()
@@ -108,10 +105,8 @@ func (e *gifEncoder) blocks(f frame, n int) ([]byte, error) {
 	lzw := e.lzw.Get().(*lzwEncoder)
 	defer e.lzw.Put(lzw)
 	lzw.begin(e.litWidth)
-	if !lzw.add(f.runs) {
-		return nil, fmt.Errorf("lzw: a pixel has none of the %d colors of the film", e.transparent)
-	}
-	return lzw.end(data), nil
+	lzw.add(f.runs)
+	return lzw.end(data)
 }
 
 func appendUint16s(dst []byte, values ...int) []byte {

@@ -6,11 +6,9 @@ import (
 	"image"
 	"image/color"
 	"image/gif"
-	"io"
 	"math/rand/v2"
 	"runtime"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -119,16 +117,4 @@ func recolored(shots []shot, n int) []shot {
 		s.image.Palette = palette
 	}
 	return shots
-}
-
-// A picture with colors that the palette lacks ends the film with an error.
-func TestGIFBadChunk(t *testing.T) {
-	shots := randomShots(rand.New(rand.NewPCG(6, 1)), 20*chunkLen, image.Pt(40, 40))
-	for i := range shots[5*chunkLen].image.Pix {
-		shots[5*chunkLen].image.Pix[i] = 200
-	}
-	shots[5*chunkLen].changed = []image.Rectangle{shots[0].image.Rect}
-	if err := Write(t.Context(), filmOf(shots), GIF.To(io.Discard)); err == nil || !strings.Contains(err.Error(), "lzw") {
-		t.Errorf("the error is %v", err)
-	}
 }

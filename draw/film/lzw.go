@@ -56,10 +56,9 @@ func (e *lzwEncoder) begin(litWidth int) {
 	e.at++
 }
 
-// add adds runs, neighbors among which may have the same index. It reports whether all indices are less than 1<<litWidth;
-// if not, the image cannot be encoded.
+// add adds runs, neighbors among which may have the same index. All indices must be less than 1<<litWidth.
 // Everything happens in one loop, which keeps the place in the dictionary in registers.
-func (e *lzwEncoder) add(runs []run) (fits bool) {
+func (e *lzwEncoder) add(runs []run) {
 	d := &e.dict
 	same, at, last, head, newest := e.index, e.at, e.last, e.head, e.newest
 	for _, r := range runs {
@@ -69,9 +68,6 @@ func (e *lzwEncoder) add(runs []run) (fits bool) {
 			code, slot := d.codes[at], 0
 			head, slot = d.find(code, index)
 			if head == 0 { // there is none: it begins, and the next string is this pixel
-				if int(index) >= e.clear {
-					return false
-				}
 				e.codes[newest] = code
 				if newest++; newest < lzwLimit {
 					d.insert(slot, code, index, newest)
@@ -99,7 +95,6 @@ func (e *lzwEncoder) add(runs []run) (fits bool) {
 		at += n
 	}
 	e.index, e.at, e.last, e.head, e.newest = same, at, last, head, newest
-	return true
 }
 
 // full empties the dictionary, in which no string has room any more, and returns the newest code then.

@@ -9,7 +9,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"slices"
 	"testing"
 )
 
@@ -126,22 +125,6 @@ func TestLZWEndsFull(t *testing.T) {
 	}
 	if full == 0 {
 		t.Error("no image ends with a full dictionary: the test needs more pixels")
-	}
-}
-
-// An index that the image cannot have is found wherever it is, and the next image is encoded as if it had not been there.
-func TestLZWRefusesIndices(t *testing.T) {
-	unraced(t)
-	e := new(lzwEncoder)
-	for _, index := range []uint8{8, 9, 127, 255} {
-		for at := range 6 {
-			runs := runsOf(append([]byte{0, 0, 0, 7, 7, 0, 0, 7, 7}, bytes.Repeat([]byte{1}, 5000)...))
-			checkLZW(t, e, 3, runs)
-			e.begin(3)
-			if e.add(slices.Insert(runs, at, appendRun(nil, index, 2)...)) {
-				t.Errorf("index %d in place %d is taken for one of 3 bits", index, at)
-			}
-		}
 	}
 }
 

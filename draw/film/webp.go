@@ -37,13 +37,13 @@ func newWebPEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 	if meta != nil {
 		e.end = finished(append([]byte("XMP \x00\x00\x00\x00"), meta...))
 	}
-	e.encode = func(f frame, _ int) ([]byte, error) { return e.frameChunk(f), nil }
+	e.encode = func(f frame, _ int) []byte { return e.frameChunk(f) }
 	e.out = orderedWriter{w: ContextWriter{ctx, &e.file}, maxPieces: i.maxPieces(webpMaxPixels)}
 	e.writers = make(chan *vp8lWriter, e.out.maxPieces/2)
 	for range cap(e.writers) {
 		e.writers <- newVP8LWriter(c.palette, i.Size.X*i.Size.Y)
 	}
-	return e, e.out.add(func() ([]byte, error) { return webpHead(i, meta != nil), nil })
+	return e, e.out.add(func() []byte { return webpHead(i, meta != nil) })
 }
 
 // webpHead returns what comes before the first frame. The length of the file is 0.
