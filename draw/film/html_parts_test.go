@@ -101,6 +101,9 @@ func TestSquaresAreNamed(t *testing.T) {
 	wants(p, "squares that a mode takes", `window.picked = [], window.own = p.squares({ label: 'Own', name: sq => 'own ' + sq, look: () => 'free', onpick: sq => picked.push(sq) }), own.update(),
 		document.querySelectorAll('.square')[5].click(), [picked, document.querySelectorAll('.square')[5].ariaLabel, document.querySelectorAll('.squares').length].join('|')`, "5|own 5|1")
 	wants(p, "and gives back", `p.squares(), document.querySelectorAll('.square')[0].ariaLabel`, "a4, queen")
+	p.do(media("forced-colors", "active"))
+	wants(p, "in high contrast", `p.goStep(3), ['li[aria-current]', 'li:not([aria-current])'].map(e => getComputedStyle($('code ' + e)).borderLeftColor).join() + getComputedStyle($('position')).forcedColorAdjust`,
+		"rgb(0, 0, 0),rgb(255, 255, 255)none")
 	p.presents()
 }
 
