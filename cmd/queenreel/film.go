@@ -49,7 +49,7 @@ func (o *output) writeFilm(ctx context.Context, f film.Film, targets []target) e
 		size := t.format.Size(info.Size)
 		r := report{Format: t.format.Name, Width: size.X, Height: size.Y, Frames: info.Frames, Duration: info.Length.Milliseconds(), Alt: info.Alt}
 		if t.format.Look == film.Slides {
-			r.Frames, r.Duration, r.pages = f.Slides, 0, f.Slides
+			r.Frames, r.pages = f.Slides, f.Slides
 		} else if t.format.Look != film.Words {
 			r.Glimpses, flashes = f.Glimpses, f.Glimpses > 0
 		}

@@ -120,7 +120,7 @@ func (f *Film) InfoOf(format Format) Info {
 		i.Frames, i.Length = i.Frames-1, i.Length-f.Question
 	}
 	if format.Look == Slides {
-		i.Alt = cmp.Or(f.SlideAlt, i.Alt)
+		i.Alt, i.Length = cmp.Or(f.SlideAlt, i.Alt), 0 // they stand as long as readers like
 	}
 	i.Length = i.Length.Round(format.Tick)
 	switch f.look(format) {

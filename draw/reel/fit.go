@@ -82,7 +82,7 @@ func (p *plan) fit(ctx context.Context, asked film.Film) (film.Film, error) {
 		return film.Film{}, err
 	}
 	before := f
-	before.Length, before.Frames = asked.Length, asked.Frames
+	before.Length, before.Frames, before.Slides = asked.Length, asked.Frames, asked.Slides
 	if fit.limit = cmp.Or(p.MaxBytes, place.Bytes); fit.limit > 0 || place.Pixels > 0 {
 		if f, err = fit.shrink(ctx); err != nil {
 			return film.Film{}, err
@@ -123,12 +123,16 @@ func (p *plan) cellFor(ctx context.Context, place Place) (int, error) {
 
 // reduced says in words what the plan gives up of the plan that was asked for; "" for nothing.
 func (p *plan) reduced(asked *plan, before, after film.Film) string {
+	now, then, picture := after.Info, before.Info, "frame"
+	if p.formats[0].Look == film.Slides { // they stand as long as readers like
+		now.Frames, then.Frames, then.Length, picture = after.Slides, before.Slides, now.Length, "page"
+	}
 	return strings.Join(holding(
-		fact{fmt.Sprintf("it lasts %s instead of %s", Seconds(after.Length), Seconds(before.Length)), (after.Length - before.Length).Abs() >= time.Second}, // fewer steps may stand longer
+		fact{fmt.Sprintf("it lasts %s instead of %s", Seconds(now.Length), Seconds(then.Length)), (now.Length - then.Length).Abs() >= time.Second}, // fewer steps may stand longer
 		fact{"edges have fewer colours", p.look.Coarse && !asked.look.Coarse},
 		fact{fmt.Sprintf("squares have %d pixels instead of %d", after.Cell(), before.Cell()), after.Cell() != before.Cell()},
 		fact{"the pace is " + p.Pace, p.Pace != asked.Pace},
-		fact{fmt.Sprintf("%s instead of %s", Count(after.Frames, "frame"), words.English.Number(before.Frames)), after.Frames < before.Frames},
+		fact{fmt.Sprintf("%s instead of %s", Count(now.Frames, picture), words.English.Number(then.Frames)), now.Frames < then.Frames},
 	), "; ")
 }
 

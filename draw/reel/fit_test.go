@@ -128,9 +128,19 @@ func TestReduced(t *testing.T) {
 		"it lasts 10.0 s instead of 9.0 s": made(10*time.Second, 30, 6),
 		"squares have 29 pixels instead of 30; 4 frames instead of 5": made(9*time.Second, 29, 4),
 	} {
-		if words := new(plan).reduced(new(plan), made(9*time.Second, 30, 5), after); words != want {
+		if words := (&plan{formats: []film.Format{film.GIF}}).reduced(new(plan), made(9*time.Second, 30, 5), after); words != want {
 			t.Errorf("it says %q, want %q", words, want)
 		}
+	}
+}
+
+// Slides are no film: what they give up is pages.
+func TestReducedSlides(t *testing.T) {
+	t.Parallel()
+	asked := film.Film{Info: film.Info{Length: 72 * time.Second, Frames: 236}, Slides: 12}
+	fewer := film.Film{Info: film.Info{Length: 14 * time.Second, Frames: 4}, Slides: 4}
+	if words := (&plan{formats: []film.Format{film.PDF}}).reduced(new(plan), asked, fewer); words != "4 pages instead of 12" {
+		t.Errorf("it says %q", words)
 	}
 }
 

@@ -228,9 +228,6 @@ func writeFilm(ctx context.Context, s *saving) ([]trace.About, error) {
 	}
 	info := f.InfoOf(format)
 	s.size, s.length = format.Size(info.Size), info.Length
-	if format.Look == film.Slides {
-		s.length = 0
-	}
 	f.Scenes = reel.Watched(f.Scenes, s.watch(f.Frames))
 	return f.Searches, film.Write(ctx, f, format.To(&s.to))
 }
