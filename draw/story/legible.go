@@ -69,23 +69,27 @@ func (r *Reader) Word(span []Scene, fast bool) {
 	for i := range len(searches) {
 		scenes := searches[i]
 		r.about = r.abouts[i]
+		now := r.said[i]
 		switch {
 		case !turned[i]:
 		case fast:
-			r.said[i] = said{r.shared(scenes, hold), true}
+			now = said{r.shared(scenes, hold), true}
 		case scenes[0].Falls != NotFalling:
 			caption, _ := r.fall(scenes[0], scenes[0].Falls == FallsBriefly)
-			r.said[i] = said{Caption: caption}
+			now = said{Caption: caption}
 		default:
-			r.said[i] = said{Caption: scenes[0].Caption}
+			now = said{Caption: scenes[0].Caption}
 		}
-		if now := r.said[i]; turned[i] && (span[0].Lanes != nil && !Detailed(scenes[0].Step, scenes[0].Ends) || !Readable(now.Caption, hold)) {
+		if turned[i] && (span[0].Lanes != nil && !Detailed(scenes[0].Step, scenes[0].Ends) || !Readable(now.Caption, hold)) {
 			now.Detail = ""
-			r.said[i] = now
 		}
 		for _, s := range scenes {
-			if fast && s.Ends { // while others go on
+			title := words.Caption{Title: s.Caption.Title}
+			switch r.said[i] = now; {
+			case fast && s.Ends: // while others go on
 				r.said[i] = said{Caption: s.Caption}
+			case fast && s.Mood == Solved && Readable(title, s.Hold):
+				r.said[i] = said{Caption: title}
 			}
 			s.say(r.said[i])
 		}
@@ -119,7 +123,7 @@ func (r *Reader) shared(scenes []*Scene, hold time.Duration) (c words.Caption) {
 	switch c.Title = r.Searching; {
 	case !slices.ContainsFunc(scenes, func(s *Scene) bool { return s.Kind != trace.Move }):
 		c.Title = r.Repairing
-	case w.At != "":
+	case w.At != "" && !slices.Contains(r.about.Counts, trace.Boards): // which are set whole
 		c.Title = words.Capital(words.Tidy(r.Say(r.SearchingAt, w)))
 	}
 	if !TextOf(c.Title, "").Readable(hold) {

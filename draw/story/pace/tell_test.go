@@ -116,6 +116,51 @@ func TestComparisonsAreRead(t *testing.T) {
 	}
 }
 
+// Of three searches few captions are read; the solution of each is told in words all the same.
+func TestSolutionsOfMany(t *testing.T) {
+	told := [3]bool{}
+	for s := range timed(t, comparison(t, 6, story.StepClock, solver.Backtrack, solver.MinConflicts, solver.DLX), Timing{}).Scenes(story.Options{}) {
+		for i, lane := range s.Lanes {
+			if lane.Mood == story.Solved && lane.Caption.Title != "Solution 1" {
+				t.Errorf("step %d: search %d says %q", s.Step, i, lane.Caption.Title)
+			}
+			told[i] = told[i] || lane.Mood == story.Solved
+		}
+	}
+	if told != [3]bool{true, true, true} {
+		t.Errorf("solutions: %v", told)
+	}
+}
+
+// A search that sets whole boards is nowhere on them: what fast shots share names no queen.
+func TestWholeBoardsShare(t *testing.T) {
+	var events []trace.Event
+	for i := range 300 {
+		var queens []trace.Literal
+		for row := range 4 {
+			queens = append(queens, trace.Literal{At: trace.Sq(row, (i>>row)%2*(3-row))}) // the last stays
+		}
+		events = append(events, trace.Event{Kind: trace.Setup, Clause: queens})
+	}
+	about := trace.About{Problem: trace.Problem{N: 4}, Solver: "genetic", Counts: []trace.Counter{trace.Boards, trace.Solutions}, Told: true}
+	search, err := story.Run(about, slices.Values(events), story.Options{}, story.MaxEvents, false, func(*story.Search) bool { return true })
+	if err != nil {
+		t.Fatal(err)
+	}
+	fast := 0
+	for s := range timed(t, New([]*story.Search{search}, nil), Timing{}).Scenes(story.Options{}) {
+		if s.Fast {
+			fast++
+			if s.Caption.Title != "Searching" {
+				t.Fatalf("step %d: %q", s.Step, s.Caption.Title)
+			}
+		}
+	}
+	if fast == 0 {
+		t.Error("no shot is fast")
+	}
+}
+
 // A film of a comparison that is thinned and pressed into a length keeps every solution, its end, and its length.
 func TestComparisonsFit(t *testing.T) {
 	thin, err := comparison(t, 6, story.WorkClock, solver.Backtrack, solver.DLX).Thin(20, nil)
