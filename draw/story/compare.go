@@ -87,14 +87,14 @@ func (c *Comparison) verdict(lanes []Scene) (said string) {
 		}
 		return said
 	}
-	text, count := c.Language.Compare.Steps, func(s Scene) int { return s.Step }
+	text := c.Language.Compare.Steps
 	if works {
-		text, count = c.Language.Figures[unit], func(s Scene) int { return s.Counters[unit] }
+		text = c.Language.Figures[unit]
 	}
-	least := count(slices.MinFunc(lanes, func(a, b Scene) int { return cmp.Compare(count(a), count(b)) }))
+	least := slices.MinFunc(lanes, func(a, b Scene) int { return cmp.Compare(a.Reading, b.Reading) }).Reading
 	var best, others []string
 	for i := range lanes {
-		if n := count(lanes[i]); n == least {
+		if n := lanes[i].Reading; n == least {
 			best = append(best, c.Names[i])
 		} else {
 			others = append(others, c.Language.Number(n))

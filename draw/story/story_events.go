@@ -283,7 +283,6 @@ func (t *teller) takeBack(e trace.Event) {
 
 	q := standing{at: e.At, line: t.lineOf(e.At), solutions: t.counters[trace.Solutions]}
 	depth := slices.IndexFunc(t.stack, func(q standing) bool { return q.at == e.At })
-	latest := depth == len(t.stack)-1
 	if depth >= 0 {
 		q = t.stack[depth]
 		t.stack = slices.Delete(t.stack, depth, depth+1)
@@ -300,7 +299,7 @@ func (t *teller) takeBack(e trace.Event) {
 	switch {
 	case s.Reason.Kind == ReasonAfresh:
 		t.left = trace.Nowhere
-	case t.why.learned == nil && !t.why.broken && (latest || t.byHand()): // else what was placed after it may go on without it
+	case t.why.learned == nil && !t.why.broken && (depth == len(t.stack) || t.byHand()): // else those placed after it stand
 		l.failed.Add(q.at)
 		if t.counters[trace.Solutions] > q.solutions {
 			l.solved.Add(q.at)

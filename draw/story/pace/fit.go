@@ -85,9 +85,7 @@ func (h hold) at(degree float64) time.Duration {
 	look = max(look, read)
 	if degree > 1 {
 		look *= max(0, 2-degree)
-	}
-	if degree > 2 {
-		least = time.Duration(float64(least) * (3 - degree))
+		least = time.Duration(float64(least) * min(1, 3-degree))
 	}
 	return max(time.Duration(look), least, ShortestHold)
 }
