@@ -28,9 +28,7 @@ type standardOutput struct {
 func (o *standardOutput) Write(p []byte) (int, error) {
 	n, err := o.Writer.Write(p)
 	o.bytes += int64(n)
-	if err != nil {
-		err = staging.Cannot("write", "standard output", err)
-	}
+	err = staging.Cannot("write", "standard output", err)
 	if o.err == nil {
 		o.err = err
 	}

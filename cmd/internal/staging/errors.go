@@ -13,10 +13,13 @@ func Exists(path string) error {
 	return fmt.Errorf("%s exists: remove it, or leave --no-clobber out", path)
 }
 
-// Cannot wraps an error of the operating system with what failed, such as "write" and a path that the user knows, and with advice.
+// Cannot wraps an error of the operating system with what failed, such as "write" and a path that the user knows, and with advice. It returns nil
+// for nil.
 func Cannot(what, path string, err error) error {
 	advice := ""
 	switch {
+	case err == nil:
+		return nil
 	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
 		advice = ": make room, or write to another place"
 	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS):

@@ -159,25 +159,17 @@ type File struct {
 func (f *File) Write(p []byte) (int, error) {
 	n, err := f.file.Write(p)
 	f.Written += int64(n)
-	return n, f.failed(err)
+	return n, Cannot("write", f.Path, err)
 }
 
 // WriteAt writes over what has been written.
 func (f *File) WriteAt(p []byte, offset int64) (int, error) {
 	n, err := f.file.WriteAt(p, offset)
-	return n, f.failed(err)
+	return n, Cannot("write", f.Path, err)
 }
 
 // Close closes the file.
-func (f *File) Close() error { return f.failed(f.file.Close()) }
-
-// failed returns an error with the path of the file, unless it is nil.
-func (f *File) failed(err error) error {
-	if err == nil {
-		return nil
-	}
-	return Cannot("write", f.Path, err)
-}
+func (f *File) Close() error { return Cannot("write", f.Path, f.file.Close()) }
 
 func (f *File) move(noClobber bool) error {
 	rename := os.Rename
@@ -189,7 +181,7 @@ func (f *File) move(noClobber bool) error {
 	if noClobber && errors.Is(err, fs.ErrExist) {
 		return Exists(f.Path)
 	}
-	return f.failed(err)
+	return Cannot("write", f.Path, err)
 }
 
 // claim moves a file to its place unless another file is there. A link replaces no file.
