@@ -130,9 +130,6 @@ type argsKey struct{}
 // given, but for those about files. Of the path of a file that it reads it has only the name.
 func commandLine(cmd *cobra.Command) string {
 	words := []string{"queenreel", cmd.Name()}
-	if cmd.Context() == nil { // it is part of another command
-		return strings.Join(words, " ")
-	}
 	for _, arg := range cmd.Flags().Args() {
 		words = append(words, naming.Word(filepath.Base(arg)))
 	}

@@ -167,8 +167,7 @@ const (
 
 // A limit is the largest size of something that users choose.
 type limit struct {
-	what, most string
-	why        string
+	what, most, why string
 }
 
 // limits returns all limits, in the order in which help and docs/reliability.md list them.

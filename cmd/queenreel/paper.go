@@ -70,8 +70,7 @@ func (f *flags) writePrint(ctx context.Context, path, key string, p *reel.Print)
 
 // writeEntries stages the file of some entries of a print, or a file for each of their pages.
 func (f *flags) writeEntries(ctx context.Context, path string, p *reel.Print, entries []paper.Entry) error {
-	kind := f.file.kind()
-	if f.paged() && kind == "pdf" {
+	if f.paged() && f.file.kind() == "pdf" {
 		return f.writePages(ctx, path, p, entries)
 	}
 	sheets, meta, err := p.Lay(entries)
@@ -83,7 +82,7 @@ func (f *flags) writeEntries(ctx context.Context, path string, p *reel.Print, en
 		if err != nil {
 			return err
 		}
-		return f.writePicture(path, kind, sheet)
+		return f.writePicture(path, sheet)
 	}
 	name, err := parseNumberedName(path)
 	switch {
@@ -102,7 +101,7 @@ func (f *flags) writeEntries(ctx context.Context, path string, p *reel.Print, en
 		meta.Alt = language.Then(alt, language.Say(language.Alt.Page, words.Values{N: i + 1, Total: sheets.Len()}))
 		page := pictures.OfCanvas(sheets.Page(i), meta)
 		page.DPI = sheets.DPI()
-		if err := f.writePicture(name.of(i+1, sheets.Len()), kind, page); err != nil {
+		if err := f.writePicture(name.of(i+1, sheets.Len()), page); err != nil {
 			return err
 		}
 		if bar.Step(); ctx.Err() != nil {

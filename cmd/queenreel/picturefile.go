@@ -89,7 +89,8 @@ func (f *flags) checkOutline(format string) error {
 	return nil
 }
 
-func (f *flags) writePicture(path, format string, p pictures.Picture) error {
+func (f *flags) writePicture(path string, p pictures.Picture) error {
+	format := f.file.kind()
 	p.Outline = f.file.outline
 	return f.write(path, pictureReport(format, p), func(w io.Writer) error { return p.Write(w, format) })
 }

@@ -171,40 +171,10 @@ func (p *plotFlags) prepare(ctx context.Context) error {
 	l := cmp.Or(p.Language, &words.English)
 	meta := p.Meta(look, chart.about, l.Say(l.Chart.Alt, words.Values{Title: chart.Title, Detail: chart.Y, List: l.Joined(chart.solvers, l.And)}))
 	meta.Title = chart.Title
-	return p.writePicture(cmp.Or(p.file.path, chart.path+"."+p.file.kind()), p.file.kind(), pictures.OfCanvas(canvas, meta))
+	return p.writePicture(cmp.Or(p.file.path, chart.path+"."+p.file.kind()), pictures.OfCanvas(canvas, meta))
 }
 
 func (p *plotFlags) growth(ctx context.Context, language *words.Language) (*plottedChart, error) {
-	solvers, err := p.checkGrowth()
-	if err != nil {
-		return nil, err
-	}
-	growths, err := p.grow(ctx, solvers)
-	if err != nil {
-		return nil, err
-	}
-	figures := [][]string{{"n", "solver", p.y.name}}
-	for _, g := range growths {
-		for _, pt := range g.Points {
-			figures = append(figures, []string{strconv.Itoa(pt.X), g.Name, strconv.FormatFloat(pt.Y, 'f', -1, 64)})
-		}
-		if g.Late > 0 {
-			figures = append(figures, []string{strconv.Itoa(g.Late), g.Name, ""})
-		}
-	}
-	texts := p.y.texts(&language.Chart)
-	return &plottedChart{
-		Chart: &chart.Chart{
-			Title: cmp.Or(p.Title, texts.Title), X: language.Chart.X, Y: texts.Y,
-			Series: growths, Log: true, Notes: p.notesOn(growths, language),
-		},
-		figures: figures,
-		path:    filepath.Join("out", defaultName(p.cmd.Flags(), fmt.Sprintf("%s-to-%d", p.y.name, p.to), "")),
-		solvers: words.NamesOf(solvers, func(s solver.Solver) string { return s.Name }),
-	}, nil
-}
-
-func (p *plotFlags) checkGrowth() ([]solver.Solver, error) {
 	for _, name := range []string{"queens", "solver", "by", "value", "fixed", "seed", "all", "solutions", "trace"} {
 		if p.given(name) {
 			return nil, usagef("--%s: is only for --y depth: see --to and --solvers", name)
@@ -235,7 +205,29 @@ func (p *plotFlags) checkGrowth() ([]solver.Solver, error) {
 	if p.y.name == "solutions" && !named {
 		solvers = solvers[:1] // all find the same
 	}
-	return solvers, nil
+	growths, err := p.grow(ctx, solvers)
+	if err != nil {
+		return nil, err
+	}
+	figures := [][]string{{"n", "solver", p.y.name}}
+	for _, g := range growths {
+		for _, pt := range g.Points {
+			figures = append(figures, []string{strconv.Itoa(pt.X), g.Name, strconv.FormatFloat(pt.Y, 'f', -1, 64)})
+		}
+		if g.Late > 0 {
+			figures = append(figures, []string{strconv.Itoa(g.Late), g.Name, ""})
+		}
+	}
+	texts := p.y.texts(&language.Chart)
+	return &plottedChart{
+		Chart: &chart.Chart{
+			Title: cmp.Or(p.Title, texts.Title), X: language.Chart.X, Y: texts.Y,
+			Series: growths, Log: true, Notes: p.notesOn(growths, language),
+		},
+		figures: figures,
+		path:    filepath.Join("out", defaultName(p.cmd.Flags(), fmt.Sprintf("%s-to-%d", p.y.name, p.to), "")),
+		solvers: words.NamesOf(solvers, func(s solver.Solver) string { return s.Name }),
+	}, nil
 }
 
 func (p *plotFlags) grow(ctx context.Context, solvers []solver.Solver) ([]chart.Series, error) {

@@ -143,15 +143,19 @@ func (s *solveFlags) printSolutions(w *bufio.Writer, src *reel.Source, began tim
 		}
 		class := 0
 		if s.Unique {
-			var key string
-			key, class = classOf(columns)
+			p := trace.Problem{N: len(columns)}
+			for row, col := range columns {
+				p.Fixed = append(p.Fixed, trace.Sq(row, col))
+			}
+			representative, size := p.Board().Class()
+			key := fmt.Sprint(representative.Columns())
 			if seen[key] {
 				continue
 			}
 			if len(seen) == maxClasses {
 				return counters, classes, fmt.Errorf("--unique: there are more than %s classes: find fewer with --solutions", words.English.Number(maxClasses))
 			}
-			seen[key] = true
+			seen[key], class = true, size
 			classes++
 		}
 		if printed++; s.showsStdout() {
@@ -170,15 +174,6 @@ func (s *solveFlags) printSolutions(w *bufio.Writer, src *reel.Source, began tim
 		}
 	}
 	return counters, classes, nil
-}
-
-func classOf(columns []int) (key string, size int) {
-	p := trace.Problem{N: len(columns)}
-	for row, col := range columns {
-		p.Fixed = append(p.Fixed, trace.Sq(row, col))
-	}
-	representative, size := p.Board().Class()
-	return fmt.Sprint(representative.Columns()), size
 }
 
 func (s *solveFlags) printStatistics(w *bufio.Writer, src *reel.Source, counters trace.Counters, classes int, took time.Duration) {

@@ -80,7 +80,7 @@ func (f *flags) prepareStills(ctx context.Context, steps reel.Steps, strip bool)
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if err := f.writePicture(name.of(scene.Step, last), f.file.kind(), pictures.OfScene(stills.Painter, scene, stills.Meta(scene))); err != nil {
+		if err := f.writePicture(name.of(scene.Step, last), pictures.OfScene(stills.Painter, scene, stills.Meta(scene))); err != nil {
 			return err
 		}
 	}
@@ -100,5 +100,5 @@ func (f *flags) drawStrip(ctx context.Context, steps reel.Steps) error {
 	}
 	about := trace.About{Problem: trace.Problem{N: strip.Meta.Queens}, Solver: strip.Meta.Solver}
 	path := cmp.Or(f.file.path, f.defaultPath([]trace.About{about}, "-strip."+f.file.kind()))
-	return f.writePicture(path, f.file.kind(), strip)
+	return f.writePicture(path, strip)
 }

@@ -27,18 +27,16 @@ func readTheme(name string) (*theme.Theme, error) {
 }
 
 func listThemes(out io.Writer, named []string, asJSON bool) error {
-	themes := theme.Themes
+	themes, listed := theme.Themes, any(theme.Themes)
 	if len(named) > 0 {
 		colors, err := readTheme(named[0])
 		if err != nil {
 			return usagef("list themes %s: %w", named[0], err)
 		}
-		themes = []theme.Theme{*colors}
+		themes, listed = []theme.Theme{*colors}, colors
 	}
-	if asJSON && len(named) > 0 {
-		return printJSON(out, themes[0], "  ")
-	} else if asJSON {
-		return printJSON(out, themes, "  ")
+	if asJSON {
+		return printJSON(out, listed, "  ")
 	}
 	return printTable(out, themes, false, "name doc", func(t theme.Theme) []string { return []string{t.Name, t.Doc} })
 }

@@ -45,9 +45,6 @@ type Reply struct {
 	Data map[string][]byte
 }
 
-// A Progress is told how much of some work is done; of is 0 where it is not known.
-type Progress func(done, of int)
-
 type operation struct {
 	name    string
 	command string // whose options it takes; "" if it takes none, or those of the file that is asked for
@@ -76,12 +73,12 @@ type Engine struct {
 type call struct {
 	Request
 	engine   *Engine
-	progress Progress
+	progress func(done, of int)
 	data     map[string][]byte // of the reply
 }
 
-// Do answers a request. progress may be nil.
-func (e *Engine) Do(ctx context.Context, request []byte, progress Progress) Reply {
+// Do answers a request. progress, which may be nil, is told how much of the work is done; of is 0 where it is not known.
+func (e *Engine) Do(ctx context.Context, request []byte, progress func(done, of int)) Reply {
 	c := &call{engine: e, progress: progress}
 	reply, err := c.do(ctx, request)
 	if err != nil {
@@ -177,7 +174,7 @@ func (c *call) watch(steps int) reel.Progress { return &meter{report: c.progress
 
 // A meter reports progress, at most a few times a second: to tell a page takes time.
 type meter struct {
-	report   Progress
+	report   func(done, of int)
 	done, of int
 	reported time.Time
 }

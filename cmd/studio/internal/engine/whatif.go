@@ -39,7 +39,11 @@ func whatIf(ctx context.Context, c *chosen) (any, error) {
 			return nil, err
 		}
 		c.searchItself(&w, search, story.Detail(max(0, slices.Index(story.DetailNames, c.options.Detail))))
-		reply.Options = c.filmOf(w.About)
+		board = w.About.Problem.Board()
+		reply.Options = map[string]any{"fixed": strings.ReplaceAll(words.QueenList(&board, words.Chess), " ", ",")}
+		if c.Options["trace"] != nil {
+			reply.Options["queens"], reply.Options["solver"] = w.About.N, w.About.Solver
+		}
 	}
 	says := story.WhatIfWords(c.language(), w, words.LabelsOf(c.options.Labels))
 	reply.Title, reply.Detail = says.Title, says.Detail
@@ -114,13 +118,4 @@ func bounded(events iter.Seq[trace.Event], whole *bool) iter.Seq[trace.Event] {
 			}
 		}
 	}
-}
-
-func (c *call) filmOf(a trace.About) map[string]any {
-	board := a.Problem.Board()
-	film := map[string]any{"fixed": strings.ReplaceAll(words.QueenList(&board, words.Chess), " ", ",")}
-	if c.Options["trace"] != nil {
-		film["queens"], film["solver"] = a.N, a.Solver
-	}
-	return film
 }

@@ -226,11 +226,9 @@ func (g *game) open(columns bool) (lines []openLine) {
 
 // dead returns the rows, and then the columns, that have no queen and no free square.
 func (g *game) dead() (dead []trace.Square) {
-	for _, columns := range []bool{false, true} {
-		for _, l := range g.open(columns) {
-			if l.left == 0 {
-				dead = append(dead, l.line)
-			}
+	for _, l := range slices.Concat(g.open(false), g.open(true)) {
+		if l.left == 0 {
+			dead = append(dead, l.line)
 		}
 	}
 	return dead
