@@ -45,14 +45,9 @@ func (v *view) endScene(c *raster.Canvas, s *story.Scene) *story.Scene {
 		c.Fill(c.Bounds(), v.Theme.Ground)
 	}
 	if len(boards) == 1 {
-		return solvedScene(boards[0])
+		return new(story.Given(boards[0], story.Options{}))
 	}
 	return s
-}
-
-// solvedScene returns a scene of a solution by itself.
-func solvedScene(b trace.Board) *story.Scene {
-	return &story.Scene{Mood: story.Solved, Marks: new(story.Marks), Board: b, At: trace.Nowhere, By: trace.Nowhere, Dead: trace.Nowhere, Next: trace.Nowhere, From: trace.Nowhere, Chosen: trace.Nowhere}
 }
 
 // A foundGrid is where the solutions stand on an end card. Lengths are in pixels.
@@ -133,7 +128,7 @@ func (v *view) paintFound(c *raster.Canvas, boards []trace.Board, total int) {
 		r := g.board(i)
 		c.Border(r.Inset(-1), 1, v.Theme.Queen)
 		if g.cell >= minQueenCell {
-			small.paintSquares(c, r.Min, solvedScene(b))
+			small.paintSquares(c, r.Min, new(story.Given(b, story.Options{})))
 			continue
 		}
 		for j := range v.N * v.N { // too small for queens

@@ -171,12 +171,6 @@ func (v *legendView) pitch() int {
 	return v.ColumnWidth / v.columns
 }
 
-// textStyle returns the style of the texts of marks, in which the longest fits.
-func (v *legendView) textStyle(marks []legendMark) raster.Style {
-	texts := words.NamesOf(marks, func(m legendMark) string { return m.text })
-	return v.Letters.FitAll(texts, v.Style(14, false), v.pitch()-v.Px(legendIndent+legendPad))
-}
-
 func (v *legendView) Paint(c *raster.Canvas, _ *story.Scene) {
 	if v.begun {
 		return
@@ -184,7 +178,8 @@ func (v *legendView) Paint(c *raster.Canvas, _ *story.Scene) {
 	v.begun = true
 	v.WriteHeading(c, v.Language.Panels.Legend)
 	marks := v.marks()
-	style, lines := v.textStyle(marks), panel.CeilDiv(len(marks), v.columns)
+	texts := words.NamesOf(marks, func(m legendMark) string { return m.text })
+	style, lines := v.Letters.FitAll(texts, v.Style(14, false), v.pitch()-v.Px(legendIndent+legendPad)), panel.CeilDiv(len(marks), v.columns)
 	for i, m := range marks {
 		column, line := i/lines, i%lines
 		at := v.Content(c).Min.Add(image.Pt(column*v.pitch(), line*lineHeight(v.Metrics)))

@@ -255,12 +255,6 @@ var looks = []look{
 	{queen: good, tint: good},
 }
 
-// maxPortraitColors is the most colors that the portrait, in all its shades, adds to a palette.
-const maxPortraitColors = 48
-
-// portraitTint is how much of its shade the portrait takes, from 0 to 1.
-const portraitTint = 0.6
-
 // A portrayal is the portrait of a queen in a drawing. Portrayals that look alike are equal.
 type portrayal struct {
 	portrait *image.NRGBA
@@ -303,9 +297,10 @@ func portraitOf(k *panel.Metrics, l look) *image.RGBA {
 
 // portrayed returns the color that a pixel of the portrait has in a look, and its opacity from 0 to 1.
 func (l look) portrayed(t *theme.Theme, p color.NRGBA) (c raster.Color, presence float64) {
+	const tint = 0.6 // how much of its shade the portrait takes, from 0 to 1
 	c = raster.Color{R: p.R, G: p.G, B: p.B}
 	if l.queen != plain {
-		c = raster.Mix(c, l.queen.color(t, c), portraitTint)
+		c = raster.Mix(c, l.queen.color(t, c), tint)
 	}
 	return c, l.presence() * float64(p.A) / 255
 }
@@ -323,6 +318,7 @@ func DrawQueen(k *panel.Metrics, c *raster.Canvas, at image.Point, dark bool) {
 
 // colorsIn returns colors for the portrait in some looks, on light squares and on dark ones.
 func colorsIn(k *panel.Metrics, looks []look) []raster.Color {
+	const most = 48 // colors that the portrait, in all its shades, adds to a palette
 	if k.Portrait == nil {
 		return nil
 	}
@@ -337,7 +333,7 @@ func colorsIn(k *panel.Metrics, looks []look) []raster.Color {
 			place = place.Add(image.Pt(0, side))
 		}
 	}
-	return raster.Quantize(all, maxPortraitColors)
+	return raster.Quantize(all, most)
 }
 
 // figureOn returns the color of a figure of a shade on a square. An old figure is pale, so that queens stand out, and a new

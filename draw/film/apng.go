@@ -27,11 +27,10 @@ type apngEncoder struct {
 }
 
 func newAPNGEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
-	c := newCutter(&i, deltaOptions{back: true})
 	e := &apngEncoder{
 		animationEncoder: animationEncoder{
-			cutter: c, out: orderedWriter{w: ContextWriter{ctx, to}, maxPieces: i.maxPieces(MaxPixels)},
-			end: appendPNGChunk(nil, "IEND", nil),
+			cutter: newCutter(&i, deltaOptions{back: true}), end: appendPNGChunk(nil, "IEND", nil),
+			out: orderedWriter{w: ContextWriter{ctx, to}, maxPieces: i.maxPieces(MaxPixels)},
 		},
 		info: i, png: PNGEncoder{Many: i.Frames > fewFrames},
 	}
@@ -58,7 +57,7 @@ func (e *apngEncoder) chunks(f frame, n uint32) []byte {
 		chunks := appendPNGChunk(nil, "fcTL", frameControl(f, 2*n-1))
 		return appendPNGChunk(chunks, "fdAT", append(appendBigEndian(nil, 2*n), m.data.Bytes()...))
 	}
-	chunks := appendPNGHeader(nil, e.info.Size, bits)
+	chunks := pngOpening(e.info.Size, bits)
 	chunks = appendPNGChunk(chunks, "acTL", appendBigEndian(nil, uint32(e.info.Frames), uint32(e.info.Plays)))
 	chunks = append(chunks, e.info.Written().Sized(e.info.Size, e.info.Frames).PNG()...)
 	chunks = appendPNGPalette(chunks, e.cutter.palette)

@@ -31,7 +31,6 @@ type frame struct {
 	Back bool
 
 	*pixelRuns
-	palette color.Palette // its last entry is transparent
 }
 
 // The pixelRuns of a frame are all of its pixels.
@@ -43,9 +42,9 @@ type pixelRuns struct {
 // done releases the runs, so that later frames can use their memory. It is called once, or never.
 func (s *pixelRuns) done() { s.pool.Put(s) }
 
-// image returns the pixels of f.Rect, for encoders that do not take runs.
-func (f *frame) image() *image.Paletted {
-	img := image.NewPaletted(f.Rect, f.palette)
+// image returns the pixels of f.Rect in the colors of a palette, for encoders that do not take runs.
+func (f *frame) image(p color.Palette) *image.Paletted {
+	img := image.NewPaletted(f.Rect, p)
 	pix := img.Pix[:0]
 	for _, r := range f.runs {
 		pix = appendSame(pix, r.index(), r.len())
@@ -217,7 +216,7 @@ func (c *cutter) frame(img *image.Paletted, spans []raster.Span, hold time.Durat
 		done = begin + s.Len()
 	}
 	all.runs = appendRun(runs, transparent, r.Dx()*r.Dy()-done)
-	return frame{Rect: r, Hold: hold, pixelRuns: all, palette: c.palette}
+	return frame{Rect: r, Hold: hold, pixelRuns: all}
 }
 
 func (c *cutter) bounds(spans []raster.Span) image.Rectangle {

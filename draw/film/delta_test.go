@@ -124,12 +124,12 @@ func TestRunsOfPartOfAPicture(t *testing.T) {
 	c := newCutter(&i, deltaOptions{})
 	spans := []raster.Span{{Y: 1, From: 3, To: 70}, {Y: 2, From: 0, To: 70}}
 	f := c.frame(part, spans, 0)
-	img := f.image()
+	img := f.image(c.palette)
 	for y := 1; y < 3; y++ {
 		for x := range 70 {
 			want := part.ColorIndexAt(x, y)
 			if y == 1 && x < 3 {
-				want = uint8(len(f.palette) - 1)
+				want = uint8(len(c.palette) - 1)
 			}
 			if got := img.ColorIndexAt(x, y); got != want {
 				t.Fatalf("pixel %d,%d is %d, want %d", x, y, got, want)

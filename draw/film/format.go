@@ -72,9 +72,6 @@ const MaxPixels = 9_000_000
 // smaller ones.
 const MaxFiles = 3
 
-// maxFullPictures limits the pictures that an encoder keeps if they have all the pixels that its format allows.
-const maxFullPictures = 4
-
 // share returns the size of the film's pictures as a share of the largest, more than 0.
 func (i *Info) share(maxPixels int) float64 {
 	return float64(i.Size.X) * float64(i.Size.Y) / float64(maxPixels)
@@ -83,7 +80,8 @@ func (i *Info) share(maxPixels int) float64 {
 // maxPieces returns the number of pictures that an encoder keeps, if the format allows maxPixels. Enough pictures to keep
 // many processors busy take too much memory if they are large.
 func (i *Info) maxPieces(maxPixels int) int {
-	return min(2*runtime.GOMAXPROCS(0), int(maxFullPictures/i.share(maxPixels)))
+	const maxFull = 4 // of pictures that have all the pixels that the format allows
+	return min(2*runtime.GOMAXPROCS(0), int(maxFull/i.share(maxPixels)))
 }
 
 // checkTargets returns an error if all films together would take too much memory in one run.

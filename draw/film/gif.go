@@ -52,8 +52,7 @@ func newGIFEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 // begin returns the file as image/gif writes it, up to the end of the first frame, with the metadata before that. The first frame is opaque:
 // programs that look there whether a GIF is transparent then find that it is not.
 func (e *gifEncoder) begin(f *frame) []byte {
-	first := f.image()
-	first.Palette = slices.Clone(f.palette)
+	first := f.image(slices.Clone(e.cutter.palette))
 	first.Palette[e.transparent] = color.Black
 	g := gif.GIF{
 		Image: []*image.Paletted{first}, Delay: []int{int(f.Hold / gifTick)}, Disposal: []byte{gif.DisposalNone},

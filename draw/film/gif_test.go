@@ -32,7 +32,7 @@ func plainGIF(t *testing.T, f Film) []byte {
 	passed := time.Duration(0)
 	add := func(frames []frame) {
 		for _, f := range frames {
-			g.Image = append(g.Image, f.image())
+			g.Image = append(g.Image, f.image(c.palette))
 			g.Delay = append(g.Delay, int((passed+f.Hold).Round(gifTick)/gifTick-passed.Round(gifTick)/gifTick))
 			g.Disposal = append(g.Disposal, gif.DisposalNone)
 			if f.Back {

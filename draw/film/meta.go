@@ -160,12 +160,10 @@ func (m Meta) HTML() string {
 // ErrForeign is the error for a file without a Meta, such as another program's.
 var ErrForeign = errors.New("it does not say what it shows")
 
-// maxRead is more than the bytes before the Meta of any file.
-const maxRead = 1 << 28
-
 // ReadMeta reads the Meta of a file that Queenreel has written, in any container, with the size of its pictures. The error is ErrForeign if
 // the file has no Meta.
 func ReadMeta(path string) (Meta, error) {
+	const maxRead = 1 << 28 // bytes: more than there are before the Meta of any file
 	f, err := os.Open(path)
 	if err != nil {
 		return Meta{}, err

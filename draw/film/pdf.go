@@ -30,15 +30,12 @@ type pdfEncoder struct {
 
 func newPDFEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 	m := i.Written()
-	e := &pdfEncoder{
-		info: i, text: raster.NewLettering(i.Font),
+	ink, _ := raster.NewInk([]raster.Color{{}}, nil, false) // one color fits; only what is drawn with it is used
+	corner, err := raster.NewCanvas(slideSize(i.Size), ink)
+	return &pdfEncoder{
+		info: i, text: raster.NewLettering(i.Font), corner: corner,
 		file: vector.NewPDF(ContextWriter{ctx, to}, slideDPI, vector.Document{Title: m.Heading(), Subject: m.Alt, Lang: m.Lang, Creator: m.Made}),
-	}
-	ink, err := raster.NewInk([]raster.Color{{}}, nil, false) // only its drawing is used
-	if err == nil {
-		e.corner, err = raster.NewCanvas(slideSize(i.Size), ink)
-	}
-	return e, err
+	}, err
 }
 
 // slideSize returns the size of the smallest slide that holds a picture.

@@ -73,18 +73,16 @@ func (e *PNGEncoder) Pack(img *image.Paletted) (file func() []byte) {
 		defer e.memory.Put(m)
 		m.zlib.Write(m.rows)
 		m.zlib.Close()
-		file := appendPNGHeader(nil, r.Size(), m.each)
-		file = appendPNGPalette(file, palette)
+		file := appendPNGPalette(pngOpening(r.Size(), m.each), palette)
 		file = appendPNGChunk(file, "IDAT", m.data.Bytes())
 		return appendPNGChunk(file, "IEND", nil)
 	}
 }
 
-// appendPNGHeader appends the signature and the first chunk; see sections 5.2 and 11.2.1 of https://www.w3.org/TR/png-3/.
-func appendPNGHeader(dst []byte, size image.Point, bits int) []byte {
+// pngOpening returns the signature and the first chunk; see sections 5.2 and 11.2.1 of https://www.w3.org/TR/png-3/.
+func pngOpening(size image.Point, bits int) []byte {
 	const indexed = 3
-	dst = append(dst, "\x89PNG\r\n\x1a\n"...)
-	return appendPNGChunk(dst, "IHDR", append(appendBigEndian(nil, uint32(size.X), uint32(size.Y)), byte(bits), indexed, 0, 0, 0))
+	return appendPNGChunk([]byte("\x89PNG\r\n\x1a\n"), "IHDR", append(appendBigEndian(nil, uint32(size.X), uint32(size.Y)), byte(bits), indexed, 0, 0, 0))
 }
 
 // appendPNGPalette appends the chunks of the colors and, up to the last that is not opaque, of their opacities.

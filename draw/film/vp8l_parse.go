@@ -64,7 +64,10 @@ const (
 
 // begin takes the values of an image.
 func (p *vp8lParser) begin(pix []uint8, width int) {
-	p.pix, p.width, p.costs = pix, width, firstCosts()
+	// The first costs are a guess, which has no influence but on how good the second ones are.
+	greens := slices.Concat(slices.Repeat([]uint8{6}, 256), slices.Repeat([]uint8{4}, vp8lLengths))
+	p.costs = costsOf(prefixCode{lengths: greens}, prefixCode{lengths: slices.Repeat([]uint8{4}, vp8lDistances)})
+	p.pix, p.width = pix, width
 	p.runs = p.runs[:0]
 	clear(p.latest[:])
 	for at := 0; at < len(pix); {
@@ -233,12 +236,6 @@ type vp8lCosts struct {
 	literal  [256]int32
 	length   [vp8lLengths]int32
 	distance [vp8lDistances]int32
-}
-
-// firstCosts guesses. It has no influence but on how good the second costs are.
-func firstCosts() vp8lCosts {
-	greens := slices.Concat(slices.Repeat([]uint8{6}, 256), slices.Repeat([]uint8{4}, vp8lLengths))
-	return costsOf(prefixCode{lengths: greens}, prefixCode{lengths: slices.Repeat([]uint8{4}, vp8lDistances)})
 }
 
 // costsOf returns the costs with two codes. A symbol that they lack would be a rare one.

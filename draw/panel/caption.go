@@ -30,7 +30,6 @@ func captionRamps(t *theme.Theme) []raster.Ramp {
 // A captionView writes the title of a scene and its detail, to the right of a bar in the color of the mood.
 type captionView struct {
 	*Metrics
-	begun bool
 	shown words.Caption
 	color raster.Color    // of the bar and the title
 	inked image.Rectangle // what they take
@@ -67,10 +66,10 @@ func (v *captionView) Height() int {
 
 func (v *captionView) Paint(c *raster.Canvas, s *story.Scene) {
 	color := v.toned(Tone(s))
-	if v.begun && v.shown == s.Caption && v.color == color {
+	if v.shown == s.Caption && v.color == color {
 		return
 	}
-	v.begun, v.shown, v.color = true, s.Caption, color
+	v.shown, v.color = s.Caption, color
 	place := c.Bounds()
 	c.Fill(v.inked, v.Theme.Ground)
 	if s.Caption.Title == "" {

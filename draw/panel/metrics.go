@@ -38,7 +38,7 @@ func NewMetrics(a trace.About, o Options) (*Metrics, error) {
 	if err := a.Validate(); err != nil {
 		return nil, &Error{Field: "About", Err: err}
 	}
-	if err := o.check(); err != nil {
+	if err := o.Check(); err != nil {
 		return nil, err
 	}
 	k := &Metrics{Options: o, About: a, N: a.N, Letters: raster.NewLettering(o.Font)}

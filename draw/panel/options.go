@@ -82,12 +82,10 @@ func (o Options) withDefaults(n int) Options {
 	return o
 }
 
-// Check returns an Error for options that are out of range on any board.
-func (o Options) Check() error { return new(o.withDefaults(1)).check() }
-
-// check returns an Error for options that are out of range in any layout.
-func (o *Options) check() error {
+// Check returns an Error for options that are out of range on any board and in any layout.
+func (o Options) Check() error {
 	const maxScale = 8
+	o = o.withDefaults(1)
 	switch {
 	case o.Cell < MinCell || o.Cell > MaxCell:
 		return &Error{Field: "Cell", Value: fmt.Sprint(o.Cell), Err: fmt.Errorf("squares go from %d to %d pixels", MinCell, MaxCell)}

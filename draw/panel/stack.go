@@ -164,10 +164,7 @@ func (v *stackView) lineOf(now call) Line {
 		line = v.Language.Line(now.line, v.Labels, v.N)
 	}
 	said := Line{Text: v.before + line + v.after}
-	switch {
-	case now.state == returned:
-		said.Aside = v.Language.Panels.Returns
-	case v.Labels != words.NoLabels:
+	if v.Labels != words.NoLabels {
 		said.Aside = v.Labels.Square(now.at, v.N)
 	}
 	switch now.state {
@@ -178,7 +175,7 @@ func (v *stackView) lineOf(now call) Line {
 	case running:
 		said.Look = toneOf(now.mood)
 	case returned:
-		said.Look = "returned"
+		said.Look, said.Aside = "returned", v.Language.Panels.Returns
 	}
 	return said
 }

@@ -25,14 +25,9 @@ type Mask struct {
 	shapes []Shape         // none for a letter, and if nothing is covered
 }
 
-// fitsMask reports whether there are masks with the pixels of a rectangle.
-func fitsMask(r image.Rectangle) bool {
-	return !r.Empty() && CheckSize(r.Size()) == nil && r.Dx()*r.Dy() <= 1<<24 // which bounds the memory that a mask takes
-}
-
-// newMask returns the mask of shapes, with the pixels of rect.
+// newMask returns the mask of shapes, with the pixels of rect, or an empty one if these are too many.
 func newMask(rect image.Rectangle, shapes ...Shape) *Mask {
-	if !fitsMask(rect) {
+	if rect.Empty() || CheckSize(rect.Size()) != nil || rect.Dx()*rect.Dy() > 1<<24 { // which bounds the memory that a mask takes
 		return &Mask{}
 	}
 	return &Mask{rect, sync.OnceValue(func() []uint8 { return rasterize(rect, shapes) }), shapes}

@@ -190,11 +190,8 @@ func (a *Animation) percent(picture int) string {
 
 func idOf(symbol int) string { return fmt.Sprint("t", symbol) }
 
-// Close writes the file, unless Add has failed.
+// Close writes the file. After an error of Add there is none to write.
 func (a *Animation) Close() error {
-	if a.changes > MaxChanges {
-		return ErrManyChanges
-	}
 	var style, body bytes.Buffer
 	times := "infinite"
 	if a.plays > 0 {

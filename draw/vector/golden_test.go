@@ -81,7 +81,7 @@ func TestGolden(t *testing.T) {
 
 	var b bytes.Buffer
 	pdf := NewPDF(&b, 144, Document{Title: "A & B", Subject: "all", Lang: "en", Creator: "a test"})
-	pdf.file.plain = true
+	pdf.file.zlib = nil
 	for range 2 {
 		if err := pdf.Add(d, ""); err != nil {
 			t.Fatal(err)

@@ -26,8 +26,7 @@ type pdfFile struct {
 	pages   []byte                    // references to them
 	names   []int                     // of forms and images, as numbers of objects
 	streams map[[sha256.Size]byte]int // the objects of all streams
-	plain   bool                      // streams are not compressed
-	zlib    *zlib.Writer              // of all streams: a new one takes longer than most of them
+	zlib    *zlib.Writer              // of all streams: a new one takes longer than most of them; nil leaves streams as they are
 	err     error
 }
 
@@ -100,7 +99,7 @@ func (f *pdfFile) stream(data []byte, dictionary string, args ...any) int {
 	if n := f.streams[key]; n > 0 {
 		return n
 	}
-	if !f.plain {
+	if f.zlib != nil {
 		var b bytes.Buffer
 		f.zlib.Reset(&b)
 		_, _ = f.zlib.Write(data) // a buffer does not fail
