@@ -146,7 +146,6 @@ func TestOptionsAreChecked(t *testing.T) {
 		"Poster":            {Time: Time{Poster: "0"}},
 		"Speed":             {Time: Time{Holds: pace.Holds{Speed: -1}}},
 		"Length":            {Time: Time{Length: -1}},
-		"Length and Speed":  {Time: Time{Length: 1e10, Holds: pace.Holds{Speed: 2}}},
 		"Plays":             {Time: Time{Plays: -1}},
 		"For":               {Fit: Fit{For: "none"}},
 		"MaxBytes":          {Search: Search{Queens: 4}, Fit: Fit{MaxBytes: 1}},
