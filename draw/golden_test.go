@@ -85,9 +85,11 @@ func TestGoldenBoards(t *testing.T) {
 	)
 	drawtest.CheckGolden(t, "scenes", drawtest.Stacked(segments, conflicts, lines))
 
+	last := drawtest.GoldenScenes(solver.Backtrack, trace.Problem{N: 6}, story.Moves, 1000)
+	solved := slices.DeleteFunc(slices.Clone(last), func(s story.Scene) bool { return s.Mood != story.Solved })
 	var found []story.Scene // with more solutions than fit an end card
 	for i := range 120 {
-		b := board(trace.Sq(i%6, i/6%6), trace.Sq((i+3)%6, (i+2)%6))
+		b := solved[i%len(solved)].Board
 		found = append(found, story.Scene{Mood: story.Solved, Board: b, Step: i, Record: story.Record{Counters: trace.Counters{trace.Solutions: i + 1}}})
 	}
 	var ends []*image.Paletted
@@ -95,7 +97,6 @@ func TestGoldenBoards(t *testing.T) {
 		end := story.Scene{Mood: story.Calm, Ends: true, Board: board(), Step: 200, Record: story.Record{Counters: trace.Counters{trace.Solutions: c.found}}}
 		ends = append(ends, paint(panel.Options{Cell: c.cell, Search: slices.Values(found[:c.found])}, found[0], end, found[1]))
 	}
-	last := drawtest.GoldenScenes(solver.Backtrack, trace.Problem{N: 6}, story.Moves, 1000)
 	end := last[len(last)-1]
 	end.Passed = 1
 	ends = append(ends, newPainter(t, 6, inGolden(panel.Options{Cell: 75, Search: slices.Values(last)})).Paint(&end).Image)
