@@ -88,7 +88,7 @@ func (r *Reader) Word(span []Scene, fast bool) {
 			switch r.said[i] = now; {
 			case fast && s.Ends: // while others go on
 				r.said[i] = said{Caption: s.Caption}
-			case fast && s.Mood == Solved && Readable(title, s.Hold):
+			case fast && s.Mood == Solved && ReadingTime(title) <= s.Hold:
 				r.said[i] = said{Caption: title}
 			}
 			s.say(r.said[i])
