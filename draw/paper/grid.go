@@ -89,8 +89,8 @@ func newGrid(k *panel.Metrics, entries []Entry) *grid {
 	return g
 }
 
-// survey finds the groups of the entries, the height of the form, and the width of the longest number and note over a board. If there are no headings, all entries
-// are one group without room for a heading.
+// survey finds the groups of the entries, the height of the form, and the width of the longest number and note over a board. If there are no
+// headings, all entries are one group without room for a heading.
 func (g *grid) survey() {
 	g.groups, g.parts = 1, 1
 	size := 0 // of the group so far
@@ -192,8 +192,9 @@ func (g *grid) over(e *Entry) int {
 }
 
 func (g *grid) linesOf(e *Entry) (lines []string) {
+	pair := regexp.MustCompile(`(\(\d+,) `) // no line ends within (10, 1)
 	for _, text := range e.Lines {
-		text = regexp.MustCompile(`(\(\d+,) `).ReplaceAllString(text, "$1\u00a0") // no line ends within (10, 1)
+		text = pair.ReplaceAllString(text, "$1\u00a0")
 		broken, _ := g.Letters.Fit(text, g.lineStyle, g.board-g.beside, len(text)+1)
 		lines = append(lines, broken...)
 	}

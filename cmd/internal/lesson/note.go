@@ -64,7 +64,10 @@ func (w *lesson) note() ([]byte, error) {
 		add("<p>%s</p>\n", time)
 	}
 	if len(w.Stops) > 0 {
-		add("<h2>%s</h2>\n<p>%s</p>\n", l.Stops, w.Film.Language.RuleOf(w.Film.About).Detail)
+		add("<h2>%s</h2>\n", l.Stops)
+		if rule := w.Film.Language.RuleOf(w.Film.About).Detail; rule != "" {
+			add("<p>%s</p>\n", rule)
+		}
 	}
 	for _, s := range w.Stops {
 		board, err := picture(w.Board, s.Scene)

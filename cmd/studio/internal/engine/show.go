@@ -48,7 +48,8 @@ func play(ctx context.Context, c *chosen) (any, error) {
 	for line := range bytes.Lines(data.Scenes) {
 		scenes = append(scenes, line)
 	}
-	return map[string]any{"film": json.RawMessage(data.Film), "scenes": scenes, "look": data.Look(c.options.Theme, parts), "rule": c.language().RuleOf(told.About)}, nil
+	look, rule := data.Look(c.options.Theme, parts), c.language().RuleOf(told.About)
+	return map[string]any{"film": json.RawMessage(data.Film), "scenes": scenes, "look": look, "rule": rule}, nil
 }
 
 func (c *call) show() (shown, error) {
