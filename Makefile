@@ -1,4 +1,4 @@
-.PHONY: help build studio test check golden architecture fonts demo gallery bench torture fuzz processors release clean
+.PHONY: help build studio test check golden architecture fonts demo gallery bench full fuzz processors release clean
 .DEFAULT_GOAL := help
 
 # Noto Sans CJK, as Debian's fonts-noto-cjk installs it: a collection whose third font is for simplified Chinese.
@@ -26,10 +26,10 @@ check: ## what must pass before a commit: gofmt, vet, staticcheck, all tests, an
 	go test -race $(RACES)
 
 golden: ## draw the golden pictures of the tests again, and write the golden texts
-	go test ./draw ./draw/chart ./draw/film ./draw/paper ./draw/story ./draw/story/pace ./draw/vector ./trace ./trace/solver ./cmd/queenreel -update
+	UPDATE=1 go test ./draw/... ./trace/... ./cmd/queenreel
 
 architecture: ## draw the picture of the packages again
-	go test ./docs -update
+	UPDATE=1 go test ./docs
 
 # Debian has the fonts: fonts-inter, fonts-jetbrains-mono, fonts-noto-cjk; and pyftsubset: fonttools.
 INTER := /usr/share/fonts/opentype/inter
@@ -82,8 +82,8 @@ bench: ## measure films, searches and traces
 	go test ./trace/solver -run '^$$' -bench 'Count|Propagate|FirstFail' -benchtime 1x
 	go test ./trace -run '^$$' -bench 'Read|Write' -benchtime 1x
 
-torture: ## the slow tests
-	go test -tags torture -timeout 60m ./...
+full: ## all tests, whole matrices and those that need browsers and other programs
+	FULL=1 go test -timeout 60m ./...
 
 FUZZTIME := 10m
 fuzz: ## feed random input to each reader, for FUZZTIME each
@@ -93,7 +93,7 @@ fuzz: ## feed random input to each reader, for FUZZTIME each
 	done
 
 processors: ## compare what amd64, 386, arm64 and arm draw; the last two with qemu-user
-	go test -tags torture -run TestProcessorsAgree -v ./cmd/queenreel
+	FULL=1 go test -run TestProcessorsAgree -v ./cmd/queenreel
 
 # PUBLISH=1 releases a tag, with a GITHUB_TOKEN. Goreleaser names a release after the commit in clones that have a remote; 2.14.3 builds with Go 1.26.
 release: ## the archives and packages of a release for Linux, macOS and Windows, into dist

@@ -4,7 +4,6 @@ package docs
 import (
 	"bytes"
 	"cmp"
-	"flag"
 	"fmt"
 	"go/build"
 	"html"
@@ -16,9 +15,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
-)
 
-var update = flag.Bool("update", false, "draw the picture of the packages again")
+	"queenreel/trace/tracetest"
+)
 
 // module is what the import paths of our packages begin with.
 const module = "queenreel/"
@@ -35,7 +34,7 @@ type room struct {
 func TestArchitecture(t *testing.T) {
 	rooms := readRooms(t, "..")
 	got := drawRooms(rooms)
-	if *update {
+	if tracetest.Update {
 		if err := os.WriteFile("architecture.svg", got, 0o666); err != nil {
 			t.Fatal(err)
 		}
@@ -80,7 +79,7 @@ func readRooms(t *testing.T, root string) map[string]*room {
 		if err != nil || !d.IsDir() {
 			return err
 		}
-		if name := d.Name(); name == "testdata" || name == "drawtest" || name == "out" || len(name) > 2 && name[0] == '.' {
+		if name := d.Name(); name == "testdata" || name == "drawtest" || name == "tracetest" || name == "out" || len(name) > 2 && name[0] == '.' {
 			return filepath.SkipDir
 		}
 		p, err := build.ImportDir(dir, 0)

@@ -1,4 +1,4 @@
-//go:build torture && linux
+//go:build linux
 
 package docs
 
@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"queenreel/trace/tracetest"
 )
 
 // The commands of counting.md run as they stand there, but for the board: this many queens, which are counted in moments.
@@ -100,6 +102,7 @@ func recipe(t *testing.T, text string) string {
 
 // The loop goes on where it was stopped.
 func TestLoopRecipe(t *testing.T) {
+	tracetest.Needs(t)
 	c := newCounter(t, "3/64")
 	if out, err := c.try(recipe(t, "for i in")); err == nil || !strings.HasSuffix(out, "run 3/64\n") {
 		t.Errorf("without a part: %v: %s", err, out)
@@ -111,6 +114,7 @@ func TestLoopRecipe(t *testing.T) {
 
 // GNU parallel runs a part again that was killed.
 func TestParallelRecipe(t *testing.T) {
+	tracetest.Needs(t)
 	c := newCounter(t, "3/64", "parallel")
 	c.write("machines", ":\n") // this one
 	if out := c.run(recipe(t, "--sshloginfile")); !strings.HasSuffix(out, recipeCount) {
@@ -121,6 +125,7 @@ func TestParallelRecipe(t *testing.T) {
 
 // A Slurm array counts all parts but the one that was killed, and that one when it is asked for.
 func TestSlurmRecipe(t *testing.T) {
+	tracetest.Needs(t)
 	c := newCounter(t, "3/64", "sbatch", "slurmctld", "slurmd", "munged")
 	c.startSlurm()
 	c.write("count.sh", recipe(t, "#SBATCH"))
@@ -183,6 +188,7 @@ PartitionName=all Nodes=ALL Default=YES
 
 // The manifest is a Job of Kubernetes, without a field that is none.
 func TestKubernetesManifest(t *testing.T) {
+	tracetest.Needs(t)
 	c := &counter{t: t, dir: t.TempDir(), env: os.Environ()}
 	c.write("job.yaml", recipe(t, "kind: Job"))
 	c.write("go.mod", "module manifest\n\ngo 1.26\n")
@@ -217,6 +223,7 @@ func main() {
 
 // Beside C programs that a textbook could have, the number is the same; the times are for counting.md.
 func TestCountingBesideC(t *testing.T) {
+	tracetest.Needs(t)
 	c := newCounter(t, "", "gcc")
 	c.write("counting.c", read(t, "testdata/counting.c"))
 	c.run("gcc -O2 -o counting counting.c")

@@ -5,7 +5,7 @@ import (
 	"image"
 	"testing"
 
-	"queenreel/draw/internal/drawtest"
+	"queenreel/draw/drawtest"
 	"queenreel/draw/panel"
 	"queenreel/draw/story"
 	"queenreel/draw/story/words"

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"queenreel/draw/internal/drawtest"
+	"queenreel/draw/drawtest"
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
@@ -14,6 +14,7 @@ import (
 	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
 )
 
 // comparison returns the scenes of some solvers side by side, and a painter for them.
@@ -212,7 +213,7 @@ func TestComparisonGrid(t *testing.T) {
 	lane := Lane{About: drawtest.About(4), Name: "one", Panels: []string{"board", "caption", "counters"}}
 	for i, test := range []struct{ n, asked, want int }{{2, 0, 2}, {3, 0, 3}, {4, 0, 4}, {9, 0, 3}, {4, 1, 1}, {4, 2, 2}, {4, 3, 3}, {4, 4, 4}, {2, 3, 2}} {
 		for j, o := range []panel.Options{{}, {Width: 1600}, {Width: 1600, Scale: 2}} {
-			if !drawtest.Torture && i%3 != j {
+			if !tracetest.Full && i%3 != j {
 				continue
 			}
 			o.Columns = test.asked

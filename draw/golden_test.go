@@ -9,12 +9,13 @@ import (
 	"strings"
 	"testing"
 
-	"queenreel/draw/internal/drawtest"
+	"queenreel/draw/drawtest"
 	"queenreel/draw/panel"
 	"queenreel/draw/story"
 	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
 )
 
 // Boards of the moods that searches come through; and on large squares, what they seldom have: all that a square can show, and segments in
@@ -43,7 +44,7 @@ func TestGoldenBoards(t *testing.T) {
 	for _, by := range []string{"minconflicts", "exhaustive", "cdcl", "firstfail"} {
 		pictures = append(pictures, strip(t, "board", by, 6))
 	}
-	drawtest.CheckGolden(t, "boards", drawtest.Stacked(pictures...))
+	drawtest.Golden(t, "boards", drawtest.Stacked(pictures...))
 	paint := func(o panel.Options, scenes ...story.Scene) *image.Paletted {
 		for i := range scenes {
 			s := &scenes[i]
@@ -83,7 +84,7 @@ func TestGoldenBoards(t *testing.T) {
 			Lines: []story.Attack{{By: trace.Sq(0, 0), At: trace.Sq(0, 3)}, {By: trace.Sq(0, 0), At: trace.Sq(3, 3)}, {By: trace.Sq(5, 5), At: trace.Sq(5, 3)}},
 		}},
 	)
-	drawtest.CheckGolden(t, "scenes", drawtest.Stacked(segments, conflicts, lines))
+	drawtest.Golden(t, "scenes", drawtest.Stacked(segments, conflicts, lines))
 
 	last := drawtest.GoldenScenes(solver.Backtrack, trace.Problem{N: 6}, story.Moves, 1000)
 	solved := slices.DeleteFunc(slices.Clone(last), func(s story.Scene) bool { return s.Mood != story.Solved })
@@ -100,7 +101,7 @@ func TestGoldenBoards(t *testing.T) {
 	end := last[len(last)-1]
 	end.Passed = 1
 	ends = append(ends, newPainter(t, 6, inGolden(panel.Options{Cell: 75, Search: slices.Values(last)})).Paint(&end).Image)
-	drawtest.CheckGolden(t, "ends", drawtest.Stacked(ends...))
+	drawtest.Golden(t, "ends", drawtest.Stacked(ends...))
 }
 
 // strip paints five scenes of a search, from the first to the last, on one panel.
@@ -131,7 +132,7 @@ func TestGoldenPanels(t *testing.T) {
 		})
 		pictures = append(pictures, painterOf(t, s, 6, inGolden(panel.Options{Cell: 75, Panels: []string{c.panel}, Search: slices.Values(scenes)})).Paint(scene).Image)
 	}
-	drawtest.CheckGolden(t, "panels", drawtest.Stacked(pictures...))
+	drawtest.Golden(t, "panels", drawtest.Stacked(pictures...))
 }
 
 // Panels as they go on through searches of several solvers.
@@ -152,7 +153,7 @@ func TestGoldenStrips(t *testing.T) {
 			strip(t, "curve", "minconflicts", 7),
 		}},
 	} {
-		drawtest.CheckGolden(t, "strips-"+c.name, drawtest.Stacked(c.strips...))
+		drawtest.Golden(t, "strips-"+c.name, drawtest.Stacked(c.strips...))
 	}
 }
 
@@ -176,7 +177,7 @@ func TestGoldenMoods(t *testing.T) {
 			moods(t, drawtest.Solver("minconflicts"), trace.Problem{N: 4, Solutions: 1}, story.Tests, panel.Options{Panels: []string{"board", "curve"}, Cell: 150}),
 		}},
 	} {
-		drawtest.CheckGolden(t, c.name, drawtest.Stacked(c.moods...))
+		drawtest.Golden(t, c.name, drawtest.Stacked(c.moods...))
 	}
 }
 
@@ -211,7 +212,7 @@ func TestGoldenCaptions(t *testing.T) {
 	}
 	o := panel.Options{Cell: 75, Labels: words.NoLabels, Columns: 2, Panels: []string{"caption", "stack", "heat"}, Search: slices.Values(scenes)}
 	legend := inGolden(panel.Options{Cell: 60, Panels: []string{"legend"}, Labels: words.Index})
-	drawtest.CheckGolden(t, "captions", drawtest.Stacked(abreast(t, painterOf(t, s, 6, inGolden(o)), some), painterOf(t, s, 8, legend).Paint(&scenes[0]).Image))
+	drawtest.Golden(t, "captions", drawtest.Stacked(abreast(t, painterOf(t, s, 6, inGolden(o)), some), painterOf(t, s, 8, legend).Paint(&scenes[0]).Image))
 }
 
 // Panels stand in one column or two, or in 16 : 9, under titles of one line and of two, in the middle of a width that is more than they need; queens
@@ -234,7 +235,7 @@ func TestGoldenLayouts(t *testing.T) {
 		o.Search = slices.Values(scenes)
 		pictures = append(pictures, newPainter(t, 6, inGolden(o)).Paint(backtrack).Image)
 	}
-	drawtest.CheckGolden(t, "layouts", drawtest.Stacked(pictures...))
+	drawtest.Golden(t, "layouts", drawtest.Stacked(pictures...))
 }
 
 // Searches side by side, of unlike panels, with more room than they need, and one under the other; their ends are painted over, and again.
@@ -273,7 +274,7 @@ func TestGoldenComparisons(t *testing.T) {
 	d, ofD := lane("cdcl", 4, 7, "cdcl", "board", "caption")
 	e, ofE := lane("minconflicts", 4, 7, "minconflicts", "board", "caption")
 	paint(story.WorkClock, panel.Options{Columns: 1, Scale: 2, Title: "Two ways to 4 queens, one under the other"}, &story.Scene{Lanes: []story.Scene{ofD, ofE}, Showing: story.Showing{Passed: 0.5}}, []Lane{d, e})
-	drawtest.CheckGolden(t, "comparisons", drawtest.Stacked(pictures...))
+	drawtest.Golden(t, "comparisons", drawtest.Stacked(pictures...))
 }
 
 // Pictures of boards of any size have the units and the columns that they had.
@@ -285,5 +286,5 @@ func TestGoldenMetrics(t *testing.T) {
 		k = metricsOf(t, n, panel.Options{Arrangement: panel.Stacked, Cell: 20, Labels: words.Index})
 		fmt.Fprintf(&got, "stacked, a unit of %.3f, a column of %d between %d and %d\n", k.Unit, k.ColumnWidth, k.LeftMargin, k.RightMargin())
 	}
-	drawtest.CheckGoldenText(t, "metrics.txt", got.Bytes())
+	tracetest.Golden(t, "testdata/golden/metrics.txt", got.Bytes())
 }

@@ -5,11 +5,12 @@ import (
 	"slices"
 	"testing"
 
-	"queenreel/draw/internal/drawtest"
+	"queenreel/draw/drawtest"
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/theme"
 	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
 )
 
 // A picture without ground, laid over the ground that its texts are made for, is the picture with that ground: where it is half clear it has
@@ -18,7 +19,7 @@ func TestClearGroundOfEveryPanel(t *testing.T) {
 	t.Parallel()
 	for i, name := range PanelNames() {
 		for j, s := range []solver.Solver{drawtest.Solver("backtrack"), drawtest.Solver("cdcl"), drawtest.Solver("minconflicts")} {
-			if !drawtest.Torture && i%3 != j {
+			if !tracetest.Full && i%3 != j {
 				continue
 			}
 			clear := theme.Themes[(i+j)%len(theme.Themes)]

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"queenreel/assets"
-	"queenreel/draw/internal/drawtest"
+	"queenreel/draw/drawtest"
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story/words"

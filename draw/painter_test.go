@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"queenreel/draw/internal/drawtest"
+	"queenreel/draw/drawtest"
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
@@ -17,6 +17,7 @@ import (
 	"queenreel/draw/theme"
 	"queenreel/trace"
 	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
 )
 
 // afresh paints a scene as a painter does that has painted nothing before. It shares the lettering and the
@@ -100,7 +101,7 @@ func TestPaintersBuildOnWhatIsThere(t *testing.T) {
 	for i, s := range solver.Table {
 		o := allPanels(24, "")
 		o.Theme = &theme.Themes[i%len(theme.Themes)]
-		if drawtest.Torture || i%2 == 0 {
+		if tracetest.Full || i%2 == 0 {
 			rows = append(rows, row{s.Name, trace.Problem{N: 4}, story.Tests, o, 24})
 		}
 		if s.Name == "exhaustive" || s.Name == "minconflicts" || s.Name == "cdcl" {
@@ -108,7 +109,7 @@ func TestPaintersBuildOnWhatIsThere(t *testing.T) {
 		}
 	}
 	tests := 50 // scenes that tell tests
-	if drawtest.Torture {
+	if tracetest.Full {
 		tests = 200
 		rows = append(rows, row{"backtrack", trace.Problem{N: 7}, story.Moves, panel.Options{Panels: tree, Cell: panel.MinCell}, 201}) // leaves
 	}

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"queenreel/draw/internal/drawtest"
+	"queenreel/draw/drawtest"
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
@@ -15,6 +15,7 @@ import (
 	"queenreel/draw/theme"
 	"queenreel/trace"
 	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
 )
 
 // Each panel declares all colors that it paints with, in every theme: the palette of a picture with that panel
@@ -147,7 +148,7 @@ func TestLessonsAreNotTall(t *testing.T) {
 	t.Parallel()
 	for i, s := range solver.Table {
 		for j, n := range []int{largeBoard, 16, 20, 33} {
-			if !drawtest.Torture && (i+j)%4 != 0 {
+			if !tracetest.Full && (i+j)%4 != 0 {
 				continue
 			}
 			p := trace.Problem{N: n}
@@ -174,7 +175,7 @@ func TestPhone(t *testing.T) {
 	for i, s := range solver.Table {
 		for j, n := range []int{1, 4, 6, 8, 12, 33} {
 			for k, o := range []panel.Options{{}, {Cell: 12}, {Cell: 61}, {Width: 720}, {Size: image.Pt(1080, 1920)}, {Title: "Queens"}, {Panels: []string{"board", "caption", "counters", "tree", "code", "legend"}}} {
-				if !drawtest.Torture && (i+j+k)%3 != 0 {
+				if !tracetest.Full && (i+j+k)%3 != 0 {
 					continue
 				}
 				a := s.About(trace.Problem{N: n})

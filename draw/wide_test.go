@@ -8,13 +8,14 @@ import (
 	"strings"
 	"testing"
 
-	"queenreel/draw/internal/drawtest"
+	"queenreel/draw/drawtest"
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
 )
 
 // wideOptions returns the options of the layout wide for a search.
@@ -27,7 +28,7 @@ func TestWideAspect(t *testing.T) {
 	t.Parallel()
 	for i, n := range []int{1, 2, 5, 8, 12, 31, 60} {
 		for j, o := range []panel.Options{{}, {Cell: 12}, {Cell: 61}, {Width: 2777}, {Size: image.Pt(1920, 1080)}, {Title: "Queens"}, {Panels: []string{"board", "tree"}}} {
-			if !drawtest.Torture && (i+j)%3 != 0 {
+			if !tracetest.Full && (i+j)%3 != 0 {
 				continue
 			}
 			if o.Panels == nil {

@@ -1,15 +1,14 @@
 package trace
 
 import (
-	"flag"
 	"fmt"
 	"os"
 	"regexp"
 	"strings"
 	"testing"
-)
 
-var update = flag.Bool("update", false, "write what the page says of counters again")
+	"queenreel/trace/tracetest"
+)
 
 const formatPath = "../docs/trace-format.md"
 
@@ -93,7 +92,7 @@ func TestPageDescribesCounters(t *testing.T) {
 	table := strings.Join(want, "\n")
 	switch {
 	case listed == table:
-	case !*update:
+	case !tracetest.Update:
 		t.Errorf("docs/trace-format.md lists these counters (make golden writes them):\n%s\nwant\n%s", listed, table)
 	default:
 		if err := os.WriteFile(formatPath, []byte(before+head+table+"\n\n"+after), 0o666); err != nil {

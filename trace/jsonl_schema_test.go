@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 
+	"queenreel/trace/tracetest"
+
 	"github.com/google/jsonschema-go/jsonschema"
 )
 
@@ -155,7 +157,7 @@ func TestSchema(t *testing.T) {
 	if got, _ := os.ReadFile(schemaPath); string(got) == want {
 		return
 	}
-	if !*update {
+	if !tracetest.Update {
 		t.Fatalf("%s is another: make golden writes it", schemaPath)
 	}
 	if err := os.WriteFile(schemaPath, []byte(want), 0o666); err != nil {

@@ -14,6 +14,8 @@ import (
 	"strings"
 	"testing"
 
+	"queenreel/trace/tracetest"
+
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
@@ -174,7 +176,7 @@ func cmdRuns(ts *testscript.TestScript, args []string) error {
 }
 
 // Calls answer as testdata/answers.txt says, in a line each: the exit code, how many lines they print, and what they say on standard
-// error, which is all of an error and the sizes of pictures. Those that fail keep what the program promises of failures. To add a call, add its line and run the test with -update. Each # begins
+// error, which is all of an error and the sizes of pictures. Those that fail keep what the program promises of failures. To add a call, add its line and run the test with UPDATE=1. Each # begins
 // a new folder.
 func TestAnswers(t *testing.T) {
 	t.Parallel()
@@ -205,11 +207,11 @@ func TestAnswers(t *testing.T) {
 			answered = strings.Join(args, " ") + " → " + e.inALine() + "\n"
 		}
 		got.WriteString(answered)
-		if answered != line && !*update {
+		if answered != line && !tracetest.Update {
 			t.Errorf("line %d of %s: got %s", i+1, page, answered)
 		}
 	}
-	if *update {
+	if tracetest.Update {
 		if err := os.WriteFile(page, got.Bytes(), 0o666); err != nil {
 			t.Fatal(err)
 		}

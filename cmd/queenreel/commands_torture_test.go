@@ -1,5 +1,3 @@
-//go:build torture
-
 package main
 
 import (
@@ -12,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"queenreel/trace/tracetest"
 
 	"github.com/spf13/pflag"
 )
@@ -28,6 +28,7 @@ var oddValues = []string{
 
 // A random call ends within 20 seconds with exit code 0, 1 or 2, an error of one line, and no stray file.
 func TestRandomCalls(t *testing.T) {
+	tracetest.Needs(t)
 	calls := 4000
 	if testing.Short() {
 		calls = 200

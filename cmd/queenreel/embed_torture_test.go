@@ -1,5 +1,3 @@
-//go:build torture
-
 package main
 
 import (
@@ -12,12 +10,15 @@ import (
 	"strings"
 	"testing"
 
+	"queenreel/trace/tracetest"
+
 	"github.com/chromedp/chromedp"
 )
 
 // A frame as large as embed says shows the board, the caption and the controls of a page without scrolling, at each step, in columns of
 // telephones and of other pages.
 func TestFramesCutNothing(t *testing.T) {
+	tracetest.Needs(t)
 	folder := t.TempDir()
 	server := httptest.NewServer(http.FileServer(http.Dir(folder)))
 	defer server.Close()

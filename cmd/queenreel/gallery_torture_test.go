@@ -1,5 +1,3 @@
-//go:build torture
-
 package main
 
 import (
@@ -11,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"queenreel/trace/tracetest"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
@@ -28,8 +28,8 @@ type galleryTab struct {
 func newTab(t *testing.T) context.Context {
 	t.Helper()
 	if _, err := exec.LookPath("chromium"); err != nil {
-		if os.Getenv("QUEENREEL_NEEDS_DECODERS") == "1" {
-			t.Error("chromium is not installed, and QUEENREEL_NEEDS_DECODERS is set")
+		if os.Getenv("CI") != "" {
+			t.Error("chromium is not installed, and CI is set")
 		}
 		t.Skip("chromium is not installed")
 	}
@@ -117,6 +117,7 @@ func (g *galleryTab) click(css string) {
 // The page of solutions goes where its keys, buttons, links and classes say; it is as wide as its reader's screen, and axe finds
 // nothing that keeps someone from it. There are ten solutions for 5 queens, in a class of 8 and one of 2.
 func TestGallery(t *testing.T) {
+	tracetest.Needs(t)
 	g := openFolder(t, "solutions", "-n", "5", "--cell", "16")
 	g.at("in the beginning", 0)
 	g.wants("pictures", `all.length + " " + all.every(li => li.querySelector("img").alt.includes("queens"))`, "10 true")
@@ -182,6 +183,7 @@ func TestGallery(t *testing.T) {
 
 // The note of a lesson is as wide as its reader's screen and for all to read, light and dark. A stop leads to its step of the film.
 func TestLessonPages(t *testing.T) {
+	tracetest.Needs(t)
 	g := openFolder(t, "lesson", "-n", "4")
 	media := func(m emulation.SetEmulatedMediaParams) chromedp.Action[chromedp.Void] {
 		return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
@@ -225,6 +227,7 @@ func (g *galleryTab) isAccessible(what string) {
 
 // The films of the gallery are watched to their end: none lasts much over 75 s but that of cdcl, whose first jump comes late. Those at the top of a README come quickly.
 func TestGalleryIsShort(t *testing.T) {
+	tracetest.Needs(t)
 	for _, path := range galleryFiles(t, "*.gif") {
 		data := must(os.ReadFile(path))
 		d, err := decode("gif", data)

@@ -23,6 +23,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"queenreel/draw/panel"
+	"queenreel/trace/tracetest"
 )
 
 // ownCommands returns the root and all commands below it, except those that come with cobra.
@@ -85,7 +86,7 @@ func TestExamples(t *testing.T) {
 			return done
 		})
 		switch {
-		case torture:
+		case tracetest.Full:
 		case cmd.Name() == "lesson":
 			continue
 		default:
@@ -272,7 +273,7 @@ func TestCommandsAreAsTheyWere(t *testing.T) {
 		got += flag + ": " + strings.Join(takers[flag], ", ") + "\n"
 	}
 	const path = "testdata/commands.txt"
-	if *update {
+	if tracetest.Update {
 		if err := os.WriteFile(path, []byte(got), 0o666); err != nil {
 			t.Fatal(err)
 		}

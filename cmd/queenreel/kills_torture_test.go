@@ -1,4 +1,4 @@
-//go:build torture && unix
+//go:build unix
 
 package main
 
@@ -12,6 +12,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"queenreel/trace/tracetest"
 )
 
 // Calls that take seconds and write all kinds of files, over files that stand there.
@@ -27,6 +29,7 @@ var longCalls = []string{
 // Whenever it is told to stop, it stops at once, leaves no stray file, and harms none that stood there. What is killed outright leaves only
 // hidden names and folders.
 func TestKills(t *testing.T) {
+	tracetest.Needs(t)
 	program := filepath.Join(t.TempDir(), "queenreel")
 	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)

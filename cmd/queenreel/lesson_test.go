@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"queenreel/trace/tracetest"
 )
 
 // A lesson has all that its note leads to, in every language, and nothing else. Each file is what its name says; steps to which the note
@@ -19,7 +21,7 @@ func TestLesson(t *testing.T) {
 		{"-n 4 -s cdcl --lang zh --theme dark,classic", "zh", "4 皇后课：cdcl"},
 		{"-n 3 --title 3b --no-metadata --lang " + german, "de", "3b"}, // which has no texts of lessons
 	} {
-		if !torture && c.lang != "en" {
+		if !tracetest.Full && c.lang != "en" {
 			continue
 		}
 		t.Run(c.args, func(t *testing.T) {

@@ -1,5 +1,3 @@
-//go:build torture
-
 package main
 
 import (
@@ -7,10 +5,13 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"queenreel/trace/tracetest"
 )
 
 // A lesson holds the files that the commands make alone, but for its note and the questions of its page, and a second run makes the same files.
 func TestLessonIsWhatCommandsMake(t *testing.T) {
+	tracetest.Needs(t)
 	t.Chdir(t.TempDir())
 	for _, args := range []string{
 		"lesson -n 6 -s firstfail --seed 3 -o lesson", "lesson -n 6 -s firstfail --seed 3 -o again", // it finds solutions in an order of its own

@@ -5,6 +5,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"queenreel/trace/tracetest"
 )
 
 // docs/reliability.md lists the limits of the code, and no others.
@@ -16,7 +18,7 @@ func TestLimitsDocumented(t *testing.T) {
 		table.WriteString(withoutZeros(fmt.Sprintf("| %s | %s | %s |\n", l.what, l.most, l.why)))
 	}
 	if !strings.Contains(doc, table.String()+"\n") {
-		if *update {
+		if tracetest.Update {
 			before, after, _ := strings.Cut(doc, "\n| size |")
 			_, after, _ = strings.Cut(after, "\n\n")
 			if err := os.WriteFile("../../docs/reliability.md", []byte(before+table.String()+"\n"+after), 0o666); err != nil {

@@ -22,11 +22,10 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"queenreel/draw"
+	"queenreel/trace/tracetest"
 )
 
 // The flag of `make golden`, which writes again what scripts compare with cmp.
-var update = flag.Bool("update", false, "write the files within the scripts again")
-
 func TestMain(m *testing.M) {
 	// By default, a program with the race detector sleeps for a second before it ends.
 	if os.Getenv("GORACE") == "" {
@@ -70,7 +69,7 @@ func runScripts(t *testing.T, folder string) {
 	cs := newCallers(t)
 	testscript.Run(t, testscript.Params{
 		Dir:                 folder,
-		UpdateScripts:       *update,
+		UpdateScripts:       tracetest.Update,
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
 		Setup: func(env *testscript.Env) error {

@@ -1,16 +1,17 @@
-//go:build torture
-
 package main
 
 import (
 	"slices"
 	"strings"
 	"testing"
+
+	"queenreel/trace/tracetest"
 )
 
 // Every command line in the READMEs and guides works, from top to bottom. Those that --help shows too are tested there, and
 // those that another page has in another language.
 func TestPages(t *testing.T) {
+	tracetest.Needs(t)
 	cs := newCallers(t)
 	tested := scriptLines(t)
 	for _, cmd := range ownCommands() {

@@ -1,5 +1,3 @@
-//go:build torture
-
 package main
 
 import (
@@ -17,6 +15,7 @@ import (
 
 	"queenreel/draw/film"
 	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
 )
 
 // A processor is one that films are made on. Each rounds in its own way: those from v3 on compute x*y+z in one step, as
@@ -97,6 +96,7 @@ func calls() []string {
 
 // The same call gives the same bytes on every processor.
 func TestProcessorsAgree(t *testing.T) {
+	tracetest.Needs(t)
 	if runtime.GOARCH != "amd64" {
 		t.Skip("the programs of other processors are run on amd64")
 	}

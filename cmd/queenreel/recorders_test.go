@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"queenreel/trace/tracetest"
 )
 
 // A recorder is one of docs/recorders, and how programs call it.
@@ -277,8 +279,8 @@ const localTrace = `{"event":"board","clause":[{"at":[0,0]},{"at":[1,2]},{"at":[
 {"event":"end"}
 `
 
-// The searches beside the recorders find a solution, and their films show what they do. The READMEs show the first. They run behind the build
-// tag torture: the gallery has films of all.
+// The searches beside the recorders find a solution, and their films show what they do. The READMEs show the first. They run in full runs:
+// the gallery has films of all.
 func TestRecordedSearches(t *testing.T) {
 	t.Parallel()
 	for name, events := range map[string][]string{
@@ -297,8 +299,8 @@ func TestRecordedSearches(t *testing.T) {
 					t.Errorf("%s shows another program", page)
 				}
 			}
-			if !torture {
-				t.Skip("runs with the build tag torture")
+			if !tracetest.Full {
+				t.Skip("plain runs leave it out")
 			}
 			folder := t.TempDir()
 			if out, err := recorders[0].command(t, folder, program).CombinedOutput(); err != nil || plain(string(out)) != "the trace: queens.jsonl; the film: queens.gif  FILM\n" {

@@ -1,5 +1,3 @@
-//go:build torture
-
 package main
 
 import "testing"

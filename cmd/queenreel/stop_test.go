@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
 )
 
 // A run waits for work, but not for work that goes on after its context is done.
@@ -45,7 +46,7 @@ func TestWritten(t *testing.T) {
 func TestStopsWhenDone(t *testing.T) {
 	var calls [][]string
 	for i, s := range solver.Table {
-		if !torture && i%4 != 0 {
+		if !tracetest.Full && i%4 != 0 {
 			continue
 		}
 		calls = append(calls, []string{"animate", "-s", s.Name, "-n", "28", "--all", "--max-frames", "0", "-o", "x.gif"})

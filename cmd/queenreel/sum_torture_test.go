@@ -1,11 +1,14 @@
-//go:build torture
-
 package main
 
-import "testing"
+import (
+	"testing"
+
+	"queenreel/trace/tracetest"
+)
 
 // Parts are kept in memory, and there is an end to that.
 func TestPartsEnd(t *testing.T) {
+	tracetest.Needs(t)
 	all := total{first: partCount{N: 8, Parts: maxParts + 1}, found: map[int]string{}}
 	for part := range maxParts {
 		all.found[part+1] = "somewhere"

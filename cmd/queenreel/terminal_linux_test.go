@@ -13,6 +13,8 @@ import (
 	"testing"
 	"time"
 
+	"queenreel/trace/tracetest"
+
 	"golang.org/x/sys/unix"
 )
 
@@ -51,7 +53,7 @@ func TestProgress(t *testing.T) {
 		"trace -n 30 --all -o long.jsonl", "animate -n 30 --all --max-frames 9", "quiz -n 64 -s propagate", "plot --y depth -n 30",
 		"still -n 30 -s backtrack -s dlx",
 	} {
-		if !torture && i%3 != 0 {
+		if !tracetest.Full && i%3 != 0 {
 			continue
 		}
 		person, program := openPTY(t, image.Pt(80, 24))

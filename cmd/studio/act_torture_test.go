@@ -1,5 +1,3 @@
-//go:build torture
-
 package main
 
 import (
@@ -22,6 +20,7 @@ import (
 	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
 )
 
 // A backtracking is a step of a search: a queen is placed on a square, or taken back from it.
@@ -67,6 +66,7 @@ func visitSolver(t *testing.T, address string, before ...action) *visitor {
 // What the page says of a board, square by square and row by row, is what the learner's search says: see package learner. The address holds
 // the game.
 func TestPlacesQueens(t *testing.T) {
+	tracetest.Needs(t)
 	j := judge{5}
 	o := reel.Options{Search: reel.Search{Queens: j.n}}
 	v := visitSolver(t, "#n=5&mode=place")
@@ -141,6 +141,7 @@ func (v *visitor) wantsBoard(j judge, r learner.Reply) {
 
 // A learner begins with a board that somebody has; of queens that attack each other it is said that they do.
 func TestOwnSearchBeginsWithABoard(t *testing.T) {
+	tracetest.Needs(t)
 	v := visitSolver(t, "#n=6&mode=place")
 	bring := func(text string) {
 		v.does(fmt.Sprintf(`$('.own .bring input').value = %q; $('.own .bring input').dispatchEvent(new Event('change')); await acted(); await idle()`, text))
@@ -155,6 +156,7 @@ func TestOwnSearchBeginsWithABoard(t *testing.T) {
 
 // A learner's solution is filmed, saved, and shown beside a solver's.
 func TestOwnSearchIsFilmed(t *testing.T) {
+	tracetest.Needs(t)
 	v := visitSolver(t, "#n=4&mode=place")
 	var told string
 	for _, at := range []int{0, 1, 0, 1, 7, 8, 14} { // a4, refused b4, a4 taken back, …
@@ -205,6 +207,7 @@ const colorsOfSquares = `
 
 // After each act the picture shows the board as it is then: what is taken back is gone, and with a hint what was refused before.
 func TestPictureIsAfterTheAct(t *testing.T) {
+	tracetest.Needs(t)
 	v := visitSolver(t, "#n=6&mode=place")
 	squares := []int{0, 8, 16, 19}
 	v.does(colorsOfSquares + `; self.empty = colors()`)
@@ -224,6 +227,7 @@ func TestPictureIsAfterTheAct(t *testing.T) {
 
 // Of a link's acts those are played that fit the board, and the rest is said. A search that was started again can be had back.
 func TestKeepsWhatFits(t *testing.T) {
+	tracetest.Needs(t)
 	for _, c := range []struct{ acts, left, queens, said string }{
 		{"0.0_9.9", "0.0", "a6", "1 act left out: not possible on this board | Row 6: queen on a6"},
 		{"b_0.0_0.0_b_b_1.1_6.0", "0.0_b_1.1", "b5", "4 acts left out: not possible on this board | Row 5: queen on b5"},
@@ -247,6 +251,7 @@ func TestKeepsWhatFits(t *testing.T) {
 
 // Hints come in order: a reason first, and if a solution is left only when one asks again.
 func TestHintsInThePage(t *testing.T) {
+	tracetest.Needs(t)
 	v := visitSolver(t, "#n=6&mode=place")
 	hint := `answer('Hint'); await acted()`
 	for _, c := range []struct{ script, want string }{
@@ -265,6 +270,7 @@ func TestHintsInThePage(t *testing.T) {
 
 // The quiz asks what follows removals, with the answers of film pages, and counts.
 func TestQuizMode(t *testing.T) {
+	tracetest.Needs(t)
 	const asked = 10
 	l, about := words.Chinese(), solver.Backtrack.About(trace.Problem{N: 6, Solutions: 1})
 	scenes, _ := story.Tell(about, solver.Backtrack.Events(about.Problem), story.Options{Language: l, Suspense: true})
@@ -310,6 +316,7 @@ func TestQuizMode(t *testing.T) {
 
 // All of it works with the keyboard alone.
 func TestSolverKeys(t *testing.T) {
+	tracetest.Needs(t)
 	v := visitSolver(t, "#n=4&mode=place")
 	v.does(`$('main .square').focus()`)
 	keys := func(all ...string) {
@@ -341,6 +348,7 @@ func TestSolverKeys(t *testing.T) {
 
 // In a course, the page reports the best score and what to remember, and takes up where its reader left.
 func TestReportsToACourse(t *testing.T) {
+	tracetest.Needs(t)
 	const mode = "?mode=predict&n=5&level=all"
 	j := judge{5}
 	steps := j.search()

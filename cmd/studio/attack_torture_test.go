@@ -1,5 +1,3 @@
-//go:build torture
-
 package main
 
 import (
@@ -9,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"queenreel/trace/tracetest"
 )
 
 // attacked is a visitor of a page that others attack. It notices what they must not reach: scripts and pictures that are added, a dialog,
@@ -53,6 +53,7 @@ var (
 
 // Whatever an address asks for, the page says what is wrong with it, and goes on.
 func TestHostileAddresses(t *testing.T) {
+	tracetest.Needs(t)
 	const addresses = 600
 	random := rand.New(rand.NewPCG(8, 28))
 	var v *visitor
@@ -80,6 +81,7 @@ func TestHostileAddresses(t *testing.T) {
 
 // Whatever is dropped on the page, it says what is wrong with it, and goes on.
 func TestHostileFiles(t *testing.T) {
+	tracetest.Needs(t)
 	v := attacked(t, "#n=4")
 	random := rand.New(rand.NewPCG(8, 29))
 	header := `{"format":"queenreel-trace","version":1,"n":8,"solver":"mine"}` + "\n"
@@ -145,6 +147,7 @@ func TestHostileFiles(t *testing.T) {
 
 // Messages of other frames change nothing, however many come.
 func TestHostileMessages(t *testing.T) {
+	tracetest.Needs(t)
 	v := attacked(t, "#n=4&mode=quiz")
 	const messages = 20_000
 	v.does(fmt.Sprintf(`
@@ -161,6 +164,7 @@ func TestHostileMessages(t *testing.T) {
 
 // A tab does not grow with the films that were made in it.
 func TestTabMemory(t *testing.T) {
+	tracetest.Needs(t)
 	v := visit(t, "#n=6")
 	films := func(n int) float64 {
 		for i := range n {

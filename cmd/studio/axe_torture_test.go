@@ -1,10 +1,10 @@
-//go:build torture
-
 package main
 
 import (
 	"os"
 	"testing"
+
+	"queenreel/trace/tracetest"
 )
 
 // violations is a script that says what axe finds.
@@ -15,7 +15,7 @@ func visitWithAxe(t *testing.T, address string, before ...action) *visitor {
 	t.Helper()
 	library, err := os.ReadFile(os.Getenv("QUEENREEL_AXE"))
 	if err != nil {
-		if os.Getenv("QUEENREEL_NEEDS_DECODERS") != "" {
+		if os.Getenv("CI") != "" {
 			t.Fatal(err)
 		}
 		t.Skip("QUEENREEL_AXE names no file")
@@ -27,6 +27,7 @@ func visitWithAxe(t *testing.T, address string, before ...action) *visitor {
 
 // Everyone can use the page, light or dark: axe finds nothing that keeps someone from it.
 func TestStudioIsAccessible(t *testing.T) {
+	tracetest.Needs(t)
 	v := visitWithAxe(t, "#n=6&step=12&fixed=0")
 	for i, shown := range []struct{ what, script string }{
 		{"watch", ``},
@@ -57,6 +58,7 @@ func TestStudioIsAccessible(t *testing.T) {
 
 // Nothing keeps anyone from what is opened, asked and over, light or dark: see TestStudioIsAccessible.
 func TestMoreIsAccessible(t *testing.T) {
+	tracetest.Needs(t)
 	const answers = `for (let i = 0; i < 40 && $('.choices button:enabled, .doings .strong'); i++) $('.choices button:enabled, .doings .strong').click()`
 	for _, scheme := range []string{"light", "dark"} {
 		t.Run(scheme, func(t *testing.T) {

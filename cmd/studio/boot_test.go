@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"queenreel/trace/tracetest"
+
 	"github.com/chromedp/chromedp"
 )
 
@@ -68,13 +70,13 @@ func TestFirstWords(t *testing.T) {
 		films                   bool // until the first picture: to start an engine takes seconds
 	}{
 		{"#n=8", "en", "Place 8 queens so that none attacks another", "8", true},
-		{"#n=5&mode=place&lang=zh&dark", "zh", "放 5 个皇后，使它们互不攻击", "5", allPairs},
-		{"#n=99&theme=slate", "en", "Place 8 queens so that none attacks another", "8", allPairs},
-		{"#n=6&step=20", "en", "", "6", allPairs},
-		{"#n=1&dark", "en", "Place 1 queen so that none attacks another", "1", allPairs},
-		{"#lang=zh&n=12", "zh", "放 12 个皇后，使它们互不攻击", "12", allPairs},
+		{"#n=5&mode=place&lang=zh&dark", "zh", "放 5 个皇后，使它们互不攻击", "5", tracetest.Full},
+		{"#n=99&theme=slate", "en", "Place 8 queens so that none attacks another", "8", tracetest.Full},
+		{"#n=6&step=20", "en", "", "6", tracetest.Full},
+		{"#n=1&dark", "en", "Place 1 queen so that none attacks another", "1", tracetest.Full},
+		{"#lang=zh&n=12", "zh", "放 12 个皇后，使它们互不攻击", "12", tracetest.Full},
 	} {
-		if i > 3 && !allPairs { // a language and a look have been there
+		if i > 3 && !tracetest.Full { // a language and a look have been there
 			continue
 		}
 		with := lightWithScript

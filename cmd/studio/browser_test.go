@@ -1,6 +1,7 @@
 package main
 
 import (
+	"compress/gzip"
 	"context"
 	"errors"
 	"os"
@@ -11,6 +12,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"queenreel/trace/tracetest"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/network"
@@ -31,7 +34,7 @@ var browser = sync.OnceValues(func() (tab context.Context, err error) {
 	}
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(program), chromedp.NoSandbox,
 		chromedp.Flag("disable-features", "WebUIOmniboxPopup,WebUIOmniboxAimPopup,Translate"))
-	if !allPairs {
+	if !tracetest.Full {
 		options = append(options, chromedp.Flag("js-flags", "--liftoff-only,--wasm-lazy-validation"), chromedp.Flag("disable-gpu", true),
 			chromedp.Flag("process-per-site", true), chromedp.Flag("in-process-gpu", true), chromedp.Flag("no-zygote", true),
 			chromedp.Flag("enable-features", "NetworkServiceInProcess2"))
@@ -73,7 +76,7 @@ var built = sync.OnceValues(func() (pages struct{ folder, studio, light, engine,
 		return pages, err
 	}
 	own := bundle(modules)
-	studio := assemble(packed(engine, packing), support, own)
+	studio := assemble(packed(engine, gzip.BestCompression), support, own)
 	light := engineless.ReplaceAllString(studio, "$1")
 	page := func(name, page, script string) string {
 		path := filepath.Join(pages.folder, name)
@@ -128,7 +131,7 @@ const engineAlone = `
 `
 
 // paired says whether a test takes a pair of entries of two tables: a plain one takes each entry of the shorter table once.
-func paired(i, j int) bool { return allPairs || i == j }
+func paired(i, j int) bool { return tracetest.Full || i == j }
 
 func TestMain(m *testing.M) {
 	code := m.Run()
@@ -145,7 +148,7 @@ func needsBrowser(t *testing.T) {
 			return
 		}
 	}
-	if os.Getenv("QUEENREEL_NEEDS_DECODERS") != "" {
+	if os.Getenv("CI") != "" {
 		t.Fatal("Chromium is not installed")
 	}
 	t.Skip("Chromium is not installed")

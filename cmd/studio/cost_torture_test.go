@@ -1,4 +1,4 @@
-//go:build torture && linux
+//go:build linux
 
 package main
 
@@ -12,6 +12,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"queenreel/trace/tracetest"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/systeminfo"
@@ -33,6 +35,7 @@ var costs = []struct {
 // What a film costs in a browser, beside the command: the time from disk to the first film, the memory of the engine and of the whole
 // tab, and processor time. Run it alone and with -v: docs/performance.md has what it said.
 func TestCosts(t *testing.T) {
+	tracetest.Needs(t)
 	needsBrowser(t)
 	pages, err := built()
 	if err != nil {

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"queenreel/cmd/studio/internal/engine"
+	"queenreel/trace/tracetest"
 )
 
 // One page does for both, since an engine takes long to start.
@@ -27,7 +28,7 @@ func savesTheSameBytes(t *testing.T, tab context.Context) {
 		t.Fatal(err)
 	}
 	for i, request := range slices.Collect(bytes.Lines(requests)) {
-		if !allPairs && i%6 > 0 { // the formats of a browser are those of the engine
+		if !tracetest.Full && i%6 > 0 { // the formats of a browser are those of the engine
 			continue
 		}
 		want := new(engine.Engine).Do(context.Background(), request, nil)

@@ -1,15 +1,16 @@
-//go:build torture
-
 package main
 
 import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"queenreel/trace/tracetest"
 )
 
 // A panic in the engine is an error, and a fresh engine takes what comes next: here the page lacks a font.
 func TestPanics(t *testing.T) {
+	tracetest.Needs(t)
 	tab := openEngine(t, "?damaged")
 	got := value[string](t, tab, `(async () => [(await outcome(studio.call({do: 'save', file: 'png', options: {lang: 'zh'}}))).slice(0, 8), await outcome(film({queens: 4})), workers].join())()`)
 	if want := "failed||,done,2"; got != want {
@@ -19,6 +20,7 @@ func TestPanics(t *testing.T) {
 
 // The page works within others, also where these allow it nothing but scripts.
 func TestFramed(t *testing.T) {
+	tracetest.Needs(t)
 	needsBrowser(t)
 	pages, err := built()
 	if err != nil {

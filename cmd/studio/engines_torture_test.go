@@ -1,4 +1,4 @@
-//go:build torture && linux
+//go:build linux
 
 package main
 
@@ -17,6 +17,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"queenreel/trace/tracetest"
 )
 
 // A window runs scripts in a page, and returns what they do. They may wait for promises.
@@ -42,7 +44,7 @@ func inEach(t *testing.T, engines []browserEngine, url string, check func(t *tes
 		t.Run(e.name, func(t *testing.T) {
 			for _, program := range e.needs {
 				if _, err := exec.LookPath(program); err != nil {
-					if os.Getenv("QUEENREEL_NEEDS_DECODERS") != "" {
+					if os.Getenv("CI") != "" {
 						t.Fatal(err)
 					}
 					t.Skip(err)
@@ -205,6 +207,7 @@ func eventually(t *testing.T, what string, try func() error) {
 
 // The page starts from disk in every engine.
 func TestStudioInEngines(t *testing.T) {
+	tracetest.Needs(t)
 	pages, err := built()
 	if err != nil {
 		t.Fatal(err)
@@ -252,6 +255,7 @@ const compareFilm = `
 
 // A film of shapes looks as its PNGs do in every engine, but for how edges are smoothed.
 func TestSVGFilmsInEngines(t *testing.T) {
+	tracetest.Needs(t)
 	folder := t.TempDir()
 	read := func(name string) []byte {
 		data, err := os.ReadFile(filepath.Join(folder, name))

@@ -19,6 +19,7 @@ import (
 	"queenreel/trace"
 	"queenreel/trace/measure"
 	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
 )
 
 // solutionsOf returns all solutions for n queens.
@@ -62,7 +63,7 @@ func TestFacts(t *testing.T) {
 	}
 	var rows, board strings.Builder
 	last := 12
-	if !allPairs { // the last two lines take longer than all else
+	if !tracetest.Full { // the last two lines take longer than all else
 		last = 10
 	}
 	for n := 1; n <= last; n++ {

@@ -1,4 +1,4 @@
-//go:build torture && linux
+//go:build linux
 
 package main
 
@@ -8,10 +8,13 @@ import (
 	"os/exec"
 	"path/filepath"
 	"testing"
+
+	"queenreel/trace/tracetest"
 )
 
 // In a page from disk, a frame of the studio's engine makes films, and one of a film page shows its film, in every engine: they tell the page around them.
 func TestFramesFromDiskInEngines(t *testing.T) {
+	tracetest.Needs(t)
 	pages, err := built()
 	if err != nil {
 		t.Fatal(err)

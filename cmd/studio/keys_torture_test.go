@@ -1,10 +1,12 @@
-//go:build torture && linux
+//go:build linux
 
 package main
 
 import (
 	"fmt"
 	"testing"
+
+	"queenreel/trace/tracetest"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -116,6 +118,7 @@ const (
 
 // All that a mouse does is done by keys alone. Whatever is done, something that is seen has the focus, and shows it; Escape leaves what is open.
 func TestByKeys(t *testing.T) {
+	tracetest.Needs(t)
 	t.Run("path", func(t *testing.T) { // the cards are in TestLearn
 		v := byKeys(t, "#card=1")
 		v.tabTo(".cards a")

@@ -13,6 +13,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"queenreel/draw/story/words"
+	"queenreel/trace/tracetest"
 )
 
 // A pupil plays the cards by the rules of chess queens and by what the page asks: the names of squares and nodes, and the task.
@@ -361,7 +362,7 @@ func TestDoor(t *testing.T) {
 		{"#n=4&theme=slate", "watch", "#n=4&theme=slate"},
 		{"#n=4&step=3", "watch", "#n=4&step=3"},
 	} {
-		if i > 9 && !allPairs { // other modes and films have been there
+		if i > 9 && !tracetest.Full { // other modes and films have been there
 			continue
 		}
 		v.does(fmt.Sprintf(`location.hash = %q; await until(() => document.documentElement.dataset.mode == %q); await idle()`, c.address, c.mode))
@@ -434,7 +435,7 @@ func TestPath(t *testing.T) {
 		v.wants(address, `$('.faults').textContent`, "")
 	}
 	for address, stop := range map[string]string{"#n=4": "watch", "#n=8&rivals=backtrack,propagate": "race", "#n=5": ""} {
-		if stop == "race" && !allPairs { // it takes long
+		if stop == "race" && !tracetest.Full { // it takes long
 			continue
 		}
 		const stars = `Object.keys(JSON.parse(localStorage.getItem('queenreel-path') ?? '{}'))`

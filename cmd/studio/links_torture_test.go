@@ -1,4 +1,4 @@
-//go:build torture && linux
+//go:build linux
 
 package main
 
@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"queenreel/trace/tracetest"
 )
 
 // A sharedState is something that the page can show: an address, and what people do there.
@@ -77,6 +79,7 @@ const state = `
 
 // Every link, opened in a fresh page, shows what was shared.
 func TestEveryLink(t *testing.T) {
+	tracetest.Needs(t)
 	for _, s := range shared {
 		t.Run(s.name, func(t *testing.T) {
 			var v *visitor
@@ -93,6 +96,7 @@ func TestEveryLink(t *testing.T) {
 // So it does in Firefox and WebKit. Only links are opened in a fresh page there, whose engine takes seconds to start: what is shared is come to from the
 // link before.
 func TestLinksElsewhere(t *testing.T) {
+	tracetest.Needs(t)
 	inEach(t, engines[1:], inFrame(t), func(t *testing.T, w window) {
 		opensAnew := func(hash string) {
 			w.opensFrame(hash)

@@ -1,10 +1,10 @@
-//go:build torture
-
 package main
 
 import (
 	"fmt"
 	"testing"
+
+	"queenreel/trace/tracetest"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -15,6 +15,7 @@ const focused = `(document.activeElement.textContent || document.activeElement.a
 
 // The focus never falls to the page: it stays where it was, or goes to what took its place.
 func TestFocusStays(t *testing.T) {
+	tracetest.Needs(t)
 	v := visit(t, "#n=4&step=3")
 	for _, name := range []string{"Make", "Be the solver", "Predict", "Quiz"} {
 		v.does(fmt.Sprintf(`button(%[1]q).focus(); answer(%[1]q); await until(() => $('.panel').checkVisibility()); await idle(); await ready()`, name))
@@ -55,6 +56,7 @@ func TestFocusStays(t *testing.T) {
 
 // A question that is under way stands as it was in other colors and in another language, with what was wrong or, in a quiz, with its answer.
 func TestQuestionsStand(t *testing.T) {
+	tracetest.Needs(t)
 	v := visitSolver(t, "#n=6&mode=predict")
 	v.does(`answer('Begin'); pick(30); self.wrong = $$("main .square.wrong").length; self.at = $("canvas.picture").dataset.picture; $(".darkness").click(); await idle()`)
 	v.wants("in other colors", `[wrong, $$('main .square.wrong').length, $('.note').textContent.split(' · ')[0]]`, "1,1,Question 1 of 8")
@@ -67,6 +69,7 @@ func TestQuestionsStand(t *testing.T) {
 
 // In Predict and Quiz, keys 1 to 4 are answers, and ? lists the keys.
 func TestKeysAnswer(t *testing.T) {
+	tracetest.Needs(t)
 	v := visitSolver(t, "#n=4&mode=predict&level=all")
 	v.does(`answer('Begin'); answer('Show me choices'); self.choices = $$('.choices button').map(b => b.textContent)`)
 	v.press("?")
@@ -85,6 +88,7 @@ func TestKeysAnswer(t *testing.T) {
 
 // What if is offered where the engine answers: of one search of a known solver, where the queens do not attack each other and a row is empty.
 func TestWhatIfIsOfferedWhereItIsAnswered(t *testing.T) {
+	tracetest.Needs(t)
 	v := visit(t, "#n=4&solver=exhaustive")
 	const offered = `until(() => $('.whatif')).then(() => !button('What if …?') ? 'none' : button('What if …?').disabled ? 'not here' : 'here')`
 	for i, want := range []string{"here", "here", "not here"} {
@@ -102,6 +106,7 @@ func TestWhatIfIsOfferedWhereItIsAnswered(t *testing.T) {
 
 // Predictions that are started again can be had back, and the score stands once.
 func TestPredictionsAreHadBack(t *testing.T) {
+	tracetest.Needs(t)
 	v := visitSolver(t, "#n=1&mode=predict")
 	v.does(`answer('Begin'); pick(0)`)
 	v.wants("the score", `$('.panel').innerText.match(/1 of 1 right/g).length`, "1")
@@ -114,6 +119,7 @@ func TestPredictionsAreHadBack(t *testing.T) {
 // On a phone, question, board and answers are seen at once, and no field is so small that the page zooms in on it. Statuses are there before
 // they say anything.
 func TestActsOnPhones(t *testing.T) {
+	tracetest.Needs(t)
 	for i, size := range [][2]int64{{390, 844}, {844, 390}} {
 		for j, lang := range []string{"en", "zh"} {
 			if !paired(i, j) {
@@ -148,6 +154,7 @@ func TestActsOnPhones(t *testing.T) {
 
 // What the person must hear is said by lines that were there before: rows without a square, the question after an answer.
 func TestStatusesAreHeard(t *testing.T) {
+	tracetest.Needs(t)
 	v := visitSolver(t, "#n=4&mode=place")
 	v.does(`self.lines = $$('.film [role=status]'); pick(0); await acted(); pick(6); await acted()`)
 	v.wants("no square left", `lines.filter(e => e.isConnected).map(e => e.textContent).join().includes('No square is left in row 2')`, "true")
@@ -157,6 +164,7 @@ func TestStatusesAreHeard(t *testing.T) {
 
 // A square that was answered keeps its colour under the mouse, and no square keeps a colour that a finger left.
 func TestHoverHidesNoVerdict(t *testing.T) {
+	tracetest.Needs(t)
 	v := visitSolver(t, "#n=4&mode=predict&level=all")
 	v.does(`answer('Begin'); pick(6)`)
 	v.wants("rules", `(() => {

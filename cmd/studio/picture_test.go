@@ -1,19 +1,18 @@
 package main
 
 import (
-	"flag"
 	"os"
 	"testing"
+
+	"queenreel/trace/tracetest"
 
 	"github.com/chromedp/chromedp"
 )
 
-var update = flag.Bool("update", false, "draw the pictures of the studio in the READMEs again")
-
 // The READMEs show the studio: one step of a lesson. Letters look otherwise in other versions of Chromium, so the pictures are not compared.
 func TestPictures(t *testing.T) {
-	if !*update {
-		t.Skip("it draws with -update")
+	if !tracetest.Update {
+		t.Skip("it draws with UPDATE=1")
 	}
 	for lang, address := range map[string]string{"en": "#n=6&all&layout=tree&step=25", "zh": "#n=6&all&layout=tree&lang=zh&step=25"} {
 		v := visit(t, address)

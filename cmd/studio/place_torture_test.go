@@ -1,5 +1,3 @@
-//go:build torture
-
 package main
 
 import (
@@ -9,11 +7,13 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"queenreel/draw/story/words"
+	"queenreel/trace/tracetest"
 )
 
 // A solution is answered by what it took, what backtrack needs for the same, how many were found on this device, and which of these it is
 // when it is turned; a solution of a link is somebody else's, and none is counted where it alone was seen. All of it is seen on a phone.
 func TestPlaceEnds(t *testing.T) {
+	tracetest.Needs(t)
 	v := visitSolver(t, "#n=6&mode=place", chromedp.EmulateViewport(390, 844))
 	v.does(`for (const key of Object.keys(localStorage)) if (key.startsWith('queenreel-found')) localStorage.removeItem(key)
 		self.place = async columns => { for (const [r, c] of columns.entries()) pick(r * columns.length + c), await acted() }

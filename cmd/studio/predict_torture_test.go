@@ -1,5 +1,3 @@
-//go:build torture
-
 package main
 
 import (
@@ -10,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"queenreel/trace/tracetest"
 
 	"github.com/chromedp/chromedp"
 )
@@ -22,6 +22,7 @@ var (
 // A game of predictions is played to its end by the rules alone: what is right is said to be right, and what is said of a wrong answer
 // is true.
 func TestPredictionGame(t *testing.T) {
+	tracetest.Needs(t)
 	j := judge{6}
 	v := visitSolver(t, "#n=6&mode=predict&level=all")
 	v.does(`answer('Begin')`)
@@ -111,6 +112,7 @@ func (v *visitor) checkWrong(j judge, told string, at int, step backtracking, qu
 
 // The decisions of each solver can be predicted, by choices and by squares, to the end of its search.
 func TestPredictsEachSolver(t *testing.T) {
+	tracetest.Needs(t)
 	v := visitSolver(t, "#mode=predict&n=4")
 	for _, address := range []string{
 		"propagate&n=6", "cdcl&n=6", "minconflicts&n=6&seed=2", "exhaustive&n=3", "dlx&n=5&all", "heuristic&n=5&by=column", "backtrack&n=4&labels=index",
@@ -150,6 +152,7 @@ func (v *visitor) playsOn(address string) {
 
 // Where queens move, the question names the one that does, and a square that is as good as the one that chance takes is right.
 func TestPredictsMoves(t *testing.T) {
+	tracetest.Needs(t)
 	v := visitSolver(t, "#mode=predict&solver=minconflicts&n=8&seed=2&level=all")
 	v.does(`answer('Begin')`)
 	ties := 0
@@ -192,6 +195,7 @@ func TestPredictsMoves(t *testing.T) {
 
 // After a mistake one can ask what the other square would have cost.
 func TestAsksWhatIfAfterAMistake(t *testing.T) {
+	tracetest.Needs(t)
 	v := visitSolver(t, "#n=6&mode=predict&level=all")
 	if told := v.tell(`answer('Begin'); pick(0); pick(9); answer('Go back')`); !strings.HasPrefix(told, "No. Row 5: queen on c5") {
 		t.Errorf("a mistake is told as %q", told)
@@ -248,6 +252,7 @@ func (j judge) deadEnds() (ends []deadEnd, failed []map[string]bool) {
 
 // At dead ends one says where the search goes on: eight times for six queens. What is said of each square is true, by the rules alone.
 func TestPredictsDeadEnds(t *testing.T) {
+	tracetest.Needs(t)
 	j := judge{6}
 	ends, failed := j.deadEnds()
 	v := visitSolver(t, "#n=6&mode=predict")
@@ -333,6 +338,7 @@ func (j judge) checkWhyNotThen(t *testing.T, why string, at int, end deadEnd, fa
 
 // What was answered is there again when the page is opened again, of each level on its own; and a link opens a level.
 func TestRemembersAnswers(t *testing.T) {
+	tracetest.Needs(t)
 	v := visitSolver(t, "#n=6&mode=predict")
 	pages, err := built()
 	if err != nil {

@@ -1,5 +1,3 @@
-//go:build torture
-
 package main
 
 import (
@@ -8,10 +6,12 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"queenreel/draw/story/words"
+	"queenreel/trace/tracetest"
 )
 
 // Back and forward in the browser's history bring films of files back, also beside other searches, and take them away again.
 func TestHistoryHasFiles(t *testing.T) {
+	tracetest.Needs(t)
 	v := visit(t, "#n=6")
 	trace := `{"format":"queenreel-trace","version":1,"n":5,"solver":"mine"}\n{"event":"place","at":[0,0]}\n{"event":"end"}\n`
 	shows := `$('.faults').textContent + shown() + location.hash`
@@ -33,6 +33,7 @@ func TestHistoryHasFiles(t *testing.T) {
 
 // Where what a mode needs is refused, it shows what stands instead, or the usual board, with the reason.
 func TestRefusedInModes(t *testing.T) {
+	tracetest.Needs(t)
 	for _, mode := range []string{"place", "predict", "quiz"} {
 		v := visit(t, "#n=4")
 		shows := `idle().then(ready).then(() => until(() => $('.faults').textContent.includes('attack each other'))).then(() => shown().split(' · ')[0] + '|' + location.hash + '|' + $$('main .square').length)`
@@ -47,6 +48,7 @@ func TestRefusedInModes(t *testing.T) {
 
 // A film that takes too long can be stopped. The one before stands, though the engine that made it is gone, and can look otherwise.
 func TestStopsFilming(t *testing.T) {
+	tracetest.Needs(t)
 	v := visit(t, "#n=6&step=3")
 	v.does(`location.hash = '#n=9&all&detail=tests'; await until(() => !$('.work').hidden); $('.halt-work').click(); await until(() => $('.faults p')); await idle()`)
 	stands := `until(() => $('.faults p')).then(() => shown() + ' ' + $('.step').textContent + ' ' + $('.faults p').textContent)`
@@ -57,6 +59,7 @@ func TestStopsFilming(t *testing.T) {
 
 // Pictures are painted anew when the page comes to a screen with other pixels, though it stays as large as it was.
 func TestSharpOnOtherScreens(t *testing.T) {
+	tracetest.Needs(t)
 	v := visit(t, "#n=4")
 	do(t, v.tab, chromedp.EmulateViewport(1280, 800, chromedp.EmulateScale(2)))
 	if _, err := chromedp.Run(v.tab, chromedp.CaptureScreenshot()); err != nil { // for which it is laid out

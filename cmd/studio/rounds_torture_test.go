@@ -1,5 +1,3 @@
-//go:build torture
-
 package main
 
 import (
@@ -8,10 +6,12 @@ import (
 	"testing"
 
 	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
 )
 
 // No round of predictions takes more than ten minutes at 8 seconds a question, and where not all decisions are asked for it is said of how many.
 func TestRoundsAreShort(t *testing.T) {
+	tracetest.Needs(t)
 	const most = 10 * 60 / 8
 	v := visitSolver(t, "#n=4&mode=predict")
 	for _, n := range []int{4, 6, 8} {

@@ -1,5 +1,3 @@
-//go:build torture
-
 package main
 
 import (
@@ -17,6 +15,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"queenreel/draw/story/words"
+	"queenreel/trace/tracetest"
 )
 
 // share opens the sheet, and notes what is copied and saved.
@@ -56,6 +55,7 @@ const tinyTrace = `{"format":"queenreel-trace","version":1,"n":5,"solver":"mine"
 
 // The sheet works with the keyboard alone. What is done is said, and the focus stays where it is.
 func TestShareSheet(t *testing.T) {
+	tracetest.Needs(t)
 	v := visitShare(t, "#n=6&solver=propagate&step=14")
 	w := words.English.Studio.Share
 	said := `until(() => $('.shared').textContent).then(() => $('.shared').role + ' ' + $('.shared').textContent + ' ' + ` + focused + `)`
@@ -92,6 +92,7 @@ func TestShareSheet(t *testing.T) {
 
 // What is saved where the cards are is their search.
 func TestSharesCards(t *testing.T) {
+	tracetest.Needs(t)
 	v := visit(t, "#card=2&lang=zh")
 	value[string](t, v.tab, share)
 	v.does(`await share(); button('` + words.Chinese().Studio.Share.GIF + `').click()`)
@@ -100,6 +101,7 @@ func TestSharesCards(t *testing.T) {
 
 // A film that plays is shared as it was when the sheet was opened.
 func TestSharesWhatPlays(t *testing.T) {
+	tracetest.Needs(t)
 	v := visitShare(t, "#n=6&step=9&speed=2&loop&play")
 	v.does(`await until(() => !$('.step').textContent.startsWith('Step 9 '), 'it plays'); await share()`)
 	v.wants("it stands", `share().then(link => '#n=6&step=' + $('.step').textContent.match(/\d+/)[0] + '&speed=2&loop' == '#' + link.split('#')[1])`, "true")
@@ -108,6 +110,7 @@ func TestSharesWhatPlays(t *testing.T) {
 // Links hold traces, alone and beside other searches, and themes: who opens them sees the same, under the same names, and can go on. What a link
 // cannot hold is named there, offered as a file, and named to who opens the link.
 func TestLinksHoldFiles(t *testing.T) {
+	tracetest.Needs(t)
 	const seen = `idle().then(() => [shown(), $('canvas.picture').ariaLabel, getComputedStyle($('.film .stage')).getPropertyValue('--ground'), $('.faults').textContent].join('|'))`
 	v := visitShare(t, "#n=4")
 	same := func(what string) {
@@ -150,6 +153,7 @@ func deflated(t *testing.T, text string) string {
 
 // Packed files of strangers are refused in words, whatever they are.
 func TestHostileLinks(t *testing.T) {
+	tracetest.Needs(t)
 	damaged := func(what string) string {
 		return strings.ReplaceAll(words.English.Studio.Share.Damaged, "{title}", what)
 	}
@@ -183,8 +187,9 @@ func TestHostileLinks(t *testing.T) {
 // A decoder that is not ours reads the code from the screen, in a dark page, too, small and as large as the window. Links that are too long for a
 // code say so.
 func TestCodeOnScreen(t *testing.T) {
+	tracetest.Needs(t)
 	if _, err := exec.LookPath("zbarimg"); err != nil {
-		if os.Getenv("QUEENREEL_NEEDS_DECODERS") != "" {
+		if os.Getenv("CI") != "" {
 			t.Fatal(err)
 		}
 		t.Skip(err)

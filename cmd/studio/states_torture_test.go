@@ -1,4 +1,4 @@
-//go:build torture && linux
+//go:build linux
 
 package main
 
@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"queenreel/trace/tracetest"
 
 	"github.com/chromedp/chromedp"
 )
@@ -124,6 +126,7 @@ var (
 // Each state of the page is whole in every engine, in Chromium at all sizes, in others at two each, and in one of the languages, light or dark:
 // see seen. With STATES, a folder, Chromium takes pictures of the states in all looks.
 func TestStatesInEngines(t *testing.T) {
+	tracetest.Needs(t)
 	served, folder := inFrame(t), os.Getenv("STATES")
 	t.Run("Chromium", func(t *testing.T) {
 		tab := visit(t, "#n=4").tab

@@ -1,5 +1,3 @@
-//go:build torture
-
 package main
 
 import (
@@ -10,6 +8,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"queenreel/draw/story/words"
+	"queenreel/trace/tracetest"
 )
 
 // teacher is what scripts of a teacher use.
@@ -26,6 +25,7 @@ const teacher = `
 // A teacher's stops are made with one button where the film stands, asked when it is played, changed and removed, and are in the link, where
 // another visitor gets them. They are in the page that is saved, and wait where a film lacks their step.
 func TestStops(t *testing.T) {
+	tracetest.Needs(t)
 	v := visit(t, "#n=4&mode=watch&step=4")
 	w := words.English.Studio
 	v.does(teacher)

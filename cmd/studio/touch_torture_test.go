@@ -1,4 +1,4 @@
-//go:build torture && linux
+//go:build linux
 
 package main
 
@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"testing"
 	"time"
+
+	"queenreel/trace/tracetest"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/input"
@@ -81,6 +83,7 @@ const touched = `(() => {
 
 // All that a mouse does is done by fingers alone, on a phone upright and on its side.
 func TestByTouch(t *testing.T) {
+	tracetest.Needs(t)
 	for _, size := range [][2]int64{{390, 844}, {844, 390}} {
 		at := func(t *testing.T, name, address string, does func(v *visitor)) {
 			t.Run(fmt.Sprint(name, " ", size[0]), func(t *testing.T) {

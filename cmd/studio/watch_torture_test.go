@@ -1,5 +1,3 @@
-//go:build torture
-
 package main
 
 import (
@@ -18,11 +16,13 @@ import (
 	"queenreel/cmd/studio/internal/engine"
 	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
+	"queenreel/trace/tracetest"
 )
 
 // One button says what is shown, also of a trace, which has a board and a solver of its own. Searches are compared by their sentences: one
 // more, or one less, down to one and up to four.
 func TestCompares(t *testing.T) {
+	tracetest.Needs(t)
 	v := visit(t, "#n=5&all")
 	tick := func(name, shown, address string) {
 		t.Helper()
@@ -56,6 +56,7 @@ func TestCompares(t *testing.T) {
 
 // Fixed queens are set by taps and taken away by them; what they attack cannot be chosen. The address has them as the command does.
 func TestFixedQueens(t *testing.T) {
+	tracetest.Needs(t)
 	v := visit(t, "#n=6&fixed=,3,,0")
 	queens := `$$('.fixed .square').map(s => s.ariaLabel).filter(name => name.includes('queen')).map(name => name.slice(0, 2))`
 	v.wants("columns, with gaps", queens, "d5,a3")
@@ -74,6 +75,7 @@ func TestFixedQueens(t *testing.T) {
 
 // One can ask at a step what another queen would have cost, watch that, and come back.
 func TestWhatIf(t *testing.T) {
+	tracetest.Needs(t)
 	v := visit(t, "#n=6&step=2")
 	w := words.English.Studio.Watch
 	v.does(fmt.Sprintf(`await press(%q)`, w.WhatIf))
@@ -109,6 +111,7 @@ func TestWhatIf(t *testing.T) {
 // Files that are saved are the engine's, under its names, and the command can be shown beside each. The layout is chosen there, for
 // films and pictures.
 func TestMakeSaves(t *testing.T) {
+	tracetest.Needs(t)
 	folder := t.TempDir()
 	v := visit(t, "#n=5&step=4&mode=make", chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
 		_, err := chromedp.CallBrowser(ctx, downloads.SetDownloadBehavior, downloads.SetDownloadBehaviorParams{Behavior: "allow", DownloadPath: folder})
@@ -152,6 +155,7 @@ func TestMakeSaves(t *testing.T) {
 // A file that is refused is named once, in the language of the page, and leaves the film as it was; what is said of it goes when a good one comes,
 // also where somebody places queens.
 func TestOpensFiles(t *testing.T) {
+	tracetest.Needs(t)
 	v := visit(t, "#n=4&lang=zh&step=3")
 	for _, c := range []struct{ mode, name, text, says string }{
 		{"watch", "我的.jsonl", `{"format":"queenreel-trace","version":1,"n":5}` + "\n" + `{"event":"place","at":[0,0]}` + "\n" + `{"event":"place","at":[0,0]}` + "\n", "我的.jsonl: 记录在第 3 行出错: a5 已有皇后"},
@@ -172,6 +176,7 @@ func TestOpensFiles(t *testing.T) {
 }
 
 func TestStudioTree(t *testing.T) {
+	tracetest.Needs(t)
 	v := visit(t, "#n=6&step=end")
 	v.does(`$$('.node')[4].click()`)
 	v.wants("the step of a node", `$$('.node')[4].born == $('.step').textContent.match(/\d+/)[0]`, "true")
@@ -179,6 +184,7 @@ func TestStudioTree(t *testing.T) {
 
 // A search that takes long says how far it is, and can be stopped; the film before stays.
 func TestStudioStops(t *testing.T) {
+	tracetest.Needs(t)
 	v := visit(t, "#n=9")
 	v.does(`const all = set('Show', 'all'); await until(() => !$('.work').hidden); $('.halt-work').click(); await all`)
 	v.wants("stopped", `$('.faults p').textContent + location.hash`, words.English.Studio.Page.Stopped+"#n=9")
@@ -191,6 +197,7 @@ func TestStudioStops(t *testing.T) {
 
 // On a laptop board and words need no scrolling; on a phone nothing is wider than it, the transport is at hand, and squares are for thumbs.
 func TestStudioFits(t *testing.T) {
+	tracetest.Needs(t)
 	v := visit(t, "#n=4")
 	each := func(check func(address string), modes ...string) {
 		for i, mode := range modes {
@@ -254,6 +261,7 @@ func TestStudioFits(t *testing.T) {
 // A film that is stopped at a row without a square says why by lines, on wide pages and on telephones, by day and by night; also where the film
 // shows none.
 func TestStudioExplainsDeadRows(t *testing.T) {
+	tracetest.Needs(t)
 	for _, c := range []struct {
 		width  int64
 		scheme string
@@ -269,6 +277,7 @@ func TestStudioExplainsDeadRows(t *testing.T) {
 
 // Why a square is attacked stands until the next step, at any width: pictures that have their room are not laid out once more.
 func TestStudioTellsOfSquares(t *testing.T) {
+	tracetest.Needs(t)
 	v := visit(t, "#n=6&step=10")
 	for _, width := range []int64{1280, 1163, 997, 390} {
 		do(t, v.tab, chromedp.EmulateViewport(width, 800))

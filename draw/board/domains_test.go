@@ -3,7 +3,7 @@ package board
 import (
 	"testing"
 
-	"queenreel/draw/internal/drawtest"
+	"queenreel/draw/drawtest"
 	"queenreel/draw/panel"
 	"queenreel/trace"
 )

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"queenreel/draw/internal/drawtest"
+	"queenreel/draw/drawtest"
 	"queenreel/draw/panel"
 )
 
@@ -32,7 +32,7 @@ func TestGoldenCharts(t *testing.T) {
 	nothing := &Chart{Title: "Nothing", X: "x", Y: "y", Log: true, Series: []Series{{Name: "none"}}}
 	zero := &Chart{X: "x", Y: "y", Series: []Series{{Name: "one", Points: []Point{{1, 0}, {2, 0}}}}}
 	point := &Chart{X: "x", Y: "y", Series: []Series{{Name: "one", Points: []Point{{3, 1234567}}}}}
-	drawtest.CheckGolden(t, "charts", drawtest.Stacked(
+	drawtest.Golden(t, "charts", drawtest.Stacked(
 		chartPicture(t, near, inGolden(panel.Options{})),
 		chartPicture(t, deep, inGolden(panel.Options{Scale: 2})),
 		chartPicture(t, many, inGolden(panel.Options{Width: 600})),

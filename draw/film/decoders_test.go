@@ -90,7 +90,7 @@ var decoders = map[string][]decoder{
 // program encodes them, which starts slowly and whose bytes are its own.
 var inexact = map[string]int{"mp4": 4, "webm": 4}
 
-// installed returns those of some decoders whose programs are installed. Where QUEENREEL_NEEDS_DECODERS
+// installed returns those of some decoders whose programs are installed. Where CI
 // is set, as in CI, one that is missing fails the test.
 func installed(t testing.TB, all []decoder) []decoder {
 	t.Helper()
@@ -99,8 +99,8 @@ func installed(t testing.TB, all []decoder) []decoder {
 			return false
 		}
 		_, err := exec.LookPath(d.tool)
-		if err != nil && os.Getenv("QUEENREEL_NEEDS_DECODERS") == "1" {
-			t.Errorf("%s is not installed, and QUEENREEL_NEEDS_DECODERS is set", d.tool)
+		if err != nil && os.Getenv("CI") != "" {
+			t.Errorf("%s is not installed, and CI is set", d.tool)
 		}
 		return err != nil
 	})

@@ -10,12 +10,12 @@ import (
 	"testing"
 
 	"queenreel/draw"
-	"queenreel/draw/internal/drawtest"
 	"queenreel/draw/panel"
 	"queenreel/draw/story"
 	"queenreel/draw/theme"
 	"queenreel/trace"
 	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
 )
 
 // Films have the sizes that they had, within two percent, which is more than a word or a color makes: no encoder packs worse unseen.
@@ -53,15 +53,15 @@ func TestGoldenFilms(t *testing.T) {
 			fmt.Fprintf(&sizes, "%s%d bytes\n", name, len(data))
 			_, line, _ := strings.Cut(want, name)
 			before := 0
-			if fmt.Sscan(line, &before); math.Abs(float64(len(data)-before)) > 0.02*float64(before) && !*drawtest.Update {
-				t.Errorf("%s%d bytes, and not %d: if that is right, go test ./draw/film -update", name, len(data), before)
+			if fmt.Sscan(line, &before); math.Abs(float64(len(data)-before)) > 0.02*float64(before) && !tracetest.Update {
+				t.Errorf("%s%d bytes, and not %d: if that is right, UPDATE=1 writes it", name, len(data), before)
 			}
 			if c.film.Theme == told.Theme && (f.Name == GIF.Name || f.Name == WebP.Name) {
 				checkGolden(t, "testdata/films/"+strings.ReplaceAll(c.name, " ", "-")+f.Ext, data)
 			}
 		}
 	}
-	if *drawtest.Update {
+	if tracetest.Update {
 		writeFile(t, "testdata/sizes.txt", []byte(sizes.String()))
 	}
 }
@@ -69,7 +69,7 @@ func TestGoldenFilms(t *testing.T) {
 // checkGolden compares a file with the golden one.
 func checkGolden(t *testing.T, path string, got []byte) {
 	t.Helper()
-	if *drawtest.Update {
+	if tracetest.Update {
 		writeFile(t, path, got)
 	}
 	want := readFile(t, path)
@@ -80,5 +80,5 @@ func checkGolden(t *testing.T, path string, got []byte) {
 	for at < min(len(got), len(want)) && got[at] == want[at] {
 		at++
 	}
-	t.Errorf("%s is another from its byte %d on: if that is right, go test ./draw/film -update", path, at)
+	t.Errorf("%s is another from its byte %d on: if that is right, UPDATE=1 writes it", path, at)
 }

@@ -18,7 +18,7 @@ import (
 	"time"
 
 	"queenreel/draw"
-	"queenreel/draw/internal/drawtest"
+	"queenreel/draw/drawtest"
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"

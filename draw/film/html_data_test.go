@@ -16,13 +16,13 @@ import (
 
 	"queenreel/draw"
 	"queenreel/draw/board"
-	"queenreel/draw/internal/drawtest"
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/draw/theme"
 	"queenreel/trace"
 	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
 )
 
 // played returns the encoder of the page of a film, which has ended.
@@ -68,7 +68,7 @@ func TestData(t *testing.T) {
 func TestLinesAreFromQueens(t *testing.T) {
 	for i, sv := range solver.Table {
 		for n := 4; n <= 6; n++ {
-			if !drawtest.Torture && n != 4+i%3 {
+			if !tracetest.Full && n != 4+i%3 {
 				continue
 			}
 			a := sv.About(trace.Problem{N: n})

@@ -11,13 +11,13 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"queenreel/draw/film/player"
-	"queenreel/draw/internal/drawtest"
 	"queenreel/draw/panel"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
 	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
 )
 
 // openParts opens the page of a film whose script has p, mount, data and parts of the player as globals.
@@ -113,7 +113,7 @@ func TestPageFits(t *testing.T) { inEveryLanguage(t, "de", pageFits) }
 
 func pageFits(t *testing.T, l *words.Language) {
 	for _, panels := range [][]string{{"board", "tree"}, {"board"}} {
-		if len(panels) == 1 && !drawtest.Torture {
+		if len(panels) == 1 && !tracetest.Full {
 			continue
 		}
 		needBrowser(t)
@@ -126,7 +126,7 @@ func pageFits(t *testing.T, l *words.Language) {
 		for i, size := range []struct {
 			width, height, board int64 // the least side of the board
 		}{{1280, 800, 440}, {1920, 1080, 700}, {844, 390, 250}, {768, 1024, 440}, {390, 844, 300}, {640, 400, 200}, {320, 200, 120}} {
-			if i%2 > 0 && !drawtest.Torture {
+			if i%2 > 0 && !tracetest.Full {
 				continue
 			}
 			what := fmt.Sprintf("%d by %d, %v", size.width, size.height, panels)
@@ -146,7 +146,7 @@ func pageFits(t *testing.T, l *words.Language) {
 // So do the boards of a comparison, side by side, over the buttons: a race is seen at once. Its verdict is read whole, also where it is presented.
 func TestComparedPageFits(t *testing.T) {
 	for n := 2; n <= 4; n++ {
-		if n != 3 || drawtest.Torture {
+		if n != 3 || tracetest.Full {
 			t.Run(fmt.Sprint(n), func(t *testing.T) { comparedPageFits(t, n) })
 		}
 	}

@@ -10,11 +10,11 @@ import (
 
 	"github.com/chromedp/chromedp/kb"
 
-	"queenreel/draw/internal/drawtest"
 	"queenreel/draw/story"
 	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
 )
 
 // The quiz covers what tells, takes answers by key and by click, says what was right and why, and counts.
@@ -64,7 +64,7 @@ func playerAsks(t *testing.T, l *words.Language) {
 			fmt.Sprintf("%s|%s|%s|%s|%d", verdict, score(right, total), reason.Title, reason.Detail, i))
 		wants(p, what+": the choice that is right", `[...document.querySelectorAll('.choices button')].findIndex(e => e.matches('.right'))`, q.Answer)
 		p.click("goon")
-		if total == 4 && !drawtest.Torture {
+		if total == 4 && !tracetest.Full {
 			p.press(kb.End)
 			break
 		}
@@ -143,7 +143,7 @@ addEventListener('message', ({ data, source }) => {
 		questions[1].Next.Step, story.ActionWords(l, questions[1].Choices[wrong], 4, 0), wrong))
 
 	states := []string{`JSON.stringify(told.at(-1).state)`, `told.at(-1).state`}
-	if !drawtest.Torture {
+	if !tracetest.Full {
 		states = states[:1]
 	}
 	for _, kept := range states {

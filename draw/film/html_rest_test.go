@@ -15,10 +15,10 @@ import (
 
 	"queenreel/draw"
 	"queenreel/draw/film/player"
-	"queenreel/draw/internal/drawtest"
 	"queenreel/draw/panel"
 	"queenreel/draw/story"
 	"queenreel/draw/theme"
+	"queenreel/trace/tracetest"
 )
 
 // A lined picture is one with lines, which a page draws over it.
@@ -55,7 +55,7 @@ func TestPageAtRest(t *testing.T) {
 		return newPainter(t, 5, panel.Options{Cell: 24, Theme: &theme.Themes[colors], Panels: []string{"board"}})
 	}
 	scenes := deadRows(t)
-	if !drawtest.Torture {
+	if !tracetest.Full {
 		scenes = scenes[:len(scenes)/2] // of which some are brief and bare, too
 	}
 	f := painted(painter(0), scenes)
@@ -65,7 +65,7 @@ func TestPageAtRest(t *testing.T) {
 	page += `<script type="module">` + player.Bundle(player.Source("page.js"), "Object.assign(window, { p, data, MosaicPainter, Screen, fit, viewOf })\n") + `</script></body></html>`
 	writeFile(t, path, []byte(page))
 	for night, scheme := range []string{"light", "dark"} {
-		if night == 0 && !drawtest.Torture {
+		if night == 0 && !tracetest.Full {
 			continue
 		}
 		tab, done, err := open("file://"+path, media("prefers-color-scheme", scheme))

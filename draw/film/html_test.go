@@ -15,13 +15,13 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"queenreel/draw/film/player"
-	"queenreel/draw/internal/drawtest"
 	"queenreel/draw/panel"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
 	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
 )
 
 // A watcher uses a page of a film in the browser, as people do.
@@ -165,10 +165,10 @@ func media(feature, value string) action {
 	})
 }
 
-// inEveryLanguage runs a test in every language; without the tag torture, in one.
+// inEveryLanguage runs a test in every language; in plain runs, in one.
 func inEveryLanguage(t *testing.T, one string, test func(*testing.T, *words.Language)) {
 	for _, l := range words.Languages() {
-		if drawtest.Torture || l.Name == one {
+		if tracetest.Full || l.Name == one {
 			t.Run(l.Name, func(t *testing.T) { test(t, &l) })
 		}
 	}
@@ -301,7 +301,7 @@ func TestPlayerBegins(t *testing.T) {
 	wants(p, "the button over the picture", watch("poster"), pictures(0, len(scenes)-1))
 	p = openPlayer(t, "file://"+path+"?2#step=5&play", l, scenes)
 	wants(p, "a link to play", fmt.Sprintf(`new Promise(go => { const timer = setInterval(() => $('picture').dataset.picture == %d && (clearInterval(timer), go(true)), 5) })`, len(scenes)-1), true)
-	if !drawtest.Torture {
+	if !tracetest.Full {
 		return
 	}
 	p = openPlayer(t, "file://"+path+"?3#play", l, scenes, still())
@@ -387,8 +387,8 @@ func TestPlayerIsAccessible(t *testing.T) {
 	path, scenes := newStoppingPage(t, &words.English, []Stop{{5, "Which one goes?"}}, "board", "tree")
 	axe := os.Getenv("QUEENREEL_AXE")
 	if axe == "" {
-		if os.Getenv("QUEENREEL_NEEDS_DECODERS") == "1" {
-			t.Error("QUEENREEL_AXE is not set, and QUEENREEL_NEEDS_DECODERS is")
+		if os.Getenv("CI") != "" {
+			t.Error("QUEENREEL_AXE is not set, and CI is")
 		}
 		t.Skip("QUEENREEL_AXE is not set")
 	}
@@ -396,27 +396,27 @@ func TestPlayerIsAccessible(t *testing.T) {
 	p := openPlayer(t, "file://"+path, &words.English, scenes)
 	wants(p, "axe", library+`;"loaded"`, "loaded")
 	const violations = `axe.run().then(r => r.violations.map(v => v.id + ': ' + v.nodes.map(n => n.html)).join('\n'))`
-	if drawtest.Torture {
+	if tracetest.Full {
 		wants(p, "a light page", violations, "")
 	}
 	p.click("poster")
-	if drawtest.Torture {
+	if tracetest.Full {
 		wants(p, "a page that plays", violations, "")
 	}
 	p.until("a stop", `$('goon').checkVisibility()`)
-	if drawtest.Torture {
+	if tracetest.Full {
 		wants(p, "a page that stops", violations, "")
 	}
 	p.click("quizme")
 	p.press(kb.Home)
 	wants(p, "a question", `$('keys').open = true, $('title').textContent`, words.English.Player.Question)
-	if drawtest.Torture {
+	if tracetest.Full {
 		wants(p, "a page that asks", violations, "")
 	}
 	const dark = `document.documentElement.className = 'dark', document.documentElement.style.setProperty('--ground', '#15181e'), `
 	wants(p, "a dark page that asks", dark+violations, "")
 	p.press("1")
-	if !drawtest.Torture {
+	if !tracetest.Full {
 		return
 	}
 	wants(p, "a dark page that tells", violations, "")

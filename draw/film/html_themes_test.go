@@ -10,10 +10,10 @@ import (
 	"testing"
 
 	"queenreel/draw"
-	"queenreel/draw/internal/drawtest"
 	"queenreel/draw/panel"
 	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
+	"queenreel/trace/tracetest"
 )
 
 // printed fails the test unless a page on paper is a strip of its marks.
@@ -67,7 +67,7 @@ func TestPlayerInTwoThemes(t *testing.T) {
 		t.Errorf("pictures have %v in a page, and %v in a GIF", size, f.InfoOf(GIF).Size)
 	}
 	for theme, scheme := range []string{light: "light", dark: "dark"} {
-		if theme == light && !drawtest.Torture {
+		if theme == light && !tracetest.Full {
 			continue
 		}
 		p := painter(theme, "board")

@@ -1,5 +1,3 @@
-//go:build torture
-
 package film
 
 import (
@@ -11,10 +9,12 @@ import (
 	"queenreel/draw/story"
 	"queenreel/trace"
 	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
 )
 
 // The page of a comparison has all lines in its pictures at rest.
 func TestComparisonAtRest(t *testing.T) {
+	tracetest.Needs(t)
 	needBrowser(t)
 	p := trace.Problem{N: 4, Solutions: 1}
 	solvers := []solver.Solver{solver.Backtrack, solver.Propagate}

@@ -19,15 +19,15 @@ import (
 	"testing"
 	"time"
 
-	"queenreel/draw/internal/drawtest"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
+	"queenreel/trace/tracetest"
 )
 
-// Every format obeys the laws. Without the tag torture, the first of its decoders looks at it.
+// Every format obeys the laws. In plain runs, the first of its decoders looks at it.
 func TestLaws(t *testing.T) {
 	for _, f := range Formats {
-		if f.Name == WebM.Name && !drawtest.Torture {
+		if f.Name == WebM.Name && !tracetest.Full {
 			continue // it is a second video, whose encoder takes long
 		}
 		t.Run(f.Name, func(t *testing.T) { obeys(t, f, Formats, decoders[f.Name]) })
@@ -53,7 +53,7 @@ func obeys(t *testing.T, f Format, table []Format, decoders []decoder) {
 	if f.Tick < 0 || f.Tick > pace.ShortestHold {
 		t.Errorf("its tick is %v: it goes up to %v", f.Tick, pace.ShortestHold)
 	}
-	if len(decoders) > 1 && !drawtest.Torture {
+	if len(decoders) > 1 && !tracetest.Full {
 		decoders = decoders[:1]
 	}
 	tr := trial{Format: f, decoders: installed(t, decoders), dir: t.TempDir()}
@@ -118,7 +118,7 @@ const chunkLen = 8
 
 // shows is the law that a film shows what went into it. Pictures are compared by time, for a format may
 // repeat one, or let two that are alike be one; and the file tells what was told. Programs start slowly, and see only the longest film;
-// the shortest, too, if no decoder of Go's library does. Without the tag torture these see one film, which is shorter. A video is one film.
+// the shortest, too, if no decoder of Go's library does. In plain runs these see one film, which is shorter. A video is one film.
 func (tr *trial) shows() error {
 	if tr.Look == Slides {
 		return tr.showsSlides()
@@ -127,7 +127,7 @@ func (tr *trial) shows() error {
 		return tr.showsFilm(subjectOf(tiledShots(6)))
 	}
 	lengths := lengths
-	if !drawtest.Torture && !slices.ContainsFunc(tr.decoders, func(d decoder) bool { return d.tool == "" }) {
+	if !tracetest.Full && !slices.ContainsFunc(tr.decoders, func(d decoder) bool { return d.tool == "" }) {
 		lengths = []int{chunkLen + 1}
 	}
 	for i, n := range lengths {
@@ -263,7 +263,7 @@ func inTicks(holds []time.Duration, tick time.Duration) []time.Duration {
 
 // processors are the numbers of processors with which films must have the same bytes.
 func processors() []int {
-	if drawtest.Torture {
+	if tracetest.Full {
 		return []int{1, 1, 2, 8}
 	}
 	return []int{1, 8}

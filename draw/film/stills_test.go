@@ -6,17 +6,17 @@ import (
 	"testing"
 
 	"queenreel/draw"
-	"queenreel/draw/internal/drawtest"
 	"queenreel/draw/panel"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
 	"queenreel/trace"
 	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
 )
 
 // A film must show, step by step, what a painter draws of that step alone, in every format: a painter
 // that forgets to repaint something, a delta that misses it, and an encoder that mangles it all fail here.
-// Longer films, but for a GIF, and all decoders but one wait for the tag torture; TestLaws has them all.
+// Longer films, but for a GIF, and all decoders but one wait for FULL=1; TestLaws has them all.
 func TestFilmsEqualStills(t *testing.T) {
 	cell := panel.DefaultCell(8)
 	first, few := trace.Problem{N: 8, Solutions: 1}, trace.Problem{N: 4, Solutions: 1}
@@ -42,7 +42,7 @@ func TestFilmsEqualStills(t *testing.T) {
 		{"no solution", true, Formats, cell / 2, trace.Problem{N: 3}, story.Tests, 5},
 		{"one square", false, Formats, cell / 2, trace.Problem{N: 1}, story.Tests, 1},
 	} {
-		if c.long && !drawtest.Torture {
+		if c.long && !tracetest.Full {
 			continue
 		}
 		t.Run(c.name, func(t *testing.T) {
@@ -60,7 +60,7 @@ func TestComparisonsEqualStills(t *testing.T) {
 	switch {
 	case raceDetector:
 		formats = formats[:1] // TestLaws has all
-	case !drawtest.Torture:
+	case !tracetest.Full:
 		formats = formats[:3]
 	}
 	equalsStills(t, timed(t, p, story.Options{}, brief, solvers...), formats, 9, func() draw.ScenePainter { return comparisonOf(t, p, solvers...) })
@@ -117,11 +117,11 @@ func equalsStills(t *testing.T, scenes []story.Scene, formats []Format, every in
 			continue // edges differ: see TestSVGFilmsEqualStills and TestSlides
 		}
 		tr := trial{Format: f, decoders: installed(t, decoders[f.Name]), dir: t.TempDir()}
-		tr.decoders = slices.DeleteFunc(tr.decoders, func(d decoder) bool { return d.slow && (len(scenes) > 9 || !drawtest.Torture) })
+		tr.decoders = slices.DeleteFunc(tr.decoders, func(d decoder) bool { return d.slow && (len(scenes) > 9 || !tracetest.Full) })
 		if len(tr.decoders) == 0 {
 			continue // TestLaws says which are missing
 		}
-		if !drawtest.Torture {
+		if !tracetest.Full {
 			tr.decoders = tr.decoders[:1]
 		}
 		if err := tr.showsFilm(s); err != nil {

@@ -1,5 +1,3 @@
-//go:build torture
-
 package film
 
 import (
@@ -16,11 +14,13 @@ import (
 	"queenreel/draw/theme"
 	"queenreel/trace"
 	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
 )
 
 // Each picture of an SVG film is, pixel by pixel, the still of its step as Chromium draws both: whatever the panels, the theme and the
 // language.
 func TestSVGFilmsEqualStills(t *testing.T) {
+	tracetest.Needs(t)
 	unraced(t)
 	if len(installed(t, []decoder{{tool: chromium}})) == 0 {
 		t.Skip("chromium is not installed")

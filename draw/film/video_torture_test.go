@@ -1,5 +1,3 @@
-//go:build torture
-
 package film
 
 import (
@@ -9,10 +7,13 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"queenreel/trace/tracetest"
 )
 
 // Old decoders play films of a constant rate up to 1920 by 1080, and all others up to 1280 by 720, however short their pictures are.
 func TestVideoLevels(t *testing.T) {
+	tracetest.Needs(t)
 	program(t, "ffmpeg")
 	ffprobe := program(t, "ffprobe")
 	for size, rate := range map[image.Point]int{{1280, 720}: 0, {1920, 1080}: 30} {
@@ -29,6 +30,7 @@ func TestVideoLevels(t *testing.T) {
 
 // A video says its title, and the language of its texts.
 func TestVideoTags(t *testing.T) {
+	tracetest.Needs(t)
 	program(t, "ffmpeg")
 	ffprobe := program(t, "ffprobe")
 	for _, f := range []Format{MP4, WebM} {

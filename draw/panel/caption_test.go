@@ -5,12 +5,13 @@ import (
 	"strings"
 	"testing"
 
-	"queenreel/draw/internal/drawtest"
+	"queenreel/draw/drawtest"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
 )
 
 // Whatever a solver makes captions say, they fit into their place and can be read, whatever the size of the squares and the board. Digits have
@@ -19,12 +20,12 @@ func TestCaptionsFitInEveryLanguage(t *testing.T) {
 	t.Parallel()
 	for i := range words.Languages() {
 		for _, n := range []int{1, 2, 3, 4, 5, 6, 8, 10} {
-			if !drawtest.Torture && (i+n)%2 != 0 {
+			if !tracetest.Full && (i+n)%2 != 0 {
 				continue
 			}
 			said := captions(n, &words.Languages()[i])
 			for j, board := range []struct{ n, cell int }{{n, MinCell}, {n, 24}, {n, DefaultCell(8)}, {1, MinCell}, {10, MinCell}} {
-				if !drawtest.Torture && (n/2+j)%3 != 0 {
+				if !tracetest.Full && (n/2+j)%3 != 0 {
 					continue
 				}
 				k := metricsOf(t, board.n, Options{Cell: board.cell, Language: &words.Languages()[i]})

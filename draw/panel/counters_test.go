@@ -5,12 +5,13 @@ import (
 	"slices"
 	"testing"
 
-	"queenreel/draw/internal/drawtest"
+	"queenreel/draw/drawtest"
 	"queenreel/draw/story"
 	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace"
 	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
 )
 
 // A search that moves queens says how many conflicts are left, and no other does.
@@ -75,7 +76,7 @@ func TestCountersKeepApart(t *testing.T) {
 	for name, counts := range sets {
 		for turn, c := range []struct{ n, cell int }{{1, MinCell}, {8, MinCell}, {8, 24}, {4, 56}, {8, 56}, {20, 56}} {
 			for i := range words.Languages() {
-				if !drawtest.Torture && i != turn%len(words.Languages()) {
+				if !tracetest.Full && i != turn%len(words.Languages()) {
 					continue
 				}
 				shown := solver.Solver{Counts: counts}

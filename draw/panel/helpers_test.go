@@ -5,7 +5,7 @@ import (
 	"runtime/debug"
 	"testing"
 
-	"queenreel/draw/internal/drawtest"
+	"queenreel/draw/drawtest"
 	"queenreel/draw/raster"
 	"queenreel/trace"
 )

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"queenreel/draw/internal/drawtest"
+	"queenreel/draw/drawtest"
 	"queenreel/draw/story"
 	"queenreel/trace"
 	"queenreel/trace/solver"

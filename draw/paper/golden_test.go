@@ -7,9 +7,10 @@ import (
 	"slices"
 	"testing"
 
-	"queenreel/draw/internal/drawtest"
+	"queenreel/draw/drawtest"
 	"queenreel/draw/panel"
 	"queenreel/draw/story/words"
+	"queenreel/trace/tracetest"
 )
 
 // Sheets and pages with all that they can have: headings, marked boards, notes, names of rows and columns, a width of their own,
@@ -55,7 +56,7 @@ func TestGoldenSheets(t *testing.T) {
 			}
 		}
 	}
-	drawtest.CheckGolden(t, "sheets", drawtest.Stacked(append(sheets, pages...)...))
+	drawtest.Golden(t, "sheets", drawtest.Stacked(append(sheets, pages...)...))
 }
 
 // Sheets and pages of many sizes are laid out as they were, to the pixel. What a layout must keep is tested by itself.
@@ -95,5 +96,5 @@ func TestGoldenFigures(t *testing.T) {
 			}
 		}
 	}
-	drawtest.CheckGoldenText(t, "layouts.txt", got.Bytes())
+	tracetest.Golden(t, "testdata/golden/layouts.txt", got.Bytes())
 }

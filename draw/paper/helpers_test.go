@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"queenreel/draw"
-	"queenreel/draw/internal/drawtest"
+	"queenreel/draw/drawtest"
 	"queenreel/draw/panel"
 	"queenreel/trace"
 	"queenreel/trace/solver"

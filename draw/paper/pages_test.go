@@ -9,12 +9,13 @@ import (
 	"strings"
 	"testing"
 
-	"queenreel/draw/internal/drawtest"
+	"queenreel/draw/drawtest"
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace"
+	"queenreel/trace/tracetest"
 )
 
 var a4 = Paper{Width: 210, Height: 297, DPI: 100}
@@ -47,7 +48,7 @@ func TestPagesOfAnySize(t *testing.T) {
 		}
 		for i, p := range sizes {
 			for _, turned := range []bool{false, true} {
-				if !drawtest.Torture && turned != ((n+i)%2 == 0) {
+				if !tracetest.Full && turned != ((n+i)%2 == 0) {
 					continue
 				}
 				if turned {

@@ -6,13 +6,14 @@ import (
 	"strings"
 	"testing"
 
-	"queenreel/draw/internal/drawtest"
+	"queenreel/draw/drawtest"
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace"
+	"queenreel/trace/tracetest"
 )
 
 // A strip shows each scene as its still does, in its place, under the number of its step; the rest of the last row is empty. Without columns
@@ -23,7 +24,7 @@ func TestStrip(t *testing.T) {
 		{7, 12, 1, 1, 7}, {7, 12, 3, 3, 3}, {7, 12, 99, 7, 1}, {7, 12, 0, 4, 2}, {9, 12, 0, 5, 2}, {4, 112, 0, 2, 2}, {3, 112, 0, 3, 1}, {2, 400, 0, 1, 2},
 	} {
 		for _, scale := range []int{1, 2} {
-			if !drawtest.Torture && scale != 2-turn%2 {
+			if !tracetest.Full && scale != 2-turn%2 {
 				continue
 			}
 			scenes := all[:c.scenes]

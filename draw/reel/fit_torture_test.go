@@ -1,5 +1,3 @@
-//go:build torture
-
 package reel
 
 import (
@@ -15,10 +13,12 @@ import (
 	"time"
 
 	"queenreel/draw/film"
+	"queenreel/trace/tracetest"
 )
 
 // The video for a place with a rate has this rate from the first picture to the last, its length, and its poster.
 func TestConstantRate(t *testing.T) {
+	tracetest.Needs(t)
 	t.Parallel()
 	for _, tool := range []string{"ffmpeg", "ffprobe"} {
 		if _, err := exec.LookPath(tool); err != nil {

@@ -7,9 +7,9 @@ import (
 	"slices"
 	"testing"
 
-	"queenreel/draw/internal/drawtest"
 	"queenreel/trace"
 	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
 )
 
 // Fixed queens are columns with or without gaps, squares as in chess, or as the labels count them. JSON has a text or a list.
@@ -57,7 +57,7 @@ func TestFixedAnywhere(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(4, 1))
 	most := 6
-	if drawtest.Torture {
+	if tracetest.Full {
 		most = 7
 	}
 	for n := 4; n <= most; n++ {

@@ -1,5 +1,3 @@
-//go:build torture
-
 package reel
 
 import (
@@ -9,10 +7,12 @@ import (
 
 	"queenreel/draw/theme"
 	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
 )
 
 // No film flashes: not those of the gallery, and none of any solver for 4 to 8 queens, of all solutions for 8, of any theme and in a lesson.
 func TestNoFilmFlashes(t *testing.T) {
+	tracetest.Needs(t)
 	needFFmpeg(t)
 	paths, err := filepath.Glob("../../out/gallery/*.gif")
 	if len(paths) == 0 || err != nil {

@@ -9,11 +9,11 @@ import (
 	"testing"
 	"time"
 
-	"queenreel/draw/internal/drawtest"
 	"queenreel/draw/story"
 	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
 )
 
 // Every solver has a lesson for every small board, with all that its search has something for. The worksheet and the sheet need a
@@ -21,7 +21,7 @@ import (
 func TestLessonsOfAllSolvers(t *testing.T) {
 	t.Parallel()
 	boards := []int{1, 3, 4}
-	if drawtest.Torture {
+	if tracetest.Full {
 		boards = append(boards, 6)
 	}
 	for _, s := range solver.Table {

@@ -15,10 +15,10 @@ import (
 	"unicode/utf8"
 
 	"queenreel/draw/film"
-	"queenreel/draw/internal/drawtest"
 	"queenreel/draw/story"
 	"queenreel/draw/story/words"
 	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
 )
 
 // The law of reading, over what films show. A sentence is the title or the detail of a caption. Its pattern is what is left of it without the names
@@ -236,7 +236,7 @@ func lawfulFilms(t *testing.T, l *words.Language, first int, check func(what str
 	t.Helper()
 	made := first
 	show := func(what string, search Search) {
-		if made++; !drawtest.Torture && (made%2 == 0 || search.All && search.Queens > 6) {
+		if made++; !tracetest.Full && (made%2 == 0 || search.All && search.Queens > 6) {
 			return
 		}
 		f, err := Film(t.Context(), Options{Search: search, Story: Story{Language: l}, Fit: Fit{Formats: []string{"text"}}})

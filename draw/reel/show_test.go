@@ -9,11 +9,11 @@ import (
 	"testing"
 
 	"queenreel/draw"
-	"queenreel/draw/internal/drawtest"
 	"queenreel/draw/panel"
 	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
 )
 
 // parted are searches for shows, one of each solver; traces, comparisons and details are among them.
@@ -56,7 +56,7 @@ func TestShowPaintsStills(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(1, 2))
 	scenes := 2 // of each show
-	if drawtest.Torture {
+	if tracetest.Full {
 		scenes = 20
 	}
 	for _, o := range parted(t) {
@@ -118,7 +118,7 @@ func TestShowInAnyOrder(t *testing.T) {
 		t.Fatalf("%d scenes, all from the mark at the beginning", one.Len())
 	}
 	scenes := 20
-	if drawtest.Torture {
+	if tracetest.Full {
 		scenes = 200
 	}
 	for range scenes {
@@ -178,7 +178,7 @@ func TestShowFits(t *testing.T) {
 			o := Options{Search: Search{Queens: n, Solver: "minconflicts"}, Story: Story{Labels: labels}}
 			s := laidShow(t, o)
 			for _, density := range []int{1, 2, 3} {
-				if !drawtest.Torture && density != 1+(i+j)%3 {
+				if !tracetest.Full && density != 1+(i+j)%3 {
 					continue
 				}
 				for _, room := range []int{440, 246} { // also in columns of comparisons, where a picture's text beside the board has no room

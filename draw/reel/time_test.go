@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"queenreel/draw/internal/drawtest"
 	"queenreel/draw/story/pace"
 	"queenreel/trace"
+	"queenreel/trace/tracetest"
 )
 
 // longSearch yields a search of so many steps.
@@ -38,7 +38,7 @@ func TestLongFilmIsRefused(t *testing.T) {
 		{math.MaxInt, 0, "the film would have more than 80,000 frames and run for more than "},
 		{math.MaxInt, -1, "a film keeps up to 16 million events, and the search has more"}, // which is seen before the search is told, in a second
 	} {
-		if (c.maxFrames < 0 || c.steps == math.MaxInt) && !drawtest.Torture {
+		if (c.maxFrames < 0 || c.steps == math.MaxInt) && !tracetest.Full {
 			continue // story tests that a search ends with the event up to which it is kept, and the program what it answers to more than 80,000 frames
 		}
 		p, err := Options{Time: Time{Pace: "steady", Holds: pace.Holds{Move: 20 * time.Millisecond}, MaxFrames: c.maxFrames}}.plan()

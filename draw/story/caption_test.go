@@ -11,6 +11,7 @@ import (
 	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
 )
 
 // wordOrCharacter matches a word or, in Chinese, a character.
@@ -57,7 +58,7 @@ func TestCaptions(t *testing.T) {
 // beginning with another search.
 func wordyScenes(l *words.Language, first int) iter.Seq[Scene] {
 	most := 150
-	if torture {
+	if tracetest.Full {
 		most = 600
 	}
 	return func(yield func(Scene) bool) {
@@ -68,7 +69,7 @@ func wordyScenes(l *words.Language, first int) iter.Seq[Scene] {
 					if i > 1 && len(fixed) >= n-1 {
 						continue // they are too many
 					}
-					if !torture && (turn+n+i)%len(words.Names) != first {
+					if !tracetest.Full && (turn+n+i)%len(words.Names) != first {
 						continue
 					}
 					for scene := range only(tell(s, trace.Problem{N: n, Seed: uint64(n), Fixed: fixed}, Options{Language: l, Detail: d}), 1, most) {

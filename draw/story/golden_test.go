@@ -1,7 +1,6 @@
 package story
 
 import (
-	"flag"
 	"fmt"
 	"hash/fnv"
 	"os"
@@ -14,9 +13,8 @@ import (
 	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
 )
-
-var update = flag.Bool("update", false, "write the golden stories again")
 
 // What a search of each kind says, word by word: someone reads it when it changes (make golden writes it again). What is true in it is
 // tested against the board alone.
@@ -43,7 +41,9 @@ func goldenSolvers(t *testing.T, path string) []solver.Solver {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return slices.DeleteFunc(slices.Clone(solver.Table), func(s solver.Solver) bool { return !*update && !strings.Contains(string(text), "# "+s.Name+", ") })
+	return slices.DeleteFunc(slices.Clone(solver.Table), func(s solver.Solver) bool {
+		return !tracetest.Update && !strings.Contains(string(text), "# "+s.Name+", ")
+	})
 }
 
 // Scenes hold what they held, all of it but their words: pictures show more than captions tell. A line tells the moods of the
@@ -81,7 +81,7 @@ func TestGoldenScenes(t *testing.T) {
 // checkGolden compares a text with the one that testdata has, line by line.
 func checkGolden(t *testing.T, path, got string) {
 	t.Helper()
-	if *update {
+	if tracetest.Update {
 		if err := os.WriteFile(path, []byte(got), 0o666); err != nil {
 			t.Fatal(err)
 		}

@@ -1,5 +1,3 @@
-//go:build torture
-
 package story
 
 import (
@@ -7,6 +5,7 @@ import (
 
 	"queenreel/trace"
 	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
 )
 
 // lawScenes is the number of scenes after which TestLaws leaves a search that counts placements or moves queens at random: the
@@ -16,6 +15,7 @@ const lawScenes = 20_000
 // The oracle finds nothing false in any scene: of each solver, for 1 to 8 queens, by row and by column, up to 7 with queens fixed and
 // without, for the first solution and for all, with both details. What was checked is counted in the log.
 func TestLaws(t *testing.T) {
+	tracetest.Needs(t)
 	for _, s := range solver.Table {
 		t.Run(s.Name, func(t *testing.T) {
 			t.Parallel()
@@ -74,5 +74,6 @@ func (o *oracle) checkAll(t *testing.T) (scenes int) {
 
 // TestManyTracesAreTrue is TestTracesAreTrue for more traces, and longer ones.
 func TestManyTracesAreTrue(t *testing.T) {
+	tracetest.Needs(t)
 	checkTraces(t, 12, 120)
 }

@@ -11,6 +11,7 @@ import (
 	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
 )
 
 // never is longer than any film: it is stopped once for each kind of scenes.
@@ -22,14 +23,14 @@ func TestStops(t *testing.T) {
 	stopped := map[string]int{}
 	for _, s := range solver.Table {
 		for _, n := range []int{1, 2, 3, 4, 5, 6, 8} {
-			if !torture && n != 1 && n%2 != 0 {
+			if !tracetest.Full && n != 1 && n%2 != 0 {
 				continue
 			}
 			if n > 5 && s.Name == solver.Exhaustive.Name || n > 6 && s.Name != solver.CDCL.Name { // which jumps back on no smaller board
 				continue
 			}
 			for _, d := range []Detail{Moves, Tests} {
-				if !torture && n > 6 && d == Tests {
+				if !tracetest.Full && n > 6 && d == Tests {
 					continue // jumps are the same in both
 				}
 				p := trace.Problem{N: n, Seed: 1, Solutions: 2}

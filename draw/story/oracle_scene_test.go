@@ -8,6 +8,7 @@ import (
 
 	"queenreel/trace"
 	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
 )
 
 // check returns what is false in a scene that covers some events, or nil.
@@ -342,7 +343,7 @@ func (o *oracle) checkCurve(s *Scene, after *moment) {
 }
 
 // oracleProblems are the searches whose scenes are checked: all scenes of those up to 5 queens, and of larger ones
-// the beginning and some of each kind. TestLaws, which has the build tag torture, checks all.
+// the beginning and some of each kind. TestLaws checks all.
 func oracleProblems() (problems []trace.Problem) {
 	for n := 1; n <= 8; n++ {
 		problems = append(problems, trace.Problem{N: n, Seed: uint64(n)})
@@ -364,7 +365,7 @@ func TestReasonsAreTrue(t *testing.T) {
 			if s.About(p).MaxFirst && p.N > 6 {
 				continue // the same again, in another order
 			}
-			if !torture && s.About(p).MaxFirst && i%3 != 0 {
+			if !tracetest.Full && s.About(p).MaxFirst && i%3 != 0 {
 				continue
 			}
 			long := s.Name == "exhaustive" && p.N > 5
@@ -380,7 +381,7 @@ func TestReasonsAreTrue(t *testing.T) {
 				if long && p.N > 7 && d == Tests {
 					continue // the same again: it tests nothing before all queens stand
 				}
-				if late := most > 600 && turn < len(solver.Table); !torture && !late && int(d) != (turn+i)%2 {
+				if late := most > 600 && turn < len(solver.Table); !tracetest.Full && !late && int(d) != (turn+i)%2 {
 					continue
 				}
 				o := newOracle(s, p, d)
@@ -406,7 +407,7 @@ func TestReasonsAreTrue(t *testing.T) {
 		}
 	}
 	least := 1
-	if torture {
+	if tracetest.Full {
 		least = 6
 	}
 	// These come late in a search.
@@ -429,7 +430,7 @@ func TestFailuresAreToldInTime(t *testing.T) {
 			p.N = 5
 		}
 		for _, d := range []Detail{Moves, Tests} {
-			if !torture && int(d) != i%2 {
+			if !tracetest.Full && int(d) != i%2 {
 				continue
 			}
 			told := 0

@@ -9,6 +9,7 @@ import (
 	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
 )
 
 // A search that ran once is told again as it was found, by every solver and as often as one likes; a beat stands for each scene.
@@ -16,7 +17,7 @@ func TestSearchIsToldAgain(t *testing.T) {
 	for _, sv := range solver.Table {
 		for _, d := range []Detail{Moves, Tests} {
 			p, o := trace.Problem{N: 5}, Options{Detail: d, Language: words.Chinese()}
-			if !torture && sv.Name == solver.Exhaustive.Name {
+			if !tracetest.Full && sv.Name == solver.Exhaustive.Name {
 				p.N = 4 // 5 queens have thousands of scenes
 			}
 			search, err := Run(sv.About(p), sv.Events(p), o, MaxEvents, false, func(*Search) bool { return true })

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"queenreel/trace"
+	"queenreel/trace/tracetest"
 )
 
 // checkTraces checks the films of generated traces: what their scenes say, by the oracle, and what the pictures, counters, trees and curves have,
@@ -19,7 +20,7 @@ func checkTraces(t *testing.T, seeds, most int) {
 			for n := 1; n <= 7; n++ {
 				for seed := range seeds {
 					for options := range 8 {
-						if !torture && options != n%8 {
+						if !tracetest.Full && options != n%8 {
 							continue
 						}
 						w := &writer{
@@ -28,7 +29,7 @@ func checkTraces(t *testing.T, seeds, most int) {
 						}
 						way.run(w)
 						for _, d := range []Detail{Moves, Tests} {
-							if !torture && int(d) != n/2%2 {
+							if !tracetest.Full && int(d) != n/2%2 {
 								continue
 							}
 							traces++
@@ -161,7 +162,7 @@ func TestAnyTraceIsTold(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 1))
 	kinds, swaps := map[trace.Kind]int{}, 0
 	rounds := 300
-	if torture {
+	if tracetest.Full {
 		rounds = 1500
 	}
 	for range rounds {

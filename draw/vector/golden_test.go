@@ -10,8 +10,8 @@ import (
 	"testing"
 
 	"queenreel/assets"
-	"queenreel/draw/internal/drawtest"
 	"queenreel/draw/raster"
+	"queenreel/trace/tracetest"
 )
 
 // everything returns a drawing with every kind of layer: fills, shapes that are filled, stroked and cut off, once and again, copies,
@@ -104,7 +104,7 @@ func TestGolden(t *testing.T) {
 func checkGolden(t *testing.T, name string, got []byte) {
 	t.Helper()
 	path := filepath.Join("testdata", name)
-	if *drawtest.Update {
+	if tracetest.Update {
 		if err := os.WriteFile(path, got, 0o666); err != nil {
 			t.Fatal(err)
 		}
@@ -114,6 +114,6 @@ func checkGolden(t *testing.T, name string, got []byte) {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(got, want) {
-		t.Errorf("%s differs; if what it shows is right, go test ./draw/vector -update; got\n%s", path, got)
+		t.Errorf("%s differs; if what it shows is right, UPDATE=1 writes it; got\n%s", path, got)
 	}
 }

@@ -13,7 +13,6 @@ import (
 	imagedraw "golang.org/x/image/draw"
 
 	"queenreel/draw"
-	"queenreel/draw/internal/drawtest"
 	"queenreel/draw/panel"
 	"queenreel/draw/paper"
 	"queenreel/draw/raster"
@@ -23,6 +22,7 @@ import (
 	"queenreel/draw/vector"
 	"queenreel/trace"
 	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
 )
 
 // readers holds the formats and the programs that read them: each makes a PNG of a file, with 96 pixels to the inch.
@@ -98,7 +98,7 @@ func TestStillReadBack(t *testing.T) {
 		language *words.Language
 		step     int
 	}{{"backtrack", &words.English, 17}, {"cdcl", words.Chinese(), 30}, {"minconflicts", &words.English, 9}, {"dlx", words.Chinese(), 1000}} {
-		if !drawtest.Torture && i%3 == 0 {
+		if !tracetest.Full && i%3 == 0 {
 			continue
 		}
 		s := solver.Table[slices.IndexFunc(solver.Table, func(s solver.Solver) bool { return s.Name == c.solver })]
@@ -172,7 +172,7 @@ func TestQueenPicture(t *testing.T) {
 				break
 			}
 		}
-		if !drawtest.Torture && colors == "dark" {
+		if !tracetest.Full && colors == "dark" {
 			continue
 		}
 		sheets, err := paper.NewSheets(about, []paper.Entry{{Board: boards[0]}, {Board: boards[1]}}, o, paper.Paper{})

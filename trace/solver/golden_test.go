@@ -1,16 +1,14 @@
 package solver
 
 import (
-	"flag"
 	"fmt"
 	"os"
 	"strings"
 	"testing"
 
 	"queenreel/trace"
+	"queenreel/trace/tracetest"
 )
-
-var update = flag.Bool("update", false, "write the golden searches again")
 
 // Searches do what they did, so that films and traces stay as they are. A line holds the number of the first events of a search by
 // kind, and the sum of the numbers of their squares, each times its place among the events. The laws test that they are right.
@@ -23,7 +21,7 @@ func TestGoldenSearches(t *testing.T) {
 	}
 	var got strings.Builder
 	for _, s := range Table {
-		if !*update && !strings.Contains(string(want), s.Name+", 8 queens:") {
+		if !tracetest.Update && !strings.Contains(string(want), s.Name+", 8 queens:") {
 			continue // a new one
 		}
 		for _, c := range []struct {
@@ -57,13 +55,13 @@ func TestGoldenSearches(t *testing.T) {
 			fmt.Fprintf(&got, " squares %d\n", sum)
 		}
 	}
-	if *update {
+	if tracetest.Update {
 		if err := os.WriteFile(path, []byte(got.String()), 0o666); err != nil {
 			t.Fatal(err)
 		}
 		return
 	}
 	if got.String() != string(want) {
-		t.Errorf("%s has\n%s\ngot\n%s\nif that is right, go test ./trace/solver -update", path, want, got.String())
+		t.Errorf("%s has\n%s\ngot\n%s\nif that is right, UPDATE=1 writes it", path, want, got.String())
 	}
 }

@@ -7,7 +7,7 @@ import (
 )
 
 // By choosing the row with the fewest squares, FirstFail solves every size in thousands of branches, where
-// Propagate takes millions. N = 45 is the hardest by far, and tried with the tag torture only.
+// Propagate takes millions. N = 45 is the hardest by far, and tried in full runs only.
 func TestFirstFailSizes(t *testing.T) {
 	for n := 4; n <= FirstFail.MaxN; n++ {
 		if n == 45 {

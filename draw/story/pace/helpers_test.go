@@ -7,11 +7,12 @@ import (
 	"testing"
 	"time"
 
-	"queenreel/draw/internal/drawtest"
+	"queenreel/draw/drawtest"
 	"queenreel/draw/story"
 	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
 )
 
 // What is told here lives shortly: rarer collections save a quarter of the processor time.
@@ -108,5 +109,5 @@ func TestGoldenFilms(t *testing.T) {
 			fmt.Fprintf(&got, "# lesson of %d queens, %d solutions, in %s: %v\n", p.N, p.Solutions, l.Name, f.Length().Round(100*time.Millisecond))
 		}
 	}
-	drawtest.CheckGoldenText(t, "films.txt", []byte(got.String()))
+	tracetest.Golden(t, "testdata/golden/films.txt", []byte(got.String()))
 }

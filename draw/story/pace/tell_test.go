@@ -11,11 +11,12 @@ import (
 	"time"
 	"unicode"
 
-	"queenreel/draw/internal/drawtest"
+	"queenreel/draw/drawtest"
 	"queenreel/draw/story"
 	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
 )
 
 // On every clock each search is shown whole, step by step; none is ahead of the clock, and none lags behind it. At the end all are over.
@@ -214,14 +215,14 @@ func TestWithPoster(t *testing.T) {
 // turns, and boards are small: TestReading of draw/reel has films of larger ones.
 func TestTextsCanBeRead(t *testing.T) {
 	largest := 6
-	if drawtest.Torture {
+	if tracetest.Full {
 		largest = 8
 	}
 	for turn, sv := range solver.Table {
 		for n := 4; n <= largest; n++ {
 			for _, solutions := range []int{0, 1} {
 				for i, l := range words.Languages() {
-					if !drawtest.Torture && (turn+n+solutions)%len(words.Names) != i {
+					if !tracetest.Full && (turn+n+solutions)%len(words.Names) != i {
 						continue
 					}
 					o, p := story.Options{Language: &l}, trace.Problem{N: n, Solutions: solutions, Seed: 3}

@@ -14,6 +14,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"queenreel/trace/tracetest"
 )
 
 // A savedReply is what save replies.
@@ -33,7 +35,7 @@ func ask(t *testing.T, request []byte, reply any) Reply {
 }
 
 // Every file that the studio saves is the very file that the command writes that is shown beside it: here one of each kind but a
-// lesson, which has all of them; with the tag torture more of each, and lessons.
+// lesson, which has all of them; in full runs more of each, and lessons.
 func TestSavesWhatTheCommandWrites(t *testing.T) {
 	program := builtCommand(t)
 	requests, err := os.ReadFile("testdata/savings.jsonl")
@@ -46,7 +48,7 @@ func TestSavesWhatTheCommandWrites(t *testing.T) {
 		if err := json.Unmarshal(request, &asked); err != nil {
 			t.Fatal(err)
 		}
-		if seen[asked.File] && !torture {
+		if seen[asked.File] && !tracetest.Full {
 			continue
 		}
 		seen[asked.File] = true

@@ -9,6 +9,7 @@ import (
 
 	"queenreel/cmd/internal/options"
 	"queenreel/draw/story/words"
+	"queenreel/trace/tracetest"
 )
 
 // A page that does not speak English never shows a sentence of it, whatever option or file is wrong; names of files, options and keys are
@@ -35,7 +36,7 @@ func TestErrorsInEachLanguage(t *testing.T) {
 	for o := range options.Of("animate") {
 		i++
 		for j, value := range []string{`"?"`, `-1`, `1e99`, `[1]`, `{"a": 1}`} {
-			if o.Name != "lang" && (torture || (i+j)%2 == 0) {
+			if o.Name != "lang" && (tracetest.Full || (i+j)%2 == 0) {
 				wrong = append(wrong, fmt.Sprintf("%q: %s", o.Name, value))
 			}
 		}
@@ -49,7 +50,7 @@ func TestErrorsInEachLanguage(t *testing.T) {
 	for k, l := range words.Languages() {
 		for i, given := range wrong {
 			for j, do := range []string{`"do": "film"`, `"do": "save", "file": "sheet-png"`, `"do": "save", "file": "boards"`} {
-				if !torture && (j != i%2 || k > 0 && i/2%2 != k%2) { // the other language asks it; pages take longer than one picture
+				if !tracetest.Full && (j != i%2 || k > 0 && i/2%2 != k%2) { // the other language asks it; pages take longer than one picture
 					continue
 				}
 				language := fmt.Sprintf(`, "lang": %q`, l.Name)

@@ -2,11 +2,9 @@ package drawtest
 
 import (
 	"bytes"
-	"flag"
 	"image"
 	"image/color"
 	"image/png"
-	"os"
 	"path/filepath"
 	"reflect"
 	"regexp"
@@ -20,10 +18,8 @@ import (
 	"queenreel/draw/theme"
 	"queenreel/trace"
 	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
 )
-
-// Update asks for golden pictures and texts to be written again.
-var Update = flag.Bool("update", false, "write what is golden again")
 
 // The golden pictures protect what only an eye can judge. Other tests say what pictures must show. The pictures have a theme and a language
 // of their own, so that colors and words of films can change without them.
@@ -110,24 +106,23 @@ func Stacked(pictures ...*image.Paletted) *image.Paletted {
 	return &all
 }
 
-// CheckGolden compares a picture with its golden one, pixel by pixel. Pictures are the same on all machines.
-func CheckGolden(t *testing.T, name string, got *image.Paletted) {
+// Golden compares a picture with the golden one of a name, pixel by pixel, which UPDATE=1 writes. Pictures are the same on all machines.
+func Golden(t testing.TB, name string, got *image.Paletted) {
 	t.Helper()
 	var file bytes.Buffer
-	if *Update {
-		encoder := png.Encoder{CompressionLevel: png.BestCompression}
+	encoder := png.Encoder{CompressionLevel: png.BestCompression}
+	if tracetest.Update {
 		if err := encoder.Encode(&file, got); err != nil {
 			t.Fatal(err)
 		}
 	}
 	path := filepath.Join("testdata", "golden", name+".png")
-	picture, err := png.Decode(bytes.NewReader(golden(t, path, file.Bytes())))
+	want, err := png.Decode(bytes.NewReader(tracetest.GoldenFile(t, path, file.Bytes())))
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := picture.(*image.Paletted)
-	if want.Rect != got.Rect {
-		t.Fatalf("%s is %v, got %v", path, want.Rect, got.Rect)
+	if want.Bounds() != got.Rect {
+		t.Fatalf("%s is %v, got %v", path, want.Bounds(), got.Rect)
 	}
 	rgba := func(p color.Palette) (all []color.RGBA) {
 		for _, c := range p {
@@ -135,39 +130,16 @@ func CheckGolden(t *testing.T, name string, got *image.Paletted) {
 		}
 		return all
 	}
-	ours, theirs, differ := rgba(got.Palette), rgba(want.Palette), image.Rectangle{}
+	golden := want.(*image.Paletted)
+	ours, theirs, differ := rgba(got.Palette), rgba(golden.Palette), image.Rectangle{}
 	for i, index := range got.Pix {
-		if x, y := i%got.Stride, i/got.Stride; ours[index] != theirs[want.Pix[i]] {
+		if x, y := i%got.Stride, i/got.Stride; ours[index] != theirs[golden.Pix[i]] {
 			differ = differ.Union(image.Rect(x, y, x+1, y+1))
 		}
 	}
 	if !differ.Empty() {
-		t.Errorf("%s: the picture differs in %v: look at what go test ./draw -update makes of it", path, differ)
+		t.Errorf("%s: the picture differs in %v; UPDATE=1 draws it: look at it then", path, differ)
 	}
-}
-
-// CheckGoldenText compares a text with its golden one.
-func CheckGoldenText(t *testing.T, name string, got []byte) {
-	t.Helper()
-	path := filepath.Join("testdata", "golden", name)
-	if !bytes.Equal(got, golden(t, path, got)) {
-		t.Errorf("%s differs, got\n%s\nif that is right, go test ./draw -update", path, got)
-	}
-}
-
-// golden returns what is in a golden file. The flag update writes the file anew before.
-func golden(t *testing.T, path string, anew []byte) []byte {
-	t.Helper()
-	if *Update {
-		if err := os.WriteFile(path, anew, 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	file, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return file
 }
 
 // GoldenScenes tells the beginning of a search in the language of golden pictures.

@@ -1,6 +1,0 @@
-//go:build torture
-
-package main
-
-// torture says that matrices of tests run whole. Plain tests run a part of them.
-const torture = true

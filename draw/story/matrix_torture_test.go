@@ -1,6 +1,0 @@
-//go:build torture
-
-package story
-
-// torture says that matrices of tests run whole. Plain tests run a diagonal of them.
-const torture = true
