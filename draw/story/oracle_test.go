@@ -8,6 +8,7 @@ import (
 
 	"queenreel/trace"
 	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
 )
 
 // An oracle knows what is true of a search: the board, all its events, and all solutions, which it finds by
@@ -65,37 +66,22 @@ func newOracle(s solver.Solver, p trace.Problem, d Detail) *oracle {
 }
 
 func newOracleOf(a trace.About, events iter.Seq[trace.Event], d Detail) *oracle {
-	o := &oracle{about: a, detail: d, search: events, boards: boardsOf(a.N), tries: map[trace.Square]int{}, claims: map[string]int{}}
-	for _, b := range o.boards {
-		if holds(b, a.Fixed) {
+	o := &oracle{about: a, detail: d, search: events, tries: map[trace.Square]int{}, claims: map[string]int{}}
+	for _, columns := range tracetest.Solutions(tracetest.Empty(a.N)) {
+		var b []trace.Square
+		for row, col := range columns {
+			b = append(b, trace.Sq(row, col))
+		}
+		if o.boards = append(o.boards, b); holds(b, a.Fixed) {
 			o.solutions = append(o.solutions, b)
 		}
 	}
 	return o
 }
 
-// boardsOf returns all solutions for n queens.
-func boardsOf(n int) (boards [][]trace.Square) {
-	var fill func(queens []trace.Square)
-	fill = func(queens []trace.Square) {
-		if len(queens) == n {
-			boards = append(boards, slices.Clone(queens))
-			return
-		}
-		for col := range n {
-			if s := trace.Sq(len(queens), col); !hit(queens, s) {
-				fill(append(queens, s))
-			}
-		}
-	}
-	fill(nil)
-	return boards
-}
-
 // hits reports whether two squares are in a row, a column or a diagonal.
 func hits(a, b trace.Square) bool {
-	dr, dc := a.Row-b.Row, a.Col-b.Col
-	return a != b && (dr == 0 || dc == 0 || dr == dc || dr == -dc)
+	return tracetest.Attack(int(a.Row), int(a.Col), int(b.Row), int(b.Col)) != ""
 }
 
 func hit(queens []trace.Square, s trace.Square) bool {

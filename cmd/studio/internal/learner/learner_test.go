@@ -15,67 +15,48 @@ import (
 	"queenreel/draw/story"
 	"queenreel/draw/story/words"
 	"queenreel/trace"
+	"queenreel/trace/tracetest"
 )
 
-// An oracle knows the rules of one board, and all solutions, the slow way. Squares are numbered row by row, from 0.
-type oracle struct {
-	n         int
-	solutions [][]int // the squares of the queens of each
-}
+// rules are the rules of a board of so many rows, whose squares are numbered row by row, from 0.
+type rules int
 
-func newOracle(n int) *oracle {
-	o := &oracle{n: n}
-	var fill func(queens []int)
-	fill = func(queens []int) {
-		row := len(queens)
-		if row == n {
-			o.solutions = append(o.solutions, slices.Clone(queens))
-			return
-		}
-		for _, at := range o.free(queens) {
-			if at/n == row {
-				fill(append(queens, at))
-			}
-		}
+// board returns the columns of the rows of queens.
+func (n rules) board(queens []int) []int {
+	board := tracetest.Empty(int(n))
+	for _, q := range queens {
+		board[q/int(n)] = q % int(n)
 	}
-	fill(nil)
-	return o
+	return board
 }
 
 // completes reports whether a solution has all the queens.
-func (o *oracle) completes(queens []int) bool {
-	return slices.ContainsFunc(o.solutions, func(all []int) bool {
-		return !slices.ContainsFunc(queens, func(q int) bool { return !slices.Contains(all, q) })
-	})
-}
+func (n rules) completes(queens []int) bool { return len(tracetest.Solutions(n.board(queens))) > 0 }
 
 // free returns the squares that no queen attacks.
-func (o *oracle) free(queens []int) []int {
+func (n rules) free(queens []int) []int {
 	free := []int{}
-	for at := range o.n * o.n {
-		if !slices.ContainsFunc(queens, func(q int) bool {
-			rows, columns := q/o.n-at/o.n, q%o.n-at%o.n
-			return rows == 0 || columns == 0 || rows == columns || rows == -columns
-		}) {
-			free = append(free, at)
+	for row, columns := range tracetest.Free(n.board(queens)) {
+		for _, col := range columns {
+			free = append(free, row*int(n)+col)
 		}
 	}
 	return free
 }
 
 // left returns the number of free squares of each row, and of each column, without a queen.
-func (o *oracle) left(queens []int) map[trace.Square]int {
-	left := map[trace.Square]int{}
-	for i := range o.n {
-		left[trace.Row(i)], left[trace.Column(i)] = 0, 0
-	}
-	for _, at := range o.free(queens) {
-		left[trace.Row(at/o.n)]++
-		left[trace.Column(at%o.n)]++
-	}
-	for _, q := range queens {
-		delete(left, trace.Row(q/o.n))
-		delete(left, trace.Column(q%o.n))
+func (n rules) left(queens []int) map[trace.Square]int {
+	left, board := map[trace.Square]int{}, n.board(queens)
+	for i, free := range tracetest.Free(board) {
+		if board[i] < 0 {
+			left[trace.Row(i)] = len(free)
+		}
+		if !slices.Contains(board, i) {
+			left[trace.Column(i)] += 0
+		}
+		for _, col := range free {
+			left[trace.Column(col)]++
+		}
 	}
 	return left
 }
@@ -100,7 +81,7 @@ func TestPlaysByTheRules(t *testing.T) {
 		fixed []int
 	}{{1, nil}, {2, nil}, {3, nil}, {4, nil}, {4, []int{1}}, {5, nil}, {6, nil}, {6, []int{0}}, {7, []int{2, 0}}, {8, nil}, {8, nil}, {8, []int{3}}} {
 		o := reel.Options{Search: reel.Search{Queens: c.n, Fixed: reel.Fixed(strings.Join(words.NamesOf(c.fixed, strconv.Itoa), ","))}}
-		judge := newOracle(c.n)
+		judge := rules(c.n)
 		var queens []int
 		for row, col := range c.fixed {
 			queens = append(queens, row*c.n+col)
@@ -138,16 +119,16 @@ func TestPlaysByTheRules(t *testing.T) {
 }
 
 // check checks what is said of the board.
-func (o *oracle) check(t *testing.T, r Reply, queens []int) {
+func (n rules) check(t *testing.T, r Reply, queens []int) {
 	t.Helper()
 	want := r
-	want.Queens, want.Free, want.Solved, want.Dead, want.Columns = append([]int{}, queens...), o.free(queens), len(queens) == o.n, []int{}, []int{}
-	left := o.left(queens)
-	for i := range o.n {
-		if n, open := left[trace.Row(i)]; open && n == 0 {
+	want.Queens, want.Free, want.Solved, want.Dead, want.Columns = append([]int{}, queens...), n.free(queens), len(queens) == int(n), []int{}, []int{}
+	left := n.left(queens)
+	for i := range int(n) {
+		if free, open := left[trace.Row(i)]; open && free == 0 {
 			want.Dead = append(want.Dead, i)
 		}
-		if n, open := left[trace.Column(i)]; open && n == 0 {
+		if free, open := left[trace.Column(i)]; open && free == 0 {
 			want.Columns = append(want.Columns, i)
 		}
 	}
@@ -163,32 +144,32 @@ func (o *oracle) check(t *testing.T, r Reply, queens []int) {
 }
 
 // checkHints checks both hints for a board, as data and in words.
-func (o *oracle) checkHints(t *testing.T, options reel.Options, r Reply) {
+func (n rules) checkHints(t *testing.T, options reel.Options, r Reply) {
 	t.Helper()
 	g, err := open(t.Context(), options, r.Trace) // which refuses a trace that is not legal
 	if err != nil {
 		t.Fatalf("%v in\n%s", err, r.Trace)
 	}
 	one, two := g.hint(t.Context(), false), g.hint(t.Context(), true)
-	if hopeless := len(r.Queens) == r.Fixed && len(r.Dead)+len(r.Columns) == 0 && !o.completes(r.Queens); !hopeless {
-		o.checkReason(t, r, one.Kind, one)
+	if hopeless := len(r.Queens) == r.Fixed && len(r.Dead)+len(r.Columns) == 0 && !n.completes(r.Queens); !hopeless {
+		n.checkReason(t, r, one.Kind, one)
 	} else if one.Kind != story.HintNever {
 		t.Errorf("a problem without a solution begins with the hint %+v", one)
 	}
 	switch two.Kind {
 	case story.HintSome:
-		if !o.completes(r.Queens) {
+		if !n.completes(r.Queens) {
 			t.Errorf("with %v there is no solution, and the hint is %+v", r.Queens, two)
 		}
-		o.checkReason(t, r, two.Now, two)
+		n.checkReason(t, r, two.Now, two)
 	case story.HintNone:
 		stay := len(r.Queens) - len(two.Back)
 		last := r.Queens[len(r.Queens)-1]
-		if !o.completes(r.Queens[:stay]) || o.completes(r.Queens[:stay+1]) || two.Back[0] != trace.Sq(last/o.n, last%o.n) {
+		if !n.completes(r.Queens[:stay]) || n.completes(r.Queens[:stay+1]) || two.Back[0] != trace.Sq(last/int(n), last%int(n)) {
 			t.Errorf("with %v, the hint to take back %v", r.Queens, two.Back)
 		}
 	case story.HintNever:
-		if o.completes(r.Queens[:r.Fixed]) {
+		if n.completes(r.Queens[:r.Fixed]) {
 			t.Errorf("there are solutions, and the hint for %v is %+v", r.Queens, two)
 		}
 	case story.HintAll:
@@ -204,15 +185,15 @@ func (o *oracle) checkHints(t *testing.T, options reel.Options, r Reply) {
 }
 
 // checkReason checks the kinds of hints that the rules alone give: the first of the list that is true.
-func (o *oracle) checkReason(t *testing.T, r Reply, kind story.HintKind, h story.Hint) {
+func (n rules) checkReason(t *testing.T, r Reply, kind story.HintKind, h story.Hint) {
 	t.Helper()
-	left := o.left(r.Queens)
+	left := n.left(r.Queens)
 	var rows []int // squares left in each
 	single := false
-	for line, n := range left {
-		single = single || n == 1
+	for line, free := range left {
+		single = single || free == 1
 		if line.Col < 0 {
-			rows = append(rows, n)
+			rows = append(rows, free)
 		}
 	}
 	want := story.HintFewest
@@ -230,7 +211,7 @@ func (o *oracle) checkReason(t *testing.T, r Reply, kind story.HintKind, h story
 		t.Fatalf("with %v, the hint is of kind %d, not %d", r.Queens, kind, want)
 	}
 	for _, line := range h.Lines {
-		if n, open := left[line]; !open || n != h.Left || kind == story.HintFewest && n != slices.Min(rows) {
+		if free, open := left[line]; !open || free != h.Left || kind == story.HintFewest && free != slices.Min(rows) {
 			t.Errorf("with %v, a hint of kind %d about %v, with %d squares left", r.Queens, kind, line, h.Left)
 		}
 	}
@@ -300,6 +281,66 @@ func TestFindsASolutionAgain(t *testing.T) {
 	}
 	if n := strings.Count(text, `"solution"`); n != 1 {
 		t.Errorf("%d solutions in\n%s", n, text)
+	}
+}
+
+// symmetries are the words for the symmetries of trace.
+var symmetries = []string{
+	"fundamental", "quarter turn right", "half turn", "quarter turn left", "mirrored left to right", "mirrored top to bottom", `mirrored in diagonal \`, "mirrored in diagonal /",
+}
+
+// Of a solution it is said what it took and what backtrack needs for as many, and how many there are: for the same fixed queens, if there are
+// any. Its images are solutions, and lead back to it as they say.
+func TestSolution(t *testing.T) {
+	for _, c := range []struct {
+		n                    int
+		fixed, moves         string // columns of rows from the top; b takes a queen back
+		title, detail        string
+		needs, total, images int
+	}{
+		{1, "", "0", "Solved: no queen attacks another", "1 square tested; backtrack needs 1", 1, 1, 1},
+		{4, "", "1302", "Solved: no queen attacks another", "4 squares tested; backtrack needs 26", 26, 2, 2},
+		{4, "", "1302bbbb2031", "Solved: no queen attacks another", "8 squares tested; backtrack needs 38 for 2 solutions", 38, 2, 2},
+		{4, "", "1302bb02", "You have found this solution before", "6 squares tested; backtrack needs 26", 26, 2, 2},
+		{6, "1", "135024", "Solved with these fixed queens", "5 squares tested; backtrack needs 37", 37, 1, 4},
+		{8, "", "04752613", "Solved: no queen attacks another", "8 squares tested; backtrack needs 876", 876, 92, 8},
+	} {
+		o := reel.Options{Search: reel.Search{Queens: c.n, Fixed: reel.Fixed(c.fixed)}}
+		r, row := play(t, o, "", Act{Kind: "start"}), len(c.fixed)
+		for _, move := range c.moves[len(c.fixed):] {
+			if row--; move != 'b' {
+				r = play(t, o, r.Trace, Act{Kind: "place", At: [2]int{row + 1, int(move - '0')}})
+				row += 2
+			} else {
+				r = play(t, o, r.Trace, Act{Kind: "back"})
+			}
+		}
+		if r.Solution == nil || r.Title != c.title || r.Detail != c.detail || r.Solution.Needs != c.needs || int(r.Solution.Total) != c.total {
+			t.Errorf("%s on %d: %q, %q, %+v", c.moves, c.n, r.Title, r.Detail, r.Solution)
+			continue
+		}
+		boards := map[string]bool{}
+		for _, image := range r.Solution.Images {
+			boards[image.Board] = true
+			var back []int // the image, turned or mirrored as it says
+			for _, columns := range tracetest.Solutions(tracetest.Empty(c.n)) {
+				if strings.Trim(fmt.Sprint(columns), "[]") != image.Board {
+					continue
+				}
+				board := trace.Board{N: c.n}
+				for row, col := range columns {
+					board.Apply(trace.Event{Kind: trace.Place, At: trace.Sq(row, col)})
+				}
+				board = board.Image(trace.Symmetry(slices.Index(symmetries, image.From)))
+				back = board.Columns()
+			}
+			if got := strings.Trim(fmt.Sprint(back), "[]"); got != r.Solution.Images[0].Board {
+				t.Errorf("%s, %s, is %s, not %s", image.Board, image.From, got, r.Solution.Images[0].Board)
+			}
+		}
+		if len(boards) != c.images {
+			t.Errorf("%s on %d becomes %v", c.moves, c.n, boards)
+		}
 	}
 }
 
