@@ -1,6 +1,7 @@
 package trace
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -9,153 +10,87 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"queenreel/trace/tracetest"
 )
 
-const eight = `
-Q _ _ _ _ _ _ _
-_ _ _ _ Q _ _ _
-_ _ _ _ _ _ _ Q
-_ _ _ _ _ Q _ _
-_ _ Q _ _ _ _ _
-_ _ _ _ _ _ Q _
-_ Q _ _ _ _ _ _
-_ _ _ Q _ _ _ _
-`
+func parse(text string) Board { return tracetest.Must(ParseBoard(text)) }
 
-func mustParse(t *testing.T, text string) Board {
-	t.Helper()
-	b, err := ParseBoard(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
-}
-
-// Tests and examples write boards as text, so String and ParseBoard must be inverses.
-func TestBoardText(t *testing.T) {
-	b := mustParse(t, eight)
-	if diff := cmp.Diff(strings.TrimPrefix(eight, "\n"), b.String()); diff != "" {
-		t.Error(diff)
-	}
-	if diff := cmp.Diff([]int{0, 4, 7, 5, 2, 6, 1, 3}, b.Columns()); diff != "" {
-		t.Error(diff)
-	}
-	half := mustParse(t, "_ _\n_ Q\n")
-	if diff := cmp.Diff([]int{-1, 1}, half.Columns()); diff != "" {
-		t.Error(diff)
-	}
-	empty := func(n int) string { return strings.Repeat(strings.Repeat(" _", n)+"\n", n) }
-	if largest := mustParse(t, empty(MaxN)); largest != (Board{N: MaxN}) {
-		t.Errorf("got\n%v", largest)
-	}
-	for _, bad := range []string{"", "\n \n", "Q _\n_", "Q x\n_ _", empty(MaxN + 1)} {
-		if _, err := ParseBoard(bad); err == nil {
-			t.Errorf("ParseBoard(%.10q) gave no error", bad)
-		}
-	}
-}
-
-// Attacked, which works on whole rows, agrees with Attacker on random boards.
-func TestAttackedAgainstAttacker(t *testing.T) {
+// Queens attack what the rules say, alone and on random boards.
+func TestAttacks(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1, 2))
-	for _, n := range []int{0, 1, 2, 5, 8, 63, 64} {
-		for range 20 {
+	for _, n := range []int{0, 1, 2, 5, 8, 64} {
+		for queens := range 8 {
 			b := Board{N: n}
-			for range n / 3 {
-				b.queens.Add(Sq(rnd.IntN(n), rnd.IntN(n)))
+			for range min(queens*queens, n/3+1) {
+				b.queens.Add(Sq(rnd.IntN(max(n, 1)), rnd.IntN(max(n, 1))))
 			}
-			attacked := b.Attacked()
-			for row := range n {
-				for col := range n {
-					_, want := b.Attacker(Sq(row, col))
-					if got := attacked.Has(Sq(row, col)); got != want {
-						t.Fatalf("N=%d: Attacked has %d,%d: %t, want %t, on\n%v", n, row, col, got, want, b)
+			attacked, beaten := b.Attacked(), b.Beaten()
+			for i := range n * n {
+				s := Sq(i/n, i%n)
+				by, got := b.Attacker(s)
+				var want Set
+				for q := range b.Queens() {
+					if tracetest.Attack(int(q.Row), int(q.Col), int(s.Row), int(s.Col)) != "" {
+						want.Add(q)
 					}
+				}
+				first := Square{}
+				for first = range want.Squares() {
+					break
+				}
+				beats := got && b.Has(s)
+				if got != (want != Set{}) || by != first || got != attacked.Has(s) || beats != beaten.Has(s) || b.queens.Attackers(s) != want {
+					t.Fatalf("N=%d: %v is attacked by %v, %t, want %v, on\n%v", n, s, by, got, first, b)
 				}
 			}
 		}
 	}
+	if Sq(math.MinInt16, 0).Attacks(Sq(math.MaxInt16, 1)) {
+		t.Error("a queen attacks a square 65535 rows away that is not on its diagonal")
+	}
 }
 
-// Apply refuses an event that cannot be true and leaves the board unchanged. The traces that Read refuses have more such events.
-func TestApplyRefuses(t *testing.T) {
-	start := mustParse(t, "Q _ _ _\n_ _ Q _\n_ _ _ _\n_ _ _ _")
-	solved := mustParse(t, "_ Q _ _\n_ _ _ Q\nQ _ _ _\n_ _ Q _")
-	beaten := mustParse(t, "Q _ _ _\n_ _ Q _\nQ _ _ _\n_ _ _ Q")
-	for _, c := range []struct {
-		board Board
-		event Event
-		want  string // part of the error, or "" for none
-	}{
-		{start, Event{Kind: Place, At: Sq(3, 3)}, ""}, // attacked, which is legal: local search does it
-		{start, Event{Kind: Place, At: Sq(4, 0)}, "square 4,0 is off the board"},
-		{start, Event{Kind: TakeBack, At: Sq(-1, 99)}, "off the board"},
-		{start, Event{Kind: Move, By: Sq(0, 0), At: Sq(0, 1)}, ""},
-		{start, Event{Kind: Strike, At: Sq(9, 9), Cause: Hall}, "off the board"},
-		{start, Event{Kind: Cost, At: Sq(2, 3), Value: 16}, ""},
-		{start, Event{Kind: Cost, At: Sq(2, 3), Value: 0}, ""},
-		{start, Event{Kind: Cost, At: Sq(2, 3), Value: -1}, "a cost of -1 squares"},
-		{start, Event{Kind: Cost, At: Sq(2, 3), Value: 17}, "a cost of 17 squares: the board has 16"},
-		{start, Event{Kind: Jump, Value: 2}, ""},
-		{start, Event{Kind: Jump, Value: 3}, "a jump over 3 queens, but only 2 are on the board"},
-		{start, Event{Kind: Jump, Value: 0}, ""},
-		{start, Event{Kind: Jump, Value: -1}, "a jump over -1 queens"},
-		{start, Event{Kind: Test, At: Sq(3, 1), Cause: numCauses}, "unknown cause of event 8"},
-		{start, Event{Kind: Place, At: Sq(3, 1), By: Sq(0, 0), Cause: Line}, `a place event has no cause "line"`},
-		{start, Event{Kind: Strike, At: Sq(3, 3), By: Sq(0, 0), Cause: Attack}, ""},
-		{start, Event{Kind: DeadEnd, At: Sq(-1, -1)}, "off the board"},
-		{start, Event{Kind: DeadEnd, At: Sq(1, 0)}, "1,0 is a square, not a row or column"},
-		{start, Event{Kind: DeadEnd, At: Sq(0, 1)}, "0,1 is a square, not a row or column"},
-		{start, Event{Kind: DeadEnd, At: Row(4)}, "row 4 is off the board"},
-		{start, Event{Kind: Fail, At: Column(4)}, "column 4 is off the board"},
-		{start, Event{Kind: Fail, At: Column(3)}, ""},
-		{start, Event{Kind: Fail, At: Sq(-1, -2)}, "off the board"},
-		{start, Event{Kind: Fail, At: Sq(-1, -1)}, ""},
-		{start, Event{Kind: Branch, At: Sq(-1, -1)}, "off the board"},
-		{start, Event{Kind: Branch, At: Sq(0, 1), Value: -1}, "must not be negative"},
-		{start, Event{Kind: Learn, Clause: []Literal{{At: Sq(5, 5)}}}, "square 5,5 is off the board"},
-		{start, Event{Kind: Reject, At: Sq(1, 2), By: Sq(0, 0)}, "the queen on 0,0 does not attack 1,2"},
-		{beaten, Event{Kind: Reject, At: Sq(2, 0), By: Sq(0, 0)}, ""},
-		{beaten, Event{Kind: Solution}, "not a solution: the queen on 2,0 attacks 0,0"},
-		{solved, Event{}, "unknown kind of event 0"},
-		{solved, Event{Kind: numKinds}, "unknown kind of event"},
-	} {
-		b := c.board
-		err := b.Apply(c.event)
-		switch {
-		case c.want == "" && err != nil:
-			t.Errorf("%v: %v", c.event, err)
-		case c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)):
-			t.Errorf("%v: got error %v, want %q", c.event, err, c.want)
-		case err != nil && strings.Contains(err.Error(), "\n"):
-			t.Errorf("%v: an error of several lines: %v", c.event, err)
-		case err != nil && b != c.board:
-			t.Errorf("%v: refused, and yet the board changed to\n%v", c.event, b)
+// The text of a board is read as the board, and its columns say where its queens are.
+func TestBoardText(t *testing.T) {
+	for text, want := range map[string][]int{"_ _\n_ Q\n": {-1, 1}, "_ _ Q\nQ _ _\n_ _ _\n": {2, 0, -1}} {
+		if b := parse(text); b.String() != text || !slices.Equal(b.Columns(), want) {
+			t.Errorf("%q: %v, with columns %v", text, b, b.Columns())
 		}
 	}
 }
 
-// Kinds and causes have different names, which traces use.
-func TestNames(t *testing.T) {
-	seen := map[string]bool{}
-	for k := Kind(1); k < numKinds; k++ {
-		seen[k.String()] = true
+// Sets are what they say, and a line has the squares that are on it.
+func TestSets(t *testing.T) {
+	a, b, c := Sq(0, 1), Sq(2, 1), Sq(2, 3)
+	x, y := SetOf(a, b), SetOf(b, c)
+	all := SetOf(a, b, c)
+	if x.Plus(y) != all || x.Minus(y) != SetOf(a) || x.Both(y) != SetOf(b) || x.Within(y) || !x.Within(all) || x.Len() != 2 {
+		t.Error("sets of two squares, one of them in both")
 	}
-	for c := Cause(1); c < numCauses; c++ {
-		seen[c.String()] = true
-	}
-	for _, unknown := range []string{Kind(0).String(), Kind(numKinds).String(), Cause(numCauses).String(), Counter(numCounters).String()} {
-		if !strings.HasSuffix(unknown, ")") {
-			t.Errorf("an unknown value is called %s", unknown)
+	for line, want := range map[Square]Set{Row(2): y, Column(1): x, Nowhere: {}} {
+		for _, s := range []Square{a, b, c} {
+			if along := SetOf(slices.Collect(Along(line, 4))...); s.OnLine(line) != want.Has(s) || along.Has(s) != want.Has(s) {
+				t.Errorf("%v is on %v: %t, %t", s, line, s.OnLine(line), along.Has(s))
+			}
 		}
-	}
-	if want := numKinds - 1 + numCauses - 1; len(seen) != want || seen[""] {
-		t.Errorf("%d different names for %d kinds and causes: %v", len(seen), want, seen)
 	}
 }
 
-// A board whose N is out of range behaves like one with the nearest N in range.
-func TestImpossibleBoards(t *testing.T) {
+// What lies off the board has no queen, is in no set and on no row. A board whose N is out of range behaves like one with the nearest N
+// in range, and methods of impossible problems leave out what is off the board.
+func TestOffTheBoard(t *testing.T) {
+	b := Problem{N: 8, Fixed: []Square{Sq(0, 0), Sq(7, 7)}}.Board()
+	for _, s := range []Square{Nowhere, Sq(8, 0), Sq(0, 8), Sq(64, 0), Sq(0, 64), Row(-5), Column(-5), Row(3), Sq(32767, -32768)} {
+		set := b.queens
+		if !s.On(MaxN) {
+			set.Add(s)
+			set.Remove(s)
+		}
+		if b.Has(s) || set != b.queens || !s.On(MaxN) && set.Has(s) || !b.RowEmpty(int(s.Row)) && (s.Row < 0 || s.Row > 7) {
+			t.Errorf("%v is on the board, in the set, or in a row", s)
+		}
+	}
 	for n, want := range map[int]int{math.MinInt: 0, -1: 0, MaxN + 1: MaxN, math.MaxInt: MaxN} {
 		b, like := Board{N: n}, Board{N: want}
 		corner := Event{Kind: Place, At: Sq(MaxN-1, 0)}
@@ -169,58 +104,6 @@ func TestImpossibleBoards(t *testing.T) {
 			t.Errorf("N=%d is not like N=%d:\n%v", n, want, b)
 		}
 	}
-}
-
-// Squares off the board have no queen and are in no set.
-func TestOffTheBoard(t *testing.T) {
-	b := Problem{N: 8, Fixed: []Square{Sq(0, 0), Sq(7, 7)}}.Board()
-	for _, s := range []Square{Sq(-1, -1), Sq(8, 0), Sq(0, 8), Sq(64, 0), Sq(0, 64), Row(-5), Column(-5), Row(3), Sq(math.MaxInt16, math.MinInt16)} {
-		if b.Has(s) {
-			t.Errorf("the board has %v", s)
-		}
-		if !b.RowEmpty(int(s.Row)) && (s.Row < 0 || s.Row > 7) {
-			t.Errorf("row %d is not empty", s.Row)
-		}
-		if s.On(MaxN) {
-			continue
-		}
-		set, before := b.queens, b.queens
-		set.Add(s)
-		if set != before || set.Has(s) {
-			t.Errorf("the set has %v", s)
-		}
-		if set.Remove(s); set != before {
-			t.Errorf("removing %v removed others", s)
-		}
-	}
-}
-
-// A queen attacks exactly the squares in the eight straight lines from its own, and large coordinates do not
-// overflow.
-func TestAttacks(t *testing.T) {
-	const n = 7
-	for from := range n * n {
-		queen := Sq(from/n, from%n)
-		want := map[Square]bool{}
-		for direction := range 9 {
-			dr, dc := direction/3-1, direction%3-1
-			for step := 1; step < n; step++ {
-				want[Sq(from/n+step*dr, from%n+step*dc)] = dr != 0 || dc != 0
-			}
-		}
-		for to := range n * n {
-			if s := Sq(to/n, to%n); queen.Attacks(s) != want[s] {
-				t.Errorf("a queen on %v attacks %v: %t", queen, s, queen.Attacks(s))
-			}
-		}
-	}
-	if Sq(math.MinInt16, 0).Attacks(Sq(math.MaxInt16, 1)) {
-		t.Error("a queen attacks a square 65535 rows away that is not on its diagonal")
-	}
-}
-
-// Methods of impossible problems do not panic, and leave out what is off the board.
-func TestImpossibleProblems(t *testing.T) {
 	for _, p := range []Problem{{N: math.MinInt}, {N: -1}, {N: math.MaxInt}, {N: 3, Fixed: []Square{Sq(5, 5), Sq(-1, 0), Sq(99, 99)}}} {
 		rows, board := p.OpenRows(), p.Board()
 		if p.Validate() == nil || board.Len() > 0 || p.N == 3 && !slices.Equal(rows, []int{0, 1, 2}) {
@@ -238,12 +121,10 @@ func TestValidate(t *testing.T) {
 		a    About
 		want string
 	}{
-		{About{Problem: Problem{N: 1}}, ""},
 		{About{Problem: Problem{N: 0}, Counts: []Counter{Tests}}, "0 queens: must be at least 1"},
 		{About{Problem: Problem{N: 32767}}, ""},
 		{About{Problem: Problem{N: 32768}}, "32768 queens: must be at most 32767"}, // too large for a Square
 		{About{Problem: Problem{N: 8, Solutions: -1}}, "-1 solutions: must not be negative"},
-		{About{Problem: Problem{N: 8, Fixed: []Square{Sq(0, 0), Sq(1, 4)}}}, ""},
 		{About{Problem: Problem{N: 8, Fixed: []Square{Sq(0, 0), Sq(1, 1)}}}, "fixed queens 0,0 and 1,1 attack each other"},
 		{About{Problem: Problem{N: 8, Fixed: []Square{Sq(0, 0), Sq(0, 0)}}}, "two fixed queens on 0,0"},
 		{About{Problem: Problem{N: 8, Fixed: []Square{Sq(0, 8)}}}, "fixed queen 0,8 is off the board of 8 rows"},
@@ -260,4 +141,210 @@ func TestValidate(t *testing.T) {
 			t.Errorf("%+v: got %q, want %q", c.a, got, c.want)
 		}
 	}
+}
+
+// solutions returns all solutions of n queens, in lexical order of their columns.
+func solutions(n int) (all []Board) {
+	for _, columns := range tracetest.Solutions(tracetest.Empty(n)) {
+		b := Board{N: n}
+		for row, col := range columns {
+			b.queens.Add(Sq(row, col))
+		}
+		all = append(all, b)
+	}
+	return all
+}
+
+// The numbers of classes are sequence A002562 of the OEIS. Each solution is in one class, which has its whole size. The first
+// is its representative, from which the symmetry of each other one leads there.
+func TestClasses(t *testing.T) {
+	for i, want := range []int{1, 0, 0, 1, 2, 1, 6, 12, 46, 92} {
+		boards := solutions(i + 1)
+		classes := Classes(boards)
+		if len(classes) != want {
+			t.Errorf("N=%d: %d classes, want %d", i+1, len(classes), want)
+		}
+		seen := make([]bool, len(boards))
+		for _, c := range classes {
+			first := boards[c.Members[0].Index]
+			representative, size := first.Class()
+			if len(c.Members) != c.Size || size != c.Size || c.Members[0].Symmetry != Unmoved || first != representative {
+				t.Fatalf("N=%d: a class of %d is %v", i+1, c.Size, c.Members)
+			}
+			for _, m := range c.Members {
+				if seen[m.Index] || first.Image(m.Symmetry) != boards[m.Index] {
+					t.Fatalf("N=%d: in two classes, or no image by symmetry %v:\n%v", i+1, m.Symmetry, boards[m.Index])
+				}
+				seen[m.Index] = true
+			}
+		}
+		if slices.Contains(seen, false) {
+			t.Errorf("N=%d: a solution is in no class", i+1)
+		}
+	}
+	rest := solutions(4)[1:] // without the representative, a class begins with the first that there is
+	if diff := cmp.Diff([]Class{{Size: 2, Members: []Member{{}}}}, Classes(rest)); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// A board turns clockwise, and a reflection is named after what it exchanges, or after its axis.
+func TestImages(t *testing.T) {
+	b := parse("_ Q _\n_ _ Q\n_ _ _\n")
+	want := [Symmetries]string{
+		Unmoved:          "_ Q _\n_ _ Q\n_ _ _\n",
+		QuarterTurn:      "_ _ _\n_ _ Q\n_ Q _\n",
+		HalfTurn:         "_ _ _\nQ _ _\n_ Q _\n",
+		ThreeQuarterTurn: "_ Q _\nQ _ _\n_ _ _\n",
+		LeftRight:        "_ Q _\nQ _ _\n_ _ _\n",
+		UpDown:           "_ _ _\n_ _ Q\n_ Q _\n",
+		FallingDiagonal:  "_ _ _\nQ _ _\n_ Q _\n",
+		RisingDiagonal:   "_ Q _\n_ _ Q\n_ _ _\n",
+	}
+	for s, text := range want {
+		if got := b.Image(Symmetry(s)).String(); got != text {
+			t.Errorf("symmetry %v:\n%s", s, cmp.Diff(text, got))
+		}
+	}
+	if b.Image(Symmetries) != b {
+		t.Error("a symmetry that is none moves a board")
+	}
+}
+
+// unclear is a Reading of texts that say all themselves.
+var unclear = Reading{First: -1, Limit: 100}
+
+// The same board is read from every notation that people and commands write.
+func TestNotations(t *testing.T) {
+	eight, four, other := Board{N: 8}, Board{N: 4}, Board{N: 4}
+	for row, col := range []int{0, 4, 7, 5, 2, 6, 1, 3} {
+		eight.queens.Add(Sq(row, col))
+	}
+	for row, col := range []int{1, 3, 0, 2} {
+		four.queens.Add(Sq(row, col))
+		other.queens.Add(Sq(row, 3-col))
+	}
+	for _, text := range []string{
+		"[0,4,7,5,2,6,1,3]", "[0, 4, 7, 5, 2, 6, 1, 3]", "0 4 7 5 2 6 1 3", "1,5,8,6,3,7,2,4", "15863724", "04752613",
+		"a8 e7 h6 f5 c4 g3 b2 d1", "d1,b2,g3,c4,f5,h6,e7,a8", `["a8","e7","h6","f5","c4","g3","b2","d1"]`,
+		"Q7/4Q3/7Q/5Q2/2Q5/6Q1/1Q6/3Q4", "Q7/4Q3/7Q/5Q2/2Q5/6Q1/1Q6/3Q4 w - - 0 1", "q7/4q3/7q/5q2/2q5/6q1/1q6/3q4",
+		"[0, 4, 7, 5, 2, 6, 1, 3]  class of 8",
+		`{"queens":[0,4,7,5,2,6,1,3],"class":8,"wall_ms":0.1}` + "\n" + `{"solver":"backtrack","n":8,"solutions":1}`,
+		"x0 = 0\nx1 = 4\nx2 = 7\nx3 = 5\nx4 = 2\nx5 = 6\nx6 = 1\nx7 = 3\n\nbacktrack, 8 queens\n  squares tested   876\n  solutions found  1\n",
+		eight.String(),
+	} {
+		check(t, text, unclear, eight)
+	}
+	for _, text := range []string{
+		"[1,3,0,2]", "2413", ".Q..\n...Q\nQ...\n..Q.", ".Q..\r\n...Q\r\nQ...\r\n..Q.\r\n", "\ufeff. Q . .\n. . . Q\nQ . . .\n. . Q .\n",
+		`[".Q..","...Q","Q...","..Q."]`,
+		"['.Q..', '...Q', 'Q...', '..Q.']", "0,1,0,0\n0,0,0,1\n1,0,0,0\n0,0,1,0", "0100\n0001\n1000\n0010",
+		"[[0,1,0,0],[0,0,0,1],[1,0,0,0],[0,0,1,0]]",
+		"[0. 1. 0. 0.]\n[0. 0. 0. 1.]\n[1. 0. 0. 0.]\n[0. 0. 1. 0.]\n", "[[0. 1. 0. 0.]\n [0. 0. 0. 1.]\n [1. 0. 0. 0.]\n [0. 0. 1. 0.]]",
+		"b4 d3 a2 c1",
+		`[". Q . .", ". . . Q", "Q . . .", ". . Q ."]`, "_♛__\n___♛\n♛___\n__♛_", ".Q../...Q/Q.../..Q.", "[1,3,0,2",
+		"Solution 1, time = 0.001 s\n1,3,0,2\n",
+	} {
+		check(t, text, unclear, four)
+	}
+	for _, text := range []string{
+		`[[".Q..","...Q","Q...","..Q."],["..Q.","Q...","...Q",".Q.."]]`, "[[1,3,0,2],[2,0,3,1]]", "[1,3,0,2]\n[2,0,3,1]\n", "2413\n3142",
+		"b4 d3 a2 c1\nc4 a3 d2 b1",
+		".Q..\n...Q\nQ...\n..Q.\n\n..Q.\nQ...\n...Q\n.Q..\n", "2413\n\n[2,0,3,1]", "[\n  [1, 3, 0, 2],\n  [2, 0, 3, 1]\n]",
+		"[[[0,1,0,0],[0,0,0,1],[1,0,0,0],[0,0,1,0]],\n[[0,0,1,0],[1,0,0,0],[0,0,0,1],[0,1,0,0]]]",
+	} {
+		check(t, text, unclear, four, other)
+	}
+	check(t, "(1, 2) (2, 4) (3, 1) (4, 3)", Reading{First: 1, Limit: 1}, four)
+	check(t, "(0, 1) (1, 3) (2, 0) (3, 2)", Reading{First: 0, Limit: 1}, four)
+	check(t, "1", unclear, parse("Q"))
+	check(t, "[0]", unclear, parse("Q"))
+	check(t, "a1", unclear, parse("Q"))
+	check(t, "c5 e3", unclear, parse("_ _ Q _ _\n_ _ _ _ _\n_ _ _ _ Q\n_ _ _ _ _\n_ _ _ _ _"))
+	check(t, "b2", Reading{N: 3, Limit: 1}, parse("_ _ _\n_ Q _\n_ _ _"))
+	check(t, "3/1Q1/3", unclear, parse("_ _ _\n_ Q _\n_ _ _"))
+	check(t, "2 2 2", Reading{First: 0, Limit: 1}, parse("_ _ Q\n_ _ Q\n_ _ Q")) // 3 rows: 3 would be the last from 1, 0 the first from 0
+	check(t, "2 2 2", Reading{First: 1, Limit: 1}, parse("_ Q _\n_ Q _\n_ Q _"))
+	large := Board{N: 64}
+	for i := range 64 {
+		large.queens.Add(Sq(i, 63-i))
+	}
+	check(t, fmt.Sprint(large.Columns()), unclear, large)
+	check(t, large.String(), unclear, large)
+}
+
+// check checks that a text is read as some boards.
+func check(t *testing.T, text string, r Reading, want ...Board) {
+	t.Helper()
+	if got, err := ReadBoards(text, r); err != nil || !slices.Equal(got, want) {
+		t.Errorf("%q is read as %v, with error %v; want %v", text, got, err, want)
+	}
+}
+
+// What is no board is refused in one line that says what is wrong.
+func TestNoBoards(t *testing.T) {
+	for text, want := range map[string]string{
+		"": "holds no board", " \n[]\n[[]]": "holds no board", "backtrack, 8 queens\n  solutions found  0\n": "holds no board",
+		".Q..\n...\nQ...\n..Q.":   "row 2 has 3 squares, not 4 as there are rows",
+		".Q..\n...Q\nQ...":        "row 1 has 4 squares, not 3 as there are rows",
+		".Q..\n...X\nQ...\n..Q.":  `row 2 is "...X": squares are Q for a queen, and . for none`,
+		"hello world":             `"hello" is no square and no board`,
+		"a8 c7 a8":                "two queens on a8",
+		"bm1":                     "has 65 rows: boards go up to 64",
+		"a65":                     "has 65 rows: boards go up to 64",
+		"1,5,9":                   "column 5 in row 2: 3 rows have the columns 0 to 2, or 1 to 3",
+		"0,3,1":                   "column 3 in row 2: 3 rows have the columns 0 to 2, or 1 to 3",
+		"4/4/k3/4":                `rank "k..." has more than queens`,
+		"9999999999999999999/1/1": "row 1 has 65 squares, not 3 as there are rows",
+		"[0,-1,2]":                `"0" is no square and no board`,
+		"(0, 1) (1, 3)":           "squares in parentheses may be counted from 0 or from 1",
+		"2413\n[0,0,9]":           "board 2: column 9 in row 3: 3 rows have the columns 0 to 2, or 1 to 3",
+		"2 2 2":                   "its columns may be counted from 0 or from 1",
+		strings.Repeat("0 ", 65):  "has 65 rows: boards go up to 64",
+		strings.Repeat(strings.Repeat(".", 65)+"\n", 65): "has 65 rows: boards go up to 64",
+	} {
+		if got, err := ReadBoards(text, unclear); err == nil || err.Error() != want {
+			t.Errorf("%q is read as %v, with error %v; want %s", text, got, err, want)
+		}
+	}
+	if _, err := ReadBoards("2413\n2413\n2413", Reading{First: -1, Limit: 2}); !errors.Is(err, ErrManyBoards) {
+		t.Errorf("more boards than the limit: %v", err)
+	}
+	if b, err := ReadBoards("a3 b1 c2 a1", Reading{N: 3, Limit: 1}); err != nil || b[0].N != 3 { // which has more queens than rows
+		t.Errorf("four queens on three rows: %v, %v", b, err)
+	}
+	if _, err := ReadBoards("2413", Reading{N: 5, First: -1, Limit: 2}); err == nil || err.Error() != "has 4 rows, not 5" {
+		t.Errorf("another number of rows: %v", err)
+	}
+}
+
+// Any text is a number of boards up to the limit, each with 1 to 64 rows, or one line that says what is wrong; and what is read is read
+// again from what is written.
+func FuzzReadBoards(f *testing.F) {
+	for _, text := range []string{
+		"[0,4,7,5,2,6,1,3]", "2413\n3142", "b4 d3", "Q2/3/1Q1", "['.Q','Q.']", "(0, 1) (1, 0)", "x0 = 1\nx1 = 0", "[[0. 1.]\n[1. 0.]]",
+		`{"queens":[0]}`, "\"[(]'",
+	} {
+		f.Add(text, 0, -1)
+	}
+	f.Fuzz(func(t *testing.T, text string, n, first int) {
+		boards, err := ReadBoards(text, Reading{N: n % 65, First: max(-1, min(first, 1)), Limit: 5})
+		if err != nil {
+			if len(boards) > 0 || strings.Contains(err.Error(), "\n") {
+				t.Errorf("%d boards and error %q", len(boards), err)
+			}
+			return
+		}
+		if len(boards) < 1 || len(boards) > 5 {
+			t.Errorf("%d boards", len(boards))
+		}
+		for _, b := range boards {
+			if b.N < 1 || b.N > MaxN || n%65 > 0 && b.N != n%65 {
+				t.Errorf("%d rows", b.N)
+			}
+			if again, err := ReadBoards(b.String(), unclear); err != nil || !slices.Equal(again, []Board{b}) {
+				t.Errorf("%v is read as %v, with error %v", b, again, err)
+			}
+		}
+	})
 }

@@ -1,11 +1,43 @@
 package trace
 
 import (
+	"errors"
+	"fmt"
+	"iter"
+	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 )
+
+// Apply refuses what no trace can say, and leaves the board as it is. What it refuses in traces is in testdata/traces.txt.
+func TestApplyRefuses(t *testing.T) {
+	start := parse("Q _ _ _\n_ _ Q _\n_ _ _ _\n_ _ _ _")
+	for want, e := range map[string]Event{
+		"square 4,0 is off the board":          {Kind: Place, At: Sq(4, 0)},
+		"square column 99 is off the board":    {Kind: TakeBack, At: Sq(-1, 99)},
+		"square 9,9 is off the board":          {Kind: Strike, At: Sq(9, 9), Cause: Hall},
+		"square -1,-2 is off the board":        {Kind: Branch, At: Sq(-1, -2)},
+		"square 5,5 is off the board":          {Kind: Learn, Clause: []Literal{{At: Sq(5, 5)}}},
+		"-1,-1 is off the board":               {Kind: DeadEnd, At: Nowhere},
+		"-1,-2 is off the board":               {Kind: Fail, At: Sq(-1, -2)},
+		"row 4 is off the board":               {Kind: DeadEnd, At: Row(4)},
+		"column 4 is off the board":            {Kind: Fail, At: Column(4)},
+		"1,0 is a square, not a row or column": {Kind: DeadEnd, At: Sq(1, 0)},
+		"0,1 is a square, not a row or column": {Kind: Conflict, At: Sq(0, 1)},
+		"unknown cause of event 8":             {Kind: Test, At: Sq(3, 1), Cause: numCauses},
+		`a place event has no cause "line"`:    {Kind: Place, At: Sq(3, 1), By: Sq(0, 0), Cause: Line},
+		"unknown kind of event 0":              {},
+		"unknown kind of event 21":             {Kind: numKinds},
+	} {
+		b := start
+		if err := b.Apply(e); err == nil || err.Error() != want || b != start {
+			t.Errorf("%v: error %v, want %s; the board is\n%v", e, err, want, b)
+		}
+	}
+}
 
 // played returns the number of events that a Checker takes, and the text of the error that ends them.
 func played(p Problem, events []Event) (int, string) {
@@ -47,14 +79,14 @@ func TestCheckerLeavesFreedom(t *testing.T) {
 		"a jump with restores on its way": {
 			hall, place, row, {Kind: Place, At: Sq(1, 2)}, {Kind: Jump, Value: 2},
 			{Kind: TakeBack, At: Sq(1, 2)}, restore(row.At), takeBack, restore(hall.At), place},
-		"a jump at the end":                {place, {Kind: Jump, Value: 1}, takeBack},
-		"a jump that leaves queens":        {place, {Kind: Place, At: Sq(1, 2)}, {Kind: Jump, Value: 1}, {Kind: TakeBack, At: Sq(1, 2)}},
-		"a jump over nothing":              {{Kind: Jump}, place},
-		"more taken back than jumped over": {place, {Kind: Place, At: Sq(1, 2)}, {Kind: Jump, Value: 1}, {Kind: TakeBack, At: Sq(1, 2)}, takeBack},
+		"a jump at the end":           {place, {Kind: Jump, Value: 1}, takeBack},
+		"a jump that leaves queens":   {place, {Kind: Place, At: Sq(1, 2)}, {Kind: Jump, Value: 1}, {Kind: TakeBack, At: Sq(1, 2)}},
+		"a jump over nothing":         {{Kind: Jump}, place},
+		"more taken back than a jump": {place, {Kind: Place, At: Sq(1, 2)}, {Kind: Jump, Value: 1}, {Kind: TakeBack, At: Sq(1, 2)}, takeBack},
 		"a conflict of queens, and of squares attacked or struck": {
 			place, hall, {Kind: Conflict, At: Sq(-1, -1), Clause: []Literal{{At: Sq(0, 0), Not: true}, {At: Sq(1, 1)}, {At: Sq(2, 3)}}}},
-		"a line with as few squares left as others":         {place, {Kind: Choose, At: Row(1), Value: 2}, {Kind: Choose, At: Column(3), Value: 2}},
-		"a column chosen that has more left than some rows": {{Kind: Strike, At: Sq(1, 1)}, {Kind: Strike, At: Sq(1, 2)}, {Kind: Choose, At: Column(1), Value: 3}},
+		"a line with as few squares left as others":     {place, {Kind: Choose, At: Row(1), Value: 2}, {Kind: Choose, At: Column(3), Value: 2}},
+		"a column chosen that has more left than a row": {hall, {Kind: Strike, At: Sq(2, 2)}, {Kind: Choose, At: Column(3), Value: 3}},
 		"a dead end of squares that are attacked or were tried": {
 			place, {Kind: Place, At: Sq(1, 2)}, {Kind: DeadEnd, At: Row(2)}, {Kind: TakeBack, At: Sq(1, 2)},
 			{Kind: Place, At: Sq(1, 3)}, {Kind: TakeBack, At: Sq(1, 3)}, {Kind: DeadEnd, At: Row(1)}},
@@ -64,7 +96,8 @@ func TestCheckerLeavesFreedom(t *testing.T) {
 			{Kind: Place, At: Sq(1, 3), Cause: Forced, By: Row(1)}},
 		"forced by its column": {place, {Kind: Strike, At: Sq(2, 3)}, {Kind: Place, At: Sq(1, 3), Cause: Forced, By: Sq(-1, -1)}},
 		"what it learned, true or not": {
-			{Kind: HallSet, Clause: []Literal{{At: Sq(0, 0)}}}, hall, {Kind: Learn, Clause: []Literal{{Sq(0, 1), true}}}, {Kind: Place, At: Sq(0, 0), Cause: Unit}},
+			{Kind: HallSet, Clause: []Literal{{At: Sq(0, 0)}}}, hall, {Kind: Learn, Clause: []Literal{{Sq(0, 1), true}}},
+			{Kind: Place, At: Sq(0, 0), Cause: Unit}},
 		"queens that stand at the end": {place},
 	} {
 		if n, failure := played(Problem{N: 4}, events); failure != "" {
@@ -89,8 +122,8 @@ func TestCheckerForgets(t *testing.T) {
 	}
 }
 
-// SolvedBoards yields the board of each solution, with the fixed queens, and can be ranged more than once. A loop over them can be left, and
-// an event that cannot be true ends them.
+// SolvedBoards yields the board of each solution, with the fixed queens, and can be ranged more than once. A loop over them can be left,
+// and an event that cannot be true ends them.
 func TestSolvedBoards(t *testing.T) {
 	for _, c := range []struct {
 		p      Problem
@@ -114,4 +147,171 @@ func TestSolvedBoards(t *testing.T) {
 			t.Error(diff)
 		}
 	}
+}
+
+// Kinds, causes, counters and symmetries have different names, which files use, and unknown ones say that they are.
+func TestNames(t *testing.T) {
+	seen := map[string]bool{}
+	for i := range 256 {
+		for what, name := range []string{Kind(i).String(), Cause(i).String(), Counter(i).String(), Symmetry(i).String()} {
+			end := []int{numKinds, numCauses, int(numCounters), int(Symmetries)}[what]
+			known := i < end && (i > 0 || what > 1)
+			if known && (name == "" || seen[fmt.Sprint(what, name)]) || known == (strings.HasSuffix(name, ")") || name == "unknown") && name != "" {
+				t.Errorf("%d is called %q", i, name)
+			}
+			seen[fmt.Sprint(what, name)] = true
+		}
+	}
+}
+
+// Map changes the squares and lines that the kind uses and nothing else. It does not modify the clause of the
+// original event.
+func TestEventMap(t *testing.T) {
+	transpose := func(s Square) Square { return Square{s.Col, s.Row} }
+	learned := Event{Kind: Learn, Clause: []Literal{{At: Sq(0, 1)}, {At: Sq(2, 3), Not: true}}}
+	for _, c := range []struct{ event, want Event }{
+		{Event{Kind: Move, By: Sq(1, 2), At: Sq(1, 3)}, Event{Kind: Move, By: Sq(2, 1), At: Sq(3, 1)}},
+		{Event{Kind: Reject, By: Sq(1, 2), At: Sq(1, 3)}, Event{Kind: Reject, By: Sq(2, 1), At: Sq(3, 1)}},
+		{Event{Kind: Test, Cause: Attack, By: Sq(1, 2), At: Sq(1, 3)}, Event{Kind: Test, Cause: Attack, By: Sq(2, 1), At: Sq(3, 1)}},
+		{Event{Kind: Place, Cause: Forced, At: Sq(1, 2), By: Row(1)}, Event{Kind: Place, Cause: Forced, At: Sq(2, 1), By: Column(1)}},
+		{Event{Kind: Place, Cause: Forced, At: Sq(1, 2), By: Sq(-1, -1)}, Event{Kind: Place, Cause: Forced, At: Sq(2, 1), By: Sq(-1, -1)}},
+		{Event{Kind: Fail, At: Sq(-1, -1)}, Event{Kind: Fail, At: Sq(-1, -1)}},
+		{Event{Kind: Jump, At: Sq(1, 2), By: Sq(1, 2), Value: 2}, Event{Kind: Jump, At: Sq(1, 2), By: Sq(1, 2), Value: 2}},
+		{Event{Kind: Conflict, At: Row(3)}, Event{Kind: Conflict, At: Column(3)}},
+		{learned, Event{Kind: Learn, Clause: []Literal{{At: Sq(1, 0)}, {At: Sq(3, 2), Not: true}}}},
+	} {
+		if diff := cmp.Diff(c.want, c.event.Map(transpose)); diff != "" {
+			t.Errorf("%v: %s", c.event, diff)
+		}
+	}
+	if learned.Clause[0].At != Sq(0, 1) {
+		t.Error("Map changed the event that it was given")
+	}
+}
+
+// A recording gives back the events that were added, clauses and all, also beyond its first chunk; an empty clause stays one.
+func TestRecording(t *testing.T) {
+	some := []Event{
+		{Kind: Test, Cause: Attack, At: Sq(63, 0), By: Sq(0, 63)},
+		{Kind: Learn, Clause: []Literal{{At: Sq(1, 2), Not: true}, {At: Sq(3, 4)}}},
+		{Kind: Learn, Clause: []Literal{}},
+		{Kind: Score, At: Sq(5, 6), Value: 1<<31 - 1},
+		{Kind: DeadEnd, At: Row(7)},
+		{Kind: Conflict, At: Sq(-1, -1), Clause: []Literal{{At: Sq(8, 9)}}},
+	}
+	var r Recording
+	const n = 1<<chunkBits + 5
+	for i := range n {
+		r.Add(some[i%len(some)])
+	}
+	if r.Len() != n {
+		t.Fatalf("%d events, want %d", r.Len(), n)
+	}
+	i := 0
+	for e := range r.All() {
+		if !reflect.DeepEqual(e, some[i%len(some)]) {
+			t.Fatalf("event %d is %+v, want %+v", i, e, some[i%len(some)])
+		}
+		i++
+	}
+	for range r.All() {
+		break // leaving early is safe
+	}
+}
+
+// A trace in which queens go on to other squares is told as one that takes them back. Where they change places on a full board, moves and
+// boards count, and nothing counts that does not happen.
+func TestTold(t *testing.T) {
+	usual := []Counter{Tests, Placements, Backtracks, Moves, Solutions}
+	boards := Event{Kind: Setup, Clause: []Literal{{At: Sq(0, 1)}, {At: Sq(1, 3)}, {At: Sq(2, 0)}, {At: Sq(3, 3)}}}
+	pick := Event{Kind: Pick, At: Sq(0, 1)}
+	for _, c := range []struct {
+		events []Event
+		named  []Counter
+		want   []Counter
+		last   string // events
+	}{
+		{[]Event{{Kind: Place}, {Kind: Move, At: Sq(0, 1)}}, nil, []Counter{Placements, Backtracks, Solutions}, "takeback 0,0 place 0,1"},
+		{[]Event{{Kind: Place}, {Kind: Move, At: Sq(0, 1)}}, []Counter{Moves, Tests, Boards}, []Counter{Tests}, "place 0,1"},
+		{[]Event{{Kind: Test}}, nil, []Counter{Tests, Placements, Backtracks, Solutions}, "test 0,0"},
+		{solve4, nil, []Counter{Moves, Solutions}, "solution"},
+		{solve4, []Counter{Candidates}, []Counter{Candidates}, "solution"},
+		{append(solve4[:5:5], pick), []Counter{Tests}, []Counter{Moves, Tests}, "pick 0,1 0"},
+		{[]Event{boards}, nil, []Counter{Boards, Solutions}, "board 0,1 1,3 2,0 3,3"},
+		{[]Event{boards, {Kind: Move, By: Sq(3, 3), At: Sq(3, 2)}}, nil, []Counter{Moves, Boards, Solutions}, "move 3,2 from 3,3"},
+	} {
+		told, err := Tell(Problem{N: 4}, func(yield func(Event, error) bool) {
+			for _, e := range c.events {
+				yield(e, nil)
+			}
+		})
+		got, events := told.Counts(c.named, usual), fmt.Sprint(slices.Collect(told.All()))
+		if err != nil || !slices.Equal(got, c.want) || !strings.HasSuffix(events, c.last+"]") {
+			t.Errorf("%v: counts %v, want %v; told %s, %v", c.events, got, c.want, events, err)
+		}
+	}
+	wrong := errors.New("wrong")
+	var broken iter.Seq2[Event, error] = func(yield func(Event, error) bool) { yield(Event{}, wrong) }
+	if _, err := Tell(Problem{N: 4}, broken); err != wrong {
+		t.Errorf("error %v", err)
+	}
+}
+
+// eventsOf converts data to the size of a board, which may be out of range, and events of seven bytes each.
+func eventsOf(data []byte) (n int, events []Event) {
+	if len(data) == 0 {
+		return 0, nil
+	}
+	for d := range slices.Chunk(data[1:], 7) {
+		if len(d) < 7 {
+			break
+		}
+		coordinate := func(i int) int { return int(int8(d[i])) }
+		e := Event{Kind: Kind(d[0]), Cause: Cause(d[1]), At: Sq(coordinate(2), coordinate(3)),
+			By: Sq(coordinate(4), coordinate(5)), Value: coordinate(6)}
+		if e.Kind == Conflict || e.Kind == Learn || e.Kind == HallSet {
+			e.Clause = []Literal{{At: e.At, Not: e.Value < 0}}
+		}
+		events = append(events, e)
+	}
+	return int(int8(data[0])), events
+}
+
+// Apply never panics. After an error, which is one line, the board is unchanged.
+// Events that a Checker takes can be written, and Read returns the same events.
+func FuzzChecker(f *testing.F) {
+	f.Add([]byte{0})
+	f.Fuzz(func(t *testing.T, data []byte) {
+		n, events := eventsOf(data)
+		b := Board{N: n}
+		for _, e := range events {
+			before := b
+			if err := b.Apply(e); err != nil && (b != before || strings.Contains(err.Error(), "\n")) {
+				t.Fatalf("%v: refused with %q, and now the board is\n%v", e, err, b)
+			}
+		}
+		p := Problem{N: n}
+		taken, _ := played(p, events)
+		passed := events[:taken]
+		for len(passed) > 0 { // do not end within a jump
+			if _, failure := played(p, passed); failure == "" {
+				break
+			}
+			passed = passed[:len(passed)-1]
+		}
+		if len(passed) == 0 || n < 1 || n > MaxN {
+			return
+		}
+		var text strings.Builder
+		if err := Write(&text, About{Problem: p}, slices.Values(passed)); err != nil {
+			t.Fatal(err)
+		}
+		_, read, err := readAll(text.String())
+		if err != nil {
+			t.Fatalf("%v in\n%s", err, &text)
+		}
+		if want, got := fmt.Sprint(passed), fmt.Sprint(read); got != want { // unused fields are not written
+			t.Fatalf("passed\n%s\nread\n%s", want, got)
+		}
+	})
 }
