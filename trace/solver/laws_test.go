@@ -1,17 +1,20 @@
 package solver
 
 import (
+	"fmt"
 	"iter"
-	"maps"
 	"math"
+	"os"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 
 	"queenreel/trace"
+	"queenreel/trace/tracetest"
 )
 
 // largest returns the largest N for which tests range a whole search of the solver.
@@ -43,10 +46,11 @@ var views = []view{
 // if the solver finds all solutions: no solver can escape the laws by not claiming to be complete.
 func TestSearches(t *testing.T) {
 	fixed := [][]trace.Square{
+		nil,
 		{trace.Sq(0, 1), trace.Sq(2, 5)},
 		{trace.Sq(3, 0)},
 		{trace.Sq(5, 4), trace.Sq(0, 1), trace.Sq(1, 3)}, // in no order
-		{trace.Sq(0, 0)},                                 // leaves no solution
+		{trace.Sq(0, 0)}, // leaves no solution
 	}
 	for _, s := range Table {
 		for i, v := range views {
@@ -58,21 +62,12 @@ func TestSearches(t *testing.T) {
 					top = min(top, 7)
 				}
 				for n := 1; n <= top; n++ {
-					problems := []trace.Problem{{N: n, Seed: 3}}
 					for _, f := range fixed {
-						if p := (trace.Problem{N: n, Seed: 3, Fixed: f}); p.Validate() == nil && n <= 6 {
-							problems = append(problems, p)
+						p := trace.Problem{N: n, Seed: 3, Fixed: f}
+						if f != nil && n > 6 || p.Validate() != nil {
+							continue
 						}
-					}
-					for _, p := range problems {
-						whole := trace.Problem{N: n}
-						_, want := replay(t, whole, Backtrack.Events(whole))
-						if uint64(len(want)) != KnownCounts[n] {
-							t.Fatalf("N=%d: %d solutions, want %d", n, len(want), KnownCounts[n])
-						}
-						maps.DeleteFunc(want, func(b trace.Board, _ bool) bool {
-							return slices.ContainsFunc(p.Fixed, func(q trace.Square) bool { return !b.Has(q) })
-						})
+						want := solutions(p)
 						board, found := replay(t, p, v.of(s).Events(p))
 						checkFound(t, s, want, found)
 						all = all && len(found) == len(want)
@@ -87,6 +82,19 @@ func TestSearches(t *testing.T) {
 			})
 		}
 	}
+}
+
+// solutions returns the boards of all solutions of a problem, found the slow way.
+func solutions(p trace.Problem) map[trace.Board]bool {
+	start, all := p.Board(), map[trace.Board]bool{}
+	for _, columns := range tracetest.Solutions(start.Columns()) {
+		b := trace.Problem{N: p.N}
+		for row, col := range columns {
+			b.Fixed = append(b.Fixed, trace.Sq(row, col))
+		}
+		all[b.Board()] = true
+	}
+	return all
 }
 
 // checkFound checks that the solver found all solutions in want or, if it is not complete, only such
@@ -177,7 +185,8 @@ func TestLeavingEarly(t *testing.T) {
 // Squares that a search strikes are restored in reverse order, each after the queen that struck it is gone; queens are taken
 // back in reverse order too. In the end nothing is left.
 func TestUndoneInReverse(t *testing.T) {
-	runs := []clauseRun{{Forward, trace.Problem{N: 7}}, {Propagate, trace.Problem{N: 7}}, {FirstFail, trace.Problem{N: 7}}, {DLX, trace.Problem{N: 7}},
+	seven := trace.Problem{N: 7}
+	runs := []clauseRun{{Forward, seven}, {Propagate, seven}, {FirstFail, seven}, {DLX, seven},
 		{Propagate, trace.Problem{N: 7, Fixed: []trace.Square{trace.Sq(3, 0), trace.Sq(0, 1)}}}}
 	for _, run := range append(runs, clauseRuns...) {
 		var queens, struck []trace.Event
@@ -275,5 +284,116 @@ func TestCode(t *testing.T) {
 				break
 			}
 		}
+	}
+}
+
+// Each view is its own inverse, the order in which views are combined does not matter, and About says if the search fills columns.
+func TestViewsCombine(t *testing.T) {
+	p := trace.Problem{N: 4, Seed: 3, Fixed: []trace.Square{trace.Sq(2, 3)}}
+	for _, s := range Table {
+		column, both := s.ByColumn(), s.ByColumn().MaxFirst()
+		for _, c := range []struct {
+			name       string
+			one, other Solver
+		}{
+			{"by column twice", s, column.ByColumn()},
+			{"max first twice", s, s.MaxFirst().MaxFirst()},
+			{"both orders", both, s.MaxFirst().ByColumn()},
+		} {
+			if diff := diffEvents(slices.Collect(c.one.Events(p)), slices.Collect(c.other.Events(p))); diff != "" {
+				t.Errorf("%s, %s: %s", s.Name, c.name, diff)
+			}
+		}
+		if s.About(p).ByColumn || !column.About(p).ByColumn || !both.About(p).ByColumn || both.About(p).Solver != s.Name {
+			t.Errorf("%s: %+v", s.Name, both.About(p))
+		}
+	}
+}
+
+// The numbers come from elsewhere: Backtrack's are in textbooks, OR-Tools prints Propagate's, and Exhaustive goes through all N^N
+// placements.
+func TestFigures(t *testing.T) {
+	for _, c := range []struct {
+		solver Solver
+		p      trace.Problem
+		want   map[trace.Counter]int
+	}{
+		{Backtrack, trace.Problem{N: 8, Solutions: 1}, map[trace.Counter]int{trace.Tests: 876, trace.Placements: 113, trace.Backtracks: 105}},
+		{Backtrack, trace.Problem{N: 8}, map[trace.Counter]int{trace.Tests: 15720, trace.Placements: 2056, trace.Backtracks: 2056}},
+		{Heuristic, trace.Problem{N: 8, Solutions: 1}, map[trace.Counter]int{trace.Placements: 55, trace.Backtracks: 47}},
+		{Exhaustive, trace.Problem{N: 7}, map[trace.Counter]int{trace.Candidates: 823543, trace.Solutions: 40}},
+		{Forward, trace.Problem{N: 8}, map[trace.Counter]int{trace.Failures: 324, trace.Branches: 830}},
+		{Propagate, trace.Problem{N: 8}, map[trace.Counter]int{trace.Failures: 304, trace.Branches: 790}},
+		{CDCL, trace.Problem{N: 8, Solutions: 1}, map[trace.Counter]int{trace.Conflicts: 21, trace.Branches: 24, trace.Jumps: 1}},
+	} {
+		got := count(c.solver, c.p)
+		for counter, want := range c.want {
+			if got[counter] != want {
+				t.Errorf("%s %+v: %d %v, want %d", c.solver.Name, c.p, got[counter], counter, want)
+			}
+		}
+	}
+}
+
+func count(s Solver, p trace.Problem) trace.Counters {
+	var n trace.Counters
+	for e := range s.Events(p) {
+		n.Count(e)
+	}
+	return n
+}
+
+// Searches do what they did, so that films and traces stay as they are. The laws test that they are right. The golden files have the acts
+// of their beginnings, a line from one queen to the next, and the first and last of several strikes or tests that follow each other;
+// then, how many events of each kind there are.
+func TestGoldenSearches(t *testing.T) {
+	fixed := []trace.Square{trace.Sq(2, 5), trace.Sq(4, 0)}
+	for _, s := range Table {
+		path := "testdata/" + s.Name + ".txt"
+		if _, err := os.Stat(path); err != nil && !tracetest.Update {
+			continue // a new one
+		}
+		var got strings.Builder
+		for _, c := range []struct {
+			view          string
+			solver        Solver
+			p             trace.Problem
+			lines, events int // at most
+		}{
+			{"8 queens", s, trace.Problem{N: 8}, 30, 7000},
+			{"8 queens, two of them fixed, by column, from the right", s.ByColumn().MaxFirst(), trace.Problem{N: 8, Fixed: fixed}, 15, 1000},
+			{"33 queens", s, trace.Problem{N: 33, Seed: 7}, 15, 4000},
+		} {
+			fmt.Fprintf(&got, "%s\n", c.view)
+			var kinds [256]int
+			var run []trace.Event
+			lines, events := 0, 0
+			for e := range c.solver.Events(c.p) {
+				if lines < c.lines && len(run) > 0 && run[0].Kind != e.Kind {
+					fmt.Fprintf(&got, " %v", run[0])
+					if n := len(run); n > 1 {
+						fmt.Fprintf(&got, " … %v (%d)", run[n-1], n)
+					}
+					if got.WriteString(";"); run[0].Kind == trace.Place || run[0].Kind == trace.Move {
+						got.WriteString("\n")
+						lines++
+					}
+					run = nil
+				}
+				run = append(run, e)
+				kinds[e.Kind]++
+				if events++; events == c.events {
+					break
+				}
+			}
+			fmt.Fprintf(&got, " and so on\nof %d events", events)
+			for kind, n := range kinds {
+				if n > 0 {
+					fmt.Fprintf(&got, ", %d %s", n, trace.Kind(kind))
+				}
+			}
+			got.WriteString("\n\n")
+		}
+		tracetest.Golden(t, path, []byte(got.String()))
 	}
 }

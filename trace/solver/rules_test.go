@@ -1,0 +1,392 @@
+package solver
+
+import (
+	"fmt"
+	"iter"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"queenreel/trace"
+	"queenreel/trace/tracetest"
+)
+
+// A cost is the number of free squares below that a queen would attack, and the queens of a row go to squares of ever higher costs.
+func TestHeuristicCosts(t *testing.T) {
+	for _, p := range []trace.Problem{
+		{N: 7},
+		{N: 8, Fixed: []trace.Square{trace.Sq(5, 2), trace.Sq(2, 0)}}, // between the rows that are filled, and below some
+	} {
+		board := p.Board()
+		costs := map[trace.Square]int{}
+		last := make([]int, p.N) // by row: the cost of the square tried last
+		for e := range Heuristic.Events(p) {
+			switch {
+			case e.Kind == trace.Test && e.At.Col == 0:
+				last[e.At.Row] = 0
+			case e.Kind == trace.Cost:
+				costs[e.At] = e.Value
+				want := 0
+				for row, free := range tracetest.Free(board.Columns()) {
+					for _, col := range free {
+						if row > int(e.At.Row) && tracetest.Attack(int(e.At.Row), int(e.At.Col), row, col) != "" {
+							want++
+						}
+					}
+				}
+				if e.Value != want {
+					t.Fatalf("%v: want %d on\n%v", e, want, board)
+				}
+			case e.Kind == trace.Place:
+				if costs[e.At] < last[e.At.Row] {
+					t.Fatalf("%v at a cost of %d, after one of %d", e, costs[e.At], last[e.At.Row])
+				}
+				last[e.At.Row] = costs[e.At]
+			}
+			if err := board.Apply(e); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// By choosing the row with the fewest squares, FirstFail solves every size in thousands of branches, where Propagate takes millions. N =
+// 45 is the hardest by far, and tried in full runs only.
+func TestFirstFailSizes(t *testing.T) {
+	var sizes []int
+	for n := 4; n <= FirstFail.MaxN; n++ {
+		if n != 45 || tracetest.Full {
+			sizes = append(sizes, n)
+		}
+	}
+	for _, n := range append(tracetest.Some(t, sizes), 50) {
+		most := 5000 // branches
+		switch n {
+		case 45:
+			most = 50_000
+		case 50: // on the page about performance
+			most = 500
+		}
+		if got := count(FirstFail, trace.Problem{N: n, Solutions: 1}); got[trace.Solutions] != 1 || got[trace.Branches] > most {
+			t.Errorf("N=%d: %d solutions after %d branches", n, got[trace.Solutions], got[trace.Branches])
+		}
+	}
+}
+
+// A thousand queens are too many for a Board, so this checks the solution pair by pair.
+func TestMinConflictsThousand(t *testing.T) {
+	queens := make([]trace.Square, 1000) // by row: the first placement fills all
+	var last trace.Event
+	for last = range MinConflicts.Events(trace.Problem{N: 1000}) {
+		if last.Kind == trace.Place || last.Kind == trace.Move {
+			queens[last.At.Row] = last.At
+		}
+	}
+	if got := testPlacement(queens); last.Kind != trace.Solution || got.Kind != trace.Solution {
+		t.Errorf("it ends with %v, and has %v", last, got)
+	}
+}
+
+// If fixed queens leave a solution, it is found, however many they are.
+func TestMinConflictsFixed(t *testing.T) {
+	for n := 4; n <= 6; n++ {
+		for solution := range solutions(trace.Problem{N: n}) {
+			queens := slices.Collect(solution.Queens())
+			for subset := range 1 << n {
+				p := trace.Problem{N: n, Seed: uint64(subset)}
+				for i, q := range queens {
+					if subset>>i&1 == 1 {
+						p.Fixed = append(p.Fixed, q)
+					}
+				}
+				board, found := replay(t, p, MinConflicts.Events(p))
+				if len(found) != 1 {
+					t.Fatalf("%+v: not solved:\n%v", p, board)
+				}
+			}
+		}
+	}
+}
+
+// If there is no solution, the search gives up after the number of moves in its comment, with all queens on
+// the board.
+func TestMinConflictsGivesUp(t *testing.T) {
+	for _, p := range []trace.Problem{
+		{N: 2},
+		{N: 3, Seed: 1},
+		{N: 4, Fixed: []trace.Square{trace.Sq(0, 0)}},
+		{N: 4, Fixed: []trace.Square{trace.Sq(0, 0), trace.Sq(1, 2), trace.Sq(3, 1)}}, // the only queen that can move is always attacked
+	} {
+		board := p.Board()
+		var n trace.Counters
+		for e := range MinConflicts.Events(p) {
+			n.Count(e)
+			if err := board.Apply(e); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if n[trace.Solutions] != 0 || n[trace.Moves] != 8*p.N*5*p.N || board.Len() != p.N {
+			t.Errorf("%+v: %v, at the end\n%v", p, n, board)
+		}
+	}
+}
+
+// Each move agrees with the board: costs are right, the queen that moves is one of the most attacked ones,
+// but not the one that moved last unless no other is attacked, and it goes to a square of the least cost.
+func TestMinConflictsMoves(t *testing.T) {
+	moves := 0
+	for seed := range uint64(50) {
+		p := trace.Problem{N: 10, Seed: seed, Fixed: []trace.Square{trace.Sq(3, 7)}}
+		board := p.Board()
+		moved := int16(-1)
+		costs := map[trace.Square]int{} // since the last move
+		var picked trace.Square
+		for e := range MinConflicts.Events(p) {
+			switch e.Kind {
+			case trace.Cost:
+				costs[e.At] = e.Value
+				if want := attackers(board, e.At); e.Value != want {
+					t.Fatalf("%v, want %d, on\n%v", e, want, board)
+				}
+			case trace.Pick:
+				picked = e.At
+			case trace.Move:
+				moves++
+				if e.By != picked {
+					t.Fatalf("%v, but picked was %v", e, picked)
+				}
+				worst := 0 // the attackers of the most attacked queen that may move
+				for q := range board.Queens() {
+					if q != p.Fixed[0] && q.Row != moved {
+						worst = max(worst, attackers(board, q))
+					}
+				}
+				own := attackers(board, e.By)
+				if own == 0 || e.By.Row == moved && worst > 0 || e.By.Row != moved && own != worst {
+					t.Fatalf("%v after a move in row %d, the worst has %d, on\n%v", e, moved, worst, board)
+				}
+				moved = e.By.Row
+			}
+			if e.Kind == trace.Move || e.Kind == trace.Place {
+				for s, cost := range costs {
+					if s.Row != e.At.Row || cost < costs[e.At] {
+						t.Fatalf("%v at %d, but %v costs %d", e, costs[e.At], s, cost)
+					}
+				}
+				clear(costs)
+			}
+			if err := board.Apply(e); err != nil {
+				t.Fatal(err)
+			}
+			if e.Kind == trace.TakeBack {
+				moved = -1
+			}
+		}
+	}
+	if moves < 200 {
+		t.Errorf("only %d moves were looked at", moves)
+	}
+}
+
+// attackers returns the number of queens in other rows that attack s.
+func attackers(board trace.Board, s trace.Square) (count int) {
+	for row, col := range board.Columns() {
+		if col >= 0 && row != int(s.Row) && tracetest.Attack(row, col, int(s.Row), int(s.Col)) != "" {
+			count++
+		}
+	}
+	return count
+}
+
+// A clauseRun is a search by CDCL or VSIDS.
+type clauseRun struct {
+	Solver
+	p trace.Problem
+}
+
+func (r clauseRun) events() iter.Seq[trace.Event] { return r.Events(r.p) }
+
+func (r clauseRun) String() string { return fmt.Sprintf("%s %+v", r.Name, r.p) }
+
+// clauseRuns are searches that together cover what the two solvers can do.
+var clauseRuns = []clauseRun{
+	{CDCL, trace.Problem{N: 4}},
+	{CDCL, trace.Problem{N: 6, Fixed: []trace.Square{trace.Sq(2, 5), trace.Sq(0, 1)}}},
+	{CDCL, trace.Problem{N: 8}},
+	{VSIDS, trace.Problem{N: 8}}, // restarts several times
+	{VSIDS, trace.Problem{N: 8, Fixed: []trace.Square{trace.Sq(3, 3)}}},
+	// These forget much, or all but reasons, and soon bar no more solutions.
+	{cramped(CDCL, 200), trace.Problem{N: 4}},
+	{cramped(CDCL, 0), trace.Problem{N: 6}},
+	{cramped(CDCL, 300), trace.Problem{N: 8}},
+	{cramped(VSIDS, 0), trace.Problem{N: 7}},
+	{cramped(VSIDS, 300), trace.Problem{N: 8}},
+	{cramped(VSIDS, 1000), trace.Problem{N: 8, Fixed: []trace.Square{trace.Sq(3, 3)}}},
+}
+
+// cramped returns CDCL or VSIDS with room for few clauses.
+func cramped(s Solver, room int) Solver {
+	vsids := s.Name == VSIDS.Name
+	s.Name = fmt.Sprintf("%s in room for %d", s.Name, room)
+	s.Search = func(p trace.Problem, yield func(trace.Event) bool) { searchClauses(p, vsids, room, yield) }
+	return s
+}
+
+// Searches with little room are legal, too, and find all solutions. A clause is false, given the queens and the struck squares that the
+// film shows, when it is broken or learned. A broken one is a whole row or column without a square left, or was learned. A learned one
+// holds in all solutions not found yet, and a unit step has one that leaves nothing else. A decision places a queen on the square of its
+// branch; before it, VSIDS yields the scores of all open squares that were in the clauses of conflicts, and CDCL none. A jump goes back
+// over two or more decisions.
+func TestClauseSearches(t *testing.T) {
+	for _, run := range clauseRuns {
+		want := solutions(run.p)
+		_, found := replay(t, run.p, run.events())
+		checkFound(t, run.Solver, want, found)
+
+		board, struck := run.p.Board(), trace.Set{}
+		isFalse := func(l trace.Literal) bool { return l.Not && board.Has(l.At) || !l.Not && struck.Has(l.At) }
+		known := map[string][]trace.Literal{} // the clauses that were learned
+		met := map[trace.Square]bool{}        // the squares in clauses of conflicts
+		scores := map[trace.Square]int{}      // since the last branch
+		decided := map[trace.Square]bool{}
+		var branched trace.Square
+		jumps, leaving, decisions := 0, 0, 0
+		for e := range run.events() {
+			ok := true
+			switch e.Kind {
+			case trace.Strike:
+				struck.Add(e.At)
+			case trace.Restore:
+				struck.Remove(e.At)
+			case trace.Learn:
+				known[fmt.Sprint(e.Clause)] = e.Clause
+				for b := range want { // all that are not found yet
+					ok = ok && slices.ContainsFunc(e.Clause, func(l trace.Literal) bool { return b.Has(l.At) != l.Not })
+				}
+			case trace.Solution:
+				delete(want, board)
+			case trace.Conflict:
+				ok = known[fmt.Sprint(e.Clause)] != nil
+				if e.At != trace.Sq(-1, -1) {
+					ok = len(e.Clause) == run.p.N && !slices.ContainsFunc(e.Clause, func(l trace.Literal) bool {
+						return l.Not || l.At.Row != e.At.Row && l.At.Col != e.At.Col
+					})
+				}
+				for _, l := range e.Clause {
+					met[l.At] = true
+				}
+			case trace.Score:
+				scores[e.At] = e.Value
+				ok = strings.HasPrefix(run.Name, VSIDS.Name) && !struck.Has(e.At)
+			case trace.Branch:
+				branched = e.At
+				ok = e.Value == scores[e.At]
+				for at := range met {
+					isOpen := !struck.Has(at) && !board.Has(at)
+					ok = ok && (!isOpen || scores[at] > 0 || run.Name != VSIDS.Name) // with little room, some conflicts are not analyzed
+				}
+				clear(scores)
+			case trace.Place:
+				decided[e.At] = e.Cause == 0
+				ok = e.Cause != 0 || e.At == branched
+			case trace.Jump:
+				jumps++
+				leaving, decisions = e.Value, 0
+			case trace.TakeBack:
+				if decided[e.At] {
+					decisions++
+				}
+				leaving--
+				ok = leaving != 0 || decisions >= 2
+			}
+			if own := (trace.Literal{At: e.At, Not: e.Kind == trace.Strike}); e.Cause == trace.Unit {
+				ok = false // unless a clause leaves nothing else
+				for _, clause := range known {
+					ok = ok || slices.Contains(clause, own) && !slices.ContainsFunc(clause, func(l trace.Literal) bool { return l != own && !isFalse(l) })
+				}
+			}
+			for _, l := range e.Clause {
+				ok = ok && isFalse(l)
+			}
+			if !ok {
+				t.Fatalf("%v: %v: not true on\n%v", run, e, board)
+			}
+			if err := board.Apply(e); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if run.p.N == 8 && len(run.p.Fixed) == 0 && jumps == 0 {
+			t.Errorf("%v: no jump", run)
+		}
+	}
+}
+
+// A search keeps no more clauses than it has room for, except the reasons on the trail, at most one a row, and the clause that
+// exceeds the room.
+func TestClausesHaveRoom(t *testing.T) {
+	const room = 500
+	for _, vsids := range []bool{false, true} {
+		steps, solutions := 0, 0
+		s := newClauseSearch(trace.Problem{N: 8}, vsids, room, func(e trace.Event) bool {
+			if e.Kind == trace.Solution {
+				solutions++
+			}
+			return true
+		})
+		for s.step(); !s.done; s.step() {
+			steps++
+			watchers := 0
+			for _, w := range s.watchers {
+				watchers += len(w)
+			}
+			// A line, a learned clause and a clause that excludes a solution have two watchers each.
+			size := 0
+			for _, c := range s.learned {
+				size += sizeOf(c.literals)
+			}
+			for _, l := range s.trail {
+				if c := s.why[l.square()]; c != nil && c.gone {
+					t.Fatalf("after %d steps: %v is forgotten, the reason of %v", steps, c.literals, l)
+				}
+			}
+			if excluded := watchers/2 - 2*s.n - len(s.learned); size != s.size || size > room+10*sizeOf(nil) || excluded*sizeOf(nil) > room {
+				t.Fatalf("after %d steps: learned clauses of size %d, or rather %d, and %d excluded solutions", steps, s.size, size, excluded)
+			}
+		}
+		if solutions != 92 {
+			t.Errorf("VSIDS %t: %d solutions", vsids, solutions)
+		}
+	}
+}
+
+// Without restarts, some of these sizes take too many conflicts to wait for.
+func TestVSIDSOnLargeBoards(t *testing.T) {
+	for _, n := range tracetest.Some(t, []int{20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 60, 64}) {
+		var c trace.Counters
+		for e := range VSIDS.Events(trace.Problem{N: n, Solutions: 1}) {
+			if c.Count(e); c[trace.Conflicts] > 2000 {
+				t.Errorf("N=%d: no solution after %d conflicts", n, c[trace.Conflicts])
+				break
+			}
+		}
+	}
+}
+
+// Each conflict weighs more than the one before by the same factor, also where the weights get too large and are all made smaller.
+func TestWeightsKeepTheirRatios(t *testing.T) {
+	for _, bump := range []float64{1, 9e99, 9.6e99, 0.94e100, 0.96e100} {
+		f := newFormula(2, nil)
+		f.bump = bump
+		f.activity = []float64{bump, bump / 2, 0, 3 * bump}
+		f.fade()
+		for i, want := range []float64{0.95, 0.95 / 2, 0, 3 * 0.95} {
+			if got := f.activity[i] / f.bump; math.Abs(got-want) > 1e-12 {
+				t.Errorf("after a weight of %g, square %d has %v of the next, want %v", bump, i, got, want)
+			}
+		}
+		if f.bump > 1e100 {
+			t.Errorf("after a weight of %g comes one of %g", bump, f.bump)
+		}
+	}
+}
