@@ -29,7 +29,7 @@ golden: ## draw the golden pictures of the tests again, and write the golden tex
 	UPDATE=1 go test ./draw/... ./trace/... ./cmd/queenreel
 
 architecture: ## draw the picture of the packages again
-	UPDATE=1 go test ./docs
+	go run ./docs/architecture
 
 # Debian has the fonts: fonts-inter, fonts-jetbrains-mono, fonts-noto-cjk; and pyftsubset: fonttools.
 INTER := /usr/share/fonts/opentype/inter

@@ -1,5 +1,7 @@
-// Package docs tests that the pages about the code are true.
-package docs
+// Architecture draws the packages of Queenreel and their imports, from the code, into docs/architecture.svg:
+//
+//	go run ./docs/architecture
+package main
 
 import (
 	"bytes"
@@ -8,16 +10,23 @@ import (
 	"go/build"
 	"html"
 	"io/fs"
+	"log"
 	"maps"
 	"os"
-	"path"
 	"path/filepath"
 	"slices"
 	"strings"
-	"testing"
-
-	"queenreel/trace/tracetest"
 )
+
+func main() {
+	rooms, err := readRooms(".")
+	if err == nil {
+		err = os.WriteFile("docs/architecture.svg", drawRooms(rooms), 0o666)
+	}
+	if err != nil {
+		log.Fatal(err)
+	}
+}
 
 // module is what the import paths of our packages begin with.
 const module = "queenreel/"
@@ -30,56 +39,15 @@ type room struct {
 	at      int      // its place in its layer
 }
 
-// The picture on the page about architecture shows the packages that there are, and their imports.
-func TestArchitecture(t *testing.T) {
-	rooms := readRooms(t, "..")
-	got := drawRooms(rooms)
-	if tracetest.Update {
-		if err := os.WriteFile("architecture.svg", got, 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	picture, err := os.ReadFile("architecture.svg")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(picture, got) {
-		t.Error("docs/architecture.svg does not show the code: run make architecture")
-	}
-	page, err := os.ReadFile("architecture.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for name := range rooms {
-		if !bytes.Contains(page, []byte("`"+name+"`")) {
-			t.Errorf("docs/architecture.md does not say what package %s is for", name)
-		}
-	}
-}
-
-// Imports lead from cmd to draw to trace, and pictures do not depend on solvers.
-func TestImportsLeadDownward(t *testing.T) {
-	rooms := readRooms(t, "..")
-	for name, r := range rooms {
-		for _, i := range r.imports {
-			if strings.HasPrefix(name, "trace") && !strings.HasPrefix(i, "trace") || !strings.HasPrefix(name, "cmd") && strings.HasPrefix(i, "cmd") {
-				t.Errorf("%s imports %s", name, i)
-			}
-			if strings.HasPrefix(name, "draw") && name != "draw/reel" && i == "trace/solver" {
-				t.Errorf("%s imports a solver: pictures are drawn of any trace", name)
-			}
-		}
-	}
-}
-
-// readRooms reads the packages below a folder.
-func readRooms(t *testing.T, root string) map[string]*room {
+// readRooms reads the packages below a folder, but for those of tests and of docs.
+func readRooms(root string) (map[string]*room, error) {
 	rooms := map[string]*room{}
 	err := filepath.WalkDir(root, func(dir string, d fs.DirEntry, err error) error {
 		if err != nil || !d.IsDir() {
 			return err
 		}
-		if name := d.Name(); name == "testdata" || name == "drawtest" || name == "tracetest" || name == "out" || len(name) > 2 && name[0] == '.' {
+		others := []string{"testdata", "drawtest", "tracetest", "docs", "out"}
+		if name := d.Name(); slices.Contains(others, name) || len(name) > 2 && name[0] == '.' {
 			return filepath.SkipDir
 		}
 		p, err := build.ImportDir(dir, 0)
@@ -97,7 +65,7 @@ func readRooms(t *testing.T, root string) map[string]*room {
 		return err
 	})
 	if err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
 	for _, r := range rooms {
 		r.imports = slices.DeleteFunc(r.imports, func(i string) bool {
@@ -111,7 +79,7 @@ func readRooms(t *testing.T, root string) map[string]*room {
 			}
 		}
 	}
-	return rooms
+	return rooms, nil
 }
 
 // reaches reports whether imports lead from one package to another.
@@ -167,22 +135,25 @@ func drawRooms(rooms map[string]*room) []byte {
 	}
 
 	var b bytes.Buffer
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%[1]d" height="%d" font-family="sans-serif" font-size="12" role="img">`+"\n", width, height)
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%[1]d" height="%d" `, width, height)
+	fmt.Fprintln(&b, `font-family="sans-serif" font-size="12" role="img">`)
 	fmt.Fprintln(&b, `<title>The packages of Queenreel: an arrow leads from a package to one that it imports</title>`)
-	fmt.Fprintln(&b, `<defs><marker id="tip" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="9" markerHeight="9" orient="auto"><path d="M0 0 8 4 0 8z" fill="#5b6472"/></marker></defs>`)
+	fmt.Fprint(&b, `<defs><marker id="tip" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="9" markerHeight="9" orient="auto">`)
+	fmt.Fprintln(&b, `<path d="M0 0 8 4 0 8z" fill="#5b6472"/></marker></defs>`)
 	fmt.Fprintf(&b, `<rect width="%d" height="%d" fill="#ffffff"/>`+"\n", width, height)
 	for _, name := range names {
 		for i, below := range rooms[name].imports {
 			x0, y0 := corner(rooms[name])
 			x1, y1 := corner(rooms[below])
 			x0 += boxWidth * (i + 1) / (len(rooms[name].imports) + 1)
-			fmt.Fprintf(&b, `<path d="M%d %dL%d %d" stroke="#5b6472" stroke-width="1.5" marker-end="url(#tip)"/>`+"\n", x0, y0+boxHeight, x1+boxWidth/2, y1)
+			fmt.Fprintf(&b, `<path d="M%d %dL%d %d" `, x0, y0+boxHeight, x1+boxWidth/2, y1)
+			fmt.Fprintln(&b, `stroke="#5b6472" stroke-width="1.5" marker-end="url(#tip)"/>`)
 		}
 	}
 	for _, name := range names {
 		x, y := corner(rooms[name])
 		fmt.Fprintf(&b, `<rect x="%d" y="%d" width="%d" height="%d" rx="6" fill="#f3f0e6" stroke="#23272f"/>`+"\n", x, y, boxWidth, boxHeight)
-		fmt.Fprintf(&b, `<text x="%d" y="%d" font-size="15" font-weight="bold" fill="#23272f">%s</text>`+"\n", x+12, y+24, html.EscapeString(path.Clean(name)))
+		fmt.Fprintf(&b, `<text x="%d" y="%d" font-size="15" font-weight="bold" fill="#23272f">%s</text>`+"\n", x+12, y+24, name)
 		for i, line := range rooms[name].doc {
 			fmt.Fprintf(&b, `<text x="%d" y="%d" fill="#3f4652">%s</text>`+"\n", x+12, y+44+16*i, html.EscapeString(line))
 		}
