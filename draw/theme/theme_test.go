@@ -66,16 +66,47 @@ func TestThemeNames(t *testing.T) {
 	}
 }
 
-// A theme that is written as JSON is read back as it was.
+// A theme that is written as JSON is read back as it was, and so is its name.
 func TestThemeJSON(t *testing.T) {
 	for _, want := range Themes {
 		data, err := json.Marshal(want)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got, err := Read(data); err != nil || got != want {
-			t.Errorf("%s: read back as %+v, %v", want.Name, got, err)
+		for _, text := range []string{string(data), `"` + want.Name + `"`} {
+			var got Theme
+			if err := json.Unmarshal([]byte(text), &got); err != nil || got != want {
+				t.Errorf("%s: read back as %+v, %v", text, got, err)
+			}
 		}
+	}
+	for _, unknown := range []string{`"none"`, `{"grund":"none"}`} {
+		if err := json.Unmarshal([]byte(unknown), new(Theme)); err == nil {
+			t.Errorf("%s is a theme", unknown)
+		}
+	}
+}
+
+// A color that becomes legible has the contrast that is asked for if the ink has it, and stays what it is if it had it before.
+func TestLegible(t *testing.T) {
+	for i := range Themes {
+		th := &Themes[i]
+		for _, ground := range []raster.Color{th.Ground, th.Light, th.Dark, th.Text} {
+			ink := th.InkOn(ground, 4.5)
+			if least := min(4.5, Contrast(th.Text, ground)); Contrast(ink, ground) < least {
+				t.Errorf("%s: ink %v on %v", th.Name, ink, ground)
+			}
+			for _, c := range []raster.Color{th.Test, th.Muted, th.Cross, ground} {
+				got := th.Legible(c, ground, 4.5)
+				if Contrast(got, ground) < min(4.5, Contrast(ink, ground)) || Contrast(c, ground) >= 4.5 && got != c {
+					t.Errorf("%s: %v becomes %v on %v", th.Name, c, got, ground)
+				}
+			}
+		}
+	}
+	mixed := Theme{Text: raster.RGB(0xffffff), Queen: raster.RGB(0x000000)} // on a night sky, with a light board
+	if on := raster.RGB(0xeeeeee); mixed.InkOn(on, 4.5) != mixed.Queen {
+		t.Error("white texts on a light board")
 	}
 }
 
@@ -135,7 +166,6 @@ func TestReadThemeErrors(t *testing.T) {
 		`{"tint": "0.5"}`:               `tint: must be a number from 0 to 1, not "0.5"`,
 		`{"name": 7}`:                   `name: must be a text of printable characters, not 7`,
 		"{\"doc\": \"\\u001b[31mred\"}": `doc: must be a text of printable characters, not "\u001b[31mred"`,
-		`{"grund": "#ffffff"}`:          "grund: no such key: a theme has name, doc, ground, light, dark, queen, text, detail, muted, test, bad, good, cross, tint",
 		`{"Ground": "#ffffff", "grund": "#ffffff"}`: "Ground: no such key: a theme has name, doc, ground, light, dark, " +
 			"queen, text, detail, muted, test, bad, good, cross, tint",
 	} {

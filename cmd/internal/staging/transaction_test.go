@@ -8,21 +8,21 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"queenreel/trace/tracetest"
 )
 
 // put writes a text into a staged file.
 func put(t *testing.T, s *Transaction, path, text string) {
 	t.Helper()
-	f, err := s.Create(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, err = io.WriteString(f, text)
-	if err := errors.Join(err, f.Close()); err != nil {
-		t.Fatal(err)
+	f := tracetest.Must(s.Create(path))
+	_, err := io.WriteString(f, text)
+	if err := errors.Join(err, f.Close()); err != nil || f.Written != int64(len(text)) {
+		t.Fatalf("%s: %d bytes written, error %v", path, f.Written, err)
 	}
 }
 
@@ -60,13 +60,16 @@ func plant(t *testing.T, files map[string]string) {
 	}
 }
 
-// Files appear at commit and not before, and others stay. A run that is discarded, or stopped before its commit, leaves no files, and no folders
-// except those that others wrote into.
+// Files appear at commit and not before, and others stay. A run that is discarded, or stopped before its commit, leaves no files, and no
+// folders except those that others wrote into.
 func TestTransaction(t *testing.T) {
 	stopped, stop := context.WithCancel(t.Context())
 	stop()
 	before := map[string]string{"old": "old", "standing": "", "standing/1": "old", "a": "", "a/other": "other"}
-	after := map[string]string{"old": "new", "standing": "", "standing/1": "new", "a": "", "a/other": "other", "a/b": "", "a/b/new": "new", "c": "", "c/fresh": "", "c/fresh/1": "new"}
+	after := map[string]string{
+		"old": "new", "standing": "", "standing/1": "new", "a": "", "a/other": "other", "a/b": "", "a/b/new": "new", "c": "", "c/fresh": "",
+		"c/fresh/1": "new",
+	}
 	for name, end := range map[string]func(*Transaction) map[string]string{
 		"committed": func(s *Transaction) map[string]string {
 			if err := s.Commit(t.Context()); err != nil {
@@ -107,7 +110,9 @@ func TestTransaction(t *testing.T) {
 
 // If a file cannot be moved to its place, those before it stay, the error names them, and the rest goes.
 func TestCommitFails(t *testing.T) {
-	for files, want := range map[string]string{"b": "", "a b": "; already written: a", "1 2 3 4 b 5": "; already written: 1, 2, 3 and 1 more"} {
+	for files, want := range map[string]string{
+		"b": "", "a b": "; already written: a", "1 2 3 4 b 5": "; already written: 1, 2, 3 and 1 more",
+	} {
 		plant(t, map[string]string{"old": "old"})
 		var s Transaction
 		names := strings.Fields(files)
@@ -121,15 +126,17 @@ func TestCommitFails(t *testing.T) {
 		if err := errors.Join(os.Mkdir("b", 0o777), os.WriteFile("b/other", nil, 0o666)); err != nil { // someone made a folder in the meantime
 			t.Fatal(err)
 		}
-		if err := s.Commit(t.Context()); err == nil || !strings.HasPrefix(err.Error(), "cannot write b: ") || !strings.HasSuffix(err.Error(), "exists: a file or a folder stands in its way: choose another name"+want) {
+		want = "exists: a file or a folder stands in its way: choose another name" + want
+		err := s.Commit(t.Context())
+		if err == nil || !strings.HasPrefix(err.Error(), "cannot write b: ") || !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("%s: error %v, want %q", files, err, want)
 		}
 		checkTree(t, files, tree)
 	}
 }
 
-// Of two runs that write into a new folder at the same time, the later leaves what it would leave alone: the files of the other are replaced
-// or removed, and those of somebody else are refused from the beginning.
+// Of two runs that write into a new folder at the same time, the later leaves what it would leave alone: the files of the other are
+// replaced or removed, and those of somebody else are refused from the beginning.
 func TestTwoRunsInAFolder(t *testing.T) {
 	plant(t, map[string]string{"folder/theirs": "theirs"})
 	list := func(names string) string {
@@ -155,13 +162,16 @@ func TestTwoRunsInAFolder(t *testing.T) {
 	if err := second.Commit(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	checkTree(t, "after both", map[string]string{"folder": "", "folder/1": "second", "folder/2": "second", "folder/index.json": list("1 2"), "folder/theirs": "theirs"})
+	checkTree(t, "after both", map[string]string{
+		"folder": "", "folder/1": "second", "folder/2": "second", "folder/index.json": list("1 2"), "folder/theirs": "theirs",
+	})
 }
 
 // A commit that fails leaves in a folder what it has not replaced yet, and the list that names all of that.
 func TestFolderFails(t *testing.T) {
 	list := `{"format":"queenreel-folder","files":[{"file":"1"},{"file":"2"},{"file":"3"},{"file":"gone"},{"file":"../outside"}]}`
-	plant(t, map[string]string{"folder/index.json": list, "folder/1": "old", "folder/2": "old", "folder/3": "old", "outside": "old"})
+	before := map[string]string{"folder/index.json": list, "folder/1": "old", "folder/2": "old", "folder/3": "old", "outside": "old"}
+	plant(t, before)
 	var s Transaction
 	if err := s.Folder("folder"); err != nil {
 		t.Fatal(err)
@@ -178,6 +188,24 @@ func TestFolderFails(t *testing.T) {
 	checkTree(t, "after it", map[string]string{
 		"folder": "", "folder/index.json": list, "folder/1": "new", "folder/2": "new", "folder/3": "old", "folder/4": "", "outside": "old",
 	})
+}
+
+// A folder of somebody else, a file, and links that lead back to themselves are no folder to write into.
+func TestFolderRefuses(t *testing.T) {
+	plant(t, map[string]string{"file": "", "theirs/index.json": `{"format":"theirs"}`, "text/index.json": "text", "deep/index.json/x": ""})
+	if err := os.Symlink("round", "round"); err != nil {
+		t.Skip("needs symbolic links: ", err)
+	}
+	for path, want := range map[string]string{
+		"file": "cannot make the folder file: it is a file", "round": "its symbolic links lead back to themselves",
+		"theirs": "theirs/index.json was not made by queenreel", "text": "text/index.json was not made by",
+		"deep": "deep/index.json was not made by",
+	} {
+		var s Transaction
+		if err := s.Folder(path); err == nil || !strings.Contains(filepath.ToSlash(err.Error()), want) {
+			t.Errorf("%s: error %v, want %s", path, err, want)
+		}
+	}
 }
 
 // With NoClobber nothing is replaced that appears between create and commit, with links and without.
@@ -217,9 +245,9 @@ func TestKeepsLinksAndModes(t *testing.T) {
 	if err := os.Chmod("real/file", 0o600); err != nil {
 		t.Fatal(err)
 	}
-	links := map[string]string{"link": filepath.Join("real", "file"), "dangling": filepath.Join("new", "file"), "folder": "real", "gallery": filepath.Join("made", "gallery")}
+	links := map[string]string{"link": "real/file", "dangling": "new/file", "folder": "real", "gallery": "made/gallery"}
 	for link, target := range links {
-		if err := os.Symlink(target, link); err != nil {
+		if err := os.Symlink(filepath.FromSlash(target), link); err != nil {
 			t.Skip("needs symbolic links: ", err)
 		}
 	}
@@ -245,5 +273,16 @@ func TestKeepsLinksAndModes(t *testing.T) {
 	}
 	if info, err := os.Stat("real/file"); err != nil || info.Mode().Perm()&0o077 != 0 {
 		t.Errorf("a private file has become %v, %v", info.Mode(), err)
+	}
+}
+
+// A full disk and a folder that is only read come with advice; what the user cannot help does not. Paths that are hidden stay so.
+func TestAdvice(t *testing.T) {
+	for err, want := range map[error]string{syscall.ENOSPC: "make room", syscall.EROFS: "change who may write", fs.ErrInvalid: "invalid"} {
+		for _, wrapped := range []error{&fs.PathError{Path: "hidden", Err: err}, &os.LinkError{Old: "hidden", New: "hidden", Err: err}} {
+			if got := Cannot("write", "film.gif", wrapped).Error(); !strings.Contains(got, want) || strings.Contains(got, "hidden") {
+				t.Errorf("%v: %s, want %s", err, got, want)
+			}
+		}
 	}
 }
