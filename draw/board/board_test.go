@@ -1,0 +1,464 @@
+package board
+
+import (
+	"image"
+	"image/color"
+	idraw "image/draw"
+	"math"
+	"slices"
+	"testing"
+
+	"queenreel/draw/drawtest"
+	"queenreel/draw/panel"
+	"queenreel/draw/raster"
+	"queenreel/draw/story"
+	"queenreel/draw/story/words"
+	"queenreel/draw/theme"
+	"queenreel/trace"
+	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
+)
+
+// metricsOf returns the metrics of pictures of a search.
+func metricsOf(a trace.About, o panel.Options) *panel.Metrics {
+	return tracetest.Must(panel.NewMetrics(a, o))
+}
+
+// Every language says what each mark means, in texts that fit into the panel.
+func TestLegendInEveryLanguage(t *testing.T) {
+	for i := range words.Languages() {
+		v := newLegendView(metricsOf(drawtest.About(4), panel.Options{Cell: panel.MinCell, Language: &words.Languages()[i]}))
+		for j, m := range v.marks() {
+			least := v.Style(14, false)
+			least.Size /= 2 // a panel sets no smaller text
+			if m.text == "" || v.Letters.Width(m.text, least) > v.BesideWidth-v.Px(legendIndent+legendPad) {
+				t.Errorf("%s: mark %d means %q", words.Languages()[i].Name, j, m.text)
+			}
+		}
+	}
+}
+
+// Each mark of the legend is an example of itself, and the legend explains whatever a square shows in the search of any solver: every
+// queen, figure, ring, tint and line.
+func TestLegendHasEveryMark(t *testing.T) {
+	explained := map[look]bool{}
+	marks := legendMarks(&words.English.Marks)
+	for i, m := range marks {
+		if m.occurs != nil && !m.occurs(m.look) {
+			t.Errorf("mark %d is no example of itself", i)
+		}
+		for _, part := range m.look.parts() {
+			explained[part] = true
+		}
+	}
+	for _, n := range []int{5, 8} { // on 8 rows a jump takes back queens that played no part
+		v := newView(metricsOf(drawtest.About(n), panel.Options{}))
+		for _, s := range solver.Table {
+			for _, scene := range drawtest.Told(s, n, 300) {
+				for _, l := range v.looksOf(&scene) {
+					for _, part := range l.parts() {
+						if !explained[part] {
+							t.Errorf("%s, step %d: no legend for %+v", s.Name, scene.Step, part)
+							explained[part] = true // once is enough
+						}
+					}
+				}
+				for _, k := range v.segmentsOf(&scene) {
+					if !slices.ContainsFunc(marks, func(m legendMark) bool { return m.segment != noSegment && m.occursIn(&scene, nil, []segment{k}) }) {
+						t.Errorf("%s, step %d: no legend for segment %d", s.Name, scene.Step, k.kind)
+					}
+				}
+			}
+		}
+	}
+}
+
+// parts returns the marks that a look is made of, each by itself. A shade that says no more than the figure or the form of a queen is left
+// out.
+func (l look) parts() []look {
+	parts := []look{{figure: l.figure}, {ring: l.ring}, {tint: l.tint}, {cost: min(l.cost, 1)}, {line: l.line}}
+	if l.form == hollow || l.form == faded {
+		return append(parts, look{form: l.form})
+	}
+	return append(parts, look{queen: l.queen, form: l.form})
+}
+
+// The legend of a film explains what occurs in it, and nothing else.
+func TestLegendOfOneSearch(t *testing.T) {
+	m := &words.English.Marks
+	columns := solver.Backtrack.ByColumn()
+	for _, c := range []struct {
+		by           *solver.Solver
+		detail       story.Detail
+		shown, fails []string
+	}{
+		{&solver.Backtrack, story.Moves, []string{m.Column, m.Diagonal, m.Solved}, []string{m.Straight, m.Free, m.Other, m.Cost}},
+		{&solver.Backtrack, story.Tests, []string{m.Free, m.Conflict}, []string{m.Clause}},
+		{&columns, story.Moves, []string{m.Row}, []string{m.Straight}},
+		{&solver.DLX, story.Tests, []string{m.Straight}, []string{m.Row, m.Column}},
+		{&solver.MinConflicts, story.Tests, []string{m.Cost}, []string{m.Conflict}},
+	} {
+		p := trace.Problem{N: 5, Solutions: 1}
+		v := newLegendView(metricsOf(c.by.About(p), panel.Options{}))
+		for scene := range drawtest.TellOf(*c.by, p, story.Options{Detail: c.detail}) {
+			v.Watch(scene.Marked())
+		}
+		texts := words.NamesOf(v.marks(), func(m legendMark) string { return m.text })
+		for _, text := range append(c.shown, c.fails...) {
+			if got, want := slices.Contains(texts, text), slices.Contains(c.shown, text); got != want {
+				t.Errorf("%s: %q is explained: %t", c.by.Name, text, got)
+			}
+		}
+	}
+}
+
+// A question in a terminal has the board of its picture: queens, those that leave, squares that failed and squares that are ruled out.
+func TestQuizMarks(t *testing.T) {
+	seen := map[story.QuizMark]int{}
+	for _, by := range []solver.Solver{solver.Backtrack, solver.Backtrack.ByColumn(), solver.Forward, solver.CDCL, solver.DLX} {
+		about := by.About(trace.Problem{N: 6})
+		v := newView(metricsOf(about, panel.Options{}))
+		for _, q := range story.Quiz(drawtest.TellOf(by, trace.Problem{N: 6}, story.Options{}), about, 40, 400, 0) {
+			for i, l := range v.looksOf(&q.Scene) {
+				want := story.EmptyMark
+				switch {
+				case l.form == hollow:
+					want = story.FailedMark
+				case l.queen == bad:
+					want = story.LeftMark
+				case l.queen != unmarked:
+					want = story.QueenMark
+				case l.figure == diamond:
+					want = story.RuledOutMark
+				case l.figure != noFigure:
+					want = story.AttackedMark
+				}
+				at := trace.Sq(i/6, i%6)
+				got := q.Mark(at, about.ByColumn)
+				if got != want {
+					t.Errorf("%s, step %d: the mark of %v is %c, and the picture shows %c", by.Name, q.Scene.Step, at, got, want)
+				}
+				if got != story.EmptyMark && (!slices.Contains(story.QuizMarks, got) || story.MarkName(&words.English, got) == "") {
+					t.Errorf("no legend says what %c is", got)
+				}
+				seen[got]++
+			}
+		}
+	}
+	if len(seen) != len(story.QuizMarks)+1 {
+		t.Errorf("these marks were seen: %v", seen)
+	}
+}
+
+// A Hall interval shows as many diagonals as it has rows, or columns, from edge to edge, in the direction in which they hold the squares
+// that it rules out.
+func TestHallDiagonals(t *testing.T) {
+	sq := trace.Sq
+	for _, c := range []struct {
+		hall, out []trace.Square
+		byColumn  bool
+		want      [][2]trace.Square
+	}{
+		{[]trace.Square{sq(1, 1)}, []trace.Square{sq(3, 3)}, false, [][2]trace.Square{{sq(0, 0), sq(4, 4)}}},
+		{
+			[]trace.Square{sq(1, 1), sq(1, 3), sq(3, 1)}, []trace.Square{sq(0, 4)}, false,
+			[][2]trace.Square{{sq(0, 2), sq(2, 0)}, {sq(0, 4), sq(4, 0)}},
+		},
+		{[]trace.Square{sq(0, 1), sq(3, 4), sq(2, 1)}, nil, true, [][2]trace.Square{{sq(0, 1), sq(3, 4)}, {sq(1, 0), sq(4, 3)}}},
+		{[]trace.Square{sq(0, 4)}, []trace.Square{sq(1, 3)}, false, [][2]trace.Square{{sq(0, 4), sq(4, 0)}}},
+	} {
+		s := drawtest.SceneOf(t, "5/5/5/5/5")
+		s.Mood, s.Hall = story.Pruned, drawtest.SetOf(c.hall...)
+		s.Reason = story.Reason{Kind: story.ReasonHallDiagonal, Line: trace.Nowhere, Squares: drawtest.SetOf(c.out...)}
+		v := newView(metricsOf(trace.About{Problem: trace.Problem{N: 5}, ByColumn: c.byColumn}, panel.Options{}))
+		var got [][2]trace.Square
+		for _, k := range v.segmentsOf(&s) {
+			got = append(got, [2]trace.Square{k.from, k.to})
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%v need %v, want %v", c.hall, got, c.want)
+		}
+	}
+}
+
+// There is no line from a square to itself, and none that leaves the board.
+func TestLinesStayOnTheBoard(t *testing.T) {
+	v := newView(metricsOf(drawtest.About(5), panel.Options{}))
+	off, a, b := trace.Sq(5, 5), trace.Sq(2, 2), trace.Sq(0, 0)
+	for _, c := range [][2]trace.Square{{a, a}, {a, off}, {off, b}, {off, off}} {
+		s := drawtest.SceneOf(t, "Q4/5/5/5/5")
+		s.Mood, s.At, s.By = story.Conflict, c[0], c[1]
+		if got := v.segmentsOf(&s); len(got) > 0 {
+			t.Errorf("between %v and %v: %v", c[0], c[1], got)
+		}
+	}
+}
+
+// Boards on an end card lie inside its place and do not touch, whatever their number and size. A card leaves boards out only if their
+// squares could not be seen.
+func TestFoundGrid(t *testing.T) {
+	for _, side := range []int{280, 1000} {
+		place := image.Rect(40, 18, 40+side, 18+side+12)
+		for _, n := range []int{1, 4, 8, 12, 20, 64} {
+			for boards := 2; boards <= maxFound; boards++ {
+				g := newFoundGrid(place, boards, n)
+				good := g.cell >= 1 && g.boards <= boards && (g.boards == boards || g.cell <= minFoundCell)
+				var before []image.Rectangle
+				for i := range g.boards {
+					r := g.board(i).Inset(-1)
+					good = good && r.In(place) && !slices.ContainsFunc(before, r.Overlaps)
+					before = append(before, r)
+				}
+				if !good {
+					t.Fatalf("%d boards of %d rows in %d pixels: %d boards with squares of %d, at %v", boards, n, side, g.boards, g.cell, before)
+				}
+			}
+		}
+	}
+}
+
+// The table of the largest board fits into its panel, with squares that can be told apart.
+func TestTablesKeepInside(t *testing.T) {
+	for _, cell := range []int{panel.MinCell, panel.DefaultCell(8)} {
+		v := newDomainsView(metricsOf(drawtest.About(trace.MaxN), panel.Options{Cell: cell}))
+		if right := v.Px(tableLabel) + v.N*v.pitch; v.pitch < 4 || right > v.BesideWidth {
+			t.Errorf("cell %d: squares of %d pixels end at %d", cell, v.pitch, right)
+		}
+	}
+}
+
+// A portrait in a drawing has the colors that it has in pixels, and is transparent where the square is, and looks different where its
+// queen stands, is thought of, is in conflict, is taken back and is in a solution.
+func TestPortraits(t *testing.T) {
+	const side = 512 // of the largest portrait in a drawing, in pixels
+	glass := image.NewNRGBA(image.Rect(0, 0, 800, 600))
+	idraw.Draw(glass, glass.Rect, image.NewUniform(color.NRGBA{0xff, 0xd0, 0x20, 0xc0}), image.Point{}, idraw.Src)
+	for i := range theme.Themes {
+		k := metricsOf(drawtest.About(4), panel.Options{Theme: &theme.Themes[i], Queen: glass})
+		middles := map[color.Color]look{}
+		for _, l := range looks {
+			if l.queen == unmarked {
+				continue
+			}
+			p := portrayal{k.Portrait(side), k.Theme, l.queen, l.form}
+			own := p.At(side/2, side/2).(color.NRGBA)
+			got := raster.Mix(l.ground(k.Theme), raster.Color{R: own.R, G: own.G, B: own.B}, float64(own.A)/0xff)
+			want := portraitOf(k, l).At(k.Cell/2, k.Cell/2).(color.RGBA)
+			if d := raster.Distance(got, raster.Color{R: want.R, G: want.G, B: want.B}); p.Bounds().Dx() != side || d > 3 { // both round
+				t.Errorf("%s: %+v: the drawing shows %v, and the picture %v", k.Theme.Name, l, got, want)
+			}
+			if other, taken := middles[want]; taken && other.queen != l.queen {
+				t.Errorf("%s: %+v and %+v look alike", k.Theme.Name, l, other)
+			}
+			middles[want] = l
+		}
+	}
+}
+
+// New figures, those of a dead row or column and numbers have a contrast of 4.5 to 1 to any square that they can stand on, and old figures
+// 3 to 1, also in a theme whose texts are legible on its ground alone. Squares differ, and so do shades of tries.
+func TestContrastOfBoards(t *testing.T) {
+	own := theme.Themes[0]
+	own.Name, own.Ground, own.Text, own.Detail = "own", raster.RGB(0x0a2540), raster.RGB(0xffffff), raster.RGB(0xcfe0ff)
+	own.Light, own.Dark = raster.RGB(0xe8f0ff), raster.RGB(0x7aa2e3)
+	for _, th := range append([]theme.Theme{own}, theme.Themes...) {
+		check := func(what any, c, on raster.Color, least float64) {
+			t.Helper()
+			if got := theme.Contrast(c, on); got < least {
+				t.Errorf("%s: %+v: a contrast of %.2f, want %.1f", th.Name, what, got, least)
+			}
+		}
+		for _, l := range []look{
+			{cross: plain}, {cross: fresh}, {tint: bad, cross: bad}, // attacked, just now, in a dead line
+			{tint: test, cross: plain}, {tint: test, cross: fresh}, // in a Hall interval
+			{queen: fresh, form: hollow}, {tint: bad, queen: bad, form: hollow}, // where a queen failed
+		} {
+			for _, l.dark = range []bool{false, true} {
+				switch ground := l.ground(&th); {
+				case l.form == hollow:
+					check(l, l.queenColor(&th), ground, freshContrast)
+				case l.cross == plain:
+					check(l, l.crossColor(&th), ground, oldContrast)
+				default:
+					check(l, l.crossColor(&th), ground, freshContrast)
+					check("a cost", th.InkOn(ground, freshContrast), ground, freshContrast)
+				}
+			}
+		}
+		if th.Name == "own" {
+			continue
+		}
+		check("squares", th.Light, th.Dark, map[bool]float64{false: 1.3, true: 1.4}[th.Name == "contrast"])
+		for shade := 1; shade <= len(heats); shade++ {
+			square, text := heatColors(&th, shade)
+			before, _ := heatColors(&th, shade-1)
+			check("a number of tries", text, square, 4.5)
+			check("a shade", square, before, map[bool]float64{false: 1.1}[shade == 1])
+		}
+	}
+}
+
+// checkToldApart checks that any two colors are at least so far apart.
+func checkToldApart(t *testing.T, what string, colors map[string]raster.Color, least float64, apart func(a, b raster.Color) float64) {
+	t.Helper()
+	for a := range colors {
+		for b := range colors {
+			if d := apart(colors[a], colors[b]); a < b && d < least {
+				t.Errorf("%s: %s and %s are %.1f apart, and need %v", what, a, b, d, least)
+			}
+		}
+	}
+}
+
+// Crosses can be seen and, as they cover half the board, are about half as strong as queens.
+func TestThemeCrosses(t *testing.T) {
+	for _, theme := range theme.Themes {
+		for _, square := range []raster.Color{theme.Light, theme.Dark} {
+			cross, queen := inGrey(figureOn(&theme, square, plain), square), inGrey(theme.Queen, square)
+			if cross < 10 || cross > 0.55*queen {
+				t.Errorf("%s: a cross differs from its square by %.1f in lightness, and a queen by %.1f", theme.Name, cross, queen)
+			}
+		}
+	}
+}
+
+// The marks of the theme contrast, and its squares with different marks or none, differ at a glance with any kind of color-blindness.
+func TestContrastThemeForColorBlindness(t *testing.T) {
+	theme := themeNamed("contrast")
+	for name, sight := range sights {
+		apart := seenBy(sight)
+		checkToldApart(t, name+": the three moods", map[string]raster.Color{"test": theme.Test, "bad": theme.Bad, "good": theme.Good}, 30, apart)
+		for _, square := range []raster.Color{theme.Light, theme.Dark} {
+			marks := map[string]raster.Color{"test": theme.Test, "bad": theme.Bad, "good": theme.Good, "queen": theme.Queen}
+			marks["cross"] = figureOn(theme, square, plain)
+			checkToldApart(t, name+": marks on a square", marks, 20, apart)
+			squares := map[string]raster.Color{"plain": square, "bad": theme.Marked(theme.Bad), "good": theme.Marked(theme.Good)}
+			checkToldApart(t, name+": squares", squares, 11, apart)
+		}
+	}
+}
+
+// People who do not see green (the most common color-blindness) tell apart the meanings of a square in every theme, by its shape or
+// else by its colors.
+func TestLooksForDeuteranopia(t *testing.T) {
+	apart := seenBy(sights["deuteranopia"])
+	meanings := []legendMark{
+		{text: "bare"}, {text: "learned", look: look{ring: test}},
+		{text: "a ghost in a dead row", look: look{queen: bad, form: hollow, tint: bad, edges: top | bottom, line: bad}},
+	}
+	for _, m := range legendMarks(&words.English.Marks) {
+		alike := func(o legendMark) bool { return o.look == m.look } // as columns and rows
+		if m.segment == noSegment && !slices.ContainsFunc(meanings, alike) {
+			meanings = append(meanings, m)
+		}
+	}
+	for i := range theme.Themes {
+		theme := &theme.Themes[i]
+		for j, m := range meanings {
+			for _, o := range meanings[:j] {
+				if m.look.shape() != o.look.shape() {
+					continue
+				}
+				for _, dark := range []bool{false, true} {
+					a, b := m.look, o.look
+					a.dark, b.dark = dark, dark
+					rings := apart(a.ring.color(theme, theme.Ground), b.ring.color(theme, theme.Ground))
+					lines := apart(a.line.color(theme, theme.Ground), b.line.color(theme, theme.Ground))
+					d := max(apart(a.queenColor(theme), b.queenColor(theme)), apart(a.crossColor(theme), b.crossColor(theme)), rings, lines)
+					if d < 14 {
+						t.Errorf("%s, dark %t: %s and %s have the same shape and are %.1f apart", theme.Name, dark, m.text, o.text, d)
+					}
+				}
+			}
+		}
+		frames := map[string]raster.Color{"bad": theme.Bad, "good": theme.Good, "test": theme.Test}
+		checkToldApart(t, theme.Name+": thick frames", frames, 24, apart)
+	}
+}
+
+// shape returns what an eye that sees no colors sees of a look.
+func (l look) shape() look {
+	seen := func(s shade) shade { return min(s, plain) }
+	return look{queen: seen(l.queen), form: l.form, fixed: l.fixed, figure: l.figure, ring: seen(l.ring), edges: l.edges, cost: min(l.cost, 1)}
+}
+
+// A printer without colors turns each color into a grey of its lightness.
+func TestPrintThemeInGrey(t *testing.T) {
+	theme := themeNamed("print")
+	if white := raster.RGB(0xffffff); theme.Ground != white {
+		t.Errorf("the ground is %v, and would cost ink", theme.Ground)
+	}
+	marks := map[string]raster.Color{"test": theme.Test, "bad": theme.Bad, "good": theme.Good, "queen": theme.Queen}
+	checkToldApart(t, "marks", marks, 12, inGrey)
+	checkToldApart(t, "squares", map[string]raster.Color{"light": theme.Light, "dark": theme.Dark}, 10, inGrey)
+	for _, square := range []raster.Color{theme.Light, theme.Dark} {
+		for _, mark := range []raster.Color{theme.Bad, theme.Good} { // no picture shows both kinds
+			checkToldApart(t, "marked squares", map[string]raster.Color{"plain": square, "marked": theme.Marked(mark)}, 8, inGrey)
+		}
+		checkToldApart(t, "a cross", map[string]raster.Color{"cross": figureOn(theme, square, plain), "square": square}, 12, inGrey)
+	}
+}
+
+func themeNamed(name string) *theme.Theme {
+	return &theme.Themes[slices.IndexFunc(theme.Themes, func(t theme.Theme) bool { return t.Name == name })]
+}
+
+type (
+	triple [3]float64 // a color in three coordinates
+	matrix [3]triple  // from one triple to another
+)
+
+func (m matrix) times(v triple) (out triple) {
+	for i, row := range m {
+		out[i] = row[0]*v[0] + row[1]*v[1] + row[2]*v[2]
+	}
+	return out
+}
+
+// sights holds ways to see colors, as matrices over linear RGB: normal sight, and the three kinds of color-blindness at severity 1.0
+// (Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency", IEEE Transactions on
+// Visualization and Computer Graphics 15 (6), 2009, table 1).
+var sights = map[string]matrix{
+	"normal":       {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
+	"protanopia":   {{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}},
+	"deuteranopia": {{0.367322, 0.860646, -0.227968}, {0.280085, 0.672501, 0.047413}, {-0.011820, 0.042940, 0.968881}},
+	"tritanopia":   {{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602}, {0.004733, 0.691367, 0.303900}},
+}
+
+// seenBy returns how far apart two colors are for a sight.
+func seenBy(sight matrix) func(a, b raster.Color) float64 {
+	return func(a, b raster.Color) float64 {
+		p, q := lab(a, sight), lab(b, sight)
+		return math.Hypot(math.Hypot(p[0]-q[0], p[1]-q[1]), p[2]-q[2]) // of CIE 1976
+	}
+}
+
+// inGrey returns the difference of two colors in lightness.
+func inGrey(a, b raster.Color) float64 {
+	return math.Abs(lab(a, sights["normal"])[0] - lab(b, sights["normal"])[0])
+}
+
+// lab returns a color as a sight has it, in CIE L*a*b* under D65.
+func lab(c raster.Color, sight matrix) triple {
+	var v triple // in linear RGB (IEC 61966-2-1)
+	for i, x := range []uint8{c.R, c.G, c.B} {
+		if f := float64(x) / 255; f <= 0.04045 {
+			v[i] = f / 12.92
+		} else {
+			v[i] = math.Pow((f+0.055)/1.055, 2.4)
+		}
+	}
+	v = sight.times(v)
+	for i := range v {
+		v[i] = min(max(v[i], 0), 1)
+	}
+	xyz := matrix{{0.4124564, 0.3575761, 0.1804375}, {0.2126729, 0.7151522, 0.0721750}, {0.0193339, 0.1191920, 0.9503041}}.times(v)
+	f := func(t float64) float64 {
+		if t > 216.0/24389 {
+			return math.Cbrt(t)
+		}
+		return (24389.0/27*t + 16) / 116
+	}
+	x, y, z := f(xyz[0]/0.95047), f(xyz[1]), f(xyz[2]/1.08883)
+	return triple{116*y - 16, 500 * (x - y), 200 * (y - z)}
+}
