@@ -1,0 +1,80 @@
+package panel_test
+
+import (
+	"strings"
+	"testing"
+
+	"queenreel/draw/drawtest"
+	"queenreel/draw/drawtest/golden"
+	"queenreel/draw/panel"
+	"queenreel/draw/story"
+	"queenreel/draw/story/words"
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// Panels as searches go on.
+func TestGoldenPanels(t *testing.T) {
+	of := func(name string) panel.Options { return panel.Options{Panels: []string{name}, Cell: 24} }
+	caption, counters, code, clauses, stack, curve := of("caption"), of("counters"), of("code"), of("clauses"), of("stack"), of("curve")
+	bare, index := stack, clauses
+	bare.Labels, index.Labels = words.NoLabels, words.Index
+	many := trace.Problem{N: 24}
+	mirrored := solver.Recursive.ByColumn()
+	one, seven, fixed := trace.Problem{N: 6, Solutions: 1}, trace.Problem{N: 7}, trace.Problem{N: 6, Fixed: []trace.Square{trace.Sq(2, 0)}}
+	golden.Check(t, []golden.Picture{
+		{Name: "caption-of-placement", Why: story.ReasonAfter, Options: caption},
+		{Name: "caption-of-dead-row", Why: story.ReasonAllAttacked, Options: caption},
+		{Name: "caption-of-solution", Why: story.ReasonSolution, Options: caption},
+		{Name: "caption-of-end", Shows: golden.Ends, Options: caption},
+		{Name: "caption-of-end-without-solution", Problem: trace.Problem{N: 3}, Shows: golden.Ends, Options: caption},
+		{Name: "counters-in-two-rows", Why: story.ReasonFailed, Options: counters},
+		{Name: "counters-of-repair", Solver: &solver.MinConflicts, Shows: golden.Mood(story.Placement, 8), Options: counters},
+		{Name: "counters", Solver: &solver.FirstFail, Shows: golden.Mood(story.Backtrack, 0), Options: counters},
+		{Name: "code", Solver: &solver.Recursive, Why: story.ReasonStart, Options: code},
+		{Name: "code-of-test", Solver: &solver.Recursive, Detail: story.Tests, Why: story.ReasonAttacked, Options: code},
+		{Name: "code-of-placement", Solver: &solver.Recursive, Why: story.ReasonAfter, Options: code},
+		{Name: "code-of-solution", Solver: &solver.Recursive, Why: story.ReasonSolution, Options: code},
+		{Name: "code-by-column", Solver: &mirrored, Why: story.ReasonAllAttacked, Options: code},
+		{Name: "clauses-to-come", Solver: &solver.CDCL, Why: story.ReasonStart, Options: clauses},
+		{Name: "clauses", Solver: &solver.CDCL, Shows: golden.Mood(story.Learned, 90), Options: clauses},
+		{Name: "clauses-fill-the-list", Solver: &solver.VSIDS, Problem: seven, Shows: golden.Mood(story.Learned, 250), Options: index},
+		{Name: "clauses-of-conflict", Solver: &solver.VSIDS, Shows: golden.Mood(story.Jump, 0), Problem: trace.Problem{N: 8}, Options: clauses},
+		{Name: "no-clauses", Why: story.ReasonAfter, Options: clauses},
+		{Name: "stack", Solver: &solver.Recursive, Detail: story.Tests, Shows: golden.Mood(story.Conflict, 20), Options: stack},
+		{Name: "stack-of-placement", Solver: &solver.Recursive, Problem: fixed, Shows: golden.Mood(story.Placement, 6), Options: stack},
+		{Name: "stack-returns", Solver: &solver.Recursive, Why: story.ReasonAllAttacked, Options: stack},
+		{Name: "stack-without-names", Solver: &mirrored, Why: story.ReasonFailed, Options: bare},
+		{Name: "stack-of-solution", Solver: &solver.Recursive, Why: story.ReasonSolution, Options: stack},
+		{Name: "stack-at-the-end", Solver: &solver.Recursive, Shows: golden.Ends, Options: stack},
+		{Name: "stack-at-the-solution", Solver: &solver.Recursive, Problem: one, Shows: golden.Ends, Options: stack},
+		{Name: "stack-too-deep", Solver: &solver.Recursive, Problem: many, Shows: golden.Mood(story.Placement, 30), Options: stack},
+		{Name: "no-stack", Solver: &solver.DLX, Why: story.ReasonStart, Options: stack},
+		{Name: "curve-begins", Solver: &solver.MinConflicts, Problem: one, Shows: golden.Mood(story.Placement, 6), Options: curve},
+		{Name: "curve", Solver: &solver.MinConflicts, Problem: trace.Problem{N: 20}, Shows: golden.Mood(story.Placement, 30), Options: curve},
+		{Name: "curve-ends", Solver: &solver.MinConflicts, Problem: one, Shows: golden.Ends, Options: curve},
+		{Name: "no-curve", Why: story.ReasonStart, Options: curve},
+	})
+}
+
+// A caption takes two lines or is set smaller, is gone with the next one, and has the color of its mood.
+func TestGoldenCaptions(t *testing.T) {
+	said := func(m story.Mood, title, detail string) story.Scene {
+		s := drawtest.SceneOf(t, "1Q4/3Q2/6/6/6/6")
+		s.Mood, s.Caption = m, words.Caption{Title: title, Detail: detail}
+		return s
+	}
+	const title = "A title takes two lines if it is longer than one"
+	long := said(story.Placement, title, strings.Repeat("nothing to see ", 9))
+	var pictures []golden.Picture
+	for name, scenes := range map[string][]story.Scene{
+		"caption-on-lines":        {said(story.Placement, title, strings.Repeat("nothing to see ", 4))},
+		"caption-of-smaller-size": {long},
+		"caption-after-a-longer":  {long, said(story.Conflict, "Short", "and red")},
+		"caption-in-another-mood": {said(story.Backtrack, "The same", "is said"), said(story.Free, "The same", "is said")},
+		"caption-is-gone":         {long, said(story.Calm, "", "")},
+	} {
+		pictures = append(pictures, golden.Picture{Name: name, Scenes: scenes, Options: panel.Options{Panels: []string{"caption"}, Cell: 24}})
+	}
+	golden.Check(t, pictures)
+}

@@ -1,0 +1,402 @@
+package panel
+
+import (
+	"image"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"testing"
+
+	"queenreel/draw/drawtest"
+	"queenreel/draw/raster"
+	"queenreel/draw/story"
+	"queenreel/draw/story/words"
+	"queenreel/draw/theme"
+	"queenreel/trace"
+	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
+)
+
+// What is told here lives shortly: rarer collections save a third of the processor time.
+func TestMain(m *testing.M) {
+	debug.SetGCPercent(400)
+	m.Run()
+}
+
+// metricsOf returns the metrics of pictures of a search.
+func metricsOf(a trace.About, o Options) *Metrics { return tracetest.Must(NewMetrics(a, o)) }
+
+// canvasFor returns a canvas of a size for a panel.
+func canvasFor(k *Metrics, p Panel, size image.Point) *raster.Canvas {
+	ink := tracetest.Must(raster.NewInk([]raster.Color{k.Theme.Ground}, p.Ramps(k.Theme), false))
+	return tracetest.Must(k.NewCanvas(size, ink, false))
+}
+
+// Whatever a solver makes captions say, they fit into their place and can be read, whatever the size of the squares and the board. Digits
+// have one width, so texts that differ only in digits are tried once. In plain tests boards and languages take turns.
+func TestCaptionsFitInEveryLanguage(t *testing.T) {
+	t.Parallel()
+	for i := range words.Languages() {
+		for _, n := range []int{1, 2, 3, 4, 5, 6, 8, 10} {
+			if !tracetest.Full && (i+n)%2 != 0 {
+				continue
+			}
+			said := captions(n, &words.Languages()[i])
+			for j, board := range []struct{ n, cell int }{{n, MinCell}, {n, 24}, {n, DefaultCell(8)}, {1, MinCell}, {10, MinCell}} {
+				if !tracetest.Full && (n/2+j)%3 != 0 {
+					continue
+				}
+				k := metricsOf(drawtest.About(board.n), Options{Cell: board.cell, Language: &words.Languages()[i]})
+				for c, least := range said {
+					checkFit(t, &captionView{Metrics: k}, c.Title, k.Style(18, true), least)
+					checkFit(t, &captionView{Metrics: k}, c.Detail, k.Style(15, false), least)
+				}
+			}
+		}
+	}
+}
+
+// checkFit reports a text that is too wide for a caption, takes too many lines, is cut, or smaller than a part of the wanted size.
+func checkFit(t *testing.T, v *captionView, text string, st raster.Style, least float64) {
+	t.Helper()
+	width := v.ColumnWidth - v.Px(16)
+	lines, fitted := v.Letters.Fit(text, st, width, v.lines())
+	bare := func(s string) string { return strings.ReplaceAll(s, " ", "") }
+	switch {
+	case len(lines) > v.lines() || v.Letters.Widest(lines, fitted) > width:
+		t.Errorf("%s N=%d cell %d: %q overflows", v.Language.Name, v.N, v.Cell, lines)
+	case fitted.Size < least*st.Size:
+		t.Errorf("%s N=%d cell %d: %q is set in %.1f pixels, not %.1f", v.Language.Name, v.N, v.Cell, text, fitted.Size, st.Size)
+	case bare(strings.Join(lines, "")) != bare(text) || strings.ContainsAny(text, "{}"):
+		t.Errorf("%s: %q became %q", v.Language.Name, text, lines)
+	}
+}
+
+// captions returns the captions of all solvers, with both details and all ways to name squares, and the least part of the wanted size
+// that they may have; solvers take turns with the names on boards of 5 and 6, and those of other boards than 4 to 6 are the first of
+// backtrack. All their digits are 0.
+func captions(n int, l *words.Language) map[words.Caption]float64 {
+	zeros := strings.NewReplacer("1", "0", "2", "0", "3", "0", "4", "0", "5", "0", "6", "0", "7", "0", "8", "0", "9", "0")
+	all := map[words.Caption]float64{}
+	for i, s := range solver.Table {
+		for _, detail := range []story.Detail{story.Moves, story.Tests} {
+			for labels := range words.Labels(len(words.LabelNames)) {
+				exhaustive := s.Name == "exhaustive" // it looks at all boards: thousands for 6 queens, about which it says what it does for 5
+				others := n < 4 || n > 6
+				if others && i > 0 || !others && n > 4 && i > 0 && (i+n+int(detail)+int(labels))%3 != 0 || n > 5 && exhaustive {
+					continue
+				}
+				p := trace.Problem{N: n, Seed: 1}
+				if n >= 6 || exhaustive {
+					p.Solutions = 1 // all of them would take too long
+				}
+				for scene := range drawtest.TellOf(s, p, story.Options{Language: l, Detail: detail, Labels: labels}) {
+					c := words.Caption{Title: zeros.Replace(scene.Caption.Title), Detail: zeros.Replace(scene.Caption.Detail)}
+					if all[c] = max(all[c], 0.7); slices.Contains(s.Counts, trace.Moves) {
+						all[c] = 0.65
+					}
+					if others && scene.Step == 500 {
+						break
+					}
+				}
+			}
+		}
+	}
+	return all
+}
+
+// On the default board at the default size, every caption fits in one line at its full size.
+func TestCaptionsOfTheDefaultPicture(t *testing.T) {
+	t.Parallel()
+	v := metricsOf(drawtest.About(8), Options{})
+	for s := range drawtest.Tell(trace.Problem{N: 8, Solutions: 1}, story.Options{Detail: story.Tests}) {
+		for k, text := range []string{s.Caption.Title, s.Caption.Detail} {
+			want := v.Style([]float64{18, 15}[k], k == 0)
+			if lines, st := v.Letters.Fit(text, want, v.ColumnWidth-v.Px(16), 1); len(lines) != 1 || st != want {
+				t.Errorf("step %d: %q is set as %q in %.1f pixels", s.Step, text, lines, st.Size)
+			}
+		}
+	}
+}
+
+// clausesScene returns a scene of a board of n rows in which the given number of clauses was learned; clause i
+// names i%5+1 squares.
+func clausesScene(n, learned int) story.Scene {
+	s := story.Given(trace.Board{N: n}, story.Options{})
+	for i := max(1, learned-story.ClauseLines+1); i <= learned; i++ {
+		clause := story.Clause{Number: i}
+		for j := range i%5 + 1 {
+			clause.Literals = append(clause.Literals, trace.Literal{At: trace.Sq(j%n, (i+2*j)%n), Not: true})
+		}
+		s.Clauses = append(s.Clauses, clause)
+	}
+	return s
+}
+
+// The list has the newest clause, lit, those before it without a gap, and one line a clause.
+func TestClauseSlots(t *testing.T) {
+	for n := 2; n <= story.ClauseLines; n++ {
+		for learned := range 60 {
+			s := clausesScene(8, learned)
+			slots, _ := clauseSlots(&s, n)
+			shown := 0
+			for i, slot := range slots {
+				if slot.newest != (slot.number == learned && learned > 0) {
+					t.Fatalf("%d lines, %d learned: clause %d is lit: %v", n, learned, slot.number, slot.newest)
+				}
+				if slot.number == 0 {
+					continue
+				}
+				if shown++; i > 0 && slots[i-1].number != slot.number-1 {
+					t.Fatalf("%d lines, %d learned: clause %d stands after %d", n, learned, slot.number, slots[i-1].number)
+				}
+			}
+			if least := min(learned, (n+1)/2); shown < least {
+				t.Fatalf("%d lines, %d learned: %d are shown, want at least %d", n, learned, shown, least)
+			}
+		}
+	}
+}
+
+// No line of the list leaves the panel, and none is cut: a long clause says how much of it is left out, and one without room for a name of
+// each sort, as beside a tree, how many squares it is about. That of all squares of the largest board is fitted without writing each
+// shorter one.
+func TestLongClauses(t *testing.T) {
+	for i := range words.Languages() {
+		for _, cell := range []int{MinCell, 56, 100} {
+			for labels := range words.Labels(len(words.LabelNames)) {
+				for _, narrow := range []bool{false, true} {
+					k := metricsOf(drawtest.About(20), Options{Cell: cell, Labels: labels, Language: &words.Languages()[i]})
+					if narrow {
+						k.BesideWidth = k.Px(290)
+					}
+					s := clausesScene(20, 3)
+					for j := range s.Clauses {
+						for k := range 60 {
+							at := trace.Sq(k%20, (3*k+j)%20)
+							s.Clauses[j].Literals = append(s.Clauses[j].Literals, trace.Literal{At: at, Not: j != 1 && (j == 2 || k%2 == 0)})
+						}
+					}
+					v := &clausesView{Metrics: k}
+					c := canvasFor(k, Clauses, image.Pt(k.BesideWidth+k.Px(40), v.Height()))
+					c.Record()
+					v.Paint(c, &s)
+					margin := c.Bounds()
+					margin.Min.X = v.Content(c).Max.X
+					if drawtest.CountColor(c.Image(), margin, theme.Themes[0].Ground) != margin.Dx()*margin.Dy() {
+						t.Errorf("%s, cell %d, labels %d: a clause leaves the panel", k.Language.Name, cell, labels)
+					}
+					for _, l := range c.Drawing().Layers {
+						if l.Text != nil && strings.Contains(l.Text.Line, "…") {
+							t.Errorf("%s, cell %d, labels %d: %q is cut", k.Language.Name, cell, labels, l.Text.Line)
+						}
+					}
+				}
+			}
+		}
+	}
+	k := metricsOf(drawtest.About(trace.MaxN), Options{})
+	v := &clausesView{Metrics: k}
+	c := canvasFor(k, Clauses, image.Pt(k.BesideWidth+k.Px(40), v.Height()))
+	empty, s := clausesScene(trace.MaxN, 0), clausesScene(trace.MaxN, 1)
+	for i := range trace.MaxN * trace.MaxN {
+		s.Clauses[0].Literals = append(s.Clauses[0].Literals, trace.Literal{At: trace.Sq(i/trace.MaxN, i%trace.MaxN), Not: true})
+	}
+	if texts := testing.AllocsPerRun(1, func() { v.Paint(c, &empty); v.Paint(c, &s) }); texts > 200*trace.MaxN*trace.MaxN {
+		t.Errorf("%.0f texts are made of %d squares", texts, trace.MaxN*trace.MaxN)
+	}
+}
+
+// The panel waits for a clause only where the search may learn one; else it says why it is empty.
+func TestClausesOfSearches(t *testing.T) {
+	about := []trace.About{{Problem: trace.Problem{N: 8}, Solver: "of a trace", Told: true}}
+	learns := map[string]bool{"of a trace": true}
+	for _, s := range solver.Table {
+		about = append(about, s.About(trace.Problem{N: 8}))
+		step := 0
+		for e := range s.Events(trace.Problem{N: 8}) {
+			learns[s.Name] = learns[s.Name] || e.Kind == trace.Learn
+			if step++; step > 10_000 {
+				break
+			}
+		}
+	}
+	for _, a := range about {
+		if _, empty := Clauses.New(metricsOf(a, Options{})).(*emptyView); empty == learns[a.Solver] {
+			t.Errorf("%s: the panel is empty for ever: %t", a.Solver, empty)
+		}
+	}
+}
+
+// Every scene but the first and the last lights a line, and the line says what the caption says. The code tells a queen that is placed to
+// see what follows from one that has to stand where it does.
+func TestEverySceneStandsOnALine(t *testing.T) {
+	for _, s := range solver.Table {
+		for _, scene := range drawtest.Told(s, 5, 300)[1:] {
+			if scene.Ends {
+				continue // the search is over
+			}
+			lit := litLine(s.Code, &scene)
+			if lit < 0 {
+				t.Errorf("%s: no line for %q", s.Name, scene.Caption.Title)
+				continue
+			}
+			on := func(kinds ...trace.Kind) bool {
+				return slices.ContainsFunc(kinds, func(k trace.Kind) bool { return slices.Contains(s.Code[lit].On, k) })
+			}
+			decision := slices.Contains([]story.ReasonKind{story.ReasonTry, story.ReasonFirstLeft, story.ReasonFewest}, scene.Reason.Kind)
+			switch {
+			case scene.Dead != trace.Nowhere && !on(trace.DeadEnd, trace.Fail, trace.Conflict),
+				s.Name == "forward" && scene.Mood == story.Placement && !on(map[bool]trace.Kind{false: trace.Place, true: trace.Branch}[decision]):
+				t.Errorf("%s: %q, %q stands on %q", s.Name, scene.Caption.Title, scene.Caption.Detail, s.Code[lit].Text)
+			}
+		}
+	}
+}
+
+// Texts on the grounds of panels have a contrast of at least 4.5 to 1, and shapes 3 to 1.
+func TestContrastOfPanels(t *testing.T) {
+	for i := range theme.Themes {
+		th := &theme.Themes[i]
+		for _, c := range []struct {
+			what  string
+			c, on raster.Color
+			least float64
+		}{
+			{"the part of a film that has passed", th.Muted, RestColor(th), 3}, // WCAG 1.4.11
+			{"a curve over what is under it", th.Test, curveUnder(th), 3},
+			{"a call that waits", th.Text, waitingOn(th), 4.5},
+			{"a line that is lit", th.Text, litColor(th, th.Text), 4.5},
+			{"a line of a test", th.Text, litColor(th, th.Test), 4.5},
+			{"a line of a conflict", th.Text, litColor(th, th.Bad), 4.5},
+			{"a line of a solution", th.Text, litColor(th, th.Good), 4.5},
+		} {
+			if got := theme.Contrast(c.c, c.on); got < c.least {
+				t.Errorf("%s: %s has a contrast of %.2f, want %.1f", th.Name, c.what, got, c.least)
+			}
+		}
+	}
+}
+
+// Counters never touch, whatever their number and their values: there is empty space between each and the next, and so much between two
+// names that they are not read as one. In plain tests languages take turns.
+func TestCountersKeepApart(t *testing.T) {
+	t.Parallel()
+	var all []trace.Counter
+	for c := range trace.Counter(len(trace.Counters{})) {
+		all = append(all, c)
+	}
+	sets := map[string][]trace.Counter{"all": all}
+	for _, s := range solver.Table {
+		sets[s.Name] = s.Counts
+	}
+	for name, counts := range sets {
+		for turn, c := range []struct{ n, cell int }{{1, MinCell}, {8, MinCell}, {8, 24}, {4, 56}, {8, 56}, {20, 56}} {
+			for i := range words.Languages() {
+				if !tracetest.Full && i != turn%len(words.Languages()) {
+					continue
+				}
+				shown := solver.Solver{Counts: counts}
+				k := metricsOf(shown.About(trace.Problem{N: c.n}), Options{Cell: c.cell, Language: &words.Languages()[i]})
+				v := newCountersView(k).(*countersView)
+				canvas := canvasFor(k, Counters, image.Pt(k.WholeColumn(), v.Height()))
+				s := story.Scene{Board: trace.Board{N: c.n}}
+				for _, value := range []int64{0, 8, 15_720, 348_150, 123_456_789, 888_888_888_888} {
+					for i := range s.Counters {
+						s.Counters[i] = int(value)
+					}
+					v.Paint(canvas, &s)
+					pitch := v.ColumnWidth / v.columns
+					for col := range v.columns {
+						right := v.LeftMargin + (col+1)*pitch
+						strips := []image.Rectangle{image.Rect(right-v.Px(6)+1, 0, right-1-v.Px(1), v.Height())} // a j reaches a little to the left
+						for row := range v.rows {
+							top := row * v.Px(counterHeight+counterGap)
+							strips = append(strips, image.Rect(right-v.Px(12)+1, top+v.Px(20), right-v.Px(5), top+v.Px(counterHeight)))
+						}
+						for _, strip := range strips {
+							if drawtest.CountColor(canvas.Image(), strip, theme.Themes[0].Ground) != strip.Dx()*strip.Dy() {
+								t.Errorf("%s, N=%d, cell %d, value %d: counter %d runs into the next", name, c.n, c.cell, value, col)
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// The calls are those of the recursion: one for each queen that stands, in the order in which they were placed, and the search stands in
+// the one that the scene is about. What is below that has returned.
+func TestCalls(t *testing.T) {
+	for _, p := range []trace.Problem{{N: 5}, {N: 6, Solutions: 1}, {N: 3}, {N: 6, Fixed: []trace.Square{trace.Sq(2, 0)}}} {
+		lines := rows(p.OpenRows())
+		for s := range drawtest.TellOf(solver.Recursive, p, story.Options{Detail: story.Tests}) {
+			if s.Mood == story.Done {
+				continue
+			}
+			all := calls(&s, lines)
+			depth := s.Board.Len() - len(p.Fixed)
+			about := s.At.Row // of the line that the search stands in; -1 if all are filled
+			for i, c := range all {
+				want := call{state: c.state, line: trace.Nowhere, at: c.at, mood: c.mood}
+				if i < len(lines) {
+					want.line = lines[i]
+				}
+				switch {
+				case s.Mood == story.Solved && i < depth:
+					want.state = succeeded
+				case c.line.Row == about || i == 0 && s.Mood == story.Calm:
+					want.state, want.mood, want.at = running, s.Mood, s.At
+				case i < depth:
+					want.state = waiting
+				case s.Mood == story.Backtrack:
+					want.state = returned
+				}
+				if c != want || (want.state == succeeded || want.state == waiting) && !s.Board.Has(c.at) {
+					t.Fatalf("%d queens, step %d: call %d is %+v, want %+v", p.N, s.Step, i, c, want)
+				}
+			}
+			want := depth + 1
+			if s.Mood == story.Placement {
+				want = depth
+			}
+			if len(all) != want {
+				t.Fatalf("%d queens, step %d: %d calls, and %d queens stand", p.N, s.Step, len(all), depth)
+			}
+		}
+	}
+}
+
+// rows returns rows as lines.
+func rows(indices []int) []trace.Square {
+	var lines []trace.Square
+	for _, i := range indices {
+		lines = append(lines, trace.Row(i))
+	}
+	return lines
+}
+
+// Where queens are taken back, the search stands in the call of the first of them, and those that it had made are gone; also where that
+// is the outermost call.
+func TestCallsThatReturn(t *testing.T) {
+	queens := []trace.Square{trace.Sq(0, 0), trace.Sq(1, 2), trace.Sq(2, 4), trace.Sq(3, 1)}
+	for first := range queens {
+		for _, mood := range []story.Mood{story.Backtrack, story.Jump} {
+			s := story.Given(trace.Problem{N: 5, Fixed: queens}.Board(), story.Options{})
+			s.Mood, s.Marks = mood, &story.Marks{Leaving: drawtest.SetOf(queens[first:]...)}
+			for i, c := range calls(&s, rows([]int{0, 1, 2, 3, 4})) {
+				want := waiting
+				switch {
+				case i == first:
+					want = running
+				case i > first:
+					want = returned
+				}
+				if c.state != want || (c.mood == mood) != (i == first) || (c.at == trace.Nowhere) != (i > first) {
+					t.Errorf("mood %d, from queen %d on: call %d is %+v", mood, first, i, c)
+				}
+			}
+		}
+	}
+}
