@@ -3,7 +3,6 @@ package chart
 import (
 	"errors"
 	"image"
-	"image/color"
 	"maps"
 	"math"
 	"slices"
@@ -15,27 +14,11 @@ import (
 	"queenreel/draw/raster"
 	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
+	"queenreel/trace/tracetest"
 )
 
 // begun returns a chart that is laid out.
-func begun(t *testing.T, h *Chart, o panel.Options) *chartPainter {
-	t.Helper()
-	p, err := h.begin(o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
-
-// layers returns what is drawn of a chart in a color, but for texts.
-func layers(t *testing.T, h *Chart, o panel.Options, color raster.Color) []raster.Layer {
-	t.Helper()
-	c, err := h.Paint(o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return slices.DeleteFunc(slices.Clone(c.Drawing().Layers), func(l raster.Layer) bool { return l.Text != nil || l.Color != color })
-}
+func begun(h *Chart, o panel.Options) *chartPainter { return tracetest.Must(h.begin(o)) }
 
 // powers is a chart of powers of ten, one of zeros, and one of a search that was stopped.
 func powers() *Chart {
@@ -45,18 +28,16 @@ func powers() *Chart {
 	}
 	return &Chart{
 		Title: "Powers & more", X: "n", Y: "figures", Log: true, Notes: []string{"a < b"},
-		Series: []Series{powers, {Name: "nothing", Look: 2, Points: []Point{{1, 0}, {2, 0}}}, {Name: "stopped", Look: 1, Points: []Point{{1, 100}}, Late: 3}},
+		Series: []Series{
+			powers, {Name: "nothing", Look: 2, Points: []Point{{1, 0}, {2, 0}}}, {Name: "stopped", Look: 1, Points: []Point{{1, 100}}, Late: 3},
+		},
 	}
 }
 
 // Figures stand before their line or under the middle of their mark, whatever font a program has for them: their anchors are there.
 func TestFiguresKeepTheirPlaces(t *testing.T) {
 	h := powers()
-	p := begun(t, h, panel.Options{})
-	c, err := h.Paint(panel.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p, c := begun(h, panel.Options{}), tracetest.Must(h.Paint(panel.Options{}))
 	figures := map[raster.Anchor]int{}
 	for _, l := range c.Drawing().Layers {
 		if l.Text == nil || l.Color != p.Theme.Muted || strings.Trim(l.Text.Line, "0123456789,") != "" {
@@ -77,31 +58,6 @@ func TestFiguresKeepTheirPlaces(t *testing.T) {
 	}
 }
 
-// On a logarithmic scale powers of ten are on a line, 0 is nowhere, and a cross stands where a search was stopped.
-func TestChart(t *testing.T) {
-	for i := range theme.Themes {
-		h, o := powers(), panel.Options{Theme: &theme.Themes[i]}
-		p := begun(t, h, o)
-		c, err := h.Paint(o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		probe := func(x, y float64) color.Color { return c.Image().At(int(math.Round(x)), int(math.Round(y))) }
-		for n := range 6 {
-			x, y := float64(p.plane.Min.X)+float64(p.plane.Dx()*n)/5, float64(p.plane.Max.Y)-float64(p.plane.Dy()*n)/5
-			if got := probe(x, y); got != any(o.Theme.Test) {
-				t.Errorf("%s: 10^%d has the color %v", o.Theme.Name, n, got)
-			}
-		}
-		if got := probe(float64(p.plane.Min.X)+float64(p.plane.Dx())*3/5, float64(p.plane.Min.Y)); got != any(o.Theme.Bad) {
-			t.Errorf("%s: the cross has the color %v", o.Theme.Name, got)
-		}
-		if zeros := layers(t, h, o, o.Theme.Good); len(zeros) != 3 { // the line and the triangle of the legend
-			t.Errorf("%s: %d shapes are for zeros", o.Theme.Name, len(zeros))
-		}
-	}
-}
-
 // The scales hold what is shown, be it a single figure, zeros alone or the cross of a search that ended at nothing in time; where there is
 // none, they go from 0 to 1, and to 10. All of it can be drawn.
 func TestChartScales(t *testing.T) {
@@ -115,7 +71,7 @@ func TestChartScales(t *testing.T) {
 			if _, err := h.Paint(panel.Options{Language: words.Chinese()}); err != nil {
 				t.Errorf("%v: %v", s, err)
 			}
-			p := begun(t, h, panel.Options{})
+			p := begun(h, panel.Options{})
 			from, to := 1000, 0
 			for _, pt := range s.Points {
 				if pt.Y == 0 && log {
@@ -135,7 +91,7 @@ func TestChartScales(t *testing.T) {
 		}
 	}
 	for log, want := range map[bool][]float64{false: {0, 2, 4, 6, 8, 10}, true: {1, 10}} {
-		if p := begun(t, &Chart{Log: log}, panel.Options{}); !slices.Equal(p.x.ticks, []float64{0, 1}) || !slices.Equal(p.y.ticks, want) {
+		if p := begun(&Chart{Log: log}, panel.Options{}); !slices.Equal(p.x.ticks, []float64{0, 1}) || !slices.Equal(p.y.ticks, want) {
 			t.Errorf("logarithmic %t: without figures the ticks are %v and %v", log, p.x.ticks, p.y.ticks)
 		}
 	}
@@ -148,17 +104,14 @@ func TestChartSizes(t *testing.T) {
 		h := powers()
 		h.Series[0].Points = append(h.Series[0].Points, Point{60, 1e17})
 		h.Notes = []string{strings.Repeat("a note that is longer than the chart is wide ", 5)}
-		c, err := h.Paint(o)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := tracetest.Must(h.Paint(o))
 		scale := max(1, o.Scale)
 		if want := max(o.Width, 320) * scale; o.Width > 0 && c.Bounds().Dx() != want {
 			t.Errorf("%d wide at scale %d, it has %d pixels", o.Width, scale, c.Bounds().Dx())
 		}
 		plain := o
 		plain.Scale = 1
-		if plane, once := begun(t, h, o).plane, begun(t, h, plain).plane; once.Dy()*scale != plane.Dy() {
+		if plane, once := begun(h, o).plane, begun(h, plain).plane; once.Dy()*scale != plane.Dy() {
 			t.Errorf("%+v: the plane is %v, and %v at scale 1", o, plane, once)
 		}
 		var taken []image.Rectangle
@@ -180,39 +133,6 @@ func TestChartSizes(t *testing.T) {
 	}
 }
 
-// The legend names series as they end, from above, each with its own color; series of one figure are rings around each other.
-func TestChartLegend(t *testing.T) {
-	series := func(name string, look int, figures ...float64) Series {
-		s := Series{Name: name, Look: look}
-		for i, y := range figures {
-			s.Points = append(s.Points, Point{i + 1, y})
-		}
-		return s
-	}
-	h := &Chart{Log: true, Series: []Series{series("low", 2, 1, 5), series("none", 3, 0), series("high", 0, 1, 100), series("high too", 1, 2, 100)}}
-	o := panel.Options{Theme: &theme.Themes[0]}
-	c, err := h.Paint(o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := begun(t, h, o)
-	var names []string
-	for _, l := range c.Drawing().Layers {
-		if l.Text != nil && l.At.X > p.plane.Max.X {
-			names = append(names, l.Text.Line)
-		}
-	}
-	if want := []string{"high", "high too", "low", "none"}; !slices.Equal(names, want) {
-		t.Errorf("the legend names %q, want %q", names, want)
-	}
-	end, height := p.at(Point{2, 100})
-	for away, want := range map[int]raster.Color{0: o.Theme.Bad, pointSize + 1: o.Theme.Test} {
-		if got := c.Image().At(int(end)+away, int(height)); got != any(want) {
-			t.Errorf("%d pixels from where two lines end the color is %v, want %v", away, got, want)
-		}
-	}
-}
-
 // Twelve looks have dots that differ where all colors are one.
 func TestDotsDifferWithoutColors(t *testing.T) {
 	th := theme.Themes[0]
@@ -222,11 +142,8 @@ func TestDotsDifferWithoutColors(t *testing.T) {
 	for look := range 12 {
 		h.Series[0].Look, h.Series[1].Look = look, look
 		o := panel.Options{Theme: &th}
-		c, err := h.Paint(o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		x, y := begun(t, h, o).at(Point{1, 1})
+		c := tracetest.Must(h.Paint(o))
+		x, y := begun(h, o).at(Point{1, 1})
 		var dot []byte
 		for i := range 20 * 20 {
 			dot = append(dot, c.Image().ColorIndexAt(int(x)-10+i%20, int(y)-10+i/20))
@@ -238,41 +155,19 @@ func TestDotsDifferWithoutColors(t *testing.T) {
 	}
 }
 
-// No line passes a figure that has no place on a logarithmic scale: between 1 and 4 there is none.
-func TestChartBreaksAtZero(t *testing.T) {
-	h := &Chart{Log: true, Series: []Series{{Name: "solutions", Points: []Point{{1, 1}, {2, 0}, {3, 0}, {4, 2}, {5, 10}}}}}
-	if drawn := layers(t, h, panel.Options{}, theme.Themes[0].Test); len(drawn) != 6 { // a line and three dots, and what the legend has of each
-		t.Errorf("%d shapes are drawn, want 6", len(drawn))
-	}
-}
-
 // A title that no font has is an error, and so is a width that is out of range.
 func TestChartErrors(t *testing.T) {
 	for _, c := range []struct {
 		h     Chart
 		width int
 		field string
-	}{{Chart{Title: "ሀ"}, 0, "Title"}, {Chart{}, -1, "Width"}, {Chart{}, 319, "Width"}, {Chart{}, 4001, "Width"}, {Chart{}, 320, ""}, {Chart{}, 4000, ""}} {
+	}{
+		{Chart{Title: "ሀ"}, 0, "Title"}, {Chart{}, -1, "Width"}, {Chart{}, 319, "Width"}, {Chart{}, 4001, "Width"},
+		{Chart{}, 320, ""}, {Chart{}, 4000, ""},
+	} {
 		_, err := c.h.Paint(panel.Options{Width: c.width})
 		if wrong := new(panel.Error); errors.As(err, &wrong) != (c.field != "") || wrong.Field != c.field {
 			t.Errorf("%d wide: the error is %v", c.width, err)
-		}
-	}
-}
-
-// Along the axis of Y stand as many figures as have room, all or each second, third and so on.
-func TestChartTicksHaveRoom(t *testing.T) {
-	for _, o := range []panel.Options{{}, {Width: 320}} {
-		for decades := 1; decades < 100; decades += 3 {
-			h := &Chart{Log: true, Series: []Series{{Points: []Point{{1, 1}, {2, math.Pow(10, float64(decades))}}}}}
-			p := begun(t, h, o)
-			every := 1
-			for decades/every*p.Px(tickStep) > p.plane.Dy() {
-				every++
-			}
-			if want := decades/every + 1; len(p.y.ticks) != want || math.Round(p.y.ticks[1]/math.Pow(10, float64(every))*1e6) != 1e6 {
-				t.Errorf("%d decades on %d pixels have the ticks %v, want each of %d, %d of them", decades, p.plane.Dy(), p.y.ticks, every, want)
-			}
 		}
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"image"
 	"image/color"
 	"iter"
-	"math"
 	"slices"
 	"testing"
 
@@ -12,40 +11,41 @@ import (
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
-	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace"
 	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
 )
 
 // A treeFilm is a search by backtrack with the view of its tree, beside the board.
 type treeFilm struct {
-	*testing.T
 	*view
-	scenes iter.Seq[story.Scene]
+	scenes []story.Scene
 	canvas *raster.Canvas
 }
 
-func newTreeFilm(t *testing.T, p trace.Problem, o panel.Options) *treeFilm {
-	t.Helper()
-	k, err := panel.NewMetrics(solver.Backtrack.About(p), o)
-	if err != nil {
-		t.Fatal(err)
-	}
+func newTreeFilm(p trace.Problem, o panel.Options) *treeFilm {
+	k := tracetest.Must(panel.NewMetrics(solver.Backtrack.About(p), o))
 	k.TreeBeside = true
-	f := &treeFilm{T: t, view: newView(k), scenes: slices.Values(slices.Collect(drawtest.Tell(p, story.Options{})))}
-	for s := range f.scenes {
-		f.Watch(&s)
+	f := &treeFilm{view: newView(k), scenes: slices.Collect(drawtest.Tell(p, story.Options{}))}
+	for i := range f.scenes {
+		f.Watch(&f.scenes[i])
 	}
-	ink, err := raster.NewInk([]raster.Color{k.Theme.Ground}, Panel.Ramps(k.Theme), false)
-	if err != nil {
-		t.Fatal(err)
-	}
-	f.canvas, err = k.NewCanvas(image.Pt(k.BesideWidth+k.Px(40), f.Height()), ink, false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	ink := tracetest.Must(raster.NewInk([]raster.Color{k.Theme.Ground}, Panel.Ramps(k.Theme), false))
+	f.canvas = tracetest.Must(k.NewCanvas(image.Pt(k.BesideWidth+k.Px(40), f.Height()), ink, false))
 	return f
+}
+
+// show paints a step of the search.
+func (f *treeFilm) show(step int) *story.Scene {
+	s := &f.scenes[step-1]
+	f.Paint(f.canvas, s)
+	return s
+}
+
+// at returns the color of a pixel.
+func (f *treeFilm) at(p image.Point) raster.Color {
+	return f.canvas.Image().At(p.X, p.Y).(raster.Color)
 }
 
 // treeOf returns the tree of scenes.
@@ -57,110 +57,145 @@ func treeOf(scenes iter.Seq[story.Scene]) *story.Tree {
 	return b.Tree
 }
 
-// show paints a step of the search: the last if step is 0.
-func (f *treeFilm) show(step int) *story.Scene {
-	f.Helper()
-	var s story.Scene
-	for s = range f.scenes {
-		if s.Step == step {
-			break
+// Levels are rows or columns of the board only if each queen stands on the next one. A search that chooses its next row has other
+// levels.
+func TestLevels(t *testing.T) {
+	fixed := trace.Problem{N: 5, Fixed: []trace.Square{trace.Sq(0, 1)}}
+	for _, c := range []struct {
+		what   string
+		scenes iter.Seq[story.Scene]
+		want   levels
+	}{
+		{"backtrack", drawtest.Tell(trace.Problem{N: 5}, story.Options{}), levelRows},
+		{"with the first row filled", drawtest.Tell(fixed, story.Options{}), levelRows},
+		{"column by column", drawtest.TellOf(solver.Backtrack.ByColumn(), trace.Problem{N: 5}, story.Options{}), levelColumns},
+		{"firstfail", drawtest.TellOf(drawtest.Solver("firstfail"), trace.Problem{N: 6}, story.Options{}), levelQueens},
+		{"dlx", drawtest.TellOf(drawtest.Solver("dlx"), trace.Problem{N: 6}, story.Options{}), levelQueens},
+		{"no queen", func(func(story.Scene) bool) {}, levelQueens},
+	} {
+		if got := levelsOf(treeOf(c.scenes)); got != c.want {
+			t.Errorf("%s: %d, want %d", c.what, got, c.want)
 		}
 	}
-	if step != 0 && s.Step != step {
-		f.Fatalf("the search has no step %d", step)
-	}
-	f.Paint(f.canvas, &s)
-	return &s
 }
 
-// at returns the color of a pixel.
-func (f *treeFilm) at(p image.Point) raster.Color {
-	return f.canvas.Image().At(p.X, p.Y).(raster.Color)
-}
-
-// Nodes carry the names of their squares if levels are high enough: all of a level if they have room side by side, and else those on the
-// living path that stand clear of the nodes before them. No box covers another node.
-func TestTreeNames(t *testing.T) {
-	for _, c := range []struct {
-		p     trace.Problem
-		o     panel.Options
-		named bool
-	}{
-		{trace.Problem{N: 4}, panel.Options{Labels: words.Index}, true},
-		{trace.Problem{N: 5}, panel.Options{}, true},
-		{trace.Problem{N: 6, Solutions: 1}, panel.Options{}, true},
-		{trace.Problem{N: 6}, panel.Options{Cell: 40}, true}, // nodes stand close
-		{trace.Problem{N: 6, Solutions: 1}, panel.Options{Labels: words.NoLabels}, false},
-		{trace.Problem{N: 8, Solutions: 1}, panel.Options{}, true},
-		{trace.Problem{N: 8, Solutions: 1}, panel.Options{Cell: 16}, false},
-	} {
-		f := newTreeFilm(t, c.p, c.o)
-		for s := range f.scenes {
-			f.Paint(f.canvas, &s)
-			var nodes, boxes []image.Rectangle
-			for i, m := range f.shown {
-				if m.state == unborn || i == 0 {
+// Nodes of a level stand apart, parents stand over the middle of their children, and everything is inside the bands, at every size.
+func TestTreeLayout(t *testing.T) {
+	t.Parallel()
+	for _, p := range []trace.Problem{{N: 1}, {N: 4}, {N: 5}, {N: 6}, {N: 8, Solutions: 1}, {N: 7}, {N: 12, Solutions: 1}} {
+		for _, cell := range []int{panel.MinCell, panel.DefaultCell(8), 90} {
+			f := newTreeFilm(p, panel.Options{Cell: cell})
+			f.show(1)
+			inside := image.Rect(f.left, 0, f.right, f.canvas.Bounds().Max.Y-f.Px(treeFoot))
+			level := map[int]int{} // the place of the last node seen on each level
+			for i, n := range f.tree.Nodes {
+				at := f.place(i)
+				if !at.In(inside) {
+					t.Fatalf("a node at %v, outside %v", at, inside)
+				}
+				if f.leaves != nil {
 					continue
 				}
-				named, roomy := m.square.On(f.N), f.boxes[f.tree.Nodes[i].Depth]
-				node := f.node(m).Inset(1) // without the room around it
-				covers := slices.ContainsFunc(nodes, node.Overlaps) || slices.ContainsFunc(boxes, node.Overlaps)
-				if named && covers {
-					t.Fatalf("N=%d, step %d: the box %v covers another node", f.N, s.Step, node)
+				if x, ok := level[n.Depth]; ok && at.X-x < f.Px(treeGap) {
+					t.Fatalf("two nodes of a level at %d and %d", x, at.X)
 				}
-				clear := true // of the largest dot in place of each node before it
-				for j, other := range f.tree.Nodes[:i] {
-					near := m.at.X - f.nodes[j].X - f.box.X/2
-					clear = clear && (other.Depth != f.tree.Nodes[i].Depth || float64(near) > math.Ceil(f.looks[solution].radius*f.scale()))
-				}
-				if nodes = append(nodes, node); named != (c.named && (roomy || m.state.lives() && clear)) {
-					t.Fatalf("N=%d, labels %d, step %d: a node of state %d is named: %t", f.N, c.o.Labels, s.Step, m.state, named)
-				}
-				if f.N <= 6 && c.named && !roomy && c.o.Cell == 0 {
-					t.Fatalf("N=%d: not all nodes of a level are named", f.N)
-				}
-				if !named {
-					continue
-				}
-				if m.square != f.tree.Nodes[i].At {
-					t.Fatalf("a node has the name of %v, and its queen stands on %v", m.square, f.tree.Nodes[i].At)
-				}
-				box := image.Rectangle{Max: f.box}.Add(m.at.Sub(f.box.Div(2)))
-				for _, other := range boxes {
-					if box.Overlaps(other) {
-						t.Fatalf("N=%d: the boxes %v and %v overlap", f.N, box, other)
+				level[n.Depth] = at.X
+				if children := f.tree.Children(i); len(children) > 0 {
+					middle := (f.place(children[0]).X + f.place(children[len(children)-1]).X) / 2
+					if d := middle - at.X; d < -1 || d > 1 {
+						t.Fatalf("a parent at %d over children around %d", at.X, middle)
 					}
 				}
-				boxes = append(boxes, box)
 			}
 		}
 	}
-	for labels, want := range map[words.Labels]string{words.Chess: "c4", words.Index: "2,2"} {
-		v := newView(&panel.Metrics{Options: panel.Options{Theme: &theme.Themes[0], Labels: labels}, N: 6})
-		if got := v.nameOf(trace.Sq(2, 2)); got != want {
-			t.Errorf("got %q, want %q", got, want)
+}
+
+// The leaves of a large search take equal parts of the whole width, in their order. Leaves that the search has met are inked from their
+// level up, solutions in their color, and nothing else is. The test finds the leaves of each column in a slow and plain way.
+func TestTreeOfLeaves(t *testing.T) {
+	t.Parallel()
+	for _, p := range []trace.Problem{{N: 7}, {N: 8}} {
+		f := newTreeFilm(p, panel.Options{})
+		var plain []story.Node
+		for _, n := range f.tree.Nodes {
+			if !n.Branches {
+				plain = append(plain, n)
+			}
+		}
+		for _, step := range []int{1, 2, 300, 801, len(f.scenes)} {
+			s := f.show(step)
+			if f.leaves == nil {
+				t.Fatalf("N=%d: the tree is not one of leaves", p.N)
+			}
+			width := f.right - f.left
+			for level := 1; level <= p.N; level++ {
+				band := f.band(level - 1)
+				for x := range width {
+					got := f.at(image.Pt(band.Min.X+x, band.Min.Y)) // no node is that high in a band
+					if f.onPath(image.Pt(band.Min.X+x, band.Min.Y)) {
+						continue
+					}
+					green, met := false, false
+					for i, n := range plain {
+						if i*width >= (x+1)*len(plain) || (i+1)*width <= x*len(plain) || n.Born > s.Step || n.Depth < level {
+							continue
+						}
+						met = true
+						green = green || n.Depth == level && n.Solved != 0 && n.Solved <= s.Step
+					}
+					switch {
+					case green && got != f.tones[solvedLeaf]:
+						t.Fatalf("N=%d, step %d, level %d: column %d has a solution, and its color is %v", p.N, s.Step, level, x, got)
+					case !green && got == f.tones[solvedLeaf]:
+						t.Fatalf("N=%d, step %d, level %d: column %d has no solution, and is green", p.N, s.Step, level, x)
+					case !met && got != treeBand(f.Theme):
+						t.Fatalf("N=%d, step %d, level %d: nothing is met in column %d, and its color is %v", p.N, s.Step, level, x, got)
+					case met && got == treeBand(f.Theme) && !f.leaves.begin[level][x]:
+						t.Fatalf("N=%d, step %d, level %d: the leaves of column %d are not inked", p.N, s.Step, level, x)
+					}
+				}
+			}
+		}
+		for i, n := range f.tree.Nodes { // width in proportion
+			leaves := 0
+			for _, leaf := range plain {
+				if leaf.Born >= n.Born && (n.Died == 0 || leaf.Born < n.Died) {
+					leaves++
+				}
+			}
+			if got := int(f.leaves.span[i][1] - f.leaves.span[i][0]); got != leaves {
+				t.Fatalf("N=%d: a branch of %d leaves has the width of %d", p.N, leaves, got)
+			}
 		}
 	}
 }
 
-// The arrow of a jump is gone where the next scene has none.
-func TestTreeAfterAJump(t *testing.T) {
-	p := trace.Problem{N: 6, Solutions: 1}
-	f, afresh := newTreeFilm(t, p, panel.Options{}), newTreeFilm(t, p, panel.Options{})
-	s := *drawtest.First(t, f.scenes, func(s *story.Scene) bool { return s.Board.Len() == 5 })
-	after := s
-	s.Mood = story.Jump
-	for _, i := range f.tree.Path(s.Step)[3:] {
-		s.Leaving.Add(f.tree.Nodes[i].At)
-	}
-	f.Paint(f.canvas, &s)
-	if f.jump == (jumpMark{}) {
-		t.Fatal("there is no arrow")
-	}
-	f.Paint(f.canvas, &after)
-	afresh.Paint(afresh.canvas, &after)
-	if !slices.Equal(f.canvas.Image().Pix, afresh.canvas.Image().Pix) {
-		t.Error("something is left of the arrow")
+// onPath reports whether a pixel may belong to the living path.
+func (v *view) onPath(p image.Point) bool {
+	return slices.ContainsFunc(v.shown, func(m nodeMark) bool { return p.In(v.bounds(m)) })
+}
+
+// The tone of a column at a level follows from what its met leaves do there: they end above it, go on, end, or complete a solution.
+func TestLeafTones(t *testing.T) {
+	ends, goes, above, solved := leaf{2, 1, 0}, leaf{3, 1, 0}, leaf{1, 1, 0}, leaf{2, 1, 7}
+	for _, c := range []struct {
+		leaves []leaf
+		met    int
+		step   int
+		want   leafTone
+	}{
+		{[]leaf{ends, ends}, 0, 9, noLeaf}, {[]leaf{above, above}, 2, 9, noLeaf},
+		{[]leaf{goes, above}, 2, 9, passing}, {[]leaf{goes, ends}, 1, 9, passing},
+		{[]leaf{ends, goes, goes}, 3, 9, someEnd}, {[]leaf{ends, above, above}, 3, 9, someEnd}, {[]leaf{ends, ends, goes}, 1, 9, someEnd},
+		{[]leaf{ends, goes}, 2, 9, mostEnd}, {[]leaf{ends, ends, goes}, 2, 9, mostEnd}, {[]leaf{ends}, 1, 9, mostEnd},
+		{[]leaf{goes, goes, goes, solved}, 4, 7, solvedLeaf}, {[]leaf{goes, goes, goes, solved}, 4, 6, someEnd},
+		{[]leaf{goes, solved}, 1, 7, passing},
+	} {
+		l := &leaves{width: 1, leaf: c.leaves, begin: [][]bool{{false}, {false}, {false}}}
+		if got := l.tone(0, 2, c.met, c.step); got != c.want {
+			t.Errorf("%v, %d of them met, at step %d: the tone is %d, want %d", c.leaves, c.met, c.step, got, c.want)
+		}
 	}
 }
 
@@ -170,23 +205,6 @@ func TestTreeless(t *testing.T) {
 		p := trace.Problem{N: 4, Solutions: 1}
 		if tree := treeOf(drawtest.TellOf(s, p, story.Options{})); tree.Moves != Treeless(s.About(p)) {
 			t.Errorf("%s moves queens: %t", s.Name, tree.Moves)
-		}
-	}
-}
-
-// A name on a fill has the color of the ground if it can be read there, or else the clearer color of ground and texts.
-func TestNamesOnFills(t *testing.T) {
-	black, white, grey, pale := raster.RGB(0), raster.RGB(0xffffff), raster.RGB(0x808080), raster.RGB(0xdddddd)
-	for _, c := range []struct{ ground, text, fill, want raster.Color }{
-		{white, black, black, white},
-		{white, black, raster.RGB(0x767676), white}, // 4.54 to 1, though black has 4.62
-		{white, black, pale, black},
-		{white, pale, grey, white},
-		{grey, black, pale, black},
-		{black, grey, white, black},
-	} {
-		if got := onFill((&theme.Theme{Ground: c.ground, Text: c.text}), c.fill); got != c.want {
-			t.Errorf("%v or %v on %v: got %v", c.ground, c.text, c.fill, got)
 		}
 	}
 }
@@ -201,23 +219,13 @@ func TestKindsOfNodesInOneInk(t *testing.T) {
 	for _, c := range []*raster.Color{&th.Queen, &th.Test, &th.Bad, &th.Good, &th.Cross, &th.Muted, &th.Text} {
 		*c = ink
 	}
-	k, err := panel.NewMetrics(drawtest.About(6), panel.Options{Theme: &th})
-	if err != nil {
-		t.Fatal(err)
-	}
-	v := newView(k)
+	v := newView(tracetest.Must(panel.NewMetrics(drawtest.About(6), panel.Options{Theme: &th})))
 	v.step, v.box = 20, image.Pt(24, 19)
-	palette, err := raster.NewInk([]raster.Color{white, ink}, treeRamps(&th), false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	palette := tracetest.Must(raster.NewInk([]raster.Color{white, ink}, treeRamps(&th), false))
 	for _, square := range []trace.Square{trace.Sq(1, 1), trace.Nowhere} {
 		var seen []*image.Paletted
 		for state := alive; state <= solution; state++ {
-			c, err := raster.NewCanvas(image.Pt(30, 50), palette)
-			if err != nil {
-				t.Fatal(err)
-			}
+			c := tracetest.Must(raster.NewCanvas(image.Pt(30, 50), palette))
 			m := nodeMark{state: state, from: image.Pt(15, 1), at: image.Pt(15, 35), square: square}
 			v.paintEdge(c, m)
 			v.paintNode(c, m)
