@@ -24,48 +24,40 @@ func comparison(t *testing.T, n int, o panel.Options, solvers ...solver.Solver) 
 	searches, c := drawtest.Run(t, trace.Problem{N: n, Solutions: 1}, told, story.WorkClock, solvers...)
 	var lanes []Lane
 	for i, s := range searches {
-		lanes = append(lanes, Lane{About: s.About, Name: c.Names[i], Panels: Layouts[1].ForLane(s.About), Search: s.Scenes(told), Until: c.Reading(i, &s.Last)})
+		lane := Lane{About: s.About, Name: c.Names[i], Panels: Layouts[1].ForLane(s.About), Search: s.Scenes(told), Until: c.Reading(i, &s.Last)}
+		lanes = append(lanes, lane)
 	}
 	film := pace.New(searches, c)
 	teller := film.Tell(told)
 	for i := range film.Shots {
 		scenes = append(scenes, teller.Scene(&film.Shots[i]))
 	}
-	return scenes, comparisonOf(t, lanes, o)
+	return scenes, comparisonOf(lanes, o)
 }
 
 // comparisonOf returns a painter of searches side by side, by the clock of their work.
-func comparisonOf(t *testing.T, lanes []Lane, o panel.Options) *Comparison {
-	t.Helper()
-	c, err := NewComparison(lanes, story.WorkClock, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
+func comparisonOf(lanes []Lane, o panel.Options) *Comparison {
+	return tracetest.Must(NewComparison(lanes, story.WorkClock, o))
 }
 
 // A bar has a pixel as soon as there is anything to show, its full length only at the end, and none if that is not known. When the search
 // is over, it has the color of what it ended with.
 func TestBars(t *testing.T) {
-	k := metricsOf(t, 4, panel.Options{})
-	ink, err := newInk(k, []panel.Panel{barPanel(story.WorkClock, 1)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	k := metricsOf(4, panel.Options{})
+	ink := tracetest.Must(newInk(k, []panel.Panel{barPanel(story.WorkClock, 1)}))
 	for _, test := range []struct{ until, reading, want int }{
 		{1e6, 0, 0}, {1e6, 1, 1}, {1e6, 1e6 / 2, k.ColumnWidth / 2}, {1e6, 1e6, k.ColumnWidth}, {1e6, 2e6, k.ColumnWidth}, {0, 0, 0}, {0, 1, 0},
 	} {
 		v := barPanel(story.WorkClock, test.until).New(k)
-		c, err := raster.NewCanvas(image.Pt(k.WholeColumn(), v.Height()), ink)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := tracetest.Must(raster.NewCanvas(image.Pt(k.WholeColumn(), v.Height()), ink))
 		for _, end := range []struct {
 			ends      bool
 			solutions int
 			color     raster.Color
 		}{{false, 1, k.Theme.Muted}, {true, 1, k.Theme.Good}, {true, 0, k.Theme.Bad}} {
-			v.Paint(c, &story.Scene{Reading: test.reading, Ends: end.ends, Record: story.Record{Counters: trace.Counters{trace.Solutions: end.solutions}}})
+			s := story.Scene{Reading: test.reading, Ends: end.ends}
+			s.Counters[trace.Solutions] = end.solutions
+			v.Paint(c, &s)
 			y := k.Px(barTop + barWidth/2)
 			if got := drawtest.CountColor(c.Image(), image.Rect(0, y, c.Bounds().Max.X, y+1), end.color); got != test.want {
 				t.Errorf("at %d of %d, %+v: the bar is %d pixels long, want %d", test.reading, test.until, end, got, test.want)
@@ -128,23 +120,6 @@ func TestComparisonErrors(t *testing.T) {
 	}
 }
 
-// Searches side by side may have different panels. Those that they share stand side by side.
-func TestComparisonOfUnlikeSearches(t *testing.T) {
-	four := trace.About{Problem: trace.Problem{N: 4}, Solver: "one"}
-	few, more := []string{"board", "caption"}, []string{"board", "caption", "legend", "counters"}
-	for _, panels := range [][2][]string{{more, few}, {few, more}, {{"board", "counters"}, more}} {
-		c := comparisonOf(t, []Lane{{About: four, Panels: panels[0]}, {About: four, Panels: panels[1]}}, panel.Options{})
-		for i, v := range c.lanes[0].views {
-			if i >= len(c.lanes[1].views) || c.lanes[1].views[i].panel.Name != v.panel.Name {
-				break
-			}
-			if top := c.lanes[1].views[i].place.Min.Y; top != v.place.Min.Y {
-				t.Errorf("%v: the panels %s begin at %d and %d", panels, v.panel.Name, v.place.Min.Y, top)
-			}
-		}
-	}
-}
-
 // A tree and the curve in place of one stand side by side, under more counters and fewer.
 func TestComparedTreesAndCurvesAreLevel(t *testing.T) {
 	var lanes []Lane
@@ -152,23 +127,25 @@ func TestComparedTreesAndCurvesAreLevel(t *testing.T) {
 		a := s.About(trace.Problem{N: 6})
 		lanes = append(lanes, Lane{About: a, Panels: Layouts[1].ForLane(a)})
 	}
-	c := comparisonOf(t, lanes, panel.Options{})
+	c := comparisonOf(lanes, panel.Options{})
 	for i, l := range c.lanes[1:] {
-		if first, own := c.lanes[0].views, l.views; own[4].place.Min.Y != first[4].place.Min.Y || own[3].Height() >= first[3].Height() {
-			t.Errorf("search %d: %s begins at %v, and %s of the first at %v", i+2, own[4].panel.Name, own[4].place.Min, first[4].panel.Name, first[4].place.Min)
+		first, own := c.lanes[0].views, l.views
+		if own[4].place.Min.Y != first[4].place.Min.Y || own[3].Height() >= first[3].Height() {
+			t.Errorf("search %d: %s begins at %v, and that of the first at %v", i+2, own[4].panel.Name, own[4].place.Min, first[4].place.Min)
 		}
 	}
 }
 
-// The shapes and texts of a picture show what its pixels do: every text that was written in its place, each search by name. A comparison has
-// the options of its searches.
+// The shapes and texts of a picture show what its pixels do: every text that was written in its place, each search by name. A comparison
+// has the options of its searches.
 func TestComparisonDrawing(t *testing.T) {
 	scenes, c := comparison(t, 4, panel.Options{Scale: 2, Cell: 40, Language: words.Chinese()}, solver.Backtrack, solver.DLX)
 	d := c.Drawing(&scenes[4])
 	if ground := d.Layers[0]; d.Bounds.Size() != c.Size() || ground.Clip != d.Bounds || ground.Color != c.lanes[0].metrics.Theme.Ground {
 		t.Errorf("under all of %v lies %v in %v, and not the ground", c.Size(), ground.Color, ground.Clip)
 	}
-	for _, want := range []string{"backtrack", "dlx", story.Reached(words.Chinese(), c.lanes[1].metrics.About, story.WorkClock, scenes[4].Lanes[1].Reading)} {
+	reached := story.Reached(words.Chinese(), c.lanes[1].metrics.About, story.WorkClock, scenes[4].Lanes[1].Reading)
+	for _, want := range []string{"backtrack", "dlx", reached} {
 		if !slices.ContainsFunc(d.Layers, func(l raster.Layer) bool { return l.Text != nil && l.Text.Line == want }) {
 			t.Errorf("%q is not on the drawing", want)
 		}
@@ -207,17 +184,19 @@ func TestCardsCompareWhatAllHave(t *testing.T) {
 	}
 }
 
-// The options say how many searches stand side by side, and 0 brings the picture nearest to 16 : 9. Each row stands under the one before, and
-// the picture is as wide as it should be, at any scale; plain tests try one for each number.
+// The options say how many searches stand side by side, and 0 brings the picture nearest to 16 : 9. Each row stands under the one before,
+// and the picture is as wide as it should be, at any scale; plain tests try one for each number.
 func TestComparisonGrid(t *testing.T) {
 	lane := Lane{About: drawtest.About(4), Name: "one", Panels: []string{"board", "caption", "counters"}}
-	for i, test := range []struct{ n, asked, want int }{{2, 0, 2}, {3, 0, 3}, {4, 0, 4}, {9, 0, 3}, {4, 1, 1}, {4, 2, 2}, {4, 3, 3}, {4, 4, 4}, {2, 3, 2}} {
+	for i, test := range []struct{ n, asked, want int }{
+		{2, 0, 2}, {3, 0, 3}, {4, 0, 4}, {9, 0, 3}, {4, 1, 1}, {4, 2, 2}, {4, 3, 3}, {4, 4, 4}, {2, 3, 2},
+	} {
 		for j, o := range []panel.Options{{}, {Width: 1600}, {Width: 1600, Scale: 2}} {
 			if !tracetest.Full && i%3 != j {
 				continue
 			}
 			o.Columns = test.asked
-			c := comparisonOf(t, slices.Repeat([]Lane{lane}, test.n), o)
+			c := comparisonOf(slices.Repeat([]Lane{lane}, test.n), o)
 			first := c.lanes[0].place
 			width := test.want * first.Dx()
 			if o.Width > 0 {
@@ -240,9 +219,10 @@ func TestComparisonSize(t *testing.T) {
 	size := image.Pt(1280, 720)
 	for n := 2; n <= 4; n++ {
 		lanes := slices.Repeat([]Lane{{About: drawtest.About(4), Name: "one"}}, n)
-		c := comparisonOf(t, lanes, panel.Options{Size: size, Title: "Four"})
+		c := comparisonOf(lanes, panel.Options{Size: size, Title: "Four"})
 		cell := c.Options().Cell
-		fits, larger := comparisonOf(t, lanes, panel.Options{Cell: cell, Title: "Four"}), comparisonOf(t, lanes, panel.Options{Cell: cell + 1, Title: "Four"}).Size()
+		fits := comparisonOf(lanes, panel.Options{Cell: cell, Title: "Four"})
+		larger := comparisonOf(lanes, panel.Options{Cell: cell + 1, Title: "Four"}).Size()
 		if c.Size() != size || fits.Size().X > size.X || fits.Size().Y > size.Y || larger.X <= size.X && larger.Y <= size.Y {
 			t.Errorf("%d lanes: a picture of %v, where squares of %d make it %v and larger ones %v", n, c.Size(), cell, fits.Size(), larger)
 		}
@@ -252,4 +232,48 @@ func TestComparisonSize(t *testing.T) {
 			t.Errorf("%d lanes: the middle is another picture than that of squares of %d", n, cell)
 		}
 	}
+}
+
+// Searches side by side: two of them and four, of unlike panels, one under the other, and under titles that are too long; and at the end,
+// the cards over what they showed.
+func TestGoldenComparisons(t *testing.T) {
+	t.Parallel()
+	o := panel.Options{Cell: 24, Theme: &drawtest.GoldenTheme, Language: &drawtest.GoldenLanguage}
+	check := func(name string, c *Comparison, scenes ...story.Scene) {
+		var img *image.Paletted
+		for i := range scenes {
+			img = c.Paint(&scenes[i]).Image
+		}
+		drawtest.Golden(t, name, img)
+	}
+	four := o
+	four.Title, four.Labels = "Four ways to 5 queens", words.Index
+	scenes, c := comparison(t, 5, four, solver.Backtrack, solver.Propagate, solver.MinConflicts, solver.DLX)
+	last := len(scenes) - 1
+	scenes[last/3].Passed = 0.3
+	check("comparison-of-four", c, scenes[last/3])
+	check("comparison-of-four-at-the-end", c, scenes[last])
+	check("comparison-of-four-before-the-end", c, scenes[last-1])
+	lane := func(by solver.Solver, n int, name string, panels ...string) (Lane, story.Scene) {
+		scenes := drawtest.GoldenScenes(by, trace.Problem{N: n, Solutions: 1}, story.Moves, 1000)
+		return Lane{About: by.About(trace.Problem{N: n}), Name: name, Panels: panels, Search: slices.Values(scenes), Until: 3000}, scenes[n+n/2]
+	}
+	unlike := o
+	unlike.Columns, unlike.Width = 2, 701
+	unlike.Title = "Three ways to 6 queens, each with other panels, under a title that would take a third line, " +
+		"if there were one for it, and is set smaller"
+	a, ofA := lane(solver.Backtrack, 6, "backtrack", "caption", "board", "counters", "clauses")
+	b, ofB := lane(solver.DLX, 6, strings.Repeat("dlx ", 10), "board", "tree")
+	third, ofThird := lane(solver.CDCL, 6, strings.Repeat("cdcl ", 19), "caption", "board")
+	ofB.Reading, ofThird.Reading = 1, 2000
+	begun, over := story.Showing{Passed: 0.001}, story.Showing{Passed: 1}
+	check("comparison-of-unlike-panels", comparisonOf([]Lane{a, b, third}, unlike), story.Scene{Lanes: []story.Scene{ofA, ofB, ofThird}, Showing: begun})
+	column := o
+	column.Columns, column.Scale, column.Title = 1, 2, "Two ways to 4 queens"
+	d, ofD := lane(solver.CDCL, 4, "cdcl", "board", "caption")
+	e, ofE := lane(solver.MinConflicts, 4, "minconflicts", "board", "caption")
+	under := tracetest.Must(NewComparison([]Lane{d, e}, story.StepClock, column))
+	check("comparison-in-a-column", under, story.Scene{Lanes: []story.Scene{ofD, ofE}})
+	ofE.Ends = true
+	check("comparison-in-a-column-at-the-end", under, story.Scene{Lanes: []story.Scene{ofD, ofE}, Ends: true, Showing: over})
 }

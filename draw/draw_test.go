@@ -1,0 +1,132 @@
+package draw_test
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/png"
+	"log"
+	"testing"
+
+	"queenreel/draw"
+	"queenreel/draw/drawtest"
+	"queenreel/draw/drawtest/golden"
+	"queenreel/draw/panel"
+	"queenreel/draw/story"
+	"queenreel/draw/story/pace"
+	"queenreel/draw/story/words"
+	"queenreel/trace"
+	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
+)
+
+// A board becomes a PNG.
+func Example() {
+	board, err := trace.ParseBoard(`
+		_ Q _ _
+		_ _ _ Q
+		Q _ _ _
+		_ _ Q _`)
+	if err != nil {
+		log.Fatal(err)
+	}
+	about := trace.About{Problem: trace.Problem{N: board.N}}
+	painter, err := draw.NewPainter(about, panel.Options{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	scene := story.Numbered(board, 1, story.Options{})
+	var file bytes.Buffer // or what os.Create returns
+	if err := png.Encode(&file, painter.Paint(&scene).Image); err != nil {
+		log.Fatal(err)
+	}
+	size := painter.Size()
+	fmt.Printf("%dx%d pixels\n", size.X, size.Y)
+	// Output: 530x590 pixels
+}
+
+// The scenes of a search become pictures, each of which marks where it differs from the one before. The panel tree needs the whole search.
+func ExamplePainter_Paint() {
+	search := solver.Backtrack
+	about := search.About(trace.Problem{N: 4, Solutions: 1})
+	scenes, failed := story.Tell(about, search.Events(about.Problem), story.Options{})
+	painter, err := draw.NewPainter(about, panel.Options{Panels: []string{"board", "tree"}, Search: scenes})
+	if err != nil {
+		log.Fatal(err)
+	}
+	for scene := range scenes {
+		rows := map[int32]bool{}
+		for span := range painter.Paint(&scene).Marks.Spans() {
+			rows[span.Y] = true
+		}
+		if scene.Step <= 4 {
+			fmt.Printf("step %d: %d of %d rows of pixels changed\n", scene.Step, len(rows), painter.Size().Y)
+		}
+	}
+	if failed() != nil {
+		log.Fatal(failed())
+	}
+	// Output:
+	// step 1: 562 of 562 rows of pixels changed
+	// step 2: 460 of 562 rows of pixels changed
+	// step 3: 460 of 562 rows of pixels changed
+	// step 4: 460 of 562 rows of pixels changed
+}
+
+// Panels stand in one column or two, or in 16 : 9, under titles of one line and of two, in the middle of a width that is more than they
+// need; a line along the bottom shows how much of the film has passed.
+func TestGoldenLayouts(t *testing.T) {
+	long := "A title that is so long that it stands on two lines, and is set smaller, because there is no third line for what is left of it"
+	scenes := drawtest.GoldenScenes(solver.Backtrack, trace.Problem{N: 6, Solutions: 1}, story.Moves, 28)
+	scenes[len(scenes)-1].Passed = 0.3
+	var pictures []golden.Picture
+	for name, o := range map[string]panel.Options{
+		"film":                   {Cell: 24},
+		"film-wider-than-needed": {Width: 401, Title: "Six"},
+		"film-with-long-title":   {Cell: 24, Title: long},
+		"film-scaled":            {Cell: 16, Scale: 2, Title: "Six", Labels: words.NoLabels},
+		"film-coarse":            {Cell: 24, Coarse: true, Queen: drawtest.Disc(40, 20)},
+		"film-in-a-size":         {Size: image.Pt(400, 400)},
+		"caption-over-the-board": {Cell: 24, Panels: []string{"caption", "clauses", "board"}},
+		"only-beside":            {Cell: 24, Panels: []string{"code"}, Title: "Code"},
+		"tree":                   {Cell: 24, Panels: draw.Layouts[3].Panels},
+		"lesson":                 {Cell: 50, Panels: draw.Layouts[1].Panels},
+		"page":                   {Cell: 24, Panels: draw.Layouts[1].Panels, Arrangement: panel.Apart},
+		"wide":                   {Panels: draw.Layouts[2].Panels, Arrangement: panel.Wide, Size: image.Pt(960, 560), Title: "Six"},
+		"phone":                  {Panels: draw.Layouts[5].Panels, Arrangement: panel.Tall, Width: 320, Title: long, Labels: words.Index},
+	} {
+		pictures = append(pictures, golden.Picture{Name: name, Scenes: scenes, Options: o})
+	}
+	golden.Check(t, pictures)
+}
+
+// BenchmarkPictures times what a film of all solutions for 8 queens takes before its pictures are encoded, a picture: its story, worded
+// and timed, and the painting of each layout.
+func BenchmarkPictures(b *testing.B) {
+	p := trace.Problem{N: 8}
+	searches, _ := drawtest.Run(b, p, story.Options{}, story.StepClock, solver.Backtrack)
+	search := searches[0]
+	film := tracetest.Must(pace.New(searches, nil).Timed(pace.Timing{}))
+	scenes := film.Scenes(story.Options{})
+	measure := func(name string, task func()) {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				task()
+			}
+			b.ReportMetric(float64(b.Elapsed())/float64(b.N*len(film.Shots)), "ns/picture")
+		})
+	}
+	measure("story", func() {
+		for range scenes {
+		}
+	})
+	for _, l := range draw.Layouts {
+		measure(l.Name, func() {
+			o := panel.Options{Panels: l.Panels, Arrangement: l.Arrangement, Search: search.Scenes(story.Options{})}
+			painter := tracetest.Must(draw.NewPainter(search.About, o))
+			for scene := range scenes {
+				painter.Paint(&scene)
+			}
+		})
+	}
+}

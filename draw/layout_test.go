@@ -1,0 +1,504 @@
+package draw
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"image"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"queenreel/draw/drawtest"
+	"queenreel/draw/panel"
+	"queenreel/draw/raster"
+	"queenreel/draw/story"
+	"queenreel/draw/story/words"
+	"queenreel/draw/theme"
+	"queenreel/trace"
+	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
+)
+
+// The names under the columns stand apart, on large boards with small squares too: there is empty space
+// between each and the next.
+func TestLabelsKeepApart(t *testing.T) {
+	for _, c := range []struct{ n, cell int }{{64, panel.MinCell}, {64, 20}, {30, 13}, {12, panel.MinCell}, {8, 56}} {
+		for _, labels := range []words.Labels{words.Chess, words.Index} {
+			p := newPainter(c.n, panel.Options{Panels: []string{"board"}, Labels: labels, Cell: c.cell})
+			b := shoot(p, new(story.Given(trace.Board{N: c.n}, story.Options{})))
+			for col := 1; col < c.n; col++ {
+				x, y := b.Square(trace.Sq(c.n-1, col)).Min.X, b.Square(trace.Sq(c.n-1, col)).Max.Y+max(7, c.cell/8)
+				apart := 0
+				for dx := -2; dx <= 2; dx++ {
+					strip := image.Rect(x+dx, y, x+dx+1, b.Img.Rect.Max.Y)
+					if b.Count(strip, b.Theme.Ground) == strip.Dy() {
+						apart++
+					}
+				}
+				if apart == 0 {
+					t.Errorf("N=%d, cell %d, %s: nothing between the names of columns %d and %d", c.n, c.cell, words.LabelNames[labels], col-1, col)
+					break
+				}
+			}
+		}
+	}
+}
+
+// Where no size is given, pictures are at most 1,200 pixels high, and boards are about equally large up to 8 rows and never smaller than
+// those.
+func TestDefaultSizes(t *testing.T) {
+	for n := 1; n <= trace.MaxN; n++ {
+		p := newPainter(n, panel.Options{})
+		side := n * panel.DefaultCell(n)
+		if panel.DefaultCell(n) < panel.MinCell || panel.DefaultCell(n) > panel.MaxCell || panel.DefaultCell(n) > panel.DefaultCell(max(1, n-1)) {
+			t.Errorf("N=%d: squares of %d pixels", n, panel.DefaultCell(n))
+		}
+		if p.Size().Y > 1200 || n >= 3 && side < 400 || side > 1000 {
+			t.Errorf("N=%d: a picture of %v and a board of %d pixels", n, p.Size(), side)
+		}
+	}
+	if got := newPainter(8, panel.Options{}).Size(); got != image.Pt(530, 640) || panel.DefaultCell(8) != 56 {
+		t.Errorf("the default picture is %v, with squares of %d", got, panel.DefaultCell(8))
+	}
+}
+
+// Pictures of boards of any size have the units and the columns that they had.
+func TestGoldenMetrics(t *testing.T) {
+	var got bytes.Buffer
+	for n := 1; n <= trace.MaxN; n += 1 + n/2 {
+		k := metricsOf(n, panel.Options{})
+		fmt.Fprintf(&got, "%d rows: squares of %d, a unit of %.3f, a column of %d; ", n, k.Cell, k.Unit, k.ColumnWidth)
+		k = metricsOf(n, panel.Options{Arrangement: panel.Stacked, Cell: 20, Labels: words.Index})
+		fmt.Fprintf(&got, "stacked, a unit of %.3f, a column of %d between %d and %d\n", k.Unit, k.ColumnWidth, k.LeftMargin, k.RightMargin())
+	}
+	tracetest.Golden(t, "testdata/golden/metrics.txt", got.Bytes())
+}
+
+// Boards and squares of every size can be painted, from the smallest to the largest. The board fits into the picture, and texts keep out
+// of its margins.
+func TestEverySizeIsPainted(t *testing.T) {
+	t.Parallel()
+	for i, c := range []struct{ n, cell int }{
+		{1, panel.MinCell}, {1, 56}, {1, panel.MaxCell}, {2, 13}, {4, panel.MinCell}, {4, 24}, {5, 57}, {8, 24}, {8, 56},
+		{20, panel.MinCell}, {64, 13},
+	} {
+		o := panel.Options{Cell: c.cell, Title: "A heading that takes two lines where the board is a small one"}
+		o.Labels = words.Labels(i % len(words.LabelNames))
+		p := newPainter(c.n, o)
+		size, ground := p.Size(), theme.Themes[0].Ground
+		if size.X < c.n*c.cell || size.Y < c.n*c.cell {
+			t.Fatalf("N=%d, cell %d: the picture is %v", c.n, c.cell, size)
+		}
+		for s := range drawtest.Tell(trace.Problem{N: c.n, Solutions: 1}, story.Options{Detail: story.Tests}) {
+			if s.Step > 40 || s.Step > 6 && c.n > 8 {
+				break
+			}
+			img := p.Paint(&s).Image
+			for _, r := range []image.Rectangle{
+				image.Rect(size.X-8, 0, size.X, size.Y), image.Rect(0, size.Y-4, size.X, size.Y),
+				image.Rect(0, 0, size.X, 4), image.Rect(0, 0, 4, size.Y),
+			} {
+				if drawtest.CountColor(img, r, ground) != r.Dx()*r.Dy() {
+					t.Fatalf("N=%d, cell %d, step %d: something is painted in %v", c.n, c.cell, s.Step, r)
+				}
+			}
+		}
+	}
+}
+
+// A panel that grows ends near the lower edge of the picture, if the other column is taller.
+func TestGrowingPanelsReachTheFoot(t *testing.T) {
+	t.Parallel()
+	for _, part := range Panels {
+		if !part.Grows {
+			continue
+		}
+		p := newPainter(12, panel.Options{Panels: []string{"board", "caption", "counters", part.Name}, Cell: 70})
+		for _, v := range p.views {
+			if v.panel.Name == part.Name && v.place.Max.Y < p.Size().Y-10 {
+				t.Errorf("%s ends at %d of %d", part.Name, v.place.Max.Y, p.Size().Y)
+			}
+		}
+	}
+}
+
+// A panel beside the board stands under it if the column beside is taller, after all panels that belong to the board, so that a
+// lesson leaves no column half empty.
+func TestPanelsFillBothColumns(t *testing.T) {
+	p := newPainter(8, panel.Options{Panels: []string{"tree", "code", "legend", "board", "caption", "counters"}})
+	column := map[string]int{}
+	var bottom [2]int
+	for _, v := range p.views {
+		column[v.panel.Name] = v.column
+		if v.place.Min.Y < bottom[v.column] {
+			t.Errorf("%s stands at %v, over a panel that ends at %d", v.panel.Name, v.place, bottom[v.column])
+		}
+		bottom[v.column] = v.place.Max.Y
+	}
+	if column["tree"] != 1 || column["code"] != 1 || column["legend"] != 0 {
+		t.Errorf("the columns are %v", column)
+	}
+	for _, s := range solver.Table {
+		search := drawtest.TellOf(s, trace.Problem{N: 5, Solutions: 1}, story.Options{})
+		p := painterOf(s, 5, panel.Options{Panels: Layouts[1].For(s.About(trace.Problem{N: 5})), Search: search})
+		var height [2]int
+		for _, v := range p.views {
+			height[v.column] = v.place.Max.Y
+		}
+		if gap := max(height[0], height[1]) - min(height[0], height[1]); gap > 240 {
+			t.Errorf("%s: one column of a lesson has %d empty pixels", s.Name, gap)
+		}
+	}
+}
+
+// A lesson shows the panel that tells most about its solver.
+func TestTellingPanels(t *testing.T) {
+	for _, c := range []struct{ solver, panel, than string }{
+		{"recursive", "stack", "legend"},
+		{"firstfail", "legend", "stack"},
+		{"cdcl", "clauses", "legend"},
+		{"cdcl-vsids", "clauses", "legend"},
+		{"minconflicts", "curve", "tree"},
+		{"dlx", "legend", "stack"},
+		{"heuristic", "legend", "stack"}, // it is recursive, but its costs need the legend
+	} {
+		for _, n := range []int{largeBoard - 1, largeBoard} {
+			stays := c.than == "legend"
+			got := Layouts[1].For(drawtest.Solver(c.solver).About(trace.Problem{N: n}))
+			if !slices.Contains(got, c.panel) || slices.Contains(got, c.than) != stays {
+				t.Errorf("%s: a lesson of %d rows shows %v", c.solver, n, got)
+			}
+		}
+	}
+}
+
+// Lessons of large boards are no taller than wide, so that a screen shows them whole.
+func TestLessonsAreNotTall(t *testing.T) {
+	t.Parallel()
+	var all []trace.About
+	for _, s := range solver.Table {
+		for _, n := range []int{largeBoard, 16, 20, 33} {
+			all = append(all, s.About(trace.Problem{N: n}))
+		}
+	}
+	for _, a := range tracetest.Some(t, all) {
+		search := func(yield func(story.Scene) bool) {
+			for scene := range drawtest.TellOf(drawtest.Solver(a.Solver), a.Problem, story.Options{Wordless: true}) {
+				if scene.Step > 500 || !yield(scene) {
+					return
+				}
+			}
+		}
+		if size := painterFor(a, panel.Options{Panels: Layouts[1].For(a), Search: search}).Size(); size.Y > size.X {
+			t.Errorf("%s, %d rows: %v", a.Solver, a.N, size)
+		}
+	}
+}
+
+// The layouts phone and wide are 9 : 16 and 16 : 9, whatever their size follows from, and their panels stand apart.
+func TestAspects(t *testing.T) {
+	t.Parallel()
+	type picture struct {
+		layout Layout
+		about  trace.About
+		o      panel.Options
+	}
+	var all []picture
+	for _, l := range Layouts {
+		if l.Arrangement != panel.Tall && l.Arrangement != panel.Wide {
+			continue
+		}
+		for i, s := range solver.Table {
+			for _, n := range []int{1, 2, 4, 6, 8, 12, 31, 60} {
+				for _, o := range []panel.Options{{}, {Cell: 12}, {Cell: 61}, {Width: 1920}, {Title: "Queens"}, {Panels: Layouts[1].Panels}} {
+					o.Arrangement, o.Language = l.Arrangement, &words.Languages()[(i+n/2)%2]
+					a := s.About(trace.Problem{N: n})
+					switch {
+					case o.Panels == nil:
+						o.Panels = l.For(a)
+					case n > 12: // there is room in larger pictures only
+						continue
+					}
+					all = append(all, picture{l, a, o})
+				}
+			}
+		}
+	}
+	for _, c := range tracetest.Some(t, all) {
+		p := painterFor(c.about, c.o)
+		what := fmt.Sprintf("%s, %s, N=%d, %+v", c.layout.Name, c.about.Solver, c.about.N, c.o)
+		size, wide, usual := p.Size(), 16.0/9, image.Pt(1280, 720)
+		if c.layout.Arrangement == panel.Tall {
+			wide, usual = 9.0/16, image.Pt(540, 960)
+		}
+		if off := float64(size.X) - wide*float64(size.Y); math.Abs(off) > 2 {
+			t.Errorf("%s: a picture of %v", what, size)
+		}
+		if c.o.Cell+c.o.Width == 0 && c.about.N <= 32 && (len(c.o.Panels) <= 4 || wide > 1) && size != usual {
+			t.Errorf("%s: a picture of %v by default", what, size)
+		}
+		checkApart(t, what, p)
+	}
+}
+
+// The panels of the layout phone stand one below the other, inside the picture, and their smallest text is 11 pixels high in a picture of
+// 390 pixels, or hardly less where squares of whole pixels leave something over.
+func TestPhone(t *testing.T) {
+	const smallest, phone = 12.5, 390 // the size of names in the tree, in units
+	for _, n := range []int{1, 2, 4, 6, 8, 12, 20} {
+		for labels := range words.Labels(len(words.LabelNames)) {
+			p := newPainter(n, panel.Options{Panels: layoutFor("phone", trace.About{}), Arrangement: panel.Tall, Labels: labels})
+			size, y := p.Size(), 0
+			for _, v := range p.views {
+				if v.place.Min.Y < y || v.place.Min.X < 0 || v.place.Max.X > size.X || v.place.Max.Y > size.Y {
+					t.Errorf("N=%d: the panel %s stands at %v in a picture of %v", n, v.panel.Name, v.place, size)
+				}
+				y = v.place.Max.Y
+			}
+			if got := smallest * p.metrics.Unit * phone / float64(size.X); got < 10.8 {
+				t.Errorf("N=%d, labels %d: the smallest text is %.1f pixels high", n, labels, got)
+			}
+		}
+	}
+}
+
+// In a wide picture of 720 rows of pixels, every solver has texts that can be read from the last row: those of captions and counters are
+// 14 pixels high at least, those of code and legend about 13, and 12 beside the longest legend. The panels have the room that they need,
+// and none overlaps another.
+func TestWideTextsCanBeRead(t *testing.T) {
+	t.Parallel()
+	for i, s := range solver.Table {
+		for _, n := range []int{4, 6, 8, 12} {
+			if n != 4 && s.Name == "exhaustive" {
+				continue
+			}
+			least := 13.0
+			switch {
+			case s.Name == "firstfail": // it has the longest legend, of 15 lines
+				least = 11.8
+			case n > 8:
+				least = 12.5
+			}
+			l := &words.Languages()[(i+n/2)%2]
+			problem := trace.Problem{N: n, Solutions: 1}
+			o := panel.Options{Panels: layoutFor("wide", s.About(problem)), Arrangement: panel.Wide}
+			o.Language, o.Search = l, drawtest.TellOf(s, problem, story.Options{})
+			for _, o.Size = range []image.Point{{1280, 720}, {1920, 1080}} {
+				p := painterOf(s, n, o)
+				what := fmt.Sprintf("%s, N=%d, %s, %v", s.Name, n, l.Name, o.Size)
+				checkApart(t, what, p)
+				scale := float64(o.Size.Y) / 720
+				for _, v := range p.views {
+					size, least := 14*v.metrics.Unit, map[string]float64{"caption": 14, "counters": 14, "code": least}[v.panel.Name]
+					switch v.panel.Name {
+					case "caption": // its detail
+						size = 15 * v.metrics.Unit
+					case "counters": // their names
+						size = 13 * v.metrics.Unit
+					case "code":
+						code, room := v.View.(interface{ Widest(raster.Style) int }), v.metrics.BesideWidth-2*v.metrics.Px(panel.CodeIndent)-1
+						size *= min(1, float64(room)/float64(code.Widest(v.metrics.Mono(14))))
+					}
+					if got := size / scale; got < least {
+						t.Errorf("%s: the texts of the panel %s are %.1f pixels high", what, v.panel.Name, got)
+					}
+				}
+			}
+		}
+	}
+}
+
+// checkApart fails the test unless all panels of a painter have the room that they need, in the picture and apart from the others.
+func checkApart(t *testing.T, what string, p *Painter) {
+	t.Helper()
+	for i, v := range p.views {
+		if !v.place.In(p.canvas.Bounds()) || v.place.Dy() < v.Height() && v.place.Max.Y < p.progress.place.Min.Y {
+			t.Errorf("%s: %s stands at %v in a picture of %v, and needs a height of %d", what, v.panel.Name, v.place, p.Size(), v.Height())
+		}
+		for _, other := range p.views[:i] {
+			if both := v.place.Intersect(other.place); !both.Empty() {
+				t.Errorf("%s: %s and %s share %v", what, v.panel.Name, other.panel.Name, both)
+			}
+		}
+	}
+}
+
+// Panels that have no room are refused, and fewer are not.
+func TestWideWithoutRoom(t *testing.T) {
+	all := PanelNames()
+	o := panel.Options{Panels: all, Arrangement: panel.Wide}
+	_, err := NewPainter(drawtest.About(6), o)
+	if wrong := new(panel.Error); !errors.As(err, &wrong) || wrong.Field != "Panels" || !strings.Contains(err.Error(), "16 : 9") {
+		t.Errorf("%v: error %v", all, err)
+	}
+	for _, few := range [][]string{
+		{"board"}, {"caption"}, {"tree"}, {"clauses", "board"}, {"code", "legend", "tree"}, {"board", "domains", "heat", "caption"},
+	} {
+		o.Panels = few
+		p, err := NewPainter(drawtest.About(6), o)
+		if err != nil {
+			t.Errorf("%v: %v", few, err)
+			continue
+		}
+		checkApart(t, fmt.Sprint(few), p)
+	}
+}
+
+// A picture has the width of the options, in every layout, and its squares are the largest with which it fits.
+func TestWidth(t *testing.T) {
+	t.Parallel()
+	for _, layout := range Layouts {
+		for _, n := range []int{4, 11} {
+			p := trace.Problem{N: n, Solutions: 1}
+			a := solver.Backtrack.About(p)
+			o := panel.Options{Panels: layout.For(a), Arrangement: layout.Arrangement, Title: "Queens", Search: drawtest.Tell(p, story.Options{})}
+			natural := func(cell int) int {
+				o := o
+				o.Cell = cell
+				p := painterFor(a, o)
+				return p.Size().X
+			}
+			least := natural(panel.MinCell)
+			for _, width := range []int{least, least + 1, 1001} {
+				o.Width = width
+				p, err := NewPainter(a, o)
+				o.Width = 0
+				if err != nil {
+					t.Errorf("%s of %d queens, %d wide: %v", layout.Name, n, width, err)
+					continue
+				}
+				cell := p.Options().Cell
+				if p.Size().X != width || natural(cell) > width || natural(cell+1) <= width {
+					t.Errorf("%s of %d queens: squares of %d make it %d wide, want %d", layout.Name, n, cell, p.Size().X, width)
+				}
+			}
+		}
+	}
+}
+
+// A picture has the size of the options, in every layout: its squares are the largest with which it fits, and the picture without a size
+// stands in its middle.
+func TestSize(t *testing.T) {
+	t.Parallel()
+	search := drawtest.Tell(trace.Problem{N: 6, Solutions: 1}, story.Options{})
+	s := drawtest.First(t, search, func(s *story.Scene) bool { return s.Step == 9 })
+	for _, layout := range Layouts {
+		for _, size := range []image.Point{{1280, 720}, {700, 1301}, {1600, 1600}} {
+			o := panel.Options{Panels: layout.For(drawtest.About(6)), Arrangement: layout.Arrangement, Title: "Queens", Search: search, Size: size}
+			p, err := NewPainter(drawtest.About(6), o)
+			if err != nil {
+				if (layout.Name != "phone" || size.Y > 720) && (layout.Name != "wide" || size.X > 927) {
+					t.Errorf("%s, %v: %v", layout.Name, size, err)
+				}
+				continue
+			}
+			o.Size, o.Cell = image.Point{}, p.Options().Cell
+			natural := newPainter(6, o)
+			o.Cell++
+			larger := newPainter(6, o).Size()
+			if p.Size() != size || natural.Size().X > size.X || natural.Size().Y > size.Y || larger.X <= size.X && larger.Y <= size.Y {
+				t.Errorf("%s, %v: a picture of %v, where squares of %d make it %v and larger ones %v",
+					layout.Name, size, p.Size(), o.Cell-1, natural.Size(), larger)
+			}
+			img := p.Paint(s).Image
+			middle := image.Rectangle{Max: natural.Size()}.Add(partOf(p, "board").Squares.Min.Sub(partOf(natural, "board").Squares.Min))
+			if off := middle.Min.Sub(size.Sub(natural.Size()).Div(2)); off.X*off.X > 1 || off.Y*off.Y > 1 {
+				t.Errorf("%s, %v: squares of %d stand %v off the middle", layout.Name, size, o.Cell-1, off)
+			}
+			if part := crop(img, middle); !slices.Equal(part.Pix, drawtest.Clone(natural.Paint(s).Image).Pix) {
+				t.Errorf("%s, %v: the middle is another picture than that of squares of %d", layout.Name, size, o.Cell-1)
+			}
+			drawn := len(img.Pix) - drawtest.CountColor(img, img.Rect, theme.Themes[0].Ground)
+			if in := drawtest.CountColor(img, middle, theme.Themes[0].Ground); drawn != middle.Dx()*middle.Dy()-in {
+				t.Errorf("%s, %v: around the middle there is more than ground", layout.Name, size)
+			}
+		}
+	}
+}
+
+// crop returns a copy of a part of a picture.
+func crop(img *image.Paletted, r image.Rectangle) *image.Paletted {
+	part := image.NewPaletted(image.Rectangle{Max: r.Size()}, img.Palette)
+	for y := range r.Dy() {
+		from := img.PixOffset(r.Min.X, r.Min.Y+y)
+		copy(part.Pix[y*part.Stride:], img.Pix[from:from+r.Dx()])
+	}
+	return part
+}
+
+// What is too small for its squares, or is no size, is an error that says how large it must be; that size works.
+func TestNoSize(t *testing.T) {
+	t.Parallel()
+	lesson := panel.Options{Panels: layoutFor("lesson", trace.About{})}
+	for _, size := range []image.Point{{1, 1}, {5000, 100}, {100, 5000}} {
+		lesson.Size = size
+		_, err := NewPainter(drawtest.About(4), lesson)
+		var least image.Point
+		if err == nil {
+			t.Fatalf("%v is large enough", size)
+		}
+		said := fmt.Sprintf("size %dx%d: the smallest picture of this kind is ", size.X, size.Y)
+		if _, scan := fmt.Sscanf(err.Error(), said+"%dx%d", &least.X, &least.Y); scan != nil {
+			t.Fatalf("%v: error %v", size, err)
+		}
+		lesson.Size = least
+		if p := newPainter(4, lesson); p.Options().Cell != panel.MinCell {
+			t.Errorf("at %v, squares have %d pixels", least, p.Options().Cell)
+		}
+		lesson.Size.Y--
+		if _, err := NewPainter(drawtest.About(4), lesson); err == nil {
+			t.Errorf("%v is large enough too", lesson.Size)
+		}
+	}
+	for _, o := range []panel.Options{{Size: image.Pt(-1, 9)}, {Size: image.Pt(900, 0)}, {Size: image.Pt(70_000, 1000)}} {
+		_, err := NewPainter(drawtest.About(4), o)
+		if wrong := new(panel.Error); !errors.As(err, &wrong) || wrong.Field != "Size" {
+			t.Errorf("%v: error %v", o.Size, err)
+		}
+	}
+}
+
+// A scaled picture is laid out as it is without, with all lengths multiplied and every square where it was.
+func TestScale(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		solver string
+		o      panel.Options
+	}{
+		{"backtrack", panel.Options{}}, {"backtrack", panel.Options{Cell: 37, Title: "Queens"}},
+		{"backtrack", panel.Options{Cell: 21, Labels: words.NoLabels, Width: 333}},
+		{"backtrack", panel.Options{Arrangement: panel.Wide, Title: "Queens"}}, {"dlx", panel.Options{Arrangement: panel.Wide, Title: "Queens"}},
+		{"minconflicts", panel.Options{Arrangement: panel.Wide, Title: "Queens"}},
+	} {
+		by, o, p := drawtest.Solver(c.solver), c.o, trace.Problem{N: 6, Solutions: 1}
+		if o.Search = drawtest.TellOf(by, p, story.Options{}); o.Arrangement == panel.Wide {
+			o.Panels = layoutFor("wide", by.About(p))
+		}
+		plain := painterOf(by, 6, o)
+		o.Scale = 3
+		scaled := painterOf(by, 6, o)
+		if got, want := scaled.Size(), plain.Size().Mul(3); got != want || scaled.Options().Cell != plain.Options().Cell {
+			t.Errorf("%+v: %v pixels, want %v; squares of %d, want %d", o, got, want, scaled.Options().Cell, plain.Options().Cell)
+		}
+		for i, part := range plain.Parts() {
+			for _, r := range [][2]image.Rectangle{{scaled.views[i].place, plain.views[i].place}, {scaled.Parts()[i].Squares, part.Squares}} {
+				if want := (image.Rectangle{r[1].Min.Mul(3), r[1].Max.Mul(3)}); r[0] != want {
+					t.Errorf("%+v: %s stands at %v, want %v", o, part.Name, r[0], want)
+				}
+			}
+		}
+	}
+}
+
+// Names of panels are unique, and without commas and spaces, as users choose panels in lists with commas.
+func TestPanelNames(t *testing.T) {
+	seen := map[string]bool{}
+	for _, p := range Panels {
+		if p.Name == "" || p.Doc == "" || seen[p.Name] || strings.ContainsAny(p.Name, ", ") {
+			t.Errorf("panel %q: %q", p.Name, p.Doc)
+		}
+		seen[p.Name] = true
+	}
+}
