@@ -3,10 +3,11 @@ package engine
 import (
 	"archive/zip"
 	"bytes"
-	"context"
 	"encoding/base64"
 	"encoding/json"
+	"fmt"
 	"io/fs"
+	"iter"
 	"maps"
 	"os"
 	"os/exec"
@@ -15,6 +16,7 @@ import (
 	"strings"
 	"testing"
 
+	"queenreel/cmd/internal/naming"
 	"queenreel/trace/tracetest"
 )
 
@@ -24,36 +26,55 @@ type savedReply struct {
 	Error *fault
 }
 
-// ask has the engine answer a request, whose reply it reads.
-func ask(t *testing.T, request []byte, reply any) Reply {
-	t.Helper()
-	r := new(Engine).Do(context.Background(), request, nil)
-	if err := json.Unmarshal(r.JSON, reply); err != nil {
-		t.Fatalf("%.200s: %v: %.300s", request, err, r.JSON)
+// savings yields requests to save files, and whether each is the first for its kind of files.
+func savings(t *testing.T) iter.Seq2[string, bool] {
+	return func(yield func(request string, first bool) bool) {
+		seen := map[string]bool{}
+		for request := range strings.Lines(string(tracetest.Must(os.ReadFile("testdata/savings.jsonl")))) {
+			var asked Request
+			if err := json.Unmarshal([]byte(request), &asked); err != nil {
+				t.Fatal(err)
+			}
+			if !yield(request, !seen[asked.File]) {
+				return
+			}
+			seen[asked.File] = true
+		}
 	}
-	return r
 }
 
-// Every file that the studio saves is the very file that the command writes that is shown beside it: here one of each kind but a
-// lesson, which has all of them; in full runs more of each, and lessons.
-func TestSavesWhatTheCommandWrites(t *testing.T) {
-	program := builtCommand(t)
-	requests, err := os.ReadFile("testdata/savings.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
-	seen := map[string]bool{"lesson": true}
-	for request := range bytes.Lines(requests) {
-		var asked struct{ File string }
-		if err := json.Unmarshal(request, &asked); err != nil {
-			t.Fatal(err)
-		}
-		if seen[asked.File] && !tracetest.Full {
+// A file has the same name, and the same command that makes it, before it is saved and after. One of each kind is saved, but for a lesson, which has
+// all of them; what is in it, TestSavesWhatTheCommandWrites sees in full runs.
+func TestGoldenFiles(t *testing.T) {
+	t.Parallel()
+	var got strings.Builder
+	for request, first := range savings(t) {
+		var before, saved savedReply
+		ask(t, new(Engine), strings.Replace(request, `"save"`, `"command"`, 1), &before)
+		fmt.Fprintf(&got, "%s\n\t%s\n", before.Name, before.Command)
+		if !first || strings.HasSuffix(before.Name, zipEnding) {
 			continue
 		}
-		seen[asked.File] = true
+		data := ask(t, new(Engine), request, &saved).Data["file"]
+		facts, sized := strings.CutSuffix(saved.Summary, naming.Size(int64(len(data))))
+		fmt.Fprintf(&got, "\t%s\n", strings.TrimSuffix(saved.Type+" · "+facts, " · "))
+		if saved.Name != before.Name || saved.Command != before.Command || !sized {
+			t.Errorf("%+v is said before, and %+v of %d bytes", before, saved, len(data))
+		}
+	}
+	tracetest.Golden(t, "testdata/files.txt", []byte(got.String()))
+}
+
+// Every file that the studio saves is the very file that the command writes that is shown beside it.
+func TestSavesWhatTheCommandWrites(t *testing.T) {
+	tracetest.Needs(t, "go", "sh")
+	program := filepath.Join(t.TempDir(), "queenreel") // which go run links once and keeps for the next time
+	if out, err := exec.Command("go", "run", "-ldflags=-s -w", "-exec=cp", "queenreel/cmd/queenreel", program).CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	for request := range savings(t) {
 		var reply savedReply
-		got := ask(t, request, &reply).Data["file"]
+		got := ask(t, new(Engine), request, &reply).Data["file"]
 		if reply.Error != nil {
 			t.Errorf("%.200s: %s", request, reply.Error.Text)
 			continue
@@ -65,18 +86,7 @@ func TestSavesWhatTheCommandWrites(t *testing.T) {
 		if !maps.EqualFunc(all, want, bytes.Equal) {
 			t.Errorf("%s: %q have other bytes than %q that the command writes: %s", reply.Command, slices.Sorted(maps.Keys(all)), slices.Sorted(maps.Keys(want)), reply.Summary)
 		}
-		t.Log(reply.Command, "·", reply.Summary)
 	}
-}
-
-// builtCommand returns the path of the command queenreel, which go run links once and keeps for the next time.
-func builtCommand(t *testing.T) string {
-	t.Helper()
-	program := filepath.Join(t.TempDir(), "queenreel")
-	if out, err := exec.Command("go", "run", "-ldflags=-s -w", "-exec=cp", "queenreel/cmd/queenreel", program).CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
-	}
-	return program
 }
 
 // unzipped returns the files in a ZIP, by their paths.
@@ -96,7 +106,7 @@ func unzipped(t *testing.T, data []byte) map[string][]byte {
 }
 
 // written returns the files that the command of a reply writes, by their paths, where the files are that the request names.
-func written(t *testing.T, program string, request []byte, reply savedFile) map[string][]byte {
+func written(t *testing.T, program string, request string, reply savedFile) map[string][]byte {
 	t.Helper()
 	folder := t.TempDir()
 	given := inputs(t, request)
@@ -125,13 +135,13 @@ func written(t *testing.T, program string, request []byte, reply savedFile) map[
 }
 
 // inputs returns the files that a request names, with their contents.
-func inputs(t *testing.T, request []byte) map[string][]byte {
+func inputs(t *testing.T, request string) map[string][]byte {
 	t.Helper()
 	var r struct {
 		Options map[string]any
 		Names   map[string]string
 	}
-	if err := json.Unmarshal(request, &r); err != nil {
+	if err := json.Unmarshal([]byte(request), &r); err != nil {
 		t.Fatal(err)
 	}
 	files := map[string][]byte{}
