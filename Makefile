@@ -26,7 +26,7 @@ check: ## what must pass before a commit: gofmt, vet, staticcheck, all tests, an
 	go test -race $(RACES)
 
 golden: ## draw the golden pictures of the tests again, and write the golden texts
-	UPDATE=1 go test ./draw/... ./trace/... ./cmd/queenreel
+	UPDATE=1 go test ./draw/... ./trace/... ./cmd/queenreel ./cmd/studio/internal/engine
 
 architecture: ## draw the picture of the packages again
 	go run ./docs/architecture

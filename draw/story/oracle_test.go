@@ -5,6 +5,8 @@ import (
 	"iter"
 	"maps"
 	"slices"
+	"strings"
+	"testing"
 
 	"queenreel/trace"
 	"queenreel/trace/solver"
@@ -372,5 +374,694 @@ type fault struct{ text string }
 func claim(truth bool, format string, args ...any) {
 	if !truth {
 		panic(fault{fmt.Sprintf(format, args...)})
+	}
+}
+
+// check returns what is false in a scene that covers some events, or nil.
+func (o *oracle) check(s Scene, covers [2]int) error {
+	return caught(func() { o.checkScene(&s, covers[0], covers[1]) })
+}
+
+// caught calls a function, and returns the claim in it that is not true.
+func caught(check func()) (err error) {
+	defer func() {
+		switch f := recover().(type) {
+		case nil:
+		case fault:
+			err = fmt.Errorf("%s", f.text)
+		default:
+			panic(f)
+		}
+	}()
+	check()
+	return nil
+}
+
+// keyOf returns the index of the event that a scene shows: the one that its mood is about.
+func (o *oracle) keyOf(s *Scene, from, to int) int {
+	last := func(kinds ...trace.Kind) int {
+		for i := to - 1; i >= from; i-- {
+			if slices.Contains(kinds, o.events[i].Kind) {
+				return i
+			}
+		}
+		return -1
+	}
+	switch s.Mood {
+	case Placement:
+		return last(trace.Place, trace.Move)
+	case Backtrack, Jump:
+		return from
+	case Solved:
+		return last(trace.Solution)
+	case Learned:
+		return last(trace.Learn)
+	case Conflict:
+		return last(trace.Reject, trace.Conflict, trace.Pick, trace.Test)
+	case Free:
+		return last(trace.Cost, trace.Test)
+	}
+	return from
+}
+
+// since returns the events before the one at index key, back to the last that moved a queen.
+func (o *oracle) since(key int) []trace.Event {
+	i := key
+	for i > 0 && !slices.Contains([]trace.Kind{trace.Place, trace.TakeBack, trace.Move}, o.events[i-1].Kind) {
+		i--
+	}
+	return o.events[i:key]
+}
+
+// shows returns how many events the picture of a scene shows: those before queens are taken back, or squares restored.
+func (o *oracle) shows(from, to int) int {
+	for i := from; i < to; i++ {
+		if o.events[i].Kind == trace.TakeBack || o.events[i].Kind == trace.Restore {
+			return i
+		}
+	}
+	return to
+}
+
+func (o *oracle) checkScene(s *Scene, from, to int) {
+	key := o.keyOf(s, from, to)
+	shows := o.shows(from, to)
+	now := o.at(shows)
+	claim(key >= 0, "no event for mood %d", s.Mood)
+	claim(same(s.Board.Occupied(), now.queens), "the board has not the queens %v", now.queens)
+	before, after := o.at(key), now
+	if shows < to {
+		after = o.at(to)
+	}
+	o.checkMarks(s, now, shows)
+	o.checkSkipped(s, before)
+	o.checkWay(s, from, to)
+	o.checkLearned(s, after)
+	o.checkCurve(s, after)
+	o.checkReason(s, before, now, after, from, to, key)
+	o.checkWords(s, before, now, to)
+	claim((s.Scores != nil) == (s.Reason.Kind == ReasonHighest), "its scores are %v", s.Scores)
+	claim(s.By == trace.Nowhere || slices.Contains(now.queens, s.By), "no queen stands on %v", s.By)
+	claim(s.By == trace.Nowhere || s.At == trace.Nowhere || hits(s.By, s.At), "%v does not attack %v", s.By, s.At)
+	claim(s.Ends == (s.Mood == Done), "it ends %t, with mood %d", s.Ends, s.Mood)
+	beaten := slices.DeleteFunc(slices.Clone(now.queens), func(q trace.Square) bool { return len(now.queens) < o.about.N || !hit(now.queens, q) })
+	claim(same(s.Beaten, beaten), "the queens under attack are %v", beaten)
+	claim(s.Step == o.steps, "it is step %d", o.steps)
+	o.checkTried(s)
+}
+
+// checkTried checks how often squares were tried: at the end as often as in the search, and until then no more often, and no less
+// often than the scene before said.
+func (o *oracle) checkTried(s *Scene) {
+	for row, tried := range s.Tried {
+		for col, n := range tried {
+			at := trace.Sq(row, col)
+			most, least := o.tries[at], 0
+			if o.tried != nil {
+				least = o.tried[row][col]
+			}
+			if s.Ends {
+				least = most
+			}
+			claim(least <= n && n <= most, "%v was tried %d times, and not %d to %d times", at, n, least, most)
+		}
+	}
+	o.tried = s.Tried
+}
+
+// checkSkipped checks the squares that a queen was placed beside: each was ruled out before, and the reason can be counted
+// in the picture.
+func (o *oracle) checkSkipped(s *Scene, before *moment) {
+	line := o.along(s.Reason.Line)
+	for _, at := range listOf(s.Skipped) {
+		claim(s.Mood == Placement && at != s.At && slices.Contains(line, at), "%v is skipped", at)
+		claim(!before.open(at), "%v is skipped, and was free", at)
+	}
+	for i, at := range line {
+		if o.about.MaxFirst && line[0].Row == line[len(line)-1].Row != o.about.ByColumn {
+			at = line[len(line)-1-i]
+		}
+		switch s.Reason.Kind {
+		case ReasonAfter, ReasonNextSafe:
+			if at == s.At {
+				return
+			}
+			claim(s.Skipped.Has(at) || s.Ghosts.Has(at), "%v is before %v, and has no mark", at, s.At)
+		case ReasonForced:
+			claim(at == s.At || s.Skipped.Has(at) || s.Ghosts.Has(at), "%v has no mark, and %v is forced", at, s.At)
+		case ReasonFewest:
+			claim(before.open(at) != s.Skipped.Has(at), "%v is free: %t", at, before.open(at))
+		}
+	}
+}
+
+// checkMarks checks which squares are ruled out, and by what: a mark speaks of the first queen that attacks its square. The squares that a queen was
+// placed beside were ruled out before it came, and those of a line that a learned clause empties speak of the queens of the clause.
+func (o *oracle) checkMarks(s *Scene, now *moment, shows int) {
+	emptied := o.along(s.Reason.Line)
+	if s.Mood != Learned {
+		emptied = nil
+	}
+	var lines []Attack
+	for _, at := range o.every() {
+		queens := now.queens
+		switch {
+		case s.Skipped.Has(at):
+			queens = queens[:slices.Index(queens, s.At)]
+		case slices.Contains(emptied, at):
+			queens = slices.DeleteFunc(slices.Clone(queens), func(q trace.Square) bool {
+				named := slices.ContainsFunc(now.learned[len(now.learned)-1], func(l trace.Literal) bool { return l.At == q })
+				return !named && !slices.Contains(o.about.Fixed, q)
+			})
+		}
+		first := slices.IndexFunc(queens, func(q trace.Square) bool { return hits(q, at) })
+		attacked, stands := first >= 0, slices.Contains(now.queens, at)
+		straight := attacked && (queens[first].Row == at.Row || queens[first].Col == at.Col)
+		explained := slices.Contains(o.along(s.Dead), at) && !stands
+		if attacked && (explained || slices.Contains(emptied, at) && !stands) {
+			lines = append(lines, Attack{queens[first], at})
+		}
+		out := now.struck[at]
+		if !now.strikes {
+			filled := slices.ContainsFunc(now.queens, func(q trace.Square) bool { return o.own(q) == o.own(at) })
+			out = attacked && !filled && !o.fillsFirst()
+		}
+		out = out || s.Skipped.Has(at) || explained && !s.Ghosts.Has(at)
+		got := [3]bool{s.Straight.Has(at), s.Diagonal.Has(at), s.Other.Has(at)}
+		if want := [3]bool{out && straight, out && attacked && !straight, out && !attacked}; got != want {
+			claim(false, "%v is straight, diagonal, other: %t, not %t", at, got, want)
+		}
+	}
+	o.checkRulings(s, now)
+	claim(slices.Equal(s.Lines, lines), "the attacks %v leave no safe square, not %v", lines, s.Lines)
+	fresh := o.fresh(s, now, shows)
+	claim(same(s.Fresh, fresh), "fresh are %v", fresh)
+	line := s.Dead
+	if line == trace.Nowhere {
+		line = s.Reason.Line
+	}
+	for _, at := range listOf(s.Ghosts) {
+		claim(s.Dead == trace.Nowhere || !hit(now.queens, at), "the ghost on %v is attacked", at)
+		claim(slices.Contains(o.along(line), at), "the ghost on %v is not in %v", at, line)
+		d, stood := o.vain(s, now, at)
+		claim(stood, "no queen stood on the ghost's square %v with the same others", at)
+		if o.about.N <= 7 {
+			claim(o.hope(now, append(slices.Clone(d.with), at)) == 0, "a queen on the ghost's square %v still has a solution", at)
+		}
+	}
+}
+
+// checkRulings checks why squares are ruled out that no queen attacks: as the trace says, and truly. A square that is denied held a queen beside some of
+// those that stand; for one that a clause bars, a clause was learned.
+func (o *oracle) checkRulings(s *Scene, now *moment) {
+	for _, at := range o.every() {
+		want := now.causes[at]
+		if !now.struck[at] || !s.Other.Has(at) || o.about.Told || !slices.Contains([]trace.Cause{trace.Denied, trace.Hall, trace.Unit}, want) {
+			want = 0
+		}
+		claim(s.RulingOf(at) == want, "%v is ruled out by %q, not %q", at, want, s.RulingOf(at))
+		switch want {
+		case 0:
+			continue
+		case trace.Denied:
+			_, stood := o.vain(s, now, at)
+			claim(stood, "no queen stood on %v, which is said to be tried", at)
+		case trace.Unit:
+			bars := func(c []trace.Literal) bool { return slices.Contains(c, trace.Literal{At: at, Not: true}) }
+			claim(slices.ContainsFunc(now.learned, bars), "no clause was learned that bars %v", at)
+		}
+		if o.about.N <= 7 {
+			claim(o.hope(now, append(slices.Clone(now.queens), at)) == 0, "a queen on %v still has a solution", at)
+		}
+	}
+}
+
+// fresh returns the squares that were ruled out since the picture before.
+func (o *oracle) fresh(s *Scene, now *moment, shows int) (fresh []trace.Square) {
+	if now.strikes {
+		for _, e := range o.events[o.pictured:shows] {
+			hall := s.Hall != trace.Set{} // the scene is about these alone
+			if e.Kind == trace.Strike && now.struck[e.At] && !slices.Contains(fresh, e.At) && (!hall || e.Cause == trace.Hall) {
+				fresh = append(fresh, e.At)
+			}
+		}
+		return fresh
+	}
+	others := slices.DeleteFunc(slices.Clone(now.queens), func(q trace.Square) bool { return q == s.At })
+	for _, at := range o.every() {
+		if s.Mood == Placement && (s.Straight.Has(at) || s.Diagonal.Has(at)) && !hit(others, at) {
+			fresh = append(fresh, at)
+		}
+	}
+	return fresh
+}
+
+// vain returns how a queen last left a square while those that stood when it was placed still stand.
+func (o *oracle) vain(s *Scene, now *moment, at trace.Square) (departure, bool) {
+	stand := slices.DeleteFunc(slices.Clone(now.queens), func(q trace.Square) bool { return q == s.At && s.Mood == Placement })
+	for _, d := range slices.Backward(now.left) {
+		if d.at == at && holds(stand, d.with) {
+			return d, true
+		}
+	}
+	return departure{}, false
+}
+
+// checkWay checks where the search goes on, and where a queen comes from.
+func (o *oracle) checkWay(s *Scene, from, to int) {
+	back := s.Mood == Backtrack || s.Mood == Jump
+	var next trace.Event // what happens to queens, or to squares if tests are shown
+	for _, e := range o.events[to:] {
+		if e.Kind == trace.Place || e.Kind == trace.TakeBack || e.Kind == trace.Move || e.Kind == trace.Test && o.detail == Tests {
+			next = e
+			break
+		}
+	}
+	goesOn := next.Kind == trace.Place || next.Kind == trace.Test
+	if s.Next != trace.Nowhere {
+		claim(goesOn && next.At == s.Next, "it goes on with %v, not %v", next, s.Next)
+		claim(s.Next.Row == s.At.Row || s.Next.Col == s.At.Col, "%v is not in a line of %v", s.Next, s.At)
+		claim(!s.Spent, "a line with %v is spent", s.Next)
+	} else if back && goesOn && o.own(next.At) == o.own(s.At) && (o.detail == Moves && o.events[to].Kind != trace.HallSet || o.events[to].Kind == next.Kind) {
+		claim(s.Leaving.Has(next.At), "it says not that it goes on with %v", next.At)
+	}
+	if s.Spent {
+		line := s.Chosen // captions name it
+		if line == trace.Nowhere {
+			line = o.own(s.At)
+		}
+		dead := slices.ContainsFunc(o.events[from:to], func(e trace.Event) bool {
+			return (e.Kind == trace.DeadEnd || e.Kind == trace.Fail) && e.At == line && slices.Contains(o.along(line), s.At)
+		})
+		claim(dead && (!goesOn || o.own(next.At) != o.own(s.At)), "the line of %v is not spent: %v", s.At, next)
+	}
+	if back {
+		var leaving []trace.Square
+		for _, e := range o.events[from:to] {
+			if e.Kind == trace.TakeBack {
+				leaving = append(leaving, e.At)
+			}
+		}
+		claim(same(s.Leaving, leaving) && s.Leaving.Has(s.At), "the queens on %v leave", leaving)
+	} else {
+		claim(s.Leaving == trace.Set{}, "queens leave")
+	}
+	if s.From != trace.Nowhere {
+		claim(s.Mood == Placement, "a queen came from %v", s.From)
+		key := o.keyOf(s, from, to)
+		switch e := o.events[key]; e.Kind {
+		case trace.Move:
+			claim(s.From == e.By, "it came from %v", e.By)
+		case trace.Place:
+			i := key - 1
+			for i > 0 && o.events[i].Kind != trace.Place && o.events[i].Kind != trace.TakeBack {
+				i--
+			}
+			claim(o.events[i].Kind == trace.TakeBack && o.events[i].At == s.From, "before it, %v", o.events[i])
+			claim(s.From.Row == s.At.Row || s.From.Col == s.At.Col, "%v and %v are not in a line", s.From, s.At)
+		}
+	}
+	if s.Chosen != trace.Nowhere {
+		claim(s.Chosen == s.Reason.Line || back && slices.Contains(o.along(s.Chosen), s.At), "%v was not chosen", s.Chosen)
+	}
+}
+
+// checkLearned checks what is remembered of clauses.
+func (o *oracle) checkLearned(s *Scene, now *moment) {
+	if s.Mood == Backtrack || s.Mood == Jump {
+		claim(s.Counters[trace.Learned] == len(now.learned), "%d clauses are learned", len(now.learned))
+	}
+	claim(len(s.Clauses) == min(len(now.learned), ClauseLines), "%d clauses of %d", len(s.Clauses), len(now.learned))
+	for i, c := range s.Clauses {
+		number := len(now.learned) - len(s.Clauses) + i + 1
+		claim(c.Number == number && slices.Equal(c.Literals, now.learned[number-1]), "clause %d is %v", number, now.learned[number-1])
+	}
+}
+
+// checkCurve checks the numbers of attacks in a search that moves queens.
+func (o *oracle) checkCurve(s *Scene, after *moment) {
+	if !o.about.Repairs() {
+		claim(s.Attacks == 0 && s.Curve == nil, "it counts attacks")
+		return
+	}
+	claim(slices.Equal(s.Curve, after.curve), "the curve is %v, not %v", after.curve, s.Curve)
+	claim(s.Attacks == pairs(slices.Collect(s.Board.Queens())), "%d pairs attack each other", s.Attacks)
+}
+
+// What a scene gives as its reason is true, and so is every mark: of every solver, by row and by column, with
+// both details, which take turns in plain tests. Checked are all scenes of searches for up to 5 queens, and of larger ones the beginning and some of
+// each kind: TestLaws checks all.
+func TestReasonsAreTrue(t *testing.T) {
+	t.Parallel()
+	problems := []trace.Problem{
+		{N: 6, Solutions: 1, Seed: 3},
+		{N: 6, Fixed: []trace.Square{trace.Sq(2, 0)}},
+		{N: 5, Fixed: []trace.Square{trace.Sq(1, 1)}, Solutions: 1}, // no solution
+	}
+	for n := 1; n <= 8; n++ {
+		problems = append(problems, trace.Problem{N: n, Seed: uint64(n)})
+	}
+	solvers := slices.Clone(solver.Table)
+	for _, s := range solver.Table {
+		solvers = append(solvers, s.ByColumn())
+	}
+	for _, s := range solver.Table {
+		solvers = append(solvers, s.MaxFirst())
+	}
+	seen := map[ReasonKind]int{}
+	for turn, s := range solvers {
+		for i, p := range problems {
+			if s.About(p).MaxFirst && p.N > 6 {
+				continue // the same again, in another order
+			}
+			if !tracetest.Full && s.About(p).MaxFirst && i%3 != 0 {
+				continue
+			}
+			long := s.Name == "exhaustive" && p.N > 5
+			most := 600 // smaller boards have shown how it goes on
+			switch {
+			case p.N < 8:
+			case strings.HasPrefix(s.Name, "cdcl"):
+				most = 3000 // it learns slowly
+			case s.Name == "firstfail":
+				most = 1300 // till it sees that no solution is left
+			}
+			for _, d := range []Detail{Moves, Tests} {
+				if long && p.N > 7 && d == Tests {
+					continue // the same again: it tests nothing before all queens stand
+				}
+				if late := most > 600 && turn < len(solver.Table); !tracetest.Full && !late && int(d) != (turn+i)%2 {
+					continue
+				}
+				o := newOracle(s, p, d)
+				step := 0
+				for scene, covers := range o.story() {
+					kind := scene.Reason.Kind
+					if step++; step > most || long && step > 150 {
+						break
+					}
+					switch {
+					case p.N <= 5 && s.Name != "exhaustive" || step <= 150 || scene.Ends:
+					case seen[kind] > 400:
+						continue // there were enough of these
+					}
+					seen[kind]++
+					if err := o.check(scene, covers); err != nil {
+						t.Errorf("%s, by column %t, from the right %t, %+v, %s, step %d, %v: %v", s.Name, o.about.ByColumn, o.about.MaxFirst, p, DetailNames[d], scene.Step,
+							scene.Reason.Kind, err)
+						break
+					}
+				}
+			}
+		}
+	}
+	least := 1
+	if tracetest.Full {
+		least = 6
+	}
+	// These come late in a search.
+	for _, k := range []ReasonKind{ReasonRefuted, ReasonBroken, ReasonJump, ReasonUnit, ReasonGivenUp} {
+		if seen[k] < least {
+			t.Errorf("%d scenes say %v: the searches are cut too short to judge that", seen[k], k)
+		}
+	}
+	for k := range ReasonKind(numReasons) {
+		t.Logf("%6d %v", seen[k], k)
+	}
+}
+
+// A failure is told while the squares that led to it are marked, in all scenes: few of propagate have it otherwise, late.
+func TestFailuresAreToldInTime(t *testing.T) {
+	t.Parallel()
+	for i, s := range solver.Table {
+		p := trace.Problem{N: 8, Seed: 8}
+		if s.Name == "exhaustive" {
+			p.N = 5
+		}
+		for _, d := range []Detail{Moves, Tests} {
+			if !tracetest.Full && int(d) != i%2 {
+				continue
+			}
+			told := 0
+			o := newOracle(s, p, d)
+			for scene, covers := range o.story() {
+				if scene.Mood != Backtrack && scene.Mood != Jump && scene.Reason.Kind != ReasonRestored {
+					continue
+				}
+				told++
+				if err := caught(func() { o.checkMarked(&scene, covers[0]) }); err != nil {
+					t.Fatalf("%s, %s, step %d: %v", s.Name, DetailNames[d], scene.Step, err)
+				}
+			}
+			t.Logf("%s, %s: %d scenes", s.Name, DetailNames[d], told)
+		}
+	}
+}
+
+// lawScenes is the number of scenes after which TestLaws leaves a search that counts placements or moves queens at random: the
+// others are checked to their end.
+const lawScenes = 2_000
+
+// The oracle finds nothing false in any scene: of each solver, for 1 to 8 queens, by row and by column, up to 7 with queens fixed and
+// without, for the first solution and for all, with both details. What was checked is counted in the log.
+func TestLaws(t *testing.T) {
+	tracetest.Needs(t)
+	for _, s := range solver.Table {
+		t.Run(s.Name, func(t *testing.T) {
+			t.Parallel()
+			searches, scenes, claims := 0, 0, map[string]int{}
+			for _, p := range lawProblems() {
+				for _, s := range []solver.Solver{s, s.ByColumn()} {
+					for _, d := range []Detail{Moves, Tests} {
+						o := newOracle(s, p, d)
+						o.claims = claims
+						searches++
+						scenes += o.checkAll(t)
+					}
+				}
+			}
+			t.Logf("%d searches, %d scenes, texts: %v", searches, scenes, claims)
+		})
+	}
+}
+
+// lawProblems are the searches of TestLaws: without fixed queens, with one in each column of the first row, and with some two.
+func lawProblems() (problems []trace.Problem) {
+	for n := 1; n <= 8; n++ {
+		fixed := [][]trace.Square{nil}
+		for col := range n % 8 { // 8 queens are for what is rare: a jump over queens that played no part
+			one := trace.Sq(0, col)
+			fixed = append(fixed, []trace.Square{one})
+			for row := 1; row < n; row += 2 {
+				if other := trace.Sq(row, (col+row+2)%n); !hits(one, other) && col%3 == 0 {
+					fixed = append(fixed, []trace.Square{one, other})
+				}
+			}
+		}
+		for _, f := range fixed {
+			problems = append(problems, trace.Problem{N: n, Fixed: f, Seed: uint64(n)}, trace.Problem{N: n, Fixed: f, Seed: uint64(n), Solutions: 1})
+		}
+	}
+	return problems
+}
+
+// checkAll checks all scenes of a search, or the first lawScenes, and counts them.
+func (o *oracle) checkAll(t *testing.T) (scenes int) {
+	failed := 0
+	for scene, covers := range o.story() {
+		if scenes == lawScenes && o.fillsFirst() {
+			break
+		}
+		scenes++
+		if err := o.check(scene, covers); err != nil {
+			if failed++; failed <= 3 {
+				t.Errorf("%s, by column %t, %+v, %s, step %d, %v: %v", o.about.Solver, o.about.ByColumn, o.about.Problem, DetailNames[o.detail], scene.Step, scene.Reason.Kind, err)
+			}
+		}
+	}
+	return scenes
+}
+
+// A lie makes a scene say something false.
+type lie struct {
+	name string
+	tell func(s *Scene)
+}
+
+// toggle adds a square to a set, or removes it.
+func toggle(set *trace.Set, s trace.Square) {
+	if set.Has(s) {
+		set.Remove(s)
+	} else {
+		set.Add(s)
+	}
+}
+
+// corner is a square of every board.
+var corner = trace.Sq(0, 0)
+
+// The lies that reasons can tell.
+var (
+	value   = lie{"value", func(s *Scene) { s.Reason.Value++ }}
+	line    = lie{"line", func(s *Scene) { s.Reason.Line = trace.Row((int(s.Reason.Line.Row) + 1) % s.Board.N) }}
+	by      = lie{"by", func(s *Scene) { toggle(&s.Reason.By, corner) }}
+	squares = lie{"squares", func(s *Scene) { toggle(&s.Reason.Squares, corner) }}
+	linked  = lie{"linked", func(s *Scene) { toggle(&s.Linked, corner) }}
+	chosen  = lie{"chosen", func(s *Scene) { s.Chosen = trace.Row((int(s.Chosen.Row) + 1) % s.Board.N) }}
+	hall    = lie{"Hall", func(s *Scene) { toggle(&s.Hall, corner) }}
+	at      = lie{"at", func(s *Scene) { s.At = trace.Sq((int(s.At.Row)+1)%s.Board.N, int(s.At.Col)) }}
+	kept    = lie{"costs", func(s *Scene) { s.Costs = slices.Clone(s.Costs); s.Costs[0].Value += 3 }}
+)
+
+// another gives a reason of another kind.
+func another(k ReasonKind) lie { return lie{k.String(), func(s *Scene) { s.Reason.Kind = k }} }
+
+// lies holds what must not be said of a scene, by the kind of its reason.
+var lies = map[ReasonKind][]lie{
+	ReasonStart:         {by},
+	ReasonFree:          {line, at, another(ReasonTakes)},
+	ReasonAttacked:      {by, line, at},
+	ReasonTakes:         {value, line},
+	ReasonAttackers:     {value, by},
+	ReasonChosen:        {value, line, squares, chosen},
+	ReasonHighest:       {value, at, another(ReasonChosen)},
+	ReasonWorst:         {value, by, squares, another(ReasonWorstRest)},
+	ReasonWorstRest:     {value, another(ReasonWorst)},
+	ReasonFirst:         {another(ReasonAfter), another(ReasonForced), another(ReasonTry), another(ReasonUntested)},
+	ReasonAfter:         {value, squares, another(ReasonFirst), another(ReasonNextSafe)},
+	ReasonNextSafe:      {value, squares, another(ReasonFirst), another(ReasonAfter)},
+	ReasonForced:        {line, another(ReasonUnit), another(ReasonTry), another(ReasonCheapest)},
+	ReasonUnit:          {squares, linked, another(ReasonTry)},
+	ReasonFirstLeft:     {value, another(ReasonForced), another(ReasonFewest)},
+	ReasonActive:        {value, another(ReasonFirstLeft), another(ReasonTry)},
+	ReasonFewest:        {value, line, chosen},
+	ReasonCheapest:      {value, line, kept, another(ReasonNextCheapest), another(ReasonEqual)},
+	ReasonEqual:         {value, line, kept, another(ReasonCheapest)},
+	ReasonNextCheapest:  {value, kept, another(ReasonCheapest)},
+	ReasonLeastAttacked: {value, by, kept, another(ReasonCheapest)},
+	ReasonUntested:      {another(ReasonTry)},
+	ReasonRejected:      {value, by},
+	ReasonAllAttacked:   {line, by, squares, another(ReasonFailed), another(ReasonRuledOut)},
+	ReasonFailed:        {squares, by, another(ReasonAllAttacked), another(ReasonTried)},
+	ReasonTried:         {squares, another(ReasonFailed)},
+	ReasonRuledOut:      {line, another(ReasonAllAttacked)},
+	ReasonRefuted:       {another(ReasonNoneLeft)},
+	ReasonBroken:        {squares, linked},
+	ReasonLearned:       {squares, linked, another(ReasonBarred)},
+	ReasonBarred:        {squares},
+	ReasonJump:          {value, squares, linked, another(ReasonNextSolution)},
+	ReasonNextSolution:  {another(ReasonAllCounted)},
+	ReasonAfresh:        {value},
+	ReasonAllCounted:    {value},
+	ReasonLine:          {value, by, squares, line, another(ReasonDiagonal)},
+	ReasonDiagonal:      {value, by, squares, another(ReasonLine)},
+	ReasonHall:          {value, squares, hall, another(ReasonHallDiagonal)},
+	ReasonHallDiagonal:  {value, squares, hall},
+	ReasonUnitStruck:    {linked},
+	ReasonNoSolution:    {another(ReasonExhausted)},
+	ReasonDenied:        {by, another(ReasonExhausted)},
+	ReasonExhausted:     {by, another(ReasonDenied), another(ReasonNoSolution)},
+	ReasonRestored:      {value, squares, by},
+	ReasonSolution:      {value},
+	ReasonComplete:      {value, another(ReasonGivenUp)},
+	ReasonFound:         {value, another(ReasonGivenUp)},
+	ReasonGivenUp:       {another(ReasonFound), another(ReasonComplete)},
+}
+
+// marksOf are lies about the marks of a scene, and when they are ones.
+var marksOf = []struct {
+	lie
+	fits func(s *Scene) bool
+}{
+	{lie{"a line in words", func(s *Scene) { s.Caption.Title = strings.Replace(s.Caption.Title, "Row[text=5]", "Row[text=4]", 1) }},
+		func(s *Scene) bool { return strings.Contains(s.Caption.Title, "Row[text=5]") }},
+	{lie{"a number in words", func(s *Scene) { s.Caption.Detail = strings.Replace(s.Caption.Detail, "n=", "n=1", 1) }},
+		func(s *Scene) bool { return s.Ends && strings.Contains(s.Caption.Detail, "n=") }},
+	{lie{"a solution in words", func(s *Scene) { s.Caption.Title = "EndFixed[n=77]" }}, func(s *Scene) bool { return s.Ends }},
+	{lie{"other words", func(s *Scene) { s.Caption.Title += "!" }}, always},
+	{lie{"straight", func(s *Scene) { toggle(&s.Straight, corner) }}, always},
+	{lie{"diagonal", func(s *Scene) { toggle(&s.Diagonal, corner) }}, always},
+	{lie{"other", func(s *Scene) { toggle(&s.Other, corner) }}, always},
+	{lie{"no line", func(s *Scene) { s.Lines = s.Lines[1:] }}, func(s *Scene) bool { return len(s.Lines) > 0 }},
+	{lie{"a line to another queen", func(s *Scene) {
+		s.Lines = slices.Clone(s.Lines)
+		s.Lines[0].By = s.Lines[len(s.Lines)-1].By
+	}}, func(s *Scene) bool { return len(s.Lines) > 0 && s.Lines[0].By != s.Lines[len(s.Lines)-1].By }},
+	{lie{"fresh", func(s *Scene) { s.Fresh.Add(s.At) }}, func(s *Scene) bool { return s.Mood == Placement }},
+	{lie{"a ghost", func(s *Scene) { s.Ghosts.Add(trace.Sq(s.Board.N-1, s.Board.N-1)) }}, func(s *Scene) bool { return s.At.Row == 0 && s.Mood == Placement }},
+	{lie{"skipped", func(s *Scene) { toggle(&s.Skipped, corner) }}, func(s *Scene) bool { return s.Reason.Kind == ReasonFewest }},
+	{lie{"not skipped", func(s *Scene) { s.Skipped = trace.Set{} }}, func(s *Scene) bool {
+		return s.Reason.Kind == ReasonAfter || s.Reason.Kind == ReasonForced && s.Skipped != trace.Set{}
+	}},
+	{lie{"a queen", func(s *Scene) { s.Board = trace.Board{N: s.Board.N} }}, func(s *Scene) bool { return s.Board.Len() > 0 }},
+	{lie{"next", func(s *Scene) { s.Next.Col ^= 1 }}, func(s *Scene) bool { return s.Next != trace.Nowhere }},
+	{lie{"no next", func(s *Scene) { s.Next = trace.Nowhere }}, func(s *Scene) bool { return s.Next != trace.Nowhere && s.Mood == Backtrack }},
+	{lie{"spent", func(s *Scene) { s.Spent = true }}, func(s *Scene) bool { return s.Next != trace.Nowhere }},
+	{lie{"from", func(s *Scene) { s.From.Col ^= 1 }}, func(s *Scene) bool { return s.From != trace.Nowhere }},
+	{lie{"leaving", func(s *Scene) { toggle(&s.Leaving, corner) }}, always},
+	{lie{"a clause", func(s *Scene) { s.Clauses = append(slices.Clone(s.Clauses), Clause{}) }}, always},
+	{lie{"a score", func(s *Scene) { s.Scores = slices.Clone(s.Scores); s.Scores[0]++ }}, func(s *Scene) bool { return s.Scores != nil }},
+	{lie{"attacks", func(s *Scene) { s.Attacks++ }}, always},
+	{lie{"a try too many", func(s *Scene) { s.Tried = slices.Repeat([][]int{slices.Repeat([]int{1000}, s.Board.N)}, s.Board.N) }}, always},
+	{lie{"no tries", func(s *Scene) { s.Tried = slices.Repeat([][]int{make([]int, s.Board.N)}, s.Board.N) }}, func(s *Scene) bool { return s.Ends }},
+	{lie{"the curve", func(s *Scene) { s.Curve = append(slices.Clone(s.Curve), 1) }}, always},
+	{lie{"a beaten queen", func(s *Scene) { toggle(&s.Beaten, corner) }}, always},
+	{lie{"no beaten queens", func(s *Scene) { s.Beaten = trace.Set{} }}, func(s *Scene) bool { return s.Beaten != trace.Set{} }},
+	{lie{"the end", func(s *Scene) { s.Ends = !s.Ends }}, always},
+}
+
+func always(*Scene) bool { return true }
+
+// The oracle catches lies of every kind: whatever a scene says, some other thing would be false.
+func TestOracleCatchesLies(t *testing.T) {
+	t.Parallel()
+	caught := map[ReasonKind]bool{}
+	marked := map[string]bool{}
+	for _, p := range []trace.Problem{{N: 5, Seed: 2}, {N: 6, Solutions: 1, Seed: 3}, {N: 8, Seed: 8}, {N: 3}} {
+		for _, s := range solver.Table {
+			if s.Name == "exhaustive" && p.N > 5 || p.N == 8 && !strings.HasPrefix(s.Name, "cdcl") && s.Name != "firstfail" {
+				continue // nothing new comes
+			}
+			o := newOracle(s, p, Tests)
+			var scene Scene // one for all: its address escapes
+			var covers [2]int
+			for scene, covers = range o.story() {
+				if scene.Step > 6000 {
+					break
+				}
+				kind := scene.Reason.Kind
+				for _, m := range marksOf {
+					if name := m.name + s.Name; !marked[name] && m.fits(&scene) {
+						marked[name] = true
+						mustCatch(t, o, scene, covers, m.lie)
+					}
+				}
+				if !caught[kind] {
+					caught[kind] = true
+					for _, l := range lies[kind] {
+						mustCatch(t, o, scene, covers, l)
+					}
+				}
+			}
+		}
+	}
+	for kind := range lies {
+		if !caught[kind] {
+			t.Errorf("no scene has the reason %v", kind)
+		}
+	}
+}
+
+// mustCatch tells a lie about a scene that is true.
+func mustCatch(t *testing.T, o *oracle, s Scene, covers [2]int, l lie) {
+	t.Helper()
+	if err := o.check(s, covers); err != nil {
+		t.Fatalf("%s, step %d: %v", o.about.Solver, s.Step, err)
+	}
+	marks := *s.Marks
+	s.Marks = &marks
+	l.tell(&s)
+	if err := o.check(s, covers); err == nil {
+		t.Errorf("%s, step %d, %v: a lie about %s is not caught", o.about.Solver, s.Step, s.Reason.Kind, l.name)
 	}
 }

@@ -7,10 +7,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
 )
 
 // quizOf returns questions about the search of a solver for all solutions.
@@ -19,8 +21,7 @@ func quizOf(s solver.Solver, n, questions int, seed uint64) ([]Question, trace.A
 	if !s.Complete {
 		p.Solutions = 3
 	}
-	scenes, _ := Tell(s.About(p), s.Events(p), Options{})
-	return Quiz(scenes, s.About(p), questions, 500, seed), s.About(p)
+	return Quiz(tell(s, p, Options{}), s.About(p), questions, 500, seed), s.About(p)
 }
 
 // comesNext reports whether an action leads from the board of a question to the next, by what queens stand on them.
@@ -37,7 +38,7 @@ func comesNext(q *Question, act Action) bool {
 			went = append(went, s)
 		}
 	}
-	solved := len(after.Columns()) == after.N && after.Beaten() == trace.Set{} && after.Len() == after.N && q.Next.Mood == Solved
+	solved := after.Beaten() == trace.Set{} && after.Len() == after.N && q.Next.Mood == Solved
 	switch act.Kind {
 	case trace.Place:
 		return !solved && len(went) == 0 && slices.Contains(came, act.At)
@@ -135,8 +136,7 @@ func TestQuizShowsWhatIsRuledOut(t *testing.T) {
 					continue
 				}
 				a := s.About(trace.Problem{N: n, Seed: 1, Solutions: 10})
-				scenes, _ := Tell(a, s.Events(a.Problem), Options{Suspense: true})
-				for _, q := range Quiz(scenes, a, 1000, 500, 1) {
+				for _, q := range Quiz(tell(s, a.Problem, Options{Suspense: true}), a, 1000, 500, 1) {
 					for at := range q.Next.Other.Squares() {
 						filled := q.Next.Mood == Placement && at.OnLine(filledLine(q.Next.At, a.ByColumn))
 						if filled && q.Mark(at, a.ByColumn) == EmptyMark {
@@ -166,10 +166,9 @@ func TestGoldenChoices(t *testing.T) {
 		{solver.Exhaustive, trace.Problem{N: 4, Solutions: 1}},
 	} {
 		about := c.solver.About(c.p)
-		scenes, _ := Tell(about, c.solver.Events(c.p), Options{})
 		var lines []string
 		var before Scene
-		for s := range scenes {
+		for s := range tell(c.solver, c.p, Options{}) {
 			if act, ok := ActionOf(&before, &s); ok {
 				line := fmt.Sprintf("%d %s", s.Step, ActionWords(&words.English, act, c.p.N, words.Chess))
 				for _, other := range others(&before, &s, act, about) {
@@ -187,7 +186,7 @@ func TestGoldenChoices(t *testing.T) {
 		}
 		got.WriteString("\n")
 	}
-	checkGolden(t, "testdata/choices.txt", got.String())
+	tracetest.Golden(t, "testdata/choices.txt", []byte(got.String()))
 }
 
 // A seed makes a quiz, and others make others. Questions are in the order of the search, and none is asked twice.
@@ -255,7 +254,7 @@ func TestQuizIsMixed(t *testing.T) {
 // A quiz asks about the first scenes, up to a step.
 func TestQuizEnds(t *testing.T) {
 	about := solver.Backtrack.About(trace.Problem{N: 6})
-	scenes, _ := Tell(about, solver.Backtrack.Events(about.Problem), Options{})
+	scenes := tell(solver.Backtrack, about.Problem, Options{})
 	all := Quiz(scenes, about, 1000, 500, 0)
 	for _, most := range []int{all[3].Next.Step, all[3].Next.Step - 1} {
 		some := Quiz(scenes, about, 1000, most, 0)
@@ -278,12 +277,9 @@ func TestQuizIsShort(t *testing.T) {
 // Who predicts a search sees which squares of a line were tried: those that the next picture shows as tried do not look free in the one before.
 func TestTriedSquaresAreSeen(t *testing.T) {
 	t.Parallel()
-	p := trace.Problem{N: 6}
-	about := solver.Backtrack.About(p)
-	scenes, _ := Tell(about, solver.Backtrack.Events(p), Options{Suspense: true})
 	var before Scene
 	seen := 0
-	for s := range scenes {
+	for s := range tell(solver.Backtrack, trace.Problem{N: 6}, Options{Suspense: true}) {
 		if before.Mood == Backtrack && s.Mood == Placement {
 			for q := range s.Ghosts.Squares() {
 				if seen++; !before.Ghosts.Has(q) && !before.Marked().Leaving.Has(q) {
@@ -305,5 +301,188 @@ func TestQuizHeading(t *testing.T) {
 		if got := QuizHeading(l, &q, trace.About{Problem: trace.Problem{N: 8}}, 1, 5); !strings.Contains(got, "15,720") {
 			t.Errorf("%s: %s", l.Name, got)
 		}
+	}
+}
+
+// never is longer than any film: it is stopped once for each kind of scenes.
+const never = 1000 * time.Hour
+
+// Every solver's film is stopped before the first scene of each kind that it has, once: the next scene is of that kind and comes at
+// the time that the film gives it. What is left to chance is asked only with choices, of which just the right one comes next.
+func TestStops(t *testing.T) {
+	stopped := map[string]int{}
+	for _, s := range solver.Table {
+		for _, n := range []int{1, 2, 3, 4, 5, 6, 8} {
+			if !tracetest.Full && n != 1 && n%2 != 0 {
+				continue
+			}
+			if n > 5 && s.Name == solver.Exhaustive.Name || n > 6 && s.Name != solver.CDCL.Name { // which jumps back on no smaller board
+				continue
+			}
+			for _, d := range []Detail{Moves, Tests} {
+				if !tracetest.Full && n > 6 && d == Tests {
+					continue // jumps are the same in both
+				}
+				p := trace.Problem{N: n, Seed: 1, Solutions: 2}
+				film := slices.Collect(tell(s, p, Options{Detail: d}))
+				for i := range film {
+					film[i].Hold = time.Duration(1+i%7) * time.Second
+					if film[i].Undone > 12 {
+						film[i].Falls = FallsInFull
+					}
+				}
+				stops := Stops(slices.Values(film), s.About(p), never)
+				checkStops(t, fmt.Sprintf("%s, %d queens, detail %d", s.Name, n, d), film, stops, s.About(p))
+				for _, stop := range stops {
+					for _, k := range stop.kinds {
+						stopped[k.text(&words.English.Lesson).Name]++
+					}
+				}
+			}
+		}
+	}
+	for _, k := range stopKinds {
+		if name := k.text(&words.English.Lesson).Name; stopped[name] < 1 {
+			t.Errorf("%d films are stopped before %s", stopped[name], name)
+		}
+	}
+}
+
+// checkStops compares the stops with those that a plain search finds for one kind after the other.
+func checkStops(t *testing.T, where string, film []Scene, stops []Stop, a trace.About) {
+	t.Helper()
+	for i := range stopKinds {
+		k, want := &stopKinds[i], 0
+		for j := 1; j < len(film) && want == 0; j++ {
+			if _, asks := Ask(&film[j-1], &film[j], a); k.has(&film[j-1], &film[j]) && (asks || !k.chosen) {
+				want = film[j-1].Step
+			}
+		}
+		got := 0
+		for _, stop := range stops {
+			if slices.Contains(stop.kinds, k) {
+				got += stop.Scene.Step
+			}
+		}
+		if got != want {
+			t.Errorf("%s: the film stops at step %d before %s, want %d", where, got, k.text(&words.English.Lesson).Name, want)
+		}
+	}
+	for _, stop := range stops {
+		at := time.Duration(0)
+		for _, s := range film[:stop.Scene.Step-1] {
+			at += s.Hold
+		}
+		if stop.At != at || stop.Next.Step != stop.Scene.Step+1 || stop.Next.Words() != film[stop.Scene.Step].Words() {
+			t.Errorf("%s: stops at step %d and %v, before %d: want %v", where, stop.Scene.Step, stop.At, stop.Next.Step, at)
+		}
+		if stop.Question == nil {
+			continue
+		}
+		for i, act := range stop.Question.Choices {
+			if comesNext(stop.Question, act) != (i == stop.Question.Answer) {
+				t.Errorf("%s, step %d: choice %d, and the answer is %d", where, stop.Scene.Step, i, stop.Question.Answer)
+			}
+		}
+	}
+}
+
+// A film that leaves steps out, or begins with a poster, is stopped only where it shows what comes next.
+func TestStopsOfThinFilms(t *testing.T) {
+	p := trace.Problem{N: 6, Solutions: 1}
+	all := slices.Collect(tell(solver.Backtrack, p, Options{}))
+	thin := []Scene{all[56], all[0], all[2], all[5], all[6], all[7], all[56]}
+	thin[0].Poster, thin[0].Hold, thin[1].Hold, thin[2].Hold = true, 1, 10, 100
+	stops := Stops(slices.Values(thin), solver.Backtrack.About(p), never)
+	if len(stops) != 2 || stops[0].Scene.Step != 6 || stops[0].At != 111 || len(stops[0].kinds) != 2 || stops[1].Scene.Step != 7 {
+		t.Errorf("%d stops: %+v", len(stops), stops)
+	}
+}
+
+// Times are those that players show.
+func TestClockTime(t *testing.T) {
+	for d, want := range map[time.Duration]string{
+		0: "0:00", 999 * time.Millisecond: "0:00", 61 * time.Second: "1:01", time.Hour - 1: "59:59", time.Hour + 62*time.Second: "1:01:02",
+	} {
+		if got := ClockTime(d); got != want {
+			t.Errorf("%v is %s, want %s", d, got, want)
+		}
+	}
+}
+
+// Where no stop was for some time, a film is stopped at the next scene that says something, with a question, and only there.
+func TestStopsAreSpread(t *testing.T) {
+	const apart = 15 * time.Second
+	a := solver.Backtrack.About(trace.Problem{N: 6, Solutions: 1})
+	film := slices.Collect(tell(solver.Backtrack, a.Problem, Options{}))
+	for i := range film {
+		film[i].Hold = 2 * time.Second
+	}
+	stops := Stops(slices.Values(film), a, apart)
+	for i := 1; i < len(stops); i++ {
+		before, s := &stops[i-1], &stops[i]
+		if gap := s.At - before.At; gap > apart+10*time.Second {
+			t.Errorf("no stop from %v to %v", before.At, s.At)
+		}
+		for _, k := range s.kinds {
+			asked := slices.ContainsFunc(stops[:i], func(s Stop) bool { return slices.Contains(s.kinds, k) })
+			if asked && (!k.often || s.At-before.At < apart) {
+				t.Errorf("step %d is a stop for %s once more, %v after the one before", s.Scene.Step, k.text(&words.English.Lesson).Name, s.At-before.At)
+			}
+		}
+	}
+	if few := Stops(slices.Values(film), a, never); len(stops) < len(few)+2 {
+		t.Errorf("%d stops, and %d without more than one of a kind", len(stops), len(few))
+	}
+}
+
+// A removal is answered by its reason: the line that has no square, unless solutions were found with the queens that stand.
+func TestStopWhy(t *testing.T) {
+	a := solver.Backtrack.About(trace.Problem{N: 6, Solutions: 1})
+	l, why := &words.English, ""
+	for _, stop := range Stops(tell(solver.Backtrack, a.Problem, Options{}), a, never) {
+		if slices.ContainsFunc(stop.kinds, isRetry) { // which asks for another reason
+			continue
+		}
+		said := stop.Note(l, words.Chess).Why
+		if said != "" && why != "" {
+			t.Errorf("two stops ask why queens are removed: %q, %q", why, said)
+		}
+		why += said
+	}
+	if want := l.Say(l.Lesson.Why, words.Values{Text: "row 1"}); why != want {
+		t.Errorf("the reason is %q, want %q", why, want)
+	}
+}
+
+func isRetry(k *stopKind) bool { return k.text(&words.English.Lesson) == &words.English.Lesson.Retry }
+
+// The answer to why the first retry takes no square before it names each of these: it failed, or is attacked.
+func TestStopWhyNotBefore(t *testing.T) {
+	asked := 0
+	for _, s := range []solver.Solver{solver.Backtrack, solver.Backtrack.ByColumn()} {
+		for n := 4; n <= 8; n++ {
+			a := s.About(trace.Problem{N: n, Solutions: 1})
+			for _, stop := range Stops(tell(s, a.Problem, Options{}), a, never) {
+				if !slices.ContainsFunc(stop.kinds, isRetry) {
+					continue
+				}
+				asked++
+				failed, attacked, _ := strings.Cut(stop.Note(&words.English, words.Chess).Why, "Attacked:")
+				for at := range trace.Along(filledLine(stop.Next.At, a.ByColumn), n) {
+					if at == stop.Next.At {
+						break
+					}
+					board, name := stop.Scene.Position(), words.Chess.Square(at, n)
+					_, isAttacked := board.Attacker(at)
+					if isAttacked != strings.Contains(attacked, name) || isAttacked == strings.Contains(failed, name) {
+						t.Errorf("%d queens, step %d: %s is passed over: %q, %q", n, stop.Next.Step, name, failed, attacked)
+					}
+				}
+			}
+		}
+	}
+	if asked != 8 {
+		t.Errorf("%d retries", asked)
 	}
 }

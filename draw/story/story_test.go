@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 	"unicode"
 	"unicode/utf8"
 	"unsafe"
@@ -17,6 +18,7 @@ import (
 	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
 )
 
 // The tests tell hundreds of thousands of scenes and drop them: rarer collections save a tenth of the processor time.
@@ -30,11 +32,6 @@ var (
 	eightFirst = trace.Problem{N: 8, Solutions: 1}
 	eightAll   = trace.Problem{N: 8}
 )
-
-// tellBacktrack returns the scenes of backtrack's search for p.
-func tellBacktrack(p trace.Problem, o Options) iter.Seq[Scene] {
-	return tell(solver.Backtrack, p, o)
-}
 
 // tell returns the scenes of a solver's search for p.
 func tell(s solver.Solver, p trace.Problem, o Options) iter.Seq[Scene] {
@@ -272,7 +269,7 @@ func TestCosts(t *testing.T) {
 // The picture of a solution by itself has its queens and its number, and nothing of a search.
 func TestNumbered(t *testing.T) {
 	var b trace.Board
-	for s := range tellBacktrack(eightFirst, Options{}) {
+	for s := range tell(solver.Backtrack, eightFirst, Options{}) {
 		b = s.Board
 	}
 	s := Numbered(b, 17, Options{})
@@ -290,31 +287,14 @@ func TestNumbered(t *testing.T) {
 func TestWordless(t *testing.T) {
 	for _, s := range []solver.Solver{solver.Backtrack, solver.CDCL, solver.Propagate} {
 		p := trace.Problem{N: 5}
-		worded, _ := Tell(s.About(p), s.Events(p), Options{Detail: Tests})
-		wordless, _ := Tell(s.About(p), s.Events(p), Options{Detail: Tests, Wordless: true})
-		next, stop := iter.Pull(wordless)
-		defer stop()
-		for want := range worded {
-			got, more := next()
-			if !more || got.Caption != (words.Caption{}) {
-				t.Fatalf("%s, step %d: a caption %q, or none of this step", s.Name, want.Step, got.Caption)
-			}
-			want.Caption, want.pattern = words.Caption{}, words.Caption{}
-			if !reflect.DeepEqual(got, want) {
-				t.Fatalf("%s, step %d: another scene without words", s.Name, want.Step)
-			}
+		worded := slices.Collect(tell(s, p, Options{Detail: Tests}))
+		wordless := slices.Collect(tell(s, p, Options{Detail: Tests, Wordless: true}))
+		for i := range worded {
+			worded[i].Caption, worded[i].pattern = words.Caption{}, words.Caption{}
 		}
-		if _, more := next(); more {
-			t.Errorf("%s: more scenes without words", s.Name)
+		if !reflect.DeepEqual(wordless, worded) {
+			t.Errorf("%s: other scenes without words", s.Name)
 		}
-	}
-}
-
-// Every mood has a name of its own.
-func TestMoodNames(t *testing.T) {
-	names := slices.Compact(slices.Sorted(slices.Values(MoodNames)))
-	if len(names) != int(Done)+1 || names[0] == "" {
-		t.Errorf("%d moods have the names %q", Done+1, MoodNames)
 	}
 }
 
@@ -348,18 +328,200 @@ func TestSceneIsSmall(t *testing.T) {
 	}
 }
 
-// A scene stays as it is when the next ones are told.
-func TestScenesKept(t *testing.T) {
-	var kept []Scene
-	var marks []Marks
-	for s := range tellBacktrack(trace.Problem{N: 5}, Options{Detail: Tests}) {
-		kept, marks = append(kept, s), append(marks, *s.Marks)
-	}
-	i := 0
-	for s := range tellBacktrack(trace.Problem{N: 5}, Options{Detail: Tests}) {
-		if !reflect.DeepEqual(kept[i], s) || !reflect.DeepEqual(marks[i], *s.Marks) {
-			t.Fatalf("step %d has changed since it was told", s.Step)
+// A search that ran once is told again as it was found, by every solver and as often as one likes; a beat stands for each scene. Scenes stay as they
+// are when the next ones are told.
+func TestSearchIsToldAgain(t *testing.T) {
+	for _, sv := range solver.Table {
+		for _, d := range []Detail{Moves, Tests} {
+			p, o := trace.Problem{N: 5}, Options{Detail: d, Language: words.Chinese()}
+			if !tracetest.Full && sv.Name == solver.Exhaustive.Name {
+				p.N = 4 // 5 queens have thousands of scenes
+			}
+			search, err := Run(sv.About(p), sv.Events(p), o, MaxEvents, false, func(*Search) bool { return true })
+			if err != nil {
+				t.Fatal(err)
+			}
+			i := 0
+			again := slices.Collect(search.Scenes(o))
+			for s := range tell(sv, p, o) {
+				if i < len(again) && !reflect.DeepEqual(s, again[i]) {
+					t.Fatalf("%s, step %d: told again it is\n%+v, and was\n%+v", sv.Name, s.Step, again[i], s)
+				}
+				if b := search.Beats[i]; b.Mood != s.Mood || b.Kind != s.Kind || b.Kinds != KindsOf(&s) || b.Title != TextOf(s.Caption.Title, s.pattern.Title) {
+					t.Fatalf("%s, step %d has the beat %+v", sv.Name, s.Step, b)
+				}
+				i++
+			}
+			if i != len(again) || i != len(search.Beats) || !search.Whole || !search.Last.Ends {
+				t.Errorf("%s: %d scenes, told again %d, %d beats, whole %t", sv.Name, i, len(again), len(search.Beats), search.Whole)
+			}
 		}
-		i++
+	}
+}
+
+// A search ends with the step, or with the event, up to which it is kept. What is told of it then is true to the whole search.
+func TestSearchIsKeptInPart(t *testing.T) {
+	whole := slices.Collect(tell(solver.Backtrack, eightAll, Options{}))
+	for _, c := range []struct{ steps, events int }{{1, MaxEvents}, {42, MaxEvents}, {1000, MaxEvents}, {9999, 0}, {9999, 100}} {
+		a := solver.Backtrack.About(eightAll)
+		search, err := Run(a, solver.Backtrack.Events(eightAll), Options{}, c.events, false, func(s *Search) bool { return len(s.Beats) < c.steps })
+		if err != nil {
+			t.Fatal(err)
+		}
+		again := slices.Collect(search.Scenes(Options{}))
+		if search.Whole || len(again) != len(search.Beats) || search.Events.Len() > c.events || c.events == MaxEvents && len(again) != c.steps {
+			t.Errorf("%+v: %d scenes, %d beats and %d events", c, len(again), len(search.Beats), search.Events.Len())
+		}
+		for i, s := range again {
+			if !reflect.DeepEqual(s, whole[i]) {
+				t.Fatalf("%+v, step %d: %+v, want %+v", c, i+1, s, whole[i])
+			}
+		}
+	}
+}
+
+// An event that the board refuses, and a problem that is none, are errors.
+func TestSearchIsRefused(t *testing.T) {
+	twice := slices.Repeat([]trace.Event{{Kind: trace.Place, At: trace.Sq(0, 0)}}, 2)
+	for _, p := range []trace.Problem{{N: 4}, {N: 0}, {N: trace.MaxN + 1}} {
+		search, err := Run(trace.About{Problem: p}, slices.Values(twice), Options{}, MaxEvents, false, func(*Search) bool { return true })
+		if err == nil || search.Whole {
+			t.Errorf("%d queens: error %v", p.N, err)
+		}
+	}
+}
+
+// Every kind of steps occurs in some search, but the end, which a film knows; no two have one name.
+func TestStepKinds(t *testing.T) {
+	var occurs Kinds
+	for _, s := range []solver.Solver{solver.Backtrack, solver.Propagate, solver.CDCL} {
+		for _, detail := range []Detail{Moves, Tests} {
+			for scene := range tell(s, eightFirst, Options{Detail: detail}) {
+				occurs |= KindsOf(&scene)
+			}
+		}
+	}
+	names := map[string]bool{}
+	for i, k := range StepKinds {
+		if names[k.Name] || k.Doc == "" || occurs.Has(i) == (k.Name == "end") || !Kinds(1<<i).Of(k) || Kinds(0).Of(k) {
+			t.Errorf("%s: is there twice, says nothing or is in no film", k.Name)
+		}
+		names[k.Name] = true
+	}
+	if !names["dead-row"] || StepKinds[DeadRow].Name != "dead-row" || Kinds(1).Of(StepKind{}) {
+		t.Error("dead rows have another place, or no kind has steps")
+	}
+}
+
+// Of a new text, beginners read 18 characters a second with its spaces or, in scripts without spaces, 9.
+func TestReadingTime(t *testing.T) {
+	for _, c := range []struct {
+		title, detail string
+		want          time.Duration
+	}{
+		{"", "", 0},
+		{"Solution 1", "", 10 * time.Second / 18},
+		{"Row 4: queen on a4", "no queen attacks it", 37 * time.Second / 18},
+		{"第 4 行：皇后放在 a4", "", 10 * time.Second / 9},
+		{"解 1", "a4 b2", 2*time.Second/9 + 5*time.Second/18},
+		{"クイーンを置く", "", 7 * time.Second / 9},
+		{"Ферзь на a4", "никто его не бьёт", 28 * time.Second / 18},
+		{"퀸을 a4 에 놓는다", "", 11 * time.Second / 18}, // Korean has spaces
+	} {
+		if got := ReadingTime(words.Caption{Title: c.title, Detail: c.detail}); got < c.want || got > c.want+20*time.Millisecond {
+			t.Errorf("%q, %q takes %v, want %v", c.title, c.detail, got, c.want)
+		}
+	}
+}
+
+// Any step of a search is told as it was, whichever was told before: from the scene before or from a mark, in any words.
+func TestTellerGoesToAnyStep(t *testing.T) {
+	chinese := words.Chinese()
+	for i, sv := range solver.Table {
+		p, detail := trace.Problem{N: 8, Solutions: 20}, Detail(i%2)
+		run, err := Run(sv.About(p), sv.Events(p), Options{Detail: detail}, MaxEvents, false, func(s *Search) bool { return len(s.Beats) < 2*apart+99 })
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := slices.Collect(run.Scenes(Options{Detail: detail, Language: chinese}))
+		if len(want) > apart+9 && len(run.marks) < 2 {
+			t.Errorf("%s: %d steps have one mark", sv.Name, len(want))
+		}
+		told := run.Teller(Options{Detail: detail, Language: chinese})
+		for _, step := range []int{1, 3, 2, 2*apart + 2, apart + 2, apart + 1, apart, 1, 2*apart + 1, 2*apart + 3, 2 * apart, len(want), 7} {
+			if step <= len(want) && !reflect.DeepEqual(told.Scene(step), want[step-1]) {
+				t.Errorf("%s: step %d is another", sv.Name, step)
+			}
+		}
+	}
+}
+
+// A copy of a teller goes on as the original does, wherever it was made, and neither disturbs the other.
+func TestTellerCopies(t *testing.T) {
+	for i, sv := range solver.Table {
+		a := sv.About(trace.Problem{N: 5, Solutions: 2})
+		run, err := Run(a, sv.Events(a.Problem), Options{Detail: Detail(i % 2)}, MaxEvents, false, func(s *Search) bool { return len(s.Beats) < 300 })
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want []Scene
+		for s := range run.Scenes(Options{Detail: Detail(i % 2)}) {
+			want = append(want, s)
+		}
+		told := run.Teller(Options{Detail: Detail(i % 2)})
+		var copies []*Teller // copies[k] has told k scenes
+		for range want {
+			copies = append(copies, told.Copy())
+			told.Next()
+		}
+		for made, c := range copies { // the original is at the end; copies of a copy go on, too
+			for k := made; k < min(len(want), made+12); k++ {
+				c = c.Copy()
+				got, ok := c.Next()
+				if !ok || !reflect.DeepEqual(got, want[k]) {
+					t.Fatalf("%s: scene %d of a copy made before scene %d is another", sv.Name, k, made)
+				}
+			}
+		}
+	}
+}
+
+// The end of a trace with a mistake says what is wrong in the language of the film and by the names of its squares; in English what no text says is
+// said by the error.
+func TestWrongTracesEnd(t *testing.T) {
+	const head = `{"format":"queenreel-trace","version":1,"n":4}` + "\n"
+	const place = `{"event":"place","at":[0,1]}` + "\n"
+	solution := place + `{"event":"place","at":[1,3]}` + "\n" + `{"event":"place","at":[2,0]}` + "\n" + `{"event":"place","at":[3,2]}` + "\n" + `{"event":"solution"}` + "\n"
+	for _, c := range []struct{ lines, english, chinese string }{
+		{place + `{"event":"solution"}`, "only 1 of 4 queens are placed", "4 个皇后只放了 1 个"},
+		{solution + `{"event":"solution"}`, "this solution was found before", "这个解前面已经找到过"},
+		{place + place, "square b4 has a queen", "b4 已有皇后"},
+		{place + `{"event":"deadend","row":0}`, "square b4 has a queen", "b4 已有皇后"},
+		{place + `{"event":"takeback","at":[0,2]}`, "square c4 has no queen", "c4 没有皇后"},
+		{place + `{"event":"test","at":[1,1],"by":[0,2]}`, "square c4 has no queen", "c4 没有皇后"},
+		{place + `{"event":"deadend","row":1}`, "a queen can still go to square d3", "d3 还可以放皇后"},
+		{place + `{"event":"place","at":[1,3],"row":2,"cause":"forced"}`, "1,3 is not in row 2, which should force it", "这一行与棋盘不符"},
+		{place, "the trace is cut short", "记录不完整，没有结尾"},
+		{place + `{"event":"place","at":[4,1]}`, "square 4,1 is off the board: rows and columns go from 0 to 3", "这一行的内容有误"},
+		{place + "queen", "the line is not JSON: invalid character 'q' looking for beginning of value", "这一行的内容有误"},
+	} {
+		about, events, err := trace.Read([]byte(head + c.lines))
+		if err != nil {
+			t.Fatal(err)
+		}
+		about.Wrong = new(trace.Mistake)
+		heard, wrong := trace.Tell(about.Problem, events)
+		if !errors.As(wrong, &about.Wrong) {
+			t.Fatalf("%s: error %v", c.lines, wrong)
+		}
+		for language, want := range map[*words.Language]string{&words.English: c.english, words.Chinese(): c.chinese} {
+			var end words.Caption
+			for s := range told(about, heard.All(), Options{Language: language}) {
+				end = s.Caption
+			}
+			if end.Detail != want || !strings.ContainsAny(end.Title, "0123456789") {
+				t.Errorf("%s: %+v, want %s", c.lines, end, want)
+			}
+		}
 	}
 }

@@ -4,49 +4,53 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/tracetest"
 )
 
-// checkTraces checks the films of generated traces: what their scenes say, by the oracle, and what the pictures, counters, trees and curves have,
-// by the events of the trace as it was written.
-func checkTraces(t *testing.T, seeds, most int) {
+// The films of traces as people write them are true: what their scenes say, by the oracle, and what the pictures, counters, trees and curves have, by
+// the events of the trace as it was written.
+func TestTracesAreTrue(t *testing.T) {
+	t.Parallel()
+	seeds, most := 1, 24
+	if tracetest.Full {
+		seeds, most = 4, 120
+	}
+	type written struct {
+		n, seed, options int
+		told             Detail
+	}
+	var all []written
+	for n := 1; n <= 7; n++ {
+		for seed := range seeds {
+			for options := range 8 {
+				all = append(all, written{n, seed, options, Moves}, written{n, seed, options, Tests})
+			}
+		}
+	}
 	for _, way := range ways {
 		t.Run(way.name, func(t *testing.T) {
 			t.Parallel()
-			traces, scenes, reasons := 0, 0, map[ReasonKind]int{}
-			for n := 1; n <= 7; n++ {
-				for seed := range seeds {
-					for options := range 8 {
-						if !tracetest.Full && options != n%8 {
-							continue
-						}
-						w := &writer{
-							About: trace.About{Problem: trace.Problem{N: n}, Told: true, Solver: "mine"}, board: trace.Board{N: n}, random: rand.New(rand.NewPCG(uint64(seed), uint64(n))),
-							tests: options&1 != 0, deadEnds: options&2 != 0, undoes: options&4 != 0, most: most,
-						}
-						way.run(w)
-						for _, d := range []Detail{Moves, Tests} {
-							if !tracetest.Full && int(d) != n/2%2 {
-								continue
-							}
-							traces++
-							if err := checkTrace(w, d, &scenes, reasons); err != nil {
-								t.Fatalf("%d queens, seed %d, tests %t, dead ends %t, undoes %t, %s: %v", n, seed, w.tests, w.deadEnds, w.undoes, DetailNames[d], err)
-							}
-						}
-					}
+			for _, c := range tracetest.Some(t, all) {
+				w := &writer{
+					About: trace.About{Problem: trace.Problem{N: c.n}, Told: true, Solver: "mine"}, board: trace.Board{N: c.n}, random: rand.New(rand.NewPCG(uint64(c.seed), uint64(c.n))),
+					tests: c.options&1 != 0, deadEnds: c.options&2 != 0, undoes: c.options&4 != 0, most: most,
+				}
+				way.run(w)
+				if err := checkTrace(w, c.told); err != nil {
+					t.Fatalf("%d queens, seed %d, tests %t, dead ends %t, undoes %t, %s: %v", c.n, c.seed, w.tests, w.deadEnds, w.undoes, DetailNames[c.told], err)
 				}
 			}
-			t.Logf("%d traces, %d scenes: %v", traces, scenes, reasons)
 		})
 	}
 }
 
 // checkTrace returns what is false in the film of a trace.
-func checkTrace(w *writer, d Detail, scenes *int, reasons map[ReasonKind]int) error {
+func checkTrace(w *writer, d Detail) error {
 	checker := trace.NewChecker(w.Problem)
 	told, err := trace.Tell(w.Problem, func(yield func(trace.Event, error) bool) {
 		for _, e := range w.events {
@@ -80,8 +84,6 @@ func checkTrace(w *writer, d Detail, scenes *int, reasons map[ReasonKind]int) er
 	o := newOracleOf(about, told.All(), d)
 	tree, last, placed, swaps := NewTreeBuilder(), Scene{}, 0, 0
 	for s, covers := range o.story() {
-		*scenes++
-		reasons[s.Reason.Kind]++
 		if err := o.check(s, covers); err != nil {
 			return fmt.Errorf("step %d, %v: %w", s.Step, s.Reason.Kind, err)
 		}
@@ -135,12 +137,6 @@ func forgotten(s *Scene, events []trace.Event) (at trace.Square, ok bool) {
 		told[e.At] = true
 	}
 	return trace.Nowhere, false
-}
-
-// The films of traces as people write them are true.
-func TestTracesAreTrue(t *testing.T) {
-	t.Parallel()
-	checkTraces(t, 1, 24)
 }
 
 // A search that counts candidates moves to the next in one picture, also if its last two moves exchange columns.
@@ -214,4 +210,375 @@ func TestAnyTraceIsTold(t *testing.T) {
 		}
 	}
 	t.Logf("%d swaps, events: %v", swaps, kinds)
+}
+
+// A writer writes traces as programs of many people do: none fills the board as our solvers do.
+type writer struct {
+	trace.About
+	events                  []trace.Event
+	board                   trace.Board
+	random                  *rand.Rand
+	tests, deadEnds, undoes bool // it writes down tests, and dead ends; it undoes its placements at the end
+	most                    int  // moves
+}
+
+func (w *writer) write(e trace.Event) {
+	w.events = append(w.events, e)
+	switch e.Kind {
+	case trace.Place, trace.TakeBack, trace.Move, trace.Setup:
+		if err := w.board.Apply(e); err != nil {
+			panic(err)
+		}
+	}
+}
+
+func (w *writer) place(s trace.Square)    { w.write(trace.Event{Kind: trace.Place, At: s}) }
+func (w *writer) takeBack(s trace.Square) { w.write(trace.Event{Kind: trace.TakeBack, At: s}) }
+func (w *writer) move(from, to trace.Square) {
+	w.write(trace.Event{Kind: trace.Move, By: from, At: to})
+}
+
+// test reports whether a square is free, which it writes down if it writes tests.
+func (w *writer) test(s trace.Square) bool {
+	by, attacked := w.board.Attacker(s)
+	if e := (trace.Event{Kind: trace.Test, At: s}); w.tests && attacked {
+		e.By, e.Cause = by, trace.Attack
+		w.write(e)
+	} else if w.tests {
+		w.write(e)
+	}
+	return !attacked
+}
+
+// square returns square i of a line, which is a column if they are filled.
+func (w *writer) square(line, i int, columns bool) trace.Square {
+	if columns {
+		return trace.Sq(i, line)
+	}
+	return trace.Sq(line, i)
+}
+
+// backtrack fills lines in some order, the squares of each in another. It stops at the first solution unless it is to undo it.
+func (w *writer) backtrack(lines []int, columns bool, order func() []int) (over bool) {
+	if len(lines) == 0 {
+		w.write(trace.Event{Kind: trace.Solution})
+		return !w.undoes
+	}
+	for _, i := range order() {
+		s := w.square(lines[0], i, columns)
+		if !w.test(s) {
+			continue
+		}
+		w.place(s)
+		if w.backtrack(lines[1:], columns, order) {
+			return true
+		}
+		w.takeBack(s)
+	}
+	if w.deadEnds {
+		line := trace.Row(lines[0])
+		if columns {
+			line = trace.Column(lines[0])
+		}
+		w.write(trace.Event{Kind: trace.DeadEnd, At: line})
+	}
+	return false
+}
+
+// iterate is the usual program without recursion: it moves its queen along the row, to the next safe square or over all of them.
+func (w *writer) iterate(all bool) {
+	queens := make([]int, 0, w.N)
+	next := func(row, from int) int {
+		for c := from; c < w.N; c++ {
+			if all || w.test(trace.Sq(row, c)) {
+				return c
+			}
+		}
+		return w.N
+	}
+	for row, from := 0, 0; row >= 0; {
+		stands := len(queens) > row
+		if stands && w.tests && !all { // on the board, it would attack the squares that are tested
+			w.takeBack(trace.Sq(row, queens[row]))
+			queens, stands = queens[:row], false
+		}
+		board := w.board
+		if stands { // its row is tested without it
+			_ = w.board.Apply(trace.Event{Kind: trace.TakeBack, At: trace.Sq(row, queens[row])})
+		}
+		col := next(row, from)
+		w.board = board
+		switch {
+		case col == w.N && stands:
+			w.takeBack(trace.Sq(row, queens[row]))
+			queens = queens[:row]
+			fallthrough
+		case col == w.N:
+			if row--; row >= 0 {
+				from = queens[row] + 1
+			}
+			continue
+		case stands:
+			w.move(trace.Sq(row, queens[row]), trace.Sq(row, col))
+			queens[row] = col
+		default:
+			w.place(trace.Sq(row, col))
+			queens = append(queens, col)
+		}
+		from = col + 1
+		if all && !w.test(trace.Sq(row, col)) {
+			continue
+		}
+		if row+1 == w.N {
+			w.write(trace.Event{Kind: trace.Solution})
+			return
+		}
+		row, from = row+1, 0
+	}
+}
+
+// guess puts a queen in each row, one by one or all at once.
+func (w *writer) guess(columns []int, atOnce bool) {
+	var clause []trace.Literal
+	for row, col := range columns {
+		s := trace.Sq(row, col)
+		clause = append(clause, trace.Literal{At: s})
+		if !atOnce {
+			w.place(s)
+		}
+	}
+	if atOnce {
+		w.write(trace.Event{Kind: trace.Setup, Clause: clause})
+	}
+}
+
+func (w *writer) solved() bool {
+	if pairs(slices.Collect(w.board.Queens())) > 0 {
+		return false
+	}
+	w.write(trace.Event{Kind: trace.Solution})
+	return true
+}
+
+// swap exchanges the columns of two queens, or their rows.
+func (w *writer) swap(rows bool) {
+	columns := w.board.Columns()
+	two := w.random.Perm(w.N)
+	a, b := two[0], two[1]
+	if rows {
+		w.move(trace.Sq(a, columns[a]), trace.Sq(b, columns[a]))
+		w.move(trace.Sq(b, columns[b]), trace.Sq(a, columns[b]))
+		return
+	}
+	w.move(trace.Sq(a, columns[a]), trace.Sq(a, columns[b]))
+	w.move(trace.Sq(b, columns[b]), trace.Sq(b, columns[a]))
+}
+
+// climb moves the queen to where fewest pairs attack each other, as long as these become fewer, and fails then.
+func (w *writer) climb() (solved bool) {
+	for range w.most {
+		if w.solved() {
+			return true
+		}
+		least, from, to := pairs(slices.Collect(w.board.Queens())), trace.Nowhere, trace.Nowhere
+		for row, col := range w.board.Columns() {
+			for c := range w.N {
+				after := w.board
+				if c != col {
+					_ = after.Apply(trace.Event{Kind: trace.Move, By: trace.Sq(row, col), At: trace.Sq(row, c)})
+				}
+				cost := pairs(slices.Collect(after.Queens()))
+				w.write(trace.Event{Kind: trace.Cost, At: trace.Sq(row, c), Value: cost})
+				if cost < least {
+					least, from, to = cost, trace.Sq(row, col), trace.Sq(row, c)
+				}
+			}
+		}
+		if from == trace.Nowhere {
+			w.write(trace.Event{Kind: trace.Fail, At: trace.Nowhere})
+			return false
+		}
+		w.move(from, to)
+	}
+	return false
+}
+
+// clear takes all queens back.
+func (w *writer) clear() {
+	for _, q := range slices.Backward(slices.Collect(w.board.Queens())) {
+		w.takeBack(q)
+	}
+}
+
+// anywhere returns a random column for each row.
+func (w *writer) anywhere() []int {
+	columns := make([]int, w.N)
+	for row := range columns {
+		columns[row] = w.random.IntN(w.N)
+	}
+	return columns
+}
+
+// ways are the sorts of searches that are written.
+var ways = []struct {
+	name string
+	run  func(w *writer)
+}{
+	{"random order", func(w *writer) {
+		w.backtrack(w.rows(), false, func() []int { return w.random.Perm(w.N) })
+	}},
+	{"middle out", func(w *writer) {
+		w.backtrack(w.rows(), false, func() []int {
+			order := w.rows()
+			slices.SortStableFunc(order, func(a, b int) int { return max(2*a-w.N, w.N-2*a) - max(2*b-w.N, w.N-2*b) })
+			return order
+		})
+	}},
+	{"rows in any order", func(w *writer) { w.backtrack(w.random.Perm(w.N), false, w.rows) }},
+	{"columns", func(w *writer) { w.ByColumn = true; w.backtrack(w.rows(), true, w.rows) }},
+	{"columns of rows", func(w *writer) { w.backtrack(w.rows(), true, w.rows) }},
+	{"from the right", func(w *writer) {
+		w.backtrack(w.rows(), false, func() []int { order := w.rows(); slices.Reverse(order); return order })
+	}},
+	{"iterative", func(w *writer) { w.iterate(false) }},
+	{"iterative over all", func(w *writer) { w.iterate(true) }},
+	{"swaps", func(w *writer) {
+		w.guess(w.random.Perm(w.N), w.undoes)
+		for i := 0; i < w.most && !w.solved() && w.N > 1; i++ {
+			w.swap(w.deadEnds)
+		}
+	}},
+	{"random moves with restarts", func(w *writer) {
+		for range 3 {
+			w.guess(w.anywhere(), w.undoes && w.board.Len() == 0)
+			for range w.most / 3 {
+				if w.solved() || w.N == 1 {
+					return
+				}
+				row := w.random.IntN(w.N)
+				from := trace.Sq(row, w.board.Columns()[row])
+				w.move(from, trace.Sq(row, (int(from.Col)+1+w.random.IntN(w.N-1))%w.N))
+			}
+			w.clear()
+		}
+	}},
+	{"hill climbing", func(w *writer) {
+		w.guess(w.anywhere(), false)
+		w.climb()
+	}},
+	{"hill climbing with restarts", func(w *writer) {
+		w.guess(w.anywhere(), w.deadEnds)
+		for range 4 {
+			if w.climb() {
+				return
+			}
+			if !w.undoes {
+				w.clear()
+			}
+			w.guess(w.anywhere(), w.undoes)
+		}
+	}},
+	{"genetic", func(w *writer) {
+		for range w.most / 4 {
+			w.guess(w.anywhere(), true)
+			if w.deadEnds && w.N > 1 { // a child is mutated
+				row := w.random.IntN(w.N)
+				from := trace.Sq(row, w.board.Columns()[row])
+				w.move(from, trace.Sq(row, (int(from.Col)+1)%w.N))
+			}
+			if w.solved() {
+				return
+			}
+		}
+	}},
+}
+
+func (w *writer) rows() []int {
+	rows := make([]int, w.N)
+	for i := range rows {
+		rows[i] = i
+	}
+	return rows
+}
+
+// By hand, each queen that is taken back has a picture of its own: the board without it, on which nothing is red, and the tree down to the
+// queens that stand.
+func TestTakenBackByHand(t *testing.T) {
+	t.Parallel()
+	const n = 6
+	random := rand.New(rand.NewPCG(7, 8))
+	free := func(queens []trace.Square) (free []trace.Square) {
+		board := tracetest.Empty(n)
+		for _, q := range queens {
+			board[q.Row] = int(q.Col)
+		}
+		for row, columns := range tracetest.Free(board) {
+			for _, col := range columns {
+				free = append(free, trace.Sq(row, col))
+			}
+		}
+		return free
+	}
+	var queens []trace.Square
+	var events []trace.Event
+	boards := [][]trace.Square{nil} // that each scene shows
+	for range 60 {
+		free := free(queens)
+		if len(queens) > 0 && (len(free) == 0 || random.IntN(3) == 0) {
+			last := len(queens) - 1
+			events = append(events, trace.Event{Kind: trace.TakeBack, At: queens[last]})
+			queens = slices.Clone(queens[:last])
+		} else {
+			at := free[random.IntN(len(free))]
+			events = append(events, trace.Event{Kind: trace.Place, At: at})
+			queens = append(slices.Clone(queens), at)
+		}
+		boards = append(boards, queens)
+	}
+	scenes, failure := Tell(trace.About{Problem: trace.Problem{N: n}, Solver: words.ByHand}, slices.Values(events), Options{})
+	all := slices.DeleteFunc(slices.Collect(scenes), func(s Scene) bool { return s.Ends })
+	if err := failure(); err != nil || len(all) != len(boards) {
+		t.Fatalf("%d scenes for %d acts, error %v", len(all), len(events), err)
+	}
+	tree := NewTreeBuilder()
+	for i := range all {
+		tree.Add(&all[i])
+	}
+	for i, s := range all {
+		stand := trace.SetOf(boards[i]...)
+		if s.Step != i+1 || s.Board.Occupied() != stand || s.Leaving != (trace.Set{}) || s.Dead != trace.Nowhere {
+			t.Fatalf("step %d shows %v, leaving %v, for %v", s.Step, s.Board, s.Leaving, boards[i])
+		}
+		var path []trace.Square
+		for _, node := range tree.Path(s.Step)[1:] {
+			path = append(path, tree.Nodes[node].At)
+		}
+		if !slices.Equal(path, boards[i]) {
+			t.Errorf("step %d: the tree has %v, and the board %v", s.Step, path, boards[i])
+		}
+		if i == 0 || events[i-1].Kind != trace.TakeBack {
+			continue
+		}
+		want := fmt.Sprintf("%s taken back | %d squares free again", words.Chess.Square(events[i-1].At, n), len(free(boards[i]))-len(free(boards[i-1])))
+		if got := s.Caption.Title + " | " + s.Caption.Detail; got != strings.Replace(want, " 1 squares", " 1 square", 1) {
+			t.Errorf("step %d: %q, want %q", s.Step, got, want)
+		}
+		if act, ok := ActionOf(&all[i-1], &all[i]); !ok || act.Back != trace.SetOf(events[i-1].At) {
+			t.Errorf("step %d: the action %+v", s.Step, act)
+		}
+	}
+}
+
+// A learner is no solver: what describes the film names none.
+func TestAltByHand(t *testing.T) {
+	t.Parallel()
+	p := trace.Problem{N: 6}
+	for _, l := range words.Languages() {
+		alt := func(solver string) string {
+			return FilmAlt(&l, trace.About{Problem: p, Solver: solver}, nil, 7, 0, words.Caption{}, words.Chess)
+		}
+		if got := alt(words.ByHand); got != alt("") {
+			t.Errorf("%s: %q", l.Name, got)
+		}
+	}
 }

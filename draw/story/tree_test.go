@@ -126,7 +126,11 @@ func TestTreeOf(t *testing.T) {
 				if len(tree.Nodes) != len(r.nodes) {
 					t.Fatalf("%s, %+v: %d nodes, want %d", sv.Name, p, len(tree.Nodes), len(r.nodes))
 				}
-				if want := deepest(r.nodes); tree.Height != want || tree.Kept != want || tree.Moves || tree.Fixed != len(p.Fixed) {
+				want := 0
+				for _, n := range r.nodes {
+					want = max(want, n.Depth)
+				}
+				if tree.Height != want || tree.Kept != want || tree.Moves || tree.Fixed != len(p.Fixed) {
 					t.Errorf("%s, %+v: height %d, kept %d, want %d; fixed %d, moves %t",
 						sv.Name, p, tree.Height, tree.Kept, want, tree.Fixed, tree.Moves)
 				}
@@ -139,26 +143,6 @@ func TestTreeOf(t *testing.T) {
 			}
 		}
 	}
-}
-
-// deepest returns the largest depth.
-func deepest(nodes []Node) int {
-	depth := 0
-	for _, n := range nodes {
-		depth = max(depth, n.Depth)
-	}
-	return depth
-}
-
-// plainChildren returns the children of each node: those whose parent it is.
-func plainChildren(nodes []Node) [][]int {
-	children := make([][]int, len(nodes))
-	for i, n := range nodes {
-		if i > 0 {
-			children[n.Parent] = append(children[n.Parent], i)
-		}
-	}
-	return children
 }
 
 // A tree that was cut is the whole tree without its lowest levels: it has the same nodes, with the same
@@ -212,7 +196,13 @@ func checkCut(whole, cut *Tree, most, steps int) error {
 			return fmt.Errorf("node %d is %+v, want %+v", i, cut.Nodes[i], w)
 		}
 	}
-	for i, want := range plainChildren(cut.Nodes) {
+	for i := range cut.Nodes {
+		var want []int
+		for j, n := range cut.Nodes {
+			if j > 0 && n.Parent == i {
+				want = append(want, j)
+			}
+		}
 		if got := cut.Children(i); !slices.Equal(got, want) {
 			return fmt.Errorf("children of %d: %v, want %v", i, got, want)
 		}

@@ -58,7 +58,7 @@ func TestGoldenFiles(t *testing.T) {
 		data := ask(t, new(Engine), request, &saved).Data["file"]
 		facts, sized := strings.CutSuffix(saved.Summary, naming.Size(int64(len(data))))
 		fmt.Fprintf(&got, "\t%s\n", strings.TrimSuffix(saved.Type+" · "+facts, " · "))
-		if saved.Name != before.Name || saved.Command != before.Command || !sized {
+		if saved.Name != before.Name || saved.Command != before.Command || !sized || len(data) == 0 {
 			t.Errorf("%+v is said before, and %+v of %d bytes", before, saved, len(data))
 		}
 	}
