@@ -2,146 +2,921 @@ package film
 
 import (
 	"bytes"
-	"compress/zlib"
-	"context"
 	_ "embed"
-	"encoding/base64"
-	"encoding/binary"
-	"errors"
+	"encoding/json"
 	"fmt"
 	"image"
-	"io"
-	"iter"
+	"net/http"
+	"net/http/httptest"
 	"os"
-	"os/exec"
-	"runtime/debug"
+	"path/filepath"
 	"slices"
-	"sync"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"queenreel/draw"
+	"queenreel/draw/drawtest"
+	"queenreel/draw/drawtest/browse"
+	"queenreel/draw/film/player"
+	"queenreel/draw/panel"
+	"queenreel/draw/story"
+	"queenreel/draw/story/pace"
+	"queenreel/draw/story/words"
+	"queenreel/draw/theme"
+	"queenreel/trace"
+	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
 )
 
-// chromium is the program that shows pages: Chromium without windows where that is installed, which takes two thirds of
-// the time, or the whole browser. Both are built from the same source.
-var chromium = func() string {
-	const alone = "chromium-headless-shell"
-	if _, err := exec.LookPath(alone); err == nil {
-		return alone
-	}
-	return "chromium"
-}()
-
-// browser starts Chromium, for all tests that show pages, with one tab. It has few processes, which takes less time.
-var browser = sync.OnceValues(func() (tab context.Context, err error) {
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(chromium), chromedp.NoSandbox,
-		// Each tab of the whole browser has two pages more, hidden, for its address bar, which take longer than ours.
-		chromedp.Flag("disable-features", "WebUIOmniboxPopup,WebUIOmniboxAimPopup,Translate"),
-		chromedp.Flag("disable-gpu", true), // there is none
-		chromedp.Flag("in-process-gpu", true), chromedp.Flag("no-zygote", true), chromedp.Flag("enable-features", "NetworkServiceInProcess2"))
-	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
-	tab, _ = chromedp.NewContext(allocator)
-	closeBrowser = func() { chromedp.Cancel(tab); stop() }
-	return tab, chromedp.Do(tab)
-})
-
-// closeBrowser ends what browser started.
-var closeBrowser = func() {}
-
 func TestMain(m *testing.M) {
-	// Most of what is drawn here lives shortly: nothing is collected as long as there is room.
-	debug.SetGCPercent(-1)
-	debug.SetMemoryLimit(200 << 20)
 	code := m.Run()
-	closeBrowser()
+	browse.Close()
 	os.Exit(code)
 }
 
-type action = chromedp.Action[chromedp.Void]
-
-// open opens a page in the browser, which emulates what the actions before say, and only that. It is there until the
-// next is opened; the caller calls done before.
-func open(url string, before ...action) (tab context.Context, done func(), err error) {
-	return openWith(slices.Concat(before, []action{chromedp.Navigate(url), chromedp.WaitReady(chromedp.CSS(".picture[data-picture]"))})...)
+// A watcher uses a page of a film in the browser, as people do.
+type watcher struct {
+	*browse.Tab
+	scenes []story.Scene
+	words  *words.PlayerTexts
+	marks  []int // the scenes that have one
 }
 
-// openWith opens a page by some actions.
-func openWith(actions ...action) (tab context.Context, done func(), err error) {
-	tab, err = browser()
-	if err != nil {
-		return nil, nil, err
+// quickScenes returns the scenes of the search for a solution for 4 queens, which stand as short as they can.
+func quickScenes(l *words.Language) []story.Scene {
+	scenes := tell(99, solver.Backtrack, trace.Problem{N: 4, Solutions: 1}, story.Options{Language: l})
+	for i := range scenes {
+		scenes[i].Hold = pace.ShortestHold
 	}
-	tab, done = context.WithTimeout(tab, 3*time.Minute)
-	actions = append([]action{chromedp.EmulateViewport(800, 600), media("prefers-color-scheme", "")}, actions...)
-	if err := chromedp.Do(tab, actions...); err != nil {
-		done()
-		return nil, nil, err
-	}
-	return tab, done, nil
+	return scenes
 }
 
-// stepThrough steps through the film of a page, and returns its pictures, packed. Of each it has 32-bit numbers: the
-// hold in milliseconds, the first pixel that differs from the picture before, how many follow, and these.
-//
-//go:embed testdata/step_through.js
-var stepThrough string
-
-// decodeWithChromium decodes a page as its readers see it, step by step.
-func decodeWithChromium(path string, size image.Point) iter.Seq2[shown, error] {
-	return decodePage(path, size)
+// newPage writes the page of the search for a solution for 4 queens, with stops, into a folder. All its pictures stand as short as they
+// can.
+func newPage(t *testing.T, l *words.Language, stops []Stop, panels ...string) (path string, scenes []story.Scene) {
+	t.Helper()
+	tracetest.Needs(t)
+	scenes = quickScenes(l)
+	f := painted(newPainter(t, 4, panel.Options{Cell: 28, Panels: panels, Language: l, Search: slices.Values(scenes)}), scenes)
+	f.Plays, f.Stops, f.Texts, f.About = 1, stops, []string{"code", "legend"}, solver.Backtrack.About(trace.Problem{N: 4, Solutions: 1})
+	return writePage(t, f), scenes
 }
 
-// decodePage decodes a page for readers whose browser does what the actions before say.
-func decodePage(path string, size image.Point, before ...action) iter.Seq2[shown, error] {
-	tab, done, err := open("file://"+path, before...)
-	if err != nil {
-		return failed(fmt.Errorf("chromium: %w", err))
-	}
-	defer done()
-	return decodeTab(tab, size)
+// writePage writes the page of a film into a folder.
+func writePage(t *testing.T, f Film) (path string) {
+	t.Helper()
+	path = filepath.Join(t.TempDir(), "film.html")
+	writeFile(t, path, encode(t, f, HTML))
+	return path
 }
 
-// decodeTab decodes the page that is open.
-func decodeTab(tab context.Context, size image.Point) iter.Seq2[shown, error] {
-	text, err := chromedp.Run(tab, chromedp.Evaluate[string](stepThrough, chromedp.EvalAwaitPromise))
-	if err != nil {
-		return failed(fmt.Errorf("chromium: %w", err))
-	}
-	return unpacked(text, size)
+// scripted replaces the script of a page by that of the player and statements.
+func scripted(t *testing.T, path, statements string) {
+	t.Helper()
+	page, _, _ := strings.Cut(string(tracetest.Must(os.ReadFile(path))), `<script type="module">`)
+	writeFile(t, path, []byte(page+`<script type="module">`+player.Bundle(player.Source("page.js"), statements+"\n")+`</script></body></html>`))
 }
 
-// unpacked yields pictures that a page has packed.
-func unpacked(text string, size image.Point) iter.Seq2[shown, error] {
-	packed, err := base64.StdEncoding.DecodeString(text)
-	if err != nil {
-		return failed(err)
+// openPlayer opens a page, after some actions.
+func openPlayer(t *testing.T, url string, l *words.Language, scenes []story.Scene, before ...browse.Action) *watcher {
+	t.Helper()
+	p := &watcher{Tab: openFilm(t, url, append([]browse.Action{browse.Size(800, 600)}, before...)...), scenes: scenes, words: &l.Player}
+	for i := range scenes {
+		if scenes[i].Mark() != "" {
+			p.marks = append(p.marks, i)
+		}
 	}
-	pictures, err := zlib.NewReader(bytes.NewReader(packed))
-	if err != nil {
-		return failed(err)
+	p.Run(`window.$ = name => document.querySelector('.' + name)`)
+	return p
+}
+
+// at fails the test unless the page shows a picture, its words, its figures and its time.
+func (p *watcher) at(what string, i int) {
+	p.Helper()
+	s := p.scenes[i]
+	step := strings.NewReplacer("{n}", fmt.Sprint(s.Step), "{total}", fmt.Sprint(p.scenes[len(p.scenes)-1].Step)).Replace(p.words.StepOf)
+	p.Wants(what, `[
+		$('picture').dataset.picture, $('step').textContent, $('title').textContent, $('detail').textContent,
+		$('counters dd').textContent, $('link').hash, $('position').value, $('position').ariaValueText,
+	].join('|')`, fmt.Sprintf("%d|%s|%s|%s|%d|#step=%d|%d|%[2]s", i, step, s.Words().Title, s.Words().Detail, s.Counters[trace.Tests], s.Step,
+		int64(i)*pace.ShortestHold.Milliseconds()))
+}
+
+// until waits until a script's value is true, or an element.
+func (p *watcher) until(what, script string) {
+	p.Helper()
+	p.Soon(what, `Boolean((`+script+`))`, true)
+}
+
+// goTo follows a link to another place of the page.
+func (p *watcher) goTo(hash string) {
+	p.Helper()
+	p.Run(fmt.Sprintf(`await new Promise(go => { addEventListener('hashchange', () => setTimeout(go, 0), { once: true }); location.hash = %q })`, hash))
+}
+
+// Keys, buttons and links go where they say.
+func TestPlayerGoes(t *testing.T) {
+	l := &words.English
+	path, scenes := newPage(t, l, nil)
+	p := openPlayer(t, "file://"+path, l, scenes)
+	last := len(scenes) - 1
+	p.at("in the beginning", 0)
+	p.Wants("the beginning", `$('playing') == null && getComputedStyle($('poster')).display`, "grid")
+
+	p.Press(kb.ArrowRight)
+	p.at("right", 1)
+	p.Wants("after the beginning", `getComputedStyle($('poster')).display`, "none")
+	for _, c := range []struct {
+		key   string
+		shift bool
+		want  int
+	}{
+		{kb.ArrowRight, true, p.marks[0]}, {kb.ArrowRight, true, p.marks[1]}, {kb.ArrowLeft, false, p.marks[1] - 1}, {kb.ArrowLeft, true, p.marks[0]},
+		{kb.End, false, last}, {kb.ArrowRight, false, last}, {"5", false, len(scenes) / 2}, {kb.Home, false, 0}, {kb.ArrowLeft, false, 0},
+	} {
+		if c.shift {
+			p.Do(chromedp.KeyEvent(c.key, chromedp.KeyModifiers(chromedp.ModifierShift)))
+		} else {
+			p.Press(c.key)
+		}
+		p.at("the key "+c.key, c.want)
 	}
-	return func(yield func(shown, error) bool) {
-		picture := image.NewRGBA(image.Rectangle{Max: size})
-		for {
-			hold, err := readPicture(pictures, picture.Pix)
-			if err == io.EOF || !yield(shown{picture, hold, true}, err) || err != nil {
-				return
+	for _, c := range []struct {
+		button string
+		want   int
+	}{{"forward", 1}, {"marknext", p.marks[0]}, {"marknext", p.marks[1]}, {"markback", p.marks[0]}, {"back", p.marks[0] - 1}, {"last", last}, {"first", 0}} {
+		p.Click(".buttons ." + c.button)
+		p.at(c.button, c.want)
+	}
+	p.Wants("a place on the bar", `$('position').value = 7.5 * 20, $('position').dispatchEvent(new Event('input'))`, true)
+	p.Wants("a place on the bar", `$('picture').dataset.picture + ' ' + $('position').value`, "7 150")
+	p.Press(kb.ArrowRight)
+	p.at("the step after it", 8)
+	p.Do(chromedp.Focus(chromedp.CSS(".position")))
+	p.Press(kb.ArrowLeft)
+	p.at("a key on the bar", 7)
+
+	solution := slices.IndexFunc(scenes, func(s story.Scene) bool { return s.Mood == story.Solved })
+	for _, c := range []struct {
+		hash string
+		want int
+	}{
+		{"#step=3", 2}, {"#step=1", 0}, {"#step=12", 11}, {"#step=999", last},
+		{"#step=first-backtrack", p.marks[0]}, {"#step=start", 0}, {"#step=backtrack", p.marks[0]}, {"#step=solution", solution},
+		{"#step=none-such", solution}, {"#step=first-solution", solution},
+		{"#step=first-dead-row", slices.IndexFunc(scenes, func(s story.Scene) bool { return s.Dead != trace.Sq(-1, -1) })}, {"#speed=2&step=end", last},
+	} {
+		p.goTo(c.hash)
+		p.at(c.hash, c.want)
+	}
+	p.Wants("the speed that a link asks for", `$('speed').value`, "2")
+	p.Wants("repeating", `$('loop').ariaPressed`, "false")
+	p.goTo("#loop")
+	p.Wants("repeating", `$('loop').ariaPressed`, "true")
+
+	p.Wants("narrow pages", `document.documentElement.scrollWidth <= innerWidth`, true)
+	p.Do(browse.Size(390, 844))
+	p.Wants("pages on a telephone", `document.documentElement.scrollWidth <= 390`, true)
+	p.Wants("the keys that the page lists", `[...document.querySelectorAll('.keys dt')].map(e => e.textContent).join('')`, "␣ ← → ⇧ ← ⇧ → Home End F ? 1 – 4 0 – 9 ")
+	p.Wants("names of controls", `[...document.querySelectorAll('.player :is(button, select, input, summary)')].filter(e => !(e.ariaLabel || e.closest('label')?.textContent || e.textContent)).length`, 0)
+	p.Press("F")
+	p.Wants("F: full screen", `new Promise(go => setTimeout(() => go(document.fullscreenElement?.id), 100))`, "player")
+}
+
+// watch plays the film until it pauses, and resolves to the pictures that it goes to; played is how long it plays, and
+// between whether the bar moved while a picture stood.
+func watch(button string) string {
+	return `new Promise(go => {
+		const seen = [], begin = performance.now(), player = $('player')
+		window.between = false
+		new MutationObserver((_, watcher) => {
+			const now = $('picture').dataset.picture
+			if (seen.at(-1) != now) seen.push(now)
+			if ($('position').value % 20) between = true
+			if (player.matches('.playing')) return
+			watcher.disconnect()
+			window.played = performance.now() - begin
+			go(String(seen))
+		}).observe(player, { subtree: true, attributes: true })
+		$('` + button + `').click()
+	})`
+}
+
+// A page waits to be played, each picture for its time. Its clock runs while a picture stands; it stops at marks, of which it prints a
+// strip.
+func TestPlayerPlays(t *testing.T) {
+	l := &words.English
+	path, scenes := newPage(t, l, nil)
+	p := openPlayer(t, "file://"+path+"#step=2", l, scenes)
+	last := len(scenes) - 1
+	p.at("a link to step 2", 1)
+	p.Wants("a link", `$('player').matches('.playing') + getComputedStyle($('poster')).display`, "falsenone")
+	p.Wants("playing", watch("play"), pictures(1, last))
+	p.Wants("the time that it takes", fmt.Sprintf("played > %d", int64(last-1)*pace.ShortestHold.Milliseconds()), true)
+	p.Wants("the bar while a picture stands", `between`, true)
+	p.Wants("the end", `$('picture').dataset.picture + ' ' + $('position').value + ' ' + $('time').textContent`, fmt.Sprintf("%d %d 0:00 / 0:00", last, (last+1)*20))
+	p.Click(".speed")
+	p.Wants("four times as fast", `$('speed').value = 4, $('speed').dispatchEvent(new Event('change'))`, true)
+	p.Click(".pauses")
+	p.Wants("playing to a mark", watch("play"), pictures(0, p.marks[0]))
+	p.at("a mark", p.marks[0])
+	p.Wants("playing to the next mark", watch("play"), pictures(p.marks[0], p.marks[1]))
+	p.Click(".pauses")
+	p.Click(".loop")
+	p.Press(kb.End)
+	p.Click(".buttons .play")
+	p.Wants("playing again and again", `new Promise(go => { const timer = setInterval(() => $('picture').dataset.picture == '2' && (clearInterval(timer), go(true)), 5) })`, true)
+	p.Press(" ")
+	p.Wants("the space bar", `$('player').matches('.playing')`, false)
+	p.printed()
+}
+
+// A page waits to be played: by a click on its first picture, or by a link to #play where motion is welcome.
+func TestPlayerBegins(t *testing.T) {
+	l := &words.English
+	path, scenes := newPage(t, l, nil)
+	const later = `new Promise(go => setTimeout(() => go($('picture').dataset.picture), 60))`
+	p := openPlayer(t, "file://"+path, l, scenes)
+	p.Wants("a page that is opened", later, "0")
+	p.Wants("the button over the picture", watch("poster"), pictures(0, len(scenes)-1))
+	p = openPlayer(t, "file://"+path+"?2#step=5&play", l, scenes)
+	p.Wants("a link to play", fmt.Sprintf(`new Promise(go => { const timer = setInterval(() => $('picture').dataset.picture == %d && (clearInterval(timer), go(true)), 5) })`, len(scenes)-1), true)
+	p = openPlayer(t, "file://"+path+"?3#play", l, scenes, browse.Media("prefers-reduced-motion: reduce"))
+	p.Wants("a link to play, where motion is unwelcome", later, "0")
+	p.Wants("a click where motion is unwelcome", watch("poster"), pictures(0, len(scenes)-1))
+}
+
+// A page's script has the player take other films, and hears of it. Keys in text fields are not the player's.
+func TestPlayerTakesFilms(t *testing.T) {
+	l := &words.English
+	path, scenes := newPage(t, l, nil)
+	scripted(t, path, "Object.assign(window, { p, data })")
+	p := openPlayer(t, "file://"+path, l, scenes)
+	p.Press(kb.ArrowRight)
+	p.at("a key", 1)
+	p.Run(`const field = document.createElement('input'); $('player').append(field); field.focus()`)
+	p.Press(kb.ArrowRight)
+	p.Press("7")
+	p.at("keys in a text field", 1)
+
+	p.Wants("events", `window.heard = [], p.on('show', i => heard.push(i)), p.on('data', () => heard.push('data')), p.go(4), p.find(9) + ' ' + heard`, "8 4")
+	p.Wants("another film, at the step of the first", `p.setData({ ...data, scenes: data.scenes.slice(0, 9) }, true), [p.at, p.scenes.length, $('step').textContent, heard].join('|')`, "4|9|Step 5 of 9|4,4,data")
+	p.Wants("another film, from its beginning", `p.setData(data), [p.at, p.scenes.length].join('|')`, "0|14")
+	p.Wants("marks", `[p.goStep('first-backtrack'), p.at, p.goStep('nonsense'), p.at].join('|')`, fmt.Sprintf("true|%d|false|%[1]d", p.marks[0]))
+	p.Wants("what lies over the picture", `(() => {
+		const over = $('overlay').getBoundingClientRect(), picture = $('picture').getBoundingClientRect()
+		return [over.left - picture.left, over.top - picture.top, over.width - picture.width, over.height - picture.height].join()
+	})()`, "0,0,0,0")
+}
+
+// A node of the search tree leads to the step that made it, by a click and by keys. All nodes are one stop for the tab key.
+func TestPlayerClimbs(t *testing.T) {
+	l := words.Chinese()
+	path, scenes := newPage(t, l, nil, "board", "tree")
+	p := openPlayer(t, "file://"+path, l, scenes)
+	// Of 4 queens, a4 with c3 and d3 under it, b2 under that; b4 with d3, a2 and c1.
+	nodes := []struct{ step int }{{2}, {3}, {5}, {6}, {10}, {11}, {12}, {13}}
+	for i, n := range nodes {
+		p.Press(kb.End)
+		const node = `document.querySelectorAll('.node')[%d]`
+		p.Wants("the name of a node", fmt.Sprintf(node+`.title`, i), scenes[n.step-1].Words().Title+" · "+l.StepName(n.step))
+		x := browse.Value[[]float64](p.Tab, fmt.Sprintf(
+			node+`.scrollIntoView({ block: 'center' }), (r => [r.x + r.width / 2, r.y + r.height / 2])(`+node+`.getBoundingClientRect())`, i, i))
+		p.Do(chromedp.MouseClickXY(x[0], x[1]))
+		p.at(fmt.Sprintf("a click on node %d", i), n.step-1)
+		p.Wants("nodes that are there, and where the tab key stops", `[...document.querySelectorAll('.node:not([hidden])')].map(e => e.tabIndex).join('')`, strings.Repeat("-1", i)+"0")
+	}
+	p.goTo("#step=12")
+	p.Wants("where the tab key stops", `$('node[tabindex="0"]').focus(), [...document.querySelectorAll('.node')].indexOf(document.activeElement)`, 6)
+	for _, c := range []struct {
+		key  string
+		want int
+	}{{kb.ArrowUp, 5}, {kb.ArrowUp, 4}, {kb.ArrowUp, 4}, {kb.ArrowLeft, 3}, {kb.Home, 0}, {kb.ArrowDown, 1}, {kb.ArrowRight, 2}, {kb.ArrowDown, 3}, {kb.ArrowDown, 3}, {kb.End, 6}} {
+		p.Press(c.key)
+		p.Wants("a key in the tree", `[...document.querySelectorAll('.node')].indexOf(document.activeElement)`, c.want)
+		p.at("a key in the tree", 11)
+	}
+	p.Press(kb.ArrowUp)
+	p.Press(kb.Enter)
+	p.at("a node by a key", nodes[5].step-1)
+}
+
+// Everyone can use a page: axe finds nothing that keeps someone from it, light or dark, while it plays, stops, asks and tells.
+func TestPlayerIsAccessible(t *testing.T) {
+	path, scenes := newPage(t, &words.English, []Stop{{5, "Which one goes?"}}, "board", "tree")
+	p := openPlayer(t, "file://"+path, &words.English, scenes)
+	p.Accessible("a light page")
+	p.Click(".poster")
+	p.Accessible("a page that plays")
+	p.until("a stop", `$('goon').checkVisibility()`)
+	p.Accessible("a page that stops")
+	p.Click(".quizme")
+	p.Press(kb.Home)
+	p.Wants("a question", `$('keys').open = true, $('title').textContent`, words.English.Player.Question)
+	p.Accessible("a page that asks")
+	p.Run(`document.documentElement.className = 'dark', document.documentElement.style.setProperty('--ground', '#15181e')`)
+	p.Accessible("a dark page that asks")
+	p.Press("1")
+	p.Accessible("a dark page that tells")
+	p.Run(`document.documentElement.className = 'light', document.documentElement.style.setProperty('--ground', '#fcfaf6')`)
+	p.Accessible("a light page that tells")
+}
+
+// printed fails the test unless a page on paper is a strip of its marks.
+func (p *watcher) printed() {
+	p.Helper()
+	first := p.scenes[p.marks[0]]
+	p.Wants("on paper", `onbeforeprint(), String([strip.hidden, strip.querySelectorAll('figure canvas').length, strip.querySelector('figcaption:not(:empty)').textContent])`,
+		fmt.Sprintf("false,%d,%s · %s%s", len(p.marks), words.English.StepName(first.Step), first.Words().Title, first.Words().Detail))
+	p.Wants("lines on paper", `(lines => {
+		const all = lines.getBoundingClientRect(), canvas = lines.closest('.frame').firstChild.getBoundingClientRect()
+		return [lines.children.length > 0, getComputedStyle(lines).stroke.slice(0, 4), all.width > 50 && all.left >= canvas.left && all.top >= canvas.top && all.bottom <= canvas.bottom].join()
+	})(strip.querySelector('.lines'))`, "true,rgb(,true")
+}
+
+// pictures lists pictures from one to another.
+func pictures(from, to int) string {
+	var list []string
+	for i := from; i <= to; i++ {
+		list = append(list, fmt.Sprint(i))
+	}
+	return strings.Join(list, ",")
+}
+
+// openParts opens the page of a film whose script has p, mount, data and parts of the player as globals.
+func openParts(t *testing.T, l *words.Language, panels ...string) *watcher {
+	t.Helper()
+	path, scenes := newPage(t, l, nil, panels...)
+	scripted(t, path, "Object.assign(window, { p, mount, data })\ndocument.body.insertAdjacentHTML('beforeend', '<div class=other></div>')")
+	return openPlayer(t, "file://"+path, l, scenes)
+}
+
+// fakePainter is a painter whose pictures are of one color, which has the number of their scene. asked are the scenes that it was asked
+// for; reply replies to the one that is under way.
+const fakePainter = `
+	window.asked = []
+	window.under = 0
+	window.painter = {
+		lay: async sizes => {
+			window.sizes = sizes
+			return sizes.map(({ name, lane, width, height }) => ({ name, lane, width, height, squares: name == 'board' ? [8, 8, Math.floor((width - 16) / 4)] : undefined }))
+		},
+		paint: (i, { playing }) => new Promise(go => {
+			asked.push(i + (playing ? 'p' : ''))
+			window.most = Math.max(window.most ?? 0, ++under)
+			window.reply = () => {
+				under--
+				const canvas = new OffscreenCanvas(sizes[0].width, sizes[0].height), context = canvas.getContext('2d')
+				context.fillStyle = 'rgb(' + i + ',0,0)'
+				context.fillRect(0, 0, canvas.width, canvas.height)
+				go([canvas.transferToImageBitmap()])
+				return new Promise(then => setTimeout(then, 20, true))
 			}
+		}),
+	}
+	const { patches, pictures, mosaic, ...rest } = data
+	window.q = mount($('other'), { ...rest, painter })
+	window.color = () => document.querySelector('.other .picture').getContext('2d', { willReadFrequently: true }).getImageData(9, 9, 1, 1).data[0]
+	await new Promise(then => setTimeout(then, 100))`
+
+// Pictures that are painted on demand are laid out for the room that there is; of several that are asked for while one is painted, the
+// newest comes next, and one that comes late is not shown.
+func TestPaintedOnDemand(t *testing.T) {
+	p := openParts(t, &words.English, "board")
+	p.Run(fakePainter)
+	p.Wants("its room", `sizes.length == 1 && sizes[0].name == 'board' && sizes[0].width == Math.round($('other .view').clientWidth * devicePixelRatio)`, true)
+	p.Wants("its frame", `$('other .frame').clientWidth == sizes[0].width / devicePixelRatio`, true)
+	p.Wants("what was asked for", `asked.join()`, "0")
+	p.Wants("steps before a reply", `q.go(3), q.go(5), q.go(7), asked.join()`, "0")
+	p.Wants("a late reply", `reply().then(() => [color(), asked].join())`, "0,0,7")
+	p.Wants("the newest", `reply().then(() => [color(), asked].join())`, "7,0,7")
+	p.Wants("the canvas", `$('other .picture').width == sizes[0].width`, true)
+	p.Wants("playing", `q.play(), q.pause(), asked.join()`, "0,7,7p")
+	p.Wants("and at rest again", `reply().then(() => asked.at(-1))`, "7")
+	p.Wants("only one at a time", `reply().then(() => most)`, 1)
+	p.Wants("the squares", `Math.abs($('other .square').getBoundingClientRect().width - Math.floor((sizes[0].width - 16) / 4) / devicePixelRatio) < 1`, true)
+}
+
+// Each square has a name that says what is on it. One that is chosen says what attacks it, by a line and in words, until the next scene.
+// Then the page is presented.
+func TestSquaresAreNamed(t *testing.T) {
+	l := &words.English
+	p := openParts(t, l, "board", "tree")
+	p.goTo("#step=3") // queens on a4 and c3
+	p.Wants("the names", `[0, 1, 6, 7, 11].map(k => document.querySelectorAll('.square')[k].ariaLabel).join('|')`,
+		"a4, queen|b4, attacked by a4|c3, queen|d3, attacked by c3|d2, attacked by c3")
+	p.goTo("#step=4") // c3 failed: row 2 has no square left
+	p.Wants("a queen that is removed", `document.querySelectorAll('.square')[9].ariaLabel + '|' + document.querySelectorAll('.square')[6].ariaLabel`, "b2, attacked by c3|c3, queen")
+	p.Wants("a square that failed", `p.goStep(5), document.querySelectorAll('.square')[6].ariaLabel`, "c3, attacked by d3")
+	p.goTo("#step=3")
+	p.Wants("a square that was ruled out", `p.scenes[p.at].out = {13: 'DeniedHere'}, p.goStep(3), document.querySelectorAll('.square')[13].ariaLabel`, "b1, ruled out: already tried")
+	p.Wants("a tap", `document.querySelectorAll('.square')[11].click(), $('told').textContent + document.querySelectorAll('.asked').length + p.playing`, "d2 is attacked by c3, same diagonal.1false")
+	p.Wants("in another light", `p.setDark(!document.querySelector('.dark')), $('told').textContent + document.querySelectorAll('.asked').length`, "d2 is attacked by c3, same diagonal.1")
+	p.Press(kb.ArrowRight)
+	p.Wants("the next scene", `$('told').textContent + document.querySelectorAll('.asked').length`, "0")
+	p.Wants("a square with the focus", `document.querySelector('.square[tabindex="0"]').focus(), p.goStep(3), document.activeElement.ariaLabel`, "d2, attacked by c3")
+	p.Press(kb.ArrowLeft)
+	p.Press(kb.Enter)
+	p.Wants("keys on squares", `document.activeElement.ariaLabel + '|' + $('told').textContent + p.at`, "c2, attacked by a4|c2 is attacked by a4, same diagonal. c2 is attacked by c3, same column.2")
+	p.Wants("squares that a mode takes", `window.picked = [], window.own = p.squares({ label: 'Own', name: sq => 'own ' + sq, look: () => 'free', onpick: sq => picked.push(sq) }), own.update(),
+		document.querySelectorAll('.square')[5].click(), [picked, document.querySelectorAll('.square')[5].ariaLabel, document.querySelectorAll('.squares').length].join('|')`, "5|own 5|1")
+	p.Wants("and gives back", `p.squares(), document.querySelectorAll('.square')[0].ariaLabel`, "a4, queen")
+	p.Do(browse.Media("forced-colors: active"))
+	p.Wants("in high contrast", `p.goStep(3), ['li[aria-current]', 'li:not([aria-current])'].map(e => getComputedStyle($('code ' + e)).borderLeftColor).join() + getComputedStyle($('position')).forcedColorAdjust`,
+		"rgb(0, 0, 0),rgb(255, 255, 255)none")
+	p.presents()
+}
+
+// On screens of all sizes, at 200 and 400 % zoom too, nothing is wider than the page, words are large enough, and board and caption are
+// seen together.
+func TestPageFits(t *testing.T) {
+	tracetest.Needs(t)
+	for _, l := range words.Languages() {
+		pageFits(t, &l, "board", "tree")
+	}
+	pageFits(t, &words.English, "board")
+}
+
+func pageFits(t *testing.T, l *words.Language, panels ...string) {
+	scenes := quickScenes(l)[:6]
+	f := painted(newPainter(t, 4, panel.Options{
+		Cell: 112, Scale: 2, Arrangement: panel.Apart, Panels: panels, Language: l, Search: slices.Values(scenes),
+	}), scenes)
+	f.Title, f.Language, f.Texts, f.About = "Class 10b", l, []string{"code", "legend"}, solver.Backtrack.About(trace.Problem{N: 4, Solutions: 1})
+	p := openPlayer(t, "file://"+writePage(t, f)+"#step=5", l, scenes)
+	for _, size := range []struct {
+		width, height, board int64 // the least side of the board
+	}{{1280, 800, 440}, {1920, 1080, 700}, {844, 390, 250}, {768, 1024, 440}, {390, 844, 300}, {640, 400, 200}, {320, 200, 120}} {
+		what := fmt.Sprintf("%s, %d by %d, %v", l.Name, size.width, size.height, panels)
+		p.Do(browse.Size(size.width, size.height))
+		p.Wants(what+": the heading", `document.querySelector('h1').getBoundingClientRect().height > 20`, true)
+		p.Wants(what+": the width", `document.documentElement.scrollWidth <= innerWidth`, true)
+		p.Wants(what+": the board", fmt.Sprintf(`(w => w >= %d ? 'wide' : String(w))($('squares').getBoundingClientRect().width)`, size.board), "wide")
+		p.Wants(what+": small texts", `[...document.querySelectorAll('.player :not(option)')].filter(e => e.checkVisibility() && [...e.childNodes].some(n => n.nodeType == 3 && n.data.trim()) && parseFloat(getComputedStyle(e).fontSize) < 16).map(e => e.className).join()`, "")
+		if size.height > 300 {
+			p.Wants(what+": the caption", `Math.round($('title').getBoundingClientRect().bottom) <= innerHeight`, true)
+		}
+		p.Wants(what+": what covers the board", `(r => document.elementFromPoint(r.right - 5, Math.min(r.bottom, innerHeight) - 5).closest('.stage') != null)($('squares').getBoundingClientRect())`, true)
+	}
+}
+
+// So do the boards of a comparison, side by side, over the buttons: a race is seen at once. Its verdict is read whole, also where it is
+// presented.
+func TestComparedPageFits(t *testing.T) {
+	tracetest.Needs(t)
+	for n := 2; n <= 4; n++ {
+		comparedPageFits(t, n)
+	}
+}
+
+func comparedPageFits(t *testing.T, n int) {
+	problem, solvers := trace.Problem{N: 4, Solutions: 1}, []solver.Solver{solver.Backtrack, solver.Propagate, solver.Forward, solver.CDCL}[:n]
+	scenes := timed(t, problem, story.Options{}, pace.Timing{}, solvers...)
+	f := painted(comparisonOf(t, problem, solvers...), scenes)
+	f.Page = comparisonOf(t, problem, solvers...)
+	p := openPlayer(t, "file://"+writePage(t, f)+"#step=end", &words.English, scenes)
+	sizes := []struct{ width, height, board int64 }{{1280, 800, 300}, {1920, 1080, 450}, {1280, 720, 300}, {1000, 800, 200}, {844, 390, 150}, {390, 844, 160}}
+	if n > 2 {
+		sizes = []struct{ width, height, board int64 }{{1280, 720, 190}, {1920, 1080, 400}, {844, 390, 150}}
+	}
+	for _, size := range sizes {
+		what := fmt.Sprintf("%d searches, %d by %d", n, size.width, size.height)
+		p.Do(browse.Size(size.width, size.height))
+		p.Wants(what+": the width", `document.documentElement.scrollWidth <= innerWidth`, true)
+		p.Wants(what+": boards", fmt.Sprintf(`[...document.querySelectorAll('.boards .picture')].map(e => e.getBoundingClientRect().width).map(w => w >= %d ? 'wide' : w).join()`, size.board), "wide"+strings.Repeat(",wide", n-1))
+		p.Wants(what+": the buttons", `scrollTo(0, 0), $('play').getBoundingClientRect().bottom <= innerHeight && $('stage').getBoundingClientRect().top >= 0`, true)
+		p.Wants(what+": boards and buttons", `[...document.querySelectorAll('.boards .picture')].every(e => e.getBoundingClientRect().bottom <= $('controls').getBoundingClientRect().top)`, true)
+		if size.height > 700 {
+			p.Wants(what+": the verdict over the buttons", `$('caption').getBoundingClientRect().bottom <= $('controls').getBoundingClientRect().top`, true)
+		}
+		p.Wants(what+": the verdict", `$('title').textContent.length > 5 && $('title').getBoundingClientRect().bottom <= $('caption').getBoundingClientRect().bottom + 1`, true)
+	}
+	p.Do(browse.Size(1280, 800))
+	p.Click(".present")
+	p.Wants("presented", fmt.Sprintf(`[...document.querySelectorAll('.boards .picture')].map(e => e.getBoundingClientRect()).map(r => r.width > %d && r.bottom < innerHeight).join()`, 800/n-50), "true"+strings.Repeat(",true", n-1))
+	if n == 2 {
+		p.Do(browse.Size(844, 390))
+		p.Wants("presented on a phone", `$('player').scrollHeight <= innerHeight`, true)
+	}
+}
+
+// presents fails the test unless board, code and caption can be presented alone, and are left by Escape. Arrows and the keys of a clicker
+// step meanwhile.
+func (p *watcher) presents() {
+	p.Helper()
+	p.goTo("#step=1")
+	p.Click(".present")
+	p.Wants("what is seen", `['stage', 'caption', 'code', 'controls', 'pictures', 'signs', 'counters'].map(c => $(c).checkVisibility()).join()`, "true,true,true,false,false,false,false")
+	p.Press(kb.PageDown)
+	p.Press(kb.ArrowRight)
+	p.Press(kb.PageUp)
+	p.Wants("after three keys", `p.at`, 1)
+	p.Press(kb.Escape)
+	p.Wants("and after Escape", `new Promise(go => setTimeout(() => go($('controls').checkVisibility()), 100))`, true)
+}
+
+// The quiz covers what tells, takes answers by key and by click, says what was right and why, and counts.
+func TestPlayerAsks(t *testing.T) {
+	l := words.Chinese()
+	path, scenes := newPage(t, l, nil, "board", "caption")
+	p := openPlayer(t, "file://"+path, l, scenes)
+	about := solver.Backtrack.About(trace.Problem{N: 4})
+	score := func(right, total int) string {
+		return strings.NewReplacer("{n}", fmt.Sprint(right), "{total}", fmt.Sprint(total)).Replace(p.words.Score)
+	}
+	p.Click(".quizme")
+	right, total := 0, 0
+	for i := 1; i < len(scenes); i++ {
+		q, ok := story.Ask(&scenes[i-1], &scenes[i], about)
+		if !ok {
+			continue
+		}
+		what := fmt.Sprintf("question %d, about step %d", total, scenes[i].Step)
+		p.until(what, `$('player.asking')`)
+		var choices []string
+		for k, act := range q.Choices {
+			choices = append(choices, fmt.Sprint(k+1)+story.ActionWords(l, act, 4, 0))
+		}
+		p.Wants(what, `[$('picture').dataset.picture, $('title').textContent, $('detail').textContent, ...[...document.querySelectorAll('.choices button')].map(e => e.textContent)].join('|')`,
+			fmt.Sprintf("%d|%s||%s", i-1, p.words.Question, strings.Join(choices, "|")))
+		if total == 1 {
+			p.hides(what)
+		}
+		answer := (q.Answer + total%2) % len(q.Choices) // every second one is wrong
+		if total%3 == 0 {
+			p.Click(fmt.Sprintf(".choices li:nth-child(%d) button", answer+1))
+		} else {
+			p.Press(fmt.Sprint(answer + 1))
+		}
+		verdict := p.words.Wrong
+		if total++; answer == q.Answer {
+			verdict = p.words.Right
+			right++
+		}
+		reason := scenes[i].Words()
+		if _, next := story.Ask(&scenes[i], &scenes[min(i+1, len(scenes)-1)], about); next && scenes[i].Mark() == story.BacktrackMark {
+			reason.Detail = "" // it says what comes next
+		}
+		p.Wants(what+": what is said", `[$('verdict').textContent, $('score').textContent, $('title').textContent, $('detail').textContent, $('picture').dataset.picture].join('|')`,
+			fmt.Sprintf("%s|%s|%s|%s|%d", verdict, score(right, total), reason.Title, reason.Detail, i))
+		p.Wants(what+": the choice that is right", `[...document.querySelectorAll('.choices button')].findIndex(e => e.matches('.right'))`, q.Answer)
+		p.Click(".goon")
+	}
+	if total < 4 || right == 0 || right == total {
+		t.Errorf("%d of %d answers were right: there must be both", right, total)
+	}
+	p.until("the end of the quiz", fmt.Sprintf(`$('picture').dataset.picture == %d && !$('playing')`, len(scenes)-1))
+	p.Click(".again")
+	const state = `[$('verdict').textContent, $('score').textContent, $('picture').dataset.picture, Boolean($('player.asking'))].join('|')`
+	p.Wants("starting over", state, "||0|true")
+	p.Press(kb.ArrowRight)
+	p.Wants("an answer that is not given", state, "||1|false")
+	p.Press(kb.ArrowRight)
+	p.Press(kb.Home)
+	p.Wants("the question again", state, "||0|true")
+	p.Click(".quizme")
+	p.at("without questions", 0)
+}
+
+// hides fails the test unless the page, which asks, hides the line of code that tells what comes next, and the marks ahead, but no more.
+func (p *watcher) hides(what string) {
+	p.Helper()
+	p.Press("x") // which means nothing
+	const lit = `document.querySelectorAll('.code [aria-current]').length`
+	p.Wants(what+": marks ahead", `getComputedStyle($('marks')).clipPath.slice(0, 5)`, "inset")
+	p.Wants(what+": lines of code", `document.querySelectorAll('.code li').length > 5 ? `+lit+` : -1`, 0)
+	p.Click(".quizme")
+	p.Wants(what+": the marks", `getComputedStyle($('marks')).clipPath`, "none")
+	p.Wants(what+": the line of code", lit, 1)
+	p.Click(".quizme")
+}
+
+// In a frame a quiz reports to the page around it by the messages of SPLICE, and goes on where that page says that its reader
+// stopped, with the best score so far. Other pages, and answers to other questions, have no say.
+func TestPlayerReports(t *testing.T) {
+	l := &words.English
+	path, scenes := newPage(t, l, nil)
+	const page = `<!doctype html><title>A course</title><link rel="icon" href="data:,"><p class="picture" data-picture="0">
+<iframe name="film" src="film.html" width="600" height="800"></iframe><iframe name="stranger" srcdoc="This page has no part in it."></iframe>
+<script>
+let told = [], saved = null
+const answer = (from, message_id, state) => from.eval('(to, message) => to.postMessage(message, "*")')(frames.film, { subject: 'SPLICE.getState.response', message_id, state })
+addEventListener('message', ({ data, source }) => {
+	if (source != frames.film) return
+	told.push(data)
+	if (data.subject != 'SPLICE.getState') return
+	answer(frames.stranger, data.message_id, { given: { 2: 0, 3: 0, 4: 0 } })
+	answer(window, 'another', { given: { 2: 0, 3: 0 } })
+	setTimeout(answer, 50, window, data.message_id, saved)
+})
+</script>`
+	writeFile(t, filepath.Join(filepath.Dir(path), "course.html"), []byte(page))
+	server := httptest.NewServer(http.FileServer(http.Dir(filepath.Dir(path))))
+	defer server.Close()
+	p := openPlayer(t, server.URL+"/course.html", l, scenes)
+	var questions []story.Question
+	for i := range scenes[1:] {
+		if q, ok := story.Ask(&scenes[i], &scenes[i+1], solver.Backtrack.About(trace.Problem{N: 4})); ok {
+			questions = append(questions, q)
+		}
+	}
+	p.Run(`window.$ = name => frames.film.document.querySelector('.' + name)`)
+	p.until("the film asks what it knows", `told.length == 1 && told[0].subject == 'SPLICE.getState' && $('quizme')`)
+	p.Wants("a course that knows nothing", `new Promise(go => setTimeout(() => go([$('quizme').ariaPressed, $('score').textContent].join('|')), 100))`, "false|")
+
+	right, wrong := questions[0].Answer, (questions[1].Answer+1)%len(questions[1].Choices)
+	p.until("a question", `$('quizme').click(), $('player.asking')`)
+	const choose = `document.defaultView.$('choices li:nth-child(%d) button').click()`
+	p.Wants("two answers", fmt.Sprintf(`told = [], `+choose+`, $('goon').click(), `+choose+`, true`, right+1, wrong+1), true)
+	p.until("two reports", `told.length == 4`)
+	p.Wants("what is told", `told.map(m => [m.subject.slice(7), m.name ?? m.score, JSON.stringify(m.data ?? m.state)]).join('|')`, fmt.Sprintf(
+		`sendEvent,answer,{"step":%[1]d,"choice":%[2]q,"right":true}|reportScoreAndState,%[3]v,{"given":{"%[1]d":%[4]d},"best":%[3]v}|`+
+			`sendEvent,answer,{"step":%[5]d,"choice":%[6]q,"right":false}|reportScoreAndState,%[3]v,{"given":{"%[1]d":%[4]d,"%[5]d":%[7]d},"best":%[3]v}`,
+		questions[0].Next.Step, story.ActionWords(l, questions[0].Choices[right], 4, 0), 1/float64(len(questions)), right,
+		questions[1].Next.Step, story.ActionWords(l, questions[1].Choices[wrong], 4, 0), wrong))
+
+	for _, kept := range []string{`JSON.stringify(told.at(-1).state)`, `told.at(-1).state`} {
+		p.Wants("coming back", `saved = `+kept+`, new Promise(go => {
+			document.querySelector('iframe').onload = () => go(true)
+			frames.film.location.reload()
+		})`, true)
+		p.until("what was known before: "+kept, `$('quizme')?.ariaPressed == 'true' && $('score').textContent == '1 of 2 right'`)
+		p.Wants("where it goes on", `$('step').textContent`, strings.NewReplacer("{n}", fmt.Sprint(questions[1].Next.Step), "{total}", fmt.Sprint(scenes[len(scenes)-1].Step)).Replace(p.words.StepOf))
+		p.until("the best score, starting over", fmt.Sprintf(`$('again').click(), told.at(-1).score == %v`, 1/float64(len(questions))))
+		p.Wants("what was reported before", `told.push({ state: saved.given ? saved : JSON.parse(saved) }), true`, true)
+	}
+	p.Wants("nonsense", `saved = { given: { 2: 99, 3: '__proto__', 77: 0 } }, new Promise(go => {
+		document.querySelector('iframe').onload = () => go(true)
+		frames.film.location.reload()
+	})`, true)
+	p.until("the page after nonsense", `$('quizme')`)
+	p.Wants("nonsense", `new Promise(go => setTimeout(() => go($('quizme').ariaPressed), 150))`, "false")
+}
+
+// deadRows returns scenes of 5 queens, as films show them: lines explain the first row without a square one after another, the second all
+// at once, and no other. All but three stand in passing.
+func deadRows(t *testing.T) []story.Scene {
+	t.Helper()
+	var film []story.Scene
+	dead := 0
+	for _, s := range tell(60, solver.Backtrack, trace.Problem{N: 5}, story.Options{}) {
+		lines := linesOf(&s)
+		if lines == nil {
+			film = append(film, s)
+			continue
+		}
+		marks := *s.Marks
+		marks.Lines, s.Marks = lines, &marks
+		switch dead++; dead {
+		case 1:
+			part := s
+			for part.Part = 1; part.Part <= len(lines); part.Part++ {
+				film = append(film, part)
+			}
+			s.Hold = time.Second
+		case 2:
+			s.Hold = story.BriefHold
+		case 3:
+			s.Hold, s.Bare = story.BriefHold, true
+		case 4: // it is not bare, but brief
+		default:
+			s.Bare = true
+		}
+		film = append(film, s)
+	}
+	if dead < 9 {
+		t.Fatalf("only %d rows are without a square", dead)
+	}
+	return film
+}
+
+// linesOf returns an attack on each square of the line of a scene that has no square left; nil if there is none.
+func linesOf(s *story.Scene) (lines []story.Attack) {
+	if s.Dead == trace.Nowhere || s.Lines != nil {
+		return s.Lines
+	}
+	for col := range s.Board.N {
+		at := trace.Sq(int(s.Dead.Row), col)
+		if by, attacked := s.Board.Attacker(at); attacked {
+			lines = append(lines, story.Attack{By: by, At: at})
+		}
+	}
+	return lines
+}
+
+// pageOf returns the picture of a scene without lines, which a page draws over it, and how many it draws.
+func pageOf(p *draw.Painter, s story.Scene) (still *image.Paletted, lines int) {
+	lines = len(linesOf(&s))
+	switch {
+	case s.Bare || s.Brief():
+		lines = 0
+	case s.Part > 0:
+		lines = s.Part
+	}
+	s.Bare = true
+	return p.Paint(&s).Image, lines
+}
+
+// A page shows each step, wherever one stops, as a still does: with the red row and all lines, in the theme that suits the reader, and
+// without the line of time, which the page has itself. While it plays, it shows what the film does.
+func TestPageAtRest(t *testing.T) {
+	tracetest.Needs(t)
+	painter := func(colors int) *draw.Painter {
+		return newPainter(t, 5, panel.Options{Cell: 24, Theme: &theme.Themes[colors], Panels: []string{"board"}})
+	}
+	scenes := deadRows(t)
+	scenes = scenes[:len(scenes)/2] // of which some are brief and bare, too
+	timed := slices.Clone(scenes)
+	for i := range timed {
+		timed[i].Passed = 0.5
+	}
+	f := painted(painter(0), timed)
+	f.Page, f.PageNight = painter(0), painter(1)
+	path := writePage(t, f)
+	scripted(t, path, "Object.assign(window, { p, data, MosaicPainter, Screen, fit, viewOf })")
+	for night, scheme := range []string{"light", "dark"} {
+		tab := openFilm(t, "file://"+path, browse.Media("prefers-color-scheme: "+scheme))
+		p := painter(night)
+		colors := rgbaOf(p.Palette())
+		i, frames := 0, [][2]int64{} // the steps of the page, and when the film shows each picture
+		for shown := range unpacked(tab, stepThrough, p.Size()) {
+			begin, hold := i, time.Duration(0)
+			for step := scenes[i].Step; i < len(scenes) && scenes[i].Step == step; i++ {
+				frames = append(frames, [2]int64{int64(step - 1), (hold + scenes[i].Hold/2).Milliseconds()})
+				hold += scenes[i].Hold
+			}
+			if still, _ := pageOf(p, scenes[begin].AtRest()); !near(shown.masking(still), still, &colors, 0) {
+				t.Fatalf("%s: step %d at rest is another picture than the still", scheme, scenes[begin].Step)
+			}
+			if shown.hold != hold {
+				t.Errorf("step %d stands for %v, not %v", scenes[begin].Step, shown.hold, hold)
+			}
+		}
+		script := strings.NewReplacer("NIGHT", fmt.Sprint(night > 0), "FRAMES", string(tracetest.Must(json.Marshal(frames)))).Replace(showFrames)
+		moving := unpacked(tab, script, p.Size())
+		lines := browse.Value[[]int](tab, "lined")
+		i = 0
+		for shown := range moving {
+			still, want := pageOf(p, scenes[i])
+			if !near(shown.masking(still), still, &colors, 0) || lines[i] != want {
+				t.Fatalf("%s, picture %d of the film is another, or has %d lines and not %d", scheme, i, lines[i], want)
+			}
+			i++
+		}
+		if i != len(scenes) {
+			t.Errorf("%s: %d pictures of %d are seen", scheme, i, len(scenes))
+		}
+		for _, script := range []string{playsAndPauses, holdsKey, drags} {
+			tab.Run(watchShow)
+			tab.Wants("how the page shows scenes in motion, and after", script, "true false")
 		}
 	}
 }
 
-// readPicture reads a picture over the one before.
-func readPicture(r io.Reader, pix []uint8) (hold time.Duration, err error) {
-	var head [3]uint32
-	if err := binary.Read(r, binary.LittleEndian, &head); err != nil {
-		return 0, err
+// watchShow is a script that tells, whenever a page shows a scene, whether it does so as the film at some time.
+const watchShow = `window.timed = [], window.shown ??= Screen.prototype.show, Screen.prototype.show = function (i, time) {
+	timed.push(time != null)
+	shown.call(this, i, time)
+};
+`
+
+// What people do, and whether the page shows scenes as the film while they do, and after.
+const (
+	playsAndPauses = `new Promise(go => {
+		p.play()
+		setTimeout(() => {
+			const inMotion = timed.slice(1).every(Boolean)
+			p.pause()
+			go(inMotion + ' ' + timed.at(-1))
+		}, 200)
+	})`
+	holdsKey = `(() => {
+		const key = (type, repeat) => document.body.dispatchEvent(new KeyboardEvent(type, { key: 'ArrowRight', repeat, bubbles: true }))
+		key('keydown', false)
+		const first = timed.splice(0).at(-1)
+		key('keydown', true)
+		const inMotion = !first && timed.every(Boolean)
+		key('keyup', false)
+		return inMotion + ' ' + timed.at(-1)
+	})()`
+	drags = `(() => {
+		const bar = document.querySelector('.position')
+		bar.value = 900
+		bar.dispatchEvent(new Event('input'))
+		const inMotion = timed.every(Boolean)
+		bar.dispatchEvent(new Event('change'))
+		return inMotion + ' ' + timed.at(-1)
+	})()`
+)
+
+// showFrames is a script that shows pictures of a page, and returns them as stepThrough does.
+//
+//go:embed testdata/show_frames.js
+var showFrames string
+
+// A page stops where somebody wants it, asks in place of what tells, and goes on when people do: by key, by button, step by step, and in
+// the quiz, whose questions come after. Its stops are marks with names, and a step that the film lacks has none.
+func TestPageStops(t *testing.T) {
+	l := words.Chinese()
+	stops := []Stop{{7, `And "then" <b>?`}, {2, "Which is free?"}, {99, "Never asked"}}
+	path, scenes := newPage(t, l, stops, "board", "caption")
+	p := openPlayer(t, "file://"+path, l, scenes)
+	asks := func(what string, stop Stop) {
+		t.Helper()
+		p.until(what, `$('player.asking')`)
+		p.Wants(what, `[$('picture').dataset.picture, $('title').textContent, $('detail').textContent, $('goon').textContent, $('goon').checkVisibility(), Boolean($('playing'))].join('|')`,
+			fmt.Sprintf("%d|%s||%s|true|false", stop.Step-1, stop.Question, p.words.GoOn))
+		p.Wants(what+": the line of code", `document.querySelectorAll('.code [aria-current]').length`, 0)
+		p.Wants(what+": marks ahead", `getComputedStyle($('marks')).clipPath.slice(0, 5)`, "inset")
 	}
-	from, n := int(head[1]), int(head[2])
-	if 4*(from+n) > len(pix) {
-		return 0, errors.New("it is larger than the film")
+	name := func(s Stop) string {
+		return strings.NewReplacer("{n}", fmt.Sprint(s.Step), "{text}", s.Question).Replace(p.words.Stop)
 	}
-	_, err = io.ReadFull(r, pix[4*from:4*(from+n)])
-	return time.Duration(head[0]) * time.Millisecond, err
+	p.Wants("the marks", `[...document.querySelectorAll('.pin')].map(e => e.ariaLabel).join('|')`, name(stops[1])+"|"+name(stops[0]))
+	p.Wants("where they stand", `[...document.querySelectorAll('.pin')].map((e, k) => {
+		const { left, width } = e.getBoundingClientRect(), bar = $('position').getBoundingClientRect()
+		return left + width / 2 - bar.left - 8 - (bar.width - 16) * [1, 6][k] / 14
+	}).every(off => Math.abs(off) < 1)`, true)
+
+	p.Click(".play")
+	asks("played", stops[1])
+	p.Wants("the caption of the stop, which is read", `$('speed').value = 4, $('speed').onchange(), $('goon').click(),
+		new Promise(go => setTimeout(go, 300)).then(() => $('picture').dataset.picture + $('title').textContent + $('detail').textContent)`,
+		"1"+scenes[1].Words().Title+scenes[1].Words().Detail)
+	p.Press(" ")
+	p.Press(" ")
+	asks("played on", stops[0])
+	p.Press(kb.ArrowRight)
+	p.Wants("uncovered", `$('picture').dataset.picture + $('title').textContent + $('detail').textContent`, "6"+scenes[6].Words().Title+scenes[6].Words().Detail)
+	p.Wants("no button", `$('goon').checkVisibility()`, false)
+	p.Press(kb.ArrowRight)
+	p.at("the next step", 7)
+	p.Press(kb.ArrowLeft)
+	asks("stepped back", stops[0])
+	p.Click(".goon")
+	p.at("uncovered by the button", 6)
+	p.Press(kb.Home)
+	p.Do(chromedp.KeyEvent(kb.ArrowRight, chromedp.KeyModifiers(chromedp.ModifierShift)))
+	asks("the next mark", stops[1])
+	p.Wants("a mark by key", `document.querySelectorAll('.pin')[1].focus(), true`, true)
+	p.Press(kb.Enter)
+	asks("its mark", stops[0])
+	p.Press(kb.Enter)
+	p.at("uncovered where the focus is", 6)
+	p.Wants("the focus", `document.activeElement.className`, "play")
+
+	p.goTo("#step=2&play")
+	asks("a link that plays", stops[1])
+	p.Click(".present")
+	asks("presented", stops[1])
+	p.Press(kb.Escape)
+	p.until("no longer presented", `!$('presenting')`)
+	p.Click(".goon")
+	p.goTo("#step=1")
+	p.Click(".quizme")
+	p.until("the quiz", `$('choices button')`)
+	p.Press("1")
+	asks("a stop in the quiz", stops[1])
+	p.Wants("no choices", `document.querySelectorAll('.choices button:enabled').length`, 0)
+	p.Press(kb.ArrowRight)
+	p.Wants("the caption of a stop in the quiz", `$('title').textContent + $('verdict').textContent + $('goon').checkVisibility()`, scenes[1].Words().Title+p.words.Wrong+"true")
+	p.Do(browse.Media("prefers-color-scheme: dark"))
+	p.Wants("in another light", `$('title').textContent + $('verdict').textContent + $('goon').checkVisibility()`, scenes[1].Words().Title+p.words.Wrong+"true")
+	p.Press(kb.ArrowRight)
+	p.until("then the quiz", `$('choices button:enabled')`)
+	p.Wants("its question", `$('title').textContent + $('goon').checkVisibility()`, p.words.Question+"false")
+}
+
+// The page of a comparison has all lines in its pictures at rest, also those that the film leaves out.
+func TestComparisonAtRest(t *testing.T) {
+	tracetest.Needs(t)
+	p, solvers := trace.Problem{N: 4, Solutions: 1}, []solver.Solver{solver.Backtrack, solver.Propagate}
+	scenes := timed(t, p, story.Options{}, brief, solvers...)
+	f := painted(comparisonOf(t, p, solvers...), scenes)
+	f.Page = comparisonOf(t, p, solvers...)
+	painter, astray := comparisonOf(t, p, solvers...), 0
+	s := subject{film: f}
+	for _, scene := range scenes {
+		s.holds = append(s.holds, scene.Hold)
+	}
+	s.still = func(i int) *image.Paletted {
+		film, rest := scenes[i], scenes[i].AtRest()
+		film.Passed, rest.Passed = 0, 0
+		inFilm := drawtest.Clone(painter.Paint(&film).Image)
+		atRest := painter.Paint(&rest).Image
+		if !bytes.Equal(inFilm.Pix, atRest.Pix) {
+			astray++
+		}
+		return atRest
+	}
+	if err := s.compare(decodePage(t, writePage(t, f), f.Size), HTML.Tick, 0); err != nil {
+		t.Error(err)
+	}
+	if astray == 0 {
+		t.Error("the film shows all that stills show")
+	}
 }

@@ -2,10 +2,11 @@ package film
 
 import (
 	"bytes"
-	"cmp"
+	"compress/zlib"
+	_ "embed"
+	"encoding/base64"
 	"encoding/binary"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"hash/crc32"
 	"image"
@@ -18,26 +19,29 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"golang.org/x/image/riff"
 	"golang.org/x/image/vp8l"
+
+	"queenreel/draw/drawtest/browse"
+	"queenreel/trace/tracetest"
 )
 
-// A decoder reads films with code that is not ours.
+// A decoder reads films with code that is not ours. What it cannot read ends the test.
 type decoder struct {
-	tool string // the program that decodes, or "" for Go's library
-	slow bool   // it, or the encoder, takes long for a frame, and sees only short films
+	tool string // the program that decodes, or "" for Go's library and readers of our own: plain tests use these alone
 
-	// decode yields the pictures of the film at a path, each valid until the next, and how long they
-	// stand. An error is the last.
-	decode func(path string, size image.Point) iter.Seq2[shown, error]
+	// decode yields the pictures of the film at a path, each valid until the next, and how long they stand.
+	decode func(t testing.TB, path string, size image.Point) iter.Seq[shown]
 
 	// hear returns what a file of words says, whose path and text are given; such a format has this in place of decode.
-	hear func(path, text string) ([]heard, error)
+	hear func(t testing.TB, path, text string) []heard
 }
 
 // shown is a picture as a decoder sees it.
@@ -47,38 +51,27 @@ type shown struct {
 	apart bool // what is transparent is no part of it
 }
 
+// heard is something that a file of words says, and when. A file need not tell its step and its end.
+type heard struct {
+	step          int
+	start, end    time.Duration
+	title, detail string
+}
+
+// chromium names the browser, which package browse starts.
+const chromium = "chromium"
+
 // decoders holds the decoders of each format, by its name. A format without one fails its laws.
 var decoders = map[string][]decoder{
-	"gif": {
-		{decode: inGo(decodeGIF)},
-		{tool: "ffmpeg", decode: decodeWithFFmpeg()},
-	},
-	"webp": {
-		{decode: inGo(decodeWebP)},
-		{tool: "webpmux", slow: true, decode: decodeWithWebPMux},
-	},
-	"apng": {
-		{decode: inGo(decodeAPNG)},
-		{tool: "ffmpeg", decode: decodeWithFFmpeg()},
-	},
-	"svg": {
-		{tool: chromium, decode: decodeSVG},
-	},
-	"pdf": {
-		{tool: "pdftoppm", slow: true, decode: decodePDF},
-	},
-	"frames": {
-		{decode: decodeFrames},
-	},
-	"mp4": {
-		{tool: "ffmpeg", slow: true, decode: decodeVideo},
-	},
-	"webm": {
-		{tool: "ffmpeg", slow: true, decode: decodeVideo},
-	},
-	"html": {
-		{tool: chromium, decode: decodeWithChromium},
-	},
+	"gif":      {{decode: decodeGIF}, {tool: "ffmpeg", decode: decodeWithFFmpeg()}},
+	"webp":     {{decode: decodeWebP}, {tool: "webpmux", decode: decodeWithWebPMux}},
+	"apng":     {{decode: decodeAPNG}, {tool: "ffmpeg", decode: decodeWithFFmpeg()}},
+	"svg":      {{tool: chromium, decode: decodeSVG}},
+	"pdf":      {{tool: "pdftoppm", decode: decodePDF}},
+	"frames":   {{decode: decodeFrames}},
+	"mp4":      {{tool: "ffmpeg", decode: decodeVideo}},
+	"webm":     {{tool: "ffmpeg", decode: decodeVideo}},
+	"html":     {{tool: chromium, decode: decodePage}},
 	"text":     {{hear: hearText}},
 	"markdown": {{hear: hearMarkdown}},
 	"vtt":      {{hear: hearVTT}, {tool: "ffmpeg", hear: hearWithFFmpeg}},
@@ -90,54 +83,43 @@ var decoders = map[string][]decoder{
 // program encodes them, which starts slowly and whose bytes are its own.
 var inexact = map[string]int{"mp4": 4, "webm": 4}
 
-// installed returns those of some decoders whose programs are installed. Where CI
-// is set, as in CI, one that is missing fails the test.
-func installed(t testing.TB, all []decoder) []decoder {
+// bytesOf returns a file.
+func bytesOf(t testing.TB, path string) []byte {
 	t.Helper()
-	return slices.DeleteFunc(slices.Clone(all), func(d decoder) bool {
-		if d.tool == "" {
-			return false
-		}
-		_, err := exec.LookPath(d.tool)
-		if err != nil && os.Getenv("CI") != "" {
-			t.Errorf("%s is not installed, and CI is set", d.tool)
-		}
-		return err != nil
-	})
-}
-
-// failed yields nothing but an error.
-func failed(err error) iter.Seq2[shown, error] {
-	return func(yield func(shown, error) bool) { yield(shown{}, err) }
-}
-
-// inGo returns a decoder of the bytes of a file.
-func inGo(decode func(data []byte, size image.Point) iter.Seq2[shown, error]) func(string, image.Point) iter.Seq2[shown, error] {
-	return func(path string, size image.Point) iter.Seq2[shown, error] {
-		data, err := os.ReadFile(path)
-		if err != nil {
-			return failed(err)
-		}
-		return decode(data, size)
-	}
-}
-
-// decodeGIF decodes with image/gif.
-func decodeGIF(data []byte, _ image.Point) iter.Seq2[shown, error] {
-	g, err := gif.DecodeAll(bytes.NewReader(data))
+	data, err := os.ReadFile(path)
 	if err != nil {
-		return failed(err)
+		t.Fatal(err)
 	}
-	return play(image.Pt(g.Config.Width, g.Config.Height), func(yield func(laid, error) bool) {
-		for i, frame := range g.Image {
-			hold := time.Duration(g.Delay[i]) * 10 * time.Millisecond
-			if !yield(laid{frame, frame.Rect.Min, hold, idraw.Over, g.Disposal[i]}, nil) {
-				return
-			}
-		}
-	})
+	return data
 }
 
+// output returns what a program writes, given its input.
+func output(t testing.TB, in []byte, program string, args ...string) []byte {
+	t.Helper()
+	cmd := exec.Command(program, args...)
+	cmd.Stdin = bytes.NewReader(in)
+	var said bytes.Buffer
+	cmd.Stderr = &said
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("%s: %v: %s", program, err, &said)
+	}
+	return out
+}
+
+// pngOf returns the picture in a PNG, as image/png decodes it.
+func pngOf(t testing.TB, file []byte) *image.RGBA {
+	t.Helper()
+	img, err := png.Decode(bytes.NewReader(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	picture := image.NewRGBA(img.Bounds())
+	idraw.Draw(picture, picture.Rect, img, img.Bounds().Min, idraw.Src)
+	return picture
+}
+
+// rgbaOf returns the colors of a palette.
 func rgbaOf(p color.Palette) [256][4]uint8 {
 	var colors [256][4]uint8
 	for i, c := range p {
@@ -158,25 +140,20 @@ type laid struct {
 
 // play yields the pictures of an animation of frames. It is a player of its own: it knows of frames only
 // what the standards say.
-func play(size image.Point, frames iter.Seq2[laid, error]) iter.Seq2[shown, error] {
-	return func(yield func(shown, error) bool) {
+func play(t testing.TB, size image.Point, frames []laid) iter.Seq[shown] {
+	return func(yield func(shown) bool) {
 		screen := image.NewRGBA(image.Rectangle{Max: size})
-		for f, err := range frames {
-			if err != nil {
-				yield(shown{}, err)
-				return
-			}
+		for _, f := range frames {
 			before := screen
 			if f.after == gif.DisposalPrevious {
 				screen = &image.RGBA{Pix: slices.Clone(screen.Pix), Stride: screen.Stride, Rect: screen.Rect}
 			}
 			place := f.Bounds().Sub(f.Bounds().Min).Add(f.at)
 			if !place.In(screen.Rect) {
-				yield(shown{}, fmt.Errorf("a frame is at %v, beyond the picture", place))
-				return
+				t.Fatalf("a frame is at %v, beyond the picture", place)
 			}
 			idraw.Draw(screen, place, f.Image, f.Bounds().Min, f.op)
-			if !yield(shown{RGBA: screen, hold: f.hold}, nil) {
+			if !yield(shown{RGBA: screen, hold: f.hold}) {
 				return
 			}
 			switch f.after {
@@ -189,65 +166,70 @@ func play(size image.Point, frames iter.Seq2[laid, error]) iter.Seq2[shown, erro
 	}
 }
 
+// decodeGIF decodes with image/gif.
+func decodeGIF(t testing.TB, path string, _ image.Point) iter.Seq[shown] {
+	g, err := gif.DecodeAll(bytes.NewReader(bytesOf(t, path)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var frames []laid
+	for i, frame := range g.Image {
+		frames = append(frames, laid{frame, frame.Rect.Min, time.Duration(g.Delay[i]) * 10 * time.Millisecond, idraw.Over, g.Disposal[i]})
+	}
+	return play(t, image.Pt(g.Config.Width, g.Config.Height), frames)
+}
+
 // decodeAPNG makes a PNG of each frame, which image/png decodes.
-func decodeAPNG(data []byte, size image.Point) iter.Seq2[shown, error] {
-	return play(size, func(yield func(laid, error) bool) {
-		const signature = "\x89PNG\r\n\x1a\n"
-		var header, colors, control, pixels []byte
-		number, disorder := uint32(0), error(nil)
-		numbered := func(data []byte) []byte {
-			if got := binary.BigEndian.Uint32(data); got != number {
-				disorder = fmt.Errorf("chunk %d of the animation has number %d", number, got)
-			}
-			number++
-			return data[4:]
+func decodeAPNG(t testing.TB, path string, size image.Point) iter.Seq[shown] {
+	const signature = "\x89PNG\r\n\x1a\n"
+	data, found := bytes.CutPrefix(bytesOf(t, path), []byte(signature))
+	if !found {
+		t.Fatal("no PNG")
+	}
+	var header, colors, control, pixels []byte
+	var frames []laid
+	number := uint32(0)
+	numbered := func(data []byte) []byte {
+		if got := binary.BigEndian.Uint32(data); got != number {
+			t.Fatalf("chunk %d of the animation has number %d", number, got)
 		}
-		show := func() bool {
-			if control == nil {
-				return true
-			}
-			at := func(i int) int { return int(binary.BigEndian.Uint32(control[i:])) }
-			h := slices.Concat(control[:8], header[8:]) // width and height are the frame's
-			file := slices.Concat([]byte(signature), pngChunk("IHDR", h), colors, pngChunk("IDAT", pixels), pngChunk("IEND", nil))
-			img, err := png.Decode(bytes.NewReader(file))
-			err = cmp.Or(disorder, err)
-			num, den := binary.BigEndian.Uint16(control[16:]), binary.BigEndian.Uint16(control[18:])
-			f := laid{img, image.Pt(at(8), at(12)), time.Second * time.Duration(num) / time.Duration(den), idraw.Src, control[20] + 1}
-			if control[21] == 1 {
-				f.op = idraw.Over
-			}
-			return yield(f, err)
-		}
-		if !bytes.HasPrefix(data, []byte(signature)) {
-			yield(laid{}, errors.New("no PNG"))
+		number++
+		return data[4:]
+	}
+	end := func() {
+		if control == nil {
 			return
 		}
-		for data = data[len(signature):]; len(data) > 0; {
-			n := binary.BigEndian.Uint32(data)
-			chunk, name, body := data[:n+12], string(data[4:8]), data[8:n+8]
-			data = data[n+12:]
-			if binary.BigEndian.Uint32(chunk[n+8:]) != crc32.ChecksumIEEE(chunk[4:n+8]) {
-				yield(laid{}, fmt.Errorf("the chunk %s has a bad checksum", name))
-				return
-			}
-			switch name {
-			case "IHDR":
-				header = body
-			case "PLTE", "tRNS":
-				colors = append(colors, chunk...)
-			case "IDAT":
-				pixels = append(pixels, body...)
-			case "fdAT":
-				pixels = append(pixels, numbered(body)...)
-			case "fcTL":
-				if !show() {
-					return
-				}
-				pixels, control = []byte{}, numbered(body)
-			}
+		at := func(i int) int { return int(binary.BigEndian.Uint32(control[i:])) }
+		h := slices.Concat(control[:8], header[8:]) // width and height are the frame's
+		file := slices.Concat([]byte(signature), pngChunk("IHDR", h), colors, pngChunk("IDAT", pixels), pngChunk("IEND", nil))
+		num, den := binary.BigEndian.Uint16(control[16:]), binary.BigEndian.Uint16(control[18:])
+		hold, op := time.Second*time.Duration(num)/time.Duration(den), []idraw.Op{idraw.Src, idraw.Over}[control[21]]
+		frames = append(frames, laid{pngOf(t, file), image.Pt(at(8), at(12)), hold, op, control[20] + 1})
+	}
+	for len(data) > 0 {
+		n := binary.BigEndian.Uint32(data)
+		chunk, name, body := data[:n+12], string(data[4:8]), data[8:n+8]
+		data = data[n+12:]
+		if binary.BigEndian.Uint32(chunk[n+8:]) != crc32.ChecksumIEEE(chunk[4:n+8]) {
+			t.Fatalf("the chunk %s has a bad checksum", name)
 		}
-		show()
-	})
+		switch name {
+		case "IHDR":
+			header = body
+		case "PLTE", "tRNS":
+			colors = append(colors, chunk...)
+		case "IDAT":
+			pixels = append(pixels, body...)
+		case "fdAT":
+			pixels = append(pixels, numbered(body)...)
+		case "fcTL":
+			end()
+			pixels, control = []byte{}, numbered(body)
+		}
+	}
+	end()
+	return play(t, size, frames)
 }
 
 func pngChunk(name string, data []byte) []byte {
@@ -257,107 +239,78 @@ func pngChunk(name string, data []byte) []byte {
 }
 
 // decodeWebP decodes with golang.org/x/image.
-func decodeWebP(data []byte, size image.Point) iter.Seq2[shown, error] {
-	_, chunks, err := riff.NewReader(bytes.NewReader(data))
-	if err != nil {
-		return failed(err)
-	}
-	return play(size, func(yield func(laid, error) bool) {
-		for {
-			id, _, body, err := chunks.Next()
-			if err == io.EOF {
-				return
-			}
-			var c []byte
-			if err == nil {
-				c, err = io.ReadAll(body)
-			}
-			if err != nil {
-				yield(laid{}, err)
-				return
-			}
-			if string(id[:]) != "ANMF" {
-				continue
-			}
-			at := func(i int) int { return int(c[i]) | int(c[i+1])<<8 | int(c[i+2])<<16 }
-			img, err := vp8l.Decode(bytes.NewReader(c[24:]))
-			f := laid{img, image.Pt(2*at(0), 2*at(3)), time.Duration(at(12)) * time.Millisecond, idraw.Over, gif.DisposalNone}
-			if c[15]&2 != 0 {
-				f.op = idraw.Src
-			}
-			n := int(binary.LittleEndian.Uint32(c[20:]))
-			switch {
-			case err != nil:
-			case img.Bounds().Size() != image.Pt(at(6)+1, at(9)+1):
-				err = errors.New("an image has not the size of its frame")
-			case c[15]&^2 != 0:
-				err = fmt.Errorf("a frame has the flags %#x", c[15])
-			case string(c[16:20]) != "VP8L" || n+n%2 != len(c)-24 || !bytes.Equal(c[24+n:], make([]byte, n%2)):
-				err = errors.New("the chunk of an image has another length, or is not padded with a zero")
-			}
-			if !yield(f, err) {
-				return
-			}
+func decodeWebP(t testing.TB, path string, size image.Point) iter.Seq[shown] {
+	_, chunks, err := riff.NewReader(bytes.NewReader(bytesOf(t, path)))
+	var frames []laid
+	for err == nil {
+		var id riff.FourCC
+		var body io.Reader
+		if id, _, body, err = chunks.Next(); err != nil || string(id[:]) != "ANMF" {
+			continue
 		}
-	})
+		var c []byte
+		if c, err = io.ReadAll(body); err != nil {
+			break
+		}
+		at := func(i int) int { return int(c[i]) | int(c[i+1])<<8 | int(c[i+2])<<16 }
+		var img image.Image
+		if img, err = vp8l.Decode(bytes.NewReader(c[24:])); err != nil {
+			break
+		}
+		n := int(binary.LittleEndian.Uint32(c[20:]))
+		switch {
+		case img.Bounds().Size() != image.Pt(at(6)+1, at(9)+1):
+			t.Fatal("an image has not the size of its frame")
+		case c[15]&^2 != 0:
+			t.Fatalf("a frame has the flags %#x", c[15])
+		case string(c[16:20]) != "VP8L" || n+n%2 != len(c)-24 || !bytes.Equal(c[24+n:], make([]byte, n%2)):
+			t.Fatal("the chunk of an image has another length, or is not padded with a zero")
+		}
+		f := laid{img, image.Pt(2*at(0), 2*at(3)), time.Duration(at(12)) * time.Millisecond, idraw.Over, gif.DisposalNone}
+		if c[15]&2 != 0 {
+			f.op = idraw.Src
+		}
+		frames = append(frames, f)
+	}
+	if err != io.EOF {
+		t.Fatal(err)
+	}
+	return play(t, size, frames)
 }
 
 // decodeWithWebPMux lets webpmux take the film apart, and dwebp decode the images; both are libwebp's.
-func decodeWithWebPMux(path string, size image.Point) iter.Seq2[shown, error] {
-	out, err := exec.Command("webpmux", "-info", path).Output()
-	if err != nil {
-		return failed(fmt.Errorf("webpmux: %w", err))
+func decodeWithWebPMux(t testing.TB, path string, size image.Point) iter.Seq[shown] {
+	info := string(output(t, nil, "webpmux", "-info", path))
+	if want := fmt.Sprintf("Canvas size: %d x %d\n", size.X, size.Y); !strings.HasPrefix(info, want) {
+		t.Fatalf("webpmux says %q", info)
 	}
-	if want := fmt.Sprintf("Canvas size: %d x %d\n", size.X, size.Y); !strings.HasPrefix(string(out), want) {
-		return failed(fmt.Errorf("webpmux says %q", out))
-	}
-	_, table, _ := strings.Cut(string(out), "compression\n")
-	return play(size, func(yield func(laid, error) bool) {
-		table, _, _ = strings.Cut(table, "Size of the XMP")
-		for line := range strings.Lines(table) {
-			var f laid
-			var n, width, height, hold int
-			var alpha, after, blend string
-			_, err := fmt.Sscanf(line, "%d: %d %d %s %d %d %d %s %s", &n, &width, &height, &alpha, &f.at.X, &f.at.Y, &hold, &after, &blend)
-			if err == nil && after != "none" {
-				err = fmt.Errorf("a frame is followed by %s", after)
-			}
-			if err == nil {
-				f.Image, err = webpImage(path, n, image.Pt(width, height))
-			}
-			f.hold, f.op, f.after = time.Duration(hold)*time.Millisecond, idraw.Src, gif.DisposalNone
-			if blend == "yes" {
-				f.op = idraw.Over
-			}
-			if !yield(f, err) {
-				return
-			}
+	_, table, _ := strings.Cut(info, "compression\n")
+	table, _, _ = strings.Cut(table, "Size of the XMP")
+	var frames []laid
+	for line := range strings.Lines(table) {
+		f := laid{op: idraw.Src, after: gif.DisposalNone}
+		var n, width, height, hold int
+		var alpha, after, blend string
+		_, err := fmt.Sscanf(line, "%d: %d %d %s %d %d %d %s %s", &n, &width, &height, &alpha, &f.at.X, &f.at.Y, &hold, &after, &blend)
+		if err != nil || after != "none" {
+			t.Fatalf("webpmux lists %q (%v)", line, err)
 		}
-	})
-}
-
-// webpImage returns the image of frame n, counted from 1.
-func webpImage(path string, n int, size image.Point) (image.Image, error) {
-	get := exec.Command("webpmux", "-get", "frame", fmt.Sprint(n), path, "-o", "-")
-	file, err := get.Output()
-	if err != nil {
-		return nil, fmt.Errorf("webpmux: frame %d: %w", n, err)
+		file := output(t, nil, "webpmux", "-get", "frame", fmt.Sprint(n), path, "-o", "-")
+		_, pix, _ := bytes.Cut(output(t, file, "dwebp", "-quiet", "-pam", "-o", "-", "--", "-"), []byte("ENDHDR\n"))
+		if len(pix) != 4*width*height {
+			t.Fatalf("dwebp: frame %d has not %d by %d pixels", n, width, height)
+		}
+		f.Image, f.hold = &image.NRGBA{Pix: pix, Stride: 4 * width, Rect: image.Rect(0, 0, width, height)}, time.Duration(hold)*time.Millisecond
+		if blend == "yes" {
+			f.op = idraw.Over
+		}
+		frames = append(frames, f)
 	}
-	decode := exec.Command("dwebp", "-quiet", "-pam", "-o", "-", "--", "-")
-	decode.Stdin = bytes.NewReader(file)
-	pam, err := decode.Output()
-	if err != nil {
-		return nil, fmt.Errorf("dwebp: frame %d: %w", n, err)
-	}
-	_, pix, _ := bytes.Cut(pam, []byte("ENDHDR\n"))
-	if len(pix) != 4*size.X*size.Y {
-		return nil, fmt.Errorf("dwebp: frame %d has not %v pixels", n, size)
-	}
-	return &image.NRGBA{Pix: pix, Stride: 4 * size.X, Rect: image.Rectangle{Max: size}}, nil
+	return play(t, size, frames)
 }
 
 // decodeFrames reads a folder with encoding/json and image/png.
-func decodeFrames(path string, size image.Point) iter.Seq2[shown, error] {
+func decodeFrames(t testing.TB, path string, size image.Point) iter.Seq[shown] {
 	var list struct {
 		Width, Height int
 		Frames        []struct {
@@ -365,32 +318,401 @@ func decodeFrames(path string, size image.Point) iter.Seq2[shown, error] {
 			Hold int64 `json:"hold_ms"`
 		}
 	}
-	data, err := os.ReadFile(filepath.Join(path, "index.json"))
-	if err == nil {
-		err = json.Unmarshal(data, &list)
+	if err := json.Unmarshal(bytesOf(t, filepath.Join(path, "index.json")), &list); err != nil || size != image.Pt(list.Width, list.Height) {
+		t.Fatalf("the list has pictures of %d by %d (%v)", list.Width, list.Height, err)
 	}
-	if err == nil && size != image.Pt(list.Width, list.Height) {
-		err = errors.New("the list has another size")
-	}
-	if err != nil {
-		return failed(err)
-	}
-	return func(yield func(shown, error) bool) {
+	return func(yield func(shown) bool) {
 		for _, f := range list.Frames {
-			data, err := os.ReadFile(filepath.Join(path, f.File))
-			var img image.Image
-			if err == nil {
-				img, err = png.Decode(bytes.NewReader(data))
-			}
-			if err != nil {
-				yield(shown{}, err)
-				return
-			}
-			picture := image.NewRGBA(img.Bounds())
-			idraw.Draw(picture, picture.Rect, img, img.Bounds().Min, idraw.Src)
-			if !yield(shown{RGBA: picture, hold: time.Duration(f.Hold) * time.Millisecond}, nil) {
+			picture := pngOf(t, bytesOf(t, filepath.Join(path, f.File)))
+			if !yield(shown{RGBA: picture, hold: time.Duration(f.Hold) * time.Millisecond}) {
 				return
 			}
 		}
 	}
+}
+
+// decodeWithFFmpeg returns a decoder of what ffmpeg reads with the given options.
+func decodeWithFFmpeg(options ...string) func(testing.TB, string, image.Point) iter.Seq[shown] {
+	return func(t testing.TB, path string, size image.Point) iter.Seq[shown] {
+		v := runFFmpeg(t, append(slices.Clip(options), "-i", path)...)
+		var holds []time.Duration
+		for _, p := range v.packets {
+			holds = append(holds, p.hold)
+		}
+		return v.play(t, size, holds)
+	}
+}
+
+// A view is what ffmpeg sees in a file.
+type view struct {
+	raw     []byte // the pictures, as RGBA
+	packets []packet
+	length  time.Duration // that the file says it has, to 10 ms, or 0
+}
+
+// A packet is one picture in a file, and its times.
+type packet struct{ decoded, shown, hold time.Duration }
+
+// runFFmpeg returns what ffmpeg sees in an input. It starts slowly, so that one call gives all: the pictures on standard
+// output, the packets in another, and the length in its messages.
+func runFFmpeg(t testing.TB, input ...string) *view {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "packets")
+	// Without passthrough ffmpeg repeats and drops pictures until their times are even.
+	cmd := exec.Command("ffmpeg", slices.Concat([]string{"-hide_banner", "-nostdin", "-nostats"}, input,
+		[]string{"-fps_mode", "passthrough", "-f", "rawvideo", "-pix_fmt", "rgba", "pipe:1", "-c", "copy", "-f", "framecrc", path})...)
+	var said strings.Builder
+	cmd.Stderr = &said
+	raw, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("ffmpeg: %v: %s", err, &said)
+	}
+	v := &view{raw: raw}
+	if _, text, found := strings.Cut(said.String(), "Duration: "); found {
+		var h, m int
+		var s float64
+		if n, _ := fmt.Sscanf(text, "%d:%d:%f,", &h, &m, &s); n == 3 {
+			v.length = time.Duration(60*h+m)*time.Minute + time.Duration(s*1000+0.5)*time.Millisecond
+		}
+	}
+	// framecrc lists a packet a line: its stream, three times, in units that a comment says, and other things.
+	var unit time.Duration
+	for line := range strings.Lines(string(bytesOf(t, path))) {
+		var num, den, decoded, shown, hold time.Duration
+		if n, _ := fmt.Sscanf(line, "#tb 0: %d/%d", &num, &den); n == 2 {
+			unit = num * time.Second / den
+		}
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		if _, err := fmt.Sscanf(line, "0, %d, %d, %d,", &decoded, &shown, &hold); err != nil || unit == 0 {
+			t.Fatalf("no times: %q", line)
+		}
+		v.packets = append(v.packets, packet{decoded * unit, shown * unit, hold * unit})
+	}
+	return v
+}
+
+// play yields the pictures, which stand so long.
+func (v *view) play(t testing.TB, size image.Point, holds []time.Duration) iter.Seq[shown] {
+	return func(yield func(shown) bool) {
+		picture := image.NewRGBA(image.Rectangle{Max: size})
+		if len(v.raw) != len(holds)*len(picture.Pix) {
+			t.Fatalf("%d bytes for %d pictures of %v", len(v.raw), len(holds), size)
+		}
+		for i, hold := range holds {
+			copy(picture.Pix, v.raw[i*len(picture.Pix):])
+			if !yield(shown{RGBA: picture, hold: hold}) {
+				return
+			}
+		}
+	}
+}
+
+// decodeVideo decodes a video with ffmpeg. A frame of it stands until the next begins, and the last until the end. What
+// pads it to even sizes is cut off.
+func decodeVideo(t testing.TB, path string, size image.Point) iter.Seq[shown] {
+	v := runFFmpeg(t, "-i", path, "-vf", fmt.Sprintf("format=rgba,crop=%d:%d:0:0:exact=1", size.X, size.Y))
+	var holds []time.Duration
+	end := time.Duration(0)
+	for i, p := range v.packets {
+		// Players disagree on the length of a video whose frames are not in the order of their times.
+		if p.decoded != p.shown || i == 0 && p.shown != 0 {
+			t.Fatalf("frame %d is decoded at %v and shown at %v", i, p.decoded, p.shown)
+		}
+		if i > 0 {
+			holds[i-1] += p.shown - end
+		}
+		holds = append(holds, p.hold)
+		end = p.shown + p.hold
+	}
+	if v.length != end {
+		t.Fatalf("the file says that it lasts %v, and its frames %v", v.length, end)
+	}
+	return v.play(t, size, holds)
+}
+
+// stepThrough steps through the film of a page, and returns its pictures, packed. Of each it has 32-bit numbers: the
+// hold in milliseconds, the first pixel that differs from the picture before, how many follow, and these.
+//
+//go:embed testdata/step_through.js
+var stepThrough string
+
+// decodePage decodes a page as its readers see it, step by step.
+func decodePage(t testing.TB, path string, size image.Point) iter.Seq[shown] {
+	return unpacked(openFilm(t, "file://"+path), stepThrough, size)
+}
+
+// openFilm opens the page of a film in a browser, after some actions.
+func openFilm(t testing.TB, url string, before ...browse.Action) *browse.Tab {
+	t.Helper()
+	tab := browse.Open(t, url, before...)
+	tab.Soon("a picture", `document.querySelector('.picture[data-picture]') != null`, true)
+	return tab
+}
+
+// unpacked yields pictures that a script packs.
+func unpacked(tab *browse.Tab, script string, size image.Point) iter.Seq[shown] {
+	packed, err := base64.StdEncoding.DecodeString(browse.Value[string](tab, script))
+	if err != nil {
+		tab.Fatal(err)
+	}
+	pictures, err := zlib.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		tab.Fatal(err)
+	}
+	return func(yield func(shown) bool) {
+		picture := image.NewRGBA(image.Rectangle{Max: size})
+		for {
+			var head [3]uint32
+			err := binary.Read(pictures, binary.LittleEndian, &head)
+			if err == io.EOF {
+				return
+			}
+			from, n := int(head[1]), int(head[2])
+			if err != nil || 4*(from+n) > len(picture.Pix) {
+				tab.Fatalf("it is larger than the film, or ends early (%v)", err)
+			}
+			if _, err = io.ReadFull(pictures, picture.Pix[4*from:4*(from+n)]); err != nil {
+				tab.Fatal(err)
+			}
+			if !yield(shown{picture, time.Duration(head[0]) * time.Millisecond, true}) {
+				return
+			}
+		}
+	}
+}
+
+// A timedSVG is a picture of a film, and how long it is shown.
+type timedSVG struct {
+	file string
+	hold time.Duration
+}
+
+// decodeSVG decodes an animation as an img element of Chromium shows it.
+func decodeSVG(t testing.TB, path string, size image.Point) iter.Seq[shown] {
+	return decodeScheme(t, path, size, "")
+}
+
+// decodeScheme decodes an animation as readers who prefer light or dark pages see it, or those who say nothing of it.
+func decodeScheme(t testing.TB, path string, size image.Point, scheme string) iter.Seq[shown] {
+	film := readAnimation(t, path)
+	var pictures []timedSVG
+	for i, start := range film.starts {
+		pictures = append(pictures, timedSVG{film.stopped((start + film.end(i)) / 2), film.hold(i)})
+	}
+	return inChromium(t, pictures, size, scheme)
+}
+
+// paintSVGs is a program that has Chromium paint files.
+//
+//go:embed testdata/paint_svgs.js
+var paintSVGs string
+
+// inChromium yields drawings as an img element of Chromium shows them to readers who prefer light or dark pages, or say nothing of it.
+func inChromium(t testing.TB, pictures []timedSVG, size image.Point, scheme string) iter.Seq[shown] {
+	tab := browse.Open(t, "about:blank", browse.Media("prefers-color-scheme: "+scheme))
+	var files [][2]any
+	for _, p := range pictures {
+		files = append(files, [2]any{p.file, p.hold.Milliseconds()})
+	}
+	return unpacked(tab, fmt.Sprintf("%s(%s)", paintSVGs, tracetest.Must(json.Marshal(files))), size)
+}
+
+// An animation is an SVG that moves, as this test reads it.
+type animation struct {
+	svg    string
+	ms     float64   // its length
+	starts []float64 // of its pictures, as parts of the whole
+}
+
+var (
+	animationLength = regexp.MustCompile(`animation:([0-9.]+)s step-end `)
+	keyframesRule   = regexp.MustCompile(`@keyframes \w+\{(.*)\}\n`)
+	keyframePercent = regexp.MustCompile(`([0-9.]+)%[,{]`)
+)
+
+// readAnimation reads an animation.
+func readAnimation(t testing.TB, path string) *animation {
+	a := &animation{svg: string(bytesOf(t, path)), starts: []float64{0}}
+	length := animationLength.FindStringSubmatch(a.svg)
+	if length == nil {
+		t.Fatal("it does not say how long it is")
+	}
+	fmt.Sscan(length[1], &a.ms)
+	a.ms *= 1000
+	for _, rule := range keyframesRule.FindAllStringSubmatch(a.svg, -1) {
+		for _, percent := range keyframePercent.FindAllStringSubmatch(rule[1], -1) {
+			if start, _ := strconv.ParseFloat(percent[1], 64); start < 100 {
+				a.starts = append(a.starts, start/100)
+			}
+		}
+	}
+	slices.Sort(a.starts)
+	a.starts = slices.Compact(a.starts)
+	return a
+}
+
+// end returns where a picture ends, as a part of the whole.
+func (a *animation) end(i int) float64 { return append(a.starts, 1)[i+1] }
+
+// hold returns how long a picture is shown.
+func (a *animation) hold(i int) time.Duration {
+	ticks := func(part float64) time.Duration {
+		return time.Duration(part * a.ms * float64(time.Millisecond)).Round(SVG.Tick)
+	}
+	return ticks(a.end(i)) - ticks(a.starts[i])
+}
+
+// stopped returns the animation with its clock stopped at a part of the whole.
+func (a *animation) stopped(part float64) string {
+	stop := fmt.Sprintf("*{animation-play-state:paused!important;animation-delay:%fms!important}</style>", -part*a.ms)
+	return strings.Replace(a.svg, "</style>", stop, 1)
+}
+
+// decodePDF decodes the pages of slides, of each the middle, where a picture of some size stands. Pages are shown for no time.
+func decodePDF(t testing.TB, path string, size image.Point) iter.Seq[shown] {
+	pages := t.TempDir()
+	output(t, nil, "pdftoppm", "-r", fmt.Sprint(slideDPI), "-png", path, filepath.Join(pages, "page"))
+	return func(yield func(shown) bool) {
+		for _, file := range tracetest.Must(filepath.Glob(filepath.Join(pages, "*.png"))) {
+			page := pngOf(t, bytesOf(t, file))
+			if page.Rect.Size() != slideSize(size) {
+				t.Fatalf("%s has %v pixels", file, page.Rect)
+			}
+			picture := image.NewRGBA(image.Rectangle{Max: size})
+			idraw.Draw(picture, picture.Rect, page, slideSize(size).Sub(size).Div(2), idraw.Src)
+			if !yield(shown{RGBA: picture}) {
+				return
+			}
+		}
+	}
+}
+
+// hearLines parses the lines of a file that match a pattern: step, time, title and, if there is one, detail. Others end the test.
+func hearLines(t testing.TB, text, pattern string, unescape func(string) string) (all []heard) {
+	line := regexp.MustCompile(`^` + pattern + `$`)
+	for l := range strings.Lines(text) {
+		m := line.FindStringSubmatch(strings.TrimSuffix(l, "\n"))
+		if m == nil {
+			t.Fatalf("no line: %q", l)
+		}
+		step, _ := strconv.Atoi(m[1])
+		h, _ := strconv.Atoi(m[2])
+		min, _ := strconv.Atoi(m[3])
+		s, _ := strconv.ParseFloat(m[4], 64)
+		at := time.Duration(60*h+min)*time.Minute + time.Duration(s*10+0.5)*100*time.Millisecond
+		all = append(all, heard{step, at, 0, unescape(m[5]), unescape(m[6])})
+	}
+	return all
+}
+
+const clockPattern = `(?:(\d+):)?(\d+):(\d\d\.\d)`
+
+func hearText(t testing.TB, _, text string) []heard {
+	return hearLines(t, text, ` *(\d+)  *`+clockPattern+`  (.*?)(?:  — (.*))?`, func(s string) string { return s })
+}
+
+// hearMarkdown reads a heading and a list; what is emphasized is the detail.
+func hearMarkdown(t testing.TB, _, text string) []heard {
+	head, list, found := strings.Cut(text, "\n\n- ")
+	if !strings.HasPrefix(head, "# ") {
+		t.Fatalf("it begins with %q", head)
+	}
+	if found {
+		list = "- " + list
+	}
+	escape := regexp.MustCompile(`\\([[:punct:]])`)
+	markup := regexp.MustCompile("[*_<>\\[\\]`#|~&]")
+	for _, word := range escape.Split(regexp.MustCompile(`(?m)^- \*\*|\*\* · | — \*|\*$`).ReplaceAllString(list, ""), -1) {
+		if markup.MatchString(word) {
+			t.Fatalf("markup in %q", word)
+		}
+	}
+	line := `- \*\*(\d+)\*\* · ` + clockPattern + ` · (.*?)(?: — \*(.*)\*)?`
+	return hearLines(t, list, line, func(s string) string { return escape.ReplaceAllString(s, "$1") })
+}
+
+// hearVTT reads subtitles by the grammar of section 4.1 of https://www.w3.org/TR/webvtt1/: no text has an arrow, and none that is not
+// escaped is markup.
+func hearVTT(t testing.TB, _, text string) (all []heard) {
+	blocks := strings.Split(strings.TrimSuffix(text, "\n"), "\n\n")
+	if blocks[0] != "WEBVTT" {
+		t.Fatalf("it begins with %q", blocks[0])
+	}
+	amp := regexp.MustCompile(`&(amp|lt|gt);`)
+	plain := strings.NewReplacer("&amp;", "&", "&lt;", "<", "&gt;", ">")
+	for _, block := range blocks[1:] {
+		if strings.HasPrefix(block, "NOTE ") && len(all) == 0 && !strings.Contains(block, "-->") {
+			continue
+		}
+		h := hearCue(t, block, ".")
+		if said := h.title + h.detail; strings.ContainsAny(said, "<>") || strings.Contains(amp.ReplaceAllString(said, ""), "&") {
+			t.Fatalf("no cue: %q", block)
+		}
+		h.title, h.detail = plain.Replace(h.title), plain.Replace(h.detail)
+		all = append(all, h)
+	}
+	return all
+}
+
+// hearCue reads a number, a time and one line or two.
+func hearCue(t testing.TB, block, point string) heard {
+	lines := strings.Split(block, "\n")
+	if len(lines) < 3 || len(lines) > 4 {
+		t.Fatalf("a cue of %d lines: %q", len(lines), block)
+	}
+	clock := `(\d\d:[0-5]\d:[0-5]\d` + regexp.QuoteMeta(point) + `\d{3})`
+	times := regexp.MustCompile(`^` + clock + ` --> ` + clock + `$`).FindStringSubmatch(lines[1])
+	number, err := strconv.Atoi(lines[0])
+	if err != nil || times == nil {
+		t.Fatalf("no cue: %q", block)
+	}
+	at := func(text string) time.Duration {
+		var h, m, s, ms time.Duration
+		fmt.Sscanf(strings.ReplaceAll(text, ",", "."), "%d:%d:%d.%d", &h, &m, &s, &ms)
+		return h*time.Hour + m*time.Minute + s*time.Second + ms*time.Millisecond
+	}
+	return heard{number, at(times[1]), at(times[2]), lines[2], strings.Join(lines[3:], "")}
+}
+
+// hearSRT reads subtitles whose numbers count cues.
+func hearSRT(t testing.TB, _, text string) (all []heard) {
+	for block := range strings.SplitSeq(strings.TrimSuffix(text, "\n\n"), "\n\n") {
+		if text == "" {
+			break
+		}
+		h := hearCue(t, block, ",")
+		if h.step != len(all)+1 {
+			t.Fatalf("cue %d has the number %d", len(all)+1, h.step)
+		}
+		h.step = 0
+		h.title, h.detail = strings.ReplaceAll(h.title, "\u200b", ""), strings.ReplaceAll(h.detail, "\u200b", "")
+		all = append(all, h)
+	}
+	return all
+}
+
+// hearWithFFmpeg reads what ffmpeg makes of subtitles. It escapes braces.
+func hearWithFFmpeg(t testing.TB, path, _ string) []heard {
+	text := string(output(t, nil, "ffmpeg", "-v", "error", "-i", path, "-f", "srt", "-"))
+	return hearSRT(t, path, strings.NewReplacer("\r", "", `\{`, "{", `\}`, "}").Replace(text))
+}
+
+// hearJSON reads the lines of JSON.
+func hearJSON(t testing.TB, _, text string) (all []heard) {
+	for line := range strings.Lines(text) {
+		var l struct {
+			Step          int
+			Start         int64 `json:"start_ms"`
+			Hold          int64 `json:"hold_ms"`
+			Title, Detail string
+		}
+		if err := json.Unmarshal([]byte(line), &l); err != nil {
+			t.Fatal(err)
+		}
+		start := time.Duration(l.Start) * time.Millisecond
+		all = append(all, heard{l.Step, start, start + time.Duration(l.Hold)*time.Millisecond, l.Title, l.Detail})
+	}
+	return all
 }

@@ -1,20 +1,410 @@
 package film
 
 import (
+	"bytes"
+	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"image"
+	"image/color"
 	"io"
+	"iter"
+	"maps"
+	"math"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"runtime"
 	"slices"
+	"strconv"
+	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"queenreel/draw"
+	"queenreel/draw/drawtest"
+	"queenreel/draw/panel"
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
+	"queenreel/draw/story/pace"
 	"queenreel/draw/story/words"
+	"queenreel/draw/theme"
+	"queenreel/trace"
+	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
 )
+
+// A shot is one picture of a test film, with pixels of its own.
+type shot struct {
+	image   *image.Paletted
+	changed []image.Rectangle
+	hold    time.Duration
+}
+
+// randomShots returns n pictures each of which differs from the one before by a few rectangles: often
+// by none, sometimes only by one pixel, sometimes by all; now and then it is first as the one before
+// that was, so that frames are taken back. What is said to have changed is often more than what did.
+func randomShots(rnd *rand.Rand, n int, size image.Point) []shot {
+	palette := color.Palette{}
+	for range 5 {
+		palette = append(palette, color.RGBA{uint8(rnd.IntN(256)), uint8(rnd.IntN(256)), uint8(rnd.IntN(256)), 0xff})
+	}
+	img := image.NewPaletted(image.Rectangle{Max: size}, palette)
+	var shots []shot
+	for range n {
+		var changed []image.Rectangle
+		if len(shots) > 1 && rnd.IntN(4) == 0 {
+			changed = append(changed, img.Rect)
+			copy(img.Pix, shots[len(shots)-2].image.Pix)
+		}
+		for range rnd.IntN(4) {
+			r := randomRect(rnd, img.Rect)
+			changed = append(changed, r)
+			mode := rnd.IntN(3)
+			for y := r.Min.Y; y < r.Max.Y; y++ {
+				for x := r.Min.X; x < r.Max.X; x++ {
+					switch {
+					case mode == 0:
+						img.SetColorIndex(x, y, uint8(rnd.IntN(len(palette))))
+					case mode == 1 && x == r.Min.X && y == r.Max.Y-1:
+						img.SetColorIndex(x, y, uint8(rnd.IntN(len(palette))))
+					}
+				}
+			}
+		}
+		hold := 20*time.Millisecond + time.Duration(rnd.Int64N(int64(200*time.Millisecond)))
+		shots = append(shots, shot{drawtest.Clone(img), changed, hold})
+	}
+	return shots
+}
+
+// randomRect returns a rectangle within another: any, and now and then all of it.
+func randomRect(rnd *rand.Rand, within image.Rectangle) image.Rectangle {
+	if rnd.IntN(10) == 0 {
+		return within
+	}
+	x, y := rnd.IntN(within.Dx()), rnd.IntN(within.Dy())
+	return image.Rect(x, y, x+1+rnd.IntN(within.Dx()-x), y+1+rnd.IntN(within.Dy()-y))
+}
+
+// recolored returns the shots of randomShots with a palette of n colors, from the first to the last of which
+// their pixels range.
+func recolored(shots []shot, n int) []shot {
+	var palette color.Palette
+	for i := range n {
+		palette = append(palette, color.Gray{uint8(i)})
+	}
+	for _, s := range shots {
+		most := len(s.image.Palette) - 1
+		for i, index := range s.image.Pix {
+			s.image.Pix[i] = uint8(int(index) * (n - 1) / most)
+		}
+		s.image.Palette = palette
+	}
+	return shots
+}
+
+// tiledShots returns n pictures of large tiles, which video codecs, that smooth small ones, show as they are.
+func tiledShots(n int) []shot {
+	const tile = 16
+	rnd := rand.New(rand.NewPCG(8, 2))
+	shots := recolored(randomShots(rnd, n, image.Pt(5*tile-3, 3*tile-5)), 7)
+	for i := range shots {
+		img := shots[i].image
+		img.Palette = color.Palette{
+			color.Black, color.White, color.Gray{160}, color.RGBA{200, 40, 40, 255}, color.RGBA{40, 90, 200, 255}, color.RGBA{240, 232, 216, 255},
+			color.RGBA{40, 140, 70, 255},
+		}
+		for y := range img.Rect.Dy() {
+			for x := range img.Rect.Dx() {
+				if x%tile == 0 && y%tile == 0 {
+					img.SetColorIndex(x, y, uint8(rnd.IntN(len(img.Palette))))
+				} else {
+					img.SetColorIndex(x, y, img.ColorIndexAt(x-x%tile, y-y%tile))
+				}
+			}
+		}
+		shots[i].changed = []image.Rectangle{img.Rect}
+	}
+	return shots
+}
+
+// A script is a painter of shots.
+type script struct {
+	draw.ScenePainter // what is not asked of it
+	look              panel.Options
+	size              image.Point
+	palette           color.Palette
+	shots             []shot
+	painted           int // shots so far
+	shared            *image.Paletted
+	marks             *raster.Marks
+}
+
+func (p *script) Options() panel.Options { return p.look }
+
+func (p *script) Size() image.Point { return p.size }
+
+func (p *script) Palette() color.Palette { return p.palette }
+
+func (p *script) Parts() []draw.Part {
+	return []draw.Part{{Name: "board", Place: image.Rectangle{Max: p.size}}}
+}
+
+func (p *script) Drawing(*story.Scene) *raster.Drawing { return squaresOf(p.shared) }
+
+// Paint returns the next shot, as painters do: in one image that changes.
+func (p *script) Paint(s *story.Scene) draw.Picture {
+	shot := p.shots[p.painted]
+	copy(p.shared.Pix, shot.image.Pix)
+	p.marks.Clear()
+	for _, r := range shot.changed {
+		p.marks.Add(r)
+	}
+	p.painted++
+	return draw.Picture{Image: p.shared, Marks: p.marks, Hold: s.Hold, Scene: s}
+}
+
+// filmOf returns the film of the shots. Every third is a slide.
+func filmOf(shots []shot) Film {
+	img := drawtest.Clone(shots[0].image)
+	p := &script{size: img.Rect.Size(), palette: img.Palette, shots: shots, shared: img, marks: raster.NewMarks(img.Rect.Max)}
+	f := Film{Info: Info{Size: p.size, Palette: p.palette, Frames: len(shots)}, Painter: p}
+	for _, s := range shots {
+		f.Length += s.hold
+	}
+	f.Scenes = func(yield func(story.Scene) bool) {
+		p.painted = 0
+		for i, shot := range shots {
+			if !yield(story.Scene{Step: i + 1, Showing: story.Showing{Hold: shot.hold, Slide: i%3 == 0}}) {
+				return
+			}
+		}
+	}
+	return f
+}
+
+// smallFilm returns a film of a few pictures.
+func smallFilm() Film { return filmOf(randomShots(rand.New(rand.NewPCG(7, 7)), 3, image.Pt(9, 7))) }
+
+// pictures yields the pictures of a film.
+func (f *Film) pictures() iter.Seq[draw.Picture] {
+	return func(yield func(draw.Picture) bool) {
+		for s := range f.Scenes {
+			if !yield(f.Painter.Paint(&s)) {
+				return
+			}
+		}
+	}
+}
+
+// changed yields scenes with a change.
+func changed(scenes iter.Seq[story.Scene], change func(*story.Scene)) iter.Seq[story.Scene] {
+	return func(yield func(story.Scene) bool) {
+		for s := range scenes {
+			change(&s)
+			if !yield(s) {
+				return
+			}
+		}
+	}
+}
+
+// squaresOf returns a drawing of a square for each pixel.
+func squaresOf(img *image.Paletted) *raster.Drawing {
+	d := &raster.Drawing{Bounds: img.Rect}
+	colors := rgbaOf(img.Palette)
+	for i, index := range img.Pix {
+		c, at := colors[index], image.Pt(i%img.Stride, i/img.Stride)
+		r := image.Rectangle{at, at.Add(image.Pt(1, 1))}
+		d.Layers = append(d.Layers, raster.Layer{Clip: r, Reach: r, Color: raster.Color{R: c[0], G: c[1], B: c[2]}})
+	}
+	return d
+}
+
+// tell returns the scenes of a solver's search for p, at most so many, which all stand equally long.
+func tell(most int, s solver.Solver, p trace.Problem, o story.Options) (scenes []story.Scene) {
+	for scene := range drawtest.TellOf(s, p, o) {
+		scene.Hold = 100 * time.Millisecond
+		if scenes = append(scenes, scene); len(scenes) == most {
+			break
+		}
+	}
+	return scenes
+}
+
+// timed returns the scenes of a film of the search of a solver for p, or of several side by side.
+func timed(t testing.TB, p trace.Problem, o story.Options, timing pace.Timing, solvers ...solver.Solver) []story.Scene {
+	t.Helper()
+	f, err := pace.New(drawtest.Run(t, p, o, story.WorkClock, solvers...)).Timed(timing)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.MarkSlides(nil)
+	return slices.Collect(f.Scenes(o))
+}
+
+// newPainter returns a painter of the search of backtrack for n queens.
+func newPainter(t testing.TB, n int, look panel.Options) *draw.Painter {
+	t.Helper()
+	return newPainterOf(t, solver.Backtrack.About(trace.Problem{N: n}), look)
+}
+
+func newPainterOf(t testing.TB, about trace.About, look panel.Options) *draw.Painter {
+	t.Helper()
+	p, err := draw.NewPainter(about, look)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// A compared painter is one of searches side by side.
+type compared struct {
+	draw.ScenePainter
+	searches []trace.About
+}
+
+// comparisonOf returns a painter of searches side by side.
+func comparisonOf(t *testing.T, p trace.Problem, solvers ...solver.Solver) draw.ScenePainter {
+	t.Helper()
+	var lanes []draw.Lane
+	var searches []trace.About
+	for _, s := range solvers {
+		searches = append(searches, s.About(p))
+		lanes = append(lanes, draw.Lane{About: s.About(p), Name: s.Name, Search: drawtest.TellOf(s, p, story.Options{}), Until: 40})
+	}
+	c, err := draw.NewComparison(lanes, story.WorkClock, panel.Options{Cell: 16})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return compared{c, searches}
+}
+
+// filmed returns a film of scenes without a painter.
+func filmed(about trace.About, scenes []story.Scene) Film {
+	f := Film{Scenes: slices.Values(scenes)}
+	f.Frames, f.Steps, f.About, f.Language = len(scenes), scenes[len(scenes)-1].Step, about, &words.English
+	for _, s := range scenes {
+		f.Length += s.Hold
+	}
+	return f
+}
+
+// searchesOf returns the searches that a painter was made for.
+func searchesOf(p draw.ScenePainter) []trace.About {
+	if c, ok := p.(compared); ok {
+		return c.searches
+	}
+	return []trace.About{p.(interface{ Metrics() panel.Metrics }).Metrics().About}
+}
+
+// painted returns the film of scenes that p paints.
+func painted(p draw.ScenePainter, scenes []story.Scene) Film {
+	searches := searchesOf(p)
+	f := filmed(trace.Together(searches), scenes)
+	look := p.Options()
+	f.Painter, f.Size, f.Palette, f.Title, f.Theme, f.Language = p, p.Size(), p.Palette(), look.Title, look.Theme.Name, look.Language
+	f.Searches = searches
+	f.Alt = f.Describe(0, scenes[len(scenes)-1].Caption)
+	return f
+}
+
+// write writes a film to targets.
+func write(t testing.TB, f Film, targets ...Target) {
+	t.Helper()
+	if err := Write(t.Context(), f, targets...); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// encode returns a film in a format.
+func encode(t testing.TB, f Film, as Format) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	write(t, f, as.To(&b))
+	return b.Bytes()
+}
+
+func writeFile(t testing.TB, path string, data []byte) {
+	t.Helper()
+	if err := os.WriteFile(path, data, 0o777); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// A disk holds files in memory. It can fail at any byte, and at any file.
+type disk struct {
+	files           map[string]*bytes.Buffer
+	bytes, created  int  // so far
+	open            int  // files that are not closed
+	room            int  // for this many bytes
+	creates, closes int  // this many files can be made, and closed
+	over            bool // no more writes are expected
+	late            bool // there was one
+}
+
+func newDisk() *disk {
+	return &disk{files: map[string]*bytes.Buffer{}, room: math.MaxInt, creates: math.MaxInt, closes: math.MaxInt}
+}
+
+func (d *disk) equal(e *disk) bool {
+	return maps.EqualFunc(d.files, e.files, func(a, b *bytes.Buffer) bool { return bytes.Equal(a.Bytes(), b.Bytes()) })
+}
+
+// save writes the files to a real disk: one file, or a folder.
+func (d *disk) save(path string, folder bool) error {
+	if !folder {
+		return os.WriteFile(path, d.files["film"].Bytes(), 0o644)
+	}
+	err := os.Mkdir(path, 0o755)
+	for name, data := range d.files {
+		err = errors.Join(err, os.WriteFile(filepath.Join(path, name), data.Bytes(), 0o644))
+	}
+	return err
+}
+
+func (d *disk) create(name string) (io.WriteCloser, error) {
+	d.late = d.late || d.over
+	if d.creates--; d.creates < 0 {
+		d.over = true
+		return nil, errFull
+	}
+	d.created++
+	d.open++
+	d.files[name] = new(bytes.Buffer)
+	return &diskFile{d, d.files[name]}, nil
+}
+
+// A diskFile is a file of a disk.
+type diskFile struct {
+	*disk
+	data *bytes.Buffer
+}
+
+func (f *diskFile) Write(p []byte) (int, error) {
+	f.late = f.late || f.over
+	n := min(len(p), f.room)
+	f.data.Write(p[:n])
+	f.room -= n
+	f.bytes += n
+	if n < len(p) {
+		f.over = true
+		return n, errFull
+	}
+	return n, nil
+}
+
+func (f *diskFile) Close() error {
+	f.open--
+	if f.closes--; f.closes < 0 {
+		f.over = true
+		return errFull
+	}
+	return nil
+}
 
 // A recorder is a format that writes nothing and remembers what an encoder is told.
 type recorder struct {
@@ -170,4 +560,202 @@ func TestWriteSurvivesPanic(t *testing.T) {
 	if bytes := d.files["film"].Bytes(); len(bytes) > 0 && bytes[len(bytes)-1] == gifTrailer {
 		t.Error("the film has an end")
 	}
+}
+
+// Painters that cannot paint a film in two themes are refused, but where only the first is shown.
+func TestThemesRefused(t *testing.T) {
+	painter := func(colors, cell int) *draw.Painter {
+		return newPainter(t, 4, panel.Options{Cell: cell, Theme: &theme.Themes[colors]})
+	}
+	f := painted(painter(0, 28), quickScenes(&words.English))
+	f.Page = painter(0, 28)
+	for problem, night := range map[string]*draw.Painter{"one for light pages": painter(0, 28), "the same size": painter(1, 30)} {
+		f.Night, f.PageNight = night, night
+		for _, format := range []Format{HTML, SVG, GIF} {
+			err := Write(t.Context(), f, format.To(io.Discard))
+			wrong := new(panel.Error)
+			refused := errors.As(err, &wrong) && wrong.Field == "Night" && strings.Contains(wrong.Error(), problem)
+			if refused != format.TwoThemes || !refused && err != nil {
+				t.Errorf("a film in the format %s and two themes, which should have %s: error %v", format.Name, problem, err)
+			}
+		}
+	}
+}
+
+// Three films of the largest size are written at once, and no more; smaller ones are, as are those of formats that allow
+// larger pictures. Of videos, which ffmpeg needs more memory for, there is one.
+func TestFilesAtOnce(t *testing.T) {
+	for _, test := range []struct {
+		size    image.Point
+		formats []Format
+		fine    bool
+	}{
+		{image.Pt(3000, 3000), []Format{GIF, HTML, APNG}, true},
+		{image.Pt(3000, 3000), []Format{GIF, HTML, APNG, GIF}, false},
+		{image.Pt(2000, 2000), []Format{WebP, WebP, WebP, GIF}, false},
+		{image.Pt(2000, 2000), []Format{WebP, GIF, HTML, APNG, APNG}, true},
+		{image.Pt(1850, 1850), []Format{MP4, VTT, SRT, JSON}, true},
+		{image.Pt(1850, 1850), []Format{MP4, VTT, WebP}, false},
+	} {
+		var targets []Target
+		for _, f := range test.formats {
+			targets = append(targets, f.To(io.Discard))
+		}
+		err := checkTargets(targets, slices.Repeat([]Info{{Size: test.size}}, len(targets)))
+		painted := len(slices.DeleteFunc(test.formats, func(f Format) bool { return f.Look == Words }))
+		wrong := new(panel.Error)
+		refused := errors.As(err, &wrong) && wrong.Field == "Frames" && strings.HasPrefix(wrong.Err.Error(), fmt.Sprint(painted, " films"))
+		if refused == test.fine {
+			t.Errorf("%d files of %v: error %v", len(targets), test.size, err)
+		}
+	}
+}
+
+// However many processors there are, an encoder keeps no more than four of the largest pictures; of common ones it keeps
+// enough for all processors.
+func TestPiecesInMemory(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
+	for _, test := range []struct {
+		size       image.Point
+		processors int
+		want       int
+	}{
+		{image.Pt(3000, 3000), 32, 4},
+		{image.Pt(3000, 3000), 1, 2},
+		{image.Pt(500, 600), 32, 64},
+	} {
+		runtime.GOMAXPROCS(test.processors)
+		if got := (&Info{Size: test.size}).maxPieces(MaxPixels); got != test.want {
+			t.Errorf("%v on %d processors: %d pieces, want %d", test.size, test.processors, got, test.want)
+		}
+	}
+}
+
+// Pieces come in their order, whichever is made first, and only a few are made at a time.
+func TestOrderedWriter(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(3))
+	var out, want bytes.Buffer
+	var running, most atomic.Int32
+	o := orderedWriter{w: &out}
+	for i := range 200 {
+		fmt.Fprintln(&want, i)
+		if err := o.add(func() []byte {
+			most.Store(max(most.Load(), running.Add(1)))
+			defer running.Add(-1)
+			time.Sleep(time.Duration(i*7%20) * 10 * time.Microsecond)
+			return fmt.Appendln(nil, i)
+		}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := o.close(); err != nil || out.String() != want.String() {
+		t.Errorf("error %v, and the pieces in the order %q", err, &out)
+	}
+	if n := most.Load(); n < 2 || n > 6 {
+		t.Errorf("up to %d pieces are made at a time, with 3 processors", n)
+	}
+}
+
+// What a format cannot hold is an error that says how much it can: image/gif, for one, cuts sizes, delays and loop counts to 16 bits
+// in silence.
+func TestFormatsSayWhatTheyCannotHold(t *testing.T) {
+	const gifHold = "the format gif shows one for at most 10m55.35s: shorten it"
+	for _, c := range []struct {
+		format Format
+		size   image.Point
+		plays  int
+		holds  []time.Duration
+		want   string // "" where it holds that
+	}{
+		{format: GIF, plays: 65536},
+		{format: GIF, plays: 65537, want: "plays 65537: must be at most 65,536 in the format gif"},
+		{format: GIF, holds: []time.Duration{20 * time.Millisecond, 20 * time.Minute}, want: "a picture would stand for 20m0s, and " + gifHold},
+		// Rounding carries 4 ms on, which are one tick too much.
+		{format: GIF, holds: []time.Duration{24 * time.Millisecond, 655351 * time.Millisecond}, want: "stand for 10m55.36s, and " + gifHold},
+		{format: WebP, size: image.Pt(3, 16385), want: "a film in the format webp has at most 16,384 pixels a side"},
+		{format: WebP, plays: 65535},
+		{format: WebP, plays: 65536, want: "plays 65536: must be at most 65,535 in the format webp"},
+		{format: WebP, holds: []time.Duration{5 * time.Hour}, want: "5h0m0s, and the format webp shows one for at most 4h39m37.215s: shorten it"},
+		{format: APNG, holds: []time.Duration{11 * time.Minute}, want: "11m0s, and the format apng shows one for at most 10m55.35s: shorten it"},
+		{format: APNG, plays: math.MaxInt, want: "must be at most 2,147,483,647 in the format apng"},
+		{format: WebM, plays: 2, want: "plays 2: must be at most 1 in the format webm"},
+	} {
+		shots := randomShots(rand.New(rand.NewPCG(4, 1)), 3, image.Pt(3, 3))
+		for i, h := range c.holds {
+			shots[i].hold = h
+		}
+		f := filmOf(shots)
+		f.Plays = c.plays
+		if c.size != (image.Point{}) {
+			f.Painter.(*script).size = c.size
+		}
+		err := Write(t.Context(), f, c.format.To(io.Discard))
+		if c.want == "" && err == nil || strconv.IntSize == 32 && strings.Contains(c.want, "2147483647") { // no number is too large
+			continue
+		}
+		if problem := new(panel.Error); !errors.As(err, &problem) || !strings.Contains(err.Error(), c.want) || c.want == "" {
+			t.Errorf("%s: the error is %v, and should be %q", c.format.Name, err, c.want)
+		}
+	}
+}
+
+// Pictures of a film have at most so many pixels.
+func TestFormatsSayHowMuchTheyHold(t *testing.T) {
+	for _, f := range Formats {
+		most := cmp.Or(f.MaxPixels, MaxPixels)
+		i := Info{Size: image.Pt(most/3000, 3000), Frames: 1, painter: new(script)}
+		if err := f.check(&i); err != nil {
+			t.Errorf("%s: %v: %v", f.Name, i.Size, err)
+		}
+		i.Size.X++
+		if err := f.check(&i); (err == nil) != (f.Look == Words) {
+			t.Errorf("%s holds %v: %v", f.Name, i.Size, err)
+		}
+	}
+}
+
+// Films have the sizes that they had: no encoder packs worse unseen. Those without words and theme have them to the byte, where all bytes
+// are ours and none a library's; all others within two percent, which is more than a word or a color makes. That the bytes show what they
+// should is tested by decoders.
+func TestSizes(t *testing.T) {
+	p := trace.Problem{N: 8, Solutions: 1}
+	steps := tell(100, solver.Backtrack, p, story.Options{})
+	queens := func(colors int) *draw.Painter {
+		return newPainterOf(t, solver.Backtrack.About(p), panel.Options{Cell: 20, Theme: &theme.Themes[colors], Search: slices.Values(steps)})
+	}
+	both := painted(queens(0), steps)
+	both.Page, both.PageNight = queens(0), queens(1)
+	shots := func(n int, size image.Point) Film {
+		return infoOf(filmOf(randomShots(rand.New(rand.NewPCG(11, uint64(n))), n, size)), told)
+	}
+	noPage := []Format{GIF, WebP, APNG} // a page is nearly all player
+	const path = "testdata/sizes.txt"
+	want, _ := os.ReadFile(path)
+	var sizes bytes.Buffer
+	for _, c := range []struct {
+		name string
+		film Film
+		in   []Format
+	}{
+		{"100 steps of eight queens", painted(queens(0), steps), append(noPage, HTML)},
+		{"100 steps of eight queens in two themes", both, []Format{HTML}},
+		{"70 random pictures", shots(70, image.Pt(83, 67)), noPage},
+		{"5 large random pictures", shots(5, image.Pt(300, 200)), noPage},
+		{"a picture", shots(1, image.Pt(31, 23)), noPage},
+	} {
+		for _, f := range c.in {
+			name, size, before := fmt.Sprintf("%-42s%-5s", c.name, f.Name), len(encode(t, c.film, f)), 0
+			fmt.Fprintf(&sizes, "%s%8d bytes\n", name, size)
+			_, line, _ := strings.Cut(string(want), name)
+			fmt.Sscan(line, &before)
+			off := 0.02 * float64(before)
+			if c.film.Theme == told.Theme && f.Name != APNG.Name {
+				off = 0
+			}
+			if math.Abs(float64(size-before)) > off && !tracetest.Update {
+				t.Errorf("%s: %d bytes, and not %d: if that is right, UPDATE=1 writes it", name, size, before)
+			}
+		}
+	}
+	tracetest.GoldenFile(t, path, sizes.Bytes())
 }

@@ -7,11 +7,10 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	"image/draw"
+	idraw "image/draw"
 	"iter"
 	"math"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -19,31 +18,75 @@ import (
 	"testing"
 	"time"
 
+	"queenreel/draw"
+	"queenreel/draw/drawtest"
+	"queenreel/draw/panel"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
+	"queenreel/draw/story/words"
+	"queenreel/draw/theme"
+	"queenreel/draw/vector"
+	"queenreel/trace"
+	"queenreel/trace/solver"
 	"queenreel/trace/tracetest"
 )
 
-// Every format obeys the laws. In plain runs, the first of its decoders looks at it.
+// Every format obeys the laws, by each of its decoders. Those that are programs judge in tests of their own, which plain runs leave out.
+// What ffmpeg writes is its own: TestVideoLaws has the laws of what goes into it.
 func TestLaws(t *testing.T) {
 	for _, f := range Formats {
-		if f.Name == WebM.Name && !tracetest.Full {
-			continue // it is a second video, whose encoder takes long
-		}
-		t.Run(f.Name, func(t *testing.T) { obeys(t, f, Formats, decoders[f.Name]) })
+		t.Run(f.Name, func(t *testing.T) {
+			namesItself(t, f)
+			if len(decoders[f.Name]) == 0 {
+				t.Error("no decoder reads it")
+			}
+			tr := trial{Format: f}
+			for _, law := range laws {
+				if inexact[f.Name] > 0 {
+					break
+				}
+				if err := law.check(&tr); err != nil {
+					t.Errorf("it breaks a law: it %s: %v", law.name, err)
+				}
+			}
+			for _, d := range decoders[f.Name] {
+				judged(t, d, tr.shows)
+			}
+		})
 	}
 }
 
-// obeys holds a format of a table against the laws.
-func obeys(t *testing.T, f Format, table []Format, decoders []decoder) {
+// judged runs a check by a decoder: in a test of its own, if that is a program.
+func judged(t *testing.T, d decoder, check func(testing.TB, decoder) error) {
+	judge := func(t *testing.T) {
+		switch d.tool {
+		case "":
+		case chromium: // package browse knows it by two names
+			tracetest.Needs(t)
+		default:
+			tracetest.Needs(t, d.tool)
+		}
+		if err := check(t, d); err != nil {
+			t.Errorf("as %s sees it: %v", cmp.Or(d.tool, "Go"), err)
+		}
+	}
+	if d.tool == "" {
+		judge(t)
+	} else {
+		t.Run(d.tool, judge)
+	}
+}
+
+// namesItself fails the test unless a format is told from all others, by its name and by the endings of files, and has a line for lists.
+func namesItself(t *testing.T, f Format) {
 	t.Helper()
-	for _, other := range table {
+	for _, other := range Formats {
 		if (other.Name == f.Name) != (other.Ext == f.Ext) {
 			t.Errorf("the formats %s and %s are hard to tell apart", f.Name, other.Name)
 		}
 	}
 	for _, ext := range append(f.Also, f.Ext) {
-		if got, ok := FormatOf(table, "out/x"+strings.ToUpper(ext)); !ok || got.Name != f.Name {
+		if got, ok := FormatOf(Formats, "out/x"+strings.ToUpper(ext)); !ok || got.Name != f.Name {
 			t.Errorf("the ending %s names the format %q, and should name %s", ext, got.Name, f.Name)
 		}
 	}
@@ -53,52 +96,27 @@ func obeys(t *testing.T, f Format, table []Format, decoders []decoder) {
 	if f.Tick < 0 || f.Tick > pace.ShortestHold {
 		t.Errorf("its tick is %v: it goes up to %v", f.Tick, pace.ShortestHold)
 	}
-	if len(decoders) > 1 && !tracetest.Full {
-		decoders = decoders[:1]
-	}
-	tr := trial{Format: f, decoders: installed(t, decoders), dir: t.TempDir()}
-	if len(decoders) > 0 && len(tr.decoders) == 0 {
-		t.Skip("none of its decoders is installed")
-	}
-	obeyed := laws
-	if tr.off() > 0 {
-		obeyed = laws[:1] // for the others see TestVideoLaws
-	}
-	for _, law := range obeyed {
-		if err := law.check(&tr); err != nil {
-			t.Errorf("the format %s breaks a law: it %s: %v", f.Name, law.name, err)
-		}
-	}
 }
 
-// The laws of formats. Each check returns how a format breaks the law, or nil. Whatever a check does, the
-// format must not panic, leave goroutines or open files, or write after the film has ended.
-var laws = []law{
-	{"shows every picture for its time", (*trial).shows},
+// The laws of formats, besides that they show what went into them. Each check returns how a format breaks the law, or nil. Whatever a check
+// does, the format must not panic, leave goroutines or open files, or write after the film has ended.
+var laws = []struct {
+	name  string
+	check func(*trial) error
+}{
+	{"tells what it was told", (*trial).tells},
 	{"writes the same bytes from every run", (*trial).repeats},
 	{"fails when a write fails", (*trial).fails},
 	{"ends when its context is done", (*trial).ends},
 }
 
-type law struct {
-	name  string
-	check func(*trial) error
-}
-
-// A trial is a format, and what it takes to judge it.
-type trial struct {
-	Format
-	decoders []decoder
-	dir      string // where films are written for decoders
-}
-
-// off is by how much a channel of a pixel may be off on average; see inexact.
-func (tr *trial) off() int { return inexact[tr.Name] }
+// A trial is of a format.
+type trial struct{ Format }
 
 // A subject is a film, and what a decoder must see of it; of words it hears what the film's scenes say.
 type subject struct {
 	film  Film
-	still func(i int) *image.Paletted // of picture i, valid until the next; nil if it is not compared
+	still func(i int) *image.Paletted // of picture i, valid until the next
 	holds []time.Duration
 }
 
@@ -116,85 +134,60 @@ var lengths = []int{1, 2, chunkLen, chunkLen + 1, 3*chunkLen + 5}
 // chunkLen is a number of pictures that many processors encode at once.
 const chunkLen = 8
 
-// shows is the law that a film shows what went into it. Pictures are compared by time, for a format may
-// repeat one, or let two that are alike be one; and the file tells what was told. Programs start slowly, and see only the longest film;
-// the shortest, too, if no decoder of Go's library does. In plain runs these see one film, which is shorter. A video is one film.
-func (tr *trial) shows() error {
+// shows is the law that a film shows what went into it, by a decoder. Programs start slowly, and see the shortest and the longest film. A
+// video is one film.
+func (tr *trial) shows(t testing.TB, d decoder) error {
 	if tr.Look == Slides {
-		return tr.showsSlides()
+		return tr.showsSlides(t, d)
 	}
-	if tr.off() > 0 {
-		return tr.showsFilm(subjectOf(tiledShots(6)))
-	}
-	lengths := lengths
-	if !tracetest.Full && !slices.ContainsFunc(tr.decoders, func(d decoder) bool { return d.tool == "" }) {
-		lengths = []int{chunkLen + 1}
+	if inexact[tr.Name] > 0 {
+		return tr.showsFilm(t, subjectOf(tiledShots(6)), d)
 	}
 	for i, n := range lengths {
+		if d.tool != "" && 0 < i && i < len(lengths)-1 {
+			continue
+		}
 		shots := randomShots(rand.New(rand.NewPCG(1, uint64(i))), n, image.Pt(23, 31))
-		judges := *tr
-		if i < len(lengths)-1 {
-			judges.decoders = slices.DeleteFunc(slices.Clone(tr.decoders), func(d decoder) bool { return d.tool != "" })
-		}
-		if len(judges.decoders) == 0 {
-			if i > 0 {
-				continue
-			}
-			judges.decoders = tr.decoders
-		}
-		if err := judges.showsFilm(subjectOf(shots)); err != nil {
+		if err := tr.showsFilm(t, subjectOf(shots), d); err != nil {
 			return fmt.Errorf("a film of %d pictures: %w", n, err)
 		}
 	}
 	return nil
 }
 
-func (tr *trial) showsFilm(s subject) error {
-	if len(tr.decoders) == 0 {
-		return errors.New("no decoder reads it")
-	}
-	path := filepath.Join(tr.dir, "film"+tr.Ext)
-	defer os.RemoveAll(path)
+// save writes a film into a folder, and returns the path of its file or folder.
+func (tr *trial) save(f Film, dir string) (path string, err error) {
+	path = filepath.Join(dir, "film"+tr.Ext)
 	d := newDisk()
-	if err := tr.write(context.Background(), s.film, d); err != nil {
-		return err
+	if err = tr.write(context.Background(), f, d); err == nil {
+		err = d.save(path, tr.Folder)
 	}
-	if err := d.save(path, tr.Folder); err != nil {
-		return err
-	}
-	if s.film.Title == told.Title {
-		if err := tr.tells(s.film, path); err != nil {
-			return err
-		}
-	}
-	for _, decoder := range tr.decoders {
-		if tr.Look == Words {
-			if err := tr.says(s.film, decoder, path); err != nil {
-				return fmt.Errorf("as %s reads it: %w", cmp.Or(decoder.tool, "this test"), err)
-			}
-			continue
-		}
-		if err := s.compare(decoder.decode(path, s.film.Size), tr.Tick, tr.off()); err != nil {
-			return fmt.Errorf("as %s sees it: %w", cmp.Or(decoder.tool, "Go"), err)
-		}
-	}
-	return nil
+	return path, err
 }
 
-// compare compares what a decoder sees with the subject; off is by how much channels may be off.
-func (s *subject) compare(film iter.Seq2[shown, error], tick time.Duration, off int) error {
+func (tr *trial) showsFilm(t testing.TB, s subject, d decoder) error {
+	path, err := tr.save(s.film, t.TempDir())
+	switch {
+	case err != nil:
+		return err
+	case tr.Look == Words:
+		return tr.says(t, s.film, d, path)
+	}
+	return s.compare(d.decode(t, path, s.film.Size), tr.Tick, inexact[tr.Name])
+}
+
+// compare compares what a decoder sees with the subject, by time, for a format may repeat a picture, or let two that are alike be one; off
+// is by how much channels may be off.
+func (s *subject) compare(film iter.Seq[shown], tick time.Duration, off int) error {
 	left := inTicks(s.holds, tick) // of each picture
 	colors := rgbaOf(s.film.Palette)
 	i, still := 0, s.still(0)
-	for got, err := range film {
-		if err != nil {
-			return err
-		}
+	for got := range film {
 		for got.hold > 0 {
 			if i == len(left) {
 				return errors.New("it goes on after the last picture")
 			}
-			if still != nil && !near(got.masking(still), still, &colors, off) {
+			if !near(got.masking(still), still, &colors, off) {
 				return fmt.Errorf("%v before picture %d ends another is shown", left[i], i+1)
 			}
 			both := min(got.hold, left[i])
@@ -219,7 +212,7 @@ func (s *shown) masking(still *image.Paletted) *image.RGBA {
 		return s.RGBA
 	}
 	masked, kept := image.NewRGBA(s.Rect), 0
-	draw.Draw(masked, s.Rect, still, image.Point{}, draw.Src)
+	idraw.Draw(masked, s.Rect, still, image.Point{}, idraw.Src)
 	for i := 3; i < len(s.Pix); i += 4 {
 		if s.Pix[i] != 0 {
 			copy(masked.Pix[i-3:i+1], s.Pix[i-3:i+1])
@@ -288,8 +281,8 @@ func (tr *trial) repeats() error {
 		if first == nil {
 			first = d
 		}
-		if !d.equal(first) {
-			return fmt.Errorf("other bytes with %d processors", procs)
+		if !d.equal(first) || d.bytes == 0 {
+			return fmt.Errorf("other bytes with %d processors, or none", procs)
 		}
 		d = newDisk()
 		if err := tr.write(context.Background(), f, d, tr.on(beside), Formats[0].on(newDisk())); err != nil {
@@ -328,12 +321,12 @@ func (tr *trial) fails() error {
 		}
 		return nil
 	}
-	every := 1
+	every := 7
 	switch {
-	case tr.off() > 0 || whole.bytes > 10_000: // each run starts a program, or most is the same in all films
+	case inexact[tr.Name] > 0 || whole.bytes > 10_000: // each run starts a program, or most is the same in all films
 		every = whole.bytes / 10
-	case tr.Name != GIF.Name || raceDetector: // they make more of a frame, and fewer pieces
-		every = 7
+	case tracetest.Full && tr.Name == GIF.Name:
+		every = 1
 	}
 	for k := 0; k < whole.bytes+every-1; k += every {
 		d := newDisk()
@@ -434,4 +427,243 @@ func (f Format) on(d *disk) Target {
 	}
 	d.files["film"] = new(bytes.Buffer)
 	return f.To(&diskFile{d, d.files["film"]})
+}
+
+// showsSlides is the law of shows for slides: each is a page.
+func (tr *trial) showsSlides(t testing.TB, by decoder) error {
+	shots := tiledShots(4)
+	f := filmOf(shots)
+	f.Scenes = changed(f.Scenes, func(s *story.Scene) { s.Step, s.Slide = 1000, true })
+	path, err := tr.save(f, t.TempDir())
+	if err != nil {
+		return err
+	}
+	colors := rgbaOf(f.Palette)
+	n := 0
+	for page := range by.decode(t, path, f.Size) {
+		if n == len(shots) || !near(page.RGBA, shots[n].image, &colors, 1) {
+			return fmt.Errorf("page %d is not the picture of its scene", n+1)
+		}
+		n++
+	}
+	if n < len(shots) {
+		return errors.New("it has too few pages")
+	}
+	return nil
+}
+
+// A film shows, step by step, what a painter draws of that step alone, in every format: a painter that forgets to repaint something, a
+// delta that misses it, and an encoder that mangles it all fail here. The first decoder of each format looks.
+func TestFilmsEqualStills(t *testing.T) {
+	cell := panel.DefaultCell(8)
+	first := trace.Problem{N: 8, Solutions: 1}
+	for _, c := range []struct {
+		name    string
+		long    bool // it takes long
+		formats []Format
+		cell    int
+		problem trace.Problem
+		detail  story.Detail
+		every   int // from one still by a fresh painter to the next
+	}{
+		{"the film of queenreel animate", true, Formats[:1], cell, first, story.Moves, 37},
+		{"the same, in other formats", true, Formats[1:], cell / 2, first, story.Moves, 37},
+		{"every tested square", true, Formats, cell / 2, trace.Problem{N: 5, Solutions: 3}, story.Tests, 31},
+		{"every tested square of few", false, Formats, cell / 2, trace.Problem{N: 4, Solutions: 1}, story.Tests, 11},
+		{"no solution", true, Formats, cell / 2, trace.Problem{N: 3}, story.Tests, 5},
+		{"one square", false, Formats, cell / 2, trace.Problem{N: 1}, story.Tests, 1},
+	} {
+		if c.long && !tracetest.Full {
+			continue
+		}
+		t.Run(c.name, func(t *testing.T) {
+			scenes := timed(t, c.problem, story.Options{Detail: c.detail}, brief, solver.Backtrack)
+			equalsStills(t, scenes, c.formats, c.every, func() draw.ScenePainter { return newPainter(t, c.problem.N, panel.Options{Cell: c.cell}) })
+		})
+	}
+}
+
+// A film of several searches side by side equals its stills too: in formats which trust that all changes are told, and in some that do not.
+func TestComparisonsEqualStills(t *testing.T) {
+	p := trace.Problem{N: 4, Solutions: 1}
+	solvers := []solver.Solver{solver.Backtrack, solver.Propagate, solver.MinConflicts}
+	scenes := timed(t, p, story.Options{}, brief, solvers...)
+	equalsStills(t, scenes, []Format{GIF, Frames, VTT}, 9, func() draw.ScenePainter { return comparisonOf(t, p, solvers...) })
+}
+
+// brief is the timing of films that are compared: a format may repeat pictures that stand for long.
+var brief = pace.Timing{Pace: pace.Fast, Holds: pace.Holds{Speed: 5}}
+
+// equalsStills compares a film of scenes in some formats with stills, one of every by a fresh painter.
+func equalsStills(t *testing.T, scenes []story.Scene, formats []Format, every int, painter func() draw.ScenePainter) {
+	t.Helper()
+	for _, f := range formats {
+		d := decoders[f.Name][0]
+		if f.Name == SVG.Name || f.Look == Slides || inexact[f.Name] > 0 {
+			continue // edges differ: see TestSVGFilmsEqualStills, TestSlides and TestLaws
+		}
+		shown := scenes
+		if f.Name == HTML.Name {
+			shown = unlined(scenes)
+		}
+		s := subject{film: painted(painter(), shown)}
+		for _, scene := range shown {
+			s.holds = append(s.holds, scene.Hold)
+		}
+		// A painter that paints another scene between two stills has another past than the film's, and
+		// one now and then has none.
+		astray := painter()
+		s.still = func(i int) *image.Paletted {
+			if i%every == 0 {
+				return painter().Paint(&shown[i]).Image
+			}
+			astray.Paint(&shown[len(shown)-1-i])
+			return astray.Paint(&shown[i]).Image
+		}
+		judged(t, d, func(t testing.TB, d decoder) error { return (&trial{f}).showsFilm(t, s, d) })
+	}
+}
+
+// unlined returns scenes without lines: a page draws these itself, as TestPageAtRest sees.
+func unlined(scenes []story.Scene) (shown []story.Scene) {
+	for _, s := range scenes {
+		marks := *s.Marked().Marks
+		marks.Lines, s.Marks = nil, &marks
+		shown = append(shown, s)
+	}
+	return shown
+}
+
+// Each picture of an SVG film is, pixel by pixel, the still of its step as Chromium draws both: whatever the panels, the theme and the
+// language. Of two themes, readers who prefer light or dark pages see the one that they prefer.
+func TestSVGFilmsEqualStills(t *testing.T) {
+	tracetest.Needs(t)
+	p := trace.Problem{N: 4, Solutions: 1}
+	wide := panel.Options{Language: words.Chinese(), Arrangement: panel.Wide, Panels: []string{"board", "caption", "counters", "tree"}}
+	night := wide
+	night.Theme = &theme.Themes[1]
+	for _, c := range []struct {
+		solver solver.Solver
+		looks  []panel.Options // by day and by night
+	}{
+		{solver.Backtrack, []panel.Options{{Title: "A & B <C>", Panels: draw.PanelNames()}}},
+		{solver.CDCL, []panel.Options{wide, night}},
+		{solver.MinConflicts, []panel.Options{{Queen: drawtest.Disc(40, 30), Scale: 2}}},
+	} {
+		scenes := timed(t, p, story.Options{Language: c.looks[0].Language}, pace.Timing{}, c.solver)
+		var painters []draw.ScenePainter
+		for _, look := range c.looks {
+			look.Search, look.Cell = slices.Values(scenes), 24
+			painters = append(painters, newPainterOf(t, c.solver.About(p), look))
+		}
+		svgEqualsStills(t, scenes, painters...)
+	}
+	side := []solver.Solver{solver.Backtrack, solver.MinConflicts}
+	svgEqualsStills(t, timed(t, p, story.Options{}, pace.Timing{}, side...), comparisonOf(t, p, side...))
+}
+
+// svgEqualsStills compares the film of the first scenes with its stills: by day and by night, if there is a second painter.
+func svgEqualsStills(t *testing.T, scenes []story.Scene, painters ...draw.ScenePainter) {
+	t.Helper()
+	scenes = scenes[:min(len(scenes), 8)]
+	film, schemes := painted(painters[0], scenes), []string{""}
+	if len(painters) > 1 {
+		film.Night, schemes = painters[1], []string{"light", "dark"}
+	}
+	path := filepath.Join(t.TempDir(), "film.svg")
+	writeFile(t, path, encode(t, film, SVG))
+	for i, scheme := range schemes {
+		var stills []timedSVG
+		for _, s := range scenes {
+			var b bytes.Buffer
+			if err := (vector.SVG{Outline: true}).Write(&b, painters[i].Drawing(&s)); err != nil {
+				t.Fatal(err)
+			}
+			stills = append(stills, timedSVG{b.String(), s.Hold})
+		}
+		next, stop := iter.Pull(inChromium(t, stills, film.Size, ""))
+		defer stop()
+		n := 0
+		for picture := range decodeScheme(t, path, film.Size, scheme) {
+			n++
+			if still, more := next(); !more || !bytes.Equal(picture.Pix, still.Pix) {
+				t.Fatalf("%s, %q: picture %d is not the still of its step", film.About.Solver, scheme, n)
+			}
+		}
+		if n != len(stills) {
+			t.Errorf("%s, %q: %d pictures, not %d", film.About.Solver, scheme, n, len(stills))
+		}
+	}
+}
+
+// All themes draw the same shapes, in all panels: an SVG film in two themes has those of the first.
+func TestThemesDrawTheSame(t *testing.T) {
+	p := trace.Problem{N: 4, Solutions: 1}
+	for _, s := range []solver.Solver{solver.Backtrack, solver.CDCL, solver.MinConflicts} {
+		scenes := tell(6, s, p, story.Options{})
+		var first []string
+		for i := range theme.Themes {
+			look := panel.Options{Theme: &theme.Themes[i], Search: slices.Values(scenes), Cell: 24, Panels: draw.PanelNames()}
+			painter := newPainterOf(t, s.About(p), look)
+			for j, scene := range scenes {
+				var drawn bytes.Buffer
+				if err := (vector.SVG{}).Write(&drawn, painter.Drawing(&scene)); err != nil {
+					t.Fatal(err)
+				}
+				shapes := colorsInSVG.ReplaceAllString(drawn.String(), "#")
+				if i == 0 {
+					first = append(first, shapes)
+				} else if first[j] != shapes {
+					t.Fatalf("step %d of %s has other shapes in the theme %s", scene.Step, s.Name, theme.Themes[i].Name)
+				}
+			}
+		}
+	}
+}
+
+// An SVG film that plays twice shows its last picture when it is over, and readers who want nothing to move see its first, as do programs
+// that know no animations.
+func TestSVGEnds(t *testing.T) {
+	tracetest.Needs(t, "rsvg-convert")
+	shots := randomShots(rand.New(rand.NewPCG(4, 3)), 5, image.Pt(9, 7))
+	film := filmOf(shots)
+	film.Plays = 2
+	path := filepath.Join(t.TempDir(), "film.svg")
+	writeFile(t, path, encode(t, film, SVG))
+	a := readAnimation(t, path)
+	colors := rgbaOf(film.Palette)
+	if !near(pngOf(t, output(t, nil, "rsvg-convert", path)), shots[0].image, &colors, 0) {
+		t.Error("a program that knows no animations does not show the first picture")
+	}
+	unmoved := strings.Replace(a.svg, "prefers-reduced-motion:no-preference", "not all", 1)
+	pictures := []timedSVG{{a.stopped(1.001), time.Second}, {a.stopped(2.5), time.Second}, {unmoved, time.Second}}
+	i := 0
+	for got := range inChromium(t, pictures, film.Size, "") {
+		if shot := []int{0, 4, 0}[i]; !near(got.RGBA, shots[shot].image, &colors, 0) {
+			t.Errorf("picture %d is not shot %d", i, shot)
+		}
+		i++
+	}
+}
+
+// Whatever changes from picture to picture, every format shows it to its decoder. Formats whose decoders are all programs are
+// left to the laws.
+func FuzzFilm(f *testing.F) {
+	f.Add(uint64(1), uint8(0), uint8(0), uint8(0)) // one pixel, once
+	f.Add(uint64(2), uint8(19), uint8(22), uint8(30))
+	f.Add(uint64(3), uint8(8), uint8(63), uint8(0)) // a line
+	f.Fuzz(func(t *testing.T, seed uint64, pictures, width, height uint8) {
+		size := image.Pt(1+int(width)%64, 1+int(height)%64)
+		shots := randomShots(rand.New(rand.NewPCG(seed, 0)), 1+int(pictures)%64, size)
+		for _, format := range Formats {
+			for _, d := range decoders[format.Name] {
+				if d.tool != "" {
+					continue
+				}
+				if err := (&trial{format}).showsFilm(t, subjectOf(shots), d); err != nil {
+					t.Errorf("%s: %v", format.Name, err)
+				}
+			}
+		}
+	})
 }

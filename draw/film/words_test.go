@@ -2,31 +2,27 @@ package film
 
 import (
 	"bytes"
-	"encoding/json"
+	"errors"
 	"fmt"
 	"image"
+	"image/png"
 	"io"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
-	"queenreel/draw/panel"
+	"queenreel/draw/drawtest"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
 	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
 )
-
-// heard is something that a file of words says, and when. A file need not tell its step and its end.
-type heard struct {
-	step          int
-	start, end    time.Duration
-	title, detail string
-}
 
 // oddTexts are captions that look like markup, times, or the end of a cue.
 var oddTexts = []words.Caption{
@@ -90,15 +86,8 @@ func saidBy(f Film, tick time.Duration, each bool) []heard {
 }
 
 // says returns an error unless the file at a path says what a film says, at its times.
-func (tr *trial) says(f Film, d decoder, path string) error {
-	text, err := os.ReadFile(path)
-	if err != nil {
-		return err
-	}
-	all, err := d.hear(path, string(text))
-	if err != nil {
-		return err
-	}
+func (tr *trial) says(t testing.TB, f Film, d decoder, path string) error {
+	all := d.hear(t, path, string(bytesOf(t, path)))
 	want := saidBy(f, tr.Tick, tr.Name == JSON.Name)
 	for i, w := range want {
 		if i == len(all) {
@@ -121,180 +110,48 @@ func (tr *trial) says(f Film, d decoder, path string) error {
 	return nil
 }
 
-// Films in words are, to the letter, what readers and programs rely on: here one of more than an hour. The laws hold what else they
-// may say.
+// Films in words are, to the letter, what readers and programs rely on: here one of more than an hour, with squares by row and column and
+// crosses by their shapes. What rounding leaves over is not lost: 123 ms twice are 250 ms in hundredths. The laws hold what else films may
+// say.
 func TestWords(t *testing.T) {
-	f := filmed(trace.About{Problem: trace.Problem{N: 4}}, []story.Scene{
-		{Step: 9, Caption: words.Caption{Title: "a & b", Detail: "c_d"}, Showing: story.Showing{Hold: 3601*time.Second + 994*time.Millisecond}},
-		{Step: 10, Caption: words.Caption{Title: "j\n\nk"}, Showing: story.Showing{Hold: 2 * time.Second}},
-	})
-	f.Meta = Meta{Title: "Two\n\nlines --> & *one*", Alt: "What  it shows.", Lang: "en", Queens: 4}
-	for _, c := range []struct {
-		format Format
-		want   string
-	}{
-		{Text, ` 9     0:00.0  a & b  — c_d
-10  1:00:01.9  j k
-`},
-		{Markdown, `# Two lines --\> \& \*one\*
-
-What it shows.
-
-- **9** · 0:00.0 · a \& b — *c\_d*
-- **10** · 1:00:01.9 · j k
-`},
-		{VTT, `WEBVTT
-
-NOTE {"software":"queenreel","title":"Two\n\nlines --\u003e & *one*","alt":"What  it shows.","lang":"en","n":4}
-
-9
-00:00:00.000 --> 01:00:01.990
-a &amp; b
-c_d
-
-10
-01:00:01.990 --> 01:00:03.990
-j k
-`},
-		{SRT, `1
-00:00:00,000 --> 01:00:01,990
-a & b
-c_d
-
-2
-01:00:01,990 --> 01:00:03,990
-j k
-
-`},
-	} {
-		if got := string(encode(t, f, c.format)); got != c.want {
-			t.Errorf("%s: got\n%s\nwant\n%s", c.format.Name, got, c.want)
-		}
-	}
-	f.Title = ""
-	want := "# " + strings.TrimSuffix(story.FilmAlt(&words.English, f.About, nil, 2, 0, words.Caption{}, words.Chess), ".") + "\n\n- **9** "
-	if got := string(encode(t, f, Markdown)); !strings.HasPrefix(got, want) {
-		t.Errorf("without a title: got\n%s\nwant the start\n%s", got, want)
-	}
-}
-
-// A line of JSON has what the scene has: the squares by row and column, the crosses by their shapes.
-func TestJSON(t *testing.T) {
-	about := trace.About{Problem: trace.Problem{N: 4}, Counts: []trace.Counter{trace.Placements, trace.Solutions}}
-	s := story.Scene{Step: 7, Marks: new(story.Marks), Mood: story.Backtrack, Board: about.Board(), At: trace.Sq(1, 2), From: trace.Sq(-1, -1), Next: trace.Sq(1, 3), Showing: story.Showing{Hold: 123 * time.Millisecond}}
-	for _, q := range []trace.Square{trace.Sq(0, 0), trace.Sq(1, 2)} {
-		if err := s.Board.Apply(trace.Event{Kind: trace.Place, At: q}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	s.Leaving.Add(trace.Sq(1, 2))
-	s.Straight.Add(trace.Sq(2, 0))
-	s.Diagonal.Add(trace.Sq(3, 3))
-	s.Other.Add(trace.Sq(2, 1))
-	s.Reason = story.Reason{Line: trace.Row(2), Value: 3}
-	s.Reason.Squares.Add(trace.Sq(2, 0))
-	s.Reason.By.Add(trace.Sq(0, 0))
-	s.Caption.Title = "Row 2: \"dead\""
-	s.Counters[trace.Placements], s.Counters[trace.Tests] = 5, 99
-	column := s
+	about := trace.About{Problem: trace.Problem{N: 4, Solutions: 1}, Counts: []trace.Counter{trace.Placements, trace.Solutions}}
+	row := drawtest.SceneOf(t, "Q...\n..Q.\n....\n....\n")
+	row.Step, row.Mood, row.At, row.Next, row.Hold = 7, story.Backtrack, trace.Sq(1, 2), trace.Sq(1, 3), 123*time.Millisecond
+	row.Leaving.Add(trace.Sq(1, 2))
+	row.Straight.Add(trace.Sq(2, 0))
+	row.Diagonal.Add(trace.Sq(3, 3))
+	row.Other.Add(trace.Sq(2, 1))
+	row.Reason = story.Reason{Line: trace.Row(2), Value: 3, Squares: drawtest.SetOf(trace.Sq(2, 0)), By: drawtest.SetOf(trace.Sq(0, 0))}
+	row.Caption = words.Caption{Title: `a & "b"`, Detail: "c_d <e>"}
+	row.Counters[trace.Placements], row.Counters[trace.Tests] = 5, 99
+	column, late := row, drawtest.SceneOf(t, "Q...\n....\n....\n....\n")
 	column.Step, column.Reason = 8, story.Reason{Line: trace.Column(3)}
-	lines := strings.SplitAfter(string(encode(t, filmed(about, []story.Scene{s, column}), JSON)), "\n")
-	want := `{"step":7,"start_ms":0,"hold_ms":120,"mood":"backtrack","title":"Row 2: \"dead\"","detail":"","at":[1,2],"next":[1,3],` +
-		`"queens":[[0,0],[1,2]],"leaving":[[1,2]],` +
-		`"crossed":[{"at":[2,0],"shape":"line"},{"at":[3,3],"shape":"diagonal"},{"at":[2,1],"shape":"other"}],` +
-		`"reason":{"kind":"` + fmt.Sprint(s.Reason.Kind) + `","line":{"row":2},"squares":[[2,0]],"by":[[0,0]],"value":3},` +
-		`"counters":{"placements":5,"solutions":0}}` + "\n"
-	if lines[0] != want {
-		t.Errorf("got:\n%swant:\n%s", lines[0], want)
+	late.Step, late.Caption.Title, late.Hold = 10, "j\n\nk", 3601*time.Second+994*time.Millisecond
+	part := late // of the same step, a picture of its own
+	part.Part, part.Hold = 1, 2*time.Second
+	one := filmed(about, []story.Scene{row, column, part, late, row})
+	one.Meta = Meta{Title: "Two\n\nlines --> & *one*", Alt: "What  it shows.", Lang: "en", Queens: 4}
+
+	p, solvers := trace.Problem{N: 4, Solutions: 1}, []solver.Solver{solver.Backtrack, solver.DLX}
+	scenes := timed(t, p, story.Options{Language: &drawtest.GoldenLanguage}, pace.Timing{}, solvers...)
+	side := painted(comparisonOf(t, p, solvers...), scenes[1:3])
+	for _, f := range Formats {
+		if f.Look == Words {
+			tracetest.Golden(t, "testdata/words/film"+f.Ext, encode(t, one, f))
+		}
+		if f.Name == Markdown.Name || f.Name == JSON.Name {
+			tracetest.Golden(t, "testdata/words/comparison"+f.Ext, encode(t, side, f))
+		}
 	}
-	// 123 ms twice are 250 ms in hundredths: what rounding left over is not lost.
-	if want := `{"step":8,"start_ms":120,"hold_ms":130,`; !strings.HasPrefix(lines[1], want) || !strings.Contains(lines[1], `"line":{"column":3}`) {
-		t.Errorf("the second line is %s", lines[1])
-	}
+	folder := newDisk()
+	small := worded(smallFilm())
+	small.Scenes = changed(small.Scenes, func(s *story.Scene) { s.Unread.Title = "not listed, for nobody could read it" })
+	write(t, small, Frames.on(folder))
+	tracetest.Golden(t, "testdata/words/folder.json", folder.files["index.json"].Bytes())
 }
 
-// The shapes in a line of JSON are those in its picture, of all solvers: where a figure is seen on an empty square, it is the one that JSON says.
-func TestShapesInPictures(t *testing.T) {
-	t.Parallel()
-	const cell = 60
-	shapes := map[string][2][]image.Point{ // what is painted, and what is not, from the middle of a square
-		"line":     {{{}, {-8, 0}, {8, 0}, {0, -8}, {0, 8}}, {{-6, -6}, {6, 6}, {-6, 6}, {6, -6}}},
-		"diagonal": {{{}, {-6, -6}, {6, 6}, {-6, 6}, {6, -6}}, {{-8, 0}, {8, 0}, {0, -8}, {0, 8}}},
-		"other":    {{{-8, 0}, {8, 0}, {0, -8}, {0, 8}}, {{}, {-8, -8}, {8, 8}}},
-	}
-	seen := map[string]int{}
-	for _, s := range solver.Table {
-		for _, detail := range []story.Detail{story.Moves, story.Tests} {
-			p := newPainterOf(t, s.About(trace.Problem{N: 6}), panel.Options{Cell: cell, Panels: []string{"board"}})
-			scenes := tellSome(30, s, trace.Problem{N: 6}, story.Options{Detail: detail})
-			for i, line := range slices.Collect(bytes.Lines(encode(t, painted(p, scenes), JSON))) {
-				var said jsonScene
-				if err := json.Unmarshal(line, &said); err != nil {
-					t.Fatal(err)
-				}
-				scenes[i].Showing = story.Showing{Bare: true}
-				img, crossed := p.Paint(&scenes[i]).Image, map[trace.Square]string{}
-				for _, c := range said.Crossed {
-					crossed[trace.Sq(c.At[0], c.At[1])] = c.Shape
-				}
-				for j := range 36 {
-					at := trace.Sq(j/6, j%6)
-					middle := p.Parts()[0].Squares.Min.Add(image.Pt(int(at.Col)*cell+cell/2, int(at.Row)*cell+cell/2))
-					ground := img.At(middle.X-cell/4, middle.Y-cell/3)
-					for shape, points := range shapes {
-						bare := func(d image.Point) bool { return img.At(middle.X+d.X, middle.Y+d.Y) == ground }
-						painted := func(d image.Point) bool { return !bare(d) }
-						_, cost := scenes[i].Costs.Of(at)
-						if cost || scenes[i].At == at || scenes[i].Ghosts.Has(at) || slices.ContainsFunc(points[0], bare) || slices.ContainsFunc(points[1], painted) {
-							continue
-						}
-						seen[shape]++
-						if crossed[at] != shape {
-							t.Fatalf("%s, %s, step %d: %v has the figure of %q, and JSON says %q", s.Name, story.DetailNames[detail], said.Step, at, shape, crossed[at])
-						}
-					}
-				}
-			}
-		}
-	}
-	if seen["line"] < 1500 || seen["diagonal"] < 1500 || seen["other"] < 10 {
-		t.Errorf("only these figures were seen: %v", seen)
-	}
-}
-
-// A comparison says by name whose scene is new, and in JSON where each search stands.
-func TestComparisonInWords(t *testing.T) {
-	p := trace.Problem{N: 4, Solutions: 1}
-	solvers := []solver.Solver{solver.Backtrack, solver.DLX}
-	scenes := timed(t, p, story.Options{}, pace.Timing{}, solvers...)
-	f := painted(comparisonOf(t, p, solvers...), scenes)
-	if want := story.FilmAlt(&words.English, f.About, []string{"backtrack", "dlx"}, len(scenes), 0, scenes[len(scenes)-1].Caption, words.Chess); f.Alt != want || f.About.Solver != "backtrack, dlx" {
-		t.Errorf("it is described as %q of %q, want %q", f.Alt, f.About.Solver, want)
-	}
-	if heading := "# " + f.Alt[:20]; !strings.HasPrefix(string(encode(t, f, Markdown)), heading) {
-		t.Errorf("it is headed\n%s", encode(t, f, Markdown))
-	}
-	for i, line := range slices.Collect(bytes.Lines(encode(t, f, JSON))) {
-		var got jsonComparison
-		if err := json.Unmarshal(line, &got); err != nil {
-			t.Fatal(err)
-		}
-		s := scenes[i]
-		if got.Step != s.Step || got.Title != s.Caption.Title || len(got.Lanes) != 2 {
-			t.Fatalf("the line of step %d is %s", s.Step, line)
-		}
-		for j, lane := range got.Lanes {
-			about, want := f.Searches[j], &s.Lanes[j]
-			unit := story.WorkUnit(about)
-			if lane.Name != about.Solver || lane.Step != want.Step || lane.Title != want.Caption.Title || len(lane.Queens) != want.Board.Len() ||
-				lane.Counters[unit.String()] != want.Counters[unit] {
-				t.Errorf("lane %d of step %d is %+v", j, got.Step, lane)
-			}
-		}
-	}
-}
-
-// Where all targets are words, nothing is painted, and the words are those that stand beside pictures. Beside pictures they are painted once.
+// Where all targets are words, nothing is painted, and the words are those that stand beside pictures. Beside pictures they are painted
+// once.
 func TestWordsAreNotPainted(t *testing.T) {
 	f := worded(smallFilm())
 	p := f.Painter.(*script)
@@ -312,4 +169,185 @@ func TestWordsAreNotPainted(t *testing.T) {
 	if !alone.equal(together) || !alone.equal(without) {
 		t.Error("there are other words beside a GIF, or without a painter")
 	}
+}
+
+// told is a Meta with all that can go wrong in a container: quotes, markup, letters of all kinds, and more than a
+// block of a GIF has room for.
+var told = Meta{
+	Title: `"Four" <b>&amp; 'more'</b>`, Alt: strings.Repeat("四皇后 Ö 👑 \\u0041 ", 40), Lang: "zh", Theme: "dark",
+	Solver: "backtrack", Queens: 4, Made: `queenreel animate -n 4 --title '"Four" <b>'`,
+}
+
+// infoOf returns a film that tells m.
+func infoOf(f Film, m Meta) Film {
+	f.Meta, f.About.N = m, m.Queens
+	f.Dark = IsDark(f.Palette[0])
+	return f
+}
+
+// tells is the law that a film for pages tells whose it is, whatever its container.
+func (tr *trial) tells() error {
+	if tr.Folder || tr.Look == Words && tr.Name != VTT.Name || tr.Look == Slides {
+		return nil
+	}
+	dir, err := os.MkdirTemp("", "")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	f := infoOf(worded(smallFilm()), told)
+	path, err := tr.save(f, dir)
+	if err != nil {
+		return err
+	}
+	got, err := ReadMeta(path)
+	want := told.Sized(tr.Size(f.Size), f.Frames)
+	want.Dark = f.Dark
+	switch tr.Name {
+	case GIF.Name:
+		want.Frames = 0
+	case VTT.Name:
+		want.Theme, want.Dark, want.Frames = "", false, 0
+	}
+	if err == nil && got != want {
+		err = fmt.Errorf("it tells %+v, and should tell %+v", got, want)
+	}
+	return err
+}
+
+// A film without its Meta does not tell whose it is.
+func TestFilesWithoutMeta(t *testing.T) {
+	film := infoOf(smallFilm(), told)
+	film.Hidden = true
+	for _, f := range []Format{GIF, HTML, WebP, APNG, SVG, VTT} {
+		data := encode(t, film, f)
+		if bytes.Contains(data, []byte(software)) && f.Name != HTML.Name {
+			t.Errorf("%s: it names %s", f.Name, software)
+		}
+		if _, err := read(t, data); !errors.Is(err, ErrForeign) {
+			t.Errorf("%s: the error is %v, and should be %v", f.Name, err, ErrForeign)
+		}
+	}
+}
+
+// read returns what a file of these bytes tells.
+func read(t *testing.T, data []byte) (Meta, error) {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "file")
+	writeFile(t, path, data)
+	return ReadMeta(path)
+}
+
+// A picture tells the same, and is the same picture for a decoder that is not ours.
+func TestPNGTellsWhatItShows(t *testing.T) {
+	img := randomShots(rand.New(rand.NewPCG(7, 8)), 1, image.Pt(9, 7))[0].image
+	var b bytes.Buffer
+	if err := png.Encode(&b, img); err != nil {
+		t.Fatal(err)
+	}
+	data := told.InPNG(b.Bytes(), 0)
+	if got, err := read(t, data); err != nil || got != told.Sized(image.Pt(9, 7), 0) {
+		t.Errorf("read %+v (%v)", got, err)
+	}
+	back, err := png.Decode(bytes.NewReader(data))
+	if err != nil || !bytes.Equal(back.(*image.Paletted).Pix, img.Pix) {
+		t.Errorf("the picture differs (%v)", err)
+	}
+}
+
+// Files hold 200 letters of a title; what has no title is called by the first sentence of its description.
+func TestLongTitles(t *testing.T) {
+	long := Meta{Title: strings.Repeat("八皇后 ", 100), Alt: "One. Two."}
+	if got := []rune(long.Written().Title); len(got) != MaxTitle || got[0] != '八' || got[MaxTitle-1] != '…' {
+		t.Errorf("%d letters: %s", len(got), string(got))
+	}
+	for want, m := range map[string]Meta{
+		"Eight": {Title: "Eight", Alt: "One. Two."}, "One": {Alt: "One. Two."}, "Only": {Alt: "Only."}, "一，二": {Alt: "一，二。三。"}, "": {},
+	} {
+		if got := m.Heading(); got != want {
+			t.Errorf("%v is called %q", m, got)
+		}
+	}
+}
+
+// A film without a word about itself has no block for it, and a Meta is said the same way each time.
+func TestMetaText(t *testing.T) {
+	var none Meta
+	if data := [][]byte{none.GIF(), none.PNG(), none.XMP(), []byte(none.HTML()), []byte(none.Text())}; len(bytes.Join(data, nil)) > 0 {
+		t.Errorf("nothing is said as %q", data)
+	}
+	m := Meta{Title: "a", Alt: "b < c", Lang: "en", Theme: "classic", Solver: "dlx", Queens: 8, Made: "queenreel animate"}
+	const want = `{"software":"queenreel","title":"a","alt":"b < c","lang":"en","theme":"classic","solver":"dlx","n":8,"made":"queenreel animate"}`
+	if m.Text() != want {
+		t.Errorf("got  %s\nwant %s", m.Text(), want)
+	}
+	if got := (Meta{Title: "~\x7f\u0080👑"}).GIF(); !bytes.Contains(got, []byte("\"~\x7f\\u0080\\ud83d\\udc51\"")) {
+		t.Errorf("a comment of a GIF is %q", got)
+	}
+}
+
+// The comment of a GIF comes after its loop count, which some programs look for in no other place than behind the color table; a
+// film without one has the comment there. gifsicle, which is not ours, sees both.
+func TestGIFComment(t *testing.T) {
+	for plays, want := range map[int]string{0: "\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00\x21\xfe", 1: "\x21\xfe"} {
+		info := infoOf(smallFilm(), Meta{Made: "queenreel animate"})
+		info.Plays = plays
+		data := encode(t, info, GIF)
+		if blocks := data[13+3<<(1+data[10]&7):]; !bytes.HasPrefix(blocks, []byte(want)) {
+			t.Errorf("%d plays: after the colors comes %q", plays, blocks[:30])
+		}
+		t.Run(fmt.Sprintf("gifsicle, %d plays", plays), func(t *testing.T) {
+			tracetest.Needs(t, "gifsicle")
+			said := strings.ReplaceAll(string(output(t, data, "gifsicle", "--info", "-")), `\"`, `"`)
+			if !strings.Contains(said, `"made":"queenreel animate"`) || strings.Contains(said, "loop forever") != (plays == 0) {
+				t.Errorf("gifsicle says %s", said)
+			}
+		})
+	}
+}
+
+// What other programs write is an error of one kind, and so is what steers a terminal or ends in the middle.
+func TestReadForeignFiles(t *testing.T) {
+	film := string(encode(t, infoOf(smallFilm(), told), GIF))
+	for name, data := range map[string]string{
+		"an empty file":              "",
+		"a text":                     software,
+		"a GIF with another comment": strings.ReplaceAll(film, `"software"`, `"hardware"`),
+		"a GIF cut in its comment":   film[:strings.Index(film, `"made"`)],
+		"a page cut in its element":  told.HTML()[:99],
+		"a title that steers":        string(encode(t, infoOf(smallFilm(), Meta{Title: "\x1b]0;gone\a"}), GIF)),
+		"a description that turns":   string(encode(t, infoOf(smallFilm(), Meta{Alt: "\u202e"}), GIF)),
+	} {
+		if _, err := read(t, []byte(data)); !errors.Is(err, ErrForeign) {
+			t.Errorf("%s: the error is %v", name, err)
+		}
+	}
+	if _, err := ReadMeta(filepath.Join(t.TempDir(), "none")); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("a file that is not there: %v", err)
+	}
+}
+
+// A PNG for a printer says how many pixels make a metre: https://www.w3.org/TR/png-3/#11pHYs.
+func TestDensity(t *testing.T) {
+	const head = "\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x09\x00\x00\x00\x07\x08\x03\x00\x00\x00...." // up to the second chunk
+	for dpi, perMetre := range map[int]string{254: "\x00\x00\x27\x10", 300: "\x00\x00\x2e\x23"} {
+		want := head + string(appendPNGChunk(nil, "pHYs", []byte(perMetre+perMetre+"\x01")))
+		if got := string(Meta{}.InPNG([]byte(head), dpi)); got != want {
+			t.Errorf("%d: %q, want %q", dpi, got, want)
+		}
+	}
+}
+
+// A file from anywhere tells what it shows, or is an error.
+func FuzzReadMeta(f *testing.F) {
+	for _, format := range []Format{GIF, WebP, APNG, SVG} {
+		f.Add(encode(f, infoOf(smallFilm(), told), format))
+	}
+	f.Fuzz(func(t *testing.T, file []byte) {
+		path := filepath.Join(t.TempDir(), "film")
+		writeFile(t, path, file)
+		if got, err := ReadMeta(path); !errors.Is(err, ErrForeign) && err != nil || err != nil && got != (Meta{}) {
+			t.Errorf("read %+v, %v", got, err)
+		}
+	})
 }

@@ -1,0 +1,865 @@
+package film
+
+import (
+	"bytes"
+	"compress/lzw"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	"image/gif"
+	"image/png"
+	"io"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf16"
+
+	"golang.org/x/image/vp8l"
+	"golang.org/x/text/language"
+
+	"queenreel/draw"
+	"queenreel/draw/panel"
+	"queenreel/draw/raster"
+	"queenreel/draw/story"
+	"queenreel/draw/story/pace"
+	"queenreel/draw/story/words"
+	"queenreel/trace"
+	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
+)
+
+// cutAll returns the frames of a film.
+func cutAll(f Film, o deltaOptions) []frame {
+	c := newCutter(&f.Info, o)
+	var frames []frame
+	for p := range f.pictures() {
+		frames = append(frames, c.add(p)...)
+	}
+	return append(frames, c.end()...)
+}
+
+// A red frame around the board that comes and goes is taken back, also where the film ends: what follows is laid over what was before.
+// One that stays is drawn once.
+func TestBack(t *testing.T) {
+	picture := func(red uint8, move int) shot {
+		img := image.NewPaletted(image.Rect(0, 0, 100, 100), color.Palette{color.White, color.RGBA{R: 0xff, A: 0xff}, color.Black})
+		for i := range 100 {
+			img.Pix[i], img.Pix[9900+i], img.Pix[100*i], img.Pix[100*i+99] = red, red, red, red
+		}
+		copy(img.Pix[4820:], bytes.Repeat([]uint8{2}, move))
+		return shot{img, []image.Rectangle{img.Rect}, time.Second}
+	}
+	for red, goes := range []bool{true, false} {
+		frames := cutAll(filmOf([]shot{picture(0, 0), picture(1, 0), picture(uint8(red), 1)}), deltaOptions{back: true})
+		if frames[1].Back != goes || frames[2].Rect != image.Rect(20, 48, 21, 49) {
+			t.Errorf("the red frame is taken back: %v, and the next one is %v", frames[1].Back, frames[2].Rect)
+		}
+	}
+}
+
+// The palette of a painter is not ours to write into, even if its slice has room.
+func TestDeltasLeaveThePalette(t *testing.T) {
+	room := color.Palette{color.Black, color.White, color.Black}
+	i := Info{Palette: room[:2]}
+	if p := newCutter(&i, deltaOptions{}).palette; room[2] != color.Black || len(p) != 3 || p[2] != (color.RGBA{}) {
+		t.Errorf("the palette of frames is %v, and the film's room %v", p, room)
+	}
+}
+
+// Runs are found as when pixels are looked at one by one, wherever they begin and end, and whatever follows them; and
+// they are those pixels again.
+func TestRunsAgainstReference(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(9, 2))
+	first := run(7)<<24 | 1
+	for range 5000 {
+		var row []uint8
+		for range 1 + rnd.IntN(8) {
+			row = append(row, slices.Repeat([]uint8{uint8(rnd.IntN(3)) * 127}, 1+rnd.IntN(30))...)
+		}
+		n := len(row) - rnd.IntN(min(len(row), 80))
+		got := appendPixels([]run{first}, row, n)
+		if want := append([]run{first}, runsOf(row[:n])...); !slices.Equal(got, want) {
+			t.Fatalf("the runs of %d of %v are %x, want %x", n, row, got, want)
+		}
+		var again []uint8
+		for _, r := range got[1:] {
+			again = appendSame(again, r.index(), r.len())
+		}
+		if !bytes.Equal(again, row[:n]) {
+			t.Fatalf("%x are %v, want %v", got[1:], again, row[:n])
+		}
+	}
+}
+
+// runsOf returns the longest runs of the pixels of a row, found one by one.
+func runsOf(row []byte) []run {
+	var runs []run
+	for x := 0; x < len(row); {
+		n := 1
+		for x+n < len(row) && row[x+n] == row[x] {
+			n++
+		}
+		runs = appendRun(runs, row[x], n)
+		x += n
+	}
+	return runs
+}
+
+// plainImageData is the plain reference: compress/lzw takes the pixels one by one, and its output is cut
+// into blocks.
+func plainImageData(t testing.TB, litWidth int, pix []byte) []byte {
+	t.Helper()
+	var codes bytes.Buffer
+	w := lzw.NewWriter(&codes, lzw.LSB, litWidth)
+	if _, err := w.Write(pix); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	data := []byte{byte(litWidth)}
+	for codes.Len() > 0 {
+		block := codes.Next(255)
+		data = append(append(data, byte(len(block))), block...)
+	}
+	return append(data, 0)
+}
+
+// checkLZW encodes runs and compares them with the reference. It does so with the runs of their pixels too, in pieces.
+func checkLZW(t *testing.T, e *lzwEncoder, litWidth int, name string, runs []run) {
+	t.Helper()
+	var pix []byte
+	for _, r := range runs {
+		pix = append(pix, bytes.Repeat([]byte{r.index()}, r.len())...)
+	}
+	want := plainImageData(t, litWidth, pix)
+	e.begin(litWidth)
+	e.add(runs)
+	if got := e.end(nil); !bytes.Equal(got, want) {
+		t.Fatalf("%s, %d pixels with %d bits: %d bytes that differ from the reference's %d", name, len(pix), litWidth, len(got), len(want))
+	}
+	e.begin(litWidth)
+	for rest, n := pix, 1; len(rest) > 0; n = n*3%500 + 1 {
+		n := min(n, len(rest))
+		e.add(appendPixels(nil, rest, n))
+		rest = rest[n:]
+	}
+	if !bytes.Equal(e.end(nil), want) {
+		t.Fatalf("%s, %d pixels with %d bits, not taken as runs, are encoded otherwise", name, len(pix), litWidth)
+	}
+}
+
+func TestLZWAgainstReference(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(1, 2))
+	sequence := func(runs int, next func(i int) (index, n int)) (list []run) {
+		for i := range runs {
+			index, n := next(i)
+			list = appendRun(list, uint8(index), n)
+		}
+		return list
+	}
+	random := func(runs, indices, longest int) []run {
+		return sequence(runs, func(int) (int, int) { return rnd.IntN(indices), rnd.IntN(longest + 1) })
+	}
+	e := new(lzwEncoder) // one for all cases, for nothing of an image may reach the next
+	for litWidth := 2; litWidth <= 8; litWidth++ {
+		indices := 1 << litWidth
+		for _, test := range []struct {
+			name string
+			runs []run
+		}{
+			{"nothing", nil},
+			{"the last index", appendRun(nil, uint8(indices-1), 3)},
+			{"one color", appendRun(nil, 2, 200_000)},
+			{"alternating", sequence(10_000, func(i int) (int, int) { return i % 2, 1 })},
+			{"longer and longer, and longer than all chains", sequence(600, func(i int) (int, int) { return i % 3, i })},
+			{"noise", random(20_000, indices, 1)},
+			{"short runs", random(20_000, indices, 5)},
+			{"few colors", random(8000, 3, 60)},
+		} {
+			checkLZW(t, e, litWidth, test.name, test.runs)
+		}
+	}
+}
+
+// TestLZWEndsFull ends images before, at and after the pixel with which the dictionary is full: at it, a
+// clear code comes between the last code and the end.
+func TestLZWEndsFull(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(3, 4))
+	var runs []run
+	for range 4096 {
+		runs = appendRun(runs, uint8(rnd.IntN(256)), 1)
+	}
+	e := new(lzwEncoder)
+	full := 0
+	for n := 3850; n < len(runs); n++ {
+		checkLZW(t, e, 8, "noise", runs[:n])
+		if e.newest == e.clear+1 {
+			full++
+		}
+	}
+	if full == 0 {
+		t.Error("no image ends with a full dictionary: the test needs more pixels")
+	}
+}
+
+// FuzzLZW makes runs from pairs of bytes, an index and a length, and repeats them with other indices, so
+// that a short input fills the dictionary, too.
+func FuzzLZW(f *testing.F) {
+	f.Add(uint8(0), uint8(0), []byte{})
+	f.Add(uint8(0), uint8(9), []byte{0, 3, 1, 0, 1, 1, 0, 255})
+	f.Add(uint8(4), uint8(255), []byte("0 1 2 1 0 3 2 1 1 1 0 0 2 3 0 1 4"))
+	f.Add(uint8(6), uint8(99), []byte("every solution for eight queens, and some that are none"))
+	e := new(lzwEncoder)
+	f.Fuzz(func(t *testing.T, width, repeats uint8, pairs []byte) {
+		const most = 1 << 17 // pixels
+		litWidth := 2 + int(width)%7
+		var runs []run
+		sum := 0
+		for repeat := range int(repeats) + 1 {
+			for i := 0; i+1 < len(pairs) && sum < most; i += 2 {
+				n := int(pairs[i+1])
+				if n >= 240 {
+					n = (n - 240) << 8
+				}
+				runs = appendRun(runs, (pairs[i]+uint8(repeat*repeat))&(1<<litWidth-1), n)
+				sum += n
+			}
+		}
+		checkLZW(t, e, litWidth, "runs", runs)
+	})
+}
+
+// BenchmarkLZW encodes the frames of a film of the gallery, given their runs, and compress/lzw the same, given their pixels.
+func BenchmarkLZW(b *testing.B) {
+	file, err := os.Open(filepath.Join("..", "..", "out", "gallery", "8-queens-en.gif"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer file.Close()
+	g, err := gif.DecodeAll(file)
+	if err != nil {
+		b.Fatal(err)
+	}
+	const litWidth = 8 // no frame has more
+	b.Run("ours", func(b *testing.B) {
+		var runs [][]run
+		for _, img := range g.Image {
+			runs = append(runs, appendPixels(nil, img.Pix, len(img.Pix)))
+		}
+		var e lzwEncoder
+		var data []byte
+		for b.Loop() {
+			for _, r := range runs {
+				e.begin(litWidth)
+				e.add(r)
+				data = e.end(data[:0])
+			}
+		}
+	})
+	b.Run("compress/lzw", func(b *testing.B) {
+		for b.Loop() {
+			for _, img := range g.Image {
+				w := lzw.NewWriter(io.Discard, lzw.LSB, litWidth)
+				w.Write(img.Pix)
+				w.Close()
+			}
+		}
+	})
+}
+
+// plainGIF returns what image/gif writes of the frames of a film, the first of which is opaque.
+func plainGIF(t *testing.T, f Film) []byte {
+	t.Helper()
+	palette := newCutter(&f.Info, deltaOptions{}).palette
+	g := gif.GIF{LoopCount: f.Plays - 1, Config: image.Config{ColorModel: palette, Width: f.Size.X, Height: f.Size.Y}} // after the first time
+	switch f.Plays {
+	case 0:
+		g.LoopCount = 0
+	case 1:
+		g.LoopCount = -1
+	}
+	passed := time.Duration(0)
+	for _, f := range cutAll(f, deltaOptions{back: true}) {
+		g.Image = append(g.Image, f.image(palette))
+		g.Delay = append(g.Delay, int((passed+f.Hold).Round(gifTick)/gifTick-passed.Round(gifTick)/gifTick))
+		g.Disposal = append(g.Disposal, gif.DisposalNone)
+		if f.Back {
+			g.Disposal[len(g.Disposal)-1] = gif.DisposalPrevious
+		}
+		passed += f.Hold
+	}
+	opaque := slices.Clone(palette)
+	opaque[len(opaque)-1] = color.Black
+	g.Image[0].Palette = opaque
+	var b bytes.Buffer
+	if err := gif.EncodeAll(&b, &g); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// Films are, byte for byte, what image/gif writes of the same frames, with any number of processors: with one color table, one
+// header, and one trailer.
+func TestGIFAgainstReference(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
+	check := func(name string, f Film) {
+		t.Helper()
+		f.Hidden = true
+		want := plainGIF(t, f)
+		for _, procs := range processors() {
+			runtime.GOMAXPROCS(procs)
+			if got := encode(t, f, GIF); !bytes.Equal(got, want) {
+				t.Errorf("%s, %d processors: %d bytes that differ from the reference's %d", name, procs, len(got), len(want))
+			}
+		}
+	}
+	rnd := rand.New(rand.NewPCG(9, 1))
+	for _, n := range lengths {
+		for _, plays := range []int{0, 1, 2, 1 << 16} {
+			f := filmOf(randomShots(rnd, n, image.Pt(23, 31)))
+			f.Plays = plays
+			check(fmt.Sprintf("%d frames, %d plays", n, plays), f)
+		}
+	}
+	for _, colors := range []int{1, 2, 3, 4, 7, 8, 128, 255} { // and one that is transparent
+		check(fmt.Sprintf("%d colors", colors), filmOf(recolored(randomShots(rnd, 2*chunkLen, image.Pt(180, 90)), colors)))
+	}
+	for _, s := range []solver.Solver{solver.Backtrack, solver.Propagate} {
+		check(s.Name, painted(newPainter(t, 5, panel.Options{Cell: 28}), tell(math.MaxInt, s, trace.Problem{N: 5}, story.Options{})))
+	}
+}
+
+// randomPalette returns 256 colors, of which the first are not opaque.
+func randomPalette(rnd *rand.Rand) color.Palette {
+	palette := color.Palette{color.NRGBA{}, color.NRGBA{1, 2, 3, 128}}
+	for len(palette) < 256 {
+		palette = append(palette, color.NRGBA{uint8(rnd.IntN(256)), uint8(rnd.IntN(256)), uint8(rnd.IntN(256)), 255})
+	}
+	return palette
+}
+
+// What image/png decodes is what was encoded, for any number of colors, which are packed 1, 2, 4 or 8 to a byte, and a part of a wider
+// picture too. A PNG has no color that it does not use.
+func TestPNG(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(44, 1))
+	palette := randomPalette(rnd)
+	for _, e := range []*PNGEncoder{new(PNGEncoder), {Many: true}} {
+		for _, colors := range []int{1, 2, 3, 4, 5, 16, 17, 256} {
+			for _, size := range []image.Point{{4, 3}, {10, 40}, {11, 30}, {16, 20}, {300, 40}} {
+				img := vp8lPicture(rnd, size, colors, 30)
+				img.Palette = palette
+				part := img.SubImage(image.Rectangle{img.Rect.Min.Add(image.Pt(3, 1)), img.Rect.Max}).(*image.Paletted)
+				file := e.Pack(part)()
+				got, err := png.Decode(bytes.NewReader(file))
+				if err != nil {
+					t.Fatal(err)
+				}
+				decoded, used := got.(*image.Paletted), map[uint8]bool{}
+				for y := range decoded.Rect.Dy() {
+					for x := range decoded.Rect.Dx() {
+						index := part.ColorIndexAt(part.Rect.Min.X+x, part.Rect.Min.Y+y)
+						used[index] = true
+						if c := color.NRGBAModel.Convert(decoded.At(x, y)); c != palette[index] {
+							t.Fatalf("%d colours, %v: pixel %d,%d is %v, and should be %v", colors, part.Rect, x, y, c, palette[index])
+						}
+					}
+				}
+				if decoded.Rect.Size() != part.Rect.Size() || len(decoded.Palette) != len(used) {
+					t.Errorf("%v with %d of %d colours became %v with %d", part.Rect, len(used), colors, decoded.Rect, len(decoded.Palette))
+				}
+				if again := e.Pack(part)(); !bytes.Equal(again, file) {
+					t.Errorf("%d colours, %v: other bytes the second time", colors, part.Rect)
+				}
+			}
+		}
+	}
+}
+
+// What golang.org/x/image decodes is what was written, for any number of colors, which are packed 1, 2, 4 or
+// 8 to a byte, and any width, for distances to the rows above depend on it.
+func TestVP8L(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(20, 1))
+	palette := randomPalette(rnd)
+	w := newVP8LWriter(palette, 300*40)
+	for _, colors := range []int{1, 2, 3, 4, 5, 16, 17, 100, 256} {
+		for _, size := range []image.Point{{1, 1}, {1, 9}, {2, 40}, {3, 30}, {7, 20}, {8, 20}, {9, 20}, {60, 50}, {300, 40}} {
+			for _, longest := range []int{1, 5, 300} { // run
+				checkVP8L(t, w, palette, vp8lPicture(rnd, size, colors, longest))
+			}
+		}
+	}
+	flat := image.NewPaletted(image.Rect(0, 0, 130, 130), nil) // a copy of more than 4096 pixels is written in pieces
+	checkVP8L(t, w, palette, flat)
+	flat.Pix[len(flat.Pix)-1] = 20
+	checkVP8L(t, w, palette, flat)
+}
+
+// vp8lPicture returns a picture of runs, whose rows are often alike.
+func vp8lPicture(rnd *rand.Rand, size image.Point, colors, longest int) *image.Paletted {
+	img := image.NewPaletted(image.Rectangle{image.Pt(3, 5), image.Pt(3, 5).Add(size)}, nil)
+	for at := 0; at < len(img.Pix); {
+		n := min(1+rnd.IntN(longest), len(img.Pix)-at)
+		if back := 1 + rnd.IntN(3*size.X); back <= at && rnd.IntN(2) == 0 {
+			for range n {
+				img.Pix[at] = img.Pix[at-back]
+				at++
+			}
+			continue
+		}
+		copy(img.Pix[at:at+n], bytes.Repeat([]uint8{uint8(rnd.IntN(colors))}, n))
+		at += n
+	}
+	return img
+}
+
+func checkVP8L(t *testing.T, w *vp8lWriter, palette color.Palette, img *image.Paletted) {
+	t.Helper()
+	data := w.write(nil, img.Rect.Size(), runsOf(img.Pix))
+	got, err := vp8l.Decode(bytes.NewReader(data))
+	if err != nil {
+		t.Fatalf("%v: %v", img.Rect, err)
+	}
+	pix := got.(*image.NRGBA)
+	if pix.Rect.Size() != img.Rect.Size() {
+		t.Fatalf("a picture of %v becomes one of %v", img.Rect.Size(), pix.Rect.Size())
+	}
+	for i, index := range img.Pix {
+		if c := pix.Pix[4*i:]; (color.NRGBA{c[0], c[1], c[2], c[3]}) != palette[index] {
+			t.Fatalf("%v: pixel %d of %d is %v, and should be %v", img.Rect, i, len(img.Pix), c[:4], palette[index])
+		}
+	}
+	if again := w.write(nil, img.Rect.Size(), runsOf(img.Pix)); !bytes.Equal(again, data) {
+		t.Fatalf("%v: other bytes the second time", img.Rect)
+	}
+}
+
+// Every code is prefix-free and complete, as decoders want it, and no word is longer than allowed, however
+// uneven the counts.
+func TestPrefixCode(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(20, 3))
+	fibonacci := []int{1, 1}
+	for len(fibonacci) < 40 { // which make the deepest trees
+		fibonacci = append(fibonacci, fibonacci[len(fibonacci)-1]+fibonacci[len(fibonacci)-2])
+	}
+	for n := 2; n <= 280; n += 1 + n/8 {
+		counts := make([]int, n)
+		for i := range counts {
+			counts[i] = fibonacci[rnd.IntN(len(fibonacci))] * rnd.IntN(3)
+		}
+		counts[0], counts[n-1] = 1, 1
+		c := newPrefixCode(counts, prefixDeepest)
+		room := 0
+		for symbol, length := range c.lengths {
+			if (length > 0) != (counts[symbol] > 0) || length > prefixDeepest {
+				t.Fatalf("symbol %d of %d, which occurs %d times, has %d bits", symbol, n, counts[symbol], length)
+			}
+			if length > 0 {
+				room += 1 << (prefixDeepest - length)
+			}
+		}
+		if room != 1<<prefixDeepest {
+			t.Fatalf("a code of %d symbols fills %d of %d", n, room, 1<<prefixDeepest)
+		}
+	}
+}
+
+// The longest copy and the farthest have the last codes that there are: section 3.6.2 of RFC 9649 has no more.
+func TestLastCodes(t *testing.T) {
+	for _, c := range []struct{ value, symbols int }{{longestCopy, vp8lLengths}, {farthestCopy + 120, vp8lDistances}} {
+		if symbol, extra, n := prefixOf(c.value); symbol != c.symbols-1 || extra != 1<<n-1 {
+			t.Errorf("%d has symbol %d of %d, and bits %b", c.value, symbol, c.symbols, extra)
+		}
+	}
+}
+
+// What can be copied is found as far away as a distance may be, and no farther.
+func TestFarthestCopy(t *testing.T) {
+	for _, far := range []int32{farthestCopy, farthestCopy + 1} {
+		pix := make([]uint8, far+5)
+		for _, at := range []int32{0, far} { // two runs, again
+			copy(pix[at:], []uint8{1, 1, 1, 2, 2})
+		}
+		p := vp8lParser{pix: pix, width: 1000, differ: make([]vp8lDifference, 5)}
+		p.runs = []vp8lRun{{end: 3}, {end: 5}, {end: far}, {end: far + 3, before: 1}, {end: far + 5}}
+		var want []vp8lCopy
+		if far <= farthestCopy {
+			want = []vp8lCopy{{back: 3, ahead: 2, distance: int(far)}}
+		}
+		if p.lookUp(3); !slices.Equal(p.copies, want) {
+			t.Errorf("from %d values on, %+v can be copied, want %+v", far, p.copies, want)
+		}
+	}
+}
+
+// A file that can be gone back to has the same bytes as a stream, and is written on the way.
+func TestWebPGoesBackForItsLength(t *testing.T) {
+	f := filmOf(randomShots(rand.New(rand.NewPCG(21, 1)), 40, image.Pt(23, 31)))
+	var file patchedFile
+	write(t, f, Target{WebP, Sink{Writer: &file, At: &file}})
+	if !bytes.Equal(file.Bytes(), encode(t, f, WebP)) {
+		t.Error("a file and a stream differ")
+	}
+	if file.writes < 40 {
+		t.Errorf("%d frames are written in %d pieces: they are held", 40, file.writes)
+	}
+	file = patchedFile{err: errFull}
+	if err := Write(t.Context(), f, Target{WebP, Sink{Writer: &file, At: &file}}); !errors.Is(err, errFull) {
+		t.Errorf("when the length cannot be written, the error is %v", err)
+	}
+}
+
+// A patchedFile is a file in memory.
+type patchedFile struct {
+	bytes.Buffer
+	writes int
+	err    error // of WriteAt
+}
+
+func (f *patchedFile) Write(p []byte) (int, error) {
+	f.writes++
+	return f.Buffer.Write(p)
+}
+
+func (f *patchedFile) WriteAt(p []byte, offset int64) (int, error) {
+	return copy(f.Bytes()[offset:], p), f.err
+}
+
+// What comes before the first frame is, byte by byte, what section 2.7.1 of RFC 9649 asks for: what is reserved is 0, and so is the
+// color of the ground, which is transparent.
+func TestWebPHead(t *testing.T) {
+	info := Info{Size: image.Pt(0x10203, 7), Plays: 0x102}
+	for features, hasMeta := range map[string]bool{"\x12": false, "\x16": true} {
+		head := "RIFF\x00\x00\x00\x00WEBPVP8X\x0a\x00\x00\x00" + features + "\x00\x00\x00\x02\x02\x01\x06\x00\x00" +
+			"ANIM\x06\x00\x00\x00\x00\x00\x00\x00\x02\x01"
+		if got := string(webpHead(info, hasMeta)); got != head {
+			t.Errorf("got  %q\nwant %q", got, head)
+		}
+	}
+}
+
+// Programs that know no animations meet nothing that is beyond the picture, where resvg fails on clip paths: all that is there without CSS
+// stands in it.
+func TestSVGStandsStill(t *testing.T) {
+	scenes := timed(t, trace.Problem{N: 4, Solutions: 1}, story.Options{}, pace.Timing{}, solver.Backtrack)
+	film := painted(newPainterOf(t, solver.Backtrack.About(trace.Problem{N: 4}), panel.Options{Cell: 24}), scenes)
+	film.Plays = 2
+	svg := encode(t, film, SVG)
+	if !bytes.Contains(svg, []byte("step-end 2 forwards}")) {
+		t.Error("it does not play twice")
+	}
+	if n := bytes.Count(svg, []byte(` color="#`)); n == 0 || n != bytes.Count(svg, []byte(` fill="currentColor"`)) {
+		t.Error("a color has no fill beside it, without which programs that are no browsers draw black")
+	}
+	type element struct {
+		XMLName  xml.Name
+		Attrs    []xml.Attr `xml:",any,attr"`
+		Elements []element  `xml:",any"`
+	}
+	drawn, waiting := 0, 0 // elements
+	var walk func(e element, height float64)
+	walk = func(e element, height float64) { // from the top of the picture
+		for _, a := range e.Attrs {
+			var x, y float64
+			switch a.Name.Local {
+			case "transform":
+				fmt.Sscanf(a.Value, "translate(%f %f)", &x, &y)
+			case "y":
+				fmt.Sscan(a.Value, &y)
+			case "display":
+				waiting += len(e.Elements)
+				return
+			}
+			height += y
+		}
+		switch e.XMLName.Local {
+		case "defs", "style":
+			return
+		case "use", "path":
+			if drawn++; height < 0 || height > float64(film.Size.Y) {
+				t.Errorf("%v is at a height of %v, in a picture of %v", e, height, film.Size)
+			}
+		}
+		for _, e := range e.Elements {
+			walk(e, height)
+		}
+	}
+	var all element
+	if err := xml.Unmarshal(svg, &all); err != nil {
+		t.Fatal(err)
+	}
+	walk(all, 0)
+	if drawn < 50 || waiting < 50 {
+		t.Errorf("%d elements are drawn, and %d wait: too few to say much", drawn, waiting)
+	}
+}
+
+// A film of which more changes than browsers can stand, or of more pictures, is refused with the number of its pictures.
+func TestSVGLimits(t *testing.T) {
+	shots := randomShots(rand.New(rand.NewPCG(3, 3)), 40, image.Pt(120, 120))
+	for i := range shots { // all of each is another
+		for j := range shots[i].image.Pix {
+			shots[i].image.Pix[j] = uint8((i + j) % 5)
+		}
+	}
+	var wrong *panel.Error
+	if err := Write(t.Context(), filmOf(shots), SVG.To(io.Discard)); !errors.As(err, &wrong) || wrong.Value != "40" {
+		t.Errorf("the error is %v", err)
+	}
+	film := filmOf(shots)
+	film.Frames = SVG.MaxFrames + 1
+	if err := Write(t.Context(), film, SVG.To(io.Discard)); !errors.As(err, &wrong) || wrong.Field != "Frames" {
+		t.Errorf("the error is %v", err)
+	}
+}
+
+// A slidePainter remembers of which scenes it drew slides.
+type slidePainter struct {
+	*draw.Painter
+	drawn []story.Scene
+}
+
+func (p *slidePainter) Drawing(s *story.Scene) *raster.Drawing {
+	p.drawn = append(p.drawn, *s)
+	return p.Painter.Drawing(s)
+}
+
+// Slides are the start, what is new, the first queen that is tried after a backtrack, dead ends ever more rarely, all solutions and the
+// end. Each shows its step at rest, also one of which the film shows little, and says all words of its scene, also as a note, and the step.
+func TestSlides(t *testing.T) {
+	p := trace.Problem{N: 6}
+	scenes := timed(t, p, story.Options{}, pace.Timing{}, solver.Backtrack)
+	for i := range scenes {
+		scenes[i].Bare, scenes[i].Hold = true, story.BriefHold
+	}
+	painter := &slidePainter{Painter: newPainterOf(t, solver.Backtrack.About(p), panel.Options{Cell: 20, Search: slices.Values(scenes)})}
+	file := encode(t, painted(painter, scenes), PDF)
+	backs, seen, retried := 0, map[story.Mood]bool{}, false
+	var want []story.Scene
+	for i, s := range scenes {
+		if s.Part > 0 || s.Poster {
+			continue
+		}
+		back := s.Mood == story.Backtrack
+		if back {
+			backs++
+		}
+		retry := !retried && i > 0 && s.Mood == story.Placement && scenes[i-1].Mood == story.Backtrack
+		retried = retried || retry
+		rare := back && slices.Contains([]int{1, 2, 4, 8, 16, 32, 64, 128}, backs)
+		if !seen[s.Mood] || retry || rare || s.Mood == story.Solved || i == len(scenes)-1 {
+			want = append(want, s)
+		}
+		seen[s.Mood] = true
+	}
+	notes := notesIn(t, file)
+	if len(notes) != len(want) || len(painter.drawn) != len(want) || len(want) < 12 {
+		t.Fatalf("%d notes and %d drawings, and not %d", len(notes), len(painter.drawn), len(want))
+	}
+	for i, note := range notes {
+		if s := &painter.drawn[i]; s.Step != want[i].Step || s.Bare || s.Brief() {
+			t.Errorf("page %d shows what the film does of step %d in %v", i+1, s.Step, s.Hold)
+		}
+		if c := want[i].Words(); note != strings.TrimSuffix(c.Title+"\n"+c.Detail, "\n") {
+			t.Errorf("the note of page %d is %q, and its words are %q", i+1, note, c)
+		}
+	}
+	t.Run("pdftotext", func(t *testing.T) {
+		tracetest.Needs(t, "pdftotext")
+		path := filepath.Join(t.TempDir(), "slides.pdf")
+		writeFile(t, path, file)
+		text := output(t, nil, "pdftotext", path, "-")
+		pages := strings.Split(strings.TrimSuffix(string(text), "\f"), "\f")
+		if len(pages) != len(want) {
+			t.Fatalf("%d pages, and not %d", len(pages), len(want))
+		}
+		for i, page := range pages {
+			said := strings.Join(strings.Fields(page), " ")
+			for _, words := range []string{want[i].Words().Title, want[i].Words().Detail, words.English.StepName(want[i].Step)} {
+				if !strings.Contains(said, words) {
+					t.Errorf("page %d does not say %q: %s", i+1, words, said)
+				}
+			}
+		}
+	})
+}
+
+// notesIn returns the notes of slides, page by page: what programs that show slides read from their annotations.
+func notesIn(t *testing.T, file []byte) (notes []string) {
+	t.Helper()
+	for _, m := range regexp.MustCompile(`/Subtype/Text/Rect\[[^]]*\]/Contents <feff([0-9a-f]*)>/Open false`).FindAllSubmatch(file, -1) {
+		var codes []uint16
+		for code := range slices.Chunk(m[1], 4) {
+			n, err := strconv.ParseUint(string(code), 16, 16)
+			if err != nil {
+				t.Fatal(err)
+			}
+			codes = append(codes, uint16(n))
+		}
+		notes = append(notes, string(utf16.Decode(codes)))
+	}
+	return notes
+}
+
+// What the film says of itself is in the tags, and without --no-metadata only; TestLaws reads them. Large pictures refer to few, as old
+// decoders want it; TestVideoLevels has ffprobe read the level.
+func TestVideoOptions(t *testing.T) {
+	f := infoOf(smallFilm(), told)
+	f.Hidden = true
+	options := func() string { return strings.Join(f.videoOptions("mp4", []string{"-c:v", "libx264"}, "/tmp/x"), " ") }
+	hidden := regexp.MustCompile(`^[^=]* -fps_mode passthrough -enc_time_base 1:100 -refs 8 .* language=und -f mp4 file:/tmp/x$`)
+	if !hidden.MatchString(options()) {
+		t.Errorf("without metadata the options are %s", options())
+	}
+	f.Hidden, f.Size, f.Rate = false, image.Pt(1920, 1080), 30
+	large := regexp.MustCompile(`(?s) -fps_mode cfr -r 30 -refs 4 .* language=zho -metadata title="Four" .* -metadata comment={"software":`)
+	if !large.MatchString(options()) {
+		t.Errorf("for large pictures at a constant rate the options are %s", options())
+	}
+}
+
+// Tracks say the language of their texts as players know it.
+func TestTrackLanguages(t *testing.T) {
+	for own, track := range trackLanguages {
+		if base, _ := language.Make(own).Base(); track != base.ISO3() {
+			t.Errorf("the tracks of films in %s say %q, not %q", own, track, base.ISO3())
+		}
+	}
+}
+
+// The stream to ffmpeg has the same bytes as before, also those that ffmpeg makes nothing of. That the rest are right is tested by
+// ffmpeg.
+func TestMatroska(t *testing.T) {
+	head := (&Info{Size: image.Pt(641, 480)}).matroskaHead()
+	var text []byte
+	for line := range slices.Chunk(append(head, matroskaFrame(1230*time.Millisecond, 70*time.Millisecond, 20)...), 16) {
+		text = fmt.Appendf(text, "% -48x %q\n", line, line)
+	}
+	tracetest.Golden(t, "testdata/video.txt", text)
+}
+
+// fakeFFmpeg puts a shell script in the place of ffmpeg, unless it is "", and returns the folder of temporary files.
+func fakeFFmpeg(t *testing.T, script string) (temp string) {
+	t.Helper()
+	if runtime.GOOS == "windows" {
+		t.Skip("there are no shell scripts")
+	}
+	dir := t.TempDir()
+	if script != "" {
+		writeFile(t, filepath.Join(dir, "ffmpeg"), []byte("#!/bin/sh\nPATH=/bin:/usr/bin\n"+script))
+	}
+	t.Setenv("PATH", dir)
+	temp = t.TempDir()
+	t.Setenv("TMPDIR", temp)
+	return temp
+}
+
+// What is ours of a video obeys all laws: here a program stands in for ffmpeg that is quick, and writes what it reads.
+func TestVideoLaws(t *testing.T) {
+	temp := fakeFFmpeg(t, `for last; do :; done; exec cat >"${last#file:}"`)
+	tr := trial{Format: WebM} // the program reads Matroska, as this is
+	for _, law := range laws[1:] {
+		if err := law.check(&tr); err != nil {
+			t.Errorf("the format %s breaks a law: it %s: %v", tr.Name, law.name, err)
+		}
+	}
+	checkEmpty(t, temp, newDisk())
+}
+
+// However ffmpeg fails, the error is one line that says why, and nothing is left.
+func TestVideoFails(t *testing.T) {
+	film := filmOf(randomShots(rand.New(rand.NewPCG(8, 1)), 3, image.Pt(200, 100))) // more than a pipe holds
+	for _, c := range []struct{ name, script, want string }{
+		{"is not there", "", "mp4 is made by ffmpeg, which is not installed: get ffmpeg with "},
+		{"says why", "echo '[libx264 @ 0x55d0] [error] no room' >&2; echo 'No trailer' >&2; exit 1", "ffmpeg cannot make the mp4: no room"},
+		{"says why at the end", "cat >/dev/null; echo 'No space left on device' >&2; exit 1", "cannot keep the mp4 in "},
+		{"is killed", "read -r line; kill -9 $$", "ffmpeg cannot make the mp4: signal: killed"},
+		{"is content with less", "exit 0", "ffmpeg ended before the film"},
+		{"writes nothing", "exec cat >/dev/null", "ffmpeg made no mp4"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			temp := fakeFFmpeg(t, c.script)
+			tr := trial{Format: MP4}
+			d := newDisk()
+			err := tr.write(t.Context(), film, d)
+			if err == nil || !strings.HasPrefix(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
+				t.Errorf("the error is %v, and should be %s", err, c.want)
+			}
+			checkEmpty(t, temp, d)
+		})
+	}
+}
+
+func checkEmpty(t *testing.T, temp string, d *disk) {
+	t.Helper()
+	if left, err := os.ReadDir(temp); err != nil || len(left) > 0 || d.bytes > 0 {
+		t.Errorf("left are %v and %d bytes (%v)", left, d.bytes, err)
+	}
+}
+
+// Colors are those that Recommendation BT.709 gives for pure ones.
+func TestYUVColors(t *testing.T) {
+	for _, c := range []struct {
+		color        color.Color
+		luma, cb, cr uint8
+	}{
+		{color.White, 235, 128, 128},
+		{color.Black, 16, 128, 128},
+		{color.RGBA{R: 255, A: 255}, 63, 102, 240},
+		{color.RGBA{G: 255, A: 255}, 173, 42, 26},
+		{color.RGBA{B: 255, A: 255}, 32, 240, 118},
+	} {
+		i := Info{Size: image.Pt(1, 1), Palette: color.Palette{c.color}}
+		p := i.yuv()
+		p.show(image.NewPaletted(image.Rect(0, 0, 1, 1), i.Palette))
+		if want := []uint8{c.luma, c.luma, c.luma, c.luma, c.cb, c.cr}; !bytes.Equal(p.Pix, want) {
+			t.Errorf("%v is %v, want %v", c.color, p.Pix, want)
+		}
+	}
+	i := Info{Size: image.Pt(1, 3), Palette: color.Palette{color.White, color.Black}}
+	p := i.yuv()
+	p.show(&image.Paletted{Pix: []uint8{1, 1, 1}, Stride: 1, Rect: image.Rectangle{Max: i.Size}})
+	if want := []uint8{16, 235, 16, 235, 16, 235, 235, 235, 128, 128, 128, 128}; !bytes.Equal(p.Pix, want) {
+		t.Errorf("got %v, want %v", p.Pix, want)
+	}
+}
+
+// Old decoders play films of a constant rate up to 1920 by 1080, and all others up to 1280 by 720, however short their pictures are.
+func TestVideoLevels(t *testing.T) {
+	tracetest.Needs(t, "ffmpeg", "ffprobe")
+	for size, rate := range map[image.Point]int{{1280, 720}: 0, {1920, 1080}: 30} {
+		film := filmOf(randomShots(rand.New(rand.NewPCG(9, 1)), 2, size))
+		film.Rate = rate
+		path := filepath.Join(t.TempDir(), "film.mp4")
+		writeFile(t, path, encode(t, film, MP4))
+		if level := string(output(t, nil, "ffprobe", "-v", "error", "-show_entries", "stream=level", "-of", "csv=p=0", path)); level != "40\n" {
+			t.Errorf("%v: level %s", size, level)
+		}
+	}
+}
+
+// A video says its title, and the language of its texts.
+func TestVideoTags(t *testing.T) {
+	tracetest.Needs(t, "ffmpeg", "ffprobe")
+	for _, f := range []Format{MP4, WebM} {
+		path := filepath.Join(t.TempDir(), "film"+f.Ext)
+		writeFile(t, path, encode(t, infoOf(smallFilm(), Meta{Alt: "四皇后的动画。共 3 幅。", Lang: "zh"}), f))
+		said := output(t, nil, "ffprobe", "-v", "error", "-show_entries", "stream_tags=language:format_tags=title", "-of", "csv", path)
+		if want := "stream,zho\nformat,四皇后的动画\n"; string(said) != want {
+			t.Errorf("%s: the tags are %q, not %q", f.Name, said, want)
+		}
+		if got, err := ReadMeta(path); got.Lang != "zh" || got.Frames != 3 {
+			t.Errorf("%s: it tells %+v (%v)", f.Name, got, err)
+		}
+	}
+}
