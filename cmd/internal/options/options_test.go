@@ -1,0 +1,225 @@
+package options
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+	"unicode"
+
+	"queenreel/draw/panel"
+	"queenreel/draw/reel"
+	"queenreel/trace/tracetest"
+)
+
+// odd are texts that some options take and others do not, beside the names of what they take.
+var odd = append(strings.Fields(`0 1 2 -1 7 64 0x10 9223372036854775807 -9223372036854775808 99999999999999999999 1e3 0.5 0.009 NaN -Inf 1e400
+	x - . 皇后 true FALSE maybe 1:4 4: 2-3 3:2 0:1 ,2 0,4 4,0,4 a8,c5 1s 20ms 19ms 61m -5s 0s move=1s move=1s,end=5s move jump=1s end=0s move=x
+	5=4s 0=1s 1= first-conflict=3s,7=2s first-7=1s solution=61m 2=Why? 2= first-backtrack=Why?=No 1kB 1.5MiB 300KB 1G 9000GB 10000GB 0.5b
+	1280x720 1x5 5x1 0x9 9x0 9x 9x9x9 1e9x1 a4 A5-landscape b4 60x60mm 29x100mm board board,tree board,board start end :solution all-backtrack
+	dlx github`), "", " ", "1.5 mib", "two words", "\x00", "1\x1b[31m", "b2 d1", strings.Repeat("1", 400))
+
+// makers make what commands are for. Each option is one of these commands'.
+var makers = map[string]func(context.Context, reel.Options) error{
+	"animate": func(ctx context.Context, o reel.Options) error { _, err := reel.Film(ctx, o); return err },
+	"still":   func(ctx context.Context, o reel.Options) error { _, err := reel.Still(ctx, o, ""); return err },
+	"sheet":   func(ctx context.Context, o reel.Options) error { _, err := reel.Sheet(ctx, o); return err },
+	"solutions": func(ctx context.Context, o reel.Options) error {
+		_, err := reel.Solutions(ctx, o)
+		return err
+	},
+	"worksheet": func(ctx context.Context, o reel.Options) error {
+		if o.Blank == 0 {
+			o.Blank = reel.SomeExercises
+		}
+		_, err := reel.Sheet(ctx, o)
+		return err
+	},
+}
+
+// values yields each option that has a field, with a command that has it, and texts: the options that have the value, or an error.
+func values(texts []string, yield func(o *Option, command, text string, of *reel.Options, err error)) {
+	for i := range Table {
+		o := &Table[i]
+		command := ""
+		for _, c := range []string{"animate", "still", "sheet", "solutions", "worksheet"} {
+			if command == "" && slices.ContainsFunc(o.On, func(u Use) bool { return slices.Contains(strings.Fields(u.Commands), c) }) {
+				command = c
+			}
+		}
+		if o.To == nil || command == "" {
+			continue
+		}
+		for _, text := range slices.Concat(o.Choices, o.Hints, texts) {
+			of := new(reel.Options)
+			err := o.Value(of, o.Usual).Set(text)
+			yield(o, command, text, of, err)
+		}
+	}
+}
+
+// Whatever an option is told, it is refused in a line, or its value is printed as a text that gives the same value.
+func TestValuesArePrinted(t *testing.T) {
+	values(odd, func(o *Option, _, text string, of *reel.Options, err error) {
+		if err != nil {
+			if said := err.Error(); said == "" || strings.ContainsAny(said, "\n\x1b") || unicode.IsUpper(rune(said[0])) {
+				t.Errorf("--%s %q: the error is %q", o.Name, text, said)
+			}
+			return
+		}
+		printed, again := o.Value(of, "").String(), new(reel.Options)
+		for line := range strings.SplitSeq(printed, "\n") {
+			if err := o.Value(again, "").Set(line); err != nil && printed != "" { // what is usual, and negative numbers, which reel refuses
+				t.Errorf("--%s %q is printed as %q, which is refused: %v", o.Name, text, printed, err)
+			}
+		}
+		want, _ := json.Marshal(of)
+		if got, _ := json.Marshal(again); !bytes.Equal(got, want) && printed != "" {
+			t.Errorf("--%s %q is printed as %q, which is another value: %s", o.Name, text, printed, got)
+		}
+	})
+}
+
+// What an option takes is made, or refused by an error that names the option.
+func TestErrorsNameTheirOption(t *testing.T) {
+	values(tracetest.Some(t, odd), func(o *Option, command, text string, of *reel.Options, err error) {
+		if err != nil || o.Name == "queens" && text == "64" || o.Name == "solver" && !tracetest.Full {
+			return
+		}
+		if of.Queens == 0 && of.Board == "" {
+			of.Queens = 4
+		}
+		ctx, stop := context.WithTimeout(t.Context(), 10*time.Second)
+		defer stop()
+		err = makers[command](ctx, *of)
+		if fault := Fault(err); err != nil && (fault == nil || !slices.Contains(named(fault), o.Name)) {
+			t.Errorf("%s --%s %q: %v", command, o.Name, text, err)
+		}
+	})
+}
+
+// named returns the options that an error names.
+func named(fault *panel.Error) (names []string) {
+	fault.Text(func(field string) string { names = append(names, Flag(field)); return field })
+	return names
+}
+
+// Options of each type take texts as testdata/values.txt says: they are what the command line has for them, or nothing if that is usual, or
+// are refused. To add a text, add its line and run the test with UPDATE=1.
+func TestValues(t *testing.T) {
+	const path = "testdata/values.txt"
+	var got strings.Builder
+	var o *Option
+	for line := range strings.Lines(string(tracetest.Must(os.ReadFile(path)))) {
+		if name, is := strings.CutPrefix(line, "--"); is {
+			o = &Table[slices.IndexFunc(Table, func(o Option) bool { return o.Name == strings.Fields(name)[0] })]
+			v := o.Value(new(reel.Options), o.Usual)
+			fmt.Fprintf(&got, "--%s %s, usually %q\n", o.Name, v.Type(), v)
+			continue
+		}
+		text, _, _ := strings.Cut(line, "→")
+		text = strings.TrimSpace(text)
+		v := o.Value(new(reel.Options), o.Usual)
+		switch err := v.Set(text); {
+		case err != nil:
+			fmt.Fprintf(&got, "  %s → refused: %v\n", text, err)
+		case v.String() != text:
+			t.Errorf("--%s %q says that %q was given", o.Name, text, v)
+		default:
+			fmt.Fprintf(&got, "  %s → %s\n", text, cmp.Or(v.Chosen(), "usual"))
+		}
+	}
+	tracetest.Golden(t, path, []byte(got.String()))
+}
+
+// fields returns the fields of a struct, and of those that it embeds, by their names in JSON.
+func fields(v reflect.Value) map[string]reflect.Value {
+	all := map[string]reflect.Value{}
+	for i := range v.NumField() {
+		f := v.Type().Field(i)
+		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		switch {
+		case f.Anonymous && name == "":
+			for name, field := range fields(v.Field(i)) {
+				all[name] = field
+			}
+		case name != "-" && f.IsExported():
+			all[name] = v.Field(i)
+		}
+	}
+	return all
+}
+
+// The table has each field of the options, but for those that programs set themselves, and an option sets the field that JSON sets by its
+// name.
+func TestOptionsAreFields(t *testing.T) {
+	var o reel.Options
+	all := fields(reflect.ValueOf(&o).Elem())
+	all["speed"] = reflect.ValueOf(&o.Holds.Speed).Elem()
+	listed := []string{"rivals", "night", "suspense", "coarse", "made", "formats"}
+	for _, option := range Table {
+		field, is := all[option.Name]
+		if !is || option.To != nil && reflect.ValueOf(option.To(&o)).Pointer() != field.Addr().Pointer() {
+			t.Errorf("--%s is no field of this name", option.Name)
+		}
+		if option.Choices != nil && option.Usual != "" && !slices.Contains(option.Choices, option.Usual) {
+			t.Errorf("--%s: the usual %s is no choice", option.Name, option.Usual)
+		}
+		listed = append(listed, option.Name)
+	}
+	for name := range all {
+		if !slices.Contains(listed, name) {
+			t.Errorf("no option %s", name)
+		}
+	}
+}
+
+// A command has the options that name it, in the order of the table, with what they are for there. A field in an error is the option that
+// sets it.
+func TestOptionsOfCommands(t *testing.T) {
+	for _, command := range strings.Fields("animate compare tell still sheet solutions worksheet lesson quiz plot solve trace demo sum") {
+		var want, got []string
+		for i := range Table {
+			o := &Table[i]
+			for _, use := range o.On {
+				if slices.Contains(strings.Fields(use.Commands), command) {
+					usage := strings.Replace(use.Usage, "%s", reel.Alternatives(o.Choices), 1)
+					want = append(want, fmt.Sprintln(o.Name, usage, cmp.Or(use.Usual, o.Usual)))
+					break
+				}
+			}
+		}
+		for o, use := range Of(command) {
+			got = append(got, fmt.Sprintln(o.Name, use.Usage, use.Usual))
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s has %q, want %q", command, got, want)
+		}
+		for range Of(command) {
+			break // which is safe
+		}
+	}
+	for field, want := range map[string]string{
+		"N": "queens", "Night": "theme", "Depth": "y depth", "Frames": "", "MaxFrames": "max-frames", "Length": "duration", "Output": "output",
+	} {
+		if got := Flag(field); got != want {
+			t.Errorf("%s is --%s, want --%s", field, got, want)
+		}
+	}
+	for field, flagged := range map[string]bool{"Cell": true, "About": false, "Lanes": false} {
+		if err := fmt.Errorf("drawing: %w", &panel.Error{Field: field, Err: errors.New("no")}); (Fault(err) != nil) != flagged {
+			t.Errorf("an error about %s is %v", field, Fault(err))
+		}
+	}
+	if Fault(errors.New("no")) != nil {
+		t.Error("an error about no field is one about a field")
+	}
+}
