@@ -93,7 +93,7 @@ fuzz: ## feed random input to each reader, for FUZZTIME each
 	done
 
 processors: ## compare what amd64, 386, arm64 and arm draw; the last two with qemu-user
-	FULL=1 go test -run TestProcessorsAgree -v ./cmd/queenreel
+	FULL=1 go test -run ProcessorsAgree -v ./cmd/queenreel
 
 # PUBLISH=1 releases a tag, with a GITHUB_TOKEN. Goreleaser names a release after the commit in clones that have a remote; 2.14.3 builds with Go 1.26.
 release: ## the archives and packages of a release for Linux, macOS and Windows, into dist

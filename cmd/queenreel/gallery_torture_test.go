@@ -6,7 +6,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strings"
 	"testing"
 	"time"
 
@@ -223,20 +222,4 @@ func (g *galleryTab) isAccessible(what string) {
 		return err
 	}))
 	g.wants(what, `axe.run().then(r => r.violations.map(v => v.id + ": " + v.nodes.map(n => n.html)).join("\n"))`, "")
-}
-
-// The films of the gallery are watched to their end: none lasts much over 75 s but that of cdcl, whose first jump comes late. Those at the top of a README come quickly.
-func TestGalleryIsShort(t *testing.T) {
-	tracetest.Needs(t)
-	for _, path := range galleryFiles(t, "*.gif") {
-		data := must(os.ReadFile(path))
-		d, err := decode("gif", data)
-		longest := 76 * time.Second
-		if filepath.Base(path) == "solver-cdcl.gif" {
-			longest = 90 * time.Second
-		}
-		if err != nil || d.length > longest || strings.Contains(path, "lesson") && len(data) > 1e6 {
-			t.Errorf("%s lasts %v and has %d bytes, with error %v", path, d.length, len(data), err)
-		}
-	}
 }

@@ -85,12 +85,12 @@ func wellFormed(text string) error {
 	}
 }
 
-// Whoever names a solver, a file or a title, nothing that is written takes the name for markup, for a formula or for an end of its text, and
-// nothing that is printed steers a terminal.
+// Whoever names a solver, a file or a title, nothing that is written takes the name for markup, for a formula or for an end of its text,
+// and nothing that is printed steers a terminal.
 func TestWritersEscape(t *testing.T) {
 	t.Parallel()
 	cs, folder := newCallers(t), t.TempDir()
-	call := func(args ...string) string {
+	made := func(args ...string) string {
 		e, err := cs.call(request{Folder: folder, Env: os.Environ(), Args: args})
 		if err != nil || e.Code != 0 {
 			t.Fatalf("%q: %v: %s", args, err, e.Stderr)
@@ -108,24 +108,26 @@ func TestWritersEscape(t *testing.T) {
 		}
 	}
 	named := strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(hostile)
-	lines := strings.Replace(call("trace", "-n", "4"), `"solver":"backtrack"`, `"solver":"`+named+`"`, 1)
+	lines := strings.Replace(made("trace", "-n", "4"), `"solver":"backtrack"`, `"solver":"`+named+`"`, 1)
 	file := hostile + "\x1b\r.jsonl"
 	put(file, lines)
 	put(hostile+".jsonl", lines)
 	for style, ending := range map[string]string{"csv": "csv", "markdown": "md", "text": "txt", "json": "json"} {
-		put("table."+ending, call("table", "--trace", file, "--style", style))
+		put("table."+ending, made("table", "--trace", file, "--style", style))
 	}
 	put("wrong"+file, lines+"more\n")
-	call("table", "--lenient", "--trace", "wrong"+file)
-	call("animate", "--trace", file, "--title", hostile, "--cell", "12", "-o", "film.html", "-o", "film.svg", "-o", "film.md", "-o", "film.webp")
-	call("compare", hostile+".jsonl", "backtrack", "--title", hostile, "--cell", "12", "-o", "both.html", "-o", "both.svg", "-o", "both.md", "-o", "both.vtt", "-o", "both.srt", "-o", "both.txt")
-	call("still", "--trace", file, "--title", hostile, "-o", "still.svg")
-	call("plot", "--trace", file, "--title", hostile, "-o", "plot.svg")
-	call("solutions", "--trace", file, "--title", hostile, "--format", "svg", "-o", "solutions")
-	call("lesson", "--trace", file, "--title", hostile, "-o", "lesson")
-	call("solve", "--trace", file)
+	made("table", "--lenient", "--trace", "wrong"+file)
+	made("animate", "--trace", file, "--title", hostile, "--cell", "12", "-o", "film.html", "-o", "film.svg",
+		"-o", "film.md", "-o", "film.webp")
+	made("compare", hostile+".jsonl", "backtrack", "--title", hostile, "--cell", "12", "-o", "both.html", "-o", "both.svg", "-o", "both.md",
+		"-o", "both.vtt", "-o", "both.srt", "-o", "both.txt")
+	made("still", "--trace", file, "--title", hostile, "-o", "still.svg")
+	made("plot", "--trace", file, "--title", hostile, "-o", "plot.svg")
+	made("solutions", "--trace", file, "--title", hostile, "--format", "svg", "-o", "solutions")
+	made("lesson", "--trace", file, "--title", hostile, "-o", "lesson")
+	made("solve", "--trace", file)
 	for style, ending := range map[string]string{"html": "html", "markdown": "md"} {
-		put("snippet."+ending, call("embed", "--as", style, "film.webp"))
+		put("snippet."+ending, made("embed", "--as", style, "film.webp"))
 	}
 	err := filepath.WalkDir(folder, func(path string, _ os.DirEntry, err error) error {
 		check := unmarked[filepath.Ext(path)]

@@ -2,10 +2,12 @@ package main
 
 import (
 	"bytes"
+	"encoding/gob"
 	"errors"
 	"flag"
 	"fmt"
 	"hash/maphash"
+	"io"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -21,16 +23,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"queenreel/draw"
 	"queenreel/trace/tracetest"
 )
 
-// The flag of `make golden`, which writes again what scripts compare with cmp.
 func TestMain(m *testing.M) {
-	// By default, a program with the race detector sleeps for a second before it ends.
-	if os.Getenv("GORACE") == "" {
-		os.Setenv("GORACE", "atexit_sleep_ms=0")
-	}
 	// Most of what is drawn here lives shortly, in this process as in those of the scripts; but new memory costs more than collecting garbage.
 	os.Setenv("GOGC", "200")
 	debug.SetGCPercent(200)
@@ -41,130 +37,168 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"queenreel": main, "queenreel-calls": makeCalls})
 }
 
-// TestScript runs the scripts. Beside the commands of testscript they have:
-//
-//	runs ARGS... [<FILE]      queenreel ARGS succeeds, with the file on standard input; runs and fails share processes, where exec
-//	                          queenreel starts one
-//	fails CODE ARGS...        queenreel ARGS ends with this exit code, one line on standard error and none
-//	                          on standard output, and leaves every file and folder as it was
-//	interrupted ARGS...       the same for code 1 and Ctrl-C, which comes as soon as a file is being written
-//	picture FILE FORMAT WxH [FRAMES]
-//	                          a picture of this size, or of any for *, paletted, for a decoder that is not ours;
-//	                          0 stands for any number
-//	reports FILE...           standard output has a line of JSON for each of these files, true to what they hold
-//	files DIR NAME...         these files stand in the folder and below, and no others; a NAME may be a
-//	                          pattern, with =COUNT for how many it matches
-//	names TABLE FILE          the file has the name of every entry of the table
-//	each TABLE ARGS...        queenreel ARGS succeeds for every entry of the table, whose name stands for {} in ARGS
-//	same FILE FILE            the files hold the same bytes, but for what they say of themselves; differ FILE FILE:
-//	                          they do not
-//	plain                     what follows runs without the race detector: it draws too much for that
-//	distinct DIR              no two files in the folder are the same
-//
-// $FONTS is the folder of our fonts, $COMPLETE the number of complete solvers, $PANELS a list of all panels.
-func TestScript(t *testing.T) { runScripts(t, "testdata/script") }
-
-// runScripts runs the scripts in a folder.
-func runScripts(t *testing.T, folder string) {
+// Calls answer as testdata/answers.txt says, in a line each: the exit code, how many lines they print, and what they say on standard
+// error, which is all of an error and the sizes of pictures. Those that fail keep what the program promises of failures. To add a call, add
+// its line and run the test with UPDATE=1. Each # begins a new folder.
+func TestAnswers(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join("testdata", "answers.txt")
 	cs := newCallers(t)
-	testscript.Run(t, testscript.Params{
-		Dir:                 folder,
-		UpdateScripts:       tracetest.Update,
-		RequireExplicitExec: true,
-		RequireUniqueNames:  true,
-		Setup: func(env *testscript.Env) error {
-			fonts, err := filepath.Abs("../../assets/fonts")
-			env.Setenv("FONTS", fonts)
-			env.Setenv("GOGC", os.Getenv("GOGC"))
-			env.Setenv("COMPLETE", fmt.Sprint(len(completeSolvers())))
-			env.Setenv("PANELS", strings.Join(draw.PanelNames(), ","))
-			addCalls(env, cs)
-			return err
-		},
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"runs":        positive(cmdRuns),
-			"fails":       positive(cmdFails),
-			"interrupted": positive(cmdInterrupted),
-			"picture":     positive(cmdPicture),
-			"reports":     positive(cmdReports),
-			"files":       positive(cmdFiles),
-			"names":       positive(cmdNames),
-			"each":        positive(cmdEach),
-			"plain":       positive(cmdPlain),
-			"same":        positive(cmdSame(true)),
-			"differ":      positive(cmdSame(false)),
-			"distinct":    positive(cmdDistinct),
-		},
-	})
-}
-
-// positive returns a command of scripts that cannot be negated and fails the script with its error.
-func positive(run func(*testscript.TestScript, []string) error) func(*testscript.TestScript, bool, []string) {
-	return func(ts *testscript.TestScript, neg bool, args []string) {
-		if neg {
-			ts.Fatalf("this command takes no !")
-		}
-		ts.Check(run(ts, args))
-	}
-}
-
-func cmdFails(ts *testscript.TestScript, args []string) error {
-	code, err := strconv.Atoi(args[0])
-	if err != nil {
-		return err
-	}
-	before, err := snapshot(ts.Getenv("WORK"))
-	if err != nil {
-		return err
-	}
-	e, err := callProgram(ts, args[1:])
-	if err != nil {
-		return err
-	}
-	return errors.Join(e.checkFailure(code), checkSnapshot(ts.Getenv("WORK"), before))
-}
-
-// cmdInterrupted starts queenreel, sends an interrupt as soon as a new file appears, and checks what it leaves.
-func cmdInterrupted(ts *testscript.TestScript, args []string) error {
-	work := ts.Getenv("WORK")
-	before, err := snapshot(work)
-	if err != nil {
-		return err
-	}
-	var stdout, stderr bytes.Buffer
-	cmd := exec.Command("queenreel", args...)
-	cmd.Dir, cmd.Stdout, cmd.Stderr = ts.MkAbs("."), &stdout, &stderr
-	if err := cmd.Start(); err != nil {
-		return err
-	}
-	ended := make(chan error, 1)
-	go func() { ended <- cmd.Wait() }()
-	deadline := time.After(time.Minute)
-	tick := time.NewTicker(5 * time.Millisecond)
-	defer tick.Stop()
-	for signalled := false; ; {
-		select {
-		case err := <-ended:
-			if !signalled {
-				return fmt.Errorf("ended before a file was begun: %v: %s", err, &stderr)
-			}
-			ts.Stderr().Write(stderr.Bytes()) // for the script's next line
-			code, err := exitCode(err)
+	var got bytes.Buffer
+	folder, before := t.TempDir(), map[string]string{}
+	for i, line := range strings.SplitAfter(string(tracetest.Must(os.ReadFile(path))), "\n") {
+		answered := line
+		if strings.HasPrefix(line, "# ") {
+			folder, before = t.TempDir(), map[string]string{}
+		} else if args := strings.Fields(strings.Split(line, " → ")[0]); len(args) > 0 {
+			e, err := cs.call(request{Folder: folder, Env: append(os.Environ(), "COLUMNS=80"), Args: args[1:]})
 			if err != nil {
-				return err
+				t.Fatal(err)
 			}
-			return errors.Join(end{code, stdout.String(), stderr.String()}.checkFailure(1), checkSnapshot(work, before))
-		case <-deadline:
-			cmd.Process.Kill()
-			return errors.New("still running after a minute")
-		case <-tick.C:
-			// An error comes from a file that vanished during the walk.
-			if now, err := names(work); !signalled && err == nil && len(now) > len(before) {
-				signalled = true
-				if err := cmd.Process.Signal(os.Interrupt); err != nil {
-					return err
+			if e.Code != 0 {
+				if err := errors.Join(e.checkFailure(e.Code), checkSnapshot(folder, before)); err != nil {
+					t.Errorf("line %d of %s: %v", i+1, path, err)
 				}
+			} else {
+				before = tracetest.Must(snapshot(folder))
 			}
+			answered = strings.Join(args, " ") + " → " + e.inALine() + "\n"
+		}
+		got.WriteString(answered)
+		if answered != line && !tracetest.Update {
+			t.Errorf("line %d of %s: got %s", i+1, path, answered)
+		}
+	}
+	if tracetest.Update {
+		tracetest.GoldenFile(t, path, got.Bytes())
+	}
+}
+
+// What varies: lengths of films and sizes of files, with words, with colors, and with how well a library compresses; and what
+// there is to choose from, with the tables.
+var varying = regexp.MustCompile(`(: choose (?:from )?|needs at least |run for |  )([^ ]+, .*|[0-9.]+ ?(min|s|k?B)( [0-9]+ s)?\b)`)
+
+// inALine returns the result of a call without what varies.
+func (e end) inALine() string {
+	line := fmt.Sprint(e.Code)
+	if n := strings.Count(e.Stdout, "\n"); n > 0 {
+		line += fmt.Sprintf(", prints %d", n)
+	}
+	if e.Stderr != "" {
+		said := varying.ReplaceAllString(strings.TrimPrefix(e.Stderr, "queenreel: "), "$1~")
+		line += ": " + strings.Join(strings.Fields(said), " ")
+	}
+	return line
+}
+
+// A request is a command line, the folder and the environment in which it runs, and what it reads from standard input.
+type request struct {
+	Folder    string
+	Env, Args []string
+	Stdin     string
+}
+
+// An end is the result of a call.
+type end struct {
+	Code           int
+	Stdout, Stderr string
+}
+
+// call makes a call in this process.
+func call(args ...string) end {
+	var stdout, stderr bytes.Buffer
+	code := run(args, strings.NewReader(""), &stdout, &stderr)
+	return end{code, stdout.String(), stderr.String()}
+}
+
+// called returns what a call prints, which must succeed.
+func called(t *testing.T, args ...string) string {
+	t.Helper()
+	e := call(args...)
+	if e.Code != 0 {
+		t.Fatalf("%v: %s", args, e.Stderr)
+	}
+	return e.Stdout
+}
+
+// A caller makes calls in a process of its own, one after the other, because most calls take less time than the start of a process.
+type caller struct {
+	process *exec.Cmd
+	stdin   io.Closer // which ends it
+	calls   *gob.Encoder
+	ends    *gob.Decoder
+	stderr  bytes.Buffer // of the process
+}
+
+// Callers make the calls of tests that run side by side, one for each processor. The channel holds the idle callers; nil is one that has
+// not started.
+type callers chan *caller
+
+// newCallers returns callers that end with the test.
+func newCallers(t *testing.T) callers {
+	cs := make(callers, runtime.GOMAXPROCS(0))
+	for range cap(cs) {
+		cs <- nil
+	}
+	t.Cleanup(func() {
+		close(cs)
+		for c := range cs {
+			if c == nil {
+				continue
+			}
+			c.stdin.Close()
+			if err := c.process.Wait(); err != nil {
+				t.Errorf("%v: %s", err, &c.stderr)
+			}
+		}
+	})
+	return cs
+}
+
+// call has a caller make a call, which may take a minute.
+func (cs callers) call(r request) (e end, err error) {
+	c := <-cs
+	defer func() { cs <- c }()
+	if c == nil {
+		c = &caller{process: exec.Command("queenreel-calls")}
+		stdin, errIn := c.process.StdinPipe()
+		stdout, errOut := c.process.StdoutPipe()
+		c.stdin, c.calls, c.ends, c.process.Stderr = stdin, gob.NewEncoder(stdin), gob.NewDecoder(stdout), &c.stderr
+		if err := errors.Join(errIn, errOut, c.process.Start()); err != nil {
+			return e, err
+		}
+	}
+	late := time.AfterFunc(time.Minute, func() { c.process.Process.Kill() })
+	defer late.Stop()
+	if err := errors.Join(c.calls.Encode(r), c.ends.Decode(&e)); err != nil {
+		c.process.Wait()
+		err = fmt.Errorf("%q: %w: %s", r.Args, err, &c.stderr)
+		c = nil
+		return e, err
+	}
+	return e, nil
+}
+
+// makeCalls is the program queenreel-calls: it makes the calls that it reads from standard input, one after the other.
+func makeCalls() {
+	calls, ends := gob.NewDecoder(os.Stdin), gob.NewEncoder(os.Stdout)
+	for {
+		var r request
+		if calls.Decode(&r) != nil {
+			return
+		}
+		os.Clearenv()
+		for _, v := range r.Env {
+			key, value, _ := strings.Cut(v, "=")
+			os.Setenv(key, value)
+		}
+		if err := os.Chdir(r.Folder); err != nil {
+			panic(err)
+		}
+		var stdout, stderr bytes.Buffer
+		code := run(r.Args, strings.NewReader(r.Stdin), &stdout, &stderr)
+		if err := ends.Encode(end{code, stdout.String(), stderr.String()}); err != nil {
+			panic(err)
 		}
 	}
 }
@@ -225,18 +259,20 @@ func names(root string) ([]string, error) {
 // checkSnapshot reports what below a folder came, went or changed.
 func checkSnapshot(root string, before map[string]string) error {
 	after, err := snapshot(root)
-	if err != nil {
-		return err
-	}
 	if diff := cmp.Diff(before, after); diff != "" {
-		return fmt.Errorf("not all is as it was (-before +after):\n%s", diff)
+		return errors.Join(err, fmt.Errorf("not all is as it was (-before +after):\n%s", diff))
 	}
-	return nil
+	return err
 }
 
-func must[T any](v T, err error) T {
-	if err != nil {
-		panic(err)
+// contents returns the files below a folder.
+func contents(t *testing.T, folder string) map[string]string {
+	t.Helper()
+	all := map[string]string{}
+	for _, name := range tracetest.Must(names(folder)) {
+		if data, err := os.ReadFile(filepath.Join(folder, name)); err == nil { // else it is a folder
+			all[name] = string(data)
+		}
 	}
-	return v
+	return all
 }

@@ -11,14 +11,13 @@ import (
 	"image/gif"
 	"image/png"
 	"os"
-	"os/exec"
 	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
+	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
@@ -32,7 +31,115 @@ import (
 	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
 )
+
+// TestScript runs the scripts. Beside the commands of testscript they have:
+//
+//	runs ARGS... [<FILE]      queenreel ARGS succeeds, with the file on standard input; runs and fails share processes, where exec
+//	                          queenreel starts one
+//	fails CODE ARGS...        queenreel ARGS ends with this exit code, one line on standard error and none
+//	                          on standard output, and leaves every file and folder as it was
+//	picture FILE FORMAT WxH [FRAMES]
+//	                          a picture of this size, or of any for *, paletted, for a decoder that is not ours;
+//	                          0 stands for any number
+//	reports FILE...           standard output has a line of JSON for each of these files, true to what they hold
+//	files DIR NAME...         these files stand in the folder and below, and no others; a NAME may be a
+//	                          pattern, with =COUNT for how many it matches
+//	names TABLE FILE          the file has the name of every entry of the table
+//	each TABLE ARGS...        queenreel ARGS succeeds for every entry of the table, whose name stands for {} in ARGS
+//	same FILE FILE            the files hold the same bytes, but for what they say of themselves; differ FILE FILE:
+//	                          they do not
+//	distinct DIR              no two files in the folder are the same
+//
+// $FONTS is the folder of our fonts, $GERMAN a file of German texts, $COMPLETE the number of complete solvers, $PANELS a list of all
+// panels.
+func TestScript(t *testing.T) { runScripts(t, "testdata/script") }
+
+// The slow scripts draw much, or need other programs.
+func TestSlowScript(t *testing.T) {
+	tracetest.Needs(t)
+	runScripts(t, "testdata/slow")
+}
+
+// callKey finds among the values of a script the function that makes its calls.
+type callKey struct{}
+
+// runScripts runs the scripts in a folder.
+func runScripts(t *testing.T, folder string) {
+	cs := newCallers(t)
+	commands := map[string]func(*testscript.TestScript, bool, []string){}
+	for name, run := range map[string]func(*testscript.TestScript, []string) error{
+		"runs": cmdRuns, "fails": cmdFails, "picture": cmdPicture, "reports": cmdReports, "files": cmdFiles, "names": cmdNames, "each": cmdEach,
+		"same": cmdSame(true), "differ": cmdSame(false), "distinct": cmdDistinct,
+	} {
+		commands[name] = func(ts *testscript.TestScript, neg bool, args []string) {
+			if neg {
+				ts.Fatalf("this command takes no !")
+			}
+			ts.Check(run(ts, args))
+		}
+	}
+	testscript.Run(t, testscript.Params{
+		Dir:                 folder,
+		UpdateScripts:       tracetest.Update,
+		RequireExplicitExec: true,
+		RequireUniqueNames:  true,
+		Cmds:                commands,
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("FONTS", tracetest.Must(filepath.Abs("../../assets/fonts")))
+			env.Setenv("GERMAN", tracetest.Must(filepath.Abs("testdata/de.json")))
+			env.Setenv("GOGC", os.Getenv("GOGC"))
+			env.Setenv("COMPLETE", fmt.Sprint(len(completeSolvers())))
+			env.Setenv("PANELS", strings.Join(draw.PanelNames(), ","))
+			env.Values[callKey{}] = func(ts *testscript.TestScript, r request) (end, error) {
+				r.Env = append(slices.Clip(env.Vars), "PATH="+ts.Getenv("PATH"))
+				return cs.call(r)
+			}
+			return nil
+		},
+	})
+}
+
+// callProgram calls queenreel for a script, which may look at the output in its next lines. After the arguments, <FILE is what standard
+// input holds.
+func callProgram(ts *testscript.TestScript, args []string) (end, error) {
+	r := request{Folder: ts.MkAbs("."), Args: args}
+	if last := len(args) - 1; last >= 0 && strings.HasPrefix(args[last], "<") {
+		r.Args, r.Stdin = args[:last], ts.ReadFile(args[last][1:])
+	}
+	e, err := ts.Value(callKey{}).(func(*testscript.TestScript, request) (end, error))(ts, r)
+	if err != nil {
+		return e, err
+	}
+	ts.Stdout().Write([]byte(e.Stdout))
+	ts.Stderr().Write([]byte(e.Stderr))
+	return e, nil
+}
+
+func cmdRuns(ts *testscript.TestScript, args []string) error {
+	e, err := callProgram(ts, args)
+	if err == nil && e.Code != 0 {
+		err = fmt.Errorf("exit code %d: %s", e.Code, e.Stderr)
+	}
+	return err
+}
+
+func cmdFails(ts *testscript.TestScript, args []string) error {
+	code, err := strconv.Atoi(args[0])
+	if err != nil {
+		return err
+	}
+	before, err := snapshot(ts.Getenv("WORK"))
+	if err != nil {
+		return err
+	}
+	e, err := callProgram(ts, args[1:])
+	if err != nil {
+		return err
+	}
+	return errors.Join(e.checkFailure(code), checkSnapshot(ts.Getenv("WORK"), before))
+}
 
 // A decoded picture is what a decoder makes of a file.
 type decoded struct {
@@ -213,31 +320,6 @@ func cmdNames(ts *testscript.TestScript, args []string) error {
 	}
 	return nil
 }
-
-func cmdPlain(ts *testscript.TestScript, _ []string) error {
-	path, err := plainPath()
-	ts.Setenv("PATH", path)
-	return err
-}
-
-// plainPath returns a PATH whose queenreel was built without the race detector, which makes drawing ten times
-// as slow. If the tests run without it, that is the ordinary PATH.
-var plainPath = sync.OnceValues(func() (string, error) {
-	path := os.Getenv("PATH")
-	if !raceDetector {
-		return path, nil
-	}
-	// Beside the program that TestMain put there: both go when the tests are done.
-	dir, err := exec.LookPath("queenreel")
-	if err != nil {
-		return path, err
-	}
-	dir = filepath.Join(filepath.Dir(dir), "plain")
-	if out, err := exec.Command("go", "build", "-o", dir+string(filepath.Separator), ".").CombinedOutput(); err != nil {
-		return path, fmt.Errorf("%w: %s", err, out)
-	}
-	return dir + string(filepath.ListSeparator) + path, nil
-})
 
 // cmdSame returns the command same or, if they are to hold other bytes, differ.
 func cmdSame(want bool) func(*testscript.TestScript, []string) error {

@@ -48,14 +48,12 @@ func openPTY(t *testing.T, size image.Point) (person, program *os.File) {
 // Plain tests try some commands.
 func TestProgress(t *testing.T) {
 	t.Chdir(t.TempDir())
-	for i, args := range []string{
-		"still -n 30 --step 9999999", "still -n 30 --strip", "sheet -n 16 -s exhaustive --solutions 20000", "solutions -n 30 --solutions 20000", "solve -n 64 -s exhaustive", "solve --count -n 27",
+	for _, args := range tracetest.Some(t, []string{
+		"still -n 30 --step 9999999", "still -n 30 --strip", "sheet -n 16 -s exhaustive --solutions 20000", "solutions -n 30 --solutions 20000",
+		"solve -n 64 -s exhaustive", "solve --count -n 27",
 		"trace -n 30 --all -o long.jsonl", "animate -n 30 --all --max-frames 9", "quiz -n 64 -s propagate", "plot --y depth -n 30",
 		"still -n 30 -s backtrack -s dlx",
-	} {
-		if !tracetest.Full && i%3 != 0 {
-			continue
-		}
+	}) {
 		person, program := openPTY(t, image.Pt(80, 24))
 		ctx, stop := context.WithTimeout(t.Context(), 250*time.Millisecond)
 		root := newRoot(io.Discard, nil)

@@ -1,0 +1,378 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/cobra/doc"
+	"github.com/spf13/pflag"
+
+	"queenreel/draw/story/words"
+	"queenreel/trace"
+	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
+)
+
+// ownCommands returns the root and all commands below it, except those that come with cobra.
+func ownCommands() []*cobra.Command {
+	root := newRoot(io.Discard, nil)
+	return append([]*cobra.Command{root}, slices.DeleteFunc(root.Commands(), func(c *cobra.Command) bool {
+		return c.Name() == "help" || c.Name() == "completion"
+	})...)
+}
+
+// A command goes by its name in the table, where a call that begins with it finds it alone.
+func TestCommandNames(t *testing.T) {
+	for _, c := range commands {
+		root := newRoot(io.Discard, []string{c.name, "--help"})
+		if len(root.Commands()) != 3 { // with help and completion
+			t.Errorf("queenreel %s --help defines %d commands", c.name, len(root.Commands()))
+		}
+		if cmd, _, err := root.Find([]string{c.name}); err != nil || cmd.Name() != c.name {
+			t.Errorf("the table says %s, the command %s, with error %v", c.name, cmd.Name(), err)
+		}
+	}
+	for _, args := range [][]string{nil, {"help", "still"}, {"__complete", "still"}, {"still.png"}} {
+		if got := len(newRoot(io.Discard, args).Commands()) - 2; got != len(commands) {
+			t.Errorf("queenreel %v sees %d commands of %d", args, got, len(commands))
+		}
+	}
+}
+
+// Every command and every flag says in a few words what it does, in one style, under a heading if the command has any; up to six flags that
+// most need stand first. No line is wider than a terminal but the longest examples. A flag shows its default once, although pflag adds
+// defaults to our texts, and has one letter on every command.
+func TestHelpTexts(t *testing.T) {
+	letters := map[string]string{}
+	for _, cmd := range ownCommands() {
+		path := cmd.CommandPath()
+		help := called(t, append(strings.Fields(path)[1:], "--help")...)
+		_, usage, _ := strings.Cut(help, "\nUsage:")
+		if cmd.Short == "" || strings.HasSuffix(cmd.Short, ".") {
+			t.Errorf("%s: the short help %q must be words without a full stop", path, cmd.Short)
+		}
+		for text, most := range map[string]int{strings.Replace(usage, cmd.Example, "", 1): helpWidth, cmd.Long: helpWidth + 4} {
+			for line := range strings.Lines(text) {
+				if n := utf8.RuneCountInString(line); n > most+1 {
+					t.Errorf("%s: a line of %d characters: %s", path, n, line)
+				}
+			}
+		}
+		first := strings.Fields(cmd.Annotations[firstKey])
+		_, begin, _ := strings.Cut(help, "\nFlags:\n")
+		begin, _, _ = strings.Cut(begin, "\n\n")
+		if len(first) > 6 || cmd.HasParent() && !slices.Contains(groups, cmd.GroupID) {
+			t.Errorf("%s: %d flags stand first, and its group is %q", path, len(first), cmd.GroupID)
+		}
+		headed := map[bool][]string{}
+		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
+			shown := pflag.NewFlagSet("", pflag.ContinueOnError)
+			shown.AddFlag(f)
+			defaults := strings.Count(shown.FlagUsages(), "(default ")
+			letter, seen := letters[f.Name]
+			heading := headingOf(f)
+			for what, wrong := range map[string]bool{
+				"its help must be words without a full stop": !f.Hidden && f.Usage == "" || strings.HasSuffix(strings.TrimSuffix(f.Usage, "..."), "."),
+				"is not in the help":                         !f.Hidden && !strings.Contains(help, "--"+f.Name),
+				"does not show its default once":             !f.Hidden && f.Value.Type() != "bool" && defaults != 1,
+				"has another letter elsewhere":               seen && letter != f.Shorthand,
+				"its heading is not in the list":             heading != "" && !slices.Contains(headings, heading),
+				"does not stand first":                       slices.Contains(first, f.Name) && !strings.Contains(begin, " --"+f.Name+" "),
+			} {
+				if wrong {
+					t.Errorf("%s --%s: %s: %q", path, f.Name, what, f.Usage)
+				}
+			}
+			letters[f.Name] = f.Shorthand
+			if f.Name != "help" {
+				headed[heading != ""] = append(headed[heading != ""], f.Name)
+			}
+		})
+		if len(headed) > 1 {
+			t.Errorf("%s: no heading for %v", path, headed[false])
+		}
+	}
+}
+
+// The commands and flags have the names and defaults in testdata/commands.txt, because scripts rely on them. A line has a flag and its
+// commands.
+func TestCommandsAreAsTheyWere(t *testing.T) {
+	takers := map[string][]string{} // commands, by flag
+	var names []string
+	for _, cmd := range ownCommands() {
+		name := strings.TrimPrefix(cmd.CommandPath(), "queenreel ")
+		names = append(names, name)
+		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
+			flag := fmt.Sprintf("--%s %s = %s", f.Name, f.Value.Type(), f.DefValue)
+			if f.Shorthand != "" {
+				flag = fmt.Sprintf("-%s, %s", f.Shorthand, flag)
+			}
+			takers[flag] = append(takers[flag], name)
+		})
+	}
+	got := strings.Join(names, ", ") + "\n\n"
+	for _, flag := range slices.SortedFunc(maps.Keys(takers), func(a, b string) int {
+		return strings.Compare(a[strings.Index(a, "--"):], b[strings.Index(b, "--"):])
+	}) {
+		got += flag + ": " + strings.Join(takers[flag], ", ") + "\n"
+	}
+	tracetest.Golden(t, "testdata/commands.txt", []byte(got))
+}
+
+// docs/reliability.md lists the limits of the code, and no others.
+func TestLimitsDocumented(t *testing.T) {
+	const page = "../../docs/reliability.md"
+	before, rest, _ := strings.Cut(string(tracetest.Must(os.ReadFile(page))), "| size |")
+	_, after, _ := strings.Cut(rest, "\n\n")
+	table := "| size | at most | why |\n|---|---|---|\n"
+	for _, l := range limits() {
+		table += withoutZeros(fmt.Sprintf("| %s | %s | %s |\n", l.what, l.most, l.why))
+	}
+	tracetest.Golden(t, page, []byte(before+table+"\n"+after))
+}
+
+// The flag of `make release`: where the man pages are written.
+var man = flag.String("man", "", "write the man pages into this folder")
+
+// Every command has a man page.
+func TestManPages(t *testing.T) {
+	root := newRoot(io.Discard, nil)
+	root.DisableAutoGenTag = true
+	if *man == "" {
+		*man = t.TempDir()
+	}
+	if err := doc.GenManTree(root, &doc.GenManHeader{Section: "1", Source: "Queenreel", Manual: "Queenreel"}, *man); err != nil {
+		t.Fatal(err)
+	}
+	if pages := tracetest.Must(filepath.Glob(filepath.Join(*man, "queenreel*.1"))); len(pages) < len(ownCommands()) {
+		t.Errorf("there are %q", pages)
+	}
+}
+
+// Every solver takes all boards of a chart, and charts have titles that tell them apart, in every language.
+func TestCharts(t *testing.T) {
+	for _, s := range solver.Table {
+		if s.MaxN != 0 && s.MaxN < trace.MaxN {
+			t.Errorf("%s goes up to %d: plot must leave it out of larger boards", s.Name, s.MaxN)
+		}
+	}
+	for _, l := range words.Languages() {
+		titles := map[string]string{"": "nothing"}
+		for _, q := range quantities {
+			if q.texts == nil {
+				continue
+			}
+			title := q.texts(&l.Chart).Title
+			if titles[title] != "" {
+				t.Errorf("%s: charts of %s and of %s are both called %q", l.Name, q.name, titles[title], title)
+			}
+			titles[title] = q.name
+		}
+	}
+}
+
+// No text makes a flag panic, and the value of a flag that took one can be given again.
+func FuzzFlags(f *testing.F) {
+	for _, text := range []string{
+		"", "8", "-1", "0,4,7", "2-5,9", "1:60", ":", "9223372036854775807", "move=1s,end=5s", "42=5s,first-conflict=3s", "3/64", "8MB",
+		"zh_CN.UTF-8",
+		"tree,code", "column", "solution", "NaN", "1e400",
+	} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, cmd := range ownCommands() {
+			cmd.LocalFlags().VisitAll(func(flag *pflag.Flag) {
+				if flag.Value.Set(text) != nil {
+					return
+				}
+				if flag.Value.String() == "" || strings.HasSuffix(flag.Value.Type(), "Slice") || strings.HasSuffix(flag.Value.Type(), "Array") {
+					return // some do not say their value; lists are written in brackets
+				}
+				value := flag.Value.String()
+				if err := flag.Value.Set(value); err != nil {
+					t.Errorf("%s --%s %q is %q, and that is refused: %v", cmd.Name(), flag.Name, text, value, err)
+				}
+				if again := flag.Value.String(); again != value {
+					t.Errorf("%s --%s %q is %q, and that is %q", cmd.Name(), flag.Name, text, value, again)
+				}
+			})
+		}
+	})
+}
+
+// A line of a part is read as it was printed, and not if it says what no part is. Whatever is added up, the sum is the number of solutions.
+func FuzzSum(f *testing.F) {
+	for _, text := range []string{
+		`{"n":8,"part":1,"parts":1,"solutions":92}`, `{"n":8,"part":1,"parts":1,"solutions":18446744073709551615}`,
+		`{"n":27,"part":3,"parts":3,"solutions":0}`,
+		"{\"n\":4,\"part\":2,\"parts\":2,\"solutions\":2}\n{\"n\":4,\"part\":1,\"parts\":2,\"solutions\":0}\n",
+		`{"n":28,"part":1,"parts":1,"solutions":0}`, `{"n":0,"part":1,"parts":1,"solutions":0}`, `{"n":8,"part":0,"parts":1,"solutions":0}`,
+		`{"n":8, "part":1,"parts":1,"solutions":0}`, `{"n":8,"part":2,"parts":1,"solutions":0}`, `{"n":8,"part":0,"parts":0,"solutions":0}`,
+		`{"n":8,"part":1,"parts":1}`, `{"n":8,"part":1,"parts":1,"solutions":1,"solutions":92}`,
+		`{"n":8,"part":1,"parts":1,"solutions":92,"host":"a"}`,
+		`{"n":8,"part":1,"parts":1,"solutions":-1}`, `{"n":8,"part":1,"parts":1,"solutions":9.2e1}`,
+		`{"n":1,"part":1,"parts":1,"solutions":1}{"n":1}`,
+	} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		all := total{found: map[int]string{}}
+		if all.addLines(strings.NewReader(text), "parts") != nil {
+			return
+		}
+		for line := range strings.Lines(text) {
+			line = strings.TrimRight(line, "\r\n")
+			var p partCount
+			_, err := fmt.Sscanf(line, `{"n":%d,"part":%d,"parts":%d,"solutions":%d}`, &p.N, &p.Part, &p.Parts, &p.Solutions)
+			again := fmt.Sprintf(`{"n":%d,"part":%d,"parts":%d,"solutions":%d}`, p.N, p.Part, p.Parts, p.Solutions)
+			if err != nil || line != again ||
+				p.N < 1 || p.N > solver.MaxCount || p.Part < 1 || p.Part > p.Parts {
+				t.Errorf("%q was read", line)
+			}
+		}
+		if sum, err := all.sum(); err == nil && sum != solver.KnownCounts[all.first.N] {
+			t.Errorf("%d queens: %d", all.first.N, sum)
+		}
+	})
+}
+
+// Parts are kept in memory, and there is an end to that.
+func TestPartsEnd(t *testing.T) {
+	tracetest.Needs(t)
+	all := total{first: partCount{N: 8, Parts: maxParts + 1}, found: map[int]string{}}
+	for part := range maxParts {
+		all.found[part+1] = "somewhere"
+	}
+	err := all.add(partCount{N: 8, Part: maxParts + 1, Parts: maxParts + 1}, "here")
+	if want := "is one of more than 1,000,000 parts: count in fewer"; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}
+
+// A failingWriter fails once, when room bytes are exceeded. Later writes succeed, as they may on a disk.
+type failingWriter struct{ room int }
+
+var errFull = errors.New("the writer is full")
+
+func (w *failingWriter) Write(p []byte) (int, error) {
+	if w.room < 0 {
+		return len(p), nil
+	}
+	if w.room -= len(p); w.room < 0 {
+		return 0, errFull
+	}
+	return len(p), nil
+}
+
+// Whatever the command, and wherever its output breaks off, the run fails and says so in one line. (full.txtar has a disk that is full.)
+func TestWriteErrors(t *testing.T) {
+	calls := []string{
+		"--help", "--version", "help solve", "completion bash", "solve -n 4 --count", "trace -n 4", "list solvers", "list themes --json",
+		"still -n 4 --cell 12 -o -", "sheet -n 4 --cell 12 -o -", "animate -n 4 --cell 12 -o - --format gif",
+	}
+	for _, s := range boardStyles {
+		calls = append(calls, "solve -n 4 --all --times --style "+s.name)
+	}
+	for _, s := range tableStyles {
+		calls = append(calls, "table --to 2 --solvers backtrack,dlx --style "+s.name)
+	}
+	for _, c := range calls {
+		out := called(t, strings.Fields(c)...)
+		// A writer fails at the start of each line of a table or a board. The last may be shorter in another run, because times vary,
+		// but not empty.
+		for room := range len(out) {
+			if room > 0 && (out[room-1] != '\n' || !strings.Contains(c, "--style")) {
+				continue
+			}
+			var stderr bytes.Buffer
+			code := run(strings.Fields(c), strings.NewReader(""), &failingWriter{room}, &stderr)
+			if want := "queenreel: cannot write standard output: " + errFull.Error() + "\n"; code != 1 || stderr.String() != want {
+				t.Errorf("%s, with room for %d bytes: exit code %d and %q, want 1 and %q", c, room, code, &stderr, want)
+			}
+		}
+	}
+}
+
+// oddValues are tried on every flag.
+var oddValues = append(strings.Fields(`0 1 2 3 5 -1 7 64 99 9223372036854775807 99999999999999999999 18446744073709551616 0.5 NaN 1e9 1e400
+	1:4 4: 2-3 0,4 1,1 x - `+"\x1b[31m"+` 皇后 1s 20ms -5s 9223372036s 2562047h move=50ms first-conflict=1s 1/2 3/2 1kB 2MB
+	board board,tree dark print print,dark zh fr column tests lesson phone fast solution gif frames png dlx propagate cdcl minconflicts
+	backtrack a.gif a.png b.webp c.apng d.html e.frames sub/f.gif f.svg g.pdf h.md i.vtt j.srt k.txt l.json m-%03d.png n/%d.png %s.png
+	stands.gif stands.pdf missing.json theme.json trace.jsonl search.jsonl own.json folder . /dev/null false
+	first-backtrack :first-dead-row dead-row,solution end:start projector paper wide tree 1280x720 one many a4 60x60mm`), "")
+
+// A random call of a small board, with up to five flags most of which make sense by themselves, ends within a minute with exit code 0, 1 or
+// 2, an error of one line, and no stray file.
+func TestRandomCalls(t *testing.T) {
+	tracetest.Needs(t)
+	cs, random := newCallers(t), rand.New(rand.NewPCG(13, 2))
+	odd := func() string { return oddValues[random.IntN(len(oddValues))] }
+	all := slices.DeleteFunc(ownCommands(), func(c *cobra.Command) bool { return c.Name() == "demo" }) // it takes no values, but seconds
+	for range 1500 {
+		cmd := all[random.IntN(len(all))]
+		args := strings.Fields(cmd.CommandPath())[1:]
+		for flag, value := range map[string]int{"queens": 1 + random.IntN(6), "cell": 12 + random.IntN(20)} {
+			if cmd.Flags().Lookup(flag) != nil {
+				args = append(args, "--"+flag, fmt.Sprint(value))
+			}
+		}
+		var flags []*pflag.Flag
+		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) { flags = append(flags, f) })
+		for range min(len(flags), random.IntN(6)) {
+			f, value := flags[random.IntN(len(flags))], "="+odd()
+			switch {
+			case f.Name == "open": // shows what was written on the desktop, if there is one
+				continue
+			case f.Name == "queens" && (value == "=64" || value == "=99"): // some solvers would be at it for years
+				continue
+			case f.NoOptDefVal != "" && random.IntN(3) > 0:
+				value = ""
+			}
+			args = append(args, "--"+f.Name+value)
+		}
+		if random.IntN(10) == 0 {
+			args = append(args, odd())
+		}
+		t.Run(strings.Join(args, " "), func(t *testing.T) {
+			t.Parallel()
+			folder := t.TempDir()
+			for name, text := range map[string]string{
+				"stands.gif": "an old film", "stands.pdf": "old pages", "theme.json": "{}", "trace.jsonl": "{}\n",
+				"own.json":     `{"Name": "de", "Doc": "Deutsch"}`,
+				"search.jsonl": `{"format":"queenreel-trace","version":1,"n":4}` + "\n" + `{"event":"place","at":[0,1]}` + "\n",
+			} {
+				if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o666); err != nil {
+					t.Fatal(err)
+				}
+			}
+			before := tracetest.Must(snapshot(folder))
+			switch e, err := cs.call(request{Folder: folder, Env: os.Environ(), Args: args}); {
+			case err != nil:
+				t.Error(err)
+			case e.Code != 0:
+				e.Stdout = "" // solve prints what it finds until a trace ends
+				if err := errors.Join(e.checkFailure(min(e.Code, 2)), checkSnapshot(folder, before)); err != nil {
+					t.Error(err)
+				}
+			}
+			for name := range contents(t, folder) {
+				if strings.HasPrefix(filepath.Base(name), ".") {
+					t.Errorf("it leaves %s", name)
+				}
+			}
+		})
+	}
+}
