@@ -23,6 +23,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"queenreel/draw/drawtest/browse"
 	"queenreel/trace/tracetest"
 )
 
@@ -34,7 +35,15 @@ func TestMain(m *testing.M) {
 	if err := flag.Set("test.parallel", strconv.Itoa(2*runtime.GOMAXPROCS(0))); err != nil {
 		panic(err)
 	}
-	testscript.Main(m, map[string]func(){"queenreel": main, "queenreel-calls": makeCalls})
+	testscript.Main(browsing{m}, map[string]func(){"queenreel": main, "queenreel-calls": makeCalls})
+}
+
+// browsing is a run of tests that ends the browser that they started.
+type browsing struct{ *testing.M }
+
+func (b browsing) Run() int {
+	defer browse.Close()
+	return b.M.Run()
 }
 
 // Calls answer as testdata/answers.txt says, in a line each: the exit code, how many lines they print, and what they say on standard
