@@ -81,6 +81,8 @@ func (c *captions) text(s *Scene, w *words.Values) (title, detail string) {
 			detail = c.MovedInstead
 		case moved && s.Reason.Value > w.Total:
 			detail = c.MovedWorse
+		case moved && s.Reason.Value == w.Total:
+			detail = c.MovedStill
 		case moved:
 			detail = c.MovedDetail
 		case zero:

@@ -812,6 +812,10 @@ var claims = map[string]func(h *heard){
 	"MovedDetail": func(h *heard) {
 		claim(h.n() == len(h.attackers(h.now, h.s.At)), "%v attack it", h.attackers(h.now, h.s.At))
 	},
+	"MovedStill": func(h *heard) {
+		before, now := h.attackers(h.before, h.s.From), h.attackers(h.now, h.s.At)
+		claim(h.n() == len(now) && len(now) == len(before), "%v attacked it, %v do", before, now)
+	},
 	"MovedWorse": (*heard).worse,
 	"MovedInstead": func(h *heard) {
 		h.worse()

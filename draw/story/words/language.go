@@ -103,6 +103,7 @@ type CaptionTexts struct {
 	Left             string `en:"{n conflict conflicts} left"`                                   // the end of a search that moves queens: so many pairs attack each other
 	MovedFree        string `en:"attackers: {total} before, 0 now"`                              // the detail of a move: no queen attacks it now, {total} did before
 	MovedDetail      string `en:"attackers: {total} before, {n} now; no other square has fewer"` // the detail of a move: {n} queens attack it, {total} did before, and no other square of its line has fewer
+	MovedStill       string `en:"still attacked by {n queen queens}; no other square has fewer"` // the same where as many attacked it before
 	MovedWorse       string `en:"it must move, and every other square is attacked more"`         // the detail of a move: more queens attack it than before, and no other square of its line is attacked by fewer
 	MovedInstead     string `en:"the queen that just moved waits: this one must move"`           // the same where the queen that moved last is attacked by more
 	AfterOne         string `en:"{list} is attacked, {at} is safe"`                              // the detail of story.ReasonAfter where one square was attacked

@@ -194,6 +194,20 @@ func TestNoAttackers(t *testing.T) {
 	}
 }
 
+// What English counts apart, no language counts alike: the queens that attack one, and the pairs on the board that attack each other.
+func TestCountsAreApart(t *testing.T) {
+	english := maps.Collect(English.texts())
+	for _, l := range Languages() {
+		texts := map[string]string{}
+		for name, text := range l.texts() {
+			if other, taken := texts[text]; taken && strings.Contains(text, "{total}") && english[name] != english[other] {
+				t.Errorf("%s: %s and %s are %q, in English %q and %q", l.Name, name, other, text, english[name], english[other])
+			}
+			texts[text] = name
+		}
+	}
+}
+
 // What fills a placeholder may be Chinese or not, so Chinese texts have spaces on both sides of it: those between
 // Chinese characters go.
 func TestTidy(t *testing.T) {
