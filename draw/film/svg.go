@@ -24,7 +24,7 @@ type svgEncoder struct {
 
 func newSVGEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 	m := i.Written().Sized(i.Size, i.Frames)
-	svg := vector.SVG{Title: m.Title, Desc: m.Alt, Lang: m.Lang, Meta: m.Text()}
+	svg := vector.SVG{Title: m.Heading(), Desc: m.Alt, Lang: m.Lang, Meta: m.Text()}
 	if i.night != nil {
 		svg.Scheme = map[bool]string{false: "light", true: "dark"}[IsDark(i.night.Palette()[0])]
 	}

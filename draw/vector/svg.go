@@ -49,8 +49,12 @@ func (o SVG) Write(w io.Writer, d *raster.Drawing) error {
 
 // head returns the beginning of a file, with its metadata.
 func (o SVG) head(size image.Point) []byte {
-	head := fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" version="1.1" width="%s" height="%s" viewBox="0 0 %d %d" role="img" stroke-linecap="round" stroke-linejoin="round"`,
-		o.length(size.X), o.length(size.Y), size.X, size.Y)
+	role := ""
+	if o.Title != "" { // an image has a name
+		role = ` role="img"`
+	}
+	head := fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" version="1.1" width="%s" height="%s" viewBox="0 0 %d %d"%s stroke-linecap="round" stroke-linejoin="round"`,
+		o.length(size.X), o.length(size.Y), size.X, size.Y, role)
 	if o.Lang != "" {
 		head = fmt.Appendf(head, ` xml:lang="%s"`, html.EscapeString(o.Lang))
 	}

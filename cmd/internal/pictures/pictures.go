@@ -66,7 +66,7 @@ func (p Picture) Write(w io.Writer, format string) error {
 		size = p.Size.Mul(screenDPI).Add(image.Pt(p.DPI/2, p.DPI/2)).Div(p.DPI)
 	}
 	meta := p.Meta.Written().Sized(size, 0)
-	o := vector.SVG{Outline: p.Outline, Title: meta.Title, Desc: meta.Alt, Lang: meta.Lang, Meta: meta.Text(), DPI: p.DPI}
+	o := vector.SVG{Outline: p.Outline, Title: meta.Heading(), Desc: meta.Alt, Lang: meta.Lang, Meta: meta.Text(), DPI: p.DPI}
 	return o.Write(w, p.shapes())
 }
 
