@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -12,6 +13,7 @@ import (
 	"queenreel/cmd/internal/options"
 	"queenreel/draw/film"
 	"queenreel/draw/reel"
+	"queenreel/draw/story"
 	"queenreel/draw/story/words"
 )
 
@@ -79,6 +81,10 @@ func (f *filmFlags) films(open func(context.Context) error) {
 				why = "--max-bytes " + f.text("max-bytes")
 			}
 			f.notes = append(f.notes, why+": "+made.Reduced)
+		}
+		kind, several := f.Steps.String(), story.StepKinds[1:len(story.StepKinds)-1] // all but the start and the end
+		if slices.ContainsFunc(several, func(k story.StepKind) bool { return k.Name == kind }) {
+			f.notes = append(f.notes, fmt.Sprintf("--steps %s: the first such step alone; %s%[1]s films all of them", kind, reel.AllOf))
 		}
 		targets[0].path = cmp.Or(targets[0].path, f.defaultPath(made.Searches, targets[0].format.Ext))
 		return f.writeFilm(ctx, made, targets)
@@ -148,7 +154,7 @@ func (f *filmFlags) formatOf(path string) (film.Format, error) {
 	case !ok && f.formats[0].Look != film.Words && strings.EqualFold(filepath.Ext(path), ".png"):
 		return format, usagef("--output %s: is a single picture, as of queenreel still: add --format apng for a film", path)
 	case !ok:
-		return format, usagef("--output %s: its ending names no format: choose %s", path, reel.Alternatives(formatNames(f.formats)))
+		return format, usagef("--output %s: its ending names no format: choose %s", path, reel.Alternatives(words.NamesOf(f.formats, formatEnding)))
 	}
 	return format, nil
 }

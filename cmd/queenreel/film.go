@@ -82,6 +82,8 @@ func formatsOf(words bool) []film.Format {
 
 func formatName(f film.Format) string { return f.Name }
 
+func formatEnding(f film.Format) string { return f.Ext }
+
 func formatNames(formats []film.Format) []string { return words.NamesOf(formats, formatName) }
 
 // frames stages the folder of a film in single frames. keep is to be called after the film is written.

@@ -110,6 +110,9 @@ func flagError(cmd *cobra.Command, err error) error {
 		return usagef("--%s %s: %w", invalid.GetFlag().Name, naming.Brief(invalid.GetValue()), reason)
 	}
 	if unknown := new(pflag.NotExistError); errors.As(err, &unknown) {
+		if words := cmd.Flags().Args(); cmd.HasSubCommands() && len(words) > 0 { // the flag is that of a command that is not known, either
+			return knownCommand(cmd, words)
+		}
 		if meant := meantFlags(cmd.Flags(), unknown); len(meant) > 0 {
 			return usagef("%w: did you mean %s?", err, strings.Join(meant, " or "))
 		}

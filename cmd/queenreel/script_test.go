@@ -278,6 +278,8 @@ func tables() map[string][]string {
 		"layouts":     words.NamesOf(draw.Layouts, func(l draw.Layout) string { return l.Name }),
 		"panels":      draw.PanelNames(),
 		"formats":     formatNames(film.Formats),
+		"endings":     words.NamesOf(film.Formats, formatEnding),
+		"wordendings": words.NamesOf(formatsOf(true), formatEnding),
 		"languages":   words.NamesOf(words.Languages(), func(l words.Language) string { return l.Name }),
 		"labels":      words.LabelNames,
 		"details":     story.DetailNames,
