@@ -785,9 +785,6 @@ func TestReasonsAreTrue(t *testing.T) {
 			t.Errorf("%d scenes say %v: the searches are cut too short to judge that", seen[k], k)
 		}
 	}
-	for k := range ReasonKind(numReasons) {
-		t.Logf("%6d %v", seen[k], k)
-	}
 }
 
 // A failure is told while the squares that led to it are marked, in all scenes: few of propagate have it otherwise, late.
@@ -802,18 +799,15 @@ func TestFailuresAreToldInTime(t *testing.T) {
 			if !tracetest.Full && int(d) != i%2 {
 				continue
 			}
-			told := 0
 			o := newOracle(s, p, d)
 			for scene, covers := range o.story() {
 				if scene.Mood != Backtrack && scene.Mood != Jump && scene.Reason.Kind != ReasonRestored {
 					continue
 				}
-				told++
 				if err := caught(func() { o.checkMarked(&scene, covers[0]) }); err != nil {
 					t.Fatalf("%s, %s, step %d: %v", s.Name, DetailNames[d], scene.Step, err)
 				}
 			}
-			t.Logf("%s, %s: %d scenes", s.Name, DetailNames[d], told)
 		}
 	}
 }

@@ -33,6 +33,7 @@ var treeProblems = []trace.Problem{
 
 // A replay is the slow reference for Tree: it follows queens by their squares, not by their number.
 type replay struct {
+	fixed []trace.Square
 	nodes []Node
 	path  []int
 }
@@ -46,7 +47,7 @@ func (r *replay) follow(s *Scene) {
 		stands[r.nodes[i].At] = true
 	}
 	for q := range s.Board.Queens() {
-		if !stands[q] && q == s.At {
+		if !stands[q] && !slices.Contains(r.fixed, q) {
 			parent := r.path[len(r.path)-1]
 			r.nodes[parent].Branches = true
 			r.path = append(r.path, len(r.nodes))
@@ -71,28 +72,6 @@ func (r *replay) follow(s *Scene) {
 	r.path = left
 }
 
-// placements are scenes in which At is the queen placed, even if it completes a solution.
-func placements(p trace.Problem, events iter.Seq[trace.Event], detail Detail) iter.Seq[Scene] {
-	return func(yield func(Scene) bool) {
-		var placed []trace.Square
-		for e := range events {
-			if e.Kind == trace.Place {
-				placed = append(placed, e.At)
-			}
-		}
-		n := 0
-		for s := range told(trace.About{Problem: p}, events, Options{Detail: detail}) {
-			if s.Counters[trace.Placements] > n {
-				s.At = placed[n]
-				n++
-			}
-			if !yield(s) {
-				return
-			}
-		}
-	}
-}
-
 // treeOf returns the tree of scenes, of about most nodes at most.
 func treeOf(scenes iter.Seq[Scene], most int) *Tree {
 	b := NewTreeBuilder()
@@ -109,10 +88,9 @@ func TestTreeOf(t *testing.T) {
 	for _, sv := range placers() {
 		for _, p := range treeProblems {
 			for _, detail := range []Detail{Moves, Tests} {
-				scenes := tell(sv, p, Options{Detail: detail, Wordless: true})
-				tree := treeOf(scenes, maxNodes)
-				var r replay
-				for s := range placements(p, sv.Events(p), detail) {
+				scenes := slices.Collect(tell(sv, p, Options{Detail: detail, Wordless: true}))
+				tree, r := treeOf(slices.Values(scenes), maxNodes), replay{fixed: p.Fixed}
+				for _, s := range scenes {
 					before := r.path
 					r.follow(&s)
 					want := r.path
