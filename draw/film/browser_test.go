@@ -662,7 +662,7 @@ addEventListener('message', ({ data, source }) => {
 func deadRows(t *testing.T) []story.Scene {
 	t.Helper()
 	var film []story.Scene
-	dead := 0
+	dead, unbrief := 0, story.BriefHold.Round(pace.ShortestHold) // at the first pictures, holds are rounded
 	for _, s := range tell(60, solver.Backtrack, trace.Problem{N: 5}, story.Options{}) {
 		lines := linesOf(&s)
 		if lines == nil {
@@ -679,9 +679,9 @@ func deadRows(t *testing.T) []story.Scene {
 			}
 			s.Hold = time.Second
 		case 2:
-			s.Hold = story.BriefHold
+			s.Hold = unbrief
 		case 3:
-			s.Hold, s.Bare = story.BriefHold, true
+			s.Hold, s.Bare = unbrief, true
 		case 4: // it is not bare, but brief
 		default:
 			s.Bare = true

@@ -289,15 +289,19 @@ func plainGIF(t *testing.T, f Film) []byte {
 	case 1:
 		g.LoopCount = -1
 	}
-	passed := time.Duration(0)
+	var holds []time.Duration
+	for s := range f.Scenes {
+		holds = append(holds, s.Hold)
+	}
+	holds = inTicks(holds, gifTick)
+	f.Scenes = changed(f.Scenes, func(s *story.Scene) { s.Hold, holds = holds[0], holds[1:] })
 	for _, f := range cutAll(f, deltaOptions{back: true}) {
 		g.Image = append(g.Image, f.image(palette))
-		g.Delay = append(g.Delay, int((passed+f.Hold).Round(gifTick)/gifTick-passed.Round(gifTick)/gifTick))
+		g.Delay = append(g.Delay, int(f.Hold/gifTick))
 		g.Disposal = append(g.Disposal, gif.DisposalNone)
 		if f.Back {
 			g.Disposal[len(g.Disposal)-1] = gif.DisposalPrevious
 		}
-		passed += f.Hold
 	}
 	opaque := slices.Clone(palette)
 	opaque[len(opaque)-1] = color.Black

@@ -244,7 +244,7 @@ type targetEncoder struct {
 
 // feed adds the picture of every scene to all encoders.
 func (f *Film) feed(ctx context.Context, encoders []targetEncoder) error {
-	frames, passed := 0, time.Duration(0)
+	frames, asked, passed := 0, time.Duration(0), time.Duration(0)
 	var s story.Scene // one for all: its address escapes
 	for s = range f.Scenes {
 		if err := context.Cause(ctx); err != nil {
@@ -257,10 +257,15 @@ func (f *Film) feed(ctx context.Context, encoders []targetEncoder) error {
 		if s.Hold < pace.ShortestHold {
 			return fmt.Errorf("picture %d is shown for %v, and pictures are for at least %v", frames, s.Hold, pace.ShortestHold)
 		}
-		if err := add(&s, passed, encoders); err != nil {
+		asked += s.Hold
+		hold := asked - passed
+		if 1 < frames && frames <= min(probed, f.Frames-1) {
+			hold = probedHold(hold, frames == 2)
+		}
+		if err := add(&s, passed, passed+hold, encoders); err != nil {
 			return err
 		}
-		passed += s.Hold
+		passed += hold
 	}
 	if err := context.Cause(ctx); err != nil {
 		return err
@@ -276,8 +281,26 @@ func (f *Film) feed(ctx context.Context, encoders []targetEncoder) error {
 	return nil
 }
 
-// add adds the picture of a scene that begins when some time has passed to all encoders. It is painted once for each of their looks.
-func add(s *story.Scene, passed time.Duration, encoders []targetEncoder) error {
+// probed is the number of pictures, at most, from whose holds FFmpeg guesses the frame rate of a GIF or an APNG: the slowest of a table, in
+// twelfths of a frame a second, at which all but the first are whole frames. From more pictures it takes what divides their holds. Programs
+// that convert a film to a rate that is too slow lose pictures.
+const probed = 15
+
+// probedHold returns the longest hold, up to a given one, with which the guess is 50 frames a second: one frame is the shortest hold. All
+// that count are whole frames. That of the second picture has no divisor in common with the 600 of twelve seconds, so no slower rate fits.
+func probedHold(hold time.Duration, second bool) time.Duration {
+	const frame = pace.ShortestHold
+	hold = hold.Truncate(frame)
+	for h := hold; second && h >= LeastLook; h -= frame {
+		if frames := h / frame; frames%2 > 0 && frames%3 > 0 && frames%5 > 0 {
+			return h
+		}
+	}
+	return hold
+}
+
+// add adds the picture of a scene, which begins and ends at some times, to all encoders. It is painted once for each of their looks.
+func add(s *story.Scene, begin, end time.Duration, encoders []targetEncoder) error {
 	var pictures [numLooks]*draw.Picture
 	for i := range encoders {
 		e := &encoders[i]
@@ -289,7 +312,7 @@ func add(s *story.Scene, passed time.Duration, encoders []targetEncoder) error {
 			pictures[e.look] = &p
 		}
 		p := *pictures[e.look]
-		p.Hold = (passed + s.Hold).Round(e.format.Tick) - passed.Round(e.format.Tick)
+		p.Hold = end.Round(e.format.Tick) - begin.Round(e.format.Tick)
 		if err := e.format.checkHold(p.Hold); err != nil {
 			return err
 		}

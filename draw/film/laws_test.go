@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"image/color"
 	idraw "image/draw"
 	"iter"
 	"math"
@@ -240,12 +241,87 @@ func near(got *image.RGBA, still *image.Paletted, colors *[256][4]uint8, off int
 	return sum <= off*3*len(still.Pix)
 }
 
+// probedHolds returns how long pictures stand so that no rate is guessed from the first that later ones have no room in.
+func probedHolds(holds []time.Duration) []time.Duration {
+	holds = slices.Clone(holds)
+	for i := 1; i < min(probed, len(holds)-1); i++ {
+		hold := probedHold(holds[i], i == 1)
+		holds[i], holds[i+1] = hold, holds[i+1]+holds[i]-hold
+	}
+	return holds
+}
+
+// The first pictures of a film begin at most 120 ms early, and never late; none is shorter than browsers show, and none gets so short that
+// a film may flash. The second is a whole number of frames at no rate that FFmpeg knows and that is slower than 50 a second.
+func TestProbedHolds(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(12, 1))
+	for range 1000 {
+		var asked []time.Duration
+		longest := pace.ShortestHold << rnd.IntN(12)
+		for range 2 + rnd.IntN(60) {
+			asked = append(asked, pace.ShortestHold+time.Duration(rnd.Int64N(int64(longest))))
+		}
+		got, early := probedHolds(asked), time.Duration(0)
+		for i, hold := range got {
+			early += asked[i] - hold
+			if early < 0 || early > 120*time.Millisecond || hold <= min(asked[i], LeastLook)-pace.ShortestHold || hold < pace.ShortestHold {
+				t.Fatalf("of the holds %v, %d is %v, and the next begins %v early", asked, i+1, hold, early)
+			}
+		}
+		for twelfths := 1; len(got) > 4 && got[1] >= 140*time.Millisecond && twelfths < 600; twelfths++ {
+			if got[1]*time.Duration(twelfths)%(12*time.Second) == 0 {
+				t.Fatalf("the second picture stands for %v: whole frames at %d/12 a second", got[1], twelfths)
+			}
+		}
+		if early != 0 {
+			t.Fatalf("%v are %v shorter", asked, early)
+		}
+	}
+}
+
+// FFmpeg guesses a frame rate from the first pictures of a film. Who converts it to this rate, as chats and social media do, loses none.
+func TestNoPictureIsLost(t *testing.T) {
+	tracetest.Needs(t, "ffmpeg")
+	for _, queens := range []struct {
+		n int
+		story.Options
+		solvers []solver.Solver
+	}{
+		{n: 8, solvers: []solver.Solver{solver.Backtrack}},
+		{n: 4, solvers: []solver.Solver{solver.Backtrack}},
+		{n: 8, solvers: []solver.Solver{solver.MinConflicts}},
+		{n: 6, solvers: []solver.Solver{solver.Backtrack, solver.Propagate}},
+		{n: 5, Options: story.Options{Detail: story.Tests}, solvers: []solver.Solver{solver.Heuristic}},
+		{n: 6, Options: story.Options{Language: &words.Languages()[1]}, solvers: []solver.Solver{solver.CDCL}},
+	} {
+		for _, timing := range []pace.Timing{
+			{}, {Plain: true}, {Pace: pace.Steady}, {Pace: pace.Fast}, {Holds: pace.Holds{Speed: 3}}, {Holds: pace.Holds{Speed: 0.2}},
+			{Length: 20 * time.Second}, {Length: 10 * time.Minute},
+		} {
+			var shots []shot
+			for i, s := range timed(t, trace.Problem{N: queens.n, Solutions: 1}, queens.Options, timing, queens.solvers...) {
+				img := image.NewPaletted(image.Rect(0, 0, 2, 2), color.Palette{color.Black, color.White})
+				img.Pix[0] = uint8(i % 2)
+				shots = append(shots, shot{img, []image.Rectangle{img.Rect}, s.Hold})
+			}
+			for _, format := range []Format{GIF, APNG} {
+				path := filepath.Join(t.TempDir(), "film"+format.Ext)
+				writeFile(t, path, encode(t, filmOf(shots), format))
+				said := string(output(t, nil, "ffmpeg", "-v", "error", "-nostdin", "-i", path, "-fps_mode", "cfr", "-progress", "-", "-f", "null", "-"))
+				if n := strings.Count(said, "drop_frames="); n == 0 || n > strings.Count(said, "drop_frames=0\n") {
+					t.Errorf("%+v, %+v, %s: of %d pictures some are lost:\n%s", queens, timing, format.Name, len(shots), said)
+				}
+			}
+		}
+	}
+}
+
 // inTicks rounds the time at which each picture ends, and returns how long they stand then.
 func inTicks(holds []time.Duration, tick time.Duration) []time.Duration {
 	tick = max(tick, 1)
 	asked, shown := time.Duration(0), time.Duration(0)
 	var out []time.Duration
-	for _, h := range holds {
+	for _, h := range probedHolds(holds) {
 		asked += h
 		end := tick * time.Duration(math.Floor(float64(asked)/float64(tick)+0.5))
 		out = append(out, end-shown)

@@ -111,8 +111,7 @@ func (tr *trial) says(t testing.TB, f Film, d decoder, path string) error {
 }
 
 // Films in words are, to the letter, what readers and programs rely on: here one of more than an hour, with squares by row and column and
-// crosses by their shapes. What rounding leaves over is not lost: 123 ms twice are 250 ms in hundredths. The laws hold what else films may
-// say.
+// crosses by their shapes. What rounding leaves over is not lost: the last picture has it. The laws hold what else films may say.
 func TestWords(t *testing.T) {
 	about := trace.About{Problem: trace.Problem{N: 4, Solutions: 1}, Counts: []trace.Counter{trace.Placements, trace.Solutions}}
 	row := drawtest.SceneOf(t, "Q...\n..Q.\n....\n....\n")
