@@ -461,7 +461,8 @@ func TestProgressChangesOnlyItsTip(t *testing.T) {
 	}
 }
 
-// A scene told in other words differs only in the parts that tell it. All panels are tried, and each search of a comparison.
+// A scene told in other words differs only in the parts that tell it. All panels are tried, and each search of a comparison. The part of
+// the board is without the room that it has among other panels.
 func TestParts(t *testing.T) {
 	const other = "Xyz, quite other words"
 	retell := func(s *story.Scene) {
@@ -473,6 +474,11 @@ func TestParts(t *testing.T) {
 	p := newPainter(4, panel.Options{Cell: 24, Title: "Four", Width: 1400, Panels: PanelNames()})
 	before, after := drawtest.Clone(p.Paint(s).Image), p.Paint(&retold).Image
 	checkCaptions(t, "all panels", before, after, p.Parts(), 1)
+	b := partOf(p, "board")
+	names, frame := b.Squares.Min.X-b.Place.Min.X, b.Place.Max.X-b.Squares.Max.X // the room on the left and on the right
+	if frame != p.metrics.Px(frameRoom) || names <= frame {
+		t.Errorf("the board with its frame and names is at %v, and its squares at %v", b.Place, b.Squares)
+	}
 
 	scenes, c := comparison(t, 4, panel.Options{Title: "Four", Width: 1000}, solver.Backtrack, solver.Propagate)
 	race := scenes[5]
