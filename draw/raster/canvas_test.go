@@ -4,31 +4,38 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"maps"
 	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
+
+	"queenreel/trace/tracetest"
 )
 
 var white, black = RGB(0xffffff), RGB(0)
 
-func mustInk(t *testing.T, flat []Color, ramps ...Ramp) *Ink {
-	t.Helper()
-	k, err := NewInk(flat, ramps, false)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return k
-}
+func inkOf(flat []Color, ramps ...Ramp) *Ink { return tracetest.Must(NewInk(flat, ramps, false)) }
 
 // newSheet returns a white canvas to draw on in black.
-func newSheet(t *testing.T, width, height int) *Canvas {
-	t.Helper()
-	c, err := NewCanvas(image.Pt(width, height), mustInk(t, nil, Ramp{black, white}))
-	if err != nil {
-		t.Fatal(err)
-	}
+func newSheet(width, height int) *Canvas {
+	c := tracetest.Must(NewCanvas(image.Pt(width, height), inkOf(nil, Ramp{black, white})))
 	c.Fill(c.Bounds(), white)
 	c.Marks().Clear()
 	return c
+}
+
+// textOf returns what a person can read of a sheet: two characters for each pixel, by how much of it is black.
+func textOf(c *Canvas) (text string) {
+	for y := range c.Bounds().Dy() {
+		line := ""
+		for x := range c.Bounds().Dx() {
+			line += strings.Repeat(string(" .+#"[(255-int(c.Image().At(x, y).(Color).R))*3/255]), 2)
+		}
+		text += strings.TrimRight(line, " ") + "\n"
+	}
+	return text
 }
 
 // differences returns the smallest rectangle that holds all pixels in which two pictures of one size
@@ -85,7 +92,7 @@ func checkPainting(t *testing.T, what string, c *Canvas, before *image.Paletted,
 // What is painted beyond the edges of a canvas is clipped, against slow references.
 func TestCanvasClips(t *testing.T) {
 	disc := Disc(0, 0, 4)
-	src := newSheet(t, 7, 5)
+	src := newSheet(7, 5)
 	src.Fill(image.Rect(1, 1, 6, 4), black)
 	picture := image.NewNRGBA(image.Rect(3, 3, 10, 8)) // images need not begin at (0, 0)
 	for i := 3; i < len(picture.Pix); i += 4 {
@@ -97,7 +104,7 @@ func TestCanvasClips(t *testing.T) {
 		box, frame := image.Rectangle{at, at.Add(image.Pt(6, 3))}, image.Rectangle{at, at.Add(image.Pt(9, 7))}
 		clips := func(what string, paint func(c *Canvas), want func(p image.Point) Color) {
 			t.Helper()
-			c := newSheet(t, 20, 15)
+			c := newSheet(20, 15)
 			before := c.Clone().Image()
 			paint(c)
 			checkPainting(t, what, c, before, func(p image.Point) color.Color { return want(p) })
@@ -110,7 +117,7 @@ func TestCanvasClips(t *testing.T) {
 				return white
 			}
 		}
-		ink := newSheet(t, 1, 1).ink
+		ink := newSheet(1, 1).ink
 		over := ink.over(black)
 		clips("stamp", func(c *Canvas) { c.Stamp(disc, at, black) }, func(p image.Point) Color {
 			return ink.colors[over[disc.at(p.Sub(at))][ink.index(white)]]
@@ -131,7 +138,7 @@ func TestCanvasClips(t *testing.T) {
 
 // A part of a canvas paints nothing beside it, and what changes on the part has changed on the whole.
 func TestCanvasPart(t *testing.T) {
-	c := newSheet(t, 20, 15)
+	c := newSheet(20, 15)
 	before := c.Clone().Image()
 	place := image.Rect(4, 5, 12, 11)
 	part := c.Sub(place)
@@ -177,13 +184,10 @@ func marked(c *Canvas) bool { return len(spansOf(c.Marks())) > 0 }
 
 // A copy from a canvas of another ink shows the nearest colors, not those that have the same indices.
 func TestCopyFromAnotherInk(t *testing.T) {
-	src, err := NewCanvas(image.Pt(3, 1), mustInk(t, []Color{RGB(0xff0000), RGB(0x101010), RGB(0xf0f0f0)}))
-	if err != nil {
-		t.Fatal(err)
-	}
+	src := tracetest.Must(NewCanvas(image.Pt(3, 1), inkOf([]Color{RGB(0xff0000), RGB(0x101010), RGB(0xf0f0f0)})))
 	src.Fill(image.Rect(0, 0, 1, 1), RGB(0xf0f0f0))
 	src.Fill(image.Rect(1, 0, 2, 1), RGB(0x101010))
-	c := newSheet(t, 3, 1)
+	c := newSheet(3, 1)
 	c.Copy(src, image.Point{})
 	for x, want := range []Color{white, black} {
 		if got := c.Image().At(x, 0); got != color.Color(want) {
@@ -194,7 +198,7 @@ func TestCopyFromAnotherInk(t *testing.T) {
 
 // A canvas that cannot be is refused before memory for it is taken.
 func TestNewCanvasRefuses(t *testing.T) {
-	k := mustInk(t, []Color{white})
+	k := inkOf([]Color{white})
 	for size, want := range map[image.Point]string{
 		{-1, 5}: "a picture cannot have -1x5 pixels", {5, -1}: "a picture cannot have 5x-1 pixels",
 		{0, MaxSide + 1}: "a picture of 0x65536 pixels is too large", {MaxSide + 1, 0}: "a picture of 65536x0 pixels is too large",
@@ -215,5 +219,306 @@ func TestNewCanvasRefuses(t *testing.T) {
 		if _, err := NewCanvas(image.Pt(1, 1), ink); err == nil {
 			t.Error("a canvas without colors is made")
 		}
+	}
+}
+
+// plainMarks is the reference for Marks: whether the octet of each pixel is marked.
+type plainMarks map[image.Point]bool
+
+// mark marks the octet of a pixel, if the picture has it.
+func (m plainMarks) mark(size, p image.Point) {
+	if !p.In(image.Rectangle{Max: size}) {
+		return
+	}
+	for x := p.X / 8 * 8; x < min(p.X/8*8+8, size.X); x++ {
+		m[image.Pt(x, p.Y)] = true
+	}
+}
+
+// markDiffering marks the octets in which two pictures differ.
+func (m plainMarks) markDiffering(a, b *image.Paletted) {
+	for y := range a.Rect.Max.Y {
+		for x := range a.Rect.Max.X {
+			if a.ColorIndexAt(x, y) != b.ColorIndexAt(x, y) {
+				m.mark(a.Rect.Max, image.Pt(x, y))
+			}
+		}
+	}
+}
+
+// count returns the number of octets that are marked, and of the groups that they form.
+func (m plainMarks) count(size image.Point) (octets, groups int) {
+	for y := range size.Y {
+		last := -40
+		for x := 0; x < size.X; x += 8 {
+			if !m[image.Pt(x, y)] {
+				continue
+			}
+			octets++
+			if x-last > 32 {
+				groups++
+			}
+			last = x
+		}
+	}
+	return octets, groups
+}
+
+// spansOf returns the spans of all marked octets.
+func spansOf(m *Marks) []Span {
+	black, white := image.NewPaletted(image.Rectangle{Max: m.size}, nil), image.NewPaletted(image.Rectangle{Max: m.size}, nil)
+	for i := range white.Pix {
+		white.Pix[i] = 1
+	}
+	spans, _, _ := NewMarks(m.size).SetDiffering(m, black, white, nil, 0)
+	return spans
+}
+
+// checkMarks compares marks with the reference.
+func checkMarks(t *testing.T, what string, m *Marks, want plainMarks) {
+	t.Helper()
+	got := plainMarks{}
+	for _, s := range spansOf(m) {
+		for x := s.From; x < s.To; x++ {
+			got[image.Pt(int(x), int(s.Y))] = true
+		}
+	}
+	if !maps.Equal(got, want) {
+		t.Fatalf("%s: %d pixels of %v are marked, want %d", what, len(got), m.size, len(want))
+	}
+}
+
+// checkSpans compares spans with those that are found pixel by pixel, after one that was there before.
+func checkSpans(t *testing.T, got []Span, before Span, a, b *image.Paletted, gap int) {
+	t.Helper()
+	want := []Span{before}
+	for y := range a.Rect.Max.Y {
+		row := len(want)
+		for x := range a.Rect.Max.X {
+			if a.ColorIndexAt(x, y) == b.ColorIndexAt(x, y) {
+				continue
+			}
+			last := len(want) - 1
+			if last >= row && x-int(want[last].To) <= gap {
+				want[last].To = int32(x + 1)
+			} else {
+				want = append(want, Span{int32(y), int32(x), int32(x + 1)})
+			}
+		}
+	}
+	if !slices.Equal(got, want) {
+		t.Fatalf("the spans are %v, want %v", got, want)
+	}
+}
+
+// Marks hold what a plain map of pixels holds, in pictures that fill octets and words of 64 of them, and such that don't.
+func TestMarksAgainstReference(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(1, 1))
+	within := func(size image.Point) image.Rectangle { // now and then beyond the picture, and now and then empty
+		p := image.Pt(rnd.IntN(size.X+9)-4, rnd.IntN(size.Y+2)-1)
+		return image.Rectangle{p, p.Add(image.Pt(rnd.IntN(size.X+9), rnd.IntN(4)))}
+	}
+	palette := color.Palette{white, black}
+	for _, size := range []image.Point{{1, 1}, {7, 3}, {8, 5}, {512, 3}, {513, 3}, {530, 9}, {1030, 4}} {
+		m, n, o := NewMarks(size), NewMarks(size), NewMarks(size)
+		for range 50 {
+			m.Clear()
+			want := plainMarks{}
+			checkMarks(t, "none", m, want)
+			var pictures [3]*image.Paletted // of few differences: the second to the first, and the third to the second
+			img := image.NewPaletted(image.Rectangle{Max: size}, palette)
+			var painted [3]*Marks
+			for i := range pictures {
+				painted[i] = NewMarks(size)
+				for range rnd.IntN(4) {
+					r := within(size)
+					painted[i].Add(r)
+					for y := r.Min.Y; y < r.Max.Y; y++ {
+						for x := r.Min.X; x < r.Max.X; x++ {
+							if i == 2 {
+								want.mark(size, image.Pt(x, y))
+							}
+							if rnd.IntN(20) == 0 && image.Pt(x, y).In(img.Rect) {
+								img.SetColorIndex(x, y, uint8(rnd.IntN(2)))
+							}
+						}
+					}
+				}
+				picture := *img
+				picture.Pix = slices.Clone(img.Pix)
+				pictures[i] = &picture
+			}
+			checkMarks(t, "rectangles", painted[2], want)
+
+			a, b, c := pictures[0], pictures[1], pictures[2]
+			ab, bc, ac := plainMarks{}, plainMarks{}, plainMarks{}
+			ab.markDiffering(a, b)
+			bc.markDiffering(b, c)
+			ac.markDiffering(a, c)
+			counts := func(octets, groups int) [2]int { return [2]int{octets, groups} }
+			before := Span{int32(size.Y / 2), -8, 0} // of another picture or of the same row: it joins no other
+			spans, octets, groups := n.SetDiffering(painted[1], a, b, []Span{before}, 24)
+			nextSpans, nextOctets, nextGroups := o.SetDiffering(painted[2], b, c, []Span{before}, 24)
+			got := [][2]int{{octets, groups}, {nextOctets, nextGroups}}
+			checkMarks(t, "differing", n, ab)
+			checkMarks(t, "differing next", o, bc)
+			checkSpans(t, spans, before, a, b, 24)
+			checkSpans(t, nextSpans, before, b, c, 24)
+			if want := [][2]int{counts(ab.count(size)), counts(bc.count(size))}; !slices.Equal(got, want) {
+				t.Fatalf("octets and groups are %v, want %v", got, want)
+			}
+			either := plainMarks{} // of every fourth row those that differ, of the others all that may
+			for p := range ab {
+				either[p] = p.Y%4 != 0 || ac[p]
+			}
+			for p := range bc {
+				either[p] = p.Y%4 != 0 || ac[p]
+			}
+			maps.DeleteFunc(either, func(_ image.Point, marked bool) bool { return !marked })
+			maps.DeleteFunc(ac, func(p image.Point, _ bool) bool { return p.Y%4 != 0 })
+			m.Add(within(size)) // what it held before is forgotten
+			octets, groups = m.SetEither(n, o, a, c)
+			checkMarks(t, "either", m, either)
+			if want := counts(ac.count(size)); octets != 4*want[0] || groups != 4*want[1] {
+				t.Fatalf("octets and groups are estimated as %d and %d, want four times %v", octets, groups, want)
+			}
+
+			n.Update(a, b)
+			o.Update(a, c)
+			if !slices.Equal(a.Pix, c.Pix) {
+				t.Fatal("a picture that was updated is not what it should be")
+			}
+		}
+	}
+}
+
+// A drawing that is painted again by its shapes, its outlines and its copies alone gives the picture that it was recorded from: what
+// pictures without pixels show is what is seen in those with.
+func TestDrawingIsThePicture(t *testing.T) {
+	l := NewLettering(nil)
+	c := newSheet(120, 90)
+	part := newSheet(30, 20)
+	portrait := image.NewGray(image.Rect(5, 5, 15, 12)) // black
+	for _, canvas := range []*Canvas{c, part} {
+		canvas.Record()
+		canvas.Fill(canvas.Bounds(), white)
+	}
+	part.Stamp(Disc(0, 0, 8), image.Pt(9, 9), black)
+	part.Fill(image.Rect(20, 2, 28, 6), black)
+
+	c.Stamp(Queen(40), image.Pt(2, 2), black)
+	c.Stamp(HollowQueen(24, 0.03), image.Pt(45, 18), black)
+	c.Stamp(Box(15, 9, 4), image.Pt(60, 10), black)
+	c.Stamp(Cross(20, 0.5, 0.1), image.Pt(70, 1), black)
+	c.Sub(image.Rect(90, 0, 100, 120)).Stamp(Disc(0, 0, 12), image.Pt(90, 20), black) // cut in half
+	l.Draw(c, image.Pt(4, 60), "d4, 17 皇后 Äg", Style{Size: 18, Weight: Bold}, black)
+	l.Draw(c, image.Pt(4, 80), "AV 1LT 皇", Style{Size: 9, Spacing: 2}, black)
+	l.Draw(c, image.Pt(2, 85), "", Style{Size: 18, Weight: Bold}, black)
+	c.Copy(part, image.Pt(85, 65)) // in part beyond the edge
+	c.Draw(portrait, portrait, image.Pt(50, 70))
+
+	got := newSheet(120, 90)
+	paintAgain(t, got, c.Drawing(), image.Point{})
+	if r := differences(got.Image(), c.Image()); !r.Empty() {
+		t.Errorf("it differs within %v", r)
+	}
+}
+
+// paintAgain paints a drawing, moved, onto a canvas.
+func paintAgain(t *testing.T, c *Canvas, d *Drawing, move image.Point) {
+	t.Helper()
+	for _, m := range d.Layers {
+		if !m.Reach.Overlaps(m.Clip) || !m.Clip.In(d.Bounds) {
+			t.Errorf("a layer of %v within %v of %v", m.Reach, m.Clip, d.Bounds)
+		}
+		part, at := c.Sub(m.Clip.Add(move)), m.At.Add(move)
+		shape := func(s Shape, at image.Point) {
+			if b := s.Path.Bounds().Inset(-int(s.Stroke)); !b.Add(at).Inset(2).In(m.Reach.Add(move)) {
+				t.Errorf("a shape of %v reaches beyond %v", b.Add(at), m.Reach.Add(move))
+			} else {
+				part.Stamp(newMask(b, s), at, m.Color)
+			}
+		}
+		for _, s := range m.Shapes {
+			shape(s, at)
+		}
+		switch {
+		case m.Fills():
+			part.Fill(part.Bounds(), m.Color)
+		case m.Text != nil:
+			for _, letter := range m.Text.Letters() {
+				path := letter.Path()
+				for i := range path { // a pen stands on half pixels
+					for k := 0; k < len(path[i].Args); k += 2 {
+						path[i].Args[k] += letter.X - float64(int(letter.X))
+					}
+				}
+				if path != nil {
+					shape(Shape{Path: path}, at.Add(image.Pt(int(letter.X), 0)))
+				}
+			}
+		case m.Copy != nil:
+			paintAgain(t, part, m.Copy, at)
+		case m.Image != nil:
+			part.Draw(m.Image, m.Image, at)
+		}
+	}
+}
+
+// A canvas records only when it is told to, and only what can be seen; a drawing that was handed out stays as it is.
+func TestRecord(t *testing.T) {
+	c := newSheet(20, 20)
+	c.Fill(image.Rect(0, 0, 5, 5), black)
+	if c.Drawing() != nil {
+		t.Error("a drawing that nobody asked for")
+	}
+	c.Record()
+	c.Stamp(Disc(0, 0, 3), image.Pt(50, 50), black)
+	c.Draw(image.NewGray(image.Rect(0, 0, 3, 3)), nil, image.Pt(-9, 0))
+	if n := len(c.Drawing().Layers); n != 0 {
+		t.Errorf("%d layers of what cannot be seen", n)
+	}
+	c.Fill(image.Rect(0, 0, 5, 5), black)
+	first := c.Drawing()
+	if c.Drawing() != first {
+		t.Error("the same drawing is two")
+	}
+	c.Fill(image.Rect(5, 5, 9, 9), black)
+	if len(first.Layers) != 1 || len(c.Drawing().Layers) != 2 {
+		t.Errorf("%d layers and then %d, want 1 and 2", len(first.Layers), len(c.Drawing().Layers))
+	}
+}
+
+// The copy of a part has what can be seen of it, and nothing that was painted over as a whole.
+func TestDrawingOfPart(t *testing.T) {
+	c := newSheet(40, 20)
+	c.Record()
+	c.Fill(c.Bounds(), white)
+	c.Fill(image.Rect(0, 0, 5, 5), black) // beside the part
+	c.Fill(image.Rect(22, 2, 30, 9), black)
+	place := image.Rect(20, 0, 40, 20)
+	d := c.Sub(place).Clone().Drawing()
+	if d.Bounds != place || len(d.Layers) != 2 || d.Layers[0].Clip != place {
+		t.Fatalf("the part is %+v", d)
+	}
+	c.Fill(image.Rect(10, 0, 40, 20), white)
+	c.Stamp(Disc(0, 0, 4), image.Pt(18, 10), black)
+	if d := c.Sub(place).Clone().Drawing(); len(d.Layers) != 2 || !d.Layers[0].Fills() || d.Layers[1].Clip != place {
+		t.Errorf("after it was painted over, the part is %+v", d)
+	}
+}
+
+// An image may stand in a drawing for one with fewer pixels, in its place and as large.
+func TestFineImage(t *testing.T) {
+	c := newSheet(40, 40)
+	c.Record()
+	fine, src := image.NewUniform(white), image.NewGray(image.Rect(3, 3, 8, 9)) // black
+	c.Draw(src, fine, image.Pt(10, 20))
+	want := image.Rect(10, 20, 15, 26)
+	if l := c.Drawing().Layers; len(l) != 1 || l[0].Image != image.Image(fine) || l[0].Reach != want {
+		t.Errorf("the drawing is %+v, want an image in %v", l, want)
+	}
+	if differ := inked(c); differ != want || reach(c) != image.Rect(8, 20, 16, 26) {
+		t.Errorf("the pixels are those of an image in %v", differ)
 	}
 }

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"queenreel/trace/tracetest"
 )
 
 // A color is read as it is written, and means the same to package image/color. What is no color leaves one as it was.
@@ -35,19 +37,12 @@ func TestNewInkRefuses(t *testing.T) {
 	for i := range 300 {
 		many = append(many, Color{R: uint8(i), G: uint8(i >> 8 * 40), B: uint8(i * 7)})
 	}
-	for _, c := range []struct {
-		flat  []Color
-		ramps []Ramp
-		want  string // a part of the error
-	}{
-		{many, nil, "300 colours are needed"},
-		{nil, nil, "needs a colour"},
-	} {
-		if _, err := NewInk(c.flat, c.ramps, false); err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%d flat colors, ramps %v: got error %v, want %q", len(c.flat), c.ramps, err, c.want)
+	for n, want := range map[int]string{300: "300 colours are needed", 0: "needs a colour"} {
+		if _, err := NewInk(many[:n], nil, false); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%d flat colors: got error %v, want %q", n, err, want)
 		}
 	}
-	if k := mustInk(t, many[:MaxColors]); !slices.Equal(k.colors, many[:MaxColors]) {
+	if k := inkOf(many[:MaxColors]); !slices.Equal(k.colors, many[:MaxColors]) {
 		t.Errorf("the palette is %v", k.colors)
 	}
 }
@@ -63,7 +58,7 @@ func TestInkOfManyRamps(t *testing.T) {
 		reversed = append(reversed, Ramp{r[1], r[0]})
 		flat = append(flat, r[0])
 	}
-	for _, k := range []*Ink{mustInk(t, flat, ramps...), mustInk(t, nil, slices.Concat(ramps, reversed)...)} {
+	for _, k := range []*Ink{inkOf(flat, ramps...), inkOf(nil, slices.Concat(ramps, reversed)...)} {
 		if len(k.colors) > MaxColors {
 			t.Errorf("the palette has %d colors", len(k.colors))
 		}
@@ -77,34 +72,11 @@ func TestInkOfManyRamps(t *testing.T) {
 	}
 }
 
-// Laying a color over another by levels goes from one to the other, without a step back.
-func TestBlendsGoFromGroundToColor(t *testing.T) {
-	for _, r := range []Ramp{{black, white}, {white, black}, {RGB(0x23272f), RGB(0xf1e9da)}, {RGB(0xff8068), RGB(0x2d3442)}, {RGB(0x0b7a5b), RGB(0xb6d0c0)}} {
-		k := mustInk(t, nil, r)
-		b := k.over(r[0])
-		last := -1.0
-		for level := range levels {
-			c := k.colors[b[level][k.index(r[1])]]
-			part := Distance(c, r[1]) / Distance(r[0], r[1])
-			if part <= last || Distance(c, Mix(r[1], r[0], part)) > 2 { // rounding
-				t.Errorf("level %d of %v over %v is %v", level, r[0], r[1], c)
-			}
-			last = part
-		}
-		if first, full := k.colors[b[0][k.index(r[1])]], k.colors[b[levels-1][k.index(r[1])]]; first != r[1] || full != r[0] {
-			t.Errorf("from %v to %v, want %v to %v", first, full, r[1], r[0])
-		}
-	}
-}
-
 // A coarse ink has the same whole colors as another, and a single color between those of a ramp.
 func TestCoarseInk(t *testing.T) {
 	r := Ramp{RGB(0x23272f), RGB(0xf1e9da)}
-	k, err := NewInk(nil, []Ramp{r}, true)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(k.colors) != 3 || len(mustInk(t, nil, r).colors) <= 3 {
+	k := tracetest.Must(NewInk(nil, []Ramp{r}, true))
+	if len(k.colors) != 3 || len(inkOf(nil, r).colors) <= 3 {
 		t.Errorf("it has the colors %v, want 3 and fewer than a fine ink", k.colors)
 	}
 	b, ground := k.over(r[0]), k.index(r[1])
@@ -129,19 +101,29 @@ func TestMix(t *testing.T) {
 	}
 }
 
-// Flat areas keep their colors, whatever surrounds them, and the same pixels give the same colors.
+// Flat areas keep their colors, whatever surrounds them, and colors that are equally common are always in the same order: by red, green and blue.
 func TestFewest(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(3, 1))
-	pixels := histogram{RGB(0x123456): 5000, RGB(0xfedcba): 4000, RGB(0x123459): 3000}
+	flat := []Color{RGB(0x123456), RGB(0xfedcba)}
+	pixels := histogram{flat[0]: 5000, flat[1]: 4000, RGB(0x123459): 3000}
 	for range 2000 {
 		pixels[RGB(rnd.Uint32N(1<<24))]++
 	}
-	got := pixels.fewest(20)
-	if len(got) != 20 || !slices.Contains(got, RGB(0x123456)) || !slices.Contains(got, RGB(0xfedcba)) {
+	if got := pixels.fewest(20); len(got) != 20 || !slices.Contains(got, flat[0]) || !slices.Contains(got, flat[1]) {
 		t.Errorf("got %v", got)
 	}
-	if again := pixels.fewest(20); !slices.Equal(got, again) {
-		t.Errorf("got %v, and then %v", got, again)
+	want := []Color{RGB(0x70ffff)}
+	for _, c := range []uint32{0x000000, 0x000001, 0x0000ff, 0x000100, 0x00ff00, 0x010000, 0x7f0000, 0x7f0001, 0xff0000, 0xffffff} {
+		want = append(want, RGB(c))
+	}
+	for range 10 {
+		colors := histogram{want[0]: 2}
+		for _, c := range want[1:] {
+			colors[c] = 1
+		}
+		if got := colors.fewest(20); !slices.Equal(got, want) {
+			t.Fatalf("got %v, want %v", got, want)
+		}
 	}
 }
 
@@ -149,14 +131,7 @@ func TestFewest(t *testing.T) {
 // is filled with the ground is clear again, and letters in its color are not.
 func TestClearGround(t *testing.T) {
 	ground, square, red := RGB(0xfbfaf7).Cleared(), RGB(0xfbfaf7), RGB(0xc2361b)
-	k, err := NewInk([]Color{ground, square}, []Ramp{{red, ground}, {red, square}, {ground, red}}, false)
-	if err != nil {
-		t.Fatal(err)
-	}
-	c, err := NewCanvas(image.Pt(40, 10), k)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := tracetest.Must(NewCanvas(image.Pt(40, 10), inkOf([]Color{ground, square}, Ramp{red, ground}, Ramp{red, square}, Ramp{ground, red})))
 	c.Fill(image.Rect(10, 0, 20, 10), square)
 	c.Stamp(Line(2, 5, 25, 5, 2.6), image.Point{}, red)
 	c.Stamp(Disc(0, 0, 4), image.Pt(33, 5), red)
@@ -175,42 +150,17 @@ func TestClearGround(t *testing.T) {
 	}
 }
 
-// Colors that are equally common are always in the same order: by red, green and blue.
-func TestByCount(t *testing.T) {
-	want := []Color{RGB(0x70ffff)}
-	for _, c := range []uint32{0x000000, 0x000001, 0x0000ff, 0x000100, 0x00ff00, 0x010000, 0x7f0000, 0x7f0001, 0xff0000, 0xffffff} {
-		want = append(want, RGB(c))
-	}
-	for range 10 {
-		colors := histogram{want[0]: 2}
-		for _, c := range want[1:] {
-			colors[c] = 1
-		}
-		if got := colors.fewest(20); !slices.Equal(got, want) {
-			t.Fatalf("got %v, want %v", got, want)
-		}
-	}
-}
-
-// noise returns an image of random pixels, a third of it one flat color.
-func noise(width, height int) *image.NRGBA {
-	rnd := rand.New(rand.NewPCG(4, 1))
-	m := image.NewNRGBA(image.Rect(-3, 2, width-3, height+2)) // images need not begin at (0, 0)
-	for y := m.Rect.Min.Y; y < m.Rect.Max.Y; y++ {
-		for x := m.Rect.Min.X; x < m.Rect.Max.X; x++ {
-			c := color.NRGBA{uint8(rnd.Uint32()), uint8(rnd.Uint32()), uint8(rnd.Uint32()), 0xff}
-			if y%3 == 0 {
-				c = color.NRGBA{0x12, 0x34, 0x56, 0xff}
-			}
-			m.SetNRGBA(x, y, c)
-		}
-	}
-	return m
-}
-
 // As many colors are found as there is room for, those of pixels that can be seen, the most common first.
 func TestQuantize(t *testing.T) {
-	m := noise(30, 30)
+	rnd := rand.New(rand.NewPCG(4, 1))
+	m := image.NewNRGBA(image.Rect(-3, 2, 27, 32)) // images need not begin at (0, 0)
+	for i := 0; i < len(m.Pix); i += 4 {
+		x, y, c := i%m.Stride/4-3, i/m.Stride+2, color.NRGBA{uint8(rnd.Uint32()), uint8(rnd.Uint32()), uint8(rnd.Uint32()), 0xff}
+		if y%3 == 0 { // a third of it is flat
+			c = color.NRGBA{0x12, 0x34, 0x56, 0xff}
+		}
+		m.SetNRGBA(x, y, c)
+	}
 	for _, room := range []int{0, 1, 2, 9, 200} {
 		p := Quantize(m, room)
 		if len(p) != room || room > 1 && p[0] != RGB(0x123456) {

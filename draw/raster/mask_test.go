@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"queenreel/trace/tracetest"
+
 	"golang.org/x/image/math/fixed"
 )
 
@@ -53,13 +55,28 @@ func TestShapesCoverWhatTheyShould(t *testing.T) {
 	}
 }
 
-// Shapes may be as small and as wide as their limits, and a mask as large.
-func TestShapesAtTheirLimits(t *testing.T) {
-	for i, m := range []*Mask{Cross(10, 0, 0), Cross(10, 1, 1), Plus(10, 0, 1), Diamond(10, 1, 0), HollowQueen(20, 0), HollowQueen(20, 1), Queen(1), Arrow(0, 0, 0.5, 0, 1, 0.2), Box(1, 9, 0), Box(9, 1, 0), Disc(0, 0, 0)} {
-		if m.rect.Empty() || m.shapes == nil {
-			t.Errorf("shape %d is empty", i)
-		}
+// Shapes look as they did, a character for each level of coverage. Lines are as thin and crosses as wide as they can be, and corners as round as a box
+// has room for.
+func TestShapesLook(t *testing.T) {
+	var got strings.Builder
+	for _, s := range []struct {
+		what string
+		mask *Mask
+	}{
+		{"a queen", Queen(26)}, {"a small queen", Queen(12)}, {"a hollow queen", HollowQueen(56, 0.03)}, {"a small one, of thin lines", HollowQueen(20, 0)},
+		{"a cross", Cross(14, 0.6, 0.1)}, {"a thin cross, as wide as it can be", Cross(9, 1, 0)}, {"a plus", Plus(13, 0.7, 0.2)}, {"a diamond", Diamond(14, 0.8, 0.1)},
+		{"an arrow", Arrow(2.5, 3.5, 20.5, 9.5, 2, 6)}, {"one shorter than its barbs", Arrow(0, 0, 3, 0, 1, 9)},
+		{"a box", Box(20, 11, 4)}, {"as round as it can be", Box(7, 12, 9)}, {"with corners", Box(6, 3, 0)}, {"of a pixel", Box(1, 1, 3)},
+	} {
+		c := newSheet(s.mask.rect.Dx(), s.mask.rect.Dy())
+		c.Stamp(s.mask, image.Point{}.Sub(s.mask.rect.Min), black)
+		fmt.Fprintf(&got, "%s, %v\n%s\n", s.what, s.mask.rect, textOf(c))
 	}
+	tracetest.Golden(t, "testdata/shapes.txt", []byte(got.String()))
+}
+
+// A mask may be as large as memory for it is spent, and no larger.
+func TestMasksAtTheirLimits(t *testing.T) {
 	for size, want := range map[image.Point]bool{
 		{1, 1}: true, {4096, 4096}: true, {MaxSide, 256}: true, {4097, 4096}: false, {4096, 4097}: false, {MaxSide + 1, 1}: false, {1, MaxSide + 1}: false, {0, 5}: false, {5, -1}: false,
 	} {
@@ -69,24 +86,16 @@ func TestShapesAtTheirLimits(t *testing.T) {
 	}
 }
 
-// A box fills its rectangle but for the corners, whatever its sides, and stands about the pixel it is stamped at.
-func TestBox(t *testing.T) {
-	for _, c := range []struct{ width, height, radius int }{{20, 12, 4}, {21, 13, 4}, {8, 8, 0}, {5, 30, 9}, {12, 20, 9}, {1, 1, 3}} {
-		m := Box(c.width, c.height, c.radius)
-		if want := image.Rect(-c.width/2, -c.height/2, c.width-c.width/2, c.height-c.height/2); m.rect != want {
-			t.Fatalf("%+v: the mask is %v, want %v", c, m.rect, want)
-		}
-		radius := min(c.radius, c.width/2, c.height/2)
-		for i, level := range m.level() {
-			x, y := i%c.width, i/c.width
-			dx, dy := max(radius-1-x, x-(c.width-radius), 0), max(radius-1-y, y-(c.height-radius), 0)
-			out := -1.0 // of the circle in a corner
-			if dx > 0 && dy > 0 {
-				out = math.Hypot(float64(dx)+0.5, float64(dy)+0.5) - float64(radius)
-			}
-			if out > 0.5 && level > 0 || out < -0.5 && level < levels-1 {
-				t.Errorf("%+v: pixel %d,%d, %.1f outside, has level %d", c, x, y, out, level)
-			}
+// A slip in the outline's file must not be drawn as something else: its line is named.
+func TestOutlineRefuses(t *testing.T) {
+	said := func(text string) (what any) {
+		defer func() { what = recover() }()
+		outline(text, 1)
+		return nil
+	}
+	for _, bad := range []string{"M 1 2 3", "L one 2", "X 1 2", "M,1,2", "nonsense"} {
+		if got, want := said("# a word\n\n  M 1 2  \nQ 1 2 3 4\nO 5 5 2\nZ\n"+bad), "outline: cannot read "+bad; got != want {
+			t.Errorf("%q: %v", bad, got)
 		}
 	}
 }
@@ -127,71 +136,14 @@ func (m *Mask) at(p image.Point) uint8 {
 	return m.level()[(p.Y-m.rect.Min.Y)*m.rect.Dx()+p.X-m.rect.Min.X]
 }
 
-// A slip in the outline's file must not be drawn as something else.
-func TestOutlineRefuses(t *testing.T) {
-	for _, bad := range []string{
-		"M 1", "M 1 2 3", "L one 2", "O 1 2", "Z 1", "X 1 2", "m 1 2", "M,1,2", "M 1 2\nL 3 4\nnonsense",
+// A picture keeps its proportions and stands in the middle of its square, here of 100 pixels. What cannot be a portrait is refused.
+func TestPortrait(t *testing.T) {
+	for size, want := range map[image.Point]image.Rectangle{ // of what is not transparent
+		{40, 40}: image.Rect(6, 6, 94, 94), {400, 200}: image.Rect(6, 28, 94, 72), {1, 1000}: image.Rect(49, 6, 50, 94), {30, 60}: image.Rect(28, 6, 72, 94),
 	} {
-		if said := refusal(bad); said == nil {
-			t.Errorf("%q is read as an outline", bad)
-		} else if last := bad[strings.LastIndex(bad, "\n")+1:]; !strings.Contains(fmt.Sprint(said), last) {
-			t.Errorf("%q: the line is not named: %v", bad, said)
-		}
-	}
-	for _, good := range []string{"", "# a word\n\n  M 1 2  \nL 3 4\nQ 1 2 3 4\nC 1 2 3 4 5 6\nO 5 5 2\nZ\n"} {
-		if said := refusal(good); said != nil {
-			t.Errorf("%q: %v", good, said)
-		}
-	}
-}
-
-// refusal returns what outline says of a text that it does not read, or nil.
-func refusal(text string) (said any) {
-	defer func() { said = recover() }()
-	outline(text, 1)
-	return nil
-}
-
-// The queen is the same on the left and on the right, but for one level of coverage; it fills its square well, and keeps clear of the
-// ring around it.
-func TestQueenMask(t *testing.T) {
-	for _, cell := range []int{12, 13, 56, 57, 400} {
-		m := Queen(cell)
-		covered, ring := 0, max(1, int(float64(cell)*0.07+0.5))
-		for i, level := range m.level() {
-			p := image.Pt(i%cell, i/cell)
-			if d := int(level) - int(m.at(image.Pt(cell-1-p.X, p.Y))); d < -1 || d > 1 {
-				t.Errorf("cell %d: the pixel %v differs by %d from that on the other side", cell, p, d)
-			}
-			if level != 0 && !p.In(m.rect.Inset(ring)) {
-				t.Errorf("cell %d: the queen reaches the ring at %v", cell, p)
-			}
-			covered += int(level)
-		}
-		if part := float64(covered) / float64(cell*cell*(levels-1)); part < 0.2 || part > 0.5 {
-			t.Errorf("cell %d: the queen covers %.2f of its square", cell, part)
-		}
-	}
-}
-
-// A picture keeps its proportions and stands in the middle of its square.
-func TestQueenPictureProportions(t *testing.T) {
-	for _, c := range []struct {
-		w, h int
-		want image.Rectangle // of what is not transparent, on a square of 100 pixels
-	}{
-		{40, 40, image.Rect(6, 6, 94, 94)},
-		{400, 200, image.Rect(6, 28, 94, 72)},
-		{1, 1000, image.Rect(49, 6, 50, 94)},
-		{30, 60, image.Rect(28, 6, 72, 94)},
-	} {
-		full := image.NewNRGBA(image.Rect(0, 0, c.w, c.h))
-		draw.Draw(full, full.Rect, image.NewUniform(RGB(0xffd020)), image.Point{}, draw.Src)
-		p, err := Portrait(full, 100)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got := image.Rectangle{}
+		full := image.NewNRGBA(image.Rectangle{Max: size})
+		draw.Draw(full, full.Rect, image.NewUniform(white), image.Point{}, draw.Src)
+		p, got := tracetest.Must(Portrait(full, 100)), image.Rectangle{}
 		for y := range 100 {
 			for x := range 100 {
 				if p.NRGBAAt(x, y).A != 0 {
@@ -199,14 +151,10 @@ func TestQueenPictureProportions(t *testing.T) {
 				}
 			}
 		}
-		if got != c.want {
-			t.Errorf("%dx%d: the queen spans %v, want %v", c.w, c.h, got, c.want)
+		if got != want {
+			t.Errorf("%v: the queen spans %v, want %v", size, got, want)
 		}
 	}
-}
-
-// What cannot be a portrait is refused.
-func TestPortraitRefuses(t *testing.T) {
 	picture := image.NewNRGBA(image.Rect(0, 0, 5, 5))
 	endless := image.NewUniform(white) // as good as: a billion pixels on a side
 	for _, p := range []image.Image{&image.NRGBA{}, &image.NRGBA{Rect: image.Rect(0, 0, 5, 0)}, &image.NRGBA{Rect: image.Rect(0, 0, 0, 5)}, endless} {
@@ -220,33 +168,6 @@ func TestPortraitRefuses(t *testing.T) {
 	for _, side := range []int{0, -1, math.MinInt, MaxSide, math.MaxInt} {
 		if _, err := Portrait(picture, side); err == nil {
 			t.Errorf("a portrait of %d pixels", side)
-		}
-	}
-}
-
-// A hollow queen lies within the queen, follows its edge, and is empty inside, in its pearls too where there is room.
-func TestHollowQueenMask(t *testing.T) {
-	for _, cell := range []int{12, 24, 56, 112, 400} {
-		hollow, whole := HollowQueen(cell, 0.03), Queen(cell)
-		lines, area := 0, 0
-		for i, l := range hollow.level() {
-			lines, area = lines+int(l), area+int(whole.level()[i])
-			if l > whole.level()[i] {
-				t.Fatalf("cell %d: pixel %d is outside of the queen", cell, i)
-			}
-		}
-		if cell >= 56 && lines*4 > area*3 || lines*8 < area {
-			t.Errorf("cell %d: the lines take %d of %d", cell, lines, area)
-		}
-		level := func(x, y float64) uint8 { // in the coordinates of the outline
-			at := func(v float64) int { return int(((1-queenSpan)/2 + v/100*queenSpan) * float64(cell)) }
-			return hollow.level()[at(y)*cell+at(x)]
-		}
-		if cell >= 24 && level(50, 58) != 0 {
-			t.Errorf("cell %d: the crown is filled", cell)
-		}
-		if cell >= 56 && (level(50, 15) != 0 || level(29.5, 20) != 0) {
-			t.Errorf("cell %d: a pearl is filled", cell)
 		}
 	}
 }
