@@ -2,17 +2,24 @@ package vector_test
 
 import (
 	"bytes"
+	"compress/zlib"
+	"errors"
+	"fmt"
 	"image"
 	"image/color"
 	"image/png"
+	"io"
 	"os/exec"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	imagedraw "golang.org/x/image/draw"
 
 	"queenreel/draw"
+	"queenreel/draw/drawtest"
 	"queenreel/draw/panel"
 	"queenreel/draw/paper"
 	"queenreel/draw/raster"
@@ -25,54 +32,55 @@ import (
 	"queenreel/trace/tracetest"
 )
 
-// readers holds the formats and the programs that read them: each makes a PNG of a file, with 96 pixels to the inch.
-var readers = []struct {
-	program string
-	options []string // what it reads is on standard input
-	write   func(*bytes.Buffer, *raster.Drawing) error
-}{
-	{"rsvg-convert", nil, func(b *bytes.Buffer, d *raster.Drawing) error { return vector.SVG{Outline: true}.Write(b, d) }},
-	{"pdftoppm", []string{"-png", "-r", "96", "-singlefile"}, func(b *bytes.Buffer, d *raster.Drawing) error {
-		pdf := vector.NewPDF(b, 96, vector.Document{})
-		if err := pdf.Add(d, ""); err != nil {
-			return err
+// run has a program read a file on its standard input, and returns what it writes.
+func run(t *testing.T, file []byte, program string, arguments ...string) []byte {
+	t.Helper()
+	c := exec.Command(program, arguments...)
+	c.Stdin = bytes.NewReader(file)
+	out, err := c.Output()
+	if err != nil {
+		t.Fatalf("%s: %v", program, err)
+	}
+	return out
+}
+
+// pdfOf returns pages as a document.
+func pdfOf(t *testing.T, dpi int, pages ...*raster.Drawing) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	pdf := vector.NewPDF(&b, dpi, vector.Document{Title: "六", Lang: "zh"})
+	for _, p := range pages {
+		if err := pdf.Add(p, ""); err != nil {
+			t.Fatal(err)
 		}
-		return pdf.Close()
-	}},
+	}
+	if err := pdf.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
 }
 
 // checkReaders checks that a drawing looks as its pixels do in each format.
-func checkReaders(t *testing.T, name string, want image.Image, d *raster.Drawing) {
-	for _, r := range readers {
-		t.Run(name+" "+r.program, func(t *testing.T) {
-			if _, err := exec.LookPath(r.program); err != nil {
-				t.Skip("needs " + r.program)
-			}
-			var file bytes.Buffer
-			if err := r.write(&file, d); err != nil {
-				t.Fatal(err)
-			}
-			read := exec.Command(r.program, r.options...)
-			read.Stdin = &file
-			data, err := read.Output()
-			if err != nil {
-				t.Fatal(err)
-			}
-			got, err := png.Decode(bytes.NewReader(data))
-			if err != nil {
-				t.Fatal(err)
-			}
-			checkAlike(t, want, got)
-		})
+func checkReaders(t *testing.T, what string, want image.Image, d *raster.Drawing) {
+	t.Helper()
+	var svg bytes.Buffer
+	if err := (vector.SVG{Outline: true}).Write(&svg, d); err != nil {
+		t.Fatal(err)
+	}
+	for format, read := range map[string][]byte{
+		"SVG": run(t, svg.Bytes(), "rsvg-convert"),
+		"PDF": run(t, pdfOf(t, 96, d), "pdftoppm", "-png", "-r", "96", "-singlefile"),
+	} {
+		checkAlike(t, what+" as "+format, want, tracetest.Must(png.Decode(bytes.NewReader(read))))
 	}
 }
 
 // checkAlike checks that two pictures show the same: no small part of one has another color than that of the other, but for how
 // edges are smoothed.
-func checkAlike(t *testing.T, want, got image.Image) {
+func checkAlike(t *testing.T, what string, want, got image.Image) {
 	t.Helper()
 	if d := want.Bounds().Size().Sub(got.Bounds().Size()); max(d.X, -d.X, d.Y, -d.Y) > 1 {
-		t.Fatalf("sizes %v and %v", want.Bounds(), got.Bounds())
+		t.Fatalf("%s: sizes %v and %v", what, want.Bounds(), got.Bounds())
 	}
 	bounds := want.Bounds().Intersect(got.Bounds())
 	small := func(img image.Image) *image.RGBA { // a pixel for 8 by 8
@@ -87,22 +95,19 @@ func checkAlike(t *testing.T, want, got image.Image) {
 		worst, total = max(worst, off), total+off
 	}
 	if worst > 40 || total > len(a.Pix) {
-		t.Errorf("the colors differ by up to %d, and by %.1f on average", worst, float64(total)/float64(len(a.Pix)))
+		t.Errorf("%s: the colors differ by up to %d, and by %.1f on average", what, worst, float64(total)/float64(len(a.Pix)))
 	}
 }
 
-// A drawing looks as the still does, with every panel, in both languages. Plain tests try two.
+// A drawing looks as the still does, with every panel, in both languages.
 func TestStillReadBack(t *testing.T) {
-	for i, c := range []struct {
+	tracetest.Needs(t, "rsvg-convert", "pdftoppm")
+	for _, c := range []struct {
 		solver   string
 		language *words.Language
 		step     int
 	}{{"backtrack", &words.English, 17}, {"cdcl", words.Chinese(), 30}, {"minconflicts", &words.English, 9}, {"dlx", words.Chinese(), 1000}} {
-		if !tracetest.Full && i%3 == 0 {
-			continue
-		}
-		s := solver.Table[slices.IndexFunc(solver.Table, func(s solver.Solver) bool { return s.Name == c.solver })]
-		p := trace.Problem{N: 6, Solutions: 2}
+		s, p := drawtest.Solver(c.solver), trace.Problem{N: 6, Solutions: 2}
 		scenes, _ := story.Tell(s.About(p), s.Events(p), story.Options{Language: c.language})
 		painter, err := draw.NewPainter(s.About(p), panel.Options{Panels: draw.PanelNames(), Language: c.language, Search: scenes, Title: "六 & <6>", Cell: 28})
 		if err != nil {
@@ -120,66 +125,155 @@ func TestStillReadBack(t *testing.T) {
 
 // Headings are drawn in spaced letters, and can be found and copied as words.
 func TestHeadingsAreWords(t *testing.T) {
-	p := trace.Problem{N: 4}
-	painter, err := draw.NewPainter(solver.Backtrack.About(p), panel.Options{Panels: []string{"board", "code"}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	d := painter.Drawing(new(story.Scene))
+	tracetest.Needs(t, "pdftotext")
+	painter := tracetest.Must(draw.NewPainter(drawtest.About(4), panel.Options{Panels: []string{"board", "code"}}))
 	heading := strings.ToUpper(words.English.Panels.Code)
-	var svg, pdf bytes.Buffer
-	if err := (vector.SVG{}).Write(&svg, d); err != nil || !strings.Contains(svg.String(), ">"+heading+"</text>") {
-		t.Errorf("error %v, and no text %q in\n%s", err, heading, &svg)
+	if text := run(t, pdfOf(t, 96, painter.Drawing(new(story.Scene))), "pdftotext", "-", "-"); !strings.Contains(string(text), heading) {
+		t.Errorf("no words %q in %q", heading, text)
 	}
-	if err := readers[1].write(&pdf, d); err != nil {
-		t.Fatal(err)
-	}
-	read := exec.Command("pdftotext", "-", "-")
-	read.Stdin = &pdf
-	if _, err := exec.LookPath(read.Path); err != nil {
-		t.Skip("needs pdftotext of poppler")
-	}
-	if text, err := read.Output(); err != nil || !strings.Contains(string(text), heading) {
-		t.Errorf("error %v, and no words %q in %q", err, heading, text)
-	}
-}
-
-// twoHalves is a picture of a queen: yellow above, and green through which the square shows below.
-func twoHalves() image.Image {
-	img := image.NewNRGBA(image.Rect(0, 0, 300, 300))
-	imagedraw.Draw(img, image.Rect(0, 0, 300, 150), image.NewUniform(color.NRGBA{0xff, 0xd0, 0x20, 0xff}), image.Point{}, imagedraw.Src)
-	imagedraw.Draw(img, image.Rect(0, 150, 300, 300), image.NewUniform(color.NRGBA{0x20, 0xa0, 0x40, 0x80}), image.Point{}, imagedraw.Src)
-	return img
 }
 
 // The picture of a queen is where the pixels have it, upright, with its colors and through its transparency those of the
-// square: standing, taken back, thought of, in a legend and on a sheet, in a light theme and in a dark one. In plain tests the sheet is light.
+// square: standing, taken back, thought of, in a legend and on a sheet, in a light theme and in a dark one.
 func TestQueenPicture(t *testing.T) {
+	tracetest.Needs(t, "rsvg-convert", "pdftoppm")
+	queen := image.NewNRGBA(image.Rect(0, 0, 300, 300)) // yellow above, and green through which the square shows below
+	for y, c := range map[int]color.NRGBA{0: {0xff, 0xd0, 0x20, 0xff}, 150: {0x20, 0xa0, 0x40, 0x80}} {
+		imagedraw.Draw(queen, image.Rect(0, y, 300, y+150), image.NewUniform(c), image.Point{}, imagedraw.Src)
+	}
 	problem := trace.Problem{N: 5}
 	about := solver.Backtrack.About(problem)
 	boards := slices.Collect(trace.SolvedBoards(problem, solver.Backtrack.Events(problem)))
 	for colors, mood := range map[string]story.Mood{"classic": story.Backtrack, "dark": story.Conflict} {
 		look := &theme.Themes[slices.IndexFunc(theme.Themes, func(t theme.Theme) bool { return t.Name == colors })]
-		o := panel.Options{Theme: look, Queen: twoHalves(), Cell: 40, Panels: []string{"board", "caption", "legend"}}
-		painter, err := draw.NewPainter(about, o)
-		if err != nil {
-			t.Fatal(err)
+		o := panel.Options{Theme: look, Queen: queen, Cell: 40, Panels: []string{"board", "caption", "legend"}}
+		painter := tracetest.Must(draw.NewPainter(about, o))
+		s := drawtest.First(t, drawtest.Tell(problem, story.Options{Detail: story.Tests}), func(s *story.Scene) bool { return s.Mood == mood })
+		checkReaders(t, colors+" still", painter.Paint(s).Image, painter.Drawing(s))
+		page := tracetest.Must(paper.NewSheets(about, []paper.Entry{{Board: boards[0]}, {Board: boards[1]}}, o, paper.Paper{})).Page(0)
+		checkReaders(t, colors+" sheet", page.Image(), page.Drawing())
+	}
+}
+
+// handout returns pages of all solutions for six queens, k times over.
+func handout(t *testing.T, k int, p paper.Paper) (s *paper.Sheets, pages []*raster.Drawing) {
+	t.Helper()
+	problem := trace.Problem{N: 6}
+	boards := slices.Collect(trace.SolvedBoards(problem, solver.Backtrack.Events(problem)))
+	var entries []paper.Entry
+	for i, b := range slices.Repeat(boards, k) {
+		entries = append(entries, paper.Entry{Board: b, Name: strconv.Itoa(i + 1)})
+	}
+	s = tracetest.Must(paper.NewSheets(drawtest.About(6), entries, panel.Options{Title: "All of them, 六皇后不放", Labels: words.NoLabels}, p))
+	for i := range s.Len() {
+		pages = append(pages, s.Page(i).Drawing())
+	}
+	return s, pages
+}
+
+// A board more takes few bytes: what comes again is written once.
+func TestPDFIsSmall(t *testing.T) {
+	size := func(k int) int {
+		_, pages := handout(t, k, paper.Paper{Width: 210, Height: 297, DPI: 150})
+		return len(pdfOf(t, 150, pages...))
+	}
+	if each := (size(55) - size(5)) / 200; each > 120 {
+		t.Errorf("a board of 6 queens takes %d bytes", each)
+	}
+}
+
+// What cannot be written is an error, at once or at the end.
+func TestPDFToAFullDisk(t *testing.T) {
+	_, pages := handout(t, 5, paper.Paper{Width: 210, Height: 297, DPI: 150})
+	whole := len(pdfOf(t, 150, pages[0]))
+	for room := 0; room < whole; room += whole/10 + 1 {
+		pdf := vector.NewPDF(&disk{room}, 150, vector.Document{Title: "六", Lang: "zh"})
+		_ = pdf.Add(pages[0], "")
+		if err := pdf.Close(); !errors.Is(err, errFull) {
+			t.Errorf("with room for %d of %d bytes the error is %v", room, whole, err)
 		}
-		scenes, _ := story.Tell(about, solver.Backtrack.Events(problem), story.Options{Detail: story.Tests})
-		for s := range scenes {
-			if s.Mood == mood {
-				checkReaders(t, colors+" still", painter.Paint(&s).Image, painter.Drawing(&s))
-				break
+	}
+}
+
+// A disk has room for so many bytes.
+type disk struct{ room int }
+
+var errFull = errors.New("full")
+
+func (d *disk) Write(p []byte) (int, error) {
+	if d.room -= len(p); d.room < 0 {
+		return 0, errFull
+	}
+	return len(p), nil
+}
+
+// Poppler reads the document back: every number and the title are text, whose font is embedded, and the pages look as they do in pixels.
+func TestPDFReadBack(t *testing.T) {
+	tracetest.Needs(t, "pdftotext", "pdfinfo", "pdffonts", "pdftoppm")
+	s, pages := handout(t, 3, paper.Paper{Width: 148, Height: 120, DPI: 72})
+	file := pdfOf(t, 72, pages...)
+	text := string(run(t, file, "pdftotext", "-", "-"))
+	for _, title := range []string{"All of them", "六皇后不放"} {
+		if !strings.Contains(text, title) {
+			t.Errorf("no %q in %q", title, text)
+		}
+	}
+	for i := range 12 {
+		if n := strconv.Itoa(i + 1); !slices.Contains(strings.Fields(text), n) {
+			t.Errorf("no number %s in %q", n, text)
+		}
+	}
+	if info := run(t, file, "pdfinfo", "-"); !regexp.MustCompile(fmt.Sprintf(`(?ms)^Title: +六$.*^Pages: +%d$`, s.Len())).Match(info) {
+		t.Errorf("the document says of itself\n%s", info)
+	}
+	rows := strings.Split(strings.TrimSpace(string(run(t, file, "pdffonts", "-"))), "\n")
+	embedded := strings.Index(rows[0], "emb")
+	for _, font := range rows[2:] {
+		if !strings.HasPrefix(font[embedded:], "yes") {
+			t.Errorf("a font is not embedded: %s", font)
+		}
+	}
+	pictures := bytes.NewReader(run(t, file, "pdftoppm", "-png", "-r", "72"))
+	for page := range s.Len() {
+		checkAlike(t, fmt.Sprint("page ", page+1), s.Page(page).Image(), tracetest.Must(png.Decode(pictures)))
+	}
+	if pictures.Len() > 0 {
+		t.Errorf("more than %d pages", s.Len())
+	}
+}
+
+// A form or an image that comes again in other words is not written twice, and LibreOffice, which draws invisible text, draws what is
+// painted over it.
+func TestPDFHasNoCopies(t *testing.T) {
+	var b bytes.Buffer
+	pdf := vector.NewPDF(&b, 72, vector.Document{})
+	for range 3 {
+		_, pages := handout(t, 3, paper.Paper{Width: 148, Height: 120, DPI: 72})
+		for range 2 {
+			if err := pdf.Add(pages[0], "a note"); err != nil {
+				t.Fatal(err)
 			}
 		}
-		if !tracetest.Full && colors == "dark" {
+		pdf.Forget()
+	}
+	if err := pdf.Close(); err != nil {
+		t.Fatal(err)
+	}
+	streams := map[string]string{}
+	for _, o := range regexp.MustCompile(`(?s)\n(\d+) 0 obj\n(.*?)\nendobj`).FindAllStringSubmatch(b.String(), -1) {
+		number, object := o[1], o[2]
+		_, data, is := strings.Cut(object, "stream\n")
+		if is && streams[object] != "" {
+			t.Errorf("object %s is object %s again", number, streams[object])
+		}
+		streams[object] = number
+		z, err := zlib.NewReader(strings.NewReader(data))
+		if err != nil {
 			continue
 		}
-		sheets, err := paper.NewSheets(about, []paper.Entry{{Board: boards[0]}, {Board: boards[1]}}, o, paper.Paper{})
-		if err != nil {
-			t.Fatal(err)
+		operators, _ := io.ReadAll(z)
+		if text, paint := bytes.LastIndex(operators, []byte(" Tj ET")), bytes.Index(operators, []byte("re f")); text >= 0 && paint >= 0 && text > paint {
+			t.Errorf("object %s has text over what it paints", number)
 		}
-		page := sheets.Page(0)
-		checkReaders(t, colors+" sheet", page.Image(), page.Drawing())
 	}
 }
