@@ -77,35 +77,6 @@ func shorten(v reflect.Value) {
 	}
 }
 
-// Stacked returns pictures one below the other.
-func Stacked(pictures ...*image.Paletted) *image.Paletted {
-	var all image.Paletted
-	for _, p := range pictures {
-		all.Rect.Max.X, all.Rect.Max.Y = max(all.Rect.Max.X, p.Rect.Dx()), all.Rect.Max.Y+p.Rect.Dy()
-		for _, c := range p.Palette {
-			if !slices.Contains(all.Palette, c) {
-				all.Palette = append(all.Palette, c)
-			}
-		}
-	}
-	all.Pix, all.Stride = make([]uint8, all.Rect.Dx()*all.Rect.Dy()), all.Rect.Dx()
-	y := 0
-	for _, p := range pictures {
-		var places []uint8 // of the colors of the picture
-		for _, c := range p.Palette {
-			places = append(places, uint8(slices.Index(all.Palette, c)))
-		}
-		for row := range p.Rect.Dy() {
-			to := all.Pix[(y+row)*all.Stride:]
-			for x, index := range p.Pix[row*p.Stride : (row+1)*p.Stride] {
-				to[x] = places[index]
-			}
-		}
-		y += p.Rect.Dy()
-	}
-	return &all
-}
-
 // Golden compares a picture with the golden one of a name, pixel by pixel, which UPDATE=1 writes. Pictures are the same on all machines.
 func Golden(t testing.TB, name string, got *image.Paletted) {
 	t.Helper()

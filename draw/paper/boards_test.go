@@ -1,6 +1,7 @@
 package paper
 
 import (
+	"bytes"
 	"fmt"
 	"image"
 	"image/color"
@@ -13,38 +14,11 @@ import (
 	"queenreel/draw/drawtest"
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
-	"queenreel/draw/story"
 	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace"
-	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
 )
-
-// sheetOf draws boards of a search on one sheet, numbered from 1.
-func sheetOf(a trace.About, boards []trace.Board, o panel.Options) (*image.Paletted, error) {
-	o.Labels = words.NoLabels
-	s, err := NewSheets(a, numbered(boards), o, Paper{})
-	if err != nil {
-		return nil, err
-	}
-	return s.Page(0).Image(), nil
-}
-
-// sheetsOf lays out entries of boards with n rows.
-func sheetsOf(t *testing.T, n int, entries []Entry, o panel.Options, p Paper) *Sheets {
-	t.Helper()
-	s, err := NewSheets(drawtest.About(n), entries, o, p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
-
-// solutionsOf returns all solutions for n queens.
-func solutionsOf(n int) []trace.Board {
-	p := trace.Problem{N: n}
-	return slices.Collect(trace.SolvedBoards(p, solver.Backtrack.Events(p)))
-}
 
 // Sheets and pages show every board once and in order, queens where they stand, all within the margins, and none over another, under a
 // number of its own.
@@ -59,7 +33,7 @@ func TestSheetsShowEveryBoard(t *testing.T) {
 		{6, 3, 0, 2, Paper{Width: 100, Height: 150, DPI: 100, Rows: 2}, 3},
 	} {
 		entries := numbered(slices.Repeat(solutionsOf(c.n), c.times))
-		s := sheetsOf(t, c.n, entries, panel.Options{Cell: c.cell, Columns: c.columns, Title: "All", Labels: words.NoLabels}, c.p)
+		s := sheetsOf(c.n, entries, panel.Options{Cell: c.cell, Columns: c.columns, Title: "All", Labels: words.NoLabels}, c.p)
 		if s.Len() != c.pages {
 			t.Fatalf("%+v: %d pages", c, s.Len())
 		}
@@ -71,7 +45,7 @@ func TestSheetsShowEveryBoard(t *testing.T) {
 				if p.page != page {
 					continue
 				}
-				r := image.Rectangle{p.corner, p.corner.Add(image.Pt(s.board, s.board))}
+				r := s.Board().Add(p.corner.Sub(s.places[0].corner))
 				if !r.In(img.Rect.Inset(s.margin)) || slices.ContainsFunc(shown, r.Overlaps) {
 					t.Errorf("%+v: board %d at %v leaves the margins of %v, or lies over one of %v", c, i+1, r, img.Rect, shown)
 				}
@@ -105,7 +79,7 @@ func checkQueens(t *testing.T, what string, got *drawtest.Board, want trace.Boar
 func TestSheetChoosesColumns(t *testing.T) {
 	t.Parallel()
 	for _, n := range []int{4, 8, 12} {
-		k := metricsOf(t, n, panel.Options{Cell: LeastSheetCell, Title: "All solutions", Labels: words.NoLabels})
+		k := metricsOf(n, panel.Options{Cell: LeastSheetCell, Title: "All solutions", Labels: words.NoLabels})
 		for boards := 5; boards <= 200; boards++ {
 			g := newGrid(k, make([]Entry, boards))
 			if last := boards - (g.rows()-1)*g.columns; 2*last <= g.columns {
@@ -115,58 +89,6 @@ func TestSheetChoosesColumns(t *testing.T) {
 			if shape := float64(size.X) / float64(size.Y) * 3 / 4; shape < 1/1.4 || shape > 1.4 {
 				t.Errorf("%d boards of %d queens: %v is %.2f times 4:3", boards, n, size, shape)
 			}
-		}
-	}
-}
-
-// If no size is given, the squares of a few boards are larger than those of many, and the sheet is of a good width. Headings need larger
-// squares.
-func TestSheetChoosesCell(t *testing.T) {
-	for _, c := range []struct {
-		n       int
-		heading string
-		cell    int
-	}{{1, "", 56}, {4, "", 56}, {6, "", 56}, {8, "", LeastSheetCell}, {8, "Class", 30}} {
-		for _, scale := range []int{1, 2} {
-			entries := numbered(solutionsOf(c.n))
-			entries[0].Heading = c.heading
-			s := sheetsOf(t, c.n, entries, panel.Options{Scale: scale, Labels: words.NoLabels}, Paper{})
-			if got := s.Cell; got != c.cell*scale {
-				t.Errorf("%d boards of %d queens at scale %d: squares of %d pixels, want %d", len(entries), c.n, scale, got, c.cell*scale)
-			}
-		}
-	}
-	s := sheetsOf(t, 5, numbered(solutionsOf(5)), panel.Options{Labels: words.NoLabels}, Paper{})
-	k := metricsOf(t, 5, panel.Options{Cell: s.Cell + 1, Labels: words.NoLabels})
-	if wide, wider := s.Size().X, newGrid(k, s.entries).size().X; wide > goodSheetWidth || wider <= goodSheetWidth {
-		t.Errorf("the sheet is %d wide, and with larger squares %d", wide, wider)
-	}
-}
-
-// Numbers and notes over the boards have one size, with room for the longest; without notes it is not made smaller.
-func TestNotesHaveOneSize(t *testing.T) {
-	for _, p := range []Paper{{}, {Width: 210, Height: 297, DPI: 100}, {Width: 100, Height: 150, DPI: 200}} {
-		entries := numbered(solutionsOf(6))
-		for i, note := range []string{"", "half turn", "mirrored in the diagonal from top left", "x"} {
-			entries[i].Note = note
-		}
-		s := sheetsOf(t, 6, entries, panel.Options{Labels: words.NoLabels, Columns: 4, Cell: 20}, p)
-		var sizes []float64
-		for _, l := range s.Page(0).Drawing().Layers {
-			if l.Text == nil || !slices.ContainsFunc(entries, func(e Entry) bool { return l.Text.Line == e.Name || l.Text.Line == e.Note }) {
-				continue
-			}
-			sizes = append(sizes, l.Text.Style.Size)
-			if l.Text.Line == entries[2].Note && (l.At.X < s.places[2].corner.X+int(sizes[0]) || l.At.X+int(l.Text.Width) > s.places[2].corner.X+s.board+1) {
-				t.Errorf("%+v: the longest note goes from %d on, %.0f wide, over the board at %v", p, l.At.X, l.Text.Width, s.places[2])
-			}
-		}
-		if len(sizes) != 7 || slices.Min(sizes) != slices.Max(sizes) || sizes[0] >= s.numberStyle.Size {
-			t.Errorf("%+v: the sizes are %v, of %v", p, sizes, s.numberStyle.Size)
-		}
-		plain := sheetsOf(t, 6, numbered(solutionsOf(6)), panel.Options{Labels: words.NoLabels, Columns: 4, Cell: 20}, p)
-		if plain.noteStyle() != plain.numberStyle {
-			t.Errorf("%+v: numbers alone are set smaller", p)
 		}
 	}
 }
@@ -186,8 +108,9 @@ func TestSheetRefuses(t *testing.T) {
 		{eight, panel.Options{Cell: 5}, "cell 5: squares go from 12"},
 		{append(slices.Clone(eight), trace.Board{N: 7}, trace.Board{N: 9}), panel.Options{}, "boards: board 93 has 7 rows, but the search has 8"},
 	} {
-		img, err := sheetOf(drawtest.About(8), c.boards, c.o)
-		if err == nil || !strings.Contains(err.Error(), c.want) || img != nil {
+		c.o.Labels = words.NoLabels
+		s, err := NewSheets(drawtest.About(8), numbered(c.boards), c.o, Paper{})
+		if err == nil || !strings.Contains(err.Error(), c.want) || s != nil {
 			t.Errorf("%d boards, %+v: got error %v, want %q", len(c.boards), c.o, err, c.want)
 		}
 	}
@@ -200,28 +123,9 @@ func TestSheetTitleIsWhole(t *testing.T) {
 		boards := solutionsOf(n)
 		title := words.English.SheetTitle(trace.Problem{N: n, Fixed: slices.Collect(boards[0].Queens())}, len(boards), true, words.Index)
 		for _, cell := range []int{panel.MinCell, LeastSheetCell, 56} {
-			layers := sheetsOf(t, n, numbered(boards), panel.Options{Cell: cell, Title: title, Labels: words.NoLabels}, Paper{}).Page(0).Drawing().Layers
+			layers := sheetsOf(n, numbered(boards), panel.Options{Cell: cell, Title: title, Labels: words.NoLabels}, Paper{}).Page(0).Drawing().Layers
 			if !slices.ContainsFunc(layers, func(l raster.Layer) bool { return l.Text != nil && l.Text.Line == title }) {
 				t.Errorf("N=%d, cell %d: the title %q is cut", n, cell, title)
-			}
-		}
-	}
-}
-
-// Fixed queens look fixed on a sheet, in each theme: they alone have marks in the corners of their squares.
-func TestSheetShowsFixedQueens(t *testing.T) {
-	const cell = 40
-	board := solutionsOf(6)[0]
-	queens := slices.Collect(board.Queens())
-	for i := range theme.Themes {
-		s, err := NewSheets(trace.About{Problem: trace.Problem{N: 6, Fixed: queens[:2]}}, numbered([]trace.Board{board}), panel.Options{Cell: cell, Theme: &theme.Themes[i]}, Paper{})
-		if err != nil || len(s.Page(0).Image().Palette) > 64 {
-			t.Fatalf("%s: %v", theme.Themes[i].Name, err)
-		}
-		b := &drawtest.Board{Img: s.Page(0).Image(), Theme: &theme.Themes[i], Origin: s.Board().Min, Cell: cell}
-		for j, q := range queens {
-			if marked := b.At(b.Square(q).Min.Add(image.Pt(2, 2))) == theme.Themes[i].Queen; marked != (j < 2) {
-				t.Errorf("%s: the queen on %v looks fixed: %t", theme.Themes[i].Name, q, marked)
 			}
 		}
 	}
@@ -230,7 +134,7 @@ func TestSheetShowsFixedQueens(t *testing.T) {
 // A title ends at the last board at the latest, also where a sheet is wider than its boards.
 func TestSheetTitleTakesItsRoom(t *testing.T) {
 	for letters := 20; letters < 40; letters++ {
-		s := sheetsOf(t, 6, numbered(solutionsOf(6)), panel.Options{Title: strings.Repeat("m", letters), Columns: 4, Width: 607, Labels: words.NoLabels}, Paper{})
+		s := sheetsOf(6, numbered(solutionsOf(6)), panel.Options{Title: strings.Repeat("m", letters), Columns: 4, Width: 607, Labels: words.NoLabels}, Paper{})
 		layers := s.Page(0).Drawing().Layers
 		title := layers[slices.IndexFunc(layers, func(l raster.Layer) bool { return l.Text != nil })].Text
 		room := s.places[3].corner.X + s.board - s.places[0].corner.X
@@ -241,93 +145,17 @@ func TestSheetTitleTakesItsRoom(t *testing.T) {
 	}
 }
 
-// The place of the board is that of its squares and nothing beyond, in pictures and on sheets.
-func TestBoardPlace(t *testing.T) {
-	board := solutionsOf(5)[0]
-	for _, o := range []panel.Options{{}, {Cell: 16}, {Labels: words.NoLabels, Title: "Five"}, {Panels: []string{"caption", "tree", "board"}, Scale: 2}} {
-		p := painterOf(t, solver.Backtrack, 5, o)
-		scene := story.Numbered(board, 1, story.Options{})
-		s := sheetsOf(t, 5, numbered([]trace.Board{board}), o, Paper{})
-		for _, part := range p.Parts() {
-			if part.Name == "board" {
-				checkBoardPlace(t, p.Paint(&scene).Image, part.Squares)
-			}
-		}
-		checkBoardPlace(t, s.Page(0).Image(), s.Board())
-	}
-}
-
-func checkBoardPlace(t *testing.T, img *image.Paletted, place image.Rectangle) {
-	t.Helper()
-	theme := &theme.Themes[0]
-	squares := func(at image.Point) bool {
-		return img.At(at.X, at.Y) == color.Color(theme.Light) || img.At(at.X, at.Y) == color.Color(theme.Dark)
-	}
-	for i := range 25 {
-		if at := place.Min.Add(image.Pt(i%5*place.Dx()/5, i/5*place.Dy()/5)); !squares(at) {
-			t.Errorf("%v: no square begins at %v", place, at)
-		}
-	}
-	if last := place.Max.Sub(image.Pt(1, 1)); !squares(last) || squares(place.Max) || squares(place.Min.Sub(image.Pt(1, 1))) {
-		t.Errorf("the board is not just %v", place)
-	}
-}
-
-// The first color of a palette is the ground, by which films know a dark theme.
-func TestPaletteBeginsWithGround(t *testing.T) {
-	about := trace.About{Problem: trace.Problem{N: 4}}
-	for i := range theme.Themes {
-		theme := &theme.Themes[i]
-		p := painterFor(t, about, panel.Options{Theme: theme, Cell: panel.MinCell})
-		sheet, err := sheetOf(about, []trace.Board{{N: 4}}, panel.Options{Theme: theme, Queen: image.NewNRGBA(image.Rect(0, 0, 3, 3))})
-		if err != nil {
-			t.Fatal(err)
-		}
-		for what, palette := range map[string]color.Palette{"picture": p.Palette(), "sheet": sheet.Palette} {
-			if palette[0] != any(theme.Ground) {
-				t.Errorf("%s: the first color of a %s is %v, and the ground %v", theme.Name, what, palette[0], theme.Ground)
-			}
-		}
-	}
-}
-
-// No picture is narrower than its panels, nor wider than with the largest squares, and the error says how wide it can be.
+// No sheet is narrower than with the smallest squares, nor wider than with the largest, and the error says how wide it can be.
 func TestNoWidth(t *testing.T) {
-	t.Parallel()
-	boards := []trace.Board{{N: 4}}
-	for _, c := range []struct {
-		what string
-		draw func(panel.Options) (image.Rectangle, error)
-	}{
-		{"a painter", func(o panel.Options) (image.Rectangle, error) {
-			p, err := draw.NewPainter(drawtest.About(4), o)
-			if err != nil {
-				return image.Rectangle{}, err
-			}
-			return image.Rectangle{Max: p.Size()}, nil
-		}},
-		{"a sheet", func(o panel.Options) (image.Rectangle, error) {
-			img, err := sheetOf(drawtest.About(4), boards, o)
-			if err != nil {
-				return image.Rectangle{}, err
-			}
-			return img.Rect, nil
-		}},
-	} {
-		for _, extreme := range []struct {
-			width int
-			words string
-			cell  int
-		}{{1, "smallest", panel.MinCell}, {60_000, "largest", panel.MaxCell}} {
-			_, err := c.draw(panel.Options{Width: extreme.width})
-			r, _ := c.draw(panel.Options{Cell: extreme.cell})
-			want := fmt.Sprintf("width %d: the %s picture of this kind is %s pixels wide", extreme.width, extreme.words, words.English.Number(r.Dx()))
-			if err == nil || err.Error() != want {
-				t.Errorf("%s: error %v, want %s", c.what, err, want)
-			}
-			if _, err := c.draw(panel.Options{Width: r.Dx()}); err != nil {
-				t.Errorf("%s %d wide: %v", c.what, r.Dx(), err)
-			}
+	entries := numbered(solutionsOf(4)[:1])
+	for word, extreme := range map[string]struct{ width, cell int }{"smallest": {1, panel.MinCell}, "largest": {60_000, panel.MaxCell}} {
+		width := sheetsOf(4, entries, panel.Options{Cell: extreme.cell}, Paper{}).Size().X
+		_, err := NewSheets(drawtest.About(4), entries, panel.Options{Width: extreme.width}, Paper{})
+		if want := fmt.Sprintf("width %d: the %s picture of this kind is %s pixels wide", extreme.width, word, words.English.Number(width)); err == nil || err.Error() != want {
+			t.Errorf("error %v, want %s", err, want)
+		}
+		if s := sheetsOf(4, entries, panel.Options{Width: width}, Paper{}); s.Size().X != width {
+			t.Errorf("a sheet %d wide has %v", width, s.Size())
 		}
 	}
 }
@@ -342,15 +170,100 @@ func TestQueenPictureOfManyColors(t *testing.T) {
 	}
 	for i := range theme.Themes {
 		o := panel.Options{Theme: &theme.Themes[i], Panels: draw.PanelNames(), Queen: noise, Cell: 24}
-		p := newPainter(t, 6, o)
+		sheet, p := sheetsOf(6, []Entry{{Board: trace.Board{N: 6}}}, o, Paper{}), painterOf(6, o)
 		for _, c := range []raster.Color{theme.Themes[i].Ground, theme.Themes[i].Light, theme.Themes[i].Dark, theme.Themes[i].Bad, theme.Themes[i].Good} {
-			if !slices.Contains(p.Palette(), color.Color(c)) {
+			onSheet := slices.Contains(sheet.Page(0).Image().Palette, color.Color(c)) || c == theme.Themes[i].Bad || c == theme.Themes[i].Good
+			if !onSheet || !slices.Contains(p.Palette(), color.Color(c)) {
 				t.Errorf("%s: the palette has no %v", theme.Themes[i].Name, c)
 			}
 		}
-		board := trace.Board{N: 6}
-		if _, err := sheetOf(drawtest.About(board.N), []trace.Board{board}, o); err != nil {
-			t.Error(err)
+	}
+}
+
+// Sheets and pages with all that they can have: each is looked at.
+func TestGoldenSheets(t *testing.T) {
+	boards := solutionsOf(6)
+	classes := numbered(slices.Concat(boards, boards[:3]))
+	for i := range classes {
+		classes[i].Tinted = i%3 == 1
+		classes[i].Note = []string{"1/2", "", "mirrored in a diagonal"}[i%3]
+	}
+	classes[0].Heading, classes[2].Heading, classes[6].Heading = "First", "Second", "Third"
+	classes[0].Title, classes[6].Title = "The first page", "Another page"
+	wrong := numbered([]trace.Board{trace.Problem{N: 6, Fixed: []trace.Square{trace.Sq(0, 0), trace.Sq(2, 2), trace.Sq(4, 1)}}.Board(), boards[0]})
+	wrong[0].Tinted = true
+	for _, c := range []struct {
+		name    string
+		entries []Entry
+		o       panel.Options
+		p       Paper
+	}{
+		{"sheet-classes", classes, panel.Options{Cell: 25, Title: "6 queens", Labels: words.Chess, Columns: 3}, Paper{}},
+		{"sheet-classes-small", classes, panel.Options{Cell: 12}, Paper{}},
+		{"sheet-attacks", wrong, panel.Options{Cell: 20, Labels: words.NoLabels}, Paper{}},
+		{"sheet-wide-pictures-of-queens", classes[4:6], panel.Options{Width: 700, Title: "2 boards", Labels: words.Index, Queen: drawtest.Disc(40, 30)}, Paper{}},
+		{"sheet-long-title", classes[1:2], panel.Options{Cell: 18, Scale: 2, Labels: words.NoLabels, Title: "A title that is wider than what it stands over"}, Paper{}},
+		{"sheet-of-a-width", numbered(boards), panel.Options{Width: 340}, Paper{}},
+		{"page-classes", classes, panel.Options{Title: "6 queens", Labels: words.Chess}, Paper{Width: 200, Height: 180, DPI: 60}},
+		{"page-many", slices.Repeat(numbered(boards), 5), panel.Options{Title: "6 queens", Labels: words.NoLabels}, Paper{Width: 150, Height: 110, DPI: 72}},
+		{"page-one-column", numbered(boards[:2]), panel.Options{Columns: 1, Labels: words.NoLabels}, Paper{Width: 200, Height: 180, DPI: 36}},
+		{"page-one-row", numbered(boards), panel.Options{Labels: words.NoLabels}, Paper{Width: 200, Height: 180, DPI: 36, Rows: 1}},
+		{"page-groups-in-two-columns", append(numbered(boards[:2]), classes[2:6]...), panel.Options{Columns: 2, Labels: words.NoLabels}, Paper{Width: 80, Height: 160, DPI: 100}},
+		{"page-groups", classes[:4], panel.Options{Columns: 2, Labels: words.NoLabels}, Paper{Width: 120, Height: 100, DPI: 60}},
+		{"page-form-pictures-of-queens", numbered(boards[:1]), panel.Options{Labels: words.NoLabels, Title: "A form", Queen: drawtest.Disc(64, 64), Width: 300, Scale: 2}, Paper{Width: 100, Height: 100, DPI: 72, Form: [2]string{"Name", "Date"}}},
+	} {
+		about := drawtest.About(6)
+		if c.name == "sheet-attacks" {
+			about.Fixed = []trace.Square{trace.Sq(4, 1)}
+		}
+		c.o.Theme, c.o.Language = &drawtest.GoldenTheme, &drawtest.GoldenLanguage
+		s := tracetest.Must(NewSheets(about, c.entries, c.o, c.p))
+		for i := range s.Len() {
+			name := c.name
+			if s.Len() > 1 {
+				name = fmt.Sprint(name, "-", i+1)
+			}
+			drawtest.Golden(t, name, s.Page(i).Image())
 		}
 	}
+}
+
+// Sheets and pages of many sizes are laid out as they were, to the pixel. What a layout must keep is tested by itself.
+func TestGoldenFigures(t *testing.T) {
+	t.Parallel()
+	var got bytes.Buffer
+	entriesOf := func(n, boards, group int) []Entry { // in groups under headings, and pages of three of them; 0 for none
+		entries := make([]Entry, boards)
+		for i := range entries {
+			entries[i].Board.N = n
+			if group > 0 && i%group == 0 {
+				entries[i].Heading = "heading"
+			}
+			if group > 0 && i%(3*group) == 0 {
+				entries[i].Title = "title"
+			}
+		}
+		return entries
+	}
+	for _, n := range []int{4, 13} {
+		for _, boards := range []int{1, 7, 92} {
+			for _, group := range []int{0, 4} {
+				entries := entriesOf(n, boards, group)
+				s := sheetsOf(n, entries, panel.Options{Scale: 1 + boards%2, Labels: words.NoLabels}, Paper{})
+				fmt.Fprintf(&got, "%d boards of %d rows in groups of %d: a sheet of %d columns, %v, squares of %d\n", boards, n, group, s.columns, s.Size(), s.Cell)
+				for _, p := range []Paper{{Width: 210, Height: 297, DPI: 300}, {Width: 297, Height: 210, DPI: 72, Rows: 3, Form: [2]string{"Name", "日期"}}} {
+					for _, labels := range []words.Labels{words.NoLabels, words.Chess} {
+						g, err := newPageGrid(metricsOf(n, panel.Options{Cell: LeastSheetCell, Labels: labels, Columns: []int{0, 0, 0, 2}[boards%4]}), entries, p)
+						if err != nil {
+							fmt.Fprintf(&got, "  %v, labels %d: %v\n", p, labels, err)
+							continue
+						}
+						fmt.Fprintf(&got, "  %v, labels %d: %d pages, %d columns, squares of %d, places %v %v, lines of %d, pitch %d\n",
+							p, labels, g.pages, g.columns, g.Cell, g.places[0].corner, g.places[boards-1], g.line(), g.pitch())
+					}
+				}
+			}
+		}
+	}
+	tracetest.Golden(t, "testdata/golden/layouts.txt", got.Bytes())
 }

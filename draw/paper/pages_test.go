@@ -12,6 +12,7 @@ import (
 	"queenreel/draw/drawtest"
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
+	"queenreel/draw/story"
 	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace"
@@ -19,15 +20,6 @@ import (
 )
 
 var a4 = Paper{Width: 210, Height: 297, DPI: 100}
-
-// numbered returns an entry for each board.
-func numbered(boards []trace.Board) []Entry {
-	entries := make([]Entry, len(boards))
-	for i, b := range boards {
-		entries[i] = Entry{Board: b, Name: strconv.Itoa(i + 1)}
-	}
-	return entries
-}
 
 // On pages of every size, upright and not, no board stands alone in a row of several or on the last page, no class on that, pages show two
 // classes or more, and boards are of a good size. In plain tests pages stand and lie in turns.
@@ -55,7 +47,7 @@ func TestPagesOfAnySize(t *testing.T) {
 					p.Width, p.Height = p.Height, p.Width
 				}
 				for _, entries := range [][]Entry{numbered(boards), classes} {
-					s := sheetsOf(t, n, entries, panel.Options{Labels: words.NoLabels}, p)
+					s := sheetsOf(n, entries, panel.Options{Labels: words.NoLabels}, p)
 					checkPages(t, s.grid)
 				}
 			}
@@ -118,7 +110,7 @@ func TestFormsAreWrittenOn(t *testing.T) {
 		{12, 6, form, 1, 2, 65, 7.7},
 	} {
 		boards := slices.Repeat([]Entry{{Board: trace.Board{N: c.n}}}, c.boards)
-		s := sheetsOf(t, c.n, boards, panel.Options{Labels: words.Chess}, c.p)
+		s := sheetsOf(c.n, boards, panel.Options{Labels: words.Chess}, c.p)
 		board, points := float64(s.board)/float64(s.DPI())*25.4, s.labelStyle().Size/float64(s.DPI())*72
 		if s.Len() != c.pages || s.columns != c.columns || board < c.board || points < c.points {
 			t.Errorf("%d boards of %d rows: %d pages of %d columns, boards of %.0f mm, names of %.1f points, want %v", c.boards, c.n, s.Len(), s.columns, board, points, c)
@@ -138,47 +130,6 @@ func TestResolution(t *testing.T) {
 	}
 }
 
-// The picture of a queen is as large as the squares of a page, and not as those of a sheet.
-func TestQueenPictureOnPages(t *testing.T) {
-	s := sheetsOf(t, 4, numbered(solutionsOf(4)), panel.Options{Queen: drawtest.Disc(64, 64), Labels: words.NoLabels}, a4)
-	img := s.Page(0).Image()
-	for i, p := range s.places {
-		b := &drawtest.Board{Img: img, Theme: whitened(&theme.Themes[0]), Origin: p.corner, Cell: s.Cell}
-		for q := range s.entries[i].Board.Queens() {
-			yellows := b.Count(b.Square(q), drawtest.Yellow)
-			if share := float64(yellows) / float64(s.Cell*s.Cell); share < 0.15 || share > 0.25 { // half of most of a square each way
-				t.Errorf("board %d: the queen on %v covers %.2f of its square", i+1, q, share)
-			}
-		}
-	}
-}
-
-// A group begins a row, and is not torn apart if a page has room for it; a title begins a page.
-func TestGroupsStayTogether(t *testing.T) {
-	boards := solutionsOf(6)
-	var entries []Entry
-	for range 5 {
-		group := numbered(boards)
-		group[0].Heading, group[0].Tinted = "Group", true
-		entries = append(entries, group...)
-	}
-	entries[12].Title = "Part two"
-	s := sheetsOf(t, 6, entries, panel.Options{Title: "Part one", Columns: 3, Labels: words.NoLabels}, a4)
-	places := s.places
-	for i := range places {
-		group := i / 4 * 4
-		if places[i].page != places[group].page {
-			t.Errorf("board %d is on page %d, and its group begins on page %d", i, places[i].page, places[group].page)
-		}
-		if i == group && i > 0 && places[i].page == places[i-1].page && places[i].corner.Y < places[i-1].corner.Y+s.board+s.heading {
-			t.Errorf("group at %d begins at %v, after %v: no room for its heading", i, places[i], places[i-1])
-		}
-	}
-	if places[12].page == places[11].page || s.titleOf(11) != "Part one" || s.titleOf(13) != "Part two" {
-		t.Errorf("a title does not begin a page: %v, %v", places[11], places[12])
-	}
-}
-
 // Light pages are white, so that they take no ink; dark ones stay as they are.
 func TestPagesAreWhite(t *testing.T) {
 	for i := range theme.Themes {
@@ -186,7 +137,7 @@ func TestPagesAreWhite(t *testing.T) {
 		if dark := theme.Themes[i].Name == "dark"; white == dark {
 			t.Errorf("theme %s: white paper: %t", theme.Themes[i].Name, white)
 		}
-		s := sheetsOf(t, 4, numbered(solutionsOf(4)), panel.Options{Theme: &theme.Themes[i]}, Paper{Width: 100, Height: 100, DPI: 100})
+		s := sheetsOf(4, numbered(solutionsOf(4)), panel.Options{Theme: &theme.Themes[i]}, Paper{Width: 100, Height: 100, DPI: 100})
 		c := s.Page(0)
 		for _, corner := range []image.Point{c.Bounds().Min, c.Bounds().Max.Sub(image.Pt(1, 1))} {
 			if got, want := c.Image().At(corner.X, corner.Y), whitened(&theme.Themes[i]).Ground; got != any(want) {
@@ -199,7 +150,7 @@ func TestPagesAreWhite(t *testing.T) {
 // Nothing stands nearer to an edge than 12 mm, where printers cut it off: on full pages of boards, the number of a page in Chinese, too.
 func TestPrintersCutNothing(t *testing.T) {
 	for _, l := range words.Languages() {
-		s := sheetsOf(t, 6, slices.Repeat(numbered(solutionsOf(6)), 20), panel.Options{Language: &l, Title: l.Doc, Labels: words.Chess}, a4)
+		s := sheetsOf(6, slices.Repeat(numbered(solutionsOf(6)), 20), panel.Options{Language: &l, Title: l.Doc, Labels: words.Chess}, a4)
 		edge := s.paper.px(12)
 		for i := range s.Len() {
 			img := s.Page(i).Image()
@@ -246,7 +197,7 @@ func TestPagesAreFilled(t *testing.T) {
 	exact := 0
 	for tenths := range 40 { // at 254 pixels to the inch a pixel each
 		p := Paper{Width: 100, Height: 150 + float64(tenths)/10, DPI: 254}
-		k := metricsOf(t, 1, panel.Options{Columns: 3, Labels: words.NoLabels})
+		k := metricsOf(1, panel.Options{Columns: 3, Labels: words.NoLabels})
 		g, err := newPageGrid(k, entries, p)
 		if err != nil {
 			t.Fatal(err)
@@ -262,5 +213,78 @@ func TestPagesAreFilled(t *testing.T) {
 	}
 	if exact == 0 {
 		t.Error("no page is full to the pixel: this test protects less than it says")
+	}
+}
+
+// A strip shows each scene as its still does, in its place, under the number of its step; the rest of the last row is empty. Without columns
+// it is as wide as a page has room for, with rows of about the same length. A title stands once, over all. In plain tests scales take turns.
+func TestStrip(t *testing.T) {
+	all := slices.Collect(drawtest.Tell(trace.Problem{N: 4, Solutions: 1}, story.Options{Detail: story.Tests}))[3:12]
+	for turn, c := range []struct{ scenes, cell, columns, across, down int }{
+		{7, 12, 1, 1, 7}, {7, 12, 3, 3, 3}, {7, 12, 99, 7, 1}, {7, 12, 0, 4, 2}, {9, 12, 0, 5, 2}, {4, 112, 0, 2, 2}, {3, 112, 0, 3, 1}, {2, 400, 0, 1, 2},
+	} {
+		for _, scale := range []int{1, 2} {
+			if !tracetest.Full && scale != 2-turn%2 {
+				continue
+			}
+			scenes, over := all[:c.scenes], 0
+			o := panel.Options{Cell: c.cell, Columns: c.columns, Scale: scale, Language: words.Chinese()}
+			p := painterOf(4, o)
+			strip := tracetest.Must(Strip(p, scenes))
+			if turn%3 == 1 {
+				titled, plain := o, strip.Bounds()
+				titled.Title = "四"
+				strip = tracetest.Must(Strip(painterOf(4, titled), scenes))
+				over = strip.Bounds().Dy() - plain.Dy()
+				if drawtest.CountColor(strip.Image(), image.Rect(0, 0, plain.Dx(), over), theme.Themes[0].Text) == 0 {
+					t.Errorf("%+v: there is no title", c)
+				}
+			}
+			k, stills := p.Metrics(), painterOf(4, o)
+			number := image.Pt(0, k.Px(stripNumber))
+			place := p.Size().Add(number)
+			if want := image.Pt(c.across*place.X, over+c.down*place.Y); strip.Bounds().Size() != want {
+				t.Fatalf("%+v: the strip is %v, want %v", c, strip.Bounds().Size(), want)
+			}
+			for i := range c.across * c.down {
+				at := image.Pt(i%c.across*place.X, over+i/c.across*place.Y)
+				head, body := image.Rectangle{at, at.Add(image.Pt(place.X, number.Y))}, image.Rectangle{at.Add(number), at.Add(place)}
+				if i >= len(scenes) {
+					if drawtest.CountColor(strip.Image(), head.Union(body), theme.Themes[0].Ground) != place.X*place.Y {
+						t.Errorf("%+v: place %d is not empty", c, i)
+					}
+					continue
+				}
+				if drawtest.CountColor(strip.Image(), head, theme.Themes[0].Text) == 0 {
+					t.Errorf("%+v: scene %d has no number", c, i)
+				}
+				still := stills.Paint(&scenes[i]).Image
+				body.Min.Y += 4 * scale // a letter may reach down into the margin of the picture
+				if got, want := drawtest.Pixels(strip.Image(), body), drawtest.Pixels(still, image.Rect(0, body.Min.Y-at.Y-number.Y, place.X, still.Rect.Max.Y)); got != want {
+					t.Errorf("%+v: scene %d differs from its still", c, i)
+				}
+			}
+			pictures := 0
+			for _, l := range strip.Drawing().Layers {
+				if l.Copy != nil {
+					pictures++
+				}
+			}
+			if pictures != len(scenes) {
+				t.Errorf("%+v: the drawing has %d pictures", c, pictures)
+			}
+		}
+	}
+}
+
+// A strip that cannot be drawn is refused.
+func TestStripRefuses(t *testing.T) {
+	scenes := slices.Collect(drawtest.Tell(trace.Problem{N: 4, Solutions: 1}, story.Options{}))
+	many := slices.Repeat(scenes[:1], 300) // a row of them is wider than pictures can be
+	if _, err := Strip(painterOf(4, panel.Options{Columns: 300}), many); err == nil || !strings.HasPrefix(err.Error(), "scenes: a strip of 300: ") {
+		t.Errorf("a strip of %d pictures gave the error %v", len(many), err)
+	}
+	if _, err := Strip(painterOf(4, panel.Options{}), nil); err != errNoEntries {
+		t.Errorf("a strip of nothing gave the error %v", err)
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"image"
 	"math"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -17,7 +19,39 @@ import (
 	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace"
+	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
 )
+
+// metricsOf returns the metrics of pictures of boards with n rows.
+func metricsOf(n int, o panel.Options) *panel.Metrics {
+	return tracetest.Must(panel.NewMetrics(drawtest.About(n), o))
+}
+
+// painterOf returns a painter for the searches of backtrack.
+func painterOf(n int, o panel.Options) *draw.Painter {
+	return tracetest.Must(draw.NewPainter(drawtest.About(n), o))
+}
+
+// sheetsOf lays out entries of boards with n rows.
+func sheetsOf(n int, entries []Entry, o panel.Options, p Paper) *Sheets {
+	return tracetest.Must(NewSheets(drawtest.About(n), entries, o, p))
+}
+
+// solutionsOf returns all solutions for n queens.
+func solutionsOf(n int) []trace.Board {
+	p := trace.Problem{N: n}
+	return slices.Collect(trace.SolvedBoards(p, solver.Backtrack.Events(p)))
+}
+
+// numbered returns an entry for each board.
+func numbered(boards []trace.Board) []Entry {
+	entries := make([]Entry, len(boards))
+	for i, b := range boards {
+		entries[i] = Entry{Board: b, Name: strconv.Itoa(i + 1)}
+	}
+	return entries
+}
 
 // oddSearches are searches that no solver does, with the field that is refused; "" if none is.
 var oddSearches = []struct {
@@ -120,7 +154,7 @@ func tryDoors(t *testing.T, a trace.About, o panel.Options, refused string) {
 	}
 	strip, err := Strip(p, scenes[:2])
 	checkOutcome(t, what, strip != nil, err, "")
-	sheet, err := sheetOf(a, []trace.Board{{N: 3}, {N: 3}}, o)
+	sheet, err := NewSheets(a, []Entry{{Board: trace.Board{N: 3}}, {Board: trace.Board{N: 3}}}, o, Paper{})
 	checkOutcome(t, what, sheet != nil, err, "")
 }
 
@@ -133,5 +167,84 @@ func checkOutcome(t *testing.T, what string, drawn bool, err error, refused stri
 	}
 	if drawn != (refused == "") || drawn != (err == nil) || got.Field != refused || err != nil && strings.Contains(err.Error(), "\n") {
 		t.Errorf("%.200s: a picture: %t; got error %v, want one for %q", what, drawn, err, refused)
+	}
+}
+
+// Cards have places of their own on their pages, in order, none over another or beyond a margin; one that begins a page does.
+func TestCards(t *testing.T) {
+	t.Parallel()
+	about, cards, o := cardsOfFive()
+	c := tracetest.Must(NewCards(about, cards, o, Paper{Width: 210, Height: 297}))
+	for i, at := range c.places {
+		e := &c.entries[i]
+		bottom := at.corner.Y - c.over(e) + c.height(e)
+		if bottom > c.Size().Y-c.margin {
+			t.Errorf("card %d ends at %d of %d", i, bottom, c.Size().Y)
+		}
+		if i+1 < len(c.places) && c.places[i+1].page == at.page && c.places[i+1].corner.Y-c.number <= bottom {
+			t.Errorf("card %d begins over card %d", i+1, i)
+		}
+		if i > 0 && cards[i].Title != "" && at.page == c.places[i-1].page {
+			t.Errorf("card %d does not begin a page", i)
+		}
+	}
+	if got := c.titleOf(len(cards) - 1); got != "Second" {
+		t.Errorf("the last page is called %q", got)
+	}
+	for i := range c.Len() {
+		if drawn := len(c.Page(i).Drawing().Layers); drawn < 5 {
+			t.Errorf("page %d shows %d layers", i+1, drawn)
+		}
+	}
+	// No line ends within the name of a square.
+	line := Entry{Scene: cards[0].Scene, Lines: []string{strings.Repeat("(10, 12) is attacked by (4, 6) ", 9)}}
+	c = tracetest.Must(NewCards(about, []Entry{line}, panel.Options{}, Paper{Width: 210, Height: 297}))
+	if lines := c.linesOf(&line); len(lines) < 5 || slices.ContainsFunc(lines, func(l string) bool { return strings.Count(l, "(") != strings.Count(l, ")") }) {
+		t.Errorf("%q", lines)
+	}
+	for _, paper := range []Paper{{Width: 100, Height: 150}, {Width: 1, Height: 1}} {
+		if _, err := NewCards(about, cards, panel.Options{}, paper); err == nil {
+			t.Errorf("%+v: no error", paper)
+		}
+	}
+	if _, err := NewCards(about, nil, panel.Options{}, Paper{Width: 210, Height: 297}); err != errNoEntries {
+		t.Errorf("no cards: %v", err)
+	}
+}
+
+// cardsOfFive returns a card for each scene of a search, in two parts, and one for the legend.
+func cardsOfFive() (trace.About, []Entry, panel.Options) {
+	p := trace.Problem{N: 5, Solutions: 1}
+	scenes := drawtest.Tell(p, story.Options{})
+	var cards []Entry
+	for s := range scenes {
+		cards = append(cards, Entry{Scene: &s, Name: s.Caption.Title, Lines: []string{s.Caption.Title, "", s.Caption.Detail}})
+	}
+	cards[0].Title, cards[5].Title = "First", "Second"
+	return solver.Backtrack.About(p), slices.Insert(cards, 1, Entry{}), panel.Options{Labels: words.Chess, Search: scenes}
+}
+
+// Boards are as large as words beside them allow, of a readable size; the names of their rows are 7 points high, where there is room 9.
+func TestCardsOfAnySize(t *testing.T) {
+	about, cards, o := cardsOfFive()
+	for _, c := range []struct{ width, height, board, points float64 }{
+		{210, 297, 71, 9}, {297, 210, 49, 9}, {297, 420, 100, 9}, {148, 210, 45, 7}, {210, 148, 49, 8}, {160, 220, 50, 7},
+	} {
+		s, err := NewCards(about, cards, o, Paper{Width: c.width, Height: c.height, Form: [2]string{"Name", "Date"}})
+		if err != nil {
+			t.Errorf("%gx%g mm: %v", c.width, c.height, err)
+			continue
+		}
+		k := s.entries[0].painter.Metrics()
+		dpi := float64(s.DPI())
+		board, points := float64(k.N*k.Cell)/dpi*25.4, 13*k.Unit/dpi*72
+		if board < c.board || points < c.points || s.form == 0 {
+			t.Errorf("%gx%g mm: boards of %.0f mm with names of %.1f points, and a form of %d pixels", c.width, c.height, board, points, s.form)
+		}
+		for i, at := range s.places {
+			if e := &s.entries[i]; at.corner.Y+e.painter.Size().Y > s.Size().Y-s.margin-s.foot || s.board-s.beside < s.paper.px(cardWords) {
+				t.Errorf("%gx%g mm: card %d is too large", c.width, c.height, i)
+			}
+		}
 	}
 }
