@@ -2,19 +2,31 @@ package reel
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
+	"image"
 	"io"
+	"iter"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
 	"runtime/debug"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
+	"queenreel/draw"
 	"queenreel/draw/film"
+	"queenreel/draw/panel"
+	"queenreel/draw/story/pace"
 	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace"
 	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
 )
 
 // What is painted and told here lives shortly: rarer collections save a tenth of the processor time.
@@ -32,7 +44,7 @@ func split(list string) []string {
 }
 
 // Pages have the panels that are asked for, or those of the layout, without what they say in text; where nothing is left, the
-// board. Other formats keep theirs.
+// board. Other formats keep theirs. Of a comparison they have the boards.
 func TestPanelsOfPages(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ layout, panels, formats, film, page string }{
@@ -47,10 +59,7 @@ func TestPanelsOfPages(t *testing.T) {
 	} {
 		o := Options{Search: Search{Queens: 4}}
 		o.Layout, o.Panels, o.Formats, o.Night = c.layout, split(c.panels), split(c.formats), &theme.Themes[1]
-		f, err := Film(t.Context(), o)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := filmOf(t, o)
 		page := ""
 		if f.Page != nil {
 			page = strings.Join(f.Page.Options().Panels, ",")
@@ -65,25 +74,13 @@ func TestPanelsOfPages(t *testing.T) {
 			t.Errorf("%+v: by night it is another film", c)
 		}
 	}
+	compared := filmOf(t, Options{Search: Search{Queens: 4, Rivals: []Rival{{Solver: "backtrack"}, {Solver: "propagate"}}}, Fit: Fit{Formats: []string{"html"}}})
+	parts := words.NamesOf(compared.Page.Parts(), func(p draw.Part) string { return fmt.Sprint(p.Name, p.Lane) })
+	if got := strings.Join(parts, ","); got != "board0,bar0,board1,bar1" {
+		t.Errorf("the parts of a comparison are %s", got)
+	}
 	if _, err := Film(t.Context(), Options{Fit: Fit{Formats: []string{"hml"}}}); err == nil {
 		t.Error("there is a format hml")
-	}
-}
-
-// The searches of a comparison have pictures of their boards in pages, and their words in text.
-func TestComparisonOnPages(t *testing.T) {
-	t.Parallel()
-	o := Options{Search: Search{Queens: 4, Rivals: []Rival{{Solver: "backtrack"}, {Solver: "propagate"}}}, Fit: Fit{Formats: []string{"html"}}}
-	f, err := Film(t.Context(), o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var names []string
-	for _, part := range f.Page.Parts() {
-		names = append(names, fmt.Sprint(part.Name, part.Lane))
-	}
-	if got := strings.Join(names, ","); got != "board0,bar0,board1,bar1" {
-		t.Errorf("the parts are %s", got)
 	}
 }
 
@@ -93,10 +90,7 @@ func TestPageBesideFilm(t *testing.T) {
 	write := func(formats ...film.Format) []string {
 		o := Options{Search: Search{Queens: 4}, Story: Story{Language: words.Chinese()}}
 		o.Layout, o.Formats, o.Width, o.Time.MaxFrames = "lesson", words.NamesOf(formats, func(f film.Format) string { return f.Name }), 640, 12
-		f, err := Film(t.Context(), o)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := filmOf(t, o)
 		var targets []film.Target
 		files := make([]bytes.Buffer, len(formats))
 		for i, format := range formats {
@@ -126,7 +120,7 @@ func TestPageBesideFilm(t *testing.T) {
 // A search runs once for its film, however it is painted and whatever it has to fit, and so does each of several; a trace is read once.
 func TestSearchesRunOnce(t *testing.T) {
 	t.Parallel()
-	traced := Search{Trace: &Trace{Name: "six", Lines: []byte(sixQueens(t))}}
+	traced := Search{Trace: &Trace{Name: "six", Lines: []byte(traceOf(solver.Backtrack, trace.Problem{N: 6, Solutions: 1}))}}
 	for _, c := range []struct {
 		what    string
 		options Options
@@ -166,27 +160,13 @@ func TestSearchesRunOnce(t *testing.T) {
 	}
 }
 
-// sixQueens returns the trace of a search.
-func sixQueens(t *testing.T) string {
-	t.Helper()
-	var text strings.Builder
-	p := trace.Problem{N: 6, Solutions: 1}
-	if err := trace.Write(&text, solver.Backtrack.About(p), solver.Backtrack.Events(p)); err != nil {
-		t.Fatal(err)
-	}
-	return text.String()
-}
-
 // A board fills its slide: beside a film of another size, slides have the layout wide, unless another is asked for.
 func TestSlidesBesideFilms(t *testing.T) {
 	o := Options{Search: Search{Queens: 4}, Fit: Fit{Formats: []string{"gif", "pdf"}}}
 	o.Width = 390
 	for layout, want := range map[string]int{"": 1280, "film": 390} {
 		o.Layout = layout
-		f, err := Film(t.Context(), o)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := filmOf(t, o)
 		if gif, slides := f.InfoOf(film.GIF).Size, f.InfoOf(film.PDF).Size; gif.X != 390 || slides.X != want {
 			t.Errorf("layout %q: a film of %v, and slides of %v", layout, gif, slides)
 		}
@@ -206,10 +186,7 @@ func TestQuestionIsRead(t *testing.T) {
 	} {
 		o := Options{Search: Search{Queens: 4}}
 		o.Layout, o.Panels, o.Formats = c.layout, split(c.panels), split(c.formats)
-		f, err := Film(t.Context(), o)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := filmOf(t, o)
 		asks, frames, length := false, 0, time.Duration(0)
 		for s := range f.Scenes {
 			if s.Asks {
@@ -224,5 +201,250 @@ func TestQuestionIsRead(t *testing.T) {
 		if gif := f.InfoOf(film.GIF); asks != (gif.Frames > frames) || asks != (gif.Length > length) {
 			t.Errorf("%+v: it asks: %v, and a GIF has %d pictures in %v, a page %d in %v", c, asks, gif.Frames, gif.Length, frames, length)
 		}
+	}
+}
+
+// A film fits up to the very byte, whatever the number of its files.
+func TestWeighing(t *testing.T) {
+	t.Parallel()
+	o := Options{Search: Search{Queens: 4}, Time: Time{MaxFrames: 6}, Fit: Fit{Formats: []string{"gif", "apng"}}}
+	o.Cell, o.Panels = 12, []string{"board"}
+	p, err := o.open(t.Context())
+	if err == nil {
+		err = p.search(t.Context())
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.limit = 1 << 40
+	whole, err := p.try(t.Context())
+	if err != nil || !whole.fits || whole.bytes == 0 {
+		t.Fatalf("%d bytes, error %v", whole.bytes, err)
+	}
+	for limit, fits := range map[int64]bool{whole.bytes: true, whole.bytes - 1: false, whole.bytes / 2: false, 1: false} {
+		p.limit = limit
+		got, err := p.try(t.Context())
+		if err != nil || got.fits != fits || fits && got.bytes != whole.bytes {
+			t.Errorf("of %d bytes and with a limit of %d: %d bytes, fits %t, error %v", whole.bytes, limit, got.bytes, got.fits, err)
+		}
+	}
+}
+
+// Squares are as large as fit a place, within what squares can be.
+func TestCellFor(t *testing.T) {
+	t.Parallel()
+	for n, places := range map[int][]Place{
+		1: {{Width: 9000}, {Width: 20}},
+		4: {{Width: 150, Height: 9000}, {Width: 151}, {Width: 400, Height: 200}, {Width: 400, Height: 201}, {Width: 80}},
+	} {
+		o := Options{Search: Search{Queens: n}, Look: Look{Layout: "plain"}}
+		plan, err := o.open(t.Context())
+		if err == nil {
+			err = plan.search(t.Context())
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		size := func(cell int) image.Point {
+			sized := *plan
+			sized.look.Cell = cell
+			painter, err := sized.painter(&pace.Shot{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return painter.Size()
+		}
+		fits := func(cell int, p Place) bool {
+			size := size(cell)
+			return size.X <= p.Width && (p.Height == 0 || size.Y <= p.Height)
+		}
+		exact := size(100)
+		places = append(places, Place{Width: exact.X, Height: exact.Y}, Place{Width: exact.X, Height: exact.Y - 1})
+		for _, p := range places {
+			cell, err := plan.cellFor(t.Context(), p)
+			if err != nil || cell < panel.MinCell || cell > panel.MaxCell || cell > panel.MinCell && !fits(cell, p) || cell < panel.MaxCell && fits(cell+1, p) {
+				t.Errorf("%d queens, %d by %d pixels: squares of %d, error %v", n, p.Width, p.Height, cell, err)
+			}
+		}
+	}
+}
+
+// A film has no more pictures than a place takes, and no more pixels in all of them: squares give way before steps, edges keep their
+// colors, and nothing gives way for what fits.
+func TestFitPixels(t *testing.T) {
+	t.Parallel()
+	made := func(o Options) film.Film {
+		o.For, o.Formats = "devto", []string{"gif"}
+		f := filmOf(t, o)
+		if size := f.Painter.Size(); f.Frames > 500 || f.Frames*size.X*size.Y > 200e6 || f.Painter.Options().Coarse {
+			t.Errorf("%d pictures of %v", f.Frames, size)
+		}
+		return f
+	}
+	all := Options{Search: Search{Queens: 7, All: true}}
+	if f := made(Options{}); f.Reduced != "" {
+		t.Errorf("8 queens: %s", f.Reduced)
+	}
+	if f := made(all); f.Reduced == "" || f.Frames < 450 {
+		t.Errorf("all of 7 queens: %d pictures: %s", f.Frames, f.Reduced)
+	}
+	all.Scale, all.MaxFrames = 3, 150
+	if f := made(all); f.Frames != 150 || f.Cell() >= 3*panel.MaxCell || f.Reduced == "" {
+		t.Errorf("large ones of 7 queens: %d pictures with squares of %d: %s", f.Frames, f.Cell(), f.Reduced)
+	}
+	o := Options{Search: Search{Queens: 7, All: true}}
+	o.For, o.Width, o.Scale = "devto", 1000, 3
+	if _, err := Film(t.Context(), o); err == nil || !strings.Contains(err.Error(), "million pixels in all its pictures") {
+		t.Errorf("the error is %v", err)
+	}
+}
+
+// What a film gives up is told, and nothing else: lengths from a second on, and fewer frames, never more. Slides are no film:
+// what they give up is pages.
+func TestReduced(t *testing.T) {
+	t.Parallel()
+	made := func(length time.Duration, cell, frames int) film.Film {
+		painter := tracetest.Must(draw.NewPainter(trace.About{Problem: trace.Problem{N: 4}}, panel.Options{Cell: cell}))
+		return film.Film{Info: film.Info{Length: length, Frames: frames}, Painter: painter}
+	}
+	for want, after := range map[string]film.Film{
+		"":                                 made(8001*time.Millisecond, 30, 5),
+		"it lasts 8.0 s instead of 9.0 s":  made(8*time.Second, 30, 5),
+		"it lasts 10.0 s instead of 9.0 s": made(10*time.Second, 30, 6),
+		"squares have 29 pixels instead of 30; 4 frames instead of 5": made(9*time.Second, 29, 4),
+	} {
+		if words := (&plan{formats: []film.Format{film.GIF}}).reduced(new(plan), made(9*time.Second, 30, 5), after); words != want {
+			t.Errorf("it says %q, want %q", words, want)
+		}
+	}
+	asked, fewer := film.Film{Info: film.Info{Length: 72 * time.Second, Frames: 236}, Slides: 12}, film.Film{Info: film.Info{Length: 14 * time.Second, Frames: 4}, Slides: 4}
+	if words := (&plan{formats: []film.Format{film.PDF}}).reduced(new(plan), asked, fewer); words != "4 pages instead of 12" {
+		t.Errorf("it says %q of slides", words)
+	}
+}
+
+// Each place has a format, and figures that pictures can have.
+func TestPlaces(t *testing.T) {
+	t.Parallel()
+	for _, p := range Places {
+		if !slices.ContainsFunc(film.Formats, func(f film.Format) bool { return f.Name == p.Format }) {
+			t.Errorf("%s: there is no format %s", p.Name, p.Format)
+		}
+		if p.Source == "" || p.Doc == "" || p.Height > 0 && p.Width == 0 {
+			t.Errorf("%s is incomplete", p.Name)
+		}
+	}
+}
+
+// The video for a place with a rate has this rate from the first picture to the last, its length, and its poster.
+func TestConstantRate(t *testing.T) {
+	tracetest.Needs(t, "ffmpeg", "ffprobe")
+	t.Parallel()
+	o := Options{Search: Search{Queens: 4}}
+	o.For, o.Formats, o.Cell, o.Panels, o.Length = "linkedin", []string{"mp4"}, 12, []string{"board"}, 8*time.Second
+	f := filmOf(t, o)
+	path := filepath.Join(t.TempDir(), "film.mp4")
+	file := tracetest.Must(os.Create(path))
+	if err := errors.Join(film.Write(t.Context(), f, film.MP4.To(file)), file.Close()); err != nil {
+		t.Fatal(err)
+	}
+	out, err := exec.CommandContext(t.Context(), "ffprobe", "-v", "error", "-show_entries", "packet=pts_time:stream=r_frame_rate,avg_frame_rate", "-of", "csv=p=0", path).CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	times := strings.Fields(string(out)) // and then the rates
+	if last := len(times) - 1; times[last] != "30/1,30/1" {
+		t.Errorf("the rates are %s", times[last])
+	} else {
+		times = times[:last]
+	}
+	if off := time.Duration(len(times))*time.Second/30 - f.Length; off.Abs() > time.Second/30 {
+		t.Errorf("%d frames are %v longer than %v", len(times), off, f.Length)
+	}
+	for i, text := range times {
+		if at, err := strconv.ParseFloat(strings.TrimSuffix(text, ","), 64); err != nil || math.Abs(at-float64(i)/30) > 1e-4 {
+			t.Fatalf("frame %d stands at %s", i, text)
+		}
+	}
+	size := f.Painter.Size()
+	pixels, err := exec.CommandContext(t.Context(), "ffmpeg", "-v", "error", "-i", path, "-frames:v", "2", "-f", "rawvideo", "-pix_fmt", "gray", "-").Output()
+	if err != nil || len(pixels) < 2*size.X*size.Y {
+		t.Fatalf("%d pixels, error %v", len(pixels), err)
+	}
+	if half := len(pixels) / 2; bytes.Equal(pixels[:half], pixels[half:]) {
+		t.Error("the poster is lost")
+	}
+}
+
+// longSearch yields a search of so many steps.
+func longSearch(steps int) iter.Seq[trace.Event] {
+	return func(yield func(trace.Event) bool) {
+		for step := range steps - 2 { // besides the start and the end
+			if !yield(trace.Event{Kind: []trace.Kind{trace.Place, trace.TakeBack}[step%2], At: trace.Sq(0, 0)}) {
+				return
+			}
+		}
+	}
+}
+
+// A film of 20000 frames is made; a longer one is refused unless it is meant. A search that nobody would wait for is not counted to its end to
+// be refused, and the refusal says so.
+func TestLongFilmIsRefused(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		steps, maxFrames int
+		want             string // how the error begins
+	}{
+		{20_000, 0, ""},
+		{20_001, 0, "the film would have 20,001 frames and run for "},
+		{20_001, -1, ""},
+		{math.MaxInt, 0, "the film would have more than 80,000 frames and run for more than "},
+		{math.MaxInt, -1, "a film keeps up to 16 million events, and the search has more"}, // which is seen before the search is told, in a second
+	} {
+		if (c.maxFrames < 0 || c.steps == math.MaxInt) && !tracetest.Full {
+			continue // story tests that a search ends with the event up to which it is kept, and the program what it answers to more than 80,000 frames
+		}
+		p, err := Options{Time: Time{Pace: "steady", Holds: pace.Holds{Move: 20 * time.Millisecond}, MaxFrames: c.maxFrames}}.plan()
+		if err != nil {
+			t.Fatal(err)
+		}
+		src := &Source{About: trace.About{Problem: trace.Problem{N: 4}}, Events: longSearch(c.steps)}
+		p.sources = []*Source{src}
+		_, err = p.film(t.Context())
+		if wrong := new(Error); (err == nil) != (c.want == "") || errors.As(err, &wrong) && !strings.HasPrefix(wrong.Err.Error(), c.want) {
+			t.Errorf("%+v: error %v", c, err)
+		}
+	}
+}
+
+// Times are told in tenths of seconds, in seconds or in minutes, the longer the rougher.
+func TestSeconds(t *testing.T) {
+	t.Parallel()
+	for want, d := range map[string]time.Duration{
+		"0.1 s": 100 * time.Millisecond, "119.9 s": 119900 * time.Millisecond, "2 min 0 s": 2 * time.Minute, "59 min 59 s": time.Hour - time.Millisecond,
+		"1 h 0 min": time.Hour, "26 h 1 min": 26*time.Hour + 119*time.Second,
+	} {
+		if got := Seconds(d); got != want {
+			t.Errorf("%v is told as %s, want %s", d, got, want)
+		}
+	}
+}
+
+// A tally counts the steps of work that are followed, and how often work is over.
+type tally struct{ steps, finished int }
+
+func (c *tally) Step()   { c.steps++ }
+func (c *tally) Finish() { c.finished++ }
+
+// A search and its film are followed step by step to their end.
+func TestWatch(t *testing.T) {
+	t.Parallel()
+	var c tally
+	o := Options{Search: Search{Queens: 4}, Watch: func(steps int) Progress { return &c }}
+	if _, err := Film(t.Context(), o); err != nil {
+		t.Fatal(err)
+	}
+	if want := (tally{steps: 14, finished: 1}); c != want {
+		t.Errorf("followed: %+v", c)
 	}
 }

@@ -2,35 +2,43 @@ package reel
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	"image/png"
+	"io"
+	"iter"
 	"os"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/image/font/gofont/goregular"
+
 	"queenreel/draw/film"
 	"queenreel/draw/panel"
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
 	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace"
 	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
 )
 
 // Options from JSON make the film of those from Go, whatever they say.
 func TestOptionsFromJSON(t *testing.T) {
 	t.Parallel()
-	var lines bytes.Buffer
-	p := trace.Problem{N: 4, Solutions: 1}
-	if err := trace.Write(&lines, solver.DLX.About(p), solver.DLX.Events(p)); err != nil {
-		t.Fatal(err)
-	}
-	quoted, err := json.Marshal(lines.String())
-	if err != nil {
-		t.Fatal(err)
-	}
-	dark, _ := themeNamed("dark")
+	quoted := tracetest.Must(json.Marshal(traceOf(solver.DLX, trace.Problem{N: 4, Solutions: 1})))
+	german := words.Language{Name: "de", CaptionTexts: words.CaptionTexts{Placed: "{own}: Dame auf {at}"}}
+	german.Solvers = map[string]words.SolverText{"backtrack": {Doc: "Zeile für Zeile"}}
+	german = german.OrEnglish()
 	for text, want := range map[string]Options{
 		`{"queens": 4}`: {Search: Search{Queens: 4}},
 		`{"queens": 5, "solver": "propagate", "all": true, "by": "column", "detail": "tests", "lang": "zh", "labels": "index", "pace": "steady", "max-frames": 15}`: {
@@ -38,7 +46,7 @@ func TestOptionsFromJSON(t *testing.T) {
 			Story:  Story{Detail: "tests", Language: words.Chinese(), Labels: "index"}, Time: Time{Pace: "steady", MaxFrames: 15},
 		},
 		`{"queens": 4, "theme": "dark", "layout": "lesson", "cell": 20, "title": "Four", "steps": "2:", "poster": "solution", "hold": {"end": 2000000000, "speed": 2}, "pause": [{"of": "conflict", "first": true, "hold": 1000000000}]}`: {
-			Search: Search{Queens: 4}, Look: Look{Layout: "lesson", Options: panel.Options{Theme: dark, Cell: 20, Title: "Four"}},
+			Search: Search{Queens: 4}, Look: Look{Layout: "lesson", Options: panel.Options{Theme: themeNamed("dark"), Cell: 20, Title: "Four"}},
 			Time: Time{
 				Steps: "2:", Poster: "solution", Holds: pace.Holds{End: 2e9, Speed: 2},
 				Pauses: []pace.Pause{{Of: story.StepKinds[3], First: true, Hold: 1e9}},
@@ -48,7 +56,7 @@ func TestOptionsFromJSON(t *testing.T) {
 			Search: Search{Queens: 4, Rivals: []Rival{{Solver: "backtrack"}, {Solver: "dlx"}}, Clock: "work"},
 		},
 		`{"queens": 4, "lang": {"Name": "de", "Placed": "{own}: Dame auf {at}", "Solvers": {"backtrack": {"Doc": "Zeile für Zeile"}}}}`: {
-			Search: Search{Queens: 4}, Story: Story{Language: german()},
+			Search: Search{Queens: 4}, Story: Story{Language: &german},
 		},
 		`{"trace": ` + string(quoted) + `}`: {Search: Search{Queens: 4, Solver: "dlx"}},
 	} {
@@ -60,23 +68,12 @@ func TestOptionsFromJSON(t *testing.T) {
 		if !bytes.Equal(gifOf(t, got), film) {
 			t.Errorf("%.100s makes another film", text)
 		}
-		again, err := json.Marshal(want)
-		if err != nil {
-			t.Fatal(err)
-		}
+		again := tracetest.Must(json.Marshal(want))
 		var back Options
 		if err := json.Unmarshal(again, &back); err != nil || !bytes.Equal(gifOf(t, back), film) {
 			t.Errorf("%s makes another film, with error %v", again, err)
 		}
 	}
-}
-
-// german returns a language with a few texts.
-func german() *words.Language {
-	l := words.Language{Name: "de", CaptionTexts: words.CaptionTexts{Placed: "{own}: Dame auf {at}"}}
-	l.Solvers = map[string]words.SolverText{"backtrack": {Doc: "Zeile für Zeile"}}
-	whole := l.OrEnglish()
-	return &whole
 }
 
 // What a language says of solvers that there are not, or of other code, is refused.
@@ -97,24 +94,34 @@ func TestCheckLanguage(t *testing.T) {
 }
 
 // themeNamed returns one of theme.Themes.
-func themeNamed(name string) (*theme.Theme, bool) {
-	for i := range theme.Themes {
-		if theme.Themes[i].Name == name {
-			return &theme.Themes[i], true
-		}
-	}
-	return nil, false
+func themeNamed(name string) *theme.Theme {
+	return &theme.Themes[slices.IndexFunc(theme.Themes, func(t theme.Theme) bool { return t.Name == name })]
 }
 
-// gifOf returns the film of options.
-func gifOf(t *testing.T, o Options) []byte {
+// traceOf returns a search in the text form of traces.
+func traceOf(s solver.Solver, p trace.Problem) string {
+	var text strings.Builder
+	if err := trace.Write(&text, s.About(p), s.Events(p)); err != nil {
+		panic(err)
+	}
+	return text.String()
+}
+
+// filmOf returns the film of options.
+func filmOf(t *testing.T, o Options) film.Film {
 	t.Helper()
 	f, err := Film(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
+	return f
+}
+
+// gifOf returns the film of options as a file.
+func gifOf(t *testing.T, o Options) []byte {
+	t.Helper()
 	var b bytes.Buffer
-	if err := film.Write(t.Context(), f, film.GIF.To(&b)); err != nil {
+	if err := film.Write(t.Context(), filmOf(t, o), film.GIF.To(&b)); err != nil {
 		t.Fatal(err)
 	}
 	return b.Bytes()
@@ -161,13 +168,7 @@ func TestOptionsAreChecked(t *testing.T) {
 // The lines of Go in each guide are those of an example.
 func TestReadmeExamples(t *testing.T) {
 	t.Parallel()
-	read := func(path string) string {
-		data, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return string(data)
-	}
+	read := func(path string) string { return string(tracetest.Must(os.ReadFile(path))) }
 	examples := strings.ReplaceAll(read("example_test.go"), "\n\t", "\n")
 	for _, page := range []string{"guide.md", "guide.zh.md"} {
 		_, lines, _ := strings.Cut(read("../../docs/"+page), "```go\n")
@@ -185,7 +186,7 @@ func TestMeta(t *testing.T) {
 	for theme, dark := range map[string]bool{"classic": false, "dark": true} {
 		for _, scale := range []int{0, 2} {
 			o := Options{Made: "queenreel still"}
-			o.Theme, _ = themeNamed(theme)
+			o.Theme = themeNamed(theme)
 			o.Scale, o.NoMeta = scale, true
 			look, err := o.Pictures()
 			want := film.Meta{Alt: "b", Lang: "en", Theme: theme, Dark: dark, Scale: scale, Solver: "dlx", Queens: 4, Made: o.Made, Hidden: true}
@@ -193,5 +194,391 @@ func TestMeta(t *testing.T) {
 				t.Errorf("%s at scale %d: %+v, want %+v (%v)", theme, scale, got, want, err)
 			}
 		}
+	}
+}
+
+// What a trace does not say of its solver is what we know of one with that name, and of another that it counts what the first does. A flag
+// says which way the board is filled, whatever the trace says.
+func TestAboutOfTrace(t *testing.T) {
+	t.Parallel()
+	known := func(change func(solver.Solver) solver.Solver) trace.About {
+		s := change(solver.CDCL)
+		return trace.About{Solver: "cdcl", Doc: s.Doc, Counts: s.Counts, Code: s.Code, Complete: true}
+	}
+	same := known(func(s solver.Solver) solver.Solver { return s })
+	columns := known(solver.Solver.ByColumn)
+	columns.ByColumn = true
+	largest := known(solver.Solver.MaxFirst)
+	largest.MaxFirst = true
+	some, first := []trace.Counter{trace.Tests}, solver.Backtrack.Counts
+	partial := same // not from us, or it would say that it is complete
+	partial.Complete, partial.Code = false, nil
+	told := same
+	told.Counts = some
+	all, _ := trace.Tell(trace.Problem{N: 6}, func(yield func(trace.Event, error) bool) { // of all that these count
+		for _, k := range []trace.Kind{trace.Test, trace.Place, trace.TakeBack, trace.Branch, trace.Conflict, trace.Learn, trace.Jump, trace.Solution} {
+			yield(trace.Event{Kind: k}, nil)
+		}
+	})
+	for _, c := range []struct {
+		header, want trace.About
+		search       Search
+	}{
+		{trace.About{}, trace.About{Solver: "trace", Counts: first}, Search{}},
+		{trace.About{Solver: "mine"}, trace.About{Solver: "mine", Counts: first}, Search{}},
+		{trace.About{Solver: "mine", Counts: some}, trace.About{Solver: "mine", Counts: some}, Search{}},
+		{trace.About{Solver: "cdcl", Complete: true}, same, Search{}},
+		{trace.About{Solver: "cdcl"}, partial, Search{}},
+		{trace.About{Solver: "cdcl", Complete: true, Counts: some}, told, Search{}},
+		{trace.About{Solver: "cdcl", Complete: true, ByColumn: true}, columns, Search{}},
+		{trace.About{Solver: "cdcl", Complete: true}, columns, Search{By: "column"}},
+		{trace.About{Solver: "cdcl", Complete: true, ByColumn: true}, same, Search{By: "row"}},
+		{trace.About{Solver: "cdcl", Complete: true, MaxFirst: true}, largest, Search{}},
+		{trace.About{}, trace.About{Problem: trace.Problem{Solutions: 7}, Solver: "trace", Counts: first}, Search{Solutions: 7}},
+	} {
+		got, err := c.search.about(c.header, all)
+		c.want.Told = true
+		if diff := cmp.Diff(c.want, got); diff != "" || err != nil {
+			t.Errorf("%+v with %+v: %s, error %v", c.header, c.search, diff, err)
+		}
+	}
+}
+
+// Boards go up to what a program and the solver take.
+func TestBoardSizes(t *testing.T) {
+	t.Parallel()
+	for _, sv := range solver.Table {
+		for _, most := range []int{trace.MaxN, 10_000} {
+			largest := most
+			if sv.MaxN > 0 {
+				largest = min(most, sv.MaxN)
+			}
+			for n, fits := range map[int]bool{-1: false, 1: true, largest: true, largest + 1: false} {
+				if _, err := (&Search{Solver: sv.Name, Queens: n}).Open(t.Context(), most); (err == nil) != fits {
+					t.Errorf("%s, %d queens of up to %d: %v", sv.Name, n, most, err)
+				}
+			}
+		}
+	}
+}
+
+// A search ends soon after it is stopped, also if each of its events is a long clause.
+func TestUntil(t *testing.T) {
+	long := trace.Event{Kind: trace.Learn, Clause: make([]trace.Literal, askAfter)}
+	for _, c := range []struct {
+		event trace.Event
+		most  int
+	}{{trace.Event{Kind: trace.Test}, askAfter}, {long, 1}} {
+		ctx, stop := context.WithCancel(t.Context())
+		defer stop()
+		n := 0
+		for range Until(ctx, func(yield func(trace.Event) bool) {
+			for yield(c.event) {
+			}
+		}) {
+			n++
+			stop()
+		}
+		if n > c.most {
+			t.Errorf("%v: %d events after the stop, want at most %d", c.event.Kind, n, c.most)
+		}
+	}
+}
+
+// stepsOf returns the steps of scenes.
+func stepsOf(scenes iter.Seq[story.Scene], is func(*story.Scene) bool) string {
+	var steps []int
+	for s := range scenes {
+		if is == nil || is(&s) {
+			steps = append(steps, s.Step)
+		}
+	}
+	return strings.Trim(fmt.Sprint(steps), "[]")
+}
+
+// A film has the steps that are asked for, in its own order; pictures come in the order in which they are named; slides are some of the film's
+// steps. What the search does not have is named. The film of 4 queens has 14 steps: step 2 places the first queen, 4 is the first dead row and
+// backtrack, and 13 the solution.
+func TestSteps(t *testing.T) {
+	t.Parallel()
+	film := func(text Steps) Options {
+		return Options{Search: Search{Queens: 4}, Time: Time{Steps: text, Pace: "steady"}, Fit: Fit{Formats: []string{"text"}}}
+	}
+	inFilm := func(text Steps) (string, error) {
+		f, err := Film(t.Context(), film(text))
+		if err != nil {
+			return "", err
+		}
+		return stepsOf(f.Scenes, nil), nil
+	}
+	still := func(text Steps) (string, error) {
+		s, err := Still(t.Context(), film(""), text)
+		if err != nil {
+			return "", err
+		}
+		return stepsOf(slices.Values(s.Scenes), nil), nil
+	}
+	slides := func(steps Steps, frames int) func(Steps) (string, error) {
+		return func(text Steps) (string, error) {
+			o := film(steps)
+			o.Slides, o.MaxFrames, o.Formats = text, frames, []string{"text", "pdf"}
+			f, err := Film(t.Context(), o)
+			if err != nil {
+				return "", err
+			}
+			return stepsOf(f.Scenes, func(s *story.Scene) bool { return s.Slide }), nil
+		}
+	}
+	for _, c := range []struct {
+		shown func(Steps) (string, error)
+		text  Steps
+		want  string // the steps, or what is wrong
+	}{
+		{inFilm, "", "1 2 3 4 5 6 7 8 9 10 11 12 13 14"},
+		{inFilm, "3", "3"}, {inFilm, "2-4", "2 3 4"}, {inFilm, "2:4", "2 3 4"}, {inFilm, ":3", "1 2 3"}, {inFilm, "13-", "13 14"},
+		{inFilm, "9:11,2,3:4,4", "2 3 4 9 10 11"}, {inFilm, "13:,1", "1 13 14"},
+		{inFilm, "first-dead-row", "4"}, {inFilm, ":first-dead-row", "1 2 3 4"}, {inFilm, "first-placement-first-backtrack", "2 3 4"},
+		{inFilm, "start,end", "1 14"}, {inFilm, "2-dead-row,solution:", "2 3 4 13 14"}, {inFilm, "backtrack:6,first-solution", "4 5 6 13"},
+		{inFilm, "first-jump", "steps first-jump: the search has no jump step"}, {inFilm, "solution:3", "steps solution:3: step 13 comes after step 3"},
+		{inFilm, "all-backtrack", "4 7 8 9"}, {inFilm, "all-placement,all-end", "2 3 5 6 10 11 12 14"}, {inFilm, "all-backtrack,3-5", "3 4 5 7 8 9"}, {inFilm, "1,all-solution", "1 13"},
+		{inFilm, "all-jump", "steps all-jump: the search has no jump step"},
+		{inFilm, "15:", "steps 15:: the film has fewer steps"},
+
+		{still, "", "14"}, {still, "5,2-3", "5 2 3"}, {still, "solution,14,start", "13 14 1"}, {still, "12-", "12 13 14"}, {still, "all-solution,2,all-backtrack", "13 2 4 7 8 9"}, {still, "12-", "12 13 14"},
+		{still, "dead-row,backtrack,13,12:", "4 13 12 14"}, // each once: files are named after them
+
+		{slides("", 0), "13,1,4-6", "1 4 5 6 13"}, {slides("", 0), ":first-dead-row,solution:", "1 2 3 4 13 14"}, {slides("3:", 0), "solution", "13"},
+		{slides("", 0), "15", "step 15: the film does not show step 15"},
+		{slides("3:", 0), "2,13", "step 2,13: the film does not show step 2"},
+		{slides("", 0), "all-backtrack,1", "1 4 7 8 9"}, {slides("5:", 0), "all-start", "step all-start: the film does not show step 1"},
+		{slides("", 3), "2,13", "step 2,13: the film does not show step 2"},
+		{slides("", 0), "jump", "step jump: the search has no jump step"},
+	} {
+		got, err := c.shown(c.text)
+		if err != nil {
+			got = err.Error()
+		}
+		if got != c.want {
+			t.Errorf("%q shows %s, want %s", c.text, got, c.want)
+		}
+	}
+}
+
+// What is no list of steps is refused as it is read, whatever the search.
+func TestNoSteps(t *testing.T) {
+	for _, text := range []string{"", "0", "3-2", "1-2-3", "1:2:3", "-1-2", "a-b", "1--2", "1,", "first-", "first", "dead-rows", "start:2:3", "all-", "all-2", "all-first-backtrack", "all-backtrack:", ":all-backtrack"} {
+		if got := new(Steps); got.UnmarshalText([]byte(text)) == nil {
+			t.Errorf("%q is taken for %q", text, *got)
+		}
+	}
+}
+
+// Stops are read as the command line has them, are found by their marks, and stay where steps are left out.
+func TestStops(t *testing.T) {
+	var o Options
+	if err := json.Unmarshal([]byte(`{"queens": 6, "max-frames": 9, "stop": ["33=Why?", "first-solution=Is x = y?", "all-end= All?"]}`), &o); err != nil {
+		t.Fatal(err)
+	}
+	o.Formats = []string{"html"}
+	f := filmOf(t, o)
+	if want := []film.Stop{{Step: 33, Question: "Why?"}, {Step: 57, Question: "Is x = y?"}, {Step: 58, Question: "All?"}}; !reflect.DeepEqual(f.Stops, want) {
+		t.Errorf("the film stops at %v, want %v", f.Stops, want)
+	}
+	var steps []int
+	for s := range f.Scenes {
+		steps = append(steps, s.Step)
+	}
+	for _, stop := range f.Stops {
+		if !slices.Contains(steps, stop.Step) {
+			t.Errorf("the film of steps %v leaves out %d", steps, stop.Step)
+		}
+	}
+	o.Stops = []Stop{{Question: "Where?"}}
+	if _, err := Film(t.Context(), o); err == nil {
+		t.Error("a stop without a step was taken")
+	}
+}
+
+// Fixed queens are columns with or without gaps, squares as in chess, or as the labels count them. JSON has a text or a list.
+func TestFixedQueens(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ fixed, labels, want string }{
+		{"0,4", "", "[0,0 1,4]"}, {" 0, 4 ", "", "[0,0 1,4]"}, {",4,,7", "", "[1,4 3,7]"}, {"7", "one", "[0,7]"},
+		{"a8,c5,h2", "", "[0,0 3,2 6,7]"}, {"h2 a8", "none", "[6,7 0,0]"}, {"c5", "index", "[3,2]"},
+		{"(3, 2)", "index", "[3,2]"}, {"(4,3),(7, 8)", "one", "[3,2 6,7]"},
+		{"8", "", "fixed 8: no column 8 in row 0: rows and columns go from 0 to 7"}, {"i1", "", "fixed i1: i1 is off the board of 8 rows"},
+		{"(0, 1)", "one", "fixed (0, 1): (0, 1) is off the board of 8 rows"}, {",,,,,,,,0", "", "fixed ,,,,,,,,0: no column 0 in row 8: rows and columns go from 0 to 7"},
+		{"0,1", "", "fixed 0,1: the queens on a8 and b7 attack each other: move one of them"}, {"c5,c5", "", "fixed c5,c5: two queens on c5"},
+	} {
+		var f Fixed
+		if err := f.UnmarshalText([]byte(c.fixed)); err != nil {
+			t.Errorf("%q: %v", c.fixed, err)
+			continue
+		}
+		o := Options{Search: Search{Fixed: f}, Story: Story{Labels: c.labels}}
+		src, err := o.Open(t.Context(), trace.MaxN)
+		got := fmt.Sprint(err)
+		if err == nil {
+			got = fmt.Sprint(src.Fixed)
+		}
+		if got != c.want {
+			t.Errorf("%q with labels %q: %s, want %s", c.fixed, c.labels, got, c.want)
+		}
+	}
+	for _, text := range []string{"", ",", " ", "-1", "x", "a8,3", "3,a8", "A8", "a8;c5", "1.5", "(1)", "(1,2", "a", "8a"} {
+		if f := new(Fixed); f.UnmarshalText([]byte(text)) == nil {
+			t.Errorf("%q is taken for %q", text, *f)
+		}
+	}
+	for text, want := range map[string]Fixed{"[0, 4]": "0, 4", `",4"`: ",4", `"a8,c5"`: "a8,c5", `["a8","c5"]`: "a8,c5", "[]": "", "null": ""} {
+		var f Fixed
+		if err := json.Unmarshal([]byte(text), &f); err != nil || f != want {
+			t.Errorf("%s is %q, with error %v", text, f, err)
+		}
+	}
+}
+
+// A lenient search shows a trace up to its first mistake, and its end says what is wrong: the attack, if there is one, in the
+// language of the film, and else the words of the error. Without it, or if enough solutions come before, nothing changes.
+func TestLenient(t *testing.T) {
+	t.Parallel()
+	place := func(squares ...string) (lines string) {
+		for _, at := range squares {
+			lines += `{"event":"place","at":[` + at + "]}\n"
+		}
+		return lines
+	}
+	const solution = `{"event":"solution"}` + "\n"
+	solved := place("0,1", "1,3", "2,0", "3,2") + solution
+	for _, c := range []struct {
+		what, lines string
+		solutions   int
+		steps       int
+		title, tip  string // of the end
+		at, by      trace.Square
+	}{
+		{"attacks along diagonals", place("0,0", "1,1", "2,2", "3,3") + solution, 0, 6,
+			"Not a solution: b3 attacks a4", "line 6 of the trace says otherwise", trace.Sq(0, 0), trace.Sq(1, 1)},
+		{"an attacked square called free", place("0,0") + `{"event":"test","at":[1,0]}` + "\n", 0, 3,
+			"Square a3 is not free: a4 attacks it", "line 3 of the trace says otherwise", trace.Sq(1, 0), trace.Sq(0, 0)},
+		{"found twice", solved + solution, 0, 6, "The trace goes wrong at line 7", "this solution was found before", trace.Nowhere, trace.Nowhere},
+		{"found twice, but one is enough", solved + solution, 1, 6, "1 solution found", "", trace.Nowhere, trace.Nowhere},
+		{"cut short", place("0,0"), 0, 3, "The trace goes wrong at line 2", "the trace is cut short", trace.Nowhere, trace.Nowhere},
+		{"wrong at once", place("4,4"), 0, 2, "The trace goes wrong at line 2", "square 4,4 is off the board: rows and columns go from 0 to 3", trace.Nowhere, trace.Nowhere},
+	} {
+		text := []byte(`{"format":"queenreel-trace","version":1,"n":4,"counts":["solutions"]}` + "\n" + c.lines)
+		for _, lenient := range []bool{false, true} {
+			src, err := (&Search{Trace: &Trace{"mine", text}, Lenient: lenient, Solutions: c.solutions}).Open(t.Context(), trace.MaxN)
+			if err != nil {
+				t.Fatal(err)
+			}
+			run, err := story.Run(src.About, src.Events, story.Options{Language: &words.English}, 1000, false, func(*story.Search) bool { return true })
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := src.Err(t.Context()); !lenient {
+				if c.solutions == 0 && (err == nil || !strings.HasPrefix(err.Error(), "mine: line ")) {
+					t.Errorf("%s: error %v", c.what, err)
+				}
+				continue
+			} else if err != nil {
+				t.Errorf("%s, lenient: %v", c.what, err)
+			}
+			if s := run.Last; len(run.Beats) != c.steps || s.Caption.Title != c.title || s.Caption.Detail != c.tip || s.At != c.at || s.By != c.by || !s.Ends {
+				t.Errorf("%s: %d steps, the last %q, %q, at %v by %v", c.what, len(run.Beats), s.Caption.Title, s.Caption.Detail, s.At, s.By)
+			}
+		}
+	}
+	if _, err := (&Search{Lenient: true}).Open(t.Context(), 8); err == nil {
+		t.Error("a solver of ours is searched leniently")
+	}
+}
+
+// A trace of any solver, cut anywhere or with a line that cannot be true, is shown to there: it has no more steps than the whole trace, and an end that
+// says what is wrong.
+func TestLenientAnywhere(t *testing.T) {
+	t.Parallel()
+	tell := func(lines []string) *story.Search {
+		src, err := (&Search{Trace: &Trace{"mine", []byte(strings.Join(lines, "\n"))}, Lenient: true}).Open(t.Context(), trace.MaxN)
+		if err != nil {
+			t.Fatal(err)
+		}
+		run, err := story.Run(src.About, src.Events, story.Options{Wordless: true}, 1_000_000, false, func(*story.Search) bool { return true })
+		if err == nil {
+			err = src.Err(t.Context())
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		return run
+	}
+	for _, sv := range solver.Table {
+		lines := strings.Split(strings.TrimSpace(traceOf(sv, trace.Problem{N: 4, Solutions: 1})), "\n")
+		whole := tell(lines)
+		for i := 1; i < len(lines); i += 5 {
+			wrong := append(lines[:i:i], `{"event":"takeback","at":[9,9]}`)
+			for _, lines := range [][]string{lines[:i], wrong} {
+				run, last := tell(lines), len(lines)
+				if r := run.Last.Reason; r.Kind != story.ReasonWrong || r.Value != last || len(run.Beats) > len(whole.Beats)+1 || !run.Last.Ends {
+					t.Errorf("%s, to line %d: %d steps of %d, and it ends with %v", sv.Name, last, len(run.Beats), len(whole.Beats), r)
+				}
+			}
+		}
+	}
+}
+
+// A picture from anywhere is refused, or can stand for a queen.
+func FuzzQueen(f *testing.F) {
+	f.Add(encodePNG(image.NewPaletted(image.Rect(0, 0, 3, 2), color.Palette{raster.RGB(0xffd020)})))
+	f.Add([]byte("\x89PNG\r\n\x1a\n"))
+	f.Fuzz(func(t *testing.T, file []byte) {
+		img, err := readQueen(file)
+		if err != nil {
+			if text := err.Error(); strings.ContainsAny(text, "\r\n\x1b") || len(text) > 500 {
+				t.Errorf("the error is no line: %q", text)
+			}
+			return
+		}
+		if _, err := raster.Portrait(img, 20); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// The picture of a queen may be as large as the list of limits says. Others are refused, and so is what cannot be seen.
+func TestReadQueen(t *testing.T) {
+	file := func(width, height int) []byte { return encodePNG(image.NewGray(image.Rect(0, 0, width, height))) }
+	clear := encodePNG(image.NewNRGBA(image.Rect(0, 0, 3, 3)))
+	for want, files := range map[string][][]byte{
+		"": {file(MaxQueenSide, 1), file(1, MaxQueenSide)},
+		"cannot be read as a PNG: png: invalid format: not a PNG file":        {[]byte("GIF89a is not a PNG")},
+		"cannot be read as a PNG: png: invalid format: unexpected EOF":        {clear[:len(clear)-20]},
+		"has 4001x1 pixels: make it smaller: a few hundred a side are enough": {file(MaxQueenSide+1, 1)},
+		"has 1x4001 pixels: make it smaller: a few hundred a side are enough": {file(1, MaxQueenSide+1)},
+		"is all transparent: nothing of the queen would be seen":              {clear},
+	} {
+		for _, data := range files {
+			if _, err := readQueen(data); err == nil && want != "" || err != nil && err.Error() != want {
+				t.Errorf("the error is %v, want %s", err, want)
+			}
+		}
+	}
+}
+
+// encodePNG returns a picture as a file.
+func encodePNG(img image.Image) []byte {
+	var b bytes.Buffer
+	if err := png.Encode(&b, img); err != nil {
+		panic(err)
+	}
+	return b.Bytes()
+}
+
+// A font that is given has letters for the words of pages and slides that the embedded ones lack.
+func TestGivenFontOfPagesAndSlides(t *testing.T) {
+	l := tracetest.Must(words.Read([]byte(`{"Name": "de", "Marks": {"Queen": "╬"}, "Player": {"Step": "╬ {n}"}}`)))
+	o := Options{Search: Search{Queens: 4}, Story: Story{Language: l}, Look: Look{FontFile: goregular.TTF}, Fit: Fit{Formats: []string{"html", "pdf"}}}
+	if err := film.Write(t.Context(), filmOf(t, o), film.HTML.To(io.Discard), film.PDF.To(io.Discard)); err != nil {
+		t.Error(err)
 	}
 }

@@ -1,11 +1,25 @@
 package reel
 
 import (
+	"context"
+	"errors"
+	"fmt"
+	"image"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
+	"time"
 
+	"queenreel/draw"
 	"queenreel/draw/paper"
 	"queenreel/draw/raster"
+	"queenreel/draw/story"
+	"queenreel/draw/story/words"
+	"queenreel/draw/theme"
+	"queenreel/trace"
+	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
 )
 
 // Pages have the sizes of ISO 216 and of North America, upright or turned, in any letters.
@@ -69,5 +83,348 @@ func TestHandoutsAskForNames(t *testing.T) {
 				t.Errorf("%s: a line for a name: %t", p.Title, has)
 			}
 		}
+	}
+}
+
+// worksheetOf returns the exercises of a worksheet for some queens, and their answers.
+func worksheetOf(t *testing.T, n int, p Paper, seed uint64) (sheet, key []paper.Entry, err error) {
+	t.Helper()
+	problem := trace.Problem{N: n}
+	src := &Source{About: solver.Backtrack.About(problem), Events: solver.Backtrack.Events(problem)}
+	return (&Options{Paper: p, Search: Search{Seed: seed}}).exercises(src, slices.Collect(trace.SolvedBoards(problem, src.Events)))
+}
+
+// Exercises are those that are asked for, none of them twice, each with an answer of the same number; where there are more empty boards than
+// solutions, the answers come round again.
+func TestWorksheetEntries(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		n, blank, given int
+		answers         string
+		count           int
+	}{
+		{4, 1, 0, "", 1},
+		{4, 3, 0, "", 3},
+		{4, SomeExercises, 0, "", UsualExercises},
+		{5, 2, 1, "", 2},
+		{5, 5, 1, "any", 5},
+		{4, SomeExercises, 1, "", 2},
+		{8, SomeExercises, 1, "many", 6},
+		{8, SomeExercises, 3, "one", 6},
+		{6, SomeExercises, 1, "one", 4},
+	} {
+		sheet, keys, err := worksheetOf(t, c.n, Paper{Blank: c.blank, Given: c.given, Answers: c.answers}, 5)
+		if err != nil || len(sheet) != c.count || len(keys) != c.count {
+			t.Fatalf("%+v: %d exercises, %d answers, error %v", c, len(sheet), len(keys), err)
+		}
+		seen := map[trace.Board]bool{}
+		for i, key := range keys {
+			exercise := sheet[i]
+			if key.Board.Len() != c.n || !slices.Equal(slices.Collect(exercise.Board.Queens()), slices.Collect(key.Board.Queens())[:c.given]) || exercise.Name != strconv.Itoa(i+1) || key.Name != exercise.Name || exercise.Note != "" {
+				t.Errorf("%+v: exercise %s has answer %s, on the board %v", c, exercise.Name, key.Name, slices.Collect(key.Board.Queens()))
+			}
+			if (key.Title != "") != (i == 0) || key.Note == "" || c.answers == "one" != (key.Note == "the only answer") && c.answers != "" && c.answers != "any" {
+				t.Errorf("%+v: answer %d has title %q and note %q", c, i+1, key.Title, key.Note)
+			}
+			if c.given > 0 && seen[exercise.Board] {
+				t.Errorf("%+v: exercise %d comes twice", c, i+1)
+			}
+			seen[exercise.Board] = true
+		}
+	}
+}
+
+// A seed decides which exercises there are, and the same seed takes the same. What there are none of is said.
+func TestWorksheetSeeds(t *testing.T) {
+	t.Parallel()
+	p := Paper{Blank: 6, Given: 2}
+	first, _, _ := worksheetOf(t, 8, p, 0)
+	again, _, _ := worksheetOf(t, 8, p, 0)
+	other, _, _ := worksheetOf(t, 8, p, 1)
+	same := func(a, b paper.Entry) bool { return a.Board == b.Board }
+	if !slices.EqualFunc(first, again, same) || slices.EqualFunc(first, other, same) {
+		t.Error("the same seed takes other exercises, or another the same")
+	}
+	for _, c := range []struct {
+		p    Paper
+		want string
+	}{
+		{Paper{Blank: 2, Given: 0, Answers: "one"}, "with 0 given there is no exercise with one answer"},
+		{Paper{Blank: 50, Given: 7, Answers: "many"}, "no exercise with many answers"},
+		{Paper{Blank: 9, Given: 1}, "there are only 8 exercises: "},
+		{Paper{Blank: 3, Given: 8}, "must be from 0 to 7"},
+	} {
+		if _, _, err := worksheetOf(t, 8, c.p, 0); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%+v: error %v", c.p, err)
+		}
+	}
+	for _, p := range []Paper{{Given: 3}, {Blank: 1, Unique: true}, {Blank: 1, Group: true}, {Blank: 1, Order: "class"}} {
+		if _, err := Sheet(t.Context(), Options{Paper: p}); err == nil || !strings.Contains(err.Error(), "a worksheet has ") {
+			t.Errorf("%+v: error %v", p, err)
+		}
+	}
+	problem := trace.Problem{N: 4, Solutions: 1}
+	src := &Source{About: solver.Backtrack.About(problem)}
+	boards := slices.Collect(trace.SolvedBoards(problem, solver.Backtrack.Events(problem)))
+	for answers, want := range map[string]string{"": "there is only 1 exercise:", "one": "does not tell"} {
+		if _, _, err := (&Options{Paper: Paper{Blank: 2, Given: 1, Answers: answers}}).exercises(src, boards); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("answers %q: error %v", answers, err)
+		}
+	}
+}
+
+// Solutions are sorted as asked, and keep the numbers in which they were found: here the last of all squares first.
+func TestArranged(t *testing.T) {
+	t.Parallel()
+	p := trace.Problem{N: 5}
+	boards := slices.Collect(trace.SolvedBoards(p, solver.Backtrack.Events(p)))
+	slices.Reverse(boards)
+	for _, c := range []struct {
+		arranged       Paper
+		numbers, notes string
+	}{
+		{Paper{}, "1 2 3 4 5 6 7 8 9 10", ""},
+		{Paper{Order: "found"}, "1 2 3 4 5 6 7 8 9 10", ""},
+		{Paper{Order: "lexicographic"}, "10 9 8 7 6 5 4 3 2 1", ""},
+		{Paper{Order: "class"}, "10 2 8 5 1 3 9 6 7 4", ""},
+		{Paper{Unique: true}, "10 7", "class of 8, class of 2"},
+		{Paper{Group: true}, "10 2 8 5 1 3 9 6 7 4", "Class 1: 8 solutions, fundamental, quarter turn right, half turn, quarter turn left, mirrored left to right, mirrored top to bottom, " +
+			`mirrored in diagonal \, mirrored in diagonal /, Class 2: 2 solutions, fundamental, mirrored left to right`},
+	} {
+		var numbers, notes []string
+		for _, e := range (&Options{Paper: c.arranged}).sorted(boards) {
+			numbers = append(numbers, e.Name)
+			if e.Tinted {
+				notes = append(notes, e.Heading)
+			}
+			if e.Note != "" {
+				notes = append(notes, e.Note)
+			}
+		}
+		if got := strings.Join(numbers, " "); got != c.numbers {
+			t.Errorf("%+v: %s, want %s", c.arranged, got, c.numbers)
+		}
+		if got := strings.Join(notes, ", "); got != c.notes {
+			t.Errorf("%+v: %q, want %q", c.arranged, got, c.notes)
+		}
+	}
+}
+
+// All solutions are known if the search is complete and was not cut short.
+func TestKnowsAll(t *testing.T) {
+	t.Parallel()
+	for src, all := range map[*Source]bool{
+		{About: trace.About{Complete: true, Problem: trace.Problem{N: 4}}}:                    true,
+		{About: trace.About{Complete: false, Problem: trace.Problem{N: 4}}}:                   false,
+		{About: trace.About{Complete: true, Problem: trace.Problem{N: 4, Solutions: 3}}}:      true,
+		{About: trace.About{Complete: true, Problem: trace.Problem{N: 4, Solutions: 2}}}:      false,
+		{About: trace.About{Complete: true, Problem: trace.Problem{N: 4}}, trace: new(Trace)}: false,
+	} {
+		if got := src.findsAll(2); got != all {
+			t.Errorf("%+v: finds all is %t", src.About, got)
+		}
+	}
+}
+
+// On stills and on sheets, a line goes from queen to queen where they attack each other, and nowhere else; queens that others attack have the
+// colour of what is wrong. The board has its own caption, and no more panels than these.
+func TestGivenBoards(t *testing.T) {
+	t.Parallel()
+	for i := range theme.Themes {
+		th := &theme.Themes[i]
+		for text, attacked := range map[string]bool{"a4 c2": true, "a4 b2": false} {
+			o := Options{Search: Search{Board: text, Queens: 4}}
+			o.Cell, o.Theme, o.Layout = 40, th, "lesson"
+			s, err := Still(t.Context(), o, "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := s.Painter.(*draw.Painter).Options().Panels; !slices.Equal(got, []string{"board", "caption"}) || s.Scenes[0].Attacks > 0 != attacked {
+				t.Errorf("%s has the panels %v and %d attacks", text, got, s.Scenes[0].Attacks)
+			}
+			o.Layout = ""
+			print, err := Sheet(t.Context(), o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			sheets, _, err := print.Lay(print.Entries)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for place, img := range map[image.Rectangle]image.Image{s.Painter.Parts()[0].Squares: s.Painter.Paint(&s.Scenes[0]).Image, sheets.Board(): sheets.Page(0).Image()} {
+				cell := place.Dx() / 4
+				middle := img.At(place.Min.X+cell+cell/2, place.Min.Y+cell+cell/2) // of b3, between the queens
+				if is := middle == image.NewUniform(th.Bad).C; is != attacked {
+					t.Errorf("%s, %s: the middle of b3 is %v, in the colour of attacks: %t", th.Name, text, middle, is)
+				}
+			}
+		}
+	}
+}
+
+// A board is the same in a still, on a sheet and among solutions, in the order given; options of a search are refused beside it.
+func TestBoardsInOrder(t *testing.T) {
+	t.Parallel()
+	o := Options{Search: Search{Board: "[[2,0,3,1],[0,1,2,3],[1,3,0,2]]"}}
+	solved, err := Solutions(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	print, err := Sheet(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, e := range print.Entries {
+		if scene := solved.Scene(i + 1); e.Board != scene.Board || (e.Note != "") != (i == 1) || scene.Mood == story.Solved == (i == 1) {
+			t.Errorf("board %d is\n%von the sheet, with note %q, and\n%vas a picture", i+1, e.Board, e.Note, scene.Board)
+		}
+	}
+	if want := (trace.Board{}); print.Title != "3 boards of 4 rows, 1 with attacks" || print.Entries[0].Board == want {
+		t.Errorf("the sheet is called %s", print.Title)
+	}
+	for field, of := range map[string]Options{
+		"Solver": {Search: Search{Solver: "dlx"}}, "All": {Search: Search{All: true}}, "Solutions": {Search: Search{Solutions: 3}},
+		"Seed": {Search: Search{Seed: 1}}, "Trace": {Search: Search{Trace: new(Trace)}}, "Detail": {Story: Story{Detail: "tests"}},
+	} {
+		of.Board = "2413"
+		for what, err := range map[string]error{"sheet": second(Sheet(t.Context(), of)), "still": second(Still(t.Context(), of, "")), "solutions": second(Solutions(t.Context(), of))} {
+			if told, ok := err.(*Error); !ok || told.Field != "Board and "+field {
+				t.Errorf("%s with %s: %v", what, field, err)
+			}
+		}
+	}
+	if _, err := Film(t.Context(), o); err == nil {
+		t.Error("boards are filmed")
+	}
+}
+
+// second returns the error of a call.
+func second[T any](_ T, err error) error { return err }
+
+// Every solver has a lesson for every small board, with all that its search has something for. The worksheet and the sheet need a
+// solution, and there is none for 3 queens; a quiz needs something to ask. What is missing is said.
+func TestLessonsOfAllSolvers(t *testing.T) {
+	t.Parallel()
+	boards := []int{1, 3, 4}
+	if tracetest.Full {
+		boards = append(boards, 6)
+	}
+	for _, s := range solver.Table {
+		for _, n := range boards {
+			o, where := Options{Search: Search{Solver: s.Name, Queens: n}}, fmt.Sprintf("%s, %d queens", s.Name, n)
+			l, err := Lesson(t.Context(), o)
+			if err != nil {
+				t.Errorf("%s: %v", where, err)
+				continue
+			}
+			_, _, asked := Quiz(t.Context(), o, 1)
+			lacks := 0
+			for _, c := range []struct{ has, want bool }{{l.Worksheet != nil && l.Solutions != nil, n != 3}, {l.Quiz != nil, asked == nil}} {
+				if c.has != c.want {
+					t.Errorf("%s: worksheet %v, solutions %v, quiz %v, and asking says %v", where, l.Worksheet, l.Solutions, l.Quiz, asked)
+				}
+				if !c.want {
+					lacks++
+				}
+			}
+			if len(l.Lacks) != lacks {
+				t.Errorf("%s: says %q of %d missing parts", where, l.Lacks, lacks)
+			}
+			checkNote(t, where, l)
+		}
+	}
+}
+
+// checkNote compares a note with the scenes of the film: each stop is at a step and time that the film has, and the answer is what the
+// next step says.
+func checkNote(t *testing.T, where string, l *LessonFolder) {
+	t.Helper()
+	if len(l.Stops) == 0 || len(l.Aims) < 3 || len(l.Times) != 2 || !strings.Contains(l.Times[0], story.ClockTime(l.Film.Length)) {
+		t.Errorf("%s: the note has %d stops, aims %q, times %q", where, len(l.Stops), l.Aims, l.Times)
+	}
+	scenes, began := map[int]story.Scene{}, map[int]time.Duration{} // by their steps
+	now := time.Duration(0)
+	for s := range l.Film.Scenes {
+		scenes[s.Step], began[s.Step] = s, now
+		now += s.Hold
+	}
+	for _, stop := range l.Stops {
+		if heading := fmt.Sprintf("Step %s, at %s: ", words.English.Number(stop.Scene.Step), story.ClockTime(began[stop.Scene.Step])); !strings.HasPrefix(stop.Heading, heading) {
+			t.Errorf("%s: %q, want %s", where, stop.Heading, heading)
+		}
+		before, next := scenes[stop.Scene.Step], scenes[stop.Scene.Step+1]
+		if stop.Answer != next.Words() || stop.Answer.Title == "" || stop.Ask == "" {
+			t.Errorf("%s: step %d asks %q and answers %q, want %q", where, stop.Scene.Step, stop.Ask, stop.Answer, next.Words())
+		}
+		act, _ := story.ActionOf(&before, &next)
+		right := slices.Contains(stop.Choices, stop.Right) && strings.HasSuffix(stop.Right, "  "+story.ActionWords(&words.English, act, before.Board.N, words.Chess))
+		if asks := stop.Choices != nil; asks != right || asks != strings.Contains(stop.Ask, words.English.Player.Question) {
+			t.Errorf("%s: step %d: %q is right of %q", where, stop.Scene.Step, stop.Right, stop.Choices)
+		}
+	}
+}
+
+// What the film's search does not find, another finds for the worksheet and the sheet, on small boards; on large ones both have what the
+// film's search finds. The sheet is numbered as that search numbers solutions, and has no more than fit on a few pages.
+func TestLessonBoards(t *testing.T) {
+	hand := new(Trace)
+	if err := hand.UnmarshalText([]byte(`{"format":"queenreel-trace","version":1,"n":4,"solver":"hand"}` + "\n" + `{"event":"place","at":[0,0]}` + "\n" + `{"event":"end"}` + "\n")); err != nil {
+		t.Fatal(err)
+	}
+	for want, o := range map[string]Options{
+		"All 4 solutions for 6 queens":                        {Search: Search{Queens: 6, Solver: "minconflicts"}},
+		"All 10 solutions for 5 queens":                       {Search: Search{Queens: 5, Solver: "exhaustive"}},
+		"The first 100 solutions for 10 queens":               {Search: Search{Queens: 10, Solver: "firstfail"}},
+		"A solution for 20 queens":                            {Search: Search{Queens: 20, Solver: "minconflicts"}},
+		"A solution for 64 queens":                            {Search: Search{Queens: 64, Solver: "minconflicts"}}, // for whose quiz there is no room
+		"All 2 solutions for 4 queens":                        {Search: Search{Trace: hand}},
+		"The only solution for 6 queens with b6 and d5 fixed": {Search: Search{Queens: 6, Fixed: "1,3"}},
+		"All 92 solutions for 8 queens":                       {Search: Search{Queens: 8, Solutions: 2}},
+	} {
+		l, err := Lesson(t.Context(), o)
+		if err != nil {
+			t.Errorf("%s: %v", want, err)
+			continue
+		}
+		if title := l.Solutions.Title; title != want {
+			t.Errorf("the sheet is of %q, want %q", title, want)
+		}
+		if room := o.Queens < 64; room != (l.Quiz != nil) || room != (l.Lacks == nil) {
+			t.Errorf("%s: lacks %q", want, l.Lacks)
+		}
+	}
+}
+
+// Nothing goes on when the context is done.
+func TestLessonStops(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if l, err := Lesson(ctx, Options{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v, %v", l, err)
+	}
+}
+
+// A lesson on a search that removes and moves no queen says so, and the boards that are named instead have searches that do, the nearest.
+func TestStraightLessons(t *testing.T) {
+	const n = 5 // on which most go straight
+	for _, s := range solver.Table {
+		straight := func(n int) bool {
+			f, err := Lesson(t.Context(), Options{Search: Search{Queens: n, Solver: s.Name}, Time: Time{MaxFrames: -1}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return f.Straight
+		}
+		if s.Name == solver.Exhaustive.Name || !straight(n) {
+			continue
+		}
+		for _, other := range BoardsThatGoBack(s.About(trace.Problem{N: n})) {
+			if other == n || other > n+nearBoards || other < 4 || straight(other) {
+				t.Errorf("%s: %d queens are no board to go back on, in place of %d", s.Name, other, n)
+			}
+		}
+	}
+	if got := BoardsThatGoBack(solver.Backtrack.About(trace.Problem{N: 5})); !slices.Equal(got, []int{4, 6}) {
+		t.Errorf("in place of 5 queens: %v", got)
 	}
 }
