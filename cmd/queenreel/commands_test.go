@@ -348,31 +348,39 @@ func TestRandomCalls(t *testing.T) {
 		}
 		t.Run(strings.Join(args, " "), func(t *testing.T) {
 			t.Parallel()
-			folder := t.TempDir()
-			for name, text := range map[string]string{
-				"stands.gif": "an old film", "stands.pdf": "old pages", "theme.json": "{}", "trace.jsonl": "{}\n",
-				"own.json":     `{"Name": "de", "Doc": "Deutsch"}`,
-				"search.jsonl": `{"format":"queenreel-trace","version":1,"n":4}` + "\n" + `{"event":"place","at":[0,1]}` + "\n",
-			} {
-				if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o666); err != nil {
-					t.Fatal(err)
-				}
-			}
-			before := tracetest.Must(snapshot(folder))
-			switch e, err := cs.call(request{Folder: folder, Env: os.Environ(), Args: args}); {
-			case err != nil:
-				t.Error(err)
-			case e.Code != 0:
-				e.Stdout = "" // solve prints what it finds until a trace ends
-				if err := errors.Join(e.checkFailure(min(e.Code, 2)), checkSnapshot(folder, before)); err != nil {
-					t.Error(err)
-				}
-			}
-			for name := range contents(t, folder) {
-				if strings.HasPrefix(filepath.Base(name), ".") {
-					t.Errorf("it leaves %s", name)
-				}
-			}
+			tryCall(t, cs, args)
 		})
 	}
+}
+
+// tryCall makes a call in a folder where some files stand, and returns what it says if it fails, which must be what the program promises of
+// failures. It may leave no hidden file.
+func tryCall(t *testing.T, cs callers, args []string) (failure string) {
+	t.Helper()
+	folder := t.TempDir()
+	for name, text := range map[string]string{
+		"stands.gif": "an old film", "stands.pdf": "old pages", "theme.json": "{}", "trace.jsonl": "{}\n",
+		"own.json":     `{"Name": "de", "Doc": "Deutsch"}`,
+		"search.jsonl": `{"format":"queenreel-trace","version":1,"n":4}` + "\n" + `{"event":"place","at":[0,1]}` + "\n",
+	} {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	before := tracetest.Must(snapshot(folder))
+	e, err := cs.call(request{Folder: folder, Env: os.Environ(), Args: args})
+	if e.Code != 0 {
+		e.Stdout = "" // solve prints what it finds until a trace ends
+		err = errors.Join(err, e.checkFailure(min(e.Code, 2)), checkSnapshot(folder, before))
+		failure = e.Stderr
+	}
+	for name := range contents(t, folder) {
+		if strings.HasPrefix(filepath.Base(name), ".") {
+			t.Errorf("it leaves %s", name)
+		}
+	}
+	if err != nil {
+		t.Errorf("%q: %v", args, err)
+	}
+	return failure
 }

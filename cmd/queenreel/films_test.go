@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"image"
@@ -19,7 +20,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
+	gocmp "github.com/google/go-cmp/cmp"
 	"github.com/spf13/cobra"
 
 	"queenreel/draw"
@@ -197,7 +198,7 @@ func TestDemo(t *testing.T) {
 		called(t, append(strings.Fields(args), "-n", "4", "--no-metadata", "-q")...)
 	}
 	made, alone := contents(t, "out/demo"), contents(t, "out/alone")
-	if diff := cmp.Diff(alone, made); diff != "" || len(made) != 6 {
+	if diff := gocmp.Diff(alone, made); diff != "" || len(made) != 6 {
 		t.Errorf("the demo has %d files, and others than the commands make (-commands +demo):\n%.2000s", len(made), diff)
 	}
 }
@@ -231,8 +232,8 @@ func TestLesson(t *testing.T) {
 				}
 			}
 			note := files["index.html"]
-			if strings.Contains(note, "<script") || strings.Contains(note, "ZgotmplZ") {
-				t.Error("the note may run scripts, or holds what its template refuses")
+			if strings.Contains(note, "<script") || strings.Contains(note, "ZgotmplZ") || strings.Contains(note, "· 0 ") {
+				t.Error("the note may run scripts, holds what its template refuses, or speaks of nothing")
 			}
 			for _, has := range []string{"default-src 'none'", `<html lang="` + c.lang + `"`, "<h1>" + c.title + "</h1>"} {
 				if !strings.Contains(note, has) {
@@ -253,6 +254,23 @@ func TestLesson(t *testing.T) {
 			}
 		})
 	}
+}
+
+// A video stands with its poster, its tracks, and a picture for browsers without videos. Making one needs ffmpeg:
+// video.txtar does.
+func TestVideosOnPages(t *testing.T) {
+	var got strings.Builder
+	for _, paths := range []string{"a.png a.gif a.webm a.mp4", "a.gif a.mp4", "a.mp4 en.vtt zh.vtt", "a.mp4 a.apng a.webp"} {
+		var e embedding
+		for _, path := range strings.Fields(paths) {
+			name, ending, _ := strings.Cut(path, ".")
+			lang := map[string]string{"zh": "zh"}[name]
+			rank := slices.IndexFunc(embedTypes, func(e embedType) bool { return e.ending == ending })
+			e = append(e, embeddedFile{Meta: film.Meta{Alt: "Four", Lang: cmp.Or(lang, "en")}, path: path, rank: rank, size: image.Pt(300, 200)})
+		}
+		fmt.Fprintf(&got, "<!-- %s -->\n%s", paths, tracetest.Must(e.video()))
+	}
+	tracetest.Golden(t, "testdata/video.html", []byte(got.String()))
 }
 
 // Single pictures in a theme without ground have none: PNGs are clear beside an opaque board, and SVGs have no rectangle behind all.

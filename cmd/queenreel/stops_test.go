@@ -31,7 +31,7 @@ var (
 		"lesson -n 8 -o lesson", "lesson -n 7 --all --max-frames 0 -o numbers", "demo",
 	}
 	longCalls = []string{
-		"animate -n 8 -o stands.mp4", "animate -n 8 -o six.webm --all --max-frames 400", "sheet -n 11 -o sheet.png",
+		"animate -n 8 -o stands.mp4", "animate -n 8 -o six.webm --all --max-frames 400", "sheet -n 10 -o sheet.png",
 		"sheet -n 10 --page a4 -o stands.pdf", "worksheet -n 9 -o stands.pdf",
 		"quiz -n 9 --questions 100 -o stands.pdf", "plot --y nodes --to 12 -o plot.png", "table --to 12", "solve -n 12 --all",
 		"solve --count -n 17", "trace -n 10 --all -o stands.jsonl", "tell -n 9 --all",
