@@ -226,8 +226,7 @@ func (in *reader) next() (line []byte) {
 	return line
 }
 
-// decode decodes a line into v, a struct with a field for each key. The case of letters does not matter, and of a key that is
-// given twice the last value counts.
+// decode decodes a line into v, a struct with a field for each key.
 func (in *reader) decode(line []byte, v any) error {
 	in.source.Reset(line)
 	start := in.json.InputOffset()
@@ -237,7 +236,7 @@ func (in *reader) decode(line []byte, v any) error {
 	if in.json.InputOffset()-start != int64(len(line)) {
 		return errors.New("the line goes on after its JSON object")
 	}
-	return nil
+	return checkKeys(line)
 }
 
 func (in *reader) header() (About, error) {

@@ -1,6 +1,7 @@
 package trace
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -27,6 +28,9 @@ const (
 )
 
 var keyNames = [...]string{"at", "by", "from", "row", "column", "value", "clause", "cause"}
+
+// allKeys holds the keys of headers, events and literals.
+var allKeys = append(keyNames[:], "event", "not", "format", "version", "n", "solver", "fixed", "counts", "complete")
 
 // first returns the name of the first key in the set, which must not be empty.
 func (k keys) first() string { return keyNames[bits.TrailingZeros8(uint8(k))] }
@@ -286,6 +290,40 @@ func (on *values) literal(l literalLine) Literal {
 		return Literal{At: on.square("not", l.Not), Not: true}
 	}
 	return Literal{At: on.square("at", l.At)}
+}
+
+// checkKeys returns an error if a line that was decoded has a key in other letters, or twice in one object. Programs differ in how they
+// read such a line; encoding/json ignores the case of letters, and takes the last of several values.
+func checkKeys(line []byte) error {
+	var seen, outer uint32 // the keys of the object that is read, and of the one around it, by their places in allKeys
+	for i := 0; i < len(line); i++ {
+		switch line[i] {
+		case '{':
+			seen, outer = 0, seen
+		case '}':
+			seen = outer
+		case '"':
+			begin := i + 1
+			for i = begin; line[i] != '"'; i++ {
+				if line[i] == '\\' {
+					i++
+				}
+			}
+			if after := bytes.TrimLeft(line[i+1:], " \t\r"); after[0] != ':' {
+				continue // a value
+			}
+			key := line[begin:i]
+			k := slices.IndexFunc(allKeys, func(known string) bool { return known == string(key) })
+			switch {
+			case k < 0:
+				return fmt.Errorf("unknown key %.40q: keys are in small letters", key)
+			case seen>>k&1 != 0:
+				return fmt.Errorf("the key %q is given twice", key)
+			}
+			seen |= 1 << k
+		}
+	}
+	return nil
 }
 
 // explain rewords an error of encoding/json for the author of the line.

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -77,10 +79,33 @@ func (f *flags) openTrace(ctx context.Context, path string) (t *reel.Trace, err 
 	if slices.Contains(f.cmd.Flags().Args(), path) {
 		t.Name = f.cmd.Name() + " " + path
 	}
-	if t.Lines, err = readAtMost(stoppable(ctx, opener(f.cmd, path)), maxTrace); errors.Is(err, errTooLong) {
-		err = fmt.Errorf("%w: write it for fewer queens, or with fewer --solutions", err)
-	}
+	t.Lines, err = readTrace(stoppable(ctx, opener(f.cmd, path)))
 	return t, t.Wrap(err)
+}
+
+// readTrace reads a trace, and no line of it whole that is too long. A JSON array may be one line.
+func readTrace(r io.Reader) ([]byte, error) {
+	in, longest := bufio.NewReader(r), maxLine
+	if begin, _ := in.Peek(4); bytes.Contains(begin, []byte("[")) { // after a byte order mark, perhaps
+		longest = maxArray
+	}
+	var text []byte
+	for line, length := 1, 0; ; {
+		part, err := in.ReadSlice('\n')
+		text, length = append(text, part...), length+len(part)
+		switch {
+		case length > longest:
+			return nil, fmt.Errorf("line %d %w: at most %s: write a line for each event", line, errTooLong, naming.Size(int64(longest)))
+		case len(text) > maxTrace:
+			return nil, fmt.Errorf("%w: at most %s: write it for fewer queens, or with fewer --solutions", errTooLong, naming.Size(maxTrace))
+		case err == io.EOF:
+			return text, nil
+		case err == nil:
+			line, length = line+1, 0
+		case err != bufio.ErrBufferFull:
+			return nil, staging.Cause(err)
+		}
+	}
 }
 
 // openCompared does what open does for a comparison of the solvers and traces that arguments and flags name.

@@ -162,6 +162,8 @@ const (
 	maxThemeBytes = 1_000_000
 	maxQueenBytes = 32_000_000
 	maxTrace      = 256 * 10_000_000 // bytes: of as many events as a film may keep
+	maxLine       = 1 << 20          // bytes, of a trace; a clause of all squares takes a tenth
+	maxArray      = 1 << 24          // bytes, of a trace that is a JSON array on one line
 	maxParts      = 1_000_000        // of a sum
 )
 
@@ -221,5 +223,6 @@ func limits() []limit {
 		{"--theme FILE.json", naming.Size(maxThemeBytes) + ", a regular file", "it is kept in memory; a theme has 15 lines"},
 		{"--queen", fmt.Sprintf("%s, %s pixels a side, a regular file", naming.Size(maxQueenBytes), words.English.Number(reel.MaxQueenSide)), "it is decoded whole"},
 		{"trace", naming.Size(maxTrace), "it is kept in memory: 256 bytes for each of 10 million events"},
+		{"line of a trace", fmt.Sprintf("%s, or %s of a JSON array", naming.Size(maxLine), naming.Size(maxArray)), "else it is not read whole"},
 	}...)
 }
