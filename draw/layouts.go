@@ -94,6 +94,11 @@ func InPictures(names []string) []string {
 	})
 }
 
+// LookAhead reports whether one of some panels looks ahead in the search.
+func LookAhead(names []string) bool {
+	return slices.ContainsFunc(Panels, func(p panel.Panel) bool { return p.Ahead && slices.Contains(names, p.Name) })
+}
+
 // PanelNames returns the names of all panels. The caller owns the slice.
 func PanelNames() []string {
 	return words.NamesOf(Panels, func(p panel.Panel) string { return p.Name })

@@ -648,6 +648,15 @@ func (v *spy) Watch(s *story.Scene) {
 	}
 }
 
+// The panels that look ahead are those whose views watch the search.
+func TestLookAhead(t *testing.T) {
+	for _, p := range Panels {
+		if _, watches := p.New(metricsOf(5, panel.Options{})).(panel.Watcher); watches != LookAhead([]string{"board", p.Name}) {
+			t.Errorf("%s watches: %v", p.Name, watches)
+		}
+	}
+}
+
 // Panels that need the whole search have watched it before the first picture, as far as the options say, and it is ranged once for all of
 // them, to its end; for others, not at all.
 func TestWholeSearch(t *testing.T) {

@@ -19,6 +19,7 @@ var Legend = panel.Panel{
 	Beside: true,
 	Ramps:  boardRamps,
 	New:    func(k *panel.Metrics) panel.View { return newLegendView(k) },
+	Ahead:  true,
 }
 
 // A legendView explains the marks that occur in the search. It draws them as the board does, and never changes.

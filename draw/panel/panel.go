@@ -23,7 +23,8 @@ type Panel struct {
 	Beside bool                             // it stands in the column right of the board, or under the board if there is more room
 	Grows  bool                             // it takes the height that its column has left
 	Ramps  func(*theme.Theme) []raster.Ramp // the colors that meet in it
-	New    func(k *Metrics) View            // makes its view for one picture: a Watcher if it needs the whole search
+	New    func(k *Metrics) View            // makes its view for one picture
+	Ahead  bool                             // it looks ahead: its views are Watchers, which need the whole search
 
 	Replaces  string                 // the panel of a layout that gives way to this one if this one tells more
 	TellsMore func(trace.About) bool // reports whether this one tells more of a search; nil for never

@@ -96,7 +96,7 @@ func (p *plan) search(ctx context.Context) error {
 		return end
 	}, all...)
 	for _, a := range all {
-		err = cmp.Or(err, a.check())
+		err = cmp.Or(err, a.check(p.runs))
 	}
 	if err != nil {
 		return err

@@ -285,6 +285,17 @@ func TestUntil(t *testing.T) {
 	}
 }
 
+// A search is told not far beyond the last step asked for, unless a panel looks ahead.
+func TestToldSteps(t *testing.T) {
+	t.Parallel()
+	for layout, want := range map[string]int{"film": fewAhead, "tree": panel.DefaultSteps} {
+		p := tracetest.Must(Options{Search: Search{Queens: 16}, Time: Time{Steps: "3,5:20"}, Look: Look{Layout: layout}}.open(t.Context()))
+		if err := p.search(t.Context()); err != nil || len(p.runs[0].Beats) != want {
+			t.Errorf("%s: %d steps are told, with error %v", layout, len(p.runs[0].Beats), err)
+		}
+	}
+}
+
 // stepsOf returns the steps of scenes.
 func stepsOf(scenes iter.Seq[story.Scene], is func(*story.Scene) bool) string {
 	var steps []int

@@ -11,6 +11,9 @@ import (
 	"queenreel/trace"
 )
 
+// fewAhead is the number of steps that are told of a search, at least: falls of branches are measured by them.
+const fewAhead = 2000
+
 // run runs each search once, up to the step end and as far as panels look ahead, for the shots of all steps. It finds the steps that are asked
 // for: those of a single search while it runs, so that end may depend on them.
 func (p *plan) run(ctx context.Context, told story.Options, end func() int, all ...*asked) (err error) {
@@ -24,15 +27,21 @@ func (p *plan) run(ctx context.Context, told story.Options, end func() int, all 
 			a.find(step, beat.Kinds, last)
 		}
 	}
-	kept := 0
-	for _, src := range p.sources {
-		bar, ahead := p.watch(0), end() > allSteps // then a search is refused that has too many events, which is known long before they are told
-		run, err := story.Run(src.About, src.Events, told, story.MaxEvents-kept, ahead, func(s *story.Search) bool {
+	kept, whole := 0, end() > allSteps // then a search is refused that has too many events, which is known long before they are told
+	for _, a := range all {
+		whole = whole || a.needsEnd(p.sources[0].Solutions == 1)
+	}
+	for i, src := range p.sources {
+		bar, ahead := p.watch(0), fewAhead
+		if !p.unpainted && (p.hasSlides || draw.LookAhead(p.panels(i))) {
+			ahead = panel.DefaultSteps
+		}
+		run, err := story.Run(src.About, src.Events, told, story.MaxEvents-kept, whole, func(s *story.Search) bool {
 			bar.Step()
 			if beat := s.Beats[len(s.Beats)-1]; p.names == nil {
 				find(len(s.Beats), beat, beat.Mood == story.Done)
 			}
-			return src.trace != nil || len(s.Beats) < max(panel.DefaultSteps, end()) // a trace may still prove illegal
+			return ctx.Err() == nil && (src.trace != nil || len(s.Beats) < max(ahead, end())) // a trace may still prove illegal
 		})
 		bar.Finish()
 		if err == nil {

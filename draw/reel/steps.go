@@ -86,8 +86,27 @@ type asked struct {
 // wrong says that the field has a mistake, unless err is nil.
 func (a *asked) wrong(err error) error { return fieldError(a.field, a.text.String(), err) }
 
-// check returns an error if a mark has no step, or a range ends before it begins.
-func (a *asked) check() error { return a.wrong(a.stepRanges.check()) }
+// check returns an error if a mark has no step in the searches, or a range ends before it begins.
+func (a *asked) check(runs []*story.Search) error {
+	missing := len(story.StepKinds) + 1
+	for e := range a.unknown {
+		missing = min(missing, e.mark)
+	}
+	if missing <= len(story.StepKinds) {
+		kind := story.StepKinds[missing-1].Name
+		if slices.ContainsFunc(runs, func(run *story.Search) bool { return !run.Whole }) {
+			return remedied("use fewer {Queens}, or another {Solver}", a.field, a.text.String(),
+				"the search has no %s step in the %d million events that a film keeps", kind, story.MaxEvents/1_000_000)
+		}
+		return a.wrong(fmt.Errorf("the search has no %s step", kind))
+	}
+	for _, at := range a.stepRanges {
+		if 0 < at.to.step && at.to.step < at.from.step {
+			return a.wrong(fmt.Errorf("step %d comes after step %d", at.from.step, at.to.step))
+		}
+	}
+	return nil
+}
 
 // parse reads the text; "" stands for all steps.
 func (s Steps) parse() (ranges stepRanges, err error) {
@@ -185,20 +204,14 @@ func (r stepRanges) find(step int, kinds story.Kinds, last bool) {
 	}
 }
 
-func (r stepRanges) check() error {
-	missing := len(story.StepKinds) + 1
+// needsEnd reports whether a step is known only at the end of the search, which may be its first solution.
+func (r stepRanges) needsEnd(solved bool) bool {
 	for e := range r.unknown {
-		missing = min(missing, e.mark)
-	}
-	if missing <= len(story.StepKinds) {
-		return fmt.Errorf("the search has no %s step", story.StepKinds[missing-1].Name)
-	}
-	for _, at := range r {
-		if 0 < at.to.step && at.to.step < at.from.step {
-			return fmt.Errorf("step %d comes after step %d", at.from.step, at.to.step)
+		if name := story.StepKinds[e.mark-1].Name; name == "end" || solved && name == "solution" {
+			return true
 		}
 	}
-	return nil
+	return slices.ContainsFunc(r, func(at stepRange) bool { return at.every })
 }
 
 func (at stepRange) contains(step int) bool {

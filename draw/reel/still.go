@@ -93,7 +93,7 @@ func (p *plan) choose(ctx context.Context, steps Steps) ([]int, error) {
 	if !single && last > countedSteps {
 		return nil, remedied("choose fewer {Queens} or {Solutions}", "Frames", "", "the searches have more than %s side by side", Count(countedSteps, "step"))
 	}
-	if err := ranges.check(); err != nil {
+	if err := ranges.check(p.runs); err != nil {
 		return nil, err
 	}
 	if single && !p.runs[0].Whole && last < ranges.end(allSteps) {

@@ -22,6 +22,7 @@ var Panel = panel.Panel{
 	Beside: true,
 	Ramps:  treeRamps,
 	New:    func(k *panel.Metrics) panel.View { return newView(k) },
+	Ahead:  true,
 }
 
 // Places and lengths in units. Places are counted from the top left corner of the panel.
