@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -116,10 +117,18 @@ func (o *output) given(flag string) bool { return o.cmd.Flags().Changed(flag) }
 
 func (o *output) text(flag string) string { return o.cmd.Flags().Lookup(flag).Value.String() }
 
+// patience is how long a run may go on after its context is done.
+const patience = 3 * time.Second
+
 // runs has the command do what prepare does, and finish.
 func (f *flags) runs(prepare func(context.Context) error) {
 	f.cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		return f.finish(prepare(cmd.Context()))
+		ctx := cmd.Context()
+		late, giveUp := context.WithCancel(context.WithoutCancel(ctx))
+		defer giveUp()
+		context.AfterFunc(ctx, func() { time.AfterFunc(patience, giveUp) })
+		_, err := awaited(late, func() (struct{}, error) { return struct{}{}, prepare(ctx) })
+		return f.finish(err)
 	}
 }
 

@@ -19,17 +19,32 @@ import (
 )
 
 func main() {
-	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	code := run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
+	// A shell ends its loop, too, if the program ends by the signal. By SIGQUIT it would print its stacks.
+	if by := syscall.Signal(code - signaled); code > signaled && by != syscall.SIGQUIT {
+		signal.Reset()
+		if self, err := os.FindProcess(os.Getpid()); err == nil && self.Signal(by) == nil {
+			time.Sleep(time.Second) // the signal comes before, but not to the first process of a container
+		}
+	}
+	os.Exit(code)
 }
 
-// run executes a command line and returns its exit code: 0 for success, 1 for failure, and 2 for a call
-// that was wrong, in which case nothing was written.
+// signaled, and the number of a signal, is the exit code of a run that ends by it, as shells have it.
+const signaled = 128
+
+// run executes a command line and returns its exit code: 0 for success, 1 for failure, 2 for a call that was wrong, in which case
+// nothing was written, or signaled and more.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	ctx, stop := signal.NotifyContext(context.Background(), stops()...)
 	defer stop()
+	came := make(chan os.Signal, 1)
+	signal.Notify(came, stops()...)
+	defer signal.Stop(came)
 	context.AfterFunc(ctx, func() { // a second signal ends the program at once
 		time.Sleep(200 * time.Millisecond) // in which it is a duplicate: timeout(1) sends two
 		stop()
+		signal.Stop(came)
 	})
 	// Writing to a closed pipe returns an error instead of killing the program, so that staged files are removed.
 	signal.Ignore(syscall.SIGPIPE)
@@ -56,6 +71,9 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	}
 	err = flagged(cmd, err)
 	fmt.Fprintf(stderr, "queenreel: %s\n", naming.OneLine(err))
+	if ctx.Err() != nil {
+		return signaled + int((<-came).(syscall.Signal))
+	}
 	if usage := new(usageError); errors.As(err, usage) {
 		return 2
 	}

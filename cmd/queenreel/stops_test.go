@@ -16,6 +16,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/spf13/cobra"
+
 	"queenreel/trace/solver"
 	"queenreel/trace/tracetest"
 )
@@ -106,7 +108,8 @@ func tryStop(folder, call string, sign syscall.Signal, after time.Duration) erro
 	if sign != syscall.SIGKILL {
 		said := stderr.String()
 		said = said[strings.LastIndex(strings.TrimSpace(said), "\n")+1:]
-		if early := said == "" && after > 0; !early && !strings.HasPrefix(said, "queenreel: interrupted: ") {
+		by, early := cmd.ProcessState.Sys().(syscall.WaitStatus), said == "" && after > 0
+		if !by.Signaled() || by.Signal() != sign || !early && !strings.HasPrefix(said, "queenreel: interrupted: ") {
 			return fmt.Errorf("it ends with %v, and says %q", cmd.ProcessState, said)
 		}
 		return checkSnapshot(folder, before)
@@ -136,6 +139,29 @@ func TestAwaited(t *testing.T) {
 	}
 	if n, err := awaited(t.Context(), func() (int, error) { return 2, io.EOF }); n != 2 || err != io.EOF {
 		t.Errorf("got %d, %v", n, err)
+	}
+}
+
+// A run that does not listen to its context ends some seconds after that is done, and leaves no file.
+func TestPatience(t *testing.T) {
+	t.Parallel()
+	folder, never := t.TempDir(), make(chan struct{})
+	defer close(never)
+	ctx, cancel := context.WithCancel(t.Context())
+	f := newFlags(&cobra.Command{Use: "solve"})
+	f.runs(func(context.Context) error {
+		f.create(filepath.Join(folder, "x"))
+		cancel()
+		<-never
+		return nil
+	})
+	f.cmd.SetContext(ctx)
+	began := time.Now()
+	if err := f.cmd.RunE(f.cmd, nil); !errors.Is(err, context.Canceled) || time.Since(began) < patience {
+		t.Errorf("returned %v after %v", err, time.Since(began))
+	}
+	if left := tracetest.Must(os.ReadDir(folder)); len(left) > 0 {
+		t.Errorf("left %v", left)
 	}
 }
 
