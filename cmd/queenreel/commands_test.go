@@ -314,6 +314,53 @@ var oddValues = append(strings.Fields(`0 1 2 3 5 -1 7 64 99 9223372036854775807 
 	stands.gif stands.pdf missing.json theme.json trace.jsonl search.jsonl own.json folder . /dev/null false
 	first-backtrack :first-dead-row dead-row,solution end:start projector paper wide tree 1280x720 one many a4 60x60mm`), "")
 
+// Numbers that somebody may give, and forms in which flags take one.
+var (
+	oddNumbers  = append(strings.Fields("0 -1 1000000000 2147483648 9223372036 9223372036854775807 18446744073709551616 1e400 NaN"), "")
+	numberForms = strings.Fields("%s 1-%s %s: %ss %sh %sx9 9x%s %[1]sx%[1]smm %sMB 1/%s %s/3 move=%ss %s=1s %s=Why? ,%s a%s")
+)
+
+// Any number for any flag that takes some is taken, or refused in a line that names the flag. No call hangs.
+func TestNumbers(t *testing.T) {
+	needs := map[string]string{"compare": "backtrack dlx"}
+	more := map[string]string{"plot": "-n 5 --y depth", "still": "--strip", "solve": "--count", "sheet": "--page a4", "solutions": "--page a4"}
+	var calls [][]string
+	for _, cmd := range ownCommands() {
+		plain := strings.Fields(cmd.CommandPath() + " " + needs[cmd.Name()])[1:]
+		if cmd.Flags().Lookup("queens") != nil && cmd.Name() != "plot" {
+			plain = append(plain, "-n", "5")
+		}
+		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
+			for _, form := range numberForms {
+				if f.Value.Set(fmt.Sprintf(form, "3")) != nil || f.Value.Set(fmt.Sprintf(form, "x")) == nil {
+					continue
+				}
+				for _, number := range oddNumbers {
+					flag := "--" + f.Name + "=" + fmt.Sprintf(form, number)
+					if calls = append(calls, append(slices.Clip(plain), flag)); more[cmd.Name()] != "" {
+						calls = append(calls, append(slices.Concat(plain, strings.Fields(more[cmd.Name()])), flag))
+					}
+				}
+			}
+		})
+	}
+	cs := newCallers(t)
+	for _, args := range tracetest.Some(t, calls) {
+		t.Run(strings.Join(args, " "), func(t *testing.T) {
+			t.Parallel()
+			flag, _, _ := strings.Cut(args[len(args)-1], "=")
+			switch e, err := cs.call(request{Folder: t.TempDir(), Env: os.Environ(), Args: args}); {
+			case err != nil:
+				t.Error(err)
+			case e.Code != 0:
+				if err := e.checkFailure(min(e.Code, 2)); err != nil || !strings.Contains(e.Stderr, flag) {
+					t.Errorf("the error does not name %s: %s, %v", flag, e.Stderr, err)
+				}
+			}
+		})
+	}
+}
+
 // A random call of a small board, with up to five flags most of which make sense by themselves, ends within a minute with exit code 0, 1 or
 // 2, an error of one line, and no stray file.
 func TestRandomCalls(t *testing.T) {

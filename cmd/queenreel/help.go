@@ -208,7 +208,8 @@ func flagged(cmd *cobra.Command, err error) error {
 	if told == nil {
 		return err
 	}
-	if f := cmd.Flags().Lookup(options.Flag(told.Field)); f != nil && (f.Value.Type() == options.File || told.Field == "MaxBytes" || told.Field == "Speed") {
+	asGiven := []string{"Length", "MaxBytes", "Speed"}
+	if f := cmd.Flags().Lookup(options.Flag(told.Field)); f != nil && (f.Value.Type() == options.File || slices.Contains(asGiven, told.Field)) {
 		told.Value = f.Value.String()
 	}
 	told.Value = naming.Brief(told.Value)

@@ -213,6 +213,7 @@ func limits() []limit {
 		{"films of the largest size at once", fmt.Sprintf("%d files, or one video; more if they are smaller", film.MaxFiles), "memory: each encoder keeps its own pictures"},
 		{"frames without --max-frames", words.English.Number(reel.MaxFrames), "a longer film is more likely a mistake"},
 		{"length without --max-frames", (reel.MaxLength).String(), "as above"},
+		{"length of any film", (reel.LongestFilm).String(), "times are counted in nanoseconds, which end after 292 years"},
 		{"--hold, --pause", fmt.Sprintf("%v to %v", pace.ShortestHold, reel.LongestHold), "browsers show shorter frames for 100ms"},
 		{"--speed", fmt.Sprintf("%v to %s", reel.MinSpeed, words.English.Number(reel.MaxSpeed)), "keeps the length of a film countable"},
 		{"--step", words.English.Number(reel.MaxSteps) + " steps", "each is a file, or a part of one picture"},

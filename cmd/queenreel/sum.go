@@ -150,8 +150,8 @@ func partValue(to *solver.CountOptions) value {
 		part, err1 := strconv.Atoi(before)
 		parts, err2 := strconv.Atoi(after)
 		switch {
-		case err1 != nil || err2 != nil || parts < 1:
-			return errors.New("must be a part and the number of parts, as in 3/64")
+		case err1 != nil || err2 != nil || parts < 1 || parts > maxParts:
+			return fmt.Errorf("must be a part and the number of parts, as in 3/64, of up to %s", words.English.Number(maxParts))
 		case part < 1 || part > parts:
 			return fmt.Errorf("no such part: they go from 1/%d to %d/%d", parts, parts, parts)
 		}

@@ -29,10 +29,11 @@ type Time struct {
 	Plays     int           `json:"plays,omitempty"`      // how often the film plays; 0 is for ever
 }
 
-// The limits of a film. A longer one is refused as a mistake, unless MaxFrames or Length is given.
+// The limits of a film. One that exceeds MaxFrames or MaxLength is refused as a mistake, unless the field of that name is given.
 const (
-	MaxFrames = 20_000
-	MaxLength = time.Hour
+	MaxFrames   = 20_000
+	MaxLength   = time.Hour
+	LongestFilm = 1000 * time.Hour // whatever is given
 )
 
 // LongestHold is the longest of Holds and Pauses.
@@ -84,7 +85,7 @@ func (p *plan) search(ctx context.Context) error {
 	for _, stop := range p.Stops {
 		all = append(all, &asked{field: "Stops", text: stop.At})
 	}
-	if open = max(open, MaxFrames+1); p.anyLength() {
+	if open = max(open, MaxFrames+1); p.anySteps() {
 		open = allSteps
 	}
 	asked, others := all[0], all[1:]
@@ -106,7 +107,7 @@ func (p *plan) search(ctx context.Context) error {
 	for _, run := range p.runs {
 		p.cut = p.cut || !run.Whole && len(run.Beats) < asked.end(open)
 	}
-	if p.cut && (p.anyLength() || len(f.Shots) <= MaxFrames) {
+	if p.cut && (p.anySteps() || len(f.Shots) <= MaxFrames) {
 		return tooManyEvents()
 	}
 	if len(f.Shots) > open {
@@ -119,7 +120,10 @@ func (p *plan) search(ctx context.Context) error {
 	return p.findStops(others[1:])
 }
 
-func (p *plan) anyLength() bool { return p.MaxFrames != 0 || p.Length > 0 }
+// anySteps reports whether the film may be of any number of steps. One of a length has no more than MaxFrames of them if it is short.
+func (p *plan) anySteps() bool {
+	return p.MaxFrames != 0 || p.Length > 0 && p.Length <= MaxFrames*film.LeastLook
+}
 
 // checkSteps returns an error if the film has no steps, or not those that have pauses.
 func (p *plan) checkSteps(asked stepRanges) error {
@@ -141,7 +145,7 @@ func (p *plan) checkSteps(asked stepRanges) error {
 
 func noStep(first, last int) error { return fmt.Errorf("the film has the steps %d to %d", first, last) }
 
-// time returns the film with its holds and its poster. It refuses a film that exceeds MaxFrames or MaxLength by mistake.
+// time returns the film with its holds and its poster.
 func (p *plan) time() (pace.Film, error) {
 	all := p.shots
 	poster, frames, length := p.poster, max(0, p.MaxFrames), p.Length
@@ -166,11 +170,8 @@ func (p *plan) time() (pace.Film, error) {
 	if err != nil {
 		return f, fieldError("Length", p.Length.String(), err)
 	}
-	if tooMany := p.cut || len(all.Shots) > MaxFrames; !p.anyLength() && (tooMany || f.Length() > MaxLength) {
-		return f, &Error{
-			Field: "Frames", Err: &TooLong{len(f.Shots), f.Length(), p.cut},
-			Remedy: "shorten it with another {Solver}, fewer {Solutions}, {Steps} or {MaxFrames}; {MaxFrames} 0 films it in full",
-		}
+	if err := p.checkLength(&f); err != nil {
+		return f, err
 	}
 	if poster == 0 {
 		return f, nil
@@ -185,6 +186,23 @@ func (p *plan) time() (pace.Film, error) {
 		return f, fault("Poster", SolutionPoster, "the film shows no solution: choose %s or a step", StartPoster)
 	}
 	return f, fieldError("Poster", fmt.Sprint(poster), noStep(int(all.Shots[0].Step), int(all.Shots[len(all.Shots)-1].Step)))
+}
+
+// checkLength returns an error if the film is too long, or exceeds MaxFrames or MaxLength by mistake.
+func (p *plan) checkLength(f *pace.Film) error {
+	length, many := f.Length(), p.cut || len(f.Shots) > MaxFrames
+	remedy := "shorten it with {Pauses}, {Holds}, {Speed} or {Length}"
+	if many {
+		remedy = "shorten it with another {Solver}, fewer {Solutions}, {Steps} or {MaxFrames}, or a short {Length}"
+	}
+	switch mistake := p.MaxFrames == 0 && (many || p.Length == 0 && length > MaxLength); {
+	case length > LongestFilm:
+	case mistake:
+		remedy += "; {MaxFrames} 0 films it in full"
+	default:
+		return nil
+	}
+	return &Error{Field: "Frames", Err: &TooLong{len(f.Shots), length, p.cut}, Remedy: remedy}
 }
 
 // hasRoom reports whether the film may have more than a poster.
@@ -265,9 +283,9 @@ type TooLong struct {
 }
 
 func (e *TooLong) Error() string {
-	more := ""
+	more, least := "", ""
 	if e.Cut {
-		more = "more than "
+		more, least = "more than ", "at least "
 	}
-	return fmt.Sprintf("the film would have %s%s and run for %s%s", more, Count(e.Frames, "frame"), more, Seconds(e.Length))
+	return fmt.Sprintf("the film would have %s%s and run for %s%s", more, Count(e.Frames, "frame"), least, Seconds(e.Length))
 }

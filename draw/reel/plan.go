@@ -119,7 +119,7 @@ func (p *plan) check(c *check) {
 	c.index("Pace", "pace", p.Pace, pace.Names)
 	speed := p.Holds.Speed
 	c.require(speed == 0 || speed >= MinSpeed && speed <= MaxSpeed, "Speed", speed, "must be from %v to %s", MinSpeed, words.English.Number(MaxSpeed))
-	c.require(p.Length >= 0, "Length", p.Length, "must not be negative")
+	c.require(p.Length >= 0 && p.Length <= LongestFilm, "Length", p.Length, "must be a time up to %.0fh", LongestFilm.Hours())
 	c.require(p.Plays >= 0, "Plays", p.Plays, "must not be negative; 0 repeats the film endlessly")
 	inRange := func(hold time.Duration) bool { return hold >= pace.ShortestHold && hold <= LongestHold }
 	for i, hold := range p.Holds.Fields() {

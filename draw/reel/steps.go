@@ -13,8 +13,11 @@ import (
 	"queenreel/draw/story/pace"
 )
 
-// MaxSteps is the largest number of steps that are drawn at once.
-const MaxSteps = 1000
+// MaxSteps is the largest number of steps that are drawn at once, and maxStep the largest that can be named.
+const (
+	MaxSteps = 1000
+	maxStep  = 1_000_000_000
+)
 
 // Steps are some steps, or solutions, as text: numbers from 1, ranges such as 10:20 or 10-20, and marks, joined by commas, as in
 // 3,10:20,:first-dead-row,all-solution. Either end of a range may be left out. A mark is the first step of one of story.StepKinds; after AllOf,
@@ -57,7 +60,7 @@ func (n *Numbers) UnmarshalText(text []byte) error {
 func (n Numbers) parse() (stepRanges, error) {
 	ranges, err := Steps(n).parse()
 	if err != nil || ranges.marked() {
-		return nil, errors.New("must be numbers from 1, or ranges of them, as in 1,5,12-20; either end of a range may be left out")
+		return nil, errors.New("must be numbers from 1 to a billion, or ranges of them, as in 1,5,12-20; either end of a range may be left out")
 	}
 	return ranges, nil
 }
@@ -119,7 +122,7 @@ func (s Steps) parse() (ranges stepRanges, err error) {
 		case item == "-1": // elsewhere it is the last of a list
 			return nil, errors.New("would be the steps up to 1: write 1 for the first, or end for the last")
 		case !ok:
-			err = errors.New("must be numbers from 1, ranges of them, or marks, as in 3,10:20,all-backtrack,end; either end of a range may be left out")
+			err = errors.New("must be numbers from 1 to a billion, ranges of them, or marks, as in 3,10:20,all-backtrack,end; either end of a range may be left out")
 			if item != string(s) { // of a list, which may be long
 				err = fmt.Errorf("%q: %w", item, err)
 			}
@@ -161,7 +164,7 @@ func readEnd(text string) (stepEnd, bool) {
 		return stepEnd{mark: mark}, true
 	}
 	step, err := strconv.Atoi(text)
-	return stepEnd{step: step}, text == "" || err == nil && step >= 1
+	return stepEnd{step: step}, text == "" || err == nil && step >= 1 && step <= maxStep
 }
 
 // markOf returns the place of a kind among story.StepKinds, from 1, or 0.

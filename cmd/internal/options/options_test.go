@@ -7,6 +7,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
+	"math/rand/v2"
 	"os"
 	"reflect"
 	"slices"
@@ -15,6 +17,7 @@ import (
 	"time"
 	"unicode"
 
+	"queenreel/draw/film"
 	"queenreel/draw/panel"
 	"queenreel/draw/reel"
 	"queenreel/trace/tracetest"
@@ -104,6 +107,45 @@ func TestErrorsNameTheirOption(t *testing.T) {
 			t.Errorf("%s --%s %q: %v", command, o.Name, text, err)
 		}
 	})
+}
+
+// Options that are taken together make a film that is written whole, or they are refused by an error that names a field.
+func TestFilmsAreWritten(t *testing.T) {
+	t.Parallel()
+	random := rand.New(rand.NewPCG(54, 1))
+	films := 40
+	if tracetest.Full {
+		films = 500
+	}
+	for range films {
+		o := reel.Options{Search: reel.Search{Queens: []int{4, 5, 6, 51, 64}[random.IntN(5)]}}
+		for option := range Of("animate") {
+			texts, before := slices.Concat(option.Choices, option.Hints, odd), o
+			if option.To == nil || option.Name == "queens" || option.Name == "clock" || random.IntN(4) > 0 ||
+				option.Value(&o, "").Set(texts[random.IntN(len(texts))]) != nil {
+				o = before
+			}
+		}
+		if random.IntN(6) == 0 {
+			o.Solver, o.Rivals = "", []reel.Rival{{Solver: "backtrack"}, {Solver: "dlx"}}
+		}
+		format := film.Formats[random.IntN(len(film.Formats))]
+		if o.Queens > 6 { // all of it takes long
+			o.All, o.Solutions, o.Steps, o.Slides, format = false, 0, []reel.Steps{"1:8", "60:70", "1:140"}[random.IntN(3)], "", film.VTT
+		}
+		if format.Folder || format.Alone {
+			format = film.SRT
+		}
+		o.Formats = []string{format.Name}
+		f, err := reel.Film(t.Context(), o)
+		if err == nil {
+			err = film.Write(t.Context(), f, format.To(io.Discard))
+		}
+		if err != nil && Fault(err) == nil {
+			given, _ := json.Marshal(o)
+			t.Errorf("%s: %v", given, err)
+		}
+	}
 }
 
 // named returns the options that an error names.

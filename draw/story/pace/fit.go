@@ -135,6 +135,9 @@ func countsOf(holds []hold) counts {
 func (c counts) length(degree float64) time.Duration {
 	var sum time.Duration
 	for h, n := range c {
+		if h.at(degree) > (math.MaxInt64-sum)/time.Duration(n) { // together 292 years
+			return math.MaxInt64
+		}
 		sum += h.at(degree) * time.Duration(n)
 	}
 	return sum

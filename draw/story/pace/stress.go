@@ -97,7 +97,7 @@ func (f *Film) draw() {
 			continue
 		}
 		part := whole
-		part.Hold = drawing / lines
+		part.Hold = max(drawing/lines, ShortestHold)
 		parts := []Shot{}
 		for part.Part = 1; time.Duration(part.Part) <= lines; part.Part++ {
 			parts = append(parts, part)
