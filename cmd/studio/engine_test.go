@@ -2,37 +2,41 @@ package main
 
 import (
 	"bytes"
-	"compress/gzip"
 	"context"
 	"encoding/base64"
+	"encoding/json"
 	"fmt"
 	"os"
-	"slices"
+	"os/exec"
+	"path/filepath"
 	"testing"
 
 	"queenreel/cmd/studio/internal/engine"
+	"queenreel/draw/drawtest/browse"
 	"queenreel/trace/tracetest"
 )
 
-// One page does for both, since an engine takes long to start.
-func TestEngine(t *testing.T) {
-	tab := openEngine(t, "")
-	t.Run("saves", func(t *testing.T) { savesTheSameBytes(t, tab) })
-	t.Run("films", func(t *testing.T) { films(t, tab) })
-}
-
-// What the engine saves in a browser is what it saves here, which is what the command writes: see the tests of package engine.
-func savesTheSameBytes(t *testing.T, tab context.Context) {
+// What the engine saves in a browser is what it saves here, which is what the command writes: see the tests of package engine. Each kind of file is
+// saved once.
+func TestEngineSaves(t *testing.T) {
+	browses(t)
+	v := visitFile(t, theBuild(t).engine, "")
 	requests, err := os.ReadFile("internal/engine/testdata/savings.jsonl")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, request := range slices.Collect(bytes.Lines(requests)) {
-		if !tracetest.Full && i%6 > 0 { // the formats of a browser are those of the engine
+	saved := map[string]bool{}
+	for request := range bytes.Lines(requests) {
+		var wanted struct{ File string }
+		if err := json.Unmarshal(request, &wanted); err != nil {
+			t.Fatal(err)
+		}
+		if saved[wanted.File] {
 			continue
 		}
+		saved[wanted.File] = true
 		want := new(engine.Engine).Do(context.Background(), request, nil)
-		got := value[struct{ JSON, File string }](t, tab, fmt.Sprintf(`studio.call(%s).then(({json, files}) => ({
+		got := browse.Value[struct{ JSON, File string }](v.Tab, fmt.Sprintf(`studio.call(%s).then(({json, files}) => ({
 			json: JSON.stringify(json), file: files.file.toBase64()}))`, request))
 		file, err := base64.StdEncoding.DecodeString(got.File)
 		if err != nil {
@@ -46,7 +50,9 @@ func savesTheSameBytes(t *testing.T, tab context.Context) {
 
 // A film's data reach the player, and its pictures as images, also while the engine works on something else. Long work shows how far it has come, and the page goes on living beside it. It
 // can be stopped, and ends for a newer film; the engine is there again at once.
-func films(t *testing.T, tab context.Context) {
+func TestEngineFilms(t *testing.T) {
+	browses(t)
+	v := visitFile(t, theBuild(t).engine, "")
 	for _, c := range []struct{ what, script, want string }{
 		{"data", `film({queens: 6}).then(({json}) => [json.film.n, json.scenes.length, json.scenes[0].title, json.look.parts.map(p => p.name)].join('; '))`,
 			"6; 58; Place 6 queens so that none attacks another; board,tree"},
@@ -86,18 +92,111 @@ func films(t *testing.T, tab context.Context) {
 		{"a broken trace", `outcome(film({trace: '{"format":"queenreel-trace","version":1,"n":4}\n{"event":"place","at":[0,9]}\n'}))`, "refused|trace|trace.jsonl: The trace goes wrong at line 2: square 0,9 is off the board: rows and columns go from 0 to 3"},
 		{"workers", `String(workers)`, "3"},
 	} {
-		if got := value[string](t, tab, c.script); got != c.want {
-			t.Errorf("%s: %q, want %q", c.what, got, c.want)
-		}
+		v.Wants(c.what, c.script, c.want)
 	}
 }
 
-// The page takes no longer to fetch than a few photographs.
-func TestPageIsSmall(t *testing.T) {
-	page, _ := studioPage(t)
-	small := base64.StdEncoding.DecodedLen(len(packed(page, gzip.DefaultCompression)))
-	t.Logf("%d bytes, %d packed", len(page), small)
-	if small > 5_000_000 {
-		t.Errorf("the page has %d bytes, packed", small)
+// A panic in the engine is an error, and a fresh engine takes what comes next: here the page lacks a font.
+func TestPanics(t *testing.T) {
+	browses(t)
+	v := visitFile(t, theBuild(t).engine, "?damaged")
+	v.Wants("a page that lacks a font", `(async () => [(await outcome(studio.call({do: 'save', file: 'png', options: {lang: 'zh'}}))).slice(0, 8), await outcome(film({queens: 4})), workers].join())()`, "failed||,done,2")
+}
+
+// The page works within others that allow it nothing but scripts. TestEngines has others.
+func TestFramed(t *testing.T) {
+	browses(t)
+	path := filepath.Join(t.TempDir(), "course.html")
+	page := `<!doctype html><link rel="icon" href="data:,"><script>self.told = new Promise(f => { onmessage = e => f(e.data) })</script>
+		<iframe sandbox="allow-scripts" src="file://` + theBuild(t).engine + `"></iframe>`
+	if err := os.WriteFile(path, []byte(page), 0o666); err != nil {
+		t.Fatal(err)
 	}
+	browse.Open(t, "file://"+path).Wants("the pictures of the film in the frame", `told`, 7)
+}
+
+// compareFilm is a program for a page with the global film, which has an SVG, and its pictures: PNGs, and when they are shown. It stops the SVG
+// in the middle of each, and returns which do not look as their PNG: some 8 by 8 pixels have another color on average.
+const compareFilm = `
+	const pixels = async (url) => {
+		const image = new Image()
+		image.src = url
+		await image.decode()
+		const context = new OffscreenCanvas(image.width, image.height).getContext('2d')
+		context.drawImage(image, 0, 0)
+		return context.getImageData(0, 0, image.width, image.height)
+	}
+	const averages = ({width, height, data}) => {
+		const across = width >> 3, sums = new Float64Array(4 * across * (height >> 3))
+		for (let y = 0; y < height >> 3 << 3; y++)
+			for (let x = 0; x < 4 * (across << 3); x++)
+				sums[4 * ((y >> 3) * across + (x >> 5)) + x % 4] += data[4 * y * width + x] / 64
+		return sums
+	}
+	const wrong = []
+	for (const [i, {png, ms}] of film.pictures.entries()) {
+		const stop = '*{animation-play-state:paused!important;animation-delay:-' + ms + 'ms!important}</style>'
+		const svg = URL.createObjectURL(new Blob([film.svg.replace('</style>', stop)], {type: 'image/svg+xml'}))
+		const want = averages(await pixels('data:image/png;base64,' + png)), got = averages(await pixels(svg))
+		const off = want.reduce((most, v, j) => Math.max(most, Math.abs(v - got[j])), want.length == got.length ? 0 : 255)
+		if (off > 40) wrong.push('picture ' + (i + 1) + ' by ' + Math.round(off))
+	}
+	return wrong.join()`
+
+// From disk, in every engine: the page starts; in a page around them, frames of the studio's engine and of a film page show their films, which they
+// tell; and a film of shapes looks as its PNGs do, but for how edges are smoothed.
+func TestEngines(t *testing.T) {
+	browses(t)
+	built, folder := theBuild(t), t.TempDir()
+	in := func(name string) string { return filepath.Join(folder, name) }
+	film := exec.Command("go", "run", "queenreel/cmd/queenreel", "animate", "-n", "4", "-q", "-o", in("film.svg"), "-o", in("film.frames"), "-o", in("film.html"))
+	if out, err := film.CombinedOutput(); err != nil {
+		t.Fatalf("%s: %v", out, err)
+	}
+	read := func(name string) []byte { return tracetest.Must(os.ReadFile(in(name))) }
+	var list struct {
+		Frames []struct {
+			File string
+			Hold int `json:"hold_ms"`
+		}
+	}
+	if err := json.Unmarshal(read("film.frames/index.json"), &list); err != nil {
+		t.Fatal(err)
+	}
+	var pictures []map[string]any
+	start := 0
+	for _, f := range list.Frames {
+		pictures = append(pictures, map[string]any{"png": read("film.frames/" + f.File), "ms": start + f.Hold/2})
+		start += f.Hold
+	}
+	data, err := json.Marshal(map[string]any{"svg": string(read("film.svg")), "pictures": pictures})
+	if err != nil {
+		t.Fatal(err)
+	}
+	around := in("around.html")
+	if err := os.WriteFile(around, fmt.Appendf(nil, `<!doctype html><title>A lesson</title>
+		<script>self.told = []; addEventListener('message', e => told.push(e.data.subject ?? e.data)); self.film = %s</script>
+		<iframe src="film.html"></iframe><iframe src="file://%s"></iframe>`, data, built.engine), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	browse.Each(t, browse.Engines, func(t *testing.T, open func(url string) browse.Page) {
+		const first = "Step 1 of 14"
+		if got := open("file://" + built.studio + "#n=4")(`
+			for (let i = 0; i < 1000; i++) {
+				if (document.querySelector('.status .step')?.textContent === '` + first + `') return '` + first + `'
+				await new Promise((go) => setTimeout(go, 100))
+			}
+			return document.body.innerText`); got != first {
+			t.Errorf("it says %q", got)
+		}
+		p := open("file://" + around)
+		if told := p(`
+			for (let i = 0; i < 600 && !(told.includes(7) && told.includes('SPLICE.getState')); i++) await new Promise(go => setTimeout(go, 100))
+			return told.sort().join()`); told != "7,SPLICE.getState" {
+			t.Errorf("the frames tell %q", told)
+		}
+		if wrong := p(compareFilm); wrong != "" {
+			t.Errorf("shapes are other than the PNG: %s", wrong)
+		}
+	})
 }

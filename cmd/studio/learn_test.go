@@ -12,8 +12,8 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"queenreel/draw/drawtest/browse"
 	"queenreel/draw/story/words"
-	"queenreel/trace/tracetest"
 )
 
 // A pupil plays the cards by the rules of chess queens and by what the page asks: the names of squares and nodes, and the task.
@@ -41,7 +41,7 @@ func (p *pupil) line(row int) string {
 // look reads the page.
 func (p *pupil) look() {
 	p.queens, p.tried = nil, nil
-	for at, label := range value[[]string](p.T, p.tab, `$$('main .square').map(s => s.ariaLabel)`) {
+	for at, label := range browse.Value[[]string](p.Tab, `$$('main .square').map(s => s.ariaLabel)`) {
 		switch label {
 		case filled(p.Player.QueenOn, "at", p.name(at)):
 			p.queens = append(p.queens, at)
@@ -49,8 +49,8 @@ func (p *pupil) look() {
 			p.tried = append(p.tried, at)
 		}
 	}
-	p.nodes = value[[]string](p.T, p.tab, `$$('.branch').filter(b => b.checkVisibility()).map(b => b.ariaLabel)`)
-	p.task = value[string](p.T, p.tab, `$('.task').textContent`)
+	p.nodes = browse.Value[[]string](p.Tab, `$$('.branch').filter(b => b.checkVisibility()).map(b => b.ariaLabel)`)
+	p.task = browse.Value[string](p.Tab, `$('.task').textContent`)
 }
 
 // asks reports whether the task is one of these texts. Their line is then in row.
@@ -199,39 +199,39 @@ func (p *pupil) tap(at int, inTree bool) {
 	if inTree {
 		what = ".branch"
 	}
-	p.does(fmt.Sprintf(`$$('%s')[%d].click()`, what, at))
+	p.Run(fmt.Sprintf(`$$('%s')[%d].click()`, what, at))
 }
 
 // key presses a square, or a node of the tree, with the keyboard alone.
 func (p *pupil) key(at int, inTree bool) {
 	if inTree {
 		for range 30 {
-			if value[bool](p.T, p.tab, fmt.Sprintf(`document.activeElement == $$('.branch')[%d]`, at)) {
+			if browse.Value[bool](p.Tab, fmt.Sprintf(`document.activeElement == $$('.branch')[%d]`, at)) {
 				break
 			}
-			p.press(kb.Tab)
+			p.Press(kb.Tab)
 		}
 	} else {
 		const current = `$$('main .square').indexOf(document.activeElement)`
-		for i := 0; i < 60 && value[int](p.T, p.tab, current) < 0; i++ {
-			p.press(kb.Tab)
+		for i := 0; i < 60 && browse.Value[int](p.Tab, current) < 0; i++ {
+			p.Press(kb.Tab)
 		}
-		from := value[int](p.T, p.tab, current)
+		from := browse.Value[int](p.Tab, current)
 		for ; from/p.n < at/p.n; from += p.n {
-			p.press(kb.ArrowDown)
+			p.Press(kb.ArrowDown)
 		}
 		for ; from/p.n > at/p.n; from -= p.n {
-			p.press(kb.ArrowUp)
+			p.Press(kb.ArrowUp)
 		}
 		for ; from%p.n < at%p.n; from++ {
-			p.press(kb.ArrowRight)
+			p.Press(kb.ArrowRight)
 		}
 		for ; from%p.n > at%p.n; from-- {
-			p.press(kb.ArrowLeft)
+			p.Press(kb.ArrowLeft)
 		}
 	}
-	p.press(kb.Enter)
-	p.wants("a lost focus", `new Promise(r => requestAnimationFrame(() => setTimeout(r))).then(() => document.activeElement == document.body)`, "false")
+	p.Press(kb.Enter)
+	p.Wants("a lost focus", `new Promise(r => requestAnimationFrame(() => setTimeout(r))).then(() => document.activeElement == document.body)`, "false")
 }
 
 const replied = `$('.lesson .said').textContent`
@@ -258,7 +258,7 @@ func (p *pupil) play(card int, press func(at int, inTree bool), wrongs bool) {
 			}
 			ways += len(all)
 			list, _ := json.Marshal(all) // which numbers can be
-			for i, reply := range value[[]string](p.T, p.tab, fmt.Sprintf(`%s.map(at => ($$('%s')[at].click(), %s))`, list, of, replied)) {
+			for i, reply := range browse.Value[[]string](p.Tab, fmt.Sprintf(`%s.map(at => ($$('%s')[at].click(), %s))`, list, of, replied)) {
 				if !slices.Contains(p.truths(all[i], inTree), reply) {
 					p.Errorf("card %d, %q: %d is answered by %q; true is %q", card, p.task, all[i], reply, p.truths(all[i], inTree))
 				}
@@ -272,8 +272,8 @@ func (p *pupil) play(card int, press func(at int, inTree bool), wrongs bool) {
 		}
 		press(right[0], inTree)
 		p.found = append(p.found, right[0])
-		if !strings.HasSuffix(value[string](p.T, p.tab, `$('.lesson .said').className`), "right") {
-			p.Fatalf("card %d, %q: %d is right, and answered by %q", card, p.task, right[0], value[string](p.T, p.tab, replied))
+		if !strings.HasSuffix(browse.Value[string](p.Tab, `$('.lesson .said').className`), "right") {
+			p.Fatalf("card %d, %q: %d is right, and answered by %q", card, p.task, right[0], browse.Value[string](p.Tab, replied))
 		}
 	}
 	if wrongs && ways < 5 {
@@ -281,172 +281,161 @@ func (p *pupil) play(card int, press func(at int, inTree bool), wrongs bool) {
 	}
 }
 
-// The cards are played to their end by the rules alone, in each language, by taps and by keys; all that is wrong is answered by what is
-// true. The path then has its stars, and offers its next stop.
+// The cards are played to their end by the rules alone, in each language by taps, where all that is wrong is answered by what is true, and once
+// by keys. The path then has its stars, and offers its next stop.
 func TestLearn(t *testing.T) {
-	for i, l := range words.Languages() {
-		p := &pupil{judge: judge{4}, Language: l}
-		for j, way := range []struct {
-			press  func(at int, inTree bool)
-			wrongs bool
-		}{{p.tap, true}, {p.key, false}} {
-			if !paired(i, j) {
-				continue
+	browses(t)
+	for i, l := range append(words.Languages(), *words.Chinese()) {
+		keys := i == len(words.Languages())
+		t.Run(fmt.Sprint(l.Name, keys), func(t *testing.T) {
+			t.Parallel()
+			v := visit(t, "#lang="+l.Name, browse.Size(390, 844))
+			p := &pupil{visitor: v, judge: judge{4}, Language: l}
+			press := p.tap
+			if keys {
+				press = p.key
 			}
-			v := visit(t, "#lang="+l.Name, chromedp.EmulateViewport(390, 844))
-			p.visitor = v
 			for card := 1; card <= 5; card++ {
-				v.wants("the card", `$('.count').textContent.match(/\d/)[0] + document.documentElement.lang`, fmt.Sprint(card, l.Name))
-				p.play(card, way.press, way.wrongs)
-				v.wants("what stands done", `$$('.cards .done').length`, fmt.Sprint(card))
-				v.wants("where the focus is", `document.activeElement == $('.lesson .onward')`, "true")
+				v.Wants("the card", `$('.count').textContent.match(/\d/)[0] + document.documentElement.lang`, fmt.Sprint(card, l.Name))
+				p.play(card, press, !keys)
+				v.Wants("what stands done", `$$('.cards .done').length`, card)
+				v.Wants("where the focus is", `document.activeElement == $('.lesson .onward')`, true)
 				if card < 5 {
-					p.press(kb.Enter)
-					v.does(fmt.Sprintf(`await until(() => $('.count').textContent.startsWith('%d'))`, card+1))
+					p.Press(kb.Enter)
+					v.Run(fmt.Sprintf(`await until(() => $('.count').textContent.startsWith('%d'))`, card+1))
 				}
 			}
 			p.look()
 			if len(p.queens) != 4 || p.attacked(p.queens[0], p.queens[1:]) || p.attacked(p.queens[1], p.queens[2:]) || p.attacked(p.queens[2], p.queens[3:]) {
 				t.Errorf("the end is %v", p.queens)
 			}
-			v.wants("the next stop", `$('.lesson .onward').hash`, "#n=4&mode=watch&lang="+l.Name)
-			v.wants("the stars", `$('.path .stars').textContent`, "★★★")
-		}
+			v.Wants("the next stop", `$('.lesson .onward').hash`, "#n=4&mode=watch&lang="+l.Name)
+			v.Wants("the stars", `$('.path .stars').textContent`, "★★★")
+		})
 	}
 }
 
 // Show me does each card, which then has fewer stars; the cards that were done stay so, and back leads to the card before. It goes on with
 // the first card that was not done, which its link has, too.
 func TestLearnShows(t *testing.T) {
+	browses(t)
 	v := visit(t, "#card=1")
 	for card := 1; card <= 5; card++ {
-		v.does(fmt.Sprintf(`await until(() => $('.count').textContent.startsWith('%d')); while (button('Show me')) button('Show me').click()`, card))
+		v.Run(fmt.Sprintf(`await until(() => $('.count').textContent.startsWith('%d')); while (button('Show me')) button('Show me').click()`, card))
 		if card < 5 {
-			v.does(`$('.lesson .onward').click()`)
+			v.Run(`$('.lesson .onward').click()`)
 		}
 	}
-	v.wants("the star", `$('.path .stars').textContent + $('.path .stars').ariaLabel`, "★1 of 3 stars")
-	v.does(`history.back(); await until(() => $('.count').textContent.startsWith('4'))`)
-	v.wants("in Chinese", `speak('zh').then(() => $('.count').textContent + location.hash)`, "4 / 5 · "+words.Chinese().Studio.Learn.Back+"#lang=zh&card=4")
-	do(t, v.tab, chromedp.Reload())
-	value[string](t, v.tab, prelude)
-	v.wants("kept", `$$('.cards .done').length + $('.path .stars').textContent`, "5★")
-	v.does(`localStorage.setItem('queenreel-cards', '{"1":"done"}'); location.hash = ''`)
-	do(t, v.tab, chromedp.Reload())
-	value[string](t, v.tab, prelude)
-	v.does(`await until(() => $('.count').textContent.startsWith('2')); $('.share').open = true; await until(() => $('.linked input'))`)
-	v.wants("its link", `$('.linked input').value.split('#')[1]`, "card=2")
-	v.does(`$('.share').open = false; await press('Watch'); await idle()`)
-	v.wants("the address of another mode", `location.hash`, "#mode=watch")
-	v.does(`await press('Learn'); await until(() => $('.lesson').checkVisibility())`)
-	v.wants("back", `$('.count').textContent[0] + location.hash`, "2")
-	v.wants("its link, of a card without a tap", `$('.share').open = true, until(() => $('.linked input')?.value.match(/#card/)).then(() => $('.linked input').value.split('#')[1])`, "card=2")
-	v.does(`localStorage.clear()`)
+	v.Wants("the star", `$('.path .stars').textContent + $('.path .stars').ariaLabel`, "★1 of 3 stars")
+	v.Run(`history.back(); await until(() => $('.count').textContent.startsWith('4'))`)
+	v.Wants("in Chinese", `speak('zh').then(() => $('.count').textContent + location.hash)`, "4 / 5 · "+words.Chinese().Studio.Learn.Back+"#lang=zh&card=4")
+	v.Do(chromedp.Reload())
+	v.Wants("kept", `$$('.cards .done').length + $('.path .stars').textContent`, "5★")
+	v.Run(`localStorage.setItem('queenreel-cards', '{"1":"done"}'); location.hash = ''`)
+	v.Do(chromedp.Reload())
+	v.Run(`await until(() => $('.count').textContent.startsWith('2')); $('.share').open = true; await until(() => $('.linked input'))`)
+	v.Wants("its link", `$('.linked input').value.split('#')[1]`, "card=2")
+	v.Run(`$('.share').open = false; await press('Watch'); await idle()`)
+	v.Wants("the address of another mode", `location.hash`, "#mode=watch")
+	v.Run(`await press('Learn'); await until(() => $('.lesson').checkVisibility())`)
+	v.Wants("back", `$('.count').textContent[0] + location.hash`, "2")
+	v.Wants("its link, of a card without a tap", `$('.share').open = true, until(() => $('.linked input')?.value.match(/#card/)).then(() => $('.linked input').value.split('#')[1])`, "card=2")
 }
 
 // The page opens where its address says, and with Learn where it says nothing.
 func TestDoor(t *testing.T) {
+	browses(t)
 	v := visit(t, "#n=4")
-	for i, c := range []struct{ address, mode, written string }{
-		{"#n=4", "watch", "#n=4"},
-		{"#", "learn", ""},
-		{"#lang=zh", "learn", "#lang=zh"},
-		{"#dark", "learn", "#dark"},
-		{"#card=3&lang=en", "learn", ""},
-		{"#mode=watch", "watch", "#mode=watch"},
-		{"#mode=learn&n=5", "learn", "#n=5&mode=learn"},
-		{"#mode=predict&n=4", "predict", "#n=4&mode=predict"},
-		{"#mode=place&n=4", "place", "#n=4&mode=place"},
-		{"#mode=make&n=4", "make", "#n=4&mode=make"},
-		{"#mode=quiz&n=4", "quiz", "#n=4&mode=quiz"},
-		{"#n=4&theme=slate", "watch", "#n=4&theme=slate"},
-		{"#n=4&step=3", "watch", "#n=4&step=3"},
+	for _, c := range []struct{ address, mode string }{
+		{"#n=4", "watch"},
+		{"#", "learn"},
+		{"#lang=zh", "learn"},
+		{"#dark", "learn"},
+		{"#card=3&lang=en", "learn"},
+		{"#mode=watch", "watch"},
+		{"#mode=learn&n=5", "learn"},
+		{"#mode=predict&n=4", "predict"},
+		{"#mode=place&n=4", "place"},
+		{"#mode=make&n=4", "make"},
+		{"#mode=quiz&n=4", "quiz"},
+		{"#n=4&theme=slate", "watch"},
+		{"#n=4&step=3", "watch"},
 	} {
-		if i > 9 && !tracetest.Full { // other modes and films have been there
-			continue
-		}
-		v.does(fmt.Sprintf(`location.hash = %q; await until(() => document.documentElement.dataset.mode == %q); await idle()`, c.address, c.mode))
-		v.wants(c.address, `[$('.lesson').checkVisibility(), $('.film').checkVisibility(), $('.modes [aria-current]')?.textContent == 'Learn' || $('.modes [aria-current]')?.textContent == '入门', $('.faults').textContent]`,
+		v.Run(fmt.Sprintf(`location.hash = %q; await until(() => document.documentElement.dataset.mode == %q); await idle()`, c.address, c.mode))
+		v.Wants(c.address, `[$('.lesson').checkVisibility(), $('.film').checkVisibility(), ['Learn', '入门'].includes($('.modes [aria-current]')?.textContent), $('.faults').textContent]`,
 			fmt.Sprint(c.mode == "learn", ",", c.mode != "learn", ",", c.mode == "learn", ","))
 	}
-	v.does(`await go('#n=5'); await press('Learn'); await until(() => $('.lesson').checkVisibility())`)
-	v.wants("the address of a mode that was chosen", `location.hash`, "#n=5&mode=learn")
-	v.does(`await press('Watch'); await idle()`)
-	v.wants("and back", `location.hash + $('.step').textContent`, "#n=5Step 1 of 7")
+	v.Run(`await go('#n=5'); await press('Learn'); await until(() => $('.lesson').checkVisibility())`)
+	v.Wants("the address of a mode that was chosen", `location.hash`, "#n=5&mode=learn")
+	v.Run(`await press('Watch'); await idle()`)
+	v.Wants("and back", `location.hash + $('.step').textContent`, "#n=5Step 1 of 7")
 	const head = `document.title + '|' + $('[name=description]').content.split(',')[0]`
-	v.wants("what its film is called", head, "5 queens · backtrack · Queenreel|A film of the search for 5 queens by backtrack")
-	v.does(`await go('#lang=zh')`)
+	v.Wants("what its film is called", head, "5 queens · backtrack · Queenreel|A film of the search for 5 queens by backtrack")
+	v.Run(`await go('#lang=zh')`)
 	zh := words.Chinese().Studio.Facts
-	v.wants("what the page is called", head, zh.Title+"|"+zh.Description)
+	v.Wants("what the page is called", head, zh.Title+"|"+zh.Description)
 }
 
 // Learn needs no engine, and no storage.
 func TestLearnAlone(t *testing.T) {
-	tab := openPage(t, lightWithScript(t, `
-		Object.defineProperty(self, 'localStorage', { get() { throw new DOMException('no', 'SecurityError') } })
-	`), chromedp.EmulateViewport(1280, 800))
-	v := &visitor{t, tab}
-	value[string](t, tab, prelude)
-	v.does(`await until(() => button('Show me')); while (button('Show me')) button('Show me').click()`)
-	v.wants("a card", `$$('.cards .done').length + $('.tongues').value`, "1English")
-	v.wants("no stars", `$$('.path .stars').length + $('.path').textContent.slice(0, 5)`, "0Learn")
-	v.does(`await speak('zh')`)
-	v.wants("in Chinese", `$('h2').textContent`, words.Chinese().Studio.Learn.RuleTitle)
-	v.wants("nothing wrong", `$('.faults').textContent + $('.work').checkVisibility()`, "false")
+	browses(t)
+	v := visitFile(t, theBuild(t).light, "", engineless, browse.First(`Object.defineProperty(self, 'localStorage', { get() { throw new DOMException('no', 'SecurityError') } })`))
+	v.Run(`await until(() => button('Show me')); while (button('Show me')) button('Show me').click()`)
+	v.Wants("a card", `$$('.cards .done').length + $('.tongues').value`, "1English")
+	v.Wants("no stars", `$$('.path .stars').length + $('.path').textContent.slice(0, 5)`, "0Learn")
+	v.Run(`await speak('zh')`)
+	v.Wants("in Chinese", `$('h2').textContent`, words.Chinese().Studio.Learn.RuleTitle)
+	v.Wants("nothing wrong", `$('.faults').textContent + $('.work').checkVisibility()`, "false")
 }
 
 // Board, question, task, answer and buttons are seen at once on phones, with squares for thumbs; nothing is wider than the page.
 func TestLearnFits(t *testing.T) {
-	v := visit(t, "#card=1")
-	for i, size := range [][2]int64{{390, 844}, {844, 390}, {1280, 800}} {
-		for j, l := range words.Languages() {
-			if !paired(i, j) {
-				continue
-			}
-			do(t, v.tab, chromedp.EmulateViewport(size[0], size[1]))
-			for card := 1; card <= 5; card++ {
-				what := fmt.Sprint(size, l.Name, ", card ", card)
-				v.does(fmt.Sprintf(`location.hash = '#card=%d&lang=%s'; await until(() => $('.count').textContent.startsWith('%[1]d'))`, card, l.Name))
-				for i := 0; i < 8 && value[bool](t, v.tab, `Boolean($('.lesson .strong'))`); i++ {
-					v.does(`$$('main .square')[15].click(); scrollTo(0, 0)`)
-					v.wants(what, `[$('.slate'), $('.branches'), $('.ask'), $('.lesson .said'), $('.lesson .doings')].filter(e => e.checkVisibility()).filter(e => {
-						const r = e.getBoundingClientRect()
-						return r.top < 0 || r.bottom > innerHeight || r.right > innerWidth
-					}).map(e => e.className)`, "")
-					v.wants(what+": thumbs", `$$('main .square, .lesson button, .onward, .skip').filter(e => e.checkVisibility()).filter(e => { const r = e.getBoundingClientRect(), more = e.matches('.branch') ? 8 : 0; return r.width + more < 43.5 || r.height + more < 43.5 }).map(e => e.className + e.textContent)`, "")
-					v.does(`$('.lesson .strong').click()`)
+	browses(t)
+	for _, size := range [][2]int64{{390, 844}, {844, 390}, {1280, 800}} {
+		t.Run(fmt.Sprint(size), func(t *testing.T) {
+			t.Parallel()
+			v := visit(t, "#card=1", browse.Size(size[0], size[1]))
+			for _, l := range words.Languages() {
+				for card := 1; card <= 5; card++ {
+					what := fmt.Sprint(l.Name, ", card ", card)
+					v.Run(fmt.Sprintf(`location.hash = '#card=%d&lang=%s'; await until(() => $('.count').textContent.startsWith('%[1]d'))`, card, l.Name))
+					for i := 0; i < 8 && browse.Value[bool](v.Tab, `Boolean($('.lesson .strong'))`); i++ {
+						v.Run(`$$('main .square')[15].click(); scrollTo(0, 0)`)
+						v.Wants(what, `[$('.slate'), $('.branches'), $('.ask'), $('.lesson .said'), $('.lesson .doings')].filter(e => e.checkVisibility()).filter(e => {
+							const r = e.getBoundingClientRect()
+							return r.top < 0 || r.bottom > innerHeight || r.right > innerWidth
+						}).map(e => e.className)`, "")
+						v.Wants(what+": thumbs", `$$('main .square, .lesson button, .onward, .skip').filter(e => e.checkVisibility()).filter(e => {
+							const r = e.getBoundingClientRect(), more = e.matches('.branch') ? 8 : 0
+							return r.width + more < 43.5 || r.height + more < 43.5
+						}).map(e => e.className + e.textContent)`, "")
+						v.Run(`$('.lesson .strong').click()`)
+					}
+					v.Wants(what+": width", `document.scrollingElement.scrollWidth`, size[0])
 				}
-				v.wants(what+": width", `document.scrollingElement.scrollWidth`, fmt.Sprint(size[0]))
+				v.Run(`localStorage.clear()`)
 			}
-			v.does(`localStorage.clear()`)
-		}
+		})
 	}
 }
 
 // A film that was seen to its end is a stop done, and one that was left out is not; each stop opens by its link, and offers the next.
 func TestPath(t *testing.T) {
+	browses(t)
 	v := visit(t, "#mode=learn")
-	v.does(`localStorage.clear()`)
-	for i, address := range value[[]string](t, v.tab, `$$('.path a').map(a => a.hash)`) {
-		if !paired(i, 2) { // TestDoor opens the others' modes
-			continue
-		}
-		v.does(fmt.Sprintf(`location.hash = %q; await until(() => document.documentElement.dataset.mode == (%[1]q.match(/mode=(\w+)/)[1])); await idle()`, address))
-		v.wants(address, `$('.faults').textContent`, "")
+	for _, address := range browse.Value[[]string](v.Tab, `$$('.path a').map(a => a.hash)`) {
+		v.Run(fmt.Sprintf(`location.hash = %q; await until(() => document.documentElement.dataset.mode == (%[1]q.match(/mode=(\w+)/)[1])); await idle()`, address))
+		v.Wants(address, `$('.faults').textContent`, "")
 	}
 	for address, stop := range map[string]string{"#n=4": "watch", "#n=8&rivals=backtrack,propagate": "race", "#n=5": ""} {
-		if stop == "race" && !tracetest.Full { // it takes long
-			continue
-		}
 		const stars = `Object.keys(JSON.parse(localStorage.getItem('queenreel-path') ?? '{}'))`
-		v.does(fmt.Sprintf(`await go(%q); localStorage.clear(); $('.last').click(); await painted()`, address))
-		v.wants(address+", its end", `Boolean($('.onward')) + `+stars, fmt.Sprint(stop != ""))
-		v.does(`$('.back').click(); await painted()`)
-		v.wants(address+", before its end", `Boolean($('.onward'))`, "false")
-		v.does(`$('.forward').click(); await painted()`)
-		if has := value[[]string](t, v.tab, stars); len(has) > 0 != (stop != "") {
+		v.Run(fmt.Sprintf(`await go(%q); localStorage.clear(); $('.last').click(); await painted()`, address))
+		v.Wants(address+", its end", `Boolean($('.onward')) + `+stars, stop != "")
+		v.Run(`$('.back').click(); await painted()`)
+		v.Wants(address+", before its end", `Boolean($('.onward'))`, false)
+		v.Run(`$('.forward').click(); await painted()`)
+		if has := browse.Value[[]string](v.Tab, stars); len(has) > 0 != (stop != "") {
 			t.Errorf("%s gives stars for %v", address, has)
 		}
 	}
-	v.does(`localStorage.clear()`)
 }

@@ -1,150 +1,28 @@
 package main
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
 
-	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"queenreel/draw/drawtest/browse"
 	"queenreel/draw/reel"
 	"queenreel/draw/story/words"
+	"queenreel/draw/theme"
 )
-
-// A visitor uses the studio as people do: by what is on the page.
-type visitor struct {
-	*testing.T
-	tab context.Context
-}
-
-// prelude is what scripts of a visitor use.
-const prelude = `
-	self.$ = s => document.querySelector(s)
-	self.$$ = s => [...document.querySelectorAll(s)]
-	self.until = async (holds, what) => {
-		for (const end = performance.now() + 60e3; !holds();) {
-			if (performance.now() > end) throw new Error('never: ' + (what ?? holds))
-			await new Promise(go => setTimeout(go, 10))
-		}
-	}
-	self.painted = () => until(() => $('canvas.picture')?.ariaBusy == 'false', 'a picture')
-	self.idle = () => until(() => $('.lesson .ask')?.checkVisibility() || $('main').ariaBusy == 'false' && $('[data-picture]')).then(() => $('.film').checkVisibility() && painted())
-	self.field = name => $$('.field, .sheet fieldset').find(f => f.firstChild.textContent == name)?.querySelector('select, :checked, input')
-	self.set = async (name, value) => {
-		const control = field(name)
-		control.closest('.menu').open = true
-		if (control.type == 'radio') control.closest('fieldset').querySelector('[value=' + value + ']').click()
-		else {
-			control.value = value
-			control.dispatchEvent(new Event('change'))
-		}
-		await idle()
-	}
-	self.shown = () => $('.shown summary').textContent
-	self.button = text => $$('button').find(b => b.textContent == text && b.checkVisibility())
-	self.press = async text => {
-		await until(() => button(text), 'a button ' + text)
-		button(text).click()
-	}
-	self.speak = async lang => {
-		$('.tongues').selectedIndex = [...$('.tongues').options].findIndex(o => o.lang == lang)
-		$('.tongues').dispatchEvent(new Event('change'))
-		await until(() => document.documentElement.lang == lang, lang)
-	}
-	self.go = async hash => {
-		const followed = new Promise(then => addEventListener('hashchange', then, { once: true }))
-		location.hash = hash
-		await followed
-		const lang = new URLSearchParams(hash.slice(1)).get('lang') ?? 'en'
-		await until(() => document.documentElement.lang == lang, lang)
-		await idle()
-	}
-	self.drop = async (name, ...parts) => {
-		const files = new DataTransfer()
-		files.items.add(new File(parts, name))
-		document.dispatchEvent(new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true }))
-	}
-
-	self.pick = at => $$('main .square')[at].click()
-	self.said = () => $$('.said p').map(p => p.textContent).join(' | ')
-	self.answer = text => button(text).click()
-	self.acted = () => until(() => $('.own')?.ariaBusy == 'false').then(painted)
-	self.kind = async name => { // of files in Make
-		$$('.kinds button').find(b => b.textContent == name).click()
-		await until(() => $('.files span').textContent)
-	}
-	self.ready = async () => { // what the mode shows is there
-		const { mode } = document.documentElement.dataset
-		if (mode == 'place') await until(said).then(acted)
-		if (mode == 'make') await until(() => $('.files span').textContent)
-		if (!['watch', 'make'].includes(mode)) await until(() => $$('main .square').length && said())
-	}
-	'ready'`
-
-// visit opens the studio at an address, such as ?mode=predict#n=6, and waits for its film.
-func visit(t *testing.T, address string, before ...action) *visitor {
-	t.Helper()
-	if testing.Short() {
-		t.Skip("it builds the studio, and starts a browser")
-	}
-	needsBrowser(t)
-	pages, err := built()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := keeper(); err != nil {
-		t.Fatal(err)
-	}
-	before = append([]action{chromedp.EmulateViewport(1280, 800), colors("light")}, before...)
-	v := &visitor{t, openPage(t, pages.kept+address, before...)}
-	value[string](t, v.tab, prelude)
-	v.does(`await idle()`)
-	return v
-}
-
-// wants fails the test unless a script, which may be a promise, has a value.
-func (v *visitor) wants(what, script, want string) {
-	v.Helper()
-	if got := value[string](v.T, v.tab, `(async () => String(await (`+script+`)))()`); got != want {
-		v.Errorf("%s: got %q, want %q", what, got, want)
-	}
-}
-
-// does runs statements.
-func (v *visitor) does(script string) {
-	v.Helper()
-	value[string](v.T, v.tab, `(async () => { `+script+`; return '' })()`)
-}
-
-// press presses keys.
-func (v *visitor) press(keys ...string) {
-	for _, key := range keys {
-		do(v.T, v.tab, chromedp.KeyEvent(key))
-	}
-}
-
-// colors has the browser prefer light or dark pages.
-func colors(scheme string) action {
-	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
-		_, err := cdp.Call(ctx, t, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-			Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}},
-		})
-		return err
-	})
-}
 
 // Each setting changes the film at once and stands in the address, from which another visitor gets the same.
 func TestSettings(t *testing.T) {
+	browses(t)
 	v := visit(t, "#n=5")
 	w := words.English.Studio.Watch
-	v.wants("the solvers", `$$('.shown .choice input').map(o => o.value)`, strings.Join(reel.SolverNames(), ","))
+	v.Wants("the solvers", `$$('.shown .choice input').map(o => o.value)`, strings.Join(reel.SolverNames(), ","))
 	steps := `$('.status .step').textContent.split(' of ')[1]`
-	v.wants("the film of 5 queens", steps, "7")
+	v.Wants("the film of 5 queens", steps, "7")
 	for _, c := range []struct{ label, value, script, want, address string }{
 		{w.Show, "all", steps, "108", "#n=5&all"},
 		{w.Show, "", steps, "7", "#n=5"},
@@ -159,61 +37,59 @@ func TestSettings(t *testing.T) {
 		{w.Pace, "fast", `$('.time').textContent.split(' / ')[1] < '0:30'`, "true", "#n=6&labels=index&pace=fast"},
 		{w.By, "column", `$('.first').click(), $('.forward').click(), $('.title').textContent.slice(0, 6)`, "Column", "#n=6&by=column&labels=index&pace=fast"},
 	} {
-		v.does(fmt.Sprintf(`await set(%q, %q)`, c.label, c.value))
-		v.wants(c.label+" "+c.value, c.script, c.want)
-		v.wants("the address", `location.hash.replace(/&step=\d+/, '')`, c.address)
+		v.Run(fmt.Sprintf(`await set(%q, %q)`, c.label, c.value))
+		v.Wants(c.label+" "+c.value, c.script, c.want)
+		v.Wants("the address", `location.hash.replace(/&step=\d+/, '')`, c.address)
 	}
-	v.wants("no message", `$('.faults').textContent`, "")
+	v.Wants("no message", `$('.faults').textContent`, "")
 }
 
 // The address keeps how a film is played; a film that ends stays so, and a reader who wants nothing to move sees nothing move.
 func TestPlays(t *testing.T) {
+	browses(t)
 	v := visit(t, "#n=4")
-	v.wants("no repeat", `$('.loop').ariaPressed`, "false")
-	v.does(`$('.speed').value = 2; $('.speed').dispatchEvent(new Event('change', { bubbles: true })); $('.loop').click(); $('.pauses').click(); await until(() => location.hash.includes('stops'))`)
-	v.wants("the address", `location.hash`, "#n=4&speed=2&loop&stops")
-	v.does(`await set('Show', 'all')`)
-	v.wants("another film", `[$('.speed').value, $('.loop').ariaPressed, $('.pauses').checked]`, "2,true,true")
+	v.Wants("no repeat", `$('.loop').ariaPressed`, "false")
+	v.Run(`$('.speed').value = 2; $('.speed').dispatchEvent(new Event('change', { bubbles: true })); $('.loop').click(); $('.pauses').click(); await until(() => location.hash.includes('stops'))`)
+	v.Wants("the address", `location.hash`, "#n=4&speed=2&loop&stops")
+	v.Run(`await set('Show', 'all')`)
+	v.Wants("another film", `[$('.speed').value, $('.loop').ariaPressed, $('.pauses').checked]`, "2,true,true")
 	v = visit(t, "#n=4&speed=2&loop&stops&step=3")
-	v.wants("when it is opened again", `[$('.speed').value, $('.loop').ariaPressed, $('.pauses').checked, $('.step').textContent]`, "2,true,true,Step 3 of 14")
-	v.does(`await go('#n=4&play')`)
-	v.wants("played", `until(() => $('.film').className.includes('playing')).then(() => $('.speed').value)`, "1")
-	do(t, v.tab, chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
-		_, err := cdp.Call(ctx, t, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-			Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}},
-		})
-		return err
-	}))
-	v.does(`await go('#n=5&play')`)
-	v.wants("nothing moves", `new Promise(go => setTimeout(go, 300)).then(() => $('.film').className.includes('playing'))`, "false")
+	v.Wants("when it is opened again", `[$('.speed').value, $('.loop').ariaPressed, $('.pauses').checked, $('.step').textContent]`, "2,true,true,Step 3 of 14")
+	v.Run(`await go('#n=4&play')`)
+	v.Wants("played", `until(() => $('.film').className.includes('playing')).then(() => $('.speed').value)`, "1")
+	v.Do(browse.Media("prefers-reduced-motion: reduce"))
+	v.Run(`await go('#n=5&play')`)
+	v.Wants("nothing moves", `new Promise(go => setTimeout(go, 300)).then(() => $('.film').className.includes('playing'))`, "false")
 }
 
 // A change of looks keeps the step, and one of the search does not. Keys go to the film, unless a setting is being changed.
 func TestSteps(t *testing.T) {
+	browses(t)
 	v := visit(t, "#n=6&step=21")
 	at := `$('.step').textContent`
-	v.wants("the step of the address", at, "Step 21 of 58")
-	v.does(`await set('Pace', 'fast')`)
-	v.wants("another pace", at, "Step 21 of 58")
-	v.does(`await set('Show', 'all')`)
-	v.wants("all solutions", at, "Step 21 of 306")
-	v.does(`await set('Solver', 'forward')`)
-	v.wants("another solver", at+`.slice(0, 9)`, "Step 1 of")
-	do(t, v.tab, chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowRight))
-	v.wants("arrows", at+`.slice(0, 9)`, "Step 3 of")
-	v.does(`field('Board').focus()`)
-	do(t, v.tab, chromedp.KeyEvent(kb.ArrowUp))
-	v.wants("in a number", `until(() => field('Board').value == 7 && location.hash.startsWith('#n=7')).then(idle).then(() => `+at+`.slice(0, 9))`, "Step 1 of")
+	v.Wants("the step of the address", at, "Step 21 of 58")
+	v.Run(`await set('Pace', 'fast')`)
+	v.Wants("another pace", at, "Step 21 of 58")
+	v.Run(`await set('Show', 'all')`)
+	v.Wants("all solutions", at, "Step 21 of 306")
+	v.Run(`await set('Solver', 'forward')`)
+	v.Wants("another solver", at+`.slice(0, 9)`, "Step 1 of")
+	v.Press(kb.ArrowRight, kb.ArrowRight)
+	v.Wants("arrows", at+`.slice(0, 9)`, "Step 3 of")
+	v.Run(`field('Board').focus()`)
+	v.Press(kb.ArrowUp)
+	v.Wants("in a number", `until(() => field('Board').value == 7 && location.hash.startsWith('#n=7')).then(idle).then(() => `+at+`.slice(0, 9))`, "Step 1 of")
 }
 
 // The address says what is shown; what cannot be is refused in words, and runs nothing.
 func TestAddress(t *testing.T) {
+	browses(t)
 	v := visit(t, "#n=4&step=first-backtrack")
-	v.wants("a mark", `$('.title').textContent`, "Row 2 has no safe square")
-	v.does(`await set('Board', 5); await set('Solver', 'dlx'); history.back(); await until(() => field('Solver').value == 'backtrack'); await idle()`)
-	v.wants("back", `location.hash + field('Board').value + $('.status .step').textContent.split(' of ')[1]`, "#n=557")
-	v.does(`location.hash = '#n=6'; $('.darkness').click(); await until(() => $('.step').textContent == 'Step 1 of 58'); await idle()`) // before the new address is followed
-	v.does(`$$(".menu").forEach(m => { m.open = false })`)
+	v.Wants("a mark", `$('.title').textContent`, "Row 2 has no safe square")
+	v.Run(`await set('Board', 5); await set('Solver', 'dlx'); history.back(); await until(() => field('Solver').value == 'backtrack'); await idle()`)
+	v.Wants("back", `location.hash + field('Board').value + $('.status .step').textContent.split(' of ')[1]`, "#n=557")
+	v.Run(`location.hash = '#n=6'; $('.darkness').click(); await until(() => $('.step').textContent == 'Step 1 of 58'); await idle()`) // before the new address is followed
+	v.Run(`$$(".menu").forEach(m => { m.open = false })`)
 	for _, c := range []struct {
 		hash string
 		says []string // one sentence for each mistake
@@ -233,31 +109,33 @@ func TestAddress(t *testing.T) {
 		{"#" + strings.Repeat("n=6&", 2001), []string{"The address has “n=6&n=6&"}},
 	} {
 		says, _ := json.Marshal(c.says) // which strings can be
-		v.does(fmt.Sprintf(`location.hash = %q; await until(() => $('.faults').textContent.startsWith(%q), $('.faults').textContent); await idle()`, c.hash, c.says[0]))
-		v.wants(c.hash, fmt.Sprintf(`%s.filter((says, i) => !$$('.faults p')[i]?.textContent.startsWith(says)).join() + $$('.faults p').length + document.images.length`, says), fmt.Sprintf("%d0", len(c.says)))
+		v.Run(fmt.Sprintf(`location.hash = %q; await until(() => $('.faults').textContent.startsWith(%q), $('.faults').textContent); await idle()`, c.hash, c.says[0]))
+		v.Wants(c.hash, fmt.Sprintf(`%s.filter((says, i) => !$$('.faults p')[i]?.textContent.startsWith(says)).join() + $$('.faults p').length + document.images.length`, says), fmt.Sprintf("%d0", len(c.says)))
 	}
-	v.does(`$('.compare').open = true; location.hash = '#n=4&rivals=dlx'; await until(() => $('.fault')?.textContent.includes('choose 2'), 'a refusal of one rival'); location.hash = '#n=5'; await until(() => !$('.fault'), 'no refusal')`)
-	v.does(`location.hash = '#n=6&fixed=0,2,4,1,3&queen=1'; await until(() => $('.faults').textContent.includes('“queen”')); await idle()`)
-	v.does(`location.hash = '#n=6&fixed=0,1'; await until(() => $('.faults').textContent.includes('attack'), 'a refusal of the engine')`)
-	v.does(`$('.shown').open = true; field('Board').value = 65; field('Board').dispatchEvent(new Event('change'))`)
-	v.wants("beside the field", `$('.fault').parentNode.firstChild.textContent + field('Board').ariaInvalid`, "Boardtrue")
+	v.Run(`$('.compare').open = true; location.hash = '#n=4&rivals=dlx'; await until(() => $('.fault')?.textContent.includes('choose 2'), 'a refusal of one rival'); location.hash = '#n=5'; await until(() => !$('.fault'), 'no refusal')`)
+	v.Run(`location.hash = '#n=6&fixed=0,2,4,1,3&queen=1'; await until(() => $('.faults').textContent.includes('“queen”')); await idle()`)
+	v.Run(`location.hash = '#n=6&fixed=0,1'; await until(() => $('.faults').textContent.includes('attack'), 'a refusal of the engine')`)
+	v.Run(`$('.shown').open = true; field('Board').value = 65; field('Board').dispatchEvent(new Event('change'))`)
+	v.Wants("beside the field", `$('.fault').parentNode.firstChild.textContent + field('Board').ariaInvalid`, "Boardtrue")
 }
 
 // A page that embeds the studio in one mode gets that and no more.
 func TestEmbedded(t *testing.T) {
+	browses(t)
 	v := visit(t, "?mode=watch&n=4")
-	v.wants("the film", `$('.status .step').textContent`, "Step 1 of 14")
-	v.wants("what is hidden", `['.modes', '.bar', '.ways'].map(s => $(s).checkVisibility())`, "false,false,false")
+	v.Wants("the film", `$('.status .step').textContent`, "Step 1 of 14")
+	v.Wants("what is hidden", `['.modes', '.bar', '.ways'].map(s => $(s).checkVisibility())`, "false,false,false")
 }
 
 // The page speaks the language that is chosen, all of it, and keeps the step.
 func TestStudioSpeaks(t *testing.T) {
+	browses(t)
 	v := visit(t, "#n=6&step=3")
 	zh := words.Chinese().Studio
-	v.does(`await speak('zh'); await until(() => $('.title').textContent.includes('行')); await idle()`)
-	v.wants("modes", `$$('.modes button').map(b => b.textContent)`, strings.Join([]string{zh.Page.Learn, zh.Page.Watch, zh.Page.Solve, zh.Page.Make}, ","))
-	v.wants("the step", `$('.step').textContent.match(/\d+/g)`, "3,58")
-	v.wants("the address", `location.hash`, "#n=6&lang=zh&step=3")
+	v.Run(`await speak('zh'); await until(() => $('.title').textContent.includes('行')); await idle()`)
+	v.Wants("modes", `$$('.modes button').map(b => b.textContent)`, strings.Join([]string{zh.Page.Learn, zh.Page.Watch, zh.Page.Solve, zh.Page.Make}, ","))
+	v.Wants("the step", `$('.step').textContent.match(/\d+/g)`, "3,58")
+	v.Wants("the address", `location.hash`, "#n=6&lang=zh&step=3")
 	english := `[...document.querySelectorAll('header, .bar, main')].flatMap(e => {
 		const texts = []
 		for (const walk = document.createTreeWalker(e, NodeFilter.SHOW_TEXT); walk.nextNode();) {
@@ -266,20 +144,343 @@ func TestStudioSpeaks(t *testing.T) {
 		}
 		return texts
 	})`
-	v.wants("English in Watch", english, "")
-	v.does(fmt.Sprintf(`await press(%q); await ready()`, zh.Page.Make))
-	v.wants("English in Make", english+`.filter(text => !/WebP|ffmpeg/.test(text))`, "")
-	v.does(`await speak('en'); await idle()`)
-	v.wants("modes again", `$('.modes button').textContent`, "Learn")
+	v.Wants("English in Watch", english, "")
+	v.Run(fmt.Sprintf(`await press(%q); await ready()`, zh.Page.Make))
+	v.Wants("English in Make", english+`.filter(text => !/WebP|ffmpeg/.test(text))`, "")
+	v.Run(`await speak('en'); await idle()`)
+	v.Wants("modes again", `$('.modes button').textContent`, "Learn")
 }
 
 // Light and dark follow the reader and the button; the film's theme follows the page, unless it is chosen.
 func TestDark(t *testing.T) {
-	v := visit(t, "#n=4", colors("dark"))
+	browses(t)
+	v := visit(t, "#n=4", browse.Media("prefers-color-scheme: dark"))
 	ground := `getComputedStyle(document.documentElement).getPropertyValue('--ground') + getComputedStyle($('.film .stage')).getPropertyValue('--ground')`
-	v.wants("a reader who likes it dark", ground, "#15181e#15181e")
-	v.does(`$('.darkness').click(); await idle()`)
-	v.wants("the button", ground+` + location.hash`, "#fbfaf7#fbfaf7#n=4&dark=0")
-	v.does(`$('.darkness').click(); await idle(); await set('Theme', 'slate')`)
-	v.wants("a theme that was chosen", ground+` + location.hash`, "#15181e#f7f9fb#n=4&theme=slate&dark")
+	v.Wants("a reader who likes it dark", ground, "#15181e#15181e")
+	v.Run(`$('.darkness').click(); await idle()`)
+	v.Wants("the button", ground+` + location.hash`, "#fbfaf7#fbfaf7#n=4&dark=0")
+	v.Run(`$('.darkness').click(); await idle(); await set('Theme', 'slate')`)
+	v.Wants("a theme that was chosen", ground+` + location.hash`, "#15181e#f7f9fb#n=4&theme=slate&dark")
+}
+
+// One button says what is shown, also of a trace, which has a board and a solver of its own. Searches are compared by their sentences: one
+// more, or one less, down to one and up to four.
+func TestCompares(t *testing.T) {
+	browses(t)
+	v := visit(t, "#n=5&all")
+	tick := func(name, shown, address string) {
+		t.Helper()
+		v.Run(`$('.compare [value="` + name + `"]').click(); await idle()`)
+		v.Wants("after "+name, `shown()`, shown)
+		v.Wants("the address after "+name, `location.hash`, address)
+	}
+	v.Wants("one search", `shown()`, "5 queens · backtrack · all solutions")
+	v.Wants("a sentence", `$('.compare .choice').textContent`, "backtrackrow by row, columns from left to right")
+	tick("dlx", "5 queens · backtrack, dlx · all solutions", "#n=5&rivals=backtrack,dlx&all")
+	v.Wants("the boards", `$('.film').className.includes('compared')`, "true")
+	tick("cdcl", "5 queens · backtrack, dlx, cdcl · all solutions", "#n=5&rivals=backtrack,dlx,cdcl&all")
+	tick("forward", "5 queens · backtrack, dlx, cdcl, forward · all solutions", "#n=5&rivals=backtrack,dlx,cdcl,forward&all")
+	v.Wants("no fifth", `$$('.compare :enabled:not(button, :checked, fieldset)').length`, "0")
+	tick("backtrack", "5 queens · dlx, cdcl, forward · all solutions", "#n=5&rivals=dlx,cdcl,forward&all")
+	tick("cdcl", "5 queens · dlx, forward · all solutions", "#n=5&rivals=dlx,forward&all")
+	tick("forward", "5 queens · dlx · all solutions", "#n=5&solver=dlx&all")
+	v.Wants("the last one stays", `$('.compare :checked').disabled`, "true")
+
+	v.Run(`await go('#n=6&mode=place&acts=0.1_1.3_2.5_3.0_4.2_5.4')`)
+	v.Wants("by hand", `shown()`, "6 queens")
+	v.Run(`await press('Watch'); await idle(); $('.compare [value=""]').click(); await idle()`)
+	v.Wants("the queens that one placed", `shown() + location.hash`, "6 queens · backtrack, by hand#n=6&solver=backtrack&own=trace")
+	v.Run(`$('.compare [value=backtrack]').click(); await idle()`)
+	v.Wants("and no other", `shown()`, "6 queens · by hand · trace by hand.jsonl")
+	v.Run(`await set('Solver', 'dlx')`)
+	v.Wants("a solver again", `shown()`, "6 queens · dlx")
+	v.Run(`await drop('bare.jsonl', '` + tinyTrace + `'.replace(',"solver":"mine"', '')); await until(() => shown().includes('bare')); await idle()`)
+	v.Wants("a trace of no solver", `shown()`, "5 queens · trace bare.jsonl")
+}
+
+// Fixed queens are set by taps and taken away by them; what they attack cannot be chosen. The address has them as the command does.
+func TestFixedQueens(t *testing.T) {
+	browses(t)
+	v := visit(t, "#n=6&fixed=,3,,0")
+	queens := `$$('.fixed .square').map(s => s.ariaLabel).filter(name => name.includes('queen')).map(name => name.slice(0, 2))`
+	v.Wants("columns, with gaps", queens, "d5,a3")
+	v.Run(`self.tap = async name => { $('.fixed [aria-label^=' + name + ']').click(); await idle() }; $('.shown').open = true; await tap('b6')`)
+	v.Wants("a queen more", queens+` + location.hash`, "b6,d5,a3#n=6&fixed=b6,d5,a3")
+	v.Wants("the film", `$('.title').textContent`, "Keep 3 queens, place 3 queens without attacks")
+	v.Run(`await tap('e4')`)
+	v.Wants("what is attacked", `$('.fixed [aria-label^=e4]').ariaLabel + location.hash`, "e4, attacked by d5#n=6&fixed=b6,d5,a3")
+	v.Run(`await tap('f6')`)
+	v.Wants("elsewhere in its row", queens+` + shown()`, "f6,d5,a36 queens · backtrack · Fixed queens f6,d5,a3")
+	v.Run(`for (const name of ['a3', 'f6', 'd5']) await tap(name)`)
+	v.Wants("none", queens+` + location.hash`, "#n=6")
+	v.Run(`await go('#n=6&labels=index&fixed=(0, 1),(1, 3)')`)
+	v.Wants("as the labels", queens, "b6,d5")
+}
+
+// One can ask at a step what another queen would have cost, watch that, and come back.
+func TestWhatIf(t *testing.T) {
+	browses(t)
+	v := visit(t, "#n=6&step=2")
+	w := words.English.Studio.Watch
+	v.Run(fmt.Sprintf(`await press(%q)`, w.WhatIf))
+	v.Wants("the squares that can be chosen", `$$('main .square.pick').map(b => b.ariaLabel.slice(-3, -1))`, "a5,b5,c5,d5,e5,f5")
+	v.Run(`$$('main .square.pick')[3].click(); await until(() => $('.answer .title'))`)
+	v.Wants("the answer", `$('.answer .title').textContent != '' && $('.answer .detail').textContent != ''`, "true")
+	v.Run(`self.told = $('.answer').innerText; $('.darkness').click(); await idle(); await until(() => $('.answer .title'))`)
+	v.Wants("in other colors", `$('.answer').innerText == told`, "true")
+	v.Run(`$('.darkness').click(); await idle(); await speak('zh'); await idle(); await until(() => $('.answer .title'))`)
+	v.Wants("in another language", `$('.answer').innerText != told`, "true")
+	v.Run(`await speak('en'); await idle(); await until(() => $('.answer .title'))`)
+	v.Wants("and back", `$('.answer').innerText == told`, "true")
+	v.Run(fmt.Sprintf(`await press(%q); await idle()`, w.Try))
+	v.Wants("the search from there", `location.hash`, "#n=6&fixed=a6,d5&dark=0")
+	v.Run(fmt.Sprintf(`await press(%q); await until(() => $('.step').textContent == 'Step 2 of 58')`, w.Return))
+	v.Run(fmt.Sprintf(`$('.last').click(); await until(() => button(%q).disabled)`, w.WhatIf))
+	v.Wants("where all rows are filled", `$('.whatif button:disabled').title`, w.WhatIfEnd)
+	v.Run(`location.hash = '#n=8&solver=firstfail&step=9'; await until(() => $('.step').textContent.startsWith('Step 9 of 1')); await idle()`) // whose queens do not fill the rows in order
+	v.Run(fmt.Sprintf(`await press(%q); $$('main .square.pick')[0].click(); await until(() => $('.answer .title'))`, w.WhatIf))
+	v.Wants("rows in another order", `[$$('main .square.pick').length / 8 > 1, $('.answer .title').textContent != '']`, "true,true")
+	v.Run(`await set('Board', 5); location.hash = '#n=20&fixed=0,1'; await until(() => $('.fault, .faults p')?.textContent.includes('attack'), 'a refusal'); await idle()`) // the film of 5 stays
+	v.Run(fmt.Sprintf(`await press(%q); $$('main .square.pick')[0].click(); await until(() => $('.answer .title'))`, w.WhatIf))
+	v.Wants("on the board that is shown", `$('.answer .title').textContent`, "A solution has a queen on a5")
+	v.Run(`await drop('mine.jsonl', '` + tinyTrace + `'.replace('"mine"', '"backtrack"')); await until(() => shown().includes('mine')); await idle()`)
+	v.Run(fmt.Sprintf(`await press(%q); $$('main .square.pick')[0].click(); await until(() => button(%q)); await press(%[2]q); await idle()`, w.WhatIf, w.Try))
+	v.Wants("in place of a trace", `shown()`, "5 queens · backtrack · Fixed queens a5")
+	v = visit(t, "#n=1")
+	v.Wants("a film that waits", `$('.poster').checkVisibility()`, "true")
+	v.Run(fmt.Sprintf(`await press(%q)`, w.WhatIf))
+	v.Wants("nothing in front of the square", `$('.poster').checkVisibility()`, "false")
+}
+
+// A file that is refused is named once, in the language of the page, and leaves the film as it was; what is said of it goes when a good one comes,
+// also where somebody places queens.
+func TestOpensFiles(t *testing.T) {
+	browses(t)
+	v := visit(t, "#n=4&lang=zh&step=3")
+	for _, c := range []struct{ mode, name, text, says string }{
+		{"watch", "我的.jsonl", `{"format":"queenreel-trace","version":1,"n":5}` + "\n" + `{"event":"place","at":[0,0]}` + "\n" + `{"event":"place","at":[0,0]}` + "\n", "我的.jsonl: 记录在第 3 行出错: a5 已有皇后"},
+		{"watch", "x.json", `{"ground": "blue"}`, "x.json: ground 的写法不对"},
+		{"place", "notes.txt", `?`, words.Chinese().Say(words.Chinese().Studio.Watch.Unknown, words.Values{Text: "notes.txt"})},
+		{"watch", "red.json", `{"ground": "#ffeeee"}`, ""},
+		{"place", "green.json", `{"ground": "#eeffee"}`, ""},
+	} {
+		v.Run(fmt.Sprintf(`await go('#n=4&lang=zh&mode=%s'); await drop(%q, %q); await until(() => ($('.faults p')?.textContent ?? '') == %q, %[4]q); await idle()`, c.mode, c.name, c.text, c.says))
+		chip := "false"
+		if c.says == "" {
+			chip = "true"
+		}
+		v.Wants(c.name, fmt.Sprintf(`until(() => $('.chips').textContent.includes(%q) == %s).then(() => 'so')`, c.name, chip), "so")
+	}
+	v.Run(`await go('#n=6&all&steps=1-3&title=Six&mode=watch'); await drop('mine.jsonl', '` + tinyTrace + `'); await until(() => shown().includes('mine')); await idle()`)
+	v.Wants("nothing is left of the search before a trace", `/all|steps|title/.test(location.hash)`, "false")
+}
+
+func TestStudioTree(t *testing.T) {
+	browses(t)
+	v := visit(t, "#n=6&step=end")
+	v.Run(`$$('.node')[4].click()`)
+	v.Wants("the step of a node", `$$('.node')[4].born == $('.step').textContent.match(/\d+/)[0]`, "true")
+}
+
+// A search that takes long says how far it is, and can be stopped; the film before stays.
+func TestStudioStops(t *testing.T) {
+	browses(t)
+	v := visit(t, "#n=9")
+	v.Run(`const all = set('Show', 'all'); await until(() => !$('.work').hidden); $('.halt-work').click(); await all`)
+	v.Wants("stopped", `$('.faults p').textContent + location.hash`, words.English.Studio.Page.Stopped+"#n=9")
+	v.Run(`await go('#n=9&solver=exhaustive&all&steps=1:5&mode=make')`) // a short film, and a sheet that takes long
+	v.Run(`await kind('Paper'); $$('.files .save')[2].click(); await until(() => !$('.work').hidden, 'progress of a file'); $('.halt-work').click()`)
+	v.Wants("the file", `until(() => $$('.result').some(r => r.textContent)).then(() => $$('.result').map(r => r.textContent).join(''))`, words.English.Studio.Page.Stopped)
+	v.Run(`await go('#n=4')`)
+	v.Wants("the next film", `$('.faults').textContent + $('.status .step').textContent.split(' of ')[0]`, "Step 1")
+}
+
+// On a laptop board, words, code and controls need no scrolling, and on a phone the transport is at hand. What else fits is in TestStatesInEngines
+// and TestByTouch.
+func TestStudioFits(t *testing.T) {
+	browses(t)
+	v := visit(t, "#n=4")
+	laptop, board := [][2]int64{{1280, 800}}, `$('main').getBoundingClientRect().bottom <= innerHeight`
+	code := `$('.code ol').getBoundingClientRect().bottom <= $('.controls').getBoundingClientRect().top`
+	boards, buttons := [][2]int64{{1280, 800}, {1000, 800}, {1920, 1080}}, `$('.buttons').getBoundingClientRect().bottom <= innerHeight`
+	for _, c := range []struct {
+		address string
+		sizes   [][2]int64
+		holds   string
+	}{
+		{"#n=8&mode=place&acts=0.0_1.2_2.4_0.1_3.1", laptop, board},
+		{"#n=8&lang=zh&mode=place&acts=0.0_1.2_2.4_0.1_3.1", laptop, board},
+		{"#n=8&mode=predict", laptop, board},
+		{"#n=8&mode=quiz", laptop, board},
+		{"#n=8&mode=watch", laptop, `['main .squares', '.caption', '.code', '.tree .frame'].every(s => $(s).getBoundingClientRect().bottom <= $('.controls').getBoundingClientRect().top)`},
+		{"#n=6&step=4&lang=de&solver=propagate", laptop, code}, // whose code is long
+		{"#n=6&step=4&lang=de&solver=minconflicts", laptop, code},
+		{"#n=6&step=4&lang=de&solver=cdcl", laptop, code},
+		{"#n=6&step=30&rivals=backtrack,propagate", boards, buttons},
+		{"#n=6&step=30&rivals=backtrack,propagate,dlx", boards, buttons},
+		{"#n=6&step=30&rivals=backtrack,propagate,dlx,cdcl", boards, buttons},
+		{"#n=6", [][2]int64{{667, 375}}, `$('.shown summary').getBoundingClientRect().width > 60 && $('.top').getBoundingClientRect().height < 60`},
+		{"#n=8&mode=watch", [][2]int64{{390, 844}}, `$('.play').getBoundingClientRect().bottom > innerHeight - 80`},
+		{"#n=8&lang=zh&mode=make", [][2]int64{{390, 844}}, `$('.play').getBoundingClientRect().bottom > innerHeight - 80`},
+	} {
+		v.Run(fmt.Sprintf(`await go(%q)`, c.address))
+		for _, size := range c.sizes {
+			v.Do(browse.Size(size[0], size[1]))
+			v.Soon(fmt.Sprint(c.address, size), c.holds, true) // once the page is laid out
+		}
+	}
+}
+
+// A film that is stopped at a row without a square says why by lines, on wide pages and on telephones, by day and by night; also where the film
+// shows none.
+func TestStudioExplainsDeadRows(t *testing.T) {
+	browses(t)
+	for _, c := range []struct {
+		width  int64
+		scheme string
+		theme  theme.Theme
+	}{{1280, "light", theme.Themes[0]}, {390, "dark", theme.Themes[1]}} {
+		v := visit(t, "#n=6&theme="+c.theme.Name, browse.Size(c.width, 844), browse.Media("prefers-color-scheme: "+c.scheme))
+		color := fmt.Sprintf("rgb(%d, %d, %d)", c.theme.Bad.R, c.theme.Bad.G, c.theme.Bad.B)
+		for step, lines := range map[int]string{6: "false", 7: color, 51: color} {
+			v.Wants(fmt.Sprintf("lines at step %d, %d pixels wide", step, c.width), fmt.Sprintf(`go('#n=6&theme=%s&step=%d').then(() => $$('.lines .attack').length > 3 && getComputedStyle($('.lines')).stroke)`, c.theme.Name, step), lines)
+		}
+	}
+}
+
+// Why a square is attacked stands until the next step, at any width: pictures that have their room are not laid out once more.
+func TestStudioTellsOfSquares(t *testing.T) {
+	browses(t)
+	v := visit(t, "#n=6&step=10")
+	for _, width := range []int64{1280, 1163, 997, 390} {
+		v.Do(browse.Size(width, 800))
+		v.Run(`await idle(); await new Promise(go => setTimeout(go, 300)); $$('main .square')[20].click(); await new Promise(go => setTimeout(go, 600))`)
+		v.Wants(fmt.Sprintf("at %d pixels", width), `$('.told').textContent + ' ' + $$('.asked').length`, "c3 is attacked by c5, same column. 1")
+	}
+}
+
+// What if is offered where the engine answers: of one search of a known solver, where the queens do not attack each other and a row is empty.
+func TestWhatIfIsOfferedWhereItIsAnswered(t *testing.T) {
+	browses(t)
+	v := visit(t, "#n=4&solver=exhaustive")
+	const offered = `until(() => $('.whatif')).then(() => !button('What if …?') ? 'none' : button('What if …?').disabled ? 'not here' : 'here')`
+	for i, want := range []string{"here", "here", "not here"} {
+		v.Wants(fmt.Sprint("exhaustive, step ", i+1), offered, want)
+		v.Press(kb.ArrowRight)
+	}
+	v.Run(`await go('#n=4&rivals=backtrack,dlx')`)
+	v.Wants("a comparison", offered, "none")
+	v.Run(`await go('#n=4'); await drop('mine.jsonl', '{"format":"queenreel-trace","version":1,"n":4,"solver":"mine"}\n{"event":"test","at":[0,0]}\n{"event":"place","at":[0,0]}\n{"event":"end"}\n')
+		await until(() => shown().includes('mine'))`)
+	v.Wants("the trace of another program", `idle().then(() => `+offered+`)`, "none")
+	v.Run(`await go('#mode=predict&level=all'); answer('Begin'); pick(1); pick(2); await until(() => said().startsWith('No.'))`)
+	v.Wants("nor after a wrong prediction of it", `button('What if it were on b4?') ? 'offered' : 'none'`, "none")
+}
+
+// teacher is what scripts of a teacher use.
+const teacher = `
+	self.ask = async (open, question) => {
+		await press(open)
+		const input = $('.stops input')
+		if (document.activeElement != input) throw new Error('the field has no focus')
+		input.value = question
+	}
+	self.kept = text => until(() => decodeURIComponent(location.hash.replaceAll('+', ' ')) == text, text)
+	self.pins = () => $$('.pin').map(p => p.ariaLabel).join('|')`
+
+// A teacher's stops are made with one button where the film stands, asked when it is played, changed and removed, and are in the link, where
+// another visitor gets them. They are in the page that is saved, and wait where a film lacks their step.
+func TestStops(t *testing.T) {
+	browses(t)
+	v := visit(t, "#n=4&mode=watch&step=4")
+	w := words.English.Studio
+	v.Run(teacher)
+	v.Run(`await ask('` + w.Stops.Ask + `', ' Which queen moves? ')`)
+	v.Press(kb.Enter)
+	v.Run(`await kept('#n=4&step=4&stop=4:Which queen moves?')`)
+	v.Wants("the mark", `pins()`, "Stop at step 4: Which queen moves?")
+	v.Wants("it asks at once", `$('.title').textContent`, "Which queen moves?")
+	v.Run(`$('.back').click(); await ask('` + w.Stops.Ask + `', 'Why & why, 100 % = ?'); await press('` + w.Stops.Keep + `'); await until(() => location.hash.includes('Why'))`)
+	v.Wants("both", `$$('.stops li').map(l => l.firstChild.textContent).join('|')`, "Step 3: Why & why, 100 % = ?|Step 4: Which queen moves?")
+	link := browse.Value[string](v.Tab, `location.hash`)
+
+	v = visit(t, link)
+	v.Run(teacher)
+	v.Run(`$('.first').click(); $('.speed').value = 4; $('.speed').dispatchEvent(new Event('change')); $('.play').click(); await until(() => $('.film.asking'))`)
+	v.Wants("played by another visitor", `[$('.title').textContent, $('.step').textContent, $$('.playing').length].join('|')`, "Why & why, 100 % = ?|Step 3 of 14|0")
+	v.Run(`$('.goon').click(); await until(() => $('.title').textContent == 'Which queen moves?')`)
+	v.Run(`$('.goon').click(); $('.play').click()`)
+	v.Run(`await press('Make'); await opened()`)
+	v.Run(`const html = $$('.files li').find(l => l.textContent.startsWith('HTML')); html.querySelector('summary').click(); await until(() => html.querySelector('code')); self.command = html.querySelector('code').textContent`)
+	v.Wants("the command", `command.includes("--stop '3=Why & why, 100 % = ?' --stop '4=Which queen moves?'")`, "true")
+	v.Run(`const gif = $$('.files li').find(l => l.textContent.startsWith('GIF')); gif.querySelector('summary').click(); await until(() => gif.querySelector('code')); self.command = gif.querySelector('code').textContent`)
+	v.Wants("that of a film without words beside it", `command.includes('--stop')`, "false")
+	v.Wants("no marks elsewhere", `pins()`, "")
+
+	v.Run(`await press('Watch'); await idle(); $('.first').click(); $$('.stops li button')[2].click()`)
+	v.Wants("a stop of the list", `$('.step').textContent`, "Step 4 of 14")
+	v.Run(`await ask('` + w.Stops.Change + `', 'And now?'); $('.stops form').requestSubmit(); $$('.stops .close')[0].click()`)
+	v.Wants("changed, and another removed", `until(() => !location.hash.includes('Why')).then(pins)`, "Stop at step 4: And now?")
+	v.Run(`await go('#n=4&steps=6:&stop=4:Later')`)
+	v.Wants("a step that the film lacks", `pins() + $$('.stops li').length + $('.faults').textContent + location.hash.includes('stop=4:Later')`, "0true")
+	v.Run(`await go('#n=4&stop=0:No')`)
+	v.Wants("what is no stop", `$('.faults p').textContent`, strings.NewReplacer("{title}", "stop", "{text}", "0:No").Replace(w.Page.NoValue))
+}
+
+// Back and forward in the browser's history bring films of files back, also beside other searches, and take them away again.
+func TestHistoryHasFiles(t *testing.T) {
+	browses(t)
+	v := visit(t, "#n=6")
+	trace := `{"format":"queenreel-trace","version":1,"n":5,"solver":"mine"}\n{"event":"place","at":[0,0]}\n{"event":"end"}\n`
+	shows := `$('.faults').textContent + shown() + location.hash`
+	v.Run(`await drop('mine.jsonl', '` + trace + `'); await until(() => shown().includes('mine.jsonl')); await idle()`)
+	v.Run(`await press('Be the solver'); await ready()`)
+	v.Wants("the board of a trace", `$$('main .square').length`, "25")
+	v.Run(`history.back(); await until(() => document.documentElement.dataset.mode == 'watch'); await idle()`)
+	v.Wants("back to it", shows, "5 queens · mine · trace mine.jsonl#n=5&own=trace")
+	v.Run(`$('.compare input[value=dlx]').click(); await idle(); history.back(); await until(() => !shown().includes('dlx')); await idle()`)
+	v.Wants("alone", shows, "5 queens · mine · trace mine.jsonl#n=5&own=trace")
+	v.Run(`history.forward(); await until(() => shown().includes('dlx')); await idle()`)
+	v.Wants("beside another", shows, "5 queens · mine.jsonl, dlx#n=5&solver=dlx&own=trace")
+	v.Run(`history.back(); await until(() => location.hash == '#n=5&own=trace'); await new Promise(go => setTimeout(go, 300)); await idle()`)
+	v.Run(`history.back(); await until(() => !shown().includes('mine')); await idle()`)
+	v.Wants("before it", shows, "6 queens · backtrack#n=6")
+	v.Run(`history.forward(); await until(() => shown().includes('mine')); await go('#n=4&mode=predict')`)
+	v.Wants("another address", shows, "4 queens · backtrack#n=4&mode=predict")
+}
+
+// Where what a mode needs is refused, it shows what stands instead, or the usual board, with the reason.
+func TestRefusedInModes(t *testing.T) {
+	browses(t)
+	v := visit(t, "#n=4")
+	for _, mode := range []string{"place", "predict", "quiz"} {
+		v.reopen("#n=4")
+		shows := `idle().then(ready).then(() => until(() => $('.faults').textContent.includes('attack each other'))).then(() => shown().split(' · ')[0] + '|' + location.hash + '|' + $$('main .square').length)`
+		v.Run(`location.hash = '#n=6&fixed=0,1&mode=` + mode + `'`)
+		v.Wants(mode+" after a film", shows, "4 queens|#n=4&mode="+mode+"|16")
+		v.Run(`location.hash = '#n=5&mode=` + mode + `'; await until(() => $$('main .square').length == 25); await ready(); location.hash = '#n=6&fixed=0,1&mode=` + mode + `'`)
+		v.Wants(mode+" after another", shows, "5 queens|#n=5&mode="+mode+"|25")
+		v.reopen("#n=6&fixed=0,1&mode=" + mode)
+		v.Wants(mode+" at once", shows, "8 queens|#mode="+mode+"|64")
+	}
+}
+
+// A film that takes too long can be stopped. The one before stands, though the engine that made it is gone, and can look otherwise.
+func TestStopsFilming(t *testing.T) {
+	browses(t)
+	v := visit(t, "#n=6&step=3")
+	v.Run(`location.hash = '#n=9&all&detail=tests'; await until(() => !$('.work').hidden); $('.halt-work').click(); await until(() => $('.faults p')); await idle()`)
+	stands := `until(() => $('.faults p')).then(() => shown() + ' ' + $('.step').textContent + ' ' + $('.faults p').textContent)`
+	v.Wants("the film before", stands, "6 queens · backtrack Step 3 of 58 "+words.English.Studio.Page.Stopped)
+	v.Run(`await set('Theme', 'slate')`)
+	v.Wants("in other colours", `getComputedStyle($('.film .stage')).getPropertyValue('--ground') + location.hash`, "#f7f9fb#n=6&theme=slate&step=3")
+}
+
+// Pictures are painted anew when the page comes to a screen with other pixels, though it stays as large as it was.
+func TestSharpOnOtherScreens(t *testing.T) {
+	browses(t)
+	v := visit(t, "#n=4")
+	v.Do(browse.Size(1280, 800, chromedp.EmulateScale(2)))
+	v.Screenshot() // for which it is laid out
+	v.Wants("pixels", `until(() => $('canvas.picture').width == 2 * $('canvas.picture').clientWidth).then(() => 'two for one')`, "two for one")
 }

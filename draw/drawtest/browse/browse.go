@@ -21,6 +21,7 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 )
 
@@ -40,30 +41,59 @@ var chromium = func() string {
 	return "chromium"
 }()
 
-// browser starts Chromium for all tests of a package, with few processes.
-var browser = sync.OnceValues(func() (context.Context, error) {
+// Flags are further flags of Chromium, for a package whose pages need them: they are set before a tab is opened, or after Close.
+var Flags = map[string]any{}
+
+// running is the browser, if there is one, in which each tab has a context of its own.
+var running struct {
+	sync.Mutex
+	context.Context
+	end func()
+}
+
+// browser starts Chromium for all tests of a package, with few processes, unless it runs.
+func browser() (context.Context, error) {
+	running.Lock()
+	defer running.Unlock()
+	if running.Context != nil {
+		return running.Context, nil
+	}
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(chromium), chromedp.NoSandbox,
 		// Each tab of the whole browser has two pages more, hidden, for its address bar, which take longer than ours.
 		chromedp.Flag("disable-features", "WebUIOmniboxPopup,WebUIOmniboxAimPopup,Translate"),
 		chromedp.Flag("disable-gpu", true), // there is none
 		chromedp.Flag("in-process-gpu", true), chromedp.Flag("no-zygote", true), chromedp.Flag("enable-features", "NetworkServiceInProcess2"))
+	for name, value := range Flags {
+		options = append(options, chromedp.Flag(name, value))
+	}
 	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
-	first, _ := chromedp.NewContext(allocator)
-	closeBrowser = func() { chromedp.Cancel(first); stop() }
-	return first, chromedp.Do(first)
-})
-
-// closeBrowser ends what browser started.
-var closeBrowser = func() {}
+	ctx, _ := chromedp.NewContext(allocator)
+	if err := chromedp.Do(ctx); err != nil {
+		stop()
+		return nil, err
+	}
+	running.Context, running.end = ctx, func() { chromedp.Cancel(ctx); stop() }
+	return ctx, nil
+}
 
 // Close ends Chromium, if a test had it start.
-func Close() { closeBrowser() }
+func Close() {
+	running.Lock()
+	defer running.Unlock()
+	if running.Context != nil {
+		running.end()
+		running.Context = nil
+	}
+}
 
-// A Tab is a page in Chromium. An action or a script that fails ends its test.
+// A Tab is a page in Chromium, and the test that it is open for. An action or a script that fails ends the test.
 type Tab struct {
 	testing.TB
-	Context context.Context // for what only chromedp does
+	ctx context.Context
 }
+
+// Context is that of the tab, for what only chromedp does.
+func (t *Tab) Context() context.Context { return t.ctx }
 
 // Open opens a page in a tab of its own, of 1280 by 800 pixels, which lasts as long as the test, after some actions: that it have another size, say.
 func Open(t testing.TB, url string, before ...Action) *Tab {
@@ -104,7 +134,7 @@ func (t *Tab) Go(url string) {
 // Do does things to the page.
 func (t *Tab) Do(actions ...Action) {
 	t.Helper()
-	ctx, end := context.WithTimeout(t.Context, patience)
+	ctx, end := context.WithTimeout(t.ctx, patience)
 	defer end()
 	if err := chromedp.Do(ctx, actions...); err != nil {
 		t.Fatal(err)
@@ -142,7 +172,7 @@ func Value[T any](t *Tab, script string) T {
 }
 
 func value[T any](t *Tab, script string) (T, error) {
-	ctx, end := context.WithTimeout(t.Context, patience)
+	ctx, end := context.WithTimeout(t.ctx, patience)
 	defer end()
 	return chromedp.Run(ctx, chromedp.Evaluate[T](script, chromedp.EvalAwaitPromise))
 }
@@ -176,28 +206,36 @@ func asText(script string) string { return `(async () => String(await (` + scrip
 // Screenshot returns what the tab shows, as a PNG.
 func (t *Tab) Screenshot() []byte {
 	t.Helper()
-	png, err := chromedp.Run(t.Context, chromedp.CaptureScreenshot())
+	png, err := chromedp.Run(t.ctx, chromedp.CaptureScreenshot())
 	if err != nil {
 		t.Fatal(err)
 	}
 	return png
 }
 
-// Accessible fails the test if axe finds in the page what keeps someone from it. The library is not ours: AXE names the file axe.min.js of the
-// package axe-core, which CI fetches. Where it does not, the test is skipped from here on, but in CI it fails.
+// Accessible fails the test if axe finds in the page what keeps someone from it. Its test begins with NeedsAxe.
 func (t *Tab) Accessible(what string) {
 	t.Helper()
-	if path := os.Getenv("AXE"); !Value[bool](t, `'axe' in self`) {
-		library, err := os.ReadFile(path)
-		switch {
-		case err != nil && cmp.Or(path, os.Getenv("CI")) != "":
-			t.Fatalf("AXE names no file axe.min.js: %v", err)
-		case err != nil:
-			t.Skip("needs axe-core: AXE names its file axe.min.js")
-		}
-		Value[bool](t, string(library)+`; true`)
+	if !Value[bool](t, `'axe' in self`) {
+		Value[bool](t, NeedsAxe(t)+`; true`)
 	}
-	t.Wants(what, `axe.run().then(r => r.violations.map(v => v.id + ': ' + v.nodes.map(n => n.html + n.failureSummary)).join('\n'))`, "")
+	const violations = `r.violations.map(v => v.id + ': ' + v.nodes.map(n => n.html + n.failureSummary)).join('\n')`
+	t.Wants(what, `axe.run({ resultTypes: ['violations'] }).then(r => `+violations+`)`, "")
+}
+
+// NeedsAxe returns the library axe, which is not ours: AXE names the file axe.min.js of the package axe-core. CI fetches it; elsewhere a test is
+// skipped without it.
+func NeedsAxe(t testing.TB) string {
+	t.Helper()
+	tracetest.Needs(t)
+	library, err := os.ReadFile(os.Getenv("AXE"))
+	switch {
+	case err != nil && cmp.Or(os.Getenv("AXE"), os.Getenv("CI")) != "":
+		t.Fatalf("AXE names no file axe.min.js: %v", err)
+	case err != nil:
+		t.Skip("needs axe-core: AXE names its file axe.min.js")
+	}
+	return string(library)
 }
 
 // Size gives a tab a size in pixels, as EmulateViewport of package chromedp does.
@@ -217,6 +255,11 @@ func Media(said ...string) Action {
 		}
 	}
 	return Call(emulation.SetEmulatedMedia, m)
+}
+
+// First has a script run before those of each page that the tab opens from then on, whatever the policy of the page is.
+func First(script string) Action {
+	return Call(page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
 }
 
 // Offline switches the network off.

@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -21,40 +22,45 @@ import (
 // A Page is a page in one of the engines. It runs a script, the body of an asynchronous function, in the page, and returns as text what that returns.
 type Page func(script string) string
 
-// An Engine is a browser that opens pages.
+// An Engine is a browser that opens pages in a window, one after the other.
 type Engine struct {
 	Name  string
 	needs []string // programs
-	open  func(t testing.TB, url string) Page
+	start func(t testing.TB) (open func(url string) Page)
 }
 
 // The engines that people have: in Chrome and Edge, in Firefox, and in Safari.
 var (
-	Chromium = Engine{"Chromium", []string{chromium}, inChromium}
-	Firefox  = Engine{"Firefox", []string{"firefox-esr"}, inFirefox}
-	WebKit   = Engine{"WebKit", []string{"WebKitWebDriver", "Xvfb"}, inWebKit}
+	Chromium = Engine{"Chromium", []string{chromium}, startChromium}
+	Firefox  = Engine{"Firefox", []string{"firefox-esr"}, startFirefox}
+	WebKit   = Engine{"WebKit", []string{"WebKitWebDriver", "Xvfb"}, startWebKit}
 	Engines  = []Engine{Chromium, Firefox, WebKit}
 )
 
-// Each opens a page in each of some engines, each of which is a test of its own. A test of which no engine is there is skipped.
-func Each(t *testing.T, engines []Engine, url string, check func(t *testing.T, p Page)) {
+// Each checks pages in each of some engines, each in a test of its own, which runs beside another one. A test of which no engine is there is skipped.
+func Each(t *testing.T, engines []Engine, check func(t *testing.T, open func(url string) Page)) {
 	tracetest.Needs(t)
-	opened := 0
+	isThere := func(e Engine) bool {
+		return !slices.ContainsFunc(e.needs, func(program string) bool { _, err := exec.LookPath(program); return err != nil })
+	}
+	if os.Getenv("CI") == "" && !slices.ContainsFunc(engines, isThere) {
+		t.Skip("no engine is installed")
+	}
 	for _, e := range engines {
 		t.Run(e.Name, func(t *testing.T) {
 			tracetest.Needs(t, e.needs...)
-			opened++
-			check(t, e.open(t, url))
+			t.Parallel()
+			check(t, e.start(t))
 		})
-	}
-	if opened == 0 && !t.Failed() {
-		t.Skip("no engine is installed")
 	}
 }
 
-func inChromium(t testing.TB, url string) Page {
-	tab := Open(t, url)
-	return func(script string) string { return Value[string](tab, "(async () => {"+script+"})()") }
+func startChromium(t testing.TB) func(url string) Page {
+	tab := Open(t, "about:blank")
+	return func(url string) Page {
+		tab.Go(url)
+		return func(script string) string { return Value[string](tab, "(async () => {"+script+"})()") }
+	}
 }
 
 // asynchronous makes a script of WebDriver of one that returns a promise.
@@ -62,13 +68,10 @@ func asynchronous(script string) string {
 	return "const done = arguments[0]; (async () => {" + script + "})().then(done, e => done('failed: ' + e))"
 }
 
-// session starts a session of WebDriver whose scripts may take as long as those in Chromium.
-var session = map[string]any{"capabilities": map[string]any{"alwaysMatch": map[string]any{"timeouts": map[string]any{"script": patience.Milliseconds()}}}}
-
-// inFirefox speaks Firefox's own protocol, Marionette, in which messages are arrays of JSON after their length.
-func inFirefox(t testing.TB, url string) Page {
+// startFirefox speaks Firefox's own protocol, Marionette, in which messages are arrays of JSON after their length.
+func startFirefox(t testing.TB) func(url string) Page {
 	profile := t.TempDir()
-	if err := os.WriteFile(filepath.Join(profile, "user.js"), []byte(`user_pref("marionette.port", 0);`), 0o666); err != nil {
+	if err := os.WriteFile(filepath.Join(profile, "user.js"), []byte(`user_pref("marionette.port", 0); user_pref("javascript.options.wasm_optimizingjit", false);`), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	start(t, exec.Command("firefox-esr", "--headless", "--marionette", "--no-remote", "--profile", profile))
@@ -112,15 +115,18 @@ func inFirefox(t testing.TB, url string) Page {
 		return fmt.Sprint(result.Value)
 	}
 	read(new(any)) // its greeting
-	command("WebDriver:NewSession", session)
-	command("WebDriver:Navigate", map[string]any{"url": url})
-	return func(script string) string {
-		return command("WebDriver:ExecuteAsyncScript", map[string]any{"script": asynchronous(script), "args": []any{}})
+	command("WebDriver:NewSession", map[string]any{})
+	command("WebDriver:SetTimeouts", map[string]any{"script": patience.Milliseconds()})
+	return func(url string) Page {
+		command("WebDriver:Navigate", map[string]any{"url": url})
+		return func(script string) string {
+			return command("WebDriver:ExecuteAsyncScript", map[string]any{"script": asynchronous(script), "args": []any{}})
+		}
 	}
 }
 
-// inWebKit speaks WebDriver with the browser that comes with WebKitGTK, on a screen of its own.
-func inWebKit(t testing.TB, url string) Page {
+// startWebKit speaks WebDriver with the browser that comes with WebKitGTK, on a screen of its own.
+func startWebKit(t testing.TB) func(url string) Page {
 	screen := exec.Command("Xvfb", "-displayfd", "1", "-screen", "0", "1200x1000x24")
 	display, err := screen.StdoutPipe()
 	if err != nil {
@@ -139,7 +145,7 @@ func inWebKit(t testing.TB, url string) Page {
 	free.Close()
 	_, port, _ := net.SplitHostPort(address)
 	driver := exec.Command("WebKitWebDriver", "--port="+port)
-	driver.Env = append(os.Environ(), "DISPLAY=:"+strings.TrimSpace(number))
+	driver.Env = append(os.Environ(), "DISPLAY=:"+strings.TrimSpace(number), "JSC_useOMGJIT=false")
 	start(t, driver)
 	eventually(t, "WebKitWebDriver", func() error {
 		connection, err := net.Dial("tcp", address)
@@ -167,11 +173,14 @@ func inWebKit(t testing.TB, url string) Page {
 		}
 	}
 	var started struct{ SessionID string }
-	post("", session, &started)
-	post("/"+started.SessionID+"/url", map[string]any{"url": url}, new(any))
-	return func(script string) (value string) {
-		post("/"+started.SessionID+"/execute/async", map[string]any{"script": asynchronous(script), "args": []any{}}, &value)
-		return value
+	post("", map[string]any{"capabilities": map[string]any{}}, &started)
+	post("/"+started.SessionID+"/timeouts", map[string]any{"script": patience.Milliseconds()}, new(any))
+	return func(url string) Page {
+		post("/"+started.SessionID+"/url", map[string]any{"url": url}, new(any))
+		return func(script string) (value string) {
+			post("/"+started.SessionID+"/execute/async", map[string]any{"script": asynchronous(script), "args": []any{}}, &value)
+			return value
+		}
 	}
 }
 

@@ -1,21 +1,33 @@
+//go:build linux
+
 package main
 
 import (
 	"fmt"
 	"math/rand/v2"
 	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
 	"strconv"
 	"strings"
+	"syscall"
 	"testing"
+	"time"
 
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/systeminfo"
+	"github.com/chromedp/chromedp"
+
+	"queenreel/draw/drawtest/browse"
 	"queenreel/trace/tracetest"
 )
 
 // attacked is a visitor of a page that others attack. It notices what they must not reach: scripts and pictures that are added, a dialog,
 // a prototype with something new.
-func attacked(t *testing.T, address string) *visitor {
+func attacked(t testing.TB, address string) *visitor {
 	v := visit(t, address)
-	v.does(`
+	v.Run(`
 		self.scripts = document.scripts.length
 		self.alert = self.confirm = self.prompt = () => { self.owned = true }
 		self.harmed = () => [document.scripts.length - scripts, document.images.length, document.querySelectorAll('iframe, object, embed').length,
@@ -27,14 +39,14 @@ func attacked(t *testing.T, address string) *visitor {
 // unharmed fails the test if an attack reached something, or if the page does not film any more.
 func (v *visitor) unharmed(what string) {
 	v.Helper()
-	v.wants(what, `harmed()`, "0,0,0,,,")
-	v.wants(what+": what it says", `$$('.faults p, .fault').every(p => p.textContent.length < 2000 && !/[\u0000-\u001f\u202a-\u202e\u2066-\u2069]/.test(p.textContent))`, "true")
+	v.Wants(what, `harmed()`, "0,0,0,,,")
+	v.Wants(what+": what it says", `$$('.faults p, .fault').every(p => p.textContent.length < 2000 && !/[\u0000-\u001f\u202a-\u202e\u2066-\u2069]/.test(p.textContent))`, "true")
 }
 
 // goesOn fails the test unless the page films four queens.
 func (v *visitor) goesOn() {
 	v.Helper()
-	v.does(`$('.chips button')?.click(); await settled(); location.hash = '#n=4&step=2'; await settled(); await until(() => $('.status .step').textContent == 'Step 2 of 14', 'a film')`)
+	v.Run(`$('.chips button')?.click(); await settled(); location.hash = '#n=4&step=2'; await settled(); await until(() => $('.status .step').textContent == 'Step 2 of 14', 'a film')`)
 }
 
 var (
@@ -56,11 +68,8 @@ func TestHostileAddresses(t *testing.T) {
 	tracetest.Needs(t)
 	const addresses = 600
 	random := rand.New(rand.NewPCG(8, 28))
-	var v *visitor
+	v := attacked(t, "#n=4")
 	for i := range addresses {
-		if i%150 == 0 { // a tab is open for five minutes
-			v = attacked(t, "#n=4")
-		}
 		var parts []string
 		for range 1 + random.IntN(5) {
 			value := attackValues[random.IntN(len(attackValues))]
@@ -70,7 +79,7 @@ func TestHostileAddresses(t *testing.T) {
 			parts = append(parts, attackKeys[random.IntN(len(attackKeys))]+"="+value)
 		}
 		address := "#" + strings.ToValidUTF8(strings.Join(parts, "&"), "%FF")
-		v.does(fmt.Sprintf(`location.hash = %q; await settled()`, address))
+		v.Run(fmt.Sprintf(`location.hash = %q; await settled()`, address))
 		v.unharmed(address)
 		if i%50 == 49 {
 			v.goesOn()
@@ -116,7 +125,7 @@ func TestHostileFiles(t *testing.T) {
 	}
 	files := len(bombs)
 	for _, b := range bombs {
-		v.does(fmt.Sprintf(`$('.close')?.click(); await drop(%q, %s); await settled()`, b.name, b.content))
+		v.Run(fmt.Sprintf(`$('.close')?.click(); await drop(%q, %s); await settled()`, b.name, b.content))
 		v.unharmed(b.name)
 	}
 	v.goesOn()
@@ -137,7 +146,7 @@ func TestHostileFiles(t *testing.T) {
 			}
 		}
 		name := []string{"a.jsonl", "a.json", "a.json"}[i%3]
-		v.does(fmt.Sprintf(`$('.close')?.click(); await drop(%q, %s); await settled()`, name, strconv.QuoteToASCII(string(text))))
+		v.Run(fmt.Sprintf(`$('.close')?.click(); await drop(%q, %s); await settled()`, name, strconv.QuoteToASCII(string(text))))
 		v.unharmed(string(text))
 		files++
 	}
@@ -150,14 +159,14 @@ func TestHostileMessages(t *testing.T) {
 	tracetest.Needs(t)
 	v := attacked(t, "#n=4&mode=quiz")
 	const messages = 20_000
-	v.does(fmt.Sprintf(`
+	v.Run(fmt.Sprintf(`
 		const bad = [null, 0, 'x', [], {}, { subject: 'SPLICE.getState.response' }, { subject: 'SPLICE.getState.response', message_id: 1, state: { score: 1e308 } },
 			{ subject: 'SPLICE.getState.response', message_id: '__proto__', state: '__proto__' }, { number: 1, json: '{}' }, { ready: true }, { failed: 'x'.repeat(1e5) },
 			{ subject: ['SPLICE.getState.response'], state: { toString: 1 } }, { get: 1, set: 2, eval: 'alert(1)' }]
 		for (let i = 0; i < %d; i++) self.postMessage(bad[i %% bad.length], '*')
 		await settled()`, messages))
 	v.unharmed("messages")
-	v.wants("no message of the page", `$('.faults').textContent`, "")
+	v.Wants("no message of the page", `$('.faults').textContent`, "")
 	v.goesOn()
 	t.Logf("%d messages", messages)
 }
@@ -168,14 +177,147 @@ func TestTabMemory(t *testing.T) {
 	v := visit(t, "#n=6")
 	films := func(n int) float64 {
 		for i := range n {
-			v.does(fmt.Sprintf(`await set('Board', %d)`, 5+i%4))
+			v.Run(fmt.Sprintf(`await set('Board', %d)`, 5+i%4))
 		}
-		return value[float64](t, v.tab, `performance.memory.usedJSHeapSize`)
+		return browse.Value[float64](v.Tab, `performance.memory.usedJSHeapSize`)
 	}
 	first := films(12)
 	later := films(60)
-	t.Logf("%.1f MB of the page after 12 films, %.1f after 72; the tab's peak is %s", first/1e6, later/1e6, peak(t, v.tab))
+	t.Logf("%.1f MB of the page after 12 films, %.1f after 72; the tab's peak is %s", first/1e6, later/1e6, peak(v.Tab))
 	if later > 2*first+20e6 {
 		t.Errorf("the page grew from %.0f to %.0f bytes", first, later)
 	}
+}
+
+// costs are what the engine is timed at, beside the command's files.
+var costs = []struct {
+	what, request, command string
+}{
+	{"film data of 8 queens", `{do: 'film', options: {}}`, "animate -o x.html"},
+	{"GIF of 8 queens", `{do: 'save', file: 'gif', options: {}}`, "animate -o x.gif"},
+	{"WebP of 8 queens", `{do: 'save', file: 'webp', options: {}}`, "animate -o x.webp"},
+	{"page of 8 queens", `{do: 'save', file: 'html', options: {}}`, "animate -o x.html"},
+	{"lesson GIF of 6 queens in Chinese", `{do: 'save', file: 'gif', options: {queens: 6, layout: 'lesson', lang: 'zh'}}`, "animate -n 6 --layout lesson --lang zh -o x.gif"},
+	{"sheet of 8 queens as PDF", `{do: 'save', file: 'sheet-pdf', options: {}}`, "sheet -o x.pdf"},
+}
+
+// What a film costs in a browser, beside the command: the time from disk to the first film, the memory of the engine and of the whole
+// tab, and processor time. Run it alone and with -v: docs/performance.md has what it said.
+func TestCosts(t *testing.T) {
+	tracetest.Needs(t)
+	program := filepath.Join(t.TempDir(), "queenreel")
+	if out, err := exec.Command("go", "build", "-o", program, "queenreel/cmd/queenreel").CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	browse.Close() // the next one makes engines as fast as it does for people
+	flags := browse.Flags
+	browse.Flags = nil
+	t.Cleanup(func() { browse.Close(); browse.Flags = flags })
+	tab := browse.Open(t, "file://"+withMemory(t, theBuild(t).engine))
+	first := browse.Value[float64](tab, `film({}).then(() => performance.now())`)
+	t.Logf("from disk to the first film: %.2f s, of which %.2f s of the processor; then the engine has %s, the tab's peak is %s", first/1000, processor(tab), engineMemory(tab), peak(tab))
+	const runs = 3
+	for _, c := range costs {
+		again := fmt.Sprintf(`(async () => { for (let i = 0; i < %d; i++) await studio.call(%s) })()`, runs, c.request)
+		browse.Value[any](tab, again) // until it is compiled with care
+		began := processor(tab)
+		browse.Value[any](tab, again)
+		mine := (processor(tab) - began) / runs
+		var own time.Duration
+		memory := int64(0)
+		for range runs {
+			cmd := exec.Command(program, append(strings.Fields(c.command), "-q")...)
+			cmd.Dir = t.TempDir()
+			if out, err := cmd.CombinedOutput(); err != nil {
+				t.Fatalf("%v: %s", err, out)
+			}
+			own += (cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()) / runs
+			memory = max(memory, cmd.ProcessState.SysUsage().(*syscall.Rusage).Maxrss)
+		}
+		times := mine / own.Seconds()
+		t.Logf("%s: %.2f s, the command %.2f s: %.1f times; the engine has %s by now, the command's peak is %d MB", c.what, mine, own.Seconds(), times, engineMemory(tab), memory>>10)
+		if times > 8 {
+			t.Errorf("%s takes %.1f times the command's processor time", c.what, times)
+		}
+	}
+	browse.Value[any](tab, `film({all: true})`)
+	for _, theme := range []string{"dark", "slate", "classic"} {
+		took := browse.Value[float64](tab, fmt.Sprintf(`(async () => {
+			const began = performance.now()
+			await lay({all: true, theme: %q}, [{name: 'board', width: 960, height: 960}, {name: 'tree', width: 680, height: 760}])
+			await paint(2000)
+			return performance.now() - began
+		})()`, theme))
+		t.Logf("all solutions for 8 queens in the theme %s: %.0f ms", theme, took)
+		if took > 300 {
+			t.Errorf("to paint a film in another theme takes %.0f ms", took)
+		}
+	}
+	t.Logf("the tab's peak is %s", peak(tab))
+}
+
+// withMemory returns a copy of a page whose engine says how much memory it has.
+func withMemory(t *testing.T, path string) string {
+	t.Helper()
+	page, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(page)
+	for old, replacement := range map[string]string{
+		"const go = new Go()":                "const go = self.go = new Go()",
+		"postMessage({ number, json, data }": "postMessage({number, json, data: {...data, memory: self.go.mem.buffer.byteLength}}",
+	} {
+		if strings.Count(text, old) != 1 {
+			t.Fatalf("worker.js does not have %s once", old)
+		}
+		text = strings.Replace(text, old, replacement, 1)
+	}
+	path = filepath.Join(t.TempDir(), "memory.html")
+	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// engineMemory returns the memory of the engine, which never gives any back.
+func engineMemory(tab *browse.Tab) string {
+	tab.Helper()
+	return fmt.Sprintf("%.0f MB", browse.Value[float64](tab, `studio.call({do: 'about'}).then(({files}) => files.memory)`)/(1<<20))
+}
+
+// renderer returns the process of the page and its worker.
+func renderer(tab *browse.Tab) *systeminfo.ProcessInfo {
+	tab.Helper()
+	all, err := chromedp.CallBrowser(tab.Context(), systeminfo.GetProcessInfo, cdp.Empty{})
+	if err != nil {
+		tab.Fatal(err)
+	}
+	var busiest *systeminfo.ProcessInfo
+	for _, p := range all.ProcessInfo {
+		if p.Type == "renderer" && (busiest == nil || p.CPUTime > busiest.CPUTime) {
+			busiest = p
+		}
+	}
+	if busiest == nil {
+		tab.Fatal("no process shows the page")
+	}
+	return busiest
+}
+
+// processor returns the processor time that the page has taken so far, in seconds.
+func processor(tab *browse.Tab) float64 { return renderer(tab).CPUTime }
+
+// peak returns the most memory that the process of the page has had.
+func peak(tab *browse.Tab) string {
+	tab.Helper()
+	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", renderer(tab).ID))
+	if err != nil {
+		tab.Fatal(err)
+	}
+	_, after, _ := strings.Cut(string(status), "VmHWM:")
+	line, _, _ := strings.Cut(after, "\n")
+	var kilobytes int
+	fmt.Sscan(line, &kilobytes)
+	return fmt.Sprintf("%d MB", kilobytes>>10)
 }

@@ -1,15 +1,13 @@
-//go:build linux
-
 package main
 
 import (
 	"fmt"
 	"testing"
 
-	"queenreel/trace/tracetest"
-
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"queenreel/draw/drawtest/browse"
 )
 
 // focus is a script with focusFault, which says what is wrong with what has the focus: it must be seen, and that it has the focus.
@@ -31,13 +29,12 @@ const focus = `
 		if (document.documentElement.dataset.mode != 'learn') await idle()
 		await until(() => $('main').ariaBusy != 'true' && $('.own')?.ariaBusy != 'true')
 	}
-	'ready'`
+`
 
 // byKeys opens the studio for somebody who has no mouse.
 func byKeys(t *testing.T, address string) *visitor {
-	v := visit(t, address)
-	value[string](t, v.tab, share)
-	value[string](t, v.tab, focus)
+	v := visitShare(t, address)
+	v.Run(focus)
 	return v
 }
 
@@ -45,8 +42,8 @@ func byKeys(t *testing.T, address string) *visitor {
 func (v *visitor) tabTo(what string) {
 	v.Helper()
 	for range 120 {
-		v.press(kb.Tab)
-		told := value[string](v.T, v.tab, fmt.Sprintf(`document.activeElement == document.body ? '' : isOn(%q) ? 'there' : focusFault()`, what))
+		v.Press(kb.Tab)
+		told := browse.Value[string](v.Tab, fmt.Sprintf(`document.activeElement == document.body ? '' : isOn(%q) ? 'there' : focusFault()`, what))
 		if told == "there" {
 			v.focused(what)
 			return
@@ -62,8 +59,8 @@ func (v *visitor) tabTo(what string) {
 func (v *visitor) tabBack(what string) {
 	v.Helper()
 	for range 120 {
-		do(v.T, v.tab, chromedp.KeyEvent(kb.Tab, chromedp.KeyModifiers(chromedp.ModifierShift)))
-		if value[bool](v.T, v.tab, fmt.Sprintf(`isOn(%q)`, what)) {
+		v.Do(chromedp.KeyEvent(kb.Tab, chromedp.KeyModifiers(chromedp.ModifierShift)))
+		if browse.Value[bool](v.Tab, fmt.Sprintf(`isOn(%q)`, what)) {
 			v.focused(what)
 			return
 		}
@@ -74,55 +71,41 @@ func (v *visitor) tabBack(what string) {
 // focused fails the test unless something shows that it has the focus.
 func (v *visitor) focused(what string) {
 	v.Helper()
-	v.wants("the focus after "+what, `focusFault()`, "")
+	v.Wants("the focus after "+what, `focusFault()`, "")
 }
 
 // keys presses keys, after which the page has something, and something has the focus.
 func (v *visitor) keys(what, script, want string, keys ...string) {
 	v.Helper()
-	v.press(keys...)
-	v.does(`await quiet()`)
-	v.comesTo(what, script, want)
+	v.Press(keys...)
+	v.Run(`await quiet()`)
+	v.Soon(what, script, want)
 	v.focused(what)
-}
-
-// comesTo fails the test unless a script has a value within two seconds.
-func (v *visitor) comesTo(what, script, want string) {
-	v.Helper()
-	v.wants(what, fmt.Sprintf(`(async () => {
-		const now = async () => String(await (%s))
-		for (const end = performance.now() + 2e3; performance.now() < end && await now() != %q;) await new Promise(go => setTimeout(go, 20))
-		return now()
-	})()`, script, want), want)
 }
 
 // toSquare goes to a square of the grid that has the focus, with the arrows.
 func (v *visitor) toSquare(n, at int) {
 	v.Helper()
-	from := value[int](v.T, v.tab, `$$('main .square').indexOf(document.activeElement)`)
+	from := browse.Value[int](v.Tab, `$$('main .square').indexOf(document.activeElement)`)
 	for _, way := range []struct {
 		steps int
 		key   string
 	}{{at/n - from/n, kb.ArrowDown}, {from/n - at/n, kb.ArrowUp}, {at%n - from%n, kb.ArrowRight}, {from%n - at%n, kb.ArrowLeft}} {
 		for range way.steps {
-			v.press(way.key)
+			v.Press(way.key)
 		}
 	}
-	v.wants("the square that the arrows lead to", `$$('main .square').indexOf(document.activeElement)`, fmt.Sprint(at))
+	v.Wants("the square that the arrows lead to", `$$('main .square').indexOf(document.activeElement)`, fmt.Sprint(at))
 }
-
-const (
-	inMode = `document.documentElement.dataset.mode`
-	stepNo = `$('.step').textContent.match(/\d+/)[0]`
-)
 
 // All that a mouse does is done by keys alone. Whatever is done, something that is seen has the focus, and shows it; Escape leaves what is open.
 func TestByKeys(t *testing.T) {
-	tracetest.Needs(t)
+	browses(t)
 	t.Run("path", func(t *testing.T) { // the cards are in TestLearn
+		t.Parallel()
 		v := byKeys(t, "#card=1")
 		v.tabTo(".cards a")
-		v.press(kb.Tab)
+		v.Press(kb.Tab)
 		v.keys("the next card", `$('.count').textContent[0]`, "2", kb.Enter)
 		v.tabTo("=Show me")
 		v.keys("a queen is placed", `$('.lesson .said').className`, "said right", kb.Enter)
@@ -134,6 +117,7 @@ func TestByKeys(t *testing.T) {
 		v.keys("skipped", inMode, "watch", kb.Enter)
 	})
 	t.Run("watch", func(t *testing.T) {
+		t.Parallel()
 		v := byKeys(t, "#n=6")
 		v.tabTo(".play")
 		v.keys("it plays", `Boolean($('.playing'))`, "true", kb.Enter)
@@ -142,7 +126,7 @@ func TestByKeys(t *testing.T) {
 		v.keys("a step", stepNo, "2", kb.ArrowRight)
 		v.keys("another", stepNo, "3", kb.ArrowRight)
 		v.keys("back", stepNo, "2", kb.ArrowLeft)
-		do(t, v.tab, chromedp.KeyEvent(kb.ArrowRight, chromedp.KeyModifiers(chromedp.ModifierShift)))
+		v.Do(chromedp.KeyEvent(kb.ArrowRight, chromedp.KeyModifiers(chromedp.ModifierShift)))
 		v.keys("a mark", `until(() => `+stepNo+` > 5).then(() => 'reached')`, "reached")
 		v.keys("the middle", stepNo+` > 10`, "true", "5")
 		v.keys("the end", stepNo, "58", kb.End)
@@ -155,10 +139,10 @@ func TestByKeys(t *testing.T) {
 		v.tabTo(".loop")
 		v.keys("repeated", `$('.loop').ariaPressed`, "true", " ")
 		v.tabTo(".present")
-		v.press(kb.Enter)
-		v.wants("presented", `until(() => $('.presenting')).then(() => `+stepNo+`)`, "58")
-		v.press(kb.PageUp)
-		v.wants("a step of what is presented", stepNo, "57")
+		v.Press(kb.Enter)
+		v.Wants("presented", `until(() => $('.presenting')).then(() => `+stepNo+`)`, "58")
+		v.Press(kb.PageUp)
+		v.Wants("a step of what is presented", stepNo, "57")
 		v.keys("Escape", `until(() => !$('.presenting')).then(() => document.activeElement.className)`, "present", kb.Escape)
 		v.tabTo(".pauses")
 		v.keys("pauses", `$('.pauses').checked`, "true", " ")
@@ -169,6 +153,7 @@ func TestByKeys(t *testing.T) {
 		v.keys("a reason, and its line", `$('.told').textContent + $$('.asked').length`, "c5, not attacked0", kb.Enter)
 	})
 	t.Run("reasons", func(t *testing.T) {
+		t.Parallel()
 		v := byKeys(t, "#n=6&step=7")
 		v.tabTo(".square")
 		v.toSquare(6, 20)
@@ -177,6 +162,7 @@ func TestByKeys(t *testing.T) {
 		v.keys("a node of the tree", stepNo+` != 7`, "true", kb.ArrowUp, kb.Enter)
 	})
 	t.Run("compare", func(t *testing.T) {
+		t.Parallel()
 		v := byKeys(t, "#n=4&step=2")
 		v.tabTo(".compare summary")
 		v.keys("the searches", `$('.compare').open`, "true", kb.Enter)
@@ -191,15 +177,16 @@ func TestByKeys(t *testing.T) {
 		v.keys("the verdict", `$('.title').textContent.length > 5 && $('.ended .caption').checkVisibility()`, "true", kb.End)
 	})
 	t.Run("stops", func(t *testing.T) {
+		t.Parallel()
 		v := byKeys(t, "#n=4&step=4")
 		v.tabTo("=Ask here")
 		v.keys("a field", `document.activeElement.localName`, "input", kb.Enter)
 		v.keys("Escape", `$$('.stops input').length + document.activeElement.textContent`, "0Ask here", kb.Escape)
 		v.keys("again", `document.activeElement.localName`, "input", kb.Enter)
-		v.press("Why?")
+		v.Press("Why?")
 		v.keys("a stop", `$$('.pin').length + $('.title').textContent`, "1Why?", kb.Enter)
 		v.tabTo(".play")
-		v.press(kb.Home)
+		v.Press(kb.Home)
 		v.tabTo(".pin")
 		v.keys("the pin", stepNo+` + document.activeElement.textContent`, "4Go on", kb.Enter)
 		v.keys("the question is over", `$('.title').textContent != 'Why?'`, "true", kb.Enter)
@@ -207,6 +194,7 @@ func TestByKeys(t *testing.T) {
 		v.keys("no stop", `$$('.pin').length`, "0", kb.Enter)
 	})
 	t.Run("share", func(t *testing.T) {
+		t.Parallel()
 		v := byKeys(t, "#n=4&step=4")
 		v.tabTo(".share summary")
 		v.keys("the sheet", `until(() => $('.qr img')?.src).then(() => $('.share').open)`, "true", kb.Enter)
@@ -220,6 +208,7 @@ func TestByKeys(t *testing.T) {
 		v.keys("Escape", `$('.share').open + document.activeElement.localName`, "falsesummary", kb.Escape)
 	})
 	t.Run("predict", func(t *testing.T) {
+		t.Parallel()
 		v := byKeys(t, "#n=6")
 		v.tabTo("=Be the solver")
 		v.keys("place first", inMode, "place", kb.Enter)
@@ -243,11 +232,12 @@ func TestByKeys(t *testing.T) {
 		v.keys("the rule", `$('.rule').open`, "true", kb.Enter)
 	})
 	t.Run("quiz", func(t *testing.T) {
+		t.Parallel()
 		v := byKeys(t, "#n=4&mode=quiz&level=firsts")
 		v.tabTo("=Begin")
 		v.keys("a question", `$$('.choices button').length > 1`, "true", kb.Enter)
 		for range 10 {
-			if value[bool](t, v.tab, `Boolean(button('Other questions'))`) {
+			if browse.Value[bool](v.Tab, `Boolean(button('Other questions'))`) {
 				break
 			}
 			v.keys("an answer", `Boolean($('.choices .right'))`, "true", "1")
@@ -257,6 +247,7 @@ func TestByKeys(t *testing.T) {
 		v.keys("other questions", `$$('.choices button').length > 1`, "true", kb.Enter)
 	})
 	t.Run("place", func(t *testing.T) {
+		t.Parallel()
 		v := byKeys(t, "#n=4&mode=place")
 		v.tabTo(".square")
 		v.toSquare(4, 1)
@@ -274,11 +265,12 @@ func TestByKeys(t *testing.T) {
 			v.toSquare(4, at)
 			v.keys("a queen", `$$('main .square')[`+fmt.Sprint(at)+`].ariaLabel.includes('queen')`, "true", kb.Enter)
 		}
-		v.wants("solved", `said().startsWith('Solved')`, "true")
+		v.Wants("solved", `said().startsWith('Solved')`, "true")
 		v.tabTo("=Film it")
 		v.keys("its film", `until(() => document.activeElement != document.body).then(() => `+inMode+`)`, "watch", kb.Enter)
 	})
 	t.Run("what if", func(t *testing.T) {
+		t.Parallel()
 		v := byKeys(t, "#n=6&step=2")
 		v.tabTo("=What if …?")
 		v.keys("squares", `document.activeElement.className`, "square pick", kb.Enter)
@@ -291,6 +283,7 @@ func TestByKeys(t *testing.T) {
 		v.keys("the film before", `until(() => !button('Back to the film')).then(quiet).then(() => location.hash.includes('fixed'))`, "false", kb.Enter)
 	})
 	t.Run("settings", func(t *testing.T) {
+		t.Parallel()
 		v := byKeys(t, "#n=6")
 		v.tabTo(".shown summary")
 		v.keys("the settings", `$('.shown').open`, "true", kb.Enter)
@@ -315,6 +308,7 @@ func TestByKeys(t *testing.T) {
 		v.keys("Chinese", `until(() => document.documentElement.lang == 'zh').then(quiet).then(() => document.activeElement.value)`, "中文", kb.ArrowDown)
 	})
 	t.Run("make", func(t *testing.T) {
+		t.Parallel()
 		v := byKeys(t, "#n=4")
 		v.tabTo("=Make")
 		v.keys("make", `until(() => $('.files span')?.textContent).then(() => `+inMode+`)`, "make", kb.Enter)
@@ -329,4 +323,106 @@ func TestByKeys(t *testing.T) {
 		v.tabTo(".files summary")
 		v.keys("its command", `until(() => $('.files code')).then(() => $('.files code').textContent.startsWith('queenreel '))`, "true", kb.Enter)
 	})
+}
+
+// All of it works with the keyboard alone.
+func TestSolverKeys(t *testing.T) {
+	browses(t)
+	v := visit(t, "#n=4&mode=place")
+	v.Run(`$('main .square').focus()`)
+	keys := func(all ...string) {
+		for _, key := range all {
+			v.Do(chromedp.KeyEvent(key))
+		}
+		v.Run(`await acted()`)
+	}
+	keys(kb.ArrowRight, kb.Enter)
+	v.Wants("a queen by Enter", `said()`, "Row 4: queen on b4 | + attacked along a column, × along a diagonal")
+	v.Wants("the focus stays", `document.activeElement.ariaLabel`, "b4, the last queen: take it back")
+	keys(kb.ArrowDown, " ")
+	v.Wants("a refused one by the space bar", `said()`, "Row 3, square b3: attacked by b4 | same column")
+	keys(kb.End, kb.Enter, kb.ArrowDown, kb.Home, kb.Enter, kb.ArrowDown, kb.ArrowRight, kb.ArrowRight, "7", kb.Enter)
+	v.Wants("the solution", `said().split(':')[0]`, "Solved")
+
+	v = visit(t, "#n=4&mode=predict&level=all")
+	v.Run(`answer('Begin')`)
+	v.Run(`$('main .square').focus()`)
+	for _, key := range []string{kb.Enter, kb.ArrowDown, kb.ArrowRight, kb.ArrowRight, kb.Enter} {
+		v.Do(chromedp.KeyEvent(key))
+	}
+	v.Wants("a prediction by keys", `said()`, "Right. Row 3: queen on c3 | a3 and b3 are attacked, c3 is safe")
+	v.Do(chromedp.KeyEvent(kb.Tab), chromedp.KeyEvent(kb.Enter))
+	v.Wants("going back by keys", `said().includes('remove c3')`, "true")
+	v.Do(chromedp.KeyEvent(kb.End), chromedp.KeyEvent("5"))
+	v.Wants("keys of the film rest", `$('canvas.picture').dataset.picture`, "3")
+}
+
+// The focus never falls to the page: it stays where it was, or goes to what took its place.
+func TestFocusStays(t *testing.T) {
+	browses(t)
+	v := visit(t, "#n=4&step=3")
+	for _, name := range []string{"Make", "Be the solver", "Predict", "Quiz"} {
+		v.Run(fmt.Sprintf(`button(%[1]q).focus(); answer(%[1]q); await until(() => $('.panel').checkVisibility()); await opened()`, name))
+		v.Wants(name, focused, name)
+	}
+	v.Run(`$('.tongues').focus(); await speak('zh'); await opened()`)
+	v.Wants("another language", `document.activeElement.className`, "tongues")
+	v.Run(`await go('#n=4&step=3'); await until(() => button('What if …?')); button('What if …?').focus()`)
+	v.Press(kb.ArrowRight, kb.ArrowRight)
+	v.Wants("stepping", focused, "What if …?")
+	v.Wants("the step", `$('canvas.picture').dataset.picture`, "4")
+	v.Press(kb.Enter)
+	v.Wants("squares to choose from", `document.activeElement.className.includes('square') && $('.answer').role`, "status")
+	v.Press(kb.Escape)
+	v.Wants("Escape", focused, "What if …?")
+	v.Wants("no square stands out", `$$('main .square.pick').length`, "0")
+
+	v = visit(t, "#n=4&mode=place&acts=0.1_1.3_2.0_3.2")
+	for i, want := range []string{"Take back", "Take back", "Take back", "Hint"} {
+		v.Run(fmt.Sprintf(`if (!%d) button('Take back').focus()`, i))
+		v.Press(kb.Enter)
+		v.Run(`await until(() => !$('.own').ariaBusy || $('.own').ariaBusy == 'false'); await acted()`)
+		v.Wants(fmt.Sprint("taken back ", i), `until(() => `+focused+` == '`+want+`').then(() => `+focused+`)`, want)
+	}
+	v = visit(t, "#n=4&mode=place&acts=0.1_1.3_2.0_3.2")
+	v.Run(`button('Film it').focus(); answer('Film it'); await until(() => document.documentElement.dataset.mode == 'watch'); await idle()`)
+	v.Wants("another mode", `until(() => document.activeElement != document.body).then(() => $('.film').contains(document.activeElement))`, "true")
+
+	v = visit(t, "#n=6&mode=predict")
+	v.Run(`button('Begin').focus()`)
+	v.Press(kb.Enter)
+	v.Wants("a question", focused, "a6, queen")
+	v = visit(t, "#n=6&mode=quiz")
+	v.Run(`button('Begin').focus()`)
+	v.Press(kb.Enter)
+	v.Wants("an answer", `document.activeElement == $('.choices button')`, "true")
+}
+
+// In Predict and Quiz, keys 1 to 4 are answers, and ? lists the keys.
+func TestKeysAnswer(t *testing.T) {
+	browses(t)
+	v := visit(t, "#n=4&mode=predict&level=all")
+	v.Run(`answer('Begin'); answer('Show me choices'); self.choices = $$('.choices button').map(b => b.textContent)`)
+	v.Press("?")
+	v.Wants("the list of keys", `$('.keylist').open && $('.keylist').innerText.includes('1 – 4')`, "true")
+	v.Wants("a queen cannot go back from an empty board", `button('Go back').disabled`, "true")
+	v.Press("1", "2")
+	v.Wants("an answer", `/^(Right|No)\./.test(said())`, "true")
+
+	v = visit(t, "#n=6&mode=quiz")
+	v.Run(`answer('Begin'); self.choice = $$('.choices button')[1].textContent; $('main .square').focus()`)
+	v.Press("2")
+	v.Wants("the answer that was taken", `$$('.choices button')[1].className.match(/right|wrong/)[0] == (said().startsWith('Right. ') ? 'right' : 'wrong')`, "true")
+	v.Press("3", "?")
+	v.Wants("one answer", `$('.tally').textContent.includes('of 1 right') && $('.keylist').open`, "true")
+}
+
+// What the person must hear is said by lines that were there before: rows without a square, the question after an answer.
+func TestStatusesAreHeard(t *testing.T) {
+	browses(t)
+	v := visit(t, "#n=4&mode=place")
+	v.Run(`self.lines = $$('.film [role=status]'); pick(0); await acted(); pick(6); await acted()`)
+	v.Wants("no square left", `lines.filter(e => e.isConnected).map(e => e.textContent).join().includes('No square is left in row 2')`, "true")
+	v.Run(`await go('#n=4&mode=predict&level=all'); answer('Begin'); self.lines = $$('.film [role=status]'); pick(0)`)
+	v.Wants("the next question", `lines.filter(e => e.isConnected).map(e => e.textContent).filter(text => text).join('|')`, "Right. Row 4: queen on a4+ attacked along a column, × along a diagonal|What comes next?")
 }

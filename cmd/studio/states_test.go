@@ -1,5 +1,3 @@
-//go:build linux
-
 package main
 
 import (
@@ -13,9 +11,9 @@ import (
 	"testing"
 	"time"
 
-	"queenreel/trace/tracetest"
-
 	"github.com/chromedp/chromedp"
+
+	"queenreel/draw/drawtest/browse"
 )
 
 // refused is a script that has the browser refuse the full screen.
@@ -23,8 +21,11 @@ const refused = `Element.prototype.requestFullscreen = async () => { throw new E
 
 const sheetOpens = `$('.share').open = true; await until(() => $('.qr img')?.src)`
 
-// states are what the page can show: an address, and what people do there.
-var states = []struct{ name, hash, act string }{
+// A state is what the page can show: an address, and what people do there.
+type state struct{ name, hash, act string }
+
+// states are what is looked at.
+var states = []state{
 	{"start", "#n=6", ""},
 	{"dead row", "#n=6&step=first-dead-row", ""},
 	{"solution", "#n=6&step=first-solution", ""},
@@ -66,7 +67,7 @@ var states = []struct{ name, hash, act string }{
 	{"refused", "#n=6&fixed=0,1", `await until(() => $('.faults p'))`},
 	{"present", "#n=6&step=10", refused + `$('.present').click()`},
 	{"present code", "#n=6&detail=tests&step=10", refused + `$('.present').click()`},
-	{"trace", "#n=6&step=11", `await drop('mine.jsonl', '{"format":"queenreel-trace","version":1,"n":5,"solver":"mine"}\n{"event":"place","at":[0,0]}\n{"event":"end"}\n'); await until(() => shown().includes('mine'))`},
+	{"trace", "#n=6&step=11", `await drop('mine.jsonl', '` + tinyTrace + `'); await until(() => shown().includes('mine'))`},
 }
 
 // seen is a program that returns what is wrong with what a window shows: what is wider than the window, letters that are too small, what lies
@@ -109,76 +110,77 @@ const seen = `
 	}
 	addEventListener('error', e => { self.failed = e.message })
 	addEventListener('unhandledrejection', e => { self.failed = String(e.reason) })
-	'ready'`
-
-// A view is a page in a window that changes its size.
-type view struct {
-	run  func(script string) string
-	size func(width, height int)
-	shot func(name string)
-}
+`
 
 var (
-	sizes = [][2]int{{1280, 800}, {1920, 1080}, {768, 1024}, {844, 390}, {390, 844}} // of a laptop, a projector, a tablet, and of phones on their side and upright
+	sizes = [][2]int64{{1280, 800}, {1920, 1080}, {768, 1024}, {844, 390}, {390, 844}} // of a laptop, a projector, a tablet, and of phones on their side and upright
 	looks = []string{"&lang=en&dark=0", "&lang=zh&dark=1", "&lang=zh&dark=0", "&lang=en&dark=1"}
 )
 
-// Each state of the page is whole in every engine, in Chromium at all sizes, in others at two each, and in one of the languages, light or dark:
-// see seen. With STATES, a folder, Chromium takes pictures of the states in all looks.
+// opens is a script that goes to a state.
+func (s state) opens(look string) string {
+	return fmt.Sprintf(`$('.presenting .present')?.click(); $$('.menu').forEach(m => { m.open = false }); localStorage.clear(); await go(%q); %s; return ''`, s.hash+look, s.act)
+}
+
+// Each state of the page is whole in Chromium at all sizes, in one of the languages, light or dark: see seen. With STATES, a folder, Chromium takes
+// pictures of the states in all looks.
+func TestStates(t *testing.T) {
+	browses(t)
+	folder := os.Getenv("STATES")
+	for i, look := range looks {
+		t.Run(look, func(t *testing.T) {
+			t.Parallel()
+			v := visit(t, "#n=4")
+			v.Run(seen)
+			for k, s := range states {
+				if folder == "" && k%len(looks) != i {
+					continue
+				}
+				v.Run(s.opens(look))
+				for _, size := range sizes {
+					v.Do(browse.Size(size[0], size[1], chromedp.EmulateScale(float64(1+i%2))))
+					v.Wants(fmt.Sprint(s.name, look, size), `seen()`, "")
+					if folder == "" {
+						continue
+					}
+					time.Sleep(300 * time.Millisecond)
+					name := strings.NewReplacer(" ", "-", "&", "-", "=", "-").Replace(s.name + look)
+					if err := os.WriteFile(filepath.Join(folder, fmt.Sprintf("%s-%d.png", name, size[0])), v.Screenshot(), 0o666); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+		})
+	}
+}
+
+// So it is in Firefox and WebKit, at a size each.
 func TestStatesInEngines(t *testing.T) {
-	tracetest.Needs(t)
-	served, folder := inFrame(t), os.Getenv("STATES")
-	t.Run("Chromium", func(t *testing.T) {
-		tab := visit(t, "#n=4").tab
-		if limitless, err := browser(); err == nil {
-			tab = limitless // a visit ends after five minutes
-		}
-		v := view{run: func(script string) string { return value[string](t, tab, "(async () => {"+script+"})()") }}
-		v.run(seen + "; " + opens)
-		for i, look := range looks {
-			v.size = func(w, h int) {
-				do(t, tab, chromedp.EmulateViewport(int64(w), int64(h), chromedp.EmulateScale(float64(1+i%2))))
-			}
-			v.shot = func(name string) {
-				if folder == "" {
-					return
-				}
-				time.Sleep(300 * time.Millisecond)
-				picture, err := chromedp.Run(tab, chromedp.CaptureScreenshot())
-				if err == nil {
-					err = os.WriteFile(filepath.Join(folder, strings.NewReplacer(" ", "-", "&", "-", "=", "-").Replace(name+look)+".png"), picture, 0o666)
-				}
-				if err != nil {
-					t.Fatal(err)
+	browses(t)
+	served := inFrame(t)
+	for i, e := range []browse.Engine{browse.Firefox, browse.WebKit} {
+		browse.Each(t, []browse.Engine{e}, func(t *testing.T, open func(url string) browse.Page) {
+			f := frame{open(served)}
+			f.open("#n=4")
+			f.run(seen + "; return ''")
+			for k, s := range states {
+				look, size := looks[(k+k/len(looks))%len(looks)], sizes[(k+2*i)%len(sizes)]
+				f.Page(fmt.Sprintf(`Object.assign(document.querySelector('iframe').style, { width: '%dpx', height: '%dpx' }); return ''`, size[0], size[1]))
+				f.run(s.opens(look))
+				if wrong := f.run(`return await seen() + (self.failed ?? '')`); wrong != "" {
+					t.Errorf("%s%s, %v:\n%s", s.name, look, size, wrong)
 				}
 			}
-			for k := range states {
-				if folder != "" || k%len(looks) == i {
-					check(t, k, look, sizes, v)
-				}
-			}
-		}
-	})
-	inEach(t, engines[1:], served, func(t *testing.T, w window) {
-		w.opensFrame("#n=4")
-		v := view{w.inFrame,
-			func(width, height int) {
-				w(fmt.Sprintf(`Object.assign(document.querySelector('iframe').style, { width: '%dpx', height: '%dpx' }); return ''`, width, height))
-			},
-			func(string) {}}
-		v.run(seen + "; " + opens)
-		for k := range states {
-			check(t, k, looks[(k+k/len(looks))%len(looks)], [][2]int{sizes[k%len(sizes)], sizes[(k+2)%len(sizes)]}, v)
-		}
-	})
+		})
+	}
 }
 
 // inFrame serves a page with the studio in a frame, and returns its address.
 func inFrame(t *testing.T) string {
-	page := withScript(t, "") // whose policy would let no script of a test in
+	studio := theBuild(t).lax // another policy would let no script of a test in
 	served := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/studio" {
-			http.ServeFile(w, r, page)
+			http.ServeFile(w, r, studio)
 		} else {
 			io.WriteString(w, `<!doctype html><iframe style="border: 0; width: 1280px; height: 800px"></iframe>`)
 		}
@@ -187,33 +189,63 @@ func inFrame(t *testing.T) string {
 	return served.URL
 }
 
-// opensFrame opens the studio in the frame anew, at an address.
-func (w window) opensFrame(hash string) {
-	w(fmt.Sprintf(`const f = document.querySelector('iframe'), loaded = () => new Promise(go => { f.onload = go }); f.src = 'about:blank'; await loaded()
+// A frame is a page with the studio in a frame.
+type frame struct{ browse.Page }
+
+// open opens the studio at an address, and waits for it.
+func (f frame) open(hash string) {
+	f.Page(fmt.Sprintf(`const f = document.querySelector('iframe'), loaded = () => new Promise(go => { f.onload = go }); f.src = 'about:blank'; await loaded()
 		f.src = 'studio' + %q; await loaded(); return ''`, hash))
+	f.run(prelude + share + `; localStorage.clear(); await opened(); return ''`)
 }
 
-// inFrame runs a script in the frame.
-func (w window) inFrame(script string) string {
-	return w(`
+// run runs a script in the frame.
+func (f frame) run(script string) string {
+	return f.Page(`
 		const { contentWindow: self, contentDocument: page } = document.querySelector('iframe'), s = page.createElement('script')
 		s.textContent = ` + "`self.result = (async () => {" + strings.NewReplacer("\\", "\\\\", "`", "\\`", "$", "\\$").Replace(script) + "})()`" + `
 		page.body.append(s)
 		return await self.result`)
 }
 
-// check opens a state, and looks at it at some sizes.
-func check(t *testing.T, k int, look string, sizes [][2]int, v view) {
-	s := states[k]
-	t.Run(s.name+look, func(t *testing.T) {
-		v.size(sizes[0][0], sizes[0][1])
-		v.run(fmt.Sprintf(`$('.presenting .present')?.click(); $$('.menu').forEach(m => { m.open = false }); localStorage.clear(); await go(%q); await opened(); %s; return ''`, s.hash+look, s.act))
-		for _, size := range sizes {
-			v.size(size[0], size[1])
-			if wrong := v.run(`return await seen() + (self.failed ?? '')`); wrong != "" {
-				t.Errorf("%d × %d:\n%s", size[0], size[1], wrong)
+// Nothing keeps anyone from any of what is shown, light or dark.
+func TestStudioIsAccessible(t *testing.T) {
+	browse.NeedsAxe(t)
+	browses(t)
+	for _, scheme := range []string{"light", "dark"} {
+		t.Run(scheme, func(t *testing.T) {
+			t.Parallel()
+			v := visit(t, "#n=4", browse.Media("prefers-color-scheme: "+scheme))
+			for _, shown := range []struct{ what, hash, act string }{
+				{"watch", "#n=6&step=12&fixed=0", ""},
+				{"settings", "#n=6&step=13", `$('.shown').open = true`},
+				{"compare", "#n=6&step=14", `$('.compare').open = true`},
+				{"the sheet", "#n=6&step=9", `$('.share').open = true; await until(() => $('.qr img')?.src)`},
+				{"the code", "#n=6&step=10", `$('.share').open = true; await until(() => $('.qr img')?.src); $('.qr').click()`},
+				{"what if", "#n=6&step=8", `await press('What if …?')`},
+				{"ask here", "#n=6&step=11", `await press('Ask here')`},
+				{"a stop", "#n=6&step=12&stop=12:Why?", ""},
+				{"a stop of a comparison", "#n=6&rivals=backtrack,dlx&step=12&stop=12:Why?", ""},
+				{"make", "#n=6&mode=make", ""},
+				{"refused", "#n=6&mode=watch&nonsense=1", ""},
+				{"the rule", "#card=1", ""},
+				{"a wrong square", "#card=2", `$$('main .square')[15].click()`},
+				{"stuck", "#card=3", `$$('main .square')[15].click()`},
+				{"the tree", "#card=5", `$$('.branch')[2].click()`},
+				{"cards done", "#card=5&lang=en", `while ($('.lesson .strong')) $('.lesson .strong').click()`},
+				{"place", "#n=6&mode=place&acts=0.0_1.2_2.4_0.1_3.1", ""},
+				{"solved", "#n=4&mode=place", `for (const at of [1, 7, 8, 14]) { pick(at); await acted() } await new Promise(go => setTimeout(go, 1100))`}, // queens stand out
+				{"in Chinese", "#n=6&mode=predict&lang=zh", ""},
+				{"a dead end", "#n=6&mode=predict", `answer('Begin'); pick(17)`},
+				{"firsts", "#n=6&mode=predict&level=firsts", `answer('Begin'); pick(3)`},
+				{"all", "#n=6&mode=predict&level=all", `answer('Begin'); pick(0); pick(1); answer('Show me choices')`},
+				{"the end of predictions", "#n=1&mode=predict&level=all", `answer('Begin'); pick(0)`},
+				{"a quiz", "#n=6&mode=quiz", `answer('Begin'); $('.asks .choices button').click()`},
+				{"the end of a quiz", "#n=4&mode=quiz&level=firsts", `for (let i = 0; i < 40 && $('.choices button:enabled, .doings .strong'); i++) $('.choices button:enabled, .doings .strong').click()`},
+			} {
+				v.Run(fmt.Sprintf(`$$('.menu').forEach(m => { m.open = false }); await go(%q); %s`, shown.hash, shown.act))
+				v.Accessible(shown.what)
 			}
-			v.shot(fmt.Sprintf("%s-%d", s.name, size[0]))
-		}
-	})
+		})
+	}
 }

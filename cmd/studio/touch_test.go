@@ -1,25 +1,19 @@
-//go:build linux
-
 package main
 
 import (
-	"context"
 	"fmt"
 	"testing"
 	"time"
 
-	"queenreel/trace/tracetest"
-
-	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
+
+	"queenreel/draw/drawtest/browse"
 )
 
 // byTouch opens the studio on a phone, which has no mouse.
 func byTouch(t *testing.T, width, height int64, address string) *visitor {
-	v := visit(t, address, chromedp.EmulateViewport(width, height, chromedp.EmulateMobile, chromedp.EmulateTouch, chromedp.EmulateScale(2)))
-	t.Cleanup(func() { do(t, v.tab, chromedp.EmulateReset()) })
-	return v
+	return visit(t, address, browse.Size(width, height, chromedp.EmulateMobile, chromedp.EmulateTouch, chromedp.EmulateScale(2)))
 }
 
 // fingers does what fingers do: they go down at the first point, and along all others.
@@ -27,10 +21,7 @@ func (v *visitor) fingers(points ...[2]float64) {
 	v.Helper()
 	touch := func(kind input.DispatchTouchEventType, at ...*input.TouchPoint) {
 		v.Helper()
-		do(v.T, v.tab, chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
-			_, err := cdp.Call(ctx, t, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: at})
-			return err
-		}))
+		v.Do(browse.Call(input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: at}))
 	}
 	for i, p := range points {
 		kind := input.DispatchTouchEventTypeTouchMove
@@ -45,7 +36,7 @@ func (v *visitor) fingers(points ...[2]float64) {
 // tap taps what a script returns, which it scrolls into view.
 func (v *visitor) tap(script string) {
 	v.Helper()
-	at := value[[]float64](v.T, v.tab, `(async () => {
+	at := browse.Value[[]float64](v.Tab, `(async () => {
 		const e = `+script+`
 		e.scrollIntoView({ block: 'nearest' })
 		await new Promise(go => setTimeout(go, 50))
@@ -58,11 +49,11 @@ func (v *visitor) tap(script string) {
 	for range 3 { // Chromium makes no click of some taps that follow a swipe
 		v.fingers([2]float64{at[0], at[1]})
 		time.Sleep(100 * time.Millisecond)
-		if value[bool](v.T, v.tab, `clicked`) {
+		if browse.Value[bool](v.Tab, `clicked`) {
 			break
 		}
 	}
-	v.does(`if ($('.film').checkVisibility()) await idle()`)
+	v.Run(`if ($('.film').checkVisibility()) await idle()`)
 }
 
 // touched is a script that says what keeps people who have fingers alone from the page: what is wider than it, what they cannot hit, letters at
@@ -83,20 +74,21 @@ const touched = `(() => {
 
 // All that a mouse does is done by fingers alone, on a phone upright and on its side.
 func TestByTouch(t *testing.T) {
-	tracetest.Needs(t)
+	browses(t)
 	for _, size := range [][2]int64{{390, 844}, {844, 390}} {
 		at := func(t *testing.T, name, address string, does func(v *visitor)) {
 			t.Run(fmt.Sprint(name, " ", size[0]), func(t *testing.T) {
+				t.Parallel()
 				v := byTouch(t, size[0], size[1], address)
 				does(v)
-				v.wants(name, touched, "")
+				v.Wants(name, touched, "")
 			})
 		}
 		tapped := func(v *visitor, what, script, state, want string) {
 			v.Helper()
 			v.tap(script)
-			v.comesTo(what, state, want)
-			v.wants("after "+what, touched, "")
+			v.Soon(what, state, want)
+			v.Wants("after "+what, touched, "")
 		}
 		at(t, "cards", "#card=1", func(v *visitor) {
 			tapped(v, "an attacked square", `$$('main .square')[15]`, `$('.lesson .said').className + $$('.found').length`, "said right1")
@@ -108,24 +100,24 @@ func TestByTouch(t *testing.T) {
 		at(t, "watch", "#n=6&step=7", func(v *visitor) {
 			tapped(v, "a reason", `$$('main .square')[20]`, `$('.told').textContent.includes('is attacked by') && $$('.asked').length > 0`, "true")
 			swipe := func(from, to float64) {
-				v.does(`$('.boards .frame').scrollIntoView({ block: 'nearest' }); await new Promise(go => setTimeout(go, 100))`)
-				r := value[[]float64](v.T, v.tab, `(({ left, top, width, height }) => [left, top, width, height])($('.boards .frame').getBoundingClientRect())`)
+				v.Run(`$('.boards .frame').scrollIntoView({ block: 'nearest' }); await new Promise(go => setTimeout(go, 100))`)
+				r := browse.Value[[]float64](v.Tab, `(({ left, top, width, height }) => [left, top, width, height])($('.boards .frame').getBoundingClientRect())`)
 				point := func(x float64) [2]float64 { return [2]float64{r[0] + x*r[2], r[1] + r[3]/2} }
 				v.fingers(point(from), point((from+to)/2), point(to))
 				time.Sleep(100 * time.Millisecond)
 			}
 			swipe(.8, .2)
-			v.wants("to the left: a step", stepNo, "8")
+			v.Wants("to the left: a step", stepNo, "8")
 			swipe(.2, .8)
-			v.wants("to the right: the one before", stepNo, "7")
-			v.wants("no square is asked by a swipe", `$$('.asked').length + String(Boolean($('.playing')))`, "0false")
+			v.Wants("to the right: the one before", stepNo, "7")
+			v.Wants("no square is asked by a swipe", `$$('.asked').length + String(Boolean($('.playing')))`, "0false")
 			tapped(v, "play", `$('.play')`, `Boolean($('.playing'))`, "true")
 			tapped(v, "pause", `$('.play')`, `Boolean($('.playing'))`, "false")
 			tapped(v, "a step", `$('.forward')`, `Number(`+stepNo+`) > 7`, "true")
 			tapped(v, "what if", `button('What if …?')`, `$$('main .square.pick').length > 0`, "true")
 			tapped(v, "a square of it", `$$('main .square.pick')[0]`, `until(() => $('.answer .title')).then(() => $$('.chosen').length)`, "1")
 			tapped(v, "a question of one's own", `button('Ask here')`, `document.activeElement.localName`, "input")
-			do(v.T, v.tab, chromedp.KeyEvent("Why?"))
+			v.Do(chromedp.KeyEvent("Why?"))
 			tapped(v, "kept", `button('Keep')`, `$$('.pin').length + $('.title').textContent`, "1Why?")
 			tapped(v, "go on", `$('.goon')`, `$('.title').textContent != 'Why?'`, "true")
 		})
@@ -133,10 +125,10 @@ func TestByTouch(t *testing.T) {
 			tapped(v, "the searches", `$('.compare summary')`, `$('.compare').open`, "true")
 			tapped(v, "two", `$('.compare [value=dlx]').closest('label')`, `until(() => $('.compared')).then(() => $$('.boards .view').length)`, "2")
 			tapped(v, "closed", `$('.compare button:last-child')`, `$('.compare').open`, "false")
-			v.does(`await idle()`)
+			v.Run(`await idle()`)
 			tapped(v, "a reason of the second board", `$$('figure:nth-child(2) .square')[14]`, `$('.told').textContent != ''`, "true")
-			v.does(`$('.first').click(); while (` + stepNo + ` < 9) $('.forward').click()`)
-			v.wants("the question of a stop is seen", `[$('.title'), $('.goon')].map(e => e.getBoundingClientRect()).filter(r => r.top < 0 || r.bottom > innerHeight + 1).length + $('.title').textContent`, "0Which queen moves, and where does it go?")
+			v.Run(`$('.first').click(); while (` + stepNo + ` < 9) $('.forward').click()`)
+			v.Wants("the question of a stop is seen", `[$('.title'), $('.goon')].map(e => e.getBoundingClientRect()).filter(r => r.top < 0 || r.bottom > innerHeight + 1).length + $('.title').textContent`, "0Which queen moves, and where does it go?")
 		})
 		at(t, "settings", "#n=5", func(v *visitor) {
 			tapped(v, "the settings", `$('.shown summary')`, `$('.shown').open`, "true")
@@ -150,31 +142,27 @@ func TestByTouch(t *testing.T) {
 			tapped(v, "and back", `$('.qr')`, `Boolean($('.qr.large'))`, "false")
 		})
 		at(t, "place", "#n=4&mode=place", func(v *visitor) {
-			v.does(`await ready()`)
 			for _, sq := range []string{"1", "7", "8", "14"} {
 				v.tap(`$$('main .square')[` + sq + `]`)
-				v.does(`await until(() => $$('main .square')[` + sq + `].ariaLabel.includes('queen')); await acted()`)
+				v.Run(`await until(() => $$('main .square')[` + sq + `].ariaLabel.includes('queen')); await acted()`)
 			}
-			v.wants("solved", `said().startsWith('Solved')`, "true")
+			v.Wants("solved", `said().startsWith('Solved')`, "true")
 			tapped(v, "taken back", `button('Take back')`, `until(() => !said().startsWith('Solved')).then(acted).then(() => $$('main .square').filter(s => s.ariaLabel.includes('queen')).length)`, "3")
 			tapped(v, "a hint", `button('Hint')`, `until(() => $('.own').ariaBusy == 'false').then(() => said() != '')`, "true")
 		})
 		at(t, "predict", "#n=6&mode=predict&level=all", func(v *visitor) {
-			v.does(`await ready()`)
 			tapped(v, "begin", `button('Begin')`, `said().startsWith('What comes next?')`, "true")
 			tapped(v, "right", `$$('main .square')[0]`, `said().startsWith('Right. ')`, "true")
 			tapped(v, "wrong", `$$('main .square')[7]`, `said().startsWith('Not b5')`, "true")
-			v.wants("no square keeps a colour of the finger", `getComputedStyle($$('main .square')[0]).boxShadow`, "none")
+			v.Wants("no square keeps a colour of the finger", `getComputedStyle($$('main .square')[0]).boxShadow`, "none")
 			tapped(v, "go back", `button('Go back')`, `said().startsWith('No. ')`, "true")
 		})
 		at(t, "quiz", "#n=6&mode=quiz", func(v *visitor) {
-			v.does(`await ready()`)
 			tapped(v, "begin", `button('Begin')`, `$$('.choices button').length > 1`, "true")
 			tapped(v, "an answer", `$('.choices button')`, `Boolean($('.choices .right'))`, "true")
 			tapped(v, "on", `$('.doings .strong')`, `Boolean($('.choices button:enabled'))`, "true")
 		})
 		at(t, "make", "#n=4&mode=make", func(v *visitor) {
-			v.does(`await ready()`)
 			for i := range 4 {
 				tapped(v, "a kind", fmt.Sprintf(`$$('.kinds button')[%d]`, i), fmt.Sprintf(`$$('.kinds button')[%d].ariaCurrent`, i), "true")
 			}

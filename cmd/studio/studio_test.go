@@ -1,0 +1,236 @@
+package main
+
+import (
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"queenreel/draw/drawtest/browse"
+	"queenreel/trace/tracetest"
+)
+
+func TestMain(m *testing.M) {
+	browse.Flags["js-flags"] = "--liftoff-only" // engines live for seconds here: to make them faster would take longer than what they do
+	code := m.Run()
+	browse.Close()
+	removeBuilt()
+	os.Exit(code)
+}
+
+// browses begins a test of pages: it runs beside another one.
+func browses(t *testing.T) {
+	t.Helper()
+	tracetest.Needs(t)
+	t.Parallel()
+}
+
+// A build is the studio, as files: the page; the same without an engine and its fonts, which shows cards; the page with a policy that lets any
+// script in; and one with nothing but the engine, which is the global studio.
+type build struct{ studio, light, lax, engine string }
+
+// built builds the studio, once for all tests.
+var built = sync.OnceValues(func() (b build, err error) {
+	folder, err := os.MkdirTemp("", "studio-*")
+	if err != nil {
+		return b, err
+	}
+	removeBuilt = func() { os.RemoveAll(folder) }
+	program := filepath.Join(folder, "engine.wasm") // which go run links once, and keeps for the next time
+	if _, err := run("run", "-trimpath", "-ldflags=-s -w", "-exec=cp", "queenreel/cmd/studio/engine", program); err != nil {
+		return b, err
+	}
+	engine, err := os.ReadFile(program)
+	if err != nil {
+		return b, err
+	}
+	support, err := support()
+	if err != nil {
+		return b, err
+	}
+	own, alone := bundle(modules), bundle([]string{"engine.js"})+engineAlone
+	studio := assemble(packed(engine, gzip.BestCompression), support, own)
+	page := func(name, page string) string {
+		path := filepath.Join(folder, name)
+		err = errors.Join(err, os.WriteFile(path, []byte(page), 0o666))
+		return path
+	}
+	return build{
+		page("studio.html", studio),
+		page("light.html", regexp.MustCompile(`(<script id="(?:engine|chinese-\w+)"[^>]*>)[^<]*`).ReplaceAllString(studio, "$1")),
+		page("lax.html", regexp.MustCompile(`<meta http-equiv="Content-Security-Policy"[^>]*>`).ReplaceAllString(studio, "")),
+		page("engine.html", strings.NewReplacer(own, alone, hashed(own), hashed(alone)).Replace(studio)),
+	}, err
+})
+
+// removeBuilt removes what built built.
+var removeBuilt = func() {}
+
+// theBuild returns what built built.
+func theBuild(t testing.TB) build {
+	t.Helper()
+	b, err := built()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// engineAlone starts the engine for tests: it is the global studio, and film makes one of its films. workers counts the workers that it has
+// had. A page that is opened as ?damaged lacks a font.
+const engineAlone = `
+	const damage = () => { if (location.search === '?damaged') document.getElementById('chinese-regular').textContent = 'AAAA' }
+	if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', damage)
+	else damage()
+	self.workers = 0
+	self.Worker = class extends Worker { constructor(script) { super(script); workers++ } }
+	self.studio = startEngine()
+	self.film = (options, hooks) => studio.call({do: 'film', show: 1, options}, hooks)
+	self.lay = (options, rooms) => studio.call({do: 'lay', show: 1, density: 1, options, rooms})
+	self.paint = (scene) => studio.call({do: 'paint', show: 1, scene})
+	if (parent !== self) film({queens: 5}).then(({json}) => parent.postMessage(json.scenes.length, '*'))
+	self.outcome = (promise) => promise.then(() => 'done', (e) => [e.kind, e.field, e.message].join('|'))
+`
+
+// A visitor uses the studio as people do: by what is on the page.
+type visitor struct{ *browse.Tab }
+
+// visit opens the studio from disk, without a network, at an address such as ?mode=predict#n=6, and waits for what it shows.
+func visit(t testing.TB, address string, before ...browse.Action) *visitor {
+	t.Helper()
+	v := visitFile(t, theBuild(t).studio, address, before...)
+	v.Run(`await opened()`)
+	return v
+}
+
+// reopen leaves the page, and opens the studio at an address. The browser has kept what it was told to.
+func (v *visitor) reopen(address string) {
+	v.Helper()
+	v.Go("about:blank")
+	v.Go("file://" + theBuild(v).studio + address)
+	v.Run(`await opened()`)
+}
+
+// visitFile opens one of the pages that were built.
+func visitFile(t testing.TB, path, address string, before ...browse.Action) *visitor {
+	t.Helper()
+	return &visitor{browse.Open(t, "file://"+path+address, append(before, browse.Offline(), browse.First(prelude))...)}
+}
+
+// engineless has the engine of a page never start.
+var engineless = browse.First(`WebAssembly.compileStreaming = () => new Promise(() => {})`)
+
+// prelude is what scripts of a visitor use.
+const prelude = `
+	self.$ = s => document.querySelector(s)
+	self.$$ = s => [...document.querySelectorAll(s)]
+	self.until = async (holds, what) => {
+		for (const end = performance.now() + 60e3; !holds();) {
+			if (performance.now() > end) throw new Error('never: ' + (what ?? holds))
+			await new Promise(go => setTimeout(go, 10))
+		}
+	}
+	self.painted = () => until(() => $('canvas.picture')?.ariaBusy == 'false', 'a picture')
+	self.idle = () => until(() => $('.lesson .ask')?.checkVisibility() || $('main')?.ariaBusy == 'false' && $('[data-picture]')).then(() => $('.film').checkVisibility() && painted())
+	self.field = name => $$('.field, .sheet fieldset').find(f => f.firstChild.textContent == name)?.querySelector('select, :checked, input')
+	self.set = async (name, value) => {
+		const control = field(name)
+		control.closest('.menu').open = true
+		if (control.type == 'radio') control.closest('fieldset').querySelector('[value=' + value + ']').click()
+		else {
+			control.value = value
+			control.dispatchEvent(new Event('change'))
+		}
+		await idle()
+	}
+	self.shown = () => $('.shown summary').textContent
+	self.button = text => $$('button').find(b => b.textContent == text && b.checkVisibility())
+	self.press = async text => {
+		await until(() => button(text), 'a button ' + text)
+		button(text).click()
+	}
+	self.speak = async lang => {
+		$('.tongues').selectedIndex = [...$('.tongues').options].findIndex(o => o.lang == lang)
+		$('.tongues').dispatchEvent(new Event('change'))
+		await until(() => document.documentElement.lang == lang, lang)
+	}
+	self.go = async hash => {
+		const followed = new Promise(then => addEventListener('hashchange', then, { once: true }))
+		location.hash = hash
+		await followed
+		const lang = new URLSearchParams(hash.slice(1)).get('lang') ?? 'en'
+		await until(() => document.documentElement.lang == lang, lang)
+		await opened()
+	}
+	self.drop = async (name, ...parts) => {
+		const files = new DataTransfer()
+		files.items.add(new File(parts, name))
+		document.dispatchEvent(new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true }))
+	}
+	self.pick = at => $$('main .square')[at].click()
+	self.said = () => $$('.said p').map(p => p.textContent).join(' | ')
+	self.answer = text => button(text).click()
+	self.acted = () => until(() => $('.own')?.ariaBusy == 'false').then(painted)
+	self.kind = async name => { // of files in Make
+		$$('.kinds button').find(b => b.textContent == name).click()
+		await until(() => $('.files span').textContent)
+	}
+	self.ready = async () => { // what the mode shows is there
+		const { mode } = document.documentElement.dataset
+		if (mode == 'place') await until(said).then(acted)
+		if (mode == 'make') await until(() => $('.files span')?.textContent)
+		if (!['watch', 'make', 'learn'].includes(mode)) await until(() => $$('main .square').length && said())
+	}
+	self.opened = () => idle().then(ready)
+`
+
+// tell returns what is said after a statement.
+func (v *visitor) tell(script string) string {
+	v.Helper()
+	return browse.Value[string](v.Tab, `(async () => { `+script+`; return said() })()`)
+}
+
+// tinyTrace is a trace, as scripts have it.
+const tinyTrace = `{"format":"queenreel-trace","version":1,"n":5,"solver":"mine"}\n{"event":"place","at":[0,0]}\n{"event":"end"}\n`
+
+const (
+	focused = `(document.activeElement.textContent || document.activeElement.ariaLabel || document.activeElement.tagName).trim()` // the text or name of what has the focus
+	inMode  = `document.documentElement.dataset.mode`
+	stepNo  = `$('.step').textContent.match(/\d+/)[0]`
+)
+
+// A judge knows the rules for a board of n rows, and nothing of Queenreel. Squares are numbered row by row, from 0.
+type judge struct{ n int }
+
+// along returns how a queen attacks a square, or "".
+func (j judge) along(queen, at int) string {
+	rows, columns := queen/j.n-at/j.n, queen%j.n-at%j.n
+	switch {
+	case queen == at:
+		return ""
+	case rows == 0:
+		return "same row"
+	case columns == 0:
+		return "same column"
+	case rows == columns || rows == -columns:
+		return "same diagonal"
+	}
+	return ""
+}
+
+// attacked reports whether one of the queens attacks a square.
+func (j judge) attacked(at int, queens []int) bool {
+	return slices.ContainsFunc(queens, func(q int) bool { return j.along(q, at) != "" })
+}
+
+// name returns the name of a square.
+func (j judge) name(at int) string { return fmt.Sprintf("%c%d", 'a'+at%j.n, j.n-at/j.n) }
+
+// square returns the square with a name.
+func (j judge) square(name string) int { return (j.n-int(name[1]-'0'))*j.n + int(name[0]-'a') }
