@@ -1,4 +1,4 @@
-.PHONY: help build studio test check golden architecture fonts demo gallery bench full fuzz processors release clean
+.PHONY: help build studio test check nightly golden architecture fonts demo gallery bench fuzz processors release clean
 .DEFAULT_GOAL := help
 
 # Noto Sans CJK, as Debian's fonts-noto-cjk installs it: a collection whose third font is for simplified Chinese.
@@ -13,20 +13,25 @@ build: ## build bin/queenreel
 studio: ## build out/studio.html, the page without installation
 	go run ./cmd/studio
 
-test: ## run all tests
-	go test ./...
+# Full runs leave these to the night: they take minutes.
+NIGHTLY := ^(TestHostile(Addresses|Files|Messages)|TestTabMemory|TestPageCosts|TestEmulatedProcessorsAgree|TestCountingRecipes)$$
+test: ## run the tests: they need Go alone, and with FULL=1 browsers and other programs
+	go test -timeout 40m -skip '$(NIGHTLY)' ./...
 
-# Packages that start goroutines, or are used by several.
-RACES := ./cmd/queenreel ./cmd/internal/... ./draw/film ./draw/raster ./trace/solver
-check: ## what must pass before a commit: gofmt, vet, staticcheck, all tests, and those of what runs side by side with the race detector
+# The tests of what runs side by side.
+RACES := TestStoppable|TestAwaited|TestStopsWhenDone|TestPatience|TestProgress|TestAsks|TestDemo|TestOrderedWriter|TestWrite|TestCount|TestCancelled
+check: ## what must pass before a commit: gofmt, vet, staticcheck, the tests, and those of what runs side by side with the race detector
 	@files=$$(gofmt -l cmd trace draw assets docs); if [ -n "$$files" ]; then echo "gofmt these: $$files"; exit 1; fi
 	go vet ./...
 	go tool staticcheck ./...
-	go test ./...
-	go test -race $(RACES)
+	$(MAKE) test
+	FULL= go test -race -run '$(RACES)' ./cmd/queenreel ./draw/film ./trace/measure ./trace/solver
+
+nightly: ## the tests that take minutes
+	FULL=1 go test -timeout 90m -run '$(NIGHTLY)' ./...
 
 golden: ## draw the golden pictures of the tests again, and write the golden texts
-	UPDATE=1 go test ./draw/... ./trace/... ./cmd/queenreel ./cmd/studio/internal/engine
+	UPDATE=1 go test ./draw/... ./trace/... ./cmd/internal/... ./cmd/queenreel ./cmd/studio/internal/engine
 
 architecture: ## draw the picture of the packages again
 	go run ./docs/architecture
@@ -81,9 +86,6 @@ bench: ## measure films, searches and traces
 	go test ./draw/film -run '^$$' -bench LZW -benchtime 4x
 	go test ./trace/solver -run '^$$' -bench 'Count|Propagate|FirstFail' -benchtime 1x
 	go test ./trace -run '^$$' -bench 'Read|Write' -benchtime 1x
-
-full: ## all tests, whole matrices and those that need browsers and other programs
-	FULL=1 go test -timeout 60m ./...
 
 FUZZTIME := 10m
 fuzz: ## feed random input to each reader, for FUZZTIME each

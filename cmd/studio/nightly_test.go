@@ -203,7 +203,7 @@ var costs = []struct {
 
 // What a film costs in a browser, beside the command: the time from disk to the first film, the memory of the engine and of the whole
 // tab, and processor time. Run it alone and with -v: docs/performance.md has what it said.
-func TestCosts(t *testing.T) {
+func TestPageCosts(t *testing.T) {
 	tracetest.Needs(t)
 	program := filepath.Join(t.TempDir(), "queenreel")
 	if out, err := exec.Command("go", "build", "-o", program, "queenreel/cmd/queenreel").CombinedOutput(); err != nil {
