@@ -323,7 +323,7 @@ var (
 // Any number for any flag that takes some is taken, or refused in a line that names the flag. No call hangs.
 func TestNumbers(t *testing.T) {
 	needs := map[string]string{"compare": "backtrack dlx"}
-	more := map[string]string{"plot": "-n 5 --y depth", "still": "--strip", "solve": "--count", "sheet": "--page a4", "solutions": "--page a4"}
+	more := map[string]string{"plot": "-n 5 --y depth", "still": "--strip --step 1-9", "solve": "--count", "sheet": "--page a4", "solutions": "--page a4"}
 	var calls [][]string
 	for _, cmd := range ownCommands() {
 		plain := strings.Fields(cmd.CommandPath() + " " + needs[cmd.Name()])[1:]
