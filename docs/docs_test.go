@@ -136,9 +136,6 @@ var ideas = map[string]func(scenes []story.Scene, i int) bool{
 	"cdcl": func(scenes []story.Scene, i int) bool { // a backjump over queens that played no part
 		return scenes[i].Mood == story.Jump && scenes[i].Reason.Value >= 2 && scenes[i].Reason.Squares != trace.Set{}
 	},
-	"cdcl-vsids": func(scenes []story.Scene, i int) bool { // a decision by the scores, not for the first row
-		return scenes[i].Reason.Kind == story.ReasonActive && int(scenes[i].At.Row) > openRow(&scenes[i])
-	},
 	"minconflicts": func(scenes []story.Scene, i int) bool { // a queen moves, and fewer attack each other
 		return scenes[i].Kind == trace.Move && scenes[i].Attacks < scenes[i-1].Attacks
 	},

@@ -159,7 +159,6 @@ func TestTellingPanels(t *testing.T) {
 		{"recursive", "stack", "legend"},
 		{"firstfail", "legend", "stack"},
 		{"cdcl", "clauses", "legend"},
-		{"cdcl-vsids", "clauses", "legend"},
 		{"minconflicts", "curve", "tree"},
 		{"dlx", "legend", "stack"},
 		{"heuristic", "legend", "stack"}, // it is recursive, but its costs need the legend
@@ -334,7 +333,7 @@ func TestWideWithoutRoom(t *testing.T) {
 		t.Errorf("%v: error %v", all, err)
 	}
 	for _, few := range [][]string{
-		{"board"}, {"caption"}, {"tree"}, {"clauses", "board"}, {"code", "legend", "tree"}, {"board", "domains", "heat", "caption"},
+		{"board"}, {"caption"}, {"tree"}, {"clauses", "board"}, {"code", "legend", "tree"}, {"board", "domains", "counters", "caption"},
 	} {
 		o.Panels = few
 		p, err := NewPainter(drawtest.About(6), o)

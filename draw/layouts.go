@@ -21,7 +21,6 @@ var Panels = []panel.Panel{
 	panel.Clauses,
 	panel.Stack,
 	panel.Curve,
-	board.Heat,
 	board.Legend,
 }
 

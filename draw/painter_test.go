@@ -670,9 +670,9 @@ func TestWholeSearch(t *testing.T) {
 		steps, ranged, watching int
 	}{
 		{[]panel.Panel{watches("a"), watches("b")}, 0, 1, 90},
-		{[]panel.Panel{board.Heat, watches("b")}, 30, 1, 30},
+		{[]panel.Panel{board.Domains, watches("b")}, 30, 1, 30},
 		{[]panel.Panel{watches("a")}, 90, 1, 90},
-		{[]panel.Panel{board.Heat}, 0, 0, 0},
+		{[]panel.Panel{board.Domains}, 0, 0, 0},
 	} {
 		ranged, open := 0, 0
 		search := func(yield func(story.Scene) bool) {

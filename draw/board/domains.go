@@ -62,7 +62,8 @@ func domainSquareAt(s *story.Scene, filled uint64, at trace.Square) domainSquare
 // A domainsView is a table of rows by columns with the names of the columns that a row still has. If its squares are too
 // small for letters, it is a map.
 type domainsView struct {
-	table
+	*panel.Metrics
+	pitch   int                        // the side of a square, in pixels
 	figures []*raster.Mask             // of squares struck, by figure
 	dot     *raster.Mask               // a square ruled out
 	shown   panel.Memory[domainSquare] // row by row
@@ -71,6 +72,7 @@ type domainsView struct {
 // Lengths in units.
 const (
 	maxDomainSquare = 32 // the side of a square
+	domainLabel     = 28 // the width of the names of the rows
 	domainHeader    = 18 // the height of the names of the columns, over a map
 )
 
@@ -78,15 +80,15 @@ const (
 const minLetters = 15
 
 func newDomainsView(k *panel.Metrics) *domainsView {
-	t := newTable(k, maxDomainSquare)
+	pitch := min(k.Px(maxDomainSquare), (k.BesideWidth-k.Px(domainLabel))/k.N)
 	return &domainsView{
-		table: t,
+		Metrics: k, pitch: pitch,
 		figures: []*raster.Mask{
-			plus:    raster.Plus(t.pitch, 0.46, 0.09),
-			times:   raster.Cross(t.pitch, 0.4, 0.09),
-			diamond: raster.Diamond(t.pitch, 0.42, 0.08),
+			plus:    raster.Plus(pitch, 0.46, 0.09),
+			times:   raster.Cross(pitch, 0.4, 0.09),
+			diamond: raster.Diamond(pitch, 0.42, 0.08),
 		},
-		dot: raster.Disc(0, 0, max(1, 0.055*float64(t.pitch))),
+		dot: raster.Disc(0, 0, max(1, 0.055*float64(pitch))),
 	}
 }
 
@@ -104,14 +106,10 @@ func (v *domainsView) header() int {
 func (v *domainsView) Height() int { return v.WithHeading(v.header() + v.N*v.pitch) }
 
 func (v *domainsView) Paint(c *raster.Canvas, s *story.Scene) {
-	origin := v.Content(c).Min.Add(image.Pt(v.Px(tableLabel), v.header()))
+	origin := v.Content(c).Min.Add(image.Pt(v.Px(domainLabel), v.header()))
 	if v.shown == nil {
 		v.WriteHeading(c, v.Language.Panels.Domains)
-		every := v.namePitch()
-		if v.letters() {
-			every = 1
-		}
-		v.paintLabels(c, origin, every, tableLabel/2+4, !v.letters(), -v.Px(5))
+		v.paintLabels(c, origin)
 	}
 	var filled uint64
 	for q := range s.Board.Queens() {
@@ -122,7 +120,23 @@ func (v *domainsView) Paint(c *raster.Canvas, s *story.Scene) {
 		squares[i] = domainSquareAt(s, filled, trace.Sq(i/v.N, i%v.N))
 	}
 	for i, d := range v.shown.Changes(squares) {
-		v.paintDomainSquare(c, v.place(origin, i), d, v.Labels.Column(i%v.N))
+		corner := origin.Add(image.Pt(i%v.N*v.pitch, i/v.N*v.pitch))
+		v.paintDomainSquare(c, image.Rectangle{corner, corner.Add(image.Pt(v.pitch, v.pitch))}, d, v.Labels.Column(i%v.N))
+	}
+}
+
+// paintLabels writes the names of the rows beside the table. Over a map, it writes those of the columns too, and as many as there is room for.
+func (v *domainsView) paintLabels(c *raster.Canvas, origin image.Point) {
+	st, every := v.Style(13, false), 1
+	if !v.letters() {
+		every = panel.CeilDiv(int(1.7*st.Size), v.pitch) // with the room between two names
+	}
+	for i := 0; i < v.N; i += every {
+		middle := i*v.pitch + v.pitch/2
+		v.WriteAround(c, origin.Add(image.Pt(-v.Px(domainLabel/2+4), middle)), v.Labels.Row(i, v.N), st, v.Theme.Muted)
+		if !v.letters() {
+			v.Letters.DrawCentered(c, origin.Add(image.Pt(middle, -v.Px(5))), v.Labels.Column(i), st, v.Theme.Muted)
+		}
 	}
 }
 

@@ -51,7 +51,6 @@ func TestGoldenBoards(t *testing.T) {
 		{Name: "learned", Solver: &solver.CDCL, Why: story.ReasonLearned, Options: o},
 		{Name: "removed-for-clause", Solver: &solver.CDCL, Shows: golden.Mood(story.Backtrack, 0), Options: o},
 		{Name: "ruled-out-by-clause", Solver: &solver.CDCL, Detail: story.Tests, Why: story.ReasonUnitStruck, Options: o},
-		{Name: "scores", Solver: &solver.VSIDS, Why: story.ReasonHighest, Options: o},
 		{Name: "chosen-row", Solver: &solver.FirstFail, Detail: story.Tests, Why: story.ReasonChosen, Options: o},
 		{Name: "hall-interval", Solver: &solver.Propagate, Why: story.ReasonHall, Options: o},
 		{Name: "hall-interval-of-diagonals", Solver: &solver.Propagate, Why: story.ReasonHallDiagonal, Options: o},
@@ -146,21 +145,17 @@ func TestGoldenEnds(t *testing.T) {
 	})
 }
 
-// Beside the board stand the columns that are left, how often squares were tried, and what marks mean.
+// Beside the board stand the columns that are left, and what marks mean.
 func TestGoldenBesideBoards(t *testing.T) {
 	of := func(name string) panel.Options { return panel.Options{Panels: []string{name}, Cell: 24} }
-	domains, heat, legend := of("domains"), of("heat"), of("legend")
-	bare, wide := heat, legend
-	bare.Labels = words.NoLabels
+	domains, legend := of("domains"), of("legend")
+	wide := legend
 	wide.Arrangement, wide.Panels, wide.Size = panel.Wide, []string{"board", "legend"}, image.Pt(928, 522)
 	golden.Check(t, []golden.Picture{
 		{Name: "domains", Solver: &solver.FirstFail, Detail: story.Tests, Why: story.ReasonDiagonal, Options: domains},
 		{Name: "domains-of-dead-row", Why: story.ReasonAllAttacked, Options: domains},
 		{Name: "domains-of-solution", Why: story.ReasonSolution, Options: domains},
 		{Name: "domains-without-names", Solver: &solver.Propagate, Problem: trace.Problem{N: 32}, Shows: golden.Step(40), Options: domains},
-		{Name: "heat", Shows: golden.Step(200), Options: heat},
-		{Name: "heat-without-labels", Shows: golden.Step(2), Options: bare},
-		{Name: "heat-without-numbers", Problem: trace.Problem{N: 30}, Shows: golden.Step(300), Options: heat},
 		{Name: "legend", Problem: trace.Problem{N: 6, Fixed: []trace.Square{trace.Sq(0, 1)}}, Options: legend, Shows: golden.Step(1)},
 		{Name: "legend-of-repair", Solver: &solver.MinConflicts, Options: legend, Shows: golden.Step(1)},
 		{Name: "legend-of-learning", Solver: &solver.CDCL, Options: legend, Shows: golden.Step(1)},

@@ -88,7 +88,6 @@ func legendMarks(m *words.MarkTexts) []legendMark {
 		{text: m.Restored, look: look{edges: top | bottom | left | right, line: good}, occurs: func(l look) bool { return l.line == good }},
 		{text: m.Chosen, look: look{edges: top | bottom | left, line: test}, occurs: func(l look) bool { return l.line == test && l.tint != test }},
 		{text: m.Cost, look: look{cost: 1 + 4}, occurs: func(l look) bool { return l.cost > 0 }, has: func(s *story.Scene) bool { return s.Costs != nil }},
-		{text: m.Score, look: look{cost: 1 + 4}, occurs: func(l look) bool { return l.cost > 0 }, has: func(s *story.Scene) bool { return s.Scores != nil }},
 		{text: m.Beaten, look: look{queen: bad}, occurs: func(l look) bool { return l.queen == bad && l.tint == unmarked && l.form == whole }},
 		{text: m.Attack, segment: attack},
 		{text: m.Solved, look: look{tint: good, queen: good}, occurs: func(l look) bool { return l.tint == good }},

@@ -67,7 +67,7 @@ type look struct {
 	ring   shade
 	edges  edges // of a line around the row or column
 	line   shade // of that line
-	cost   int32 // the number written on the square, a cost or a score, plus 1; 0 for none
+	cost   int32 // the number written on the square, a cost plus 1; 0 for none
 }
 
 func lookAt(s *story.Scene, at trace.Square) look {
@@ -94,12 +94,8 @@ func lookAt(s *story.Scene, at trace.Square) look {
 	case known:
 		l.cost = int32(cost) + 1
 	default:
-		i := int(at.Row)*s.Board.N + int(at.Col)
-		l.figure = figureAt(s, at)
-		if l.figure != noFigure {
+		if l.figure = figureAt(s, at); l.figure != noFigure {
 			l.cross = mark
-		} else if s.Scores != nil && s.Scores[i] > 0 {
-			l.cost = int32(s.Scores[i]) + 1
 		}
 	}
 	if s.Linked.Has(at) && linked(s).Has(at) {

@@ -54,7 +54,7 @@ func TestPanelsOfPages(t *testing.T) {
 		{"", "", "", "board,caption,counters", ""},
 		{"", "", "gif,vtt", "board,caption,counters", ""},
 		{"lesson", "", "html,gif", "board,caption,counters,tree,code,legend", "board,tree"},
-		{"", "counters,heat,caption", "html", "heat", "heat"},
+		{"", "counters,domains,caption", "html", "domains", "domains"},
 		{"", "caption", "html,gif", "caption", "board"},
 	} {
 		o := Options{Search: Search{Queens: 4}}

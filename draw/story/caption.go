@@ -176,8 +176,6 @@ func (c *captions) text(s *Scene, w *words.Values) (title, detail string) {
 		second = s.Counters[trace.Solutions] > 0
 	case ReasonNoneLeft:
 		second = c.fixed()
-	case ReasonAfresh:
-		second = !c.about.Repairs() // it keeps what it learned
 	}
 	switch kind := s.Reason.Kind; {
 	case second:

@@ -31,9 +31,7 @@ type oracle struct {
 	began    int // the first event of the scene before
 	pictured int // how many events its picture shows
 
-	steps int                  // the scenes told
-	tries map[trace.Square]int // how often the search tried squares, as far as it was pulled
-	tried [][]int              // as the scene before said
+	steps int // the scenes told
 
 	claims map[string]int // how many texts of each name were checked
 }
@@ -68,7 +66,7 @@ func newOracle(s solver.Solver, p trace.Problem, d Detail) *oracle {
 }
 
 func newOracleOf(a trace.About, events iter.Seq[trace.Event], d Detail) *oracle {
-	o := &oracle{about: a, detail: d, search: events, tries: map[trace.Square]int{}, claims: map[string]int{}}
+	o := &oracle{about: a, detail: d, search: events, claims: map[string]int{}}
 	for _, columns := range tracetest.Solutions(tracetest.Empty(a.N)) {
 		var b []trace.Square
 		for row, col := range columns {
@@ -101,8 +99,6 @@ func (o *oracle) story() iter.Seq2[Scene, [2]int] {
 	return func(yield func(Scene, [2]int) bool) {
 		o.seen = o.beginning()
 		pulled, over, from := 0, false, 0
-		stands := map[trace.Square]bool{}
-		tests := slices.Contains(o.about.Counts, trace.Tests)
 		events := func(yield func(trace.Event) bool) {
 			pull := func() bool { // all that are known
 				for pulled < len(o.events) {
@@ -115,28 +111,6 @@ func (o *oracle) story() iter.Seq2[Scene, [2]int] {
 			}
 			for e := range o.search {
 				o.events = append(o.events, e)
-				if tests && e.Kind == trace.Test || !tests && (e.Kind == trace.Place || e.Kind == trace.Move) {
-					o.tries[e.At]++
-				}
-				for _, l := range e.Clause {
-					if e.Kind == trace.Setup && !stands[l.At] {
-						o.tries[l.At]++
-					}
-				}
-				switch e.Kind {
-				case trace.Place:
-					stands[e.At] = true
-				case trace.TakeBack:
-					delete(stands, e.At)
-				case trace.Move:
-					delete(stands, e.By)
-					stands[e.At] = true
-				case trace.Setup:
-					clear(stands)
-					for _, l := range e.Clause {
-						stands[l.At] = true
-					}
-				}
 				moves := e.Kind == trace.Place || e.Kind == trace.TakeBack || e.Kind == trace.Move || e.Kind == trace.Setup
 				if moves && !pull() {
 					return
@@ -460,33 +434,12 @@ func (o *oracle) checkScene(s *Scene, from, to int) {
 	o.checkCurve(s, after)
 	o.checkReason(s, before, now, after, from, to, key)
 	o.checkWords(s, before, now, to)
-	claim((s.Scores != nil) == (s.Reason.Kind == ReasonHighest), "its scores are %v", s.Scores)
 	claim(s.By == trace.Nowhere || slices.Contains(now.queens, s.By), "no queen stands on %v", s.By)
 	claim(s.By == trace.Nowhere || s.At == trace.Nowhere || hits(s.By, s.At), "%v does not attack %v", s.By, s.At)
 	claim(s.Ends == (s.Mood == Done), "it ends %t, with mood %d", s.Ends, s.Mood)
 	beaten := slices.DeleteFunc(slices.Clone(now.queens), func(q trace.Square) bool { return len(now.queens) < o.about.N || !hit(now.queens, q) })
 	claim(same(s.Beaten, beaten), "the queens under attack are %v", beaten)
 	claim(s.Step == o.steps, "it is step %d", o.steps)
-	o.checkTried(s)
-}
-
-// checkTried checks how often squares were tried: at the end as often as in the search, and until then no more often, and no less
-// often than the scene before said.
-func (o *oracle) checkTried(s *Scene) {
-	for row, tried := range s.Tried {
-		for col, n := range tried {
-			at := trace.Sq(row, col)
-			most, least := o.tries[at], 0
-			if o.tried != nil {
-				least = o.tried[row][col]
-			}
-			if s.Ends {
-				least = most
-			}
-			claim(least <= n && n <= most, "%v was tried %d times, and not %d to %d times", at, n, least, most)
-		}
-	}
-	o.tried = s.Tried
 }
 
 // checkSkipped checks the squares that a queen was placed beside: each was ruled out before, and the reason can be counted
@@ -780,7 +733,7 @@ func TestReasonsAreTrue(t *testing.T) {
 		least = 6
 	}
 	// These come late in a search.
-	for _, k := range []ReasonKind{ReasonRefuted, ReasonBroken, ReasonJump, ReasonUnit, ReasonGivenUp} {
+	for _, k := range []ReasonKind{ReasonRefuted, ReasonJump, ReasonUnit, ReasonGivenUp} {
 		if seen[k] < least {
 			t.Errorf("%d scenes say %v: the searches are cut too short to judge that", seen[k], k)
 		}
@@ -918,7 +871,6 @@ var lies = map[ReasonKind][]lie{
 	ReasonTakes:         {value, line},
 	ReasonAttackers:     {value, by},
 	ReasonChosen:        {value, line, squares, chosen},
-	ReasonHighest:       {value, at, another(ReasonChosen)},
 	ReasonWorst:         {value, by, squares, another(ReasonWorstRest)},
 	ReasonWorstRest:     {value, another(ReasonWorst)},
 	ReasonFirst:         {another(ReasonAfter), another(ReasonForced), another(ReasonTry), another(ReasonUntested)},
@@ -927,7 +879,6 @@ var lies = map[ReasonKind][]lie{
 	ReasonForced:        {line, another(ReasonUnit), another(ReasonTry), another(ReasonCheapest)},
 	ReasonUnit:          {squares, linked, another(ReasonTry)},
 	ReasonFirstLeft:     {value, another(ReasonForced), another(ReasonFewest)},
-	ReasonActive:        {value, another(ReasonFirstLeft), another(ReasonTry)},
 	ReasonFewest:        {value, line, chosen},
 	ReasonCheapest:      {value, line, kept, another(ReasonNextCheapest), another(ReasonEqual)},
 	ReasonEqual:         {value, line, kept, another(ReasonCheapest)},
@@ -940,7 +891,6 @@ var lies = map[ReasonKind][]lie{
 	ReasonTried:         {squares, another(ReasonFailed)},
 	ReasonRuledOut:      {line, another(ReasonAllAttacked)},
 	ReasonRefuted:       {another(ReasonNoneLeft)},
-	ReasonBroken:        {squares, linked},
 	ReasonLearned:       {squares, linked, another(ReasonBarred)},
 	ReasonBarred:        {squares},
 	ReasonJump:          {value, squares, linked, another(ReasonNextSolution)},
@@ -994,10 +944,7 @@ var marksOf = []struct {
 	{lie{"from", func(s *Scene) { s.From.Col ^= 1 }}, func(s *Scene) bool { return s.From != trace.Nowhere }},
 	{lie{"leaving", func(s *Scene) { toggle(&s.Leaving, corner) }}, always},
 	{lie{"a clause", func(s *Scene) { s.Clauses = append(slices.Clone(s.Clauses), Clause{}) }}, always},
-	{lie{"a score", func(s *Scene) { s.Scores = slices.Clone(s.Scores); s.Scores[0]++ }}, func(s *Scene) bool { return s.Scores != nil }},
 	{lie{"attacks", func(s *Scene) { s.Attacks++ }}, always},
-	{lie{"a try too many", func(s *Scene) { s.Tried = slices.Repeat([][]int{slices.Repeat([]int{1000}, s.Board.N)}, s.Board.N) }}, always},
-	{lie{"no tries", func(s *Scene) { s.Tried = slices.Repeat([][]int{make([]int, s.Board.N)}, s.Board.N) }}, func(s *Scene) bool { return s.Ends }},
 	{lie{"the curve", func(s *Scene) { s.Curve = append(slices.Clone(s.Curve), 1) }}, always},
 	{lie{"a beaten queen", func(s *Scene) { toggle(&s.Beaten, corner) }}, always},
 	{lie{"no beaten queens", func(s *Scene) { s.Beaten = trace.Set{} }}, func(s *Scene) bool { return s.Beaten != trace.Set{} }},

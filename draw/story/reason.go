@@ -31,7 +31,6 @@ const (
 	ReasonAttackers // the queens By would attack a queen there, Value of them
 	ReasonCost      // a queen there would cost Value; what a cost counts is not known
 	ReasonChosen    // no queen is placed yet: Line has the fewest squares left, Value of them: Squares
-	ReasonHighest   // no queen is placed yet: a decision for At, whose score is Value; no other of Scores is higher
 	ReasonWorst     // the queens By attack the queen on At, Value of them, and no other queen has more
 	ReasonWorstRest // as ReasonWorst, but the queen that moved last, the one in Squares, is attacked by more
 	ReasonPicked    // as ReasonWorst, but other queens are attacked by as many or more
@@ -44,7 +43,6 @@ const (
 	ReasonMust          // no other square is left in a line that is not known
 	ReasonUnit          // no other literal of a clause that was learned can hold; Squares: those it names, also in Linked
 	ReasonFirstLeft     // a decision: of the squares of Line that are not ruled out and not in Ghosts, At is the first
-	ReasonActive        // a decision: no square has a higher score; Value: that of At
 	ReasonTry           // a decision
 	ReasonFewest        // Line, in Chosen, had the fewest squares left: Value
 	ReasonCheapest      // a queen on At attacks Value free squares, and on no other square of Line fewer: see Costs
@@ -75,7 +73,7 @@ const (
 	ReasonBarred       // the last of Clauses bars the solution just found
 	ReasonJump         // Value queens are taken back at once, for what was learned; Squares: those of them that played no part in the conflict; Linked: the squares of the clause
 	ReasonNextSolution // the queens were a solution, and the search looks for another
-	ReasonAfresh       // the search starts again; Value: the queens moved, or clauses learned, since it last did
+	ReasonAfresh       // the search starts again; Value: the queens moved since it last did
 	ReasonAllCounted   // all placements were tested, Value of them
 	ReasonNoneLeft     // no solution is left, and there was nothing to choose
 	ReasonBack         // the reason is not known
@@ -108,8 +106,8 @@ const (
 
 var reasonNames = [numReasons]string{
 	"none", "start",
-	"free", "attacked", "takes", "attackers", "cost", "chosen", "highest", "worst", "worst-rest", "picked",
-	"first", "after", "next-safe", "forced", "must", "unit", "first-left", "active", "try", "fewest",
+	"free", "attacked", "takes", "attackers", "cost", "chosen", "worst", "worst-rest", "picked",
+	"first", "after", "next-safe", "forced", "must", "unit", "first-left", "try", "fewest",
 	"cheapest", "next-cheapest", "equal", "least-attacked", "gains-most", "priced", "untested", "beaten", "moved", "swapped",
 	"board",
 	"rejected",

@@ -19,8 +19,8 @@ import (
 
 // reasonsOf holds the reasons that scenes have, by their moods.
 var reasonsOf = map[Mood][]ReasonKind{
-	Calm:      {ReasonStart, ReasonChosen, ReasonHighest, ReasonBoard},
-	Placement: {ReasonFirst, ReasonAfter, ReasonNextSafe, ReasonForced, ReasonUnit, ReasonFirstLeft, ReasonActive, ReasonTry, ReasonFewest, ReasonCheapest, ReasonNextCheapest, ReasonEqual, ReasonLeastAttacked, ReasonGainsMost, ReasonUntested, ReasonBeaten, ReasonMoved, ReasonSwapped},
+	Calm:      {ReasonStart, ReasonChosen, ReasonBoard},
+	Placement: {ReasonFirst, ReasonAfter, ReasonNextSafe, ReasonForced, ReasonUnit, ReasonFirstLeft, ReasonTry, ReasonFewest, ReasonCheapest, ReasonNextCheapest, ReasonEqual, ReasonLeastAttacked, ReasonGainsMost, ReasonUntested, ReasonBeaten, ReasonMoved, ReasonSwapped},
 	Free:      {ReasonFree, ReasonTakes, ReasonAttackers, ReasonCost},
 	Conflict:  {ReasonAttacked, ReasonWorst, ReasonWorstRest, ReasonRejected, ReasonBroken, ReasonAllAttacked, ReasonRuledOut},
 	Backtrack: {ReasonAllAttacked, ReasonFailed, ReasonTried, ReasonRuledOut, ReasonRefuted, ReasonLearned, ReasonBarred, ReasonNextSolution, ReasonAfresh, ReasonAllCounted, ReasonNoneLeft, ReasonBack},
@@ -62,9 +62,6 @@ func (o *oracle) checkReason(s *Scene, before, now, after *moment, from, to, key
 	case ReasonAttackers:
 		want := o.attackers(now, s.At)
 		claim(r.Line == o.own(s.At) && same(r.By, want) && r.Value == len(want), "it is attacked by %v", want)
-	case ReasonHighest:
-		claim(shown.Kind == trace.Branch && shown.At == s.At && shown.Value == r.Value, "it is %v", shown)
-		o.checkScores(s, before, recent)
 	case ReasonChosen, ReasonFewest:
 		o.checkFewest(s, before, recent)
 	case ReasonWorst, ReasonWorstRest:
@@ -80,11 +77,9 @@ func (o *oracle) checkReason(s *Scene, before, now, after *moment, from, to, key
 		claim(r.Kind == ReasonUnitStruck || r.Squares == s.Linked, "linked are %v", listOf(s.Linked))
 		own := trace.Literal{At: s.At, Not: r.Kind == ReasonUnitStruck}
 		o.checkUnit(s, before, own)
-	case ReasonActive, ReasonTry:
+	case ReasonTry:
 		i := slices.IndexFunc(recent, func(e trace.Event) bool { return e.Kind == trace.Branch && e.At == s.At && e.Cause == 0 })
 		claim(i >= 0, "it is no decision")
-		claim(recent[i].Value == r.Value && (r.Value > 0) == (r.Kind == ReasonActive), "its score is %d", recent[i].Value)
-		claim(r.Value == 0 || before.counts[trace.Conflict] > 0, "it was in no conflict")
 	case ReasonFirstLeft:
 		decided := slices.ContainsFunc(recent, func(e trace.Event) bool {
 			return e.Kind == trace.Branch && e.At == s.At && e.Cause == 0 && e.Value == 0
@@ -180,11 +175,8 @@ func (o *oracle) checkReason(s *Scene, before, now, after *moment, from, to, key
 	case ReasonNextSolution:
 		claim(slices.ContainsFunc(recent, func(e trace.Event) bool { return e.Kind == trace.Solution }), "it was no solution")
 	case ReasonAfresh:
-		claim(!o.about.Repairs() || len(listOf(s.Leaving)) == len(now.queens)-len(o.about.Fixed), "not all queens go")
-		claim(o.about.Repairs() || o.about.Solver == "cdcl-vsids", "it never starts afresh")
-		if !o.about.Repairs() {
-			break
-		}
+		claim(len(listOf(s.Leaving)) == len(now.queens)-len(o.about.Fixed), "not all queens go")
+		claim(o.about.Repairs(), "it never starts afresh")
 		m, started := o.beginning(), 0
 		for _, e := range o.events[:key] {
 			m.play(e)
@@ -272,18 +264,6 @@ func (o *oracle) checkMarked(s *Scene, from int) {
 			claim(len(restored) == 0 || len(o.seen.queens) == len(o.about.Fixed), "%v are open again, and %v was not told", restored, e)
 		}
 	}
-}
-
-// checkScores checks that the scores are those that the solver told, of squares that are left, and none is higher.
-func (o *oracle) checkScores(s *Scene, before *moment, recent []trace.Event) {
-	told := make([]int, o.about.N*o.about.N)
-	for _, e := range recent {
-		if e.Kind == trace.Score {
-			told[int(e.At.Row)*o.about.N+int(e.At.Col)] = e.Value
-			claim(before.open(e.At) && e.Value <= s.Reason.Value, "%v: %v", before.open(e.At), e)
-		}
-	}
-	claim(slices.Equal(s.Scores, told), "the scores are %v", told)
 }
 
 // checkFewest checks that a line has the fewest squares left.

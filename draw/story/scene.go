@@ -58,7 +58,6 @@ type Marks struct {
 	Costs    Costs     // the costs of queens on squares
 	Lines    []Attack  // why a line has no square left: for each of its attacked squares, the attack that its mark speaks of
 	Deduced  []Ruling  // the squares that the search ruled out without a queen that attacks them
-	Scores   []int     // if the search decides by scores, the scores of the squares left, row by row, 0 for all others; else nil
 }
 
 // A Ruling says why the search ruled a square out: it was Denied, or other lines or a clause leave it no queen (Hall, Unit).
@@ -86,7 +85,6 @@ type Record struct {
 	Clauses  []Clause // the last clauses learned, the newest last: at most ClauseLines
 	Attacks  int      // pairs of queens that attack each other, in a search that moves queens
 	Curve    []uint16 // Attacks after the start and after each move
-	Tried    [][]int  // how often each square was tried, by row and column: tested or, in a search that tests none, filled
 }
 
 // A Showing is how a film shows a scene.

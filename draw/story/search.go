@@ -142,7 +142,7 @@ func (t *Teller) Copy() *Teller {
 	own := *t.teller // what is never changed in place is shared
 	own.scene.Marks = new(*own.scene.Marks)
 	own.queens, own.stack, own.levels, own.branches = slices.Clone(own.queens), slices.Clone(own.stack), slices.Clone(own.levels), slices.Clone(own.branches)
-	own.curve, own.since.scores, own.since.costs = slices.Clone(own.curve), slices.Clone(own.since.scores), slices.Clip(own.since.costs)
+	own.curve, own.since.costs = slices.Clone(own.curve), slices.Clip(own.since.costs)
 	c.teller, c.queue = &own, slices.Clone(t.queue)
 	return &c
 }

@@ -138,9 +138,7 @@ type teller struct {
 	clauses  []Clause   // the last clauses that were learned, at most ClauseLines; never changed in place
 	costKind ReasonKind // what the costs of the last squares count
 	curve    []uint16
-	afresh   int       // the queens moved, or the clauses learned, when the search last started
-	tries    trace.Set // squares tried since the last scene
-	tried    [][]int   // Tried of the last scene; never changed in place
+	afresh   int // the queens moved when the search last started
 }
 
 type standing struct {
@@ -177,12 +175,10 @@ type news struct {
 	decided  trace.Set       // if queens are taken back, those placed by the last decision and since; all if there was none
 	choice   trace.Set       // the first of these, if it was a decision
 	branched bool            // the search decided on a square
-	score    int             // the score of that square, or 0
 	chosen   trace.Square    // the line with the fewest squares, or none
 	fewest   int             // how many squares that line has
 	solved   bool            // the queens were a solution
 	costs    Costs
-	scores   []int     // as Scores of a scene
 	waits    trace.Set // the queen that moved last, if it is attacked by more than the one that moves next
 }
 
@@ -192,7 +188,6 @@ var noNews = news{dead: trace.Nowhere, empty: trace.Nowhere, chosen: trace.Nowhe
 func newTeller(a trace.About, o Options) *teller {
 	o.Language = cmp.Or(o.Language, &words.English)
 	t := &teller{Options: o, about: a, start: a.Board(), board: a.Board(), since: noNews, levels: []level{noLevel}, left: trace.Nowhere, moved: trace.Nowhere}
-	t.tried = slices.Repeat([][]int{make([]int, a.N)}, a.N)
 	t.queens = slices.Collect(t.start.Queens())
 	t.next()
 	t.show(Calm, trace.Nowhere)
@@ -219,8 +214,6 @@ func (t *teller) begins(e trace.Event) bool {
 		return t.Detail == Tests && t.last != trace.Test
 	case trace.Choose:
 		return t.Detail == Tests && e.Value > 0
-	case trace.Branch:
-		return t.showsScores(e)
 	case trace.HallSet:
 		return t.Detail == Tests || !t.explained || t.explains
 	case trace.Strike:
@@ -275,7 +268,7 @@ func (t *teller) told(e trace.Event) Scene {
 
 // lookAhead finds where the search goes on in the line of the scene's square.
 func (t *teller) lookAhead(e trace.Event) {
-	goesOn := (e.Kind == trace.Place || t.showsScores(e)) && t.scene.Mood != Conflict || e.Kind == trace.Test && t.Detail == Tests
+	goesOn := e.Kind == trace.Place && t.scene.Mood != Conflict || e.Kind == trace.Test && t.Detail == Tests
 	if !goesOn {
 		return
 	}

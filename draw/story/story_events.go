@@ -17,11 +17,6 @@ func (t *teller) play(e trace.Event) error {
 	t.kind = e.Kind
 	if e.Kind == trace.Setup {
 		t.queens = slices.Collect(t.board.Queens())
-		t.tries = t.tries.Plus(t.board.Occupied().Minus(t.before.Occupied()))
-	}
-	tests := slices.Contains(t.about.Counts, trace.Tests)
-	if tests && e.Kind == trace.Test || !tests && (e.Kind == trace.Place || e.Kind == trace.Move) {
-		t.tries.Add(e.At)
 	}
 	if e.Kind == trace.Place || e.Kind == trace.Move {
 		t.queens = slices.DeleteFunc(t.queens, func(q trace.Square) bool { return q == e.At || !t.board.Has(q) })
@@ -45,11 +40,6 @@ func (t *teller) play(e trace.Event) error {
 		t.choose(e)
 	case trace.Pick:
 		t.pick(e)
-	case trace.Score: // of a square that the search may decide on
-		if t.since.scores == nil {
-			t.since.scores = make([]int, t.board.N*t.board.N)
-		}
-		t.since.scores[int(e.At.Row)*t.board.N+int(e.At.Col)] = e.Value
 	case trace.Branch:
 		t.branch(e)
 	case trace.DeadEnd, trace.Fail:
@@ -88,19 +78,6 @@ func (t *teller) show(m Mood, at trace.Square) {
 	s.Mood, s.At, s.Kind = m, at, t.kind
 	s.Board, s.Counters = t.board, t.counters
 	s.Costs = t.since.costs
-	if t.tries != (trace.Set{}) {
-		t.tried = slices.Clone(t.tried) // scenes share the rows without new tries
-		last := trace.Nowhere
-		for at := range t.tries.Squares() {
-			if at.Row != last.Row {
-				t.tried[at.Row] = slices.Clone(t.tried[at.Row])
-			}
-			t.tried[at.Row][at.Col]++
-			last = at
-		}
-		t.tries = trace.Set{}
-	}
-	s.Tried = t.tried
 	s.Clauses, s.Curve = t.clauses, t.curve
 	t.showMarks()
 	if m != Solved && t.board.Len() == t.board.N {
@@ -176,20 +153,10 @@ func (t *teller) pick(e trace.Event) {
 	t.scene.Reason = r
 }
 
-// showsScores reports whether an event is a decision by scores that were told.
-func (t *teller) showsScores(e trace.Event) bool {
-	return e.Kind == trace.Branch && e.Cause == 0 && e.Value > 0 && t.since.scores != nil
-}
-
-// branch notes a decision, and shows it if it goes by scores.
+// branch notes a decision.
 func (t *teller) branch(e trace.Event) {
-	if t.showsScores(e) {
-		t.show(Calm, e.At)
-		t.scene.Scores = t.since.scores
-		t.scene.Reason = Reason{Kind: ReasonHighest, Line: trace.Nowhere, Value: e.Value}
-	}
 	if e.Cause == 0 {
-		t.since.branched, t.since.score = true, e.Value
+		t.since.branched = true
 		t.branches = append(t.branches, branch{e.At, t.counters[trace.Solutions]})
 	}
 }

@@ -22,8 +22,6 @@ func (t *teller) reasonPlaced(e trace.Event, line trace.Square, again bool) Reas
 		return t.reasonPriced(e.At, cost)
 	case e.At.OnLine(t.since.chosen):
 		r.Kind, r.Line, r.Value = ReasonFewest, t.since.chosen, t.since.fewest
-	case t.since.branched && t.since.score > 0:
-		r.Kind, r.Value = ReasonActive, t.since.score
 	case t.since.branched:
 		r.Kind = ReasonTry
 		if line == t.lineOf(e.At) && t.firstLeft(e.At, line) {
@@ -80,7 +78,7 @@ func (t *teller) skippedFor(at trace.Square) (skipped trace.Set) {
 	switch t.scene.Reason.Kind {
 	case ReasonAfter, ReasonNextSafe:
 		inOrder = true
-	case ReasonForced, ReasonUnit, ReasonFirstLeft, ReasonActive, ReasonTry, ReasonFewest, ReasonCheapest, ReasonNextCheapest, ReasonEqual:
+	case ReasonForced, ReasonUnit, ReasonFirstLeft, ReasonTry, ReasonFewest, ReasonCheapest, ReasonNextCheapest, ReasonEqual:
 	default:
 		return skipped
 	}
@@ -229,9 +227,6 @@ func (t *teller) reasonBack() Reason {
 		r.Kind, r.By = ReasonRefuted, t.board.Occupied()
 	case t.candidates() && t.board.Len() == t.board.N:
 		return t.allCounted()
-	case t.why.jump > 0 || len(t.clauses) > 0:
-		r.Kind, r.Value = ReasonAfresh, t.counters[trace.Learned]-t.afresh
-		t.afresh = t.counters[trace.Learned]
 	case t.about.Repairs():
 		r.Kind, r.Value = ReasonAfresh, t.counters[trace.Moves]-t.afresh
 	}

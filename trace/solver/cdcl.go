@@ -2,7 +2,6 @@ package solver
 
 import (
 	"cmp"
-	"math"
 	"slices"
 
 	"queenreel/trace"
@@ -36,53 +35,16 @@ var CDCL = Solver{
 		{Text: "  learn it; if too many, drop half", On: []trace.Kind{trace.Learn}},
 		{Text: "  backjump to where it forces a move", On: []trace.Kind{trace.Jump, trace.TakeBack, trace.Restore}},
 	},
-	Search: func(p trace.Problem, yield func(trace.Event) bool) { searchClauses(p, false, maxKept, yield) },
+	Search: func(p trace.Problem, yield func(trace.Event) bool) { searchClauses(p, maxKept, yield) },
 }
 
-// clausesMaxN is the largest board of the solvers with clauses. They take 100 MB for it, and then more with each clause
-// that they learn, up to maxKept.
+// clausesMaxN is the largest board of CDCL. It takes 100 MB for it, and then more with each clause that it learns, up to maxKept.
 const clausesMaxN = 1000
 
-// VSIDS is CDCL with a different order of decisions and with restarts. It decides on the square that
-// occurred most in recent conflicts, or the first of these (variable state independent decaying sum:
-// Moskewicz et al., Chaff: Engineering an Efficient SAT Solver, DAC 2001). It finds a first solution on
-// boards that are too large for CDCL.
-var VSIDS = Solver{
-	Name:     "cdcl-vsids",
-	Doc:      "cdcl, deciding on the square in most conflicts",
-	Example:  4,
-	Complete: true,
-	MaxN:     clausesMaxN,
-	Counts:   CDCL.Counts,
-	Code: []trace.CodeLine{
-		{Text: "repeat:"},
-		{Text: "  rule out and place what clauses force", On: []trace.Kind{trace.Place, trace.Strike}},
-		{Text: "  if a clause is broken:", On: []trace.Kind{trace.Conflict}},
-		{Text: "    derive a new clause from its causes"},
-		{Text: "    raise the scores of its squares"},
-		{Text: "  else if all queens stand: a solution", On: []trace.Kind{trace.Solution}},
-		{Text: "    exclude it by a new clause"},
-		{Text: "  else: decide on the highest score", On: []trace.Kind{trace.Score, trace.Branch}},
-		{Text: "  if the new clause is empty: stop"},
-		{Text: "  learn it; if too many, drop half", On: []trace.Kind{trace.Learn}},
-		{Text: "  backjump to where it forces a move", On: []trace.Kind{trace.Jump, trace.TakeBack, trace.Restore}},
-		{Text: "  after 32 conflicts: restart"},
-	},
-	Search: func(p trace.Problem, yield func(trace.Event) bool) { searchClauses(p, true, maxKept, yield) },
-}
-
-// restartAfter is the number of conflicts after which VSIDS restarts from an empty board, keeping the
-// clauses it learned. Without restarts, a bad first decision can cost hours; with them, the first solution
-// for any N up to 100 takes a few hundred conflicts at most. Each time that it forgets clauses, the number grows by
-// restartAfter. So the search still ends: no clause is learned twice unless it was forgotten in between, and in the end
-// there is time enough between two restarts to search everything, which needs no clause but the reasons on the trail
-// (Nieuwenhuis, Oliveras and Tinelli, Solving SAT and SAT Modulo Theories, Journal of the ACM 53, 2006).
-const restartAfter = 32
-
-// searchClauses yields the events of VSIDS or, if vsids is false, of CDCL. room is the size, as sizeOf measures it, up
-// to which the clauses learned from conflicts are kept, and likewise those that exclude solutions.
-func searchClauses(p trace.Problem, vsids bool, room int, yield func(trace.Event) bool) {
-	for s := newClauseSearch(p, vsids, room, yield); !s.done; {
+// searchClauses yields the events of CDCL. room is the size, as sizeOf measures it, up to which the clauses learned from
+// conflicts are kept, and likewise those that exclude solutions.
+func searchClauses(p trace.Problem, room int, yield func(trace.Event) bool) {
+	for s := newClauseSearch(p, room, yield); !s.done; {
 		s.step()
 	}
 }
@@ -93,9 +55,6 @@ type clauseSearch struct {
 	*formula
 	emitted int // the events of trail[:emitted] have been yielded
 
-	lastRestart     int // the value of conflicts at the last restart
-	restartInterval int // the number of conflicts from one restart to the next
-
 	// excluded is the size of the clauses that exclude solutions. Once there is no more room for them, the search leaves
 	// its first floor decisions only when it has found all solutions with them, as in Gebser, Kaufmann, Neumann and
 	// Schaub, Conflict-Driven Answer Set Enumeration (LPNMR 2007).
@@ -103,16 +62,13 @@ type clauseSearch struct {
 	floor    int
 }
 
-func newClauseSearch(p trace.Problem, vsids bool, room int, yield func(trace.Event) bool) *clauseSearch {
+func newClauseSearch(p trace.Problem, room int, yield func(trace.Event) bool) *clauseSearch {
 	var fixed []int
 	for _, q := range p.Fixed {
 		fixed = append(fixed, int(q.Row)*p.N+int(q.Col))
 	}
-	s := &clauseSearch{emitter: emitter{yield: yield}, formula: newFormula(p.N, fixed), restartInterval: restartAfter}
+	s := &clauseSearch{emitter: emitter{yield: yield}, formula: newFormula(p.N, fixed)}
 	s.room = room
-	if vsids {
-		s.bump = 1
-	}
 	return s
 }
 
@@ -128,36 +84,11 @@ func (s *clauseSearch) step() {
 	case s.queens == s.n:
 		s.emit(trace.Event{Kind: trace.Solution})
 		s.exclude()
-	case s.bump > 0 && s.conflicts-s.lastRestart >= s.restartInterval && len(s.starts) > s.floor:
-		s.lastRestart = s.conflicts
-		s.jump(s.floor)
 	default:
-		square := s.mostActive()
-		s.emitScores()
+		square := s.firstLeft()
 		s.decide(square)
-		s.emit(trace.Event{Kind: trace.Branch, At: s.square(square), Value: s.score(square)})
+		s.emit(trace.Event{Kind: trace.Branch, At: s.square(square)})
 	}
-}
-
-// emitScores yields the scores above 0 of the undecided squares. It yields none on boards that are too large for traces, which
-// have too many.
-func (s *clauseSearch) emitScores() {
-	if s.n > trace.MaxN {
-		return
-	}
-	for square, a := range s.activity {
-		if a > 0 && s.truth[queenOn(square)] == 0 {
-			s.emit(trace.Event{Kind: trace.Score, At: s.square(square), Value: s.score(square)})
-		}
-	}
-}
-
-// score returns the number of conflicts that a square occurred in, older ones counting for less, rounded up.
-func (s *clauseSearch) score(square int) int {
-	if s.activity[square] == 0 {
-		return 0
-	}
-	return int(math.Ceil(s.activity[square] / s.bump))
 }
 
 func (s *clauseSearch) resolve(broken *clause) {
@@ -167,8 +98,8 @@ func (s *clauseSearch) resolve(broken *clause) {
 	}
 	derived := s.analyze(broken)
 	s.backjump(derived)
-	if !s.done && s.learn(derived) {
-		s.restartInterval += restartAfter
+	if !s.done {
+		s.learn(derived)
 	}
 }
 
@@ -207,17 +138,13 @@ func (s *clauseSearch) backjump(literals []literal) {
 	s.jump(max(s.backjumpLevel(literals), s.floor))
 }
 
-// mostActive returns the undecided square with the highest activity, or the first of these. Without VSIDS all
-// activities are 0, and it returns the leftmost undecided square of the first row without a queen.
-func (s *clauseSearch) mostActive() int {
-	var best int
-	highest := math.Inf(-1)
-	for square, a := range s.activity {
-		if s.truth[queenOn(square)] == 0 && a > highest {
-			best, highest = square, a
-		}
+// firstLeft returns the leftmost undecided square of the first row without a queen.
+func (s *clauseSearch) firstLeft() int {
+	square := 0
+	for s.truth[queenOn(square)] != 0 {
+		square++
 	}
-	return best
+	return square
 }
 
 // emitTrail yields the events of the literals on the trail that have none yet.

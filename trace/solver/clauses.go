@@ -67,9 +67,6 @@ type formula struct {
 
 	conflicts int   // the number of conflicts analyzed
 	seen      []int // by square: the last conflict in whose analysis it occurred
-
-	activity []float64 // by square: its occurrences in conflicts, recent ones weighing more
-	bump     float64   // the weight of the current conflict; 0 keeps all activities at 0
 }
 
 // newFormula returns the formula for n queens, with fixed queens on the given squares.
@@ -83,7 +80,6 @@ func newFormula(n int, fixed []int) *formula {
 		attacks:  make([]*clause, squares),
 		watchers: make([][]watcher, 2*squares),
 		seen:     make([]int, squares),
-		activity: make([]float64, squares),
 	}
 	for s := range squares {
 		f.attacks[s] = &clause{literals: []literal{noQueenOn(s)}, from: attack}
@@ -231,7 +227,6 @@ func (f *formula) analyze(broken *clause) []literal {
 	open, at := 0, len(f.trail)
 	for reason := broken; ; reason = f.why[f.trail[at].square()] {
 		for _, l := range reason.literals {
-			f.activity[l.square()] += f.bump
 			if c := f.why[l.square()]; f.level[l.square()] < len(f.starts) && c != nil && c.from == attack {
 				l = c.literals[0] // of the queen: clauses that name queens are shorter and easier to read
 			}
@@ -254,19 +249,7 @@ func (f *formula) analyze(broken *clause) []literal {
 		}
 	}
 	derived[0] = f.trail[at].not()
-	f.fade()
 	return derived
-}
-
-// fade gives later conflicts more weight.
-func (f *formula) fade() {
-	f.bump /= 0.95
-	if f.bump > 1e100 {
-		f.bump *= 1e-100
-		for s := range f.activity {
-			f.activity[s] *= 1e-100
-		}
-	}
 }
 
 // backjumpLevel returns the level to go back to with a new clause: the lowest one at which only its first literal is not
@@ -284,8 +267,8 @@ func (f *formula) backjumpLevel(literals []literal) int {
 }
 
 // learn adds a clause and sets its first literal, the only one that is not false. If the learned clauses take too much
-// memory, it forgets some and returns true.
-func (f *formula) learn(literals []literal) bool {
+// memory, it forgets some.
+func (f *formula) learn(literals []literal) {
 	c := &clause{literals: slices.Clip(literals), levels: f.levels(literals), from: learned}
 	f.watch(c)
 	f.set(literals[0], c)
@@ -293,11 +276,9 @@ func (f *formula) learn(literals []literal) bool {
 		f.learned = append(f.learned, c)
 		f.size += sizeOf(literals)
 	}
-	if f.size <= f.room {
-		return false
+	if f.size > f.room {
+		f.forget()
 	}
-	f.forget()
-	return true
 }
 
 func (f *formula) backTo(level int) {

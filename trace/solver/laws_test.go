@@ -146,7 +146,7 @@ func diffEvents(want, got []trace.Event) string {
 // Films range the events more than once and keep them: they are the same each time, and no solver changes a clause after
 // it was yielded.
 func TestEventsStayTheSame(t *testing.T) {
-	for _, s := range append(slices.Clone(Table), cramped(CDCL, 300), cramped(VSIDS, 300)) {
+	for _, s := range append(slices.Clone(Table), cramped(CDCL, 300)) {
 		for _, v := range views {
 			events := v.of(s).Events(trace.Problem{N: largest(s) - 1, Seed: 7, Solutions: 5})
 			var copies []trace.Event // taken at once

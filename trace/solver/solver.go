@@ -51,7 +51,6 @@ var Table = []Solver{
 	Propagate,
 	FirstFail,
 	CDCL,
-	VSIDS,
 	MinConflicts,
 	DLX,
 }

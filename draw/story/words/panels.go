@@ -32,11 +32,9 @@ type PanelTexts struct {
 	StackNone    string `en:"no call stack: this search does not recurse"` // a note: there are none
 	CallEnd      string `en:"none left"`                                   // in place of a row: all are filled
 	Returns      string `en:"returns"`                                     // beside a call that ends without a queen
-	Heat         string `en:"How often each square was tried"`
-	HeatScale    string `en:"from 0 to {n}"`                         // beside the scale, which ends with {n} times
-	Curve        string `en:"Conflicts left"`                        // the heading of the curve of conflicts
-	CurveNone    string `en:"no curve: this search moves no queens"` // a note: a search that moves no queens has none
-	Moves        string `en:"{n move moves}"`                        // under the curve: after {n} moves
+	Curve        string `en:"Conflicts left"`                              // the heading of the curve of conflicts
+	CurveNone    string `en:"no curve: this search moves no queens"`       // a note: a search that moves no queens has none
+	Moves        string `en:"{n move moves}"`                              // under the curve: after {n} moves
 }
 
 // ShortList joins the first names, up to limit of them, and counts the rest.

@@ -24,7 +24,6 @@ type MarkTexts struct {
 	Restored     string `en:"square free again"`              // a square that was ruled out, and is possible again
 	Chosen       string `en:"the fewest options"`             // the row or column chosen for its few squares
 	Cost         string `en:"cost of a queen here"`           // the cost of a queen on a square
-	Score        string `en:"score from recent conflicts"`    // the score of a square: how often it was in the clauses of conflicts, recent ones counting for more
 	Beaten       string `en:"queen under attack"`             // a queen that another attacks, where all queens stand
 	Attack       string `en:"attack"`                         // a queen that attacks another, or a square
 	Solved       string `en:"queen of a solution"`
