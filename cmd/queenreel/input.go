@@ -96,7 +96,7 @@ func readTrace(r io.Reader) ([]byte, error) {
 		switch {
 		case length > longest:
 			return nil, fmt.Errorf("line %d %w: at most %s: write a line for each event", line, errTooLong, naming.Size(int64(longest)))
-		case len(text) > maxTrace:
+		case int64(len(text)) > maxTrace:
 			return nil, fmt.Errorf("%w: at most %s: write it for fewer queens, or with fewer --solutions", errTooLong, naming.Size(maxTrace))
 		case err == io.EOF:
 			return text, nil
