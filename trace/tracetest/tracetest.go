@@ -21,11 +21,15 @@ var (
 	Update = os.Getenv("UPDATE") == "1"
 )
 
+// full asks for FULL again while a test runs: what a variable is initialized with, go test does not see, and it would give what it keeps of a plain
+// run for that of a full one.
+func full() bool { return os.Getenv("FULL") == "1" }
+
 // Some returns the cases that a test takes: all of them in full runs. A plain run takes about the square root of their number, evenly spread: of a
 // square matrix that is listed row by row, its diagonal.
 func Some[T any](t testing.TB, all []T) []T {
 	t.Helper()
-	if Full {
+	if full() {
 		return all
 	}
 	var some []T
@@ -38,7 +42,7 @@ func Some[T any](t testing.TB, all []T) []T {
 // Needs skips a test in plain runs, and where one of some programs is not installed. Where CI is set, a missing program fails the test.
 func Needs(t testing.TB, programs ...string) {
 	t.Helper()
-	if !Full {
+	if !full() {
 		t.Skip("plain runs leave it out: FULL=1 runs it")
 	}
 	for _, p := range programs {
