@@ -317,7 +317,8 @@ func TestReduced(t *testing.T) {
 			t.Errorf("it says %q, want %q", words, want)
 		}
 	}
-	asked, fewer := film.Film{Info: film.Info{Length: 72 * time.Second, Frames: 236}, Slides: 12}, film.Film{Info: film.Info{Length: 14 * time.Second, Frames: 4}, Slides: 4}
+	asked := film.Film{Info: film.Info{Length: 72 * time.Second, Frames: 236}, Slides: 12}
+	fewer := film.Film{Info: film.Info{Length: 14 * time.Second, Frames: 4}, Slides: 4}
 	if words := (&plan{formats: []film.Format{film.PDF}}).reduced(new(plan), asked, fewer); words != "4 pages instead of 12" {
 		t.Errorf("it says %q of slides", words)
 	}

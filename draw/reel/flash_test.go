@@ -6,7 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	imagedraw "image/draw"
+	"image/color"
 	"image/gif"
 	"iter"
 	"math"
@@ -186,15 +186,24 @@ func checkFlashes(t *testing.T, file []byte, what string) {
 	t.Helper()
 	g := tracetest.Must(gif.DecodeAll(bytes.NewReader(file)))
 	m := newFlashMeter(image.Pt(g.Config.Width, g.Config.Height))
-	screen := image.NewRGBA(image.Rectangle{Max: m.size})
+	screen, before := make([]byte, 4*m.size.X*m.size.Y), []byte(nil)
 	for i, picture := range g.Image {
-		before := slices.Clone(screen.Pix)
-		imagedraw.Draw(screen, picture.Rect, picture, picture.Rect.Min, imagedraw.Over)
-		m.add(screen.Pix, time.Duration(g.Delay[i])*10*time.Millisecond)
-		switch g.Disposal[i] {
-		case gif.DisposalPrevious:
-			copy(screen.Pix, before)
-		case gif.DisposalBackground:
+		if before = before[:0]; g.Disposal[i] == gif.DisposalPrevious {
+			before = append(before, screen...)
+		}
+		var colors [256]color.RGBA
+		for j, c := range picture.Palette {
+			colors[j] = color.RGBAModel.Convert(c).(color.RGBA)
+		}
+		for j, index := range picture.Pix {
+			if c := colors[index]; c.A != 0 {
+				at := 4 * ((picture.Rect.Min.Y+j/picture.Stride)*m.size.X + picture.Rect.Min.X + j%picture.Stride)
+				screen[at], screen[at+1], screen[at+2] = c.R, c.G, c.B
+			}
+		}
+		m.add(screen, time.Duration(g.Delay[i])*10*time.Millisecond)
+		copy(screen, before)
+		if g.Disposal[i] == gif.DisposalBackground {
 			t.Fatalf("%s: picture %d leaves a hole", what, i)
 		}
 	}
