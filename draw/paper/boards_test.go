@@ -151,7 +151,8 @@ func TestNoWidth(t *testing.T) {
 	for word, extreme := range map[string]struct{ width, cell int }{"smallest": {1, panel.MinCell}, "largest": {60_000, panel.MaxCell}} {
 		width := sheetsOf(4, entries, panel.Options{Cell: extreme.cell}, Paper{}).Size().X
 		_, err := NewSheets(drawtest.About(4), entries, panel.Options{Width: extreme.width}, Paper{})
-		if want := fmt.Sprintf("width %d: the %s picture of this kind is %s pixels wide", extreme.width, word, words.English.Number(width)); err == nil || err.Error() != want {
+		want := fmt.Sprintf("width %d: the %s picture of this kind is %s pixels wide", extreme.width, word, words.English.Number(width))
+		if err == nil || err.Error() != want {
 			t.Errorf("error %v, want %s", err, want)
 		}
 		if s := sheetsOf(4, entries, panel.Options{Width: width}, Paper{}); s.Size().X != width {
@@ -208,9 +209,12 @@ func TestGoldenSheets(t *testing.T) {
 		{"page-many", slices.Repeat(numbered(boards), 5), panel.Options{Title: "6 queens", Labels: words.NoLabels}, Paper{Width: 150, Height: 110, DPI: 72}},
 		{"page-one-column", numbered(boards[:2]), panel.Options{Columns: 1, Labels: words.NoLabels}, Paper{Width: 200, Height: 180, DPI: 36}},
 		{"page-one-row", numbered(boards), panel.Options{Labels: words.NoLabels}, Paper{Width: 200, Height: 180, DPI: 36, Rows: 1}},
-		{"page-groups-in-two-columns", append(numbered(boards[:2]), classes[2:6]...), panel.Options{Columns: 2, Labels: words.NoLabels}, Paper{Width: 80, Height: 160, DPI: 100}},
+		{"page-groups-in-two-columns", append(numbered(boards[:2]), classes[2:6]...),
+			panel.Options{Columns: 2, Labels: words.NoLabels}, Paper{Width: 80, Height: 160, DPI: 100}},
 		{"page-groups", classes[:4], panel.Options{Columns: 2, Labels: words.NoLabels}, Paper{Width: 120, Height: 100, DPI: 60}},
-		{"page-form-pictures-of-queens", numbered(boards[:1]), panel.Options{Labels: words.NoLabels, Title: "A form", Queen: drawtest.Disc(64, 64), Width: 300, Scale: 2}, Paper{Width: 100, Height: 100, DPI: 72, Form: [2]string{"Name", "Date"}}},
+		{"page-form-pictures-of-queens", numbered(boards[:1]),
+			panel.Options{Labels: words.NoLabels, Title: "A form", Queen: drawtest.Disc(64, 64), Width: 300, Scale: 2},
+			Paper{Width: 100, Height: 100, DPI: 72, Form: [2]string{"Name", "Date"}}},
 	} {
 		about := drawtest.About(6)
 		if c.name == "sheet-attacks" {

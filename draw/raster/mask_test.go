@@ -78,7 +78,8 @@ func TestShapesLook(t *testing.T) {
 // A mask may be as large as memory for it is spent, and no larger.
 func TestMasksAtTheirLimits(t *testing.T) {
 	for size, want := range map[image.Point]bool{
-		{1, 1}: true, {4096, 4096}: true, {MaxSide, 256}: true, {4097, 4096}: false, {4096, 4097}: false, {MaxSide + 1, 1}: false, {1, MaxSide + 1}: false, {0, 5}: false, {5, -1}: false,
+		{1, 1}: true, {4096, 4096}: true, {MaxSide, 256}: true, {4097, 4096}: false, {4096, 4097}: false,
+		{MaxSide + 1, 1}: false, {1, MaxSide + 1}: false, {0, 5}: false, {5, -1}: false,
 	} {
 		if got := !newMask(image.Rectangle{Max: size}).rect.Empty(); got != want {
 			t.Errorf("a mask of %v: %t, want %t", size, got, want)
