@@ -399,7 +399,7 @@ func TestLongFilmIsRefused(t *testing.T) {
 		{20_000, 0, ""},
 		{20_001, 0, "the film would have 20,001 frames and run for "},
 		{20_001, -1, ""},
-		{math.MaxInt, 0, "the film would have more than 80,000 frames and run for more than "},
+		{math.MaxInt, 0, "the film would have more than 80,000 frames and run for at least "},
 		{math.MaxInt, -1, "a film keeps up to 16 million events, and the search has more"}, // which is seen before the search is told, in a second
 	} {
 		if (c.maxFrames < 0 || c.steps == math.MaxInt) && !tracetest.Full {
