@@ -52,7 +52,7 @@ type example struct {
 var examples = []example{
 	{"package solver\n", "trace/solver/outward.go", "trace/solver/solver.go", "var Table = []Solver{\n", "Outward,"},
 	{"var sea = ", "", "draw/theme/theme.go", "var Themes = []Theme{\n", "sea,"},
-	{"package panel\n", "draw/panel/visits.go", "draw/layouts.go", "var Panels = []panel.Panel{\n", "panel.Visits,"},
+	{"package panel\n", "draw/panel/left.go", "draw/layouts.go", "var Panels = []panel.Panel{\n", "panel.Left,"},
 	{"{\n  \"Name\": \"eo\"", "draw/story/words/eo.json", "draw/story/words/language.go", "var Names = []string{\n", `"eo",`},
 	{"package film\n", "draw/film/ppm.go", "draw/film/format.go", "var Formats = []Format{\n", "PPM,"},
 	{`"ppm": `, "", "draw/film/decoders_test.go", "var decoders = map[string][]decoder{\n", ""},
