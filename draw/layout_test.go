@@ -25,7 +25,7 @@ import (
 // between each and the next.
 func TestLabelsKeepApart(t *testing.T) {
 	for _, c := range []struct{ n, cell int }{{64, panel.MinCell}, {64, 20}, {30, 13}, {12, panel.MinCell}, {8, 56}} {
-		for _, labels := range []words.Labels{words.Chess, words.Index} {
+		for _, labels := range []words.Labels{words.Grid, words.Chess, words.Index} {
 			p := newPainter(c.n, panel.Options{Panels: []string{"board"}, Labels: labels, Cell: c.cell})
 			b := shoot(p, new(story.Given(trace.Board{N: c.n}, story.Options{})))
 			for col := 1; col < c.n; col++ {

@@ -226,7 +226,7 @@ func TestNotations(t *testing.T) {
 	}
 	for _, text := range []string{
 		"[0,4,7,5,2,6,1,3]", "[0, 4, 7, 5, 2, 6, 1, 3]", "0 4 7 5 2 6 1 3", "1,5,8,6,3,7,2,4", "15863724", "04752613",
-		"a8 e7 h6 f5 c4 g3 b2 d1", "d1,b2,g3,c4,f5,h6,e7,a8", `["a8","e7","h6","f5","c4","g3","b2","d1"]`,
+		"a1 e2 h3 f4 c5 g6 b7 d8", "d8,b7,g6,c5,f4,h3,e2,a1", `["a1","e2","h3","f4","c5","g6","b7","d8"]`,
 		"Q7/4Q3/7Q/5Q2/2Q5/6Q1/1Q6/3Q4", "Q7/4Q3/7Q/5Q2/2Q5/6Q1/1Q6/3Q4 w - - 0 1", "q7/4q3/7q/5q2/2q5/6q1/1q6/3q4",
 		"[0, 4, 7, 5, 2, 6, 1, 3]  class of 8",
 		`{"queens":[0,4,7,5,2,6,1,3],"class":8,"wall_ms":0.1}` + "\n" + `{"solver":"backtrack","n":8,"solutions":1}`,
@@ -241,7 +241,7 @@ func TestNotations(t *testing.T) {
 		"['.Q..', '...Q', 'Q...', '..Q.']", "0,1,0,0\n0,0,0,1\n1,0,0,0\n0,0,1,0", "0100\n0001\n1000\n0010",
 		"[[0,1,0,0],[0,0,0,1],[1,0,0,0],[0,0,1,0]]",
 		"[0. 1. 0. 0.]\n[0. 0. 0. 1.]\n[1. 0. 0. 0.]\n[0. 0. 1. 0.]\n", "[[0. 1. 0. 0.]\n [0. 0. 0. 1.]\n [1. 0. 0. 0.]\n [0. 0. 1. 0.]]",
-		"b4 d3 a2 c1",
+		"b1 d2 a3 c4",
 		`[". Q . .", ". . . Q", "Q . . .", ". . Q ."]`, "_♛__\n___♛\n♛___\n__♛_", ".Q../...Q/Q.../..Q.", "[1,3,0,2",
 		"Solution 1, time = 0.001 s\n1,3,0,2\n",
 	} {
@@ -249,18 +249,19 @@ func TestNotations(t *testing.T) {
 	}
 	for _, text := range []string{
 		`[[".Q..","...Q","Q...","..Q."],["..Q.","Q...","...Q",".Q.."]]`, "[[1,3,0,2],[2,0,3,1]]", "[1,3,0,2]\n[2,0,3,1]\n", "2413\n3142",
-		"b4 d3 a2 c1\nc4 a3 d2 b1",
+		"b1 d2 a3 c4\nc1 a2 d3 b4",
 		".Q..\n...Q\nQ...\n..Q.\n\n..Q.\nQ...\n...Q\n.Q..\n", "2413\n\n[2,0,3,1]", "[\n  [1, 3, 0, 2],\n  [2, 0, 3, 1]\n]",
 		"[[[0,1,0,0],[0,0,0,1],[1,0,0,0],[0,0,1,0]],\n[[0,0,1,0],[1,0,0,0],[0,0,0,1],[0,1,0,0]]]",
 	} {
 		check(t, text, unclear, four, other)
 	}
+	check(t, "b4 d3 a2 c1", Reading{FromBottom: true, First: -1, Limit: 1}, four)
 	check(t, "(1, 2) (2, 4) (3, 1) (4, 3)", Reading{First: 1, Limit: 1}, four)
 	check(t, "(0, 1) (1, 3) (2, 0) (3, 2)", Reading{First: 0, Limit: 1}, four)
 	check(t, "1", unclear, parse("Q"))
 	check(t, "[0]", unclear, parse("Q"))
 	check(t, "a1", unclear, parse("Q"))
-	check(t, "c5 e3", unclear, parse("_ _ Q _ _\n_ _ _ _ _\n_ _ _ _ Q\n_ _ _ _ _\n_ _ _ _ _"))
+	check(t, "c1 e3", unclear, parse("_ _ Q _ _\n_ _ _ _ _\n_ _ _ _ Q\n_ _ _ _ _\n_ _ _ _ _"))
 	check(t, "b2", Reading{N: 3, Limit: 1}, parse("_ _ _\n_ Q _\n_ _ _"))
 	check(t, "3/1Q1/3", unclear, parse("_ _ _\n_ Q _\n_ _ _"))
 	check(t, "2 2 2", Reading{First: 0, Limit: 1}, parse("_ _ Q\n_ _ Q\n_ _ Q")) // 3 rows: 3 would be the last from 1, 0 the first from 0

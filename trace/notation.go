@@ -16,6 +16,8 @@ type Reading struct {
 	N     int // the rows of each board; 0 stands for as many as it has, or as its squares need
 	First int // the number of the first column where columns are counted, and of the first row; below 0 if it is not known
 	Limit int // of boards
+
+	FromBottom bool // the rows in names of squares count from the bottom, as in chess: a1 is at the bottom left, else at the top left
 }
 
 // An Unclear is the error of a board whose columns may be counted from 0 or from 1.
@@ -39,14 +41,14 @@ var (
 	digits    = regexp.MustCompile(`^\d+$`)
 	shortRun  = regexp.MustCompile(`^\d{1,2}$`)
 	manyEmpty = regexp.MustCompile(`\d+`)
-	inChess   = regexp.MustCompile(`^([a-z]{1,3})(\d{1,4})$`)
+	named     = regexp.MustCompile(`^([a-z]{1,3})(\d{1,4})$`)
 	counted   = regexp.MustCompile(`^\(?(\d{1,4})(?:\||, *)(\d{1,4})\)?$`)
 	onlyCells = regexp.MustCompile(`^[Q.]+$`)
 	cellNames = strings.NewReplacer("0.", ".", "1.", "Q", "0", ".", "_", ".", "1", "Q", "q", "Q", "♛", "Q", "♕", "Q")
 )
 
 // ReadBoards reads the boards of a text, one or several after each other, each in one of these notations: the column of each row, as in
-// [0, 4, 7, 5, 2, 6, 1, 3], 1,5,8,6,3,7,2,4, 15863724 and x0 = 4 line by line; squares, as in a8 c7, and as in (0, 4) if r has First; rows of
+// [0, 4, 7, 5, 2, 6, 1, 3], 1,5,8,6,3,7,2,4, 15863724 and x0 = 4 line by line; squares, as in a1 c2, and as in (0, 4) if r has First; rows of
 // Q or 1 and of . or _ or 0, one a line or as a list of strings; FEN; and all that solve writes. The board of squares has at least as many rows as
 // squares. Columns count from 0 if one of them is 0, from 1 if one is the number of rows, or else as r says; if it does not, the error is an
 // *Unclear.
@@ -75,6 +77,9 @@ func ReadBoards(text string, r Reading) ([]Board, error) {
 	}
 	return boards, nil
 }
+
+// InFEN reports whether boards are in FEN, the notation of chess: no other one has slashes.
+func InFEN(text string) bool { return strings.Contains(text, "/") }
 
 // rowGroups splits a text into the rows of boards, each with its words. A row is a line or a list in brackets; groups of rows are kept apart
 // by empty lines and by lists of lists. What is in quotes or parentheses is one word.
@@ -154,7 +159,7 @@ func isSquare(rows []string) bool {
 
 // board reads a board from its row. It has its number of rows even with an error, which is another one if they are too many.
 func (r Reading) board(words []string) (Board, error) {
-	fen := strings.Contains(words[0], "/")
+	fen := InFEN(words[0])
 	if fen { // its numbers are empty squares
 		words = strings.Split(manyEmpty.ReplaceAllStringFunc(words[0], func(n string) string { return strings.Repeat(".", min(number(n), MaxN+1)) }), "/")
 	}
@@ -226,8 +231,8 @@ func (r Reading) columns(words []string) (Board, error) {
 func (r Reading) squares(words []string) (Board, error) {
 	n := cmp.Or(r.N, len(words))
 	for _, word := range words {
-		if m := inChess.FindStringSubmatch(word); m != nil {
-			n = max(n, number(m[2]), chessColumn(m[1])+1)
+		if m := named.FindStringSubmatch(word); m != nil {
+			n = max(n, number(m[2]), columnOf(m[1])+1)
 		} else if m := counted.FindStringSubmatch(word); m != nil {
 			n = max(n, number(m[1])+1-r.First, number(m[2])+1-r.First)
 		}
@@ -246,11 +251,15 @@ func (r Reading) squares(words []string) (Board, error) {
 	return b, nil
 }
 
-// Square reads the name of a square on a board of n rows, as in chess or, if r has First, as in (0, 4).
+// Square reads the name of a square on a board of n rows, as in c2 or, if r has First, as in (0, 4).
 func (r Reading) Square(name string, n int) (Square, error) {
 	at := Nowhere
-	if m := inChess.FindStringSubmatch(name); m != nil {
-		at = Sq(n-number(m[2]), chessColumn(m[1]))
+	if m := named.FindStringSubmatch(name); m != nil {
+		row := number(m[2]) - 1
+		if r.FromBottom {
+			row = n - 1 - row
+		}
+		at = Sq(row, columnOf(m[1]))
 	} else if m := counted.FindStringSubmatch(name); m == nil {
 		return at, fmt.Errorf("%.20q is no square and no board", name)
 	} else if r.First < 0 {
@@ -270,8 +279,8 @@ func number(digits string) int {
 	return n
 }
 
-// chessColumn returns the column of one or two letters.
-func chessColumn(letters string) (col int) {
+// columnOf returns the column of one or two letters.
+func columnOf(letters string) (col int) {
 	for _, c := range letters {
 		col = 26*col + int(c-'a') + 1
 	}

@@ -97,12 +97,12 @@ func TestOwnSearchBeginsWithABoard(t *testing.T) {
 	bring := func(text string) {
 		v.Run(fmt.Sprintf(`$('.own .bring input').value = %q; $('.own .bring input').dispatchEvent(new Event('change')); await acted(); await idle()`, text))
 	}
-	bring("b4 d3 a2")
-	v.Wants("the queens", `$$('main .square').filter(b => /queen/.test(b.ariaLabel)).map(b => b.ariaLabel.slice(0, 2)).join()`, "b4,d3,a2")
+	bring("b1 d2 a3")
+	v.Wants("the queens", `$$('main .square').filter(b => /queen/.test(b.ariaLabel)).map(b => b.ariaLabel.slice(0, 2)).join()`, "b1,d2,a3")
 	v.Wants("the board", `$$('main .square').length`, "16")
 	v.Run(`$('[data-name=again]').click(); await acted()`)
-	bring("c5 e3")
-	v.Wants("what attacks", `document.body.textContent.includes('c5 and e3 attack each other')`, "true")
+	bring("c3 e5")
+	v.Wants("what attacks", `document.body.textContent.includes('c3 and e5 attack each other')`, "true")
 }
 
 // A learner's solution is filmed, saved, and shown beside a solver's.
@@ -110,7 +110,7 @@ func TestOwnSearchIsFilmed(t *testing.T) {
 	browses(t)
 	v := visit(t, "#n=4&mode=place")
 	var told string
-	for _, at := range []int{0, 1, 0, 1, 7, 8, 14} { // a4, refused b4, a4 taken back, …
+	for _, at := range []int{0, 1, 0, 1, 7, 8, 14} { // a1, refused b1, a1 taken back, …
 		told = v.tell(fmt.Sprintf(`pick(%d); await acted()`, at))
 	}
 	if want := "Solved: no queen attacks another | 6 squares tested; backtrack needs 26\n"; !strings.HasPrefix(told, want) {
@@ -181,9 +181,9 @@ func TestKeepsWhatFits(t *testing.T) {
 	browses(t)
 	v := visit(t, "#n=6&mode=place")
 	for _, c := range []struct{ acts, left, queens, said string }{
-		{"0.0_9.9", "0.0", "a6", "1 act left out: not possible on this board | Row 6: queen on a6"},
-		{"b_0.0_0.0_b_b_1.1_6.0", "0.0_b_1.1", "b5", "4 acts left out: not possible on this board | Row 5: queen on b5"},
-		{"0.0_0.5_1.2", "0.0_0.5_1.2", "a6,c5", "Row 5: queen on c5 | no queen attacks it"},
+		{"0.0_9.9", "0.0", "a1", "1 act left out: not possible on this board | Row 1: queen on a1"},
+		{"b_0.0_0.0_b_b_1.1_6.0", "0.0_b_1.1", "b2", "4 acts left out: not possible on this board | Row 2: queen on b2"},
+		{"0.0_0.5_1.2", "0.0_0.5_1.2", "a1,c2", "Row 2: queen on c2 | no queen attacks it"},
 	} {
 		v.reopen("#n=6&mode=place&acts=" + c.acts)
 		const queens = `$$('main .square').filter(b => /queen/.test(b.ariaLabel)).map(b => b.ariaLabel.slice(0, 2)).join()`
@@ -210,8 +210,8 @@ func TestHintsInThePage(t *testing.T) {
 		{hint, "Each row without a queen has 6 squares left | so begin with any of them"},
 		{hint, "There is a solution with these queens | Each row without a queen has 6 squares left"},
 		{`pick(0); await acted(); ` + hint, "Each row without a queen has 4 squares left | so begin with any of them"},
-		{hint, "From here there is no solution | take back a6"},
-		{`answer('Take back'); await acted()`, "a6 taken back | 16 squares free again"},
+		{hint, "From here there is no solution | take back a1"},
+		{`answer('Take back'); await acted()`, "a1 taken back | 16 squares free again"},
 		{`answer('Start again'); await acted()`, "Place 6 queens so that none attacks another"},
 	} {
 		if told := v.tell(c.script); told != c.want {
@@ -245,7 +245,7 @@ func TestPlaceEnds(t *testing.T) {
 	if told := v.tell(``); !strings.HasPrefix(told, zh.Studio.Own.Solved+" | ") || !strings.Contains(told, "已找到 2 个") || !strings.Contains(told, "）相同：") {
 		t.Errorf("a solution of a link is told as %q", told)
 	}
-	v.Run(`await go('#n=6&mode=place&fixed=b6&acts=1.3_2.5_3.0_4.2_5.4')`)
+	v.Run(`await go('#n=6&mode=place&fixed=b1&acts=1.3_2.5_3.0_4.2_5.4')`)
 	v.Wants("with a fixed queen", `said()`, "Solved with these fixed queens | 5 squares tested; backtrack needs 37")
 	v.Run(`button('Place 8 queens').focus(); answer('Place 8 queens'); await acted(); await until(() => $$('main .square').length == 64)`)
 	v.Wants("the next size", `until(() => !location.hash.includes('acts')).then(() => location.hash + document.title)`, "#n=8&mode=placePlace them yourself · 8 queens · Queenreel")

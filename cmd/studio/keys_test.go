@@ -150,7 +150,7 @@ func TestByKeys(t *testing.T) {
 		v.tabBack(".position")
 		v.tabBack(".square")
 		v.toSquare(6, 8)
-		v.keys("a reason, and its line", `$('.told').textContent + $$('.asked').length`, "c5, not attacked0", kb.Enter)
+		v.keys("a reason, and its line", `$('.told').textContent + $$('.asked').length`, "c2, not attacked0", kb.Enter)
 	})
 	t.Run("reasons", func(t *testing.T) {
 		t.Parallel()
@@ -224,7 +224,7 @@ func TestByKeys(t *testing.T) {
 		v.tabTo(".square")
 		v.keys("a right square", `said().startsWith('Right. ')`, "true", kb.Enter)
 		v.toSquare(6, 7)
-		v.keys("a wrong one", `said().startsWith('Not b5')`, "true", kb.Enter)
+		v.keys("a wrong one", `said().startsWith('Not b2')`, "true", kb.Enter)
 		v.tabTo("=Show me choices")
 		v.keys("choices", `Boolean($('.choices button'))`, "true", kb.Enter)
 		v.keys("one of them", `/^(Right|No)/.test(said())`, "true", "1")
@@ -297,9 +297,9 @@ func TestByKeys(t *testing.T) {
 		v.keys("and back", `until(() => shown().includes('backtrack')).then(quiet).then(() => 'back')`, "back", kb.ArrowUp)
 		v.tabTo(".fixed .square")
 		queens := `$$('.fixed .square').filter(s => s.ariaLabel.includes('queen')).length`
-		v.keys("a fixed queen", `until(() => location.hash.includes('fixed=a7')).then(quiet).then(() => `+queens+`)`, "1", " ")
-		v.keys("the square beside it", `document.activeElement.ariaLabel`, "b7, attacked by a7", kb.ArrowRight)
-		v.keys("to which it moves", `until(() => location.hash.includes('fixed=b7')).then(quiet).then(() => `+queens+`)`, "1", kb.Enter)
+		v.keys("a fixed queen", `until(() => location.hash.includes('fixed=a1')).then(quiet).then(() => `+queens+`)`, "1", " ")
+		v.keys("the square beside it", `document.activeElement.ariaLabel`, "b1, attacked by a1", kb.ArrowRight)
+		v.keys("to which it moves", `until(() => location.hash.includes('fixed=b1')).then(quiet).then(() => `+queens+`)`, "1", kb.Enter)
 		v.keys("and goes", `until(() => !location.hash.includes('fixed')).then(quiet).then(() => `+queens+`)`, "0", kb.Enter)
 		v.keys("Escape", `$('.shown').open + document.activeElement.localName`, "falsesummary", kb.Escape)
 		v.tabTo(".darkness")
@@ -337,10 +337,10 @@ func TestSolverKeys(t *testing.T) {
 		v.Run(`await acted()`)
 	}
 	keys(kb.ArrowRight, kb.Enter)
-	v.Wants("a queen by Enter", `said()`, "Row 4: queen on b4 | + attacked along a column, × along a diagonal")
-	v.Wants("the focus stays", `document.activeElement.ariaLabel`, "b4, the last queen: take it back")
+	v.Wants("a queen by Enter", `said()`, "Row 1: queen on b1 | + attacked along a column, × along a diagonal")
+	v.Wants("the focus stays", `document.activeElement.ariaLabel`, "b1, the last queen: take it back")
 	keys(kb.ArrowDown, " ")
-	v.Wants("a refused one by the space bar", `said()`, "Row 3, square b3: attacked by b4 | same column")
+	v.Wants("a refused one by the space bar", `said()`, "Row 2, square b2: attacked by b1 | same column")
 	keys(kb.End, kb.Enter, kb.ArrowDown, kb.Home, kb.Enter, kb.ArrowDown, kb.ArrowRight, kb.ArrowRight, "7", kb.Enter)
 	v.Wants("the solution", `said().split(':')[0]`, "Solved")
 
@@ -350,9 +350,9 @@ func TestSolverKeys(t *testing.T) {
 	for _, key := range []string{kb.Enter, kb.ArrowDown, kb.ArrowRight, kb.ArrowRight, kb.Enter} {
 		v.Do(chromedp.KeyEvent(key))
 	}
-	v.Wants("a prediction by keys", `said()`, "Right. Row 3: queen on c3 | a3 and b3 are attacked, c3 is safe")
+	v.Wants("a prediction by keys", `said()`, "Right. Row 2: queen on c2 | a2 and b2 are attacked, c2 is safe")
 	v.Do(chromedp.KeyEvent(kb.Tab), chromedp.KeyEvent(kb.Enter))
-	v.Wants("going back by keys", `said().includes('remove c3')`, "true")
+	v.Wants("going back by keys", `said().includes('remove c2')`, "true")
 	v.Do(chromedp.KeyEvent(kb.End), chromedp.KeyEvent("5"))
 	v.Wants("keys of the film rest", `$('canvas.picture').dataset.picture`, "3")
 }
@@ -391,7 +391,7 @@ func TestFocusStays(t *testing.T) {
 	v = visit(t, "#n=6&mode=predict")
 	v.Run(`button('Begin').focus()`)
 	v.Press(kb.Enter)
-	v.Wants("a question", focused, "a6, queen")
+	v.Wants("a question", focused, "a1, queen")
 	v = visit(t, "#n=6&mode=quiz")
 	v.Run(`button('Begin').focus()`)
 	v.Press(kb.Enter)
@@ -422,7 +422,7 @@ func TestStatusesAreHeard(t *testing.T) {
 	browses(t)
 	v := visit(t, "#n=4&mode=place")
 	v.Run(`self.lines = $$('.film [role=status]'); pick(0); await acted(); pick(6); await acted()`)
-	v.Wants("no square left", `lines.filter(e => e.isConnected).map(e => e.textContent).join().includes('No square is left in row 2')`, "true")
+	v.Wants("no square left", `lines.filter(e => e.isConnected).map(e => e.textContent).join().includes('No square is left in row 3')`, "true")
 	v.Run(`await go('#n=4&mode=predict&level=all'); answer('Begin'); self.lines = $$('.film [role=status]'); pick(0)`)
-	v.Wants("the next question", `lines.filter(e => e.isConnected).map(e => e.textContent).filter(text => text).join('|')`, "Right. Row 4: queen on a4+ attacked along a column, × along a diagonal|What comes next?")
+	v.Wants("the next question", `lines.filter(e => e.isConnected).map(e => e.textContent).filter(text => text).join('|')`, "Right. Row 1: queen on a1+ attacked along a column, × along a diagonal|What comes next?")
 }

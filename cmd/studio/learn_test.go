@@ -35,7 +35,7 @@ func filled(text string, pairs ...string) string {
 }
 
 func (p *pupil) line(row int) string {
-	return filled(p.Studio.Predict.Row, "text", strconv.Itoa(p.n-row))
+	return filled(p.Studio.Predict.Row, "text", strconv.Itoa(row+1))
 }
 
 // look reads the page.

@@ -72,7 +72,7 @@ func TestFacts(t *testing.T) {
 		fmt.Fprintf(&rows, "<tr><th scope=\"row\">%d<td>%s<td>%s\n", n, words.English.Number(len(all)), words.English.Number(len(trace.Classes(all))))
 	}
 	for q := range eight[0].Queens() {
-		fmt.Fprintf(&board, " %c%d", 'a'+q.Col, 8-q.Row)
+		fmt.Fprintf(&board, " %c%d", 'a'+q.Col, q.Row+1)
 	}
 	sections := strings.Split(facts(), "<details")[1:]
 	for i, l := range words.Languages() {

@@ -65,7 +65,7 @@ func TestPredictionGame(t *testing.T) {
 	tried := map[string]bool{} // squares that were tried, with the queens that stood then
 	right, steps := 0, j.search()
 	for i, step := range steps {
-		mistakes, row := 0, j.n-step.at/j.n
+		mistakes, row := 0, step.at/j.n+1
 		if i%3 == 0 {
 			wrong := random.IntN(j.n * j.n)
 			for wrong == step.at {
@@ -110,7 +110,7 @@ func TestPredictionGame(t *testing.T) {
 		t.Fatalf("the judge found %v", queens)
 	}
 	v.Wants("the end, with the score", `$('.prompt').textContent`, fmt.Sprintf("These were all the questions. %d of %d right", right, len(steps)))
-	v.Wants("it begins anew", `answer('Start again'), pick(0), said()`, "Right. Row 6: queen on a6 | + attacked along a column, × along a diagonal")
+	v.Wants("it begins anew", `answer('Start again'), pick(0), said()`, "Right. Row 1: queen on a1 | + attacked along a column, × along a diagonal")
 }
 
 // checkWrong checks what is said of a wrong square.
@@ -136,7 +136,7 @@ func (v *visitor) checkWrong(j judge, told string, at int, step backtracking, qu
 		case step.back:
 			want = "it does not come next"
 		case at/j.n != step.at/j.n:
-			want = fmt.Sprintf("row %d comes next", j.n-step.at/j.n)
+			want = fmt.Sprintf("row %d comes next", step.at/j.n+1)
 		}
 		if m == nil || m[1] != name || !strings.Contains(m[2], want) {
 			v.Errorf("with %v, a queen on %s, where %s comes next: %q", queens, name, j.name(step.at), told)
@@ -154,7 +154,7 @@ func TestPredictsEachSolver(t *testing.T) {
 		v.Run(fmt.Sprintf(`await go(%q)`, "#mode=predict&level=all&solver="+address))
 		v.playsOn(address)
 	}
-	for _, address := range []string{"propagate&n=8", "dlx&n=6&all", "heuristic&n=6&by=column", "recursive&n=7&fixed=c6&labels=one"} {
+	for _, address := range []string{"propagate&n=8", "dlx&n=6&all", "heuristic&n=6&by=column", "recursive&n=7&fixed=c2&labels=one"} {
 		v.Run(fmt.Sprintf(`await go(%q)`, "#mode=predict&solver="+address))
 		v.Wants(address+": dead ends are asked about", `$('.levels [aria-pressed=true]').dataset.name`, "deadends")
 		v.playsOn(address)
@@ -231,10 +231,10 @@ func TestPredictsMoves(t *testing.T) {
 func TestAsksWhatIfAfterAMistake(t *testing.T) {
 	browses(t)
 	v := visit(t, "#n=6&mode=predict&level=all")
-	if told := v.tell(`answer('Begin'); pick(0); pick(9); answer('Go back')`); !strings.HasPrefix(told, "No. Row 5: queen on c5") {
+	if told := v.tell(`answer('Begin'); pick(0); pick(9); answer('Go back')`); !strings.HasPrefix(told, "No. Row 2: queen on c2") {
 		t.Errorf("a mistake is told as %q", told)
 	}
-	v.Run(`answer('What if it were on d5?'); await until(() => !said().startsWith('No. '))`)
+	v.Run(`answer('What if it were on d2?'); await until(() => !said().startsWith('No. '))`)
 	v.Wants("the cost is told", `said()[0] > ' ' && button('Watch it') && $('.prompt') ? 'told' : said() + $('.panel').textContent`, "told")
 }
 
@@ -295,7 +295,7 @@ func TestPredictsDeadEnds(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 8))
 	kinds := map[string]int{}
 	for i, end := range ends {
-		row := j.n - len(end.queens) - 1
+		row := len(end.queens) + 2
 		v.Wants("the question", `said().split(' | ')[0]`, fmt.Sprintf("Row %d has no safe square. Where does the next queen go?", row))
 		v.Wants("how far it is", `$('.note').textContent.split(' · ')[0]`, fmt.Sprintf("Question %d of 8", i+1))
 		v.Wants("the queens that stand, and the one that the picture removes", `$$('main .square').map(s => s.ariaLabel.slice(2)).filter(s => s.startsWith(', queen')).sort().join('')`,
@@ -311,7 +311,7 @@ func TestPredictsDeadEnds(t *testing.T) {
 		why, _ := strings.CutPrefix(told, "Not "+j.name(wrong)+": where does the next queen go? | ")
 		kinds[j.checkWhyNotThen(t, why, wrong, end, failed[i])]++
 		right := v.tell(fmt.Sprintf(`pick(%d)`, end.at))
-		if !strings.HasPrefix(right, fmt.Sprintf("Right. Row %d: queen on %s | ", j.n-end.at/j.n, j.name(end.at))) {
+		if !strings.HasPrefix(right, fmt.Sprintf("Right. Row %d: queen on %s | ", end.at/j.n+1, j.name(end.at))) {
 			t.Errorf("dead end %d: %q", i, right)
 		}
 		for _, at := range end.gone {
@@ -349,7 +349,7 @@ func (j judge) checkWhyNotThen(t *testing.T, why string, at int, end deadEnd, fa
 		}
 		return "attacked"
 	}
-	row := func(at int) string { return fmt.Sprintf("row %d", j.n-at/j.n) }
+	row := func(at int) string { return fmt.Sprintf("row %d", at/j.n+1) }
 	for _, said := range []struct {
 		begins, kind string
 		holds        bool
@@ -381,13 +381,13 @@ func TestRemembersAnswers(t *testing.T) {
 	v.Run(`answer('Skip to the next dead end')`)
 	v.Wants("one that is left out", far, "Question 4 of 8, 1 of 2 right")
 	v.reopen("#n=6&rivals=dlx,cdcl&labels=none&mode=predict")
-	v.Wants("of a comparison, the first search, on squares that have names", `$('.shown summary').textContent + said().split(' | ')[0] + ' · ' + $('main .square').ariaLabel.slice(0, 2)`, "6 queens · dlxHow dlx goes on · a6")
+	v.Wants("of a comparison, the first search, on squares that have names", `$('.shown summary').textContent + said().split(' | ')[0] + ' · ' + $('main .square').ariaLabel.slice(0, 2)`, "6 queens · dlxHow dlx goes on · a1")
 	v.reopen("#n=6&mode=predict&level=firsts")
 	v.Wants("another level begins with the rule", `said().split(' | ')[0] + $$('.levels button').map(b => b.textContent).join()`, "How backtrack goes onDead ends · 8,Firsts of a kind · 6,All · 56")
 	v.Run(`$$('.levels button')[2].click(); await until(() => $('.levels [data-name=all]')?.ariaPressed == 'true'); answer('Begin'); pick(0)`)
 	v.Wants("its address", `until(() => location.hash.includes('level=all')).then(() => `+far+`)`, "Question 2 of 56, 1 of 1 right")
 	v.Run(`answer('Skip to the next dead end')`)
-	v.Wants("what is mechanical is left out", `said().split(' | ')[0]`, "Row 2: queen on d2")
+	v.Wants("what is mechanical is left out", `said().split(' | ')[0]`, "Row 5: queen on d5")
 	v.Run(`$('.levels [data-name=firsts]').click(); await until(() => $('.levels [data-name=firsts]')?.ariaPressed == 'true')`)
 	v.Wants("a level that is chosen meanwhile begins with its first question", `$('.note').textContent.split(' · ')[0]`, "Question 1 of 6")
 	v.reopen("#n=6&mode=quiz")

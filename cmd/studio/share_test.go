@@ -273,7 +273,7 @@ var shared = []state{
 	{"settings", "#n=6&all&detail=tests&by=column&labels=index&pace=fast&theme=slate&step=30", ""},
 	{"some solutions", "#n=6&solutions=2&value=max&step=30", ""},
 	{"chance", "#n=8&solver=minconflicts&seed=7&step=6", ""},
-	{"fixed", "#n=6&step=5", `$('.shown').open = true; $('.fixed [aria-label^=d5]').click(); await idle(); $('.forward').click()`},
+	{"fixed", "#n=6&step=5", `$('.shown').open = true; $('.fixed [aria-label^=d2]').click(); await idle(); $('.forward').click()`},
 	{"dark", "#n=4&step=2", `$('.darkness').click(); await idle()`},
 	{"light again", "#n=4&step=2&dark", `$('.darkness').click(); await idle()`},
 	{"four searches", "#n=6&rivals=backtrack,dlx,cdcl,minconflicts&step=9", ""},

@@ -230,7 +230,7 @@ func (j judge) attacked(at int, queens []int) bool {
 }
 
 // name returns the name of a square.
-func (j judge) name(at int) string { return fmt.Sprintf("%c%d", 'a'+at%j.n, j.n-at/j.n) }
+func (j judge) name(at int) string { return fmt.Sprintf("%c%d", 'a'+at%j.n, at/j.n+1) }
 
 // square returns the square with a name.
-func (j judge) square(name string) int { return (j.n-int(name[1]-'0'))*j.n + int(name[0]-'a') }
+func (j judge) square(name string) int { return int(name[1]-'1')*j.n + int(name[0]-'a') }

@@ -132,8 +132,8 @@ func TestByTouch(t *testing.T) {
 		})
 		at(t, "settings", "#n=5", func(v *visitor) {
 			tapped(v, "the settings", `$('.shown summary')`, `$('.shown').open`, "true")
-			tapped(v, "a fixed queen", `$('.fixed [aria-label^=b5]')`, `until(() => location.hash.includes('fixed=b5')).then(() => $('.fixed [aria-label^=b5]').ariaLabel)`, "b5, queen")
-			tapped(v, "and none", `$('.fixed [aria-label^=b5]')`, `until(() => !location.hash.includes('fixed')).then(() => $('.fixed [aria-label^=b5]').ariaLabel)`, "b5, not attacked")
+			tapped(v, "a fixed queen", `$('.fixed [aria-label^=b1]')`, `until(() => location.hash.includes('fixed=b1')).then(() => $('.fixed [aria-label^=b1]').ariaLabel)`, "b1, queen")
+			tapped(v, "and none", `$('.fixed [aria-label^=b1]')`, `until(() => !location.hash.includes('fixed')).then(() => $('.fixed [aria-label^=b1]').ariaLabel)`, "b1, not attacked")
 			tapped(v, "another solver", `$('.shown [value=dlx]').closest('label')`, `until(() => location.hash.includes('dlx')).then(() => 'dlx')`, "dlx")
 			tapped(v, "closed", `$('.shown .sheet > div > button')`, `$('.shown').open`, "false")
 			tapped(v, "dark", `$('.darkness')`, `document.documentElement.classList.contains('dark')`, "true")
@@ -153,7 +153,7 @@ func TestByTouch(t *testing.T) {
 		at(t, "predict", "#n=6&mode=predict&level=all", func(v *visitor) {
 			tapped(v, "begin", `button('Begin')`, `said().startsWith('What comes next?')`, "true")
 			tapped(v, "right", `$$('main .square')[0]`, `said().startsWith('Right. ')`, "true")
-			tapped(v, "wrong", `$$('main .square')[7]`, `said().startsWith('Not b5')`, "true")
+			tapped(v, "wrong", `$$('main .square')[7]`, `said().startsWith('Not b2')`, "true")
 			v.Wants("no square keeps a colour of the finger", `getComputedStyle($$('main .square')[0]).boxShadow`, "none")
 			tapped(v, "go back", `button('Go back')`, `said().startsWith('No. ')`, "true")
 		})

@@ -39,7 +39,7 @@ var (
 )
 
 var (
-	placeholder = regexp.MustCompile(`{\w+( \w+ \w+)?}`)
+	placeholder = regexp.MustCompile(`{\w+( \w+)*}`)
 	lettered    = regexp.MustCompile(`[[:alpha:]]+`)
 )
 

@@ -406,25 +406,25 @@ func TestPaintedOnDemand(t *testing.T) {
 func TestSquaresAreNamed(t *testing.T) {
 	l := &words.English
 	p := openParts(t, l, "board", "tree")
-	p.goTo("#step=3") // queens on a4 and c3
+	p.goTo("#step=3") // queens on a1 and c2
 	p.Wants("the names", `[0, 1, 6, 7, 11].map(k => document.querySelectorAll('.square')[k].ariaLabel).join('|')`,
-		"a4, queen|b4, attacked by a4|c3, queen|d3, attacked by c3|d2, attacked by c3")
-	p.goTo("#step=4") // c3 failed: row 2 has no square left
-	p.Wants("a queen that is removed", `document.querySelectorAll('.square')[9].ariaLabel + '|' + document.querySelectorAll('.square')[6].ariaLabel`, "b2, attacked by c3|c3, queen")
-	p.Wants("a square that failed", `p.goStep(5), document.querySelectorAll('.square')[6].ariaLabel`, "c3, attacked by d3")
+		"a1, queen|b1, attacked by a1|c2, queen|d2, attacked by c2|d3, attacked by c2")
+	p.goTo("#step=4") // c2 failed: row 3 has no square left
+	p.Wants("a queen that is removed", `document.querySelectorAll('.square')[9].ariaLabel + '|' + document.querySelectorAll('.square')[6].ariaLabel`, "b3, attacked by c2|c2, queen")
+	p.Wants("a square that failed", `p.goStep(5), document.querySelectorAll('.square')[6].ariaLabel`, "c2, attacked by d2")
 	p.goTo("#step=3")
-	p.Wants("a square that was ruled out", `p.scenes[p.at].out = {13: 'DeniedHere'}, p.goStep(3), document.querySelectorAll('.square')[13].ariaLabel`, "b1, ruled out: already tried")
-	p.Wants("a tap", `document.querySelectorAll('.square')[11].click(), $('told').textContent + document.querySelectorAll('.asked').length + p.playing`, "d2 is attacked by c3, same diagonal.1false")
-	p.Wants("in another light", `p.setDark(!document.querySelector('.dark')), $('told').textContent + document.querySelectorAll('.asked').length`, "d2 is attacked by c3, same diagonal.1")
+	p.Wants("a square that was ruled out", `p.scenes[p.at].out = {13: 'DeniedHere'}, p.goStep(3), document.querySelectorAll('.square')[13].ariaLabel`, "b4, ruled out: already tried")
+	p.Wants("a tap", `document.querySelectorAll('.square')[11].click(), $('told').textContent + document.querySelectorAll('.asked').length + p.playing`, "d3 is attacked by c2, same diagonal.1false")
+	p.Wants("in another light", `p.setDark(!document.querySelector('.dark')), $('told').textContent + document.querySelectorAll('.asked').length`, "d3 is attacked by c2, same diagonal.1")
 	p.Press(kb.ArrowRight)
 	p.Wants("the next scene", `$('told').textContent + document.querySelectorAll('.asked').length`, "0")
-	p.Wants("a square with the focus", `document.querySelector('.square[tabindex="0"]').focus(), p.goStep(3), document.activeElement.ariaLabel`, "d2, attacked by c3")
+	p.Wants("a square with the focus", `document.querySelector('.square[tabindex="0"]').focus(), p.goStep(3), document.activeElement.ariaLabel`, "d3, attacked by c2")
 	p.Press(kb.ArrowLeft)
 	p.Press(kb.Enter)
-	p.Wants("keys on squares", `document.activeElement.ariaLabel + '|' + $('told').textContent + p.at`, "c2, attacked by a4|c2 is attacked by a4, same diagonal. c2 is attacked by c3, same column.2")
+	p.Wants("keys on squares", `document.activeElement.ariaLabel + '|' + $('told').textContent + p.at`, "c3, attacked by a1|c3 is attacked by a1, same diagonal. c3 is attacked by c2, same column.2")
 	p.Wants("squares that a mode takes", `window.picked = [], window.own = p.squares({ label: 'Own', name: sq => 'own ' + sq, look: () => 'free', onpick: sq => picked.push(sq) }), own.update(),
 		document.querySelectorAll('.square')[5].click(), [picked, document.querySelectorAll('.square')[5].ariaLabel, document.querySelectorAll('.squares').length].join('|')`, "5|own 5|1")
-	p.Wants("and gives back", `p.squares(), document.querySelectorAll('.square')[0].ariaLabel`, "a4, queen")
+	p.Wants("and gives back", `p.squares(), document.querySelectorAll('.square')[0].ariaLabel`, "a1, queen")
 	p.Do(browse.Media("forced-colors: active"))
 	p.Wants("in high contrast", `p.goStep(3), ['li[aria-current]', 'li:not([aria-current])'].map(e => getComputedStyle($('code ' + e)).borderLeftColor).join() + getComputedStyle($('position')).forcedColorAdjust`,
 		"rgb(0, 0, 0),rgb(255, 255, 255)none")

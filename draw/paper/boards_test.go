@@ -199,13 +199,13 @@ func TestGoldenSheets(t *testing.T) {
 		o       panel.Options
 		p       Paper
 	}{
-		{"sheet-classes", classes, panel.Options{Cell: 25, Title: "6 queens", Labels: words.Chess, Columns: 3}, Paper{}},
+		{"sheet-classes", classes, panel.Options{Cell: 25, Title: "6 queens", Labels: words.Grid, Columns: 3}, Paper{}},
 		{"sheet-classes-small", classes, panel.Options{Cell: 12}, Paper{}},
 		{"sheet-attacks", wrong, panel.Options{Cell: 20, Labels: words.NoLabels}, Paper{}},
 		{"sheet-wide-pictures-of-queens", classes[4:6], panel.Options{Width: 700, Title: "2 boards", Labels: words.Index, Queen: drawtest.Disc(40, 30)}, Paper{}},
 		{"sheet-long-title", classes[1:2], panel.Options{Cell: 18, Scale: 2, Labels: words.NoLabels, Title: "A title that is wider than what it stands over"}, Paper{}},
 		{"sheet-of-a-width", numbered(boards), panel.Options{Width: 340}, Paper{}},
-		{"page-classes", classes, panel.Options{Title: "6 queens", Labels: words.Chess}, Paper{Width: 200, Height: 180, DPI: 60}},
+		{"page-classes", classes, panel.Options{Title: "6 queens", Labels: words.Grid}, Paper{Width: 200, Height: 180, DPI: 60}},
 		{"page-many", slices.Repeat(numbered(boards), 5), panel.Options{Title: "6 queens", Labels: words.NoLabels}, Paper{Width: 150, Height: 110, DPI: 72}},
 		{"page-one-column", numbered(boards[:2]), panel.Options{Columns: 1, Labels: words.NoLabels}, Paper{Width: 200, Height: 180, DPI: 36}},
 		{"page-one-row", numbered(boards), panel.Options{Labels: words.NoLabels}, Paper{Width: 200, Height: 180, DPI: 36, Rows: 1}},
@@ -256,7 +256,7 @@ func TestGoldenFigures(t *testing.T) {
 				s := sheetsOf(n, entries, panel.Options{Scale: 1 + boards%2, Labels: words.NoLabels}, Paper{})
 				fmt.Fprintf(&got, "%d boards of %d rows in groups of %d: a sheet of %d columns, %v, squares of %d\n", boards, n, group, s.columns, s.Size(), s.Cell)
 				for _, p := range []Paper{{Width: 210, Height: 297, DPI: 300}, {Width: 297, Height: 210, DPI: 72, Rows: 3, Form: [2]string{"Name", "日期"}}} {
-					for _, labels := range []words.Labels{words.NoLabels, words.Chess} {
+					for _, labels := range []words.Labels{words.NoLabels, words.Grid} {
 						g, err := newPageGrid(metricsOf(n, panel.Options{Cell: LeastSheetCell, Labels: labels, Columns: []int{0, 0, 0, 2}[boards%4]}), entries, p)
 						if err != nil {
 							fmt.Fprintf(&got, "  %v, labels %d: %v\n", p, labels, err)

@@ -105,7 +105,7 @@ func TestFormsAreWrittenOn(t *testing.T) {
 		{12, 6, form, 1, 2, 65, 7.7},
 	} {
 		boards := slices.Repeat([]Entry{{Board: trace.Board{N: c.n}}}, c.boards)
-		s := sheetsOf(c.n, boards, panel.Options{Labels: words.Chess}, c.p)
+		s := sheetsOf(c.n, boards, panel.Options{Labels: words.Grid}, c.p)
 		board, points := float64(s.board)/float64(s.DPI())*25.4, s.labelStyle().Size/float64(s.DPI())*72
 		if s.Len() != c.pages || s.columns != c.columns || board < c.board || points < c.points {
 			t.Errorf("%d boards of %d rows: %d pages of %d columns, boards of %.0f mm, names of %.1f points, want %v", c.boards, c.n, s.Len(), s.columns, board, points, c)
@@ -145,7 +145,7 @@ func TestPagesAreWhite(t *testing.T) {
 // Nothing stands nearer to an edge than 12 mm, where printers cut it off: on full pages of boards, the number of a page in Chinese, too.
 func TestPrintersCutNothing(t *testing.T) {
 	for _, l := range words.Languages() {
-		s := sheetsOf(6, slices.Repeat(numbered(solutionsOf(6)), 20), panel.Options{Language: &l, Title: l.Doc, Labels: words.Chess}, a4)
+		s := sheetsOf(6, slices.Repeat(numbered(solutionsOf(6)), 20), panel.Options{Language: &l, Title: l.Doc, Labels: words.Grid}, a4)
 		edge := s.paper.px(12)
 		for i := range s.Len() {
 			img := s.Page(i).Image()

@@ -221,7 +221,7 @@ func cardsOfFive() (trace.About, []Entry, panel.Options) {
 		cards = append(cards, Entry{Scene: &s, Name: s.Caption.Title, Lines: []string{s.Caption.Title, "", s.Caption.Detail}})
 	}
 	cards[0].Title, cards[5].Title = "First", "Second"
-	return solver.Backtrack.About(p), slices.Insert(cards, 1, Entry{}), panel.Options{Labels: words.Chess, Search: scenes}
+	return solver.Backtrack.About(p), slices.Insert(cards, 1, Entry{}), panel.Options{Labels: words.Grid, Search: scenes}
 }
 
 // Boards are as large as words beside them allow, of a readable size; the names of their rows are 7 points high, where there is room 9.

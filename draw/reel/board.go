@@ -20,11 +20,6 @@ var ErrOneBoard = errors.New("a still shows one, a sheet shows all")
 // boardPanels are the panels of a board that was not searched for.
 var boardPanels = []string{"board", "caption"}
 
-// reading returns how a text of boards or squares is read where it does not say it.
-func (o *Options) reading(n int) trace.Reading {
-	return trace.Reading{N: n, First: slices.Index([]string{"index", "one"}, o.Labels), Limit: MaxPictures}
-}
-
 // given returns the boards that are drawn in place of a search's, all of them of the same size.
 func (o *Options) given() (*Source, []trace.Board, error) {
 	contradicted := holding(fact{"Solver", o.Solver != "" || o.Rivals != nil}, fact{"By", o.By != ""}, fact{"Value", o.Value != ""}, fact{"Fixed", o.Fixed != ""},
@@ -36,16 +31,22 @@ func (o *Options) given() (*Source, []trace.Board, error) {
 	if len(value) > 60 || !trace.Printable(value) {
 		value = ""
 	}
-	boards, err := trace.ReadBoards(o.Board, o.reading(o.Queens))
+	if o.Labels == "" && trace.InFEN(o.Board) {
+		o.Labels = words.LabelNames[words.Chess]
+	}
+	labels := words.LabelsOf(o.Labels)
+	reading := labels.Reading(o.Queens)
+	reading.Limit = MaxPictures
+	boards, err := trace.ReadBoards(o.Board, reading)
 	unclear := new(trace.Unclear)
 	switch {
 	case errors.As(err, &unclear):
-		zero, one := words.QueenList(&unclear.FromZero, words.Chess), words.QueenList(&unclear.FromOne, words.Chess)
+		zero, one := words.QueenList(&unclear.FromZero, labels), words.QueenList(&unclear.FromOne, labels)
 		return nil, nil, remedied("say which with {Labels} index or {Labels} one", "Board", value, "its columns are counted from 0 (%s) or from 1 (%s)", zero, one)
 	case errors.Is(err, trace.ErrManyBoards):
 		return nil, nil, fault("Board", "", "has more than %s: give fewer", Count(MaxPictures, "board"))
 	case err != nil:
-		return nil, nil, &Error{Field: "Board", Value: value, Err: err, Remedy: "write columns as in 0,4,7,5,2,6,1,3, squares as in a8 e7 or, with {Labels} index or one, (0,4), rows of Q and ., or FEN; several boards on a line each"}
+		return nil, nil, &Error{Field: "Board", Value: value, Err: err, Remedy: "write columns as in 0,4,7,5,2,6,1,3, squares as in a1 e2 or, with {Labels} index or one, (0,4), rows of Q and ., or FEN; several boards on a line each"}
 	}
 	if i := slices.IndexFunc(boards, func(b trace.Board) bool { return b.N != boards[0].N }); i > 0 {
 		return nil, nil, fault("Board", "", "board %d has %d rows, the first has %d: give boards of one size", i+1, boards[i].N, boards[0].N)

@@ -7,6 +7,7 @@ import (
 
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
 
@@ -22,7 +23,7 @@ func (p *plan) openAll(ctx context.Context) error {
 	if check.err != nil {
 		return check.err
 	}
-	p.sources, p.names, p.first = make([]*Source, n), make([]string, n), max(0, p.reading(0).First)
+	p.sources, p.names, p.labels = make([]*Source, n), make([]string, n), words.LabelsOf(p.Labels)
 	var known *trace.Problem // of the first source
 	for _, traces := range []bool{true, false} {
 		for i, r := range p.Rivals {

@@ -12,7 +12,7 @@ import (
 )
 
 // Fixed are queens that stand from the start, as text: the columns of rows 0, 1, …, with gaps, as in 0,4 and ,4,,7, or squares, as in
-// a8,c5. The zero Fixed are none.
+// a1,c4. The zero Fixed are none.
 type Fixed string
 
 func (f Fixed) String() string { return string(f) }
@@ -22,7 +22,7 @@ func (f *Fixed) UnmarshalText(text []byte) error {
 	rest := fixedSquare.ReplaceAllString(string(text), "")
 	columns := rest == string(text) && fixedColumns.MatchString(rest)
 	if !columns && (rest == string(text) || strings.Trim(rest, ", ") != "") {
-		return errors.New("must be columns of rows 0, 1, ..., as in 0,4 or ,4,,7, or squares, as in a8,c5")
+		return errors.New("must be columns of rows 0, 1, ..., as in 0,4 or ,4,,7, or squares, as in a1,c4")
 	}
 	*f = Fixed(strings.TrimPrefix(string(*f)+","+string(text), ","))
 	return nil
@@ -43,14 +43,16 @@ var (
 	fixedSquare  = regexp.MustCompile(`[a-z]+\d+|\(\d+, *\d+\)`)
 )
 
-// squares returns the squares of the queens on a board of n rows. Those in parentheses count from first.
-func (f Fixed) squares(n, first int) ([]trace.Square, error) {
+// squares returns the squares of the queens on a board of n rows, which are named as the labels are.
+func (f Fixed) squares(n int, labels words.Labels) ([]trace.Square, error) {
+	reading := labels.Reading(n)
+	reading.First = max(0, reading.First)
 	var squares []trace.Square
 	names := fixedSquare.FindAllString(string(f), -1)
 	for _, name := range names {
-		at, err := trace.Reading{First: first}.Square(name, n)
+		at, err := reading.Square(name, n)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("%w (labels %s)", err, words.LabelNames[labels])
 		}
 		squares = append(squares, at)
 	}
@@ -67,9 +69,9 @@ func (f Fixed) squares(n, first int) ([]trace.Square, error) {
 	for i, q := range squares {
 		for _, other := range squares[:i] {
 			if q == other {
-				return nil, fmt.Errorf("two queens on %s", words.Chess.Square(q, n))
+				return nil, fmt.Errorf("two queens on %s (labels %s)", labels.Square(q, n), words.LabelNames[labels])
 			} else if q.Attacks(other) {
-				return nil, &Clash{n, other, q}
+				return nil, &Clash{n, labels, other, q}
 			}
 		}
 	}
@@ -79,9 +81,10 @@ func (f Fixed) squares(n, first int) ([]trace.Square, error) {
 // A Clash says that two fixed queens attack each other, on a board of N rows.
 type Clash struct {
 	N        int
+	Labels   words.Labels
 	At, Next trace.Square
 }
 
 func (c *Clash) Error() string {
-	return fmt.Sprintf("the queens on %s and %s attack each other: move one of them", words.Chess.Square(c.At, c.N), words.Chess.Square(c.Next, c.N))
+	return fmt.Sprintf("the queens on %s and %s attack each other (labels %s): move one of them", c.Labels.Square(c.At, c.N), c.Labels.Square(c.Next, c.N), words.LabelNames[c.Labels])
 }

@@ -410,16 +410,17 @@ func TestStops(t *testing.T) {
 	}
 }
 
-// Fixed queens are columns with or without gaps, squares as in chess, or as the labels count them. JSON has a text or a list.
+// Fixed queens are columns with or without gaps, or squares as the labels name or count them. JSON has a text or a list.
 func TestFixedQueens(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ fixed, labels, want string }{
 		{"0,4", "", "[0,0 1,4]"}, {" 0, 4 ", "", "[0,0 1,4]"}, {",4,,7", "", "[1,4 3,7]"}, {"7", "one", "[0,7]"},
-		{"a8,c5,h2", "", "[0,0 3,2 6,7]"}, {"h2 a8", "none", "[6,7 0,0]"}, {"c5", "index", "[3,2]"},
+		{"a1,c4,h7", "", "[0,0 3,2 6,7]"}, {"h7 a1", "none", "[6,7 0,0]"}, {"c4", "index", "[3,2]"}, {"a8,c5,h2", "chess", "[0,0 3,2 6,7]"},
 		{"(3, 2)", "index", "[3,2]"}, {"(4,3),(7, 8)", "one", "[3,2 6,7]"},
-		{"8", "", "fixed 8: no column 8 in row 0: rows and columns go from 0 to 7"}, {"i1", "", "fixed i1: i1 is off the board of 8 rows"},
-		{"(0, 1)", "one", "fixed (0, 1): (0, 1) is off the board of 8 rows"}, {",,,,,,,,0", "", "fixed ,,,,,,,,0: no column 0 in row 8: rows and columns go from 0 to 7"},
-		{"0,1", "", "fixed 0,1: the queens on a8 and b7 attack each other: move one of them"}, {"c5,c5", "", "fixed c5,c5: two queens on c5"},
+		{"8", "", "fixed 8: no column 8 in row 0: rows and columns go from 0 to 7"}, {"i1", "", "fixed i1: i1 is off the board of 8 rows (labels grid)"},
+		{"(0, 1)", "one", "fixed (0, 1): (0, 1) is off the board of 8 rows (labels one)"}, {",,,,,,,,0", "", "fixed ,,,,,,,,0: no column 0 in row 8: rows and columns go from 0 to 7"},
+		{"0,1", "", "fixed 0,1: the queens on a1 and b2 attack each other (labels grid): move one of them"},
+		{"c5,c5", "chess", "fixed c5,c5: two queens on c5 (labels chess)"},
 	} {
 		var f Fixed
 		if err := f.UnmarshalText([]byte(c.fixed)); err != nil {
@@ -469,9 +470,9 @@ func TestLenient(t *testing.T) {
 		at, by      trace.Square
 	}{
 		{"attacks along diagonals", place("0,0", "1,1", "2,2", "3,3") + solution, 0, 6,
-			"Not a solution: b3 attacks a4", "line 6 of the trace says otherwise", trace.Sq(0, 0), trace.Sq(1, 1)},
+			"Not a solution: b2 attacks a1", "line 6 of the trace says otherwise", trace.Sq(0, 0), trace.Sq(1, 1)},
 		{"an attacked square called free", place("0,0") + `{"event":"test","at":[1,0]}` + "\n", 0, 3,
-			"Square a3 is not free: a4 attacks it", "line 3 of the trace says otherwise", trace.Sq(1, 0), trace.Sq(0, 0)},
+			"Square a2 is not free: a1 attacks it", "line 3 of the trace says otherwise", trace.Sq(1, 0), trace.Sq(0, 0)},
 		{"found twice", solved + solution, 0, 6, "The trace goes wrong at line 7", "this solution was found before", trace.Nowhere, trace.Nowhere},
 		{"found twice, but one is enough", solved + solution, 1, 6, "1 solution found", "", trace.Nowhere, trace.Nowhere},
 		{"cut short", place("0,0"), 0, 3, "The trace goes wrong at line 2", "the trace is cut short", trace.Nowhere, trace.Nowhere},

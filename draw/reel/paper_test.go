@@ -232,7 +232,7 @@ func TestGivenBoards(t *testing.T) {
 	t.Parallel()
 	for i := range theme.Themes {
 		th := &theme.Themes[i]
-		for text, attacked := range map[string]bool{"a4 c2": true, "a4 b2": false} {
+		for text, attacked := range map[string]bool{"a1 c3": true, "a1 b3": false} {
 			o := Options{Search: Search{Board: text, Queens: 4}}
 			o.Cell, o.Theme, o.Layout = 40, th, "lesson"
 			s, err := Still(t.Context(), o, "")
@@ -253,9 +253,9 @@ func TestGivenBoards(t *testing.T) {
 			}
 			for place, img := range map[image.Rectangle]image.Image{s.Painter.Parts()[0].Squares: s.Painter.Paint(&s.Scenes[0]).Image, sheets.Board(): sheets.Page(0).Image()} {
 				cell := place.Dx() / 4
-				middle := img.At(place.Min.X+cell+cell/2, place.Min.Y+cell+cell/2) // of b3, between the queens
+				middle := img.At(place.Min.X+cell+cell/2, place.Min.Y+cell+cell/2) // of b2, between the queens
 				if is := middle == image.NewUniform(th.Bad).C; is != attacked {
-					t.Errorf("%s, %s: the middle of b3 is %v, in the colour of attacks: %t", th.Name, text, middle, is)
+					t.Errorf("%s, %s: the middle of b2 is %v, in the colour of attacks: %t", th.Name, text, middle, is)
 				}
 			}
 		}
@@ -357,7 +357,7 @@ func checkNote(t *testing.T, where string, l *LessonFolder) {
 			t.Errorf("%s: step %d asks %q and answers %q, want %q", where, stop.Scene.Step, stop.Ask, stop.Answer, next.Words())
 		}
 		act, _ := story.ActionOf(&before, &next)
-		right := slices.Contains(stop.Choices, stop.Right) && strings.HasSuffix(stop.Right, "  "+story.ActionWords(&words.English, act, before.Board.N, words.Chess))
+		right := slices.Contains(stop.Choices, stop.Right) && strings.HasSuffix(stop.Right, "  "+story.ActionWords(&words.English, act, before.Board.N, words.Grid))
 		if asks := stop.Choices != nil; asks != right || asks != strings.Contains(stop.Ask, words.English.Player.Question) {
 			t.Errorf("%s: step %d: %q is right of %q", where, stop.Scene.Step, stop.Right, stop.Choices)
 		}
@@ -378,7 +378,7 @@ func TestLessonBoards(t *testing.T) {
 		"A solution for 20 queens":                            {Search: Search{Queens: 20, Solver: "minconflicts"}},
 		"A solution for 64 queens":                            {Search: Search{Queens: 64, Solver: "minconflicts"}}, // for whose quiz there is no room
 		"All 2 solutions for 4 queens":                        {Search: Search{Trace: hand}},
-		"The only solution for 6 queens with b6 and d5 fixed": {Search: Search{Queens: 6, Fixed: "1,3"}},
+		"The only solution for 6 queens with b1 and d2 fixed": {Search: Search{Queens: 6, Fixed: "1,3"}},
 		"All 92 solutions for 8 queens":                       {Search: Search{Queens: 8, Solutions: 2}},
 	} {
 		l, err := Lesson(t.Context(), o)

@@ -34,8 +34,8 @@ type Search struct {
 	Rivals []Rival `json:"rivals,omitempty"` // two or more searches to be shown side by side, in place of one
 	Clock  string  `json:"clock,omitempty"`  // one of story.ClockNames: what the searches advance by
 
-	fixed []trace.Square // in place of Fixed, where a trace says it
-	first int            // the number of the first row and column in Fixed, where its squares are counted
+	fixed  []trace.Square // in place of Fixed, where a trace says it
+	labels words.Labels   // by which squares in Fixed are named
 }
 
 // A Rival is one of several searches for the same problem: a solver's search, or a trace.
@@ -127,7 +127,7 @@ func (s *Search) Open(ctx context.Context, maxRows int) (*Source, error) {
 
 // Open returns the search, whose fixed queens are named as the labels are.
 func (o *Options) Open(ctx context.Context, maxRows int) (*Source, error) {
-	o.first = max(0, o.reading(0).First)
+	o.labels = words.LabelsOf(o.Labels)
 	return o.Search.Open(ctx, maxRows)
 }
 
@@ -148,7 +148,7 @@ func (s *Search) problem(c *check, sv solver.Solver, maxRows int) trace.Problem 
 	}
 	if c.err == nil && s.Fixed != "" {
 		var err error
-		p.Fixed, err = s.Fixed.squares(p.N, s.first)
+		p.Fixed, err = s.Fixed.squares(p.N, s.labels)
 		c.fail(fieldError("Fixed", string(s.Fixed), err))
 	}
 	return p

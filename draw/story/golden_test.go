@@ -99,13 +99,13 @@ func TestGoldenScenes(t *testing.T) {
 func inWords(v reflect.Value, n int) string {
 	switch x := v.Interface().(type) {
 	case trace.Square:
-		return cmp.Or(words.Chess.Square(x, n), words.English.Line(x, words.Chess, n))
+		return cmp.Or(words.Grid.Square(x, n), words.English.Line(x, words.Grid, n))
 	case trace.Set:
 		return inWords(reflect.ValueOf(listOf(x)), n)
 	case trace.Board:
 		return inWords(reflect.ValueOf(x.Occupied()), n)
 	case trace.Literal:
-		return map[bool]string{true: "not "}[x.Not] + words.Chess.Square(x.At, n)
+		return map[bool]string{true: "not "}[x.Not] + words.Grid.Square(x.At, n)
 	case [][]int: // a row after the other
 		return strings.NewReplacer(" ", "", "] [", " ", "[[", "", "]]", "").Replace(fmt.Sprint(x))
 	}
@@ -147,7 +147,7 @@ func wordsBesideScenes(t *testing.T) string {
 			var last Scene
 			for last = range scenes {
 			}
-			fmt.Fprintf(&got, "%s — %s … %s — %s\n\t%s\n", first.Title, first.Detail, last.Caption.Title, last.Caption.Detail, FilmAlt(l, s.about, nil, last.Step, 0, last.Caption, words.Chess))
+			fmt.Fprintf(&got, "%s — %s … %s — %s\n\t%s\n", first.Title, first.Detail, last.Caption.Title, last.Caption.Detail, FilmAlt(l, s.about, nil, last.Step, 0, last.Caption, words.Grid))
 		}
 		fmt.Fprintf(&got, "\n# %s: more\n\n%s\n\n", l.Name, strings.Join(slices.Concat(wordsOfPictures(l), wordsOfPaper(l), wordsOfClauses(l), wordsOfHand(l)), "\n"))
 	}
@@ -192,7 +192,7 @@ func wordySearches() (all []wordySearch) {
 		a.Problem = four
 		all = append(all, wordySearch{a, solver.Backtrack.Events(four), Moves})
 	}
-	for _, events := range []string{"a10, -a10", "a10, c9, -c9"} { // a trace that does not say that its search is complete just ends, whatever board it ends with
+	for _, events := range []string{"a1, -a1", "a1, c2, -c2"} { // a trace that does not say that its search is complete just ends, whatever board it ends with
 		for _, complete := range []bool{false, true} {
 			a := trace.About{Problem: trace.Problem{N: 10}, Complete: complete, Counts: []trace.Counter{trace.Placements, trace.Solutions}}
 			all = append(all, wordySearch{a, slices.Values(eventsOf(events)), Moves})
@@ -208,12 +208,12 @@ func wordsOfPictures(l *words.Language) []string {
 	fixed := trace.Problem{N: 4, Fixed: []trace.Square{trace.Sq(0, 1), trace.Sq(1, 3)}}
 	return []string{
 		StillAlt(l, &scenes[0], words.Index), StillAlt(l, &scenes[1], words.Index), StripAlt(l, scenes[1:3], words.Index),
-		l.SolutionAlt(&b, trace.Problem{N: 4}, 1, 2, words.Chess), l.SolutionAlt(&b, fixed, 1, 1, words.NoLabels),
-		l.FixedAlt("A picture.", trace.Problem{N: 4}, words.Chess), l.FixedAlt("A picture.", fixed, words.Index),
+		l.SolutionAlt(&b, trace.Problem{N: 4}, 1, 2, words.Grid), l.SolutionAlt(&b, fixed, 1, 1, words.NoLabels),
+		l.FixedAlt("A picture.", trace.Problem{N: 4}, words.Grid), l.FixedAlt("A picture.", fixed, words.Index),
 		Numbered(b, 17, Options{Language: l}).Caption.Detail, Numbered(b, 17, Options{Language: l, Labels: words.Index}).Caption.Detail,
-		FilmAlt(l, trace.About{}, nil, 0, 0, words.Caption{}, words.Chess),
-		FilmAlt(l, trace.About{Problem: fixed}, nil, 7, 1, words.Caption{}, words.Chess),
-		FilmAlt(l, trace.About{Problem: fixed, Solver: "b"}, []string{"b", "c"}, 7, 3, words.Caption{Title: "End"}, words.Chess),
+		FilmAlt(l, trace.About{}, nil, 0, 0, words.Caption{}, words.Grid),
+		FilmAlt(l, trace.About{Problem: fixed}, nil, 7, 1, words.Caption{}, words.Grid),
+		FilmAlt(l, trace.About{Problem: fixed, Solver: "b"}, []string{"b", "c"}, 7, 3, words.Caption{Title: "End"}, words.Grid),
 		LessonAims(l, solver.Backtrack.About(fixed))[1], LessonAims(l, solver.Backtrack.ByColumn().About(fixed))[1],
 	}
 }
@@ -222,13 +222,13 @@ func wordsOfPictures(l *words.Language) []string {
 func wordsOfPaper(l *words.Language) (said []string) {
 	queens := []trace.Square{trace.Sq(0, 1), trace.Sq(1, 3), trace.Sq(2, 5), trace.Sq(3, 0), trace.Sq(4, 2)}
 	for given := range 6 {
-		said = append(said, l.SheetTitle(trace.Problem{N: 6, Fixed: queens[:given]}, 1, true, words.Chess))
+		said = append(said, l.SheetTitle(trace.Problem{N: 6, Fixed: queens[:given]}, 1, true, words.Grid))
 	}
 	for s := range trace.Symmetries {
 		said = append(said, l.Symmetry(s))
 	}
 	return append(said,
-		l.SheetTitle(trace.Problem{N: 8}, 92, true, words.Chess), l.SheetTitle(trace.Problem{N: 8}, 12, false, words.Chess), l.SheetTitle(trace.Problem{N: 8}, 1, false, words.Chess),
+		l.SheetTitle(trace.Problem{N: 8}, 92, true, words.Grid), l.SheetTitle(trace.Problem{N: 8}, 12, false, words.Grid), l.SheetTitle(trace.Problem{N: 8}, 1, false, words.Grid),
 		l.ClassHeading(2, trace.Class{Size: 8, Members: make([]trace.Member, 8)}), l.ClassHeading(2, trace.Class{Size: 8, Members: make([]trace.Member, 3)}),
 		l.WorksheetTitle(8, 0), l.WorksheetTitle(8, 3), l.AnswerOf(1), l.AnswerOf(4), l.Then("A sheet.", l.Say(l.Alt.Page, words.Values{N: 2, Total: 3})),
 		l.ZeroNote([]words.Zero{{Solver: "a", At: []int{1, 2, 3, 5, 6, 8}}, {Solver: "b", At: []int{1}}, {Solver: "c", At: []int{1}}}),
@@ -237,7 +237,7 @@ func wordsOfPaper(l *words.Language) (said []string) {
 
 // wordsOfClauses are those of the panel of clauses, and of lines.
 func wordsOfClauses(l *words.Language) (said []string) {
-	for _, text := range []string{"", "-a10 -d8", "-a10", "-a10 -b7 -c7 -d8", "a10 -b8", "a10 -b8 c7", "-a10 -b8 c7 d9", "c7 d9"} {
+	for _, text := range []string{"", "-a1 -d3", "-a1", "-a1 -b4 -c4 -d3", "a1 -b3", "a1 -b3 c4", "-a1 -b3 c4 d2", "c4 d2"} {
 		clause := Clause{Number: 1}
 		if text != "" {
 			clause.Literals = eventsOf("learn " + text)[0].Clause
@@ -245,12 +245,12 @@ func wordsOfClauses(l *words.Language) (said []string) {
 		for labels := range words.LabelNames {
 			said = append(said, ClauseWords(l, clause, words.Labels(labels), 10, 9))
 		}
-		said = append(said, ClauseWords(l, clause, words.Chess, 10, 2))
+		said = append(said, ClauseWords(l, clause, words.Grid, 10, 2))
 	}
-	later := Clause{Literals: eventsOf("learn -b4")[0].Clause, Later: true}
+	later := Clause{Literals: eventsOf("learn -b7")[0].Clause, Later: true}
 	bars := later
 	bars.Bars = true
-	said = append(said, ClauseWords(l, later, words.Chess, 10, 9), ClauseWords(l, bars, words.Chess, 10, 9), l.ClausesHeading(trace.About{Problem: trace.Problem{Fixed: []trace.Square{corner}}}))
+	said = append(said, ClauseWords(l, later, words.Grid, 10, 9), ClauseWords(l, bars, words.Grid, 10, 9), l.ClausesHeading(trace.About{Problem: trace.Problem{Fixed: []trace.Square{corner}}}))
 	for _, line := range []trace.Square{trace.Row(0), trace.Column(1), trace.Nowhere, trace.Row(70)} {
 		for labels := range words.LabelNames {
 			said = append(said, l.Line(line, words.Labels(labels), 10))
@@ -261,8 +261,8 @@ func wordsOfClauses(l *words.Language) (said []string) {
 
 // wordsOfHand returns what is said of queens placed by hand, which may begin with a square: its name stays as it is.
 func wordsOfHand(l *words.Language) []string {
-	attacked := WhatIfWords(l, WhatIf{About: solver.Backtrack.About(trace.Problem{N: 8}), At: trace.Sq(2, 0), Attacker: trace.Sq(0, 0)}, words.Chess)
-	return []string{words.Capital(l.Say(l.Studio.Own.Taken, words.Values{At: "a6"})), attacked.Title, attacked.Detail}
+	attacked := WhatIfWords(l, WhatIf{About: solver.Backtrack.About(trace.Problem{N: 8}), At: trace.Sq(2, 0), Attacker: trace.Sq(0, 0)}, words.Grid)
+	return []string{words.Capital(l.Say(l.Studio.Own.Taken, words.Values{At: "a3"})), attacked.Title, attacked.Detail}
 }
 
 // eventsOf reads events of a search for 10 queens: their kinds, and their squares, lines, causes and values. See testdata/events.txt.
@@ -303,16 +303,16 @@ func eventsOf(text string) (events []trace.Event) {
 	return events
 }
 
-// squareOrLine returns the square called a10, or the line called row10 or columna; none, if it is none.
+// squareOrLine returns the square called a1, or the line called row1 or columna; none, if it is none.
 func squareOrLine(name string) trace.Square {
 	for i := range 10 {
-		if row, column := trace.Row(i), trace.Column(i); name == "row"+words.Chess.Row(i, 10) {
+		if row, column := trace.Row(i), trace.Column(i); name == "row"+words.Grid.Row(i, 10) {
 			return row
-		} else if name == "column"+words.Chess.Column(i) {
+		} else if name == "column"+words.Grid.Column(i) {
 			return column
 		}
 		for j := range 10 {
-			if at := trace.Sq(i, j); words.Chess.Square(at, 10) == name {
+			if at := trace.Sq(i, j); words.Grid.Square(at, 10) == name {
 				return at
 			}
 		}
@@ -345,14 +345,14 @@ func TestGoldenEvents(t *testing.T) {
 // outcome tells of the scene that the last of some events ends in, of a trace or of a search.
 func outcome(events string, d Detail, traced bool) string {
 	about := trace.About{Problem: trace.Problem{N: 10}, Told: traced}
-	scenes := slices.Collect(told(about, slices.Values(eventsOf(events+", j1")), Options{Detail: d}))
-	s := scenes[len(scenes)-3] // after it come the queen on j1 and the end
+	scenes := slices.Collect(told(about, slices.Values(eventsOf(events+", j10")), Options{Detail: d}))
+	s := scenes[len(scenes)-3] // after it come the queen on j10 and the end
 	text := s.Caption.Title + " — " + s.Caption.Detail + " (" + s.Reason.Kind.String() + " " + strconv.Itoa(s.Reason.Value)
 	if s.Why != 0 {
 		text += ", why " + s.Why.String()
 	}
 	for _, at := range listOf(s.Ghosts) {
-		text += ", failed on " + words.Chess.Square(at, 10)
+		text += ", failed on " + words.Grid.Square(at, 10)
 	}
 	halls := 0
 	for _, s := range scenes {
@@ -368,16 +368,16 @@ func outcome(events string, d Detail, traced bool) string {
 
 // Squares that a solver strikes stay crossed until it restores them, and are fresh in one scene.
 func TestMarks(t *testing.T) {
-	events := eventsOf("a10, strike b10 by a10 line, strike b9 by a10 diagonal, c9, strike e9 by a10 hall, deadend row8, -c9, restore e9, strike c9 by a10 denied, " +
-		"d9, restore b10, f8")
+	events := eventsOf("a1, strike b1 by a1 line, strike b2 by a1 diagonal, c2, strike e2 by a1 hall, deadend row3, -c2, restore e2, strike c2 by a1 denied, " +
+		"d2, restore b1, f3")
 	scenes := slices.Collect(told(trace.About{Problem: trace.Problem{N: 10}}, slices.Values(events), Options{}))
 	for i, want := range [][4]string{ // straight, diagonal, other and fresh marks
 		{},
-		{"b10", "b9", "", "b10 b9"},
-		{"b10 e9", "b9", "", "e9"}, // c9 is in line with b9 and e9, but a10 attacked b9 first
-		{"b10 e9 a8", "b9 b8 c8 d8", "e8 f8 g8 h8 i8 j8", ""}, // row 8 is dead, they say
-		{"b10 a9", "b9", "c9", "c9"},                          // denied before d9 came in line with it
-		{"c9", "b9", "", ""},
+		{"b1", "b2", "", "b1 b2"},
+		{"b1 e2", "b2", "", "e2"}, // c2 is in line with b2 and e2, but a1 attacked b2 first
+		{"b1 e2 a3", "b2 b3 c3 d3", "e3 f3 g3 h3 i3 j3", ""}, // row 3 is dead, they say
+		{"b1 a2", "b2", "c2", "c2"},                          // denied before d2 came in line with it
+		{"c2", "b2", "", ""},
 	} {
 		var got [4]string
 		for j, marks := range []trace.Set{scenes[i].Straight, scenes[i].Diagonal, scenes[i].Other, scenes[i].Fresh} {
@@ -391,7 +391,7 @@ func TestMarks(t *testing.T) {
 
 // No branch falls with a queen that goes on to another square while those placed after it stand, as in a swap.
 func TestOnlyTheLatestFalls(t *testing.T) {
-	for events, falls := range map[string]int{"a10, c9, -a10, c10, -c9, a9": 0, "a10, c9, -c9, -a10, c10, a9": 1} {
+	for events, falls := range map[string]int{"a1, c2, -a1, c1, -c2, a2": 0, "a1, c2, -c2, -a1, c1, a2": 1} {
 		for s := range told(trace.About{Problem: trace.Problem{N: 10}, Told: true}, slices.Values(eventsOf(events)), Options{}) {
 			if s.Undone > 0 {
 				falls--
@@ -482,7 +482,7 @@ func TestCaptions(t *testing.T) {
 					continue
 				}
 				seen[c] = true
-				if err := cmp.Or(badCaption(c), badText(StillAlt(&l, &scene, words.Chess))); err != nil {
+				if err := cmp.Or(badCaption(c), badText(StillAlt(&l, &scene, words.Grid))); err != nil {
 					t.Errorf("%s, step %d of %d queens: %v", l.Name, scene.Step, scene.Board.N, err)
 				}
 				if wrong.MatchString(c.Title) || wrong.MatchString(c.Detail) {

@@ -103,7 +103,7 @@ func TestQuizIsTrue(t *testing.T) {
 					for _, l := range words.Languages() {
 						var texts []string
 						for _, act := range q.Choices {
-							texts = append(texts, ActionWords(&l, act, about.N, words.Chess))
+							texts = append(texts, ActionWords(&l, act, about.N, words.Grid))
 						}
 						if slices.Sort(texts); len(slices.Compact(texts)) != len(q.Choices) {
 							t.Errorf("%s: two choices are alike: %q", where, texts)
@@ -111,7 +111,7 @@ func TestQuizIsTrue(t *testing.T) {
 					}
 					for at, act := range q.Choices {
 						if comesNext(q, act) != (at == q.Answer) {
-							t.Errorf("%s: choice %d, %q, and the answer is %d", where, at, ActionWords(&words.English, act, n, words.Chess), q.Answer)
+							t.Errorf("%s: choice %d, %q, and the answer is %d", where, at, ActionWords(&words.English, act, n, words.Grid), q.Answer)
 						}
 					}
 					kinds[q.Choices[q.Answer].Kind]++
@@ -170,9 +170,9 @@ func TestGoldenChoices(t *testing.T) {
 		var before Scene
 		for s := range tell(c.solver, c.p, Options{}) {
 			if act, ok := ActionOf(&before, &s); ok {
-				line := fmt.Sprintf("%d %s", s.Step, ActionWords(&words.English, act, c.p.N, words.Chess))
+				line := fmt.Sprintf("%d %s", s.Step, ActionWords(&words.English, act, c.p.N, words.Grid))
 				for _, other := range others(&before, &s, act, about) {
-					line += " | " + ActionWords(&words.English, other, c.p.N, words.Chess)
+					line += " | " + ActionWords(&words.English, other, c.p.N, words.Grid)
 				}
 				lines = append(lines, line)
 			}
@@ -444,13 +444,13 @@ func TestStopWhy(t *testing.T) {
 		if slices.ContainsFunc(stop.kinds, isRetry) { // which asks for another reason
 			continue
 		}
-		said := stop.Note(l, words.Chess).Why
+		said := stop.Note(l, words.Grid).Why
 		if said != "" && why != "" {
 			t.Errorf("two stops ask why queens are removed: %q, %q", why, said)
 		}
 		why += said
 	}
-	if want := l.Say(l.Lesson.Why, words.Values{Text: "row 1"}); why != want {
+	if want := l.Say(l.Lesson.Why, words.Values{Text: "row 6"}); why != want {
 		t.Errorf("the reason is %q, want %q", why, want)
 	}
 }
@@ -468,12 +468,12 @@ func TestStopWhyNotBefore(t *testing.T) {
 					continue
 				}
 				asked++
-				failed, attacked, _ := strings.Cut(stop.Note(&words.English, words.Chess).Why, "Attacked:")
+				failed, attacked, _ := strings.Cut(stop.Note(&words.English, words.Grid).Why, "Attacked:")
 				for at := range trace.Along(filledLine(stop.Next.At, a.ByColumn), n) {
 					if at == stop.Next.At {
 						break
 					}
-					board, name := stop.Scene.Position(), words.Chess.Square(at, n)
+					board, name := stop.Scene.Position(), words.Grid.Square(at, n)
 					_, isAttacked := board.Attacker(at)
 					if isAttacked != strings.Contains(attacked, name) || isAttacked == strings.Contains(failed, name) {
 						t.Errorf("%d queens, step %d: %s is passed over: %q, %q", n, stop.Next.Step, name, failed, attacked)

@@ -614,7 +614,7 @@ func (o *oracle) checkWords(s *Scene, before, now *moment, to int) {
 	texts := []string{s.Caption.Title, s.Caption.Detail}
 	if n := len(s.Clauses); n > 0 {
 		last := s.Clauses[n-1]
-		texts = append(texts, ClauseWords(spoken, last, words.Chess, o.about.N, len(last.Literals)))
+		texts = append(texts, ClauseWords(spoken, last, words.Grid, o.about.N, len(last.Literals)))
 	}
 	for _, text := range texts {
 		if text == "" {
@@ -711,7 +711,7 @@ func (h *heard) n() int {
 
 func (h *heard) square(name string) trace.Square {
 	claim(squareName.MatchString(name), "%q is no square", name)
-	return trace.Sq(h.about.N-int(name[1]-'0'), int(name[0]-'a'))
+	return trace.Sq(int(name[1]-'1'), int(name[0]-'a'))
 }
 
 var squareName = regexp.MustCompile("^[a-h][1-8]$")
@@ -719,7 +719,7 @@ var squareName = regexp.MustCompile("^[a-h][1-8]$")
 func (h *heard) line(text string) trace.Square {
 	said, _ := sayingOf(text)
 	if said.name == "Row" {
-		return trace.Row(h.about.N - int(said.words["text"][0]-'0'))
+		return trace.Row(int(said.words["text"][0] - '1'))
 	}
 	claim(said.name == "Column", "%q is no line", text)
 	return trace.Column(int(said.words["text"][0] - 'a'))

@@ -561,7 +561,7 @@ func TestTakenBackByHand(t *testing.T) {
 		if i == 0 || events[i-1].Kind != trace.TakeBack {
 			continue
 		}
-		want := fmt.Sprintf("%s taken back | %d squares free again", words.Chess.Square(events[i-1].At, n), len(free(boards[i]))-len(free(boards[i-1])))
+		want := fmt.Sprintf("%s taken back | %d squares free again", words.Grid.Square(events[i-1].At, n), len(free(boards[i]))-len(free(boards[i-1])))
 		if got := s.Caption.Title + " | " + s.Caption.Detail; got != strings.Replace(want, " 1 squares", " 1 square", 1) {
 			t.Errorf("step %d: %q, want %q", s.Step, got, want)
 		}
@@ -577,7 +577,7 @@ func TestAltByHand(t *testing.T) {
 	p := trace.Problem{N: 6}
 	for _, l := range words.Languages() {
 		alt := func(solver string) string {
-			return FilmAlt(&l, trace.About{Problem: p, Solver: solver}, nil, 7, 0, words.Caption{}, words.Chess)
+			return FilmAlt(&l, trace.About{Problem: p, Solver: solver}, nil, 7, 0, words.Caption{}, words.Grid)
 		}
 		if got := alt(words.ByHand); got != alt("") {
 			t.Errorf("%s: %q", l.Name, got)

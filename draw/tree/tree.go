@@ -190,14 +190,18 @@ func (v *view) begin(c *raster.Canvas) {
 	v.paintKey(c, v.top+v.N*v.step+v.Px(treeFoot))
 	st := v.Style(13, false)
 	if v.bandsNamed() {
-		st.Size = min(st.Size, 0.8*float64(v.step))
+		var names []string
 		for line := range v.N {
-			name := v.Labels.Row(line, v.N)
-			if v.levels == levelColumns {
-				name = v.Labels.Column(line)
-			}
-			at := image.Pt(c.Bounds().Min.X+v.Px(treeLeft+treeGutter/2-2), v.top+line*v.step+v.step/2)
-			v.WriteAround(c, at, name, st, v.Theme.Muted)
+			names = append(names, map[levels]string{
+				levelQueens: v.Language.Say(v.Language.Tree.Nth, words.Values{N: line + 1}), levelRows: v.Labels.Row(line, v.N), levelColumns: v.Labels.Column(line),
+			}[v.levels])
+		}
+		st.Size = min(st.Size, 0.8*float64(v.step))
+		st = v.Letters.FitAll(names, st, v.Px(treeGutter-2))
+		gutter := c.Bounds()
+		gutter.Max.X = v.left - v.Px(2) // what is painted again reaches beyond the bands
+		for line, name := range names {
+			v.WriteAround(c.Sub(gutter), image.Pt(v.left-v.Px(treeGutter/2+2), v.top+line*v.step+v.step/2), name, st, v.Theme.Muted)
 		}
 	}
 	note := []string{
@@ -267,10 +271,10 @@ func (v *view) nameOf(s trace.Square) string {
 	return strings.NewReplacer("(", "", ")", "", " ", "").Replace(v.Labels.Square(s, v.N))
 }
 
-// bandsNamed reports whether the bands have the names of their rows or columns beside them, as they have unless they stand level with
-// the board's own.
+// bandsNamed reports whether the bands have the names of their rows or columns beside them, or their numbers, as they have unless they
+// stand level with the board's own.
 func (v *view) bandsNamed() bool {
-	return v.Labels != words.NoLabels && (v.levels == levelColumns || v.levels == levelRows && !v.TreeBeside)
+	return v.Labels != words.NoLabels && !(v.levels == levelRows && v.TreeBeside)
 }
 
 // level returns the height of the nodes of a depth.

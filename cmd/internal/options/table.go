@@ -111,9 +111,9 @@ var Table = []Option{
 	{Name: "value", Heading: Search, Usual: "min", Choices: reel.ValueNames, To: func(o *reel.Options) any { return &o.Value },
 		On: []Use{{searches, "which end of a row or column to try first: min (left, top) or max (right, bottom)", ""}}},
 	{Name: "fixed", Heading: Search, To: func(o *reel.Options) any { return &o.Fixed },
-		On: []Use{{searches, "queens placed from the start: the `COLUMNS` of rows 0, 1, ..., as in 0,4 or with gaps ,4,,7, or squares, as in a8,c5 (default none)", ""}}},
+		On: []Use{{searches, "queens placed from the start: the `COLUMNS` of rows 0, 1, ..., as in 0,4 or with gaps ,4,,7, or squares, as in a1,c4 (default none)", ""}}},
 	{Name: "board", Heading: Search, To: func(o *reel.Options) any { return &o.Board }, On: []Use{
-		{"still", "draw this `BOARD` as it is, without a search: columns (0,4,7,5,2,6,1,3), squares (a8 e7), rows of Q and ., FEN, or a file of such; - is standard input (default none)", ""},
+		{"still", "draw this `BOARD` as it is, without a search: columns (0,4,7,5,2,6,1,3), squares (a1 e2), rows of Q and ., FEN, or a file of such; - is standard input (default none)", ""},
 		{"sheet solutions", "draw these boards as they are, without a search: lists of columns, squares, rows of Q and . or FEN, in a `FILE` or after each other; - is standard input (default none)", ""}}},
 	{Name: "seed", Heading: Search, To: func(o *reel.Options) any { return &o.Seed }, On: []Use{
 		{"worksheet", randomly + "the choice and order of exercises, and of minconflicts (default 0)", ""},
@@ -221,9 +221,9 @@ var Table = []Option{
 		On: []Use{{drawn + "lesson quiz plot", "a TrueType or OpenType font for all texts, or a collection, for its first; the built-in fonts add what it lacks (default built in)", ""}}},
 	{Name: "size", Type: "WxH", Heading: Picture, To: func(o *reel.Options) any { return &o.Size },
 		On: []Use{{steps, "exact size of the picture in pixels, `WxH` as in 1920x1080; squares are as large as fit, the rest is background (default by --cell)", ""}}},
-	{Name: "labels", Heading: Picture, Usual: "chess", Choices: words.LabelNames, To: func(o *reel.Options) any { return &o.Labels },
+	{Name: "labels", Heading: Picture, Usual: words.LabelNames[0], Choices: words.LabelNames, To: func(o *reel.Options) any { return &o.Labels },
 		On: []Use{{"sheet", naming, "none"}, {drawn, naming, ""}}},
-	{Name: "labels", Heading: Picture, Usual: "chess", Choices: words.LabelNames[:words.NoLabels], To: func(o *reel.Options) any { return &o.Labels },
+	{Name: "labels", Heading: Picture, Usual: words.LabelNames[0], Choices: words.LabelNames[:words.NoLabels], To: func(o *reel.Options) any { return &o.Labels },
 		On: []Use{{"lesson quiz", naming, ""}}},
 	{Name: "layout", Heading: Picture, Usual: draw.Layouts[0].Name, Choices: reel.LayoutNames(), To: func(o *reel.Options) any { return &o.Layout }, On: []Use{
 		{"lesson", "a set of panels for the film: %s", reel.WideLayout},

@@ -4,6 +4,7 @@ import { write } from './texts.js'
 import { startEngine } from './engine.js'
 import { actionButton, refill } from './parts.js'
 import { ownOf, sameSearch } from './options.js'
+import { renamed } from './fixed.js'
 import { startAddress } from './address.js'
 import { ownNames, takeDrops } from './files.js'
 import { startBar } from './bar.js'
@@ -40,7 +41,7 @@ export async function startStudio() {
     main: element('div', 'panel'), // the place of the mode's panel
     said: element('div', { className: 'said', role: 'status' }),
     film, names, turnTo, refused, say, ask, faults, keep: () => address.keepStep(),
-    setOptions: change => turnTo({ ...app.options, ...change }),
+    setOptions: change => turnTo(renamed({ ...app.options, ...change }, app.options)),
     filmed: () => started[shownMode].filmed?.() ?? app.options, // the options of the film that files are made of
     link: query => address.link(query, usual),
     step: () => app.player?.scenes[app.player.at].step ?? 1, // that the player shows

@@ -12,7 +12,7 @@ const settings = [
   { word: 'Steps', of: ['detail', 'steps'], values: w => [['', w.Moves], ['tests', w.Tests]] },
   { word: 'By', of: ['by', 'value'], values: w => [['', w.Row], ['column', w.Column]] },
   { word: 'Pace', of: ['pace'], values: (w, about) => usual(named(about.choices.pace, { lesson: w.Lesson, steady: w.Steady, fast: w.Fast })) },
-  { word: 'Labels', of: ['labels'], values: (w, about) => usual(named(about.choices.labels, { chess: w.Chess, index: w.Index, one: w.One, none: w.NoLabels })) },
+  { word: 'Labels', of: ['labels'], values: (w, about) => usual(named(about.choices.labels, { grid: w.Grid, chess: w.Chess, index: w.Index, one: w.One, none: w.NoLabels })) },
   { word: 'Theme', of: ['theme', 'night'], values: (w, about) => [['', w.AsPage], ...named(about.choices.theme)], get: o => o.theme?.name ?? o.theme ?? '' },
 ]
 
@@ -31,10 +31,10 @@ function usual([[, name], ...rest]) {
 }
 
 // optionsOf returns the options that film these searches: one, or several side by side.
-function optionsOf(searches) {
+function optionsOf(searches, labels) {
   const [first, second] = searches, trace = searches.find(s => s.trace)?.trace, { n, fixed } = headOf(trace)
   const board = trace && { queens: second && n, fixed: second && fixed?.map(([row, column]) => row * n + column) }
-  if (board?.fixed) board.fixed = fixedText(board.fixed, n)
+  if (board?.fixed) board.fixed = fixedText(board.fixed, n, labels)
   return { rivals: second && searches, solver: second || first.solver == 'backtrack' ? undefined : first.solver, trace: second ? undefined : first.trace, ...board }
 }
 
@@ -85,7 +85,7 @@ export function startBar(app) {
   // film films these searches, on the board that is shown.
   function film(searches) {
     const o = app.options
-    app.setOptions({ ...traceOf(o) && { queens: boardSize(o) }, ...optionsOf(searches) })
+    app.setOptions({ ...traceOf(o) && { queens: boardSize(o) }, ...optionsOf(searches, o.labels) })
   }
 
   // toggle adds a search to those that are compared, or takes it away.
@@ -115,7 +115,7 @@ export function startBar(app) {
     const { Watch: w, Own } = app.words, o = ['predict', 'quiz'].includes(app.mode) ? toSolve(app.options) : app.options, n = boardSize(o), show = lists[0]
     const names = searchesOf(o, app.files).map(s => s.solver ?? (o.rivals ? s.name : headOf(s.trace).solver ?? '')).map(name => name == 'by hand' ? Own.Mine : plainText(name, 30))
     const searched = app.mode == 'place' ? [] : [names.join(app.about.between), ...o.trace || !show.get(o) ? [] : [show.values(w, app.about, o).find(([value]) => value == show.get(o))[1]]]
-    return [sentence(w.Queens, { n }), ...searched, ...o.fixed === undefined ? [] : [`${w.Fixed} ${plainText(fixedText(fixedSquares(o, n), n))}`], ...given].filter(Boolean).join(' · ')
+    return [sentence(w.Queens, { n }), ...searched, ...o.fixed === undefined ? [] : [`${w.Fixed} ${plainText(fixedText(fixedSquares(o, n), n, o.labels))}`], ...given].filter(Boolean).join(' · ')
   }
 
   function label() {

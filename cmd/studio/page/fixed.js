@@ -1,6 +1,7 @@
 import { element } from './markup.js'
+import { boardSize } from './options.js'
 import { attackersOf, mountGrid, namesOf, rowOf, squareText } from './board.js'
-import { drawSlate, mountSlate } from './slate.js'
+import { drawSlate, lettered, mountSlate } from './slate.js'
 
 const mostRows = 12 // of a board whose squares fingers can tell apart
 
@@ -8,26 +9,32 @@ const mostRows = 12 // of a board whose squares fingers can tell apart
 export function fixedSquares({ fixed = '', labels }, n) {
   const text = String(fixed), named = text.match(/[a-z]+\d+|\(\d+, *\d+\)/g)
   if (!named) return text.split(',').flatMap((c, row) => c.trim() && row < n && +c < n ? [row * n + +c] : [])
-  const all = Array.from({ length: n * n }, (_, sq) => sq), names = [all.map(namesOf(n).square), all.map(namesOf(n, labels).square)]
+  const all = Array.from({ length: n * n }, (_, sq) => sq), names = [all.map(lettered(n, labels).square), all.map(namesOf(n, labels).square)]
   return named.map(name => Math.max(...names.map(of => of.indexOf(name.replace(/, */, ', '))))).filter(sq => sq >= 0)
 }
 
-// fixedText returns these squares as --fixed has them.
-export const fixedText = (squares, n) => squares.sort((a, b) => a - b).map(namesOf(n).square).join(',')
+// fixedText returns these squares as --fixed has them where these labels hold.
+export const fixedText = (squares, n, labels) => squares.sort((a, b) => a - b).map(lettered(n, labels).square).join(',')
+
+// renamed returns options whose fixed queens stand where they stood before the labels changed.
+export function renamed(o, before) {
+  return o.fixed && o.fixed == before.fixed && o.labels != before.labels ? { ...o, fixed: fixedText(fixedSquares(before, boardSize(o)), boardSize(o), o.labels) } : o
+}
 
 // startFixed returns a board on which queens are set that stand from the start, one in a row, and its update.
 export function startFixed(app) {
   const box = element('div', 'player slate fixed')
-  let view, grid, queens
+  let view, grid, queens, labels // as the board was built
 
   function build(n) {
+    labels = app.options.labels
     const onpick = sq => {
       const rest = queens.filter(q => rowOf(q, n) != rowOf(sq, n))
-      if (!attackersOf(sq, rest, n).length) app.setOptions({ fixed: fixedText(queens.includes(sq) ? rest : [...rest, sq], n) || undefined })
+      if (!attackersOf(sq, rest, n).length) app.setOptions({ fixed: fixedText(queens.includes(sq) ? rest : [...rest, sq], n, app.options.labels) || undefined })
     }
-    view = mountSlate(n)
+    view = mountSlate(n, labels)
     box.replaceChildren(view.root)
-    grid = mountGrid(view, n, { name: sq => squareText(app.about.player, sq, queens, n, namesOf(n).square), onpick })
+    grid = mountGrid(view, n, { name: sq => squareText(app.about.player, sq, queens, n, lettered(n, labels).square), onpick })
   }
 
   return {
@@ -36,7 +43,7 @@ export function startFixed(app) {
       box.hidden = n > mostRows
       if (box.hidden) return
       queens = fixedSquares(app.options, n)
-      if (n != grid?.n) build(n)
+      if (n != grid?.n || app.options.labels != labels) build(n)
       drawSlate(view, n, { queens, marked: true })
       grid.update()
     },

@@ -3,10 +3,13 @@ import { attackBetween, attackersOf, namesOf, rowOf } from './board.js'
 import { actionButton } from './parts.js'
 import { fit, place, viewOf } from './screen.js'
 
+// lettered returns what names squares by letters where these labels hold.
+export const lettered = (n, labels) => namesOf(n, labels == 'chess' ? labels : 'grid')
+
 // mountSlate returns the view of a board of n rows that is drawn without the engine, with the names of its rows and columns.
-export function mountSlate(n) {
+export function mountSlate(n, labels) {
   const left = n < 10 ? 0.5 : 0.8, top = 0.05, part = { name: 'board', width: left + n + 0.05, height: top + n + 0.45, squares: [left, top, 1] }
-  const view = viewOf(part), names = namesOf(n)
+  const view = viewOf(part), names = lettered(n, labels)
   view.root.style.setProperty('--n', n)
   fit(view, part, n)
   for (let i = 0; i < n; i++) {

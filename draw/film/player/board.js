@@ -13,7 +13,7 @@ const lettersOf = c => (c < 26 ? '' : lettersOf(Math.floor(c / 26) - 1)) + Strin
 // namesOf returns what names the rows, columns and squares of a board of n rows, as films with these labels do.
 export function namesOf(n, labels) {
   const first = { index: 0, one: 1, none: 1 }[labels], counted = first !== undefined
-  const row = r => String(counted ? first + r : n - r), column = c => counted ? String(first + c) : lettersOf(c)
+  const row = r => String(counted ? first + r : labels == 'chess' ? n - r : r + 1), column = c => counted ? String(first + c) : lettersOf(c)
   const square = sq => counted ? `(${row(rowOf(sq, n))}, ${column(sq % n)})` : column(sq % n) + row(rowOf(sq, n))
   return { row, column, square }
 }

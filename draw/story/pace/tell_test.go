@@ -301,7 +301,7 @@ func namedIn(text string, n int) iter.Seq[trace.Square] {
 		for row := range n {
 			for col := range n {
 				at := trace.Sq(row, col)
-				if slices.Contains(strings.FieldsFunc(text, func(r rune) bool { return r > unicode.MaxASCII || r == ' ' }), words.Chess.Square(at, n)) && !yield(at) {
+				if slices.Contains(strings.FieldsFunc(text, func(r rune) bool { return r > unicode.MaxASCII || r == ' ' }), words.Grid.Square(at, n)) && !yield(at) {
 					return
 				}
 			}

@@ -197,8 +197,8 @@ func checkPlaceholders(text string, known []string) error {
 	return nil
 }
 
-// placeholder matches a placeholder. That of a number may have its noun, in the singular and in the plural.
-var placeholder = regexp.MustCompile(`{(\w+)}|{(n|total|queens) [^ {}]+ [^ {}]+}`)
+// placeholder matches a placeholder. That of a number may have its noun, in the singular and in the plural, or the ends of its forms in an order.
+var placeholder = regexp.MustCompile(`{(\w+)}|{(n|total|queens)(?:(?: [^ {}]+){2}){1,2}}`)
 
 func placeholders(text string) (names []string) {
 	for _, match := range placeholder.FindAllStringSubmatch(text, -1) {

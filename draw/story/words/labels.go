@@ -14,14 +14,15 @@ type Labels uint8
 
 // The ways to name squares.
 const (
-	Chess    Labels = iota // a1 at the bottom left
+	Grid     Labels = iota // a1 at the top left, as in a spreadsheet
+	Chess                  // a1 at the bottom left
 	Index                  // rows and columns from 0, row 0 at the top
 	One                    // the same, from 1
-	NoLabels               // no names beside the board; captions name squares as with Chess
+	NoLabels               // no names beside the board; captions name squares as with Grid
 )
 
 // LabelNames holds the name of each of the Labels, as the command line writes it.
-var LabelNames = []string{Chess: "chess", Index: "index", One: "one", NoLabels: "none"}
+var LabelNames = []string{Grid: "grid", Chess: "chess", Index: "index", One: "one", NoLabels: "none"}
 
 // LabelsOf returns the labels with one of LabelNames; with any other name, the first.
 func LabelsOf(name string) Labels { return Labels(max(0, slices.Index(LabelNames, name))) }
@@ -39,8 +40,10 @@ func (l Labels) Row(row, n int) string {
 		return ""
 	case counted:
 		return strconv.Itoa(first + row)
+	case l == Chess:
+		return strconv.Itoa(n - row)
 	}
-	return strconv.Itoa(n - row)
+	return strconv.Itoa(row + 1)
 }
 
 // Column returns the name of a column, or "" if col is negative. After z comes aa, as in spreadsheets.
@@ -81,6 +84,15 @@ func (l Labels) Square(s trace.Square, n int) string {
 		return "(" + row + ", " + column + ")"
 	}
 	return column + row
+}
+
+// Reading returns how squares with these names are read on boards of n rows; 0 stands for any number.
+func (l Labels) Reading(n int) trace.Reading {
+	r := trace.Reading{N: n, First: -1, FromBottom: l == Chess}
+	if first, counted := l.counts(); counted {
+		r.First = first
+	}
+	return r
 }
 
 // Squares returns the names of some squares.

@@ -235,7 +235,7 @@ func TestCaptionsNameNoColors(t *testing.T) {
 	}
 }
 
-// Squares have names as in chess, or by their indices from 0 or 1.
+// Squares have names as in spreadsheets or in chess, or by their indices from 0 or 1.
 func TestLabels(t *testing.T) {
 	for _, c := range []struct {
 		labels   Labels
@@ -243,6 +243,9 @@ func TestLabels(t *testing.T) {
 		n        int
 		want     string
 	}{
+		{Grid, 0, 0, 8, "a1"},
+		{Grid, 1, 2, 8, "c2"},
+		{Grid, 63, 26, 64, "aa64"},
 		{Chess, 0, 0, 8, "a8"},
 		{Chess, 7, 7, 8, "h1"},
 		{Chess, 4, 2, 8, "c4"},
@@ -256,7 +259,7 @@ func TestLabels(t *testing.T) {
 		{One, 0, 0, 8, "(1, 1)"},
 		{One, 4, 2, 8, "(5, 3)"},
 		{One, 63, 0, 64, "(64, 1)"},
-		{NoLabels, 4, 2, 8, "c4"},
+		{NoLabels, 4, 2, 8, "c5"},
 	} {
 		if got := c.labels.Square(trace.Sq(c.row, c.col), c.n); got != c.want {
 			t.Errorf("%s: square %d,%d of %d rows is %q, want %q", LabelNames[c.labels], c.row, c.col, c.n, got, c.want)

@@ -1,10 +1,14 @@
 package words
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"golang.org/x/text/feature/plural"
+	"golang.org/x/text/language"
 )
 
 // Values are what the placeholders of a text stand for; Language explains their names.
@@ -39,11 +43,14 @@ func (l *Language) Say(text string, w Values) string {
 }
 
 // named returns what a placeholder stands for in a language. The name of a number may be followed by a noun, in the
-// singular and in the plural.
+// singular and in the plural, or by what follows a number in an order, as in 1st, 2nd, 3rd and 4th.
 func (w *Values) named(l *Language, name string) (value string, known bool) {
 	if name, forms, counts := strings.Cut(name, " "); counts {
-		one, many, both := strings.Cut(forms, " ")
 		n, known := w.number(name)
+		if ends := strings.Fields(forms); len(ends) == len(ordinals) {
+			return l.Number(n) + ends[slices.Index(ordinals, plural.Ordinal.MatchPlural(language.Make(l.Name), n, 0, 0, 0, 0))], known
+		}
+		one, many, both := strings.Cut(forms, " ")
 		if n == 1 {
 			many = one
 		}
@@ -67,6 +74,9 @@ func (w *Values) named(l *Language, name string) (value string, known bool) {
 	}
 	return value, known
 }
+
+// ordinals are the forms that numbers in an order may have, as in 1st, 2nd, 3rd and 4th.
+var ordinals = []plural.Form{plural.One, plural.Two, plural.Few, plural.Other}
 
 // number returns the value of a placeholder that stands for a number.
 func (w *Values) number(name string) (n int, known bool) {

@@ -96,11 +96,12 @@ type StudioWatchTexts struct {
 	Layout       string `en:"Layout"`
 	Theme        string `en:"Theme"`
 	Labels       string `en:"Labels"`
-	Pace         string `en:"Pace"`         // how fast
-	By           string `en:"Fill by"`      // which way the board is filled
-	Beside       string `en:"Compare with"` // the solver of a search beside this one
-	AsPage       string `en:"as the page"`  // the theme that suits the page
-	Chess        string `en:"a1, h8"`       // values of Labels
+	Pace         string `en:"Pace"`               // how fast
+	By           string `en:"Fill by"`            // which way the board is filled
+	Beside       string `en:"Compare with"`       // the solver of a search beside this one
+	AsPage       string `en:"as the page"`        // the theme that suits the page
+	Grid         string `en:"a1 at the top left"` // values of Labels
+	Chess        string `en:"a1 at the bottom left"`
 	Index        string `en:"0, 7"`
 	One          string `en:"1, 8"`
 	NoLabels     string `en:"none"`
@@ -130,7 +131,7 @@ type StudioWatchTexts struct {
 	Endless     string `en:"This search takes too many steps: choose a smaller board, another solver or fewer solutions"`                                   // the search has more steps than a film can have
 	NoSteps     string `en:"there are no such steps"`                                                                                                       // what is wrong with a choice of steps,
 	Rivals      string `en:"choose 2 to {n} searches for the same problem"`                                                                                 // a comparison,
-	NoBoard     string `en:"{detail}: write columns as in 15863724, squares as in a8 e7, rows of Q and ., or FEN"`                                          // a board that somebody has, {detail},
+	NoBoard     string `en:"{detail}: write columns as in 15863724, squares as in a1 e2, rows of Q and ., or FEN"`                                          // a board that somebody has, {detail},
 	NoFixed     string `en:"each needs a square of its own on this board"`                                                                                  // fixed queens,
 	NoLine      string `en:"line {n} cannot be so"`                                                                                                         // line {n} of a file,
 	NoPart      string `en:"{text} cannot be so"`                                                                                                           // the key {text} of a file,

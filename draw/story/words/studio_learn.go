@@ -168,25 +168,25 @@ type StudioLearnTexts struct {
 	StuckTitle  string `en:"Row 2 has no safe square. Which queen do you move?"`
 	StuckText   string `en:"Each square of row 2 is attacked: the lines show from where. Tap a square to read why."`
 	StuckAct    string `en:"Tap the queen that you would take back."`
-	StuckDone   string `en:"Right: c3 was placed last, so it moves first. Its row still has a square to try."`
+	StuckDone   string `en:"Right: c2 was placed last, so it moves first. Its row still has a square to try."`
 	Back        string `en:"Backtrack: try its next square"`
-	BackTitle   string `en:"c3 failed. Where does this queen go next?"`
-	BackText    string `en:"The squares up to c3 are done: the search goes on to the right."`
+	BackTitle   string `en:"c2 failed. Where does this queen go next?"`
+	BackText    string `en:"The squares up to c2 are done: the search goes on to the right."`
 	BackAct     string `en:"Tap the next free square of {line}."`
-	BackDone    string `en:"Right: d3 is free, and then b2 is. But look at row 1."`
+	BackDone    string `en:"Right: d2 is free, and then b3 is. But look at row 4."`
 	BeforeTitle string `en:"Now row 1 has no safe square. Which queen moves?"`
 	BeforeText  string `en:"The last queen moves to its next free square. If it has none, it is taken back, and the queen before it moves."`
 	BeforeAct   string `en:"Tap the last queen that has a free square to its right."`
-	BeforeDone  string `en:"Right: b2 and d3 have no next square, so they are taken back, and a4 moves to b4. That is backtracking."`
+	BeforeDone  string `en:"Right: b3 and d2 have no next square, so they are taken back, and a1 moves to b1. That is backtracking."`
 	Tree        string `en:"What the tree remembers"`
 	TreeTitle   string `en:"The tree keeps what was tried. Where was the search stuck?"`
 	TreeText    string `en:"Each level is a row of the board. At a dead end the next row had no safe square."`
 	TreeAct     string `en:"Tap the two dead ends in the tree."`
-	FinishTitle string `en:"All below a4 has failed. Now finish from b4."`
+	FinishTitle string `en:"All below a1 has failed. Now finish from b1."`
 	FinishText  string `en:"As before: row by row, the first free square. The tree grows with you."`
 	FinishAct   string `en:"Tap the first free square of {line}."`
-	TreeDone    string `en:"Right: c3 and b2 are the dead ends. Nothing below a4 is tried again."`
-	FinishDone  string `en:"b4, d3, a2, c1: no queen attacks another. The search placed 8 queens and took 4 of them back."`
+	TreeDone    string `en:"Right: c2 and b3 are the dead ends. Nothing below a1 is tried again."`
+	FinishDone  string `en:"b1, d2, a3, c4: no queen attacks another. The search placed 8 queens and took 4 of them back."`
 
 	Solved    string `en:"Solved!"`
 	Count     string `en:"{n} of {total} · {title}"` // card {n} of {total}, {title}
@@ -212,7 +212,7 @@ type StudioLearnTexts struct {
 	NoNext     string `en:"{at} has no free square to its right, so it cannot move on. Look at the queen before it."`
 	Earlier    string `en:"{at} was placed earlier. The queen after it still has a free square to its right."`
 	InTree     string `en:"Tap in the tree, not on the board."`
-	Root       string `en:"This is the empty board. From here a4 was placed, and then b4."`
+	Root       string `en:"This is the empty board. From here a1 was placed, and then b1."`
 	Found      string `en:"You have {at}: find the other dead end."`
 	Stands     string `en:"{at} stands on the board. Nothing was tried after it yet."`
 	WentOn     string `en:"After {at} the search could still place {list}."`

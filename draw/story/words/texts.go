@@ -39,6 +39,7 @@ type TreeTexts struct {
 	Rows    string `en:"each level of the tree is a row of the board"`    // a row of the board
 	Columns string `en:"each level of the tree is a column of the board"` // a column of the board
 	Queens  string `en:"each level of the tree is one more queen"`        // one more queen on the board
+	Nth     string `en:"{n st nd rd th}"`                                 // beside a level that is one more queen: the {n}th
 	Leaves  string `en:", each end a stripe"`                             // follows one of those: a branch that ends is a stripe
 
 	// The key: what the looks of nodes mean.

@@ -42,7 +42,7 @@ func TestRefuses(t *testing.T) {
 		{`{"do": "film", "options": {"queens": 1000000}}`, "queens", `Board must be a number from 1 to 64`},
 		{`{"do": "film", "options": {"queens": -1}}`, "queens", `Board must be a number from 1 to 64`},
 		{`{"do": "film", "options": {"solver": "magic"}}`, "solver", `Solver magic: no such solver: choose backtrack, `},
-		{`{"do": "film", "options": {"fixed": [0, 1]}}`, "fixed", `Fixed queens 0,1: a8 and b7 attack each other`},
+		{`{"do": "film", "options": {"fixed": [0, 1]}}`, "fixed", `Fixed queens 0,1: a1 and b2 attack each other`},
 		{`{"do": "film", "options": {"panels": ["nope"]}}`, "panels", `panels: no panel "nope": choose from board, `},
 		{`{"do": "film", "options": {"panels": {"a": 1}}}`, "panels", `panels: must be a list`},
 		{`{"do": "film", "options": {"hold": {"speed": 1e9}}}`, "speed", `speed 1e+09: must be from 0.01 to 1,000,000`},
@@ -55,14 +55,14 @@ func TestRefuses(t *testing.T) {
 		{`{"do": "film", "options": {"queen": "bm8gcGljdHVyZQ=="}, "names": {"queen": "me.png"}}`, "queen", `Picture of a queen me.png: choose a PNG with something to see`},
 		{`{"do": "film", "options": {"queen": "?"}}`, "queen", `queen: illegal base64 data at input byte 0`},
 		{`{"do": "film", "options": {"font": "bm8gZm9udA=="}, "names": {"font": "me.ttf"}}`, "font", `font me.ttf: is not a TrueType or OpenType font`},
-		{`{"do": "film", "options": {"trace": "{\"format\":\"queenreel-trace\",\"version\":1,\"n\":4}\n{\"event\":\"place\",\"at\":[0,0]}\n{\"event\":\"place\",\"at\":[0,0]}\n"}}`, "trace", `trace.jsonl: The trace goes wrong at line 3: square a4 has a queen`},
+		{`{"do": "film", "options": {"trace": "{\"format\":\"queenreel-trace\",\"version\":1,\"n\":4}\n{\"event\":\"place\",\"at\":[0,0]}\n{\"event\":\"place\",\"at\":[0,0]}\n"}}`, "trace", `trace.jsonl: The trace goes wrong at line 3: square a1 has a queen`},
 		{`{"do": "film", "options": {"trace": "nothing"}, "names": {"trace": "mine.jsonl"}}`, "trace", `mine.jsonl: line 1: the line is not JSON`},
 		{`{"do": "film", "options": {"queens": 10, "solutions": 210, "max-frames": -1}}`, "max-frames", "frames: a page plays up to 20,000 frames"},
 		{`{"do": "save", "file": "html", "options": {"cell": 400, "queens": 64, "solver": "firstfail", "steps": "1:5"}}`, "cell", `a picture of `},
 		{`{"do": "film", "options": {"lang": "zh", "queens": 4, "hold": {"end": 3600000000000}}}`, "", "影片至少有 22 幅画面，长 60 分钟以上"},
 		{`{"do": "film", "options": {"lang": "zh", "queens": 99}}`, "queens", `棋盘应为 1 到 64 的数`},
 		{`{"do": "film", "options": {"lang": "zh", "queens": 6, "fixed": [0, 1], "labels": "index"}}`, "fixed", `固定的皇后 0,1: (0, 0) 与 (1, 1) 互相攻击`},
-		{`{"do": "film", "options": {"lang": "zh", "trace": "{\"format\":\"queenreel-trace\",\"version\":1,\"n\":4}\n{\"event\":\"place\",\"at\":[0,0]}\n{\"event\":\"test\",\"at\":[1,1]}\n"}, "names": {"trace": "我的.jsonl"}}`, "trace", `我的.jsonl: b3 受到 a4 攻击: 与记录第 3 行不符`},
+		{`{"do": "film", "options": {"lang": "zh", "trace": "{\"format\":\"queenreel-trace\",\"version\":1,\"n\":4}\n{\"event\":\"place\",\"at\":[0,0]}\n{\"event\":\"test\",\"at\":[1,1]}\n"}, "names": {"trace": "我的.jsonl"}}`, "trace", `我的.jsonl: b2 受到 a1 攻击: 与记录第 3 行不符`},
 		{`{"do": "film", "options": {"theme": {"ground": "blue"}}, "names": {"theme": "mine.json"}}`, "theme", `mine.json: ground: must be a colour`},
 		{`{"do": "film", "options": {"steps": "900:"}}`, "steps", `Steps 900:: there are no such steps`},
 		{`{"do": "save", "file": "mp4"}`, "file", `a browser cannot make mp4: use the command`},
@@ -198,10 +198,10 @@ func FuzzDo(f *testing.F) {
 // A page begins with a board that somebody has: where its queens stand, and whether they attack each other. What is no board is refused.
 func TestBoard(t *testing.T) {
 	for _, c := range []struct{ options, want string }{
-		{`{"board": "2413"}`, `{"attacks":0,"detail":"b4 d3 a2 c1","n":4,"queens":[[0,1],[1,3],[2,0],[3,2]],"title":"4 queens, none attacks another"}`},
-		{`{"board": "c5 e3"}`, `{"attacks":1,"detail":"","n":5,"queens":[[0,2],[2,4]],"title":"c5 and e3 attack each other"}`},
+		{`{"board": "2413"}`, `{"attacks":0,"detail":"b1 d2 a3 c4","n":4,"queens":[[0,1],[1,3],[2,0],[3,2]],"title":"4 queens, none attacks another"}`},
+		{`{"board": "c1 e3"}`, `{"attacks":1,"detail":"","n":5,"queens":[[0,2],[2,4]],"title":"c1 and e3 attack each other"}`},
 		{`{"board": "[[1,3,0,2],[2,0,3,1]]"}`, `{"error":{"field":"board","text":"Board: a picture shows one board: save several as a PDF"}}`},
-		{`{}`, `{"error":{"field":"board","text":"Board: holds no board: write columns as in 15863724, squares as in a8 e7, rows of Q and ., or FEN"}}`},
+		{`{}`, `{"error":{"field":"board","text":"Board: holds no board: write columns as in 15863724, squares as in a1 e2, rows of Q and ., or FEN"}}`},
 	} {
 		var reply json.RawMessage
 		if ask(t, new(Engine), `{"do": "board", "options": `+c.options+`}`, &reply); string(reply) != c.want {

@@ -96,8 +96,7 @@ func (c *call) fieldFault(wrong *reel.Error) fault {
 	case errors.Is(wrong, reel.ErrOneBoard):
 		text = page.OneBoard
 	case errors.As(wrong, &clash):
-		labels := words.LabelsOf(strings.Trim(string(c.Options["labels"]), `"`))
-		text, said.At, said.Next = l.Given.Pair, labels.Square(clash.At, clash.N), labels.Square(clash.Next, clash.N)
+		text, said.At, said.Next = l.Given.Pair, clash.Labels.Square(clash.At, clash.N), clash.Labels.Square(clash.Next, clash.N)
 	}
 	if text == "" && said.Detail != wrong.Err.Error() {
 		text = said.Detail

@@ -40,7 +40,7 @@ func whatIf(ctx context.Context, c *chosen) (any, error) {
 		}
 		c.searchItself(&w, search, story.Detail(max(0, slices.Index(story.DetailNames, c.options.Detail))))
 		board = w.About.Problem.Board()
-		reply.Options = map[string]any{"fixed": strings.ReplaceAll(words.QueenList(&board, words.Chess), " ", ",")}
+		reply.Options = map[string]any{"fixed": strings.ReplaceAll(words.QueenList(&board, words.LabelsOf(c.options.Labels)), " ", ",")}
 		if c.Options["trace"] != nil {
 			reply.Options["queens"], reply.Options["solver"] = w.About.N, w.About.Solver
 		}

@@ -229,21 +229,21 @@ func TestSpeaksAsTheFilm(t *testing.T) {
 		title, detail, note string
 	}{
 		{[]Act{{Kind: "start"}}, "Place 6 queens so that none attacks another", "", ""},
-		{[]Act{at(2, 2)}, "Row 4: queen on c4", "+ attacked along a column, × along a diagonal", ""},
-		{[]Act{at(2, 2), at(0, 0)}, "Row 6, square a6: attacked by c4", "same diagonal", ""},
-		{[]Act{at(2, 2), at(2, 2)}, "There is a queen on c4 already", "", ""},
+		{[]Act{at(2, 2)}, "Row 3: queen on c3", "+ attacked along a column, × along a diagonal", ""},
+		{[]Act{at(2, 2), at(0, 0)}, "Row 1, square a1: attacked by c3", "same diagonal", ""},
+		{[]Act{at(2, 2), at(2, 2)}, "There is a queen on c3 already", "", ""},
 		{[]Act{{Kind: "back"}}, "There is no queen to take back", "", ""},
-		{dead, "Row 3: queen on b3", "no queen attacks it", "No square is left in row 1 and column f"},
-		{append(dead, Act{Kind: "back"}), "b3 taken back", "3 squares free again", "No square is left in column f"},
-		{append(dead, at(0, 1), Act{Kind: "back"}), "b3 taken back", "3 squares free again", "No square is left in column f"},
-		{append(dead, at(4, 3), Act{Kind: "back"}), "d2 taken back", "1 square free again", "No square is left in row 1 and column f"},
-		{append(dead, Act{Kind: "hint"}), "No square is left in row 1 and column f", "so take a queen back", "No square is left in row 1 and column f"},
-		{append(dead, Act{Kind: "hint", Again: true}), "From here there is no solution", "take back b3, e4, c5 and a6", "No square is left in row 1 and column f"},
+		{dead, "Row 4: queen on b4", "no queen attacks it", "No square is left in row 6 and column f"},
+		{append(dead, Act{Kind: "back"}), "b4 taken back", "3 squares free again", "No square is left in column f"},
+		{append(dead, at(0, 1), Act{Kind: "back"}), "b4 taken back", "3 squares free again", "No square is left in column f"},
+		{append(dead, at(4, 3), Act{Kind: "back"}), "d5 taken back", "1 square free again", "No square is left in row 6 and column f"},
+		{append(dead, Act{Kind: "hint"}), "No square is left in row 6 and column f", "so take a queen back", "No square is left in row 6 and column f"},
+		{append(dead, Act{Kind: "hint", Again: true}), "From here there is no solution", "take back b4, e3, c2 and a1", "No square is left in row 6 and column f"},
 		{[]Act{{Kind: "hint"}}, "Each row without a queen has 6 squares left", "so begin with any of them", ""},
-		{[]Act{at(0, 2), {Kind: "hint"}}, "The fewest squares are left in row 5: 3", "so decide there first, before they are gone", ""},
-		{[]Act{at(0, 0), {Kind: "hint", Again: true}}, "From here there is no solution", "take back a6", ""},
-		{[]Act{at(0, 0), at(1, 2), {Kind: "hint", Again: true}}, "From here there is no solution", "take back c5 and a6", ""},
-		{[]Act{at(0, 1), {Kind: "hint", Again: true}}, "There is a solution with these queens", "The fewest squares are left in row 5: 3", ""},
+		{[]Act{at(0, 2), {Kind: "hint"}}, "The fewest squares are left in row 2: 3", "so decide there first, before they are gone", ""},
+		{[]Act{at(0, 0), {Kind: "hint", Again: true}}, "From here there is no solution", "take back a1", ""},
+		{[]Act{at(0, 0), at(1, 2), {Kind: "hint", Again: true}}, "From here there is no solution", "take back c2 and a1", ""},
+		{[]Act{at(0, 1), {Kind: "hint", Again: true}}, "There is a solution with these queens", "The fewest squares are left in row 2: 3", ""},
 	} {
 		text := ""
 		var r Reply
@@ -390,7 +390,7 @@ func ExamplePlay() {
 	fmt.Println(r.Title, len(r.Free), err)
 	fmt.Print(r.Trace)
 	// Output:
-	// Row 4: queen on a4 6 <nil>
+	// Row 1: queen on a1 6 <nil>
 	// {"format":"queenreel-trace","version":1,"n":4,"solver":"by hand"}
 	// {"event":"test","at":[0,0]}
 	// {"event":"place","at":[0,0]}
