@@ -261,6 +261,7 @@ func TestOpensFiles(t *testing.T) {
 		{"watch", "我的.jsonl", `{"format":"queenreel-trace","version":1,"n":5}` + "\n" + `{"event":"place","at":[0,0]}` + "\n" + `{"event":"place","at":[0,0]}` + "\n", "我的.jsonl: 记录在第 3 行出错: a1 已有皇后"},
 		{"watch", "x.json", `{"ground": "blue"}`, "x.json: ground 的写法不对"},
 		{"place", "notes.txt", `?`, words.Chinese().Say(words.Chinese().Studio.Watch.Unknown, words.Values{Text: "notes.txt"})},
+		{"watch", "none.jsonl", ``, words.Chinese().Say(words.Chinese().Studio.Watch.Unknown, words.Values{Text: "none.jsonl"})},
 		{"watch", "red.json", `{"ground": "#ffeeee"}`, ""},
 		{"place", "green.json", `{"ground": "#eeffee"}`, ""},
 	} {

@@ -33,7 +33,7 @@ export async function openFile(app, file, key) {
     const bytes = new Uint8Array(await file.arrayBuffer()) // PowerShell writes UTF-16
     const text = new TextDecoder({ 0xff: 'utf-16le', 0xfe: 'utf-16be' }[bytes[0]]).decode(bytes)
     key ??= kindOf(file.name, text)
-    if (!key) return refuse(sentence(Watch.Unknown, { text: name }))
+    if (!key || !file.size) return refuse(sentence(Watch.Unknown, { text: name }))
     content = key == 'queen' ? bytes : text
     value = key == 'trace' ? text : key == 'queen' ? base64(bytes) : shallow(JSON.parse(text))
   } catch {
