@@ -205,21 +205,13 @@ const (
 	stepNo  = `$('.step').textContent.match(/\d+/)[0]`
 )
 
-// A judge knows the rules for a board of n rows, and nothing of Queenreel. Squares are numbered row by row, from 0.
+// A judge knows the rules for a board of n rows, by no code of what is tested. Squares are numbered row by row, from 0.
 type judge struct{ n int }
 
 // along returns how a queen attacks a square, or "".
 func (j judge) along(queen, at int) string {
-	rows, columns := queen/j.n-at/j.n, queen%j.n-at%j.n
-	switch {
-	case queen == at:
-		return ""
-	case rows == 0:
-		return "same row"
-	case columns == 0:
-		return "same column"
-	case rows == columns || rows == -columns:
-		return "same diagonal"
+	if way := tracetest.Attack(queen/j.n, queen%j.n, at/j.n, at%j.n); way != "" {
+		return "same " + way
 	}
 	return ""
 }

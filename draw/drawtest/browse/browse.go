@@ -1,8 +1,9 @@
-// Package browse drives browsers for the tests of pages, as net/http/httptest drives servers. It runs only where FULL=1 has tests use programs.
+// Package browse drives browsers for the tests of pages, as net/http/httptest drives servers. It runs only where FULL=1 has tests use
+// programs.
 //
-// Open opens a page in a tab of Chromium that shares nothing with other tabs: neither storage, nor history, nor what is emulated. So tests can
-// stand in any order, and tabs side by side. A page that says something on its console fails the test. Each opens a page in the three engines
-// that people have. A package that uses browsers ends them in its TestMain, by Close.
+// Open opens a page in a tab of Chromium that shares nothing with other tabs: neither storage, nor history, nor what is emulated. So tests
+// can stand in any order, and tabs side by side. A page that says something on its console fails the test. Each opens a page in the three
+// engines that people have. A package that uses browsers ends them in its TestMain, by Close.
 package browse
 
 import (
@@ -31,8 +32,8 @@ type Action = chromedp.Action[chromedp.Void]
 // patience is how long a page may take for one action or script, on a machine that has much else to do.
 const patience = 4 * time.Minute
 
-// chromium is the program that shows pages: Chromium without windows where that is installed, which takes two thirds of the time, or the whole
-// browser. Both are built from the same source.
+// chromium is the program that shows pages: Chromium without windows where that is installed, which takes two thirds of the time, or the
+// whole browser. Both are built from the same source.
 var chromium = func() string {
 	const alone = "chromium-headless-shell"
 	if _, err := exec.LookPath(alone); err == nil {
@@ -95,7 +96,8 @@ type Tab struct {
 // Context is that of the tab, for what only chromedp does.
 func (t *Tab) Context() context.Context { return t.ctx }
 
-// Open opens a page in a tab of its own, of 1280 by 800 pixels, which lasts as long as the test, after some actions: that it have another size, say.
+// Open opens a page in a tab of its own, of 1280 by 800 pixels, which lasts as long as the test, after some actions: that it have another
+// size, say.
 func Open(t testing.TB, url string, before ...Action) *Tab {
 	t.Helper()
 	tracetest.Needs(t, chromium)
@@ -185,8 +187,8 @@ func (t *Tab) Wants(what, script string, want any) {
 	}
 }
 
-// Soon is Wants for what comes after a while: the script runs again until its value is right, at most for five seconds. While a page is being
-// loaded, scripts may fail.
+// Soon is Wants for what comes after a while: the script runs again until its value is right, at most for five seconds. While a page is
+// being loaded, scripts may fail.
 func (t *Tab) Soon(what, script string, want any) {
 	t.Helper()
 	for end := time.Now().Add(5 * time.Second); ; time.Sleep(20 * time.Millisecond) {
@@ -223,8 +225,8 @@ func (t *Tab) Accessible(what string) {
 	t.Wants(what, `axe.run({ resultTypes: ['violations'] }).then(r => `+violations+`)`, "")
 }
 
-// NeedsAxe returns the library axe, which is not ours: AXE names the file axe.min.js of the package axe-core. CI fetches it; elsewhere a test is
-// skipped without it.
+// NeedsAxe returns the library axe, which is not ours: AXE names the file axe.min.js of the package axe-core. CI fetches it; elsewhere a
+// test is skipped without it.
 func NeedsAxe(t testing.TB) string {
 	t.Helper()
 	tracetest.Needs(t)

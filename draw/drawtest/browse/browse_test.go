@@ -31,8 +31,8 @@ func (r *recorder) Errorf(format string, args ...any) {
 	r.Unlock()
 }
 
-// A tab keeps nothing for another one of the same address that is open at the same time; without a network it reaches no server; and what a page
-// has for the console fails its test.
+// A tab keeps nothing for another one of the same address that is open at the same time; without a network it reaches no server; and what a
+// page has for the console fails its test.
 func TestTabs(t *testing.T) {
 	tracetest.Needs(t)
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

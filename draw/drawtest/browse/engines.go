@@ -19,7 +19,8 @@ import (
 	"queenreel/trace/tracetest"
 )
 
-// A Page is a page in one of the engines. It runs a script, the body of an asynchronous function, in the page, and returns as text what that returns.
+// A Page is a page in one of the engines. It runs a script, the body of an asynchronous function, in the page, and returns as text what
+// that returns.
 type Page func(script string) string
 
 // An Engine is a browser that opens pages in a window, one after the other.
@@ -37,7 +38,8 @@ var (
 	Engines  = []Engine{Chromium, Firefox, WebKit}
 )
 
-// Each checks pages in each of some engines, each in a test of its own, which runs beside another one. A test of which no engine is there is skipped.
+// Each checks pages in each of some engines, each in a test of its own, which runs beside another one. A test of which no engine is there
+// is skipped.
 func Each(t *testing.T, engines []Engine, check func(t *testing.T, open func(url string) Page)) {
 	tracetest.Needs(t)
 	isThere := func(e Engine) bool {
