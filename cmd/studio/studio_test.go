@@ -161,9 +161,9 @@ const prelude = `
 		await until(() => document.documentElement.lang == lang, lang)
 	}
 	self.go = async hash => {
-		const followed = new Promise(then => addEventListener('hashchange', then, { once: true }))
+		const followed = new Promise(then => addEventListener('hashchange', then, { once: true })), { href } = location
 		location.hash = hash
-		await followed
+		if (location.href != href) await followed
 		const lang = new URLSearchParams(hash.slice(1)).get('lang') ?? 'en'
 		await until(() => document.documentElement.lang == lang, lang)
 		await opened()
