@@ -30,223 +30,357 @@ func (c *captions) of(s *Scene) words.Caption {
 	if s.From != trace.Nowhere {
 		w.Total = attackers(&s.Board, s.From, s.At)
 	}
-	title, detail := c.text(s, &w)
-	s.pattern = words.Caption{Title: title, Detail: detail}
-	if detail == c.AfterOne {
+	said := c.text(s, &w)
+	s.pattern = said
+	if said.Detail == c.AfterOne {
 		s.pattern.Detail = c.Reasons[ReasonAfter.String()].Detail
 	}
-	return words.Caption{Title: words.Capital(words.Tidy(c.Say(title, w))), Detail: words.Tidy(c.Say(detail, w))}
+	return words.Caption{Title: words.Capital(words.Tidy(c.Say(said.Title, w))), Detail: words.Tidy(c.Say(said.Detail, w))}
 }
 
-// text returns the texts for a scene: those of the kind of its reason, unless more is known.
-func (c *captions) text(s *Scene, w *words.Values) (title, detail string) {
-	text := c.Reasons[s.Reason.Kind.String()]
-	title, detail = text.Title, text.Detail
-	switch s.Mood {
-	case Placement:
-		title = c.Placed
-		if s.From != trace.Nowhere && s.Kind == trace.Move {
-			title = c.Moved
-		}
-	case Backtrack, Jump:
-		if s.Reason.Kind != ReasonTakenBack {
-			detail = c.goBack(s, w)
-		}
-	case Conflict:
-		if s.Dead != trace.Nowhere {
-			detail = c.ConflictDetail
-		}
+// text returns the texts for a scene: those of its mood and of the kind of its reason, unless the wording of that kind knows better.
+func (c *captions) text(s *Scene, w *words.Values) words.Caption {
+	said := c.Reasons[s.Reason.Kind.String()]
+	switch mood := s.Mood; {
+	case mood == Placement && s.Kind == trace.Move && s.From != trace.Nowhere:
+		said.Title = c.Moved
+	case mood == Placement:
+		said.Title = c.Placed
+	case (mood == Backtrack || mood == Jump) && s.Reason.Kind != ReasonTakenBack:
+		said.Detail = c.goBack(s, w)
+	case mood == Conflict && s.Dead != trace.Nowhere:
+		said.Detail = c.ConflictDetail
 	}
-	zero, second := s.Reason.Value == 0, false
-	switch s.Reason.Kind {
-	case ReasonStart:
-		if w.N = s.Board.N - len(c.about.Fixed); 0 < w.N && w.N < s.Board.N {
-			title, w.List = c.StartFixed, c.list(&s.Reason.By, listedFixed, c.Queens)
-		}
-		if c.about.Solver != "" {
-			detail = c.MirroredDetail(c.about)
-		}
-	case ReasonAttacked:
-		detail = c.attacked(s, w)
-	case ReasonRejected:
-		detail = attackWords(s.At, s.By, c.RejectedRow, c.RejectedColumn, c.RejectedDiagonal)
-		if n := float64(s.Board.N); float64(s.Reason.Value) == math.Pow(n, n-float64(len(c.about.Fixed))) { // the last
-			detail = attackWords(s.At, s.By, c.SameRow, c.SameColumn, c.SameDiagonal)
-		}
-	case ReasonAttackers, ReasonLeastAttacked:
-		switch moved := s.Kind == trace.Move; {
-		case moved && zero:
-			detail = c.MovedFree
-		case moved && s.Reason.Value > w.Total && s.Reason.Squares != trace.Set{}:
-			detail = c.MovedInstead
-		case moved && s.Reason.Value > w.Total:
-			detail = c.MovedWorse
-		case moved && s.Reason.Value == w.Total:
-			detail = c.MovedStill
-		case moved:
-			detail = c.MovedDetail
-		case zero:
-			detail = c.FreeOnly
-		}
-	case ReasonSwapped:
-		title, w.List = c.Swapped, c.exchanged(s)
-		w.Total = int(s.Curve[max(0, len(s.Curve)-2)])
-	case ReasonBoard:
-		w.Total = s.Counters[trace.Boards]
-		switch {
-		case s.Why == trace.Fail:
-			detail = c.BoardStuck
-		case w.Total > 1:
-			detail = ""
-		}
-	case ReasonUntested:
-		if slices.Contains(c.about.Counts, trace.Candidates) {
-			detail = c.PlacedBlind
-		}
-	case ReasonTold:
-		title = c.learned(s)
-	case ReasonLearned:
-		if s.Mood == Learned {
-			title = c.learned(s)
-			switch {
-			case s.Reason.Line != trace.Nowhere:
-				detail = c.LearnedFrom
-			case s.Reason.Else != trace.Nowhere:
-				w.Text = c.line(s.Reason.Else)
-				detail = c.LearnedElse
-			}
-		} else if queens := s.Reason.Squares.Len(); c.namesStay(s) {
-			title, w.List = c.StayAll, c.list(&s.Reason.Squares, words.ListedInTitle, c.Queens)
-			switch queens {
-			case 1:
-				title = c.StayOne
-			case 2:
-				title = c.StayBoth
-			}
-		}
-	case ReasonRestored:
-		switch s.Reason.By.Len() {
-		case 0:
-		case 1:
-			detail = c.RestoredOne
-		default:
-			detail = c.RestoredMany
-		}
-	case ReasonHall, ReasonHallDiagonal:
-		if c.nameHall(s, w) {
-			title, detail = c.HallOne, c.HallOneDetail
-			if s.Reason.Kind == ReasonHallDiagonal {
-				title = c.HallOneDiagonal
-			}
-		}
-	case ReasonComplete:
-		title = c.complete(s.Reason.Value)
-		detail = c.seen(s)
-	case ReasonFound, ReasonGivenUp, ReasonStuck:
-		detail = c.seen(s)
-	case ReasonEnded:
-		detail = c.Say(c.Figures[trace.Solutions], *w)
-		if s.Attacks > 0 && s.Beaten != (trace.Set{}) {
-			detail = c.Say(c.Left, words.Values{N: s.Attacks})
-		}
-		if seen := c.seen(s); seen != "" {
-			detail += c.Comma + seen
-		}
-	case ReasonWrong:
-		w.Text = c.about.Wrong.Err.Error()
-		if text := c.wrong(s, c.about.Wrong); text != "" {
-			w.Total = s.Board.Len()
-			w.Text = c.Say(text, *w)
-		}
-		switch attack := s.By != trace.Nowhere; {
-		case attack && c.about.Wrong.Kind == trace.Solution:
-			title, detail = c.WrongSolution, c.WrongLine
-		case attack:
-			title, detail = c.WrongFree, c.WrongLine
-		}
-	case ReasonNextSolution:
-		if c.about.Solutions == 0 {
-			title = c.NextOfAll
-		}
+	if word := wordings[s.Reason.Kind]; word != nil {
+		word(c, s, w, &said)
+	}
+	return said
+}
 
-	// These reasons have a second title in place of a detail: their detail says which queens are taken back.
-	case ReasonFailed, ReasonTried:
-		second = s.Reason.Squares.Len() == s.Board.N // no square is attacked
-	case ReasonRefuted:
-		second = s.Counters[trace.Solutions] > 0
-	case ReasonNoneLeft:
-		second = c.fixed()
+// wordings holds what a kind of reason says beyond its two texts, for the kinds that say more: a function that changes the caption, and adds
+// the values of its placeholders.
+var wordings = [numReasons]func(c *captions, s *Scene, w *words.Values, said *words.Caption){
+	ReasonStart:         (*captions).wordStart,
+	ReasonFree:          (*captions).wordFree,
+	ReasonAttacked:      (*captions).wordAttacked,
+	ReasonTakes:         (*captions).wordTakes,
+	ReasonAttackers:     (*captions).wordAttackers,
+	ReasonAfter:         (*captions).wordAfter,
+	ReasonUnit:          (*captions).wordUnit,
+	ReasonCheapest:      (*captions).wordCheapest,
+	ReasonLeastAttacked: (*captions).wordAttackers,
+	ReasonUntested:      (*captions).wordUntested,
+	ReasonSwapped:       (*captions).wordSwapped,
+	ReasonBoard:         (*captions).wordBoard,
+	ReasonRejected:      (*captions).wordRejected,
+	ReasonFailed:        (*captions).wordFailed,
+	ReasonTried:         (*captions).wordFailed,
+	ReasonRefuted:       (*captions).wordRefuted,
+	ReasonLearned:       (*captions).wordLearned,
+	ReasonTold:          (*captions).wordTold,
+	ReasonJump:          (*captions).wordJump,
+	ReasonNextSolution:  (*captions).wordNextSolution,
+	ReasonNoneLeft:      (*captions).wordNoneLeft,
+	ReasonHall:          (*captions).wordHall,
+	ReasonHallDiagonal:  (*captions).wordHall,
+	ReasonUnitStruck:    (*captions).wordUnit,
+	ReasonExhausted:     (*captions).wordExhausted,
+	ReasonRestored:      (*captions).wordRestored,
+	ReasonSolution:      (*captions).wordSolution,
+	ReasonComplete:      (*captions).wordComplete,
+	ReasonFound:         (*captions).wordSeen,
+	ReasonStuck:         (*captions).wordSeen,
+	ReasonGivenUp:       (*captions).wordSeen,
+	ReasonEnded:         (*captions).wordEnded,
+	ReasonWrong:         (*captions).wordWrong,
+}
+
+func (c *captions) wordStart(s *Scene, w *words.Values, said *words.Caption) {
+	if w.N = s.Board.N - len(c.about.Fixed); 0 < w.N && w.N < s.Board.N {
+		said.Title, w.List = c.StartFixed, c.list(&s.Reason.By, listedFixed, c.Queens)
 	}
-	switch kind := s.Reason.Kind; {
-	case second:
-		title = text.Detail
-	case kind == ReasonFree && s.Next != s.At:
-		detail = c.FreeOnly
-	case kind == ReasonAfter && s.Reason.Value == 1:
-		detail = c.AfterOne
-	case kind == ReasonTakes && zero:
-		detail = c.TakesNone
-	case kind == ReasonCheapest && zero:
-		detail = c.CheapestNone
-	case kind == ReasonExhausted && s.Reason.By == trace.Set{}:
-		title = c.ExhaustedAlone
-	case kind == ReasonSolution && (c.labels == words.NoLabels || s.Board.N > listed && s.Kind != 0 || s.Board.N > listedAlone):
-		detail = c.SolutionPlain
+	if c.about.Solver != "" {
+		said.Detail = c.MirroredDetail(c.about)
 	}
+}
+
+func (c *captions) wordFree(s *Scene, _ *words.Values, said *words.Caption) {
+	if s.Next != s.At {
+		said.Detail = c.FreeOnly
+	}
+}
+
+// wordAttacked says along which line a square is attacked, and where the search goes on.
+func (c *captions) wordAttacked(s *Scene, w *words.Values, said *words.Caption) {
+	w.Text = attackWords(s.At, s.By, c.SameRow, c.SameColumn, c.SameDiagonal)
+	switch said.Detail = w.Text; {
+	case s.Spent:
+		said.Detail = c.NoneToTry
+	case s.Next != trace.Nowhere:
+		said.Detail = c.TryNext
+	}
+}
+
+func (c *captions) wordTakes(s *Scene, _ *words.Values, said *words.Caption) {
+	if s.Reason.Value == 0 {
+		said.Detail = c.TakesNone
+	}
+}
+
+// wordAttackers says how many queens attack a square or, after a move, what became of them.
+func (c *captions) wordAttackers(s *Scene, w *words.Values, said *words.Caption) {
+	free, moved := s.Reason.Value == 0, s.Kind == trace.Move
+	switch {
+	case moved && free:
+		said.Detail = c.MovedFree
+	case moved && s.Reason.Value > w.Total && s.Reason.Squares != trace.Set{}:
+		said.Detail = c.MovedInstead
+	case moved && s.Reason.Value > w.Total:
+		said.Detail = c.MovedWorse
+	case moved && s.Reason.Value == w.Total:
+		said.Detail = c.MovedStill
+	case moved:
+		said.Detail = c.MovedDetail
+	case free:
+		said.Detail = c.FreeOnly
+	}
+}
+
+func (c *captions) wordAfter(s *Scene, _ *words.Values, said *words.Caption) {
+	if s.Reason.Value == 1 {
+		said.Detail = c.AfterOne
+	}
+}
+
+// wordUnit quotes a clause that was not told.
+func (c *captions) wordUnit(s *Scene, _ *words.Values, said *words.Caption) {
+	if s.Linked == (trace.Set{}) {
+		said.Detail = c.quoted(said.Detail)
+	}
+}
+
+func (c *captions) wordCheapest(s *Scene, _ *words.Values, said *words.Caption) {
+	if s.Reason.Value == 0 {
+		said.Detail = c.CheapestNone
+	}
+}
+
+func (c *captions) wordUntested(_ *Scene, _ *words.Values, said *words.Caption) {
+	if slices.Contains(c.about.Counts, trace.Candidates) {
+		said.Detail = c.PlacedBlind
+	}
+}
+
+func (c *captions) wordSwapped(s *Scene, w *words.Values, said *words.Caption) {
+	said.Title, w.List = c.Swapped, c.exchanged(s)
+	w.Total = int(s.Curve[max(0, len(s.Curve)-2)])
+}
+
+func (c *captions) wordBoard(s *Scene, w *words.Values, said *words.Caption) {
+	w.Total = s.Counters[trace.Boards]
+	switch {
+	case s.Why == trace.Fail:
+		said.Detail = c.BoardStuck
+	case w.Total > 1:
+		said.Detail = ""
+	}
+}
+
+func (c *captions) wordRejected(s *Scene, _ *words.Values, said *words.Caption) {
+	said.Detail = attackWords(s.At, s.By, c.RejectedRow, c.RejectedColumn, c.RejectedDiagonal)
+	if n := float64(s.Board.N); float64(s.Reason.Value) == math.Pow(n, n-float64(len(c.about.Fixed))) { // the last
+		said.Detail = attackWords(s.At, s.By, c.SameRow, c.SameColumn, c.SameDiagonal)
+	}
+}
+
+// Failed, tried, refuted and none left have a second title in place of a detail: their detail says which queens are taken back.
+
+func (c *captions) wordFailed(s *Scene, _ *words.Values, said *words.Caption) {
+	if s.Reason.Squares.Len() == s.Board.N { // no square is attacked
+		said.Title = c.Reasons[s.Reason.Kind.String()].Detail
+	}
+}
+
+func (c *captions) wordRefuted(s *Scene, _ *words.Values, said *words.Caption) {
+	if s.Counters[trace.Solutions] > 0 {
+		said.Title = c.Reasons[s.Reason.Kind.String()].Detail
+	}
+}
+
+func (c *captions) wordNoneLeft(s *Scene, _ *words.Values, said *words.Caption) {
+	if c.fixed() {
+		said.Title = c.Reasons[s.Reason.Kind.String()].Detail
+	}
+	if c.about.Told {
+		said.Title = c.quoted(c.Panels.Nothing)
+	}
+}
+
+// wordLearned says what a new clause claims or, where queens are taken back for it, which of them cannot stay.
+func (c *captions) wordLearned(s *Scene, w *words.Values, said *words.Caption) {
+	switch {
+	case s.Mood == Learned && s.Reason.Line != trace.Nowhere:
+		said.Title, said.Detail = c.learned(s), c.LearnedFrom
+	case s.Mood == Learned && s.Reason.Else != trace.Nowhere:
+		w.Text = c.line(s.Reason.Else)
+		said.Title, said.Detail = c.learned(s), c.quoted(c.LearnedElse)
+	case s.Mood == Learned:
+		said.Title, said.Detail = c.learned(s), c.quoted(said.Detail)
+	case c.namesStay(s):
+		said.Title, w.List = c.StayAll, c.list(&s.Reason.Squares, words.ListedInTitle, c.Queens)
+		switch s.Reason.Squares.Len() {
+		case 1:
+			said.Title = c.StayOne
+		case 2:
+			said.Title = c.StayBoth
+		}
+	}
+}
+
+func (c *captions) wordTold(s *Scene, _ *words.Values, said *words.Caption) {
+	said.Title = c.learned(s)
+}
+
+func (c *captions) wordJump(s *Scene, _ *words.Values, said *words.Caption) {
+	if s.Reason.Squares != (trace.Set{}) {
+		said.Detail = c.quoted(said.Detail)
+	}
+}
+
+func (c *captions) wordNextSolution(_ *Scene, _ *words.Values, said *words.Caption) {
+	if c.about.Solutions == 0 {
+		said.Title = c.NextOfAll
+	}
+}
+
+func (c *captions) wordHall(s *Scene, w *words.Values, said *words.Caption) {
+	if !c.nameHall(s, w) {
+		return
+	}
+	said.Title, said.Detail = c.HallOne, c.HallOneDetail
+	if s.Reason.Kind == ReasonHallDiagonal {
+		said.Title = c.HallOneDiagonal
+	}
+}
+
+func (c *captions) wordExhausted(s *Scene, _ *words.Values, said *words.Caption) {
+	if s.Reason.By == (trace.Set{}) {
+		said.Title = c.ExhaustedAlone
+	}
+}
+
+func (c *captions) wordRestored(s *Scene, _ *words.Values, said *words.Caption) {
+	switch s.Reason.By.Len() {
+	case 0:
+	case 1:
+		said.Detail = c.RestoredOne
+	default:
+		said.Detail = c.RestoredMany
+	}
+}
+
+func (c *captions) wordSolution(s *Scene, _ *words.Values, said *words.Caption) {
+	if c.labels == words.NoLabels || s.Board.N > listed && s.Kind != 0 || s.Board.N > listedAlone {
+		said.Detail = c.SolutionPlain
+	}
+}
+
+func (c *captions) wordComplete(s *Scene, _ *words.Values, said *words.Caption) {
+	said.Title, said.Detail = c.complete(s.Reason.Value), c.seen(s)
+}
+
+func (c *captions) wordSeen(s *Scene, _ *words.Values, said *words.Caption) { said.Detail = c.seen(s) }
+
+func (c *captions) wordEnded(s *Scene, w *words.Values, said *words.Caption) {
+	said.Detail = c.Say(c.Figures[trace.Solutions], *w)
+	if s.Attacks > 0 && s.Beaten != (trace.Set{}) {
+		said.Detail = c.Say(c.Left, words.Values{N: s.Attacks})
+	}
+	if seen := c.seen(s); seen != "" {
+		said.Detail += c.Comma + seen
+	}
+}
+
+func (c *captions) wordWrong(s *Scene, w *words.Values, said *words.Caption) {
+	w.Text = c.about.Wrong.Err.Error()
+	if text := c.wrong(s, c.about.Wrong); text != "" {
+		w.Total = s.Board.Len()
+		w.Text = c.Say(text, *w)
+	}
+	if s.By == trace.Nowhere {
+		return
+	}
+	said.Title, said.Detail = c.WrongFree, c.WrongLine
+	if c.about.Wrong.Kind == trace.Solution {
+		said.Title = c.WrongSolution
+	}
+}
+
+// quoted returns a text as the claim that it is in a trace: nothing proves what a trace says of clauses and Hall sets.
+func (c *captions) quoted(text string) string {
 	if !c.about.Told {
-		return title, detail
+		return text
 	}
-	switch kind := s.Reason.Kind; { // nothing proves what a trace says of clauses and Hall sets
-	case kind == ReasonNoneLeft:
-		title = c.Say(c.Claimed, words.Values{Text: c.Panels.Nothing})
-	case (kind == ReasonUnit || kind == ReasonUnitStruck) && s.Linked == trace.Set{},
-		kind == ReasonLearned && s.Mood == Learned && s.Reason.Line == trace.Nowhere, kind == ReasonJump && s.Reason.Squares != trace.Set{}:
-		detail = c.Say(c.Claimed, words.Values{Text: detail})
-	}
-	return title, detail
+	return c.Say(c.Claimed, words.Values{Text: text})
 }
 
 // word returns the value of a placeholder, or "" if the scene does not say it.
 func (c *captions) word(s *Scene, name string) string {
-	switch name {
-	case "at":
-		return c.other(s.At, c.ThisSquare)
-	case "square":
-		if c.labels == words.NoLabels {
-			return c.ThisSquare
-		}
-		return c.Say(c.Square, words.Values{At: c.labels.Square(s.At, c.about.N)})
-	case "by":
-		if s.Mood == Pruned {
-			return c.other(s.By, c.ThisQueen)
-		}
-		return c.other(s.By, c.AnotherQueen)
-	case "from":
-		return c.other(s.From, c.AnotherSquare)
-	case "next":
-		return c.other(s.Next, c.AnotherSquare)
-	case "line":
-		if s.Reason.Line != trace.Nowhere {
-			return c.line(s.Reason.Line)
-		}
-		return c.line(c.own(s))
-	case "own":
-		return c.line(c.own(s))
-	case "list":
-		switch s.Reason.Kind {
-		case ReasonSolution:
-			return words.QueenList(&s.Board, c.labels)
-		case ReasonFailed, ReasonTried:
-			return c.list(&s.Reason.Squares, listedFailed, c.Squares)
-		}
-		return c.list(&s.Reason.Squares, words.ListedInTitle, c.Squares)
-	case "leaving":
-		if c.labels == words.NoLabels && s.Leaving.Len() == 1 {
-			return c.ThisQueen
-		}
-		return c.list(&s.Leaving, listedLeaving, c.Queens)
+	if value := values[name]; value != nil {
+		return value(c, s)
 	}
 	return ""
+}
+
+// values holds what placeholders stand for in the texts of scenes, by their names.
+var values = map[string]func(c *captions, s *Scene) string{
+	"at":      func(c *captions, s *Scene) string { return c.other(s.At, c.ThisSquare) },
+	"from":    func(c *captions, s *Scene) string { return c.other(s.From, c.AnotherSquare) },
+	"next":    func(c *captions, s *Scene) string { return c.other(s.Next, c.AnotherSquare) },
+	"own":     func(c *captions, s *Scene) string { return c.line(c.own(s)) },
+	"square":  (*captions).square,
+	"by":      (*captions).attacker,
+	"line":    (*captions).reasonLine,
+	"list":    (*captions).reasonSquares,
+	"leaving": (*captions).leaving,
+}
+
+func (c *captions) square(s *Scene) string {
+	if c.labels == words.NoLabels {
+		return c.ThisSquare
+	}
+	return c.Say(c.Square, words.Values{At: c.labels.Square(s.At, c.about.N)})
+}
+
+func (c *captions) attacker(s *Scene) string {
+	if s.Mood == Pruned {
+		return c.other(s.By, c.ThisQueen)
+	}
+	return c.other(s.By, c.AnotherQueen)
+}
+
+func (c *captions) reasonLine(s *Scene) string {
+	if s.Reason.Line != trace.Nowhere {
+		return c.line(s.Reason.Line)
+	}
+	return c.line(c.own(s))
+}
+
+func (c *captions) reasonSquares(s *Scene) string {
+	switch s.Reason.Kind {
+	case ReasonSolution:
+		return words.QueenList(&s.Board, c.labels)
+	case ReasonFailed, ReasonTried:
+		return c.list(&s.Reason.Squares, listedFailed, c.Squares)
+	}
+	return c.list(&s.Reason.Squares, words.ListedInTitle, c.Squares)
+}
+
+func (c *captions) leaving(s *Scene) string {
+	if c.labels == words.NoLabels && s.Leaving.Len() == 1 {
+		return c.ThisQueen
+	}
+	return c.list(&s.Leaving, listedLeaving, c.Queens)
 }
 
 // own returns the line of the queen on a scene's square.
@@ -255,18 +389,6 @@ func (c *captions) own(s *Scene) trace.Square {
 		return s.Chosen
 	}
 	return filledLine(s.At, c.about.ByColumn)
-}
-
-// attacked says along which line a square is attacked, and where the search goes on.
-func (c *captions) attacked(s *Scene, w *words.Values) string {
-	w.Text = attackWords(s.At, s.By, c.SameRow, c.SameColumn, c.SameDiagonal)
-	switch {
-	case s.Spent:
-		return c.NoneToTry
-	case s.Next != trace.Nowhere:
-		return c.TryNext
-	}
-	return w.Text
 }
 
 // attackWords returns the text for the line on which by attacks at: row, column or diagonal.
@@ -287,17 +409,11 @@ func (c *captions) goBack(s *Scene, w *words.Values) string {
 		back = c.GoBack
 	}
 	w.Text = c.Say(back, *w)
-	first := one && s.Reason.Kind == ReasonAllAttacked && !c.fixed() && s.Counters[trace.DeadEnds]+s.Counters[trace.Failures] == 1
-	if first && s.Next != trace.Nowhere && c.labels != words.NoLabels {
-		w.Text = c.Say(c.GoOn, *w)
-	}
 	switch {
-	case first:
-		return c.MustGoBack
+	case one && c.firstDead(s):
+		return c.mustGoBack(s, w)
 	case !one && s.Reason.Kind == ReasonLearned && c.namesStay(s) && s.Reason.By.Has(s.At) && s.Reason.Squares.Has(s.At):
-		forced := s.Leaving
-		forced.Remove(s.At)
-		return c.Say(c.Forced, words.Values{At: c.other(s.At, ""), List: c.list(&forced, listedLeaving, c.Queens)})
+		return c.forced(s)
 	case s.Mood == Jump && s.Reason.Squares != trace.Set{}:
 		w.List = c.list(&s.Reason.Squares, listed, c.Queens)
 		return c.NoPart
@@ -307,6 +423,26 @@ func (c *captions) goBack(s *Scene, w *words.Values) string {
 		return c.GoOn
 	}
 	return w.Text
+}
+
+// firstDead reports whether a scene leaves the first dead end of a search, a line whose squares are all attacked.
+func (c *captions) firstDead(s *Scene) bool {
+	return s.Reason.Kind == ReasonAllAttacked && !c.fixed() && s.Counters[trace.DeadEnds]+s.Counters[trace.Failures] == 1
+}
+
+// mustGoBack says that there is nothing else to do than what the words say, and that the search then goes on at the next square.
+func (c *captions) mustGoBack(s *Scene, w *words.Values) string {
+	if s.Next != trace.Nowhere && c.labels != words.NoLabels {
+		w.Text = c.Say(c.GoOn, *w)
+	}
+	return c.MustGoBack
+}
+
+// forced says which of the queens that are taken back were forced by the last decision.
+func (c *captions) forced(s *Scene) string {
+	forced := s.Leaving
+	forced.Remove(s.At)
+	return c.Say(c.Forced, words.Values{At: c.other(s.At, ""), List: c.list(&forced, listedLeaving, c.Queens)})
 }
 
 // fixed reports whether queens are fixed: all conclusions of the search depend on them.
