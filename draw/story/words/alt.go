@@ -9,23 +9,23 @@ import (
 // AltTexts describe pictures and films to people who cannot see them. All but Caption and Then are whole sentences, and no picture shows
 // them.
 type AltTexts struct {
-	Film       string `en:"A film of the search for {queens queen queens}, in {n picture pictures}."`                     // a film, in {n} pictures, of a search for {queens} queens
-	FilmBy     string `en:"A film of the search for {queens queen queens} by {solver}, in {n picture pictures}."`         // the same, of a search by {solver}
-	Comparison string `en:"A film of {list} side by side, searching for {queens queen queens}, in {n picture pictures}."` // a film, in {n} pictures, of the searches of {list} for {queens} queens
-	Slides     string `en:"A set of slides of the search for {queens queen queens}, on {n page pages}."`                  // slides, on {n} pages, of a search for {queens} queens
-	SlidesBy   string `en:"A set of slides of the search for {queens queen queens} by {list}, on {n page pages}."`        // the same, of the searches of {list}, one or several
-	Fixed      string `en:"Fixed queens: {list}."`                                                                        // the fixed queens are on {list}
-	FilmEnd    string `en:"It ends with: {text}."`                                                                        // the last caption of a film is {text}
-	Still      string `en:"{text}."`                                                                                      // a picture with the caption {text}
-	Queen      string `en:"A queen stands on: {list}."`                                                                   // a queen stands on {list}, or several stand there
-	Queens     string `en:"Queens stand on: {list}."`
-	Caption    string `en:"{title}: {detail}"`                                                            // a caption as one text: its {title} and its {detail}
-	Solution   string `en:"Solution {n} of {total} for {queens queen queens}: {list}."`                   // solution {n} of {total} for {queens} queens: its queens are on {list}
-	SolvedWith string `en:"Solution {n} of {total} for {queens queen queens} with {text} fixed: {list}."` // the same, for a problem with {text} fixed
-	Sheet      string `en:"A contact sheet: {title}, numbered."`                                          // a contact sheet called {title}
-	Page       string `en:"Page {n} of {total}."`
-	Trace      string `en:"The events of a search, as JSON Lines."` // a trace
-	Then       string `en:"{text} {next}"`                          // two sentences, {text} and {next}
+	Film       string // a film, in {n} pictures, of a search for {queens} queens
+	FilmBy     string // the same, of a search by {solver}
+	Comparison string // a film, in {n} pictures, of the searches of {list} for {queens} queens
+	Slides     string // slides, on {n} pages, of a search for {queens} queens
+	SlidesBy   string // the same, of the searches of {list}, one or several
+	Fixed      string // the fixed queens are on {list}
+	FilmEnd    string // the last caption of a film is {text}
+	Still      string // a picture with the caption {text}
+	Queen      string // a queen stands on {list}, or several stand there
+	Queens     string
+	Caption    string // a caption as one text: its {title} and its {detail}
+	Solution   string // solution {n} of {total} for {queens} queens: its queens are on {list}
+	SolvedWith string // the same, for a problem with {text} fixed
+	Sheet      string // a contact sheet called {title}
+	Page       string
+	Trace      string // a trace
+	Then       string // two sentences, {text} and {next}
 }
 
 // FixedAlt adds to the description of a picture or film which queens are fixed, if some are.

@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"maps"
 	"reflect"
 	"regexp"
 	"slices"
@@ -94,9 +93,7 @@ func decodeLanguage(data []byte) (Language, error) {
 		err = errors.New("goes on after its object: remove that")
 	}
 	l.Doc = cmp.Or(l.Doc, l.Name)
-	whole := Language(l)
-	whole.own = maps.Collect(whole.texts())
-	return whole, err
+	return Language(l), err
 }
 
 // Translated returns how much of the texts of English, with those of solvers, the language has itself, in percent. A text of a language that was
@@ -115,22 +112,31 @@ func (l *Language) Translated(english *Language) int {
 	return 100 * own / all
 }
 
+// English is the default language. It has every text, and lends them to languages that lack some.
+var English = embedded("en")
+
 // Languages returns the languages of Names, which are not to be changed. It reads the files once; texts that a file lacks are English.
 var Languages = sync.OnceValue(func() []Language {
 	all := []Language{English}
 	for _, name := range Names[1:] {
-		data, err := languageFiles.ReadFile(name + ".json")
-		if err != nil {
-			panic(err)
-		}
-		l, err := decodeLanguage(data)
-		if err != nil {
-			panic(fmt.Errorf("%s: %w", name, err))
-		}
+		l := embedded(name)
 		all = append(all, l.OrEnglish())
 	}
 	return all
 })
+
+// embedded returns one of the languages that have files here.
+func embedded(name string) Language {
+	data, err := languageFiles.ReadFile(name + ".json")
+	if err != nil {
+		panic(err)
+	}
+	l, err := decodeLanguage(data)
+	if err != nil {
+		panic(fmt.Errorf("%s: %w", name, err))
+	}
+	return l
+}
 
 // Chinese returns simplified Chinese. Its embedded fonts have hardly any other characters than its texts: after adding one to a text that
 // pictures show, run "make fonts".

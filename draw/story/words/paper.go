@@ -11,56 +11,56 @@ import (
 
 // PaperTexts are the texts of sheets and pages of boards.
 type PaperTexts struct {
-	Sheet            string `en:"All {n} solutions for {queens queen queens}"`                                  // the title of a sheet of all {n} solutions for {queens} queens
-	SheetOne         string `en:"The only solution for {queens queen queens}"`                                  // the title of a sheet of the only solution
-	SheetCut         string `en:"The first {n solution solutions} for {queens queen queens}"`                   // the title of a sheet of the first {n} solutions
-	SheetFirst       string `en:"A solution for {queens queen queens}"`                                         // the title of a sheet of the first solution
-	WithFixed        string `en:"{text} with {list} fixed"`                                                     // {text}, one of these titles, with {list}, which are fixed
-	Page             string `en:"Page {n} of {total}"`                                                          // at the foot: page {n} of {total}
-	Fundamental      string `en:"The {n fundamental_solution fundamental_solutions} for {queens queen queens}"` // a title: {n} solutions for {queens} queens, one of each class
-	FundamentalOne   string `en:"The only fundamental solution for {queens queen queens}"`                      // this title, where there is one class
-	FundamentalCut   string `en:"{text}, one of each class"`                                                    // {text}, the title of some solutions: the sheet shows one of each class
-	Classes          string `en:"{text}, in {n class classes}"`                                                 // {text}, the title of all solutions: the sheet shows them by their {n} classes
-	Class            string `en:"Class {n}: {total solution solutions}"`                                        // the heading of class {n}, of {total} solutions
-	ClassCut         string `en:"Class {n}: {text} of its {total} solutions"`                                   // the heading of class {n}, of which only {text} solutions are shown
-	Size             string `en:"class of {n}"`                                                                 // beside a number: the class has {n} solutions
-	Unmoved          string `en:"fundamental"`                                                                  // beside a number: the solution is the first of its class
-	QuarterTurn      string `en:"quarter turn right"`                                                           // beside a number: how the solution comes from the first of its class, as the symmetries of trace
-	HalfTurn         string `en:"half turn"`
-	ThreeQuarterTurn string `en:"quarter turn left"`
-	LeftRight        string `en:"mirrored left to right"`
-	UpDown           string `en:"mirrored top to bottom"`
-	FallingDiagonal  string `en:"mirrored in diagonal \\"`
-	RisingDiagonal   string `en:"mirrored in diagonal /"`
-	Worksheet        string `en:"Place {queens queen queens} so that no two attack each other"`                // the title of exercises: {queens} queens are to be placed
-	Given            string `en:"Place the missing queens, {queens} in all, so that no two attack each other"` // the same title, where some queens are given
-	Name             string `en:"Name"`                                                                        // before lines for who solves them, and when
-	Date             string `en:"Date"`
-	Answers          string `en:"Answers"`            // the title of their answers
-	OneAnswer        string `en:"the only answer"`    // beside the number of an answer: there is no other
-	ManyAnswers      string `en:"one of {n} answers"` // beside the number of an answer: it is one of {n}
+	Sheet            string // the title of a sheet of all {n} solutions for {queens} queens
+	SheetOne         string // the title of a sheet of the only solution
+	SheetCut         string // the title of a sheet of the first {n} solutions
+	SheetFirst       string // the title of a sheet of the first solution
+	WithFixed        string // {text}, one of these titles, with {list}, which are fixed
+	Page             string // at the foot: page {n} of {total}
+	Fundamental      string // a title: {n} solutions for {queens} queens, one of each class
+	FundamentalOne   string // this title, where there is one class
+	FundamentalCut   string // {text}, the title of some solutions: the sheet shows one of each class
+	Classes          string // {text}, the title of all solutions: the sheet shows them by their {n} classes
+	Class            string // the heading of class {n}, of {total} solutions
+	ClassCut         string // the heading of class {n}, of which only {text} solutions are shown
+	Size             string // beside a number: the class has {n} solutions
+	Unmoved          string // beside a number: the solution is the first of its class
+	QuarterTurn      string // beside a number: how the solution comes from the first of its class, as the symmetries of trace
+	HalfTurn         string
+	ThreeQuarterTurn string
+	LeftRight        string
+	UpDown           string
+	FallingDiagonal  string
+	RisingDiagonal   string
+	Worksheet        string // the title of exercises: {queens} queens are to be placed
+	Given            string // the same title, where some queens are given
+	Name             string // before lines for who solves them, and when
+	Date             string
+	Answers          string // the title of their answers
+	OneAnswer        string // beside the number of an answer: there is no other
+	ManyAnswers      string // beside the number of an answer: it is one of {n}
 }
 
 // GivenTexts are the texts of boards that are given, not searched for.
 type GivenTexts struct {
-	Empty       string `en:"no queens"`                                                    // the caption of a board without queens,
-	Alone       string `en:"one queen"`                                                    // with one,
-	Calm        string `en:"{n} queens, none attacks another"`                             // with {n} that do not attack each other,
-	Pair        string `en:"{at} and {next} attack each other"`                            // with two that do, on {at} and {next},
-	Pairs       string `en:"{n pair_of_queens_attacks pairs_of_queens_attack} each other"` // or with {n} pairs
-	Beaten      string `en:"{total} of {n queen queens} are attacked"`                     // its detail
-	Attacks     string `en:"{n attack attacks}"`                                           // beside the number of a board with {n} pairs
-	Sheet       string `en:"{n board boards} of {queens row rows}"`                        // the title of a sheet of {n} boards of {queens} rows
-	SheetBeaten string `en:"{text}, {n} with attacks"`                                     // {text}, this title: queens attack each other on {n} of them
+	Empty       string // the caption of a board without queens,
+	Alone       string // with one,
+	Calm        string // with {n} that do not attack each other,
+	Pair        string // with two that do, on {at} and {next},
+	Pairs       string // or with {n} pairs
+	Beaten      string // its detail
+	Attacks     string // beside the number of a board with {n} pairs
+	Sheet       string // the title of a sheet of {n} boards of {queens} rows
+	SheetBeaten string // {text}, this title: queens attack each other on {n} of them
 }
 
 // GalleryTexts are the texts of a page that shows the pictures of solutions.
 type GalleryTexts struct {
-	Show     string `en:"Show"`        // which classes are shown
-	All      string `en:"All classes"` // all of them
-	Previous string `en:"Previous"`    // what buttons do
-	Next     string `en:"Next"`
-	Close    string `en:"Close"`
+	Show     string // which classes are shown
+	All      string // all of them
+	Previous string // what buttons do
+	Next     string
+	Close    string
 }
 
 // ClassHeading returns the heading of class n, which says how many of its solutions are shown.
@@ -96,22 +96,22 @@ func (l *Language) Symmetry(s trace.Symmetry) string {
 
 // ChartTexts are the texts of charts.
 type ChartTexts struct {
-	X         string    `en:"N, the number of queens"` // of charts of growth: what N is
-	Nodes     PlotTexts `Title:"How the work grows: all solutions for N queens" Y:"nodes: branches, candidates or queens placed"`
-	Tests     PlotTexts `Title:"How many squares are tested for all solutions" Y:"squares tested"`
-	Failures  PlotTexts `Title:"How often branches fail on the way to all solutions" Y:"what ended a branch: failures, conflicts or dead ends"`
-	Branches  PlotTexts `Title:"How many branches lead to all solutions" Y:"branches"`
-	Time      PlotTexts `Title:"How long the searches for all solutions take" Y:"measured time in milliseconds"`
-	Solutions PlotTexts `Title:"How many solutions N queens have" Y:"solutions"`
-	Bytes     PlotTexts `Title:"How large the traces of all solutions are" Y:"bytes of the trace of the search"`
-	Late      string    `en:"A cross marks a search that was stopped after {text}: its total is not known."` // a note: the meaning of a cross, where searches were stopped after {text}
-	Zeros     string    `en:"Zeros are left out (log scale): {list}."`                                       // a note: {list} has no place on the scale
-	ZerosAt   string    `en:"{solver} at {list}"`                                                            // there {solver} is 0 for the numbers of {list}
-	Depth     string    `en:"The depth of a search: {solver}, {queens queen queens}"`                        // a chart of the search of {solver} for {queens} queens: its title, its axes, a note
-	DepthX    string    `en:"steps of the search"`
-	DepthY    string    `en:"queens on the board; each drop is a backtrack"`
-	DepthNote string    `en:"Dots are solutions."`
-	Alt       string    `en:"A chart. {title}; {detail}, for {list}."` // a chart with a {title}, of {detail}, for the solvers of {list}
+	X         string // of charts of growth: what N is
+	Nodes     PlotTexts
+	Tests     PlotTexts
+	Failures  PlotTexts
+	Branches  PlotTexts
+	Time      PlotTexts
+	Solutions PlotTexts
+	Bytes     PlotTexts
+	Late      string // a note: the meaning of a cross, where searches were stopped after {text}
+	Zeros     string // a note: {list} has no place on the scale
+	ZerosAt   string // there {solver} is 0 for the numbers of {list}
+	Depth     string // a chart of the search of {solver} for {queens} queens: its title, its axes, a note
+	DepthX    string
+	DepthY    string
+	DepthNote string
+	Alt       string // a chart with a {title}, of {detail}, for the solvers of {list}
 }
 
 // PlotTexts are the title of a chart of growth, and what grows.

@@ -8,21 +8,21 @@ import (
 
 // RuleTexts say how searches go on.
 type RuleTexts struct {
-	Heading string            `en:"How {solver} goes on"`
-	Trace   string            `en:"A search from a trace"` // the heading where nobody knows how
+	Heading string
+	Trace   string            // the heading where nobody knows how
 	Solvers map[string]string // by the name of the solver; {text} is one of the next four, {line} row or column, {next} one of the last four
-	Fixed   string            `en:"Fixed queens stay."` // said after it
+	Fixed   string            // said after it
 
-	Rows      string `en:"row by row from the top, each from left to right"`
-	RowsLeft  string `en:"row by row from the top, each from right to left"`
-	Columns   string `en:"column by column from the left, each from top to bottom"`
-	ColumnsUp string `en:"column by column from the left, each from bottom to top"`
-	Row       string `en:"row"`
-	Column    string `en:"column"`
-	Leftmost  string `en:"leftmost"` // the first square of a row or column
-	Rightmost string `en:"rightmost"`
-	Highest   string `en:"highest"`
-	Lowest    string `en:"lowest"`
+	Rows      string
+	RowsLeft  string
+	Columns   string
+	ColumnsUp string
+	Row       string
+	Column    string
+	Leftmost  string // the first square of a row or column
+	Rightmost string
+	Highest   string
+	Lowest    string
 }
 
 // RuleOf says how a search goes on. The detail is empty where nobody knows: the search of a trace may be any.
