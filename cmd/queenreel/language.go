@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/text/language"
 
+	"queenreel/cmd/studio/page"
 	"queenreel/draw/reel"
 	"queenreel/draw/story/words"
 )
@@ -26,6 +27,9 @@ func readLanguage(name string) (*words.Language, error) {
 	l, err := words.Read(data)
 	if err == nil {
 		err = reel.CheckLanguage(l)
+	}
+	if err == nil {
+		err = page.Check(l)
 	}
 	return l, err
 }
@@ -51,18 +55,19 @@ func sameLanguage(name, known string) bool {
 }
 
 func listLanguages(out io.Writer, named []string, asJSON bool) error {
-	languages := words.Languages()
+	languages := page.Languages()
 	if len(named) > 0 {
 		l, err := readLanguage(named[0])
 		if err != nil {
 			return usagef("list languages %s: %w", named[0], err)
 		}
-		languages = []words.Language{*l}
+		languages = []words.Language{page.Speaking(l)}
 	}
 	if asJSON && len(named) > 0 {
 		return printJSON(out, reel.WithSolvers(&languages[0]), "  ")
 	}
-	english := reel.WithSolvers(&words.English)
+	english := page.Speaking(&words.English)
+	english = reel.WithSolvers(&english)
 	return printTable(out, languages, asJSON, "name doc translated", func(l words.Language) []string {
 		return []string{l.Name, l.Doc, fmt.Sprintf("%d %%", l.Translated(&english))}
 	})

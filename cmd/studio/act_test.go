@@ -242,7 +242,7 @@ func TestPlaceEnds(t *testing.T) {
 
 	zh := words.Chinese()
 	v.Run(`await go('#n=6&mode=place&lang=zh&acts=0.2_1.5_2.1_3.4_4.0_5.3')`)
-	if told := v.tell(``); !strings.HasPrefix(told, zh.Studio.Own.Solved+" | ") || !strings.Contains(told, "已找到 2 个") || !strings.Contains(told, "）相同：") {
+	if told := v.tell(``); !strings.HasPrefix(told, wordsOf(zh)["Own"]["Solved"]+" | ") || !strings.Contains(told, "已找到 2 个") || !strings.Contains(told, "）相同：") {
 		t.Errorf("a solution of a link is told as %q", told)
 	}
 	v.Run(`await go('#n=6&mode=place&fixed=b1&acts=1.3_2.5_3.0_4.2_5.4')`)

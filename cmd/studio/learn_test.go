@@ -21,6 +21,7 @@ type pupil struct {
 	*visitor
 	judge
 	words.Language
+	texts                words.PageTexts
 	queens, tried, found []int    // by the names of the squares, and what was found on the first card
 	nodes                []string // the paths of the tree, and how many nodes are below each
 	task, row            string   // the text of the task, and its row as the language calls it
@@ -35,7 +36,7 @@ func filled(text string, pairs ...string) string {
 }
 
 func (p *pupil) line(row int) string {
-	return filled(p.Studio.Predict.Row, "text", strconv.Itoa(row+1))
+	return filled(p.texts["Predict"]["Row"], "text", strconv.Itoa(row+1))
 }
 
 // look reads the page.
@@ -81,27 +82,27 @@ func (p *pupil) canMove(row int) bool { return len(p.free(row, p.queens[row], p.
 
 // answers returns what the task asks for: squares, or nodes of the tree.
 func (p *pupil) answers() (right []int) {
-	w := p.Studio.Learn
+	w := p.texts["Learn"]
 	switch {
-	case p.asks(w.RuleAct):
+	case p.asks(w["RuleAct"]):
 		for at := range p.n * p.n {
 			along := p.along(p.queens[0], at)
 			if along != "" && !slices.ContainsFunc(p.found, func(f int) bool { return p.along(p.queens[0], f) == along }) {
 				right = append(right, at)
 			}
 		}
-	case p.asks(w.FirstAct, w.BackAct, w.FinishAct):
+	case p.asks(w["FirstAct"], w["BackAct"], w["FinishAct"]):
 		row := slices.IndexFunc([]int{0, 1, 2, 3}, func(row int) bool { return p.line(row) == p.row })
 		right = p.free(row, slices.Max(append(p.tried, -1)), p.queens)[:1]
-	case p.asks(w.StuckAct):
+	case p.asks(w["StuckAct"]):
 		right = []int{slices.Max(p.queens)}
-	case p.asks(w.BeforeAct):
+	case p.asks(w["BeforeAct"]):
 		for row := range p.queens {
 			if p.canMove(row) {
 				right = []int{p.queens[row]}
 			}
 		}
-	case p.asks(w.TreeAct):
+	case p.asks(w["TreeAct"]):
 		for i := range p.nodes {
 			if path, below := p.node(i); below == 0 && len(p.free(len(path), -1, path)) == 0 && !slices.Contains(p.found, i) {
 				right = append(right, i)
@@ -122,12 +123,12 @@ func (p *pupil) node(i int) (path []int, below int) {
 
 // truths returns all that is true of a square, or a node of the tree, that the task does not ask for.
 func (p *pupil) truths(at int, inTree bool) (true []string) {
-	w, own := p.Studio.Learn, p.Studio.Predict
+	w, own := p.texts["Learn"], p.texts["Predict"]
 	say := func(text string, pairs ...string) { true = append(true, filled(text, pairs...)) }
 	if inTree {
 		path, below := p.node(at)
 		if len(path) == 0 {
-			return append(true, w.Root)
+			return append(true, w["Root"])
 		}
 		name := p.name(path[len(path)-1])
 		var list []string
@@ -137,13 +138,13 @@ func (p *pupil) truths(at int, inTree bool) (true []string) {
 			}
 		}
 		if below > 0 && below == len(list) {
-			say(w.WentOn, "at", name, "list", strings.Join(list, p.Between))
+			say(w["WentOn"], "at", name, "list", strings.Join(list, p.Between))
 		}
 		if below == 0 && slices.Equal(path, p.queens) {
-			say(w.Stands, "at", name)
+			say(w["Stands"], "at", name)
 		}
 		if slices.Contains(p.found, at) {
-			say(w.Found, "at", name)
+			say(w["Found"], "at", name)
 		}
 		return true
 	}
@@ -153,41 +154,41 @@ func (p *pupil) truths(at int, inTree bool) (true []string) {
 	for _, q := range p.queens {
 		if along := p.along(q, at); along != "" {
 			text := filled(p.Player.AttackedAlong, "at", name, "by", p.name(q), "text", texts[along])
-			if p.asks(w.RuleAct) {
-				text += " " + w.Other
+			if p.asks(w["RuleAct"]) {
+				text += " " + w["Other"]
 			}
 			say(text)
 		} else if !stands {
-			say(w.Unattacked, "at", name, "from", p.name(q))
+			say(w["Unattacked"], "at", name, "from", p.name(q))
 		}
 	}
 	switch {
-	case p.asks(w.TreeAct):
-		return []string{w.InTree}
-	case p.asks(w.StuckAct, w.BeforeAct) && stands:
+	case p.asks(w["TreeAct"]):
+		return []string{w["InTree"]}
+	case p.asks(w["StuckAct"], w["BeforeAct"]) && stands:
 		later := false
 		for r := row + 1; r < len(p.queens); r++ {
 			later = later || p.canMove(r)
 		}
 		true = nil
 		if later {
-			say(w.Earlier, "at", name)
+			say(w["Earlier"], "at", name)
 		}
 		if !p.canMove(row) {
-			say(w.NoNext, "at", name)
+			say(w["NoNext"], "at", name)
 		}
 	case stands:
-		say(own.Taken, "at", name)
+		say(own["Taken"], "at", name)
 	case slices.Contains(p.tried, at):
-		say(w.Tried, "at", name)
+		say(w["Tried"], "at", name)
 	case !p.attacked(at, p.queens):
 		line := p.line(len(p.queens)) // the rows above have their queens
-		if p.asks(w.StuckAct, w.BeforeAct) {
-			say(w.Blocked, "at", name, "line", line)
+		if p.asks(w["StuckAct"], w["BeforeAct"]) {
+			say(w["Blocked"], "at", name, "line", line)
 		} else if row != len(p.queens) {
-			say(own.OtherLine, "at", name, "line", line)
+			say(own["OtherLine"], "at", name, "line", line)
 		} else if p.free(row, -1, p.queens)[0] < at {
-			say(w.Later, "at", name, "line", line)
+			say(w["Later"], "at", name, "line", line)
 		}
 	}
 	return true
@@ -245,14 +246,14 @@ func (p *pupil) play(card int, press func(at int, inTree bool), wrongs bool) {
 		if p.task == "" {
 			break
 		}
-		right, inTree := p.answers(), p.asks(p.Studio.Learn.TreeAct)
+		right, inTree := p.answers(), p.asks(p.texts["Learn"]["TreeAct"])
 		if len(right) == 0 {
 			p.Fatalf("card %d: nothing is right for %q", card, p.task)
 		}
 		wrong := func(of string, count int, inTree bool) {
 			var all []int
 			for at := range count {
-				if inTree != p.asks(p.Studio.Learn.TreeAct) || !slices.Contains(right, at) {
+				if inTree != p.asks(p.texts["Learn"]["TreeAct"]) || !slices.Contains(right, at) {
 					all = append(all, at)
 				}
 			}
@@ -290,7 +291,7 @@ func TestLearn(t *testing.T) {
 		t.Run(fmt.Sprint(l.Name, keys), func(t *testing.T) {
 			t.Parallel()
 			v := visit(t, "#lang="+l.Name, browse.Size(390, 844))
-			p := &pupil{visitor: v, judge: judge{4}, Language: l}
+			p := &pupil{visitor: v, judge: judge{4}, Language: l, texts: wordsOf(&l)}
 			press := p.tap
 			if keys {
 				press = p.key
@@ -328,7 +329,7 @@ func TestLearnShows(t *testing.T) {
 	}
 	v.Wants("the star", `$('.path .stars').textContent + $('.path .stars').ariaLabel`, "★1 of 3 stars")
 	v.Run(`history.back(); await until(() => $('.count').textContent.startsWith('4'))`)
-	v.Wants("in Chinese", `speak('zh').then(() => $('.count').textContent + location.hash)`, "4 / 5 · "+words.Chinese().Studio.Learn.Back+"#lang=zh&card=4")
+	v.Wants("in Chinese", `speak('zh').then(() => $('.count').textContent + location.hash)`, "4 / 5 · "+wordsOf(words.Chinese())["Learn"]["Back"]+"#lang=zh&card=4")
 	v.Do(chromedp.Reload())
 	v.Wants("kept", `$$('.cards .done').length + $('.path .stars').textContent`, "5★")
 	v.Run(`localStorage.setItem('queenreel-cards', '{"1":"done"}'); location.hash = ''`)
@@ -372,8 +373,8 @@ func TestDoor(t *testing.T) {
 	const head = `document.title + '|' + $('[name=description]').content.split(',')[0]`
 	v.Wants("what its film is called", head, "5 queens · backtrack · Queenreel|A film of the search for 5 queens by backtrack")
 	v.Run(`await go('#lang=zh')`)
-	zh := words.Chinese().Studio.Facts
-	v.Wants("what the page is called", head, zh.Title+"|"+zh.Description)
+	zh := wordsOf(words.Chinese())["Facts"]
+	v.Wants("what the page is called", head, zh["Title"]+"|"+zh["Description"])
 }
 
 // Learn needs no engine, and no storage.
@@ -384,7 +385,7 @@ func TestLearnAlone(t *testing.T) {
 	v.Wants("a card", `$$('.cards .done').length + $('.tongues').value`, "1English")
 	v.Wants("no stars", `$$('.path .stars').length + $('.path').textContent.slice(0, 5)`, "0Learn")
 	v.Run(`await speak('zh')`)
-	v.Wants("in Chinese", `$('h2').textContent`, words.Chinese().Studio.Learn.RuleTitle)
+	v.Wants("in Chinese", `$('h2').textContent`, wordsOf(words.Chinese())["Learn"]["RuleTitle"])
 	v.Wants("nothing wrong", `$('.faults').textContent + $('.work').checkVisibility()`, "false")
 }
 

@@ -8,7 +8,6 @@ import (
 	"compress/gzip"
 	"context"
 	"crypto/sha256"
-	"embed"
 	"encoding/base64"
 	"encoding/json"
 	"flag"
@@ -26,6 +25,7 @@ import (
 	"queenreel/cmd/internal/naming"
 	"queenreel/cmd/internal/staging"
 	"queenreel/cmd/studio/internal/engine"
+	"queenreel/cmd/studio/page"
 	"queenreel/draw/film/player"
 	"queenreel/draw/story/words"
 	"queenreel/trace/solver"
@@ -50,16 +50,16 @@ func write(path, picture string) error {
 	if err != nil {
 		return err
 	}
-	page := assemble(packed(program, gzip.BestCompression), support, bundle(modules))
+	studio := assemble(packed(program, gzip.BestCompression), support, bundle(modules))
 	if picture != "" {
-		page = strings.Replace(page, "<title>", `<meta property="og:image" content="`+html.EscapeString(picture)+`"><title>`, 1)
+		studio = strings.Replace(studio, "<title>", `<meta property="og:image" content="`+html.EscapeString(picture)+`"><title>`, 1)
 	}
 	var files staging.Transaction
 	file, err := files.Create(path)
 	if err != nil {
 		return err
 	}
-	_, err = io.WriteString(file, page)
+	_, err = io.WriteString(file, studio)
 	if err = cmp.Or(err, file.Close()); err != nil {
 		files.Discard()
 		return err
@@ -67,7 +67,7 @@ func write(path, picture string) error {
 	if err := files.Commit(context.Background()); err != nil {
 		return err
 	}
-	fmt.Fprintln(os.Stderr, path, "", naming.Size(int64(len(page))))
+	fmt.Fprintln(os.Stderr, path, "", naming.Size(int64(len(studio))))
 	return nil
 }
 
@@ -77,20 +77,9 @@ var modules = []string{
 	"learn.js", "whatif.js", "stops.js", "watch.js", "make.js", "share.js", "own.js", "predict.js", "app.js",
 }
 
-//go:embed page
-var pageFiles embed.FS
-
-func pageFile(name string) string {
-	data, err := pageFiles.ReadFile("page/" + name)
-	if err != nil {
-		panic(err) // it is embedded
-	}
-	return string(data)
-}
-
 // bundle returns the player and modules of the page as one script.
 func bundle(modules []string) string {
-	return player.Bundle(words.NamesOf(modules, pageFile)...)
+	return player.Bundle(words.NamesOf(modules, page.File)...)
 }
 
 // assemble returns a page of the packed engine, the script that Go's programs need in browsers, and a script of its own. The page
@@ -101,39 +90,41 @@ func assemble(packedEngine, support, script string) string {
 		titles[l.Name] = l.Reasons["start"].Title
 	}
 	first, _ := json.Marshal(titles) // which strings can be
-	boot := strings.Replace(pageFile("boot.js"), "/* titles */", string(first), 1)
+	boot := strings.Replace(page.File("boot.js"), "/* titles */", string(first), 1)
 	catalogues := map[string]json.RawMessage{} // of the languages: the page speaks before its engine is there
-	for _, l := range words.Languages() {
+	languages := page.Languages()
+	for _, l := range languages {
 		catalogues[l.Name] = new(engine.Engine).Do(context.Background(), fmt.Appendf(nil, `{"do": "about", "lang": %q}`, l.Name), nil).JSON
 	}
 	spoken, _ := json.Marshal(catalogues) // which JSON can be
-	each := func(text func(t words.StudioPageTexts) string) string {
-		all := words.NamesOf(words.Languages(), func(l words.Language) string { return text(l.Studio.Page) })
+	each := func(name string) string {
+		all := words.NamesOf(languages, func(l words.Language) string { return l.Studio.PageTexts["Page"][name] })
 		return html.EscapeString(strings.Join(all, " · "))
 	}
+	about := languages[0].Studio.PageTexts["Facts"]
 	policy := "default-src 'none'; script-src " + hashed(boot) + " " + hashed(script) + " 'wasm-unsafe-eval'; worker-src blob:; " +
 		"style-src 'unsafe-inline'; img-src blob: data:; base-uri 'none'; form-action 'none'"
 	data := func(id, text string) string { return `<script id="` + id + `" type="text/plain">` + text + "</script>" }
 	return strings.NewReplacer(
 		"<!-- policy -->", `<meta http-equiv="Content-Security-Policy" content="`+policy+`">`,
-		"{{title}}", html.EscapeString(words.English.Studio.Facts.Title),
-		"{{description}}", html.EscapeString(words.English.Studio.Facts.Description),
+		"{{title}}", html.EscapeString(about["Title"]),
+		"{{description}}", html.EscapeString(about["Description"]),
 		"{{icon}}", player.Icon(),
-		"{{starting}}", each(func(t words.StudioPageTexts) string { return t.Starting }),
-		"{{none}}", each(func(t words.StudioPageTexts) string { return t.NoEngine }),
-		"{{old}}", each(func(t words.StudioPageTexts) string { return t.TooOld }),
+		"{{starting}}", each("Starting"),
+		"{{none}}", each("NoEngine"),
+		"{{old}}", each("TooOld"),
 		"<!-- queen -->", player.Source("queen.svg"),
 		"<!-- facts -->", facts(),
-		"<!-- style -->", "<style>"+player.Source("player.css")+pageFile("studio.css")+pageFile("act.css")+pageFile("learn.css")+pageFile("share.css")+"</style>",
+		"<!-- style -->", "<style>"+player.Source("player.css")+page.File("studio.css")+page.File("act.css")+page.File("learn.css")+page.File("share.css")+"</style>",
 		"<!-- boot -->", "<script>"+boot+"</script>",
 		"<!-- script -->", data("catalogues", string(spoken))+`<script type="module" async>`+script+"</script>",
 		"<!-- data -->", strings.Join([]string{
-			data("worker", support+pageFile("worker.js")),
+			data("worker", support+page.File("worker.js")),
 			data("engine", packedEngine),
 			data("chinese-regular", packed(assets.ChineseRegular(), gzip.BestCompression)),
 			data("chinese-bold", packed(assets.ChineseBold(), gzip.BestCompression)),
 		}, "\n"),
-	).Replace(pageFile("index.html"))
+	).Replace(page.File("index.html"))
 }
 
 // facts returns what the page says of the problem, in all languages, for those who search for it and where no script runs.
@@ -144,8 +135,8 @@ func facts() string {
 	all := func(n int) int { return int(solver.KnownCounts[n]) }
 	distinct := func() []int { return []int{1, 1, 0, 0, 1, 2, 1, 6, 12, 46, 92, 341, 1787} } // for each N from 0: https://oeis.org/A002562
 	var b strings.Builder
-	page := template.Must(template.New("facts").Funcs(template.FuncMap{"say": say, "all": all, "distinct": distinct}).Parse(pageFile("facts.html")))
-	if err := page.Execute(&b, words.Languages()); err != nil {
+	section := template.Must(template.New("facts").Funcs(template.FuncMap{"say": say, "all": all, "distinct": distinct}).Parse(page.File("facts.html")))
+	if err := section.Execute(&b, page.Languages()); err != nil {
 		panic(err) // it takes every language
 	}
 	return b.String()

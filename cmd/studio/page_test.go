@@ -85,7 +85,7 @@ func TestFacts(t *testing.T) {
 				t.Errorf("%s: the picture has no queen at %s", l.Name, use)
 			}
 		}
-		text, _, _ := strings.Cut(regexp.MustCompile(`(?s)<table>.*?</table>|<svg.*?</figure>|<[^>]*>`).ReplaceAllString(section, " "), l.Studio.Facts.Sources)
+		text, _, _ := strings.Cut(regexp.MustCompile(`(?s)<table>.*?</table>|<svg.*?</figure>|<[^>]*>`).ReplaceAllString(section, " "), wordsOf(&l)["Facts"]["Sources"])
 		said := regexp.MustCompile(`\d[\d,.]*\d|\d`).FindAllString(text, -1)
 		for _, number := range said {
 			if !slices.ContainsFunc(numbers, func(measured string) bool { return written(measured) == number }) {
@@ -113,8 +113,8 @@ func TestReadsWithoutScripts(t *testing.T) {
 	v = visitFile(t, theBuild(t).light, "", off)
 	text := browse.Value[string](v.Tab, `document.body.innerText`)
 	for _, l := range words.Languages() {
-		f := l.Studio.Facts
-		for _, said := range []string{l.Doc, f.About, f.Description, f.NeedsScript, f.Rule, f.Solutions, f.History, f.Solved} {
+		f := wordsOf(&l)["Facts"]
+		for _, said := range []string{l.Doc, f["About"], f["Description"], f["NeedsScript"], f["Rule"], f["Solutions"], f["History"], f["Solved"]} {
 			if !strings.Contains(text, said) {
 				t.Errorf("%s: without scripts nobody reads %q in\n%s", l.Name, said, text)
 			}
@@ -123,7 +123,7 @@ func TestReadsWithoutScripts(t *testing.T) {
 	}
 	v.Wants("the board", `document.querySelector('.facts svg').checkVisibility() && [...document.querySelectorAll('main, .work, .bar')].filter(e => e.checkVisibility()).length`, 0)
 	v.Wants("its heads", `['description', 'og:title', 'og:description'].map(name => document.querySelector('[name="' + name + '"], [property="' + name + '"]').content).join('|')`,
-		html.UnescapeString(words.English.Studio.Facts.Description+"|"+words.English.Studio.Facts.Title+"|"+words.English.Studio.Facts.Description))
+		html.UnescapeString(wordsOf(&words.English)["Facts"]["Description"]+"|"+wordsOf(&words.English)["Facts"]["Title"]+"|"+wordsOf(&words.English)["Facts"]["Description"]))
 }
 
 // The page takes no longer to fetch than a few photographs.

@@ -435,12 +435,12 @@ func TestQuizMode(t *testing.T) {
 	scenes, _ := story.Tell(about, solver.Backtrack.Events(about.Problem), story.Options{Language: l, Suspense: true})
 	told := slices.Collect(scenes)
 	v := visit(t, "#n=6&mode=quiz&lang="+l.Name)
-	w, own, levels := l.Studio.Quiz, l.Studio.Predict, l.Studio.Levels
+	w, own, levels := wordsOf(l)["Quiz"], wordsOf(l)["Predict"], wordsOf(l)["Levels"]
 	v.Wants("the rule", `said()`, "backtrack 怎样进行 | 从上到下逐行，每行从左到右：皇后放在第一个安全的格子。没有安全的格子，就撤回上一个皇后，改试它的下一个安全格。")
-	v.Run(fmt.Sprintf(`answer(%q)`, levels.Begin))
+	v.Run(fmt.Sprintf(`answer(%q)`, levels["Begin"]))
 	last := 0
 	for i := range asked {
-		v.Wants("how far it is", `said().split(' | ')[1]`, l.Say(levels.Count, words.Values{N: i + 1, Total: asked}))
+		v.Wants("how far it is", `said().split(' | ')[1]`, l.Say(levels["Count"], words.Values{N: i + 1, Total: asked}))
 		at := browse.Value[int](v.Tab, `+$('canvas.picture').dataset.picture`)
 		q, ok := story.Ask(&told[at], &told[at+1], about)
 		if !ok || told[at].Kind != trace.TakeBack || at <= last {
@@ -452,9 +452,9 @@ func TestQuizMode(t *testing.T) {
 			choices = append(choices, story.ActionWords(l, act, about.N, 0))
 		}
 		v.Wants("the choices", `$$('.asks .choices button').map(b => b.textContent.slice(1)).join('|')`, strings.Join(choices, "|"))
-		choice, verdict := q.Answer, own.Right
+		choice, verdict := q.Answer, own["Right"]
 		if i == 2 {
-			choice, verdict = (q.Answer+1)%len(choices), own.Reveal
+			choice, verdict = (q.Answer+1)%len(choices), own["Reveal"]
 		}
 		told := v.tell(fmt.Sprintf(`$$('.asks .choices button')[%d].click()`, choice))
 		if want := l.Say(verdict, words.Values{Title: q.Next.Caption.Title}); !strings.HasPrefix(told, want) {
@@ -466,11 +466,11 @@ func TestQuizMode(t *testing.T) {
 			v.Wants("in other colors, what is told", `said()`, told)
 			v.Run(`self.wrong = $('canvas.picture').dataset.picture`)
 		}
-		v.Run(fmt.Sprintf(`answer(%q)`, []string{levels.NextQuestion, w.Result}[i/(asked-1)]))
+		v.Run(fmt.Sprintf(`answer(%q)`, []string{levels["NextQuestion"], w["Result"]}[i/(asked-1)]))
 	}
-	v.Wants("the score", `$('.tally').textContent`, "9 "+l.Say(l.Studio.Predict.Tally, words.Values{Total: asked}))
+	v.Wants("the score", `$('.tally').textContent`, "9 "+l.Say(wordsOf(l)["Predict"]["Tally"], words.Values{Total: asked}))
 	v.Wants("the path", `$('.onward')?.href.includes('mode=') + '' + ($('.missed button').textContent.match(/\d+/)[0] - wrong)`, "undefined1")
-	v.Run(fmt.Sprintf(`answer(%q); await until(() => $$('.asks .choices button').length)`, w.Others))
+	v.Run(fmt.Sprintf(`answer(%q); await until(() => $$('.asks .choices button').length)`, w["Others"]))
 }
 
 // In a course, the page reports the best score and what to remember, and takes up where its reader left.

@@ -59,23 +59,23 @@ func (v *visitor) opened() *visitor {
 func TestShareSheet(t *testing.T) {
 	browses(t)
 	v := visitShare(t, "#n=6&solver=propagate&step=14")
-	w := words.English.Studio.Share
+	w := wordsOf(&words.English)["Share"]
 	said := `until(() => $('.shared').textContent).then(() => $('.shared').role + ' ' + $('.shared').textContent + ' ' + ` + focused + `)`
 	v.Run(`$('.share summary').focus()`)
 	v.Press(kb.Enter)
-	v.Run(`await share(); button('` + w.Copy + `').focus()`)
+	v.Run(`await share(); button('` + w["Copy"] + `').focus()`)
 	v.Press(kb.Enter)
-	v.Wants("the link", said, "status "+w.Copied+" "+w.Copy)
+	v.Wants("the link", said, "status "+w["Copied"]+" "+w["Copy"])
 	v.Wants("what was copied", `copied`, browse.Value[string](v.Tab, `location.href`))
-	v.Run(`button('` + w.CopyEmbed + `').focus()`)
+	v.Run(`button('` + w["CopyEmbed"] + `').focus()`)
 	v.Press(kb.Enter)
-	v.Wants("the embed code", `until(() => copied.startsWith('<iframe')).then(() => `+said+`)`, "status "+w.EmbedCopied+" "+w.CopyEmbed)
+	v.Wants("the embed code", `until(() => copied.startsWith('<iframe')).then(() => `+said+`)`, "status "+w["EmbedCopied"]+" "+w["CopyEmbed"])
 	v.Wants("what it is", `(() => {
 		const { lang, title, width, height, src, ...frame } = new DOMParser().parseFromString(copied, 'text/html').querySelector('iframe')
 		self.embedded = src
 		return [lang, title == $('canvas.picture').ariaLabel, width > 300, height > 300, copied.includes('loading="lazy"'), src.split('studio.html')[1]]
 	})()`, "en,true,true,true,true,?mode=watch#n=6&solver=propagate&step=14")
-	for file, action := range map[string]string{"gif": w.GIF, "html": w.Page} {
+	for file, action := range map[string]string{"gif": w["GIF"], "html": w["Page"]} {
 		v.Run(fmt.Sprintf(`button(%[1]q).focus(); button(%[1]q).click(); await until(() => saved.at(-1)?.name?.endsWith(%[2]q) && $('.shared').textContent.includes(%[2]q), %[2]q)`, action, "."+file))
 		v.Wants(file, focused, action)
 	}
@@ -96,7 +96,7 @@ func TestShareSheet(t *testing.T) {
 func TestSharesCards(t *testing.T) {
 	browses(t)
 	v := visitShare(t, "#card=2&lang=zh")
-	v.Run(`await share(); button('` + words.Chinese().Studio.Share.GIF + `').click()`)
+	v.Run(`await share(); button('` + wordsOf(words.Chinese())["Share"]["GIF"] + `').click()`)
 	v.Wants("the GIF", `until(() => saved.at(-1)?.name).then(() => saved.at(-1).name)`, "4-queens-zh.gif")
 }
 
@@ -129,14 +129,14 @@ func TestLinksHoldFiles(t *testing.T) {
 	v.Run(`answer('Compare with backtrack'); await until(() => $('.film').className.includes('compared'))`)
 	same("a game beside a search")
 
-	w := words.English.Studio
+	w := wordsOf(&words.English)
 	lang := `{"Name": "xx", "Doc": "Xish", "Studio": {"Page": {"Make": "Mach"}}}`
 	v.Run(fmt.Sprintf(`await drop('xx.json', %q); await until(() => button('Mach')); await idle(); await share()`, lang))
-	v.Wants("a language", `$('.linked .note').textContent`, strings.ReplaceAll(w.Share.Without, "{list}", w.Watch.OwnLanguage))
+	v.Wants("a language", `$('.linked .note').textContent`, strings.ReplaceAll(w["Share"]["Without"], "{list}", w["Watch"]["OwnLanguage"]))
 	v.Run(`answer('Save xx.json')`)
 	v.Wants("its file", `saved[0].name + saved[0].type && saved[0].text().then(text => JSON.parse(text).Doc)`, "Xish")
 	v = v.opened()
-	v.Wants("who opens it", `$('.faults p').textContent`, strings.ReplaceAll(w.Share.NotInLink, "{list}", w.Watch.OwnLanguage))
+	v.Wants("who opens it", `$('.faults p').textContent`, strings.ReplaceAll(w["Share"]["NotInLink"], "{list}", w["Watch"]["OwnLanguage"]))
 }
 
 // A decoder that is not ours reads the code from the screen, in a dark page, too, small and as large as the window. Links that are too long for a
@@ -178,7 +178,7 @@ func deflated(t *testing.T, text string) string {
 func TestHostileLinks(t *testing.T) {
 	browses(t)
 	damaged := func(what string) string {
-		return strings.ReplaceAll(words.English.Studio.Share.Damaged, "{title}", what)
+		return strings.ReplaceAll(wordsOf(&words.English)["Share"]["Damaged"], "{title}", what)
 	}
 	header := strings.ReplaceAll(tinyTrace[:strings.Index(tinyTrace, `\n`)], `\n`, "\n") + "\n"
 	good := deflated(t, "mine.jsonl\n"+header+`{"event":"place","at":[0,0]}`+"\n")
@@ -217,17 +217,17 @@ func TestMakeSaves(t *testing.T) {
 		_, err := chromedp.CallBrowser(ctx, downloads.SetDownloadBehavior, downloads.SetDownloadBehaviorParams{Behavior: "allow", BrowserContextID: own, DownloadPath: folder})
 		return err
 	}))
-	m := words.English.Studio.Make
+	m := wordsOf(&words.English)["Make"]
 	v.Run(`const layout = $('.chosen select'); layout.value = 'tree'; layout.dispatchEvent(new Event('change')); await idle()`)
 	v.Wants("the layout in the address", `location.hash`, "#n=5&layout=tree&mode=make&step=4")
 	for _, c := range []struct{ kind, text, board, request string }{
-		{m.Films, m.GIF, "", `"file": "gif", "step": 4, "options": {"queens": 5, "layout": "tree"}`},
-		{m.Pictures, "Step 4, for slides and documents", "", `"file": "png", "step": 4, "options": {"queens": 5, "layout": "tree"}`},
-		{m.Pictures, m.BoardSVG, "2413", `"file": "board-svg", "options": {"board": "2413"}`},
-		{m.Pictures, m.Boards, "2413\n3142", `"file": "boards", "options": {"board": "2413\n3142", "page": "a4"}`},
-		{m.Paper, m.Quiz, "", `"file": "quiz", "step": 4, "options": {"queens": 5}`},
-		{m.Paper, m.Lesson, "", `"file": "lesson", "step": 4, "options": {"queens": 5, "night": "dark"}`},
-		{m.Words, m.Trace, "", `"file": "trace", "step": 4, "options": {"queens": 5}`},
+		{m["Films"], m["GIF"], "", `"file": "gif", "step": 4, "options": {"queens": 5, "layout": "tree"}`},
+		{m["Pictures"], "Step 4, for slides and documents", "", `"file": "png", "step": 4, "options": {"queens": 5, "layout": "tree"}`},
+		{m["Pictures"], m["BoardSVG"], "2413", `"file": "board-svg", "options": {"board": "2413"}`},
+		{m["Pictures"], m["Boards"], "2413\n3142", `"file": "boards", "options": {"board": "2413\n3142", "page": "a4"}`},
+		{m["Paper"], m["Quiz"], "", `"file": "quiz", "step": 4, "options": {"queens": 5}`},
+		{m["Paper"], m["Lesson"], "", `"file": "lesson", "step": 4, "options": {"queens": 5, "night": "dark"}`},
+		{m["Words"], m["Trace"], "", `"file": "trace", "step": 4, "options": {"queens": 5}`},
 	} {
 		want := new(engine.Engine).Do(t.Context(), []byte(`{"do": "save", `+c.request+`}`), nil)
 		var told struct{ Name, Command, Summary string }
@@ -248,7 +248,7 @@ func TestMakeSaves(t *testing.T) {
 			t.Errorf("%s has %d bytes, want %d", path, len(got), len(want.Data["file"]))
 		}
 	}
-	v.Run(fmt.Sprintf(`await kind(%q); await until(() => $('.files code'))`, m.Films))
+	v.Run(fmt.Sprintf(`await kind(%q); await until(() => $('.files code'))`, m["Films"]))
 	v.Wants("what only the command makes", `[$('.files code').textContent, $$('.files li').at(-1).querySelector('.save')]`, "queenreel animate -n 5 --layout tree -o 5-queens-tree.mp4,")
 }
 

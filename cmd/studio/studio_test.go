@@ -2,6 +2,7 @@ package main
 
 import (
 	"compress/gzip"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -12,7 +13,9 @@ import (
 	"sync"
 	"testing"
 
+	"queenreel/cmd/studio/page"
 	"queenreel/draw/drawtest/browse"
+	"queenreel/draw/story/words"
 	"queenreel/trace/tracetest"
 )
 
@@ -97,6 +100,14 @@ const engineAlone = `
 	if (parent !== self) film({queens: 5}).then(({json}) => parent.postMessage(json.scenes.length, '*'))
 	self.outcome = (promise) => promise.then(() => 'done', (e) => [e.kind, e.field, e.message].join('|'))
 `
+
+// wordsOf returns the texts of the studio in a language, as its page has them.
+func wordsOf(l *words.Language) (texts words.PageTexts) {
+	if err := json.Unmarshal(tracetest.Must(json.Marshal(page.Speaking(l).Studio)), &texts); err != nil {
+		panic(err)
+	}
+	return texts
+}
 
 // A visitor uses the studio as people do: by what is on the page.
 type visitor struct{ *browse.Tab }

@@ -19,23 +19,23 @@ import (
 func TestSettings(t *testing.T) {
 	browses(t)
 	v := visit(t, "#n=5")
-	w := words.English.Studio.Watch
+	w := wordsOf(&words.English)["Watch"]
 	v.Wants("the solvers", `$$('.shown .choice input').map(o => o.value)`, strings.Join(reel.SolverNames(), ","))
 	steps := `$('.status .step').textContent.split(' of ')[1]`
 	v.Wants("the film of 5 queens", steps, "7")
 	for _, c := range []struct{ label, value, script, want, address string }{
-		{w.Show, "all", steps, "108", "#n=5&all"},
-		{w.Show, "", steps, "7", "#n=5"},
-		{w.Board, "6", steps, "58", "#n=6"},
-		{w.Solver, "propagate", `$('.title').textContent`, "Place 6 queens so that none attacks another", "#n=6&solver=propagate"},
-		{w.Steps, "tests", steps + ` > 60`, "true", "#n=6&solver=propagate&detail=tests"},
-		{w.Solver, "backtrack", steps + ` > 150`, "true", "#n=6&detail=tests"},
-		{w.Steps, "", steps, "58", "#n=6"},
-		{w.Theme, "slate", `getComputedStyle($('.film .stage')).getPropertyValue('--ground')`, "#f7f9fb", "#n=6&theme=slate"},
-		{w.Labels, "index", `$('.forward').click(), $('.title').textContent`, "Row 0: queen on (0, 0)", "#n=6&theme=slate&labels=index"},
-		{w.Theme, "", `getComputedStyle($('.film .stage')).getPropertyValue('--ground')`, "#fbfaf7", "#n=6&labels=index"},
-		{w.Pace, "fast", `$('.time').textContent.split(' / ')[1] < '0:30'`, "true", "#n=6&labels=index&pace=fast"},
-		{w.By, "column", `$('.first').click(), $('.forward').click(), $('.title').textContent.slice(0, 6)`, "Column", "#n=6&by=column&labels=index&pace=fast"},
+		{w["Show"], "all", steps, "108", "#n=5&all"},
+		{w["Show"], "", steps, "7", "#n=5"},
+		{w["Board"], "6", steps, "58", "#n=6"},
+		{w["Solver"], "propagate", `$('.title').textContent`, "Place 6 queens so that none attacks another", "#n=6&solver=propagate"},
+		{w["Steps"], "tests", steps + ` > 60`, "true", "#n=6&solver=propagate&detail=tests"},
+		{w["Solver"], "backtrack", steps + ` > 150`, "true", "#n=6&detail=tests"},
+		{w["Steps"], "", steps, "58", "#n=6"},
+		{w["Theme"], "slate", `getComputedStyle($('.film .stage')).getPropertyValue('--ground')`, "#f7f9fb", "#n=6&theme=slate"},
+		{w["Labels"], "index", `$('.forward').click(), $('.title').textContent`, "Row 0: queen on (0, 0)", "#n=6&theme=slate&labels=index"},
+		{w["Theme"], "", `getComputedStyle($('.film .stage')).getPropertyValue('--ground')`, "#fbfaf7", "#n=6&labels=index"},
+		{w["Pace"], "fast", `$('.time').textContent.split(' / ')[1] < '0:30'`, "true", "#n=6&labels=index&pace=fast"},
+		{w["By"], "column", `$('.first').click(), $('.forward').click(), $('.title').textContent.slice(0, 6)`, "Column", "#n=6&by=column&labels=index&pace=fast"},
 	} {
 		v.Run(fmt.Sprintf(`await set(%q, %q)`, c.label, c.value))
 		v.Wants(c.label+" "+c.value, c.script, c.want)
@@ -131,9 +131,9 @@ func TestEmbedded(t *testing.T) {
 func TestStudioSpeaks(t *testing.T) {
 	browses(t)
 	v := visit(t, "#n=6&step=3")
-	zh := words.Chinese().Studio
+	zh := wordsOf(words.Chinese())
 	v.Run(`await speak('zh'); await until(() => $('.title').textContent.includes('行')); await idle()`)
-	v.Wants("modes", `$$('.modes button').map(b => b.textContent)`, strings.Join([]string{zh.Page.Learn, zh.Page.Watch, zh.Page.Solve, zh.Page.Make}, ","))
+	v.Wants("modes", `$$('.modes button').map(b => b.textContent)`, strings.Join([]string{zh["Page"]["Learn"], zh["Page"]["Watch"], zh["Page"]["Solve"], zh["Page"]["Make"]}, ","))
 	v.Wants("the step", `$('.step').textContent.match(/\d+/g)`, "3,58")
 	v.Wants("the address", `location.hash`, "#n=6&lang=zh&step=3")
 	english := `[...document.querySelectorAll('header, .bar, main')].flatMap(e => {
@@ -145,7 +145,7 @@ func TestStudioSpeaks(t *testing.T) {
 		return texts
 	})`
 	v.Wants("English in Watch", english, "")
-	v.Run(fmt.Sprintf(`await press(%q); await ready()`, zh.Page.Make))
+	v.Run(fmt.Sprintf(`await press(%q); await ready()`, zh["Page"]["Make"]))
 	v.Wants("English in Make", english+`.filter(text => !/WebP|ffmpeg/.test(text))`, "")
 	v.Run(`await speak('en'); await idle()`)
 	v.Wants("modes again", `$('.modes button').textContent`, "Learn")
@@ -221,8 +221,8 @@ func TestFixedQueens(t *testing.T) {
 func TestWhatIf(t *testing.T) {
 	browses(t)
 	v := visit(t, "#n=6&step=2")
-	w := words.English.Studio.Watch
-	v.Run(fmt.Sprintf(`await press(%q)`, w.WhatIf))
+	w := wordsOf(&words.English)["Watch"]
+	v.Run(fmt.Sprintf(`await press(%q)`, w["WhatIf"]))
 	v.Wants("the squares that can be chosen", `$$('main .square.pick').map(b => b.ariaLabel.slice(-3, -1))`, "a2,b2,c2,d2,e2,f2")
 	v.Run(`$$('main .square.pick')[3].click(); await until(() => $('.answer .title'))`)
 	v.Wants("the answer", `$('.answer .title').textContent != '' && $('.answer .detail').textContent != ''`, "true")
@@ -232,23 +232,23 @@ func TestWhatIf(t *testing.T) {
 	v.Wants("in another language", `$('.answer').innerText != told`, "true")
 	v.Run(`await speak('en'); await idle(); await until(() => $('.answer .title'))`)
 	v.Wants("and back", `$('.answer').innerText == told`, "true")
-	v.Run(fmt.Sprintf(`await press(%q); await idle()`, w.Try))
+	v.Run(fmt.Sprintf(`await press(%q); await idle()`, w["Try"]))
 	v.Wants("the search from there", `location.hash`, "#n=6&fixed=a1,d2&dark=0")
-	v.Run(fmt.Sprintf(`await press(%q); await until(() => $('.step').textContent == 'Step 2 of 58')`, w.Return))
-	v.Run(fmt.Sprintf(`$('.last').click(); await until(() => button(%q).disabled)`, w.WhatIf))
-	v.Wants("where all rows are filled", `$('.whatif button:disabled').title`, w.WhatIfEnd)
+	v.Run(fmt.Sprintf(`await press(%q); await until(() => $('.step').textContent == 'Step 2 of 58')`, w["Return"]))
+	v.Run(fmt.Sprintf(`$('.last').click(); await until(() => button(%q).disabled)`, w["WhatIf"]))
+	v.Wants("where all rows are filled", `$('.whatif button:disabled').title`, w["WhatIfEnd"])
 	v.Run(`location.hash = '#n=8&solver=firstfail&step=9'; await until(() => $('.step').textContent.startsWith('Step 9 of 1')); await idle()`) // whose queens do not fill the rows in order
-	v.Run(fmt.Sprintf(`await press(%q); $$('main .square.pick')[0].click(); await until(() => $('.answer .title'))`, w.WhatIf))
+	v.Run(fmt.Sprintf(`await press(%q); $$('main .square.pick')[0].click(); await until(() => $('.answer .title'))`, w["WhatIf"]))
 	v.Wants("rows in another order", `[$$('main .square.pick').length / 8 > 1, $('.answer .title').textContent != '']`, "true,true")
 	v.Run(`await set('Board', 5); location.hash = '#n=20&fixed=0,1'; await until(() => $('.fault, .faults p')?.textContent.includes('attack'), 'a refusal'); await idle()`) // the film of 5 stays
-	v.Run(fmt.Sprintf(`await press(%q); $$('main .square.pick')[0].click(); await until(() => $('.answer .title'))`, w.WhatIf))
+	v.Run(fmt.Sprintf(`await press(%q); $$('main .square.pick')[0].click(); await until(() => $('.answer .title'))`, w["WhatIf"]))
 	v.Wants("on the board that is shown", `$('.answer .title').textContent`, "A solution has a queen on a1")
 	v.Run(`await drop('mine.jsonl', '` + tinyTrace + `'.replace('"mine"', '"backtrack"')); await until(() => shown().includes('mine')); await idle()`)
-	v.Run(fmt.Sprintf(`await press(%q); $$('main .square.pick')[0].click(); await until(() => button(%q)); await press(%[2]q); await idle()`, w.WhatIf, w.Try))
+	v.Run(fmt.Sprintf(`await press(%q); $$('main .square.pick')[0].click(); await until(() => button(%q)); await press(%[2]q); await idle()`, w["WhatIf"], w["Try"]))
 	v.Wants("in place of a trace", `shown()`, "5 queens · backtrack · Fixed queens a1")
 	v = visit(t, "#n=1")
 	v.Wants("a film that waits", `$('.poster').checkVisibility()`, "true")
-	v.Run(fmt.Sprintf(`await press(%q)`, w.WhatIf))
+	v.Run(fmt.Sprintf(`await press(%q)`, w["WhatIf"]))
 	v.Wants("nothing in front of the square", `$('.poster').checkVisibility()`, "false")
 }
 
@@ -260,8 +260,8 @@ func TestOpensFiles(t *testing.T) {
 	for _, c := range []struct{ mode, name, text, says string }{
 		{"watch", "我的.jsonl", `{"format":"queenreel-trace","version":1,"n":5}` + "\n" + `{"event":"place","at":[0,0]}` + "\n" + `{"event":"place","at":[0,0]}` + "\n", "我的.jsonl: 记录在第 3 行出错: a1 已有皇后"},
 		{"watch", "x.json", `{"ground": "blue"}`, "x.json: ground 的写法不对"},
-		{"place", "notes.txt", `?`, words.Chinese().Say(words.Chinese().Studio.Watch.Unknown, words.Values{Text: "notes.txt"})},
-		{"watch", "none.jsonl", ``, words.Chinese().Say(words.Chinese().Studio.Watch.Unknown, words.Values{Text: "none.jsonl"})},
+		{"place", "notes.txt", `?`, words.Chinese().Say(wordsOf(words.Chinese())["Watch"]["Unknown"], words.Values{Text: "notes.txt"})},
+		{"watch", "none.jsonl", ``, words.Chinese().Say(wordsOf(words.Chinese())["Watch"]["Unknown"], words.Values{Text: "none.jsonl"})},
 		{"watch", "red.json", `{"ground": "#ffeeee"}`, ""},
 		{"place", "green.json", `{"ground": "#eeffee"}`, ""},
 	} {
@@ -288,10 +288,10 @@ func TestStudioStops(t *testing.T) {
 	browses(t)
 	v := visit(t, "#n=9")
 	v.Run(`const all = set('Show', 'all'); await until(() => !$('.work').hidden); $('.halt-work').click(); await all`)
-	v.Wants("stopped", `$('.faults p').textContent + location.hash`, words.English.Studio.Page.Stopped+"#n=9")
+	v.Wants("stopped", `$('.faults p').textContent + location.hash`, wordsOf(&words.English)["Page"]["Stopped"]+"#n=9")
 	v.Run(`await go('#n=9&solver=exhaustive&all&steps=1:5&mode=make')`) // a short film, and a sheet that takes long
 	v.Run(`await kind('Paper'); $$('.files .save')[2].click(); await until(() => !$('.work').hidden, 'progress of a file'); $('.halt-work').click()`)
-	v.Wants("the file", `until(() => $$('.result').some(r => r.textContent)).then(() => $$('.result').map(r => r.textContent).join(''))`, words.English.Studio.Page.Stopped)
+	v.Wants("the file", `until(() => $$('.result').some(r => r.textContent)).then(() => $$('.result').map(r => r.textContent).join(''))`, wordsOf(&words.English)["Page"]["Stopped"])
 	v.Run(`await go('#n=4')`)
 	v.Wants("the next film", `$('.faults').textContent + $('.status .step').textContent.split(' of ')[0]`, "Step 1")
 }
@@ -392,14 +392,14 @@ const teacher = `
 func TestStops(t *testing.T) {
 	browses(t)
 	v := visit(t, "#n=4&mode=watch&step=4")
-	w := words.English.Studio
+	w := wordsOf(&words.English)
 	v.Run(teacher)
-	v.Run(`await ask('` + w.Stops.Ask + `', ' Which queen moves? ')`)
+	v.Run(`await ask('` + w["Stops"]["Ask"] + `', ' Which queen moves? ')`)
 	v.Press(kb.Enter)
 	v.Run(`await kept('#n=4&step=4&stop=4:Which queen moves?')`)
 	v.Wants("the mark", `pins()`, "Stop at step 4: Which queen moves?")
 	v.Wants("it asks at once", `$('.title').textContent`, "Which queen moves?")
-	v.Run(`$('.back').click(); await ask('` + w.Stops.Ask + `', 'Why & why, 100 % = ?'); await press('` + w.Stops.Keep + `'); await until(() => location.hash.includes('Why'))`)
+	v.Run(`$('.back').click(); await ask('` + w["Stops"]["Ask"] + `', 'Why & why, 100 % = ?'); await press('` + w["Stops"]["Keep"] + `'); await until(() => location.hash.includes('Why'))`)
 	v.Wants("both", `$$('.stops li').map(l => l.firstChild.textContent).join('|')`, "Step 3: Why & why, 100 % = ?|Step 4: Which queen moves?")
 	link := browse.Value[string](v.Tab, `location.hash`)
 
@@ -418,12 +418,12 @@ func TestStops(t *testing.T) {
 
 	v.Run(`await press('Watch'); await idle(); $('.first').click(); $$('.stops li button')[2].click()`)
 	v.Wants("a stop of the list", `$('.step').textContent`, "Step 4 of 14")
-	v.Run(`await ask('` + w.Stops.Change + `', 'And now?'); $('.stops form').requestSubmit(); $$('.stops .close')[0].click()`)
+	v.Run(`await ask('` + w["Stops"]["Change"] + `', 'And now?'); $('.stops form').requestSubmit(); $$('.stops .close')[0].click()`)
 	v.Wants("changed, and another removed", `until(() => !location.hash.includes('Why')).then(pins)`, "Stop at step 4: And now?")
 	v.Run(`await go('#n=4&steps=6:&stop=4:Later')`)
 	v.Wants("a step that the film lacks", `pins() + $$('.stops li').length + $('.faults').textContent + location.hash.includes('stop=4:Later')`, "0true")
 	v.Run(`await go('#n=4&stop=0:No')`)
-	v.Wants("what is no stop", `$('.faults p').textContent`, strings.NewReplacer("{title}", "stop", "{text}", "0:No").Replace(w.Page.NoValue))
+	v.Wants("what is no stop", `$('.faults p').textContent`, strings.NewReplacer("{title}", "stop", "{text}", "0:No").Replace(w["Page"]["NoValue"]))
 }
 
 // Back and forward in the browser's history bring films of files back, also beside other searches, and take them away again.
@@ -470,7 +470,7 @@ func TestStopsFilming(t *testing.T) {
 	v := visit(t, "#n=6&step=3")
 	v.Run(`location.hash = '#n=9&all&detail=tests'; await until(() => !$('.work').hidden); $('.halt-work').click(); await until(() => $('.faults p')); await idle()`)
 	stands := `until(() => $('.faults p')).then(() => shown() + ' ' + $('.step').textContent + ' ' + $('.faults p').textContent)`
-	v.Wants("the film before", stands, "6 queens · backtrack Step 3 of 58 "+words.English.Studio.Page.Stopped)
+	v.Wants("the film before", stands, "6 queens · backtrack Step 3 of 58 "+wordsOf(&words.English)["Page"]["Stopped"])
 	v.Run(`await set('Theme', 'slate')`)
 	v.Wants("in other colours", `getComputedStyle($('.film .stage')).getPropertyValue('--ground') + location.hash`, "#f7f9fb#n=6&theme=slate&step=3")
 }

@@ -1,203 +1,67 @@
 package words
 
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+)
+
 // ByHand is what traces call a learner who places the queens.
 const ByHand = "by hand"
 
-// StudioTexts are the texts of the studio, the page that films searches in a browser. The texts of its player are in PlayerTexts.
+// StudioTexts are the texts of the studio, the page that films searches in a browser: those that are said in Go, and those that only its
+// scripts read. The texts of its player are in PlayerTexts.
 type StudioTexts struct {
-	Page  StudioPageTexts
-	Share StudioShareTexts
-	Watch StudioWatchTexts
-	Make  StudioMakeTexts
-
+	Page   StudioPageTexts
+	Watch  StudioWatchTexts
 	WhatIf StudioWhatIfTexts
+	Own    StudioOwnTexts
 
-	Own     StudioOwnTexts
-	Predict StudioPredictTexts
-	Quiz    StudioQuizTexts
-	Levels  StudioLevelTexts
-	Path    StudioPathTexts
-	Stops   StudioStopsTexts
-	Facts   StudioFactsTexts
-	Learn   StudioLearnTexts
+	PageTexts // in files, its groups and those above are one
 }
 
-// StudioPageTexts are the texts around all that the studio does.
+// PageTexts are texts that only the scripts of the studio read, by group and by name. Those of Languages are with the page, which checks
+// those of other languages.
+type PageTexts map[string]map[string]string
+
+// StudioPageTexts are texts around all that the studio does.
 type StudioPageTexts struct {
-	Learn      string // what one can do
-	Watch      string
-	Solve      string
-	Make       string
-	Own        string // ways to be the solver
-	Predict    string
-	Quiz       string
-	Modes      string // the names of these two lists, for those who cannot see them
-	SolveModes string
-	Language   string // the language of the page
-	Dark       string // whether the page is dark
-	Filming    string // a film is under way
-	Stop       string // end work that is under way
-	Starting   string // the page; this and the next two stand in it in all languages
-	NoEngine   string
-	TooOld     string
-	Stopped    string // it was ended
-	Failed     string // the engine ended, for {text}
-	NoKey      string // the address asks for {text}, which there is not
-	NoValue    string // for {title} it has {text}, which cannot be
-	Number     string // what a value must be
-	Names      string
-	Copy       string // copy a command
-	Copied     string
-	Close      string // takes a message away
-	Undo       string // takes back that everything begins again
+	Number string // what a value must be
 }
 
-// StudioShareTexts are the texts of the sheet that shares what is shown. The options in {list}, such as traces, are somebody's own: they are
-// files on this computer.
-type StudioShareTexts struct {
-	Share       string // opens the sheet
-	Link        string // the name of the field with the link
-	Copy        string
-	Copied      string
-	ByHand      string // it does not let the page copy
-	Send        string // hands the link to another program of a phone
-	Code        string
-	Enlarge     string
-	NoCode      string
-	Embed       string // what a page has to show this
-	CopyEmbed   string
-	EmbedCopied string
-	GIF         string
-	Page        string
-	Without     string
-	Save        string // saves the file {text}, to be sent
-	Local       string // the page is open from a disk; how it comes to a server
-	NotInLink   string
-	Damaged     string // {title}, such as a trace, cannot be read
-}
-
-// StudioWatchTexts are the texts of a search that is watched, and of what can be chosen for it.
+// StudioWatchTexts are the texts of a search that is watched: options by which errors call them, and what can be wrong.
 type StudioWatchTexts struct {
-	Settings     string // the name of all that can be chosen
-	Board        string // what can be chosen
-	Solver       string
-	Show         string
-	Steps        string
-	First        string // values of Show
-	All          string
-	Some         string
-	Moves        string // values of Steps
-	Tests        string
-	Queens       string // the size of the board
-	Fixed        string // a board on which they are set
-	Compare      string // shows several searches side by side
-	Compared     string
-	Mine         string // a trace that was read, or queens placed by hand
-	Layout       string
-	Theme        string
-	Labels       string
-	Pace         string // how fast
-	By           string // which way the board is filled
-	Beside       string // the solver of a search beside this one
-	AsPage       string // the theme that suits the page
-	Grid         string // values of Labels
-	Chess        string
-	Index        string
-	One          string
-	NoLabels     string
-	Lesson       string // values of Pace
-	Steady       string
-	Fast         string
-	Row          string // values of By
-	Column       string
-	FilmLayout   string // values of Layout
-	LessonLayout string
-	TreeLayout   string
-	Wide         string
-	Plain        string
-	Phone        string
-	Drop         string // takes a choice away: {text}
+	Board  string // what can be chosen
+	Solver string
+	Show   string
+	Steps  string
+	Fixed  string // a board on which they are set
+	Layout string
+	Theme  string
+	Labels string
+	Pace   string // how fast
+	By     string // which way the board is filled
+	Beside string // the solver of a search beside this one
 
-	Open        string // the heading of what is read from disk
-	Trace       string // a search from elsewhere
-	OwnTheme    string
-	Queen       string
-	OwnLanguage string
-	DropFile    string // a file can be dropped here
-	TooLong     string // the film would have at least {n} frames and {total} minutes; what to choose instead
-	NoSolution  string // the search finds no solution
-	TooMany     string // more than {n}, too many to draw
-	NoStill     string // a trace beside a solver is shown by films only
-	Endless     string // the search has more steps than a film can have
-	NoSteps     string // what is wrong with a choice of steps,
-	Rivals      string // a comparison,
-	NoBoard     string // a board that somebody has, {detail},
-	NoFixed     string // fixed queens,
-	NoLine      string // line {n} of a file,
-	NoPart      string // the key {text} of a file,
-	NoValue     string // any other value,
-	OneBoard    string // boards, of which one can be shown,
-	NoQueen     string // and a picture of a queen
-	Unknown     string // the file {text} is none of these
-	TooLarge    string
-	Lost        string
-
-	WhatIf        string // what a queen elsewhere would change
-	WhatIfPick    string // choose a square of {line}
-	WhatIfPickAny string // choose a square of a row without a queen
-	WhatIfEnd     string // it cannot be asked here: all rows are filled
-	WhatIfSquare  string // the name of the square {at} that can be chosen
-	Try           string // show the search from there
-	Return        string // go back to the film before
-}
-
-// StudioMakeTexts are the texts of what can be made. Those of files say what they are for.
-type StudioMakeTexts struct {
-	Heading    string // the name of the list of kinds
-	Films      string // the kinds
-	Pictures   string
-	Paper      string
-	Words      string
-	Save       string // saves a file
-	Making     string // it is being made
-	Command    string // shows the command that makes the same file
-	GIF        string
-	WebP       string
-	APNG       string
-	Page       string
-	Video      string
-	PNG        string // the picture of step {n}
-	SVG        string
-	Slides     string
-	Bring      string // the name of a field for it
-	BoardPNG   string
-	BoardSVG   string
-	Boards     string
-	Size       string
-	SheetPDF   string
-	SheetPNG   string
-	Worksheet  string
-	Quiz       string
-	Lesson     string
-	Transcript string
-	Text       string
-	VTT        string
-	SRT        string
-	JSON       string
-	Trace      string
-}
-
-// StudioStopsTexts are the texts about a teacher's stops: steps of a film with a question.
-type StudioStopsTexts struct {
-	Ask      string // has the film stop at this step, and ask a question
-	Change   string // the same where it stops already
-	Question string // the name of a field for it
-	Example  string // such a question
-	Keep     string // keeps it
-	Stop     string // the question {text} at step {n}
-	Remove   string
-	Most     string
-	NoRoom   string
+	Trace      string // a search from elsewhere
+	Queen      string
+	TooLong    string // the film would have at least {n} frames and {total} minutes; what to choose instead
+	NoSolution string // the search finds no solution
+	TooMany    string // more than {n}, too many to draw
+	NoStill    string // a trace beside a solver is shown by films only
+	Endless    string // the search has more steps than a film can have
+	NoSteps    string // what is wrong with a choice of steps,
+	Rivals     string // a comparison,
+	NoBoard    string // a board that somebody has, {detail},
+	NoFixed    string // fixed queens,
+	NoLine     string // line {n} of a file,
+	NoPart     string // the key {text} of a file,
+	NoValue    string // any other value,
+	OneBoard   string // boards, of which one can be shown,
+	NoQueen    string // and a picture of a queen
 }
 
 // StudioWhatIfTexts are the texts about a queen of one's own on any square. A text with "With" is for a board where others stand.
@@ -213,4 +77,143 @@ type StudioWhatIfTexts struct {
 	Cost           string // it took {text}
 	CostBoth       string // it took {text}; the search itself takes {next} from this step on to its next solution
 	CostAlone      string // it took {text}; the search itself finds no solution from this step on
+}
+
+// StudioOwnTexts are the texts of the studio where one places the queens oneself. Those of hints are said of a {list} of rows and
+// columns.
+type StudioOwnTexts struct {
+	Solved      string // said when all stand
+	SolvedFixed string // the same, for a problem with fixed queens
+	Tested      string // how much work it was: {n} squares were tested,
+	Needs       string // where {solver} tests {total},
+	NeedsMany   string // or {total} for {queens} solutions
+
+	Dead           string // {list} has no square left
+	DeadDetail     string // what to do
+	One            string // {list} has just one
+	OneDetail      string
+	Fewest         string // {list} has the fewest, {n}
+	FewestDetail   string
+	Anywhere       string
+	AnywhereDetail string
+	All            string
+	AllDetail      string
+	Some           string
+	None           string // no solution has these queens
+	TakeBack       string // those on {leaving} must be taken back
+	TakeBackMany   string // the last {n} queens, too many to list, must be taken back
+	Never          string
+	NeverFixed     string // the same, for a problem with fixed queens
+	NeverDetail    string // what to do then
+	Found          string // the solution was found before
+	Nothing        string
+	Taken          string
+	And            string // what separates the last two rows and columns of a list
+}
+
+// UnmarshalJSON reads the groups of both kinds of texts.
+func (t *StudioTexts) UnmarshalJSON(data []byte) error {
+	groups, err := decodeNamed[map[string]json.RawMessage]("", data)
+	if err != nil {
+		return err
+	}
+	for _, group := range slices.Sorted(maps.Keys(groups)) {
+		texts, err := decodeNamed[map[string]json.RawMessage](group, groups[group])
+		if err != nil {
+			return err
+		}
+		for _, name := range slices.Sorted(maps.Keys(texts)) {
+			text, err := decodeNamed[string](group+"."+name, texts[name])
+			if err != nil {
+				return err
+			}
+			t.set(group, name, text)
+		}
+	}
+	return nil
+}
+
+// decodeNamed decodes a part of the texts of the studio. Errors name it.
+func decodeNamed[T any](name string, data []byte) (part T, err error) {
+	err = json.Unmarshal(data, &part)
+	if wrong := new(json.UnmarshalTypeError); errors.As(err, &wrong) {
+		wrong.Field = name
+	}
+	return part, err
+}
+
+func (t *StudioTexts) set(group, name, text string) {
+	texts := reflect.ValueOf(t).Elem().FieldByName(group)
+	if texts.Kind() == reflect.Struct && texts.FieldByName(name).IsValid() {
+		texts.FieldByName(name).SetString(text)
+		return
+	}
+	if t.PageTexts == nil {
+		t.PageTexts = PageTexts{}
+	}
+	if t.PageTexts[group] == nil {
+		t.PageTexts[group] = map[string]string{}
+	}
+	t.PageTexts[group][name] = text
+}
+
+// MarshalJSON writes both kinds of texts in one.
+func (t StudioTexts) MarshalJSON() ([]byte, error) {
+	all := map[string]map[string]string{}
+	for group, texts := range t.PageTexts {
+		all[group] = maps.Clone(texts)
+	}
+	for group, texts := range reflect.ValueOf(t).Fields() {
+		if texts.Kind() != reflect.Struct {
+			continue
+		}
+		if all[group.Name] == nil {
+			all[group.Name] = map[string]string{}
+		}
+		for name, text := range texts.Fields() {
+			all[group.Name][name.Name] = text.String()
+		}
+	}
+	return json.Marshal(all)
+}
+
+// WithPage returns a language with the texts that only the page has: its own, which are those of its file if it was read, and English ones
+// for the rest.
+func (l Language) WithPage(own, english PageTexts) Language {
+	whole := l
+	if !l.read {
+		whole.Studio.PageTexts = own
+	}
+	if l.own != nil {
+		whole.own = maps.Clone(l.own)
+		eachText("Studio", reflect.ValueOf(whole.Studio.PageTexts), func(name, text string) bool {
+			whole.own[name] = text
+			return true
+		})
+	}
+	fill(reflect.ValueOf(&whole.Studio.PageTexts).Elem(), reflect.ValueOf(english))
+	return whole
+}
+
+// Check returns an error about the first text that no language has, lacks a placeholder of English, or has a placeholder that no language
+// has there. English is the first of them.
+func (t PageTexts) Check(languages ...PageTexts) error {
+	for _, group := range slices.Sorted(maps.Keys(t)) {
+		_, shared := reflect.TypeFor[StudioTexts]().FieldByName(group)
+		if !shared && languages[0][group] == nil {
+			return fmt.Errorf("there is no text %q", group)
+		}
+		for _, name := range slices.Sorted(maps.Keys(t[group])) {
+			known := NamesOf(languages, func(other PageTexts) string { return other[group][name] })
+			if known[0] == "" {
+				return fmt.Errorf("there is no text %q", name)
+			}
+			if text := t[group][name]; text != "" {
+				if err := checkPlaceholders(text, known); err != nil {
+					return fmt.Errorf("%s%s.%s: %w", studioTexts, group, name, err)
+				}
+			}
+		}
+	}
+	return nil
 }

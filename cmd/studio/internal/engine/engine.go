@@ -12,6 +12,7 @@ import (
 
 	"queenreel/cmd/internal/options"
 	"queenreel/cmd/studio/internal/learner"
+	"queenreel/cmd/studio/page"
 	"queenreel/draw/reel"
 	"queenreel/draw/story/words"
 	"queenreel/trace/solver"
@@ -132,7 +133,11 @@ func about(_ context.Context, c *chosen) (any, error) {
 		if err := reel.CheckLanguage(&l); err != nil {
 			return nil, unreadable("lang", err)
 		}
+		if err := page.Check(&l); err != nil {
+			return nil, unreadable("lang", err)
+		}
 	}
+	l = page.Speaking(&l)
 	all := catalogue{Choices: map[string][]string{}, Studio: l.Studio, Player: l.Player, Between: l.Between}
 	for o := range options.Of("animate") {
 		all.Choices[o.Name] = slices.Concat(o.Choices, o.Hints)
