@@ -70,7 +70,7 @@ gallery: build ## draw the pictures that the READMEs and guides show, into out/g
 		draw 8-queens-sheet.png sheet || exit 1; \
 	done
 	bin/queenreel list solvers | while read s n board what; do \
-		case $$s in recursive) what='--layout phone --panels board,caption,stack';; cdcl) what='--duration 90s';; *) what=;; esac; \
+		case $$s in backtrack) what='--layout phone --panels board,caption,stack';; cdcl) what='--duration 90s';; *) what=;; esac; \
 		bin/queenreel animate -s $$s $$n $$board $$what --width 390 -o $(GALLERY)/solver-$$s.gif -q || exit 1; \
 	done
 	set -e; for s in hill_climbing annealing genetic middle_first; do \

@@ -104,7 +104,7 @@ func TestExtendingPasses(t *testing.T) {
 // ideas says, for each solver, at which scene a film shows what is special about it: at scene i.
 var ideas = map[string]func(scenes []story.Scene, i int) bool{
 	"backtrack": failsTwice, // a queen is removed, and then the one above it
-	"recursive": failsTwice,
+	"iterative": failsTwice,
 	"exhaustive": func(scenes []story.Scene, i int) bool { // a full board is refused
 		return scenes[i].Reason.Kind == story.ReasonRejected
 	},

@@ -52,7 +52,7 @@ type Layout struct {
 }
 
 // largeBoard is the number of rows from which on the picture of a lesson is no taller than wide. It has no room for the code beside a
-// legend and a panel that tells more.
+// legend and a panel that tells more, and a tall picture has none below the board.
 const largeBoard = 12
 
 // For returns the panels of the layout for a search, with those that show best how its solver works. The caller owns the slice.
@@ -65,7 +65,7 @@ func (l Layout) ForLane(a trace.About) []string { return panelsFor(l.Lane, a, pa
 // more stands after it or, if the board is large, in place of the code.
 func panelsFor(layout []string, a trace.About, arranged panel.Arrangement) []string {
 	names := slices.Clone(layout)
-	if i := slices.Index(names, tree.Panel.Name); i >= 0 && arranged == panel.Tall && tree.Treeless(a) {
+	if i := slices.Index(names, tree.Panel.Name); i >= 0 && arranged == panel.Tall && tree.Treeless(a) && a.N < largeBoard {
 		names[i] = panel.Code.Name
 	}
 	for _, p := range Panels {

@@ -23,7 +23,7 @@ const (
 const (
 	footText = 140
 	maxText  = 110
-	minText  = 60
+	minText  = 54
 )
 
 // layOutWide gives each view its place in a wide picture, and returns its size.

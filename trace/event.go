@@ -256,12 +256,6 @@ func (e Event) String() string {
 	return s.String()
 }
 
-// A CodeLine is a line of a solver's pseudo-code.
-type CodeLine struct {
-	Text string // indented by two spaces per level
-	On   []Kind // the kinds of events that happen on this line
-}
-
 // A Counter names a quantity that is counted during a search.
 type Counter uint8
 

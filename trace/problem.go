@@ -74,15 +74,15 @@ func (p Problem) OpenRows() []int {
 type About struct {
 	Problem
 
-	Solver   string     // the solver's name
-	Doc      string     // what the solver does, in one line without a full stop
-	Counts   []Counter  // what to count, in display order, without duplicates
-	Code     []CodeLine // the solver's pseudo-code
-	Complete bool       // the solver finds every solution and knows when there are no more
-	Told     bool       // a trace tells the search: nothing proves what it learned
-	ByColumn bool       // the search fills the board by columns, not by rows
-	Wrong    *Mistake   // with which the search ends, if a trace tells it; nil is none
-	MaxFirst bool       // rows are tried from right to left, or columns from the bottom up
+	Solver   string    // the solver's name
+	Doc      string    // what the solver does, in one line without a full stop
+	Counts   []Counter // what to count, in display order, without duplicates
+	Code     Listing   // the solver as a program
+	Complete bool      // the solver finds every solution and knows when there are no more
+	Told     bool      // a trace tells the search: nothing proves what it learned
+	ByColumn bool      // the search fills the board by columns, not by rows
+	Wrong    *Mistake  // with which the search ends, if a trace tells it; nil is none
+	MaxFirst bool      // rows are tried from right to left, or columns from the bottom up
 }
 
 // Repairs reports whether the search moves queens on a full board.

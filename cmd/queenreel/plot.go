@@ -104,7 +104,7 @@ this chart alone. A --trace is drawn so, too, without --y.
 
 The chart goes to out/nodes-to-8.png, or with --y depth to out/8-queens-depth.png.`,
 		Example: `  queenreel plot --to 6
-  queenreel plot --y tests --solvers backtrack,recursive --to 7 -o tests.svg
+  queenreel plot --y tests --solvers backtrack,iterative --to 7 -o tests.svg
   queenreel plot --y time --solvers backtrack,dlx --to 6 --data time.csv -o time.png
   queenreel plot --y depth -n 6 --theme dark -o teeth.png
   queenreel trace -n 6 | queenreel plot --trace - -o traced.svg`,

@@ -154,7 +154,7 @@ func TestPredictsEachSolver(t *testing.T) {
 		v.Run(fmt.Sprintf(`await go(%q)`, "#mode=predict&level=all&solver="+address))
 		v.playsOn(address)
 	}
-	for _, address := range []string{"propagate&n=8", "dlx&n=6&all", "heuristic&n=6&by=column", "recursive&n=7&fixed=c2&labels=one"} {
+	for _, address := range []string{"propagate&n=8", "dlx&n=6&all", "heuristic&n=6&by=column", "backtrack&n=7&fixed=c2&labels=one"} {
 		v.Run(fmt.Sprintf(`await go(%q)`, "#mode=predict&solver="+address))
 		v.Wants(address+": dead ends are asked about", `$('.levels [aria-pressed=true]').dataset.name`, "deadends")
 		v.playsOn(address)

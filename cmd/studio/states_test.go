@@ -32,7 +32,7 @@ var states = []state{
 	{"playing", "#n=6&step=2&loop", `$('.play').click()`},
 	{"tests", "#n=8&detail=tests&step=120", ""},
 	{"clauses", "#n=6&solver=cdcl&step=40", ""},
-	{"calls", "#n=6&solver=recursive&step=12", ""},
+	{"calls", "#n=6&solver=backtrack&step=12", ""},
 	{"settings", "#n=6&step=4", `$('.shown').open = true`},
 	{"compare", "#n=6&step=5", `$('.compare').open = true`},
 	{"two searches", "#n=6&rivals=backtrack,dlx&step=12", ""},

@@ -2,7 +2,6 @@ package panel
 
 import (
 	"image"
-	"slices"
 	"strings"
 
 	"queenreel/draw/raster"
@@ -12,10 +11,10 @@ import (
 	"queenreel/trace"
 )
 
-// Code shows the pseudo-code of the solver.
+// Code shows the listing of the solver.
 var Code = Panel{
 	Name:   "code",
-	Doc:    "the solver's pseudo-code, with the current line marked",
+	Doc:    "the solver as a program, with the current line marked",
 	Text:   true,
 	Beside: true,
 	Ramps:  codeRamps,
@@ -36,30 +35,29 @@ func litColor(t *theme.Theme, mark raster.Color) raster.Color {
 	return raster.Mix(t.Ground, mark, 0.16)
 }
 
-// A codeView writes the pseudo-code of the solver, and lights the line where the search stands.
+// A codeView writes the listing of the solver, and lights the line where the search stands.
 type codeView struct {
 	*Metrics
-	code  []trace.CodeLine
+	head  []string // what stands above the listing: from which side the search goes
+	code  trace.Listing
 	style raster.Style
 	shown Memory[Line] // from the top
 }
 
 // Lengths of a line of code, in units.
 const (
-	codeLine   = 23 // its height
-	tallLine   = 19 // the same in a tall picture
+	codeLine   = 17 // its height
 	codeText   = 14 // the size of its letters, if they fit
 	CodeIndent = 12 // from the left edge to its letters
-	codeDrop   = 16 // from its top to the baseline
+	codeDrop   = 12 // from its top to the baseline
 	codeEdge   = 4  // the width of the strong edge of the lit line
 )
 
 func newCodeView(k *Metrics) View {
-	code := k.Language.SolverCode(k.About.Solver, k.About.Code)
-	if how := k.Language.Mirrored(k.About); how != "" && len(code) > 0 {
-		code = slices.Insert(slices.Clone(code), 0, trace.CodeLine{Text: how + ":"})
+	v := &codeView{Metrics: k, code: k.About.Code, style: k.Mono(codeText)}
+	if how := k.Language.Mirrored(k.About); how != "" && len(v.code) > 0 {
+		v.head = []string{"# " + how}
 	}
-	v := &codeView{Metrics: k, code: code, style: k.Mono(codeText)}
 	if room, width := k.BesideWidth-2*k.Px(CodeIndent)-1, v.Widest(v.style); width > room {
 		v.style.Size *= max(0.5, float64(room)/float64(width))
 	}
@@ -68,36 +66,36 @@ func newCodeView(k *Metrics) View {
 
 func (v *codeView) Heading() string { return v.Language.Panels.Code }
 
-// Lines returns the code, of which the line where the search stands has the tone of the scene's mood.
+// Lines returns the listing, of which the line where the search stands has the tone of the scene's mood.
 func (v *codeView) Lines(s *story.Scene) []Line {
-	lines := make([]Line, len(v.code))
-	for i, line := range v.code {
-		lines[i].Text = line.Text
+	lines := v.texts()
+	if lit := litLine(v.code, s); lit > 0 {
+		lines[len(v.head)+lit-1].Look = toneOf(s.Mood)
 	}
-	if lit := litLine(v.code, s); lit >= 0 {
-		lines[lit].Look = toneOf(s.Mood)
+	return lines
+}
+
+// texts returns the lines of the panel, none of them lit.
+func (v *codeView) texts() (lines []Line) {
+	for _, text := range v.head {
+		lines = append(lines, Line{Text: text})
+	}
+	for _, line := range v.code {
+		lines = append(lines, Line{Text: line.Text})
 	}
 	return lines
 }
 
 // Widest returns the width of the widest line in a style, in pixels.
 func (v *codeView) Widest(st raster.Style) int {
-	return v.Letters.Widest(words.NamesOf(v.code, func(line trace.CodeLine) string { return line.Text }), st)
+	return v.Letters.Widest(words.NamesOf(v.texts(), func(line Line) string { return line.Text }), st)
 }
 
 func (v *codeView) Height() int {
 	if len(v.code) == 0 {
 		return 0
 	}
-	return v.WithHeading(len(v.code) * v.line())
-}
-
-// line returns the height of a line, in pixels.
-func (v *codeView) line() int {
-	if v.Arrangement == Tall {
-		return v.Px(tallLine)
-	}
-	return v.Px(codeLine)
+	return v.WithHeading((len(v.head) + len(v.code)) * v.Px(codeLine))
 }
 
 func (v *codeView) Paint(c *raster.Canvas, s *story.Scene) {
@@ -108,24 +106,23 @@ func (v *codeView) Paint(c *raster.Canvas, s *story.Scene) {
 	v.paintLines(c, s)
 }
 
-// litLine returns the index of the line that a scene stands on, or -1. If the scene has a reason, it is the line of that reason,
-// which the caption speaks of.
-func litLine(code []trace.CodeLine, s *story.Scene) int {
+// litLine returns the line of a listing that a scene stands on, or 0. If the scene has a reason, it is the line of that reason, which the
+// caption speaks of.
+func litLine(code trace.Listing, s *story.Scene) int {
 	for _, kind := range []trace.Kind{s.Why, s.Kind} {
-		on := func(line trace.CodeLine) bool { return slices.Contains(line.On, kind) }
-		if i := slices.IndexFunc(code, on); i >= 0 {
-			return i
+		if line := code.Line(trace.Event{Kind: kind}); line > 0 {
+			return line
 		}
 	}
-	return -1
+	return 0
 }
 
 // paintLines writes the lines of the code that look different in a scene, each into its bar, which is filled if the line is lit.
 func (v *codeView) paintLines(c *raster.Canvas, s *story.Scene) {
 	content := v.Content(c)
 	for i, line := range v.shown.Changes(v.Lines(s)) {
-		y := content.Min.Y + i*v.line()
-		bar := image.Rect(content.Min.X, y, content.Max.X, y+v.line())
+		y := content.Min.Y + i*v.Px(codeLine)
+		bar := image.Rect(content.Min.X, y, content.Max.X, y+v.Px(codeLine))
 		c.Fill(bar, v.Theme.Ground)
 		if line.Look != "" {
 			color := v.toned(line.Look)
@@ -134,6 +131,6 @@ func (v *codeView) paintLines(c *raster.Canvas, s *story.Scene) {
 		}
 		bare := strings.TrimLeft(line.Text, " ")
 		indent := v.Letters.Width(strings.Repeat(" ", len(line.Text)-len(bare)), v.style)
-		v.Letters.Draw(c, bar.Min.Add(image.Pt(v.Px(CodeIndent)+indent, v.Px(codeDrop)-(v.Px(codeLine)-v.line())/2)), bare, v.style, v.Theme.Text)
+		v.Letters.Draw(c, bar.Min.Add(image.Pt(v.Px(CodeIndent)+indent, v.Px(codeDrop))), bare, v.style, v.Theme.Text)
 	}
 }

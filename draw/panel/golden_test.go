@@ -20,7 +20,7 @@ func TestGoldenPanels(t *testing.T) {
 	bare, index := stack, clauses
 	bare.Labels, index.Labels = words.NoLabels, words.Index
 	many := trace.Problem{N: 24}
-	mirrored := solver.Recursive.ByColumn()
+	mirrored := solver.Backtrack.ByColumn()
 	one, seven, fixed := trace.Problem{N: 6, Solutions: 1}, trace.Problem{N: 7}, trace.Problem{N: 6, Fixed: []trace.Square{trace.Sq(2, 0)}}
 	golden.Check(t, []golden.Picture{
 		{Name: "caption-of-placement", Why: story.ReasonAfter, Options: caption},
@@ -31,24 +31,24 @@ func TestGoldenPanels(t *testing.T) {
 		{Name: "counters-in-two-rows", Why: story.ReasonFailed, Options: counters},
 		{Name: "counters-of-repair", Solver: &solver.MinConflicts, Shows: golden.Mood(story.Placement, 8), Options: counters},
 		{Name: "counters", Solver: &solver.FirstFail, Shows: golden.Mood(story.Backtrack, 0), Options: counters},
-		{Name: "code", Solver: &solver.Recursive, Why: story.ReasonStart, Options: code},
-		{Name: "code-of-test", Solver: &solver.Recursive, Detail: story.Tests, Why: story.ReasonAttacked, Options: code},
-		{Name: "code-of-placement", Solver: &solver.Recursive, Why: story.ReasonAfter, Options: code},
-		{Name: "code-of-solution", Solver: &solver.Recursive, Why: story.ReasonSolution, Options: code},
+		{Name: "code", Solver: &solver.Backtrack, Why: story.ReasonStart, Options: code},
+		{Name: "code-of-test", Solver: &solver.Backtrack, Detail: story.Tests, Why: story.ReasonAttacked, Options: code},
+		{Name: "code-of-placement", Solver: &solver.Backtrack, Why: story.ReasonAfter, Options: code},
+		{Name: "code-of-solution", Solver: &solver.Backtrack, Why: story.ReasonSolution, Options: code},
 		{Name: "code-by-column", Solver: &mirrored, Why: story.ReasonAllAttacked, Options: code},
 		{Name: "clauses-to-come", Solver: &solver.CDCL, Why: story.ReasonStart, Options: clauses},
 		{Name: "clauses", Solver: &solver.CDCL, Shows: golden.Mood(story.Learned, 90), Options: clauses},
 		{Name: "clauses-fill-the-list", Solver: &solver.CDCL, Problem: seven, Shows: golden.Mood(story.Learned, 250), Options: index},
 		{Name: "clauses-of-conflict", Solver: &solver.CDCL, Shows: golden.Mood(story.Jump, 0), Problem: trace.Problem{N: 8}, Options: clauses},
 		{Name: "no-clauses", Why: story.ReasonAfter, Options: clauses},
-		{Name: "stack", Solver: &solver.Recursive, Detail: story.Tests, Shows: golden.Mood(story.Conflict, 20), Options: stack},
-		{Name: "stack-of-placement", Solver: &solver.Recursive, Problem: fixed, Shows: golden.Mood(story.Placement, 6), Options: stack},
-		{Name: "stack-returns", Solver: &solver.Recursive, Why: story.ReasonAllAttacked, Options: stack},
+		{Name: "stack", Solver: &solver.Backtrack, Detail: story.Tests, Shows: golden.Mood(story.Conflict, 20), Options: stack},
+		{Name: "stack-of-placement", Solver: &solver.Backtrack, Problem: fixed, Shows: golden.Mood(story.Placement, 6), Options: stack},
+		{Name: "stack-returns", Solver: &solver.Backtrack, Why: story.ReasonAllAttacked, Options: stack},
 		{Name: "stack-without-names", Solver: &mirrored, Why: story.ReasonFailed, Options: bare},
-		{Name: "stack-of-solution", Solver: &solver.Recursive, Why: story.ReasonSolution, Options: stack},
-		{Name: "stack-at-the-end", Solver: &solver.Recursive, Shows: golden.Ends, Options: stack},
-		{Name: "stack-at-the-solution", Solver: &solver.Recursive, Problem: one, Shows: golden.Ends, Options: stack},
-		{Name: "stack-too-deep", Solver: &solver.Recursive, Problem: many, Shows: golden.Mood(story.Placement, 30), Options: stack},
+		{Name: "stack-of-solution", Solver: &solver.Backtrack, Why: story.ReasonSolution, Options: stack},
+		{Name: "stack-at-the-end", Solver: &solver.Backtrack, Shows: golden.Ends, Options: stack},
+		{Name: "stack-at-the-solution", Solver: &solver.Backtrack, Problem: one, Shows: golden.Ends, Options: stack},
+		{Name: "stack-too-deep", Solver: &solver.Backtrack, Problem: many, Shows: golden.Mood(story.Placement, 30), Options: stack},
 		{Name: "no-stack", Solver: &solver.DLX, Why: story.ReasonStart, Options: stack},
 		{Name: "curve-begins", Solver: &solver.MinConflicts, Problem: one, Shows: golden.Mood(story.Placement, 6), Options: curve},
 		{Name: "curve", Solver: &solver.MinConflicts, Problem: trace.Problem{N: 20}, Shows: golden.Mood(story.Placement, 30), Options: curve},

@@ -6,7 +6,6 @@ package panel
 
 import (
 	"iter"
-	"slices"
 
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
@@ -93,9 +92,7 @@ func (m *Memory[T]) Changes(parts []T) iter.Seq2[int, T] {
 	}
 }
 
-// has returns a function that reports whether the pseudo-code of a search has a line for events of a kind.
+// has returns a function that reports whether the listing of a search has a line for events of a kind.
 func has(kind trace.Kind) func(trace.About) bool {
-	return func(a trace.About) bool {
-		return slices.ContainsFunc(a.Code, func(line trace.CodeLine) bool { return slices.Contains(line.On, kind) })
-	}
+	return func(a trace.About) bool { return a.Code.Takes(kind) }
 }

@@ -237,18 +237,18 @@ func TestEverySceneStandsOnALine(t *testing.T) {
 				continue // the search is over
 			}
 			lit := litLine(s.Code, &scene)
-			if lit < 0 {
+			if lit == 0 {
 				t.Errorf("%s: no line for %q", s.Name, scene.Caption.Title)
 				continue
 			}
 			on := func(kinds ...trace.Kind) bool {
-				return slices.ContainsFunc(kinds, func(k trace.Kind) bool { return slices.Contains(s.Code[lit].On, k) })
+				return slices.ContainsFunc(kinds, func(k trace.Kind) bool { return slices.Contains(s.Code[lit-1].On, k) })
 			}
 			decision := slices.Contains([]story.ReasonKind{story.ReasonTry, story.ReasonFirstLeft, story.ReasonFewest}, scene.Reason.Kind)
 			switch {
 			case scene.Dead != trace.Nowhere && !on(trace.DeadEnd, trace.Fail, trace.Conflict),
 				s.Name == "forward" && scene.Mood == story.Placement && !on(map[bool]trace.Kind{false: trace.Place, true: trace.Branch}[decision]):
-				t.Errorf("%s: %q, %q stands on %q", s.Name, scene.Caption.Title, scene.Caption.Detail, s.Code[lit].Text)
+				t.Errorf("%s: %q, %q stands on %q", s.Name, scene.Caption.Title, scene.Caption.Detail, s.Code[lit-1].Text)
 			}
 		}
 	}
@@ -331,7 +331,7 @@ func TestCountersKeepApart(t *testing.T) {
 func TestCalls(t *testing.T) {
 	for _, p := range []trace.Problem{{N: 5}, {N: 6, Solutions: 1}, {N: 3}, {N: 6, Fixed: []trace.Square{trace.Sq(2, 0)}}} {
 		lines := rows(p.OpenRows())
-		for s := range drawtest.TellOf(solver.Recursive, p, story.Options{Detail: story.Tests}) {
+		for s := range drawtest.TellOf(solver.Backtrack, p, story.Options{Detail: story.Tests}) {
 			if s.Mood == story.Done {
 				continue
 			}

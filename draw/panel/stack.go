@@ -24,8 +24,7 @@ var Stack = Panel{
 
 	Replaces: "legend",
 	TellsMore: func(a trace.About) bool { // costs on squares need the legend
-		_, _, recursive := callText(a)
-		return recursive && !has(trace.Cost)(a)
+		return functionOf(a) != "" && !has(trace.Cost)(a)
 	},
 }
 
@@ -100,10 +99,10 @@ func calls(s *story.Scene, lines []trace.Square) []call {
 // the one that has just returned.
 type stackView struct {
 	*Metrics
-	before, after string         // the text of a call before and after the line that it fills
-	lines         []trace.Square // in the order in which they are filled
-	most          int            // the number of calls that are shown
-	shown         Memory[call]   // from the top
+	function string         // its name
+	lines    []trace.Square // in the order in which they are filled
+	most     int            // the number of calls that are shown
+	shown    Memory[call]   // from the top
 }
 
 // Lengths of a call, in units.
@@ -116,11 +115,10 @@ const (
 )
 
 func newStackView(k *Metrics) View {
-	before, after, recursive := callText(k.About)
-	if !recursive {
+	v := &stackView{Metrics: k, function: functionOf(k.About)}
+	if v.function == "" {
 		return &emptyView{Metrics: k, title: k.Language.Panels.Stack, reason: k.Language.Panels.StackNone}
 	}
-	v := &stackView{Metrics: k, before: before, after: after}
 	start := k.About.Board()
 	for i := range k.N {
 		line := trace.Row(i)
@@ -135,12 +133,16 @@ func newStackView(k *Metrics) View {
 	return v
 }
 
-// callText returns the text of a call before and after the line that it fills, if the pseudo-code of a search is a function of that line.
-func callText(a trace.About) (before, after string, ok bool) {
-	if len(a.Code) > 0 {
-		before, after, ok = strings.Cut(strings.TrimSuffix(a.Code[0].Text, ":"), "row")
+// functionOf returns the name of the function of a row that the listing of a search is, or "".
+func functionOf(a trace.About) string {
+	if len(a.Code) == 0 {
+		return ""
 	}
-	return before, after, ok && strings.HasSuffix(before, "(") && after == ")"
+	name, ok := strings.CutSuffix(strings.TrimPrefix(a.Code[0].Text, "def "), "(row):")
+	if !ok {
+		return ""
+	}
+	return name
 }
 
 func (v *stackView) Height() int { return v.WithHeading(v.most * v.Px(stackCall)) }
@@ -163,7 +165,7 @@ func (v *stackView) lineOf(now call) Line {
 	if now.line != trace.Nowhere {
 		line = v.Language.Line(now.line, v.Labels, v.N)
 	}
-	said := Line{Text: v.before + line + v.after}
+	said := Line{Text: v.function + "(" + line + ")"}
 	if v.Labels != words.NoLabels {
 		said.Aside = v.Labels.Square(now.at, v.N)
 	}

@@ -65,8 +65,8 @@ var oddSearches = []struct {
 	{"About", trace.About{Problem: trace.Problem{N: 3, Fixed: []trace.Square{{Row: 9, Col: -9}}}}},
 	{"About", trace.About{Problem: trace.Problem{N: 3}, Counts: []trace.Counter{200}}},
 	{"About", trace.About{Problem: trace.Problem{N: 3}, Counts: []trace.Counter{trace.Tests, trace.Tests}}},
-	{"", trace.About{Problem: trace.Problem{N: 3}, Code: []trace.CodeLine{{Text: "\t\x00\xff ﷽"}, {}, {On: []trace.Kind{200}}}}},
-	{"Cell", trace.About{Problem: trace.Problem{N: 3}, Code: make([]trace.CodeLine, 10_000)}}, // too large
+	{"", trace.About{Problem: trace.Problem{N: 3}, Code: trace.Listing{{Text: "\t\x00\xff ﷽"}, {}, {On: []trace.Kind{200}}}}},
+	{"Cell", trace.About{Problem: trace.Problem{N: 3}, Code: make(trace.Listing, 10_000)}}, // too large
 }
 
 // oddOptions are options that no flag gives, with the field that is refused; "" if none is.

@@ -53,7 +53,7 @@ func TestPanelsOfPages(t *testing.T) {
 		{"", "", "gif,html", "board,caption,counters", "board"},
 		{"", "", "", "board,caption,counters", ""},
 		{"", "", "gif,vtt", "board,caption,counters", ""},
-		{"lesson", "", "html,gif", "board,caption,counters,tree,code,legend", "board,tree"},
+		{"lesson", "", "html,gif", "board,caption,counters,tree,code,legend,stack", "board,tree"},
 		{"", "counters,domains,caption", "html", "domains", "domains"},
 		{"", "caption", "html,gif", "caption", "board"},
 	} {

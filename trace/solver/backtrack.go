@@ -14,17 +14,18 @@ var Backtrack = Solver{
 	Example:  4,
 	Complete: true,
 	Counts:   []trace.Counter{trace.Tests, trace.Placements, trace.Backtracks, trace.Solutions},
-	Code: []trace.CodeLine{
-		{Text: "row = the first row"},
-		{Text: "while row is on the board:"},
-		{Text: "  test the next squares of row:", On: []trace.Kind{trace.Test}},
-		{Text: "  if one is free:"},
-		{Text: "    put a queen there", On: []trace.Kind{trace.Place}},
-		{Text: "    if row is the last: a solution", On: []trace.Kind{trace.Solution}},
-		{Text: "    else row = the next row"},
-		{Text: "  else: no square is left", On: []trace.Kind{trace.DeadEnd}},
-		{Text: "    row = the row before"},
-		{Text: "    remove its queen", On: []trace.Kind{trace.TakeBack}},
+	Code: trace.Listing{
+		{Text: "def solve(row):"},
+		{Text: "    for col in columns:"},
+		{Text: "        if safe(row, col):", On: []trace.Kind{trace.Test}},
+		{Text: "            place(row, col)", On: []trace.Kind{trace.Place}},
+		{Text: "            if row == last:"},
+		{Text: "                solution()", On: []trace.Kind{trace.Solution}},
+		{Text: "            else:"},
+		{Text: "                solve(row + 1)"},
+		{Text: "            remove(row, col)", On: []trace.Kind{trace.TakeBack}},
+		{Text: "    dead_end(row)", On: []trace.Kind{trace.DeadEnd}},
+		{Text: "solve(first)"},
 	},
 	Search: func(p trace.Problem, yield func(trace.Event) bool) {
 		s := rowSearch{emitter{yield: yield}, p.N, slices.Clone(p.Fixed)}
@@ -32,22 +33,32 @@ var Backtrack = Solver{
 	},
 }
 
-// Recursive is Backtrack with the pseudo-code of textbooks: a function that calls itself for each row.
-var Recursive = Solver{
-	Name:     "recursive",
-	Doc:      "backtrack, written as a recursive function",
+// Iterative is Backtrack written as a loop, with a stack of the columns of the queens in place of calls.
+var Iterative = Solver{
+	Name:     "iterative",
+	Doc:      "backtrack, written as a loop with a stack",
 	Example:  4,
 	Complete: true,
-	Counts:   []trace.Counter{trace.Tests, trace.Placements, trace.Backtracks, trace.Solutions},
-	Code: []trace.CodeLine{
-		{Text: "solve(row):"},
-		{Text: "  if no row is left: a solution; return", On: []trace.Kind{trace.Solution}},
-		{Text: "  for each square of row:"},
-		{Text: "    if no queen above attacks it:", On: []trace.Kind{trace.Test}},
-		{Text: "      put a queen there", On: []trace.Kind{trace.Place}},
-		{Text: "      solve(next row)"},
-		{Text: "      remove it", On: []trace.Kind{trace.TakeBack}},
-		{Text: "  no square is left: return", On: []trace.Kind{trace.DeadEnd}},
+	Counts:   Backtrack.Counts,
+	Code: trace.Listing{
+		{Text: "stack, row, col = [], first, 0"},
+		{Text: "while row >= first:"},
+		{Text: "    while row <= last and col < n:"},
+		{Text: "        if safe(row, col):", On: []trace.Kind{trace.Test}},
+		{Text: "            place(row, col)", On: []trace.Kind{trace.Place}},
+		{Text: "            stack.append(col)"},
+		{Text: "            row, col = row + 1, 0"},
+		{Text: "        else:"},
+		{Text: "            col += 1"},
+		{Text: "    if row > last:"},
+		{Text: "        solution()", On: []trace.Kind{trace.Solution}},
+		{Text: "    else:"},
+		{Text: "        dead_end(row)", On: []trace.Kind{trace.DeadEnd}},
+		{Text: "    row -= 1"},
+		{Text: "    if stack:"},
+		{Text: "        col = stack.pop()"},
+		{Text: "        remove(row, col)", On: []trace.Kind{trace.TakeBack}},
+		{Text: "        col += 1"},
 	},
 	Search: Backtrack.Search,
 }

@@ -13,9 +13,6 @@ var FirstFail = Solver{
 	Complete: true,
 	MaxN:     trace.MaxN,
 	Counts:   Propagate.Counts,
-	Code: propagating(
-		trace.CodeLine{Text: "  row = the one with fewest options", On: []trace.Kind{trace.Choose}},
-		trace.CodeLine{Text: "  s = its square nearest the middle"},
-	),
-	Search: propagation{hall: true, chooses: true, branch: narrowestRow}.search,
+	Code:     propagating(trace.CodeLine{Text: "        square = middle(fewest())", On: []trace.Kind{trace.Choose}}),
+	Search:   propagation{hall: true, chooses: true, branch: narrowestRow}.search,
 }

@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -258,30 +257,6 @@ func TestImpossibleProblems(t *testing.T) {
 		if s.MaxN > 0 {
 			for e := range s.Events(trace.Problem{N: s.MaxN + 1}) {
 				t.Fatalf("%s, N=%d: %v", s.Name, s.MaxN+1, e)
-			}
-		}
-	}
-}
-
-// Pseudo-code must fit its panel, and must have a line for each kind of event that happens.
-func TestCode(t *testing.T) {
-	for _, s := range Table {
-		if len(s.Code) < 6 || len(s.Code) > 12 {
-			t.Errorf("%s: %d lines, want 6 to 12", s.Name, len(s.Code))
-		}
-		on := map[trace.Kind]bool{}
-		for _, line := range s.Code {
-			if n := utf8.RuneCountInString(line.Text); n > 40 {
-				t.Errorf("%s: %d characters in %q, want at most 40", s.Name, n, line.Text)
-			}
-			for _, k := range line.On {
-				on[k] = true
-			}
-		}
-		for e := range s.Events(trace.Problem{N: 4}) {
-			if !on[e.Kind] {
-				t.Errorf("%s: no line for %v", s.Name, e)
-				break
 			}
 		}
 	}

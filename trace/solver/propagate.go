@@ -1,10 +1,6 @@
 package solver
 
-import (
-	"slices"
-
-	"queenreel/trace"
-)
+import "queenreel/trace"
 
 // Propagate is a constraint solver with three constraints: the columns q[i] of the queens all differ, and
 // so do their diagonals q[i]+i and q[i]-i. Each constraint removes the value of a queen from all other
@@ -20,22 +16,28 @@ var Propagate = Solver{
 	Complete: true,
 	MaxN:     trace.MaxN,
 	Counts:   []trace.Counter{trace.Failures, trace.Branches, trace.Solutions},
-	Code:     propagating(trace.CodeLine{Text: "  s = first square of first open row"}),
+	Code:     propagating(trace.CodeLine{Text: "        square = first_free()"}),
 	Search:   propagation{hall: true, branch: firstSquare}.search,
 }
 
-// propagating returns the pseudo-code of Propagate with the lines that choose the square of a branch.
-func propagating(choice ...trace.CodeLine) []trace.CodeLine {
-	return slices.Concat([]trace.CodeLine{
-		{Text: "search:"},
-		{Text: "  until nothing changes:"},
-		{Text: "    place queens that are decided", On: []trace.Kind{trace.Place}},
-		{Text: "    rule out what they attack, and what", On: []trace.Kind{trace.Strike}},
-		{Text: "      would leave another row empty", On: []trace.Kind{trace.HallSet}},
-		{Text: "    if rows cannot be filled: fail", On: []trace.Kind{trace.Fail}},
-		{Text: "  if all rows are filled: a solution", On: []trace.Kind{trace.Solution}},
-	}, choice, []trace.CodeLine{
-		{Text: "  branch: search with a queen on s,", On: []trace.Kind{trace.Branch}},
-		{Text: "          undo, search with none on s", On: []trace.Kind{trace.TakeBack, trace.Restore}},
-	})
+// propagating returns the listing of Propagate with the line that chooses the square of a branch.
+func propagating(choice trace.CodeLine) trace.Listing {
+	return trace.Listing{
+		{Text: "# given: propagate, undo"},
+		{Text: "def search(queen):"},
+		{Text: "    if queen:"},
+		{Text: "        decide(queen)", On: []trace.Kind{trace.Branch, trace.Place}},
+		{Text: "    while propagate() and not full():", On: []trace.Kind{trace.Place, trace.Strike, trace.HallSet}, Cause: trace.Forced,
+			Given: "propagate() places and strikes what the rules force; False if rows cannot be filled"},
+		choice,
+		{Text: "        search(square)"},
+		{Text: "        deny(square)", On: []trace.Kind{trace.Branch, trace.Strike}, Cause: trace.Denied},
+		{Text: "    if full():"},
+		{Text: "        solution()", On: []trace.Kind{trace.Solution}},
+		{Text: "    else:"},
+		{Text: "        fail()", On: []trace.Kind{trace.Fail}},
+		{Text: "    undo(queen)", On: []trace.Kind{trace.TakeBack, trace.Restore},
+			Given: "undo(queen) undoes all since before it was placed; with None, all"},
+		{Text: "search(None)"},
+	}
 }

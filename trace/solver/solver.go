@@ -26,12 +26,12 @@ import (
 // A Solver is a method to search for N queens.
 type Solver struct {
 	Name     string
-	Doc      string           // one line for lists and help, without a full stop
-	Complete bool             // the solver finds every solution and knows when there are no more
-	Example  int              // the queens of a short film that shows what is special about the solver; 0 stands for 8
-	MaxN     int              // the largest N that the solver can search, or 0 if there is no limit
-	Counts   []trace.Counter  // the counters that matter for the solver, in display order
-	Code     []trace.CodeLine // the solver in pseudo-code
+	Doc      string          // one line for lists and help, without a full stop
+	Complete bool            // the solver finds every solution and knows when there are no more
+	Example  int             // the queens of a short film that shows what is special about the solver; 0 stands for 8
+	MaxN     int             // the largest N that the solver can search, or 0 if there is no limit
+	Counts   []trace.Counter // the counters that matter for the solver, in display order
+	Code     trace.Listing   // the solver as a program, which a test runs: see docs/extending.md
 
 	// Search yields the events of the search for all solutions of p, until yield returns false. Use Events to call it: p must be
 	// valid, p.N must be at most MaxN, and Search ignores p.Solutions. It yields the same events each time.
@@ -44,7 +44,7 @@ type Solver struct {
 // Table holds all solvers, in display order.
 var Table = []Solver{
 	Backtrack,
-	Recursive,
+	Iterative,
 	Exhaustive,
 	Heuristic,
 	Forward,

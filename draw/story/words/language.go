@@ -278,21 +278,6 @@ func (l *Language) MirroredDetail(a trace.About) string {
 	return ""
 }
 
-// SolverCode returns the pseudo-code of the named solver, whose original is own. Lines that are not
-// translated stay as they are, and so does all code if the translation has another number of lines.
-// It does not change own.
-func (l *Language) SolverCode(solver string, own []trace.CodeLine) []trace.CodeLine {
-	texts := l.Solvers[solver].Code
-	if len(texts) != len(own) {
-		return own
-	}
-	code := slices.Clone(own)
-	for i, text := range texts {
-		code[i].Text = cmp.Or(text, own[i].Text)
-	}
-	return code
-}
-
 // StepName returns the name of a step of a search.
 func (l *Language) StepName(n int) string { return l.Say(l.Player.Step, Values{N: n}) }
 

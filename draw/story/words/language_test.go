@@ -2,7 +2,6 @@ package words
 
 import (
 	"maps"
-	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -11,22 +10,6 @@ import (
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
-
-// checkCode checks the translation of a solver's code. Its lines must be as many as the original's, since pictures light them by number, and be
-// indented alike.
-func checkCode(t *testing.T, code []string, s solver.Solver) {
-	t.Helper()
-	indent := func(line string) int { return len(line) - len(strings.TrimLeft(line, " ")) }
-	if len(code) > 0 && len(code) != len(s.Code) {
-		t.Errorf("%s has %d lines of code, not %d", s.Name, len(code), len(s.Code))
-		return
-	}
-	for i, line := range code {
-		if indent(line) != indent(s.Code[i].Text) {
-			t.Errorf("%s, line %d: %q is not indented as %q", s.Name, i+1, line, s.Code[i].Text)
-		}
-	}
-}
 
 // The laws of languages hold for the table, and for the example of docs/extending.md.
 func TestLanguages(t *testing.T) {
@@ -42,12 +25,9 @@ func TestLanguages(t *testing.T) {
 				}
 			}
 		}
-		for name, text := range l.Solvers {
-			i := slices.IndexFunc(solver.Table, func(s solver.Solver) bool { return s.Name == name })
-			if i < 0 && name != ByHand {
+		for name := range l.Solvers {
+			if name != ByHand && !slices.ContainsFunc(solver.Table, func(s solver.Solver) bool { return s.Name == name }) {
 				t.Errorf("%s: there is no solver %s", l.Name, name)
-			} else if i >= 0 {
-				checkCode(t, text.Code, solver.Table[i])
 			}
 		}
 		if names[l.Name] {
@@ -76,9 +56,6 @@ func TestMissingTexts(t *testing.T) {
 			if l.Solvers[s.Name].Doc == "" {
 				t.Logf("%s: the doc of %s is English: %q", l.Name, s.Name, s.Doc)
 			}
-			if len(l.Solvers[s.Name].Code) == 0 {
-				t.Logf("%s: the code of %s is English", l.Name, s.Name)
-			}
 		}
 	}
 }
@@ -89,37 +66,10 @@ func TestSolversSpeakForThemselves(t *testing.T) {
 	if doc := Chinese().SolverDoc("theirs", own.Doc); doc != own.Doc {
 		t.Errorf("got %q", doc)
 	}
-	if code := Chinese().SolverCode("theirs", own.Code); !reflect.DeepEqual(code, own.Code) {
-		t.Errorf("got %v", code)
-	}
-	code := Chinese().SolverCode(own.Name, own.Code)
-	for i := range code {
-		if want := Chinese().Solvers[own.Name].Code[i]; code[i].Text != want {
-			t.Errorf("line %d is %q, want %q", i+1, code[i].Text, want)
-		}
-		if !reflect.DeepEqual(code[i].On, own.Code[i].On) {
-			t.Errorf("line %d is lit on %v, want %v", i+1, code[i].On, own.Code[i].On)
-		}
-	}
-
 	l := *Chinese()
-	half := slices.Clone(Chinese().Solvers[own.Name].Code)
-	half[3] = ""
-	l.Solvers = map[string]SolverText{own.Name: {Code: half}, "dlx": {Code: half}}
+	l.Solvers = map[string]SolverText{own.Name: {}}
 	if doc := l.SolverDoc(own.Name, own.Doc); doc != own.Doc {
 		t.Errorf("a translation without a doc: %q", doc)
-	}
-	for i, line := range l.SolverCode(own.Name, own.Code) {
-		want := half[i]
-		if i == 3 {
-			want = own.Code[3].Text
-		}
-		if line.Text != want {
-			t.Errorf("a translation without line 4: line %d is %q, want %q", i+1, line.Text, want)
-		}
-	}
-	if code := l.SolverCode("dlx", solver.DLX.Code); !reflect.DeepEqual(code, solver.DLX.Code) {
-		t.Errorf("a translation of other code: %v", code)
 	}
 }
 
@@ -310,9 +260,6 @@ func TestEnglishIsPlain(t *testing.T) {
 	}
 	for _, s := range solver.Table {
 		check(s.Name, s.Doc)
-		for _, line := range s.Code {
-			check(s.Name, line.Text)
-		}
 	}
 }
 
