@@ -22,7 +22,7 @@ var Heuristic = Solver{
 		{Text: "    cost = {}"},
 		{Text: "    for col in columns:"},
 		{Text: "        if safe(row, col):", On: []trace.Kind{trace.Test}},
-		{Text: "            cost[col] = weigh(row, col)", On: []trace.Kind{trace.Cost}},
+		{Text: "            cost[col] = blocks(row, col)", On: []trace.Kind{trace.Cost}},
 		{Text: "    for col in cheapest_first(cost):"},
 		{Text: "        place(row, col)", On: []trace.Kind{trace.Place}},
 		{Text: "        if row == last:"},
