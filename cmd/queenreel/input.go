@@ -130,7 +130,7 @@ func (f *flags) openCompared(ctx context.Context, args []string) error {
 			continue
 		}
 		if _, err := os.Stat(name); err != nil && name != "-" {
-			return usagef("compare %s: no solver or file has this name: choose %s", name, reel.Alternatives(reel.SolverNames()))
+			return usagef("compare %s: %w", name, reel.NoSuch("solver or file", name, reel.SolverNames()...))
 		}
 		t, err := f.openTrace(ctx, name)
 		if err != nil {

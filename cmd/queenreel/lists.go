@@ -37,6 +37,7 @@ var listings = []listing{
 	tableListing("solvers", solver.Table, "name try doc", func(s solver.Solver) []string {
 		return []string{s.Name, fmt.Sprintf("-n %d", cmp.Or(s.Example, 8)), s.Doc}
 	}),
+	{"code", listCode, reel.SolverNames()},
 	{"themes", listThemes, options.ThemeNames},
 	tableListing("formats", film.Formats, "name doc", func(f film.Format) []string { return []string{f.Name, f.Doc} }),
 	tableListing("panels", draw.Panels, "name doc", func(p panel.Panel) []string { return []string{p.Name, p.Doc} }),
@@ -53,7 +54,8 @@ func newList() *cobra.Command {
 		SuggestFor: slices.Concat(what, []string{"solver", "theme", "format", "panel", "ls"}),
 		Short:      "List the solvers, themes, formats and other names",
 		Long: `List solvers, themes, formats, panels, layouts, languages, places or limits, a line
-each. Solvers come with the board on which a short film shows what they are for.
+each. Solvers come with the board on which a short film shows what they are for;
+list code SOLVER prints the solver as a program, in Python's syntax.
 
 With --json a list is for programs. A theme is printed as a start for one of your
 own: --theme FILE.json reads it, and a key that the file leaves out has the value
@@ -64,6 +66,7 @@ is translated.`,
 		Example: `  queenreel list solvers
   queenreel list themes dark --json > mine.json
   queenreel still --theme mine.json
+  queenreel list code backtrack > backtrack.py
   queenreel list languages en --json > texts.json
   queenreel tell -n 4 --lang texts.json`,
 		Args: cobra.ArbitraryArgs,

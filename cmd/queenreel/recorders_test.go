@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -13,6 +14,8 @@ import (
 	"testing"
 	"time"
 
+	"queenreel/trace"
+	"queenreel/trace/solver"
 	"queenreel/trace/tracetest"
 )
 
@@ -47,6 +50,50 @@ func (r *recorder) command(t *testing.T, folder, program string) *exec.Cmd {
 	cmd := exec.CommandContext(t.Context(), r.run[0], append(r.run[1:], r.program)...)
 	cmd.Dir = folder
 	return cmd
+}
+
+// What list code prints of a solver as a program finds the boards that the solver finds, in its order, and places as many queens.
+func TestProgramsOfListings(t *testing.T) {
+	tracetest.Needs(t, "python3")
+	t.Parallel()
+	programs := 0
+	for _, s := range solver.Table {
+		code := called(t, "list", "code", s.Name)
+		if _, whole := program(s); !whole {
+			continue
+		}
+		programs++
+		for _, n := range []int{4, 5, 6, 8} {
+			if n == 8 && s.Name == "exhaustive" { // it would take an hour
+				continue
+			}
+			var boards strings.Builder
+			var counted trace.Counters
+			board := (trace.Problem{N: n}).Board()
+			for e := range s.Events(trace.Problem{N: n}) {
+				if counted.Count(e); board.Apply(e) != nil {
+					t.Fatal(e)
+				}
+				if e.Kind == trace.Solution {
+					fmt.Fprintf(&boards, "[%s]\n", strings.Trim(strings.Join(strings.Fields(fmt.Sprint(board.Columns())), ", "), "[]"))
+				}
+			}
+			cmd := exec.CommandContext(t.Context(), "python3", "-", fmt.Sprint(n))
+			var said bytes.Buffer
+			cmd.Stdin, cmd.Stderr = strings.NewReader(code), &said
+			out, err := cmd.Output()
+			if string(out) != boards.String() || err != nil {
+				t.Errorf("%s, %d queens: error %v, boards\n%s", s.Name, n, err, out)
+			}
+			want := fmt.Sprintf("%d solutions, %d queens placed\n", counted[trace.Solutions], counted[trace.Placements])
+			if said.String() != want {
+				t.Errorf("%s, %d queens: %q, want %q", s.Name, n, &said, want)
+			}
+		}
+	}
+	if programs < 4 {
+		t.Errorf("%d programs", programs)
+	}
 }
 
 // The programs of the page, here for 4 queens, write a trace, and its film where queenreel is; what has mistakes is told, at once or with

@@ -68,7 +68,7 @@ type partData struct {
 	Nodes   [][6]int `json:"nodes,omitempty"`   // of a tree: left, top, width, height, step, and parent in this list or -1
 }
 
-// codeData is the pseudo-code.
+// codeData is the listing of the solver.
 type codeData struct {
 	Title string   `json:"title"`
 	Lines []string `json:"lines"`

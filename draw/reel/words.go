@@ -1,6 +1,7 @@
 package reel
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -17,8 +18,17 @@ func Alternatives(names []string) string {
 	return words.English.Joined(names, words.English.Or)
 }
 
-// NoSuch returns the error for a name that is not among those to choose from. A list of them is told apart from a wrong name.
+// renamed says of names that were taken away what stands for them now.
+var renamed = map[string]string{
+	"recursive": "it is backtrack; iterative is the loop with a stack",
+}
+
+// NoSuch returns the error for a name that is not among those to choose from. A list of them, and a name that there was, are told apart
+// from a wrong name.
 func NoSuch(what, name string, names ...string) error {
+	if now := renamed[name]; now != "" {
+		return errors.New(now)
+	}
 	if first, _, several := strings.Cut(name, ","); several && slices.Contains(names, first) {
 		return fmt.Errorf("takes a single %s: choose %s", what, Alternatives(names))
 	}
