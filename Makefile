@@ -47,7 +47,8 @@ CUT := --no-hinting --desubroutinize --name-IDs='*'
 fonts: ## cut the embedded fonts again
 	pyftsubset $(INTER)/Inter-Regular.otf --unicodes=$(INTER_SIGNS) --layout-features=kern $(CUT) --output-file=assets/fonts/Inter-Regular.otf
 	pyftsubset $(INTER)/Inter-SemiBold.otf --unicodes=$(INTER_SIGNS) --layout-features=kern $(CUT) --output-file=assets/fonts/Inter-SemiBold.otf
-	pyftsubset $(JETBRAINS)/JetBrainsMono-Regular.ttf --unicodes=$(MONO_SIGNS) --layout-features= $(CUT) --output-file=assets/fonts/JetBrainsMono-Regular.ttf
+	set -e; for weight in Regular Bold; do pyftsubset $(JETBRAINS)/JetBrainsMono-$$weight.ttf --unicodes=$(MONO_SIGNS) --layout-features= $(CUT) \
+		--output-file=assets/fonts/JetBrainsMono-$$weight.ttf; done
 	set -e; for weight in Regular Bold; do pyftsubset $(CJK)-$$weight.ttc --font-number=2 --output-file=assets/fonts/NotoSansCJKsc-$$weight.otf \
 		--text="$$(cat draw/story/words/zh.json assets/fonts/common-chinese.txt | tr -d '\000-\177')" --unicodes=$(CJK_SIGNS) \
 		--layout-features= --desubroutinize --no-hinting --name-IDs=0,1,2,3,4,5,6,13,14; done

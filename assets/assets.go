@@ -17,8 +17,11 @@ var (
 	SemiBold []byte
 )
 
-// Mono is JetBrains Mono, by The JetBrains Mono Project Authors, under the SIL Open Font License in
+// JetBrains Mono, by The JetBrains Mono Project Authors, under the SIL Open Font License in
 // fonts/OFL-JetBrainsMono.txt. Cut by "make fonts" to ASCII and the common signs. Not to be changed.
-//
-//go:embed fonts/JetBrainsMono-Regular.ttf
-var Mono []byte
+var (
+	//go:embed fonts/JetBrainsMono-Regular.ttf
+	Mono []byte
+	//go:embed fonts/JetBrainsMono-Bold.ttf
+	MonoBold []byte
+)

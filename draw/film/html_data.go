@@ -108,7 +108,8 @@ type sceneData struct {
 	Move     moveData  `json:"move,omitempty"` // what the picture shows, if that is one decision
 	Ask      *question `json:"ask,omitempty"`
 
-	Line    int          `json:"line"` // the number of the line of code where the search stands, or -1
+	Line    int          `json:"line"`   // the number of the line of code where the search stands, from 0, or -1
+	Around  int          `json:"around"` // and that of what goes on around it
 	Clauses []panel.Line `json:"clauses,omitempty"`
 	Calls   []panel.Line `json:"calls,omitempty"`
 	Lanes   []laneData   `json:"lanes,omitempty"` // of each search
@@ -235,7 +236,7 @@ func (d *describer) metrics(t *theme.Theme) (*panel.Metrics, error) {
 // scene returns the data of the next picture, which stands for a time.
 func (d *describer) scene(s *story.Scene, hold time.Duration) sceneData {
 	d.number++
-	data := sceneData{Hold: hold.Milliseconds(), Step: s.Step, Mark: s.Mark(), Tone: toneOf(s), Said: saidIn(s), Counters: []int{}, Line: -1}
+	data := sceneData{Hold: hold.Milliseconds(), Step: s.Step, Mark: s.Mark(), Tone: toneOf(s), Said: saidIn(s), Counters: []int{}, Line: -1, Around: -1}
 	kinds := story.KindsOf(s)
 	for i, kind := range story.StepKinds {
 		if kinds.Has(i) && !d.seen.Has(i) {
@@ -273,7 +274,9 @@ func (d *describer) watch(s *story.Scene) {
 func (d *describer) addTexts(data *sceneData, s *story.Scene) {
 	if code := d.listings[panel.Code.Name]; code != nil {
 		lines := code.Lines(s)
-		if data.Line = slices.IndexFunc(lines, func(l panel.Line) bool { return l.Look != "" }); d.codeLines == nil {
+		data.Line = slices.IndexFunc(lines, func(l panel.Line) bool { return l.Look != "" && l.Look != panel.AroundLook })
+		data.Around = slices.IndexFunc(lines, func(l panel.Line) bool { return l.Look == panel.AroundLook })
+		if d.codeLines == nil {
 			d.codeLines = words.NamesOf(lines, func(l panel.Line) string { return l.Text })
 		}
 	}

@@ -21,21 +21,20 @@ var Code = Panel{
 	New:    newCodeView,
 }
 
-// codeRamps returns the colors of lines of code, lit or not.
+// codeRamps returns the colors of lines of code, and of the bars beside them.
 func codeRamps(t *theme.Theme) []raster.Ramp {
-	ramps := []raster.Ramp{{t.Text, t.Ground}, {t.Muted, t.Ground}}
-	for _, mark := range []raster.Color{t.Text, t.Test, t.Bad, t.Good} {
-		ramps = append(ramps, raster.Ramp{mark, t.Ground}, raster.Ramp{t.Text, litColor(t, mark)})
+	ramps := []raster.Ramp{{t.Text, t.Ground}, {t.Muted, t.Ground}, {aroundColor(t), t.Ground}}
+	for _, mark := range []raster.Color{t.Test, t.Bad, t.Good} {
+		ramps = append(ramps, raster.Ramp{mark, t.Ground})
 	}
 	return ramps
 }
 
-// litColor returns the color behind a line that is lit in the color of a mark.
-func litColor(t *theme.Theme, mark raster.Color) raster.Color {
-	return raster.Mix(t.Ground, mark, 0.16)
-}
+// aroundColor returns the color of the bar beside what goes on around a line.
+func aroundColor(t *theme.Theme) raster.Color { return raster.Mix(t.Ground, t.Muted, 0.75) }
 
-// A codeView writes the listing of the solver, and lights the line where the search stands.
+// A codeView writes the listing of the solver, and lights the line where the search stands by a bar and bold letters. A pale bar stands
+// beside what goes on around it. No line is filled: where lines change quickly, that would flash.
 type codeView struct {
 	*Metrics
 	head  []string // what stands above the listing: from which side the search goes
@@ -49,8 +48,8 @@ const (
 	codeLine   = 17 // its height
 	codeText   = 14 // the size of its letters, if they fit
 	CodeIndent = 12 // from the left edge to its letters
-	codeDrop   = 12 // from its top to the baseline
-	codeEdge   = 4  // the width of the strong edge of the lit line
+	codeDrop   = 13 // from its top to the baseline
+	codeEdge   = 4  // the width of the bar beside the lit line
 )
 
 func newCodeView(k *Metrics) View {
@@ -66,12 +65,20 @@ func newCodeView(k *Metrics) View {
 
 func (v *codeView) Heading() string { return v.Language.Panels.Code }
 
+// AroundLook is the look of a line that goes on around the lit one.
+const AroundLook = "around"
+
 // Lines returns the listing, of which the line where the search stands has the tone of the scene's mood.
 func (v *codeView) Lines(s *story.Scene) []Line {
 	lines := v.texts()
-	if lit := litLine(v.code, s); lit > 0 {
-		lines[len(v.head)+lit-1].Look = toneOf(s.Mood)
+	lit := lineOf(v.code, s)
+	if lit == 0 {
+		return lines
 	}
+	if around := v.code.Around(lit); around > 0 {
+		lines[len(v.head)+around-1].Look = AroundLook
+	}
+	lines[len(v.head)+lit-1].Look = toneOf(s.Mood)
 	return lines
 }
 
@@ -106,31 +113,38 @@ func (v *codeView) Paint(c *raster.Canvas, s *story.Scene) {
 	v.paintLines(c, s)
 }
 
-// litLine returns the line of a listing that a scene stands on, or 0. If the scene has a reason, it is the line of that reason, which the
+// lineOf returns the line of a listing that a scene stands on, or 0. If the scene has a reason, it is the line of that reason, which the
 // caption speaks of.
-func litLine(code trace.Listing, s *story.Scene) int {
-	for _, kind := range []trace.Kind{s.Why, s.Kind} {
-		if line := code.Line(trace.Event{Kind: kind}); line > 0 {
-			return line
-		}
+func lineOf(code trace.Listing, s *story.Scene) int {
+	e := trace.Event{Kind: s.Why}
+	if !code.Takes(s.Why) {
+		e.Kind = s.Kind
 	}
-	return 0
+	if s.Reason.Kind == story.ReasonForced {
+		e.Cause = trace.Forced
+	}
+	return code.Line(e)
 }
 
-// paintLines writes the lines of the code that look different in a scene, each into its bar, which is filled if the line is lit.
+// paintLines writes the lines of the code that look different in a scene, each with its bar.
 func (v *codeView) paintLines(c *raster.Canvas, s *story.Scene) {
 	content := v.Content(c)
 	for i, line := range v.shown.Changes(v.Lines(s)) {
 		y := content.Min.Y + i*v.Px(codeLine)
-		bar := image.Rect(content.Min.X, y, content.Max.X, y+v.Px(codeLine))
-		c.Fill(bar, v.Theme.Ground)
-		if line.Look != "" {
-			color := v.toned(line.Look)
-			c.Fill(bar, litColor(v.Theme, color))
-			c.Fill(image.Rect(bar.Min.X, bar.Min.Y, bar.Min.X+v.Px(codeEdge), bar.Max.Y), color)
+		place := image.Rect(content.Min.X, y, content.Max.X, y+v.Px(codeLine))
+		c.Fill(place, v.Theme.Ground)
+		st, bar := v.style, place
+		bar.Max.X = bar.Min.X + v.Px(codeEdge)
+		switch line.Look {
+		case "":
+		case AroundLook:
+			c.Fill(bar, aroundColor(v.Theme))
+		default:
+			st.Weight = raster.MonoBold
+			c.Fill(bar, v.toned(line.Look))
 		}
 		bare := strings.TrimLeft(line.Text, " ")
 		indent := v.Letters.Width(strings.Repeat(" ", len(line.Text)-len(bare)), v.style)
-		v.Letters.Draw(c, bar.Min.Add(image.Pt(v.Px(CodeIndent)+indent, v.Px(codeDrop))), bare, v.style, v.Theme.Text)
+		v.Letters.Draw(c, place.Min.Add(image.Pt(v.Px(CodeIndent)+indent, v.Px(codeDrop))), bare, st, v.Theme.Text)
 	}
 }

@@ -236,7 +236,7 @@ func TestEverySceneStandsOnALine(t *testing.T) {
 			if scene.Ends {
 				continue // the search is over
 			}
-			lit := litLine(s.Code, &scene)
+			lit := lineOf(s.Code, &scene)
 			if lit == 0 {
 				t.Errorf("%s: no line for %q", s.Name, scene.Caption.Title)
 				continue
@@ -264,12 +264,13 @@ func TestContrastOfPanels(t *testing.T) {
 			least float64
 		}{
 			{"the part of a film that has passed", th.Muted, RestColor(th), 3}, // WCAG 1.4.11
+			{"the bar beside what goes on around a line", aroundColor(th), th.Ground, 3},
 			{"a curve over what is under it", th.Test, curveUnder(th), 3},
 			{"a call that waits", th.Text, waitingOn(th), 4.5},
-			{"a line that is lit", th.Text, litColor(th, th.Text), 4.5},
-			{"a line of a test", th.Text, litColor(th, th.Test), 4.5},
-			{"a line of a conflict", th.Text, litColor(th, th.Bad), 4.5},
-			{"a line of a solution", th.Text, litColor(th, th.Good), 4.5},
+			{"a call that is lit", th.Text, litColor(th, th.Text), 4.5},
+			{"a call of a test", th.Text, litColor(th, th.Test), 4.5},
+			{"a call of a conflict", th.Text, litColor(th, th.Bad), 4.5},
+			{"a call of a solution", th.Text, litColor(th, th.Good), 4.5},
 		} {
 			if got := theme.Contrast(c.c, c.on); got < c.least {
 				t.Errorf("%s: %s has a contrast of %.2f, want %.1f", th.Name, c.what, got, c.least)

@@ -18,7 +18,11 @@ var Stack = Panel{
 	Text:   true,
 	Beside: true,
 	Ramps: func(t *theme.Theme) []raster.Ramp {
-		return append(codeRamps(t), raster.Ramp{t.Text, waitingOn(t)}, raster.Ramp{t.Bad, t.Ground})
+		ramps := append(codeRamps(t), raster.Ramp{t.Text, waitingOn(t)})
+		for _, mark := range []raster.Color{t.Text, t.Test, t.Bad, t.Good} {
+			ramps = append(ramps, raster.Ramp{t.Text, litColor(t, mark)})
+		}
+		return ramps
 	},
 	New: newStackView,
 
@@ -30,6 +34,11 @@ var Stack = Panel{
 
 // waitingOn returns the color behind a call that waits for the one below it.
 func waitingOn(t *theme.Theme) raster.Color { return raster.Mix(t.Ground, t.Muted, 0.13) }
+
+// litColor returns the color behind a call in which the search stands.
+func litColor(t *theme.Theme, mark raster.Color) raster.Color {
+	return raster.Mix(t.Ground, mark, 0.16)
+}
 
 // A callState says how far a call has come.
 type callState uint8

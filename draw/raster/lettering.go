@@ -70,6 +70,7 @@ const (
 	Regular Weight = iota
 	Bold
 	Mono // regular, with letters of one width, for code
+	MonoBold
 	weights
 )
 
@@ -126,10 +127,12 @@ const phases = 2
 // parsing takes milliseconds, and in a browser the Chinese ones are unpacked first.
 var embedded = sync.OnceValue(func() [weights][]source {
 	regular, chinese := parsed(func() []byte { return assets.Regular }), parsed(assets.ChineseRegular)
+	bold, chineseBold := parsed(func() []byte { return assets.SemiBold }), parsed(assets.ChineseBold)
 	return [weights][]source{
-		Regular: {regular, chinese},
-		Bold:    {parsed(func() []byte { return assets.SemiBold }), parsed(assets.ChineseBold)},
-		Mono:    {parsed(func() []byte { return assets.Mono }), chinese, regular},
+		Regular:  {regular, chinese},
+		Bold:     {bold, chineseBold},
+		Mono:     {parsed(func() []byte { return assets.Mono }), chinese, regular},
+		MonoBold: {parsed(func() []byte { return assets.MonoBold }), chineseBold, bold},
 	}
 })
 
@@ -144,7 +147,7 @@ func parsed(file func() []byte) source {
 }
 
 // NewLettering returns a lettering with the embedded fonts and the user's own, unless that is nil. The user's font comes
-// first, but last in Mono.
+// first, but last where letters have one width.
 func NewLettering(own *Font) *Lettering {
 	fonts := embedded()
 	if own != nil && own.font != nil {
@@ -152,7 +155,9 @@ func NewLettering(own *Font) *Lettering {
 		for _, w := range []Weight{Regular, Bold} {
 			fonts[w] = append([]source{font}, fonts[w]...)
 		}
-		fonts[Mono] = append(slices.Clone(fonts[Mono]), font)
+		for _, w := range []Weight{Mono, MonoBold} {
+			fonts[w] = append(slices.Clone(fonts[w]), font)
+		}
 	}
 	return &Lettering{fonts: fonts, faces: map[Style]*face{}, known: map[rune]bool{}}
 }

@@ -33,17 +33,27 @@ func TestWeightsHaveTheSameLetters(t *testing.T) {
 }
 
 // styles are those that pictures use, small and large.
-var styles = []Style{{Size: 9}, {Size: 10.8, Weight: Bold}, {Size: 13}, {Size: 14, Weight: Mono}, {Size: 15}, {Size: 18, Weight: Bold}, {Size: 20, Weight: Bold}, {Size: 40}}
+var styles = []Style{{Size: 9}, {Size: 10.8, Weight: Bold}, {Size: 13}, {Size: 14, Weight: Mono}, {Size: 14, Weight: MonoBold}, {Size: 15}, {Size: 18, Weight: Bold}, {Size: 20, Weight: Bold}, {Size: 40}}
 
 // Letters stand where they did, nearer to each other where the font says so, and each from the font that has it.
 func TestLettersLook(t *testing.T) {
 	var got strings.Builder
-	for _, s := range []Style{{Size: 13}, {Size: 13, Weight: Bold}, {Size: 13, Weight: Mono}, {Size: 13, Spacing: 2}} {
+	for _, s := range []Style{{Size: 13}, {Size: 13, Weight: Bold}, {Size: 13, Weight: Mono}, {Size: 13, Weight: MonoBold}, {Size: 13, Spacing: 2}} {
 		c := newSheet(90, 18)
 		NewLettering(nil).Draw(c, image.Pt(2, 13), "AVTo11 皇", s, black)
 		fmt.Fprintf(&got, "%+v\n%s\n", s, textOf(c))
 	}
 	tracetest.Golden(t, "testdata/letters.txt", []byte(got.String()))
+}
+
+// Code that is lit is as wide as it was.
+func TestMonoHasOneWidth(t *testing.T) {
+	l := NewLettering(nil)
+	for _, text := range []string{"        place(row, col)", "stack, row, col = [], first, 0", "# mit vertauschten Reihen: ü, é, –"} {
+		if plain, bold := l.Width(text, Style{Size: 13.7, Weight: Mono}), l.Width(text, Style{Size: 13.7, Weight: MonoBold}); plain != bold {
+			t.Errorf("%q is %d pixels wide, and %d in bold letters", text, plain, bold)
+		}
+	}
 }
 
 // Figures have one width, so that counters do not dance.

@@ -222,7 +222,8 @@ func (s *svgWriter) text(l *raster.Layer) {
 	if strings.TrimSpace(t.Line) == "" {
 		return
 	}
-	face := map[raster.Weight]string{raster.Bold: ` font-weight="600"`, raster.Mono: ` font-family="'JetBrains Mono', monospace, 'Noto Sans CJK SC', 'Noto Sans SC'"`}[t.Style.Weight]
+	const mono = ` font-family="'JetBrains Mono', monospace, 'Noto Sans CJK SC', 'Noto Sans SC'"`
+	face := map[raster.Weight]string{raster.Bold: ` font-weight="600"`, raster.Mono: mono, raster.MonoBold: mono + ` font-weight="700"`}[t.Style.Weight]
 	x := float64(l.At.X) + t.Width*float64(t.Anchor)/2
 	anchor := []string{raster.AtStart: "", raster.AtMiddle: ` text-anchor="middle"`, raster.AtEnd: ` text-anchor="end"`}[t.Anchor]
 	s.printf(`<text x="%s" y="%d"%s fill="%v" font-size="%s"%s`, number(x), l.At.Y, anchor, l.Color, number(t.Style.Size), face)

@@ -42,7 +42,7 @@ export function fillTexts(part, s, hushed) {
     const now = !hushed && k == s.line
     if (now) line.ariaCurrent = 'step'
     else line.removeAttribute('aria-current')
-    line.dataset.tone = now ? s.tone : ''
+    line.dataset.tone = now ? s.tone : !hushed && k == s.around ? 'around' : ''
   })
   for (const name of ['calls', 'clauses']) {
     part(name).lastChild.replaceChildren(...(hushed ? [] : s[name] ?? []).map(({ text, aside = '', look = '' }) => {
