@@ -37,7 +37,7 @@ func aroundColor(t *theme.Theme) raster.Color { return raster.Mix(t.Ground, t.Mu
 // beside what goes on around it. No line is filled: where lines change quickly, that would flash.
 type codeView struct {
 	*Metrics
-	head  []string // what stands above the listing: from which side the search goes
+	head  []string // comments above the listing: from which side the search goes, and that queens are fixed
 	code  trace.Listing
 	style raster.Style
 	shown Memory[Line] // from the top
@@ -54,8 +54,8 @@ const (
 
 func newCodeView(k *Metrics) View {
 	v := &codeView{Metrics: k, code: k.About.Code, style: k.Mono(codeText)}
-	if how := k.Language.Mirrored(k.About); how != "" && len(v.code) > 0 {
-		v.head = []string{"# " + how}
+	for _, how := range k.Language.Departures(k.About) {
+		v.head = append(v.head, "# "+how)
 	}
 	if room, width := k.BesideWidth-2*k.Px(CodeIndent)-1, v.Widest(v.style); width > room {
 		v.style.Size *= max(0.5, float64(room)/float64(width))

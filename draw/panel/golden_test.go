@@ -35,7 +35,7 @@ func TestGoldenPanels(t *testing.T) {
 		{Name: "code-of-test", Solver: &solver.Backtrack, Detail: story.Tests, Why: story.ReasonAttacked, Options: code},
 		{Name: "code-of-placement", Solver: &solver.Backtrack, Why: story.ReasonAfter, Options: code},
 		{Name: "code-of-solution", Solver: &solver.Backtrack, Why: story.ReasonSolution, Options: code},
-		{Name: "code-by-column", Solver: &mirrored, Why: story.ReasonAllAttacked, Options: code},
+		{Name: "code-by-column", Solver: &mirrored, Problem: fixed, Why: story.ReasonAllAttacked, Options: code},
 		{Name: "clauses-to-come", Solver: &solver.CDCL, Why: story.ReasonStart, Options: clauses},
 		{Name: "clauses", Solver: &solver.CDCL, Shows: golden.Mood(story.Learned, 90), Options: clauses},
 		{Name: "clauses-fill-the-list", Solver: &solver.CDCL, Problem: seven, Shows: golden.Mood(story.Learned, 250), Options: index},

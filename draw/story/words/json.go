@@ -82,7 +82,7 @@ func decodeLanguage(data []byte) (Language, error) {
 	case unknown:
 		err = fmt.Errorf("there is no text %s", text)
 	case errors.As(err, &wrong):
-		kinds := map[reflect.Kind]string{reflect.String: "a text", reflect.Slice: "a list of texts"}
+		kinds := map[reflect.Kind]string{reflect.String: "a text"}
 		name := strings.NewReplacer("NameTexts.", "", "CaptionTexts.", "").Replace(wrong.Field) // files do not have these groups
 		err = fmt.Errorf("%s: must be %s", cmp.Or(name, "a language"), cmp.Or(kinds[wrong.Type.Kind()], `an object, as in {"Name": "de"}`))
 	case errors.As(err, &syntax):
@@ -226,12 +226,6 @@ func eachText(name string, v reflect.Value, yield func(name, text string) bool) 
 	switch v.Kind() {
 	case reflect.String:
 		return yield(name, v.String())
-	case reflect.Slice:
-		for i := range v.Len() {
-			if !eachText(fmt.Sprintf("%s, line %d", name, i+1), v.Index(i), yield) {
-				return false
-			}
-		}
 	case reflect.Struct:
 		for f, field := range v.Fields() {
 			whole := strings.TrimPrefix(name+"."+f.Name, ".")

@@ -189,8 +189,7 @@ type CaptionTexts struct {
 
 // A SolverText is what a solver says of itself, translated.
 type SolverText struct {
-	Doc  string   // one line, without a full stop
-	Code []string `json:",omitempty"` // the lines of its pseudo-code, each indented as in the original
+	Doc string // one line, without a full stop
 }
 
 // OrEnglish returns l with each text that is empty, in fields and in maps, replaced by the English one.
@@ -261,6 +260,20 @@ func (l *Language) SolverDoc(solver, own string) string {
 // nothing differs, or if the difference is not known.
 func (l *Language) Mirrored(a trace.About) string {
 	return strings.TrimPrefix(strings.TrimPrefix(l.MirroredDetail(a), "{solver}"), l.Comma)
+}
+
+// Departures returns what stands above the listing of a search: how it differs from the usual search, and that queens are fixed.
+func (l *Language) Departures(a trace.About) (all []string) {
+	if len(a.Code) == 0 {
+		return nil
+	}
+	if how := l.Mirrored(a); how != "" {
+		all = append(all, how)
+	}
+	if len(a.Fixed) > 0 {
+		all = append(all, l.Rule.Fixed)
+	}
+	return all
 }
 
 // MirroredDetail returns the text that says the same at the start of a film.
