@@ -66,7 +66,7 @@ gallery: build ## draw the pictures that the READMEs and guides show, into out/g
 		draw lesson-still.png still -n 4 --layout lesson --width 780 && \
 		draw 8-queens.gif animate && \
 		draw compare.gif compare backtrack propagate -n 9 && \
-		draw 9-queens-strip.png still -n 9 -s propagate --step 12-17 --columns 3 --cell 36 --strip && \
+		draw 9-queens-strip.png still -n 9 -s propagate --step 15-20 --columns 3 --cell 36 --strip && \
 		draw growth.png plot --to 8 && \
 		draw 8-queens-sheet.png sheet || exit 1; \
 	done

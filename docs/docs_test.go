@@ -128,10 +128,10 @@ var ideas = map[string]func(scenes []story.Scene, i int) bool{
 			return s.Reason.Kind == story.ReasonHall || s.Reason.Kind == story.ReasonHallDiagonal
 		}
 		next := slices.IndexFunc(scenes[i:], func(s story.Scene) bool { return !hall(s) })
-		return hall(scenes[i]) && (scenes[i+next].Reason.Kind == story.ReasonForced || scenes[i+next].Mood == story.Backtrack)
+		return hall(scenes[i]) && (scenes[i+next].Reason.Kind == story.ReasonForced || scenes[i+next].Mood == story.DeadEnd)
 	},
 	"firstfail": func(scenes []story.Scene, i int) bool { // a row is filled before its turn
-		return scenes[i].Reason.Kind == story.ReasonFewest && int(scenes[i].Chosen.Row) > openRow(&scenes[i])
+		return scenes[i].Reason.Kind == story.ReasonChosen && int(scenes[i].Chosen.Row) > openRow(&scenes[i])
 	},
 	"cdcl": func(scenes []story.Scene, i int) bool { // a backjump over queens that played no part
 		return scenes[i].Mood == story.Jump && scenes[i].Reason.Value >= 2 && scenes[i].Reason.Squares != trace.Set{}
@@ -145,7 +145,7 @@ var ideas = map[string]func(scenes []story.Scene, i int) bool{
 }
 
 func failsTwice(scenes []story.Scene, i int) bool {
-	return i > 0 && scenes[i-1].Mood == story.Backtrack && scenes[i].Mood == story.Backtrack
+	return i > 1 && scenes[i-2].Mood == story.Backtrack && scenes[i-1].Mood == story.DeadEnd && scenes[i].Mood == story.Backtrack
 }
 
 // openRow returns the first row without a queen, or whose queen was just placed.
@@ -165,7 +165,7 @@ var films = map[string][]story.Scene{}
 func filmed(solver string, queens int) []story.Scene {
 	key := fmt.Sprint(solver, queens)
 	if films[key] == nil {
-		if f, err := reel.Film(context.Background(), reel.Options{Search: reel.Search{Queens: queens, Solver: solver}}); err == nil {
+		if f, err := reel.Film(context.Background(), reel.Options{Search: reel.Search{Queens: queens, Solver: solver}, Fit: reel.Fit{Formats: []string{"html"}}}); err == nil {
 			films[key] = slices.DeleteFunc(slices.Collect(f.Scenes), func(s story.Scene) bool { return s.Part > 0 || s.Poster })
 		}
 	}

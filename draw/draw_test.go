@@ -70,7 +70,7 @@ func ExamplePainter_Paint() {
 	// step 1: 562 of 562 rows of pixels changed
 	// step 2: 460 of 562 rows of pixels changed
 	// step 3: 460 of 562 rows of pixels changed
-	// step 4: 460 of 562 rows of pixels changed
+	// step 4: 448 of 562 rows of pixels changed
 }
 
 // Panels stand in one column or two, or in 16 : 9, under titles of one line and of two, in the middle of a width that is more than they

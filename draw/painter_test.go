@@ -573,7 +573,7 @@ func TestTreeNodes(t *testing.T) {
 			if size := n.Place.Size(); 4*marked < size.X*size.Y {
 				t.Errorf("%v: node %d of %v has %d pixels of color", c.p, i, size, marked)
 			}
-			at, before := tree.Nodes[i+1].At, scenes[n.Born-2].Position()
+			at, before := tree.Nodes[i+1].At, scenes[n.Born-2].Board
 			if before.Has(at) || !scenes[n.Born-1].Board.Has(at) {
 				t.Errorf("%v: node %d, made in step %d", c.p, i, n.Born)
 			}

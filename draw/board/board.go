@@ -24,7 +24,7 @@ var Panel = panel.Panel{
 // boardRamps returns the colors that meet on the board and around it, labels and frame included.
 func boardRamps(t *theme.Theme) []raster.Ramp {
 	ramps := []raster.Ramp{
-		{t.Muted, t.Ground}, {t.Detail, t.Ground}, {t.Test, t.Ground}, {t.Bad, t.Queen},
+		{t.Muted, t.Ground}, {t.Detail, t.Ground}, {t.Test, t.Ground}, {t.Bad, t.Queen}, {t.Dull(), t.Ground},
 		{t.InkOn(t.Light, freshContrast), t.Light}, {t.InkOn(t.Dark, freshContrast), t.Dark}, {t.Test, t.Light}, {t.Test, t.Dark},
 	}
 	for _, l := range looks {
@@ -116,13 +116,17 @@ type frame struct {
 	color raster.Color
 }
 
-// paintFrame paints the frame: a thick one where queens are taken back, for a solution, and where a clause is learned, unless it would flash.
+// paintFrame paints the frame: a thick one where queens are taken back, for a solution, and where a clause is learned. Where it would flash
+// it is as thin as at rest, and of a dull red where queens are taken back.
 func (v *view) paintFrame(c *raster.Canvas, origin image.Point, s *story.Scene) {
-	f := frame{false, v.Theme.Queen}
+	f, leaves := frame{false, v.Theme.Queen}, s.Leaving != trace.Set{}
 	switch {
+	case leaves && s.Fruitful():
+		f.thick = !s.Brief()
+	case leaves && s.Brief():
+		f.color = v.Theme.Dull()
 	case s.Brief():
-	case s.Reason.Kind == story.ReasonTakenBack: // nothing is wrong
-	case s.Mood == story.Backtrack || s.Mood == story.Jump:
+	case leaves:
 		f = frame{true, v.Theme.Bad}
 	case s.Mood == story.Learned:
 		f = frame{true, v.Theme.Test}
@@ -227,7 +231,7 @@ func (v *view) drawMarks(c *raster.Canvas, at image.Point, l look) {
 	r := v.SquareAt(at)
 	c = c.Sub(r)
 	switch {
-	case l.form == hollow:
+	case l.form >= hollow:
 		c.Stamp(v.hollow, at, l.queenColor(v.Theme))
 	case l.queen != unmarked && v.Portrait != nil:
 		drawPortrait(v.Metrics, c, at, l)
@@ -250,7 +254,7 @@ func (v *view) drawMarks(c *raster.Canvas, at image.Point, l look) {
 	}
 	v.drawEdges(c, r, l)
 	if l.ring != unmarked {
-		c.Border(r, v.Fraction(0.07), l.ring.color(v.Theme, v.Theme.Test))
+		c.Border(r, v.Fraction(0.07), l.ring.color(v.Theme, v.Theme.Queen))
 	}
 }
 

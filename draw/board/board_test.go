@@ -73,14 +73,17 @@ func TestLegendHasEveryMark(t *testing.T) {
 	}
 }
 
-// parts returns the marks that a look is made of, each by itself. A shade that says no more than the figure or the form of a queen is left
-// out.
+// parts returns the marks that a look is made of, each by itself, but hollow queens and costs with their ring. A shade that says no more
+// than the figure or the form of a queen is left out.
 func (l look) parts() []look {
-	parts := []look{{figure: l.figure}, {ring: l.ring}, {tint: l.tint}, {cost: min(l.cost, 1)}, {line: l.line}}
-	if l.form == hollow || l.form == faded {
-		return append(parts, look{form: l.form})
+	parts := []look{{figure: l.figure}, {tint: l.tint}, {line: l.line}}
+	switch {
+	case l.form >= hollow:
+		return append(parts, look{form: l.form, ring: min(l.ring, plain)})
+	case l.cost > 0:
+		return append(parts, look{cost: 1, ring: l.ring})
 	}
-	return append(parts, look{queen: l.queen, form: l.form})
+	return append(parts, look{ring: l.ring}, look{queen: l.queen, form: l.form})
 }
 
 // The legend of a film explains what occurs in it, and nothing else.
@@ -92,13 +95,13 @@ func TestLegendOfOneSearch(t *testing.T) {
 		detail       story.Detail
 		shown, fails []string
 	}{
-		{&solver.Backtrack, story.Moves, []string{m.Column, m.Diagonal, m.Solved}, []string{m.Straight, m.Free, m.Other, m.Cost}},
+		{&solver.Backtrack, story.Moves, []string{m.Column, m.Diagonal, m.Leaving, m.Solved}, []string{m.Straight, m.Free, m.Other, m.Cost, m.Least, m.Skipped}},
 		{&solver.Backtrack, story.Tests, []string{m.Free, m.Conflict}, []string{m.Clause}},
 		{&columns, story.Moves, []string{m.Row}, []string{m.Straight}},
 		{&solver.DLX, story.Tests, []string{m.Straight}, []string{m.Row, m.Column}},
-		{&solver.MinConflicts, story.Tests, []string{m.Cost}, []string{m.Conflict}},
+		{&solver.MinConflicts, story.Moves, []string{m.Cost, m.Least}, []string{m.Conflict, m.Leaving}},
 	} {
-		p := trace.Problem{N: 5, Solutions: 1}
+		p := trace.Problem{N: 6, Solutions: 1}
 		v := newLegendView(metricsOf(c.by.About(p), panel.Options{}))
 		for scene := range drawtest.TellOf(*c.by, p, story.Options{Detail: c.detail}) {
 			v.Watch(scene.Marked())
@@ -124,7 +127,7 @@ func TestQuizMarks(t *testing.T) {
 				switch {
 				case l.form == hollow:
 					want = story.FailedMark
-				case l.queen == bad:
+				case l.form == gone:
 					want = story.LeftMark
 				case l.queen != unmarked:
 					want = story.QueenMark
@@ -271,11 +274,11 @@ func TestContrastOfBoards(t *testing.T) {
 		for _, l := range []look{
 			{cross: plain}, {cross: fresh}, {tint: bad, cross: bad}, // attacked, just now, in a dead line
 			{tint: test, cross: plain}, {tint: test, cross: fresh}, // in a Hall interval
-			{queen: fresh, form: hollow}, {tint: bad, queen: bad, form: hollow}, // where a queen failed
+			{queen: fresh, form: hollow}, {tint: bad, queen: bad, form: hollow}, {queen: bad, form: gone}, // where a queen stood
 		} {
 			for _, l.dark = range []bool{false, true} {
 				switch ground := l.ground(&th); {
-				case l.form == hollow:
+				case l.form >= hollow:
 					check(l, l.queenColor(&th), ground, freshContrast)
 				case l.cross == plain:
 					check(l, l.crossColor(&th), ground, oldContrast)
@@ -338,6 +341,7 @@ func TestLooksForDeuteranopia(t *testing.T) {
 	apart := seenBy(sights["deuteranopia"])
 	meanings := []legendMark{
 		{text: "bare"}, {text: "learned", look: look{ring: test}},
+		{text: "removed, with solutions", look: look{queen: fresh, form: gone, ring: plain}},
 		{text: "a ghost in a dead row", look: look{queen: bad, form: hollow, tint: bad, edges: top | bottom, line: bad}},
 	}
 	for _, m := range legendMarks(&words.English.Marks) {
@@ -373,7 +377,7 @@ func TestLooksForDeuteranopia(t *testing.T) {
 // shape returns what an eye that sees no colors sees of a look.
 func (l look) shape() look {
 	seen := func(s shade) shade { return min(s, plain) }
-	return look{queen: seen(l.queen), form: l.form, fixed: l.fixed, figure: l.figure, ring: seen(l.ring), edges: l.edges, cost: min(l.cost, 1)}
+	return look{queen: seen(l.queen), form: min(l.form, hollow), fixed: l.fixed, figure: l.figure, ring: seen(l.ring), edges: l.edges, cost: min(l.cost, 1)}
 }
 
 // A printer without colors turns each color into a grey of its lightness.

@@ -29,7 +29,7 @@ var Domains = panel.Panel{
 type prospect uint8
 
 const (
-	out      prospect = iota // ruled out
+	out      prospect = iota // ruled out, or tried
 	struck                   // ruled out just now, or in a dead row or column
 	possible                 // not ruled out
 	taken                    // it stands there
@@ -46,14 +46,14 @@ type domainSquare struct {
 // domainSquareAt returns the square of the table for a square of the board. The bits of filled are the columns that have
 // a queen.
 func domainSquareAt(s *story.Scene, filled uint64, at trace.Square) domainSquare {
-	d := domainSquare{prospect: possible, dead: !s.Brief() && (at.Row == s.Dead.Row || at.Col == s.Dead.Col)}
+	d := domainSquare{prospect: possible, dead: deadAt(s, at)}
 	switch {
 	case s.Board.Has(at):
 		l := lookAt(s, at)
 		d.prospect, d.shade = taken, max(l.queen, l.ring)
 	case d.dead || s.Fresh.Has(at):
 		d.prospect, d.figure = struck, max(plus, figureAt(s, at))
-	case !s.Board.RowEmpty(int(at.Row)) || filled>>at.Col&1 != 0 || figureAt(s, at) != noFigure:
+	case !s.Board.RowEmpty(int(at.Row)) || filled>>at.Col&1 != 0 || s.Ghosts.Has(at) || figureAt(s, at) != noFigure:
 		d.prospect = out
 	}
 	return d

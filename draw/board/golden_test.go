@@ -38,7 +38,11 @@ func TestGoldenBoards(t *testing.T) {
 		{Name: "tested-and-attacked", Detail: story.Tests, Shows: golden.Mood(story.Conflict, 18), Options: o},
 		{Name: "dead-row", Why: story.ReasonAllAttacked, Options: o},
 		{Name: "dead-row-large", Why: story.ReasonAllAttacked, Options: large},
-		{Name: "dead-row-tried", Why: story.ReasonFailed, Options: o},
+		{Name: "dead-row-failed", Why: story.ReasonFailed, Options: o},
+		{Name: "dead-row-tried", Why: story.ReasonTried, Options: o},
+		{Name: "removed", Why: story.ReasonRemoved, Options: o},
+		{Name: "removed-after-solution", Why: story.ReasonNextSolution, Options: o},
+		{Name: "placed-after-removed", Why: story.ReasonNextSafe, Options: o},
 		{Name: "dead-column", Solver: &columns, Why: story.ReasonAllAttacked, Options: o},
 		{Name: "solution", Why: story.ReasonSolution, Options: o},
 		{Name: "fixed-queens", Problem: fixed, Shows: golden.Mood(story.Placement, 3), Options: o},
@@ -50,14 +54,13 @@ func TestGoldenBoards(t *testing.T) {
 		{Name: "jump", Solver: &solver.CDCL, Problem: trace.Problem{N: 8}, Shows: golden.Mood(story.Jump, 0), Options: o},
 		{Name: "learned", Solver: &solver.CDCL, Why: story.ReasonLearned, Options: o},
 		{Name: "removed-for-clause", Solver: &solver.CDCL, Shows: golden.Mood(story.Backtrack, 0), Options: o},
-		{Name: "ruled-out-by-clause", Solver: &solver.CDCL, Detail: story.Tests, Why: story.ReasonUnitStruck, Options: o},
-		{Name: "chosen-row", Solver: &solver.FirstFail, Detail: story.Tests, Why: story.ReasonChosen, Options: o},
+		{Name: "forced-by-clause", Solver: &solver.CDCL, Why: story.ReasonUnit, Options: o},
+		{Name: "chosen-row", Solver: &solver.FirstFail, Why: story.ReasonChosen, Options: o},
 		{Name: "hall-interval", Solver: &solver.Propagate, Why: story.ReasonHall, Options: o},
 		{Name: "hall-interval-of-diagonals", Solver: &solver.Propagate, Why: story.ReasonHallDiagonal, Options: o},
-		{Name: "ruled-out-along-row", Solver: &solver.CDCL, Detail: story.Tests, Why: story.ReasonLine, Options: o},
-		{Name: "restored", Solver: &solver.Forward, Detail: story.Tests, Why: story.ReasonRestored, Options: o},
-		{Name: "costs", Solver: &solver.Heuristic, Detail: story.Tests, Why: story.ReasonCheapest, Options: o},
-		{Name: "conflicts", Solver: &solver.MinConflicts, Detail: story.Tests, Shows: golden.Mood(story.Conflict, 0), Options: o},
+		{Name: "look-at-costs", Solver: &solver.Heuristic, Shows: golden.Step(4), Options: o},
+		{Name: "costs", Solver: &solver.Heuristic, Why: story.ReasonCheapest, Options: o},
+		{Name: "conflicts", Solver: &solver.MinConflicts, Shows: golden.Mood(story.Conflict, 0), Options: o},
 		{Name: "wrong-candidate", Solver: &solver.Exhaustive, Why: story.ReasonRejected, Options: o},
 		{Name: "moved", Solver: &solver.MinConflicts, Shows: func(s *story.Scene) bool { return s.From != trace.Nowhere }, Options: o},
 	})
@@ -78,19 +81,22 @@ func TestGoldenBoardsByHand(t *testing.T) {
 	attacked := told(t, "Q5/6/2Q1Q1/6/Q1Q1Q1/5Q", func(s *story.Scene) { s.Mood, s.Attacks = story.Conflict, 1 })
 	dead := func(shows story.Showing) story.Scene {
 		return told(t, "3Q2/6/6/Q5/6/6", func(s *story.Scene) {
-			s.Mood, s.Dead, s.Showing = story.Backtrack, trace.Row(2), shows
-			s.Leaving, s.Straight = at(trace.Sq(3, 0)), at(trace.Sq(2, 0), trace.Sq(2, 3))
+			s.Mood, s.Dead, s.Showing = story.DeadEnd, trace.Row(2), shows
+			s.Straight = at(trace.Sq(2, 0), trace.Sq(2, 3))
 			s.Lines = []story.Attack{{By: trace.Sq(3, 0), At: trace.Sq(2, 0)}, {By: trace.Sq(0, 3), At: trace.Sq(2, 3)}}
 		})
 	}
 	o := panel.Options{Panels: []string{"board"}, Cell: 24}
 	var pictures []golden.Picture
 	for name, scenes := range map[string][]story.Scene{
-		"attacks":           {attacked},
-		"attacks-are-gone":  {attacked, calm},
-		"arrow-down":        {told(t, "6/1Q4/6/6/6/6", leaves(trace.Sq(1, 1), trace.Sq(4, 1)))},
-		"arrow-passes":      {told(t, "6/1Q1Q2/6/6/6/6", leaves(trace.Sq(1, 1), trace.Sq(1, 4)))},
-		"arrow-is-gone":     {told(t, "6/1Q1Q2/6/6/6/6", leaves(trace.Sq(1, 1), trace.Sq(1, 4))), calm},
+		"attacks":          {attacked},
+		"attacks-are-gone": {attacked, calm},
+		"arrow-down":       {told(t, "6/6/6/6/6/6", leaves(trace.Sq(1, 1), trace.Sq(4, 1)))},
+		"arrow-passes":     {told(t, "6/3Q2/6/6/6/6", leaves(trace.Sq(1, 1), trace.Sq(1, 4)))},
+		"arrow-is-gone":    {told(t, "6/3Q2/6/6/6/6", leaves(trace.Sq(1, 1), trace.Sq(1, 4))), calm},
+		"removed-briefly": {told(t, "6/3Q2/6/6/6/6", func(s *story.Scene) {
+			s.Mood, s.At, s.Leaving, s.Hold = story.Backtrack, trace.Sq(1, 1), at(trace.Sq(1, 1)), story.BriefHold-1
+		})},
 		"moved-left":        {told(t, "6/6/6/6/1Q1Q2/6", moves(trace.Sq(4, 5), trace.Sq(4, 1)))},
 		"moved-as-a-knight": {told(t, "6/6/6/6/6/4Q1", moves(trace.Sq(1, 3), trace.Sq(5, 4)))},
 		"swapped": {told(t, "Q5/6/6/3Q2/6/6", func(s *story.Scene) {
@@ -152,8 +158,9 @@ func TestGoldenBesideBoards(t *testing.T) {
 	wide := legend
 	wide.Arrangement, wide.Panels, wide.Size = panel.Wide, []string{"board", "legend"}, image.Pt(928, 522)
 	golden.Check(t, []golden.Picture{
-		{Name: "domains", Solver: &solver.FirstFail, Detail: story.Tests, Why: story.ReasonDiagonal, Options: domains},
+		{Name: "domains", Solver: &solver.FirstFail, Why: story.ReasonFewest, Options: domains},
 		{Name: "domains-of-dead-row", Why: story.ReasonAllAttacked, Options: domains},
+		{Name: "domains-of-tried-row", Why: story.ReasonTried, Options: domains},
 		{Name: "domains-of-solution", Why: story.ReasonSolution, Options: domains},
 		{Name: "domains-without-names", Solver: &solver.Propagate, Problem: trace.Problem{N: 32}, Shows: golden.Step(40), Options: domains},
 		{Name: "legend", Problem: trace.Problem{N: 6, Fixed: []trace.Square{trace.Sq(0, 1)}}, Options: legend, Shows: golden.Step(1)},

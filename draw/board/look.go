@@ -21,7 +21,7 @@ const (
 	plain          // nothing special
 	fresh          // as plain, but new
 	test           // being tested, or just placed
-	bad            // in conflict, dead, or being taken back
+	bad            // in conflict, dead, or taken back
 	good           // part of a solution
 )
 
@@ -31,8 +31,8 @@ type form uint8
 const (
 	whole  form = iota
 	pale        // it is only thought of
-	hollow      // it stood here and failed
-	faded       // it is taken back with others, and has no part in the conflict
+	hollow      // it was tried here before
+	gone        // it is taken back: hollow, too
 )
 
 // A figure is a mark that says why no queen can stand on a square.
@@ -72,15 +72,13 @@ type look struct {
 
 func lookAt(s *story.Scene, at trace.Square) look {
 	l := look{dark: (at.Row+at.Col)%2 == 1}
-	mark, dead := plain, at.OnLine(s.Dead) && !s.Brief()
+	mark, dead := plain, deadAt(s, at)
 	switch {
 	case dead && !s.Board.Has(at):
 		l.tint, mark = bad, bad
 	case s.Hall.Has(at):
 		l.tint = test
 		l.line, l.edges = test, top|bottom|left|right
-	case s.Reason.Kind == story.ReasonRestored && s.Reason.Squares.Has(at):
-		l.line, l.edges = good, top|bottom|left|right
 	}
 	if mark == plain && s.Fresh.Has(at) {
 		mark = fresh
@@ -89,6 +87,8 @@ func lookAt(s *story.Scene, at trace.Square) look {
 	switch {
 	case s.Board.Has(at):
 		l.addQueen(s, at)
+	case s.Leaving.Has(at):
+		l.addLeaving(s, at)
 	case s.Ghosts.Has(at):
 		l.queen, l.form = max(mark, fresh), hollow
 	case known:
@@ -109,13 +109,14 @@ func lookAt(s *story.Scene, at trace.Square) look {
 	case at.OnLine(s.Chosen):
 		l.addLine(test, s.Chosen, at, s.Board.N)
 	}
-	kind := s.Reason.Kind
-	prunes := s.Mood == story.Pruned && (kind == story.ReasonLine || kind == story.ReasonDiagonal) && s.Reason.By.Has(at)
-	if _, partner := s.Partner(); at != s.At && at != partner && !prunes {
+	if s.Least.Has(at) {
+		l.ring = test
+	}
+	if _, partner := s.Partner(); at != s.At && at != partner {
 		return l
 	}
 	mood := s.Mood
-	if kind == story.ReasonWrong {
+	if s.Reason.Kind == story.ReasonWrong {
 		mood = story.Conflict
 	}
 	switch mood { // this is what the scene is about
@@ -128,6 +129,11 @@ func lookAt(s *story.Scene, at trace.Square) look {
 		l.queen, l.form, l.figure, l.cross = l.ring, pale, noFigure, unmarked
 	}
 	return l
+}
+
+// deadAt reports whether a square is of a line that is shown as dead: no solution was found with its squares.
+func deadAt(s *story.Scene, at trace.Square) bool {
+	return at.OnLine(s.Dead) && s.Reason.Kind != story.ReasonTried && !s.Brief()
 }
 
 // figureAt returns the figure that says why no queen can stand on an empty square.
@@ -167,13 +173,19 @@ func (l *look) addQueen(s *story.Scene, at trace.Square) {
 	switch {
 	case panel.ShowsSolution(s):
 		l.queen, l.tint = good, good
-	case s.Leaving.Has(at):
-		l.queen, l.tint, l.ring = bad, bad, bad
-		if s.Mood == story.Jump && s.Reason.Squares.Has(at) {
-			l.form = faded
-		}
 	case s.Beaten.Has(at):
 		l.queen = bad
+	}
+}
+
+// addLeaving shows where a queen stood that is taken back: in red, unless solutions were found with it or it played no part in a conflict.
+func (l *look) addLeaving(s *story.Scene, at trace.Square) {
+	l.queen, l.form, l.ring = bad, gone, bad
+	switch {
+	case s.Fruitful():
+		l.queen, l.ring = fresh, plain
+	case s.Mood == story.Jump && s.Reason.Squares.Has(at):
+		l.ring = unmarked
 	}
 }
 
@@ -217,7 +229,7 @@ func (l look) ground(t *theme.Theme) raster.Color {
 }
 
 func (l look) queenColor(t *theme.Theme) raster.Color {
-	if l.form == hollow {
+	if l.form >= hollow {
 		return figureOn(t, l.ground(t), l.queen)
 	}
 	return raster.Mix(l.ground(t), l.queen.color(t, t.Queen), l.presence())
@@ -225,11 +237,8 @@ func (l look) queenColor(t *theme.Theme) raster.Color {
 
 // presence returns the opacity of the queen, from 0 to 1.
 func (l look) presence() float64 {
-	switch l.form {
-	case pale:
+	if l.form == pale {
 		return 0.55
-	case faded:
-		return 0.4
 	}
 	return 1
 }
@@ -245,8 +254,7 @@ var looks = []look{
 	{figure: times, cross: plain, tint: test},
 	{queen: test, form: pale},
 	{queen: bad, form: pale},
-	{queen: bad, tint: bad},
-	{queen: bad, tint: bad, form: faded},
+	{queen: bad, form: gone},
 	{queen: bad},
 	{queen: good, tint: good},
 }

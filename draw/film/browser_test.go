@@ -86,7 +86,7 @@ func openPlayer(t *testing.T, url string, l *words.Language, scenes []story.Scen
 	t.Helper()
 	p := &watcher{Tab: openFilm(t, url, append([]browse.Action{browse.Size(800, 600)}, before...)...), scenes: scenes, words: &l.Player}
 	for i := range scenes {
-		if scenes[i].Mark() != "" {
+		if scenes[i].Mood.Mark() != "" {
 			p.marks = append(p.marks, i)
 		}
 	}
@@ -558,7 +558,7 @@ func TestPlayerAsks(t *testing.T) {
 			right++
 		}
 		reason := scenes[i].Words()
-		if _, next := story.Ask(&scenes[i], &scenes[min(i+1, len(scenes)-1)], about); next && scenes[i].Mark() == story.BacktrackMark {
+		if _, next := story.Ask(&scenes[i], &scenes[min(i+1, len(scenes)-1)], about); next && scenes[i].Mood.Mark() == story.BacktrackMark {
 			reason.Detail = "" // it says what comes next
 		}
 		p.Wants(what+": what is said", `[$('verdict').textContent, $('score').textContent, $('title').textContent, $('detail').textContent, $('picture').dataset.picture].join('|')`,

@@ -638,8 +638,8 @@ func (p *slidePainter) Drawing(s *story.Scene) *raster.Drawing {
 	return p.Painter.Drawing(s)
 }
 
-// Slides are the start, what is new, the first queen that is tried after a backtrack, dead ends ever more rarely, all solutions and the
-// end. Each shows its step at rest, also one of which the film shows little, and says all words of its scene, also as a note, and the step.
+// Slides are the start, what is new, the first queen that is placed after a removal, dead ends and removals ever more rarely, great falls, all
+// solutions and the end. Each shows its step at rest, also one of which the film shows little, and says all words of its scene, also as a note, and the step.
 func TestSlides(t *testing.T) {
 	p := trace.Problem{N: 6}
 	scenes := timed(t, p, story.Options{}, pace.Timing{}, solver.Backtrack)
@@ -648,26 +648,22 @@ func TestSlides(t *testing.T) {
 	}
 	painter := &slidePainter{Painter: newPainterOf(t, solver.Backtrack.About(p), panel.Options{Cell: 20, Search: slices.Values(scenes)})}
 	file := encode(t, painted(painter, scenes), PDF)
-	backs, seen, retried := 0, map[story.Mood]bool{}, false
+	seen, retried := map[story.Mood]int{}, false
 	var want []story.Scene
 	for i, s := range scenes {
-		if s.Part > 0 || s.Poster {
+		if s.Part > 0 {
 			continue
 		}
-		back := s.Mood == story.Backtrack
-		if back {
-			backs++
-		}
-		retry := !retried && i > 0 && s.Mood == story.Placement && scenes[i-1].Mood == story.Backtrack
+		seen[s.Mood]++
+		retry := !retried && s.Mood == story.Placement && seen[story.Backtrack] > 0
 		retried = retried || retry
-		rare := back && slices.Contains([]int{1, 2, 4, 8, 16, 32, 64, 128}, backs)
-		if !seen[s.Mood] || retry || rare || s.Mood == story.Solved || i == len(scenes)-1 {
+		rare := (s.Mood == story.DeadEnd || s.Mood == story.Backtrack) && slices.Contains([]int{1, 2, 4, 8, 16, 32, 64, 128}, seen[s.Mood])
+		if seen[s.Mood] == 1 || retry || rare || s.Falls || s.Mood == story.Solved || i == len(scenes)-1 {
 			want = append(want, s)
 		}
-		seen[s.Mood] = true
 	}
 	notes := notesIn(t, file)
-	if len(notes) != len(want) || len(painter.drawn) != len(want) || len(want) < 12 {
+	if len(notes) != len(want) || len(painter.drawn) != len(want) || len(want) < 20 {
 		t.Fatalf("%d notes and %d drawings, and not %d", len(notes), len(painter.drawn), len(want))
 	}
 	for i, note := range notes {

@@ -74,7 +74,6 @@ type Film struct {
 	Slides   int                   // the number of scenes that are slides; see story.Showing
 	SlideAlt string                // describes the slides; "" if Alt does
 	Longest  time.Duration         // of the holds; 0 if it is unknown
-	Question time.Duration         // the hold of the question before the first step, which pages leave out; 0 if there is none
 	Glimpses int                   // the number of pictures that stand under LeastLook, without a poster
 	Painter  draw.ScenePainter     // of Whole pictures; nil if no target has such
 
@@ -116,9 +115,6 @@ func (f *Film) look(format Format) Look {
 // InfoOf returns the description of the film in a format.
 func (f *Film) InfoOf(format Format) Info {
 	i := f.Info
-	if format.Look == Apart && f.Question > 0 {
-		i.Frames, i.Length = i.Frames-1, i.Length-f.Question
-	}
 	if format.Look == Slides {
 		i.Alt, i.Length = cmp.Or(f.SlideAlt, i.Alt), 0 // they stand as long as readers like
 	}

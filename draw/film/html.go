@@ -106,7 +106,7 @@ type playableEncoder struct {
 	ctx      context.Context
 	pages    *pages                       // nil if pages have no pictures of their own
 	scenes   []byte                       // as a Playable has them
-	pictures []byte                       // each, and then that of its scene at rest if it is another, as squares of squares of patches; see mosaic
+	pictures []byte                       // each, and then those of its scene at rest and asking if they are others, as squares of squares of patches; see mosaic
 	finish   func(*playableEncoder) error // ends a film that was not cut
 	mosaic   *mosaic                      // nil if nothing is painted
 
@@ -133,13 +133,10 @@ func (e *playableEncoder) Close() error {
 	return e.finish(e)
 }
 
-// Add keeps the picture, what shows it and what it says. The parts of a step are joined, and a question before the film is left out.
+// Add keeps the picture, what shows it and what it says. The parts of a step are joined.
 func (e *playableEncoder) Add(p draw.Picture) error {
 	if e.pages != nil && e.pages.err != nil {
 		return e.pages.err
-	}
-	if p.Scene.Asks { // a page begins with the first step
-		return nil
 	}
 	e.hold += p.Hold
 	if p.Scene.Part > 0 {
@@ -158,6 +155,9 @@ func (e *playableEncoder) Add(p draw.Picture) error {
 		if data.Rest = len(both) > len(e.pictures)+1; data.Rest { // something has changed
 			e.pictures = both
 		}
+	}
+	if e.pages != nil && data.Hints {
+		e.pictures = e.mosaic.add(e.pictures, e.pages.asking)
 	}
 	line, _ := json.Marshal(data) // texts and numbers cannot fail
 	e.scenes = append(append(e.scenes, line...), '\n')

@@ -108,13 +108,14 @@ type sceneData struct {
 	Move     moveData  `json:"move,omitempty"` // what the picture shows, if that is one decision
 	Ask      *question `json:"ask,omitempty"`
 
-	Line    int          `json:"line"`   // the number of the line of code where the search stands, from 0, or -1
-	Around  int          `json:"around"` // and that of what goes on around it
+	Lit     []int        `json:"lit,omitempty"` // the lines of the code that are lit, from 0
+	Around  int          `json:"around"`        // and that of what goes on around it
 	Clauses []panel.Line `json:"clauses,omitempty"`
 	Calls   []panel.Line `json:"calls,omitempty"`
 	Lanes   []laneData   `json:"lanes,omitempty"` // of each search
 
 	Rest    bool       `json:"rest,omitempty"`    // a second picture shows it at rest
+	Hints   bool       `json:"hints,omitempty"`   // it tells where the search goes on; another picture does not, for those who are asked
 	Lines   []int      `json:"lines,omitempty"`   // by turns, a queen and a square that it attacks: what the page draws at rest,
 	Bare    bool       `json:"bare,omitempty"`    // but not while the film plays,
 	Parts   [][2]int64 `json:"parts,omitempty"`   // or not at once: how many lines stand until so many milliseconds of Hold have passed
@@ -236,7 +237,7 @@ func (d *describer) metrics(t *theme.Theme) (*panel.Metrics, error) {
 // scene returns the data of the next picture, which stands for a time.
 func (d *describer) scene(s *story.Scene, hold time.Duration) sceneData {
 	d.number++
-	data := sceneData{Hold: hold.Milliseconds(), Step: s.Step, Mark: s.Mark(), Tone: toneOf(s), Said: saidIn(s), Counters: []int{}, Line: -1, Around: -1}
+	data := sceneData{Hold: hold.Milliseconds(), Step: s.Step, Mark: s.Mood.Mark(), Tone: toneOf(s), Said: saidIn(s), Counters: []int{}, Around: -1, Hints: s.Hints()}
 	kinds := story.KindsOf(s)
 	for i, kind := range story.StepKinds {
 		if kinds.Has(i) && !d.seen.Has(i) {
@@ -274,8 +275,15 @@ func (d *describer) watch(s *story.Scene) {
 func (d *describer) addTexts(data *sceneData, s *story.Scene) {
 	if code := d.listings[panel.Code.Name]; code != nil {
 		lines := code.Lines(s)
-		data.Line = slices.IndexFunc(lines, func(l panel.Line) bool { return l.Look != "" && l.Look != panel.AroundLook })
-		data.Around = slices.IndexFunc(lines, func(l panel.Line) bool { return l.Look == panel.AroundLook })
+		for i, line := range lines {
+			switch line.Look {
+			case "":
+			case panel.AroundLook:
+				data.Around = i
+			default:
+				data.Lit = append(data.Lit, i)
+			}
+		}
 		if d.codeLines == nil {
 			d.codeLines = words.NamesOf(lines, func(l panel.Line) string { return l.Text })
 		}

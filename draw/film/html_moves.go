@@ -25,8 +25,7 @@ func (d *describer) addMoves(data *sceneData, s *story.Scene) {
 		data.Lines = append(data.Lines, squareNumber(line.By, n), squareNumber(line.At, n))
 		data.Bare, data.Learned = s.Bare || s.Brief(), s.Mood == story.Learned
 	}
-	board := s.Position()
-	data.Queens, data.Leaving = squareNumbers(board.Queens(), n), squareNumbers(s.Marked().Leaving.Squares(), n)
+	data.Queens, data.Leaving = squareNumbers(s.Board.Queens(), n), squareNumbers(s.Marked().Leaving.Squares(), n)
 	data.Tried, data.RuledOut = squareNumbers(s.Marked().Ghosts.Squares(), n), ruledOutIn(s)
 	if d.number == 1 {
 		return

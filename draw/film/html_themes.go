@@ -16,9 +16,9 @@ type pages struct {
 	night             draw.ScenePainter // nil for one theme
 	joiner            *joiner           // of two themes
 	scene             story.Scene       // of the last picture
-	rest              *image.Paletted   // of the same scene at rest; nil if it is the same
+	rest, asking      *image.Paletted   // of the same scene at rest, and while people are asked what comes next; nil if it is the same
 	err               error             // the first of the joiner
-	pixels            []uint8           // of the picture, which the one at rest does not overwrite
+	pixels            [2][]uint8        // of the picture and of the one at rest, which others do not overwrite
 }
 
 func newPages(day, night draw.ScenePainter) *pages {
@@ -37,15 +37,29 @@ func (p *pages) Paint(s *story.Scene) draw.Picture {
 	p.scene.Passed, rest.Passed = 0, 0
 	p.scene.Bare, rest.Bare = s.Lanes == nil, s.Lanes == nil
 	picture := p.paint()
-	picture.Scene, p.rest = s, nil
+	picture.Scene, p.rest, p.asking = s, nil, nil
 	if s.Brief() || s.Lanes != nil {
-		image := *picture.Image
-		p.pixels = append(p.pixels[:0], image.Pix...)
-		image.Pix = p.pixels
-		picture.Image, p.scene = &image, rest
+		picture.Image, p.scene = p.kept(0, picture.Image), rest
 		p.rest = p.paint().Image
 	}
+	if s.Hints() {
+		if p.rest == nil {
+			picture.Image = p.kept(0, picture.Image)
+		} else {
+			p.rest = p.kept(1, p.rest)
+		}
+		p.scene = rest.Asking()
+		p.asking = p.paint().Image
+	}
 	return picture
+}
+
+// kept returns a picture with pixels of its own, which are kept until the next scene.
+func (p *pages) kept(i int, of *image.Paletted) *image.Paletted {
+	image := *of
+	p.pixels[i] = append(p.pixels[i][:0], of.Pix...)
+	image.Pix = p.pixels[i]
+	return &image
 }
 
 // paint returns the picture of p.scene in all themes, which is valid until the next.

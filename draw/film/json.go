@@ -72,14 +72,16 @@ type jsonTime struct {
 
 // A jsonState is the content of a scene.
 type jsonState struct {
+	Event    string         `json:"event"`          // as in traces, or "start" or "end"
+	Line     int            `json:"line,omitempty"` // of the solver's listing, from 1
 	Mood     string         `json:"mood"`
 	Title    string         `json:"title"`
 	Detail   string         `json:"detail"`
 	At       *jsonSquare    `json:"at,omitempty"`
 	From     *jsonSquare    `json:"from,omitempty"`
 	Next     *jsonSquare    `json:"next,omitempty"`
-	Queens   []jsonSquare   `json:"queens"` // those in Leaving among them
-	Leaving  []jsonSquare   `json:"leaving"`
+	Queens   []jsonSquare   `json:"queens"`  // after what the scene shows
+	Leaving  []jsonSquare   `json:"leaving"` // where those stood that it takes back
 	Crossed  []jsonCross    `json:"crossed"`
 	Reason   jsonReason     `json:"reason"`
 	Counters map[string]int `json:"counters"`
@@ -121,7 +123,7 @@ type jsonReason struct {
 func jsonStateOf(c *story.Scene, counts []trace.Counter) jsonState {
 	c = c.Marked()
 	s := jsonState{
-		Mood: story.MoodNames[c.Mood], Title: c.Caption.Title, Detail: c.Caption.Detail,
+		Event: jsonEvent(c), Line: c.Line, Mood: story.MoodNames[c.Mood], Title: c.Caption.Title, Detail: c.Caption.Detail,
 		At: jsonSquareOf(c.At, c.Board.N), From: jsonSquareOf(c.From, c.Board.N), Next: jsonSquareOf(c.Next, c.Board.N),
 		Queens: jsonSquares(c.Board.Queens()), Leaving: jsonSquares(c.Leaving.Squares()), Crossed: []jsonCross{},
 		Reason: jsonReason{
@@ -142,6 +144,17 @@ func jsonStateOf(c *story.Scene, counts []trace.Counter) jsonState {
 		s.Counters[counter.String()] = c.Counters[counter]
 	}
 	return s
+}
+
+// jsonEvent returns the kind of event that a scene shows.
+func jsonEvent(c *story.Scene) string {
+	switch {
+	case c.Kind != 0:
+		return c.Kind.String()
+	case c.Step == 1:
+		return "start"
+	}
+	return "end"
 }
 
 // jsonSquareOf returns a square of a board of n rows, or nil for one that is not on it.

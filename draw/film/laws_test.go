@@ -295,7 +295,7 @@ func TestNoPictureIsLost(t *testing.T) {
 		{n: 6, Options: story.Options{Language: &words.Languages()[1]}, solvers: []solver.Solver{solver.CDCL}},
 	} {
 		for _, timing := range []pace.Timing{
-			{}, {Plain: true}, {Pace: pace.Steady}, {Pace: pace.Fast}, {Holds: pace.Holds{Speed: 3}}, {Holds: pace.Holds{Speed: 0.2}},
+			{}, {Apart: true}, {Pace: pace.Steady}, {Pace: pace.Fast}, {Holds: pace.Holds{Speed: 3}}, {Holds: pace.Holds{Speed: 0.2}},
 			{Length: 20 * time.Second}, {Length: 10 * time.Minute},
 		} {
 			var shots []shot

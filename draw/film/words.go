@@ -19,17 +19,19 @@ const wordsTick = videoTick
 type cue struct {
 	words.Caption
 	number     int // from 1
-	step       int // of its first scene; 0 for the question before the first step
+	step       int // of its first scene
 	start, end time.Duration
 }
 
 // A cueEncoder writes the captions of a film, one cue for consecutive scenes with the same caption. A cue begins
-// where the one before ends. A poster that asks nothing has no cue: the scene after it begins the film.
+// where the one before ends. A poster has no cue: the scene after it begins the film. Nor has a removal that could not be read: the cue before
+// says its title, too.
 type cueEncoder struct {
 	info   Info
 	write  func(*Info, *cue) string
 	out    *bufio.Writer
 	latest cue           // not written yet
+	said   words.Caption // the caption of the scene before
 	passed time.Duration // of the film
 }
 
@@ -48,19 +50,22 @@ func newCueEncoder(head func(*Info) string, write func(*Info, *cue) string) func
 func (e *cueEncoder) Add(p draw.Picture) error {
 	e.passed += p.Hold
 	s := p.Scene
-	if s.Poster && !s.Asks {
+	if s.Poster {
 		return nil
 	}
 	says := words.Caption{Title: oneLine(s.Caption.Title), Detail: oneLine(s.Caption.Detail)}
-	if says == e.latest.Caption {
+	joins := says == e.said
+	e.said = says
+	if removes := s.Mood.Mark() == story.BacktrackMark && !s.Fast; removes && !joins && p.Hold < story.ReadableHold && says.Title != "" && e.latest.Title != "" {
+		e.latest.Detail = strings.TrimPrefix(e.latest.Detail+" · "+says.Title, " · ")
+		joins = true
+	}
+	if joins {
 		e.latest.end = e.passed
 		return nil
 	}
 	err := e.writeLatest()
 	e.latest = cue{Caption: says, number: e.latest.number, step: s.Step, start: e.latest.end, end: e.passed}
-	if s.Asks {
-		e.latest.step = 0
-	}
 	return err
 }
 

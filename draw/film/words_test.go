@@ -32,7 +32,7 @@ var oddTexts = []words.Caption{
 	{Title: "7", Detail: "{\\an8}{b}<i>"}, {Title: "第 4 行：👑", Detail: "\t- **2** ·  0:00.0"},
 }
 
-// worded returns a film whose pictures say odd things, the first as a poster.
+// worded returns a film whose pictures say odd things, some by removals that go by fast. The first is a poster.
 func worded(f Film) Film {
 	scenes := f.Scenes
 	f.Steps = 2000
@@ -40,11 +40,11 @@ func worded(f Film) Film {
 		rnd, step := rand.New(rand.NewPCG(9, uint64(f.Frames))), 0
 		changed(scenes, func(s *story.Scene) {
 			if s.Poster = s.Step == 1 && f.Frames > 1; s.Poster {
-				s.Step, s.Caption.Title, s.Asks = 5, "poster", f.Frames%2 == 0
+				s.Step, s.Caption.Title = 5, "poster"
 				return
 			}
 			step += 1 + rnd.IntN(20)
-			s.Step, s.Caption = step, oddTexts[rnd.IntN(len(oddTexts))]
+			s.Step, s.Caption, s.Mood, s.Fast = step, oddTexts[rnd.IntN(len(oddTexts))], story.Mood(rnd.IntN(len(story.MoodNames))), rnd.IntN(9) == 0
 		})(yield)
 	}
 	return f
@@ -59,26 +59,30 @@ func saidBy(f Film, tick time.Duration, each bool) []heard {
 	}
 	holds = inTicks(holds, tick)
 	plain := func(text string) string { return strings.Join(strings.Fields(text), " ") }
-	var said []heard
+	said := []heard{{}}
+	var before words.Caption
 	end := time.Duration(0)
 	for i, s := range scenes {
-		h := heard{s.Step, end, end + holds[i], s.Caption.Title, s.Caption.Detail}
-		if s.Asks && !each {
-			h.step = 0 // the question before the first step
-		}
-		end = h.end
-		switch last := len(said) - 1; {
+		says, start, last := words.Caption{Title: plain(s.Caption.Title), Detail: plain(s.Caption.Detail)}, end, &said[len(said)-1]
+		end += holds[i]
+		brief := (s.Mood == story.Backtrack || s.Mood == story.Jump) && !s.Fast && holds[i] < 500*time.Millisecond
+		switch {
 		case each:
-			said = append(said, h)
-		case s.Poster && !s.Asks: // what comes next begins the film
+			said = append(said, heard{s.Step, start, end, s.Caption.Title, s.Caption.Detail})
+			continue
+		case s.Poster: // what comes next begins the film
 			end, holds[i+1] = 0, holds[i]+holds[i+1]
-		case last >= 0 && said[last].title == plain(h.title) && said[last].detail == plain(h.detail):
-			said[last].end = end
+			continue
+		case says == before:
+			last.end = end
+		case brief && says.Title != "" && last.title != "":
+			last.end, last.detail = end, strings.TrimPrefix(last.detail+" · "+says.Title, " · ")
 		default:
-			h.title, h.detail = plain(h.title), plain(h.detail)
-			said = append(said, h)
+			said = append(said, heard{s.Step, start, end, says.Title, says.Detail})
 		}
+		before = says
 	}
+	said = said[1:]
 	if each {
 		return said
 	}
@@ -111,11 +115,11 @@ func (tr *trial) says(t testing.TB, f Film, d decoder, path string) error {
 }
 
 // Films in words are, to the letter, what readers and programs rely on: here one of more than an hour, with squares by row and column and
-// crosses by their shapes. What rounding leaves over is not lost: the last picture has it. The laws hold what else films may say.
+// crosses by their shapes. A removal that goes by too fast joins the cue before. What rounding leaves over is not lost: the last picture has it. The laws hold what else films may say.
 func TestWords(t *testing.T) {
 	about := trace.About{Problem: trace.Problem{N: 4, Solutions: 1}, Counts: []trace.Counter{trace.Placements, trace.Solutions}}
-	row := drawtest.SceneOf(t, "Q...\n..Q.\n....\n....\n")
-	row.Step, row.Mood, row.At, row.Next, row.Hold = 7, story.Backtrack, trace.Sq(1, 2), trace.Sq(1, 3), 123*time.Millisecond
+	row := drawtest.SceneOf(t, "Q...\n....\n....\n....\n")
+	row.Step, row.Kind, row.Mood, row.At, row.Next, row.Hold = 7, trace.TakeBack, story.Backtrack, trace.Sq(1, 2), trace.Sq(1, 3), 123*time.Millisecond
 	row.Leaving.Add(trace.Sq(1, 2))
 	row.Straight.Add(trace.Sq(2, 0))
 	row.Diagonal.Add(trace.Sq(3, 3))

@@ -40,7 +40,7 @@ type clausesView struct {
 type clauseSlot struct {
 	number int // of the clause
 	newest bool
-	spoken story.Mood // the mood of the scene, if it speaks of the clause; else Calm
+	look   string // its tone, if it is new or the scene speaks of it; else ""
 }
 
 // Lengths of a line, in units.
@@ -69,21 +69,10 @@ func (v *clausesView) Lines(s *story.Scene) []Line {
 	slots, clauses := clauseSlots(s, pageClauses)
 	for i, slot := range slots {
 		if slot.number != 0 {
-			lines = append(lines, Line{story.ClauseWords(v.Language, clauses[i], v.Labels, v.N, pageNames), v.Language.Number(slot.number), slot.look()})
+			lines = append(lines, Line{story.ClauseWords(v.Language, clauses[i], v.Labels, v.N, pageNames), v.Language.Number(slot.number), slot.look})
 		}
 	}
 	return lines
-}
-
-// look returns the tone of a clause that is new or spoken of.
-func (slot clauseSlot) look() string {
-	switch {
-	case slot.spoken != story.Calm:
-		return toneOf(slot.spoken)
-	case slot.newest:
-		return testTone
-	}
-	return ""
 }
 
 func (v *clausesView) Paint(c *raster.Canvas, s *story.Scene) {
@@ -119,8 +108,11 @@ func clauseSlots(s *story.Scene, n int) ([]clauseSlot, []story.Clause) {
 			continue
 		}
 		slots[i], clauses[i] = clauseSlot{number: clause.Number, newest: clause.Number == newest}, clause
+		if slots[i].newest {
+			slots[i].look = testTone
+		}
 		if squares := trace.SquaresOf(clause.Literals); squares != (trace.Set{}) && squares == s.Linked {
-			slots[i].spoken = s.Mood
+			slots[i].look = actTone(s)
 		}
 	}
 	return slots, clauses
@@ -129,8 +121,8 @@ func clauseSlots(s *story.Scene, n int) ([]clauseSlot, []story.Clause) {
 // paintClause writes a clause on a line whose top left corner is at a point.
 func (v *clausesView) paintClause(c *raster.Canvas, at image.Point, slot clauseSlot, clause story.Clause) {
 	text, bar := v.Theme.Muted, v.Theme.Ground
-	if look := slot.look(); look != "" {
-		text, bar = v.Theme.Text, v.toned(look)
+	if slot.look != "" {
+		text, bar = v.Theme.Text, v.toned(slot.look)
 	}
 	digits, st := v.Letters.Fit(v.Language.Number(slot.number), v.Style(13, slot.newest), v.Px(clauseNumber), 1)
 	v.Letters.Draw(c, at.Add(image.Pt(v.Px(clauseNumber)-v.Letters.Width(digits[0], st), v.Px(clauseDrop))), digits[0], st, text)

@@ -71,14 +71,14 @@ const AroundLook = "around"
 // Lines returns the listing, of which the line where the search stands has the tone of the scene's mood.
 func (v *codeView) Lines(s *story.Scene) []Line {
 	lines := v.texts()
-	lit := lineOf(v.code, s)
-	if lit == 0 {
-		return lines
-	}
-	if around := v.code.Around(lit); around > 0 {
+	if around := v.code.Around(s.Line); s.Line > 0 && around > 0 {
 		lines[len(v.head)+around-1].Look = AroundLook
 	}
-	lines[len(v.head)+lit-1].Look = toneOf(s.Mood)
+	for i := range v.code {
+		if s.Lit.Has(i + 1) {
+			lines[len(v.head)+i].Look = actTone(s)
+		}
+	}
 	return lines
 }
 
@@ -111,19 +111,6 @@ func (v *codeView) Paint(c *raster.Canvas, s *story.Scene) {
 		v.paintLines(c, new(story.Scene)) // none of them lit
 	}
 	v.paintLines(c, s)
-}
-
-// lineOf returns the line of a listing that a scene stands on, or 0. If the scene has a reason, it is the line of that reason, which the
-// caption speaks of.
-func lineOf(code trace.Listing, s *story.Scene) int {
-	e := trace.Event{Kind: s.Why}
-	if !code.Takes(s.Why) {
-		e.Kind = s.Kind
-	}
-	if s.Reason.Kind == story.ReasonForced {
-		e.Cause = trace.Forced
-	}
-	return code.Line(e)
 }
 
 // paintLines writes the lines of the code that look different in a scene, each with its bar.

@@ -22,14 +22,18 @@ func TestGoldenPanels(t *testing.T) {
 	many := trace.Problem{N: 24}
 	mirrored := solver.Backtrack.ByColumn()
 	one, seven, fixed := trace.Problem{N: 6, Solutions: 1}, trace.Problem{N: 7}, trace.Problem{N: 6, Fixed: []trace.Square{trace.Sq(2, 0)}}
+	fruitful := func(s *story.Scene) bool { return s.Found > 0 && s.Reason.Kind == story.ReasonRemoved }
 	golden.Check(t, []golden.Picture{
 		{Name: "caption-of-placement", Why: story.ReasonAfter, Options: caption},
 		{Name: "caption-of-dead-row", Why: story.ReasonAllAttacked, Options: caption},
+		{Name: "caption-of-removal", Why: story.ReasonRemoved, Options: caption},
+		{Name: "caption-of-tried-row", Why: story.ReasonTried, Options: caption},
+		{Name: "caption-of-next-solution", Why: story.ReasonNextSolution, Options: caption},
 		{Name: "caption-of-solution", Why: story.ReasonSolution, Options: caption},
 		{Name: "caption-of-end", Shows: golden.Ends, Options: caption},
 		{Name: "caption-of-end-without-solution", Problem: trace.Problem{N: 3}, Shows: golden.Ends, Options: caption},
 		{Name: "counters-in-two-rows", Why: story.ReasonFailed, Options: counters},
-		{Name: "counters-of-repair", Solver: &solver.MinConflicts, Shows: golden.Mood(story.Placement, 8), Options: counters},
+		{Name: "counters-of-repair", Solver: &solver.MinConflicts, Shows: golden.Mood(story.Placement, 18), Options: counters},
 		{Name: "counters", Solver: &solver.FirstFail, Shows: golden.Mood(story.Backtrack, 0), Options: counters},
 		{Name: "code", Solver: &solver.Backtrack, Why: story.ReasonStart, Options: code},
 		{Name: "code-of-test", Solver: &solver.Backtrack, Detail: story.Tests, Why: story.ReasonAttacked, Options: code},
@@ -43,15 +47,17 @@ func TestGoldenPanels(t *testing.T) {
 		{Name: "no-clauses", Why: story.ReasonAfter, Options: clauses},
 		{Name: "stack", Solver: &solver.Backtrack, Detail: story.Tests, Shows: golden.Mood(story.Conflict, 20), Options: stack},
 		{Name: "stack-of-placement", Solver: &solver.Backtrack, Problem: fixed, Shows: golden.Mood(story.Placement, 6), Options: stack},
-		{Name: "stack-returns", Solver: &solver.Backtrack, Why: story.ReasonAllAttacked, Options: stack},
-		{Name: "stack-without-names", Solver: &mirrored, Why: story.ReasonFailed, Options: bare},
+		{Name: "stack-in-dead-end", Solver: &solver.Backtrack, Why: story.ReasonAllAttacked, Options: stack},
+		{Name: "stack-returns", Solver: &solver.Backtrack, Why: story.ReasonRemoved, Options: stack},
+		{Name: "stack-returns-with-solution", Solver: &solver.Backtrack, Shows: fruitful, Options: stack},
+		{Name: "stack-without-names", Solver: &mirrored, Shows: golden.Mood(story.Backtrack, 20), Options: bare},
 		{Name: "stack-of-solution", Solver: &solver.Backtrack, Why: story.ReasonSolution, Options: stack},
 		{Name: "stack-at-the-end", Solver: &solver.Backtrack, Shows: golden.Ends, Options: stack},
 		{Name: "stack-at-the-solution", Solver: &solver.Backtrack, Problem: one, Shows: golden.Ends, Options: stack},
-		{Name: "stack-too-deep", Solver: &solver.Backtrack, Problem: many, Shows: golden.Mood(story.Placement, 30), Options: stack},
+		{Name: "stack-too-deep", Solver: &solver.Backtrack, Problem: many, Shows: golden.Mood(story.Placement, 60), Options: stack},
 		{Name: "no-stack", Solver: &solver.DLX, Why: story.ReasonStart, Options: stack},
-		{Name: "curve-begins", Solver: &solver.MinConflicts, Problem: one, Shows: golden.Mood(story.Placement, 6), Options: curve},
-		{Name: "curve", Solver: &solver.MinConflicts, Problem: trace.Problem{N: 20}, Shows: golden.Mood(story.Placement, 30), Options: curve},
+		{Name: "curve-begins", Solver: &solver.MinConflicts, Problem: one, Shows: golden.Mood(story.Placement, 13), Options: curve},
+		{Name: "curve", Solver: &solver.MinConflicts, Problem: trace.Problem{N: 20}, Shows: golden.Mood(story.Placement, 60), Options: curve},
 		{Name: "curve-ends", Solver: &solver.MinConflicts, Problem: one, Shows: golden.Ends, Options: curve},
 		{Name: "no-curve", Why: story.ReasonStart, Options: curve},
 	})

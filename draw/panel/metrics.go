@@ -231,7 +231,7 @@ func toneOf(m story.Mood) string {
 	switch m {
 	case story.Placement, story.Free, story.Learned:
 		return testTone
-	case story.Conflict, story.Backtrack, story.Jump:
+	case story.Conflict, story.DeadEnd, story.Backtrack, story.Jump:
 		return badTone
 	case story.Solved:
 		return goodTone
@@ -251,7 +251,7 @@ func (k *Metrics) toned(tone string) raster.Color {
 	return k.Theme.Text
 }
 
-// Tone returns the tone of what a scene says: that of its mood or, at the end of a search with solutions, that of a solution. Text that
+// Tone returns the tone of what a scene says: that of what it does or, at the end of a search with solutions, that of a solution. Text that
 // several fast scenes share is plain.
 func Tone(s *story.Scene) string {
 	switch {
@@ -261,6 +261,14 @@ func Tone(s *story.Scene) string {
 		return badTone
 	case s.Ends && s.Counters[trace.Solutions] > 0:
 		return goodTone
+	}
+	return actTone(s)
+}
+
+// actTone returns the tone of what a scene does: that of its mood, but plain where the search goes on after a solution.
+func actTone(s *story.Scene) string {
+	if s.Fruitful() || s.Reason.Kind == story.ReasonTried {
+		return plainTone
 	}
 	return toneOf(s.Mood)
 }

@@ -228,27 +228,30 @@ func TestClausesOfSearches(t *testing.T) {
 	}
 }
 
-// Every scene but the first and the last lights a line, and the line says what the caption says. The code tells a queen that is placed to
-// see what follows from one that has to stand where it does.
+// Every scene but the first and the last stands on the line that takes its event, and each line that takes an event lights in a film of all
+// tests.
 func TestEverySceneStandsOnALine(t *testing.T) {
 	for _, s := range solver.Table {
-		for _, scene := range drawtest.Told(s, 5, 300)[1:] {
-			if scene.Ends {
-				continue // the search is over
+		problems := []trace.Problem{{N: 6}}
+		switch s.Name {
+		case solver.Exhaustive.Name:
+			problems[0].N = 4
+		case solver.MinConflicts.Name:
+			problems = []trace.Problem{{N: 6, Solutions: 1}, {N: 3}} // it finds one, and it starts again
+		}
+		var lit story.Lines
+		for _, p := range problems {
+			for scene := range drawtest.TellOf(s, p, story.Options{Detail: story.Tests}) {
+				lit |= scene.Lit
+				on := scene.Line > 0 && slices.Contains(s.Code[scene.Line-1].On, scene.Kind)
+				if scene.Step > 1 && !scene.Ends && !on {
+					t.Errorf("%s: step %d, %q, stands on line %d", s.Name, scene.Step, scene.Caption.Title, scene.Line)
+				}
 			}
-			lit := lineOf(s.Code, &scene)
-			if lit == 0 {
-				t.Errorf("%s: no line for %q", s.Name, scene.Caption.Title)
-				continue
-			}
-			on := func(kinds ...trace.Kind) bool {
-				return slices.ContainsFunc(kinds, func(k trace.Kind) bool { return slices.Contains(s.Code[lit-1].On, k) })
-			}
-			decision := slices.Contains([]story.ReasonKind{story.ReasonTry, story.ReasonFirstLeft, story.ReasonFewest}, scene.Reason.Kind)
-			switch {
-			case scene.Dead != trace.Nowhere && !on(trace.DeadEnd, trace.Fail, trace.Conflict),
-				s.Name == "forward" && scene.Mood == story.Placement && !on(map[bool]trace.Kind{false: trace.Place, true: trace.Branch}[decision]):
-				t.Errorf("%s: %q, %q stands on %q", s.Name, scene.Caption.Title, scene.Caption.Detail, s.Code[lit-1].Text)
+		}
+		for i, line := range s.Code {
+			if line.On != nil && !lit.Has(i+1) {
+				t.Errorf("%s: %q never lights", s.Name, line.Text)
 			}
 		}
 	}
@@ -327,77 +330,56 @@ func TestCountersKeepApart(t *testing.T) {
 	}
 }
 
-// The calls are those of the recursion: one for each queen that stands, in the order in which they were placed, and the search stands in
-// the one that the scene is about. What is below that has returned.
+// The calls are those of the recursion: one for each queen that stands, in the order in which they were placed; that in which the search
+// stands, unless it is the last of these; and those that have returned, as many as queens were taken back.
 func TestCalls(t *testing.T) {
 	for _, p := range []trace.Problem{{N: 5}, {N: 6, Solutions: 1}, {N: 3}, {N: 6, Fixed: []trace.Square{trace.Sq(2, 0)}}} {
-		lines := rows(p.OpenRows())
 		for s := range drawtest.TellOf(solver.Backtrack, p, story.Options{Detail: story.Tests}) {
-			if s.Mood == story.Done {
-				continue
-			}
-			all := calls(&s, lines)
-			depth := s.Board.Len() - len(p.Fixed)
-			about := s.At.Row // of the line that the search stands in; -1 if all are filled
-			for i, c := range all {
-				want := call{state: c.state, line: trace.Nowhere, at: c.at, mood: c.mood}
-				if i < len(lines) {
-					want.line = lines[i]
-				}
-				switch {
-				case s.Mood == story.Solved && i < depth:
-					want.state = succeeded
-				case c.line.Row == about || i == 0 && s.Mood == story.Calm:
-					want.state, want.mood, want.at = running, s.Mood, s.At
-				case i < depth:
-					want.state = waiting
-				case s.Mood == story.Backtrack:
-					want.state = returned
-				}
-				if c != want || (want.state == succeeded || want.state == waiting) && !s.Board.Has(c.at) {
-					t.Fatalf("%d queens, step %d: call %d is %+v, want %+v", p.N, s.Step, i, c, want)
-				}
-			}
-			want := depth + 1
-			if s.Mood == story.Placement {
-				want = depth
-			}
-			if len(all) != want {
-				t.Fatalf("%d queens, step %d: %d calls, and %d queens stand", p.N, s.Step, len(all), depth)
+			if s.Mood != story.Done {
+				checkCalls(t, p, &s)
 			}
 		}
 	}
-}
-
-// rows returns rows as lines.
-func rows(indices []int) []trace.Square {
-	var lines []trace.Square
-	for _, i := range indices {
-		lines = append(lines, trace.Row(i))
-	}
-	return lines
-}
-
-// Where queens are taken back, the search stands in the call of the first of them, and those that it had made are gone; also where that
-// is the outermost call.
-func TestCallsThatReturn(t *testing.T) {
 	queens := []trace.Square{trace.Sq(0, 0), trace.Sq(1, 2), trace.Sq(2, 4), trace.Sq(3, 1)}
-	for first := range queens {
-		for _, mood := range []story.Mood{story.Backtrack, story.Jump} {
-			s := story.Given(trace.Problem{N: 5, Fixed: queens}.Board(), story.Options{})
-			s.Mood, s.Marks = mood, &story.Marks{Leaving: drawtest.SetOf(queens[first:]...)}
-			for i, c := range calls(&s, rows([]int{0, 1, 2, 3, 4})) {
-				want := waiting
-				switch {
-				case i == first:
-					want = running
-				case i > first:
-					want = returned
-				}
-				if c.state != want || (c.mood == mood) != (i == first) || (c.at == trace.Nowhere) != (i > first) {
-					t.Errorf("mood %d, from queen %d on: call %d is %+v", mood, first, i, c)
-				}
+	for first, at := range queens { // of those that a jump takes back
+		s := story.Given(trace.Problem{N: 5, Fixed: queens[:first]}.Board(), story.Options{})
+		s.Mood, s.At, s.Marks = story.Jump, at, &story.Marks{Leaving: drawtest.SetOf(queens[first:]...)}
+		checkCalls(t, trace.Problem{N: 5}, &s)
+	}
+}
+
+func checkCalls(t *testing.T, p trace.Problem, s *story.Scene) {
+	t.Helper()
+	var lines []trace.Square
+	for _, row := range p.OpenRows() {
+		lines = append(lines, trace.Row(row))
+	}
+	all := calls(s, lines)
+	stands := s.Board.Len() - len(p.Fixed) // the call in which the search stands
+	if s.Mood == story.Placement {
+		stands--
+	}
+	if len(all) != stands+1+s.Leaving.Len() {
+		t.Fatalf("%d queens, step %d: %d calls, and %d queens stand", p.N, s.Step, len(all), s.Board.Len())
+	}
+	for i, c := range all {
+		want := call{state: waiting, line: trace.Nowhere, at: trace.Nowhere}
+		if i < len(lines) {
+			want.line, want.at = lines[i], story.QueenOn(&s.Board, lines[i])
+		}
+		switch {
+		case i > stands:
+			want.state = returned
+		case i == stands:
+			if want.state, want.tone = running, actTone(s); s.Mood == story.Free || s.Mood == story.Conflict {
+				want.at = s.At
 			}
+		case s.Mood == story.Solved:
+			want.state = succeeded
+		}
+		spoken := i != stands || s.Mood == story.Calm || s.Mood == story.Solved || s.At.OnLine(c.line) || s.Mood == story.DeadEnd && c.line == s.Dead
+		if c != want || !spoken {
+			t.Fatalf("%d queens, step %d: call %d is %+v, want %+v", p.N, s.Step, i, c, want)
 		}
 	}
 }

@@ -56,7 +56,7 @@ type call struct {
 	state callState
 	line  trace.Square // the row or column that it fills; trace.Nowhere if all are filled
 	at    trace.Square // its queen, or the square that it tests; trace.Nowhere if it has none
-	mood  story.Mood   // of the scene, if the search stands in it
+	tone  string       // if the search stands in it
 }
 
 // calls returns the calls in a scene of a search that fills lines in an order, the outermost call first.
@@ -69,35 +69,35 @@ func calls(s *story.Scene, lines []trace.Square) []call {
 		}
 		all = append(all, call{state: waiting, line: line, at: queen})
 	}
-	depth, next := len(all), call{line: trace.Nowhere, at: trace.Nowhere}
-	if depth < len(lines) {
-		next.line = lines[depth]
+	depth := len(all)
+	below := func(n int, state callState) call { // the n-th below those of the queens
+		c := call{state: state, line: trace.Nowhere, at: trace.Nowhere}
+		if depth+n < len(lines) {
+			c.line = lines[depth+n]
+		}
+		return c
 	}
+	next := below(0, running)
+	next.tone = actTone(s)
 	switch {
 	case s.Mood == story.Solved || s.Mood == story.Done && depth == len(lines):
 		for i := range all {
 			all[i].state = succeeded
 		}
-		next.state, next.mood = running, story.Solved
+		next.tone = goodTone
 	case s.Mood == story.Done:
 		next.state = returned
-	case s.Mood == story.Calm, s.Mood == story.Free, s.Mood == story.Conflict:
-		next.state, next.mood, next.at = running, s.Mood, s.At
+	case s.Mood == story.Calm, s.Mood == story.Free, s.Mood == story.Conflict, s.Mood == story.DeadEnd:
+		next.at = s.At
 	case s.Mood == story.Backtrack, s.Mood == story.Jump:
-		next.state = returned
-		last := depth - 1 // where the search stands
-		for i := last; i >= 0 && s.Leaving.Has(all[i].at); i-- {
-			last = i
+		all = append(all, next)
+		for i := range min(s.Leaving.Len(), len(lines)-depth) { // each had called the next
+			all = append(all, below(i+1, returned))
 		}
-		for i := last + 1; i < depth; i++ {
-			all[i].state, all[i].at = returned, trace.Nowhere
-		}
-		if last >= 0 {
-			all[last].state, all[last].mood = running, s.Mood
-		}
+		return all
 	default:
 		if depth > 0 && s.Mood == story.Placement {
-			all[depth-1].state, all[depth-1].mood = running, s.Mood
+			all[depth-1].state, all[depth-1].tone = running, next.tone
 		}
 		return all
 	}
@@ -184,7 +184,7 @@ func (v *stackView) lineOf(now call) Line {
 	case succeeded:
 		said.Look = goodTone
 	case running:
-		said.Look = toneOf(now.mood)
+		said.Look = now.tone
 	case returned:
 		said.Look, said.Aside = "returned", v.Language.Panels.Returns
 	}
@@ -212,7 +212,7 @@ func (v *stackView) Paint(c *raster.Canvas, s *story.Scene) {
 
 // paintCall paints a call into its place.
 func (v *stackView) paintCall(c *raster.Canvas, r image.Rectangle, now call) {
-	said, text, end := v.lineOf(now), v.Theme.Text, v.Theme.Text
+	said, text := v.lineOf(now), v.Theme.Text
 	switch now.state {
 	case waiting:
 		c.Fill(r, waitingOn(v.Theme))
@@ -224,10 +224,10 @@ func (v *stackView) paintCall(c *raster.Canvas, r image.Rectangle, now call) {
 		c.Fill(image.Rect(r.Min.X, r.Min.Y, r.Min.X+v.Px(codeEdge), r.Max.Y), mark)
 	case returned:
 		c.Border(r, max(1, v.Px(1)), v.Theme.Muted)
-		text, end = v.Theme.Muted, v.Theme.Bad
+		text = v.Theme.Muted
 	}
 	st := v.Letters.FitAll([]string{said.Text}, v.Mono(14), r.Dx()-2*v.Px(CodeIndent)-v.Px(90))
 	v.Letters.Draw(c, r.Min.Add(image.Pt(v.Px(CodeIndent), v.Px(stackDrop))), said.Text, st, text)
 	st = v.Letters.FitAll([]string{said.Aside}, v.Style(14, now.state == running), v.Px(80))
-	v.Letters.Draw(c, image.Pt(r.Max.X-v.Px(CodeIndent)-v.Letters.Width(said.Aside, st), r.Min.Y+v.Px(stackDrop)), said.Aside, st, end)
+	v.Letters.Draw(c, image.Pt(r.Max.X-v.Px(CodeIndent)-v.Letters.Width(said.Aside, st), r.Min.Y+v.Px(stackDrop)), said.Aside, st, text)
 }

@@ -113,7 +113,7 @@ func oddScenes() []story.Scene {
 	long := words.Caption{Title: strings.Repeat("Reihe", 100), Detail: "\x00\n\xff"}
 	return []story.Scene{
 		{},
-		{Step: -7, Mood: 200, Kind: 200, Why: 200, Board: trace.Board{N: -4}},
+		{Step: -7, Mood: 200, Kind: 200, Board: trace.Board{N: -4}},
 		{Step: math.MaxInt, Mood: story.Conflict, Board: trace.Board{N: 100}, At: off, By: trace.Sq(0, 0), Dead: off},
 		{Step: 1, Mood: story.Conflict, Board: crowded, At: trace.Sq(1, 1), By: trace.Sq(1, 1), Marks: &story.Marks{Leaving: full, Beaten: full}},
 		{Step: 2, Mood: story.Conflict, Board: trace.Board{N: 64}, At: trace.Sq(63, 63), By: trace.Sq(0, 0), Marks: &story.Marks{Other: full, Fresh: full}},

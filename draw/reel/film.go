@@ -46,8 +46,8 @@ const (
 )
 
 // countedSteps is the number of steps that are counted before a film is refused, fewer on boards of more than 10 queens, whose steps take
-// longer. All solutions for 10 queens take fewer with backtrack.
-const countedSteps = 80_000
+// longer. All solutions for 10 queens take fewer with backtrack. A picture shows up to two of them.
+const countedSteps = 120_000
 
 // The names of posters.
 const (
@@ -85,7 +85,7 @@ func (p *plan) search(ctx context.Context) error {
 	for _, stop := range p.Stops {
 		all = append(all, &asked{field: "Stops", text: stop.At})
 	}
-	if open = max(open, MaxFrames+1); p.anySteps() {
+	if open = max(open, 2*MaxFrames+1); p.anySteps() {
 		open = allSteps
 	}
 	asked, others := all[0], all[1:]
@@ -107,7 +107,7 @@ func (p *plan) search(ctx context.Context) error {
 	for _, run := range p.runs {
 		p.cut = p.cut || !run.Whole && len(run.Beats) < asked.end(open)
 	}
-	if p.cut && (p.anySteps() || len(f.Shots) <= MaxFrames) {
+	if p.cut && (p.anySteps() || len(f.Shots) <= 2*MaxFrames) {
 		return tooManyEvents()
 	}
 	if len(f.Shots) > open {
@@ -156,17 +156,16 @@ func (p *plan) time() (pace.Film, error) {
 	if poster != 0 { // it is a frame, too
 		frames, length = max(0, frames-1), max(0, length-pace.ShortestHold)
 	}
-	thin := all
 	if frames > 0 {
-		var err error
-		if thin, err = all.Thin(frames, p.paused); err != nil {
-			return thin, fieldError("MaxFrames", "", err)
+		if _, err := all.Thin(frames, p.paused); err != nil {
+			return all, fieldError("MaxFrames", "", err)
 		}
 	}
-	whole := p.unpainted || slices.ContainsFunc(p.formats, func(f film.Format) bool { return f.Look == film.Whole }) // pages and slides leave the question out
-	asks := whole && p.MaxFrames <= 0 && p.Poster == "" && slices.Contains(p.panels(0), "caption")
-	timing := pace.Timing{Pace: pace.Pace(max(0, slices.Index(pace.Names, p.Pace))), Holds: p.Holds, Pauses: p.Pauses, Length: length, Whole: p.MaxFrames > 0, Plain: !asks}
-	f, err := thin.Timed(timing)
+	timing := pace.Timing{
+		Pace: pace.Pace(max(0, slices.Index(pace.Names, p.Pace))), Holds: p.Holds, Pauses: p.Pauses,
+		Length: length, Frames: frames, Kept: p.paused, Apart: p.slides != nil || p.stepped && (p.MaxFrames < 0 || len(all.Shots) <= cmp.Or(frames, MaxFrames)),
+	}
+	f, err := all.Timed(timing)
 	if err != nil {
 		return f, fieldError("Length", p.Length.String(), err)
 	}
@@ -237,9 +236,6 @@ func (p *plan) paint(ctx context.Context, shots pace.Film) (f film.Film, err err
 		f.Longest = max(f.Longest, shot.Hold)
 		if shot.Hold < film.LeastLook && !shot.Poster {
 			f.Glimpses++
-		}
-		if shot.Asks {
-			f.Question = shot.Hold
 		}
 	}
 	end := shots.Last(p.telling).Caption

@@ -173,37 +173,6 @@ func TestSlidesBesideFilms(t *testing.T) {
 	}
 }
 
-// A film begins with a question only where its picture shows the words of it, and not if it is a page alone, which leaves it out: a page
-// has its own length, also beside other files.
-func TestQuestionIsRead(t *testing.T) {
-	t.Parallel()
-	for _, c := range []struct {
-		layout, panels, formats string
-		asks                    bool
-	}{
-		{"", "", "", true}, {"lesson", "", "", true}, {"plain", "", "", false}, {"", "board,tree", "", false},
-		{"", "", "vtt", true}, {"", "", "html", false}, {"", "", "html,pdf,vtt", false}, {"", "", "html,gif", true},
-	} {
-		o := Options{Search: Search{Queens: 4}}
-		o.Layout, o.Panels, o.Formats = c.layout, split(c.panels), split(c.formats)
-		f := filmOf(t, o)
-		asks, frames, length := false, 0, time.Duration(0)
-		for s := range f.Scenes {
-			if s.Asks {
-				asks = true
-			} else {
-				frames, length = frames+1, length+s.Hold
-			}
-		}
-		if page := f.InfoOf(film.HTML); asks != c.asks || page.Frames != frames || page.Length != length.Round(film.HTML.Tick) {
-			t.Errorf("%+v: it asks: %v, and a page has %d pictures in %v, not %d in %v", c, asks, page.Frames, page.Length, frames, length)
-		}
-		if gif := f.InfoOf(film.GIF); asks != (gif.Frames > frames) || asks != (gif.Length > length) {
-			t.Errorf("%+v: it asks: %v, and a GIF has %d pictures in %v, a page %d in %v", c, asks, gif.Frames, gif.Length, frames, length)
-		}
-	}
-}
-
 // A film fits up to the very byte, whatever the number of its files.
 func TestWeighing(t *testing.T) {
 	t.Parallel()
@@ -377,12 +346,17 @@ func TestConstantRate(t *testing.T) {
 	}
 }
 
-// longSearch yields a search of so many steps.
-func longSearch(steps int) iter.Seq[trace.Event] {
+// longSearch yields a search of so many pictures, of which every other one shows two steps: a dead end and its removal.
+func longSearch(pictures int) iter.Seq[trace.Event] {
+	queen := trace.Sq(1, 2)
+	acts := [][]trace.Event{{{Kind: trace.Place, At: queen}}, {{Kind: trace.DeadEnd, At: trace.Row(2)}, {Kind: trace.TakeBack, At: queen}}}
 	return func(yield func(trace.Event) bool) {
-		for step := range steps - 2 { // besides the start and the end
-			if !yield(trace.Event{Kind: []trace.Kind{trace.Place, trace.TakeBack}[step%2], At: trace.Sq(0, 0)}) {
-				return
+		more := yield(trace.Event{Kind: trace.Place, At: trace.Sq(0, 0)})
+		for i := range pictures - 3 { // besides this one, the start and the end
+			for _, e := range acts[i%2] {
+				if more = more && yield(e); !more {
+					return
+				}
 			}
 		}
 	}
@@ -393,23 +367,23 @@ func longSearch(steps int) iter.Seq[trace.Event] {
 func TestLongFilmIsRefused(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
-		steps, maxFrames int
-		want             string // how the error begins
+		frames, maxFrames int
+		want              string // how the error begins
 	}{
 		{20_000, 0, ""},
 		{20_001, 0, "the film would have 20,001 frames and run for "},
 		{20_001, -1, ""},
-		{math.MaxInt, 0, "the film would have more than 80,000 frames and run for at least "},
+		{math.MaxInt, 0, "the film would have more than 80,001 frames and run for at least "},
 		{math.MaxInt, -1, "a film keeps up to 16 million events, and the search has more"}, // which is seen before the search is told, in a second
 	} {
-		if (c.maxFrames < 0 || c.steps == math.MaxInt) && !tracetest.Full {
-			continue // story tests that a search ends with the event up to which it is kept, and the program what it answers to more than 80,000 frames
+		if (c.maxFrames < 0 || c.frames == math.MaxInt) && !tracetest.Full {
+			continue // story tests that a search ends with the event up to which it is kept, and the program what it answers to a long one
 		}
 		p, err := Options{Time: Time{Pace: "steady", Holds: pace.Holds{Move: 20 * time.Millisecond}, MaxFrames: c.maxFrames}}.plan()
 		if err != nil {
 			t.Fatal(err)
 		}
-		src := &Source{About: trace.About{Problem: trace.Problem{N: 4}}, Events: longSearch(c.steps)}
+		src := &Source{About: trace.About{Problem: trace.Problem{N: 4}}, Events: longSearch(c.frames)}
 		p.sources = []*Source{src}
 		_, err = p.film(t.Context())
 		if wrong := new(Error); (err == nil) != (c.want == "") || errors.As(err, &wrong) && !strings.HasPrefix(wrong.Err.Error(), c.want) {
@@ -445,7 +419,7 @@ func TestWatch(t *testing.T) {
 	if _, err := Film(t.Context(), o); err != nil {
 		t.Fatal(err)
 	}
-	if want := (tally{steps: 14, finished: 1}); c != want {
+	if want := (tally{steps: 19, finished: 1}); c != want {
 		t.Errorf("followed: %+v", c)
 	}
 }

@@ -307,12 +307,12 @@ func stepsOf(scenes iter.Seq[story.Scene], is func(*story.Scene) bool) string {
 }
 
 // A film has the steps that are asked for, in its own order; pictures come in the order in which they are named; slides are some of the film's
-// steps. What the search does not have is named. The film of 4 queens has 14 steps: step 2 places the first queen, 4 is the first dead row and
-// backtrack, and 13 the solution.
+// steps. What the search does not have is named. The film of 4 queens has 19 steps: step 2 places the first queen, 4 is the first dead row, 5 the
+// first removal, and 18 the solution. Where it goes by fast, a dead end has a picture only if it is asked for.
 func TestSteps(t *testing.T) {
 	t.Parallel()
 	film := func(text Steps) Options {
-		return Options{Search: Search{Queens: 4}, Time: Time{Steps: text, Pace: "steady"}, Fit: Fit{Formats: []string{"text"}}}
+		return Options{Search: Search{Queens: 4}, Time: Time{Steps: text, Pace: "fast"}, Fit: Fit{Formats: []string{"text"}}}
 	}
 	inFilm := func(text Steps) (string, error) {
 		f, err := Film(t.Context(), film(text))
@@ -344,24 +344,25 @@ func TestSteps(t *testing.T) {
 		text  Steps
 		want  string // the steps, or what is wrong
 	}{
-		{inFilm, "", "1 2 3 4 5 6 7 8 9 10 11 12 13 14"},
-		{inFilm, "3", "3"}, {inFilm, "2-4", "2 3 4"}, {inFilm, "2:4", "2 3 4"}, {inFilm, ":3", "1 2 3"}, {inFilm, "13-", "13 14"},
-		{inFilm, "9:11,2,3:4,4", "2 3 4 9 10 11"}, {inFilm, "13:,1", "1 13 14"},
-		{inFilm, "first-dead-row", "4"}, {inFilm, ":first-dead-row", "1 2 3 4"}, {inFilm, "first-placement-first-backtrack", "2 3 4"},
-		{inFilm, "start,end", "1 14"}, {inFilm, "2-dead-row,solution:", "2 3 4 13 14"}, {inFilm, "backtrack:6,first-solution", "4 5 6 13"},
-		{inFilm, "first-jump", "steps first-jump: the search has no jump step"}, {inFilm, "solution:3", "steps solution:3: step 13 comes after step 3"},
-		{inFilm, "all-backtrack", "4 7 8 9"}, {inFilm, "all-placement,all-end", "2 3 5 6 10 11 12 14"}, {inFilm, "all-backtrack,3-5", "3 4 5 7 8 9"}, {inFilm, "1,all-solution", "1 13"},
+		{inFilm, "", "1 2 3 5 6 7 9 11 13 14 15 16 17 18 19"}, {still, ":", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19"},
+		{inFilm, "3", "3"}, {inFilm, "2-4", "2 3 4"}, {inFilm, "2:4", "2 3 4"}, {inFilm, ":3", "1 2 3"}, {inFilm, "18-", "18 19"},
+		{inFilm, "14:16,2,3:6,6", "2 3 5 6 14 15 16"}, {inFilm, "18:,1", "1 18 19"},
+		{inFilm, "first-dead-row", "4"}, {inFilm, ":first-dead-row", "1 2 3 4"}, {inFilm, "first-placement-first-backtrack", "2 3 5"},
+		{inFilm, "start,end", "1 19"}, {inFilm, "2-dead-row,solution:", "2 3 4 18 19"}, {inFilm, "backtrack:7,first-solution", "5 6 7 18"},
+		{inFilm, "first-jump", "steps first-jump: the search has no jump step"}, {inFilm, "solution:3", "steps solution:3: step 18 comes after step 3"},
+		{inFilm, "all-backtrack", "5 9 11 13"}, {inFilm, "all-dead-end", "4 8 10 12"}, {inFilm, "all-dead-row", "4 8"}, {inFilm, "all-conflict,1,all-solution", "1 4 8 10 12 18"},
+		{inFilm, "all-placement,all-end", "2 3 6 7 14 15 16 17 19"}, {inFilm, "all-backtrack,3-6", "3 5 6 9 11 13"},
 		{inFilm, "all-jump", "steps all-jump: the search has no jump step"},
-		{inFilm, "15:", "steps 15:: the film has fewer steps"},
+		{inFilm, "20:", "steps 20:: the film has fewer steps"},
 
-		{still, "", "14"}, {still, "5,2-3", "5 2 3"}, {still, "solution,14,start", "13 14 1"}, {still, "12-", "12 13 14"}, {still, "all-solution,2,all-backtrack", "13 2 4 7 8 9"}, {still, "12-", "12 13 14"},
-		{still, "dead-row,backtrack,13,12:", "4 13 12 14"}, // each once: files are named after them
+		{still, "", "19"}, {still, "5,2-3", "5 2 3"}, {still, "solution,19,start", "18 19 1"}, {still, "all-solution,2,all-backtrack", "18 2 5 9 11 13"},
+		{still, "dead-row,backtrack,18,17:", "4 5 18 17 19"}, // each once: files are named after them
 
-		{slides("", 0), "13,1,4-6", "1 4 5 6 13"}, {slides("", 0), ":first-dead-row,solution:", "1 2 3 4 13 14"}, {slides("3:", 0), "solution", "13"},
-		{slides("", 0), "15", "step 15: the film does not show step 15"},
-		{slides("3:", 0), "2,13", "step 2,13: the film does not show step 2"},
-		{slides("", 0), "all-backtrack,1", "1 4 7 8 9"}, {slides("5:", 0), "all-start", "step all-start: the film does not show step 1"},
-		{slides("", 3), "2,13", "step 2,13: the film does not show step 2"},
+		{slides("", 0), "18,1,4-6", "1 4 5 6 18"}, {slides("", 0), ":first-dead-row,solution:", "1 2 3 4 18 19"}, {slides("3:", 0), "solution", "18"},
+		{slides("", 0), "20", "step 20: the film does not show step 20"},
+		{slides("3:", 0), "2,18", "step 2,18: the film does not show step 2"},
+		{slides("", 0), "all-dead-end,1", "1 4 8 10 12"}, {slides("5:", 0), "all-start", "step all-start: the film does not show step 1"},
+		{slides("", 3), "2,18", "step 2,18: the film does not show step 2"},
 		{slides("", 0), "jump", "step jump: the search has no jump step"},
 	} {
 		got, err := c.shown(c.text)
@@ -386,12 +387,12 @@ func TestNoSteps(t *testing.T) {
 // Stops are read as the command line has them, are found by their marks, and stay where steps are left out.
 func TestStops(t *testing.T) {
 	var o Options
-	if err := json.Unmarshal([]byte(`{"queens": 6, "max-frames": 9, "stop": ["33=Why?", "first-solution=Is x = y?", "all-end= All?"]}`), &o); err != nil {
+	if err := json.Unmarshal([]byte(`{"queens": 6, "max-frames": 9, "pace": "fast", "stop": ["first-dead-end=Why?", "first-solution=Is x = y?", "all-end= All?"]}`), &o); err != nil {
 		t.Fatal(err)
 	}
-	o.Formats = []string{"html"}
+	o.Formats = []string{"html", "gif"}
 	f := filmOf(t, o)
-	if want := []film.Stop{{Step: 33, Question: "Why?"}, {Step: 57, Question: "Is x = y?"}, {Step: 58, Question: "All?"}}; !reflect.DeepEqual(f.Stops, want) {
+	if want := []film.Stop{{Step: 7, Question: "Why?"}, {Step: 83, Question: "Is x = y?"}, {Step: 84, Question: "All?"}}; !reflect.DeepEqual(f.Stops, want) {
 		t.Errorf("the film stops at %v, want %v", f.Stops, want)
 	}
 	var steps []int
@@ -472,8 +473,8 @@ func TestLenient(t *testing.T) {
 			"Not a solution: b2 attacks a1", "line 6 of the trace says otherwise", trace.Sq(0, 0), trace.Sq(1, 1)},
 		{"an attacked square called free", place("0,0") + `{"event":"test","at":[1,0]}` + "\n", 0, 3,
 			"Square a2 is not free: a1 attacks it", "line 3 of the trace says otherwise", trace.Sq(1, 0), trace.Sq(0, 0)},
-		{"found twice", solved + solution, 0, 6, "The trace goes wrong at line 7", "this solution was found before", trace.Nowhere, trace.Nowhere},
-		{"found twice, but one is enough", solved + solution, 1, 6, "1 solution found", "", trace.Nowhere, trace.Nowhere},
+		{"found twice", solved + solution, 0, 7, "The trace goes wrong at line 7", "this solution was found before", trace.Nowhere, trace.Nowhere},
+		{"found twice, but one is enough", solved + solution, 1, 7, "1 solution found", "", trace.Nowhere, trace.Nowhere},
 		{"cut short", place("0,0"), 0, 3, "The trace goes wrong at line 2", "the trace is cut short", trace.Nowhere, trace.Nowhere},
 		{"wrong at once", place("4,4"), 0, 2, "The trace goes wrong at line 2", "square 4,4 is off the board: rows and columns go from 0 to 3", trace.Nowhere, trace.Nowhere},
 	} {

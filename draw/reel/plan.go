@@ -38,6 +38,7 @@ type plan struct {
 	hasPages     bool // some formats are pages, with pictures of their own
 	hasSlides    bool // some formats are slides
 	onlyPages    bool // nothing else is painted
+	stepped      bool // all formats are pages and slides, which readers step through
 	sizedByPlace bool // pictures have the size of the place
 
 	limit int64 // of the bytes of each file; 0 is none
@@ -86,6 +87,7 @@ func (o Options) plan() (*plan, error) {
 	p.hasPages = slices.ContainsFunc(p.formats, func(f film.Format) bool { return f.Look == film.Apart })
 	p.hasSlides = slices.ContainsFunc(p.formats, func(f film.Format) bool { return f.Look == film.Slides })
 	p.onlyPages = p.hasPages && !slices.ContainsFunc(p.formats, func(f film.Format) bool { return f.Look == film.Whole || f.Look == film.Slides })
+	p.stepped = !slices.ContainsFunc(p.formats, func(f film.Format) bool { return f.Look == film.Whole || f.Look == film.Words })
 	if p.place.Exact && !o.sized() {
 		p.look.Size, p.sizedByPlace = image.Pt(p.place.Width, p.place.Height), true
 	}

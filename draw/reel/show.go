@@ -178,12 +178,15 @@ func within(base *draw.Painter, look panel.Options, density int, size image.Poin
 	}
 }
 
-// Paint returns the pictures of a scene, counted from 0, one for each part as they were laid: while the film plays, or at rest. They are
-// valid until the next. The lines that explain a row without a square are left out, for pages to draw.
-func (s *Show) Paint(scene int, playing bool) []*image.Paletted {
+// Paint returns the pictures of a scene, counted from 0, one for each part as they were laid: while the film plays, or at rest, or while people are
+// asked what comes next. They are valid until the next. The lines that explain a row without a square are left out, for pages to draw.
+func (s *Show) Paint(scene int, playing, asking bool) []*image.Paletted {
 	shown := s.told.Shown(&s.shots.Shots[scene])
 	if !playing {
 		shown = shown.AtRest()
+	}
+	if asking {
+		shown = shown.Asking()
 	}
 	shown.Bare = true
 	var pictures []*image.Paletted

@@ -84,7 +84,7 @@ func TestShowPaintsStills(t *testing.T) {
 				}
 				want = append(want, fresh.Paint(&of).Image.SubImage(fresh.Parts()[0].Place).(*image.Paletted))
 			}
-			if !bytes.Equal(pixels(s.Paint(i, false)), pixels(want)) {
+			if !bytes.Equal(pixels(s.Paint(i, false, false)), pixels(want)) {
 				t.Errorf("%s: scene %d is not the still", cmp.Or(o.Solver, "comparison"), i)
 			}
 		}
@@ -112,7 +112,7 @@ func TestShowInAnyOrder(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	want := map[int][]byte{}
 	for i := 0; i < one.Len(); i += 7 {
-		want[i] = pixels(one.Paint(i, i%2 == 0))
+		want[i] = pixels(one.Paint(i, i%2 == 0, false))
 	}
 	if one.Len() < 1000 {
 		t.Fatalf("%d scenes, all from the mark at the beginning", one.Len())
@@ -123,7 +123,7 @@ func TestShowInAnyOrder(t *testing.T) {
 	}
 	for range scenes {
 		i := random.IntN(len(want)) * 7
-		if !bytes.Equal(pixels(other.Paint(i, i%2 == 0)), want[i]) {
+		if !bytes.Equal(pixels(other.Paint(i, i%2 == 0, false)), want[i]) {
 			t.Errorf("scene %d", i)
 		}
 	}
@@ -149,7 +149,7 @@ func TestShowSearchesOnce(t *testing.T) {
 		}
 		alone := laidShow(t, other)
 		for i := range s.Len() {
-			if !bytes.Equal(pixels(s.Paint(i, true)), pixels(alone.Paint(i, true))) {
+			if !bytes.Equal(pixels(s.Paint(i, true, false)), pixels(alone.Paint(i, true, false))) {
 				t.Fatalf("%s: scene %d is another than without the show before", what, i)
 			}
 		}

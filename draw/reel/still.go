@@ -194,8 +194,7 @@ func Depth(ctx context.Context, o Options) (chart.Series, trace.About, error) {
 		if len(s.Points) == most {
 			return s, src.About, remedied("choose another {Solver}, or fewer {Queens} or {Solutions}", "Depth", "", "the search has more than %s", Count(most, "step"))
 		}
-		stay := scene.Board.Len() - scene.Leaving.Len()
-		pt := chart.Point{X: scene.Step, Y: float64(stay)}
+		pt := chart.Point{X: scene.Step, Y: float64(scene.Board.Len())}
 		s.Points = append(s.Points, pt)
 		if scene.Mood == story.Solved {
 			s.Marks = append(s.Marks, pt)

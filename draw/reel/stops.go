@@ -8,10 +8,11 @@ import (
 	"unicode/utf8"
 
 	"queenreel/draw/film"
+	"queenreel/draw/story"
 	"queenreel/trace"
 )
 
-// A Stop has pages stop at some steps, and ask a question there. As text it is 14=Which queen moves?
+// A Stop has pages stop at some steps, and ask a question there. As text it is 7=Which queen moves?
 type Stop struct {
 	At       Steps
 	Question string
@@ -29,7 +30,7 @@ func (s Stop) String() string { return s.At.String() + "=" + s.Question }
 func (s *Stop) UnmarshalText(text []byte) error {
 	at, question, _ := strings.Cut(string(text), "=")
 	if s.Question = strings.TrimSpace(question); at == "" || s.Question == "" {
-		return errors.New("must be a step and a question, as in 14='Which queen moves?'")
+		return errors.New("must be a step and a question, as in 7='Which queen moves?'")
 	}
 	return s.At.UnmarshalText([]byte(at))
 }
@@ -47,15 +48,19 @@ func (p *plan) checkStops(c *check) {
 	}
 }
 
-// findStops finds the steps of the film that the stops ask for. They stay when others are left out.
+// findStops finds the steps of the film that the stops ask for. They stay when others are left out. What asks about queens that are taken back is
+// asked while they stand, at the step before.
 func (p *plan) findStops(asked []*asked) error {
 	shots := p.shots.Shots
 	for i, at := range asked {
 		before := len(p.stops)
-		for _, shot := range shots {
+		for k, shot := range shots {
 			step := int(shot.Step)
 			if !at.contains(step) {
 				continue
+			}
+			if p.paused = append(p.paused, step); k > 0 && p.shots.Beat(&shot).Mood.Mark() == story.BacktrackMark {
+				step = int(shots[k-1].Step)
 			}
 			if slices.ContainsFunc(p.stops, func(s film.Stop) bool { return s.Step == step }) {
 				return at.wrong(fmt.Errorf("step %d has a question already", step))

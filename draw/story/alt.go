@@ -2,6 +2,7 @@ package story
 
 import (
 	"cmp"
+	"strings"
 
 	"queenreel/draw/story/words"
 	"queenreel/trace"
@@ -31,7 +32,7 @@ func FilmAlt(l *words.Language, a trace.About, names []string, pictures, slides 
 
 // StillAlt describes a picture of a scene: its caption and the squares of the queens.
 func StillAlt(l *words.Language, s *Scene, labels words.Labels) string {
-	alt := l.Say(l.Alt.Still, words.Values{Text: l.CaptionAlt(s.Caption)})
+	alt := strings.NewReplacer("?.", "?", "？。", "？").Replace(l.Say(l.Alt.Still, words.Values{Text: l.CaptionAlt(s.Caption)}))
 	w := words.Values{List: words.QueenList(&s.Board, labels)}
 	switch s.Board.Len() {
 	case 0:

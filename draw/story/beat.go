@@ -22,6 +22,7 @@ type Beat struct {
 	Title, Detail Text   // of the caption
 	Said          uint32 // equal for equal titles
 	Work          uint32 // what WorkClock shows
+	Undone        uint32 // the steps that fell with a queen that is taken back
 	Lines         uint8  // how many lines explain a row or column without a square
 }
 
@@ -29,9 +30,13 @@ type Beat struct {
 func beatOf(s *Scene, unit trace.Counter) Beat {
 	s = s.Marked()
 	title, detail := TextOf(s.Caption.Title, s.pattern.Title), TextOf(s.Caption.Detail, s.pattern.Detail)
+	undone := 0
+	if s.fell() {
+		undone = s.Undone
+	}
 	return Beat{
 		Mood: s.Mood, Kind: s.Kind, Kinds: KindsOf(s), Title: title, Detail: detail,
-		Said: TextOf("", s.Caption.Title).Pattern, Work: uint32(s.Counters[unit]), Lines: uint8(len(s.Lines)),
+		Said: TextOf("", s.Caption.Title).Pattern, Work: uint32(s.Counters[unit]), Undone: uint32(undone), Lines: uint8(len(s.Lines)),
 	}
 }
 
@@ -42,19 +47,14 @@ const (
 	SolutionMark  = "solution"
 )
 
-// Mark returns the mark of a step, or "".
-func (b *Beat) Mark() string { return markOf(b.Mood, b.Kinds.Has(DeadRow)) }
-
-// Mark returns the mark of a scene, or "".
-func (s *Scene) Mark() string { return markOf(s.Mood, s.Dead != trace.Nowhere) }
-
-func markOf(m Mood, dead bool) string {
-	switch {
-	case m == Solved:
+// Mark returns the mark of scenes of a mood, or "".
+func (m Mood) Mark() string {
+	switch m {
+	case Solved:
 		return SolutionMark
-	case m == Backtrack || m == Jump:
+	case Backtrack, Jump:
 		return BacktrackMark
-	case dead:
+	case DeadEnd:
 		return DeadEndMark
 	}
 	return ""
@@ -70,19 +70,17 @@ type StepKind struct {
 var StepKinds = []StepKind{
 	{"start", "the first scene of the search", func(s *Scene) bool { return s.Step == 1 }},
 	{"placement", "a queen placed or moved", ofMood(Placement)},
-	{"test", "a square tested", ofMood(Free, Conflict)},
-	{"conflict", "a tested square that is attacked, or a line that is dead", func(s *Scene) bool { return s.Mood == Conflict || s.Dead != trace.Nowhere }},
+	{"test", "a square tested", func(s *Scene) bool { return s.Kind == trace.Test }},
+	{"conflict", "a tested square that is attacked, or a dead end", ofMood(Conflict, DeadEnd)},
 	{"pruned", "squares ruled out", ofMood(Pruned)},
-	{"dead-row", "a row or column with no square left", func(s *Scene) bool { return s.Dead != trace.Nowhere }},
+	{"dead-end", "the search goes no further", ofMood(DeadEnd)},
+	{"dead-row", "a dead end: a row or column with all its squares attacked", func(s *Scene) bool { return s.Mood == DeadEnd && s.Reason.Kind == ReasonAllAttacked }},
 	{"backtrack", "queens taken back", ofMood(Backtrack, Jump)},
 	{"learned", "a clause learned", ofMood(Learned)},
 	{"jump", "several queens skipped and taken back at once", ofMood(Jump)},
 	{"solution", "a solution", ofMood(Solved)},
 	{"end", "the last scene of the film", func(*Scene) bool { return false }}, // the film knows it
 }
-
-// DeadRow is the place of the kind "dead-row" in StepKinds.
-const DeadRow = 5
 
 func ofMood(moods ...Mood) func(*Scene) bool {
 	return func(s *Scene) bool { return slices.Contains(moods, s.Mood) }

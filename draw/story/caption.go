@@ -41,15 +41,16 @@ func (c *captions) of(s *Scene) words.Caption {
 // text returns the texts for a scene: those of its mood and of the kind of its reason, unless the wording of that kind knows better.
 func (c *captions) text(s *Scene, w *words.Values) words.Caption {
 	said := c.Reasons[s.Reason.Kind.String()]
-	switch mood := s.Mood; {
-	case mood == Placement && s.Kind == trace.Move && s.From != trace.Nowhere:
-		said.Title = c.Moved
-	case mood == Placement:
+	switch s.Mood {
+	case Placement:
 		said.Title = c.Placed
-	case (mood == Backtrack || mood == Jump) && s.Reason.Kind != ReasonTakenBack:
-		said.Detail = c.goBack(s, w)
-	case mood == Conflict && s.Dead != trace.Nowhere:
-		said.Detail = c.ConflictDetail
+		if s.From != trace.Nowhere && s.Kind == trace.Move {
+			said.Title = c.Moved
+		}
+	case Backtrack, Jump:
+		if s.Reason.Kind != ReasonTakenBack {
+			said.Detail = c.goBack(s, w)
+		}
 	}
 	if word := wordings[s.Reason.Kind]; word != nil {
 		word(c, s, w, &said)
@@ -63,29 +64,30 @@ var wordings = [numReasons]func(c *captions, s *Scene, w *words.Values, said *wo
 	ReasonStart:         (*captions).wordStart,
 	ReasonFree:          (*captions).wordFree,
 	ReasonAttacked:      (*captions).wordAttacked,
-	ReasonTakes:         (*captions).wordTakes,
-	ReasonAttackers:     (*captions).wordAttackers,
+	ReasonTakes:         (*captions).wordLook,
+	ReasonAttackers:     (*captions).wordLook,
+	ReasonCost:          (*captions).wordLook,
+	ReasonChosen:        (*captions).wordChosen,
 	ReasonAfter:         (*captions).wordAfter,
-	ReasonUnit:          (*captions).wordUnit,
 	ReasonCheapest:      (*captions).wordCheapest,
 	ReasonLeastAttacked: (*captions).wordAttackers,
 	ReasonUntested:      (*captions).wordUntested,
 	ReasonSwapped:       (*captions).wordSwapped,
 	ReasonBoard:         (*captions).wordBoard,
 	ReasonRejected:      (*captions).wordRejected,
+	ReasonAllAttacked:   (*captions).wordDead,
 	ReasonFailed:        (*captions).wordFailed,
 	ReasonTried:         (*captions).wordFailed,
+	ReasonRuledOut:      (*captions).wordDead,
 	ReasonRefuted:       (*captions).wordRefuted,
 	ReasonLearned:       (*captions).wordLearned,
 	ReasonTold:          (*captions).wordTold,
-	ReasonJump:          (*captions).wordJump,
 	ReasonNextSolution:  (*captions).wordNextSolution,
 	ReasonNoneLeft:      (*captions).wordNoneLeft,
+	ReasonRemoved:       (*captions).wordRemoved,
+	ReasonBack:          (*captions).wordRemoved,
 	ReasonHall:          (*captions).wordHall,
 	ReasonHallDiagonal:  (*captions).wordHall,
-	ReasonUnitStruck:    (*captions).wordUnit,
-	ReasonExhausted:     (*captions).wordExhausted,
-	ReasonRestored:      (*captions).wordRestored,
 	ReasonSolution:      (*captions).wordSolution,
 	ReasonComplete:      (*captions).wordComplete,
 	ReasonFound:         (*captions).wordSeen,
@@ -121,13 +123,34 @@ func (c *captions) wordAttacked(s *Scene, w *words.Values, said *words.Caption) 
 	}
 }
 
-func (c *captions) wordTakes(s *Scene, _ *words.Values, said *words.Caption) {
-	if s.Reason.Value == 0 {
-		said.Detail = c.TakesNone
+// wordLook names the squares of the least cost.
+func (c *captions) wordLook(s *Scene, _ *words.Values, said *words.Caption) {
+	if s.Reason.Line == trace.Nowhere {
+		said.Title = c.LookAll
+	}
+	switch kind, n := s.Reason.Kind, s.Reason.Squares.Len(); {
+	case n == 0:
+		said.Detail = ""
+	case n == 1:
+	case kind == ReasonTakes:
+		said.Detail = c.TakesTie
+	case kind == ReasonAttackers:
+		said.Detail = c.AttackersTie
+	default:
+		said.Detail = c.CostTie
+	}
+	if s.Reason.Kind == ReasonCost && c.about.Told {
+		said.Detail = c.claimed(said.Detail)
 	}
 }
 
-// wordAttackers says how many queens attack a square or, after a move, what became of them.
+func (c *captions) wordChosen(s *Scene, w *words.Values, said *words.Caption) {
+	if s.Reason.Else != trace.Nowhere {
+		said.Detail, w.Text = c.ChosenTie, c.line(s.Reason.Else)
+	}
+}
+
+// wordAttackers says how many queens attack a square and, after a move, what became of them.
 func (c *captions) wordAttackers(s *Scene, w *words.Values, said *words.Caption) {
 	free, moved := s.Reason.Value == 0, s.Kind == trace.Move
 	switch {
@@ -152,13 +175,6 @@ func (c *captions) wordAfter(s *Scene, _ *words.Values, said *words.Caption) {
 	}
 }
 
-// wordUnit quotes a clause that was not told.
-func (c *captions) wordUnit(s *Scene, _ *words.Values, said *words.Caption) {
-	if s.Linked == (trace.Set{}) {
-		said.Detail = c.quoted(said.Detail)
-	}
-}
-
 func (c *captions) wordCheapest(s *Scene, _ *words.Values, said *words.Caption) {
 	if s.Reason.Value == 0 {
 		said.Detail = c.CheapestNone
@@ -177,11 +193,7 @@ func (c *captions) wordSwapped(s *Scene, w *words.Values, said *words.Caption) {
 }
 
 func (c *captions) wordBoard(s *Scene, w *words.Values, said *words.Caption) {
-	w.Total = s.Counters[trace.Boards]
-	switch {
-	case s.Why == trace.Fail:
-		said.Detail = c.BoardStuck
-	case w.Total > 1:
+	if w.Total = s.Counters[trace.Boards]; w.Total > 1 {
 		said.Detail = ""
 	}
 }
@@ -193,26 +205,33 @@ func (c *captions) wordRejected(s *Scene, _ *words.Values, said *words.Caption) 
 	}
 }
 
-// Failed, tried, refuted and none left have a second title in place of a detail: their detail says which queens are taken back.
-
-func (c *captions) wordFailed(s *Scene, _ *words.Values, said *words.Caption) {
-	if s.Reason.Squares.Len() == s.Board.N { // no square is attacked
-		said.Title = c.Reasons[s.Reason.Kind.String()].Detail
+// wordDead asks what a search that learns will find out.
+func (c *captions) wordDead(s *Scene, _ *words.Values, said *words.Caption) {
+	if s.Kind == trace.Conflict {
+		said.Detail = c.ConflictDetail
 	}
+}
+
+// Failed, tried, refuted, the next solution and none left have a second title in place of a detail.
+
+func (c *captions) wordFailed(s *Scene, w *words.Values, said *words.Caption) {
+	if s.Reason.Squares.Len() == s.Board.N { // no square is attacked
+		said.Title = said.Detail
+	}
+	said.Detail = ""
+	c.wordDead(s, w, said)
 }
 
 func (c *captions) wordRefuted(s *Scene, _ *words.Values, said *words.Caption) {
 	if s.Counters[trace.Solutions] > 0 {
-		said.Title = c.Reasons[s.Reason.Kind.String()].Detail
+		said.Title = said.Detail
 	}
+	said.Detail = ""
 }
 
 func (c *captions) wordNoneLeft(s *Scene, _ *words.Values, said *words.Caption) {
 	if c.fixed() {
 		said.Title = c.Reasons[s.Reason.Kind.String()].Detail
-	}
-	if c.about.Told {
-		said.Title = c.quoted(c.Panels.Nothing)
 	}
 }
 
@@ -223,9 +242,9 @@ func (c *captions) wordLearned(s *Scene, w *words.Values, said *words.Caption) {
 		said.Title, said.Detail = c.learned(s), c.LearnedFrom
 	case s.Mood == Learned && s.Reason.Else != trace.Nowhere:
 		w.Text = c.line(s.Reason.Else)
-		said.Title, said.Detail = c.learned(s), c.quoted(c.LearnedElse)
+		said.Title, said.Detail = c.learned(s), c.LearnedElse
 	case s.Mood == Learned:
-		said.Title, said.Detail = c.learned(s), c.quoted(said.Detail)
+		said.Title = c.learned(s)
 	case c.namesStay(s):
 		said.Title, w.List = c.StayAll, c.list(&s.Reason.Squares, words.ListedInTitle, c.Queens)
 		switch s.Reason.Squares.Len() {
@@ -237,20 +256,41 @@ func (c *captions) wordLearned(s *Scene, w *words.Values, said *words.Caption) {
 	}
 }
 
+// wordTold quotes a clause.
 func (c *captions) wordTold(s *Scene, _ *words.Values, said *words.Caption) {
-	said.Title = c.learned(s)
+	clause := s.Clauses[len(s.Clauses)-1]
+	said.Title, said.Detail = c.claimed(ClauseWords(c.Language, clause, c.labels, s.Board.N, words.ListedInTitle)), ""
 }
 
-func (c *captions) wordJump(s *Scene, _ *words.Values, said *words.Caption) {
-	if s.Reason.Squares != (trace.Set{}) {
-		said.Detail = c.quoted(said.Detail)
+func (c *captions) wordNextSolution(s *Scene, _ *words.Values, said *words.Caption) {
+	if s.Reason.Value > 1 {
+		said.Title = c.Reasons[s.Reason.Kind.String()].Detail
 	}
 }
 
-func (c *captions) wordNextSolution(_ *Scene, _ *words.Values, said *words.Caption) {
-	if c.about.Solutions == 0 {
-		said.Title = c.NextOfAll
+// wordRemoved says what comes after a removal, or how much of the search fell with it.
+func (c *captions) wordRemoved(s *Scene, w *words.Values, said *words.Caption) {
+	*said = words.Caption{Title: c.Reasons[ReasonRemoved.String()].Title, Detail: c.goesOn(s)}
+	first := s.Leaving.Len() == 1 && !c.fixed() && s.Counters[trace.DeadEnds]+s.Counters[trace.Failures] == 1
+	switch {
+	case s.fell() && s.Found > 0:
+		said.Detail, w.N, w.Total = c.FellFound, s.Fallen, s.Found
+	case s.fell():
+		said.Detail, w.N = c.Fell, s.Fallen
+	case first && said.Detail == c.Retry:
+		said.Detail, w.Text = c.MustGoBack, c.Say(said.Detail, *w)
 	}
+}
+
+// goesOn says where the search goes on after queens are taken back; "" if the scene does not show it.
+func (c *captions) goesOn(s *Scene) string {
+	switch {
+	case s.Spent:
+		return c.NoneLeft
+	case s.Next != trace.Nowhere && c.labels != words.NoLabels:
+		return c.Retry
+	}
+	return ""
 }
 
 func (c *captions) wordHall(s *Scene, w *words.Values, said *words.Caption) {
@@ -260,22 +300,6 @@ func (c *captions) wordHall(s *Scene, w *words.Values, said *words.Caption) {
 	said.Title, said.Detail = c.HallOne, c.HallOneDetail
 	if s.Reason.Kind == ReasonHallDiagonal {
 		said.Title = c.HallOneDiagonal
-	}
-}
-
-func (c *captions) wordExhausted(s *Scene, _ *words.Values, said *words.Caption) {
-	if s.Reason.By == (trace.Set{}) {
-		said.Title = c.ExhaustedAlone
-	}
-}
-
-func (c *captions) wordRestored(s *Scene, _ *words.Values, said *words.Caption) {
-	switch s.Reason.By.Len() {
-	case 0:
-	case 1:
-		said.Detail = c.RestoredOne
-	default:
-		said.Detail = c.RestoredMany
 	}
 }
 
@@ -316,71 +340,47 @@ func (c *captions) wordWrong(s *Scene, w *words.Values, said *words.Caption) {
 	}
 }
 
-// quoted returns a text as the claim that it is in a trace: nothing proves what a trace says of clauses and Hall sets.
-func (c *captions) quoted(text string) string {
-	if !c.about.Told {
-		return text
-	}
-	return c.Say(c.Claimed, words.Values{Text: text})
-}
+// claimed returns a text as the claim that it is in a trace that nothing proves.
+func (c *captions) claimed(text string) string { return c.Say(c.Claimed, words.Values{Text: text}) }
 
 // word returns the value of a placeholder, or "" if the scene does not say it.
 func (c *captions) word(s *Scene, name string) string {
-	if value := values[name]; value != nil {
-		return value(c, s)
+	switch name {
+	case "at":
+		return c.other(s.At, c.ThisSquare)
+	case "square":
+		if c.labels == words.NoLabels {
+			return c.ThisSquare
+		}
+		return c.Say(c.Square, words.Values{At: c.labels.Square(s.At, c.about.N)})
+	case "by":
+		return c.other(s.By, c.AnotherQueen)
+	case "from":
+		return c.other(s.From, c.AnotherSquare)
+	case "next":
+		return c.other(s.Next, c.AnotherSquare)
+	case "line":
+		if s.Reason.Line != trace.Nowhere {
+			return c.line(s.Reason.Line)
+		}
+		return c.line(c.own(s))
+	case "own":
+		return c.line(c.own(s))
+	case "list":
+		switch s.Reason.Kind {
+		case ReasonSolution:
+			return words.QueenList(&s.Board, c.labels)
+		case ReasonFailed, ReasonTried:
+			return c.list(&s.Reason.Squares, listedFailed, c.Squares)
+		}
+		return c.list(&s.Reason.Squares, words.ListedInTitle, c.Squares)
+	case "leaving":
+		if c.labels == words.NoLabels && s.Leaving.Len() == 1 {
+			return c.ThisQueen
+		}
+		return c.list(&s.Leaving, listedLeaving, c.Queens)
 	}
 	return ""
-}
-
-// values holds what placeholders stand for in the texts of scenes, by their names.
-var values = map[string]func(c *captions, s *Scene) string{
-	"at":      func(c *captions, s *Scene) string { return c.other(s.At, c.ThisSquare) },
-	"from":    func(c *captions, s *Scene) string { return c.other(s.From, c.AnotherSquare) },
-	"next":    func(c *captions, s *Scene) string { return c.other(s.Next, c.AnotherSquare) },
-	"own":     func(c *captions, s *Scene) string { return c.line(c.own(s)) },
-	"square":  (*captions).square,
-	"by":      (*captions).attacker,
-	"line":    (*captions).reasonLine,
-	"list":    (*captions).reasonSquares,
-	"leaving": (*captions).leaving,
-}
-
-func (c *captions) square(s *Scene) string {
-	if c.labels == words.NoLabels {
-		return c.ThisSquare
-	}
-	return c.Say(c.Square, words.Values{At: c.labels.Square(s.At, c.about.N)})
-}
-
-func (c *captions) attacker(s *Scene) string {
-	if s.Mood == Pruned {
-		return c.other(s.By, c.ThisQueen)
-	}
-	return c.other(s.By, c.AnotherQueen)
-}
-
-func (c *captions) reasonLine(s *Scene) string {
-	if s.Reason.Line != trace.Nowhere {
-		return c.line(s.Reason.Line)
-	}
-	return c.line(c.own(s))
-}
-
-func (c *captions) reasonSquares(s *Scene) string {
-	switch s.Reason.Kind {
-	case ReasonSolution:
-		return words.QueenList(&s.Board, c.labels)
-	case ReasonFailed, ReasonTried:
-		return c.list(&s.Reason.Squares, listedFailed, c.Squares)
-	}
-	return c.list(&s.Reason.Squares, words.ListedInTitle, c.Squares)
-}
-
-func (c *captions) leaving(s *Scene) string {
-	if c.labels == words.NoLabels && s.Leaving.Len() == 1 {
-		return c.ThisQueen
-	}
-	return c.list(&s.Leaving, listedLeaving, c.Queens)
 }
 
 // own returns the line of the queen on a scene's square.
@@ -402,7 +402,7 @@ func attackWords(at, by trace.Square, row, column, diagonal string) string {
 	return diagonal
 }
 
-// goBack says which queens are taken back, and where the search goes on.
+// goBack says which queens are taken back, where the title says why, and where the search goes on.
 func (c *captions) goBack(s *Scene, w *words.Values) string {
 	back, one := c.GoesBack, s.Leaving.Len() == 1
 	if !one {
@@ -410,10 +410,10 @@ func (c *captions) goBack(s *Scene, w *words.Values) string {
 	}
 	w.Text = c.Say(back, *w)
 	switch {
-	case one && c.firstDead(s):
-		return c.mustGoBack(s, w)
 	case !one && s.Reason.Kind == ReasonLearned && c.namesStay(s) && s.Reason.By.Has(s.At) && s.Reason.Squares.Has(s.At):
-		return c.forced(s)
+		forced := s.Leaving
+		forced.Remove(s.At)
+		return c.Say(c.Forced, words.Values{At: c.other(s.At, ""), List: c.list(&forced, listedLeaving, c.Queens)})
 	case s.Mood == Jump && s.Reason.Squares != trace.Set{}:
 		w.List = c.list(&s.Reason.Squares, listed, c.Queens)
 		return c.NoPart
@@ -423,26 +423,6 @@ func (c *captions) goBack(s *Scene, w *words.Values) string {
 		return c.GoOn
 	}
 	return w.Text
-}
-
-// firstDead reports whether a scene leaves the first dead end of a search, a line whose squares are all attacked.
-func (c *captions) firstDead(s *Scene) bool {
-	return s.Reason.Kind == ReasonAllAttacked && !c.fixed() && s.Counters[trace.DeadEnds]+s.Counters[trace.Failures] == 1
-}
-
-// mustGoBack says that there is nothing else to do than what the words say, and that the search then goes on at the next square.
-func (c *captions) mustGoBack(s *Scene, w *words.Values) string {
-	if s.Next != trace.Nowhere && c.labels != words.NoLabels {
-		w.Text = c.Say(c.GoOn, *w)
-	}
-	return c.MustGoBack
-}
-
-// forced says which of the queens that are taken back were forced by the last decision.
-func (c *captions) forced(s *Scene) string {
-	forced := s.Leaving
-	forced.Remove(s.At)
-	return c.Say(c.Forced, words.Values{At: c.other(s.At, ""), List: c.list(&forced, listedLeaving, c.Queens)})
 }
 
 // fixed reports whether queens are fixed: all conclusions of the search depend on them.
@@ -460,15 +440,31 @@ func (c *captions) nameHall(s *Scene, w *words.Values) (one bool) {
 			columns = append(columns, trace.Column(i))
 		}
 	}
+	lines, needed := &rows, &columns
+	if c.about.ByColumn {
+		lines, needed = needed, lines
+	}
+	*needed = interval(*needed, &s.Board)
 	if c.labels == words.Chess {
 		slices.Reverse(rows) // they are counted from the bottom
 	}
-	lines, needed := rows, columns
-	if c.about.ByColumn {
-		lines, needed = columns, rows
-	}
-	w.List, w.Next, w.Total = c.lines(lines), c.lines(needed), len(lines)
+	w.List, w.Next, w.Total = c.lines(*lines), c.lines(*needed), len(*lines)
 	return w.Total == 1
+}
+
+// interval returns the rows, or columns, from the first to the last of some, but for those that have queens.
+func interval(lines []trace.Square, b *trace.Board) (all []trace.Square) {
+	for i := range b.N {
+		line := trace.Row(i)
+		if lines[0].Row < 0 {
+			line = trace.Column(i)
+		}
+		within := max(lines[0].Row, lines[0].Col) <= int16(i) && int16(i) <= max(lines[len(lines)-1].Row, lines[len(lines)-1].Col)
+		if within && QueenOn(b, line) == trace.Nowhere {
+			all = append(all, line)
+		}
+	}
+	return all
 }
 
 // lines names rows, or columns, or counts them if they are many.

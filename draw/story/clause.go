@@ -10,7 +10,7 @@ import (
 // conflict shows a clause that is broken: a line that has no square left, or a clause that was learned.
 func (t *teller) conflict(e trace.Event) {
 	t.since.refuted, t.since.broken = true, true
-	t.show(Conflict, trace.Nowhere)
+	t.show(DeadEnd, trace.Nowhere)
 	line := trace.Nowhere // that needs a queen by the clause
 	if len(e.Clause) == t.board.N {
 		first := e.Clause[0].At
@@ -53,6 +53,8 @@ func (t *teller) learn(clause []trace.Literal) {
 		r.Kind = ReasonBarred
 	case t.empties(clause, t.since.empty):
 		r.Line = t.since.empty
+	case t.about.Told:
+		r.Kind = ReasonTold
 	default:
 		r.Else = t.since.empty
 	}
@@ -103,7 +105,7 @@ func (t *teller) fails(l trace.Literal) bool {
 // namesStay reports whether a caption names the queens of the clause for which queens are taken back: few, all on the board, and not
 // together in any solution.
 func (c *captions) namesStay(s *Scene) bool {
-	return s.Reason.Squares.Within(s.Board.Occupied()) && s.Reason.Squares.Len() <= words.ListedInTitle && c.labels != words.NoLabels &&
+	return s.Reason.Squares.Within(s.Board.Occupied().Plus(s.Leaving)) && s.Reason.Squares.Len() <= words.ListedInTitle && c.labels != words.NoLabels &&
 		!c.fixed() && !c.about.Told && s.Counters[trace.Solutions] == 0
 }
 

@@ -24,15 +24,20 @@ func Example() {
 	// 1  calm
 	// 2  placement
 	// 3  placement
-	// 4  backtrack
-	// 5  placement
+	// 4  dead-end
+	// 5  backtrack
 	// 6  placement
-	// 7  backtrack
-	// 8  backtrack
+	// 7  placement
+	// 8  dead-end
 	// 9  backtrack
-	// 10  placement
-	// 11  placement
-	// 12  placement
-	// 13  solved
-	// 14  done
+	// 10  dead-end
+	// 11  backtrack
+	// 12  dead-end
+	// 13  backtrack
+	// 14  placement
+	// 15  placement
+	// 16  placement
+	// 17  placement
+	// 18  solved
+	// 19  done
 }

@@ -74,9 +74,6 @@ func (r *Reader) Word(span []Scene, fast bool) {
 		case !turned[i]:
 		case fast:
 			now = said{r.shared(scenes, hold), true}
-		case scenes[0].Falls != NotFalling:
-			caption, _ := r.fall(scenes[0], scenes[0].Falls == FallsBriefly)
-			now = said{Caption: caption}
 		default:
 			now = said{Caption: scenes[0].Caption}
 		}
@@ -96,22 +93,12 @@ func (r *Reader) Word(span []Scene, fast bool) {
 	}
 }
 
-// Question returns the scene before one that shows a row or column without a square, with that line, as a question.
-func (r *Reader) Question(before, dead Scene) Scene {
-	r.about = r.abouts[0]
-	before.Mood, before.Kind, before.Why, before.Reason, before.Dead = Conflict, 0, 0, dead.Reason, dead.Dead
-	before.At, before.Chosen = trace.Nowhere, trace.Nowhere
-	w := words.Values{LookUp: func(string) string { return r.line(dead.Dead) }}
-	before.Caption = words.Caption{Title: words.Capital(words.Tidy(r.Say(r.Asks, w))), Detail: r.AsksDetail}
-	return before
-}
-
 // shared returns a caption that is true of a search in all of some scenes: which queen stands all the while, the last if possible, and
 // how much was done before them. It is empty if they are too short for any text.
 func (r *Reader) shared(scenes []*Scene, hold time.Duration) (c words.Caption) {
 	stay := scenes[0].Board.Occupied() // in all scenes
 	for _, s := range scenes {
-		stay = stay.Both(s.Position().Occupied())
+		stay = stay.Both(s.Board.Occupied())
 	}
 	at := trace.Nowhere // the queen in the last line that is filled
 	for q := range stay.Squares() {

@@ -35,13 +35,13 @@ var stopKinds = []stopKind{
 	{func(t *words.LessonTexts) *words.StopTexts { return &t.Place }, func(_, s *Scene) bool { return s.Mood == Placement && s.Kind != trace.Move && s.Board.Len() > 1 }, true, true},
 	{func(t *words.LessonTexts) *words.StopTexts { return &t.Move }, func(_, s *Scene) bool { return s.Mood == Placement && s.Kind == trace.Move }, true, true},
 	{func(t *words.LessonTexts) *words.StopTexts { return &t.Attack }, func(_, s *Scene) bool { return s.Reason.Kind == ReasonAttacked || s.Reason.Kind == ReasonRejected }, false, false},
-	{func(t *words.LessonTexts) *words.StopTexts { return &t.DeadEnd }, func(_, s *Scene) bool { return s.Dead != trace.Nowhere }, false, false},
+	{func(t *words.LessonTexts) *words.StopTexts { return &t.DeadEnd }, func(_, s *Scene) bool { return s.Mood == DeadEnd && s.Reason.Line != trace.Nowhere }, false, false},
 	{func(t *words.LessonTexts) *words.StopTexts { return &t.Learned }, func(_, s *Scene) bool { return s.Mood == Learned }, false, false},
 	{func(t *words.LessonTexts) *words.StopTexts { return &t.Backtrack }, func(_, s *Scene) bool { return s.Mood == Backtrack }, false, false},
 	{func(t *words.LessonTexts) *words.StopTexts { return &t.Again }, func(before, s *Scene) bool {
-		return s.Mood == Backtrack && s.Falls == NotFalling && before.Counters[trace.Backtracks] > 0
+		return s.Mood == Backtrack && !s.Falls && before.Counters[trace.Backtracks] > 0
 	}, false, true},
-	{func(t *words.LessonTexts) *words.StopTexts { return &t.Fall }, func(_, s *Scene) bool { return s.Falls != NotFalling }, false, true},
+	{func(t *words.LessonTexts) *words.StopTexts { return &t.Fall }, func(_, s *Scene) bool { return s.Falls }, false, true},
 	{func(t *words.LessonTexts) *words.StopTexts { return &t.Retry }, func(before, s *Scene) bool {
 		return s.Mood == Placement && s.Kind == trace.Place && (before.Mood == Backtrack || before.Mood == Jump)
 	}, false, false},
@@ -60,7 +60,7 @@ func Stops(scenes iter.Seq[Scene], a trace.About, apart time.Duration) (stops []
 	for s := range scenes {
 		if !s.Poster {
 			quiet := apart
-			if s.Falls == FallsInFull { // which nobody should miss
+			if s.Falls { // which nobody should miss
 				quiet /= 2
 			}
 			late := began-last >= quiet && max(before.Hold, s.Hold) >= readable
@@ -118,19 +118,20 @@ func LessonAims(l *words.Language, a trace.About) []string {
 
 // A StopNote is what the note for a teacher says of a stop.
 type StopNote struct {
-	Scene   Scene    // what the film shows then
+	Scene   Scene    // what the film shows then, with all its words
 	Heading string   // its step, its time, and what comes next
 	Aims    []string // what is learned there
 	Ask     string
 	Choices []string      // what may happen next, numbered; none where too few are plausible
 	Right   string        // the right choice
 	Answer  words.Caption // of the next step
-	Why     string        // what no caption says in full of the queens that are removed: why, or how much falls with them; "" for nothing
+	Why     string        // what no caption says in full: why queens are removed, or which squares were passed over; "" for nothing
 }
 
 // Note words a stop. It gives no reason why queens are removed if no line is without a square, or if solutions were found below.
 func (s *Stop) Note(l *words.Language, labels words.Labels) StopNote {
-	note := StopNote{Scene: s.Scene, Answer: s.Next.Words()}
+	note := StopNote{Scene: s.Scene.Asking(), Answer: s.Next.Words()}
+	note.Scene.Caption = s.Scene.Words()
 	if s.Question != nil {
 		note.Ask = l.Player.Question
 		for i, act := range s.Question.Choices {
@@ -144,8 +145,8 @@ func (s *Stop) Note(l *words.Language, labels words.Labels) StopNote {
 		names, note.Aims, note.Ask = append(names, texts.Name), append(note.Aims, texts.Aim), l.Then(note.Ask, texts.Ask)
 		switch texts {
 		case &l.Lesson.Backtrack:
-			if s.Next.Dead != trace.Nowhere && s.Next.Reason.Kind != ReasonTried {
-				note.Why = l.Say(l.Lesson.Why, words.Values{Text: l.Line(s.Next.Dead, labels, s.Next.Board.N)})
+			if dead := s.Scene.Dead; dead != trace.Nowhere && s.Scene.Reason.Kind != ReasonTried {
+				note.Why = l.Say(l.Lesson.Why, words.Values{Text: l.Line(dead, labels, s.Scene.Board.N)})
 			}
 		case &l.Lesson.Retry:
 			list := func(squares trace.Set) string {
@@ -154,8 +155,6 @@ func (s *Stop) Note(l *words.Language, labels words.Labels) StopNote {
 			if s.Next.Reason.Kind == ReasonNextSafe && s.Next.Skipped != (trace.Set{}) {
 				note.Why = l.Say(l.Lesson.Passed, words.Values{List: list(s.Next.Ghosts), Next: list(s.Next.Skipped)})
 			}
-		case &l.Lesson.Fall:
-			note.Why = l.Then(note.Why, l.CaptionAlt(s.Next.Caption))
 		}
 	}
 	note.Heading = l.Say(l.Lesson.StopAt, words.Values{N: s.Scene.Step, Text: ClockTime(s.At), List: strings.Join(names, l.Comma)})

@@ -10,76 +10,39 @@ import (
 // marks are the squares that the events rule out. Where no event does so, the attacked squares
 // of the lines to fill are crossed.
 type marks struct {
-	strikes   bool        // events say which squares are ruled out
-	struck    trace.Set   // these squares
-	deduced   []Ruling    // of these, those that no queen ruled out; never changed in place
-	fresh     trace.Set   // struck since the last scene that shows what is struck
-	group     trace.Event // the first strike of those that share a scene
-	explained bool        // a scene has explained a Hall interval
-	explains  bool        // the present scene explains the Hall interval of the next strikes
-	hallOf    trace.Set   // the squares of that interval, with those where queens stand
-	restored  trace.Set   // given back since the last scene
-	gone      trace.Set   // the queens of the scene that last took some back
+	strikes bool      // events say which squares are ruled out
+	struck  trace.Set // these squares
+	deduced []Ruling  // of these, those that no queen ruled out; never changed in place
+	fresh   trace.Set // struck since the last scene that shows what is struck
+	hallOf  trace.Set // the squares of the Hall interval of the scene, with those where queens stand
 }
 
-// strikesOn reports whether a strike belongs to the scene of the strike before it.
-func (t *teller) strikesOn(e trace.Event) bool {
-	if t.explains && e.Cause == trace.Hall {
-		return true
-	}
-	if t.last != trace.Strike || t.scene.Mood != Pruned || e.Cause != t.group.Cause {
-		return false
-	}
-	switch e.Cause {
-	case trace.Line:
-		return e.By == t.group.By && e.At.OnLine(lineThrough(t.group.At, t.group.By))
-	case trace.Diagonal:
-		return e.By == t.group.By && (e.At.Row-e.At.Col == t.group.At.Row-t.group.At.Col || e.At.Row+e.At.Col == t.group.At.Row+t.group.At.Col)
-	}
-	return e.Cause == trace.Hall || e.Cause == 0
-}
-
-// strike follows an event that rules a square out. If tests are shown, the squares that are ruled out together have a scene; else they
-// join the present one.
+// strike follows an event that rules a square out: the scene shows it.
 func (t *teller) strike(e trace.Event) {
 	t.strikes = true
-	joins := t.strikesOn(e)
 	t.struck.Add(e.At)
 	if deduced := e.Cause == trace.Denied || e.Cause == trace.Hall || e.Cause == trace.Unit; deduced && !t.about.Told { // else nothing proves it
 		t.deduced = append(slices.Clip(t.deduced), Ruling{e.At, e.Cause})
 	}
 	t.fresh.Add(e.At)
+	t.showMarks()
+	if t.scene.Kind != trace.HallSet || e.Cause != trace.Hall {
+		return
+	}
+	r := &t.scene.Reason
+	r.Squares.Add(e.At)
+	r.Value++
 	switch {
-	case joins && (t.Detail == Tests || t.explains):
-		t.showMarks()
-		t.scene.Reason.Squares.Add(e.At)
-		t.scene.Reason.Value++
-		switch kind := &t.scene.Reason.Kind; {
-		case *kind != ReasonHall && *kind != ReasonHallDiagonal || t.inSpan(e.At):
-		case t.about.Told: // nothing proves that it is on a diagonal that others need
-			*kind = ReasonStruck
-		default:
-			*kind = ReasonHallDiagonal // a few squares span as many columns as diagonals
-		}
-	case t.Detail == Tests:
-		t.group = e
-		t.show(Pruned, trace.Nowhere)
-		if e.Cause == trace.Line || e.Cause == trace.Diagonal {
-			t.scene.By = e.By
-		}
-		t.scene.Reason = t.reasonStruck(e)
-	case !t.goesBack():
-		t.showMarks()
+	case r.Kind != ReasonHall && r.Kind != ReasonHallDiagonal || t.inSpan(e.At):
+	case t.about.Told: // nothing proves that it is on a diagonal that others need
+		r.Kind = ReasonStruck
+	default:
+		r.Kind = ReasonHallDiagonal // a few squares span as many columns as diagonals
 	}
 }
 
-// hall shows a Hall interval if tests are shown, if it is the first, or if it follows that at once. The
-// strikes that follow join the scene.
+// hall shows a Hall interval. The strikes that follow join the scene.
 func (t *teller) hall(e trace.Event) {
-	if t.Detail != Tests && t.explained && !t.explains {
-		return
-	}
-	t.explained, t.explains = true, true
 	t.fresh = trace.Set{} // the scene counts those that the interval rules out
 	t.show(Pruned, trace.Nowhere)
 	t.hallOf = trace.SquaresOf(e.Clause)
@@ -148,27 +111,13 @@ func (t *teller) inSpan(s trace.Square) bool {
 	return from <= value && value <= to
 }
 
-// restore notes that a square is possible again: the next scene shows it.
+// restore notes that a square is possible again.
 func (t *teller) restore(at trace.Square) {
 	t.strikes = true
 	t.struck.Remove(at)
 	t.deduced = slices.DeleteFunc(slices.Clone(t.deduced), func(r Ruling) bool { return r.At == at })
 	t.fresh.Remove(at)
-	if _, attacked := t.board.Attacker(at); !attacked {
-		t.restored.Add(at)
-	}
-}
-
-// freedBy returns the queens taken back that attacked the squares restored, if they attacked them all.
-func (t *teller) freedBy() (by trace.Set) {
-	for s := range t.restored.Squares() {
-		attackers := t.gone.Attackers(s)
-		if attackers == (trace.Set{}) {
-			return attackers
-		}
-		by = by.Plus(attackers)
-	}
-	return by
+	t.showMarks()
 }
 
 // showMarks marks the squares that are ruled out: by the row or column of a queen, by a diagonal, by neither. A mark speaks of the first queen that
@@ -242,8 +191,6 @@ func (s *Scene) ShowsMark(at trace.Square, byColumn bool) bool {
 		return true
 	case s.Mood == Placement && (s.Skipped.Has(at) || s.Fresh.Has(at)):
 		return true
-	case s.Mood == Pruned && s.Reason.Kind == ReasonLine && s.Reason.Line == line:
-		return true
 	}
 	return QueenOn(&s.Board, line) == trace.Nowhere
 }
@@ -273,42 +220,4 @@ func (t *teller) explain() {
 		shape.Add(at)
 		other.Remove(at)
 	}
-}
-
-// reasonStruck returns why a square is ruled out, and the later ones of the same scene.
-func (t *teller) reasonStruck(e trace.Event) Reason {
-	r := Reason{Kind: ReasonStruck, Line: trace.Nowhere, Squares: trace.SetOf(e.At), Value: 1}
-	switch e.Cause {
-	case trace.Line:
-		r.Kind, r.By, r.Line = ReasonLine, trace.SetOf(e.By), lineThrough(e.At, e.By)
-	case trace.Diagonal:
-		r.Kind, r.By = ReasonDiagonal, trace.SetOf(e.By)
-	case trace.Unit:
-		r.Kind = ReasonUnitStruck
-		t.scene.At = e.At
-		t.scene.Linked = trace.SquaresOf(t.unit(trace.Literal{At: e.At, Not: true}))
-	case trace.Denied:
-		t.scene.At = e.At
-		r.Kind = t.denied(e.At)
-		r.By = t.board.Occupied()
-	}
-	return r
-}
-
-// denied returns why a square is ruled out after its branch.
-func (t *teller) denied(at trace.Square) ReasonKind {
-	solutions := t.counters[trace.Solutions]
-	for i, b := range slices.Backward(t.branches) {
-		if b.at == at {
-			t.branches = t.branches[:i]
-			switch {
-			case b.solutions < solutions:
-				return ReasonExhausted
-			case solutions == 0 && t.board.Len() == 0:
-				return ReasonNoSolution
-			}
-			return ReasonDenied
-		}
-	}
-	return ReasonStruck
 }

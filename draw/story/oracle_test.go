@@ -5,7 +5,6 @@ import (
 	"iter"
 	"maps"
 	"slices"
-	"strings"
 	"testing"
 
 	"queenreel/trace"
@@ -13,70 +12,260 @@ import (
 	"queenreel/trace/tracetest"
 )
 
-// An oracle knows what is true of a search: the board, all its events, and all solutions, which it finds by
-// trying every board. It shares no code with the teller. It follows the search with a board of its own, and
-// knows the next events.
+// An oracle knows what is true of a search: all its events, the scenes that the rules give them, and all solutions, which it finds by trying every
+// board. It shares no code with the teller, and follows the search with a board of its own.
 type oracle struct {
 	about     trace.About
 	detail    Detail
-	search    iter.Seq[trace.Event]
-	boards    [][]trace.Square // all solutions for as many queens
-	solutions [][]trace.Square // of the problem
-
-	events []trace.Event // those that the search was pulled to: all of the scene, and at least one more that moves a queen
+	solutions [][]trace.Square
+	events    []trace.Event
+	cut       bool // the search goes on after them
+	spans     []span
 
 	seen *moment // after the first upTo events
 	upTo int
+}
 
-	began    int // the first event of the scene before
-	pictured int // how many events its picture shows
+// A span is what one scene shows of a search.
+type span struct {
+	kind trace.Kind   // of the event that it shows; 0 at the start and at the end
+	line trace.Square // of a dead end
+	from int          // the event that it begins with
+	key  int          // the event that it shows; the one before which it stands, if it shows what no event says
+	to   int          // how many events its picture shows
+	said bool         // an event says what it shows
+}
 
-	steps int // the scenes told
+// A belonging says to which scene an event belongs.
+type belonging int
 
-	claims map[string]int // how many texts of each name were checked
+const (
+	own belonging = iota
+	joins
+	waits
+)
+
+// belongs returns to which scene an event belongs, by the list of the rules: its own, the one before or the one after. The event may complete a swap.
+func (o *oracle) belongs(i int, swapped bool) belonging {
+	e, last := o.events[i], trace.Kind(0)
+	if i > 0 {
+		last = o.events[i-1].Kind
+	}
+	candidates := slices.Contains(o.about.Counts, trace.Candidates)
+	when := func(so bool, is, isNot belonging) belonging { return map[bool]belonging{true: is, false: isNot}[so] }
+	switch e.Kind {
+	case trace.DeadEnd, trace.Fail, trace.Conflict, trace.Learn, trace.Pick, trace.HallSet, trace.Setup:
+		return own
+	case trace.Strike, trace.Restore, trace.Reject:
+		return joins
+	case trace.Test:
+		return when(o.detail == Tests, own, waits)
+	case trace.Choose:
+		return when(e.Value > 1, own, waits)
+	case trace.Branch:
+		return when(e.Cause == trace.Denied, joins, waits)
+	case trace.Cost: // of squares for a queen that was picked
+		act := func(e trace.Event) bool { return e.Kind == trace.Pick || movesQueens(e.Kind) }
+		i := len(o.events[:i]) - 1
+		for i >= 0 && !act(o.events[i]) {
+			i--
+		}
+		return when(i >= 0 && o.events[i].Kind == trace.Pick, joins, waits)
+	case trace.Solution:
+		return when(candidates || last == trace.Setup, joins, own)
+	case trace.Place:
+		return when(candidates && (last == trace.Place || last == trace.Move), joins, own)
+	case trace.Move:
+		return when(candidates && last == trace.Move || !candidates && swapped, joins, own)
+	case trace.TakeBack: // in a row, with restores between them
+		for i--; i >= 0 && o.events[i].Kind == trace.Restore; i-- {
+		}
+		return when(i >= 0 && o.events[i].Kind == trace.TakeBack, joins, own)
+	}
+	return waits
+}
+
+// divide divides the events into spans.
+func (o *oracle) divide() {
+	o.spans = []span{{line: trace.Nowhere, said: true}}
+	m := o.beginning()
+	add := func(kind trace.Kind, line trace.Square, i, to int) {
+		o.spans = append(o.spans, span{kind: kind, line: line, from: i, key: i, to: to, said: to > i})
+	}
+	for i, e := range o.events {
+		dead := trace.Nowhere
+		if e.Kind == trace.TakeBack && o.isQuiet(i) {
+			dead = o.deadOn(m)
+		}
+		m.play(e)
+		belongs := o.belongs(i, m.swapped)
+		switch {
+		case e.Kind == trace.Place || e.Kind == trace.Move:
+			if len(o.weighed(i)) > 1 {
+				add(trace.Cost, trace.Nowhere, i, i)
+			}
+		case belongs == own && dead != trace.Nowhere:
+			add(trace.DeadEnd, dead, i, i)
+		}
+		line := trace.Nowhere
+		if e.Kind == trace.DeadEnd || e.Kind == trace.Fail || e.Kind == trace.Conflict {
+			line = e.At
+		}
+		switch last := &o.spans[len(o.spans)-1]; {
+		case belongs == own:
+			add(e.Kind, line, i, i+1)
+		case belongs == joins:
+			last.to = i + 1
+			if movesQueens(e.Kind) && e.Kind != trace.TakeBack || e.Kind == trace.Reject || e.Kind == trace.Solution {
+				last.kind, last.key = e.Kind, i
+			}
+		}
+	}
+	n := len(o.events)
+	last := &o.spans[len(o.spans)-1]
+	cleared := last.kind == trace.TakeBack && same(trace.SetOf(m.queens...), o.about.Fixed)
+	stuck := last.kind == trace.Fail && last.line == trace.Nowhere && o.about.Repairs()
+	if cleared || stuck {
+		*last = span{line: trace.Nowhere, from: last.from, key: n, to: n, said: true}
+	} else if n > 0 {
+		o.spans = append(o.spans, span{line: trace.Nowhere, from: n, key: n, to: n, said: true})
+	}
+}
+
+// movesQueens reports whether events of a kind change the board.
+func movesQueens(k trace.Kind) bool {
+	return k == trace.Place || k == trace.Move || k == trace.Setup || k == trace.TakeBack
+}
+
+// since returns the events before one, back to the last that moved a queen.
+func (o *oracle) since(i int) []trace.Event {
+	from := i
+	for from > 0 && !movesQueens(o.events[from-1].Kind) {
+		from--
+	}
+	return o.events[from:i]
+}
+
+// weighed returns the costs that were told before an event, for what comes next: those of one line, unless queens move.
+func (o *oracle) weighed(i int) (costs []trace.Event) {
+	for _, e := range o.since(i) {
+		switch {
+		case e.Kind == trace.Pick:
+			return nil
+		case e.Kind != trace.Cost:
+		case len(costs) > 0 && o.own(e.At) != o.own(costs[0].At) && !o.about.Repairs():
+			costs = []trace.Event{e}
+		default:
+			costs = append(costs, e)
+		}
+	}
+	return costs
+}
+
+// isQuiet reports whether nothing says why queens are taken back.
+func (o *oracle) isQuiet(i int) bool {
+	return !slices.ContainsFunc(o.since(i), func(e trace.Event) bool {
+		return slices.Contains([]trace.Kind{trace.DeadEnd, trace.Fail, trace.Conflict, trace.Solution, trace.Learn, trace.Jump}, e.Kind)
+	})
+}
+
+// deadOn returns the first line to be filled that has no queen, and whose squares are all attacked.
+func (o *oracle) deadOn(m *moment) trace.Square {
+	for i := range o.about.N {
+		line := o.own(trace.Sq(i, i))
+		if !slices.ContainsFunc(o.along(line), func(s trace.Square) bool { return slices.Contains(m.queens, s) || !hit(m.queens, s) }) {
+			return line
+		}
+	}
+	return trace.Nowhere
 }
 
 // A moment is the state of a search after some of its events.
 type moment struct {
 	queens  []trace.Square // that stand, the fixed ones first
-	struck  map[trace.Square]bool
-	causes  map[trace.Square]trace.Cause // of these
-	strikes bool                         // squares were struck or restored before
-	left    []departure                  // queens that were taken back, while those still stand that stood with them
-	placed  []departure                  // queens that were placed and stand
-	found   [][]trace.Square             // solutions
+	struck  map[trace.Square]trace.Cause
+	strikes bool        // squares were struck or restored before
+	left    []departure // queens that were taken back, while those still stand that stood with them
+	placed  []departure // queens that were placed and stand
+	found   [][]trace.Square
 	learned [][]trace.Literal
-	counts  [256]int // how many events there were of each kind
+	counts  trace.Counters
 	curve   []uint16 // how many pairs of n queens attacked each other, after each move
 	last    trace.Event
 	swapped bool // it completed a swap
 	n       int  // 0 if there is no curve
 }
 
-// A departure is a queen that was taken back, with those that stood when it was placed, and the number of
-// solutions found before that and after it left.
+// A departure is a queen that was taken back, with those that stood when it was placed, and the number of solutions found before that and after it left.
 type departure struct {
 	at            trace.Square
 	with          []trace.Square
 	before, after int
 }
 
+// mostEvents is where the oracle cuts a search.
+const mostEvents = 60_000
+
 func newOracle(s solver.Solver, p trace.Problem, d Detail) *oracle {
-	return newOracleOf(s.About(p), s.Events(p), d)
+	return newOracleOf(s.About(p), s.Events(p), d, mostEvents)
 }
 
-func newOracleOf(a trace.About, events iter.Seq[trace.Event], d Detail) *oracle {
-	o := &oracle{about: a, detail: d, search: events, claims: map[string]int{}}
+func newOracleOf(a trace.About, events iter.Seq[trace.Event], d Detail, most int) *oracle {
+	o := &oracle{about: a, detail: d}
 	for _, columns := range tracetest.Solutions(tracetest.Empty(a.N)) {
 		var b []trace.Square
 		for row, col := range columns {
 			b = append(b, trace.Sq(row, col))
 		}
-		if o.boards = append(o.boards, b); holds(b, a.Fixed) {
+		if holds(b, a.Fixed) {
 			o.solutions = append(o.solutions, b)
 		}
 	}
+	for e := range events {
+		if o.cut = len(o.events) == most; o.cut {
+			break
+		}
+		o.events = append(o.events, e)
+	}
+	o.divide()
+	o.seen = o.beginning()
 	return o
+}
+
+// scenes returns the scenes of the events with their places, but for the last where the events are cut.
+func (o *oracle) scenes(options Options) iter.Seq2[int, Scene] {
+	return func(yield func(int, Scene) bool) {
+		i := 0
+		for s := range told(o.about, slices.Values(o.events), options) {
+			if o.cut && i >= len(o.spans)-3 || !yield(i, s) {
+				return
+			}
+			i++
+		}
+		if i != len(o.spans) {
+			panic(fault{fmt.Sprintf("%d scenes, and %d by the rules", i, len(o.spans))})
+		}
+	}
+}
+
+// checkAll returns what is false in the first scenes, and how many were checked.
+func (o *oracle) checkAll(most int, seen func(s *Scene)) (scenes int, err error) {
+	step := 0
+	err = caught(func() {
+		for i, s := range o.scenes(Options{Detail: o.detail, Wordless: true}) {
+			if step = s.Step; step > most {
+				return
+			}
+			o.checkScene(&s, i)
+			seen(&s)
+			scenes++
+		}
+	})
+	if err != nil {
+		err = fmt.Errorf("%s, by column %t, from the right %t, %+v, %s, step %d: %w", o.about.Solver, o.about.ByColumn, o.about.MaxFirst, o.about.Problem,
+			DetailNames[o.detail], step, err)
+	}
+	return scenes, err
 }
 
 // hits reports whether two squares are in a row, a column or a diagonal.
@@ -93,51 +282,9 @@ func holds(board, queens []trace.Square) bool {
 	return !slices.ContainsFunc(queens, func(q trace.Square) bool { return !slices.Contains(board, q) })
 }
 
-// story returns the scenes of the search, each with the events that it covers: from from to before
-// to. It can be ranged over once, and scenes can be checked when they come.
-func (o *oracle) story() iter.Seq2[Scene, [2]int] {
-	return func(yield func(Scene, [2]int) bool) {
-		o.seen = o.beginning()
-		pulled, over, from := 0, false, 0
-		events := func(yield func(trace.Event) bool) {
-			pull := func() bool { // all that are known
-				for pulled < len(o.events) {
-					e := o.events[pulled]
-					if pulled++; !yield(e) {
-						return false
-					}
-				}
-				return true
-			}
-			for e := range o.search {
-				o.events = append(o.events, e)
-				moves := e.Kind == trace.Place || e.Kind == trace.TakeBack || e.Kind == trace.Move || e.Kind == trace.Setup
-				if moves && !pull() {
-					return
-				}
-			}
-			over = pull()
-		}
-		for s := range told(o.about, events, Options{Detail: o.detail, Language: spoken}) {
-			to := pulled - 1 // the event pulled last begins the next scene
-			if over {
-				to = pulled
-			}
-			o.steps++
-			if !yield(s, [2]int{from, to}) {
-				return
-			}
-			for _, e := range o.events[from:to] {
-				o.seen.play(e)
-			}
-			o.began, o.pictured, o.upTo, from = from, o.shows(from, to), to, to
-		}
-	}
-}
-
 // beginning returns the state before the first event.
 func (o *oracle) beginning() *moment {
-	m := &moment{queens: slices.Clone(o.about.Fixed), struck: map[trace.Square]bool{}, causes: map[trace.Square]trace.Cause{}}
+	m := &moment{queens: slices.Clone(o.about.Fixed), struck: map[trace.Square]trace.Cause{}}
 	if o.about.Repairs() {
 		m.n = o.about.N
 	}
@@ -146,31 +293,24 @@ func (o *oracle) beginning() *moment {
 
 // fillsFirst reports whether the search puts queens where others attack them: it rules no square out.
 func (o *oracle) fillsFirst() bool {
-	return o.about.Solver == "exhaustive" || o.about.Repairs()
+	return slices.Contains(o.about.Counts, trace.Candidates) || o.about.Repairs()
 }
 
-// at returns the state after the first n events, which are not before the present scene.
+// at returns the state after the first n events, which are not before those of the scene that was checked last.
 func (o *oracle) at(n int) *moment {
-	m := o.seen.clone()
+	m := *o.seen
+	m.struck = maps.Clone(m.struck)
+	m.left, m.placed, m.found = slices.Clip(m.left), slices.Clip(m.placed), slices.Clip(m.found)
+	m.learned, m.curve = slices.Clip(m.learned), slices.Clip(m.curve)
 	for _, e := range o.events[o.upTo:n] {
 		m.play(e)
 	}
-	if n < len(o.events) && o.events[n].Kind == trace.Strike { // it strikes, and has not struck more than this
-		m.strikes = true
-	}
-	return m
-}
-
-func (m *moment) clone() *moment {
-	c := *m
-	c.struck, c.causes = maps.Clone(m.struck), maps.Clone(m.causes)
-	c.left, c.placed, c.found = slices.Clip(m.left), slices.Clip(m.placed), slices.Clip(m.found)
-	c.learned, c.curve = slices.Clip(m.learned), slices.Clip(m.curve)
-	return &c
+	return &m
 }
 
 func (m *moment) play(e trace.Event) {
-	m.counts[e.Kind]++
+	m.counts.Count(e)
+	swapped := false
 	switch e.Kind {
 	case trace.Place:
 		m.placed = append(slices.Clip(m.placed), departure{at: e.At, with: m.queens, before: len(m.found)})
@@ -180,10 +320,9 @@ func (m *moment) play(e trace.Event) {
 	case trace.Move:
 		m.leave(e.By)
 		m.queens = append(m.queens, e.At)
-		if len(m.queens) == m.n && m.last.Kind == trace.Move && exchange(m.last, e) && !m.swapped {
-			m.counts[trace.Move]-- // both are one move
-			m.curve, m.swapped = m.curve[:len(m.curve)-1], true
-			defer func() { m.swapped = true }()
+		if swapped = len(m.queens) == m.n && m.last.Kind == trace.Move && exchange(m.last, e) && !m.swapped; swapped {
+			m.counts[trace.Moves]-- // both are one move
+			m.curve = m.curve[:len(m.curve)-1]
 		}
 	case trace.Setup:
 		m.queens, m.left, m.placed = nil, nil, nil
@@ -192,7 +331,7 @@ func (m *moment) play(e trace.Event) {
 			m.queens = append(slices.Clone(m.queens), l.At)
 		}
 	case trace.Strike:
-		m.struck[e.At], m.causes[e.At], m.strikes = true, e.Cause, true
+		m.struck[e.At], m.strikes = e.Cause, true
 	case trace.Restore:
 		delete(m.struck, e.At)
 		m.strikes = true
@@ -201,10 +340,10 @@ func (m *moment) play(e trace.Event) {
 	case trace.Learn:
 		m.learned = append(m.learned, plainly(e.Clause))
 	}
-	if (e.Kind == trace.Place || e.Kind == trace.Move || e.Kind == trace.Setup) && len(m.queens) == m.n {
+	if movesQueens(e.Kind) && e.Kind != trace.TakeBack && len(m.queens) == m.n {
 		m.curve = append(slices.Clip(m.curve), uint16(pairs(m.queens)))
 	}
-	m.last, m.swapped = e, false
+	m.last, m.swapped = e, swapped
 }
 
 // exchange reports whether two queens exchange their columns, or their rows, by two moves.
@@ -248,7 +387,8 @@ func pairs(queens []trace.Square) (n int) {
 
 // open reports whether a queen could still stand on a square, as far as queens and strikes say.
 func (m *moment) open(s trace.Square) bool {
-	return !m.struck[s] && !hit(m.queens, s) && !slices.Contains(m.queens, s)
+	_, struck := m.struck[s]
+	return !struck && !hit(m.queens, s) && !slices.Contains(m.queens, s)
 }
 
 // hope returns the number of solutions not found yet that have queens on some squares.
@@ -286,9 +426,7 @@ func (o *oracle) own(s trace.Square) trace.Square {
 
 func (o *oracle) every() (squares []trace.Square) {
 	for row := range o.about.N {
-		for col := range o.about.N {
-			squares = append(squares, trace.Sq(row, col))
-		}
+		squares = append(squares, o.along(trace.Row(row))...)
 	}
 	return squares
 }
@@ -317,29 +455,14 @@ func (o *oracle) attackers(m *moment, at trace.Square) (by []trace.Square) {
 
 // same reports whether a set has the squares of a list and no other.
 func same(set trace.Set, squares []trace.Square) bool {
+	distinct := map[trace.Square]bool{}
 	for _, s := range squares {
-		if !set.Has(s) {
-			return false
-		}
+		distinct[s] = true
 	}
-	n := 0
-	for range set.Squares() {
-		n++
-	}
-	squares = slices.SortedFunc(slices.Values(squares), func(a, b trace.Square) int { return int(a.Row-b.Row)*trace.MaxN + int(a.Col-b.Col) })
-	return n == len(slices.Compact(squares))
+	return len(listOf(set)) == len(distinct) && holds(listOf(set), squares)
 }
 
 func listOf(set trace.Set) []trace.Square { return slices.Collect(set.Squares()) }
-
-// placements returns how many ways there are to place a queen in each row.
-func (o *oracle) placements() int {
-	n := 1
-	for range o.about.N - len(o.about.Fixed) {
-		n *= o.about.N
-	}
-	return n
-}
 
 // A fault is what is false in a scene.
 type fault struct{ text string }
@@ -349,11 +472,6 @@ func claim(truth bool, format string, args ...any) {
 	if !truth {
 		panic(fault{fmt.Sprintf(format, args...)})
 	}
-}
-
-// check returns what is false in a scene that covers some events, or nil.
-func (o *oracle) check(s Scene, covers [2]int) error {
-	return caught(func() { o.checkScene(&s, covers[0], covers[1]) })
 }
 
 // caught calls a function, and returns the claim in it that is not true.
@@ -371,112 +489,98 @@ func caught(check func()) (err error) {
 	return nil
 }
 
-// keyOf returns the index of the event that a scene shows: the one that its mood is about.
-func (o *oracle) keyOf(s *Scene, from, to int) int {
-	last := func(kinds ...trace.Kind) int {
-		for i := to - 1; i >= from; i-- {
-			if slices.Contains(kinds, o.events[i].Kind) {
-				return i
-			}
-		}
-		return -1
-	}
-	switch s.Mood {
-	case Placement:
-		return last(trace.Place, trace.Move)
-	case Backtrack, Jump:
-		return from
-	case Solved:
-		return last(trace.Solution)
-	case Learned:
-		return last(trace.Learn)
-	case Conflict:
-		return last(trace.Reject, trace.Conflict, trace.Pick, trace.Test)
-	case Free:
-		return last(trace.Cost, trace.Test)
-	}
-	return from
+// A judge checks a scene with what its span covers.
+type judge struct {
+	*oracle
+	span
+	place       int // of the span
+	s           *Scene
+	r           *Reason
+	shown       trace.Event   // the event at key
+	recent      []trace.Event // before it, since the last that moved a queen
+	before, now *moment       // before the scene's event, and as its picture shows
 }
 
-// since returns the events before the one at index key, back to the last that moved a queen.
-func (o *oracle) since(key int) []trace.Event {
-	i := key
-	for i > 0 && !slices.Contains([]trace.Kind{trace.Place, trace.TakeBack, trace.Move}, o.events[i-1].Kind) {
-		i--
-	}
-	return o.events[i:key]
+// checkEvents checks that a scene is the one that the rules give its events: what it shows, with the queens and the counters after it.
+func (o *oracle) checkEvents(s *Scene, i int) {
+	claim(i < len(o.spans), "there is no such scene by the rules")
+	sp, now := o.spans[i], o.at(o.spans[i].to)
+	claim(s.Step == i+1 && s.Kind == sp.kind && slices.Contains(moodsOf[sp.kind], s.Mood), "step %d shows %v, not %v, %s", i+1, sp.kind, s.Kind, MoodNames[s.Mood])
+	claim(same(s.Board.Occupied(), now.queens), "the board has %v, not the queens %v", s.Board, now.queens)
+	claim(s.Counters == now.counts, "it counts %v, not %v", s.Counters, now.counts)
+	claim(s.Ends == (s.Mood == Done) && s.Ends == (i > 0 && i == len(o.spans)-1), "it ends: %t", s.Ends)
 }
 
-// shows returns how many events the picture of a scene shows: those before queens are taken back, or squares restored.
-func (o *oracle) shows(from, to int) int {
-	for i := from; i < to; i++ {
-		if o.events[i].Kind == trace.TakeBack || o.events[i].Kind == trace.Restore {
-			return i
-		}
+func (o *oracle) checkScene(s *Scene, i int) {
+	j := judge{oracle: o, span: o.spans[i], place: i, s: s, r: &s.Reason}
+	j.before, j.now, j.recent = o.at(j.key), o.at(j.to), o.since(j.key)
+	if j.said && j.key < len(o.events) && j.kind != 0 {
+		j.shown = o.events[j.key]
 	}
-	return to
-}
-
-func (o *oracle) checkScene(s *Scene, from, to int) {
-	key := o.keyOf(s, from, to)
-	shows := o.shows(from, to)
-	now := o.at(shows)
-	claim(key >= 0, "no event for mood %d", s.Mood)
-	claim(same(s.Board.Occupied(), now.queens), "the board has not the queens %v", now.queens)
-	before, after := o.at(key), now
-	if shows < to {
-		after = o.at(to)
+	if i == 0 || j.kind == 0 {
+		j.before = j.now
 	}
-	o.checkMarks(s, now, shows)
-	o.checkSkipped(s, before)
-	o.checkWay(s, from, to)
-	o.checkLearned(s, after)
-	o.checkCurve(s, after)
-	o.checkReason(s, before, now, after, from, to, key)
-	o.checkWords(s, before, now, to)
-	claim(s.By == trace.Nowhere || slices.Contains(now.queens, s.By), "no queen stands on %v", s.By)
+	o.checkEvents(s, i)
+	claim(slices.Contains(reasonsOf[s.Mood], s.Reason.Kind), "the mood %s has the reason %v", MoodNames[s.Mood], s.Reason.Kind)
+	claim(s.By == trace.Nowhere || slices.Contains(j.now.queens, s.By), "no queen stands on %v", s.By)
 	claim(s.By == trace.Nowhere || s.At == trace.Nowhere || hits(s.By, s.At), "%v does not attack %v", s.By, s.At)
-	claim(s.Ends == (s.Mood == Done), "it ends %t, with mood %d", s.Ends, s.Mood)
-	beaten := slices.DeleteFunc(slices.Clone(now.queens), func(q trace.Square) bool { return len(now.queens) < o.about.N || !hit(now.queens, q) })
+	beaten := slices.DeleteFunc(slices.Clone(j.now.queens), func(q trace.Square) bool { return len(j.now.queens) < o.about.N || !hit(j.now.queens, q) })
 	claim(same(s.Beaten, beaten), "the queens under attack are %v", beaten)
-	claim(s.Step == o.steps, "it is step %d", o.steps)
+	j.checkMarks()
+	j.checkGhosts()
+	j.checkSkipped()
+	j.checkRemoval()
+	j.checkWay()
+	j.checkCosts()
+	j.checkClauses()
+	check := reasonLaws[s.Reason.Kind]
+	claim(check != nil, "nothing makes the reason %v true", s.Reason.Kind)
+	check(&j)
+	if i > 0 && j.from > o.upTo { // lies about the scene are checked after it
+		o.seen, o.upTo = o.at(j.from), j.from
+	}
 }
 
-// checkSkipped checks the squares that a queen was placed beside: each was ruled out before, and the reason can be counted
-// in the picture.
-func (o *oracle) checkSkipped(s *Scene, before *moment) {
-	line := o.along(s.Reason.Line)
+// moodsOf holds the moods of scenes, by the kinds of events that they show.
+var moodsOf = map[trace.Kind][]Mood{
+	0: {Calm, Done}, trace.Test: {Free, Conflict}, trace.Place: {Placement}, trace.Move: {Placement}, trace.DeadEnd: {DeadEnd}, trace.Fail: {DeadEnd},
+	trace.Conflict: {DeadEnd}, trace.TakeBack: {Backtrack, Jump}, trace.Choose: {Calm}, trace.Setup: {Calm}, trace.Cost: {Free}, trace.Pick: {Conflict},
+	trace.HallSet: {Pruned}, trace.Learn: {Learned}, trace.Reject: {Conflict}, trace.Solution: {Solved},
+}
+
+// checkSkipped checks the squares that a queen was placed beside: each was ruled out before, and the reason can be counted in the picture.
+func (j *judge) checkSkipped() {
+	s, line := j.s, j.inOrder(j.r.Line)
 	for _, at := range listOf(s.Skipped) {
 		claim(s.Mood == Placement && at != s.At && slices.Contains(line, at), "%v is skipped", at)
-		claim(!before.open(at), "%v is skipped, and was free", at)
+		claim(!j.before.open(at), "%v is skipped, and was free", at)
 	}
-	for i, at := range line {
-		if o.about.MaxFirst && line[0].Row == line[len(line)-1].Row != o.about.ByColumn {
-			at = line[len(line)-1-i]
-		}
+	for _, at := range line {
+		marked := s.Skipped.Has(at) || s.Ghosts.Has(at)
 		switch s.Reason.Kind {
 		case ReasonAfter, ReasonNextSafe:
 			if at == s.At {
 				return
 			}
-			claim(s.Skipped.Has(at) || s.Ghosts.Has(at), "%v is before %v, and has no mark", at, s.At)
+			claim(marked, "%v is before %v, and has no mark", at, s.At)
 		case ReasonForced:
-			claim(at == s.At || s.Skipped.Has(at) || s.Ghosts.Has(at), "%v has no mark, and %v is forced", at, s.At)
+			claim(at == s.At || marked, "%v has no mark, and %v is forced", at, s.At)
 		case ReasonFewest:
-			claim(before.open(at) != s.Skipped.Has(at), "%v is free: %t", at, before.open(at))
+			claim(j.before.open(at) != s.Skipped.Has(at), "%v is free: %t", at, j.before.open(at))
 		}
 	}
 }
 
 // checkMarks checks which squares are ruled out, and by what: a mark speaks of the first queen that attacks its square. The squares that a queen was
 // placed beside were ruled out before it came, and those of a line that a learned clause empties speak of the queens of the clause.
-func (o *oracle) checkMarks(s *Scene, now *moment, shows int) {
-	emptied := o.along(s.Reason.Line)
-	if s.Mood != Learned {
-		emptied = nil
+func (j *judge) checkMarks() {
+	s, now := j.s, j.now
+	var emptied []trace.Square
+	if s.Mood == Learned {
+		emptied = j.along(s.Reason.Line)
 	}
 	var lines []Attack
-	for _, at := range o.every() {
+	for _, at := range j.every() {
 		queens := now.queens
 		switch {
 		case s.Skipped.Has(at):
@@ -484,95 +588,106 @@ func (o *oracle) checkMarks(s *Scene, now *moment, shows int) {
 		case slices.Contains(emptied, at):
 			queens = slices.DeleteFunc(slices.Clone(queens), func(q trace.Square) bool {
 				named := slices.ContainsFunc(now.learned[len(now.learned)-1], func(l trace.Literal) bool { return l.At == q })
-				return !named && !slices.Contains(o.about.Fixed, q)
+				return !named && !slices.Contains(j.about.Fixed, q)
 			})
 		}
 		first := slices.IndexFunc(queens, func(q trace.Square) bool { return hits(q, at) })
 		attacked, stands := first >= 0, slices.Contains(now.queens, at)
 		straight := attacked && (queens[first].Row == at.Row || queens[first].Col == at.Col)
-		explained := slices.Contains(o.along(s.Dead), at) && !stands
+		explained := slices.Contains(j.along(s.Dead), at) && !stands
 		if attacked && (explained || slices.Contains(emptied, at) && !stands) {
 			lines = append(lines, Attack{queens[first], at})
 		}
-		out := now.struck[at]
+		_, out := now.struck[at]
 		if !now.strikes {
-			filled := slices.ContainsFunc(now.queens, func(q trace.Square) bool { return o.own(q) == o.own(at) })
-			out = attacked && !filled && !o.fillsFirst()
+			filled := slices.ContainsFunc(now.queens, func(q trace.Square) bool { return j.own(q) == j.own(at) })
+			out = attacked && !filled && !j.fillsFirst()
 		}
 		out = out || s.Skipped.Has(at) || explained && !s.Ghosts.Has(at)
 		got := [3]bool{s.Straight.Has(at), s.Diagonal.Has(at), s.Other.Has(at)}
-		if want := [3]bool{out && straight, out && attacked && !straight, out && !attacked}; got != want {
-			claim(false, "%v is straight, diagonal, other: %t, not %t", at, got, want)
-		}
+		want := [3]bool{out && straight, out && attacked && !straight, out && !attacked}
+		claim(got == want, "%v is straight, diagonal, other: %t, not %t", at, got, want)
+		j.checkRuling(at)
 	}
-	o.checkRulings(s, now)
 	claim(slices.Equal(s.Lines, lines), "the attacks %v leave no safe square, not %v", lines, s.Lines)
-	fresh := o.fresh(s, now, shows)
-	claim(same(s.Fresh, fresh), "fresh are %v", fresh)
-	line := s.Dead
-	if line == trace.Nowhere {
-		line = s.Reason.Line
-	}
-	for _, at := range listOf(s.Ghosts) {
-		claim(s.Dead == trace.Nowhere || !hit(now.queens, at), "the ghost on %v is attacked", at)
-		claim(slices.Contains(o.along(line), at), "the ghost on %v is not in %v", at, line)
-		d, stood := o.vain(s, now, at)
-		claim(stood, "no queen stood on the ghost's square %v with the same others", at)
-		if o.about.N <= 7 {
-			claim(o.hope(now, append(slices.Clone(d.with), at)) == 0, "a queen on the ghost's square %v still has a solution", at)
-		}
-	}
+	claim(same(s.Fresh, j.fresh()), "fresh are %v", j.fresh())
 }
 
-// checkRulings checks why squares are ruled out that no queen attacks: as the trace says, and truly. A square that is denied held a queen beside some of
+// checkRuling checks why a square is ruled out that no queen attacks: as the event says, and truly. One that is denied held a queen beside some of
 // those that stand; for one that a clause bars, a clause was learned.
-func (o *oracle) checkRulings(s *Scene, now *moment) {
-	for _, at := range o.every() {
-		want := now.causes[at]
-		if !now.struck[at] || !s.Other.Has(at) || o.about.Told || !slices.Contains([]trace.Cause{trace.Denied, trace.Hall, trace.Unit}, want) {
-			want = 0
-		}
-		claim(s.RulingOf(at) == want, "%v is ruled out by %q, not %q", at, want, s.RulingOf(at))
-		switch want {
-		case 0:
-			continue
-		case trace.Denied:
-			_, stood := o.vain(s, now, at)
-			claim(stood, "no queen stood on %v, which is said to be tried", at)
-		case trace.Unit:
-			bars := func(c []trace.Literal) bool { return slices.Contains(c, trace.Literal{At: at, Not: true}) }
-			claim(slices.ContainsFunc(now.learned, bars), "no clause was learned that bars %v", at)
-		}
-		if o.about.N <= 7 {
-			claim(o.hope(now, append(slices.Clone(now.queens), at)) == 0, "a queen on %v still has a solution", at)
-		}
+func (j *judge) checkRuling(at trace.Square) {
+	want := j.now.struck[at]
+	if !j.s.Other.Has(at) || j.about.Told || !slices.Contains([]trace.Cause{trace.Denied, trace.Hall, trace.Unit}, want) {
+		want = 0
 	}
+	claim(j.s.RulingOf(at) == want, "%v is ruled out by %q, not %q", at, want, j.s.RulingOf(at))
+	switch want {
+	case 0:
+		return
+	case trace.Denied:
+		_, stood := j.vain(at)
+		claim(stood, "no queen stood on %v, which is said to be tried", at)
+	case trace.Unit:
+		bars := func(c []trace.Literal) bool { return slices.Contains(c, trace.Literal{At: at, Not: true}) }
+		claim(slices.ContainsFunc(j.now.learned, bars), "no clause was learned that bars %v", at)
+	}
+	j.hopeless(append(slices.Clone(j.now.queens), at)...)
 }
 
-// fresh returns the squares that were ruled out since the picture before.
-func (o *oracle) fresh(s *Scene, now *moment, shows int) (fresh []trace.Square) {
-	if now.strikes {
-		for _, e := range o.events[o.pictured:shows] {
-			hall := s.Hall != trace.Set{} // the scene is about these alone
-			if e.Kind == trace.Strike && now.struck[e.At] && !slices.Contains(fresh, e.At) && (!hall || e.Cause == trace.Hall) {
+// hopeless checks that no solution is left with some queens. Larger boards have too many solutions to ask often.
+func (j *judge) hopeless(queens ...trace.Square) {
+	claim(j.about.N > 7 || j.hope(j.now, queens) == 0, "a solution is left with %v", queens)
+}
+
+// fresh returns the squares that the scene rules out.
+func (j *judge) fresh() (fresh []trace.Square) {
+	if j.now.strikes {
+		for _, e := range j.events[j.from:j.to] {
+			if _, struck := j.now.struck[e.At]; e.Kind == trace.Strike && struck {
 				fresh = append(fresh, e.At)
 			}
 		}
 		return fresh
 	}
-	others := slices.DeleteFunc(slices.Clone(now.queens), func(q trace.Square) bool { return q == s.At })
-	for _, at := range o.every() {
-		if s.Mood == Placement && (s.Straight.Has(at) || s.Diagonal.Has(at)) && !hit(others, at) {
+	others := slices.DeleteFunc(slices.Clone(j.now.queens), func(q trace.Square) bool { return q == j.s.At })
+	for _, at := range j.every() {
+		if j.s.Mood == Placement && (j.s.Straight.Has(at) || j.s.Diagonal.Has(at)) && !hit(others, at) {
 			fresh = append(fresh, at)
 		}
 	}
 	return fresh
 }
 
+// checkGhosts checks that queens stood and failed where the scene says so, in its line.
+func (j *judge) checkGhosts() {
+	line := j.s.Dead
+	if line == trace.Nowhere {
+		line = j.s.Reason.Line
+	}
+	if j.s.Mood == Backtrack || j.s.Mood == Jump {
+		line = j.ownLine()
+	}
+	for _, at := range listOf(j.s.Ghosts) {
+		claim(j.s.Dead == trace.Nowhere || !hit(j.now.queens, at), "the ghost on %v is attacked", at)
+		claim(slices.Contains(j.along(line), at), "the ghost on %v is not in %v", at, line)
+		d, stood := j.vain(at)
+		claim(stood, "no queen stood on the ghost's square %v with the same others", at)
+		j.hopeless(append(slices.Clone(d.with), at)...)
+	}
+}
+
+// ownLine returns the line that captions call the scene's own.
+func (j *judge) ownLine() trace.Square {
+	if j.s.Chosen != trace.Nowhere {
+		return j.s.Chosen
+	}
+	return j.own(j.s.At)
+}
+
 // vain returns how a queen last left a square while those that stood when it was placed still stand.
-func (o *oracle) vain(s *Scene, now *moment, at trace.Square) (departure, bool) {
-	stand := slices.DeleteFunc(slices.Clone(now.queens), func(q trace.Square) bool { return q == s.At && s.Mood == Placement })
-	for _, d := range slices.Backward(now.left) {
+func (j *judge) vain(at trace.Square) (departure, bool) {
+	stand := slices.DeleteFunc(slices.Clone(j.now.queens), func(q trace.Square) bool { return q == j.s.At && j.s.Mood == Placement })
+	for _, d := range slices.Backward(j.now.left) {
 		if d.at == at && holds(stand, d.with) {
 			return d, true
 		}
@@ -580,219 +695,144 @@ func (o *oracle) vain(s *Scene, now *moment, at trace.Square) (departure, bool) 
 	return departure{}, false
 }
 
+// checkRemoval checks which queens leave, what was done since the last of them came, and that nothing else takes queens back.
+func (j *judge) checkRemoval() {
+	s, leaving := j.s, []trace.Square(nil)
+	for _, e := range j.events[j.from:j.to] {
+		if e.Kind == trace.TakeBack && j.kind == trace.TakeBack {
+			leaving = append(leaving, e.At)
+		}
+	}
+	claim(same(s.Leaving, leaving) && !hasAny(j.now.queens, leaving), "the queens on %v leave", leaving)
+	removals := j.now.counts[trace.Backtracks] - j.before.counts[trace.Backtracks]
+	claim(removals == len(leaving) || s.Ends, "%d are taken back, and %d leave", removals, len(leaving))
+	falls := slices.Contains([]ReasonKind{ReasonRemoved, ReasonNextSolution}, j.r.Kind) && !j.about.Told
+	claim(!falls || s.Undone > 0, "nothing falls")
+	if s.Undone == 0 {
+		claim(s.Fallen == 0 && s.Found == 0, "%d fall for nothing", s.Fallen)
+		return
+	}
+	claim(s.At == leaving[len(leaving)-1], "the last is %v", leaving)
+	from := j.from - 1
+	for e := j.events[from]; e.At != s.At || e.Kind != trace.Place; e = j.events[from] {
+		from--
+	}
+	came := slices.IndexFunc(j.spans, func(sp span) bool { return sp.key == from && sp.kind == trace.Place })
+	var since trace.Counters
+	for _, e := range j.events[from+1 : j.from] {
+		since.Count(e)
+	}
+	claim(s.Undone == j.place-came && s.Fallen == since[trace.Placements] && s.Found == since[trace.Solutions], "%d steps, %d queens, %d solutions fall: %v", s.Undone,
+		s.Fallen, s.Found, since)
+	claim(s.Fruitful() == (s.Found > 0) || j.r.Kind == ReasonBarred, "it bears fruit: %t", s.Fruitful())
+}
+
 // checkWay checks where the search goes on, and where a queen comes from.
-func (o *oracle) checkWay(s *Scene, from, to int) {
+func (j *judge) checkWay() {
+	s, want, spent := j.s, trace.Nowhere, false
 	back := s.Mood == Backtrack || s.Mood == Jump
-	var next trace.Event // what happens to queens, or to squares if tests are shown
-	for _, e := range o.events[to:] {
-		if e.Kind == trace.Place || e.Kind == trace.TakeBack || e.Kind == trace.Move || e.Kind == trace.Test && o.detail == Tests {
-			next = e
-			break
+	if j.place+1 < len(j.spans) && s.At != trace.Nowhere && (back || s.Mood == Free || s.Mood == Conflict) {
+		next, line := j.spans[j.place+1], j.own(s.At)
+		if back {
+			line = j.ownLine()
 		}
-	}
-	goesOn := next.Kind == trace.Place || next.Kind == trace.Test
-	if s.Next != trace.Nowhere {
-		claim(goesOn && next.At == s.Next, "it goes on with %v, not %v", next, s.Next)
-		claim(s.Next.Row == s.At.Row || s.Next.Col == s.At.Col, "%v is not in a line of %v", s.Next, s.At)
-		claim(!s.Spent, "a line with %v is spent", s.Next)
-	} else if back && goesOn && o.own(next.At) == o.own(s.At) && (o.detail == Moves && o.events[to].Kind != trace.HallSet || o.events[to].Kind == next.Kind) {
-		claim(s.Leaving.Has(next.At), "it says not that it goes on with %v", next.At)
-	}
-	if s.Spent {
-		line := s.Chosen // captions name it
-		if line == trace.Nowhere {
-			line = o.own(s.At)
+		at := trace.Nowhere
+		if next.said && next.kind != 0 {
+			at = j.events[next.from].At
 		}
-		dead := slices.ContainsFunc(o.events[from:to], func(e trace.Event) bool {
-			return (e.Kind == trace.DeadEnd || e.Kind == trace.Fail) && e.At == line && slices.Contains(o.along(line), s.At)
-		})
-		claim(dead && (!goesOn || o.own(next.At) != o.own(s.At)), "the line of %v is not spent: %v", s.At, next)
-	}
-	if back {
-		var leaving []trace.Square
-		for _, e := range o.events[from:to] {
-			if e.Kind == trace.TakeBack {
-				leaving = append(leaving, e.At)
-			}
+		if places := next.kind == trace.Place && s.Mood != Conflict; (places || next.kind == trace.Test) && slices.Contains(j.along(line), at) && !s.Leaving.Has(at) {
+			want = at
 		}
-		claim(same(s.Leaving, leaving) && s.Leaving.Has(s.At), "the queens on %v leave", leaving)
-	} else {
-		claim(s.Leaving == trace.Set{}, "queens leave")
+		spent = next.said && (next.kind == trace.DeadEnd || next.kind == trace.Fail) && next.line == line
 	}
+	claim(s.Next == want && s.Spent == spent, "it goes on with %v, not %v; its line is spent: %t", want, s.Next, spent)
 	if s.From != trace.Nowhere {
-		claim(s.Mood == Placement, "a queen came from %v", s.From)
-		key := o.keyOf(s, from, to)
-		switch e := o.events[key]; e.Kind {
-		case trace.Move:
-			claim(s.From == e.By, "it came from %v", e.By)
-		case trace.Place:
-			i := key - 1
-			for i > 0 && o.events[i].Kind != trace.Place && o.events[i].Kind != trace.TakeBack {
-				i--
-			}
-			claim(o.events[i].Kind == trace.TakeBack && o.events[i].At == s.From, "before it, %v", o.events[i])
-			claim(s.From.Row == s.At.Row || s.From.Col == s.At.Col, "%v and %v are not in a line", s.From, s.At)
+		claim(s.Mood == Placement && (s.From.Row == s.At.Row || s.From.Col == s.At.Col), "a queen came from %v", s.From)
+		i := j.key
+		for i--; j.shown.Kind != trace.Move && !movesQueens(j.events[i].Kind); i-- {
 		}
+		left := j.events[i].Kind == trace.TakeBack && j.events[i].At == s.From
+		claim(j.shown.Kind == trace.Move && s.From == j.shown.By || j.shown.Kind == trace.Place && left, "it came not from %v", s.From)
 	}
 	if s.Chosen != trace.Nowhere {
-		claim(s.Chosen == s.Reason.Line || back && slices.Contains(o.along(s.Chosen), s.At), "%v was not chosen", s.Chosen)
+		claim(s.Chosen == s.Reason.Line || back && slices.Contains(j.along(s.Chosen), s.At), "%v was not chosen", s.Chosen)
 	}
 }
 
-// checkLearned checks what is remembered of clauses.
-func (o *oracle) checkLearned(s *Scene, now *moment) {
-	if s.Mood == Backtrack || s.Mood == Jump {
-		claim(s.Counters[trace.Learned] == len(now.learned), "%d clauses are learned", len(now.learned))
+// checkCosts checks that scenes which weigh costs show those that were told, and which are the least.
+func (j *judge) checkCosts() {
+	var told []trace.Event
+	switch j.kind {
+	case trace.Cost:
+		told = j.weighed(j.key)
+	case trace.Pick:
+		told = slices.DeleteFunc(slices.Clone(j.events[j.from:j.to]), func(e trace.Event) bool { return e.Kind != trace.Cost })
+	default:
+		claim(j.s.Least == trace.Set{}, "it weighs nothing")
+		return
 	}
-	claim(len(s.Clauses) == min(len(now.learned), ClauseLines), "%d clauses of %d", len(s.Clauses), len(now.learned))
+	claim(len(j.s.Costs) == len(told), "%d costs of %d", len(j.s.Costs), len(told))
+	var least []trace.Square
+	for i, e := range told {
+		claim(j.s.Costs[i] == Cost{e.At, e.Value}, "cost %d is %v", i, e)
+		if !slices.ContainsFunc(told, func(other trace.Event) bool { return other.Value < e.Value }) {
+			least = append(least, e.At)
+		}
+	}
+	claim(same(j.s.Least, least), "the least cost have %v", least)
+}
+
+// checkClauses checks what is remembered of clauses, and the numbers of attacks in a search that moves queens.
+func (j *judge) checkClauses() {
+	s, learned := j.s, j.now.learned
+	claim(len(s.Clauses) == min(len(learned), ClauseLines), "%d clauses of %d", len(s.Clauses), len(learned))
 	for i, c := range s.Clauses {
-		number := len(now.learned) - len(s.Clauses) + i + 1
-		claim(c.Number == number && slices.Equal(c.Literals, now.learned[number-1]), "clause %d is %v", number, now.learned[number-1])
+		number := len(learned) - len(s.Clauses) + i + 1
+		claim(c.Number == number && slices.Equal(c.Literals, learned[number-1]), "clause %d is %v", number, learned[number-1])
 	}
-}
-
-// checkCurve checks the numbers of attacks in a search that moves queens.
-func (o *oracle) checkCurve(s *Scene, after *moment) {
-	if !o.about.Repairs() {
+	if !j.about.Repairs() {
 		claim(s.Attacks == 0 && s.Curve == nil, "it counts attacks")
 		return
 	}
-	claim(slices.Equal(s.Curve, after.curve), "the curve is %v, not %v", after.curve, s.Curve)
-	claim(s.Attacks == pairs(slices.Collect(s.Board.Queens())), "%d pairs attack each other", s.Attacks)
+	claim(slices.Equal(s.Curve, j.now.curve), "the curve is %v, not %v", j.now.curve, s.Curve)
+	claim(s.Attacks == pairs(j.now.queens), "%d pairs attack each other", s.Attacks)
 }
 
-// What a scene gives as its reason is true, and so is every mark: of every solver, by row and by column, with
-// both details, which take turns in plain tests. Checked are all scenes of searches for up to 5 queens, and of larger ones the beginning and some of
-// each kind: TestLaws checks all.
-func TestReasonsAreTrue(t *testing.T) {
+func hasAny(board, queens []trace.Square) bool {
+	return slices.ContainsFunc(queens, func(q trace.Square) bool { return slices.Contains(board, q) })
+}
+
+// What a scene shows and gives as its reason is true, every event has its scene, and each counter grows in the scene of its event: of every solver, for
+// 1 to 8 queens, by row, by column and from the right, with queens fixed and without, for the first solution and for all, with both details. Of a
+// search without end the first scenes are checked.
+func TestScenesAreTrue(t *testing.T) {
 	t.Parallel()
-	problems := []trace.Problem{
-		{N: 6, Solutions: 1, Seed: 3},
-		{N: 6, Fixed: []trace.Square{trace.Sq(2, 0)}},
-		{N: 5, Fixed: []trace.Square{trace.Sq(1, 1)}, Solutions: 1}, // no solution
-	}
-	for n := 1; n <= 8; n++ {
-		problems = append(problems, trace.Problem{N: n, Seed: uint64(n)})
-	}
-	solvers := slices.Clone(solver.Table)
-	for _, s := range solver.Table {
-		solvers = append(solvers, s.ByColumn())
-	}
-	for _, s := range solver.Table {
-		solvers = append(solvers, s.MaxFirst())
-	}
-	seen := map[ReasonKind]int{}
-	for turn, s := range solvers {
-		for i, p := range problems {
-			if s.About(p).MaxFirst && p.N > 6 {
-				continue // the same again, in another order
-			}
-			if !tracetest.Full && s.About(p).MaxFirst && i%3 != 0 {
-				continue
-			}
-			long := s.Name == "exhaustive" && p.N > 5
-			most := 600 // smaller boards have shown how it goes on
-			switch {
-			case p.N < 8:
-			case strings.HasPrefix(s.Name, "cdcl"):
-				most = 3000 // it learns slowly
-			case s.Name == "firstfail":
-				most = 1300 // till it sees that no solution is left
-			}
-			for _, d := range []Detail{Moves, Tests} {
-				if long && p.N > 7 && d == Tests {
-					continue // the same again: it tests nothing before all queens stand
-				}
-				if late := most > 600 && turn < len(solver.Table); !tracetest.Full && !late && int(d) != (turn+i)%2 {
-					continue
-				}
-				o := newOracle(s, p, d)
-				step := 0
-				for scene, covers := range o.story() {
-					kind := scene.Reason.Kind
-					if step++; step > most || long && step > 150 {
-						break
-					}
-					switch {
-					case p.N <= 5 && s.Name != "exhaustive" || step <= 150 || scene.Ends:
-					case seen[kind] > 400:
-						continue // there were enough of these
-					}
-					seen[kind]++
-					if err := o.check(scene, covers); err != nil {
-						t.Errorf("%s, by column %t, from the right %t, %+v, %s, step %d, %v: %v", s.Name, o.about.ByColumn, o.about.MaxFirst, p, DetailNames[d], scene.Step,
-							scene.Reason.Kind, err)
-						break
-					}
-				}
-			}
-		}
-	}
-	least := 1
-	if tracetest.Full {
-		least = 6
-	}
-	// These come late in a search.
-	for _, k := range []ReasonKind{ReasonRefuted, ReasonJump, ReasonUnit, ReasonGivenUp} {
-		if seen[k] < least {
-			t.Errorf("%d scenes say %v: the searches are cut too short to judge that", seen[k], k)
-		}
-	}
-}
-
-// A failure is told while the squares that led to it are marked, in all scenes: few of propagate have it otherwise, late.
-func TestFailuresAreToldInTime(t *testing.T) {
-	t.Parallel()
-	for i, s := range solver.Table {
-		p := trace.Problem{N: 8, Seed: 8}
-		if s.Name == "exhaustive" {
-			p.N = 5
-		}
-		for _, d := range []Detail{Moves, Tests} {
-			if !tracetest.Full && int(d) != i%2 {
-				continue
-			}
-			o := newOracle(s, p, d)
-			for scene, covers := range o.story() {
-				if scene.Mood != Backtrack && scene.Mood != Jump && scene.Reason.Kind != ReasonRestored {
-					continue
-				}
-				if err := caught(func() { o.checkMarked(&scene, covers[0]) }); err != nil {
-					t.Fatalf("%s, %s, step %d: %v", s.Name, DetailNames[d], scene.Step, err)
-				}
-			}
-		}
-	}
-}
-
-// lawScenes is the number of scenes after which TestLaws leaves a search that counts placements or moves queens at random: the
-// others are checked to their end.
-const lawScenes = 2_000
-
-// The oracle finds nothing false in any scene: of each solver, for 1 to 8 queens, by row and by column, up to 7 with queens fixed and
-// without, for the first solution and for all, with both details. What was checked is counted in the log.
-func TestLaws(t *testing.T) {
-	tracetest.Needs(t)
 	for _, s := range solver.Table {
 		t.Run(s.Name, func(t *testing.T) {
 			t.Parallel()
-			searches, scenes, claims := 0, 0, map[string]int{}
-			for _, p := range lawProblems() {
-				for _, s := range []solver.Solver{s, s.ByColumn()} {
+			most, scenes := 4_000, 0
+			if s.Name == solver.Exhaustive.Name || s.Name == solver.MinConflicts.Name {
+				most = 300
+			}
+			for i, p := range tracetest.Some(t, lawProblems()) {
+				for k, s := range []solver.Solver{s, s.ByColumn(), s.MaxFirst()} {
 					for _, d := range []Detail{Moves, Tests} {
-						o := newOracle(s, p, d)
-						o.claims = claims
-						searches++
-						scenes += o.checkAll(t)
+						if !tracetest.Full && (i+k+int(d))%3 != 0 {
+							continue
+						}
+						n, err := newOracle(s, p, d).checkAll(most, func(*Scene) {})
+						if scenes += n; err != nil {
+							t.Error(err)
+						}
 					}
 				}
 			}
-			t.Logf("%d searches, %d scenes, texts: %v", searches, scenes, claims)
+			t.Logf("%d scenes", scenes)
 		})
 	}
 }
 
-// lawProblems are the searches of TestLaws: without fixed queens, with one in each column of the first row, and with some two.
+// lawProblems are searches without fixed queens, with one in each column of the first row, and with some two.
 func lawProblems() (problems []trace.Problem) {
 	for n := 1; n <= 8; n++ {
 		fixed := [][]trace.Square{nil}
@@ -810,199 +850,4 @@ func lawProblems() (problems []trace.Problem) {
 		}
 	}
 	return problems
-}
-
-// checkAll checks all scenes of a search, or the first lawScenes, and counts them.
-func (o *oracle) checkAll(t *testing.T) (scenes int) {
-	failed := 0
-	for scene, covers := range o.story() {
-		if scenes == lawScenes && o.fillsFirst() {
-			break
-		}
-		scenes++
-		if err := o.check(scene, covers); err != nil {
-			if failed++; failed <= 3 {
-				t.Errorf("%s, by column %t, %+v, %s, step %d, %v: %v", o.about.Solver, o.about.ByColumn, o.about.Problem, DetailNames[o.detail], scene.Step, scene.Reason.Kind, err)
-			}
-		}
-	}
-	return scenes
-}
-
-// A lie makes a scene say something false.
-type lie struct {
-	name string
-	tell func(s *Scene)
-}
-
-// toggle adds a square to a set, or removes it.
-func toggle(set *trace.Set, s trace.Square) {
-	if set.Has(s) {
-		set.Remove(s)
-	} else {
-		set.Add(s)
-	}
-}
-
-// corner is a square of every board.
-var corner = trace.Sq(0, 0)
-
-// The lies that reasons can tell.
-var (
-	value   = lie{"value", func(s *Scene) { s.Reason.Value++ }}
-	line    = lie{"line", func(s *Scene) { s.Reason.Line = trace.Row((int(s.Reason.Line.Row) + 1) % s.Board.N) }}
-	by      = lie{"by", func(s *Scene) { toggle(&s.Reason.By, corner) }}
-	squares = lie{"squares", func(s *Scene) { toggle(&s.Reason.Squares, corner) }}
-	linked  = lie{"linked", func(s *Scene) { toggle(&s.Linked, corner) }}
-	chosen  = lie{"chosen", func(s *Scene) { s.Chosen = trace.Row((int(s.Chosen.Row) + 1) % s.Board.N) }}
-	hall    = lie{"Hall", func(s *Scene) { toggle(&s.Hall, corner) }}
-	at      = lie{"at", func(s *Scene) { s.At = trace.Sq((int(s.At.Row)+1)%s.Board.N, int(s.At.Col)) }}
-	kept    = lie{"costs", func(s *Scene) { s.Costs = slices.Clone(s.Costs); s.Costs[0].Value += 3 }}
-)
-
-// another gives a reason of another kind.
-func another(k ReasonKind) lie { return lie{k.String(), func(s *Scene) { s.Reason.Kind = k }} }
-
-// lies holds what must not be said of a scene, by the kind of its reason.
-var lies = map[ReasonKind][]lie{
-	ReasonStart:         {by},
-	ReasonFree:          {line, at, another(ReasonTakes)},
-	ReasonAttacked:      {by, line, at},
-	ReasonTakes:         {value, line},
-	ReasonAttackers:     {value, by},
-	ReasonChosen:        {value, line, squares, chosen},
-	ReasonWorst:         {value, by, squares, another(ReasonWorstRest)},
-	ReasonWorstRest:     {value, another(ReasonWorst)},
-	ReasonFirst:         {another(ReasonAfter), another(ReasonForced), another(ReasonTry), another(ReasonUntested)},
-	ReasonAfter:         {value, squares, another(ReasonFirst), another(ReasonNextSafe)},
-	ReasonNextSafe:      {value, squares, another(ReasonFirst), another(ReasonAfter)},
-	ReasonForced:        {line, another(ReasonUnit), another(ReasonTry), another(ReasonCheapest)},
-	ReasonUnit:          {squares, linked, another(ReasonTry)},
-	ReasonFirstLeft:     {value, another(ReasonForced), another(ReasonFewest)},
-	ReasonFewest:        {value, line, chosen},
-	ReasonCheapest:      {value, line, kept, another(ReasonNextCheapest), another(ReasonEqual)},
-	ReasonEqual:         {value, line, kept, another(ReasonCheapest)},
-	ReasonNextCheapest:  {value, kept, another(ReasonCheapest)},
-	ReasonLeastAttacked: {value, by, kept, another(ReasonCheapest)},
-	ReasonUntested:      {another(ReasonTry)},
-	ReasonRejected:      {value, by},
-	ReasonAllAttacked:   {line, by, squares, another(ReasonFailed), another(ReasonRuledOut)},
-	ReasonFailed:        {squares, by, another(ReasonAllAttacked), another(ReasonTried)},
-	ReasonTried:         {squares, another(ReasonFailed)},
-	ReasonRuledOut:      {line, another(ReasonAllAttacked)},
-	ReasonRefuted:       {another(ReasonNoneLeft)},
-	ReasonLearned:       {squares, linked, another(ReasonBarred)},
-	ReasonBarred:        {squares},
-	ReasonJump:          {value, squares, linked, another(ReasonNextSolution)},
-	ReasonNextSolution:  {another(ReasonAllCounted)},
-	ReasonAfresh:        {value},
-	ReasonAllCounted:    {value},
-	ReasonLine:          {value, by, squares, line, another(ReasonDiagonal)},
-	ReasonDiagonal:      {value, by, squares, another(ReasonLine)},
-	ReasonHall:          {value, squares, hall, another(ReasonHallDiagonal)},
-	ReasonHallDiagonal:  {value, squares, hall},
-	ReasonUnitStruck:    {linked},
-	ReasonNoSolution:    {another(ReasonExhausted)},
-	ReasonDenied:        {by, another(ReasonExhausted)},
-	ReasonExhausted:     {by, another(ReasonDenied), another(ReasonNoSolution)},
-	ReasonRestored:      {value, squares, by},
-	ReasonSolution:      {value},
-	ReasonComplete:      {value, another(ReasonGivenUp)},
-	ReasonFound:         {value, another(ReasonGivenUp)},
-	ReasonGivenUp:       {another(ReasonFound), another(ReasonComplete)},
-}
-
-// marksOf are lies about the marks of a scene, and when they are ones.
-var marksOf = []struct {
-	lie
-	fits func(s *Scene) bool
-}{
-	{lie{"a line in words", func(s *Scene) { s.Caption.Title = strings.Replace(s.Caption.Title, "Row[text=5]", "Row[text=4]", 1) }},
-		func(s *Scene) bool { return strings.Contains(s.Caption.Title, "Row[text=5]") }},
-	{lie{"a number in words", func(s *Scene) { s.Caption.Detail = strings.Replace(s.Caption.Detail, "n=", "n=1", 1) }},
-		func(s *Scene) bool { return s.Ends && strings.Contains(s.Caption.Detail, "n=") }},
-	{lie{"a solution in words", func(s *Scene) { s.Caption.Title = "EndFixed[n=77]" }}, func(s *Scene) bool { return s.Ends }},
-	{lie{"other words", func(s *Scene) { s.Caption.Title += "!" }}, always},
-	{lie{"straight", func(s *Scene) { toggle(&s.Straight, corner) }}, always},
-	{lie{"diagonal", func(s *Scene) { toggle(&s.Diagonal, corner) }}, always},
-	{lie{"other", func(s *Scene) { toggle(&s.Other, corner) }}, always},
-	{lie{"no line", func(s *Scene) { s.Lines = s.Lines[1:] }}, func(s *Scene) bool { return len(s.Lines) > 0 }},
-	{lie{"a line to another queen", func(s *Scene) {
-		s.Lines = slices.Clone(s.Lines)
-		s.Lines[0].By = s.Lines[len(s.Lines)-1].By
-	}}, func(s *Scene) bool { return len(s.Lines) > 0 && s.Lines[0].By != s.Lines[len(s.Lines)-1].By }},
-	{lie{"fresh", func(s *Scene) { s.Fresh.Add(s.At) }}, func(s *Scene) bool { return s.Mood == Placement }},
-	{lie{"a ghost", func(s *Scene) { s.Ghosts.Add(trace.Sq(s.Board.N-1, s.Board.N-1)) }}, func(s *Scene) bool { return s.At.Row == 0 && s.Mood == Placement }},
-	{lie{"skipped", func(s *Scene) { toggle(&s.Skipped, corner) }}, func(s *Scene) bool { return s.Reason.Kind == ReasonFewest }},
-	{lie{"not skipped", func(s *Scene) { s.Skipped = trace.Set{} }}, func(s *Scene) bool {
-		return s.Reason.Kind == ReasonAfter || s.Reason.Kind == ReasonForced && s.Skipped != trace.Set{}
-	}},
-	{lie{"a queen", func(s *Scene) { s.Board = trace.Board{N: s.Board.N} }}, func(s *Scene) bool { return s.Board.Len() > 0 }},
-	{lie{"next", func(s *Scene) { s.Next.Col ^= 1 }}, func(s *Scene) bool { return s.Next != trace.Nowhere }},
-	{lie{"no next", func(s *Scene) { s.Next = trace.Nowhere }}, func(s *Scene) bool { return s.Next != trace.Nowhere && s.Mood == Backtrack }},
-	{lie{"spent", func(s *Scene) { s.Spent = true }}, func(s *Scene) bool { return s.Next != trace.Nowhere }},
-	{lie{"from", func(s *Scene) { s.From.Col ^= 1 }}, func(s *Scene) bool { return s.From != trace.Nowhere }},
-	{lie{"leaving", func(s *Scene) { toggle(&s.Leaving, corner) }}, always},
-	{lie{"a clause", func(s *Scene) { s.Clauses = append(slices.Clone(s.Clauses), Clause{}) }}, always},
-	{lie{"attacks", func(s *Scene) { s.Attacks++ }}, always},
-	{lie{"the curve", func(s *Scene) { s.Curve = append(slices.Clone(s.Curve), 1) }}, always},
-	{lie{"a beaten queen", func(s *Scene) { toggle(&s.Beaten, corner) }}, always},
-	{lie{"no beaten queens", func(s *Scene) { s.Beaten = trace.Set{} }}, func(s *Scene) bool { return s.Beaten != trace.Set{} }},
-	{lie{"the end", func(s *Scene) { s.Ends = !s.Ends }}, always},
-}
-
-func always(*Scene) bool { return true }
-
-// The oracle catches lies of every kind: whatever a scene says, some other thing would be false.
-func TestOracleCatchesLies(t *testing.T) {
-	t.Parallel()
-	caught := map[ReasonKind]bool{}
-	marked := map[string]bool{}
-	for _, p := range []trace.Problem{{N: 5, Seed: 2}, {N: 6, Solutions: 1, Seed: 3}, {N: 8, Seed: 8}, {N: 3}} {
-		for _, s := range solver.Table {
-			if s.Name == "exhaustive" && p.N > 5 || p.N == 8 && !strings.HasPrefix(s.Name, "cdcl") && s.Name != "firstfail" {
-				continue // nothing new comes
-			}
-			o := newOracle(s, p, Tests)
-			var scene Scene // one for all: its address escapes
-			var covers [2]int
-			for scene, covers = range o.story() {
-				if scene.Step > 6000 {
-					break
-				}
-				kind := scene.Reason.Kind
-				for _, m := range marksOf {
-					if name := m.name + s.Name; !marked[name] && m.fits(&scene) {
-						marked[name] = true
-						mustCatch(t, o, scene, covers, m.lie)
-					}
-				}
-				if !caught[kind] {
-					caught[kind] = true
-					for _, l := range lies[kind] {
-						mustCatch(t, o, scene, covers, l)
-					}
-				}
-			}
-		}
-	}
-	for kind := range lies {
-		if !caught[kind] {
-			t.Errorf("no scene has the reason %v", kind)
-		}
-	}
-}
-
-// mustCatch tells a lie about a scene that is true.
-func mustCatch(t *testing.T, o *oracle, s Scene, covers [2]int, l lie) {
-	t.Helper()
-	if err := o.check(s, covers); err != nil {
-		t.Fatalf("%s, step %d: %v", o.about.Solver, s.Step, err)
-	}
-	marks := *s.Marks
-	s.Marks = &marks
-	l.tell(&s)
-	if err := o.check(s, covers); err == nil {
-		t.Errorf("%s, step %d, %v: a lie about %s is not caught", o.about.Solver, s.Step, s.Reason.Kind, l.name)
-	}
 }

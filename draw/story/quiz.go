@@ -41,17 +41,14 @@ const (
 // The scenes must be told with the detail Moves.
 func Quiz(scenes iter.Seq[Scene], a trace.About, n, limit int, seed uint64) []Question {
 	random := rand.New(rand.NewPCG(seed, 0))
-	var pools [3]pool // questions about moves back, moves forward and solutions
+	var pools [2]pool // questions about moves back and moves forward
 	var before Scene
 	var titles []string
 	for s := range scenes {
 		if act, wrong := asked(&before, &s, a); wrong != nil {
 			p := &pools[1]
-			switch act.Kind {
-			case trace.TakeBack:
+			if act.Kind == trace.TakeBack {
 				p = &pools[0]
-			case trace.Solution:
-				p = &pools[2]
 			}
 			last := slices.Compact(slices.Clone(titles[max(0, len(titles)-titlesBefore):]))
 			p.offer(Question{Before: last, Scene: before, Next: s}, n, random)
@@ -75,23 +72,24 @@ func Quiz(scenes iter.Seq[Scene], a trace.About, n, limit int, seed uint64) []Qu
 	return all
 }
 
-// Ask returns the question what a search does after a scene; the step orders its choices. There is no question if next is not the
-// scene after it, if too few choices are plausible, or if the picture of the scene points to where the next queen will stand.
+// Ask returns the question what a search does after a scene, which is then shown as it is when it is asked; the step orders its choices. There is
+// no question if next is not the scene after it, if too few choices are plausible, or if the next queen was tested on its square.
 func Ask(before, next *Scene, a trace.About) (q Question, ok bool) {
 	act, wrong := asked(before, next, a)
-	points := act.At != trace.Nowhere && (before.Next == act.At || before.Mood == Free && before.At == act.At)
-	if wrong == nil || points {
+	tested := act.At != trace.Nowhere && before.Mood == Free && before.At == act.At
+	if wrong == nil || tested {
 		return Question{}, false
 	}
-	q = Question{Scene: *before, Next: *next}
+	q = Question{Scene: before.Asking(), Next: *next}
 	q.choose(act, wrong, rand.New(rand.NewPCG(uint64(next.Step), 0)))
 	return q, true
 }
 
-// asked returns what a search does after a scene, and what else is plausible, the most plausible first; nil if too few actions are.
+// asked returns what a search does after a scene, and what else is plausible, the most plausible first; nil if too few actions are, or if it finds
+// a solution, which stands there already.
 func asked(before, next *Scene, a trace.About) (act Action, wrong []Action) {
 	act, ok := ActionOf(before, next)
-	if !ok {
+	if !ok || act.Kind == trace.Solution {
 		return act, nil
 	}
 	if wrong = others(before, next, act, a); len(wrong) < minChoices-1 {
@@ -126,7 +124,7 @@ func (q *Question) choose(act Action, wrong []Action, random *rand.Rand) {
 // ActionOf returns the action that a scene shows, if nothing else has changed since the previous scene, and that is the scene
 // before it in the story.
 func ActionOf(previous, s *Scene) (act Action, ok bool) {
-	before := previous.Position()
+	before := &previous.Board
 	act = Action{Kind: s.Kind, At: trace.Nowhere, From: trace.Nowhere}
 	switch {
 	case s.Step != previous.Step+1 || s.Lanes != nil:
@@ -140,10 +138,16 @@ func ActionOf(previous, s *Scene) (act Action, ok bool) {
 		act.At, act.From = s.At, s.From
 	case s.Mood == Placement:
 		act.At = s.At
-	case s.Mood == Solved:
-		came := s.Board.Occupied().Minus(before.Occupied())
+	case s.Mood == Solved || s.Kind == trace.Reject:
+		came, went := s.Board.Occupied().Minus(before.Occupied()), before.Occupied().Minus(s.Board.Occupied())
 		for q := range came.Squares() {
 			act.At = q
+		}
+		if went != (trace.Set{}) { // the next candidate
+			act.Kind = trace.Move
+		}
+		for q := range went.Squares() {
+			act.From = q
 		}
 	default:
 		return act, false
@@ -151,16 +155,7 @@ func ActionOf(previous, s *Scene) (act Action, ok bool) {
 	after := before.Occupied().Minus(act.Back)
 	after.Remove(act.From)
 	after.Add(act.At)
-	return act, after == s.Position().Occupied()
-}
-
-// Position returns the board after what a scene shows: without the queens that it takes back.
-func (s *Scene) Position() trace.Board {
-	board := s.Board
-	for q := range s.Marked().Leaving.Squares() {
-		_ = board.Apply(trace.Event{Kind: trace.TakeBack, At: q}) // the board has it
-	}
-	return board
+	return act, after == s.Board.Occupied()
 }
 
 // others returns plausible actions after a scene other than act, the action of the search. The most
@@ -169,7 +164,7 @@ func (s *Scene) Position() trace.Board {
 // where queens move, chance decides between the squares of a line with the fewest attackers. There are none if the
 // picture hides that a square is ruled out.
 func others(s, next *Scene, act Action, a trace.About) []Action {
-	board := s.Position()
+	board := s.Board
 	attacked := board.Attacked()
 	moves := a.Repairs()
 	var free, barred, back []Action
@@ -177,8 +172,8 @@ func others(s, next *Scene, act Action, a trace.About) []Action {
 	if act.Kind == trace.TakeBack {
 		line = filledLine(next.At, a.ByColumn)
 	}
-	if act.Kind == trace.TakeBack && next.Dead != trace.Nowhere {
-		line = next.Dead
+	if s.Dead != trace.Nowhere {
+		line = s.Dead
 	}
 	for at := range trace.Along(line, board.N) {
 		other := Action{Kind: trace.Place, At: at, From: trace.Nowhere}
@@ -188,7 +183,7 @@ func others(s, next *Scene, act Action, a trace.About) []Action {
 		switch {
 		case next.Marked().Other.Has(at) && (&Question{Scene: *s}).Mark(at, a.ByColumn) == EmptyMark: // nobody sees that it is ruled out
 			return nil
-		case board.Has(at) || at == act.At || act.Kind == trace.Solution && act.At == trace.Nowhere:
+		case board.Has(at) || at == act.At:
 		case moves && act.At != trace.Nowhere && attackers(&board, at, act.From) <= attackers(&board, act.At, act.From):
 		case attacked.Has(at):
 			barred = append(barred, other)
@@ -207,7 +202,7 @@ func others(s, next *Scene, act Action, a trace.About) []Action {
 	}
 	var solution []Action
 	switch {
-	case act.Kind == trace.Solution || s.Mood == Solved:
+	case s.Mood == Solved || next.Mood == Solved:
 	case board.Len() == board.N:
 		solution = []Action{{Kind: trace.Solution, At: trace.Nowhere, From: trace.Nowhere}}
 	case board.Len() == board.N-1 && len(barred) > 0:

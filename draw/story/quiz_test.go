@@ -26,7 +26,7 @@ func quizOf(s solver.Solver, n, questions int, seed uint64) ([]Question, trace.A
 
 // comesNext reports whether an action leads from the board of a question to the next, by what queens stand on them.
 func comesNext(q *Question, act Action) bool {
-	before, after := q.Scene.Position(), q.Next.Position()
+	before, after := &q.Scene.Board, &q.Next.Board
 	var came, went []trace.Square
 	for s := range after.Queens() {
 		if !before.Has(s) {
@@ -62,7 +62,7 @@ func TestQuizAsksNothingOfChance(t *testing.T) {
 		for _, n := range []int{4, 6, 8} {
 			questions, _ := quizOf(solver.MinConflicts, n, 50, seed)
 			for _, q := range questions {
-				right, board := q.Choices[q.Answer], q.Scene.Position()
+				right, board := q.Choices[q.Answer], q.Scene.Board
 				for i, act := range q.Choices {
 					if i == q.Answer || act.At == trace.Nowhere || act.Kind != right.Kind || right.At == trace.Nowhere {
 						continue
@@ -114,7 +114,14 @@ func TestQuizIsTrue(t *testing.T) {
 							t.Errorf("%s: choice %d, %q, and the answer is %d", where, at, ActionWords(&words.English, act, n, words.Grid), q.Answer)
 						}
 					}
-					kinds[q.Choices[q.Answer].Kind]++
+					right := q.Choices[q.Answer]
+					if kinds[right.Kind]++; right.Kind != trace.TakeBack {
+						continue
+					}
+					ends := slices.Contains([]Mood{DeadEnd, Solved, Learned}, q.Scene.Mood)
+					if !ends && q.Next.Reason.Kind != ReasonAfresh || q.Next.Leaving != right.Back || !right.Back.Within(q.Scene.Board.Occupied()) {
+						t.Errorf("%s: %s asks for the removal of %v", where, MoodNames[q.Scene.Mood], listOf(right.Back))
+					}
 				}
 			}
 		}
@@ -282,7 +289,7 @@ func TestTriedSquaresAreSeen(t *testing.T) {
 	for s := range tell(solver.Backtrack, trace.Problem{N: 6}, Options{Suspense: true}) {
 		if before.Mood == Backtrack && s.Mood == Placement {
 			for q := range s.Ghosts.Squares() {
-				if seen++; !before.Ghosts.Has(q) && !before.Marked().Leaving.Has(q) {
+				if seen++; !before.Ghosts.Has(q) {
 					t.Errorf("step %d: %v was tried, and looks free", before.Step, q)
 				}
 			}
@@ -324,11 +331,21 @@ func TestStops(t *testing.T) {
 					continue // jumps are the same in both
 				}
 				p := trace.Problem{N: n, Seed: 1, Solutions: 2}
-				film := slices.Collect(tell(s, p, Options{Detail: d}))
+				events := s.Events(p)
+				if s.Name == solver.MinConflicts.Name { // as a trace may have it, without the frames that show where a queen will go
+					events = func(yield func(trace.Event) bool) {
+						for e := range s.Events(p) {
+							if e.Kind != trace.Cost && e.Kind != trace.Pick && !yield(e) {
+								return
+							}
+						}
+					}
+				}
+				film := slices.Collect(told(s.About(p), events, Options{Detail: d}))
 				for i := range film {
 					film[i].Hold = time.Duration(1+i%7) * time.Second
 					if film[i].Undone > 12 {
-						film[i].Falls = FallsInFull
+						film[i].Falls = true
 					}
 				}
 				stops := Stops(slices.Values(film), s.About(p), never)
@@ -379,6 +396,10 @@ func checkStops(t *testing.T, where string, film []Scene, stops []Stop, a trace.
 		if stop.Question == nil {
 			continue
 		}
+		right := stop.Question.Choices[stop.Question.Answer]
+		if right.At != trace.Nowhere && (stop.Scene.Least.Has(right.At) || stop.Scene.Next == right.At) {
+			t.Errorf("%s, step %d shows the answer, %v", where, stop.Scene.Step, right.At)
+		}
 		for i, act := range stop.Question.Choices {
 			if comesNext(stop.Question, act) != (i == stop.Question.Answer) {
 				t.Errorf("%s, step %d: choice %d, and the answer is %d", where, stop.Scene.Step, i, stop.Question.Answer)
@@ -391,11 +412,12 @@ func checkStops(t *testing.T, where string, film []Scene, stops []Stop, a trace.
 func TestStopsOfThinFilms(t *testing.T) {
 	p := trace.Problem{N: 6, Solutions: 1}
 	all := slices.Collect(tell(solver.Backtrack, p, Options{}))
-	thin := []Scene{all[56], all[0], all[2], all[5], all[6], all[7], all[56]}
+	last := len(all) - 1
+	thin := []Scene{all[last], all[0], all[2], all[5], all[6], all[7], all[last]}
 	thin[0].Poster, thin[0].Hold, thin[1].Hold, thin[2].Hold = true, 1, 10, 100
 	stops := Stops(slices.Values(thin), solver.Backtrack.About(p), never)
-	if len(stops) != 2 || stops[0].Scene.Step != 6 || stops[0].At != 111 || len(stops[0].kinds) != 2 || stops[1].Scene.Step != 7 {
-		t.Errorf("%d stops: %+v", len(stops), stops)
+	if len(stops) != 2 || stops[0].Scene.Step != 6 || stops[0].At != 111 || len(stops[0].kinds) != 1 || stops[1].Scene.Step != 7 {
+		t.Errorf("%d stops", len(stops))
 	}
 }
 
@@ -473,7 +495,7 @@ func TestStopWhyNotBefore(t *testing.T) {
 					if at == stop.Next.At {
 						break
 					}
-					board, name := stop.Scene.Position(), words.Grid.Square(at, n)
+					board, name := stop.Scene.Board, words.Grid.Square(at, n)
 					_, isAttacked := board.Attacker(at)
 					if isAttacked != strings.Contains(attacked, name) || isAttacked == strings.Contains(failed, name) {
 						t.Errorf("%d queens, step %d: %s is passed over: %q, %q", n, stop.Next.Step, name, failed, attacked)

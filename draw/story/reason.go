@@ -10,7 +10,7 @@ type Reason struct {
 	Squares trace.Set    // the squares it is about, other than the scene's At
 	By      trace.Set    // the queens that are the reason
 	Value   int          // a count or a cost
-	Else    trace.Square // of ReasonLearned without Line: the row or column that had no square left in the conflict, or none
+	Else    trace.Square // another row or column, or none: of ReasonChosen, and of ReasonLearned without Line, which had no square left in the conflict
 }
 
 // A ReasonKind is a sort of reason.
@@ -25,12 +25,14 @@ const (
 	ReasonStart            // nothing has happened yet; By: the fixed queens
 
 	// At was looked at.
-	ReasonFree      // no queen attacks it
-	ReasonAttacked  // the queen By attacks it; Squares: it alone
-	ReasonTakes     // a queen there would attack Value squares that are free, in rows (columns) without a queen
-	ReasonAttackers // the queens By would attack a queen there, Value of them
-	ReasonCost      // a queen there would cost Value; what a cost counts is not known
-	ReasonChosen    // no queen is placed yet: Line has the fewest squares left, Value of them: Squares
+	ReasonFree     // no queen attacks it
+	ReasonAttacked // the queen By attacks it; Squares: it alone
+
+	// A choice is to be made: among the squares of Costs, which are in Line unless that is Nowhere. Value is the least cost, Squares have it.
+	ReasonTakes     // a cost is how many free squares, in rows (columns) without a queen, a queen there would attack
+	ReasonAttackers // a cost is how many queens would attack a queen there
+	ReasonCost      // what a cost counts is not known
+	ReasonChosen    // or among lines: Line has the fewest squares left, Value of them: Squares; Else, if it is a line, has as many
 	ReasonWorst     // the queens By attack the queen on At, Value of them, and no other queen has more
 	ReasonWorstRest // as ReasonWorst, but the queen that moved last, the one in Squares, is attacked by more
 	ReasonPicked    // as ReasonWorst, but other queens are attacked by as many or more
@@ -69,27 +71,20 @@ const (
 	ReasonRefuted      // no solution is left with the queens on the board, for no single line
 	ReasonBroken       // no literal of a learned clause can hold; Squares: those it names, also in Linked
 	ReasonLearned      // the last of Clauses was learned, or is why queens are taken back; Squares: those it names, also in Linked; Line: all of its squares are attacked by queens of the clause and fixed ones; By: of queens taken back, the last decision
-	ReasonTold         // the last of Clauses was learned: no conflict or solution led to it, as far as is known
+	ReasonTold         // the last of Clauses was learned, and nothing proves it
 	ReasonBarred       // the last of Clauses bars the solution just found
 	ReasonJump         // Value queens are taken back at once, for what was learned; Squares: those of them that played no part in the conflict; Linked: the squares of the clause
-	ReasonNextSolution // the queens were a solution, and the search looks for another
+	ReasonNextSolution // the queens were a solution, the Value-th, and the search looks for another
 	ReasonAfresh       // the search starts again; Value: the queens moved since it last did
-	ReasonAllCounted   // all placements were tested, Value of them
 	ReasonNoneLeft     // no solution is left, and there was nothing to choose
+	ReasonRemoved      // the dead end before: Line, if it is not Nowhere, had no square left
 	ReasonBack         // the reason is not known
 	ReasonTakenBack    // a queen was taken back by hand: that of Squares, which the board no longer has; Value: the squares that are free again
 
 	// Squares were ruled out, Value of them.
-	ReasonLine         // the queen By stands on Line, and so do they
-	ReasonDiagonal     // the queen By stands on a diagonal, and so do they
 	ReasonHall         // the rows (columns) of Hall, which have no queens, need all of its columns (rows), and they would take one
 	ReasonHallDiagonal // the rows (columns) of Hall need as many diagonals of one direction, all of Hall, and the squares are on one
-	ReasonUnitStruck   // At alone: a clause that was learned leaves no queen there; Linked: those it names
-	ReasonNoSolution   // At alone: no solution of the problem has a queen there
-	ReasonDenied       // At alone: no solution still to be found has the queens By and one there
-	ReasonExhausted    // At alone: all solutions with the queens By and one there are found
 	ReasonStruck       // the reason is not known
-	ReasonRestored     // they are possible again; By: the queens taken back that attacked them, if they attacked them all
 
 	ReasonSolution // Value: its number
 
@@ -112,8 +107,8 @@ var reasonNames = [numReasons]string{
 	"board",
 	"rejected",
 	"all-attacked", "failed", "tried", "ruled-out",
-	"refuted", "broken", "learned", "told", "barred", "jump", "next-solution", "afresh", "all-counted", "none-left", "back", "taken-back",
-	"line", "diagonal", "hall", "hall-diagonal", "unit-struck", "no-solution", "denied", "exhausted", "struck", "restored",
+	"refuted", "broken", "learned", "told", "barred", "jump", "next-solution", "afresh", "none-left", "removed", "back", "taken-back",
+	"hall", "hall-diagonal", "struck",
 	"solution",
 	"complete", "found", "stuck", "given-up", "ended", "wrong",
 }

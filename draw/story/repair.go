@@ -112,7 +112,6 @@ func (t *teller) move(e trace.Event) {
 
 // setUp shows a board that is set at once: its queens stand as if placed in their order.
 func (t *teller) setUp() {
-	stuck := t.since.refuted
 	t.afresh = t.counters[trace.Moves]
 	t.stack, t.levels, t.since, t.left, t.moved = nil, []level{noLevel}, noNews, trace.Nowhere, trace.Nowhere
 	for _, q := range t.queens {
@@ -122,9 +121,6 @@ func (t *teller) setUp() {
 	}
 	t.show(Calm, trace.Nowhere)
 	t.scene.Reason = Reason{Kind: ReasonBoard, Line: trace.Nowhere, Value: attackingPairs(&t.board)}
-	if stuck {
-		t.scene.Why = trace.Fail
-	}
 	t.plotCurve()
 }
 

@@ -1,6 +1,7 @@
 package story
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -14,12 +15,13 @@ type Scene struct {
 	Step  int // the number of the scene in its story, from 1
 	Mood  Mood
 	Kind  trace.Kind  // the kind of event that the scene shows; 0 for the first scene and the last
-	Why   trace.Kind  // the kind of event that led to a backtrack; Branch for a queen placed as a decision; else 0
-	Board trace.Board // the queens on the board, with those in Leaving
+	Line  int         // the line of the solver's listing that takes the event, from 1; 0 for none
+	Lit   Lines       // the lines that take all events of the scene
+	Board trace.Board // the queens on the board, after what the scene shows
 
 	// Squares, or the row or column for Dead and Chosen; trace.Nowhere stands for none.
 	At     trace.Square // the square that the scene is about
-	By     trace.Square // the queen that attacks At, if Mood is Conflict, or that rules squares out, if it is Pruned
+	By     trace.Square // the queen that attacks At, if Mood is Conflict
 	Next   trace.Square // where the search goes on in the line of At: where a queen is placed or, if tests are shown, the square tested next
 	From   trace.Square // where the queen on At stood before, if it is not new
 	Chosen trace.Square // the line that the queen on At was chosen to fill, for its few squares or for its only one
@@ -43,9 +45,18 @@ type Scene struct {
 	Showing
 }
 
+// Lines is a set of lines of a listing.
+type Lines uint64
+
+// Has reports whether a line, from 1, is in the set.
+func (l Lines) Has(line int) bool { return line > 0 && l>>line&1 != 0 }
+
+// with returns the set with a line, which may be 0 for none.
+func (l Lines) with(line int) Lines { return (l | 1<<line) &^ 1 }
+
 // Marks are what a scene shows on its squares.
 type Marks struct {
-	Leaving  trace.Set // the queens being taken back
+	Leaving  trace.Set // where the queens stood that are taken back
 	Beaten   trace.Set // if all queens are placed but are no solution, those that others attack
 	Fresh    trace.Set // the squares that were ruled out since the scene before
 	Straight trace.Set // squares ruled out by the row or column of a queen, the first that attacks them
@@ -53,6 +64,7 @@ type Marks struct {
 	Other    trace.Set // squares ruled out by neither: refuted, in a Hall interval, or by a clause
 	Ghosts   trace.Set // squares that held a queen and failed, in the line that is tried again or is dead
 	Skipped  trace.Set // squares of its line that were ruled out before the queen on At was placed there, as far as the search passed them over
+	Least    trace.Set // the squares of the least cost, where costs are weighed
 	Linked   trace.Set // the squares of the clause that the scene speaks of
 	Hall     trace.Set // the squares of the Hall interval that the scene explains
 	Costs    Costs     // the costs of queens on squares
@@ -93,22 +105,11 @@ type Showing struct {
 	Passed float64       // the part of the film that has passed when the scene ends, from 0 to 1; 0 if it is not known
 	Fast   bool          // the scene stands too short to be read, and shares its caption with others
 	Poster bool          // the picture stands before the film, for programs that show only the first picture
-	Asks   bool          // the poster asks which queen must move
 	Slide  bool          // the picture is a page of slides
 	Part   int           // how many of Lines are drawn, before the picture with all of them; 0 if the picture is not such a part
 	Bare   bool          // Lines are not drawn
-	Falls  Falling       // how the caption says what falls with the queen that is taken back
+	Falls  bool          // a good part of the search fell with the queen that is taken back: the film gives its sentence time
 }
-
-// A Falling is a way to say what falls with a queen.
-type Falling uint8
-
-// The ways to say it.
-const (
-	NotFalling   Falling = iota // not at all
-	FallsInFull                 // in full
-	FallsBriefly                // briefly
-)
 
 // BriefHold is the hold under which a picture is seen only in passing. It then has no large red areas, which would flash.
 const BriefHold = 150 * time.Millisecond
@@ -128,6 +129,26 @@ func (s *Scene) AtRest() Scene {
 	return rest
 }
 
+// Hints reports whether the picture tells where the search goes on after it.
+func (s *Scene) Hints() bool {
+	if s.Lanes != nil {
+		return slices.ContainsFunc(s.Lanes, func(lane Scene) bool { return lane.Hints() })
+	}
+	return s.Next != trace.Nowhere || s.Marked().Least != trace.Set{}
+}
+
+// Asking returns the scene as a picture shows it while people are asked what comes next: without what Hints.
+func (s *Scene) Asking() Scene {
+	asking, marks := *s, *s.Marked().Marks
+	marks.Least = trace.Set{}
+	asking.Next, asking.Marks = trace.Nowhere, &marks
+	asking.Lanes = slices.Clone(s.Lanes)
+	for i := range asking.Lanes {
+		asking.Lanes[i] = asking.Lanes[i].Asking()
+	}
+	return asking
+}
+
 // emptyScene returns a scene that is about no square and no line.
 func emptyScene(step int) Scene {
 	return Scene{Step: step, Marks: new(Marks), At: trace.Nowhere, By: trace.Nowhere, Next: trace.Nowhere, From: trace.Nowhere, Chosen: trace.Nowhere, Dead: trace.Nowhere}
@@ -141,6 +162,11 @@ func (s *Scene) Marked() *Scene {
 	marked := *s
 	marked.Marks = new(Marks)
 	return &marked
+}
+
+// Fruitful reports whether solutions were found with the queens that the scene takes back.
+func (s *Scene) Fruitful() bool {
+	return s.Found > 0 || s.Reason.Kind == ReasonBarred || s.Reason.Kind == ReasonNextSolution
 }
 
 // Words returns all that a scene says, whether its picture stands long enough for it or not.
@@ -158,11 +184,12 @@ type Mood uint8
 const (
 	Calm      Mood = iota // nothing has happened yet, or a line or a square was chosen
 	Placement             // a queen was placed on At, or moved there
-	Free                  // At was tested and is free, or its cost was found
-	Conflict              // At was tested, or holds a queen, and By attacks it; or a clause is broken, if At is trace.Nowhere
-	Backtrack             // the queens in Leaving are being taken back, the one on At among them; by hand, that on At was
+	Free                  // At was tested and is free; or costs are weighed, if At is trace.Nowhere
+	Conflict              // At was tested, or holds a queen, and By attacks it
+	DeadEnd               // the search goes no further: a line has no square left, a clause is broken, or these queens lead nowhere
+	Backtrack             // the queens in Leaving are taken back, the one on At last; by hand, that on At was
 	Solved                // the queens on the board are a solution
-	Pruned                // squares were ruled out, or are possible again, and no queen moved
+	Pruned                // squares were ruled out, and no queen moved
 	Learned               // a clause was learned
 	Jump                  // the queens in Leaving are skipped and taken back at once
 	Done                  // the search is over; queens that still stand are its last solution, unless others attack them
@@ -170,7 +197,7 @@ const (
 
 // MoodNames holds the name of each Mood, as files have it.
 var MoodNames = []string{
-	Calm: "calm", Placement: "placement", Free: "free", Conflict: "conflict", Backtrack: "backtrack", Solved: "solved",
+	Calm: "calm", Placement: "placement", Free: "free", Conflict: "conflict", DeadEnd: "dead-end", Backtrack: "backtrack", Solved: "solved",
 	Pruned: "pruned", Learned: "learned", Jump: "jump", Done: "done",
 }
 
@@ -193,6 +220,17 @@ type Cost struct {
 
 // Costs are those of the squares of a row or a column, or of several where a search moves queens. The last cost of a square counts.
 type Costs []Cost
+
+// least returns the squares of the least cost.
+func (c Costs) least() (squares trace.Set) {
+	cheapest := slices.MinFunc(c, func(a, b Cost) int { return cmp.Compare(a.Value, b.Value) })
+	for _, k := range c {
+		if k.Value == cheapest.Value {
+			squares.Add(k.At)
+		}
+	}
+	return squares
+}
 
 // Of returns the cost of a square, if it is known.
 func (c Costs) Of(s trace.Square) (cost int, known bool) {

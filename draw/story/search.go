@@ -12,7 +12,6 @@ type Search struct {
 	trace.About
 	Events trace.Recording // that are kept
 	Beats  []Beat          // of the steps, the first at index 0
-	Falls  []Fall          // in the order of their steps
 	Last   Scene           // that of the last beat
 	Whole  bool            // it was recorded to its end: Last is the end card
 
@@ -38,9 +37,6 @@ func Run(a trace.About, events iter.Seq[trace.Event], o Options, most int, ahead
 	add := func(told Scene) bool {
 		s.Last = told
 		s.Beats = append(s.Beats, beatOf(&s.Last, unit))
-		if fall, ok := t.fallOf(&s.Last); ok {
-			s.Falls = append(s.Falls, fall)
-		}
 		return more(s)
 	}
 	s.marks = []*Teller{s.Teller(o)}
@@ -141,7 +137,7 @@ func (t *Teller) Copy() *Teller {
 	c := *t
 	own := *t.teller // what is never changed in place is shared
 	own.scene.Marks = new(*own.scene.Marks)
-	own.queens, own.stack, own.levels, own.branches = slices.Clone(own.queens), slices.Clone(own.stack), slices.Clone(own.levels), slices.Clone(own.branches)
+	own.queens, own.stack, own.levels = slices.Clone(own.queens), slices.Clone(own.stack), slices.Clone(own.levels)
 	own.curve, own.since.costs = slices.Clone(own.curve), slices.Clip(own.since.costs)
 	c.teller, c.queue = &own, slices.Clone(t.queue)
 	return &c

@@ -30,8 +30,8 @@ type Detail uint8
 
 // The levels of detail.
 const (
-	Moves Detail = iota // queens that are placed, moved or taken back
-	Tests               // tested squares, and squares ruled out, as well
+	Moves Detail = iota // all but tests
+	Tests               // tested squares as well
 )
 
 // DetailNames holds the name of each Detail, as the command line writes it.
@@ -83,16 +83,12 @@ func check(a trace.About) error {
 
 // tell takes the next event of the search, and yields the scenes that are complete before it. It reports whether the story goes on.
 func (t *teller) tell(e trace.Event, yield func(Scene) bool) (more bool, err error) {
-	goesOn := e.Kind == trace.Restore || e.Kind == trace.TakeBack && t.goesBack() // more squares may be restored
-	if !goesOn && t.Detail == Tests && t.restored != (trace.Set{}) {
-		if !yield(t.told(e)) {
+	if show := t.unsaid(e); show != nil {
+		if !yield(t.told(trace.Event{})) {
 			return false, nil
 		}
 		t.next()
-		t.kind = trace.Restore
-		t.show(Pruned, trace.Nowhere)
-		t.scene.Reason = Reason{Kind: ReasonRestored, Line: trace.Nowhere, Squares: t.restored, By: t.freedBy(), Value: t.restored.Len()}
-		t.restored = trace.Set{}
+		show()
 	}
 	if t.begins(e) {
 		if !yield(t.told(e)) {
@@ -104,13 +100,35 @@ func (t *teller) tell(e trace.Event, yield func(Scene) bool) (more bool, err err
 	return err == nil, err
 }
 
-// finish yields the last scenes, once the search has no more events.
-func (t *teller) finish(yield func(Scene) bool) {
-	if yield(t.told(trace.Event{})) && (t.last != 0 || t.about.Wrong != nil) {
-		t.next()
-		t.end()
-		yield(t.told(trace.Event{}))
+// unsaid returns a function that shows what no event says before e, or nil: the costs that a queen is placed or moved for, and the row or column
+// for which queens are taken back, which a trace may leave out.
+func (t *teller) unsaid(e trace.Event) func() {
+	switch e.Kind {
+	case trace.Place, trace.Move:
+		if len(t.since.costs) > 1 && !t.since.picked {
+			return t.look
+		}
+	case trace.TakeBack:
+		if line := t.deadOnBoard(); t.begins(e) && !t.byHand() && t.since.isQuiet() && line != trace.Nowhere {
+			return func() { t.deadEnd(trace.Event{Kind: trace.DeadEnd, At: line}) }
+		}
 	}
+	return nil
+}
+
+// finish yields the last scenes, once the search has no more events. What clears the board at the end, or says that the search is stuck, has no scene
+// of its own.
+func (t *teller) finish(yield func(Scene) bool) {
+	clears := t.goesBack() && t.board == t.start && !t.byHand() || t.scene.Reason.Kind == ReasonStuck
+	if clears {
+		t.ahead = t.scene.Lit
+		t.scene.Step--
+	} else if !yield(t.told(trace.Event{})) || t.last == 0 && t.about.Wrong == nil {
+		return
+	}
+	t.next()
+	t.end()
+	yield(t.told(trace.Event{}))
 }
 
 // A teller follows a search, and keeps the scene that the next events may still add to.
@@ -120,18 +138,20 @@ type teller struct {
 	start, board trace.Board
 	before       trace.Board // the board before the present event
 	counters     trace.Counters
-	kind, last   trace.Kind // of the present event, and of the event before it
+	event        trace.Event // the present one
+	last         trace.Kind  // of the event before it
+	back         bool        // the last events took queens back, or restored squares after that
 	scene        Scene
+	ahead        Lines // that the next scene lights: of events that wait for it
 
 	since news // what has happened since the last queen was placed, moved or taken back
 	why   news // what had happened before the queens of this scene were taken back
 
-	queens   []trace.Square // all of the board in the order in which they came, the fixed ones first, and some that have left since the last came
-	stack    []standing     // the queens placed, the latest last
-	levels   []level        // levels[d] is about queen d while queen d-1 is on the board; there is one more level than queens
-	left     trace.Square   // where the queen that was taken back last stood, if none was placed since
-	branches []branch       // the squares that were tried and are not denied yet, the latest last
-	moved    trace.Square   // where the queen that moved last stands
+	queens []trace.Square // all of the board in the order in which they came, the fixed ones first, and some that have left since the last came
+	stack  []standing     // the queens placed, the latest last
+	levels []level        // levels[d] is about queen d while queen d-1 is on the board; there is one more level than queens
+	left   trace.Square   // where the queen that was taken back last stood, if none was placed since
+	moved  trace.Square   // where the queen that moved last stands
 
 	marks
 	taught   bool       // a caption has said what the marks mean
@@ -158,11 +178,6 @@ type level struct {
 	costs  Costs        // of the squares of its line
 }
 
-type branch struct {
-	at        trace.Square
-	solutions int // found before
-}
-
 // news are the events behind a placement or a backtrack.
 type news struct {
 	attacked trace.Set       // the attacked squares that were tested
@@ -179,11 +194,17 @@ type news struct {
 	fewest   int             // how many squares that line has
 	solved   bool            // the queens were a solution
 	costs    Costs
+	picked   bool      // the costs are those of squares for a queen that was picked
 	waits    trace.Set // the queen that moved last, if it is attacked by more than the one that moves next
 }
 
 // noNews is what has happened at first: nothing.
 var noNews = news{dead: trace.Nowhere, empty: trace.Nowhere, chosen: trace.Nowhere}
+
+// isQuiet reports whether nothing has happened for which queens are taken back.
+func (n *news) isQuiet() bool {
+	return n.dead == trace.Nowhere && !n.refuted && !n.solved && n.learned == nil && n.jump == 0
+}
 
 func newTeller(a trace.About, o Options) *teller {
 	o.Language = cmp.Or(o.Language, &words.English)
@@ -197,27 +218,41 @@ func newTeller(a trace.About, o Options) *teller {
 
 var noLevel = level{line: trace.Nowhere}
 
-// begins reports whether a new scene begins with e.
+// begins reports whether a new scene begins with e. Strikes and restores belong to the act before them; a branch, a jump, and a choice of one or
+// none, to the act after them.
 func (t *teller) begins(e trace.Event) bool {
 	switch e.Kind {
-	case trace.Place, trace.Conflict, trace.Learn, trace.Setup:
-		return true
-	case trace.TakeBack:
-		return t.last != trace.TakeBack && t.last != trace.Restore || !t.goesBack() || t.byHand()
+	case trace.Place:
+		return !t.candidates() || t.last != trace.Place && t.last != trace.Move
 	case trace.Move:
-		return t.last != trace.Move || !t.candidates() && !t.swaps(e)
+		return !t.swaps(e) && !(t.candidates() && t.last == trace.Move)
+	case trace.TakeBack:
+		return !t.back || t.byHand()
 	case trace.Solution:
-		return t.scene.Mood != Placement || t.scene.Kind == trace.Move && !t.candidates()
-	case trace.Test, trace.Pick:
-		return t.Detail == Tests
-	case trace.Cost:
-		return t.Detail == Tests && t.last != trace.Test
+		return !t.candidates() && t.last != trace.Setup
+	case trace.Setup, trace.DeadEnd, trace.Fail, trace.Conflict, trace.Learn, trace.Pick, trace.HallSet:
+		return true
 	case trace.Choose:
-		return t.Detail == Tests && e.Value > 0
-	case trace.HallSet:
-		return t.Detail == Tests || !t.explained || t.explains
-	case trace.Strike:
-		return t.Detail == Tests && !t.strikesOn(e)
+		return e.Value > 1
+	case trace.Test:
+		return t.Detail == Tests
+	}
+	return false
+}
+
+// waits reports whether e, with which no scene begins, belongs to the scene after it.
+func (t *teller) waits(e trace.Event) bool {
+	switch e.Kind {
+	case trace.Jump, trace.Score:
+		return true
+	case trace.Test:
+		return t.Detail != Tests
+	case trace.Choose:
+		return e.Value <= 1
+	case trace.Branch:
+		return e.Cause != trace.Denied
+	case trace.Cost:
+		return !t.since.picked
 	}
 	return false
 }
@@ -238,15 +273,8 @@ func (t *teller) told(e trace.Event) Scene {
 	default: // some queens stay
 		s.Reason.Kind, s.Reason.Value = ReasonBack, 0
 	}
-	if e.Kind == trace.Strike && !t.strikes { // the first of a solver that strikes: no other square is ruled out yet
-		t.strikes = true
-		t.showMarks()
-	}
-	if s.At != trace.Nowhere && !s.Spent && !t.Suspense && (s.Mood == Free || s.Mood == Conflict || t.goesBack()) && !t.byHand() {
+	if s.At != trace.Nowhere && !t.Suspense && (s.Mood == Free || s.Mood == Conflict || t.goesBack()) && !t.byHand() {
 		t.lookAhead(e)
-	}
-	if t.Suspense && t.goesBack() { // the next scene, which would show them, is not seen
-		s.Ghosts = s.Ghosts.Plus(t.ghosts(t.levels[len(t.stack)].line))
 	}
 	if t.Wordless {
 		return *s
@@ -266,26 +294,30 @@ func (t *teller) told(e trace.Event) Scene {
 	return *s
 }
 
-// lookAhead finds where the search goes on in the line of the scene's square.
+// lookAhead finds where the search goes on in the line of the scene's square, or that nothing is left there.
 func (t *teller) lookAhead(e trace.Event) {
-	goesOn := e.Kind == trace.Place && t.scene.Mood != Conflict || e.Kind == trace.Test && t.Detail == Tests
-	if !goesOn {
-		return
-	}
 	line := t.lineOf(t.scene.At)
 	if t.goesBack() {
 		line = t.levels[len(t.stack)].line
 	}
-	if e.At.OnLine(line) && !t.scene.Leaving.Has(e.At) {
-		t.scene.Next = e.At
+	switch goesOn := e.At.OnLine(line) && !t.scene.Leaving.Has(e.At); e.Kind {
+	case trace.DeadEnd, trace.Fail:
+		t.scene.Spent = e.At == line && line != trace.Nowhere
+	case trace.Test:
+		if goesOn {
+			t.scene.Next = e.At
+		}
+	case trace.Place:
+		if goesOn && t.scene.Mood != Conflict {
+			t.scene.Next = e.At
+		}
 	}
 }
 
 func (t *teller) next() {
-	if !t.goesBack() {
-		t.fresh = trace.Set{}
-	}
+	t.fresh = trace.Set{}
 	t.scene = emptyScene(t.scene.Step + 1)
+	t.scene.Lit, t.ahead = t.ahead, 0
 }
 
 // Numbered returns a scene that shows b, the n-th solution, without its search. It uses only Language and Labels of the options.

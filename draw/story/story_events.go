@@ -14,7 +14,7 @@ func (t *teller) play(e trace.Event) error {
 		return fmt.Errorf("event %v: %w", e, err)
 	}
 	t.counters.Count(e)
-	t.kind = e.Kind
+	t.event = e
 	if e.Kind == trace.Setup {
 		t.queens = slices.Collect(t.board.Queens())
 	}
@@ -22,7 +22,6 @@ func (t *teller) play(e trace.Event) error {
 		t.queens = slices.DeleteFunc(t.queens, func(q trace.Square) bool { return q == e.At || !t.board.Has(q) })
 		t.queens = append(t.queens, e.At)
 	}
-	t.explains = t.explains && (e.Kind == trace.HallSet || e.Kind == trace.Strike && e.Cause == trace.Hall)
 	switch e.Kind {
 	case trace.Test:
 		t.test(e)
@@ -41,10 +40,9 @@ func (t *teller) play(e trace.Event) error {
 	case trace.Pick:
 		t.pick(e)
 	case trace.Branch:
-		t.branch(e)
+		t.since.branched = t.since.branched || e.Cause != trace.Denied
 	case trace.DeadEnd, trace.Fail:
-		t.since.dead, t.since.refuted = e.At, t.since.refuted || e.Kind == trace.Fail
-		t.spend(e.At)
+		t.deadEnd(e)
 	case trace.Conflict:
 		t.conflict(e)
 	case trace.Learn:
@@ -62,20 +60,26 @@ func (t *teller) play(e trace.Event) error {
 		t.scene.By, t.scene.From = e.By, trace.Nowhere
 		t.scene.Reason = Reason{Kind: ReasonRejected, Line: trace.Nowhere, By: trace.SetOf(e.By), Value: t.counters[trace.Candidates]}
 	case trace.Solution:
-		t.scene.Linked, t.scene.Skipped = trace.Set{}, trace.Set{}
+		t.scene.From = trace.Nowhere
 		t.show(Solved, trace.Nowhere)
-		t.scene.From, t.scene.Next, t.scene.Ghosts, t.scene.Chosen = trace.Nowhere, trace.Nowhere, trace.Set{}, trace.Nowhere
 		t.scene.Reason = Reason{Kind: ReasonSolution, Line: trace.Nowhere, Value: t.counters[trace.Solutions]}
 		t.since.solved = true
 	}
-	t.last = e.Kind
+	switch line := t.about.Code.Line(e); {
+	case !t.waits(e):
+		t.scene.Counters, t.scene.Lit = t.counters, t.scene.Lit.with(line)
+	case e.Kind != trace.Test && e.Kind != trace.Cost: // which are shown on their own, or not at all
+		t.ahead = t.ahead.with(line)
+	}
+	t.last, t.back = e.Kind, e.Kind == trace.TakeBack || t.back && e.Kind == trace.Restore
 	return nil
 }
 
 // show fills in the scene: its mood, the square that it is about and the state of the search.
 func (t *teller) show(m Mood, at trace.Square) {
 	s := &t.scene
-	s.Mood, s.At, s.Kind = m, at, t.kind
+	s.Mood, s.At, s.Kind, s.Line = m, at, t.event.Kind, t.about.Code.Line(t.event)
+	s.Lit = s.Lit.with(s.Line)
 	s.Board, s.Counters = t.board, t.counters
 	s.Costs = t.since.costs
 	s.Clauses, s.Curve = t.clauses, t.curve
@@ -85,17 +89,6 @@ func (t *teller) show(m Mood, at trace.Square) {
 	}
 	if t.about.Repairs() {
 		s.Attacks = attackingPairs(&s.Board)
-	}
-}
-
-// spend notes that a line has no square left.
-func (t *teller) spend(line trace.Square) {
-	switch {
-	case t.scene.At == trace.Nowhere || t.Suspense:
-	case t.goesBack():
-		t.scene.Spent = line == t.levels[len(t.stack)].line
-	case t.scene.Mood == Conflict || t.scene.Mood == Free:
-		t.scene.Spent = t.kind == trace.DeadEnd && t.last == trace.Test && line == t.lineOf(t.scene.At)
 	}
 }
 
@@ -118,54 +111,113 @@ func (t *teller) test(e trace.Event) {
 	t.scene.Reason = r
 }
 
+// cost notes what a queen on a square would cost. The scene of the queen that is to move shows it at once; others are shown together, by look.
 func (t *teller) cost(e trace.Event) {
 	line := t.lineOf(e.At)
 	if costs := t.since.costs; len(costs) > 0 && !costs[0].At.OnLine(line) && !t.about.Repairs() { // of another line
 		t.since.costs = nil
 	}
 	t.since.costs = append(t.since.costs, Cost{e.At, e.Value})
-	r := t.reasonCost(e.At, e.Value)
-	t.costKind = r.Kind
-	if t.Detail == Tests {
-		t.show(Free, e.At)
-		t.scene.Ghosts = t.ghosts(line)
-		t.scene.Reason = r
+	t.costKind = t.costOf(e.At, e.Value)
+	if t.since.picked {
+		t.weigh()
+	}
+}
+
+// look shows what a search weighs before it places or moves a queen.
+func (t *teller) look() {
+	t.event = trace.Event{Kind: trace.Cost}
+	t.show(Free, trace.Nowhere)
+	costs := t.since.costs
+	r := Reason{Kind: t.costKind, Line: t.lineOf(costs[0].At), Value: costs[0].Value}
+	for _, c := range costs {
+		if t.costOf(c.At, c.Value) != r.Kind {
+			r.Kind = ReasonCost
+		}
+		if !c.At.OnLine(r.Line) {
+			r.Line = trace.Nowhere
+		}
+		r.Value = min(r.Value, c.Value)
+	}
+	t.weigh()
+	r.Squares = t.scene.Least
+	t.scene.Ghosts = t.ghosts(r.Line)
+	t.scene.Reason = r
+}
+
+// weigh shows the costs, and which are the least.
+func (t *teller) weigh() {
+	if t.scene.Costs = t.since.costs; !t.Suspense {
+		t.scene.Least = t.since.costs.least()
 	}
 }
 
 func (t *teller) choose(e trace.Event) {
 	t.since.chosen, t.since.fewest = e.At, e.Value
-	if t.Detail == Tests && e.Value > 0 {
+	if e.Value > 1 {
 		t.show(Calm, trace.Nowhere)
 		t.scene.Chosen = e.At
-		t.scene.Reason = Reason{Kind: ReasonChosen, Line: e.At, Squares: t.leftOn(e.At), Value: e.Value}
+		t.scene.Reason = Reason{Kind: ReasonChosen, Line: e.At, Squares: t.leftOn(e.At), Value: e.Value, Else: t.equalTo(e.At, e.Value)}
 	}
 }
 
+// equalTo returns another row, or column, without a queen that has as many squares left as a line, or none.
+func (t *teller) equalTo(line trace.Square, left int) trace.Square {
+	for i := range t.board.N {
+		other := trace.Row(i)
+		if line.Row < 0 {
+			other = trace.Column(i)
+		}
+		if squares := t.leftOn(other); other != line && squares.Len() == left && QueenOn(&t.board, other) == trace.Nowhere {
+			return other
+		}
+	}
+	return trace.Nowhere
+}
+
+// pick shows the queen that moves next. The costs of the squares of its line follow.
 func (t *teller) pick(e trace.Event) {
 	r := t.reasonPicked(e)
-	t.since.waits = r.Squares
-	if t.Detail != Tests {
-		return
-	}
+	t.since.waits, t.since.picked, t.since.costs = r.Squares, true, nil
 	t.show(Conflict, e.At)
 	t.scene.By, _ = t.board.Attacker(e.At)
 	t.scene.Reason = r
 }
 
-// branch notes a decision.
-func (t *teller) branch(e trace.Event) {
-	if e.Cause == 0 {
-		t.since.branched = true
-		t.branches = append(t.branches, branch{e.At, t.counters[trace.Solutions]})
+// deadEnd shows a line that has no square left, or that a search goes no further for another reason.
+func (t *teller) deadEnd(e trace.Event) {
+	t.event = e
+	t.since.dead, t.since.refuted = e.At, t.since.refuted || e.Kind == trace.Fail
+	t.show(DeadEnd, trace.Nowhere)
+	switch {
+	case e.At != trace.Nowhere:
+		t.scene.Reason = t.reasonDead(e.At)
+	case t.about.Repairs():
+		t.scene.Reason = Reason{Kind: ReasonStuck, Line: trace.Nowhere, Value: attackingPairs(&t.board)}
+	default:
+		t.scene.Reason = Reason{Kind: ReasonRefuted, Line: trace.Nowhere, By: t.board.Occupied()}
 	}
+}
+
+// deadOnBoard returns the first row or column in the order in which the search fills them that has no queen and of which queens attack all
+// squares, or none.
+func (t *teller) deadOnBoard() trace.Square {
+	attacked := t.board.Attacked()
+	for i := range t.board.N {
+		line := filledLine(trace.Sq(i, i), t.about.ByColumn)
+		open := false
+		for s := range trace.Along(line, t.board.N) {
+			open = open || t.board.Has(s) || !attacked.Has(s)
+		}
+		if !open {
+			return line
+		}
+	}
+	return trace.Nowhere
 }
 
 func (t *teller) place(e trace.Event) {
 	t.show(Placement, e.At)
-	if t.since.branched && e.Cause == 0 {
-		t.scene.Why = trace.Branch
-	}
 	l := &t.levels[len(t.stack)]
 	if t.since.costs != nil {
 		l.costs = t.since.costs
@@ -202,52 +254,21 @@ func (t *teller) place(e trace.Event) {
 	t.plotCurve()
 }
 
-// takeBack shows a queen that is being taken back while it still stands. All that are taken back in a
-// row share the scene.
+// takeBack shows the board without the queens that are taken back in a row.
 func (t *teller) takeBack(e trace.Event) {
-	if !t.goesBack() {
-		t.why, t.since = t.since, noNews
-		t.gone = trace.Set{}
-		for _, q := range slices.Backward(t.stack) {
-			t.why.decided.Add(q.at)
-			if q.decided {
-				t.why.choice.Add(q.at)
-				break
-			}
-		}
-		after := t.board
-		t.board = t.before
-		mood := Backtrack
-		if t.why.jump > 0 && t.why.learned != nil {
-			mood = Jump
-		}
-		t.show(mood, e.At)
-		t.scene.Reason = t.reasonBack()
-		t.board = after
-		switch {
-		case t.why.solved:
-		case t.why.learned != nil: // which had a scene of its own
-			t.scene.Why = trace.Jump
-		case t.why.refuted:
-			t.scene.Why = trace.Fail
-		case t.why.dead != trace.Nowhere:
-			t.scene.Why = trace.DeadEnd
-		}
-	}
-	if t.byHand() {
-		t.takenBack(e.At)
-	} else {
-		t.scene.Leaving.Add(e.At)
+	if t.begins(e) {
+		t.remove(e.At)
 	}
 	s := &t.scene
-	s.Counters = t.counters
-	s.At = e.At
-	t.gone.Add(e.At)
-	if r := &s.Reason; r.Kind == ReasonJump {
-		// The others had no part in the conflict: the clause does not name them, and they stood before the last decision, so it does not follow from them.
-		r.Squares, r.Value = s.Leaving.Minus(trace.SquaresOf(t.why.learned)).Minus(t.why.decided), s.Leaving.Len()
+	if !t.byHand() {
+		s.Leaving.Add(e.At)
 	}
-
+	if r := &s.Reason; r.Kind == ReasonJump {
+		if r.Value = s.Leaving.Len(); !t.about.Told {
+			// The others had no part in the conflict: the clause does not name them, and they stood before the last decision, so it does not follow from them.
+			r.Squares = s.Leaving.Minus(trace.SquaresOf(t.why.learned)).Minus(t.why.decided)
+		}
+	}
 	q := standing{at: e.At, line: t.lineOf(e.At), solutions: t.counters[trace.Solutions]}
 	depth := slices.IndexFunc(t.stack, func(q standing) bool { return q.at == e.At })
 	if depth >= 0 {
@@ -275,21 +296,39 @@ func (t *teller) takeBack(e trace.Event) {
 			s.Undone, s.Fallen, s.Found = s.Step-q.step, t.counters[trace.Placements]-q.placed, t.counters[trace.Solutions]-q.solutions
 		}
 	}
+	s.At, s.Board = e.At, t.board
+	if s.Ghosts = t.ghosts(l.line); t.about.Repairs() {
+		s.Ghosts, s.Attacks = trace.Set{}, attackingPairs(&s.Board)
+	}
+	t.showMarks()
 }
 
-// takenBack shows the board without the queen that was taken back by hand.
-func (t *teller) takenBack(at trace.Square) {
-	t.scene = emptyScene(t.scene.Step)
-	t.show(Backtrack, at)
-	queen := trace.SetOf(at)
-	free := t.before.Attacked().Plus(queen).Minus(t.board.Attacked()).Minus(t.board.Occupied())
-	t.scene.Reason = Reason{Kind: ReasonTakenBack, Line: trace.Nowhere, Squares: queen, Value: free.Len()}
+// remove begins the scene in which queens are taken back, the first from a square, and finds out why.
+func (t *teller) remove(at trace.Square) {
+	t.why, t.since = t.since, noNews
+	for _, q := range slices.Backward(t.stack) {
+		t.why.decided.Add(q.at)
+		if q.decided {
+			t.why.choice.Add(q.at)
+			break
+		}
+	}
+	mood := Backtrack
+	if t.why.jump > 0 && t.why.learned != nil {
+		mood = Jump
+	}
+	t.show(mood, at)
+	if t.scene.Reason = t.reasonBack(); t.byHand() {
+		queen := trace.SetOf(at)
+		free := t.before.Attacked().Plus(queen).Minus(t.board.Attacked()).Minus(t.board.Occupied())
+		t.scene.Reason = Reason{Kind: ReasonTakenBack, Line: trace.Nowhere, Squares: queen, Value: free.Len()}
+	}
 }
 
 // end fills in the last scene. A search that ends with the board of its start is complete, if it says that it can be. A
 // search whose code is not known, one of a trace, may have ended anywhere.
 func (t *teller) end() {
-	t.kind = 0
+	t.event = trace.Event{}
 	t.show(Done, trace.Nowhere)
 	t.scene.Ends = true
 	r := Reason{Kind: ReasonFound, Line: trace.Nowhere, Value: t.counters[trace.Solutions]}

@@ -6,6 +6,7 @@ import (
 	"iter"
 	"math/rand/v2"
 	"reflect"
+	"regexp"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -60,6 +61,8 @@ func only(scenes iter.Seq[Scene], from, to int) iter.Seq[Scene] {
 	}
 }
 
+var squareName = regexp.MustCompile("^[a-h][1-8]$")
+
 // badCaption says what is wrong with a caption: no words, a bad text, a title in small letters.
 func badCaption(c words.Caption) error {
 	first, _ := utf8.DecodeRuneInString(c.Title)
@@ -112,17 +115,8 @@ func TestLeavingEarlyStopsTheSearch(t *testing.T) {
 			}
 		}
 		// A scene is complete when the event comes that the next one begins with.
-		begun, drawn := 0, 0
-		for e := range solver.Backtrack.Events(p) {
-			drawn++
-			if e.Kind == trace.Place || e.Kind == trace.TakeBack {
-				if begun++; begun == leave {
-					break
-				}
-			}
-		}
-		if events != drawn {
-			t.Errorf("leaving at step %d took %d events, want %d", leave, events, drawn)
+		if want := newOracle(solver.Backtrack, p, Moves).spans[leave].from + 1; events != want {
+			t.Errorf("leaving at step %d took %d events, want %d", leave, events, want)
 		}
 	}
 }
@@ -199,27 +193,33 @@ func TestTellRefusesEvents(t *testing.T) {
 	}
 }
 
-// Any events that the board accepts can be told, even those that no solver would yield, and every
-// scene has a proper caption.
+// Any events that the board accepts can be told, even those that no solver would yield: each has its scene by the rules, with its board and its
+// counters, every scene has a proper caption, and there is a tree and a quiz of them.
 func TestTellAnything(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
-	for run := range 240 {
+	for run := range 480 {
 		p := trace.Problem{N: 1 + random.IntN(5)}
 		if run%3 == 0 {
 			p.Fixed = []trace.Square{trace.Sq(random.IntN(p.N), random.IntN(p.N))}
 		}
-		events := randomEvents(random, p, 60)
-		o := Options{Detail: Detail(run % 2), Labels: words.Labels(run / 2 % 3), Language: &words.Languages()[run/6%len(words.Languages())]}
-		steps := 0
-		for s := range told(trace.About{Problem: p, ByColumn: run%5 == 0}, slices.Values(events), o) {
-			steps++
-			if err := badCaption(s.Caption); s.Step != steps || err != nil {
-				t.Fatalf("run %d, step %d calls itself %d: %v", run, steps, s.Step, err)
+		counts := [][]trace.Counter{nil, {trace.Candidates}, {trace.Moves}, {trace.Boards, trace.Tests}}[random.IntN(4)]
+		about := trace.About{Problem: p, ByColumn: run%5 == 0, Told: run%7 == 0, Counts: counts}
+		options := Options{Detail: Detail(run % 2), Labels: words.Labels(run / 2 % 3), Language: &words.Languages()[run/6%len(words.Languages())]}
+		o := newOracleOf(about, slices.Values(randomEvents(random, p, 60)), options.Detail, mostEvents)
+		var scenes []Scene
+		tree := NewTreeBuilder()
+		if err := caught(func() {
+			for i, s := range o.scenes(options) {
+				scenes = append(scenes, s)
+				tree.Add(&s)
+				o.checkEvents(&s, i)
+				err := badCaption(s.Caption)
+				claim(err == nil, "%v", err)
 			}
-			if s.Board.N != p.N {
-				t.Fatalf("run %d, step %d: board of %d", run, steps, s.Board.N)
-			}
+		}); err != nil {
+			t.Fatalf("run %d, step %d: %v", run, len(scenes), err)
 		}
+		Quiz(slices.Values(scenes), about, 3, len(scenes), 0)
 	}
 }
 
@@ -232,8 +232,11 @@ func randomEvents(random *rand.Rand, p trace.Problem, n int) (events []trace.Eve
 			Kind: trace.Kind(1 + random.IntN(int(trace.Solution))), Cause: trace.Cause(random.IntN(int(trace.Unit) + 1)),
 			At: square(), By: square(), Value: random.IntN(p.N*p.N + 1),
 		}
-		if e.Kind == trace.Test {
+		switch e.Kind {
+		case trace.Test:
 			e.Cause = trace.Cause(random.IntN(2)) * trace.Attack // the only causes of tests
+		case trace.Jump:
+			e.Value++ // over no queen is none
 		}
 		for range 1 + random.IntN(12) {
 			e.Clause = append(e.Clause, trace.Literal{At: square(), Not: random.IntN(3) > 0})
@@ -298,24 +301,27 @@ func TestWordless(t *testing.T) {
 	}
 }
 
-// With suspense, no scene shows or says what comes next; all else is as without it.
+// With suspense, a scene is what it is whatever comes next: as it is told from the events up to it alone. It frames and names no square of the least
+// cost. All else is as without suspense.
 func TestSuspense(t *testing.T) {
 	t.Parallel()
-	for _, sv := range solver.Table {
-		for _, detail := range []Detail{Moves, Tests} {
-			p := trace.Problem{N: 5, Seed: 1, Solutions: 2}
-			told := slices.Collect(tell(sv, p, Options{Detail: detail}))
-			quiet := slices.Collect(tell(sv, p, Options{Detail: detail, Suspense: true}))
-			if len(told) != len(quiet) {
-				t.Fatalf("%s: %d scenes, not %d", sv.Name, len(quiet), len(told))
+	for i, sv := range solver.Table {
+		o, options := newOracle(sv, trace.Problem{N: 5, Seed: 1, Solutions: 2}, Detail(i%2)), Options{Detail: Detail(i % 2), Suspense: true}
+		quiet := slices.Collect(told(o.about, slices.Values(o.events), options))
+		for i, s := range o.scenes(Options{Detail: o.detail}) {
+			q := quiet[i]
+			if next := o.spans[i].to; i < 150 && !s.Ends && o.spans[i].said && len(q.Board.Occupied().Minus(o.about.Board().Occupied())) > 0 {
+				cut := slices.Collect(told(o.about, slices.Values(o.events[:next]), options))
+				if !reflect.DeepEqual(cut[i], q) {
+					t.Errorf("%s, step %d knows what comes next: %+v, not %+v", sv.Name, s.Step, q, cut[i])
+				}
 			}
-			for i, s := range quiet {
-				if s.Next != trace.Nowhere || s.Mood == Backtrack && s.Spent {
-					t.Errorf("%s, step %d tells what comes next: %q", sv.Name, s.Step, s.Caption.Detail)
-				}
-				if s.Board != told[i].Board || s.Caption.Title != told[i].Caption.Title {
-					t.Errorf("%s, step %d: %q in place of %q", sv.Name, s.Step, s.Caption.Title, told[i].Caption.Title)
-				}
+			look := s.Mood == Free && s.At == trace.Nowhere
+			if q.Least != (trace.Set{}) || q.Next != trace.Nowhere || q.Spent || look && q.Caption.Detail != "" {
+				t.Errorf("%s, step %d tells what comes next: %q", sv.Name, s.Step, q.Caption)
+			}
+			if q.Board != s.Board || q.Caption.Title != s.Caption.Title {
+				t.Errorf("%s, step %d: %q in place of %q", sv.Name, s.Step, q.Caption.Title, s.Caption.Title)
 			}
 		}
 	}
@@ -408,8 +414,50 @@ func TestStepKinds(t *testing.T) {
 		}
 		names[k.Name] = true
 	}
-	if !names["dead-row"] || StepKinds[DeadRow].Name != "dead-row" || Kinds(1).Of(StepKind{}) {
-		t.Error("dead rows have another place, or no kind has steps")
+	if Kinds(1).Of(StepKind{}) {
+		t.Error("no kind has steps")
+	}
+}
+
+// The searches that we write of have as many steps, dead ends and removals as we say. The first dead row and the first removal are two pictures.
+func TestStepsOfBacktrack(t *testing.T) {
+	steps := func(p trace.Problem, has func(s *Scene) bool) (all []Scene) {
+		for s := range tell(solver.Backtrack, p, Options{Wordless: true}) {
+			if has(&s) {
+				all = append(all, s)
+			}
+		}
+		return all
+	}
+	of := func(name string) func(s *Scene) bool {
+		var k StepKind
+		if err := k.UnmarshalText([]byte(name)); err != nil {
+			t.Fatal(err)
+		}
+		return func(s *Scene) bool { return KindsOf(s).Of(k) }
+	}
+	tried := func(s *Scene) bool { return s.Reason.Kind == ReasonTried }
+	for _, c := range []struct {
+		name string
+		p    trace.Problem
+		has  func(s *Scene) bool
+		want int
+	}{
+		{"all", eightFirst, func(*Scene) bool { return true }, 326},
+		{"dead ends", eightFirst, of("dead-end"), 105},
+		{"dead rows", eightFirst, of("dead-row"), 42},
+		{"removals", eightFirst, of("backtrack"), 105},
+		{"dead ends of all solutions", eightAll, of("dead-end"), 1965},
+		{"tried rows", eightAll, tried, 459},
+		{"of 9 queens", trace.Problem{N: 9}, func(*Scene) bool { return true }, 25182},
+	} {
+		if got := len(steps(c.p, c.has)); got != c.want {
+			t.Errorf("%d %s, want %d", got, c.name, c.want)
+		}
+	}
+	row, back := steps(eightFirst, of("dead-row"))[0], steps(eightFirst, of("backtrack"))[0]
+	if back.Step != row.Step+1 || row.Board.Len() != 5 || back.Board.Len() != 4 || row.Counters[trace.Backtracks] != 0 || back.Counters[trace.Backtracks] != 1 {
+		t.Errorf("the first dead row is %+v, the first removal %+v", row, back)
 	}
 }
 

@@ -31,8 +31,8 @@ type Node struct {
 	Depth    int
 	At       trace.Square // where the queen stands; trace.Nowhere for the root
 	Born     int          // the step that shows the queen placed
-	Died     int          // the step that shows it being taken back; 0 if it never is
-	Gone     bool         // that step shows the board without it, as by hand
+	Died     int          // the step that takes it back; 0 if none does
+	Gone     bool         // that step is about something else, or by hand, and does not show the queen
 	Solved   int          // the step of the first solution at the node or below; 0 if there is none
 	Branches bool         // the node has children, kept or not
 }
@@ -41,7 +41,7 @@ func newTree() *Tree {
 	return &Tree{Nodes: []Node{{Parent: -1, Youngest: -1, Elder: -1, At: trace.Nowhere, Born: 1}}}
 }
 
-// Path returns the nodes of the queens that stand at a step or are being taken back, from the root down.
+// Path returns the nodes of the queens that stand at a step or are taken back by it, from the root down.
 // If not all nodes are kept, the last ones may be missing. The caller owns the slice.
 func (t *Tree) Path(step int) []int {
 	if len(t.Nodes) == 0 {
@@ -104,34 +104,28 @@ func (b *TreeBuilder) follow(s *Scene) {
 	if !b.begun {
 		b.begun, b.fixed, b.Fixed = true, s.Board, s.Board.Len()
 	}
-	leaving, standing, gone := s.Leaving, s.Board.Len(), s.Reason.Kind == ReasonTakenBack
-	if gone {
-		leaving, standing = s.Reason.Squares, standing+1
-	}
-	stays := max(0, len(b.stack)-leaving.Len())
-	came := s.Board.Occupied().Minus(b.fixed.Occupied()).Minus(trace.SetOf(b.stack...))
-	orderly := leaving.Within(trace.SetOf(b.stack[stays:]...)) && came.Len() <= 1 && standing == b.Fixed+len(b.stack)+came.Len()
+	queens := trace.SetOf(b.stack...)
+	came := s.Board.Occupied().Minus(b.fixed.Occupied()).Minus(queens)
+	left := queens.Minus(s.Board.Occupied())
+	stays := len(b.stack) - left.Len()
+	orderly := left.Within(trace.SetOf(b.stack[stays:]...)) && came.Len() <= 1 && (came.Len() == 0 || left.Len() == 0) && s.Board.Len() == b.Fixed+stays+came.Len()
 	if s.Kind == trace.Reject || s.Kind == trace.Setup || !orderly {
 		*b.Tree = *newTree()
 		b.Moves = true
 		return
 	}
-	switch {
-	case s.Mood == Backtrack || s.Mood == Jump:
-		b.stack = b.stack[:stays]
-		for len(b.path) > stays+1 {
-			last := len(b.path) - 1
-			b.Nodes[b.path[last]].Died, b.Nodes[b.path[last]].Gone = s.Step, gone
-			b.path = b.path[:last]
-		}
-	case s.Mood == Placement || s.Mood == Solved:
-		for q := range came.Squares() {
-			b.bear(q, s.Step)
-		}
-		for _, i := range b.path {
-			if n := &b.Nodes[i]; s.Mood == Solved && n.Solved == 0 {
-				n.Solved = s.Step
-			}
+	b.stack = b.stack[:stays]
+	for len(b.path) > stays+1 {
+		last := len(b.path) - 1
+		b.Nodes[b.path[last]].Died, b.Nodes[b.path[last]].Gone = s.Step, s.Leaving == trace.Set{}
+		b.path = b.path[:last]
+	}
+	for q := range came.Squares() {
+		b.bear(q, s.Step)
+	}
+	for _, i := range b.path {
+		if n := &b.Nodes[i]; s.Mood == Solved && n.Solved == 0 {
+			n.Solved = s.Step
 		}
 	}
 }

@@ -14,7 +14,7 @@ func (t *teller) reasonPlaced(e trace.Event, line trace.Square, again bool) Reas
 		r.Kind, r.Line = ReasonMust, t.lineOf(e.At)
 	case e.Cause == trace.Forced:
 		r.Kind = ReasonForced
-	case e.Cause == trace.Unit:
+	case e.Cause == trace.Unit && !(t.about.Told && t.unit(trace.Literal{At: e.At}) == nil):
 		r.Kind = ReasonUnit
 		t.scene.Linked = trace.SquaresOf(t.unit(trace.Literal{At: e.At}))
 		r.Squares = t.scene.Linked
@@ -126,17 +126,17 @@ func (t *teller) reasonPriced(at trace.Square, cost int) Reason {
 	return r
 }
 
-func (t *teller) reasonCost(at trace.Square, cost int) Reason {
-	r := Reason{Kind: ReasonCost, Line: t.lineOf(at), Value: cost}
-	by := attackersOf(&t.board, at, QueenOn(&t.board, r.Line)) // that queen would move
-	takes, attackers := cost == t.takes(at), cost == by.Len()
+// costOf returns what the cost of a square counts.
+func (t *teller) costOf(at trace.Square, cost int) ReasonKind {
+	by := attackers(&t.board, at, QueenOn(&t.board, t.lineOf(at))) // that queen would move
+	takes, hits := cost == t.takes(at), cost == by
 	switch {
-	case takes && (!attackers || t.last == trace.Test):
-		r.Kind = ReasonTakes
-	case attackers:
-		r.Kind, r.By = ReasonAttackers, by
+	case takes && (!hits || slices.Contains(t.about.Counts, trace.Backtracks)):
+		return ReasonTakes
+	case hits:
+		return ReasonAttackers
 	}
-	return r
+	return ReasonCost
 }
 
 // takes returns how many free squares a queen would attack, in lines without a queen other than its own.
@@ -202,40 +202,30 @@ func (t *teller) forcedBy(e trace.Event) trace.Square {
 	return trace.Nowhere
 }
 
+// reasonBack returns why queens are taken back: for the dead end before, unless something else was told.
 func (t *teller) reasonBack() Reason {
-	r := Reason{Kind: ReasonBack, Line: trace.Nowhere}
-	switch {
-	case t.why.solved && t.why.learned == nil:
-		r.Kind = ReasonNextSolution
-		if t.candidates() && t.board.Len() == t.board.N {
-			return t.allCounted()
-		}
-	case t.why.jump > 0 && t.why.learned != nil:
+	r := Reason{Kind: ReasonRemoved, Line: t.why.dead}
+	switch learned := t.why.learned; {
+	case t.why.solved && learned == nil:
+		r.Kind, r.Value = ReasonNextSolution, t.counters[trace.Solutions]
+	case t.why.jump > 0 && learned != nil:
 		r.Kind, r.Value = ReasonJump, t.why.jump
-		t.scene.Linked = trace.SquaresOf(t.why.learned)
-	case t.why.learned != nil && !t.broken(t.why.learned): // it forbids nothing that stands
+		t.scene.Linked = trace.SquaresOf(learned)
+	case learned != nil && !t.broken(learned): // it forbids nothing that stands
+		r.Kind = ReasonBack
 	case t.why.solved:
-		r.Kind, r.Squares = ReasonBarred, trace.SquaresOf(t.why.learned)
-	case t.why.learned != nil:
-		r.Kind, r.Squares, r.By = ReasonLearned, trace.SquaresOf(t.why.learned), t.why.choice
-		t.scene.Linked = trace.SquaresOf(t.why.learned)
-	case t.why.dead != trace.Nowhere:
-		return t.reasonDead(t.why.dead)
-	case t.why.broken:
+		r.Kind, r.Squares = ReasonBarred, trace.SquaresOf(learned)
+	case learned != nil:
+		r.Kind, r.Squares, r.By = ReasonLearned, trace.SquaresOf(learned), t.why.choice
+		t.scene.Linked = trace.SquaresOf(learned)
+	case t.why.broken && !t.about.Told:
 		r.Kind = ReasonNoneLeft
-	case t.why.refuted && !t.about.Repairs():
-		r.Kind, r.By = ReasonRefuted, t.board.Occupied()
-	case t.candidates() && t.board.Len() == t.board.N:
-		return t.allCounted()
 	case t.about.Repairs():
 		r.Kind, r.Value = ReasonAfresh, t.counters[trace.Moves]-t.afresh
+	case t.why.dead == trace.Nowhere && !t.why.refuted:
+		r.Kind = ReasonBack
 	}
 	return r
-}
-
-// allCounted is the reason of a search that tested all placements.
-func (t *teller) allCounted() Reason {
-	return Reason{Kind: ReasonAllCounted, Line: trace.Nowhere, Value: t.counters[trace.Candidates]}
 }
 
 // candidates reports whether the search tests placements only when they are complete.

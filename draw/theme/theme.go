@@ -86,6 +86,18 @@ func (t *Theme) Marked(mark raster.Color) raster.Color {
 	return raster.Mix(square, mark, t.Tint)
 }
 
+// Dull returns the color of an outline that turns red without a flash, as its light differs by less than a tenth from that of the outline
+// of a board; that outline's where no red does.
+func (t *Theme) Dull() raster.Color {
+	const least, step, flash = 0.4, 0.05, 0.1
+	for part := 1.0; part >= least; part -= step {
+		if c := raster.Mix(t.Queen, t.Bad, part); math.Abs(luminance(c)-luminance(t.Queen)) < flash {
+			return c
+		}
+	}
+	return t.Queen
+}
+
 // Contrast returns the contrast of two colors as WCAG 2.1 measures it, from 1 to 21.
 func Contrast(a, b raster.Color) float64 {
 	la, lb := luminance(a), luminance(b)

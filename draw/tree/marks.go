@@ -3,6 +3,7 @@ package tree
 import (
 	"image"
 	"math"
+	"slices"
 
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
@@ -18,7 +19,7 @@ const (
 	unborn   nodeState = iota
 	alive              // its queen stands
 	newest             // its queen was just placed
-	leaving            // its queen is being taken back
+	leaving            // its queen is taken back, and led nowhere
 	winning            // its queen stands in a solution
 	dead               // everything below it was tried and failed
 	deadEnd            // dead, with no node below it
@@ -72,7 +73,7 @@ func treeLooks(t *theme.Theme) []treeLook {
 		unborn:   {},
 		alive:    strong(t.Queen, 4.4),
 		newest:   strong(mark(t.Test), 5.4),
-		leaving:  pale(t.Queen, bad, 5, 0),
+		leaving:  pale(bad, bad, 5, 0),
 		winning:  strong(good, 4.8),
 		dead:     pale(thin, thin, 2.2, 0),
 		deadEnd:  pale(thin, bad, 2.4, 0.16),
@@ -172,8 +173,8 @@ func (v *view) marks(path []int, s *story.Scene) []nodeMark {
 	}
 	// Queens that the tree does not know hang below the path in a chain.
 	at := v.place(path[len(path)-1])
-	standing := s.Board.Len() - v.tree.Fixed
-	stay := standing - s.Leaving.Len()
+	stay := s.Board.Len() - v.tree.Fixed
+	standing := stay + s.Leaving.Len()
 	for depth := len(path); depth <= standing; depth++ {
 		below := image.Pt(at.X, v.level(depth))
 		marks = append(marks, nodeMark{state: living(s, depth > stay), from: at, at: below, square: trace.Nowhere})
@@ -197,8 +198,8 @@ func (v *view) state(i int, path []int, s *story.Scene) nodeState {
 	switch {
 	case n.Born > s.Step:
 		return unborn
-	case n.Depth < len(path) && path[n.Depth] == i:
-		if n.Born == s.Step && n.Depth > 0 && s.Mood != story.Solved {
+	case n.Depth < len(path) && path[n.Depth] == i && !(n.Died == s.Step && s.Fruitful()):
+		if n.Born == s.Step && n.Depth > 0 {
 			return newest
 		}
 		return living(s, n.Died == s.Step)
@@ -240,8 +241,8 @@ func (v *view) jumpOf(s *story.Scene) jumpMark {
 			path = append(path, m)
 		}
 	}
-	lands := len(path) - 1 - s.Leaving.Len()
-	if lands < 0 || lands == len(path)-1 {
+	lands := slices.IndexFunc(path, func(m nodeMark) bool { return m.state == leaving }) - 1
+	if lands < 0 {
 		return jumpMark{}
 	}
 	right := func(m nodeMark) image.Point { return image.Pt(v.node(m).Max.X+v.Px(2), m.at.Y) }

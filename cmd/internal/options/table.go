@@ -160,7 +160,7 @@ var Table = []Option{
 	{Name: "pause", Type: "WHAT=DURATION,...", Field: "Pauses", Heading: Film, Hints: between("", PauseMarks, "="), List: true, To: func(o *reel.Options) any { return &o.Pauses },
 		On: []Use{{films + "lesson", "the least time for a step (42), a kind of step or its first (first-conflict), at any speed: " + strings.Join(PauseKinds, ", ") + " (default none)", ""}}},
 	{Name: "stop", Type: "STEP=QUESTION", Field: "Stops", Heading: Film, Hints: between("", Marks, "="), List: true, Each: true, To: func(o *reel.Options) any { return &o.Stops },
-		On: []Use{{"animate compare", "stop a page at a step or mark, as of --steps, and ask a question until one goes on: 14='Which queen moves?'; may be given several times (default none)", ""}}},
+		On: []Use{{"animate compare", "stop a page at a step or mark, as of --steps, and ask a question until one goes on: 7='Which queen moves?'; may be given several times (default none)", ""}}},
 	{Name: "duration", Field: "Length", Heading: Film, To: func(o *reel.Options) any { return &o.Length },
 		On: []Use{{films + "lesson", "make the film last this `TIME`, by longer or shorter holds and, if need be, fewer steps (default the sum of the holds)", ""}}},
 	{Name: "max-frames", Heading: Film, To: func(o *reel.Options) any { return (*frames)(&o.MaxFrames) },

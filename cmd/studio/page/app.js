@@ -205,7 +205,7 @@ export async function startStudio() {
         laid.catch(e => { unlaid = e })
         return Object.assign(film, (await laid).json).parts
       },
-      paint: async (scene, { playing }) => (await call({ do: 'paint', scene, playing })).files,
+      paint: async (scene, { playing, asking }) => (await call({ do: 'paint', scene, playing, asking })).files,
     }
   }
 

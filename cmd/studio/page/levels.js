@@ -26,12 +26,13 @@ function firstsOf(decisions) {
   return decisions.filter((_, k) => kinds.indexOf(kinds[k]) == k)
 }
 
-// deadEndsOf returns the questions where the next queen goes after a queen that led nowhere: each is asked at the picture that removes it.
-function deadEndsOf(decisions) {
+// deadEndsOf returns the questions where the next queen goes after a queen that led nowhere: each is asked while that one stands, at the dead end.
+function deadEndsOf(decisions, scenes) {
   let next
+  const askedAt = d => Math.max(scenes.findLastIndex((s, i) => i < d.to && (s.mark == 'deadend' || s.move)), 0)
   return decisions.toReversed().flatMap(d => {
     if (d.kind != 'back') next = d.kind == 'move' ? undefined : d
-    return next && removesLast(d) ? [{ at: d.to, to: next.to, step: next.step, dead: true }] : []
+    return next && removesLast(d) ? [{ at: askedAt(d), to: next.to, step: next.step, dead: true }] : []
   }).reverse()
 }
 
@@ -39,7 +40,7 @@ function deadEndsOf(decisions) {
 export const removesLast = d => d.kind == 'back' && d.after == 'place'
 
 // startRound returns a round of questions in a mode, of a level that people choose. They are decisions, in a quiz those that have choices, and dead
-// ends, in a quiz what follows a removal. A question has the step that answers it; given has the answers by these steps: 1 for one that was right
+// ends, in a quiz removals and what follows them. A question has the step that answers it; given has the answers by these steps: 1 for one that was right
 // at once, else 0.
 export function startRound(app, mode) {
   const most = mostAsked[mode], quiz = mode == 'quiz'
@@ -64,7 +65,7 @@ export function startRound(app, mode) {
     const filmed = await app.film({ ...one, detail: undefined, steps: undefined, suspense: true })
     if (!filmed || app.mode != mode) return
     const { scenes } = app.player, found = decisionsOf(scenes).filter(d => !quiz || scenes[d.to].ask)
-    sets = { deadends: quiz ? found.filter(d => d.after == 'back') : deadEndsOf(found), firsts: firstsOf(found), all: found }
+    sets = { deadends: quiz ? found.filter(d => [d.kind, d.after].includes('back')) : deadEndsOf(found, scenes), firsts: firstsOf(found), all: found }
     round.level = [app.page.level, ...Object.keys(levels)].find(level => sets[level]?.length) ?? ''
     const all = sets[round.level] ?? [], now = [mode, round.level, turn, search].join(' ')
     round.questions = Array.from({ length: Math.min(most, all.length) }, (_, k) => all[Math.floor((k + turn * .618 % 1) * Math.max(1, all.length / most))])

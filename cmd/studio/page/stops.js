@@ -3,13 +3,25 @@ import { addressOf, mostAddress, mostStops } from './options.js'
 import { actionButton, refill } from './parts.js'
 
 // stopsOf returns the stops that the film has the steps of. Others wait for a film that has.
-export const stopsOf = app => (app.page.stop ?? []).filter(({ step }) => app.player.scenes.some(s => s.step == step))
+export const stopsOf = app => stopsIn(app).filter(({ step }) => app.player.scenes.some(s => s.step == step))
+
+// stopsIn returns all stops, each at the step whose picture stands while it asks; of several at one, the first.
+function stopsIn(app) {
+  const all = (app.page.stop ?? []).map(s => ({ ...s, step: askedAt(app, s.step) }))
+  return all.filter(({ step }, i) => all.findIndex(s => s.step == step) == i)
+}
+
+// askedAt returns the step at which a stop of a step asks: what asks about queens that are removed is asked while they stand.
+function askedAt({ player: { scenes } }, step) {
+  const i = scenes.findIndex(s => s.step == step)
+  return i > 0 && scenes[i].mark == 'backtrack' ? scenes[i - 1].step : step
+}
 
 // startStops makes, changes and removes a teacher's stops while a film is watched: steps with a question, which the address keeps. It returns
 // its panel and what shows it for the step of the film, and the film its stops.
 export function startStops(app) {
   const box = element('div', 'stops')
-  const all = () => app.page.stop ?? []
+  const all = () => stopsIn(app)
 
   // keep keeps the question of a step; '' removes it.
   function keep(step, question) {
@@ -25,7 +37,7 @@ export function startStops(app) {
   const mark = () => app.player.setStops(all())
 
   function offer(asks = false) {
-    const { Stops: w } = app.words, step = app.step(), here = all().find(s => s.step == step)
+    const { Stops: w } = app.words, step = askedAt(app, app.step()), here = all().find(s => s.step == step)
     const open = () => {
       app.player.pause()
       offer(true)

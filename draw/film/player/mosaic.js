@@ -1,11 +1,11 @@
 import { element, penOf } from './markup.js'
 
 // A film's pictures are mosaics. A tile is a square of squares of patches, quartered film.levels times; the patches are in an atlas.
-// A scene has one picture or, if it has a second at rest, two.
+// A scene has one picture, then another at rest if it has rest, and another for those who are asked what comes next if it has hints.
 export class Mosaic {
   constructor({ film, scenes, pictures }) {
-    let last = -1
-    this.atRest = scenes.map(s => last += s.rest ? 2 : 1) // the numbers of their last pictures
+    let next = 0
+    this.first = scenes.map(({ rest, hints }) => (next += 1 + !!rest + !!hints) - 1 - !!rest - !!hints) // the numbers of their first pictures
     this.patch = film.patch
     this.levels = film.levels
     this.side = film.patch << film.levels // of a tile in pixels
@@ -80,9 +80,9 @@ export class MosaicPainter {
     Object.assign(this, { mosaic: data.mosaic ??= new Mosaic(data), scenes: data.scenes, parts: film.parts, atlas: atlasOf(patches, film.patch, other ? film.night : film.day) })
   }
 
-  // draw draws a scene as the film shows it while it plays, or at rest, and only what differs from what the canvases show.
-  draw(i, playing, canvases) {
-    const { mosaic } = this, picture = mosaic.atRest[i] - (playing && this.scenes[i].rest ? 1 : 0)
+  // draw draws a scene as the film shows it while it plays, or at rest, or while it asks, and only what differs from what the canvases show.
+  draw(i, { playing, asking }, canvases) {
+    const { mosaic } = this, { rest, hints } = this.scenes[i], picture = mosaic.first[i] + (asking && hints ? 1 + !!rest : !playing && rest ? 1 : 0)
     if (picture == this.picture) return
     const now = mosaic.tilesOf(picture)
     this.parts.forEach(({ at: [left, top], width, height }, n) => {

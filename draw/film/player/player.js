@@ -20,8 +20,8 @@ const caps = { ' ': '␣', ArrowLeft: '←', ArrowRight: '→', Shift: '⇧', f:
 // either {patches, pictures}: those of mosaics; or {painter}, which paints pictures when they are shown:
 //
 // lay(sizes) resolves to film.parts as they are laid out for the room that the page has, of which sizes has for each {name, lane, width,
-// height} in pixels of the device; paint(i, {playing}) resolves to an image of each part, without the lines of the scene, as the film shows
-// it while it plays or at rest. film.parts need name, lane, and width and height in about their proportion.
+// height} in pixels of the device; paint(i, {playing, asking}) resolves to an image of each part, without the lines of the scene, as the film
+// shows it while it plays, at rest, or while people are asked what comes next. film.parts need name, lane, and width and height in about their proportion.
 //
 // Settings: link: true has a link to the step; themed is the element whose class is light or dark, if that is not root; course is what a quiz
 // reports to; see reporter. The player takes the keys of the page.
@@ -193,7 +193,7 @@ export function mount(root, data, settings = {}) {
     root.classList.toggle('asking', Boolean(asking))
     root.classList.toggle('ended', at == last)
     write(part('title'), title)
-    write(part('detail'), questions?.hushes(at) ? '' : detail)
+    write(part('detail'), questions?.isWanted(at) && (s.hints || s.mark == 'backtrack') ? '' : detail) // which may tell what comes next
     part('caption').dataset.tone = asking || moves() && s.playing ? '' : s.tone
     fillTexts(part, s, asking)
     fillLanes(scenes, at, boards(), moves(), asking)
@@ -203,6 +203,7 @@ export function mount(root, data, settings = {}) {
   function ask(question) {
     asking = question
     tell()
+    tick()
   }
 
   // stood returns how long the picture has stood.
@@ -213,7 +214,7 @@ export function mount(root, data, settings = {}) {
   // tick shows the time, and the picture: while the film plays, and while people hurry through it, as it is at that time.
   function tick() {
     const time = timeline.begins[at] + Math.max(stood(), 0)
-    if (!data.painter || ready) screen.show(at, moves() || hurrying ? stood() : undefined)
+    if (!data.painter || ready) screen.show(at, moves() || hurrying ? stood() : undefined, asking || questions?.isWanted(at))
     part('position').value = time
     root.style.setProperty('--at', time / (timeline.length || 1))
     write(part('time'), clockText(time) + ' / ' + clockText(timeline.length))

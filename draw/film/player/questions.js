@@ -168,7 +168,6 @@ export function mountQuestions(p, course) {
     setStops, goOn,
     isPast: i => past == i,
     isStop: i => stops.some(s => s.at == i),
-    // hushes reports whether a picture's detail would tell the answer: of what is taken back it says what comes next.
-    hushes: i => wanted(i) && p.scenes[i].mark == 'backtrack',
+    isWanted: i => Boolean(wanted(i)), // its question may come next
   }
 }

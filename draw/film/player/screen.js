@@ -70,7 +70,7 @@ export function colorLines(root, film, other) {
 }
 
 // A Screen shows scenes on the views of a film's parts, until another does. It remembers what it shows. Its painter is a MosaicPainter, or one
-// that paints pictures when they are asked for: {paint(i, {playing})}, which resolves to an image for each part.
+// that paints pictures when they are asked for: {paint(i, {playing, asking})}, which resolves to an image for each part.
 export class Screen {
   constructor(views, painter, film, scenes) {
     Object.assign(this, { views, painter, film, scenes, canvases: views.map(v => v.canvas) })
@@ -79,9 +79,9 @@ export class Screen {
   // end has it show no picture that comes from now on.
   end() { this.wanted = this.key = undefined }
 
-  // show shows a scene at rest or, if it has played for a time, as the film does.
-  show(i, time) {
-    const { lines = [], bare, parts, learned } = this.scenes[i], playing = time != null
+  // show shows a scene at rest or, if it has played for a time, as the film does. While it asks what comes next, the picture does not tell.
+  show(i, time, asks) {
+    const { lines = [], bare, parts, learned, hints } = this.scenes[i], playing = time != null, asking = Boolean(asks && hints)
     const part = playing && (bare ? [0] : parts?.find(p => time < p[1])), count = part?.[0] ?? lines.length / 2
     if (this.lined != i + '/' + count) {
       this.lined = i + '/' + count
@@ -89,11 +89,11 @@ export class Screen {
       const board = this.views.find(v => v.part.squares)
       if (board) drawLines(board, lines.slice(0, 2 * count), this.film.n, learned ? 'learned' : 'attack')
     }
-    const key = [i, playing].join()
+    const key = [i, playing, asking].join()
     if (key == this.key) return
     this.key = key
-    if (this.painter.draw) return this.painter.draw(i, playing, this.canvases)
-    this.wanted = [i, playing]
+    if (this.painter.draw) return this.painter.draw(i, { playing, asking }, this.canvases)
+    this.wanted = [i, playing, asking]
     this.canvases[0].ariaBusy = true
     if (!this.busy) this.paint()
   }
@@ -103,14 +103,14 @@ export class Screen {
     this.busy = true
     try {
       while (this.wanted) {
-        const [i, playing] = this.wanted, { key } = this
+        const [i, playing, asking] = this.wanted, { key } = this
         this.wanted = undefined
-        const images = this.ahead?.key == key ? this.ahead.images : await this.painter.paint(i, { playing })
+        const images = this.ahead?.key == key ? this.ahead.images : await this.painter.paint(i, { playing, asking })
         if (key != this.key) continue // it came late
         images.forEach((image, k) => penOf(this.canvases[k], image).drawImage(image, 0, 0))
         this.canvases[0].ariaBusy = Boolean(this.wanted)
         if (!playing || this.wanted || !this.scenes[i + 1]) continue
-        this.ahead = { key: [i + 1, true].join(), images: await this.painter.paint(i + 1, { playing }) }
+        this.ahead = { key: [i + 1, true, false].join(), images: await this.painter.paint(i + 1, { playing }) }
       }
     } catch { // the painter says why
       this.key = undefined

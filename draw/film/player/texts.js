@@ -39,7 +39,7 @@ export function labelTexts(part, film) {
 // fillTexts writes what a scene says in panels of text; hushed hides what would tell what comes next.
 export function fillTexts(part, s, hushed) {
   ;[...part('code').lastChild.children].forEach((line, k) => {
-    const now = !hushed && k == s.line
+    const now = !hushed && s.lit?.includes(k)
     if (now) line.ariaCurrent = 'step'
     else line.removeAttribute('aria-current')
     line.dataset.tone = now ? s.tone : !hushed && k == s.around ? 'around' : ''

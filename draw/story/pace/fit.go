@@ -17,49 +17,82 @@ type Timing struct {
 	Holds  Holds         // in place of the holds of the pace
 	Pauses []Pause       // on top of Pace and Holds, at any speed
 	Length time.Duration // of the film; if it is 0, it follows from the fields above
-	Whole  bool          // no step is shown in parts
-	Plain  bool          // no question stands before the film
-
-	asks bool // a question stands before the film
+	Frames int           // so many at most, spread evenly, and none of them in parts; 0 for all
+	Kept   []int         // the steps that are shown whatever is left out
+	Apart  bool          // each dead end has a picture of its own, for pages: readers step through them
 }
 
 // Timed returns the film with the hold of each shot. Except at the pace Steady, shots that stand too short to be read share captions. At the
-// pace Lesson, rows without a square come in parts.
+// pace Lesson, rows without a square come in parts. A dead end that would stand for less than story.BriefHold shares the picture of the removal
+// after it.
 //
 // In a film of a given length, holds become shorter or longer, those of repeated sentences most, and shots may be left out, as by Thin. A
 // length that is too short for the essential shots is an error.
 func (f Film) Timed(t Timing) (Film, error) {
-	whole := f
-	f.Shots = slices.Clone(f.Shots)
-	question := f.question(&t)
-	if t.asks = question != nil; t.asks && t.Length > 0 {
-		t.Length -= question.Hold
+	timed, err := f.held(&t)
+	for err == nil && !t.Apart && f.join(timed.Shots, t.Kept) {
+		timed, err = f.held(&t)
 	}
-	holds, degree := f.holds(&t), 0.0
+	if err != nil {
+		return timed, err
+	}
+	if timed.Captions = t.Pace != Steady; timed.Captions {
+		timed.span()
+	}
+	if t.Pace == Lesson && t.Frames == 0 {
+		timed.draw()
+	}
+	return timed, nil
+}
+
+// held returns the film with holds, without the shots for which a given length or number of frames has no room.
+func (f Film) held(t *Timing) (_ Film, err error) {
+	f.Shots = slices.Clone(f.Shots)
+	if t.Frames > 0 {
+		if f, err = f.Thin(t.Frames, t.Kept); err != nil {
+			return f, err
+		}
+	}
+	holds, degree := f.holds(t), 0.0
 	if t.Length > 0 {
-		var err error
-		if f, holds, err = f.fit(&t, holds); err != nil {
+		if f, holds, err = f.fit(t, holds); err != nil {
 			return f, err
 		}
 		degree = countsOf(holds).degree(t.Length)
 	}
-	if question != nil && !slices.ContainsFunc(f.Shots, func(s Shot) bool { return s.At == question.At }) { // its row is left out
-		t.Plain, t.Length = true, t.Length+question.Hold
-		return whole.Timed(t)
-	}
 	for i := range f.Shots {
 		f.Shots[i].Hold, f.Shots[i].Span, f.Shots[i].Fast = holds[i].at(degree), 1, false
 	}
-	if f.Captions = t.Pace != Steady; f.Captions {
-		f.span()
-	}
-	if t.Pace == Lesson && !t.Whole {
-		f.draw()
-	}
-	if question != nil {
-		f.Shots = slices.Insert(f.Shots, 0, *question)
-	}
 	return f, nil
+}
+
+// join leaves out dead ends that are followed by their removals and do not stand long enough in the timed shots. It reports whether there are any.
+func (f *Film) join(timed []Shot, kept []int) bool {
+	seen := map[int32]bool{}
+	for i := range timed {
+		seen[timed[i].Step] = timed[i].Hold >= story.BriefHold
+	}
+	shots := f.Shots[:1:1]
+	for i := 1; i < len(f.Shots); i++ {
+		shot := &f.Shots[i]
+		if seen[shot.Step] || slices.Contains(kept, int(shot.Step)) || i == len(f.Shots)-1 || !f.leads(shot, &f.Shots[i+1]) {
+			shots = append(shots, *shot)
+		}
+	}
+	joined := len(shots) < len(f.Shots)
+	f.Shots = shots
+	return joined
+}
+
+// leads reports whether all searches that have just come to their steps in a shot are at dead ends, and remove queens for them in the next.
+func (f *Film) leads(shot, next *Shot) bool {
+	for i := range f.Searches {
+		removes := next.At[i] == shot.At[i]+1 && f.beat(next, i).Mood.Mark() == story.BacktrackMark
+		if shot.Turned>>i&1 != 0 && !(f.beat(shot, i).Mood == story.DeadEnd && removes) {
+			return false
+		}
+	}
+	return true
 }
 
 // How a film is made shorter.
@@ -93,15 +126,9 @@ func (h hold) at(degree float64) time.Duration {
 // fit returns the film and its holds with as many shots as a film of the length of t can show. If the film is still too long at the degree 1,
 // it leaves out shots, as Thin does, but none that can be read if there is room for them.
 func (f Film) fit(t *Timing, holds []hold) (Film, []hold, error) {
-	var kept []int // the steps with pauses of their own
-	for _, pause := range t.Pauses {
-		if pause.Step > 0 {
-			kept = append(kept, pause.Step)
-		}
-	}
-	essential := f.Essential(kept)
+	essential := f.Essential(t.Kept)
 	if shortest := time.Duration(len(essential)) * ShortestHold; t.Length < shortest {
-		return f, nil, fmt.Errorf("%s take at least %v", f.musts(kept), shortest)
+		return f, nil, fmt.Errorf("%s take at least %v", f.musts(t.Kept), shortest)
 	}
 	frames := countsOf(holds).affordable(t.Length, len(essential), len(f.Shots))
 	if frames >= len(f.Shots) {

@@ -29,6 +29,7 @@ type Holds struct {
 	Start     time.Duration `json:"start,omitempty"`     // the first step of a search
 	Move      time.Duration `json:"move,omitempty"`      // a queen placed or moved
 	Test      time.Duration `json:"test,omitempty"`      // a square tested, or squares ruled out
+	DeadEnd   time.Duration `json:"dead-end,omitempty"`  // no square left
 	Backtrack time.Duration `json:"backtrack,omitempty"` // queens taken back, and clauses learned
 	Solution  time.Duration `json:"solution,omitempty"`  // a solution
 	End       time.Duration `json:"end,omitempty"`       // the last shot of a film
@@ -37,11 +38,11 @@ type Holds struct {
 }
 
 // HoldKinds holds the names of the fields of Holds.
-var HoldKinds = []string{"start", "move", "test", "backtrack", "solution", "end"}
+var HoldKinds = []string{"start", "move", "test", "dead-end", "backtrack", "solution", "end"}
 
 // Fields returns the holds in the order of HoldKinds.
 func (h *Holds) Fields() []*time.Duration {
-	return []*time.Duration{&h.Start, &h.Move, &h.Test, &h.Backtrack, &h.Solution, &h.End}
+	return []*time.Duration{&h.Start, &h.Move, &h.Test, &h.DeadEnd, &h.Backtrack, &h.Solution, &h.End}
 }
 
 // DefaultHolds are the holds of the pace Steady.
@@ -49,6 +50,7 @@ var DefaultHolds = Holds{
 	Start:     1500 * time.Millisecond,
 	Move:      100 * time.Millisecond,
 	Test:      80 * time.Millisecond,
+	DeadEnd:   100 * time.Millisecond,
 	Backtrack: 100 * time.Millisecond,
 	Solution:  1500 * time.Millisecond,
 	End:       3 * time.Second,
@@ -72,6 +74,8 @@ func (h *Holds) of(s *step, last bool) time.Duration {
 	switch s.Mood {
 	case story.Free, story.Conflict, story.Pruned:
 		return h.Test
+	case story.DeadEnd:
+		return h.DeadEnd
 	case story.Backtrack, story.Learned, story.Jump:
 		return h.Backtrack
 	case story.Solved:
@@ -159,6 +163,7 @@ var fastHolds = Holds{
 	Start:     500 * time.Millisecond,
 	Move:      50 * time.Millisecond,
 	Test:      40 * time.Millisecond,
+	DeadEnd:   60 * time.Millisecond,
 	Backtrack: 60 * time.Millisecond,
 	Solution:  time.Second,
 	End:       2 * time.Second,
@@ -231,19 +236,17 @@ func settle(holds []hold) {
 	}
 }
 
-// of returns how long a shot with some new steps stands, at speed 1 and without pauses. The fall of a branch is read in place of the usual
-// caption, and a row without a square that is explained stands longer.
+// of returns how long a shot with some new steps stands, at speed 1 and without pauses. The fall of a branch is read whenever it is told, and a
+// row without a square that is explained stands longer.
 func (p *pacer) of(shot *Shot, turned []step) hold {
-	stressed := p.Pace == Lesson && p.Holds.Backtrack == 0
-	if stressed && shot.Falls != story.NotFalling {
-		fall := p.film.fall(shot)
-		turned[0].Title, turned[0].Detail = fall.Title, fall.Detail
-		if shot.Falls == story.FallsBriefly {
-			return hold{look: briefFall, read: fall.Brief.Time(p.said[fall.Brief.Pattern])}
-		}
-	}
 	h := p.together(turned)
-	if stressed && p.film.explains(shot) {
+	if p.Pace != Lesson {
+		return h
+	}
+	if shot.Falls && p.Holds.Backtrack == 0 {
+		h.read, h.again = max(h.read, turned[0].Title.Time(1)+turned[0].Detail.Time(1)), 0
+	}
+	if p.film.explains(shot) && p.Holds.DeadEnd == 0 {
 		if p.dead++; p.dead == 1 {
 			h.look = max(h.look, firstDead)
 		} else {
@@ -315,11 +318,7 @@ func (p *pacer) holdOf(s *step) hold {
 		return hold{look: fastHolds.of(s, last)}
 	}
 	if s.number == 1 && !last {
-		start := timeToSee.Start
-		if p.asks {
-			start = asked
-		}
-		return hold{look: max(start, s.Title.Time(0)+s.Detail.Time(0))}
+		return hold{look: max(timeToSee.Start, s.Title.Time(0)+s.Detail.Time(0))}
 	}
 	h := hold{look: max(looks(len(p.film.Shots)), timeToSee.of(s, last))}
 	if s.Mood == story.Jump || s.Kind == trace.Move && s.Mood == story.Placement {

@@ -100,7 +100,7 @@ func TestGoldenFilms(t *testing.T) {
 		film(solver.Propagate, five, story.Tests, Timing{Pace: Pace(pace), Holds: Holds{Speed: 2.5}})
 	}
 	for _, length := range []time.Duration{2 * time.Second, 7 * time.Second, 40 * time.Second, 3 * time.Minute} {
-		film(solver.Backtrack, six, story.Moves, Timing{Length: length, Pauses: []Pause{{Step: 30, Hold: time.Second}, {Of: kindOf("backtrack"), Hold: 300 * time.Millisecond}}})
+		film(solver.Backtrack, six, story.Moves, Timing{Length: length, Kept: []int{30}, Pauses: []Pause{{Step: 30, Hold: time.Second}, {Of: kindOf("backtrack"), Hold: 300 * time.Millisecond}}})
 		film(solver.Backtrack, six, story.Tests, Timing{Length: length})
 	}
 	film(solver.Backtrack, five, story.Moves, Timing{Length: 8 * time.Second, Pauses: []Pause{{Of: kindOf("placement"), First: true, Hold: time.Second}}})
@@ -119,6 +119,7 @@ var oddHolds = Holds{
 	Start:     1300 * time.Millisecond,
 	Move:      110 * time.Millisecond,
 	Test:      70 * time.Millisecond,
+	DeadEnd:   160 * time.Millisecond, // it has a picture of its own
 	Backtrack: 130 * time.Millisecond,
 	Solution:  1700 * time.Millisecond,
 	End:       1900 * time.Millisecond,
@@ -131,7 +132,7 @@ func TestHolds(t *testing.T) {
 			f := timed(t, filmOf(t, solver.Backtrack, trace.Problem{N: 5, Solutions: 2}, story.Options{Detail: detail}), Timing{Pace: Pace(pace), Holds: oddHolds})
 			for i, s := range f.Shots {
 				want := map[story.Mood]time.Duration{
-					story.Placement: oddHolds.Move, story.Free: oddHolds.Test, story.Conflict: oddHolds.Test,
+					story.Placement: oddHolds.Move, story.Free: oddHolds.Test, story.Conflict: oddHolds.Test, story.DeadEnd: oddHolds.DeadEnd,
 					story.Backtrack: oddHolds.Backtrack, story.Solved: oddHolds.Solution,
 				}[f.mood(i)]
 				switch i {
@@ -148,16 +149,14 @@ func TestHolds(t *testing.T) {
 	}
 }
 
-// A steady film keeps every word.
+// A steady film keeps every word of its pictures.
 func TestSteady(t *testing.T) {
 	f := filmOf(t, solver.Backtrack, eightFirst, story.Options{})
 	told := slices.Collect(f.Searches[0].Scenes(story.Options{}))
-	i := 0
 	for s := range timed(t, f, Timing{Pace: Steady}).Scenes(story.Options{}) {
-		if s.Caption != told[i].Caption || s.Fast {
-			t.Errorf("step %d says %+v, want %+v", s.Step, s.Caption, told[i].Caption)
+		if want := told[s.Step-1]; s.Caption != want.Caption || s.Fast {
+			t.Errorf("step %d says %+v, want %+v", s.Step, s.Caption, want.Caption)
 		}
-		i++
 	}
 }
 
@@ -231,6 +230,9 @@ func TestMoreStepsAreNotShorter(t *testing.T) {
 				t.Errorf("%s: %d steps last %v, and fewer %v", sv.Name, n, got, longest)
 			}
 			longest = max(longest, part.Length())
+		}
+		if !sv.Complete {
+			continue // with luck it meets fewer kinds of steps
 		}
 		var films []Film
 		for n := 4; n <= 8; n++ {
@@ -330,7 +332,7 @@ func kindOf(name string) story.StepKind {
 	return story.StepKinds[slices.IndexFunc(story.StepKinds, func(k story.StepKind) bool { return k.Name == name })]
 }
 
-// A lesson leaves time to read the task, and how the search differs from the usual one, in all languages and after a question, too.
+// A lesson leaves time to read the task, and how the search differs from the usual one, in all languages.
 func TestStartIsRead(t *testing.T) {
 	fixed := trace.Problem{N: 12, Solutions: 1, Fixed: []trace.Square{trace.Sq(6, 2), trace.Sq(8, 1), trace.Sq(0, 5)}}
 	for _, l := range words.Languages() {
@@ -339,7 +341,7 @@ func TestStartIsRead(t *testing.T) {
 				all := filmOf(t, s, p, story.Options{Language: &l})
 				want := slices.Collect(all.Searches[0].Scenes(story.Options{Language: &l}))[0].Caption
 				for scene := range timed(t, all, Timing{}).Scenes(story.Options{Language: &l}) {
-					if scene.Step == 1 && !scene.Asks && (scene.Caption != want || scene.Hold < story.ReadingTime(want)) {
+					if scene.Step == 1 && (scene.Caption != want || scene.Hold < story.ReadingTime(want)) {
 						t.Errorf("%s, %s, %d queens: %+v of %+v stands for %v, and takes %v", l.Name, s.Name, p.N, scene.Caption, want, scene.Hold, story.ReadingTime(want))
 					}
 				}
@@ -379,9 +381,8 @@ func TestPausesOfSearches(t *testing.T) {
 func TestPauses(t *testing.T) {
 	f := filmOf(t, solver.Backtrack, trace.Problem{N: 5}, story.Options{Detail: story.Tests})
 	scenes := slices.Collect(f.Searches[0].Scenes(story.Options{Detail: story.Tests}))
-	plain := timed(t, f, Timing{Pace: Steady})
+	plain := timed(t, f, Timing{Pace: Steady, Apart: true})
 	const long = 5 * time.Second
-	dead := func(i int) bool { return scenes[i].Dead != trace.Sq(-1, -1) }
 	for _, c := range []struct {
 		pause Pause
 		want  func(i int) bool
@@ -390,9 +391,12 @@ func TestPauses(t *testing.T) {
 		{Pause{Step: 1, Hold: long}, func(i int) bool { return i == 0 }},
 		{Pause{Of: kindOf("start"), Hold: long}, func(i int) bool { return i == 0 }},
 		{Pause{Of: kindOf("end"), Hold: long}, func(i int) bool { return i == len(scenes)-1 }},
-		{Pause{Of: kindOf("conflict"), Hold: long}, func(i int) bool { return scenes[i].Mood == story.Conflict || dead(i) }},
+		{Pause{Of: kindOf("conflict"), Hold: long}, func(i int) bool { return scenes[i].Mood == story.Conflict || scenes[i].Mood == story.DeadEnd }},
 		{Pause{Of: kindOf("test"), Hold: long}, func(i int) bool { return scenes[i].Mood == story.Conflict || scenes[i].Mood == story.Free }},
-		{Pause{Of: kindOf("dead-row"), Hold: long}, dead},
+		{Pause{Of: kindOf("dead-end"), Hold: long}, func(i int) bool { return scenes[i].Mood == story.DeadEnd }},
+		{Pause{Of: kindOf("dead-row"), Hold: long}, func(i int) bool {
+			return scenes[i].Mood == story.DeadEnd && scenes[i].Lines != nil && scenes[i].Ghosts == trace.Set{}
+		}},
 		{Pause{Of: kindOf("solution"), First: true, Hold: long}, func(i int) bool {
 			return scenes[i].Mood == story.Solved && scenes[i].Counters[trace.Solutions] == 1
 		}},
@@ -400,7 +404,7 @@ func TestPauses(t *testing.T) {
 		{Pause{Hold: long}, func(int) bool { return false }},
 	} {
 		paused := 0
-		for i, s := range timed(t, f, Timing{Pace: Steady, Pauses: []Pause{c.pause}}).Shots {
+		for i, s := range timed(t, f, Timing{Pace: Steady, Pauses: []Pause{c.pause}, Apart: true}).Shots {
 			want := plain.Shots[i].Hold
 			if c.want(i) {
 				want = long

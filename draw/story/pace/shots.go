@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"queenreel/draw/story"
-	"queenreel/trace"
 )
 
 // MaxSearches is the largest number of searches side by side.
@@ -121,7 +120,7 @@ func (f *Film) Beat(shot *Shot) story.Beat {
 		all = story.Beat{Mood: story.Done}
 		title = f.end
 	}
-	scene := story.Scene{Step: int(shot.Step), Mood: all.Mood, Dead: trace.Nowhere} // the whole, without its searches
+	scene := story.Scene{Step: int(shot.Step), Mood: all.Mood} // the whole, without its searches
 	all.Kinds, all.Title, all.Detail = story.KindsOf(&scene), title, story.Text{}
 	return all
 }
@@ -144,11 +143,11 @@ func (f Film) WithPoster(poster Shot) Film {
 }
 
 // MarkSlides marks the shots that are pages of slides, and returns how many they are. These are the shots whose steps are asked for or, if asked
-// is nil, the first of each mood, the first queen that is tried after a backtrack, the first, second, fourth and so on of dead ends and of backtracks,
-// all solutions and the last.
+// is nil, the first of each mood, the first queen that is placed after a removal, the first, second, fourth and so on of dead ends and of removals,
+// great falls, all solutions and the last.
 func (f *Film) MarkSlides(asked func(step int) bool) (slides int) {
 	moods, marks := map[story.Mood]bool{}, map[string]int{}
-	before, retried := story.Calm, false
+	retried := false
 	for i := range f.Shots {
 		shot := &f.Shots[i]
 		if shot.Part > 0 || shot.Poster && len(f.Shots) > 1 {
@@ -158,12 +157,13 @@ func (f *Film) MarkSlides(asked func(step int) bool) (slides int) {
 			shot.Slide = asked(int(shot.Step))
 		} else {
 			b := f.Beat(shot)
-			mark := b.Mark()
+			mark := b.Mood.Mark()
 			marks[mark]++
 			n := marks[mark]
-			retry := !retried && b.Mood == story.Placement && (before == story.Backtrack || before == story.Jump)
-			shot.Slide = !moods[b.Mood] || retry || mark == story.SolutionMark || mark != "" && n&(n-1) == 0 || i == len(f.Shots)-1
-			moods[b.Mood], before, retried = true, b.Mood, retried || retry
+			retry := !retried && b.Mood == story.Placement && marks[story.BacktrackMark] > 0
+			counted := mark != "" && n&(n-1) == 0 || mark == story.SolutionMark
+			shot.Slide = !moods[b.Mood] || retry || counted || shot.Falls || i == len(f.Shots)-1
+			moods[b.Mood], retried = true, retried || retry
 		}
 		if shot.Slide {
 			slides++

@@ -13,19 +13,13 @@ const (
 	drawing   = time.Second             // in which the lines of a row come, one after another
 	firstDead = 4 * time.Second         // the shortest hold of the first such row, with that
 	laterDead = 2500 * time.Millisecond // and of the next
-	asking    = 4 * time.Second         // the hold of the question before a film
-	asked     = 2500 * time.Millisecond // and of the first step after it
-	withRoom  = 20 * time.Second        // the shortest length of a film that has room for the question
-	fullFalls = 3                       // so many falls of a branch, the greatest, are told in full
-	briefFall = 900 * time.Millisecond  // the shortest hold of the others
 )
 
-// stress notes which shots explain a row without a square by lines, and which tell the fall of a branch.
+// stress notes which shots explain a row without a square by lines, and which tell of a great fall.
 func (f *Film) stress() {
 	var dead [MaxSearches]int // rows that were explained
 	var at [MaxSearches]int32
 	var bare uint8
-	var falls []*Shot
 	for i := range f.Shots {
 		shot := &f.Shots[i]
 		for search := range f.Searches {
@@ -40,52 +34,14 @@ func (f *Film) stress() {
 				bare |= 1 << search
 			}
 		}
-		shot.bare, shot.Falls = bare, story.NotFalling
-		if f.fall(shot) != nil && !f.explains(shot) {
-			falls = append(falls, shot)
-		}
-	}
-	slices.SortStableFunc(falls, func(a, b *Shot) int { return f.fall(b).Undone - f.fall(a).Undone })
-	for i, shot := range falls {
-		shot.Falls = story.FallsInFull
-		if i >= fullFalls {
-			shot.Falls = story.FallsBriefly
-		}
+		shot.bare = bare
+		shot.Falls = !f.compares() && int(f.beat(shot, 0).Undone)*story.Weight >= len(f.Searches[0].Beats)
 	}
 }
 
 // explains reports whether a shot of a single search explains a row without a square by lines.
 func (f *Film) explains(shot *Shot) bool {
 	return !f.compares() && shot.bare == 0 && f.beat(shot, 0).Lines > 0
-}
-
-// fall returns the fall of a branch that a shot shows, or nil.
-func (f *Film) fall(shot *Shot) *story.Fall {
-	if f.compares() {
-		return nil
-	}
-	for i := range f.Searches[0].Falls {
-		if fall := &f.Searches[0].Falls[i]; fall.Step == int(shot.Step) && fall.Undone*story.Weight >= len(f.Searches[0].Beats) {
-			return fall
-		}
-	}
-	return nil
-}
-
-// question returns the first row of the film without a square, as a shot that asks which queen must move, or nil. It stands before a lesson that
-// begins with its search, and has time for it.
-func (f *Film) question(t *Timing) *Shot {
-	if t.Pace != Lesson || t.Plain || f.compares() || f.Shots[0].Step > 1 || t.Length > 0 && t.Length < withRoom || t.Holds != (Holds{Speed: t.Holds.Speed}) {
-		return nil
-	}
-	for _, shot := range f.Shots {
-		if f.beat(&shot, 0).Kinds.Has(story.DeadRow) {
-			shot.Step-- // before the row was found
-			shot.Poster, shot.Asks, shot.bare, shot.Span, shot.Hold = true, true, 1, 1, t.Holds.scaled(asking)
-			return &shot
-		}
-	}
-	return nil
 }
 
 // draw shows the lines of the rows that are explained one after another: each such shot becomes parts, if it stands long enough.

@@ -75,17 +75,7 @@ func (f Film) Scenes(o story.Options) iter.Seq[story.Scene] {
 			var span []story.Scene
 			for i := range shots {
 				shot := &shots[i]
-				var before story.Scene
-				if shot.Asks {
-					last := *shot
-					last.At[0]--
-					before = told.Scene(&last)
-				}
-				scene := told.Scene(shot)
-				if shot.Asks {
-					scene = reader.Question(before, scene)
-				}
-				shot.show(&scene)
+				scene := told.Shown(shot)
 				if passed += shot.Hold; length > 0 && len(f.Shots) > 1 { // else it has no holds, or is a still
 					scene.Passed = float64(passed) / float64(length)
 				}
@@ -135,7 +125,7 @@ func (f *Film) span() {
 // new.
 func (f *Film) alone(shot *Shot, hold time.Duration) bool {
 	title := f.Beat(shot).Title
-	return shot.Falls != story.NotFalling || title.Readable(hold) && (shot.read || !f.compares())
+	return title.Readable(hold) && (shot.read || !f.compares())
 }
 
 // share lets shots share a caption, unless it is one that can be read by itself.

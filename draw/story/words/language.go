@@ -98,7 +98,6 @@ type CaptionTexts struct {
 	PlacedBlind      string // the detail of a placement in a search that tests only when all queens are placed
 	Moved            string // a queen was moved from {from} to {at}
 	Swapped          string // two queens exchange the columns, or the rows, of {list}
-	BoardStuck       string // the detail of story.ReasonBoard after a failure
 	Left             string // the end of a search that moves queens: so many pairs attack each other
 	MovedFree        string // the detail of a move: no queen attacks it now, {total} did before
 	MovedDetail      string // the detail of a move: {n} queens attack it, {total} did before, and no other square of its line has fewer
@@ -106,7 +105,6 @@ type CaptionTexts struct {
 	MovedWorse       string // the detail of a move: more queens attack it than before, and no other square of its line is attacked by fewer
 	MovedInstead     string // the same where the queen that moved last is attacked by more
 	AfterOne         string // the detail of story.ReasonAfter where one square was attacked
-	TakesNone        string // the detail of story.ReasonTakes where a queen would attack no free square
 	CheapestNone     string // the detail of story.ReasonCheapest where a queen attacks none
 	Seen             string // the end: {text}, a figure of the search, beside the number of ways to place the queens one in each row
 	SeenBoards       string // the same of a search that tests only full boards
@@ -124,7 +122,6 @@ type CaptionTexts struct {
 	WrongEnd         string
 	WrongEvent       string // anything else, which the error says in English: the board denies the event,
 	WrongText        string // or the line is not one of a trace
-	NextOfAll        string // the title of story.ReasonNextSolution in a search for all
 	Struck           string // {text}, the detail of a placement, and that {n} squares are ruled out that were not in the scene before
 	FreeOnly         string // no queen attacks a square
 	SameRow          string // along which line {by} attacks {at}
@@ -165,26 +162,24 @@ type CaptionTexts struct {
 	StayAll          string
 	Forced           string // the decision {at} is taken back, with the queens on {list}, which it forced
 	Claimed          string // {text}, of a clause or a Hall set, is what a trace claims
-	ExhaustedAlone   string // the title of story.ReasonExhausted where no other queen stands
-	RestoredOne      string // the detail of story.ReasonRestored: who attacked the squares is taken back
-	RestoredMany     string
 	SolutionPlain    string // the detail of a solution of {queens} queens that are not listed
 	EndNone          string // the search is complete
 	EndOne           string
 	EndNoneFixed     string // the same ends, where queens are fixed
 	EndFixed         string
-	Asks             string // the title of the question before a film
-	AsksDetail       string
 	Fell             string // the title of a scene that removes the queen on {at}, after much work
 	FellFound        string // the same, if {total} solutions were found with it
-	FellDetail       string // the detail of both: {n} queens stood below it
-	FellNext         string // {text}, that detail, and where the search goes on
-	FellBriefly      string // both in short: {n} steps fell
-	FellFoundBriefly string
 	Searching        string // the title of a part of a film that goes too fast to read
 	SearchingAt      string // the title of scenes while the queen on {at} stands in its {line}
 	Repairing        string // the title of scenes that move queens
 	Over             string // their detail: {text} or more were counted
+	NoneLeft         string // the same where nothing is left to try in {own}
+	Retry            string // the detail of a removal: the search tries {next} next
+	ChosenTie        string // the detail of story.ReasonChosen where {text} has as few squares
+	LookAll          string // the title of these where the squares are not of one line
+	CostTie          string // the same of story.ReasonCost
+	AttackersTie     string // the same of story.ReasonAttackers
+	TakesTie         string // the detail of story.ReasonTakes where several squares have the least cost
 }
 
 // A SolverText is what a solver says of itself, translated.

@@ -13,17 +13,17 @@ type MarkTexts struct {
 	Diagonal     string // a square on a diagonal that a queen stands on
 	Other        string // a square that is ruled out by reasoning
 	Fresh        string // a square that was ruled out just now
-	Ghost        string // a square where a queen stood and failed
+	Ghost        string // a square where a queen stood before
 	Dead         string // a square of a row or column with no square left
-	Leaving      string // a queen that is being taken back
+	Leaving      string // where a queen stood that was taken back just now
 	Skipped      string // a queen that a jump takes back, and that played no part in the conflict
 	Arrow        string // where a queen goes, or was before
 	Clause       string // squares that a clause names
 	Hall         string // a square of a Hall interval
 	HallDiagonal string // a diagonal that a Hall interval needs
-	Restored     string // a square that was ruled out, and is possible again
 	Chosen       string // the row or column chosen for its few squares
 	Cost         string // the cost of a queen on a square
+	Least        string // a square with the least cost
 	Beaten       string // a queen that another attacks, where all queens stand
 	Attack       string // a queen that attacks another, or a square
 	Solved       string
@@ -45,7 +45,7 @@ type TreeTexts struct {
 	// The key: what the looks of nodes mean.
 	Alive    string // the queen is on the board
 	Newest   string // the queen was placed just now
-	Leaving  string // the queen is being removed
+	Leaving  string // the queen was removed just now
 	Dead     string // it was removed, and others stood below it
 	DeadEnd  string // it was removed, and no other stood below it
 	Solution string // it was the last of a solution

@@ -38,6 +38,7 @@ type Request struct {
 	Rooms   []reel.Room `json:"rooms"`   // of lay: the parts that are shown
 	Scene   int         `json:"scene"`   // of paint: the scene, from 0
 	Playing bool        `json:"playing"` // of paint: the scene is shown while the film plays
+	Asking  bool        `json:"asking"`  // of paint: people are asked what comes next
 }
 
 // A Reply is what a page gets: a value in JSON, and data by their names. What went wrong is in the JSON: an object whose only key is error.

@@ -86,7 +86,7 @@ func paint(_ context.Context, c *chosen) (any, error) {
 	}
 	sizes := [][2]int{}
 	c.data = map[string][]byte{}
-	for i, p := range show.Paint(c.Scene, c.Playing) {
+	for i, p := range show.Paint(c.Scene, c.Playing, c.Asking) {
 		n, size := strconv.Itoa(i), p.Rect.Size()
 		sizes = append(sizes, [2]int{size.X, size.Y})
 		var pixels []byte

@@ -33,7 +33,7 @@ func TestShow(t *testing.T) {
 		Look   laid
 	}
 	ask(t, e, `{"do": "film", "show": 1, "options": {"queens": 6}}`, &film)
-	if film.Film.N != 6 || len(film.Scenes) != 58 || len(film.Look.Parts) != 2 || film.Look.Parts[1].Name != "tree" {
+	if film.Film.N != 6 || len(film.Scenes) != 84 || len(film.Look.Parts) != 2 || film.Look.Parts[1].Name != "tree" {
 		t.Fatalf("%d queens, %d scenes, parts %v", film.Film.N, len(film.Scenes), film.Look.Parts)
 	}
 	for i, name := range []string{"classic", "dark"} {
@@ -71,7 +71,7 @@ func TestShowsAreKept(t *testing.T) {
 		`{"do": "lay", "show": 2, "rooms": [{"name": "nothing"}]}`:                              "panels",
 		`{"do": "lay", "show": 2, "options": {"theme": "plaid"}}`:                               "theme",
 		`{"do": "paint", "show": 2, "scene": -1}`:                                               "scene",
-		`{"do": "paint", "show": 3, "scene": 14}`:                                               "scene",
+		`{"do": "paint", "show": 3, "scene": 19}`:                                               "scene",
 		`{"do": "lay", "show": 3, "rooms": [{"name": "board", "width": -9, "height": 100000}]}`: "no error",
 	} {
 		reply.Error = nil

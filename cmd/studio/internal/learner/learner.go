@@ -244,7 +244,7 @@ func (g *game) reply(ctx context.Context, said words.Caption, refused, played bo
 	var last story.Scene // of the act
 	scenes, failure := story.Tell(g.about, slices.Values(g.events), story.Options{Language: g.language, Labels: g.labels, Detail: story.Tests})
 	for s := range scenes {
-		if !s.Ends && (played || s.Mood != story.Conflict) {
+		if !s.Ends && s.Mood != story.DeadEnd && (played || s.Mood != story.Conflict) { // a note tells of dead ends
 			last = s
 		}
 	}
