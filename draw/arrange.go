@@ -107,7 +107,7 @@ func (p *Painter) layOut() image.Point {
 		}
 		y[c] += h
 	}
-	return image.Pt(width[0]+width[1], top+tallest)
+	return image.Pt(width[0]+width[1], top+tallest+k.FootHeight())
 }
 
 // columns puts each view into a column, and returns the sizes of the two columns. The board and what belongs to it stand on the left, the

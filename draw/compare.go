@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"queenreel/draw/board"
+	"queenreel/draw/chart"
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
@@ -99,13 +100,16 @@ func (c *Comparison) begin(size image.Point, ink *raster.Ink, record bool) (err 
 		l.canvas = c.canvas
 		at := l.place.Min.Add(image.Pt(k.LeftMargin, k.Px(30)))
 		k.WriteLine(c.canvas, at, l.name, k.Style(panel.TitleSize, true), l.metrics.ColumnWidth, k.Theme.Text)
+		if k.Foot != nil {
+			c.feet = append(c.feet, chart.NewFoot(k, k.Foot[i], l.place))
+		}
 	}
 	return nil
 }
 
 // addLane adds a search whose place is not known yet, and returns its panels. The bar stands under the board.
 func (c *Comparison) addLane(l *Lane, bar panel.Panel, o panel.Options) ([]panel.Panel, error) {
-	o.Panels, o.Search, o.Title, o.Width, o.Size = l.Panels, l.Search, "", 0, image.Point{}
+	o.Panels, o.Search, o.Title, o.Width, o.Size, o.Foot = l.Panels, l.Search, "", 0, image.Point{}, nil
 	k, err := panel.NewMetrics(l.About, o)
 	if err != nil {
 		return nil, err
@@ -147,9 +151,10 @@ func (c *Comparison) columns() int {
 		return min(c.metrics.Columns, n)
 	}
 	best, nearest := n, math.Inf(1)
+	around := c.metrics.Px(nameHeight) + c.metrics.FootHeight()
 	for columns := n; columns > 0; columns-- {
 		rows := (n + columns - 1) / columns
-		width, height := columns*c.lanes[0].size.X, rows*c.lanes[0].size.Y
+		width, height := columns*c.lanes[0].size.X, rows*(c.lanes[0].size.Y+around)
 		if off := math.Abs(math.Log(float64(width) / float64(height) * 9 / 16)); off < nearest && n%columns == 0 {
 			best, nearest = columns, off
 		}
@@ -173,6 +178,7 @@ func (c *Comparison) layOut() image.Point {
 		l.card = newFiguresCard(k, l.metrics.About, common)
 		height = max(height, l.size.Y, l.under()+l.card.height())
 	}
+	height += k.FootHeight()
 	for i := range c.lanes {
 		l := &c.lanes[i]
 		if i > 0 && i%c.columns() == 0 {
@@ -193,9 +199,9 @@ func (c *Comparison) layOut() image.Point {
 			}
 		}
 	}
-	bottom := c.lanes[len(c.lanes)-1].place.Max.Y + k.Px(panel.ProgressHeight)
+	bottom := c.lanes[len(c.lanes)-1].place.Max.Y
 	if common == nil {
-		bottom += k.Px(panel.BesideFoot) // between the bars and the line along the bottom
+		bottom += k.Px(panel.BesideFoot) // under the bars
 	}
 	return image.Pt(c.width(), bottom)
 }
@@ -279,8 +285,7 @@ func (c *Comparison) Paint(s *story.Scene) Picture {
 
 // Drawing returns what Paint paints for a scene, as Painter.Drawing does.
 func (c *Comparison) Drawing(s *story.Scene) *raster.Drawing {
-	fresh := Comparison{surface: surface{metrics: c.metrics, spare: c.spare, progress: c.progress}, clock: c.clock, lanes: slices.Clone(c.lanes)}
-	fresh.progress.shown = 0
+	fresh := Comparison{surface: surface{metrics: c.metrics, spare: c.spare}, clock: c.clock, lanes: slices.Clone(c.lanes)}
 	for i := range fresh.lanes {
 		l := &fresh.lanes[i]
 		l.Painter, l.card.under = l.Painter.fresh(), nil

@@ -28,9 +28,11 @@ func comparison(t *testing.T, n int, o panel.Options, solvers ...solver.Solver) 
 		lanes = append(lanes, lane)
 	}
 	film := pace.New(searches, c)
-	teller := film.Tell(told)
-	for i := range film.Shots {
-		scenes = append(scenes, teller.Scene(&film.Shots[i]))
+	for s := range film.Scenes(told) {
+		scenes = append(scenes, s)
+	}
+	if o.Foot != nil {
+		o.Foot = film.Shapes()
 	}
 	return scenes, comparisonOf(lanes, o)
 }
@@ -112,7 +114,7 @@ func TestComparisonErrors(t *testing.T) {
 		{two, panel.Options{Title: "ሀ"}, "title: no font has the character"},
 		{two, panel.Options{Width: 1}, "width 1: the smallest picture of this kind is 620 pixels wide"},
 		{two, panel.Options{Width: 1000, Scale: 9}, "scale 9: must be from 1 to 8"},
-		{two, panel.Options{Size: image.Pt(620, 339)}, "size 620x339: the smallest picture of this kind is 620x340"},
+		{two, panel.Options{Size: image.Pt(620, 335)}, "size 620x335: the smallest picture of this kind is 620x337"},
 	} {
 		if _, err := NewComparison(test.lanes, story.WorkClock, test.o); err == nil || !strings.HasPrefix(err.Error(), test.want) {
 			t.Errorf("the error is %v, want %s", err, test.want)
@@ -120,10 +122,10 @@ func TestComparisonErrors(t *testing.T) {
 	}
 }
 
-// A tree and the curve in place of one stand side by side, under more counters and fewer.
-func TestComparedTreesAndCurvesAreLevel(t *testing.T) {
+// Trees stand side by side, under more counters and fewer.
+func TestComparedTreesAreLevel(t *testing.T) {
 	var lanes []Lane
-	for _, s := range []solver.Solver{solver.Backtrack, solver.Propagate, drawtest.Solver("minconflicts")} {
+	for _, s := range []solver.Solver{solver.Backtrack, solver.Propagate} {
 		a := s.About(trace.Problem{N: 6})
 		lanes = append(lanes, Lane{About: a, Panels: Layouts[1].ForLane(a)})
 	}
@@ -247,10 +249,9 @@ func TestGoldenComparisons(t *testing.T) {
 		drawtest.Golden(t, name, img)
 	}
 	four := o
-	four.Title, four.Labels = "Four ways to 5 queens", words.Index
+	four.Title, four.Labels, four.Foot = "Four ways to 5 queens", words.Index, []story.Shape{}
 	scenes, c := comparison(t, 5, four, solver.Backtrack, solver.Propagate, solver.MinConflicts, solver.DLX)
 	last := len(scenes) - 1
-	scenes[2*last/3].Passed = 0.3
 	check("comparison-of-four", c, scenes[2*last/3])
 	check("comparison-of-four-at-the-end", c, scenes[last])
 	check("comparison-of-four-before-the-end", c, scenes[last-1])
@@ -266,8 +267,7 @@ func TestGoldenComparisons(t *testing.T) {
 	b, ofB := lane(solver.DLX, 6, strings.Repeat("dlx ", 10), "board", "tree")
 	third, ofThird := lane(solver.CDCL, 6, strings.Repeat("cdcl ", 19), "caption", "board")
 	ofB.Reading, ofThird.Reading = 1, 2000
-	begun, over := story.Showing{Passed: 0.001}, story.Showing{Passed: 1}
-	check("comparison-of-unlike-panels", comparisonOf([]Lane{a, b, third}, unlike), story.Scene{Lanes: []story.Scene{ofA, ofB, ofThird}, Showing: begun})
+	check("comparison-of-unlike-panels", comparisonOf([]Lane{a, b, third}, unlike), story.Scene{Lanes: []story.Scene{ofA, ofB, ofThird}})
 	column := o
 	column.Columns, column.Scale, column.Title = 1, 2, "Two ways to 4 queens"
 	d, ofD := lane(solver.CDCL, 4, "cdcl", "board", "caption")
@@ -275,5 +275,5 @@ func TestGoldenComparisons(t *testing.T) {
 	under := tracetest.Must(NewComparison([]Lane{d, e}, story.StepClock, column))
 	check("comparison-in-a-column", under, story.Scene{Lanes: []story.Scene{ofD, ofE}})
 	ofE.Ends = true
-	check("comparison-in-a-column-at-the-end", under, story.Scene{Lanes: []story.Scene{ofD, ofE}, Ends: true, Showing: over})
+	check("comparison-in-a-column-at-the-end", under, story.Scene{Lanes: []story.Scene{ofD, ofE}, Ends: true})
 }

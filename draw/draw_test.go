@@ -74,11 +74,15 @@ func ExamplePainter_Paint() {
 }
 
 // Panels stand in one column or two, or in 16 : 9, under titles of one line and of two, in the middle of a width that is more than they
-// need; a line along the bottom shows how much of the film has passed.
+// need, with the shape of the search at their foot.
 func TestGoldenLayouts(t *testing.T) {
 	long := "A title that is so long that it stands on two lines, and is set smaller, because there is no third line for what is left of it"
 	scenes := drawtest.GoldenScenes(solver.Backtrack, trace.Problem{N: 6, Solutions: 1}, story.Moves, 28)
-	scenes[len(scenes)-1].Passed = 0.3
+	searches, _ := drawtest.Run(t, trace.Problem{N: 6, Solutions: 1}, story.Options{}, story.StepClock, solver.Backtrack)
+	film := pace.New(searches, nil)
+	for i := range scenes {
+		scenes[i].Shown = i + 1
+	}
 	var pictures []golden.Picture
 	for name, o := range map[string]panel.Options{
 		"film":                   {Cell: 24},
@@ -98,6 +102,9 @@ func TestGoldenLayouts(t *testing.T) {
 		"wide-with-board-alone":  {Panels: []string{"board"}, Arrangement: panel.Wide, Size: image.Pt(960, 540)},
 		"phone":                  {Panels: draw.Layouts[5].Panels, Arrangement: panel.Tall, Width: 320, Title: long, Labels: words.Index},
 	} {
+		if name != "page" && len(o.Panels) != 1 {
+			o.Foot = film.Shapes()
+		}
 		pictures = append(pictures, golden.Picture{Name: name, Scenes: scenes, Options: o})
 	}
 	golden.Check(t, pictures)

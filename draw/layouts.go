@@ -20,7 +20,6 @@ var Panels = []panel.Panel{
 	board.Domains,
 	panel.Clauses,
 	panel.Stack,
-	panel.Curve,
 	board.Legend,
 }
 
@@ -61,12 +60,14 @@ func (l Layout) For(a trace.About) []string { return panelsFor(l.Panels, a, l.Ar
 // ForLane returns the panels of the layout for one of the searches of a comparison, as For does.
 func (l Layout) ForLane(a trace.About) []string { return panelsFor(l.Lane, a, panel.Stacked) }
 
-// panelsFor returns panels with those that tell more of a search in place of others. A legend beside a board stays: the panel that tells
-// more stands after it or, if the board is large, in place of the code.
+// panelsFor returns panels, a tree only if there is one, and those that tell more of a search in place of others. A legend beside a board stays:
+// the panel that tells more stands after it or, if the board is large, in place of the code.
 func panelsFor(layout []string, a trace.About, arranged panel.Arrangement) []string {
 	names := slices.Clone(layout)
-	if i := slices.Index(names, tree.Panel.Name); i >= 0 && arranged == panel.Tall && tree.Treeless(a) && a.N < largeBoard {
-		names[i] = panel.Code.Name
+	if i := slices.Index(names, tree.Panel.Name); i >= 0 && tree.Treeless(a) {
+		if names = slices.Delete(names, i, i+1); arranged == panel.Tall && a.N < largeBoard {
+			names = append(names, panel.Code.Name)
+		}
 	}
 	for _, p := range Panels {
 		if p.TellsMore == nil || !p.TellsMore(a) {

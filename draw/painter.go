@@ -18,6 +18,7 @@
 package draw
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"image"
@@ -28,11 +29,11 @@ import (
 	"time"
 
 	"queenreel/draw/board"
+	"queenreel/draw/chart"
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/draw/story/words"
-	"queenreel/draw/theme"
 	"queenreel/draw/tree"
 	"queenreel/trace"
 )
@@ -79,11 +80,11 @@ type Painter struct {
 
 // A surface is what all ScenePainters have: a canvas, and its layout.
 type surface struct {
-	metrics  *panel.Metrics
-	canvas   *raster.Canvas
-	spare    image.Point // the room at the left and at the right of all views, and over and under them, in pixels
-	progress progressLine
-	begun    bool // a scene has been painted
+	metrics *panel.Metrics
+	canvas  *raster.Canvas
+	spare   image.Point   // the room at the left and at the right of all views, and over and under them, in pixels
+	feet    []*chart.Foot // one for each search, if the options have some
+	begun   bool          // a scene has been painted
 }
 
 // Size returns the size of the pictures, in pixels.
@@ -117,18 +118,19 @@ func (e *surface) center(size image.Point) image.Point {
 		whole.X = k.Width * k.Scale
 	}
 	e.spare = image.Pt(k.Half(whole.X-size.X), k.Half(whole.Y-size.Y))
-	e.progress = progressLine{theme: k.Theme, place: image.Rect(0, whole.Y-k.Px(panel.ProgressHeight), whole.X, whole.Y)}
 	return whole
 }
 
-// paint paints a scene: its panels, by a function, and how much of the film has passed.
+// paint paints a scene: its panels, by a function, and how much of the film was shown.
 func (e *surface) paint(s *story.Scene, panels func(*story.Scene)) Picture {
 	c := e.canvas
 	if e.begun {
 		c.Marks().Clear()
 	}
 	panels(s)
-	e.progress.paint(c, s.Passed)
+	for _, f := range e.feet {
+		f.Paint(c, s.Shown)
+	}
 	e.begun = true
 	return Picture{Image: c.Image(), Marks: c.Marks(), Hold: s.Hold, Scene: s}
 }
@@ -183,14 +185,20 @@ func (p *Painter) begin(ink *raster.Ink, record bool) (err error) {
 	for i := range p.views {
 		place := &p.views[i].place
 		*place = place.Add(p.spare)
-		place.Max.Y = min(place.Max.Y, p.progress.place.Min.Y) // every panel leaves room under its content
 	}
 	if p.canvas, err = p.metrics.NewCanvas(size, ink, record); err != nil {
 		return err
 	}
 	p.metrics.PaintTitle(p.canvas, p.spare)
+	if p.metrics.Foot != nil {
+		laid := image.Rectangle{p.spare, size.Sub(p.spare)}
+		p.feet = []*chart.Foot{chart.NewFoot(p.metrics, p.metrics.Foot[0], laid)}
+	}
 	return nil
 }
+
+// inPlace says what is in place of panels that are no more.
+var inPlace = map[string]string{"curve": "leave it out, films show the conflicts at their foot"}
 
 // panelsOf returns the panels that the options name, in their order.
 func panelsOf(k *panel.Metrics) (panels []panel.Panel, err error) {
@@ -198,7 +206,7 @@ func panelsOf(k *panel.Metrics) (panels []panel.Panel, err error) {
 	for n, name := range k.Panels {
 		i := slices.Index(PanelNames(), name)
 		if i < 0 {
-			return nil, &panel.Error{Field: "Panels", Err: fmt.Errorf("no panel %q", name), Remedy: remedy}
+			return nil, &panel.Error{Field: "Panels", Err: fmt.Errorf("no panel %q", name), Remedy: cmp.Or(inPlace[name], remedy)}
 		}
 		if slices.Contains(k.Panels[:n], name) {
 			return nil, &panel.Error{Field: "Panels", Err: fmt.Errorf("panel %q is named twice", name)}
@@ -218,6 +226,9 @@ func newInk(k *panel.Metrics, panels []panel.Panel) (*raster.Ink, error) {
 		ramps = append(ramps, p.Ramps(k.Theme)...)
 	}
 	flat := []raster.Color{k.Theme.Ground, k.Theme.Light, k.Theme.Dark, k.Theme.Muted, panel.RestColor(k.Theme)}
+	if k.Foot != nil {
+		flat = append(flat, k.Theme.Bad, k.Theme.Good)
+	}
 	ink, err := raster.NewInk(append(flat, board.PortraitColors(k)...), ramps, k.Coarse)
 	if err != nil {
 		return nil, &panel.Error{Field: "Panels", Err: err, Remedy: "choose fewer panels"}
@@ -275,40 +286,6 @@ func (p *Painter) paintViews(s *story.Scene) {
 	for _, v := range p.views {
 		v.Paint(p.canvas.Sub(v.place), s)
 	}
-}
-
-// A progressLine is the line along the bottom of a picture that shows how much of the film has passed. Panels
-// leave its place free.
-type progressLine struct {
-	theme *theme.Theme
-	place image.Rectangle
-	shown int // the length of the part that has passed, in pixels; 0 if there is no line
-}
-
-// paint brings the line up to date with the part of the film that has passed, from 0 to 1. It paints only what changes: the tip, in a
-// film. At 0 there is no line.
-func (l *progressLine) paint(c *raster.Canvas, passed float64) {
-	length := 0
-	if passed > 0 {
-		length = max(1, int(math.Round(float64(l.place.Dx())*min(passed, 1))))
-	}
-	part := func(from, to int) image.Rectangle {
-		return image.Rect(l.place.Min.X+from, l.place.Min.Y, l.place.Min.X+to, l.place.Max.Y)
-	}
-	switch {
-	case length == l.shown:
-		return
-	case length == 0:
-		c.Fill(l.place, l.theme.Ground)
-	case l.shown == 0:
-		c.Fill(l.place, panel.RestColor(l.theme)) // all of it, which stays as it is in vector films
-		c.Fill(part(0, length), l.theme.Muted)
-	case length < l.shown:
-		c.Fill(part(length, l.shown), panel.RestColor(l.theme))
-	default:
-		c.Fill(part(l.shown, length), l.theme.Muted)
-	}
-	l.shown = length
 }
 
 // Drawing returns what Paint paints for a scene, as shapes and text. The caller owns it.

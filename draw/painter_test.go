@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"image"
 	"image/color"
-	"math"
 	"os"
 	"runtime/debug"
 	"slices"
@@ -146,7 +145,6 @@ func TestPaintersBuildOnWhatIsThere(t *testing.T) {
 		{"backtrack", trace.Problem{N: 6, Solutions: 1}, story.Tests, allPanels(panel.MinCell, ""), 25},
 		{"backtrack", trace.Problem{N: 6, Solutions: 1}, story.Moves, panel.Options{Labels: words.NoLabels}, 5}, // at the default size
 		{"cdcl", trace.Problem{N: 6}, story.Moves, panel.Options{Panels: tree, Cell: panel.MinCell}, 31},
-		{"minconflicts", trace.Problem{N: 20, Seed: 4}, story.Moves, panel.Options{Panels: []string{"curve"}, Cell: panel.MinCell}, 3},
 	}
 	for i, s := range solver.Table {
 		o := allPanels(24, "")
@@ -279,6 +277,7 @@ func TestNewPainterRefuses(t *testing.T) {
 	}{
 		{8, panel.Options{Cell: 11}, "cell 11: squares go from 12 to 400 pixels"},
 		{8, panel.Options{Cell: 401}, "cell 401: squares go from 12 to 400 pixels"},
+		{8, panel.Options{Panels: []string{"curve"}}, `no panel "curve": leave it out, films show the conflicts at their foot`},
 		{8, panel.Options{Panels: []string{"bord"}}, `no panel "bord": choose from ` + strings.Join(PanelNames(), ", ")},
 		{8, panel.Options{Panels: []string{"board", "caption", "board"}}, `panel "board" is named twice`},
 		{8, panel.Options{Panels: []string{}}, "a picture needs a panel"},
@@ -393,7 +392,7 @@ func TestClearGroundOfEveryPanel(t *testing.T) {
 			for i := range scenes {
 				want, got := whole.Paint(&scenes[i]).Image, over.Paint(&scenes[i]).Image
 				// Where lines cross and in the corners of rings, ramps have other colors.
-				if n, most := unlike(want, got, o.Theme.Ground); n > len(want.Pix)/10_000 || most > 85 {
+				if n, most := unlike(want, got, o.Theme.Ground); n > max(12, len(want.Pix)/10_000) || most > 90 {
 					t.Fatalf("%s, %s, %s: in scene %d %d pixels differ, by %.0f", name, s.Name, clear.Name, i+1, n, most)
 				}
 			}
@@ -416,49 +415,6 @@ func unlike(want, got *image.Paletted, ground raster.Color) (n int, most float64
 		}
 	}
 	return n, most
-}
-
-// The line along the bottom is as long as what has passed, whatever was painted before; at 0 there is none.
-func TestProgressLine(t *testing.T) {
-	theme := &theme.Themes[0]
-	for _, cell := range []int{panel.MinCell, panel.DefaultCell(6)} {
-		p := newPainter(6, panel.Options{Cell: cell})
-		size := p.Size()
-		for _, passed := range []float64{0, 0.25, 0.5, 1, 0.3, 0, math.NaN(), 2, 1e-9} {
-			s := story.Scene{Board: trace.Board{N: 6}, At: trace.Nowhere, Dead: trace.Nowhere, Showing: story.Showing{Passed: passed}}
-			img := p.Paint(&s).Image
-			if r := differences(img, newPainter(6, panel.Options{Cell: cell}).Paint(&s).Image); !r.Empty() {
-				t.Errorf("cell %d: %v painted over others differs from the same at once", cell, passed)
-			}
-			want, rest := 0, 0
-			if passed > 0 {
-				want = max(1, int(math.Round(min(passed, 1)*float64(size.X))))
-				rest = size.X - want
-			}
-			bottom := image.Rect(0, size.Y-1, size.X, size.Y)
-			done, left := drawtest.CountColor(img, bottom, theme.Muted), drawtest.CountColor(img, bottom, panel.RestColor(theme))
-			if done != want || left != rest {
-				t.Errorf("cell %d: at %v the line has %d pixels done and %d to come, of %d", cell, passed, done, left, size.X)
-			}
-		}
-	}
-}
-
-// From picture to picture only the tip of the line changes, and panels never paint where it is: that is what
-// keeps it cheap.
-func TestProgressChangesOnlyItsTip(t *testing.T) {
-	p := newPainter(4, panel.Options{Cell: 24, Panels: PanelNames()})
-	var before story.Scene
-	for s := range drawtest.Tell(trace.Problem{N: 4}, story.Options{Detail: story.Tests}) {
-		s.Passed = float64(s.Step) / 200
-		tip := int32(math.Round(before.Passed * float64(p.Size().X)))
-		for _, span := range marked(p.Paint(&s)) {
-			if int(span.Y) >= p.progress.place.Min.Y && before.Step > 0 && (span.From != tip&^7 || span.Len() > 16) {
-				t.Fatalf("step %d: %v changed, the line before ended at %d", s.Step, span, tip)
-			}
-		}
-		before = s
-	}
 }
 
 // A scene told in other words differs only in the parts that tell it. All panels are tried, and each search of a comparison. The part of

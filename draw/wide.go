@@ -19,19 +19,19 @@ const (
 	wideGap    = 20   // between columns
 )
 
-// Sizes of texts in a wide picture, in percent: in its foot, and the largest and the smallest beside its board.
+// Sizes of texts in a wide picture, in percent: under its board, and the largest and the smallest beside its board.
 const (
-	footText = 140
-	maxText  = 110
-	minText  = 54
+	underText = 140
+	maxText   = 110
+	minText   = 54
 )
 
 // layOutWide gives each view its place in a wide picture, and returns its size.
 func (p *Painter) layOutWide() image.Point {
 	k := p.metrics
-	body, foot := k.BodyAndFoot()
-	if !foot.Empty() {
-		p.layOutFoot(foot)
+	body, under := k.BodyAndWords()
+	if !under.Empty() {
+		p.layOutWords(under)
 	}
 	sides := p.those(func(v *placedView) bool { return v.panel.Beside })
 	for _, v := range p.those(func(v *placedView) bool { return v.panel.Name == board.Panel.Name }) {
@@ -57,13 +57,13 @@ func (p *Painter) those(is func(*placedView) bool) []*placedView {
 	return views
 }
 
-// layOutFoot gives the caption and the counters their places in the foot.
-func (p *Painter) layOutFoot(foot image.Rectangle) {
+// layOutWords gives the caption and the counters their places under the board.
+func (p *Painter) layOutWords(under image.Rectangle) {
 	k := p.metrics
 	views := p.those(func(v *placedView) bool { return !v.panel.Beside && v.panel.Name != board.Panel.Name })
 	split := k.Px(wideSplit)
 	for _, v := range views {
-		place, indent := foot, k.LeftMargin
+		place, indent := under, k.LeftMargin
 		switch {
 		case len(views) == 1:
 		case v.panel.Name == panel.Caption.Name:
@@ -71,7 +71,7 @@ func (p *Painter) layOutFoot(foot image.Rectangle) {
 		default:
 			place.Min.X, indent = split, 0
 		}
-		own := k.WithText(footText, place.Dx()-indent-k.Px(panel.WideMargin))
+		own := k.WithText(underText, place.Dx()-indent-k.Px(panel.WideMargin))
 		if own.LeftMargin = indent; v.panel.Name == panel.Counters.Name {
 			place.Min.Y += own.Px(own.CaptionTop())
 		}

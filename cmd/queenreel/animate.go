@@ -154,7 +154,7 @@ func (f *filmFlags) formatOf(path string) (film.Format, error) {
 	case !ok && f.formats[0].Look != film.Words && strings.EqualFold(filepath.Ext(path), ".png"):
 		return format, usagef("--output %s: is a single picture, as of queenreel still: add --format apng for a film", path)
 	case !ok:
-		return format, usagef("--output %s: its ending names no format: choose %s", path, reel.Alternatives(words.NamesOf(f.formats, formatEnding)))
+		return format, usagef("--output %s: unknown file type: choose %s", path, reel.Alternatives(words.NamesOf(f.formats, formatEnding)))
 	}
 	return format, nil
 }

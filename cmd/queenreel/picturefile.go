@@ -59,7 +59,7 @@ func (f *flags) checkFile(formats ...string) error {
 	case !known && p.format != "":
 		return usagef("--format %s: %s are %s", p.format, p.what, reel.Alternatives(formats))
 	case !known:
-		return usagef("--output %s: its ending names no format: %s are %s", p.path, p.what, reel.Alternatives(formats))
+		return usagef("--output %s: unknown file type: %s are %s", p.path, p.what, reel.Alternatives(formats))
 	case p.path == "-":
 		return f.checkStdout(false)
 	}

@@ -23,9 +23,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"queenreel/cmd/internal/options"
 	"queenreel/draw"
 	"queenreel/draw/film"
+	"queenreel/draw/reel"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
 	"queenreel/draw/story/words"
@@ -284,7 +284,7 @@ func tables() map[string][]string {
 		"labels":      words.LabelNames,
 		"details":     story.DetailNames,
 		"paces":       pace.Names,
-		"pauses":      options.PauseKinds,
+		"pauses":      reel.StepNames,
 		"holds":       pace.HoldKinds,
 		"words":       formatNames(formatsOf(true)),
 		"boardstyles": words.NamesOf(boardStyles, func(s boardStyle) string { return s.name }),

@@ -20,7 +20,7 @@ func newStill() *cobra.Command {
 		Long: `Draw single steps of a search as pictures: those of the film, each with its whole
 caption, even where the film is too fast to read it. Without --step it draws the
 last. The pictures go to out/8-queens-step-42.png and so on; with --strip they are
-joined in out/8-queens-strip.png. With --board it draws a board that you have, and
+joined in out/8-queens-strip.png. With --board it draws your own position, and
 which of its queens attack each other, without a search: out/8-queens-board.png.`,
 		Example: `  queenreel still --step 42
   queenreel still --detail tests --step 31 -o conflict.png

@@ -10,7 +10,7 @@ func newTell() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:        "tell",
 		SuggestFor: append(formatNames(formatsOf(true)), "captions", "narrate", "story", "subtitles", "transcript"),
-		Short:      "Tell a search in words, for those who cannot see a film",
+		Short:      "Describe a search in text, for those who cannot see a film",
 		Long: `Tell a search in words: the captions of the film that animate makes with the same
 flags, at the same times, as a transcript, as subtitles, or as JSON for programs.
 Where a picture is too short to be read, there are fewer words; --pace steady keeps

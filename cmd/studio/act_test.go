@@ -139,7 +139,7 @@ func TestOwnSearchIsFilmed(t *testing.T) {
 
 	v = visit(t, "#n=4&mode=place&acts=0.1_1.3_2.0_3.2")
 	v.Run(`answer('Film it'); await until(() => $('.film .controls').checkVisibility()); await idle()`)
-	v.Wants("the film", `$('.status .step').textContent.split(' of ')[1]`, "10")
+	v.Wants("the film", `$('.status .step').textContent.split(' of ')[1]`, "11")
 	v.Wants("no message", `$('.faults').textContent`, "")
 }
 

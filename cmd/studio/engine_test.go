@@ -55,7 +55,7 @@ func TestEngineFilms(t *testing.T) {
 	v := visitFile(t, theBuild(t).engine, "")
 	for _, c := range []struct{ what, script, want string }{
 		{"data", `film({queens: 6}).then(({json}) => [json.film.n, json.scenes.length, json.scenes[0].title, json.look.parts.map(p => p.name)].join('; '))`,
-			"6; 58; Place 6 queens so that none attacks another; board,tree"},
+			"6; 84; 6 queens by backtracking; board,tree"},
 		{"pictures", `(async () => {
 			const {json} = await lay({queens: 6}, [{name: 'board', width: 300, height: 300}, {name: 'tree', width: 200, height: 300}])
 			const {files} = await paint(20)
@@ -112,7 +112,7 @@ func TestFramed(t *testing.T) {
 	if err := os.WriteFile(path, []byte(page), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	browse.Open(t, "file://"+path).Wants("the pictures of the film in the frame", `told`, 7)
+	browse.Open(t, "file://"+path).Wants("the pictures of the film in the frame", `told`, 8)
 }
 
 // compareFilm is a program for a page with the global film, which has an SVG, and its pictures: PNGs, and when they are shown. It stops the SVG
@@ -180,7 +180,7 @@ func TestEngines(t *testing.T) {
 		t.Fatal(err)
 	}
 	browse.Each(t, browse.Engines, func(t *testing.T, open func(url string) browse.Page) {
-		const first = "Step 1 of 14"
+		const first = "Step 1 of 19"
 		if got := open("file://" + built.studio + "#n=4")(`
 			for (let i = 0; i < 1000; i++) {
 				if (document.querySelector('.status .step')?.textContent === '` + first + `') return '` + first + `'
@@ -191,8 +191,8 @@ func TestEngines(t *testing.T) {
 		}
 		p := open("file://" + around)
 		if told := p(`
-			for (let i = 0; i < 600 && !(told.includes(7) && told.includes('SPLICE.getState')); i++) await new Promise(go => setTimeout(go, 100))
-			return told.sort().join()`); told != "7,SPLICE.getState" {
+			for (let i = 0; i < 600 && !(told.includes(8) && told.includes('SPLICE.getState')); i++) await new Promise(go => setTimeout(go, 100))
+			return told.sort().join()`); told != "8,SPLICE.getState" {
 			t.Errorf("the frames tell %q", told)
 		}
 		if wrong := p(compareFilm); wrong != "" {

@@ -369,7 +369,7 @@ func TestDoor(t *testing.T) {
 	v.Run(`await go('#n=5'); await press('Learn'); await until(() => $('.lesson').checkVisibility())`)
 	v.Wants("the address of a mode that was chosen", `location.hash`, "#n=5&mode=learn")
 	v.Run(`await press('Watch'); await idle()`)
-	v.Wants("and back", `location.hash + $('.step').textContent`, "#n=5Step 1 of 7")
+	v.Wants("and back", `location.hash + $('.step').textContent`, "#n=5Step 1 of 8")
 	const head = `document.title + '|' + $('[name=description]').content.split(',')[0]`
 	v.Wants("what its film is called", head, "5 queens · backtrack · Queenreel|A film of the search for 5 queens by backtrack")
 	v.Run(`await go('#lang=zh')`)

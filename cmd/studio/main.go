@@ -73,8 +73,8 @@ func write(path, picture string) error {
 
 // modules are the scripts of the page, each after those that it imports.
 var modules = []string{
-	"engine.js", "parts.js", "options.js", "files.js", "address.js", "slate.js", "fixed.js", "bar.js", "score.js", "path.js", "levels.js",
-	"learn.js", "whatif.js", "stops.js", "watch.js", "make.js", "share.js", "own.js", "predict.js", "app.js",
+	"engine.js", "parts.js", "options.js", "files.js", "stops.js", "address.js", "slate.js", "fixed.js", "bar.js", "score.js", "path.js", "levels.js",
+	"learn.js", "whatif.js", "watch.js", "make.js", "share.js", "own.js", "predict.js", "app.js",
 }
 
 // bundle returns the player and modules of the page as one script.
@@ -85,9 +85,9 @@ func bundle(modules []string) string {
 // assemble returns a page of the packed engine, the script that Go's programs need in browsers, and a script of its own. The page
 // may run these, and reaches no other file and no network.
 func assemble(packedEngine, support, script string) string {
-	titles := map[string]string{}
+	titles := map[string][]string{} // of boards to place on, and of films, with their details
 	for _, l := range words.Languages() {
-		titles[l.Name] = l.Reasons["start"].Title
+		titles[l.Name] = []string{l.Reasons["start"].Title, l.Titles[solver.Backtrack.Name], l.StartDetail}
 	}
 	first, _ := json.Marshal(titles) // which strings can be
 	boot := strings.Replace(page.File("boot.js"), "/* titles */", string(first), 1)

@@ -161,12 +161,12 @@ func TestFirstWords(t *testing.T) {
 		address, lang, words, n string
 		films                   bool // until the first picture
 	}{
-		{"#n=8", "en", "Place 8 queens so that none attacks another", "8", true},
+		{"#n=8", "en", "8 queens by backtracking", "8", true},
 		{"#n=5&mode=place&lang=zh&dark", "zh", "放 5 个皇后，使它们互不攻击", "5", true},
-		{"#n=99&theme=slate", "en", "Place 8 queens so that none attacks another", "8", false},
+		{"#n=99&theme=slate", "en", "8 queens by backtracking", "8", false},
 		{"#n=6&step=20", "en", "", "6", false},
-		{"#n=1&dark", "en", "Place 1 queen so that none attacks another", "1", false},
-		{"#lang=zh&n=12", "zh", "放 12 个皇后，使它们互不攻击", "12", false},
+		{"#n=1&dark", "en", "1 queen by backtracking", "1", false},
+		{"#lang=zh&n=12", "zh", "12 皇后：回溯法", "12", false},
 	} {
 		v := visitFile(t, theBuild(t).studio, c.address, browse.First(`new MutationObserver(() => {
 			const title = document.querySelector('.title'), { lang, style, className } = document.documentElement

@@ -89,7 +89,7 @@ func TestShareSheet(t *testing.T) {
 	v.Wants("closed", `$('.share').open + `+focused, "falseShare")
 
 	v = visit(t, "?mode=watch#n=6&solver=propagate&step=14")
-	v.Wants("embedded", `$('.step').textContent + $('.bar').checkVisibility()`, "Step 14 of 37false")
+	v.Wants("embedded", `$('.step').textContent + $('.bar').checkVisibility()`, "Step 14 of 46false")
 }
 
 // What is saved where the cards are is their search.
@@ -204,7 +204,7 @@ func TestHostileLinks(t *testing.T) {
 		v.Wants(c.hash+": pictures", `document.images.length + ' ' + ({}).polluted`, "0 undefined")
 	}
 	v.Run(`await go('#n=4&step=3')`)
-	v.Wants("it goes on", `$('.step').textContent + $('.faults').textContent`, "Step 3 of 14")
+	v.Wants("it goes on", `$('.step').textContent + $('.faults').textContent`, "Step 3 of 19")
 }
 
 // Files that are saved are the engine's, under its names, and the command can be shown beside each. The layout is chosen there, for

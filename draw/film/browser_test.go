@@ -135,7 +135,7 @@ func TestPlayerGoes(t *testing.T) {
 		shift bool
 		want  int
 	}{
-		{kb.ArrowRight, true, p.marks[0]}, {kb.ArrowRight, true, p.marks[1]}, {kb.ArrowLeft, false, p.marks[1] - 1}, {kb.ArrowLeft, true, p.marks[0]},
+		{kb.ArrowRight, true, p.marks[0]}, {kb.ArrowRight, true, p.marks[1]}, {kb.ArrowRight, true, p.marks[2]}, {kb.ArrowLeft, false, p.marks[2] - 1}, {kb.ArrowLeft, true, p.marks[1]},
 		{kb.End, false, last}, {kb.ArrowRight, false, last}, {"5", false, len(scenes) / 2}, {kb.Home, false, 0}, {kb.ArrowLeft, false, 0},
 	} {
 		if c.shift {
@@ -160,15 +160,18 @@ func TestPlayerGoes(t *testing.T) {
 	p.Press(kb.ArrowLeft)
 	p.at("a key on the bar", 7)
 
-	solution := slices.IndexFunc(scenes, func(s story.Scene) bool { return s.Mood == story.Solved })
+	first := func(mood story.Mood) int {
+		return slices.IndexFunc(scenes, func(s story.Scene) bool { return s.Mood == mood })
+	}
+	solution, removal, dead := first(story.Solved), first(story.Backtrack), first(story.DeadEnd)
 	for _, c := range []struct {
 		hash string
 		want int
 	}{
 		{"#step=3", 2}, {"#step=1", 0}, {"#step=12", 11}, {"#step=999", last},
-		{"#step=first-backtrack", p.marks[0]}, {"#step=start", 0}, {"#step=backtrack", p.marks[0]}, {"#step=solution", solution},
+		{"#step=first-backtrack", removal}, {"#step=start", 0}, {"#step=backtrack", removal}, {"#step=solution", solution},
 		{"#step=none-such", solution}, {"#step=first-solution", solution},
-		{"#step=first-dead-row", slices.IndexFunc(scenes, func(s story.Scene) bool { return s.Dead != trace.Sq(-1, -1) })}, {"#speed=2&step=end", last},
+		{"#step=first-dead-row", dead}, {"#step=dead-end", dead}, {"#speed=2&step=end", last},
 	} {
 		p.goTo(c.hash)
 		p.at(c.hash, c.want)
@@ -265,8 +268,8 @@ func TestPlayerTakesFilms(t *testing.T) {
 
 	p.Wants("events", `window.heard = [], p.on('show', i => heard.push(i)), p.on('data', () => heard.push('data')), p.go(4), p.find(9) + ' ' + heard`, "8 4")
 	p.Wants("another film, at the step of the first", `p.setData({ ...data, scenes: data.scenes.slice(0, 9) }, true), [p.at, p.scenes.length, $('step').textContent, heard].join('|')`, "4|9|Step 5 of 9|4,4,data")
-	p.Wants("another film, from its beginning", `p.setData(data), [p.at, p.scenes.length].join('|')`, "0|14")
-	p.Wants("marks", `[p.goStep('first-backtrack'), p.at, p.goStep('nonsense'), p.at].join('|')`, fmt.Sprintf("true|%d|false|%[1]d", p.marks[0]))
+	p.Wants("another film, from its beginning", `p.setData(data), [p.at, p.scenes.length].join('|')`, "0|19")
+	p.Wants("marks", `[p.goStep('first-backtrack'), p.at, p.goStep('nonsense'), p.at].join('|')`, fmt.Sprintf("true|%d|false|%[1]d", p.marks[1]))
 	p.Wants("what lies over the picture", `(() => {
 		const over = $('overlay').getBoundingClientRect(), picture = $('picture').getBoundingClientRect()
 		return [over.left - picture.left, over.top - picture.top, over.width - picture.width, over.height - picture.height].join()
@@ -278,8 +281,8 @@ func TestPlayerClimbs(t *testing.T) {
 	l := words.Chinese()
 	path, scenes := newPage(t, l, nil, "board", "tree")
 	p := openPlayer(t, "file://"+path, l, scenes)
-	// Of 4 queens, a4 with c3 and d3 under it, b2 under that; b4 with d3, a2 and c1.
-	nodes := []struct{ step int }{{2}, {3}, {5}, {6}, {10}, {11}, {12}, {13}}
+	// Of 4 queens, a1 with c2 and d2 under it, b3 under that; b1 with d2, a3 and c4.
+	nodes := []struct{ step int }{{2}, {3}, {6}, {7}, {14}, {15}, {16}, {17}}
 	for i, n := range nodes {
 		p.Press(kb.End)
 		const node = `document.querySelectorAll('.node')[%d]`
@@ -290,7 +293,7 @@ func TestPlayerClimbs(t *testing.T) {
 		p.at(fmt.Sprintf("a click on node %d", i), n.step-1)
 		p.Wants("nodes that are there, and where the tab key stops", `[...document.querySelectorAll('.node:not([hidden])')].map(e => e.tabIndex).join('')`, strings.Repeat("-1", i)+"0")
 	}
-	p.goTo("#step=12")
+	p.goTo("#step=16")
 	p.Wants("where the tab key stops", `$('node[tabindex="0"]').focus(), [...document.querySelectorAll('.node')].indexOf(document.activeElement)`, 6)
 	for _, c := range []struct {
 		key  string
@@ -298,7 +301,7 @@ func TestPlayerClimbs(t *testing.T) {
 	}{{kb.ArrowUp, 5}, {kb.ArrowUp, 4}, {kb.ArrowUp, 4}, {kb.ArrowLeft, 3}, {kb.Home, 0}, {kb.ArrowDown, 1}, {kb.ArrowRight, 2}, {kb.ArrowDown, 3}, {kb.ArrowDown, 3}, {kb.End, 6}} {
 		p.Press(c.key)
 		p.Wants("a key in the tree", `[...document.querySelectorAll('.node')].indexOf(document.activeElement)`, c.want)
-		p.at("a key in the tree", 11)
+		p.at("a key in the tree", 15)
 	}
 	p.Press(kb.ArrowUp)
 	p.Press(kb.Enter)
@@ -409,9 +412,11 @@ func TestSquaresAreNamed(t *testing.T) {
 	p.goTo("#step=3") // queens on a1 and c2
 	p.Wants("the names", `[0, 1, 6, 7, 11].map(k => document.querySelectorAll('.square')[k].ariaLabel).join('|')`,
 		"a1, queen|b1, attacked by a1|c2, queen|d2, attacked by c2|d3, attacked by c2")
-	p.goTo("#step=4") // c2 failed: row 3 has no square left
-	p.Wants("a queen that is removed", `document.querySelectorAll('.square')[9].ariaLabel + '|' + document.querySelectorAll('.square')[6].ariaLabel`, "b3, attacked by c2|c2, queen")
-	p.Wants("a square that failed", `p.goStep(5), document.querySelectorAll('.square')[6].ariaLabel`, "c2, attacked by d2")
+	const b3c2 = `[9, 6].map(k => document.querySelectorAll('.square')[k].ariaLabel).join('|')`
+	p.goTo("#step=4") // row 3 has no square left
+	p.Wants("a dead end", b3c2, "b3, attacked by c2|c2, queen")
+	p.Wants("a queen that is removed", `p.goStep(5), `+b3c2, "b3, not attacked|c2, tried here")
+	p.Wants("a square that failed", `p.goStep(6), `+b3c2, "b3, not attacked|c2, attacked by d2")
 	p.goTo("#step=3")
 	p.Wants("a square that was ruled out", `p.scenes[p.at].out = {13: 'DeniedHere'}, p.goStep(3), document.querySelectorAll('.square')[13].ariaLabel`, "b4, ruled out: already tried")
 	p.Wants("a tap", `document.querySelectorAll('.square')[11].click(), $('told').textContent + document.querySelectorAll('.asked').length + p.playing`, "d3 is attacked by c2, same diagonal.1false")
@@ -722,7 +727,8 @@ func pageOf(p *draw.Painter, s story.Scene) (still *image.Paletted, lines int) {
 }
 
 // A page shows each step, wherever one stops, as a still does: with the red row and all lines, in the theme that suits the reader, and
-// without the line of time, which the page has itself. While it plays, it shows what the film does.
+// without the line of time, which the page has itself. While it plays, it shows what the film does, and while it asks, nothing that tells what comes
+// next.
 func TestPageAtRest(t *testing.T) {
 	tracetest.Needs(t)
 	painter := func(colors int) *draw.Painter {
@@ -730,11 +736,7 @@ func TestPageAtRest(t *testing.T) {
 	}
 	scenes := deadRows(t)
 	scenes = scenes[:len(scenes)/2] // of which some are brief and bare, too
-	timed := slices.Clone(scenes)
-	for i := range timed {
-		timed[i].Passed = 0.5
-	}
-	f := painted(painter(0), timed)
+	f := painted(painter(0), scenes)
 	f.Page, f.PageNight = painter(0), painter(1)
 	path := writePage(t, f)
 	scripted(t, path, "Object.assign(window, { p, data, MosaicPainter, Screen, fit, viewOf })")
@@ -742,11 +744,11 @@ func TestPageAtRest(t *testing.T) {
 		tab := openFilm(t, "file://"+path, browse.Media("prefers-color-scheme: "+scheme))
 		p := painter(night)
 		colors := rgbaOf(p.Palette())
-		i, frames := 0, [][2]int64{} // the steps of the page, and when the film shows each picture
+		i, frames := 0, [][]any{} // the steps of the page, and when the film shows each picture
 		for shown := range unpacked(tab, stepThrough, p.Size()) {
 			begin, hold := i, time.Duration(0)
 			for step := scenes[i].Step; i < len(scenes) && scenes[i].Step == step; i++ {
-				frames = append(frames, [2]int64{int64(step - 1), (hold + scenes[i].Hold/2).Milliseconds()})
+				frames = append(frames, []any{step - 1, (hold + scenes[i].Hold/2).Milliseconds(), false})
 				hold += scenes[i].Hold
 			}
 			if still, _ := pageOf(p, scenes[begin].AtRest()); !near(shown.masking(still), still, &colors, 0) {
@@ -756,19 +758,25 @@ func TestPageAtRest(t *testing.T) {
 				t.Errorf("step %d stands for %v, not %v", scenes[begin].Step, shown.hold, hold)
 			}
 		}
+		pictures := slices.Clone(scenes)
+		for _, s := range scenes {
+			if asking := s.AtRest(); s.Hints() {
+				pictures, frames = append(pictures, asking.Asking()), append(frames, []any{s.Step - 1, nil, true})
+			}
+		}
 		script := strings.NewReplacer("NIGHT", fmt.Sprint(night > 0), "FRAMES", string(tracetest.Must(json.Marshal(frames)))).Replace(showFrames)
 		moving := unpacked(tab, script, p.Size())
 		lines := browse.Value[[]int](tab, "lined")
 		i = 0
 		for shown := range moving {
-			still, want := pageOf(p, scenes[i])
+			still, want := pageOf(p, pictures[i])
 			if !near(shown.masking(still), still, &colors, 0) || lines[i] != want {
 				t.Fatalf("%s, picture %d of the film is another, or has %d lines and not %d", scheme, i, lines[i], want)
 			}
 			i++
 		}
-		if i != len(scenes) {
-			t.Errorf("%s: %d pictures of %d are seen", scheme, i, len(scenes))
+		if i != len(pictures) || i == len(scenes) {
+			t.Errorf("%s: %d pictures of %d are seen", scheme, i, len(pictures))
 		}
 		for _, script := range []string{playsAndPauses, holdsKey, drags} {
 			tab.Run(watchShow)
@@ -839,7 +847,7 @@ func TestPageStops(t *testing.T) {
 	p.Wants("the marks", `[...document.querySelectorAll('.pin')].map(e => e.ariaLabel).join('|')`, name(stops[1])+"|"+name(stops[0]))
 	p.Wants("where they stand", `[...document.querySelectorAll('.pin')].map((e, k) => {
 		const { left, width } = e.getBoundingClientRect(), bar = $('position').getBoundingClientRect()
-		return left + width / 2 - bar.left - 8 - (bar.width - 16) * [1, 6][k] / 14
+		return left + width / 2 - bar.left - 8 - (bar.width - 16) * [1, 6][k] / 19
 	}).every(off => Math.abs(off) < 1)`, true)
 
 	p.Click(".play")
@@ -905,7 +913,6 @@ func TestComparisonAtRest(t *testing.T) {
 	}
 	s.still = func(i int) *image.Paletted {
 		film, rest := scenes[i], scenes[i].AtRest()
-		film.Passed, rest.Passed = 0, 0
 		inFilm := drawtest.Clone(painter.Paint(&film).Image)
 		atRest := painter.Paint(&rest).Image
 		if !bytes.Equal(inFilm.Pix, atRest.Pix) {

@@ -246,6 +246,13 @@ func timed(t testing.TB, p trace.Problem, o story.Options, timing pace.Timing, s
 	return slices.Collect(f.Scenes(o))
 }
 
+// shapesOf returns the shapes of such a film.
+func shapesOf(t testing.TB, p trace.Problem, o story.Options, solvers ...solver.Solver) []story.Shape {
+	t.Helper()
+	f := pace.New(drawtest.Run(t, p, o, story.WorkClock, solvers...))
+	return f.Shapes()
+}
+
 // newPainter returns a painter of the search of backtrack for n queens.
 func newPainter(t testing.TB, n int, look panel.Options) *draw.Painter {
 	t.Helper()
@@ -270,13 +277,19 @@ type compared struct {
 // comparisonOf returns a painter of searches side by side.
 func comparisonOf(t *testing.T, p trace.Problem, solvers ...solver.Solver) draw.ScenePainter {
 	t.Helper()
+	return comparisonWith(t, p, nil, solvers...)
+}
+
+// comparisonWith returns a painter of searches side by side, each with a shape at its foot.
+func comparisonWith(t *testing.T, p trace.Problem, feet []story.Shape, solvers ...solver.Solver) draw.ScenePainter {
+	t.Helper()
 	var lanes []draw.Lane
 	var searches []trace.About
 	for _, s := range solvers {
 		searches = append(searches, s.About(p))
 		lanes = append(lanes, draw.Lane{About: s.About(p), Name: s.Name, Search: drawtest.TellOf(s, p, story.Options{}), Until: 40})
 	}
-	c, err := draw.NewComparison(lanes, story.WorkClock, panel.Options{Cell: 16})
+	c, err := draw.NewComparison(lanes, story.WorkClock, panel.Options{Cell: 16, Foot: feet})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -669,9 +682,9 @@ func TestFormatsSayWhatTheyCannotHold(t *testing.T) {
 	}{
 		{format: GIF, plays: 65536},
 		{format: GIF, plays: 65537, want: "plays 65537: must be at most 65,536 in the format gif"},
-		{format: GIF, holds: []time.Duration{20 * time.Minute}, want: "a picture would stand for 20m0s, and " + gifHold},
+		{format: GIF, holds: []time.Duration{20 * time.Minute}, want: "a picture would be shown for 20m0s, and " + gifHold},
 		// Rounding carries 4 ms on, which are one tick too much.
-		{format: GIF, holds: []time.Duration{24 * time.Millisecond, 40 * time.Millisecond, 655351 * time.Millisecond}, want: "stand for 10m55.36s, and " + gifHold},
+		{format: GIF, holds: []time.Duration{24 * time.Millisecond, 40 * time.Millisecond, 655351 * time.Millisecond}, want: "be shown for 10m55.36s, and " + gifHold},
 		{format: WebP, size: image.Pt(3, 16385), want: "a film in the format webp has at most 16,384 pixels a side"},
 		{format: WebP, plays: 65535},
 		{format: WebP, plays: 65536, want: "plays 65536: must be at most 65,535 in the format webp"},

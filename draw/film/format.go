@@ -144,7 +144,7 @@ func (f *Format) check(i *Info) error {
 func (f *Format) checkHold(hold time.Duration) error {
 	if f.MaxHold > 0 && hold > f.MaxHold {
 		return fault("Scenes", "shorten it with {Length}, {Speed}, {Holds} or {Pauses}", "",
-			"a picture would stand for %v, and the format %s shows one for at most %v", hold.Round(10*time.Millisecond), f.Name, f.MaxHold)
+			"a picture would be shown for %v, and the format %s shows one for at most %v", hold.Round(10*time.Millisecond), f.Name, f.MaxHold)
 	}
 	return nil
 }

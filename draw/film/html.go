@@ -156,8 +156,12 @@ func (e *playableEncoder) Add(p draw.Picture) error {
 			e.pictures = both
 		}
 	}
-	if e.pages != nil && data.Hints {
-		e.pictures = e.mosaic.add(e.pictures, e.pages.asking)
+	if e.mosaic != nil && data.Hints {
+		asking := p.Image
+		if e.pages != nil {
+			asking = e.pages.asking
+		}
+		e.pictures = e.mosaic.add(e.pictures, asking)
 	}
 	line, _ := json.Marshal(data) // texts and numbers cannot fail
 	e.scenes = append(append(e.scenes, line...), '\n')

@@ -26,6 +26,7 @@ type filmData struct {
 	Words    words.PlayerTexts `json:"words"`
 	Counters []string          `json:"counters"`
 	Lanes    []laneNames       `json:"lanes,omitempty"` // the searches of a comparison
+	Tops     []int             `json:"tops"`            // how high the shape of each search is, in its depth
 	Plays    int               `json:"plays"`
 	Stops    []Stop            `json:"stops,omitempty"`
 
@@ -101,6 +102,7 @@ type sceneData struct {
 	Tone     string    `json:"tone"`            // how its text stands out; see panel.Tone
 	Said               // its text
 	Counters []int     `json:"counters"`
+	Depth    int       `json:"depth"`             // of the search, as story.Depth
 	Queens   []int     `json:"queens,omitzero"`   // after what the picture shows; nil in comparisons, as what follows
 	Leaving  []int     `json:"leaving,omitempty"` // the queens that it takes back
 	Tried    []int     `json:"tried,omitempty"`   // the squares that failed
@@ -151,6 +153,8 @@ type laneData struct {
 	Said
 	Reached  string   `json:"reached"` // the reading of the clock in words
 	Reading  int      `json:"reading"`
+	Mark     string   `json:"mark"` // of its scene
+	Depth    int      `json:"depth"`
 	Counters []int    `json:"counters"`
 	Queens   []int    `json:"queens"` // that the picture shows
 	Tried    []int    `json:"tried,omitempty"`
@@ -187,7 +191,8 @@ type describer struct {
 	listings  map[string]panel.Listing // by the names of their panels
 	legends   []legend                 // in each theme
 	codeLines []string
-	number    int // of scenes so far
+	number    int   // of scenes so far
+	tops      []int // as in filmData
 	seen      story.Kinds
 	before    story.Scene
 }
@@ -246,7 +251,7 @@ func (d *describer) scene(s *story.Scene, hold time.Duration) sceneData {
 	}
 	d.seen |= kinds
 	if s.Lanes == nil {
-		data.Counters = countersOf(d.info.About, s)
+		data.Counters, data.Depth = countersOf(d.info.About, s), d.depth(0, d.info.About, s)
 		d.watch(s)
 		d.addTexts(&data, s)
 		d.addMoves(&data, s)
@@ -255,6 +260,7 @@ func (d *describer) scene(s *story.Scene, hold time.Duration) sceneData {
 		lane, about := &s.Lanes[i], d.info.Searches[i]
 		data.Lanes = append(data.Lanes, laneData{
 			Tone: toneOf(lane), Said: saidIn(lane), Reading: lane.Reading, Reached: story.Reached(d.info.language(), about, d.info.Clock, lane.Reading),
+			Mark: lane.Mood.Mark(), Depth: d.depth(i, about, lane),
 			Counters: countersOf(about, lane), Queens: squareNumbers(lane.Board.Queens(), about.N), Tried: squareNumbers(lane.Marked().Ghosts.Squares(), about.N),
 			RuledOut: ruledOutIn(lane),
 		})
@@ -262,6 +268,19 @@ func (d *describer) scene(s *story.Scene, hold time.Duration) sceneData {
 	}
 	d.before = *s
 	return data
+}
+
+// depth returns how far a search is in a scene, and notes how high its shape is.
+func (d *describer) depth(search int, a trace.About, s *story.Scene) int {
+	for len(d.tops) <= search {
+		d.tops = append(d.tops, 0)
+	}
+	depth, top := story.Depth(a, s), a.N
+	if a.Repairs() {
+		top = depth
+	}
+	d.tops[search] = max(d.tops[search], top)
+	return depth
 }
 
 // watch has the legend note which marks a scene has.
@@ -302,7 +321,7 @@ func (d *describer) film() filmData {
 	l := i.language()
 	f := filmData{
 		Title: i.Title, Alt: i.Alt, Lang: l.Name, Solver: i.About.Solver, N: i.About.N, ByColumn: i.About.ByColumn, Labels: words.LabelNames[i.Labels],
-		Words: l.Player, Plays: i.Plays, Stops: i.Stops, Counters: []string{}, Scale: 1,
+		Words: l.Player, Plays: i.Plays, Stops: i.Stops, Counters: []string{}, Scale: 1, Tops: d.tops,
 	}
 	if !i.compares() {
 		f.Counters = counterNames(i.About, l)

@@ -29,12 +29,10 @@ func newPages(day, night draw.ScenePainter) *pages {
 	return p
 }
 
-// Paint returns the picture of a scene. The page shows how much of the film has passed, and draws the lines of a single search; the picture
-// does not.
+// Paint returns the picture of a scene. The page draws the lines of a single search; the picture does not.
 func (p *pages) Paint(s *story.Scene) draw.Picture {
 	rest := s.AtRest()
 	p.scene = *s
-	p.scene.Passed, rest.Passed = 0, 0
 	p.scene.Bare, rest.Bare = s.Lanes == nil, s.Lanes == nil
 	picture := p.paint()
 	picture.Scene, p.rest, p.asking = s, nil, nil

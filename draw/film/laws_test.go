@@ -553,8 +553,10 @@ func TestFilmsEqualStills(t *testing.T) {
 			continue
 		}
 		t.Run(c.name, func(t *testing.T) {
-			scenes := timed(t, c.problem, story.Options{Detail: c.detail}, brief, solver.Backtrack)
-			equalsStills(t, scenes, c.formats, c.every, func() draw.ScenePainter { return newPainter(t, c.problem.N, panel.Options{Cell: c.cell}) })
+			detail := story.Options{Detail: c.detail}
+			scenes := timed(t, c.problem, detail, brief, solver.Backtrack)
+			look := panel.Options{Cell: c.cell, Foot: shapesOf(t, c.problem, detail, solver.Backtrack)}
+			equalsStills(t, scenes, c.formats, c.every, func() draw.ScenePainter { return newPainter(t, c.problem.N, look) })
 		})
 	}
 }
@@ -564,7 +566,8 @@ func TestComparisonsEqualStills(t *testing.T) {
 	p := trace.Problem{N: 4, Solutions: 1}
 	solvers := []solver.Solver{solver.Backtrack, solver.Propagate, solver.MinConflicts}
 	scenes := timed(t, p, story.Options{}, brief, solvers...)
-	equalsStills(t, scenes, []Format{GIF, Frames, VTT}, 9, func() draw.ScenePainter { return comparisonOf(t, p, solvers...) })
+	feet := shapesOf(t, p, story.Options{}, solvers...)
+	equalsStills(t, scenes, []Format{GIF, Frames, VTT}, 9, func() draw.ScenePainter { return comparisonWith(t, p, feet, solvers...) })
 }
 
 // brief is the timing of films that are compared: a format may repeat pictures that stand for long.
@@ -629,7 +632,7 @@ func TestSVGFilmsEqualStills(t *testing.T) {
 		scenes := timed(t, p, story.Options{Language: c.looks[0].Language}, pace.Timing{}, c.solver)
 		var painters []draw.ScenePainter
 		for _, look := range c.looks {
-			look.Search, look.Cell = slices.Values(scenes), 24
+			look.Search, look.Cell, look.Foot = slices.Values(scenes), 24, shapesOf(t, p, story.Options{}, c.solver)
 			painters = append(painters, newPainterOf(t, c.solver.About(p), look))
 		}
 		svgEqualsStills(t, scenes, painters...)
@@ -654,6 +657,10 @@ func svgEqualsStills(t *testing.T, scenes []story.Scene, painters ...draw.SceneP
 			var b bytes.Buffer
 			if err := (vector.SVG{Outline: true}).Write(&b, painters[i].Drawing(&s)); err != nil {
 				t.Fatal(err)
+			}
+			if last := len(stills) - 1; last >= 0 && stills[last].file == b.String() { // an SVG shows pictures that are alike as one
+				stills[last].hold += s.Hold
+				continue
 			}
 			stills = append(stills, timedSVG{b.String(), s.Hold})
 		}

@@ -80,7 +80,7 @@ func (v *clausesView) Paint(c *raster.Canvas, s *story.Scene) {
 	if v.shown == nil {
 		v.WriteHeading(c, v.Heading())
 	}
-	room := content.Dy() - v.Px(BesideFoot-ProgressHeight) + 1
+	room := content.Dy() - v.Px(BesideFoot) + 1
 	slots, clauses := clauseSlots(s, min(room/v.Px(clauseLine), story.ClauseLines))
 	for i, slot := range v.shown.Changes(slots) {
 		at := content.Min.Add(image.Pt(0, i*v.Px(clauseLine)))

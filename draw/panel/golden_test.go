@@ -16,7 +16,7 @@ import (
 // Panels as searches go on.
 func TestGoldenPanels(t *testing.T) {
 	of := func(name string) panel.Options { return panel.Options{Panels: []string{name}, Cell: 24} }
-	caption, counters, code, clauses, stack, curve := of("caption"), of("counters"), of("code"), of("clauses"), of("stack"), of("curve")
+	caption, counters, code, clauses, stack := of("caption"), of("counters"), of("code"), of("clauses"), of("stack")
 	bare, index := stack, clauses
 	bare.Labels, index.Labels = words.NoLabels, words.Index
 	many := trace.Problem{N: 24}
@@ -56,10 +56,6 @@ func TestGoldenPanels(t *testing.T) {
 		{Name: "stack-at-the-solution", Solver: &solver.Backtrack, Problem: one, Shows: golden.Ends, Options: stack},
 		{Name: "stack-too-deep", Solver: &solver.Backtrack, Problem: many, Shows: golden.Mood(story.Placement, 60), Options: stack},
 		{Name: "no-stack", Solver: &solver.DLX, Why: story.ReasonStart, Options: stack},
-		{Name: "curve-begins", Solver: &solver.MinConflicts, Problem: one, Shows: golden.Mood(story.Placement, 13), Options: curve},
-		{Name: "curve", Solver: &solver.MinConflicts, Problem: trace.Problem{N: 20}, Shows: golden.Mood(story.Placement, 60), Options: curve},
-		{Name: "curve-ends", Solver: &solver.MinConflicts, Problem: one, Shows: golden.Ends, Options: curve},
-		{Name: "no-curve", Why: story.ReasonStart, Options: curve},
 	})
 }
 

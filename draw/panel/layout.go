@@ -51,10 +51,30 @@ func (k *Metrics) BoardTop() int {
 	return k.Px(24)
 }
 
-// ProgressHeight is the height in units of the line along the bottom of a picture that shows how much of the film has passed.
-const ProgressHeight = 4
+// The height of the foot of a film, and the room under it, in units.
+const (
+	footHeight = 44
+	footRoom   = 12
+)
 
-// RestColor returns the color of the line of progress where the film is still to come.
+// FootHeight returns the height of the foot of a film with the room under it, in pixels: 0 where there is none.
+func (k *Metrics) FootHeight() int {
+	if k.Foot == nil {
+		return 0
+	}
+	return k.Px(footHeight) + k.Px(footRoom)
+}
+
+// FootPlace returns the place of a foot in the last rows of a rectangle, in line with a board that fills its width.
+func (k *Metrics) FootPlace(r image.Rectangle) image.Rectangle {
+	bottom := r.Max.Y - k.Px(footRoom)
+	return image.Rect(r.Min.X+k.LeftMargin, bottom-k.Px(footHeight), r.Max.X-k.RightMargin(), bottom)
+}
+
+// GridColor returns the color of the lines that help to read a chart.
+func GridColor(t *theme.Theme) raster.Color { return raster.Mix(t.Ground, t.Muted, 0.3) }
+
+// RestColor returns the color of what is still to come of a film or a search.
 func RestColor(t *theme.Theme) raster.Color { return raster.Mix(t.Ground, t.Muted, 0.16) }
 
 // CeilDiv returns a/b, rounded up.
@@ -71,9 +91,10 @@ const (
 	wideHeight  = 720
 	wideTop     = 12  // over all panels
 	wideTitle   = 46  // over all panels of a picture with a title
-	wideBoard   = 480 // the side of the board over a foot: whole squares of 1 to 6, 8, 10 and 12 rows
-	bareBoard   = 570 // the side of the board without a foot
-	wideFoot    = wideHeight - wideTop - wideBoard - boardAround - ProgressHeight
+	wideBoard   = 480 // the side of the board over words: whole squares of 1 to 6, 8, 10 and 12 rows
+	bareBoard   = 570 // the side of the board without them
+	wideWords   = 98  // the height of the words
+	wideUnder   = 12  // under them, if there is no foot
 	WideMargin  = 28  // right of all panels
 	boardAround = 114 // over a board and under it, where the tree has its heading and its key
 )
@@ -85,8 +106,11 @@ const SmallestWideBoard = MinUnit * wideBoard
 // boardRoom returns the side of the board that a wide picture has room for, in units.
 func (k *Metrics) boardRoom() float64 {
 	room := float64(wideBoard)
-	if !k.hasFoot() {
+	if !k.hasWords() {
 		room = bareBoard
+	}
+	if k.Foot != nil {
+		room -= wideFoot
 	}
 	if k.Title != "" {
 		room -= wideTitle - wideTop
@@ -94,20 +118,25 @@ func (k *Metrics) boardRoom() float64 {
 	return room
 }
 
-// hasFoot reports whether a wide picture has a foot.
-func (k *Metrics) hasFoot() bool {
+// wideFoot is what the board of a wide picture gives way for a foot, with which its squares are whole for 1, 2, 4, 5, 8 and 10 rows.
+const wideFoot = 40
+
+// hasWords reports whether a wide picture has words under its board.
+func (k *Metrics) hasWords() bool {
 	return slices.Contains(k.Panels, Caption.Name) || slices.Contains(k.Panels, Counters.Name)
 }
 
-// BodyAndFoot returns the parts of a wide picture: under the title, and below it for the caption and the counters, empty without these.
-func (k *Metrics) BodyAndFoot() (body, foot image.Rectangle) {
+// BodyAndWords returns the parts of a wide picture: under the title, and below it for the caption and the counters, empty without these.
+func (k *Metrics) BodyAndWords() (body, words image.Rectangle) {
 	body = image.Rectangle{Max: k.Frame}
-	if k.hasFoot() {
-		body.Max.Y -= k.Px(wideFoot)
-		foot = image.Rect(0, body.Max.Y, k.Frame.X, k.Frame.Y)
+	body.Max.Y -= k.FootHeight()
+	if k.hasWords() {
+		bottom := min(body.Max.Y, k.Frame.Y-k.Px(wideUnder))
+		body.Max.Y = bottom - k.Px(wideWords)
+		words = image.Rect(0, body.Max.Y, k.Frame.X, bottom)
 	}
 	body.Min.Y = max(k.TitleHeight(), k.Px(wideTop))
-	return body, foot
+	return body, words
 }
 
 // The size of a tall picture in pixels, if none is given.

@@ -49,6 +49,9 @@ type Options struct {
 	// draw.NewPainter ranges over it, and reads no words in it. With nil, such panels make do with the scenes that are painted.
 	Search iter.Seq[story.Scene] `json:"-"`
 
+	// Foot has the shape of each search, of all steps of a film, for pictures of it: they show it at their foot. nil stands for none.
+	Foot []story.Shape `json:"-"`
+
 	// Steps is the last step of Search that such panels watch, no earlier than the last step that is painted.
 	// 0 stands for DefaultSteps.
 	Steps int `json:"-"`

@@ -84,14 +84,17 @@ func calls(s *story.Scene, lines []trace.Square) []call {
 		for i := range all {
 			all[i].state = succeeded
 		}
-		next.tone = goodTone
+		if next.tone = goodTone; depth > 0 { // the last call has placed its queen, and calls no other
+			all[depth-1].state, all[depth-1].tone = running, goodTone
+			return all
+		}
 	case s.Mood == story.Done:
 		next.state = returned
 	case s.Mood == story.Calm, s.Mood == story.Free, s.Mood == story.Conflict, s.Mood == story.DeadEnd:
 		next.at = s.At
 	case s.Mood == story.Backtrack, s.Mood == story.Jump:
 		all = append(all, next)
-		for i := range min(s.Leaving.Len(), len(lines)-depth) { // each had called the next
+		for i := range min(s.Leaving.Len(), len(lines)-depth-1) { // each had called the next, but for the last
 			all = append(all, below(i+1, returned))
 		}
 		return all

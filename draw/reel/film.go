@@ -113,6 +113,14 @@ func (p *plan) search(ctx context.Context) error {
 	if len(f.Shots) > open {
 		f.Shots, p.cut = f.Shots[:open], true
 	}
+	shown := func(step int) bool {
+		return slices.ContainsFunc(f.Shots, func(s pace.Shot) bool { return int(s.Step) == step })
+	}
+	for _, run := range p.runs {
+		if arc := run.Arc; slices.ContainsFunc(arc.Steps(), func(step int) bool { return !shown(step) }) {
+			run.AsksNothing(p.telling)
+		}
+	}
 	p.slides = others[0].stepRanges
 	if err := p.checkSteps(asked.stepRanges); err != nil {
 		return err
@@ -249,12 +257,19 @@ func (p *plan) paint(ctx context.Context, shots pace.Film) (f film.Film, err err
 	if p.unpainted {
 		return f, nil
 	}
+	if p.look.Foot = nil; len(shots.Shots) > 1 { // else it is a still
+		p.look.Foot = shots.Shapes()
+	}
 	if f.Painter, f.Night, err = p.painters(last); err != nil {
 		return f, err
 	}
-	if p.hasSlides && p.Layout == "" && p.Panels == nil && p.names == nil { // the layout of slides, in their size
+	if p.hasSlides {
 		slide := *p
-		slide.layout, slide.look.Cell, slide.look.Width, slide.look.Size = draw.Layouts[slices.Index(LayoutNames(), WideLayout)], 0, 0, image.Point{}
+		slide.look.Foot = nil
+		if p.Layout == "" && p.Panels == nil && p.names == nil { // the layout of slides, in their size
+			slide.layout = draw.Layouts[slices.Index(LayoutNames(), WideLayout)]
+			slide.look.Cell, slide.look.Width, slide.look.Size = 0, 0, image.Point{}
+		}
 		if f.Slide, err = slide.painter(last); err != nil {
 			return f, err
 		}

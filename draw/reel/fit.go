@@ -14,6 +14,7 @@ import (
 	"queenreel/draw"
 	"queenreel/draw/film"
 	"queenreel/draw/panel"
+	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
 	"queenreel/draw/story/words"
 )
@@ -109,7 +110,7 @@ func (p *plan) cellFor(ctx context.Context, place Place) (int, error) {
 			return true
 		}
 		smaller := *p
-		smaller.look.Cell = panel.MinCell + 1 + i
+		smaller.look.Cell, smaller.look.Foot = panel.MinCell+1+i, make([]story.Shape, len(p.sources)) // whose height it has
 		var painter draw.ScenePainter
 		if painter, err = smaller.painter(&pace.Shot{}); err != nil {
 			return true

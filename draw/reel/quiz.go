@@ -68,12 +68,15 @@ func QuizOnPaper(ctx context.Context, o Options, questions int) (*Print, error) 
 		q := &asked[i]
 		question := paper.Entry{Scene: &q.Scene, Name: story.QuizHeading(l, q, src.About, i+1, len(asked)), Lines: []string{l.Quiz.Before}}
 		question.Lines = append(append(question.Lines, q.Before...), "", l.Player.Question)
-		answer := paper.Entry{Scene: &q.Next, Name: question.Name}
+		answer, why := paper.Entry{Scene: &q.Next, Name: question.Name}, q.Next.Caption
+		if why.Detail == "" && q.Scene.Mood == story.DeadEnd {
+			why = q.Scene.Caption
+		}
 		for j, act := range q.Choices {
 			text := fmt.Sprintf("%d.  %s", j+1, story.ActionWords(l, act, src.N, p.telling.Labels))
 			question.Lines = append(question.Lines, text)
 			if j == q.Answer {
-				answer.Lines = []string{text, "", q.Next.Caption.Title, q.Next.Caption.Detail}
+				answer.Lines = []string{text, "", why.Title, why.Detail}
 			}
 		}
 		print.Entries, print.Answers = append(print.Entries, question), append(print.Answers, answer)

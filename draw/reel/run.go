@@ -3,8 +3,10 @@ package reel
 import (
 	"cmp"
 	"context"
+	"slices"
 
 	"queenreel/draw"
+	"queenreel/draw/board"
 	"queenreel/draw/panel"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
@@ -54,6 +56,9 @@ func (p *plan) run(ctx context.Context, told story.Options, end func() int, all 
 			return err
 		}
 		kept += run.Events.Len()
+		if p.names != nil { // a comparison has another question
+			run.AsksNothing(told)
+		}
 		p.runs = append(p.runs, run)
 	}
 	p.shots = pace.New(p.runs, nil)
@@ -106,6 +111,9 @@ func (p *plan) painter(last *pace.Shot) (draw.ScenePainter, error) {
 		}
 	}
 	look.Steps = max(panel.DefaultSteps, int(last.Step))
+	if p.onlyPages || !p.tells() {
+		look.Foot = nil
+	}
 	if p.names != nil {
 		painter, err := p.compare(look, last)
 		return painter, p.ofPlace(err)
@@ -116,6 +124,16 @@ func (p *plan) painter(last *pace.Shot) (draw.ScenePainter, error) {
 	}
 	painter, err := draw.NewPainter(p.sources[0].About, look)
 	return painter, p.ofPlace(err)
+}
+
+// tells reports whether a picture has more than boards.
+func (p *plan) tells() bool {
+	for i := range p.sources {
+		if slices.ContainsFunc(p.panels(i), func(name string) bool { return name != board.Panel.Name }) {
+			return true
+		}
+	}
+	return false
 }
 
 // Pages have pictures in this scale, with squares of so many pixels or a multiple, before they are scaled: such films are small.

@@ -11,6 +11,7 @@ import (
 
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
+	"queenreel/draw/story/words"
 )
 
 // MaxSteps is the largest number of steps that are drawn at once, and maxStep the largest that can be named.
@@ -23,6 +24,9 @@ const (
 // 3,10:20,:first-dead-row,all-solution. Either end of a range may be left out. A mark is the first step of one of story.StepKinds; after AllOf,
 // such a kind stands for all its steps. The zero Steps are all.
 type Steps string
+
+// StepNames are the names of story.StepKinds.
+var StepNames = words.NamesOf(story.StepKinds, func(k story.StepKind) string { return k.Name })
 
 // AllOf stands before the name of a kind for all such steps.
 const AllOf = "all-"
@@ -123,6 +127,9 @@ func (s Steps) parse() (ranges stepRanges, err error) {
 			return nil, errors.New("would be the steps up to 1: write 1 for the first, or end for the last")
 		case !ok:
 			err = errors.New("must be numbers from 1 to a billion, ranges of them, or marks, as in 3,10:20,all-backtrack,end; either end of a range may be left out")
+			if !strings.ContainsAny(item, ":0123456789") && item > "a" {
+				err = fmt.Errorf("no such mark: choose %s, with or without %s or %s, or numbers, as in 3,10:20", Alternatives(StepNames), pace.FirstOf, AllOf)
+			}
 			if item != string(s) { // of a list, which may be long
 				err = fmt.Errorf("%q: %w", item, err)
 			}

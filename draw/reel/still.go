@@ -179,7 +179,7 @@ func Depth(ctx context.Context, o Options) (chart.Series, trace.About, error) {
 		return chart.Series{}, trace.About{}, err
 	}
 	if src.Repairs() && src.Told {
-		return chart.Series{}, src.About, remedied("film it with the panel curve, which shows its conflicts", "Trace", "", "moves queens on a full board, which has no depth")
+		return chart.Series{}, src.About, remedied("film it, which shows conflicts", "Trace", "", "moves queens on a full board, which has no depth")
 	}
 	if src.Repairs() {
 		return chart.Series{}, src.About, remedied("choose another {Solver}", "Depth", "", "%s moves queens on a full board, which has no depth", src.Solver)

@@ -43,7 +43,7 @@ func (p *plan) checkStops(c *check) {
 		c.require(letters <= MaxQuestion, "Stops", stop.At, "the question has %d letters: ask in up to %d", letters, MaxQuestion)
 		c.require(trace.Printable(stop.Question), "Stops", stop, "must be printable characters")
 		if !p.hasPages {
-			c.fail(remedied("add {Output} film.html", "Stops", stop.String(), "stops stand in pages"))
+			c.fail(remedied("add {Output} film.html", "Stops", stop.String(), "works only in web pages"))
 		}
 	}
 }
@@ -62,7 +62,10 @@ func (p *plan) findStops(asked []*asked) error {
 			if p.paused = append(p.paused, step); k > 0 && p.shots.Beat(&shot).Mood.Mark() == story.BacktrackMark {
 				step = int(shots[k-1].Step)
 			}
-			if slices.ContainsFunc(p.stops, func(s film.Stop) bool { return s.Step == step }) {
+			switch same := slices.IndexFunc(p.stops, func(s film.Stop) bool { return s.Step == step }); {
+			case same >= before: // at the dead end, too
+				continue
+			case same >= 0:
 				return at.wrong(fmt.Errorf("step %d has a question already", step))
 			}
 			p.stops, p.paused = append(p.stops, film.Stop{Step: step, Question: p.Stops[i].Question}), append(p.paused, step)

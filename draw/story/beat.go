@@ -24,10 +24,12 @@ type Beat struct {
 	Work          uint32 // what WorkClock shows
 	Undone        uint32 // the steps that fell with a queen that is taken back
 	Lines         uint8  // how many lines explain a row or column without a square
+	Depth         uint16 // how far the search has come; see Depth
 }
 
-// beatOf returns the beat of a scene of a search whose work a counter counts.
-func beatOf(s *Scene, unit trace.Counter) Beat {
+// beatOf returns the beat of a scene of a search.
+func beatOf(s *Scene, a trace.About) Beat {
+	unit := WorkUnit(a)
 	s = s.Marked()
 	title, detail := TextOf(s.Caption.Title, s.pattern.Title), TextOf(s.Caption.Detail, s.pattern.Detail)
 	undone := 0
@@ -37,6 +39,7 @@ func beatOf(s *Scene, unit trace.Counter) Beat {
 	return Beat{
 		Mood: s.Mood, Kind: s.Kind, Kinds: KindsOf(s), Title: title, Detail: detail,
 		Said: TextOf("", s.Caption.Title).Pattern, Work: uint32(s.Counters[unit]), Undone: uint32(undone), Lines: uint8(len(s.Lines)),
+		Depth: uint16(Depth(a, s)),
 	}
 }
 

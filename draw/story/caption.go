@@ -22,6 +22,7 @@ type captions struct {
 	*words.Language
 	labels words.Labels
 	about  trace.About
+	arc    Arc
 }
 
 // of returns the caption of a scene, and notes its pattern.
@@ -55,6 +56,7 @@ func (c *captions) text(s *Scene, w *words.Values) words.Caption {
 	if word := wordings[s.Reason.Kind]; word != nil {
 		word(c, s, w, &said)
 	}
+	c.wordArc(s, w, &said)
 	return said
 }
 
@@ -85,12 +87,13 @@ var wordings = [numReasons]func(c *captions, s *Scene, w *words.Values, said *wo
 	ReasonNextSolution:  (*captions).wordNextSolution,
 	ReasonNoneLeft:      (*captions).wordNoneLeft,
 	ReasonRemoved:       (*captions).wordRemoved,
+	ReasonInnocent:      (*captions).wordRemoved,
 	ReasonBack:          (*captions).wordRemoved,
 	ReasonHall:          (*captions).wordHall,
 	ReasonHallDiagonal:  (*captions).wordHall,
 	ReasonSolution:      (*captions).wordSolution,
 	ReasonComplete:      (*captions).wordComplete,
-	ReasonFound:         (*captions).wordSeen,
+	ReasonFound:         (*captions).wordFound,
 	ReasonStuck:         (*captions).wordSeen,
 	ReasonGivenUp:       (*captions).wordSeen,
 	ReasonEnded:         (*captions).wordEnded,
@@ -101,8 +104,11 @@ func (c *captions) wordStart(s *Scene, w *words.Values, said *words.Caption) {
 	if w.N = s.Board.N - len(c.about.Fixed); 0 < w.N && w.N < s.Board.N {
 		said.Title, w.List = c.StartFixed, c.list(&s.Reason.By, listedFixed, c.Queens)
 	}
-	if c.about.Solver != "" {
-		said.Detail = c.MirroredDetail(c.about)
+	if title := c.Titles[c.about.Solver]; title != "" && !c.fixed() && !(c.about.Told && len(c.about.Code) == 0) {
+		*said = words.Caption{Title: title, Detail: c.StartDetail}
+	}
+	if how := c.MirroredDetail(c.about); how != "" && c.about.Solver != "" {
+		said.Detail = how
 	}
 }
 
@@ -271,14 +277,13 @@ func (c *captions) wordNextSolution(s *Scene, _ *words.Values, said *words.Capti
 // wordRemoved says what comes after a removal, or how much of the search fell with it.
 func (c *captions) wordRemoved(s *Scene, w *words.Values, said *words.Caption) {
 	*said = words.Caption{Title: c.Reasons[ReasonRemoved.String()].Title, Detail: c.goesOn(s)}
-	first := s.Leaving.Len() == 1 && !c.fixed() && s.Counters[trace.DeadEnds]+s.Counters[trace.Failures] == 1
 	switch {
 	case s.fell() && s.Found > 0:
 		said.Detail, w.N, w.Total = c.FellFound, s.Fallen, s.Found
 	case s.fell():
 		said.Detail, w.N = c.Fell, s.Fallen
-	case first && said.Detail == c.Retry:
-		said.Detail, w.Text = c.MustGoBack, c.Say(said.Detail, *w)
+	case s.Reason.Kind == ReasonInnocent:
+		said.Detail = c.Innocent
 	}
 }
 
@@ -310,7 +315,26 @@ func (c *captions) wordSolution(s *Scene, _ *words.Values, said *words.Caption) 
 }
 
 func (c *captions) wordComplete(s *Scene, _ *words.Values, said *words.Caption) {
-	said.Title, said.Detail = c.complete(s.Reason.Value), c.seen(s)
+	said.Title, said.Detail = c.complete(s.Reason.Value), c.placed(s)
+}
+
+// wordFound says how much work the first solution was, and how much all boards would be.
+func (c *captions) wordFound(s *Scene, w *words.Values, said *words.Caption) {
+	placed := c.placed(s)
+	if s.Reason.Value != 1 || placed == c.seen(s) {
+		said.Detail = placed
+		return
+	}
+	*said = words.Caption{Title: placed}
+	switch all, readable := c.boards(); {
+	case s.Innocent > 0:
+		if said.Detail = c.EndInnocent; c.about.ByColumn {
+			said.Detail = c.EndColumn
+		}
+		w.N, w.Total, w.Solver = s.Innocent, s.DeadRows, c.watchNext()
+	case readable && all > 1:
+		said.Detail, w.Total = c.EndAll, all
+	}
 }
 
 func (c *captions) wordSeen(s *Scene, _ *words.Values, said *words.Caption) { said.Detail = c.seen(s) }
@@ -423,6 +447,14 @@ func (c *captions) goBack(s *Scene, w *words.Values) string {
 		return c.GoOn
 	}
 	return w.Text
+}
+
+// watchNext names a search that sees dead rows sooner: one that propagates or, after one that does, one that learns.
+func (c *captions) watchNext() string {
+	if slices.Contains(c.about.Counts, trace.Failures) {
+		return "cdcl"
+	}
+	return "propagate"
 }
 
 // fixed reports whether queens are fixed: all conclusions of the search depend on them.

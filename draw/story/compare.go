@@ -3,6 +3,7 @@ package story
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"queenreel/draw/story/words"
 	"queenreel/trace"
@@ -55,7 +56,8 @@ func (c *Comparison) Scene(step int, lanes []Scene, turned uint8) Scene {
 		}
 		switch {
 		case step == 1 && i == 0:
-			s.Caption.Title = lane.Caption.Title
+			s.Caption.Title = c.Language.Say(c.Language.Reasons[ReasonStart.String()].Title, words.Values{Queens: lane.Board.N})
+			lane.Caption = s.Caption
 		case step == 1:
 			lane.Caption = words.Caption{}
 		case isTurned:
@@ -70,43 +72,42 @@ func (c *Comparison) Scene(step int, lanes []Scene, turned uint8) Scene {
 	return s
 }
 
-// verdict says which search took less than the others: steps or, by the clock of work, the unit of all. If they have not all come to the same
-// end, it says that of each; if their units differ, what the clock shows of each.
+// verdict says how many queens each search has placed, the fewest first. If they have not all come to the same end, it says that of each; if one of
+// them does not place its queens, how much work each was.
 func (c *Comparison) verdict(lanes []Scene) (said string) {
-	end, unit, works := lanes[0].Reason.Kind, WorkUnit(c.Searches[0]), c.Clock == WorkClock
-	ends := end != ReasonComplete && end != ReasonFound || slices.ContainsFunc(lanes, func(s Scene) bool {
+	t, end := &c.Language.Compare, lanes[0].Reason.Kind
+	alike := (end == ReasonComplete || end == ReasonFound) && !slices.ContainsFunc(lanes, func(s Scene) bool {
 		return s.Reason.Kind != end || s.Counters[trace.Solutions] != lanes[0].Counters[trace.Solutions]
 	})
-	if ends || works && slices.ContainsFunc(c.Searches, func(a trace.About) bool { return WorkUnit(a) != unit }) {
+	if !alike || slices.ContainsFunc(c.Searches, func(a trace.About) bool { return !places(a) }) {
 		for i := range lanes {
 			text := lanes[i].Caption.Title
-			if !ends {
-				text = Reached(c.Language, c.Searches[i], c.Clock, lanes[i].Reading)
+			if alike {
+				text = Reached(c.Language, c.Searches[i], WorkClock, lanes[i].Counters[WorkUnit(c.Searches[i])])
 			}
-			said = c.Language.Join(c.Language.Compare.And, said, c.Language.Say(c.Language.Compare.Says, words.Values{Solver: c.Names[i], Text: text}))
+			said = c.Language.Join(t.And, said, c.Language.Say(t.Says, words.Values{Solver: c.Names[i], Text: text}))
 		}
 		return said
 	}
-	text := c.Language.Compare.Steps
-	if works {
-		text = c.Language.Figures[unit]
+	order := make([]int, len(lanes))
+	for i := range order {
+		order[i] = i
 	}
-	least := slices.MinFunc(lanes, func(a, b Scene) int { return cmp.Compare(a.Reading, b.Reading) }).Reading
-	var best, others []string
-	for i := range lanes {
-		if n := lanes[i].Reading; n == least {
-			best = append(best, c.Names[i])
-		} else {
-			others = append(others, c.Language.Number(n))
-		}
+	placed := func(i int) int { return lanes[i].Counters[trace.Placements] }
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(placed(i), placed(j)) })
+	first, last := order[0], order[len(order)-1]
+	if placed(first) == placed(last) {
+		return c.Language.Say(t.Equal, words.Values{N: placed(first)})
 	}
-	w := words.Values{List: c.Language.Joined(best, c.Language.And), Next: c.Language.Joined(others, c.Language.And), N: least}
-	w.Text = c.Language.Say(text, w)
-	if others == nil {
-		return c.Language.Say(c.Language.Compare.Equal, w)
+	parts := []string{c.Language.Say(t.Placed, words.Values{Solver: c.Names[first], N: placed(first)})}
+	for _, i := range order[1:] {
+		parts = append(parts, c.Language.Say(t.More, words.Values{Solver: c.Names[i], N: placed(i)}))
 	}
-	return c.Language.Say(c.Language.Compare.Verdict, w)
+	return strings.Join(parts, c.Language.Comma)
 }
+
+// places reports whether a search places its queens one by one.
+func places(a trace.About) bool { return !a.Repairs() && !slices.Contains(a.Counts, trace.Candidates) }
 
 // Reading returns what the clock shows at a scene of a search.
 func (c *Comparison) Reading(search int, s *Scene) int {

@@ -11,12 +11,13 @@ import (
 
 // complete returns the title of a search that found all n solutions.
 func (c *captions) complete(n int) string {
+	none := n == 0 && !(c.about.Told && (c.fixed() || c.about.N > 3)) // which nothing proves
 	switch {
-	case n == 0 && c.fixed():
+	case none && c.fixed():
 		return c.EndNoneFixed
 	case c.fixed():
 		return c.EndFixed
-	case n == 0:
+	case none:
 		return c.EndNone
 	case n == 1:
 		return c.EndOne
@@ -32,15 +33,29 @@ func (c *captions) seen(s *Scene) string {
 		return ""
 	}
 	w.Text = c.Say(c.Figures[unit], w)
-	all := math.Pow(float64(c.about.N), float64(c.about.N-len(c.about.Fixed)))
-	const unread = min(1e12, math.MaxInt) // is too long to be read, or for an int of 32 bits
-	switch w.Total = int(min(all, unread)); {
-	case all >= unread || w.N > w.Total || w.Total == 1:
+	all, readable := c.boards()
+	switch w.Total = all; {
+	case !readable || w.N > w.Total || w.Total == 1:
 		return w.Text
 	case unit == trace.Candidates:
 		return c.Say(c.SeenBoards, w)
 	}
 	return c.Say(c.Seen, w)
+}
+
+// boards returns how many boards have the fixed queens and one queen in each other row, and whether so long a number is read.
+func (c *captions) boards() (all int, readable bool) {
+	const unread = min(1e12, math.MaxInt) // is too long to be read, or for an int of 32 bits
+	boards := min(unread, math.Pow(float64(c.about.N), float64(c.about.N-len(c.about.Fixed))))
+	return int(boards), boards < unread
+}
+
+// placed says how many queens a search has placed and removed, or what seen says if it sets or moves them.
+func (c *captions) placed(s *Scene) string {
+	if n := s.Counters[trace.Placements]; n > 0 && places(c.about) {
+		return c.Say(c.EndPlaced, words.Values{N: n, Total: s.Counters[trace.Backtracks]})
+	}
+	return c.seen(s)
 }
 
 // ShownCounters returns the counters of a search that pictures show, in their order. Dead ends are not shown where backtracks are counted:

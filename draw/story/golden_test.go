@@ -1,7 +1,9 @@
 package story
 
 import (
+	"bytes"
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"os"
 	"reflect"
@@ -205,7 +207,7 @@ func wordySearches() (all []wordySearch) {
 	}
 	for _, events := range []string{"a1, -a1", "a1, c2, -c2"} { // a trace that does not say that its search is complete just ends, whatever board it ends with
 		for _, complete := range []bool{false, true} {
-			a := trace.About{Problem: trace.Problem{N: 10}, Complete: complete, Counts: []trace.Counter{trace.Placements, trace.Solutions}}
+			a := trace.About{Problem: trace.Problem{N: 10}, Complete: complete, Told: complete, Counts: []trace.Counter{trace.Placements, trace.Solutions}}
 			all = append(all, wordySearch{a, slices.Values(eventsOf(events)), Moves})
 		}
 	}
@@ -316,14 +318,14 @@ func eventsOf(text string) (events []trace.Event) {
 
 // squareOrLine returns the square called a1, or the line called row1 or columna; none, if it is none.
 func squareOrLine(name string) trace.Square {
-	for i := range 10 {
-		if row, column := trace.Row(i), trace.Column(i); name == "row"+words.Grid.Row(i, 10) {
+	for i := range 12 {
+		if row, column := trace.Row(i), trace.Column(i); name == "row"+words.Grid.Row(i, 12) {
 			return row
 		} else if name == "column"+words.Grid.Column(i) {
 			return column
 		}
-		for j := range 10 {
-			if at := trace.Sq(i, j); words.Grid.Square(at, 10) == name {
+		for j := range 12 {
+			if at := trace.Sq(i, j); words.Grid.Square(at, 12) == name {
 				return at
 			}
 		}
@@ -481,12 +483,13 @@ func TestCaptionsWithoutLabels(t *testing.T) {
 	}
 }
 
-// English words every kind of reason, by its name, and nothing else. A removal whose reason is not known is worded as others are.
+// English words every kind of reason, by its name, and nothing else. Removals after which a row is still dead, or whose reason is not known, are worded as
+// others are.
 func TestReasonsHaveWords(t *testing.T) {
 	names := map[string]bool{}
 	for k := ReasonStart; k < numReasons; k++ {
 		names[k.String()] = true
-		if words.English.Reasons[k.String()] == (words.Caption{}) && k != ReasonBack {
+		if words.English.Reasons[k.String()] == (words.Caption{}) && k != ReasonInnocent && k != ReasonBack {
 			t.Errorf("the reason %v has no words", k)
 		}
 	}
@@ -495,4 +498,26 @@ func TestReasonsHaveWords(t *testing.T) {
 			t.Errorf("there is no reason %q", name)
 		}
 	}
+}
+
+// Any language that can be read can be written and read again, and tells a search.
+func FuzzReadLanguage(f *testing.F) {
+	f.Add(tracetest.Must(os.ReadFile("../../cmd/queenreel/testdata/de.json")))
+	f.Add([]byte(`{"Name": "zh-Hant", "Solvers": {"backtrack": {"Doc": "{doc}", "Code": []}}, "Marks": {}}`))
+	f.Add([]byte(`{"Name": "x", "Placed": "{own}{at}{own}", "Queens": "{n _ __}", "And": "{"}`))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		l, err := words.Read(data)
+		if err != nil {
+			return
+		}
+		again := tracetest.Must(json.Marshal(l))
+		if back, err := words.Read(again); err != nil || !bytes.Equal(tracetest.Must(json.Marshal(back)), again) {
+			t.Fatalf("it is read back with error %v", err)
+		}
+		for s := range tell(solver.Backtrack, trace.Problem{N: 4, Solutions: 1}, Options{Language: l, Detail: Tests}) {
+			if strings.Contains(s.Caption.Title, "{at}") {
+				t.Errorf("step %d says %q", s.Step, s.Caption.Title)
+			}
+		}
+	})
 }

@@ -14,21 +14,22 @@ func Readable(c words.Caption, hold time.Duration) bool {
 	return TextOf(c.Title, "").Plus(TextOf(c.Detail, "")).Readable(hold)
 }
 
-// Detailed reports whether a comparison shows the detail of a step of a search: of the first two, which say what the marks mean, and of its end.
-func Detailed(step int, ends bool) bool { return step <= 2 || ends }
+// Detailed reports whether a comparison shows the detail of a step of a search: of the first and of its end.
+func Detailed(step int, ends bool) bool { return step == 1 || ends }
 
 // A Reader gives the scenes of a film captions that can be read. A detail that stands too short is left out, and in comparisons most are; see
 // Detailed. Scenes that stand too short for their titles share one that is true of all of them; see Scene.Fast.
 type Reader struct {
 	captions
 	abouts []trace.About
-	shown  map[int]int  // the step that each search has shown last
-	said   map[int]said // the caption of each search
+	shown  map[int]int    // the step that each search has shown last
+	told   map[uint32]int // how often each pattern was said
+	said   map[int]said   // the caption of each search
 }
 
 // NewReader returns a Reader for a film of searches from its first scene on, in the language and with the labels of the options.
 func NewReader(o Options, searches ...*Search) *Reader {
-	r := &Reader{captions: captions{Language: cmp.Or(o.Language, &words.English), labels: o.Labels}, shown: map[int]int{}, said: map[int]said{}}
+	r := &Reader{captions: captions{Language: cmp.Or(o.Language, &words.English), labels: o.Labels}, shown: map[int]int{}, said: map[int]said{}, told: map[uint32]int{}}
 	for _, s := range searches {
 		r.abouts = append(r.abouts, s.About)
 	}
@@ -63,7 +64,7 @@ func (r *Reader) Word(span []Scene, fast bool) {
 			searches[i] = append(searches[i], search)
 		}
 		if fast && s.Lanes != nil {
-			s.say(said{Caption: words.Caption{Title: r.Searching}, fast: true})
+			s.say(said{Caption: words.Caption{Title: r.Placing}, fast: true})
 		}
 	}
 	for i := range len(searches) {
@@ -75,10 +76,7 @@ func (r *Reader) Word(span []Scene, fast bool) {
 		case fast:
 			now = said{r.shared(scenes, hold), true}
 		default:
-			now = said{Caption: scenes[0].Caption}
-		}
-		if turned[i] && (span[0].Lanes != nil && !Detailed(scenes[0].Step, scenes[0].Ends) || !Readable(now.Caption, hold)) {
-			now.Detail = ""
+			now = said{Caption: r.own(scenes[0], span[0].Lanes != nil, hold)}
 		}
 		for _, s := range scenes {
 			title := words.Caption{Title: s.Caption.Title}
@@ -93,6 +91,22 @@ func (r *Reader) Word(span []Scene, fast bool) {
 	}
 }
 
+// own returns the caption of a scene, without its detail if that cannot be read, too, while the picture stands, or if a comparison has no room for it.
+func (r *Reader) own(s *Scene, compares bool, hold time.Duration) words.Caption {
+	c := s.Caption
+	title, detail := TextOf(c.Title, s.pattern.Title), TextOf(c.Detail, s.pattern.Detail)
+	if compares && !Detailed(s.Step, s.Ends) || r.needs(title)+r.needs(detail) > hold {
+		c.Detail = ""
+	} else {
+		r.told[detail.Pattern]++
+	}
+	r.told[title.Pattern]++
+	return c
+}
+
+// needs returns how long a text is read, as often as its pattern was said.
+func (r *Reader) needs(t Text) time.Duration { return t.Time(min(r.told[t.Pattern], Familiar)) }
+
 // shared returns a caption that is true of a search in all of some scenes: which queen stands all the while, the last if possible, and
 // how much was done before them. It is empty if they are too short for any text.
 func (r *Reader) shared(scenes []*Scene, hold time.Duration) (c words.Caption) {
@@ -101,25 +115,56 @@ func (r *Reader) shared(scenes []*Scene, hold time.Duration) (c words.Caption) {
 		stay = stay.Both(s.Board.Occupied())
 	}
 	at := trace.Nowhere // the queen in the last line that is filled
-	for q := range stay.Squares() {
+	placed := stay.Minus(trace.SetOf(r.about.Fixed...))
+	for q := range placed.Squares() {
 		if at == trace.Nowhere || !r.about.ByColumn || q.Col > at.Col {
 			at = q
 		}
 	}
-	w := words.Values{At: r.other(at, ""), LookUp: func(string) string { return r.line(filledLine(at, r.about.ByColumn)) }}
-	switch c.Title = r.Searching; {
-	case !slices.ContainsFunc(scenes, func(s *Scene) bool { return s.Kind != trace.Move }):
-		c.Title = r.Repairing
-	case w.At != "" && !slices.Contains(r.about.Counts, trace.Boards): // which are set whole
-		c.Title = words.Capital(words.Tidy(r.Say(r.SearchingAt, w)))
+	w := words.Values{At: r.other(at, "")}
+	moves := func(s *Scene) bool { return s.Kind == trace.Move || s.Kind == trace.Pick }
+	pattern := r.Placing
+	switch {
+	case slices.Contains(r.about.Counts, trace.Boards):
+		pattern = r.Boards
+	case r.about.Repairs() && !slices.ContainsFunc(scenes, func(s *Scene) bool { return !moves(s) }):
+		pattern = r.Repairing
+	case r.about.Repairs():
+	case tests(r.about) && !r.about.Told, w.At == "" && r.fillsInOrder():
+		pattern = r.Searching
+	case w.At == "" || tests(r.about): // which set whole boards
+	case r.fillsInOrder():
+		pattern = r.SearchingAt
+	default:
+		pattern = r.SearchingTold
 	}
-	if !TextOf(c.Title, "").Readable(hold) {
-		return words.Caption{}
+	if len(r.abouts) > 2 { // nobody reads so many
+		return c
+	}
+	for _, text := range []string{pattern, r.Placing} { // which is shorter, and true of all
+		title := TextOf(words.Capital(words.Tidy(r.Say(text, w))), text)
+		if hold >= max(ReadableHold, r.needs(title)) {
+			c.Title = words.Capital(words.Tidy(r.Say(text, w)))
+			r.told[title.Pattern]++
+			break
+		}
+	}
+	if c.Title == "" {
+		return c
 	}
 	if c.Detail = r.done(scenes); ReadingTime(c) > hold {
 		c.Detail = ""
 	}
 	return c
+}
+
+// fillsInOrder reports whether a search is known to fill line by line, and to try each square that is left: it chooses no line, and
+// learns nothing.
+func (r *Reader) fillsInOrder() bool {
+	leaps := func(line trace.CodeLine) bool {
+		return slices.Contains(line.On, trace.Choose) || slices.Contains(line.On, trace.Learn)
+	}
+	return len(r.about.Code) > 0 && !r.about.Told && !slices.ContainsFunc(r.about.Code, leaps)
 }
 
 // done says how much a search had done before some scenes, in a way that is true of all of them: the solutions that it has found, or a round
@@ -132,8 +177,8 @@ func (r *Reader) done(scenes []*Scene) string {
 		}
 		return ""
 	}
-	for _, c := range []trace.Counter{trace.DeadEnds, trace.Failures, trace.Conflicts, trace.Moves, trace.Backtracks} {
-		if round := first[c] / 10 * 10; round > 0 && slices.Contains(ShownCounters(r.about), c) {
+	for _, c := range []trace.Counter{trace.Backtracks, trace.Failures, trace.Conflicts, trace.Moves} {
+		if round := (first[c] - 1) / 10 * 10; round > 0 && slices.Contains(ShownCounters(r.about), c) {
 			return words.Tidy(r.Say(r.Over, words.Values{Text: r.Say(r.Figures[c], words.Values{N: round})}))
 		}
 	}

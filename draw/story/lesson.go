@@ -118,7 +118,7 @@ func LessonAims(l *words.Language, a trace.About) []string {
 
 // A StopNote is what the note for a teacher says of a stop.
 type StopNote struct {
-	Scene   Scene    // what the film shows then, with all its words
+	Scene   Scene    // what the film shows then, without what tells the answer
 	Heading string   // its step, its time, and what comes next
 	Aims    []string // what is learned there
 	Ask     string
@@ -133,7 +133,8 @@ func (s *Stop) Note(l *words.Language, labels words.Labels) StopNote {
 	note := StopNote{Scene: s.Scene.Asking(), Answer: s.Next.Words()}
 	note.Scene.Caption = s.Scene.Words()
 	if s.Question != nil {
-		note.Ask = l.Player.Question
+		note.Scene, note.Ask = s.Question.Scene, l.Player.Question
+		note.Scene.Caption = words.Caption{Title: s.Scene.Words().Title}
 		for i, act := range s.Question.Choices {
 			note.Choices = append(note.Choices, fmt.Sprintf("%d.  %s", i+1, ActionWords(l, act, s.Scene.Board.N, labels)))
 		}
@@ -152,7 +153,7 @@ func (s *Stop) Note(l *words.Language, labels words.Labels) StopNote {
 			list := func(squares trace.Set) string {
 				return l.Joined(labels.Squares(squares.Squares(), s.Scene.Board.N), l.And)
 			}
-			if s.Next.Reason.Kind == ReasonNextSafe && s.Next.Skipped != (trace.Set{}) {
+			if k := s.Next.Reason.Kind; (k == ReasonNextSafe || k == ReasonHopeless) && s.Next.Skipped != (trace.Set{}) {
 				note.Why = l.Say(l.Lesson.Passed, words.Values{List: list(s.Next.Ghosts), Next: list(s.Next.Skipped)})
 			}
 		}

@@ -41,11 +41,3 @@ func QueenOn(b *trace.Board, line trace.Square) (queen trace.Square) {
 	}
 	return queen
 }
-
-// lineThrough returns the row or column that two squares share.
-func lineThrough(a, b trace.Square) trace.Square {
-	if a.Row == b.Row {
-		return trace.Row(int(a.Row))
-	}
-	return trace.Column(int(a.Col))
-}

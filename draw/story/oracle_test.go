@@ -558,7 +558,7 @@ func (j *judge) checkSkipped() {
 	for _, at := range line {
 		marked := s.Skipped.Has(at) || s.Ghosts.Has(at)
 		switch s.Reason.Kind {
-		case ReasonAfter, ReasonNextSafe:
+		case ReasonAfter, ReasonHopeless, ReasonNextSafe:
 			if at == s.At {
 				return
 			}
@@ -658,20 +658,22 @@ func (j *judge) fresh() (fresh []trace.Square) {
 	return fresh
 }
 
-// checkGhosts checks that queens stood and failed where the scene says so, in its line.
+// checkGhosts checks that queens stood and failed where the scene says so, and on all such squares of its line; a search that learns says why in another
+// way. Of a dead line, squares that are attacked have no ghost.
 func (j *judge) checkGhosts() {
-	line := j.s.Dead
-	if line == trace.Nowhere {
-		line = j.s.Reason.Line
-	}
-	if j.s.Mood == Backtrack || j.s.Mood == Jump {
+	line := j.r.Line
+	if line == trace.Nowhere || j.kind == trace.TakeBack {
 		line = j.ownLine()
 	}
-	for _, at := range listOf(j.s.Ghosts) {
-		claim(j.s.Dead == trace.Nowhere || !hit(j.now.queens, at), "the ghost on %v is attacked", at)
-		claim(slices.Contains(j.along(line), at), "the ghost on %v is not in %v", at, line)
-		d, stood := j.vain(at)
-		claim(stood, "no queen stood on the ghost's square %v with the same others", at)
+	all := slices.Contains([]Mood{Placement, Backtrack, Free, DeadEnd}, j.s.Mood) && !j.fillsFirst() && !slices.Contains(j.about.Counts, trace.Conflicts) && !j.about.Told
+	for _, at := range j.every() {
+		d, failed := j.vain(at)
+		failed = failed && slices.Contains(j.along(line), at) && (at != j.s.At || j.kind == trace.TakeBack) && (j.s.Dead == trace.Nowhere || !hit(j.now.queens, at))
+		if !j.s.Ghosts.Has(at) {
+			claim(!failed || !all, "no ghost is on %v", at)
+			continue
+		}
+		claim(failed, "no queen failed on the ghost's square %v with the same others", at)
 		j.hopeless(append(slices.Clone(d.with), at)...)
 	}
 }
@@ -706,7 +708,7 @@ func (j *judge) checkRemoval() {
 	claim(same(s.Leaving, leaving) && !hasAny(j.now.queens, leaving), "the queens on %v leave", leaving)
 	removals := j.now.counts[trace.Backtracks] - j.before.counts[trace.Backtracks]
 	claim(removals == len(leaving) || s.Ends, "%d are taken back, and %d leave", removals, len(leaving))
-	falls := slices.Contains([]ReasonKind{ReasonRemoved, ReasonNextSolution}, j.r.Kind) && !j.about.Told
+	falls := slices.Contains([]ReasonKind{ReasonRemoved, ReasonInnocent, ReasonNextSolution}, j.r.Kind) && !j.about.Told
 	claim(!falls || s.Undone > 0, "nothing falls")
 	if s.Undone == 0 {
 		claim(s.Fallen == 0 && s.Found == 0, "%d fall for nothing", s.Fallen)

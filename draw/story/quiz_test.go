@@ -127,7 +127,7 @@ func TestQuizIsTrue(t *testing.T) {
 		}
 	}
 	for _, kind := range []trace.Kind{trace.Place, trace.Move, trace.TakeBack, trace.Solution} {
-		if kinds[kind] < 5 {
+		if kinds[kind] < 5 != (kind == trace.Solution) { // which stands there already
 			t.Errorf("%d questions have the answer %v", kinds[kind], kind)
 		}
 	}
@@ -227,16 +227,15 @@ func TestQuizBefore(t *testing.T) {
 	}
 }
 
-// Of queens taken back, queens placed and solutions there are as many questions as may be, and those that are kept of a kind come from
-// all of its scenes.
+// Of queens taken back and queens placed there are as many questions as may be, and those that are kept of a kind come from all of its scenes.
 func TestQuizIsMixed(t *testing.T) {
 	for _, n := range []int{0, 1, 2, 3, 7, 12} {
-		var kinds [3]int
+		var kinds [2]int
 		questions, _ := quizOf(solver.Backtrack, 6, n, 3)
 		for _, q := range questions {
-			kinds[slices.Index([]trace.Kind{trace.TakeBack, trace.Place, trace.Solution}, q.Choices[q.Answer].Kind)]++
+			kinds[slices.Index([]trace.Kind{trace.TakeBack, trace.Place}, q.Choices[q.Answer].Kind)]++
 		}
-		if want := [3]int{(n + 2) / 3, (n + 1) / 3, n / 3}; kinds != want {
+		if want := [2]int{(n + 1) / 2, n / 2}; kinds != want {
 			t.Errorf("of %d questions %v are of each kind, want %v", n, kinds, want)
 		}
 	}
@@ -278,26 +277,6 @@ func TestQuizIsShort(t *testing.T) {
 	}
 	if questions, _ := quizOf(solver.Backtrack, 4, 1000, 0); len(questions) < 10 || len(questions) > 60 {
 		t.Errorf("4 queens: %d questions", len(questions))
-	}
-}
-
-// Who predicts a search sees which squares of a line were tried: those that the next picture shows as tried do not look free in the one before.
-func TestTriedSquaresAreSeen(t *testing.T) {
-	t.Parallel()
-	var before Scene
-	seen := 0
-	for s := range tell(solver.Backtrack, trace.Problem{N: 6}, Options{Suspense: true}) {
-		if before.Mood == Backtrack && s.Mood == Placement {
-			for q := range s.Ghosts.Squares() {
-				if seen++; !before.Ghosts.Has(q) {
-					t.Errorf("step %d: %v was tried, and looks free", before.Step, q)
-				}
-			}
-		}
-		before = s
-	}
-	if seen < 20 {
-		t.Errorf("%d squares were tried", seen)
 	}
 }
 
@@ -396,9 +375,8 @@ func checkStops(t *testing.T, where string, film []Scene, stops []Stop, a trace.
 		if stop.Question == nil {
 			continue
 		}
-		right := stop.Question.Choices[stop.Question.Answer]
-		if right.At != trace.Nowhere && (stop.Scene.Least.Has(right.At) || stop.Scene.Next == right.At) {
-			t.Errorf("%s, step %d shows the answer, %v", where, stop.Scene.Step, right.At)
+		if asks := stop.Note(&words.English, words.Grid).Scene; asks.Hints() || asks.Caption.Detail != "" || stop.Question.Scene.Hints() {
+			t.Errorf("%s, step %d shows the answer", where, stop.Scene.Step)
 		}
 		for i, act := range stop.Question.Choices {
 			if comesNext(stop.Question, act) != (i == stop.Question.Answer) {

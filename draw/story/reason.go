@@ -40,6 +40,7 @@ const (
 	// A queen was placed on At.
 	ReasonFirst         // no queen attacks At
 	ReasonAfter         // no queen attacks At, the first such square of Line; the Value squares before it, Squares, were tested and are attacked
+	ReasonHopeless      // no queen attacks At, the next such square of Line; but no square of it can help: queens attack all squares of Else without one there
 	ReasonNextSafe      // no queen attacks At; the squares before it in Line are attacked or in Ghosts, some of them in Ghosts
 	ReasonForced        // no other square is left in Line: all others are attacked, struck or in Ghosts
 	ReasonMust          // no other square is left in a line that is not known
@@ -78,6 +79,7 @@ const (
 	ReasonAfresh       // the search starts again; Value: the queens moved since it last did
 	ReasonNoneLeft     // no solution is left, and there was nothing to choose
 	ReasonRemoved      // the dead end before: Line, if it is not Nowhere, had no square left
+	ReasonInnocent     // as ReasonRemoved, and queens attack all squares of Line without the one that is taken back, too
 	ReasonBack         // the reason is not known
 	ReasonTakenBack    // a queen was taken back by hand: that of Squares, which the board no longer has; Value: the squares that are free again
 
@@ -102,12 +104,12 @@ const (
 var reasonNames = [numReasons]string{
 	"none", "start",
 	"free", "attacked", "takes", "attackers", "cost", "chosen", "worst", "worst-rest", "picked",
-	"first", "after", "next-safe", "forced", "must", "unit", "first-left", "try", "fewest",
+	"first", "after", "hopeless", "next-safe", "forced", "must", "unit", "first-left", "try", "fewest",
 	"cheapest", "next-cheapest", "equal", "least-attacked", "gains-most", "priced", "untested", "beaten", "moved", "swapped",
 	"board",
 	"rejected",
 	"all-attacked", "failed", "tried", "ruled-out",
-	"refuted", "broken", "learned", "told", "barred", "jump", "next-solution", "afresh", "none-left", "removed", "back", "taken-back",
+	"refuted", "broken", "learned", "told", "barred", "jump", "next-solution", "afresh", "none-left", "removed", "innocent", "back", "taken-back",
 	"hall", "hall-diagonal", "struck",
 	"solution",
 	"complete", "found", "stuck", "given-up", "ended", "wrong",

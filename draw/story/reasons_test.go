@@ -10,13 +10,13 @@ import (
 var reasonsOf = map[Mood][]ReasonKind{
 	Calm: {ReasonStart, ReasonChosen, ReasonBoard},
 	Placement: {
-		ReasonFirst, ReasonAfter, ReasonNextSafe, ReasonForced, ReasonUnit, ReasonFirstLeft, ReasonTry, ReasonFewest, ReasonCheapest, ReasonNextCheapest, ReasonEqual,
+		ReasonFirst, ReasonAfter, ReasonHopeless, ReasonNextSafe, ReasonForced, ReasonUnit, ReasonFirstLeft, ReasonTry, ReasonFewest, ReasonCheapest, ReasonNextCheapest, ReasonEqual,
 		ReasonLeastAttacked, ReasonGainsMost, ReasonPriced, ReasonUntested, ReasonBeaten, ReasonMoved, ReasonSwapped,
 	},
 	Free:      {ReasonFree, ReasonTakes, ReasonAttackers, ReasonCost},
 	Conflict:  {ReasonAttacked, ReasonWorst, ReasonWorstRest, ReasonRejected},
 	DeadEnd:   {ReasonAllAttacked, ReasonFailed, ReasonTried, ReasonRuledOut, ReasonRefuted, ReasonBroken, ReasonStuck},
-	Backtrack: {ReasonRemoved, ReasonBack, ReasonLearned, ReasonBarred, ReasonNextSolution, ReasonAfresh, ReasonNoneLeft},
+	Backtrack: {ReasonRemoved, ReasonInnocent, ReasonBack, ReasonLearned, ReasonBarred, ReasonNextSolution, ReasonAfresh, ReasonNoneLeft},
 	Solved:    {ReasonSolution},
 	Pruned:    {ReasonHall, ReasonHallDiagonal},
 	Learned:   {ReasonLearned, ReasonBarred},
@@ -39,7 +39,7 @@ var reasonLaws = map[ReasonKind]func(j *judge){
 	ReasonChosen: (*judge).isFewest, ReasonFewest: (*judge).isFewest,
 	ReasonWorst: (*judge).isWorst, ReasonWorstRest: (*judge).isWorst,
 
-	ReasonFirst: (*judge).isSafe, ReasonAfter: (*judge).isSafe, ReasonNextSafe: (*judge).isSafe,
+	ReasonFirst: (*judge).isSafe, ReasonAfter: (*judge).isSafe, ReasonNextSafe: (*judge).isSafe, ReasonHopeless: (*judge).isSafe,
 	ReasonForced: func(j *judge) {
 		claim(slices.Equal(j.left(j.r.Line), []trace.Square{j.s.At}), "%v are left", j.left(j.r.Line))
 	},
@@ -95,9 +95,7 @@ var reasonLaws = map[ReasonKind]func(j *judge){
 		claim(j.about.Repairs() && j.r.Value == pairs(j.now.queens) && (j.r.Value > 0 || !j.s.Ends), "%d pairs attack each other", pairs(j.now.queens))
 	},
 
-	ReasonRemoved: func(j *judge) {
-		claim(j.deadEnd() != nil && j.r.Line == j.deadEnd().line && !j.solves(), "the dead end is %v", j.deadEnd())
-	},
+	ReasonRemoved: (*judge).isRemoval, ReasonInnocent: (*judge).isRemoval,
 	ReasonBack: func(j *judge) {
 		claim(j.deadEnd() == nil && !j.solves() || !j.lessonBinds(), "it is known why")
 	},
@@ -267,7 +265,26 @@ func (j *judge) isSafe() {
 	default:
 		attacked = nil
 	}
+	if r.Kind == ReasonHopeless && kind == ReasonNextSafe {
+		back := j.lastAct() >= 0 && j.events[j.lastAct()].Kind == trace.TakeBack
+		claim(back && j.isFull(j.before, r.Else) && !j.about.Told, "%v can help", r.Line)
+		kind = ReasonHopeless
+	}
 	claim(r.Kind == kind && r.Value == len(attacked) && same(r.Squares, attacked), "%v, attacked were %v", kind, attacked)
+}
+
+// isFull reports whether a line has no queen, and queens attack all its squares.
+func (j *judge) isFull(m *moment, line trace.Square) bool {
+	squares := j.along(line)
+	return len(squares) > 0 && !slices.ContainsFunc(squares, func(at trace.Square) bool { return slices.Contains(m.queens, at) || !hit(m.queens, at) })
+}
+
+// isRemoval checks for which dead end queens are taken back, and whether it is a dead row without the one of them, too.
+func (j *judge) isRemoval() {
+	dead := j.deadEnd()
+	claim(dead != nil && j.r.Line == dead.line && !j.solves(), "the dead end is %v", dead)
+	innocent := j.s.Leaving.Len() == 1 && dead.kind != trace.Conflict && j.isFull(j.now, dead.line)
+	claim(innocent == (j.r.Kind == ReasonInnocent), "%v is dead without %v: %t", dead.line, listOf(j.s.Leaving), innocent)
 }
 
 // isCheapest checks that no square of a row is cheaper, or none that was not tried.
@@ -534,15 +551,6 @@ func (j *judge) isHall() {
 		for _, at := range j.along(line) {
 			claim(j.before.open(at) == j.s.Hall.Has(at), "%v is left: %t", at, j.before.open(at))
 		}
-	}
-}
-
-// toggle adds a square to a set, or removes it.
-func toggle(set *trace.Set, s trace.Square) {
-	if set.Has(s) {
-		set.Remove(s)
-	} else {
-		set.Add(s)
 	}
 }
 

@@ -97,12 +97,14 @@ type Record struct {
 	Clauses  []Clause // the last clauses learned, the newest last: at most ClauseLines
 	Attacks  int      // pairs of queens that attack each other, in a search that moves queens
 	Curve    []uint16 // Attacks after the start and after each move
+	DeadRows int      // the removals for a row, or column if they are filled, of which queens attacked all squares
+	Innocent int      // of these, those that left it dead
 }
 
 // A Showing is how a film shows a scene.
 type Showing struct {
 	Hold   time.Duration // how long the picture stands
-	Passed float64       // the part of the film that has passed when the scene ends, from 0 to 1; 0 if it is not known
+	Shown  int           // how many steps the film has shown with this one; 0 if it is not known
 	Fast   bool          // the scene stands too short to be read, and shares its caption with others
 	Poster bool          // the picture stands before the film, for programs that show only the first picture
 	Slide  bool          // the picture is a page of slides

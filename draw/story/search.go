@@ -14,6 +14,7 @@ type Search struct {
 	Beats  []Beat          // of the steps, the first at index 0
 	Last   Scene           // that of the last beat
 	Whole  bool            // it was recorded to its end: Last is the end card
+	Arc    Arc             // that it tells; the zero Arc if no solution or end tells the truth
 
 	marks []*Teller // at its beginning and after every so many steps, or one more
 }
@@ -33,10 +34,15 @@ func Run(a trace.About, events iter.Seq[trace.Event], o Options, most int, ahead
 	if err := check(a); err != nil {
 		return s, err
 	}
-	t, unit := newTeller(a, o), WorkUnit(a)
+	t := newTeller(a, o)
+	t.arc = &s.Arc
+	finder := arcFinder{}
 	add := func(told Scene) bool {
 		s.Last = told
-		s.Beats = append(s.Beats, beatOf(&s.Last, unit))
+		s.Beats = append(s.Beats, beatOf(&s.Last, a))
+		if finder.see(t, &told) {
+			s.tells(finder.arc, o)
+		}
 		return more(s)
 	}
 	s.marks = []*Teller{s.Teller(o)}
@@ -71,6 +77,24 @@ func Run(a trace.About, events iter.Seq[trace.Event], o Options, most int, ahead
 	return s, nil
 }
 
+// tells gives the search an arc, or the zero Arc to take it away, and words the steps anew that it is about.
+func (s *Search) tells(arc Arc, o Options) {
+	steps := append(arc.Steps(), s.Arc.Steps()...)
+	s.Arc = arc
+	t := s.Teller(o)
+	slices.Sort(steps)
+	for _, step := range slices.Compact(steps) {
+		scene := t.Scene(step)
+		s.Beats[step-1] = beatOf(&scene, s.About)
+		if step == s.Last.Step {
+			s.Last = scene
+		}
+	}
+}
+
+// AsksNothing takes the arc away, for a film that does not show all of it.
+func (s *Search) AsksNothing(o Options) { s.tells(Arc{}, o) }
+
 // Scenes yields the scenes of the steps that have beats. They can be ranged again, also at the same time.
 func (s *Search) Scenes(o Options) iter.Seq[Scene] {
 	return func(yield func(Scene) bool) {
@@ -94,7 +118,9 @@ type Teller struct {
 
 // Teller returns a Teller at the beginning of the search. The options must be those of the recording, but for words.
 func (s *Search) Teller(o Options) *Teller {
-	return &Teller{teller: newTeller(s.About, o), search: s}
+	t := &Teller{teller: newTeller(s.About, o), search: s}
+	t.arc = &s.Arc
+	return t
 }
 
 // Scene returns the scene of a step, told from the scene before or, where that is nearer, from a mark.

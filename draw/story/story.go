@@ -155,10 +155,14 @@ type teller struct {
 
 	marks
 	taught   bool       // a caption has said what the marks mean
+	arc      *Arc       // of the search, or the zero Arc
+	hopeless bool       // a scene has said that no square of a row can help
 	clauses  []Clause   // the last clauses that were learned, at most ClauseLines; never changed in place
 	costKind ReasonKind // what the costs of the last squares count
 	curve    []uint16
 	afresh   int // the queens moved when the search last started
+	deadRows int // removals after a dead row
+	innocent int // of these, those that left the row dead
 }
 
 type standing struct {
@@ -182,6 +186,8 @@ type level struct {
 type news struct {
 	attacked trace.Set       // the attacked squares that were tested
 	dead     trace.Square    // the line that has no square left, or none
+	deadRow  bool            // queens attack all its squares
+	innocent bool            // they do without the queen that was taken back, too
 	refuted  bool            // no solution is left
 	broken   bool            // a clause is broken
 	learned  []trace.Literal // the last clause that was learned
@@ -208,7 +214,7 @@ func (n *news) isQuiet() bool {
 
 func newTeller(a trace.About, o Options) *teller {
 	o.Language = cmp.Or(o.Language, &words.English)
-	t := &teller{Options: o, about: a, start: a.Board(), board: a.Board(), since: noNews, levels: []level{noLevel}, left: trace.Nowhere, moved: trace.Nowhere}
+	t := &teller{Options: o, about: a, start: a.Board(), board: a.Board(), since: noNews, levels: []level{noLevel}, left: trace.Nowhere, moved: trace.Nowhere, arc: new(Arc)}
 	t.queens = slices.Collect(t.start.Queens())
 	t.next()
 	t.show(Calm, trace.Nowhere)
@@ -273,15 +279,18 @@ func (t *teller) told(e trace.Event) Scene {
 	default: // some queens stay
 		s.Reason.Kind, s.Reason.Value = ReasonBack, 0
 	}
+	if t.goesBack() && t.why.deadRow {
+		t.judge()
+	}
 	if s.At != trace.Nowhere && !t.Suspense && (s.Mood == Free || s.Mood == Conflict || t.goesBack()) && !t.byHand() {
 		t.lookAhead(e)
 	}
 	if t.Wordless {
 		return *s
 	}
-	c := captions{t.Language, t.Labels, t.about}
+	c := captions{t.Language, t.Labels, t.about, *t.arc}
 	s.Caption = c.of(s)
-	if s.Mood == Placement && !t.taught {
+	if s.Mood == Placement && !t.taught && s.Skipped != (trace.Set{}) {
 		if legend := c.legend(s); legend != "" {
 			s.Caption.Detail, s.pattern.Detail, t.taught = legend, legend, true
 			return *s
@@ -292,6 +301,21 @@ func (t *teller) told(e trace.Event) Scene {
 		s.Caption.Detail = words.Tidy(c.Say(c.Struck, words.Values{Text: s.Caption.Detail, N: fresh}))
 	}
 	return *s
+}
+
+// judge finds out whether a dead row is dead without the queens that are taken back for it.
+func (t *teller) judge() {
+	s, counts := &t.scene, 0
+	if (t.why.dead.Row < 0) == t.about.ByColumn { // the end speaks of the lines that are filled
+		counts = 1
+	}
+	t.deadRows += counts
+	if s.Leaving.Len() == 1 && s.Reason.Kind == ReasonRemoved && t.isDead(s.Reason.Line) {
+		t.innocent += counts
+		t.why.innocent = true
+		s.Reason.Kind = ReasonInnocent
+	}
+	s.DeadRows, s.Innocent = t.deadRows, t.innocent
 }
 
 // lookAhead finds where the search goes on in the line of the scene's square, or that nothing is left there.
@@ -325,6 +349,6 @@ func Numbered(b trace.Board, n int, o Options) Scene {
 	s := emptyScene(1)
 	s.Board = b
 	s.Reason = Reason{Kind: ReasonSolution, Line: trace.Nowhere, Value: n}
-	s.Caption = (&captions{cmp.Or(o.Language, &words.English), o.Labels, trace.About{Problem: trace.Problem{N: b.N}}}).of(&s)
+	s.Caption = (&captions{cmp.Or(o.Language, &words.English), o.Labels, trace.About{Problem: trace.Problem{N: b.N}}, Arc{}}).of(&s)
 	return s
 }

@@ -83,6 +83,7 @@ func (t *teller) show(m Mood, at trace.Square) {
 	s.Board, s.Counters = t.board, t.counters
 	s.Costs = t.since.costs
 	s.Clauses, s.Curve = t.clauses, t.curve
+	s.DeadRows, s.Innocent = t.deadRows, t.innocent
 	t.showMarks()
 	if m != Solved && t.board.Len() == t.board.N {
 		s.Beaten = t.board.Beaten()
@@ -192,6 +193,7 @@ func (t *teller) deadEnd(e trace.Event) {
 	switch {
 	case e.At != trace.Nowhere:
 		t.scene.Reason = t.reasonDead(e.At)
+		t.since.deadRow = t.scene.Reason.Kind == ReasonAllAttacked
 	case t.about.Repairs():
 		t.scene.Reason = Reason{Kind: ReasonStuck, Line: trace.Nowhere, Value: attackingPairs(&t.board)}
 	default:
@@ -199,21 +201,25 @@ func (t *teller) deadEnd(e trace.Event) {
 	}
 }
 
-// deadOnBoard returns the first row or column in the order in which the search fills them that has no queen and of which queens attack all
-// squares, or none.
+// deadOnBoard returns the first dead row or column in the order in which the search fills them, or none.
 func (t *teller) deadOnBoard() trace.Square {
-	attacked := t.board.Attacked()
 	for i := range t.board.N {
-		line := filledLine(trace.Sq(i, i), t.about.ByColumn)
-		open := false
-		for s := range trace.Along(line, t.board.N) {
-			open = open || t.board.Has(s) || !attacked.Has(s)
-		}
-		if !open {
+		if line := filledLine(trace.Sq(i, i), t.about.ByColumn); t.isDead(line) {
 			return line
 		}
 	}
 	return trace.Nowhere
+}
+
+// isDead reports whether a row or column has no queen, and queens attack all its squares.
+func (t *teller) isDead(line trace.Square) bool {
+	attacked := t.board.Attacked()
+	for s := range trace.Along(line, t.board.N) {
+		if t.board.Has(s) || !attacked.Has(s) {
+			return false
+		}
+	}
+	return line != trace.Nowhere
 }
 
 func (t *teller) place(e trace.Event) {
@@ -242,6 +248,9 @@ func (t *teller) place(e trace.Event) {
 	t.scene.Ghosts.Remove(e.At)
 	t.scene.Chosen = t.since.chosen
 	t.scene.Reason = t.reasonPlaced(e, line, again)
+	if r := &t.scene.Reason; r.Kind == ReasonNextSafe && !t.hopeless && again && t.why.innocent && !t.about.Told {
+		r.Kind, r.Else, t.hopeless = ReasonHopeless, t.why.dead, true
+	}
 	t.scene.Skipped = t.skippedFor(e.At)
 	t.showMarks()
 	l.line = line

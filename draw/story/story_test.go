@@ -140,6 +140,9 @@ func TestTellRefusesProblems(t *testing.T) {
 		for s := range scenes {
 			t.Errorf("%+v: has step %d", c.p, s.Step)
 		}
+		if _, err := Run(trace.About{Problem: c.p}, place, Options{}, MaxEvents, false, nil); err == nil {
+			t.Errorf("%+v is kept", c.p)
+		}
 	}
 	scenes, err := Tell(trace.About{Problem: trace.Problem{N: trace.MaxN}}, slices.Values([]trace.Event{{Kind: trace.Place}}), Options{})
 	if n := len(slices.Collect(scenes)); n != 3 || err() != nil {
@@ -183,6 +186,10 @@ func TestTellRefusesEvents(t *testing.T) {
 			if err() == nil || err().Error() != c.want {
 				t.Errorf("%v: error %v, want %s", c.wrong, err(), c.want)
 			}
+		}
+		about := trace.About{Problem: trace.Problem{N: 4}}
+		if search, err := Run(about, events, Options{}, MaxEvents, false, func(*Search) bool { return true }); err == nil || search.Whole {
+			t.Errorf("%v: it is kept with error %v", c.wrong, err)
 		}
 		for range scenes {
 			break
@@ -250,21 +257,11 @@ func randomEvents(random *rand.Rand, p trace.Problem, n int) (events []trace.Eve
 
 // Costs are known for their squares, and for nothing else. The last cost of a square counts.
 func TestCosts(t *testing.T) {
-	row := Costs{{trace.Sq(3, 0), 7}, {trace.Sq(3, 63), 0}, {trace.Sq(3, 0), 5}}
-	for _, c := range []struct {
-		costs Costs
-		at    trace.Square
-		cost  int
-		known bool
-	}{
-		{row, trace.Sq(3, 0), 5, true},
-		{row, trace.Sq(3, 63), 0, true},
-		{row, trace.Sq(2, 1), 0, false},
-		{row, trace.Row(3), 0, false},
-		{nil, trace.Sq(0, 0), 0, false},
-	} {
-		if cost, known := c.costs.Of(c.at); cost != c.cost || known != c.known {
-			t.Errorf("%v, square %v: %d, %t; want %d, %t", c.costs, c.at, cost, known, c.cost, c.known)
+	costs, known := Costs{{trace.Sq(3, 0), 7}, {trace.Sq(3, 63), 0}, {trace.Sq(3, 0), 5}}, map[trace.Square]int{trace.Sq(3, 0): 5, trace.Sq(3, 63): 0}
+	for _, at := range []trace.Square{trace.Sq(3, 0), trace.Sq(3, 63), trace.Sq(2, 1), trace.Row(3)} {
+		want, is := known[at]
+		if cost, ok := costs.Of(at); cost != want || ok != is {
+			t.Errorf("%v: %d, %t; want %d, %t", at, cost, ok, want, is)
 		}
 	}
 }
@@ -347,13 +344,19 @@ func TestSearchIsToldAgain(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			for s := range search.Scenes(o) { // which tell of an arc
+				if b := search.Beats[s.Step-1]; b != beatOf(&s, search.About) {
+					t.Fatalf("%s, step %d has the beat %+v, and says %q", sv.Name, s.Step, b, s.Caption)
+				}
+			}
+			search.AsksNothing(o)
 			i := 0
 			again := slices.Collect(search.Scenes(o))
 			for s := range tell(sv, p, o) {
 				if i < len(again) && !reflect.DeepEqual(s, again[i]) {
 					t.Fatalf("%s, step %d: told again it is\n%+v, and was\n%+v", sv.Name, s.Step, again[i], s)
 				}
-				if b := search.Beats[i]; b.Mood != s.Mood || b.Kind != s.Kind || b.Kinds != KindsOf(&s) || b.Title != TextOf(s.Caption.Title, s.pattern.Title) {
+				if b := search.Beats[i]; b != beatOf(&s, search.About) {
 					t.Fatalf("%s, step %d has the beat %+v", sv.Name, s.Step, b)
 				}
 				i++
@@ -374,6 +377,7 @@ func TestSearchIsKeptInPart(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		search.AsksNothing(Options{})
 		again := slices.Collect(search.Scenes(Options{}))
 		if search.Whole || len(again) != len(search.Beats) || search.Events.Len() > c.events || c.events == MaxEvents && len(again) != c.steps {
 			t.Errorf("%+v: %d scenes, %d beats and %d events", c, len(again), len(search.Beats), search.Events.Len())
@@ -382,17 +386,6 @@ func TestSearchIsKeptInPart(t *testing.T) {
 			if !reflect.DeepEqual(s, whole[i]) {
 				t.Fatalf("%+v, step %d: %+v, want %+v", c, i+1, s, whole[i])
 			}
-		}
-	}
-}
-
-// An event that the board refuses, and a problem that is none, are errors.
-func TestSearchIsRefused(t *testing.T) {
-	twice := slices.Repeat([]trace.Event{{Kind: trace.Place, At: trace.Sq(0, 0)}}, 2)
-	for _, p := range []trace.Problem{{N: 4}, {N: 0}, {N: trace.MaxN + 1}} {
-		search, err := Run(trace.About{Problem: p}, slices.Values(twice), Options{}, MaxEvents, false, func(*Search) bool { return true })
-		if err == nil || search.Whole {
-			t.Errorf("%d queens: error %v", p.N, err)
 		}
 	}
 }

@@ -76,7 +76,7 @@ func (t *teller) reasonSafe(at, line trace.Square) (ReasonKind, trace.Set) {
 func (t *teller) skippedFor(at trace.Square) (skipped trace.Set) {
 	inOrder := false
 	switch t.scene.Reason.Kind {
-	case ReasonAfter, ReasonNextSafe:
+	case ReasonAfter, ReasonNextSafe, ReasonHopeless:
 		inOrder = true
 	case ReasonForced, ReasonUnit, ReasonFirstLeft, ReasonTry, ReasonFewest, ReasonCheapest, ReasonNextCheapest, ReasonEqual:
 	default:
@@ -229,7 +229,7 @@ func (t *teller) reasonBack() Reason {
 }
 
 // candidates reports whether the search tests placements only when they are complete.
-func (t *teller) candidates() bool { return slices.Contains(t.about.Counts, trace.Candidates) }
+func (t *teller) candidates() bool { return tests(t.about) }
 
 // reasonDead returns why a line has no square left, and shows the line and the squares that failed in it.
 func (t *teller) reasonDead(line trace.Square) Reason {

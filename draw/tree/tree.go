@@ -105,6 +105,7 @@ type view struct {
 
 	begun bool
 	met   int        // the number of leaves met, as painted
+	won   bool       // the last of them completes a solution, as painted
 	tick  int        // the step of the painted scene
 	shown []nodeMark // as painted
 	jump  jumpMark   // as painted
@@ -309,12 +310,12 @@ func (v *view) changedLeaves(s *story.Scene) image.Rectangle {
 		return image.Rectangle{}
 	}
 	met := sort.Search(len(v.leaves.leaf), func(i int) bool { return v.leaves.leaf[i].born > s.Step })
-	if met == v.met && s.Mood != story.Solved && s.Kind != trace.Solution {
-		// Only the leaf met last can become a solution, and does so in a scene of its own.
+	won := met > 0 && v.leaves.leaf[met-1].solved != 0 && v.leaves.leaf[met-1].solved <= s.Step // only the last can become a solution
+	if met == v.met && won == v.won {
 		return image.Rectangle{}
 	}
 	from, to := v.leaves.pixel(int32(max(0, min(met, v.met)-1))), v.leaves.pixel(int32(max(met, v.met)))
-	v.met = met
+	v.met, v.won = met, won
 	all := v.band(v.above).Union(v.band(v.above + v.tree.Kept - 1))
 	return image.Rect(all.Min.X+from-1, all.Min.Y, all.Min.X+to+2, all.Max.Y).Intersect(all)
 }

@@ -67,13 +67,10 @@ const (
 	searches = drawn + "lesson quiz plot solve trace "
 )
 
-// PauseKinds are the kinds of steps that can pause.
-var PauseKinds = words.NamesOf(story.StepKinds, func(k story.StepKind) string { return k.Name })
-
 // The marks that steps have: their kind, or the first of it, which can pause; and all steps of a kind.
 var (
-	PauseMarks = slices.Concat(PauseKinds, between(pace.FirstOf, PauseKinds, ""))
-	Marks      = slices.Concat(PauseMarks, between(reel.AllOf, PauseKinds, ""))
+	PauseMarks = slices.Concat(reel.StepNames, between(pace.FirstOf, reel.StepNames, ""))
+	Marks      = slices.Concat(PauseMarks, between(reel.AllOf, reel.StepNames, ""))
 )
 
 // between returns names with a text before and after each.
@@ -95,7 +92,7 @@ const (
 	screens   = ", for dense screens"
 	naming    = "how squares are named: %s; index counts rows and columns from 0, one from 1"
 	onPages   = "pages of this size: " + reel.PageUsage
-	previewed = "what previews show, as the first 20ms of the film: start, solution or a step (42)"
+	previewed = "what previews show, as the first 20ms of the film: start (the rule), solution or a step (42)"
 	sideways  = "`K` boards side by side; 0 "
 )
 
@@ -111,7 +108,7 @@ var Table = []Option{
 	{Name: "value", Heading: Search, Usual: "min", Choices: reel.ValueNames, To: func(o *reel.Options) any { return &o.Value },
 		On: []Use{{searches, "which end of a row or column to try first: min (left, top) or max (right, bottom)", ""}}},
 	{Name: "fixed", Heading: Search, To: func(o *reel.Options) any { return &o.Fixed },
-		On: []Use{{searches, "queens placed from the start: the `COLUMNS` of rows 0, 1, ..., as in 0,4 or with gaps ,4,,7, or squares, as in a1,c4 (default none)", ""}}},
+		On: []Use{{searches, "start with queens in these `COLUMNS` of rows 0, 1, ..., as in 0,4 or with gaps ,4,,7, or squares, as in a1,c4 (default none)", ""}}},
 	{Name: "board", Heading: Search, To: func(o *reel.Options) any { return &o.Board }, On: []Use{
 		{"still", "draw this `BOARD` as it is, without a search: columns (0,4,7,5,2,6,1,3), squares (a1 e2), rows of Q and ., FEN, or a file of such; - is standard input (default none)", ""},
 		{"sheet solutions", "draw these boards as they are, without a search: lists of columns, squares, rows of Q and . or FEN, in a `FILE` or after each other; - is standard input (default none)", ""}}},
@@ -128,9 +125,9 @@ var Table = []Option{
 		{"compare", "a trace `FILE` to compare, like an argument; - is standard input (default none)", ""},
 		{drawn + "lesson quiz plot solve", "read the search from this trace `FILE`; - is standard input (default none)", ""}}},
 	{Name: "lenient", Heading: Search, To: func(o *reel.Options) any { return &o.Lenient },
-		On: []Use{{drawn + "lesson quiz plot solve", "end a trace that has a mistake there, and show what is wrong", ""}}},
+		On: []Use{{drawn + "lesson quiz plot solve", "stop at a mistake in the trace, and show it", ""}}},
 	{Name: "clock", Heading: Search, Usual: "steps", Choices: story.ClockNames, To: func(o *reel.Options) any { return &o.Clock },
-		On: []Use{{steps, "what several searches advance by: %s", ""}}},
+		On: []Use{{steps, "what keeps several searches together: %s", ""}}},
 
 	{Name: "unique", Heading: Solutions, To: func(o *reel.Options) any { return &o.Unique }, On: []Use{
 		{"sheet", "one solution of each class under rotation and reflection, with the size of the class", ""},
@@ -158,17 +155,17 @@ var Table = []Option{
 	{Name: "hold", Type: "KIND=DURATION,...", Field: "Holds", Heading: Film, Hints: between("", pace.HoldKinds, "="), List: true, To: func(o *reel.Options) any { return &o.Holds },
 		On: []Use{{films + "lesson", "how long each kind of picture is shown, at any pace (default by --pace; steady has " + holdsText(&pace.DefaultHolds, ", ") + ")", ""}}},
 	{Name: "pause", Type: "WHAT=DURATION,...", Field: "Pauses", Heading: Film, Hints: between("", PauseMarks, "="), List: true, To: func(o *reel.Options) any { return &o.Pauses },
-		On: []Use{{films + "lesson", "the least time for a step (42), a kind of step or its first (first-conflict), at any speed: " + strings.Join(PauseKinds, ", ") + " (default none)", ""}}},
+		On: []Use{{films + "lesson", "the least time for a step (42), a kind of step or its first (first-conflict), at any speed: " + strings.Join(reel.StepNames, ", ") + " (default none)", ""}}},
 	{Name: "stop", Type: "STEP=QUESTION", Field: "Stops", Heading: Film, Hints: between("", Marks, "="), List: true, Each: true, To: func(o *reel.Options) any { return &o.Stops },
-		On: []Use{{"animate compare", "stop a page at a step or mark, as of --steps, and ask a question until one goes on: 7='Which queen moves?'; may be given several times (default none)", ""}}},
+		On: []Use{{"animate compare", "stop a page at a step or mark of --steps, and ask a question until the reader goes on: 7='Which queen moves?'; may be given several times (default none)", ""}}},
 	{Name: "duration", Field: "Length", Heading: Film, To: func(o *reel.Options) any { return &o.Length },
-		On: []Use{{films + "lesson", "make the film last this `TIME`, by longer or shorter holds and, if need be, fewer steps (default the sum of the holds)", ""}}},
+		On: []Use{{films + "lesson", "set the `TIME` that the film lasts: holds are scaled, and steps dropped if needed (default the sum of the holds)", ""}}},
 	{Name: "max-frames", Heading: Film, To: func(o *reel.Options) any { return (*frames)(&o.MaxFrames) },
 		On: []Use{{films + "lesson", fmt.Sprintf("thin the film to `K` frames, keeping every solution; 0 allows any length (default up to %s)", words.English.Number(reel.MaxFrames)), ""}}},
 	{Name: "poster", Type: "PICTURE", Heading: Film, Usual: reel.StartPoster, Hints: []string{reel.StartPoster, reel.SolutionPoster}, To: func(o *reel.Options) any { return &o.Poster },
 		On: []Use{{"lesson", previewed, ""}, {films, previewed + "; with --for, solution where films are previewed", ""}}},
 	{Name: "max-bytes", Heading: Film, To: func(o *reel.Options) any { return (*size)(&o.MaxBytes) },
-		On: []Use{{films, "the largest `SIZE` of a file, as in 1MB, 500kB or 300KiB; gives up colours of edges, size of squares, pace and steps, in this order, never a solution (default any)", ""}}},
+		On: []Use{{films, "make each file fit this `SIZE`, as in 1MB, 500kB or 300KiB; gives up colours of edges, size of squares, pace and steps, in this order, never a solution (default any)", ""}}},
 	{Name: "for", Type: "PLACE", Heading: Film, Choices: reel.PlaceNames(), To: func(o *reel.Options) any { return &o.For },
 		On: []Use{{films, "make a film that fits a `PLACE`: %s; see queenreel list places; other flags take precedence (default none)", ""}}},
 	{Name: "plays", Heading: Film, To: func(o *reel.Options) any { return &o.Plays },
@@ -235,7 +232,7 @@ var Table = []Option{
 		On: []Use{{"sheet", sideways + "makes a sheet of about 4:3 and fills pages (default 0)", ""}, {"worksheet", sideways + "is automatic (default 0)", ""}}},
 
 	{Name: "no-metadata", Heading: Files, To: func(o *reel.Options) any { return &o.NoMeta },
-		On: []Use{{drawn + "lesson quiz plot demo", "keep out of the files what they show and the command that made them", ""}}},
+		On: []Use{{drawn + "lesson quiz plot demo", "write no metadata: description, command", ""}}},
 }
 
 // Of yields the options of a command, with what they are for there.

@@ -146,14 +146,14 @@ func (v *Value) Set(text string) (err error) {
 			p := pace.Pause{Hold: hold}
 			step, notNumber := strconv.Atoi(what)
 			kind, isFirst := strings.CutPrefix(what, pace.FirstOf)
-			i := slices.Index(PauseKinds, kind)
+			i := slices.Index(reel.StepNames, kind)
 			switch {
 			case notNumber == nil && step > 0:
 				p.Step = step
 			case i >= 0:
 				p.Of, p.First = story.StepKinds[i], isFirst
 			default:
-				return fmt.Errorf("unknown step %q: give its number, as in 42, or its kind, with or without %s: %s", what, pace.FirstOf, reel.Alternatives(PauseKinds))
+				return fmt.Errorf("unknown step %q: give its number, as in 42, or its kind, with or without %s: %s", what, pace.FirstOf, reel.Alternatives(reel.StepNames))
 			}
 			*to = append(*to, p)
 			return nil

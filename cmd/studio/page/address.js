@@ -2,6 +2,7 @@ import { sentence } from './markup.js'
 import { base64, ownNames, shallow } from './files.js'
 import { addressOf, headOf, ownOf, readAddress } from './options.js'
 import { plainText } from './parts.js'
+import { askedAt } from './stops.js'
 
 const mostLetters = 1e6 // of a file in an address
 
@@ -111,14 +112,15 @@ export function startAddress(app, asked) {
   }
 
   // resume plays the film as the state of the page says, and begins at its step if the mode has it.
-  function resume({ step, speed = 1, loop, pauses, play }, hasStep) {
+  function resume({ step, stop = [], speed = 1, loop, pauses, play }, hasStep) {
     const p = app.player
     if (!p) return
     p.setSpeed(+speed)
     p.setLoop(!!loop)
     p.part('pauses').checked = !!pauses
     if (!hasStep) return
-    if (step && !p.goStep(step)) app.faults([sentence(app.words.Page.NoKey, { text: plainText(step) })])
+    const at = stop.some(s => s.step == step) ? askedAt(app, +step) : step
+    if (step && !p.goStep(at)) app.faults([sentence(app.words.Page.NoKey, { text: plainText(step) })])
     if (play) p.autoplay()
   }
 

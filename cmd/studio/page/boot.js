@@ -28,6 +28,8 @@
   root.className += dark ? ' dark' : ' light'
   root.style.setProperty('--n', n)
   root.setAttribute('data-mode', asked('mode') || (/[?#&](?!(lang|dark|card|taps)(=|&|$))[^&]/.test(link) ? 'watch' : 'learn'))
-  if (/[#&?](fixed|rivals|own|step|acts|mode=(?!watch|place))/.test(link)) return
-  document.querySelector('.title').textContent = titles[lang].replace(/{queens ?(\S*) ?(\S*)}/, function (_, one, many) { return n + (many && ' ') + (n == 1 ? one : many) })
+  if (/[#&?](fixed|rivals|own|step|acts|solver|by|value|mode=(?!watch|place))/.test(link)) return
+  var films = asked('mode') != 'place'
+  if (films) document.querySelector('.detail').textContent = titles[lang][2]
+  document.querySelector('.title').textContent = titles[lang][films ? 1 : 0].replace(/{queens ?(\S*) ?(\S*)}/, function (_, one, many) { return n + (many && ' ') + (n == 1 ? one : many) })
 })(/* titles */)

@@ -26,7 +26,8 @@ function firstsOf(decisions) {
   return decisions.filter((_, k) => kinds.indexOf(kinds[k]) == k)
 }
 
-// deadEndsOf returns the questions where the next queen goes after a queen that led nowhere: each is asked while that one stands, at the dead end.
+// deadEndsOf returns the questions where the next queen goes after a queen that led nowhere: each is asked while that one stands, at the dead
+// end.
 function deadEndsOf(decisions, scenes) {
   let next
   const askedAt = d => Math.max(scenes.findLastIndex((s, i) => i < d.to && (s.mark == 'deadend' || s.move)), 0)
@@ -65,7 +66,8 @@ export function startRound(app, mode) {
     const filmed = await app.film({ ...one, detail: undefined, steps: undefined, suspense: true })
     if (!filmed || app.mode != mode) return
     const { scenes } = app.player, found = decisionsOf(scenes).filter(d => !quiz || scenes[d.to].ask)
-    sets = { deadends: quiz ? found.filter(d => [d.kind, d.after].includes('back')) : deadEndsOf(found, scenes), firsts: firstsOf(found), all: found }
+    const goBack = d => [d.kind, d.after].includes('back')
+    sets = { deadends: quiz ? found.filter(goBack) : deadEndsOf(found, scenes), firsts: firstsOf(found), all: found }
     round.level = [app.page.level, ...Object.keys(levels)].find(level => sets[level]?.length) ?? ''
     const all = sets[round.level] ?? [], now = [mode, round.level, turn, search].join(' ')
     round.questions = Array.from({ length: Math.min(most, all.length) }, (_, k) => all[Math.floor((k + turn * .618 % 1) * Math.max(1, all.length / most))])

@@ -212,7 +212,8 @@ export function startAsking(app, mode) {
 
   // whyNotThen says why the next queen after a dead end does not go on a square: what was so when its row was empty, on the way back.
   function whyNotThen(at, i) {
-    const { n, words: film } = p.film, { square } = names(), w = words(), line = lineIndex(at), way = p.scenes.slice(asking.at, i)
+    const { n, words: film } = p.film, { square } = names(), w = words(), line = lineIndex(at)
+    const way = p.scenes.slice(p.scenes.findIndex((s, k) => k > asking.at && s.move), i)
     if (before(i).includes(at)) return sentence(w.Stays, { at: square(at) })
     const { queens } = way.find(s => !s.queens.some(q => lineIndex(q) == line)) ?? way.at(-1), by = attackersOf(at, queens, n)[0]
     if (by !== undefined) return sentence(film.AttackedAlong, { at: square(at), by: square(by), text: film['Same' + attackBetween(by, at, n)] })

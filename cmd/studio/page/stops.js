@@ -12,7 +12,7 @@ function stopsIn(app) {
 }
 
 // askedAt returns the step at which a stop of a step asks: what asks about queens that are removed is asked while they stand.
-function askedAt({ player: { scenes } }, step) {
+export function askedAt({ player: { scenes } }, step) {
   const i = scenes.findIndex(s => s.step == step)
   return i > 0 && scenes[i].mark == 'backtrack' ? scenes[i - 1].step : step
 }
@@ -40,6 +40,7 @@ export function startStops(app) {
     const { Stops: w } = app.words, step = askedAt(app, app.step()), here = all().find(s => s.step == step)
     const open = () => {
       app.player.pause()
+      app.player.goStep(step)
       offer(true)
       box.querySelector('input').focus()
     }

@@ -36,14 +36,12 @@ export function attackBetween(a, b, n) {
 // attackersOf returns the queens that attack a square.
 export const attackersOf = (sq, queens, n) => queens.filter(q => attackBetween(q, sq, n))
 
-// queensShown returns the queens of a picture, those that it takes back among them.
-export const queensShown = ({ queens = [], leaving = [] }) => [...queens, ...leaving]
-
 // squareText returns what a square is called, with the queen on it or the first that attacks it, in the words of PlayerTexts; a scene
 // knows what else there is to say.
-export function squareText(words, sq, queens, n, square, { tried = [], out = {} } = {}) {
+export function squareText(words, sq, queens, n, square, { tried = [], leaving = [], out = {} } = {}) {
   const at = square(sq), by = attackersOf(sq, queens, n)[0]
   if (queens.includes(sq)) return sentence(words.QueenOn, { at })
+  if (leaving.includes(sq)) return sentence(words.TriedHere, { at })
   if (by !== undefined) return sentence(words.AttackedBy, { at, by: square(by) })
   return sentence(words[tried.includes(sq) ? 'TriedHere' : out[sq] ?? 'FreeSquare'], { at })
 }
@@ -98,12 +96,12 @@ export function mountSquares(p, views) {
   function read(view) {
     const { film } = p, { square } = namesOf(film.n, film.labels), { words, n } = film
     const state = () => p.scenes[p.at].lanes?.[view.part.lane] ?? p.scenes[p.at]
-    const name = sq => squareText(words, sq, queensShown(state()), n, square, state())
+    const name = sq => squareText(words, sq, state().queens ?? [], n, square, state())
     return mountGrid(view, n, {
       label: words.Squares, name,
       onpick: sq => {
         p.pause()
-        const by = attackersOf(sq, queensShown(state()), n)
+        const by = attackersOf(sq, state().queens ?? [], n)
         const along = q => sentence(words.AttackedAlong, { at: square(sq), by: square(q), text: words['Same' + attackBetween(q, sq, n)] })
         asked = { scene: p.scenes[p.at], view, text: by.map(along).join(' ') || name(sq), pairs: by.flatMap(q => [q, sq]) }
         tell()

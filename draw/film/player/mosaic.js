@@ -4,8 +4,12 @@ import { element, penOf } from './markup.js'
 // A scene has one picture, then another at rest if it has rest, and another for those who are asked what comes next if it has hints.
 export class Mosaic {
   constructor({ film, scenes, pictures }) {
-    let next = 0
-    this.first = scenes.map(({ rest, hints }) => (next += 1 + !!rest + !!hints) - 1 - !!rest - !!hints) // the numbers of their first pictures
+    let number = 0
+    this.first = scenes.map(({ rest, hints }) => { // the numbers of their first pictures
+      const first = number
+      number += 1 + Boolean(rest) + Boolean(hints)
+      return first
+    })
     this.patch = film.patch
     this.levels = film.levels
     this.side = film.patch << film.levels // of a tile in pixels
@@ -82,7 +86,8 @@ export class MosaicPainter {
 
   // draw draws a scene as the film shows it while it plays, or at rest, or while it asks, and only what differs from what the canvases show.
   draw(i, { playing, asking }, canvases) {
-    const { mosaic } = this, { rest, hints } = this.scenes[i], picture = mosaic.first[i] + (asking && hints ? 1 + !!rest : !playing && rest ? 1 : 0)
+    const { mosaic } = this, { rest, hints } = this.scenes[i], atRest = rest ? 1 : 0
+    const picture = mosaic.first[i] + (asking && hints ? atRest + 1 : playing ? 0 : atRest)
     if (picture == this.picture) return
     const now = mosaic.tilesOf(picture)
     this.parts.forEach(({ at: [left, top], width, height }, n) => {

@@ -5,7 +5,7 @@ import { presenter } from './present.js'
 import { mountQuestions } from './questions.js'
 import { Screen, boardsOf, colorLines, fit, viewOf } from './screen.js'
 import { fillFigures, fillLanes, fillTexts, labelTexts, mountLanes, namedFigures, spoken, write } from './texts.js'
-import { Timeline, clockText, marksOf } from './timeline.js'
+import { Timeline, clockText, marksOf, shapesOf } from './timeline.js'
 import { mountTree } from './tree.js'
 
 // The buttons that keys press, in the order of the list of keys.
@@ -70,6 +70,7 @@ export function mount(root, data, settings = {}) {
     part('position').max = timeline.length
     part('marks').innerHTML = marksOf(scenes, timeline)
     part('marks').style.setProperty('--pictures', scenes.length)
+    part('shapes').innerHTML = shapesOf(film, scenes, timeline).join('')
     setLoop(film.plays > 1)
     rounds = film.plays || Infinity
     setDark(dark ?? film.dark, keepStep ? p.find(step) : 0)

@@ -26,3 +26,19 @@ export function marksOf(scenes, { begins, length }) {
   })
   return paths.join('')
 }
+
+// shapesOf returns the shape of each search under the bar, for an SVG of width and height 1 each: how deep it was at each time, removals in
+// their color, and solutions as dots. A search that is over has none.
+export function shapesOf({ lanes, tops }, scenes, { begins, length }) {
+  return tops.map((top, k) => {
+    const steps = lanes ? scenes.map(s => s.lanes[k]) : scenes
+    const end = lanes ? steps.findIndex(s => s.reading == steps.at(-1).reading) : scenes.length - 1
+    const paths = { depth: '', backtrack: '', solution: '' }
+    steps.slice(0, end + 1).forEach(({ depth, mark }, i) => {
+      const [x, next] = [begins[i], begins[i + 1]].map(time => time / (length || 1)), y = 1 - depth / (top || 1)
+      paths[mark == 'backtrack' ? mark : 'depth'] += `M${x} 1V${y}H${next}V1z`
+      if (mark == 'solution') paths[mark] += `M${x} ${y}h0`
+    })
+    return `<svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">${Object.entries(paths).map(([kind, d]) => `<path class="${kind}" d="${d}"/>`).join('')}</svg>`
+  })
+}

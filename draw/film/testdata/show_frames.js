@@ -1,11 +1,11 @@
-// Shows what a page shows of [scene, time] pairs, and packs the pictures of the board as step_through.js does. lined has the numbers of lines.
+// Shows what a page shows of scenes, each [scene, time, whether it asks], and packs the pictures of the board as step_through.js does. lined has the numbers of lines.
 (async () => {
   const { film, scenes } = data, views = film.parts.map(viewOf), parts = []
   views.forEach((view, i) => fit(view, film.parts[i], film.n))
   const screen = new Screen(views, new MosaicPainter(data, NIGHT), film, scenes), context = new OffscreenCanvas(film.width, film.height).getContext('2d', { willReadFrequently: true })
   window.lined = []
-  for (const [i, time] of FRAMES) {
-    screen.show(i, time)
+  for (const [i, time, asks] of FRAMES) {
+    screen.show(i, time, asks)
     lined.push(views[0].lines.children.length)
     context.drawImage(views[0].canvas, ...film.parts[0].at)
     const pixels = new Uint32Array(context.getImageData(0, 0, film.width, film.height).data.buffer)

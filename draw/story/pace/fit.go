@@ -134,6 +134,7 @@ func (f Film) fit(t *Timing, holds []hold) (Film, []hold, error) {
 	if frames >= len(f.Shots) {
 		return f, holds, nil
 	}
+	essential = f.withArc(essential, frames)
 	var read []int
 	for i, h := range holds {
 		if h.at(0) >= story.ReadableHold && len(read) < maxRead {
@@ -213,6 +214,20 @@ func (f *Film) Essential(kept []int) []int {
 	return slices.Compact(append(positions, len(f.Shots)))
 }
 
+// withArc returns the positions with those of the question, its answer and the truth, if so many frames have room for all.
+func (f *Film) withArc(positions []int, frames int) []int {
+	arc, all := f.arc(), slices.Clone(positions)
+	for i := range f.Shots {
+		if slices.Contains(arc.Steps(), int(f.Shots[i].Step)) {
+			all = append(all, i+1)
+		}
+	}
+	if all = slices.Compact(slices.Sorted(slices.Values(all))); len(all) > frames {
+		return positions
+	}
+	return all
+}
+
 // musts says in words which shots are essential.
 func (f *Film) musts(kept []int) string {
 	solutions, others := 0, 0
@@ -241,7 +256,7 @@ func (f Film) Thin(frames int, kept []int) (Film, error) {
 	if frames < len(essential) {
 		return f, errors.New(words.English.Say("{n frame_is frames_are} too few: {text} take {total}", words.Values{N: frames, Text: f.musts(kept), Total: len(essential)}))
 	}
-	return f.thinned(essential, frames), nil
+	return f.thinned(f.withArc(essential, frames), frames), nil
 }
 
 // thinned returns the film with the essential shots, and others between them.

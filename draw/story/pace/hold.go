@@ -132,10 +132,9 @@ type hold struct {
 const (
 	glance = time.Second // the shortest time for a new sentence
 
-	longestLook  = 700 * time.Millisecond // the shortest hold of other shots, in a short film
-	shortestLook = 90 * time.Millisecond  // the same in a long one
-	glimpse      = 80 * time.Millisecond  // the same in one of over 1,000 shots
-	allLooks     = 20 * time.Second       // the same in between, together
+	longestLook = 700 * time.Millisecond // the shortest hold of other shots, in a short film
+	glimpse     = 80 * time.Millisecond  // the same in a long one
+	allLooks    = 16 * time.Second       // the same in between, together
 
 	settling = 0.4                     // the shortest hold, as a part of the hold before: after a long text, nothing flashes by
 	settled  = 1400 * time.Millisecond // the longest hold before that counts
@@ -146,14 +145,12 @@ const (
 // looks returns the shortest hold at the pace Lesson in a film of some shots. It is shorter in a film of more shots; but all of them
 // together never take less time than fewer would.
 func looks(shots int) time.Duration {
-	n := time.Duration(max(1, shots))
-	look := min(longestLook, max(shortestLook, allLooks/n))
-	return min(look, max(glimpse, 1000*shortestLook/n))
+	return min(longestLook, max(glimpse, allLooks/time.Duration(max(1, shots))))
 }
 
 // timeToSee are the shortest holds at the pace Lesson, however often a pattern is repeated.
 var timeToSee = Holds{
-	Start:    4 * time.Second,
+	Start:    2900 * time.Millisecond,
 	Solution: 600 * time.Millisecond,
 	End:      3 * time.Second,
 }
@@ -183,6 +180,8 @@ type pacer struct {
 	shown  [MaxSearches]int32
 	said   map[uint32]int // how often, by patterns
 	dead   int            // the rows without a square that were explained
+	left   int            // the scenes that removed queens
+	fell   bool           // the shot before tells of a great fall: where the search goes on is read
 	before time.Duration  // how long the shot before stands, if it is read
 	paused []bool         // which of Pauses are over: those for the first step of a kind
 }
@@ -190,6 +189,8 @@ type pacer struct {
 // holds returns how long each shot of the film stands, and notes in the shots what is stressed.
 func (f *Film) holds(t *Timing) []hold {
 	f.stress()
+	arc := f.arc()
+	tells := arc.Steps()
 	p := pacer{Timing: t, film: f, said: map[uint32]int{}, paused: make([]bool, len(t.Pauses))}
 	all := make([]hold, 0, len(f.Shots))
 	for i := range f.Shots {
@@ -204,7 +205,7 @@ func (f *Film) holds(t *Timing) []hold {
 		h.pause = p.pause(&whole, turned)
 		if p.last() { // in a film that was made shorter, if it can
 			h.least = 2 * time.Second
-		} else if whole.Mood == story.Solved {
+		} else if whole.Mood == story.Solved || slices.Contains(tells, whole.number) {
 			h.least = 600 * time.Millisecond
 		} else if whole.number == 1 {
 			h.least = whole.Title.Time(0)
@@ -212,40 +213,70 @@ func (f *Film) holds(t *Timing) []hold {
 		all = append(all, h)
 	}
 	if t.Pace == Lesson && t.Holds == (Holds{Speed: t.Holds.Speed}) {
-		settle(all)
+		f.settle(all)
 	}
 	for i, h := range all {
-		look := max(t.Holds.scaled(h.look), h.pause)
-		all[i] = hold{look: look, read: t.Holds.scaled(h.read), again: h.again, least: max(h.pause, min(look, h.least))}
+		look, read := max(t.Holds.scaled(h.look), h.pause), t.Holds.scaled(h.read)
+		all[i] = hold{look: look, read: read, again: h.again, least: max(h.pause, min(max(look, read), h.least))}
 	}
 	return all
 }
 
-// settle gives shots that are too few to share a caption the time for one.
-func settle(holds []hold) {
-	run, together := 0, time.Duration(0)
+// firstShared are the shortest holds of the first captions that shots share; those of the next are sharedHold.
+var firstShared = []time.Duration{1450 * time.Millisecond, 1100 * time.Millisecond, 1100 * time.Millisecond}
+
+// settle gives shots that are too few to share a caption the time for one, or for those of two searches; more have none.
+func (f *Film) settle(holds []hold) {
+	run, together, spans, turned := 0, time.Duration(0), 0, uint8(0)
 	for i, h := range holds {
 		if !h.alone {
 			together += h.at(0)
+			turned |= f.Shots[i].Turned
 			continue
 		}
-		for j := run; j < i && together < sharedHold; j++ {
-			holds[j].look = max(holds[j].look, sharedHold/time.Duration(i-run))
+		want := sharedHold
+		if spans < len(firstShared) {
+			want = firstShared[spans]
 		}
-		run, together = i+1, 0
+		if len(f.Searches) == 2 && turned == 3 {
+			want *= 2
+		}
+		for j := run; j < i && together < want; j++ {
+			holds[j].look = max(holds[j].look, want/time.Duration(i-run))
+		}
+		if i > run {
+			spans++
+		}
+		run, together, turned = i+1, 0, 0
 	}
 }
 
-// of returns how long a shot with some new steps stands, at speed 1 and without pauses. The fall of a branch is read whenever it is told, and a
-// row without a square that is explained stands longer.
+// of returns how long a shot with some new steps stands, at speed 1 and without pauses. Great falls and the arc of the search are read whenever they
+// are told, and a row without a square that is explained stands longer. After the first removals, other dead ends and removals are only shown.
 func (p *pacer) of(shot *Shot, turned []step) hold {
+	first, arc := &turned[0], p.film.arc()
+	lesson, great := p.Pace == Lesson, shot.Falls || slices.Contains(arc.Steps(), first.number)
+	if first.Mood == story.Backtrack {
+		p.left++
+	}
+	retreats := first.Mood == story.DeadEnd && p.left >= toldEnds || first.Mood == story.Backtrack && p.left > toldEnds
+	shot.quiet = lesson && retreats && !great && !p.film.compares()
+	if shot.quiet {
+		first.Title, first.Detail = story.Text{}, story.Text{}
+	}
+	told := first.Title.Time(min(p.said[first.Title.Pattern], 1)) + first.Detail.Time(min(p.said[first.Detail.Pattern], 1))
 	h := p.together(turned)
-	if p.Pace != Lesson {
+	switch {
+	case !lesson:
 		return h
+	case great && p.Holds.Backtrack == 0:
+		h.read, h.again = max(h.read, told), 0
+	case first.Mood == story.Placement && first.number < min(arc.Question, longWay) && p.Holds.Move == 0:
+		h.look = max(h.look, wayLook)
+	case first.Mood == story.Placement && p.fell && p.Holds.Move == 0:
+		h.read = max(h.read, first.Title.Time(1))
 	}
-	if shot.Falls && p.Holds.Backtrack == 0 {
-		h.read, h.again = max(h.read, turned[0].Title.Time(1)+turned[0].Detail.Time(1)), 0
-	}
+	p.fell = shot.Falls
 	if p.film.explains(shot) && p.Holds.DeadEnd == 0 {
 		if p.dead++; p.dead == 1 {
 			h.look = max(h.look, firstDead)

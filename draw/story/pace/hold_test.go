@@ -248,6 +248,50 @@ func TestMoreStepsAreNotShorter(t *testing.T) {
 	}
 }
 
+// The queens before the first dead end stand long enough to be followed, and it comes soon. At most about a quarter of the film stands under
+// captions that steps share.
+func TestDefaultFilm(t *testing.T) {
+	f := timed(t, filmOf(t, solver.Backtrack, eightFirst, story.Options{}), Timing{})
+	arc := f.arc()
+	var asked, shared time.Duration
+	for s := range f.Scenes(story.Options{}) {
+		if s.Step < arc.Question {
+			asked += s.Hold
+		}
+		if s.Step < arc.Question && s.Mood == story.Placement && s.Hold < 1200*time.Millisecond {
+			t.Errorf("step %d stands for %v", s.Step, s.Hold)
+		}
+		if s.Fast {
+			shared += s.Hold
+		}
+	}
+	if all := f.Length(); asked == 0 || asked > 12500*time.Millisecond || shared > all*26/100 || all > 75*time.Second {
+		t.Errorf("of %v, the first dead row comes after %v, and %v are under shared captions", all, asked, shared)
+	}
+}
+
+// The question, its answer and the truth are slides, and stay in films that are made shorter, if there is room for them, long enough to be seen.
+func TestArcStays(t *testing.T) {
+	for _, sv := range []solver.Solver{solver.Backtrack, solver.Forward, solver.CDCL, solver.DLX} {
+		whole := filmOf(t, sv, eightFirst, story.Options{})
+		arc := whole.Searches[0].Arc
+		room := len(whole.Essential(arc.Steps()))
+		for _, timing := range []Timing{{}, {Frames: room}, {Frames: room + 9}, {Length: 10 * time.Second}, {Length: 20 * time.Second}} {
+			f := timed(t, whole, timing)
+			f.MarkSlides(nil)
+			for _, step := range arc.Steps() {
+				i := slices.IndexFunc(f.Shots, func(s Shot) bool { return int(s.Step) == step && s.Part == 0 })
+				if i < 0 || !f.Shots[i].Slide || f.Shots[i].Hold < 600*time.Millisecond {
+					t.Errorf("%s, %+v: step %d of %v is left out, brief, or no slide", sv.Name, timing, step, arc.Steps())
+				}
+			}
+		}
+		if f := timed(t, whole, Timing{Frames: room - 1}); room < 6 || len(f.Shots) != room-1 {
+			t.Errorf("%s: of %d shots that should stay, %d are shown", sv.Name, room, len(f.Shots))
+		}
+	}
+}
+
 // Where all steps say as much, a lesson gathers speed without a jolt, runs fast in its middle, and slows down before its end.
 func TestLessonGathersSpeed(t *testing.T) {
 	same := story.Beat{Mood: story.Placement, Title: story.TextOf("Row 4: queen on a4", "title"), Detail: story.TextOf("after two attacked squares", "detail")}
@@ -261,7 +305,7 @@ func TestLessonGathersSpeed(t *testing.T) {
 		case s.Hold < before*3/10 || s.Hold > before*5/2:
 			t.Errorf("a jolt: step %d stands for %v, the one before for %v", s.Step, s.Hold, before)
 		}
-		if s.Hold == 90*time.Millisecond {
+		if s.Hold == glimpse {
 			fast++
 		}
 	}

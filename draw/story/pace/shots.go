@@ -23,11 +23,12 @@ type Shot struct {
 	At   [MaxSearches]int32 // the step of each search, from 1
 	Span int32              // the number of shots from this one on that share a caption; 0 for all but the first of them
 
-	story.Showing // of its scene; what has Passed is not known yet
+	story.Showing // of its scene; how much was Shown is not known yet
 
 	Turned uint8 // bit i: search i has just come to its step; in a comparison no bit stands for its end
 	bare   uint8 // bit i: search i shows no lines that explain a line without a square
 	read   bool  // the pace leaves time to read it
+	quiet  bool  // it is only shown: its words are left out
 }
 
 // A Film is shots of a search, or of several side by side.
@@ -144,10 +145,11 @@ func (f Film) WithPoster(poster Shot) Film {
 
 // MarkSlides marks the shots that are pages of slides, and returns how many they are. These are the shots whose steps are asked for or, if asked
 // is nil, the first of each mood, the first queen that is placed after a removal, the first, second, fourth and so on of dead ends and of removals,
-// great falls, all solutions and the last.
+// great falls, the arc of the search, all solutions and the last.
 func (f *Film) MarkSlides(asked func(step int) bool) (slides int) {
 	moods, marks := map[story.Mood]bool{}, map[string]int{}
-	retried := false
+	arc := f.arc()
+	tells, retried := arc.Steps(), false
 	for i := range f.Shots {
 		shot := &f.Shots[i]
 		if shot.Part > 0 || shot.Poster && len(f.Shots) > 1 {
@@ -162,7 +164,7 @@ func (f *Film) MarkSlides(asked func(step int) bool) (slides int) {
 			n := marks[mark]
 			retry := !retried && b.Mood == story.Placement && marks[story.BacktrackMark] > 0
 			counted := mark != "" && n&(n-1) == 0 || mark == story.SolutionMark
-			shot.Slide = !moods[b.Mood] || retry || counted || shot.Falls || i == len(f.Shots)-1
+			shot.Slide = !moods[b.Mood] || retry || counted || shot.Falls || slices.Contains(tells, int(shot.Step)) || i == len(f.Shots)-1
 			moods[b.Mood], retried = true, retried || retry
 		}
 		if shot.Slide {

@@ -13,6 +13,9 @@ const (
 	drawing   = time.Second             // in which the lines of a row come, one after another
 	firstDead = 4 * time.Second         // the shortest hold of the first such row, with that
 	laterDead = 2500 * time.Millisecond // and of the next
+	toldEnds  = 3                       // so many dead ends are told in words, and then only those of great events
+	wayLook   = 1200 * time.Millisecond // the shortest hold of a queen placed before the first dead end
+	longWay   = 20                      // unless that comes so late
 )
 
 // stress notes which shots explain a row without a square by lines, and which tell of a great fall.
@@ -37,6 +40,14 @@ func (f *Film) stress() {
 		shot.bare = bare
 		shot.Falls = !f.compares() && int(f.beat(shot, 0).Undone)*story.Weight >= len(f.Searches[0].Beats)
 	}
+}
+
+// arc returns what a film of a single search tells; that of several tells how they compare.
+func (f *Film) arc() story.Arc {
+	if f.compares() {
+		return story.Arc{}
+	}
+	return f.Searches[0].Arc
 }
 
 // explains reports whether a shot of a single search explains a row without a square by lines.

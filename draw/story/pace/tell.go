@@ -66,9 +66,8 @@ func (f *Film) Last(o story.Options) story.Scene {
 // Scenes yields the scenes of the shots, with holds and with captions that can be read. It tells a span of shots at a time, and can be
 // ranged again, also at the same time.
 func (f Film) Scenes(o story.Options) iter.Seq[story.Scene] {
-	length := f.Length()
 	return func(yield func(story.Scene) bool) {
-		passed, told, reader := time.Duration(0), f.Tell(o), story.NewReader(o, f.Searches...)
+		shown, told, reader := counter{}, f.Tell(o), story.NewReader(o, f.Searches...)
 		for first := 0; first < len(f.Shots); {
 			shots := f.Shots[first : first+int(f.Shots[first].Span)]
 			first += len(shots)
@@ -76,9 +75,8 @@ func (f Film) Scenes(o story.Options) iter.Seq[story.Scene] {
 			for i := range shots {
 				shot := &shots[i]
 				scene := told.Shown(shot)
-				if passed += shot.Hold; length > 0 && len(f.Shots) > 1 { // else it has no holds, or is a still
-					scene.Passed = float64(passed) / float64(length)
-				}
+				shown.add(shot)
+				scene.Shown = shown.steps
 				span = append(span, scene)
 			}
 			if f.Captions && !shots[0].Poster {
@@ -125,7 +123,7 @@ func (f *Film) span() {
 // new.
 func (f *Film) alone(shot *Shot, hold time.Duration) bool {
 	title := f.Beat(shot).Title
-	return title.Readable(hold) && (shot.read || !f.compares())
+	return !shot.quiet && title.Readable(hold) && (shot.read || !f.compares())
 }
 
 // share lets shots share a caption, unless it is one that can be read by itself.

@@ -137,7 +137,6 @@ type CaptionTexts struct {
 	ByColumnMaxFirst string // a turn to the left is both
 	GoesBack         string // the queen on {leaving} is taken back
 	GoBack           string // the queens on {leaving} are taken back
-	MustGoBack       string // the first time that a line has no square left; {text} is one of these
 	GoOn             string // {text}, one of these, and the search tries {next} next
 	GoOnBack         string // {text}, one of these, and {own} has no square left either
 	NoPart           string // the search jumps over the queens on {list}, which played no part in the conflict
@@ -167,19 +166,36 @@ type CaptionTexts struct {
 	EndOne           string
 	EndNoneFixed     string // the same ends, where queens are fixed
 	EndFixed         string
-	Fell             string // the title of a scene that removes the queen on {at}, after much work
-	FellFound        string // the same, if {total} solutions were found with it
-	Searching        string // the title of a part of a film that goes too fast to read
-	SearchingAt      string // the title of scenes while the queen on {at} stands in its {line}
-	Repairing        string // the title of scenes that move queens
-	Over             string // their detail: {text} or more were counted
-	NoneLeft         string // the same where nothing is left to try in {own}
-	Retry            string // the detail of a removal: the search tries {next} next
-	ChosenTie        string // the detail of story.ReasonChosen where {text} has as few squares
-	LookAll          string // the title of these where the squares are not of one line
-	CostTie          string // the same of story.ReasonCost
-	AttackersTie     string // the same of story.ReasonAttackers
-	TakesTie         string // the detail of story.ReasonTakes where several squares have the least cost
+	Fell             string            // the title of a scene that removes the queen on {at}, after much work
+	FellFound        string            // the same, if {total} solutions were found with it
+	Searching        string            // the title of a part of a film that goes too fast to read
+	SearchingAt      string            // the title of scenes while the queen on {at} stands in its {line}
+	Placing          string            // the same where it is not known, or not so, that all is tried
+	Repairing        string            // the title of scenes that move queens
+	Over             string            // their detail: {text} or more were counted
+	StartDetail      string            // the detail of story.ReasonStart where the title is the name of the search
+	Question         string            // the detail of the first dead end of a search, which a film asks about
+	QuestionFixed    string            // the same where queens are fixed
+	Answer           string            // the title of the removal after it
+	AnswerDetail     string            // the detail of that where several queens are removed
+	Truth            string            // the title of the removal of {at}, of the queens that stood at the question the first that the next solution lacks
+	TruthFixed       string            // the same where queens are fixed
+	TruthDetail      string            // its detail: {n} queens were placed after it
+	Innocent         string            // the detail of a removal that leaves the row without a safe square
+	EndPlaced        string            // the end: so many queens were placed, and {total} removed
+	EndAll           string            // its detail: as many boards have a queen in each row
+	EndInnocent      string            // the same where {n} removals after a dead row did not help it; {solver} would see that
+	EndColumn        string            // the same where columns are filled
+	SearchingTold    string            // the title of scenes while the queen on {at} stands, where not all is tried below it
+	Titles           map[string]string // the title of story.ReasonStart: the name of the search, by that of its solver
+	NoneLeft         string            // the same where nothing is left to try in {own}
+	Retry            string            // the detail of a removal: the search tries {next} next
+	ChosenTie        string            // the detail of story.ReasonChosen where {text} has as few squares
+	LookAll          string            // the title of these where the squares are not of one line
+	CostTie          string            // the same of story.ReasonCost
+	AttackersTie     string            // the same of story.ReasonAttackers
+	TakesTie         string            // the detail of story.ReasonTakes where several squares have the least cost
+	Boards           string            // the same of a search that sets boards
 }
 
 // A SolverText is what a solver says of itself, translated.

@@ -32,9 +32,9 @@ type PanelTexts struct {
 	StackNone    string // a note: there are none
 	CallEnd      string // in place of a row: all are filled
 	Returns      string // beside a call that ends without a queen
-	Curve        string // the heading of the curve of conflicts
-	CurveNone    string // a note: a search that moves no queens has none
-	Moves        string // under the curve: after {n} moves
+	Queens       string // over the shape of a search: how many queens stand
+	Conflicts    string // the same of a search that moves queens: how many pairs attack each other
+	Sound        string // the same of one that tests whole boards: how many rows from the top have no attack
 }
 
 // ShortList joins the first names, up to limit of them, and counts the rest.

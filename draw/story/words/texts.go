@@ -111,9 +111,9 @@ type CompareTexts struct {
 	ByWork  string // what the clock is
 	BySteps string
 	Step    string // step {n} of a search
-	Steps   string
-	Verdict string // the end: the searches {list} took {text}, as Steps or a figure, the others {next}
-	Equal   string // the same where all took as much
+	Placed  string // the end: {solver} placed {n} queens, the fewest
+	More    string // follows it: {solver} placed {n}
+	Equal   string // the same where all placed {n}
 	Says    string // a caption {text} of {solver}
 	And     string // two captions, {text} and {next}
 }

@@ -98,7 +98,7 @@ func (c *call) do(ctx context.Context, request []byte) (any, error) {
 	}
 	i := slices.IndexFunc(operations, func(o operation) bool { return o.name == c.Do })
 	if i < 0 {
-		return nil, fmt.Errorf("the request %q is none that there is", c.Do)
+		return nil, fmt.Errorf("unknown request %q", c.Do)
 	}
 	own := &chosen{call: c}
 	if command := operations[i].command; command != "" {

@@ -33,7 +33,7 @@ func TestRefuses(t *testing.T) {
 	all := []refused{
 		{`no JSON`, "", `the request cannot be read: `},
 		{`{"do": "film", "colour": 1}`, "", `unknown field "colour"`},
-		{`{"do": "dance"}`, "", `the request "dance" is none that there is`},
+		{`{"do": "dance"}`, "", `unknown request "dance"`},
 		{`{"do": "film", "options": {"colour": 1}}`, "colour", `there is no option "colour"`},
 		{`{"do": "film", "options": {"made": "me"}}`, "made", `there is no option "made"`},
 		{`{"do": "film", "options": {"queens": "six"}}`, "queens", `queens: must be a whole number`},

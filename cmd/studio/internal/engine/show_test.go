@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -54,6 +55,10 @@ func TestShow(t *testing.T) {
 				t.Errorf("%s: f6 has the color %v, want %v", name, c[:3], want)
 			}
 		}
+	}
+	told := ask(t, e, `{"do": "paint", "show": 1, "scene": 19}`, new(any)).Data // c2 is removed, and an arrow leads to d2
+	if asked := ask(t, e, `{"do": "paint", "show": 1, "scene": 19, "asking": true}`, new(any)).Data; bytes.Equal(told["pixels0"], asked["pixels0"]) {
+		t.Error("what comes next is shown while it is asked")
 	}
 }
 

@@ -232,7 +232,7 @@ func TestSpeaksAsTheFilm(t *testing.T) {
 		title, detail, note string
 	}{
 		{[]Act{{Kind: "start"}}, "Place 6 queens so that none attacks another", "", ""},
-		{[]Act{at(2, 2)}, "Row 3: queen on c3", "+ attacked along a column, × along a diagonal", ""},
+		{[]Act{at(2, 2)}, "Row 3: queen on c3", "no queen attacks it", ""},
 		{[]Act{at(2, 2), at(0, 0)}, "Row 1, square a1: attacked by c3", "same diagonal", ""},
 		{[]Act{at(2, 2), at(2, 2)}, "There is a queen on c3 already", "", ""},
 		{[]Act{{Kind: "back"}}, "There is no queen to take back", "", ""},
