@@ -66,12 +66,15 @@ func (f *Film) draw() {
 		part := whole
 		part.Hold = max(drawing/lines, ShortestHold)
 		parts := []Shot{}
-		for part.Part = 1; time.Duration(part.Part) <= lines; part.Part++ {
+		for part.Part = 1; time.Duration(part.Part) < lines; part.Part++ {
 			parts = append(parts, part)
 			part.Span = 0
 		}
-		parts[0].Span = int32(lines) + 1
-		f.Shots[i].Hold, f.Shots[i].Span = whole.Hold-lines*part.Hold, 0
+		if len(parts) == 0 {
+			continue
+		}
+		parts[0].Span = int32(lines)
+		f.Shots[i].Hold, f.Shots[i].Span = whole.Hold-(lines-1)*part.Hold, 0
 		f.Shots = slices.Insert(f.Shots, i, parts...)
 		i += len(parts)
 	}
