@@ -79,10 +79,10 @@ func TestGoldenBoardsByHand(t *testing.T) {
 		return func(s *story.Scene) { s.Mood, s.From, s.At = story.Placement, from, to }
 	}
 	attacked := told(t, "Q5/6/2Q1Q1/6/Q1Q1Q1/5Q", func(s *story.Scene) { s.Mood, s.Attacks = story.Conflict, 1 })
-	dead := func(shows story.Showing) story.Scene {
+	dead := func(shows story.Showing, own int) story.Scene {
 		return told(t, "3Q2/6/6/Q5/6/6", func(s *story.Scene) {
 			s.Mood, s.Dead, s.Showing = story.DeadEnd, trace.Row(2), shows
-			s.Straight = at(trace.Sq(2, 0), trace.Sq(2, 3))
+			s.Straight, s.Own = at(trace.Sq(2, 0), trace.Sq(2, 3)), own
 			s.Lines = []story.Attack{{By: trace.Sq(3, 0), At: trace.Sq(2, 0)}, {By: trace.Sq(0, 3), At: trace.Sq(2, 3)}}
 		})
 	}
@@ -116,9 +116,10 @@ func TestGoldenBoardsByHand(t *testing.T) {
 		"removed-by-hand": {told(t, "6/6/1Q4/6/6/6", func(s *story.Scene) {
 			s.Mood, s.At, s.Reason.Kind = story.Backtrack, trace.Sq(2, 4), story.ReasonTakenBack
 		})},
-		"dead-row-at-first": {dead(story.Showing{Part: 1, Hold: story.BriefHold})},
-		"dead-row-bare":     {dead(story.Showing{Bare: true})},
-		"dead-row-briefly":  {dead(story.Showing{Hold: story.BriefHold - 1})},
+		"dead-row-at-first": {dead(story.Showing{Part: 1, Hold: story.BriefHold}, 0)},
+		"dead-row-by-one":   {dead(story.Showing{}, 1)},
+		"dead-row-bare":     {dead(story.Showing{Bare: true}, 0)},
+		"dead-row-briefly":  {dead(story.Showing{Hold: story.BriefHold - 1}, 0)},
 	} {
 		pictures = append(pictures, golden.Picture{Name: name, Problem: trace.Problem{N: scenes[0].Board.N}, Scenes: scenes, Options: o})
 	}

@@ -18,6 +18,7 @@ type segment struct {
 	kind     segmentKind
 	from, to trace.Square
 	shade    shade
+	bold     bool
 }
 
 // A segmentKind is what a segment means.
@@ -34,6 +35,7 @@ const (
 // Widths and lengths of segments, as fractions of the side of a square.
 const (
 	attackWidth = 0.04
+	boldWidth   = 0.08
 	arrowWidth  = 0.055
 	arrowBarb   = 0.14
 	arrowAside  = 0.37 // from the middle of a square to an arrow beside it
@@ -54,18 +56,18 @@ func (v *view) segmentsOf(s *story.Scene) []segment {
 	case s.Part > 0:
 		lines = lines[:min(s.Part, len(lines))]
 	}
-	for _, a := range lines {
-		segments = append(segments, segment{kind: attack, from: a.By, to: a.At, shade: linkShade(s)})
+	for i, a := range lines {
+		segments = append(segments, segment{kind: attack, from: a.By, to: a.At, shade: linkShade(s), bold: i < s.Own})
 	}
 	segments = append(segments, v.diagonalsOf(s)...)
 	switch {
 	case s.Mood == story.Placement && arrowFits(s.From, s.At, v.N):
-		segments = append(segments, segment{followed, s.From, s.At, test})
+		segments = append(segments, segment{kind: followed, from: s.From, to: s.At, shade: test})
 		if from, at := s.Partner(); arrowFits(from, at, v.N) {
-			segments = append(segments, segment{followed, from, at, test})
+			segments = append(segments, segment{kind: followed, from: from, to: at, shade: test})
 		}
 	case s.Leaving.Has(s.At) && arrowFits(s.At, s.Next, v.N):
-		segments = append(segments, segment{leads, s.At, s.Next, test})
+		segments = append(segments, segment{kind: leads, from: s.At, to: s.Next, shade: test})
 	}
 	return segments
 }
@@ -155,10 +157,13 @@ func (v *view) paintSegment(c *raster.Canvas, k segment) {
 		k.from, k.to = k.to, k.from
 	}
 	way := trace.Square{Row: int16(cmp.Compare(k.to.Row, k.from.Row)), Col: int16(cmp.Compare(k.to.Col, k.from.Col))}
-	step := segment{to: way}
+	step := segment{to: way, bold: k.bold}
 	if v.segments[step] == nil {
-		cell := float64(v.Cell)
-		thick := 2 * math.Round(max(1.5*float64(v.Scale), attackWidth*cell)/2) // even, so that steps meet without a blot
+		cell, width := float64(v.Cell), attackWidth
+		if k.bold {
+			width = boldWidth
+		}
+		thick := 2 * math.Round(max(1.5*float64(v.Scale), width*cell)/2) // even, so that steps meet without a blot
 		v.segments[step] = raster.Line(0, 0, cell*float64(way.Col), cell*float64(way.Row), thick)
 	}
 	for at := k.from; at != k.to; at.Row, at.Col = at.Row+way.Row, at.Col+way.Col { // all lines of one way share the mask of a step

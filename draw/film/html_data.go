@@ -122,6 +122,7 @@ type sceneData struct {
 	Bare    bool       `json:"bare,omitempty"`    // but not while the film plays,
 	Parts   [][2]int64 `json:"parts,omitempty"`   // or not at once: how many lines stand until so many milliseconds of Hold have passed
 	Learned bool       `json:"learned,omitempty"` // Lines are about a clause
+	Own     int        `json:"own,omitempty"`     // so many of Lines are bold, the first: as story.Marks.Own
 }
 
 // Said is what a scene says.

@@ -25,6 +25,7 @@ func (d *describer) addMoves(data *sceneData, s *story.Scene) {
 		data.Lines = append(data.Lines, squareNumber(line.By, n), squareNumber(line.At, n))
 		data.Bare, data.Learned = s.Bare || s.Brief(), s.Mood == story.Learned
 	}
+	data.Own = s.Marked().Own
 	data.Queens, data.Leaving = squareNumbers(s.Board.Queens(), n), squareNumbers(s.Marked().Leaving.Squares(), n)
 	data.Tried, data.RuledOut = squareNumbers(s.Marked().Ghosts.Squares(), n), ruledOutIn(s)
 	if d.number == 1 {

@@ -170,6 +170,9 @@ func checkArc(search *Search, d Detail) {
 			counts := strings.HasPrefix(s.Caption.Detail, l.Say("{n queen queens} placed below it", words.Values{N: plain.below}))
 			claim(counts || !strings.Contains(s.Caption.Detail, "below"), "%d were placed below: %q", plain.below, text)
 		}
+		if before.Mood == DeadEnd && before.Kind != trace.Conflict && s.Mood != Free && s.Mood != Conflict {
+			checkOwn(&before, &s, arc.Question)
+		}
 		innocent := false
 		if back {
 			if full != trace.Nowhere && (full.Row < 0) == a.ByColumn {
@@ -219,6 +222,20 @@ func checkArc(search *Search, d Detail) {
 	claim(search.Last.Ends && arc.Known == search.Last.Step && !solvable(a.N, a.Fixed), "there is a solution")
 	end := map[bool]string{false: "There is no way", true: "No solution"}[len(a.Fixed) > 0]
 	claim(strings.HasPrefix(search.Last.Caption.Title, end), "it ends with %q", search.Last.Caption)
+}
+
+// checkOwn checks that the lines of a dead row begin with those from the queen that the next scene removes, if that is one queen and the row asks nothing.
+func checkOwn(dead, next *Scene, question int) {
+	own := 0
+	for _, line := range dead.Lines {
+		if dead.Step != question && next.Leaving == trace.SetOf(line.By) {
+			own++
+		}
+	}
+	claim(dead.Own == own, "step %d has %d lines from queens on %v, not %d", dead.Step, own, next.Leaving, dead.Own)
+	for _, line := range dead.Lines[:own] {
+		claim(next.Leaving.Has(line.By), "step %d begins with other lines: %v", dead.Step, dead.Lines)
+	}
 }
 
 func plainCulprit(p plainArc) trace.Square {

@@ -195,6 +195,24 @@ func (s *Scene) ShowsMark(at trace.Square, byColumn bool) bool {
 	return QueenOn(&s.Board, line) == trace.Nowhere
 }
 
+// accuse lets the attacks of the queen that is taken back next come first, if it is the only one. A search that counts its decisions takes back all
+// queens since the last.
+func (t *teller) accuse(back trace.Event) {
+	s, last := &t.scene, len(t.stack)-1
+	if last < 0 || t.stack[last].at != back.At || slices.Contains(t.about.Counts, trace.Branches) && !t.stack[last].decided {
+		return
+	}
+	var own, others []Attack
+	for _, a := range s.Lines {
+		if a.By == back.At {
+			own = append(own, a)
+		} else {
+			others = append(others, a)
+		}
+	}
+	s.Lines, s.Own = append(own, others...), len(own)
+}
+
 // explain gives the attacks that leave a line without a safe square, one for each attacked square. Where a clause is learned that empties the line,
 // they are those of its queens and the fixed ones, and the marks speak of these.
 func (t *teller) explain() {
@@ -203,7 +221,7 @@ func (t *teller) explain() {
 	if learned {
 		line = s.Reason.Line
 	}
-	s.Lines = nil
+	s.Lines, s.Own = nil, 0
 	for at := range trace.Along(line, s.Board.N) {
 		first := slices.IndexFunc(t.queens, func(q trace.Square) bool {
 			return s.Board.Has(q) && q.Attacks(at) && (!learned || s.Linked.Has(q) || t.start.Has(q))

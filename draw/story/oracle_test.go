@@ -1,6 +1,7 @@
 package story
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 	"maps"
@@ -609,7 +610,10 @@ func (j *judge) checkMarks() {
 		claim(got == want, "%v is straight, diagonal, other: %t, not %t", at, got, want)
 		j.checkRuling(at)
 	}
-	claim(slices.Equal(s.Lines, lines), "the attacks %v leave no safe square, not %v", lines, s.Lines)
+	inLine := func(a, b Attack) int {
+		return cmp.Compare(int(a.At.Row)*j.about.N+int(a.At.Col), int(b.At.Row)*j.about.N+int(b.At.Col))
+	}
+	claim(slices.Equal(slices.SortedFunc(slices.Values(s.Lines), inLine), lines), "the attacks %v leave no safe square, not %v", lines, s.Lines)
 	claim(same(s.Fresh, j.fresh()), "fresh are %v", j.fresh())
 }
 

@@ -69,6 +69,7 @@ type Marks struct {
 	Hall     trace.Set // the squares of the Hall interval that the scene explains
 	Costs    Costs     // the costs of queens on squares
 	Lines    []Attack  // why a line has no square left: for each of its attacked squares, the attack that its mark speaks of
+	Own      int       // of Lines, so many come from the one queen that is taken back next: the first, unless the film asks what to do
 	Deduced  []Ruling  // the squares that the search ruled out without a queen that attacks them
 }
 
@@ -139,10 +140,10 @@ func (s *Scene) Hints() bool {
 	return s.Next != trace.Nowhere || s.Marked().Least != trace.Set{}
 }
 
-// Asking returns the scene as a picture shows it while people are asked what comes next: without what Hints.
+// Asking returns the scene as a picture shows it while people are asked what comes next: without what Hints, and without a queen's Own lines.
 func (s *Scene) Asking() Scene {
 	asking, marks := *s, *s.Marked().Marks
-	marks.Least = trace.Set{}
+	marks.Least, marks.Own = trace.Set{}, 0
 	asking.Next, asking.Marks = trace.Nowhere, &marks
 	asking.Lanes = slices.Clone(s.Lanes)
 	for i := range asking.Lanes {

@@ -279,8 +279,11 @@ func (t *teller) told(e trace.Event) Scene {
 	default: // some queens stay
 		s.Reason.Kind, s.Reason.Value = ReasonBack, 0
 	}
-	if t.goesBack() && t.why.deadRow {
+	switch asks := t.Suspense || s.Step == t.arc.Question; {
+	case t.goesBack() && t.why.deadRow:
 		t.judge()
+	case s.Mood == DeadEnd && e.Kind == trace.TakeBack && !asks:
+		t.accuse(e)
 	}
 	if s.At != trace.Nowhere && !t.Suspense && (s.Mood == Free || s.Mood == Conflict || t.goesBack()) && !t.byHand() {
 		t.lookAhead(e)

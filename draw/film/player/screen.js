@@ -81,13 +81,15 @@ export class Screen {
 
   // show shows a scene at rest or, if it has played for a time, as the film does. While it asks what comes next, the picture does not tell.
   show(i, time, asks) {
-    const { lines = [], bare, parts, learned, hints } = this.scenes[i], playing = time != null, asking = Boolean(asks && hints)
+    const { lines = [], own = 0, bare, parts, learned, hints } = this.scenes[i], playing = time != null, asking = Boolean(asks && hints)
     const part = playing && (bare ? [0] : parts?.find(p => time < p[1])), count = part?.[0] ?? lines.length / 2
-    if (this.lined != i + '/' + count) {
-      this.lined = i + '/' + count
+    const bold = asks ? 0 : 2 * Math.min(own, count), lined = [i, count, bold].join()
+    if (this.lined != lined) {
+      this.lined = lined
       for (const view of this.views) view.lines.replaceChildren()
       const board = this.views.find(v => v.part.squares)
-      if (board) drawLines(board, lines.slice(0, 2 * count), this.film.n, learned ? 'learned' : 'attack')
+      if (board) drawLines(board, lines.slice(0, bold), this.film.n, 'attack own')
+      if (board) drawLines(board, lines.slice(bold, 2 * count), this.film.n, learned ? 'learned' : 'attack')
     }
     const key = [i, playing, asking].join()
     if (key == this.key) return
