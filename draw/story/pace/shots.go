@@ -7,6 +7,7 @@
 package pace
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"time"
@@ -143,13 +144,27 @@ func (f Film) WithPoster(poster Shot) Film {
 	return f
 }
 
+// greatestFalls returns the steps of the three greatest falls, without the truth.
+func (f *Film) greatestFalls() (steps []int) {
+	var falls []*Shot
+	for i := range f.Shots {
+		if shot := &f.Shots[i]; shot.Falls && int(shot.Step) != f.arc().Truth {
+			falls = append(falls, shot)
+		}
+	}
+	slices.SortStableFunc(falls, func(a, b *Shot) int { return cmp.Compare(f.beat(b, 0).Undone, f.beat(a, 0).Undone) })
+	for _, shot := range falls[:min(3, len(falls))] {
+		steps = append(steps, int(shot.Step))
+	}
+	return steps
+}
+
 // MarkSlides marks the shots that are pages of slides, and returns how many they are. These are the shots whose steps are asked for or, if asked
-// is nil, the first of each mood, the first queen that is placed after a removal, the first, second, fourth and so on of dead ends and of removals,
-// great falls, the arc of the search, all solutions and the last.
+// is nil, the first of each mood, the first queen that is placed after a removal, the arc of the search, its greatest falls, all solutions and the last.
 func (f *Film) MarkSlides(asked func(step int) bool) (slides int) {
-	moods, marks := map[story.Mood]bool{}, map[string]int{}
+	moods := map[story.Mood]bool{}
 	arc := f.arc()
-	tells, retried := arc.Steps(), false
+	tells, retried := append(arc.Steps(), f.greatestFalls()...), false
 	for i := range f.Shots {
 		shot := &f.Shots[i]
 		if shot.Part > 0 || shot.Poster && len(f.Shots) > 1 {
@@ -158,14 +173,10 @@ func (f *Film) MarkSlides(asked func(step int) bool) (slides int) {
 		if asked != nil {
 			shot.Slide = asked(int(shot.Step))
 		} else {
-			b := f.Beat(shot)
-			mark := b.Mood.Mark()
-			marks[mark]++
-			n := marks[mark]
-			retry := !retried && b.Mood == story.Placement && marks[story.BacktrackMark] > 0
-			counted := mark != "" && n&(n-1) == 0 || mark == story.SolutionMark
-			shot.Slide = !moods[b.Mood] || retry || counted || shot.Falls || slices.Contains(tells, int(shot.Step)) || i == len(f.Shots)-1
-			moods[b.Mood], retried = true, retried || retry
+			mood := f.Beat(shot).Mood
+			retry := !retried && mood == story.Placement && (moods[story.Backtrack] || moods[story.Jump])
+			shot.Slide = !moods[mood] || retry || mood == story.Solved || slices.Contains(tells, int(shot.Step)) || i == len(f.Shots)-1
+			moods[mood], retried = true, retried || retry
 		}
 		if shot.Slide {
 			slides++
