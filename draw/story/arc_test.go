@@ -206,6 +206,11 @@ func checkArc(search *Search, d Detail) {
 		line := map[bool]string{false: "row", true: "column"}[a.ByColumn]
 		want := fmt.Sprintf("%d of %d removals left the %s dead", innocents, rows, line)
 		claim(strings.HasPrefix(strings.Replace(end, " 1 removal ", " 1 removals ", 1), want), "it ends with %q, not %q", end, want)
+		all, title := 1, search.Last.Caption.Title
+		for range a.N - len(a.Fixed) {
+			all *= a.N
+		}
+		claim(all >= 1e12 || strings.HasSuffix(title, words.English.Number(all)), "of %d boards, it ends with %q", all, title)
 	}
 	tells := plain.ended && answer > 0 || plain.culprit != trace.Nowhere
 	claim((arc != Arc{}) == tells, "it has the arc %+v, and by its events %+v", arc, plain)

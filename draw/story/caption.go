@@ -331,6 +331,9 @@ func (c *captions) wordFound(s *Scene, w *words.Values, said *words.Caption) {
 		if said.Detail = c.EndInnocent; c.about.ByColumn {
 			said.Detail = c.EndColumn
 		}
+		if readable && all > 1 { // else the title has what no counter shows
+			said.Title = c.Say(c.EndFair, words.Values{N: s.Counters[trace.Placements], Total: all})
+		}
 		w.N, w.Total, w.Solver = s.Innocent, s.DeadRows, c.watchNext()
 	case readable && all > 1:
 		said.Detail, w.Total = c.EndAll, all
