@@ -59,9 +59,9 @@ func (v *view) paintKey(c *raster.Canvas, top int) {
 		look := &v.looks[key.state]
 		dotted := !v.named
 		if v.named && v.leaves == nil && !key.state.lives() {
-			dotted = slices.Contains(v.boxes[1:], false)
+			dotted = slices.Contains(v.boxes[1:], image.Point{})
 			if key.state == solution {
-				dotted = !v.boxes[len(v.boxes)-1] // solutions are on the last level
+				dotted = v.boxes[len(v.boxes)-1] == image.Point{} // solutions are on the last level
 			}
 		}
 		switch {

@@ -129,7 +129,8 @@ func treeRamps(t *theme.Theme) []raster.Ramp {
 type nodeMark struct {
 	state    nodeState
 	from, at image.Point
-	square   trace.Square // whose name stands in the node's box; off the board for a dot
+	square   trace.Square // whose name stands in the node's box
+	box      image.Point  // its size; zero for a dot
 }
 
 // A stroke is the shape of an edge or a node. A mask is made from it.
@@ -186,8 +187,12 @@ func (v *view) marks(path []int, s *story.Scene) []nodeMark {
 func (v *view) mark(i int, path []int, s *story.Scene) nodeMark {
 	n := &v.tree.Nodes[i]
 	m := nodeMark{state: v.state(i, path, s), from: v.place(max(n.Parent, 0)), at: v.place(i), square: trace.Nowhere}
-	if i > 0 && v.named && (v.leaves != nil || v.boxes[n.Depth] || m.state.lives() && v.roomy[i]) {
-		m.square = n.At
+	switch {
+	case i == 0 || !v.named:
+	case v.leaves == nil && v.boxes[n.Depth] != image.Point{}:
+		m.square, m.box = n.At, v.boxes[n.Depth]
+	case v.leaves != nil || m.state.lives() && v.roomy[i]:
+		m.square, m.box = n.At, v.box
 	}
 	return m
 }
@@ -290,9 +295,7 @@ func (v *view) Nodes(corner image.Point) []Node {
 	var nodes []Node
 	for i, n := range v.tree.Nodes[1:] {
 		m := nodeMark{state: deadEnd, at: v.nodes[i+1], square: trace.Nowhere}
-		if v.boxes[n.Depth] {
-			m.square = n.At
-		}
+		m.box = v.boxes[n.Depth]
 		nodes = append(nodes, Node{v.node(m), n.Born, n.Parent - 1})
 	}
 	return nodes
@@ -306,8 +309,8 @@ func (v *view) node(m nodeMark) image.Rectangle {
 	if look.ends {
 		half.Y = int(math.Ceil(barHeight*radius)) + 1
 	}
-	if m.square.On(v.N) {
-		half = v.box.Div(2).Add(image.Pt(1, 1))
+	if m.box != (image.Point{}) {
+		half = m.box.Div(2).Add(image.Pt(1, 1))
 	}
 	return image.Rectangle{m.at.Sub(half), m.at.Add(half).Add(image.Pt(1, 1))}
 }
@@ -332,12 +335,15 @@ func (v *view) paintEdge(c *raster.Canvas, m nodeMark) {
 // paintNode paints the node of a mark: a box with its name, or a dot.
 func (v *view) paintNode(c *raster.Canvas, m nodeMark) {
 	look := &v.looks[m.state]
-	if !m.square.On(v.N) {
+	if m.box == (image.Point{}) {
 		v.paintDot(c, m.at, v.scale(), look)
 		return
 	}
-	v.paintBox(c, m.at, v.box, look)
+	v.paintBox(c, m.at, m.box, look)
 	st := v.Style(boxText, true)
+	if m.box == v.large {
+		st.Size *= float64(v.large.Y) / float64(v.Px(boxHeight))
+	}
 	v.Letters.DrawCentered(c, m.at.Add(image.Pt(0, int(math.Round(st.Size*0.36)))), v.nameOf(m.square), st, look.name)
 }
 

@@ -51,6 +51,8 @@ const (
 	boxGap    = 5 // between the boxes of two levels, at least
 	boxPad    = 3 // left of the name, and right of it
 	boxCorner = 4
+	largeBox  = 34 // the height of boxes of levels with room for such, but
+	leastBox  = 32 // at least so many pixels before they are scaled
 )
 
 // Levels say what each level of a tree is.
@@ -97,9 +99,10 @@ type view struct {
 	step        int // from level to level
 	above       int // the number of rows or columns filled from the start, above the first level of the tree
 	box         image.Point
+	large       image.Point // a large box
 
 	nodes  []image.Point // the places of all nodes; nil if the tree is too wide
-	boxes  []bool        // by level: all nodes have room for their names
+	boxes  []image.Point // by level: the boxes for which all nodes have room; zero for none
 	roomy  []bool        // by node: its name covers no node before it on its level; nodes after it are born when it has died
 	leaves *leaves       // nil if the nodes are drawn
 
@@ -218,8 +221,8 @@ func (v *view) begin(c *raster.Canvas) {
 // isNone reports whether the view only says that there is no tree.
 func (v *view) isNone() bool { return Treeless(v.About) || v.tree.Moves }
 
-// layOut finds the places of levels and nodes, and the levels with room for names. The top left corner of the panel is given, and
-// the root stands over the middle.
+// layOut finds the places of levels and nodes, and the levels with room for names. The top left corner of the panel is given. The root stands over
+// the middle, wherever the tree below it leans.
 func (v *view) layOut(corner image.Point) {
 	v.levels = levelsOf(v.tree.Tree)
 	v.left = corner.X + v.Px(treeLeft)
@@ -239,12 +242,17 @@ func (v *view) layOut(corner image.Point) {
 		v.box.X = max(v.box.X, v.Letters.Width(v.nameOf(trace.Sq(i/v.N, i%v.N)), v.Style(boxText, true))+2*v.Px(boxPad))
 	}
 	v.box.Y = min(v.Px(boxHeight), v.step-2)
+	v.large.Y = max(v.Px(largeBox), leastBox*v.Scale)
+	v.large.X = max(v.large.Y, v.box.X*v.large.Y/v.Px(boxHeight))
 	margin := v.Px(treeMargin)
 	if v.named {
 		margin = v.box.X/2 + v.Px(treeMargin)/2
 	}
-	width := v.right - v.left - 2*margin
 	places, across := layOutTree(v.tree.Tree)
+	if v.named && v.large.Y+v.Px(boxGap) <= v.step && across.width()*float64(v.large.X+v.Px(boxGap)) <= float64(v.right-v.left-v.large.X) {
+		margin = v.large.X / 2 // all nodes are large
+	}
+	width := v.right - v.left - 2*margin
 	if across.width() > float64(width/v.Px(treeGap)) {
 		v.leaves = leavesOf(v.tree.Tree, v.right-v.left)
 		return
@@ -253,18 +261,31 @@ func (v *view) layOut(corner image.Point) {
 	gap := math.Floor(min(widest, float64(width)/across.width())) // whole gaps look even; a chain is not wide at all
 	middle := float64(v.left+margin) + (float64(width)-(across.lo+across.hi)*gap)/2
 	v.nodes = make([]image.Point, len(v.tree.Nodes))
-	v.boxes = slices.Repeat([]bool{v.named}, v.tree.Kept+1)
 	v.roomy = make([]bool, len(v.tree.Nodes))
-	last := slices.Repeat([]int{-v.right}, v.tree.Kept+1) // the place of the node before on a level
+	last := slices.Repeat([]int{-v.right}, v.tree.Kept+1)               // the place of the node before on a level
+	room := slices.Repeat([]int{2 * (v.right - v.left)}, v.tree.Kept+1) // for the boxes of a level
 	for i, n := range v.tree.Nodes {
 		x := int(math.Floor(middle + places[i]*gap + 1e-6)) // rounding down keeps whole gaps whole
 		v.nodes[i] = image.Pt(x, v.level(n.Depth))
-		if x-last[n.Depth] <= v.box.X {
-			v.boxes[n.Depth] = false
-		}
+		room[n.Depth] = min(room[n.Depth], x-last[n.Depth], 2*(x-v.left), 2*(v.right-x))
 		v.roomy[i] = x-last[n.Depth] > v.box.X/2+int(math.Ceil(v.looks[solution].radius*v.scale())) // of the largest dot
 		last[n.Depth] = x
 	}
+	v.nodes[0].X = (v.left + v.right) / 2
+	for _, width := range room {
+		v.boxes = append(v.boxes, v.boxWithin(width))
+	}
+}
+
+// boxWithin returns the box for which a level has room; zero for none.
+func (v *view) boxWithin(width int) image.Point {
+	switch {
+	case !v.named || width <= v.box.X:
+		return image.Point{}
+	case width < v.large.X+v.Px(boxPad) || v.step < v.large.Y+v.Px(boxGap):
+		return v.box
+	}
+	return v.large
 }
 
 // nameOf returns the name of a square as a box has it: without the signs that set it off from other text.

@@ -102,6 +102,9 @@ func TestTreeLayout(t *testing.T) {
 				level[n.Depth] = at.X
 				if children := f.tree.Children(i); len(children) > 0 {
 					middle := (f.place(children[0]).X + f.place(children[len(children)-1]).X) / 2
+					if i == 0 { // the root
+						middle = (f.left + f.right) / 2
+					}
 					if d := middle - at.X; d < -1 || d > 1 {
 						t.Fatalf("a parent at %d over children around %d", at.X, middle)
 					}
@@ -220,18 +223,18 @@ func TestKindsOfNodesInOneInk(t *testing.T) {
 		*c = ink
 	}
 	v := newView(tracetest.Must(panel.NewMetrics(drawtest.About(6), panel.Options{Theme: &th})))
-	v.step, v.box = 20, image.Pt(24, 19)
+	v.step = 20
 	palette := tracetest.Must(raster.NewInk([]raster.Color{white, ink}, treeRamps(&th), false))
-	for _, square := range []trace.Square{trace.Sq(1, 1), trace.Nowhere} {
+	for _, box := range []image.Point{{24, 19}, {}} {
 		var seen []*image.Paletted
 		for state := alive; state <= solution; state++ {
 			c := tracetest.Must(raster.NewCanvas(image.Pt(30, 50), palette))
-			m := nodeMark{state: state, from: image.Pt(15, 1), at: image.Pt(15, 35), square: square}
+			m := nodeMark{state: state, from: image.Pt(15, 1), at: image.Pt(15, 35), square: trace.Sq(1, 1), box: box}
 			v.paintEdge(c, m)
 			v.paintNode(c, m)
 			for i, other := range seen {
 				if off := difference(c.Image(), other); off < 8*255 {
-					t.Errorf("%v: states %d and %d differ by %.1f black pixels", square, alive+nodeState(i), state, float64(off)/255)
+					t.Errorf("boxes of %v: states %d and %d differ by %.1f black pixels", box, alive+nodeState(i), state, float64(off)/255)
 				}
 			}
 			seen = append(seen, drawtest.Clone(c.Image()))
