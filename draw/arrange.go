@@ -16,6 +16,7 @@ type placedView struct {
 	panel   panel.Panel
 	metrics *panel.Metrics // those of the view
 	column  int            // 0 for the column of the board, 1 for the one right of it
+	top     int            // from the first panel of the column, where no panel over it grows
 	place   image.Rectangle
 }
 
@@ -89,15 +90,16 @@ func (p *Painter) layOut() image.Point {
 	k.TreeBeside = !k.Arrangement.InColumn() && first(false) == board.Panel.Name && first(true) == tree.Panel.Name // levels can be level with rows
 	width, height := p.columns()
 	tallest := max(height[0], height[1])
-	y := [2]int{top, top}
+	var grown [2]int
 	for i := range p.views {
 		v := &p.views[i]
-		c, h := v.column, v.Height()
+		c, h, y := v.column, v.Height(), top+v.top+grown[v.column]
 		if v.panel.Grows {
+			grown[c] += tallest - height[c]
 			h += tallest - height[c]
 			height[c] = tallest
 		}
-		v.place = image.Rect(c*width[0], y[c], c*width[0]+width[c], y[c]+h)
+		v.place = image.Rect(c*width[0], y, c*width[0]+width[c], y+h)
 		switch {
 		case !v.panel.Beside:
 		case c == 0 && !k.Arrangement.InColumn():
@@ -105,13 +107,13 @@ func (p *Painter) layOut() image.Point {
 		case width[0] == 0 || k.Arrangement.InColumn():
 			v.place.Min.X += k.Px(panel.BesideLeft) // away from the edge
 		}
-		y[c] += h
 	}
 	return image.Pt(width[0]+width[1], top+tallest+k.FootHeight())
 }
 
 // columns puts each view into a column, and returns the sizes of the two columns. The board and what belongs to it stand on the left, the
-// rest right of them or, if the right column is taller by then, under them; stacked panels all stand on the left.
+// rest right of them or, if the right column is taller by then, under them; stacked panels all stand on the left. Where both columns have a panel
+// below the first of the right one, the headings of these are level, unless that makes the picture of a large board tall.
 func (p *Painter) columns() (width, height [2]int) {
 	k := p.metrics
 	stacked, beside := k.Arrangement.InColumn(), float64(besideWidth)
@@ -122,8 +124,12 @@ func (p *Painter) columns() (width, height [2]int) {
 		rank := map[bool]int{false: 0, true: 1}
 		slices.SortStableFunc(p.views, func(a, b placedView) int { return rank[a.panel.Beside] - rank[b.panel.Beside] })
 	}
+	below := slices.IndexFunc(p.views, func(v placedView) bool { return v.panel.Beside }) + 1
 	for i := range p.views {
 		v := &p.views[i]
+		if i == below && !stacked && width[0] > 0 && len(p.views)-i >= 2 && k.N < largeBoard {
+			height = [2]int{max(height[0], height[1]), max(height[0], height[1])}
+		}
 		if v.column = 0; v.panel.Beside && !stacked && (width[0] == 0 || height[1] <= height[0]) {
 			v.column, width[1] = 1, k.Px(beside)
 		} else {
@@ -132,6 +138,7 @@ func (p *Painter) columns() (width, height [2]int) {
 		if legend, ok := v.View.(interface{ Widen() }); ok && v.column == 0 && !stacked { // which is lower if it is as wide as the board
 			legend.Widen()
 		}
+		v.top = height[v.column]
 		height[v.column] += v.Height()
 	}
 	return width, height

@@ -526,7 +526,7 @@ func TestTreeNodes(t *testing.T) {
 					}
 				}
 			}
-			if size := n.Place.Size(); 4*marked < size.X*size.Y {
+			if size := n.Place.Size(); 6*marked < size.X*size.Y {
 				t.Errorf("%v: node %d of %v has %d pixels of color", c.p, i, size, marked)
 			}
 			at, before := tree.Nodes[i+1].At, scenes[n.Born-2].Board
