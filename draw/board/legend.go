@@ -1,6 +1,7 @@
 package board
 
 import (
+	"cmp"
 	"image"
 	"slices"
 
@@ -22,13 +23,15 @@ var Legend = panel.Panel{
 	Ahead:  true,
 }
 
-// A legendView explains the marks that occur in the search. It draws them as the board does, and never changes.
+// A legendView explains the marks that have occurred in the search, in the order in which they do. It draws them as the board does, and keeps the room
+// for those to come.
 type legendView struct {
 	*panel.Metrics
 	squares *view
 	all     []legendMark
-	seen    []bool // by mark: it occurs
-	columns int    // the number of marks side by side: several where the legend stands under the board
+	since   []int // by mark: the first step that shows it; 0 if none does. Without the search it is nil, and all marks are explained
+	columns int   // the number of marks side by side: several where the legend stands under the board
+	shown   int   // marks, as painted
 	begun   bool
 }
 
@@ -55,6 +58,7 @@ func (v *legendView) Widen() { v.columns = max(1, v.ColumnWidth/v.Px(legendNarro
 // all looks for which occurs is true, in scenes for which has is true.
 type legendMark struct {
 	text    string
+	since   int // the first step that shows it, of marks that are explained
 	look    look
 	segment segmentKind
 	occurs  func(look) bool                       // nil for a line, and if the scene says enough
@@ -96,13 +100,15 @@ func legendMarks(m *words.MarkTexts) []legendMark {
 
 // Watch notes which marks a scene shows where there is time for all of them.
 func (v *legendView) Watch(s *story.Scene) {
-	if v.seen == nil {
-		v.seen = make([]bool, len(v.all))
+	if v.since == nil {
+		v.since = make([]int, len(v.all))
 	}
 	s = new(s.AtRest())
 	looks, segments := v.squares.looksOf(s), v.squares.segmentsOf(s)
 	for i, m := range v.all {
-		v.seen[i] = v.seen[i] || m.occursIn(s, looks, segments)
+		if v.since[i] == 0 && m.occursIn(s, looks, segments) {
+			v.since[i] = s.Step
+		}
 	}
 }
 
@@ -132,22 +138,26 @@ func alongColumn(s *story.Scene, at trace.Square) bool {
 	return false
 }
 
-func (v *legendView) Inherit(before panel.View) { v.seen = before.(*legendView).seen }
+func (v *legendView) Inherit(before panel.View) { v.since = before.(*legendView).since }
 
-// marks returns the marks to explain: those that occur, or all if no scene was watched. Attacks along rows and along columns look alike: if both
-// occur, one mark stands for them.
+// marks returns the marks to explain, in the order in which they occur: those that do, or all if no scene was watched. Attacks along rows and along
+// columns look alike: if both occur, one mark stands for them.
 func (v *legendView) marks() []legendMark {
 	var marks []legendMark
 	for i, m := range v.all {
+		if v.since != nil {
+			m.since = v.since[i]
+		}
 		last := len(marks) - 1
 		switch {
-		case v.seen != nil && !v.seen[i]:
+		case v.since != nil && m.since == 0:
 		case m.where != nil && last >= 0 && marks[last].where != nil:
-			marks[last].text = v.Language.Marks.Straight
+			marks[last].text, marks[last].since = v.Language.Marks.Straight, min(marks[last].since, m.since)
 		default:
 			marks = append(marks, m)
 		}
 	}
+	slices.SortStableFunc(marks, func(a, b legendMark) int { return cmp.Compare(a.since, b.since) })
 	return marks
 }
 
@@ -171,21 +181,34 @@ func (v *legendView) pitch() int {
 	return v.ColumnWidth / v.columns
 }
 
-func (v *legendView) Paint(c *raster.Canvas, _ *story.Scene) {
-	if v.begun {
-		return
-	}
-	v.begun = true
-	v.WriteHeading(c, v.Language.Panels.Legend)
+func (v *legendView) Paint(c *raster.Canvas, s *story.Scene) {
 	marks := v.marks()
+	shown := len(marks)
+	for shown > 0 && marks[shown-1].since > s.Step {
+		shown--
+	}
+	switch {
+	case !v.begun:
+		v.begun = true
+		v.WriteHeading(c, v.Language.Panels.Legend)
+	case shown < v.shown:
+		place := c.Bounds()
+		place.Min.Y = v.Content(c).Min.Y
+		c.Fill(place, v.Theme.Ground)
+		v.shown = 0
+	}
 	texts := words.NamesOf(marks, func(m legendMark) string { return m.text })
 	style, lines := v.Letters.FitAll(texts, v.Style(14, false), v.pitch()-v.Px(legendIndent+legendPad)), panel.CeilDiv(len(marks), v.columns)
-	for i, m := range marks {
+	for i, m := range marks[:shown] {
+		if i < v.shown {
+			continue
+		}
 		column, line := i/lines, i%lines
 		at := v.Content(c).Min.Add(image.Pt(column*v.pitch(), line*lineHeight(v.Metrics)))
 		v.paintSign(c, at, m)
 		v.Letters.Draw(c, at.Add(image.Pt(v.Px(legendIndent), v.squares.Cell/2+v.Px(5))), m.text, style, v.Theme.Detail)
 	}
+	v.shown = shown
 }
 
 // paintSign paints a mark on a square with its top left corner at a point.
@@ -204,8 +227,9 @@ func (v *legendView) paintSign(c *raster.Canvas, at image.Point, m legendMark) {
 
 // A Mark is one that a legend explains.
 type Mark struct {
-	Sign *raster.Drawing // on a square
-	Text string          // what it means
+	Sign  *raster.Drawing // on a square
+	Text  string          // what it means
+	Since int             // the first step that shows it; 0 if that is not known
 }
 
 // Marks returns the marks that the legend explains, for pages.
@@ -217,7 +241,7 @@ func (v *legendView) Marks() []Mark {
 		c, _ := v.NewCanvas(v.squares.SquareAt(image.Point{}).Size(), ink, true)
 		clear(v.squares.drawings) // each sign stands alone
 		v.paintSign(c, image.Point{}, m)
-		all = append(all, Mark{c.Drawing(), m.text})
+		all = append(all, Mark{c.Drawing(), m.text, m.since})
 	}
 	return all
 }

@@ -40,8 +40,9 @@ func (p *Playable) Look(t *theme.Theme, parts []draw.Part) PageLook {
 
 // signData is a mark on the board, and what it means.
 type signData struct {
-	SVG  string `json:"svg"`
-	Text string `json:"text"`
+	SVG   string `json:"svg"`
+	Text  string `json:"text"`
+	Since int    `json:"since,omitempty"` // the first step that shows it
 }
 
 // colorsInSVG matches the colors of drawings.
@@ -72,7 +73,7 @@ func signsOf(l legend) (signs []signData, colors []string) {
 			colors = append(colors, color)
 			return fmt.Sprintf("var(--sign%d)", len(colors)-1)
 		})
-		signs = append(signs, signData{drawn, mark.Text})
+		signs = append(signs, signData{drawn, mark.Text, mark.Since})
 	}
 	return signs, colors
 }

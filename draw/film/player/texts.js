@@ -29,8 +29,8 @@ export function labelTexts(part, film) {
     const text = line.trimStart()
     return element('li', { style: `--indent: ${line.length - text.length}` }, text)
   }))
-  part('signs').lastChild.replaceChildren(...(film.legend ?? []).map(({ svg, text }) => {
-    const item = element('li', { innerHTML: svg }, text)
+  part('signs').lastChild.replaceChildren(...(film.legend ?? []).map(({ svg, text, since = 0 }) => {
+    const item = element('li', { innerHTML: svg, dataset: { since } }, text)
     item.firstChild.ariaHidden = true
     return item
   }))
@@ -44,6 +44,7 @@ export function fillTexts(part, s, hushed) {
     else line.removeAttribute('aria-current')
     line.dataset.tone = now ? s.tone : !hushed && k == s.around ? 'around' : ''
   })
+  ;[...part('signs').lastChild.children].forEach(sign => sign.classList.toggle('coming', sign.dataset.since > s.step))
   for (const name of ['calls', 'clauses']) {
     part(name).lastChild.replaceChildren(...(hushed ? [] : s[name] ?? []).map(({ text, aside = '', look = '' }) => {
       const item = element('li', '', element('span', '', text), element('span', 'aside', aside))
