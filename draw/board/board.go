@@ -24,7 +24,7 @@ var Panel = panel.Panel{
 // boardRamps returns the colors that meet on the board and around it, labels and frame included.
 func boardRamps(t *theme.Theme) []raster.Ramp {
 	ramps := []raster.Ramp{
-		{t.Muted, t.Ground}, {t.Detail, t.Ground}, {t.Test, t.Ground}, {t.Bad, t.Queen}, {t.Dull(), t.Ground},
+		{t.Muted, t.Ground}, {t.Detail, t.Ground}, {t.Test, t.Ground}, {t.Bad, t.Queen}, {t.Dull(), t.Ground}, {t.Ground, t.Good},
 		{t.InkOn(t.Light, freshContrast), t.Light}, {t.InkOn(t.Dark, freshContrast), t.Dark}, {t.Test, t.Light}, {t.Test, t.Dark},
 	}
 	for _, l := range looks {
@@ -114,12 +114,35 @@ func (v *view) Paint(c *raster.Canvas, s *story.Scene) {
 type frame struct {
 	thick bool
 	color raster.Color
+	tick  bool // on its corner
 }
 
-// paintFrame paints the frame: a thick one where queens are taken back, for a solution, and where a clause is learned. Where it would flash
-// it is as thin as at rest, and of a dull red where queens are taken back.
+// Lengths of the tick on the frame of a solution, in units.
+const (
+	tickSide = 20 // of the square that it stands in
+	tickOver = 14 // how far this reaches beyond the board
+	tickLine = 2.6
+)
+
+// tickPlace returns the place of the tick on the upper right corner of a board.
+func (v *view) tickPlace(origin image.Point) image.Rectangle {
+	px := func(units float64) int { return v.Whole(units * max(float64(v.Scale), v.Unit)) }
+	corner := origin.Add(image.Pt(v.side()+px(tickOver), -px(tickOver)))
+	return image.Rect(corner.X-px(tickSide), corner.Y, corner.X, corner.Y+px(tickSide))
+}
+
+// paintTick paints the tick in its place: whoever does not see green sees it.
+func (v *view) paintTick(c *raster.Canvas, place image.Rectangle) {
+	c.Fill(place, v.Theme.Good)
+	side := float64(place.Dx())
+	tick := raster.Lines(tickLine/tickSide*side, [2]float64{0.24 * side, 0.54 * side}, [2]float64{0.43 * side, 0.72 * side}, [2]float64{0.77 * side, 0.3 * side})
+	c.Stamp(tick, place.Min, v.Theme.Ground)
+}
+
+// paintFrame paints the frame: a thick one where queens are taken back, for a solution, which has a tick too, and where a clause is learned. Where it
+// would flash it is as thin as at rest, and of a dull red where queens are taken back.
 func (v *view) paintFrame(c *raster.Canvas, origin image.Point, s *story.Scene) {
-	f, leaves := frame{false, v.Theme.Queen}, s.Leaving != trace.Set{}
+	f, leaves := frame{color: v.Theme.Queen}, s.Leaving != trace.Set{}
 	switch {
 	case leaves && s.Fruitful():
 		f.thick = !s.Brief()
@@ -127,14 +150,18 @@ func (v *view) paintFrame(c *raster.Canvas, origin image.Point, s *story.Scene) 
 		f.color = v.Theme.Dull()
 	case s.Brief():
 	case leaves:
-		f = frame{true, v.Theme.Bad}
+		f = frame{thick: true, color: v.Theme.Bad}
 	case s.Mood == story.Learned:
-		f = frame{true, v.Theme.Test}
+		f = frame{thick: true, color: v.Theme.Test}
 	case panel.ShowsSolution(s):
-		f = frame{true, v.Theme.Good}
+		f = frame{thick: true, color: v.Theme.Good, tick: true}
 	}
 	if v.begun && f == v.frame {
 		return
+	}
+	if f.tick != v.frame.tick {
+		c.Fill(v.tickPlace(origin), v.Theme.Ground)
+		v.stale[v.N-1] = true // the square at its corner
 	}
 	v.frame = f
 	px := func(f float64) int { return v.Whole(f * max(float64(v.Scale), v.Unit)) }
@@ -168,6 +195,7 @@ func (v *view) paintLabels(c *raster.Canvas, origin image.Point) {
 // paintSquares paints the squares of a board with its top left corner at the origin, and the segments. A segment lies under what
 // stands on the squares that it crosses.
 func (v *view) paintSquares(c *raster.Canvas, origin image.Point, s *story.Scene) {
+	ticked := false // the square under the tick is painted, and the tick over it
 	looks := v.looksOf(s)
 	segments := v.segmentsOf(s)
 	crossed := make([]bool, len(looks))
@@ -185,6 +213,7 @@ func (v *view) paintSquares(c *raster.Canvas, origin image.Point, s *story.Scene
 		} else {
 			v.paintSquare(c, at, l)
 		}
+		ticked = ticked || v.frame.tick && i == v.N-1
 		v.shown[i], v.stale[i] = l, crossed[i]
 	}
 	board := c.Sub(image.Rectangle{origin, origin.Add(image.Pt(v.side(), v.side()))})
@@ -195,6 +224,9 @@ func (v *view) paintSquares(c *raster.Canvas, origin image.Point, s *story.Scene
 		if crossed[i] {
 			v.drawMarks(c, origin.Add(image.Pt(i%v.N*v.Cell, i/v.N*v.Cell)), l)
 		}
+	}
+	if ticked {
+		v.paintTick(c, v.tickPlace(origin))
 	}
 }
 
