@@ -63,6 +63,7 @@ gallery: build ## draw the pictures that the READMEs and guides show, into out/g
 	for l in en zh; do \
 		draw() { to=$$1; shift; bin/queenreel $$@ --lang $$l -o $(GALLERY)/$${to%.*}-$$l.$${to##*.} -q; }; \
 		draw lesson.gif animate -n 4 --layout lesson --width 780 && \
+		draw lesson-phone.gif animate -n 4 --layout phone --width 480 && \
 		draw lesson-still.png still -n 4 --layout lesson --width 780 && \
 		draw 8-queens.gif animate && \
 		draw compare.gif compare backtrack propagate -n 9 && \
