@@ -61,5 +61,5 @@ func Example() {
 		log.Fatal(err)
 	}
 	fmt.Println(f.Frames, "pictures")
-	// Output: 23 pictures
+	// Output: 21 pictures
 }

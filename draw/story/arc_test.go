@@ -210,7 +210,7 @@ func checkArc(search *Search, d Detail) {
 		for range a.N - len(a.Fixed) {
 			all *= a.N
 		}
-		claim(all >= 1e12 || strings.HasSuffix(title, words.English.Number(all)), "of %d boards, it ends with %q", all, title)
+		claim(all >= 1e12 || strings.HasSuffix(title, words.English.Number(all)+" boards"), "of %d boards, it ends with %q", all, title)
 	}
 	tells := plain.ended && answer > 0 || plain.culprit != trace.Nowhere
 	claim((arc != Arc{}) == tells, "it has the arc %+v, and by its events %+v", arc, plain)

@@ -47,13 +47,14 @@ export function oneStop(group, waysFrom) {
   return stopAt
 }
 
-// drawLines adds lines from queens to the marks on squares that these attack, at whose edges they end. pairs has the squares of both by turns.
-export function drawLines(view, pairs, n, name) {
+// drawLines adds lines from queens to the marks on squares that these attack, at whose edges they end. pairs has the squares of both by turns, of
+// which the first are bold.
+export function drawLines(view, pairs, n, name, bold = 0) {
   for (let k = 0; k < pairs.length; k += 2) {
     const [by, at] = pairs.slice(k), x = at % n - by % n, y = Math.floor(at / n) - Math.floor(by / n)
     const middle = (sq, off) => [sq % n + 0.5 + x * off, Math.floor(sq / n) + 0.5 + y * off]
     const [x1, y1] = middle(by, 0.39 / (Math.abs(x) + Math.abs(y))), [x2, y2] = middle(at, -0.32 / Math.max(Math.abs(x), Math.abs(y)))
-    view.lines.insertAdjacentHTML('beforeend', `<line class="${name}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"/>`)
+    view.lines.insertAdjacentHTML('beforeend', `<line class="${name} ${k < bold ? 'own' : ''}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"/>`)
   }
 }
 
@@ -83,13 +84,12 @@ export class Screen {
   show(i, time, asks) {
     const { lines = [], own = 0, bare, parts, learned, hints } = this.scenes[i], playing = time != null, asking = Boolean(asks && hints)
     const part = playing && (bare ? [0] : parts?.find(p => time < p[1])), count = part?.[0] ?? lines.length / 2
-    const bold = asks ? 0 : 2 * Math.min(own, count), lined = [i, count, bold].join()
+    const lined = [i, count, asks].join()
     if (this.lined != lined) {
       this.lined = lined
       for (const view of this.views) view.lines.replaceChildren()
       const board = this.views.find(v => v.part.squares)
-      if (board) drawLines(board, lines.slice(0, bold), this.film.n, 'attack own')
-      if (board) drawLines(board, lines.slice(bold, 2 * count), this.film.n, learned ? 'learned' : 'attack')
+      if (board) drawLines(board, lines.slice(0, 2 * count), this.film.n, learned ? 'learned' : 'attack', asks ? 0 : 2 * own)
     }
     const key = [i, playing, asking].join()
     if (key == this.key) return

@@ -184,7 +184,7 @@ type CaptionTexts struct {
 	Innocent         string            // the detail of a removal that leaves the row without a safe square
 	EndPlaced        string            // the end: so many queens were placed, and {total} removed
 	EndAll           string            // its detail: as many boards have a queen in each row
-	EndFair          string            // the title of the end: so many queens were placed, and all boards would be {total}
+	EndFair          string            // the title of the end: so many queens were placed, and {total} boards have a queen in each row
 	EndInnocent      string            // its detail where {n} removals after a dead row did not help it; {solver} would see that
 	EndColumn        string            // the same where columns are filled
 	SearchingTold    string            // the title of scenes while the queen on {at} stands, where not all is tried below it
