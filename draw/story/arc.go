@@ -19,6 +19,31 @@ type Arc struct {
 	Culprit trace.Square
 }
 
+// A Turn is a scene of an arc.
+type Turn uint8
+
+// The turns of an arc, but for what is known at last.
+const (
+	NoTurn Turn = iota
+	Asks
+	Answers
+	TellsTruth
+)
+
+// turn returns the turn that a step is.
+func (a *Arc) turn(step int) Turn {
+	switch step {
+	case 0:
+	case a.Truth: // which may be the answer, too
+		return TellsTruth
+	case a.Answer:
+		return Answers
+	case a.Question:
+		return Asks
+	}
+	return NoTurn
+}
+
 // Steps returns the steps of the arc that there are.
 func (a *Arc) Steps() []int {
 	return slices.DeleteFunc([]int{a.Question, a.Answer, a.Truth, a.Known}, func(step int) bool { return step == 0 })

@@ -51,7 +51,7 @@ var stopKinds = []stopKind{
 }
 
 // Stops returns where to stop a film of the search that a describes: before the first scene of each kind, if the film shows the step
-// before it, too, and once more where no stop was for some time. The scenes have holds.
+// before it, too, before the truth, and once more where no stop was for some time. The scenes have holds.
 func Stops(scenes iter.Seq[Scene], a trace.About, apart time.Duration) (stops []Stop) {
 	const readable = time.Second // the hold from which on a film is stopped at a scene of a kind that it has had
 	seen := map[*stopKind]bool{}
@@ -63,7 +63,7 @@ func Stops(scenes iter.Seq[Scene], a trace.About, apart time.Duration) (stops []
 			if s.Falls { // which nobody should miss
 				quiet /= 2
 			}
-			late := began-last >= quiet && max(before.Hold, s.Hold) >= readable
+			late := began-last >= quiet && max(before.Hold, s.Hold) >= readable || s.Turn == TellsTruth
 			if stop := stopBefore(&before, &s, a, seen, late); before.Step > 0 && stop.kinds != nil {
 				stop.At, last = began, began
 				stops = append(stops, stop)

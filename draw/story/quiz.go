@@ -37,11 +37,14 @@ const (
 )
 
 // Quiz returns up to n questions about the first limit scenes of a search, in their order. There are as many about
-// moves forward as about moves back, where possible. The seed decides which are asked, and the order of their choices.
+// moves forward as about moves back, where possible. The answer and the truth of the search's arc are asked for, if there is a choice; of others the
+// seed decides which are, and of all the order of their choices.
 // The scenes must be told with the detail Moves.
 func Quiz(scenes iter.Seq[Scene], a trace.About, n, limit int, seed uint64) []Question {
 	random := rand.New(rand.NewPCG(seed, 0))
 	var pools [2]pool // questions about moves back and moves forward
+	var all []Question
+	taken := 0 // of all, about moves back
 	var before Scene
 	var titles []string
 	for s := range scenes {
@@ -51,17 +54,26 @@ func Quiz(scenes iter.Seq[Scene], a trace.About, n, limit int, seed uint64) []Qu
 				p = &pools[0]
 			}
 			last := slices.Compact(slices.Clone(titles[max(0, len(titles)-titlesBefore):]))
-			p.offer(Question{Before: last, Scene: before, Next: s}, n, random)
+			question := Question{Before: last, Scene: before, Next: s}
+			if (s.Turn == Answers || s.Turn == TellsTruth) && len(all) < n {
+				all = append(all, question)
+				taken++
+			} else {
+				p.offer(question, n, random)
+			}
 		}
 		titles = append(titles, s.Caption.Title)
 		if before = s; s.Step >= limit {
 			break
 		}
 	}
-	var all []Question
-	for i := 0; len(all) < n && slices.ContainsFunc(pools[:], func(p pool) bool { return len(p.kept) > 0 }); i++ {
-		if p := &pools[i%len(pools)]; len(p.kept) > 0 {
-			all, p.kept = append(all, p.kept[0]), p.kept[1:]
+	back, forward := pools[0].kept, pools[1].kept
+	for len(all) < n && len(back)+len(forward) > 0 {
+		if ahead := taken > len(all)-taken; len(forward) == 0 || len(back) > 0 && !ahead {
+			all, back = append(all, back[0]), back[1:]
+			taken++
+		} else {
+			all, forward = append(all, forward[0]), forward[1:]
 		}
 	}
 	slices.SortFunc(all, func(a, b Question) int { return cmp.Compare(a.Scene.Step, b.Scene.Step) })

@@ -257,6 +257,34 @@ func TestQuizIsMixed(t *testing.T) {
 	}
 }
 
+// A quiz and the stops of a film ask for the answer of the program and for the removal that tells the truth, whatever the seed.
+func TestQuizFollowsArc(t *testing.T) {
+	for _, n := range []int{4, 6, 7, 8} {
+		about := solver.Backtrack.About(trace.Problem{N: n, Solutions: 1})
+		search, err := Run(about, solver.Backtrack.Events(about.Problem), Options{}, MaxEvents, true, func(*Search) bool { return true })
+		if err != nil {
+			t.Fatal(err)
+		}
+		var stops []int
+		for _, stop := range Stops(search.Scenes(Options{}), about, never) {
+			stops = append(stops, stop.Next.Step)
+		}
+		for seed := range uint64(4) {
+			asked, back := []int{}, 0
+			for _, q := range Quiz(search.Scenes(Options{}), about, 4, 1000, seed) {
+				if asked = append(asked, q.Next.Step); q.Next.Mood == Backtrack {
+					back++
+				}
+			}
+			for _, step := range []int{search.Arc.Answer, search.Arc.Truth} {
+				if !slices.Contains(asked, step) || !slices.Contains(stops, step) || back != 2 {
+					t.Errorf("%d queens: the quiz asks before steps %v, and the film stops before %v, of the arc %+v", n, asked, stops, search.Arc)
+				}
+			}
+		}
+	}
+}
+
 // A quiz asks about the first scenes, up to a step.
 func TestQuizEnds(t *testing.T) {
 	about := solver.Backtrack.About(trace.Problem{N: 6})

@@ -31,6 +31,7 @@ type Scene struct {
 	Fallen int          // the queens that were placed after it, and are taken back too
 	Found  int          // the solutions that were found with it
 	Ends   bool         // the scene is the end card, with the figures of the search
+	Turn   Turn         // of the arc of the search that a film tells
 
 	*Marks        // nil if there are none
 	Reason Reason // why the search did what the scene shows; captions word it

@@ -279,7 +279,8 @@ func (t *teller) told(e trace.Event) Scene {
 	default: // some queens stay
 		s.Reason.Kind, s.Reason.Value = ReasonBack, 0
 	}
-	switch asks := t.Suspense || s.Step == t.arc.Question; {
+	s.Turn = t.arc.turn(s.Step)
+	switch asks := t.Suspense || s.Turn == Asks; {
 	case t.goesBack() && t.why.deadRow:
 		t.judge()
 	case s.Mood == DeadEnd && e.Kind == trace.TakeBack && !asks:
