@@ -112,8 +112,8 @@ func (p *Painter) layOut() image.Point {
 }
 
 // columns puts each view into a column, and returns the sizes of the two columns. The board and what belongs to it stand on the left, the
-// rest right of them or, if the right column is taller by then, under them; stacked panels all stand on the left. Where both columns have a panel
-// below the first of the right one, the headings of these are level, unless that makes the picture of a large board tall.
+// rest right of them or, if the right column is taller by then, under them; stacked panels all stand on the left. Where both columns have a
+// panel below the first of the right one, the headings of these are level, unless that makes the picture of a large board tall.
 func (p *Painter) columns() (width, height [2]int) {
 	k := p.metrics
 	stacked, beside := k.Arrangement.InColumn(), float64(besideWidth)

@@ -638,7 +638,9 @@ func (p *slidePainter) Drawing(s *story.Scene) *raster.Drawing {
 	return p.Painter.Drawing(s)
 }
 
-// Slides are the start, what is new, the first queen that is placed after a removal, the truth, the three greatest falls, all solutions and the end. Each shows its step at rest, also one of which the film shows little, and says all words of its scene, also as a note, and the step.
+// Slides are the start, what is new, the first queen that is placed after a removal, the truth, the three greatest falls, all
+// solutions and the end. Each shows its step at rest, also one of which the film shows little, and says all words of its scene, also as a note,
+// and the step.
 func TestSlides(t *testing.T) {
 	p := trace.Problem{N: 6}
 	scenes := timed(t, p, story.Options{}, pace.Timing{}, solver.Backtrack)
