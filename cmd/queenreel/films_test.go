@@ -141,7 +141,6 @@ func TestWordsAreTheFilm(t *testing.T) {
 		"-n 1",
 		"-n 4 --steps 3:3",
 		"-n 4 -s backtrack -s dlx --pace fast",
-		"-n 6 --all --max-bytes 30kB",
 	} {
 		flags := strings.Fields(call)
 		film := filepath.Join(t.TempDir(), "film.gif")
@@ -172,9 +171,6 @@ func TestWordsAreTheFilm(t *testing.T) {
 		}
 		if frames > want.Frames || end != want.Duration {
 			t.Errorf("%v: %d scenes in %d ms, and the film has %d frames in %d ms", flags, frames, end, want.Frames, want.Duration)
-		}
-		if slices.Contains(flags, "--max-bytes") {
-			continue // which words alone fit
 		}
 		if called(t, append([]string{"tell", "--style", "json", "--panels", "board"}, flags...)...) != words {
 			t.Errorf("%v: told are other words than beside the film", flags)

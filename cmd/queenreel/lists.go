@@ -153,7 +153,6 @@ func placeLine(p reel.Place) string {
 	add(p.Frames > 0, "up to %s", reel.Count(p.Frames, "frame"))
 	add(p.Pixels > 0, "up to %d million pixels in all of them", p.Pixels/1e6)
 	add(p.Rate > 0, "%d frames a second", p.Rate)
-	add(p.Previews, "previews show the solution")
 	return strings.Join(facts, ", ") + " (" + p.Source + ")"
 }
 

@@ -157,10 +157,6 @@ func noStep(first, last int) error { return fmt.Errorf("the film has the steps %
 func (p *plan) time() (pace.Film, error) {
 	all := p.shots
 	poster, frames, length := p.poster, max(0, p.MaxFrames), p.Length
-	solved := func(s pace.Shot) bool { return all.Beat(&s).Mood == story.Solved }
-	if p.place.Previews && p.Poster == "" && slices.ContainsFunc(all.Shots, solved) && p.hasRoom() && (p.MaxFrames <= 0 || p.MaxFrames > len(all.Essential(p.paused))) {
-		poster = solutionShown // rather than an empty board
-	}
 	if poster != 0 { // it is a frame, too
 		frames, length = max(0, frames-1), max(0, length-pace.ShortestHold)
 	}
@@ -184,7 +180,7 @@ func (p *plan) time() (pace.Film, error) {
 		return f, nil
 	}
 	i := slices.IndexFunc(all.Shots, func(s pace.Shot) bool {
-		return int(s.Step) == poster || poster == solutionShown && solved(s)
+		return int(s.Step) == poster || poster == solutionShown && all.Beat(&s).Mood == story.Solved
 	})
 	switch {
 	case i >= 0:

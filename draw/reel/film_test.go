@@ -127,7 +127,7 @@ func TestSearchesRunOnce(t *testing.T) {
 	}{
 		{"default", Options{}},
 		{"marks, slides and a poster", Options{Search: Search{Queens: 6}, Time: Time{Steps: ":solution", Slides: "first-backtrack", Poster: "solution"}, Fit: Fit{Formats: []string{"gif", "pdf", "html", "vtt"}}}},
-		{"bytes", Options{Search: Search{Queens: 6}, Look: Look{Layout: "lesson"}, Fit: Fit{MaxBytes: 150_000}}},
+		{"bytes", Options{Search: Search{Queens: 6}, Look: Look{Layout: "lesson"}, Fit: Fit{MaxBytes: 300_000}}},
 		{"side by side", Options{Search: Search{Queens: 5, Rivals: []Rival{{Solver: "backtrack"}, {Solver: "dlx"}}}, Time: Time{Length: 10 * time.Second}}},
 		{"trace", Options{Search: traced}},
 	} {
@@ -173,29 +173,53 @@ func TestSlidesBesideFilms(t *testing.T) {
 	}
 }
 
-// A film fits up to the very byte, whatever the number of its files.
-func TestWeighing(t *testing.T) {
+// A film fits up to the very byte, by the size of its squares alone; below the smallest ones it is refused with what it needs.
+func TestFitBytes(t *testing.T) {
 	t.Parallel()
 	o := Options{Search: Search{Queens: 4}, Time: Time{MaxFrames: 6}, Fit: Fit{Formats: []string{"gif", "apng"}}}
-	o.Cell, o.Panels = 12, []string{"board"}
-	p, err := o.open(t.Context())
-	if err == nil {
-		err = p.search(t.Context())
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	p.limit = 1 << 40
-	whole, err := p.try(t.Context())
-	if err != nil || !whole.fits || whole.bytes == 0 {
-		t.Fatalf("%d bytes, error %v", whole.bytes, err)
-	}
-	for limit, fits := range map[int64]bool{whole.bytes: true, whole.bytes - 1: false, whole.bytes / 2: false, 1: false} {
-		p.limit = limit
-		got, err := p.try(t.Context())
-		if err != nil || got.fits != fits || fits && got.bytes != whole.bytes {
-			t.Errorf("of %d bytes and with a limit of %d: %d bytes, fits %t, error %v", whole.bytes, limit, got.bytes, got.fits, err)
+	o.Panels = []string{"board"}
+	weighed := func(cell int) int64 {
+		o := o
+		o.Cell = cell
+		p, err := o.open(t.Context())
+		if err != nil {
+			t.Fatal(err)
 		}
+		f, err := p.film(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.MaxBytes = 1
+		w, err := p.weigh(t.Context(), f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return w.bytes
+	}
+	whole := filmOf(t, o)
+	least, most := weighed(panel.MinCell), weighed(whole.Cell())
+	for _, c := range []struct {
+		limit       int64
+		from, below int
+	}{
+		{most, whole.Cell(), whole.Cell() + 1},
+		{most - 1, whole.Cell() - (whole.Cell()-panel.MinCell)/16 - 1, whole.Cell()},
+		{(least + most) / 2, panel.MinCell + 1, whole.Cell() - 6},
+		{least, panel.MinCell, panel.MinCell + 1},
+	} {
+		o.MaxBytes = c.limit
+		f := filmOf(t, o)
+		cell := f.Cell()
+		if cell < c.from || cell >= c.below || weighed(cell) > c.limit || f.Frames != whole.Frames || f.Length != whole.Length {
+			t.Errorf("of %d to %d bytes and with a limit of %d: squares of %d, %d frames, %v", least, most, c.limit, cell, f.Frames, f.Length)
+		}
+		if wants := cell < whole.Cell(); wants != strings.Contains(f.Reduced, fmt.Sprintf("squares have %d pixels", cell)) {
+			t.Errorf("with a limit of %d: %q", c.limit, f.Reduced)
+		}
+	}
+	o.MaxBytes = least - 1
+	if _, err := Film(t.Context(), o); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("at least %.0fkB", math.Ceil(float64(least)/1e3))) {
+		t.Errorf("below %d bytes the error is %v", least, err)
 	}
 }
 
@@ -238,14 +262,14 @@ func TestCellFor(t *testing.T) {
 	}
 }
 
-// A film has no more pictures than a place takes, and no more pixels in all of them: squares give way before steps, edges keep their
-// colors, and nothing gives way for what fits.
+// A film has no more pictures than a place takes, and no more pixels in all of them: squares give way, and nothing gives way for
+// what fits.
 func TestFitPixels(t *testing.T) {
 	t.Parallel()
 	made := func(o Options) film.Film {
 		o.For, o.Formats = "devto", []string{"gif"}
 		f := filmOf(t, o)
-		if size := f.Painter.Size(); f.Frames > 500 || f.Frames*size.X*size.Y > 200e6 || f.Painter.Options().Coarse {
+		if size := f.Painter.Size(); f.Frames > 500 || f.Frames*size.X*size.Y > 200e6 {
 			t.Errorf("%d pictures of %v", f.Frames, size)
 		}
 		return f
@@ -282,13 +306,13 @@ func TestReduced(t *testing.T) {
 		"it lasts 10.0 s instead of 9.0 s": made(10*time.Second, 30, 6),
 		"squares have 29 pixels instead of 30; 4 frames instead of 5": made(9*time.Second, 29, 4),
 	} {
-		if words := (&plan{formats: []film.Format{film.GIF}}).reduced(new(plan), made(9*time.Second, 30, 5), after); words != want {
+		if words := reduced(made(9*time.Second, 30, 5), after, false); words != want {
 			t.Errorf("it says %q, want %q", words, want)
 		}
 	}
 	asked := film.Film{Info: film.Info{Length: 72 * time.Second, Frames: 236}, Slides: 12}
 	fewer := film.Film{Info: film.Info{Length: 14 * time.Second, Frames: 4}, Slides: 4}
-	if words := (&plan{formats: []film.Format{film.PDF}}).reduced(new(plan), asked, fewer); words != "4 pages instead of 12" {
+	if words := reduced(asked, fewer, true); words != "4 pages instead of 12" {
 		t.Errorf("it says %q of slides", words)
 	}
 }
@@ -312,6 +336,7 @@ func TestConstantRate(t *testing.T) {
 	t.Parallel()
 	o := Options{Search: Search{Queens: 4}}
 	o.For, o.Formats, o.Cell, o.Panels, o.Length = "linkedin", []string{"mp4"}, 12, []string{"board"}, 8*time.Second
+	o.Poster = "solution"
 	f := filmOf(t, o)
 	path := filepath.Join(t.TempDir(), "film.mp4")
 	file := tracetest.Must(os.Create(path))
@@ -396,8 +421,8 @@ func TestLongFilmIsRefused(t *testing.T) {
 func TestSeconds(t *testing.T) {
 	t.Parallel()
 	for want, d := range map[string]time.Duration{
-		"0.1 s": 100 * time.Millisecond, "119.9 s": 119900 * time.Millisecond, "2 min 0 s": 2 * time.Minute, "59 min 59 s": time.Hour - time.Millisecond,
-		"1 h 0 min": time.Hour, "26 h 1 min": 26*time.Hour + 119*time.Second,
+		"0.1 s": 100 * time.Millisecond, "119.9 s": 119900 * time.Millisecond, "2 min 0 s": 2 * time.Minute, "59 min 59 s": time.Hour - time.Second,
+		"1 h 0 min": time.Hour - time.Millisecond, "26 h 1 min": 26*time.Hour + 119*time.Second,
 	} {
 		if got := Seconds(d); got != want {
 			t.Errorf("%v is told as %s, want %s", d, got, want)

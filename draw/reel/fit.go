@@ -3,7 +3,6 @@ package reel
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -19,8 +18,7 @@ import (
 	"queenreel/draw/story/words"
 )
 
-// Fit says what a film has to fit. The colors of edges, the size of squares, the pace and steps give way for it, in this order and only as
-// far as needed; solutions and what other options ask for never do. film.Film.Reduced says what gave way.
+// Fit says what a film has to fit: its squares get smaller until it does, and film.Film.Reduced says so.
 type Fit struct {
 	MaxBytes int64    `json:"max-bytes,omitempty"` // of each file; 0 is any number
 	For      string   `json:"for,omitempty"`       // the name of one of Places
@@ -29,29 +27,28 @@ type Fit struct {
 
 // A Place is where a film is shown, and what fits there. A field that is 0 sets no limit.
 type Place struct {
-	Name     string
-	Format   string // of film.Formats, where none is asked for
-	Width    int    // of the largest picture, in pixels
-	Height   int    // of the largest picture, in pixels
-	Bytes    int64  // of the largest file
-	Length   time.Duration
-	Frames   int    // of the longest film
-	Pixels   int64  // of all pictures of a film together
-	Rate     int    // frames a second of a video; 0 makes each picture one frame
-	Exact    bool   // pictures have exactly Width and Height, and are in 16 : 9
-	Previews bool   // people see the first picture before the film plays
-	Doc      string // what the film is there
-	Source   string // where the figures are from
+	Name   string
+	Format string // of film.Formats, where none is asked for
+	Width  int    // of the largest picture, in pixels
+	Height int    // of the largest picture, in pixels
+	Bytes  int64  // of the largest file
+	Length time.Duration
+	Frames int    // of the longest film
+	Pixels int64  // of all pictures of a film together
+	Rate   int    // frames a second of a video; 0 makes each picture one frame
+	Exact  bool   // pictures have exactly Width and Height, and are in 16 : 9
+	Doc    string // what the film is there
+	Source string // where the figures are from
 }
 
 // Places holds the places that films can be made for. docs/places.md says where their figures are from, and when they were read.
 var Places = []Place{
-	{Name: "github", Format: "gif", Width: 830, Bytes: 10e6, Previews: true, Doc: "a README or an issue", Source: "GitHub Docs, Attaching files; 830 pixels is about the width of text"},
-	{Name: "devto", Format: "gif", Frames: 500, Pixels: 200e6, Previews: true, Doc: "a post on dev.to", Source: "Forem, issue 5813 and pull request 13265"},
-	{Name: "discord", Format: "gif", Bytes: 10e6, Previews: true, Doc: "a message without Nitro", Source: "Discord Support, File Attachments FAQ, as quoted elsewhere"},
-	{Name: "x", Format: "mp4", Width: 1280, Height: 1024, Bytes: 8e9, Length: 20 * time.Minute, Rate: 30, Previews: true, Doc: "a post", Source: "X Developer Platform, Media best practices"},
-	{Name: "linkedin", Format: "mp4", Width: 1080, Height: 1350, Bytes: 5e9, Length: 10 * time.Minute, Rate: 30, Previews: true, Doc: "a post", Source: "LinkedIn Help, Share videos in posts, as quoted elsewhere"},
-	{Name: "wechat", Format: "mp4", Bytes: 10e6, Previews: true, Doc: "an article of an official account", Source: "WeChat official accounts, permanent assets"},
+	{Name: "github", Format: "gif", Width: 830, Bytes: 10e6, Doc: "a README or an issue", Source: "GitHub Docs, Attaching files; 830 pixels is about the width of text"},
+	{Name: "devto", Format: "gif", Frames: 500, Pixels: 200e6, Doc: "a post on dev.to", Source: "Forem, issue 5813 and pull request 13265"},
+	{Name: "discord", Format: "gif", Bytes: 10e6, Doc: "a message without Nitro", Source: "Discord Support, File Attachments FAQ, as quoted elsewhere"},
+	{Name: "x", Format: "mp4", Width: 1280, Height: 1024, Bytes: 8e9, Length: 20 * time.Minute, Rate: 30, Doc: "a post", Source: "X Developer Platform, Media best practices"},
+	{Name: "linkedin", Format: "mp4", Width: 1080, Height: 1350, Bytes: 5e9, Length: 10 * time.Minute, Rate: 30, Doc: "a post", Source: "LinkedIn Help, Share videos in posts, as quoted elsewhere"},
+	{Name: "wechat", Format: "mp4", Bytes: 10e6, Doc: "an article of an official account", Source: "WeChat official accounts, permanent assets"},
 	{Name: "slides", Format: "mp4", Width: 1280, Height: 720, Exact: true, Doc: "a whole slide", Source: "PowerPoint, slides of 13.333 by 7.5 inches at 96 pixels an inch"},
 	{Name: "1080p", Format: "mp4", Width: 1920, Height: 1080, Exact: true, Doc: "a full-screen video", Source: "ITU-R BT.709, Full HD"},
 	{Name: "projector", Format: "html", Width: 1920, Height: 1000, Doc: "a page on a screen of 1920 by 1080", Source: "Full HD, less an estimate of what a browser takes"},
@@ -63,7 +60,8 @@ func PlaceNames() []string { return words.NamesOf(Places, func(p Place) string {
 // WideLayout is the layout for places of exact sizes.
 const WideLayout = "wide"
 
-// fit returns the film that fits, in place of the film that was asked for.
+// fit returns the film that fits, instead of the film that was asked for: as long as the place takes, in pictures as large as it shows,
+// with squares that are small enough for its files.
 func (p *plan) fit(ctx context.Context, asked film.Film) (film.Film, error) {
 	place, fit := p.place, *p
 	if p.Length == 0 && place.Length > 0 && asked.Length > place.Length {
@@ -78,18 +76,17 @@ func (p *plan) fit(ctx context.Context, asked film.Film) (film.Film, error) {
 			return film.Film{}, err
 		}
 	}
-	f, err := fit.again(ctx)
+	whole, err := fit.again(ctx)
 	if err != nil {
 		return film.Film{}, err
 	}
-	before := f
-	before.Length, before.Frames, before.Slides = asked.Length, asked.Frames, asked.Slides
-	if fit.limit = cmp.Or(p.MaxBytes, place.Bytes); fit.limit > 0 || place.Pixels > 0 {
-		if f, err = fit.shrink(ctx); err != nil {
-			return film.Film{}, err
-		}
+	f, err := fit.shrink(ctx, whole)
+	if err != nil {
+		return film.Film{}, err
 	}
-	f.Reduced = fit.reduced(p, before, f)
+	then := whole
+	then.Length, then.Frames, then.Slides = asked.Length, asked.Frames, asked.Slides
+	f.Reduced = reduced(then, f, p.formats[0].Look == film.Slides)
 	return f, nil
 }
 
@@ -122,155 +119,120 @@ func (p *plan) cellFor(ctx context.Context, place Place) (int, error) {
 	return panel.MinCell + sort.Search(largest-panel.MinCell, tooLarge), err
 }
 
-// reduced says in words what the plan gives up of the plan that was asked for; "" for nothing.
-func (p *plan) reduced(asked *plan, before, after film.Film) string {
-	now, then, picture := after.Info, before.Info, "frame"
-	if p.formats[0].Look == film.Slides { // they stand as long as readers like
-		now.Frames, then.Frames, then.Length, picture = after.Slides, before.Slides, now.Length, "page"
+// reduced says in words what a film gives up of another; "" for nothing. Slides are counted in pages, which stand as long as readers like.
+func reduced(then, now film.Film, slides bool) string {
+	frames, before, what := now.Frames, then.Frames, "frame"
+	if slides {
+		frames, before, what = now.Slides, then.Slides, "page"
 	}
+	shorter := !slides && (now.Length-then.Length).Abs() >= time.Second // fewer steps may stand longer
 	return strings.Join(holding(
-		fact{fmt.Sprintf("it lasts %s instead of %s", Seconds(now.Length), Seconds(then.Length)), (now.Length - then.Length).Abs() >= time.Second}, // fewer steps may stand longer
-		fact{"edges have fewer colours", p.look.Coarse && !asked.look.Coarse},
-		fact{fmt.Sprintf("squares have %d pixels instead of %d", after.Cell(), before.Cell()), after.Cell() != before.Cell()},
-		fact{"the pace is " + p.Pace, p.Pace != asked.Pace},
-		fact{fmt.Sprintf("%s instead of %s", Count(now.Frames, picture), words.English.Number(then.Frames)), now.Frames < then.Frames},
+		fact{fmt.Sprintf("it lasts %s instead of %s", Seconds(now.Length), Seconds(then.Length)), shorter},
+		fact{fmt.Sprintf("squares have %d pixels instead of %d", now.Cell(), then.Cell()), now.Cell() != then.Cell()},
+		fact{fmt.Sprintf("%s instead of %s", Count(frames, what), words.English.Number(before)), frames < before},
 	), "; ")
 }
 
-// shrink returns a film of which no file has more bytes than the limit, whose pictures have no more pixels together than the place takes,
-// and which gives up as little as possible. It changes the plan to that of this film.
-func (p *plan) shrink(ctx context.Context) (film.Film, error) {
-	asked, err := p.try(ctx)
-	if err != nil || asked.fits {
-		return asked.film, err
+// trials is the largest number of films that shrink writes to see how large they are.
+const trials = 6
+
+// shrink returns the film with the largest squares that it finds by bisection with which no file has more bytes than the limit, and all
+// pictures together have no more pixels than the place takes. It is an error if the smallest squares are too large.
+func (p *plan) shrink(ctx context.Context, whole film.Film) (film.Film, error) {
+	now, err := p.weigh(ctx, whole)
+	if err != nil || p.takes(now) {
+		return whole, err
 	}
-	p.look.Coarse = !p.unpainted && p.limit > 0
-	last, err := p.try(ctx)
-	if err != nil || last.fits {
-		return last.film, err
-	}
-	cell, small := asked.film.Cell()/p.look.Scale, 24 // pixels: no square is made smaller to save bytes
+	best, fits, over := whole, panel.MinCell, whole.Cell()/p.look.Scale
 	if p.layout.Arrangement == panel.Wide {
-		small = max(small, int(math.Ceil(panel.SmallestWideBoard/float64(p.sources[0].N))))
+		fits = max(fits, int(math.Ceil(panel.SmallestWideBoard/float64(p.sources[0].N))))
 	}
-	if small < cell && !p.sized() && p.look.Size.X == 0 {
-		if last, err = p.largest(ctx, &p.look.Cell, small, cell); err != nil || last.fits {
-			return last.film, err
+	if p.sized() || p.look.Size.X > 0 || p.unpainted {
+		return film.Film{}, p.tooLarge(now)
+	}
+	for cell, n := fits, 1; n < trials && fits < over; cell, n = (fits+over)/2, n+1 {
+		p.look.Cell = cell
+		f, err := p.again(ctx)
+		if err != nil {
+			return film.Film{}, err
+		}
+		now, err := p.weigh(ctx, f)
+		switch {
+		case err != nil:
+			return film.Film{}, err
+		case p.takes(now):
+			best, fits = f, cell
+		case cell == fits:
+			return film.Film{}, p.tooLarge(now)
+		default:
+			over = cell
 		}
 	}
-	if p.Pace == "" {
-		p.Pace = pace.Names[pace.Fast]
-		if last, err = p.try(ctx); err != nil || last.fits {
-			return last.film, err
-		}
-		p.Pace = ""
-	}
-	if least := min(len(p.shots.Essential(p.paused))+1, asked.film.Frames); least < asked.film.Frames {
-		if last, err = p.largest(ctx, &p.MaxFrames, least, asked.film.Frames); err != nil || last.fits {
-			return last.film, err
-		}
-	}
-	if last.pixels > p.place.Pixels && p.place.Pixels > 0 {
-		return film.Film{}, remedied("film fewer {Steps}, or make it smaller with {Cell}", "For", p.For, "the film needs at least %.0f million pixels in all its pictures", math.Ceil(float64(last.pixels)/1e6))
-	}
-	p.limit = math.MaxInt64
-	if last, err = p.try(ctx); err != nil {
-		return film.Film{}, err
+	return best, nil
+}
+
+// A weight says how large a film is.
+type weight struct {
+	pixels int64 // of all its pictures together
+	bytes  int64 // of the largest of its files; 0 where nothing limits them
+}
+
+// bytes returns the limit of each file; 0 for none.
+func (p *plan) bytes() int64 { return cmp.Or(p.MaxBytes, p.place.Bytes) }
+
+// takes reports whether a film is as small as the place, or the limit of bytes, asks for.
+func (p *plan) takes(w weight) bool {
+	return (p.bytes() == 0 || w.bytes <= p.bytes()) && (p.place.Pixels == 0 || w.pixels <= p.place.Pixels)
+}
+
+// tooLarge is the error of a film whose squares cannot get smaller.
+func (p *plan) tooLarge(least weight) error {
+	if p.place.Pixels > 0 && least.pixels > p.place.Pixels {
+		return remedied("film fewer {Steps}, or make it smaller with {Cell}", "For", p.For, "the film needs at least %.0f million pixels in all its pictures", math.Ceil(float64(least.pixels)/1e6))
 	}
 	field, value := "For", p.For
 	if p.MaxBytes > 0 {
 		field, value = "MaxBytes", fmt.Sprint(p.MaxBytes)
 	}
-	return film.Film{}, remedied("allow that, or choose another format or fewer {Steps}", field, value, "the film needs at least %.0fkB", math.Ceil(float64(last.bytes)/1e3))
+	return remedied("allow that, or choose another format or fewer {Steps}", field, value, "the film needs at least %.0fkB", math.Ceil(float64(least.bytes)/1e3))
 }
 
-// largest sets a number of the plan by bisection to a large one with which the film fits, from the least on and below over, with which
-// it does not fit. It returns that film. If even the film of the least number does not fit, it returns that.
-func (p *plan) largest(ctx context.Context, number *int, least, over int) (best trial, err error) {
-	*number = least
-	if best, err = p.try(ctx); err != nil || !best.fits {
-		return best, err
-	}
-	fits := least
-	const most = 6 // films are tried
-	for n := 0; n < most && over-fits > 1; n++ {
-		*number = (fits + over) / 2
-		tried, err := p.try(ctx)
-		switch {
-		case err != nil:
-			return tried, err
-		case tried.fits:
-			best, fits = tried, *number
-		default:
-			over = *number
-		}
-	}
-	*number = fits
-	return best, nil
-}
-
-// A trial is a film that was written to see how large it is. The bytes of a film that is too large are not known: its writing
-// ends at the limit, and how far it has come by then depends on the number of processors.
-type trial struct {
-	film   film.Film
-	pixels int64 // of all its pictures together
-	bytes  int64 // of the largest of its files
-	fits   bool
-}
-
-// try writes the film, keeping none of its bytes, unless its pixels are too many or no limit is set to its bytes.
-func (p *plan) try(ctx context.Context) (trial, error) {
-	f, err := p.again(ctx)
-	if err != nil {
-		return trial{}, err
-	}
-	result := trial{film: f}
+// weigh writes the film, keeping none of its bytes, if a limit is set to them.
+func (p *plan) weigh(ctx context.Context, f film.Film) (w weight, err error) {
 	if f.Painter != nil {
 		size := f.Painter.Size()
-		result.pixels = int64(f.Frames) * int64(size.X*size.Y)
+		w.pixels = int64(f.Frames) * int64(size.X*size.Y)
 	}
-	if tooMany := p.place.Pixels > 0 && result.pixels > p.place.Pixels; tooMany || p.limit == 0 {
-		result.fits = !tooMany
-		return result, nil
+	if p.bytes() == 0 {
+		return w, nil
 	}
-	counted := f
 	if !p.unpainted {
-		counted.Scenes = Watched(f.Scenes, p.watch(f.Frames))
+		f.Scenes = Watched(f.Scenes, p.watch(f.Frames))
 	}
 	var to []film.Target
 	files := make([]byteCounter, len(p.formats))
 	for i, format := range p.formats {
 		file := &files[i]
-		file.limit = p.limit
 		target := film.Target{Format: format, Sink: film.Sink{Writer: file, At: file}}
 		if format.Folder { // whose files are counted together
 			target.Sink = film.Sink{Create: func(string) (io.WriteCloser, error) { return file, nil }}
 		}
 		to = append(to, target)
 	}
-	err = film.Write(ctx, counted, to...)
-	tooLarge := errors.Is(err, errTooLarge)
-	if err != nil && !tooLarge {
-		return trial{}, err
+	if err := film.Write(ctx, f, to...); err != nil {
+		return w, err
 	}
-	result.fits = !tooLarge
 	for _, file := range files {
-		result.bytes = max(result.bytes, file.bytes)
+		w.bytes = max(w.bytes, int64(file))
 	}
-	return result, nil
+	return w, nil
 }
 
-// errTooLarge ends the writing of a file that has more bytes than allowed.
-var errTooLarge = errors.New("the file is too large")
-
-// A byteCounter counts the bytes of a file that is written to it, up to a limit.
-type byteCounter struct{ bytes, limit int64 }
+// A byteCounter counts the bytes of a file that is written to it.
+type byteCounter int64
 
 func (c *byteCounter) Write(p []byte) (int, error) {
-	c.bytes += int64(len(p))
-	if c.limit > 0 && c.bytes > c.limit {
-		return 0, errTooLarge
-	}
+	*c += byteCounter(len(p))
 	return len(p), nil
 }
 

@@ -41,8 +41,6 @@ type plan struct {
 	stepped      bool // all formats are pages and slides, which readers step through
 	sizedByPlace bool // pictures have the size of the place
 
-	limit int64 // of the bytes of each file; 0 is none
-
 	sources []*Source // one search, or several side by side
 	names   []string  // of several searches; nil for one
 	clock   story.Clock

@@ -50,6 +50,9 @@ func areOnly(n int, noun string) string {
 
 // Seconds returns a duration for readers.
 func Seconds(d time.Duration) string {
+	if d >= 2*time.Minute {
+		d = d.Round(time.Second)
+	}
 	switch {
 	case d >= time.Hour:
 		return fmt.Sprintf("%d h %d min", int(d.Hours()), int(d.Minutes())%60)
