@@ -41,7 +41,7 @@ func Run(t testing.TB, p trace.Problem, o story.Options, clock story.Clock, solv
 	t.Helper()
 	compared = &story.Comparison{Clock: clock, Language: cmp.Or(o.Language, &words.English)}
 	for _, s := range solvers {
-		search, err := story.Run(s.About(p), s.Events(p), o, story.MaxEvents, false, func(*story.Search) bool { return true })
+		search, err := story.Run(s.About(p), s.Events(p), o, story.MaxEvents, story.Reach{Steps: story.AllSteps}, func() bool { return true })
 		if err != nil {
 			t.Fatal(err)
 		}

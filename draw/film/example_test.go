@@ -42,7 +42,7 @@ func Example() {
 	about := trace.About{Problem: trace.Problem{N: 4}, Solver: "mine", Counts: []trace.Counter{trace.Placements, trace.Backtracks}}
 	events := func(yield func(trace.Event) bool) { search(about.Board(), 0, yield) }
 
-	search, err := story.Run(about, events, story.Options{}, story.MaxEvents, false, func(*story.Search) bool { return true })
+	search, err := story.Run(about, events, story.Options{}, story.MaxEvents, story.Reach{Steps: story.AllSteps}, func() bool { return true })
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"image"
 	"slices"
+	"strings"
 	"time"
 
 	"queenreel/draw"
@@ -81,51 +82,64 @@ func (p *plan) film(ctx context.Context) (film.Film, error) {
 
 // search runs the searches, and keeps the shots of the steps that are asked for.
 func (p *plan) search(ctx context.Context) error {
-	all, open := []*asked{{field: "Steps", text: p.Steps}, {field: "Step", text: p.Slides}}, countedSteps*10/max(10, p.sources[0].N)
+	open := max(countedSteps*10/max(10, p.sources[0].N), 2*MaxFrames+1)
+	if p.anySteps() {
+		open = story.AllSteps
+	}
+	all := []Steps{p.Steps}
+	if p.Slides != "" {
+		all = append(all, p.Slides)
+	}
 	for _, stop := range p.Stops {
-		all = append(all, &asked{field: "Stops", text: stop.At})
+		all = append(all, stop.At)
 	}
-	if open = max(open, 2*MaxFrames+1); p.anySteps() {
-		open = allSteps
+	if err := p.run(ctx, p.telling, open, all...); err != nil {
+		return err
 	}
-	asked, others := all[0], all[1:]
-	err := p.run(ctx, p.telling, func() int {
-		end := asked.end(open)
-		for _, other := range others {
-			end = max(end, other.end(0))
-		}
-		return end
-	}, all...)
-	for _, a := range all {
-		err = cmp.Or(err, a.check(p.runs))
-	}
+	film, err := p.stepsOf("Steps", p.Steps)
 	if err != nil {
 		return err
 	}
-	f := &p.shots
-	f.Shots = slices.DeleteFunc(f.Shots, func(s pace.Shot) bool { return !asked.contains(int(s.Step)) })
-	for _, run := range p.runs {
-		p.cut = p.cut || !run.Whole && len(run.Beats) < asked.end(open)
+	if p.slides, err = p.stepsOf("Step", p.Slides); err != nil {
+		return err
 	}
-	if p.cut && (p.anySteps() || len(f.Shots) <= 2*MaxFrames) {
+	stops := make([][]int, len(p.Stops))
+	for i, stop := range p.Stops {
+		at, err := p.stepsOf("Stops", stop.At)
+		if err != nil {
+			return err
+		}
+		stops[i] = slices.Concat(at...)
+	}
+	f := &p.shots
+	if p.Steps != "" {
+		shown := among(film)
+		f.Shots = slices.DeleteFunc(f.Shots, func(s pace.Shot) bool { return !shown(int(s.Step)) })
+	}
+	if p.cut = !p.whole(); p.cut && (p.anySteps() || len(f.Shots) <= 2*MaxFrames) {
 		return tooManyEvents()
 	}
 	if len(f.Shots) > open {
 		f.Shots, p.cut = f.Shots[:open], true
 	}
-	shown := func(step int) bool {
-		return slices.ContainsFunc(f.Shots, func(s pace.Shot) bool { return int(s.Step) == step })
-	}
 	for _, run := range p.runs {
-		if arc := run.Arc; slices.ContainsFunc(arc.Steps(), func(step int) bool { return !shown(step) }) {
+		if slices.ContainsFunc(run.Arc.Steps(), func(step int) bool { return p.shotOf(step) < 0 }) {
 			run.AsksNothing(p.telling)
 		}
 	}
-	p.slides = others[0].stepRanges
-	if err := p.checkSteps(asked.stepRanges); err != nil {
+	if err := p.checkSteps(); err != nil {
 		return err
 	}
-	return p.findStops(others[1:])
+	return p.findStops(stops)
+}
+
+// shotOf returns the index of the shot of a step, or -1.
+func (p *plan) shotOf(step int) int {
+	i, found := slices.BinarySearchFunc(p.shots.Shots, step, func(s pace.Shot, step int) int { return cmp.Compare(int(s.Step), step) })
+	if !found {
+		return -1
+	}
+	return i
 }
 
 // anySteps reports whether the film may be of any number of steps. One of a length has no more than MaxFrames of them if it is short.
@@ -134,17 +148,17 @@ func (p *plan) anySteps() bool {
 }
 
 // checkSteps returns an error if the film has no steps, or not those that have pauses.
-func (p *plan) checkSteps(asked stepRanges) error {
+func (p *plan) checkSteps() error {
 	shots := p.shots.Shots
 	if len(shots) == 0 {
 		return fault("Steps", p.Steps.String(), "the film has fewer steps")
 	}
-	first, last := asked.first(), int(shots[len(shots)-1].Step)
+	first, last := int(shots[0].Step), int(shots[len(shots)-1].Step)
 	for _, step := range p.paused {
 		switch {
 		case step < first || step > last && !p.cut:
 			return fieldError("Pauses", fmt.Sprint(step), noStep(first, last))
-		case !asked.contains(step):
+		case step <= last && p.shotOf(step) < 0:
 			return remedied("add it to {Steps}", "Pauses", fmt.Sprint(step), "the film does not show this step")
 		}
 	}
@@ -215,14 +229,14 @@ func (p *plan) hasRoom() bool {
 
 // paint returns the film of timed shots: its description, its scenes, and painters for the formats in which it is written.
 func (p *plan) paint(ctx context.Context, shots pace.Film) (f film.Film, err error) {
-	for _, at := range p.slides {
-		if !slices.ContainsFunc(shots.Shots, func(s pace.Shot) bool { return at.contains(int(s.Step)) }) {
-			return f, fault("Step", p.Slides.String(), "the film does not show step %d", at.from.step)
+	for i, some := range p.slides {
+		if shown := among([][]int{some}); !slices.ContainsFunc(shots.Shots, func(s pace.Shot) bool { return shown(int(s.Step)) }) {
+			return f, fault("Step", p.Slides.String(), "the film does not show step %s", strings.Split(p.Slides.String(), ",")[i])
 		}
 	}
-	slides := p.slides.contains
-	if p.slides == nil {
-		slides = nil
+	var slides func(step int) bool
+	if p.slides != nil {
+		slides = among(p.slides)
 	}
 	f.Slides = shots.MarkSlides(slides)
 	last := &shots.Shots[len(shots.Shots)-1]

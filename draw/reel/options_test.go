@@ -361,7 +361,7 @@ func TestSteps(t *testing.T) {
 		{slides("", 0), "18,1,4-6", "1 4 5 6 18"}, {slides("", 0), ":first-dead-row,solution:", "1 2 3 4 18 19"}, {slides("3:", 0), "solution", "18"},
 		{slides("", 0), "20", "step 20: the film does not show step 20"},
 		{slides("3:", 0), "2,18", "step 2,18: the film does not show step 2"},
-		{slides("", 0), "all-dead-end,1", "1 4 8 10 12"}, {slides("5:", 0), "all-start", "step all-start: the film does not show step 1"},
+		{slides("", 0), "all-dead-end,1", "1 4 8 10 12"}, {slides("5:", 0), "all-start", "step all-start: the film does not show step all-start"},
 		{slides("", 3), "2,18", "step 2,18: the film does not show step 2"},
 		{slides("", 0), "jump", "step jump: the search has no jump step"},
 	} {
@@ -485,7 +485,7 @@ func TestLenient(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			run, err := story.Run(src.About, src.Events, story.Options{Language: &words.English}, 1000, false, func(*story.Search) bool { return true })
+			run, err := story.Run(src.About, src.Events, story.Options{Language: &words.English}, 1000, story.Reach{Steps: story.AllSteps}, func() bool { return true })
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -516,7 +516,7 @@ func TestLenientAnywhere(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		run, err := story.Run(src.About, src.Events, story.Options{Wordless: true}, 1_000_000, false, func(*story.Search) bool { return true })
+		run, err := story.Run(src.About, src.Events, story.Options{Wordless: true}, 1_000_000, story.Reach{Steps: story.AllSteps}, func() bool { return true })
 		if err == nil {
 			err = src.Err(t.Context())
 		}

@@ -203,8 +203,9 @@ func (o *Options) chosen(boards []trace.Board) ([]int, error) {
 	if err != nil {
 		return nil, fieldError("Only", o.Only.String(), err)
 	}
-	for _, at := range only { // which may end after the last
-		if at.from.step > len(boards) {
+	asked, _ := only.of(make([]story.Kinds, len(boards))) // of numbers alone
+	for i, at := range only {                             // which may end after the last
+		if len(asked[i]) == 0 {
 			return nil, fault("Only", fmt.Sprint(at.from.step), "there %s", areOnly(len(boards), "solution"))
 		}
 	}
@@ -213,8 +214,9 @@ func (o *Options) chosen(boards []trace.Board) ([]int, error) {
 		first[c.Members[0].Index+1] = true
 	}
 	var numbers []int
+	shown := among(asked)
 	for n := 1; n <= len(boards); n++ {
-		if (!o.Unique || first[n]) && only.contains(n) {
+		if (!o.Unique || first[n]) && (only == nil || shown(n)) {
 			numbers = append(numbers, n)
 		}
 	}

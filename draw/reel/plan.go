@@ -46,7 +46,7 @@ type plan struct {
 	clock   story.Clock
 	runs    []*story.Search // the searches, once they have run
 	shots   pace.Film       // of the steps that are asked for, without holds
-	slides  stepRanges
+	slides  [][]int         // their steps, of each range that is asked for; nil for those that show most
 	stops   []film.Stop
 	cut     bool // there are more shots
 }

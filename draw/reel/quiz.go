@@ -37,7 +37,7 @@ func (o Options) ask(ctx context.Context, questions int) (*plan, []story.Questio
 		return nil, nil, err
 	}
 	const steps = 20_000 // of the search that are asked about
-	if err := p.run(ctx, p.silent(), func() int { return steps }); err != nil {
+	if err := p.run(ctx, p.silent(), steps, ""); err != nil {
 		return nil, nil, err
 	}
 	asked := story.Quiz(p.runs[0].Scenes(p.telling), p.sources[0].About, questions, steps, p.Seed)

@@ -16,34 +16,31 @@ import (
 // fewAhead is the number of steps that are told of a search, at least: falls of branches are measured by them.
 const fewAhead = 2000
 
-// run runs each search once, up to the step end and as far as panels look ahead, for the shots of all steps. It finds the steps that are asked
-// for: those of a single search while it runs, so that end may depend on them.
-func (p *plan) run(ctx context.Context, told story.Options, end func() int, all ...*asked) (err error) {
-	for _, a := range all {
-		if a.stepRanges, err = a.text.parse(); err != nil {
-			return a.wrong(err)
+// run runs each search once, as far as the steps reach and panels look ahead, for the shots of all steps. Marks are first in several searches
+// together where no one knows before all have run.
+func (p *plan) run(ctx context.Context, told story.Options, open int, all ...Steps) error {
+	reach := story.Reach{Steps: fewAhead}
+	for _, steps := range all {
+		ranges, err := steps.parse()
+		if err != nil {
+			return err
+		}
+		more := ranges.reach(open)
+		if reach.Steps, reach.Kinds = max(reach.Steps, more.Steps), reach.Kinds|more.Kinds; len(p.sources) > 1 && ranges.marked() {
+			reach.Steps = story.AllSteps
 		}
 	}
-	find := func(step int, beat story.Beat, last bool) {
-		for _, a := range all {
-			a.find(step, beat.Kinds, last)
-		}
-	}
-	kept, whole := 0, end() > allSteps // then a search is refused that has too many events, which is known long before they are told
-	for _, a := range all {
-		whole = whole || a.needsEnd(p.sources[0].Solutions == 1)
-	}
+	kept := 0
 	for i, src := range p.sources {
-		bar, ahead := p.watch(0), fewAhead
-		if !p.unpainted && (p.hasSlides || draw.LookAhead(p.panels(i))) {
-			ahead = panel.DefaultSteps
+		bar, to := p.watch(0), reach
+		if src.trace != nil { // which may still prove illegal
+			to.Steps = story.AllSteps
+		} else if !p.unpainted && (p.hasSlides || draw.LookAhead(p.panels(i))) {
+			to.Steps = max(to.Steps, panel.DefaultSteps)
 		}
-		run, err := story.Run(src.About, src.Events, told, story.MaxEvents-kept, whole, func(s *story.Search) bool {
+		run, err := story.Run(src.About, src.Events, told, story.MaxEvents-kept, to, func() bool {
 			bar.Step()
-			if beat := s.Beats[len(s.Beats)-1]; p.names == nil {
-				find(len(s.Beats), beat, beat.Mood == story.Done)
-			}
-			return ctx.Err() == nil && (src.trace != nil || len(s.Beats) < max(ahead, end())) // a trace may still prove illegal
+			return ctx.Err() == nil
 		})
 		bar.Finish()
 		if err == nil {
@@ -64,9 +61,6 @@ func (p *plan) run(ctx context.Context, told story.Options, end func() int, all 
 	p.shots = pace.New(p.runs, nil)
 	if p.names != nil {
 		p.shots = pace.New(p.runs, &story.Comparison{Names: p.names, Searches: p.searches(), Clock: p.clock, Language: p.telling.Language})
-	}
-	for i := range p.shots.Shots {
-		find(i+1, p.shots.Beat(&p.shots.Shots[i]), i == len(p.shots.Shots)-1)
 	}
 	return nil
 }

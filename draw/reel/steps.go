@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -69,51 +68,17 @@ func (n Numbers) parse() (stepRanges, error) {
 	return ranges, nil
 }
 
-// A stepRange goes from a step to another, both included. The step of an end that is left out is 0, and that of a mark is 0 until
-// the mark is found. Where every is set, the range is all steps of the kind that its beginning names, as far as they are found.
+// A stepRange goes from a step to another, both included, or is all steps of the kind that its beginning names.
 type stepRange struct {
 	from, to stepEnd
-	every    bool
-	found    []int
+	all      bool
 }
 
-// A stepEnd is a step and, if it is named by a mark, the place of that among story.StepKinds, from 1.
+// A stepEnd is a step, or the first of a kind: mark is the place of that among story.StepKinds, from 1. The zero stepEnd is left out.
 type stepEnd struct{ step, mark int }
 
 // stepRanges hold what Steps ask for, in their order; nil for all.
 type stepRanges []stepRange
-
-// asked are the steps that a field asks for.
-type asked struct {
-	field string
-	text  Steps
-	stepRanges
-}
-
-// wrong says that the field has a mistake, unless err is nil.
-func (a *asked) wrong(err error) error { return fieldError(a.field, a.text.String(), err) }
-
-// check returns an error if a mark has no step in the searches, or a range ends before it begins.
-func (a *asked) check(runs []*story.Search) error {
-	missing := len(story.StepKinds) + 1
-	for e := range a.unknown {
-		missing = min(missing, e.mark)
-	}
-	if missing <= len(story.StepKinds) {
-		kind := story.StepKinds[missing-1].Name
-		if slices.ContainsFunc(runs, func(run *story.Search) bool { return !run.Whole }) {
-			return remedied("use fewer {Queens}, or another {Solver}", a.field, a.text.String(),
-				"the search has no %s step in the %d million events that a film keeps", kind, story.MaxEvents/1_000_000)
-		}
-		return a.wrong(fmt.Errorf("the search has no %s step", kind))
-	}
-	for _, at := range a.stepRanges {
-		if 0 < at.to.step && at.to.step < at.from.step {
-			return a.wrong(fmt.Errorf("step %d comes after step %d", at.from.step, at.to.step))
-		}
-	}
-	return nil
-}
 
 // parse reads the text; "" stands for all steps.
 func (s Steps) parse() (ranges stepRanges, err error) {
@@ -144,7 +109,7 @@ func (s Steps) parse() (ranges stepRanges, err error) {
 func readRange(text string) (stepRange, bool) {
 	if kind, all := strings.CutPrefix(text, AllOf); all {
 		mark := markOf(kind)
-		return stepRange{from: stepEnd{mark: mark}, every: true}, mark > 0
+		return stepRange{from: stepEnd{mark: mark}, all: true}, mark > 0
 	}
 	if e, ok := readEnd(text); ok && text != "" {
 		return stepRange{from: e, to: e}, true
@@ -179,104 +144,101 @@ func markOf(kind string) int {
 	return 1 + slices.IndexFunc(story.StepKinds, func(k story.StepKind) bool { return k.Name == kind })
 }
 
-// unknown yields the ends whose marks have no step yet.
-func (r stepRanges) unknown(yield func(*stepEnd) bool) {
-	for i := range r {
-		for _, e := range []*stepEnd{&r[i].from, &r[i].to} {
-			if e.mark > 0 && e.step == 0 && !yield(e) {
-				return
-			}
-		}
-	}
-}
-
-// marked reports whether a mark has no step yet, or may have more.
+// marked reports whether a mark is named.
 func (r stepRanges) marked() bool {
-	for range r.unknown {
-		return true
-	}
-	return slices.ContainsFunc(r, func(at stepRange) bool { return at.every })
+	return slices.ContainsFunc(r, func(at stepRange) bool { return at.from.mark > 0 || at.to.mark > 0 })
 }
 
-// find gives a step to the marks whose first step it is, and to those that all steps of a kind have. Steps are found in their order, and may be
-// found again.
-func (r stepRanges) find(step int, kinds story.Kinds, last bool) {
-	is := func(mark int) bool { return kinds.Has(mark-1) || last && story.StepKinds[mark-1].Name == "end" }
-	for e := range r.unknown {
-		if is(e.mark) {
-			e.step = step
-		}
-	}
-	for i := range r {
-		if at := &r[i]; at.every && is(at.from.mark) && (at.found == nil || step > at.found[len(at.found)-1]) {
-			at.found = append(at.found, step)
-		}
-	}
-}
-
-// needsEnd reports whether a step is known only at the end of the search, which may be its first solution.
-func (r stepRanges) needsEnd(solved bool) bool {
-	for e := range r.unknown {
-		if name := story.StepKinds[e.mark-1].Name; name == "end" || solved && name == "solution" {
-			return true
-		}
-	}
-	return slices.ContainsFunc(r, func(at stepRange) bool { return at.every })
-}
-
-func (at stepRange) contains(step int) bool {
-	if at.every {
-		_, found := slices.BinarySearch(at.found, step)
-		return found
-	}
-	return at.from.step <= step && (step <= at.to.step || at.to.step == 0)
-}
-
-func (r stepRanges) contains(step int) bool {
-	return r == nil || slices.ContainsFunc(r, func(at stepRange) bool { return at.contains(step) })
-}
-
-func (r stepRanges) first() int {
+// reach returns how far a search is run for these steps. A range whose end is left out goes on for open steps, and to the end after a mark.
+func (r stepRanges) reach(open int) (reach story.Reach) {
 	if r == nil {
-		return 1
+		reach.Steps = 1 + open
 	}
-	return slices.MinFunc(r, func(a, b stepRange) int { return cmp.Compare(a.from.step, b.from.step) }).from.step
-}
-
-// allSteps is more steps than any search has.
-const allSteps = math.MaxInt / 2
-
-// end returns the step up to which a search must be run. A range whose end is left out goes on for open steps.
-func (r stepRanges) end(open int) int {
-	switch {
-	case r == nil:
-		return 1 + open
-	case r.marked():
-		return allSteps
-	}
-	end := 0
 	for _, at := range r {
-		end = max(end, cmp.Or(at.to.step, at.from.step+open))
-	}
-	return end
-}
-
-// numbers returns the steps one by one. The search has steps up to the last.
-func (r stepRanges) numbers(last int) ([]int, error) {
-	var steps []int
-	for _, at := range r {
-		from, to := at.from.step, cmp.Or(at.to.step, last)
-		if to < from {
-			return nil, fmt.Errorf("the search has %s", Count(to, "step"))
-		}
-		for step := from; step <= to; step++ {
-			if at.contains(step) {
-				steps = append(steps, step)
-			}
-			if len(steps) > MaxSteps {
-				return nil, fmt.Errorf("names more than %s", Count(MaxSteps, "step"))
+		for _, e := range []stepEnd{at.from, at.to} {
+			if reach.Steps = max(reach.Steps, e.step); e.mark > 0 {
+				reach.Kinds |= 1 << (e.mark - 1)
 			}
 		}
+		switch {
+		case at.all, at.to == stepEnd{} && at.from.mark > 0:
+			reach.Steps = story.AllSteps
+		case at.to == stepEnd{}:
+			reach.Steps = max(reach.Steps, min(at.from.step+open, story.AllSteps))
+		}
+	}
+	return reach
+}
+
+// of returns the steps that each range has, of a search or a film with steps of these kinds. A range that begins after them has none.
+func (r stepRanges) of(kinds []story.Kinds) (steps [][]int, err error) {
+	has := func(i, mark int) bool {
+		return kinds[i].Has(mark-1) || i == len(kinds)-1 && story.StepKinds[mark-1].Name == "end"
+	}
+	number := func(e stepEnd, usual int) int {
+		if e.mark == 0 {
+			return cmp.Or(e.step, usual)
+		}
+		for i := range kinds {
+			if has(i, e.mark) {
+				return i + 1
+			}
+		}
+		err = noKind(e.mark)
+		return usual
+	}
+	for _, at := range r {
+		from, to := number(at.from, 1), number(at.to, len(kinds))
+		if at.all {
+			to = len(kinds)
+		}
+		if err == nil && to < from && at.to != (stepEnd{}) {
+			err = fmt.Errorf("step %d comes after step %d", from, to)
+		}
+		if err != nil {
+			return nil, err
+		}
+		var some []int
+		for step := from; step <= min(to, len(kinds)); step++ {
+			if !at.all || has(step-1, at.from.mark) {
+				some = append(some, step)
+			}
+		}
+		steps = append(steps, some)
 	}
 	return steps, nil
+}
+
+// among returns whether a number is among some.
+func among(all [][]int) func(number int) bool {
+	set := map[int]bool{}
+	for _, number := range slices.Concat(all...) {
+		set[number] = true
+	}
+	return func(number int) bool { return set[number] }
+}
+
+// A noKind is the error of a search without a step of a kind: its place among story.StepKinds, from 1.
+type noKind int
+
+func (k noKind) Error() string {
+	return fmt.Sprintf("the search has no %s step", story.StepKinds[k-1].Name)
+}
+
+// stepsOf returns the steps that each range of a field asks for, of all those that the searches have together.
+func (p *plan) stepsOf(field string, text Steps) ([][]int, error) {
+	ranges, err := text.parse()
+	if err != nil {
+		return nil, fieldError(field, text.String(), err)
+	}
+	kinds := make([]story.Kinds, len(p.shots.Shots))
+	for i := range kinds {
+		kinds[i] = p.shots.Beat(&p.shots.Shots[i]).Kinds
+	}
+	steps, err := ranges.of(kinds)
+	if wrong := noKind(0); errors.As(err, &wrong) && !p.whole() {
+		return nil, remedied("use fewer {Queens}, or another {Solver}", field, text.String(),
+			"%w in the %d million events that a film keeps", wrong, story.MaxEvents/1_000_000)
+	}
+	return steps, fieldError(field, text.String(), err)
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"image"
 	"slices"
+	"strings"
 
 	"queenreel/draw"
 	"queenreel/draw/chart"
@@ -75,43 +76,39 @@ func (s *Stills) Meta(scene *story.Scene) film.Meta {
 	return s.plan.Meta(s.plan.look, about, l.FixedAlt(alt, about.Problem, labels))
 }
 
-// choose runs the search, and returns the steps that are asked for one by one, or the last if steps is "". A search may end before some of
+// choose runs the search, and returns the steps that are asked for one by one, or the last if text is "". A search may end before some of
 // them, but not before the beginning of a range.
-func (p *plan) choose(ctx context.Context, steps Steps) ([]int, error) {
-	ranges := &asked{field: "Step", text: steps}
-	single := p.names == nil
-	end := func() int {
-		if single {
-			return ranges.end(allSteps)
-		}
-		return 1 + countedSteps
-	}
-	if err := p.run(ctx, p.silent(), end, ranges); err != nil {
+func (p *plan) choose(ctx context.Context, text Steps) ([]int, error) {
+	if err := p.run(ctx, p.silent(), story.AllSteps, text); err != nil {
 		return nil, err
 	}
-	last := len(p.shots.Shots)
-	if !single && last > countedSteps {
-		return nil, remedied("choose fewer {Queens} or {Solutions}", "Frames", "", "the searches have more than %s side by side", Count(countedSteps, "step"))
-	}
-	if err := ranges.check(p.runs); err != nil {
+	ranges, err := p.stepsOf("Step", text)
+	switch last := len(p.shots.Shots); {
+	case err != nil:
 		return nil, err
-	}
-	if single && !p.runs[0].Whole && last < ranges.end(allSteps) {
+	case text == "" && !p.whole():
 		return nil, tooManyEvents()
-	}
-	if ranges.stepRanges == nil {
+	case text == "":
 		return []int{last}, nil
 	}
-	numbers, err := ranges.numbers(last)
-	if err != nil {
-		return nil, ranges.wrong(err)
-	}
-	for _, at := range ranges.stepRanges {
-		if at.from.step > last {
-			return nil, fault("Step", fmt.Sprint(slices.Max(numbers)), "the search has %s", Count(last, "step"))
+	var steps []int
+	for i, some := range ranges {
+		if len(some) == 0 && !p.whole() {
+			return nil, tooManyEvents()
+		}
+		if len(some) == 0 {
+			return nil, fault("Step", strings.Split(text.String(), ",")[i], "the search has %s", Count(len(p.shots.Shots), "step"))
+		}
+		if steps = append(steps, some...); len(steps) > MaxSteps {
+			return nil, fault("Step", text.String(), "names more than %s", Count(MaxSteps, "step"))
 		}
 	}
-	return numbers, nil
+	return steps, nil
+}
+
+// whole reports whether all events of the searches were kept that they had to be run for.
+func (p *plan) whole() bool {
+	return !slices.ContainsFunc(p.runs, func(run *story.Search) bool { return run.Full })
 }
 
 // Strip returns one picture of the steps, or of all if asked is "". The canvas holds its drawing.
@@ -136,7 +133,10 @@ func Strip(ctx context.Context, o Options, asked Steps) (*raster.Canvas, film.Me
 		if n > MaxStripped {
 			return nil, film.Meta{}, remedied(fmt.Sprintf("name up to %s with {Step}, as in {Step} 1-%d", Count(MaxSteps, "step"), MaxStripped), "Strip", "", "the search has %s", Count(n, "step"))
 		}
-		steps, _ = stepRanges{{from: stepEnd{step: 1}}}.numbers(n)
+		steps = nil
+		for step := range n {
+			steps = append(steps, step+1)
+		}
 	}
 	if o.Width > 0 {
 		const usual = 3 // pictures side by side

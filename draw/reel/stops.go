@@ -50,13 +50,13 @@ func (p *plan) checkStops(c *check) {
 
 // findStops finds the steps of the film that the stops ask for. They stay when others are left out. What asks about queens that are taken back is
 // asked while they stand, at the step before.
-func (p *plan) findStops(asked []*asked) error {
+func (p *plan) findStops(asked [][]int) error {
 	shots := p.shots.Shots
 	for i, at := range asked {
-		before := len(p.stops)
+		before, wrong := len(p.stops), func(err error) error { return fieldError("Stops", p.Stops[i].At.String(), err) }
 		for k, shot := range shots {
 			step := int(shot.Step)
-			if !at.contains(step) {
+			if !slices.Contains(at, step) {
 				continue
 			}
 			if p.paused = append(p.paused, step); k > 0 && p.shots.Beat(&shot).Mood.Mark() == story.BacktrackMark {
@@ -66,12 +66,12 @@ func (p *plan) findStops(asked []*asked) error {
 			case same >= before: // at the dead end, too
 				continue
 			case same >= 0:
-				return at.wrong(fmt.Errorf("step %d has a question already", step))
+				return wrong(fmt.Errorf("step %d has a question already", step))
 			}
 			p.stops, p.paused = append(p.stops, film.Stop{Step: step, Question: p.Stops[i].Question}), append(p.paused, step)
 		}
 		if len(p.stops) == before && !p.cut { // else the film is refused as too long
-			return at.wrong(noStep(int(shots[0].Step), int(shots[len(shots)-1].Step)))
+			return wrong(noStep(int(shots[0].Step), int(shots[len(shots)-1].Step)))
 		}
 	}
 	if n := len(p.stops); n > MaxStops {

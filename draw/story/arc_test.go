@@ -118,7 +118,7 @@ func TestArcs(t *testing.T) {
 		if s.about.N > 8 && i%9 != 0 && !tracetest.Full {
 			continue
 		}
-		search, err := Run(s.about, s.events, Options{Detail: s.detail}, MaxEvents, true, func(s *Search) bool { return len(s.Beats) < mostArcSteps })
+		search, err := Run(s.about, s.events, Options{Detail: s.detail}, MaxEvents, Reach{Steps: mostArcSteps}, func() bool { return true })
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -284,7 +284,7 @@ func TestSharedCaptions(t *testing.T) {
 	for i, s := range searches {
 		s.about.Told = i%5 == 4
 		o := Options{Detail: s.detail}
-		search, err := Run(s.about, s.events, o, MaxEvents, false, func(s *Search) bool { return len(s.Beats) < mostArcSteps/4 })
+		search, err := Run(s.about, s.events, o, MaxEvents, Reach{Steps: mostArcSteps / 4}, func() bool { return true })
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -261,7 +261,7 @@ func TestQuizIsMixed(t *testing.T) {
 func TestQuizFollowsArc(t *testing.T) {
 	for _, n := range []int{4, 6, 7, 8} {
 		about := solver.Backtrack.About(trace.Problem{N: n, Solutions: 1})
-		search, err := Run(about, solver.Backtrack.Events(about.Problem), Options{}, MaxEvents, true, func(*Search) bool { return true })
+		search, err := Run(about, solver.Backtrack.Events(about.Problem), Options{}, MaxEvents, Reach{Steps: AllSteps}, func() bool { return true })
 		if err != nil {
 			t.Fatal(err)
 		}

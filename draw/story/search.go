@@ -2,6 +2,7 @@ package story
 
 import (
 	"iter"
+	"math"
 	"slices"
 
 	"queenreel/trace"
@@ -14,6 +15,7 @@ type Search struct {
 	Beats  []Beat          // of the steps, the first at index 0
 	Last   Scene           // that of the last beat
 	Whole  bool            // it was recorded to its end: Last is the end card
+	Full   bool            // it has more events than are kept
 	Arc    Arc             // that it tells; the zero Arc if no solution or end tells the truth
 
 	marks []*Teller // at its beginning and after every so many steps, or one more
@@ -26,50 +28,66 @@ const apart = 1000
 // queens take 12.7 million with backtrack.
 const MaxEvents = 16_000_000
 
-// Run runs a search, and keeps its events and a beat for each step, up to the step for which more reports false, but at most a number of
-// events. If it knows its end ahead, it runs to it before the first step is told, and none is told if there are too many events. It returns an
-// error for a problem that is not valid, and for an event that the board refuses.
-func Run(a trace.About, events iter.Seq[trace.Event], o Options, most int, ahead bool, more func(*Search) bool) (*Search, error) {
+// AllSteps is more steps than any search has.
+const AllSteps = math.MaxInt / 2
+
+// A Reach says how far a search is run. The zero Reach is its first step.
+type Reach struct {
+	Steps int   // at least so many, if it has them
+	Kinds Kinds // and the first of each of these kinds
+}
+
+// ends reports whether a reach goes to the end of a search, which may be its only solution.
+func (r Reach) ends(a trace.About) bool {
+	return r.Steps >= AllSteps || r.Kinds.Of(StepKind{Name: "end"}) || a.Solutions == 1 && r.Kinds.Of(StepKind{Name: "solution"})
+}
+
+// Run runs a search, and keeps its events and a beat for each step, as far as it is to reach and goesOn agrees after each step, but at most a
+// number of events. What reaches the end is run to it before the first step is told, and none is told if there are too many events. It returns
+// an error for a problem that is not valid, and for an event that the board refuses.
+func Run(a trace.About, events iter.Seq[trace.Event], o Options, most int, reach Reach, goesOn func() bool) (*Search, error) {
 	s := &Search{About: a}
 	if err := check(a); err != nil {
 		return s, err
 	}
 	t := newTeller(a, o)
 	t.arc = &s.Arc
-	finder := arcFinder{}
+	finder, missing, ahead := arcFinder{}, reach.Kinds, reach.ends(a)
 	add := func(told Scene) bool {
 		s.Last = told
-		s.Beats = append(s.Beats, beatOf(&s.Last, a))
+		beat := beatOf(&s.Last, a)
+		s.Beats = append(s.Beats, beat)
+		missing &^= beat.Kinds
 		if finder.see(t, &told) {
 			s.tells(finder.arc, o)
 		}
-		return more(s)
+		return goesOn() && (len(s.Beats) < reach.Steps || missing != 0)
 	}
 	s.marks = []*Teller{s.Teller(o)}
-	event := 0                                // the index of the next that is told
-	tell := func() (goesOn bool, err error) { // all that are recorded and not told
-		for goesOn = true; goesOn && event < s.Events.Len(); {
-			goesOn, err = t.tell(s.Events.At(event), add)
+	event := 0                              // the index of the next that is told
+	tell := func() (more bool, err error) { // all that are recorded and not told
+		for more = true; more && event < s.Events.Len(); {
+			more, err = t.tell(s.Events.At(event), add)
 			event++
 			if len(s.Beats) >= len(s.marks)*apart {
 				mark := &Teller{teller: t, search: s, event: event, step: len(s.Beats)}
 				s.marks = append(s.marks, mark.Copy())
 			}
 		}
-		return goesOn, err
+		return more, err
 	}
 	for e := range events {
-		if s.Events.Len() == most {
+		if s.Full = s.Events.Len() == most; s.Full {
 			return s, nil
 		}
 		if s.Events.Add(e); ahead {
 			continue
 		}
-		if goesOn, err := tell(); !goesOn {
+		if more, err := tell(); !more {
 			return s, err
 		}
 	}
-	if goesOn, err := tell(); !goesOn {
+	if more, err := tell(); !more {
 		return s, err
 	}
 	s.Whole = true

@@ -140,7 +140,7 @@ func TestTellRefusesProblems(t *testing.T) {
 		for s := range scenes {
 			t.Errorf("%+v: has step %d", c.p, s.Step)
 		}
-		if _, err := Run(trace.About{Problem: c.p}, place, Options{}, MaxEvents, false, nil); err == nil {
+		if _, err := Run(trace.About{Problem: c.p}, place, Options{}, MaxEvents, Reach{}, nil); err == nil {
 			t.Errorf("%+v is kept", c.p)
 		}
 	}
@@ -188,7 +188,7 @@ func TestTellRefusesEvents(t *testing.T) {
 			}
 		}
 		about := trace.About{Problem: trace.Problem{N: 4}}
-		if search, err := Run(about, events, Options{}, MaxEvents, false, func(*Search) bool { return true }); err == nil || search.Whole {
+		if search, err := Run(about, events, Options{}, MaxEvents, Reach{Steps: AllSteps}, func() bool { return true }); err == nil || search.Whole {
 			t.Errorf("%v: it is kept with error %v", c.wrong, err)
 		}
 		for range scenes {
@@ -340,7 +340,7 @@ func TestSearchIsToldAgain(t *testing.T) {
 			if !tracetest.Full && sv.Name == solver.Exhaustive.Name {
 				p.N = 4 // 5 queens have thousands of scenes
 			}
-			search, err := Run(sv.About(p), sv.Events(p), o, MaxEvents, false, func(*Search) bool { return true })
+			search, err := Run(sv.About(p), sv.Events(p), o, MaxEvents, Reach{Steps: AllSteps}, func() bool { return true })
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -373,7 +373,7 @@ func TestSearchIsKeptInPart(t *testing.T) {
 	whole := slices.Collect(tell(solver.Backtrack, eightAll, Options{}))
 	for _, c := range []struct{ steps, events int }{{1, MaxEvents}, {42, MaxEvents}, {1000, MaxEvents}, {9999, 0}, {9999, 100}} {
 		a := solver.Backtrack.About(eightAll)
-		search, err := Run(a, solver.Backtrack.Events(eightAll), Options{}, c.events, false, func(s *Search) bool { return len(s.Beats) < c.steps })
+		search, err := Run(a, solver.Backtrack.Events(eightAll), Options{}, c.events, Reach{Steps: c.steps}, func() bool { return true })
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -480,7 +480,7 @@ func TestTellerGoesToAnyStep(t *testing.T) {
 	chinese := words.Chinese()
 	for i, sv := range solver.Table {
 		p, detail := trace.Problem{N: 8, Solutions: 20}, Detail(i%2)
-		run, err := Run(sv.About(p), sv.Events(p), Options{Detail: detail}, MaxEvents, false, func(s *Search) bool { return len(s.Beats) < 2*apart+99 })
+		run, err := Run(sv.About(p), sv.Events(p), Options{Detail: detail}, MaxEvents, Reach{Steps: 2*apart + 99}, func() bool { return true })
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -501,7 +501,7 @@ func TestTellerGoesToAnyStep(t *testing.T) {
 func TestTellerCopies(t *testing.T) {
 	for i, sv := range solver.Table {
 		a := sv.About(trace.Problem{N: 5, Solutions: 2})
-		run, err := Run(a, sv.Events(a.Problem), Options{Detail: Detail(i % 2)}, MaxEvents, false, func(s *Search) bool { return len(s.Beats) < 300 })
+		run, err := Run(a, sv.Events(a.Problem), Options{Detail: Detail(i % 2)}, MaxEvents, Reach{Steps: 300}, func() bool { return true })
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -150,7 +150,7 @@ func TestWholeBoardsShare(t *testing.T) {
 		events = append(events, trace.Event{Kind: trace.Setup, Clause: queens})
 	}
 	about := trace.About{Problem: trace.Problem{N: 4}, Solver: "genetic", Counts: []trace.Counter{trace.Boards, trace.Solutions}, Told: true}
-	search, err := story.Run(about, slices.Values(events), story.Options{}, story.MaxEvents, false, func(*story.Search) bool { return true })
+	search, err := story.Run(about, slices.Values(events), story.Options{}, story.MaxEvents, story.Reach{Steps: story.AllSteps}, func() bool { return true })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -270,7 +270,7 @@ func TestTextsCanBeRead(t *testing.T) {
 						continue
 					}
 					o, p := story.Options{Language: &l}, trace.Problem{N: n, Solutions: solutions, Seed: 3}
-					search, err := story.Run(sv.About(p), sv.Events(p), o, story.MaxEvents, false, func(s *story.Search) bool { return len(s.Beats) < 1500 })
+					search, err := story.Run(sv.About(p), sv.Events(p), o, story.MaxEvents, story.Reach{Steps: 1500}, func() bool { return true })
 					if err != nil {
 						t.Fatal(err)
 					}
