@@ -482,7 +482,7 @@ func comparedPageFits(t *testing.T, n int) {
 	problem, solvers := trace.Problem{N: 4, Solutions: 1}, []solver.Solver{solver.Backtrack, solver.Propagate, solver.Forward, solver.CDCL}[:n]
 	scenes := timed(t, problem, story.Options{}, pace.Timing{}, solvers...)
 	f := painted(comparisonOf(t, problem, solvers...), scenes)
-	f.Page = comparisonOf(t, problem, solvers...)
+	f.Views[Apart] = View{Day: comparisonOf(t, problem, solvers...)}
 	p := openPlayer(t, "file://"+writePage(t, f)+"#step=end", &words.English, scenes)
 	sizes := []struct{ width, height, board int64 }{{1280, 800, 300}, {1920, 1080, 450}, {1280, 720, 300}, {1000, 800, 200}, {844, 390, 150}, {390, 844, 160}}
 	if n > 2 {
@@ -737,7 +737,7 @@ func TestPageAtRest(t *testing.T) {
 	scenes := deadRows(t)
 	scenes = scenes[:len(scenes)/2] // of which some are brief and bare, too
 	f := painted(painter(0), scenes)
-	f.Page, f.PageNight = painter(0), painter(1)
+	f.Views[Apart] = View{painter(0), painter(1)}
 	path := writePage(t, f)
 	scripted(t, path, "Object.assign(window, { p, data, MosaicPainter, Screen, fit, viewOf })")
 	for night, scheme := range []string{"light", "dark"} {
@@ -905,7 +905,7 @@ func TestComparisonAtRest(t *testing.T) {
 	p, solvers := trace.Problem{N: 4, Solutions: 1}, []solver.Solver{solver.Backtrack, solver.Propagate}
 	scenes := timed(t, p, story.Options{}, brief, solvers...)
 	f := painted(comparisonOf(t, p, solvers...), scenes)
-	f.Page = comparisonOf(t, p, solvers...)
+	f.Views[Apart] = View{Day: comparisonOf(t, p, solvers...)}
 	painter, astray := comparisonOf(t, p, solvers...), 0
 	s := subject{film: f}
 	for _, scene := range scenes {

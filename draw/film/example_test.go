@@ -54,7 +54,7 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	f := film.Film{Scenes: shots.Scenes(story.Options{}), Painter: painter}
+	f := film.Film{Scenes: shots.Scenes(story.Options{}), Views: map[film.Look]film.View{film.Whole: {Day: painter}}}
 	f.About, f.Alt, f.Frames, f.Length = about, "My search for 4 queens", len(shots.Shots), shots.Length()
 	var file bytes.Buffer // or what os.Create returns
 	if err := film.Write(context.Background(), f, film.GIF.To(&file)); err != nil {

@@ -57,8 +57,7 @@ type Info struct {
 	Themes [2]*theme.Theme // of pages, and for readers who prefer its kind, light or dark; nil if painters have them, or there is no second
 	Clock  story.Clock     // of a comparison
 
-	painter draw.ScenePainter // of the pictures; nil if nothing is painted
-	night   draw.ScenePainter // of the same pictures in a second theme; nil if there is none
+	view View // of the pictures
 }
 
 // A Stop is a step at which pages stop, and ask a question.
@@ -75,18 +74,17 @@ type Film struct {
 	SlideAlt string                // describes the slides; "" if Alt does
 	Longest  time.Duration         // of the holds; 0 if it is unknown
 	Glimpses int                   // the number of pictures that stand under LeastLook, without a poster
-	Painter  draw.ScenePainter     // of Whole pictures; nil if no target has such
-
-	// Slide draws the slides; if it is nil, Painter does.
-	Slide draw.ScenePainter
-
-	// Page paints the pictures that are Apart; if it is nil, Painter does. Night and PageNight paint as Painter and Page do, for readers who
-	// prefer their kind of theme, light or dark, in formats that have TwoThemes; if they are nil, all readers get the same.
-	Page, Night, PageNight draw.ScenePainter
+	Views    map[Look]View         // of the looks that its formats have; Whole stands for those that are missing
 
 	Err func() error // why Scenes ended early, or nil; Write calls it when they have ended; it may be nil
 
 	Reduced string // what is reduced to fit a limit, in English; "" for nothing
+}
+
+// A View paints the pictures of a look. Formats that have TwoThemes show those by night to readers who prefer their kind of theme, light or dark.
+type View struct {
+	Day   draw.ScenePainter // nil if nothing is painted
+	Night draw.ScenePainter // of the same pictures; nil if all readers see the same
 }
 
 // LeastLook is the hold under which pictures may make a film flash.
@@ -104,12 +102,15 @@ const (
 	numLooks
 )
 
-// look returns how the pictures of the film are painted for a format. A film without a painter for pages or for slides paints them as all others.
+// Looks holds all looks of pictures.
+var Looks = []Look{Whole, Apart, Slides}
+
+// look returns how the pictures of the film are painted for a format.
 func (f *Film) look(format Format) Look {
-	if format.Look == Apart && f.Page == nil || format.Look == Slides && f.Slide == nil {
-		return Whole
+	if format.Look == Words || f.Views[format.Look].Day != nil {
+		return format.Look
 	}
-	return format.Look
+	return Whole
 }
 
 // InfoOf returns the description of the film in a format.
@@ -119,28 +120,35 @@ func (f *Film) InfoOf(format Format) Info {
 		i.Alt, i.Length = cmp.Or(f.SlideAlt, i.Alt), 0 // they stand as long as readers like
 	}
 	i.Length = i.Length.Round(format.Tick)
-	switch f.look(format) {
-	case Whole:
-		i.painter, i.night = f.Painter, f.Night
-	case Apart:
-		if i.painter, i.night = f.Page, f.PageNight; i.night != nil {
-			i.Themes[1] = i.night.Options().Theme
+	i.view = f.Views[f.look(format)]
+	for n, painter := range []draw.ScenePainter{i.view.Day, i.view.Night} {
+		if painter != nil {
+			i.Themes[n] = painter.Options().Theme
 		}
-	case Slides:
-		i.painter = f.Slide
 	}
-	if i.painter != nil {
-		i.Size, i.Palette, i.Themes[0] = i.painter.Size(), i.painter.Palette(), i.painter.Options().Theme
+	if day := i.view.Day; day != nil {
+		i.Size, i.Palette = day.Size(), day.Palette()
 	}
 	return i
 }
 
+// First returns the painter of the first look that is painted; nil if nothing is.
+func (f *Film) First() draw.ScenePainter {
+	for _, look := range Looks {
+		if day := f.Views[look].Day; day != nil {
+			return day
+		}
+	}
+	return nil
+}
+
 // Cell returns the side of a square of the board in pixels; 0 if nothing is painted.
 func (f *Film) Cell() int {
-	if f.Painter == nil {
+	day := f.First()
+	if day == nil {
 		return 0
 	}
-	o := f.Painter.Options()
+	o := day.Options()
 	return o.Cell * o.Scale
 }
 
@@ -215,9 +223,9 @@ func (f *Film) infos(targets []Target) (infos []Info, err error) {
 		i := f.InfoOf(t.Format)
 		if f.look(t.Format) == Apart {
 			if page == nil {
-				page = newPages(i.painter, i.night)
+				page = newPages(i.view.Day, i.view.Night)
 			}
-			i.painter = page
+			i.view.Day = page
 		}
 		if err := t.Format.check(&i); err != nil {
 			return nil, err
@@ -302,8 +310,8 @@ func add(s *story.Scene, begin, end time.Duration, encoders []targetEncoder) err
 		e := &encoders[i]
 		if pictures[e.look] == nil {
 			p := draw.Picture{Scene: s}
-			if e.info.painter != nil && e.look != Slides {
-				p = e.info.painter.Paint(s)
+			if e.info.view.Day != nil && e.look != Slides {
+				p = e.info.view.Day.Paint(s)
 			}
 			pictures[e.look] = &p
 		}

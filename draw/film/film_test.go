@@ -171,7 +171,7 @@ func (p *script) Paint(s *story.Scene) draw.Picture {
 func filmOf(shots []shot) Film {
 	img := drawtest.Clone(shots[0].image)
 	p := &script{size: img.Rect.Size(), palette: img.Palette, shots: shots, shared: img, marks: raster.NewMarks(img.Rect.Max)}
-	f := Film{Info: Info{Size: p.size, Palette: p.palette, Frames: len(shots)}, Painter: p}
+	f := Film{Info: Info{Size: p.size, Palette: p.palette, Frames: len(shots)}, Views: map[Look]View{Whole: {Day: p}}}
 	for _, s := range shots {
 		f.Length += s.hold
 	}
@@ -193,7 +193,7 @@ func smallFilm() Film { return filmOf(randomShots(rand.New(rand.NewPCG(7, 7)), 3
 func (f *Film) pictures() iter.Seq[draw.Picture] {
 	return func(yield func(draw.Picture) bool) {
 		for s := range f.Scenes {
-			if !yield(f.Painter.Paint(&s)) {
+			if !yield(f.Views[Whole].Day.Paint(&s)) {
 				return
 			}
 		}
@@ -319,7 +319,7 @@ func painted(p draw.ScenePainter, scenes []story.Scene) Film {
 	searches := searchesOf(p)
 	f := filmed(trace.Together(searches), scenes)
 	look := p.Options()
-	f.Painter, f.Size, f.Palette, f.Title, f.Theme, f.Language = p, p.Size(), p.Palette(), look.Title, look.Theme.Name, look.Language
+	f.Views, f.Size, f.Palette, f.Title, f.Theme, f.Language = map[Look]View{Whole: {Day: p}}, p.Size(), p.Palette(), look.Title, look.Theme.Name, look.Language
 	f.Searches = searches
 	f.Alt = f.Describe(0, scenes[len(scenes)-1].Caption)
 	return f
@@ -445,7 +445,7 @@ func TestWriteMakesPicturesOnce(t *testing.T) {
 	f.Title, f.Language = "Twenty pictures", &words.English
 	var a, b recorder
 	write(t, f, a.target(0), b.target(20*time.Millisecond))
-	if made := f.Painter.(*script).painted; made != 20 {
+	if made := f.Views[Whole].Day.(*script).painted; made != 20 {
 		t.Errorf("%d pictures were made of 20", made)
 	}
 	for _, l := range []recorder{a, b} {
@@ -465,7 +465,7 @@ func TestWriteRefuses(t *testing.T) {
 		change func(*Film, *script)
 		want   string
 	}{
-		{func(f *Film, _ *script) { f.Painter = nil }, "a film needs a painter"},
+		{func(f *Film, _ *script) { f.Views = nil }, "a film needs a painter"},
 		{func(f *Film, _ *script) { f.Frames = 0 }, "a film has at least one picture"},
 		{func(f *Film, _ *script) { f.Plays = -1 }, "a film plays at least once, or endlessly with 0"},
 		{func(f *Film, _ *script) { f.Scenes = slices.Values([]story.Scene{}) }, "the film should have 3 pictures in 1s, but ends after 0 in 0s"},
@@ -479,7 +479,7 @@ func TestWriteRefuses(t *testing.T) {
 		shots := randomShots(rand.New(rand.NewPCG(4, 1)), 3, image.Pt(3, 3))
 		shots[0].hold, shots[1].hold, shots[2].hold = 200*time.Millisecond, 300*time.Millisecond, 500*time.Millisecond
 		f := filmOf(shots)
-		c.change(&f, f.Painter.(*script))
+		c.change(&f, f.Views[Whole].Day.(*script))
 		d := newDisk()
 		err := (&trial{Format: GIF}).write(t.Context(), f, d)
 		if err == nil || err.Error() != c.want {
@@ -581,9 +581,11 @@ func TestThemesRefused(t *testing.T) {
 		return newPainter(t, 4, panel.Options{Cell: cell, Theme: &theme.Themes[colors]})
 	}
 	f := painted(painter(0, 28), quickScenes(&words.English))
-	f.Page = painter(0, 28)
+	f.Views[Apart] = View{Day: painter(0, 28)}
 	for problem, night := range map[string]*draw.Painter{"one for light pages": painter(0, 28), "the same size": painter(1, 30)} {
-		f.Night, f.PageNight = night, night
+		for look, v := range f.Views {
+			f.Views[look] = View{v.Day, night}
+		}
 		for _, format := range []Format{HTML, SVG, GIF} {
 			err := Write(t.Context(), f, format.To(io.Discard))
 			wrong := new(panel.Error)
@@ -700,7 +702,7 @@ func TestFormatsSayWhatTheyCannotHold(t *testing.T) {
 		f := filmOf(shots)
 		f.Plays = c.plays
 		if c.size != (image.Point{}) {
-			f.Painter.(*script).size = c.size
+			f.Views[Whole].Day.(*script).size = c.size
 		}
 		err := Write(t.Context(), f, c.format.To(io.Discard))
 		if c.want == "" && err == nil || strconv.IntSize == 32 && strings.Contains(c.want, "2147483647") { // no number is too large
@@ -716,7 +718,7 @@ func TestFormatsSayWhatTheyCannotHold(t *testing.T) {
 func TestFormatsSayHowMuchTheyHold(t *testing.T) {
 	for _, f := range Formats {
 		most := cmp.Or(f.MaxPixels, MaxPixels)
-		i := Info{Size: image.Pt(most/3000, 3000), Frames: 1, painter: new(script)}
+		i := Info{Size: image.Pt(most/3000, 3000), Frames: 1, view: View{Day: new(script)}}
 		if err := f.check(&i); err != nil {
 			t.Errorf("%s: %v: %v", f.Name, i.Size, err)
 		}
@@ -737,7 +739,7 @@ func TestSizes(t *testing.T) {
 		return newPainterOf(t, solver.Backtrack.About(p), panel.Options{Cell: 20, Theme: &theme.Themes[colors], Search: slices.Values(steps)})
 	}
 	both := painted(queens(0), steps)
-	both.Page, both.PageNight = queens(0), queens(1)
+	both.Views[Apart] = View{queens(0), queens(1)}
 	shots := func(n int, size image.Point) Film {
 		return infoOf(filmOf(randomShots(rand.New(rand.NewPCG(11, uint64(n))), n, size)), told)
 	}

@@ -113,13 +113,13 @@ func (f *Format) check(i *Info) error {
 		return errors.New("a film has at least one picture")
 	case i.Plays < 0:
 		return errors.New("a film plays at least once, or endlessly with 0")
-	case f.Look != Words && i.painter == nil:
+	case f.Look != Words && i.view.Day == nil:
 		return errors.New("a film needs a painter")
 	}
-	if night := i.night; night != nil && f.TwoThemes {
+	if night := i.view.Night; night != nil && f.TwoThemes {
 		switch {
 		case IsDark(i.Palette[0]) == IsDark(night.Palette()[0]):
-			return fault("Night", "", i.painter.Options().Theme.Name, "a film in two themes has one for light pages and one for dark pages")
+			return fault("Night", "", i.view.Day.Options().Theme.Name, "a film in two themes has one for light pages and one for dark pages")
 		case i.Size != night.Size():
 			return fault("Night", "", panel.Dimensions(night.Size()), "the pictures of a film have the same size in both themes")
 		}

@@ -118,8 +118,8 @@ type playableEncoder struct {
 func newPlayableEncoder(ctx context.Context, i Info, finish func(*playableEncoder) error) (*playableEncoder, error) {
 	d, err := newDescriber(i)
 	e := &playableEncoder{describer: d, ctx: ctx, finish: finish}
-	if i.painter != nil {
-		e.pages, _ = i.painter.(*pages)
+	if i.view.Day != nil {
+		e.pages, _ = i.view.Day.(*pages)
 		e.mosaic = newMosaic(i)
 	}
 	return e, err
@@ -175,13 +175,13 @@ func (e *playableEncoder) film() filmData {
 	if e.mosaic == nil {
 		return f
 	}
-	f.Width, f.Height, f.Scale, f.Patch, f.Levels = i.Size.X, i.Size.Y, max(1, i.painter.Options().Scale), e.mosaic.patch, mosaicLevels
+	f.Width, f.Height, f.Scale, f.Patch, f.Levels = i.Size.X, i.Size.Y, max(1, i.view.Day.Options().Scale), e.mosaic.patch, mosaicLevels
 	day, night := i.Palette, color.Palette(nil)
 	if e.pages != nil && e.pages.night != nil {
 		day, night = e.pages.joiner.palettes()
 	}
 	f.Day, f.Night = words.NamesOf(day, hex), words.NamesOf(night, hex)
-	parts, _ := picturesIn(i.painter)
+	parts, _ := picturesIn(i.view.Day)
 	f.Parts = partsData(parts, i.About.N)
 	return f
 }

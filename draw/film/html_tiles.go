@@ -30,14 +30,14 @@ type mosaic struct {
 const mosaicLevels = 2
 
 func newMosaic(i Info) *mosaic {
-	o := i.painter.Options()
+	o := i.view.Day.Options()
 	m := &mosaic{patch: patchSide(o.Cell*o.Scale, max(1, o.Scale)), patches: map[string]uint32{}}
 	for level := range m.squares {
 		m.squares[level] = map[[4]uint32]uint32{}
 	}
 	tile := m.tile()
 	m.size = image.Pt((i.Size.X+tile-1)/tile, (i.Size.Y+tile-1)/tile)
-	_, m.places = picturesIn(i.painter)
+	_, m.places = picturesIn(i.view.Day)
 	m.scratch = make([]uint8, m.patch*m.patch)
 	return m
 }

@@ -647,7 +647,7 @@ func svgEqualsStills(t *testing.T, scenes []story.Scene, painters ...draw.SceneP
 	scenes = scenes[:min(len(scenes), 8)]
 	film, schemes := painted(painters[0], scenes), []string{""}
 	if len(painters) > 1 {
-		film.Night, schemes = painters[1], []string{"light", "dark"}
+		film.Views[Whole], schemes = View{film.Views[Whole].Day, painters[1]}, []string{"light", "dark"}
 	}
 	path := filepath.Join(t.TempDir(), "film.svg")
 	writeFile(t, path, encode(t, film, SVG))

@@ -74,7 +74,7 @@ func TestPageData(t *testing.T) {
 		f := painted(newPainterOf(t, s.About(p), panel.Options{
 			Cell: 28, Theme: &drawtest.GoldenTheme, Language: &drawtest.GoldenLanguage, Panels: panels, Search: slices.Values(scenes),
 		}), scenes)
-		f.Page, f.Texts, f.Stops = f.Painter, []string{"code", "legend", "clauses", "stack"}, []Stop{{7, "Which one?"}}
+		f.Views[Apart], f.Texts, f.Stops = f.Views[Whole], []string{"code", "legend", "clauses", "stack"}, []Stop{{7, "Which one?"}}
 		golden(name, f)
 	}
 	one("backtrack", 4, 99, "board", "tree")
@@ -92,20 +92,20 @@ func TestPageBesideOthers(t *testing.T) {
 	}
 	f := painted(painter(0), quickScenes(&words.English))
 	alone := encode(t, f, GIF)
-	f.Painter, f.Page, f.PageNight = painter(0), painter(0, "board"), painter(1, "board")
+	f.Views = map[Look]View{Whole: {Day: painter(0)}, Apart: {painter(0, "board"), painter(1, "board")}}
 	var page, again, beside bytes.Buffer
 	write(t, f, HTML.To(&page), GIF.To(&beside), HTML.To(&again))
 	if !bytes.Equal(beside.Bytes(), alone) || !bytes.Equal(page.Bytes(), again.Bytes()) {
 		t.Error("a GIF beside a page is not that of the film alone, or two pages of a run differ")
 	}
-	f.Page, f.PageNight = painter(1, "board"), nil
+	f.Views[Apart] = View{Day: painter(1, "board")}
 	for i, data := range [][]byte{page.Bytes(), encode(t, f, HTML)} {
 		look := fmt.Sprintf(`class="%s" style="--ground: %s"`, []string{"light", "dark"}[i], hex(theme.Themes[i].Ground))
 		if !bytes.Contains(data, []byte(look)) {
 			t.Errorf("the page begins with %.200s, and not %s", data, look)
 		}
 	}
-	if size := f.InfoOf(HTML).Size; size != f.Page.Size() || size == f.Size || f.InfoOf(GIF).Size != f.Size {
+	if size := f.InfoOf(HTML).Size; size != f.Views[Apart].Day.Size() || size == f.Size || f.InfoOf(GIF).Size != f.Size {
 		t.Errorf("pictures have %v in a page, and %v in a GIF", size, f.InfoOf(GIF).Size)
 	}
 }
@@ -116,7 +116,7 @@ func TestData(t *testing.T) {
 		return newPainter(t, 4, panel.Options{Cell: 28, Theme: &theme.Themes[colors]})
 	}
 	f := painted(painter(0), quickScenes(&words.English))
-	f.Page, f.PageNight = painter(0), painter(1)
+	f.Views[Apart] = View{painter(0), painter(1)}
 	e, err := played(t.Context(), f)
 	if err != nil {
 		t.Fatal(err)
@@ -203,7 +203,7 @@ type sceneLine struct {
 // sceneLines returns what the player reads of scenes.
 func sceneLines(t *testing.T, about trace.About, scenes []story.Scene) []sceneLine {
 	t.Helper()
-	e, err := newHTMLEncoder(t.Context(), Info{About: about, painter: new(script)}, Sink{})
+	e, err := newHTMLEncoder(t.Context(), Info{About: about, view: View{Day: new(script)}}, Sink{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -52,7 +52,7 @@ func (e *pdfEncoder) Add(p draw.Picture) error {
 	s.Caption, s.Fast = s.Words(), false
 	defer e.file.Forget() // each drawing has shapes of its own
 	note := cue{Caption: s.Caption}
-	return e.file.Add(e.slide(e.info.painter.Drawing(&s), s.Step), note.join("\n"))
+	return e.file.Add(e.slide(e.info.view.Day.Drawing(&s), s.Step), note.join("\n"))
 }
 
 // slide returns a drawing in the middle of a page, with the number of a step in the corner.

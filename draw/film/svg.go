@@ -25,17 +25,17 @@ type svgEncoder struct {
 func newSVGEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 	m := i.Written().Sized(i.Size, i.Frames)
 	svg := vector.SVG{Title: m.Heading(), Desc: m.Alt, Lang: m.Lang, Meta: m.Text()}
-	if i.night != nil {
-		svg.Scheme = map[bool]string{false: "light", true: "dark"}[IsDark(i.night.Palette()[0])]
+	if i.view.Night != nil {
+		svg.Scheme = map[bool]string{false: "light", true: "dark"}[IsDark(i.view.Night.Palette()[0])]
 	}
 	return &svgEncoder{vector.NewAnimation(ContextWriter{ctx, to}, svg, i.Plays), ctx, &i}, nil
 }
 
 func (e *svgEncoder) Add(p draw.Picture) error {
-	day := e.info.painter.Drawing(p.Scene)
+	day := e.info.view.Day.Drawing(p.Scene)
 	night := day
-	if e.info.night != nil {
-		night = e.info.night.Drawing(p.Scene)
+	if e.info.view.Night != nil {
+		night = e.info.view.Night.Drawing(p.Scene)
 	}
 	err := e.Animation.Add(day, night, p.Hold)
 	if errors.Is(err, vector.ErrManyChanges) {

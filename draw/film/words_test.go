@@ -157,7 +157,7 @@ func TestWords(t *testing.T) {
 // once.
 func TestWordsAreNotPainted(t *testing.T) {
 	f := worded(smallFilm())
-	p := f.Painter.(*script)
+	p := f.Views[Whole].Day.(*script)
 	alone, together, without := newDisk(), newDisk(), newDisk()
 	write(t, f, VTT.on(alone))
 	if p.painted > 0 {
@@ -167,7 +167,7 @@ func TestWordsAreNotPainted(t *testing.T) {
 	if p.painted != f.Frames {
 		t.Errorf("%d pictures are painted of %d", p.painted, f.Frames)
 	}
-	f.Painter = nil
+	f.Views = nil
 	write(t, f, VTT.on(without))
 	if !alone.equal(together) || !alone.equal(without) {
 		t.Error("there are other words beside a GIF, or without a painter")

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"queenreel/draw"
+	"queenreel/draw/film"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
 	"queenreel/draw/story/words"
@@ -77,6 +78,6 @@ func (o Options) stillBoard(asked Steps) (*Stills, error) {
 		return nil, fault("Panels", p.look.Panels[i], "a board without a search has no such panel: choose %s", Alternatives(boardPanels))
 	}
 	s := &Stills{plan: p, Searches: p.searches(), Scenes: []story.Scene{story.Given(boards[0], p.telling)}}
-	s.Painter, err = p.painter(&pace.Shot{})
+	s.Painter, err = p.painter(film.Whole, p.look, &pace.Shot{})
 	return s, err
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"image"
 	"slices"
 	"strings"
 	"time"
@@ -181,7 +180,7 @@ func (p *plan) time() (pace.Film, error) {
 	}
 	timing := pace.Timing{
 		Pace: pace.Pace(max(0, slices.Index(pace.Names, p.Pace))), Holds: p.Holds, Pauses: p.Pauses,
-		Length: length, Frames: frames, Kept: p.paused, Apart: p.slides != nil || p.stepped && (p.MaxFrames < 0 || len(all.Shots) <= cmp.Or(frames, MaxFrames)),
+		Length: length, Frames: frames, Kept: p.paused, Apart: p.slides != nil || p.stepped() && (p.MaxFrames < 0 || len(all.Shots) <= cmp.Or(frames, MaxFrames)),
 	}
 	f, err := all.Timed(timing)
 	if err != nil {
@@ -204,6 +203,9 @@ func (p *plan) time() (pace.Film, error) {
 	}
 	return f, fieldError("Poster", fmt.Sprint(poster), noStep(int(all.Shots[0].Step), int(all.Shots[len(all.Shots)-1].Step)))
 }
+
+// stepped reports whether all formats are pages and slides, which readers step through.
+func (p *plan) stepped() bool { return !p.wants(film.Whole) && !p.wants(film.Words) }
 
 // checkLength returns an error if the film is too long, or exceeds MaxFrames or MaxLength by mistake.
 func (p *plan) checkLength(f *pace.Film) error {
@@ -264,36 +266,16 @@ func (p *plan) paint(ctx context.Context, shots pace.Film) (f film.Film, err err
 	f.SlideAlt = f.Describe(f.Slides, end)
 	f.Scenes = shots.Scenes(p.telling)
 	f.Err = ctx.Err
-	if p.unpainted {
-		return f, nil
-	}
-	if p.look.Foot = nil; len(shots.Shots) > 1 { // else it is a still
+	if len(shots.Shots) > 1 { // else it is a still
 		p.look.Foot = shots.Shapes()
 	}
-	if f.Painter, f.Night, err = p.painters(last); err != nil {
-		return f, err
-	}
-	if p.hasSlides {
-		slide := *p
-		slide.look.Foot = nil
-		if p.Layout == "" && p.Panels == nil && p.names == nil { // the layout of slides, in their size
-			slide.layout = draw.Layouts[slices.Index(LayoutNames(), WideLayout)]
-			slide.look.Cell, slide.look.Width, slide.look.Size = 0, 0, image.Point{}
-		}
-		if f.Slide, err = slide.painter(last); err != nil {
+	f.Views = map[film.Look]film.View{}
+	for _, look := range p.looks {
+		if f.Views[look], err = p.view(look, last); err != nil {
 			return f, err
 		}
 	}
-	if !p.hasPages {
-		return f, nil
-	}
-	if f.Page, f.PageNight = f.Painter, f.Night; p.onlyPages {
-		return f, nil
-	}
-	page := *p
-	page.onlyPages = true
-	f.Page, f.PageNight, err = page.painters(last)
-	return f, err
+	return f, nil
 }
 
 // TooLong is the error of a film that exceeds MaxFrames or MaxLength.

@@ -48,34 +48,33 @@ func split(list string) []string {
 func TestPanelsOfPages(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ layout, panels, formats, film, page string }{
-		{"", "", "html", "board", "board"},
-		{"", "", "html,vtt,json", "board", "board"},
+		{"", "", "html", "", "board"},
+		{"", "", "html,vtt,json", "", "board"},
 		{"", "", "gif,html", "board,caption,counters", "board"},
 		{"", "", "", "board,caption,counters", ""},
 		{"", "", "gif,vtt", "board,caption,counters", ""},
 		{"lesson", "", "html,gif", "board,caption,counters,tree,code,legend,stack", "board,tree"},
-		{"", "counters,domains,caption", "html", "domains", "domains"},
+		{"", "counters,domains,caption", "html", "", "domains"},
 		{"", "caption", "html,gif", "caption", "board"},
 	} {
 		o := Options{Search: Search{Queens: 4}}
 		o.Layout, o.Panels, o.Formats, o.Night = c.layout, split(c.panels), split(c.formats), &theme.Themes[1]
 		f := filmOf(t, o)
-		page := ""
-		if f.Page != nil {
-			page = strings.Join(f.Page.Options().Panels, ",")
-			if f.PageNight.Options().Theme != &theme.Themes[1] || !slices.Equal(f.PageNight.Options().Panels, f.Page.Options().Panels) {
-				t.Errorf("%+v: by night it is another page", c)
+		for look, want := range map[film.Look]string{film.Whole: c.film, film.Apart: c.page} {
+			got, v := "", f.Views[look]
+			if v.Day != nil {
+				got = strings.Join(v.Day.Options().Panels, ",")
+				if v.Night.Options().Theme != &theme.Themes[1] || !slices.Equal(v.Night.Options().Panels, v.Day.Options().Panels) {
+					t.Errorf("%+v: by night it is another film", c)
+				}
 			}
-		}
-		if got := strings.Join(f.Painter.Options().Panels, ","); got != c.film || page != c.page || (f.PageNight == nil) != (f.Page == nil) {
-			t.Errorf("%+v: the panels are %s, and on pages %s", c, got, page)
-		}
-		if f.Night.Options().Theme != &theme.Themes[1] || !slices.Equal(f.Night.Options().Panels, f.Painter.Options().Panels) {
-			t.Errorf("%+v: by night it is another film", c)
+			if got != want {
+				t.Errorf("%+v: the panels are %s, want %s", c, got, want)
+			}
 		}
 	}
 	compared := filmOf(t, Options{Search: Search{Queens: 4, Rivals: []Rival{{Solver: "backtrack"}, {Solver: "propagate"}}}, Fit: Fit{Formats: []string{"html"}}})
-	parts := words.NamesOf(compared.Page.Parts(), func(p draw.Part) string { return fmt.Sprint(p.Name, p.Lane) })
+	parts := words.NamesOf(compared.Views[film.Apart].Day.Parts(), func(p draw.Part) string { return fmt.Sprint(p.Name, p.Lane) })
 	if got := strings.Join(parts, ","); got != "board0,bar0,board1,bar1" {
 		t.Errorf("the parts of a comparison are %s", got)
 	}
@@ -239,9 +238,9 @@ func TestCellFor(t *testing.T) {
 			t.Fatal(err)
 		}
 		size := func(cell int) image.Point {
-			sized := *plan
-			sized.look.Cell = cell
-			painter, err := sized.painter(&pace.Shot{})
+			look := plan.look
+			look.Cell = cell
+			painter, err := plan.painter(film.Whole, look, &pace.Shot{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -269,7 +268,7 @@ func TestFitPixels(t *testing.T) {
 	made := func(o Options) film.Film {
 		o.For, o.Formats = "devto", []string{"gif"}
 		f := filmOf(t, o)
-		if size := f.Painter.Size(); f.Frames > 500 || f.Frames*size.X*size.Y > 200e6 {
+		if size := f.First().Size(); f.Frames > 500 || f.Frames*size.X*size.Y > 200e6 {
 			t.Errorf("%d pictures of %v", f.Frames, size)
 		}
 		return f
@@ -298,7 +297,7 @@ func TestReduced(t *testing.T) {
 	t.Parallel()
 	made := func(length time.Duration, cell, frames int) film.Film {
 		painter := tracetest.Must(draw.NewPainter(trace.About{Problem: trace.Problem{N: 4}}, panel.Options{Cell: cell}))
-		return film.Film{Info: film.Info{Length: length, Frames: frames}, Painter: painter}
+		return film.Film{Info: film.Info{Length: length, Frames: frames}, Views: map[film.Look]film.View{film.Whole: {Day: painter}}}
 	}
 	for want, after := range map[string]film.Film{
 		"":                                 made(8001*time.Millisecond, 30, 5),
@@ -361,7 +360,7 @@ func TestConstantRate(t *testing.T) {
 			t.Fatalf("frame %d stands at %s", i, text)
 		}
 	}
-	size := f.Painter.Size()
+	size := f.First().Size()
 	pixels, err := exec.CommandContext(t.Context(), "ffmpeg", "-v", "error", "-i", path, "-frames:v", "2", "-f", "rawvideo", "-pix_fmt", "gray", "-").Output()
 	if err != nil || len(pixels) < 2*size.X*size.Y {
 		t.Fatalf("%d pixels, error %v", len(pixels), err)

@@ -63,24 +63,24 @@ const WideLayout = "wide"
 // fit returns the film that fits, instead of the film that was asked for: as long as the place takes, in pictures as large as it shows,
 // with squares that are small enough for its files.
 func (p *plan) fit(ctx context.Context, asked film.Film) (film.Film, error) {
-	place, fit := p.place, *p
+	place := p.place
 	if p.Length == 0 && place.Length > 0 && asked.Length > place.Length {
-		fit.Length = place.Length
+		p.Length = place.Length
 	}
 	if p.MaxFrames == 0 && place.Frames > 0 && asked.Frames > place.Frames {
-		fit.MaxFrames = place.Frames
+		p.MaxFrames = place.Frames
 	}
-	if place.Width > 0 && !place.Exact && !p.sized() && !p.unpainted && p.Scale == 0 {
+	if place.Width > 0 && !place.Exact && !p.sized() && p.looks != nil && p.Scale == 0 {
 		var err error
-		if fit.look.Cell, err = p.cellFor(ctx, place); err != nil {
+		if p.look.Cell, err = p.cellFor(ctx, place); err != nil {
 			return film.Film{}, err
 		}
 	}
-	whole, err := fit.again(ctx)
+	whole, err := p.again(ctx)
 	if err != nil {
 		return film.Film{}, err
 	}
-	f, err := fit.shrink(ctx, whole)
+	f, err := p.shrink(ctx, whole)
 	if err != nil {
 		return film.Film{}, err
 	}
@@ -106,10 +106,10 @@ func (p *plan) cellFor(ctx context.Context, place Place) (int, error) {
 		if err = cmp.Or(err, ctx.Err()); err != nil {
 			return true
 		}
-		smaller := *p
-		smaller.look.Cell, smaller.look.Foot = panel.MinCell+1+i, make([]story.Shape, len(p.sources)) // whose height it has
+		o := p.look
+		o.Cell, o.Foot = panel.MinCell+1+i, make([]story.Shape, len(p.sources)) // whose height it has
 		var painter draw.ScenePainter
-		if painter, err = smaller.painter(&pace.Shot{}); err != nil {
+		if painter, err = p.painter(p.looks[0], o, &pace.Shot{}); err != nil {
 			return true
 		}
 		size := painter.Size()
@@ -147,7 +147,7 @@ func (p *plan) shrink(ctx context.Context, whole film.Film) (film.Film, error) {
 	if p.layout.Arrangement == panel.Wide {
 		fits = max(fits, int(math.Ceil(panel.SmallestWideBoard/float64(p.sources[0].N))))
 	}
-	if p.sized() || p.look.Size.X > 0 || p.unpainted {
+	if p.sized() || p.look.Size.X > 0 || p.looks == nil {
 		return film.Film{}, p.tooLarge(now)
 	}
 	for cell, n := fits, 1; n < trials && fits < over; cell, n = (fits+over)/2, n+1 {
@@ -199,14 +199,14 @@ func (p *plan) tooLarge(least weight) error {
 
 // weigh writes the film, keeping none of its bytes, if a limit is set to them.
 func (p *plan) weigh(ctx context.Context, f film.Film) (w weight, err error) {
-	if f.Painter != nil {
-		size := f.Painter.Size()
+	if first := f.First(); first != nil {
+		size := first.Size()
 		w.pixels = int64(f.Frames) * int64(size.X*size.Y)
 	}
 	if p.bytes() == 0 {
 		return w, nil
 	}
-	if !p.unpainted {
+	if p.looks != nil {
 		f.Scenes = Watched(f.Scenes, p.watch(f.Frames))
 	}
 	var to []film.Target

@@ -34,12 +34,8 @@ type plan struct {
 	poster  int   // its step; 0 for the film's first, or solutionShown
 	paused  []int // the steps that have pauses of their own, or stops
 
-	unpainted    bool // all formats are words
-	hasPages     bool // some formats are pages, with pictures of their own
-	hasSlides    bool // some formats are slides
-	onlyPages    bool // nothing else is painted
-	stepped      bool // all formats are pages and slides, which readers step through
-	sizedByPlace bool // pictures have the size of the place
+	looks        []film.Look // of the formats, each once, in the order of film.Looks; none for words alone
+	sizedByPlace bool        // pictures have the size of the place
 
 	sources []*Source // one search, or several side by side
 	names   []string  // of several searches; nil for one
@@ -81,11 +77,11 @@ func (o Options) plan() (*plan, error) {
 	if o.Formats == nil {
 		p.formats = film.Formats[:1]
 	}
-	p.unpainted = !slices.ContainsFunc(p.formats, func(f film.Format) bool { return f.Look != film.Words })
-	p.hasPages = slices.ContainsFunc(p.formats, func(f film.Format) bool { return f.Look == film.Apart })
-	p.hasSlides = slices.ContainsFunc(p.formats, func(f film.Format) bool { return f.Look == film.Slides })
-	p.onlyPages = p.hasPages && !slices.ContainsFunc(p.formats, func(f film.Format) bool { return f.Look == film.Whole || f.Look == film.Slides })
-	p.stepped = !slices.ContainsFunc(p.formats, func(f film.Format) bool { return f.Look == film.Whole || f.Look == film.Words })
+	for _, look := range film.Looks {
+		if p.wants(look) {
+			p.looks = append(p.looks, look)
+		}
+	}
 	if p.place.Exact && !o.sized() {
 		p.look.Size, p.sizedByPlace = image.Pt(p.place.Width, p.place.Height), true
 	}
@@ -99,7 +95,7 @@ func (o Options) plan() (*plan, error) {
 	p.look.Theme, p.look.Scale = cmp.Or(p.look.Theme, &theme.Themes[0]), cmp.Or(p.look.Scale, 1)
 	p.look.Language, p.look.Labels = p.telling.Language, p.telling.Labels
 	for _, t := range []*theme.Theme{p.look.Theme, p.Night} {
-		if t != nil && t.Ground.Clear > 0 && !o.Overlay && !p.unpainted {
+		if t != nil && t.Ground.Clear > 0 && !o.Overlay && p.looks != nil {
 			c.fail(remedied("choose a colour", "Theme", t.Name, `the ground "none" is for single pictures as PNG or SVG: a GIF has no half-clear edges, and paper is white`))
 		}
 	}
@@ -107,6 +103,11 @@ func (o Options) plan() (*plan, error) {
 	c.fail(fieldError("Language", p.telling.Language.Name, CheckLanguage(p.telling.Language)))
 	p.check(c)
 	return p, c.err
+}
+
+// wants reports whether a format has pictures of a look.
+func (p *plan) wants(look film.Look) bool {
+	return slices.ContainsFunc(p.formats, func(f film.Format) bool { return f.Look == look })
 }
 
 func (p *plan) check(c *check) {
@@ -142,7 +143,7 @@ func (p *plan) check(c *check) {
 	}
 	c.require(p.poster == 0 || p.hasRoom(), "Poster", p.Poster, "leaves no room for the film: allow more than one frame and %v", pace.ShortestHold)
 	p.checkStops(c)
-	if p.Slides != "" && !p.hasSlides {
+	if p.Slides != "" && !p.wants(film.Slides) {
 		c.fail(remedied("add {Output} slides.pdf, or film only these {Steps}", "Step", p.Slides.String(), "names the slides of a PDF"))
 	}
 }

@@ -3,10 +3,12 @@ package reel
 import (
 	"cmp"
 	"context"
+	"image"
 	"slices"
 
 	"queenreel/draw"
 	"queenreel/draw/board"
+	"queenreel/draw/film"
 	"queenreel/draw/panel"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
@@ -35,7 +37,7 @@ func (p *plan) run(ctx context.Context, told story.Options, open int, all ...Ste
 		bar, to := p.watch(0), reach
 		if src.trace != nil { // which may still prove illegal
 			to.Steps = story.AllSteps
-		} else if !p.unpainted && (p.hasSlides || draw.LookAhead(p.panels(i))) {
+		} else if p.looks != nil && (p.wants(film.Slides) || draw.LookAhead(p.panels(i))) {
 			to.Steps = max(to.Steps, panel.DefaultSteps)
 		}
 		run, err := story.Run(src.About, src.Events, told, story.MaxEvents-kept, to, func() bool {
@@ -81,42 +83,46 @@ func (p *plan) searches() (searches []trace.About) {
 	return searches
 }
 
-// painters returns the painters of scenes up to a shot in both themes; the second is nil if there is one theme.
-func (p *plan) painters(last *pace.Shot) (day, night draw.ScenePainter, err error) {
-	if day, err = p.painter(last); err != nil || p.Night == nil {
-		return day, nil, err
+// view returns the painters of scenes up to a shot in a look, in both themes if there are two.
+func (p *plan) view(look film.Look, last *pace.Shot) (v film.View, err error) {
+	if v.Day, err = p.painter(look, p.look, last); err != nil || p.Night == nil {
+		return v, err
 	}
-	dark := *p
-	dark.look.Theme = p.Night
-	night, err = dark.painter(last)
-	return day, night, err
+	night := p.look
+	night.Theme = p.Night
+	v.Night, err = p.painter(look, night, last)
+	return v, err
 }
 
 // painter returns a painter for scenes up to a shot. Its panels see the searches up to its step, and at least panel.DefaultSteps; they see
 // nothing if no search was run yet. On pages, which write the others as text, only panels that are pictures are painted, at least the
-// board, in twice as many pixels as CSS counts unless a scale is asked for.
-func (p *plan) painter(last *pace.Shot) (draw.ScenePainter, error) {
-	look := p.look
-	look.Arrangement = p.layout.Arrangement
-	if p.onlyPages {
-		look.Scale, look.Coarse, look.Arrangement = cmp.Or(p.Scale, pageScale), true, panel.Apart
-		if !p.sized() && look.Cell == 0 {
-			look.Cell = panel.DefaultCell(p.sources[0].N) / evenCell * evenCell
+// board, in twice as many pixels as CSS counts unless a scale is asked for. Slides have a layout and a size of their own unless others are
+// asked for.
+func (p *plan) painter(look film.Look, o panel.Options, last *pace.Shot) (draw.ScenePainter, error) {
+	layout := p.layout
+	if look == film.Slides && p.Layout == "" && p.Panels == nil && p.names == nil {
+		layout = draw.Layouts[slices.Index(LayoutNames(), WideLayout)]
+		o.Cell, o.Width, o.Size = 0, 0, image.Point{}
+	}
+	if o.Arrangement = layout.Arrangement; look == film.Apart {
+		o.Scale, o.Coarse, o.Arrangement = cmp.Or(p.Scale, pageScale), true, panel.Apart
+		if !p.sized() && o.Cell == 0 {
+			o.Cell = panel.DefaultCell(p.sources[0].N) / evenCell * evenCell
 		}
 	}
-	look.Steps = max(panel.DefaultSteps, int(last.Step))
-	if p.onlyPages || !p.tells() {
-		look.Foot = nil
+	o.Steps = max(panel.DefaultSteps, int(last.Step))
+	if look != film.Whole || !p.tells() {
+		o.Foot = nil
 	}
 	if p.names != nil {
-		painter, err := p.compare(look, last)
+		painter, err := p.compare(look, o, last)
 		return painter, p.ofPlace(err)
 	}
-	look.Panels = p.painted(0)
+	o.Panels = p.painted(look, layout, 0)
 	if p.runs != nil {
-		look.Search = p.runs[0].Scenes(p.silent())
+		o.Search = p.runs[0].Scenes(p.silent())
 	}
-	painter, err := draw.NewPainter(p.sources[0].About, look)
+	painter, err := draw.NewPainter(p.sources[0].About, o)
 	return painter, p.ofPlace(err)
 }
 
@@ -136,21 +142,23 @@ const (
 	evenCell  = 7
 )
 
-func (p *plan) panels(search int) []string {
+func (p *plan) panels(search int) []string { return p.panelsOf(p.layout, search) }
+
+func (p *plan) panelsOf(layout draw.Layout, search int) []string {
 	about := p.sources[search].About
 	switch {
 	case p.look.Panels != nil:
 		return p.look.Panels
 	case p.names != nil:
-		return p.layout.ForLane(about)
+		return layout.ForLane(about)
 	}
-	return p.layout.For(about)
+	return layout.For(about)
 }
 
-// painted returns the panels of a search that are painted: of pages, only those that are pictures, or the board if none is.
-func (p *plan) painted(search int) []string {
-	panels := p.panels(search)
-	if !p.onlyPages || len(panels) == 0 {
+// painted returns the panels of a search that are painted in a look: of pages, only those that are pictures, or the board if none is.
+func (p *plan) painted(look film.Look, layout draw.Layout, search int) []string {
+	panels := p.panelsOf(layout, search)
+	if look != film.Apart || len(panels) == 0 {
 		return panels
 	}
 	if panels = draw.InPictures(panels); len(panels) == 0 {
@@ -159,13 +167,13 @@ func (p *plan) painted(search int) []string {
 	return panels
 }
 
-func (p *plan) compare(look panel.Options, last *pace.Shot) (draw.ScenePainter, error) {
+func (p *plan) compare(look film.Look, o panel.Options, last *pace.Shot) (draw.ScenePainter, error) {
 	if p.layout.Arrangement == panel.Tall {
-		look.Columns = 1
+		o.Columns = 1
 	}
 	var lanes []draw.Lane
 	for i, src := range p.sources {
-		lane := draw.Lane{About: src.About, Name: p.names[i], Panels: p.painted(i)}
+		lane := draw.Lane{About: src.About, Name: p.names[i], Panels: p.painted(look, p.layout, i)}
 		if p.runs != nil {
 			run := p.runs[i]
 			lane.Search = run.Scenes(p.silent())
@@ -175,5 +183,5 @@ func (p *plan) compare(look panel.Options, last *pace.Shot) (draw.ScenePainter, 
 		}
 		lanes = append(lanes, lane)
 	}
-	return draw.NewComparison(lanes, p.clock, look)
+	return draw.NewComparison(lanes, p.clock, o)
 }

@@ -62,7 +62,7 @@ func NewShow(ctx context.Context, o Options, before ...*Show) (*Show, error) {
 	if s.shots, err = p.time(); err != nil {
 		return nil, err
 	}
-	p.unpainted = true // here
+	p.looks = nil // the page paints
 	if s.Film, err = p.paint(ctx, s.shots); err != nil {
 		return nil, err
 	}
@@ -122,7 +122,7 @@ func (s *Show) Rooms() []Room {
 	const side = 480
 	var rooms []Room
 	for lane := range s.plan.sources {
-		for _, name := range s.plan.painted(lane) {
+		for _, name := range s.plan.painted(film.Apart, s.plan.layout, lane) {
 			rooms = append(rooms, Room{name, lane, side, side})
 		}
 	}

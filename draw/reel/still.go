@@ -40,7 +40,7 @@ func Still(ctx context.Context, o Options, asked Steps) (*Stills, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := p.painter(&pace.Shot{}); err != nil { // before a search that may be long
+	if _, err := p.painter(film.Whole, p.look, &pace.Shot{}); err != nil { // before a search that may be long
 		return nil, err
 	}
 	named, err := p.choose(ctx, asked)
@@ -58,7 +58,7 @@ func Still(ctx context.Context, o Options, asked Steps) (*Stills, error) {
 	if p.names != nil { // the bars of searches show how far all of them go
 		last = p.shots.Shots[len(p.shots.Shots)-1]
 	}
-	if s.Painter, err = p.painter(&last); err != nil {
+	if s.Painter, err = p.painter(film.Whole, p.look, &last); err != nil {
 		return nil, err
 	}
 	s.Scenes = p.scenesOf(steps)
@@ -148,7 +148,7 @@ func Strip(ctx context.Context, o Options, asked Steps) (*raster.Canvas, film.Me
 		}
 		p.look.Columns, p.look.Width = columns, max(1, o.Width/columns)
 	}
-	painter, err := p.painter(&pace.Shot{Step: int32(slices.Max(steps))})
+	painter, err := p.painter(film.Whole, p.look, &pace.Shot{Step: int32(slices.Max(steps))})
 	if wrong, ok := err.(*Error); ok && wrong.Field == "Width" && p.look.Columns > 1 {
 		err = remedied("change {Columns}", "Width", fmt.Sprint(o.Width), "%w: %d share the strip", wrong.Err, p.look.Columns)
 	}

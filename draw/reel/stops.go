@@ -42,7 +42,7 @@ func (p *plan) checkStops(c *check) {
 		c.require(stop.At != "" && letters > 0, "Stops", stop, "needs a step and a question")
 		c.require(letters <= MaxQuestion, "Stops", stop.At, "the question has %d letters: ask in up to %d", letters, MaxQuestion)
 		c.require(trace.Printable(stop.Question), "Stops", stop, "must be printable characters")
-		if !p.hasPages {
+		if !p.wants(film.Apart) {
 			c.fail(remedied("add {Output} film.html", "Stops", stop.String(), "works only in web pages"))
 		}
 	}
