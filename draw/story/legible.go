@@ -14,11 +14,8 @@ func Readable(c words.Caption, hold time.Duration) bool {
 	return TextOf(c.Title, "").Plus(TextOf(c.Detail, "")).Readable(hold)
 }
 
-// Detailed reports whether a comparison shows the detail of a step of a search: of the first and of its end.
-func Detailed(step int, ends bool) bool { return step == 1 || ends }
-
-// A Reader gives the scenes of a film captions that can be read. A detail that stands too short is left out, and in comparisons most are; see
-// Detailed. Scenes that stand too short for their titles share one that is true of all of them; see Scene.Fast.
+// A Reader gives the scenes of a film captions that can be read. A detail that stands too short is left out, and in comparisons all but
+// those of the ends of searches are. Scenes that stand too short for their titles share one that is true of all of them; see Scene.Fast.
 type Reader struct {
 	captions
 	abouts []trace.About
@@ -29,7 +26,8 @@ type Reader struct {
 
 // NewReader returns a Reader for a film of searches from its first scene on, in the language and with the labels of the options.
 func NewReader(o Options, searches ...*Search) *Reader {
-	r := &Reader{captions: captions{Language: cmp.Or(o.Language, &words.English), labels: o.Labels}, shown: map[int]int{}, said: map[int]said{}, told: map[uint32]int{}}
+	r := &Reader{shown: map[int]int{}, told: map[uint32]int{}, said: map[int]said{}}
+	r.captions = captions{Language: cmp.Or(o.Language, &words.English), labels: o.Labels}
 	for _, s := range searches {
 		r.abouts = append(r.abouts, s.About)
 	}
@@ -91,71 +89,94 @@ func (r *Reader) Word(span []Scene, fast bool) {
 	}
 }
 
-// own returns the caption of a scene, without its detail if that cannot be read, too, while the picture stands, or if a comparison has no room for it.
-func (r *Reader) own(s *Scene, compares bool, hold time.Duration) words.Caption {
-	c := s.Caption
-	title, detail := TextOf(c.Title, s.pattern.Title), TextOf(c.Detail, s.pattern.Detail)
-	if compares && !Detailed(s.Step, s.Ends) || r.needs(title)+r.needs(detail) > hold {
-		c.Detail = ""
-	} else {
-		r.told[detail.Pattern]++
-	}
-	r.told[title.Pattern]++
-	return c
+// A wording is a caption, and what it takes to read it.
+type wording struct {
+	words.Caption
+	title, detail Text
 }
 
-// needs returns how long a text is read, as often as its pattern was said.
-func (r *Reader) needs(t Text) time.Duration { return t.Time(min(r.told[t.Pattern], Familiar)) }
+// wordingOf returns the wording of a caption with some patterns.
+func wordingOf(c words.Caption, title, detail string) wording {
+	return wording{c, TextOf(c.Title, title), TextOf(c.Detail, detail)}
+}
+
+// longest returns the first caption that can be read while it stands, or the last. The longest is the first.
+func (r *Reader) longest(hold time.Duration, wordings ...wording) words.Caption {
+	needs := func(t Text) time.Duration { return t.Time(r.told[t.Pattern]) }
+	tooLong := func(w wording) bool { return max(ReadableHold, needs(w.title)+needs(w.detail)) > hold }
+	for len(wordings) > 1 && tooLong(wordings[0]) {
+		wordings = wordings[1:]
+	}
+	for _, text := range []Text{wordings[0].title, wordings[0].detail} {
+		if text.Signs > 0 {
+			r.told[text.Pattern]++
+		}
+	}
+	return wordings[0].Caption
+}
+
+// own returns the caption of a scene, without its detail if that cannot be read, too, while the picture stands, or if a comparison has
+// no room for it.
+func (r *Reader) own(s *Scene, compares bool, hold time.Duration) words.Caption {
+	full := wordingOf(s.Caption, s.pattern.Title, s.pattern.Detail)
+	short := wordingOf(words.Caption{Title: s.Caption.Title}, s.pattern.Title, "")
+	if compares && !s.Ends {
+		return r.longest(hold, short)
+	}
+	return r.longest(hold, full, short)
+}
 
 // shared returns a caption that is true of a search in all of some scenes: which queen stands all the while, the last if possible, and
 // how much was done before them. It is empty if they are too short for any text.
-func (r *Reader) shared(scenes []*Scene, hold time.Duration) (c words.Caption) {
-	stay := scenes[0].Board.Occupied() // in all scenes
+func (r *Reader) shared(scenes []*Scene, hold time.Duration) words.Caption {
+	if len(r.abouts) > 2 { // nobody reads so many
+		return words.Caption{}
+	}
+	w := words.Values{At: r.other(r.stays(scenes), "")}
+	done := r.done(scenes)
+	var wordings []wording
+	for _, pattern := range []string{r.goesOn(scenes, w.At), r.Placing} { // which is shorter, and true of all
+		title := words.Capital(words.Tidy(r.Say(pattern, w)))
+		for _, detail := range []string{done, ""} {
+			wordings = append(wordings, wordingOf(words.Caption{Title: title, Detail: detail}, pattern, r.Over))
+		}
+	}
+	return r.longest(hold, append(wordings, wording{})...)
+}
+
+// stays returns the queen that stands in all of some scenes, in the last line that is filled; or trace.Nowhere.
+func (r *Reader) stays(scenes []*Scene) trace.Square {
+	stay, at := scenes[0].Board.Occupied(), trace.Nowhere
 	for _, s := range scenes {
 		stay = stay.Both(s.Board.Occupied())
 	}
-	at := trace.Nowhere // the queen in the last line that is filled
 	placed := stay.Minus(trace.SetOf(r.about.Fixed...))
 	for q := range placed.Squares() {
 		if at == trace.Nowhere || !r.about.ByColumn || q.Col > at.Col {
 			at = q
 		}
 	}
-	w := words.Values{At: r.other(at, "")}
+	return at
+}
+
+// goesOn returns the pattern of what a search does in all of some scenes, below a queen if one has a name.
+func (r *Reader) goesOn(scenes []*Scene, queen string) string {
 	moves := func(s *Scene) bool { return s.Kind == trace.Move || s.Kind == trace.Pick }
-	pattern := r.Placing
 	switch {
 	case slices.Contains(r.about.Counts, trace.Boards):
-		pattern = r.Boards
+		return r.Boards
 	case r.about.Repairs() && !slices.ContainsFunc(scenes, func(s *Scene) bool { return !moves(s) }):
-		pattern = r.Repairing
+		return r.Repairing
 	case r.about.Repairs():
-	case tests(r.about) && !r.about.Told, w.At == "" && r.fillsInOrder():
-		pattern = r.Searching
-	case w.At == "" || tests(r.about): // which set whole boards
+		return r.Placing
+	case tests(r.about) && !r.about.Told, queen == "" && r.fillsInOrder():
+		return r.Searching
+	case queen == "" || tests(r.about): // which set whole boards
+		return r.Placing
 	case r.fillsInOrder():
-		pattern = r.SearchingAt
-	default:
-		pattern = r.SearchingTold
+		return r.SearchingAt
 	}
-	if len(r.abouts) > 2 { // nobody reads so many
-		return c
-	}
-	for _, text := range []string{pattern, r.Placing} { // which is shorter, and true of all
-		title := TextOf(words.Capital(words.Tidy(r.Say(text, w))), text)
-		if hold >= max(ReadableHold, r.needs(title)) {
-			c.Title = words.Capital(words.Tidy(r.Say(text, w)))
-			r.told[title.Pattern]++
-			break
-		}
-	}
-	if c.Title == "" {
-		return c
-	}
-	if c.Detail = r.done(scenes); ReadingTime(c) > hold {
-		c.Detail = ""
-	}
-	return c
+	return r.SearchingTold
 }
 
 // fillsInOrder reports whether a search is known to fill line by line, and to try each square that is left: it chooses no line, and
@@ -167,8 +188,8 @@ func (r *Reader) fillsInOrder() bool {
 	return len(r.about.Code) > 0 && !r.about.Told && !slices.ContainsFunc(r.about.Code, leaps)
 }
 
-// done says how much a search had done before some scenes, in a way that is true of all of them: the solutions that it has found, or a round
-// number of dead ends.
+// done says how much a search had done before some scenes, in a way that is true of all of them: the solutions that it has found, or a
+// round number of dead ends.
 func (r *Reader) done(scenes []*Scene) string {
 	first, last := &scenes[0].Counters, &scenes[len(scenes)-1].Counters
 	if n := first[trace.Solutions]; n > 0 {

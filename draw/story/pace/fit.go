@@ -4,7 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"math/bits"
 	"slices"
+	"sort"
 	"time"
 
 	"queenreel/draw/story"
@@ -22,70 +24,57 @@ type Timing struct {
 	Apart  bool          // each dead end has a picture of its own, for pages: readers step through them
 }
 
-// Timed returns the film with the hold of each shot. Except at the pace Steady, shots that stand too short to be read share captions. At the
-// pace Lesson, rows without a square come in parts. A dead end that would stand for less than story.BriefHold shares the picture of the removal
-// after it.
+// Timed returns the film with the hold of each shot. Except at the pace Steady, shots that stand too short to be read share captions. At
+// the pace Lesson, rows without a square come in parts. A dead end that would stand for less than story.BriefHold shares the picture of
+// the removal after it.
 //
-// In a film of a given length, holds become shorter or longer, those of repeated sentences most, and shots may be left out, as by Thin. A
-// length that is too short for the essential shots is an error.
-func (f Film) Timed(t Timing) (Film, error) {
-	timed, err := f.held(&t)
-	for err == nil && !t.Apart && f.join(timed.Shots, t.Kept) {
-		timed, err = f.held(&t)
-	}
-	if err != nil {
-		return timed, err
-	}
-	if timed.Captions = t.Pace != Steady; timed.Captions {
-		timed.span()
-	}
-	if t.Pace == Lesson && t.Frames == 0 {
-		timed.draw()
-	}
-	return timed, nil
-}
-
-// held returns the film with holds, without the shots for which a given length or number of frames has no room.
-func (f Film) held(t *Timing) (_ Film, err error) {
-	f.Shots = slices.Clone(f.Shots)
+// In a film of a given length, all holds become shorter or longer by one factor, and shots may be left out, as by Thin. A length that is
+// too short for the essential shots is an error.
+func (f Film) Timed(t Timing) (_ Film, err error) {
 	if t.Frames > 0 {
 		if f, err = f.Thin(t.Frames, t.Kept); err != nil {
 			return f, err
 		}
 	}
-	holds, degree := f.holds(t), 0.0
+	takes := f.takes(&t)
+	ease(takes)
+	takes = f.join(takes, &t)
+	f.lend(takes)
 	if t.Length > 0 {
-		if f, holds, err = f.fit(t, holds); err != nil {
+		if takes, err = f.fit(takes, &t); err != nil {
 			return f, err
 		}
-		degree = countsOf(holds).degree(t.Length)
+		takes = f.join(takes, &t)
 	}
-	for i := range f.Shots {
-		f.Shots[i].Hold, f.Shots[i].Span, f.Shots[i].Fast = holds[i].at(degree), 1, false
+	factor := t.factor(takes)
+	f.Shots = make([]Shot, len(takes))
+	for i := range takes {
+		f.Shots[i] = takes[i].Shot
+		f.Shots[i].Hold = takes[i].at(factor)
+	}
+	f.Captions = t.Pace != Steady
+	f.span()
+	if t.Pace == Lesson && t.Frames == 0 {
+		f.draw()
 	}
 	return f, nil
 }
 
-// join leaves out dead ends that are followed by their removals and do not stand long enough in the timed shots. It reports whether there are any.
-func (f *Film) join(timed []Shot, kept []int) bool {
-	seen := map[int32]bool{}
-	for i := range timed {
-		seen[timed[i].Step] = timed[i].Hold >= story.BriefHold
-	}
-	shots := f.Shots[:1:1]
-	for i := 1; i < len(f.Shots); i++ {
-		shot := &f.Shots[i]
-		if seen[shot.Step] || slices.Contains(kept, int(shot.Step)) || i == len(f.Shots)-1 || !f.leads(shot, &f.Shots[i+1]) {
-			shots = append(shots, *shot)
+// join leaves out dead ends that would not stand long enough to be seen, and are followed by their removals.
+func (f *Film) join(takes []take, t *Timing) (joined []take) {
+	factor := t.factor(takes)
+	for i := range takes {
+		inside := i > 0 && i < len(takes)-1
+		brief := !t.Apart && takes[i].at(factor) < story.BriefHold && !slices.Contains(t.Kept, int(takes[i].Step))
+		if !inside || !brief || !f.joins(&takes[i].Shot, &takes[i+1].Shot) {
+			joined = append(joined, takes[i])
 		}
 	}
-	joined := len(shots) < len(f.Shots)
-	f.Shots = shots
 	return joined
 }
 
-// leads reports whether all searches that have just come to their steps in a shot are at dead ends, and remove queens for them in the next.
-func (f *Film) leads(shot, next *Shot) bool {
+// joins reports whether all searches that have just come to their steps in a shot are at dead ends, and remove queens for them in the next.
+func (f *Film) joins(shot, next *Shot) bool {
 	for i := range f.Searches {
 		removes := next.At[i] == shot.At[i]+1 && f.beat(next, i).Mood.Mark() == story.BacktrackMark
 		if shot.Turned>>i&1 != 0 && !(f.beat(shot, i).Mood == story.DeadEnd && removes) {
@@ -95,137 +84,151 @@ func (f *Film) leads(shot, next *Shot) bool {
 	return true
 }
 
-// How a film is made shorter.
-const (
-	sparsest = 150 * time.Millisecond // shots are left out while the optional ones have less than this on average
-	maxRead  = 1000                   // up to this many readable shots are kept while others are left out
-)
-
-// at returns how long a shot stands in a film that is shortened by a degree. At 0 it stands as long as the pace says, and below 0 longer.
-// Up to 1, repeated sentences lose most, then shots that are too short to be read anyway, down to a glimpse, and reading itself loses a third.
-// Up to 2, all holds fall alike to their least or to a glimpse, and these fall up to 3.
-func (h hold) at(degree float64) time.Duration {
-	look, read, least := float64(h.look), float64(h.read), max(h.least, min(h.look, glimpse))
-	if degree < 0 {
-		look, read = look*(1-degree), read*(1-degree)
-	} else {
-		fall := min(degree, 1)
-		if h.look < story.ReadableHold {
-			look += fall * (float64(least) - look)
+// ease lets holds rise from one shot to the next, and fall, by steps that do not startle: after a text that is read, and before the end.
+func ease(takes []take) {
+	const part, long = 0.4, 1400 * time.Millisecond
+	like := func(t, neighbor *take) (longer bool) {
+		least := time.Duration(part * float64(min(neighbor.full, long)))
+		if longer = least > t.full && !t.set; longer {
+			t.full = least
 		}
-		read *= (1 - fall/3) * math.Pow(1-fall/2, float64(h.again))
+		return longer
 	}
-	look = max(look, read)
-	if degree > 1 {
-		look *= max(0, 2-degree)
-		least = time.Duration(float64(least) * min(1, 3-degree))
+	for i := 1; i < len(takes); i++ {
+		like(&takes[i], &takes[i-1])
 	}
-	return max(time.Duration(look), least, ShortestHold)
+	last := len(takes) - 1
+	for i := last - 1; i > 0 && (like(&takes[i], &takes[i+1]) || i == last-1); i-- {
+	}
 }
 
-// fit returns the film and its holds with as many shots as a film of the length of t can show. If the film is still too long at the degree 1,
-// it leaves out shots, as Thin does, but none that can be read if there is room for them.
-func (f Film) fit(t *Timing, holds []hold) (Film, []hold, error) {
-	essential := f.Essential(t.Kept)
-	if shortest := time.Duration(len(essential)) * ShortestHold; t.Length < shortest {
-		return f, nil, fmt.Errorf("%s take at least %v", f.musts(t.Kept), shortest)
+// lend gives shots that are too few to share a caption the time to read one, of each search that goes on in them.
+func (f *Film) lend(takes []take) {
+	typical := story.Text{Signs: 26} // "Trying everything below a1"
+	for from, runs := 0, 0; from < len(takes); from++ {
+		to, turned, together := from, uint8(0), time.Duration(0)
+		for ; to < len(takes) && !f.alone(&takes[to].Shot, takes[to].full); to++ {
+			together += takes[to].full
+			turned |= takes[to].Turned
+		}
+		if to == from {
+			continue
+		}
+		want := time.Duration(min(2, bits.OnesCount8(turned))) * typical.Time(runs)
+		for i := from; i < to && together < want; i++ {
+			if !takes[i].set {
+				takes[i].full = max(takes[i].full, want/time.Duration(to-from))
+			}
+		}
+		if !f.alone(&takes[from].Shot, takes[from].full) { // so long as they share it still
+			runs++
+		}
+		from = to
 	}
-	frames := countsOf(holds).affordable(t.Length, len(essential), len(f.Shots))
-	if frames >= len(f.Shots) {
-		return f, holds, nil
-	}
-	essential = f.withArc(essential, frames)
-	var read []int
-	for i, h := range holds {
-		if h.at(0) >= story.ReadableHold && len(read) < maxRead {
-			read = append(read, i+1)
+}
+
+// hurry is the part of their holds that shots keep while others can be left out.
+const hurry = 0.25
+
+// fit returns the takes for which a film of a length has room: all that are essential and, if possible, of the arc, and that are read.
+func (f *Film) fit(takes []take, t *Timing) ([]take, error) {
+	last, essential := len(takes)-1, 0
+	must := func(i int) bool { return i == 0 || i == last || f.must(&takes[i].Shot, t.Kept) }
+	tells := func(i int) bool { return f.tells(&takes[i].Shot) }
+	read := func(i int) bool { return takes[i].full >= story.ReadableHold }
+	for i := range takes {
+		takes[i].least = max(takes[i].least, min(takes[i].full, f.least(&takes[i].Shot, i == last)))
+		if must(i) {
+			essential++
 		}
 	}
-	if len(read) < min(maxRead, frames-len(essential)) {
-		essential = slices.Compact(slices.Sorted(slices.Values(append(essential, read...))))
+	if shortest := time.Duration(essential) * ShortestHold; t.Length < shortest {
+		return nil, fmt.Errorf("%s take at least %v", f.musts(t.Kept), shortest)
 	}
-	f = f.thinned(essential, frames)
-	return f, f.holds(t), nil
+	without := func(out int) (left []take) {
+		for _, i := range thin(len(takes), len(takes)-out, must, tells, read) {
+			left = append(left, takes[i])
+		}
+		return left
+	}
+	left := without(sort.Search(len(takes)-essential, func(out int) bool { return total(without(out), hurry) <= t.Length }))
+	if total(left, 0) > t.Length { // all give way alike
+		for i := range left {
+			left[i].full, left[i].least = max(left[i].full, left[i].least), 0
+		}
+	}
+	return left, nil
 }
 
-// counts says how many shots of a film stand alike.
-type counts map[hold]int
-
-func countsOf(holds []hold) counts {
-	c := counts{}
-	for _, h := range holds {
-		c[h]++
+// least returns the shortest hold of a shot in a film that is made shorter, as far as possible.
+func (f *Film) least(shot *Shot, last bool) time.Duration {
+	switch whole := f.Beat(shot); {
+	case last:
+		return 2 * time.Second
+	case shot.Step == 1:
+		return whole.Title.Time(0)
+	case whole.Mood == story.Solved || f.tells(shot):
+		return 600 * time.Millisecond
 	}
-	return c
+	return glimpse
 }
 
-// length returns how long the film is at a degree; see hold.at.
-func (c counts) length(degree float64) time.Duration {
-	var sum time.Duration
-	for h, n := range c {
-		if h.at(degree) > (math.MaxInt64-sum)/time.Duration(n) { // together 292 years
+// total returns how long takes stand together.
+func total(takes []take, factor float64) (sum time.Duration) {
+	for i := range takes {
+		if sum += takes[i].at(factor); sum < 0 { // 292 years
 			return math.MaxInt64
 		}
-		sum += h.at(degree) * time.Duration(n)
 	}
 	return sum
 }
 
-// affordable returns how many of its shots a film of some length can show.
-func (c counts) affordable(length time.Duration, essential, shots int) int {
-	bound, shortest := time.Duration(0), glimpse
-	for h, n := range c {
-		bound += h.least * time.Duration(n)
-		shortest = min(shortest, h.at(1))
+// factor returns what the holds of takes are multiplied by, for the length of the film or, if it has none, for the speed.
+func (t *Timing) factor(takes []take) float64 {
+	switch {
+	case t.Length == 0 && t.Holds.Speed > 0:
+		return 1 / t.Holds.Speed
+	case t.Length == 0:
+		return 1 // also if Speed is not a number
 	}
-	few := essential + int(max(0, length-bound)/sparsest)
-	return min(shots, max(few, shots-int((c.length(1)-length)/shortest)))
+	low, high := 0.0, 1.0
+	for total(takes, high) < t.Length && high < 1<<40 {
+		low, high = high, 2*high
+	}
+	for range 60 {
+		if middle := (low + high) / 2; total(takes, middle) > t.Length {
+			high = middle
+		} else {
+			low = middle
+		}
+	}
+	return low
 }
 
-// degree returns the degree at which the film has a length; see hold.at.
-func (c counts) degree(length time.Duration) float64 {
-	long, short := 0.0, 3.0
-	if c.length(0) <= length {
-		short, long = 0, -1
-		for len(c) > 0 && c.length(long) < length {
-			short, long = long, 2*long
+// must reports whether every film shows a shot, besides the first and the last: solutions and the steps that are kept.
+func (f *Film) must(shot *Shot, kept []int) bool {
+	return f.Beat(shot).Mood == story.Solved || slices.Contains(kept, int(shot.Step))
+}
+
+// tells reports whether a shot is of the arc of a search.
+func (f *Film) tells(shot *Shot) bool {
+	for i, search := range f.Searches {
+		if shot.Turned>>i&1 != 0 && slices.Contains(search.Arc.Steps(), int(shot.At[i])) {
+			return true
 		}
 	}
-	for range 50 {
-		middle := (long + short) / 2
-		if c.length(middle) > length {
-			long = middle
-		} else {
-			short = middle
-		}
-	}
-	return short
+	return false
 }
 
 // Essential returns the positions, from 1, of the shots that every film shows: the first, the last, the solutions and the steps that are
 // kept.
-func (f *Film) Essential(kept []int) []int {
-	positions := []int{1}
+func (f *Film) Essential(kept []int) (positions []int) {
 	for i := range f.Shots {
-		if f.Beat(&f.Shots[i]).Mood == story.Solved || slices.Contains(kept, int(f.Shots[i].Step)) {
+		if i == 0 || i == len(f.Shots)-1 || f.must(&f.Shots[i], kept) {
 			positions = append(positions, i+1)
 		}
 	}
-	return slices.Compact(append(positions, len(f.Shots)))
-}
-
-// withArc returns the positions with those of the question, its answer and the truth, if so many frames have room for all.
-func (f *Film) withArc(positions []int, frames int) []int {
-	arc, all := f.arc(), slices.Clone(positions)
-	for i := range f.Shots {
-		if slices.Contains(arc.Steps(), int(f.Shots[i].Step)) {
-			all = append(all, i+1)
-		}
-	}
-	if all = slices.Compact(slices.Sorted(slices.Values(all))); len(all) > frames {
-		return positions
-	}
-	return all
+	return positions
 }
 
 // musts says in words which shots are essential.
@@ -246,70 +249,59 @@ func (f *Film) musts(kept []int) string {
 	return words.English.Say("the first, the last, {text} and {n step steps} with a pause", words.Values{Text: text, N: others})
 }
 
-// Thin returns the film with a number of frames, or with all if it has fewer. It keeps the essential shots and divides the gaps between them
-// evenly: no other choice has a smaller largest gap. Fewer frames than essential shots are an error.
+// Thin returns the film with a number of frames, or with all if it has fewer. It keeps the essential shots. If there is room, it keeps
+// the arc, too, and all but dead ends that are followed by their removals; the others are spread evenly. Fewer frames than essential
+// shots are an error.
 func (f Film) Thin(frames int, kept []int) (Film, error) {
-	essential := f.Essential(kept)
-	if frames >= len(f.Shots) {
+	last, essential := len(f.Shots)-1, len(f.Essential(kept))
+	if frames > last {
 		return f, nil
 	}
-	if frames < len(essential) {
-		return f, errors.New(words.English.Say("{n frame_is frames_are} too few: {text} take {total}", words.Values{N: frames, Text: f.musts(kept), Total: len(essential)}))
+	if frames < essential {
+		few := words.Values{N: frames, Text: f.musts(kept), Total: essential}
+		return f, errors.New(words.English.Say("{n frame_is frames_are} too few: {text} take {total}", few))
 	}
-	return f.thinned(f.withArc(essential, frames), frames), nil
-}
-
-// thinned returns the film with the essential shots, and others between them.
-func (f Film) thinned(essential []int, frames int) Film {
+	must := func(i int) bool { return i == 0 || i == last || f.must(&f.Shots[i], kept) }
+	tells := func(i int) bool { return f.tells(&f.Shots[i]) }
+	stands := func(i int) bool { return !f.joins(&f.Shots[i], &f.Shots[i+1]) } // the last must stay
 	var shots []Shot
-	for _, at := range spread(essential, frames) {
-		shots = append(shots, f.Shots[at-1])
+	for _, i := range thin(len(f.Shots), frames, must, tells, stands) {
+		shots = append(shots, f.Shots[i])
 	}
 	f.Shots = shots
-	return f
+	return f, nil
 }
 
-// strideUnit is the distance between two neighboring shots, in the unit of strides. It is fine enough
-// to divide gaps of a million shots, and a trillion shots do not overflow.
-const strideUnit = 1 << 20
-
-// spread returns the positions of a number of frames in ascending order: the essential ones, at least two, and others in the gaps
-// between them. The film must have more shots than frames.
-//
-// It divides each gap into as few equal parts as a stride allows, and takes the shortest stride that
-// needs no more than frames. The next shorter stride would need too many. Frames that are left go to the gaps
-// that it would divide once more, evenly along the film.
-func spread(essential []int, frames int) []int {
-	parts := func(stride int64) int { // of all gaps
-		sum := 0
-		for i, to := range essential[1:] {
-			sum += partsOf(to-essential[i], stride)
+// thin returns the places of so many of some shots: those that stay for the first reason, those that stay for the next if there is room
+// for all of them, and others, spread evenly among what is left.
+func thin(shots, frames int, reasons ...func(i int) bool) (places []int) {
+	stays, room, left := make([]bool, shots), min(shots, frames), shots
+	for _, reason := range reasons {
+		var more []int
+		for i := range stays {
+			if !stays[i] && reason(i) {
+				more = append(more, i)
+			}
 		}
-		return sum
-	}
-	shorter, stride := int64(0), int64(essential[len(essential)-1])*strideUnit // the shorter one needs more frames
-	for stride-shorter > 1 {
-		if middle := (shorter + stride) / 2; parts(middle) < frames {
-			stride = middle
-		} else {
-			shorter = middle
+		if len(more) > room {
+			continue
 		}
+		for _, i := range more {
+			stays[i] = true
+		}
+		room, left = room-len(more), left-len(more)
 	}
-	spare := frames - 1 - parts(stride)
-	wanting := parts(stride-1) - parts(stride)
-	positions, wanted := essential[:1:1], 0
-	for i, to := range essential[1:] {
-		from := essential[i]
-		n := partsOf(to-from, stride)
-		wants := partsOf(to-from, stride-1) - n
-		n += (wanted+wants)*spare/wanting - wanted*spare/wanting
-		wanted += wants
-		for part := 1; part <= n; part++ {
-			positions = append(positions, from+part*(to-from)/n)
+	passed := 0
+	share := func() int { return (passed*room + left/2) / left }
+	for i, stay := range stays {
+		if !stay {
+			before := share()
+			passed++
+			stay = share() > before
+		}
+		if stay {
+			places = append(places, i)
 		}
 	}
-	return positions
+	return places
 }
-
-// partsOf returns how many parts a gap between two shots needs so that none is longer than stride.
-func partsOf(gap int, stride int64) int { return int((int64(gap)*strideUnit + stride - 1) / stride) }

@@ -3,7 +3,6 @@ package pace
 import (
 	"fmt"
 	"math"
-	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -14,144 +13,91 @@ import (
 	"queenreel/trace/solver"
 )
 
-// --max-frames K gives a film of exactly K frames, for any K that leaves room for the first step, the
-// last one and every solution. Its gaps are even, and the largest is as small as in the slow reference.
+// --max-frames K gives a film of exactly K frames, for any K that leaves room for the first step, the last one and every solution. All
+// steps but dead ends stay if they can.
 func TestThin(t *testing.T) {
 	six := filmOf(t, solver.Backtrack, trace.Problem{N: 6}, story.Options{})
-	for _, c := range []struct {
-		name string
-		film Film
-	}{
-		{"8 queens, the last step but one solves", filmOf(t, solver.Backtrack, eightFirst, story.Options{})},
-		{"6 queens, all", six},
-		{"5 queens, many solutions among few steps", filmOf(t, solver.Backtrack, trace.Problem{N: 5}, story.Options{})},
-		{"3 queens, no solution", filmOf(t, solver.Backtrack, trace.Problem{N: 3}, story.Options{})},
-		{"1 queen", filmOf(t, solver.Backtrack, trace.Problem{N: 1}, story.Options{})},
-		{"6 queens from step 20 to 90", six.only(20, 90)},
-		{"6 queens from a solution on", six.only(62, len(six.Shots))},
+	for name, all := range map[string]Film{
+		"8 queens, the last step but one solves":   filmOf(t, solver.Backtrack, eightFirst, story.Options{}),
+		"5 queens, many solutions among few steps": filmOf(t, solver.Backtrack, trace.Problem{N: 5}, story.Options{}),
+		"3 queens, no solution":                    filmOf(t, solver.Backtrack, trace.Problem{N: 3}, story.Options{}),
+		"1 queen":                                  filmOf(t, solver.Backtrack, trace.Problem{N: 1}, story.Options{}),
+		"6 queens from step 20 to 90":              six.only(20, 90),
+		"6 queens from a solution on":              six.only(62, len(six.Shots)),
 	} {
-		c.film.Searches[0].AsksNothing(story.Options{}) // the arc has a test of its own
-		all := c.film.steps()
-		var essential []int
-		for i := range all {
-			if i == 0 || i == len(all)-1 || c.film.mood(i) == story.Solved {
-				essential = append(essential, i+1)
+		essential, others := []int32{}, []int32{}
+		for i, s := range all.Shots {
+			if i == 0 || i == len(all.Shots)-1 || all.mood(i) == story.Solved {
+				essential = append(essential, s.Step)
+			}
+			if all.mood(i) != story.DeadEnd {
+				others = append(others, s.Step)
 			}
 		}
-		for frames := -1; frames <= len(all)+3; frames += 1 + max(0, frames)/16 {
-			thin, err := c.film.Thin(frames, nil)
-			if frames < min(len(essential), len(all)) {
-				if err == nil {
-					t.Errorf("%s: %d frames for %d shots that must stay: no error", c.name, frames, len(essential))
+		for frames := -1; frames <= len(all.Shots)+3; frames += 1 + max(0, frames)/16 {
+			thin, err := all.Thin(frames, nil)
+			if tooFew := frames < min(len(essential), len(all.Shots)); tooFew || err != nil {
+				if !tooFew || err == nil {
+					t.Errorf("%s: %d frames for %d shots that must stay: %v", name, frames, len(essential), err)
 				}
 				continue
 			}
-			if err != nil {
-				t.Errorf("%s: %d frames: %v", c.name, frames, err)
-				continue
+			left := thin.steps()
+			want := essential
+			if frames >= len(others)+len(essential) {
+				want = append(want, others...)
 			}
-			var kept []int // positions from 1
-			for _, step := range thin.steps() {
-				kept = append(kept, step-all[0]+1)
-			}
-			if err := checkSpread(kept, essential, min(frames, len(all))); err != nil {
-				t.Fatalf("%s: %d frames of %d: %v", c.name, frames, len(all), err)
-			}
-			if got, want := largestGap(kept), plainLargestGap(essential, frames); got != want {
-				t.Fatalf("%s: %d frames of %d: the largest gap is %d, and could be %d", c.name, frames, len(all), got, want)
+			missing := slices.ContainsFunc(want, func(step int32) bool { return !slices.Contains(left, int(step)) })
+			if len(left) != min(frames, len(all.Shots)) || missing || !slices.IsSorted(left) {
+				t.Errorf("%s: %d frames of %d: %d are left, and a step that stays is missing: %v", name, frames, len(all.Shots), len(left), missing)
 			}
 		}
 	}
 }
 
-// checkSpread reports what is wrong with the positions kept. Each gap between essential positions must
-// have equal parts, and no gap may have a part more while another has longer parts than it would have
-// with one part less.
-func checkSpread(kept, essential []int, frames int) error {
-	if len(kept) != frames {
-		return fmt.Errorf("%d shots are left", len(kept))
-	}
-	if kept[0] != essential[0] {
-		return fmt.Errorf("the first shot is %d", kept[0])
-	}
-	var lengths, parts []int // of each gap, and how many it is divided into
-	last := 0
-	for i, to := range essential[1:] {
-		length, first := to-essential[i], last
-		for last < len(kept) && kept[last] < to {
-			last++
-		}
-		if last == len(kept) || kept[last] != to {
-			return fmt.Errorf("shot %d is dropped, and must stay", to)
-		}
-		n := last - first
-		for j := first; j < last; j++ {
-			if part := kept[j+1] - kept[j]; part < length/n || part > (length+n-1)/n {
-				return fmt.Errorf("%d shots from %d to %d, one of %d parts of %d", part, kept[j], kept[j+1], n, length)
-			}
-		}
-		lengths, parts = append(lengths, length), append(parts, n)
-	}
-	for i := range parts {
-		for j := range parts {
-			if lengths[i]*(parts[j]-1) > lengths[j]*parts[i] {
-				return fmt.Errorf("gap %d has %d parts and gap %d has %d: the lengths are %v", i, parts[i], j, parts[j], lengths)
-			}
-		}
-	}
-	return nil
-}
-
-// largestGap returns the largest difference of neighbors.
-func largestGap(positions []int) (largest int) {
-	for i, to := range positions[1:] {
-		largest = max(largest, to-positions[i])
-	}
-	return largest
-}
-
-// plainLargestGap returns the smallest largest gap that frames positions can have. It tries one gap
-// after the other, and with each takes leaps as long as the gap and the essential positions allow.
-func plainLargestGap(essential []int, frames int) int {
-	for gap := 1; ; gap++ {
-		at, leaps := essential[0], 1
-		for _, to := range essential[1:] {
-			for ; at < to; leaps++ {
-				at = min(at+gap, to)
-			}
-		}
-		if leaps <= frames {
-			return gap
-		}
-	}
-}
-
-// Random films are spread evenly, and so is a very long one, whose products must not overflow.
-func TestSpread(t *testing.T) {
+// What is left out is spread evenly: of each reason all stay or, if there are too many, as few as of others, and no run that is left out
+// is longer than it must be.
+func TestThinIsEven(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 300 {
 		shots := 2 + random.IntN(2000)
-		essential := []int{1, shots}
-		for at := 1; at < shots; at += 1 + random.IntN(1+random.IntN(shots)) {
-			essential = append(essential, at)
+		frames, share := 1+random.IntN(shots), random.Float64()
+		must := make([]bool, shots)
+		for i, n := 0, 0; i < shots; i++ {
+			if must[i] = n < frames && random.Float64() < share; must[i] {
+				n++
+			}
 		}
-		slices.Sort(essential)
-		if essential = slices.Compact(essential); len(essential) == shots {
-			continue // there is nothing to drop
+		places := thin(shots, frames, func(i int) bool { return must[i] }, func(i int) bool { return i >= 0 }) // for all there is no room
+		count := func(of []bool, is bool) (n int) {
+			for _, b := range of {
+				if b == is {
+					n++
+				}
+			}
+			return n
 		}
-		frames := len(essential) + random.IntN(shots-len(essential))
-		kept := spread(essential, frames)
-		if err := checkSpread(kept, essential, frames); err != nil {
-			t.Fatalf("%d frames of %d, essential %v: %v", frames, shots, essential, err)
+		left, room := count(must, false), frames-count(must, true)
+		run, longest := 0, 0
+		shown := make([]bool, shots)
+		for _, at := range places {
+			shown[at] = true
 		}
-		if got, want := largestGap(kept), plainLargestGap(essential, frames); got != want {
-			t.Fatalf("%d frames of %d, essential %v: the largest gap is %d, and could be %d", frames, shots, essential, got, want)
+		for i := range shots {
+			switch {
+			case shown[i] && !must[i]:
+				run = 0
+			case !shown[i]:
+				run++
+			}
+			longest = max(longest, run)
+			if must[i] && !shown[i] {
+				t.Fatalf("%d of %d: shot %d must stay", frames, shots, i)
+			}
 		}
-	}
-	const most = math.MaxInt >> (bits.UintSize/3 + 1) // 2^41, or 2^20
-	long := []int{1, 2, most / 3, most}
-	if err := checkSpread(spread(long, 1000), long, 1000); err != nil {
-		t.Error(err)
+		if len(places) != frames || count(shown, true) != frames || room > 0 && longest > (left+room-1)/room {
+			t.Fatalf("%d of %d: %d are left, and %d in a row of %d left out", frames, shots, len(places), longest, left)
+		}
 	}
 }
 
@@ -192,8 +138,8 @@ func solutionsOf(f Film) (n int) {
 	return n
 }
 
-// --duration D gives a film that lasts D, longer or shorter than it would be, down to one that shows nothing but
-// the first step, the last and all solutions. As long as D allows it, solutions stand for 0.6 s, the end for 2 and the start until its title is read.
+// --duration D gives a film that lasts D, longer or shorter than it would be, down to one that shows nothing but the first step, the
+// last and all solutions. As long as D allows it, solutions stand for 0.6 s, the end for 2 and the start until its title is read.
 func TestLength(t *testing.T) {
 	for pace, name := range Names {
 		for _, p := range []trace.Problem{{N: 5}, {N: 6, Solutions: 1}, {N: 4, Solutions: 1}, {N: 3}} {
@@ -242,7 +188,8 @@ func TestShortFilmsSayTheTask(t *testing.T) {
 	}
 }
 
-// A film of any length leaves out steps before others flash by: each stands for a glimpse where the steps that must stay have room for theirs.
+// A film of any length leaves out steps before others flash by: each stands for a glimpse where the steps that must stay have room for
+// theirs.
 func TestLengthsDoNotFlash(t *testing.T) {
 	for name, all := range map[string]Film{
 		"6 queens":               filmOf(t, solver.Backtrack, trace.Problem{N: 6, Solutions: 1}, story.Options{}),
@@ -267,8 +214,8 @@ func TestLengthsDoNotFlash(t *testing.T) {
 	}
 }
 
-// A shorter film first speeds up what nobody reads, and leaves out no steps but dead ends that come too fast; a film that is so long that its
-// steps cannot all be seen leaves out most.
+// A shorter film first speeds up what nobody reads, and leaves out no steps but dead ends that come too fast; a film that is so long
+// that its steps cannot all be seen leaves out most.
 func TestLengthLeavesOutLate(t *testing.T) {
 	all := filmOf(t, solver.Backtrack, eightFirst, story.Options{})
 	plain := timed(t, all, Timing{Frames: len(all.Shots)})
@@ -313,8 +260,8 @@ func TestLengthTooShort(t *testing.T) {
 	}
 }
 
-// A dead end that is too brief to be seen has no picture but that of the removal after it. No other step of a film is left out, and one with a
-// pause or a question, the first and the last stay.
+// A dead end that is too brief to be seen has no picture but that of the removal after it. No other step of a film is left out, and one
+// with a pause or a question, the first and the last stay.
 func TestDeadEndsShareRemovals(t *testing.T) {
 	films := map[string]Film{
 		"two by steps":  comparison(t, 6, story.StepClock, solver.Backtrack, solver.DLX),
@@ -336,7 +283,7 @@ func TestDeadEndsShareRemovals(t *testing.T) {
 	for name, all := range films {
 		for _, timing := range []Timing{
 			{}, {Pace: Steady}, {Pace: Fast}, {Holds: Holds{DeadEnd: 140 * time.Millisecond}}, {Holds: Holds{DeadEnd: time.Second}}, {Apart: true},
-			{Pace: Steady, Kept: all.steps()[len(all.Shots)/3:]},
+			{Pace: Steady, Kept: all.steps()[len(all.Shots)/3:]}, {Length: time.Hour},
 		} {
 			what, shown := fmt.Sprintf("%s, %+v", name, timing), map[int32]time.Duration{}
 			for _, s := range timed(t, all, timing).Shots {
@@ -353,7 +300,7 @@ func TestDeadEndsShareRemovals(t *testing.T) {
 				}
 				shared := ends && !timing.Apart && !slices.Contains(timing.Kept, int(s.Step))
 				switch hold, found := shown[s.Step]; {
-				case !found && !shared:
+				case !found && !shared, !found && timing.Length > 0:
 					t.Errorf("%s: step %d is left out", what, s.Step)
 				case !found:
 					joined++

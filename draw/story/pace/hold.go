@@ -1,7 +1,6 @@
 package pace
 
 import (
-	"math"
 	"slices"
 	"strconv"
 	"time"
@@ -57,6 +56,48 @@ var DefaultHolds = Holds{
 	Speed:     1,
 }
 
+// fastHolds are the holds of the pace Fast.
+var fastHolds = Holds{
+	Start:     500 * time.Millisecond,
+	Move:      50 * time.Millisecond,
+	Test:      40 * time.Millisecond,
+	DeadEnd:   60 * time.Millisecond,
+	Backtrack: 60 * time.Millisecond,
+	Solution:  time.Second,
+	End:       2 * time.Second,
+}
+
+// looks are how long steps are seen at least at the pace Lesson, whether they are read or not. The longest that applies counts.
+var looks = []struct {
+	of   func(p *pacer, s *step) bool
+	hold time.Duration
+}{
+	{func(p *pacer, _ *step) bool { return p.last }, 3 * time.Second},
+	{func(_ *pacer, s *step) bool { return s.number == 1 }, 2900 * time.Millisecond},
+	{(*pacer).leads, 1200 * time.Millisecond},
+	{func(p *pacer, s *step) bool { return p.explains(s) && p.dead[s.search] == 1 }, 4 * time.Second},
+	{(*pacer).explains, 2500 * time.Millisecond},
+	{func(_ *pacer, s *step) bool { return s.Mood == story.Solved }, 600 * time.Millisecond},
+	{func(_ *pacer, s *step) bool {
+		return s.Mood == story.Jump || s.Mood == story.Placement && s.Kind == trace.Move
+	}, longestLook},
+}
+
+// How long other steps are seen, and a new sentence.
+const (
+	allLooks    = 16 * time.Second       // all of a film together
+	longestLook = 700 * time.Millisecond // each, in a short film
+	glimpse     = 80 * time.Millisecond  // each, in a long one
+	glance      = time.Second            // a new sentence, if it is short
+)
+
+// What is told at the pace Lesson.
+const (
+	explained = 2  // so many rows without a square are explained by lines
+	toldEnds  = 3  // so many dead ends are told in words, and then only those of great events
+	longWay   = 20 // queens before the first dead end are told one by one, unless it comes so late
+)
+
 // ShortestHold is the shortest hold of a shot: browsers show shorter frames for 100 ms.
 const ShortestHold = 20 * time.Millisecond
 
@@ -86,15 +127,6 @@ func (h *Holds) of(s *step, last bool) time.Duration {
 	return h.Move
 }
 
-// scaled divides a hold by the speed.
-func (h *Holds) scaled(d time.Duration) time.Duration {
-	speed := h.Speed
-	if !(speed > 0) { // or NaN
-		speed = 1
-	}
-	return max(time.Duration(min(float64(d)/speed, float64(longestHold))), ShortestHold)
-}
-
 // A Pause makes steps of a film stand longer.
 type Pause struct {
 	Step  int            `json:"step,omitempty"`  // the step of the pause; if it is 0, the pause is for steps of a kind
@@ -118,284 +150,225 @@ func (p Pause) String() string {
 	return what + "=" + p.Hold.String()
 }
 
-// A hold says how long a shot stands, before the length of the film is known.
-type hold struct {
-	look  time.Duration // the time to see it
-	read  time.Duration // the time to read it at the pace Lesson; else 0
-	again int           // how often the pattern of its title came before, up to story.Familiar
-	least time.Duration // the shortest hold in a film that is made shorter, as far as possible
-	pause time.Duration // the shortest hold at any speed
-	alone bool          // its title can be read while it stands, and so is not shared
+// A take is a shot, and how long it stands in films of any length.
+type take struct {
+	Shot
+	full  time.Duration // as long as the pace says
+	least time.Duration // at any speed
+	set   bool          // full was asked for, or is the same for all shots of a kind
 }
 
-// How the pace Lesson slows down and speeds up.
-const (
-	glance = time.Second // the shortest time for a new sentence
-
-	longestLook = 700 * time.Millisecond // the shortest hold of other shots, in a short film
-	glimpse     = 80 * time.Millisecond  // the same in a long one
-	allLooks    = 16 * time.Second       // the same in between, together
-
-	settling = 0.4                     // the shortest hold, as a part of the hold before: after a long text, nothing flashes by
-	settled  = 1400 * time.Millisecond // the longest hold before that counts
-	landing  = 1200 * time.Millisecond // the shortest hold of the last shot but one
-	approach = 0.6                     // towards the front, as a part of the next
-)
-
-// looks returns the shortest hold at the pace Lesson in a film of some shots. It is shorter in a film of more shots; but all of them
-// together never take less time than fewer would.
-func looks(shots int) time.Duration {
-	return min(longestLook, max(glimpse, allLooks/time.Duration(max(1, shots))))
-}
-
-// timeToSee are the shortest holds at the pace Lesson, however often a pattern is repeated.
-var timeToSee = Holds{
-	Start:    2900 * time.Millisecond,
-	Solution: 600 * time.Millisecond,
-	End:      3 * time.Second,
-}
-
-// fastHolds are the holds of the pace Fast.
-var fastHolds = Holds{
-	Start:     500 * time.Millisecond,
-	Move:      50 * time.Millisecond,
-	Test:      40 * time.Millisecond,
-	DeadEnd:   60 * time.Millisecond,
-	Backtrack: 60 * time.Millisecond,
-	Solution:  time.Second,
-	End:       2 * time.Second,
+// at returns how long the take stands if all holds of a film are multiplied by a factor.
+func (t *take) at(factor float64) time.Duration {
+	return max(time.Duration(min(factor*float64(t.full), float64(longestHold))), t.least, ShortestHold)
 }
 
 // A step is what a shot shows of a search, or of all together.
 type step struct {
 	story.Beat
+	search int
 	number int // from 1
 }
 
 // A pacer says how long the shots of a film stand, one after another.
 type pacer struct {
 	*Timing
-	film   *Film
-	at     int // the number of the present shot, from 1
-	shown  [MaxSearches]int32
-	said   map[uint32]int // how often, by patterns
-	dead   int            // the rows without a square that were explained
-	left   int            // the scenes that removed queens
-	fell   bool           // the shot before tells of a great fall: where the search goes on is read
-	before time.Duration  // how long the shot before stands, if it is read
-	paused []bool         // which of Pauses are over: those for the first step of a kind
+	film           *Film
+	deadEnd, brief time.Duration // how long dead ends and other steps are seen that nothing else is said of
+	last           bool          // the present shot is the last
+	shown          [MaxSearches]int32
+	dead           [MaxSearches]int // the rows without a square that were explained
+	left           [MaxSearches]int // the scenes that removed queens
+	said           map[uint32]int   // how often, by patterns
+	fell           bool             // the shot before tells of a great fall: where the search goes on is read
+	paused         []bool           // which of Pauses are over: those for the first step of a kind
 }
 
-// holds returns how long each shot of the film stands, and notes in the shots what is stressed.
-func (f *Film) holds(t *Timing) []hold {
-	f.stress()
-	arc := f.arc()
-	tells := arc.Steps()
+// takes returns the takes of all shots.
+func (f *Film) takes(t *Timing) []take {
 	p := pacer{Timing: t, film: f, said: map[uint32]int{}, paused: make([]bool, len(t.Pauses))}
-	all := make([]hold, 0, len(f.Shots))
-	for i := range f.Shots {
-		p.at++
-		shot := &f.Shots[i]
-		whole := step{f.Beat(shot), int(shot.Step)}
-		turned := p.turned(shot, &whole)
-		h := p.of(shot, turned)
-		p.before = h.at(0)
-		shot.read = h.read > 0 || whole.number == 1 || p.last()
-		h.alone = f.alone(shot, p.before)
-		h.pause = p.pause(&whole, turned)
-		if p.last() { // in a film that was made shorter, if it can
-			h.least = 2 * time.Second
-		} else if whole.Mood == story.Solved || slices.Contains(tells, whole.number) {
-			h.least = 600 * time.Millisecond
-		} else if whole.number == 1 {
-			h.least = whole.Title.Time(0)
-		}
-		all = append(all, h)
+	p.deadEnd, p.brief = f.brief(t)
+	takes := make([]take, 0, len(f.Shots))
+	for i, shot := range f.Shots {
+		p.last = i == len(f.Shots)-1
+		takes = append(takes, p.take(shot))
 	}
-	if t.Pace == Lesson && t.Holds == (Holds{Speed: t.Holds.Speed}) {
-		f.settle(all)
-	}
-	for i, h := range all {
-		look, read := max(t.Holds.scaled(h.look), h.pause), t.Holds.scaled(h.read)
-		all[i] = hold{look: look, read: read, again: h.again, least: max(h.pause, min(max(look, read), h.least))}
-	}
-	return all
+	return takes
 }
 
-// firstShared are the shortest holds of the first captions that shots share; those of the next are sharedHold.
-var firstShared = []time.Duration{1450 * time.Millisecond, 1100 * time.Millisecond, 1100 * time.Millisecond}
-
-// settle gives shots that are too few to share a caption the time for one, or for those of two searches; more have none.
-func (f *Film) settle(holds []hold) {
-	run, together, spans, turned := 0, time.Duration(0), 0, uint8(0)
-	for i, h := range holds {
-		if !h.alone {
-			together += h.at(0)
-			turned |= f.Shots[i].Turned
-			continue
-		}
-		want := sharedHold
-		if spans < len(firstShared) {
-			want = firstShared[spans]
-		}
-		if len(f.Searches) == 2 && turned == 3 {
-			want *= 2
-		}
-		for j := run; j < i && together < want; j++ {
-			holds[j].look = max(holds[j].look, want/time.Duration(i-run))
-		}
-		if i > run {
-			spans++
-		}
-		run, together, turned = i+1, 0, 0
+// brief returns how long dead ends are seen that nothing else is said of, and other such steps: all of them together never take less
+// time than fewer would. If dead ends are too brief, they have no pictures of their own.
+func (f *Film) brief(t *Timing) (deadEnds, others time.Duration) {
+	share := func(pictures int) time.Duration {
+		return min(longestLook, max(glimpse, allLooks/time.Duration(max(1, pictures))))
 	}
+	pictures := len(f.Shots)
+	if deadEnds = share(pictures); deadEnds >= story.BriefHold || t.Apart {
+		return deadEnds, deadEnds
+	}
+	for i := range len(f.Shots) - 1 {
+		if f.joins(&f.Shots[i], &f.Shots[i+1]) {
+			pictures--
+		}
+	}
+	return deadEnds, share(pictures)
 }
 
-// of returns how long a shot with some new steps stands, at speed 1 and without pauses. Great falls and the arc of the search are read whenever they
-// are told, and a row without a square that is explained stands longer. After the first removals, other dead ends and removals are only shown.
-func (p *pacer) of(shot *Shot, turned []step) hold {
-	first, arc := &turned[0], p.film.arc()
-	lesson, great := p.Pace == Lesson, shot.Falls || slices.Contains(arc.Steps(), first.number)
-	if first.Mood == story.Backtrack {
-		p.left++
+// take returns the take of the next shot.
+func (p *pacer) take(shot Shot) take {
+	turned := p.turned(&shot)
+	goesOn := p.fell && turned[0].Mood == story.Placement
+	if goesOn {
+		turned[0].Detail = story.Text{}
 	}
-	retreats := first.Mood == story.DeadEnd && p.left >= toldEnds || first.Mood == story.Backtrack && p.left > toldEnds
-	shot.quiet = lesson && retreats && !great && !p.film.compares()
-	if shot.quiet {
-		first.Title, first.Detail = story.Text{}, story.Text{}
-	}
-	told := first.Title.Time(min(p.said[first.Title.Pattern], 1)) + first.Detail.Time(min(p.said[first.Detail.Pattern], 1))
-	h := p.together(turned)
-	switch {
-	case !lesson:
-		return h
-	case great && p.Holds.Backtrack == 0:
-		h.read, h.again = max(h.read, told), 0
-	case first.Mood == story.Placement && first.number < min(arc.Question, longWay) && p.Holds.Move == 0:
-		h.look = max(h.look, wayLook)
-	case first.Mood == story.Placement && p.fell && p.Holds.Move == 0:
-		h.read = max(h.read, first.Title.Time(1))
-	}
+	great := shot.Falls || p.film.tells(&shot) || goesOn
 	p.fell = shot.Falls
-	if p.film.explains(shot) && p.Holds.DeadEnd == 0 {
-		if p.dead++; p.dead == 1 {
-			h.look = max(h.look, firstDead)
-		} else {
-			h.look = max(h.look, laterDead)
-		}
+	t := take{least: p.pause(int(shot.Step), turned)}
+	for i := range turned {
+		look, set := p.look(&turned[i])
+		t.full, t.set = max(t.full, look), t.set || set
 	}
-	return h
+	titles, read := p.read(p.says(turned, great), great)
+	shot.told = titles == 1 || titles > 1 && read > 0 // nobody reads several that are known
+	if !t.set {
+		t.full = max(t.full, read)
+	}
+	t.Shot = shot
+	return t
 }
 
-func (p *pacer) last() bool { return p.at == len(p.film.Shots) }
-
-// turned returns the steps that a viewer has not seen yet or, if there are none, the whole.
-func (p *pacer) turned(shot *Shot, whole *step) []step {
-	var turned []step
-	for i := range p.film.Searches {
+// turned returns the steps that a viewer has not seen yet or, if there are none, the whole. It notes in the shot what is stressed.
+func (p *pacer) turned(shot *Shot) (turned []step) {
+	for i, search := range p.film.Searches {
 		if shot.At[i] != p.shown[i] {
-			turned = append(turned, step{*p.film.beat(shot, i), int(shot.At[i])})
+			s := step{*p.film.beat(shot, i), i, int(shot.At[i])}
+			if s.Lines > 0 {
+				p.dead[i]++
+			}
+			if s.Mood == story.Backtrack {
+				p.left[i]++
+			}
+			shot.Falls = !p.film.compares() && int(s.Undone)*story.Weight >= len(search.Beats)
+			turned = append(turned, s)
+		}
+		if p.dead[i] > explained && p.film.beat(shot, i).Lines > 0 {
+			shot.bare |= 1 << i
 		}
 	}
 	p.shown = shot.At
 	if turned == nil {
-		turned = []step{*whole}
+		turned = []step{{p.film.Beat(shot), 0, int(shot.Step)}}
 	}
 	return turned
 }
 
-// together returns how long a shot with some new steps stands, at speed 1 and without pauses. Captions that are read are read one after
-// another; in comparisons few have details, and of more than two searches few titles are read.
-func (p *pacer) together(turned []step) (all hold) {
-	var known time.Duration // for titles that are not read by themselves
-	for i, s := range turned {
-		if p.film.compares() && !story.Detailed(s.number, s.Mood == story.Done) {
-			s.Detail = story.Text{}
-			if len(p.film.Searches) > 2 { // nobody reads so many
-				known += s.Title.Time(0)
-				s.Title = story.Text{}
-			}
+// look returns how long a step is seen, and whether that was asked for, or is the same for all steps of a kind.
+func (p *pacer) look(s *step) (look time.Duration, set bool) {
+	look = p.Holds.of(s, p.last)
+	switch {
+	case look != 0:
+		return look, true
+	case p.Pace == Steady:
+		return DefaultHolds.of(s, p.last), true
+	case p.Pace == Fast:
+		return fastHolds.of(s, p.last), true
+	}
+	if look = p.brief; s.Mood == story.DeadEnd {
+		look = p.deadEnd
+	}
+	for i := range looks {
+		if looks[i].of(p, s) {
+			look = max(look, looks[i].hold)
 		}
-		for _, before := range turned[:i] {
-			if before.Said == s.Said { // it has been read
+	}
+	return look, false
+}
+
+// explains reports whether a step of a single search explains a row without a square by lines.
+func (p *pacer) explains(s *step) bool {
+	return !p.film.compares() && s.Lines > 0 && p.dead[s.search] <= explained
+}
+
+// leads reports whether a step places a queen on the way to the question.
+func (p *pacer) leads(s *step) bool {
+	return s.Mood == story.Placement && s.number < min(p.film.Searches[s.search].Arc.Question, longWay)
+}
+
+// says returns the steps with what is told of them in words. After the first removals, dead ends and removals are only shown.
+// Comparisons have few details, and of more than two searches few titles. What several say is told once, and all begin with the same
+// task.
+func (p *pacer) says(turned []step, great bool) (said []step) {
+	compares := p.film.compares()
+	for _, s := range turned {
+		left := p.left[s.search]
+		retreats := s.Mood == story.DeadEnd && left >= toldEnds || s.Mood == story.Backtrack && left > toldEnds
+		quiet := retreats && !great && !compares
+		few := compares && s.number > 1 && s.Mood != story.Done
+		if quiet || few && len(p.film.Searches) > 2 {
+			s.Title = story.Text{}
+		}
+		if quiet || few {
+			s.Detail = story.Text{}
+		}
+		for _, before := range said {
+			if s.Said == before.Said || s.number == 1 {
 				s.Title = story.Text{}
 			}
-			if before.Detail == s.Detail {
+			if s.Detail == before.Detail {
 				s.Detail = story.Text{}
 			}
 		}
-		h := p.holdOf(&s)
-		if h.read == 0 {
+		said = append(said, s)
+	}
+	return said
+}
+
+// read returns how many titles some steps have, and how long their captions are read, one after another. A familiar title is not read,
+// unless its detail or that of another step is new, or it tells of a great event.
+func (p *pacer) read(said []step, great bool) (titles int, read time.Duration) {
+	var known time.Duration
+	for _, s := range said {
+		if s.Title.Signs > 0 {
+			titles++
+		}
+		again := p.said[s.Title.Pattern]
+		news := s.Title.Signs > 0 && again == 0 || s.Detail.Signs > 0 && p.said[s.Detail.Pattern] == 0
+		if !great && !news && (s.Title.Signs == 0 || again >= story.Familiar) {
 			known += s.Title.Time(story.Familiar)
+			continue
 		}
-		all = hold{look: max(all.look, h.look), read: all.read + h.read, again: max(all.again, h.again)}
-	}
-	if all.read > 0 {
-		all.read += known
-	}
-	return all
-}
-
-// holdOf returns how long a step stands by itself.
-func (p *pacer) holdOf(s *step) hold {
-	last := p.last()
-	if set := p.Holds.of(s, last); set != 0 {
-		return hold{look: set}
-	}
-	switch p.Pace {
-	case Steady:
-		return hold{look: DefaultHolds.of(s, last)}
-	case Fast:
-		return hold{look: fastHolds.of(s, last)}
-	}
-	if s.number == 1 && !last {
-		return hold{look: max(timeToSee.Start, s.Title.Time(0)+s.Detail.Time(0))}
-	}
-	h := hold{look: max(looks(len(p.film.Shots)), timeToSee.of(s, last))}
-	if s.Mood == story.Jump || s.Kind == trace.Move && s.Mood == story.Placement {
-		h.look = max(h.look, longestLook)
-	}
-	if p.film.compares() && last {
-		h.look += time.Second // there is more to read
-	}
-	h.look = max(h.look, time.Duration(settling*float64(min(p.before, settled))), time.Duration(float64(landing)*math.Pow(approach, float64(len(p.film.Shots)-1-p.at))))
-	h.read, h.again = p.read(s.Title, s.Detail)
-	return h
-}
-
-// read returns how long a caption is read, and how often the pattern of its title came before. A caption with a familiar title is not read,
-// unless its detail is new.
-func (p *pacer) read(title, detail story.Text) (read time.Duration, again int) {
-	again = min(p.said[title.Pattern], story.Familiar)
-	news := detail.Signs > 0 && p.said[detail.Pattern] == 0
-	if (again == story.Familiar || title.Signs == 0) && !news {
-		return 0, again
-	}
-	for _, text := range []story.Text{title, detail} {
-		if text.Signs > 0 {
-			read += text.Time(p.said[text.Pattern])
-			p.said[text.Pattern]++
+		var one time.Duration
+		for _, text := range []story.Text{s.Title, s.Detail} {
+			again := p.said[text.Pattern]
+			if great {
+				again = min(again, 1)
+			}
+			if one += text.Time(again); text.Signs > 0 {
+				p.said[text.Pattern]++
+			}
 		}
+		if news {
+			one = max(one, glance)
+		}
+		read += one
 	}
-	if again == 0 || news {
-		read = max(read, glance)
+	if read > 0 {
+		read += known
 	}
-	return read, again
+	return titles, read
 }
 
 // pause returns the longest pause of a shot with some new steps.
-func (p *pacer) pause(whole *step, turned []step) time.Duration {
-	var longest time.Duration
+func (p *pacer) pause(number int, turned []step) (longest time.Duration) {
 	for i, pause := range p.Pauses {
-		takes := pause.Step > 0 && whole.number == pause.Step
+		takes := pause.Step > 0 && number == pause.Step
 		if pause.Step <= 0 {
-			takes = slices.ContainsFunc(turned, func(s step) bool { return s.Kinds.Of(pause.Of) || p.last() && pause.Of.Name == "end" })
+			takes = slices.ContainsFunc(turned, func(s step) bool { return s.Kinds.Of(pause.Of) || p.last && pause.Of.Name == "end" })
 		}
-		if p.paused[i] || !takes {
-			continue
+		if takes && !p.paused[i] {
+			p.paused[i] = pause.First
+			longest = max(longest, pause.Hold)
 		}
-		p.paused[i] = pause.First
-		longest = max(longest, pause.Hold)
 	}
 	return longest
 }

@@ -183,8 +183,8 @@ func TestSpeed(t *testing.T) {
 	}
 }
 
-// A speed that is not above 0 is 1, and whatever the holds are, none is too short or too long. A film that would run for more than 292 years,
-// which no duration counts, runs for as long as one counts.
+// A speed that is not above 0 is 1, and whatever the holds are, none is too short or too long. A film that would run for more than 292
+// years, which no duration counts, runs for as long as one counts.
 func TestOddHolds(t *testing.T) {
 	f := filmOf(t, solver.Backtrack, trace.Problem{N: 4}, story.Options{Detail: story.Tests})
 	for _, c := range []struct {
@@ -248,12 +248,14 @@ func TestMoreStepsAreNotShorter(t *testing.T) {
 	}
 }
 
-// The queens before the first dead end stand long enough to be followed, and it comes soon. At most about a quarter of the film stands under
-// captions that steps share.
+// The queens before the first dead end stand long enough to be followed, and it comes soon. Two dead rows are explained by lines, which
+// come one by one. At most about a quarter of the film stands under captions that steps share. Its first shot and its last are slides.
 func TestDefaultFilm(t *testing.T) {
 	f := timed(t, filmOf(t, solver.Backtrack, eightFirst, story.Options{}), Timing{})
-	arc := f.arc()
+	f.MarkSlides(nil)
+	arc := f.Searches[0].Arc
 	var asked, shared time.Duration
+	explained, parts := 0, 0
 	for s := range f.Scenes(story.Options{}) {
 		if s.Step < arc.Question {
 			asked += s.Hold
@@ -264,13 +266,23 @@ func TestDefaultFilm(t *testing.T) {
 		if s.Fast {
 			shared += s.Hold
 		}
+		if parts = max(parts, s.Part); s.Lines != nil && !s.Bare && s.Part == 0 {
+			explained++
+		}
+		if (s.Step == 1 || s.Ends) && !s.Slide {
+			t.Errorf("step %d is no slide", s.Step)
+		}
 	}
 	if all := f.Length(); asked == 0 || asked > 12500*time.Millisecond || shared > all*26/100 || all > 75*time.Second {
 		t.Errorf("of %v, the first dead row comes after %v, and %v are under shared captions", all, asked, shared)
 	}
+	if explained != 2 || parts+1 != 8 { // the last line comes with the whole
+		t.Errorf("%d rows are explained, by up to %d lines", explained, parts+1)
+	}
 }
 
-// The question, its answer and the truth are slides, and stay in films that are made shorter, if there is room for them, long enough to be seen.
+// The question, its answer and the truth are slides, and stay in films that are made shorter, if there is room for them, long enough to
+// be seen.
 func TestArcStays(t *testing.T) {
 	for _, sv := range []solver.Solver{solver.Backtrack, solver.Forward, solver.CDCL, solver.DLX} {
 		whole := filmOf(t, sv, eightFirst, story.Options{})
@@ -340,33 +352,49 @@ func TestLessonLeavesTimeToSee(t *testing.T) {
 	}
 }
 
-// Searches that turn together are read one after another, and what is the same is read once; what is familiar is only looked at.
+// Searches that turn together are read one after another, and what is the same is read once; what is familiar is not read, nor what
+// nobody reads of three searches.
 func TestSearchesThatTurnTogether(t *testing.T) {
 	const titles, details, others = 1, 2, 3
-	title, detail, other := story.Text{Signs: 36, Pattern: titles}, story.Text{Signs: 54, Pattern: details}, story.Text{Signs: 18, Pattern: others}
-	says := func(title story.Text, said uint32) step {
-		return step{story.Beat{Mood: story.Placement, Title: title, Detail: detail, Said: said}, 5}
+	text := func(signs uint16, pattern uint32) story.Text { return story.Text{Signs: signs, Pattern: pattern} }
+	title, detail, other := text(36, titles), text(54, details), text(18, others)
+	compared := func(n int) Film { return Film{Comparison: &story.Comparison{}, Searches: make([]*story.Search, n)} }
+	one, two, three := Film{}, compared(2), compared(3)
+	says := func(mood story.Mood, titles ...story.Text) (turned []step) {
+		for _, title := range titles {
+			turned = append(turned, step{story.Beat{Mood: mood, Title: title, Detail: detail, Said: title.Pattern}, 0, 5})
+		}
+		return turned
 	}
-	film := Film{Shots: make([]Shot, 300)}
 	for _, c := range []struct {
 		what   string
-		timing Timing
+		film   Film
 		said   map[uint32]int
+		great  bool
 		turned []step
+		titles int
 		want   time.Duration
 	}{
-		{"steady", Timing{Pace: Steady}, nil, []step{says(title, 1), says(other, 2)}, DefaultHolds.Move},
-		{"set", Timing{Holds: oddHolds}, nil, []step{says(title, 1), says(other, 2)}, oddHolds.Move},
-		{"new", Timing{}, map[uint32]int{}, []step{says(title, 1)}, 5 * time.Second},
-		{"two", Timing{}, map[uint32]int{}, []step{says(title, 1), says(other, 2)}, 6 * time.Second},
-		{"the same title", Timing{}, map[uint32]int{}, []step{says(title, 1), says(title, 1)}, 5 * time.Second},
-		{"said twice before", Timing{}, map[uint32]int{titles: 2, details: 2}, []step{says(title, 1)}, 90 * time.Second / 24},
-		{"a known title", Timing{}, map[uint32]int{titles: 9}, []step{says(title, 1)}, 36*time.Second/32 + 3*time.Second},
-		{"familiar", Timing{}, map[uint32]int{titles: 4, details: 4, others: 4}, []step{says(title, 1), says(other, 2)}, looks(300)},
+		{"new", one, nil, false, says(story.Placement, title), 1, 5 * time.Second},
+		{"said twice before", one, map[uint32]int{titles: 2, details: 2}, false, says(story.Placement, title), 1, 3750 * time.Millisecond},
+		{"a known title", one, map[uint32]int{titles: 9}, false, says(story.Placement, title), 1, 4130 * time.Millisecond},
+		{"familiar", one, map[uint32]int{titles: 3, details: 3}, false, says(story.Placement, title), 1, 0},
+		{"familiar and great", one, map[uint32]int{titles: 3, details: 3}, true, says(story.Placement, title), 1, 3750 * time.Millisecond},
+		{"short", one, map[uint32]int{details: 1}, false, says(story.Placement, text(1, titles)), 1, 2310 * time.Millisecond},
+		{"two", two, nil, false, says(story.Placement, title, other), 2, 3 * time.Second},
+		{"two ends", two, nil, false, says(story.Done, title, other), 2, 6 * time.Second},
+		{"the same title", two, nil, false, says(story.Placement, title, title), 1, 2 * time.Second},
+		{"one known", two, map[uint32]int{others: 3}, false, says(story.Placement, title, other), 2, 2570 * time.Millisecond},
+		{"three", three, nil, false, says(story.Placement, title, other, other), 0, 0},
+		{"three ends", three, nil, false, says(story.Done, title, other), 2, 6 * time.Second},
 	} {
-		p := pacer{Timing: &c.timing, film: &film, at: 1, said: c.said}
-		if got := p.together(c.turned).at(0); (got - c.want).Abs() > 20*time.Millisecond {
-			t.Errorf("%s: %v, want %v", c.what, got, c.want)
+		if c.said == nil {
+			c.said = map[uint32]int{}
+		}
+		p := pacer{film: &c.film, said: c.said}
+		titles, got := p.read(p.says(c.turned, c.great), c.great)
+		if titles != c.titles || (got-c.want).Abs() > 20*time.Millisecond {
+			t.Errorf("%s: %d titles for %v, want %d for %v", c.what, titles, got, c.titles, c.want)
 		}
 	}
 }
@@ -394,34 +422,8 @@ func TestStartIsRead(t *testing.T) {
 	}
 }
 
-// A pause at a step is for that of the film; one of a kind is for searches that turn.
-func TestPausesOfSearches(t *testing.T) {
-	hold, film := time.Minute, Film{Shots: make([]Shot, 9)}
-	start := func(number int) step {
-		s := step{number: number}
-		if number == 1 {
-			s.Kinds = 1
-		}
-		return s
-	}
-	for _, c := range []struct {
-		pause        Pause
-		step, search int
-		want         time.Duration
-	}{
-		{Pause{Step: 1, Hold: hold}, 1, 7, hold}, {Pause{Step: 1, Hold: hold}, 7, 1, 0},
-		{Pause{Step: 3, Hold: hold}, 3, 7, hold}, {Pause{Step: 3, Hold: hold}, 7, 3, 0},
-		{Pause{Of: kindOf("start"), Hold: hold}, 7, 1, hold}, {Pause{Of: kindOf("start"), Hold: hold}, 1, 7, 0},
-	} {
-		p := pacer{Timing: &Timing{Pauses: []Pause{c.pause}}, film: &film, at: 2, paused: make([]bool, 1)}
-		whole := start(c.step)
-		if got := p.pause(&whole, []step{start(c.search)}); got != c.want {
-			t.Errorf("a pause at step %d of the kind %q, at step %d with a search at %d: %v, want %v", c.pause.Step, c.pause.Of.Name, c.step, c.search, got, c.want)
-		}
-	}
-}
-
-// A pause makes a step, the steps of a kind or the first of them stand at least so long, and no others.
+// A pause makes a step, the steps of a kind or the first of them stand at least so long, and no others; the longest of several counts,
+// whatever the speed.
 func TestPauses(t *testing.T) {
 	f := filmOf(t, solver.Backtrack, trace.Problem{N: 5}, story.Options{Detail: story.Tests})
 	scenes := slices.Collect(f.Searches[0].Scenes(story.Options{Detail: story.Tests}))
@@ -462,14 +464,10 @@ func TestPauses(t *testing.T) {
 			t.Errorf("%+v: %d shots", c.pause, paused)
 		}
 	}
-}
-
-// The longest of several pauses counts, whatever the speed.
-func TestPausesTogether(t *testing.T) {
-	placement := kindOf("placement")
-	pauses := []Pause{{Step: 2, Hold: 4 * time.Second}, {Of: placement, First: true, Hold: 6 * time.Second}, {Of: placement, Hold: 2 * time.Second}}
-	f := timed(t, filmOf(t, solver.Backtrack, eightFirst, story.Options{}), Timing{Pace: Steady, Holds: Holds{Speed: 100}, Pauses: pauses})
-	if f.Shots[1].Hold != 6*time.Second || f.Shots[2].Hold != 2*time.Second {
-		t.Errorf("the first placements stand for %v and %v", f.Shots[1].Hold, f.Shots[2].Hold)
+	placed := kindOf("placement")
+	both := []Pause{{Step: 2, Hold: 4 * time.Second}, {Of: placed, First: true, Hold: 6 * time.Second}, {Of: placed, Hold: 2 * time.Second}}
+	fast := timed(t, filmOf(t, solver.Backtrack, eightFirst, story.Options{}), Timing{Pace: Steady, Holds: Holds{Speed: 100}, Pauses: both})
+	if fast.Shots[1].Hold != 6*time.Second || fast.Shots[2].Hold != 2*time.Second {
+		t.Errorf("with several pauses, the first placements stand for %v and %v", fast.Shots[1].Hold, fast.Shots[2].Hold)
 	}
 }

@@ -28,8 +28,7 @@ type Shot struct {
 
 	Turned uint8 // bit i: search i has just come to its step; in a comparison no bit stands for its end
 	bare   uint8 // bit i: search i shows no lines that explain a line without a square
-	read   bool  // the pace leaves time to read it
-	quiet  bool  // it is only shown: its words are left out
+	told   bool  // it has words of its own, if it stands long enough for them to be read
 }
 
 // A Film is shots of a search, or of several side by side.
@@ -144,11 +143,11 @@ func (f Film) WithPoster(poster Shot) Film {
 	return f
 }
 
-// greatestFalls returns the steps of the three greatest falls, without the truth.
+// greatestFalls returns the steps of the three greatest falls that are not of the arc.
 func (f *Film) greatestFalls() (steps []int) {
 	var falls []*Shot
 	for i := range f.Shots {
-		if shot := &f.Shots[i]; shot.Falls && int(shot.Step) != f.arc().Truth {
+		if shot := &f.Shots[i]; shot.Falls && !f.tells(shot) {
 			falls = append(falls, shot)
 		}
 	}
@@ -162,9 +161,7 @@ func (f *Film) greatestFalls() (steps []int) {
 // MarkSlides marks the shots that are pages of slides, and returns how many they are. These are the shots whose steps are asked for or, if asked
 // is nil, the first of each mood, the first queen that is placed after a removal, the arc of the search, its greatest falls, all solutions and the last.
 func (f *Film) MarkSlides(asked func(step int) bool) (slides int) {
-	moods := map[story.Mood]bool{}
-	arc := f.arc()
-	tells, retried := append(arc.Steps(), f.greatestFalls()...), false
+	moods, falls, retried := map[story.Mood]bool{}, f.greatestFalls(), false
 	for i := range f.Shots {
 		shot := &f.Shots[i]
 		if shot.Part > 0 || shot.Poster && len(f.Shots) > 1 {
@@ -175,7 +172,8 @@ func (f *Film) MarkSlides(asked func(step int) bool) (slides int) {
 		} else {
 			mood := f.Beat(shot).Mood
 			retry := !retried && mood == story.Placement && (moods[story.Backtrack] || moods[story.Jump])
-			shot.Slide = !moods[mood] || retry || mood == story.Solved || slices.Contains(tells, int(shot.Step)) || i == len(f.Shots)-1
+			told := f.tells(shot) || slices.Contains(falls, int(shot.Step))
+			shot.Slide = told || retry || !moods[mood] || mood == story.Solved || i == len(f.Shots)-1
 			moods[mood], retried = true, retried || retry
 		}
 		if shot.Slide {

@@ -2,6 +2,7 @@ package pace
 
 import (
 	"iter"
+	"slices"
 	"time"
 
 	"queenreel/draw/story"
@@ -91,65 +92,69 @@ func (f Film) Scenes(o story.Options) iter.Seq[story.Scene] {
 	}
 }
 
-// The shortest holds of a text that shots share, longer than story.ReadableHold.
-const (
-	sharedHold = 800 * time.Millisecond  // where there is room for it
-	calmHold   = 1700 * time.Millisecond // where such shots follow one another for longer
-)
+// calmHold is how long shots share a caption before the next ones share another.
+const calmHold = 1700 * time.Millisecond
 
-// span lets shots share captions. A shot that can be read by itself has its own. Several fast shots share one, if their holds together
-// suffice for a text.
+// span lets shots share captions. A shot that can be read by itself has its own; all up to the next such shot share one, or several,
+// each of which stands for calmHold.
 func (f *Film) span() {
-	run := 0               // the first shot without a span
-	var fast time.Duration // since a shot was read
-	for i := range f.Shots {
-		shot := &f.Shots[i]
-		if f.alone(shot, shot.Hold) && (run == i || fast >= story.ReadableHold || shot.Hold >= sharedHold || f.Beat(shot).Mood == story.Solved) {
-			f.share(run, i)
-			f.share(i, i+1)
-			run, fast = i+1, 0
+	for first := 0; first < len(f.Shots); {
+		shots := f.Shots[first:]
+		n, fast := f.sharing(shots), !f.alone(&shots[0], shots[0].Hold)
+		for i := range n {
+			shots[i].Span, shots[i].Fast = 0, fast
+		}
+		shots[0].Span = int32(n)
+		first += n
+	}
+}
+
+// sharing returns how many shots have the caption of the first.
+func (f *Film) sharing(shots []Shot) (n int) {
+	lasts := time.Duration(0)
+	for i := range shots {
+		if f.alone(&shots[i], shots[i].Hold) {
+			return max(1, i)
+		}
+		if lasts += shots[i].Hold; lasts < calmHold {
 			continue
 		}
-		fast += shot.Hold
-		if n := shared(f.Shots[run : i+1]); n > 0 {
-			f.mark(run, run+n, true)
-			run += n
-		}
-	}
-	f.share(run, len(f.Shots))
-}
-
-// alone reports whether the title of a shot can be read while it stands. Several are read only if one of them is
-// new.
-func (f *Film) alone(shot *Shot, hold time.Duration) bool {
-	title := f.Beat(shot).Title
-	return !shot.quiet && title.Readable(hold) && (shot.read || !f.compares())
-}
-
-// share lets shots share a caption, unless it is one that can be read by itself.
-func (f *Film) share(from, to int) {
-	if from < to {
-		f.mark(from, to, to-from > 1 || !f.alone(&f.Shots[from], f.Shots[from].Hold))
-	}
-}
-
-func (f *Film) mark(from, to int, fast bool) {
-	for i := from; i < to; i++ {
-		f.Shots[i].Span, f.Shots[i].Fast = 0, fast
-	}
-	f.Shots[from].Span = int32(to - from)
-}
-
-// shared returns how many of the shots can share a text so that the rest stand long enough for another text; 0 if they cannot.
-func shared(run []Shot) int {
-	n, together, rest := 0, time.Duration(0), time.Duration(0)
-	for i := range run {
-		if together < calmHold {
-			together += run[i].Hold
-			n++
-		} else if rest += run[i].Hold; rest >= calmHold {
+		if n > 0 {
 			return n
 		}
+		n, lasts = i+1, 0 // if as much is left for others
 	}
-	return 0
+	return len(shots)
+}
+
+// alone reports whether a shot can be read by itself while it stands.
+func (f *Film) alone(shot *Shot, hold time.Duration) bool {
+	return shot.told && f.Beat(shot).Title.Readable(hold)
+}
+
+const drawing = time.Second // in which the lines of a row come, one after another
+
+// draw shows the lines of rows that are explained one after another: each such shot becomes parts, if it stands long enough.
+func (f *Film) draw() {
+	for i := 0; i < len(f.Shots) && !f.compares() && len(f.Shots) > 1; i++ {
+		whole := f.Shots[i]
+		lines := time.Duration(f.beat(&whole, 0).Lines)
+		if lines == 0 || whole.bare != 0 || whole.Hold < 2*drawing || whole.Span != 1 {
+			continue
+		}
+		part := whole
+		part.Hold = max(drawing/lines, ShortestHold)
+		parts := []Shot{}
+		for part.Part = 1; time.Duration(part.Part) < lines; part.Part++ {
+			parts = append(parts, part)
+			part.Span = 0
+		}
+		if len(parts) == 0 {
+			continue
+		}
+		parts[0].Span = int32(lines)
+		f.Shots[i].Hold, f.Shots[i].Span = whole.Hold-(lines-1)*part.Hold, 0
+		f.Shots = slices.Insert(f.Shots, i, parts...)
+		i += len(parts)
+	}
 }

@@ -18,8 +18,8 @@ import (
 	"queenreel/trace/tracetest"
 )
 
-// On every clock each search is shown whole, step by step; none is ahead of the clock, and none lags behind it. A solution of any is one of the
-// film. At the end all are over.
+// On every clock each search is shown whole, step by step; none is ahead of the clock, and none lags behind it. A solution of any is one
+// of the film. At the end all are over.
 func TestSearchesSideBySide(t *testing.T) {
 	for clock, name := range story.ClockNames {
 		f := comparison(t, 5, story.Clock(clock), solver.Backtrack, solver.Propagate, solver.MinConflicts)
@@ -77,8 +77,8 @@ func TestSearchesWait(t *testing.T) {
 	}
 }
 
-// The end of a comparison counts the queens that each search placed. It compares no search that gave up, or that places none: it says of each how it
-// ended, or what it did.
+// The end of a comparison counts the queens that each search placed. It compares no search that gave up, or that places none: it says of
+// each how it ended, or what it did.
 func TestVerdict(t *testing.T) {
 	fixed := trace.Problem{N: 4, Fixed: []trace.Square{trace.Sq(0, 0)}}
 	for _, c := range []struct {
@@ -180,8 +180,8 @@ func TestComparisonsFit(t *testing.T) {
 	}
 }
 
-// Each scene of a film knows how many steps were shown with it, and there the shape of the search is as deep as its board says. A search that
-// is over has no depth.
+// Each scene of a film knows how many steps were shown with it, and there the shape of the search is as deep as its board says. A search
+// that is over has no depth.
 func TestShapes(t *testing.T) {
 	solvers := []solver.Solver{solver.Backtrack, solver.Exhaustive, solver.MinConflicts}
 	films := []Film{timed(t, comparison(t, 5, story.WorkClock, solvers...), Timing{})}
@@ -254,9 +254,9 @@ func TestWithPoster(t *testing.T) {
 	}
 }
 
-// No text of a film stands for less than half a second, none for much less than it takes to read, and what several fast
-// scenes share is true of each of them: the queens that it names stand in all, and as many solutions are found. In plain tests languages take
-// turns, and boards are small: TestReading of draw/reel has films of larger ones.
+// No text of a film stands for less than half a second, none for much less than it takes to read, and what several fast scenes share is
+// true of each of them: the queens that it names stand in all, and as many solutions are found. In plain tests languages take turns, and
+// boards are small: TestReading of draw/reel has films of larger ones.
 func TestTextsCanBeRead(t *testing.T) {
 	largest := 6
 	if tracetest.Full {
