@@ -133,12 +133,12 @@ func (r *Reader) shared(scenes []*Scene, hold time.Duration) words.Caption {
 		return words.Caption{}
 	}
 	w := words.Values{At: r.other(r.stays(scenes), "")}
-	done := r.done(scenes)
+	done, counts := r.done(scenes)
 	var wordings []wording
 	for _, pattern := range []string{r.goesOn(scenes, w.At), r.Placing} { // which is shorter, and true of all
 		title := words.Capital(words.Tidy(r.Say(pattern, w)))
 		for _, detail := range []string{done, ""} {
-			wordings = append(wordings, wordingOf(words.Caption{Title: title, Detail: detail}, pattern, r.Over))
+			wordings = append(wordings, wordingOf(words.Caption{Title: title, Detail: detail}, pattern, counts))
 		}
 	}
 	return r.longest(hold, append(wordings, wording{})...)
@@ -189,21 +189,21 @@ func (r *Reader) fillsInOrder() bool {
 }
 
 // done says how much a search had done before some scenes, in a way that is true of all of them: the solutions that it has found, or a
-// round number of dead ends.
-func (r *Reader) done(scenes []*Scene) string {
+// round number of dead ends. It returns the pattern of its text, too.
+func (r *Reader) done(scenes []*Scene) (text, pattern string) {
 	first, last := &scenes[0].Counters, &scenes[len(scenes)-1].Counters
 	if n := first[trace.Solutions]; n > 0 {
-		if n == last[trace.Solutions] {
-			return r.Say(r.Reasons[ReasonFound.String()].Title, words.Values{N: n})
+		if pattern = r.Reasons[ReasonFound.String()].Title; n == last[trace.Solutions] {
+			text = r.Say(pattern, words.Values{N: n})
 		}
-		return ""
+		return text, pattern
 	}
 	for _, c := range []trace.Counter{trace.Backtracks, trace.Failures, trace.Conflicts, trace.Moves} {
 		if round := (first[c] - 1) / 10 * 10; round > 0 && slices.Contains(ShownCounters(r.about), c) {
-			return words.Tidy(r.Say(r.Over, words.Values{Text: r.Say(r.Figures[c], words.Values{N: round})}))
+			return words.Tidy(r.Say(r.Over, words.Values{Text: r.Say(r.Figures[c], words.Values{N: round})})), r.Over
 		}
 	}
-	return ""
+	return "", ""
 }
 
 // searches returns the scenes of the searches that a scene of a film shows.

@@ -216,7 +216,7 @@ func TestOddHolds(t *testing.T) {
 	}
 }
 
-// More steps never make a shorter film, neither of a search that is followed further, nor of one with another number of queens.
+// More steps never make a shorter film, neither of a search that is followed further, nor, by much, of one with another number of queens.
 func TestMoreStepsAreNotShorter(t *testing.T) {
 	for _, sv := range solver.Table {
 		if sv.Name == solver.Exhaustive.Name {
@@ -241,7 +241,7 @@ func TestMoreStepsAreNotShorter(t *testing.T) {
 		steps := func(f Film) int { return len(f.Searches[0].Beats) }
 		slices.SortFunc(films, func(a, b Film) int { return steps(a) - steps(b) })
 		for i, f := range films[1:] {
-			if before := films[i]; steps(f) > steps(before) && f.Length() < before.Length()*49/50 {
+			if before := films[i]; steps(f) > steps(before) && f.Length() < before.Length()*9/10 { // whose sentences are others
 				t.Errorf("%s: %d steps last %v, and %d last %v", sv.Name, steps(f), f.Length(), steps(before), before.Length())
 			}
 		}
