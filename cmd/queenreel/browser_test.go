@@ -139,7 +139,7 @@ func TestFramesCutNothing(t *testing.T) {
 			name := layout + "-" + lang + ".html"
 			path := filepath.Join(folder, name)
 			called(t, "animate", "-n", queens, "--layout", layout, "--lang", lang, "-q", "-o", path)
-			frame := called(t, "embed", "--as", "iframe", path)
+			frame := called(t, "embed", path)
 			page := `<!doctype html><body style="margin: 0">` + strings.ReplaceAll(frame, path, name)
 			if err := os.WriteFile(filepath.Join(folder, "outer.html"), []byte(page), 0o644); err != nil {
 				t.Fatal(err)

@@ -4,10 +4,9 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"html"
 	"image"
-	"io"
 	"net/url"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -16,23 +15,17 @@ import (
 
 	"queenreel/cmd/internal/staging"
 	"queenreel/draw/film"
-	"queenreel/draw/reel"
 	"queenreel/trace"
 )
 
 // An embedStyle is a form of the text to paste into a page.
 type embedStyle struct {
 	name  string
-	write func(embedding) (string, error)
+	write func(pictures, pages []embeddedFile) string
 }
 
 // embedStyles holds the styles. The first is the default.
-var embedStyles = []embedStyle{
-	{"html", embedding.html},
-	{"markdown", embedding.markdown},
-	{"iframe", embedding.iframe},
-	{"video", embedding.video},
-}
+var embedStyles = []embedStyle{{"html", embeddedHTML}, {"markdown", embeddedMarkdown}}
 
 func newEmbed() *cobra.Command {
 	cmd := &cobra.Command{
@@ -42,17 +35,15 @@ func newEmbed() *cobra.Command {
 		Long: `Print the HTML or Markdown to paste into a page. The files are one film, in as many
 formats as you like: the browser picks the best that it knows. A film in a dark
 theme is for readers who prefer dark pages, a still for those who want nothing to
-move, and a page for those who click; 'film.html#step=7' opens it at a step or at a
-mark, and &speed=2, &loop and &play may follow. Films and stills may be SVG. A video
-has subtitles if you name a WebVTT file of the same run: animate -o film.mp4
--o film.vtt. Size and description come from the files themselves. --as markdown
-prints an image in Markdown where one will do: some programs, such as Hugo, leave
-HTML out of Markdown unless they are told not to. Previews of a page show the first
-picture of a film: make the film with --poster solution, as --for does for places
-that preview films.
+move. A page beside pictures is where a click on them leads, and by itself it stands
+in a frame; 'film.html#step=7' opens it at a step or at a mark, and &speed=2, &loop
+and &play may follow. Size and description come from the files themselves.
+--as markdown prints the picture that every browser knows. The guide says how a
+video with subtitles is embedded by hand. Previews of a page show the first picture
+of a film: make the film with --poster solution, as --for does for places that
+preview films.
 
---made prints the command that made each file instead, also of a PDF and of a
-folder of frames.`,
+--made prints the command that made each file instead.`,
 		Example: `  queenreel animate -n 4 -o four.webp -o four.gif
   queenreel animate -n 4 --theme dark -o four-dark.webp
   queenreel still -n 4 -o four.png
@@ -60,8 +51,6 @@ folder of frames.`,
   queenreel still -n 4 --step 9 --outline -o step.svg
   queenreel embed step.svg
   queenreel embed --as markdown four.gif
-  queenreel animate -n 4 -o four.svg
-  queenreel embed four.svg
   queenreel animate -n 4 -o four.html
   queenreel embed 'four.html#step=first-backtrack'
   queenreel embed --made four.gif`,
@@ -74,191 +63,200 @@ folder of frames.`,
 		if len(paths) == 0 {
 			return usagef("embed needs a file: name films and pictures that queenreel has written")
 		}
-		if *made && cmd.Flags().Changed("as") {
-			return usagef("--made prints commands, which no page needs: leave --as out")
-		}
 		if *made {
-			return printMade(cmd.OutOrStdout(), paths)
+			return printMade(cmd, paths)
 		}
-		e, err := readEmbedding(paths)
-		if err != nil {
-			return err
+		pictures, pages, err := readEmbedded(paths)
+		if err == nil {
+			fmt.Fprint(cmd.OutOrStdout(), style.write(pictures, pages))
 		}
-		snippet, err := style.write(e)
-		if err != nil {
-			return err
-		}
-		fmt.Fprint(cmd.OutOrStdout(), snippet)
-		if style.name == "markdown" && strings.HasPrefix(snippet, "<") {
-			fmt.Fprintln(cmd.ErrOrStderr(), "this is HTML, since Markdown cannot choose between two themes: Hugo leaves it out unless its markup.goldmark.renderer.unsafe is true; one film alone is an image in Markdown")
-		}
-		return nil
+		return err
 	}
 	return cmd
 }
 
-// printMade prints the command that made each file, a line each. The list of a folder knows the command of its pictures.
-func printMade(out io.Writer, paths []string) error {
+// printMade prints the command that made each file, a line each.
+func printMade(cmd *cobra.Command, paths []string) error {
 	for _, path := range paths {
-		file := path
-		if info, err := os.Stat(path); err == nil && info.IsDir() {
-			file = filepath.Join(path, staging.ListName)
+		meta, err := readMeta(path)
+		if err != nil {
+			return err
 		}
-		if err := checkRegular(file); err != nil {
-			return fmt.Errorf("%s: %w", file, err)
+		if !trace.Printable(meta.Made) {
+			return fmt.Errorf("%s: its command has letters that steer terminals", path)
 		}
-		meta, err := film.ReadMeta(file)
-		switch {
-		case err != nil && !errors.Is(err, film.ErrForeign):
-			return fmt.Errorf("%s: %w", path, staging.Cause(err))
-		case meta.Made == "" || !trace.Printable(meta.Made):
-			return fmt.Errorf("%s: does not say what made it: look in a picture, a film, a PDF or a WebVTT file of the same run, made without --no-metadata", path)
-		}
-		fmt.Fprintln(out, meta.Made)
+		fmt.Fprintln(cmd.OutOrStdout(), meta.Made)
 	}
 	return nil
 }
 
-// An embedKind is what a page does with a file.
-type embedKind uint8
-
-const (
-	stillKind embedKind = iota
-	filmKind
-	videoKind
-	pageKind
-	trackKind
-)
-
-// An embedType is what a page knows of a format.
-type embedType struct {
-	ending string // of its files
-	kind   embedKind
-	mime   string
+// readMeta reads what a file says of itself.
+func readMeta(path string) (film.Meta, error) {
+	if err := checkRegular(path); err != nil {
+		return film.Meta{}, fmt.Errorf("%s: %w", path, err)
+	}
+	meta, err := film.ReadMeta(path)
+	switch {
+	case errors.Is(err, film.ErrForeign):
+		err = fmt.Errorf("%s: %w: name a film, a picture or a page that queenreel wrote without --no-metadata", path, err)
+	case err != nil:
+		err = fmt.Errorf("%s: %w", path, staging.Cause(err))
+	}
+	return meta, err
 }
 
-// embedTypes holds the formats that a page can show. Formats of one kind stand in the order in which browsers should try them.
+// An embedType is what a page knows of a format.
+type embedType struct{ ending, mime string }
+
+// embedTypes holds the formats that a page shows, pictures in the order in which browsers should try them. The first two are those of
+// stills, too.
 var embedTypes = []embedType{
-	{"svg", stillKind, "image/svg+xml"},
-	{"png", stillKind, "image/png"},
-	{"svg", filmKind, "image/svg+xml"},
-	{"webp", filmKind, "image/webp"},
-	{"apng", filmKind, "image/apng"},
-	{"png", filmKind, "image/apng"},
-	{"gif", filmKind, "image/gif"},
-	{"webm", videoKind, "video/webm"},
-	{"mp4", videoKind, "video/mp4"},
-	{"html", pageKind, "text/html"},
-	{"vtt", trackKind, "text/vtt"},
+	{".svg", "image/svg+xml"},
+	{".png", "image/png"},
+	{".apng", "image/apng"},
+	{".webp", "image/webp"},
+	{".gif", "image/gif"},
+	{".html", "text/html"},
 }
 
 // An embeddedFile is a file that a page shows.
 type embeddedFile struct {
 	film.Meta
-	size  image.Point // on a page; zero for words
-	path  string
-	place string // of a page, where it opens: the part of its address after a #, such as step=7
-	rank  int    // the index of its type in embedTypes
+	url   string
+	mime  string
+	size  image.Point // on a page; zero if the file has none
+	moves bool
+	order int // of pictures: stills before films, dark before light, and then as in embedTypes
 }
 
-func (f embeddedFile) kind() embedKind { return embedTypes[f.rank].kind }
-
-// url returns the file's address, relative to the page if the path is relative. Two slashes would begin with another host.
-func (f embeddedFile) url() string {
-	path := filepath.ToSlash(f.path)
-	if rest := strings.TrimLeft(path, "/"); rest != path {
-		path = "/" + rest
-	}
-	return (&url.URL{Path: path, Fragment: f.place}).String()
-}
-
-// An embedding holds files that show one search, in the order of embedTypes.
-type embedding []embeddedFile
-
-// readEmbedding reads what files say of themselves, and checks that one page can show them. A path may end in a place, such as film.html#step=7.
-func readEmbedding(paths []string) (embedding, error) {
-	var e embedding
+// readEmbedded reads what files say of themselves. Pictures are in the order in which browsers should try them.
+func readEmbedded(paths []string) (pictures, pages []embeddedFile, err error) {
 	for _, path := range paths {
-		place := ""
-		if at := strings.LastIndexByte(path, '#'); at >= 0 {
-			if _, err := os.Stat(path); err != nil { // no file has this name
-				path, place = path[:at], path[at+1:]
-			}
+		f, err := readEmbeddedFile(path)
+		if err != nil {
+			return nil, nil, err
 		}
-		if err := checkEmbeddable(path); err != nil {
-			return nil, fmt.Errorf("%s: %w", path, err)
+		if f.mime == "text/html" {
+			pages = append(pages, f)
+		} else {
+			pictures = append(pictures, f)
 		}
-		meta, err := film.ReadMeta(path)
-		switch {
-		case errors.Is(err, film.ErrForeign):
-			return nil, fmt.Errorf("%s: %w: embed takes what queenreel wrote, without --no-metadata", path, err)
-		case err != nil:
-			return nil, fmt.Errorf("%s: %w", path, staging.Cause(err))
+		first := append(slices.Clip(pictures), pages...)[0]
+		if f.Queens != first.Queens || f.Solver != first.Solver || f.Lang != first.Lang || len(pages) > 1 {
+			return nil, nil, usagef("%s and %s show two things: embed each by itself", paths[0], path)
 		}
-		ending := strings.TrimPrefix(strings.ToLower(filepath.Ext(path)), ".")
-		rank := slices.IndexFunc(embedTypes, func(t embedType) bool {
-			return t.ending == ending && (t.kind != stillKind || meta.Frames == 0)
-		})
-		if rank < 0 {
-			return nil, fmt.Errorf("%s: pages show no files of its ending", path)
-		}
-		size := image.Pt(meta.Width, meta.Height).Div(max(1, meta.Scale))
-		f := embeddedFile{meta, size, path, place, rank}
-		if place != "" && f.kind() != pageKind {
-			return nil, usagef("%s#%s: only a page opens at a step: add -o film.html to what made it, and embed 'film.html#step=7'", path, place)
-		}
-		wants, err := url.ParseQuery(place)
-		for _, name := range []string{"step", "speed", "loop", "play"} {
-			delete(wants, name)
-		}
-		if err != nil || len(wants) > 0 {
-			return nil, usagef("%s#%s: a page takes step, speed, loop and play, as in '%[1]s#step=7&play'", path, place)
-		}
-		if err := e.check(f); err != nil {
-			return nil, err
-		}
-		e = append(e, f)
 	}
-	slices.SortStableFunc(e, func(a, b embeddedFile) int { return cmp.Compare(a.rank, b.rank) })
-	return e, nil
+	slices.SortStableFunc(pictures, func(a, b embeddedFile) int { return cmp.Compare(a.order, b.order) })
+	return pictures, pages, nil
 }
 
-// checkEmbeddable returns an error that says what to embed instead if no page shows the file at path.
-func checkEmbeddable(path string) error {
-	err := checkRegular(path)
-	switch folder, ending := errors.Is(err, staging.ErrFolder), strings.ToLower(filepath.Ext(path)); {
-	case folder && ending == film.Frames.Ext:
-		return errors.New("is a folder of frames, which no page plays: add -o film.webp or -o film.html to what made it, and embed that")
-	case folder:
-		return errors.New("is a folder: name the files in it, or link to its index.html if it has one")
-	case ending == ".pdf":
-		return errors.New("is for paper, and no page shows it: link to it, or make an svg or a png")
-	case ending == film.SRT.Ext:
-		return errors.New("is for players, and browsers do not read it: add -o film.vtt to what made it, and embed that")
+// readEmbeddedFile reads what a file says of itself. The path of a page may end in the place where it opens, as in film.html#step=7.
+func readEmbeddedFile(path string) (f embeddedFile, err error) {
+	name, place, opens := strings.Cut(path, ".html#")
+	if opens {
+		path = name + ".html"
 	}
-	return err
+	if f.Meta, err = readMeta(path); err != nil {
+		return f, err
+	}
+	f.order = slices.IndexFunc(embedTypes, func(t embedType) bool { return t.ending == strings.ToLower(filepath.Ext(path)) })
+	if f.order < 0 {
+		const advice = "add -o film.webp or -o film.html to what made it, or see the guide about videos"
+		return f, usagef("%s: is no picture and no page: %s", path, advice)
+	}
+	f.mime, f.moves = embedTypes[f.order].mime, f.Frames > 0 || f.order > 1
+	if !f.Dark {
+		f.order += len(embedTypes)
+	}
+	if f.moves {
+		f.order += 2 * len(embedTypes)
+	}
+	if slashed := filepath.ToSlash(path); strings.HasPrefix(slashed, "//") { // would begin with another host
+		path = "/" + strings.TrimLeft(slashed, "/")
+	}
+	f.url = (&url.URL{Path: filepath.ToSlash(path), Fragment: place}).String()
+	f.size = image.Pt(f.Width, f.Height).Div(max(1, f.Scale))
+	return f, nil
 }
 
-// check returns an error if a page cannot show a file with the others.
-func (e embedding) check(f embeddedFile) error {
-	for _, other := range e {
-		a, b := other.Meta, f.Meta
-		if a.Queens != b.Queens || a.Solver != b.Solver {
-			return usagef("%s shows %s by %s, and %s %s by %s: embed each by itself",
-				other.path, reel.Count(a.Queens, "queen"), a.Solver, f.path, reel.Count(b.Queens, "queen"), b.Solver)
+// embeddedHTML returns a picture that shows the best film that a browser knows, in the reader's colors, and leads to the page of the film
+// if there is one. Without pictures, it returns a frame for the page.
+func embeddedHTML(pictures, pages []embeddedFile) string {
+	if len(pictures) == 0 {
+		f := pages[0]
+		if f.size.X > 0 {
+			f.size = frameFor(f.size)
 		}
-		if f.kind() == trackKind && other.kind() == trackKind {
-			if a.Lang == b.Lang {
-				return usagef("%s and %s: a video has one track in each language", other.path, f.path)
-			}
-			continue
-		}
-		if f.rank == other.rank && a.Dark == b.Dark {
-			return usagef("%s and %s: a page shows one %s, or two if one is in a dark theme", other.path, f.path, embedTypes[f.rank].ending)
-		}
-		if f.kind() == stillKind && other.kind() == stillKind && a.Lang == b.Lang && a.Alt != b.Alt {
-			return usagef("%s and %s show two things: embed each by itself", other.path, f.path)
-		}
+		return "<iframe" + attribute("src", f.url) + attribute("title", f.Alt) + attribute("lang", f.Lang) + f.sides() +
+			` loading="lazy" allow="fullscreen" style="border: 0; max-width: 100%"></iframe>` + "\n"
 	}
-	return nil
+	last := pictures[len(pictures)-1]
+	text := "<img" + attribute("src", last.url) + last.sides() + ` loading="lazy"` +
+		attribute("alt", last.Alt) + attribute("lang", last.Lang) + ">\n"
+	if len(pictures) > 1 {
+		sources := ""
+		for _, f := range pictures[:len(pictures)-1] {
+			var media []string
+			if last.moves && !f.moves {
+				media = append(media, "(prefers-reduced-motion: reduce)")
+			}
+			if f.Dark && !last.Dark {
+				media = append(media, "(prefers-color-scheme: dark)")
+			}
+			sources += "  <source" + attribute("media", strings.Join(media, " and ")) +
+				attribute("srcset", f.url) + attribute("type", f.mime) + ">\n"
+		}
+		text = "<picture>\n" + sources + "  " + text + "</picture>\n"
+	}
+	if len(pages) > 0 {
+		text = "<a" + attribute("href", pages[0].url) + ">\n" + text + "</a>\n"
+	}
+	return text
+}
+
+// embeddedMarkdown returns the picture that every browser knows, as a link to the page of the film if there is one.
+func embeddedMarkdown(pictures, pages []embeddedFile) string {
+	parenthesized := strings.NewReplacer("(", "%28", ")", "%29") // which would end an address
+	text := ""
+	if len(pictures) > 0 {
+		f := pictures[len(pictures)-1]
+		text = fmt.Sprintf("![%s](%s)", film.EscapeMarkdown(f.Alt), parenthesized.Replace(f.url))
+	}
+	if len(pages) > 0 {
+		f := pages[0]
+		text = fmt.Sprintf("[%s](%s)", cmp.Or(text, film.EscapeMarkdown(f.Alt)), parenthesized.Replace(f.url))
+	}
+	return text + "\n"
+}
+
+// frameFor returns the size of a frame that shows the whole page of a film, even after a site makes it narrower. A page that is too low
+// makes its picture smaller, down to 7 tenths; a page under 528 pixels is narrow.
+func frameFor(picture image.Point) image.Point {
+	// The room in pixels that a page needs around its picture, with its margins and a scroll bar. A narrow page has only half of its figures
+	// on a line; a wide one has its words beside the picture.
+	const pageBeside, pageUnder, narrowPageUnder = 48, 400, 590
+	const widePage, widePageBeside, widePageUnder = 960, 480, 200
+	const narrowest, widest = 528 - 32, widePage - 32
+	shrunk := func(width int) int { return min(picture.Y*7/10, width*picture.Y/picture.X) }
+	least := max(shrunk(narrowest)+narrowPageUnder, shrunk(widest)+pageUnder)
+	if picture.X+pageBeside >= widePage {
+		return image.Pt(picture.X+widePageBeside, max(picture.Y+widePageUnder, least))
+	}
+	return image.Pt(picture.X+pageBeside, max(picture.Y+pageUnder, least))
+}
+
+// sides returns the attributes for the file's width and height, if they are known.
+func (f embeddedFile) sides() string {
+	if f.size.X == 0 {
+		return ""
+	}
+	return fmt.Sprintf(` width="%d" height="%d"`, f.size.X, f.size.Y)
+}
+
+// attribute returns an attribute of an element after a space, or "" for no value.
+func attribute(name, value string) string {
+	if value == "" {
+		return ""
+	}
+	return fmt.Sprintf(` %s="%s"`, name, html.EscapeString(value))
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/json"
 	"fmt"
 	"image"
@@ -250,23 +249,6 @@ func TestLesson(t *testing.T) {
 			}
 		})
 	}
-}
-
-// A video stands with its poster, its tracks, and a picture for browsers without videos. Making one needs ffmpeg:
-// video.txtar does.
-func TestVideosOnPages(t *testing.T) {
-	var got strings.Builder
-	for _, paths := range []string{"a.png a.gif a.webm a.mp4", "a.gif a.mp4", "a.mp4 en.vtt zh.vtt", "a.mp4 a.apng a.webp"} {
-		var e embedding
-		for _, path := range strings.Fields(paths) {
-			name, ending, _ := strings.Cut(path, ".")
-			lang := map[string]string{"zh": "zh"}[name]
-			rank := slices.IndexFunc(embedTypes, func(e embedType) bool { return e.ending == ending })
-			e = append(e, embeddedFile{Meta: film.Meta{Alt: "Four", Lang: cmp.Or(lang, "en")}, path: path, rank: rank, size: image.Pt(300, 200)})
-		}
-		fmt.Fprintf(&got, "<!-- %s -->\n%s", paths, tracetest.Must(e.video()))
-	}
-	tracetest.Golden(t, "testdata/video.html", []byte(got.String()))
 }
 
 // Single pictures in a theme without ground have none: PNGs are clear beside an opaque board, and SVGs have no rectangle behind all.

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"html"
 	"image"
 	"image/color"
 	"io"
@@ -17,7 +16,6 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
-	"queenreel/draw/vector"
 	"queenreel/trace"
 )
 
@@ -73,16 +71,14 @@ func (m Meta) Heading() string {
 // IsDark reports whether texts on a color should be light.
 func IsDark(c color.Color) bool { return color.GrayModel.Convert(c).(color.Gray).Y < 128 }
 
-// Text returns m as a line of JSON, which begins with {"software":"queenreel", or "" for the zero Meta.
+// Text returns m as a line of JSON, which begins with {"software":"queenreel", or "" for the zero Meta. JSON escapes <, > and &, so that
+// the line stands in XML and in comments as it is.
 func (m Meta) Text() string {
 	if m == (Meta{}) {
 		return ""
 	}
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	e.Encode(metaLine{software, m}) // texts and numbers cannot fail
-	return string(bytes.TrimSpace(b.Bytes()))
+	text, _ := json.Marshal(metaLine{software, m}) // texts and numbers cannot fail
+	return string(text)
 }
 
 // Sized returns m with the size and the number of the film's pictures, 0 for a still, unless it is the zero Meta.
@@ -145,7 +141,7 @@ func (m Meta) XMP() []byte {
 	}
 	return []byte(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">` +
 		`<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:description><rdf:Alt><rdf:li xml:lang="x-default">` +
-		html.EscapeString(text) + `</rdf:li></rdf:Alt></dc:description></rdf:Description></rdf:RDF></x:xmpmeta>`)
+		text + `</rdf:li></rdf:Alt></dc:description></rdf:Description></rdf:RDF></x:xmpmeta>`)
 }
 
 // HTML returns m as an element of a page's head, on a line of its own.
@@ -154,14 +150,14 @@ func (m Meta) HTML() string {
 	if text == "" {
 		return ""
 	}
-	return fmt.Sprintf("<meta name=\"queenreel\" content=\"%s\">\n", html.EscapeString(text))
+	return "<meta name=\"queenreel\" content='" + strings.ReplaceAll(text, "'", `\u0027`) + "'>\n"
 }
 
 // ErrForeign is the error for a file without a Meta, such as another program's.
 var ErrForeign = errors.New("it does not say what it shows")
 
-// ReadMeta reads the Meta of a file that Queenreel has written, in any container, with the size of its pictures. The error is ErrForeign if
-// the file has no Meta.
+// ReadMeta reads the Meta of a file that Queenreel has written: all but PDFs hold its line, and the size of a GIF or PNG is in its head.
+// The error is ErrForeign if the file has no Meta.
 func ReadMeta(path string) (Meta, error) {
 	const maxRead = 1 << 28 // bytes: more than there are before the Meta of any file
 	f, err := os.Open(path)
@@ -173,8 +169,18 @@ func ReadMeta(path string) (Meta, error) {
 	if err != nil {
 		return Meta{}, err
 	}
-	m, ok := findMeta(file)
-	if !ok || !trace.Printable(m.Title+m.Alt+m.Lang+m.Theme+m.Solver) { // these texts are pasted into pages
+	begin := bytes.Index(file, []byte(`{"software":"`+software+`"`))
+	if begin < 0 {
+		return Meta{}, ErrForeign
+	}
+	text := file[begin:]
+	if bytes.HasPrefix(file, []byte("GIF8")) {
+		text = joined(file[begin-1:])
+	}
+	var line metaLine
+	err = json.NewDecoder(bytes.NewReader(text)).Decode(&line)
+	m := line.Meta
+	if err != nil || !trace.Printable(m.Title+m.Alt+m.Lang+m.Theme+m.Solver) { // these texts are pasted into pages
 		return Meta{}, ErrForeign
 	}
 	if m.Width == 0 {
@@ -185,41 +191,11 @@ func ReadMeta(path string) (Meta, error) {
 	return m, nil
 }
 
-// metaBegins is how each Meta begins. HTML and XML write its quotes as entities.
-const metaBegins = `{"software":"` + software + `"`
-
-// findMeta finds the text of a Meta in a file. A PDF holds the command alone.
-func findMeta(file []byte) (m Meta, ok bool) {
-	if bytes.HasPrefix(file, []byte("%PDF-")) {
-		m.Made = vector.PDFCreator(file)
-		return m, m.Made != ""
-	}
-	at := bytes.Index(file, []byte(metaBegins))
-	if at < 0 {
-		_, after, _ := bytes.Cut(file, []byte(html.EscapeString(metaBegins)))
-		text, _, _ := bytes.Cut(after, []byte("<")) // ends here at the latest
-		text, _, _ = bytes.Cut(text, []byte(`"`))
-		return parseMeta(metaBegins + html.UnescapeString(string(text)))
-	}
-	if text := file[at:]; !bytes.HasPrefix(file, []byte("GIF8")) {
-		return parseMeta(string(text))
-	}
-	return parseMeta(joined(file[at-1:]))
-}
-
 // joined returns the data of the sub-blocks of a GIF.
-func joined(blocks []byte) string {
-	var data []byte
+func joined(blocks []byte) (data []byte) {
 	for len(blocks) > 0 && int(blocks[0]) < len(blocks) && blocks[0] > 0 {
 		n := 1 + int(blocks[0])
 		data, blocks = append(data, blocks[1:n]...), blocks[n:]
 	}
-	return string(data)
-}
-
-// parseMeta parses a text that begins with a Meta.
-func parseMeta(text string) (m Meta, ok bool) {
-	var line metaLine
-	err := json.NewDecoder(strings.NewReader(text)).Decode(&line)
-	return line.Meta, err == nil
+	return data
 }

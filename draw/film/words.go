@@ -169,7 +169,7 @@ func vttHead(i *Info) string {
 	if text == "" {
 		return "WEBVTT\n"
 	}
-	return "WEBVTT\n\nNOTE " + strings.ReplaceAll(text, "-->", `--\u003e`) + "\n" // no comment has an arrow
+	return "WEBVTT\n\nNOTE " + text + "\n"
 }
 
 // subtitleTime returns a time as subtitles write it, with a point or a comma before its milliseconds.

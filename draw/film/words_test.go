@@ -279,8 +279,8 @@ func TestMetaText(t *testing.T) {
 	if data := [][]byte{none.GIF(), none.PNG(), none.XMP(), []byte(none.HTML()), []byte(none.Text())}; len(bytes.Join(data, nil)) > 0 {
 		t.Errorf("nothing is said as %q", data)
 	}
-	m := Meta{Title: "a", Alt: "b < c", Lang: "en", Theme: "classic", Solver: "dlx", Queens: 8, Made: "queenreel animate"}
-	const want = `{"software":"queenreel","title":"a","alt":"b < c","lang":"en","theme":"classic","solver":"dlx","n":8,"made":"queenreel animate"}`
+	m := Meta{Title: "a", Alt: "b < c & d -->", Lang: "en", Theme: "classic", Solver: "dlx", Queens: 8, Made: "queenreel animate"}
+	const want = `{"software":"queenreel","title":"a","alt":"b \u003c c \u0026 d --\u003e","lang":"en","theme":"classic","solver":"dlx","n":8,"made":"queenreel animate"}`
 	if m.Text() != want {
 		t.Errorf("got  %s\nwant %s", m.Text(), want)
 	}

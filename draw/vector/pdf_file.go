@@ -5,8 +5,6 @@ import (
 	"bytes"
 	"compress/zlib"
 	"crypto/sha256"
-	"encoding/binary"
-	"encoding/hex"
 	"fmt"
 	"image"
 	"image/color"
@@ -42,23 +40,8 @@ func newPDFFile(w io.Writer, d Document) *pdfFile {
 	f := &pdfFile{w: bufio.NewWriter(w), offsets: make([]int, infoObject), streams: map[[sha256.Size]byte]int{}, zlib: zlib.NewWriter(io.Discard)}
 	f.printf("%%PDF-1.4\n%%\xe2\xe3\xcf\xd3\n") // as bytes beyond ASCII, for programs that guess what files are
 	f.object(catalogObject, "<</Type/Catalog/Pages %d 0 R/Lang %s>>", pagesObject, pdfText(d.Lang))
-	f.object(infoObject, "<</Title %s/Subject %s"+creatorKey+"%s/Producer(queenreel)>>", pdfText(d.Title), pdfText(d.Subject), pdfText(d.Creator))
+	f.object(infoObject, "<</Title %s/Subject %s/Creator %s/Producer(queenreel)>>", pdfText(d.Title), pdfText(d.Subject), pdfText(d.Creator))
 	return f
-}
-
-// creatorKey is what stands before the creator.
-const creatorKey = "/Creator "
-
-// PDFCreator returns the creator of a document that a PDF has written, or "".
-func PDFCreator(file []byte) string {
-	_, text, _ := bytes.Cut(file, []byte(creatorKey+"<feff"))
-	digits, _, _ := bytes.Cut(text, []byte(">"))
-	codes, _ := hex.DecodeString(string(digits))
-	var units []uint16
-	for ; len(codes) > 1; codes = codes[2:] {
-		units = append(units, binary.BigEndian.Uint16(codes))
-	}
-	return string(utf16.Decode(units))
 }
 
 func pdfText(text string) string { return "<feff" + pdfCodes(text) + ">" }

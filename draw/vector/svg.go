@@ -29,7 +29,7 @@ type SVG struct {
 	Outline     bool   // letters are paths, for readers without our fonts
 	Title, Desc string // for those who cannot see it
 	Lang        string
-	Meta        string // a text for programs
+	Meta        string // a text for programs, without markup
 	DPI         int    // pixels to the inch, for pages; 0 leaves the size in pixels
 	Scheme      string // of readers who see the second colors of an animation, light or dark; "" if all see the first
 }
@@ -62,9 +62,9 @@ func (o SVG) head(size image.Point) []byte {
 		head = append(head, ` font-family="Inter, sans-serif, 'Noto Sans CJK SC', 'Noto Sans SC'" style="font-variant-numeric:tabular-nums" xml:space="preserve"`...)
 	}
 	head = append(head, ">\n"...)
-	for _, e := range []struct{ name, text string }{{"title", o.Title}, {"desc", o.Desc}, {"metadata", o.Meta}} {
+	for _, e := range []struct{ name, text string }{{"title", html.EscapeString(o.Title)}, {"desc", html.EscapeString(o.Desc)}, {"metadata", o.Meta}} {
 		if e.text != "" {
-			head = fmt.Appendf(head, "<%s>%s</%[1]s>\n", e.name, html.EscapeString(e.text))
+			head = fmt.Appendf(head, "<%s>%s</%[1]s>\n", e.name, e.text)
 		}
 	}
 	return head
