@@ -111,7 +111,7 @@ func TestTransaction(t *testing.T) {
 // If a file cannot be moved to its place, those before it stay, the error names them, and the rest goes.
 func TestCommitFails(t *testing.T) {
 	for files, want := range map[string]string{
-		"b": "", "a b": "; already written: a", "1 2 3 4 b 5": "; already written: 1, 2, 3 and 1 more",
+		"b": "", "a b": "; already written: a", "1 2 3 b": "; already written: 1, 2, 3", "1 2 3 4 b 5": "; already written: 1, 2, 3 and 1 more",
 	} {
 		plant(t, map[string]string{"old": "old"})
 		var s Transaction
@@ -135,35 +135,35 @@ func TestCommitFails(t *testing.T) {
 	}
 }
 
-// Of two runs that write into a new folder at the same time, the later leaves what it would leave alone: the files of the other are
-// replaced or removed, and those of somebody else are refused from the beginning.
-func TestTwoRunsInAFolder(t *testing.T) {
-	plant(t, map[string]string{"folder/theirs": "theirs"})
-	list := func(names string) string {
-		return `{"format":"queenreel-folder","files":[{"file":"` + strings.Join(strings.Fields(names), `"},{"file":"`) + `"}]}`
+// A folder's files are replaced or removed if its list names them. What it does not name is refused and stays, and so does what is no file
+// of ours any more.
+func TestFolder(t *testing.T) {
+	list := `{"format":"queenreel-folder","files":[{"file":"1"},{"file":"2"}],"pictures":[{"file":"3"}],
+		"frames":[{"file":"linked"},{"file":"../outside"}]}`
+	plant(t, map[string]string{
+		"folder/index.json": list, "folder/1": "old", "folder/2": "old", "folder/3": "old", "folder/theirs": "theirs", "outside": "old",
+	})
+	if err := os.Symlink("theirs", "folder/linked"); err != nil {
+		t.Skip("needs symbolic links: ", err)
 	}
-	var first, second Transaction
-	if err := errors.Join(first.Folder("folder"), second.Folder("folder")); err != nil {
+	var s Transaction
+	if err := s.Folder("./folder/"); err != nil {
 		t.Fatal(err)
 	}
-	put(t, &second, "folder/1", "second")
-	for _, name := range []string{"1", "2", "3"} {
-		put(t, &first, "folder/"+name, "first")
+	for _, name := range []string{"theirs", "linked"} {
+		if _, err := s.Create("folder/" + name); err == nil || !strings.Contains(err.Error(), name+" was not made by queenreel: remove it") {
+			t.Errorf("%s: error %v", name, err)
+		}
 	}
-	put(t, &first, "folder/index.json", list("1 2 3"))
-	if err := first.Commit(t.Context()); err != nil {
+	for _, name := range []string{"index.json", "1", "4"} {
+		put(t, &s, "folder/"+name, "new")
+	}
+	if err := s.Commit(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	put(t, &second, "folder/2", "second") // which has appeared
-	put(t, &second, "folder/index.json", list("1 2"))
-	if _, err := second.Create("folder/theirs"); err == nil || !strings.Contains(err.Error(), "was not made by queenreel") {
-		t.Errorf("the file of somebody else: error %v", err)
-	}
-	if err := second.Commit(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	checkTree(t, "after both", map[string]string{
-		"folder": "", "folder/1": "second", "folder/2": "second", "folder/index.json": list("1 2"), "folder/theirs": "theirs",
+	checkTree(t, "after it", map[string]string{
+		"folder": "", "folder/index.json": "new", "folder/1": "new", "folder/4": "new", "folder/theirs": "theirs", "folder/linked": "theirs",
+		"outside": "old",
 	})
 }
 
@@ -190,14 +190,11 @@ func TestFolderFails(t *testing.T) {
 	})
 }
 
-// A folder of somebody else, a file, and links that lead back to themselves are no folder to write into.
+// A folder of somebody else and a file are no folder to write into.
 func TestFolderRefuses(t *testing.T) {
 	plant(t, map[string]string{"file": "", "theirs/index.json": `{"format":"theirs"}`, "text/index.json": "text", "deep/index.json/x": ""})
-	if err := os.Symlink("round", "round"); err != nil {
-		t.Skip("needs symbolic links: ", err)
-	}
 	for path, want := range map[string]string{
-		"file": "cannot make the folder file: it is a file", "round": "its symbolic links lead back to themselves",
+		"file":   "cannot make the folder file: it is a file",
 		"theirs": "theirs/index.json was not made by queenreel", "text": "text/index.json was not made by",
 		"deep": "deep/index.json was not made by",
 	} {
@@ -208,7 +205,7 @@ func TestFolderRefuses(t *testing.T) {
 	}
 }
 
-// With NoClobber nothing is replaced that appears between create and commit, with links and without.
+// With NoClobber nothing is replaced that appears between create and commit.
 func TestNoClobber(t *testing.T) {
 	plant(t, nil)
 	s := Transaction{NoClobber: true}
@@ -224,28 +221,17 @@ func TestNoClobber(t *testing.T) {
 	checkTree(t, "after it", map[string]string{"first": "new", "folder": "", "folder/last": "theirs"})
 }
 
-// On a system without links a file takes its place too, unless another file is there or the folder is missing.
-func TestHold(t *testing.T) {
-	plant(t, map[string]string{"temp": "new", "taken": "theirs"})
-	if err := hold("temp", "taken"); !errors.Is(err, fs.ErrExist) {
-		t.Errorf("the place of another file: error %v", err)
-	}
-	if err := hold("temp", "none/file"); err == nil || errors.Is(err, fs.ErrExist) {
-		t.Errorf("in a folder that does not exist: error %v", err)
-	}
-	if err := hold("temp", "free"); err != nil {
-		t.Error(err)
-	}
-	checkTree(t, "after it", map[string]string{"free": "new", "taken": "theirs"})
-}
-
-// A link stays a link, whether its target is replaced or made. A file that stood there keeps its mode.
+// A link stays a link, whether its target is replaced or made, also in a folder that is a link itself. A file that stood there keeps its
+// mode.
 func TestKeepsLinksAndModes(t *testing.T) {
-	plant(t, map[string]string{"real/file": "old"})
+	plant(t, map[string]string{"real/file": "old", "real/deep/x": ""})
 	if err := os.Chmod("real/file", 0o600); err != nil {
 		t.Fatal(err)
 	}
-	links := map[string]string{"link": "real/file", "dangling": "new/file", "folder": "real", "gallery": "made/gallery"}
+	links := map[string]string{
+		"link": "twice", "twice": "real/file", "dangling": "made/file", "folder": "real/deep", "gallery": "made/gallery",
+		"real/deep/up": "../above", // real/above, not beside the link to its folder
+	}
 	for link, target := range links {
 		if err := os.Symlink(filepath.FromSlash(target), link); err != nil {
 			t.Skip("needs symbolic links: ", err)
@@ -255,8 +241,22 @@ func TestKeepsLinksAndModes(t *testing.T) {
 	if err := errors.Join(s.Folder("folder"), s.Folder("gallery")); err != nil {
 		t.Fatal(err)
 	}
-	for _, path := range []string{"link", "dangling", "folder/1", "gallery/1"} {
-		put(t, &s, path, "new")
+	here := tracetest.Must(filepath.EvalSymlinks(tracetest.Must(os.Getwd())))
+	for path, place := range map[string]string{
+		"link": "real/file", "dangling": "made/file", "folder/1": "real/deep/1", "gallery/1": "made/gallery/1",
+		"folder/../folder/up": "real/above",
+	} {
+		if got := ResolvedPath(path); got != filepath.Join(here, place) {
+			t.Errorf("%s is %s", path, got)
+		}
+		if path != "folder/../folder/up" { // which no list names
+			put(t, &s, path, "new")
+			defer func() {
+				if text, err := os.ReadFile(place); err != nil || string(text) != "new" {
+					t.Errorf("%s holds %q, %v", place, text, err)
+				}
+			}()
+		}
 	}
 	if err := s.Commit(t.Context()); err != nil {
 		t.Fatal(err)
@@ -266,13 +266,24 @@ func TestKeepsLinksAndModes(t *testing.T) {
 			t.Errorf("%s is no link any more: %v", link, err)
 		}
 	}
-	for _, path := range []string{"real/file", "new/file", "real/1", "made/gallery/1"} {
-		if text, err := os.ReadFile(path); err != nil || string(text) != "new" {
-			t.Errorf("%s holds %q, %v", path, text, err)
-		}
-	}
 	if info, err := os.Stat("real/file"); err != nil || info.Mode().Perm()&0o077 != 0 {
 		t.Errorf("a private file has become %v, %v", info.Mode(), err)
+	}
+}
+
+// Links that lead back to themselves are no place to write to.
+func TestRoundLinks(t *testing.T) {
+	plant(t, nil)
+	for link, target := range map[string]string{"round": "about", "about": "round", "on": "away", "away": "missing"} {
+		if err := os.Symlink(target, link); err != nil {
+			t.Skip("needs symbolic links: ", err)
+		}
+	}
+	var s Transaction
+	for _, path := range []string{"round", "about/file", "on"} {
+		if _, err := s.Create(path); err == nil {
+			t.Errorf("it writes to %s", path)
+		}
 	}
 }
 
