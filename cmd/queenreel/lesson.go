@@ -13,6 +13,7 @@ import (
 	"queenreel/cmd/internal/options"
 	"queenreel/cmd/internal/staging"
 	"queenreel/draw/film"
+	"queenreel/draw/paper"
 	"queenreel/draw/reel"
 	"queenreel/draw/story/words"
 	"queenreel/trace"
@@ -23,18 +24,18 @@ func newLesson() *cobra.Command {
 		Use:        "lesson",
 		SuggestFor: []string{"class", "course", "folder", "handouts", "teach", "teacher"},
 		Short:      "Make a folder with everything for a lesson",
-		Long: `Make a folder with everything for a lesson: the film as a page and as slides, a
-worksheet and a quiz with the answers on their last pages, and a sheet of the
-solutions. index.html leads to them, and is the teacher's note: what to do in which
-of 30 minutes, what the class learns, where to stop the film, what to ask there and
-the answers.
+		Long: `Make a folder with everything for a lesson: the film as a page and as slides, and a
+worksheet whose second part is a quiz, with the answers on its last pages.
+index.html leads to them, and is the teacher's note: what to do in which of 30
+minutes, what the class learns, where to stop the film, what to ask there and the
+answers.
 
 A search that goes straight to its solution teaches little: lesson says so, and with
 how many queens it goes back.
 
---all, --solutions and --trace are about the film. The worksheet and the sheet are
+--all, --solutions and --trace are about the film. The boards of the worksheet are
 of all solutions for up to 12 queens, whether or not that search finds them, and
-for more queens of those that it finds; the sheet has the first 100.`,
+for more queens of those that it finds.`,
 		Example: `  queenreel lesson -n 6
   queenreel lesson -n 6 --all -s forward -o forward
   queenreel lesson -n 6 --page letter --seed 7 -o handouts`,
@@ -88,11 +89,8 @@ func (f *lessonFolder) Film(made film.Film, page, slides string) error {
 }
 
 // Pages stages a document.
-func (f *lessonFolder) Pages(file string, p *reel.Print) (int, error) {
-	if err := f.writePages(f.ctx, filepath.Join(f.path, file), p, p.All()); err != nil {
-		return 0, err
-	}
-	return f.reports[len(f.reports)-1].pages, nil
+func (f *lessonFolder) Pages(file string, d paper.Document, meta film.Meta) error {
+	return f.writePages(f.ctx, filepath.Join(f.path, file), d, meta)
 }
 
 // Text stages the note, which --open opens, or the list of files.

@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"queenreel/cmd/internal/pictures"
+	"queenreel/draw/film"
 	"queenreel/draw/paper"
 	"queenreel/draw/raster"
 	"queenreel/draw/reel"
@@ -70,12 +71,12 @@ func (f *flags) writePrint(ctx context.Context, path, key string, p *reel.Print)
 
 // writeEntries stages the file of some entries of a print, or a file for each of their pages.
 func (f *flags) writeEntries(ctx context.Context, path string, p *reel.Print, entries []paper.Entry) error {
-	if f.paged() && f.file.kind() == "pdf" {
-		return f.writePages(ctx, path, p, entries)
-	}
 	sheets, meta, err := p.Lay(entries)
 	if err != nil {
 		return err
+	}
+	if f.paged() && f.file.kind() == "pdf" {
+		return f.writePages(ctx, path, paper.Document{sheets}, meta)
 	}
 	if !f.paged() {
 		sheet, err := awaited(ctx, func() (pictures.Picture, error) { return pictures.OfCanvas(sheets.Page(0), meta), nil })
@@ -111,19 +112,17 @@ func (f *flags) writeEntries(ctx context.Context, path string, p *reel.Print, en
 	return nil
 }
 
-func (o *output) writePages(ctx context.Context, path string, p *reel.Print, entries []paper.Entry) error {
-	sheets, meta, err := p.Lay(entries)
-	if err != nil {
-		return err
-	}
-	size, n := sheets.Size(), sheets.Len()
+// writePages stages a document.
+func (o *output) writePages(ctx context.Context, path string, d paper.Document, meta film.Meta) error {
+	size, n := d[0].Size(), d.Len()
 	bar := o.progress(n)
 	defer bar.Finish()
 	r := report{Format: "pdf", Width: size.X, Height: size.Y, Frames: n, Alt: meta.Alt, pages: n}
 	return o.write(path, r, func(w io.Writer) error {
-		return pictures.WritePDF(w, sheets.DPI(), meta, n, func(i int) (*raster.Drawing, error) {
+		return pictures.WritePDF(w, meta, n, func(i int) (*raster.Drawing, int, error) {
 			defer bar.Step()
-			return sheets.Page(i).Drawing(), ctx.Err()
+			page, dpi := d.Page(i)
+			return page.Drawing(), dpi, ctx.Err()
 		})
 	})
 }

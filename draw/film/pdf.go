@@ -34,7 +34,7 @@ func newPDFEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 	corner, err := raster.NewCanvas(slideSize(i.Size), ink)
 	return &pdfEncoder{
 		info: i, text: raster.NewLettering(i.Font), corner: corner,
-		file: vector.NewPDF(ContextWriter{ctx, to}, slideDPI, vector.Document{Title: m.Heading(), Subject: m.Alt, Lang: m.Lang, Creator: m.Made}),
+		file: vector.NewPDF(ContextWriter{ctx, to}, vector.Document{Title: m.Heading(), Subject: m.Alt, Lang: m.Lang, Creator: m.Made}),
 	}, err
 }
 
@@ -52,7 +52,7 @@ func (e *pdfEncoder) Add(p draw.Picture) error {
 	s.Caption, s.Fast = s.Words(), false
 	defer e.file.Forget() // each drawing has shapes of its own
 	note := cue{Caption: s.Caption}
-	return e.file.Add(e.slide(e.info.view.Day.Drawing(&s), s.Step), note.join("\n"))
+	return e.file.Add(e.slide(e.info.view.Day.Drawing(&s), s.Step), slideDPI, note.join("\n"))
 }
 
 // slide returns a drawing in the middle of a page, with the number of a step in the corner.

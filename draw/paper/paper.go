@@ -133,7 +133,31 @@ func (s *Sheets) Board() image.Rectangle {
 func (s *Sheets) DPI() int { return s.paper.Resolution() }
 
 // Page paints page i, counted from 0. The canvas holds its drawing, and is valid until the next page is painted.
-func (s *Sheets) Page(i int) *raster.Canvas {
+func (s *Sheets) Page(i int) *raster.Canvas { return s.numbered(i, i+1, s.pages) }
+
+// A Document is the pages of sheets, one after the other, with one series of numbers.
+type Document []*Sheets
+
+// Len returns the number of pages.
+func (d Document) Len() (pages int) {
+	for _, s := range d {
+		pages += s.pages
+	}
+	return pages
+}
+
+// Page paints page i, counted from 0, as Sheets do, and returns the number of its pixels to the inch.
+func (d Document) Page(i int) (c *raster.Canvas, dpi int) {
+	of, at := 0, i
+	for at >= d[of].pages {
+		at -= d[of].pages
+		of++
+	}
+	return d[of].numbered(at, i+1, d.Len()), d[of].DPI()
+}
+
+// numbered paints page i, counted from 0, with a number.
+func (s *Sheets) numbered(i, number, pages int) *raster.Canvas {
 	c := s.canvas
 	c.Record()
 	c.Fill(c.Bounds(), s.Theme.Ground)
@@ -148,8 +172,8 @@ func (s *Sheets) Page(i int) *raster.Canvas {
 		s.writeTitle(c, s.titleOf(first))
 	}
 	if s.paper.onPaper() {
-		number := s.Language.Say(s.Language.Paper.Page, words.Values{N: i + 1, Total: s.pages})
-		s.Letters.DrawCentered(c, image.Pt(s.page.X/2, s.page.Y-s.margin), number, s.numberStyle, s.Theme.Muted)
+		text := s.Language.Say(s.Language.Paper.Page, words.Values{N: number, Total: pages})
+		s.Letters.DrawCentered(c, image.Pt(s.page.X/2, s.page.Y-s.margin), text, s.numberStyle, s.Theme.Muted)
 	}
 	if s.entries[first].painter == nil {
 		s.writeTitle(c, s.titleOf(first))

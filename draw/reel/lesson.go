@@ -21,8 +21,7 @@ type LessonFolder struct {
 	Title     string
 	Film      film.Film // as a page and as slides
 	Worksheet *Print    // nil if no solution was found
-	Quiz      *Print    // nil if there is nothing to ask, or no room for it
-	Solutions *Print    // nil if no solution was found
+	Quiz      *Print    // the second part of the worksheet; nil if there is nothing to ask, or no room for it
 	Lacks     []string  // what is missing, and why
 	Straight  bool      // the search removes and moves no queen
 
@@ -40,8 +39,7 @@ type LessonFolder struct {
 // Limits of a lesson.
 const (
 	lessonQuestions = 5                // of the quiz, at most
-	wholeQueens     = 12               // up to so many, all solutions are found, whatever the solver of the film
-	sheetBoards     = 100              // on the sheet of solutions
+	wholeQueens     = 12               // up to so many, exercises are of all solutions, whatever the solver of the film
 	stopsApart      = 15 * time.Second // from one stop to the next where there is something to ask, and
 	mostStops       = 8                // this part of the film
 	thinking        = 20 * time.Second // at a stop
@@ -49,7 +47,7 @@ const (
 )
 
 // Lesson returns the parts of a lesson. The film is in WideLayout, unless another layout is asked for; its prints have the theme for print.
-// The worksheet and the sheet have all solutions of a small board, however far the film goes and whatever its search finds.
+// The worksheet is of all solutions of a small board, however far the film goes and whatever its search finds.
 func Lesson(ctx context.Context, o Options) (*LessonFolder, error) {
 	paper := o
 	paper.Time, paper.Look = Time{}, Look{QueenFile: o.QueenFile, FontFile: o.FontFile}
@@ -79,7 +77,7 @@ func Lesson(ctx context.Context, o Options) (*LessonFolder, error) {
 	if err := made.Err(); err != nil {
 		return nil, err
 	}
-	if err := f.printBoards(ctx, paper); err != nil {
+	if err := f.printWorksheet(ctx, paper); err != nil {
 		return nil, err
 	}
 	return f, f.printQuiz(ctx, paper)
@@ -130,34 +128,21 @@ func (f *LessonFolder) note(o Options) error {
 	return nil
 }
 
-// printBoards makes the worksheet and the sheet of solutions. These are numbered as the film's search finds them, if it finds all and is
-// quick enough.
-func (f *LessonFolder) printBoards(ctx context.Context, o Options) error {
-	about, exercises, sheet := f.Film.About, o, o
+func (f *LessonFolder) printWorksheet(ctx context.Context, o Options) (err error) {
+	about, l := f.Film.About, o.language()
 	if about.N <= wholeQueens {
-		exercises.Search = Search{Queens: about.N, By: o.By, Value: o.Value, Seed: o.Seed, fixed: about.Fixed}
-		if blind := slices.Contains(about.Counts, trace.Candidates); blind || !about.Complete || o.Trace != nil {
-			sheet = exercises
-		}
-		sheet.All, sheet.Solutions = false, sheetBoards
+		o.Search = Search{Queens: about.N, By: o.By, Value: o.Value, Seed: o.Seed, fixed: about.Fixed}
 	} else if o.Trace == nil {
-		exercises.All, exercises.Solutions = false, max(1, o.Solutions)
-		sheet = exercises
+		o.All, o.Solutions = false, max(1, o.Solutions)
 	}
-	exercises.Blank = SomeExercises
+	o.Blank = SomeExercises
 	if open := about.OpenRows(); len(open) > 1 { // a queen of its own for each exercise
-		exercises.Given = open[0] + 1
+		o.Given = open[0] + 1
 	}
-	worksheet, err := Sheet(ctx, exercises)
+	f.Worksheet, err = Sheet(ctx, o)
 	if errors.Is(err, ErrNoSolution) {
-		f.Lacks = append(f.Lacks, o.language().Lesson.NoBoards)
-		return nil
+		f.Lacks, err = append(f.Lacks, l.Lesson.NoBoards), nil
 	}
-	if err != nil {
-		return err
-	}
-	f.Worksheet = worksheet
-	f.Solutions, err = Sheet(ctx, sheet)
 	return err
 }
 

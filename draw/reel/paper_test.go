@@ -301,8 +301,8 @@ func TestBoardsInOrder(t *testing.T) {
 // second returns the error of a call.
 func second[T any](_ T, err error) error { return err }
 
-// Every solver has a lesson for every small board, with all that its search has something for. The worksheet and the sheet need a
-// solution, and there is none for 3 queens; a quiz needs something to ask. What is missing is said.
+// Every solver has a lesson for every small board, with all that its search has something for. Boards to complete need a solution, and there
+// is none for 3 queens; a quiz needs something to ask. What is missing is said.
 func TestLessonsOfAllSolvers(t *testing.T) {
 	t.Parallel()
 	boards := []int{1, 3, 4}
@@ -319,9 +319,9 @@ func TestLessonsOfAllSolvers(t *testing.T) {
 			}
 			_, _, asked := Quiz(t.Context(), o, 1)
 			lacks := 0
-			for _, c := range []struct{ has, want bool }{{l.Worksheet != nil && l.Solutions != nil, n != 3}, {l.Quiz != nil, asked == nil}} {
+			for _, c := range []struct{ has, want bool }{{l.Worksheet != nil, n != 3}, {l.Quiz != nil, asked == nil}} {
 				if c.has != c.want {
-					t.Errorf("%s: worksheet %v, solutions %v, quiz %v, and asking says %v", where, l.Worksheet, l.Solutions, l.Quiz, asked)
+					t.Errorf("%s: worksheet %v, quiz %v, and asking says %v", where, l.Worksheet, l.Quiz, asked)
 				}
 				if !c.want {
 					lacks++
@@ -364,34 +364,66 @@ func checkNote(t *testing.T, where string, l *LessonFolder) {
 	}
 }
 
-// What the film's search does not find, another finds for the worksheet and the sheet, on small boards; on large ones both have what the
-// film's search finds. The sheet is numbered as that search numbers solutions, and has no more than fit on a few pages.
+// What the film's search does not find, another finds for the worksheet, on small boards; on large ones it has what the film's search finds.
+// Together with the quiz it is one document: what is handed out, and then all answers, with one series of page numbers.
 func TestLessonBoards(t *testing.T) {
 	hand := new(Trace)
 	if err := hand.UnmarshalText([]byte(`{"format":"queenreel-trace","version":1,"n":4,"solver":"hand"}` + "\n" + `{"event":"place","at":[0,0]}` + "\n" + `{"event":"end"}` + "\n")); err != nil {
 		t.Fatal(err)
 	}
-	for want, o := range map[string]Options{
-		"All 4 solutions for 6 queens":                        {Search: Search{Queens: 6, Solver: "minconflicts"}},
-		"All 10 solutions for 5 queens":                       {Search: Search{Queens: 5, Solver: "exhaustive"}},
-		"The first 100 solutions for 10 queens":               {Search: Search{Queens: 10, Solver: "firstfail"}},
-		"A solution for 20 queens":                            {Search: Search{Queens: 20, Solver: "minconflicts"}},
-		"A solution for 64 queens":                            {Search: Search{Queens: 64, Solver: "minconflicts"}}, // for whose quiz there is no room
-		"All 2 solutions for 4 queens":                        {Search: Search{Trace: hand}},
-		"The only solution for 6 queens with b1 and d2 fixed": {Search: Search{Queens: 6, Fixed: "1,3"}},
-		"All 92 solutions for 8 queens":                       {Search: Search{Queens: 8, Solutions: 2}},
+	for _, c := range []struct {
+		exercises int
+		search    Search
+	}{
+		{4, Search{Queens: 6, Solver: "minconflicts"}},
+		{5, Search{Queens: 5, Solver: "exhaustive"}},
+		{UsualExercises, Search{Queens: 10, Solver: "firstfail"}},
+		{1, Search{Queens: 20, Solver: "minconflicts"}},
+		{1, Search{Queens: 64, Solver: "minconflicts"}}, // for whose quiz there is no room
+		{2, Search{Trace: hand}},
+		{1, Search{Queens: 6, Fixed: "1,3"}},
+		{UsualExercises, Search{Queens: 8, Solutions: 2}},
 	} {
-		l, err := Lesson(t.Context(), o)
+		l, err := Lesson(t.Context(), Options{Search: c.search})
 		if err != nil {
-			t.Errorf("%s: %v", want, err)
+			t.Errorf("%v: %v", c, err)
 			continue
 		}
-		if title := l.Solutions.Title; title != want {
-			t.Errorf("the sheet is of %q, want %q", title, want)
+		if len(l.Worksheet.Entries) != c.exercises {
+			t.Errorf("%v: %d exercises", c, len(l.Worksheet.Entries))
 		}
-		if room := o.Queens < 64; room != (l.Quiz != nil) || room != (l.Lacks == nil) {
-			t.Errorf("%s: lacks %q", want, l.Lacks)
+		if room := c.search.Queens < 64; room != (l.Quiz != nil) || room != (l.Lacks == nil) {
+			t.Errorf("%v: lacks %q", c, l.Lacks)
 		}
+	}
+	l := tracetest.Must(Lesson(t.Context(), Options{Search: Search{Queens: 6}}))
+	d, meta, err := Handout(l.Worksheet, l.Quiz)
+	if err != nil || !strings.Contains(meta.Alt, l.Worksheet.Title) {
+		t.Errorf("%+v, %v", meta, err)
+	}
+	var got []string
+	for i := range d.Len() {
+		page, dpi := d.Page(i)
+		mm := func(px int) int { return (px*254 + dpi*5) / (dpi * 10) }
+		if size := page.Bounds().Size(); mm(size.X) != 210 || mm(size.Y) != 297 {
+			t.Errorf("page %d has %v pixels, %d to the inch", i+1, size, dpi)
+		}
+		lines := map[string]bool{}
+		for _, layer := range page.Drawing().Layers {
+			if layer.Text != nil {
+				lines[layer.Text.Line] = true
+			}
+		}
+		for _, title := range []string{l.Worksheet.Title, l.Quiz.Title, "Answers"} {
+			if lines[title] && lines[fmt.Sprintf("Page %d of %d", i+1, d.Len())] {
+				got = append(got, title)
+				break
+			}
+		}
+	}
+	w, q, a := l.Worksheet.Title, l.Quiz.Title, "Answers"
+	if want := []string{w, q, q, q, a, a, a, a}; !slices.Equal(got, want) {
+		t.Errorf("the pages are %q, want %q", got, want)
 	}
 }
 

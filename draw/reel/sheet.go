@@ -50,6 +50,24 @@ func (p *Print) Lay(entries []paper.Entry) (*paper.Sheets, film.Meta, error) {
 	return sheets, p.options.Meta(look, p.About, p.alt(look.Title)), nil
 }
 
+// Handout lays out prints in one document: the entries of each and, after them, the answers of each.
+func Handout(prints ...*Print) (d paper.Document, m film.Meta, err error) {
+	for _, answers := range []bool{false, true} {
+		for _, p := range prints {
+			entries := p.Entries
+			if answers {
+				entries = p.Answers
+			}
+			sheets, meta, err := p.Lay(entries)
+			if err != nil {
+				return nil, film.Meta{}, err
+			}
+			d, m = append(d, sheets), cmp.Or(m, meta)
+		}
+	}
+	return d, m, nil
+}
+
 // Sheet returns all solutions, numbered, or a worksheet with its answers. The search goes on to the last solution, unless Solutions is set.
 // A worksheet has pages and, unless Theme is set, the theme for print. Solutions have no labels, unless Labels is set.
 func Sheet(ctx context.Context, o Options) (*Print, error) {

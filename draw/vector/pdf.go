@@ -13,7 +13,6 @@ import (
 // same page or a later one, once, and then refers to them by number.
 type PDF struct {
 	file  *pdfFile
-	scale float64      // points to the pixel
 	forms map[any]int  // objects of what was used again
 	seen  map[any]bool // what was drawn in place
 	paths map[raster.Glyph]raster.Path
@@ -25,24 +24,25 @@ type Document struct {
 	Creator              string // the command that made it
 }
 
-// NewPDF returns a document that is written to w, and whose pages have the given number of pixels to the inch.
-func NewPDF(w io.Writer, dpi int, d Document) *PDF {
-	return &PDF{file: newPDFFile(w, d), scale: 72 / float64(dpi), forms: map[any]int{}, seen: map[any]bool{}, paths: map[raster.Glyph]raster.Path{}}
+// NewPDF returns a document that is written to w.
+func NewPDF(w io.Writer, d Document) *PDF {
+	return &PDF{file: newPDFFile(w, d), forms: map[any]int{}, seen: map[any]bool{}, paths: map[raster.Glyph]raster.Path{}}
 }
 
-// Add adds a page that shows a drawing. After an error there is no document. A note, unless it is "", is for those who present the page: an
-// annotation, where pdfpc and pympress find notes. It is neither drawn nor printed; readers show it to who points at the right bottom corner.
-func (p *PDF) Add(d *raster.Drawing, note string) error {
-	size := d.Bounds.Size()
-	width, height := number(float64(size.X)*p.scale), number(float64(size.Y)*p.scale)
+// Add adds a page that shows a drawing, with a number of pixels to the inch. After an error there is no document. A note, unless it is "", is
+// for those who present the page: an annotation, where pdfpc and pympress find notes. It is neither drawn nor printed; readers show it to who
+// points at the right bottom corner.
+func (p *PDF) Add(d *raster.Drawing, dpi int, note string) error {
+	size, scale := d.Bounds.Size(), 72/float64(dpi) // points to the pixel
+	width, height := number(float64(size.X)*scale), number(float64(size.Y)*scale)
 	w := &pdfWriter{pdf: p, uses: uses{}}
 	w.uses.count(d)
 	// From now on lengths are in pixels, and go down.
-	w.printf("%s 0 0 -%s 0 %s cm\n", number(p.scale), number(p.scale), height)
+	w.printf("%s 0 0 -%s 0 %s cm\n", number(scale), number(scale), height)
 	w.texts(d, image.Point{})
 	w.printf("BT 3 Tr /F 1 Tf <0020> Tj ET\n") // LibreOffice paints the last text over everything
 	w.drawing(d)
-	right := float64(size.X) * p.scale
+	right := float64(size.X) * scale
 	p.file.page(width, height, w.out, p.file.note(note, number(right-noteSide), number(right)))
 	return p.file.err
 }

@@ -48,9 +48,9 @@ func run(t *testing.T, file []byte, program string, arguments ...string) []byte 
 func pdfOf(t *testing.T, dpi int, pages ...*raster.Drawing) []byte {
 	t.Helper()
 	var b bytes.Buffer
-	pdf := vector.NewPDF(&b, dpi, vector.Document{Title: "六", Lang: "zh"})
+	pdf := vector.NewPDF(&b, vector.Document{Title: "六", Lang: "zh"})
 	for _, p := range pages {
-		if err := pdf.Add(p, ""); err != nil {
+		if err := pdf.Add(p, dpi, ""); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -187,8 +187,8 @@ func TestPDFToAFullDisk(t *testing.T) {
 	_, pages := handout(t, 5, paper.Paper{Width: 210, Height: 297, DPI: 150})
 	whole := len(pdfOf(t, 150, pages[0]))
 	for room := 0; room < whole; room += whole/10 + 1 {
-		pdf := vector.NewPDF(&disk{room}, 150, vector.Document{Title: "六", Lang: "zh"})
-		_ = pdf.Add(pages[0], "")
+		pdf := vector.NewPDF(&disk{room}, vector.Document{Title: "六", Lang: "zh"})
+		_ = pdf.Add(pages[0], 150, "")
 		if err := pdf.Close(); !errors.Is(err, errFull) {
 			t.Errorf("with room for %d of %d bytes the error is %v", room, whole, err)
 		}
@@ -246,11 +246,11 @@ func TestPDFReadBack(t *testing.T) {
 // painted over it.
 func TestPDFHasNoCopies(t *testing.T) {
 	var b bytes.Buffer
-	pdf := vector.NewPDF(&b, 72, vector.Document{})
+	pdf := vector.NewPDF(&b, vector.Document{})
 	for range 3 {
 		_, pages := handout(t, 3, paper.Paper{Width: 148, Height: 120, DPI: 72})
 		for range 2 {
-			if err := pdf.Add(pages[0], "a note"); err != nil {
+			if err := pdf.Add(pages[0], 72, "a note"); err != nil {
 				t.Fatal(err)
 			}
 		}

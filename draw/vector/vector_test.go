@@ -74,10 +74,10 @@ func TestGoldenStills(t *testing.T) {
 	}
 
 	var b bytes.Buffer
-	pdf := NewPDF(&b, 144, Document{Title: "A & B", Subject: "all", Lang: "en", Creator: "a test"})
+	pdf := NewPDF(&b, Document{Title: "A & B", Subject: "all", Lang: "en", Creator: "a test"})
 	pdf.file.zlib = nil
 	for _, note := range []string{"", "what to say"} {
-		if err := pdf.Add(d, note); err != nil {
+		if err := pdf.Add(d, 144, note); err != nil {
 			t.Fatal(err)
 		}
 	}

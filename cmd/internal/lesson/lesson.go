@@ -10,6 +10,7 @@ import (
 
 	"queenreel/cmd/internal/staging"
 	"queenreel/draw/film"
+	"queenreel/draw/paper"
 	"queenreel/draw/reel"
 	"queenreel/draw/story"
 	"queenreel/draw/story/words"
@@ -17,8 +18,8 @@ import (
 
 // A Folder takes the files of a lesson.
 type Folder interface {
-	Film(f film.Film, page, slides string) error             // a film, in two files
-	Pages(file string, p *reel.Print) (pages int, err error) // a PDF of all that is in a print
+	Film(f film.Film, page, slides string) error // a film, in two files
+	Pages(file string, d paper.Document, meta film.Meta) error
 	Text(file, title string, text []byte) error
 }
 
@@ -42,8 +43,8 @@ type file struct {
 	For  string `json:"for"`
 	Size string `json:"size"` // its format, and how long it is or how many pages it has
 
-	minutes string // of the lesson: from when to when
-	do      string // what the class does then
+	minutes string   // of the lesson: from when to when
+	do      []string // what the class does then
 }
 
 // Write makes all files, and then the note, which says their lengths.
@@ -52,27 +53,14 @@ func Write(to Folder, made *reel.LessonFolder) error {
 		return err
 	}
 	l := made.Film.Language
-	const look, check = 3, 2 // minutes of slides and of solutions
-	rest := max(10, lessonMinutes-beginMinutes-made.Talk-look-check)
+	const look = 3 // minutes of slides
 	w := &lesson{LessonFolder: made, minutes: beginMinutes}
-	w.list("film.html", l.Lesson.Film, w.Talk, story.ClockTime(w.Film.InfoOf(film.HTML).Length), words.Values{Text: l.Player.Quiz, N: len(w.Stops)})
-	pages := func(n int) string { return l.Say(l.Lesson.Pages, words.Values{N: n}) }
-	for _, c := range []struct {
-		file    string
-		print   *reel.Print
-		texts   words.PartTexts
-		minutes int
-	}{{"worksheet.pdf", w.Worksheet, l.Lesson.Worksheet, rest * 3 / 5}, {"quiz.pdf", w.Quiz, l.Lesson.Quiz, rest - rest*3/5}, {"solutions.pdf", w.Solutions, l.Lesson.Sheet, check}} {
-		if c.print == nil {
-			continue
-		}
-		n, err := to.Pages(c.file, c.print)
-		if err != nil {
-			return err
-		}
-		w.list(c.file, c.texts, c.minutes, pages(n), words.Values{N: len(c.print.Answers), Text: c.print.Title})
+	length := w.Film.InfoOf(film.HTML).Length
+	w.list("film.html", w.Talk, story.ClockTime(length), w.said(l.Lesson.Film, words.Values{Text: l.Player.Quiz, N: len(w.Stops)}))
+	if err := w.handOut(to, max(10, lessonMinutes-beginMinutes-made.Talk-look)); err != nil {
+		return err
 	}
-	w.list("slides.pdf", l.Lesson.Slides, look, pages(w.Film.Slides), words.Values{})
+	w.list("slides.pdf", look, w.pages(w.Film.Slides), l.Lesson.Slides)
 	note, err := w.note()
 	if err != nil {
 		return err
@@ -96,11 +84,49 @@ func Write(to Folder, made *reel.LessonFolder) error {
 	return to.Text(staging.ListName, w.Title, text.Bytes())
 }
 
-// list adds a file to the list of the note, with some minutes of the lesson.
-func (w *lesson) list(name string, texts words.PartTexts, minutes int, size string, said words.Values) {
+// handOut makes the worksheet, whose second part is the quiz, unless there is neither.
+func (w *lesson) handOut(to Folder, minutes int) error {
+	l := &w.Film.Language.Lesson
+	var prints []*reel.Print
+	var parts []words.PartTexts
+	for _, part := range []struct {
+		print *reel.Print
+		texts words.PartTexts
+	}{{w.Worksheet, l.Worksheet}, {w.Quiz, l.Quiz}} {
+		if part.print != nil {
+			prints = append(prints, part.print)
+			parts = append(parts, w.said(part.texts, words.Values{N: len(part.print.Answers)}))
+		}
+	}
+	if prints == nil {
+		return nil
+	}
+	d, meta, err := reel.Handout(prints...)
+	if err != nil {
+		return err
+	}
+	w.list("worksheet.pdf", minutes, w.pages(d.Len())+w.Film.Language.Comma+l.Answers, parts...)
+	return to.Pages("worksheet.pdf", d, meta)
+}
+
+func (w *lesson) pages(n int) string {
+	return w.Film.Language.Say(w.Film.Language.Lesson.Pages, words.Values{N: n})
+}
+
+// said returns texts with their values.
+func (w *lesson) said(t words.PartTexts, values words.Values) words.PartTexts {
+	return words.PartTexts{Name: t.Name, For: w.Film.Language.Say(t.For, values), Do: w.Film.Language.Say(t.Do, values)}
+}
+
+// list adds a file with one or two parts to the list of the note, with some minutes of the lesson.
+func (w *lesson) list(name string, minutes int, size string, parts ...words.PartTexts) {
+	joined := func(text func(words.PartTexts) string) string {
+		return strings.Join(words.NamesOf(parts, text), w.Film.Language.Comma)
+	}
 	w.files = append(w.files, file{
-		File: name, Name: texts.Name, For: w.Film.Language.Say(texts.For, said), Size: strings.ToUpper(path.Ext(name)[1:]) + " · " + size,
-		minutes: fmt.Sprintf("%d–%d", w.minutes, w.minutes+minutes), do: w.Film.Language.Say(texts.Do, said),
+		File: name, Size: strings.ToUpper(path.Ext(name)[1:]) + " · " + size,
+		Name: joined(func(p words.PartTexts) string { return p.Name }), For: joined(func(p words.PartTexts) string { return p.For }),
+		minutes: fmt.Sprintf("%d–%d", w.minutes, w.minutes+minutes), do: words.NamesOf(parts, func(p words.PartTexts) string { return p.Do }),
 	})
 	w.minutes += minutes
 }

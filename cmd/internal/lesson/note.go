@@ -51,7 +51,11 @@ func (w *lesson) note() ([]byte, error) {
 	add("<h2>%s</h2>\n<ul class=\"files\">\n", w.Film.Language.Say(l.Plan, words.Values{N: w.minutes}))
 	add("<li><b>0–%d</b><span>%s</span></li>\n", beginMinutes, l.Begin)
 	for _, f := range w.files {
-		add("<li><b>%s</b><span><a href=\"%s\">%s</a> <small>%s</small><br>%s<br><small>%s</small></span></li>\n", f.minutes, f.File, f.Name, f.Size, f.do, f.For)
+		add("<li><b>%s</b><span><a href=\"%s\">%s</a> <small>%s</small><br>", f.minutes, f.File, f.Name, f.Size)
+		for _, do := range f.do {
+			add("%s<br>", do)
+		}
+		add("<small>%s</small></span></li>\n", f.For)
 	}
 	add("</ul>\n")
 	for _, lack := range w.Lacks {

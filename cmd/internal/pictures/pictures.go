@@ -59,7 +59,7 @@ func (p Picture) Write(w io.Writer, format string) error {
 		return err
 	}
 	if format == "pdf" {
-		return WritePDF(w, p.DPI, p.Meta, 1, func(int) (*raster.Drawing, error) { return p.shapes(), nil })
+		return WritePDF(w, p.Meta, 1, func(int) (*raster.Drawing, int, error) { return p.shapes(), cmp.Or(p.DPI, screenDPI), nil })
 	}
 	size := p.Size
 	if p.DPI > 0 {
@@ -73,16 +73,17 @@ func (p Picture) Write(w io.Writer, format string) error {
 // screenDPI is the number of pixels to the inch of a picture that is no page: that of CSS, and of an SVG.
 const screenDPI = 96
 
-// WritePDF writes a document that m describes. page returns each of its pages in turn, from 0; its first error ends the document.
-func WritePDF(w io.Writer, dpi int, m film.Meta, pages int, page func(i int) (*raster.Drawing, error)) error {
+// WritePDF writes a document that m describes. page returns each of its pages in turn, from 0, and its pixels to the inch; the first error
+// ends the document.
+func WritePDF(w io.Writer, m film.Meta, pages int, page func(i int) (d *raster.Drawing, dpi int, err error)) error {
 	m = m.Written()
-	pdf := vector.NewPDF(w, cmp.Or(dpi, screenDPI), vector.Document{Title: m.Heading(), Subject: m.Alt, Lang: m.Lang, Creator: m.Made})
+	pdf := vector.NewPDF(w, vector.Document{Title: m.Heading(), Subject: m.Alt, Lang: m.Lang, Creator: m.Made})
 	for i := range pages {
-		d, err := page(i)
+		d, dpi, err := page(i)
 		if err != nil {
 			return err
 		}
-		if err := pdf.Add(d, ""); err != nil {
+		if err := pdf.Add(d, dpi, ""); err != nil {
 			return err
 		}
 	}

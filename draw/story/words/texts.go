@@ -152,8 +152,8 @@ type LessonTexts struct {
 	Film      PartTexts // {text} is the name of a button, {n} the stops
 	Slides    PartTexts
 	Worksheet PartTexts // of {n} exercises
-	Quiz      PartTexts
-	Sheet     PartTexts // {text} is the title of the sheet
+	Quiz      PartTexts // of {n} questions
+	Answers   string    // on which pages of a document, whose number stands before, the answers of both are
 
 	Aims    string // the heading of what the class learns
 	Task    string // the task of placing {queens} queens

@@ -7,6 +7,7 @@ import (
 
 	"queenreel/cmd/internal/lesson"
 	"queenreel/draw/film"
+	"queenreel/draw/paper"
 	"queenreel/draw/reel"
 	"queenreel/trace"
 )
@@ -52,16 +53,12 @@ func (f *zipped) Film(made film.Film, page, slides string) error {
 }
 
 // Pages adds a document.
-func (f *zipped) Pages(file string, p *reel.Print) (int, error) {
-	sheets, meta, err := p.Lay(p.All())
-	if err != nil {
-		return 0, err
-	}
+func (f *zipped) Pages(file string, d paper.Document, meta film.Meta) error {
 	to, err := f.zip.Create(f.path + file)
 	if err != nil {
-		return 0, err
+		return err
 	}
-	return sheets.Len(), f.writePages(to, sheets, meta)
+	return f.writePages(to, d, meta)
 }
 
 // Text adds a text.

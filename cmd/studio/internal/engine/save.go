@@ -273,14 +273,15 @@ func writeSheet(ctx context.Context, s *saving) ([]trace.About, error) {
 		s.size = sheets.Size()
 		return []trace.About{print.About}, pictures.OfCanvas(sheets.Page(0), meta).Write(&s.to, "png")
 	}
-	return []trace.About{print.About}, s.writePages(&s.to, sheets, meta)
+	return []trace.About{print.About}, s.writePages(&s.to, paper.Document{sheets}, meta)
 }
 
-func (s *saving) writePages(to io.Writer, sheets *paper.Sheets, meta film.Meta) error {
-	bar := s.watch(sheets.Len())
-	return pictures.WritePDF(to, sheets.DPI(), meta, sheets.Len(), func(i int) (*raster.Drawing, error) {
+func (s *saving) writePages(to io.Writer, d paper.Document, meta film.Meta) error {
+	bar := s.watch(d.Len())
+	return pictures.WritePDF(to, meta, d.Len(), func(i int) (*raster.Drawing, int, error) {
 		defer bar.Step()
-		return sheets.Page(i).Drawing(), nil
+		page, dpi := d.Page(i)
+		return page.Drawing(), dpi, nil
 	})
 }
 
