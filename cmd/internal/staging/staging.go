@@ -149,7 +149,7 @@ func readList(path string) (names []string, err error) {
 func (t *Transaction) makeFolders(dir string) error {
 	var missing []string
 	for above := dir; ; above = filepath.Dir(above) {
-		if _, err := os.Stat(above); !errors.Is(err, fs.ErrNotExist) {
+		if _, err := os.Stat(above); !errors.Is(err, fs.ErrNotExist) || filepath.Dir(above) == above {
 			break
 		}
 		missing = append(missing, above)
@@ -254,6 +254,9 @@ func placeOf(path string) (string, error) {
 		return filepath.EvalSymlinks(path)
 	} else if !errors.Is(err, fs.ErrNotExist) {
 		return "", err
+	}
+	if filepath.Dir(path) == path {
+		return path, nil // a drive of Windows that is not there
 	}
 	dir, err := placeOf(filepath.Dir(path))
 	if err != nil {
