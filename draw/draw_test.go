@@ -89,7 +89,7 @@ func TestGoldenLayouts(t *testing.T) {
 		"film-wider-than-needed": {Width: 401, Title: "Six"},
 		"film-with-long-title":   {Cell: 24, Title: long},
 		"film-scaled":            {Cell: 16, Scale: 2, Title: "Six", Labels: words.NoLabels},
-		"film-coarse":            {Cell: 24, Coarse: true, Queen: drawtest.Disc(40, 20)},
+		"film-coarse":            {Cell: 24, Coarse: true},
 		"film-in-a-size":         {Size: image.Pt(400, 400)},
 		"caption-over-the-board": {Cell: 24, Panels: []string{"caption", "clauses", "board"}},
 		"only-beside":            {Cell: 24, Panels: []string{"code"}, Title: "Code"},

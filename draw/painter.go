@@ -28,7 +28,6 @@ import (
 	"strings"
 	"time"
 
-	"queenreel/draw/board"
 	"queenreel/draw/chart"
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
@@ -229,7 +228,7 @@ func newInk(k *panel.Metrics, panels []panel.Panel) (*raster.Ink, error) {
 	if k.Foot != nil {
 		flat = append(flat, k.Theme.Bad, k.Theme.Good)
 	}
-	ink, err := raster.NewInk(append(flat, board.PortraitColors(k)...), ramps, k.Coarse)
+	ink, err := raster.NewInk(flat, ramps, k.Coarse)
 	if err != nil {
 		return nil, &panel.Error{Field: "Panels", Err: err, Remedy: "choose fewer panels"}
 	}

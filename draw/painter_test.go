@@ -285,7 +285,6 @@ func TestNewPainterRefuses(t *testing.T) {
 		{64, panel.Options{Cell: 400}, "cell 400: a picture of 26186x26971 pixels is too large: make the squares smaller"},
 		{8, panel.Options{Labels: words.Labels(len(words.LabelNames))}, "labels 5: there are no such labels"},
 		{8, panel.Options{Columns: -1}, "columns -1: must not be negative"},
-		{8, panel.Options{Queen: &image.NRGBA{}}, "queen: the picture of a queen is empty"},
 		{65, panel.Options{}, "n 65: pictures go from 1 to 64"},
 	} {
 		_, err := NewPainter(drawtest.About(c.n), c.o)

@@ -25,7 +25,6 @@ type flags struct {
 	solvers   []string // all that are named
 	trace     string   // the path of a trace; "" is none
 	twoThemes bool     // --theme may name two
-	queen     string   // the path of a picture; "" is none
 	font      string   // the path of a font; "" is none
 }
 
@@ -63,8 +62,8 @@ func (f *flags) addOptions() {
 
 func (f *flags) value(o *options.Option, usual string) pflag.Value {
 	switch o.Name {
-	case "trace", "queen", "font":
-		to := map[string]*string{"trace": &f.trace, "queen": &f.queen, "font": &f.font}[o.Name]
+	case "trace", "font":
+		to := map[string]*string{"trace": &f.trace, "font": &f.font}[o.Name]
 		return value{options.File, func() string { return *to }, func(path string) error { // the shell sets it for each completion: nothing is read
 			if *to = path; path == "" {
 				return errors.New("must name a file")

@@ -21,11 +21,6 @@ import (
 
 // load reads the files that say how pictures look.
 func (f *flags) load() (err error) {
-	if f.queen != "" {
-		if f.QueenFile, err = readRegular(f.queen, maxQueenBytes); err != nil {
-			return usagef("--queen %s: %w", f.queen, err)
-		}
-	}
 	if f.font != "" {
 		if f.FontFile, err = readRegular(f.font, maxFontBytes); err != nil {
 			return usagef("--font %s: %w", f.font, err)

@@ -162,7 +162,6 @@ const (
 	maxClasses    = 2_000_000 // of solve --unique; 16 queens have fewer
 	maxFontBytes  = 32_000_000
 	maxThemeBytes = 1_000_000
-	maxQueenBytes = 32_000_000
 	maxTrace      = 256 * 10_000_000 // bytes: of as many events as a film may keep
 	maxLine       = 1 << 20          // bytes, of a trace; a clause of all squares takes a tenth
 	maxArray      = 1 << 24          // bytes, of a trace that is a JSON array on one line
@@ -224,7 +223,6 @@ func limits() []limit {
 		{"--font", naming.Size(maxFontBytes) + ", a regular file", "it is kept in memory, and devices never end"},
 		{"--lang FILE.json", naming.Size(words.MaxBytes) + ", a regular file", "it is kept in memory; English has 55 kB"},
 		{"--theme FILE.json", naming.Size(maxThemeBytes) + ", a regular file", "it is kept in memory; a theme has 15 lines"},
-		{"--queen", fmt.Sprintf("%s, %s pixels a side, a regular file", naming.Size(maxQueenBytes), words.English.Number(reel.MaxQueenSide)), "it is decoded whole"},
 		{"trace", naming.Size(maxTrace), "it is kept in memory: 256 bytes for each of 10 million events"},
 		{"line of a trace", fmt.Sprintf("%s, or %s of a JSON array", naming.Size(maxLine), naming.Size(maxArray)), "else it is not read whole"},
 	}...)

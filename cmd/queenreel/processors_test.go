@@ -2,9 +2,6 @@ package main
 
 import (
 	"bytes"
-	"image"
-	"image/color"
-	"image/png"
 	"maps"
 	"os"
 	"os/exec"
@@ -76,9 +73,6 @@ func buildFor(t *testing.T, processor string) string {
 // outputOf runs a command in a folder of its own, and returns the files that it writes, and what it prints as one of them.
 func outputOf(t *testing.T, command []string) map[string]string {
 	folder := t.TempDir()
-	if err := os.WriteFile(filepath.Join(folder, "queen.png"), shadedQueen(t), 0o666); err != nil {
-		t.Fatal(err)
-	}
 	run := exec.CommandContext(t.Context(), command[0], command[1:]...)
 	run.Dir = folder
 	var problem bytes.Buffer
@@ -90,19 +84,4 @@ func outputOf(t *testing.T, command []string) map[string]string {
 	files := contents(t, folder)
 	files["standard output"] = string(out)
 	return files
-}
-
-// shadedQueen returns a PNG of a picture in many colors, whose sides are no multiples of a square's.
-func shadedQueen(t *testing.T) []byte {
-	m := image.NewNRGBA(image.Rect(0, 0, 97, 71))
-	for y := range 71 {
-		for x := range 97 {
-			m.SetNRGBA(x, y, color.NRGBA{uint8(x * x), uint8(y * x), uint8(y * 3), uint8(255 - (x+y)%90)})
-		}
-	}
-	var b bytes.Buffer
-	if err := png.Encode(&b, m); err != nil {
-		t.Fatal(err)
-	}
-	return b.Bytes()
 }

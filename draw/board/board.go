@@ -265,8 +265,6 @@ func (v *view) drawMarks(c *raster.Canvas, at image.Point, l look) {
 	switch {
 	case l.form >= hollow:
 		c.Stamp(v.hollow, at, l.queenColor(v.Theme))
-	case l.queen != unmarked && v.Portrait != nil:
-		drawPortrait(v.Metrics, c, at, l)
 	case l.queen != unmarked:
 		c.Stamp(v.queen, at, l.queenColor(v.Theme))
 	}

@@ -2,8 +2,6 @@ package board
 
 import (
 	"image"
-	"image/color"
-	idraw "image/draw"
 	"math"
 	"slices"
 	"testing"
@@ -226,34 +224,6 @@ func TestTablesKeepInside(t *testing.T) {
 		v := newDomainsView(metricsOf(drawtest.About(trace.MaxN), panel.Options{Cell: cell}))
 		if right := v.Px(domainLabel) + v.N*v.pitch; v.pitch < 4 || right > v.BesideWidth {
 			t.Errorf("cell %d: squares of %d pixels end at %d", cell, v.pitch, right)
-		}
-	}
-}
-
-// A portrait in a drawing has the colors that it has in pixels, and is transparent where the square is, and looks different where its
-// queen stands, is thought of, is in conflict, is taken back and is in a solution.
-func TestPortraits(t *testing.T) {
-	const side = 512 // of the largest portrait in a drawing, in pixels
-	glass := image.NewNRGBA(image.Rect(0, 0, 800, 600))
-	idraw.Draw(glass, glass.Rect, image.NewUniform(color.NRGBA{0xff, 0xd0, 0x20, 0xc0}), image.Point{}, idraw.Src)
-	for i := range theme.Themes {
-		k := metricsOf(drawtest.About(4), panel.Options{Theme: &theme.Themes[i], Queen: glass})
-		middles := map[color.Color]look{}
-		for _, l := range looks {
-			if l.queen == unmarked {
-				continue
-			}
-			p := portrayal{k.Portrait(side), k.Theme, l.queen, l.form}
-			own := p.At(side/2, side/2).(color.NRGBA)
-			got := raster.Mix(l.ground(k.Theme), raster.Color{R: own.R, G: own.G, B: own.B}, float64(own.A)/0xff)
-			want := portraitOf(k, l).At(k.Cell/2, k.Cell/2).(color.RGBA)
-			if d := raster.Distance(got, raster.Color{R: want.R, G: want.G, B: want.B}); p.Bounds().Dx() != side || d > 3 { // both round
-				t.Errorf("%s: %+v: the drawing shows %v, and the picture %v", k.Theme.Name, l, got, want)
-			}
-			if other, taken := middles[want]; taken && other.queen != l.queen {
-				t.Errorf("%s: %+v and %+v look alike", k.Theme.Name, l, other)
-			}
-			middles[want] = l
 		}
 	}
 }

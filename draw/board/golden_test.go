@@ -24,8 +24,8 @@ func told(t *testing.T, board string, add func(*story.Scene)) story.Scene {
 // Boards show by shape and color what happens on their squares.
 func TestGoldenBoards(t *testing.T) {
 	o := panel.Options{Panels: []string{"board"}, Cell: 24}
-	bare, large, small, pale := o, o, o, o
-	bare.Labels, large.Cell, small.Cell, small.Labels, pale.Queen = words.NoLabels, 60, panel.MinCell, words.One, drawtest.Disc(20, 40)
+	bare, large, small := o, o, o
+	bare.Labels, large.Cell, small.Cell, small.Labels = words.NoLabels, 60, panel.MinCell, words.One
 	columns := solver.Backtrack.ByColumn()
 	fixed := trace.Problem{N: 6, Fixed: []trace.Square{trace.Sq(0, 1), trace.Sq(4, 2)}}
 	golden.Check(t, []golden.Picture{
@@ -47,10 +47,6 @@ func TestGoldenBoards(t *testing.T) {
 		{Name: "solution", Why: story.ReasonSolution, Options: o},
 		{Name: "fixed-queens", Problem: fixed, Shows: golden.Mood(story.Placement, 3), Options: o},
 		{Name: "fixed-queens-in-solution", Problem: fixed, Why: story.ReasonSolution, Options: o},
-		{Name: "portraits-in-dead-row", Why: story.ReasonAllAttacked, Options: pale},
-		{Name: "portraits-tested", Detail: story.Tests, Shows: golden.Mood(story.Conflict, 18), Options: pale},
-		{Name: "portraits-tried", Why: story.ReasonFailed, Options: pale},
-		{Name: "portraits-in-solution", Problem: fixed, Why: story.ReasonSolution, Options: pale},
 		{Name: "jump", Solver: &solver.CDCL, Problem: trace.Problem{N: 8}, Shows: golden.Mood(story.Jump, 0), Options: o},
 		{Name: "learned", Solver: &solver.CDCL, Why: story.ReasonLearned, Options: o},
 		{Name: "removed-for-clause", Solver: &solver.CDCL, Shows: golden.Mood(story.Backtrack, 0), Options: o},

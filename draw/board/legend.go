@@ -234,7 +234,7 @@ type Mark struct {
 
 // Marks returns the marks that the legend explains, for pages.
 func (v *legendView) Marks() []Mark {
-	flat := append([]raster.Color{v.Theme.Ground, v.Theme.Light, v.Theme.Dark, v.Theme.Muted}, PortraitColors(v.Metrics)...)
+	flat := []raster.Color{v.Theme.Ground, v.Theme.Light, v.Theme.Dark, v.Theme.Muted}
 	ink, _ := raster.NewInk(flat, Legend.Ramps(v.Theme), false) // so few colors fit, and so does a square
 	var all []Mark
 	for _, m := range v.marks() {

@@ -1,11 +1,6 @@
 package board
 
 import (
-	"image"
-	"image/color"
-	idraw "image/draw"
-	"math"
-
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
@@ -229,18 +224,13 @@ func (l look) ground(t *theme.Theme) raster.Color {
 }
 
 func (l look) queenColor(t *theme.Theme) raster.Color {
-	if l.form >= hollow {
+	switch {
+	case l.form >= hollow:
 		return figureOn(t, l.ground(t), l.queen)
+	case l.form == pale:
+		return raster.Mix(l.ground(t), l.queen.color(t, t.Queen), 0.55)
 	}
-	return raster.Mix(l.ground(t), l.queen.color(t, t.Queen), l.presence())
-}
-
-// presence returns the opacity of the queen, from 0 to 1.
-func (l look) presence() float64 {
-	if l.form == pale {
-		return 0.55
-	}
-	return 1
+	return l.queen.color(t, t.Queen)
 }
 
 func (l look) crossColor(t *theme.Theme) raster.Color { return figureOn(t, l.ground(t), l.cross) }
@@ -257,87 +247,6 @@ var looks = []look{
 	{queen: bad, form: gone},
 	{queen: bad},
 	{queen: good, tint: good},
-}
-
-// A portrayal is the portrait of a queen in a drawing. Portrayals that look alike are equal.
-type portrayal struct {
-	portrait *image.NRGBA
-	theme    *theme.Theme
-	queen    shade
-	form     form
-}
-
-// drawPortrait draws the portrait of the queen of a look on its square, whose top left corner is given. In drawings it is as large as the
-// picture of the queen, but no larger than print needs.
-func drawPortrait(k *panel.Metrics, c *raster.Canvas, at image.Point, l look) {
-	const largest = 512 // side in pixels
-	size := k.Queen.Bounds().Size()
-	c.Draw(portraitOf(k, l), portrayal{k.Portrait(min(max(size.X, size.Y), largest)), k.Theme, l.queen, l.form}, at)
-}
-
-func (p portrayal) ColorModel() color.Model { return color.NRGBAModel }
-func (p portrayal) Bounds() image.Rectangle { return p.portrait.Rect }
-
-func (p portrayal) At(x, y int) color.Color {
-	c, presence := look{queen: p.queen, form: p.form}.portrayed(p.theme, p.portrait.NRGBAAt(x, y))
-	return color.NRGBA{c.R, c.G, c.B, uint8(math.Round(0xff * presence))}
-}
-
-// portraitOf returns the portrait of the queen of a look as it shows on its square. It is opaque where the
-// queen is, and transparent around it.
-func portraitOf(k *panel.Metrics, l look) *image.RGBA {
-	portrait := k.Portrait(k.Cell)
-	p := image.NewRGBA(portrait.Rect)
-	for y := range p.Rect.Dy() {
-		for x := range p.Rect.Dx() {
-			if c := portrait.NRGBAAt(x, y); c.A != 0 {
-				own, presence := l.portrayed(k.Theme, c)
-				p.Set(x, y, raster.Mix(l.ground(k.Theme), own, presence))
-			}
-		}
-	}
-	return p
-}
-
-// portrayed returns the color that a pixel of the portrait has in a look, and its opacity from 0 to 1.
-func (l look) portrayed(t *theme.Theme, p color.NRGBA) (c raster.Color, presence float64) {
-	const tint = 0.6 // how much of its shade the portrait takes, from 0 to 1
-	c = raster.Color{R: p.R, G: p.G, B: p.B}
-	if l.queen != plain {
-		c = raster.Mix(c, l.queen.color(t, c), tint)
-	}
-	return c, l.presence() * float64(p.A) / 255
-}
-
-// PortraitColors returns colors for the portrait on boards of scenes; none if there is no portrait.
-func PortraitColors(k *panel.Metrics) []raster.Color { return colorsIn(k, looks) }
-
-// PlainColors returns colors for the portrait on boards without marks; none if there is no portrait.
-func PlainColors(k *panel.Metrics) []raster.Color { return colorsIn(k, []look{{queen: plain}}) }
-
-// DrawQueen draws the portrait of a queen on a square without marks, whose top left corner is given.
-func DrawQueen(k *panel.Metrics, c *raster.Canvas, at image.Point, dark bool) {
-	drawPortrait(k, c, at, look{queen: plain, dark: dark})
-}
-
-// colorsIn returns colors for the portrait in some looks, on light squares and on dark ones.
-func colorsIn(k *panel.Metrics, looks []look) []raster.Color {
-	const most = 48 // colors that the portrait, in all its shades, adds to a palette
-	if k.Portrait == nil {
-		return nil
-	}
-	side := k.Cell
-	all := image.NewRGBA(image.Rect(0, 0, side, 2*len(looks)*side))
-	place := image.Rect(0, 0, side, side)
-	for _, l := range looks {
-		for _, l.dark = range []bool{false, true} {
-			if l.queen != unmarked {
-				idraw.Draw(all, place, portraitOf(k, l), image.Point{}, idraw.Src)
-			}
-			place = place.Add(image.Pt(0, side))
-		}
-	}
-	return raster.Quantize(all, most)
 }
 
 // figureOn returns the color of a figure of a shade on a square. An old figure is pale, so that queens stand out, and a new

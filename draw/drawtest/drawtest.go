@@ -6,7 +6,6 @@ import (
 	"cmp"
 	"image"
 	"image/color"
-	idraw "image/draw"
 	"iter"
 	"math"
 	"slices"
@@ -126,16 +125,6 @@ func Pixels(img *image.Paletted, r image.Rectangle) string {
 	return string(s)
 }
 
-// Disc is a picture of a queen: yellow in the middle, and transparent around.
-func Disc(w, h int) image.Image {
-	img := image.NewNRGBA(image.Rect(5, 7, 5+w, 7+h)) // pictures need not begin at (0, 0)
-	middle := image.Rect(5+w/4, 7+h/4, 5+w-w/4, 7+h-h/4)
-	idraw.Draw(img, middle, image.NewUniform(Yellow), image.Point{}, idraw.Src)
-	return img
-}
-
-var Yellow = raster.RGB(0xffd020)
-
 // A Board is the board in a picture. Its methods say what can be seen there.
 type Board struct {
 	Img    *image.Paletted
@@ -191,7 +180,7 @@ func Missing(d *raster.Drawing, palette color.Palette) (missing []raster.Color) 
 		switch {
 		case l.Copy != nil:
 			missing = append(missing, Missing(l.Copy, palette)...)
-		case l.Image == nil && !slices.Contains(palette, color.Color(c)):
+		case !slices.Contains(palette, color.Color(c)):
 			missing = append(missing, c)
 		}
 	}

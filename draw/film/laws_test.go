@@ -20,7 +20,6 @@ import (
 	"time"
 
 	"queenreel/draw"
-	"queenreel/draw/drawtest"
 	"queenreel/draw/panel"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
@@ -627,7 +626,7 @@ func TestSVGFilmsEqualStills(t *testing.T) {
 	}{
 		{solver.Backtrack, []panel.Options{{Title: "A & B <C>", Panels: draw.PanelNames()}}},
 		{solver.CDCL, []panel.Options{wide, night}},
-		{solver.MinConflicts, []panel.Options{{Queen: drawtest.Disc(40, 30), Scale: 2}}},
+		{solver.MinConflicts, []panel.Options{{Scale: 2}}},
 	} {
 		scenes := timed(t, p, story.Options{Language: c.looks[0].Language}, pace.Timing{}, c.solver)
 		var painters []draw.ScenePainter

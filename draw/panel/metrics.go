@@ -19,14 +19,13 @@ type Metrics struct {
 	About       trace.About
 	N           int // rows of the board
 	Letters     *raster.Lettering
-	Portrait    func(side int) *image.NRGBA // the picture of a queen, scaled to a square of a side in pixels; nil for the outline
-	Unit        float64                     // in pixels; texts and gaps are measured in units
-	ColumnWidth int                         // the width of the column of the board between its margins, in pixels
-	LeftMargin  int                         // the margin left of the board and of what stands under it, in pixels
-	BesideWidth int                         // the width of the content of a panel beside the board, in pixels
-	Frame       image.Point                 // the size of a picture whose panels are Wide, in pixels
-	TreeBeside  bool                        // the tree stands beside the board
-	Lift        float64                     // how much higher the heading of a panel beside the board stands than others, in units
+	Unit        float64     // in pixels; texts and gaps are measured in units
+	ColumnWidth int         // the width of the column of the board between its margins, in pixels
+	LeftMargin  int         // the margin left of the board and of what stands under it, in pixels
+	BesideWidth int         // the width of the content of a panel beside the board, in pixels
+	Frame       image.Point // the size of a picture whose panels are Wide, in pixels
+	TreeBeside  bool        // the tree stands beside the board
+	Lift        float64     // how much higher the heading of a panel beside the board stands than others, in units
 }
 
 // NewMetrics returns metrics for the scenes of a search. A search that cannot be drawn and options out of range are an Error.
@@ -42,18 +41,6 @@ func NewMetrics(a trace.About, o Options) (*Metrics, error) {
 		return nil, err
 	}
 	k := &Metrics{Options: o, About: a, N: a.N, Letters: raster.NewLettering(o.Font)}
-	if o.Queen != nil {
-		if _, err := raster.Portrait(o.Queen, o.Cell); err != nil {
-			return nil, &Error{Field: "Queen", Err: err}
-		}
-		scaled := map[int]*image.NRGBA{}
-		k.Portrait = func(side int) *image.NRGBA {
-			if scaled[side] == nil {
-				scaled[side], _ = raster.Portrait(o.Queen, side) // no error, as there was none above
-			}
-			return scaled[side]
-		}
-	}
 	return k.Sized(k.Cell), k.checkLetters()
 }
 

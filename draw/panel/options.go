@@ -42,7 +42,6 @@ type Options struct {
 	Language    *words.Language `json:"-"`                 // of all texts but those of scenes; nil stands for English
 	Title       string          `json:"title,omitempty"`   // over the board; "" stands for none
 	Font        *raster.Font    `json:"-"`                 // of all texts but code; it and the embedded fonts stand in for each other
-	Queen       image.Image     `json:"-"`                 // the picture of a queen, with its transparency; nil stands for the outline
 	Columns     int             `json:"columns,omitempty"` // the number of pictures or boards side by side, in a strip or a sheet; 0 chooses
 
 	// Search yields all scenes of the search from its first, for panels that need more than the scene that is painted.

@@ -26,7 +26,7 @@ const (
 // errNoEntries says that a sheet would be empty.
 var errNoEntries error = &panel.Error{Field: "Boards", Err: errors.New("a sheet needs a board")}
 
-// NewSheets lays out boards on paper. It takes Theme, Cell, Width, Scale, Columns, Queen, Title, Font, and Labels of the options; the labels
+// NewSheets lays out boards on paper. It takes Theme, Cell, Width, Scale, Columns, Title, Font, and Labels of the options; the labels
 // name rows and columns beside each board. With 0 columns a sheet comes near to 4:3, with a last row that is nearly full, and has fewer
 // columns if those would not fit its Width. Pages are white, unless the theme is dark, and their squares are as large as the columns
 // allow. No entries, boards of another size than the search has, what draw.NewPainter refuses, a sheet that would be too large, pages that
@@ -77,7 +77,7 @@ func NewSheets(a trace.About, entries []Entry, o panel.Options, p Paper) (*Sheet
 			return nil, err
 		}
 	}
-	ink, _ := raster.NewInk(append([]raster.Color{k.Theme.Ground}, board.PlainColors(k)...), g.ramps(), false) // so few colors fit
+	ink, _ := raster.NewInk([]raster.Color{k.Theme.Ground}, g.ramps(), false) // so few colors fit
 	c, err := raster.NewCanvas(g.size(), ink)
 	if err != nil {
 		return nil, &panel.Error{Field: "Boards", Err: fmt.Errorf("a sheet of %s boards: %w", words.English.Number(len(entries)), err), Remedy: "make it smaller with {Cell} or {Solutions}, or fill pages with {Paper} a4"}
@@ -130,11 +130,7 @@ func (s *Sheets) paintBoard(c *raster.Canvas, e *Entry, corner image.Point) {
 			color = s.Theme.Bad
 		}
 		at := corner.Add(image.Pt(int(q.Col)*s.Cell, int(q.Row)*s.Cell))
-		if s.Portrait == nil {
-			c.Stamp(s.queen, at, color)
-		} else {
-			board.DrawQueen(s.grid.Metrics, c, at, (q.Row+q.Col)%2 == 1)
-		}
+		c.Stamp(s.queen, at, color)
 		if slices.Contains(s.About.Fixed, q) {
 			board.DrawNails(s.grid.Metrics, c, s.SquareAt(at), s.Theme.Queen)
 		}

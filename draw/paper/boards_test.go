@@ -4,18 +4,14 @@ import (
 	"bytes"
 	"fmt"
 	"image"
-	"image/color"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
-	"queenreel/draw"
 	"queenreel/draw/drawtest"
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story/words"
-	"queenreel/draw/theme"
 	"queenreel/trace"
 	"queenreel/trace/tracetest"
 )
@@ -161,26 +157,6 @@ func TestNoWidth(t *testing.T) {
 	}
 }
 
-// The picture of a queen may have any number of colors: those of the theme stay in the palette.
-func TestQueenPictureOfManyColors(t *testing.T) {
-	t.Parallel()
-	rnd := rand.New(rand.NewPCG(1, 1))
-	noise := image.NewNRGBA(image.Rect(0, 0, 90, 90))
-	for i := range noise.Pix {
-		noise.Pix[i] = uint8(rnd.Uint32())
-	}
-	for i := range theme.Themes {
-		o := panel.Options{Theme: &theme.Themes[i], Panels: draw.PanelNames(), Queen: noise, Cell: 24}
-		sheet, p := sheetsOf(6, []Entry{{Board: trace.Board{N: 6}}}, o, Paper{}), painterOf(6, o)
-		for _, c := range []raster.Color{theme.Themes[i].Ground, theme.Themes[i].Light, theme.Themes[i].Dark, theme.Themes[i].Bad, theme.Themes[i].Good} {
-			onSheet := slices.Contains(sheet.Page(0).Image().Palette, color.Color(c)) || c == theme.Themes[i].Bad || c == theme.Themes[i].Good
-			if !onSheet || !slices.Contains(p.Palette(), color.Color(c)) {
-				t.Errorf("%s: the palette has no %v", theme.Themes[i].Name, c)
-			}
-		}
-	}
-}
-
 // Sheets and pages with all that they can have: each is looked at.
 func TestGoldenSheets(t *testing.T) {
 	boards := solutionsOf(6)
@@ -202,7 +178,7 @@ func TestGoldenSheets(t *testing.T) {
 		{"sheet-classes", classes, panel.Options{Cell: 25, Title: "6 queens", Labels: words.Grid, Columns: 3}, Paper{}},
 		{"sheet-classes-small", classes, panel.Options{Cell: 12}, Paper{}},
 		{"sheet-attacks", wrong, panel.Options{Cell: 20, Labels: words.NoLabels}, Paper{}},
-		{"sheet-wide-pictures-of-queens", classes[4:6], panel.Options{Width: 700, Title: "2 boards", Labels: words.Index, Queen: drawtest.Disc(40, 30)}, Paper{}},
+		{"sheet-wide", classes[4:6], panel.Options{Width: 700, Title: "2 boards", Labels: words.Index}, Paper{}},
 		{"sheet-long-title", classes[1:2], panel.Options{Cell: 18, Scale: 2, Labels: words.NoLabels, Title: "A title that is wider than what it stands over"}, Paper{}},
 		{"sheet-of-a-width", numbered(boards), panel.Options{Width: 340}, Paper{}},
 		{"page-classes", classes, panel.Options{Title: "6 queens", Labels: words.Grid}, Paper{Width: 200, Height: 180, DPI: 60}},
@@ -212,8 +188,8 @@ func TestGoldenSheets(t *testing.T) {
 		{"page-groups-in-two-columns", append(numbered(boards[:2]), classes[2:6]...),
 			panel.Options{Columns: 2, Labels: words.NoLabels}, Paper{Width: 80, Height: 160, DPI: 100}},
 		{"page-groups", classes[:4], panel.Options{Columns: 2, Labels: words.NoLabels}, Paper{Width: 120, Height: 100, DPI: 60}},
-		{"page-form-pictures-of-queens", numbered(boards[:1]),
-			panel.Options{Labels: words.NoLabels, Title: "A form", Queen: drawtest.Disc(64, 64), Width: 300, Scale: 2},
+		{"page-form", numbered(boards[:1]),
+			panel.Options{Labels: words.NoLabels, Title: "A form", Width: 300, Scale: 2},
 			Paper{Width: 100, Height: 100, DPI: 72, Form: [2]string{"Name", "Date"}}},
 	} {
 		about := drawtest.About(6)

@@ -85,9 +85,6 @@ var oddOptions = []struct {
 	{"Title", panel.Options{Title: "\x00\xff\u200d\n\t"}},
 	{"", panel.Options{Title: strings.Repeat("Damen ", 300)}},
 	{"", panel.Options{Font: &raster.Font{}}},
-	{"Queen", panel.Options{Queen: &image.NRGBA{}}},
-	{"", panel.Options{Queen: image.NewNRGBA(image.Rect(-3, -3, 3, 3))}}, // nothing of it is seen
-	{"Queen", panel.Options{Queen: image.White}},                         // as good as endless
 	{"Columns", panel.Options{Columns: math.MinInt}},
 	{"Steps", panel.Options{Steps: -1}},
 	{"Width", panel.Options{Width: math.MinInt}},

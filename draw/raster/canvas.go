@@ -3,7 +3,7 @@
 // A [Canvas] is a picture in palette indices; its [Ink] is the palette, and knows how colors mix along
 // edges. A [Color] is opaque, but for clear grounds; its text form is #rrggbb. A [Mask] is the shape of one thing: it is rasterized
 // once, and then stamped onto canvases in any color. A [Lettering] measures and draws text, and breaks it into
-// lines. [Quantize] reduces the colors of an image.
+// lines.
 //
 // gg draws every shape and every letter, once, as its mask: no picture waits for it. It cuts coordinates off at a 64th of a pixel and
 // counts in integers from there on. Before that they are in floating point, where some processors compute x*y+z in one step, with
@@ -182,26 +182,6 @@ func (c *Canvas) Copy(src *Canvas, at image.Point) {
 	}
 }
 
-// Draw paints an image with its top left corner at a point. Fully transparent pixels leave the
-// canvas unchanged; all others are painted as if they were opaque. A drawing records fine, an image with as many pixels
-// or more, scaled to the size of src.
-func (c *Canvas) Draw(src, fine image.Image, at image.Point) {
-	shift := at.Sub(src.Bounds().Min)
-	r := src.Bounds().Add(shift).Intersect(c.img.Rect)
-	if r.Empty() {
-		return
-	}
-	for y := r.Min.Y; y < r.Max.Y; y++ {
-		for x := r.Min.X; x < r.Max.X; x++ {
-			if p, visible := opaque(src.At(x-shift.X, y-shift.Y)); visible {
-				c.img.SetColorIndex(x, y, c.ink.index(p))
-			}
-		}
-	}
-	c.marks.Add(r)
-	c.record(Layer{Clip: c.img.Rect, Reach: src.Bounds().Add(shift), At: at, Image: fine})
-}
-
 // A Drawing records the layers painted on a canvas, for vector formats: the same panels paint
 // both. Canvas.Record begins one. It must not be changed.
 type Drawing struct {
@@ -211,7 +191,7 @@ type Drawing struct {
 	shared *Drawing // the last copy that was handed out
 }
 
-// A Layer is painted over those before it: some shapes, a line of text, another drawing or an image. If it is none of these,
+// A Layer is painted over those before it: some shapes, a line of text or another drawing. If it is none of these,
 // it fills Clip.
 type Layer struct {
 	Clip  image.Rectangle // everything outside is cut off
@@ -219,10 +199,9 @@ type Layer struct {
 	At    image.Point     // of the origin
 	Color Color           // of shapes, text and filling
 
-	Shapes []Shape     // about At
-	Text   *Text       // its baseline starts at At
-	Copy   *Drawing    // moved by At
-	Image  image.Image // scaled to Reach
+	Shapes []Shape  // about At
+	Text   *Text    // its baseline starts at At
+	Copy   *Drawing // moved by At
 }
 
 // A Text is a line of text in a drawing.
@@ -315,5 +294,5 @@ func (d *Drawing) part(r image.Rectangle) *Drawing {
 
 // Fills reports whether the layer fills its clip.
 func (m *Layer) Fills() bool {
-	return m.Shapes == nil && m.Text == nil && m.Copy == nil && m.Image == nil
+	return m.Shapes == nil && m.Text == nil && m.Copy == nil
 }

@@ -94,12 +94,6 @@ func TestCanvasClips(t *testing.T) {
 	disc := Disc(0, 0, 4)
 	src := newSheet(7, 5)
 	src.Fill(image.Rect(1, 1, 6, 4), black)
-	picture := image.NewNRGBA(image.Rect(3, 3, 10, 8)) // images need not begin at (0, 0)
-	for i := 3; i < len(picture.Pix); i += 4 {
-		picture.Pix[i] = 0xff
-	}
-	picture.SetNRGBA(6, 5, color.NRGBA{})              // a hole
-	picture.SetNRGBA(7, 5, color.NRGBA{0, 0, 0, 0x01}) // and nearly one
 	for _, at := range points {
 		box, frame := image.Rectangle{at, at.Add(image.Pt(6, 3))}, image.Rectangle{at, at.Add(image.Pt(9, 7))}
 		clips := func(what string, paint func(c *Canvas), want func(p image.Point) Color) {
@@ -124,10 +118,6 @@ func TestCanvasClips(t *testing.T) {
 		})
 		clips("fill", func(c *Canvas) { c.Fill(box, black) }, blackIf(func(p image.Point) bool { return p.In(box) }))
 		clips("copy", func(c *Canvas) { c.Copy(src, at) }, blackIf(func(p image.Point) bool { return p.Sub(at).In(image.Rect(1, 1, 6, 4)) }))
-		clips("draw", func(c *Canvas) { c.Draw(picture, picture, at) }, blackIf(func(p image.Point) bool {
-			q := p.Sub(at).Add(image.Pt(3, 3))
-			return q.In(picture.Rect) && picture.NRGBAAt(q.X, q.Y).A != 0
-		}))
 		for _, width := range []int{math.MinInt, -1, 0, 1, 2, 3, 4, math.MaxInt} {
 			clips("border", func(c *Canvas) { c.Border(frame, width, black) }, blackIf(func(p image.Point) bool {
 				return p.In(frame) && min(p.X-frame.Min.X, frame.Max.X-1-p.X, p.Y-frame.Min.Y, frame.Max.Y-1-p.Y) < width
@@ -398,7 +388,6 @@ func TestDrawingIsThePicture(t *testing.T) {
 	l := NewLettering(nil)
 	c := newSheet(120, 90)
 	part := newSheet(30, 20)
-	portrait := image.NewGray(image.Rect(5, 5, 15, 12)) // black
 	for _, canvas := range []*Canvas{c, part} {
 		canvas.Record()
 		canvas.Fill(canvas.Bounds(), white)
@@ -415,7 +404,6 @@ func TestDrawingIsThePicture(t *testing.T) {
 	l.Draw(c, image.Pt(4, 80), "AV 1LT 皇", Style{Size: 9, Spacing: 2}, black)
 	l.Draw(c, image.Pt(2, 85), "", Style{Size: 18, Weight: Bold}, black)
 	c.Copy(part, image.Pt(85, 65)) // in part beyond the edge
-	c.Draw(portrait, portrait, image.Pt(50, 70))
 
 	got := newSheet(120, 90)
 	paintAgain(t, got, c.Drawing(), image.Point{})
@@ -459,8 +447,6 @@ func paintAgain(t *testing.T, c *Canvas, d *Drawing, move image.Point) {
 			}
 		case m.Copy != nil:
 			paintAgain(t, part, m.Copy, at)
-		case m.Image != nil:
-			part.Draw(m.Image, m.Image, at)
 		}
 	}
 }
@@ -474,7 +460,6 @@ func TestRecord(t *testing.T) {
 	}
 	c.Record()
 	c.Stamp(Disc(0, 0, 3), image.Pt(50, 50), black)
-	c.Draw(image.NewGray(image.Rect(0, 0, 3, 3)), nil, image.Pt(-9, 0))
 	if n := len(c.Drawing().Layers); n != 0 {
 		t.Errorf("%d layers of what cannot be seen", n)
 	}
@@ -505,20 +490,5 @@ func TestDrawingOfPart(t *testing.T) {
 	c.Stamp(Disc(0, 0, 4), image.Pt(18, 10), black)
 	if d := c.Sub(place).Clone().Drawing(); len(d.Layers) != 2 || !d.Layers[0].Fills() || d.Layers[1].Clip != place {
 		t.Errorf("after it was painted over, the part is %+v", d)
-	}
-}
-
-// An image may stand in a drawing for one with fewer pixels, in its place and as large.
-func TestFineImage(t *testing.T) {
-	c := newSheet(40, 40)
-	c.Record()
-	fine, src := image.NewUniform(white), image.NewGray(image.Rect(3, 3, 8, 9)) // black
-	c.Draw(src, fine, image.Pt(10, 20))
-	want := image.Rect(10, 20, 15, 26)
-	if l := c.Drawing().Layers; len(l) != 1 || l[0].Image != image.Image(fine) || l[0].Reach != want {
-		t.Errorf("the drawing is %+v, want an image in %v", l, want)
-	}
-	if differ := inked(c); differ != want || reach(c) != image.Rect(8, 20, 16, 26) {
-		t.Errorf("the pixels are those of an image in %v", differ)
 	}
 }

@@ -1,11 +1,9 @@
 package raster
 
 import (
-	"cmp"
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"image"
 	"image/color"
 	"math"
 	"slices"
@@ -79,12 +77,6 @@ func Distance(a, b Color) float64 { return math.Sqrt(float64(distance2(a, b))) }
 func distance2(a, b Color) int {
 	dr, dg, db, dc := int(a.R)-int(b.R), int(a.G)-int(b.G), int(a.B)-int(b.B), int(a.Clear)-int(b.Clear)
 	return dr*dr + dg*dg + db*db + dc*dc
-}
-
-// opaque returns a color without its transparency, and whether any of it is visible.
-func opaque(c color.Color) (_ Color, visible bool) {
-	n := color.NRGBAModel.Convert(c).(color.NRGBA)
-	return Color{R: n.R, G: n.G, B: n.B}, n.A != 0
 }
 
 // MaxColors is the size of the largest palette of an Ink. Image files have room for one entry more,
@@ -199,96 +191,4 @@ func (k *Ink) over(c Color) *blend {
 		k.blends[c] = b
 	}
 	return b
-}
-
-// Quantize returns at most so many colors for an image, the most common first. They are opaque; partial transparency is ignored, and so
-// are fully transparent pixels. The same image always gives the same colors.
-//
-// It repeats the cheapest merger of two colors: the pixels of the rarer one take the other, so that flat areas keep
-// their colors. (Pairwise nearest neighbors: W. H. Equitz, "A New Vector Quantization Clustering
-// Algorithm", IEEE Transactions on Acoustics, Speech, and Signal Processing 37 (10), 1989.)
-func Quantize(m image.Image, most int) []Color {
-	t := histogram{}
-	r := m.Bounds()
-	for y := r.Min.Y; y < r.Max.Y; y++ {
-		for x := r.Min.X; x < r.Max.X; x++ {
-			if c, visible := opaque(m.At(x, y)); visible {
-				t[c]++
-			}
-		}
-	}
-	return t.fewest(most)
-}
-
-// A histogram counts the pixels of each opaque color.
-type histogram map[Color]int
-
-// A colorCount is a color of a histogram, with its count.
-type colorCount struct {
-	Color
-	count int
-}
-
-// fewest returns up to maxColors colors in place of the histogram's.
-func (t histogram) fewest(maxColors int) (colors []Color) {
-	const maxCompared = 400 // pair by pair; before that, similar ones are merged
-	for bits := 7; len(t) > max(maxColors, maxCompared); bits-- {
-		t = t.coarser(bits)
-	}
-	left := t.byCount()
-	for len(left) > maxColors {
-		rarer, other := cheapestMerger(left)
-		left[other].count += left[rarer].count
-		left = slices.Delete(left, rarer, rarer+1)
-		slices.SortStableFunc(left, func(a, b colorCount) int { return b.count - a.count })
-	}
-	for _, c := range left {
-		colors = append(colors, c.Color)
-	}
-	return colors
-}
-
-// cheapestMerger returns the indices of two of at least two colors, the rarer of them first. The
-// colors must be in the order of their counts.
-func cheapestMerger(colors []colorCount) (rarer, other int) {
-	cheapest := math.MaxInt
-	for i, c := range colors {
-		for j := range i {
-			if cost := c.count * distance2(c.Color, colors[j].Color); cost < cheapest {
-				cheapest, rarer, other = cost, i, j
-			}
-		}
-	}
-	return rarer, other
-}
-
-// coarser returns a histogram in which colors whose channels agree in their first bits are merged into the
-// most common of them.
-func (t histogram) coarser(bits int) histogram {
-	merged := map[[3]uint8]colorCount{}
-	for _, c := range t.byCount() {
-		drop := 8 - bits
-		key := [3]uint8{c.R >> drop, c.G >> drop, c.B >> drop}
-		if first, met := merged[key]; met {
-			c = colorCount{first.Color, first.count + c.count}
-		}
-		merged[key] = c
-	}
-	out := histogram{}
-	for _, c := range merged {
-		out[c.Color] = c.count
-	}
-	return out
-}
-
-// byCount returns the colors of a histogram, the most common first, and always in the same order.
-func (t histogram) byCount() []colorCount {
-	var all []colorCount
-	for c, count := range t {
-		all = append(all, colorCount{c, count})
-	}
-	slices.SortFunc(all, func(a, b colorCount) int {
-		return cmp.Or(b.count-a.count, int(a.R)-int(b.R), int(a.G)-int(b.G), int(a.B)-int(b.B))
-	})
-	return all
 }

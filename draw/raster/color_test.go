@@ -101,32 +101,6 @@ func TestMix(t *testing.T) {
 	}
 }
 
-// Flat areas keep their colors, whatever surrounds them, and colors that are equally common are always in the same order: by red, green and blue.
-func TestFewest(t *testing.T) {
-	rnd := rand.New(rand.NewPCG(3, 1))
-	flat := []Color{RGB(0x123456), RGB(0xfedcba)}
-	pixels := histogram{flat[0]: 5000, flat[1]: 4000, RGB(0x123459): 3000}
-	for range 2000 {
-		pixels[RGB(rnd.Uint32N(1<<24))]++
-	}
-	if got := pixels.fewest(20); len(got) != 20 || !slices.Contains(got, flat[0]) || !slices.Contains(got, flat[1]) {
-		t.Errorf("got %v", got)
-	}
-	want := []Color{RGB(0x70ffff)}
-	for _, c := range []uint32{0x000000, 0x000001, 0x0000ff, 0x000100, 0x00ff00, 0x010000, 0x7f0000, 0x7f0001, 0xff0000, 0xffffff} {
-		want = append(want, RGB(c))
-	}
-	for range 10 {
-		colors := histogram{want[0]: 2}
-		for _, c := range want[1:] {
-			colors[c] = 1
-		}
-		if got := colors.fewest(20); !slices.Equal(got, want) {
-			t.Fatalf("got %v, want %v", got, want)
-		}
-	}
-}
-
 // Edges on a clear ground have the color of their shape, and are the clearer the less of a pixel it covers; on squares they are opaque. What
 // is filled with the ground is clear again, and letters in its color are not.
 func TestClearGround(t *testing.T) {
@@ -147,33 +121,5 @@ func TestClearGround(t *testing.T) {
 		if got := c.Image().At(want.x, want.y); got != want.color {
 			t.Errorf("(%d, %d) is %+v, want %+v", want.x, want.y, got, want.color)
 		}
-	}
-}
-
-// As many colors are found as there is room for, those of pixels that can be seen, the most common first.
-func TestQuantize(t *testing.T) {
-	rnd := rand.New(rand.NewPCG(4, 1))
-	m := image.NewNRGBA(image.Rect(-3, 2, 27, 32)) // images need not begin at (0, 0)
-	for i := 0; i < len(m.Pix); i += 4 {
-		x, y, c := i%m.Stride/4-3, i/m.Stride+2, color.NRGBA{uint8(rnd.Uint32()), uint8(rnd.Uint32()), uint8(rnd.Uint32()), 0xff}
-		if y%3 == 0 { // a third of it is flat
-			c = color.NRGBA{0x12, 0x34, 0x56, 0xff}
-		}
-		m.SetNRGBA(x, y, c)
-	}
-	for _, room := range []int{0, 1, 2, 9, 200} {
-		p := Quantize(m, room)
-		if len(p) != room || room > 1 && p[0] != RGB(0x123456) {
-			t.Errorf("room for %d: %d colors, %v", room, len(p), p[:min(1, len(p))])
-		}
-	}
-	m.SetNRGBA(0, 5, color.NRGBA{0xff, 0, 0, 0x01})
-	m.SetNRGBA(1, 5, color.NRGBA{})
-	p := Quantize(m, 2000)
-	if !slices.Contains(p, RGB(0xff0000)) || slices.Contains(p, black) {
-		t.Error("a pale red is not red, or a transparent pixel has a color")
-	}
-	if p := Quantize(&image.Gray{}, 9); len(p) != 0 {
-		t.Errorf("an image without pixels has the colors %v", p)
 	}
 }

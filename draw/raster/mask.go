@@ -1,16 +1,13 @@
 package raster
 
 import (
-	"errors"
 	"image"
-	"image/draw"
 	"math"
 	"strconv"
 	"strings"
 	"sync"
 
 	"github.com/fogleman/gg"
-	scale "golang.org/x/image/draw"
 
 	"queenreel/assets"
 )
@@ -205,27 +202,3 @@ func outline(text string, side int) (discs, rest Path) {
 
 // outlineArgs holds the number of arguments of each verb of an outline.
 var outlineArgs = map[string]int{"M": 2, "L": 2, "Q": 4, "C": 6, "O": 3, "Z": 0}
-
-// Portrait returns a picture of a queen scaled to a square whose side is given in pixels: as large as
-// the outline of Queen, in its own proportions, with nothing around. A picture or a square without pixels is
-// an error, and so is one that CheckSize refuses. The caller owns the portrait.
-func Portrait(queen image.Image, side int) (*image.NRGBA, error) {
-	size := queen.Bounds().Size()
-	if size.X <= 0 || size.Y <= 0 || side <= 0 {
-		return nil, errors.New("the picture of a queen is empty")
-	}
-	for _, s := range []image.Point{size, {side, side}} {
-		if err := CheckSize(s); err != nil {
-			return nil, err
-		}
-	}
-	shrink := queenSpan * float64(side) / float64(max(size.X, size.Y))
-	fit := func(length int) int { return max(1, int(math.Round(shrink*float64(length)))) }
-	w, h := fit(size.X), fit(size.Y)
-	corner := image.Pt((side-w)/2, (side-h)/2)
-	scaled := image.NewRGBA(image.Rect(0, 0, side, side))
-	scale.CatmullRom.Scale(scaled, image.Rectangle{Min: corner, Max: corner.Add(image.Pt(w, h))}, queen, queen.Bounds(), draw.Src, nil)
-	p := image.NewNRGBA(scaled.Rect)
-	draw.Draw(p, p.Rect, scaled, image.Point{}, draw.Src)
-	return p, nil
-}

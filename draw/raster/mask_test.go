@@ -136,39 +136,3 @@ func (m *Mask) at(p image.Point) uint8 {
 	}
 	return m.level()[(p.Y-m.rect.Min.Y)*m.rect.Dx()+p.X-m.rect.Min.X]
 }
-
-// A picture keeps its proportions and stands in the middle of its square, here of 100 pixels. What cannot be a portrait is refused.
-func TestPortrait(t *testing.T) {
-	for size, want := range map[image.Point]image.Rectangle{ // of what is not transparent
-		{40, 40}: image.Rect(6, 6, 94, 94), {400, 200}: image.Rect(6, 28, 94, 72), {1, 1000}: image.Rect(49, 6, 50, 94), {30, 60}: image.Rect(28, 6, 72, 94),
-	} {
-		full := image.NewNRGBA(image.Rectangle{Max: size})
-		draw.Draw(full, full.Rect, image.NewUniform(white), image.Point{}, draw.Src)
-		p, got := tracetest.Must(Portrait(full, 100)), image.Rectangle{}
-		for y := range 100 {
-			for x := range 100 {
-				if p.NRGBAAt(x, y).A != 0 {
-					got = got.Union(image.Rect(x, y, x+1, y+1))
-				}
-			}
-		}
-		if got != want {
-			t.Errorf("%v: the queen spans %v, want %v", size, got, want)
-		}
-	}
-	picture := image.NewNRGBA(image.Rect(0, 0, 5, 5))
-	endless := image.NewUniform(white) // as good as: a billion pixels on a side
-	for _, p := range []image.Image{&image.NRGBA{}, &image.NRGBA{Rect: image.Rect(0, 0, 5, 0)}, &image.NRGBA{Rect: image.Rect(0, 0, 0, 5)}, endless} {
-		if _, err := Portrait(p, 50); err == nil {
-			t.Errorf("a picture of %v is a portrait", p.Bounds())
-		}
-	}
-	if p, err := Portrait(picture, 1); err != nil || p.Rect != image.Rect(0, 0, 1, 1) {
-		t.Errorf("a portrait of one pixel: %v", err)
-	}
-	for _, side := range []int{0, -1, math.MinInt, MaxSide, math.MaxInt} {
-		if _, err := Portrait(picture, side); err == nil {
-			t.Errorf("a portrait of %d pixels", side)
-		}
-	}
-}

@@ -50,8 +50,8 @@ const (
 // The worksheet is of all solutions of a small board, however far the film goes and whatever its search finds.
 func Lesson(ctx context.Context, o Options) (*LessonFolder, error) {
 	paper := o
-	paper.Time, paper.Look = Time{}, Look{QueenFile: o.QueenFile, FontFile: o.FontFile}
-	paper.Theme, paper.Queen, paper.Font, paper.Page = themeForPrint, o.Queen, o.Font, cmp.Or(o.Page, DefaultPage())
+	paper.Time, paper.Look = Time{}, Look{FontFile: o.FontFile}
+	paper.Theme, paper.Font, paper.Page = themeForPrint, o.Font, cmp.Or(o.Page, DefaultPage())
 	o.Paper = Paper{}
 	if o.Panels == nil {
 		o.Layout = cmp.Or(o.Layout, WideLayout)
@@ -90,7 +90,7 @@ func (f *LessonFolder) note(o Options) error {
 	}
 	about, l := f.Film.About, look.Language
 	f.Title = cmp.Or(f.Film.Title, l.Say(l.Lesson.Title, words.Values{Queens: about.N, Solver: about.Solver}))
-	f.Emblem, err = draw.NewPainter(about, panel.Options{Theme: f.Light, Labels: words.NoLabels, Panels: []string{"board"}, Queen: look.Queen})
+	f.Emblem, err = draw.NewPainter(about, panel.Options{Theme: f.Light, Labels: words.NoLabels, Panels: []string{"board"}})
 	if err != nil {
 		return err
 	}

@@ -48,10 +48,9 @@ type Story struct {
 type Look struct {
 	panel.Options // of which those fields that JSON leaves out follow from others
 
-	Layout    string       `json:"layout,omitempty"` // the name of one of draw.Layouts
-	Night     *theme.Theme `json:"night,omitempty"`  // of pages and SVG films for readers who like dark ones, if Theme is light, or the other way round; nil is none
-	QueenFile []byte       `json:"queen,omitempty"`  // a PNG, in place of Queen; nil is none
-	FontFile  []byte       `json:"font,omitempty"`   // a TrueType or OpenType font, in place of Font; nil is none
+	Layout   string       `json:"layout,omitempty"` // the name of one of draw.Layouts
+	Night    *theme.Theme `json:"night,omitempty"`  // of pages and SVG films for readers who like dark ones, if Theme is light, or the other way round; nil is none
+	FontFile []byte       `json:"font,omitempty"`   // a TrueType or OpenType font, in place of Font; nil is none
 }
 
 // An Error says that nothing can be made with the value of a field.

@@ -6,9 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"image"
-	"image/color"
-	"image/png"
 	"io"
 	"iter"
 	"os"
@@ -22,7 +19,6 @@ import (
 
 	"queenreel/draw/film"
 	"queenreel/draw/panel"
-	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
 	"queenreel/draw/story/words"
@@ -145,7 +141,6 @@ func TestOptionsAreChecked(t *testing.T) {
 		"Panels":            {Look: Look{Options: panel.Options{Panels: []string{"none"}}}},
 		"Width and Cell":    {Look: Look{Options: panel.Options{Width: 900, Cell: 20}}},
 		"Scale":             {Look: Look{Options: panel.Options{Scale: 9}}},
-		"Queen":             {Look: Look{QueenFile: []byte("none")}},
 		"Font":              {Look: Look{FontFile: []byte("none")}},
 		"Pace":              {Time: Time{Pace: "slow"}},
 		"Step":              {Time: Time{Slides: "3"}}, // of a GIF
@@ -538,53 +533,6 @@ func TestLenientAnywhere(t *testing.T) {
 			}
 		}
 	}
-}
-
-// A picture from anywhere is refused, or can stand for a queen.
-func FuzzQueen(f *testing.F) {
-	f.Add(encodePNG(image.NewPaletted(image.Rect(0, 0, 3, 2), color.Palette{raster.RGB(0xffd020)})))
-	f.Add([]byte("\x89PNG\r\n\x1a\n"))
-	f.Fuzz(func(t *testing.T, file []byte) {
-		img, err := readQueen(file)
-		if err != nil {
-			if text := err.Error(); strings.ContainsAny(text, "\r\n\x1b") || len(text) > 500 {
-				t.Errorf("the error is no line: %q", text)
-			}
-			return
-		}
-		if _, err := raster.Portrait(img, 20); err != nil {
-			t.Error(err)
-		}
-	})
-}
-
-// The picture of a queen may be as large as the list of limits says. Others are refused, and so is what cannot be seen.
-func TestReadQueen(t *testing.T) {
-	file := func(width, height int) []byte { return encodePNG(image.NewGray(image.Rect(0, 0, width, height))) }
-	clear := encodePNG(image.NewNRGBA(image.Rect(0, 0, 3, 3)))
-	for want, files := range map[string][][]byte{
-		"": {file(MaxQueenSide, 1), file(1, MaxQueenSide)},
-		"cannot be read as a PNG: png: invalid format: not a PNG file":        {[]byte("GIF89a is not a PNG")},
-		"cannot be read as a PNG: png: invalid format: unexpected EOF":        {clear[:len(clear)-20]},
-		"has 4001x1 pixels: make it smaller: a few hundred a side are enough": {file(MaxQueenSide+1, 1)},
-		"has 1x4001 pixels: make it smaller: a few hundred a side are enough": {file(1, MaxQueenSide+1)},
-		"is all transparent: nothing of the queen would be seen":              {clear},
-	} {
-		for _, data := range files {
-			if _, err := readQueen(data); err == nil && want != "" || err != nil && err.Error() != want {
-				t.Errorf("the error is %v, want %s", err, want)
-			}
-		}
-	}
-}
-
-// encodePNG returns a picture as a file.
-func encodePNG(img image.Image) []byte {
-	var b bytes.Buffer
-	if err := png.Encode(&b, img); err != nil {
-		panic(err)
-	}
-	return b.Bytes()
 }
 
 // A font that is given has letters for the words of pages and slides that the embedded ones lack.

@@ -1,13 +1,11 @@
 package reel
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"image"
-	"image/png"
 	"slices"
 	"strconv"
 	"time"
@@ -149,11 +147,6 @@ func (p *plan) check(c *check) {
 }
 
 func (p *plan) readFiles() (err error) {
-	if p.QueenFile != nil {
-		if p.look.Queen, err = readQueen(p.QueenFile); err != nil {
-			return fieldError("Queen", "", err)
-		}
-	}
 	if p.FontFile != nil {
 		p.look.Font, err = raster.ParseFont(p.FontFile)
 		if errors.Is(err, raster.ErrLargeFont) {
@@ -161,28 +154,6 @@ func (p *plan) readFiles() (err error) {
 		}
 	}
 	return fieldError("Font", "", err)
-}
-
-// MaxQueenSide is the largest side of a picture of a queen, in pixels.
-const MaxQueenSide = 4000
-
-func readQueen(file []byte) (image.Image, error) {
-	size, err := png.DecodeConfig(bytes.NewReader(file))
-	if err == nil && (size.Width > MaxQueenSide || size.Height > MaxQueenSide) {
-		return nil, fmt.Errorf("has %dx%d pixels: make it smaller: a few hundred a side are enough", size.Width, size.Height)
-	}
-	img, err := png.Decode(bytes.NewReader(file))
-	if err != nil {
-		return nil, fmt.Errorf("cannot be read as a PNG: %w", err)
-	}
-	for y := range size.Height {
-		for x := range size.Width {
-			if _, _, _, alpha := img.At(x, y).RGBA(); alpha != 0 {
-				return img, nil
-			}
-		}
-	}
-	return nil, errors.New("is all transparent: nothing of the queen would be seen")
 }
 
 // silent returns the options of stories without captions.

@@ -116,7 +116,7 @@ func NewAnimation(w io.Writer, o SVG, plays int) *Animation {
 }
 
 // Add shows a drawing for a time, after those before. All have the same size. The other is the same drawing in the colors for readers of the
-// Scheme, who see the images of d; it is d if there is no Scheme.
+// Scheme; it is d if there is no Scheme.
 func (a *Animation) Add(d, other *raster.Drawing, hold time.Duration) error {
 	a.size = d.Bounds.Size()
 	a.length += hold
@@ -191,10 +191,6 @@ func (p *picture) layer(l *raster.Layer, c colors, at image.Point, reach, clip i
 	case l.Text != nil:
 		p.text(l.Text, s, reach, shown)
 		return
-	case l.Image != nil:
-		s.symbol = p.define(l.Image, func() string {
-			return p.written(func(w *svgWriter) { w.image(l.Image, l.Reach.Sub(l.At)) })
-		})
 	case l.Shapes != nil:
 		i, known := p.shapes[&l.Shapes[0]]
 		if !known {

@@ -113,8 +113,6 @@ func (w *pdfWriter) drawing(d *raster.Drawing) {
 func (w *pdfWriter) layer(m *raster.Layer) {
 	x, y := float64(m.At.X), float64(m.At.Y)
 	switch {
-	case m.Image != nil:
-		w.image(m.Image, m.Reach)
 	case m.Copy != nil:
 		w.repeated(m.Copy, w.uses[m.Copy], m.Copy.Bounds, x, y, func(w *pdfWriter) { w.drawing(m.Copy) })
 	case m.Text != nil:
@@ -134,17 +132,6 @@ func (w *pdfWriter) layer(m *raster.Layer) {
 		w.rectangle(m.Clip)
 		w.printf("f\n")
 	}
-}
-
-// image shows an image, upside down since y goes down.
-func (w *pdfWriter) image(m image.Image, r image.Rectangle) {
-	p := w.pdf
-	if p.forms[m] == 0 {
-		p.forms[m] = p.file.image(m)
-	}
-	w.printf("q %d 0 0 %d %d %d cm\n", r.Dx(), -r.Dy(), r.Min.X, r.Max.Y)
-	w.show(p.forms[m])
-	w.printf("Q\n")
 }
 
 // letter shows a letter of a line of text that starts at a point.

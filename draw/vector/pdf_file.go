@@ -7,7 +7,6 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"image"
-	"image/color"
 	"io"
 	"slices"
 	"strings"
@@ -22,7 +21,7 @@ type pdfFile struct {
 	at      int                       // bytes written
 	offsets []int                     // of the objects from number 1 on
 	pages   []byte                    // references to them
-	names   []int                     // of forms and images, as numbers of objects
+	names   []int                     // of forms, as numbers of objects
 	streams map[[sha256.Size]byte]int // the objects of all streams
 	zlib    *zlib.Writer              // of all streams: a new one takes longer than most of them; nil leaves streams as they are
 	err     error
@@ -109,20 +108,6 @@ func (f *pdfFile) form(r image.Rectangle, operators []byte, refers bool) int {
 		resources = fmt.Sprintf(" %d 0 R", resourcesObject)
 	}
 	return f.named(f.stream(operators, "/Type/XObject/Subtype/Form/BBox[%d %d %d %d]/Resources%s", r.Min.X, r.Min.Y, r.Max.X, r.Max.Y, resources))
-}
-
-func (f *pdfFile) image(m image.Image) int {
-	b := m.Bounds()
-	var colors, opacities []byte
-	for y := b.Min.Y; y < b.Max.Y; y++ {
-		for x := b.Min.X; x < b.Max.X; x++ {
-			c := color.NRGBAModel.Convert(m.At(x, y)).(color.NRGBA)
-			colors, opacities = append(colors, c.R, c.G, c.B), append(opacities, c.A)
-		}
-	}
-	const image = "/Type/XObject/Subtype/Image/Width %d/Height %d/BitsPerComponent 8/ColorSpace"
-	mask := f.stream(opacities, image+"/DeviceGray", b.Dx(), b.Dy())
-	return f.named(f.stream(colors, image+"/DeviceRGB/SMask %d 0 R", b.Dx(), b.Dy(), mask))
 }
 
 // noteSide is the side of the square of a note, in points.

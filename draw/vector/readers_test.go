@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	"image/color"
 	"image/png"
 	"io"
 	"os/exec"
@@ -25,7 +24,6 @@ import (
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/draw/story/words"
-	"queenreel/draw/theme"
 	"queenreel/draw/vector"
 	"queenreel/trace"
 	"queenreel/trace/solver"
@@ -133,28 +131,6 @@ func TestHeadingsAreWords(t *testing.T) {
 	}
 }
 
-// The picture of a queen is where the pixels have it, upright, with its colors and through its transparency those of the
-// square: standing, taken back, thought of, in a legend and on a sheet, in a light theme and in a dark one.
-func TestQueenPicture(t *testing.T) {
-	tracetest.Needs(t, "rsvg-convert", "pdftoppm")
-	queen := image.NewNRGBA(image.Rect(0, 0, 300, 300)) // yellow above, and green through which the square shows below
-	for y, c := range map[int]color.NRGBA{0: {0xff, 0xd0, 0x20, 0xff}, 150: {0x20, 0xa0, 0x40, 0x80}} {
-		imagedraw.Draw(queen, image.Rect(0, y, 300, y+150), image.NewUniform(c), image.Point{}, imagedraw.Src)
-	}
-	problem := trace.Problem{N: 5}
-	about := solver.Backtrack.About(problem)
-	boards := slices.Collect(trace.SolvedBoards(problem, solver.Backtrack.Events(problem)))
-	for colors, mood := range map[string]story.Mood{"classic": story.Backtrack, "dark": story.Conflict} {
-		look := &theme.Themes[slices.IndexFunc(theme.Themes, func(t theme.Theme) bool { return t.Name == colors })]
-		o := panel.Options{Theme: look, Queen: queen, Cell: 40, Panels: []string{"board", "caption", "legend"}}
-		painter := tracetest.Must(draw.NewPainter(about, o))
-		s := drawtest.First(t, drawtest.Tell(problem, story.Options{Detail: story.Tests}), func(s *story.Scene) bool { return s.Mood == mood })
-		checkReaders(t, colors+" still", painter.Paint(s).Image, painter.Drawing(s))
-		page := tracetest.Must(paper.NewSheets(about, []paper.Entry{{Board: boards[0]}, {Board: boards[1]}}, o, paper.Paper{})).Page(0)
-		checkReaders(t, colors+" sheet", page.Image(), page.Drawing())
-	}
-}
-
 // handout returns pages of all solutions for six queens, k times over.
 func handout(t *testing.T, k int, p paper.Paper) (s *paper.Sheets, pages []*raster.Drawing) {
 	t.Helper()
@@ -242,7 +218,7 @@ func TestPDFReadBack(t *testing.T) {
 	}
 }
 
-// A form or an image that comes again in other words is not written twice, and LibreOffice, which draws invisible text, draws what is
+// A form that comes again in other words is not written twice, and LibreOffice, which draws invisible text, draws what is
 // painted over it.
 func TestPDFHasNoCopies(t *testing.T) {
 	var b bytes.Buffer

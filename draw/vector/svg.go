@@ -3,18 +3,15 @@
 // Panels paint on a raster.Canvas and know of nothing else. A canvas that records keeps a raster.Drawing: the same
 // rectangles, shapes, texts and copies, each with the path that its mask was rasterized from. So one painter serves
 // films, stills, SVG and PDF, and a new panel is in all of them. What is repeated (a queen, an empty
-// board, a letter) is written once and then referred to. An image, such as the portrait of a queen, is embedded with all
-// of its pixels.
+// board, a letter) is written once and then referred to.
 package vector
 
 import (
 	"bytes"
 	"cmp"
-	"encoding/base64"
 	"fmt"
 	"html"
 	"image"
-	"image/png"
 	"io"
 	"math"
 	"slices"
@@ -141,8 +138,6 @@ func (s *svgWriter) fills(layers []raster.Layer) (n int) {
 
 func (s *svgWriter) layer(l *raster.Layer) {
 	switch {
-	case l.Image != nil:
-		s.image(l.Image, l.Reach)
 	case l.Copy != nil && s.uses[l.Copy] > 1:
 		id := s.defined(l.Copy, "g", func(id string) {
 			s.printf("<g id=\"%s\">\n", id)
@@ -169,17 +164,6 @@ func (s *svgWriter) layer(l *raster.Layer) {
 		s.shapes(attributeAt(groupAt, l.At), l.Shapes, l.Color.String())
 		s.printf("\n")
 	}
-}
-
-// image writes an image, scaled to a rectangle. Its definition is a square of one pixel, for it may be used in several sizes.
-func (s *svgWriter) image(m image.Image, r image.Rectangle) {
-	id := s.defined(m, "i", func(id string) {
-		var file bytes.Buffer
-		_ = png.Encode(&file, m) // which fails only without pixels, and a canvas draws no such image
-		s.printf("<image id=\"%s\" width=\"1\" height=\"1\" preserveAspectRatio=\"none\" xlink:href=\"data:image/png;base64,%s\"/>\n",
-			id, base64.StdEncoding.EncodeToString(file.Bytes()))
-	})
-	s.printf("<use xlink:href=\"#%s\" transform=\"translate(%d %d) scale(%d %d)\"/>\n", id, r.Min.X, r.Min.Y, r.Dx(), r.Dy())
 }
 
 // shapes writes shapes, several as a group with the attributes. Without a color they have that of the element around them: see colored.

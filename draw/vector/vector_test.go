@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"image"
-	"image/color"
 	"testing"
 	"time"
 
@@ -14,7 +13,7 @@ import (
 )
 
 // everything returns a drawing with every kind of layer: fills, shapes that are filled, stroked and cut off, once and again, copies,
-// one of them cut off, texts in each weight, one of them of a letter that is not in ASCII, and an image in two sizes, finer than its pixels.
+// one of them cut off, and texts in each weight, one of them of a letter that is not in ASCII.
 func everything() *raster.Drawing {
 	white, black, red := raster.RGB(0xffffff), raster.RGB(0x102030), raster.RGB(0xff0000)
 	small, single := canvas(9, 7), canvas(5, 5)
@@ -44,10 +43,6 @@ func everything() *raster.Drawing {
 		}
 	}
 	l.Draw(c, image.Pt(60, 58), "AV", raster.Style{Size: 9.5, Spacing: 2}, black)
-	portrait := image.NewNRGBA(image.Rect(0, 0, 3, 2))
-	portrait.Set(1, 1, color.NRGBA{0xff, 0xd0, 0x20, 0x80})
-	c.Draw(image.NewGray(image.Rect(0, 0, 6, 4)), portrait, image.Pt(70, 40))
-	c.Draw(image.NewGray(image.Rect(0, 0, 9, 6)), portrait, image.Pt(80, 40))
 	return c.Drawing()
 }
 
@@ -95,10 +90,10 @@ func TestGoldenStills(t *testing.T) {
 }
 
 // moments returns the drawings of a film in some colors: a bar grows and shrinks, a disc and a line change their colors, the disc under a cross that
-// wanders, of which an edge cuts off a part; a number counts, a word and an image come and go, and of two boxes that overlap the lower
+// wanders, of which an edge cuts off a part; a number counts, a word and a box come and go, and of two boxes that overlap the lower
 // one comes last.
 func moments(ground, plain, accent, other raster.Color) (drawings []*raster.Drawing) {
-	letters, portrait, part := raster.NewLettering(nil), image.NewGray(image.Rect(0, 0, 2, 2)), canvas(8, 8)
+	letters, part := raster.NewLettering(nil), canvas(8, 8)
 	part.Stamp(raster.Diamond(8, 0.8, 0.1), image.Point{}, plain)
 	disc, line, cross, box := raster.Disc(0, 0, 5), raster.Line(0, 0, 9, 4, 1.5), raster.Cross(8, 0.8, 0.2), raster.Box(6, 6, 1)
 	for i, color := range []raster.Color{plain, accent, accent, plain} {
@@ -118,7 +113,7 @@ func moments(ground, plain, accent, other raster.Color) (drawings []*raster.Draw
 			letters.Draw(c, image.Pt(1, 34), "so", raster.Style{Size: 8}, plain)
 		}
 		if i == 1 {
-			c.Draw(portrait, portrait, image.Pt(20, 28))
+			c.Stamp(box, image.Pt(20, 28), plain)
 		}
 		letters.Draw(c, image.Pt(24, 34), fmt.Sprint(8+i), raster.Style{Size: 8}, plain)
 		drawings = append(drawings, c.Drawing())

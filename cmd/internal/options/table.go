@@ -193,8 +193,6 @@ var Table = []Option{
 		{"lesson", twoThemes + "; paper has " + reel.PrintTheme, ""},
 		{"worksheet quiz", colours, reel.PrintTheme},
 		{drawn + "plot", colours, ""}}},
-	{Name: "queen", Type: File, Heading: Picture,
-		On: []Use{{drawn + "lesson", "a PNG with transparency to draw for a queen (default built in)", ""}}},
 	{Name: "lang", Type: "LANGUAGE", Field: "Language", Heading: Picture, Usual: words.English.Name, Hints: words.Names,
 		On: []Use{{drawn + "lesson quiz plot", "language of all texts: one of queenreel list languages, or your own FILE.json; zh-CN and zh_CN.UTF-8 are zh", ""}}},
 	{Name: "cell", Heading: Picture, Positive: true, To: func(o *reel.Options) any { return &o.Cell }, On: []Use{

@@ -113,8 +113,8 @@ export async function startStudio() {
 
   // filmOptions returns what a film on this page looks like: options, and what follows from the page where they leave it open.
   function filmOptions({ layout, ...options }) {
-    const { theme = app.dark ? 'dark' : undefined, queen, font } = app.options
-    return { ...options, theme, queen, font }
+    const { theme = app.dark ? 'dark' : undefined, font } = app.options
+    return { ...options, theme, font }
   }
 
   // names returns the names of the files that options are from.
@@ -137,7 +137,7 @@ export async function startStudio() {
   // film makes and shows a film, and ends the one under way. It returns nothing if there is none of these options.
   async function film(options = app.options) {
     const show = ++films, search = sameSearch(options), wanted = app.options
-    const { layout, theme, queen, font, ...told } = options, key = JSON.stringify(told) // the same for films that differ in their looks alone
+    const { layout, theme, font, ...told } = options, key = JSON.stringify(told) // the same for films that differ in their looks alone
     one('main').ariaBusy = true
     try {
       if (key == shownFilm) {

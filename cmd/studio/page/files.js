@@ -6,7 +6,6 @@ import { plainText } from './parts.js'
 export const readable = [
   ['trace', 'Trace', '.jsonl,.ndjson'],
   ['theme', 'OwnTheme', '.json'],
-  ['queen', 'Queen', '.png'],
   ['lang', 'OwnLanguage', '.json'],
 ]
 const mostMegabytes = 64
@@ -17,7 +16,6 @@ export const ownNames = (app, keys) => keys.map(key => app.words.Watch[readable.
 // kindOf returns the option that a file is for.
 function kindOf(name, text) {
   if (/\.(jsonl|ndjson)$/i.test(name) || text.slice(0, 99).includes('"queenreel-trace"')) return 'trace'
-  if (/\.png$/i.test(name) || text.startsWith('\x89PNG') || text.startsWith('\ufffdPNG')) return 'queen'
   if (!text.trimStart().startsWith('{')) return
   return /"(ground|light|dark|tint)"\s*:/.test(text) ? 'theme' : 'lang'
 }
@@ -28,18 +26,17 @@ export async function openFile(app, file, key) {
   const refuse = text => app.faults([text])
   app.faults([]) // those of a file before
   if (file.size > mostMegabytes * 1e6) return refuse(sentence(Watch.TooLarge, { text: name, n: mostMegabytes }))
-  let value, content
+  let value, text
   try {
     const bytes = new Uint8Array(await file.arrayBuffer()) // PowerShell writes UTF-16
-    const text = new TextDecoder({ 0xff: 'utf-16le', 0xfe: 'utf-16be' }[bytes[0]]).decode(bytes)
+    text = new TextDecoder({ 0xff: 'utf-16le', 0xfe: 'utf-16be' }[bytes[0]]).decode(bytes)
     key ??= kindOf(file.name, text)
     if (!key || !file.size) return refuse(sentence(Watch.Unknown, { text: name }))
-    content = key == 'queen' ? bytes : text
-    value = key == 'trace' ? text : key == 'queen' ? base64(bytes) : shallow(JSON.parse(text))
+    value = key == 'trace' ? text : shallow(JSON.parse(text))
   } catch {
     return refuse(sentence(Watch.Lost, { text: name }))
   }
-  app.files.set(value, { name, content })
+  app.files.set(value, { name, content: text })
   const others = key == 'trace' ? exceptSearch(app.options) : app.options
   const mode = app.mode == 'learn' && key != 'lang' || app.mode == 'place' && key == 'trace' ? 'watch' : app.mode // where it is seen
   await app.turnTo({ ...others, [key]: value }, mode)

@@ -46,9 +46,9 @@ export function startMake(app) {
 
   // options returns those of a file: films and pictures look as on the page, a page and a lesson have both themes, and a board shows no search.
   function options(file) {
-    const { layout, ...others } = app.options, { lang, labels, queen, title, theme } = others
+    const { layout, ...others } = app.options, { lang, labels, title, theme } = others
     const [kind] = shown(), paper = { page: file.endsWith('png') ? undefined : page }
-    if (ofBoard(file)) return filmOptions(app, file, { lang, labels, queen, title, theme, ...paper, board: boards.trim() || '\n' })
+    if (ofBoard(file)) return filmOptions(app, file, { lang, labels, title, theme, ...paper, board: boards.trim() || '\n' })
     return kind == 'Films' || kind == 'Pictures' ? filmOptions(app, file, app.options) : { ...others, ...paper, night: file == 'lesson' && !theme ? 'dark' : undefined }
   }
 

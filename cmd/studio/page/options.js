@@ -34,7 +34,7 @@ const addressKeys = [
   { key: 'turn', of: 'page', pattern: /^[1-9]\d?$/ },
   { key: 'acts', of: 'page', pattern: /^(?=.{1,6000}$)(b|\d\d?\.\d\d?)(_(b|\d\d?\.\d\d?))*$/ },
   { key: 'kind', of: 'page', pattern: /^(pictures|paper|words)$/ },
-  { key: 'own', of: 'page', pattern: /^(trace|theme|queen|lang)(,(trace|theme|queen|lang)){0,3}$/ },
+  { key: 'own', of: 'page', pattern: /^(trace|theme|lang)(,(trace|theme|lang)){0,2}$/ },
   { key: 'step', of: 'page', pattern: /^(\d{1,7}|[a-z-]{1,30})$/ },
   { key: 'stop', of: 'page', each: /^([1-9]\d{0,6}):(?=.*\S)([^\p{C}]{1,200})$/u },
   { key: 'whatif', of: 'page', pattern: /^\d{0,4}$/ },

@@ -47,7 +47,6 @@ type StudioWatchTexts struct {
 	Beside string // the solver of a search beside this one
 
 	Trace      string // a search from elsewhere
-	Queen      string
 	TooLong    string // the film would have at least {n} frames and {total} minutes; what to choose instead
 	NoSolution string // the search finds no solution
 	TooMany    string // more than {n}, too many to draw
@@ -60,8 +59,7 @@ type StudioWatchTexts struct {
 	NoLine     string // line {n} of a file,
 	NoPart     string // the key {text} of a file,
 	NoValue    string // any other value,
-	OneBoard   string // boards, of which one can be shown,
-	NoQueen    string // and a picture of a queen
+	OneBoard   string // and boards, of which one can be shown
 }
 
 // StudioWhatIfTexts are the texts about a queen of one's own on any square. A text with "With" is for a board where others stand.

@@ -22,7 +22,7 @@ import (
 type Request struct {
 	Do      string                     `json:"do"`      // one of the operations
 	Options map[string]json.RawMessage `json:"options"` // of reel.Options
-	Names   map[string]string          `json:"names"`   // the names of the files of options, by option: trace, theme, night, queen, font, lang
+	Names   map[string]string          `json:"names"`   // the names of the files of options, by option: trace, theme, night, font, lang
 
 	Lang   json.RawMessage `json:"lang"`   // of about: the name of a language, or one of the user's own
 	File   string          `json:"file"`   // of save and command: one of files

@@ -52,8 +52,7 @@ func TestRefuses(t *testing.T) {
 		{`{"do": "film", "options": {"theme": {"ground": "blue"}}}`, "theme", `theme: ground: must be a colour`},
 		{`{"do": "film", "options": {"theme": {"ground": "none"}}, "names": {"theme": "mine.json"}}`, "theme", `Theme mine: the ground "none" is for single pictures as PNG or SVG`},
 		{`{"do": "film", "options": {"theme": "blue"}}`, "theme", `theme: no such theme: "blue"`},
-		{`{"do": "film", "options": {"queen": "bm8gcGljdHVyZQ=="}, "names": {"queen": "me.png"}}`, "queen", `Picture of a queen me.png: choose a PNG with something to see`},
-		{`{"do": "film", "options": {"queen": "?"}}`, "queen", `queen: illegal base64 data at input byte 0`},
+		{`{"do": "film", "options": {"font": "?"}}`, "font", `font: illegal base64 data at input byte 0`},
 		{`{"do": "film", "options": {"font": "bm8gZm9udA=="}, "names": {"font": "me.ttf"}}`, "font", `font me.ttf: is not a TrueType or OpenType font`},
 		{`{"do": "film", "options": {"trace": "{\"format\":\"queenreel-trace\",\"version\":1,\"n\":4}\n{\"event\":\"place\",\"at\":[0,0]}\n{\"event\":\"place\",\"at\":[0,0]}\n"}}`, "trace", `trace.jsonl: The trace goes wrong at line 3: square a1 has a queen`},
 		{`{"do": "film", "options": {"trace": "nothing"}, "names": {"trace": "mine.jsonl"}}`, "trace", `mine.jsonl: line 1: the line is not JSON`},
@@ -104,7 +103,7 @@ func TestErrorsInEachLanguage(t *testing.T) {
 		`"fixed": "0,9"`, `"fixed": "a1,a1"`, `"fixed": "z9"`, `"fixed": "0,1"`, `"fixed": "what"`, `"steps": "9:5"`, `"steps": "900:"`, `"steps": "first-moon"`, `"steps": ":all-conflict"`,
 		`"queens": 65`, `"queens": 2.5`, `"all": true, "solutions": 2`, `"board": "1"`, `"board": "Q.x\n..."`, `"rivals": [{"solver": "dlx"}]`, `"rivals": [{"solver": "dlx"}, {"trace": "x"}]`,
 		`"night": "classic"`, `"layout": "film", "panels": ["tree", "tree"]`, `"size": {"X": 10, "Y": 10}`, `"cell": 9000`, `"width": 5, "cell": 9`, `"poster": "moon"`, `"max-bytes": 5`, `"duration": 1000`,
-		`"font": "bm8="`, `"queen": "bm8="`, `"queen": "?"`, `"hold": {"dance": 1}`, `"pause": [{"step": 5000, "hold": 1000000000}]`, `"unheard": 1`,
+		`"font": "bm8="`, `"font": "?"`, `"hold": {"dance": 1}`, `"pause": [{"step": 5000, "hold": 1000000000}]`, `"unheard": 1`,
 		`"theme": {"ground": "blue"}`, `"theme": {"sky": "#fff"}`, `"theme": {"ground": "none"}`, `"theme": "plaid"`, `"theme": 5`,
 		`"lang": {"Name": "?", "Doc": 5}`, `"lang": {"Placed": "{x}"}`,
 	}

@@ -86,11 +86,11 @@ func (c *call) fieldFault(wrong *reel.Error) fault {
 	if field == "queens" {
 		return fault{field, l.Say(l.Studio.Page.Number, words.Values{Title: page.Board, N: 1, Total: trace.MaxN})}
 	}
-	if field == "queen" || field == "font" {
+	if field == "font" {
 		wrong.Value = c.Names[field]
 	}
 	said := words.Values{N: reel.MaxRivals, Detail: c.inWords(wrong.Err.Error())}
-	text := map[string]string{"steps": page.NoSteps, rivals: page.Rivals, "board": page.NoBoard, "queen": page.NoQueen, "fixed": page.NoFixed}[field]
+	text := map[string]string{"steps": page.NoSteps, rivals: page.Rivals, "board": page.NoBoard, "fixed": page.NoFixed}[field]
 	var clash *reel.Clash
 	switch {
 	case errors.Is(wrong, reel.ErrOneBoard):
@@ -106,7 +106,7 @@ func (c *call) fieldFault(wrong *reel.Error) fault {
 	}
 	labels := map[string]string{
 		"queens": page.Board, "solver": page.Solver, "solutions": page.Show, "all": page.Show, "detail": page.Steps, "layout": page.Layout,
-		"theme": page.Theme, "labels": page.Labels, "pace": page.Pace, "by": page.By, rivals: page.Beside, "trace": page.Trace, "queen": page.Queen,
+		"theme": page.Theme, "labels": page.Labels, "pace": page.Pace, "by": page.By, rivals: page.Beside, "trace": page.Trace,
 		"board": page.Board, "steps": page.Steps, "fixed": page.Fixed,
 	}
 	return fault{field, naming.OneLine(errors.New(wrong.Text(func(field string) string {

@@ -103,7 +103,7 @@ func (c *call) fileName(option string) string {
 	if name := c.Names[option]; name != "" {
 		return path.Base(name)
 	}
-	return option + map[string]string{"trace": traceEnding, "theme": themeEnding, night: themeEnding, "lang": ".json", "queen": ".png", "font": ".ttf"}[option]
+	return option + map[string]string{"trace": traceEnding, "theme": themeEnding, night: themeEnding, "lang": ".json", "font": ".ttf"}[option]
 }
 
 // value returns the value of a flag of the command, or "" if it is not given.

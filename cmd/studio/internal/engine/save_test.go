@@ -155,7 +155,7 @@ func inputs(t *testing.T, request string) map[string][]byte {
 		switch {
 		case !isText:
 			data, err = json.Marshal(value)
-		case option == "queen" || option == "font":
+		case option == "font":
 			data, err = base64.StdEncoding.DecodeString(text)
 		}
 		if err != nil {
