@@ -26,7 +26,7 @@ func TestSheetsShowEveryBoard(t *testing.T) {
 		pages                   int
 	}{
 		{4, 1, 18, 6, Paper{}, 1}, {8, 1, panel.MinCell, 7, Paper{}, 1}, {5, 1, 30, 1, Paper{}, 1}, {1, 1, 40, 0, Paper{}, 1},
-		{6, 3, 0, 2, Paper{Width: 100, Height: 150, DPI: 100, Rows: 2}, 3},
+		{6, 3, 0, 2, Paper{Width: 100, Height: 120}, 3},
 	} {
 		entries := numbered(slices.Repeat(solutionsOf(c.n), c.times))
 		s := sheetsOf(c.n, entries, panel.Options{Cell: c.cell, Columns: c.columns, Title: "All", Labels: words.NoLabels}, c.p)
@@ -181,16 +181,15 @@ func TestGoldenSheets(t *testing.T) {
 		{"sheet-wide", classes[4:6], panel.Options{Width: 700, Title: "2 boards", Labels: words.Index}, Paper{}},
 		{"sheet-long-title", classes[1:2], panel.Options{Cell: 18, Scale: 2, Labels: words.NoLabels, Title: "A title that is wider than what it stands over"}, Paper{}},
 		{"sheet-of-a-width", numbered(boards), panel.Options{Width: 340}, Paper{}},
-		{"page-classes", classes, panel.Options{Title: "6 queens", Labels: words.Grid}, Paper{Width: 200, Height: 180, DPI: 60}},
-		{"page-many", slices.Repeat(numbered(boards), 5), panel.Options{Title: "6 queens", Labels: words.NoLabels}, Paper{Width: 150, Height: 110, DPI: 72}},
-		{"page-one-column", numbered(boards[:2]), panel.Options{Columns: 1, Labels: words.NoLabels}, Paper{Width: 200, Height: 180, DPI: 36}},
-		{"page-one-row", numbered(boards), panel.Options{Labels: words.NoLabels}, Paper{Width: 200, Height: 180, DPI: 36, Rows: 1}},
+		{"page-classes", classes, panel.Options{Title: "6 queens", Labels: words.Grid}, Paper{Width: 200, Height: 180}},
+		{"page-many", slices.Repeat(numbered(boards), 5), panel.Options{Title: "6 queens", Labels: words.NoLabels}, Paper{Width: 150, Height: 110}},
+		{"page-one-column", numbered(boards[:2]), panel.Options{Columns: 1, Labels: words.NoLabels}, Paper{Width: 200, Height: 180}},
 		{"page-groups-in-two-columns", append(numbered(boards[:2]), classes[2:6]...),
-			panel.Options{Columns: 2, Labels: words.NoLabels}, Paper{Width: 80, Height: 160, DPI: 100}},
-		{"page-groups", classes[:4], panel.Options{Columns: 2, Labels: words.NoLabels}, Paper{Width: 120, Height: 100, DPI: 60}},
+			panel.Options{Columns: 2, Labels: words.NoLabels}, Paper{Width: 80, Height: 160}},
+		{"page-groups", classes[:4], panel.Options{Columns: 2, Labels: words.NoLabels}, Paper{Width: 120, Height: 100}},
 		{"page-form", numbered(boards[:1]),
 			panel.Options{Labels: words.NoLabels, Title: "A form", Width: 300, Scale: 2},
-			Paper{Width: 100, Height: 100, DPI: 72, Form: [2]string{"Name", "Date"}}},
+			Paper{Width: 100, Height: 100, Form: [2]string{"Name", "Date"}}},
 	} {
 		about := drawtest.About(6)
 		if c.name == "sheet-attacks" {
@@ -231,7 +230,7 @@ func TestGoldenFigures(t *testing.T) {
 				entries := entriesOf(n, boards, group)
 				s := sheetsOf(n, entries, panel.Options{Scale: 1 + boards%2, Labels: words.NoLabels}, Paper{})
 				fmt.Fprintf(&got, "%d boards of %d rows in groups of %d: a sheet of %d columns, %v, squares of %d\n", boards, n, group, s.columns, s.Size(), s.Cell)
-				for _, p := range []Paper{{Width: 210, Height: 297, DPI: 300}, {Width: 297, Height: 210, DPI: 72, Rows: 3, Form: [2]string{"Name", "日期"}}} {
+				for _, p := range []Paper{{Width: 210, Height: 297}, {Width: 297, Height: 210, Form: [2]string{"Name", "日期"}}} {
 					for _, labels := range []words.Labels{words.NoLabels, words.Grid} {
 						g, err := newPageGrid(metricsOf(n, panel.Options{Cell: LeastSheetCell, Labels: labels, Columns: []int{0, 0, 0, 2}[boards%4]}), entries, p)
 						if err != nil {

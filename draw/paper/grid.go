@@ -264,7 +264,7 @@ func (g *grid) flowWith(maxGroups func(pages int) int) {
 			if e.Heading != "" {
 				above = g.heading
 			}
-			full := y+above+g.groupHeight(i) > bottom || g.paper.Rows > 0 && rowsOnPage == g.paper.Rows || e.Heading != "" && groups == maxGroups(g.pages)
+			full := y+above+g.groupHeight(i) > bottom || e.Heading != "" && groups == maxGroups(g.pages)
 			if begins || rowsOnPage > 0 && full {
 				g.pages++
 				y, rowsOnPage = top, 0

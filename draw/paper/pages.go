@@ -20,8 +20,8 @@ const (
 	pageGap     = 3.5  // between two boards
 	pageLine    = 0.25 // the least width of the line around a board
 	pageThick   = 0.7  // the largest width of the line around a board
-	minSquare   = 1    // the side of the smallest square
-	maxSide     = 150  // the side of the largest board, if no number of columns and rows is given
+	minSquare   = 2    // the side of the smallest square
+	maxSide     = 150  // the side of the largest board, if no number of columns is given
 )
 
 // newPageGrid lays out entries on pages.
@@ -40,17 +40,13 @@ func newPageGrid(k *panel.Metrics, entries []Entry, p Paper) (*grid, error) {
 	g.survey()
 	switch {
 	case g.choose():
-	case k.Columns > 1 || p.Rows > 1:
-		field, value := "Columns", k.Columns
-		if k.Columns <= 1 {
-			field, value = "Rows", p.Rows
-		}
+	case k.Columns > 1:
 		return nil, &panel.Error{
-			Field: field, Value: fmt.Sprint(value), Err: fmt.Errorf("boards of %d rows would have squares smaller than %d mm, or than %d pixels, on pages of %gx%g mm", k.N, minSquare, panel.MinCell, p.Width, p.Height),
+			Field: "Columns", Value: fmt.Sprint(k.Columns), Err: fmt.Errorf("boards of %d rows would have squares smaller than %d mm on pages of %gx%g mm", k.N, minSquare, p.Width, p.Height),
 			Remedy: "use fewer, or larger pages",
 		}
 	default:
-		return nil, p.small(fmt.Errorf("is too small for a board of %d rows", k.N), "use larger pages, fewer queens, or more pixels per inch")
+		return nil, p.refused(fmt.Errorf("is too small for a board of %d rows", k.N), "use larger pages, or fewer queens")
 	}
 	g.flow()
 	return g, nil
@@ -64,7 +60,7 @@ func (g *grid) setCell(columns, rows int) {
 		groups = panel.CeilDiv(rows, g.groupRows())
 	}
 	side := min((g.page.X-2*g.margin+g.gap)/columns-g.gap, (g.room()+g.gap-groups*g.heading)/max(rows, 1)-g.gap-g.number)
-	if g.Columns == 0 && g.paper.Rows == 0 {
+	if g.Columns == 0 {
 		side = min(side, g.paper.px(g.paper.distance()*maxSide))
 	}
 	for g.Cell = max(side, 0) / g.N; g.Cell > 0 && g.N*g.Cell+g.besideBoard() > side; g.Cell-- {
@@ -83,12 +79,12 @@ func (g *grid) groupRows() int {
 	return panel.CeilDiv(g.largest, g.columns)
 }
 
-// choose chooses the numbers of columns and rows that are not given, so that pages are good. It reports whether any numbers fit.
+// choose chooses the number of columns, unless it is given, and that of rows, so that pages are good. It reports whether any numbers fit.
 func (g *grid) choose() bool {
 	columns, rows := 0, 0 // the best
 	bestOff := math.Inf(1)
 	try := func(c, r int) bool {
-		if g.setCell(c, r); g.Cell < max(g.paper.px(minSquare), panel.MinCell) {
+		if g.setCell(c, r); g.Cell < g.paper.px(minSquare) {
 			return false
 		}
 		if off := g.off(); off < bestOff-1e-9 { // processors differ in the last bits of logarithms
@@ -97,12 +93,10 @@ func (g *grid) choose() bool {
 		return true
 	}
 	for c := max(g.Columns, 1); g.Columns > 0 || c <= g.largest; c++ {
-		if !try(c, g.paper.Rows) {
+		if !try(c, 0) {
 			break
 		}
-		if g.paper.Rows == 0 { // smaller boards leave room for more rows or groups
-			for fit, r := g.rowsOnPage(), g.groupRows(); r <= fit/2+g.groupRows() && try(c, fit+r); r += g.groupRows() {
-			}
+		for fit, r := g.rowsOnPage(), g.groupRows(); r <= fit/2+g.groupRows() && try(c, fit+r); r += g.groupRows() { // smaller boards leave room for more rows or groups
 		}
 		if g.Columns > 0 {
 			break
@@ -127,7 +121,7 @@ func (g *grid) off() float64 {
 	g.flow()
 	good := min(max(4.4*float64(g.N), 26), 60) // a side in millimetres
 	if g.form > 0 {
-		good = min(max(9*float64(g.N), 50), 90)
+		good = min(max(9*float64(g.N), 50), 80)
 	}
 	size := math.Log2(float64(g.board) / float64(g.paper.px(good)))
 	if g.pages == g.parts {
@@ -140,7 +134,7 @@ func (g *grid) off() float64 {
 		off++
 	}
 	if g.groups > 1 {
-		off += 2 * max(0, math.Log2(float64(2*g.pages)/float64(g.groups+1)))
+		off += 3 * max(0, math.Log2(float64(2*g.pages)/float64(g.groups+1)))
 	}
 	return off
 }

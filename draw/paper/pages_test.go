@@ -19,7 +19,7 @@ import (
 	"queenreel/trace/tracetest"
 )
 
-var a4 = Paper{Width: 210, Height: 297, DPI: 100}
+var a4 = Paper{Width: 210, Height: 297}
 
 // On pages of every size, upright and not, no board stands alone in a row of several or on the last page, no class on that, pages show two
 // classes or more, and boards are of a good size.
@@ -113,18 +113,6 @@ func TestFormsAreWrittenOn(t *testing.T) {
 	}
 }
 
-// Pages have 300 pixels to the inch, and large ones, which are looked at from further away, half of them.
-func TestResolution(t *testing.T) {
-	for _, c := range []struct{ width, height, dpi, want int }{
-		{210, 297, 0, 300}, {420, 594, 0, 300}, {594, 841, 0, 150}, {1189, 841, 0, 150}, {594, 841, 200, 200},
-	} {
-		p := Paper{Width: float64(c.width), Height: float64(c.height), DPI: c.dpi}
-		if got := p.Resolution(); got != c.want || p.px(254) != 10*c.want {
-			t.Errorf("%dx%d mm with %d: %d pixels to the inch, want %d", c.width, c.height, c.dpi, got, c.want)
-		}
-	}
-}
-
 // Light pages are white, so that they take no ink; dark ones stay as they are.
 func TestPagesAreWhite(t *testing.T) {
 	for i := range theme.Themes {
@@ -132,7 +120,7 @@ func TestPagesAreWhite(t *testing.T) {
 		if dark := theme.Themes[i].Name == "dark"; white == dark {
 			t.Errorf("theme %s: white paper: %t", theme.Themes[i].Name, white)
 		}
-		s := sheetsOf(4, numbered(solutionsOf(4)), panel.Options{Theme: &theme.Themes[i]}, Paper{Width: 100, Height: 100, DPI: 100})
+		s := sheetsOf(4, numbered(solutionsOf(4)), panel.Options{Theme: &theme.Themes[i]}, Paper{Width: 100, Height: 100})
 		c := s.Page(0)
 		for _, corner := range []image.Point{c.Bounds().Min, c.Bounds().Max.Sub(image.Pt(1, 1))} {
 			if got, want := c.Image().At(corner.X, corner.Y), whitened(&theme.Themes[i]).Ground; got != any(want) {
@@ -169,13 +157,10 @@ func TestPagesRefuse(t *testing.T) {
 		columns     int
 		field, want string
 	}{
-		{Paper{Width: 20, Height: 200}, 0, "Paper", "pages go from 30 to 2000 mm"},
+		{Paper{Width: 20, Height: 200}, 0, "Paper", "pages go from 30 to 2,000 mm"},
 		{Paper{Width: 200}, 0, "Paper", "pages go from"},
-		{Paper{Width: 200, Height: 200, DPI: 10}, 0, "DPI", "from 36 to 1,200"},
-		{Paper{Width: 2000, Height: 2000, DPI: 1200}, 0, "DPI", "use fewer pixels"},
-		{Paper{Width: 200, Height: 200, Rows: -1}, 0, "Rows", "must not be negative"},
-		{Paper{Width: 200, Height: 200, Rows: 50}, 0, "Rows", "smaller than 1 mm"},
-		{Paper{Width: 200, Height: 200}, 50, "Columns", "smaller than 1 mm"},
+		{Paper{Width: 2000, Height: 2000}, 0, "Paper", "is too large: use smaller pages"},
+		{Paper{Width: 200, Height: 200}, 50, "Columns", "smaller than 2 mm"},
 		{Paper{Width: 40, Height: 40}, 0, "Paper", "too small for a board of 6 rows"},
 	} {
 		_, err := NewSheets(drawtest.About(6), entries, panel.Options{Columns: c.columns, Labels: words.NoLabels}, c.p)
@@ -190,8 +175,8 @@ func TestPagesRefuse(t *testing.T) {
 func TestPagesAreFilled(t *testing.T) {
 	entries := slices.Repeat([]Entry{{Board: trace.Board{N: 1}}}, 30)
 	exact := 0
-	for tenths := range 40 { // at 254 pixels to the inch a pixel each
-		p := Paper{Width: 100, Height: 150 + float64(tenths)/10, DPI: 254}
+	for more := range 40 { // pixels
+		p := Paper{Width: 100, Height: 150 + float64(more)*25.4/DPI}
 		k := metricsOf(1, panel.Options{Columns: 3, Labels: words.NoLabels})
 		g, err := newPageGrid(k, entries, p)
 		if err != nil {

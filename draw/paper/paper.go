@@ -3,7 +3,6 @@ package paper
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"image"
 	"math"
@@ -22,21 +21,19 @@ import (
 // pages as they need.
 type Paper struct {
 	Width, Height float64 // of a page, in millimetres
-	DPI           int     // pixels to the inch; 0 stands for that of Resolution
-	Rows          int     // the number of rows of boards on a page; 0 chooses one
 
 	// Form holds the words before two lines to write on, under the title of pages that have no title of their own.
 	Form [2]string
+
+	dpi int // pixels to the inch; 0 stands for DPI
 }
 
-// DefaultDPI is the number of pixels to the inch of pages if none is given and they are not large.
-const DefaultDPI = 300
+// DPI is the number of pixels to the inch of pages. Cards choose their own.
+const DPI = 150
 
-// Limits of pages.
+// Limits of the sides of pages, in millimetres.
 const (
-	minDPI  = 36
-	maxDPI  = 1200
-	minPage = 30 // the side in millimetres
+	minPage = 30
 	maxPage = 2000
 )
 
@@ -45,40 +42,25 @@ func (p Paper) onPaper() bool { return p.Width != 0 || p.Height != 0 }
 // check returns a panel.Error for paper out of range.
 func (p Paper) check() error {
 	side := func(mm float64) bool { return minPage <= mm && mm <= maxPage }
-	switch {
-	case !side(p.Width) || !side(p.Height):
-		return p.small(fmt.Errorf("pages go from %d to %d mm a side", minPage, maxPage), "")
-	case p.DPI != 0 && (p.DPI < minDPI || p.DPI > maxDPI):
-		return &panel.Error{Field: "DPI", Value: fmt.Sprint(p.DPI), Err: fmt.Errorf("pages go from %d to %s pixels per inch", minDPI, words.English.Number(maxDPI))}
-	case p.Rows < 0:
-		return &panel.Error{Field: "Rows", Value: fmt.Sprint(p.Rows), Err: errors.New("must not be negative")}
+	if !side(p.Width) || !side(p.Height) {
+		return p.refused(fmt.Errorf("pages go from %d to %s mm a side", minPage, words.English.Number(maxPage)), "")
 	}
 	if err := raster.CheckSize(p.size()); err != nil {
-		return &panel.Error{Field: "DPI", Value: fmt.Sprint(p.DPI), Err: err, Remedy: "use fewer pixels per inch"}
+		return p.refused(err, "use smaller pages")
 	}
 	return nil
 }
 
-// small returns a panel.Error for the size of pages.
-func (p Paper) small(err error, remedy string) error {
+// refused returns a panel.Error for the size of pages.
+func (p Paper) refused(err error, remedy string) error {
 	return &panel.Error{Field: "Paper", Value: fmt.Sprintf("%gx%gmm", p.Width, p.Height), Err: err, Remedy: remedy}
-}
-
-// Resolution returns the number of pixels to the inch. If none is given, that is DefaultDPI or, for large pages, which are looked at from
-// further away, half of it.
-func (p Paper) Resolution() int {
-	const largest = 50_000_000 // pixels with DefaultDPI
-	if p.DPI == 0 && p.Width*p.Height*DefaultDPI*DefaultDPI/(25.4*25.4) > largest {
-		return DefaultDPI / 2
-	}
-	return cmp.Or(p.DPI, DefaultDPI)
 }
 
 // distance returns from how far away pages are looked at: 1 up to A3, and more for larger ones.
 func (p Paper) distance() float64 { return max(1, math.Sqrt(p.Width*p.Height/(297*420))) }
 
 // px returns a length in millimetres as pixels.
-func (p Paper) px(mm float64) int { return int(math.Round(mm / 25.4 * float64(p.Resolution()))) }
+func (p Paper) px(mm float64) int { return int(math.Round(mm / 25.4 * float64(cmp.Or(p.dpi, DPI)))) }
 
 // size returns the size of a page in pixels.
 func (p Paper) size() image.Point { return image.Pt(p.px(p.Width), p.px(p.Height)) }
@@ -130,7 +112,7 @@ func (s *Sheets) Board() image.Rectangle {
 }
 
 // DPI returns the number of pixels to the inch of the pages.
-func (s *Sheets) DPI() int { return s.paper.Resolution() }
+func (s *Sheets) DPI() int { return cmp.Or(s.paper.dpi, DPI) }
 
 // Page paints page i, counted from 0. The canvas holds its drawing, and is valid until the next page is painted.
 func (s *Sheets) Page(i int) *raster.Canvas { return s.numbered(i, i+1, s.pages) }

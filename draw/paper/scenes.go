@@ -82,10 +82,10 @@ const (
 )
 
 // NewCards lays out boards of scenes on pages, one below the other, with lines of text beside each. It chooses the resolution, and takes
-// Theme, Labels, Language, Font, Queen and Search of the options. What draw.NewPainter refuses, no entries, and boards that leave no room
+// Theme, Labels, Language, Font and Search of the options. What draw.NewPainter refuses, no entries, and boards that leave no room
 // for words are a *panel.Error.
 func NewCards(a trace.About, entries []Entry, o panel.Options, p Paper) (*Sheets, error) {
-	p.DPI = cardDPI * cardScale
+	p.dpi = cardDPI * cardScale
 	if err := p.check(); err != nil {
 		return nil, err
 	}
@@ -104,9 +104,9 @@ func NewCards(a trace.About, entries []Entry, o panel.Options, p Paper) (*Sheets
 	width, height := p.Width-2*pageMargin-cardBeak-cardWords, p.Height-2*pageMargin-pageTitle-pageForm-pageFoot-cardTitle // for a picture
 	dpi := 25.4 * max(float64(k.ColumnWidth+across)/max(width, 1), float64(k.N*k.Cell+over)/max(height, 1))
 	if dpi > screenDPI*cardScale {
-		return nil, p.small(fmt.Errorf("has no room for words beside boards of %d rows", a.N), "use larger or wider pages, or fewer queens")
+		return nil, p.refused(fmt.Errorf("has no room for words beside boards of %d rows", a.N), "use larger or wider pages, or fewer queens")
 	}
-	p.DPI = min(max(p.DPI, int(math.Ceil(max(dpi, 25.4*float64(legend.Size().Y)/height)))), screenDPI*cardScale)
+	p.dpi = min(max(p.dpi, int(math.Ceil(max(dpi, 25.4*float64(legend.Size().Y)/height)))), screenDPI*cardScale)
 	side := min(p.px(width)-across, p.px(height)-over, p.px(max(cardBoard, cardShare*p.Height)))
 	o.Cell, o.Panels = max(panel.MinCell, side/cardScale/k.N), []string{board.Panel.Name}
 	boards, err := draw.NewPainter(a, o)

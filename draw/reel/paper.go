@@ -22,19 +22,13 @@ import (
 type Paper struct {
 	Unique bool    `json:"unique,omitempty"` // one solution of each class under rotation and reflection
 	Group  bool    `json:"group,omitempty"`  // by class, each with the symmetry that leads to it
-	Order  string  `json:"order,omitempty"`  // one of OrderNames
 	Only   Numbers `json:"only,omitempty"`   // the numbers of those that have pictures
 	Page   Page    `json:"page,omitzero"`    // the zero Page is none: then a sheet is one picture
-	DPI    int     `json:"dpi,omitempty"`    // pixels per inch of a page; 0 stands for what suits it
-	Rows   int     `json:"rows,omitempty"`   // of boards on a page; 0 chooses
 
 	Blank   int    `json:"blank,omitempty"`   // this many exercises, and their answers, in place of solutions; SomeExercises chooses
 	Given   int    `json:"given,omitempty"`   // rows whose queens stand on the boards of exercises
 	Answers string `json:"answers,omitempty"` // one of AnswerNames: how many those exercises have that are taken
 }
-
-// OrderNames holds the values of Order: as the solutions are found, by their columns, and by class.
-var OrderNames = []string{"found", "lexicographic", "class"}
 
 // AnswerNames holds the values of Answers.
 var AnswerNames = []string{"any", "one", "many"}
@@ -115,17 +109,13 @@ func (o *Options) paper() (paper.Paper, error) {
 	if o.Blank != 0 {
 		o.Page = cmp.Or(o.Page, DefaultPage())
 	}
-	p := paper.Paper{Width: o.Page.Width, Height: o.Page.Height, DPI: o.DPI, Rows: o.Rows}
+	p := paper.Paper{Width: o.Page.Width, Height: o.Page.Height}
 	if o.Page == (Page{}) {
-		if of := holding(fact{"DPI", o.DPI != 0}, fact{"Rows", o.Rows != 0}); of != nil {
-			return p, remedied("give their size with {Page}", of[0], "", "only pages have it")
-		}
 		return p, nil
 	}
 	if sizes := holding(fact{"Cell", o.Cell != 0}, fact{"Width", o.Width != 0}, fact{"Scale", o.Scale != 0}); sizes != nil {
 		return p, remedied("leave it out", sizes[0], "", "on pages squares are as large as fit")
 	}
-	p.DPI = p.Resolution()
 	if t := &o.language().Paper; o.Blank != 0 {
 		p.Form = [2]string{t.Name, t.Date}
 	}
@@ -135,14 +125,11 @@ func (o *Options) paper() (paper.Paper, error) {
 // checkClasses checks that the ways to arrange solutions do not contradict each other.
 func (o *Options) checkClasses() error {
 	c := new(check)
-	order := c.index("Order", "order", o.Order, OrderNames)
 	c.index("Answers", "number", o.Answers, AnswerNames)
 	c.require(!o.Unique || !o.Group, "Unique and Group", "", "the first shows one board of each class, the second all: give only one of them")
 	switch {
-	case o.Group && o.Order != "" && o.Order != "class":
-		c.fail(remedied("leave {Order} out", "Group and Order", o.Order, "groups are in the order of classes"))
-	case o.Blank != 0 && (o.Unique || o.Group || order > 0):
-		c.fail(remedied("leave out {Unique}, {Group} and {Order}", "Blank", "", "a worksheet has exercises, not solutions"))
+	case o.Blank != 0 && (o.Unique || o.Group):
+		c.fail(remedied("leave out {Unique} and {Group}", "Blank", "", "a worksheet has exercises, not solutions"))
 	case o.Blank == 0 && o.Given != 0:
 		c.fail(remedied("add {Blank}", "Given", "", "only a worksheet has given queens"))
 	}
@@ -193,7 +180,7 @@ func Solutions(ctx context.Context, o Options) (*Solved, error) {
 	for _, n := range s.Numbers {
 		pages = append(pages, paper.Entry{Board: s.Boards[n-1], Title: s.Scene(n).Caption.Title})
 	}
-	medium.Rows, s.look.Columns = 1, 1
+	s.look.Columns = 1
 	s.Sheets, err = paper.NewSheets(s.About, pages, s.look, medium)
 	return s, err
 }

@@ -97,7 +97,7 @@ func Sheet(ctx context.Context, o Options) (*Print, error) {
 		return l.FixedAlt(l.Say(l.Alt.Sheet, words.Values{Title: title}), src.Problem, look.Labels)
 	}
 	if o.Blank == 0 {
-		p.Entries, p.Title = o.sorted(boards), cmp.Or(look.Title, o.solutionsTitle(src, boards, look.Labels))
+		p.Entries, p.Title = o.arranged(boards), cmp.Or(look.Title, o.solutionsTitle(src, boards, look.Labels))
 		return p, nil
 	}
 	p.Title = cmp.Or(look.Title, l.WorksheetTitle(src.N, o.Given))
@@ -144,8 +144,8 @@ func (o *Options) solved(ctx context.Context) (*Source, []trace.Board, error) {
 	return nil, nil, fmt.Errorf("%s found %w for %s: nothing was written", src.Solver, ErrNoSolution, asked)
 }
 
-// sorted returns the solutions in their order. Each keeps the number in which it was found.
-func (o *Options) sorted(boards []trace.Board) []paper.Entry {
+// arranged returns the solutions as they stand on a sheet. Each keeps the number in which it was found.
+func (o *Options) arranged(boards []trace.Board) []paper.Entry {
 	l, classes := o.language(), trace.Classes(boards)
 	var entries []paper.Entry
 	add := func(i int, note string) {
@@ -168,19 +168,10 @@ func (o *Options) sorted(boards []trace.Board) []paper.Entry {
 		for _, c := range classes {
 			add(c.Members[0].Index, l.Say(l.Paper.Size, words.Values{N: c.Size}))
 		}
-	case o.Order == "class":
-		for _, c := range classes {
-			for _, m := range c.Members {
-				add(m.Index, "")
-			}
-		}
 	default:
 		for i := range boards {
 			add(i, "")
 		}
-	}
-	if o.Order == "lexicographic" {
-		slices.SortStableFunc(entries, func(a, b paper.Entry) int { return slices.Compare(a.Board.Columns(), b.Board.Columns()) })
 	}
 	return entries
 }

@@ -150,8 +150,8 @@ func handout(t *testing.T, k int, p paper.Paper) (s *paper.Sheets, pages []*rast
 // A board more takes few bytes: what comes again is written once.
 func TestPDFIsSmall(t *testing.T) {
 	size := func(k int) int {
-		_, pages := handout(t, k, paper.Paper{Width: 210, Height: 297, DPI: 150})
-		return len(pdfOf(t, 150, pages...))
+		_, pages := handout(t, k, paper.Paper{Width: 210, Height: 297})
+		return len(pdfOf(t, paper.DPI, pages...))
 	}
 	if each := (size(55) - size(5)) / 200; each > 120 {
 		t.Errorf("a board of 6 queens takes %d bytes", each)
@@ -160,11 +160,11 @@ func TestPDFIsSmall(t *testing.T) {
 
 // What cannot be written is an error, at once or at the end.
 func TestPDFToAFullDisk(t *testing.T) {
-	_, pages := handout(t, 5, paper.Paper{Width: 210, Height: 297, DPI: 150})
-	whole := len(pdfOf(t, 150, pages[0]))
+	_, pages := handout(t, 5, paper.Paper{Width: 210, Height: 297})
+	whole := len(pdfOf(t, paper.DPI, pages[0]))
 	for room := 0; room < whole; room += whole/10 + 1 {
 		pdf := vector.NewPDF(&disk{room}, vector.Document{Title: "六", Lang: "zh"})
-		_ = pdf.Add(pages[0], 150, "")
+		_ = pdf.Add(pages[0], paper.DPI, "")
 		if err := pdf.Close(); !errors.Is(err, errFull) {
 			t.Errorf("with room for %d of %d bytes the error is %v", room, whole, err)
 		}
@@ -186,8 +186,8 @@ func (d *disk) Write(p []byte) (int, error) {
 // Poppler reads the document back: every number and the title are text, whose font is embedded, and the pages look as they do in pixels.
 func TestPDFReadBack(t *testing.T) {
 	tracetest.Needs(t, "pdftotext", "pdfinfo", "pdffonts", "pdftoppm")
-	s, pages := handout(t, 3, paper.Paper{Width: 148, Height: 120, DPI: 72})
-	file := pdfOf(t, 72, pages...)
+	s, pages := handout(t, 3, paper.Paper{Width: 148, Height: 120})
+	file := pdfOf(t, paper.DPI, pages...)
 	text := string(run(t, file, "pdftotext", "-", "-"))
 	for _, title := range []string{"All of them", "六皇后不放"} {
 		if !strings.Contains(text, title) {
@@ -209,7 +209,7 @@ func TestPDFReadBack(t *testing.T) {
 			t.Errorf("a font is not embedded: %s", font)
 		}
 	}
-	pictures := bytes.NewReader(run(t, file, "pdftoppm", "-png", "-r", "72"))
+	pictures := bytes.NewReader(run(t, file, "pdftoppm", "-png", "-r", strconv.Itoa(paper.DPI)))
 	for page := range s.Len() {
 		checkAlike(t, fmt.Sprint("page ", page+1), s.Page(page).Image(), tracetest.Must(png.Decode(pictures)))
 	}
@@ -224,9 +224,9 @@ func TestPDFHasNoCopies(t *testing.T) {
 	var b bytes.Buffer
 	pdf := vector.NewPDF(&b, vector.Document{})
 	for range 3 {
-		_, pages := handout(t, 3, paper.Paper{Width: 148, Height: 120, DPI: 72})
+		_, pages := handout(t, 3, paper.Paper{Width: 148, Height: 120})
 		for range 2 {
-			if err := pdf.Add(pages[0], 72, "a note"); err != nil {
+			if err := pdf.Add(pages[0], paper.DPI, "a note"); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -134,8 +134,6 @@ var Table = []Option{
 		{"solutions", "one solution of each class under rotation and reflection", ""}}},
 	{Name: "group", Heading: Solutions, To: func(o *reel.Options) any { return &o.Group },
 		On: []Use{{"sheet", "sort by class: first its fundamental solution, then the others with the symmetry that leads to each", ""}}},
-	{Name: "order", Heading: Solutions, Usual: "found", Choices: reel.OrderNames, To: func(o *reel.Options) any { return &o.Order },
-		On: []Use{{"sheet", "how solutions are sorted: %s; each keeps its number in the order found", ""}}},
 	{Name: "only", Type: "NUMBERS", Heading: Solutions, To: func(o *reel.Options) any { return &o.Only },
 		On: []Use{{"solutions", "only solutions with these numbers, as in 1,5,12-20 (default all)", ""}}},
 
@@ -183,10 +181,6 @@ var Table = []Option{
 		{"worksheet", onPages, reel.DefaultPage().Name},
 		{"quiz", "pages of a PDF: " + reel.PageUsage, reel.DefaultPage().Name},
 		{"lesson", "pages of this size, but for slides: " + reel.PageUsage, reel.DefaultPage().Name}}},
-	{Name: "dpi", Heading: Pages, Usual: fmt.Sprint(paper.DefaultDPI), Positive: true, To: func(o *reel.Options) any { return &o.DPI },
-		On: []Use{{boards, "`K` pixels per inch of a page; a0 and a1 have 150", ""}}},
-	{Name: "rows", Heading: Pages, To: func(o *reel.Options) any { return &o.Rows },
-		On: []Use{{"sheet worksheet", "`K` rows of boards on a page; 0 is automatic (default 0)", ""}}},
 
 	{Name: "theme", Heading: Picture, Usual: theme.Themes[0].Name, Hints: ThemeNames, On: []Use{
 		{films, twoThemes + ", in a page or an SVG film", ""},
