@@ -149,6 +149,15 @@ func traceName(path string, all []string) string {
 	return bare(path)
 }
 
+// The largest files, in bytes. A trace is kept in memory.
+const (
+	maxFontBytes  = 32_000_000
+	maxThemeBytes = 1_000_000
+	maxTrace      = 256 * 10_000_000 // of as many events as a film may keep
+	maxLine       = 1 << 20          // of a trace; a clause of all squares takes a tenth
+	maxArray      = 1 << 24          // of a trace that is a JSON array on one line
+)
+
 var (
 	errTooLong   = errors.New("is too long")                                       // it has more bytes than its limit
 	errIrregular = errors.New("is not a regular file: copy its contents into one") // a device or a pipe may have no end

@@ -16,12 +16,8 @@ import (
 	"queenreel/draw"
 	"queenreel/draw/film"
 	"queenreel/draw/panel"
-	"queenreel/draw/raster"
 	"queenreel/draw/reel"
-	"queenreel/draw/story"
-	"queenreel/draw/story/pace"
 	"queenreel/draw/story/words"
-	"queenreel/trace"
 	"queenreel/trace/solver"
 )
 
@@ -44,7 +40,6 @@ var listings = []listing{
 	tableListing("layouts", draw.Layouts, "name panels", func(l draw.Layout) []string { return []string{l.Name, strings.Join(l.Panels, ", ")} }),
 	{"languages", listLanguages, words.Names},
 	tableListing("places", reel.Places, "name doc", func(p reel.Place) []string { return []string{p.Name, placeLine(p)} }),
-	tableListing("limits", limits(), "name most why", func(l limit) []string { return []string{l.what, l.most, l.why} }),
 }
 
 func newList() *cobra.Command {
@@ -53,7 +48,7 @@ func newList() *cobra.Command {
 		Use:        "list WHAT [NAME]",
 		SuggestFor: slices.Concat(what, []string{"solver", "theme", "format", "panel", "ls"}),
 		Short:      "List the solvers, themes, formats and other names",
-		Long: `List solvers, themes, formats, panels, layouts, languages, places or limits, a line
+		Long: `List solvers, themes, formats, panels, layouts, languages or places, a line
 each. Solvers come with the board on which a short film shows what they are for;
 list code SOLVER prints the solver as a program, in Python's syntax.
 
@@ -107,9 +102,9 @@ func tableListing[T any](what string, table []T, columns string, row func(T) []s
 	}}
 }
 
-// withoutZeros writes durations and sizes of a list for people: "1h" for "1h0m0s", "8 GB" for "8.0 GB". Programs get the zeros in JSON.
+// withoutZeros writes lengths and sizes of a list for people: "8 GB" for "8.0 GB". Programs get the zeros in JSON.
 func withoutZeros(cells string) string {
-	return strings.NewReplacer("h0m0s", "h", " min 0 s", " min", ".0 GB", " GB", ".0 MB", " MB").Replace(cells)
+	return strings.NewReplacer(" min 0 s", " min", ".0 GB", " GB", ".0 MB", " MB").Replace(cells)
 }
 
 // printTable prints the entries of a table, a line each, or as JSON: a list of objects whose keys are the columns.
@@ -154,76 +149,4 @@ func placeLine(p reel.Place) string {
 	add(p.Pixels > 0, "up to %d million pixels in all of them", p.Pixels/1e6)
 	add(p.Rate > 0, "%d frames a second", p.Rate)
 	return strings.Join(facts, ", ") + " (" + p.Source + ")"
-}
-
-// The limits of the commands; limits lists these and those of the packages below.
-const (
-	maxSolved     = 10_000    // rows of the board of solve; pictures stop at trace.MaxN, where they are still readable
-	maxClasses    = 2_000_000 // of solve --unique; 16 queens have fewer
-	maxFontBytes  = 32_000_000
-	maxThemeBytes = 1_000_000
-	maxTrace      = 256 * 10_000_000 // bytes: of as many events as a film may keep
-	maxLine       = 1 << 20          // bytes, of a trace; a clause of all squares takes a tenth
-	maxArray      = 1 << 24          // bytes, of a trace that is a JSON array on one line
-	maxParts      = 1_000_000        // of a sum
-)
-
-// A limit is the largest size of something that users choose.
-type limit struct {
-	what, most, why string
-}
-
-// limits returns all limits, in the order in which help and docs/reliability.md list them.
-func limits() []limit {
-	rows := func(n int) string { return words.English.Number(n) + " rows" }
-	list := []limit{
-		{"board in pictures", rows(trace.MaxN), "a row is a machine word, and squares stay legible"},
-		{"board of solve", rows(maxSolved), "its text is 10,000 columns wide"},
-		{"board of solve --count", rows(solver.MaxCount), "the next count would take years"},
-		{"parts of sum", words.English.Number(maxParts), "each is kept in memory, to name those that are missing"},
-		{"board of table", rows(trace.MaxN), "as in pictures"},
-	}
-	for _, s := range solver.Table {
-		why := "its memory grows with the squares of the board"
-		if s.MaxN == trace.MaxN {
-			why = "a row is a machine word"
-		}
-		if s.MaxN > 0 {
-			list = append(list, limit{"board of " + s.Name, rows(s.MaxN), why})
-		}
-	}
-	list = append(list, []limit{
-		{"--cell", fmt.Sprintf("%d to %d pixels", panel.MinCell, panel.MaxCell), "smaller squares are unreadable, larger ones show no more"},
-		{"picture", fmt.Sprintf("%s pixels, %s a side", words.English.Number(raster.MaxPixels), words.English.Number(raster.MaxSide)), "memory; GIF counts a side in 16 bits"},
-		{"classes of solve --unique", words.English.Number(maxClasses), "each is kept in memory; 16 queens have 1,846,955"},
-		{"picture of a film", words.English.Number(film.MaxPixels) + " pixels", "memory: encoders keep several; 3840x2160 fits"},
-	}...)
-	for _, f := range film.Formats {
-		if f.MaxPixels > 0 {
-			list = append(list, limit{"picture of a film in " + f.Name, words.English.Number(f.MaxPixels) + " pixels", "memory: its encoder keeps more pictures than others"})
-		}
-		if f.MaxFrames > 0 {
-			list = append(list, limit{"frames in " + f.Name, words.English.Number(f.MaxFrames), "memory: what changes is kept until the end"})
-		}
-		if f.MaxHold > 0 && f.MaxHold < reel.LongestHold {
-			list = append(list, limit{"a hold in " + f.Name, f.MaxHold.String(), "the format cannot count further"})
-		}
-	}
-	return append(list, []limit{
-		{"events of a film", words.English.Number(story.MaxEvents), "each is kept in memory, in 16 bytes; all of 12 queens are 12,672,433"},
-		{"films of the largest size at once", fmt.Sprintf("%d files, or one video; more if they are smaller", film.MaxFiles), "memory: each encoder keeps its own pictures"},
-		{"frames without --max-frames", words.English.Number(reel.MaxFrames), "a longer film is more likely a mistake"},
-		{"length without --max-frames", (reel.MaxLength).String(), "as above"},
-		{"length of any film", (reel.LongestFilm).String(), "times are counted in nanoseconds, which end after 292 years"},
-		{"--hold, --pause", fmt.Sprintf("%v to %v", pace.ShortestHold, reel.LongestHold), "browsers show shorter frames for 100ms"},
-		{"--speed", fmt.Sprintf("%v to %s", reel.MinSpeed, words.English.Number(reel.MaxSpeed)), "keeps the length of a film countable"},
-		{"--step", words.English.Number(reel.MaxSteps) + " steps", "each is a file, or a part of one picture"},
-		{"pictures in still --strip", fmt.Sprint(reel.MaxStripped), "more only if --step names them"},
-		{"boards of solutions and sheet", words.English.Number(reel.MaxPictures), "each is a file, or a part of one sheet"},
-		{"--font", naming.Size(maxFontBytes) + ", a regular file", "it is kept in memory, and devices never end"},
-		{"--lang FILE.json", naming.Size(words.MaxBytes) + ", a regular file", "it is kept in memory; English has 55 kB"},
-		{"--theme FILE.json", naming.Size(maxThemeBytes) + ", a regular file", "it is kept in memory; a theme has 15 lines"},
-		{"trace", naming.Size(maxTrace), "it is kept in memory: 256 bytes for each of 10 million events"},
-		{"line of a trace", fmt.Sprintf("%s, or %s of a JSON array", naming.Size(maxLine), naming.Size(maxArray)), "else it is not read whole"},
-	}...)
 }

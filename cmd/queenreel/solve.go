@@ -18,6 +18,12 @@ import (
 	"queenreel/trace/solver"
 )
 
+// The limits of solve.
+const (
+	maxSolved  = 10_000    // rows of the board; pictures stop at trace.MaxN, where they are still readable
+	maxClasses = 2_000_000 // of --unique; 16 queens have fewer
+)
+
 type solveFlags struct {
 	*flags
 	style boardStyle

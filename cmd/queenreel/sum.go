@@ -57,6 +57,9 @@ func printSum(cmd *cobra.Command, paths []string) error {
 	return err
 }
 
+// maxParts bounds the parts of a sum, which are kept to name those that are missing.
+const maxParts = 1_000_000
+
 // A total adds up the parts of a count.
 type total struct {
 	first     partCount
