@@ -149,8 +149,6 @@ func (f *filmFlags) formatOf(path string) (film.Format, error) {
 		return f.formats[0], nil
 	case path == "-":
 		return format, usagef("-o -: say with --format what to write: %s", reel.Alternatives(formatNames(f.formats)))
-	case !ok && slices.Contains([]string{".pptx", ".ppt", ".odp", ".key"}, strings.ToLower(filepath.Ext(path))):
-		return format, usagef("--output %s: is for a slide program, which takes slides as -o slides.pdf, or a video for one slide: --for slides -o slide.mp4", path)
 	case !ok && f.formats[0].Look != film.Words && strings.EqualFold(filepath.Ext(path), ".png"):
 		return format, usagef("--output %s: is a single picture, as of queenreel still: add --format apng for a film", path)
 	case !ok:

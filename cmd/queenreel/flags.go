@@ -44,7 +44,7 @@ func newFlags(cmd *cobra.Command) *flags {
 func (f *flags) addOptions() {
 	f.Watch = func(steps int) reel.Progress { return f.progress(steps) }
 	for o, use := range options.Of(f.cmd.Name()) {
-		flag := f.cmd.Flags().VarPF(f.value(o, use.Usual), o.Name, o.Letter, use.Usage)
+		flag := f.cmd.Flags().VarPF(&given{Value: f.value(o, use.Usual)}, o.Name, o.Letter, use.Usage)
 		setHeading(f.cmd, o.Heading)
 		if flag.Value.Type() == "bool" {
 			flag.NoOptDefVal = "true"
@@ -131,9 +131,6 @@ func (f *flags) runs(prepare func(context.Context) error) {
 	}
 }
 
-// argsKey is the key of the context's value for the arguments of the program, a []string.
-type argsKey struct{}
-
 // commandLine returns the command line that makes the same again: the command with its arguments and its flags as they were
 // given, but for those about files. Of the path of a file that it reads it has only the name.
 func commandLine(cmd *cobra.Command) string {
@@ -141,17 +138,39 @@ func commandLine(cmd *cobra.Command) string {
 	for _, arg := range cmd.Flags().Args() {
 		words = append(words, naming.Word(filepath.Base(arg)))
 	}
-	args, _ := cmd.Context().Value(argsKey{}).([]string)
-	// The command was found before, and its flags were parsed, so there is no error. This time nothing is set.
-	_, args, _ = cmd.Root().Find(args)
-	_ = cmd.Flags().ParseAll(args, func(f *pflag.Flag, value string) error {
-		if kind, _ := pflag.UnquoteUsage(f); kind == options.File || f.Name == "theme" || f.Name == "lang" || f.Name == "board" && isFile(value) {
-			value = filepath.Base(value)
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		if headingOf(f) == options.Files {
+			return
 		}
-		if headingOf(f) != options.Files {
-			words = append(words, naming.Flag(f.Name, f.Shorthand, value, f.NoOptDefVal != "")...)
+		kind, _ := pflag.UnquoteUsage(f)
+		for _, text := range textsOf(f) {
+			if kind == options.File || f.Name == "theme" || f.Name == "lang" || f.Name == "board" && isFile(text) {
+				text = filepath.Base(text)
+			}
+			words = append(words, naming.Flag(f.Name, f.Shorthand, text, f.NoOptDefVal != "")...)
 		}
-		return nil
 	})
 	return strings.Join(words, " ")
+}
+
+// A given value keeps the texts that it was set to.
+type given struct {
+	pflag.Value
+	texts []string
+}
+
+func (g *given) Set(text string) error {
+	g.texts = append(g.texts, text)
+	return g.Value.Set(text)
+}
+
+// textsOf returns the texts that a flag was set to, one after another.
+func textsOf(f *pflag.Flag) []string {
+	switch v := f.Value.(type) {
+	case *given:
+		return v.texts
+	case pflag.SliceValue:
+		return []string{strings.Join(v.GetSlice(), ",")}
+	}
+	return []string{f.Value.String()}
 }

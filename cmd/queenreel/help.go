@@ -109,69 +109,35 @@ func flagError(cmd *cobra.Command, err error) error {
 		}
 		return usagef("--%s %s: %w", invalid.GetFlag().Name, naming.Brief(invalid.GetValue()), reason)
 	}
-	if unknown := new(pflag.NotExistError); errors.As(err, &unknown) {
-		if words := cmd.Flags().Args(); cmd.HasSubCommands() && len(words) > 0 { // the flag is that of a command that is not known, either
-			return knownCommand(cmd, words)
-		}
-		if meant := meantFlags(cmd.Flags(), unknown); len(meant) > 0 {
-			return usagef("%w: did you mean %s?", err, strings.Join(meant, " or "))
-		}
+	unknown := new(pflag.NotExistError)
+	if !errors.As(err, &unknown) {
+		return usagef("%w: see %s --help", err, cmd.CommandPath())
+	}
+	args, name := cmd.Flags().Args(), unknown.GetSpecifiedName()
+	switch meant := nearFlags(cmd.Flags(), name); {
+	case cmd.HasSubCommands() && len(args) > 0: // the flag is that of a command that is not known, either
+		return knownCommand(cmd, args)
+	case len(unknown.GetSpecifiedShortnames()) > 1:
+		return usagef("%w: a flag of several letters has two dashes", err)
+	case len(meant) > 0:
+		return usagef("%w: did you mean %s?", err, strings.Join(meant, " or "))
 	}
 	return usagef("%w: see %s --help", err, cmd.CommandPath())
 }
 
-// otherNames are what newcomers call a flag, and what it is called here, with a value where they gave it none.
-var otherNames = []struct{ theirs, ours string }{
-	{"once", "plays 1"}, {"loop", "plays"}, {"repeat", "plays"}, {"fps", "speed"}, {"delay", "speed"}, {"slow", "speed 0.5"}, {"fast", "pace fast"},
-	{"dark", "theme dark"}, {"background", "theme"}, {"transparent", "theme"}, {"color", "theme"}, {"colors", "theme"}, {"language", "lang"},
-	{"out", "output"}, {"file", "output"}, {"paper", "page"}, {"max-size", "max-bytes"}, {"height", "width"}, {"resolution", "width"},
-	{"csv", "style csv"}, {"markdown", "style markdown"}, {"algorithm", "solver"}, {"method", "solver"}, {"start", "fixed"}, {"position", "board"},
-}
-
-// meantFlags returns the flags that an unknown one may have been meant for: --queens for --quens, -n for
-// --n, --cell for -cell, --plays for --loop.
-func meantFlags(flags *pflag.FlagSet, unknown *pflag.NotExistError) []string {
-	name, letters := unknown.GetSpecifiedName(), unknown.GetSpecifiedShortnames()
-	if letters == "" && len(name) == 1 && flags.ShorthandLookup(name) != nil {
+// nearFlags returns the flags nearest to an unknown one, if any are near, by cobra's measure for the names of commands.
+func nearFlags(flags *pflag.FlagSet, name string) []string {
+	if len(name) == 1 && flags.ShorthandLookup(name) != nil {
 		return []string{"-" + name}
 	}
-	for _, other := range otherNames {
-		if ours, _, _ := strings.Cut(other.ours, " "); other.theirs == name && flags.Lookup(ours) != nil {
-			return []string{"--" + other.ours}
-		}
-	}
-	var names []string
-	flags.VisitAll(func(f *pflag.Flag) {
-		if letters == "" || oneDash(flags, f.Name, letters) {
-			names = append(names, f.Name)
-		}
-	})
-	if letters == "" {
-		names = nearNames(name, names)
-	}
-	return words.NamesOf(names, func(name string) string { return "--" + name })
-}
-
-// oneDash reports whether pflag stops at the given letters when the flag's name is written with a single
-// dash: in -queens it takes q for a flag, and stops at -ueens.
-func oneDash(flags *pflag.FlagSet, name, letters string) bool {
-	taken, ok := strings.CutSuffix(name, letters)
-	for i := range taken {
-		ok = ok && flags.ShorthandLookup(taken[i:i+1]) != nil
-	}
-	return ok
-}
-
-// nearNames returns the names nearest to word, if any are near, by cobra's measure for command names.
-func nearNames(word string, names []string) []string {
 	list := &cobra.Command{}
-	for _, name := range names {
-		list.AddCommand(&cobra.Command{Use: name, Run: func(*cobra.Command, []string) {}})
-	}
-	for distance := range min(3, 1+len(word)/3) {
+	flags.VisitAll(func(f *pflag.Flag) {
+		list.AddCommand(&cobra.Command{Use: f.Name, Run: func(*cobra.Command, []string) {}})
+	})
+	for distance := range min(3, 1+len(name)/3) {
 		list.SuggestionsMinimumDistance = distance
-		if near := list.SuggestionsFor(word); len(near) > 0 {
-			return near
+		if near := list.SuggestionsFor(name); len(near) > 0 {
+			return words.NamesOf(near, func(name string) string { return "--" + name })
 		}
 	}
 	return nil

@@ -56,7 +56,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	root.SetArgs(args)
 	root.SetIn(stdin)
 	root.SetErr(stderr)
-	cmd, err := root.ExecuteContextC(context.WithValue(ctx, argsKey{}, args))
+	cmd, err := root.ExecuteContextC(ctx)
 	if err == nil {
 		err = out.err
 	}

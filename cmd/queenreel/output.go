@@ -59,7 +59,7 @@ func (o *output) showsStdout() bool {
 // reads reports whether the command line names a file for the run to read.
 func (o *output) reads(file os.FileInfo) bool {
 	words := o.cmd.Flags().Args() // the traces of compare
-	for _, flag := range []string{"trace", "theme", "lang", "queen", "font"} {
+	for _, flag := range []string{"trace", "theme", "lang", "font"} {
 		if o.cmd.Flags().Lookup(flag) != nil {
 			words = append(append(words, o.text(flag)), strings.Split(o.text(flag), ",")...) // two themes
 		}
@@ -78,13 +78,7 @@ func (o *output) checkName(path string) error {
 	return nil
 }
 
-// fileEndings holds extensions that a folder is unlikely to have, besides those of film.Formats.
-var fileEndings = []string{
-	".avif", ".bmp", ".jpeg", ".jpg", ".png", ".tif", ".tiff", ".avi", ".mkv", ".mov",
-	".csv", ".eps", ".htm", ".ps", ".tex", ".tar", ".tgz", ".zip",
-}
-
-// checkFolder returns an error if path cannot be a folder of files. An empty path stands for the default.
+// checkFolder returns an error if path cannot be a folder of files: a new one has no ending of a file. An empty path stands for the default.
 func (o *output) checkFolder(path string) error {
 	if path == "-" {
 		return usagef("--output -: several files cannot share a pipe: name a folder")
@@ -96,7 +90,7 @@ func (o *output) checkFolder(path string) error {
 		return err
 	}
 	_, isFormat := film.FormatOf(film.Formats, path)
-	if ending := filepath.Ext(path); isFormat || slices.Contains(fileEndings, strings.ToLower(ending)) {
+	if ending := filepath.Ext(path); isFormat || strings.EqualFold(ending, ".png") {
 		return usagef("--output %s: several files need a folder: name one without %s", path, ending)
 	}
 	return nil
