@@ -182,9 +182,6 @@ func tameDefaults(root *cobra.Command) {
 		return knownCommand(cmd, rest)
 	}
 	completion, _, _ := root.Find([]string{"completion"})
-	completion.Short = "Print the completion script for a shell"
-	completion.Long = `Print the script that completes the commands, flags and names of queenreel in a
-shell. The help of each shell, as of queenreel completion bash, says how to load it.`
 	completion.Args = knownCommand
 	completion.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
 	for _, cmd := range completion.Commands() {
