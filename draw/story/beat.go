@@ -19,6 +19,7 @@ type Beat struct {
 	Mood          Mood
 	Kind          trace.Kind
 	Kinds         Kinds
+	Sees          Insight
 	Title, Detail Text   // of the caption
 	Said          uint32 // equal for equal titles
 	Work          uint32 // what WorkClock shows
@@ -37,7 +38,7 @@ func beatOf(s *Scene, a trace.About) Beat {
 		undone = s.Undone
 	}
 	return Beat{
-		Mood: s.Mood, Kind: s.Kind, Kinds: KindsOf(s), Title: title, Detail: detail,
+		Mood: s.Mood, Kind: s.Kind, Kinds: KindsOf(s), Sees: s.Sees, Title: title, Detail: detail,
 		Said: TextOf("", s.Caption.Title).Pattern, Work: uint32(s.Counters[unit]), Undone: uint32(undone), Lines: uint8(len(s.Lines)),
 		Depth: uint16(Depth(a, s)),
 	}

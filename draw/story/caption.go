@@ -13,6 +13,7 @@ const (
 	listed        = 6 // in a detail
 	listedLeaving = 5 // in a detail, before the square that is tried next
 	listedFailed  = 1 // in a title, of the squares of a line
+	listedLines   = 4 // in a title, of rows or columns
 	listedFixed   = 2 // in a title, of the queens that are fixed
 	listedAlone   = 8 // the queens of a solution whose picture is not one of a film
 )
@@ -511,7 +512,7 @@ func (c *captions) lines(lines []trace.Square) string {
 	switch {
 	case len(lines) == 1:
 		return c.line(lines[0])
-	case len(lines) > words.ListedInTitle || c.labels == words.NoLabels:
+	case len(lines) > listedLines || c.labels == words.NoLabels:
 		return c.Say(many, words.Values{N: len(lines)})
 	}
 	names := words.NamesOf(lines, func(line trace.Square) string { return c.labels.Line(line, c.about.N) })

@@ -41,9 +41,9 @@ type Comparison struct {
 }
 
 // Scene returns the scene of a comparison in which each search shows one of its own. turned has a bit for each search whose scene
-// is new: none at the end. The title says what has changed or, at the end, how much each search has done. At the start the first search says the
-// task for all.
-func (c *Comparison) Scene(step int, lanes []Scene, turned uint8) Scene {
+// is new: none at the end. The title says what has changed or, at the end, how much each search has done, and the detail why. At the start
+// the first search says the task for all. If explains is set, the search whose scene is new explains what it does, and the others wait.
+func (c *Comparison) Scene(step int, lanes []Scene, turned uint8, explains bool) Scene {
 	s := emptyScene(step)
 	s.Lanes = slices.Clone(lanes)
 	first := true
@@ -51,6 +51,10 @@ func (c *Comparison) Scene(step int, lanes []Scene, turned uint8) Scene {
 		lane, isTurned := &s.Lanes[i], turned>>i&1 != 0
 		s.Board.N = lane.Board.N
 		lane.Reading = c.Reading(i, lane)
+		lane.Explains, lane.Waits = explains && isTurned, explains && !isTurned && !lane.Ends
+		if lane.Explains && lane.Sees == SeesAhead {
+			lane.Caption.Detail = c.early(i)
+		}
 		if isTurned && (first || lane.Mood == Solved) {
 			s.Mood, first = lane.Mood, false
 		}
@@ -67,14 +71,14 @@ func (c *Comparison) Scene(step int, lanes []Scene, turned uint8) Scene {
 	}
 	if turned == 0 {
 		s.Mood, s.Ends = Done, true
-		s.Caption.Title = c.verdict(s.Lanes)
+		s.Caption = c.verdict(s.Lanes)
 	}
 	return s
 }
 
-// verdict says how many queens each search has placed, the fewest first. If they have not all come to the same end, it says that of each; if one of
-// them does not place its queens, how much work each was.
-func (c *Comparison) verdict(lanes []Scene) (said string) {
+// verdict says how many queens each search has placed, the fewest first, and why. If they have not all come to the same end, it says that
+// of each; if one of them does not place its queens, how much work each was.
+func (c *Comparison) verdict(lanes []Scene) (said words.Caption) {
 	t, end := &c.Language.Compare, lanes[0].Reason.Kind
 	alike := (end == ReasonComplete || end == ReasonFound) && !slices.ContainsFunc(lanes, func(s Scene) bool {
 		return s.Reason.Kind != end || s.Counters[trace.Solutions] != lanes[0].Counters[trace.Solutions]
@@ -85,7 +89,7 @@ func (c *Comparison) verdict(lanes []Scene) (said string) {
 			if alike {
 				text = Reached(c.Language, c.Searches[i], WorkClock, lanes[i].Counters[WorkUnit(c.Searches[i])])
 			}
-			said = c.Language.Join(t.And, said, c.Language.Say(t.Says, words.Values{Solver: c.Names[i], Text: text}))
+			said.Title = c.Language.Join(t.And, said.Title, c.Language.Say(t.Says, words.Values{Solver: c.Names[i], Text: text}))
 		}
 		return said
 	}
@@ -97,13 +101,17 @@ func (c *Comparison) verdict(lanes []Scene) (said string) {
 	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(placed(i), placed(j)) })
 	first, last := order[0], order[len(order)-1]
 	if placed(first) == placed(last) {
-		return c.Language.Say(t.Equal, words.Values{N: placed(first)})
+		said.Title = c.Language.Say(t.Equal, words.Values{N: placed(first)})
+		return said
 	}
 	parts := []string{c.Language.Say(t.Placed, words.Values{Solver: c.Names[first], N: placed(first)})}
 	for _, i := range order[1:] {
 		parts = append(parts, c.Language.Say(t.More, words.Values{Solver: c.Names[i], N: placed(i)}))
 	}
-	return strings.Join(parts, c.Language.Comma)
+	if said.Title = strings.Join(parts, c.Language.Comma); placed(first) < placed(order[1]) {
+		said.Detail = c.why(lanes, first)
+	}
+	return said
 }
 
 // places reports whether a search places its queens one by one.
@@ -131,4 +139,34 @@ func Reached(l *words.Language, a trace.About, c Clock, reading int) string {
 		return l.Say(l.Compare.Step, words.Values{N: reading})
 	}
 	return l.Say(l.Figures[WorkUnit(a)], words.Values{N: reading})
+}
+
+// Opening returns what stands over a comparison up to its end: what it asks, or what it shows if the searches cannot be compared, and what
+// its clock is.
+func Opening(l *words.Language, c Clock, searches []trace.About) words.Caption {
+	t, w := &l.Compare, words.Values{N: len(searches), Queens: searches[0].N}
+	if slices.ContainsFunc(searches, func(a trace.About) bool { return !places(a) }) {
+		return words.Caption{Title: l.Say(t.Shows, w), Detail: ClockNote(l, c)}
+	}
+	return words.Caption{Title: l.Say(t.Asks, w), Detail: ClockNote(l, c)}
+}
+
+// Leveled returns searches with the counters first that all of them show, in one order, and how many these are. Where all place their
+// queens, they count them.
+func Leveled(searches []trace.About) (leveled []trace.About, common int) {
+	var first []trace.Counter
+	for counter := range trace.Solutions + 1 {
+		lacks := func(a trace.About) bool {
+			return !slices.Contains(ShownCounters(a), counter) && !(counter == trace.Placements && places(a))
+		}
+		if !slices.ContainsFunc(searches, lacks) {
+			first = append(first, counter)
+		}
+	}
+	for _, a := range searches {
+		own := slices.DeleteFunc(slices.Clone(a.Counts), func(c trace.Counter) bool { return slices.Contains(first, c) })
+		a.Counts = slices.Concat(first, own)
+		leveled = append(leveled, a)
+	}
+	return leveled, len(first)
 }

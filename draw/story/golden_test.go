@@ -115,6 +115,11 @@ func TestGoldenScenes(t *testing.T) {
 	tracetest.Golden(t, path, []byte(got.String()))
 }
 
+// insightNames are the kinds of insight as goldens have them.
+var insightNames = [NumInsights]string{
+	SeesAhead: "ahead", LearnsClause: "clauses", FindsHall: "intervals", TakesFewest: "fewest", WeighsCosts: "weighed",
+}
+
 // inWords says what a field of a scene holds, or "" if it is nothing. Squares and lines have their names on a board of n rows.
 func inWords(v reflect.Value, n int) string {
 	switch x := v.Interface().(type) {
@@ -126,6 +131,16 @@ func inWords(v reflect.Value, n int) string {
 		return inWords(reflect.ValueOf(x.Occupied()), n)
 	case trace.Literal:
 		return map[bool]string{true: "not "}[x.Not] + words.Grid.Square(x.At, n)
+	case Insight:
+		return insightNames[x]
+	case Insights:
+		var parts []string
+		for kind, name := range insightNames {
+			if n := x[kind]; n > 0 && name != "" {
+				parts = append(parts, fmt.Sprint(n, " ", name))
+			}
+		}
+		return strings.Join(parts, " ")
 	case [][]int: // a row after the other
 		return strings.NewReplacer(" ", "", "] [", " ", "[[", "", "]]", "").Replace(fmt.Sprint(x))
 	}

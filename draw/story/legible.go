@@ -15,7 +15,7 @@ func Readable(c words.Caption, hold time.Duration) bool {
 }
 
 // A Reader gives the scenes of a film captions that can be read. A detail that stands too short is left out, and in comparisons all but
-// those of the ends of searches are. Scenes that stand too short for their titles share one that is true of all of them; see Scene.Fast.
+// those of explanations and ends are. Scenes that stand too short for their titles share one that is true of all of them; see Scene.Fast.
 type Reader struct {
 	captions
 	abouts []trace.About
@@ -120,7 +120,7 @@ func (r *Reader) longest(hold time.Duration, wordings ...wording) words.Caption 
 func (r *Reader) own(s *Scene, compares bool, hold time.Duration) words.Caption {
 	full := wordingOf(s.Caption, s.pattern.Title, s.pattern.Detail)
 	short := wordingOf(words.Caption{Title: s.Caption.Title}, s.pattern.Title, "")
-	if compares && !s.Ends {
+	if compares && !s.Ends && !s.Explains {
 		return r.longest(hold, short)
 	}
 	return r.longest(hold, full, short)

@@ -14,6 +14,7 @@ import (
 type Scene struct {
 	Step  int // the number of the scene in its story, from 1
 	Mood  Mood
+	Sees  Insight     // what the search does beyond trying squares
 	Kind  trace.Kind  // the kind of event that the scene shows; 0 for the first scene and the last
 	Line  int         // the line of the solver's listing that takes the event, from 1; 0 for none
 	Lit   Lines       // the lines that take all events of the scene
@@ -32,6 +33,8 @@ type Scene struct {
 	Found  int          // the solutions that were found with it
 	Ends   bool         // the scene is the end card, with the figures of the search
 	Turn   Turn         // of the arc of the search that a film tells
+
+	Explains, Waits bool // in Lanes: the clock stands while the sentence of the scene is read; the search waits for that of another
 
 	*Marks        // nil if there are none
 	Reason Reason // why the search did what the scene shows; captions word it
@@ -101,6 +104,7 @@ type Record struct {
 	Curve    []uint16 // Attacks after the start and after each move
 	DeadRows int      // the removals for a row, or column if they are filled, of which queens attacked all squares
 	Innocent int      // of these, those that left it dead
+	Insights Insights
 }
 
 // A Showing is how a film shows a scene.

@@ -163,6 +163,7 @@ type teller struct {
 	afresh   int // the queens moved when the search last started
 	deadRows int // removals after a dead row
 	innocent int // of these, those that left the row dead
+	insights Insights
 }
 
 type standing struct {
@@ -289,6 +290,11 @@ func (t *teller) told(e trace.Event) Scene {
 	if s.At != trace.Nowhere && !t.Suspense && (s.Mood == Free || s.Mood == Conflict || t.goesBack()) && !t.byHand() {
 		t.lookAhead(e)
 	}
+	s.Sees = s.insight(t.about)
+	if s.Sees != NoInsight {
+		t.insights[s.Sees]++
+	}
+	s.Insights = t.insights
 	if t.Wordless {
 		return *s
 	}

@@ -221,7 +221,7 @@ func (p *pacer) take(shot Shot) take {
 	if goesOn {
 		turned[0].Detail = story.Text{}
 	}
-	great := shot.Falls || p.film.tells(&shot) || goesOn
+	great := shot.Falls || shot.Explains || p.film.tells(&shot) || goesOn
 	p.fell = shot.Falls
 	t := take{least: p.pause(int(shot.Step), turned)}
 	for i := range turned {
@@ -303,7 +303,7 @@ func (p *pacer) says(turned []step, great bool) (said []step) {
 		left := p.left[s.search]
 		retreats := s.Mood == story.DeadEnd && left >= toldEnds || s.Mood == story.Backtrack && left > toldEnds
 		quiet := retreats && !great && !compares
-		few := compares && s.number > 1 && s.Mood != story.Done
+		few := compares && !great && s.number > 1 && s.Mood != story.Done
 		if quiet || few && len(p.film.Searches) > 2 {
 			s.Title = story.Text{}
 		}

@@ -26,9 +26,11 @@ type Shot struct {
 
 	story.Showing // of its scene; how much was Shown is not known yet
 
-	Turned uint8 // bit i: search i has just come to its step; in a comparison no bit stands for its end
-	bare   uint8 // bit i: search i shows no lines that explain a line without a square
-	told   bool  // it has words of its own, if it stands long enough for them to be read
+	Turned   uint8 // bit i: search i has just come to its step; in a comparison no bit stands for its end
+	Explains bool  // the others wait while the search that has just come to its step explains what it does
+
+	bare uint8 // bit i: search i shows no lines that explain a line without a square
+	told bool  // it has words of its own, if it stands long enough for them to be read
 }
 
 // A Film is shots of a search, or of several side by side.
@@ -38,13 +40,13 @@ type Film struct {
 	Shots      []Shot
 	Captions   bool // shots that stand too short to be read share captions, or have none
 
-	end story.Text // what a comparison says at its end
+	end, why story.Text // what a comparison says at its end
 }
 
 // New returns a film of all steps of a search or, if compared is not nil, of several side by side. Its shots have no holds yet. All searches
 // begin together; whenever the clock moves on, those with a step for its reading show that step. A search that has several steps for one reading
-// shows them one after another while the others wait. A search that is over waits with its last step. When all are over, a last shot ends the
-// comparison.
+// shows them one after another while the others wait; so it does where it explains what it does in a sentence that is new, after the others have
+// come to their steps. A search that is over waits with its last step. When all are over, a last shot ends the comparison.
 func New(searches []*story.Search, compared *story.Comparison) Film {
 	f := Film{Searches: searches, Comparison: compared}
 	if compared == nil {
@@ -55,38 +57,78 @@ func New(searches []*story.Search, compared *story.Comparison) Film {
 		}
 		return f
 	}
-	ahead := func(search int, done int32) int { // what the clock shows at the next step of a search
-		switch beats := searches[search].Beats; {
-		case int(done) == len(beats):
-			return math.MaxInt
-		case compared.Clock == story.StepClock:
-			return int(done) + 1
-		default:
-			return int(beats[done].Work)
-		}
-	}
-	shot := Shot{Span: 1}
-	for turned := true; turned; turned = shot.Turned != 0 {
-		now := math.MaxInt
-		for i := range searches {
-			now = min(now, ahead(i, shot.At[i]))
-		}
-		shot.Step++
-		shot.Turned = 0
-		for i := range searches {
-			if at := ahead(i, shot.At[i]); at < math.MaxInt && (at == now || shot.Step == 1) {
-				shot.At[i]++
-				shot.Turned |= 1 << i
-			}
-		}
-		f.Shots = append(f.Shots, shot)
+	c := clock{film: &f, shot: Shot{Span: 1}, told: map[story.Insight][]uint32{}}
+	for turned := true; turned; turned = c.shot.Turned != 0 {
+		c.advance()
+		f.Shots = append(f.Shots, c.shot)
 	}
 	var last []story.Scene
 	for _, s := range searches {
 		last = append(last, s.Last)
 	}
-	f.end = story.TextOf(compared.Scene(int(shot.Step), last, 0).Caption.Title, "")
+	said := compared.Scene(len(f.Shots), last, 0, false).Caption
+	f.end, f.why = story.TextOf(said.Title, ""), story.TextOf(said.Detail, "")
 	return f
+}
+
+// explanations is how many insights of a kind stop the clock of a comparison: each is told in another sentence.
+const explanations = 2
+
+// A clock brings the searches of a film from shot to shot.
+type clock struct {
+	film *Film
+	shot Shot                       // the last
+	told map[story.Insight][]uint32 // the sentences that have explained an insight, by their patterns
+}
+
+// ahead returns what the clock shows at the next step of a search.
+func (c *clock) ahead(search int) int {
+	done := c.shot.At[search]
+	switch beats := c.film.Searches[search].Beats; {
+	case int(done) == len(beats):
+		return math.MaxInt
+	case c.film.Comparison.Clock == story.StepClock:
+		return int(done) + 1
+	default:
+		return int(beats[done].Work)
+	}
+}
+
+// advance goes on to the next shot: all searches whose next step has the earliest reading turn to it, but those with something to explain
+// wait until the others have, and then turn one by one.
+func (c *clock) advance() {
+	now := math.MaxInt
+	for i := range c.film.Searches {
+		now = min(now, c.ahead(i))
+	}
+	first := c.shot.Step == 0
+	c.shot.Step++
+	c.shot.Turned, c.shot.Explains = 0, false
+	explaining := -1
+	for i := range c.film.Searches {
+		switch at := c.ahead(i); {
+		case at == math.MaxInt || at != now && !first:
+		case !first && c.explains(i):
+			explaining = max(explaining, i)
+		default:
+			c.shot.Turned |= 1 << i
+		}
+	}
+	if c.shot.Turned == 0 && explaining >= 0 {
+		next := &c.film.Searches[explaining].Beats[c.shot.At[explaining]]
+		c.told[next.Sees] = append(c.told[next.Sees], next.Title.Pattern)
+		c.shot.Turned, c.shot.Explains = 1<<explaining, true
+	}
+	for i := range c.film.Searches {
+		c.shot.At[i] += int32(c.shot.Turned >> i & 1)
+	}
+}
+
+// explains reports whether the next step of a search explains what it does in a sentence that is new.
+func (c *clock) explains(search int) bool {
+	next := &c.film.Searches[search].Beats[c.shot.At[search]]
+	told := c.told[next.Sees]
+	return next.Sees != story.NoInsight && len(told) < explanations && !slices.Contains(told, next.Title.Pattern)
 }
 
 func (f *Film) compares() bool { return f.Comparison != nil }
@@ -123,6 +165,9 @@ func (f *Film) Beat(shot *Shot) story.Beat {
 	}
 	scene := story.Scene{Step: int(shot.Step), Mood: all.Mood} // the whole, without its searches
 	all.Kinds, all.Title, all.Detail = story.KindsOf(&scene), title, story.Text{}
+	if first {
+		all.Detail = f.why
+	}
 	return all
 }
 

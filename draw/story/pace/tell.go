@@ -34,7 +34,7 @@ func (t *Teller) Scene(shot *Shot) story.Scene {
 	if !t.film.compares() {
 		return t.scenes[0]
 	}
-	return t.film.Comparison.Scene(int(shot.Step), t.scenes, shot.Turned)
+	return t.film.Comparison.Scene(int(shot.Step), t.scenes, shot.Turned, shot.Explains)
 }
 
 // Shown returns the scene of a shot as Scene does, as the film shows it.

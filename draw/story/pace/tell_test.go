@@ -77,26 +77,91 @@ func TestSearchesWait(t *testing.T) {
 	}
 }
 
-// The end of a comparison counts the queens that each search placed. It compares no search that gave up, or that places none: it says of
-// each how it ended, or what it did.
+// The end of a comparison counts the queens that each search placed, and says why: what only the search with the fewest did. It compares
+// no search that gave up, or that places none: it says of each how it ended, or what it did.
 func TestVerdict(t *testing.T) {
-	fixed := trace.Problem{N: 4, Fixed: []trace.Square{trace.Sq(0, 0)}}
+	fixed, first := trace.Problem{N: 4, Fixed: []trace.Square{trace.Sq(0, 0)}}, trace.Problem{N: 8, Solutions: 1}
+	columns := []solver.Solver{solver.Backtrack.ByColumn(), solver.Forward.ByColumn()}
 	for _, c := range []struct {
 		problem trace.Problem
 		clock   story.Clock
 		solvers []solver.Solver
-		want    string
+		want    words.Caption
 	}{
-		{trace.Problem{N: 4}, story.StepClock, []solver.Solver{solver.Backtrack, solver.Backtrack}, "Each placed 16 queens"},
-		{fixed, story.StepClock, []solver.Solver{solver.MinConflicts, solver.Exhaustive}, "minconflicts: Gave up: no solution found; exhaustive: No solution with these fixed queens"},
-		{fixed, story.WorkClock, []solver.Solver{solver.MinConflicts, solver.MinConflicts}, "minconflicts: Gave up: no solution found; minconflicts: Gave up: no solution found"},
-		{trace.Problem{N: 6, Solutions: 1}, story.StepClock, []solver.Solver{solver.Backtrack, solver.MinConflicts}, "backtrack: 171 squares tested; minconflicts: 5 moves"},
-		{trace.Problem{N: 8, Solutions: 1}, story.WorkClock, []solver.Solver{solver.CDCL, solver.DLX}, "dlx placed 64 queens, cdcl 73"},
+		{trace.Problem{N: 4}, story.StepClock, []solver.Solver{solver.Backtrack, solver.Backtrack}, words.Caption{Title: "Each placed 16 queens"}},
+		{fixed, story.StepClock, []solver.Solver{solver.MinConflicts, solver.Exhaustive},
+			words.Caption{Title: "minconflicts: Gave up: no solution found; exhaustive: No solution with these fixed queens"}},
+		{fixed, story.WorkClock, []solver.Solver{solver.MinConflicts, solver.MinConflicts},
+			words.Caption{Title: "minconflicts: Gave up: no solution found; minconflicts: Gave up: no solution found"}},
+		{trace.Problem{N: 6, Solutions: 1}, story.StepClock, []solver.Solver{solver.Backtrack, solver.MinConflicts},
+			words.Caption{Title: "backtrack: 171 squares tested; minconflicts: 5 moves"}},
+		{first, story.WorkClock, []solver.Solver{solver.CDCL, solver.DLX},
+			words.Caption{Title: "dlx placed 64 queens, cdcl 73", Detail: "it went where the fewest squares were left, 15 times"}},
+		{first, story.StepClock, []solver.Solver{solver.Backtrack, solver.CDCL},
+			words.Caption{Title: "cdcl placed 73 queens, backtrack 113", Detail: "it learned 21 clauses from its conflicts"}},
+		{first, story.StepClock, []solver.Solver{solver.Heuristic, solver.Backtrack},
+			words.Caption{Title: "heuristic placed 55 queens, backtrack 113", Detail: "it weighed squares before it placed queens, 18 times"}},
+		{first, story.StepClock, []solver.Solver{solver.Forward, solver.Propagate, solver.Backtrack},
+			words.Caption{Title: "forward placed 75 queens, propagate 75, backtrack 113"}},
+		{first, story.StepClock, columns,
+			words.Caption{Title: "forward placed 75 queens, backtrack 113", Detail: "it saw 10 dead columns before it stood in them"}},
 	} {
 		all := New(drawtest.Run(t, c.problem, story.Options{}, c.clock, c.solvers...))
 		last := all.Last(story.Options{})
-		if title := last.Caption.Title; title != c.want {
-			t.Errorf("the end says %q, not %q", title, c.want)
+		if last.Caption != c.want {
+			t.Errorf("the end says %q, not %q", last.Caption, c.want)
+		}
+	}
+}
+
+// The clock of a comparison stands while a search explains what it does: it alone comes to its step, all others wait where they are, at the
+// same reading or at their end, and the sentence stands until it is read, with its detail. No sentence comes twice, and of each kind few do.
+func TestExplanationsStopTheClock(t *testing.T) {
+	for clock, name := range story.ClockNames {
+		solvers := []solver.Solver{solver.Backtrack, solver.Propagate, solver.FirstFail}
+		searches, compared := drawtest.Run(t, trace.Problem{N: 9, Solutions: 1}, story.Options{}, story.Clock(clock), solvers...)
+		for _, search := range searches {
+			search.AsksNothing(story.Options{}) // as films do
+		}
+		f := timed(t, New(searches, compared), Timing{})
+		told, stops, before := map[story.Insight][]uint32{}, 0, f.Shots[0]
+		i := -1
+		for s := range f.Scenes(story.Options{}) {
+			i++
+			shot := f.Shots[i]
+			for k, lane := range s.Lanes {
+				turned := shot.Turned>>k&1 != 0
+				if lane.Explains != (shot.Explains && turned) || lane.Waits != (shot.Explains && !turned && !lane.Ends) {
+					t.Errorf("%s, step %d: search %d explains %t and waits %t", name, s.Step, k, lane.Explains, lane.Waits)
+				}
+				if shot.Explains && !turned && shot.At[k] != before.At[k] {
+					t.Errorf("%s, step %d: search %d goes on while another explains", name, s.Step, k)
+				}
+				if !lane.Explains {
+					continue
+				}
+				beat := f.beat(&shot, k)
+				told[beat.Sees] = append(told[beat.Sees], beat.Title.Pattern)
+				stops++
+				for other := range s.Lanes {
+					if now := s.Lanes[other].Reading; now > lane.Reading {
+						t.Errorf("%s, step %d: search %d is at %d, ahead of %d", name, s.Step, other, now, lane.Reading)
+					}
+				}
+				need := story.TextOf(lane.Caption.Title, "").Time(1) + story.TextOf(lane.Caption.Detail, "").Time(1)
+				if lane.Caption.Detail == "" || s.Hold < need {
+					t.Errorf("%s, step %d: %q stands %v, not %v", name, s.Step, lane.Caption, s.Hold, need)
+				}
+			}
+			before = shot
+		}
+		for kind, sentences := range told {
+			if slices.Sort(sentences); kind == story.NoInsight || len(sentences) > explanations || len(slices.Compact(sentences)) < len(told[kind]) {
+				t.Errorf("%s: insights of kind %d are explained by the sentences %v", name, kind, sentences)
+			}
+		}
+		if len(told) < 3 || stops < 4 {
+			t.Errorf("%s: only %d steps of %d kinds are explained", name, stops, len(told))
 		}
 	}
 }

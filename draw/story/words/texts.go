@@ -111,11 +111,24 @@ type CompareTexts struct {
 	ByWork  string // what the clock is
 	BySteps string
 	Step    string // step {n} of a search
+	Asks    string // what a comparison of {n} searches for {queens} queens asks
+	Shows   string // what it shows where queens placed are no measure of all
 	Placed  string // the end: {solver} placed {n} queens, the fewest
 	More    string // follows it: {solver} placed {n}
 	Equal   string // the same where all placed {n}
-	Says    string // a caption {text} of {solver}
-	And     string // two captions, {text} and {next}
+
+	// Why it placed the fewest: what no other search did, {n} times.
+	Learns       string // clauses from conflicts
+	Ahead        string // saw dead rows before it stood in them
+	AheadColumns string // the same where columns are filled
+	Early        string // the detail of the first dead row that it saw ahead
+	EarlyColumn  string
+	Hall         string // found rows that need all columns or diagonals left to them
+	Fewest       string // went on where the fewest squares were left
+	Weighs       string // weighed how many free squares a queen would attack
+
+	Says string // a caption {text} of {solver}
+	And  string // two captions, {text} and {next}
 }
 
 // QuizTexts are the texts of a quiz on a search.
