@@ -13,6 +13,7 @@ import (
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
 
@@ -32,9 +33,10 @@ type Comparison struct {
 	surface // with the metrics that all searches share
 	lanes   []lane
 	clock   story.Clock
+	common  int // the counters that all searches have, their first
 
-	note  string          // that is shown: what the clock counts, or the verdict
-	noted image.Rectangle // what it takes
+	head    headline
+	opening words.Caption // that the headline says up to the end
 }
 
 // A lane is the painter of a search in a comparison, and its place in the picture.
@@ -61,9 +63,16 @@ func NewComparison(lanes []Lane, clock story.Clock, o panel.Options) (*Compariso
 		return nil, err
 	}
 	c := &Comparison{surface: surface{metrics: k}, clock: clock}
+	abouts := make([]trace.About, len(lanes))
+	for i := range lanes {
+		abouts[i] = lanes[i].About
+	}
+	c.opening = story.Opening(k.Language, clock, abouts)
+	leveled, common := story.Leveled(abouts)
+	c.common = common
 	var all []panel.Panel // of all searches, most of them more than once
 	for i := range lanes {
-		panels, err := c.addLane(&lanes[i], barPanel(clock, lanes[i].Until), o)
+		panels, err := c.addLane(&lanes[i], leveled[i], barPanel(clock, lanes[i].Until), o)
 		if err != nil {
 			return nil, err
 		}
@@ -73,6 +82,7 @@ func NewComparison(lanes []Lane, clock story.Clock, o panel.Options) (*Compariso
 		return nil, err
 	}
 	size := c.center(c.sizeWith(k))
+	c.head.place = c.head.place.Add(c.spare)
 	for i := range c.lanes {
 		l := &c.lanes[i]
 		l.place, l.card.place = l.place.Add(c.spare), l.card.place.Add(c.spare)
@@ -93,7 +103,7 @@ func (c *Comparison) begin(size image.Point, ink *raster.Ink, record bool) (err 
 	if c.canvas, err = k.NewCanvas(size, ink, record); err != nil {
 		return err
 	}
-	title, _, titleStyle := c.heading()
+	title, titleStyle := c.title()
 	k.WriteLines(c.canvas, c.spare.Add(image.Pt(k.LeftMargin, 0)), title, titleStyle, headTop+20, panel.TitleStep, k.Theme.Text)
 	for i := range c.lanes {
 		l := &c.lanes[i]
@@ -108,9 +118,9 @@ func (c *Comparison) begin(size image.Point, ink *raster.Ink, record bool) (err 
 }
 
 // addLane adds a search whose place is not known yet, and returns its panels. The bar stands under the board.
-func (c *Comparison) addLane(l *Lane, bar panel.Panel, o panel.Options) ([]panel.Panel, error) {
+func (c *Comparison) addLane(l *Lane, about trace.About, bar panel.Panel, o panel.Options) ([]panel.Panel, error) {
 	o.Panels, o.Search, o.Title, o.Width, o.Size, o.Foot = l.Panels, l.Search, "", 0, image.Point{}, nil
-	k, err := panel.NewMetrics(l.About, o)
+	k, err := panel.NewMetrics(about, o)
 	if err != nil {
 		return nil, err
 	}
@@ -169,13 +179,15 @@ func (c *Comparison) width() int { return c.columns() * c.lanes[0].size.X }
 func (c *Comparison) layOut() image.Point {
 	k := c.metrics
 	c.level()
-	title, note, _ := c.heading()
-	at := image.Pt(0, k.Px(headTop+panel.TitleStep*float64(len(title))+noteStep*float64(len(note))))
-	common := c.commonCounters()
+	title, _ := c.title()
+	c.head = newHeadline(k, c.clock, c.columns(), c.textWidth())
+	top := k.Px(headTop + panel.TitleStep*float64(len(title)))
+	c.head.place = image.Rect(k.LeftMargin, top, k.LeftMargin+c.head.width, top+c.head.height())
+	at := image.Pt(0, c.head.place.Max.Y)
 	height := 0
 	for i := range c.lanes {
 		l := &c.lanes[i]
-		l.card = newFiguresCard(k, l.metrics.About, common)
+		l.card = newFiguresCard(k, l.metrics.About, c.common, c.showsMore())
 		height = max(height, l.size.Y, l.under()+l.card.height())
 	}
 	height += k.FootHeight()
@@ -200,7 +212,7 @@ func (c *Comparison) layOut() image.Point {
 		}
 	}
 	bottom := c.lanes[len(c.lanes)-1].place.Max.Y
-	if common == nil {
+	if !c.showsMore() {
 		bottom += k.Px(panel.BesideFoot) // under the bars
 	}
 	return image.Pt(c.width(), bottom)
@@ -235,19 +247,9 @@ func (l *lane) under() int {
 	return l.views[i].place.Max.Y
 }
 
-// commonCounters returns the counters that all searches have; that of queens placed stands for the nodes of their trees. There are none if
-// no search shows more than its board.
-func (c *Comparison) commonCounters() (common []trace.Counter) {
-	if !slices.ContainsFunc(c.lanes, func(l lane) bool { return len(l.views) > 2 }) {
-		return nil
-	}
-	for counter := range trace.Solutions + 1 {
-		lacks := func(l lane) bool { return !slices.Contains(l.metrics.About.Counts, counter) }
-		if counter == trace.Placements || counter == trace.Solutions || !slices.ContainsFunc(c.lanes, lacks) {
-			common = append(common, counter)
-		}
-	}
-	return common
+// showsMore reports whether a search shows more than its board and its bar.
+func (c *Comparison) showsMore() bool {
+	return slices.ContainsFunc(c.lanes, func(l lane) bool { return len(l.views) > 2 })
 }
 
 // Parts returns the panels of all searches.
@@ -268,7 +270,11 @@ func (c *Comparison) Options() panel.Options { return c.lanes[0].Painter.Options
 // Paint paints a scene as Painter.Paint does. Searches that the scene lacks stay as they are.
 func (c *Comparison) Paint(s *story.Scene) Picture {
 	return c.surface.paint(s, func(s *story.Scene) {
-		c.paintNote(s)
+		said, color := c.opening, c.metrics.Theme.Muted
+		if s.Ends {
+			said, color = s.Caption, c.metrics.Theme.Text
+		}
+		c.head.paint(c.canvas, said, color)
 		for i := range c.lanes[:min(len(c.lanes), len(s.Lanes))] {
 			l, own := &c.lanes[i], &s.Lanes[i]
 			if l.card.under != nil {
@@ -285,7 +291,11 @@ func (c *Comparison) Paint(s *story.Scene) Picture {
 
 // Drawing returns what Paint paints for a scene, as Painter.Drawing does.
 func (c *Comparison) Drawing(s *story.Scene) *raster.Drawing {
-	fresh := Comparison{surface: surface{metrics: c.metrics, spare: c.spare}, clock: c.clock, lanes: slices.Clone(c.lanes)}
+	fresh := Comparison{
+		surface: surface{metrics: c.metrics, spare: c.spare},
+		lanes:   slices.Clone(c.lanes), clock: c.clock, head: c.head, opening: c.opening,
+	}
+	fresh.head.shown = words.Caption{}
 	for i := range fresh.lanes {
 		l := &fresh.lanes[i]
 		l.Painter, l.card.under = l.Painter.fresh(), nil
@@ -298,39 +308,18 @@ func (c *Comparison) Drawing(s *story.Scene) *raster.Drawing {
 // headLines is the number of lines that the title has at most, and the note too.
 const headLines = 2
 
-// Lengths of what stands over all searches, in units.
-const (
-	headTop  = 16
-	noteStep = 21
-)
+// headTop is the room over what stands over all searches, in units.
+const headTop = 16
 
-// heading returns what stands over all searches: the title, if there is one, and the note that says what the clock counts.
-func (c *Comparison) heading() (title, note []string, titleStyle raster.Style) {
-	k := c.metrics
-	if k.Title != "" {
-		title, titleStyle = k.Letters.Fit(k.Title, k.Style(panel.TitleSize, true), c.textWidth(), headLines)
+// title returns the title that stands over all searches, if there is one.
+func (c *Comparison) title() (title []string, style raster.Style) {
+	if k := c.metrics; k.Title != "" {
+		return k.Letters.Fit(k.Title, k.Style(panel.TitleSize, true), c.textWidth(), headLines)
 	}
-	note, _ = k.Letters.Fit(story.ClockNote(k.Language, c.clock), k.Style(15, false), c.textWidth(), headLines)
-	return title, note, titleStyle
+	return nil, style
 }
 
 // textWidth returns the width of what stands over all searches.
 func (c *Comparison) textWidth() int {
 	return c.width() - c.metrics.LeftMargin - c.metrics.RightMargin()
-}
-
-// paintNote writes what the clock counts or, at the end, the verdict in its place.
-func (c *Comparison) paintNote(s *story.Scene) {
-	k, text, color, size := c.metrics, story.ClockNote(c.metrics.Language, c.clock), c.metrics.Theme.Muted, 15.0
-	if s.Ends {
-		text, color, size = s.Caption.Title, k.Theme.Text, 18
-	}
-	if text == c.note {
-		return
-	}
-	c.canvas.Fill(c.noted, k.Theme.Ground)
-	title, note, _ := c.heading()
-	lines, style := k.Letters.Fit(text, k.Style(size, s.Ends), c.textWidth(), len(note))
-	corner, base := c.spare.Add(image.Pt(k.LeftMargin, 0)), headTop+panel.TitleStep*float64(len(title))+15
-	c.note, c.noted = text, k.WriteLines(c.canvas, corner, lines, style, base, noteStep, color)
 }

@@ -3,7 +3,6 @@ package draw
 import (
 	"image"
 	"math"
-	"slices"
 
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
@@ -78,15 +77,12 @@ var cardPanel = panel.Panel{Name: "card", Ramps: func(t *theme.Theme) []raster.R
 	return []raster.Ramp{{t.Text, t.Ground}, {t.Muted, t.Ground}, {t.Good, t.Ground}}
 }}
 
-// newFiguresCard returns the card of a search, which begins with the counters that all searches have.
-func newFiguresCard(k *panel.Metrics, a trace.About, common []trace.Counter) figuresCard {
-	counters := slices.Clone(common)
-	for _, counter := range story.ShownCounters(a) {
-		if len(common) > 0 && !slices.Contains(common, counter) {
-			counters = append(counters, counter)
-		}
+// newFiguresCard returns the card of a search whose first counters all searches have. It is empty if the searches show nothing but boards.
+func newFiguresCard(k *panel.Metrics, a trace.About, common int, shown bool) figuresCard {
+	if !shown {
+		return figuresCard{Metrics: k}
 	}
-	return figuresCard{Metrics: k, counters: counters, common: len(common)}
+	return figuresCard{Metrics: k, counters: story.ShownCounters(a), common: common}
 }
 
 // A figuresCard shows the figures of a search when all searches are over, in place of the panels under the bar. All cards of a comparison

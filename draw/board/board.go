@@ -144,6 +144,8 @@ func (v *view) paintTick(c *raster.Canvas, place image.Rectangle) {
 func (v *view) paintFrame(c *raster.Canvas, origin image.Point, s *story.Scene) {
 	f, leaves := frame{color: v.Theme.Queen}, s.Leaving != trace.Set{}
 	switch {
+	case s.Waits:
+		f.color = v.Theme.Muted
 	case leaves && s.Fruitful():
 		f.thick = !s.Brief()
 	case leaves && s.Brief():

@@ -43,7 +43,7 @@ func (e *jsonEncoder) Add(p draw.Picture) error {
 	if !e.info.compares() {
 		line = jsonScene{at, jsonStateOf(s, e.info.About.Counts)}
 	} else {
-		comparison := jsonComparison{jsonTime: at, Mood: story.MoodNames[s.Mood], Title: s.Caption.Title}
+		comparison := jsonComparison{jsonTime: at, Mood: story.MoodNames[s.Mood], Title: s.Caption.Title, Detail: s.Caption.Detail}
 		for n, search := range e.info.Searches[:min(len(e.info.Searches), len(s.Lanes))] {
 			lane := &s.Lanes[n]
 			comparison.Lanes = append(comparison.Lanes, jsonLane{search.Solver, lane.Step, jsonStateOf(lane, search.Counts)})
@@ -90,9 +90,10 @@ type jsonState struct {
 // A jsonComparison is a line of the transcript of a comparison, with a lane for each search.
 type jsonComparison struct {
 	jsonTime
-	Mood  string     `json:"mood"`
-	Title string     `json:"title"`
-	Lanes []jsonLane `json:"lanes"`
+	Mood   string     `json:"mood"`
+	Title  string     `json:"title"`
+	Detail string     `json:"detail,omitempty"` // at the end: why
+	Lanes  []jsonLane `json:"lanes"`
 }
 
 // A jsonLane is the state of one search of a comparison; its step counts that search alone.

@@ -239,10 +239,10 @@ func (k *Metrics) toned(tone string) raster.Color {
 }
 
 // Tone returns the tone of what a scene says: that of what it does or, at the end of a search with solutions, that of a solution. Text that
-// several fast scenes share is plain.
+// several fast scenes share is plain, and so is what stands while the search waits for another.
 func Tone(s *story.Scene) string {
 	switch {
-	case s.Fast:
+	case s.Fast || s.Waits:
 		return plainTone
 	case s.Reason.Kind == story.ReasonWrong:
 		return badTone

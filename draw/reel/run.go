@@ -80,6 +80,9 @@ func (p *plan) searches() (searches []trace.About) {
 		}
 		searches = append(searches, about)
 	}
+	if p.names != nil {
+		searches, _ = story.Leveled(searches)
+	}
 	return searches
 }
 
