@@ -121,13 +121,13 @@ func TestByTouch(t *testing.T) {
 			tapped(v, "kept", `button('Keep')`, `$$('.pin').length + $('.title').textContent`, "1Why?")
 			tapped(v, "go on", `$('.goon')`, `$('.title').textContent != 'Why?'`, "true")
 		})
-		at(t, "compare", "#n=6&step=5&stop=9:Which queen moves, and where does it go?", func(v *visitor) {
+		at(t, "compare", "#n=6&step=5&stop=7:Which queen moves, and where does it go?", func(v *visitor) {
 			tapped(v, "the searches", `$('.compare summary')`, `$('.compare').open`, "true")
 			tapped(v, "two", `$('.compare [value=dlx]').closest('label')`, `until(() => $('.compared')).then(() => $$('.boards .view').length)`, "2")
 			tapped(v, "closed", `$('.compare button:last-child')`, `$('.compare').open`, "false")
 			v.Run(`await idle()`)
 			tapped(v, "a reason of the second board", `$$('figure:nth-child(2) .square')[14]`, `$('.told').textContent != ''`, "true")
-			v.Run(`$('.first').click(); while (` + stepNo + ` < 9) $('.forward').click()`)
+			v.Run(`$('.first').click(); while (` + stepNo + ` < 7) $('.forward').click()`)
 			v.Wants("the question of a stop is seen", `[$('.title'), $('.goon')].map(e => e.getBoundingClientRect()).filter(r => r.top < 0 || r.bottom > innerHeight + 1).length + $('.title').textContent`, "0Which queen moves, and where does it go?")
 		})
 		at(t, "settings", "#n=5", func(v *visitor) {
