@@ -3,11 +3,13 @@ package reel
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"image"
 	"image/color"
 	"image/gif"
+	"io"
 	"iter"
 	"math"
 	"os"
@@ -20,6 +22,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"queenreel/draw"
 	"queenreel/draw/film"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
@@ -41,6 +44,7 @@ const (
 type flashMeter struct {
 	size       image.Point
 	screen     []byte // the picture before, in four bytes a pixel: red, green, blue and another; nil before the first
+	next       []byte
 	linear     [256]float32
 	light, red swings
 	now        int32 // the time in ms
@@ -48,7 +52,7 @@ type flashMeter struct {
 
 // newFlashMeter returns a meter of pictures of a size.
 func newFlashMeter(size image.Point) *flashMeter {
-	m := &flashMeter{size: size}
+	m := &flashMeter{size: size, next: make([]byte, 4*size.X*size.Y)}
 	for i := range m.linear {
 		c := float64(i) / 255
 		if m.linear[i] = float32(c / 12.92); c > 0.04045 {
@@ -64,9 +68,9 @@ func newFlashMeter(size image.Point) *flashMeter {
 	return m
 }
 
-// add shows a picture for a time.
-func (m *flashMeter) add(picture []byte, hold time.Duration) {
-	row := 4 * m.size.X
+// add lets the next picture stand for a time.
+func (m *flashMeter) add(hold time.Duration) {
+	row, picture := 4*m.size.X, m.next
 	for y := 0; y < len(picture); y += row {
 		if m.screen != nil && bytes.Equal(picture[y:y+row], m.screen[y:y+row]) {
 			continue
@@ -181,32 +185,64 @@ func (s *swings) count(width int, when int32) {
 	}
 }
 
-// checkFlashes reports a GIF that flashes.
-func checkFlashes(t *testing.T, file []byte, what string) {
+// checkGIF reports a GIF that flashes.
+func checkGIF(t *testing.T, file []byte, what string) {
 	t.Helper()
 	g := tracetest.Must(gif.DecodeAll(bytes.NewReader(file)))
 	m := newFlashMeter(image.Pt(g.Config.Width, g.Config.Height))
-	screen, before := make([]byte, 4*m.size.X*m.size.Y), []byte(nil)
 	for i, picture := range g.Image {
-		if before = before[:0]; g.Disposal[i] == gif.DisposalPrevious {
-			before = append(before, screen...)
+		before := slices.Clone(m.next)
+		m.show(picture)
+		m.add(time.Duration(g.Delay[i]) * 10 * time.Millisecond)
+		if g.Disposal[i] == gif.DisposalPrevious {
+			copy(m.next, before)
 		}
-		var colors [256]color.RGBA
-		for j, c := range picture.Palette {
-			colors[j] = color.RGBAModel.Convert(c).(color.RGBA)
-		}
-		for j, index := range picture.Pix {
-			if c := colors[index]; c.A != 0 {
-				at := 4 * ((picture.Rect.Min.Y+j/picture.Stride)*m.size.X + picture.Rect.Min.X + j%picture.Stride)
-				screen[at], screen[at+1], screen[at+2] = c.R, c.G, c.B
-			}
-		}
-		m.add(screen, time.Duration(g.Delay[i])*10*time.Millisecond)
-		copy(screen, before)
 		if g.Disposal[i] == gif.DisposalBackground {
 			t.Fatalf("%s: picture %d leaves a hole", what, i)
 		}
 	}
+	m.check(t, what)
+}
+
+// checkFilm reports a film that flashes.
+func checkFilm(t *testing.T, o Options, what string) {
+	t.Helper()
+	var m *flashMeter
+	meter := film.Format{Name: "meter", New: func(_ context.Context, i film.Info, _ film.Sink) (film.Encoder, error) {
+		m = newFlashMeter(i.Size)
+		return m, nil
+	}}
+	if err := film.Write(t.Context(), filmOf(t, o), meter.To(io.Discard)); err != nil {
+		t.Fatal(err)
+	}
+	m.check(t, what)
+}
+
+// Add shows the next picture of a film.
+func (m *flashMeter) Add(p draw.Picture) error {
+	m.show(p.Image)
+	m.add(p.Hold)
+	return nil
+}
+
+// show paints a picture, or a part of it, over the next one.
+func (m *flashMeter) show(picture *image.Paletted) {
+	var colors [256]color.RGBA
+	for i, c := range picture.Palette {
+		colors[i] = color.RGBAModel.Convert(c).(color.RGBA)
+	}
+	for i, index := range picture.Pix {
+		if c := colors[index]; c.A != 0 {
+			at := 4 * ((picture.Rect.Min.Y+i/picture.Stride)*m.size.X + picture.Rect.Min.X + i%picture.Stride)
+			m.next[at], m.next[at+1], m.next[at+2] = c.R, c.G, c.B
+		}
+	}
+}
+
+func (m *flashMeter) Close() error { return nil }
+
+func (m *flashMeter) check(t *testing.T, what string) {
+	t.Helper()
 	if testing.Verbose() {
 		t.Logf("%-28s %6d pixels flash, and %6d in red", what, m.light.most, m.red.most)
 	}
@@ -220,8 +256,8 @@ func TestFlashes(t *testing.T) {
 	t.Parallel()
 	var small Look
 	small.Cell = 24 // as wide as the screen, whatever its pixels
-	checkFlashes(t, gifOf(t, Options{Look: small}), "8 queens")
-	checkFlashes(t, gifOf(t, Options{Search: Search{Queens: 6, Rivals: []Rival{{Solver: "backtrack"}, {Solver: "propagate"}}}, Look: small}), "a comparison")
+	checkFilm(t, Options{Look: small}, "8 queens")
+	checkFilm(t, Options{Search: Search{Queens: 6, Rivals: []Rival{{Solver: "backtrack"}, {Solver: "propagate"}}}, Look: small}, "a comparison")
 }
 
 // At a steady pace, pictures stand long enough to be seen.
@@ -276,15 +312,15 @@ func TestFlashMeter(t *testing.T) {
 	} {
 		m := newFlashMeter(size)
 		for i := range c.pictures {
-			picture := bytes.Repeat([]byte{255}, 4*size.X*size.Y)
+			m.next = bytes.Repeat([]byte{255}, 4*size.X*size.Y)
 			for _, part := range c.parts {
 				for y := part.Min.Y; y < part.Max.Y; y++ {
 					for x := part.Min.X; x < part.Max.X; x++ {
-						copy(picture[4*(y*size.X+x):], c.colors[i%len(c.colors)][:])
+						copy(m.next[4*(y*size.X+x):], c.colors[i%len(c.colors)][:])
 					}
 				}
 			}
-			m.add(picture, c.hold)
+			m.add(c.hold)
 		}
 		if light, red := m.light.most > mostFlashing, m.red.most > mostFlashing; light != c.light || red != c.red {
 			t.Errorf("%s: light flashes: %v, red: %v, with %d and %d pixels", c.what, light, red, m.light.most, m.red.most)
@@ -300,27 +336,27 @@ func TestNoFilmFlashes(t *testing.T) {
 		t.Fatalf("there is no gallery: %v", err)
 	}
 	for _, path := range paths {
-		checkFlashes(t, tracetest.Must(os.ReadFile(path)), filepath.Base(path))
+		checkGIF(t, tracetest.Must(os.ReadFile(path)), filepath.Base(path))
 	}
 	for _, sv := range solver.Table {
 		short := sv.Name != solver.Exhaustive.Name // whose longer films are refused
 		for n := 4; n <= 8 && (n <= 6 || short); n++ {
-			checkFlashes(t, gifOf(t, Options{Search: Search{Queens: n, Solver: sv.Name}}), fmt.Sprint(sv.Name, " ", n))
+			checkFilm(t, Options{Search: Search{Queens: n, Solver: sv.Name}}, fmt.Sprint(sv.Name, " ", n))
 		}
 		if short {
-			checkFlashes(t, gifOf(t, Options{Search: Search{Queens: 8, Solver: sv.Name, All: true}}), sv.Name+" 8 all")
+			checkFilm(t, Options{Search: Search{Queens: 8, Solver: sv.Name, All: true}}, sv.Name+" 8 all")
 		}
 	}
 	for _, all := range []bool{false, true} {
-		checkFlashes(t, gifOf(t, Options{Search: Search{Queens: 8, All: all}, Look: Look{Layout: "lesson"}}), fmt.Sprint("lesson 8 all: ", all))
+		checkFilm(t, Options{Search: Search{Queens: 8, All: all}, Look: Look{Layout: "lesson"}}, fmt.Sprint("lesson 8 all: ", all))
 	}
 	for i := range theme.Themes[1:] {
 		o := Options{Search: Search{Queens: 6, All: true}}
 		o.Theme = &theme.Themes[1+i]
-		checkFlashes(t, gifOf(t, o), o.Theme.Name)
+		checkFilm(t, o, o.Theme.Name)
 	}
 	four := []Rival{{Solver: "backtrack"}, {Solver: "propagate"}, {Solver: "forward"}, {Solver: "cdcl"}}
-	checkFlashes(t, gifOf(t, Options{Search: Search{Queens: 6, Rivals: four}}), "four")
+	checkFilm(t, Options{Search: Search{Queens: 6, Rivals: four}}, "four")
 }
 
 // The law of reading, over what films show. A sentence is the title or the detail of a caption. Its pattern is what is left of it without the names
