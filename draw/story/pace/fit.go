@@ -86,7 +86,7 @@ func (f *Film) joins(shot, next *Shot) bool {
 
 // ease lets holds rise from one shot to the next, and fall, by steps that do not startle: after a text that is read, and before the end.
 func ease(takes []take) {
-	const part, long = 0.4, 1400 * time.Millisecond
+	const part, long = 0.4, 1450 * time.Millisecond
 	like := func(t, neighbor *take) (longer bool) {
 		least := time.Duration(part * float64(min(neighbor.full, long)))
 		if longer = least > t.full && !t.set; longer {

@@ -273,7 +273,7 @@ func TestDefaultFilm(t *testing.T) {
 			t.Errorf("step %d is no slide", s.Step)
 		}
 	}
-	if all := f.Length(); asked == 0 || asked > 12500*time.Millisecond || shared > all*26/100 || all > 75*time.Second {
+	if all := f.Length(); asked == 0 || asked > 12500*time.Millisecond || shared > all*24/100 || all > 75*time.Second {
 		t.Errorf("of %v, the first dead row comes after %v, and %v are under shared captions", all, asked, shared)
 	}
 	if explained != 2 || parts+1 != 8 { // the last line comes with the whole
