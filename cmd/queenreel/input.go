@@ -136,8 +136,8 @@ func (f *flags) openCompared(ctx context.Context, args []string) error {
 	return nil
 }
 
-// traceName returns the name of a trace among several searches: that of its file, with folder and ending if another search would have the same,
-// or "" for standard input.
+// traceName returns the name of a trace among several searches: that of its file, with folder and ending if another search would have the
+// same, or "" for standard input.
 func traceName(path string, all []string) string {
 	if path == "-" {
 		return ""
@@ -208,8 +208,8 @@ func readJSON(what, path string, names []string, limit int64) ([]byte, error) {
 	return readRegular(path, limit)
 }
 
-// stoppable returns a reader of what open opens, which is a usage error where it fails. The reader fails as soon as ctx is done, without waiting
-// for a pipe to which nobody writes.
+// stoppable returns a reader of what open opens, which is a usage error where it fails. The reader fails as soon as ctx is done, without
+// waiting for a pipe to which nobody writes.
 func stoppable(ctx context.Context, open func() (io.ReadCloser, error)) io.Reader {
 	out, in := io.Pipe()
 	context.AfterFunc(ctx, func() { in.CloseWithError(context.Cause(ctx)) })

@@ -78,7 +78,8 @@ func (o *output) checkName(path string) error {
 	return nil
 }
 
-// checkFolder returns an error if path cannot be a folder of files: a new one has no ending of a file. An empty path stands for the default.
+// checkFolder returns an error if path cannot be a folder of files: a new one has no ending of a file. An empty path stands for the
+// default.
 func (o *output) checkFolder(path string) error {
 	if path == "-" {
 		return usagef("--output -: several files cannot share a pipe: name a folder")
@@ -96,8 +97,8 @@ func (o *output) checkFolder(path string) error {
 	return nil
 }
 
-// write stages the file at path, whose contents encode writes. The path "-" is standard output, which is not staged. When the context is done, a
-// long write ends soon, and a trace that is cut short has no end line.
+// write stages the file at path, whose contents encode writes. The path "-" is standard output, which is not staged. When the context is
+// done, a long write ends soon, and a trace that is cut short has no end line.
 func (o *output) write(path string, r report, encode func(io.Writer) error) error {
 	if path == "-" {
 		return encode(film.ContextWriter{Context: o.cmd.Context(), Writer: o.cmd.OutOrStdout()})

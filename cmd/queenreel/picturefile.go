@@ -31,7 +31,8 @@ func (f *flags) addPictureFile(what, usage string, formats ...string) {
 	setHeading(f.cmd, options.Files)
 }
 
-// addFormat adds the flag --format. The format stays empty where none is chosen, which stands for the first. In the usage, %s stands for all.
+// addFormat adds the flag --format. The format stays empty where none is chosen, which stands for the first. In the usage, %s stands for
+// all.
 func (f *flags) addFormat(formats []string, usage string) {
 	choose(f.cmd, &f.file.format, "format", "format", formats, func(name string) string { return cmp.Or(name, formats[0]) }, usage)
 }

@@ -139,8 +139,8 @@ func (v *view) paintTick(c *raster.Canvas, place image.Rectangle) {
 	c.Stamp(raster.Lines(tickLine/tickSide*side, at(0.24, 0.54), at(0.43, 0.72), at(0.77, 0.3)), place.Min, v.Theme.Ground)
 }
 
-// paintFrame paints the frame: a thick one where queens are taken back, for a solution, whose corner has a tick, and where a clause is learned. Where
-// it would flash it is as thin as at rest, and of a dull red where queens are taken back.
+// paintFrame paints the frame: a thick one where queens are taken back, for a solution, whose corner has a tick, and where a clause is
+// learned. Where it would flash it is as thin as at rest, and of a dull red where queens are taken back.
 func (v *view) paintFrame(c *raster.Canvas, origin image.Point, s *story.Scene) {
 	f, leaves := frame{color: v.Theme.Queen}, s.Leaving != trace.Set{}
 	switch {

@@ -125,7 +125,8 @@ func (v *domainsView) Paint(c *raster.Canvas, s *story.Scene) {
 	}
 }
 
-// paintLabels writes the names of the rows beside the table. Over a map, it writes those of the columns too, and as many as there is room for.
+// paintLabels writes the names of the rows beside the table. Over a map, it writes those of the columns too, and as many as there is room
+// for.
 func (v *domainsView) paintLabels(c *raster.Canvas, origin image.Point) {
 	st, every := v.Style(13, false), 1
 	if !v.letters() {

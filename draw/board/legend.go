@@ -23,8 +23,8 @@ var Legend = panel.Panel{
 	Ahead:  true,
 }
 
-// A legendView explains the marks that have occurred in the search, in the order in which they do. It draws them as the board does, and keeps the room
-// for those to come.
+// A legendView explains the marks that have occurred in the search, in the order in which they do. It draws them as the board does, and
+// keeps the room for those to come.
 type legendView struct {
 	*panel.Metrics
 	squares *view
@@ -140,8 +140,8 @@ func alongColumn(s *story.Scene, at trace.Square) bool {
 
 func (v *legendView) Inherit(before panel.View) { v.since = before.(*legendView).since }
 
-// marks returns the marks to explain, in the order in which they occur: those that do, or all if no scene was watched. Attacks along rows and along
-// columns look alike: if both occur, one mark stands for them.
+// marks returns the marks to explain, in the order in which they occur: those that do, or all if no scene was watched. Attacks along rows
+// and along columns look alike: if both occur, one mark stands for them.
 func (v *legendView) marks() []legendMark {
 	var marks []legendMark
 	for i, m := range v.all {

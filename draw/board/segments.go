@@ -172,8 +172,8 @@ func (v *view) paintSegment(c *raster.Canvas, k segment) {
 	}
 }
 
-// paintArrow paints an arrow. It keeps off the square of the queen that it starts from or leads to. In a row or a column it runs along the edge,
-// under what stands there. Arrows of the same length and direction share a mask.
+// paintArrow paints an arrow. It keeps off the square of the queen that it starts from or leads to. In a row or a column it runs along
+// the edge, under what stands there. Arrows of the same length and direction share a mask.
 func (v *view) paintArrow(c *raster.Canvas, k segment, color raster.Color) {
 	at := func(s trace.Square) image.Rectangle {
 		return v.SquareAt(c.Bounds().Min.Add(image.Pt(int(s.Col)*v.Cell, int(s.Row)*v.Cell)))

@@ -9,8 +9,8 @@ import (
 	"queenreel/draw/story"
 )
 
-// A Foot is the shape of a search at the foot of a film: bars for the steps that were shown, as high as the search was deep. Bars that only go
-// back have the color of a backtrack, and dots are solutions. What is still to come is empty.
+// A Foot is the shape of a search at the foot of a film: bars for the steps that were shown, as high as the search was deep. Bars that
+// only go back have the color of a backtrack, and dots are solutions. What is still to come is empty.
 type Foot struct {
 	*panel.Metrics
 	shape story.Shape

@@ -81,7 +81,8 @@ type Film struct {
 	Reduced string // what is reduced to fit a limit, in English; "" for nothing
 }
 
-// A View paints the pictures of a look. Formats that have TwoThemes show those by night to readers who prefer their kind of theme, light or dark.
+// A View paints the pictures of a look. Formats that have TwoThemes show those by night to readers who prefer their kind of theme, light
+// or dark.
 type View struct {
 	Day   draw.ScenePainter // nil if nothing is painted
 	Night draw.ScenePainter // of the same pictures; nil if all readers see the same
@@ -154,7 +155,8 @@ func (f *Film) Cell() int {
 
 func (i *Info) language() *words.Language { return cmp.Or(i.Language, &words.English) }
 
-// Describe describes the film, or its slides if there are more than 0, to those who cannot see it. The caption with which it ends may be empty.
+// Describe describes the film, or its slides if there are more than 0, to those who cannot see it. The caption with which it ends may be
+// empty.
 func (i *Info) Describe(slides int, end words.Caption) string {
 	names := words.NamesOf(i.Searches, func(a trace.About) string { return a.Solver })
 	return story.FilmAlt(i.language(), i.About, names, i.Frames, slides, end, i.Labels)

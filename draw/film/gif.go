@@ -49,8 +49,8 @@ func newGIFEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 	return e, nil
 }
 
-// begin returns the file as image/gif writes it, up to the end of the first frame, with the metadata before that. The first frame is opaque:
-// programs that look there whether a GIF is transparent then find that it is not.
+// begin returns the file as image/gif writes it, up to the end of the first frame, with the metadata before that. The first frame is
+// opaque: programs that look there whether a GIF is transparent then find that it is not.
 func (e *gifEncoder) begin(f *frame) []byte {
 	first := f.image(slices.Clone(e.cutter.palette))
 	first.Palette[e.transparent] = color.Black
@@ -82,8 +82,8 @@ func (e *gifEncoder) begin(f *frame) []byte {
 // frameLabel begins a frame: the introducer, the label and the size of its graphic control extension.
 const frameLabel = "\x21\xf9\x04"
 
-// blocks returns the blocks of frame n, counted from 0: a graphic control extension, an image descriptor and image data; see sections 20 to 23
-// of https://www.w3.org/Graphics/GIF/spec-gif89a.txt. Those of the first frame begin the file.
+// blocks returns the blocks of frame n, counted from 0: a graphic control extension, an image descriptor and image data; see sections 20
+// to 23 of https://www.w3.org/Graphics/GIF/spec-gif89a.txt. Those of the first frame begin the file.
 func (e *gifEncoder) blocks(f frame, n int) []byte {
 	const hasTransparent = 1
 	const keep, previous = gif.DisposalNone << 2, gif.DisposalPrevious << 2 // what becomes of the frame after its hold

@@ -9,9 +9,9 @@ import (
 	"queenreel/draw/vector"
 )
 
-// PDF is slides in 16 : 9 of shapes and text: the first picture, the first of each mood, the first retry, dead ends, ever more rarely, each solution
-// and the end, or the steps that are asked for. A slide has all words of its scene, also as a note for its presenter, and the step in a
-// corner.
+// PDF is slides in 16 : 9 of shapes and text: the first picture, the first of each mood, the first retry, dead ends, ever more rarely,
+// each solution and the end, or the steps that are asked for. A slide has all words of its scene, also as a note for its presenter, and
+// the step in a corner.
 var PDF = Format{
 	Name: "pdf", Doc: "slides: a page for the start, for what is new, for dead ends, solutions and the end", Ext: ".pdf",
 	Look: Slides, New: newPDFEncoder,

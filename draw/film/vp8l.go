@@ -27,8 +27,8 @@ const (
 	vp8lDistances = 40      // symbols of distances
 )
 
-// newVP8LWriter returns a writer of images of up to so many pixels. What their paths take is asked for once: grown by and by, it would be copied
-// and cleared each time.
+// newVP8LWriter returns a writer of images of up to so many pixels. What their paths take is asked for once: grown by and by, it would be
+// copied and cleared each time.
 func newVP8LWriter(p color.Palette, pixels int) *vp8lWriter {
 	w := &vp8lWriter{parser: vp8lParser{near: nearPixels(), bits: make([]int32, pixels+1), last: make([]vp8lLast, pixels+1)}}
 	for i, c := range p {

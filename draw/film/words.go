@@ -24,8 +24,8 @@ type cue struct {
 }
 
 // A cueEncoder writes the captions of a film, one cue for consecutive scenes with the same caption. A cue begins
-// where the one before ends. A poster has no cue: the scene after it begins the film. Nor has a removal that could not be read: the cue before
-// says its title, too.
+// where the one before ends. A poster has no cue: the scene after it begins the film. Nor has a removal that could not be read: the cue
+// before says its title, too.
 type cueEncoder struct {
 	info   Info
 	write  func(*Info, *cue) string

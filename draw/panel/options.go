@@ -56,8 +56,8 @@ type Options struct {
 	Steps int `json:"-"`
 }
 
-// DefaultSteps is the number of steps that panels watch if Steps is 0. If there were no bound, a picture of an early step would take as long
-// as the whole search.
+// DefaultSteps is the number of steps that panels watch if Steps is 0. If there were no bound, a picture of an early step would take as
+// long as the whole search.
 const DefaultSteps = 20_000
 
 // withDefaults returns the options for boards of n rows, with the defaults in place of zero values.

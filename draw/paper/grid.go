@@ -89,8 +89,8 @@ func newGrid(k *panel.Metrics, entries []Entry) *grid {
 	return g
 }
 
-// survey finds the groups of the entries, the height of the form, and the width of the longest number and note over a board. If there are no
-// headings, all entries are one group without room for a heading.
+// survey finds the groups of the entries, the height of the form, and the width of the longest number and note over a board. If there are
+// no headings, all entries are one group without room for a heading.
 func (g *grid) survey() {
 	g.groups, g.parts = 1, 1
 	size := 0 // of the group so far

@@ -166,8 +166,8 @@ func HollowQueen(side int, width float64) *Mask {
 	return newMask(square(side), Shape{body, line, []Path{body, append(around, pearls...)}}, Shape{pearls, line, []Path{pearls}})
 }
 
-// outline reads a path in the language of assets/queen.path: its discs, and the rest. It is for a square whose side is given in pixels. A slip
-// in the path makes it panic.
+// outline reads a path in the language of assets/queen.path: its discs, and the rest. It is for a square whose side is given in pixels. A
+// slip in the path makes it panic.
 func outline(text string, side int) (discs, rest Path) {
 	span := queenSpan * float64(side)
 	scale, move := span/100, (float64(side)-span)/2

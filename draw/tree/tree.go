@@ -221,8 +221,8 @@ func (v *view) begin(c *raster.Canvas) {
 // isNone reports whether the view only says that there is no tree.
 func (v *view) isNone() bool { return Treeless(v.About) || v.tree.Moves }
 
-// layOut finds the places of levels and nodes, and the levels with room for names. The top left corner of the panel is given. The root stands over
-// the middle, wherever the tree below it leans.
+// layOut finds the places of levels and nodes, and the levels with room for names. The top left corner of the panel is given. The root
+// stands over the middle, wherever the tree below it leans.
 func (v *view) layOut(corner image.Point) {
 	v.levels = levelsOf(v.tree.Tree)
 	v.left = corner.X + v.Px(treeLeft)

@@ -115,8 +115,8 @@ func NewAnimation(w io.Writer, o SVG, plays int) *Animation {
 	}
 }
 
-// Add shows a drawing for a time, after those before. All have the same size. The other is the same drawing in the colors for readers of the
-// Scheme; it is d if there is no Scheme.
+// Add shows a drawing for a time, after those before. All have the same size. The other is the same drawing in the colors for readers of
+// the Scheme; it is d if there is no Scheme.
 func (a *Animation) Add(d, other *raster.Drawing, hold time.Duration) error {
 	a.size = d.Bounds.Size()
 	a.length += hold

@@ -139,8 +139,8 @@ func (a *Animation) declarations(l *track, i int, shown state) string {
 	return strings.Join(parts, ";")
 }
 
-// keyframes returns the body of the rule that changes a track. What is in the first picture is there without it, but for the place of several
-// groups: WebKit animates from the rule, not from the attribute.
+// keyframes returns the body of the rule that changes a track. What is in the first picture is there without it, but for the place of
+// several groups: WebKit animates from the rule, not from the attribute.
 func (a *Animation) keyframes(l *track) string {
 	shown := map[int]string{} // by picture
 	for i, g := range l.groups {

@@ -29,9 +29,9 @@ func NewPDF(w io.Writer, d Document) *PDF {
 	return &PDF{file: newPDFFile(w, d), forms: map[any]int{}, seen: map[any]bool{}, paths: map[raster.Glyph]raster.Path{}}
 }
 
-// Add adds a page that shows a drawing, with a number of pixels to the inch. After an error there is no document. A note, unless it is "", is
-// for those who present the page: an annotation, where pdfpc and pympress find notes. It is neither drawn nor printed; readers show it to who
-// points at the right bottom corner.
+// Add adds a page that shows a drawing, with a number of pixels to the inch. After an error there is no document. A note, unless it is
+// "", is for those who present the page: an annotation, where pdfpc and pympress find notes. It is neither drawn nor printed; readers
+// show it to who points at the right bottom corner.
 func (p *PDF) Add(d *raster.Drawing, dpi int, note string) error {
 	size, scale := d.Bounds.Size(), 72/float64(dpi) // points to the pixel
 	width, height := number(float64(size.X)*scale), number(float64(size.Y)*scale)

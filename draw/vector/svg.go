@@ -200,7 +200,8 @@ func colored(color raster.Color, strokes bool) string {
 	return fmt.Sprintf(` fill="%v"`, color)
 }
 
-// text writes a line of text with its width in our fonts, whichever fonts the reader has. Programs that know no such widths keep its anchor.
+// text writes a line of text with its width in our fonts, whichever fonts the reader has. Programs that know no such widths keep its
+// anchor.
 func (s *svgWriter) text(l *raster.Layer) {
 	t := l.Text
 	if strings.TrimSpace(t.Line) == "" {

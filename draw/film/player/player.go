@@ -36,8 +36,8 @@ func Icon() string {
 // comment, and the room before others. Texts of several lines have no such lines.
 var leftOut = regexp.MustCompile(`(?m)^(import .*\n|export |\s*//.*\n|\s+)`)
 
-// Bundle joins the modules that make up the player and the sources of others into one, in order: each must stand after those that it imports
-// from, and no two may declare the same name.
+// Bundle joins the modules that make up the player and the sources of others into one, in order: each must stand after those that it
+// imports from, and no two may declare the same name.
 func Bundle(others ...string) string {
 	var all strings.Builder
 	for _, name := range modules {
