@@ -54,7 +54,8 @@ func newFilmFlags(cmd *cobra.Command, formats []film.Format) *filmFlags {
 	f := &filmFlags{flags: newFlags(cmd), formats: formats}
 	f.twoThemes = true
 	all := cmd.Flags()
-	all.StringArrayVarP(&f.paths, "output", "o", nil, "a `FILE` to write; - is standard output; may be given several times (default out/8-queens.gif)")
+	all.StringArrayVarP(&f.paths, "output", "o", nil,
+		"a `FILE` to write; - is standard output; may be given several times (default out/8-queens.gif)")
 	choose(cmd, &f.format, "format", "format", formats, formatName, "the format of the files, by `NAME` (default by their ending)")
 	setHeading(cmd, options.Files)
 	return f
@@ -133,7 +134,8 @@ func (f *filmFlags) targets() ([]target, error) {
 	size := f.Size.Mul(max(1, f.Scale))
 	for _, t := range targets {
 		if t.format.Even && t.format.Size(size) != size {
-			return nil, usagef("--size %s: %s needs even sides: use %dx%d", f.text("size"), t.format.Name, f.Size.X+f.Size.X%2, f.Size.Y+f.Size.Y%2)
+			return nil, usagef("--size %s: %s needs even sides: use %dx%d",
+				f.text("size"), t.format.Name, f.Size.X+f.Size.X%2, f.Size.Y+f.Size.Y%2)
 		}
 	}
 	return targets, nil

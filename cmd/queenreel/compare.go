@@ -34,7 +34,8 @@ queenreel still -s A -s B draws single pictures of a comparison, and queenreel t
 		Args: cobra.ArbitraryArgs,
 	}
 	f := newFilmFlags(cmd, film.Formats)
-	cmd.Flags().Lookup("output").Usage = "a `FILE` to write; - is standard output; may be given several times (default by the names, in out)"
+	cmd.Flags().Lookup("output").Usage =
+		"a `FILE` to write; - is standard output; may be given several times (default by the names, in out)"
 	cmd.ValidArgsFunction = cobra.FixedCompletions(reel.SolverNames(), cobra.ShellCompDirectiveDefault)
 	f.films(func(ctx context.Context) error { return f.openCompared(ctx, cmd.Flags().Args()) })
 	return cmd

@@ -232,8 +232,8 @@ func embeddedMarkdown(pictures, pages []embeddedFile) string {
 // frameFor returns the size of a frame that shows the whole page of a film, even after a site makes it narrower. A page that is too low
 // makes its picture smaller, down to 7 tenths; a page under 528 pixels is narrow.
 func frameFor(picture image.Point) image.Point {
-	// The room in pixels that a page needs around its picture, with its margins and a scroll bar. A narrow page has only half of its figures
-	// on a line; a wide one has its words beside the picture.
+	// The room in pixels that a page needs around its picture, with its margins and a scroll bar. A narrow page has only half of its
+	// figures on a line; a wide one has its words beside the picture.
 	const pageBeside, pageUnder, narrowPageUnder = 48, 400, 590
 	const widePage, widePageBeside, widePageUnder = 960, 480, 200
 	const narrowest, widest = 528 - 32, widePage - 32

@@ -47,7 +47,14 @@ func (o *output) writeFilm(ctx context.Context, f film.Film, targets []target) e
 	for i, t := range targets {
 		info := f.InfoOf(t.format)
 		size := t.format.Size(info.Size)
-		r := report{Format: t.format.Name, Width: size.X, Height: size.Y, Frames: info.Frames, Duration: info.Length.Milliseconds(), Alt: info.Alt}
+		r := report{
+			Format:   t.format.Name,
+			Width:    size.X,
+			Height:   size.Y,
+			Frames:   info.Frames,
+			Duration: info.Length.Milliseconds(),
+			Alt:      info.Alt,
+		}
 		if t.format.Look == film.Slides {
 			r.Frames, r.pages = f.Slides, f.Slides
 		} else if t.format.Look != film.Words {
@@ -58,7 +65,8 @@ func (o *output) writeFilm(ctx context.Context, f film.Film, targets []target) e
 		}
 	}
 	if flashes {
-		o.notes = append(o.notes, fmt.Sprintf("%s under %d ms: the film may flash", reel.Count(f.Glimpses, "picture"), film.LeastLook.Milliseconds()))
+		note := fmt.Sprintf("%s under %d ms: the film may flash", reel.Count(f.Glimpses, "picture"), film.LeastLook.Milliseconds())
+		o.notes = append(o.notes, note)
 	}
 	return nil
 }
@@ -69,7 +77,8 @@ func (o *output) announced(f film.Film) iter.Seq[story.Scene] {
 	const long = 5 * time.Minute
 	return func(yield func(story.Scene) bool) {
 		if !o.quiet && f.Length >= long {
-			fmt.Fprintf(o.cmd.ErrOrStderr(), "the film will have %s and run for %s: shorten it with --duration, --steps or --max-frames\n", reel.Count(f.Frames, "frame"), reel.Seconds(f.Length))
+			fmt.Fprintf(o.cmd.ErrOrStderr(), "the film will have %s and run for %s: shorten it with --duration, --steps or --max-frames\n",
+				reel.Count(f.Frames, "frame"), reel.Seconds(f.Length))
 		}
 		reel.Watched(f.Scenes, o.progress(f.Frames))(yield)
 	}

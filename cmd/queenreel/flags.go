@@ -64,7 +64,8 @@ func (f *flags) value(o *options.Option, usual string) pflag.Value {
 	switch o.Name {
 	case "trace", "font":
 		to := map[string]*string{"trace": &f.trace, "font": &f.font}[o.Name]
-		return value{options.File, func() string { return *to }, func(path string) error { // the shell sets it for each completion: nothing is read
+		// The shell sets it for each completion: nothing is read.
+		return value{options.File, func() string { return *to }, func(path string) error {
 			if *to = path; path == "" {
 				return errors.New("must name a file")
 			}

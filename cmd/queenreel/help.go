@@ -18,7 +18,17 @@ import (
 )
 
 // headings holds the headings in the order in which help texts show them. Flags without one come first.
-var headings = []string{options.Search, options.Solutions, options.Steps, options.Film, chartHeading, options.Pages, options.Picture, textHeading, options.Files}
+var headings = []string{
+	options.Search,
+	options.Solutions,
+	options.Steps,
+	options.Film,
+	chartHeading,
+	options.Pages,
+	options.Picture,
+	textHeading,
+	options.Files,
+}
 
 // The headings of flags that are no options.
 const (
@@ -174,8 +184,8 @@ func flagged(cmd *cobra.Command, err error) error {
 	if told == nil {
 		return err
 	}
-	asGiven := []string{"Length", "MaxBytes", "Speed"}
-	if f := cmd.Flags().Lookup(options.Flag(told.Field)); f != nil && (f.Value.Type() == options.File || slices.Contains(asGiven, told.Field)) {
+	asGiven := slices.Contains([]string{"Length", "MaxBytes", "Speed"}, told.Field)
+	if f := cmd.Flags().Lookup(options.Flag(told.Field)); f != nil && (asGiven || f.Value.Type() == options.File) {
 		told.Value = f.Value.String()
 	}
 	told.Value = naming.Brief(told.Value)

@@ -90,9 +90,11 @@ func readTrace(r io.Reader) ([]byte, error) {
 		text, length = append(text, part...), length+len(part)
 		switch {
 		case length > longest:
-			return nil, fmt.Errorf("line %d %w: at most %s: write a line for each event", line, errTooLong, naming.Size(int64(longest)))
+			return nil, fmt.Errorf("line %d %w: at most %s: write a line for each event",
+				line, errTooLong, naming.Size(int64(longest)))
 		case int64(len(text)) > maxTrace:
-			return nil, fmt.Errorf("%w: at most %s: write it for fewer queens, or with fewer --solutions", errTooLong, naming.Size(maxTrace))
+			return nil, fmt.Errorf("%w: at most %s: write it for fewer queens, or with fewer --solutions",
+				errTooLong, naming.Size(maxTrace))
 		case err == io.EOF:
 			return text, nil
 		case err == nil:

@@ -37,7 +37,9 @@ var listings = []listing{
 	{"themes", listThemes, options.ThemeNames},
 	tableListing("formats", film.Formats, "name doc", func(f film.Format) []string { return []string{f.Name, f.Doc} }),
 	tableListing("panels", draw.Panels, "name doc", func(p panel.Panel) []string { return []string{p.Name, p.Doc} }),
-	tableListing("layouts", draw.Layouts, "name panels", func(l draw.Layout) []string { return []string{l.Name, strings.Join(l.Panels, ", ")} }),
+	tableListing("layouts", draw.Layouts, "name panels", func(l draw.Layout) []string {
+		return []string{l.Name, strings.Join(l.Panels, ", ")}
+	}),
 	{"languages", listLanguages, words.Names},
 	tableListing("places", reel.Places, "name doc", func(p reel.Place) []string { return []string{p.Name, placeLine(p)} }),
 }

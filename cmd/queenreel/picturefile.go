@@ -38,7 +38,8 @@ func (f *flags) addFormat(formats []string, usage string) {
 }
 
 func (f *flags) addOutline() {
-	f.cmd.Flags().BoolVar(&f.file.outline, "outline", false, "draw the letters of an SVG as paths, so that it looks the same without the fonts")
+	f.cmd.Flags().BoolVar(&f.file.outline, "outline", false,
+		"draw the letters of an SVG as paths, so that it looks the same without the fonts")
 	setHeading(f.cmd, options.Files)
 }
 

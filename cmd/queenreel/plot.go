@@ -119,7 +119,9 @@ The chart goes to out/nodes-to-8.png, or with --y depth to out/8-queens-depth.pn
 	setHeading(cmd, chartHeading)
 	all.StringVar(&p.data, "data", "", "also write the figures to this CSV `FILE` (default none)")
 	p.addOutline()
-	p.addPictureFile("charts", "the `FILE` to write, .png, .svg or .pdf; - is standard output (default by what it shows, in out)", "png", "svg", "pdf")
+	p.addPictureFile("charts",
+		"the `FILE` to write, .png, .svg or .pdf; - is standard output (default by what it shows, in out)",
+		"png", "svg", "pdf")
 	p.runs(p.prepare)
 	return cmd
 }
@@ -169,7 +171,8 @@ func (p *plotFlags) prepare(ctx context.Context) error {
 		return err
 	}
 	l := cmp.Or(p.Language, &words.English)
-	meta := p.Meta(look, chart.about, l.Say(l.Chart.Alt, words.Values{Title: chart.Title, Detail: chart.Y, List: l.Joined(chart.solvers, l.And)}))
+	alt := l.Say(l.Chart.Alt, words.Values{Title: chart.Title, Detail: chart.Y, List: l.Joined(chart.solvers, l.And)})
+	meta := p.Meta(look, chart.about, alt)
 	meta.Title = chart.Title
 	return p.writePicture(cmp.Or(p.file.path, chart.path+"."+p.file.kind()), pictures.OfCanvas(canvas, meta))
 }
@@ -273,7 +276,8 @@ func (p *plotFlags) notesOn(growths []chart.Series, language *words.Language) (n
 		notes = append(notes, language.ZeroNote(zeros))
 	}
 	if late {
-		notes = append(notes, language.Say(language.Chart.Late, words.Values{Text: strings.Replace(limitText(p.limit), ".", language.Decimal, 1)}))
+		limit := strings.Replace(limitText(p.limit), ".", language.Decimal, 1)
+		notes = append(notes, language.Say(language.Chart.Late, words.Values{Text: limit}))
 	}
 	return notes
 }

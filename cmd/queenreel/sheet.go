@@ -22,7 +22,10 @@ are made by queenreel worksheet.`,
 	}
 	f := newFlags(cmd)
 	f.addOutline()
-	f.addPictureFile("pictures", "the `FILE` to write, .png, .svg or .pdf; - is standard output; %d is the number of the page, for a picture of each (default out/8-queens-sheet.png, or .pdf for pages)", "png", "svg", "pdf")
+	f.addPictureFile("pictures",
+		"the `FILE` to write, .png, .svg or .pdf; - is standard output; %d is the number of the page, for a picture of each "+
+			"(default out/8-queens-sheet.png, or .pdf for pages)",
+		"png", "svg", "pdf")
 	f.runs(func(ctx context.Context) error { return f.prepareSheets(ctx, "-sheet", "") })
 	return cmd
 }

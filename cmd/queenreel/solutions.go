@@ -48,7 +48,8 @@ they will be, and asks on a terminal.`,
 	f := newFlags(cmd)
 	f.addOutline()
 	f.addFormat([]string{"png", "svg"}, "format of the pictures: %s")
-	cmd.Flags().StringVarP(&f.file.path, "output", "o", "", "the `FOLDER` to write to, or the pictures in it, as in mine/queens-%03d.png (default out/8-queens-solutions)")
+	cmd.Flags().StringVarP(&f.file.path, "output", "o", "",
+		"the `FOLDER` to write to, or the pictures in it, as in mine/queens-%03d.png (default out/8-queens-solutions)")
 	setHeading(cmd, options.Files)
 	f.runs(f.prepareSolutions)
 	return cmd
@@ -82,7 +83,8 @@ func (f *flags) cutName() (numberedName, error) {
 	name, err := parseNumberedName(file)
 	switch {
 	case err != nil || !name.numbered:
-		return name, usagef("--output %s: name the number of the solution once, as %%d or %%03d; write %%%% for a percent sign", f.file.path)
+		return name, usagef("--output %s: name the number of the solution once, as %%d or %%03d; write %%%% for a percent sign",
+			f.file.path)
 	case f.file.format != "" && "."+f.file.format != ending:
 		return name, usagef("--format %s: --output ends in %s", f.file.format, ending)
 	}
@@ -216,11 +218,11 @@ type index struct {
 	board image.Rectangle // its part that shows the squares of the board
 }
 
-// A picture is one of a solution.
+// A picture is one of a solution, or of a board that was given.
 type picture struct {
 	File     string         `json:"file"`
 	Number   int            `json:"number"` // among all, in the order in which they are found
-	Queens   []int          `json:"queens"` // the column of the queen in each row; -1 for none, and the first of several, on a board that was given
+	Queens   []int          `json:"queens"` // the column of the first queen in each row; -1 for none
 	Class    int            `json:"class"`  // from 1, in the order in which they are found
 	Size     int            `json:"size"`   // of the class: 8, 4, 2 or 1
 	Symmetry trace.Symmetry `json:"symmetry"`
@@ -231,9 +233,16 @@ type picture struct {
 func newIndex(solved *reel.Solved, name numberedName) index {
 	classes := trace.Classes(solved.Boards)
 	x := index{
-		Format: staging.ListFormat, Files: []map[string]string{{"file": "index.html"}},
-		N: solved.About.N, Solver: solved.About.Solver, Solutions: len(solved.Boards), Classes: len(classes),
-		Lang: solved.Painter.Options().Language.Name, Title: solved.Title, size: solved.Painter.Size(), board: solved.Painter.Parts()[0].Squares,
+		Format:    staging.ListFormat,
+		Title:     solved.Title,
+		N:         solved.About.N,
+		Solver:    solved.About.Solver,
+		Solutions: len(solved.Boards),
+		Classes:   len(classes),
+		Lang:      solved.Painter.Options().Language.Name,
+		Files:     []map[string]string{{"file": "index.html"}},
+		size:      solved.Painter.Size(),
+		board:     solved.Painter.Parts()[0].Squares,
 	}
 	if solved.Sheets != nil {
 		x.size, x.board = solved.Sheets.Size(), solved.Sheets.Board()
@@ -272,8 +281,23 @@ func (s *solutionsFolder) writeGallery(w io.Writer) error {
 	meta := s.solved.Meta(x.Title)
 	meta.Title = x.Title
 	return galleryTemplate.Execute(w, map[string]any{
-		"Title": x.Title, "Lang": x.Lang, "Size": x.size, "Board": x.board, "Comma": language.Comma, "Pictures": x.Pictures, "Classes": classes, "Heading": heading, "How": language.Symmetry,
-		"Words": &language.Gallery, "Meta": template.HTML(meta.Written().HTML()), // escaped there
-		"Ground": theme.Ground.String(), "Text": theme.Text.String(), "Muted": theme.Muted.String(), "Light": theme.Light.String(), "Accent": theme.Test.String(),
+		"Title":    x.Title,
+		"Meta":     template.HTML(meta.Written().HTML()), // escaped there
+		"Pictures": x.Pictures,
+		"Size":     x.size,
+		"Board":    x.board,
+		"Classes":  classes,
+
+		"Lang":    x.Lang,
+		"Comma":   language.Comma,
+		"Words":   &language.Gallery,
+		"Heading": heading,
+		"How":     language.Symmetry,
+
+		"Ground": theme.Ground.String(),
+		"Text":   theme.Text.String(),
+		"Muted":  theme.Muted.String(),
+		"Light":  theme.Light.String(),
+		"Accent": theme.Test.String(),
 	})
 }

@@ -159,7 +159,8 @@ func (s *solveFlags) printSolutions(w *bufio.Writer, src *reel.Source, began tim
 				continue
 			}
 			if len(seen) == maxClasses {
-				return counters, classes, fmt.Errorf("--unique: there are more than %s classes: find fewer with --solutions", words.English.Number(maxClasses))
+				return counters, classes, fmt.Errorf("--unique: there are more than %s classes: find fewer with --solutions",
+					words.English.Number(maxClasses))
 			}
 			seen[key], class = true, size
 			classes++

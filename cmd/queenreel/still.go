@@ -31,11 +31,16 @@ which of its queens attack each other, without a search: out/8-queens-board.png.
 	f := newFlags(cmd)
 	var steps reel.Steps
 	f.addOutline()
-	cmd.Flags().Var(value{"STEPS", steps.String, func(text string) error { return steps.UnmarshalText([]byte(text)) }}, "step", "the steps to draw, as in 1,5,20-24,first-backtrack,all-solution (default the last, or all in a strip)")
+	set := func(text string) error { return steps.UnmarshalText([]byte(text)) }
+	cmd.Flags().Var(value{"STEPS", steps.String, set}, "step",
+		"the steps to draw, as in 1,5,20-24,first-backtrack,all-solution (default the last, or all in a strip)")
 	completeList(cmd, "step", options.Marks)
 	strip := cmd.Flags().Bool("strip", false, "join the pictures into one")
 	setHeading(cmd, options.Steps)
-	f.addPictureFile("pictures", "the `FILE` to write, .png, .svg or .pdf; - is standard output; %d or %03d is the number of the step (default out/8-queens-step-%d.png)", "png", "svg", "pdf")
+	f.addPictureFile("pictures",
+		"the `FILE` to write, .png, .svg or .pdf; - is standard output; %d or %03d is the number of the step "+
+			"(default out/8-queens-step-%d.png)",
+		"png", "svg", "pdf")
 	f.runs(func(ctx context.Context) error { return f.prepareStills(ctx, steps, *strip) })
 	return cmd
 }

@@ -120,7 +120,8 @@ func (t *total) sum() (uint64, error) {
 		return 0, fmt.Errorf("%d of %d parts are missing: run %s", missing, t.first.Parts, t.missing())
 	}
 	if known := solver.KnownCounts[t.first.N]; t.solutions != known {
-		return 0, fmt.Errorf("the parts add up to %d, but %s have %d solutions: a part is wrong, so run them again", t.solutions, reel.Count(t.first.N, "queen"), known)
+		return 0, fmt.Errorf("the parts add up to %d, but %s have %d solutions: a part is wrong, so run them again",
+			t.solutions, reel.Count(t.first.N, "queen"), known)
 	}
 	return t.solutions, nil
 }

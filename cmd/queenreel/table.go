@@ -84,7 +84,8 @@ nothing unless --to or --solvers ask for it. A trace says nothing of time.`,
 	cmd.Flags().IntVar(&c.to, "to", 8, "the largest board, of `N` rows and columns")
 	addSolvers(cmd, &c.solvers, "the solvers, by their `NAMES` (default all that are complete)")
 	cmd.Flags().DurationVar(&c.limit, "limit", 5*time.Second, "stop a search after this `TIME`, and show a dash")
-	cmd.Flags().StringArrayVar(&c.traces, "trace", nil, "a row for this trace `FILE`; - is standard input; may be given several times (default none)")
+	cmd.Flags().StringArrayVar(&c.traces, "trace", nil,
+		"a row for this trace `FILE`; - is standard input; may be given several times (default none)")
 	cmd.Flags().BoolVar(&c.Lenient, "lenient", false, "stop at a mistake in the trace, and count what comes before")
 	choose(cmd, &c.style, "style", "style", tableStyles, func(s tableStyle) string { return s.name }, "%s")
 	cmd.Flags().BoolVarP(&c.quiet, "quiet", "q", false, "print no progress and no notes")

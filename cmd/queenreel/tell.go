@@ -24,7 +24,8 @@ queenreel animate -o film.mp4 -o film.vtt`,
   queenreel tell -s cdcl --pace steady --style json -o cdcl.jsonl`,
 	}
 	f := newFilmFlags(cmd, formatsOf(true))
-	choose(cmd, &f.format, "style", "format", f.formats, formatName, "the form of the words: %s (default by the ending of the file, or text)")
+	choose(cmd, &f.format, "style", "format", f.formats, formatName,
+		"the form of the words: %s (default by the ending of the file, or text)")
 	setHeading(cmd, options.Files)
 	all := cmd.Flags()
 	all.Lookup("format").Hidden = true // --style is the same

@@ -91,7 +91,8 @@ func (p *progress) update(change func()) {
 	took := now.Sub(p.began)
 	line := fmt.Sprintf("%d in %v", p.done, took.Round(time.Second))
 	if p.steps > 0 {
-		line = fmt.Sprintf("%d / %d [%-30s] %d%%", p.done, p.steps, strings.Repeat("=", 30*min(p.done, p.steps)/p.steps), 100*p.done/p.steps)
+		bar := strings.Repeat("=", 30*min(p.done, p.steps)/p.steps)
+		line = fmt.Sprintf("%d / %d [%-30s] %d%%", p.done, p.steps, bar, 100*p.done/p.steps)
 		if p.done > 0 {
 			line += fmt.Sprintf(" %v left", (took / time.Duration(p.done) * time.Duration(p.steps-p.done)).Round(time.Second))
 		}

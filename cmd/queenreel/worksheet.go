@@ -26,7 +26,10 @@ second file. Another --seed takes other exercises in another order.`,
 	f.Given = 1
 	f.addOutline()
 	cmd.Flags().StringVar(&key, "key", "", "write the answers to a `FILE` of their own (default on the last page)")
-	f.addPictureFile("worksheets", "the `FILE` to write, .pdf, .svg or .png; - is standard output; %d is the number of the page, for a picture of each (default out/8-queens-worksheet.pdf)", "pdf", "png", "svg")
+	f.addPictureFile("worksheets",
+		"the `FILE` to write, .pdf, .svg or .png; - is standard output; %d is the number of the page, for a picture of each "+
+			"(default out/8-queens-worksheet.pdf)",
+		"pdf", "png", "svg")
 	f.runs(func(ctx context.Context) error {
 		if !f.given("blank") {
 			f.Blank = reel.SomeExercises

@@ -73,7 +73,8 @@ func write(path, picture string) error {
 
 // modules are the scripts of the page, each after those that it imports.
 var modules = []string{
-	"engine.js", "parts.js", "options.js", "files.js", "stops.js", "address.js", "slate.js", "fixed.js", "bar.js", "score.js", "path.js", "levels.js",
+	"engine.js", "parts.js", "options.js", "files.js", "stops.js", "address.js",
+	"slate.js", "fixed.js", "bar.js", "score.js", "path.js", "levels.js",
 	"learn.js", "whatif.js", "watch.js", "make.js", "share.js", "own.js", "predict.js", "app.js",
 }
 
@@ -104,6 +105,10 @@ func assemble(packedEngine, support, script string) string {
 	about := languages[0].Studio.PageTexts["Facts"]
 	policy := "default-src 'none'; script-src " + hashed(boot) + " " + hashed(script) + " 'wasm-unsafe-eval'; worker-src blob:; " +
 		"style-src 'unsafe-inline'; img-src blob: data:; base-uri 'none'; form-action 'none'"
+	style := player.Source("player.css")
+	for _, name := range []string{"studio.css", "act.css", "learn.css", "share.css"} {
+		style += page.File(name)
+	}
 	data := func(id, text string) string { return `<script id="` + id + `" type="text/plain">` + text + "</script>" }
 	return strings.NewReplacer(
 		"<!-- policy -->", `<meta http-equiv="Content-Security-Policy" content="`+policy+`">`,
@@ -115,7 +120,7 @@ func assemble(packedEngine, support, script string) string {
 		"{{old}}", each("TooOld"),
 		"<!-- queen -->", player.Source("queen.svg"),
 		"<!-- facts -->", facts(),
-		"<!-- style -->", "<style>"+player.Source("player.css")+page.File("studio.css")+page.File("act.css")+page.File("learn.css")+page.File("share.css")+"</style>",
+		"<!-- style -->", "<style>"+style+"</style>",
 		"<!-- boot -->", "<script>"+boot+"</script>",
 		"<!-- script -->", data("catalogues", string(spoken))+`<script type="module" async>`+script+"</script>",
 		"<!-- data -->", strings.Join([]string{
@@ -133,9 +138,12 @@ func facts() string {
 		return l.Say(text, words.Values{N: n, Total: total, Queens: queens})
 	}
 	all := func(n int) int { return int(solver.KnownCounts[n]) }
-	distinct := func() []int { return []int{1, 1, 0, 0, 1, 2, 1, 6, 12, 46, 92, 341, 1787} } // for each N from 0: https://oeis.org/A002562
+	distinct := func() []int { // for each N from 0: https://oeis.org/A002562
+		return []int{1, 1, 0, 0, 1, 2, 1, 6, 12, 46, 92, 341, 1787}
+	}
 	var b strings.Builder
-	section := template.Must(template.New("facts").Funcs(template.FuncMap{"say": say, "all": all, "distinct": distinct}).Parse(page.File("facts.html")))
+	functions := template.FuncMap{"say": say, "all": all, "distinct": distinct}
+	section := template.Must(template.New("facts").Funcs(functions).Parse(page.File("facts.html")))
 	if err := section.Execute(&b, page.Languages()); err != nil {
 		panic(err) // it takes every language
 	}

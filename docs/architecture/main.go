@@ -152,7 +152,8 @@ func drawRooms(rooms map[string]*room) []byte {
 	}
 	for _, name := range names {
 		x, y := corner(rooms[name])
-		fmt.Fprintf(&b, `<rect x="%d" y="%d" width="%d" height="%d" rx="6" fill="#f3f0e6" stroke="#23272f"/>`+"\n", x, y, boxWidth, boxHeight)
+		fmt.Fprintf(&b, `<rect x="%d" y="%d" width="%d" height="%d" rx="6" `, x, y, boxWidth, boxHeight)
+		fmt.Fprintln(&b, `fill="#f3f0e6" stroke="#23272f"/>`)
 		fmt.Fprintf(&b, `<text x="%d" y="%d" font-size="15" font-weight="bold" fill="#23272f">%s</text>`+"\n", x+12, y+24, name)
 		for i, line := range rooms[name].doc {
 			fmt.Fprintf(&b, `<text x="%d" y="%d" fill="#3f4652">%s</text>`+"\n", x+12, y+44+16*i, html.EscapeString(line))

@@ -124,9 +124,12 @@ func (w *lesson) list(name string, minutes int, size string, parts ...words.Part
 		return strings.Join(words.NamesOf(parts, text), w.Film.Language.Comma)
 	}
 	w.files = append(w.files, file{
-		File: name, Size: strings.ToUpper(path.Ext(name)[1:]) + " · " + size,
-		Name: joined(func(p words.PartTexts) string { return p.Name }), For: joined(func(p words.PartTexts) string { return p.For }),
-		minutes: fmt.Sprintf("%d–%d", w.minutes, w.minutes+minutes), do: words.NamesOf(parts, func(p words.PartTexts) string { return p.Do }),
+		File:    name,
+		Size:    strings.ToUpper(path.Ext(name)[1:]) + " · " + size,
+		Name:    joined(func(p words.PartTexts) string { return p.Name }),
+		For:     joined(func(p words.PartTexts) string { return p.For }),
+		minutes: fmt.Sprintf("%d–%d", w.minutes, w.minutes+minutes),
+		do:      words.NamesOf(parts, func(p words.PartTexts) string { return p.Do }),
 	})
 	w.minutes += minutes
 }

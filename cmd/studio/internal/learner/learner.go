@@ -242,7 +242,8 @@ func (g *game) reply(ctx context.Context, said words.Caption, refused, played bo
 		return Reply{}, err
 	}
 	var last story.Scene // of the act
-	scenes, failure := story.Tell(g.about, slices.Values(g.events), story.Options{Language: g.language, Labels: g.labels, Detail: story.Tests})
+	options := story.Options{Language: g.language, Labels: g.labels, Detail: story.Tests}
+	scenes, failure := story.Tell(g.about, slices.Values(g.events), options)
 	for s := range scenes {
 		if !s.Ends && s.Mood != story.DeadEnd && (played || s.Mood != story.Conflict) { // a note tells of dead ends
 			last = s
@@ -259,9 +260,20 @@ func (g *game) reply(ctx context.Context, said words.Caption, refused, played bo
 		said = last.Caption
 	}
 	r := Reply{
-		Trace: text.String(), Step: last.Step, Title: said.Title, Detail: said.Detail, Refused: refused, Solved: solution != nil, Fixed: len(g.about.Fixed),
-		Queens: g.numbers(g.queens), Free: g.numbers(g.free()), Dead: []int{}, Columns: []int{}, Tests: g.counts[trace.Tests], Backs: g.counts[trace.Backtracks],
+		Trace:    text.String(),
+		Step:     last.Step,
+		Title:    said.Title,
+		Detail:   said.Detail,
+		Refused:  refused,
+		Solved:   solution != nil,
 		Solution: solution,
+		Fixed:    len(g.about.Fixed),
+		Queens:   g.numbers(g.queens),
+		Free:     g.numbers(g.free()),
+		Dead:     []int{},
+		Columns:  []int{},
+		Tests:    g.counts[trace.Tests],
+		Backs:    g.counts[trace.Backtracks],
 	}
 	dead := g.dead()
 	for _, line := range dead {

@@ -47,7 +47,12 @@ func (g *game) solution(ctx context.Context) (s *Solution, said words.Caption) {
 			said.Detail = own.NeedsMany
 		}
 	}
-	said.Detail = g.language.Say(said.Detail, words.Values{N: g.counts[trace.Tests], Total: s.Needs, Queens: p.Solutions, Solver: solver.Backtrack.Name})
+	said.Detail = g.language.Say(said.Detail, words.Values{
+		N:      g.counts[trace.Tests],
+		Total:  s.Needs,
+		Queens: p.Solutions,
+		Solver: solver.Backtrack.Name,
+	})
 	from := map[trace.Symmetry]trace.Symmetry{trace.QuarterTurn: trace.ThreeQuarterTurn, trace.ThreeQuarterTurn: trace.QuarterTurn}
 	for to := range trace.Symmetries {
 		image := g.board.Image(to)
