@@ -20,85 +20,140 @@ import (
 //go:embed note.html
 var head string
 
+// note returns the page that leads the teacher through the lesson. html/template would make the studio 3 MB larger.
 func (w *lesson) note() ([]byte, error) {
-	l, light, dark, meta := &w.Film.Language.Lesson, w.Light, w.Dark, w.Film.Meta
-	meta.Title = w.Title
-	b := bytes.NewBufferString(strings.NewReplacer(
-		"$lang", html.EscapeString(w.Film.Language.Name), "$title", html.EscapeString(w.Title), "$meta", meta.Written().HTML(),
-		"$light-ground", light.Ground.String(), "$light-text", light.Text.String(), "$light-muted", light.Muted.String(), "$light-test", light.Test.String(), "$light-dark", light.Dark.String(),
-		"$dark-ground", dark.Ground.String(), "$dark-text", dark.Text.String(), "$dark-muted", dark.Muted.String(), "$dark-test", dark.Test.String(), "$dark-light", dark.Light.String(),
-	).Replace(head))
-	add := func(markup string, said ...any) { // which are escaped
-		for i := range said {
-			if text, is := said[i].(string); is {
-				said[i] = html.EscapeString(text)
-			}
-		}
-		fmt.Fprintf(b, markup, said...)
-	}
-	list := func(tag string, items []string) {
-		add("<%s>\n", tag)
-		for _, item := range items {
-			add("<li>%s</li>\n", item)
-		}
-		add("</%s>\n", tag)
-	}
-	emblem, err := picture(w.Emblem, w.Last)
-	if err != nil {
+	n := &noteWriter{lesson: w, texts: &w.Film.Language.Lesson}
+	if err := n.begin(); err != nil {
 		return nil, err
 	}
-	add("<header>\n<img src=\"%s\" alt=\"\">\n<h1>%s</h1>\n</header>\n<main>\n", emblem, w.Title)
-	add("<h2>%s</h2>\n<ul class=\"files\">\n", w.Film.Language.Say(l.Plan, words.Values{N: w.minutes}))
-	add("<li><b>0–%d</b><span>%s</span></li>\n", beginMinutes, l.Begin)
-	for _, f := range w.files {
-		add("<li><b>%s</b><span><a href=\"%s\">%s</a> <small>%s</small><br>", f.minutes, f.File, f.Name, f.Size)
+	n.plan()
+	n.aims()
+	if err := n.stops(); err != nil {
+		return nil, err
+	}
+	n.add("</main>\n</html>\n")
+	return n.page.Bytes(), nil
+}
+
+// A noteWriter writes a note, part by part.
+type noteWriter struct {
+	*lesson
+	texts *words.LessonTexts
+	page  bytes.Buffer
+}
+
+// add writes markup, whose verbs stand for what is said. Strings are escaped.
+func (n *noteWriter) add(markup string, said ...any) {
+	for i := range said {
+		if text, is := said[i].(string); is {
+			said[i] = html.EscapeString(text)
+		}
+	}
+	fmt.Fprintf(&n.page, markup, said...)
+}
+
+// items writes a list, whose tag is ul or ol.
+func (n *noteWriter) items(tag string, items []string) {
+	n.add("<%s>\n", tag)
+	for _, item := range items {
+		n.add("<li>%s</li>\n", item)
+	}
+	n.add("</%s>\n", tag)
+}
+
+// begin writes the head and the heading, with the film's last scene as its emblem.
+func (n *noteWriter) begin() error {
+	light, dark, meta := n.Light, n.Dark, n.Film.Meta
+	meta.Title = n.Title
+	n.page.WriteString(strings.NewReplacer(
+		"$lang", html.EscapeString(n.Film.Language.Name),
+		"$title", html.EscapeString(n.Title),
+		"$meta", meta.Written().HTML(),
+
+		"$light-ground", light.Ground.String(),
+		"$light-text", light.Text.String(),
+		"$light-muted", light.Muted.String(),
+		"$light-test", light.Test.String(),
+		"$light-dark", light.Dark.String(),
+
+		"$dark-ground", dark.Ground.String(),
+		"$dark-text", dark.Text.String(),
+		"$dark-muted", dark.Muted.String(),
+		"$dark-test", dark.Test.String(),
+		"$dark-light", dark.Light.String(),
+	).Replace(head))
+	emblem, err := picture(n.Emblem, n.Last)
+	n.add("<header>\n<img src=\"%s\" alt=\"\">\n<h1>%s</h1>\n</header>\n<main>\n", emblem, n.Title)
+	return err
+}
+
+// plan writes from when to when the class uses each file, and what it does then; and what the lesson lacks.
+func (n *noteWriter) plan() {
+	n.add("<h2>%s</h2>\n", n.Film.Language.Say(n.texts.Plan, words.Values{N: n.minutes}))
+	n.add("<ul class=\"files\">\n")
+	n.add("<li><b>0–%d</b><span>%s</span></li>\n", beginMinutes, n.texts.Begin)
+	for _, f := range n.files {
+		n.add("<li><b>%s</b><span><a href=\"%s\">%s</a> <small>%s</small><br>", f.minutes, f.File, f.Name, f.Size)
 		for _, do := range f.do {
-			add("%s<br>", do)
+			n.add("%s<br>", do)
 		}
-		add("<small>%s</small></span></li>\n", f.For)
+		n.add("<small>%s</small></span></li>\n", f.For)
 	}
-	add("</ul>\n")
-	for _, lack := range w.Lacks {
-		add("<p class=\"lacks\">%s</p>\n", lack)
+	n.add("</ul>\n")
+	for _, lack := range n.Lacks {
+		n.add("<p class=\"lacks\">%s</p>\n", lack)
 	}
-	add("<h2>%s</h2>\n", l.Aims)
-	list("ul", w.Aims)
-	add("<h2>%s</h2>\n", l.Time)
-	for _, time := range w.Times {
-		add("<p>%s</p>\n", time)
+}
+
+// aims writes what the class learns, and how long it takes.
+func (n *noteWriter) aims() {
+	n.add("<h2>%s</h2>\n", n.texts.Aims)
+	n.items("ul", n.Aims)
+	n.add("<h2>%s</h2>\n", n.texts.Time)
+	for _, time := range n.Times {
+		n.add("<p>%s</p>\n", time)
 	}
-	if len(w.Stops) > 0 {
-		add("<h2>%s</h2>\n", l.Stops)
-		if rule := w.Film.Language.RuleOf(w.Film.About).Detail; rule != "" {
-			add("<p>%s</p>\n", rule)
+}
+
+// stops writes where the film stops, after the rule of the search.
+func (n *noteWriter) stops() error {
+	if len(n.Stops) == 0 {
+		return nil
+	}
+	n.add("<h2>%s</h2>\n", n.texts.Stops)
+	if rule := n.Film.Language.RuleOf(n.Film.About).Detail; rule != "" {
+		n.add("<p>%s</p>\n", rule)
+	}
+	for _, s := range n.Stops {
+		if err := n.stop(&s); err != nil {
+			return err
 		}
 	}
-	for _, s := range w.Stops {
-		board, err := picture(w.Board, s.Scene)
-		if err != nil {
-			return nil, err
-		}
-		add("<section>\n<h3><a href=\"film.html#step=%d\">%s</a></h3>\n", s.Scene.Step, s.Heading)
-		add("<img src=\"%s\" alt=\"%s\">\n", board, story.StillAlt(w.Film.Language, &s.Scene, w.Film.Labels))
-		add("<dl>\n<dt>%s</dt>\n<dd>%s", l.Ask, s.Ask)
-		if len(s.Choices) > 0 {
-			list("ol", s.Choices)
-		}
-		add("</dd>\n<dt>%s</dt>\n<dd>", l.Answer)
-		if s.Right != "" {
-			add("%s<br>", s.Right)
-		}
-		add("<strong>%s</strong>", s.Answer.Title)
-		if s.Answer.Detail != "" {
-			add(" — %s", s.Answer.Detail)
-		}
-		if s.Why != "" {
-			add("<br>%s", s.Why)
-		}
-		add("</dd>\n</dl>\n</section>\n")
+	return nil
+}
+
+// stop writes the board of a stop, what to ask there, and the answer.
+func (n *noteWriter) stop(s *story.StopNote) error {
+	n.add("<section>\n<h3><a href=\"film.html#step=%d\">%s</a></h3>\n", s.Scene.Step, s.Heading)
+	board, err := picture(n.Board, s.Scene)
+	n.add("<img src=\"%s\" alt=\"%s\">\n", board, story.StillAlt(n.Film.Language, &s.Scene, n.Film.Labels))
+	n.add("<dl>\n<dt>%s</dt>\n<dd>%s", n.texts.Ask, s.Ask)
+	if len(s.Choices) > 0 {
+		n.items("ol", s.Choices)
 	}
-	add("</main>\n</html>\n")
-	return b.Bytes(), nil
+	n.add("</dd>\n<dt>%s</dt>\n<dd>", n.texts.Answer)
+	if s.Right != "" {
+		n.add("%s<br>", s.Right)
+	}
+	n.add("<strong>%s</strong>", s.Answer.Title)
+	if s.Answer.Detail != "" {
+		n.add(" — %s", s.Answer.Detail)
+	}
+	if s.Why != "" {
+		n.add("<br>%s", s.Why)
+	}
+	n.add("</dd>\n</dl>\n</section>\n")
+	return err
 }
 
 // picture returns the address of the picture of a scene, whose letters are outlines, which need no fonts.
