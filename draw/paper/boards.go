@@ -45,28 +45,17 @@ func NewSheets(a trace.About, entries []Entry, o panel.Options, p Paper) (*Sheet
 	if err != nil {
 		return nil, err
 	}
-	if o.Width > 0 && o.Columns == 0 { // boards of the least size stand side by side as far as they fit
-		least := *k
-		least.Width, least.Scale = 0, 1
-		g := newGrid(least.Sized(LeastSheetCell), entries)
-		for g.columns > 1 && g.size().X > k.Width {
-			g.columns--
-		}
-		k.Columns = g.columns
+	if o.Width > 0 && o.Columns == 0 {
+		k.Columns = columnsWithin(k, entries)
 	}
 	if fits {
-		least := LeastSheetCell
-		if slices.ContainsFunc(entries, func(e Entry) bool { return e.Heading != "" }) {
-			least = groupedSheetCell
-		}
-		k = k.Sized(least + sort.Search(LargestSheetCell-least, func(i int) bool {
-			return newGrid(k.Sized(least+1+i), entries).size().X > goodSheetWidth*k.Scale
-		}))
+		k = goodSheet(k, entries)
 	} else if k, err = k.Fitted(func(k *panel.Metrics) image.Point { return newGrid(k, entries).size() }); err != nil {
 		return nil, err
 	}
 	if i := slices.IndexFunc(entries, func(e Entry) bool { return e.Board.N != k.N }); i >= 0 {
-		return nil, &panel.Error{Field: "Boards", Err: fmt.Errorf("board %d has %d rows, but the search has %d", i+1, entries[i].Board.N, k.N)}
+		err := fmt.Errorf("board %d has %d rows, but the search has %d", i+1, entries[i].Board.N, k.N)
+		return nil, &panel.Error{Field: "Boards", Err: err}
 	}
 	var g *grid
 	if !p.onPaper() {
@@ -80,12 +69,38 @@ func NewSheets(a trace.About, entries []Entry, o panel.Options, p Paper) (*Sheet
 	ink, _ := raster.NewInk([]raster.Color{k.Theme.Ground}, g.ramps(), false) // so few colors fit
 	c, err := raster.NewCanvas(g.size(), ink)
 	if err != nil {
-		return nil, &panel.Error{Field: "Boards", Err: fmt.Errorf("a sheet of %s boards: %w", words.English.Number(len(entries)), err), Remedy: "make it smaller with {Cell} or {Solutions}, or fill pages with {Paper} a4"}
+		return nil, &panel.Error{
+			Field:  "Boards",
+			Err:    fmt.Errorf("a sheet of %s boards: %w", words.English.Number(len(entries)), err),
+			Remedy: "make it smaller with {Cell} or {Solutions}, or fill pages with {Paper} a4",
+		}
 	}
 	return &Sheets{
 		grid: g, canvas: c, queen: raster.Queen(g.Cell), lines: board.AttackLines(g.Metrics),
 		blank: g.newBlank(ink, false), tinted: g.newBlank(ink, true),
 	}, nil
+}
+
+// columnsWithin returns how many boards of the least size stand side by side in the width of a sheet.
+func columnsWithin(k *panel.Metrics, entries []Entry) int {
+	least := *k
+	least.Width, least.Scale = 0, 1
+	g := newGrid(least.Sized(LeastSheetCell), entries)
+	for g.columns > 1 && g.size().X > k.Width {
+		g.columns--
+	}
+	return g.columns
+}
+
+// goodSheet makes the squares as large as fit a sheet of a good width.
+func goodSheet(k *panel.Metrics, entries []Entry) *panel.Metrics {
+	least := LeastSheetCell
+	if slices.ContainsFunc(entries, func(e Entry) bool { return e.Heading != "" }) {
+		least = groupedSheetCell
+	}
+	return k.Sized(least + sort.Search(LargestSheetCell-least, func(i int) bool {
+		return newGrid(k.Sized(least+1+i), entries).size().X > goodSheetWidth*k.Scale
+	}))
 }
 
 // squareColor returns the color of a square of a board, which may be marked among others.
@@ -142,7 +157,9 @@ func (g *grid) ramps() []raster.Ramp {
 	t := g.Theme
 	var ramps []raster.Ramp
 	add := func(queen raster.Color, tinted bool) {
-		ramps = append(ramps, raster.Ramp{queen, squareColor(g.Metrics, false, tinted)}, raster.Ramp{queen, squareColor(g.Metrics, true, tinted)})
+		for _, dark := range []bool{false, true} {
+			ramps = append(ramps, raster.Ramp{queen, squareColor(g.Metrics, dark, tinted)})
+		}
 	}
 	add(t.Queen, false)
 	ramps = append(ramps, raster.Ramp{t.Text, t.Ground}, raster.Ramp{t.Muted, t.Ground})

@@ -134,8 +134,8 @@ func TestSheetTitleTakesItsRoom(t *testing.T) {
 		layers := s.Page(0).Drawing().Layers
 		title := layers[slices.IndexFunc(layers, func(l raster.Layer) bool { return l.Text != nil })].Text
 		room := s.places[3].corner.X + s.board - s.places[0].corner.X
-		full := s.Letters.Width(title.Line, s.titleStyle)
-		if s.spare == 0 || title.Width > float64(room) || (title.Style == s.titleStyle) != (full <= room) {
+		full := s.Letters.Width(title.Line, s.styles.title)
+		if s.spare == 0 || title.Width > float64(room) || (title.Style == s.styles.title) != (full <= room) {
 			t.Errorf("a title of %d pixels is %.0f wide over boards of %d, with %d beside them", full, title.Width, room, s.spare)
 		}
 	}

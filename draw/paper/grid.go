@@ -29,35 +29,63 @@ const (
 	sheetHeading = 0.32 // the height of a heading
 )
 
-// A grid is the layout of entries on a sheet, or on pages. Its lengths are in pixels.
+// A grid is the layout of entries on a sheet, on pages or in a strip, each of which says its spacing and styles. Lengths are in pixels.
 type grid struct {
 	*panel.Metrics
+	spacing
+	styles styles
+	aside  aside
+	paper  Paper
+	page   image.Point // the size of a page, or of a strip; unknown for a sheet
+
 	entries []Entry
+	survey
+	noteWidth int // the width of the longest number and note in the style of numbers
+
+	columns    int
+	board      int // the width of the picture of an entry, with the lines beside it
+	spare      int // the room at the left and at the right of all boards
+	inset      int // from the left of a picture to the words over it
+	form       int // the height of the line to write on
+	titleLines int // the lines that the title of a strip may have; 0 for sheets and pages
+
+	places []place // of the entries
+	pages  int
+}
+
+// A spacing is the room between pictures, around them, and for what is written over them.
+type spacing struct {
+	gap     int // between two pictures
+	margin  int // around all
+	title   int // the height of the line over all
+	heading int // the height of a heading
+	number  int // the height of the line over a picture
+	lift    int // from the baseline of that line down to the picture
+	foot    int // from the pictures down to the margin, for the page number
+}
+
+// The styles of the texts on a sheet.
+type styles struct {
+	title   raster.Style
+	heading raster.Style
+	number  raster.Style // over boards, and of pages
+	name    raster.Style // over scenes
+}
+
+// An aside says where the lines beside a scene stand.
+type aside struct {
+	left  int // from the left of the scene
+	base  int // from the top of the scene to the baseline of the first line
+	step  int // from line to line
+	style raster.Style
+}
+
+// A survey says how entries belong together. If there are no headings, all are one group.
+type survey struct {
 	grouped bool // some entries have headings
 	groups  int  // the number of groups, which begin with a heading
 	largest int  // the number of entries in the largest group
 	parts   int  // the number of parts, which begin with a title
-	paper   Paper
-	columns int
-
-	board                                 int         // the width of the picture of an entry, with the lines beside it
-	page                                  image.Point // the size of a page, or of a strip; unknown for a sheet
-	gap, margin, number, title, heading   int
-	spare                                 int // the room at the left and at the right of all boards
-	inset                                 int // from the left of a picture to the words over it
-	form                                  int // the height of the line to write on
-	lift                                  int // from the baseline of a name down to the picture
-	foot                                  int // from the boards down to the margin, for the page number
-	titleLines                            int // the lines that the title of a strip may have; 0 for sheets and pages
-	titleStyle, headingStyle, numberStyle raster.Style
-	nameStyle, lineStyle                  raster.Style // over and beside scenes
-	noteWidth                             int          // the width of the longest number and note in numberStyle
-
-	beside             int // from the left of a scene to the lines beside it
-	lineBase, lineStep int // from the top of a scene to the baseline of its first line, and from line to line
-
-	places []place // of the entries
-	pages  int
 }
 
 // A place is where an entry stands: its page, and the top left corner of its picture.
@@ -72,12 +100,21 @@ func newGrid(k *panel.Metrics, entries []Entry) *grid {
 	px := func(fraction float64) int { return k.Whole(fraction * scale) }
 	g := &grid{
 		Metrics: k, entries: entries, columns: k.Columns, board: k.N * k.Cell,
-		gap: px(sheetGap), margin: px(sheetMargin), number: px(sheetNumber), title: px(sheetTitle), heading: px(sheetHeading), lift: int(sheetLift * scale),
-		titleStyle:   raster.Style{Size: 0.19 * scale, Weight: raster.Bold},
-		headingStyle: raster.Style{Size: 0.13 * scale, Weight: raster.Bold},
-		numberStyle:  raster.Style{Size: 0.11 * scale},
+		spacing: spacing{
+			gap:     px(sheetGap),
+			margin:  px(sheetMargin),
+			title:   px(sheetTitle),
+			heading: px(sheetHeading),
+			number:  px(sheetNumber),
+			lift:    int(sheetLift * scale),
+		},
+		styles: styles{
+			title:   raster.Style{Size: 0.19 * scale, Weight: raster.Bold},
+			heading: raster.Style{Size: 0.13 * scale, Weight: raster.Bold},
+			number:  raster.Style{Size: 0.11 * scale},
+		},
 	}
-	g.survey()
+	g.measure()
 	if g.columns == 0 {
 		g.columns = g.bestColumns()
 	}
@@ -89,25 +126,33 @@ func newGrid(k *panel.Metrics, entries []Entry) *grid {
 	return g
 }
 
-// survey finds the groups of the entries, the height of the form, and the width of the longest number and note over a board. If there are
-// no headings, all entries are one group without room for a heading.
-func (g *grid) survey() {
-	g.groups, g.parts = 1, 1
+// surveyOf returns the survey of entries.
+func surveyOf(entries []Entry) survey {
+	s := survey{groups: 1, parts: 1}
 	size := 0 // of the group so far
-	for i, e := range g.entries {
+	for i, e := range entries {
 		size++
 		if e.Heading != "" {
-			g.grouped, size = true, 1
+			s.grouped, size = true, 1
 		}
 		if i > 0 && e.Heading != "" {
-			g.groups++
+			s.groups++
 		}
 		if i > 0 && e.Title != "" {
-			g.parts++
+			s.parts++
 		}
-		g.largest = max(g.largest, size)
+		s.largest = max(s.largest, size)
+	}
+	return s
+}
+
+// measure surveys the entries, and finds the width of the longest number and note, and the heights of headings and of the form, which not
+// all layouts have.
+func (g *grid) measure() {
+	g.survey = surveyOf(g.entries)
+	for _, e := range g.entries {
 		if e.Note != "" {
-			g.noteWidth = max(g.noteWidth, g.Letters.Width(e.Name+"  "+e.Note, g.numberStyle))
+			g.noteWidth = max(g.noteWidth, g.Letters.Width(e.Name+"  "+e.Note, g.styles.number))
 		}
 	}
 	if !g.grouped {
@@ -139,9 +184,9 @@ func (g *grid) bestColumns() int {
 	return best
 }
 
-// noteStyle returns the style of all numbers and notes: numberStyle, or a smaller one in which the longest fits over its board.
+// noteStyle returns the style of all numbers and notes: that of numbers, or a smaller one in which the longest fits over its board.
 func (g *grid) noteStyle() raster.Style {
-	st := g.numberStyle
+	st := g.styles.number
 	if g.noteWidth > g.board {
 		st.Size *= float64(g.board) / float64(g.noteWidth)
 	}
@@ -150,7 +195,7 @@ func (g *grid) noteStyle() raster.Style {
 
 // labelStyle returns the style of the names of rows and columns beside a board. It has room for three digits.
 func (g *grid) labelStyle() raster.Style {
-	return raster.Style{Size: min(0.5*float64(g.Cell), g.numberStyle.Size)}
+	return raster.Style{Size: min(0.5*float64(g.Cell), g.styles.number.Size)}
 }
 
 // besideBoard returns the width of the names of rows left of a board, and the height of those of columns under it.
@@ -180,7 +225,7 @@ func (g *grid) height(e *Entry) int {
 	if e.painter == nil {
 		return g.number + g.board + g.besideBoard()
 	}
-	return g.over(e) + max(e.painter.Size().Y, len(g.linesOf(e))*g.lineStep)
+	return g.over(e) + max(e.painter.Size().Y, len(g.linesOf(e))*g.aside.step)
 }
 
 // over returns the height of the line over a picture. A scene without a name has none.
@@ -195,7 +240,7 @@ func (g *grid) linesOf(e *Entry) (lines []string) {
 	pair := regexp.MustCompile(`(\(\d+,) `) // no line ends within (10, 1)
 	for _, text := range e.Lines {
 		text = pair.ReplaceAllString(text, "$1\u00a0")
-		broken, _ := g.Letters.Fit(text, g.lineStyle, g.board-g.beside, len(text)+1)
+		broken, _ := g.Letters.Fit(text, g.aside.style, g.board-g.aside.left, len(text)+1)
 		lines = append(lines, broken...)
 	}
 	return lines
@@ -223,8 +268,9 @@ func (g *grid) size() image.Point {
 		g.flow()
 		height = g.places[len(g.places)-1].corner.Y + g.board + g.besideBoard() + g.gap - g.margin - g.title
 	}
+	title := min(g.Letters.Width(g.Title, g.styles.title)/2, int(widestTitle*g.styles.title.Size))
 	return image.Pt(
-		max(2*g.margin+max(g.width(), min(g.Letters.Width(g.Title, g.titleStyle)/2, int(widestTitle*g.titleStyle.Size))), g.Width*g.Scale),
+		max(2*g.margin+max(g.width(), title), g.Width*g.Scale),
 		g.margin+g.title+height-g.gap+g.margin,
 	)
 }

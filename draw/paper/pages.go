@@ -32,17 +32,30 @@ func newPageGrid(k *panel.Metrics, entries []Entry, p Paper) (*grid, error) {
 	px := func(mm float64) int { return p.px(p.distance() * mm) }
 	g := &grid{
 		Metrics: k, entries: entries, paper: p, page: p.size(),
-		gap: px(pageGap), margin: px(pageMargin), number: px(pageNumber), title: px(pageTitle), heading: px(pageHeading), lift: px(pageLift), foot: px(pageFoot),
-		titleStyle:   raster.Style{Size: float64(px(6)), Weight: raster.Bold},
-		headingStyle: raster.Style{Size: float64(px(4)), Weight: raster.Bold},
-		numberStyle:  raster.Style{Size: float64(px(3.1))},
+		spacing: spacing{
+			gap:     px(pageGap),
+			margin:  px(pageMargin),
+			title:   px(pageTitle),
+			heading: px(pageHeading),
+			number:  px(pageNumber),
+			lift:    px(pageLift),
+			foot:    px(pageFoot),
+		},
+		styles: styles{
+			title:   raster.Style{Size: float64(px(6)), Weight: raster.Bold},
+			heading: raster.Style{Size: float64(px(4)), Weight: raster.Bold},
+			number:  raster.Style{Size: float64(px(3.1))},
+		},
 	}
-	g.survey()
+	g.measure()
 	switch {
 	case g.choose():
 	case k.Columns > 1:
 		return nil, &panel.Error{
-			Field: "Columns", Value: fmt.Sprint(k.Columns), Err: fmt.Errorf("boards of %d rows would have squares smaller than %d mm on pages of %gx%g mm", k.N, minSquare, p.Width, p.Height),
+			Field: "Columns",
+			Value: fmt.Sprint(k.Columns),
+			Err: fmt.Errorf("boards of %d rows would have squares smaller than %d mm on pages of %gx%g mm",
+				k.N, minSquare, p.Width, p.Height),
 			Remedy: "use fewer, or larger pages",
 		}
 	default:
@@ -96,7 +109,9 @@ func (g *grid) choose() bool {
 		if !try(c, 0) {
 			break
 		}
-		for fit, r := g.rowsOnPage(), g.groupRows(); r <= fit/2+g.groupRows() && try(c, fit+r); r += g.groupRows() { // smaller boards leave room for more rows or groups
+		// Smaller boards leave room for more rows or groups.
+		fit, group := g.rowsOnPage(), g.groupRows()
+		for r := group; r <= fit/2+group && try(c, fit+r); r += group {
 		}
 		if g.Columns > 0 {
 			break
@@ -129,7 +144,7 @@ func (g *grid) off() float64 {
 	}
 	boards := float64(len(g.entries)) * float64(g.board+g.besideBoard()+g.gap) * float64(g.rowHeight()+g.gap)
 	empty := 1 - boards/(float64(g.pages)*float64(g.page.X-2*g.margin+g.gap)*float64(g.room()+g.gap))
-	off := math.Abs(size) + 1.5*empty + 1 - g.noteStyle().Size/g.numberStyle.Size
+	off := math.Abs(size) + 1.5*empty + 1 - g.noteStyle().Size/g.styles.number.Size
 	if (g.form == 0 || g.pages > g.parts) && g.forlorn() {
 		off++
 	}

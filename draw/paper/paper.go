@@ -155,7 +155,7 @@ func (s *Sheets) numbered(i, number, pages int) *raster.Canvas {
 	}
 	if s.paper.onPaper() {
 		text := s.Language.Say(s.Language.Paper.Page, words.Values{N: number, Total: pages})
-		s.Letters.DrawCentered(c, image.Pt(s.page.X/2, s.page.Y-s.margin), text, s.numberStyle, s.Theme.Muted)
+		s.Letters.DrawCentered(c, image.Pt(s.page.X/2, s.page.Y-s.margin), text, s.styles.number, s.Theme.Muted)
 	}
 	if s.entries[first].painter == nil {
 		s.writeTitle(c, s.titleOf(first))
@@ -177,7 +177,7 @@ func (g *grid) titleOf(i int) string {
 // room.
 func (g *grid) writeTitle(c *raster.Canvas, title string) {
 	left := g.margin + g.spare + g.inset
-	lines, st := g.Letters.Fit(title, g.titleStyle, c.Bounds().Dx()-2*left, max(1, g.titleLines))
+	lines, st := g.Letters.Fit(title, g.styles.title, c.Bounds().Dx()-2*left, max(1, g.titleLines))
 	if g.titleLines > 0 {
 		g.WriteLines(c, image.Pt(left, 0), lines, st, panel.TitleBase, panel.TitleStep, g.Theme.Text)
 	} else {
@@ -186,7 +186,7 @@ func (g *grid) writeTitle(c *raster.Canvas, title string) {
 	if g.form == 0 || title != g.titleOf(0) {
 		return
 	}
-	st = raster.Style{Size: g.headingStyle.Size}
+	st = raster.Style{Size: g.styles.heading.Size}
 	line, base := g.paper.px(pageLine), g.margin+g.title+int(0.7*st.Size)
 	left = g.margin
 	share := (g.page.X - 2*g.margin) / 3
@@ -207,15 +207,15 @@ func (s *Sheets) paintEntry(c *raster.Canvas, e *Entry, corner image.Point) {
 	name := corner.Add(image.Pt(s.inset, -s.lift))
 	if e.painter != nil {
 		e.painter.PaintOn(c, corner, e.Scene)
-		s.WriteLine(c, name, e.Name, s.nameStyle, s.board-s.inset, s.Theme.Text)
+		s.WriteLine(c, name, e.Name, s.styles.name, s.board-s.inset, s.Theme.Text)
 		for i, line := range s.linesOf(e) {
-			s.Letters.Draw(c, corner.Add(image.Pt(s.beside, s.lineBase+i*s.lineStep)), line, s.lineStyle, s.Theme.Text)
+			s.Letters.Draw(c, corner.Add(image.Pt(s.aside.left, s.aside.base+i*s.aside.step)), line, s.aside.style, s.Theme.Text)
 		}
 		return
 	}
 	if e.Heading != "" {
-		row := corner.Sub(image.Pt(s.besideBoard(), s.number+int(0.55*s.headingStyle.Size)))
-		s.Letters.Draw(c, row, e.Heading, s.headingStyle, s.Theme.Text)
+		row := corner.Sub(image.Pt(s.besideBoard(), s.number+int(0.55*s.styles.heading.Size)))
+		s.Letters.Draw(c, row, e.Heading, s.styles.heading, s.Theme.Text)
 	}
 	st := s.noteStyle()
 	s.Letters.Draw(c, name, e.Name, st, s.Theme.Muted)

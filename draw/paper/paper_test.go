@@ -239,7 +239,7 @@ func TestCardsOfAnySize(t *testing.T) {
 			t.Errorf("%gx%g mm: boards of %.0f mm with names of %.1f points, and a form of %d pixels", c.width, c.height, board, points, s.form)
 		}
 		for i, at := range s.places {
-			if e := &s.entries[i]; at.corner.Y+e.painter.Size().Y > s.Size().Y-s.margin-s.foot || s.board-s.beside < s.paper.px(cardWords) {
+			if e := &s.entries[i]; at.corner.Y+e.painter.Size().Y > s.Size().Y-s.margin-s.foot || s.board-s.aside.left < s.paper.px(cardWords) {
 				t.Errorf("%gx%g mm: card %d is too large", c.width, c.height, i)
 			}
 		}

@@ -42,9 +42,9 @@ func Strip(p *draw.Painter, scenes []story.Scene) (*raster.Canvas, error) {
 	size := plain.Size()
 	k.Labels = words.NoLabels // the pictures have them
 	g := &grid{
-		Metrics: &k, columns: min(k.Columns, len(scenes)), board: size.X, inset: plain.Left(),
-		number: k.Px(stripNumber), lift: k.Px(stripNumber) - k.Px(stripBase),
-		titleStyle: k.Style(panel.TitleSize, true), titleLines: 2, nameStyle: k.Style(15, true),
+		Metrics: &k, columns: min(k.Columns, len(scenes)), board: size.X, inset: plain.Left(), titleLines: 2,
+		spacing: spacing{number: k.Px(stripNumber), lift: k.Px(stripNumber) - k.Px(stripBase)},
+		styles:  styles{title: k.Style(panel.TitleSize, true), name: k.Style(15, true)},
 	}
 	if g.columns == 0 {
 		fit := max(1, StripWidth*k.Scale/size.X)
@@ -54,14 +54,18 @@ func Strip(p *draw.Painter, scenes []story.Scene) (*raster.Canvas, error) {
 		g.entries = append(g.entries, Entry{Name: k.Language.StepName(scenes[i].Step), Scene: &scenes[i], painter: plain})
 	}
 	if k.Title != "" {
-		lines, _ := k.Letters.Fit(k.Title, g.titleStyle, g.width()-2*g.inset, g.titleLines)
+		lines, _ := k.Letters.Fit(k.Title, g.styles.title, g.width()-2*g.inset, g.titleLines)
 		g.title = k.HeightOf(lines)
 	}
 	g.page = image.Pt(g.width(), g.title+g.rows()*g.rowHeight())
 	g.flow()
 	c, err := raster.NewCanvas(g.page, p.Ink())
 	if err != nil {
-		return nil, &panel.Error{Field: "Scenes", Err: fmt.Errorf("a strip of %d: %w", len(scenes), err), Remedy: "use fewer steps, other {Columns}, or a smaller {Cell}"}
+		return nil, &panel.Error{
+			Field:  "Scenes",
+			Err:    fmt.Errorf("a strip of %d: %w", len(scenes), err),
+			Remedy: "use fewer steps, other {Columns}, or a smaller {Cell}",
+		}
 	}
 	return (&Sheets{grid: g, canvas: c}).Page(0), nil
 }
@@ -100,11 +104,14 @@ func NewCards(a trace.About, entries []Entry, o panel.Options, p Paper) (*Sheets
 		return nil, err
 	}
 	k := legend.Metrics()
-	across, over := k.LeftMargin+k.RightMargin(), k.BoardTop()+k.Px(36)                                                   // beside a board, and over and under it
-	width, height := p.Width-2*pageMargin-cardBeak-cardWords, p.Height-2*pageMargin-pageTitle-pageForm-pageFoot-cardTitle // for a picture
+	across, over := k.LeftMargin+k.RightMargin(), k.BoardTop()+k.Px(36) // beside a board, and over and under it
+	// The room for a picture, in millimetres.
+	width := p.Width - 2*pageMargin - cardBeak - cardWords
+	height := p.Height - 2*pageMargin - pageTitle - pageForm - pageFoot - cardTitle
 	dpi := 25.4 * max(float64(k.ColumnWidth+across)/max(width, 1), float64(k.N*k.Cell+over)/max(height, 1))
 	if dpi > screenDPI*cardScale {
-		return nil, p.refused(fmt.Errorf("has no room for words beside boards of %d rows", a.N), "use larger or wider pages, or fewer queens")
+		return nil, p.refused(fmt.Errorf("has no room for words beside boards of %d rows", a.N),
+			"use larger or wider pages, or fewer queens")
 	}
 	p.dpi = min(max(p.dpi, int(math.Ceil(max(dpi, 25.4*float64(legend.Size().Y)/height)))), screenDPI*cardScale)
 	side := min(p.px(width)-across, p.px(height)-over, p.px(max(cardBoard, cardShare*p.Height)))
@@ -113,24 +120,47 @@ func NewCards(a trace.About, entries []Entry, o panel.Options, p Paper) (*Sheets
 	if err != nil {
 		return nil, err
 	}
-	k.Labels = words.NoLabels // the pictures have them
-	g := &grid{
-		Metrics: &k, entries: slices.Clone(entries), paper: p, page: p.size(), columns: 1,
-		gap: p.px(cardGap), margin: p.px(pageMargin), number: p.px(cardTitle), title: p.px(pageTitle), lift: p.px(cardTitle) - p.px(cardBase), foot: p.px(pageFoot),
-		titleStyle: raster.Style{Size: float64(p.px(6)), Weight: raster.Bold}, numberStyle: raster.Style{Size: float64(p.px(3.1))},
-		headingStyle: raster.Style{Size: float64(p.px(4))}, nameStyle: raster.Style{Size: float64(p.px(3.7)), Weight: raster.Bold}, lineStyle: raster.Style{Size: float64(p.px(3.7))},
-		beside: boards.Size().X + p.px(cardBeak), lineBase: p.px(cardBase), lineStep: p.px(cardLine),
-	}
-	g.board = g.page.X - 2*g.margin
-	g.survey()
-	for i := range g.entries {
-		e := &g.entries[i]
+	entries = slices.Clone(entries)
+	for i := range entries {
+		e := &entries[i]
 		e.painter = boards
 		if e.Scene == nil {
 			e.Scene, e.painter = new(story.Scene), legend
 		}
 	}
-	g.flow()
+	k.Labels = words.NoLabels // the pictures have them
+	g := newCardGrid(&k, entries, p, boards.Size().X)
 	c, err := raster.NewCanvas(g.page, boards.Ink())
 	return &Sheets{grid: g, canvas: c}, err
+}
+
+// newCardGrid lays out entries with scenes on pages. The pictures of boards have a width.
+func newCardGrid(k *panel.Metrics, entries []Entry, p Paper, width int) *grid {
+	g := &grid{
+		Metrics: k, entries: entries, paper: p, page: p.size(), columns: 1,
+		spacing: spacing{
+			gap:    p.px(cardGap),
+			margin: p.px(pageMargin),
+			title:  p.px(pageTitle),
+			number: p.px(cardTitle),
+			lift:   p.px(cardTitle) - p.px(cardBase),
+			foot:   p.px(pageFoot),
+		},
+		styles: styles{
+			title:   raster.Style{Size: float64(p.px(6)), Weight: raster.Bold},
+			heading: raster.Style{Size: float64(p.px(4))},
+			number:  raster.Style{Size: float64(p.px(3.1))},
+			name:    raster.Style{Size: float64(p.px(3.7)), Weight: raster.Bold},
+		},
+		aside: aside{
+			left:  width + p.px(cardBeak),
+			base:  p.px(cardBase),
+			step:  p.px(cardLine),
+			style: raster.Style{Size: float64(p.px(3.7))},
+		},
+	}
+	g.board = g.page.X - 2*g.margin
+	g.measure()
+	g.flow()
+	return g
 }
