@@ -86,32 +86,39 @@ func levelsOf(t *story.Tree) levels {
 // tree is too wide, it paints the leaves, column by column, and the living path over them.
 type view struct {
 	*panel.Metrics
-	tree   *story.TreeBuilder // is complete before the first scene is painted
-	looks  []treeLook
-	tones  []raster.Color // by leafTone
-	masks  map[stroke]*raster.Mask
-	levels levels
-	named  bool // the living path carries names
+	tree  *story.TreeBuilder // is complete before the first scene is painted
+	looks []treeLook
+	tones []raster.Color // by leafTone
+	masks map[stroke]*raster.Mask
+	begun bool
+	layout
+	picture
+}
 
-	// Lengths and places in pixels.
-	left, right int // of the levels
-	top         int // of the first level
-	step        int // from level to level
-	above       int // the number of rows or columns filled from the start, above the first level of the tree
-	box         image.Point
-	large       image.Point // a large box
+// A layout says where levels and nodes stand, in pixels. It is found once, from the whole tree.
+type layout struct {
+	levels      levels
+	left, right int         // of the levels
+	top         int         // of the first level
+	step        int         // from level to level
+	above       int         // the number of rows or columns filled from the start, above the first level of the tree
+	named       bool        // the living path carries names
+	box         image.Point // the size of a box
+	large       image.Point // that of a large one
 
 	nodes  []image.Point // the places of all nodes; nil if the tree is too wide
 	boxes  []image.Point // by level: the boxes for which all nodes have room; zero for none
 	roomy  []bool        // by node: its name covers no node before it on its level; nodes after it are born when it has died
 	leaves *leaves       // nil if the nodes are drawn
+}
 
-	begun bool
-	met   int        // the number of leaves met, as painted
-	won   bool       // the last of them completes a solution, as painted
-	tick  int        // the step of the painted scene
-	shown []nodeMark // as painted
-	jump  jumpMark   // as painted
+// A picture is what is painted of the latest scene.
+type picture struct {
+	tick  int        // its step
+	shown []nodeMark // the marks of nodes
+	jump  jumpMark
+	met   int  // the number of leaves met
+	won   bool // the last of them completes a solution
 }
 
 func newView(k *panel.Metrics) *view {
@@ -197,7 +204,9 @@ func (v *view) begin(c *raster.Canvas) {
 		var names []string
 		for line := range v.N {
 			names = append(names, map[levels]string{
-				levelQueens: v.Language.Say(v.Language.Tree.Nth, words.Values{N: line + 1}), levelRows: v.Labels.Row(line, v.N), levelColumns: v.Labels.Column(line),
+				levelQueens:  v.Language.Say(v.Language.Tree.Nth, words.Values{N: line + 1}),
+				levelRows:    v.Labels.Row(line, v.N),
+				levelColumns: v.Labels.Column(line),
 			}[v.levels])
 		}
 		st.Size = min(st.Size, 0.8*float64(v.step))
