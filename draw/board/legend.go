@@ -69,11 +69,13 @@ type legendMark struct {
 // legendMarks returns the marks with their texts, in about the order in which a search shows them.
 func legendMarks(m *words.MarkTexts) []legendMark {
 	return []legendMark{
-		{text: m.Queen, look: look{queen: plain}, occurs: func(l look) bool { return l.queen != unmarked && l.form == whole }},
+		{text: m.Queen, look: look{queen: plain}, occurs: look.stands},
 		{text: m.Fixed, look: look{queen: plain, fixed: true}, occurs: func(l look) bool { return l.fixed }},
-		{text: m.Placed, look: look{queen: plain, ring: test}, occurs: func(l look) bool { return l.form == whole && l.queen != unmarked && l.ring == test }},
-		{text: m.Free, look: look{queen: test, form: pale, ring: test}, occurs: func(l look) bool { return l.form == pale && l.queen == test }},
-		{text: m.Conflict, look: look{queen: bad, form: pale, ring: bad}, occurs: func(l look) bool { return l.form == pale && l.queen == bad }},
+		{text: m.Placed, look: look{queen: plain, ring: test}, occurs: func(l look) bool { return l.stands() && l.ring == test }},
+		{text: m.Free, look: look{queen: test, form: pale, ring: test},
+			occurs: func(l look) bool { return l.form == pale && l.queen == test }},
+		{text: m.Conflict, look: look{queen: bad, form: pale, ring: bad},
+			occurs: func(l look) bool { return l.form == pale && l.queen == bad }},
 		{text: m.Column, look: look{figure: plus, cross: plain}, occurs: func(l look) bool { return l.figure == plus }, where: alongColumn},
 		{text: m.Row, look: look{figure: plus, cross: plain}, occurs: func(l look) bool { return l.figure == plus },
 			where: func(s *story.Scene, at trace.Square) bool { return !alongColumn(s, at) }},
@@ -83,20 +85,29 @@ func legendMarks(m *words.MarkTexts) []legendMark {
 		{text: m.Ghost, look: look{queen: fresh, form: hollow}, occurs: func(l look) bool { return l.form == hollow }},
 		{text: m.Dead, look: look{tint: bad, figure: times, cross: bad, edges: top | bottom, line: bad},
 			occurs: func(l look) bool { return l.tint == bad && l.figure != noFigure }},
-		{text: m.Leaving, look: look{queen: bad, form: gone, ring: bad}, occurs: func(l look) bool { return l.form == gone && l.ring != unmarked }},
-		{text: m.Skipped, look: look{queen: bad, form: gone}, occurs: func(l look) bool { return l.form == gone && l.ring == unmarked }},
+		{text: m.Leaving, look: look{queen: bad, form: gone, ring: bad},
+			occurs: func(l look) bool { return l.form == gone && l.ring != unmarked }},
+		{text: m.Skipped, look: look{queen: bad, form: gone},
+			occurs: func(l look) bool { return l.form == gone && l.ring == unmarked }},
 		{text: m.Arrow, segment: leads},
 		{text: m.Clause, look: look{ring: bad}, has: func(s *story.Scene) bool { return *linked(s) != trace.Set{} }},
-		{text: m.Hall, look: look{tint: test, edges: top | bottom | left | right, line: test}, occurs: func(l look) bool { return l.tint == test }},
+		{text: m.Hall, look: look{tint: test, edges: top | bottom | left | right, line: test},
+			occurs: func(l look) bool { return l.tint == test }},
 		{text: m.HallDiagonal, segment: diagonal},
-		{text: m.Chosen, look: look{edges: top | bottom | left, line: test}, occurs: func(l look) bool { return l.line == test && l.tint != test }},
-		{text: m.Cost, look: look{cost: 1 + 4}, occurs: func(l look) bool { return l.cost > 0 }, has: func(s *story.Scene) bool { return s.Costs != nil }},
+		{text: m.Chosen, look: look{edges: top | bottom | left, line: test},
+			occurs: func(l look) bool { return l.line == test && l.tint != test }},
+		{text: m.Cost, look: look{cost: 1 + 4}, occurs: func(l look) bool { return l.cost > 0 },
+			has: func(s *story.Scene) bool { return s.Costs != nil }},
 		{text: m.Least, look: look{cost: 1 + 1, ring: test}, occurs: func(l look) bool { return l.cost > 0 && l.ring == test }},
-		{text: m.Beaten, look: look{queen: bad}, occurs: func(l look) bool { return l.queen == bad && l.tint == unmarked && l.form == whole }},
+		{text: m.Beaten, look: look{queen: bad},
+			occurs: func(l look) bool { return l.queen == bad && l.tint == unmarked && l.form == whole }},
 		{text: m.Attack, segment: attack},
 		{text: m.Solved, look: look{tint: good, queen: good}, occurs: func(l look) bool { return l.tint == good }},
 	}
 }
+
+// stands reports whether a queen stands on the square.
+func (l look) stands() bool { return l.queen != unmarked && l.form == whole }
 
 // Watch notes which marks a scene shows where there is time for all of them.
 func (v *legendView) Watch(s *story.Scene) {
@@ -118,7 +129,9 @@ func (m legendMark) occursIn(s *story.Scene, looks []look, segments []segment) b
 	case m.has != nil && !m.has(s):
 		return false
 	case m.segment != noSegment:
-		return slices.ContainsFunc(segments, func(k segment) bool { return k.kind == m.segment || k.kind == followed && m.segment == leads })
+		return slices.ContainsFunc(segments, func(k segment) bool {
+			return k.kind == m.segment || k.kind == followed && m.segment == leads
+		})
 	}
 	for i, l := range looks {
 		if m.occurs != nil && m.occurs(l) && (m.where == nil || m.where(s, trace.Sq(i/s.Board.N, i%s.Board.N))) {
@@ -198,7 +211,8 @@ func (v *legendView) Paint(c *raster.Canvas, s *story.Scene) {
 		v.shown = 0
 	}
 	texts := words.NamesOf(marks, func(m legendMark) string { return m.text })
-	style, lines := v.Letters.FitAll(texts, v.Style(14, false), v.pitch()-v.Px(legendIndent+legendPad)), panel.CeilDiv(len(marks), v.columns)
+	style := v.Letters.FitAll(texts, v.Style(14, false), v.pitch()-v.Px(legendIndent+legendPad))
+	lines := panel.CeilDiv(len(marks), v.columns) // of a column
 	for i, m := range marks[:shown] {
 		if i < v.shown {
 			continue
@@ -215,13 +229,14 @@ func (v *legendView) Paint(c *raster.Canvas, s *story.Scene) {
 func (v *legendView) paintSign(c *raster.Canvas, at image.Point, m legendMark) {
 	v.squares.paintSquare(c, at, m.look)
 	square, cell := c.Sub(v.squares.SquareAt(at)), float64(v.squares.Cell)
+	stamp := func(line *raster.Mask, color raster.Color) { square.Stamp(line, square.Bounds().Min, color) }
 	switch m.segment {
 	case attack:
-		square.Stamp(raster.Line(0.2*cell, 0.5*cell, 0.8*cell, 0.5*cell, attackWidth*cell), square.Bounds().Min, v.Theme.Bad)
+		stamp(raster.Line(0.2*cell, 0.5*cell, 0.8*cell, 0.5*cell, attackWidth*cell), v.Theme.Bad)
 	case diagonal:
-		square.Stamp(raster.Line(0.1*cell, 0.1*cell, 0.9*cell, 0.9*cell, attackWidth*cell), square.Bounds().Min, v.Theme.Test)
+		stamp(raster.Line(0.1*cell, 0.1*cell, 0.9*cell, 0.9*cell, attackWidth*cell), v.Theme.Test)
 	case leads:
-		square.Stamp(raster.Arrow(0.2*cell, 0.5*cell, 0.8*cell, 0.5*cell, arrowWidth*cell, arrowBarb*cell), square.Bounds().Min, v.Theme.Test)
+		stamp(raster.Arrow(0.2*cell, 0.5*cell, 0.8*cell, 0.5*cell, arrowWidth*cell, arrowBarb*cell), v.Theme.Test)
 	}
 }
 

@@ -96,7 +96,8 @@ func (h *Chart) Paint(o panel.Options) (*raster.Canvas, error) {
 	p.write(p.Y, left, k.Px(70), raster.AtStart, k.Style(15, false), room, k.Theme.Detail)
 	p.write(p.X, (plane.Min.X+plane.Max.X)/2, plane.Max.Y+k.Px(46), raster.AtMiddle, k.Style(15, false), plane.Dx(), k.Theme.Detail)
 	for i, note := range p.notes {
-		p.write(note, left, plane.Max.Y+k.Px(chartAxis+chartNote*float64(i))+k.Px(14), raster.AtStart, k.Style(noteSize, false), room, k.Theme.Muted)
+		base := plane.Max.Y + k.Px(chartAxis+chartNote*float64(i)) + k.Px(14)
+		p.write(note, left, base, raster.AtStart, k.Style(noteSize, false), room, k.Theme.Muted)
 	}
 	for _, v := range p.y.ticks {
 		_, height := p.at(Point{Y: v})
@@ -127,7 +128,8 @@ func (h *Chart) begin(o panel.Options) (*chartPainter, error) {
 	}
 	width := cmp.Or(o.Width, DefaultChartWidth)
 	if width < minChartWidth || width > maxChartWidth {
-		return nil, &panel.Error{Field: "Width", Value: fmt.Sprint(o.Width), Err: fmt.Errorf("charts are from %d to %s pixels wide", minChartWidth, words.English.Number(maxChartWidth))}
+		err := fmt.Errorf("charts are from %d to %s pixels wide", minChartWidth, words.English.Number(maxChartWidth))
+		return nil, &panel.Error{Field: "Width", Value: fmt.Sprint(o.Width), Err: err}
 	}
 	p := &chartPainter{Metrics: k, Chart: h}
 	p.Unit = max(panel.MinUnit, float64(width)/DefaultChartWidth) * float64(p.Scale)

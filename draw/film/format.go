@@ -101,7 +101,8 @@ func checkTargets(targets []Target, infos []Info) error {
 		sum += share
 	}
 	if sum > MaxFiles {
-		return fault("Frames", "write fewer at once, or make them smaller with {Cell}", "", "%d films of %s pixels take too much memory in one run", films, panel.Dimensions(largest))
+		return fault("Frames", "write fewer at once, or make them smaller with {Cell}", "",
+			"%d films of %s pixels take too much memory in one run", films, panel.Dimensions(largest))
 	}
 	return nil
 }
@@ -119,23 +120,29 @@ func (f *Format) check(i *Info) error {
 	if night := i.view.Night; night != nil && f.TwoThemes {
 		switch {
 		case IsDark(i.Palette[0]) == IsDark(night.Palette()[0]):
-			return fault("Night", "", i.view.Day.Options().Theme.Name, "a film in two themes has one for light pages and one for dark pages")
+			return fault("Night", "", i.view.Day.Options().Theme.Name,
+				"a film in two themes has one for light pages and one for dark pages")
 		case i.Size != night.Size():
-			return fault("Night", "", panel.Dimensions(night.Size()), "the pictures of a film have the same size in both themes")
+			return fault("Night", "", panel.Dimensions(night.Size()),
+				"the pictures of a film have the same size in both themes")
 		}
 	}
 	maxPixels := cmp.Or(f.MaxPixels, MaxPixels)
 	if pixels := int64(i.Size.X) * int64(i.Size.Y); pixels > int64(maxPixels) && f.Look != Words {
-		return fault("Frames", smaller, "", "a film in the format %s has at most %g million pixels a picture", f.Name, float64(maxPixels)/1e6)
+		return fault("Frames", smaller, "",
+			"a film in the format %s has at most %g million pixels a picture", f.Name, float64(maxPixels)/1e6)
 	}
 	if f.MaxFrames > 0 && i.Frames > f.MaxFrames {
-		return fault("Frames", fewer, i.Frames, "a film in the format %s has at most %s pictures", f.Name, words.English.Number(f.MaxFrames))
+		return fault("Frames", fewer, i.Frames,
+			"a film in the format %s has at most %s pictures", f.Name, words.English.Number(f.MaxFrames))
 	}
 	if f.MaxSide > 0 && max(i.Size.X, i.Size.Y) > f.MaxSide {
-		return fault("Frames", smaller, "", "a film in the format %s has at most %s pixels a side", f.Name, words.English.Number(f.MaxSide))
+		return fault("Frames", smaller, "",
+			"a film in the format %s has at most %s pixels a side", f.Name, words.English.Number(f.MaxSide))
 	}
 	if f.MaxPlays > 0 && i.Plays > f.MaxPlays {
-		return fault("Plays", "", i.Plays, "must be at most %s in the format %s; 0 repeats the film endlessly", words.English.Number(f.MaxPlays), f.Name)
+		return fault("Plays", "", i.Plays,
+			"must be at most %s in the format %s; 0 repeats the film endlessly", words.English.Number(f.MaxPlays), f.Name)
 	}
 	return nil
 }
@@ -144,7 +151,8 @@ func (f *Format) check(i *Info) error {
 func (f *Format) checkHold(hold time.Duration) error {
 	if f.MaxHold > 0 && hold > f.MaxHold {
 		return fault("Scenes", "shorten it with {Length}, {Speed}, {Holds} or {Pauses}", "",
-			"a picture would be shown for %v, and the format %s shows one for at most %v", hold.Round(10*time.Millisecond), f.Name, f.MaxHold)
+			"a picture would be shown for %v, and the format %s shows one for at most %v",
+			hold.Round(10*time.Millisecond), f.Name, f.MaxHold)
 	}
 	return nil
 }

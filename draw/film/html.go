@@ -103,12 +103,15 @@ func Data(ctx context.Context, f Film) (p *Playable, err error) {
 // all pictures, and a few bytes for each picture.
 type playableEncoder struct {
 	*describer
-	ctx      context.Context
-	pages    *pages                       // nil if pages have no pictures of their own
-	scenes   []byte                       // as a Playable has them
-	pictures []byte                       // each, and then those of its scene at rest and asking if they are others, as squares of squares of patches; see mosaic
-	finish   func(*playableEncoder) error // ends a film that was not cut
-	mosaic   *mosaic                      // nil if nothing is painted
+	ctx    context.Context
+	pages  *pages                       // nil if pages have no pictures of their own
+	scenes []byte                       // as a Playable has them
+	finish func(*playableEncoder) error // ends a film that was not cut
+
+	// Each picture, and then those of its scene at rest and asking if they are others, as squares of squares of patches: see mosaic, which
+	// is nil if nothing is painted.
+	pictures []byte
+	mosaic   *mosaic
 
 	// Of the step that is not complete.
 	hold  time.Duration

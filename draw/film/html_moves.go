@@ -67,8 +67,13 @@ func squareNumber(s trace.Square, n int) int {
 type ruledOut map[int]string
 
 func ruledOutIn(s *story.Scene) ruledOut {
-	texts, out := map[trace.Cause]string{0: "RuledOutHere", trace.Denied: "DeniedHere", trace.Hall: "NeededHere", trace.Unit: "BarredHere"}, ruledOut{}
-	marks := s.Marked().Marks
+	texts := map[trace.Cause]string{
+		0:            "RuledOutHere",
+		trace.Denied: "DeniedHere",
+		trace.Hall:   "NeededHere",
+		trace.Unit:   "BarredHere",
+	}
+	out, marks := ruledOut{}, s.Marked().Marks
 	for at := range marks.Other.Squares() {
 		out[squareNumber(at, s.Board.N)] = texts[marks.RulingOf(at)]
 	}

@@ -97,7 +97,8 @@ func (j *joiner) join(day, night draw.Picture) (*image.Paletted, error) {
 		}
 	}
 	if len(j.pairs) > 256 {
-		return nil, fault("Night", "", fmt.Sprintf("with %d pairs of colours", len(j.pairs)), "a page in two themes has room for 256: choose fewer panels, or one theme")
+		return nil, fault("Night", "", fmt.Sprintf("with %d pairs of colours", len(j.pairs)),
+			"a page in two themes has room for 256: choose fewer panels, or one theme")
 	}
 	return j.image, nil
 }

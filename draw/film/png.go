@@ -82,7 +82,8 @@ func (e *PNGEncoder) Pack(img *image.Paletted) (file func() []byte) {
 // pngOpening returns the signature and the first chunk; see sections 5.2 and 11.2.1 of https://www.w3.org/TR/png-3/.
 func pngOpening(size image.Point, bits int) []byte {
 	const indexed = 3
-	return appendPNGChunk([]byte("\x89PNG\r\n\x1a\n"), "IHDR", append(appendBigEndian(nil, uint32(size.X), uint32(size.Y)), byte(bits), indexed, 0, 0, 0))
+	header := append(appendBigEndian(nil, uint32(size.X), uint32(size.Y)), byte(bits), indexed, 0, 0, 0)
+	return appendPNGChunk([]byte("\x89PNG\r\n\x1a\n"), "IHDR", header)
 }
 
 // appendPNGPalette appends the chunks of the colors and, up to the last that is not opaque, of their opacities.

@@ -39,7 +39,8 @@ func (e *svgEncoder) Add(p draw.Picture) error {
 	}
 	err := e.Animation.Add(day, night, p.Hold)
 	if errors.Is(err, vector.ErrManyChanges) {
-		err = fault("Frames", fewer, e.info.Frames, "its pictures change more than %d thousand times, more than the format svg has room for", vector.MaxChanges/1000)
+		err = fault("Frames", fewer, e.info.Frames,
+			"its pictures change more than %d thousand times, more than the format svg has room for", vector.MaxChanges/1000)
 	}
 	return err
 }

@@ -36,7 +36,8 @@ var (
 	MP4 = Format{
 		Name: "mp4", Doc: "video for slides, X, LinkedIn and WeChat; needs ffmpeg", Ext: ".mp4", Even: true,
 		Tick: videoTick, MaxPixels: videoMaxPixels, MaxPlays: 1, Alone: true, New: newVideoEncoder("mp4",
-			"-c:v", "libx264", "-preset", "slow", "-crf", "18", "-bf", "0", "-x264-params", "rc-lookahead=5:weightp=0:me=dia:subme=2:trellis=1", "-movflags", "+faststart"),
+			"-c:v", "libx264", "-preset", "slow", "-crf", "18", "-bf", "0",
+			"-x264-params", "rc-lookahead=5:weightp=0:me=dia:subme=2:trellis=1", "-movflags", "+faststart"),
 	}
 	WebM = Format{
 		Name: "webm", Doc: "video for pages, smaller than mp4; needs ffmpeg", Ext: ".webm", Even: true,
@@ -77,7 +78,8 @@ func newVideoEncoder(format string, codec ...string) func(context.Context, Info,
 	return func(ctx context.Context, i Info, to Sink) (Encoder, error) {
 		ffmpeg, err := exec.LookPath("ffmpeg")
 		if err != nil {
-			return nil, fmt.Errorf("%s is made by ffmpeg, which is not installed: get ffmpeg with apt install ffmpeg, brew install ffmpeg or winget install ffmpeg", format)
+			return nil, fmt.Errorf("%s is made by ffmpeg, which is not installed: "+
+				"get ffmpeg with apt install ffmpeg, brew install ffmpeg or winget install ffmpeg", format)
 		}
 		folder, err := os.MkdirTemp("", "queenreel-video-*")
 		if err != nil {
@@ -104,7 +106,8 @@ func cannotKeep(format string, err error) error {
 	if pathErr := new(fs.PathError); errors.As(err, &pathErr) {
 		err = pathErr.Err
 	}
-	return fmt.Errorf("cannot keep the %s in %s until it is whole: %w: make room there, or name another folder in TMPDIR", format, os.TempDir(), err)
+	return fmt.Errorf("cannot keep the %s in %s until it is whole: %w: make room there, or name another folder in TMPDIR",
+		format, os.TempDir(), err)
 }
 
 // trackLanguages holds the names of languages by ISO 639-2, which tracks of videos have. That of others is und, undetermined.
@@ -218,7 +221,8 @@ func (i *Info) matroskaHead() []byte {
 		number(0x23e383, int(pace.ShortestHold)), // DefaultDuration: ffmpeg gives it to the last frame, and chooses a level by it
 		element(0x86, []byte("V_UNCOMPRESSED")),  // CodecID
 		element(0xe0, // Video
-			number(0xb0, padded.X), number(0xba, padded.Y), element(0x2eb524, []byte("I420")), // PixelWidth, PixelHeight, UncompressedFourCC
+			number(0xb0, padded.X), number(0xba, padded.Y), // PixelWidth, PixelHeight
+			element(0x2eb524, []byte("I420")), // UncompressedFourCC
 			// Colour: MatrixCoefficients, Range, TransferCharacteristics and Primaries are those of BT.709, as televisions have them.
 			element(0x55b0, number(0x55b1, 1), number(0x55b9, 1), number(0x55ba, 1), number(0x55bb, 1)),
 		),

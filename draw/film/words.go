@@ -56,7 +56,8 @@ func (e *cueEncoder) Add(p draw.Picture) error {
 	says := words.Caption{Title: oneLine(s.Caption.Title), Detail: oneLine(s.Caption.Detail)}
 	joins := says == e.said
 	e.said = says
-	if removes := s.Mood.Mark() == story.BacktrackMark && !s.Fast; removes && !joins && p.Hold < story.ReadableHold && says.Title != "" && e.latest.Title != "" {
+	briefRemoval := p.Hold < story.ReadableHold && s.Mood.Mark() == story.BacktrackMark && !s.Fast
+	if briefRemoval && !joins && says.Title != "" && e.latest.Title != "" {
 		e.latest.Detail = strings.TrimPrefix(e.latest.Detail+" · "+says.Title, " · ")
 		joins = true
 	}
@@ -145,7 +146,8 @@ var SRT = Format{
 	Name: "srt", Doc: "the words of the film as subtitles for players and video editors (SubRip)", Ext: ".srt",
 	Look: Words, Tick: wordsTick,
 	New: newCueEncoder(nil, func(_ *Info, c *cue) string {
-		return fmt.Sprintf("%d\n%s --> %s\n%s\n\n", c.number, subtitleTime(c.start, ','), subtitleTime(c.end, ','), srtBreaks.Replace(c.join("\n")))
+		return fmt.Sprintf("%d\n%s --> %s\n%s\n\n",
+			c.number, subtitleTime(c.start, ','), subtitleTime(c.end, ','), srtBreaks.Replace(c.join("\n")))
 	}),
 }
 
@@ -157,7 +159,8 @@ var VTT = Format{
 	Name: "vtt", Doc: "the words of the film as subtitles for videos on pages (WebVTT)", Ext: ".vtt",
 	Look: Words, Tick: wordsTick,
 	New: newCueEncoder(vttHead, func(_ *Info, c *cue) string {
-		return fmt.Sprintf("\n%d\n%s --> %s\n%s\n", c.step, subtitleTime(c.start, '.'), subtitleTime(c.end, '.'), vttEscapes.Replace(c.join("\n")))
+		return fmt.Sprintf("\n%d\n%s --> %s\n%s\n",
+			c.step, subtitleTime(c.start, '.'), subtitleTime(c.end, '.'), vttEscapes.Replace(c.join("\n")))
 	}),
 }
 

@@ -69,7 +69,8 @@ func (v *clausesView) Lines(s *story.Scene) []Line {
 	slots, clauses := clauseSlots(s, pageClauses)
 	for i, slot := range slots {
 		if slot.number != 0 {
-			lines = append(lines, Line{story.ClauseWords(v.Language, clauses[i], v.Labels, v.N, pageNames), v.Language.Number(slot.number), slot.look})
+			said := story.ClauseWords(v.Language, clauses[i], v.Labels, v.N, pageNames)
+			lines = append(lines, Line{said, v.Language.Number(slot.number), slot.look})
 		}
 	}
 	return lines

@@ -77,7 +77,9 @@ func (v *countersView) Paint(c *raster.Canvas, s *story.Scene) {
 			v.WriteLine(c, at.Add(image.Pt(0, v.Px(32))), v.stats[i].name, v.Style(13, false), pitch-v.Px(12), v.Theme.Muted)
 		}
 		c.Fill(v.inked[i], v.Theme.Ground)
-		figures := []string{v.Language.Number(value)} // Fit would remember each of them, and forget texts that come again
-		v.inked[i] = v.Letters.Draw(c, at.Add(image.Pt(0, v.Px(16))), figures[0], v.Letters.FitAll(figures, v.Style(20, true), pitch-v.Px(6)), v.Theme.Text)
+		figure := v.Language.Number(value)
+		// Fit would remember each figure, and forget texts that come again.
+		st := v.Letters.FitAll([]string{figure}, v.Style(20, true), pitch-v.Px(6))
+		v.inked[i] = v.Letters.Draw(c, at.Add(image.Pt(0, v.Px(16))), figure, st, v.Theme.Text)
 	}
 }

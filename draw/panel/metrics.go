@@ -136,9 +136,11 @@ func (k *Metrics) Fitted(sizeOf func(*Metrics) image.Point) (*Metrics, error) {
 // noSize returns an Error that says how large the smallest or the largest picture is.
 func (k *Metrics) noSize(extreme string, size image.Point) error {
 	if k.Width > 0 {
-		return &Error{Field: "Width", Value: fmt.Sprint(k.Width), Err: fmt.Errorf("the %s picture of this kind is %s pixels wide", extreme, words.English.Number(size.X))}
+		err := fmt.Errorf("the %s picture of this kind is %s pixels wide", extreme, words.English.Number(size.X))
+		return &Error{Field: "Width", Value: fmt.Sprint(k.Width), Err: err}
 	}
-	return &Error{Field: "Size", Value: Dimensions(k.Size), Err: fmt.Errorf("the %s picture of this kind is %s", extreme, Dimensions(size))}
+	err := fmt.Errorf("the %s picture of this kind is %s", extreme, Dimensions(size))
+	return &Error{Field: "Size", Value: Dimensions(k.Size), Err: err}
 }
 
 // Dimensions returns a size as users write it.
@@ -185,7 +187,9 @@ func Drop(st raster.Style) int { return int(0.36 * st.Size) }
 
 // WriteLines writes lines below a point, and returns their place. It takes the distances to the first baseline and from line to line
 // in units.
-func (k *Metrics) WriteLines(c *raster.Canvas, at image.Point, lines []string, st raster.Style, first, step float64, color raster.Color) (r image.Rectangle) {
+func (k *Metrics) WriteLines(
+	c *raster.Canvas, at image.Point, lines []string, st raster.Style, first, step float64, color raster.Color,
+) (r image.Rectangle) {
 	for i, line := range lines {
 		r = r.Union(k.Letters.Draw(c, at.Add(image.Pt(0, k.Px(first+step*float64(i)))), line, st, color))
 	}

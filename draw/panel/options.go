@@ -30,19 +30,24 @@ func DefaultCell(n int) int {
 
 // Options say what pictures look like. The zero value stands for the default picture.
 type Options struct {
-	Theme       *theme.Theme    `json:"theme,omitempty"`   // nil stands for the first of theme.Themes
-	Panels      []string        `json:"panels,omitempty"`  // their names, in the order in which they stand; nil stands for DefaultPanels
-	Arrangement Arrangement     `json:"-"`                 // of the panels
-	Cell        int             `json:"cell,omitempty"`    // the side of a square in pixels; 0 stands for DefaultCell of the board
-	Size        image.Point     `json:"size,omitzero"`     // of the picture in pixels: squares are as large as fit, and the rest is ground; the zero Size leaves it open
-	Width       int             `json:"width,omitempty"`   // of the picture in pixels: squares are as large as fit; 0 leaves them at Cell
-	Scale       int             `json:"scale,omitempty"`   // multiplies all lengths in pixels, for dense screens; 0 stands for 1
-	Coarse      bool            `json:"coarse,omitempty"`  // edges are a little rougher, and files smaller
-	Labels      words.Labels    `json:"-"`                 // the names of rows and columns beside the board
-	Language    *words.Language `json:"-"`                 // of all texts but those of scenes; nil stands for English
-	Title       string          `json:"title,omitempty"`   // over the board; "" stands for none
-	Font        *raster.Font    `json:"-"`                 // of all texts but code; it and the embedded fonts stand in for each other
-	Columns     int             `json:"columns,omitempty"` // the number of pictures or boards side by side, in a strip or a sheet; 0 chooses
+	Theme       *theme.Theme `json:"theme,omitempty"`  // nil stands for the first of theme.Themes
+	Panels      []string     `json:"panels,omitempty"` // their names, in the order in which they stand; nil stands for DefaultPanels
+	Arrangement Arrangement  `json:"-"`                // of the panels
+	Cell        int          `json:"cell,omitempty"`   // the side of a square in pixels; 0 stands for DefaultCell of the board
+
+	// Size is the size of the picture in pixels: squares are as large as fit, and the rest is ground. The zero Size leaves it open.
+	Size image.Point `json:"size,omitzero"`
+
+	Width    int             `json:"width,omitempty"`  // of the picture in pixels: squares are as large as fit; 0 leaves them at Cell
+	Scale    int             `json:"scale,omitempty"`  // multiplies all lengths in pixels, for dense screens; 0 stands for 1
+	Coarse   bool            `json:"coarse,omitempty"` // edges are a little rougher, and files smaller
+	Labels   words.Labels    `json:"-"`                // the names of rows and columns beside the board
+	Language *words.Language `json:"-"`                // of all texts but those of scenes; nil stands for English
+	Title    string          `json:"title,omitempty"`  // over the board; "" stands for none
+	Font     *raster.Font    `json:"-"`                // of all texts but code; it and the embedded fonts stand in for each other
+
+	// Columns is the number of pictures or boards side by side, in a strip or a sheet; 0 chooses.
+	Columns int `json:"columns,omitempty"`
 
 	// Search yields all scenes of the search from its first, for panels that need more than the scene that is painted.
 	// draw.NewPainter ranges over it, and reads no words in it. With nil, such panels make do with the scenes that are painted.

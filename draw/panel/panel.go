@@ -66,11 +66,12 @@ var DefaultPanels = []string{"board", "caption", "counters"}
 type Arrangement uint8
 
 const (
-	Beside  Arrangement = iota // the board and what belongs to it on the left, the rest right of them or, if that column is fuller, under them
-	Stacked                    // all in one column
-	Tall                       // so, in 9 : 16, legible on a phone
-	Apart                      // as Beside, for pages, which take the panels apart: the right column is narrower
-	Wide                       // in 16 : 9: the board, the tree and the rest side by side, caption and counters under them
+	// Beside has the board and what belongs to it on the left, the rest right of them or, if that column is fuller, under them.
+	Beside  Arrangement = iota
+	Stacked             // all in one column
+	Tall                // so, in 9 : 16, legible on a phone
+	Apart               // as Beside, for pages, which take the panels apart: the right column is narrower
+	Wide                // in 16 : 9: the board, the tree and the rest side by side, caption and counters under them
 )
 
 // InColumn reports whether all panels stand in one column.

@@ -125,7 +125,8 @@ func NewInk(flat []Color, ramps []Ramp, coarse bool) (*Ink, error) {
 	if len(whole) == 0 {
 		return nil, errors.New("an ink needs a colour")
 	}
-	for distance := 6.0; ; distance *= 1.5 { // within which colors between those of a ramp count as one: at first, the eye does not tell them apart
+	// Colors between those of a ramp that are so near to each other count as one: at first, the eye does not tell them apart.
+	for distance := 6.0; ; distance *= 1.5 {
 		k := &Ink{indices: map[Color]uint8{}, blends: map[Color]*blend{}, cover: cover}
 		for _, c := range whole {
 			k.add(c, 0)

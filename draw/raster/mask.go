@@ -18,16 +18,21 @@ import (
 // pictures is empty.
 type Mask struct {
 	rect   image.Rectangle // about the origin
-	level  func() []uint8  // from 0 to levels-1, row by row, made when they are first asked for: pictures are laid out in many sizes before one is drawn
 	shapes []Shape         // none for a letter, and if nothing is covered
+
+	// level returns the levels of the pixels, from 0 to levels-1, row by row. They are made when they are first asked for: pictures are
+	// laid out in many sizes before one is drawn.
+	level func() []uint8
 }
 
 // newMask returns the mask of shapes, with the pixels of rect, or an empty one if these are too many.
 func newMask(rect image.Rectangle, shapes ...Shape) *Mask {
-	if rect.Empty() || CheckSize(rect.Size()) != nil || rect.Dx()*rect.Dy() > 1<<24 { // which bounds the memory that a mask takes
+	const most = 1 << 24 // pixels, which bounds the memory that a mask takes
+	if rect.Empty() || CheckSize(rect.Size()) != nil || rect.Dx()*rect.Dy() > most {
 		return &Mask{}
 	}
-	return &Mask{rect, sync.OnceValue(func() []uint8 { return rasterize(rect, shapes) }), shapes}
+	level := sync.OnceValue(func() []uint8 { return rasterize(rect, shapes) })
+	return &Mask{rect: rect, shapes: shapes, level: level}
 }
 
 // rasterize has gg draw opaque shapes on a clear picture with the pixels of rect, and returns the level of each.

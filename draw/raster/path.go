@@ -139,7 +139,10 @@ func (p Path) about(distance float64) image.Rectangle {
 			return image.Rectangle{}
 		}
 	}
-	return image.Rect(sixtyFourths(x0-distance).Floor(), sixtyFourths(y0-distance).Floor(), sixtyFourths(x1+distance).Ceil(), sixtyFourths(y1+distance).Ceil())
+	return image.Rect(
+		sixtyFourths(x0-distance).Floor(), sixtyFourths(y0-distance).Floor(),
+		sixtyFourths(x1+distance).Ceil(), sixtyFourths(y1+distance).Ceil(),
+	)
 }
 
 // rounded returns the nearest 64th of a pixel, in pixels.

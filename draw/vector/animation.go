@@ -111,7 +111,10 @@ type element struct {
 func NewAnimation(w io.Writer, o SVG, plays int) *Animation {
 	return &Animation{
 		w: w, svg: o, plays: plays,
-		defs: svgWriter{ids: map[any]string{}}, numbers: map[any]int{}, symbols: make([]symbol, rectangle+1), elements: map[spot][]*element{},
+		defs:     svgWriter{ids: map[any]string{}},
+		numbers:  map[any]int{},
+		symbols:  make([]symbol, rectangle+1),
+		elements: map[spot][]*element{},
 	}
 }
 

@@ -197,7 +197,8 @@ func (a *Animation) Close() error {
 	if a.plays > 0 {
 		times = fmt.Sprint(a.plays, " forwards")
 	}
-	fmt.Fprintf(&style, "@media (prefers-reduced-motion:no-preference){[style]{animation:%ss step-end %s}[style]>[display]{display:inline}}\n", number(a.length.Seconds()), times)
+	fmt.Fprintf(&style, "@media (prefers-reduced-motion:no-preference){"+
+		"[style]{animation:%ss step-end %s}[style]>[display]{display:inline}}\n", number(a.length.Seconds()), times)
 	rules := map[string]int{}
 	for _, level := range a.levels() {
 		for _, l := range tracks(groups(level)) {
@@ -223,7 +224,8 @@ func (a *Animation) Close() error {
 	}
 	file := bytes.NewBuffer(a.svg.head(a.size))
 	fmt.Fprintf(file, "<style>\n%s</style>\n<defs>\n%s%s</defs>\n", style.Bytes(), a.defs.defs, a.defs.out)
-	fmt.Fprintf(file, "<svg width=\"%d\" height=\"%d\">\n%s</svg>\n</svg>\n", a.size.X, a.size.Y, body.Bytes()) // it cuts off what is beyond
+	// The inner svg cuts off what is beyond.
+	fmt.Fprintf(file, "<svg width=\"%d\" height=\"%d\">\n%s</svg>\n</svg>\n", a.size.X, a.size.Y, body.Bytes())
 	_, err := a.w.Write(file.Bytes())
 	return err
 }
@@ -251,7 +253,8 @@ func (a *Animation) write(to *bytes.Buffer, l *track, name string) {
 		a.writeSeveral(to, l.groups, name)
 	case g.stretches():
 		for _, e := range g.members {
-			fmt.Fprintf(to, "<rect x=\"%s\" y=\"%s\" width=\"%d\" height=\"%d\" shape-rendering=\"crispEdges\"%s/>\n", number(e.x), number(e.y), g.first().width, e.height, attributes)
+			fmt.Fprintf(to, "<rect x=\"%s\" y=\"%s\" width=\"%d\" height=\"%d\" shape-rendering=\"crispEdges\"%s/>\n",
+				number(e.x), number(e.y), g.first().width, e.height, attributes)
 		}
 	default:
 		fmt.Fprintln(to, having(attributes, a.elementsOf(g)))
@@ -289,7 +292,8 @@ func (a *Animation) themes() string {
 		second += fmt.Sprintf("--%s:%v;", name, c[1])
 		classes += fmt.Sprintf(".%s{color:var(--%[1]s)}", name)
 	}
-	return fmt.Sprintf("svg{%s}\n@media (prefers-color-scheme:%s){svg{%s}[class]{fill:currentColor}%s}\n", first, a.svg.Scheme, second, classes)
+	return fmt.Sprintf("svg{%s}\n@media (prefers-color-scheme:%s){svg{%s}[class]{fill:currentColor}%s}\n",
+		first, a.svg.Scheme, second, classes)
 }
 
 // writeSeveral writes a track of several groups as write does. What stands beyond the picture is not there where nothing moves: resvg fails

@@ -36,10 +36,16 @@ const (
 )
 
 func newPDFFile(w io.Writer, d Document) *pdfFile {
-	f := &pdfFile{w: bufio.NewWriter(w), offsets: make([]int, infoObject), streams: map[[sha256.Size]byte]int{}, zlib: zlib.NewWriter(io.Discard)}
+	f := &pdfFile{
+		w:       bufio.NewWriter(w),
+		offsets: make([]int, infoObject),
+		streams: map[[sha256.Size]byte]int{},
+		zlib:    zlib.NewWriter(io.Discard),
+	}
 	f.printf("%%PDF-1.4\n%%\xe2\xe3\xcf\xd3\n") // as bytes beyond ASCII, for programs that guess what files are
 	f.object(catalogObject, "<</Type/Catalog/Pages %d 0 R/Lang %s>>", pagesObject, pdfText(d.Lang))
-	f.object(infoObject, "<</Title %s/Subject %s/Creator %s/Producer(queenreel)>>", pdfText(d.Title), pdfText(d.Subject), pdfText(d.Creator))
+	f.object(infoObject, "<</Title %s/Subject %s/Creator %s/Producer(queenreel)>>",
+		pdfText(d.Title), pdfText(d.Subject), pdfText(d.Creator))
 	return f
 }
 
@@ -107,7 +113,8 @@ func (f *pdfFile) form(r image.Rectangle, operators []byte, refers bool) int {
 	if refers {
 		resources = fmt.Sprintf(" %d 0 R", resourcesObject)
 	}
-	return f.named(f.stream(operators, "/Type/XObject/Subtype/Form/BBox[%d %d %d %d]/Resources%s", r.Min.X, r.Min.Y, r.Max.X, r.Max.Y, resources))
+	return f.named(f.stream(operators, "/Type/XObject/Subtype/Form/BBox[%d %d %d %d]/Resources%s",
+		r.Min.X, r.Min.Y, r.Max.X, r.Max.Y, resources))
 }
 
 // noteSide is the side of the square of a note, in points.
@@ -120,14 +127,16 @@ func (f *pdfFile) note(text, left, right string) string {
 		return ""
 	}
 	unseen := f.stream(nil, "/Type/XObject/Subtype/Form/BBox[0 0 %d %d]/Resources<<>>", noteSide, noteSide)
-	n := f.add("<</Type/Annot/Subtype/Text/Rect[%s 0 %s %d]/Contents %s/Open false/AP<</N %d 0 R>>>>", left, right, noteSide, pdfText(text), unseen)
+	n := f.add("<</Type/Annot/Subtype/Text/Rect[%s 0 %s %d]/Contents %s/Open false/AP<</N %d 0 R>>>>",
+		left, right, noteSide, pdfText(text), unseen)
 	return fmt.Sprintf("/Annots[%d 0 R]", n)
 }
 
 // page adds a page whose size is in points. It may have another entry.
 func (f *pdfFile) page(width, height string, operators []byte, entry string) {
 	contents := f.stream(operators, "")
-	n := f.add("<</Type/Page/Parent %d 0 R/MediaBox[0 0 %s %s]/Resources %d 0 R/Contents %d 0 R%s>>", pagesObject, width, height, resourcesObject, contents, entry)
+	n := f.add("<</Type/Page/Parent %d 0 R/MediaBox[0 0 %s %s]/Resources %d 0 R/Contents %d 0 R%s>>",
+		pagesObject, width, height, resourcesObject, contents, entry)
 	f.pages = fmt.Appendf(f.pages, "%d 0 R ", n)
 }
 
@@ -138,10 +147,14 @@ const textAdvance = 0.6
 func (f *pdfFile) font() int {
 	const name = "QUEENR+JetBrainsMono-Regular"
 	file := f.stream(assets.Mono, "/Length1 %d", len(assets.Mono))
-	descriptor := f.add("<</Type/FontDescriptor/FontName/%s/Flags 4/FontBBox[0 -300 600 1020]/ItalicAngle 0/Ascent 1020/Descent -300/CapHeight 730/StemV 80/FontFile2 %d 0 R>>", name, file)
-	letters := f.add("<</Type/Font/Subtype/CIDFontType2/BaseFont/%s/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/FontDescriptor %d 0 R/DW %d/CIDToGIDMap/Identity>>", name, descriptor, int(1000*textAdvance))
+	descriptor := f.add("<</Type/FontDescriptor/FontName/%s/Flags 4/FontBBox[0 -300 600 1020]/ItalicAngle 0"+
+		"/Ascent 1020/Descent -300/CapHeight 730/StemV 80/FontFile2 %d 0 R>>", name, file)
+	letters := f.add("<</Type/Font/Subtype/CIDFontType2/BaseFont/%s"+
+		"/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>"+
+		"/FontDescriptor %d 0 R/DW %d/CIDToGIDMap/Identity>>", name, descriptor, int(1000*textAdvance))
 	codes := f.stream([]byte(toUnicode), "")
-	return f.add("<</Type/Font/Subtype/Type0/BaseFont/%s/Encoding/Identity-H/DescendantFonts[%d 0 R]/ToUnicode %d 0 R>>", name, letters, codes)
+	return f.add("<</Type/Font/Subtype/Type0/BaseFont/%s/Encoding/Identity-H/DescendantFonts[%d 0 R]/ToUnicode %d 0 R>>",
+		name, letters, codes)
 }
 
 // toUnicode declares codes to be UTF-16; see ISO 32000-1, 9.10.3.

@@ -50,16 +50,22 @@ func (o SVG) head(size image.Point) []byte {
 	if o.Title != "" { // an image has a name
 		role = ` role="img"`
 	}
-	head := fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" version="1.1" width="%s" height="%s" viewBox="0 0 %d %d"%s stroke-linecap="round" stroke-linejoin="round"`,
+	head := fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" version="1.1"`+
+		` width="%s" height="%s" viewBox="0 0 %d %d"%s stroke-linecap="round" stroke-linejoin="round"`,
 		o.length(size.X), o.length(size.Y), size.X, size.Y, role)
 	if o.Lang != "" {
 		head = fmt.Appendf(head, ` xml:lang="%s"`, html.EscapeString(o.Lang))
 	}
 	if !o.Outline {
-		head = append(head, ` font-family="Inter, sans-serif, 'Noto Sans CJK SC', 'Noto Sans SC'" style="font-variant-numeric:tabular-nums" xml:space="preserve"`...)
+		head = append(head, ` font-family="Inter, sans-serif, 'Noto Sans CJK SC', 'Noto Sans SC'"`+
+			` style="font-variant-numeric:tabular-nums" xml:space="preserve"`...)
 	}
 	head = append(head, ">\n"...)
-	for _, e := range []struct{ name, text string }{{"title", html.EscapeString(o.Title)}, {"desc", html.EscapeString(o.Desc)}, {"metadata", o.Meta}} {
+	for _, e := range []struct{ name, text string }{
+		{"title", html.EscapeString(o.Title)},
+		{"desc", html.EscapeString(o.Desc)},
+		{"metadata", o.Meta},
+	} {
 		if e.text != "" {
 			head = fmt.Appendf(head, "<%s>%s</%[1]s>\n", e.name, e.text)
 		}
@@ -208,9 +214,17 @@ func (s *svgWriter) text(l *raster.Layer) {
 		return
 	}
 	const mono = ` font-family="'JetBrains Mono', monospace, 'Noto Sans CJK SC', 'Noto Sans SC'"`
-	face := map[raster.Weight]string{raster.Bold: ` font-weight="600"`, raster.Mono: mono, raster.MonoBold: mono + ` font-weight="700"`}[t.Style.Weight]
+	face := map[raster.Weight]string{
+		raster.Bold:     ` font-weight="600"`,
+		raster.Mono:     mono,
+		raster.MonoBold: mono + ` font-weight="700"`,
+	}[t.Style.Weight]
 	x := float64(l.At.X) + t.Width*float64(t.Anchor)/2
-	anchor := []string{raster.AtStart: "", raster.AtMiddle: ` text-anchor="middle"`, raster.AtEnd: ` text-anchor="end"`}[t.Anchor]
+	anchor := []string{
+		raster.AtStart:  "",
+		raster.AtMiddle: ` text-anchor="middle"`,
+		raster.AtEnd:    ` text-anchor="end"`,
+	}[t.Anchor]
 	s.printf(`<text x="%s" y="%d"%s fill="%v" font-size="%s"%s`, number(x), l.At.Y, anchor, l.Color, number(t.Style.Size), face)
 	if t.Spacing > 0 {
 		s.printf(` letter-spacing="%s"`, number(t.Spacing))

@@ -15,7 +15,10 @@ import (
 var Files embed.FS
 
 // modules are the files that make up mount, each after those that it imports from.
-var modules = []string{"markup.js", "mosaic.js", "screen.js", "texts.js", "board.js", "present.js", "timeline.js", "questions.js", "tree.js", "player.js", "splice.js"}
+var modules = []string{
+	"markup.js", "mosaic.js", "screen.js", "texts.js", "board.js", "present.js",
+	"timeline.js", "questions.js", "tree.js", "player.js", "splice.js",
+}
 
 // Source returns the text of one of Files. There must be such a file.
 func Source(name string) string {
@@ -28,7 +31,8 @@ func Source(name string) string {
 
 // Icon returns the address of the icon of pages, which holds it: the queen on a square.
 func Icon() string {
-	icon := `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-8 -9 116 116"><path fill="#f1e9da" d="M-8-9h116v116H-8z"/>` + Source("queen.svg") + "</svg>"
+	icon := `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-8 -9 116 116">` +
+		`<path fill="#f1e9da" d="M-8-9h116v116H-8z"/>` + Source("queen.svg") + "</svg>"
 	return "data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString([]byte(icon))
 }
 
