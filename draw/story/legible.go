@@ -22,6 +22,7 @@ type Reader struct {
 	shown  map[int]int    // the step that each search has shown last
 	told   map[uint32]int // how often each pattern was said
 	said   map[int]said   // the caption of each search
+	stands words.Caption  // that of the present search
 }
 
 // NewReader returns a Reader for a film of searches from its first scene on, in the language and with the labels of the options.
@@ -69,6 +70,7 @@ func (r *Reader) Word(span []Scene, fast bool) {
 		scenes := searches[i]
 		r.about = r.abouts[i]
 		now := r.said[i]
+		r.stands = now.Caption
 		switch {
 		case !turned[i]:
 		case fast:
@@ -108,7 +110,7 @@ func (r *Reader) longest(hold time.Duration, wordings ...wording) words.Caption 
 		wordings = wordings[1:]
 	}
 	for _, text := range []Text{wordings[0].title, wordings[0].detail} {
-		if text.Signs > 0 {
+		if text.Signs > 0 && wordings[0].Caption != r.stands {
 			r.told[text.Pattern]++
 		}
 	}
