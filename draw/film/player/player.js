@@ -34,7 +34,7 @@ export function mount(root, data, settings = {}) {
   let film, scenes, last, timeline, screen
   let views = [], shape // of film.parts, and what they were made for
   let seen, laid, ready // the views that the page does not hide; the room that the painter lays the parts out for; it has
-  let at = 0, playing = false, hurrying = false, asking = '', dark, speed = 1, looping, rounds, frame
+  let at = 0, playing = false, hurrying = false, asking = '', dark, speed = 1, looping, rounds, ticking
   let questions // ask at stops, and in the quiz
   let offset = 0, since = 0, timer // how long the picture has stood, in the film's time, when it began to stand, and what ends that
 
@@ -212,15 +212,15 @@ export function mount(root, data, settings = {}) {
     return Math.min(offset + (playing ? (performance.now() - since) * speed : 0), scenes[at].hold)
   }
 
-  // tick shows the time, and the picture: while the film plays, and while people hurry through it, as it is at that time.
+  // tick shows the time, ten times a second while the film plays, and the picture as it is at that time, also while people hurry through it.
   function tick() {
     const time = timeline.begins[at] + Math.max(stood(), 0)
     if (!data.painter || ready) screen.show(at, moves() || hurrying ? stood() : undefined, asking || questions?.isWanted(at))
     part('position').value = time
     root.style.setProperty('--at', time / (timeline.length || 1))
     write(part('time'), clockText(time) + ' / ' + clockText(timeline.length))
-    cancelAnimationFrame(frame)
-    if (playing) frame = requestAnimationFrame(tick)
+    clearTimeout(ticking)
+    if (playing) ticking = setTimeout(tick, 100)
   }
 
   function setPlaying(on) {
