@@ -2,7 +2,6 @@ package draw
 
 import (
 	"cmp"
-	"fmt"
 	"image"
 	"iter"
 	"math"
@@ -52,7 +51,7 @@ type lane struct {
 // options; Columns is the number of searches side by side, and 0 brings the picture nearest to 16 : 9. Errors are those of NewPainter.
 func NewComparison(lanes []Lane, clock story.Clock, o panel.Options) (*Comparison, error) {
 	if len(lanes) < 2 {
-		return nil, &panel.Error{Field: "Lanes", Value: fmt.Sprint(len(lanes)), Err: fmt.Errorf("a comparison has at least two")}
+		return nil, words.Wrong("rivals", len(lanes), "at-least", words.Values{N: 2})
 	}
 	if o.Cell == 0 {
 		o.Cell = max(panel.MinCell, panel.DefaultCell(lanes[0].About.N)*3/4&^1)
@@ -125,10 +124,10 @@ func (c *Comparison) addLane(l *Lane, about trace.About, bar panel.Panel, o pane
 		return nil, err
 	}
 	if err := k.Letters.Check(l.Name); err != nil {
-		return nil, &panel.Error{Field: "Lanes", Value: l.Name, Err: err}
+		return nil, words.Wrong("rivals", l.Name, "no-letter", words.Values{}).Of(err)
 	}
 	if k.N != c.metrics.N {
-		return nil, &panel.Error{Field: "Lanes", Err: fmt.Errorf("boards of %d and %d rows cannot be compared", c.metrics.N, k.N)}
+		return nil, words.Wrong("rivals", nil, "sheet-rows", words.Values{N: len(c.lanes) + 1, Total: k.N, Queens: c.metrics.N})
 	}
 	panels, err := panelsOf(k)
 	if err != nil {

@@ -107,9 +107,9 @@ func TestComparisonErrors(t *testing.T) {
 		o     panel.Options
 		want  string // how the error begins
 	}{
-		{two[:1], panel.Options{}, "lanes 1: a comparison has at least two"},
-		{[]Lane{{About: four}, {About: five}}, panel.Options{}, "lanes: boards of 4 and 5 rows cannot be compared"},
-		{[]Lane{{About: four, Name: "ሀ"}, {About: four}}, panel.Options{}, "lanes ሀ: no font has the character"},
+		{two[:1], panel.Options{}, "rivals 1: must be at least 2"},
+		{[]Lane{{About: four}, {About: five}}, panel.Options{}, "rivals: board 2 has 5 rows, but the search has 4"},
+		{[]Lane{{About: four, Name: "ሀ"}, {About: four}}, panel.Options{}, "rivals ሀ: no font has the character"},
 		{[]Lane{{About: four}, {About: four, Panels: []string{barName}}}, panel.Options{}, `panels: no panel "bar"`},
 		{two, panel.Options{Title: "ሀ"}, "title: no font has the character"},
 		{two, panel.Options{Width: 1}, "width 1: the smallest picture of this kind is 620 pixels wide"},

@@ -329,7 +329,7 @@ func TestWideWithoutRoom(t *testing.T) {
 	all := PanelNames()
 	o := panel.Options{Panels: all, Arrangement: panel.Wide}
 	_, err := NewPainter(drawtest.About(6), o)
-	if wrong := new(panel.Error); !errors.As(err, &wrong) || wrong.Field != "Panels" || !strings.Contains(err.Error(), "16 : 9") {
+	if wrong := new(words.Error); !errors.As(err, &wrong) || wrong.Field != "panels" || !strings.Contains(err.Error(), "16 : 9") {
 		t.Errorf("%v: error %v", all, err)
 	}
 	for _, few := range [][]string{
@@ -453,7 +453,7 @@ func TestNoSize(t *testing.T) {
 	}
 	for _, o := range []panel.Options{{Size: image.Pt(-1, 9)}, {Size: image.Pt(900, 0)}, {Size: image.Pt(70_000, 1000)}} {
 		_, err := NewPainter(drawtest.About(4), o)
-		if wrong := new(panel.Error); !errors.As(err, &wrong) || wrong.Field != "Size" {
+		if wrong := new(words.Error); !errors.As(err, &wrong) || wrong.Field != "size" {
 			t.Errorf("%v: error %v", o.Size, err)
 		}
 	}

@@ -14,17 +14,15 @@
 // sets of panels that go well together; docs/extending.md shows how to add to them.
 //
 // Package paper lays pictures and boards out on sheets and pages. If something cannot be drawn, the error is a
-// [panel.Error], which names the field at fault.
+// [words.Error], which names the field at fault.
 package draw
 
 import (
-	"cmp"
-	"errors"
-	"fmt"
 	"image"
 	"image/color"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -135,7 +133,7 @@ func (e *surface) paint(s *story.Scene, panels func(*story.Scene)) Picture {
 }
 
 // NewPainter returns a painter for the scenes of a search. An invalid search, a search of more than trace.MaxN rows, options out of
-// range, and a picture that would be too large are a *panel.Error.
+// range, and a picture that would be too large are a *words.Error.
 func NewPainter(a trace.About, o panel.Options) (*Painter, error) {
 	k, err := panel.NewMetrics(a, o)
 	if err != nil {
@@ -179,7 +177,7 @@ func (p *Painter) fitted() (*Painter, error) {
 func (p *Painter) begin(ink *raster.Ink, record bool) (err error) {
 	size := p.center(p.layOut())
 	if p.crowded {
-		return &panel.Error{Field: "Panels", Err: errors.New("so many panels do not fit a picture of 16 : 9"), Remedy: "choose fewer"}
+		return words.Wrong("panels", nil, "panels-wide", words.Values{})
 	}
 	for i := range p.views {
 		place := &p.views[i].place
@@ -196,24 +194,24 @@ func (p *Painter) begin(ink *raster.Ink, record bool) (err error) {
 	return nil
 }
 
-// inPlace says what is in place of panels that are no more.
-var inPlace = map[string]string{"curve": "leave it out, films show the conflicts at their foot"}
-
 // panelsOf returns the panels that the options name, in their order.
 func panelsOf(k *panel.Metrics) (panels []panel.Panel, err error) {
-	remedy := "choose from " + strings.Join(PanelNames(), ", ")
+	said := words.Values{List: strings.Join(PanelNames(), ", ")}
 	for n, name := range k.Panels {
 		i := slices.Index(PanelNames(), name)
-		if i < 0 {
-			return nil, &panel.Error{Field: "Panels", Err: fmt.Errorf("no panel %q", name), Remedy: cmp.Or(inPlace[name], remedy)}
-		}
-		if slices.Contains(k.Panels[:n], name) {
-			return nil, &panel.Error{Field: "Panels", Err: fmt.Errorf("panel %q is named twice", name)}
+		said.Text = strconv.Quote(name)
+		switch {
+		case name == "curve": // which was one
+			return nil, words.Wrong("panels", nil, "panel-curve", said)
+		case i < 0:
+			return nil, words.Wrong("panels", nil, "panel", said)
+		case slices.Contains(k.Panels[:n], name):
+			return nil, words.Wrong("panels", nil, "panel-twice", said)
 		}
 		panels = append(panels, Panels[i])
 	}
 	if len(panels) == 0 {
-		return nil, &panel.Error{Field: "Panels", Err: errors.New("a picture needs a panel"), Remedy: remedy}
+		return nil, words.Wrong("panels", nil, "panel-none", said)
 	}
 	return panels, nil
 }
@@ -230,7 +228,7 @@ func newInk(k *panel.Metrics, panels []panel.Panel) (*raster.Ink, error) {
 	}
 	ink, err := raster.NewInk(flat, ramps, k.Coarse)
 	if err != nil {
-		return nil, &panel.Error{Field: "Panels", Err: err, Remedy: "choose fewer panels"}
+		return nil, words.Wrong("panels", nil, "panels-colors", words.Values{}).Of(err)
 	}
 	return ink, nil
 }

@@ -285,7 +285,7 @@ func TestNewPainterRefuses(t *testing.T) {
 		{64, panel.Options{Cell: 400}, "cell 400: a picture of 26186x26971 pixels is too large: make the squares smaller"},
 		{8, panel.Options{Labels: words.Labels(len(words.LabelNames))}, "labels 5: there are no such labels"},
 		{8, panel.Options{Columns: -1}, "columns -1: must not be negative"},
-		{65, panel.Options{}, "n 65: pictures go from 1 to 64"},
+		{65, panel.Options{}, "queens 65: pictures go from 1 to 64"},
 	} {
 		_, err := NewPainter(drawtest.About(c.n), c.o)
 		if err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
@@ -688,8 +688,8 @@ func TestCommonChinese(t *testing.T) {
 // and what to do. Code has no boxes, either.
 func TestLanguageNeedsFont(t *testing.T) {
 	for text, want := range map[string]string{
-		`"Row": "ሀ {text}"`:         "language am: Row: no font has the character 'ሀ' (U+1200): name a font that has it with font",
-		`"Marks": {"Queen": "ሀ"}`:   "language am: Marks.Queen: no font has the character 'ሀ' (U+1200): name a font that has it with font",
+		`"Row": "ሀ {text}"`:         "lang am: Row: no font has the character 'ሀ' (U+1200): name a font that has it with font",
+		`"Marks": {"Queen": "ሀ"}`:   "lang am: Marks.Queen: no font has the character 'ሀ' (U+1200): name a font that has it with font",
 		`"Player": {"Play": "ሀ"}`:   "",
 		`"Row": "ряд {text} 行"`:     "",
 		`"Doc": "Ελληνικά äßćłøÅǧ"`: "",

@@ -13,6 +13,7 @@ import (
 
 	"queenreel/cmd/internal/naming"
 	"queenreel/cmd/internal/options"
+	"queenreel/draw/reel"
 	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
@@ -174,29 +175,30 @@ func noArgs(cmd *cobra.Command, args []string) error {
 	return usagef("%s takes no argument %q: see %s --help", cmd.Name(), args[0], cmd.CommandPath())
 }
 
-// flagged turns an error about a field of draw, film or reel into a usage error that names the flag and, of files and sizes, its value as
-// the command line has it. It returns other errors, and those about fields that no flag sets, as they are.
+// flagged turns an error about an option into a usage error that names the flag and, of files and sizes, its value as
+// the command line has it. It returns other errors, and those about searches that have nothing to show, as they are.
 func flagged(cmd *cobra.Command, err error) error {
 	if wrong := new(trace.Mistake); errors.As(err, &wrong) && cmd.Flags().Lookup("lenient") != nil {
 		return fmt.Errorf("%w: %s", err, remedyOf(cmd, wrong))
 	}
-	told := options.Fault(err)
-	if told == nil {
+	wrong, worded := errors.AsType[*words.Error](err)
+	if !worded || errors.As(err, new(usageError)) || errors.As(err, new(*reel.Nothing)) {
 		return err
 	}
-	asGiven := slices.Contains([]string{"Length", "MaxBytes", "Speed"}, told.Field)
-	if f := cmd.Flags().Lookup(options.Flag(told.Field)); f != nil && (asGiven || f.Value.Type() == options.File) {
+	told := *wrong
+	asGiven := []string{"duration", "max-bytes", "speed"}
+	if f := cmd.Flags().Lookup(told.Field); f != nil && (f.Value.Type() == options.File || slices.Contains(asGiven, told.Field)) {
 		told.Value = f.Value.String()
 	}
 	told.Value = naming.Brief(told.Value)
-	return usagef("%s", told.Text(func(field string) string {
-		switch flag := options.Flag(field); {
-		case field == "Rivals": // arguments
+	return usagef("%s", told.Text(&words.English, func(key string) string {
+		switch key {
+		case "":
+			return ""
+		case "rivals": // arguments
 			return "compare"
-		case flag != "":
-			return "--" + flag
 		}
-		return ""
+		return "--" + key
 	}))
 }
 

@@ -12,12 +12,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"queenreel/cmd/internal/naming"
-	"queenreel/cmd/internal/options"
 	"queenreel/draw"
 	"queenreel/draw/film"
 	"queenreel/draw/panel"
 	"queenreel/draw/reel"
 	"queenreel/draw/story/words"
+	"queenreel/draw/theme"
 	"queenreel/trace/solver"
 )
 
@@ -34,7 +34,7 @@ var listings = []listing{
 		return []string{s.Name, fmt.Sprintf("-n %d", cmp.Or(s.Example, 8)), s.Doc}
 	}),
 	{"code", listCode, reel.SolverNames()},
-	{"themes", listThemes, options.ThemeNames},
+	{"themes", listThemes, theme.Names()},
 	tableListing("formats", film.Formats, "name doc", func(f film.Format) []string { return []string{f.Name, f.Doc} }),
 	tableListing("panels", draw.Panels, "name doc", func(p panel.Panel) []string { return []string{p.Name, p.Doc} }),
 	tableListing("layouts", draw.Layouts, "name panels", func(l draw.Layout) []string {

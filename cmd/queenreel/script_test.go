@@ -274,7 +274,7 @@ func tables() map[string][]string {
 	return map[string][]string{
 		"solvers":     words.NamesOf(solver.Table, func(s solver.Solver) string { return s.Name }),
 		"complete":    completeSolvers(),
-		"themes":      words.NamesOf(theme.Themes, func(t theme.Theme) string { return t.Name }),
+		"themes":      theme.Names(),
 		"layouts":     words.NamesOf(draw.Layouts, func(l draw.Layout) string { return l.Name }),
 		"panels":      draw.PanelNames(),
 		"formats":     formatNames(film.Formats),

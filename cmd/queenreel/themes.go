@@ -6,15 +6,14 @@ import (
 	"path/filepath"
 	"slices"
 
-	"queenreel/cmd/internal/options"
 	"queenreel/draw/theme"
 )
 
 func readTheme(name string) (*theme.Theme, error) {
-	if i := slices.Index(options.ThemeNames, name); i >= 0 {
+	if i := slices.Index(theme.Names(), name); i >= 0 {
 		return &theme.Themes[i], nil
 	}
-	data, err := readJSON("theme", name, options.ThemeNames, maxThemeBytes)
+	data, err := readJSON("theme", name, theme.Names(), maxThemeBytes)
 	if err != nil {
 		return nil, err
 	}

@@ -3,7 +3,6 @@ package chart
 
 import (
 	"cmp"
-	"fmt"
 	"image"
 	"math"
 	"slices"
@@ -83,7 +82,7 @@ type chartPainter struct {
 	x, y   scale
 }
 
-// Paint paints the chart. A title that no font can write and a width out of range are a *panel.Error. The caller owns the canvas,
+// Paint paints the chart. A title that no font can write and a width out of range are a *words.Error. The caller owns the canvas,
 // which holds its drawing.
 func (h *Chart) Paint(o panel.Options) (*raster.Canvas, error) {
 	p, err := h.begin(o)
@@ -128,8 +127,7 @@ func (h *Chart) begin(o panel.Options) (*chartPainter, error) {
 	}
 	width := cmp.Or(o.Width, DefaultChartWidth)
 	if width < minChartWidth || width > maxChartWidth {
-		err := fmt.Errorf("charts are from %d to %s pixels wide", minChartWidth, words.English.Number(maxChartWidth))
-		return nil, &panel.Error{Field: "Width", Value: fmt.Sprint(o.Width), Err: err}
+		return nil, words.Wrong("width", o.Width, "chart-width", words.Values{N: minChartWidth, Total: maxChartWidth})
 	}
 	p := &chartPainter{Metrics: k, Chart: h}
 	p.Unit = max(panel.MinUnit, float64(width)/DefaultChartWidth) * float64(p.Scale)
@@ -147,7 +145,7 @@ func (h *Chart) begin(o panel.Options) (*chartPainter, error) {
 	}
 	ink, _ := raster.NewInk([]raster.Color{t.Ground, panel.GridColor(t)}, ramps, false) // so few colors fit
 	if p.canvas, err = raster.NewCanvas(size, ink); err != nil {
-		return nil, &panel.Error{Field: "Width", Value: fmt.Sprint(o.Width), Err: err, Remedy: "make it smaller"}
+		return nil, words.Wrong("width", o.Width, "smaller", words.Values{}).Of(err)
 	}
 	p.canvas.Record()
 	p.canvas.Fill(p.canvas.Bounds(), t.Ground)

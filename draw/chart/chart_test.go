@@ -162,11 +162,11 @@ func TestChartErrors(t *testing.T) {
 		width int
 		field string
 	}{
-		{Chart{Title: "ሀ"}, 0, "Title"}, {Chart{}, -1, "Width"}, {Chart{}, 319, "Width"}, {Chart{}, 4001, "Width"},
+		{Chart{Title: "ሀ"}, 0, "title"}, {Chart{}, -1, "width"}, {Chart{}, 319, "width"}, {Chart{}, 4001, "width"},
 		{Chart{}, 320, ""}, {Chart{}, 4000, ""},
 	} {
 		_, err := c.h.Paint(panel.Options{Width: c.width})
-		if wrong := new(panel.Error); errors.As(err, &wrong) != (c.field != "") || wrong.Field != c.field {
+		if wrong := new(words.Error); errors.As(err, &wrong) != (c.field != "") || wrong.Field != c.field {
 			t.Errorf("%d wide: the error is %v", c.width, err)
 		}
 	}

@@ -608,7 +608,7 @@ func TestSVGStandsStill(t *testing.T) {
 	}
 }
 
-// A film of which more changes than browsers can stand, or of more pictures, is refused with the number of its pictures.
+// A film of which more changes than browsers can stand, or of more pictures, is refused.
 func TestSVGLimits(t *testing.T) {
 	shots := randomShots(rand.New(rand.NewPCG(3, 3)), 40, image.Pt(120, 120))
 	for i := range shots { // all of each is another
@@ -616,13 +616,13 @@ func TestSVGLimits(t *testing.T) {
 			shots[i].image.Pix[j] = uint8((i + j) % 5)
 		}
 	}
-	var wrong *panel.Error
-	if err := Write(t.Context(), filmOf(shots), SVG.To(io.Discard)); !errors.As(err, &wrong) || wrong.Value != "40" {
+	var wrong *words.Error
+	if err := Write(t.Context(), filmOf(shots), SVG.To(io.Discard)); !errors.As(err, &wrong) || wrong.Problem.Key != "format-changes" {
 		t.Errorf("the error is %v", err)
 	}
 	film := filmOf(shots)
 	film.Frames = SVG.MaxFrames + 1
-	if err := Write(t.Context(), film, SVG.To(io.Discard)); !errors.As(err, &wrong) || wrong.Field != "Frames" {
+	if err := Write(t.Context(), film, SVG.To(io.Discard)); !errors.As(err, &wrong) || wrong.Problem.Key != "format-frames" {
 		t.Errorf("the error is %v", err)
 	}
 }

@@ -25,7 +25,6 @@ import (
 	"time"
 
 	"queenreel/draw"
-	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
@@ -163,18 +162,6 @@ func (i *Info) Describe(slides int, end words.Caption) string {
 }
 
 func (i *Info) compares() bool { return len(i.Searches) > 1 }
-
-// fault returns an error about a field of the options of a film that a format cannot hold. remedy says what to do; names of fields stand
-// in braces.
-func fault(field, remedy string, value any, format string, args ...any) error {
-	return &panel.Error{Field: field, Value: fmt.Sprint(value), Err: fmt.Errorf(format, args...), Remedy: remedy}
-}
-
-// What to do about films that are too large.
-const (
-	smaller = "make it smaller with {Cell} or {Size}"
-	fewer   = "film fewer {Steps}, thin them with {MaxFrames}, or choose another format"
-)
 
 // Write writes f to all targets. It ranges over the scenes once, and paints each once for each look that the targets have.
 //

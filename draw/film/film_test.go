@@ -588,8 +588,8 @@ func TestThemesRefused(t *testing.T) {
 		}
 		for _, format := range []Format{HTML, SVG, GIF} {
 			err := Write(t.Context(), f, format.To(io.Discard))
-			wrong := new(panel.Error)
-			refused := errors.As(err, &wrong) && wrong.Field == "Night" && strings.Contains(wrong.Error(), problem)
+			wrong := new(words.Error)
+			refused := errors.As(err, &wrong) && wrong.Field == "theme" && strings.Contains(wrong.Error(), problem)
 			if refused != format.TwoThemes || !refused && err != nil {
 				t.Errorf("a film in the format %s and two themes, which should have %s: error %v", format.Name, problem, err)
 			}
@@ -618,8 +618,8 @@ func TestFilesAtOnce(t *testing.T) {
 		}
 		err := checkTargets(targets, slices.Repeat([]Info{{Size: test.size}}, len(targets)))
 		painted := len(slices.DeleteFunc(test.formats, func(f Format) bool { return f.Look == Words }))
-		wrong := new(panel.Error)
-		refused := errors.As(err, &wrong) && wrong.Field == "Frames" && strings.HasPrefix(wrong.Err.Error(), fmt.Sprint(painted, " films"))
+		wrong := new(words.Error)
+		refused := errors.As(err, &wrong) && strings.HasPrefix(wrong.Error(), fmt.Sprint(painted, " films"))
 		if refused == test.fine {
 			t.Errorf("%d files of %v: error %v", len(targets), test.size, err)
 		}
@@ -708,7 +708,7 @@ func TestFormatsSayWhatTheyCannotHold(t *testing.T) {
 		if c.want == "" && err == nil || strconv.IntSize == 32 && strings.Contains(c.want, "2147483647") { // no number is too large
 			continue
 		}
-		if problem := new(panel.Error); !errors.As(err, &problem) || !strings.Contains(err.Error(), c.want) || c.want == "" {
+		if problem := new(words.Error); !errors.As(err, &problem) || !strings.Contains(err.Error(), c.want) || c.want == "" {
 			t.Errorf("%s: the error is %v, and should be %q", c.format.Name, err, c.want)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"image"
 	"io"
 	"os"
@@ -101,8 +102,7 @@ func checkTargets(targets []Target, infos []Info) error {
 		sum += share
 	}
 	if sum > MaxFiles {
-		return fault("Frames", "write fewer at once, or make them smaller with {Cell}", "",
-			"%d films of %s pixels take too much memory in one run", films, panel.Dimensions(largest))
+		return words.Wrong("", nil, "films", words.Values{N: films, Text: panel.Dimensions(largest)})
 	}
 	return nil
 }
@@ -120,29 +120,23 @@ func (f *Format) check(i *Info) error {
 	if night := i.view.Night; night != nil && f.TwoThemes {
 		switch {
 		case IsDark(i.Palette[0]) == IsDark(night.Palette()[0]):
-			return fault("Night", "", i.view.Day.Options().Theme.Name,
-				"a film in two themes has one for light pages and one for dark pages")
+			return words.Wrong("theme", i.view.Day.Options().Theme.Name, "two-lights", words.Values{})
 		case i.Size != night.Size():
-			return fault("Night", "", panel.Dimensions(night.Size()),
-				"the pictures of a film have the same size in both themes")
+			return words.Wrong("theme", panel.Dimensions(night.Size()), "two-sizes", words.Values{})
 		}
 	}
 	maxPixels := cmp.Or(f.MaxPixels, MaxPixels)
 	if pixels := int64(i.Size.X) * int64(i.Size.Y); pixels > int64(maxPixels) && f.Look != Words {
-		return fault("Frames", smaller, "",
-			"a film in the format %s has at most %g million pixels a picture", f.Name, float64(maxPixels)/1e6)
+		return words.Wrong("", nil, "format-pixels", words.Values{Text: f.Name, From: fmt.Sprint(float64(maxPixels) / 1e6)})
 	}
 	if f.MaxFrames > 0 && i.Frames > f.MaxFrames {
-		return fault("Frames", fewer, i.Frames,
-			"a film in the format %s has at most %s pictures", f.Name, words.English.Number(f.MaxFrames))
+		return words.Wrong("", nil, "format-frames", words.Values{Text: f.Name, N: f.MaxFrames})
 	}
 	if f.MaxSide > 0 && max(i.Size.X, i.Size.Y) > f.MaxSide {
-		return fault("Frames", smaller, "",
-			"a film in the format %s has at most %s pixels a side", f.Name, words.English.Number(f.MaxSide))
+		return words.Wrong("", nil, "format-side", words.Values{Text: f.Name, N: f.MaxSide})
 	}
 	if f.MaxPlays > 0 && i.Plays > f.MaxPlays {
-		return fault("Plays", "", i.Plays,
-			"must be at most %s in the format %s; 0 repeats the film endlessly", words.English.Number(f.MaxPlays), f.Name)
+		return words.Wrong("plays", i.Plays, "format-plays", words.Values{Text: f.Name, N: f.MaxPlays})
 	}
 	return nil
 }
@@ -150,9 +144,7 @@ func (f *Format) check(i *Info) error {
 // checkHold returns an error if the format cannot show a picture for so long.
 func (f *Format) checkHold(hold time.Duration) error {
 	if f.MaxHold > 0 && hold > f.MaxHold {
-		return fault("Scenes", "shorten it with {Length}, {Speed}, {Holds} or {Pauses}", "",
-			"a picture would be shown for %v, and the format %s shows one for at most %v",
-			hold.Round(10*time.Millisecond), f.Name, f.MaxHold)
+		return words.Wrong("", nil, "format-hold", words.Values{From: hold.Round(10 * time.Millisecond).String(), Text: f.Name, Next: f.MaxHold.String()})
 	}
 	return nil
 }

@@ -1,13 +1,14 @@
 package film
 
 import (
-	"fmt"
 	"image"
 	"image/color"
+	"strconv"
 
 	"queenreel/draw"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 )
 
 // pages are the painter of pictures that are Apart. All pages of one Write share it.
@@ -97,8 +98,7 @@ func (j *joiner) join(day, night draw.Picture) (*image.Paletted, error) {
 		}
 	}
 	if len(j.pairs) > 256 {
-		return nil, fault("Night", "", fmt.Sprintf("with %d pairs of colours", len(j.pairs)),
-			"a page in two themes has room for 256: choose fewer panels, or one theme")
+		return nil, words.Wrong("theme", nil, "two-colors", words.Values{Text: strconv.Itoa(len(j.pairs)), N: 256})
 	}
 	return j.image, nil
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"queenreel/draw"
+	"queenreel/draw/story/words"
 	"queenreel/draw/vector"
 )
 
@@ -39,8 +40,7 @@ func (e *svgEncoder) Add(p draw.Picture) error {
 	}
 	err := e.Animation.Add(day, night, p.Hold)
 	if errors.Is(err, vector.ErrManyChanges) {
-		err = fault("Frames", fewer, e.info.Frames,
-			"its pictures change more than %d thousand times, more than the format svg has room for", vector.MaxChanges/1000)
+		err = words.Wrong("", nil, "format-changes", words.Values{N: vector.MaxChanges / 1000})
 	}
 	return err
 }

@@ -28,14 +28,14 @@ type Metrics struct {
 	Lift        float64     // how much higher the heading of a panel beside the board stands than others, in units
 }
 
-// NewMetrics returns metrics for the scenes of a search. A search that cannot be drawn and options out of range are an Error.
+// NewMetrics returns metrics for the scenes of a search. A search that cannot be drawn and options out of range are a words.Error.
 func NewMetrics(a trace.About, o Options) (*Metrics, error) {
 	o = o.withDefaults(a.N)
 	if a.N < 1 || a.N > trace.MaxN {
-		return nil, &Error{Field: "N", Value: fmt.Sprint(a.N), Err: fmt.Errorf("pictures go from 1 to %d", trace.MaxN)}
+		return nil, words.Wrong("queens", a.N, "queens-drawn", words.Values{N: 1, Total: trace.MaxN})
 	}
 	if err := a.Validate(); err != nil {
-		return nil, &Error{Field: "About", Err: err}
+		return nil, words.Wrong("trace", nil, "other", words.Values{}).Of(err)
 	}
 	if err := o.Check(); err != nil {
 		return nil, err
@@ -80,15 +80,14 @@ func (k *Metrics) Sized(cell int) *Metrics {
 	return &s
 }
 
-// checkLetters returns an Error for a title, or a text of the language, that no font can write.
+// checkLetters returns a words.Error for a title, or a text of the language, that no font can write.
 func (k *Metrics) checkLetters() error {
-	const remedy = "name a font that has it with {Font}"
 	if err := k.Letters.Check(k.Title); err != nil {
-		return &Error{Field: "Title", Err: err, Remedy: remedy}
+		return words.Wrong("title", nil, "no-letter", words.Values{}).Of(err)
 	}
 	for name, text := range k.Language.Drawn() {
 		if err := k.Letters.Check(text); err != nil {
-			return &Error{Field: "Language", Value: k.Language.Name, Err: fmt.Errorf("%s: %w", name, err), Remedy: remedy}
+			return words.Wrong("lang", k.Language.Name, "no-letter", words.Values{}).Of(fmt.Errorf("%s: %w", name, err))
 		}
 	}
 	return nil
@@ -102,7 +101,7 @@ const stackedWidth = 348
 const MinUnit = 0.72
 
 // Fitted returns metrics whose squares are as large as Width or Size allows, and k itself without either. sizeOf returns the size of a
-// picture with metrics, in pixels; it grows with the squares. A Width or Size that is too small for the smallest squares is an Error,
+// picture with metrics, in pixels; it grows with the squares. A Width or Size that is too small for the smallest squares is a words.Error,
 // and so is a Width that is too large for the largest ones; a picture of a larger Size has room around it.
 func (k *Metrics) Fitted(sizeOf func(*Metrics) image.Point) (*Metrics, error) {
 	if k.Width == 0 && k.Size == (image.Point{}) {
@@ -133,14 +132,12 @@ func (k *Metrics) Fitted(sizeOf func(*Metrics) image.Point) (*Metrics, error) {
 	return k.Sized(cell), nil
 }
 
-// noSize returns an Error that says how large the smallest or the largest picture is.
+// noSize returns a words.Error that says how large the smallest or the largest picture is.
 func (k *Metrics) noSize(extreme string, size image.Point) error {
 	if k.Width > 0 {
-		err := fmt.Errorf("the %s picture of this kind is %s pixels wide", extreme, words.English.Number(size.X))
-		return &Error{Field: "Width", Value: fmt.Sprint(k.Width), Err: err}
+		return words.Wrong("width", k.Width, "width-"+extreme, words.Values{N: size.X})
 	}
-	err := fmt.Errorf("the %s picture of this kind is %s", extreme, Dimensions(size))
-	return &Error{Field: "Size", Value: Dimensions(k.Size), Err: err}
+	return words.Wrong("size", Dimensions(k.Size), "size-"+extreme, words.Values{Text: Dimensions(size)})
 }
 
 // Dimensions returns a size as users write it.
@@ -280,9 +277,9 @@ func (k *Metrics) NewCanvas(size image.Point, ink *raster.Ink, record bool) (*ra
 	c, err := raster.NewCanvas(size, ink)
 	switch {
 	case err != nil && k.Size != image.Point{}:
-		return nil, &Error{Field: "Size", Value: Dimensions(k.Size), Err: err, Remedy: "make it smaller"}
+		return nil, words.Wrong("size", Dimensions(k.Size), "smaller", words.Values{}).Of(err)
 	case err != nil:
-		return nil, &Error{Field: "Cell", Value: fmt.Sprint(k.Cell / k.Scale), Err: err, Remedy: "make the squares smaller"}
+		return nil, words.Wrong("cell", k.Cell/k.Scale, "smaller-squares", words.Values{}).Of(err)
 	}
 	if record {
 		c.Record()

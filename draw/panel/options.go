@@ -2,12 +2,8 @@ package panel
 
 import (
 	"cmp"
-	"errors"
-	"fmt"
 	"image"
 	"iter"
-	"regexp"
-	"strings"
 
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
@@ -89,61 +85,27 @@ func (o Options) withDefaults(n int) Options {
 	return o
 }
 
-// Check returns an Error for options that are out of range on any board and in any layout.
+// Check returns a words.Error for options that are out of range on any board and in any layout.
 func (o Options) Check() error {
 	const maxScale = 8
 	o = o.withDefaults(1)
 	switch {
 	case o.Cell < MinCell || o.Cell > MaxCell:
-		return &Error{Field: "Cell", Value: fmt.Sprint(o.Cell), Err: fmt.Errorf("squares go from %d to %d pixels", MinCell, MaxCell)}
+		return words.Wrong("cell", o.Cell, "cell", words.Values{N: MinCell, Total: MaxCell})
 	case o.Width < 0:
-		return &Error{Field: "Width", Value: fmt.Sprint(o.Width), Err: errors.New("must be at least 1")}
+		return words.Wrong("width", o.Width, "at-least", words.Values{N: 1})
 	case o.Size.X < 0 || o.Size.Y < 0 || (o.Size.X == 0) != (o.Size.Y == 0):
-		return &Error{Field: "Size", Value: Dimensions(o.Size), Err: errors.New("a picture has at least one pixel")}
+		return words.Wrong("size", Dimensions(o.Size), "no-pixel", words.Values{})
 	case o.Width > 0 && o.Size.X > 0:
-		return &Error{Field: "Width", Value: fmt.Sprint(o.Width), Err: errors.New("the size already says it")}
+		return words.Wrong("width", o.Width, "sized", words.Values{})
 	case o.Scale < 1 || o.Scale > maxScale:
-		return &Error{Field: "Scale", Value: fmt.Sprint(o.Scale), Err: fmt.Errorf("must be from 1 to %d", maxScale)}
+		return words.Wrong("scale", o.Scale, "from-to", words.Values{N: 1, Total: maxScale})
 	case int(o.Labels) >= len(words.LabelNames):
-		return &Error{Field: "Labels", Value: fmt.Sprint(o.Labels), Err: errors.New("there are no such labels")}
+		return words.Wrong("labels", o.Labels, "no-labels", words.Values{})
 	case o.Columns < 0:
-		return &Error{Field: "Columns", Value: fmt.Sprint(o.Columns), Err: errors.New("must not be negative")}
+		return words.Wrong("columns", o.Columns, "not-negative", words.Values{})
 	case o.Steps < 0:
-		return &Error{Field: "Steps", Value: fmt.Sprint(o.Steps), Err: errors.New("must not be negative")}
+		return words.Wrong("steps", o.Steps, "not-negative", words.Values{})
 	}
 	return nil
 }
-
-// An Error says that pictures cannot have a value. It names the fields of this package; a program whose users know the value by
-// another name calls Text.
-type Error struct {
-	Field  string // the field of Options that has the value, or About, N, Boards, Scenes or Themes; two are joined by " and "
-	Value  string // "" if Err says it
-	Err    error  // what is wrong with it
-	Remedy string // what to do about it, with names of fields in braces; "" if Err says it
-}
-
-// Error returns the message with names of fields in small letters.
-func (e *Error) Error() string { return e.Text(strings.ToLower) }
-
-// Text returns the message with names of fields as the function gives them. The message leaves a field out whose name is "".
-func (e *Error) Text(name func(field string) string) string {
-	s := strings.Join(words.NamesOf(strings.Split(e.Field, " and "), name), " and ")
-	if s != "" && e.Value != "" {
-		s += " " + e.Value
-	}
-	if s != "" {
-		s += ": "
-	}
-	s += e.Err.Error()
-	if e.Remedy != "" {
-		s += ": " + inBraces.ReplaceAllStringFunc(e.Remedy, func(field string) string { return name(field[1 : len(field)-1]) })
-	}
-	return s
-}
-
-// inBraces matches the name of a field in a remedy.
-var inBraces = regexp.MustCompile(`\{\w+\}`)
-
-// Unwrap returns what is wrong with the value.
-func (e *Error) Unwrap() error { return e.Err }

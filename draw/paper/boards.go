@@ -2,8 +2,6 @@ package paper
 
 import (
 	"cmp"
-	"errors"
-	"fmt"
 	"image"
 	"slices"
 	"sort"
@@ -24,13 +22,13 @@ const (
 )
 
 // errNoEntries says that a sheet would be empty.
-var errNoEntries error = &panel.Error{Field: "Boards", Err: errors.New("a sheet needs a board")}
+var errNoEntries error = words.Wrong("", nil, "sheet-empty", words.Values{})
 
 // NewSheets lays out boards on paper. It takes Theme, Cell, Width, Scale, Columns, Title, Font, and Labels of the options; the labels
 // name rows and columns beside each board. With 0 columns a sheet comes near to 4:3, with a last row that is nearly full, and has fewer
 // columns if those would not fit its Width. Pages are white, unless the theme is dark, and their squares are as large as the columns
 // allow. No entries, boards of another size than the search has, what draw.NewPainter refuses, a sheet that would be too large, pages that
-// are too small, and more columns or rows than a page has room for are a *panel.Error.
+// are too small, and more columns or rows than a page has room for are a *words.Error.
 func NewSheets(a trace.About, entries []Entry, o panel.Options, p Paper) (*Sheets, error) {
 	fits := o.Cell == 0 && o.Width == 0 && !p.onPaper()
 	o.Cell = cmp.Or(o.Cell, LeastSheetCell)
@@ -54,8 +52,7 @@ func NewSheets(a trace.About, entries []Entry, o panel.Options, p Paper) (*Sheet
 		return nil, err
 	}
 	if i := slices.IndexFunc(entries, func(e Entry) bool { return e.Board.N != k.N }); i >= 0 {
-		err := fmt.Errorf("board %d has %d rows, but the search has %d", i+1, entries[i].Board.N, k.N)
-		return nil, &panel.Error{Field: "Boards", Err: err}
+		return nil, words.Wrong("", nil, "sheet-rows", words.Values{N: i + 1, Total: int(entries[i].Board.N), Queens: k.N})
 	}
 	var g *grid
 	if !p.onPaper() {
@@ -69,11 +66,7 @@ func NewSheets(a trace.About, entries []Entry, o panel.Options, p Paper) (*Sheet
 	ink, _ := raster.NewInk([]raster.Color{k.Theme.Ground}, g.ramps(), false) // so few colors fit
 	c, err := raster.NewCanvas(g.size(), ink)
 	if err != nil {
-		return nil, &panel.Error{
-			Field:  "Boards",
-			Err:    fmt.Errorf("a sheet of %s boards: %w", words.English.Number(len(entries)), err),
-			Remedy: "make it smaller with {Cell} or {Solutions}, or fill pages with {Paper} a4",
-		}
+		return nil, words.Wrong("", nil, "sheet-large", words.Values{N: len(entries)}).Of(err)
 	}
 	return &Sheets{
 		grid: g, canvas: c, queen: raster.Queen(g.Cell), lines: board.AttackLines(g.Metrics),

@@ -98,11 +98,11 @@ func TestSheetRefuses(t *testing.T) {
 		o      panel.Options
 		want   string
 	}{
-		{nil, panel.Options{}, "boards: a sheet needs a board"},
-		{eight, panel.Options{Cell: 400}, "boards: a sheet of 92 boards: a picture of 38894x26302 pixels is too large: make it smaller with cell"},
+		{nil, panel.Options{}, "a sheet needs a board"},
+		{eight, panel.Options{Cell: 400}, "a sheet of 92 boards: a picture of 38894x26302 pixels is too large: make it smaller with cell"},
 		{many, panel.Options{Cell: 12}, "too large"},
 		{eight, panel.Options{Cell: 5}, "cell 5: squares go from 12"},
-		{append(slices.Clone(eight), trace.Board{N: 7}, trace.Board{N: 9}), panel.Options{}, "boards: board 93 has 7 rows, but the search has 8"},
+		{append(slices.Clone(eight), trace.Board{N: 7}, trace.Board{N: 9}), panel.Options{}, "board 93 has 7 rows, but the search has 8"},
 	} {
 		c.o.Labels = words.NoLabels
 		s, err := NewSheets(drawtest.About(8), numbered(c.boards), c.o, Paper{})

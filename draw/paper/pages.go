@@ -6,6 +6,7 @@ import (
 
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
+	"queenreel/draw/story/words"
 )
 
 // Lengths of pages up to A3, in millimetres. Those of larger pages are in proportion.
@@ -51,15 +52,9 @@ func newPageGrid(k *panel.Metrics, entries []Entry, p Paper) (*grid, error) {
 	switch {
 	case g.choose():
 	case k.Columns > 1:
-		return nil, &panel.Error{
-			Field: "Columns",
-			Value: fmt.Sprint(k.Columns),
-			Err: fmt.Errorf("boards of %d rows would have squares smaller than %d mm on pages of %gx%g mm",
-				k.N, minSquare, p.Width, p.Height),
-			Remedy: "use fewer, or larger pages",
-		}
+		return nil, words.Wrong("columns", k.Columns, "page-columns", words.Values{N: k.N, Total: minSquare, Text: fmt.Sprintf("%gx%g", p.Width, p.Height)})
 	default:
-		return nil, p.refused(fmt.Errorf("is too small for a board of %d rows", k.N), "use larger pages, or fewer queens")
+		return nil, p.refused("page-small", words.Values{N: k.N})
 	}
 	g.flow()
 	return g, nil

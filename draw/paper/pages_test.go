@@ -157,14 +157,14 @@ func TestPagesRefuse(t *testing.T) {
 		columns     int
 		field, want string
 	}{
-		{Paper{Width: 20, Height: 200}, 0, "Paper", "pages go from 30 to 2,000 mm"},
-		{Paper{Width: 200}, 0, "Paper", "pages go from"},
-		{Paper{Width: 2000, Height: 2000}, 0, "Paper", "is too large: use smaller pages"},
-		{Paper{Width: 200, Height: 200}, 50, "Columns", "smaller than 2 mm"},
-		{Paper{Width: 40, Height: 40}, 0, "Paper", "too small for a board of 6 rows"},
+		{Paper{Width: 20, Height: 200}, 0, "page", "pages go from 30 to 2,000 mm"},
+		{Paper{Width: 200}, 0, "page", "pages go from"},
+		{Paper{Width: 2000, Height: 2000}, 0, "page", "is too large: use smaller pages"},
+		{Paper{Width: 200, Height: 200}, 50, "columns", "smaller than 2 mm"},
+		{Paper{Width: 40, Height: 40}, 0, "page", "too small for a board of 6 rows"},
 	} {
 		_, err := NewSheets(drawtest.About(6), entries, panel.Options{Columns: c.columns, Labels: words.NoLabels}, c.p)
-		var refused *panel.Error
+		var refused *words.Error
 		if !errors.As(err, &refused) || refused.Field != c.field || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%+v, %d columns: %v, want %s: %s", c.p, c.columns, err, c.field, c.want)
 		}
@@ -261,7 +261,7 @@ func TestStrip(t *testing.T) {
 func TestStripRefuses(t *testing.T) {
 	scenes := slices.Collect(drawtest.Tell(trace.Problem{N: 4, Solutions: 1}, story.Options{}))
 	many := slices.Repeat(scenes[:1], 300) // a row of them is wider than pictures can be
-	if _, err := Strip(painterOf(4, panel.Options{Columns: 300}), many); err == nil || !strings.HasPrefix(err.Error(), "scenes: a strip of 300: ") {
+	if _, err := Strip(painterOf(4, panel.Options{Columns: 300}), many); err == nil || !strings.HasPrefix(err.Error(), "a strip of 300: ") {
 		t.Errorf("a strip of %d pictures gave the error %v", len(many), err)
 	}
 	if _, err := Strip(painterOf(4, panel.Options{}), nil); err != errNoEntries {

@@ -39,21 +39,21 @@ const (
 
 func (p Paper) onPaper() bool { return p.Width != 0 || p.Height != 0 }
 
-// check returns a panel.Error for paper out of range.
+// check returns a words.Error for paper out of range.
 func (p Paper) check() error {
 	side := func(mm float64) bool { return minPage <= mm && mm <= maxPage }
 	if !side(p.Width) || !side(p.Height) {
-		return p.refused(fmt.Errorf("pages go from %d to %s mm a side", minPage, words.English.Number(maxPage)), "")
+		return p.refused("page-range", words.Values{N: minPage, Total: maxPage})
 	}
 	if err := raster.CheckSize(p.size()); err != nil {
-		return p.refused(err, "use smaller pages")
+		return p.refused("page-large", words.Values{}).Of(err)
 	}
 	return nil
 }
 
-// refused returns a panel.Error for the size of pages.
-func (p Paper) refused(err error, remedy string) error {
-	return &panel.Error{Field: "Paper", Value: fmt.Sprintf("%gx%gmm", p.Width, p.Height), Err: err, Remedy: remedy}
+// refused returns an error about the size of pages.
+func (p Paper) refused(problem string, said words.Values) *words.Error {
+	return words.Wrong("page", fmt.Sprintf("%gx%gmm", p.Width, p.Height), problem, said)
 }
 
 // distance returns from how far away pages are looked at: 1 up to A3, and more for larger ones.

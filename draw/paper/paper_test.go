@@ -58,15 +58,15 @@ var oddSearches = []struct {
 	refused string
 	trace.About
 }{
-	{"N", trace.About{}},
-	{"N", trace.About{Problem: trace.Problem{N: 65}}},
-	{"N", trace.About{Problem: trace.Problem{N: math.MaxInt}}},
+	{"queens", trace.About{}},
+	{"queens", trace.About{Problem: trace.Problem{N: 65}}},
+	{"queens", trace.About{Problem: trace.Problem{N: math.MaxInt}}},
 	{"", trace.About{Problem: trace.Problem{N: 3}}},
-	{"About", trace.About{Problem: trace.Problem{N: 3, Fixed: []trace.Square{{Row: 9, Col: -9}}}}},
-	{"About", trace.About{Problem: trace.Problem{N: 3}, Counts: []trace.Counter{200}}},
-	{"About", trace.About{Problem: trace.Problem{N: 3}, Counts: []trace.Counter{trace.Tests, trace.Tests}}},
+	{"trace", trace.About{Problem: trace.Problem{N: 3, Fixed: []trace.Square{{Row: 9, Col: -9}}}}},
+	{"trace", trace.About{Problem: trace.Problem{N: 3}, Counts: []trace.Counter{200}}},
+	{"trace", trace.About{Problem: trace.Problem{N: 3}, Counts: []trace.Counter{trace.Tests, trace.Tests}}},
 	{"", trace.About{Problem: trace.Problem{N: 3}, Code: trace.Listing{{Text: "\t\x00\xff ﷽"}, {}, {On: []trace.Kind{200}}}}},
-	{"Cell", trace.About{Problem: trace.Problem{N: 3}, Code: make(trace.Listing, 10_000)}}, // too large
+	{"cell", trace.About{Problem: trace.Problem{N: 3}, Code: make(trace.Listing, 10_000)}}, // too large
 }
 
 // oddOptions are options that no flag gives, with the field that is refused; "" if none is.
@@ -76,26 +76,26 @@ var oddOptions = []struct {
 }{
 	{"", panel.Options{Theme: &theme.Theme{}}},
 	{"", panel.Options{Theme: &theme.Theme{Tint: math.NaN()}}},
-	{"Panels", panel.Options{Panels: []string{}}},
-	{"Panels", panel.Options{Panels: []string{""}}},
-	{"Labels", panel.Options{Labels: words.Labels(len(words.LabelNames))}},
-	{"Cell", panel.Options{Cell: math.MinInt}},
-	{"Cell", panel.Options{Cell: math.MaxInt}},
+	{"panels", panel.Options{Panels: []string{}}},
+	{"panels", panel.Options{Panels: []string{""}}},
+	{"labels", panel.Options{Labels: words.Labels(len(words.LabelNames))}},
+	{"cell", panel.Options{Cell: math.MinInt}},
+	{"cell", panel.Options{Cell: math.MaxInt}},
 	{"", panel.Options{Language: &words.Language{}}},
-	{"Title", panel.Options{Title: "\x00\xff\u200d\n\t"}},
+	{"title", panel.Options{Title: "\x00\xff\u200d\n\t"}},
 	{"", panel.Options{Title: strings.Repeat("Damen ", 300)}},
 	{"", panel.Options{Font: &raster.Font{}}},
-	{"Columns", panel.Options{Columns: math.MinInt}},
-	{"Steps", panel.Options{Steps: -1}},
-	{"Width", panel.Options{Width: math.MinInt}},
-	{"Width", panel.Options{Width: math.MaxInt}},
-	{"Width", panel.Options{Width: 1}},
-	{"Size", panel.Options{Size: image.Pt(math.MinInt, math.MaxInt)}},
-	{"Size", panel.Options{Size: image.Pt(1, 1)}},
-	{"Size", panel.Options{Size: image.Pt(math.MaxInt, math.MaxInt)}},
-	{"Width", panel.Options{Width: 900, Size: image.Pt(900, 900)}},
-	{"Scale", panel.Options{Scale: -1}},
-	{"Scale", panel.Options{Scale: math.MaxInt}},
+	{"columns", panel.Options{Columns: math.MinInt}},
+	{"steps", panel.Options{Steps: -1}},
+	{"width", panel.Options{Width: math.MinInt}},
+	{"width", panel.Options{Width: math.MaxInt}},
+	{"width", panel.Options{Width: 1}},
+	{"size", panel.Options{Size: image.Pt(math.MinInt, math.MaxInt)}},
+	{"size", panel.Options{Size: image.Pt(1, 1)}},
+	{"size", panel.Options{Size: image.Pt(math.MaxInt, math.MaxInt)}},
+	{"width", panel.Options{Width: 900, Size: image.Pt(900, 900)}},
+	{"scale", panel.Options{Scale: -1}},
+	{"scale", panel.Options{Scale: math.MaxInt}},
 	{"", panel.Options{Columns: math.MaxInt}},
 }
 
@@ -121,7 +121,7 @@ func oddScenes() []story.Scene {
 	}
 }
 
-// Odd searches, options and scenes give a picture or a panel.Error that names the field, and never a panic.
+// Odd searches, options and scenes give a picture or a words.Error that names the field, and never a panic.
 func TestOddInputs(t *testing.T) {
 	t.Parallel()
 	for _, c := range oddSearches {
@@ -155,11 +155,11 @@ func tryDoors(t *testing.T, a trace.About, o panel.Options, refused string) {
 	checkOutcome(t, what, sheet != nil, err, "")
 }
 
-// checkOutcome checks that there is either a picture or a panel.Error for a field, in one line.
+// checkOutcome checks that there is either a picture or a words.Error for a field, in one line.
 func checkOutcome(t *testing.T, what string, drawn bool, err error, refused string) {
 	t.Helper()
-	var got panel.Error
-	if e := new(*panel.Error); errors.As(err, e) {
+	var got words.Error
+	if e := new(*words.Error); errors.As(err, e) {
 		got = **e
 	}
 	if drawn != (refused == "") || drawn != (err == nil) || got.Field != refused || err != nil && strings.Contains(err.Error(), "\n") {

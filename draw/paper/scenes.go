@@ -2,7 +2,6 @@ package paper
 
 import (
 	"cmp"
-	"fmt"
 	"image"
 	"math"
 	"slices"
@@ -28,7 +27,7 @@ const (
 
 // Strip paints scenes into one picture, row by row, each under the number of its step. It has as many columns as the options say; with 0,
 // it has as many as StripWidth has room for, and rows of about the same length. The title stands once, over all. No scenes and a picture
-// that would be too large are a *panel.Error. The caller owns the canvas, which holds its drawing.
+// that would be too large are a *words.Error. The caller owns the canvas, which holds its drawing.
 func Strip(p *draw.Painter, scenes []story.Scene) (*raster.Canvas, error) {
 	if len(scenes) == 0 {
 		return nil, errNoEntries
@@ -61,11 +60,7 @@ func Strip(p *draw.Painter, scenes []story.Scene) (*raster.Canvas, error) {
 	g.flow()
 	c, err := raster.NewCanvas(g.page, p.Ink())
 	if err != nil {
-		return nil, &panel.Error{
-			Field:  "Scenes",
-			Err:    fmt.Errorf("a strip of %d: %w", len(scenes), err),
-			Remedy: "use fewer steps, other {Columns}, or a smaller {Cell}",
-		}
+		return nil, words.Wrong("", nil, "strip-large", words.Values{N: len(scenes)}).Of(err)
 	}
 	return (&Sheets{grid: g, canvas: c}).Page(0), nil
 }
@@ -87,7 +82,7 @@ const (
 
 // NewCards lays out boards of scenes on pages, one below the other, with lines of text beside each. It chooses the resolution, and takes
 // Theme, Labels, Language, Font and Search of the options. What draw.NewPainter refuses, no entries, and boards that leave no room
-// for words are a *panel.Error.
+// for words are a *words.Error.
 func NewCards(a trace.About, entries []Entry, o panel.Options, p Paper) (*Sheets, error) {
 	p.dpi = cardDPI * cardScale
 	if err := p.check(); err != nil {
@@ -110,8 +105,7 @@ func NewCards(a trace.About, entries []Entry, o panel.Options, p Paper) (*Sheets
 	height := p.Height - 2*pageMargin - pageTitle - pageForm - pageFoot - cardTitle
 	dpi := 25.4 * max(float64(k.ColumnWidth+across)/max(width, 1), float64(k.N*k.Cell+over)/max(height, 1))
 	if dpi > screenDPI*cardScale {
-		return nil, p.refused(fmt.Errorf("has no room for words beside boards of %d rows", a.N),
-			"use larger or wider pages, or fewer queens")
+		return nil, p.refused("page-words", words.Values{N: a.N})
 	}
 	p.dpi = min(max(p.dpi, int(math.Ceil(max(dpi, 25.4*float64(legend.Size().Y)/height)))), screenDPI*cardScale)
 	side := min(p.px(width)-across, p.px(height)-over, p.px(max(cardBoard, cardShare*p.Height)))

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strconv"
 
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
@@ -18,8 +19,8 @@ const MaxRivals = pace.MaxSearches
 func (p *plan) openAll(ctx context.Context) error {
 	check := new(check)
 	n := len(p.Rivals)
-	check.require(n >= 2 && n <= MaxRivals, "Rivals", "", "name 2 to %d solvers or traces, not %d", MaxRivals, n)
-	p.clock = story.Clock(check.index("Clock", "clock", p.Clock, story.ClockNames))
+	check.require(n >= 2 && n <= MaxRivals, "rivals", nil, "rivals", words.Values{N: 2, Total: MaxRivals, Queens: n})
+	p.clock = story.Clock(check.index("clock", "clock", p.Clock, story.ClockNames))
 	if check.err != nil {
 		return check.err
 	}
@@ -36,7 +37,7 @@ func (p *plan) openAll(ctx context.Context) error {
 			}
 			name := cmp.Or(r.Name, src.Solver)
 			if !trace.Printable(name) {
-				return fault("Rivals", "", "the name %q must be printable characters", name)
+				return words.Wrong("rivals", nil, "rivals-name", words.Values{Text: strconv.Quote(name)})
 			}
 			p.sources[i], p.names[i] = src, name
 			if known == nil {
@@ -47,10 +48,10 @@ func (p *plan) openAll(ctx context.Context) error {
 	first := p.sources[0]
 	for i, other := range p.sources[1:] {
 		if first.N != other.N {
-			return fault("Rivals", "", "%s has %s, and %s has %d: compare searches for the same problem", p.names[0], Count(first.N, "queen"), p.names[i+1], other.N)
+			return words.Wrong("rivals", nil, "rivals-queens", words.Values{Solver: p.names[0], N: first.N, Text: p.names[i+1], Total: other.N})
 		}
 		if !slices.Equal(first.Fixed, other.Fixed) {
-			return fault("Rivals", "", "%s and %s begin with different queens on the board: compare searches for the same problem", p.names[0], p.names[i+1])
+			return words.Wrong("rivals", nil, "rivals-fixed", words.Values{Solver: p.names[0], Text: p.names[i+1]})
 		}
 	}
 	return nil

@@ -3,7 +3,6 @@ package reel
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -12,6 +11,7 @@ import (
 	"queenreel/draw/film"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
 
@@ -95,16 +95,16 @@ func (p *plan) search(ctx context.Context) error {
 	if err := p.run(ctx, p.telling, open, all...); err != nil {
 		return err
 	}
-	film, err := p.stepsOf("Steps", p.Steps)
+	film, err := p.stepsOf("steps", p.Steps)
 	if err != nil {
 		return err
 	}
-	if p.slides, err = p.stepsOf("Step", p.Slides); err != nil {
+	if p.slides, err = p.stepsOf("step", p.Slides); err != nil {
 		return err
 	}
 	stops := make([][]int, len(p.Stops))
 	for i, stop := range p.Stops {
-		at, err := p.stepsOf("Stops", stop.At)
+		at, err := p.stepsOf("stop", stop.At)
 		if err != nil {
 			return err
 		}
@@ -150,21 +150,19 @@ func (p *plan) anySteps() bool {
 func (p *plan) checkSteps() error {
 	shots := p.shots.Shots
 	if len(shots) == 0 {
-		return fault("Steps", p.Steps.String(), "the film has fewer steps")
+		return words.Wrong("steps", p.Steps, "steps-none", words.Values{})
 	}
 	first, last := int(shots[0].Step), int(shots[len(shots)-1].Step)
 	for _, step := range p.paused {
 		switch {
 		case step < first || step > last && !p.cut:
-			return fieldError("Pauses", fmt.Sprint(step), noStep(first, last))
+			return words.Wrong("pause", step, "steps-film", words.Values{N: first, Total: last})
 		case step <= last && p.shotOf(step) < 0:
-			return remedied("add it to {Steps}", "Pauses", fmt.Sprint(step), "the film does not show this step")
+			return words.Wrong("pause", step, "steps-left", words.Values{})
 		}
 	}
 	return nil
 }
-
-func noStep(first, last int) error { return fmt.Errorf("the film has the steps %d to %d", first, last) }
 
 // time returns the film with its holds and its poster.
 func (p *plan) time() (pace.Film, error) {
@@ -175,7 +173,7 @@ func (p *plan) time() (pace.Film, error) {
 	}
 	if frames > 0 {
 		if _, err := all.Thin(frames, p.paused); err != nil {
-			return all, fieldError("MaxFrames", "", err)
+			return all, words.About("max-frames", nil, err)
 		}
 	}
 	timing := pace.Timing{
@@ -184,7 +182,7 @@ func (p *plan) time() (pace.Film, error) {
 	}
 	f, err := all.Timed(timing)
 	if err != nil {
-		return f, fieldError("Length", p.Length.String(), err)
+		return f, words.About("duration", p.Length, err)
 	}
 	if err := p.checkLength(&f); err != nil {
 		return f, err
@@ -199,9 +197,9 @@ func (p *plan) time() (pace.Film, error) {
 	case i >= 0:
 		return f.WithPoster(all.Shots[i]), nil
 	case poster == solutionShown:
-		return f, fault("Poster", SolutionPoster, "the film shows no solution: choose %s or a step", StartPoster)
+		return f, words.Wrong("poster", SolutionPoster, "poster-solution", words.Values{})
 	}
-	return f, fieldError("Poster", fmt.Sprint(poster), noStep(int(all.Shots[0].Step), int(all.Shots[len(all.Shots)-1].Step)))
+	return f, words.Wrong("poster", poster, "steps-film", words.Values{N: int(all.Shots[0].Step), Total: int(all.Shots[len(all.Shots)-1].Step)})
 }
 
 // stepped reports whether all formats are pages and slides, which readers step through.
@@ -210,18 +208,21 @@ func (p *plan) stepped() bool { return !p.wants(film.Whole) && !p.wants(film.Wor
 // checkLength returns an error if the film is too long, or exceeds MaxFrames or MaxLength by mistake.
 func (p *plan) checkLength(f *pace.Film) error {
 	length, many := f.Length(), p.cut || len(f.Shots) > MaxFrames
-	remedy := "shorten it with {Pauses}, {Holds}, {Speed} or {Length}"
-	if many {
-		remedy = "shorten it with another {Solver}, fewer {Solutions}, {Steps} or {MaxFrames}, or a short {Length}"
+	problem := "too-long"
+	switch {
+	case p.cut:
+		problem = "too-many-cut"
+	case many:
+		problem = "too-many"
 	}
+	wrong := words.Wrong("", nil, problem, words.Values{N: len(f.Shots), Text: Seconds(length), Total: max(1, int(length.Minutes()))})
 	switch mistake := p.MaxFrames == 0 && (many || p.Length == 0 && length > MaxLength); {
 	case length > LongestFilm:
+		return wrong
 	case mistake:
-		remedy += "; {MaxFrames} 0 films it in full"
-	default:
-		return nil
+		return words.Wrong("", nil, "too-long-or-all", words.Values{}).Of(wrong)
 	}
-	return &Error{Field: "Frames", Err: &TooLong{len(f.Shots), length, p.cut}, Remedy: remedy}
+	return nil
 }
 
 // hasRoom reports whether the film may have more than a poster.
@@ -233,7 +234,7 @@ func (p *plan) hasRoom() bool {
 func (p *plan) paint(ctx context.Context, shots pace.Film) (f film.Film, err error) {
 	for i, some := range p.slides {
 		if shown := among([][]int{some}); !slices.ContainsFunc(shots.Shots, func(s pace.Shot) bool { return shown(int(s.Step)) }) {
-			return f, fault("Step", p.Slides.String(), "the film does not show step %s", strings.Split(p.Slides.String(), ",")[i])
+			return f, words.Wrong("step", p.Slides, "slide-none", words.Values{Text: strings.Split(p.Slides.String(), ",")[i]})
 		}
 	}
 	var slides func(step int) bool
@@ -276,19 +277,4 @@ func (p *plan) paint(ctx context.Context, shots pace.Film) (f film.Film, err err
 		}
 	}
 	return f, nil
-}
-
-// TooLong is the error of a film that exceeds MaxFrames or MaxLength.
-type TooLong struct {
-	Frames int
-	Length time.Duration
-	Cut    bool // it would have more frames than Frames
-}
-
-func (e *TooLong) Error() string {
-	more, least := "", ""
-	if e.Cut {
-		more, least = "more than ", "at least "
-	}
-	return fmt.Sprintf("the film would have %s%s and run for %s%s", more, Count(e.Frames, "frame"), least, Seconds(e.Length))
 }

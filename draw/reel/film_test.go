@@ -410,7 +410,7 @@ func TestLongFilmIsRefused(t *testing.T) {
 		src := &Source{About: trace.About{Problem: trace.Problem{N: 4}}, Events: longSearch(c.frames)}
 		p.sources = []*Source{src}
 		_, err = p.film(t.Context())
-		if wrong := new(Error); (err == nil) != (c.want == "") || errors.As(err, &wrong) && !strings.HasPrefix(wrong.Err.Error(), c.want) {
+		if wrong := new(words.Error); (err == nil) != (c.want == "") || errors.As(err, &wrong) && !strings.HasPrefix(wrong.Error(), c.want) {
 			t.Errorf("%+v: error %v", c, err)
 		}
 	}

@@ -188,13 +188,13 @@ func (p *plan) takes(w weight) bool {
 // tooLarge is the error of a film whose squares cannot get smaller.
 func (p *plan) tooLarge(least weight) error {
 	if p.place.Pixels > 0 && least.pixels > p.place.Pixels {
-		return remedied("film fewer {Steps}, or make it smaller with {Cell}", "For", p.For, "the film needs at least %.0f million pixels in all its pictures", math.Ceil(float64(least.pixels)/1e6))
+		return words.Wrong("for", p.For, "place-pixels", words.Values{N: int(math.Ceil(float64(least.pixels) / 1e6))})
 	}
-	field, value := "For", p.For
+	needed := words.Values{N: int(math.Ceil(float64(least.bytes) / 1e3))}
 	if p.MaxBytes > 0 {
-		field, value = "MaxBytes", fmt.Sprint(p.MaxBytes)
+		return words.Wrong("max-bytes", p.MaxBytes, "needs-bytes", needed)
 	}
-	return remedied("allow that, or choose another format or fewer {Steps}", field, value, "the film needs at least %.0fkB", math.Ceil(float64(least.bytes)/1e3))
+	return words.Wrong("for", p.For, "needs-bytes", needed)
 }
 
 // weigh writes the film, keeping none of its bytes, if a limit is set to them.

@@ -1,8 +1,6 @@
 package reel
 
 import (
-	"errors"
-	"fmt"
 	"regexp"
 	"strconv"
 	"strings"
@@ -22,7 +20,7 @@ func (f *Fixed) UnmarshalText(text []byte) error {
 	rest := fixedSquare.ReplaceAllString(string(text), "")
 	columns := rest == string(text) && fixedColumns.MatchString(rest)
 	if !columns && (rest == string(text) || strings.Trim(rest, ", ") != "") {
-		return errors.New("must be columns of rows 0, 1, ..., as in 0,4 or ,4,,7, or squares, as in a1,c4")
+		return words.Wrong("", nil, "fixed", words.Values{})
 	}
 	*f = Fixed(strings.TrimPrefix(string(*f)+","+string(text), ","))
 	return nil
@@ -49,10 +47,11 @@ func (f Fixed) squares(n int, labels words.Labels) ([]trace.Square, error) {
 	reading.First = max(0, reading.First)
 	var squares []trace.Square
 	names := fixedSquare.FindAllString(string(f), -1)
+	said := words.Values{Text: words.LabelNames[labels]}
 	for _, name := range names {
 		at, err := reading.Square(name, n)
 		if err != nil {
-			return nil, fmt.Errorf("%w (labels %s)", err, words.LabelNames[labels])
+			return nil, words.Wrong("fixed", f, "fixed-square", said).Of(err)
 		}
 		squares = append(squares, at)
 	}
@@ -62,29 +61,19 @@ func (f Fixed) squares(n int, labels words.Labels) ([]trace.Square, error) {
 		}
 		col, err := strconv.Atoi(text)
 		if err != nil || row >= n || col < 0 || col >= n {
-			return nil, fmt.Errorf("no column %s in row %d: rows and columns go from 0 to %d", text, row, n-1)
+			return nil, words.Wrong("fixed", f, "fixed-column", words.Values{Text: text, From: strconv.Itoa(row), N: n - 1})
 		}
 		squares = append(squares, trace.Sq(row, col))
 	}
 	for i, q := range squares {
 		for _, other := range squares[:i] {
+			said.At, said.Next = labels.Square(other, n), labels.Square(q, n)
 			if q == other {
-				return nil, fmt.Errorf("two queens on %s (labels %s)", labels.Square(q, n), words.LabelNames[labels])
+				return nil, words.Wrong("fixed", f, "fixed-twice", said)
 			} else if q.Attacks(other) {
-				return nil, &Clash{n, labels, other, q}
+				return nil, words.Wrong("fixed", f, "fixed-attack", said)
 			}
 		}
 	}
 	return squares, nil
-}
-
-// A Clash says that two fixed queens attack each other, on a board of N rows.
-type Clash struct {
-	N        int
-	Labels   words.Labels
-	At, Next trace.Square
-}
-
-func (c *Clash) Error() string {
-	return fmt.Sprintf("the queens on %s and %s attack each other (labels %s): move one of them", c.Labels.Square(c.At, c.N), c.Labels.Square(c.Next, c.N), words.LabelNames[c.Labels])
 }

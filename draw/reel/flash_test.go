@@ -566,7 +566,7 @@ func lawfulFilms(t *testing.T, l *words.Language, first int, check func(what str
 			return
 		}
 		f, err := Film(t.Context(), Options{Search: search, Story: Story{Language: l}, Fit: Fit{Formats: []string{"text"}}})
-		switch tooLong := new(TooLong); {
+		switch tooLong := new(words.Error); {
 		case errors.As(err, &tooLong):
 		case err != nil:
 			t.Fatal(err)

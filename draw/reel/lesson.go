@@ -140,7 +140,7 @@ func (f *LessonFolder) printWorksheet(ctx context.Context, o Options) (err error
 		o.Given = open[0] + 1
 	}
 	f.Worksheet, err = Sheet(ctx, o)
-	if errors.Is(err, ErrNoSolution) {
+	if errors.As(err, new(*Nothing)) {
 		f.Lacks, err = append(f.Lacks, l.Lesson.NoBoards), nil
 	}
 	return err
@@ -151,11 +151,11 @@ func (f *LessonFolder) printQuiz(ctx context.Context, o Options) error {
 	if err == nil {
 		_, _, err = quiz.Lay(quiz.Entries)
 	}
-	small := new(Error)
+	small := new(words.Error)
 	switch {
-	case errors.Is(err, ErrNothingToAsk):
+	case errors.As(err, new(*Nothing)):
 		f.Lacks = append(f.Lacks, o.language().Lesson.NoQuestion)
-	case errors.As(err, &small) && small.Field == "Paper":
+	case errors.As(err, &small) && small.Field == "page":
 		f.Lacks = append(f.Lacks, o.language().Lesson.NoRoom)
 	case err != nil:
 		return err

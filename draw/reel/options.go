@@ -1,8 +1,6 @@
 package reel
 
 import (
-	"fmt"
-
 	"queenreel/draw"
 	"queenreel/draw/film"
 	"queenreel/draw/panel"
@@ -51,26 +49,6 @@ type Look struct {
 	Layout   string       `json:"layout,omitempty"` // the name of one of draw.Layouts
 	Night    *theme.Theme `json:"night,omitempty"`  // of pages and SVG films for readers who like dark ones, if Theme is light, or the other way round; nil is none
 	FontFile []byte       `json:"font,omitempty"`   // a TrueType or OpenType font, in place of Font; nil is none
-}
-
-// An Error says that nothing can be made with the value of a field.
-type Error = panel.Error
-
-func fault(field, value, format string, args ...any) error {
-	return &Error{Field: field, Value: value, Err: fmt.Errorf(format, args...)}
-}
-
-// remedied returns an Error about a field, with what to do about it.
-func remedied(remedy, field, value, format string, args ...any) error {
-	return &Error{Field: field, Value: value, Err: fmt.Errorf(format, args...), Remedy: remedy}
-}
-
-// fieldError returns err as an Error about a field, unless it is nil.
-func fieldError(field, value string, err error) error {
-	if err == nil {
-		return nil
-	}
-	return &Error{Field: field, Value: value, Err: err}
 }
 
 // LayoutNames returns the names of draw.Layouts.

@@ -75,7 +75,7 @@ func TestOptionsFromJSON(t *testing.T) {
 // What a language says of solvers that there are not, or of other code, is refused.
 func TestCheckLanguage(t *testing.T) {
 	for text, want := range map[string]string{
-		`{"dl": {"Doc": "Kreuze"}}`:        "language de: Solvers.dl: no such solver: choose " + Alternatives(SolverNames()),
+		`{"dl": {"Doc": "Kreuze"}}`:        "lang de: Solvers.dl: no such solver: choose " + Alternatives(SolverNames()),
 		`{"by hand": {"Doc": "von Hand"}}`: "",
 	} {
 		var o Options
@@ -126,34 +126,34 @@ func gifOf(t *testing.T, o Options) []byte {
 func TestOptionsAreChecked(t *testing.T) {
 	t.Parallel()
 	for field, o := range map[string]Options{
-		"Queens":            {Search: Search{Queens: 65}},
-		"Solver":            {Search: Search{Solver: "none"}},
-		"By":                {Search: Search{By: "diagonal"}},
-		"Value":             {Search: Search{Value: "middle"}},
-		"Fixed":             {Search: Search{Fixed: "0,1"}},
-		"Solutions":         {Search: Search{Solutions: -1}},
-		"All and Solutions": {Search: Search{All: true, Solutions: 2}},
-		"Rivals":            {Search: Search{Rivals: []Rival{{Solver: "dlx"}}}},
-		"Clock":             {Search: Search{Clock: "work"}},
-		"Detail":            {Story: Story{Detail: "all"}},
-		"Labels":            {Story: Story{Labels: "roman"}},
-		"Layout":            {Look: Look{Layout: "none"}},
-		"Panels":            {Look: Look{Options: panel.Options{Panels: []string{"none"}}}},
-		"Width and Cell":    {Look: Look{Options: panel.Options{Width: 900, Cell: 20}}},
-		"Scale":             {Look: Look{Options: panel.Options{Scale: 9}}},
-		"Font":              {Look: Look{FontFile: []byte("none")}},
-		"Pace":              {Time: Time{Pace: "slow"}},
-		"Step":              {Time: Time{Slides: "3"}}, // of a GIF
-		"Poster":            {Time: Time{Poster: "0"}},
-		"Speed":             {Time: Time{Holds: pace.Holds{Speed: -1}}},
-		"Length":            {Time: Time{Length: -1}},
-		"Plays":             {Time: Time{Plays: -1}},
-		"For":               {Fit: Fit{For: "none"}},
-		"MaxBytes":          {Search: Search{Queens: 4}, Fit: Fit{MaxBytes: 1}},
-		"Formats":           {Search: Search{Queens: 4}, Fit: Fit{MaxBytes: 1, Formats: []string{"none"}}},
+		"queens":        {Search: Search{Queens: 65}},
+		"solver":        {Search: Search{Solver: "none"}},
+		"by":            {Search: Search{By: "diagonal"}},
+		"value":         {Search: Search{Value: "middle"}},
+		"fixed":         {Search: Search{Fixed: "0,1"}},
+		"solutions":     {Search: Search{Solutions: -1}},
+		"all,solutions": {Search: Search{All: true, Solutions: 2}},
+		"rivals":        {Search: Search{Rivals: []Rival{{Solver: "dlx"}}}},
+		"clock":         {Search: Search{Clock: "work"}},
+		"detail":        {Story: Story{Detail: "all"}},
+		"labels":        {Story: Story{Labels: "roman"}},
+		"layout":        {Look: Look{Layout: "none"}},
+		"panels":        {Look: Look{Options: panel.Options{Panels: []string{"none"}}}},
+		"width,cell":    {Look: Look{Options: panel.Options{Width: 900, Cell: 20}}},
+		"scale":         {Look: Look{Options: panel.Options{Scale: 9}}},
+		"font":          {Look: Look{FontFile: []byte("none")}},
+		"pace":          {Time: Time{Pace: "slow"}},
+		"step":          {Time: Time{Slides: "3"}}, // of a GIF
+		"poster":        {Time: Time{Poster: "0"}},
+		"speed":         {Time: Time{Holds: pace.Holds{Speed: -1}}},
+		"duration":      {Time: Time{Length: -1}},
+		"plays":         {Time: Time{Plays: -1}},
+		"for":           {Fit: Fit{For: "none"}},
+		"max-bytes":     {Search: Search{Queens: 4}, Fit: Fit{MaxBytes: 1}},
+		"formats":       {Search: Search{Queens: 4}, Fit: Fit{MaxBytes: 1, Formats: []string{"none"}}},
 	} {
 		_, err := Film(t.Context(), o)
-		if wrong := new(Error); !errors.As(err, &wrong) || wrong.Field != field {
+		if wrong := new(words.Error); !errors.As(err, &wrong) || wrong.Field != field {
 			t.Errorf("%s: error %v", field, err)
 		}
 	}

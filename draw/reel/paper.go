@@ -3,8 +3,6 @@ package reel
 import (
 	"cmp"
 	"context"
-	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,6 +12,7 @@ import (
 	"queenreel/draw/panel"
 	"queenreel/draw/paper"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace"
 )
@@ -99,7 +98,7 @@ func (p *Page) UnmarshalText(text []byte) error {
 	width, err1 := strconv.ParseFloat(w, 64)
 	height, err2 := strconv.ParseFloat(h, 64)
 	if err1 != nil || err2 != nil || !(width > 0 && height > 0) {
-		return errors.New("must be " + PageUsage)
+		return words.Wrong("", nil, "page", words.Values{})
 	}
 	*p = Page{string(text), width, height}
 	return nil
@@ -113,8 +112,8 @@ func (o *Options) paper() (paper.Paper, error) {
 	if o.Page == (Page{}) {
 		return p, nil
 	}
-	if sizes := holding(fact{"Cell", o.Cell != 0}, fact{"Width", o.Width != 0}, fact{"Scale", o.Scale != 0}); sizes != nil {
-		return p, remedied("leave it out", sizes[0], "", "on pages squares are as large as fit")
+	if sizes := holding(fact{"cell", o.Cell != 0}, fact{"width", o.Width != 0}, fact{"scale", o.Scale != 0}); sizes != nil {
+		return p, words.Wrong(sizes[0], nil, "page-sized", words.Values{})
 	}
 	if t := &o.language().Paper; o.Blank != 0 {
 		p.Form = [2]string{t.Name, t.Date}
@@ -125,15 +124,11 @@ func (o *Options) paper() (paper.Paper, error) {
 // checkClasses checks that the ways to arrange solutions do not contradict each other.
 func (o *Options) checkClasses() error {
 	c := new(check)
-	c.index("Answers", "number", o.Answers, AnswerNames)
-	c.require(!o.Unique || !o.Group, "Unique and Group", "", "the first shows one board of each class, the second all: give only one of them")
-	switch {
-	case o.Blank != 0 && (o.Unique || o.Group):
-		c.fail(remedied("leave out {Unique} and {Group}", "Blank", "", "a worksheet has exercises, not solutions"))
-	case o.Blank == 0 && o.Given != 0:
-		c.fail(remedied("add {Blank}", "Given", "", "only a worksheet has given queens"))
-	}
-	c.require(o.Blank >= SomeExercises && o.Blank <= MaxPictures, "Blank", o.Blank, "must be from 1 to %s", Count(MaxPictures, "exercise"))
+	c.index("answers", "number", o.Answers, AnswerNames)
+	c.require(!o.Unique || !o.Group, "unique,group", nil, "classes", words.Values{})
+	c.require(o.Blank == 0 || !o.Unique && !o.Group, "blank", nil, "exercises-classes", words.Values{})
+	c.require(o.Blank != 0 || o.Given == 0, "given", nil, "given-alone", words.Values{})
+	c.require(o.Blank >= SomeExercises && o.Blank <= MaxPictures, "blank", o.Blank, "exercises-range", words.Values{N: 1, Total: MaxPictures})
 	return c.err
 }
 
@@ -188,12 +183,16 @@ func Solutions(ctx context.Context, o Options) (*Solved, error) {
 func (o *Options) chosen(boards []trace.Board) ([]int, error) {
 	only, err := o.Only.parse()
 	if err != nil {
-		return nil, fieldError("Only", o.Only.String(), err)
+		return nil, words.About("only", o.Only, err)
 	}
 	asked, _ := only.of(make([]story.Kinds, len(boards))) // of numbers alone
 	for i, at := range only {                             // which may end after the last
 		if len(asked[i]) == 0 {
-			return nil, fault("Only", fmt.Sprint(at.from.step), "there %s", areOnly(len(boards), "solution"))
+			problem := "solutions-only"
+			if len(boards) == 1 {
+				problem = "solution-first"
+			}
+			return nil, words.Wrong("only", at.from.step, problem, words.Values{N: len(boards)})
 		}
 	}
 	first := map[int]bool{} // of their class

@@ -280,12 +280,12 @@ func TestBoardsInOrder(t *testing.T) {
 		t.Errorf("the sheet is called %s", print.Title)
 	}
 	for field, of := range map[string]Options{
-		"Solver": {Search: Search{Solver: "dlx"}}, "All": {Search: Search{All: true}}, "Solutions": {Search: Search{Solutions: 3}},
-		"Seed": {Search: Search{Seed: 1}}, "Trace": {Search: Search{Trace: new(Trace)}}, "Detail": {Story: Story{Detail: "tests"}},
+		"solver": {Search: Search{Solver: "dlx"}}, "all": {Search: Search{All: true}}, "solutions": {Search: Search{Solutions: 3}},
+		"seed": {Search: Search{Seed: 1}}, "trace": {Search: Search{Trace: new(Trace)}}, "detail": {Story: Story{Detail: "tests"}},
 	} {
 		of.Board = "2413"
 		for what, err := range map[string]error{"sheet": second(Sheet(t.Context(), of)), "still": second(Still(t.Context(), of, "")), "solutions": second(Solutions(t.Context(), of))} {
-			if told, ok := err.(*Error); !ok || told.Field != "Board and "+field {
+			if told, ok := err.(*words.Error); !ok || told.Field != "board,"+field {
 				t.Errorf("%s with %s: %v", what, field, err)
 			}
 		}

@@ -57,7 +57,7 @@ func (o Options) open(ctx context.Context) (*plan, error) {
 		return p, err
 	}
 	if o.Rivals == nil {
-		return nil, remedied("give {Solver} two or more times", "Clock", o.Clock, "needs several searches")
+		return nil, words.Wrong("clock", o.Clock, "clock", words.Values{})
 	}
 	return p, p.openAll(ctx)
 }
@@ -65,12 +65,12 @@ func (o Options) open(ctx context.Context) (*plan, error) {
 // plan checks the options of the story, the look, the files and the time.
 func (o Options) plan() (*plan, error) {
 	p, c := &plan{Options: o, look: o.Look.Options}, new(check)
-	if i := c.index("For", "place", o.For, PlaceNames()); o.For != "" {
+	if i := c.index("for", "place", o.For, PlaceNames()); o.For != "" {
 		p.place = Places[i]
 	}
 	formatNames := words.NamesOf(film.Formats, func(f film.Format) string { return f.Name })
 	for _, name := range o.Formats {
-		p.formats = append(p.formats, film.Formats[c.index("Formats", "format", name, formatNames)])
+		p.formats = append(p.formats, film.Formats[c.index("formats", "format", name, formatNames)])
 	}
 	if o.Formats == nil {
 		p.formats = film.Formats[:1]
@@ -86,19 +86,19 @@ func (o Options) plan() (*plan, error) {
 	if slides := slices.Equal(o.Formats, []string{film.PDF.Name}) && o.Panels == nil; slides || p.sizedByPlace {
 		p.Layout = cmp.Or(p.Layout, WideLayout)
 	}
-	detail := c.index("Detail", "detail", o.Detail, story.DetailNames)
-	labels := c.index("Labels", "labels", o.Labels, words.LabelNames)
+	detail := c.index("detail", "detail", o.Detail, story.DetailNames)
+	labels := c.index("labels", "labels", o.Labels, words.LabelNames)
 	p.telling = story.Options{Language: o.language(), Detail: story.Detail(detail), Labels: words.Labels(labels), Suspense: o.Suspense}
-	p.layout = draw.Layouts[c.index("Layout", "layout", p.Layout, LayoutNames())]
+	p.layout = draw.Layouts[c.index("layout", "layout", p.Layout, LayoutNames())]
 	p.look.Theme, p.look.Scale = cmp.Or(p.look.Theme, &theme.Themes[0]), cmp.Or(p.look.Scale, 1)
 	p.look.Language, p.look.Labels = p.telling.Language, p.telling.Labels
 	for _, t := range []*theme.Theme{p.look.Theme, p.Night} {
 		if t != nil && t.Ground.Clear > 0 && !o.Overlay && p.looks != nil {
-			c.fail(remedied("choose a colour", "Theme", t.Name, `the ground "none" is for single pictures as PNG or SVG: a GIF has no half-clear edges, and paper is white`))
+			c.fail(words.Wrong("theme", t.Name, "theme-clear", words.Values{}))
 		}
 	}
 	c.fail(p.readFiles())
-	c.fail(fieldError("Language", p.telling.Language.Name, CheckLanguage(p.telling.Language)))
+	c.fail(words.About("lang", p.telling.Language.Name, CheckLanguage(p.telling.Language)))
 	p.check(c)
 	return p, c.err
 }
@@ -110,22 +110,23 @@ func (p *plan) wants(look film.Look) bool {
 
 func (p *plan) check(c *check) {
 	look := &p.look
-	c.require(trace.Printable(look.Title), "Title", look.Title, "must be printable characters")
+	c.require(trace.Printable(look.Title), "title", look.Title, "printable", words.Values{})
 	if sizes := p.sizes(); len(sizes) > 1 {
-		c.fail(fault(sizes[1]+" and "+sizes[0], "", "give only one of them"))
+		c.fail(words.Wrong(sizes[1]+","+sizes[0], nil, "one-of-them", words.Values{}))
 	}
 	c.fail(look.Check())
-	c.index("Pace", "pace", p.Pace, pace.Names)
+	c.index("pace", "pace", p.Pace, pace.Names)
 	speed := p.Holds.Speed
-	c.require(speed == 0 || speed >= MinSpeed && speed <= MaxSpeed, "Speed", speed, "must be from %v to %s", MinSpeed, words.English.Number(MaxSpeed))
-	c.require(p.Length >= 0 && p.Length <= LongestFilm, "Length", p.Length, "must be a time up to %.0fh", LongestFilm.Hours())
-	c.require(p.Plays >= 0, "Plays", p.Plays, "must not be negative; 0 repeats the film endlessly")
+	c.require(speed == 0 || speed >= MinSpeed && speed <= MaxSpeed, "speed", speed, "speed", words.Values{From: fmt.Sprint(MinSpeed), N: MaxSpeed})
+	c.require(p.Length >= 0 && p.Length <= LongestFilm, "duration", p.Length, "length", words.Values{Text: fmt.Sprint(LongestFilm.Hours())})
+	c.require(p.Plays >= 0, "plays", p.Plays, "plays", words.Values{})
+	holds := words.Values{From: pace.ShortestHold.String(), Next: "1h"}
 	inRange := func(hold time.Duration) bool { return hold >= pace.ShortestHold && hold <= LongestHold }
 	for i, hold := range p.Holds.Fields() {
-		c.require(*hold == 0 || inRange(*hold), "Holds", fmt.Sprintf("%s=%v", pace.HoldKinds[i], *hold), "must be a time from %v to 1h", pace.ShortestHold)
+		c.require(*hold == 0 || inRange(*hold), "hold", fmt.Sprintf("%s=%v", pace.HoldKinds[i], *hold), "hold", holds)
 	}
 	for _, pause := range p.Pauses {
-		c.require(inRange(pause.Hold), "Pauses", pause, "must be a time from %v to 1h", pace.ShortestHold)
+		c.require(inRange(pause.Hold), "pause", pause, "hold", holds)
 		if pause.Step > 0 {
 			p.paused = append(p.paused, pause.Step)
 		}
@@ -136,24 +137,25 @@ func (p *plan) check(c *check) {
 		p.poster = solutionShown
 	default:
 		step, err := strconv.Atoi(p.Poster)
-		c.require(err == nil && step >= 1, "Poster", p.Poster, "must be start, solution or a step from 1, as in 42")
+		c.require(err == nil && step >= 1, "poster", p.Poster, "poster", words.Values{})
 		p.poster = step
 	}
-	c.require(p.poster == 0 || p.hasRoom(), "Poster", p.Poster, "leaves no room for the film: allow more than one frame and %v", pace.ShortestHold)
+	c.require(p.poster == 0 || p.hasRoom(), "poster", p.Poster, "poster-room", holds)
 	p.checkStops(c)
-	if p.Slides != "" && !p.wants(film.Slides) {
-		c.fail(remedied("add {Output} slides.pdf, or film only these {Steps}", "Step", p.Slides.String(), "names the slides of a PDF"))
-	}
+	c.require(p.Slides == "" || p.wants(film.Slides), "step", p.Slides, "slides", words.Values{})
 }
 
 func (p *plan) readFiles() (err error) {
 	if p.FontFile != nil {
 		p.look.Font, err = raster.ParseFont(p.FontFile)
-		if errors.Is(err, raster.ErrLargeFont) {
-			err = fmt.Errorf("%w, with pyftsubset FONT --text=CHARACTERS", err)
-		}
 	}
-	return fieldError("Font", "", err)
+	switch {
+	case errors.Is(err, raster.ErrLargeFont):
+		return words.Wrong("font", nil, "font-large", words.Values{}).Of(err)
+	case err != nil:
+		return words.Wrong("font", nil, "font", words.Values{}).Of(err)
+	}
+	return nil
 }
 
 // silent returns the options of stories without captions.
@@ -179,8 +181,8 @@ func (unwatched) Finish() {}
 
 // ofPlace names the place in an error about a size that the place has set.
 func (p *plan) ofPlace(err error) error {
-	if wrong := new(Error); p.sizedByPlace && errors.As(err, &wrong) && wrong.Field == "Size" {
-		return remedied("choose fewer {Queens}, or a {Size}", "For", p.For, "%w, not %s", wrong.Err, wrong.Value)
+	if wrong := new(words.Error); p.sizedByPlace && errors.As(err, &wrong) && wrong.Field == "size" {
+		return words.Wrong("for", p.For, "place-size", words.Values{Text: wrong.Value}).Of(wrong)
 	}
 	return err
 }
@@ -189,7 +191,7 @@ func (s *Story) language() *words.Language { return cmp.Or(s.Language, &words.En
 
 // sizes returns the fields that say how large pictures are.
 func (o *Options) sizes() []string {
-	return holding(fact{"Cell", o.Cell != 0}, fact{"Width", o.Width != 0}, fact{"Size", o.Size.X != 0})
+	return holding(fact{"cell", o.Cell != 0}, fact{"width", o.Width != 0}, fact{"size", o.Size.X != 0})
 }
 
 func (o *Options) sized() bool { return o.sizes() != nil }
@@ -221,10 +223,10 @@ func (c *check) fail(err error) {
 	}
 }
 
-// require fails with an Error about a field unless ok is set.
-func (c *check) require(ok bool, field string, value any, format string, args ...any) {
+// require fails with a problem about a field unless ok is set.
+func (c *check) require(ok bool, field string, value any, problem string, said words.Values) {
 	if !ok {
-		c.fail(fault(field, fmt.Sprint(value), format, args...))
+		c.fail(words.Wrong(field, value, problem, said))
 	}
 }
 
@@ -233,7 +235,7 @@ func (c *check) require(ok bool, field string, value any, format string, args ..
 func (c *check) index(field, what, name string, names []string) int {
 	i := slices.Index(names, name)
 	if i < 0 && name != "" {
-		c.fail(fieldError(field, name, NoSuch(what, name, names...)))
+		c.fail(words.About(field, name, NoSuch(what, name, names...)))
 	}
 	return max(0, i)
 }

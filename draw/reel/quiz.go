@@ -3,19 +3,16 @@ package reel
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 
 	"queenreel/draw/paper"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
 
 // MaxQuestions is the largest number of questions that a quiz asks.
 const MaxQuestions = 100
-
-// ErrNothingToAsk is wrapped by the error of a quiz on a search that leaves no question with several plausible answers.
-var ErrNothingToAsk = errors.New("there is nothing to ask")
 
 // Quiz returns questions about what comes next in a search, and its description. There may be fewer than are asked for.
 // Another Seed asks others.
@@ -29,7 +26,7 @@ func Quiz(ctx context.Context, o Options, questions int) ([]story.Question, trac
 
 func (o Options) ask(ctx context.Context, questions int) (*plan, []story.Question, error) {
 	if questions < 1 || questions > MaxQuestions {
-		return nil, nil, fault("Questions", fmt.Sprint(questions), "must be from 1 to %d", MaxQuestions)
+		return nil, nil, words.Wrong("questions", questions, "from-to", words.Values{N: 1, Total: MaxQuestions})
 	}
 	o.Rivals, o.Clock = nil, ""
 	p, err := o.open(ctx)
@@ -43,9 +40,9 @@ func (o Options) ask(ctx context.Context, questions int) (*plan, []story.Questio
 	asked := story.Quiz(p.runs[0].Scenes(p.telling), p.sources[0].About, questions, steps, p.Seed)
 	switch {
 	case len(asked) == 0 && p.Trace != nil:
-		return nil, nil, fmt.Errorf("%w about this trace: no step of it has several plausible answers", ErrNothingToAsk)
+		return nil, nil, &Nothing{words.Wrong("", nil, "nothing-to-ask-trace", words.Values{})}
 	case len(asked) == 0:
-		return nil, nil, fmt.Errorf("%w about this search: use more queens", ErrNothingToAsk)
+		return nil, nil, &Nothing{words.Wrong("", nil, "nothing-to-ask", words.Values{})}
 	}
 	return p, asked, nil
 }

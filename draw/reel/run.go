@@ -12,6 +12,7 @@ import (
 	"queenreel/draw/panel"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
 
@@ -68,7 +69,7 @@ func (p *plan) run(ctx context.Context, told story.Options, open int, all ...Ste
 }
 
 func tooManyEvents() error {
-	return remedied("use fewer {Queens}, {Solutions} or {Steps}, or another {Solver}", "Frames", "", "a film keeps up to %d million events, and the search has more", story.MaxEvents/1_000_000)
+	return words.Wrong("", nil, "events", words.Values{N: story.MaxEvents / 1_000_000})
 }
 
 // searches describes the searches, each under its name.

@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"iter"
 	"slices"
 
@@ -99,24 +98,24 @@ type Source struct {
 // Open returns the search, on a board of up to maxRows rows. Its events end early when ctx is done; see Source.Err.
 func (s *Search) Open(ctx context.Context, maxRows int) (*Source, error) {
 	if s.Board != "" {
-		return nil, fault("Board", "", "is drawn as it is, without a search: leave it out")
+		return nil, words.Wrong("board", nil, "board-search", words.Values{})
 	}
 	if s.Trace != nil {
-		contradicted := holding(fact{"Queens", s.Queens != 0}, fact{"Solver", s.Solver != ""}, fact{"Value", s.Value != ""},
-			fact{"Fixed", s.Fixed != ""}, fact{"Seed", s.Seed != 0})
+		contradicted := holding(fact{"queens", s.Queens != 0}, fact{"solver", s.Solver != ""}, fact{"value", s.Value != ""},
+			fact{"fixed", s.Fixed != ""}, fact{"seed", s.Seed != 0})
 		if contradicted != nil {
-			return nil, fault("Trace and "+contradicted[0], "", "the trace says what was searched: leave one of them out")
+			return nil, words.Wrong("trace,"+contradicted[0], nil, "trace-says", words.Values{})
 		}
 		return s.readTrace(ctx)
 	}
 	if s.Lenient {
-		return nil, remedied("give a {Trace}, too", "Lenient", "", "only traces have mistakes")
+		return nil, words.Wrong("lenient", nil, "trace-only", words.Values{})
 	}
 	c := new(check)
 	sv, _ := SolverOf(trace.About{
-		Solver:   solver.Table[c.index("Solver", "solver", s.Solver, SolverNames())].Name,
-		ByColumn: c.index("By", "way", s.By, ByNames) > 0,
-		MaxFirst: c.index("Value", "value", s.Value, ValueNames) > 0,
+		Solver:   solver.Table[c.index("solver", "solver", s.Solver, SolverNames())].Name,
+		ByColumn: c.index("by", "way", s.By, ByNames) > 0,
+		MaxFirst: c.index("value", "value", s.Value, ValueNames) > 0,
 	})
 	p := s.problem(c, sv, maxRows)
 	if c.err != nil {
@@ -134,22 +133,22 @@ func (o *Options) Open(ctx context.Context, maxRows int) (*Source, error) {
 // problem returns the problem that the solver is to solve, with its fixed queens and its limit of solutions.
 func (s *Search) problem(c *check, sv solver.Solver, maxRows int) trace.Problem {
 	p := trace.Problem{N: cmp.Or(s.Queens, DefaultQueens), Seed: s.Seed, Fixed: s.fixed}
-	what := "boards"
+	largest := "queens-boards"
 	if maxRows == trace.MaxN {
-		what = "pictures"
+		largest = "queens-pictures"
 	}
-	c.require(p.N >= 1, "Queens", p.N, "must be at least 1")
-	c.require(p.N <= maxRows, "Queens", p.N, "%s go up to %s", what, words.English.Number(maxRows))
-	c.require(sv.MaxN == 0 || p.N <= sv.MaxN, "Queens", p.N, "%s goes up to %s", sv.Name, words.English.Number(sv.MaxN))
-	c.require(s.Solutions >= 0, "Solutions", s.Solutions, "must be at least 1")
-	c.require(s.Solutions == 0 || !s.All, "All and Solutions", "", "give only one of them")
+	c.require(p.N >= 1, "queens", p.N, "at-least", words.Values{N: 1})
+	c.require(p.N <= maxRows, "queens", p.N, largest, words.Values{N: maxRows})
+	c.require(sv.MaxN == 0 || p.N <= sv.MaxN, "queens", p.N, "queens-solver", words.Values{Solver: sv.Name, N: sv.MaxN})
+	c.require(s.Solutions >= 0, "solutions", s.Solutions, "at-least", words.Values{N: 1})
+	c.require(s.Solutions == 0 || !s.All, "all,solutions", nil, "one-of-them", words.Values{})
 	if !s.All {
 		p.Solutions = max(1, s.Solutions)
 	}
 	if c.err == nil && s.Fixed != "" {
 		var err error
 		p.Fixed, err = s.Fixed.squares(p.N, s.labels)
-		c.fail(fieldError("Fixed", string(s.Fixed), err))
+		c.fail(err)
 	}
 	return p
 }
@@ -198,19 +197,30 @@ func (s *Search) readTrace(ctx context.Context) (*Source, error) {
 	return src, nil
 }
 
-// Wrap puts the name of the trace before err, unless that is nil.
+// Wrap returns err as a TraceError, unless it is nil.
 func (t *Trace) Wrap(err error) error {
 	if err == nil {
 		return nil
 	}
-	return fmt.Errorf("%s: %w", t.Name, err)
+	return &TraceError{t.Name, err}
 }
+
+// A TraceError says what is wrong with a trace.
+type TraceError struct {
+	Name string // of the trace
+	Err  error
+}
+
+func (e *TraceError) Error() string { return e.Name + ": " + e.Err.Error() }
+
+// Unwrap returns what is wrong.
+func (e *TraceError) Unwrap() error { return e.Err }
 
 // about returns the description of a trace: its header, completed by the solver that it names, and overruled by s. Only the header
 // knows whether the search is complete; one that says less than our solver of that name has other code.
 func (s *Search) about(header trace.About, told *trace.Told) (trace.About, error) {
 	c := new(check)
-	if by := c.index("By", "way", s.By, ByNames); s.By != "" {
+	if by := c.index("by", "way", s.By, ByNames); s.By != "" {
 		header.ByColumn = by > 0
 	}
 	usual := solver.Backtrack.Counts

@@ -3,8 +3,6 @@ package reel
 import (
 	"cmp"
 	"context"
-	"errors"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -105,11 +103,13 @@ func Sheet(ctx context.Context, o Options) (*Print, error) {
 	return p, err
 }
 
-// The errors of pictures of solutions where the search finds none, or more than MaxPictures.
-var (
-	ErrNoSolution    = errors.New("no solution")
-	ErrManySolutions = errors.New("more than " + Count(MaxPictures, "solution"))
-)
+// A Nothing is the error of solutions and of questions where a search has none. The call was not wrong.
+type Nothing struct{ Why *words.Error }
+
+func (n *Nothing) Error() string { return n.Why.Error() }
+
+// Unwrap returns what the search lacks.
+func (n *Nothing) Unwrap() error { return n.Why }
 
 // solved returns the search, and all solutions that it finds, or the boards that are given.
 func (o *Options) solved(ctx context.Context) (*Source, []trace.Board, error) {
@@ -121,7 +121,7 @@ func (o *Options) solved(ctx context.Context) (*Source, []trace.Board, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	many := remedied("draw fewer with {Solutions}", "Boards", "", "there are %w for %s", ErrManySolutions, Count(src.N, "queen"))
+	many := words.Wrong("", nil, "solutions-many", words.Values{N: MaxPictures, Queens: src.N})
 	if known := solver.KnownCounts[min(src.N, solver.MaxCount)]; o.All && src.findsAll(0) && src.Fixed == nil && known > MaxPictures {
 		return nil, nil, many // which a search would find out in minutes
 	}
@@ -134,14 +134,15 @@ func (o *Options) solved(ctx context.Context) (*Source, []trace.Board, error) {
 	if err := src.Err(ctx); err != nil || len(boards) > 0 {
 		return src, boards, err
 	}
-	asked := Count(src.N, "queen")
-	if len(src.Fixed) > 0 {
-		asked += " with these fixed queens"
-	}
+	problem, asked := "unsolved", "queens"
 	if src.findsAll(0) {
-		return nil, nil, fmt.Errorf("there is %w for %s: nothing was written", ErrNoSolution, asked)
+		problem = "no-solution"
 	}
-	return nil, nil, fmt.Errorf("%s found %w for %s: nothing was written", src.Solver, ErrNoSolution, asked)
+	if len(src.Fixed) > 0 {
+		asked = "queens-fixed"
+	}
+	none := words.Wrong("", nil, problem, words.Values{Solver: src.Solver}).Of(words.Wrong("", nil, asked, words.Values{Queens: src.N}))
+	return nil, nil, &Nothing{none}
 }
 
 // arranged returns the solutions as they stand on a sheet. Each keeps the number in which it was found.
@@ -219,7 +220,7 @@ func (o *Options) exercises(src *Source, boards []trace.Board) (sheet, key []pap
 		blank = min(UsualExercises, len(all))
 	}
 	if blank > len(all) {
-		return nil, nil, remedied("use fewer boards, or choose another {Given}", "Blank", fmt.Sprint(blank), "with %d given there %s%s", o.Given, areOnly(len(all), "exercise"), answersAsked[o.Answers])
+		return nil, nil, tooFew(o.Given, blank, len(all), o.Answers)
 	}
 	for i, e := range all[:blank] {
 		number := strconv.Itoa(i + 1)
@@ -233,19 +234,33 @@ func (o *Options) exercises(src *Source, boards []trace.Board) (sheet, key []pap
 	return sheet, key, nil
 }
 
-// answersAsked says how many answers exercises have, by the value of Answers.
-var answersAsked = map[string]string{"one": " with one answer", "many": " with many answers"}
+// tooFew is the error of a worksheet for which there are not enough exercises.
+func tooFew(given, blank, n int, answers string) error {
+	problem := "exercises-few"
+	if n == 1 {
+		problem = "exercises-single"
+	}
+	return words.Wrong("blank", blank, problem, words.Values{Queens: given}).Of(words.Wrong("", nil, answersAsked("exercises", answers), words.Values{N: n}))
+}
+
+// answersAsked returns the problem of exercises that have as many answers as Answers asks for.
+func answersAsked(problem, answers string) string {
+	if answers == "one" || answers == "many" {
+		return problem + "-" + answers
+	}
+	return problem
+}
 
 // shuffled returns all exercises that a worksheet may have, in the order that the seed decides.
 func (o *Options) shuffled(src *Source, boards []trace.Board) ([]exercise, error) {
-	asked, limited := answersAsked[o.Answers]
+	limited := o.Answers == "one" || o.Answers == "many"
 	switch {
 	case src.N == 1 && o.Given == 1: // which may be what is usual
-		return nil, remedied("use more {Queens}", "Boards", "", "with 1 given no queen is left to place on a board of 1 row")
+		return nil, words.Wrong("", nil, "given-all", words.Values{})
 	case o.Given < 0 || o.Given >= src.N:
-		return nil, fault("Given", fmt.Sprint(o.Given), "must be from 0 to %d, so that a queen is left to place", src.N-1)
+		return nil, words.Wrong("given", o.Given, "given", words.Values{N: src.N - 1})
 	case limited && !src.findsAll(len(boards)):
-		return nil, fault("Answers", o.Answers, "this search does not tell how many answers an exercise has: use one that finds all solutions")
+		return nil, words.Wrong("answers", o.Answers, "answers", words.Values{})
 	}
 	boards = slices.Clone(boards)
 	rand.New(rand.NewPCG(o.Seed, 0)).Shuffle(len(boards), func(i, j int) { boards[i], boards[j] = boards[j], boards[i] })
@@ -273,7 +288,7 @@ func (o *Options) shuffled(src *Source, boards []trace.Board) ([]exercise, error
 		all = slices.DeleteFunc(all, func(e exercise) bool { return len(e.answers) == 1 != (o.Answers == "one") })
 	}
 	if len(all) == 0 {
-		return nil, remedied("choose another {Given}", "Answers", o.Answers, "with %d given there is no exercise%s", o.Given, asked)
+		return nil, words.Wrong("answers", o.Answers, answersAsked("exercises-none", o.Answers), words.Values{N: o.Given})
 	}
 	if o.Given == 0 { // all boards are empty, and their answers need not be the same
 		all = slices.Repeat(all, max(len(boards), o.Blank, UsualExercises))

@@ -2,7 +2,6 @@ package reel
 
 import (
 	"context"
-	"fmt"
 	"image"
 	"reflect"
 	"slices"
@@ -11,6 +10,7 @@ import (
 	"queenreel/draw/film"
 	"queenreel/draw/panel"
 	"queenreel/draw/story/pace"
+	"queenreel/draw/story/words"
 )
 
 // A Show is a film whose pictures are painted when they are shown, in any order. It keeps the searches with their beats, and its shots, but no
@@ -137,7 +137,7 @@ func (s *Show) base(room Room) (*draw.Painter, error) {
 		}
 	}
 	if room.Lane < 0 || room.Lane >= len(s.plan.runs) {
-		return nil, fault("Rivals", fmt.Sprint(room.Lane), "there is no such search")
+		return nil, words.Wrong("rivals", room.Lane, "rival", words.Values{})
 	}
 	run := s.plan.runs[room.Lane]
 	painter, err := draw.NewPainter(run.About, panel.Options{

@@ -2,8 +2,6 @@ package reel
 
 import (
 	"cmp"
-	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -63,7 +61,7 @@ func (n *Numbers) UnmarshalText(text []byte) error {
 func (n Numbers) parse() (stepRanges, error) {
 	ranges, err := Steps(n).parse()
 	if err != nil || ranges.marked() {
-		return nil, errors.New("must be numbers from 1 to a billion, or ranges of them, as in 1,5,12-20; either end of a range may be left out")
+		return nil, words.Wrong("", nil, "numbers", words.Values{})
 	}
 	return ranges, nil
 }
@@ -89,16 +87,16 @@ func (s Steps) parse() (ranges stepRanges, err error) {
 		read, ok := readRange(item)
 		switch {
 		case item == "-1": // elsewhere it is the last of a list
-			return nil, errors.New("would be the steps up to 1: write 1 for the first, or end for the last")
+			return nil, words.Wrong("", nil, "steps-minus", words.Values{})
 		case !ok:
-			err = errors.New("must be numbers from 1 to a billion, ranges of them, or marks, as in 3,10:20,all-backtrack,end; either end of a range may be left out")
+			wrong := words.Wrong("", nil, "steps", words.Values{})
 			if !strings.ContainsAny(item, ":0123456789") && item > "a" {
-				err = fmt.Errorf("no such mark: choose %s, with or without %s or %s, or numbers, as in 3,10:20", Alternatives(StepNames), pace.FirstOf, AllOf)
+				wrong.Problem = words.Problem{Key: "steps-mark", Names: StepNames}
 			}
 			if item != string(s) { // of a list, which may be long
-				err = fmt.Errorf("%q: %w", item, err)
+				wrong = words.Wrong("", nil, "part", words.Values{Text: strconv.Quote(item)}).Of(wrong)
 			}
-			return nil, err
+			return nil, wrong
 		}
 		ranges = append(ranges, read)
 	}
@@ -184,7 +182,7 @@ func (r stepRanges) of(kinds []story.Kinds) (steps [][]int, err error) {
 				return i + 1
 			}
 		}
-		err = noKind(e.mark)
+		err = words.Wrong("", nil, noKind, words.Values{Text: story.StepKinds[e.mark-1].Name})
 		return usual
 	}
 	for _, at := range r {
@@ -193,7 +191,7 @@ func (r stepRanges) of(kinds []story.Kinds) (steps [][]int, err error) {
 			to = len(kinds)
 		}
 		if err == nil && to < from && at.to != (stepEnd{}) {
-			err = fmt.Errorf("step %d comes after step %d", from, to)
+			err = words.Wrong("", nil, "steps-order", words.Values{N: from, Total: to})
 		}
 		if err != nil {
 			return nil, err
@@ -218,27 +216,22 @@ func among(all [][]int) func(number int) bool {
 	return func(number int) bool { return set[number] }
 }
 
-// A noKind is the error of a search without a step of a kind: its place among story.StepKinds, from 1.
-type noKind int
-
-func (k noKind) Error() string {
-	return fmt.Sprintf("the search has no %s step", story.StepKinds[k-1].Name)
-}
+// noKind is the problem of a search without a step of a kind.
+const noKind = "kind"
 
 // stepsOf returns the steps that each range of a field asks for, of all those that the searches have together.
 func (p *plan) stepsOf(field string, text Steps) ([][]int, error) {
 	ranges, err := text.parse()
 	if err != nil {
-		return nil, fieldError(field, text.String(), err)
+		return nil, words.About(field, text, err)
 	}
 	kinds := make([]story.Kinds, len(p.shots.Shots))
 	for i := range kinds {
 		kinds[i] = p.shots.Beat(&p.shots.Shots[i]).Kinds
 	}
 	steps, err := ranges.of(kinds)
-	if wrong := noKind(0); errors.As(err, &wrong) && !p.whole() {
-		return nil, remedied("use fewer {Queens}, or another {Solver}", field, text.String(),
-			"%w in the %d million events that a film keeps", wrong, story.MaxEvents/1_000_000)
+	if wrong, worded := err.(*words.Error); worded && wrong.Problem.Key == noKind && !p.whole() {
+		return nil, words.Wrong(field, text, "kind-early", words.Values{N: story.MaxEvents / 1_000_000}).Of(err)
 	}
-	return steps, fieldError(field, text.String(), err)
+	return steps, words.About(field, text, err)
 }

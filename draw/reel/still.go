@@ -3,7 +3,6 @@ package reel
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"image"
 	"slices"
 	"strings"
@@ -16,6 +15,7 @@ import (
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
 
@@ -82,7 +82,7 @@ func (p *plan) choose(ctx context.Context, text Steps) ([]int, error) {
 	if err := p.run(ctx, p.silent(), story.AllSteps, text); err != nil {
 		return nil, err
 	}
-	ranges, err := p.stepsOf("Step", text)
+	ranges, err := p.stepsOf("step", text)
 	switch last := len(p.shots.Shots); {
 	case err != nil:
 		return nil, err
@@ -97,10 +97,10 @@ func (p *plan) choose(ctx context.Context, text Steps) ([]int, error) {
 			return nil, tooManyEvents()
 		}
 		if len(some) == 0 {
-			return nil, fault("Step", strings.Split(text.String(), ",")[i], "the search has %s", Count(len(p.shots.Shots), "step"))
+			return nil, words.Wrong("step", strings.Split(text.String(), ",")[i], "steps-search", words.Values{N: len(p.shots.Shots)})
 		}
 		if steps = append(steps, some...); len(steps) > MaxSteps {
-			return nil, fault("Step", text.String(), "names more than %s", Count(MaxSteps, "step"))
+			return nil, words.Wrong("step", text, "steps-many", words.Values{N: MaxSteps})
 		}
 	}
 	return steps, nil
@@ -114,10 +114,10 @@ func (p *plan) whole() bool {
 // Strip returns one picture of the steps, or of all if asked is "". The canvas holds its drawing.
 func Strip(ctx context.Context, o Options, asked Steps) (*raster.Canvas, film.Meta, error) {
 	if o.Rivals != nil || o.Board != "" {
-		return nil, film.Meta{}, fault("Strip", "", "shows steps of a single search: leave it out")
+		return nil, film.Meta{}, words.Wrong("strip", nil, "strip", words.Values{})
 	}
 	if o.Size != (image.Point{}) {
-		return nil, film.Meta{}, remedied("give a strip a {Width}", "Size", "", "is that of a single picture")
+		return nil, film.Meta{}, words.Wrong("size", nil, "strip-size", words.Values{})
 	}
 	o.Clock = ""
 	p, err := o.open(ctx)
@@ -131,7 +131,7 @@ func Strip(ctx context.Context, o Options, asked Steps) (*raster.Canvas, film.Me
 	if asked == "" {
 		n := len(p.shots.Shots)
 		if n > MaxStripped {
-			return nil, film.Meta{}, remedied(fmt.Sprintf("name up to %s with {Step}, as in {Step} 1-%d", Count(MaxSteps, "step"), MaxStripped), "Strip", "", "the search has %s", Count(n, "step"))
+			return nil, film.Meta{}, words.Wrong("strip", nil, "strip-steps", words.Values{N: n, Total: MaxSteps, Queens: MaxStripped})
 		}
 		steps = nil
 		for step := range n {
@@ -149,8 +149,8 @@ func Strip(ctx context.Context, o Options, asked Steps) (*raster.Canvas, film.Me
 		p.look.Columns, p.look.Width = columns, max(1, o.Width/columns)
 	}
 	painter, err := p.painter(film.Whole, p.look, &pace.Shot{Step: int32(slices.Max(steps))})
-	if wrong, ok := err.(*Error); ok && wrong.Field == "Width" && p.look.Columns > 1 {
-		err = remedied("change {Columns}", "Width", fmt.Sprint(o.Width), "%w: %d share the strip", wrong.Err, p.look.Columns)
+	if wrong, ok := err.(*words.Error); ok && wrong.Field == "width" && p.look.Columns > 1 {
+		err = words.Wrong("width", o.Width, "strip-width", words.Values{N: p.look.Columns}).Of(wrong)
 	}
 	if err != nil {
 		return nil, film.Meta{}, err
@@ -179,10 +179,10 @@ func Depth(ctx context.Context, o Options) (chart.Series, trace.About, error) {
 		return chart.Series{}, trace.About{}, err
 	}
 	if src.Repairs() && src.Told {
-		return chart.Series{}, src.About, remedied("film it, which shows conflicts", "Trace", "", "moves queens on a full board, which has no depth")
+		return chart.Series{}, src.About, words.Wrong("trace", nil, "depth-trace", words.Values{})
 	}
 	if src.Repairs() {
-		return chart.Series{}, src.About, remedied("choose another {Solver}", "Depth", "", "%s moves queens on a full board, which has no depth", src.Solver)
+		return chart.Series{}, src.About, words.Wrong("y", "depth", "depth", words.Values{Solver: src.Solver})
 	}
 	const most = 200_000 // steps
 	s := chart.Series{Name: src.Solver, Teeth: true}
@@ -192,7 +192,7 @@ func Depth(ctx context.Context, o Options) (chart.Series, trace.About, error) {
 			break
 		}
 		if len(s.Points) == most {
-			return s, src.About, remedied("choose another {Solver}, or fewer {Queens} or {Solutions}", "Depth", "", "the search has more than %s", Count(most, "step"))
+			return s, src.About, words.Wrong("y", "depth", "depth-steps", words.Values{N: most})
 		}
 		pt := chart.Point{X: scene.Step, Y: float64(scene.Board.Len())}
 		s.Points = append(s.Points, pt)

@@ -1,14 +1,13 @@
 package reel
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"queenreel/draw/film"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
 
@@ -30,7 +29,7 @@ func (s Stop) String() string { return s.At.String() + "=" + s.Question }
 func (s *Stop) UnmarshalText(text []byte) error {
 	at, question, _ := strings.Cut(string(text), "=")
 	if s.Question = strings.TrimSpace(question); at == "" || s.Question == "" {
-		return errors.New("must be a step and a question, as in 7='Which queen moves?'")
+		return words.Wrong("", nil, "stop", words.Values{})
 	}
 	return s.At.UnmarshalText([]byte(at))
 }
@@ -39,12 +38,10 @@ func (s *Stop) UnmarshalText(text []byte) error {
 func (p *plan) checkStops(c *check) {
 	for _, stop := range p.Stops {
 		letters := utf8.RuneCountInString(stop.Question)
-		c.require(stop.At != "" && letters > 0, "Stops", stop, "needs a step and a question")
-		c.require(letters <= MaxQuestion, "Stops", stop.At, "the question has %d letters: ask in up to %d", letters, MaxQuestion)
-		c.require(trace.Printable(stop.Question), "Stops", stop, "must be printable characters")
-		if !p.wants(film.Apart) {
-			c.fail(remedied("add {Output} film.html", "Stops", stop.String(), "works only in web pages"))
-		}
+		c.require(stop.At != "" && letters > 0, "stop", stop, "stop-empty", words.Values{})
+		c.require(letters <= MaxQuestion, "stop", stop.At, "stop-long", words.Values{N: letters, Total: MaxQuestion})
+		c.require(trace.Printable(stop.Question), "stop", stop, "printable", words.Values{})
+		c.require(p.wants(film.Apart), "stop", stop, "stop-pages", words.Values{})
 	}
 }
 
@@ -53,7 +50,7 @@ func (p *plan) checkStops(c *check) {
 func (p *plan) findStops(asked [][]int) error {
 	shots := p.shots.Shots
 	for i, at := range asked {
-		before, wrong := len(p.stops), func(err error) error { return fieldError("Stops", p.Stops[i].At.String(), err) }
+		before := len(p.stops)
 		for k, shot := range shots {
 			step := int(shot.Step)
 			if !slices.Contains(at, step) {
@@ -66,16 +63,16 @@ func (p *plan) findStops(asked [][]int) error {
 			case same >= before: // at the dead end, too
 				continue
 			case same >= 0:
-				return wrong(fmt.Errorf("step %d has a question already", step))
+				return words.Wrong("stop", p.Stops[i].At, "stop-twice", words.Values{N: step})
 			}
 			p.stops, p.paused = append(p.stops, film.Stop{Step: step, Question: p.Stops[i].Question}), append(p.paused, step)
 		}
 		if len(p.stops) == before && !p.cut { // else the film is refused as too long
-			return wrong(noStep(int(shots[0].Step), int(shots[len(shots)-1].Step)))
+			return words.Wrong("stop", p.Stops[i].At, "steps-film", words.Values{N: int(shots[0].Step), Total: int(shots[len(shots)-1].Step)})
 		}
 	}
 	if n := len(p.stops); n > MaxStops {
-		return fault("Stops", p.Stops[len(p.Stops)-1].At.String(), "the film would stop %d times: ask up to %d questions", n, MaxStops)
+		return words.Wrong("stop", p.Stops[len(p.Stops)-1].At, "stop-many", words.Values{N: n, Total: MaxStops})
 	}
 	return nil
 }

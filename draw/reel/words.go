@@ -1,7 +1,6 @@
 package reel
 
 import (
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -18,34 +17,22 @@ func Alternatives(names []string) string {
 	return words.English.Joined(names, words.English.Or)
 }
 
-// renamed says of names that were taken away what stands for them now.
-var renamed = map[string]string{
-	"recursive": "it is backtrack; iterative is the loop with a stack",
-}
-
 // NoSuch returns the error for a name that is not among those to choose from. A list of them, and a name that there was, are told apart
 // from a wrong name.
 func NoSuch(what, name string, names ...string) error {
-	if now := renamed[name]; now != "" {
-		return errors.New(now)
-	}
+	problem := "choose"
 	if first, _, several := strings.Cut(name, ","); several && slices.Contains(names, first) {
-		return fmt.Errorf("takes a single %s: choose %s", what, Alternatives(names))
+		problem = "choose-one"
 	}
-	return fmt.Errorf("no such %s: choose %s", what, Alternatives(names))
+	if name == "recursive" { // as a solver was called
+		problem = name
+	}
+	return &words.Error{Problem: words.Problem{Key: problem, Values: words.Values{Title: what}, Names: names}}
 }
 
 // Count returns a number and a noun, in the plural if need be: "1 queen", "2 queens".
 func Count(n int, noun string) string {
 	return words.English.Say("{n "+noun+" "+noun+"s}", words.Values{N: n})
-}
-
-// areOnly returns a small number of things after "there", such as "are only 2 boards".
-func areOnly(n int, noun string) string {
-	if n == 1 {
-		return "is only 1 " + noun
-	}
-	return "are only " + Count(n, noun)
 }
 
 // Seconds returns a duration for readers.
@@ -69,7 +56,7 @@ func CheckLanguage(l *words.Language) error {
 		_, is := SolverOf(trace.About{Solver: name})
 		spoken := func(l words.Language) bool { return l.Solvers[name].Doc != "" }
 		if !is && !slices.ContainsFunc(words.Languages(), spoken) {
-			return fmt.Errorf("%s: no such solver: choose %s", text, Alternatives(SolverNames()))
+			return words.Wrong("", nil, "part", words.Values{Text: text}).Of(NoSuch("solver", name, SolverNames()...))
 		}
 	}
 	return nil

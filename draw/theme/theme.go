@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"queenreel/draw/raster"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
 
@@ -146,7 +147,7 @@ func Read(data []byte) (Theme, error) {
 	err := json.Unmarshal(data, &values)
 	if syntax := new(json.SyntaxError); errors.As(err, &syntax) {
 		line := 1 + bytes.Count(data[:min(int(syntax.Offset), len(data))], []byte("\n"))
-		return Theme{}, fmt.Errorf("line %d is not JSON: %w", line, err)
+		return Theme{}, words.Wrong("", nil, "line", words.Values{N: line}).Of(err)
 	}
 	if err != nil || values == nil {
 		return Theme{}, errors.New(`a theme must be an object, as in {"ground": "#ffffff"}`)
@@ -166,12 +167,12 @@ func Read(data []byte) (Theme, error) {
 				if key == "ground" {
 					want += `, or "none"`
 				}
-				return Theme{}, fmt.Errorf("%s: must be %s, not %s", key, want, value)
+				return Theme{}, words.Wrong("", nil, "part", words.Values{Text: key}).Of(fmt.Errorf("must be %s, not %s", want, value))
 			}
 		}
 	}
 	if unknown := slices.Sorted(maps.Keys(values)); len(unknown) > 0 {
-		return Theme{}, fmt.Errorf("%s: no such key: a theme has %s", unknown[0], strings.Join(keys, ", "))
+		return Theme{}, words.Wrong("", nil, "part", words.Values{Text: unknown[0]}).Of(fmt.Errorf("no such key: a theme has %s", strings.Join(keys, ", ")))
 	}
 	if t.Ground.Clear > 0 {
 		like := slices.MinFunc(Themes, func(a, b Theme) int {
@@ -182,6 +183,9 @@ func Read(data []byte) (Theme, error) {
 	return t, nil
 }
 
+// Names returns the names of Themes.
+func Names() []string { return words.NamesOf(Themes, func(t Theme) string { return t.Name }) }
+
 // UnmarshalJSON reads a theme, as Read does, or one of Themes by its name.
 func (t *Theme) UnmarshalJSON(data []byte) (err error) {
 	var name string
@@ -191,7 +195,7 @@ func (t *Theme) UnmarshalJSON(data []byte) (err error) {
 	}
 	i := slices.IndexFunc(Themes, func(known Theme) bool { return known.Name == name })
 	if i < 0 {
-		return fmt.Errorf("no such theme: %q", name)
+		return &words.Error{Problem: words.Problem{Key: "choose", Values: words.Values{Title: "theme"}, Names: Names()}}
 	}
 	*t = Themes[i]
 	return nil

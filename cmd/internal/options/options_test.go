@@ -8,9 +8,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -18,8 +21,8 @@ import (
 	"unicode"
 
 	"queenreel/draw/film"
-	"queenreel/draw/panel"
 	"queenreel/draw/reel"
+	"queenreel/draw/story/words"
 	"queenreel/trace/tracetest"
 )
 
@@ -103,7 +106,7 @@ func TestErrorsNameTheirOption(t *testing.T) {
 		ctx, stop := context.WithTimeout(t.Context(), 10*time.Second)
 		defer stop()
 		err = makers[command](ctx, *of)
-		if fault := Fault(err); err != nil && (fault == nil || !slices.Contains(named(fault), o.Name)) {
+		if err != nil && !slices.Contains(named(err), o.Name) {
 			t.Errorf("%s --%s %q: %v", command, o.Name, text, err)
 		}
 	})
@@ -141,7 +144,7 @@ func TestFilmsAreWritten(t *testing.T) {
 		if err == nil {
 			err = film.Write(t.Context(), f, format.To(io.Discard))
 		}
-		if err != nil && Fault(err) == nil {
+		if err != nil && !errors.As(err, new(*words.Error)) {
 			given, _ := json.Marshal(o)
 			t.Errorf("%s: %v", given, err)
 		}
@@ -149,8 +152,10 @@ func TestFilmsAreWritten(t *testing.T) {
 }
 
 // named returns the options that an error names.
-func named(fault *panel.Error) (names []string) {
-	fault.Text(func(field string) string { names = append(names, Flag(field)); return field })
+func named(err error) (names []string) {
+	if wrong, worded := errors.AsType[*words.Error](err); worded {
+		wrong.Text(&words.English, func(key string) string { names = append(names, key); return key })
+	}
 	return names
 }
 
@@ -224,8 +229,7 @@ func TestOptionsAreFields(t *testing.T) {
 	}
 }
 
-// A command has the options that name it, in the order of the table, with what they are for there. A field in an error is the option that
-// sets it.
+// A command has the options that name it, in the order of the table, with what they are for there.
 func TestOptionsOfCommands(t *testing.T) {
 	for _, command := range strings.Fields("animate compare tell still sheet solutions worksheet lesson quiz plot solve trace demo sum") {
 		var want, got []string
@@ -249,19 +253,46 @@ func TestOptionsOfCommands(t *testing.T) {
 			break // which is safe
 		}
 	}
-	for field, want := range map[string]string{
-		"N": "queens", "Night": "theme", "Depth": "y depth", "Frames": "", "MaxFrames": "max-frames", "Length": "duration", "Output": "output",
-	} {
-		if got := Flag(field); got != want {
-			t.Errorf("%s is --%s, want --%s", field, got, want)
+}
+
+// Each problem that programs name is worded, and each that is worded is named somewhere. Options in its text are options, in all languages.
+func TestProblems(t *testing.T) {
+	worded := regexp.MustCompile(`"([a-z-]+)", (?:words\.)?Values\{|Key: "([a-z-]+)"`)
+	var source strings.Builder
+	for _, root := range []string{"../../../draw", "../.."} {
+		err := filepath.WalkDir(root, func(path string, _ fs.DirEntry, err error) error {
+			if strings.HasSuffix(path, ".go") && !strings.HasSuffix(path, "_test.go") {
+				source.Write(tracetest.Must(os.ReadFile(path)))
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
 		}
 	}
-	for field, flagged := range map[string]bool{"Cell": true, "About": false, "Lanes": false} {
-		if err := fmt.Errorf("drawing: %w", &panel.Error{Field: field, Err: errors.New("no")}); (Fault(err) != nil) != flagged {
-			t.Errorf("an error about %s is %v", field, Fault(err))
+	for _, match := range worded.FindAllStringSubmatch(source.String(), -1) {
+		if key := match[1] + match[2]; words.English.Problems[key] == "" {
+			t.Errorf("the problem %s has no words", key)
 		}
 	}
-	if Fault(errors.New("no")) != nil {
-		t.Error("an error about no field is one about a field")
+	for key := range words.English.Problems {
+		begun, _, _ := strings.Cut(key, "-")
+		named := func(text string) bool { return strings.Contains(source.String(), `"`+text+`"`) }
+		if !named(key) && !named(begun) && !named(begun+"-") && !named(key[:strings.LastIndex(key, "-")]) {
+			t.Errorf("nothing is the problem %s", key)
+		}
+	}
+	others := []string{"output", "step", "strip"} // flags of commands alone
+	for _, l := range words.Languages() {
+		for _, texts := range []map[string]string{l.Problems, l.OnPage} {
+			for key, text := range texts {
+				for _, option := range regexp.MustCompile(`\[([a-z-]+)\]`).FindAllStringSubmatch(text, -1) {
+					known := slices.ContainsFunc(Table, func(o Option) bool { return o.Name == option[1] })
+					if !known && !slices.Contains(others, option[1]) {
+						t.Errorf("%s: the problem %s has no option %s", l.Name, key, option[1])
+					}
+				}
+			}
+		}
 	}
 }

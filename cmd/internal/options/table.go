@@ -4,7 +4,6 @@ package options
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -26,7 +25,6 @@ type Option struct {
 	Letter   string                  // the short flag; "" is none
 	Heading  string                  // of the flag in help texts
 	Type     string                  // of the value in help texts; "" is the name
-	Field    string                  // in errors; "" is the name
 	To       func(*reel.Options) any // the field; nil if the value is or may be a file
 	Usual    string                  // what an empty field stands for
 	Choices  []string                // one of them is the value; nil for any value
@@ -77,9 +75,6 @@ var (
 func between(before string, names []string, after string) []string {
 	return words.NamesOf(names, func(name string) string { return before + name + after })
 }
-
-// ThemeNames holds the names of the themes.
-var ThemeNames = words.NamesOf(theme.Themes, func(t theme.Theme) string { return t.Name })
 
 // Usages that several commands have a part of.
 const (
@@ -150,13 +145,13 @@ var Table = []Option{
 		On: []Use{{films + "lesson", "lesson gives what is new time to be read, and speeds up what repeats; steady shows all steps of a kind alike; fast is shorter", ""}}},
 	{Name: "speed", Heading: Film, Usual: "1", To: func(o *reel.Options) any { return &o.Holds.Speed },
 		On: []Use{{films + "lesson", "play `X` times as fast", ""}}},
-	{Name: "hold", Type: "KIND=DURATION,...", Field: "Holds", Heading: Film, Hints: between("", pace.HoldKinds, "="), List: true, To: func(o *reel.Options) any { return &o.Holds },
+	{Name: "hold", Type: "KIND=DURATION,...", Heading: Film, Hints: between("", pace.HoldKinds, "="), List: true, To: func(o *reel.Options) any { return &o.Holds },
 		On: []Use{{films + "lesson", "how long each kind of picture is shown, at any pace (default by --pace; steady has " + holdsText(&pace.DefaultHolds, ", ") + ")", ""}}},
-	{Name: "pause", Type: "WHAT=DURATION,...", Field: "Pauses", Heading: Film, Hints: between("", PauseMarks, "="), List: true, To: func(o *reel.Options) any { return &o.Pauses },
+	{Name: "pause", Type: "WHAT=DURATION,...", Heading: Film, Hints: between("", PauseMarks, "="), List: true, To: func(o *reel.Options) any { return &o.Pauses },
 		On: []Use{{films + "lesson", "the least time for a step (42), a kind of step or its first (first-conflict), at any speed: " + strings.Join(reel.StepNames, ", ") + " (default none)", ""}}},
-	{Name: "stop", Type: "STEP=QUESTION", Field: "Stops", Heading: Film, Hints: between("", Marks, "="), List: true, Each: true, To: func(o *reel.Options) any { return &o.Stops },
+	{Name: "stop", Type: "STEP=QUESTION", Heading: Film, Hints: between("", Marks, "="), List: true, Each: true, To: func(o *reel.Options) any { return &o.Stops },
 		On: []Use{{"animate compare", "stop a page at a step or mark of --steps, and ask a question until the reader goes on: 7='Which queen moves?'; may be given several times (default none)", ""}}},
-	{Name: "duration", Field: "Length", Heading: Film, To: func(o *reel.Options) any { return &o.Length },
+	{Name: "duration", Heading: Film, To: func(o *reel.Options) any { return &o.Length },
 		On: []Use{{films + "lesson", "set the `TIME` that the film lasts: holds are scaled, and steps dropped if needed (default the sum of the holds)", ""}}},
 	{Name: "max-frames", Heading: Film, To: func(o *reel.Options) any { return (*frames)(&o.MaxFrames) },
 		On: []Use{{films + "lesson", fmt.Sprintf("thin the film to `K` frames, keeping every solution; 0 allows any length (default up to %s)", words.English.Number(reel.MaxFrames)), ""}}},
@@ -175,19 +170,19 @@ var Table = []Option{
 		On: []Use{{"worksheet", "place the queens of the first `K` rows", "1"}}},
 	{Name: "answers", Type: "NUMBER", Heading: Pages, Usual: "any", Choices: reel.AnswerNames, To: func(o *reel.Options) any { return &o.Answers },
 		On: []Use{{"worksheet", "only exercises with one answer, or with many: %s", ""}}},
-	{Name: "page", Type: "SIZE", Field: "Paper", Heading: Pages, Hints: reel.PageNames(), To: func(o *reel.Options) any { return &o.Page }, On: []Use{
+	{Name: "page", Type: "SIZE", Heading: Pages, Hints: reel.PageNames(), To: func(o *reel.Options) any { return &o.Page }, On: []Use{
 		{"sheet", onPages + " (default none; a4 for a PDF)", ""},
 		{"solutions", "each on a page of this size: " + reel.PageUsage + " (default none)", ""},
 		{"worksheet", onPages, reel.DefaultPage().Name},
 		{"quiz", "pages of a PDF: " + reel.PageUsage, reel.DefaultPage().Name},
 		{"lesson", "pages of this size, but for slides: " + reel.PageUsage, reel.DefaultPage().Name}}},
 
-	{Name: "theme", Heading: Picture, Usual: theme.Themes[0].Name, Hints: ThemeNames, On: []Use{
+	{Name: "theme", Heading: Picture, Usual: theme.Themes[0].Name, Hints: theme.Names(), On: []Use{
 		{films, twoThemes + ", in a page or an SVG film", ""},
 		{"lesson", twoThemes + "; paper has " + reel.PrintTheme, ""},
 		{"worksheet quiz", colours, reel.PrintTheme},
 		{drawn + "plot", colours, ""}}},
-	{Name: "lang", Type: "LANGUAGE", Field: "Language", Heading: Picture, Usual: words.English.Name, Hints: words.Names,
+	{Name: "lang", Type: "LANGUAGE", Heading: Picture, Usual: words.English.Name, Hints: words.Names,
 		On: []Use{{drawn + "lesson quiz plot", "language of all texts: one of queenreel list languages, or your own FILE.json; zh-CN and zh_CN.UTF-8 are zh", ""}}},
 	{Name: "cell", Heading: Picture, Positive: true, To: func(o *reel.Options) any { return &o.Cell }, On: []Use{
 		{"sheet", fmt.Sprintf("a square's side in `PX` (default %d to %d, by how many boards there are)", paper.LeastSheetCell, paper.LargestSheetCell), ""},
@@ -246,33 +241,4 @@ func Of(command string) func(yield func(*Option, Use) bool) {
 			}
 		}
 	}
-}
-
-// Fault returns an error of draw, reel or film as one about a field that an option sets, or nil.
-func Fault(err error) *panel.Error {
-	told, is := errors.AsType[*panel.Error](err)
-	if !is || told.Field == "About" || told.Field == "Lanes" {
-		return nil
-	}
-	return new(*told)
-}
-
-// Flag returns the option of a field in an error, as the command line names it. What "" stands for is said without one.
-func Flag(field string) string {
-	switch field {
-	case "N":
-		return "queens"
-	case "Night":
-		return "theme"
-	case "Depth":
-		return "y depth"
-	case "Frames", "Boards", "Scenes":
-		return ""
-	}
-	for _, o := range Table {
-		if field == o.Field || strings.EqualFold(field, strings.ReplaceAll(o.Name, "-", "")) {
-			return o.Name
-		}
-	}
-	return strings.ToLower(field)
 }

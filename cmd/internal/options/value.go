@@ -3,7 +3,6 @@ package options
 import (
 	"cmp"
 	"encoding"
-	"errors"
 	"fmt"
 	"image"
 	"math"
@@ -96,27 +95,27 @@ func number[N int | int64 | uint64 | float64](n N) string {
 // Set reads the value from a text. Lists go on where they are given again. What is out of range is refused by reel, but for 0 where that stands
 // for what is usual.
 func (v *Value) Set(text string) (err error) {
-	whole := errors.New("must be a whole number")
+	wrong := func(problem string) error { return words.Wrong("", nil, problem, words.Values{}) }
 	switch to := v.to.(type) {
 	case *bool:
 		if *to, err = strconv.ParseBool(text); err != nil {
-			err = errors.New("must be true or false")
+			err = wrong("bool")
 		}
 	case *int:
 		if *to, err = strconv.Atoi(text); err != nil {
-			err = whole
+			err = wrong("whole")
 		} else if v.Positive && *to < 1 {
-			err = errors.New("must be at least 1")
+			err = words.Wrong("", nil, "at-least", words.Values{N: 1})
 		}
 	case *uint64:
 		if *to, err = strconv.ParseUint(text, 0, 64); err != nil {
-			err = whole
+			err = wrong("whole")
 		}
 	case *float64:
 		if *to, err = strconv.ParseFloat(text, 64); err != nil {
-			err = errors.New("must be a number")
+			err = wrong("number")
 		} else if *to == 0 {
-			err = fmt.Errorf("must be from %v to %s", reel.MinSpeed, words.English.Number(reel.MaxSpeed))
+			err = words.Wrong("", nil, "speed", words.Values{From: fmt.Sprint(reel.MinSpeed), N: reel.MaxSpeed})
 		}
 	case *string:
 		if *to = text; v.Choices != nil && !slices.Contains(v.Choices, text) {
@@ -126,17 +125,17 @@ func (v *Value) Set(text string) (err error) {
 		*to = append(*to, strings.Split(text, ",")...)
 	case *time.Duration:
 		if *to, err = time.ParseDuration(text); err != nil || *to == 0 {
-			err = errors.New("must be a time, as in 1.5s or 200ms")
+			err = wrong("time")
 		}
 	case *image.Point:
 		if _, err = fmt.Sscanf(text+"\n", "%dx%d\n", &to.X, &to.Y); err != nil || to.X < 1 || to.Y < 1 {
-			err = errors.New("must be a width and a height in pixels, as in 1920x1080")
+			err = wrong("pixels")
 		}
 	case *pace.Holds:
 		err = eachTime(text, func(kind string, hold time.Duration) error {
 			i := slices.Index(pace.HoldKinds, kind)
 			if i < 0 {
-				return fmt.Errorf("unknown kind %q: choose %s", kind, reel.Alternatives(pace.HoldKinds))
+				return &words.Error{Problem: words.Problem{Key: "hold-kind", Values: words.Values{Text: strconv.Quote(kind)}, Names: pace.HoldKinds}}
 			}
 			*to.Fields()[i] = hold
 			return nil
@@ -153,7 +152,7 @@ func (v *Value) Set(text string) (err error) {
 			case i >= 0:
 				p.Of, p.First = story.StepKinds[i], isFirst
 			default:
-				return fmt.Errorf("unknown step %q: give its number, as in 42, or its kind, with or without %s: %s", what, pace.FirstOf, reel.Alternatives(reel.StepNames))
+				return &words.Error{Problem: words.Problem{Key: "pause-step", Values: words.Values{Text: strconv.Quote(what)}, Names: reel.StepNames}}
 			}
 			*to = append(*to, p)
 			return nil
@@ -192,7 +191,7 @@ func eachTime(list string, set func(name string, d time.Duration) error) error {
 			return unknown
 		}
 		if err != nil || d == 0 {
-			return fmt.Errorf("%s needs a time, as in %s=1.5s", name, name)
+			return words.Wrong("", nil, "needs-time", words.Values{Text: name})
 		}
 	}
 	return nil
@@ -215,9 +214,9 @@ func (f *frames) UnmarshalText(text []byte) error {
 	n, err := strconv.Atoi(string(text))
 	switch {
 	case err != nil:
-		return errors.New("must be a whole number")
+		return words.Wrong("", nil, "whole", words.Values{})
 	case n < 0:
-		return errors.New("must not be negative")
+		return words.Wrong("", nil, "not-negative", words.Values{})
 	}
 	*f = frames(cmp.Or(n, -1))
 	return nil
@@ -248,5 +247,5 @@ func (s *size) UnmarshalText(text []byte) error {
 			return nil
 		}
 	}
-	return errors.New("must be a size, as in 1MB, 500kB or 300KiB")
+	return words.Wrong("", nil, "bytes", words.Values{})
 }

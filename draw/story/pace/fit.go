@@ -1,8 +1,6 @@
 package pace
 
 import (
-	"errors"
-	"fmt"
 	"math"
 	"math/bits"
 	"slices"
@@ -143,7 +141,7 @@ func (f *Film) fit(takes []take, t *Timing) ([]take, error) {
 		}
 	}
 	if shortest := time.Duration(essential) * ShortestHold; t.Length < shortest {
-		return nil, fmt.Errorf("%s take at least %v", f.musts(t.Kept), shortest)
+		return nil, words.Wrong("", nil, "too-short", words.Values{Text: shortest.String()}).Of(f.musts(t.Kept))
 	}
 	without := func(out int) (left []take) {
 		for _, i := range thin(len(takes), len(takes)-out, must, tells, read) {
@@ -231,8 +229,8 @@ func (f *Film) Essential(kept []int) (positions []int) {
 	return positions
 }
 
-// musts says in words which shots are essential.
-func (f *Film) musts(kept []int) string {
+// musts says which shots are essential.
+func (f *Film) musts(kept []int) *words.Error {
 	solutions, others := 0, 0
 	for i := range f.Shots {
 		switch shot := &f.Shots[i]; {
@@ -242,11 +240,10 @@ func (f *Film) musts(kept []int) string {
 			others++
 		}
 	}
-	text := words.English.Say("{n solution solutions}", words.Values{N: solutions})
 	if others == 0 {
-		return "the first, the last and " + text
+		return words.Wrong("", nil, "musts", words.Values{N: solutions})
 	}
-	return words.English.Say("the first, the last, {text} and {n step steps} with a pause", words.Values{Text: text, N: others})
+	return words.Wrong("", nil, "musts-paused", words.Values{N: solutions, Total: others})
 }
 
 // Thin returns the film with a number of frames, or with all if it has fewer. It keeps the essential shots. If there is room, it keeps
@@ -258,8 +255,7 @@ func (f Film) Thin(frames int, kept []int) (Film, error) {
 		return f, nil
 	}
 	if frames < essential {
-		few := words.Values{N: frames, Text: f.musts(kept), Total: essential}
-		return f, errors.New(words.English.Say("{n frame_is frames_are} too few: {text} take {total}", few))
+		return f, words.Wrong("", nil, "too-few", words.Values{N: frames, Total: essential}).Of(f.musts(kept))
 	}
 	must := func(i int) bool { return i == 0 || i == last || f.must(&f.Shots[i], kept) }
 	tells := func(i int) bool { return f.tells(&f.Shots[i]) }

@@ -37,7 +37,7 @@ func (l *Language) UnmarshalJSON(data []byte) error {
 	}
 	i := slices.Index(Names, name)
 	if i < 0 {
-		return fmt.Errorf("no such language: %q", name)
+		return &Error{Problem: Problem{Key: "choose", Values: Values{Title: "language"}, Names: Names}}
 	}
 	*l = Languages()[i]
 	return nil
@@ -59,7 +59,7 @@ func Read(data []byte) (*Language, error) {
 	}
 	if !languageName.MatchString(l.Name) {
 		const name = "Name"
-		return nil, fmt.Errorf(`%s: must be the tag of a language, such as "de" or "pt-BR"`, name)
+		return nil, Wrong("", nil, "part", Values{Text: name}).Of(errors.New(`must be the tag of a language, such as "de" or "pt-BR"`))
 	}
 	if err := l.check(); err != nil {
 		return nil, err
@@ -84,9 +84,10 @@ func decodeLanguage(data []byte) (Language, error) {
 	case errors.As(err, &wrong):
 		kinds := map[reflect.Kind]string{reflect.String: "a text"}
 		name := strings.NewReplacer("NameTexts.", "", "CaptionTexts.", "").Replace(wrong.Field) // files do not have these groups
-		err = fmt.Errorf("%s: must be %s", cmp.Or(name, "a language"), cmp.Or(kinds[wrong.Type.Kind()], `an object, as in {"Name": "de"}`))
+		err = Wrong("", nil, "part", Values{Text: cmp.Or(name, "a language")}).
+			Of(errors.New("must be " + cmp.Or(kinds[wrong.Type.Kind()], `an object, as in {"Name": "de"}`)))
 	case errors.As(err, &syntax):
-		err = fmt.Errorf("line %d is not JSON: %w", 1+bytes.Count(data[:syntax.Offset], []byte("\n")), err)
+		err = Wrong("", nil, "line", Values{N: 1 + bytes.Count(data[:syntax.Offset], []byte("\n"))}).Of(err)
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
 		err = errors.New("is not JSON: it ends too early")
 	case err == nil && d.More():
@@ -148,6 +149,12 @@ var languageFiles embed.FS
 // solverTexts begins the names of the texts of solvers. English has none, and they have no placeholders.
 const solverTexts = "Solvers."
 
+// problemTexts and pageTexts begin the names of the texts of problems, which may leave placeholders out: what English quotes is in English.
+const (
+	problemTexts = "Problems."
+	pageTexts    = "OnPage."
+)
+
 // studioTexts begins the names of the texts of the studio, of which the page checks its own.
 const studioTexts = "Studio."
 
@@ -164,10 +171,10 @@ func (l *Language) check() error {
 		err := checkLetters(text)
 		elsewhere := strings.HasPrefix(name, solverTexts) || strings.HasPrefix(name, studioTexts) && known[name] == nil
 		if err == nil && text != "" && !elsewhere {
-			err = checkPlaceholders(text, known[name])
+			err = checkPlaceholders(text, known[name], strings.HasPrefix(name, problemTexts) || strings.HasPrefix(name, pageTexts))
 		}
 		if err != nil {
-			return fmt.Errorf("%s: %w", name, err)
+			return Wrong("", nil, "part", Values{Text: name}).Of(err)
 		}
 	}
 	return nil
@@ -185,8 +192,8 @@ func checkLetters(text string) error {
 	return nil
 }
 
-// checkPlaceholders checks a text against the texts of Languages, English first.
-func checkPlaceholders(text string, known []string) error {
+// checkPlaceholders checks a text against the texts of Languages, English first. A short text may have fewer placeholders.
+func checkPlaceholders(text string, known []string, short bool) error {
 	if len(known) == 0 || known[0] == "" {
 		return errors.New("nothing is said here: leave it out")
 	}
@@ -195,7 +202,7 @@ func checkPlaceholders(text string, known []string) error {
 		return fmt.Errorf("has braces around no placeholder: English says %q", known[0])
 	}
 	for _, name := range placeholders(known[0]) {
-		if !slices.Contains(given, name) {
+		if !short && !slices.Contains(given, name) {
 			return fmt.Errorf("the placeholder {%s} is missing: English says %q", name, known[0])
 		}
 	}

@@ -53,6 +53,9 @@ type Language struct {
 	Lesson  LessonTexts
 	Alt     AltTexts
 
+	Problems map[string]string // what is wrong with an option, and what to do; options stand in brackets, by their keys
+	OnPage   map[string]string // the same on the studio's page, where it has other words
+
 	Counters map[trace.Counter]string // the word under a counter's figure
 	Figures  map[trace.Counter]string // a counter's figure, {n}, in a sentence at the end
 
@@ -313,8 +316,8 @@ func (l *Language) Drawn() iter.Seq2[string, string] {
 		if !l.read {
 			return
 		}
-		unseen := []string{"Alt", "Gallery", "Lesson", "Player", "Studio"} // groups of texts that no picture shows
-		seen := []string{"Player.Question", "Player.Step"}                 // but for those of quizzes, strips, and slides
+		unseen := []string{"Alt", "Gallery", "Lesson", "OnPage", "Player", "Problems", "Studio"} // groups of texts that no picture shows
+		seen := []string{"Player.Question", "Player.Step"}                                       // but for those of quizzes, strips, and slides
 		for name, text := range l.texts() {
 			group, _, _ := strings.Cut(name, ".")
 			if (!slices.Contains(unseen, group) || slices.Contains(seen, name)) && !yield(name, text) {

@@ -15,7 +15,6 @@ const ByHand = "by hand"
 // StudioTexts are the texts of the studio, the page that films searches in a browser: those that are said in Go, and those that only its
 // scripts read. The texts of its player are in PlayerTexts.
 type StudioTexts struct {
-	Page   StudioPageTexts
 	Watch  StudioWatchTexts
 	WhatIf StudioWhatIfTexts
 	Own    StudioOwnTexts
@@ -27,12 +26,7 @@ type StudioTexts struct {
 // those of other languages.
 type PageTexts map[string]map[string]string
 
-// StudioPageTexts are texts around all that the studio does.
-type StudioPageTexts struct {
-	Number string // what a value must be
-}
-
-// StudioWatchTexts are the texts of a search that is watched: options by which errors call them, and what can be wrong.
+// StudioWatchTexts are the texts of a search that is watched: options as errors call them.
 type StudioWatchTexts struct {
 	Board  string // what can be chosen
 	Solver string
@@ -45,21 +39,7 @@ type StudioWatchTexts struct {
 	Pace   string // how fast
 	By     string // which way the board is filled
 	Beside string // the solver of a search beside this one
-
-	Trace      string // a search from elsewhere
-	TooLong    string // the film would have at least {n} frames and {total} minutes; what to choose instead
-	NoSolution string // the search finds no solution
-	TooMany    string // more than {n}, too many to draw
-	NoStill    string // a trace beside a solver is shown by films only
-	Endless    string // the search has more steps than a film can have
-	NoSteps    string // what is wrong with a choice of steps,
-	Rivals     string // a comparison,
-	NoBoard    string // a board that somebody has, {detail},
-	NoFixed    string // fixed queens,
-	NoLine     string // line {n} of a file,
-	NoPart     string // the key {text} of a file,
-	NoValue    string // any other value,
-	OneBoard   string // and boards, of which one can be shown
+	Trace  string // a search from elsewhere
 }
 
 // StudioWhatIfTexts are the texts about a queen of one's own on any square. A text with "With" is for a board where others stand.
@@ -207,8 +187,8 @@ func (t PageTexts) Check(languages ...PageTexts) error {
 				return fmt.Errorf("there is no text %q", name)
 			}
 			if text := t[group][name]; text != "" {
-				if err := checkPlaceholders(text, known); err != nil {
-					return fmt.Errorf("%s%s.%s: %w", studioTexts, group, name, err)
+				if err := checkPlaceholders(text, known, false); err != nil {
+					return Wrong("", nil, "part", Values{Text: studioTexts + group + "." + name}).Of(err)
 				}
 			}
 		}

@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -34,24 +35,24 @@ func TestRefuses(t *testing.T) {
 		{`no JSON`, "", `the request cannot be read: `},
 		{`{"do": "film", "colour": 1}`, "", `unknown field "colour"`},
 		{`{"do": "dance"}`, "", `unknown request "dance"`},
-		{`{"do": "film", "options": {"colour": 1}}`, "colour", `there is no option "colour"`},
-		{`{"do": "film", "options": {"made": "me"}}`, "made", `there is no option "made"`},
-		{`{"do": "film", "options": {"queens": "six"}}`, "queens", `queens: must be a whole number`},
-		{`{"do": "film", "options": {"queens": 6.5}}`, "queens", `queens: must be a whole number`},
-		{`{"do": "film", "options": {"queens": 1e400}}`, "queens", `queens: must be a whole number`},
-		{`{"do": "film", "options": {"queens": 1000000}}`, "queens", `Board must be a number from 1 to 64`},
-		{`{"do": "film", "options": {"queens": -1}}`, "queens", `Board must be a number from 1 to 64`},
+		{`{"do": "film", "options": {"colour": 1}}`, "colour", `colour: there is no such option`},
+		{`{"do": "film", "options": {"made": "me"}}`, "made", `made: there is no such option`},
+		{`{"do": "film", "options": {"queens": "six"}}`, "queens", `Board: must be a whole number`},
+		{`{"do": "film", "options": {"queens": 6.5}}`, "queens", `Board: must be a whole number`},
+		{`{"do": "film", "options": {"queens": 1e400}}`, "queens", `Board: must be a whole number`},
+		{`{"do": "film", "options": {"queens": 1000000}}`, "queens", `Board 1000000: pictures go up to 64`},
+		{`{"do": "film", "options": {"queens": -1}}`, "queens", `Board -1: must be at least 1`},
 		{`{"do": "film", "options": {"solver": "magic"}}`, "solver", `Solver magic: no such solver: choose backtrack, `},
-		{`{"do": "film", "options": {"fixed": [0, 1]}}`, "fixed", `Fixed queens 0,1: a1 and b2 attack each other`},
+		{`{"do": "film", "options": {"fixed": [0, 1]}}`, "fixed", `Fixed queens 0,1: the queens on a1 and b2 attack each other`},
 		{`{"do": "film", "options": {"panels": ["nope"]}}`, "panels", `panels: no panel "nope": choose from board, `},
 		{`{"do": "film", "options": {"panels": {"a": 1}}}`, "panels", `panels: must be a list`},
 		{`{"do": "film", "options": {"hold": {"speed": 1e9}}}`, "speed", `speed 1e+09: must be from 0.01 to 1,000,000`},
-		{`{"do": "film", "options": {"hold": {"dance": 1}}}`, "hold", `hold: unknown field "dance"`},
-		{`{"do": "film", "options": {"steps": "9:5"}}`, "steps", `steps: must be numbers from 1`},
+		{`{"do": "film", "options": {"hold": {"dance": 1}}}`, "hold", `unknown field "dance"`},
+		{`{"do": "film", "options": {"steps": "9:5"}}`, "steps", `Steps: must be numbers from 1`},
 		{`{"do": "film", "options": {"lang": "tlh"}}`, "lang", `lang: no such language`},
-		{`{"do": "film", "options": {"theme": {"ground": "blue"}}}`, "theme", `theme: ground: must be a colour`},
+		{`{"do": "film", "options": {"theme": {"ground": "blue"}}}`, "theme", `Theme: ground: must be a colour`},
 		{`{"do": "film", "options": {"theme": {"ground": "none"}}, "names": {"theme": "mine.json"}}`, "theme", `Theme mine: the ground "none" is for single pictures as PNG or SVG`},
-		{`{"do": "film", "options": {"theme": "blue"}}`, "theme", `theme: no such theme: "blue"`},
+		{`{"do": "film", "options": {"theme": "blue"}}`, "theme", `Theme: no such theme: choose classic, `},
 		{`{"do": "film", "options": {"font": "?"}}`, "font", `font: illegal base64 data at input byte 0`},
 		{`{"do": "film", "options": {"font": "bm8gZm9udA=="}, "names": {"font": "me.ttf"}}`, "font", `font me.ttf: is not a TrueType or OpenType font`},
 		{`{"do": "film", "options": {"trace": "{\"format\":\"queenreel-trace\",\"version\":1,\"n\":4}\n{\"event\":\"place\",\"at\":[0,0]}\n{\"event\":\"place\",\"at\":[0,0]}\n"}}`, "trace", `trace.jsonl: The trace goes wrong at line 3: square a1 has a queen`},
@@ -59,18 +60,18 @@ func TestRefuses(t *testing.T) {
 		{`{"do": "film", "options": {"queens": 10, "solutions": 210, "max-frames": -1}}`, "max-frames", "frames: a page plays up to 20,000 frames"},
 		{`{"do": "save", "file": "html", "options": {"cell": 400, "queens": 64, "solver": "firstfail", "steps": "1:5"}}`, "cell", `a picture of `},
 		{`{"do": "film", "options": {"lang": "zh", "queens": 4, "hold": {"end": 3600000000000}}}`, "", "影片至少有 25 幅画面，长 60 分钟以上"},
-		{`{"do": "film", "options": {"lang": "zh", "queens": 99}}`, "queens", `棋盘应为 1 到 64 的数`},
+		{`{"do": "film", "options": {"lang": "zh", "queens": 99}}`, "queens", `棋盘 99: 图片至多 64 行`},
 		{`{"do": "film", "options": {"lang": "zh", "queens": 6, "fixed": [0, 1], "labels": "index"}}`, "fixed", `固定的皇后 0,1: (0, 0) 与 (1, 1) 互相攻击`},
 		{`{"do": "film", "options": {"lang": "zh", "trace": "{\"format\":\"queenreel-trace\",\"version\":1,\"n\":4}\n{\"event\":\"place\",\"at\":[0,0]}\n{\"event\":\"test\",\"at\":[1,1]}\n"}, "names": {"trace": "我的.jsonl"}}`, "trace", `我的.jsonl: b2 受到 a1 攻击: 与记录第 3 行不符`},
 		{`{"do": "film", "options": {"theme": {"ground": "blue"}}, "names": {"theme": "mine.json"}}`, "theme", `mine.json: ground: must be a colour`},
-		{`{"do": "film", "options": {"steps": "900:"}}`, "steps", `Steps 900:: there are no such steps`},
-		{`{"do": "save", "file": "mp4"}`, "file", `a browser cannot make mp4: use the command`},
+		{`{"do": "film", "options": {"steps": "900:"}}`, "steps", `Steps 900:: the film has fewer steps`},
+		{`{"do": "save", "file": "mp4"}`, "file", `file mp4: a browser cannot make it: use the command`},
 		{`{"do": "save", "file": "board-png", "options": {"board": "2413\n3142", "lang": "zh"}}`, "board", `棋盘: 一幅图片只显示一个棋盘`},
 		{`{"do": "film", "options": {"rivals": [{"solver": "dlx"}]}}`, "rivals", `Compare with: choose 2 to 4 searches for the same problem`},
 		{`{"do": "save", "file": "html", "options": {"night": "classic"}}`, "theme", `Theme classic: a film in two themes has one for light pages and one for dark pages`},
-		{`{"do": "save", "file": "exe"}`, "file", `there is no file "exe": choose gif, `},
+		{`{"do": "save", "file": "exe"}`, "file", `file exe: no such file: choose gif, `},
 		{`{"do": "save", "file": "png", "step": 999999999}`, "step", `step 999999999: the search has 326 steps`},
-		{`{"do": "save", "file": "png", "step": -1}`, "step", `step: must not be negative`},
+		{`{"do": "save", "file": "png", "step": -1}`, "step", `step -1: must not be negative`},
 		{`{"do": "save", "file": "sheet-png", "options": {"queens": 3}}`, "", `This search finds no solution`},
 		{`{"do": "save", "file": "sheet-png", "options": {"queens": 13, "solver": "dlx"}}`, "", `This search finds more than 20,000 solutions: choose fewer`},
 		{`{"do": "save", "file": "gif", "options": {"max-bytes": 100}}`, "max-bytes", `max bytes 100: the film needs at least `},
@@ -126,9 +127,11 @@ func TestErrorsInEachLanguage(t *testing.T) {
 	}
 	names := []string{"json: ", ""} // before keys
 	for _, o := range options.Table {
-		names = append(names, o.Name, "")
+		for _, name := range slices.Concat([]string{o.Name}, o.Choices, o.Hints) {
+			names = append(names, name, "")
+		}
 	}
-	sentence, square, example := regexp.MustCompile(`\b[A-Za-z]{3,}[,:]? [a-z]{3,}\b`), regexp.MustCompile(`\d+,\d+`), regexp.MustCompile(`as in .*`)
+	sentence, square, example := regexp.MustCompile(`\b[A-Za-z]{3,}[,:]? [a-z]{3,}\b`), regexp.MustCompile(`\d+,\d+`), regexp.MustCompile(`(as in|如|etwa|sein|应为) .*`)
 	english := map[string]string{} // what it says, by the request
 	for k, l := range words.Languages() {
 		for i, given := range wrong {

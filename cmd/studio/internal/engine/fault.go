@@ -5,12 +5,10 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"reflect"
 	"strings"
 
 	"queenreel/cmd/internal/naming"
-	"queenreel/cmd/internal/options"
 	"queenreel/draw/reel"
 	"queenreel/draw/story/words"
 	"queenreel/trace"
@@ -22,120 +20,58 @@ type fault struct {
 	Text  string `json:"text"`
 }
 
-func (f fault) Error() string { return f.Text }
-
-func wrong(option, format string, args ...any) error {
-	return fault{option, option + ": " + fmt.Sprintf(format, args...)}
-}
-
-// faultOf returns an error for the user: common ones in the page's language, and others with the fields that they name as the page labels them.
+// faultOf returns an error for the user: in the page's language, with options as the page labels them and the names of their files.
 func (c *call) faultOf(err error) fault {
-	l := c.language()
-	page := &l.Studio.Watch
-	var own fault
-	var long *reel.TooLong
-	var mistake *trace.Mistake
-	switch wrong, traced := options.Fault(err), c.Options["trace"] != nil; {
-	case errors.As(err, &own):
-		own.Text = cmp.Or(c.Names[own.Field], own.Field) + ": " + c.inWords(strings.TrimPrefix(own.Text, own.Field+": "))
-		return own
-	case errors.As(err, &long):
-		return fault{Text: l.Say(l.Studio.Watch.TooLong, words.Values{N: long.Frames, Total: max(1, int(long.Length.Minutes()))})}
-	case errors.Is(err, reel.ErrNoSolution):
-		return fault{Text: page.NoSolution}
-	case errors.Is(err, reel.ErrManySolutions):
-		return fault{Text: l.Say(page.TooMany, words.Values{N: reel.MaxPictures})}
-	case errors.Is(err, reel.ErrNothingToAsk):
-		return fault{Text: l.Lesson.NoQuestion}
-	case errors.As(err, &mistake) && traced:
-		return fault{"trace", c.mistaken(mistake)}
-	case wrong != nil && wrong.Field == "Frames":
-		return fault{Text: page.Endless}
-	case wrong != nil:
-		return c.fieldFault(wrong)
-	case traced:
-		if said, ours := strings.CutPrefix(naming.OneLine(err), "trace: "); ours {
-			return fault{"trace", c.fileName("trace") + ": " + c.inWords(said)}
-		}
+	told := words.Error{Problem: words.Problem{Key: "other"}, Err: err}
+	wrong, worded := errors.AsType[*words.Error](err)
+	mistake, mistaken := errors.AsType[*trace.Mistake](err)
+	switch traced := errors.As(err, new(*reel.TraceError)); {
+	case worded:
+		told = *wrong
+	case mistaken && c.Options["trace"] != nil:
+		told = *words.Wrong("trace", nil, "says", words.Values{Text: c.said(mistake)})
+	case traced && c.Options["trace"] != nil:
+		told = *words.Wrong("trace", nil, "trace", words.Values{}).Of(errors.Unwrap(err))
 	}
-	return fault{Text: c.inWords(naming.OneLine(err))}
+	field, _, _ := strings.Cut(told.Field, ",")
+	if field == "trace" || c.Names[field] != "" && told.Value == "" {
+		told.Value = c.fileName(field)
+	}
+	l := c.language().ForPage()
+	return fault{field, naming.OneLine(errors.New(told.Text(&l, func(key string) string { return label(&l.Studio.Watch, key) })))}
 }
 
-// inWords returns what is wrong in the page's language. Errors are in English: other languages say at which line or key it is.
-func (c *call) inWords(detail string) string {
-	l, line := c.language(), 0
-	key, _, named := strings.Cut(detail, ":")
-	_, noLine := fmt.Sscanf(detail, "line %d", &line)
-	switch page := &l.Studio.Watch; {
-	case l.Name == words.English.Name:
-		return detail
-	case noLine == nil:
-		return l.Say(page.NoLine, words.Values{N: line})
-	case named && !strings.Contains(key, " "):
-		return l.Say(page.NoPart, words.Values{Text: key})
-	default:
-		return page.NoValue
-	}
-}
-
-func (c *call) fieldFault(wrong *reel.Error) fault {
-	l := c.language()
-	page := &l.Studio.Watch
-	first, _, _ := strings.Cut(wrong.Field, " and ")
-	field := options.Flag(first)
-	if field == "queens" {
-		return fault{field, l.Say(l.Studio.Page.Number, words.Values{Title: page.Board, N: 1, Total: trace.MaxN})}
-	}
-	if field == "font" {
-		wrong.Value = c.Names[field]
-	}
-	said := words.Values{N: reel.MaxRivals, Detail: c.inWords(wrong.Err.Error())}
-	text := map[string]string{"steps": page.NoSteps, rivals: page.Rivals, "board": page.NoBoard, "fixed": page.NoFixed}[field]
-	var clash *reel.Clash
-	switch {
-	case errors.Is(wrong, reel.ErrOneBoard):
-		text = page.OneBoard
-	case errors.As(wrong, &clash):
-		text, said.At, said.Next = l.Given.Pair, clash.Labels.Square(clash.At, clash.N), clash.Labels.Square(clash.Next, clash.N)
-	}
-	if text == "" && said.Detail != wrong.Err.Error() {
-		text = said.Detail
-	}
-	if text != "" {
-		wrong.Err, wrong.Remedy = errors.New(l.Say(text, said)), ""
-	}
+// label returns what the page calls an option.
+func label(page *words.StudioWatchTexts, option string) string {
 	labels := map[string]string{
 		"queens": page.Board, "solver": page.Solver, "solutions": page.Show, "all": page.Show, "detail": page.Steps, "layout": page.Layout,
 		"theme": page.Theme, "labels": page.Labels, "pace": page.Pace, "by": page.By, rivals: page.Beside, "trace": page.Trace,
 		"board": page.Board, "steps": page.Steps, "fixed": page.Fixed,
 	}
-	return fault{field, naming.OneLine(errors.New(wrong.Text(func(field string) string {
-		option := options.Flag(field)
-		return cmp.Or(labels[option], strings.ReplaceAll(option, "-", " "))
-	})))}
+	return cmp.Or(labels[option], strings.ReplaceAll(option, "-", " "))
 }
 
-// mistaken says what is wrong with the trace of the options, as the end of its film would.
-func (c *call) mistaken(wrong *trace.Mistake) string {
-	text := wrong.Error()
+// said says what is wrong with the trace of the options, as the end of its film would.
+func (c *call) said(wrong *trace.Mistake) string {
 	if own, err := c.read("still"); err == nil {
 		own.options.Lenient = true
 		if stills, err := reel.Still(context.Background(), own.options, ""); err == nil {
 			caption := stills.Scenes[0].Caption
-			text = strings.TrimSuffix(caption.Title+": "+caption.Detail, ": ")
+			return strings.TrimSuffix(caption.Title+": "+caption.Detail, ": ")
 		}
 	}
-	return c.fileName("trace") + ": " + text
+	return wrong.Error()
 }
 
-func unreadable(option string, err error) fault {
+// unreadable returns the error of an option that JSON cannot set.
+func unreadable(option string, err error) error {
 	kind, is := errors.AsType[*json.UnmarshalTypeError](err)
 	if !is {
-		return fault{option, option + ": " + strings.TrimPrefix(naming.OneLine(err), "json: ")}
+		return words.About(option, nil, err)
 	}
 	want := map[reflect.Kind]string{
-		reflect.Bool: "true or false", reflect.String: "a text", reflect.Slice: "a list", reflect.Float64: "a number",
-		reflect.Int: "a whole number", reflect.Int64: "a whole number", reflect.Uint64: "a whole number",
+		reflect.Bool: "bool", reflect.String: "text", reflect.Slice: "list", reflect.Float64: "number",
+		reflect.Int: "whole", reflect.Int64: "whole", reflect.Uint64: "whole",
 	}[kind.Type.Kind()]
-	return fault{option, option + ": must be " + cmp.Or(want, "an object")}
+	return words.Wrong(option, nil, cmp.Or(want, "object"), words.Values{})
 }

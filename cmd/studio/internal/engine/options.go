@@ -13,6 +13,7 @@ import (
 
 	"queenreel/cmd/internal/options"
 	"queenreel/draw/reel"
+	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 )
 
@@ -43,7 +44,7 @@ func (c *call) read(command string) (*chosen, error) {
 	for _, option := range slices.Sorted(maps.Keys(c.Options)) {
 		isOption := slices.ContainsFunc(options.Table, func(o options.Option) bool { return o.Name == option })
 		if !isOption && !slices.Contains([]string{rivals, night, suspense}, option) {
-			return nil, fault{option, fmt.Sprintf("there is no option %q", option)}
+			return nil, words.Wrong(option, nil, "option", words.Values{})
 		}
 		var value bytes.Buffer
 		json.Compact(&value, c.Options[option]) // it was read as JSON

@@ -80,10 +80,12 @@ type savedFile struct {
 func (c *call) saving() (*saving, error) {
 	i := slices.IndexFunc(files, func(f file) bool { return f.name == c.File })
 	if i < 0 {
-		return nil, fault{"file", fmt.Sprintf("there is no file %q: choose %s", c.File, reel.Alternatives(words.NamesOf(files, func(f file) string { return f.name })))}
+		return nil, &words.Error{Field: "file", Value: c.File, Problem: words.Problem{
+			Key: "choose", Values: words.Values{Title: "file"}, Names: words.NamesOf(files, func(f file) string { return f.name }),
+		}}
 	}
 	if c.Step < 0 {
-		return nil, wrong("step", "must not be negative")
+		return nil, words.Wrong("step", c.Step, "not-negative", words.Values{})
 	}
 	own, err := c.read(files[i].by)
 	if err != nil {
@@ -94,7 +96,7 @@ func (c *call) saving() (*saving, error) {
 		s.options.Blank, s.options.Given = cmp.Or(s.options.Blank, reel.SomeExercises), cmp.Or(s.options.Given, 1)
 	}
 	if s.command == "still" && slices.ContainsFunc(s.options.Rivals, func(r reel.Rival) bool { return r.Trace != nil }) {
-		return nil, fault{rivals, c.language().Studio.Watch.NoStill}
+		return nil, words.Wrong(rivals, nil, "rivals-still", words.Values{})
 	}
 	s.options.Made = s.made()
 	return s, nil
@@ -200,7 +202,7 @@ func save(ctx context.Context, c *chosen) (any, error) {
 		return nil, err
 	}
 	if s.write == nil {
-		return nil, fault{"file", "a browser cannot make " + s.name + ": use the command"}
+		return nil, words.Wrong("file", s.name, "file", words.Values{})
 	}
 	searches, err := s.write(ctx, s)
 	if err != nil {

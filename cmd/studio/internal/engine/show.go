@@ -10,6 +10,7 @@ import (
 
 	"queenreel/draw/film"
 	"queenreel/draw/reel"
+	"queenreel/draw/story/words"
 )
 
 // A shown film is one that a page shows.
@@ -28,7 +29,7 @@ func play(ctx context.Context, c *chosen) (any, error) {
 		return nil, err
 	}
 	if show.Len() > reel.MaxFrames {
-		return nil, wrong("max-frames", "the film would have %s: a page plays up to %s", reel.Count(show.Len(), "frame"), reel.Count(reel.MaxFrames, "frame"))
+		return nil, words.Wrong("max-frames", nil, "play-frames", words.Values{N: show.Len(), Total: reel.MaxFrames})
 	}
 	told := show.Film
 	told.Scenes = reel.Watched(told.Scenes, c.watch(told.Frames))
@@ -58,7 +59,7 @@ func (c *call) show() (shown, error) {
 			return kept, nil
 		}
 	}
-	return shown{}, wrong("show", "ask for the film again")
+	return shown{}, words.Wrong("show", nil, "show", words.Values{})
 }
 
 // lay gives the pictures of a film their sizes and their looks.
@@ -82,7 +83,7 @@ func paint(_ context.Context, c *chosen) (any, error) {
 		return nil, err
 	}
 	if c.Scene < 0 || c.Scene >= show.Len() {
-		return nil, wrong("scene", "must be from 0 to %d", show.Len()-1)
+		return nil, words.Wrong("scene", c.Scene, "from-to", words.Values{Total: show.Len() - 1})
 	}
 	sizes := [][2]int{}
 	c.data = map[string][]byte{}

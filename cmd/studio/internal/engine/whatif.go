@@ -4,6 +4,7 @@ import (
 	"context"
 	"iter"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -53,16 +54,16 @@ func whatIf(ctx context.Context, c *chosen) (any, error) {
 // standing returns the queens on the board, in the order of their rows. The queen that is tried must be on another square.
 func (c *call) standing(a trace.About) (queens []trace.Square, err error) {
 	if min(c.At[0], c.At[1]) < 0 || max(c.At[0], c.At[1]) >= a.N || slices.Contains(c.Queens, c.At[0]*a.N+c.At[1]) {
-		return nil, wrong("at", "must be an empty square of the board")
+		return nil, words.Wrong("at", nil, "empty-square", words.Values{})
 	}
 	for _, q := range slices.Sorted(slices.Values(c.Queens)) {
 		if q < 0 || q >= a.N*a.N {
-			return nil, wrong("queens", "must be squares of the board")
+			return nil, words.Wrong("queens", nil, "squares", words.Values{})
 		}
 		queens = append(queens, trace.Sq(q/a.N, q%a.N))
 	}
 	if err := (trace.Problem{N: a.N, Fixed: queens}).Validate(); err != nil {
-		return nil, wrong("queens", "%v", err)
+		return nil, words.About("queens", nil, err)
 	}
 	return queens, nil
 }
@@ -71,7 +72,7 @@ func (c *call) standing(a trace.About) (queens []trace.Square, err error) {
 func searchOn(w *story.WhatIf) error {
 	sv, known := reel.SolverOf(w.About)
 	if !known {
-		return wrong("trace", "only the search of a solver can go on otherwise, and %q is none", w.About.Solver)
+		return words.Wrong("trace", nil, "trace-solver", words.Values{Text: strconv.Quote(w.About.Solver)})
 	}
 	p := w.About.Problem
 	p.Solutions = 1
