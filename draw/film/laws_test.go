@@ -294,7 +294,7 @@ func TestNoPictureIsLost(t *testing.T) {
 		{n: 6, Options: story.Options{Language: &words.Languages()[1]}, solvers: []solver.Solver{solver.CDCL}},
 	} {
 		for _, timing := range []pace.Timing{
-			{}, {Apart: true}, {Pace: pace.Steady}, {Pace: pace.Fast}, {Holds: pace.Holds{Speed: 3}}, {Holds: pace.Holds{Speed: 0.2}},
+			{}, {Apart: true}, {Pace: pace.Steady}, {Pace: pace.Fast}, {Speed: 3}, {Speed: 0.2},
 			{Length: 20 * time.Second}, {Length: 10 * time.Minute},
 		} {
 			var shots []shot
@@ -570,7 +570,7 @@ func TestComparisonsEqualStills(t *testing.T) {
 }
 
 // brief is the timing of films that are compared: a format may repeat pictures that stand for long.
-var brief = pace.Timing{Pace: pace.Fast, Holds: pace.Holds{Speed: 5}}
+var brief = pace.Timing{Pace: pace.Fast, Speed: 5}
 
 // equalsStills compares a film of scenes in some formats with stills, one of every by a fresh painter.
 func equalsStills(t *testing.T, scenes []story.Scene, formats []Format, every int, painter func() draw.ScenePainter) {

@@ -21,6 +21,7 @@ type Time struct {
 	Slides    Steps         `json:"step,omitzero"`        // of Steps, the slides of a PDF; "" stands for those that show most
 	Pace      string        `json:"pace,omitempty"`       // one of pace.Names
 	Holds     pace.Holds    `json:"hold,omitzero"`        // in place of the holds of the pace
+	Speed     float64       `json:"speed,omitempty"`      // divides all holds; 0 stands for 1
 	Pauses    []pace.Pause  `json:"pause,omitempty"`      // the least holds of some scenes, at any speed
 	Stops     []Stop        `json:"stop,omitempty"`       // the questions of pages
 	Length    time.Duration `json:"duration,omitempty"`   // of the film, which leaves out steps if need be; 0 stands for the sum of its holds
@@ -177,7 +178,7 @@ func (p *plan) time() (pace.Film, error) {
 		}
 	}
 	timing := pace.Timing{
-		Pace: pace.Pace(max(0, slices.Index(pace.Names, p.Pace))), Holds: p.Holds, Pauses: p.Pauses,
+		Pace: pace.Pace(max(0, slices.Index(pace.Names, p.Pace))), Holds: p.Holds, Speed: p.Speed, Pauses: p.Pauses,
 		Length: length, Frames: frames, Kept: p.paused, Apart: p.slides != nil || p.stepped() && (p.MaxFrames < 0 || len(all.Shots) <= cmp.Or(frames, MaxFrames)),
 	}
 	f, err := all.Timed(timing)

@@ -41,10 +41,10 @@ func TestOptionsFromJSON(t *testing.T) {
 			Search: Search{Queens: 5, Solver: "propagate", All: true, By: "column"},
 			Story:  Story{Detail: "tests", Language: words.Chinese(), Labels: "index"}, Time: Time{Pace: "steady", MaxFrames: 15},
 		},
-		`{"queens": 4, "theme": "dark", "layout": "lesson", "cell": 20, "title": "Four", "steps": "2:", "poster": "solution", "hold": {"end": 2000000000, "speed": 2}, "pause": [{"of": "conflict", "first": true, "hold": 1000000000}]}`: {
+		`{"queens": 4, "theme": "dark", "layout": "lesson", "cell": 20, "title": "Four", "steps": "2:", "poster": "solution", "hold": "end=2s", "speed": 2, "pause": ["first-conflict=1s"]}`: {
 			Search: Search{Queens: 4}, Look: Look{Layout: "lesson", Options: panel.Options{Theme: themeNamed("dark"), Cell: 20, Title: "Four"}},
 			Time: Time{
-				Steps: "2:", Poster: "solution", Holds: pace.Holds{End: 2e9, Speed: 2},
+				Steps: "2:", Poster: "solution", Holds: pace.Holds{End: 2e9}, Speed: 2,
 				Pauses: []pace.Pause{{Of: story.StepKinds[3], First: true, Hold: 1e9}},
 			},
 		},
@@ -145,7 +145,7 @@ func TestOptionsAreChecked(t *testing.T) {
 		"pace":          {Time: Time{Pace: "slow"}},
 		"step":          {Time: Time{Slides: "3"}}, // of a GIF
 		"poster":        {Time: Time{Poster: "0"}},
-		"speed":         {Time: Time{Holds: pace.Holds{Speed: -1}}},
+		"speed":         {Time: Time{Speed: -1}},
 		"duration":      {Time: Time{Length: -1}},
 		"plays":         {Time: Time{Plays: -1}},
 		"for":           {Fit: Fit{For: "none"}},

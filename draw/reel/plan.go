@@ -116,8 +116,7 @@ func (p *plan) check(c *check) {
 	}
 	c.fail(look.Check())
 	c.index("pace", "pace", p.Pace, pace.Names)
-	speed := p.Holds.Speed
-	c.require(speed == 0 || speed >= MinSpeed && speed <= MaxSpeed, "speed", speed, "speed", words.Values{From: fmt.Sprint(MinSpeed), N: MaxSpeed})
+	c.require(p.Speed == 0 || p.Speed >= MinSpeed && p.Speed <= MaxSpeed, "speed", p.Speed, "speed", words.Values{From: fmt.Sprint(MinSpeed), N: MaxSpeed})
 	c.require(p.Length >= 0 && p.Length <= LongestFilm, "duration", p.Length, "length", words.Values{Text: fmt.Sprint(LongestFilm.Hours())})
 	c.require(p.Plays >= 0, "plays", p.Plays, "plays", words.Values{})
 	holds := words.Values{From: pace.ShortestHold.String(), Next: "1h"}

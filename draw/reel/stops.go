@@ -25,6 +25,9 @@ const (
 
 func (s Stop) String() string { return s.At.String() + "=" + s.Question }
 
+// MarshalText returns the stop as text.
+func (s Stop) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
 // UnmarshalText reads a stop.
 func (s *Stop) UnmarshalText(text []byte) error {
 	at, question, _ := strings.Cut(string(text), "=")

@@ -1,7 +1,6 @@
 package story
 
 import (
-	"fmt"
 	"hash/fnv"
 	"math"
 	"slices"
@@ -89,19 +88,6 @@ var StepKinds = []StepKind{
 func ofMood(moods ...Mood) func(*Scene) bool {
 	return func(s *Scene) bool { return slices.Contains(moods, s.Mood) }
 }
-
-// UnmarshalText sets the kind to one of StepKinds by its name.
-func (k *StepKind) UnmarshalText(name []byte) error {
-	i := slices.IndexFunc(StepKinds, func(known StepKind) bool { return known.Name == string(name) })
-	if i < 0 {
-		return fmt.Errorf("no such kind of steps: %q", name)
-	}
-	*k = StepKinds[i]
-	return nil
-}
-
-// MarshalText returns the name of the kind.
-func (k StepKind) MarshalText() ([]byte, error) { return []byte(k.Name), nil }
 
 // Kinds is a set of StepKinds, by their places in the table.
 type Kinds uint16

@@ -423,11 +423,7 @@ func TestStepsOfBacktrack(t *testing.T) {
 		return all
 	}
 	of := func(name string) func(s *Scene) bool {
-		var k StepKind
-		if err := k.UnmarshalText([]byte(name)); err != nil {
-			t.Fatal(err)
-		}
-		return func(s *Scene) bool { return KindsOf(s).Of(k) }
+		return func(s *Scene) bool { return KindsOf(s).Of(StepKind{Name: name}) }
 	}
 	tried := func(s *Scene) bool { return s.Reason.Kind == ReasonTried }
 	for _, c := range []struct {

@@ -143,10 +143,10 @@ var Table = []Option{
 
 	{Name: "pace", Heading: Film, Usual: "lesson", Choices: pace.Names, To: func(o *reel.Options) any { return &o.Pace },
 		On: []Use{{films + "lesson", "lesson gives what is new time to be read, and speeds up what repeats; steady shows all steps of a kind alike; fast is shorter", ""}}},
-	{Name: "speed", Heading: Film, Usual: "1", To: func(o *reel.Options) any { return &o.Holds.Speed },
+	{Name: "speed", Heading: Film, Usual: "1", To: func(o *reel.Options) any { return &o.Speed },
 		On: []Use{{films + "lesson", "play `X` times as fast", ""}}},
 	{Name: "hold", Type: "KIND=DURATION,...", Heading: Film, Hints: between("", pace.HoldKinds, "="), List: true, To: func(o *reel.Options) any { return &o.Holds },
-		On: []Use{{films + "lesson", "how long each kind of picture is shown, at any pace (default by --pace; steady has " + holdsText(&pace.DefaultHolds, ", ") + ")", ""}}},
+		On: []Use{{films + "lesson", "how long each kind of picture is shown, at any pace (default by --pace; steady has " + strings.ReplaceAll(pace.DefaultHolds.String(), ",", ", ") + ")", ""}}},
 	{Name: "pause", Type: "WHAT=DURATION,...", Heading: Film, Hints: between("", PauseMarks, "="), List: true, To: func(o *reel.Options) any { return &o.Pauses },
 		On: []Use{{films + "lesson", "the least time for a step (42), a kind of step or its first (first-conflict), at any speed: " + strings.Join(reel.StepNames, ", ") + " (default none)", ""}}},
 	{Name: "stop", Type: "STEP=QUESTION", Heading: Film, Hints: between("", Marks, "="), List: true, Each: true, To: func(o *reel.Options) any { return &o.Stops },

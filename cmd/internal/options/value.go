@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"queenreel/draw/reel"
-	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
 	"queenreel/draw/story/words"
 )
@@ -62,8 +61,6 @@ func (v *Value) text() string {
 		return number(*to)
 	case *string:
 		return *to
-	case *[]string:
-		return strings.Join(*to, ",")
 	case *time.Duration:
 		if *to != 0 {
 			return to.String()
@@ -72,12 +69,12 @@ func (v *Value) text() string {
 		if *to != (image.Point{}) {
 			return fmt.Sprintf("%dx%d", to.X, to.Y)
 		}
-	case *pace.Holds:
-		return holdsText(to, ",")
-	case *[]reel.Stop:
-		return strings.Join(words.NamesOf(*to, reel.Stop.String), "\n")
+	case *[]string:
+		return strings.Join(*to, ",")
 	case *[]pace.Pause:
 		return strings.Join(words.NamesOf(*to, pace.Pause.String), ",")
+	case *[]reel.Stop:
+		return strings.Join(words.NamesOf(*to, reel.Stop.String), "\n")
 	case fmt.Stringer:
 		return to.String()
 	}
@@ -131,37 +128,10 @@ func (v *Value) Set(text string) (err error) {
 		if _, err = fmt.Sscanf(text+"\n", "%dx%d\n", &to.X, &to.Y); err != nil || to.X < 1 || to.Y < 1 {
 			err = wrong("pixels")
 		}
-	case *pace.Holds:
-		err = eachTime(text, func(kind string, hold time.Duration) error {
-			i := slices.Index(pace.HoldKinds, kind)
-			if i < 0 {
-				return &words.Error{Problem: words.Problem{Key: "hold-kind", Values: words.Values{Text: strconv.Quote(kind)}, Names: pace.HoldKinds}}
-			}
-			*to.Fields()[i] = hold
-			return nil
-		})
 	case *[]pace.Pause:
-		err = eachTime(text, func(what string, hold time.Duration) error {
-			p := pace.Pause{Hold: hold}
-			step, notNumber := strconv.Atoi(what)
-			kind, isFirst := strings.CutPrefix(what, pace.FirstOf)
-			i := slices.Index(reel.StepNames, kind)
-			switch {
-			case notNumber == nil && step > 0:
-				p.Step = step
-			case i >= 0:
-				p.Of, p.First = story.StepKinds[i], isFirst
-			default:
-				return &words.Error{Problem: words.Problem{Key: "pause-step", Values: words.Values{Text: strconv.Quote(what)}, Names: reel.StepNames}}
-			}
-			*to = append(*to, p)
-			return nil
-		})
+		*to, err = appended(*to, strings.Split(text, ",")...)
 	case *[]reel.Stop:
-		var stop reel.Stop
-		if err = stop.UnmarshalText([]byte(text)); err == nil {
-			*to = append(*to, stop)
-		}
+		*to, err = appended(*to, text)
 	case encoding.TextUnmarshaler:
 		err = to.UnmarshalText([]byte(text))
 	}
@@ -171,30 +141,19 @@ func (v *Value) Set(text string) (err error) {
 	return err
 }
 
-// holdsText returns those holds that are not 0, as in move=1s,end=5s.
-func holdsText(h *pace.Holds, comma string) string {
-	var list []string
-	for i, hold := range h.Fields() {
-		if *hold != 0 {
-			list = append(list, pace.HoldKinds[i]+"="+hold.String())
+// appended returns a list with items that are read from texts.
+func appended[T any, P interface {
+	*T
+	encoding.TextUnmarshaler
+}](list []T, texts ...string) ([]T, error) {
+	for _, text := range texts {
+		var item T
+		if err := P(&item).UnmarshalText([]byte(text)); err != nil {
+			return list, err
 		}
+		list = append(list, item)
 	}
-	return strings.Join(list, comma)
-}
-
-// eachTime calls set for each item of a list such as move=1s,end=5s.
-func eachTime(list string, set func(name string, d time.Duration) error) error {
-	for _, item := range strings.Split(list, ",") {
-		name, text, _ := strings.Cut(item, "=")
-		d, err := time.ParseDuration(text)
-		if unknown := set(name, d); unknown != nil {
-			return unknown
-		}
-		if err != nil || d == 0 {
-			return words.Wrong("", nil, "needs-time", words.Values{Text: name})
-		}
-	}
-	return nil
+	return list, nil
 }
 
 // frames is the number of frames of a film, of which 0 allows any.

@@ -15,6 +15,7 @@ import (
 type Timing struct {
 	Pace   Pace
 	Holds  Holds         // in place of the holds of the pace
+	Speed  float64       // divides all holds; 0 stands for 1
 	Pauses []Pause       // on top of Pace and Holds, at any speed
 	Length time.Duration // of the film; if it is 0, it follows from the fields above
 	Frames int           // so many at most, spread evenly, and none of them in parts; 0 for all
@@ -184,8 +185,8 @@ func total(takes []take, factor float64) (sum time.Duration) {
 // factor returns what the holds of takes are multiplied by, for the length of the film or, if it has none, for the speed.
 func (t *Timing) factor(takes []take) float64 {
 	switch {
-	case t.Length == 0 && t.Holds.Speed > 0:
-		return 1 / t.Holds.Speed
+	case t.Length == 0 && t.Speed > 0:
+		return 1 / t.Speed
 	case t.Length == 0:
 		return 1 // also if Speed is not a number
 	}

@@ -3,9 +3,11 @@ package pace
 import (
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
 
@@ -23,17 +25,15 @@ const (
 // Names holds the name of each Pace, as the command line writes it.
 var Names = []string{Lesson: "lesson", Steady: "steady", Fast: "fast"}
 
-// Holds says how long shots stand. A field that is 0 leaves it to the pace.
+// Holds says how long shots stand. A field that is 0 leaves it to the pace. As text they are a list, as in move=1s,end=5s.
 type Holds struct {
-	Start     time.Duration `json:"start,omitempty"`     // the first step of a search
-	Move      time.Duration `json:"move,omitempty"`      // a queen placed or moved
-	Test      time.Duration `json:"test,omitempty"`      // a square tested, or squares ruled out
-	DeadEnd   time.Duration `json:"dead-end,omitempty"`  // no square left
-	Backtrack time.Duration `json:"backtrack,omitempty"` // queens taken back, and clauses learned
-	Solution  time.Duration `json:"solution,omitempty"`  // a solution
-	End       time.Duration `json:"end,omitempty"`       // the last shot of a film
-
-	Speed float64 `json:"speed,omitempty"` // divides all holds; 0 stands for 1
+	Start     time.Duration // the first step of a search
+	Move      time.Duration // a queen placed or moved
+	Test      time.Duration // a square tested, or squares ruled out
+	DeadEnd   time.Duration // no square left
+	Backtrack time.Duration // queens taken back, and clauses learned
+	Solution  time.Duration // a solution
+	End       time.Duration // the last shot of a film
 }
 
 // HoldKinds holds the names of the fields of Holds.
@@ -42,6 +42,45 @@ var HoldKinds = []string{"start", "move", "test", "dead-end", "backtrack", "solu
 // Fields returns the holds in the order of HoldKinds.
 func (h *Holds) Fields() []*time.Duration {
 	return []*time.Duration{&h.Start, &h.Move, &h.Test, &h.DeadEnd, &h.Backtrack, &h.Solution, &h.End}
+}
+
+// String returns the holds that are not 0.
+func (h Holds) String() string {
+	var list []string
+	for i, hold := range h.Fields() {
+		if *hold != 0 {
+			list = append(list, HoldKinds[i]+"="+hold.String())
+		}
+	}
+	return strings.Join(list, ",")
+}
+
+// MarshalText returns the holds as text.
+func (h Holds) MarshalText() ([]byte, error) { return []byte(h.String()), nil }
+
+// UnmarshalText sets those holds that the text names.
+func (h *Holds) UnmarshalText(text []byte) error {
+	for item := range strings.SplitSeq(string(text), ",") {
+		kind, hold, err := readHold(item)
+		i := slices.Index(HoldKinds, kind)
+		if i < 0 {
+			return &words.Error{Problem: words.Problem{Key: "hold-kind", Values: words.Values{Text: strconv.Quote(kind)}, Names: HoldKinds}}
+		}
+		if err != nil {
+			return err
+		}
+		*h.Fields()[i] = hold
+	}
+	return nil
+}
+
+// readHold reads how long something stands, as in move=1s.
+func readHold(text string) (name string, hold time.Duration, err error) {
+	name, length, _ := strings.Cut(text, "=")
+	if hold, err = time.ParseDuration(length); err != nil || hold == 0 {
+		err = words.Wrong("", nil, "needs-time", words.Values{Text: name})
+	}
+	return name, hold, err
 }
 
 // DefaultHolds are the holds of the pace Steady.
@@ -53,7 +92,6 @@ var DefaultHolds = Holds{
 	Backtrack: 100 * time.Millisecond,
 	Solution:  1500 * time.Millisecond,
 	End:       3 * time.Second,
-	Speed:     1,
 }
 
 // fastHolds are the holds of the pace Fast.
@@ -127,18 +165,18 @@ func (h *Holds) of(s *step, last bool) time.Duration {
 	return h.Move
 }
 
-// A Pause makes steps of a film stand longer.
+// A Pause makes steps of a film stand longer. As text it is 42=5s or first-conflict=1s.
 type Pause struct {
-	Step  int            `json:"step,omitempty"`  // the step of the pause; if it is 0, the pause is for steps of a kind
-	Of    story.StepKind `json:"of,omitzero"`     // one of story.StepKinds
-	First bool           `json:"first,omitempty"` // only the first such step of the film
-	Hold  time.Duration  `json:"hold"`
+	Step  int            // the step of the pause; if it is 0, the pause is for steps of a kind
+	Of    story.StepKind // one of story.StepKinds
+	First bool           // only the first such step of the film
+	Hold  time.Duration
 }
 
 // FirstOf stands before the name of a kind for the first such step.
 const FirstOf = "first-"
 
-// String returns the pause as in 42=5s or first-conflict=1s.
+// String returns the pause as text.
 func (p Pause) String() string {
 	what := p.Of.Name
 	switch {
@@ -148,6 +186,27 @@ func (p Pause) String() string {
 		what = FirstOf + what
 	}
 	return what + "=" + p.Hold.String()
+}
+
+// MarshalText returns the pause as text.
+func (p Pause) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
+
+// UnmarshalText reads a pause.
+func (p *Pause) UnmarshalText(text []byte) error {
+	what, hold, err := readHold(string(text))
+	step, notNumber := strconv.Atoi(what)
+	kind, isFirst := strings.CutPrefix(what, FirstOf)
+	i := slices.IndexFunc(story.StepKinds, func(k story.StepKind) bool { return k.Name == kind })
+	switch {
+	case notNumber == nil && step > 0:
+		*p = Pause{Step: step, Hold: hold}
+	case i >= 0:
+		*p = Pause{Of: story.StepKinds[i], First: isFirst, Hold: hold}
+	default:
+		kinds := words.NamesOf(story.StepKinds, func(k story.StepKind) string { return k.Name })
+		return &words.Error{Problem: words.Problem{Key: "pause-step", Values: words.Values{Text: strconv.Quote(what)}, Names: kinds}}
+	}
+	return err
 }
 
 // A take is a shot, and how long it stands in films of any length.

@@ -97,14 +97,14 @@ func TestGoldenFilms(t *testing.T) {
 	five, six := trace.Problem{N: 5}, trace.Problem{N: 6}
 	for pace := range Names {
 		film(solver.Backtrack, six, story.Moves, Timing{Pace: Pace(pace)})
-		film(solver.Propagate, five, story.Tests, Timing{Pace: Pace(pace), Holds: Holds{Speed: 2.5}})
+		film(solver.Propagate, five, story.Tests, Timing{Pace: Pace(pace), Speed: 2.5})
 	}
 	for _, length := range []time.Duration{2 * time.Second, 7 * time.Second, 40 * time.Second, 3 * time.Minute} {
 		film(solver.Backtrack, six, story.Moves, Timing{Length: length, Kept: []int{30}, Pauses: []Pause{{Step: 30, Hold: time.Second}, {Of: kindOf("backtrack"), Hold: 300 * time.Millisecond}}})
 		film(solver.Backtrack, six, story.Tests, Timing{Length: length})
 	}
 	film(solver.Backtrack, five, story.Moves, Timing{Length: 8 * time.Second, Pauses: []Pause{{Of: kindOf("placement"), First: true, Hold: time.Second}}})
-	film(solver.Backtrack, trace.Problem{N: 5, Solutions: 1}, story.Moves, Timing{Holds: Holds{Start: time.Hour, Move: 59 * time.Minute, Speed: 0.5}})
+	film(solver.Backtrack, trace.Problem{N: 5, Solutions: 1}, story.Moves, Timing{Holds: Holds{Start: time.Hour, Move: 59 * time.Minute}, Speed: 0.5})
 	for _, p := range []trace.Problem{{N: 1}, {N: 4}, {N: 6}, {N: 8}, {N: 4, Solutions: 1}, {N: 6, Solutions: 1}, eightFirst} {
 		for _, l := range words.Languages()[:2] { // a lesson is as long in Chinese as in English
 			f := timed(t, filmOf(t, solver.Backtrack, p, story.Options{Language: &l}), Timing{})
@@ -167,7 +167,7 @@ func TestSpeed(t *testing.T) {
 	for pace, name := range Names {
 		plain := timed(t, f, Timing{Pace: Pace(pace)})
 		for _, speed := range []float64{0.1, 0.5, 1, 2, 3.7, 50, 1e6} {
-			fast := timed(t, f, Timing{Pace: Pace(pace), Holds: Holds{Speed: speed}})
+			fast := timed(t, f, Timing{Pace: Pace(pace), Speed: speed})
 			var want time.Duration
 			for i, s := range fast.Shots {
 				hold := max(ShortestHold, time.Duration(float64(plain.Shots[i].Hold)/speed))
@@ -189,24 +189,25 @@ func TestOddHolds(t *testing.T) {
 	f := filmOf(t, solver.Backtrack, trace.Problem{N: 4}, story.Options{Detail: story.Tests})
 	for _, c := range []struct {
 		holds Holds
+		speed float64
 		want  time.Duration // of the last shot
 	}{
-		{Holds{Speed: -2}, DefaultHolds.End},
-		{Holds{Speed: math.NaN()}, DefaultHolds.End},
-		{Holds{Speed: math.Inf(-1)}, DefaultHolds.End},
-		{Holds{Speed: math.Inf(1)}, ShortestHold},
-		{Holds{Speed: 1e-300}, longestHold},
-		{Holds{End: -time.Second}, ShortestHold},
-		{Holds{End: math.MinInt64, Speed: 1e-300}, ShortestHold},
-		{Holds{End: math.MaxInt64}, longestHold},
+		{Holds{}, -2, DefaultHolds.End},
+		{Holds{}, math.NaN(), DefaultHolds.End},
+		{Holds{}, math.Inf(-1), DefaultHolds.End},
+		{Holds{}, math.Inf(1), ShortestHold},
+		{Holds{}, 1e-300, longestHold},
+		{Holds{End: -time.Second}, 0, ShortestHold},
+		{Holds{End: math.MinInt64}, 1e-300, ShortestHold},
+		{Holds{End: math.MaxInt64}, 0, longestHold},
 	} {
-		odd := timed(t, f, Timing{Pace: Steady, Holds: c.holds})
+		odd := timed(t, f, Timing{Pace: Steady, Holds: c.holds, Speed: c.speed})
 		if got := odd.Shots[len(odd.Shots)-1].Hold; got != c.want {
-			t.Errorf("%+v: the last shot stands for %v, want %v", c.holds, got, c.want)
+			t.Errorf("%v: the last shot stands for %v, want %v", c.holds, got, c.want)
 		}
 		for _, s := range odd.Shots {
 			if s.Hold < ShortestHold || s.Hold > longestHold {
-				t.Errorf("%+v, step %d: holds %v", c.holds, s.Step, s.Hold)
+				t.Errorf("%v, step %d: holds %v", c.holds, s.Step, s.Hold)
 			}
 		}
 	}
@@ -457,7 +458,7 @@ func TestPauses(t *testing.T) {
 				paused++
 			}
 			if s.Hold != want {
-				t.Errorf("%+v, step %d: holds %v, want %v", c.pause, s.Step, s.Hold, want)
+				t.Errorf("%v, step %d: holds %v, want %v", c.pause, s.Step, s.Hold, want)
 			}
 		}
 		if c.pause.Hold == long && (paused == 0) != (c.pause.Of.Name == "" && c.pause.Step == 0) {
@@ -466,7 +467,7 @@ func TestPauses(t *testing.T) {
 	}
 	placed := kindOf("placement")
 	both := []Pause{{Step: 2, Hold: 4 * time.Second}, {Of: placed, First: true, Hold: 6 * time.Second}, {Of: placed, Hold: 2 * time.Second}}
-	fast := timed(t, filmOf(t, solver.Backtrack, eightFirst, story.Options{}), Timing{Pace: Steady, Holds: Holds{Speed: 100}, Pauses: both})
+	fast := timed(t, filmOf(t, solver.Backtrack, eightFirst, story.Options{}), Timing{Pace: Steady, Speed: 100, Pauses: both})
 	if fast.Shots[1].Hold != 6*time.Second || fast.Shots[2].Hold != 2*time.Second {
 		t.Errorf("with several pauses, the first placements stand for %v and %v", fast.Shots[1].Hold, fast.Shots[2].Hold)
 	}

@@ -46,8 +46,9 @@ func TestRefuses(t *testing.T) {
 		{`{"do": "film", "options": {"fixed": [0, 1]}}`, "fixed", `Fixed queens 0,1: the queens on a1 and b2 attack each other`},
 		{`{"do": "film", "options": {"panels": ["nope"]}}`, "panels", `panels: no panel "nope": choose from board, `},
 		{`{"do": "film", "options": {"panels": {"a": 1}}}`, "panels", `panels: must be a list`},
-		{`{"do": "film", "options": {"hold": {"speed": 1e9}}}`, "speed", `speed 1e+09: must be from 0.01 to 1,000,000`},
-		{`{"do": "film", "options": {"hold": {"dance": 1}}}`, "hold", `unknown field "dance"`},
+		{`{"do": "film", "options": {"speed": 1e9}}`, "speed", `speed 1e+09: must be from 0.01 to 1,000,000`},
+		{`{"do": "film", "options": {"hold": "dance=1s"}}`, "hold", `hold: unknown kind "dance": choose start, `},
+		{`{"do": "film", "options": {"hold": {"move": 1}}}`, "hold", `hold: must be a text`},
 		{`{"do": "film", "options": {"steps": "9:5"}}`, "steps", `Steps: must be numbers from 1`},
 		{`{"do": "film", "options": {"lang": "tlh"}}`, "lang", `lang: no such language`},
 		{`{"do": "film", "options": {"theme": {"ground": "blue"}}}`, "theme", `Theme: ground: must be a colour`},
@@ -59,7 +60,7 @@ func TestRefuses(t *testing.T) {
 		{`{"do": "film", "options": {"trace": "nothing"}, "names": {"trace": "mine.jsonl"}}`, "trace", `mine.jsonl: line 1: the line is not JSON`},
 		{`{"do": "film", "options": {"queens": 10, "solutions": 210, "max-frames": -1}}`, "max-frames", "frames: a page plays up to 20,000 frames"},
 		{`{"do": "save", "file": "html", "options": {"cell": 400, "queens": 64, "solver": "firstfail", "steps": "1:5"}}`, "cell", `a picture of `},
-		{`{"do": "film", "options": {"lang": "zh", "queens": 4, "hold": {"end": 3600000000000}}}`, "", "影片至少有 25 幅画面，长 60 分钟以上"},
+		{`{"do": "film", "options": {"lang": "zh", "queens": 4, "hold": "end=1h"}}`, "", "影片至少有 25 幅画面，长 60 分钟以上"},
 		{`{"do": "film", "options": {"lang": "zh", "queens": 99}}`, "queens", `棋盘 99: 图片至多 64 行`},
 		{`{"do": "film", "options": {"lang": "zh", "queens": 6, "fixed": [0, 1], "labels": "index"}}`, "fixed", `固定的皇后 0,1: (0, 0) 与 (1, 1) 互相攻击`},
 		{`{"do": "film", "options": {"lang": "zh", "trace": "{\"format\":\"queenreel-trace\",\"version\":1,\"n\":4}\n{\"event\":\"place\",\"at\":[0,0]}\n{\"event\":\"test\",\"at\":[1,1]}\n"}, "names": {"trace": "我的.jsonl"}}`, "trace", `我的.jsonl: b2 受到 a1 攻击: 与记录第 3 行不符`},
@@ -104,7 +105,7 @@ func TestErrorsInEachLanguage(t *testing.T) {
 		`"fixed": "0,9"`, `"fixed": "a1,a1"`, `"fixed": "z9"`, `"fixed": "0,1"`, `"fixed": "what"`, `"steps": "9:5"`, `"steps": "900:"`, `"steps": "first-moon"`, `"steps": ":all-conflict"`,
 		`"queens": 65`, `"queens": 2.5`, `"all": true, "solutions": 2`, `"board": "1"`, `"board": "Q.x\n..."`, `"rivals": [{"solver": "dlx"}]`, `"rivals": [{"solver": "dlx"}, {"trace": "x"}]`,
 		`"night": "classic"`, `"layout": "film", "panels": ["tree", "tree"]`, `"size": {"X": 10, "Y": 10}`, `"cell": 9000`, `"width": 5, "cell": 9`, `"poster": "moon"`, `"max-bytes": 5`, `"duration": 1000`,
-		`"font": "bm8="`, `"font": "?"`, `"hold": {"dance": 1}`, `"pause": [{"step": 5000, "hold": 1000000000}]`, `"unheard": 1`,
+		`"font": "bm8="`, `"font": "?"`, `"hold": "dance=1s"`, `"hold": {"dance": 1}`, `"pause": ["5000=1s"]`, `"pause": ["never=1s"]`, `"unheard": 1`,
 		`"theme": {"ground": "blue"}`, `"theme": {"sky": "#fff"}`, `"theme": {"ground": "none"}`, `"theme": "plaid"`, `"theme": 5`,
 		`"lang": {"Name": "?", "Doc": 5}`, `"lang": {"Placed": "{x}"}`,
 	}
@@ -131,7 +132,7 @@ func TestErrorsInEachLanguage(t *testing.T) {
 			names = append(names, name, "")
 		}
 	}
-	sentence, square, example := regexp.MustCompile(`\b[A-Za-z]{3,}[,:]? [a-z]{3,}\b`), regexp.MustCompile(`\d+,\d+`), regexp.MustCompile(`(as in|如|etwa|sein|应为) .*`)
+	sentence, square, example := regexp.MustCompile(`\b[A-Za-z]{3,}[,:]? [a-z]{3,}\b`), regexp.MustCompile(`\b\d{1,2},\d{1,2}\b`), regexp.MustCompile(`(as in|如|etwa|sein|应为) .*`)
 	english := map[string]string{} // what it says, by the request
 	for k, l := range words.Languages() {
 		for i, given := range wrong {
@@ -174,9 +175,9 @@ func TestErrorsInEachLanguage(t *testing.T) {
 // Whatever a request is, the reply is JSON, and what is wrong is said in one line.
 func FuzzDo(f *testing.F) {
 	for _, options := range []string{
-		`{}`, `{"queens": 6, "solver": "dlx", "fixed": [0, 2], "all": true}`, `{"panels": ["board"], "hold": {"move": 1e9}, "steps": "2:first-solution"}`,
+		`{}`, `{"queens": 6, "solver": "dlx", "fixed": [0, 2], "all": true}`, `{"panels": ["board"], "hold": "move=1s", "steps": "2:first-solution"}`,
 		`{"theme": {"name": "Sand", "ground": "#fff8e8"}, "lang": {"Name": "de"}, "size": "640x480"}`, `{"rivals": [{"solver": "dlx"}, {"solver": "cdcl"}], "clock": "work"}`,
-		`{"trace": "{\"format\":\"queenreel-trace\",\"version\":1,\"n\":4}\n{\"event\":\"end\"}\n", "max-bytes": 1000, "for": "mastodon", "pause": {"first-conflict": 1}}`,
+		`{"trace": "{\"format\":\"queenreel-trace\",\"version\":1,\"n\":4}\n{\"event\":\"end\"}\n", "max-bytes": 1000, "for": "mastodon", "pause": ["first-conflict=1s"]}`,
 	} {
 		f.Add([]byte(`{"do": "command", "file": "gif", "options": ` + options + `}`))
 		f.Add([]byte(`{"do": "save", "file": "page", "step": 2, "options": ` + options + `}`))

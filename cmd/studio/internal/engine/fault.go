@@ -3,6 +3,7 @@ package engine
 import (
 	"cmp"
 	"context"
+	"encoding"
 	"encoding/json"
 	"errors"
 	"reflect"
@@ -73,5 +74,8 @@ func unreadable(option string, err error) error {
 		reflect.Bool: "bool", reflect.String: "text", reflect.Slice: "list", reflect.Float64: "number",
 		reflect.Int: "whole", reflect.Int64: "whole", reflect.Uint64: "whole",
 	}[kind.Type.Kind()]
+	if reflect.PointerTo(kind.Type).Implements(reflect.TypeFor[encoding.TextUnmarshaler]()) {
+		want = "text"
+	}
 	return words.Wrong(option, nil, cmp.Or(want, "object"), words.Values{})
 }
