@@ -12,10 +12,10 @@
 //
 // Any other program can print them as lines of JSON, in the format that docs/trace-format.md describes:
 // [Read] reads and checks them, and [Write] writes them. Go code that makes events of its own plays them on a
-// [Checker], which refuses the first event that cannot be true.
+// [Checker], which refuses the first event that cannot be true; [Checked] does so for a sequence.
 //
 // # Using events
 //
-// [SolvedBoards] yields the [Board] of each solution, [Counters] counts what happened, and [Board.Apply]
-// follows the queens event by event. [About] describes the search; films are made from an About and the events.
+// [SolvedBoards] yields the [Board] of each solution, and a [State] follows the events: the queens, what is ruled out, the [Counters].
+// [About] describes the search; films are made from an About and the events.
 package trace

@@ -27,12 +27,10 @@ func Example() {
 	}
 	board := about.Board()
 	for e, err := range events {
-		if err == nil {
-			err = board.Apply(e)
-		}
 		if err != nil {
 			log.Fatal(err)
 		}
+		board.Apply(e)
 		if e.Kind == trace.Solution {
 			fmt.Printf("%s found\n%v", about.Solver, board)
 		}

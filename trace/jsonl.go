@@ -272,7 +272,7 @@ func (in *reader) event(search *Checker) (Event, error) {
 		return Event{}, err
 	}
 	if l.Event != endEvent {
-		e, err := l.event(search.board.N)
+		e, err := l.event(search.now.Board.N)
 		switch {
 		case err != nil:
 		case e.Kind == Setup && in.version == 1:

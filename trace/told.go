@@ -9,8 +9,7 @@ import (
 // places. On any other a queen goes on to its next square, and the move is kept as a TakeBack and a Place.
 type Told struct {
 	Recording
-	board     Board
-	counters  Counters
+	now       State
 	exchanges bool // its first move is on a full board
 	goesOn    bool // it is on another
 	weighs    bool // it weighs moves on a full board
@@ -18,7 +17,7 @@ type Told struct {
 
 // Tell reads events of a search for p, which must be valid, up to the first error or to the end.
 func Tell(p Problem, events iter.Seq2[Event, error]) (*Told, error) {
-	t := &Told{board: p.Board()}
+	t := &Told{now: NewState(p)}
 	for e, err := range events {
 		if err != nil {
 			return t, err
@@ -29,7 +28,7 @@ func Tell(p Problem, events iter.Seq2[Event, error]) (*Told, error) {
 }
 
 func (t *Told) play(e Event) {
-	full := t.board.Len() == t.board.N
+	full := t.now.Board.Len() == t.now.Board.N
 	switch e.Kind {
 	case Move, Setup:
 		t.exchanges = t.exchanges || !t.goesOn && (full || e.Kind == Setup)
@@ -37,13 +36,12 @@ func (t *Told) play(e Event) {
 	case Cost, Pick:
 		t.weighs = t.weighs || full
 	}
-	t.board.apply(e)
 	if e.Kind == Move && t.goesOn {
 		t.play(Event{Kind: TakeBack, At: e.By})
 		t.play(Event{Kind: Place, At: e.At})
 		return
 	}
-	t.counters.Count(e)
+	t.now.Apply(e)
 	t.Add(e)
 }
 
@@ -53,7 +51,7 @@ func (t *Told) Counts(named, usual []Counter) []Counter {
 	counts := slices.Clone(named)
 	if counts == nil {
 		counts = slices.DeleteFunc(slices.Clone(usual), func(c Counter) bool {
-			return t.counters[c] == 0 && c != Placements && c != Backtracks && c != Solutions
+			return t.now.Counters[c] == 0 && c != Placements && c != Backtracks && c != Solutions
 		})
 	}
 	switch {
@@ -65,7 +63,7 @@ func (t *Told) Counts(named, usual []Counter) []Counter {
 		counts = []Counter{Solutions}
 	}
 	for _, c := range []Counter{Boards, Moves} {
-		if (t.counters[c] > 0 || c == Moves && t.counters[Boards] == 0) && !slices.Contains(counts, c) {
+		if (t.now.Counters[c] > 0 || c == Moves && t.now.Counters[Boards] == 0) && !slices.Contains(counts, c) {
 			counts = slices.Insert(counts, 0, c)
 		}
 	}

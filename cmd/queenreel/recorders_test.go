@@ -71,9 +71,8 @@ func TestProgramsOfListings(t *testing.T) {
 			var counted trace.Counters
 			board := (trace.Problem{N: n}).Board()
 			for e := range s.Events(trace.Problem{N: n}) {
-				if counted.Count(e); board.Apply(e) != nil {
-					t.Fatal(e)
-				}
+				counted.Count(e)
+				board.Apply(e)
 				if e.Kind == trace.Solution {
 					fmt.Fprintf(&boards, "[%s]\n", strings.Trim(strings.Join(strings.Fields(fmt.Sprint(board.Columns())), ", "), "[]"))
 				}

@@ -12,7 +12,7 @@ func (t *teller) conflict(e trace.Event) {
 	t.since.refuted, t.since.broken = true, true
 	t.show(DeadEnd, trace.Nowhere)
 	line := trace.Nowhere // that needs a queen by the clause
-	if len(e.Clause) == t.board.N {
+	if len(e.Clause) == t.now.Board.N {
 		first := e.Clause[0].At
 		for _, full := range []trace.Square{trace.Column(int(first.Col)), trace.Row(int(first.Row))} {
 			if !slices.ContainsFunc(e.Clause, func(l trace.Literal) bool { return l.Not || !l.At.OnLine(full) }) {
@@ -42,8 +42,8 @@ func gist(clause []trace.Literal) []trace.Literal {
 func (t *teller) learn(clause []trace.Literal) {
 	t.since.learned = clause
 	from := max(0, len(t.clauses)-ClauseLines+1)
-	solved, broken := t.counters[trace.Solutions] > 0, t.broken(clause)
-	t.clauses = append(slices.Clone(t.clauses[from:]), Clause{t.counters[trace.Learned], clause, t.since.solved && broken, solved})
+	solved, broken := t.now.Counters[trace.Solutions] > 0, t.broken(clause)
+	t.clauses = append(slices.Clone(t.clauses[from:]), Clause{t.now.Counters[trace.Learned], clause, t.since.solved && broken, solved})
 	t.show(Learned, trace.Nowhere)
 	r := Reason{Kind: ReasonLearned, Line: trace.Nowhere, Squares: trace.SquaresOf(clause)}
 	switch {
@@ -65,8 +65,8 @@ func (t *teller) learn(clause []trace.Literal) {
 
 // empties reports whether the queens that a clause forbids, which are several, and the fixed ones attack all squares of a line.
 func (t *teller) empties(clause []trace.Literal, line trace.Square) bool {
-	queens := t.start.Occupied().Plus(trace.SquaresOf(clause))
-	for s := range trace.Along(line, t.board.N) {
+	queens := t.now.Start.Occupied().Plus(trace.SquaresOf(clause))
+	for s := range trace.Along(line, t.now.Board.N) {
 		if queens.Attackers(s) == (trace.Set{}) {
 			return false
 		}
@@ -99,7 +99,7 @@ func (t *teller) fails(l trace.Literal) bool {
 		return t.before.Has(l.At)
 	}
 	_, attacked := t.before.Attacker(l.At)
-	return attacked || t.struck.Has(l.At)
+	return attacked || t.now.Struck.Has(l.At)
 }
 
 // namesStay reports whether a caption names the queens of the clause for which queens are taken back: few, all on the board, and not

@@ -318,7 +318,7 @@ func eventsOf(text string) (events []trace.Event) {
 			at, value := squareOrLine(strings.TrimPrefix(word, "-")), 0
 			_, err := fmt.Sscan(word, &value)
 			switch {
-			case e.Kind == trace.Learn || e.Kind == trace.HallSet:
+			case e.Kind == trace.Conflict || e.Kind == trace.Learn || e.Kind == trace.HallSet:
 				e.Clause = append(e.Clause, trace.Literal{At: at, Not: word[0] == '-'})
 			case at != trace.Nowhere && i == 0:
 				e.At = at

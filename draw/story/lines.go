@@ -24,9 +24,9 @@ func filledLine(s trace.Square, byColumn bool) trace.Square {
 // inOrder yields the squares of a row or column as the search tries them: MaxFirst is about the lines that it fills.
 func (t *teller) inOrder(line trace.Square) iter.Seq[trace.Square] {
 	if column := line.Row < 0; !t.about.MaxFirst || column != t.about.ByColumn {
-		return trace.Along(line, t.board.N)
+		return trace.Along(line, t.now.Board.N)
 	}
-	squares := slices.Collect(trace.Along(line, t.board.N))
+	squares := slices.Collect(trace.Along(line, t.now.Board.N))
 	slices.Reverse(squares)
 	return slices.Values(squares)
 }

@@ -11,7 +11,6 @@ import (
 // of the lines to fill are crossed.
 type marks struct {
 	strikes bool      // events say which squares are ruled out
-	struck  trace.Set // these squares
 	deduced []Ruling  // of these, those that no queen ruled out; never changed in place
 	fresh   trace.Set // struck since the last scene that shows what is struck
 	hallOf  trace.Set // the squares of the Hall interval of the scene, with those where queens stand
@@ -20,7 +19,6 @@ type marks struct {
 // strike follows an event that rules a square out: the scene shows it.
 func (t *teller) strike(e trace.Event) {
 	t.strikes = true
-	t.struck.Add(e.At)
 	if deduced := e.Cause == trace.Denied || e.Cause == trace.Hall || e.Cause == trace.Unit; deduced && !t.about.Told { // else nothing proves it
 		t.deduced = append(slices.Clip(t.deduced), Ruling{e.At, e.Cause})
 	}
@@ -48,7 +46,7 @@ func (t *teller) hall(e trace.Event) {
 	t.hallOf = trace.SquaresOf(e.Clause)
 	t.scene.Hall = t.hallOf
 	for s := range t.hallOf.Squares() {
-		if QueenOn(&t.board, t.lineOf(s)) != trace.Nowhere {
+		if QueenOn(&t.now.Board, t.lineOf(s)) != trace.Nowhere {
 			t.scene.Hall.Remove(s) // its line is filled
 		}
 	}
@@ -66,9 +64,9 @@ func (t *teller) hall(e trace.Event) {
 
 // isAllLeft reports whether the rows, or columns, of some squares have no others left.
 func (t *teller) isAllLeft(squares *trace.Set) bool {
-	known := squares.Plus(t.struck).Plus(t.board.Attacked())
+	known := squares.Plus(t.now.Struck).Plus(t.now.Board.Attacked())
 	for s := range squares.Squares() {
-		for other := range trace.Along(t.lineOf(s), t.board.N) {
+		for other := range trace.Along(t.lineOf(s), t.now.Board.N) {
 			if !known.Has(other) {
 				return false
 			}
@@ -114,7 +112,6 @@ func (t *teller) inSpan(s trace.Square) bool {
 // restore notes that a square is possible again.
 func (t *teller) restore(at trace.Square) {
 	t.strikes = true
-	t.struck.Remove(at)
 	t.deduced = slices.DeleteFunc(slices.Clone(t.deduced), func(r Ruling) bool { return r.At == at })
 	t.fresh.Remove(at)
 	t.showMarks()
@@ -125,7 +122,7 @@ func (t *teller) restore(at trace.Square) {
 func (t *teller) showMarks() {
 	s := &t.scene
 	straight, diagonal, latest := t.firstAttacks()
-	out := t.struck
+	out := t.now.Struck
 	if !t.strikes && !t.about.Repairs() && !t.candidates() { // the last two fill the board before they ask which queens attack each other
 		var filled uint64 // columns with a queen
 		for q := range s.Board.Queens() {
@@ -159,10 +156,7 @@ func (t *teller) showMarks() {
 // of a queen just placed. It has none of the squares that were ruled out in its line before.
 func (t *teller) firstAttacks() (straight, diagonal, latest trace.Set) {
 	s := &t.scene
-	for _, q := range t.queens {
-		if !s.Board.Has(q) {
-			continue
-		}
+	for _, q := range t.now.Queens {
 		all, at := ^uint64(0)>>(trace.MaxN-s.Board.N), uint64(1)<<q.Col
 		for row := range s.Board.N {
 			away := max(row-int(q.Row), int(q.Row)-row)
@@ -223,13 +217,13 @@ func (t *teller) explain() {
 	}
 	s.Lines, s.Own = nil, 0
 	for at := range trace.Along(line, s.Board.N) {
-		first := slices.IndexFunc(t.queens, func(q trace.Square) bool {
-			return s.Board.Has(q) && q.Attacks(at) && (!learned || s.Linked.Has(q) || t.start.Has(q))
+		first := slices.IndexFunc(t.now.Queens, func(q trace.Square) bool {
+			return q.Attacks(at) && (!learned || s.Linked.Has(q) || t.now.Start.Has(q))
 		})
 		if first < 0 || s.Board.Has(at) {
 			continue
 		}
-		by := t.queens[first]
+		by := t.now.Queens[first]
 		s.Lines = append(s.Lines, Attack{by, at})
 		shape, other := &s.Diagonal, &s.Straight
 		if by.Row == at.Row || by.Col == at.Col {

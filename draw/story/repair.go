@@ -8,10 +8,10 @@ import (
 
 // reasonPicked returns why the queen on a square moves next.
 func (t *teller) reasonPicked(e trace.Event) Reason {
-	r := Reason{Kind: ReasonWorst, Line: t.lineOf(e.At), By: attackersOf(&t.board, e.At, e.At), Value: e.Value}
+	r := Reason{Kind: ReasonWorst, Line: t.lineOf(e.At), By: attackersOf(&t.now.Board, e.At, e.At), Value: e.Value}
 	var worse trace.Set // queens that more attack
-	for q := range t.board.Queens() {
-		if !t.start.Has(q) && attackers(&t.board, q, q) > e.Value {
+	for q := range t.now.Board.Queens() {
+		if !t.now.Start.Has(q) && attackers(&t.now.Board, q, q) > e.Value {
 			worse.Add(q)
 		}
 	}
@@ -26,12 +26,12 @@ func (t *teller) reasonPicked(e trace.Event) Reason {
 }
 
 func (t *teller) reasonMoved(e trace.Event) Reason {
-	r := Reason{Kind: ReasonMoved, Line: t.lineOf(e.At), Squares: t.since.waits, By: attackersOf(&t.board, e.At, trace.Nowhere)}
+	r := Reason{Kind: ReasonMoved, Line: t.lineOf(e.At), Squares: t.since.waits, By: attackersOf(&t.now.Board, e.At, trace.Nowhere)}
 	r.Value = r.By.Len()
 	cost, priced := t.since.costs.Of(e.At)
 	least := priced && cost == r.Value
-	for s := range trace.Along(r.Line, t.board.N) {
-		n := attackers(&t.board, s, e.At)
+	for s := range trace.Along(r.Line, t.now.Board.N) {
+		n := attackers(&t.now.Board, s, e.At)
 		if cost, priced := t.since.costs.Of(s); s != e.By && (n < r.Value || priced && cost != n) {
 			least = false
 		}
@@ -39,7 +39,7 @@ func (t *teller) reasonMoved(e trace.Event) Reason {
 	switch {
 	case least:
 		r.Kind = ReasonLeastAttacked
-	case priced && cost == attackingPairs(&t.board) && t.gainsMost(e):
+	case priced && cost == attackingPairs(&t.now.Board) && t.gainsMost(e):
 		r.Kind, r.Value = ReasonGainsMost, cost
 	}
 	return r
@@ -47,7 +47,7 @@ func (t *teller) reasonMoved(e trace.Event) Reason {
 
 // gainsMost reports whether no queen could move along its line and leave fewer pairs that attack each other.
 func (t *teller) gainsMost(e trace.Event) bool {
-	before := t.board.Occupied()
+	before := t.now.Board.Occupied()
 	before.Remove(e.At)
 	before.Add(e.By)
 	gain := func(from, at trace.Square) int {
@@ -56,7 +56,7 @@ func (t *teller) gainsMost(e trace.Event) bool {
 		return others.Attackers(from).Len() - others.Attackers(at).Len()
 	}
 	for q := range before.Squares() {
-		for s := range trace.Along(t.lineOf(q), t.board.N) {
+		for s := range trace.Along(t.lineOf(q), t.now.Board.N) {
 			if gain(q, s) > gain(e.By, e.At) {
 				return false
 			}
@@ -70,7 +70,7 @@ func (t *teller) swaps(e trace.Event) bool {
 	from, at := t.scene.From, t.scene.At
 	columns := from.Row == at.Row && e.By.Row == e.At.Row && at.Col == e.By.Col && e.At.Col == from.Col
 	rows := from.Col == at.Col && e.By.Col == e.At.Col && at.Row == e.By.Row && e.At.Row == from.Row
-	return t.about.Repairs() && !t.candidates() && t.last == trace.Move && t.scene.Kind == trace.Move && t.scene.Reason.Kind != ReasonSwapped && e.By != at && t.board.Len() == t.board.N && (columns || rows)
+	return t.about.Repairs() && !t.candidates() && t.last == trace.Move && t.scene.Kind == trace.Move && t.scene.Reason.Kind != ReasonSwapped && e.By != at && t.now.Board.Len() == t.now.Board.N && (columns || rows)
 }
 
 // Partner returns how the other queen of a swap moved, or no squares.
@@ -94,17 +94,17 @@ func (t *teller) move(e trace.Event) {
 	t.show(Placement, e.At)
 	t.scene.From = e.By
 	if i := slices.IndexFunc(t.stack, func(q standing) bool { return q.at == e.By }); i >= 0 {
-		t.stack[i] = standing{at: e.At, line: t.lineOf(e.At), solutions: t.counters[trace.Solutions]}
+		t.stack[i] = standing{at: e.At, line: t.lineOf(e.At), solutions: t.now.Counters[trace.Solutions]}
 	}
 	t.scene.Reason = t.reasonMoved(e)
 	if t.scene.Reason.Kind == ReasonLeastAttacked {
-		t.scene.Costs = append(t.scene.Costs, Cost{e.By, attackers(&t.board, e.By, e.At)})
+		t.scene.Costs = append(t.scene.Costs, Cost{e.By, attackers(&t.now.Board, e.By, e.At)})
 	}
 	t.since, t.left, t.moved = noNews, trace.Nowhere, e.At
 	if swaps { // both are one move, and the board between them is none that the search looked at
-		t.counters[trace.Moves]--
-		t.scene.Counters = t.counters
-		t.scene.Reason = Reason{Kind: ReasonSwapped, Line: trace.Nowhere, Squares: first, Value: attackingPairs(&t.board)}
+		t.now.Counters[trace.Moves]--
+		t.scene.Counters = t.now.Counters
+		t.scene.Reason = Reason{Kind: ReasonSwapped, Line: trace.Nowhere, Squares: first, Value: attackingPairs(&t.now.Board)}
 		t.curve = t.curve[:max(0, len(t.curve)-1)]
 	}
 	t.plotCurve()
@@ -112,22 +112,22 @@ func (t *teller) move(e trace.Event) {
 
 // setUp shows a board that is set at once: its queens stand as if placed in their order.
 func (t *teller) setUp() {
-	t.afresh = t.counters[trace.Moves]
+	t.afresh = t.now.Counters[trace.Moves]
 	t.stack, t.levels, t.since, t.left, t.moved = nil, []level{noLevel}, noNews, trace.Nowhere, trace.Nowhere
-	for _, q := range t.queens {
-		if !t.start.Has(q) {
-			t.stack, t.levels = append(t.stack, standing{at: q, line: t.lineOf(q), solutions: t.counters[trace.Solutions]}), append(t.levels, noLevel)
+	for _, q := range t.now.Queens {
+		if !t.now.Start.Has(q) {
+			t.stack, t.levels = append(t.stack, standing{at: q, line: t.lineOf(q), solutions: t.now.Counters[trace.Solutions]}), append(t.levels, noLevel)
 		}
 	}
 	t.show(Calm, trace.Nowhere)
-	t.scene.Reason = Reason{Kind: ReasonBoard, Line: trace.Nowhere, Value: attackingPairs(&t.board)}
+	t.scene.Reason = Reason{Kind: ReasonBoard, Line: trace.Nowhere, Value: attackingPairs(&t.now.Board)}
 	t.plotCurve()
 }
 
 // plotCurve adds to the curve if all queens are placed and the search repairs.
 func (t *teller) plotCurve() {
-	if t.about.Repairs() && t.board.Len() == t.board.N {
-		t.curve = append(t.curve, uint16(attackingPairs(&t.board)))
+	if t.about.Repairs() && t.now.Board.Len() == t.now.Board.N {
+		t.curve = append(t.curve, uint16(attackingPairs(&t.now.Board)))
 		t.scene.Curve = t.curve
 	}
 }

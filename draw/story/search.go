@@ -44,7 +44,7 @@ func (r Reach) ends(a trace.About) bool {
 
 // Run runs a search, and keeps its events and a beat for each step, as far as it is to reach and goesOn agrees after each step, but at most a
 // number of events. What reaches the end is run to it before the first step is told, and none is told if there are too many events. It returns
-// an error for a problem that is not valid, and for an event that the board refuses.
+// an error for a problem that is not valid, and for an event that a trace.Checker refuses.
 func Run(a trace.About, events iter.Seq[trace.Event], o Options, most int, reach Reach, goesOn func() bool) (*Search, error) {
 	s := &Search{About: a}
 	if err := check(a); err != nil {
@@ -64,31 +64,32 @@ func Run(a trace.About, events iter.Seq[trace.Event], o Options, most int, reach
 		return goesOn() && (len(s.Beats) < reach.Steps || missing != 0)
 	}
 	s.marks = []*Teller{s.Teller(o)}
-	event := 0                              // the index of the next that is told
-	tell := func() (more bool, err error) { // all that are recorded and not told
+	event := 0                   // the index of the next that is told
+	tell := func() (more bool) { // all that are recorded and not told
 		for more = true; more && event < s.Events.Len(); {
-			more, err = t.tell(s.Events.At(event), add)
+			more = t.tell(s.Events.At(event), add)
 			event++
 			if len(s.Beats) >= len(s.marks)*apart {
 				mark := &Teller{teller: t, search: s, event: event, step: len(s.Beats)}
 				s.marks = append(s.marks, mark.Copy())
 			}
 		}
-		return more, err
+		return more
 	}
-	for e := range events {
+	var wrong error
+	for e, err := range trace.Checked(a.Problem, events) {
+		if wrong = err; wrong != nil {
+			break
+		}
 		if s.Full = s.Events.Len() == most; s.Full {
 			return s, nil
 		}
-		if s.Events.Add(e); ahead {
-			continue
-		}
-		if more, err := tell(); !more {
-			return s, err
+		if s.Events.Add(e); !ahead && !tell() {
+			return s, nil
 		}
 	}
-	if more, err := tell(); !more {
-		return s, err
+	if !tell() || wrong != nil {
+		return s, wrong
 	}
 	s.Whole = true
 	t.finish(add)
@@ -167,7 +168,7 @@ func (t *Teller) Next() (scene Scene, ok bool) {
 			t.finish(keep)
 			break
 		}
-		t.tell(t.search.Events.At(t.event), keep) // which the board did not refuse before
+		t.tell(t.search.Events.At(t.event), keep)
 		t.event++
 	}
 	t.step++
@@ -181,7 +182,7 @@ func (t *Teller) Copy() *Teller {
 	c := *t
 	own := *t.teller // what is never changed in place is shared
 	own.scene.Marks = new(*own.scene.Marks)
-	own.queens, own.stack, own.levels = slices.Clone(own.queens), slices.Clone(own.stack), slices.Clone(own.levels)
+	own.now.Queens, own.stack, own.levels = slices.Clone(own.now.Queens), slices.Clone(own.stack), slices.Clone(own.levels)
 	own.curve, own.since.costs = slices.Clone(own.curve), slices.Clip(own.since.costs)
 	c.teller, c.queue = &own, slices.Clone(t.queue)
 	return &c

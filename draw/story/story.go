@@ -19,7 +19,6 @@ import (
 	"cmp"
 	"fmt"
 	"iter"
-	"slices"
 
 	"queenreel/draw/story/words"
 	"queenreel/trace"
@@ -51,7 +50,7 @@ type Options struct {
 // Ends, sums the search up; every other begins with an event and includes what follows from it. The scenes can
 // be ranged over as often as events can.
 //
-// A problem that is not valid, or larger than trace.MaxN, has no scenes, and an event that the board
+// A problem that is not valid, or larger than trace.MaxN, has no scenes, and an event that a trace.Checker
 // refuses ends them. The function err returns what was wrong, or nil, once the scenes were ranged over.
 func Tell(a trace.About, events iter.Seq[trace.Event], o Options) (scenes iter.Seq[Scene], err func() error) {
 	wrong := check(a)
@@ -59,11 +58,9 @@ func Tell(a trace.About, events iter.Seq[trace.Event], o Options) (scenes iter.S
 		return func(func(Scene) bool) {}, func() error { return wrong }
 	}
 	scenes = func(yield func(Scene) bool) {
-		wrong = nil
 		t := newTeller(a, o)
-		for e := range events {
-			var more bool
-			if more, wrong = t.tell(e, yield); !more {
+		for e, err := range trace.Checked(a.Problem, events) {
+			if wrong = err; wrong != nil || !t.tell(e, yield) {
 				return
 			}
 		}
@@ -82,22 +79,22 @@ func check(a trace.About) error {
 }
 
 // tell takes the next event of the search, and yields the scenes that are complete before it. It reports whether the story goes on.
-func (t *teller) tell(e trace.Event, yield func(Scene) bool) (more bool, err error) {
+func (t *teller) tell(e trace.Event, yield func(Scene) bool) (more bool) {
 	if show := t.unsaid(e); show != nil {
 		if !yield(t.told(trace.Event{})) {
-			return false, nil
+			return false
 		}
 		t.next()
 		show()
 	}
 	if t.begins(e) {
 		if !yield(t.told(e)) {
-			return false, nil
+			return false
 		}
 		t.next()
 	}
-	err = t.play(e)
-	return err == nil, err
+	t.play(e)
+	return true
 }
 
 // unsaid returns a function that shows what no event says before e, or nil: the costs that a queen is placed or moved for, and the row or column
@@ -119,7 +116,7 @@ func (t *teller) unsaid(e trace.Event) func() {
 // finish yields the last scenes, once the search has no more events. What clears the board at the end, or says that the search is stuck, has no scene
 // of its own.
 func (t *teller) finish(yield func(Scene) bool) {
-	clears := t.goesBack() && t.board == t.start && !t.byHand() || t.scene.Reason.Kind == ReasonStuck
+	clears := t.goesBack() && t.now.Board == t.now.Start && !t.byHand() || t.scene.Reason.Kind == ReasonStuck
 	if clears {
 		t.ahead = t.scene.Lit
 		t.scene.Step--
@@ -134,24 +131,22 @@ func (t *teller) finish(yield func(Scene) bool) {
 // A teller follows a search, and keeps the scene that the next events may still add to.
 type teller struct {
 	Options
-	about        trace.About
-	start, board trace.Board
-	before       trace.Board // the board before the present event
-	counters     trace.Counters
-	event        trace.Event // the present one
-	last         trace.Kind  // of the event before it
-	back         bool        // the last events took queens back, or restored squares after that
-	scene        Scene
-	ahead        Lines // that the next scene lights: of events that wait for it
+	about  trace.About
+	now    trace.State
+	before trace.Board // the board before the present event
+	event  trace.Event // the present one
+	last   trace.Kind  // of the event before it
+	back   bool        // the last events took queens back, or restored squares after that
+	scene  Scene
+	ahead  Lines // that the next scene lights: of events that wait for it
 
 	since news // what has happened since the last queen was placed, moved or taken back
 	why   news // what had happened before the queens of this scene were taken back
 
-	queens []trace.Square // all of the board in the order in which they came, the fixed ones first, and some that have left since the last came
-	stack  []standing     // the queens placed, the latest last
-	levels []level        // levels[d] is about queen d while queen d-1 is on the board; there is one more level than queens
-	left   trace.Square   // where the queen that was taken back last stood, if none was placed since
-	moved  trace.Square   // where the queen that moved last stands
+	stack  []standing   // the queens placed, the latest last
+	levels []level      // levels[d] is about queen d while queen d-1 is on the board; there is one more level than queens
+	left   trace.Square // where the queen that was taken back last stood, if none was placed since
+	moved  trace.Square // where the queen that moved last stands
 
 	marks
 	taught   bool       // a caption has said what the marks mean
@@ -215,11 +210,10 @@ func (n *news) isQuiet() bool {
 
 func newTeller(a trace.About, o Options) *teller {
 	o.Language = cmp.Or(o.Language, &words.English)
-	t := &teller{Options: o, about: a, start: a.Board(), board: a.Board(), since: noNews, levels: []level{noLevel}, left: trace.Nowhere, moved: trace.Nowhere, arc: new(Arc)}
-	t.queens = slices.Collect(t.start.Queens())
+	t := &teller{Options: o, about: a, now: trace.NewState(a.Problem), since: noNews, levels: []level{noLevel}, left: trace.Nowhere, moved: trace.Nowhere, arc: new(Arc)}
 	t.next()
 	t.show(Calm, trace.Nowhere)
-	t.scene.Reason = Reason{Kind: ReasonStart, Line: trace.Nowhere, By: t.board.Occupied()}
+	t.scene.Reason = Reason{Kind: ReasonStart, Line: trace.Nowhere, By: t.now.Board.Occupied()}
 	return t
 }
 
@@ -275,8 +269,8 @@ func (t *teller) told(e trace.Event) Scene {
 	s := &t.scene
 	switch {
 	case s.Reason.Kind != ReasonAfresh || !t.about.Repairs():
-	case t.board == t.start:
-		t.afresh = t.counters[trace.Moves]
+	case t.now.Board == t.now.Start:
+		t.afresh = t.now.Counters[trace.Moves]
 	default: // some queens stay
 		s.Reason.Kind, s.Reason.Value = ReasonBack, 0
 	}

@@ -1,27 +1,16 @@
 package story
 
 import (
-	"fmt"
 	"slices"
 
 	"queenreel/trace"
 )
 
 // play follows an event, and adds to the scene what it shows of the event.
-func (t *teller) play(e trace.Event) error {
-	t.before = t.board
-	if err := t.board.Apply(e); err != nil {
-		return fmt.Errorf("event %v: %w", e, err)
-	}
-	t.counters.Count(e)
+func (t *teller) play(e trace.Event) {
+	t.before = t.now.Board
+	t.now.Apply(e)
 	t.event = e
-	if e.Kind == trace.Setup {
-		t.queens = slices.Collect(t.board.Queens())
-	}
-	if e.Kind == trace.Place || e.Kind == trace.Move {
-		t.queens = slices.DeleteFunc(t.queens, func(q trace.Square) bool { return q == e.At || !t.board.Has(q) })
-		t.queens = append(t.queens, e.At)
-	}
 	switch e.Kind {
 	case trace.Test:
 		t.test(e)
@@ -58,21 +47,20 @@ func (t *teller) play(e trace.Event) error {
 	case trace.Reject:
 		t.show(Conflict, e.At)
 		t.scene.By, t.scene.From = e.By, trace.Nowhere
-		t.scene.Reason = Reason{Kind: ReasonRejected, Line: trace.Nowhere, By: trace.SetOf(e.By), Value: t.counters[trace.Candidates]}
+		t.scene.Reason = Reason{Kind: ReasonRejected, Line: trace.Nowhere, By: trace.SetOf(e.By), Value: t.now.Counters[trace.Candidates]}
 	case trace.Solution:
 		t.scene.From = trace.Nowhere
 		t.show(Solved, trace.Nowhere)
-		t.scene.Reason = Reason{Kind: ReasonSolution, Line: trace.Nowhere, Value: t.counters[trace.Solutions]}
+		t.scene.Reason = Reason{Kind: ReasonSolution, Line: trace.Nowhere, Value: t.now.Counters[trace.Solutions]}
 		t.since.solved = true
 	}
 	switch line := t.about.Code.Line(e); {
 	case !t.waits(e):
-		t.scene.Counters, t.scene.Lit = t.counters, t.scene.Lit.with(line)
+		t.scene.Counters, t.scene.Lit = t.now.Counters, t.scene.Lit.with(line)
 	case e.Kind != trace.Test && e.Kind != trace.Cost: // which are shown on their own, or not at all
 		t.ahead = t.ahead.with(line)
 	}
 	t.last, t.back = e.Kind, e.Kind == trace.TakeBack || t.back && e.Kind == trace.Restore
-	return nil
 }
 
 // show fills in the scene: its mood, the square that it is about and the state of the search.
@@ -80,13 +68,13 @@ func (t *teller) show(m Mood, at trace.Square) {
 	s := &t.scene
 	s.Mood, s.At, s.Kind, s.Line = m, at, t.event.Kind, t.about.Code.Line(t.event)
 	s.Lit = s.Lit.with(s.Line)
-	s.Board, s.Counters = t.board, t.counters
+	s.Board, s.Counters = t.now.Board, t.now.Counters
 	s.Costs = t.since.costs
 	s.Clauses, s.Curve = t.clauses, t.curve
 	s.DeadRows, s.Innocent = t.deadRows, t.innocent
 	t.showMarks()
-	if m != Solved && t.board.Len() == t.board.N {
-		s.Beaten = t.board.Beaten()
+	if m != Solved && t.now.Board.Len() == t.now.Board.N {
+		s.Beaten = t.now.Board.Beaten()
 	}
 	if t.about.Repairs() {
 		s.Attacks = attackingPairs(&s.Board)
@@ -164,12 +152,12 @@ func (t *teller) choose(e trace.Event) {
 
 // equalTo returns another row, or column, without a queen that has as many squares left as a line, or none.
 func (t *teller) equalTo(line trace.Square, left int) trace.Square {
-	for i := range t.board.N {
+	for i := range t.now.Board.N {
 		other := trace.Row(i)
 		if line.Row < 0 {
 			other = trace.Column(i)
 		}
-		if squares := t.leftOn(other); other != line && squares.Len() == left && QueenOn(&t.board, other) == trace.Nowhere {
+		if squares := t.leftOn(other); other != line && squares.Len() == left && QueenOn(&t.now.Board, other) == trace.Nowhere {
 			return other
 		}
 	}
@@ -181,7 +169,7 @@ func (t *teller) pick(e trace.Event) {
 	r := t.reasonPicked(e)
 	t.since.waits, t.since.picked, t.since.costs = r.Squares, true, nil
 	t.show(Conflict, e.At)
-	t.scene.By, _ = t.board.Attacker(e.At)
+	t.scene.By, _ = t.now.Board.Attacker(e.At)
 	t.scene.Reason = r
 }
 
@@ -195,15 +183,15 @@ func (t *teller) deadEnd(e trace.Event) {
 		t.scene.Reason = t.reasonDead(e.At)
 		t.since.deadRow = t.scene.Reason.Kind == ReasonAllAttacked
 	case t.about.Repairs():
-		t.scene.Reason = Reason{Kind: ReasonStuck, Line: trace.Nowhere, Value: attackingPairs(&t.board)}
+		t.scene.Reason = Reason{Kind: ReasonStuck, Line: trace.Nowhere, Value: attackingPairs(&t.now.Board)}
 	default:
-		t.scene.Reason = Reason{Kind: ReasonRefuted, Line: trace.Nowhere, By: t.board.Occupied()}
+		t.scene.Reason = Reason{Kind: ReasonRefuted, Line: trace.Nowhere, By: t.now.Board.Occupied()}
 	}
 }
 
 // deadOnBoard returns the first dead row or column in the order in which the search fills them, or none.
 func (t *teller) deadOnBoard() trace.Square {
-	for i := range t.board.N {
+	for i := range t.now.Board.N {
 		if line := filledLine(trace.Sq(i, i), t.about.ByColumn); t.isDead(line) {
 			return line
 		}
@@ -213,9 +201,9 @@ func (t *teller) deadOnBoard() trace.Square {
 
 // isDead reports whether a row or column has no queen, and queens attack all its squares.
 func (t *teller) isDead(line trace.Square) bool {
-	attacked := t.board.Attacked()
-	for s := range trace.Along(line, t.board.N) {
-		if t.board.Has(s) || !attacked.Has(s) {
+	attacked := t.now.Board.Attacked()
+	for s := range trace.Along(line, t.now.Board.N) {
+		if t.now.Board.Has(s) || !attacked.Has(s) {
 			return false
 		}
 	}
@@ -255,8 +243,8 @@ func (t *teller) place(e trace.Event) {
 	t.showMarks()
 	l.line = line
 	t.stack = append(t.stack, standing{
-		at: e.At, line: line, decided: t.since.branched, solutions: t.counters[trace.Solutions],
-		step: t.scene.Step, placed: t.counters[trace.Placements],
+		at: e.At, line: line, decided: t.since.branched, solutions: t.now.Counters[trace.Solutions],
+		step: t.scene.Step, placed: t.now.Counters[trace.Placements],
 	})
 	t.levels = append(t.levels, noLevel)
 	t.since, t.left = noNews, trace.Nowhere
@@ -278,7 +266,7 @@ func (t *teller) takeBack(e trace.Event) {
 			r.Squares = s.Leaving.Minus(trace.SquaresOf(t.why.learned)).Minus(t.why.decided)
 		}
 	}
-	q := standing{at: e.At, line: t.lineOf(e.At), solutions: t.counters[trace.Solutions]}
+	q := standing{at: e.At, line: t.lineOf(e.At), solutions: t.now.Counters[trace.Solutions]}
 	depth := slices.IndexFunc(t.stack, func(q standing) bool { return q.at == e.At })
 	if depth >= 0 {
 		q = t.stack[depth]
@@ -298,14 +286,14 @@ func (t *teller) takeBack(e trace.Event) {
 		t.left = trace.Nowhere
 	case t.why.learned == nil && !t.why.broken && (depth == len(t.stack) || t.byHand()): // else those placed after it stand
 		l.failed.Add(q.at)
-		if t.counters[trace.Solutions] > q.solutions {
+		if t.now.Counters[trace.Solutions] > q.solutions {
 			l.solved.Add(q.at)
 		}
 		if q.step > 0 && !t.byHand() { // people go back for reasons of their own
-			s.Undone, s.Fallen, s.Found = s.Step-q.step, t.counters[trace.Placements]-q.placed, t.counters[trace.Solutions]-q.solutions
+			s.Undone, s.Fallen, s.Found = s.Step-q.step, t.now.Counters[trace.Placements]-q.placed, t.now.Counters[trace.Solutions]-q.solutions
 		}
 	}
-	s.At, s.Board = e.At, t.board
+	s.At, s.Board = e.At, t.now.Board
 	if s.Ghosts = t.ghosts(l.line); t.about.Repairs() {
 		s.Ghosts, s.Attacks = trace.Set{}, attackingPairs(&s.Board)
 	}
@@ -329,7 +317,7 @@ func (t *teller) remove(at trace.Square) {
 	t.show(mood, at)
 	if t.scene.Reason = t.reasonBack(); t.byHand() {
 		queen := trace.SetOf(at)
-		free := t.before.Attacked().Plus(queen).Minus(t.board.Attacked()).Minus(t.board.Occupied())
+		free := t.before.Attacked().Plus(queen).Minus(t.now.Board.Attacked()).Minus(t.now.Board.Occupied())
 		t.scene.Reason = Reason{Kind: ReasonTakenBack, Line: trace.Nowhere, Squares: queen, Value: free.Len()}
 	}
 }
@@ -340,17 +328,17 @@ func (t *teller) end() {
 	t.event = trace.Event{}
 	t.show(Done, trace.Nowhere)
 	t.scene.Ends = true
-	r := Reason{Kind: ReasonFound, Line: trace.Nowhere, Value: t.counters[trace.Solutions]}
+	r := Reason{Kind: ReasonFound, Line: trace.Nowhere, Value: t.now.Counters[trace.Solutions]}
 	switch wrong := t.about.Wrong; {
 	case wrong != nil:
 		r.Kind, r.Value = ReasonWrong, wrong.Line
 		t.scene.At, t.scene.By = wrong.At, wrong.By
 	case t.about.Solutions > 0 && r.Value >= t.about.Solutions:
-	case t.board == t.start && t.about.Complete:
+	case t.now.Board == t.now.Start && t.about.Complete:
 		r.Kind = ReasonComplete
 	case t.last == trace.Fail && t.scene.Beaten != trace.Set{}:
-		r.Kind, r.Value = ReasonStuck, attackingPairs(&t.board)
-	case len(t.about.Code) == 0 && (t.board == t.start || r.Value == 0):
+		r.Kind, r.Value = ReasonStuck, attackingPairs(&t.now.Board)
+	case len(t.about.Code) == 0 && (t.now.Board == t.now.Start || r.Value == 0):
 		r.Kind = ReasonEnded
 	case r.Value == 0:
 		r.Kind = ReasonGivenUp

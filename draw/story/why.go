@@ -34,7 +34,7 @@ func (t *teller) reasonPlaced(e trace.Event, line trace.Square, again bool) Reas
 		}
 	case t.candidates():
 	default:
-		if r.By = attackersOf(&t.board, e.At, trace.Nowhere); r.By == (trace.Set{}) { // tested or not
+		if r.By = attackersOf(&t.now.Board, e.At, trace.Nowhere); r.By == (trace.Set{}) { // tested or not
 			r.Kind, r.Squares = t.reasonSafe(e.At, line)
 			r.Value = r.Squares.Len()
 			return r
@@ -121,14 +121,14 @@ func (t *teller) reasonPriced(at trace.Square, cost int) Reason {
 		r.Kind = ReasonNextCheapest
 	case t.costKind == ReasonAttackers && least:
 		r.Kind = ReasonLeastAttacked
-		r.By = attackersOf(&t.board, at, trace.Nowhere)
+		r.By = attackersOf(&t.now.Board, at, trace.Nowhere)
 	}
 	return r
 }
 
 // costOf returns what the cost of a square counts.
 func (t *teller) costOf(at trace.Square, cost int) ReasonKind {
-	by := attackers(&t.board, at, QueenOn(&t.board, t.lineOf(at))) // that queen would move
+	by := attackers(&t.now.Board, at, QueenOn(&t.now.Board, t.lineOf(at))) // that queen would move
 	takes, hits := cost == t.takes(at), cost == by
 	switch {
 	case takes && (!hits || slices.Contains(t.about.Counts, trace.Backtracks)):
@@ -141,16 +141,17 @@ func (t *teller) costOf(at trace.Square, cost int) ReasonKind {
 
 // takes returns how many free squares a queen would attack, in lines without a queen other than its own.
 func (t *teller) takes(at trace.Square) int {
-	with := t.board
-	if with.Apply(trace.Event{Kind: trace.Place, At: at}) != nil {
+	with := t.now.Board
+	if with.Has(at) {
 		return -1
 	}
+	with.Apply(trace.Event{Kind: trace.Place, At: at})
 	var held [trace.MaxN]bool // rows or columns with a queen
 	for q := range with.Queens() {
 		line := t.lineOf(q)
 		held[max(line.Row, line.Col)] = true
 	}
-	n, taken := 0, with.Attacked().Minus(t.board.Attacked())
+	n, taken := 0, with.Attacked().Minus(t.now.Board.Attacked())
 	for s := range taken.Squares() {
 		if line := t.lineOf(s); !held[max(line.Row, line.Col)] {
 			n++
@@ -171,7 +172,7 @@ func attackers(b *trace.Board, at, mover trace.Square) int { return attackersOf(
 
 // leftOn returns the squares of a line that are not ruled out.
 func (t *teller) leftOn(line trace.Square) (left trace.Set) {
-	for s := range trace.Along(line, t.board.N) {
+	for s := range trace.Along(line, t.now.Board.N) {
 		if !t.fails(trace.Literal{At: s}) {
 			left.Add(s)
 		}
@@ -207,7 +208,7 @@ func (t *teller) reasonBack() Reason {
 	r := Reason{Kind: ReasonRemoved, Line: t.why.dead}
 	switch learned := t.why.learned; {
 	case t.why.solved && learned == nil:
-		r.Kind, r.Value = ReasonNextSolution, t.counters[trace.Solutions]
+		r.Kind, r.Value = ReasonNextSolution, t.now.Counters[trace.Solutions]
 	case t.why.jump > 0 && learned != nil:
 		r.Kind, r.Value = ReasonJump, t.why.jump
 		t.scene.Linked = trace.SquaresOf(learned)
@@ -221,7 +222,7 @@ func (t *teller) reasonBack() Reason {
 	case t.why.broken && !t.about.Told:
 		r.Kind = ReasonNoneLeft
 	case t.about.Repairs():
-		r.Kind, r.Value = ReasonAfresh, t.counters[trace.Moves]-t.afresh
+		r.Kind, r.Value = ReasonAfresh, t.now.Counters[trace.Moves]-t.afresh
 	case t.why.dead == trace.Nowhere && !t.why.refuted:
 		r.Kind = ReasonBack
 	}
@@ -238,12 +239,12 @@ func (t *teller) reasonDead(line trace.Square) Reason {
 	attacked := t.scene.Board.Attacked()
 	t.scene.Ghosts = t.ghosts(line).Minus(attacked) // being attacked is reason enough
 	t.showMarks()
-	for s := range trace.Along(line, t.board.N) {
+	for s := range trace.Along(line, t.now.Board.N) {
 		switch {
 		case t.scene.Ghosts.Has(s):
 			r.Squares.Add(s)
 		case attacked.Has(s):
-			r.By = r.By.Plus(attackersOf(&t.board, s, trace.Nowhere))
+			r.By = r.By.Plus(attackersOf(&t.now.Board, s, trace.Nowhere))
 		default:
 			r.Kind = ReasonRuledOut
 		}

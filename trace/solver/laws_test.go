@@ -118,9 +118,7 @@ func replay(t *testing.T, p trace.Problem, events iter.Seq[trace.Event]) (trace.
 		if err := legal.Play(e); err != nil {
 			t.Fatalf("N=%d: %v: %v, on\n%v", p.N, e, err, board)
 		}
-		if err := board.Apply(e); err != nil {
-			t.Fatal(err)
-		}
+		board.Apply(e)
 		if e.Kind == trace.Solution {
 			found[board] = true
 		}
