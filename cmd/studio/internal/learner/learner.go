@@ -84,10 +84,8 @@ type game struct {
 	labels   words.Labels
 
 	events []trace.Event
-	board  trace.Board
-	queens []trace.Square // in the order in which they were placed, the fixed ones first
-	found  []trace.Board  // the solutions so far
-	counts trace.Counters
+	now    trace.State
+	found  []trace.Board // the solutions so far
 }
 
 // open plays a trace, or begins one.
@@ -110,7 +108,7 @@ func open(ctx context.Context, o reel.Options, text string) (*game, error) {
 		}
 	}
 	g := &game{
-		about: about, board: about.Board(), queens: slices.Clone(about.Fixed),
+		about: about, now: trace.NewState(about.Problem),
 		language: cmp.Or(o.Language, &words.English), labels: words.LabelsOf(o.Labels),
 	}
 	for e, err := range events {
@@ -126,33 +124,29 @@ func open(ctx context.Context, o reel.Options, text string) (*game, error) {
 
 // add adds an event, which must be legal.
 func (g *game) add(e trace.Event) error {
-	g.counts.Count(e)
 	switch e.Kind {
 	case trace.Place:
-		if by, attacked := g.board.Attacker(e.At); attacked {
+		if by, attacked := g.now.Board.Attacker(e.At); attacked {
 			return fmt.Errorf("a queen placed on %v, which the one on %v attacks", e.At, by)
 		}
-		g.queens = append(g.queens, e.At)
-	case trace.TakeBack:
-		g.queens = slices.DeleteFunc(g.queens, func(q trace.Square) bool { return q == e.At })
 	case trace.Solution:
-		g.found = append(g.found, g.board)
-	case trace.Test, trace.DeadEnd:
+		g.found = append(g.found, g.now.Board)
+	case trace.TakeBack, trace.Test, trace.DeadEnd:
 	default:
 		return fmt.Errorf("a search by hand has no %v", e.Kind)
 	}
 	g.events = append(g.events, e)
-	g.board.Apply(e)
+	g.now.Apply(e)
 	return nil
 }
 
 // place tests a square, and places a queen on it if none attacks it. The caption is empty if the film has one.
 func (g *game) place(at trace.Square) (said words.Caption, refused bool) {
-	if g.board.Has(at) {
+	if g.now.Board.Has(at) {
 		taken := g.language.Say(g.language.Studio.Own.Taken, words.Values{At: g.labels.Square(at, g.about.N)})
 		return words.Caption{Title: words.Capital(taken)}, true
 	}
-	if by, attacked := g.board.Attacker(at); attacked {
+	if by, attacked := g.now.Board.Attacker(at); attacked {
 		g.must(trace.Event{Kind: trace.Test, At: at, By: by, Cause: trace.Attack})
 		return said, true
 	}
@@ -161,7 +155,7 @@ func (g *game) place(at trace.Square) (said words.Caption, refused bool) {
 	case len(dead) > 0:
 		g.must(trace.Event{Kind: trace.DeadEnd, At: dead[0]})
 	case !g.solved():
-	case slices.Contains(g.found, g.board): // a trace has each solution once
+	case slices.Contains(g.found, g.now.Board): // a trace has each solution once
 		return words.Caption{Title: g.language.Studio.Own.Found}, false
 	default:
 		g.must(trace.Event{Kind: trace.Solution})
@@ -171,13 +165,13 @@ func (g *game) place(at trace.Square) (said words.Caption, refused bool) {
 
 // back takes back the queen that was placed last, for the row or column without a square, if there is one.
 func (g *game) back() (said words.Caption, refused bool) {
-	if len(g.queens) == len(g.about.Fixed) {
+	if len(g.now.Queens) == len(g.about.Fixed) {
 		return words.Caption{Title: g.language.Studio.Own.Nothing}, true
 	}
 	if dead := g.dead(); len(dead) > 0 && g.events[len(g.events)-1].Kind != trace.DeadEnd {
 		g.must(trace.Event{Kind: trace.DeadEnd, At: dead[0]})
 	}
-	g.must(trace.Event{Kind: trace.TakeBack, At: g.queens[len(g.queens)-1]})
+	g.must(trace.Event{Kind: trace.TakeBack, At: g.now.Queens[len(g.now.Queens)-1]})
 	return said, false
 }
 
@@ -190,12 +184,12 @@ func (g *game) must(events ...trace.Event) {
 	}
 }
 
-func (g *game) solved() bool { return g.board.Len() == g.about.N } // none is placed on an attacked square
+func (g *game) solved() bool { return g.now.Board.Len() == g.about.N } // none is placed on an attacked square
 
 func (g *game) free() (free []trace.Square) {
-	attacked := g.board.Attacked()
+	attacked := g.now.Board.Attacked()
 	for i := range g.about.N * g.about.N {
-		if at := trace.Sq(i/g.about.N, i%g.about.N); !attacked.Has(at) && !g.board.Has(at) {
+		if at := trace.Sq(i/g.about.N, i%g.about.N); !attacked.Has(at) && !g.now.Board.Has(at) {
 			free = append(free, at)
 		}
 	}
@@ -217,7 +211,7 @@ func (g *game) open(columns bool) (lines []openLine) {
 			line = trace.Column(i)
 		}
 		on := func(s trace.Square) bool { return s.Row == line.Row || s.Col == line.Col }
-		if !slices.ContainsFunc(g.queens, on) {
+		if !slices.ContainsFunc(g.now.Queens, on) {
 			others := slices.DeleteFunc(slices.Clone(free), on)
 			lines = append(lines, openLine{line, len(free) - len(others)})
 		}
@@ -269,12 +263,12 @@ func (g *game) reply(ctx context.Context, said words.Caption, refused, played bo
 		Solved:   solution != nil,
 		Solution: solution,
 		Fixed:    len(g.about.Fixed),
-		Queens:   g.numbers(g.queens),
+		Queens:   g.numbers(g.now.Queens),
 		Free:     g.numbers(g.free()),
 		Dead:     []int{},
 		Columns:  []int{},
-		Tests:    g.counts[trace.Tests],
-		Backs:    g.counts[trace.Backtracks],
+		Tests:    g.now.Counters[trace.Tests],
+		Backs:    g.now.Counters[trace.Backtracks],
 	}
 	dead := g.dead()
 	for _, line := range dead {
@@ -302,23 +296,23 @@ func (g *game) numbers(squares []trace.Square) []int {
 // says whether there is a solution with the queens on the board, if that is known; where there is none from the start, the first does, too.
 func (g *game) hint(ctx context.Context, again bool) story.Hint {
 	h := g.reason()
-	begins := len(g.queens) == len(g.about.Fixed) && h.Kind != story.HintDead // perhaps where nothing leads to a solution
+	begins := len(g.now.Queens) == len(g.about.Fixed) && h.Kind != story.HintDead // perhaps where nothing leads to a solution
 	if !again && !begins || h.Kind == story.HintAll {
 		return h
 	}
-	for stay := len(g.queens); stay >= len(g.about.Fixed); stay-- {
-		counts, known := work(ctx, solver.FirstFail, trace.Problem{N: g.about.N, Fixed: g.queens[:stay], Solutions: 1})
+	for stay := len(g.now.Queens); stay >= len(g.about.Fixed); stay-- {
+		counts, known := work(ctx, solver.FirstFail, trace.Problem{N: g.about.N, Fixed: g.now.Queens[:stay], Solutions: 1})
 		switch {
 		case !known: // the search takes long
 			return h
 		case counts[trace.Solutions] == 0:
 		case !again:
 			return h
-		case stay == len(g.queens):
+		case stay == len(g.now.Queens):
 			h.Now, h.Kind = h.Kind, story.HintSome
 			return h
 		default:
-			back := slices.Clone(g.queens[stay:])
+			back := slices.Clone(g.now.Queens[stay:])
 			slices.Reverse(back)
 			return story.Hint{Kind: story.HintNone, Back: back}
 		}

@@ -149,7 +149,7 @@ func (n rules) checkHints(t *testing.T, options reel.Options, r Reply) {
 	}
 	film, _ := story.Tell(g.about, slices.Values(g.events), story.Options{Detail: story.Tests, Wordless: true})
 	for s := range film {
-		if s.Step == r.Step && s.Board.Occupied() != g.board.Occupied() {
+		if s.Step == r.Step && s.Board.Occupied() != g.now.Board.Occupied() {
 			t.Errorf("with %v, step %d of the film shows %v", r.Queens, r.Step, s.Board.Columns())
 		}
 	}

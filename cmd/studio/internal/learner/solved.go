@@ -48,14 +48,14 @@ func (g *game) solution(ctx context.Context) (s *Solution, said words.Caption) {
 		}
 	}
 	said.Detail = g.language.Say(said.Detail, words.Values{
-		N:      g.counts[trace.Tests],
+		N:      g.now.Counters[trace.Tests],
 		Total:  s.Needs,
 		Queens: p.Solutions,
 		Solver: solver.Backtrack.Name,
 	})
 	from := map[trace.Symmetry]trace.Symmetry{trace.QuarterTurn: trace.ThreeQuarterTurn, trace.ThreeQuarterTurn: trace.QuarterTurn}
 	for to := range trace.Symmetries {
-		image := g.board.Image(to)
+		image := g.now.Board.Image(to)
 		s.Images = append(s.Images, Image{strings.Trim(fmt.Sprint(image.Columns()), "[]"), g.language.Symmetry(cmp.Or(from[to], to))})
 	}
 	return s, said
