@@ -41,9 +41,9 @@ func gist(clause []trace.Literal) []trace.Literal {
 
 func (t *teller) learn(clause []trace.Literal) {
 	t.since.learned = clause
-	from := max(0, len(t.clauses)-ClauseLines+1)
 	solved, broken := t.now.Counters[trace.Solutions] > 0, t.broken(clause)
-	t.clauses = append(slices.Clone(t.clauses[from:]), Clause{t.now.Counters[trace.Learned], clause, t.since.solved && broken, solved})
+	last := t.record.Clauses[max(0, len(t.record.Clauses)-ClauseLines+1):]
+	t.record.Clauses = append(slices.Clone(last), Clause{t.now.Counters[trace.Learned], clause, t.since.solved && broken, solved})
 	t.show(Learned, trace.Nowhere)
 	r := Reason{Kind: ReasonLearned, Line: trace.Nowhere, Squares: trace.SquaresOf(clause)}
 	switch {
@@ -82,7 +82,7 @@ func (t *teller) broken(clause []trace.Literal) bool {
 
 // unit returns a clause that was learned of which no other literal can hold, or nil.
 func (t *teller) unit(literal trace.Literal) []trace.Literal {
-	for _, c := range slices.Backward(t.clauses) {
+	for _, c := range slices.Backward(t.record.Clauses) {
 		clause := c.Literals
 		if slices.Contains(clause, literal) && !slices.ContainsFunc(clause, func(l trace.Literal) bool {
 			return l != literal && !t.fails(l)

@@ -105,7 +105,7 @@ func (t *teller) move(e trace.Event) {
 		t.now.Counters[trace.Moves]--
 		t.scene.Counters = t.now.Counters
 		t.scene.Reason = Reason{Kind: ReasonSwapped, Line: trace.Nowhere, Squares: first, Value: attackingPairs(&t.now.Board)}
-		t.curve = t.curve[:max(0, len(t.curve)-1)]
+		t.record.Curve = t.record.Curve[:max(0, len(t.record.Curve)-1)]
 	}
 	t.plotCurve()
 }
@@ -127,8 +127,8 @@ func (t *teller) setUp() {
 // plotCurve adds to the curve if all queens are placed and the search repairs.
 func (t *teller) plotCurve() {
 	if t.about.Repairs() && t.now.Board.Len() == t.now.Board.N {
-		t.curve = append(t.curve, uint16(attackingPairs(&t.now.Board)))
-		t.scene.Curve = t.curve
+		t.record.Curve = append(t.record.Curve, uint16(attackingPairs(&t.now.Board)))
+		t.scene.Curve = t.record.Curve
 	}
 }
 

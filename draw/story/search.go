@@ -183,7 +183,7 @@ func (t *Teller) Copy() *Teller {
 	own := *t.teller // what is never changed in place is shared
 	own.scene.Marks = new(*own.scene.Marks)
 	own.now.Queens, own.stack, own.levels = slices.Clone(own.now.Queens), slices.Clone(own.stack), slices.Clone(own.levels)
-	own.curve, own.since.costs = slices.Clone(own.curve), slices.Clip(own.since.costs)
+	own.record.Curve, own.since.costs = slices.Clone(own.record.Curve), slices.Clip(own.since.costs)
 	c.teller, c.queue = &own, slices.Clone(t.queue)
 	return &c
 }

@@ -133,6 +133,7 @@ type teller struct {
 	Options
 	about  trace.About
 	now    trace.State
+	record Record      // of the next scenes, without the counters and the attacks, which now says
 	before trace.Board // the board before the present event
 	event  trace.Event // the present one
 	last   trace.Kind  // of the event before it
@@ -152,13 +153,8 @@ type teller struct {
 	taught   bool       // a caption has said what the marks mean
 	arc      *Arc       // of the search, or the zero Arc
 	hopeless bool       // a scene has said that no square of a row can help
-	clauses  []Clause   // the last clauses that were learned, at most ClauseLines; never changed in place
 	costKind ReasonKind // what the costs of the last squares count
-	curve    []uint16
-	afresh   int // the queens moved when the search last started
-	deadRows int // removals after a dead row
-	innocent int // of these, those that left the row dead
-	insights Insights
+	afresh   int        // the queens moved when the search last started
 }
 
 type standing struct {
@@ -286,9 +282,9 @@ func (t *teller) told(e trace.Event) Scene {
 	}
 	s.Sees = s.insight(t.about)
 	if s.Sees != NoInsight {
-		t.insights[s.Sees]++
+		t.record.Insights[s.Sees]++
 	}
-	s.Insights = t.insights
+	s.Insights = t.record.Insights
 	if t.Wordless {
 		return *s
 	}
@@ -313,13 +309,13 @@ func (t *teller) judge() {
 	if (t.why.dead.Row < 0) == t.about.ByColumn { // the end speaks of the lines that are filled
 		counts = 1
 	}
-	t.deadRows += counts
+	t.record.DeadRows += counts
 	if s.Leaving.Len() == 1 && s.Reason.Kind == ReasonRemoved && t.isDead(s.Reason.Line) {
-		t.innocent += counts
+		t.record.Innocent += counts
 		t.why.innocent = true
 		s.Reason.Kind = ReasonInnocent
 	}
-	s.DeadRows, s.Innocent = t.deadRows, t.innocent
+	s.DeadRows, s.Innocent = t.record.DeadRows, t.record.Innocent
 }
 
 // lookAhead finds where the search goes on in the line of the scene's square, or that nothing is left there.

@@ -68,10 +68,8 @@ func (t *teller) show(m Mood, at trace.Square) {
 	s := &t.scene
 	s.Mood, s.At, s.Kind, s.Line = m, at, t.event.Kind, t.about.Code.Line(t.event)
 	s.Lit = s.Lit.with(s.Line)
-	s.Board, s.Counters = t.now.Board, t.now.Counters
+	s.Board, s.Record, s.Counters = t.now.Board, t.record, t.now.Counters
 	s.Costs = t.since.costs
-	s.Clauses, s.Curve = t.clauses, t.curve
-	s.DeadRows, s.Innocent = t.deadRows, t.innocent
 	t.showMarks()
 	if m != Solved && t.now.Board.Len() == t.now.Board.N {
 		s.Beaten = t.now.Board.Beaten()
