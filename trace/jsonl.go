@@ -137,8 +137,9 @@ func appendLine(line []byte, l Square) []byte {
 	return line
 }
 
-// Read reads a trace as JSON Lines, or in the other forms in which programs write them: UTF-16, a JSON array, objects of several lines. It returns the fields that the header records, see Write, and the events. Each is read
-// and checked, as a Checker does, when it is ranged over. The events can be ranged over again, also at the same time.
+// Read reads a trace as JSON Lines, or in the other forms in which programs write them: UTF-16, a JSON array, objects of several lines. It
+// returns the fields that the header records, see Write, and the events. Each is read and checked, as a Checker does, when it is ranged
+// over. The events can be ranged over again, also at the same time.
 //
 // If a line is wrong or the trace is incomplete, the sequence ends with a zero Event and a *Mistake. Errors are
 // one line of text that starts with the line number. The caller owns the events, including their clauses.
@@ -174,11 +175,13 @@ var ErrCut = fmt.Errorf(`the trace is cut short: its last line must be {"event":
 
 // A Mistake says which line of a trace after the header cannot be true, or cannot be read.
 type Mistake struct {
-	Line   int
-	Err    error
-	Kind   Kind   // of the event that cannot be true; 0 if there is none
-	At, By Square // the queen By attacks At, which the event denies; if By is Nowhere, it denies that At has a queen, or none, or that it is free
-	Found  int    // the solutions before one that is found again; else 0
+	Line  int
+	Err   error
+	Kind  Kind // of the event that cannot be true; 0 if there is none
+	Found int  // the solutions before one that is found again; else 0
+
+	// The queen By attacks At, which the event denies. If By is Nowhere, it denies that At has a queen, or none, or that it is free.
+	At, By Square
 }
 
 func (m *Mistake) Error() string { return fmt.Sprintf("line %d: %v", m.Line, m.Err) }
@@ -188,7 +191,7 @@ func (m *Mistake) Unwrap() error { return m.Err }
 
 // mistake returns what is wrong with the last line read, which has the event e if it has any.
 func (in *reader) mistake(e Event, err error, search *Checker) *Mistake {
-	m := &Mistake{in.line, err, e.Kind, Nowhere, Nowhere, 0}
+	m := &Mistake{Line: in.line, Err: err, Kind: e.Kind, At: Nowhere, By: Nowhere}
 	if wrong := new(boardError); errors.As(err, &wrong) {
 		m.At, m.By = wrong.at, wrong.by
 	}

@@ -30,7 +30,8 @@ var ErrManyBoards = errors.New("has too many boards")
 
 // What a text is cleaned of before it is read line by line.
 var (
-	notBoards = regexp.MustCompile(`(?m)^Solution \d+, time = .*$|^x\d+ = |[ \t]*class of \d+[ \t]*$|^.*, [\d,]+ queens?\n(?:  .*\n?)*`) // what solve writes beside boards
+	notBoards = regexp.MustCompile(`(?m)^Solution \d+, time = .*$|^x\d+ = |[ \t]*class of \d+[ \t]*$|` +
+		`^.*, [\d,]+ queens?\n(?:  .*\n?)*`) // what solve writes beside boards
 	inJSON    = regexp.MustCompile(`"queens":\s*(\[[^][]*\])`)
 	oneWord   = regexp.MustCompile(`"[^"]*"|'[^']*'|\([^)]*\)`)
 	innerList = regexp.MustCompile(`\[([^][]*)\][ \t]*,?[ \t]*\n?[ \t]*`)
@@ -48,10 +49,10 @@ var (
 )
 
 // ReadBoards reads the boards of a text, one or several after each other, each in one of these notations: the column of each row, as in
-// [0, 4, 7, 5, 2, 6, 1, 3], 1,5,8,6,3,7,2,4, 15863724 and x0 = 4 line by line; squares, as in a1 c2, and as in (0, 4) if r has First; rows of
-// Q or 1 and of . or _ or 0, one a line or as a list of strings; FEN; and all that solve writes. The board of squares has at least as many rows as
-// squares. Columns count from 0 if one of them is 0, from 1 if one is the number of rows, or else as r says; if it does not, the error is an
-// *Unclear.
+// [0, 4, 7, 5, 2, 6, 1, 3], 1,5,8,6,3,7,2,4, 15863724 and x0 = 4 line by line; squares, as in a1 c2, and as in (0, 4) if r has First; rows
+// of Q or 1 and of . or _ or 0, one a line or as a list of strings; FEN; and all that solve writes. The board of squares has at least as
+// many rows as squares. Columns count from 0 if one of them is 0, from 1 if one is the number of rows, or else as r says; if it does not,
+// the error is an *Unclear.
 func ReadBoards(text string, r Reading) ([]Board, error) {
 	text = strings.ReplaceAll(strings.TrimPrefix(text, "\ufeff"), "\r\n", "\n")
 	if queens := inJSON.FindAllStringSubmatch(text, -1); queens != nil {
@@ -81,8 +82,8 @@ func ReadBoards(text string, r Reading) ([]Board, error) {
 // InFEN reports whether boards are in FEN, the notation of chess: no other one has slashes.
 func InFEN(text string) bool { return strings.Contains(text, "/") }
 
-// rowGroups splits a text into the rows of boards, each with its words. A row is a line or a list in brackets; groups of rows are kept apart
-// by empty lines and by lists of lists. What is in quotes or parentheses is one word.
+// rowGroups splits a text into the rows of boards, each with its words. A row is a line or a list in brackets; groups of rows are kept
+// apart by empty lines and by lists of lists. What is in quotes or parentheses is one word.
 func rowGroups(text string) (groups [][][]string) {
 	text = oneWord.ReplaceAllStringFunc(text, func(word string) string {
 		return strings.NewReplacer("\"", "", "'", "", "(", " ", ")", " ", ",", "|", " ", "").Replace(word)
@@ -161,7 +162,8 @@ func isSquare(rows []string) bool {
 func (r Reading) board(words []string) (Board, error) {
 	fen := InFEN(words[0])
 	if fen { // its numbers are empty squares
-		words = strings.Split(manyEmpty.ReplaceAllStringFunc(words[0], func(n string) string { return strings.Repeat(".", min(number(n), MaxN+1)) }), "/")
+		dots := func(n string) string { return strings.Repeat(".", min(number(n), MaxN+1)) }
+		words = strings.Split(manyEmpty.ReplaceAllStringFunc(words[0], dots), "/")
 	}
 	var grid []string
 	for _, word := range words {
@@ -219,7 +221,8 @@ func (r Reading) columns(words []string) (Board, error) {
 	}
 	for row, col := range columns {
 		if col > n || first == 0 && col == n {
-			return Board{N: n}, fmt.Errorf("column %.20s in row %d: %d rows have the columns 0 to %d, or 1 to %d", words[row], row+1, n, n-1, n)
+			const format = "column %.20s in row %d: %d rows have the columns 0 to %d, or 1 to %d"
+			return Board{N: n}, fmt.Errorf(format, words[row], row+1, n, n-1, n)
 		}
 	}
 	if first < 0 {

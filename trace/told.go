@@ -45,8 +45,8 @@ func (t *Told) play(e Event) {
 	t.Add(e)
 }
 
-// Counts returns what a film of the search counts: what its header names or, if it names nothing, what is usual and in the trace. What changes the
-// board is told in any case. Where queens change places, that is counted too, but for a search that counts candidates.
+// Counts returns what a film of the search counts: what its header names or, if it names nothing, what is usual and in the trace. What
+// changes the board is told in any case. Where queens change places, that is counted too, but for a search that counts candidates.
 func (t *Told) Counts(named, usual []Counter) []Counter {
 	counts := slices.Clone(named)
 	if counts == nil {

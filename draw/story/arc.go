@@ -7,15 +7,15 @@ import (
 	"queenreel/trace"
 )
 
-// An Arc is the story that a search tells: a question at its first dead end, the answer of the program, and the truth, once it is known. Steps are
-// counted from 1; 0 stands for none.
+// An Arc is the story that a search tells: a question at its first dead end, the answer of the program, and the truth, once it is known.
+// Steps are counted from 1; 0 stands for none.
 type Arc struct {
 	Question int // the first dead end
 	Answer   int // the removal after it
 	Truth    int // the last removal of the culprit before the next solution; 0 if there is no solution at all
 	Known    int // that solution, or the end
-	// Of the queens that stood at the question, in the order of their placement and without fixed ones, the first that the solution lacks. No solution was
-	// found with it, else it is no culprit, and there is no arc.
+	// Of the queens that stood at the question, in the order of their placement and without fixed ones, the first that the solution lacks.
+	// No solution was found with it, else it is no culprit, and there is no arc.
 	Culprit trace.Square
 }
 

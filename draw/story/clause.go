@@ -105,7 +105,8 @@ func (t *teller) fails(l trace.Literal) bool {
 // namesStay reports whether a caption names the queens of the clause for which queens are taken back: few, all on the board, and not
 // together in any solution.
 func (c *captions) namesStay(s *Scene) bool {
-	return s.Reason.Squares.Within(s.Board.Occupied().Plus(s.Leaving)) && s.Reason.Squares.Len() <= words.ListedInTitle && c.labels != words.NoLabels &&
+	stood := s.Board.Occupied().Plus(s.Leaving)
+	return s.Reason.Squares.Within(stood) && s.Reason.Squares.Len() <= words.ListedInTitle && c.labels != words.NoLabels &&
 		!c.fixed() && !c.about.Told && s.Counters[trace.Solutions] == 0
 }
 

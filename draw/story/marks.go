@@ -19,7 +19,8 @@ type marks struct {
 // strike follows an event that rules a square out: the scene shows it.
 func (t *teller) strike(e trace.Event) {
 	t.strikes = true
-	if deduced := e.Cause == trace.Denied || e.Cause == trace.Hall || e.Cause == trace.Unit; deduced && !t.about.Told { // else nothing proves it
+	deduced := e.Cause == trace.Denied || e.Cause == trace.Hall || e.Cause == trace.Unit
+	if deduced && !t.about.Told { // else nothing proves it
 		t.deduced = append(slices.Clip(t.deduced), Ruling{e.At, e.Cause})
 	}
 	t.fresh.Add(e.At)
@@ -117,8 +118,8 @@ func (t *teller) restore(at trace.Square) {
 	t.showMarks()
 }
 
-// showMarks marks the squares that are ruled out: by the row or column of a queen, by a diagonal, by neither. A mark speaks of the first queen that
-// attacks its square, so it keeps its shape until that queen leaves.
+// showMarks marks the squares that are ruled out: by the row or column of a queen, by a diagonal, by neither. A mark speaks of the first
+// queen that attacks its square, so it keeps its shape until that queen leaves.
 func (t *teller) showMarks() {
 	s := &t.scene
 	straight, diagonal, latest := t.firstAttacks()
@@ -152,8 +153,8 @@ func (t *teller) showMarks() {
 	t.explain()
 }
 
-// firstAttacks returns the squares that queens attack, by how the first of them does: along a row or column, or along a diagonal. The latest are those
-// of a queen just placed. It has none of the squares that were ruled out in its line before.
+// firstAttacks returns the squares that queens attack, by how the first of them does: along a row or column, or along a diagonal. The
+// latest are those of a queen just placed. It has none of the squares that were ruled out in its line before.
 func (t *teller) firstAttacks() (straight, diagonal, latest trace.Set) {
 	s := &t.scene
 	for _, q := range t.now.Queens {
@@ -176,8 +177,9 @@ func (t *teller) firstAttacks() (straight, diagonal, latest trace.Set) {
 	return straight, diagonal, latest
 }
 
-// ShowsMark reports whether a picture of the scene shows why a square is ruled out. A row, or a column if columns are filled, that has a queen shows it
-// only where it is dead, in the picture of what the queen rules out there, in that of its placement, and where a clause is learned that empties it.
+// ShowsMark reports whether a picture of the scene shows why a square is ruled out. A row, or a column if columns are filled, that has a
+// queen shows it only where it is dead, in the picture of what the queen rules out there, in that of its placement, and where a clause is
+// learned that empties it.
 func (s *Scene) ShowsMark(at trace.Square, byColumn bool) bool {
 	line := filledLine(at, byColumn)
 	switch {
@@ -189,8 +191,8 @@ func (s *Scene) ShowsMark(at trace.Square, byColumn bool) bool {
 	return QueenOn(&s.Board, line) == trace.Nowhere
 }
 
-// accuse lets the attacks of the queen that is taken back next come first, if it is the only one. A search that counts its decisions takes back all
-// queens since the last.
+// accuse lets the attacks of the queen that is taken back next come first, if it is the only one. A search that counts its decisions takes
+// back all queens since the last.
 func (t *teller) accuse(back trace.Event) {
 	s, last := &t.scene, len(t.stack)-1
 	if last < 0 || t.stack[last].at != back.At || slices.Contains(t.about.Counts, trace.Branches) && !t.stack[last].decided {
@@ -207,8 +209,8 @@ func (t *teller) accuse(back trace.Event) {
 	s.Lines, s.Own = append(own, others...), len(own)
 }
 
-// explain gives the attacks that leave a line without a safe square, one for each attacked square. Where a clause is learned that empties the line,
-// they are those of its queens and the fixed ones, and the marks speak of these.
+// explain gives the attacks that leave a line without a safe square, one for each attacked square. Where a clause is learned that empties
+// the line, they are those of its queens and the fixed ones, and the marks speak of these.
 func (t *teller) explain() {
 	s := &t.scene
 	line, learned := s.Dead, s.Reason.Kind == ReasonLearned

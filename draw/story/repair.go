@@ -70,7 +70,9 @@ func (t *teller) swaps(e trace.Event) bool {
 	from, at := t.scene.From, t.scene.At
 	columns := from.Row == at.Row && e.By.Row == e.At.Row && at.Col == e.By.Col && e.At.Col == from.Col
 	rows := from.Col == at.Col && e.By.Col == e.At.Col && at.Row == e.By.Row && e.At.Row == from.Row
-	return t.about.Repairs() && !t.candidates() && t.last == trace.Move && t.scene.Kind == trace.Move && t.scene.Reason.Kind != ReasonSwapped && e.By != at && t.now.Board.Len() == t.now.Board.N && (columns || rows)
+	shown := t.last == trace.Move && t.scene.Kind == trace.Move && t.scene.Reason.Kind != ReasonSwapped
+	full := t.now.Board.Len() == t.now.Board.N
+	return t.about.Repairs() && !t.candidates() && shown && e.By != at && full && (columns || rows)
 }
 
 // Partner returns how the other queen of a swap moved, or no squares.
@@ -116,7 +118,8 @@ func (t *teller) setUp() {
 	t.stack, t.levels, t.since, t.left, t.moved = nil, []level{noLevel}, noNews, trace.Nowhere, trace.Nowhere
 	for _, q := range t.now.Queens {
 		if !t.now.Start.Has(q) {
-			t.stack, t.levels = append(t.stack, standing{at: q, line: t.lineOf(q), solutions: t.now.Counters[trace.Solutions]}), append(t.levels, noLevel)
+			t.stack = append(t.stack, standing{at: q, line: t.lineOf(q), solutions: t.now.Counters[trace.Solutions]})
+			t.levels = append(t.levels, noLevel)
 		}
 	}
 	t.show(Calm, trace.Nowhere)

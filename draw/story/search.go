@@ -42,9 +42,9 @@ func (r Reach) ends(a trace.About) bool {
 	return r.Steps >= AllSteps || r.Kinds.Of(StepKind{Name: "end"}) || a.Solutions == 1 && r.Kinds.Of(StepKind{Name: "solution"})
 }
 
-// Run runs a search, and keeps its events and a beat for each step, as far as it is to reach and goesOn agrees after each step, but at most a
-// number of events. What reaches the end is run to it before the first step is told, and none is told if there are too many events. It returns
-// an error for a problem that is not valid, and for an event that a trace.Checker refuses.
+// Run runs a search, and keeps its events and a beat for each step, as far as it is to reach and goesOn agrees after each step, but at most
+// a number of events. What reaches the end is run to it before the first step is told, and none is told if there are too many events. It
+// returns an error for a problem that is not valid, and for an event that a trace.Checker refuses.
 func Run(a trace.About, events iter.Seq[trace.Event], o Options, most int, reach Reach, goesOn func() bool) (*Search, error) {
 	s := &Search{About: a}
 	if err := check(a); err != nil {

@@ -1,10 +1,10 @@
 // Package story turns the events of a search into scenes: what each picture shows, and what it says. It knows words, but no
 // pixels and no time.
 //
-// [Run] runs a search once. It keeps the events, and a [Beat] for each step: what pacing needs to know of it. A [Teller] tells the
-// search again from its events. [Tell] does so from events that nothing keeps. A [Scene] is a value that holds everything a picture needs:
-// the board and its marks, a [words.Caption], the counters. [Options] say in which [words.Language] the captions are, how squares are named ([words.Labels])
-// and which events get scenes ([Detail]).
+// [Run] runs a search once. It keeps the events, and a [Beat] for each step: what pacing needs to know of it. A [Teller] tells the search
+// again from its events. [Tell] does so from events that nothing keeps. A [Scene] is a value that holds everything a picture needs: the
+// board and its marks, a [words.Caption], the counters. [Options] say in which [words.Language] the captions are, how squares are named
+// ([words.Labels]) and which events get scenes ([Detail]).
 //
 //	p := trace.Problem{N: 8, Solutions: 1}
 //	scenes, err := story.Tell(solver.Backtrack.About(p), solver.Backtrack.Events(p), story.Options{})
@@ -97,8 +97,8 @@ func (t *teller) tell(e trace.Event, yield func(Scene) bool) (more bool) {
 	return true
 }
 
-// unsaid returns a function that shows what no event says before e, or nil: the costs that a queen is placed or moved for, and the row or column
-// for which queens are taken back, which a trace may leave out.
+// unsaid returns a function that shows what no event says before e, or nil: the costs that a queen is placed or moved for, and the row or
+// column for which queens are taken back, which a trace may leave out.
 func (t *teller) unsaid(e trace.Event) func() {
 	switch e.Kind {
 	case trace.Place, trace.Move:
@@ -113,8 +113,8 @@ func (t *teller) unsaid(e trace.Event) func() {
 	return nil
 }
 
-// finish yields the last scenes, once the search has no more events. What clears the board at the end, or says that the search is stuck, has no scene
-// of its own.
+// finish yields the last scenes, once the search has no more events. What clears the board at the end, or says that the search is stuck,
+// has no scene of its own.
 func (t *teller) finish(yield func(Scene) bool) {
 	clears := t.goesBack() && t.now.Board == t.now.Start && !t.byHand() || t.scene.Reason.Kind == ReasonStuck
 	if clears {
@@ -206,7 +206,10 @@ func (n *news) isQuiet() bool {
 
 func newTeller(a trace.About, o Options) *teller {
 	o.Language = cmp.Or(o.Language, &words.English)
-	t := &teller{Options: o, about: a, now: trace.NewState(a.Problem), since: noNews, levels: []level{noLevel}, left: trace.Nowhere, moved: trace.Nowhere, arc: new(Arc)}
+	t := &teller{
+		Options: o, about: a, now: trace.NewState(a.Problem), arc: new(Arc),
+		since: noNews, levels: []level{noLevel}, left: trace.Nowhere, moved: trace.Nowhere,
+	}
 	t.next()
 	t.show(Calm, trace.Nowhere)
 	t.scene.Reason = Reason{Kind: ReasonStart, Line: trace.Nowhere, By: t.now.Board.Occupied()}
@@ -215,8 +218,8 @@ func newTeller(a trace.About, o Options) *teller {
 
 var noLevel = level{line: trace.Nowhere}
 
-// begins reports whether a new scene begins with e. Strikes and restores belong to the act before them; a branch, a jump, and a choice of one or
-// none, to the act after them.
+// begins reports whether a new scene begins with e. Strikes and restores belong to the act before them; a branch, a jump, and a choice of
+// one or none, to the act after them.
 func (t *teller) begins(e trace.Event) bool {
 	switch e.Kind {
 	case trace.Place:

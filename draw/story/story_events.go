@@ -98,7 +98,8 @@ func (t *teller) test(e trace.Event) {
 	t.scene.Reason = r
 }
 
-// cost notes what a queen on a square would cost. The scene of the queen that is to move shows it at once; others are shown together, by look.
+// cost notes what a queen on a square would cost. The scene of the queen that is to move shows it at once; others are shown together, by
+// look.
 func (t *teller) cost(e trace.Event) {
 	line := t.lineOf(e.At)
 	if costs := t.since.costs; len(costs) > 0 && !costs[0].At.OnLine(line) && !t.about.Repairs() { // of another line
@@ -260,7 +261,8 @@ func (t *teller) takeBack(e trace.Event) {
 	}
 	if r := &s.Reason; r.Kind == ReasonJump {
 		if r.Value = s.Leaving.Len(); !t.about.Told {
-			// The others had no part in the conflict: the clause does not name them, and they stood before the last decision, so it does not follow from them.
+			// The others had no part in the conflict: the clause does not name them, and they stood before the last decision, so it does
+			// not follow from them.
 			r.Squares = s.Leaving.Minus(trace.SquaresOf(t.why.learned)).Minus(t.why.decided)
 		}
 	}
@@ -288,7 +290,9 @@ func (t *teller) takeBack(e trace.Event) {
 			l.solved.Add(q.at)
 		}
 		if q.step > 0 && !t.byHand() { // people go back for reasons of their own
-			s.Undone, s.Fallen, s.Found = s.Step-q.step, t.now.Counters[trace.Placements]-q.placed, t.now.Counters[trace.Solutions]-q.solutions
+			s.Undone = s.Step - q.step
+			s.Fallen = t.now.Counters[trace.Placements] - q.placed
+			s.Found = t.now.Counters[trace.Solutions] - q.solutions
 		}
 	}
 	s.At, s.Board = e.At, t.now.Board

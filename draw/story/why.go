@@ -44,15 +44,16 @@ func (t *teller) reasonPlaced(e trace.Event, line trace.Square, again bool) Reas
 	return r
 }
 
-// reasonSafe returns why a queen was placed on a square that no queen attacks, and the squares of its line that the search has skipped. It speaks of an
-// order only where the search follows it, and of attacked squares only if they were tested, in a search that tests any.
+// reasonSafe returns why a queen was placed on a square that no queen attacks, and the squares of its line that the search has skipped. It
+// speaks of an order only where the search follows it, and of attacked squares only if they were tested, in a search that tests any.
 func (t *teller) reasonSafe(at, line trace.Square) (ReasonKind, trace.Set) {
 	var attacked, recent trace.Set // before the square, and of these the ones after the last that failed
 	failed, later := false, t.scene.Ghosts
+	testsNone := !slices.Contains(t.about.Counts, trace.Tests)
 	for s := range t.inOrder(line) {
 		_, hit := t.before.Attacker(s)
 		switch {
-		case s == at && failed && later == trace.Set{} && (recent.Within(t.since.attacked) || !slices.Contains(t.about.Counts, trace.Tests)):
+		case s == at && failed && later == trace.Set{} && (testsNone || recent.Within(t.since.attacked)):
 			return ReasonNextSafe, trace.Set{}
 		case s == at && !failed && attacked != trace.Set{} && t.since.attacked == attacked: // all of them were tested
 			return ReasonAfter, attacked

@@ -105,7 +105,10 @@ type Cell[T any] struct {
 // cell. Searches run one after the other, for they would slow each other down, and none begins on a larger board than one for
 // which its solver exceeded the limit. When ctx is done, or value returns an error before the limit, the last cell has an error.
 // Each range searches again.
-func Table[T any](ctx context.Context, first, last int, solvers []solver.Solver, limit time.Duration, value func(context.Context, solver.Solver, trace.Problem) (T, error)) iter.Seq2[Cell[T], error] {
+func Table[T any](
+	ctx context.Context, first, last int, solvers []solver.Solver, limit time.Duration,
+	value func(context.Context, solver.Solver, trace.Problem) (T, error),
+) iter.Seq2[Cell[T], error] {
 	return func(yield func(Cell[T], error) bool) {
 		late := make([]bool, len(solvers))
 		for n := first; n <= last; n++ {

@@ -11,10 +11,10 @@ import (
 // attacked by the most others to the least attacked square of its row, until no queen is attacked. Ties are
 // broken at random: the same Seed gives the same events on every machine.
 //
-// It follows Minton, Johnston, Philips and Laird, Minimizing conflicts: a heuristic repair method for constraint
-// satisfaction and scheduling problems, Artificial Intelligence 58 (1992), with three differences. The worst queen moves, not a random one that is attacked.
-// It moves even if all other squares are worse. And it does not move twice in a row, as in tabu search,
-// unless no other queen is attacked. The last two help to leave plateaus.
+// It follows Minton, Johnston, Philips and Laird, Minimizing conflicts: a heuristic repair method for constraint satisfaction and
+// scheduling problems, Artificial Intelligence 58 (1992), with three differences. The worst queen moves, not a random one that is attacked.
+// It moves even if all other squares are worse. And it does not move twice in a row, as in tabu search, unless no other queen is attacked.
+// The last two help to leave plateaus.
 //
 // It ends with its first solution. It cannot tell whether there is one: it starts again after 5 N moves,
 // and gives up after min(8 N, 100) starts. For N up to 8, with any fixed queens that leave a solution, it
