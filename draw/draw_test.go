@@ -49,7 +49,10 @@ func Example() {
 func ExamplePainter_Paint() {
 	search := solver.Backtrack
 	about := search.About(trace.Problem{N: 4, Solutions: 1})
-	scenes, failed := story.Tell(about, search.Events(about.Problem), story.Options{})
+	scenes, err := story.Tell(about, search.Events(about.Problem), story.Options{})
+	if err != nil {
+		log.Fatal(err)
+	}
 	painter, err := draw.NewPainter(about, panel.Options{Panels: []string{"board", "tree"}, Search: scenes})
 	if err != nil {
 		log.Fatal(err)
@@ -62,9 +65,6 @@ func ExamplePainter_Paint() {
 		if scene.Step <= 4 {
 			fmt.Printf("step %d: %d of %d rows of pixels changed\n", scene.Step, len(rows), painter.Size().Y)
 		}
-	}
-	if failed() != nil {
-		log.Fatal(failed())
 	}
 	// Output:
 	// step 1: 562 of 562 rows of pixels changed

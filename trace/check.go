@@ -2,7 +2,6 @@ package trace
 
 import (
 	"fmt"
-	"iter"
 	"slices"
 )
 
@@ -26,23 +25,6 @@ func NewChecker(p Problem) *Checker {
 	c := &Checker{now: NewState(p), found: map[key]bool{}}
 	c.tried = make([]Set, len(c.now.Queens)+1)
 	return c
-}
-
-// Checked yields the events of a search for p, which must be valid and have at most MaxN rows. The first that cannot be true ends them:
-// in its place it yields a zero Event, and an error of one line that names the event.
-func Checked(p Problem, events iter.Seq[Event]) iter.Seq2[Event, error] {
-	return func(yield func(Event, error) bool) {
-		c := NewChecker(p)
-		for e := range events {
-			if err := c.Play(e); err != nil {
-				yield(Event{}, fmt.Errorf("event %v: %w", e, err))
-				return
-			}
-			if !yield(e, nil) {
-				return
-			}
-		}
-	}
 }
 
 // Play plays the next event of the search. If the event cannot be true, Play returns an error of one line and changes nothing.

@@ -27,12 +27,10 @@ func Tell(p trace.Problem, o story.Options) iter.Seq[story.Scene] {
 // TellOf tells a solver's search for p.
 func TellOf(s solver.Solver, p trace.Problem, o story.Options) iter.Seq[story.Scene] {
 	scenes, err := story.Tell(s.About(p), s.Events(p), o)
-	return func(yield func(story.Scene) bool) {
-		scenes(yield)
-		if err() != nil {
-			panic(err())
-		}
+	if err != nil {
+		panic(err)
 	}
+	return scenes
 }
 
 // Run runs the searches of solvers for p. compared is what they show side by side, or nil for a single search.

@@ -14,11 +14,11 @@ func Example() {
 	p := trace.Problem{N: 4, Solutions: 1}
 	about := solver.Backtrack.About(p)
 	scenes, err := story.Tell(about, solver.Backtrack.Events(p), story.Options{})
+	if err != nil {
+		log.Fatal(err)
+	}
 	for s := range scenes {
 		fmt.Printf("%d  %s\n", s.Step, story.MoodNames[s.Mood])
-	}
-	if err() != nil {
-		log.Fatal(err())
 	}
 	// Output:
 	// 1  calm

@@ -48,25 +48,22 @@ type Options struct {
 
 // Tell returns the scenes of a search. The first shows the board before the first event; the last, which
 // Ends, sums the search up; every other begins with an event and includes what follows from it. The scenes can
-// be ranged over as often as events can.
+// be ranged over as often as events can. The events must be such that a trace.Checker takes.
 //
-// A problem that is not valid, or larger than trace.MaxN, has no scenes, and an event that a trace.Checker
-// refuses ends them. The function err returns what was wrong, or nil, once the scenes were ranged over.
-func Tell(a trace.About, events iter.Seq[trace.Event], o Options) (scenes iter.Seq[Scene], err func() error) {
-	wrong := check(a)
-	if wrong != nil {
-		return func(func(Scene) bool) {}, func() error { return wrong }
+// A problem that is not valid, or larger than trace.MaxN, has no scenes.
+func Tell(a trace.About, events iter.Seq[trace.Event], o Options) (iter.Seq[Scene], error) {
+	if err := check(a); err != nil {
+		return func(func(Scene) bool) {}, err
 	}
-	scenes = func(yield func(Scene) bool) {
+	return func(yield func(Scene) bool) {
 		t := newTeller(a, o)
-		for e, err := range trace.Checked(a.Problem, events) {
-			if wrong = err; wrong != nil || !t.tell(e, yield) {
+		for e := range events {
+			if !t.tell(e, yield) {
 				return
 			}
 		}
 		t.finish(yield)
-	}
-	return scenes, func() error { return wrong }
+	}, nil
 }
 
 // check returns an error if no story can be told of a problem.

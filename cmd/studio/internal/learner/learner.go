@@ -238,14 +238,14 @@ func (g *game) reply(ctx context.Context, said words.Caption, refused, played bo
 	}
 	var last story.Scene // of the act
 	options := story.Options{Language: g.language, Labels: g.labels, Detail: story.Tests}
-	scenes, failure := story.Tell(g.about, slices.Values(g.events), options)
+	scenes, err := story.Tell(g.about, slices.Values(g.events), options)
+	if err != nil {
+		return Reply{}, err
+	}
 	for s := range scenes {
 		if !s.Ends && s.Mood != story.DeadEnd && (played || s.Mood != story.Conflict) { // a note tells of dead ends
 			last = s
 		}
-	}
-	if err := failure(); err != nil {
-		return Reply{}, err
 	}
 	solution, solved := g.solution(ctx)
 	if solution != nil && !refused && said.Detail == "" { // no hint
