@@ -12,8 +12,7 @@
 //
 // Any other program can print them as lines of JSON, in the format that docs/trace-format.md describes:
 // [Read] reads and checks them, and [Write] writes them. Go code that makes events of its own plays them on a
-// [Checker], which refuses the first event that cannot be true. What follows events
-// does not judge them again.
+// [Checker], which refuses the first event that cannot be true. Nothing that follows events judges them again.
 //
 // # Using events
 //
