@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -157,12 +158,17 @@ func (p *plan) checkSteps() error {
 	for _, step := range p.paused {
 		switch {
 		case step < first || step > last && !p.cut:
-			return words.Wrong("pause", step, "steps-film", words.Values{N: first, Total: last})
+			return words.Wrong("pause", step, "steps-film", filmSteps(first, last))
 		case step <= last && p.shotOf(step) < 0:
 			return words.Wrong("pause", step, "steps-left", words.Values{})
 		}
 	}
 	return nil
+}
+
+// filmSteps returns the first and the last step of a film for the problem of a step that it does not have.
+func filmSteps(first, last int) words.Values {
+	return words.Values{From: strconv.Itoa(first), Next: strconv.Itoa(last)}
 }
 
 // time returns the film with its holds and its poster.
@@ -200,7 +206,7 @@ func (p *plan) time() (pace.Film, error) {
 	case poster == solutionShown:
 		return f, words.Wrong("poster", SolutionPoster, "poster-solution", words.Values{})
 	}
-	return f, words.Wrong("poster", poster, "steps-film", words.Values{N: int(all.Shots[0].Step), Total: int(all.Shots[len(all.Shots)-1].Step)})
+	return f, words.Wrong("poster", poster, "steps-film", filmSteps(int(all.Shots[0].Step), int(all.Shots[len(all.Shots)-1].Step)))
 }
 
 // stepped reports whether all formats are pages and slides, which readers step through.

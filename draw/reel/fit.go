@@ -190,7 +190,7 @@ func (p *plan) tooLarge(least weight) error {
 	if p.place.Pixels > 0 && least.pixels > p.place.Pixels {
 		return words.Wrong("for", p.For, "place-pixels", words.Values{N: int(math.Ceil(float64(least.pixels) / 1e6))})
 	}
-	needed := words.Values{N: int(math.Ceil(float64(least.bytes) / 1e3))}
+	needed := words.Values{Text: fmt.Sprintf("%.0fkB", math.Ceil(float64(least.bytes)/1e3))} // as it can be given
 	if p.MaxBytes > 0 {
 		return words.Wrong("max-bytes", p.MaxBytes, "needs-bytes", needed)
 	}

@@ -71,7 +71,7 @@ func (p *plan) findStops(asked [][]int) error {
 			p.stops, p.paused = append(p.stops, film.Stop{Step: step, Question: p.Stops[i].Question}), append(p.paused, step)
 		}
 		if len(p.stops) == before && !p.cut { // else the film is refused as too long
-			return words.Wrong("stop", p.Stops[i].At, "steps-film", words.Values{N: int(shots[0].Step), Total: int(shots[len(shots)-1].Step)})
+			return words.Wrong("stop", p.Stops[i].At, "steps-film", filmSteps(int(shots[0].Step), int(shots[len(shots)-1].Step)))
 		}
 	}
 	if n := len(p.stops); n > MaxStops {
