@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"queenreel/draw/reel"
+	"queenreel/draw/story/words"
 	"queenreel/trace/solver"
 )
 
@@ -34,7 +35,7 @@ func listCode(out io.Writer, named []string, asJSON bool) error {
 	}
 	i := slices.Index(reel.SolverNames(), named[0])
 	if i < 0 {
-		return usagef("list code %s: %w", named[0], reel.NoSuch("solver", named[0], reel.SolverNames()...))
+		return usagef("list code %s: %w", named[0], words.NoSuch("solver", named[0], reel.SolverNames()...))
 	}
 	s := solver.Table[i]
 	if asJSON {

@@ -17,6 +17,7 @@ import (
 	"queenreel/cmd/internal/naming"
 	"queenreel/cmd/internal/staging"
 	"queenreel/draw/reel"
+	"queenreel/draw/story/words"
 )
 
 // load reads the files that say how pictures look.
@@ -127,7 +128,7 @@ func (f *flags) openCompared(ctx context.Context, args []string) error {
 			continue
 		}
 		if _, err := os.Stat(name); err != nil && name != "-" {
-			return usagef("compare %s: %w", name, reel.NoSuch("solver or file", name, reel.SolverNames()...))
+			return usagef("compare %s: %w", name, words.NoSuch("solver or file", name, reel.SolverNames()...))
 		}
 		t, err := f.openTrace(ctx, name)
 		if err != nil {
@@ -205,7 +206,7 @@ func checkRegular(path string) error {
 // readJSON reads the JSON file that stands in place of a name in a table.
 func readJSON(what, path string, names []string, limit int64) ([]byte, error) {
 	if err := checkRegular(path); !isJSON(path) && !errors.Is(err, errIrregular) {
-		return nil, reel.NoSuch(what, path, append(slices.Clip(names), "a FILE.json")...)
+		return nil, words.NoSuch(what, path, append(slices.Clip(names), "a FILE.json")...)
 	}
 	return readRegular(path, limit)
 }

@@ -141,7 +141,7 @@ func comparedSolvers(cmd *cobra.Command, names []string) ([]solver.Solver, error
 	for at, name := range names {
 		i := slices.Index(reel.SolverNames(), name)
 		if i < 0 || !solver.Table[i].Complete {
-			return nil, usagef("--solvers %s: %w", name, reel.NoSuch("complete solver", name, all...))
+			return nil, usagef("--solvers %s: %w", name, words.NoSuch("complete solver", name, all...))
 		}
 		if slices.Contains(names[:at], name) {
 			return nil, usagef("--solvers %s: is named twice", name)

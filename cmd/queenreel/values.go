@@ -26,7 +26,7 @@ func choose[T any](cmd *cobra.Command, to *T, flag, what string, table []T, name
 	cmd.Flags().Var(value{strings.ToUpper(what), func() string { return name(*to) }, func(chosen string) error {
 		i := slices.Index(names, chosen)
 		if i < 0 {
-			return reel.NoSuch(what, chosen, names...)
+			return words.NoSuch(what, chosen, names...)
 		}
 		*to = table[i]
 		return nil

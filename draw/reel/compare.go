@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strconv"
 
-	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
 	"queenreel/draw/story/words"
 	"queenreel/trace"
@@ -17,12 +16,9 @@ const MaxRivals = pace.MaxSearches
 
 // openAll opens the searches of a comparison. It opens the traces first: where the options do not say the problem, a trace says it.
 func (p *plan) openAll(ctx context.Context) error {
-	check := new(check)
 	n := len(p.Rivals)
-	check.require(n >= 2 && n <= MaxRivals, "rivals", nil, "rivals", words.Values{N: 2, Total: MaxRivals, Queens: n})
-	p.clock = story.Clock(check.index("clock", "clock", p.Clock, story.ClockNames))
-	if check.err != nil {
-		return check.err
+	if n < 2 || n > MaxRivals {
+		return words.Wrong("rivals", nil, "rivals", words.Values{N: 2, Total: MaxRivals, Queens: n})
 	}
 	p.sources, p.names, p.labels = make([]*Source, n), make([]string, n), words.LabelsOf(p.Labels)
 	var known *trace.Problem // of the first source

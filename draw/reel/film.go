@@ -20,7 +20,7 @@ import (
 type Time struct {
 	Steps     Steps         `json:"steps,omitzero"`       // only these
 	Slides    Steps         `json:"step,omitzero"`        // of Steps, the slides of a PDF; "" stands for those that show most
-	Pace      string        `json:"pace,omitempty"`       // one of pace.Names
+	Pace      pace.Pace     `json:"pace,omitempty"`       // chooses how long shots stand
 	Holds     pace.Holds    `json:"hold,omitzero"`        // in place of the holds of the pace
 	Speed     float64       `json:"speed,omitempty"`      // divides all holds; 0 stands for 1
 	Pauses    []pace.Pause  `json:"pause,omitempty"`      // the least holds of some scenes, at any speed
@@ -184,7 +184,7 @@ func (p *plan) time() (pace.Film, error) {
 		}
 	}
 	timing := pace.Timing{
-		Pace: pace.Pace(max(0, slices.Index(pace.Names, p.Pace))), Holds: p.Holds, Speed: p.Speed, Pauses: p.Pauses,
+		Pace: p.Pace, Holds: p.Holds, Speed: p.Speed, Pauses: p.Pauses,
 		Length: length, Frames: frames, Kept: p.paused, Apart: p.slides != nil || p.stepped() && (p.MaxFrames < 0 || len(all.Shots) <= cmp.Or(frames, MaxFrames)),
 	}
 	f, err := all.Timed(timing)
@@ -256,7 +256,7 @@ func (p *plan) paint(ctx context.Context, shots pace.Film) (f film.Film, err err
 	}
 	f.Info = film.Info{
 		Frames: len(shots.Shots), Length: shots.Length(), Steps: int(last.Step), Plays: p.Plays, Rate: p.place.Rate,
-		Language: p.telling.Language, Labels: p.telling.Labels, Font: p.look.Font, Texts: texts, Stops: p.stops, Clock: p.clock,
+		Language: p.telling.Language, Labels: p.telling.Labels, Font: p.look.Font, Texts: texts, Stops: p.stops, Clock: p.Clock,
 	}
 	f.Searches = p.searches()
 	f.About = trace.Together(f.Searches)

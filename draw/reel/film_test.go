@@ -403,7 +403,7 @@ func TestLongFilmIsRefused(t *testing.T) {
 		if (c.maxFrames < 0 || c.frames == math.MaxInt) && !tracetest.Full {
 			continue // story tests that a search ends with the event up to which it is kept, and the program what it answers to a long one
 		}
-		p, err := Options{Time: Time{Pace: "steady", Holds: pace.Holds{Move: 20 * time.Millisecond}, MaxFrames: c.maxFrames}}.plan()
+		p, err := Options{Time: Time{Pace: pace.Steady, Holds: pace.Holds{Move: 20 * time.Millisecond}, MaxFrames: c.maxFrames}}.plan()
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -4,6 +4,7 @@ import (
 	"queenreel/draw"
 	"queenreel/draw/film"
 	"queenreel/draw/panel"
+	"queenreel/draw/story"
 	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace"
@@ -35,7 +36,7 @@ type Progress interface {
 
 // Story says how a search is told.
 type Story struct {
-	Detail   string          `json:"detail,omitempty"` // one of story.DetailNames
+	Detail   story.Detail    `json:"detail,omitempty"` // which events get a scene of their own
 	Labels   string          `json:"labels,omitempty"` // one of words.LabelNames; "" stands for the first, and on sheets of solutions for the last
 	Language *words.Language `json:"lang,omitempty"`   // nil stands for English
 

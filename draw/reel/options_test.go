@@ -39,7 +39,7 @@ func TestOptionsFromJSON(t *testing.T) {
 		`{"queens": 4}`: {Search: Search{Queens: 4}},
 		`{"queens": 5, "solver": "propagate", "all": true, "by": "column", "detail": "tests", "lang": "zh", "labels": "index", "pace": "steady", "max-frames": 15}`: {
 			Search: Search{Queens: 5, Solver: "propagate", All: true, By: "column"},
-			Story:  Story{Detail: "tests", Language: words.Chinese(), Labels: "index"}, Time: Time{Pace: "steady", MaxFrames: 15},
+			Story:  Story{Detail: story.Tests, Language: words.Chinese(), Labels: "index"}, Time: Time{Pace: pace.Steady, MaxFrames: 15},
 		},
 		`{"queens": 4, "theme": "dark", "layout": "lesson", "cell": 20, "title": "Four", "steps": "2:", "poster": "solution", "hold": "end=2s", "speed": 2, "pause": ["first-conflict=1s"]}`: {
 			Search: Search{Queens: 4}, Look: Look{Layout: "lesson", Options: panel.Options{Theme: themeNamed("dark"), Cell: 20, Title: "Four"}},
@@ -49,7 +49,7 @@ func TestOptionsFromJSON(t *testing.T) {
 			},
 		},
 		`{"queens": 4, "rivals": [{"solver": "backtrack"}, {"solver": "dlx"}], "clock": "work"}`: {
-			Search: Search{Queens: 4, Rivals: []Rival{{Solver: "backtrack"}, {Solver: "dlx"}}, Clock: "work"},
+			Search: Search{Queens: 4, Rivals: []Rival{{Solver: "backtrack"}, {Solver: "dlx"}}, Clock: story.WorkClock},
 		},
 		`{"queens": 4, "lang": {"Name": "de", "Placed": "{own}: Dame auf {at}", "Solvers": {"backtrack": {"Doc": "Zeile für Zeile"}}}}`: {
 			Search: Search{Queens: 4}, Story: Story{Language: &german},
@@ -134,15 +134,13 @@ func TestOptionsAreChecked(t *testing.T) {
 		"solutions":     {Search: Search{Solutions: -1}},
 		"all,solutions": {Search: Search{All: true, Solutions: 2}},
 		"rivals":        {Search: Search{Rivals: []Rival{{Solver: "dlx"}}}},
-		"clock":         {Search: Search{Clock: "work"}},
-		"detail":        {Story: Story{Detail: "all"}},
+		"clock":         {Search: Search{Clock: story.WorkClock}},
 		"labels":        {Story: Story{Labels: "roman"}},
 		"layout":        {Look: Look{Layout: "none"}},
 		"panels":        {Look: Look{Options: panel.Options{Panels: []string{"none"}}}},
 		"width,cell":    {Look: Look{Options: panel.Options{Width: 900, Cell: 20}}},
 		"scale":         {Look: Look{Options: panel.Options{Scale: 9}}},
 		"font":          {Look: Look{FontFile: []byte("none")}},
-		"pace":          {Time: Time{Pace: "slow"}},
 		"step":          {Time: Time{Slides: "3"}}, // of a GIF
 		"poster":        {Time: Time{Poster: "0"}},
 		"speed":         {Time: Time{Speed: -1}},
@@ -307,7 +305,7 @@ func stepsOf(scenes iter.Seq[story.Scene], is func(*story.Scene) bool) string {
 func TestSteps(t *testing.T) {
 	t.Parallel()
 	film := func(text Steps) Options {
-		return Options{Search: Search{Queens: 4}, Time: Time{Steps: text, Pace: "fast"}, Fit: Fit{Formats: []string{"text"}}}
+		return Options{Search: Search{Queens: 4}, Time: Time{Steps: text, Pace: pace.Fast}, Fit: Fit{Formats: []string{"text"}}}
 	}
 	inFilm := func(text Steps) (string, error) {
 		f, err := Film(t.Context(), film(text))

@@ -281,7 +281,7 @@ func TestBoardsInOrder(t *testing.T) {
 	}
 	for field, of := range map[string]Options{
 		"solver": {Search: Search{Solver: "dlx"}}, "all": {Search: Search{All: true}}, "solutions": {Search: Search{Solutions: 3}},
-		"seed": {Search: Search{Seed: 1}}, "trace": {Search: Search{Trace: new(Trace)}}, "detail": {Story: Story{Detail: "tests"}},
+		"seed": {Search: Search{Seed: 1}}, "trace": {Search: Search{Trace: new(Trace)}}, "detail": {Story: Story{Detail: story.Tests}},
 	} {
 		of.Board = "2413"
 		for what, err := range map[string]error{"sheet": second(Sheet(t.Context(), of)), "still": second(Still(t.Context(), of, "")), "solutions": second(Solutions(t.Context(), of))} {

@@ -35,9 +35,8 @@ type plan struct {
 	looks        []film.Look // of the formats, each once, in the order of film.Looks; none for words alone
 	sizedByPlace bool        // pictures have the size of the place
 
-	sources []*Source // one search, or several side by side
-	names   []string  // of several searches; nil for one
-	clock   story.Clock
+	sources []*Source       // one search, or several side by side
+	names   []string        // of several searches; nil for one
 	runs    []*story.Search // the searches, once they have run
 	shots   pace.Film       // of the steps that are asked for, without holds
 	slides  [][]int         // their steps, of each range that is asked for; nil for those that show most
@@ -51,7 +50,7 @@ func (o Options) open(ctx context.Context) (*plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	if o.Rivals == nil && o.Clock == "" {
+	if o.Rivals == nil && o.Clock == story.StepClock {
 		src, err := o.Open(ctx, trace.MaxN)
 		p.sources = []*Source{src}
 		return p, err
@@ -86,9 +85,8 @@ func (o Options) plan() (*plan, error) {
 	if slides := slices.Equal(o.Formats, []string{film.PDF.Name}) && o.Panels == nil; slides || p.sizedByPlace {
 		p.Layout = cmp.Or(p.Layout, WideLayout)
 	}
-	detail := c.index("detail", "detail", o.Detail, story.DetailNames)
 	labels := c.index("labels", "labels", o.Labels, words.LabelNames)
-	p.telling = story.Options{Language: o.language(), Detail: story.Detail(detail), Labels: words.Labels(labels), Suspense: o.Suspense}
+	p.telling = story.Options{Language: o.language(), Detail: o.Detail, Labels: words.Labels(labels), Suspense: o.Suspense}
 	p.layout = draw.Layouts[c.index("layout", "layout", p.Layout, LayoutNames())]
 	p.look.Theme, p.look.Scale = cmp.Or(p.look.Theme, &theme.Themes[0]), cmp.Or(p.look.Scale, 1)
 	p.look.Language, p.look.Labels = p.telling.Language, p.telling.Labels
@@ -115,7 +113,6 @@ func (p *plan) check(c *check) {
 		c.fail(words.Wrong(sizes[1]+","+sizes[0], nil, "one-of-them", words.Values{}))
 	}
 	c.fail(look.Check())
-	c.index("pace", "pace", p.Pace, pace.Names)
 	c.require(p.Speed == 0 || p.Speed >= MinSpeed && p.Speed <= MaxSpeed, "speed", p.Speed, "speed", words.Values{From: fmt.Sprint(MinSpeed), N: MaxSpeed})
 	c.require(p.Length >= 0 && p.Length <= LongestFilm, "duration", p.Length, "length", words.Values{Text: fmt.Sprint(LongestFilm.Hours())})
 	c.require(p.Plays >= 0, "plays", p.Plays, "plays", words.Values{})
@@ -234,7 +231,7 @@ func (c *check) require(ok bool, field string, value any, problem string, said w
 func (c *check) index(field, what, name string, names []string) int {
 	i := slices.Index(names, name)
 	if i < 0 && name != "" {
-		c.fail(words.About(field, name, NoSuch(what, name, names...)))
+		c.fail(words.About(field, name, words.NoSuch(what, name, names...)))
 	}
 	return max(0, i)
 }

@@ -28,7 +28,7 @@ func (o Options) ask(ctx context.Context, questions int) (*plan, []story.Questio
 	if questions < 1 || questions > MaxQuestions {
 		return nil, nil, words.Wrong("questions", questions, "from-to", words.Values{N: 1, Total: MaxQuestions})
 	}
-	o.Rivals, o.Clock = nil, ""
+	o.Rivals, o.Clock = nil, story.StepClock
 	p, err := o.open(ctx)
 	if err != nil {
 		return nil, nil, err

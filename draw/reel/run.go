@@ -63,7 +63,7 @@ func (p *plan) run(ctx context.Context, told story.Options, open int, all ...Ste
 	}
 	p.shots = pace.New(p.runs, nil)
 	if p.names != nil {
-		p.shots = pace.New(p.runs, &story.Comparison{Names: p.names, Searches: p.searches(), Clock: p.clock, Language: p.telling.Language})
+		p.shots = pace.New(p.runs, &story.Comparison{Names: p.names, Searches: p.searches(), Clock: p.Clock, Language: p.telling.Language})
 	}
 	return nil
 }
@@ -187,5 +187,5 @@ func (p *plan) compare(look film.Look, o panel.Options, last *pace.Shot) (draw.S
 		}
 		lanes = append(lanes, lane)
 	}
-	return draw.NewComparison(lanes, p.clock, o)
+	return draw.NewComparison(lanes, p.Clock, o)
 }

@@ -8,6 +8,7 @@ import (
 	"iter"
 	"slices"
 
+	"queenreel/draw/story"
 	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
@@ -30,8 +31,8 @@ type Search struct {
 	Trace     *Trace `json:"trace,omitempty"`     // a search from elsewhere, in place of a solver's; nil is none
 	Lenient   bool   `json:"lenient,omitempty"`   // a trace with a mistake is a search that ends there, and is not refused
 
-	Rivals []Rival `json:"rivals,omitempty"` // two or more searches to be shown side by side, in place of one
-	Clock  string  `json:"clock,omitempty"`  // one of story.ClockNames: what the searches advance by
+	Rivals []Rival     `json:"rivals,omitempty"` // two or more searches to be shown side by side, in place of one
+	Clock  story.Clock `json:"clock,omitempty"`  // what the searches advance by
 
 	fixed  []trace.Square // in place of Fixed, where a trace says it
 	labels words.Labels   // by which squares in Fixed are named

@@ -10,6 +10,8 @@ import (
 
 	"queenreel/draw"
 	"queenreel/draw/panel"
+	"queenreel/draw/story"
+	"queenreel/draw/story/pace"
 	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace/solver"
@@ -24,7 +26,7 @@ func parted(t *testing.T) []Options {
 		if sv.MaxN > 0 && o.Queens > sv.MaxN {
 			o.Queens = sv.MaxN
 		}
-		o.Detail = []string{"moves", "tests"}[i%2]
+		o.Detail = []story.Detail{story.Moves, story.Tests}[i%2]
 		all = append(all, o)
 	}
 	all = append(all, Options{Search: Search{Queens: 5, Rivals: []Rival{{Solver: "backtrack"}, {Solver: "cdcl"}, {Solver: "minconflicts"}}}})
@@ -139,7 +141,7 @@ func TestShowSearchesOnce(t *testing.T) {
 		"labels":   func(o *Options) { o.Labels = "index" },
 		"theme":    func(o *Options) { o.Theme = &theme.Themes[1] },
 		"suspense": func(o *Options) { o.Suspense = true },
-		"pace":     func(o *Options) { o.Pace = "fast" },
+		"pace":     func(o *Options) { o.Pace = pace.Fast },
 	} {
 		other := o
 		change(&other)

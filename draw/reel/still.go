@@ -119,7 +119,7 @@ func Strip(ctx context.Context, o Options, asked Steps) (*raster.Canvas, film.Me
 	if o.Size != (image.Point{}) {
 		return nil, film.Meta{}, words.Wrong("size", nil, "strip-size", words.Values{})
 	}
-	o.Clock = ""
+	o.Clock = story.StepClock
 	p, err := o.open(ctx)
 	if err != nil {
 		return nil, film.Meta{}, err

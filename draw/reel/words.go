@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 	"time"
 
 	"queenreel/draw/story/words"
@@ -15,19 +14,6 @@ import (
 // Alternatives returns names as in "a, b or c".
 func Alternatives(names []string) string {
 	return words.English.Joined(names, words.English.Or)
-}
-
-// NoSuch returns the error for a name that is not among those to choose from. A list of them, and a name that there was, are told apart
-// from a wrong name.
-func NoSuch(what, name string, names ...string) error {
-	problem := "choose"
-	if first, _, several := strings.Cut(name, ","); several && slices.Contains(names, first) {
-		problem = "choose-one"
-	}
-	if name == "recursive" { // as a solver was called
-		problem = name
-	}
-	return &words.Error{Problem: words.Problem{Key: problem, Values: words.Values{Title: what}, Names: names}}
 }
 
 // Count returns a number and a noun, in the plural if need be: "1 queen", "2 queens".
@@ -56,7 +42,7 @@ func CheckLanguage(l *words.Language) error {
 		_, is := SolverOf(trace.About{Solver: name})
 		spoken := func(l words.Language) bool { return l.Solvers[name].Doc != "" }
 		if !is && !slices.ContainsFunc(words.Languages(), spoken) {
-			return words.Wrong("", nil, "part", words.Values{Text: text}).Of(NoSuch("solver", name, SolverNames()...))
+			return words.Wrong("", nil, "part", words.Values{Text: text}).Of(words.NoSuch("solver", name, SolverNames()...))
 		}
 	}
 	return nil

@@ -22,6 +22,17 @@ const (
 // ClockNames holds the name of each Clock, as the command line writes it.
 var ClockNames = []string{StepClock: "steps", WorkClock: "work"}
 
+func (c Clock) String() string { return ClockNames[c] }
+
+// MarshalText returns the name.
+func (c Clock) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
+
+// UnmarshalText reads the name.
+func (c *Clock) UnmarshalText(name []byte) (err error) {
+	*c, err = words.Choice[Clock]("clock", string(name), ClockNames)
+	return err
+}
+
 // WorkUnit returns the counter that best says how much a search has done: the finest of those that it counts.
 func WorkUnit(a trace.About) trace.Counter {
 	for _, unit := range []trace.Counter{trace.Tests, trace.Candidates, trace.Branches, trace.Moves, trace.Boards, trace.Conflicts, trace.Placements} {

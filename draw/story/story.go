@@ -36,6 +36,17 @@ const (
 // DetailNames holds the name of each Detail, as the command line writes it.
 var DetailNames = []string{Moves: "moves", Tests: "tests"}
 
+func (d Detail) String() string { return DetailNames[d] }
+
+// MarshalText returns the name.
+func (d Detail) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
+
+// UnmarshalText reads the name.
+func (d *Detail) UnmarshalText(name []byte) (err error) {
+	*d, err = words.Choice[Detail]("detail", string(name), DetailNames)
+	return err
+}
+
 // Options say how a story is told. The zero Options tell an English story, move by move.
 type Options struct {
 	Language *words.Language // nil stands for English

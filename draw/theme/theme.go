@@ -195,7 +195,7 @@ func (t *Theme) UnmarshalJSON(data []byte) (err error) {
 	}
 	i := slices.IndexFunc(Themes, func(known Theme) bool { return known.Name == name })
 	if i < 0 {
-		return &words.Error{Problem: words.Problem{Key: "choose", Values: words.Values{Title: "theme"}, Names: Names()}}
+		return words.NoSuch("theme", name, Names()...)
 	}
 	*t = Themes[i]
 	return nil

@@ -116,7 +116,7 @@ func (v *Value) Set(text string) (err error) {
 		}
 	case *string:
 		if *to = text; v.Choices != nil && !slices.Contains(v.Choices, text) {
-			err = reel.NoSuch(strings.ToLower(v.Type()), text, v.Choices...)
+			err = words.NoSuch(strings.ToLower(v.Type()), text, v.Choices...)
 		}
 	case *[]string:
 		*to = append(*to, strings.Split(text, ",")...)

@@ -25,6 +25,17 @@ const (
 // Names holds the name of each Pace, as the command line writes it.
 var Names = []string{Lesson: "lesson", Steady: "steady", Fast: "fast"}
 
+func (p Pace) String() string { return Names[p] }
+
+// MarshalText returns the name.
+func (p Pace) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
+
+// UnmarshalText reads the name.
+func (p *Pace) UnmarshalText(name []byte) (err error) {
+	*p, err = words.Choice[Pace]("pace", string(name), Names)
+	return err
+}
+
 // Holds says how long shots stand. A field that is 0 leaves it to the pace. As text they are a list, as in move=1s,end=5s.
 type Holds struct {
 	Start     time.Duration // the first step of a search

@@ -37,7 +37,7 @@ func (l *Language) UnmarshalJSON(data []byte) error {
 	}
 	i := slices.Index(Names, name)
 	if i < 0 {
-		return &Error{Problem: Problem{Key: "choose", Values: Values{Title: "language"}, Names: Names}}
+		return NoSuch("language", name, Names...)
 	}
 	*l = Languages()[i]
 	return nil

@@ -44,6 +44,28 @@ func About(field string, value any, err error) error {
 	return about
 }
 
+// NoSuch returns the error for a name that is not among those to choose from. A list of them, and a name that there was, are told apart from a
+// wrong name.
+func NoSuch(what, name string, names ...string) *Error {
+	problem := "choose"
+	if first, _, several := strings.Cut(name, ","); several && slices.Contains(names, first) {
+		problem = "choose-one"
+	}
+	if name == "recursive" { // as a solver was called
+		problem = name
+	}
+	return &Error{Problem: Problem{Key: problem, Values: Values{Title: what}, Names: names}}
+}
+
+// Choice returns the place of a name among those to choose from, or the error that there is no such name.
+func Choice[T ~uint8](what, name string, names []string) (T, error) {
+	i := slices.Index(names, name)
+	if i < 0 {
+		return 0, NoSuch(what, name, names...)
+	}
+	return T(i), nil
+}
+
 // Of sets what the problem is about.
 func (e *Error) Of(err error) *Error {
 	e.Err = err

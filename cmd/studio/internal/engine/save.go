@@ -20,6 +20,7 @@ import (
 	"queenreel/draw/paper"
 	"queenreel/draw/raster"
 	"queenreel/draw/reel"
+	"queenreel/draw/story"
 	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
@@ -80,9 +81,7 @@ type savedFile struct {
 func (c *call) saving() (*saving, error) {
 	i := slices.IndexFunc(files, func(f file) bool { return f.name == c.File })
 	if i < 0 {
-		return nil, &words.Error{Field: "file", Value: c.File, Problem: words.Problem{
-			Key: "choose", Values: words.Values{Title: "file"}, Names: words.NamesOf(files, func(f file) string { return f.name }),
-		}}
+		return nil, words.About("file", c.File, words.NoSuch("file", c.File, words.NamesOf(files, func(f file) string { return f.name })...))
 	}
 	if c.Step < 0 {
 		return nil, words.Wrong("step", c.Step, "not-negative", words.Values{})
@@ -163,7 +162,7 @@ func (s *saving) searches(ctx context.Context) ([]trace.About, error) {
 		return []trace.About{print.About}, nil
 	}
 	search := s.options.Search
-	search.Rivals, search.Clock = nil, ""
+	search.Rivals, search.Clock = nil, story.StepClock
 	var names []string
 	for _, r := range s.options.Rivals {
 		names = append(names, cmp.Or(r.Name, r.Solver))

@@ -39,7 +39,7 @@ func whatIf(ctx context.Context, c *chosen) (any, error) {
 		if err := searchOn(&w); err != nil {
 			return nil, err
 		}
-		c.searchItself(&w, search, story.Detail(max(0, slices.Index(story.DetailNames, c.options.Detail))))
+		c.searchItself(&w, search, c.options.Detail)
 		board = w.About.Problem.Board()
 		reply.Options = map[string]any{"fixed": strings.ReplaceAll(words.QueenList(&board, words.LabelsOf(c.options.Labels)), " ", ",")}
 		if c.Options["trace"] != nil {
