@@ -104,7 +104,7 @@ func TestAddress(t *testing.T) {
 		{"#n=4&n=-1&fixed=0;1&title=a%E2%80%AEb&%", []string{
 			"The address has “-1” for Board", "The address has “0;1” for fixed", "The address has “a·b” for title", "The address has “%”, which",
 		}},
-		{"#n=4&fixed=0,99", []string{"Fixed queens 0,99: each needs a square of its own on this board"}},
+		{"#n=4&fixed=0,99", []string{"Fixed queens 0,99: no column 99 in row 1: rows and columns go from 0 to 3"}},
 		{"#n=4&step=first-nonsense", []string{"The address has “first-nonsense”, which"}},
 		{"#" + strings.Repeat("n=6&", 2001), []string{"The address has “n=6&n=6&"}},
 	} {

@@ -55,7 +55,7 @@ func TestRefuses(t *testing.T) {
 		{`{"do": "film", "options": {"theme": {"ground": "none"}}, "names": {"theme": "mine.json"}}`, "theme", `Theme mine: the ground "none" is for single pictures as PNG or SVG`},
 		{`{"do": "film", "options": {"theme": "blue"}}`, "theme", `Theme: no such theme: choose classic, `},
 		{`{"do": "film", "options": {"font": "?"}}`, "font", `font: illegal base64 data at input byte 0`},
-		{`{"do": "film", "options": {"font": "bm8gZm9udA=="}, "names": {"font": "me.ttf"}}`, "font", `font me.ttf: is not a TrueType or OpenType font`},
+		{`{"do": "film", "options": {"font": "bm8gZm9udA=="}, "names": {"font": "me.ttf"}}`, "font", `me.ttf: is not a TrueType or OpenType font`},
 		{`{"do": "film", "options": {"trace": "{\"format\":\"queenreel-trace\",\"version\":1,\"n\":4}\n{\"event\":\"place\",\"at\":[0,0]}\n{\"event\":\"place\",\"at\":[0,0]}\n"}}`, "trace", `trace.jsonl: The trace goes wrong at line 3: square a1 has a queen`},
 		{`{"do": "film", "options": {"trace": "nothing"}, "names": {"trace": "mine.jsonl"}}`, "trace", `mine.jsonl: line 1: the line is not JSON`},
 		{`{"do": "film", "options": {"queens": 10, "solutions": 210, "max-frames": -1}}`, "max-frames", "frames: a page plays up to 20,000 frames"},

@@ -35,11 +35,13 @@ func (c *call) faultOf(err error) fault {
 		told = *words.Wrong("trace", nil, "trace", words.Values{}).Of(errors.Unwrap(err))
 	}
 	field, _, _ := strings.Cut(told.Field, ",")
-	if field == "trace" || c.Names[field] != "" && told.Value == "" {
-		told.Value = c.fileName(field)
-	}
 	l := c.language().ForPage()
-	return fault{field, naming.OneLine(errors.New(told.Text(&l, func(key string) string { return label(&l.Studio.Watch, key) })))}
+	return fault{field, naming.OneLine(errors.New(told.Text(&l, func(key string) string {
+		if key == "trace" || told.Value == "" && c.Names[key] != "" { // a file that was read
+			return c.fileName(key)
+		}
+		return label(&l.Studio.Watch, key)
+	})))}
 }
 
 // label returns what the page calls an option.
