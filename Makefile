@@ -86,7 +86,7 @@ gallery: build ## draw the pictures that the READMEs and guides show, into out/g
 
 bench: ## measure films, searches and traces
 	go test ./draw/film -run '^$$' -bench LZW -benchtime 4x
-	go test ./trace/solver -run '^$$' -bench 'Count|Propagate|FirstFail' -benchtime 1x
+	go test ./trace/solver -run '^$$' -bench 'Count|Propagate' -benchtime 1x
 	go test ./trace -run '^$$' -bench 'Read|Write' -benchtime 1x
 
 FUZZTIME := 10m

@@ -170,7 +170,7 @@ func TestCardsCompareWhatAllHave(t *testing.T) {
 		want    []trace.Counter
 	}{
 		{[]solver.Solver{solver.Backtrack, solver.Propagate}, []trace.Counter{trace.Placements, trace.Solutions}},
-		{[]solver.Solver{solver.Propagate, solver.FirstFail}, []trace.Counter{trace.Placements, trace.Failures, trace.Branches, trace.Solutions}},
+		{[]solver.Solver{solver.Propagate, solver.Forward}, []trace.Counter{trace.Placements, trace.Failures, trace.Branches, trace.Solutions}},
 		{[]solver.Solver{solver.Backtrack, solver.Heuristic}, []trace.Counter{trace.Placements, trace.Backtracks, trace.Solutions}},
 	} {
 		scenes, c := comparison(t, 4, panel.Options{}, test.solvers...)

@@ -51,7 +51,7 @@ func TestGoldenBoards(t *testing.T) {
 		{Name: "learned", Solver: &solver.CDCL, Why: story.ReasonLearned, Options: o},
 		{Name: "removed-for-clause", Solver: &solver.CDCL, Shows: golden.Mood(story.Backtrack, 0), Options: o},
 		{Name: "forced-by-clause", Solver: &solver.CDCL, Why: story.ReasonUnit, Options: o},
-		{Name: "chosen-row", Solver: &solver.FirstFail, Why: story.ReasonChosen, Options: o},
+		{Name: "chosen-row", Solver: golden.Taking(trace.Choose), Why: story.ReasonChosen, Options: o},
 		{Name: "hall-interval", Solver: &solver.Propagate, Why: story.ReasonHall, Options: o},
 		{Name: "hall-interval-of-diagonals", Solver: &solver.Propagate, Why: story.ReasonHallDiagonal, Options: o},
 		{Name: "look-at-costs", Solver: &solver.Heuristic, Shows: golden.Step(4), Options: o},
@@ -155,7 +155,7 @@ func TestGoldenBesideBoards(t *testing.T) {
 	wide := legend
 	wide.Arrangement, wide.Panels, wide.Size = panel.Wide, []string{"board", "legend"}, image.Pt(928, 522)
 	golden.Check(t, []golden.Picture{
-		{Name: "domains", Solver: &solver.FirstFail, Why: story.ReasonFewest, Options: domains},
+		{Name: "domains", Solver: golden.Taking(trace.Choose), Why: story.ReasonFewest, Options: domains},
 		{Name: "domains-of-dead-row", Why: story.ReasonAllAttacked, Options: domains},
 		{Name: "domains-of-tried-row", Why: story.ReasonTried, Options: domains},
 		{Name: "domains-of-solution", Why: story.ReasonSolution, Options: domains},

@@ -34,7 +34,7 @@ func TestGoldenPanels(t *testing.T) {
 		{Name: "caption-of-end-without-solution", Problem: trace.Problem{N: 3}, Shows: golden.Ends, Options: caption},
 		{Name: "counters-in-two-rows", Why: story.ReasonFailed, Options: counters},
 		{Name: "counters-of-repair", Solver: &solver.MinConflicts, Shows: golden.Mood(story.Placement, 18), Options: counters},
-		{Name: "counters", Solver: &solver.FirstFail, Shows: golden.Mood(story.Backtrack, 0), Options: counters},
+		{Name: "counters", Solver: &solver.Propagate, Shows: golden.Mood(story.Backtrack, 0), Options: counters},
 		{Name: "code", Solver: &solver.Backtrack, Why: story.ReasonStart, Options: code},
 		{Name: "code-of-test", Solver: &solver.Backtrack, Detail: story.Tests, Why: story.ReasonAttacked, Options: code},
 		{Name: "code-of-placement", Solver: &solver.Backtrack, Why: story.ReasonAfter, Options: code},

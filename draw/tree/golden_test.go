@@ -30,7 +30,7 @@ func TestGoldenTrees(t *testing.T) {
 		{Name: "names-by-index", Problem: five, Shows: golden.Mood(story.Placement, 20), Options: index},
 		{Name: "dots", Problem: five, Shows: golden.Mood(story.Backtrack, 30), Options: bare},
 		{Name: "columns", Solver: &columns, Problem: four, Shows: golden.Mood(story.Backtrack, 8), Options: tree},
-		{Name: "levels-of-chosen-rows", Solver: &solver.FirstFail, Shows: golden.Mood(story.Backtrack, 8), Options: tree},
+		{Name: "levels-of-chosen-rows", Solver: golden.Taking(trace.Choose), Shows: golden.Mood(story.Backtrack, 8), Options: tree},
 		{Name: "fixed-queens", Problem: fixed, Shows: golden.Mood(story.Placement, 3), Options: beside},
 		{Name: "jump", Solver: &solver.CDCL, Problem: one, Shows: golden.Mood(story.Jump, 0), Options: large},
 		{Name: "after-jump", Solver: &solver.CDCL, Problem: one, Shows: golden.Step(76), Options: large},

@@ -69,7 +69,6 @@ func TestLevels(t *testing.T) {
 		{"backtrack", drawtest.Tell(trace.Problem{N: 5}, story.Options{}), levelRows},
 		{"with the first row filled", drawtest.Tell(fixed, story.Options{}), levelRows},
 		{"column by column", drawtest.TellOf(solver.Backtrack.ByColumn(), trace.Problem{N: 5}, story.Options{}), levelColumns},
-		{"firstfail", drawtest.TellOf(drawtest.Solver("firstfail"), trace.Problem{N: 6}, story.Options{}), levelQueens},
 		{"dlx", drawtest.TellOf(drawtest.Solver("dlx"), trace.Problem{N: 6}, story.Options{}), levelQueens},
 		{"no queen", func(func(story.Scene) bool) {}, levelQueens},
 	} {

@@ -182,10 +182,13 @@ func TestLeavingEarly(t *testing.T) {
 // Squares that a search strikes are restored in reverse order, each after the queen that struck it is gone; queens are taken
 // back in reverse order too. In the end nothing is left.
 func TestUndoneInReverse(t *testing.T) {
-	seven := trace.Problem{N: 7}
-	runs := []clauseRun{{Forward, seven}, {Propagate, seven}, {FirstFail, seven}, {DLX, seven},
-		{Propagate, trace.Problem{N: 7, Fixed: []trace.Square{trace.Sq(3, 0), trace.Sq(0, 1)}}}}
-	for _, run := range append(runs, clauseRuns...) {
+	runs := append([]clauseRun{{Propagate, trace.Problem{N: 7, Fixed: []trace.Square{trace.Sq(3, 0), trace.Sq(0, 1)}}}}, clauseRuns...)
+	for _, s := range Table {
+		if !s.Code.Takes(trace.Move) {
+			runs = append(runs, clauseRun{s, trace.Problem{N: largest(s) - 1}})
+		}
+	}
+	for _, run := range runs {
 		var queens, struck []trace.Event
 		pop := func(stack *[]trace.Event, e trace.Event) trace.Event {
 			last := len(*stack) - 1

@@ -18,11 +18,8 @@ import (
 //
 // The result does not depend on the order of these steps.
 type propagation struct {
-	hall    bool
-	chooses bool // the choice of the row to branch on is an event
-
-	// branch returns the next square to try on a board of n rows: one of the columns left in one of the open rows.
-	branch func(open uint64, left []uint64, n int) trace.Square
+	hall   bool
+	branch func(*propagationSearch) trace.Square // returns the next square to try: one that is left in an open row
 }
 
 // A propagationSearch is the state of one search. A row is open until it has a queen.
@@ -74,10 +71,7 @@ func (s *propagationSearch) branchOff() {
 		s.emit(trace.Event{Kind: trace.Solution})
 		return
 	}
-	at := s.branch(s.open, s.left[:s.n], s.n)
-	if s.chooses {
-		s.emit(trace.Event{Kind: trace.Choose, At: trace.Row(int(at.Row)), Value: bits.OnesCount64(s.left[at.Row])})
-	}
+	at := s.branch(s)
 	placed, struck := len(s.placed), len(s.struck)
 
 	s.emit(trace.Event{Kind: trace.Branch, At: at})
@@ -263,27 +257,9 @@ func (s *propagationSearch) restore(struck int) {
 }
 
 // firstSquare returns the leftmost square left in the first open row.
-func firstSquare(open uint64, left []uint64, _ int) trace.Square {
-	row := first(open)
-	return trace.Sq(row, first(left[row]))
-}
-
-// narrowestRow chooses the open row with the fewest squares left and returns its square nearest to the middle, or the left one of two.
-func narrowestRow(open uint64, left []uint64, n int) trace.Square {
-	row := first(open)
-	for ; open != 0; open &= open - 1 {
-		if r := first(open); bits.OnesCount64(left[r]) < bits.OnesCount64(left[row]) {
-			row = r
-		}
-	}
-	best, least := 0, 2*n
-	for cols := left[row]; cols != 0; cols &= cols - 1 {
-		col := first(cols)
-		if distance := max(2*col-(n-1), (n-1)-2*col); distance < least { // twice that from the middle
-			best, least = col, distance
-		}
-	}
-	return trace.Sq(row, best)
+func firstSquare(s *propagationSearch) trace.Square {
+	row := first(s.open)
+	return trace.Sq(row, first(s.left[row]))
 }
 
 // first and last return the smallest and the largest element of a non-empty set.

@@ -47,25 +47,30 @@ func TestHeuristicCosts(t *testing.T) {
 	}
 }
 
-// By choosing the row with the fewest squares, FirstFail solves every size in thousands of branches, where Propagate takes millions. N =
+// By branching on the row with the fewest squares, a solver solves every size in thousands of branches, where Propagate takes millions. N =
 // 45 is the hardest by far, and tried in full runs only.
-func TestFirstFailSizes(t *testing.T) {
+func TestFewestFirstSizes(t *testing.T) {
 	var sizes []int
-	for n := 4; n <= FirstFail.MaxN; n++ {
+	for n := 4; n <= trace.MaxN; n++ {
 		if n != 45 || tracetest.Full {
 			sizes = append(sizes, n)
 		}
 	}
-	for _, n := range append(tracetest.Some(t, sizes), 50) {
-		most := 5000 // branches
-		switch n {
-		case 45:
-			most = 50_000
-		case 50: // on the page about performance
-			most = 500
+	for _, s := range Table {
+		if !s.Code.Takes(trace.Choose) || !slices.Contains(s.Counts, trace.Branches) {
+			continue
 		}
-		if got := count(FirstFail, trace.Problem{N: n, Solutions: 1}); got[trace.Solutions] != 1 || got[trace.Branches] > most {
-			t.Errorf("N=%d: %d solutions after %d branches", n, got[trace.Solutions], got[trace.Branches])
+		for _, n := range append(tracetest.Some(t, sizes), 50) {
+			most := 5000 // branches
+			switch n {
+			case 45:
+				most = 50_000
+			case 50: // on the page about performance
+				most = 500
+			}
+			if got := count(s, trace.Problem{N: n, Solutions: 1}); got[trace.Solutions] != 1 || got[trace.Branches] > most {
+				t.Errorf("%s, N=%d: %d solutions after %d branches", s.Name, n, got[trace.Solutions], got[trace.Branches])
+			}
 		}
 	}
 }

@@ -66,6 +66,16 @@ func Check(t *testing.T, pictures []Picture) {
 	}
 }
 
+// Taking returns the first solver of the table whose listing takes events of a kind, or nil.
+func Taking(kind trace.Kind) *solver.Solver {
+	for _, s := range solver.Table {
+		if s.Code.Takes(kind) {
+			return &s
+		}
+	}
+	return nil
+}
+
 // Step returns a function that reports whether a scene is that of a step.
 func Step(n int) func(*story.Scene) bool {
 	return func(s *story.Scene) bool { return s.Step == n }

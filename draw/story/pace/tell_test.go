@@ -118,7 +118,7 @@ func TestVerdict(t *testing.T) {
 // same reading or at their end, and the sentence stands until it is read, with its detail. No sentence comes twice, and of each kind few do.
 func TestExplanationsStopTheClock(t *testing.T) {
 	for clock, name := range story.ClockNames {
-		solvers := []solver.Solver{solver.Backtrack, solver.Propagate, solver.FirstFail}
+		solvers := []solver.Solver{solver.Backtrack, solver.Propagate, solver.DLX}
 		searches, compared := drawtest.Run(t, trace.Problem{N: 9, Solutions: 1}, story.Options{}, story.Clock(clock), solvers...)
 		for _, search := range searches {
 			search.AsksNothing(story.Options{}) // as films do

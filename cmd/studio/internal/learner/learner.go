@@ -14,7 +14,6 @@ import (
 	"queenreel/draw/story"
 	"queenreel/draw/story/words"
 	"queenreel/trace"
-	"queenreel/trace/solver"
 )
 
 // An Act is what a learner does.
@@ -301,7 +300,7 @@ func (g *game) hint(ctx context.Context, again bool) story.Hint {
 		return h
 	}
 	for stay := len(g.now.Queens); stay >= len(g.about.Fixed); stay-- {
-		counts, known := work(ctx, solver.FirstFail, trace.Problem{N: g.about.N, Fixed: g.now.Queens[:stay], Solutions: 1})
+		counts, known := soon(ctx, trace.Problem{N: g.about.N, Fixed: g.now.Queens[:stay], Solutions: 1})
 		switch {
 		case !known: // the search takes long
 			return h

@@ -34,7 +34,7 @@ func (g *game) solution(ctx context.Context) (s *Solution, said words.Caption) {
 	s, said.Title, said.Detail = &Solution{}, own.Solved, own.Tested
 	if len(p.Fixed) > 0 {
 		said.Title = own.SolvedFixed
-		if counts, known := work(ctx, solver.FirstFail, p); known {
+		if counts, known := soon(ctx, p); known {
 			s.Total = uint64(counts[trace.Solutions])
 		}
 	} else if p.N < 26 { // larger numbers are not exact in browsers
@@ -59,6 +59,17 @@ func (g *game) solution(ctx context.Context) (s *Solution, said words.Caption) {
 		s.Images = append(s.Images, Image{strings.Trim(fmt.Sprint(image.Columns()), "[]"), g.language.Symmetry(cmp.Or(from[to], to))})
 	}
 	return s, said
+}
+
+// soon returns the counters of a search for a problem by a solver that goes on where the fewest squares are left, and so ends soon, unless
+// all of them take long.
+func soon(ctx context.Context, p trace.Problem) (counts trace.Counters, known bool) {
+	for _, s := range solver.Table {
+		if !known && s.Complete && s.Code.Takes(trace.Choose) {
+			counts, known = work(ctx, s, p)
+		}
+	}
+	return counts, known
 }
 
 // work returns the counters of a search for a problem, unless it takes long.
