@@ -144,6 +144,7 @@ func (f *filmFlags) targets() ([]target, error) {
 // formatOf returns the format of --format, or else that of the path's ending; words go to standard output in the first format.
 func (f *filmFlags) formatOf(path string) (film.Format, error) {
 	format, ok := film.FormatOf(f.formats, path)
+	endings := reel.Alternatives(words.NamesOf(f.formats, formatEnding))
 	switch {
 	case f.format.Name != "":
 		return f.format, nil
@@ -152,9 +153,9 @@ func (f *filmFlags) formatOf(path string) (film.Format, error) {
 	case path == "-":
 		return format, usagef("-o -: say with --format what to write: %s", reel.Alternatives(formatNames(f.formats)))
 	case !ok && f.formats[0].Look != film.Words && strings.EqualFold(filepath.Ext(path), ".png"):
-		return format, usagef("--output %s: is a single picture, as of queenreel still: add --format apng for a film", path)
+		return format, usagef("--output %s: is a single picture, as of queenreel still: choose %s for a film", path, endings)
 	case !ok:
-		return format, usagef("--output %s: unknown file type: choose %s", path, reel.Alternatives(words.NamesOf(f.formats, formatEnding)))
+		return format, usagef("--output %s: unknown file type: choose %s", path, endings)
 	}
 	return format, nil
 }

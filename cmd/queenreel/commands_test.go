@@ -336,7 +336,7 @@ func TestWriteErrors(t *testing.T) {
 var oddValues = append(strings.Fields(`0 1 2 3 5 -1 7 64 99 9223372036854775807 99999999999999999999 18446744073709551616 0.5 NaN 1e9 1e400
 	1:4 4: 2-3 0,4 1,1 x - `+"\x1b[31m"+` 皇后 1s 20ms -5s 9223372036s 2562047h move=50ms first-conflict=1s 1/2 3/2 1kB 2MB
 	board board,tree dark print print,dark zh fr column tests lesson phone fast solution gif frames png dlx propagate cdcl minconflicts
-	backtrack a.gif a.png b.webp c.apng d.html e.frames sub/f.gif f.svg g.pdf h.md i.vtt j.srt k.txt l.json m-%03d.png n/%d.png %s.png
+	backtrack a.gif a.png b.webp d.html e.frames sub/f.gif f.svg g.pdf h.md i.vtt j.srt k.txt l.json m-%03d.png n/%d.png %s.png
 	stands.gif stands.pdf missing.json theme.json trace.jsonl search.jsonl own.json folder . /dev/null false
 	first-backtrack :first-dead-row dead-row,solution end:start projector paper wide tree 1280x720 one many a4 60x60mm`), "")
 

@@ -108,15 +108,19 @@ func readMeta(path string) (film.Meta, error) {
 // An embedType is what a page knows of a format.
 type embedType struct{ ending, mime string }
 
-// embedTypes holds the formats that a page shows, pictures in the order in which browsers should try them. The first two are those of
-// stills, too.
-var embedTypes = []embedType{
-	{".svg", "image/svg+xml"},
-	{".png", "image/png"},
-	{".apng", "image/apng"},
-	{".webp", "image/webp"},
-	{".gif", "image/gif"},
-	{".html", "text/html"},
+// pageType is the media type of pages.
+const pageType = "text/html"
+
+// embedTypes returns the formats that a page shows, pictures in the order in which browsers should try them: the first of the table, which
+// plays everywhere, is the last. The first two are those of stills, too.
+func embedTypes() []embedType {
+	types := []embedType{{".svg", "image/svg+xml"}, {".png", "image/png"}}
+	for _, f := range slices.Backward(film.Formats) {
+		if strings.HasPrefix(f.Type, "image/") || f.Type == pageType {
+			types = append(types, embedType{f.Ext, f.Type})
+		}
+	}
+	return types
 }
 
 // An embeddedFile is a file that a page shows.
@@ -126,7 +130,7 @@ type embeddedFile struct {
 	mime  string
 	size  image.Point // on a page; zero if the file has none
 	moves bool
-	order int // of pictures: stills before films, dark before light, and then as in embedTypes
+	order int // of pictures: stills before films, dark before light, and then as embedTypes returns them
 }
 
 // readEmbedded reads what files say of themselves. Pictures are in the order in which browsers should try them.
@@ -136,7 +140,7 @@ func readEmbedded(paths []string) (pictures, pages []embeddedFile, err error) {
 		if err != nil {
 			return nil, nil, err
 		}
-		if f.mime == "text/html" {
+		if f.mime == pageType {
 			pages = append(pages, f)
 		} else {
 			pictures = append(pictures, f)
@@ -159,17 +163,18 @@ func readEmbeddedFile(path string) (f embeddedFile, err error) {
 	if f.Meta, err = readMeta(path); err != nil {
 		return f, err
 	}
-	f.order = slices.IndexFunc(embedTypes, func(t embedType) bool { return t.ending == strings.ToLower(filepath.Ext(path)) })
+	types := embedTypes()
+	f.order = slices.IndexFunc(types, func(t embedType) bool { return t.ending == strings.ToLower(filepath.Ext(path)) })
 	if f.order < 0 {
 		const advice = "add -o film.webp or -o film.html to what made it, or see the guide about videos"
 		return f, usagef("%s: is no picture and no page: %s", path, advice)
 	}
-	f.mime, f.moves = embedTypes[f.order].mime, f.Frames > 0 || f.order > 1
+	f.mime, f.moves = types[f.order].mime, f.Frames > 0 || f.order > 1
 	if !f.Dark {
-		f.order += len(embedTypes)
+		f.order += len(types)
 	}
 	if f.moves {
-		f.order += 2 * len(embedTypes)
+		f.order += 2 * len(types)
 	}
 	if slashed := filepath.ToSlash(path); strings.HasPrefix(slashed, "//") { // would begin with another host
 		path = "/" + strings.TrimLeft(slashed, "/")

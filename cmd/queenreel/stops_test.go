@@ -26,7 +26,7 @@ import (
 var (
 	longWrites = []string{
 		"animate -n 8 --all --max-frames 0 -o stands.gif -o stands.html -o six.vtt", "animate -n 7 --all --max-frames 0 -o new/folder/film.gif",
-		"animate -n 8 --all -o six.webp -o six.apng",
+		"animate -n 8 --all -o six.webp -o seven.webp",
 		"animate -n 6 --all -o stands.svg -o slides.pdf", "animate -n 8 --all -o new/six.frames",
 		"animate -n 8 --all --max-bytes 5MB -o stands.gif", "compare backtrack dlx cdcl -n 8 --all -o stands.gif",
 		"still -n 30 -s minconflicts --step 1-20 --cell 60 -o old%d.png", "solutions -n 10 -o all", "solutions -n 9 -o numbers",

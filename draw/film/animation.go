@@ -9,7 +9,7 @@ import (
 	"queenreel/draw"
 )
 
-// An animationEncoder is what the encoders of GIF, APNG and WebP share: it cuts pictures into frames, and has these encoded in parallel.
+// An animationEncoder is what the encoders of animated pictures share: it cuts pictures into frames, and has these encoded in parallel.
 type animationEncoder struct {
 	cutter *cutter
 	out    orderedWriter

@@ -9,7 +9,7 @@ import (
 
 // APNG is a PNG that moves.
 var APNG = Format{
-	Name: "apng", Doc: "an animated PNG, where WebP is refused; other programs show its first picture", Ext: ".apng",
+	Name: "apng", Doc: "an animated PNG, where WebP is refused; other programs show its first picture", Ext: ".apng", Type: "image/apng",
 	Tick: apngTick, MaxHold: (1<<16 - 1) * apngTick, MaxPlays: math.MaxInt32, New: newAPNGEncoder,
 }
 

@@ -79,6 +79,14 @@ var decoders = map[string][]decoder{
 	"json":     {{hear: hearJSON}},
 }
 
+// animations returns the formats of single files whose pictures are decoded without a program.
+func animations() []Format {
+	return slices.DeleteFunc(slices.Clone(Formats), func(f Format) bool {
+		by := decoders[f.Name][0]
+		return f.Folder || by.tool != "" || by.decode == nil
+	})
+}
+
 // inexact holds the formats that are not exact, and by how much a channel of their pixels may be off on average. A
 // program encodes them, which starts slowly and whose bytes are its own.
 var inexact = map[string]int{"mp4": 4, "webm": 4}
@@ -229,6 +237,7 @@ func decodeAPNG(t testing.TB, path string, size image.Point) iter.Seq[shown] {
 		}
 	}
 	end()
+	pngOf(t, bytesOf(t, path)) // which those see who know no animations
 	return play(t, size, frames)
 }
 

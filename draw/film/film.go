@@ -274,7 +274,7 @@ func (f *Film) feed(ctx context.Context, encoders []targetEncoder) error {
 	return nil
 }
 
-// probed is the number of pictures, at most, from whose holds FFmpeg guesses the frame rate of a GIF or an APNG: the slowest of a table, in
+// probed is the number of pictures, at most, from whose holds FFmpeg guesses the frame rate of an animation: the slowest of a table, in
 // twelfths of a frame a second, at which all but the first are whole frames. From more pictures it takes what divides their holds. Programs
 // that convert a film to a rate that is too slow lose pictures.
 const probed = 15

@@ -42,6 +42,7 @@ type Format struct {
 	Name   string // on the command line
 	Doc    string // one line for lists, without a full stop
 	Ext    string // extension of its files or folders, in small letters and with the dot
+	Type   string // media type of its files, if there is one: a snippet shows pictures and pages
 	Folder bool   // each film is a folder of files
 	Even   bool   // pictures are padded to even sizes, on the right and at the foot
 

@@ -15,7 +15,7 @@ import (
 
 // GIF is the format that every program plays.
 var GIF = Format{
-	Name: "gif", Doc: "plays in every browser, slide program and chat", Ext: ".gif",
+	Name: "gif", Doc: "plays in every browser, slide program and chat", Ext: ".gif", Type: "image/gif",
 	Tick: gifTick, MaxHold: maxGIFNumber * gifTick, MaxPlays: maxGIFNumber + 1, New: newGIFEncoder,
 }
 

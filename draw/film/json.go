@@ -15,7 +15,7 @@ import (
 
 // JSON is the whole scene of each step, for programs.
 var JSON = Format{
-	Name: "json", Doc: "everything about each step, in a line of JSON", Ext: ".jsonl", Also: []string{".json"},
+	Name: "json", Doc: "everything about each step, in a line of JSON", Ext: ".jsonl", Type: "application/jsonl", Also: []string{".json"},
 	Look: Words, Tick: wordsTick,
 	New: func(ctx context.Context, i Info, to Sink) (Encoder, error) {
 		return &jsonEncoder{info: i, out: bufio.NewWriter(ContextWriter{ctx, to})}, nil

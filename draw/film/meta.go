@@ -108,7 +108,7 @@ func (m Meta) GIF() []byte {
 	return appendSubBlocks([]byte{0x21, 0xfe}, text)
 }
 
-// PNG returns m as a chunk of a PNG or APNG, which may stand anywhere after IHDR: iTXt, see
+// PNG returns m as a chunk of a PNG, still or moving, which may stand anywhere after IHDR: iTXt, see
 // https://www.w3.org/TR/png-3/#11iTXt.
 func (m Meta) PNG() []byte {
 	text := m.Text()

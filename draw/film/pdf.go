@@ -14,6 +14,7 @@ import (
 // the step in a corner.
 var PDF = Format{
 	Name: "pdf", Doc: "slides: a page for the start, for what is new, for dead ends, solutions and the end", Ext: ".pdf",
+	Type: "application/pdf",
 	Look: Slides, New: newPDFEncoder,
 }
 

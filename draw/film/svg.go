@@ -12,7 +12,7 @@ import (
 
 // SVG is an animation of shapes. It holds no program, so that pages show it as a picture.
 var SVG = Format{
-	Name: "svg", Doc: "shapes that move, sharp at any size; an image for README files, Markdown and pages", Ext: ".svg",
+	Name: "svg", Doc: "shapes that move, sharp at any size; an image for README files, Markdown and pages", Ext: ".svg", Type: "image/svg+xml",
 	Tick: 10 * time.Millisecond, MaxFrames: 3000, TwoThemes: true, New: newSVGEncoder,
 }
 

@@ -34,13 +34,13 @@ import (
 // ffmpeg are tested; each version writes other bytes.
 var (
 	MP4 = Format{
-		Name: "mp4", Doc: "video for slides, X, LinkedIn and WeChat; needs ffmpeg", Ext: ".mp4", Even: true,
+		Name: "mp4", Doc: "video for slides, X, LinkedIn and WeChat; needs ffmpeg", Ext: ".mp4", Type: "video/mp4", Even: true,
 		Tick: videoTick, MaxPixels: videoMaxPixels, MaxPlays: 1, Alone: true, New: newVideoEncoder("mp4",
 			"-c:v", "libx264", "-preset", "slow", "-crf", "18", "-bf", "0",
 			"-x264-params", "rc-lookahead=5:weightp=0:me=dia:subme=2:trellis=1", "-movflags", "+faststart"),
 	}
 	WebM = Format{
-		Name: "webm", Doc: "video for pages, smaller than mp4; needs ffmpeg", Ext: ".webm", Even: true,
+		Name: "webm", Doc: "video for pages, smaller than mp4; needs ffmpeg", Ext: ".webm", Type: "video/webm", Even: true,
 		Tick: videoTick, MaxPixels: videoMaxPixels, MaxPlays: 1, Alone: true, New: newVideoEncoder("webm",
 			"-c:v", "libvpx-vp9", "-b:v", "0", "-crf", "26", "-tile-columns", "0", "-lag-in-frames", "0", "-cpu-used", "3"),
 	}

@@ -10,7 +10,7 @@ import (
 
 // WebP takes about half the bytes of a GIF; old programs don't show it.
 var WebP = Format{
-	Name: "webp", Doc: "about half the size of a GIF, for browsers, GitHub and forums", Ext: ".webp",
+	Name: "webp", Doc: "about half the size of a GIF, for browsers, GitHub and forums", Ext: ".webp", Type: "image/webp",
 	Tick: webpTick, MaxHold: (1<<24 - 1) * webpTick, MaxPlays: 1<<16 - 1,
 	MaxPixels: webpMaxPixels, MaxSide: maxVP8LSide, New: newWebPEncoder,
 }

@@ -98,7 +98,7 @@ func (c *cue) join(between string) string {
 
 // Text is a transcript in plain text.
 var Text = Format{
-	Name: "text", Doc: "the words of the film as a transcript: step, time, caption", Ext: ".txt",
+	Name: "text", Doc: "the words of the film as a transcript: step, time, caption", Ext: ".txt", Type: "text/plain",
 	Look: Words, Tick: wordsTick,
 	New: newCueEncoder(nil, func(i *Info, c *cue) string { // steps and times stand below each other
 		return fmt.Sprintf("%*d  %*s  %s\n", len(fmt.Sprint(i.Steps)), c.step, len(clockTime(i.Length)), clockTime(c.start), c.join("  — "))
@@ -112,7 +112,8 @@ func clockTime(d time.Duration) string {
 
 // Markdown is a transcript with a heading.
 var Markdown = Format{
-	Name: "markdown", Doc: "the words of the film as a list, to print or to paste", Ext: ".md", Also: []string{".markdown"},
+	Name: "markdown", Doc: "the words of the film as a list, to print or to paste", Ext: ".md",
+	Type: "text/markdown", Also: []string{".markdown"},
 	Look: Words, Tick: wordsTick, New: newCueEncoder(markdownHead, markdownLine),
 }
 
@@ -143,7 +144,7 @@ func EscapeMarkdown(text string) string { return markdownEscapes.Replace(text) }
 
 // SRT is subtitles for players and video editors: SubRip, which no standard describes.
 var SRT = Format{
-	Name: "srt", Doc: "the words of the film as subtitles for players and video editors (SubRip)", Ext: ".srt",
+	Name: "srt", Doc: "the words of the film as subtitles for players and video editors (SubRip)", Ext: ".srt", Type: "application/x-subrip",
 	Look: Words, Tick: wordsTick,
 	New: newCueEncoder(nil, func(_ *Info, c *cue) string {
 		return fmt.Sprintf("%d\n%s --> %s\n%s\n\n",
@@ -156,7 +157,7 @@ var srtBreaks = strings.NewReplacer("<", "<\u200b", "{", "{\u200b", "-->", "--\u
 
 // VTT is subtitles for browsers; see https://www.w3.org/TR/webvtt1/.
 var VTT = Format{
-	Name: "vtt", Doc: "the words of the film as subtitles for videos on pages (WebVTT)", Ext: ".vtt",
+	Name: "vtt", Doc: "the words of the film as subtitles for videos on pages (WebVTT)", Ext: ".vtt", Type: "text/vtt",
 	Look: Words, Tick: wordsTick,
 	New: newCueEncoder(vttHead, func(_ *Info, c *cue) string {
 		return fmt.Sprintf("\n%d\n%s --> %s\n%s\n",

@@ -222,7 +222,7 @@ func (tr *trial) tells() error {
 func TestFilesWithoutMeta(t *testing.T) {
 	film := infoOf(smallFilm(), told)
 	film.Hidden = true
-	for _, f := range []Format{GIF, HTML, WebP, APNG, SVG, VTT} {
+	for _, f := range append(animations(), HTML, SVG, VTT) {
 		data := encode(t, film, f)
 		if bytes.Contains(data, []byte(software)) && f.Name != HTML.Name {
 			t.Errorf("%s: it names %s", f.Name, software)
@@ -343,7 +343,7 @@ func TestDensity(t *testing.T) {
 
 // A file from anywhere tells what it shows, or is an error.
 func FuzzReadMeta(f *testing.F) {
-	for _, format := range []Format{GIF, WebP, APNG, SVG} {
+	for _, format := range append(animations(), SVG) {
 		f.Add(encode(f, infoOf(smallFilm(), told), format))
 	}
 	f.Fuzz(func(t *testing.T, file []byte) {

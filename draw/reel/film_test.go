@@ -54,7 +54,7 @@ func TestPanelsOfPages(t *testing.T) {
 		{"", "", "", "board,caption,counters", ""},
 		{"", "", "gif,vtt", "board,caption,counters", ""},
 		{"lesson", "", "html,gif", "board,caption,counters,tree,code,legend,stack", "board,tree"},
-		{"", "counters,domains,caption", "html", "", "domains"},
+		{"", "counters,tree,caption", "html", "", "tree"},
 		{"", "caption", "html,gif", "caption", "board"},
 	} {
 		o := Options{Search: Search{Queens: 4}}
@@ -175,7 +175,7 @@ func TestSlidesBesideFilms(t *testing.T) {
 // A film fits up to the very byte, by the size of its squares alone; below the smallest ones it is refused with what it needs.
 func TestFitBytes(t *testing.T) {
 	t.Parallel()
-	o := Options{Search: Search{Queens: 4}, Time: Time{MaxFrames: 6}, Fit: Fit{Formats: []string{"gif", "apng"}}}
+	o := Options{Search: Search{Queens: 4}, Time: Time{MaxFrames: 6}, Fit: Fit{Formats: []string{"gif", "webp"}}}
 	o.Panels = []string{"board"}
 	weighed := func(cell int) int64 {
 		o := o

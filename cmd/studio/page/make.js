@@ -3,14 +3,6 @@ import { openFile, readable } from './files.js'
 import { stopsOf } from './stops.js'
 import { actionButton, copyable } from './parts.js'
 
-// What can be made, in kinds: the engine's name of each file, its format, and the text that says what it is for. Those of boards are of the
-// board that somebody has.
-const kinds = [
-  ['Films', [['gif', 'GIF', 'GIF'], ['webp', 'WebP', 'WebP'], ['apng', 'APNG', 'APNG'], ['html', 'HTML', 'Page'], ['mp4', 'MP4', 'Video']]],
-  ['Pictures', [['png', 'PNG', 'PNG'], ['svg', 'SVG', 'SVG'], ['slides', 'PDF', 'Slides'], ['board-png', 'PNG', 'BoardPNG'], ['board-svg', 'SVG', 'BoardSVG'], ['boards', 'PDF', 'Boards']]],
-  ['Paper', [['worksheet', 'PDF', 'Worksheet'], ['quiz', 'PDF', 'Quiz'], ['sheet-pdf', 'PDF', 'SheetPDF'], ['sheet-png', 'PNG', 'SheetPNG'], ['lesson', 'ZIP', 'Lesson']]],
-  ['Words', [['md', 'MD', 'Transcript'], ['txt', 'TXT', 'Text'], ['vtt', 'VTT', 'VTT'], ['srt', 'SRT', 'SRT'], ['json', 'JSON', 'JSON'], ['trace', 'JSON', 'Trace']]],
-]
 const pageSizes = ['a4', 'letter', 'a3', 'a5']
 
 // saveFile hands bytes to the browser as a file.
@@ -42,18 +34,20 @@ export async function makeFile(app, format, request) {
 export function startMake(app) {
   let page = pageSizes[0], boards = '', rows = []
   const ofBoard = file => file.startsWith('board')
-  const shown = () => kinds.find(([word]) => word.toLowerCase() == app.page.kind) ?? kinds[0]
+  const kinds = () => [...new Set(app.about.files.map(f => f.kind))]
+  const shown = () => kinds().find(kind => kind.toLowerCase() == app.page.kind) ?? kinds()[0]
 
   // options returns those of a file: films and pictures look as on the page, a page and a lesson have both themes, and a board shows no search.
   function options(file) {
     const { layout, ...others } = app.options, { lang, labels, title, theme } = others
-    const [kind] = shown(), paper = { page: file.endsWith('png') ? undefined : page }
+    const kind = shown(), paper = { page: file.endsWith('png') ? undefined : page }
     if (ofBoard(file)) return filmOptions(app, file, { lang, labels, title, theme, ...paper, board: boards.trim() || '\n' })
     return kind == 'Films' || kind == 'Pictures' ? filmOptions(app, file, app.options) : { ...others, ...paper, night: file == 'lesson' && !theme ? 'dark' : undefined }
   }
 
   // row returns the line of a file: what it is for, what saves it, and the command that does.
-  function row([file, format, word]) {
+  function row({ name: file, word, ending }) {
+    const format = ending.split('.').pop().toUpperCase()
     const { Make, Page } = app.words, text = element('span'), result = element('span', { className: 'result', role: 'status' })
     const command = element('details', '', element('summary', '', Make.Command), element('div'))
     const asked = what => ({ do: what, file, step: ofBoard(file) ? 0 : app.step(), options: options(file) })
@@ -90,7 +84,7 @@ export function startMake(app) {
 
   // list lists the files of the kind that the address has.
   function list() {
-    const { Make, Watch } = app.words, [kind, files] = shown()
+    const { Make, Watch } = app.words, kind = shown(), files = app.about.files.filter(f => f.kind == kind)
     const layouts = { film: Watch.FilmLayout, tree: Watch.TreeLayout, lesson: Watch.LessonLayout, wide: Watch.Wide, phone: Watch.Phone, plain: Watch.Plain }
     const bring = event => {
       boards = event.target.value
@@ -98,7 +92,7 @@ export function startMake(app) {
     }
     const field = element('textarea', { value: boards, rows: 2, spellcheck: false, oninput: bring })
     rows = []
-    const tabs = element('nav', { className: 'kinds', ariaLabel: Make.Heading }, ...kinds.map(([word]) => {
+    const tabs = element('nav', { className: 'kinds', ariaLabel: Make.Heading }, ...kinds().map(word => {
       const choose = () => {
         app.page.kind = word == 'Films' ? undefined : word.toLowerCase()
         list()
@@ -113,8 +107,8 @@ export function startMake(app) {
         page = size
         tell()
       })] : [],
-      element('ul', 'files', ...files.filter(([file]) => !ofBoard(file)).map(row)),
-      ...kind == 'Pictures' ? [element('label', 'chosen', element('span', '', Make.Bring), field), element('ul', 'files', ...files.filter(([file]) => ofBoard(file)).map(row))] : [],
+      element('ul', 'files', ...files.filter(f => !ofBoard(f.name)).map(row)),
+      ...kind == 'Pictures' ? [element('label', 'chosen', element('span', '', Make.Bring), field), element('ul', 'files', ...files.filter(f => ofBoard(f.name)).map(row))] : [],
       element('h2', '', Watch.Open), element('p', 'note', Watch.DropFile),
       element('div', 'inputs', ...readable.map(([key, word, accept]) => {
         const open = ({ target: { files: [file] } }) => file && openFile(app, file, key)

@@ -115,6 +115,7 @@ type catalogue struct {
 	Solvers   []named             `json:"solvers"`
 	Languages []named             `json:"languages"`
 	Choices   map[string][]string `json:"choices"` // by option
+	Files     []file              `json:"files"`
 	Studio    words.StudioTexts   `json:"studio"`
 	Player    words.PlayerTexts   `json:"player"`
 	Between   string              `json:"between"` // what separates the names of a list
@@ -139,7 +140,7 @@ func about(_ context.Context, c *chosen) (any, error) {
 		}
 	}
 	l = page.Speaking(&l)
-	all := catalogue{Choices: map[string][]string{}, Studio: l.Studio, Player: l.Player, Between: l.Between}
+	all := catalogue{Choices: map[string][]string{}, Files: files, Studio: l.Studio, Player: l.Player, Between: l.Between}
 	for o := range options.Of("animate") {
 		all.Choices[o.Name] = slices.Concat(o.Choices, o.Hints)
 	}

@@ -27,36 +27,45 @@ import (
 
 // A file is a kind of files that can be saved. Each is the very file that a command writes.
 type file struct {
-	name   string
-	by     string                                                             // the command
-	ending string                                                             // the end of its name
-	kind   string                                                             // its media type
-	write  func(context.Context, *saving) (searches []trace.About, err error) // nil if the command alone can
+	Name   string `json:"name"`
+	Kind   string `json:"kind"`   // what the page lists it under
+	Word   string `json:"word"`   // the page's key for what it is for
+	Ending string `json:"ending"` // the end of its name
+
+	by    string                                                             // the command
+	write func(context.Context, *saving) (searches []trace.About, err error) // nil if the command alone can
 }
 
+// files holds them in the order in which the page lists them. The kinds, and what a file is for, are words of the page.
 var files = []file{
-	{"gif", "animate", ".gif", "image/gif", writeFilm},
-	{"webp", "animate", ".webp", "image/webp", writeFilm},
-	{"apng", "animate", ".apng", "image/apng", writeFilm},
-	{"html", "animate", ".html", "text/html", writeFilm},
-	{"mp4", "animate", ".mp4", "video/mp4", nil}, // only ffmpeg makes it
-	{"slides", "animate", "-slides.pdf", "application/pdf", writeFilm},
-	{"png", "still", ".png", "image/png", writeStill},
-	{"svg", "still", ".svg", "image/svg+xml", writeStill},
-	{"board-png", "still", "-board.png", "image/png", writeStill},
-	{"board-svg", "still", "-board.svg", "image/svg+xml", writeStill},
-	{"boards", "sheet", "-boards.pdf", "application/pdf", writeSheet},
-	{"sheet-png", "sheet", "-sheet.png", "image/png", writeSheet},
-	{"sheet-pdf", "sheet", "-sheet.pdf", "application/pdf", writeSheet},
-	{"worksheet", "worksheet", "-worksheet.pdf", "application/pdf", writeSheet},
-	{"quiz", "quiz", "-quiz.pdf", "application/pdf", writeSheet},
-	{"lesson", "lesson", "-lesson" + zipEnding, "application/zip", writeLesson},
-	{"md", "animate", ".md", "text/markdown", writeFilm},
-	{"txt", "animate", ".txt", "text/plain", writeFilm},
-	{"vtt", "animate", ".vtt", "text/vtt", writeFilm},
-	{"srt", "animate", ".srt", "application/x-subrip", writeFilm},
-	{"json", "animate", ".jsonl", "application/jsonl", writeFilm},
-	{"trace", "trace", traceEnding, "application/jsonl", writeTrace},
+	{"gif", "Films", "GIF", ".gif", "animate", writeFilm},
+	{"webp", "Films", "WebP", ".webp", "animate", writeFilm},
+	{"apng", "Films", "APNG", ".apng", "animate", writeFilm},
+	{"html", "Films", "Page", ".html", "animate", writeFilm},
+	{"mp4", "Films", "Video", ".mp4", "animate", nil}, // only ffmpeg makes it
+	{"png", "Pictures", "PNG", ".png", "still", writeStill},
+	{"svg", "Pictures", "SVG", ".svg", "still", writeStill},
+	{"slides", "Pictures", "Slides", "-slides.pdf", "animate", writeFilm},
+	{"board-png", "Pictures", "BoardPNG", "-board.png", "still", writeStill},
+	{"board-svg", "Pictures", "BoardSVG", "-board.svg", "still", writeStill},
+	{"boards", "Pictures", "Boards", "-boards.pdf", "sheet", writeSheet},
+	{"worksheet", "Paper", "Worksheet", "-worksheet.pdf", "worksheet", writeSheet},
+	{"quiz", "Paper", "Quiz", "-quiz.pdf", "quiz", writeSheet},
+	{"sheet-pdf", "Paper", "SheetPDF", "-sheet.pdf", "sheet", writeSheet},
+	{"sheet-png", "Paper", "SheetPNG", "-sheet.png", "sheet", writeSheet},
+	{"lesson", "Paper", "Lesson", "-lesson" + zipEnding, "lesson", writeLesson},
+	{"md", "Words", "Transcript", ".md", "animate", writeFilm},
+	{"txt", "Words", "Text", ".txt", "animate", writeFilm},
+	{"vtt", "Words", "VTT", ".vtt", "animate", writeFilm},
+	{"srt", "Words", "SRT", ".srt", "animate", writeFilm},
+	{"json", "Words", "JSON", ".jsonl", "animate", writeFilm},
+	{"trace", "Words", "Trace", traceEnding, "trace", writeTrace},
+}
+
+// mediaType returns the media type of a file: that of the format with its ending, if there is one.
+func (f *file) mediaType() string {
+	format, _ := film.FormatOf(film.Formats, "film"+f.Ending)
+	return cmp.Or(format.Type, map[string]string{".png": "image/png", zipEnding: "application/zip"}[path.Ext(f.Ending)])
 }
 
 // A saving is a file that is being saved, with the options of its command.
@@ -79,9 +88,9 @@ type savedFile struct {
 
 // saving returns the file that a request is about.
 func (c *call) saving() (*saving, error) {
-	i := slices.IndexFunc(files, func(f file) bool { return f.name == c.File })
+	i := slices.IndexFunc(files, func(f file) bool { return f.Name == c.File })
 	if i < 0 {
-		return nil, words.About("file", c.File, words.NoSuch("file", c.File, words.NamesOf(files, func(f file) string { return f.name })...))
+		return nil, words.About("file", c.File, words.NoSuch("file", c.File, words.NamesOf(files, func(f file) string { return f.Name })...))
 	}
 	if c.Step < 0 {
 		return nil, words.Wrong("step", c.Step, "not-negative", words.Values{})
@@ -136,11 +145,11 @@ func (s *saving) made() string {
 // described returns the file's description for searches that it shows.
 func (s *saving) described(searches []trace.About) savedFile {
 	begin, solver := naming.Begin(searches, s.options.Trace != nil)
-	f := savedFile{Name: naming.File(begin, solver, s.value), Type: s.kind}
+	f := savedFile{Name: naming.File(begin, solver, s.value), Type: s.mediaType()}
 	if s.command == "still" && s.Step > 0 {
 		f.Name += fmt.Sprintf("-step-%d", s.Step)
 	}
-	f.Name += s.ending
+	f.Name += s.Ending
 	if s.command == "trace" && s.options.Trace != nil {
 		return f
 	}
@@ -201,7 +210,7 @@ func save(ctx context.Context, c *chosen) (any, error) {
 		return nil, err
 	}
 	if s.write == nil {
-		return nil, words.Wrong("file", s.name, "file", words.Values{})
+		return nil, words.Wrong("file", s.Name, "file", words.Values{})
 	}
 	searches, err := s.write(ctx, s)
 	if err != nil {
@@ -221,7 +230,7 @@ func save(ctx context.Context, c *chosen) (any, error) {
 }
 
 func writeFilm(ctx context.Context, s *saving) ([]trace.About, error) {
-	format, _ := film.FormatOf(film.Formats, "film"+s.ending) // there is one
+	format, _ := film.FormatOf(film.Formats, "film"+s.Ending) // there is one
 	s.options.Formats = []string{format.Name}
 	f, err := reel.Film(ctx, s.options)
 	if err != nil {
@@ -246,12 +255,12 @@ func writeStill(ctx context.Context, s *saving) ([]trace.About, error) {
 	scene := &stills.Scenes[0]
 	picture := pictures.OfScene(stills.Painter, scene, stills.Meta(scene))
 	s.size = picture.Size
-	return stills.Searches, picture.Write(&s.to, path.Ext(s.ending)[1:])
+	return stills.Searches, picture.Write(&s.to, path.Ext(s.Ending)[1:])
 }
 
 // writeSheet writes all solutions in one picture, or solutions, exercises, questions or boards on pages.
 func writeSheet(ctx context.Context, s *saving) ([]trace.About, error) {
-	pages := s.kind == "application/pdf"
+	pages := path.Ext(s.Ending) == ".pdf"
 	if pages {
 		s.options.Page = cmp.Or(s.options.Page, reel.DefaultPage())
 	}

@@ -26,7 +26,7 @@ type savedReply struct {
 	Error *fault
 }
 
-// savings yields requests to save files, and whether each is the first for its kind of files.
+// savings yields requests to save files, and whether each is the first for its kind of files. All kinds are asked for.
 func savings(t *testing.T) iter.Seq2[string, bool] {
 	return func(yield func(request string, first bool) bool) {
 		seen := map[string]bool{}
@@ -39,6 +39,11 @@ func savings(t *testing.T) iter.Seq2[string, bool] {
 				return
 			}
 			seen[asked.File] = true
+		}
+		for _, f := range files {
+			if f.write != nil && !seen[f.Name] && !yield(`{"do": "save", "file": "`+f.Name+`", "options": {"queens": 4}}`, true) {
+				return
+			}
 		}
 	}
 }
