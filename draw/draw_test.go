@@ -97,7 +97,7 @@ func TestGoldenLayouts(t *testing.T) {
 		"lesson":                 {Cell: 50, Panels: draw.Layouts[1].Panels},
 		"page":                   {Cell: 24, Panels: draw.Layouts[1].Panels, Arrangement: panel.Apart},
 		"wide":                   {Panels: draw.Layouts[2].Panels, Arrangement: panel.Wide, Size: image.Pt(960, 560), Title: "Six"},
-		"wide-with-columns":      {Panels: []string{"board", "code", "legend", "domains", "stack"}, Arrangement: panel.Wide, Size: image.Pt(960, 540)},
+		"wide-with-columns":      {Panels: []string{"board", "code", "legend", "tree", "stack"}, Arrangement: panel.Wide, Size: image.Pt(960, 540)},
 		"wide-with-one-column":   {Panels: []string{"board", "code", "legend"}, Arrangement: panel.Wide, Size: image.Pt(960, 540)},
 		"wide-with-board-alone":  {Panels: []string{"board"}, Arrangement: panel.Wide, Size: image.Pt(960, 540)},
 		"phone":                  {Panels: draw.Layouts[5].Panels, Arrangement: panel.Tall, Width: 320, Title: long, Labels: words.Index},

@@ -157,7 +157,6 @@ func TestPanelsFillBothColumns(t *testing.T) {
 func TestTellingPanels(t *testing.T) {
 	for _, c := range []struct{ solver, panel, than string }{
 		{"backtrack", "stack", "legend"},
-		{"firstfail", "legend", "stack"},
 		{"cdcl", "clauses", "legend"},
 		{"minconflicts", "code", "tree"},
 		{"dlx", "legend", "stack"},
@@ -275,7 +274,7 @@ func TestWideTextsCanBeRead(t *testing.T) {
 				continue
 			}
 			least := 12.5
-			if s.Name == "firstfail" { // it has the longest legend, of 15 lines
+			if s.Code.Takes(trace.HallSet) && s.Code.Takes(trace.Choose) { // the longest legend, of 15 lines
 				least = 11.8
 			}
 			l := &words.Languages()[(i+n/2)%2]
@@ -333,7 +332,7 @@ func TestWideWithoutRoom(t *testing.T) {
 		t.Errorf("%v: error %v", all, err)
 	}
 	for _, few := range [][]string{
-		{"board"}, {"caption"}, {"tree"}, {"clauses", "board"}, {"code", "legend", "tree"}, {"board", "domains", "counters", "caption"},
+		{"board"}, {"caption"}, {"tree"}, {"clauses", "board"}, {"code", "legend", "tree"}, {"board", "legend", "counters", "caption"},
 	} {
 		o.Panels = few
 		p, err := NewPainter(drawtest.About(6), o)

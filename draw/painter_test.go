@@ -13,7 +13,6 @@ import (
 	"testing"
 
 	"queenreel/assets"
-	"queenreel/draw/board"
 	"queenreel/draw/drawtest"
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
@@ -625,9 +624,9 @@ func TestWholeSearch(t *testing.T) {
 		steps, ranged, watching int
 	}{
 		{[]panel.Panel{watches("a"), watches("b")}, 0, 1, 90},
-		{[]panel.Panel{board.Domains, watches("b")}, 30, 1, 30},
+		{[]panel.Panel{panel.Counters, watches("b")}, 30, 1, 30},
 		{[]panel.Panel{watches("a")}, 90, 1, 90},
-		{[]panel.Panel{board.Domains}, 0, 0, 0},
+		{[]panel.Panel{panel.Counters}, 0, 0, 0},
 	} {
 		ranged, open := 0, 0
 		search := func(yield func(story.Scene) bool) {

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"queenreel/draw"
 	"queenreel/draw/film"
 	"queenreel/trace/solver"
 	"queenreel/trace/tracetest"
@@ -37,6 +38,7 @@ func compareProcessors(t *testing.T, emulator string, others ...string) {
 		t.Skip("the programs of other processors are run on amd64")
 	}
 	calls := strings.Split(strings.TrimSpace(string(tracetest.Must(os.ReadFile("testdata/portable.txt")))), "\n")
+	calls = append(calls, "still -n 4 --title Four -o file.png --panels "+strings.Join(draw.PanelNames(), ","))
 	for _, f := range film.Formats {
 		if f.Name != film.MP4.Name && f.Name != film.WebM.Name { // which others encode
 			calls = append(calls, "animate -n 4 -s propagate --detail tests --max-frames 12 --cell 20 --theme dark --lang zh -o file"+f.Ext)

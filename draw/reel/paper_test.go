@@ -374,7 +374,7 @@ func TestLessonBoards(t *testing.T) {
 	}{
 		{4, Search{Queens: 6, Solver: "minconflicts"}},
 		{5, Search{Queens: 5, Solver: "exhaustive"}},
-		{UsualExercises, Search{Queens: 10, Solver: "firstfail"}},
+		{UsualExercises, Search{Queens: 10, Solver: "dlx"}},
 		{1, Search{Queens: 20, Solver: "minconflicts"}},
 		{1, Search{Queens: 64, Solver: "minconflicts"}}, // for whose quiz there is no room
 		{2, Search{Trace: hand}},

@@ -36,7 +36,9 @@ func parted(t *testing.T) []Options {
 // rooms are those for a show's pictures in tests.
 func roomsFor(o Options) (all []Room) {
 	for lane := range max(1, len(o.Rivals)) {
-		all = append(all, Room{"board", lane, 300, 280}, Room{"tree", lane, 340, 300}, Room{"domains", lane, 260, 300})
+		for _, name := range draw.InPictures(draw.PanelNames()) {
+			all = append(all, Room{name, lane, 340, 300})
+		}
 	}
 	return all
 }
