@@ -106,41 +106,41 @@ var ideas = map[string]func(scenes []story.Scene, i int) bool{
 	"backtrack": failsTwice, // a queen is removed, and then the one above it
 	"iterative": failsTwice,
 	"exhaustive": func(scenes []story.Scene, i int) bool { // a full board is refused
-		return scenes[i].Reason.Kind == story.ReasonRejected
+		return scenes[i].States[0].Reason.Kind == story.ReasonRejected
 	},
 	"heuristic": func(scenes []story.Scene, i int) bool { // a queen skips a free square that attacks more, and the search is shorter for it
 		s := &scenes[i]
-		if s.Reason.Kind != story.ReasonCheapest || len(scenes) >= len(filmed("backtrack", s.Board.N)) {
+		if s.States[0].Reason.Kind != story.ReasonCheapest || len(scenes) >= len(filmed("backtrack", s.States[0].Board.N)) {
 			return false
 		}
-		for col := range int(s.At.Col) {
-			if _, known := s.Costs.Of(trace.Sq(int(s.At.Row), col)); known {
+		for col := range int(s.States[0].At.Col) {
+			if _, known := s.States[0].Costs.Of(trace.Sq(int(s.States[0].At.Row), col)); known {
 				return true
 			}
 		}
 		return false
 	},
 	"forward": func(scenes []story.Scene, i int) bool { // a row has no square left before its turn
-		return int(scenes[i].Dead.Row) > openRow(&scenes[i])
+		return int(scenes[i].States[0].Dead.Row) > openRow(&scenes[i])
 	},
 	"propagate": func(scenes []story.Scene, i int) bool { // squares are ruled out that no queen attacks, and a queen or a failure follows
 		hall := func(s story.Scene) bool {
-			return s.Reason.Kind == story.ReasonHall || s.Reason.Kind == story.ReasonHallDiagonal
+			return s.States[0].Reason.Kind == story.ReasonHall || s.States[0].Reason.Kind == story.ReasonHallDiagonal
 		}
 		next := slices.IndexFunc(scenes[i:], func(s story.Scene) bool { return !hall(s) })
-		return hall(scenes[i]) && (scenes[i+next].Reason.Kind == story.ReasonForced || scenes[i+next].Mood == story.DeadEnd)
+		return hall(scenes[i]) && (scenes[i+next].States[0].Reason.Kind == story.ReasonForced || scenes[i+next].Mood == story.DeadEnd)
 	},
 	"firstfail": func(scenes []story.Scene, i int) bool { // a row is filled before its turn
-		return scenes[i].Reason.Kind == story.ReasonChosen && int(scenes[i].Chosen.Row) > openRow(&scenes[i])
+		return scenes[i].States[0].Reason.Kind == story.ReasonChosen && int(scenes[i].States[0].Chosen.Row) > openRow(&scenes[i])
 	},
 	"cdcl": func(scenes []story.Scene, i int) bool { // a backjump over queens that played no part
-		return scenes[i].Mood == story.Jump && scenes[i].Reason.Value >= 2 && scenes[i].Reason.Squares != trace.Set{}
+		return scenes[i].Mood == story.Jump && scenes[i].States[0].Reason.Value >= 2 && scenes[i].States[0].Reason.Squares != trace.Set{}
 	},
 	"minconflicts": func(scenes []story.Scene, i int) bool { // a queen moves, and fewer attack each other
-		return scenes[i].Kind == trace.Move && scenes[i].Attacks < scenes[i-1].Attacks
+		return scenes[i].States[0].Kind == trace.Move && scenes[i].States[0].Attacks < scenes[i-1].States[0].Attacks
 	},
 	"dlx": func(scenes []story.Scene, i int) bool { // a column is filled, not a row
-		return scenes[i].Mood == story.Placement && scenes[i].Chosen != trace.Nowhere && scenes[i].Chosen.Row < 0
+		return scenes[i].Mood == story.Placement && scenes[i].States[0].Chosen != trace.Nowhere && scenes[i].States[0].Chosen.Row < 0
 	},
 }
 
@@ -150,12 +150,12 @@ func failsTwice(scenes []story.Scene, i int) bool {
 
 // openRow returns the first row without a queen, or whose queen was just placed.
 func openRow(s *story.Scene) int {
-	for row, col := range s.Board.Columns() {
-		if at := trace.Sq(row, col); col < 0 || s.Mood == story.Placement && at == s.At {
+	for row, col := range s.States[0].Board.Columns() {
+		if at := trace.Sq(row, col); col < 0 || s.Mood == story.Placement && at == s.States[0].At {
 			return row
 		}
 	}
-	return s.Board.N
+	return s.States[0].Board.N
 }
 
 // films holds what filmed returns.

@@ -40,7 +40,7 @@ func (p *Painter) resize(k *panel.Metrics) {
 	if len(watchers) == 0 || k.Search == nil {
 		return
 	}
-	var s story.Scene // one for all: its address escapes
+	var s story.State // one for all: its address escapes
 	for s = range k.Search {
 		if s.Step > k.Steps {
 			return

@@ -21,11 +21,11 @@ type Lane struct {
 	About  trace.About
 	Name   string                // over the board
 	Panels []string              // as in panel.Options
-	Search iter.Seq[story.Scene] // as in panel.Options
+	Search iter.Seq[story.State] // as in panel.Options
 	Until  int                   // the reading of the clock when the search is over; 0 if it is not known
 }
 
-// A Comparison paints several searches side by side, from scenes whose Lanes have a scene of each search. Each search stands under its name,
+// A Comparison paints several searches side by side, from scenes that have a state of each search. Each search stands under its name,
 // with stacked panels, and with a bar under its board that shows how much of it is done by the clock. At the end a card shows the figures
 // of each, first those that all have. A Comparison is not safe for concurrent use.
 type Comparison struct {
@@ -274,8 +274,8 @@ func (c *Comparison) Paint(s *story.Scene) Picture {
 			said, color = s.Caption, c.metrics.Theme.Text
 		}
 		c.head.paint(c.canvas, said, color)
-		for i := range c.lanes[:min(len(c.lanes), len(s.Lanes))] {
-			l, own := &c.lanes[i], &s.Lanes[i]
+		for i := range c.lanes[:min(len(c.lanes), len(s.States))] {
+			l, own := &c.lanes[i], &s.States[i]
 			if l.card.under != nil {
 				l.canvas.Copy(l.card.under, l.card.place.Min)
 				l.card.under = nil

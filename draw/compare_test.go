@@ -57,7 +57,7 @@ func TestBars(t *testing.T) {
 			solutions int
 			color     raster.Color
 		}{{false, 1, k.Theme.Muted}, {true, 1, k.Theme.Good}, {true, 0, k.Theme.Bad}} {
-			s := story.Scene{Reading: test.reading, Ends: end.ends}
+			s := story.State{Among: story.Among{Reading: test.reading}, Ends: end.ends}
 			s.Counters[trace.Solutions] = end.solutions
 			v.Paint(c, &s)
 			y := k.Px(barTop + barWidth/2)
@@ -149,7 +149,7 @@ func TestComparisonDrawing(t *testing.T) {
 	if ground := d.Layers[0]; d.Bounds.Size() != c.Size() || ground.Clip != d.Bounds || ground.Color != c.lanes[0].metrics.Theme.Ground {
 		t.Errorf("under all of %v lies %v in %v, and not the ground", c.Size(), ground.Color, ground.Clip)
 	}
-	reached := story.Reached(words.Chinese(), c.lanes[1].metrics.About, story.WorkClock, scenes[4].Lanes[1].Reading)
+	reached := story.Reached(words.Chinese(), c.lanes[1].metrics.About, story.WorkClock, scenes[4].States[1].Reading)
 	for _, want := range []string{"backtrack", "dlx", reached} {
 		if !slices.ContainsFunc(d.Layers, func(l raster.Layer) bool { return l.Text != nil && l.Text.Line == want }) {
 			t.Errorf("%q is not on the drawing", want)
@@ -182,7 +182,7 @@ func TestCardsCompareWhatAllHave(t *testing.T) {
 			for s := range l.metrics.Search {
 				tree.Add(&s)
 			}
-			if placed, nodes := scenes[len(scenes)-1].Lanes[i].Counters[trace.Placements], len(tree.Nodes)-1; placed != nodes {
+			if placed, nodes := scenes[len(scenes)-1].States[i].Counters[trace.Placements], len(tree.Nodes)-1; placed != nodes {
 				t.Errorf("%s: %d queens placed, and a tree of %d nodes", l.name, placed, nodes)
 			}
 		}
@@ -231,7 +231,7 @@ func TestComparisonSize(t *testing.T) {
 		if c.Size() != size || fits.Size().X > size.X || fits.Size().Y > size.Y || larger.X <= size.X && larger.Y <= size.Y {
 			t.Errorf("%d lanes: a picture of %v, where squares of %d make it %v and larger ones %v", n, c.Size(), cell, fits.Size(), larger)
 		}
-		scene := story.Scene{Lanes: slices.Repeat([]story.Scene{{Board: trace.Board{N: 4}}}, n)}
+		scene := story.Scene{States: slices.Repeat([]story.State{{Board: trace.Board{N: 4}}}, n)}
 		part := image.Rectangle{Max: fits.Size()}.Add(size.Sub(fits.Size()).Div(2))
 		if got := crop(c.Paint(&scene).Image, part); !slices.Equal(got.Pix, fits.Paint(&scene).Image.Pix) {
 			t.Errorf("%d lanes: the middle is another picture than that of squares of %d", n, cell)
@@ -258,7 +258,7 @@ func TestGoldenComparisons(t *testing.T) {
 	check("comparison-of-four", c, scenes[2*last/3])
 	check("comparison-of-four-at-the-end", c, scenes[last])
 	check("comparison-of-four-before-the-end", c, scenes[last-1])
-	lane := func(by solver.Solver, n int, name string, panels ...string) (Lane, story.Scene) {
+	lane := func(by solver.Solver, n int, name string, panels ...string) (Lane, story.State) {
 		scenes := drawtest.GoldenScenes(by, trace.Problem{N: n, Solutions: 1}, story.Moves, 1000)
 		return Lane{About: by.About(trace.Problem{N: n}), Name: name, Panels: panels, Search: slices.Values(scenes), Until: 3000}, scenes[n+n/2]
 	}
@@ -270,13 +270,13 @@ func TestGoldenComparisons(t *testing.T) {
 	b, ofB := lane(solver.DLX, 6, strings.Repeat("dlx ", 10), "board", "tree")
 	third, ofThird := lane(solver.CDCL, 6, strings.Repeat("cdcl ", 19), "caption", "board")
 	ofB.Reading, ofThird.Reading = 1, 2000
-	check("comparison-of-unlike-panels", comparisonOf([]Lane{a, b, third}, unlike), story.Scene{Lanes: []story.Scene{ofA, ofB, ofThird}})
+	check("comparison-of-unlike-panels", comparisonOf([]Lane{a, b, third}, unlike), story.Scene{States: []story.State{ofA, ofB, ofThird}})
 	column := o
 	column.Columns, column.Scale, column.Title = 1, 2, "Two ways to 4 queens"
 	d, ofD := lane(solver.CDCL, 4, "cdcl", "board", "caption")
 	e, ofE := lane(solver.MinConflicts, 4, "minconflicts", "board", "caption")
 	under := tracetest.Must(NewComparison([]Lane{d, e}, story.StepClock, column))
-	check("comparison-in-a-column", under, story.Scene{Lanes: []story.Scene{ofD, ofE}})
+	check("comparison-in-a-column", under, story.Scene{States: []story.State{ofD, ofE}})
 	ofE.Ends = true
-	check("comparison-in-a-column-at-the-end", under, story.Scene{Lanes: []story.Scene{ofD, ofE}, Ends: true})
+	check("comparison-in-a-column-at-the-end", under, story.Scene{States: []story.State{ofD, ofE}, Ends: true})
 }

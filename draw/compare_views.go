@@ -48,7 +48,7 @@ const (
 
 func (v *barView) Height() int { return v.Px(barHeight) }
 
-func (v *barView) Paint(c *raster.Canvas, s *story.Scene) {
+func (v *barView) Paint(c *raster.Canvas, s *story.State) {
 	color := v.Theme.Muted
 	switch {
 	case s.Ends && s.Counters[trace.Solutions] > 0:
@@ -110,7 +110,7 @@ func (f *figuresCard) height() int {
 	return f.Px(figureTop + figureStep*float64(len(f.counters)) + figureFoot)
 }
 
-func (f *figuresCard) cover(c *raster.Canvas, s *story.Scene) {
+func (f *figuresCard) cover(c *raster.Canvas, s *story.State) {
 	if f.counters == nil {
 		return
 	}

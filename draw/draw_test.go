@@ -35,9 +35,9 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	scene := story.Numbered(board, 1, story.Options{})
+	state := story.Numbered(board, 1, story.Options{})
 	var file bytes.Buffer // or what os.Create returns
-	if err := png.Encode(&file, painter.Paint(&scene).Image); err != nil {
+	if err := png.Encode(&file, painter.Paint(story.SceneOf(&state)).Image); err != nil {
 		log.Fatal(err)
 	}
 	size := painter.Size()
@@ -49,15 +49,15 @@ func Example() {
 func ExamplePainter_Paint() {
 	search := solver.Backtrack
 	about := search.About(trace.Problem{N: 4, Solutions: 1})
-	scenes, err := story.Tell(about, search.Events(about.Problem), story.Options{})
+	states, err := story.Tell(about, search.Events(about.Problem), story.Options{})
 	if err != nil {
 		log.Fatal(err)
 	}
-	painter, err := draw.NewPainter(about, panel.Options{Panels: []string{"board", "tree"}, Search: scenes})
+	painter, err := draw.NewPainter(about, panel.Options{Panels: []string{"board", "tree"}, Search: states})
 	if err != nil {
 		log.Fatal(err)
 	}
-	for scene := range scenes {
+	for scene := range story.ScenesOf(states) {
 		rows := map[int32]bool{}
 		for span := range painter.Paint(&scene).Marks.Spans() {
 			rows[span.Y] = true
@@ -79,10 +79,7 @@ func TestGoldenLayouts(t *testing.T) {
 	long := "A title that is so long that it stands on two lines, and is set smaller, because there is no third line for what is left of it"
 	scenes := drawtest.GoldenScenes(solver.Backtrack, trace.Problem{N: 6, Solutions: 1}, story.Moves, 28)
 	searches, _ := drawtest.Run(t, trace.Problem{N: 6, Solutions: 1}, story.Options{}, story.StepClock, solver.Backtrack)
-	film := pace.New(searches, nil)
-	for i := range scenes {
-		scenes[i].Shown = i + 1
-	}
+	film := pace.New(searches, story.Comparison{})
 	var pictures []golden.Picture
 	for name, o := range map[string]panel.Options{
 		"film":                   {Cell: 24},
@@ -116,7 +113,7 @@ func BenchmarkPictures(b *testing.B) {
 	p := trace.Problem{N: 8}
 	searches, _ := drawtest.Run(b, p, story.Options{}, story.StepClock, solver.Backtrack)
 	search := searches[0]
-	film := tracetest.Must(pace.New(searches, nil).Timed(pace.Timing{}))
+	film := tracetest.Must(pace.New(searches, story.Comparison{}).Timed(pace.Timing{}))
 	scenes := film.Scenes(story.Options{})
 	measure := func(name string, task func()) {
 		b.Run(name, func(b *testing.B) {

@@ -95,7 +95,7 @@ func TestEverySizeIsPainted(t *testing.T) {
 			if s.Step > 40 || s.Step > 6 && c.n > 8 {
 				break
 			}
-			img := p.Paint(&s).Image
+			img := p.Paint(story.SceneOf(&s)).Image
 			for _, r := range []image.Rectangle{
 				image.Rect(size.X-8, 0, size.X, size.Y), image.Rect(0, size.Y-4, size.X, size.Y),
 				image.Rect(0, 0, size.X, 4), image.Rect(0, 0, 4, size.Y),
@@ -182,7 +182,7 @@ func TestLessonsAreNotTall(t *testing.T) {
 		}
 	}
 	for _, a := range tracetest.Some(t, all) {
-		search := func(yield func(story.Scene) bool) {
+		search := func(yield func(story.State) bool) {
 			for scene := range drawtest.TellOf(drawtest.Solver(a.Solver), a.Problem, story.Options{Wordless: true}) {
 				if scene.Step > 500 || !yield(scene) {
 					return
@@ -381,7 +381,7 @@ func TestWidth(t *testing.T) {
 func TestSize(t *testing.T) {
 	t.Parallel()
 	search := drawtest.Tell(trace.Problem{N: 6, Solutions: 1}, story.Options{})
-	s := drawtest.First(t, search, func(s *story.Scene) bool { return s.Step == 9 })
+	s := drawtest.First(t, search, func(s *story.State) bool { return s.Step == 9 })
 	for _, layout := range Layouts {
 		for _, size := range []image.Point{{1280, 720}, {700, 1301}, {1600, 1600}} {
 			o := panel.Options{Panels: layout.For(drawtest.About(6)), Arrangement: layout.Arrangement, Title: "Queens", Search: search, Size: size}
@@ -400,12 +400,12 @@ func TestSize(t *testing.T) {
 				t.Errorf("%s, %v: a picture of %v, where squares of %d make it %v and larger ones %v",
 					layout.Name, size, p.Size(), o.Cell-1, natural.Size(), larger)
 			}
-			img := p.Paint(s).Image
+			img := p.Paint(story.SceneOf(s)).Image
 			middle := image.Rectangle{Max: natural.Size()}.Add(partOf(p, "board").Squares.Min.Sub(partOf(natural, "board").Squares.Min))
 			if off := middle.Min.Sub(size.Sub(natural.Size()).Div(2)); off.X*off.X > 1 || off.Y*off.Y > 1 {
 				t.Errorf("%s, %v: squares of %d stand %v off the middle", layout.Name, size, o.Cell-1, off)
 			}
-			if part := crop(img, middle); !slices.Equal(part.Pix, drawtest.Clone(natural.Paint(s).Image).Pix) {
+			if part := crop(img, middle); !slices.Equal(part.Pix, drawtest.Clone(natural.Paint(story.SceneOf(s)).Image).Pix) {
 				t.Errorf("%s, %v: the middle is another picture than that of squares of %d", layout.Name, size, o.Cell-1)
 			}
 			drawn := len(img.Pix) - drawtest.CountColor(img, img.Rect, theme.Themes[0].Ground)

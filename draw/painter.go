@@ -3,9 +3,9 @@
 // A [Painter] paints the scenes of a search, one after another. [NewPainter] makes it from the [trace.About] of the search and
 // [panel.Options], whose zero value draws what queenreel draws without flags. [Painter.Paint] paints a scene:
 //
-//	scenes, err := story.Tell(about, events, story.Options{})
-//	painter, err := draw.NewPainter(about, panel.Options{Search: scenes})
-//	for scene := range scenes {
+//	states, err := story.Tell(about, events, story.Options{})
+//	painter, err := draw.NewPainter(about, panel.Options{Search: states})
+//	for scene := range story.ScenesOf(states) {
 //		picture := painter.Paint(&scene) // its Image is valid until the next one
 //	}
 //
@@ -274,11 +274,11 @@ func (p *Painter) Parts() []Part {
 // Paint paints a scene. The picture is valid until the next one is painted. If the board of the scene has another size than the painter's,
 // the picture shows what fits.
 func (p *Painter) Paint(s *story.Scene) Picture {
-	return p.surface.paint(s, p.paintViews)
+	return p.surface.paint(s, func(s *story.Scene) { p.paintViews(&s.States[0]) })
 }
 
 // paintViews brings all panels up to date with a scene.
-func (p *Painter) paintViews(s *story.Scene) {
+func (p *Painter) paintViews(s *story.State) {
 	s = s.Marked()
 	for _, v := range p.views {
 		v.Paint(p.canvas.Sub(v.place), s)

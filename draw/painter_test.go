@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"queenreel/assets"
 	"queenreel/draw/drawtest"
@@ -56,8 +57,8 @@ func marked(p Picture) []raster.Span {
 }
 
 // shoot paints a scene and finds the board in the picture.
-func shoot(p *Painter, s *story.Scene) *drawtest.Board {
-	img := drawtest.Clone(p.Paint(s).Image)
+func shoot(p *Painter, s *story.State) *drawtest.Board {
+	img := drawtest.Clone(p.Paint(story.SceneOf(s)).Image)
 	return &drawtest.Board{Img: img, Theme: p.metrics.Theme, Origin: partOf(p, "board").Squares.Min, Cell: p.metrics.Cell}
 }
 
@@ -78,13 +79,13 @@ func partOf(p *Painter, name string) (part Part) {
 
 // afresh paints a scene as a painter does that has painted nothing before. It shares the lettering and the ink of p, which no scene
 // changes, so that it is fast enough for many scenes.
-func afresh(p *Painter, s *story.Scene) *image.Paletted {
+func afresh(p *Painter, s *story.State) *image.Paletted {
 	q := &Painter{surface: surface{metrics: p.metrics}, panels: tracetest.Must(panelsOf(p.metrics))}
 	q.resize(p.metrics)
 	if err := q.begin(p.canvas.Ink(), false); err != nil {
 		panic(err)
 	}
-	return q.Paint(s).Image
+	return q.Paint(story.SceneOf(s)).Image
 }
 
 // differences returns the smallest rectangle that holds all pixels in which two pictures differ.
@@ -163,7 +164,7 @@ func TestPaintersBuildOnWhatIsThere(t *testing.T) {
 	}
 	for _, c := range rows {
 		by := drawtest.Solver(c.solver)
-		var scenes []story.Scene
+		var scenes []story.State
 		for s := range drawtest.TellOf(by, c.p, story.Options{Detail: c.detail}) {
 			if scenes = append(scenes, s); c.detail == story.Tests && len(scenes) == tests {
 				break
@@ -175,20 +176,22 @@ func TestPaintersBuildOnWhatIsThere(t *testing.T) {
 		var copied follower
 		for i := range scenes {
 			s := &scenes[i]
-			picture := p.Paint(s)
-			if picture.Hold != s.Hold || picture.Scene != s {
-				t.Fatalf("%s, %+v, step %d: holds %v, want %v; shows %p, want %p", c.solver, c.p, s.Step, picture.Hold, s.Hold, picture.Scene, s)
+			scene := story.SceneOf(s)
+			scene.Hold = time.Duration(i)
+			picture := p.Paint(scene)
+			if picture.Hold != scene.Hold || picture.Scene != scene {
+				t.Fatalf("%s, %+v, step %d: holds %v; shows %p, want %p", c.solver, c.p, s.Step, picture.Hold, picture.Scene, scene)
 			}
 			copied.follow(t, picture)
 			if i%c.every != 0 && !s.Ends {
 				continue
 			}
-			if spans := marked(p.Paint(s)); len(spans) > 0 && s.Mood == story.Placement && s.From == trace.Nowhere && s.Attacks == 0 { // no segments
+			if spans := marked(p.Paint(story.SceneOf(s))); len(spans) > 0 && s.Mood == story.Placement && s.From == trace.Nowhere && s.Attacks == 0 { // no segments
 				t.Fatalf("%s, %+v, step %d: painted again, %v are marked", c.solver, c.p, s.Step, spans)
 			}
 			stills[i] = afresh(p, s)
 			if i == c.every { // once, with one that shares nothing at all
-				stills[i] = painterFor(by.About(c.p), c.o).Paint(s).Image
+				stills[i] = painterFor(by.About(c.p), c.o).Paint(story.SceneOf(s)).Image
 			}
 			if r := differences(stills[i], picture.Image); !r.Empty() {
 				t.Fatalf("%s, %+v, step %d: %v differs from the scene painted afresh", c.solver, c.p, s.Step, r)
@@ -199,7 +202,7 @@ func TestPaintersBuildOnWhatIsThere(t *testing.T) {
 			if still == nil {
 				continue
 			}
-			picture := p.Paint(&scenes[i])
+			picture := p.Paint(story.SceneOf(&scenes[i]))
 			copied.follow(t, picture)
 			if r := differences(still, picture.Image); !r.Empty() {
 				t.Fatalf("%s, %+v, step %d, backwards: %v differs from the scene painted afresh", c.solver, c.p, scenes[i].Step, r)
@@ -215,7 +218,7 @@ func TestChangedIsSmall(t *testing.T) {
 		p := newPainter(8, panel.Options{Panels: panels})
 		changed, total := 0, 0
 		for s := range drawtest.Tell(trace.Problem{N: 8, Solutions: 1}, story.Options{Detail: story.Tests}) {
-			picture := p.Paint(&s)
+			picture := p.Paint(story.SceneOf(&s))
 			if s.Step == 1 {
 				continue
 			}
@@ -327,7 +330,7 @@ func TestEachPanelHasItsColors(t *testing.T) {
 			p := painterOf(s, 4, panel.Options{Cell: 24, Panels: []string{name}, Theme: theme, Search: slices.Values(scenes)})
 			p.canvas.Record()
 			for i := range scenes {
-				p.Paint(&scenes[i])
+				p.Paint(story.SceneOf(&scenes[i]))
 			}
 			if missing := drawtest.Missing(p.canvas.Drawing(), p.Palette()); len(missing) > 0 {
 				t.Errorf("%s, %s, %s: the palette lacks %v", name, s.Name, theme.Name, missing)
@@ -355,7 +358,7 @@ func TestEachPanelStaysInside(t *testing.T) {
 				canvas.Fill(room, p.metrics.Theme.Ground)
 				p.canvas, p.views[0].place = canvas, room
 				for i := range scenes {
-					img := p.Paint(&scenes[i]).Image
+					img := p.Paint(story.SceneOf(&scenes[i])).Image
 					for _, outside := range []image.Rectangle{
 						{image.Pt(place.Max.X, 0), room.Max}, {image.Pt(0, place.Max.Y), room.Max},
 					} {
@@ -388,7 +391,7 @@ func TestClearGroundOfEveryPanel(t *testing.T) {
 			over := painterOf(s, 5, o)
 			over.canvas.Record()
 			for i := range scenes {
-				want, got := whole.Paint(&scenes[i]).Image, over.Paint(&scenes[i]).Image
+				want, got := whole.Paint(story.SceneOf(&scenes[i])).Image, over.Paint(story.SceneOf(&scenes[i])).Image
 				// Where lines cross and in the corners of rings, ramps have other colors.
 				if n, most := unlike(want, got, o.Theme.Ground); n > max(16, len(want.Pix)/10_000) || most > 90 {
 					t.Fatalf("%s, %s, %s: in scene %d %d pixels differ, by %.0f", name, s.Name, clear.Name, i+1, n, most)
@@ -419,14 +422,14 @@ func unlike(want, got *image.Paletted, ground raster.Color) (n int, most float64
 // the board is without the room that it has among other panels.
 func TestParts(t *testing.T) {
 	const other = "Xyz, quite other words"
-	retell := func(s *story.Scene) {
+	retell := func(s *story.State) {
 		s.Caption = words.Caption{Title: other, Detail: other}
 	}
-	s := drawtest.First(t, drawtest.Tell(trace.Problem{N: 4}, story.Options{}), func(s *story.Scene) bool { return s.Step == 6 })
+	s := drawtest.First(t, drawtest.Tell(trace.Problem{N: 4}, story.Options{}), func(s *story.State) bool { return s.Step == 6 })
 	retold := *s
 	retell(&retold)
 	p := newPainter(4, panel.Options{Cell: 24, Title: "Four", Width: 1400, Panels: PanelNames()})
-	before, after := drawtest.Clone(p.Paint(s).Image), p.Paint(&retold).Image
+	before, after := drawtest.Clone(p.Paint(story.SceneOf(s)).Image), p.Paint(story.SceneOf(&retold)).Image
 	checkCaptions(t, "all panels", before, after, p.Parts(), 1)
 	b := partOf(p, "board")
 	names, frame := b.Squares.Min.X-b.Place.Min.X, b.Place.Max.X-b.Squares.Max.X // the room on the left and on the right
@@ -437,9 +440,9 @@ func TestParts(t *testing.T) {
 	scenes, c := comparison(t, 4, panel.Options{Title: "Four", Width: 1000}, solver.Backtrack, solver.Propagate)
 	race := scenes[5]
 	before = drawtest.Clone(c.Paint(&race).Image)
-	race.Lanes = slices.Clone(race.Lanes)
-	for i := range race.Lanes {
-		retell(&race.Lanes[i])
+	race.States = slices.Clone(race.States)
+	for i := range race.States {
+		retell(&race.States[i])
 	}
 	checkCaptions(t, "a comparison", before, c.Paint(&race).Image, c.Parts(), 2)
 }
@@ -503,7 +506,7 @@ func TestTreeNodes(t *testing.T) {
 		if len(nodes) != len(tree.Nodes)-1 || len(nodes) < 10 {
 			t.Fatalf("%v: %d nodes", c.p, len(nodes))
 		}
-		img := p.Paint(&scenes[len(scenes)-1]).Image
+		img := p.Paint(story.SceneOf(&scenes[len(scenes)-1])).Image
 		for i, n := range nodes {
 			if !n.Place.In(place) || !tree.Nodes[i+1].At.On(c.p.N) || n.Parent >= i {
 				t.Fatalf("%v: node %d is %+v", c.p, i, n)
@@ -595,8 +598,8 @@ type spy struct{ watched int }
 
 func (v *spy) Height() int                        { return 10 }
 func (v *spy) Inherit(before panel.View)          { *v = *before.(*spy) }
-func (v *spy) Paint(*raster.Canvas, *story.Scene) {}
-func (v *spy) Watch(s *story.Scene) {
+func (v *spy) Paint(*raster.Canvas, *story.State) {}
+func (v *spy) Watch(s *story.State) {
 	if v.watched++; v.watched != s.Step {
 		panic("a step is left out")
 	}
@@ -629,7 +632,7 @@ func TestWholeSearch(t *testing.T) {
 		{[]panel.Panel{panel.Counters}, 0, 0, 0},
 	} {
 		ranged, open := 0, 0
-		search := func(yield func(story.Scene) bool) {
+		search := func(yield func(story.State) bool) {
 			ranged++
 			open++
 			slices.Values(scenes)(yield)
@@ -643,7 +646,7 @@ func TestWholeSearch(t *testing.T) {
 			}
 		}
 		for i := range scenes {
-			p.Paint(&scenes[i])
+			p.Paint(story.SceneOf(&scenes[i]))
 		}
 		if ranged != c.ranged || open != 0 {
 			t.Errorf("step %d: the search was ranged %d times, want %d; %d are left open", c.steps, ranged, c.ranged, open)

@@ -88,7 +88,7 @@ func TestPanelsGetWhatTheyNeed(t *testing.T) {
 		}
 		for s := range scenes {
 			if s.Step == step {
-				return painter.Paint(&s).Image
+				return painter.Paint(story.SceneOf(&s)).Image
 			}
 		}
 		t.Fatalf("no step %d", step)

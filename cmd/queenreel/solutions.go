@@ -133,7 +133,7 @@ func (f *flags) writeSolutions(ctx context.Context, folder string, name numbered
 func (s *solutionsFolder) picture(i int) pictures.Picture {
 	entry := s.index.Pictures[i]
 	meta := s.solved.Meta(entry.Alt)
-	p := pictures.OfScene(s.solved.Painter, new(s.solved.Scene(entry.Number)), meta)
+	p := pictures.OfScene(s.solved.Painter, s.solved.Scene(entry.Number), meta)
 	if s.solved.Sheets != nil {
 		p = pictures.OfCanvas(s.solved.Sheets.Page(i), meta)
 		p.DPI = s.solved.Sheets.DPI()

@@ -97,7 +97,7 @@ func (v *view) Squares(c *raster.Canvas) image.Rectangle {
 	return image.Rectangle{Max: image.Pt(v.side(), v.side())}.Add(v.origin(c))
 }
 
-func (v *view) Paint(c *raster.Canvas, s *story.Scene) {
+func (v *view) Paint(c *raster.Canvas, s *story.State) {
 	if s = v.endScene(c, s); s == nil {
 		return
 	}
@@ -141,16 +141,16 @@ func (v *view) paintTick(c *raster.Canvas, place image.Rectangle) {
 
 // paintFrame paints the frame: a thick one where queens are taken back, for a solution, whose corner has a tick, and where a clause is
 // learned. Where it would flash it is as thin as at rest, and of a dull red where queens are taken back.
-func (v *view) paintFrame(c *raster.Canvas, origin image.Point, s *story.Scene) {
+func (v *view) paintFrame(c *raster.Canvas, origin image.Point, s *story.State) {
 	f, leaves := frame{color: v.Theme.Queen}, s.Leaving != trace.Set{}
 	switch {
 	case s.Waits:
 		f.color = v.Theme.Muted
 	case leaves && s.Fruitful():
-		f.thick = !s.Brief()
-	case leaves && s.Brief():
+		f.thick = !s.Brief
+	case leaves && s.Brief:
 		f.color = v.Theme.Dull()
-	case s.Brief():
+	case s.Brief:
 	case leaves:
 		f = frame{thick: true, color: v.Theme.Bad}
 	case s.Mood == story.Learned:
@@ -196,7 +196,7 @@ func (v *view) paintLabels(c *raster.Canvas, origin image.Point) {
 
 // paintSquares paints the squares of a board with its top left corner at the origin, and the segments. A segment lies under what
 // stands on the squares that it crosses.
-func (v *view) paintSquares(c *raster.Canvas, origin image.Point, s *story.Scene) {
+func (v *view) paintSquares(c *raster.Canvas, origin image.Point, s *story.State) {
 	ticked := false // the square under the tick is painted, and the tick over it
 	looks := v.looksOf(s)
 	segments := v.segmentsOf(s)
@@ -233,7 +233,7 @@ func (v *view) paintSquares(c *raster.Canvas, origin image.Point, s *story.Scene
 }
 
 // looksOf returns the looks of all squares, row by row.
-func (v *view) looksOf(s *story.Scene) []look {
+func (v *view) looksOf(s *story.State) []look {
 	fixed := v.About.Board()
 	looks := make([]look, v.N*v.N)
 	for i := range looks {

@@ -120,7 +120,7 @@ func TestQuizMarks(t *testing.T) {
 		about := by.About(trace.Problem{N: 6})
 		v := newView(metricsOf(about, panel.Options{}))
 		for _, q := range story.Quiz(drawtest.TellOf(by, trace.Problem{N: 6}, story.Options{}), about, 40, 400, 0) {
-			for i, l := range v.looksOf(&q.Scene) {
+			for i, l := range v.looksOf(&q.State) {
 				want := story.EmptyMark
 				switch {
 				case l.form == hollow:
@@ -137,7 +137,7 @@ func TestQuizMarks(t *testing.T) {
 				at := trace.Sq(i/6, i%6)
 				got := q.Mark(at, about.ByColumn)
 				if got != want {
-					t.Errorf("%s, step %d: the mark of %v is %c, and the picture shows %c", by.Name, q.Scene.Step, at, got, want)
+					t.Errorf("%s, step %d: the mark of %v is %c, and the picture shows %c", by.Name, q.State.Step, at, got, want)
 				}
 				if got != story.EmptyMark && (!slices.Contains(story.QuizMarks, got) || story.MarkName(&words.English, got) == "") {
 					t.Errorf("no legend says what %c is", got)
@@ -168,7 +168,7 @@ func TestHallDiagonals(t *testing.T) {
 		{[]trace.Square{sq(0, 1), sq(3, 4), sq(2, 1)}, nil, true, [][2]trace.Square{{sq(0, 1), sq(3, 4)}, {sq(1, 0), sq(4, 3)}}},
 		{[]trace.Square{sq(0, 4)}, []trace.Square{sq(1, 3)}, false, [][2]trace.Square{{sq(0, 4), sq(4, 0)}}},
 	} {
-		s := drawtest.SceneOf(t, "5/5/5/5/5")
+		s := drawtest.StateOf(t, "5/5/5/5/5")
 		s.Mood, s.Hall = story.Pruned, drawtest.SetOf(c.hall...)
 		s.Reason = story.Reason{Kind: story.ReasonHallDiagonal, Line: trace.Nowhere, Squares: drawtest.SetOf(c.out...)}
 		v := newView(metricsOf(trace.About{Problem: trace.Problem{N: 5}, ByColumn: c.byColumn}, panel.Options{}))
@@ -187,7 +187,7 @@ func TestLinesStayOnTheBoard(t *testing.T) {
 	v := newView(metricsOf(drawtest.About(5), panel.Options{}))
 	off, a, b := trace.Sq(5, 5), trace.Sq(2, 2), trace.Sq(0, 0)
 	for _, c := range [][2]trace.Square{{a, a}, {a, off}, {off, b}, {off, off}} {
-		s := drawtest.SceneOf(t, "Q4/5/5/5/5")
+		s := drawtest.StateOf(t, "Q4/5/5/5/5")
 		s.Mood, s.At, s.By = story.Conflict, c[0], c[1]
 		if got := v.segmentsOf(&s); len(got) > 0 {
 			t.Errorf("between %v and %v: %v", c[0], c[1], got)

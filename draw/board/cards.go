@@ -23,7 +23,7 @@ const (
 
 // endScene returns the scene that the board shows: on an end card with one solution, a scene of that. If there are
 // several, endScene paints them in place of the board and returns nil. A view that does not know the search has no end card.
-func (v *view) endScene(c *raster.Canvas, s *story.Scene) *story.Scene {
+func (v *view) endScene(c *raster.Canvas, s *story.State) *story.State {
 	var boards []trace.Board
 	solutions := s.Counters[trace.Solutions]
 	if s.Ends && solutions > 0 && v.Search != nil && (solutions > 1 || !panel.ShowsSolution(s)) {

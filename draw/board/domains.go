@@ -45,7 +45,7 @@ type domainSquare struct {
 
 // domainSquareAt returns the square of the table for a square of the board. The bits of filled are the columns that have
 // a queen.
-func domainSquareAt(s *story.Scene, filled uint64, at trace.Square) domainSquare {
+func domainSquareAt(s *story.State, filled uint64, at trace.Square) domainSquare {
 	d := domainSquare{prospect: possible, dead: deadAt(s, at)}
 	switch {
 	case s.Board.Has(at):
@@ -105,7 +105,7 @@ func (v *domainsView) header() int {
 
 func (v *domainsView) Height() int { return v.WithHeading(v.header() + v.N*v.pitch) }
 
-func (v *domainsView) Paint(c *raster.Canvas, s *story.Scene) {
+func (v *domainsView) Paint(c *raster.Canvas, s *story.State) {
 	origin := v.Content(c).Min.Add(image.Pt(v.Px(domainLabel), v.header()))
 	if v.shown == nil {
 		v.WriteHeading(c, v.Language.Panels.Domains)

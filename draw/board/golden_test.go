@@ -15,8 +15,8 @@ import (
 )
 
 // told returns a scene of a board in its text form, after a function has added to it.
-func told(t *testing.T, board string, add func(*story.Scene)) story.Scene {
-	s := drawtest.SceneOf(t, board)
+func told(t *testing.T, board string, add func(*story.State)) story.State {
+	s := drawtest.StateOf(t, board)
 	add(&s)
 	return s
 }
@@ -58,64 +58,64 @@ func TestGoldenBoards(t *testing.T) {
 		{Name: "costs", Solver: &solver.Heuristic, Why: story.ReasonCheapest, Options: o},
 		{Name: "conflicts", Solver: &solver.MinConflicts, Shows: golden.Mood(story.Conflict, 0), Options: o},
 		{Name: "wrong-candidate", Solver: &solver.Exhaustive, Why: story.ReasonRejected, Options: o},
-		{Name: "moved", Solver: &solver.MinConflicts, Shows: func(s *story.Scene) bool { return s.From != trace.Nowhere }, Options: o},
+		{Name: "moved", Solver: &solver.MinConflicts, Shows: func(s *story.State) bool { return s.From != trace.Nowhere }, Options: o},
 	})
 }
 
 // Boards show what no search of few queens comes to, and the next picture has no trace of it.
 func TestGoldenBoardsByHand(t *testing.T) {
-	at, none := drawtest.SetOf, func(*story.Scene) {}
+	at, none := drawtest.SetOf, func(*story.State) {}
 	calm := told(t, "5Q/6/6/6/6/Q5", none)
-	leaves := func(from, next trace.Square) func(*story.Scene) {
-		return func(s *story.Scene) {
+	leaves := func(from, next trace.Square) func(*story.State) {
+		return func(s *story.State) {
 			s.Mood, s.At, s.Next, s.Leaving = story.Backtrack, from, next, at(from)
 		}
 	}
-	moves := func(from, to trace.Square) func(*story.Scene) {
-		return func(s *story.Scene) { s.Mood, s.From, s.At = story.Placement, from, to }
+	moves := func(from, to trace.Square) func(*story.State) {
+		return func(s *story.State) { s.Mood, s.From, s.At = story.Placement, from, to }
 	}
-	attacked := told(t, "Q5/6/2Q1Q1/6/Q1Q1Q1/5Q", func(s *story.Scene) { s.Mood, s.Attacks = story.Conflict, 1 })
-	dead := func(shows story.Showing, own int) story.Scene {
-		return told(t, "3Q2/6/6/Q5/6/6", func(s *story.Scene) {
-			s.Mood, s.Dead, s.Showing = story.DeadEnd, trace.Row(2), shows
+	attacked := told(t, "Q5/6/2Q1Q1/6/Q1Q1Q1/5Q", func(s *story.State) { s.Mood, s.Attacks = story.Conflict, 1 })
+	dead := func(shows story.Seen, own int) story.State {
+		return told(t, "3Q2/6/6/Q5/6/6", func(s *story.State) {
+			s.Mood, s.Dead, s.Seen = story.DeadEnd, trace.Row(2), shows
 			s.Straight, s.Own = at(trace.Sq(2, 0), trace.Sq(2, 3)), own
 			s.Lines = []story.Attack{{By: trace.Sq(3, 0), At: trace.Sq(2, 0)}, {By: trace.Sq(0, 3), At: trace.Sq(2, 3)}}
 		})
 	}
 	o := panel.Options{Panels: []string{"board"}, Cell: 24}
 	var pictures []golden.Picture
-	for name, scenes := range map[string][]story.Scene{
+	for name, scenes := range map[string][]story.State{
 		"attacks":          {attacked},
 		"attacks-are-gone": {attacked, calm},
 		"arrow-down":       {told(t, "6/6/6/6/6/6", leaves(trace.Sq(1, 1), trace.Sq(4, 1)))},
 		"arrow-passes":     {told(t, "6/3Q2/6/6/6/6", leaves(trace.Sq(1, 1), trace.Sq(1, 4)))},
 		"arrow-is-gone":    {told(t, "6/3Q2/6/6/6/6", leaves(trace.Sq(1, 1), trace.Sq(1, 4))), calm},
-		"removed-briefly": {told(t, "6/3Q2/6/6/6/6", func(s *story.Scene) {
-			s.Mood, s.At, s.Leaving, s.Hold = story.Backtrack, trace.Sq(1, 1), at(trace.Sq(1, 1)), story.BriefHold-1
+		"removed-briefly": {told(t, "6/3Q2/6/6/6/6", func(s *story.State) {
+			s.Mood, s.At, s.Leaving, s.Brief = story.Backtrack, trace.Sq(1, 1), at(trace.Sq(1, 1)), true
 		})},
 		"moved-left":        {told(t, "6/6/6/6/1Q1Q2/6", moves(trace.Sq(4, 5), trace.Sq(4, 1)))},
 		"moved-as-a-knight": {told(t, "6/6/6/6/6/4Q1", moves(trace.Sq(1, 3), trace.Sq(5, 4)))},
-		"swapped": {told(t, "Q5/6/6/3Q2/6/6", func(s *story.Scene) {
+		"swapped": {told(t, "Q5/6/6/3Q2/6/6", func(s *story.State) {
 			s.Mood, s.From, s.At = story.Placement, trace.Sq(0, 3), trace.Sq(0, 0)
 			s.Reason = story.Reason{Kind: story.ReasonSwapped, Squares: at(trace.Sq(3, 0), trace.Sq(3, 3))}
 		})},
-		"costs-over-lines": {told(t, "Q2Q2/6/6/6/3Q2/5Q", func(s *story.Scene) {
+		"costs-over-lines": {told(t, "Q2Q2/6/6/6/3Q2/5Q", func(s *story.State) {
 			s.Mood, s.Attacks = story.Conflict, 2
 			for col, cost := range []int{3, 0, 1, 12} {
 				s.Costs = append(s.Costs, story.Cost{At: trace.Sq(2, col), Value: cost})
 			}
 		})},
-		"wrong-solution": {told(t, "Q3/1Q2/2Q1/3Q", func(s *story.Scene) {
+		"wrong-solution": {told(t, "Q3/1Q2/2Q1/3Q", func(s *story.State) {
 			s.Mood, s.Ends, s.At, s.By, s.Reason.Kind = story.Done, true, trace.Sq(0, 0), trace.Sq(1, 1), story.ReasonWrong
 			s.Beaten = s.Board.Beaten()
 		})},
-		"removed-by-hand": {told(t, "6/6/1Q4/6/6/6", func(s *story.Scene) {
+		"removed-by-hand": {told(t, "6/6/1Q4/6/6/6", func(s *story.State) {
 			s.Mood, s.At, s.Reason.Kind = story.Backtrack, trace.Sq(2, 4), story.ReasonTakenBack
 		})},
-		"dead-row-at-first": {dead(story.Showing{Part: 1, Hold: story.BriefHold}, 0)},
-		"dead-row-by-one":   {dead(story.Showing{}, 1)},
-		"dead-row-bare":     {dead(story.Showing{Bare: true}, 0)},
-		"dead-row-briefly":  {dead(story.Showing{Hold: story.BriefHold - 1}, 0)},
+		"dead-row-at-first": {dead(story.Seen{Part: 1}, 0)},
+		"dead-row-by-one":   {dead(story.Seen{}, 1)},
+		"dead-row-bare":     {dead(story.Seen{Bare: true}, 0)},
+		"dead-row-briefly":  {dead(story.Seen{Brief: true}, 0)},
 	} {
 		pictures = append(pictures, golden.Picture{Name: name, Problem: trace.Problem{N: scenes[0].Board.N}, Scenes: scenes, Options: o})
 	}
@@ -128,14 +128,14 @@ func TestGoldenEnds(t *testing.T) {
 	small := o
 	small.Cell = panel.MinCell
 	solved := drawtest.GoldenScenes(solver.Backtrack, trace.Problem{N: 6}, story.Moves, 1000)
-	solved = slices.DeleteFunc(solved, func(s story.Scene) bool { return s.Mood != story.Solved })
-	many := func(n int) (scenes []story.Scene) {
+	solved = slices.DeleteFunc(solved, func(s story.State) bool { return s.Mood != story.Solved })
+	many := func(n int) (scenes []story.State) {
 		for i := range n {
 			s := solved[i%len(solved)]
 			s.Step = i + 1
 			scenes = append(scenes, s)
 		}
-		return append(scenes, told(t, "6/6/6/6/6/6", func(s *story.Scene) { s.Ends, s.Step, s.Counters[trace.Solutions] = true, n+1, n }))
+		return append(scenes, told(t, "6/6/6/6/6/6", func(s *story.State) { s.Ends, s.Step, s.Counters[trace.Solutions] = true, n+1, n }))
 	}
 	golden.Check(t, []golden.Picture{
 		{Name: "end-of-4-solutions", Shows: golden.Ends, Options: o},

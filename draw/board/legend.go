@@ -62,8 +62,8 @@ type legendMark struct {
 	look    look
 	segment segmentKind
 	occurs  func(look) bool                       // nil for a line, and if the scene says enough
-	has     func(*story.Scene) bool               // nil for any scene
-	where   func(*story.Scene, trace.Square) bool // nil for any square
+	has     func(*story.State) bool               // nil for any scene
+	where   func(*story.State, trace.Square) bool // nil for any square
 }
 
 // legendMarks returns the marks with their texts, in about the order in which a search shows them.
@@ -78,7 +78,7 @@ func legendMarks(m *words.MarkTexts) []legendMark {
 			occurs: func(l look) bool { return l.form == pale && l.queen == bad }},
 		{text: m.Column, look: look{figure: plus, cross: plain}, occurs: func(l look) bool { return l.figure == plus }, where: alongColumn},
 		{text: m.Row, look: look{figure: plus, cross: plain}, occurs: func(l look) bool { return l.figure == plus },
-			where: func(s *story.Scene, at trace.Square) bool { return !alongColumn(s, at) }},
+			where: func(s *story.State, at trace.Square) bool { return !alongColumn(s, at) }},
 		{text: m.Diagonal, look: look{figure: times, cross: plain}, occurs: func(l look) bool { return l.figure == times }},
 		{text: m.Other, look: look{figure: diamond, cross: plain}, occurs: func(l look) bool { return l.figure == diamond }},
 		{text: m.Fresh, look: look{figure: times, cross: fresh}, occurs: func(l look) bool { return l.cross == fresh }},
@@ -90,14 +90,14 @@ func legendMarks(m *words.MarkTexts) []legendMark {
 		{text: m.Skipped, look: look{queen: bad, form: gone},
 			occurs: func(l look) bool { return l.form == gone && l.ring == unmarked }},
 		{text: m.Arrow, segment: leads},
-		{text: m.Clause, look: look{ring: bad}, has: func(s *story.Scene) bool { return *linked(s) != trace.Set{} }},
+		{text: m.Clause, look: look{ring: bad}, has: func(s *story.State) bool { return *linked(s) != trace.Set{} }},
 		{text: m.Hall, look: look{tint: test, edges: top | bottom | left | right, line: test},
 			occurs: func(l look) bool { return l.tint == test }},
 		{text: m.HallDiagonal, segment: diagonal},
 		{text: m.Chosen, look: look{edges: top | bottom | left, line: test},
 			occurs: func(l look) bool { return l.line == test && l.tint != test }},
 		{text: m.Cost, look: look{cost: 1 + 4}, occurs: func(l look) bool { return l.cost > 0 },
-			has: func(s *story.Scene) bool { return s.Costs != nil }},
+			has: func(s *story.State) bool { return s.Costs != nil }},
 		{text: m.Least, look: look{cost: 1 + 1, ring: test}, occurs: func(l look) bool { return l.cost > 0 && l.ring == test }},
 		{text: m.Beaten, look: look{queen: bad},
 			occurs: func(l look) bool { return l.queen == bad && l.tint == unmarked && l.form == whole }},
@@ -110,7 +110,7 @@ func legendMarks(m *words.MarkTexts) []legendMark {
 func (l look) stands() bool { return l.queen != unmarked && l.form == whole }
 
 // Watch notes which marks a scene shows where there is time for all of them.
-func (v *legendView) Watch(s *story.Scene) {
+func (v *legendView) Watch(s *story.State) {
 	if v.since == nil {
 		v.since = make([]int, len(v.all))
 	}
@@ -124,7 +124,7 @@ func (v *legendView) Watch(s *story.Scene) {
 }
 
 // occursIn reports whether a scene with some looks and lines shows the mark.
-func (m legendMark) occursIn(s *story.Scene, looks []look, segments []segment) bool {
+func (m legendMark) occursIn(s *story.State, looks []look, segments []segment) bool {
 	switch {
 	case m.has != nil && !m.has(s):
 		return false
@@ -142,7 +142,7 @@ func (m legendMark) occursIn(s *story.Scene, looks []look, segments []segment) b
 }
 
 // alongColumn reports whether a queen attacks a square along its column. A queen placed beside it, in a column that is filled, came later.
-func alongColumn(s *story.Scene, at trace.Square) bool {
+func alongColumn(s *story.State, at trace.Square) bool {
 	for q := range s.Board.Queens() {
 		if q.Col == at.Col && q.Row != at.Row && !(q == s.At && s.Skipped.Has(at)) {
 			return true
@@ -194,7 +194,7 @@ func (v *legendView) pitch() int {
 	return v.ColumnWidth / v.columns
 }
 
-func (v *legendView) Paint(c *raster.Canvas, s *story.Scene) {
+func (v *legendView) Paint(c *raster.Canvas, s *story.State) {
 	marks := v.marks()
 	shown := len(marks)
 	for shown > 0 && marks[shown-1].since > s.Step {

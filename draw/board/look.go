@@ -65,7 +65,7 @@ type look struct {
 	cost   int32 // the number written on the square, a cost plus 1; 0 for none
 }
 
-func lookAt(s *story.Scene, at trace.Square) look {
+func lookAt(s *story.State, at trace.Square) look {
 	l := look{dark: (at.Row+at.Col)%2 == 1}
 	mark, dead := plain, deadAt(s, at)
 	switch {
@@ -127,12 +127,12 @@ func lookAt(s *story.Scene, at trace.Square) look {
 }
 
 // deadAt reports whether a square is of a line that is shown as dead: no solution was found with its squares.
-func deadAt(s *story.Scene, at trace.Square) bool {
-	return at.OnLine(s.Dead) && s.Reason.Kind != story.ReasonTried && !s.Brief()
+func deadAt(s *story.State, at trace.Square) bool {
+	return at.OnLine(s.Dead) && s.Reason.Kind != story.ReasonTried && !s.Brief
 }
 
 // figureAt returns the figure that says why no queen can stand on an empty square.
-func figureAt(s *story.Scene, at trace.Square) figure {
+func figureAt(s *story.State, at trace.Square) figure {
 	switch {
 	case s.Straight.Has(at):
 		return plus
@@ -146,7 +146,7 @@ func figureAt(s *story.Scene, at trace.Square) figure {
 
 // linked returns the squares to mark of the clause that a scene speaks of: none if the clause only says that a row or
 // column is dead.
-func linked(s *story.Scene) *trace.Set {
+func linked(s *story.State) *trace.Set {
 	for at := range s.Linked.Squares() {
 		if !at.OnLine(s.Dead) {
 			return &s.Linked
@@ -156,14 +156,14 @@ func linked(s *story.Scene) *trace.Set {
 }
 
 // linkShade returns the shade of linked squares: what is learned is a gain.
-func linkShade(s *story.Scene) shade {
+func linkShade(s *story.State) shade {
 	if s.Mood == story.Learned {
 		return test
 	}
 	return bad
 }
 
-func (l *look) addQueen(s *story.Scene, at trace.Square) {
+func (l *look) addQueen(s *story.State, at trace.Square) {
 	l.queen = plain
 	switch {
 	case panel.ShowsSolution(s):
@@ -174,7 +174,7 @@ func (l *look) addQueen(s *story.Scene, at trace.Square) {
 }
 
 // addLeaving shows where a queen stood that is taken back: in red, unless solutions were found with it or it played no part in a conflict.
-func (l *look) addLeaving(s *story.Scene, at trace.Square) {
+func (l *look) addLeaving(s *story.State, at trace.Square) {
 	l.queen, l.form, l.ring = bad, gone, bad
 	switch {
 	case s.Fruitful():

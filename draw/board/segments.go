@@ -41,7 +41,7 @@ const (
 	arrowAside  = 0.37 // from the middle of a square to an arrow beside it
 )
 
-func (v *view) segmentsOf(s *story.Scene) []segment {
+func (v *view) segmentsOf(s *story.State) []segment {
 	var segments []segment
 	if s.Attacks > 0 {
 		segments = v.attacksOn(&s.Board)
@@ -51,7 +51,7 @@ func (v *view) segmentsOf(s *story.Scene) []segment {
 	}
 	lines := s.Lines
 	switch {
-	case s.Bare || s.Brief():
+	case s.Bare || s.Brief:
 		lines = nil
 	case s.Part > 0:
 		lines = lines[:min(s.Part, len(lines))]
@@ -99,7 +99,7 @@ func arrowFits(from, to trace.Square, n int) bool { return from.On(n) && to.On(n
 
 // diagonalsOf returns a segment from edge to edge along each diagonal that a Hall interval of diagonals needs. There are as many as it has
 // rows or columns.
-func (v *view) diagonalsOf(s *story.Scene) (segments []segment) {
+func (v *view) diagonalsOf(s *story.State) (segments []segment) {
 	if s.Reason.Kind != story.ReasonHallDiagonal {
 		return nil
 	}

@@ -49,7 +49,7 @@ func TestGoldenFeet(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			searches, _ := drawtest.Run(t, c.p, story.Options{}, story.StepClock, drawtest.Solver(c.solver))
-			film := pace.New(searches, nil)
+			film := pace.New(searches, story.Comparison{})
 			f, canvas := footOf(film.Shapes()[0], 320, panel.Options{Scale: c.scale})
 			f.Paint(canvas, int(c.part*float64(len(film.Shots))))
 			drawtest.Golden(t, c.name, canvas.Image())

@@ -20,12 +20,12 @@ import (
 )
 
 // Tell tells the search that backtrack does for p.
-func Tell(p trace.Problem, o story.Options) iter.Seq[story.Scene] {
+func Tell(p trace.Problem, o story.Options) iter.Seq[story.State] {
 	return TellOf(solver.Backtrack, p, o)
 }
 
 // TellOf tells a solver's search for p.
-func TellOf(s solver.Solver, p trace.Problem, o story.Options) iter.Seq[story.Scene] {
+func TellOf(s solver.Solver, p trace.Problem, o story.Options) iter.Seq[story.State] {
 	scenes, err := story.Tell(s.About(p), s.Events(p), o)
 	if err != nil {
 		panic(err)
@@ -33,28 +33,25 @@ func TellOf(s solver.Solver, p trace.Problem, o story.Options) iter.Seq[story.Sc
 	return scenes
 }
 
-// Run runs the searches of solvers for p. compared is what they show side by side, or nil for a single search.
-func Run(t testing.TB, p trace.Problem, o story.Options, clock story.Clock, solvers ...solver.Solver) (searches []*story.Search, compared *story.Comparison) {
+// Run runs the searches of solvers for p. together is what they show.
+func Run(t testing.TB, p trace.Problem, o story.Options, clock story.Clock, solvers ...solver.Solver) (searches []*story.Search, together story.Comparison) {
 	t.Helper()
-	compared = &story.Comparison{Clock: clock, Language: cmp.Or(o.Language, &words.English)}
+	together = story.Comparison{Clock: clock, Language: cmp.Or(o.Language, &words.English)}
 	for _, s := range solvers {
 		search, err := story.Run(s.About(p), s.Events(p), o, story.MaxEvents, story.Reach{Steps: story.AllSteps}, func() bool { return true })
 		if err != nil {
 			t.Fatal(err)
 		}
-		searches, compared.Searches, compared.Names = append(searches, search), append(compared.Searches, search.About), append(compared.Names, s.Name)
+		searches, together.Searches, together.Names = append(searches, search), append(together.Searches, search.About), append(together.Names, s.Name)
 	}
-	if len(solvers) == 1 {
-		compared = nil
-	}
-	return searches, compared
+	return searches, together
 }
 
 // About describes the search that backtrack does for n queens.
 func About(n int) trace.About { return solver.Backtrack.About(trace.Problem{N: n}) }
 
 // First returns the first scene for which accept is true.
-func First(t *testing.T, scenes iter.Seq[story.Scene], accept func(*story.Scene) bool) *story.Scene {
+func First(t *testing.T, scenes iter.Seq[story.State], accept func(*story.State) bool) *story.State {
 	t.Helper()
 	for s := range scenes {
 		if accept(&s) {
@@ -66,12 +63,12 @@ func First(t *testing.T, scenes iter.Seq[story.Scene], accept func(*story.Scene)
 }
 
 // Told returns the first scenes of a search for n queens that shows each test.
-func Told(s solver.Solver, n, scenes int) []story.Scene {
+func Told(s solver.Solver, n, scenes int) []story.State {
 	return begin(TellOf(s, trace.Problem{N: n}, story.Options{Detail: story.Tests}), scenes)
 }
 
 // begin returns the first scenes, at most so many.
-func begin(scenes iter.Seq[story.Scene], most int) (told []story.Scene) {
+func begin(scenes iter.Seq[story.State], most int) (told []story.State) {
 	for s := range scenes {
 		told = append(told, s)
 		if len(told) == most {
@@ -81,21 +78,32 @@ func begin(scenes iter.Seq[story.Scene], most int) (told []story.Scene) {
 	return told
 }
 
+// StatesOf yields the states of the first search of scenes.
+func StatesOf(scenes []story.Scene) iter.Seq[story.State] {
+	return func(yield func(story.State) bool) {
+		for i := range scenes {
+			if !yield(scenes[i].States[0]) {
+				return
+			}
+		}
+	}
+}
+
 // Solver returns a solver of the table.
 func Solver(name string) solver.Solver {
 	return solver.Table[slices.IndexFunc(solver.Table, func(s solver.Solver) bool { return s.Name == name })]
 }
 
-// SceneOf returns a scene of a board, given in its text form, that is about no square.
-func SceneOf(t *testing.T, board string) story.Scene {
+// StateOf returns the state of a board, given in its text form, that is about no square.
+func StateOf(t *testing.T, board string) story.State {
 	t.Helper()
 	b, err := trace.ParseBoard(board)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return story.Scene{
-		Step: 1, Board: b, At: trace.Nowhere, By: trace.Nowhere, Dead: trace.Nowhere, Next: trace.Nowhere, From: trace.Nowhere, Chosen: trace.Nowhere,
-		Marks: new(story.Marks),
+	none := trace.Nowhere
+	return story.State{
+		Step: 1, Board: b, Places: story.Places{At: none, By: none, Dead: none, Next: none, From: none, Chosen: none}, Marks: new(story.Marks),
 	}
 }
 

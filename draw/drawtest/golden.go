@@ -114,6 +114,6 @@ func Golden(t testing.TB, name string, got *image.Paletted) {
 }
 
 // GoldenScenes tells the beginning of a search in the language of golden pictures.
-func GoldenScenes(s solver.Solver, p trace.Problem, d story.Detail, most int) []story.Scene {
+func GoldenScenes(s solver.Solver, p trace.Problem, d story.Detail, most int) []story.State {
 	return begin(TellOf(s, p, story.Options{Detail: d, Language: &GoldenLanguage}), most)
 }

@@ -61,7 +61,7 @@ func newPage(t *testing.T, l *words.Language, stops []Stop, panels ...string) (p
 	t.Helper()
 	tracetest.Needs(t)
 	scenes = quickScenes(l)
-	f := painted(newPainter(t, 4, panel.Options{Cell: 28, Panels: panels, Language: l, Search: slices.Values(scenes)}), scenes)
+	f := painted(newPainter(t, 4, panel.Options{Cell: 28, Panels: panels, Language: l, Search: drawtest.StatesOf(scenes)}), scenes)
 	f.Plays, f.Stops, f.Texts, f.About = 1, stops, []string{"code", "legend"}, solver.Backtrack.About(trace.Problem{N: 4, Solutions: 1})
 	return writePage(t, f), scenes
 }
@@ -102,7 +102,7 @@ func (p *watcher) at(what string, i int) {
 	p.Wants(what, `[
 		$('picture').dataset.picture, $('step').textContent, $('title').textContent, $('detail').textContent,
 		$('counters dd').textContent, $('link').hash, $('position').value, $('position').ariaValueText,
-	].join('|')`, fmt.Sprintf("%d|%s|%s|%s|%d|#step=%d|%d|%[2]s", i, step, s.Words().Title, s.Words().Detail, s.Counters[trace.Tests], s.Step,
+	].join('|')`, fmt.Sprintf("%d|%s|%s|%s|%d|#step=%d|%d|%[2]s", i, step, s.Words().Title, s.Words().Detail, s.States[0].Counters[trace.Tests], s.Step,
 		int64(i)*pace.ShortestHold.Milliseconds()))
 }
 
@@ -449,7 +449,7 @@ func TestPageFits(t *testing.T) {
 func pageFits(t *testing.T, l *words.Language, panels ...string) {
 	scenes := quickScenes(l)[:6]
 	f := painted(newPainter(t, 4, panel.Options{
-		Cell: 112, Scale: 2, Arrangement: panel.Apart, Panels: panels, Language: l, Search: slices.Values(scenes),
+		Cell: 112, Scale: 2, Arrangement: panel.Apart, Panels: panels, Language: l, Search: drawtest.StatesOf(scenes),
 	}), scenes)
 	f.Title, f.Language, f.Texts, f.About = "Class 10b", l, []string{"code", "legend"}, solver.Backtrack.About(trace.Problem{N: 4, Solutions: 1})
 	p := openPlayer(t, "file://"+writePage(t, f)+"#step=5", l, scenes)
@@ -536,7 +536,7 @@ func TestPlayerAsks(t *testing.T) {
 	p.Click(".quizme")
 	right, total := 0, 0
 	for i := 1; i < len(scenes); i++ {
-		q, ok := story.Ask(&scenes[i-1], &scenes[i], about)
+		q, ok := story.Ask(&scenes[i-1].States[0], &scenes[i].States[0], about)
 		if !ok {
 			continue
 		}
@@ -563,7 +563,7 @@ func TestPlayerAsks(t *testing.T) {
 			right++
 		}
 		reason := scenes[i].Words()
-		if _, next := story.Ask(&scenes[i], &scenes[min(i+1, len(scenes)-1)], about); next && scenes[i].Mood.Mark() == story.BacktrackMark {
+		if _, next := story.Ask(&scenes[i].States[0], &scenes[min(i+1, len(scenes)-1)].States[0], about); next && scenes[i].Mood.Mark() == story.BacktrackMark {
 			reason.Detail = "" // it says what comes next
 		}
 		p.Wants(what+": what is said", `[$('verdict').textContent, $('score').textContent, $('title').textContent, $('detail').textContent, $('picture').dataset.picture].join('|')`,
@@ -625,7 +625,7 @@ addEventListener('message', ({ data, source }) => {
 	p := openPlayer(t, server.URL+"/course.html", l, scenes)
 	var questions []story.Question
 	for i := range scenes[1:] {
-		if q, ok := story.Ask(&scenes[i], &scenes[i+1], solver.Backtrack.About(trace.Problem{N: 4})); ok {
+		if q, ok := story.Ask(&scenes[i].States[0], &scenes[i+1].States[0], solver.Backtrack.About(trace.Problem{N: 4})); ok {
 			questions = append(questions, q)
 		}
 	}
@@ -674,22 +674,25 @@ func deadRows(t *testing.T) []story.Scene {
 			film = append(film, s)
 			continue
 		}
-		marks := *s.Marks
-		marks.Lines, s.Marks = lines, &marks
+		marks := *s.States[0].Marks
+		marks.Lines, s.States[0].Marks = lines, &marks
 		switch dead++; dead {
 		case 1:
-			part := s
-			for part.Part = 1; part.Part <= len(lines); part.Part++ {
+			for n := range lines {
+				part := s
+				part.States = slices.Clone(s.States)
+				part.Show(story.Showing{Hold: s.Hold, Part: n + 1})
 				film = append(film, part)
 			}
-			s.Hold = time.Second
+			s.Show(story.Showing{Hold: time.Second})
 		case 2:
-			s.Hold = unbrief
+			s.Show(story.Showing{Hold: unbrief})
 		case 3:
-			s.Hold, s.Bare = unbrief, true
+			s.Show(story.Showing{Hold: unbrief})
+			s.States[0].Bare = true
 		case 4: // it is not bare, but brief
 		default:
-			s.Bare = true
+			s.States[0].Bare = true
 		}
 		film = append(film, s)
 	}
@@ -701,12 +704,12 @@ func deadRows(t *testing.T) []story.Scene {
 
 // linesOf returns an attack on each square of the line of a scene that has no square left; nil if there is none.
 func linesOf(s *story.Scene) (lines []story.Attack) {
-	if s.Dead == trace.Nowhere || s.Lines != nil {
-		return s.Lines
+	if s.States[0].Dead == trace.Nowhere || s.States[0].Lines != nil {
+		return s.States[0].Lines
 	}
-	for col := range s.Board.N {
-		at := trace.Sq(int(s.Dead.Row), col)
-		if by, attacked := s.Board.Attacker(at); attacked {
+	for col := range s.States[0].Board.N {
+		at := trace.Sq(int(s.States[0].Dead.Row), col)
+		if by, attacked := s.States[0].Board.Attacker(at); attacked {
 			lines = append(lines, story.Attack{By: by, At: at})
 		}
 	}
@@ -717,12 +720,12 @@ func linesOf(s *story.Scene) (lines []story.Attack) {
 func pageOf(p *draw.Painter, s story.Scene) (still *image.Paletted, lines int) {
 	lines = len(linesOf(&s))
 	switch {
-	case s.Bare || s.Brief():
+	case s.States[0].Bare || s.Brief():
 		lines = 0
 	case s.Part > 0:
 		lines = s.Part
 	}
-	s.Bare = true
+	s.States[0].Bare = true
 	return p.Paint(&s).Image, lines
 }
 

@@ -28,6 +28,7 @@ import (
 	"golang.org/x/text/language"
 
 	"queenreel/draw"
+	"queenreel/draw/drawtest"
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
@@ -645,9 +646,9 @@ func TestSlides(t *testing.T) {
 	p := trace.Problem{N: 6}
 	scenes := timed(t, p, story.Options{}, pace.Timing{}, solver.Backtrack)
 	for i := range scenes {
-		scenes[i].Bare, scenes[i].Hold = true, story.BriefHold
+		scenes[i].States[0].Bare, scenes[i].Hold = true, story.BriefHold
 	}
-	painter := &slidePainter{Painter: newPainterOf(t, solver.Backtrack.About(p), panel.Options{Cell: 20, Search: slices.Values(scenes)})}
+	painter := &slidePainter{Painter: newPainterOf(t, solver.Backtrack.About(p), panel.Options{Cell: 20, Search: drawtest.StatesOf(scenes)})}
 	file := encode(t, painted(painter, scenes), PDF)
 	seen, retried := map[story.Mood]int{}, false
 	var want []story.Scene
@@ -660,12 +661,12 @@ func TestSlides(t *testing.T) {
 		retried = retried || retry
 		truth, greater := strings.HasPrefix(s.Caption.Title, "So "), 0
 		for _, other := range scenes {
-			before := other.Undone > s.Undone || other.Undone == s.Undone && other.Step < s.Step
-			if before && other.Falls && other.Part == 0 && !strings.HasPrefix(other.Caption.Title, "So ") {
+			before := other.States[0].Undone > s.States[0].Undone || other.States[0].Undone == s.States[0].Undone && other.Step < s.Step
+			if before && other.States[0].Falls && other.Part == 0 && !strings.HasPrefix(other.Caption.Title, "So ") {
 				greater++
 			}
 		}
-		if seen[s.Mood] == 1 || retry || truth || s.Falls && greater < 3 || s.Mood == story.Solved || i == len(scenes)-1 {
+		if seen[s.Mood] == 1 || retry || truth || s.States[0].Falls && greater < 3 || s.Mood == story.Solved || i == len(scenes)-1 {
 			want = append(want, s)
 		}
 	}
@@ -674,7 +675,7 @@ func TestSlides(t *testing.T) {
 		t.Fatalf("%d notes and %d drawings, and not %d", len(notes), len(painter.drawn), len(want))
 	}
 	for i, note := range notes {
-		if s := &painter.drawn[i]; s.Step != want[i].Step || s.Bare || s.Brief() {
+		if s := &painter.drawn[i]; s.Step != want[i].Step || s.States[0].Bare || s.Brief() {
 			t.Errorf("page %d shows what the film does of step %d in %v", i+1, s.Step, s.Hold)
 		}
 		if c := want[i].Words(); note != strings.TrimSuffix(c.Title+"\n"+c.Detail, "\n") {

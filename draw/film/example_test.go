@@ -44,7 +44,7 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	shots, err := pace.New([]*story.Search{search}, nil).Timed(pace.Timing{})
+	shots, err := pace.New([]*story.Search{search}, story.Comparison{}).Timed(pace.Timing{})
 	if err != nil {
 		log.Fatal(err)
 	}

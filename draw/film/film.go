@@ -247,6 +247,9 @@ func (f *Film) feed(ctx context.Context, encoders []targetEncoder) error {
 			return fmt.Errorf("the film should have %d pictures, but has more", f.Frames)
 		}
 		frames++
+		if searches := max(1, len(f.Searches)); len(s.States) != searches {
+			return fmt.Errorf("picture %d shows %d searches, and the film has %d", frames, len(s.States), searches)
+		}
 		if s.Hold < pace.ShortestHold {
 			return fmt.Errorf("picture %d is shown for %v, and pictures are for at least %v", frames, s.Hold, pace.ShortestHold)
 		}

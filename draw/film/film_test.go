@@ -177,7 +177,7 @@ func filmOf(shots []shot) Film {
 	f.Scenes = func(yield func(story.Scene) bool) {
 		p.painted = 0
 		for i, shot := range shots {
-			if !yield(story.Scene{Step: i + 1, Showing: story.Showing{Hold: shot.hold, Slide: i%3 == 0}}) {
+			if !yield(story.Scene{Step: i + 1, States: make([]story.State, 1), Showing: story.Showing{Hold: shot.hold, Slide: i%3 == 0}}) {
 				return
 			}
 		}
@@ -225,8 +225,8 @@ func squaresOf(img *image.Paletted) *raster.Drawing {
 
 // tell returns the scenes of a solver's search for p, at most so many, which all stand equally long.
 func tell(most int, s solver.Solver, p trace.Problem, o story.Options) (scenes []story.Scene) {
-	for scene := range drawtest.TellOf(s, p, o) {
-		scene.Hold = 100 * time.Millisecond
+	for scene := range story.ScenesOf(drawtest.TellOf(s, p, o)) {
+		scene.Show(story.Showing{Hold: 100 * time.Millisecond})
 		if scenes = append(scenes, scene); len(scenes) == most {
 			break
 		}
@@ -758,7 +758,7 @@ func TestSizes(t *testing.T) {
 	p := trace.Problem{N: 8, Solutions: 1}
 	steps := tell(100, solver.Backtrack, p, story.Options{})
 	queens := func(colors int) *draw.Painter {
-		return newPainterOf(t, solver.Backtrack.About(p), panel.Options{Cell: 20, Theme: &theme.Themes[colors], Search: slices.Values(steps)})
+		return newPainterOf(t, solver.Backtrack.About(p), panel.Options{Cell: 20, Theme: &theme.Themes[colors], Search: drawtest.StatesOf(steps)})
 	}
 	both := painted(queens(0), steps)
 	both.Views[Apart] = View{queens(0), queens(1)}

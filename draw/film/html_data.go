@@ -132,7 +132,7 @@ type Said struct {
 	Playing []string `json:"playing,omitempty"` // title and detail while the film plays, if they are others
 }
 
-func saidIn(s *story.Scene) Said {
+func saidIn(s *story.Says) Said {
 	words := s.Words()
 	said := Said{Title: words.Title, Detail: words.Detail}
 	if words != s.Caption {
@@ -142,7 +142,7 @@ func saidIn(s *story.Scene) Said {
 }
 
 // toneOf returns the tone of all that a scene says, whether its picture stands long enough for it or not.
-func toneOf(s *story.Scene) string {
+func toneOf(s *story.State) string {
 	rest := *s
 	rest.Fast = false
 	return panel.Tone(&rest)
@@ -163,7 +163,7 @@ type laneData struct {
 }
 
 // countersOf returns the counters of a search that pages show, in a scene: last, if it moves queens, the conflicts left.
-func countersOf(a trace.About, s *story.Scene) []int {
+func countersOf(a trace.About, s *story.State) []int {
 	counters := []int{}
 	for _, c := range story.ShownCounters(a) {
 		counters = append(counters, s.Counters[c])
@@ -195,7 +195,7 @@ type describer struct {
 	number    int   // of scenes so far
 	tops      []int // as in filmData
 	seen      story.Kinds
-	before    story.Scene
+	before    story.State
 }
 
 // A legend is the view of one.
@@ -243,36 +243,42 @@ func (d *describer) metrics(t *theme.Theme) (*panel.Metrics, error) {
 // scene returns the data of the next picture, which stands for a time.
 func (d *describer) scene(s *story.Scene, hold time.Duration) sceneData {
 	d.number++
-	data := sceneData{Hold: hold.Milliseconds(), Step: s.Step, Mark: s.Mood.Mark(), Tone: toneOf(s), Said: saidIn(s), Counters: []int{}, Around: -1, Hints: s.Hints()}
-	kinds := story.KindsOf(s)
+	data := sceneData{Hold: hold.Milliseconds(), Step: s.Step, Mark: s.Mood.Mark(), Said: saidIn(&s.Says), Counters: []int{}, Around: -1, Hints: s.Hints()}
 	for i, kind := range story.StepKinds {
-		if kinds.Has(i) && !d.seen.Has(i) {
+		if s.Kinds.Has(i) && !d.seen.Has(i) {
 			data.First = append(data.First, kind.Name)
 		}
 	}
-	d.seen |= kinds
-	if s.Lanes == nil {
-		data.Counters, data.Depth = countersOf(d.info.About, s), d.depth(0, d.info.About, s)
-		d.watch(s)
-		d.addTexts(&data, s)
-		d.addMoves(&data, s)
+	d.seen |= s.Kinds
+	for i := range s.States {
+		d.watch(&s.States[i])
 	}
-	for i := range s.Lanes[:min(len(s.Lanes), len(d.info.Searches))] {
-		lane, about := &s.Lanes[i], d.info.Searches[i]
-		data.Lanes = append(data.Lanes, laneData{
-			Tone: toneOf(lane), Said: saidIn(lane), Reading: lane.Reading, Reached: story.Reached(d.info.language(), about, d.info.Clock, lane.Reading),
-			Mark: lane.Mood.Mark(), Depth: d.depth(i, about, lane),
-			Counters: countersOf(about, lane), Queens: squareNumbers(lane.Board.Queens(), about.N), Tried: squareNumbers(lane.Marked().Ghosts.Squares(), about.N),
-			RuledOut: ruledOutIn(lane),
-		})
-		d.watch(lane)
+	if of := &s.States[0]; len(s.States) == 1 {
+		data.Tone, data.Counters, data.Depth = toneOf(of), countersOf(d.info.About, of), d.depth(0, d.info.About, of)
+		d.addTexts(&data, of)
+		d.addMoves(&data, of)
+		d.before = *of
+		return data
 	}
-	d.before = *s
+	data.Tone = panel.Tone(&story.State{Mood: s.Mood})
+	for i, about := range d.info.Searches {
+		data.Lanes = append(data.Lanes, d.lane(i, about, &s.States[i]))
+	}
 	return data
 }
 
+// lane returns the data of a search in a step of a comparison.
+func (d *describer) lane(search int, a trace.About, s *story.State) laneData {
+	return laneData{
+		Tone: toneOf(s), Said: saidIn(&s.Says), Reading: s.Reading, Reached: story.Reached(d.info.language(), a, d.info.Clock, s.Reading),
+		Mark: s.Mood.Mark(), Depth: d.depth(search, a, s),
+		Counters: countersOf(a, s), Queens: squareNumbers(s.Board.Queens(), a.N), Tried: squareNumbers(s.Marked().Ghosts.Squares(), a.N),
+		RuledOut: ruledOutIn(s),
+	}
+}
+
 // depth returns how far a search is in a scene, and notes how high its shape is.
-func (d *describer) depth(search int, a trace.About, s *story.Scene) int {
+func (d *describer) depth(search int, a trace.About, s *story.State) int {
 	for len(d.tops) <= search {
 		d.tops = append(d.tops, 0)
 	}
@@ -285,14 +291,14 @@ func (d *describer) depth(search int, a trace.About, s *story.Scene) int {
 }
 
 // watch has the legend note which marks a scene has.
-func (d *describer) watch(s *story.Scene) {
+func (d *describer) watch(s *story.State) {
 	for _, l := range d.legends {
 		l.Watch(s.Marked())
 	}
 }
 
 // addTexts adds what panels of text show of a scene.
-func (d *describer) addTexts(data *sceneData, s *story.Scene) {
+func (d *describer) addTexts(data *sceneData, s *story.State) {
 	if code := d.listings[panel.Code.Name]; code != nil {
 		lines := code.Lines(s)
 		for i, line := range lines {

@@ -19,11 +19,11 @@ type question struct {
 }
 
 // addMoves adds what a scene of a single search shows, and the question about it.
-func (d *describer) addMoves(data *sceneData, s *story.Scene) {
+func (d *describer) addMoves(data *sceneData, s *story.State) {
 	n := s.Board.N
 	for _, line := range s.Marked().Lines {
 		data.Lines = append(data.Lines, squareNumber(line.By, n), squareNumber(line.At, n))
-		data.Bare, data.Learned = s.Bare || s.Brief(), s.Mood == story.Learned
+		data.Bare, data.Learned = s.Bare || s.Brief, s.Mood == story.Learned
 	}
 	data.Own = s.Marked().Own
 	data.Queens, data.Leaving = squareNumbers(s.Board.Queens(), n), squareNumbers(s.Marked().Leaving.Squares(), n)
@@ -66,7 +66,7 @@ func squareNumber(s trace.Square, n int) int {
 // ruledOut holds the texts of words.PlayerTexts that say why squares are ruled out that no queen attacks.
 type ruledOut map[int]string
 
-func ruledOutIn(s *story.Scene) ruledOut {
+func ruledOutIn(s *story.State) ruledOut {
 	texts := map[trace.Cause]string{
 		0:            "RuledOutHere",
 		trace.Denied: "DeniedHere",

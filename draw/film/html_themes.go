@@ -3,6 +3,7 @@ package film
 import (
 	"image"
 	"image/color"
+	"slices"
 	"strconv"
 
 	"queenreel/draw"
@@ -33,11 +34,10 @@ func newPages(day, night draw.ScenePainter) *pages {
 // Paint returns the picture of a scene. The page draws the lines of a single search; the picture does not.
 func (p *pages) Paint(s *story.Scene) draw.Picture {
 	rest := s.AtRest()
-	p.scene = *s
-	p.scene.Bare, rest.Bare = s.Lanes == nil, s.Lanes == nil
+	p.scene, rest = s.Unlined(), rest.Unlined()
 	picture := p.paint()
 	picture.Scene, p.rest, p.asking = s, nil, nil
-	if s.Brief() || s.Lanes != nil {
+	if s.Brief() || slices.ContainsFunc(s.States, func(of story.State) bool { return of.Bare }) {
 		picture.Image, p.scene = p.kept(0, picture.Image), rest
 		p.rest = p.paint().Image
 	}

@@ -10,6 +10,7 @@ import (
 
 	"queenreel/draw"
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
 
@@ -40,13 +41,13 @@ func (e *jsonEncoder) Add(p draw.Picture) error {
 	at := jsonTime{s.Step, e.start.Milliseconds(), (e.passed - e.start).Milliseconds()}
 	e.start = e.passed
 	var line any
-	if !e.info.compares() {
-		line = jsonScene{at, jsonStateOf(s, e.info.About.Counts)}
+	if len(s.States) == 1 {
+		line = jsonScene{at, jsonStateOf(&s.States[0], s.Caption, e.info.About.Counts)}
 	} else {
 		comparison := jsonComparison{jsonTime: at, Mood: story.MoodNames[s.Mood], Title: s.Caption.Title, Detail: s.Caption.Detail}
-		for n, search := range e.info.Searches[:min(len(e.info.Searches), len(s.Lanes))] {
-			lane := &s.Lanes[n]
-			comparison.Lanes = append(comparison.Lanes, jsonLane{search.Solver, lane.Step, jsonStateOf(lane, search.Counts)})
+		for n, search := range e.info.Searches {
+			of := &s.States[n]
+			comparison.Lanes = append(comparison.Lanes, jsonLane{search.Solver, of.Step, jsonStateOf(of, of.Caption, search.Counts)})
 		}
 		line = comparison
 	}
@@ -121,10 +122,10 @@ type jsonReason struct {
 	Value   int            `json:"value"`
 }
 
-func jsonStateOf(c *story.Scene, counts []trace.Counter) jsonState {
+func jsonStateOf(c *story.State, says words.Caption, counts []trace.Counter) jsonState {
 	c = c.Marked()
 	s := jsonState{
-		Event: jsonEvent(c), Line: c.Line, Mood: story.MoodNames[c.Mood], Title: c.Caption.Title, Detail: c.Caption.Detail,
+		Event: jsonEvent(c), Line: c.Line, Mood: story.MoodNames[c.Mood], Title: says.Title, Detail: says.Detail,
 		At: jsonSquareOf(c.At, c.Board.N), From: jsonSquareOf(c.From, c.Board.N), Next: jsonSquareOf(c.Next, c.Board.N),
 		Queens: jsonSquares(c.Board.Queens()), Leaving: jsonSquares(c.Leaving.Squares()), Crossed: []jsonCross{},
 		Reason: jsonReason{
@@ -148,7 +149,7 @@ func jsonStateOf(c *story.Scene, counts []trace.Counter) jsonState {
 }
 
 // jsonEvent returns the kind of event that a scene shows.
-func jsonEvent(c *story.Scene) string {
+func jsonEvent(c *story.State) string {
 	switch {
 	case c.Kind != 0:
 		return c.Kind.String()

@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"queenreel/draw"
+	"queenreel/draw/drawtest"
 	"queenreel/draw/panel"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
@@ -608,8 +609,9 @@ func equalsStills(t *testing.T, scenes []story.Scene, formats []Format, every in
 // unlined returns scenes without lines: a page draws these itself, as TestPageAtRest sees.
 func unlined(scenes []story.Scene) (shown []story.Scene) {
 	for _, s := range scenes {
-		marks := *s.Marked().Marks
-		marks.Lines, s.Marks = nil, &marks
+		marks := *s.States[0].Marked().Marks
+		s.States = slices.Clone(s.States)
+		marks.Lines, s.States[0].Marks = nil, &marks
 		shown = append(shown, s)
 	}
 	return shown
@@ -634,7 +636,7 @@ func TestSVGFilmsEqualStills(t *testing.T) {
 		scenes := timed(t, p, story.Options{Language: c.looks[0].Language}, pace.Timing{}, c.solver)
 		var painters []draw.ScenePainter
 		for _, look := range c.looks {
-			look.Search, look.Cell, look.Foot = slices.Values(scenes), 24, shapesOf(t, p, story.Options{}, c.solver)
+			look.Search, look.Cell, look.Foot = drawtest.StatesOf(scenes), 24, shapesOf(t, p, story.Options{}, c.solver)
 			painters = append(painters, newPainterOf(t, c.solver.About(p), look))
 		}
 		svgEqualsStills(t, scenes, painters...)
@@ -688,7 +690,7 @@ func TestThemesDrawTheSame(t *testing.T) {
 		scenes := tell(6, s, p, story.Options{})
 		var first []string
 		for i := range theme.Themes {
-			look := panel.Options{Theme: &theme.Themes[i], Search: slices.Values(scenes), Cell: 24, Panels: draw.PanelNames()}
+			look := panel.Options{Theme: &theme.Themes[i], Search: drawtest.StatesOf(scenes), Cell: 24, Panels: draw.PanelNames()}
 			painter := newPainterOf(t, s.About(p), look)
 			for j, scene := range scenes {
 				var drawn bytes.Buffer

@@ -72,7 +72,7 @@ func TestPageData(t *testing.T) {
 		p, s := trace.Problem{N: n, Solutions: 1}, drawtest.Solver(name)
 		scenes := tell(most, s, p, story.Options{Language: &drawtest.GoldenLanguage})
 		f := painted(newPainterOf(t, s.About(p), panel.Options{
-			Cell: 28, Theme: &drawtest.GoldenTheme, Language: &drawtest.GoldenLanguage, Panels: panels, Search: slices.Values(scenes),
+			Cell: 28, Theme: &drawtest.GoldenTheme, Language: &drawtest.GoldenLanguage, Panels: panels, Search: drawtest.StatesOf(scenes),
 		}), scenes)
 		f.Views[Apart], f.Texts, f.Stops = f.Views[Whole], []string{"code", "legend", "clauses", "stack"}, []Stop{{7, "Which one?"}}
 		golden(name, f)
@@ -259,7 +259,7 @@ func TestMovesAreTrue(t *testing.T) {
 					t.Errorf("%s: %v does not lead from %v to %v", where, line.Move, lines[i-1].Queens, line.Queens)
 				}
 			}
-			if i > 0 && s.Name == solver.Backtrack.Name && scenes[i-1].Next != trace.Sq(-1, -1) {
+			if i > 0 && s.Name == solver.Backtrack.Name && scenes[i-1].States[0].Next != trace.Sq(-1, -1) {
 				if pointed++; !lines[i-1].Hints {
 					t.Errorf("%s: the step before points to it", where)
 				}
@@ -267,7 +267,7 @@ func TestMovesAreTrue(t *testing.T) {
 			if line.Ask == nil {
 				continue
 			}
-			if before := &scenes[i-1]; before.Next != trace.Nowhere || before.Least != (trace.Set{}) {
+			if before := &scenes[i-1]; before.States[0].Next != trace.Nowhere || before.States[0].Least != (trace.Set{}) {
 				if pointed++; !lines[i-1].Hints {
 					t.Errorf("%s is asked for, and the step before points to it", where)
 				}

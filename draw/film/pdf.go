@@ -49,8 +49,7 @@ func (e *pdfEncoder) Add(p draw.Picture) error {
 	if !p.Scene.Slide {
 		return nil
 	}
-	s := p.Scene.AtRest()
-	s.Caption, s.Fast = s.Words(), false
+	s := p.Scene.Unhurried()
 	defer e.file.Forget() // each drawing has shapes of its own
 	note := cue{Caption: s.Caption}
 	return e.file.Add(e.slide(e.info.view.Day.Drawing(&s), s.Step), slideDPI, note.join("\n"))

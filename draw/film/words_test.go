@@ -118,8 +118,8 @@ func (tr *trial) says(t testing.TB, f Film, d decoder, path string) error {
 // crosses by their shapes. A removal that goes by too fast joins the cue before. What rounding leaves over is not lost: the last picture has it. The laws hold what else films may say.
 func TestWords(t *testing.T) {
 	about := trace.About{Problem: trace.Problem{N: 4, Solutions: 1}, Counts: []trace.Counter{trace.Placements, trace.Solutions}}
-	row := drawtest.SceneOf(t, "Q...\n....\n....\n....\n")
-	row.Step, row.Kind, row.Mood, row.At, row.Next, row.Hold = 7, trace.TakeBack, story.Backtrack, trace.Sq(1, 2), trace.Sq(1, 3), 123*time.Millisecond
+	row := drawtest.StateOf(t, "Q...\n....\n....\n....\n")
+	row.Step, row.Kind, row.Mood, row.At, row.Next = 7, trace.TakeBack, story.Backtrack, trace.Sq(1, 2), trace.Sq(1, 3)
 	row.Leaving.Add(trace.Sq(1, 2))
 	row.Straight.Add(trace.Sq(2, 0))
 	row.Diagonal.Add(trace.Sq(3, 3))
@@ -127,12 +127,19 @@ func TestWords(t *testing.T) {
 	row.Reason = story.Reason{Line: trace.Row(2), Value: 3, Squares: drawtest.SetOf(trace.Sq(2, 0)), By: drawtest.SetOf(trace.Sq(0, 0))}
 	row.Caption = words.Caption{Title: `a & "b"`, Detail: "c_d <e>"}
 	row.Counters[trace.Placements], row.Counters[trace.Tests] = 5, 99
-	column, late := row, drawtest.SceneOf(t, "Q...\n....\n....\n....\n")
+	column, late := row, drawtest.StateOf(t, "Q...\n....\n....\n....\n")
 	column.Step, column.Reason = 8, story.Reason{Line: trace.Column(3)}
-	late.Step, late.Caption.Title, late.Hold = 10, "j\n\nk", 3601*time.Second+994*time.Millisecond
-	part := late // of the same step, a picture of its own
-	part.Part, part.Hold = 1, 2*time.Second
-	one := filmed(about, []story.Scene{row, column, part, late, row})
+	late.Step, late.Caption.Title = 10, "j\n\nk"
+	shown := func(s story.State, how story.Showing) story.Scene {
+		scene := story.SceneOf(&s)
+		scene.Show(how)
+		return *scene
+	}
+	brief := story.Showing{Hold: 123 * time.Millisecond}
+	one := filmed(about, []story.Scene{
+		shown(row, brief), shown(column, brief), shown(late, story.Showing{Hold: 2 * time.Second, Part: 1}), // of the same step, a picture of its own
+		shown(late, story.Showing{Hold: 3601*time.Second + 994*time.Millisecond}), shown(row, brief),
+	})
 	one.Meta = Meta{Title: "Two\n\nlines --> & *one*", Alt: "What  it shows.", Lang: "en", Queens: 4}
 
 	p, solvers := trace.Problem{N: 4, Solutions: 1}, []solver.Solver{solver.Backtrack, solver.DLX}

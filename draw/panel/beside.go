@@ -52,7 +52,7 @@ type emptyView struct {
 
 func (v *emptyView) Height() int { return v.WithHeading(v.Px(stackCall)) }
 
-func (v *emptyView) Paint(c *raster.Canvas, _ *story.Scene) {
+func (v *emptyView) Paint(c *raster.Canvas, _ *story.State) {
 	if v.begun {
 		return
 	}

@@ -64,7 +64,7 @@ func (v *captionView) Height() int {
 	return v.Px(v.CaptionTop() + float64(v.lines())*(titleLine+detailLine) + captionFoot)
 }
 
-func (v *captionView) Paint(c *raster.Canvas, s *story.Scene) {
+func (v *captionView) Paint(c *raster.Canvas, s *story.State) {
 	color := v.toned(Tone(s))
 	if v.shown == s.Caption && v.color == color {
 		return

@@ -64,7 +64,7 @@ const (
 )
 
 // Lines returns the last clauses, with their numbers.
-func (v *clausesView) Lines(s *story.Scene) []Line {
+func (v *clausesView) Lines(s *story.State) []Line {
 	lines := []Line{}
 	slots, clauses := clauseSlots(s, pageClauses)
 	for i, slot := range slots {
@@ -76,7 +76,7 @@ func (v *clausesView) Lines(s *story.Scene) []Line {
 	return lines
 }
 
-func (v *clausesView) Paint(c *raster.Canvas, s *story.Scene) {
+func (v *clausesView) Paint(c *raster.Canvas, s *story.State) {
 	content := v.Content(c)
 	if v.shown == nil {
 		v.WriteHeading(c, v.Heading())
@@ -96,7 +96,7 @@ func (v *clausesView) Paint(c *raster.Canvas, s *story.Scene) {
 }
 
 // clauseSlots returns a list of n lines that shows the last clauses of a scene, and the clause of each line.
-func clauseSlots(s *story.Scene, n int) ([]clauseSlot, []story.Clause) {
+func clauseSlots(s *story.State, n int) ([]clauseSlot, []story.Clause) {
 	slots, clauses := make([]clauseSlot, n), make([]story.Clause, n)
 	if len(s.Clauses) == 0 {
 		return slots, clauses

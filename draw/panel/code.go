@@ -69,7 +69,7 @@ func (v *codeView) Heading() string { return v.Language.Panels.Code }
 const AroundLook = "around"
 
 // Lines returns the listing, of which the line where the search stands has the tone of the scene's mood.
-func (v *codeView) Lines(s *story.Scene) []Line {
+func (v *codeView) Lines(s *story.State) []Line {
 	lines := v.texts()
 	if around := v.code.Around(s.Line); s.Line > 0 && around > 0 {
 		lines[len(v.head)+around-1].Look = AroundLook
@@ -105,16 +105,16 @@ func (v *codeView) Height() int {
 	return v.WithHeading((len(v.head) + len(v.code)) * v.Px(codeLine))
 }
 
-func (v *codeView) Paint(c *raster.Canvas, s *story.Scene) {
+func (v *codeView) Paint(c *raster.Canvas, s *story.State) {
 	if v.shown == nil && len(v.code) > 0 {
 		v.WriteHeading(c, v.Heading())
-		v.paintLines(c, new(story.Scene)) // none of them lit
+		v.paintLines(c, new(story.State)) // none of them lit
 	}
 	v.paintLines(c, s)
 }
 
 // paintLines writes the lines of the code that look different in a scene, each with its bar.
-func (v *codeView) paintLines(c *raster.Canvas, s *story.Scene) {
+func (v *codeView) paintLines(c *raster.Canvas, s *story.State) {
 	content := v.Content(c)
 	for i, line := range v.shown.Changes(v.Lines(s)) {
 		y := content.Min.Y + i*v.Px(codeLine)

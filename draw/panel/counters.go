@@ -30,17 +30,17 @@ type countersView struct {
 // A stat is a number that a scene has, and what it counts.
 type stat struct {
 	name  string
-	value func(*story.Scene) int
+	value func(*story.State) int
 }
 
 // newCountersView returns a view of the counters of the solver and, for a search that moves queens, of the conflicts left.
 func newCountersView(k *Metrics) View {
 	v := &countersView{Metrics: k}
 	for _, counter := range story.ShownCounters(k.About) {
-		v.stats = append(v.stats, stat{k.Language.Counters[counter], func(s *story.Scene) int { return s.Counters[counter] }})
+		v.stats = append(v.stats, stat{k.Language.Counters[counter], func(s *story.State) int { return s.Counters[counter] }})
 	}
 	if k.About.Repairs() {
-		attacks := stat{k.Language.Panels.Attacks, func(s *story.Scene) int { return s.Attacks }}
+		attacks := stat{k.Language.Panels.Attacks, func(s *story.State) int { return s.Attacks }}
 		v.stats = slices.Insert(v.stats, 1, attacks)
 	}
 	v.inked = make([]image.Rectangle, len(v.stats))
@@ -64,7 +64,7 @@ func (v *countersView) Height() int {
 	return v.Px(rows*counterHeight + (rows-1)*counterGap + counterFoot)
 }
 
-func (v *countersView) Paint(c *raster.Canvas, s *story.Scene) {
+func (v *countersView) Paint(c *raster.Canvas, s *story.State) {
 	first := v.shown == nil
 	pitch := v.ColumnWidth / max(1, v.columns)
 	values := make([]int, len(v.stats))

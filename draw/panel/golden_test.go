@@ -22,7 +22,7 @@ func TestGoldenPanels(t *testing.T) {
 	many := trace.Problem{N: 24}
 	mirrored := solver.Backtrack.ByColumn()
 	one, seven, fixed := trace.Problem{N: 6, Solutions: 1}, trace.Problem{N: 7}, trace.Problem{N: 6, Fixed: []trace.Square{trace.Sq(2, 0)}}
-	fruitful := func(s *story.Scene) bool { return s.Found > 0 && s.Reason.Kind == story.ReasonRemoved }
+	fruitful := func(s *story.State) bool { return s.Found > 0 && s.Reason.Kind == story.ReasonRemoved }
 	golden.Check(t, []golden.Picture{
 		{Name: "caption-of-placement", Why: story.ReasonAfter, Options: caption},
 		{Name: "caption-of-dead-row", Why: story.ReasonAllAttacked, Options: caption},
@@ -61,15 +61,15 @@ func TestGoldenPanels(t *testing.T) {
 
 // A caption takes two lines or is set smaller, is gone with the next one, and has the color of its mood.
 func TestGoldenCaptions(t *testing.T) {
-	said := func(m story.Mood, title, detail string) story.Scene {
-		s := drawtest.SceneOf(t, "1Q4/3Q2/6/6/6/6")
+	said := func(m story.Mood, title, detail string) story.State {
+		s := drawtest.StateOf(t, "1Q4/3Q2/6/6/6/6")
 		s.Mood, s.Caption = m, words.Caption{Title: title, Detail: detail}
 		return s
 	}
 	const title = "A title takes two lines if it is longer than one"
 	long := said(story.Placement, title, strings.Repeat("nothing to see ", 9))
 	var pictures []golden.Picture
-	for name, scenes := range map[string][]story.Scene{
+	for name, scenes := range map[string][]story.State{
 		"caption-on-lines":        {said(story.Placement, title, strings.Repeat("nothing to see ", 4))},
 		"caption-of-smaller-size": {long},
 		"caption-after-a-longer":  {long, said(story.Conflict, "Short", "and red")},

@@ -81,7 +81,7 @@ func RestColor(t *theme.Theme) raster.Color { return raster.Mix(t.Ground, t.Mute
 func CeilDiv(a, b int) int { return (a + b - 1) / b }
 
 // ShowsSolution reports whether the queens on the board of a scene are a solution, and the scene says so.
-func ShowsSolution(s *story.Scene) bool {
+func ShowsSolution(s *story.State) bool {
 	return s.Mood == story.Solved || (s.Mood == story.Done || s.Ends) && s.Board.Len() == s.Board.N && s.Beaten == trace.Set{}
 }
 

@@ -241,7 +241,7 @@ func (k *Metrics) toned(tone string) raster.Color {
 
 // Tone returns the tone of what a scene says: that of what it does or, at the end of a search with solutions, that of a solution. Text that
 // several fast scenes share is plain, and so is what stands while the search waits for another.
-func Tone(s *story.Scene) string {
+func Tone(s *story.State) string {
 	switch {
 	case s.Fast || s.Waits:
 		return plainTone
@@ -254,7 +254,7 @@ func Tone(s *story.Scene) string {
 }
 
 // actTone returns the tone of what a scene does: that of its mood, but plain where the search goes on after a solution.
-func actTone(s *story.Scene) string {
+func actTone(s *story.State) string {
 	if s.Fruitful() || s.Reason.Kind == story.ReasonTried {
 		return plainTone
 	}

@@ -47,7 +47,7 @@ type Options struct {
 
 	// Search yields all scenes of the search from its first, for panels that need more than the scene that is painted.
 	// draw.NewPainter ranges over it, and reads no words in it. With nil, such panels make do with the scenes that are painted.
-	Search iter.Seq[story.Scene] `json:"-"`
+	Search iter.Seq[story.State] `json:"-"`
 
 	// Foot has the shape of each search, of all steps of a film, for pictures of it: they show it at their foot. nil stands for none.
 	Foot []story.Shape `json:"-"`

@@ -35,13 +35,13 @@ type View interface {
 	Height() int
 	// Paint brings a canvas up to date with a scene. The canvas is the view's place in the picture, and
 	// the same at every call; it starts in the color of the theme's ground.
-	Paint(c *raster.Canvas, s *story.Scene)
+	Paint(c *raster.Canvas, s *story.State)
 }
 
 // A Watcher is the view of a panel that needs the whole search, up to Options.Steps, before it paints a scene of it.
 type Watcher interface {
 	View
-	Watch(s *story.Scene) // records the next scene of the search; they come in order, each once
+	Watch(s *story.State) // records the next scene of the search; they come in order, each once
 	Inherit(before View)  // takes what the view before it has watched, whose place it takes
 }
 
@@ -56,7 +56,7 @@ type Line struct {
 type Listing interface {
 	View
 	Heading() string
-	Lines(s *story.Scene) []Line // what it shows of a scene
+	Lines(s *story.State) []Line // what it shows of a scene
 }
 
 // DefaultPanels are the panels of a picture if none are named.

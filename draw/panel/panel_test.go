@@ -121,7 +121,7 @@ func TestCaptionsOfTheDefaultPicture(t *testing.T) {
 
 // clausesScene returns a scene of a board of n rows in which the given number of clauses was learned; clause i
 // names i%5+1 squares.
-func clausesScene(n, learned int) story.Scene {
+func clausesScene(n, learned int) story.State {
 	s := story.Given(trace.Board{N: n}, story.Options{})
 	for i := max(1, learned-story.ClauseLines+1); i <= learned; i++ {
 		clause := story.Clause{Number: i}
@@ -305,7 +305,7 @@ func TestCountersKeepApart(t *testing.T) {
 				k := metricsOf(shown.About(trace.Problem{N: c.n}), Options{Cell: c.cell, Language: &words.Languages()[i]})
 				v := newCountersView(k).(*countersView)
 				canvas := canvasFor(k, Counters, image.Pt(k.WholeColumn(), v.Height()))
-				s := story.Scene{Board: trace.Board{N: c.n}}
+				s := story.State{Board: trace.Board{N: c.n}}
 				for _, value := range []int64{0, 8, 15_720, 348_150, 123_456_789, 888_888_888_888} {
 					for i := range s.Counters {
 						s.Counters[i] = int(value)
@@ -349,7 +349,7 @@ func TestCalls(t *testing.T) {
 	}
 }
 
-func checkCalls(t *testing.T, p trace.Problem, s *story.Scene) {
+func checkCalls(t *testing.T, p trace.Problem, s *story.State) {
 	t.Helper()
 	var lines []trace.Square
 	for _, row := range p.OpenRows() {

@@ -60,7 +60,7 @@ type call struct {
 }
 
 // calls returns the calls in a scene of a search that fills lines in an order, the outermost call first.
-func calls(s *story.Scene, lines []trace.Square) []call {
+func calls(s *story.State, lines []trace.Square) []call {
 	var all []call
 	for _, line := range lines {
 		queen := story.QueenOn(&s.Board, line)
@@ -162,7 +162,7 @@ func (v *stackView) Height() int { return v.WithHeading(v.most * v.Px(stackCall)
 func (v *stackView) Heading() string { return v.Language.Panels.Stack }
 
 // Lines returns the calls that are shown, the outermost first.
-func (v *stackView) Lines(s *story.Scene) []Line {
+func (v *stackView) Lines(s *story.State) []Line {
 	var lines []Line
 	all := calls(s.Marked(), v.lines)
 	for _, now := range all[listStart(len(all), v.most)-1:] {
@@ -194,7 +194,7 @@ func (v *stackView) lineOf(now call) Line {
 	return said
 }
 
-func (v *stackView) Paint(c *raster.Canvas, s *story.Scene) {
+func (v *stackView) Paint(c *raster.Canvas, s *story.State) {
 	content := v.Content(c)
 	if v.shown == nil {
 		v.WriteHeading(c, v.Heading())

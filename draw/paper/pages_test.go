@@ -199,7 +199,7 @@ func TestPagesAreFilled(t *testing.T) {
 // A strip shows each scene as its still does, in its place, under the number of its step; the rest of the last row is empty. Without columns
 // it is as wide as a page has room for, with rows of about the same length. A title stands once, over all. In plain tests scales take turns.
 func TestStrip(t *testing.T) {
-	all := slices.Collect(drawtest.Tell(trace.Problem{N: 4, Solutions: 1}, story.Options{Detail: story.Tests}))[3:12]
+	all := slices.Collect(story.ScenesOf(drawtest.Tell(trace.Problem{N: 4, Solutions: 1}, story.Options{Detail: story.Tests})))[3:12]
 	for turn, c := range []struct{ scenes, cell, columns, across, down int }{
 		{7, 12, 1, 1, 7}, {7, 12, 3, 3, 3}, {7, 12, 99, 7, 1}, {7, 12, 0, 4, 2}, {9, 12, 0, 5, 2}, {4, 112, 0, 2, 2}, {3, 112, 0, 3, 1}, {2, 400, 0, 1, 2},
 	} {
@@ -259,7 +259,7 @@ func TestStrip(t *testing.T) {
 
 // A strip that cannot be drawn is refused.
 func TestStripRefuses(t *testing.T) {
-	scenes := slices.Collect(drawtest.Tell(trace.Problem{N: 4, Solutions: 1}, story.Options{}))
+	scenes := slices.Collect(story.ScenesOf(drawtest.Tell(trace.Problem{N: 4, Solutions: 1}, story.Options{})))
 	many := slices.Repeat(scenes[:1], 300) // a row of them is wider than pictures can be
 	if _, err := Strip(painterOf(4, panel.Options{Columns: 300}), many); err == nil || !strings.HasPrefix(err.Error(), "a strip of 300: ") {
 		t.Errorf("a strip of %d pictures gave the error %v", len(many), err)

@@ -79,7 +79,7 @@ func whitened(t *theme.Theme) *theme.Theme {
 // An Entry is a picture on a sheet or a page, and what is written about it.
 type Entry struct {
 	Board  trace.Board  // for NewSheets
-	Scene  *story.Scene // for NewCards; nil stands for the legend of the marks on boards
+	State  *story.State // for NewCards; nil stands for the legend of the marks on boards
 	Tinted bool         // the board is marked among the others
 
 	Name    string   // over the picture, on the left
@@ -206,7 +206,7 @@ func (g *grid) writeTitle(c *raster.Canvas, title string) {
 func (s *Sheets) paintEntry(c *raster.Canvas, e *Entry, corner image.Point) {
 	name := corner.Add(image.Pt(s.inset, -s.lift))
 	if e.painter != nil {
-		e.painter.PaintOn(c, corner, e.Scene)
+		e.painter.PaintOn(c, corner, story.SceneOf(e.State))
 		s.WriteLine(c, name, e.Name, s.styles.name, s.board-s.inset, s.Theme.Text)
 		for i, line := range s.linesOf(e) {
 			s.Letters.Draw(c, corner.Add(image.Pt(s.aside.left, s.aside.base+i*s.aside.step)), line, s.aside.style, s.Theme.Text)

@@ -100,7 +100,7 @@ var oddOptions = []struct {
 }
 
 // oddScenes are scenes that no story has.
-func oddScenes() []story.Scene {
+func oddScenes() []story.State {
 	off := trace.Sq(math.MaxInt16, math.MinInt16)
 	full := trace.Set{}
 	for row := range full {
@@ -108,15 +108,15 @@ func oddScenes() []story.Scene {
 	}
 	crowded, _ := trace.ParseBoard("Q Q Q\nQ Q Q\nQ Q Q")
 	long := words.Caption{Title: strings.Repeat("Reihe", 100), Detail: "\x00\n\xff"}
-	return []story.Scene{
+	return []story.State{
 		{},
 		{Step: -7, Mood: 200, Kind: 200, Board: trace.Board{N: -4}},
-		{Step: math.MaxInt, Mood: story.Conflict, Board: trace.Board{N: 100}, At: off, By: trace.Sq(0, 0), Dead: off},
-		{Step: 1, Mood: story.Conflict, Board: crowded, At: trace.Sq(1, 1), By: trace.Sq(1, 1), Marks: &story.Marks{Leaving: full, Beaten: full}},
-		{Step: 2, Mood: story.Conflict, Board: trace.Board{N: 64}, At: trace.Sq(63, 63), By: trace.Sq(0, 0), Marks: &story.Marks{Other: full, Fresh: full}},
-		{Step: 1, Mood: story.Solved, Board: trace.Board{N: 1}, Caption: long, Marks: &story.Marks{Straight: full, Linked: full, Ghosts: full, Hall: full}},
-		{Step: 2, Mood: story.Jump, Board: crowded, Next: off, Marks: &story.Marks{Leaving: full, Linked: full, Diagonal: full, Other: full}, Record: story.Record{Attacks: math.MinInt}},
-		{Step: 2, Mood: story.Placement, Board: crowded, At: trace.Sq(0, 1), From: trace.Sq(2, 0), Chosen: trace.Row(99), Record: story.Record{Attacks: math.MaxInt}},
+		{Step: math.MaxInt, Mood: story.Conflict, Board: trace.Board{N: 100}, Places: story.Places{At: off, By: trace.Sq(0, 0), Dead: off}},
+		{Step: 1, Mood: story.Conflict, Board: crowded, Places: story.Places{At: trace.Sq(1, 1), By: trace.Sq(1, 1)}, Marks: &story.Marks{Leaving: full, Beaten: full}},
+		{Step: 2, Mood: story.Conflict, Board: trace.Board{N: 64}, Places: story.Places{At: trace.Sq(63, 63), By: trace.Sq(0, 0)}, Marks: &story.Marks{Other: full, Fresh: full}},
+		{Step: 1, Mood: story.Solved, Board: trace.Board{N: 1}, Says: story.Says{Caption: long}, Marks: &story.Marks{Straight: full, Linked: full, Ghosts: full, Hall: full}},
+		{Step: 2, Mood: story.Jump, Board: crowded, Places: story.Places{Next: off}, Marks: &story.Marks{Leaving: full, Linked: full, Diagonal: full, Other: full}, Record: story.Record{Attacks: math.MinInt}},
+		{Step: 2, Mood: story.Placement, Board: crowded, Places: story.Places{At: trace.Sq(0, 1), From: trace.Sq(2, 0), Chosen: trace.Row(99)}, Record: story.Record{Attacks: math.MaxInt}},
 		{Step: 3, Board: crowded, Marks: &story.Marks{Costs: story.Costs{{At: off, Value: 1}, {At: trace.Sq(1, 1), Value: math.MinInt}}}, Record: story.Record{Counters: trace.Counters{math.MinInt, math.MaxInt}}},
 	}
 }
@@ -147,9 +147,9 @@ func tryDoors(t *testing.T, a trace.About, o panel.Options, refused string) {
 	}
 	scenes := oddScenes()
 	for i := range scenes {
-		p.Paint(&scenes[i])
+		p.Paint(story.SceneOf(&scenes[i]))
 	}
-	strip, err := Strip(p, scenes[:2])
+	strip, err := Strip(p, slices.Collect(story.ScenesOf(slices.Values(scenes[:2]))))
 	checkOutcome(t, what, strip != nil, err, "")
 	sheet, err := NewSheets(a, []Entry{{Board: trace.Board{N: 3}}, {Board: trace.Board{N: 3}}}, o, Paper{})
 	checkOutcome(t, what, sheet != nil, err, "")
@@ -194,7 +194,7 @@ func TestCards(t *testing.T) {
 		}
 	}
 	// No line ends within the name of a square.
-	line := Entry{Scene: cards[0].Scene, Lines: []string{strings.Repeat("(10, 12) is attacked by (4, 6) ", 9)}}
+	line := Entry{State: cards[0].State, Lines: []string{strings.Repeat("(10, 12) is attacked by (4, 6) ", 9)}}
 	c = tracetest.Must(NewCards(about, []Entry{line}, panel.Options{}, Paper{Width: 210, Height: 297}))
 	if lines := c.linesOf(&line); len(lines) < 5 || slices.ContainsFunc(lines, func(l string) bool { return strings.Count(l, "(") != strings.Count(l, ")") }) {
 		t.Errorf("%q", lines)
@@ -215,7 +215,7 @@ func cardsOfFive() (trace.About, []Entry, panel.Options) {
 	scenes := drawtest.Tell(p, story.Options{})
 	var cards []Entry
 	for s := range scenes {
-		cards = append(cards, Entry{Scene: &s, Name: s.Caption.Title, Lines: []string{s.Caption.Title, "", s.Caption.Detail}})
+		cards = append(cards, Entry{State: &s, Name: s.Caption.Title, Lines: []string{s.Caption.Title, "", s.Caption.Detail}})
 	}
 	cards[0].Title, cards[5].Title = "First", "Second"
 	return solver.Backtrack.About(p), slices.Insert(cards, 1, Entry{}), panel.Options{Labels: words.Grid, Search: scenes}

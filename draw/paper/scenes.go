@@ -50,7 +50,7 @@ func Strip(p *draw.Painter, scenes []story.Scene) (*raster.Canvas, error) {
 		g.columns = panel.CeilDiv(len(scenes), panel.CeilDiv(len(scenes), fit))
 	}
 	for i := range scenes {
-		g.entries = append(g.entries, Entry{Name: k.Language.StepName(scenes[i].Step), Scene: &scenes[i], painter: plain})
+		g.entries = append(g.entries, Entry{Name: k.Language.StepName(scenes[i].Step), State: &scenes[i].States[0], painter: plain})
 	}
 	if k.Title != "" {
 		lines, _ := k.Letters.Fit(k.Title, g.styles.title, g.width()-2*g.inset, g.titleLines)
@@ -118,8 +118,8 @@ func NewCards(a trace.About, entries []Entry, o panel.Options, p Paper) (*Sheets
 	for i := range entries {
 		e := &entries[i]
 		e.painter = boards
-		if e.Scene == nil {
-			e.Scene, e.painter = new(story.Scene), legend
+		if e.State == nil {
+			e.State, e.painter = new(story.State), legend
 		}
 	}
 	k.Labels = words.NoLabels // the pictures have them

@@ -74,7 +74,8 @@ func (o Options) stillBoard(asked Steps) (*Stills, error) {
 	} else if i := slices.IndexFunc(p.look.Panels, hasNoBoard); i >= 0 && slices.Contains(draw.PanelNames(), p.look.Panels[i]) {
 		return nil, &words.Error{Field: "panels", Value: p.look.Panels[i], Problem: words.Problem{Key: "board-panel", Names: boardPanels}}
 	}
-	s := &Stills{plan: p, Searches: p.searches(), Scenes: []story.Scene{story.Given(boards[0], p.telling)}}
+	given := story.Given(boards[0], p.telling)
+	s := &Stills{plan: p, Searches: p.searches(), Scenes: []story.Scene{*story.SceneOf(&given)}}
 	s.Painter, err = p.painter(film.Whole, p.look, &pace.Shot{})
 	return s, err
 }

@@ -417,16 +417,12 @@ func textsShown(scenes iter.Seq[story.Scene], allowed speeds) (texts []text) {
 	present := map[int]int{} // the text of each search that stands
 	passed := time.Duration(0)
 	for s := range scenes {
-		lanes := s.Lanes
-		if lanes == nil {
-			lanes = []story.Scene{s}
-		}
 		before := len(texts)
-		for i := range lanes {
+		for i := range s.States {
 			if s.Poster {
 				continue
 			}
-			caption := lanes[i].Caption
+			caption := s.States[i].Caption
 			if at, stands := present[i]; stands && texts[at].Caption == caption {
 				texts[at].to += s.Hold
 				continue
@@ -534,7 +530,8 @@ func TestReading(t *testing.T) {
 func TestReadingMeasure(t *testing.T) {
 	t.Parallel()
 	scene := func(title, detail string, ms time.Duration) (s story.Scene) {
-		s.Caption, s.Hold = words.Caption{Title: title, Detail: detail}, ms*time.Millisecond
+		says := story.Says{Caption: words.Caption{Title: title, Detail: detail}}
+		s.Says, s.States, s.Hold = says, []story.State{{Says: says}}, ms*time.Millisecond
 		return s
 	}
 	var hastes []float64

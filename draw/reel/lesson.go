@@ -33,7 +33,7 @@ type LessonFolder struct {
 
 	Light, Dark *theme.Theme  // of the note, on light and on dark screens; both are one if only a dark one is given
 	Emblem      *draw.Painter // of boards that are seen from afar
-	Last        story.Scene   // of the film
+	Last        story.State   // of the film
 }
 
 // Limits of a lesson.
@@ -99,17 +99,18 @@ func (f *LessonFolder) note(o Options) error {
 		return err
 	}
 	f.Straight = true
-	for f.Last = range f.Film.Scenes {
+	for scene := range f.Film.Scenes {
+		f.Last = scene.States[0]
 		f.Straight = f.Straight && !goesBack(f.Last.Kind)
 	}
-	f.Last.Showing = story.Showing{} // no film goes on from here
+	f.Last = f.Last.AtRest()
 	f.Aims = story.LessonAims(l, about)
 	var reading time.Duration
 	for _, at := range story.Stops(f.Film.Scenes, about, max(stopsApart, f.Film.Length/mostStops)) {
 		stop := at.Note(l, look.Labels)
-		stop.Scene.Showing = story.Showing{}
+		stop.State.Seen = story.Seen{}
 		f.Stops = append(f.Stops, stop)
-		f.Film.Stops = append(f.Film.Stops, film.Stop{Step: stop.Scene.Step, Question: stop.Ask})
+		f.Film.Stops = append(f.Film.Stops, film.Stop{Step: stop.State.Step, Question: stop.Ask})
 		for _, aim := range stop.Aims {
 			if !slices.Contains(f.Aims, aim) {
 				f.Aims = append(f.Aims, aim)

@@ -210,17 +210,19 @@ func (o *Options) chosen(boards []trace.Board) ([]int, error) {
 }
 
 // Scene returns the scene of solution n, or of the board with this number.
-func (s *Solved) Scene(n int) story.Scene {
+func (s *Solved) Scene(n int) *story.Scene {
+	o := story.Options{Language: s.look.Language, Labels: s.look.Labels}
+	shown := story.Numbered(s.Boards[n-1], n, o)
 	if s.options.Board != "" {
-		return story.Given(s.Boards[n-1], story.Options{Language: s.look.Language, Labels: s.look.Labels})
+		shown = story.Given(s.Boards[n-1], o)
 	}
-	return story.Numbered(s.Boards[n-1], n, story.Options{Language: s.look.Language, Labels: s.look.Labels})
+	return story.SceneOf(&shown)
 }
 
 // Alt describes solution n, or the board with this number.
 func (s *Solved) Alt(n int) string {
-	if scene := s.Scene(n); s.options.Board != "" {
-		return story.StillAlt(s.look.Language, &scene, s.look.Labels)
+	if s.options.Board != "" {
+		return story.SceneAlt(s.look.Language, nil, s.Scene(n), s.look.Labels)
 	}
 	return s.look.Language.SolutionAlt(&s.Boards[n-1], s.About.Problem, n, len(s.Boards), s.look.Labels)
 }

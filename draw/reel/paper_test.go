@@ -236,8 +236,8 @@ func TestGivenBoards(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := s.Painter.(*draw.Painter).Options().Panels; !slices.Equal(got, []string{"board", "caption"}) || s.Scenes[0].Attacks > 0 != attacked {
-				t.Errorf("%s has the panels %v and %d attacks", text, got, s.Scenes[0].Attacks)
+			if got := s.Painter.(*draw.Painter).Options().Panels; !slices.Equal(got, []string{"board", "caption"}) || s.Scenes[0].States[0].Attacks > 0 != attacked {
+				t.Errorf("%s has the panels %v and %d attacks", text, got, s.Scenes[0].States[0].Attacks)
 			}
 			o.Layout = ""
 			print, err := Sheet(t.Context(), o)
@@ -272,8 +272,8 @@ func TestBoardsInOrder(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, e := range print.Entries {
-		if scene := solved.Scene(i + 1); e.Board != scene.Board || (e.Note != "") != (i == 1) || scene.Mood == story.Solved == (i == 1) {
-			t.Errorf("board %d is\n%von the sheet, with note %q, and\n%vas a picture", i+1, e.Board, e.Note, scene.Board)
+		if scene := solved.Scene(i + 1); e.Board != scene.States[0].Board || (e.Note != "") != (i == 1) || scene.Mood == story.Solved == (i == 1) {
+			t.Errorf("board %d is\n%von the sheet, with note %q, and\n%vas a picture", i+1, e.Board, e.Note, scene.States[0].Board)
 		}
 	}
 	if want := (trace.Board{}); print.Title != "3 boards of 4 rows, 1 with attacks" || print.Entries[0].Board == want {
@@ -339,24 +339,24 @@ func checkNote(t *testing.T, where string, l *LessonFolder) {
 	if len(l.Stops) == 0 || len(l.Aims) < 3 || len(l.Times) != 2 || !strings.Contains(l.Times[0], story.ClockTime(l.Film.Length)) {
 		t.Errorf("%s: the note has %d stops, aims %q, times %q", where, len(l.Stops), l.Aims, l.Times)
 	}
-	scenes, began := map[int]story.Scene{}, map[int]time.Duration{} // by their steps
+	scenes, began := map[int]story.State{}, map[int]time.Duration{} // by their steps
 	now := time.Duration(0)
 	for s := range l.Film.Scenes {
-		scenes[s.Step], began[s.Step] = s, now
+		scenes[s.Step], began[s.Step] = s.States[0], now
 		now += s.Hold
 	}
 	for _, stop := range l.Stops {
-		if heading := fmt.Sprintf("Step %s, at %s: ", words.English.Number(stop.Scene.Step), story.ClockTime(began[stop.Scene.Step])); !strings.HasPrefix(stop.Heading, heading) {
+		if heading := fmt.Sprintf("Step %s, at %s: ", words.English.Number(stop.State.Step), story.ClockTime(began[stop.State.Step])); !strings.HasPrefix(stop.Heading, heading) {
 			t.Errorf("%s: %q, want %s", where, stop.Heading, heading)
 		}
-		before, next := scenes[stop.Scene.Step], scenes[stop.Scene.Step+1]
+		before, next := scenes[stop.State.Step], scenes[stop.State.Step+1]
 		if stop.Answer != next.Words() || stop.Answer.Title == "" || stop.Ask == "" {
-			t.Errorf("%s: step %d asks %q and answers %q, want %q", where, stop.Scene.Step, stop.Ask, stop.Answer, next.Words())
+			t.Errorf("%s: step %d asks %q and answers %q, want %q", where, stop.State.Step, stop.Ask, stop.Answer, next.Words())
 		}
 		act, _ := story.ActionOf(&before, &next)
 		right := slices.Contains(stop.Choices, stop.Right) && strings.HasSuffix(stop.Right, "  "+story.ActionWords(&words.English, act, before.Board.N, words.Grid))
 		if asks := stop.Choices != nil; asks != right || asks != strings.Contains(stop.Ask, words.English.Player.Question) {
-			t.Errorf("%s: step %d: %q is right of %q", where, stop.Scene.Step, stop.Right, stop.Choices)
+			t.Errorf("%s: step %d: %q is right of %q", where, stop.State.Step, stop.Right, stop.Choices)
 		}
 	}
 }

@@ -63,11 +63,11 @@ func QuizOnPaper(ctx context.Context, o Options, questions int) (*Print, error) 
 	print.Entries = []paper.Entry{{Title: title, Lines: []string{rule.Title, rule.Detail}}} // beside what the marks mean
 	for i := range asked {
 		q := &asked[i]
-		question := paper.Entry{Scene: &q.Scene, Name: story.QuizHeading(l, q, src.About, i+1, len(asked)), Lines: []string{l.Quiz.Before}}
+		question := paper.Entry{State: &q.State, Name: story.QuizHeading(l, q, src.About, i+1, len(asked)), Lines: []string{l.Quiz.Before}}
 		question.Lines = append(append(question.Lines, q.Before...), "", l.Player.Question)
-		answer, why := paper.Entry{Scene: &q.Next, Name: question.Name}, q.Next.Caption
-		if why.Detail == "" && q.Scene.Mood == story.DeadEnd {
-			why = q.Scene.Caption
+		answer, why := paper.Entry{State: &q.Next, Name: question.Name}, q.Next.Caption
+		if why.Detail == "" && q.State.Mood == story.DeadEnd {
+			why = q.State.Caption
 		}
 		for j, act := range q.Choices {
 			text := fmt.Sprintf("%d.  %s", j+1, story.ActionWords(l, act, src.N, p.telling.Labels))

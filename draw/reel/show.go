@@ -9,6 +9,7 @@ import (
 	"queenreel/draw"
 	"queenreel/draw/film"
 	"queenreel/draw/panel"
+	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
 	"queenreel/draw/story/words"
 )
@@ -188,14 +189,10 @@ func (s *Show) Paint(scene int, playing, asking bool) []*image.Paletted {
 	if asking {
 		shown = shown.Asking()
 	}
-	shown.Bare = true
+	shown = shown.Unlined()
 	var pictures []*image.Paletted
 	for _, p := range s.parts {
-		of := &shown
-		if shown.Lanes != nil {
-			of = &shown.Lanes[p.Lane]
-		}
-		picture := p.Paint(of).Image
+		picture := p.Paint(story.SceneOf(&shown.States[p.Lane])).Image
 		pictures = append(pictures, picture.SubImage(p.place).(*image.Paletted))
 	}
 	return pictures

@@ -80,13 +80,9 @@ func TestShowPaintsStills(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				of := scene
-				if scene.Lanes != nil {
-					of = scene.Lanes[p.Lane]
-				} else {
-					of.Bare = true // pages draw the lines
-				}
-				want = append(want, fresh.Paint(&of).Image.SubImage(fresh.Parts()[0].Place).(*image.Paletted))
+				of := scene.States[p.Lane]
+				of.Bare = len(scene.States) == 1 // pages draw the lines
+				want = append(want, fresh.Paint(story.SceneOf(&of)).Image.SubImage(fresh.Parts()[0].Place).(*image.Paletted))
 			}
 			if !bytes.Equal(pixels(s.Paint(i, false, false)), pixels(want)) {
 				t.Errorf("%s: scene %d is not the still", cmp.Or(o.Solver, "comparison"), i)

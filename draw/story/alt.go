@@ -30,8 +30,8 @@ func FilmAlt(l *words.Language, a trace.About, names []string, pictures, slides 
 	return l.Then(alt, l.Say(l.Alt.FilmEnd, words.Values{Text: l.CaptionAlt(end)}))
 }
 
-// StillAlt describes a picture of a scene: its caption and the squares of the queens.
-func StillAlt(l *words.Language, s *Scene, labels words.Labels) string {
+// StillAlt describes a picture of a state: its caption and the squares of the queens.
+func StillAlt(l *words.Language, s *State, labels words.Labels) string {
 	alt := strings.NewReplacer("?.", "?", "？。", "？").Replace(l.Say(l.Alt.Still, words.Values{Text: l.CaptionAlt(s.Caption)}))
 	w := words.Values{List: words.QueenList(&s.Board, labels)}
 	switch s.Board.Len() {
@@ -43,14 +43,14 @@ func StillAlt(l *words.Language, s *Scene, labels words.Labels) string {
 	return l.Then(alt, l.Say(l.Alt.Queens, w))
 }
 
-// ComparisonStillAlt describes a picture of a scene of a comparison: the present scene of each named search or, at the start, the task of all.
-func ComparisonStillAlt(l *words.Language, names []string, s *Scene, labels words.Labels) string {
-	if s.Step == 1 {
-		return StillAlt(l, &s.Lanes[0], labels)
+// SceneAlt describes a picture of a scene: the state of each named search or, at the start, the task of all.
+func SceneAlt(l *words.Language, names []string, s *Scene, labels words.Labels) string {
+	if s.Step == 1 || len(s.States) == 1 {
+		return StillAlt(l, &s.States[0], labels)
 	}
 	alt := ""
-	for i := range s.Lanes {
-		alt = l.Then(alt, l.Say(l.Compare.Says, words.Values{Solver: names[i], Text: StillAlt(l, &s.Lanes[i], labels)}))
+	for i := range s.States {
+		alt = l.Then(alt, l.Say(l.Compare.Says, words.Values{Solver: names[i], Text: StillAlt(l, &s.States[i], labels)}))
 	}
 	return alt
 }
@@ -59,7 +59,7 @@ func ComparisonStillAlt(l *words.Language, names []string, s *Scene, labels word
 func StripAlt(l *words.Language, scenes []Scene, labels words.Labels) string {
 	alt := ""
 	for i := range scenes {
-		alt = l.Then(alt, StillAlt(l, &scenes[i], labels))
+		alt = l.Then(alt, SceneAlt(l, nil, &scenes[i], labels))
 	}
 	return alt
 }

@@ -58,7 +58,7 @@ type arcFinder struct {
 }
 
 // see follows a scene of a teller. It reports whether the arc is complete, which it is once.
-func (f *arcFinder) see(t *teller, s *Scene) (complete bool) {
+func (f *arcFinder) see(t *teller, s *State) (complete bool) {
 	switch {
 	case f.told || t.about.Repairs() || t.candidates():
 		return false
@@ -93,7 +93,7 @@ func (f *arcFinder) see(t *teller, s *Scene) (complete bool) {
 }
 
 // wordArc words the question, the answer of the program, and the truth. Other answers have words of their own: what was learned.
-func (c *captions) wordArc(s *Scene, w *words.Values, said *words.Caption) {
+func (c *captions) wordArc(s *State, w *words.Values, said *words.Caption) {
 	removed := s.Reason.Kind == ReasonRemoved || s.Reason.Kind == ReasonInnocent
 	switch s.Step {
 	case 0:

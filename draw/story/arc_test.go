@@ -139,7 +139,7 @@ func checkArc(search *Search, d Detail) {
 	plain := arcOf(a, slices.Collect(search.Events.All()))
 	question, answer, truth, removals := 0, 0, 0, 0
 	innocents, rows, hopeless := 0, 0, 0
-	var before Scene
+	var before State
 	full := trace.Nowhere // the dead row, until queens move
 	for s := range search.Scenes(Options{Detail: d}) {
 		text := s.Caption.Title + " — " + s.Caption.Detail
@@ -230,7 +230,7 @@ func checkArc(search *Search, d Detail) {
 }
 
 // checkOwn checks that the lines of a dead row begin with those from the queen that the next scene removes, if that is one queen and the row asks nothing.
-func checkOwn(dead, next *Scene, question int) {
+func checkOwn(dead, next *State, question int) {
 	own := 0
 	for _, line := range dead.Lines {
 		if dead.Step != question && next.Leaving == trace.SetOf(line.By) {
@@ -308,7 +308,7 @@ func TestSharedCaptions(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		all, reader := slices.Collect(search.Scenes(o)), NewReader(o, search)
+		all, reader := slices.Collect(ScenesOf(search.Scenes(o))), NewReader(o, search)
 		for n := 2; len(all) > n; n = 2 + n%13 {
 			part := slices.Clone(all[:n])
 			for i := range part {
@@ -325,7 +325,7 @@ func TestSharedCaptions(t *testing.T) {
 					at := squareOrLine(m[2])
 					everything := m[1] == "Trying everything"
 					for _, other := range part {
-						if !other.Board.Has(at) || slices.Contains(s.about.Fixed, at) || everything && !triesAll(s.about) {
+						if !other.States[0].Board.Has(at) || slices.Contains(s.about.Fixed, at) || everything && !triesAll(s.about) {
 							t.Fatalf("%s, step %d says %q", s.name(), other.Step, c)
 						}
 					}
@@ -343,7 +343,7 @@ func TestSharedCaptions(t *testing.T) {
 				}
 				n, _ := strconv.Atoi(m[2])
 				for _, other := range part {
-					if count := other.Counters[counters[m[3][:1]]]; m[1] == "" && count != n || m[1] != "" && count <= n {
+					if count := other.States[0].Counters[counters[m[3][:1]]]; m[1] == "" && count != n || m[1] != "" && count <= n {
 						t.Fatalf("%s, step %d says %q, and has %d", s.name(), other.Step, c, count)
 					}
 				}

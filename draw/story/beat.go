@@ -28,7 +28,7 @@ type Beat struct {
 }
 
 // beatOf returns the beat of a scene of a search.
-func beatOf(s *Scene, a trace.About) Beat {
+func beatOf(s *State, a trace.About) Beat {
 	unit := WorkUnit(a)
 	s = s.Marked()
 	title, detail := TextOf(s.Caption.Title, s.pattern.Title), TextOf(s.Caption.Detail, s.pattern.Detail)
@@ -66,34 +66,34 @@ func (m Mood) Mark() string {
 // A StepKind is a kind of steps. Marks, pauses and pages name it.
 type StepKind struct {
 	Name, Doc string
-	has       func(s *Scene) bool
+	has       func(s *State) bool
 }
 
 // StepKinds holds the kinds of steps, in the order in which lists show them.
 var StepKinds = []StepKind{
-	{"start", "the first scene of the search", func(s *Scene) bool { return s.Step == 1 }},
+	{"start", "the first scene of the search", func(s *State) bool { return s.Step == 1 }},
 	{"placement", "a queen placed or moved", ofMood(Placement)},
-	{"test", "a square tested", func(s *Scene) bool { return s.Kind == trace.Test }},
+	{"test", "a square tested", func(s *State) bool { return s.Kind == trace.Test }},
 	{"conflict", "a tested square that is attacked, or a dead end", ofMood(Conflict, DeadEnd)},
 	{"pruned", "squares ruled out", ofMood(Pruned)},
 	{"dead-end", "the search goes no further", ofMood(DeadEnd)},
-	{"dead-row", "a dead end: a row or column with all its squares attacked", func(s *Scene) bool { return s.Mood == DeadEnd && s.Reason.Kind == ReasonAllAttacked }},
+	{"dead-row", "a dead end: a row or column with all its squares attacked", func(s *State) bool { return s.Mood == DeadEnd && s.Reason.Kind == ReasonAllAttacked }},
 	{"backtrack", "queens taken back", ofMood(Backtrack, Jump)},
 	{"learned", "a clause learned", ofMood(Learned)},
 	{"jump", "several queens skipped and taken back at once", ofMood(Jump)},
 	{"solution", "a solution", ofMood(Solved)},
-	{"end", "the last scene of the film", func(*Scene) bool { return false }}, // the film knows it
+	{"end", "the last scene of the film", func(*State) bool { return false }}, // the film knows it
 }
 
-func ofMood(moods ...Mood) func(*Scene) bool {
-	return func(s *Scene) bool { return slices.Contains(moods, s.Mood) }
+func ofMood(moods ...Mood) func(*State) bool {
+	return func(s *State) bool { return slices.Contains(moods, s.Mood) }
 }
 
 // Kinds is a set of StepKinds, by their places in the table.
 type Kinds uint16
 
 // KindsOf returns the kinds of a scene but for "end": a scene does not know whether it is the last of a film.
-func KindsOf(s *Scene) (kinds Kinds) {
+func KindsOf(s *State) (kinds Kinds) {
 	for i, k := range StepKinds {
 		if k.has(s) {
 			kinds |= 1 << i

@@ -27,7 +27,7 @@ type captions struct {
 }
 
 // of returns the caption of a scene, and notes its pattern.
-func (c *captions) of(s *Scene) words.Caption {
+func (c *captions) of(s *State) words.Caption {
 	w := words.Values{LookUp: func(name string) string { return c.word(s, name) }, N: s.Reason.Value, Queens: s.Board.N, Solver: c.about.Solver}
 	if s.From != trace.Nowhere {
 		w.Total = attackers(&s.Board, s.From, s.At)
@@ -41,7 +41,7 @@ func (c *captions) of(s *Scene) words.Caption {
 }
 
 // text returns the texts for a scene: those of its mood and of the kind of its reason, unless the wording of that kind knows better.
-func (c *captions) text(s *Scene, w *words.Values) words.Caption {
+func (c *captions) text(s *State, w *words.Values) words.Caption {
 	said := c.Reasons[s.Reason.Kind.String()]
 	switch s.Mood {
 	case Placement:
@@ -63,7 +63,7 @@ func (c *captions) text(s *Scene, w *words.Values) words.Caption {
 
 // wordings holds what a kind of reason says beyond its two texts, for the kinds that say more: a function that changes the caption, and adds
 // the values of its placeholders.
-var wordings = [numReasons]func(c *captions, s *Scene, w *words.Values, said *words.Caption){
+var wordings = [numReasons]func(c *captions, s *State, w *words.Values, said *words.Caption){
 	ReasonStart:         (*captions).wordStart,
 	ReasonFree:          (*captions).wordFree,
 	ReasonAttacked:      (*captions).wordAttacked,
@@ -101,7 +101,7 @@ var wordings = [numReasons]func(c *captions, s *Scene, w *words.Values, said *wo
 	ReasonWrong:         (*captions).wordWrong,
 }
 
-func (c *captions) wordStart(s *Scene, w *words.Values, said *words.Caption) {
+func (c *captions) wordStart(s *State, w *words.Values, said *words.Caption) {
 	if w.N = s.Board.N - len(c.about.Fixed); 0 < w.N && w.N < s.Board.N {
 		said.Title, w.List = c.StartFixed, c.list(&s.Reason.By, listedFixed, c.Queens)
 	}
@@ -113,14 +113,14 @@ func (c *captions) wordStart(s *Scene, w *words.Values, said *words.Caption) {
 	}
 }
 
-func (c *captions) wordFree(s *Scene, _ *words.Values, said *words.Caption) {
+func (c *captions) wordFree(s *State, _ *words.Values, said *words.Caption) {
 	if s.Next != s.At {
 		said.Detail = c.FreeOnly
 	}
 }
 
 // wordAttacked says along which line a square is attacked, and where the search goes on.
-func (c *captions) wordAttacked(s *Scene, w *words.Values, said *words.Caption) {
+func (c *captions) wordAttacked(s *State, w *words.Values, said *words.Caption) {
 	w.Text = attackWords(s.At, s.By, c.SameRow, c.SameColumn, c.SameDiagonal)
 	switch said.Detail = w.Text; {
 	case s.Spent:
@@ -131,7 +131,7 @@ func (c *captions) wordAttacked(s *Scene, w *words.Values, said *words.Caption) 
 }
 
 // wordLook names the squares of the least cost.
-func (c *captions) wordLook(s *Scene, _ *words.Values, said *words.Caption) {
+func (c *captions) wordLook(s *State, _ *words.Values, said *words.Caption) {
 	if s.Reason.Line == trace.Nowhere {
 		said.Title = c.LookAll
 	}
@@ -151,14 +151,14 @@ func (c *captions) wordLook(s *Scene, _ *words.Values, said *words.Caption) {
 	}
 }
 
-func (c *captions) wordChosen(s *Scene, w *words.Values, said *words.Caption) {
+func (c *captions) wordChosen(s *State, w *words.Values, said *words.Caption) {
 	if s.Reason.Else != trace.Nowhere {
 		said.Detail, w.Text = c.ChosenTie, c.line(s.Reason.Else)
 	}
 }
 
 // wordAttackers says how many queens attack a square and, after a move, what became of them.
-func (c *captions) wordAttackers(s *Scene, w *words.Values, said *words.Caption) {
+func (c *captions) wordAttackers(s *State, w *words.Values, said *words.Caption) {
 	free, moved := s.Reason.Value == 0, s.Kind == trace.Move
 	switch {
 	case moved && free:
@@ -176,36 +176,36 @@ func (c *captions) wordAttackers(s *Scene, w *words.Values, said *words.Caption)
 	}
 }
 
-func (c *captions) wordAfter(s *Scene, _ *words.Values, said *words.Caption) {
+func (c *captions) wordAfter(s *State, _ *words.Values, said *words.Caption) {
 	if s.Reason.Value == 1 {
 		said.Detail = c.AfterOne
 	}
 }
 
-func (c *captions) wordCheapest(s *Scene, _ *words.Values, said *words.Caption) {
+func (c *captions) wordCheapest(s *State, _ *words.Values, said *words.Caption) {
 	if s.Reason.Value == 0 {
 		said.Detail = c.CheapestNone
 	}
 }
 
-func (c *captions) wordUntested(_ *Scene, _ *words.Values, said *words.Caption) {
+func (c *captions) wordUntested(_ *State, _ *words.Values, said *words.Caption) {
 	if slices.Contains(c.about.Counts, trace.Candidates) {
 		said.Detail = c.PlacedBlind
 	}
 }
 
-func (c *captions) wordSwapped(s *Scene, w *words.Values, said *words.Caption) {
+func (c *captions) wordSwapped(s *State, w *words.Values, said *words.Caption) {
 	said.Title, w.List = c.Swapped, c.exchanged(s)
 	w.Total = int(s.Curve[max(0, len(s.Curve)-2)])
 }
 
-func (c *captions) wordBoard(s *Scene, w *words.Values, said *words.Caption) {
+func (c *captions) wordBoard(s *State, w *words.Values, said *words.Caption) {
 	if w.Total = s.Counters[trace.Boards]; w.Total > 1 {
 		said.Detail = ""
 	}
 }
 
-func (c *captions) wordRejected(s *Scene, _ *words.Values, said *words.Caption) {
+func (c *captions) wordRejected(s *State, _ *words.Values, said *words.Caption) {
 	said.Detail = attackWords(s.At, s.By, c.RejectedRow, c.RejectedColumn, c.RejectedDiagonal)
 	if n := float64(s.Board.N); float64(s.Reason.Value) == math.Pow(n, n-float64(len(c.about.Fixed))) { // the last
 		said.Detail = attackWords(s.At, s.By, c.SameRow, c.SameColumn, c.SameDiagonal)
@@ -213,7 +213,7 @@ func (c *captions) wordRejected(s *Scene, _ *words.Values, said *words.Caption) 
 }
 
 // wordDead asks what a search that learns will find out.
-func (c *captions) wordDead(s *Scene, _ *words.Values, said *words.Caption) {
+func (c *captions) wordDead(s *State, _ *words.Values, said *words.Caption) {
 	if s.Kind == trace.Conflict {
 		said.Detail = c.ConflictDetail
 	}
@@ -221,7 +221,7 @@ func (c *captions) wordDead(s *Scene, _ *words.Values, said *words.Caption) {
 
 // Failed, tried, refuted, the next solution and none left have a second title in place of a detail.
 
-func (c *captions) wordFailed(s *Scene, w *words.Values, said *words.Caption) {
+func (c *captions) wordFailed(s *State, w *words.Values, said *words.Caption) {
 	if s.Reason.Squares.Len() == s.Board.N { // no square is attacked
 		said.Title = said.Detail
 	}
@@ -229,21 +229,21 @@ func (c *captions) wordFailed(s *Scene, w *words.Values, said *words.Caption) {
 	c.wordDead(s, w, said)
 }
 
-func (c *captions) wordRefuted(s *Scene, _ *words.Values, said *words.Caption) {
+func (c *captions) wordRefuted(s *State, _ *words.Values, said *words.Caption) {
 	if s.Counters[trace.Solutions] > 0 {
 		said.Title = said.Detail
 	}
 	said.Detail = ""
 }
 
-func (c *captions) wordNoneLeft(s *Scene, _ *words.Values, said *words.Caption) {
+func (c *captions) wordNoneLeft(s *State, _ *words.Values, said *words.Caption) {
 	if c.fixed() {
 		said.Title = c.Reasons[s.Reason.Kind.String()].Detail
 	}
 }
 
 // wordLearned says what a new clause claims or, where queens are taken back for it, which of them cannot stay.
-func (c *captions) wordLearned(s *Scene, w *words.Values, said *words.Caption) {
+func (c *captions) wordLearned(s *State, w *words.Values, said *words.Caption) {
 	switch {
 	case s.Mood == Learned && s.Reason.Line != trace.Nowhere:
 		said.Title, said.Detail = c.learned(s), c.LearnedFrom
@@ -264,19 +264,19 @@ func (c *captions) wordLearned(s *Scene, w *words.Values, said *words.Caption) {
 }
 
 // wordTold quotes a clause.
-func (c *captions) wordTold(s *Scene, _ *words.Values, said *words.Caption) {
+func (c *captions) wordTold(s *State, _ *words.Values, said *words.Caption) {
 	clause := s.Clauses[len(s.Clauses)-1]
 	said.Title, said.Detail = c.claimed(ClauseWords(c.Language, clause, c.labels, s.Board.N, words.ListedInTitle)), ""
 }
 
-func (c *captions) wordNextSolution(s *Scene, _ *words.Values, said *words.Caption) {
+func (c *captions) wordNextSolution(s *State, _ *words.Values, said *words.Caption) {
 	if s.Reason.Value > 1 {
 		said.Title = c.Reasons[s.Reason.Kind.String()].Detail
 	}
 }
 
 // wordRemoved says what comes after a removal, or how much of the search fell with it.
-func (c *captions) wordRemoved(s *Scene, w *words.Values, said *words.Caption) {
+func (c *captions) wordRemoved(s *State, w *words.Values, said *words.Caption) {
 	*said = words.Caption{Title: c.Reasons[ReasonRemoved.String()].Title, Detail: c.goesOn(s)}
 	switch {
 	case s.fell() && s.Found > 0:
@@ -289,7 +289,7 @@ func (c *captions) wordRemoved(s *Scene, w *words.Values, said *words.Caption) {
 }
 
 // goesOn says where the search goes on after queens are taken back; "" if the scene does not show it.
-func (c *captions) goesOn(s *Scene) string {
+func (c *captions) goesOn(s *State) string {
 	switch {
 	case s.Spent:
 		return c.NoneLeft
@@ -299,7 +299,7 @@ func (c *captions) goesOn(s *Scene) string {
 	return ""
 }
 
-func (c *captions) wordHall(s *Scene, w *words.Values, said *words.Caption) {
+func (c *captions) wordHall(s *State, w *words.Values, said *words.Caption) {
 	if !c.nameHall(s, w) {
 		return
 	}
@@ -309,18 +309,18 @@ func (c *captions) wordHall(s *Scene, w *words.Values, said *words.Caption) {
 	}
 }
 
-func (c *captions) wordSolution(s *Scene, _ *words.Values, said *words.Caption) {
+func (c *captions) wordSolution(s *State, _ *words.Values, said *words.Caption) {
 	if c.labels == words.NoLabels || s.Board.N > listed && s.Kind != 0 || s.Board.N > listedAlone {
 		said.Detail = c.SolutionPlain
 	}
 }
 
-func (c *captions) wordComplete(s *Scene, _ *words.Values, said *words.Caption) {
+func (c *captions) wordComplete(s *State, _ *words.Values, said *words.Caption) {
 	said.Title, said.Detail = c.complete(s.Reason.Value), c.placed(s)
 }
 
 // wordFound says how much work the first solution was, and how much all boards would be.
-func (c *captions) wordFound(s *Scene, w *words.Values, said *words.Caption) {
+func (c *captions) wordFound(s *State, w *words.Values, said *words.Caption) {
 	placed := c.placed(s)
 	if s.Reason.Value != 1 || placed == c.seen(s) {
 		said.Detail = placed
@@ -341,9 +341,9 @@ func (c *captions) wordFound(s *Scene, w *words.Values, said *words.Caption) {
 	}
 }
 
-func (c *captions) wordSeen(s *Scene, _ *words.Values, said *words.Caption) { said.Detail = c.seen(s) }
+func (c *captions) wordSeen(s *State, _ *words.Values, said *words.Caption) { said.Detail = c.seen(s) }
 
-func (c *captions) wordEnded(s *Scene, w *words.Values, said *words.Caption) {
+func (c *captions) wordEnded(s *State, w *words.Values, said *words.Caption) {
 	said.Detail = c.Say(c.Figures[trace.Solutions], *w)
 	if s.Attacks > 0 && s.Beaten != (trace.Set{}) {
 		said.Detail = c.Say(c.Left, words.Values{N: s.Attacks})
@@ -353,7 +353,7 @@ func (c *captions) wordEnded(s *Scene, w *words.Values, said *words.Caption) {
 	}
 }
 
-func (c *captions) wordWrong(s *Scene, w *words.Values, said *words.Caption) {
+func (c *captions) wordWrong(s *State, w *words.Values, said *words.Caption) {
 	w.Text = c.about.Wrong.Err.Error()
 	if text := c.wrong(s, c.about.Wrong); text != "" {
 		w.Total = s.Board.Len()
@@ -372,7 +372,7 @@ func (c *captions) wordWrong(s *Scene, w *words.Values, said *words.Caption) {
 func (c *captions) claimed(text string) string { return c.Say(c.Claimed, words.Values{Text: text}) }
 
 // word returns the value of a placeholder, or "" if the scene does not say it.
-func (c *captions) word(s *Scene, name string) string {
+func (c *captions) word(s *State, name string) string {
 	switch name {
 	case "at":
 		return c.other(s.At, c.ThisSquare)
@@ -412,7 +412,7 @@ func (c *captions) word(s *Scene, name string) string {
 }
 
 // own returns the line of the queen on a scene's square.
-func (c *captions) own(s *Scene) trace.Square {
+func (c *captions) own(s *State) trace.Square {
 	if s.Chosen != trace.Nowhere {
 		return s.Chosen
 	}
@@ -431,7 +431,7 @@ func attackWords(at, by trace.Square, row, column, diagonal string) string {
 }
 
 // goBack says which queens are taken back, where the title says why, and where the search goes on.
-func (c *captions) goBack(s *Scene, w *words.Values) string {
+func (c *captions) goBack(s *State, w *words.Values) string {
 	back, one := c.GoesBack, s.Leaving.Len() == 1
 	if !one {
 		back = c.GoBack
@@ -466,7 +466,7 @@ func (c *captions) fixed() bool { return len(c.about.Fixed) > 0 }
 
 // nameHall adds to the words the lines of a Hall interval as {list}, their number as {total}, and the lines that they need as {next}.
 // It reports whether one line needs one other.
-func (c *captions) nameHall(s *Scene, w *words.Values) (one bool) {
+func (c *captions) nameHall(s *State, w *words.Values) (one bool) {
 	var rows, columns []trace.Square
 	for i := range s.Board.N {
 		if s.Hall[i] != 0 {
@@ -524,7 +524,7 @@ func (c *captions) lines(lines []trace.Square) string {
 }
 
 // exchanged names the columns, or rows, that two queens exchange.
-func (c *captions) exchanged(s *Scene) string {
+func (c *captions) exchanged(s *State) string {
 	lines := []trace.Square{trace.Column(int(min(s.From.Col, s.At.Col))), trace.Column(int(max(s.From.Col, s.At.Col)))}
 	if s.From.Col == s.At.Col {
 		lines = []trace.Square{trace.Row(int(min(s.From.Row, s.At.Row))), trace.Row(int(max(s.From.Row, s.At.Row)))}
@@ -533,7 +533,7 @@ func (c *captions) exchanged(s *Scene) string {
 }
 
 // legend says what the marks of a scene mean, or "" if it has none.
-func (c *captions) legend(s *Scene) string {
+func (c *captions) legend(s *State) string {
 	rows, columns := false, false
 	for at := range s.Straight.Squares() {
 		for q := range s.Board.Queens() {

@@ -104,7 +104,7 @@ func (t *teller) fails(l trace.Literal) bool {
 
 // namesStay reports whether a caption names the queens of the clause for which queens are taken back: few, all on the board, and not
 // together in any solution.
-func (c *captions) namesStay(s *Scene) bool {
+func (c *captions) namesStay(s *State) bool {
 	stood := s.Board.Occupied().Plus(s.Leaving)
 	return s.Reason.Squares.Within(stood) && s.Reason.Squares.Len() <= words.ListedInTitle && c.labels != words.NoLabels &&
 		!c.fixed() && !c.about.Told && s.Counters[trace.Solutions] == 0
@@ -112,7 +112,7 @@ func (c *captions) namesStay(s *Scene) bool {
 
 // learned returns the title of a scene about a learned clause: a claim about all solutions, about those not found yet, or
 // about those with the fixed queens.
-func (c *captions) learned(s *Scene) string {
+func (c *captions) learned(s *State) string {
 	if len(s.Clauses) == 0 {
 		return ""
 	}

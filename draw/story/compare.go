@@ -43,7 +43,7 @@ func WorkUnit(a trace.About) trace.Counter {
 	return trace.Placements
 }
 
-// A Comparison says what searches show side by side.
+// A Comparison says what the searches of a film show together.
 type Comparison struct {
 	Names    []string // one for each search
 	Searches []trace.About
@@ -51,64 +51,66 @@ type Comparison struct {
 	Language *words.Language
 }
 
-// Scene returns the scene of a comparison in which each search shows one of its own. turned has a bit for each search whose scene
-// is new: none at the end. The title says what has changed or, at the end, how much each search has done, and the detail why. At the start
-// the first search says the task for all. If explains is set, the search whose scene is new explains what it does, and the others wait.
-func (c *Comparison) Scene(step int, lanes []Scene, turned uint8, explains bool) Scene {
-	s := emptyScene(step)
-	s.Lanes = slices.Clone(lanes)
+// Scene returns the scene in which each search shows a state. A single search speaks for itself. Of several, turned has a bit for each whose
+// state is new: none at the end. The title says what has changed or, at the end, how much each search has done, and the detail why. At the start
+// the first search says the task for all. If explains is set, the search whose state is new explains what it does, and the others wait.
+func (c *Comparison) Scene(step int, states []State, turned uint8, explains bool) Scene {
+	if len(states) == 1 {
+		return *SceneOf(&states[0])
+	}
+	s := Scene{Step: step, States: slices.Clone(states)}
 	first := true
-	for i := range s.Lanes {
-		lane, isTurned := &s.Lanes[i], turned>>i&1 != 0
-		s.Board.N = lane.Board.N
-		lane.Reading = c.Reading(i, lane)
-		lane.Explains, lane.Waits = explains && isTurned, explains && !isTurned && !lane.Ends
-		if lane.Explains && lane.Sees == SeesAhead {
-			lane.Caption.Detail = c.early(i)
+	for i := range s.States {
+		of, isTurned := &s.States[i], turned>>i&1 != 0
+		of.Reading = c.Reading(i, of)
+		of.Explains, of.Waits = explains && isTurned, explains && !isTurned && !of.Ends
+		if of.Explains && of.Sees == SeesAhead {
+			of.Caption.Detail = c.early(i)
 		}
-		if isTurned && (first || lane.Mood == Solved) {
-			s.Mood, first = lane.Mood, false
+		if isTurned && (first || of.Mood == Solved) {
+			s.Mood, first = of.Mood, false
 		}
 		switch {
 		case step == 1 && i == 0:
-			s.Caption.Title = c.Language.Say(c.Language.Reasons[ReasonStart.String()].Title, words.Values{Queens: lane.Board.N})
-			lane.Caption = s.Caption
+			s.Caption.Title = c.Language.Say(c.Language.Reasons[ReasonStart.String()].Title, words.Values{Queens: of.Board.N})
+			of.Caption = s.Caption
 		case step == 1:
-			lane.Caption = words.Caption{}
+			of.Caption = words.Caption{}
 		case isTurned:
-			said := c.Language.Say(c.Language.Compare.Says, words.Values{Solver: c.Names[i], Text: lane.Caption.Title})
+			said := c.Language.Say(c.Language.Compare.Says, words.Values{Solver: c.Names[i], Text: of.Caption.Title})
 			s.Caption.Title = c.Language.Join(c.Language.Compare.And, s.Caption.Title, said)
 		}
 	}
 	if turned == 0 {
 		s.Mood, s.Ends = Done, true
-		s.Caption = c.verdict(s.Lanes)
+		s.Caption = c.verdict(s.States)
 	}
+	s.Kinds = KindsOf(&State{Step: step, Mood: s.Mood})
 	return s
 }
 
 // verdict says how many queens each search has placed, the fewest first, and why. If they have not all come to the same end, it says that
 // of each; if one of them does not place its queens, how much work each was.
-func (c *Comparison) verdict(lanes []Scene) (said words.Caption) {
-	t, end := &c.Language.Compare, lanes[0].Reason.Kind
-	alike := (end == ReasonComplete || end == ReasonFound) && !slices.ContainsFunc(lanes, func(s Scene) bool {
-		return s.Reason.Kind != end || s.Counters[trace.Solutions] != lanes[0].Counters[trace.Solutions]
+func (c *Comparison) verdict(states []State) (said words.Caption) {
+	t, end := &c.Language.Compare, states[0].Reason.Kind
+	alike := (end == ReasonComplete || end == ReasonFound) && !slices.ContainsFunc(states, func(s State) bool {
+		return s.Reason.Kind != end || s.Counters[trace.Solutions] != states[0].Counters[trace.Solutions]
 	})
 	if !alike || slices.ContainsFunc(c.Searches, func(a trace.About) bool { return !places(a) }) {
-		for i := range lanes {
-			text := lanes[i].Caption.Title
+		for i := range states {
+			text := states[i].Caption.Title
 			if alike {
-				text = Reached(c.Language, c.Searches[i], WorkClock, lanes[i].Counters[WorkUnit(c.Searches[i])])
+				text = Reached(c.Language, c.Searches[i], WorkClock, states[i].Counters[WorkUnit(c.Searches[i])])
 			}
 			said.Title = c.Language.Join(t.And, said.Title, c.Language.Say(t.Says, words.Values{Solver: c.Names[i], Text: text}))
 		}
 		return said
 	}
-	order := make([]int, len(lanes))
+	order := make([]int, len(states))
 	for i := range order {
 		order[i] = i
 	}
-	placed := func(i int) int { return lanes[i].Counters[trace.Placements] }
+	placed := func(i int) int { return states[i].Counters[trace.Placements] }
 	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(placed(i), placed(j)) })
 	first, last := order[0], order[len(order)-1]
 	if placed(first) == placed(last) {
@@ -120,7 +122,7 @@ func (c *Comparison) verdict(lanes []Scene) (said words.Caption) {
 		parts = append(parts, c.Language.Say(t.More, words.Values{Solver: c.Names[i], N: placed(i)}))
 	}
 	if said.Title = strings.Join(parts, c.Language.Comma); placed(first) < placed(order[1]) {
-		said.Detail = c.why(lanes, first)
+		said.Detail = c.why(states, first)
 	}
 	return said
 }
@@ -129,7 +131,7 @@ func (c *Comparison) verdict(lanes []Scene) (said words.Caption) {
 func places(a trace.About) bool { return !a.Repairs() && !slices.Contains(a.Counts, trace.Candidates) }
 
 // Reading returns what the clock shows at a scene of a search.
-func (c *Comparison) Reading(search int, s *Scene) int {
+func (c *Comparison) Reading(search int, s *State) int {
 	if c.Clock == StepClock {
 		return s.Step
 	}

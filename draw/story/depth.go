@@ -22,7 +22,7 @@ type Level struct {
 
 // Depth returns how far a search has come with a scene: how many queens stand; for a search that moves queens, how many pairs of them still
 // attack each other; for one that tests whole boards, how many rows from the top have queens that don't.
-func Depth(a trace.About, s *Scene) int {
+func Depth(a trace.About, s *State) int {
 	switch {
 	case a.Repairs():
 		return s.Attacks

@@ -26,7 +26,7 @@ func (c *captions) complete(n int) string {
 }
 
 // seen says how much of all that there is a search has seen, by its unit of work, or "" if it does not count that.
-func (c *captions) seen(s *Scene) string {
+func (c *captions) seen(s *State) string {
 	unit := WorkUnit(c.about)
 	w := words.Values{N: s.Counters[unit]}
 	if !slices.Contains(c.about.Counts, unit) || w.N == 0 {
@@ -51,7 +51,7 @@ func (c *captions) boards() (all int, readable bool) {
 }
 
 // placed says how many queens a search has placed and removed, or what seen says if it sets or moves them.
-func (c *captions) placed(s *Scene) string {
+func (c *captions) placed(s *State) string {
 	if n := s.Counters[trace.Placements]; n > 0 && places(c.about) {
 		return c.Say(c.EndPlaced, words.Values{N: n, Total: s.Counters[trace.Backtracks]})
 	}
@@ -67,7 +67,7 @@ func ShownCounters(a trace.About) []trace.Counter {
 }
 
 // wrong returns the text for a mistake in a trace, or "" where English has none but that of its error.
-func (c *captions) wrong(s *Scene, m *trace.Mistake) string {
+func (c *captions) wrong(s *State, m *trace.Mistake) string {
 	claim := m.Kind == trace.Solution || m.Kind == trace.Reject
 	switch on := m.At.On(s.Board.N); {
 	case m.Found > 0:

@@ -10,8 +10,8 @@ import (
 
 // Given returns a scene that shows a board that was not searched for, and which of its queens attack each other. It uses only Language and
 // Labels of the options.
-func Given(b trace.Board, o Options) Scene {
-	s := emptyScene(1)
+func Given(b trace.Board, o Options) State {
+	s := emptyState(1)
 	s.Board, s.Beaten, s.Attacks = b, b.Beaten(), attackingPairs(&b)
 	if s.Attacks > 0 {
 		s.Mood = Conflict

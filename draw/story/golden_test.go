@@ -92,7 +92,7 @@ func TestGoldenScenes(t *testing.T) {
 			}
 			reasons[reason] = true
 			fmt.Fprintln(&got, scene.Step, reason)
-			for _, part := range []any{scene, *scene.Marks, scene.Reason, scene.Record} {
+			for _, part := range []any{scene, scene.Places, scene.Removal, *scene.Marks, scene.Reason, scene.Record} {
 				about := strings.ToLower(reflect.TypeOf(part).Name())
 				var changed []string
 				for f, field := range reflect.ValueOf(part).Fields() {
@@ -179,7 +179,7 @@ func wordsBesideScenes(t *testing.T) string {
 		for _, s := range wordySearches() {
 			scenes := told(s.about, s.events, Options{Language: l, Detail: s.detail})
 			first := slices.Collect(only(scenes, 1, 1))[0].Caption
-			var last Scene
+			var last State
 			for last = range scenes {
 			}
 			fmt.Fprintf(&got, "%s — %s … %s — %s\n\t%s\n", first.Title, first.Detail, last.Caption.Title, last.Caption.Detail, FilmAlt(l, s.about, nil, last.Step, 0, last.Caption, words.Grid))
@@ -242,7 +242,7 @@ func wordsOfPictures(l *words.Language) []string {
 	b, _ := trace.ParseBoard("_ Q _ _\n_ _ _ Q\nQ _ _ _\n_ _ Q _\n")
 	fixed := trace.Problem{N: 4, Fixed: []trace.Square{trace.Sq(0, 1), trace.Sq(1, 3)}}
 	return []string{
-		StillAlt(l, &scenes[0], words.Index), StillAlt(l, &scenes[1], words.Index), StripAlt(l, scenes[1:3], words.Index),
+		StillAlt(l, &scenes[0], words.Index), StillAlt(l, &scenes[1], words.Index), StripAlt(l, slices.Collect(ScenesOf(slices.Values(scenes[1:3]))), words.Index),
 		l.SolutionAlt(&b, trace.Problem{N: 4}, 1, 2, words.Grid), l.SolutionAlt(&b, fixed, 1, 1, words.NoLabels),
 		l.FixedAlt("A picture.", trace.Problem{N: 4}, words.Grid), l.FixedAlt("A picture.", fixed, words.Index),
 		Numbered(b, 17, Options{Language: l}).Caption.Detail, Numbered(b, 17, Options{Language: l, Labels: words.Index}).Caption.Detail,

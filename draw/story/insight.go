@@ -24,7 +24,7 @@ const (
 type Insights [NumInsights]uint32
 
 // insight returns what a scene does beyond trying squares. The words row and column change places if columns are filled.
-func (s *Scene) insight(a trace.About) Insight {
+func (s *State) insight(a trace.About) Insight {
 	switch s.Reason.Kind {
 	case ReasonLearned:
 		if s.Mood == Learned {
@@ -56,7 +56,7 @@ func isAhead(b *trace.Board, line trace.Square, byColumn bool) bool {
 }
 
 // why says what the search with the fewest queens did that no other did, or "" if there is no such thing.
-func (c *Comparison) why(lanes []Scene, fewest int) string {
+func (c *Comparison) why(states []State, fewest int) string {
 	t := &c.Language.Compare
 	texts := [NumInsights]string{
 		LearnsClause: t.Learns, SeesAhead: t.Ahead, FindsHall: t.Hall, TakesFewest: t.Fewest, WeighsCosts: t.Weighs,
@@ -66,12 +66,12 @@ func (c *Comparison) why(lanes []Scene, fewest int) string {
 	}
 	for insight, text := range texts {
 		var others uint32
-		for i := range lanes {
+		for i := range states {
 			if i != fewest {
-				others += lanes[i].Insights[insight]
+				others += states[i].Insights[insight]
 			}
 		}
-		if n := lanes[fewest].Insights[insight]; n > 0 && others == 0 {
+		if n := states[fewest].Insights[insight]; n > 0 && others == 0 {
 			return c.Language.Say(text, words.Values{N: int(n), Solver: c.Names[fewest]})
 		}
 	}

@@ -24,7 +24,7 @@ func TestInsights(t *testing.T) {
 				}
 				a := by.About(p)
 				want := insightsIn(slices.Collect(by.Events(p)), a)
-				var last Scene
+				var last State
 				for scene := range tell(by, p, Options{}) {
 					last = scene
 				}

@@ -15,10 +15,11 @@ func Readable(c words.Caption, hold time.Duration) bool {
 }
 
 // A Reader gives the scenes of a film captions that can be read. A detail that stands too short is left out, and in comparisons all but
-// those of explanations and ends are. Scenes that stand too short for their titles share one that is true of all of them; see Scene.Fast.
+// those of explanations and ends are. Scenes that stand too short for their titles share one that is true of all of them; see Says.Fast.
 type Reader struct {
 	captions
 	abouts []trace.About
+	room   Room
 	shown  map[int]int    // the step that each search has shown last
 	told   map[uint32]int // how often each pattern was said
 	said   map[int]said   // the caption of each search
@@ -27,12 +28,33 @@ type Reader struct {
 
 // NewReader returns a Reader for a film of searches from its first scene on, in the language and with the labels of the options.
 func NewReader(o Options, searches ...*Search) *Reader {
-	r := &Reader{shown: map[int]int{}, told: map[uint32]int{}, said: map[int]said{}}
+	r := &Reader{room: RoomFor(len(searches)), shown: map[int]int{}, told: map[uint32]int{}, said: map[int]said{}}
 	r.captions = captions{Language: cmp.Or(o.Language, &words.English), labels: o.Labels}
 	for _, s := range searches {
 		r.abouts = append(r.abouts, s.About)
 	}
 	return r
+}
+
+// Room is how much pictures have room to say of each of their searches.
+type Room uint8
+
+// What there is room for.
+const (
+	AllRoom   Room = iota
+	TitleRoom      // titles, and the details of what is explained
+	NoRoom         // but for great events: nobody reads what many say at a time
+)
+
+// RoomFor returns the room for each of a number of searches.
+func RoomFor(searches int) Room {
+	switch searches {
+	case 1:
+		return AllRoom
+	case 2:
+		return TitleRoom
+	}
+	return NoRoom
 }
 
 // said is the caption that a film shows for a search.
@@ -41,53 +63,54 @@ type said struct {
 	fast bool
 }
 
-func (s *Scene) say(now said) {
-	if s.Caption != now.Caption {
-		s.Unread = s.Caption
-	}
-	s.Caption, s.Fast = now.Caption, now.fast
-}
-
-// Word gives the scenes of a span their captions: one scene or its parts, or several fast ones. In a comparison, a search that waits keeps
-// its caption.
+// Word gives the scenes of a span their captions: one scene or its parts, or several fast ones. A search that waits keeps its caption.
 func (r *Reader) Word(span []Scene, fast bool) {
 	var hold time.Duration
-	searches, turned := map[int][]*Scene{}, map[int]bool{}
 	for i := range span {
-		s := &span[i]
-		s.Lanes = slices.Clone(s.Lanes)
-		hold += s.Hold
-		for i, search := range s.searches() {
-			turned[i] = turned[i] || r.shown[i] != search.Step
-			r.shown[i] = search.Step
-			searches[i] = append(searches[i], search)
-		}
-		if fast && s.Lanes != nil {
+		hold += span[i].Hold
+		span[i].States = slices.Clone(span[i].States)
+	}
+	for search := range r.abouts {
+		r.word(span, search, hold, fast)
+	}
+	for i := range span {
+		if s := &span[i]; r.room == AllRoom {
+			s.Says = s.States[0].Says
+		} else if fast {
 			s.say(said{Caption: words.Caption{Title: r.Placing}, fast: true})
 		}
 	}
-	for i := range len(searches) {
-		scenes := searches[i]
-		r.about = r.abouts[i]
-		now := r.said[i]
-		r.stands = now.Caption
-		switch {
-		case !turned[i]:
-		case fast:
-			now = said{r.shared(scenes, hold), true}
-		default:
-			now = said{Caption: r.own(scenes[0], span[0].Lanes != nil, hold)}
+}
+
+// word gives the states of a search in a span their captions.
+func (r *Reader) word(span []Scene, search int, hold time.Duration, fast bool) {
+	var states []*State
+	turned := false
+	for i := range span {
+		s := &span[i].States[search]
+		turned = turned || r.shown[search] != s.Step
+		r.shown[search] = s.Step
+		states = append(states, s)
+	}
+	r.about = r.abouts[search]
+	now := r.said[search]
+	r.stands = now.Caption
+	switch {
+	case !turned:
+	case fast:
+		now = said{r.shared(states, hold), true}
+	default:
+		now = said{Caption: r.own(states[0], hold)}
+	}
+	for i, s := range states {
+		title := words.Caption{Title: s.Caption.Title}
+		switch r.said[search] = now; {
+		case fast && s.Ends: // while others go on
+			r.said[search] = said{Caption: s.Caption}
+		case fast && s.Mood == Solved && ReadingTime(title) <= span[i].Hold:
+			r.said[search] = said{Caption: title}
 		}
-		for _, s := range scenes {
-			title := words.Caption{Title: s.Caption.Title}
-			switch r.said[i] = now; {
-			case fast && s.Ends: // while others go on
-				r.said[i] = said{Caption: s.Caption}
-			case fast && s.Mood == Solved && ReadingTime(title) <= s.Hold:
-				r.said[i] = said{Caption: title}
-			}
-			s.say(r.said[i])
-		}
+		s.say(r.said[search])
 	}
 }
 
@@ -117,12 +140,11 @@ func (r *Reader) longest(hold time.Duration, wordings ...wording) words.Caption 
 	return wordings[0].Caption
 }
 
-// own returns the caption of a scene, without its detail if that cannot be read, too, while the picture stands, or if a comparison has
-// no room for it.
-func (r *Reader) own(s *Scene, compares bool, hold time.Duration) words.Caption {
+// own returns the caption of a state, without its detail if that cannot be read, too, while the picture stands, or has no room.
+func (r *Reader) own(s *State, hold time.Duration) words.Caption {
 	full := wordingOf(s.Caption, s.pattern.Title, s.pattern.Detail)
 	short := wordingOf(words.Caption{Title: s.Caption.Title}, s.pattern.Title, "")
-	if compares && !s.Ends && !s.Explains {
+	if r.room != AllRoom && !s.Ends && !s.Explains {
 		return r.longest(hold, short)
 	}
 	return r.longest(hold, full, short)
@@ -130,8 +152,8 @@ func (r *Reader) own(s *Scene, compares bool, hold time.Duration) words.Caption 
 
 // shared returns a caption that is true of a search in all of some scenes: which queen stands all the while, the last if possible, and
 // how much was done before them. It is empty if they are too short for any text.
-func (r *Reader) shared(scenes []*Scene, hold time.Duration) words.Caption {
-	if len(r.abouts) > 2 { // nobody reads so many
+func (r *Reader) shared(scenes []*State, hold time.Duration) words.Caption {
+	if r.room == NoRoom {
 		return words.Caption{}
 	}
 	w := words.Values{At: r.other(r.stays(scenes), "")}
@@ -147,7 +169,7 @@ func (r *Reader) shared(scenes []*Scene, hold time.Duration) words.Caption {
 }
 
 // stays returns the queen that stands in all of some scenes, in the last line that is filled; or trace.Nowhere.
-func (r *Reader) stays(scenes []*Scene) trace.Square {
+func (r *Reader) stays(scenes []*State) trace.Square {
 	stay, at := scenes[0].Board.Occupied(), trace.Nowhere
 	for _, s := range scenes {
 		stay = stay.Both(s.Board.Occupied())
@@ -162,12 +184,12 @@ func (r *Reader) stays(scenes []*Scene) trace.Square {
 }
 
 // goesOn returns the pattern of what a search does in all of some scenes, below a queen if one has a name.
-func (r *Reader) goesOn(scenes []*Scene, queen string) string {
-	moves := func(s *Scene) bool { return s.Kind == trace.Move || s.Kind == trace.Pick }
+func (r *Reader) goesOn(scenes []*State, queen string) string {
+	moves := func(s *State) bool { return s.Kind == trace.Move || s.Kind == trace.Pick }
 	switch {
 	case slices.Contains(r.about.Counts, trace.Boards):
 		return r.Boards
-	case r.about.Repairs() && !slices.ContainsFunc(scenes, func(s *Scene) bool { return !moves(s) }):
+	case r.about.Repairs() && !slices.ContainsFunc(scenes, func(s *State) bool { return !moves(s) }):
 		return r.Repairing
 	case r.about.Repairs():
 		return r.Placing
@@ -192,7 +214,7 @@ func (r *Reader) fillsInOrder() bool {
 
 // done says how much a search had done before some scenes, in a way that is true of all of them: the solutions that it has found, or a
 // round number of dead ends. It returns the pattern of its text, too.
-func (r *Reader) done(scenes []*Scene) (text, pattern string) {
+func (r *Reader) done(scenes []*State) (text, pattern string) {
 	first, last := &scenes[0].Counters, &scenes[len(scenes)-1].Counters
 	if n := first[trace.Solutions]; n > 0 {
 		if pattern = r.Reasons[ReasonFound.String()].Title; n == last[trace.Solutions] {
@@ -206,16 +228,4 @@ func (r *Reader) done(scenes []*Scene) (text, pattern string) {
 		}
 	}
 	return "", ""
-}
-
-// searches returns the scenes of the searches that a scene of a film shows.
-func (s *Scene) searches() []*Scene {
-	if s.Lanes == nil {
-		return []*Scene{s}
-	}
-	var all []*Scene
-	for i := range s.Lanes {
-		all = append(all, &s.Lanes[i])
-	}
-	return all
 }

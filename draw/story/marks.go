@@ -180,7 +180,7 @@ func (t *teller) firstAttacks() (straight, diagonal, latest trace.Set) {
 // ShowsMark reports whether a picture of the scene shows why a square is ruled out. A row, or a column if columns are filled, that has a
 // queen shows it only where it is dead, in the picture of what the queen rules out there, in that of its placement, and where a clause is
 // learned that empties it.
-func (s *Scene) ShowsMark(at trace.Square, byColumn bool) bool {
+func (s *State) ShowsMark(at trace.Square, byColumn bool) bool {
 	line := filledLine(at, byColumn)
 	switch {
 	case at.OnLine(s.Dead), s.Mood == Learned && at.OnLine(s.Reason.Line):

@@ -234,8 +234,8 @@ func newOracleOf(a trace.About, events iter.Seq[trace.Event], d Detail, most int
 }
 
 // scenes returns the scenes of the events with their places, but for the last where the events are cut.
-func (o *oracle) scenes(options Options) iter.Seq2[int, Scene] {
-	return func(yield func(int, Scene) bool) {
+func (o *oracle) scenes(options Options) iter.Seq2[int, State] {
+	return func(yield func(int, State) bool) {
 		i := 0
 		for s := range told(o.about, slices.Values(o.events), options) {
 			if o.cut && i >= len(o.spans)-3 || !yield(i, s) {
@@ -250,7 +250,7 @@ func (o *oracle) scenes(options Options) iter.Seq2[int, Scene] {
 }
 
 // checkAll returns what is false in the first scenes, and how many were checked.
-func (o *oracle) checkAll(most int, seen func(s *Scene)) (scenes int, err error) {
+func (o *oracle) checkAll(most int, seen func(s *State)) (scenes int, err error) {
 	step := 0
 	err = caught(func() {
 		for i, s := range o.scenes(Options{Detail: o.detail, Wordless: true}) {
@@ -495,7 +495,7 @@ type judge struct {
 	*oracle
 	span
 	place       int // of the span
-	s           *Scene
+	s           *State
 	r           *Reason
 	shown       trace.Event   // the event at key
 	recent      []trace.Event // before it, since the last that moved a queen
@@ -503,7 +503,7 @@ type judge struct {
 }
 
 // checkEvents checks that a scene is the one that the rules give its events: what it shows, with the queens and the counters after it.
-func (o *oracle) checkEvents(s *Scene, i int) {
+func (o *oracle) checkEvents(s *State, i int) {
 	claim(i < len(o.spans), "there is no such scene by the rules")
 	sp, now := o.spans[i], o.at(o.spans[i].to)
 	claim(s.Step == i+1 && s.Kind == sp.kind && slices.Contains(moodsOf[sp.kind], s.Mood), "step %d shows %v, not %v, %s", i+1, sp.kind, s.Kind, MoodNames[s.Mood])
@@ -512,7 +512,7 @@ func (o *oracle) checkEvents(s *Scene, i int) {
 	claim(s.Ends == (s.Mood == Done) && s.Ends == (i > 0 && i == len(o.spans)-1), "it ends: %t", s.Ends)
 }
 
-func (o *oracle) checkScene(s *Scene, i int) {
+func (o *oracle) checkScene(s *State, i int) {
 	j := judge{oracle: o, span: o.spans[i], place: i, s: s, r: &s.Reason}
 	j.before, j.now, j.recent = o.at(j.key), o.at(j.to), o.since(j.key)
 	if j.said && j.key < len(o.events) && j.kind != 0 {
@@ -826,7 +826,7 @@ func TestScenesAreTrue(t *testing.T) {
 						if !tracetest.Full && (i+k+int(d))%3 != 0 {
 							continue
 						}
-						n, err := newOracle(s, p, d).checkAll(most, func(*Scene) {})
+						n, err := newOracle(s, p, d).checkAll(most, func(*State) {})
 						if scenes += n; err != nil {
 							t.Error(err)
 						}

@@ -22,9 +22,9 @@ type Action struct {
 // A Question asks what a search does after a scene. Each of its choices is plausible to a beginner, and
 // just one is right.
 type Question struct {
-	Before  []string // in a quiz, the titles of the last scenes, that of Scene last
-	Scene   Scene    // the scene before; its detail may tell what comes next, its title does not
-	Next    Scene    // the scene asked for; its caption gives the reason
+	Before  []string // in a quiz, the titles of the last scenes, that of State last
+	State   State    // the scene before; its detail may tell what comes next, its title does not
+	Next    State    // the scene asked for; its caption gives the reason
 	Choices []Action
 	Answer  int // the index of the choice that Next shows
 }
@@ -40,12 +40,12 @@ const (
 // moves forward as about moves back, where possible. The answer and the truth of the search's arc are asked for, if there is a choice; of others the
 // seed decides which are, and of all the order of their choices.
 // The scenes must be told with the detail Moves.
-func Quiz(scenes iter.Seq[Scene], a trace.About, n, limit int, seed uint64) []Question {
+func Quiz(scenes iter.Seq[State], a trace.About, n, limit int, seed uint64) []Question {
 	random := rand.New(rand.NewPCG(seed, 0))
 	var pools [2]pool // questions about moves back and moves forward
 	var all []Question
 	taken := 0 // of all, about moves back
-	var before Scene
+	var before State
 	var titles []string
 	for s := range scenes {
 		if act, wrong := asked(&before, &s, a); wrong != nil {
@@ -54,7 +54,7 @@ func Quiz(scenes iter.Seq[Scene], a trace.About, n, limit int, seed uint64) []Qu
 				p = &pools[0]
 			}
 			last := slices.Compact(slices.Clone(titles[max(0, len(titles)-titlesBefore):]))
-			question := Question{Before: last, Scene: before, Next: s}
+			question := Question{Before: last, State: before, Next: s}
 			if (s.Turn == Answers || s.Turn == TellsTruth) && len(all) < n {
 				all = append(all, question)
 				taken++
@@ -76,9 +76,9 @@ func Quiz(scenes iter.Seq[Scene], a trace.About, n, limit int, seed uint64) []Qu
 			all, forward = append(all, forward[0]), forward[1:]
 		}
 	}
-	slices.SortFunc(all, func(a, b Question) int { return cmp.Compare(a.Scene.Step, b.Scene.Step) })
+	slices.SortFunc(all, func(a, b Question) int { return cmp.Compare(a.State.Step, b.State.Step) })
 	for i := range all {
-		act, wrong := asked(&all[i].Scene, &all[i].Next, a)
+		act, wrong := asked(&all[i].State, &all[i].Next, a)
 		all[i].choose(act, wrong, random)
 	}
 	return all
@@ -86,20 +86,20 @@ func Quiz(scenes iter.Seq[Scene], a trace.About, n, limit int, seed uint64) []Qu
 
 // Ask returns the question what a search does after a scene, which is then shown as it is when it is asked; the step orders its choices. There is
 // no question if next is not the scene after it, if too few choices are plausible, or if the next queen was tested on its square.
-func Ask(before, next *Scene, a trace.About) (q Question, ok bool) {
+func Ask(before, next *State, a trace.About) (q Question, ok bool) {
 	act, wrong := asked(before, next, a)
 	tested := act.At != trace.Nowhere && before.Mood == Free && before.At == act.At
 	if wrong == nil || tested {
 		return Question{}, false
 	}
-	q = Question{Scene: before.Asking(), Next: *next}
+	q = Question{State: before.Asking(), Next: *next}
 	q.choose(act, wrong, rand.New(rand.NewPCG(uint64(next.Step), 0)))
 	return q, true
 }
 
 // asked returns what a search does after a scene, and what else is plausible, the most plausible first; nil if too few actions are, or if it finds
 // a solution, which stands there already.
-func asked(before, next *Scene, a trace.About) (act Action, wrong []Action) {
+func asked(before, next *State, a trace.About) (act Action, wrong []Action) {
 	act, ok := ActionOf(before, next)
 	if !ok || act.Kind == trace.Solution {
 		return act, nil
@@ -135,11 +135,11 @@ func (q *Question) choose(act Action, wrong []Action, random *rand.Rand) {
 
 // ActionOf returns the action that a scene shows, if nothing else has changed since the previous scene, and that is the scene
 // before it in the story.
-func ActionOf(previous, s *Scene) (act Action, ok bool) {
+func ActionOf(previous, s *State) (act Action, ok bool) {
 	before := &previous.Board
 	act = Action{Kind: s.Kind, At: trace.Nowhere, From: trace.Nowhere}
 	switch {
-	case s.Step != previous.Step+1 || s.Lanes != nil:
+	case s.Step != previous.Step+1:
 		return act, false
 	case s.Mood == Backtrack || s.Mood == Jump:
 		act.Kind, act.Back = trace.TakeBack, s.Marked().Leaving
@@ -175,7 +175,7 @@ func ActionOf(previous, s *Scene) (act Action, ok bool) {
 // back, the last first; and a solution, if nearly all queens are placed. No other action is a part of act, or right too:
 // where queens move, chance decides between the squares of a line with the fewest attackers. There are none if the
 // picture hides that a square is ruled out.
-func others(s, next *Scene, act Action, a trace.About) []Action {
+func others(s, next *State, act Action, a trace.About) []Action {
 	board := s.Board
 	attacked := board.Attacked()
 	moves := a.Repairs()
@@ -193,7 +193,7 @@ func others(s, next *Scene, act Action, a trace.About) []Action {
 			other.Kind, other.From = trace.Move, act.From
 		}
 		switch {
-		case next.Marked().Other.Has(at) && (&Question{Scene: *s}).Mark(at, a.ByColumn) == EmptyMark: // nobody sees that it is ruled out
+		case next.Marked().Other.Has(at) && (&Question{State: *s}).Mark(at, a.ByColumn) == EmptyMark: // nobody sees that it is ruled out
 			return nil
 		case board.Has(at) || at == act.At:
 		case moves && act.At != trace.Nowhere && attackers(&board, at, act.From) <= attackers(&board, act.At, act.From):
@@ -235,7 +235,7 @@ func others(s, next *Scene, act Action, a trace.About) []Action {
 
 // QuizHeading is the heading of question n of total.
 func QuizHeading(l *words.Language, q *Question, a trace.About, n, total int) string {
-	return l.Say(l.Quiz.Heading, words.Values{N: n, Total: total, Queens: a.N, Solver: a.Solver, Text: l.Number(q.Scene.Step)})
+	return l.Say(l.Quiz.Heading, words.Values{N: n, Total: total, Queens: a.N, Solver: a.Solver, Text: l.Number(q.State.Step)})
 }
 
 // ActionWords words an action.
@@ -275,7 +275,7 @@ var QuizMarks = []QuizMark{QueenMark, AttackedMark, LeftMark, FailedMark, RuledO
 
 // Mark returns the mark of a square: what the picture of the scene shows there.
 func (q *Question) Mark(at trace.Square, byColumn bool) QuizMark {
-	s := q.Scene.Marked()
+	s := q.State.Marked()
 	switch {
 	case s.Leaving.Has(at):
 		return LeftMark

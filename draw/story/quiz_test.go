@@ -26,7 +26,7 @@ func quizOf(s solver.Solver, n, questions int, seed uint64) ([]Question, trace.A
 
 // comesNext reports whether an action leads from the board of a question to the next, by what queens stand on them.
 func comesNext(q *Question, act Action) bool {
-	before, after := &q.Scene.Board, &q.Next.Board
+	before, after := &q.State.Board, &q.Next.Board
 	var came, went []trace.Square
 	for s := range after.Queens() {
 		if !before.Has(s) {
@@ -62,14 +62,14 @@ func TestQuizAsksNothingOfChance(t *testing.T) {
 		for _, n := range []int{4, 6, 8} {
 			questions, _ := quizOf(solver.MinConflicts, n, 50, seed)
 			for _, q := range questions {
-				right, board := q.Choices[q.Answer], q.Scene.Board
+				right, board := q.Choices[q.Answer], q.State.Board
 				for i, act := range q.Choices {
 					if i == q.Answer || act.At == trace.Nowhere || act.Kind != right.Kind || right.At == trace.Nowhere {
 						continue
 					}
 					asked++
 					if got, least := attackers(&board, act.At, act.From), attackers(&board, right.At, right.From); got <= least {
-						t.Errorf("%d queens, step %d: %v is attacked by %d, and %v, which is right, by %d", n, q.Scene.Step, act.At, got, right.At, least)
+						t.Errorf("%d queens, step %d: %v is attacked by %d, and %v, which is right, by %d", n, q.State.Step, act.At, got, right.At, least)
 					}
 				}
 			}
@@ -93,8 +93,8 @@ func TestQuizIsTrue(t *testing.T) {
 				}
 				for i := range questions {
 					q := &questions[i]
-					where := fmt.Sprintf("%s, %d queens, step %d", s.Name, n, q.Scene.Step)
-					if q.Next.Step != q.Scene.Step+1 || q.Next.Caption.Title == "" {
+					where := fmt.Sprintf("%s, %d queens, step %d", s.Name, n, q.State.Step)
+					if q.Next.Step != q.State.Step+1 || q.Next.Caption.Title == "" {
 						t.Errorf("%s: the next scene has the step %d and the title %q", where, q.Next.Step, q.Next.Caption.Title)
 					}
 					if len(q.Choices) < minChoices || len(q.Choices) > maxChoices {
@@ -118,9 +118,9 @@ func TestQuizIsTrue(t *testing.T) {
 					if kinds[right.Kind]++; right.Kind != trace.TakeBack {
 						continue
 					}
-					ends := slices.Contains([]Mood{DeadEnd, Solved, Learned}, q.Scene.Mood)
-					if !ends && q.Next.Reason.Kind != ReasonAfresh || q.Next.Leaving != right.Back || !right.Back.Within(q.Scene.Board.Occupied()) {
-						t.Errorf("%s: %s asks for the removal of %v", where, MoodNames[q.Scene.Mood], listOf(right.Back))
+					ends := slices.Contains([]Mood{DeadEnd, Solved, Learned}, q.State.Mood)
+					if !ends && q.Next.Reason.Kind != ReasonAfresh || q.Next.Leaving != right.Back || !right.Back.Within(q.State.Board.Occupied()) {
+						t.Errorf("%s: %s asks for the removal of %v", where, MoodNames[q.State.Mood], listOf(right.Back))
 					}
 				}
 			}
@@ -147,7 +147,7 @@ func TestQuizShowsWhatIsRuledOut(t *testing.T) {
 					for at := range q.Next.Other.Squares() {
 						filled := q.Next.Mood == Placement && at.OnLine(filledLine(q.Next.At, a.ByColumn))
 						if filled && q.Mark(at, a.ByColumn) == EmptyMark {
-							t.Errorf("%s, %d queens, step %d: nothing is on %v, which is ruled out", s.Name, n, q.Scene.Step, at)
+							t.Errorf("%s, %d queens, step %d: nothing is on %v, which is ruled out", s.Name, n, q.State.Step, at)
 						}
 					}
 				}
@@ -174,7 +174,7 @@ func TestGoldenChoices(t *testing.T) {
 	} {
 		about := c.solver.About(c.p)
 		var lines []string
-		var before Scene
+		var before State
 		for s := range tell(c.solver, c.p, Options{}) {
 			if act, ok := ActionOf(&before, &s); ok {
 				line := fmt.Sprintf("%d %s", s.Step, ActionWords(&words.English, act, c.p.N, words.Grid))
@@ -204,7 +204,7 @@ func TestQuizSeeds(t *testing.T) {
 	if !reflect.DeepEqual(one, again) || reflect.DeepEqual(one, other) {
 		t.Error("the seed does not decide what is asked")
 	}
-	if !slices.IsSortedFunc(one, func(a, b Question) int { return 2*(a.Scene.Step-b.Scene.Step) + 1 }) {
+	if !slices.IsSortedFunc(one, func(a, b Question) int { return 2*(a.State.Step-b.State.Step) + 1 }) {
 		t.Error("the steps are not in order")
 	}
 	answers := map[int]bool{}
@@ -221,8 +221,8 @@ func TestQuizBefore(t *testing.T) {
 	questions, _ := quizOf(solver.Backtrack, 5, 100, 0)
 	for i := range questions {
 		q := &questions[i]
-		if last := len(q.Before) - 1; last < 0 || last >= titlesBefore || q.Before[last] != q.Scene.Caption.Title {
-			t.Errorf("step %d: before were %q", q.Scene.Step, q.Before)
+		if last := len(q.Before) - 1; last < 0 || last >= titlesBefore || q.Before[last] != q.State.Caption.Title {
+			t.Errorf("step %d: before were %q", q.State.Step, q.Before)
 		}
 	}
 }
@@ -243,13 +243,13 @@ func TestQuizIsMixed(t *testing.T) {
 	for seed := range uint64(20) {
 		p, random := pool{}, rand.New(rand.NewPCG(seed, 0))
 		for step := range 1000 {
-			p.offer(Question{Scene: Scene{Step: step}}, 10, random)
+			p.offer(Question{State: State{Step: step}}, 10, random)
 			if want := min(step+1, 10); len(p.kept) != want {
 				t.Fatalf("of %d questions %d are kept, want %d", step+1, len(p.kept), want)
 			}
 		}
 		for _, q := range p.kept {
-			half += q.Scene.Step / 500
+			half += q.State.Step / 500
 		}
 	}
 	if half < 80 || half > 120 {
@@ -266,7 +266,7 @@ func TestQuizFollowsArc(t *testing.T) {
 			t.Fatal(err)
 		}
 		var stops []int
-		for _, stop := range Stops(search.Scenes(Options{}), about, never) {
+		for _, stop := range Stops(ScenesOf(search.Scenes(Options{})), about, never) {
 			stops = append(stops, stop.Next.Step)
 		}
 		for seed := range uint64(4) {
@@ -310,7 +310,7 @@ func TestQuizIsShort(t *testing.T) {
 
 // The heading of a question writes its step as pictures do.
 func TestQuizHeading(t *testing.T) {
-	q := Question{Scene: Scene{Step: 15720}}
+	q := Question{State: State{Step: 15720}}
 	for _, l := range []*words.Language{&words.English, words.Chinese()} {
 		if got := QuizHeading(l, &q, trace.About{Problem: trace.Problem{N: 8}}, 1, 5); !strings.Contains(got, "15,720") {
 			t.Errorf("%s: %s", l.Name, got)
@@ -348,11 +348,11 @@ func TestStops(t *testing.T) {
 						}
 					}
 				}
-				film := slices.Collect(told(s.About(p), events, Options{Detail: d}))
+				film := slices.Collect(ScenesOf(told(s.About(p), events, Options{Detail: d})))
 				for i := range film {
 					film[i].Hold = time.Duration(1+i%7) * time.Second
-					if film[i].Undone > 12 {
-						film[i].Falls = true
+					if s := &film[i].States[0]; s.Undone > 12 {
+						s.Falls = true
 					}
 				}
 				stops := Stops(slices.Values(film), s.About(p), never)
@@ -378,14 +378,15 @@ func checkStops(t *testing.T, where string, film []Scene, stops []Stop, a trace.
 	for i := range stopKinds {
 		k, want := &stopKinds[i], 0
 		for j := 1; j < len(film) && want == 0; j++ {
-			if _, asks := Ask(&film[j-1], &film[j], a); k.has(&film[j-1], &film[j]) && (asks || !k.chosen) {
+			before, s := &film[j-1].States[0], &film[j].States[0]
+			if _, asks := Ask(before, s, a); k.has(before, s) && (asks || !k.chosen) {
 				want = film[j-1].Step
 			}
 		}
 		got := 0
 		for _, stop := range stops {
 			if slices.Contains(stop.kinds, k) {
-				got += stop.Scene.Step
+				got += stop.State.Step
 			}
 		}
 		if got != want {
@@ -394,21 +395,21 @@ func checkStops(t *testing.T, where string, film []Scene, stops []Stop, a trace.
 	}
 	for _, stop := range stops {
 		at := time.Duration(0)
-		for _, s := range film[:stop.Scene.Step-1] {
+		for _, s := range film[:stop.State.Step-1] {
 			at += s.Hold
 		}
-		if stop.At != at || stop.Next.Step != stop.Scene.Step+1 || stop.Next.Words() != film[stop.Scene.Step].Words() {
-			t.Errorf("%s: stops at step %d and %v, before %d: want %v", where, stop.Scene.Step, stop.At, stop.Next.Step, at)
+		if stop.At != at || stop.Next.Step != stop.State.Step+1 || stop.Next.Words() != film[stop.State.Step].Words() {
+			t.Errorf("%s: stops at step %d and %v, before %d: want %v", where, stop.State.Step, stop.At, stop.Next.Step, at)
 		}
 		if stop.Question == nil {
 			continue
 		}
-		if asks := stop.Note(&words.English, words.Grid).Scene; asks.Hints() || asks.Caption.Detail != "" || stop.Question.Scene.Hints() {
-			t.Errorf("%s, step %d shows the answer", where, stop.Scene.Step)
+		if asks := stop.Note(&words.English, words.Grid).State; asks.Hints() || asks.Caption.Detail != "" || stop.Question.State.Hints() {
+			t.Errorf("%s, step %d shows the answer", where, stop.State.Step)
 		}
 		for i, act := range stop.Question.Choices {
 			if comesNext(stop.Question, act) != (i == stop.Question.Answer) {
-				t.Errorf("%s, step %d: choice %d, and the answer is %d", where, stop.Scene.Step, i, stop.Question.Answer)
+				t.Errorf("%s, step %d: choice %d, and the answer is %d", where, stop.State.Step, i, stop.Question.Answer)
 			}
 		}
 	}
@@ -417,12 +418,12 @@ func checkStops(t *testing.T, where string, film []Scene, stops []Stop, a trace.
 // A film that leaves steps out, or begins with a poster, is stopped only where it shows what comes next.
 func TestStopsOfThinFilms(t *testing.T) {
 	p := trace.Problem{N: 6, Solutions: 1}
-	all := slices.Collect(tell(solver.Backtrack, p, Options{}))
+	all := slices.Collect(ScenesOf(tell(solver.Backtrack, p, Options{})))
 	last := len(all) - 1
 	thin := []Scene{all[last], all[0], all[2], all[5], all[6], all[7], all[last]}
 	thin[0].Poster, thin[0].Hold, thin[1].Hold, thin[2].Hold = true, 1, 10, 100
 	stops := Stops(slices.Values(thin), solver.Backtrack.About(p), never)
-	if len(stops) != 2 || stops[0].Scene.Step != 6 || stops[0].At != 111 || len(stops[0].kinds) != 1 || stops[1].Scene.Step != 7 {
+	if len(stops) != 2 || stops[0].State.Step != 6 || stops[0].At != 111 || len(stops[0].kinds) != 1 || stops[1].State.Step != 7 {
 		t.Errorf("%d stops", len(stops))
 	}
 }
@@ -442,7 +443,7 @@ func TestClockTime(t *testing.T) {
 func TestStopsAreSpread(t *testing.T) {
 	const apart = 15 * time.Second
 	a := solver.Backtrack.About(trace.Problem{N: 6, Solutions: 1})
-	film := slices.Collect(tell(solver.Backtrack, a.Problem, Options{}))
+	film := slices.Collect(ScenesOf(tell(solver.Backtrack, a.Problem, Options{})))
 	for i := range film {
 		film[i].Hold = 2 * time.Second
 	}
@@ -455,7 +456,7 @@ func TestStopsAreSpread(t *testing.T) {
 		for _, k := range s.kinds {
 			asked := slices.ContainsFunc(stops[:i], func(s Stop) bool { return slices.Contains(s.kinds, k) })
 			if asked && (!k.often || s.At-before.At < apart) {
-				t.Errorf("step %d is a stop for %s once more, %v after the one before", s.Scene.Step, k.text(&words.English.Lesson).Name, s.At-before.At)
+				t.Errorf("step %d is a stop for %s once more, %v after the one before", s.State.Step, k.text(&words.English.Lesson).Name, s.At-before.At)
 			}
 		}
 	}
@@ -468,7 +469,7 @@ func TestStopsAreSpread(t *testing.T) {
 func TestStopWhy(t *testing.T) {
 	a := solver.Backtrack.About(trace.Problem{N: 6, Solutions: 1})
 	l, why := &words.English, ""
-	for _, stop := range Stops(tell(solver.Backtrack, a.Problem, Options{}), a, never) {
+	for _, stop := range Stops(ScenesOf(tell(solver.Backtrack, a.Problem, Options{})), a, never) {
 		if slices.ContainsFunc(stop.kinds, isRetry) { // which asks for another reason
 			continue
 		}
@@ -491,7 +492,7 @@ func TestStopWhyNotBefore(t *testing.T) {
 	for _, s := range []solver.Solver{solver.Backtrack, solver.Backtrack.ByColumn()} {
 		for n := 4; n <= 8; n++ {
 			a := s.About(trace.Problem{N: n, Solutions: 1})
-			for _, stop := range Stops(tell(s, a.Problem, Options{}), a, never) {
+			for _, stop := range Stops(ScenesOf(tell(s, a.Problem, Options{})), a, never) {
 				if !slices.ContainsFunc(stop.kinds, isRetry) {
 					continue
 				}
@@ -501,7 +502,7 @@ func TestStopWhyNotBefore(t *testing.T) {
 					if at == stop.Next.At {
 						break
 					}
-					board, name := stop.Scene.Board, words.Grid.Square(at, n)
+					board, name := stop.State.Board, words.Grid.Square(at, n)
 					_, isAttacked := board.Attacker(at)
 					if isAttacked != strings.Contains(attacked, name) || isAttacked == strings.Contains(failed, name) {
 						t.Errorf("%d queens, step %d: %s is passed over: %q, %q", n, stop.Next.Step, name, failed, attacked)

@@ -76,7 +76,7 @@ func (t *teller) swaps(e trace.Event) bool {
 }
 
 // Partner returns how the other queen of a swap moved, or no squares.
-func (s *Scene) Partner() (from, at trace.Square) {
+func (s *State) Partner() (from, at trace.Square) {
 	from, at = trace.Nowhere, trace.Nowhere
 	if s.Reason.Kind == ReasonSwapped {
 		for q := range s.Reason.Squares.Squares() {

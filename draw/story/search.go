@@ -13,7 +13,7 @@ type Search struct {
 	trace.About
 	Events trace.Recording // that are kept
 	Beats  []Beat          // of the steps, the first at index 0
-	Last   Scene           // that of the last beat
+	Last   State           // that of the last beat
 	Whole  bool            // it was recorded to its end: Last is the end card
 	Full   bool            // it has more events than are kept
 	Arc    Arc             // that it tells; the zero Arc if no solution or end tells the truth
@@ -53,7 +53,7 @@ func Run(a trace.About, events iter.Seq[trace.Event], o Options, most int, reach
 	t := newTeller(a, o)
 	t.arc = &s.Arc
 	finder, missing, ahead := arcFinder{}, reach.Kinds, reach.ends(a)
-	add := func(told Scene) bool {
+	add := func(told State) bool {
 		s.Last = told
 		beat := beatOf(&s.Last, a)
 		s.Beats = append(s.Beats, beat)
@@ -99,7 +99,7 @@ func (s *Search) tells(arc Arc, o Options) {
 	t := s.Teller(o)
 	slices.Sort(steps)
 	for _, step := range slices.Compact(steps) {
-		scene := t.Scene(step)
+		scene := t.State(step)
 		s.Beats[step-1] = beatOf(&scene, s.About)
 		if step == s.Last.Step {
 			s.Last = scene
@@ -111,8 +111,8 @@ func (s *Search) tells(arc Arc, o Options) {
 func (s *Search) AsksNothing(o Options) { s.tells(Arc{}, o) }
 
 // Scenes yields the scenes of the steps that have beats. They can be ranged again, also at the same time.
-func (s *Search) Scenes(o Options) iter.Seq[Scene] {
-	return func(yield func(Scene) bool) {
+func (s *Search) Scenes(o Options) iter.Seq[State] {
+	return func(yield func(State) bool) {
 		t := s.Teller(o)
 		for scene, ok := t.Next(); ok; scene, ok = t.Next() {
 			if !yield(scene) {
@@ -128,7 +128,7 @@ type Teller struct {
 	search *Search
 	event  int     // the index of the next
 	step   int     // of the scene that was returned last
-	queue  []Scene // that are told, and not returned yet
+	queue  []State // that are told, and not returned yet
 }
 
 // Teller returns a Teller at the beginning of the search. The options must be those of the recording, but for words.
@@ -138,8 +138,8 @@ func (s *Search) Teller(o Options) *Teller {
 	return t
 }
 
-// Scene returns the scene of a step, told from the scene before or, where that is nearer, from a mark.
-func (t *Teller) Scene(step int) (scene Scene) {
+// State returns what the search shows at a step, told from the scene before or, where that is nearer, from a mark.
+func (t *Teller) State(step int) (scene State) {
 	marks := t.search.marks
 	mark := marks[min(max(0, step-2)/apart, len(marks)-1)]
 	if step <= t.step || t.step < mark.step {
@@ -154,11 +154,11 @@ func (t *Teller) Scene(step int) (scene Scene) {
 }
 
 // Next returns the next scene. ok is false after the last.
-func (t *Teller) Next() (scene Scene, ok bool) {
+func (t *Teller) Next() (scene State, ok bool) {
 	if t.step == len(t.search.Beats) {
-		return Scene{}, false
+		return State{}, false
 	}
-	keep := func(told Scene) bool { t.queue = append(t.queue, told); return true }
+	keep := func(told State) bool { t.queue = append(t.queue, told); return true }
 	for len(t.queue) == 0 {
 		if t.event == t.search.Events.Len() {
 			t.finish(keep)

@@ -2,7 +2,7 @@
 // pixels and no time.
 //
 // [Run] runs a search once. It keeps the events, and a [Beat] for each step: what pacing needs to know of it. A [Teller] tells the search
-// again from its events. [Tell] does so from events that nothing keeps. A [Scene] is a value that holds everything a picture needs: the
+// again from its events. [Tell] does so from events that nothing keeps. A [State] is a value that holds everything a picture needs: the
 // board and its marks, a [words.Caption], the counters. [Options] say in which [words.Language] the captions are, how squares are named
 // ([words.Labels]) and which events get scenes ([Detail]).
 //
@@ -62,11 +62,11 @@ type Options struct {
 // be ranged over as often as events can. The events must be such that a trace.Checker takes.
 //
 // A problem that is not valid, or larger than trace.MaxN, has no scenes.
-func Tell(a trace.About, events iter.Seq[trace.Event], o Options) (iter.Seq[Scene], error) {
+func Tell(a trace.About, events iter.Seq[trace.Event], o Options) (iter.Seq[State], error) {
 	if err := check(a); err != nil {
-		return func(func(Scene) bool) {}, err
+		return func(func(State) bool) {}, err
 	}
-	return func(yield func(Scene) bool) {
+	return func(yield func(State) bool) {
 		t := newTeller(a, o)
 		for e := range events {
 			if !t.tell(e, yield) {
@@ -87,7 +87,7 @@ func check(a trace.About) error {
 }
 
 // tell takes the next event of the search, and yields the scenes that are complete before it. It reports whether the story goes on.
-func (t *teller) tell(e trace.Event, yield func(Scene) bool) (more bool) {
+func (t *teller) tell(e trace.Event, yield func(State) bool) (more bool) {
 	if show := t.unsaid(e); show != nil {
 		if !yield(t.told(trace.Event{})) {
 			return false
@@ -123,7 +123,7 @@ func (t *teller) unsaid(e trace.Event) func() {
 
 // finish yields the last scenes, once the search has no more events. What clears the board at the end, or says that the search is stuck,
 // has no scene of its own.
-func (t *teller) finish(yield func(Scene) bool) {
+func (t *teller) finish(yield func(State) bool) {
 	clears := t.goesBack() && t.now.Board == t.now.Start && !t.byHand() || t.scene.Reason.Kind == ReasonStuck
 	if clears {
 		t.ahead = t.scene.Lit
@@ -146,7 +146,7 @@ type teller struct {
 	event  trace.Event // the present one
 	last   trace.Kind  // of the event before it
 	back   bool        // the last events took queens back, or restored squares after that
-	scene  Scene
+	scene  State
 	ahead  Lines // that the next scene lights: of events that wait for it
 
 	since news // what has happened since the last queen was placed, moved or taken back
@@ -272,7 +272,7 @@ func (t *teller) goesBack() bool { return t.scene.Mood == Backtrack || t.scene.M
 func (t *teller) byHand() bool { return t.about.Solver == words.ByHand }
 
 // told returns the present scene once it is complete. The next one begins with e, which may be no event.
-func (t *teller) told(e trace.Event) Scene {
+func (t *teller) told(e trace.Event) State {
 	s := &t.scene
 	switch {
 	case s.Reason.Kind != ReasonAfresh || !t.about.Repairs():
@@ -351,13 +351,13 @@ func (t *teller) lookAhead(e trace.Event) {
 
 func (t *teller) next() {
 	t.fresh = trace.Set{}
-	t.scene = emptyScene(t.scene.Step + 1)
+	t.scene = emptyState(t.scene.Step + 1)
 	t.scene.Lit, t.ahead = t.ahead, 0
 }
 
 // Numbered returns a scene that shows b, the n-th solution, without its search. It uses only Language and Labels of the options.
-func Numbered(b trace.Board, n int, o Options) Scene {
-	s := emptyScene(1)
+func Numbered(b trace.Board, n int, o Options) State {
+	s := emptyState(1)
 	s.Board = b
 	s.Reason = Reason{Kind: ReasonSolution, Line: trace.Nowhere, Value: n}
 	s.Caption = (&captions{cmp.Or(o.Language, &words.English), o.Labels, trace.About{Problem: trace.Problem{N: b.N}}, Arc{}}).of(&s)

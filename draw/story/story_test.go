@@ -35,12 +35,12 @@ var (
 )
 
 // tell returns the scenes of a solver's search for p.
-func tell(s solver.Solver, p trace.Problem, o Options) iter.Seq[Scene] {
+func tell(s solver.Solver, p trace.Problem, o Options) iter.Seq[State] {
 	return told(s.About(p), s.Events(p), o)
 }
 
 // told returns the scenes of events that must be legal.
-func told(a trace.About, events iter.Seq[trace.Event], o Options) iter.Seq[Scene] {
+func told(a trace.About, events iter.Seq[trace.Event], o Options) iter.Seq[State] {
 	scenes, err := Tell(a, func(yield func(trace.Event) bool) {
 		checker := trace.NewChecker(a.Problem)
 		for e := range events {
@@ -59,8 +59,8 @@ func told(a trace.About, events iter.Seq[trace.Event], o Options) iter.Seq[Scene
 }
 
 // only yields the scenes from one step to another.
-func only(scenes iter.Seq[Scene], from, to int) iter.Seq[Scene] {
-	return func(yield func(Scene) bool) {
+func only(scenes iter.Seq[State], from, to int) iter.Seq[State] {
+	return func(yield func(State) bool) {
 		for s := range scenes {
 			if s.Step >= from && !yield(s) || s.Step == to {
 				return
@@ -171,7 +171,7 @@ func TestTellAnything(t *testing.T) {
 		about := trace.About{Problem: p, ByColumn: run%5 == 0, Told: run%7 == 0, Counts: counts}
 		options := Options{Detail: Detail(run % 2), Labels: words.Labels(run / 2 % 3), Language: &words.Languages()[run/6%len(words.Languages())]}
 		o := newOracleOf(about, slices.Values(randomEvents(random, p, 60)), options.Detail, mostEvents)
-		var scenes []Scene
+		var scenes []State
 		tree := NewTreeBuilder()
 		if err := caught(func() {
 			for i, s := range o.scenes(options) {
@@ -284,7 +284,7 @@ func TestSuspense(t *testing.T) {
 
 // Scenes are passed by value from stage to stage, so they are small.
 func TestSceneIsSmall(t *testing.T) {
-	if size := unsafe.Sizeof(Scene{}); size > 2048 {
+	if size := unsafe.Sizeof(State{}); size > 2048 {
 		t.Errorf("a scene takes %d bytes", size)
 	}
 }
@@ -372,7 +372,7 @@ func TestStepKinds(t *testing.T) {
 
 // The searches that we write of have as many steps, dead ends and removals as we say. The first dead row and the first removal are two pictures.
 func TestStepsOfBacktrack(t *testing.T) {
-	steps := func(p trace.Problem, has func(s *Scene) bool) (all []Scene) {
+	steps := func(p trace.Problem, has func(s *State) bool) (all []State) {
 		for s := range tell(solver.Backtrack, p, Options{Wordless: true}) {
 			if has(&s) {
 				all = append(all, s)
@@ -380,23 +380,23 @@ func TestStepsOfBacktrack(t *testing.T) {
 		}
 		return all
 	}
-	of := func(name string) func(s *Scene) bool {
-		return func(s *Scene) bool { return KindsOf(s).Of(StepKind{Name: name}) }
+	of := func(name string) func(s *State) bool {
+		return func(s *State) bool { return KindsOf(s).Of(StepKind{Name: name}) }
 	}
-	tried := func(s *Scene) bool { return s.Reason.Kind == ReasonTried }
+	tried := func(s *State) bool { return s.Reason.Kind == ReasonTried }
 	for _, c := range []struct {
 		name string
 		p    trace.Problem
-		has  func(s *Scene) bool
+		has  func(s *State) bool
 		want int
 	}{
-		{"all", eightFirst, func(*Scene) bool { return true }, 326},
+		{"all", eightFirst, func(*State) bool { return true }, 326},
 		{"dead ends", eightFirst, of("dead-end"), 105},
 		{"dead rows", eightFirst, of("dead-row"), 42},
 		{"removals", eightFirst, of("backtrack"), 105},
 		{"dead ends of all solutions", eightAll, of("dead-end"), 1965},
 		{"tried rows", eightAll, tried, 459},
-		{"of 9 queens", trace.Problem{N: 9}, func(*Scene) bool { return true }, 25182},
+		{"of 9 queens", trace.Problem{N: 9}, func(*State) bool { return true }, 25182},
 	} {
 		if got := len(steps(c.p, c.has)); got != c.want {
 			t.Errorf("%d %s, want %d", got, c.name, c.want)
@@ -444,7 +444,7 @@ func TestTellerGoesToAnyStep(t *testing.T) {
 		}
 		told := run.Teller(Options{Detail: detail, Language: chinese})
 		for _, step := range []int{1, 3, 2, 2*apart + 2, apart + 2, apart + 1, apart, 1, 2*apart + 1, 2*apart + 3, 2 * apart, len(want), 7} {
-			if step <= len(want) && !reflect.DeepEqual(told.Scene(step), want[step-1]) {
+			if step <= len(want) && !reflect.DeepEqual(told.State(step), want[step-1]) {
 				t.Errorf("%s: step %d is another", sv.Name, step)
 			}
 		}
@@ -459,7 +459,7 @@ func TestTellerCopies(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var want []Scene
+		var want []State
 		for s := range run.Scenes(Options{Detail: Detail(i % 2)}) {
 			want = append(want, s)
 		}

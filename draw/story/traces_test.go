@@ -79,7 +79,7 @@ func checkTrace(w *writer, d Detail) error {
 	}
 	o := newOracleOf(about, told.All(), d, mostEvents)
 	tree := NewTreeBuilder()
-	_, err = o.checkAll(len(o.spans), func(s *Scene) {
+	_, err = o.checkAll(len(o.spans), func(s *State) {
 		tree.Add(s)
 		var path []trace.Square
 		for _, i := range tree.Path(s.Step)[1:] {
@@ -415,7 +415,7 @@ func TestTakenBackByHand(t *testing.T) {
 		boards = append(boards, queens)
 	}
 	scenes := told(trace.About{Problem: trace.Problem{N: n}, Solver: words.ByHand}, slices.Values(events), Options{})
-	all := slices.DeleteFunc(slices.Collect(scenes), func(s Scene) bool { return s.Ends })
+	all := slices.DeleteFunc(slices.Collect(scenes), func(s State) bool { return s.Ends })
 	if len(all) != len(boards) {
 		t.Fatalf("%d scenes for %d acts", len(all), len(events))
 	}

@@ -90,7 +90,7 @@ func NewTreeBuilder() *TreeBuilder {
 }
 
 // Add adds what the next scene of the search shows.
-func (b *TreeBuilder) Add(s *Scene) {
+func (b *TreeBuilder) Add(s *State) {
 	if b.Moves {
 		return
 	}
@@ -100,7 +100,7 @@ func (b *TreeBuilder) Add(s *Scene) {
 	}
 }
 
-func (b *TreeBuilder) follow(s *Scene) {
+func (b *TreeBuilder) follow(s *State) {
 	if !b.begun {
 		b.begun, b.fixed, b.Fixed = true, s.Board, s.Board.Len()
 	}

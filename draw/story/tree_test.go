@@ -27,7 +27,7 @@ type replay struct {
 	path  []int
 }
 
-func (r *replay) follow(s *Scene) {
+func (r *replay) follow(s *State) {
 	if r.nodes == nil {
 		r.nodes, r.path = []Node{{Parent: -1, At: trace.Nowhere, Born: 1}}, []int{0}
 	}
@@ -62,7 +62,7 @@ func (r *replay) follow(s *Scene) {
 }
 
 // treeOf returns the tree of scenes, of about most nodes at most.
-func treeOf(scenes iter.Seq[Scene], most int) *Tree {
+func treeOf(scenes iter.Seq[State], most int) *Tree {
 	b := NewTreeBuilder()
 	b.limit = most
 	for s := range scenes {
@@ -198,12 +198,12 @@ func checkCut(whole, cut *Tree, most, steps int) error {
 // else. What is no node has no children and no path.
 func TestTreeOfParts(t *testing.T) {
 	all := slices.Collect(tell(solver.Backtrack, trace.Problem{N: 5}, Options{}))
-	parts := [][]Scene{nil, {{}}, {{Mood: Backtrack}, {Mood: Placement}}}
+	parts := [][]State{nil, {{}}, {{Mood: Backtrack}, {Mood: Placement}}}
 	for from := range all {
 		parts = append(parts, all[from:])
 	}
 	for every := 2; every < 9; every++ {
-		var some []Scene
+		var some []State
 		for i := 0; i < len(all); i += every {
 			some = append(some, all[i])
 		}

@@ -161,7 +161,7 @@ func (v *view) changed(before []nodeMark) image.Rectangle {
 }
 
 // marks returns the marks of a scene: those of all nodes, including unborn ones, or those of the living path over leaves.
-func (v *view) marks(path []int, s *story.Scene) []nodeMark {
+func (v *view) marks(path []int, s *story.State) []nodeMark {
 	marks := make([]nodeMark, 0, len(v.shown)+v.N)
 	if v.leaves == nil {
 		for i := range v.tree.Nodes {
@@ -184,7 +184,7 @@ func (v *view) marks(path []int, s *story.Scene) []nodeMark {
 	return marks
 }
 
-func (v *view) mark(i int, path []int, s *story.Scene) nodeMark {
+func (v *view) mark(i int, path []int, s *story.State) nodeMark {
 	n := &v.tree.Nodes[i]
 	m := nodeMark{state: v.state(i, path, s), from: v.place(max(n.Parent, 0)), at: v.place(i), square: trace.Nowhere}
 	switch {
@@ -197,7 +197,7 @@ func (v *view) mark(i int, path []int, s *story.Scene) nodeMark {
 	return m
 }
 
-func (v *view) state(i int, path []int, s *story.Scene) nodeState {
+func (v *view) state(i int, path []int, s *story.State) nodeState {
 	n := &v.tree.Nodes[i]
 	solved := n.Solved != 0 && n.Solved <= s.Step
 	switch {
@@ -218,7 +218,7 @@ func (v *view) state(i int, path []int, s *story.Scene) nodeState {
 	return deadEnd
 }
 
-func living(s *story.Scene, leaves bool) nodeState {
+func living(s *story.State, leaves bool) nodeState {
 	switch {
 	case leaves:
 		return leaving
@@ -236,7 +236,7 @@ type jumpMark struct {
 }
 
 // jumpOf returns the arrow of the shown marks in a scene.
-func (v *view) jumpOf(s *story.Scene) jumpMark {
+func (v *view) jumpOf(s *story.State) jumpMark {
 	if s.Mood != story.Jump {
 		return jumpMark{}
 	}

@@ -155,11 +155,11 @@ func (v *view) levelHeight() int {
 	return max(4*v.Scale, min(v.Px(treeDeep), levels/v.N))
 }
 
-func (v *view) Watch(s *story.Scene) { v.tree.Add(s) }
+func (v *view) Watch(s *story.State) { v.tree.Add(s) }
 
 func (v *view) Inherit(before panel.View) { v.tree = before.(*view).tree }
 
-func (v *view) Paint(c *raster.Canvas, s *story.Scene) {
+func (v *view) Paint(c *raster.Canvas, s *story.State) {
 	if !v.begun {
 		v.begun = true
 		v.begin(c)
@@ -335,7 +335,7 @@ func (v *view) paintBands(c *raster.Canvas) {
 }
 
 // changedLeaves returns the columns whose leaves look different than before, and records how many leaves the search has met.
-func (v *view) changedLeaves(s *story.Scene) image.Rectangle {
+func (v *view) changedLeaves(s *story.State) image.Rectangle {
 	if v.leaves == nil {
 		return image.Rectangle{}
 	}

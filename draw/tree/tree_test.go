@@ -20,7 +20,7 @@ import (
 // A treeFilm is a search by backtrack with the view of its tree, beside the board.
 type treeFilm struct {
 	*view
-	scenes []story.Scene
+	scenes []story.State
 	canvas *raster.Canvas
 }
 
@@ -37,7 +37,7 @@ func newTreeFilm(p trace.Problem, o panel.Options) *treeFilm {
 }
 
 // show paints a step of the search.
-func (f *treeFilm) show(step int) *story.Scene {
+func (f *treeFilm) show(step int) *story.State {
 	s := &f.scenes[step-1]
 	f.Paint(f.canvas, s)
 	return s
@@ -49,7 +49,7 @@ func (f *treeFilm) at(p image.Point) raster.Color {
 }
 
 // treeOf returns the tree of scenes.
-func treeOf(scenes iter.Seq[story.Scene]) *story.Tree {
+func treeOf(scenes iter.Seq[story.State]) *story.Tree {
 	b := story.NewTreeBuilder()
 	for s := range scenes {
 		b.Add(&s)
@@ -63,14 +63,14 @@ func TestLevels(t *testing.T) {
 	fixed := trace.Problem{N: 5, Fixed: []trace.Square{trace.Sq(0, 1)}}
 	for _, c := range []struct {
 		what   string
-		scenes iter.Seq[story.Scene]
+		scenes iter.Seq[story.State]
 		want   levels
 	}{
 		{"backtrack", drawtest.Tell(trace.Problem{N: 5}, story.Options{}), levelRows},
 		{"with the first row filled", drawtest.Tell(fixed, story.Options{}), levelRows},
 		{"column by column", drawtest.TellOf(solver.Backtrack.ByColumn(), trace.Problem{N: 5}, story.Options{}), levelColumns},
 		{"dlx", drawtest.TellOf(drawtest.Solver("dlx"), trace.Problem{N: 6}, story.Options{}), levelQueens},
-		{"no queen", func(func(story.Scene) bool) {}, levelQueens},
+		{"no queen", func(func(story.State) bool) {}, levelQueens},
 	} {
 		if got := levelsOf(treeOf(c.scenes)); got != c.want {
 			t.Errorf("%s: %d, want %d", c.what, got, c.want)

@@ -111,13 +111,13 @@ func TestStillReadBack(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var scene story.Scene // of the step or, if there are fewer, the last
+		var scene story.State // of the step or, if there are fewer, the last
 		for scene = range scenes {
 			if scene.Step == c.step {
 				break
 			}
 		}
-		checkReaders(t, c.solver, painter.Paint(&scene).Image, painter.Drawing(&scene))
+		checkReaders(t, c.solver, painter.Paint(story.SceneOf(&scene)).Image, painter.Drawing(story.SceneOf(&scene)))
 	}
 }
 
@@ -126,7 +126,7 @@ func TestHeadingsAreWords(t *testing.T) {
 	tracetest.Needs(t, "pdftotext")
 	painter := tracetest.Must(draw.NewPainter(drawtest.About(4), panel.Options{Panels: []string{"board", "code"}}))
 	heading := strings.ToUpper(words.English.Panels.Code)
-	if text := run(t, pdfOf(t, 96, painter.Drawing(new(story.Scene))), "pdftotext", "-", "-"); !strings.Contains(string(text), heading) {
+	if text := run(t, pdfOf(t, 96, painter.Drawing(story.SceneOf(new(story.State)))), "pdftotext", "-", "-"); !strings.Contains(string(text), heading) {
 		t.Errorf("no words %q in %q", heading, text)
 	}
 }

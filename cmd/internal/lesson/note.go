@@ -82,7 +82,7 @@ func (n *noteWriter) begin() error {
 		"$dark-test", dark.Test.String(),
 		"$dark-light", dark.Light.String(),
 	).Replace(head))
-	emblem, err := picture(n.Emblem, n.Last)
+	emblem, err := picture(n.Emblem, &n.Last)
 	n.add("<header>\n<img src=\"%s\" alt=\"\">\n<h1>%s</h1>\n</header>\n<main>\n", emblem, n.Title)
 	return err
 }
@@ -134,9 +134,9 @@ func (n *noteWriter) stops() error {
 
 // stop writes the board of a stop, what to ask there, and the answer.
 func (n *noteWriter) stop(s *story.StopNote) error {
-	n.add("<section>\n<h3><a href=\"film.html#step=%d\">%s</a></h3>\n", s.Scene.Step, s.Heading)
-	board, err := picture(n.Board, s.Scene)
-	n.add("<img src=\"%s\" alt=\"%s\">\n", board, story.StillAlt(n.Film.Language, &s.Scene, n.Film.Labels))
+	n.add("<section>\n<h3><a href=\"film.html#step=%d\">%s</a></h3>\n", s.State.Step, s.Heading)
+	board, err := picture(n.Board, &s.State)
+	n.add("<img src=\"%s\" alt=\"%s\">\n", board, story.StillAlt(n.Film.Language, &s.State, n.Film.Labels))
 	n.add("<dl>\n<dt>%s</dt>\n<dd>%s", n.texts.Ask, s.Ask)
 	if len(s.Choices) > 0 {
 		n.items("ol", s.Choices)
@@ -156,9 +156,9 @@ func (n *noteWriter) stop(s *story.StopNote) error {
 	return err
 }
 
-// picture returns the address of the picture of a scene, whose letters are outlines, which need no fonts.
-func picture(p *draw.Painter, s story.Scene) (string, error) {
-	shown := pictures.OfScene(p, &s, film.Meta{})
+// picture returns the address of the picture of a state, whose letters are outlines, which need no fonts.
+func picture(p *draw.Painter, s *story.State) (string, error) {
+	shown := pictures.OfScene(p, story.SceneOf(s), film.Meta{})
 	shown.Outline = true
 	var svg bytes.Buffer
 	err := shown.Write(&svg, "svg")

@@ -22,8 +22,8 @@ type Picture struct {
 	Problem trace.Problem  // of 6 queens if its N is 0
 	Detail  story.Detail
 	Why     story.ReasonKind        // the reason of the scene, the first that has it
-	Shows   func(*story.Scene) bool // reports whether it is the scene, if Why does not say it
-	Scenes  []story.Scene           // a search told by hand, of which the last scene is shown
+	Shows   func(*story.State) bool // reports whether it is the scene, if Why does not say it
+	Scenes  []story.State           // a search told by hand, of which the last scene is shown
 	Options panel.Options
 }
 
@@ -37,7 +37,7 @@ func Check(t *testing.T, pictures []Picture) {
 			search, last := p.Scenes, len(p.Scenes)-1
 			if search == nil {
 				search = drawtest.GoldenScenes(*by, p.Problem, p.Detail, 1000)
-				last = slices.IndexFunc(search, func(s story.Scene) bool {
+				last = slices.IndexFunc(search, func(s story.State) bool {
 					return p.Shows != nil && p.Shows(&s) || p.Shows == nil && s.Reason.Kind == p.Why
 				})
 			}
@@ -46,19 +46,21 @@ func Check(t *testing.T, pictures []Picture) {
 			}
 			o := p.Options
 			o.Theme, o.Language, o.Search = &drawtest.GoldenTheme, &drawtest.GoldenLanguage, slices.Values(search)
-			paint := func(scenes []story.Scene) draw.Picture {
+			paint := func(first int) draw.Picture {
 				painter, err := draw.NewPainter(by.About(p.Problem), o)
 				if err != nil {
 					t.Fatal(err)
 				}
 				var picture draw.Picture
-				for i := range scenes {
-					picture = painter.Paint(&scenes[i])
+				for i := first; i <= last; i++ {
+					scene := story.SceneOf(&search[i])
+					scene.Shown = i + 1
+					picture = painter.Paint(scene)
 				}
 				return picture
 			}
-			img := paint(search[:last+1]).Image
-			if alone := paint(search[last : last+1]).Image; !slices.Equal(alone.Pix, img.Pix) {
+			img := paint(0).Image
+			if alone := paint(last).Image; !slices.Equal(alone.Pix, img.Pix) {
 				t.Error("painted alone, it is another picture")
 			}
 			drawtest.Golden(t, p.Name, img)
@@ -77,14 +79,14 @@ func Taking(kind trace.Kind) *solver.Solver {
 }
 
 // Step returns a function that reports whether a scene is that of a step.
-func Step(n int) func(*story.Scene) bool {
-	return func(s *story.Scene) bool { return s.Step == n }
+func Step(n int) func(*story.State) bool {
+	return func(s *story.State) bool { return s.Step == n }
 }
 
 // Mood returns a function that reports whether a scene after a step has a mood.
-func Mood(m story.Mood, after int) func(*story.Scene) bool {
-	return func(s *story.Scene) bool { return s.Mood == m && s.Step > after }
+func Mood(m story.Mood, after int) func(*story.State) bool {
+	return func(s *story.State) bool { return s.Mood == m && s.Step > after }
 }
 
 // Ends reports whether a scene is the end card.
-func Ends(s *story.Scene) bool { return s.Ends }
+func Ends(s *story.State) bool { return s.Ends }

@@ -318,7 +318,7 @@ func (p *pacer) turned(shot *Shot) (turned []step) {
 			if s.Mood == story.Backtrack {
 				p.left[i]++
 			}
-			shot.Falls = !p.film.compares() && int(s.Undone)*story.Weight >= len(search.Beats)
+			shot.Falls = p.film.room == story.AllRoom && int(s.Undone)*story.Weight >= len(search.Beats)
 			turned = append(turned, s)
 		}
 		if p.dead[i] > explained && p.film.beat(shot, i).Lines > 0 {
@@ -354,9 +354,9 @@ func (p *pacer) look(s *step) (look time.Duration, set bool) {
 	return look, false
 }
 
-// explains reports whether a step of a single search explains a row without a square by lines.
+// explains reports whether a step explains a row without a square by lines, for which there is room.
 func (p *pacer) explains(s *step) bool {
-	return !p.film.compares() && s.Lines > 0 && p.dead[s.search] <= explained
+	return p.film.room == story.AllRoom && s.Lines > 0 && p.dead[s.search] <= explained
 }
 
 // leads reports whether a step places a queen on the way to the question.
@@ -365,16 +365,14 @@ func (p *pacer) leads(s *step) bool {
 }
 
 // says returns the steps with what is told of them in words. After the first removals, dead ends and removals are only shown.
-// Comparisons have few details, and of more than two searches few titles. What several say is told once, and all begin with the same
-// task.
+// Several searches have few details, and more than two few titles. What several say is told once, and all begin with the same task.
 func (p *pacer) says(turned []step, great bool) (said []step) {
-	compares := p.film.compares()
 	for _, s := range turned {
 		left := p.left[s.search]
 		retreats := s.Mood == story.DeadEnd && left >= toldEnds || s.Mood == story.Backtrack && left > toldEnds
-		quiet := retreats && !great && !compares
-		few := compares && !great && s.number > 1 && s.Mood != story.Done
-		if quiet || few && len(p.film.Searches) > 2 {
+		quiet := retreats && !great && p.film.room == story.AllRoom
+		few := p.film.room != story.AllRoom && !great && s.number > 1 && s.Mood != story.Done
+		if quiet || few && p.film.room == story.NoRoom {
 			s.Title = story.Text{}
 		}
 		if quiet || few {

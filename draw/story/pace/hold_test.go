@@ -40,7 +40,7 @@ func comparison(t testing.TB, n int, clock story.Clock, solvers ...solver.Solver
 
 // scripted returns a film of steps with some beats, which cannot be told.
 func scripted(beats ...story.Beat) Film {
-	return New([]*story.Search{{Beats: beats}}, nil)
+	return New([]*story.Search{{Beats: beats}}, story.Comparison{})
 }
 
 // timed returns a film with its holds.
@@ -267,7 +267,7 @@ func TestDefaultFilm(t *testing.T) {
 		if s.Fast {
 			shared += s.Hold
 		}
-		if parts = max(parts, s.Part); s.Lines != nil && !s.Bare && s.Part == 0 {
+		if parts = max(parts, s.Part); s.States[0].Lines != nil && !s.States[0].Bare && s.Part == 0 {
 			explained++
 		}
 		if (s.Step == 1 || s.Ends) && !s.Slide {
@@ -359,7 +359,7 @@ func TestSearchesThatTurnTogether(t *testing.T) {
 	const titles, details, others = 1, 2, 3
 	text := func(signs uint16, pattern uint32) story.Text { return story.Text{Signs: signs, Pattern: pattern} }
 	title, detail, other := text(36, titles), text(54, details), text(18, others)
-	compared := func(n int) Film { return Film{Comparison: &story.Comparison{}, Searches: make([]*story.Search, n)} }
+	compared := func(n int) Film { return Film{Searches: make([]*story.Search, n), room: story.RoomFor(n)} }
 	one, two, three := Film{}, compared(2), compared(3)
 	says := func(mood story.Mood, titles ...story.Text) (turned []step) {
 		for _, title := range titles {

@@ -1,6 +1,6 @@
 // Package pace turns searches into the shots of a film: which steps it shows, for how long, and which of them share a caption.
 //
-//	film, err := pace.New([]*story.Search{search}, nil).Timed(pace.Timing{})
+//	film, err := pace.New([]*story.Search{search}, story.Comparison{}).Timed(pace.Timing{})
 //	for scene := range film.Scenes(story.Options{}) {
 //		fmt.Println(scene.Hold, scene.Caption.Title)
 //	}
@@ -26,8 +26,10 @@ type Shot struct {
 
 	story.Showing // of its scene; how much was Shown is not known yet
 
-	Turned   uint8 // bit i: search i has just come to its step; in a comparison no bit stands for its end
+	Turned   uint8 // bit i: search i has just come to its step; no bit stands for the verdict on several
 	Explains bool  // the others wait while the search that has just come to its step explains what it does
+	Fast     bool  // it stands too short to be read
+	Falls    bool  // as in story.Seen
 
 	bare uint8 // bit i: search i shows no lines that explain a line without a square
 	told bool  // it has words of its own, if it stands long enough for them to be read
@@ -36,39 +38,40 @@ type Shot struct {
 // A Film is shots of a search, or of several side by side.
 type Film struct {
 	Searches   []*story.Search
-	Comparison *story.Comparison // what several searches show together; nil for one
+	Comparison story.Comparison // what they show together
 	Shots      []Shot
 	Captions   bool // shots that stand too short to be read share captions, or have none
 
-	end, why story.Text // what a comparison says at its end
+	room     story.Room // for what each search says
+	end, why story.Text // what is said of several at their end
 }
 
-// New returns a film of all steps of a search or, if compared is not nil, of several side by side. Its shots have no holds yet. All searches
-// begin together; whenever the clock moves on, those with a step for its reading show that step. A search that has several steps for one reading
-// shows them one after another while the others wait; so it does where it explains what it does in a sentence that is new, after the others have
-// come to their steps. A search that is over waits with its last step. When all are over, a last shot ends the comparison.
-func New(searches []*story.Search, compared *story.Comparison) Film {
-	f := Film{Searches: searches, Comparison: compared}
-	if compared == nil {
-		f.Shots = make([]Shot, 0, len(searches[0].Beats))
-		for i := range searches[0].Beats {
-			step := int32(i + 1)
-			f.Shots = append(f.Shots, Shot{Step: step, At: [MaxSearches]int32{step}, Turned: 1, Span: 1})
-		}
-		return f
-	}
+// New returns a film of all steps of searches. Its shots have no holds yet. All searches begin together; whenever the clock moves on, those with
+// a step for its reading show that step. A search that has several steps for one reading shows them one after another while the others wait; so
+// it does where it explains what it does in a sentence that is new, after the others have come to their steps. A search that is over waits with
+// its last step. When several are over, a last shot is the verdict on them.
+func New(searches []*story.Search, together story.Comparison) Film {
+	f := Film{Searches: searches, Comparison: together, room: story.RoomFor(len(searches))}
+	f.Shots = make([]Shot, 0, len(searches[0].Beats)+1)
 	c := clock{film: &f, shot: Shot{Span: 1}, told: map[story.Insight][]uint32{}}
-	for turned := true; turned; turned = c.shot.Turned != 0 {
-		c.advance()
+	for c.advance() {
 		f.Shots = append(f.Shots, c.shot)
 	}
-	var last []story.Scene
-	for _, s := range searches {
+	if f.room != story.AllRoom {
+		f.Shots = append(f.Shots, c.shot)
+		f.judge()
+	}
+	return f
+}
+
+// judge notes what the last shot says of all searches.
+func (f *Film) judge() {
+	var last []story.State
+	for _, s := range f.Searches {
 		last = append(last, s.Last)
 	}
-	said := compared.Scene(len(f.Shots), last, 0, false).Caption
+	said := f.Comparison.Scene(len(f.Shots), last, 0, false).Caption
 	f.end, f.why = story.TextOf(said.Title, ""), story.TextOf(said.Detail, "")
-	return f
 }
 
 // explanations is how many insights of a kind stop the clock of a comparison: each is told in another sentence.
@@ -95,8 +98,8 @@ func (c *clock) ahead(search int) int {
 }
 
 // advance goes on to the next shot: all searches whose next step has the earliest reading turn to it, but those with something to explain
-// wait until the others have, and then turn one by one.
-func (c *clock) advance() {
+// wait until the others have, and then turn one by one. It reports whether one has turned.
+func (c *clock) advance() bool {
 	now := math.MaxInt
 	for i := range c.film.Searches {
 		now = min(now, c.ahead(i))
@@ -122,25 +125,24 @@ func (c *clock) advance() {
 	for i := range c.film.Searches {
 		c.shot.At[i] += int32(c.shot.Turned >> i & 1)
 	}
+	return c.shot.Turned != 0
 }
 
-// explains reports whether the next step of a search explains what it does in a sentence that is new.
+// explains reports whether the next step of a search explains what it does in a sentence that is new, so that the others wait.
 func (c *clock) explains(search int) bool {
 	next := &c.film.Searches[search].Beats[c.shot.At[search]]
 	told := c.told[next.Sees]
-	return next.Sees != story.NoInsight && len(told) < explanations && !slices.Contains(told, next.Title.Pattern)
+	return c.film.room != story.AllRoom && next.Sees != story.NoInsight && len(told) < explanations && !slices.Contains(told, next.Title.Pattern)
 }
-
-func (f *Film) compares() bool { return f.Comparison != nil }
 
 func (f *Film) beat(shot *Shot, search int) *story.Beat {
 	return &f.Searches[search].Beats[shot.At[search]-1]
 }
 
-// Beat returns the beat of a shot: in a comparison, that of the first search that has just come to its step, or that of one that has found
+// Beat returns the beat of a shot: of several searches, that of the first that has just come to its step, or that of one that has found
 // a solution, with all their titles.
 func (f *Film) Beat(shot *Shot) story.Beat {
-	if !f.compares() {
+	if f.room == story.AllRoom {
 		return *f.beat(shot, 0)
 	}
 	var all story.Beat
@@ -163,8 +165,8 @@ func (f *Film) Beat(shot *Shot) story.Beat {
 		all = story.Beat{Mood: story.Done}
 		title = f.end
 	}
-	scene := story.Scene{Step: int(shot.Step), Mood: all.Mood} // the whole, without its searches
-	all.Kinds, all.Title, all.Detail = story.KindsOf(&scene), title, story.Text{}
+	whole := story.State{Step: int(shot.Step), Mood: all.Mood}
+	all.Kinds, all.Title, all.Detail = story.KindsOf(&whole), title, story.Text{}
 	if first {
 		all.Detail = f.why
 	}

@@ -12,12 +12,12 @@ import (
 type Teller struct {
 	film    *Film
 	tellers []*story.Teller
-	scenes  []story.Scene // the present one of each search
+	states  []story.State // the present one of each search
 }
 
 // Tell returns a Teller of the film. The options must be those of the searches, but for words.
 func (f *Film) Tell(o story.Options) *Teller {
-	t := &Teller{film: f, scenes: make([]story.Scene, len(f.Searches))}
+	t := &Teller{film: f, states: make([]story.State, len(f.Searches))}
 	for _, s := range f.Searches {
 		t.tellers = append(t.tellers, s.Teller(o))
 	}
@@ -27,14 +27,11 @@ func (f *Film) Tell(o story.Options) *Teller {
 // Scene returns the scene of a shot.
 func (t *Teller) Scene(shot *Shot) story.Scene {
 	for i, teller := range t.tellers {
-		if step := int(shot.At[i]); t.scenes[i].Step != step {
-			t.scenes[i] = teller.Scene(step)
+		if step := int(shot.At[i]); t.states[i].Step != step {
+			t.states[i] = teller.State(step)
 		}
 	}
-	if !t.film.compares() {
-		return t.scenes[0]
-	}
-	return t.film.Comparison.Scene(int(shot.Step), t.scenes, shot.Turned, shot.Explains)
+	return t.film.Comparison.Scene(int(shot.Step), t.states, shot.Turned, shot.Explains)
 }
 
 // Shown returns the scene of a shot as Scene does, as the film shows it.
@@ -46,10 +43,9 @@ func (t *Teller) Shown(shot *Shot) story.Scene {
 
 // show says how the film shows the scene of the shot.
 func (shot *Shot) show(scene *story.Scene) {
-	scene.Showing = shot.Showing
-	scene.Bare, scene.Fast = shot.bare != 0, false // a Reader says which are fast
-	for i := range scene.Lanes {
-		scene.Lanes[i].Showing = story.Showing{Hold: shot.Hold, Bare: shot.bare>>i&1 != 0}
+	scene.Show(shot.Showing)
+	for i := range scene.States {
+		scene.States[i].Bare, scene.States[i].Falls = shot.bare>>i&1 != 0, shot.Falls
 	}
 }
 
@@ -58,7 +54,7 @@ func (f *Film) Last(o story.Options) story.Scene {
 	t, last := f.Tell(o), &f.Shots[len(f.Shots)-1]
 	for i, s := range f.Searches {
 		if int(last.At[i]) == len(s.Beats) {
-			t.scenes[i] = s.Last
+			t.states[i] = s.Last
 		}
 	}
 	return t.Scene(last)
@@ -136,7 +132,10 @@ const drawing = time.Second // in which the lines of a row come, one after anoth
 
 // draw shows the lines of rows that are explained one after another: each such shot becomes parts, if it stands long enough.
 func (f *Film) draw() {
-	for i := 0; i < len(f.Shots) && !f.compares() && len(f.Shots) > 1; i++ {
+	if f.room != story.AllRoom || len(f.Shots) == 1 {
+		return
+	}
+	for i := 0; i < len(f.Shots); i++ {
 		whole := f.Shots[i]
 		lines := time.Duration(f.beat(&whole, 0).Lines)
 		if lines == 0 || whole.bare != 0 || whole.Hold < 2*drawing || whole.Span != 1 {

@@ -28,12 +28,12 @@ func TestSearchesSideBySide(t *testing.T) {
 		for n := range f.Shots {
 			shot := &f.Shots[n]
 			scene := told.Scene(shot)
-			if int(shot.Step) != n+1 || scene.Step != n+1 || len(scene.Lanes) != len(shown) {
-				t.Fatalf("%s: shot %d has the step %d, its scene %d with %d searches", name, n+1, shot.Step, scene.Step, len(scene.Lanes))
+			if int(shot.Step) != n+1 || scene.Step != n+1 || len(scene.States) != len(shown) {
+				t.Fatalf("%s: shot %d has the step %d, its scene %d with %d searches", name, n+1, shot.Step, scene.Step, len(scene.States))
 			}
 			solved := false
-			for i := range scene.Lanes {
-				lane := &scene.Lanes[i]
+			for i := range scene.States {
+				lane := &scene.States[i]
 				if shot.Turned>>i&1 != 0 {
 					now = max(now, lane.Reading)
 					solved = solved || lane.Mood == story.Solved
@@ -43,8 +43,8 @@ func TestSearchesSideBySide(t *testing.T) {
 					t.Fatalf("%s, step %d: search %d shows step %d after %d of them", name, shot.Step, i, lane.Step, shown[i])
 				}
 			}
-			for i := range scene.Lanes {
-				if at := scene.Lanes[i].Reading; at > now {
+			for i := range scene.States {
+				if at := scene.States[i].Reading; at > now {
 					t.Errorf("%s, step %d: search %d is at %d, and the clock at %d", name, shot.Step, i, at, now)
 				}
 			}
@@ -67,7 +67,7 @@ func TestSearchesSideBySide(t *testing.T) {
 func TestSearchesWait(t *testing.T) {
 	var last story.Scene
 	for s := range timed(t, comparison(t, 6, story.WorkClock, solver.Backtrack, solver.Propagate), Timing{}).Scenes(story.Options{}) {
-		if last.Lanes != nil && last.Lanes[1].Ends && s.Lanes[1].Counters[trace.Solutions] != 1 {
+		if last.Step > 0 && last.States[1].Ends && s.States[1].Counters[trace.Solutions] != 1 {
 			t.Fatalf("step %d: propagate is done, and shows no solution", s.Step)
 		}
 		last = s
@@ -129,7 +129,7 @@ func TestExplanationsStopTheClock(t *testing.T) {
 		for s := range f.Scenes(story.Options{}) {
 			i++
 			shot := f.Shots[i]
-			for k, lane := range s.Lanes {
+			for k, lane := range s.States {
 				turned := shot.Turned>>k&1 != 0
 				if lane.Explains != (shot.Explains && turned) || lane.Waits != (shot.Explains && !turned && !lane.Ends) {
 					t.Errorf("%s, step %d: search %d explains %t and waits %t", name, s.Step, k, lane.Explains, lane.Waits)
@@ -143,8 +143,8 @@ func TestExplanationsStopTheClock(t *testing.T) {
 				beat := f.beat(&shot, k)
 				told[beat.Sees] = append(told[beat.Sees], beat.Title.Pattern)
 				stops++
-				for other := range s.Lanes {
-					if now := s.Lanes[other].Reading; now > lane.Reading {
+				for other := range s.States {
+					if now := s.States[other].Reading; now > lane.Reading {
 						t.Errorf("%s, step %d: search %d is at %d, ahead of %d", name, s.Step, other, now, lane.Reading)
 					}
 				}
@@ -173,8 +173,8 @@ func TestComparisonsAreRead(t *testing.T) {
 		t.Errorf("the start stands %v", first.Hold)
 	}
 	for i, s := range film[1:] {
-		for j := range s.Lanes {
-			lane, before := &s.Lanes[j], &film[i].Lanes[j]
+		for j := range s.States {
+			lane, before := &s.States[j], &film[i].States[j]
 			if lane.Step != before.Step && !s.Fast && lane.Caption.Detail != "" && s.Hold < story.ReadingTime(lane.Caption)/3 {
 				t.Errorf("step %d: %v is too short for %q", s.Step, s.Hold, lane.Caption.Detail)
 			}
@@ -192,7 +192,7 @@ func TestComparisonsAreRead(t *testing.T) {
 func TestSolutionsOfMany(t *testing.T) {
 	told := [3]bool{}
 	for s := range timed(t, comparison(t, 6, story.StepClock, solver.Backtrack, solver.MinConflicts, solver.DLX), Timing{}).Scenes(story.Options{}) {
-		for i, lane := range s.Lanes {
+		for i, lane := range s.States {
 			if lane.Mood == story.Solved && lane.Caption.Title != "Solution 1" {
 				t.Errorf("step %d: search %d says %q", s.Step, i, lane.Caption.Title)
 			}
@@ -220,7 +220,7 @@ func TestWholeBoardsShare(t *testing.T) {
 		t.Fatal(err)
 	}
 	fast := 0
-	for s := range timed(t, New([]*story.Search{search}, nil), Timing{}).Scenes(story.Options{}) {
+	for s := range timed(t, New([]*story.Search{search}, story.Comparison{}), Timing{}).Scenes(story.Options{}) {
 		if s.Fast {
 			fast++
 			if s.Caption.Title != words.English.Boards {
@@ -263,13 +263,9 @@ func TestShapes(t *testing.T) {
 			if s.Poster != (s.Shown == 0) || !s.Poster && s.Shown != steps {
 				t.Errorf("step %d: %d are shown, want %d", s.Step, s.Shown, steps)
 			}
-			lanes := s.Lanes
-			if lanes == nil {
-				lanes = []story.Scene{s}
-			}
-			for k := range lanes {
-				about, want := f.Searches[k].About, deep(f.Searches[k].About, &lanes[k])
-				over := s.Lanes != nil && (lanes[k].Ends && want != int(shapes[k].Levels[max(1, s.Shown)-1].Depth) || s.Ends)
+			for k := range s.States {
+				about, want := f.Searches[k].About, deep(f.Searches[k].About, &s.States[k])
+				over := len(s.States) > 1 && (s.States[k].Ends && want != int(shapes[k].Levels[max(1, s.Shown)-1].Depth) || s.Ends)
 				if got := int(shapes[k].Levels[max(1, s.Shown)-1].Depth); !s.Poster && got != want && !(over && got == 0) || got > shapes[k].Top {
 					t.Errorf("%s, step %d: %d of %d deep, want %d", about.Solver, s.Step, got, shapes[k].Top, want)
 				}
@@ -284,7 +280,7 @@ func TestShapes(t *testing.T) {
 }
 
 // deep counts queens, pairs of queens that attack each other, or rows from the top whose queens attack none above them.
-func deep(a trace.About, s *story.Scene) int {
+func deep(a trace.About, s *story.State) int {
 	pairs, sound := 0, s.Board.N
 	for q := range s.Board.Queens() {
 		for r := range s.Board.Queens() {
@@ -339,15 +335,15 @@ func TestTextsCanBeRead(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					f := timed(t, New([]*story.Search{search}, nil), Timing{})
-					readFilm(t, slices.Collect(f.Scenes(o)), func(s *story.Scene) *story.Scene { return s })
+					f := timed(t, New([]*story.Search{search}, story.Comparison{}), Timing{})
+					readFilm(t, slices.Collect(f.Scenes(o)), 0)
 				}
 			}
 		}
 	}
 	film := slices.Collect(timed(t, comparison(t, 6, story.StepClock, solver.Backtrack, solver.CDCL), Timing{}).Scenes(story.Options{}))
 	for lane := range 2 {
-		readFilm(t, film, func(s *story.Scene) *story.Scene { return &s.Lanes[lane] })
+		readFilm(t, film, lane)
 	}
 }
 
@@ -359,11 +355,11 @@ func atoi(digits string) int {
 }
 
 // readFilm reads the captions of a search in a film, as long as they stand.
-func readFilm(t *testing.T, film []story.Scene, search func(*story.Scene) *story.Scene) {
+func readFilm(t *testing.T, film []story.Scene, search int) {
 	t.Helper()
 	blank := time.Duration(0)
 	for from := 0; from < len(film); {
-		first := search(&film[from])
+		first := &film[from].States[search]
 		var stood time.Duration
 		if number := digits.FindString(first.Caption.Detail); first.Fast && number != "" {
 			counted := func(n int) bool { return (n-1)/10*10 == atoi(number) }
@@ -372,8 +368,8 @@ func readFilm(t *testing.T, film []story.Scene, search func(*story.Scene) *story
 			}
 		}
 		to := from
-		for ; to < len(film) && search(&film[to]).Caption == first.Caption; to++ {
-			s := search(&film[to])
+		for ; to < len(film) && film[to].States[search].Caption == first.Caption; to++ {
+			s := &film[to].States[search]
 			stood += film[to].Hold
 			for at := range namedIn(s.Caption.Title, s.Board.N) {
 				if s.Fast && !s.Board.Has(at) {
@@ -424,23 +420,24 @@ func TestFalls(t *testing.T) {
 		f.MarkSlides(nil)
 		placed, falls := map[trace.Square]int{}, 0
 		var slides, others []int // how many steps fell
-		for s := range f.Scenes(story.Options{}) {
+		for scene := range f.Scenes(story.Options{}) {
+			s := &scene.States[0]
 			if s.Mood == story.Placement {
 				placed[s.At] = s.Step
 			}
 			if !s.Falls {
 				continue
 			}
-			if falls++; s.Slide && s.Step != f.Searches[0].Arc.Truth {
+			if falls++; scene.Slide && s.Step != f.Searches[0].Arc.Truth {
 				slides = append(slides, s.Undone)
-			} else if !s.Slide {
+			} else if !scene.Slide {
 				others = append(others, s.Undone)
 			}
 			if s.Undone != s.Step-placed[s.At] || story.Weight*s.Undone < len(f.Searches[0].Beats) {
 				t.Errorf("%d queens, step %d: %d steps fell since step %d", n, s.Step, s.Undone, placed[s.At])
 			}
-			if s.Fast || s.Hold < story.ReadingTime(s.Caption)*3/4 || s.Caption.Detail == "" {
-				t.Errorf("%d queens, step %d: %+v stands %v", n, s.Step, s.Caption, s.Hold)
+			if s.Fast || scene.Hold < story.ReadingTime(s.Caption)*3/4 || s.Caption.Detail == "" {
+				t.Errorf("%d queens, step %d: %+v stands %v", n, s.Step, s.Caption, scene.Hold)
 			}
 		}
 		if falls != want || len(slides) != min(3, falls-1) || len(others) > 0 && slices.Max(others) > slices.Min(slides) {

@@ -160,12 +160,12 @@ func board(ctx context.Context, given *chosen) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	scene := &stills.Scenes[0]
+	shown := &stills.Scenes[0].States[0]
 	queens := [][2]int16{}
-	for q := range scene.Board.Queens() {
+	for q := range shown.Board.Queens() {
 		queens = append(queens, [2]int16{q.Row, q.Col})
 	}
-	return map[string]any{"n": scene.Board.N, "queens": queens, "attacks": scene.Attacks, "title": scene.Caption.Title, "detail": scene.Caption.Detail}, nil
+	return map[string]any{"n": shown.Board.N, "queens": queens, "attacks": shown.Attacks, "title": shown.Caption.Title, "detail": shown.Caption.Detail}, nil
 }
 
 // language returns the language that the options name, or English.

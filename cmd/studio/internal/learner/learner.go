@@ -235,7 +235,7 @@ func (g *game) reply(ctx context.Context, said words.Caption, refused, played bo
 	if err := trace.Write(&text, g.about, slices.Values(g.events)); err != nil {
 		return Reply{}, err
 	}
-	var last story.Scene // of the act
+	var last story.State // of the act
 	options := story.Options{Language: g.language, Labels: g.labels, Detail: story.Tests}
 	scenes, err := story.Tell(g.about, slices.Values(g.events), options)
 	if err != nil {
