@@ -5,7 +5,9 @@ import (
 	"slices"
 
 	"queenreel/draw/board"
+	"queenreel/draw/chart"
 	"queenreel/draw/panel"
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/draw/tree"
 )
@@ -20,8 +22,31 @@ type placedView struct {
 	place   image.Rectangle
 }
 
+// A pane is what a picture shows of one search: its panels, and where they stand.
+type pane struct {
+	metrics *panel.Metrics
+	panels  []panel.Panel
+	views   []placedView
+	crowded bool        // the views have no room
+	size    image.Point // that the views take
+	place   image.Rectangle
+	foot    *chart.Foot // nil without Foot in the options
+	card    figuresCard // the zero card for a single search
+}
+
+// newPane returns the pane of a search without views.
+func newPane(s *Search, o panel.Options) (pane, error) {
+	o.Panels, o.Search = s.Panels, s.States
+	k, err := panel.NewMetrics(s.About, o)
+	if err != nil {
+		return pane{}, err
+	}
+	panels, err := panelsOf(k)
+	return pane{metrics: k, panels: panels}, err
+}
+
 // resize gives the views other metrics. If there are no views yet, it makes them, and those that need the whole search watch it.
-func (p *Painter) resize(k *panel.Metrics) {
+func (p *pane) resize(k *panel.Metrics) {
 	p.metrics = k
 	if p.views != nil {
 		for i := range p.views {
@@ -60,21 +85,45 @@ func (v *placedView) resize(k *panel.Metrics) {
 	}
 }
 
-// sizeWith returns the size of the picture with metrics. If the size depends on its views, these have the metrics from then on.
-func (p *Painter) sizeWith(k *panel.Metrics) image.Point {
-	if k.Arrangement == panel.Wide {
-		return k.Frame // whatever its panels
+// move moves the pane and all that stands in it.
+func (p *pane) move(by image.Point) {
+	p.place, p.card.place = p.place.Add(by), p.card.place.Add(by)
+	for i := range p.views {
+		v := &p.views[i]
+		v.place = v.place.Add(by)
 	}
-	p.resize(k)
-	return k.Framed(p.layOut())
+}
+
+// begin moves the pane by the room around the picture, and paints what stands still.
+func (p *pane) begin(c *raster.Canvas, spare image.Point) {
+	p.move(spare)
+	p.metrics.PaintTitle(c, spare)
+	if p.metrics.Foot != nil {
+		p.foot = chart.NewFoot(p.metrics, p.metrics.Foot[0], p.place)
+	}
+}
+
+// paint brings all panels up to date with the state of the search in a scene.
+func (p *pane) paint(c *raster.Canvas, s *story.State, of *story.Scene) {
+	p.card.lift(c)
+	s = s.Marked()
+	for _, v := range p.views {
+		v.Paint(c.Sub(v.place), s)
+	}
+	if of.Ends { // the card lies over the panels under the bar
+		p.card.cover(c, s)
+	}
+	if p.foot != nil {
+		p.foot.Paint(c, of.Shown)
+	}
 }
 
 // besideWidth is the width of the column beside the board, in units.
 const besideWidth = 430
 
-// layOut gives each view its place in one of two columns, and returns the size of the picture. The first panel of the lower column that
+// layOut gives each view its place in one of two columns, and returns their size. The first panel of the lower column that
 // grows makes it as tall as the other.
-func (p *Painter) layOut() image.Point {
+func (p *pane) layOut() image.Point {
 	k := p.metrics
 	if k.Arrangement == panel.Wide {
 		return p.layOutWide()
@@ -114,7 +163,7 @@ func (p *Painter) layOut() image.Point {
 // columns puts each view into a column, and returns the sizes of the two columns. The board and what belongs to it stand on the left, the
 // rest right of them or, if the right column is taller by then, under them; stacked panels all stand on the left. Where both columns have a
 // panel below the first of the right one, the headings of these are level, unless that makes the picture of a large board tall.
-func (p *Painter) columns() (width, height [2]int) {
+func (p *pane) columns() (width, height [2]int) {
 	k := p.metrics
 	stacked, beside := k.Arrangement.InColumn(), float64(besideWidth)
 	if k.Arrangement == panel.Apart {

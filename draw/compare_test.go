@@ -18,14 +18,13 @@ import (
 )
 
 // comparison returns the scenes of some solvers side by side, and a painter for them.
-func comparison(t *testing.T, n int, o panel.Options, solvers ...solver.Solver) (scenes []story.Scene, painter *Comparison) {
+func comparison(t *testing.T, n int, o panel.Options, solvers ...solver.Solver) (scenes []story.Scene, painter *Painter) {
 	t.Helper()
 	told := story.Options{Language: o.Language}
 	searches, c := drawtest.Run(t, trace.Problem{N: n, Solutions: 1}, told, story.WorkClock, solvers...)
-	var lanes []Lane
+	var shown []Search
 	for i, s := range searches {
-		lane := Lane{About: s.About, Name: c.Names[i], Panels: Layouts[1].ForLane(s.About), Search: s.Scenes(told), Until: c.Reading(i, &s.Last)}
-		lanes = append(lanes, lane)
+		shown = append(shown, Search{About: s.About, Name: c.Names[i], Panels: Layouts[1].For(s.About, 2), States: s.Scenes(told), Until: c.Reading(i, &s.Last)})
 	}
 	film := pace.New(searches, c)
 	for s := range film.Scenes(told) {
@@ -34,12 +33,12 @@ func comparison(t *testing.T, n int, o panel.Options, solvers ...solver.Solver) 
 	if o.Foot != nil {
 		o.Foot = film.Shapes()
 	}
-	return scenes, comparisonOf(lanes, o)
+	return scenes, comparisonOf(shown, o)
 }
 
 // comparisonOf returns a painter of searches side by side, by the clock of their work.
-func comparisonOf(lanes []Lane, o panel.Options) *Comparison {
-	return tracetest.Must(NewComparison(lanes, story.WorkClock, o))
+func comparisonOf(searches []Search, o panel.Options) *Painter {
+	return tracetest.Must(New(searches, story.WorkClock, o))
 }
 
 // A bar has a pixel as soon as there is anything to show, its full length only at the end, and none if that is not known. When the search
@@ -101,22 +100,22 @@ func TestComparisonsHaveNoPast(t *testing.T) {
 // Searches that cannot be compared or drawn are an error, which says how much room they need if they have too little.
 func TestComparisonErrors(t *testing.T) {
 	four, five := drawtest.About(4), drawtest.About(5)
-	two := []Lane{{About: four}, {About: four}}
+	two := []Search{{About: four}, {About: four}}
 	for _, test := range []struct {
-		lanes []Lane
-		o     panel.Options
-		want  string // how the error begins
+		searches []Search
+		o        panel.Options
+		want     string // how the error begins
 	}{
-		{two[:1], panel.Options{}, "rivals 1: must be at least 2"},
-		{[]Lane{{About: four}, {About: five}}, panel.Options{}, "rivals: board 2 has 5 rows, but the search has 4"},
-		{[]Lane{{About: four, Name: "ሀ"}, {About: four}}, panel.Options{}, "rivals ሀ: no font has the character"},
-		{[]Lane{{About: four}, {About: four, Panels: []string{barName}}}, panel.Options{}, `panels: no panel "bar"`},
+		{nil, panel.Options{}, "rivals 0: must be at least 1"},
+		{[]Search{{About: four}, {About: five}}, panel.Options{}, "rivals: board 2 has 5 rows, but the search has 4"},
+		{[]Search{{About: four, Name: "ሀ"}, {About: four}}, panel.Options{}, "rivals ሀ: no font has the character"},
+		{[]Search{{About: four}, {About: four, Panels: []string{barName}}}, panel.Options{}, `panels: no panel "bar"`},
 		{two, panel.Options{Title: "ሀ"}, "title: no font has the character"},
 		{two, panel.Options{Width: 1}, "width 1: the smallest picture of this kind is 620 pixels wide"},
 		{two, panel.Options{Width: 1000, Scale: 9}, "scale 9: must be from 1 to 8"},
 		{two, panel.Options{Size: image.Pt(620, 335)}, "size 620x335: the smallest picture of this kind is 620x368"},
 	} {
-		if _, err := NewComparison(test.lanes, story.WorkClock, test.o); err == nil || !strings.HasPrefix(err.Error(), test.want) {
+		if _, err := New(test.searches, story.WorkClock, test.o); err == nil || !strings.HasPrefix(err.Error(), test.want) {
 			t.Errorf("the error is %v, want %s", err, test.want)
 		}
 	}
@@ -124,19 +123,19 @@ func TestComparisonErrors(t *testing.T) {
 
 // Trees stand side by side, under more counters and fewer.
 func TestComparedTreesAreLevel(t *testing.T) {
-	var lanes []Lane
+	var searches []Search
 	for _, s := range []solver.Solver{solver.Backtrack, solver.Propagate} {
 		a := s.About(trace.Problem{N: 6})
-		if lanes != nil {
+		if searches != nil {
 			a.Counts = a.Counts[:1]
 		}
-		lanes = append(lanes, Lane{About: a, Panels: Layouts[1].ForLane(a)})
+		searches = append(searches, Search{About: a, Panels: Layouts[1].For(a, 2)})
 	}
-	c := comparisonOf(lanes, panel.Options{})
-	for i, l := range c.lanes[1:] {
-		first, own := c.lanes[0].views, l.views
-		if own[4].place.Min.Y != first[4].place.Min.Y || own[3].Height() >= first[3].Height() {
-			t.Errorf("search %d: %s begins at %v, and that of the first at %v", i+2, own[4].panel.Name, own[4].place.Min, first[4].place.Min)
+	c := comparisonOf(searches, panel.Options{})
+	for i, l := range c.panes[1:] {
+		first, own := c.panes[0].views, l.views
+		if own[5].place.Min.Y != first[5].place.Min.Y || own[4].Height() >= first[4].Height() {
+			t.Errorf("search %d: %s begins at %v, and that of the first at %v", i+2, own[5].panel.Name, own[5].place.Min, first[5].place.Min)
 		}
 	}
 }
@@ -146,10 +145,10 @@ func TestComparedTreesAreLevel(t *testing.T) {
 func TestComparisonDrawing(t *testing.T) {
 	scenes, c := comparison(t, 4, panel.Options{Scale: 2, Cell: 40, Language: words.Chinese()}, solver.Backtrack, solver.DLX)
 	d := c.Drawing(&scenes[4])
-	if ground := d.Layers[0]; d.Bounds.Size() != c.Size() || ground.Clip != d.Bounds || ground.Color != c.lanes[0].metrics.Theme.Ground {
+	if ground := d.Layers[0]; d.Bounds.Size() != c.Size() || ground.Clip != d.Bounds || ground.Color != c.panes[0].metrics.Theme.Ground {
 		t.Errorf("under all of %v lies %v in %v, and not the ground", c.Size(), ground.Color, ground.Clip)
 	}
-	reached := story.Reached(words.Chinese(), c.lanes[1].metrics.About, story.WorkClock, scenes[4].States[1].Reading)
+	reached := story.Reached(words.Chinese(), c.panes[1].metrics.About, story.WorkClock, scenes[4].States[1].Reading)
 	for _, want := range []string{"backtrack", "dlx", reached} {
 		if !slices.ContainsFunc(d.Layers, func(l raster.Layer) bool { return l.Text != nil && l.Text.Line == want }) {
 			t.Errorf("%q is not on the drawing", want)
@@ -174,16 +173,16 @@ func TestCardsCompareWhatAllHave(t *testing.T) {
 		{[]solver.Solver{solver.Backtrack, solver.Heuristic}, []trace.Counter{trace.Placements, trace.Backtracks, trace.Solutions}},
 	} {
 		scenes, c := comparison(t, 4, panel.Options{}, test.solvers...)
-		for i, l := range c.lanes {
+		for i, l := range c.panes {
 			if common := l.card.counters[:l.card.common]; !slices.Equal(common, test.want) {
-				t.Errorf("%s: the figures are %v, want %v", l.name, common, test.want)
+				t.Errorf("%s: the figures are %v, want %v", l.metrics.About.Solver, common, test.want)
 			}
 			tree := story.NewTreeBuilder()
 			for s := range l.metrics.Search {
 				tree.Add(&s)
 			}
 			if placed, nodes := scenes[len(scenes)-1].States[i].Counters[trace.Placements], len(tree.Nodes)-1; placed != nodes {
-				t.Errorf("%s: %d queens placed, and a tree of %d nodes", l.name, placed, nodes)
+				t.Errorf("%s: %d queens placed, and a tree of %d nodes", l.metrics.About.Solver, placed, nodes)
 			}
 		}
 	}
@@ -192,7 +191,7 @@ func TestCardsCompareWhatAllHave(t *testing.T) {
 // The options say how many searches stand side by side, and 0 brings the picture nearest to 16 : 9. Each row stands under the one before,
 // and the picture is as wide as it should be, at any scale; plain tests try one for each number.
 func TestComparisonGrid(t *testing.T) {
-	lane := Lane{About: drawtest.About(4), Name: "one", Panels: []string{"board", "caption", "counters"}}
+	one := Search{About: drawtest.About(4), Name: "one", Panels: []string{"board", "caption", "counters"}}
 	for i, test := range []struct{ n, asked, want int }{
 		{2, 0, 2}, {3, 0, 3}, {4, 0, 4}, {9, 0, 3}, {4, 1, 1}, {4, 2, 2}, {4, 3, 3}, {4, 4, 4}, {2, 3, 2},
 	} {
@@ -201,8 +200,8 @@ func TestComparisonGrid(t *testing.T) {
 				continue
 			}
 			o.Columns = test.asked
-			c := comparisonOf(slices.Repeat([]Lane{lane}, test.n), o)
-			first := c.lanes[0].place
+			c := comparisonOf(slices.Repeat([]Search{one}, test.n), o)
+			first := c.panes[0].place
 			width := test.want * first.Dx()
 			if o.Width > 0 {
 				width = o.Width * c.Options().Scale
@@ -210,7 +209,7 @@ func TestComparisonGrid(t *testing.T) {
 			if c.Size().X != width {
 				t.Errorf("%+v, %+v: the picture is %d pixels wide, want %d", test, o, c.Size().X, width)
 			}
-			for i, l := range c.lanes {
+			for i, l := range c.panes {
 				if want := first.Add(image.Pt(i%test.want*first.Dx(), i/test.want*first.Dy())); l.place != want {
 					t.Errorf("%+v, %+v: search %d stands in %v, want %v", test, o, i, l.place, want)
 				}
@@ -223,18 +222,18 @@ func TestComparisonGrid(t *testing.T) {
 func TestComparisonSize(t *testing.T) {
 	size := image.Pt(1280, 720)
 	for n := 2; n <= 4; n++ {
-		lanes := slices.Repeat([]Lane{{About: drawtest.About(4), Name: "one"}}, n)
-		c := comparisonOf(lanes, panel.Options{Size: size, Title: "Four"})
+		searches := slices.Repeat([]Search{{About: drawtest.About(4), Name: "one"}}, n)
+		c := comparisonOf(searches, panel.Options{Size: size, Title: "Four"})
 		cell := c.Options().Cell
-		fits := comparisonOf(lanes, panel.Options{Cell: cell, Title: "Four"})
-		larger := comparisonOf(lanes, panel.Options{Cell: cell + 1, Title: "Four"}).Size()
+		fits := comparisonOf(searches, panel.Options{Cell: cell, Title: "Four"})
+		larger := comparisonOf(searches, panel.Options{Cell: cell + 1, Title: "Four"}).Size()
 		if c.Size() != size || fits.Size().X > size.X || fits.Size().Y > size.Y || larger.X <= size.X && larger.Y <= size.Y {
-			t.Errorf("%d lanes: a picture of %v, where squares of %d make it %v and larger ones %v", n, c.Size(), cell, fits.Size(), larger)
+			t.Errorf("%d searches: a picture of %v, where squares of %d make it %v and larger ones %v", n, c.Size(), cell, fits.Size(), larger)
 		}
 		scene := story.Scene{States: slices.Repeat([]story.State{{Board: trace.Board{N: 4}}}, n)}
 		part := image.Rectangle{Max: fits.Size()}.Add(size.Sub(fits.Size()).Div(2))
 		if got := crop(c.Paint(&scene).Image, part); !slices.Equal(got.Pix, fits.Paint(&scene).Image.Pix) {
-			t.Errorf("%d lanes: the middle is another picture than that of squares of %d", n, cell)
+			t.Errorf("%d searches: the middle is another picture than that of squares of %d", n, cell)
 		}
 	}
 }
@@ -244,7 +243,7 @@ func TestComparisonSize(t *testing.T) {
 func TestGoldenComparisons(t *testing.T) {
 	t.Parallel()
 	o := panel.Options{Cell: 24, Theme: &drawtest.GoldenTheme, Language: &drawtest.GoldenLanguage}
-	check := func(name string, c *Comparison, scenes ...story.Scene) {
+	check := func(name string, c *Painter, scenes ...story.Scene) {
 		var img *image.Paletted
 		for i := range scenes {
 			img = c.Paint(&scenes[i]).Image
@@ -258,24 +257,24 @@ func TestGoldenComparisons(t *testing.T) {
 	check("comparison-of-four", c, scenes[2*last/3])
 	check("comparison-of-four-at-the-end", c, scenes[last])
 	check("comparison-of-four-before-the-end", c, scenes[last-1])
-	lane := func(by solver.Solver, n int, name string, panels ...string) (Lane, story.State) {
+	search := func(by solver.Solver, n int, name string, panels ...string) (Search, story.State) {
 		scenes := drawtest.GoldenScenes(by, trace.Problem{N: n, Solutions: 1}, story.Moves, 1000)
-		return Lane{About: by.About(trace.Problem{N: n}), Name: name, Panels: panels, Search: slices.Values(scenes), Until: 3000}, scenes[n+n/2]
+		return Search{About: by.About(trace.Problem{N: n}), Name: name, Panels: panels, States: slices.Values(scenes), Until: 3000}, scenes[n+n/2]
 	}
 	unlike := o
 	unlike.Columns, unlike.Width = 2, 701
 	unlike.Title = "Three ways to 6 queens, each with other panels, under a title that would take a third line, " +
 		"if there were one for it, and is set smaller"
-	a, ofA := lane(solver.Backtrack, 6, "backtrack", "caption", "board", "counters", "clauses")
-	b, ofB := lane(solver.DLX, 6, strings.Repeat("dlx ", 10), "board", "tree")
-	third, ofThird := lane(solver.CDCL, 6, strings.Repeat("cdcl ", 19), "caption", "board")
+	a, ofA := search(solver.Backtrack, 6, "backtrack", "caption", "board", "counters", "clauses")
+	b, ofB := search(solver.DLX, 6, strings.Repeat("dlx ", 10), "board", "tree")
+	third, ofThird := search(solver.CDCL, 6, strings.Repeat("cdcl ", 19), "caption", "board")
 	ofB.Reading, ofThird.Reading = 1, 2000
-	check("comparison-of-unlike-panels", comparisonOf([]Lane{a, b, third}, unlike), story.Scene{States: []story.State{ofA, ofB, ofThird}})
+	check("comparison-of-unlike-panels", comparisonOf([]Search{a, b, third}, unlike), story.Scene{States: []story.State{ofA, ofB, ofThird}})
 	column := o
 	column.Columns, column.Scale, column.Title = 1, 2, "Two ways to 4 queens"
-	d, ofD := lane(solver.CDCL, 4, "cdcl", "board", "caption")
-	e, ofE := lane(solver.MinConflicts, 4, "minconflicts", "board", "caption")
-	under := tracetest.Must(NewComparison([]Lane{d, e}, story.StepClock, column))
+	d, ofD := search(solver.CDCL, 4, "cdcl", "board", "caption")
+	e, ofE := search(solver.MinConflicts, 4, "minconflicts", "board", "caption")
+	under := tracetest.Must(New([]Search{d, e}, story.StepClock, column))
 	check("comparison-in-a-column", under, story.Scene{States: []story.State{ofD, ofE}})
 	ofE.Ends = true
 	check("comparison-in-a-column-at-the-end", under, story.Scene{States: []story.State{ofD, ofE}, Ends: true})

@@ -11,7 +11,42 @@ import (
 	"queenreel/trace"
 )
 
-// barName is the name of the panel under the boards of a comparison, which users cannot choose.
+// nameHeight is the height of the name over a board, in units, and nameLine where its baseline lies.
+const (
+	nameHeight = 44
+	nameLine   = 30
+)
+
+// namePanel returns the panel with the name of a search over its board, which users cannot choose.
+func namePanel(name string) panel.Panel {
+	return panel.Panel{
+		Name: "name",
+		Ramps: func(t *theme.Theme) []raster.Ramp {
+			return []raster.Ramp{{t.Text, t.Ground}, {t.Muted, t.Ground}} // with what stands over all searches, and in their cards
+		},
+		New: func(k *panel.Metrics) panel.View { return &nameView{Metrics: k, name: name} },
+	}
+}
+
+// A nameView is the name of a search.
+type nameView struct {
+	*panel.Metrics
+	name  string
+	begun bool
+}
+
+func (v *nameView) Height() int { return v.Px(nameHeight) }
+
+func (v *nameView) Paint(c *raster.Canvas, _ *story.State) {
+	if v.begun {
+		return
+	}
+	v.begun = true
+	at := c.Bounds().Min.Add(image.Pt(v.LeftMargin, v.Px(nameLine)))
+	v.WriteLine(c, at, v.name, v.Style(panel.TitleSize, true), v.ColumnWidth, v.Theme.Text)
+}
+
+// barName is the name of the panel under the boards of several searches, which users cannot choose.
 const barName = "bar"
 
 // barPanel returns the panel that shows how much of a search is done by a clock. until is the reading of the clock when the search is over;
@@ -72,25 +107,12 @@ func (v *barView) Paint(c *raster.Canvas, s *story.State) {
 	c.Fill(image.Rect(at.X+length, top, at.X+v.ColumnWidth, top+v.Px(barWidth)), panel.RestColor(v.Theme))
 }
 
-// cardPanel has the colors of cards.
-var cardPanel = panel.Panel{Name: "card", Ramps: func(t *theme.Theme) []raster.Ramp {
-	return []raster.Ramp{{t.Text, t.Ground}, {t.Muted, t.Ground}, {t.Good, t.Ground}}
-}}
-
-// newFiguresCard returns the card of a search whose first counters all searches have. It is empty if the searches show nothing but boards.
-func newFiguresCard(k *panel.Metrics, a trace.About, common int, shown bool) figuresCard {
-	if !shown {
-		return figuresCard{Metrics: k}
-	}
-	return figuresCard{Metrics: k, counters: story.ShownCounters(a), common: common}
-}
-
-// A figuresCard shows the figures of a search when all searches are over, in place of the panels under the bar. All cards of a comparison
+// A figuresCard shows the figures of a search when all searches are over, in place of the panels under the bar. All cards of a picture
 // begin with the figures that all searches have, so that these are level; other figures of the search follow.
 type figuresCard struct {
 	*panel.Metrics
-	counters []trace.Counter
-	common   int // the number of them that all searches have
+	counters []trace.Counter // none if the searches show nothing but boards
+	common   int             // the number of them that all searches have
 	place    image.Rectangle
 	under    *raster.Canvas // what it covers, to be painted again; nil if it covers nothing
 }
@@ -108,6 +130,14 @@ func (f *figuresCard) height() int {
 		return 0
 	}
 	return f.Px(figureTop + figureStep*float64(len(f.counters)) + figureFoot)
+}
+
+// lift uncovers what the card covers.
+func (f *figuresCard) lift(c *raster.Canvas) {
+	if f.under != nil {
+		c.Copy(f.under, f.place.Min)
+		f.under = nil
+	}
 }
 
 func (f *figuresCard) cover(c *raster.Canvas, s *story.State) {

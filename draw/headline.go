@@ -9,15 +9,19 @@ import (
 	"queenreel/draw/story/words"
 )
 
-// A headline stands over all searches of a comparison: in large letters what it asks or, at the end, its verdict, and under that, smaller,
-// what the clock counts, or why. Its height is the same in all pictures; a verdict that is long is set smaller.
+// A headline stands over several searches: the title if there is one, in large letters what the film asks or, at the end, its verdict, and under
+// that, smaller, what the clock counts, or why. Its height is the same in all pictures; a verdict that is long is set smaller.
 type headline struct {
 	*panel.Metrics
-	width int // of its lines, in pixels
-	lines int // of large letters
-	notes int // of small ones
-	place image.Rectangle
-	shown words.Caption
+	clock   story.Clock
+	opening words.Caption // what it says up to the end
+	titled  []string      // the lines of the title
+	style   raster.Style  // of these
+	width   int           // of its lines, in pixels
+	lines   int           // of large letters
+	notes   int           // of small ones
+	place   image.Rectangle
+	shown   words.Caption
 }
 
 // Lengths of a headline, in units.
@@ -30,23 +34,43 @@ const (
 	headFoot    = 8 // under all lines
 )
 
-// newHeadline returns a headline over a number of searches side by side.
-func newHeadline(k *panel.Metrics, clock story.Clock, columns, width int) headline {
-	h := headline{Metrics: k, width: width, lines: 1}
+// headLines is the number of lines that the title has at most, and the note too.
+const headLines = 2
+
+// headTop is the room over what stands over all searches, in units.
+const headTop = 16
+
+// layOut gives the headline its place over a number of searches side by side, which are so wide together, and returns where it ends.
+func (h *headline) layOut(k *panel.Metrics, columns, width int) (bottom int) {
+	h.Metrics, h.shown, h.lines, h.titled = k, words.Caption{}, 1, nil
+	h.width = width - k.LeftMargin - k.RightMargin()
 	if columns == 1 {
 		h.lines = 2
 	}
-	note, _ := k.Letters.Fit(story.ClockNote(k.Language, clock), k.Style(noteSize, false), width, headLines)
+	if k.Title != "" {
+		h.titled, h.style = k.Letters.Fit(k.Title, k.Style(panel.TitleSize, true), h.width, headLines)
+	}
+	note, _ := k.Letters.Fit(story.ClockNote(k.Language, h.clock), k.Style(noteSize, false), h.width, headLines)
 	h.notes = max(len(note), h.lines)
-	return h
+	top := k.Px(headTop + panel.TitleStep*float64(len(h.titled)))
+	height := h.Px(verdictSize*verdictStep*float64(h.lines) + noteStep*float64(h.notes) + headFoot)
+	h.place = image.Rect(k.LeftMargin, top, k.LeftMargin+h.width, top+height)
+	return h.place.Max.Y
 }
 
-func (h *headline) height() int {
-	return h.Px(verdictSize*verdictStep*float64(h.lines) + noteStep*float64(h.notes) + headFoot)
+// begin moves the headline by the room around the picture, and writes the title.
+func (h *headline) begin(c *raster.Canvas, spare image.Point) {
+	h.place = h.place.Add(spare)
+	h.WriteLines(c, spare.Add(image.Pt(h.LeftMargin, 0)), h.titled, h.style, headTop+20, panel.TitleStep, h.Theme.Text)
 }
 
-// paint writes a caption: its detail as small as a note and in a color of its own, and its title as large as the rest of the place allows.
-func (h *headline) paint(c *raster.Canvas, said words.Caption, detail raster.Color) {
+// paint writes what the film says of all searches: the detail as small as a note and in a color of its own up to the end, and the title as large as
+// the rest of the place allows.
+func (h *headline) paint(c *raster.Canvas, s *story.Scene) {
+	said, detail := h.opening, h.Theme.Muted
+	if s.Ends {
+		said, detail = s.Caption, h.Theme.Text
+	}
 	if said == h.shown {
 		return
 	}

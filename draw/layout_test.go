@@ -116,7 +116,7 @@ func TestGrowingPanelsReachTheFoot(t *testing.T) {
 			continue
 		}
 		p := newPainter(12, panel.Options{Panels: []string{"board", "caption", "counters", part.Name}, Cell: 70})
-		for _, v := range p.views {
+		for _, v := range p.panes[0].views {
 			if v.panel.Name == part.Name && v.place.Max.Y < p.Size().Y-10 {
 				t.Errorf("%s ends at %d of %d", part.Name, v.place.Max.Y, p.Size().Y)
 			}
@@ -130,7 +130,7 @@ func TestPanelsFillBothColumns(t *testing.T) {
 	p := newPainter(8, panel.Options{Panels: []string{"tree", "code", "legend", "board", "caption", "counters"}})
 	column := map[string]int{}
 	var bottom [2]int
-	for _, v := range p.views {
+	for _, v := range p.panes[0].views {
 		column[v.panel.Name] = v.column
 		if v.place.Min.Y < bottom[v.column] {
 			t.Errorf("%s stands at %v, over a panel that ends at %d", v.panel.Name, v.place, bottom[v.column])
@@ -142,9 +142,9 @@ func TestPanelsFillBothColumns(t *testing.T) {
 	}
 	for _, s := range solver.Table {
 		search := drawtest.TellOf(s, trace.Problem{N: 5, Solutions: 1}, story.Options{})
-		p := painterOf(s, 5, panel.Options{Panels: Layouts[1].For(s.About(trace.Problem{N: 5})), Search: search})
+		p := painterOf(s, 5, panel.Options{Panels: Layouts[1].For(s.About(trace.Problem{N: 5}), 1), Search: search})
 		var height [2]int
-		for _, v := range p.views {
+		for _, v := range p.panes[0].views {
 			height[v.column] = v.place.Max.Y
 		}
 		if gap := max(height[0], height[1]) - min(height[0], height[1]); gap > 240 {
@@ -164,7 +164,7 @@ func TestTellingPanels(t *testing.T) {
 	} {
 		for _, n := range []int{largeBoard - 1, largeBoard} {
 			stays := c.than == "legend"
-			got := Layouts[1].For(drawtest.Solver(c.solver).About(trace.Problem{N: n}))
+			got := Layouts[1].For(drawtest.Solver(c.solver).About(trace.Problem{N: n}), 1)
 			if !slices.Contains(got, c.panel) || slices.Contains(got, c.than) != stays {
 				t.Errorf("%s: a lesson of %d rows shows %v", c.solver, n, got)
 			}
@@ -189,7 +189,7 @@ func TestLessonsAreNotTall(t *testing.T) {
 				}
 			}
 		}
-		if size := painterFor(a, panel.Options{Panels: Layouts[1].For(a), Search: search}).Size(); size.Y > size.X {
+		if size := painterFor(a, panel.Options{Panels: Layouts[1].For(a, 1), Search: search}).Size(); size.Y > size.X {
 			t.Errorf("%s, %d rows: %v", a.Solver, a.N, size)
 		}
 	}
@@ -216,7 +216,7 @@ func TestAspects(t *testing.T) {
 					a := s.About(trace.Problem{N: n})
 					switch {
 					case o.Panels == nil:
-						o.Panels = l.For(a)
+						o.Panels = l.For(a, 1)
 					case n > 12: // there is room in larger pictures only
 						continue
 					}
@@ -250,7 +250,7 @@ func TestPhone(t *testing.T) {
 		for labels := range words.Labels(len(words.LabelNames)) {
 			p := newPainter(n, panel.Options{Panels: layoutFor("phone", trace.About{}), Arrangement: panel.Tall, Labels: labels})
 			size, y := p.Size(), 0
-			for _, v := range p.views {
+			for _, v := range p.panes[0].views {
 				if v.place.Min.Y < y || v.place.Min.X < 0 || v.place.Max.X > size.X || v.place.Max.Y > size.Y {
 					t.Errorf("N=%d: the panel %s stands at %v in a picture of %v", n, v.panel.Name, v.place, size)
 				}
@@ -286,7 +286,7 @@ func TestWideTextsCanBeRead(t *testing.T) {
 				what := fmt.Sprintf("%s, N=%d, %s, %v", s.Name, n, l.Name, o.Size)
 				checkApart(t, what, p)
 				scale := float64(o.Size.Y) / 720
-				for _, v := range p.views {
+				for _, v := range p.panes[0].views {
 					size, least := 14*v.metrics.Unit, map[string]float64{"caption": 14, "counters": 14, "code": least}[v.panel.Name]
 					switch v.panel.Name {
 					case "caption": // its detail
@@ -309,13 +309,13 @@ func TestWideTextsCanBeRead(t *testing.T) {
 // checkApart fails the test unless all panels of a painter have the room that they need, in the picture and apart from the others.
 func checkApart(t *testing.T, what string, p *Painter) {
 	t.Helper()
-	for i, v := range p.views {
+	for i, v := range p.panes[0].views {
 		room := p.canvas.Bounds()
 		room.Max.Y -= p.spare.Y + p.metrics.FootHeight()
 		if !v.place.In(room) || v.place.Dy() < v.Height()-1 { // boards are of whole pixels
 			t.Errorf("%s: %s stands at %v in a picture of %v, and needs a height of %d", what, v.panel.Name, v.place, p.Size(), v.Height())
 		}
-		for _, other := range p.views[:i] {
+		for _, other := range p.panes[0].views[:i] {
 			if both := v.place.Intersect(other.place); !both.Empty() {
 				t.Errorf("%s: %s and %s share %v", what, v.panel.Name, other.panel.Name, both)
 			}
@@ -351,7 +351,7 @@ func TestWidth(t *testing.T) {
 		for _, n := range []int{4, 11} {
 			p := trace.Problem{N: n, Solutions: 1}
 			a := solver.Backtrack.About(p)
-			o := panel.Options{Panels: layout.For(a), Arrangement: layout.Arrangement, Title: "Queens", Search: drawtest.Tell(p, story.Options{})}
+			o := panel.Options{Panels: layout.For(a, 1), Arrangement: layout.Arrangement, Title: "Queens", Search: drawtest.Tell(p, story.Options{})}
 			natural := func(cell int) int {
 				o := o
 				o.Cell = cell
@@ -384,7 +384,7 @@ func TestSize(t *testing.T) {
 	s := drawtest.First(t, search, func(s *story.State) bool { return s.Step == 9 })
 	for _, layout := range Layouts {
 		for _, size := range []image.Point{{1280, 720}, {700, 1301}, {1600, 1600}} {
-			o := panel.Options{Panels: layout.For(drawtest.About(6)), Arrangement: layout.Arrangement, Title: "Queens", Search: search, Size: size}
+			o := panel.Options{Panels: layout.For(drawtest.About(6), 1), Arrangement: layout.Arrangement, Title: "Queens", Search: search, Size: size}
 			p, err := NewPainter(drawtest.About(6), o)
 			if err != nil {
 				if (layout.Name != "phone" || size.Y > 720) && (layout.Name != "wide" || size.X > 927) {
@@ -481,7 +481,7 @@ func TestScale(t *testing.T) {
 			t.Errorf("%+v: %v pixels, want %v; squares of %d, want %d", o, got, want, scaled.Options().Cell, plain.Options().Cell)
 		}
 		for i, part := range plain.Parts() {
-			for _, r := range [][2]image.Rectangle{{scaled.views[i].place, plain.views[i].place}, {scaled.Parts()[i].Squares, part.Squares}} {
+			for _, r := range [][2]image.Rectangle{{scaled.panes[0].views[i].place, plain.panes[0].views[i].place}, {scaled.Parts()[i].Squares, part.Squares}} {
 				if want := (image.Rectangle{r[1].Min.Mul(3), r[1].Max.Mul(3)}); r[0] != want {
 					t.Errorf("%+v: %s stands at %v, want %v", o, part.Name, r[0], want)
 				}

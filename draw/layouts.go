@@ -25,20 +25,20 @@ var Panels = []panel.Panel{
 
 // Layouts holds the layouts by which users choose panels. The first is the default.
 var Layouts = []Layout{
-	{Name: "film", Panels: panel.DefaultPanels, Lane: panel.DefaultPanels},
+	{Name: "film", Panels: panel.DefaultPanels, Beside: panel.DefaultPanels},
 	{
 		Name: "lesson", Panels: []string{"board", "caption", "counters", "tree", "code", "legend"},
-		Lane: []string{"board", "caption", "counters", "tree"},
+		Beside: []string{"board", "caption", "counters", "tree"},
 	},
 	{
 		Name: "wide", Panels: []string{"board", "caption", "counters", "tree", "code", "legend"},
-		Lane: []string{"board", "caption", "counters"}, Arrangement: panel.Wide,
+		Beside: []string{"board", "caption", "counters"}, Arrangement: panel.Wide,
 	},
-	{Name: "tree", Panels: []string{"board", "caption", "counters", "tree"}, Lane: []string{"board", "caption", "counters", "tree"}},
-	{Name: "plain", Panels: []string{"board"}, Lane: []string{"board"}},
+	{Name: "tree", Panels: []string{"board", "caption", "counters", "tree"}, Beside: []string{"board", "caption", "counters", "tree"}},
+	{Name: "plain", Panels: []string{"board"}, Beside: []string{"board"}},
 	{
 		Name: "phone", Panels: []string{"board", "caption", "tree"},
-		Lane: []string{"board", "caption", "counters"}, Arrangement: panel.Tall,
+		Beside: []string{"board", "caption", "counters"}, Arrangement: panel.Tall,
 	},
 }
 
@@ -46,7 +46,7 @@ var Layouts = []Layout{
 type Layout struct {
 	Name        string
 	Panels      []string // for most searches; see For
-	Lane        []string // for each search of a comparison; see ForLane
+	Beside      []string // for each of several searches side by side
 	Arrangement panel.Arrangement
 }
 
@@ -54,11 +54,13 @@ type Layout struct {
 // legend and a panel that tells more, and a tall picture has none below the board.
 const largeBoard = 12
 
-// For returns the panels of the layout for a search, with those that show best how its solver works. The caller owns the slice.
-func (l Layout) For(a trace.About) []string { return panelsFor(l.Panels, a, l.Arrangement) }
-
-// ForLane returns the panels of the layout for one of the searches of a comparison, as For does.
-func (l Layout) ForLane(a trace.About) []string { return panelsFor(l.Lane, a, panel.Stacked) }
+// For returns the panels of the layout for one of a number of searches, with those that show best how its solver works. The caller owns the slice.
+func (l Layout) For(a trace.About, searches int) []string {
+	if searches > 1 {
+		return panelsFor(l.Beside, a, panel.Stacked)
+	}
+	return panelsFor(l.Panels, a, l.Arrangement)
+}
 
 // panelsFor returns panels, a tree only if there is one, and those that tell more of a search in place of others. A legend beside a board stays:
 // the panel that tells more stands after it or, if the board is large, in place of the code.

@@ -1,6 +1,6 @@
 // Package draw turns scenes into pictures.
 //
-// A [Painter] paints the scenes of a search, one after another. [NewPainter] makes it from the [trace.About] of the search and
+// A [Painter] paints scenes, one after another. [NewPainter] makes it from the [trace.About] of a search and
 // [panel.Options], whose zero value draws what queenreel draws without flags. [Painter.Paint] paints a scene:
 //
 //	states, err := story.Tell(about, events, story.Options{})
@@ -20,13 +20,13 @@ package draw
 import (
 	"image"
 	"image/color"
+	"iter"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
-	"queenreel/draw/chart"
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
@@ -48,61 +48,140 @@ type Picture struct {
 	Scene *story.Scene  // what it shows; valid as long as Image is
 }
 
-// A ScenePainter paints scenes one after another: a Painter those of a search, a Comparison those of several.
+// A ScenePainter paints scenes one after another, as a Painter does.
 type ScenePainter interface {
 	Options() panel.Options
 	Size() image.Point
 	Palette() color.Palette
 	Paint(*story.Scene) Picture
 	Drawing(*story.Scene) *raster.Drawing
-	Parts() []Part // its panels; those of a comparison search by search
+	Parts() []Part // its panels, search by search
 }
 
 // A Part is a panel in a picture. Places are in the picture.
 type Part struct {
 	Name    string
-	Lane    int // the number of its search in a comparison
+	Search  int // the index of its search
 	Place   image.Rectangle
 	Squares image.Rectangle // of a board
 	Nodes   []tree.Node     // of a tree without its root, in the order in which they are born; none without panel.Options.Search
 }
 
-// A Painter paints scenes of a board of one size. It is not safe for concurrent use.
+// A Search is a search that a painter shows.
+type Search struct {
+	About  trace.About
+	Name   string                // over its panels, if there are several searches
+	Panels []string              // as in panel.Options
+	States iter.Seq[story.State] // as Search in panel.Options
+	Until  int                   // the reading of the clock when the search is over; 0 if it is not known
+}
+
+// A Painter paints scenes of searches on boards of one size. It is not safe for concurrent use.
 type Painter struct {
-	surface
-	panels  []panel.Panel
-	views   []placedView
-	crowded bool // the views have no room
-}
-
-// A surface is what all ScenePainters have: a canvas, and its layout.
-type surface struct {
-	metrics *panel.Metrics
+	metrics *panel.Metrics // that all searches share
 	canvas  *raster.Canvas
-	spare   image.Point   // the room at the left and at the right of all views, and over and under them, in pixels
-	feet    []*chart.Foot // one for each search, if the options have some
-	begun   bool          // a scene has been painted
+	spare   image.Point // the room at the left and at the right of all views, and over and under them, in pixels
+	head    *headline   // over several searches; nil over one
+	panes   []pane      // one for each search
+	begun   bool        // a scene has been painted
 }
 
-// Size returns the size of the pictures, in pixels.
-func (e *surface) Size() image.Point { return e.canvas.Bounds().Size() }
+// NewPainter returns a painter for the scenes of a single search. An invalid search, a search of more than trace.MaxN rows, options out of
+// range, and a picture that would be too large are a *words.Error.
+func NewPainter(a trace.About, o panel.Options) (*Painter, error) {
+	return New([]Search{{About: a, Panels: o.Panels, States: o.Search}}, story.StepClock, o)
+}
 
-// Palette returns the colors of the pictures: at most raster.MaxColors, all opaque. The painter owns the
-// palette; it must not be changed.
-func (e *surface) Palette() color.Palette { return e.canvas.Image().Palette }
+// New returns a painter of searches, with their panels. Several of them stand side by side, each under its name, with stacked panels, and with a
+// bar that shows how much of it is done by the clock; over all stands what the film asks or, at the end, its verdict, with the figures of each.
+// Columns of the options is then the number of searches side by side, and 0 brings the picture nearest to 16 : 9. Errors are those of NewPainter.
+func New(searches []Search, clock story.Clock, o panel.Options) (*Painter, error) {
+	if len(searches) == 0 {
+		return nil, words.Wrong("rivals", 0, "at-least", words.Values{N: 1})
+	}
+	if len(searches) > 1 {
+		return newTogether(searches, clock, o)
+	}
+	own, err := newPane(&searches[0], o)
+	if err != nil {
+		return nil, err
+	}
+	return (&Painter{metrics: own.metrics, panes: []pane{own}}).fitted()
+}
 
-// Ink returns the colors of the pictures as canvases have them.
-func (e *surface) Ink() *raster.Ink { return e.canvas.Ink() }
+// With returns a painter of the same panels of its first search for other options, of which it ignores Panels. It knows what p has watched of
+// the search.
+func (p *Painter) With(o panel.Options) (*Painter, error) {
+	own := p.panes[0]
+	o.Panels = own.metrics.Panels
+	k, err := panel.NewMetrics(own.metrics.About, o)
+	if err != nil {
+		return nil, err
+	}
+	own.metrics, own.views = k, slices.Clone(own.views)
+	return (&Painter{metrics: k, panes: []pane{own}}).fitted()
+}
 
-// Metrics returns a copy of what the views of the pictures share.
-func (e *surface) Metrics() panel.Metrics { return *e.metrics }
+// fitted makes squares as large as the options allow, and a canvas.
+func (p *Painter) fitted() (*Painter, error) {
+	k, err := p.metrics.Fitted(p.sizeWith)
+	if err != nil {
+		return nil, err
+	}
+	p.resize(k)
+	var panels []panel.Panel // of several searches, most of them more than once
+	for i := range p.panes {
+		panels = append(panels, p.panes[i].panels...)
+	}
+	ink, err := newInk(k, panels)
+	if err != nil {
+		return nil, err
+	}
+	if err := p.begin(ink, false); err != nil {
+		return nil, err
+	}
+	return p, nil
+}
 
-// Left returns how far from the left edge of the pictures their title stands, in pixels.
-func (e *surface) Left() int { return e.spare.X + e.metrics.LeftMargin }
+// resize gives all views metrics with squares as large as in some metrics.
+func (p *Painter) resize(k *panel.Metrics) {
+	p.metrics = k
+	for i := range p.panes {
+		s := &p.panes[i]
+		s.resize(s.metrics.Sized(k.Cell / k.Scale))
+	}
+}
+
+// sizeWith returns the size of the picture with metrics. If the size depends on its views, these have the metrics from then on.
+func (p *Painter) sizeWith(k *panel.Metrics) image.Point {
+	if k.Arrangement == panel.Wide {
+		return k.Frame // whatever its panels
+	}
+	p.resize(k)
+	return k.Framed(p.layOut())
+}
+
+// begin gives the views their places, and makes a canvas with what stands still, which may record what is painted.
+func (p *Painter) begin(ink *raster.Ink, record bool) (err error) {
+	size := p.center(p.layOut())
+	if slices.ContainsFunc(p.panes, func(s pane) bool { return s.crowded }) {
+		return words.Wrong("panels", nil, "panels-wide", words.Values{})
+	}
+	if p.canvas, err = p.metrics.NewCanvas(size, ink, record); err != nil {
+		return err
+	}
+	if p.head != nil {
+		p.head.begin(p.canvas, p.spare)
+	}
+	for i := range p.panes {
+		p.panes[i].begin(p.canvas, p.spare)
+	}
+	return nil
+}
 
 // center makes the room around a picture that the options ask for, and returns the size with it.
-func (e *surface) center(size image.Point) image.Point {
-	k := e.metrics
+func (p *Painter) center(size image.Point) image.Point {
+	k := p.metrics
 	whole := k.Framed(size)
 	switch {
 	case k.Size != image.Point{}:
@@ -114,84 +193,8 @@ func (e *surface) center(size image.Point) image.Point {
 	case k.Width > 0:
 		whole.X = k.Width * k.Scale
 	}
-	e.spare = image.Pt(k.Half(whole.X-size.X), k.Half(whole.Y-size.Y))
+	p.spare = image.Pt(k.Half(whole.X-size.X), k.Half(whole.Y-size.Y))
 	return whole
-}
-
-// paint paints a scene: its panels, by a function, and how much of the film was shown.
-func (e *surface) paint(s *story.Scene, panels func(*story.Scene)) Picture {
-	c := e.canvas
-	if e.begun {
-		c.Marks().Clear()
-	}
-	panels(s)
-	for _, f := range e.feet {
-		f.Paint(c, s.Shown)
-	}
-	e.begun = true
-	return Picture{Image: c.Image(), Marks: c.Marks(), Hold: s.Hold, Scene: s}
-}
-
-// NewPainter returns a painter for the scenes of a search. An invalid search, a search of more than trace.MaxN rows, options out of
-// range, and a picture that would be too large are a *words.Error.
-func NewPainter(a trace.About, o panel.Options) (*Painter, error) {
-	k, err := panel.NewMetrics(a, o)
-	if err != nil {
-		return nil, err
-	}
-	panels, err := panelsOf(k)
-	if err != nil {
-		return nil, err
-	}
-	return (&Painter{surface: surface{metrics: k}, panels: panels}).fitted()
-}
-
-// With returns a painter of the same panels for other options, of which it ignores Panels. It knows what p has watched of the search.
-func (p *Painter) With(o panel.Options) (*Painter, error) {
-	o.Panels = p.metrics.Panels
-	k, err := panel.NewMetrics(p.metrics.About, o)
-	if err != nil {
-		return nil, err
-	}
-	return (&Painter{surface: surface{metrics: k}, panels: p.panels, views: slices.Clone(p.views)}).fitted()
-}
-
-// fitted makes squares as large as the options allow, and a canvas.
-func (p *Painter) fitted() (*Painter, error) {
-	k, err := p.metrics.Fitted(p.sizeWith)
-	if err != nil {
-		return nil, err
-	}
-	p.resize(k)
-	ink, err := newInk(k, p.panels)
-	if err != nil {
-		return nil, err
-	}
-	if err := p.begin(ink, false); err != nil {
-		return nil, err
-	}
-	return p, nil
-}
-
-// begin gives the views their places, and makes a canvas with the title, which may record what is painted.
-func (p *Painter) begin(ink *raster.Ink, record bool) (err error) {
-	size := p.center(p.layOut())
-	if p.crowded {
-		return words.Wrong("panels", nil, "panels-wide", words.Values{})
-	}
-	for i := range p.views {
-		place := &p.views[i].place
-		*place = place.Add(p.spare)
-	}
-	if p.canvas, err = p.metrics.NewCanvas(size, ink, record); err != nil {
-		return err
-	}
-	p.metrics.PaintTitle(p.canvas, p.spare)
-	if p.metrics.Foot != nil {
-		laid := image.Rectangle{p.spare, size.Sub(p.spare)}
-		p.feet = []*chart.Foot{chart.NewFoot(p.metrics, p.metrics.Foot[0], laid)}
-	}
-	return nil
 }
 
 // panelsOf returns the panels that the options name, in their order.
@@ -233,9 +236,25 @@ func newInk(k *panel.Metrics, panels []panel.Panel) (*raster.Ink, error) {
 	return ink, nil
 }
 
-// Options returns the options of the pictures, with the defaults in place of zero values.
+// Size returns the size of the pictures, in pixels.
+func (p *Painter) Size() image.Point { return p.canvas.Bounds().Size() }
+
+// Palette returns the colors of the pictures: at most raster.MaxColors, all opaque. The painter owns the
+// palette; it must not be changed.
+func (p *Painter) Palette() color.Palette { return p.canvas.Image().Palette }
+
+// Ink returns the colors of the pictures as canvases have them.
+func (p *Painter) Ink() *raster.Ink { return p.canvas.Ink() }
+
+// Metrics returns a copy of what the views of the first search share.
+func (p *Painter) Metrics() panel.Metrics { return *p.panes[0].metrics }
+
+// Left returns how far from the left edge of the pictures their title stands, in pixels.
+func (p *Painter) Left() int { return p.spare.X + p.metrics.LeftMargin }
+
+// Options returns the options of the pictures, with the defaults in place of zero values: those of the first search.
 func (p *Painter) Options() panel.Options {
-	o := p.metrics.Options
+	o := p.panes[0].metrics.Options
 	o.Cell /= o.Scale
 	return o
 }
@@ -249,40 +268,52 @@ const (
 // Parts returns the panels of the pictures, a board without the margins that it has among other panels. The caller owns the slice.
 func (p *Painter) Parts() []Part {
 	var parts []Part
-	for _, v := range p.views {
-		part := Part{Name: v.panel.Name, Place: v.place}
-		switch view := v.View.(type) {
-		case interface {
-			Squares(c *raster.Canvas) image.Rectangle // the place of the squares on the view's canvas
-		}:
-			part.Squares = view.Squares(p.canvas.Sub(v.place))
-			part.Place = part.Squares.Inset(-v.metrics.Px(frameRoom))
-			if v.metrics.Labels != words.NoLabels {
-				part.Place.Min.X -= v.metrics.Px(nameRoom - frameRoom)
-				part.Place.Max.Y += v.metrics.Px(nameRoom - frameRoom)
-			}
-		case interface {
-			Nodes(corner image.Point) []tree.Node // those of the whole tree, with the top left corner of the view at a point
-		}:
-			part.Nodes = view.Nodes(v.place.Min)
+	for i := range p.panes {
+		for _, v := range p.panes[i].views {
+			part := v.part(p.canvas)
+			part.Search = i
+			parts = append(parts, part)
 		}
-		parts = append(parts, part)
 	}
 	return parts
 }
 
-// Paint paints a scene. The picture is valid until the next one is painted. If the board of the scene has another size than the painter's,
-// the picture shows what fits.
-func (p *Painter) Paint(s *story.Scene) Picture {
-	return p.surface.paint(s, func(s *story.Scene) { p.paintViews(&s.States[0]) })
+// part returns the view as a part of a picture.
+func (v *placedView) part(c *raster.Canvas) Part {
+	part := Part{Name: v.panel.Name, Place: v.place}
+	switch view := v.View.(type) {
+	case interface {
+		Squares(c *raster.Canvas) image.Rectangle // the place of the squares on the view's canvas
+	}:
+		part.Squares = view.Squares(c.Sub(v.place))
+		part.Place = part.Squares.Inset(-v.metrics.Px(frameRoom))
+		if v.metrics.Labels != words.NoLabels {
+			part.Place.Min.X -= v.metrics.Px(nameRoom - frameRoom)
+			part.Place.Max.Y += v.metrics.Px(nameRoom - frameRoom)
+		}
+	case interface {
+		Nodes(corner image.Point) []tree.Node // those of the whole tree, with the top left corner of the view at a point
+	}:
+		part.Nodes = view.Nodes(v.place.Min)
+	}
+	return part
 }
 
-// paintViews brings all panels up to date with a scene.
-func (p *Painter) paintViews(s *story.State) {
-	s = s.Marked()
-	for _, v := range p.views {
-		v.Paint(p.canvas.Sub(v.place), s)
+// Paint paints a scene. The picture is valid until the next one is painted. Searches that the scene lacks stay as they are. If the board of a
+// search has another size than the painter's, the picture shows what fits.
+func (p *Painter) Paint(s *story.Scene) Picture {
+	c := p.canvas
+	if p.begun {
+		c.Marks().Clear()
 	}
+	if p.head != nil {
+		p.head.paint(c, s)
+	}
+	for i := range p.panes[:min(len(p.panes), len(s.States))] {
+		p.panes[i].paint(c, &s.States[i], s)
+	}
+	p.begun = true
+	return Picture{Image: c.Image(), Marks: c.Marks(), Hold: s.Hold, Scene: s}
 }
 
 // Drawing returns what Paint paints for a scene, as shapes and text. The caller owns it.
@@ -300,10 +331,17 @@ func (p *Painter) afresh(ink *raster.Ink, s *story.Scene) *raster.Canvas {
 
 // fresh returns a painter with the same places that has painted nothing yet. Its views inherit what those of p have watched.
 func (p *Painter) fresh() *Painter {
-	fresh := &Painter{surface: surface{metrics: p.metrics}, views: slices.Clone(p.views)}
-	for i := range fresh.views {
-		v := &fresh.views[i]
-		v.resize(v.metrics)
+	fresh := &Painter{metrics: p.metrics, panes: slices.Clone(p.panes)}
+	if p.head != nil {
+		fresh.head = new(*p.head)
+	}
+	for i := range fresh.panes {
+		s := &fresh.panes[i]
+		s.views = slices.Clone(s.views)
+		for j := range s.views {
+			v := &s.views[j]
+			v.resize(v.metrics)
+		}
 	}
 	return fresh
 }

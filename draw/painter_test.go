@@ -64,7 +64,7 @@ func shoot(p *Painter, s *story.State) *drawtest.Board {
 
 // layoutFor returns the panels of a layout for a search.
 func layoutFor(name string, a trace.About) []string {
-	return Layouts[slices.IndexFunc(Layouts, func(l Layout) bool { return l.Name == name })].For(a)
+	return Layouts[slices.IndexFunc(Layouts, func(l Layout) bool { return l.Name == name })].For(a, 1)
 }
 
 // partOf returns the part of a name, or none.
@@ -80,7 +80,8 @@ func partOf(p *Painter, name string) (part Part) {
 // afresh paints a scene as a painter does that has painted nothing before. It shares the lettering and the ink of p, which no scene
 // changes, so that it is fast enough for many scenes.
 func afresh(p *Painter, s *story.State) *image.Paletted {
-	q := &Painter{surface: surface{metrics: p.metrics}, panels: tracetest.Must(panelsOf(p.metrics))}
+	k := p.panes[0].metrics
+	q := &Painter{metrics: k, panes: []pane{{metrics: k, panels: tracetest.Must(panelsOf(k))}}}
 	q.resize(p.metrics)
 	if err := q.begin(p.canvas.Ink(), false); err != nil {
 		panic(err)
@@ -348,7 +349,7 @@ func TestEachPanelStaysInside(t *testing.T) {
 			scenes := drawtest.Told(s, 6, 40)
 			for _, part := range Panels {
 				p := painterOf(s, 6, panel.Options{Cell: cell, Panels: []string{part.Name}, Search: slices.Values(scenes)})
-				place := p.views[0].place
+				place := p.panes[0].views[0].place
 				room := place
 				room.Max.X += beyond
 				if !part.Grows { // one that grows takes all the height there is
@@ -356,7 +357,7 @@ func TestEachPanelStaysInside(t *testing.T) {
 				}
 				canvas := tracetest.Must(raster.NewCanvas(room.Max, p.canvas.Ink()))
 				canvas.Fill(room, p.metrics.Theme.Ground)
-				p.canvas, p.views[0].place = canvas, room
+				p.canvas, p.panes[0].views[0].place = canvas, room
 				for i := range scenes {
 					img := p.Paint(story.SceneOf(&scenes[i])).Image
 					for _, outside := range []image.Rectangle{
@@ -453,8 +454,8 @@ func checkCaptions(t *testing.T, what string, before, after *image.Paletted, par
 	var places []image.Rectangle
 	for _, part := range parts {
 		if part.Name == panel.Caption.Name {
-			if places = append(places, part.Place); part.Lane != len(places)-1 {
-				t.Errorf("%s: caption %d is that of search %d", what, len(places), part.Lane)
+			if places = append(places, part.Place); part.Search != len(places)-1 {
+				t.Errorf("%s: caption %d is that of search %d", what, len(places), part.Search)
 			}
 		}
 	}
@@ -639,8 +640,8 @@ func TestWholeSearch(t *testing.T) {
 			open--
 		}
 		k := metricsOf(5, panel.Options{Search: search, Steps: c.steps})
-		p := tracetest.Must((&Painter{surface: surface{metrics: k}, panels: c.panels}).fitted())
-		for _, v := range p.views {
+		p := tracetest.Must((&Painter{metrics: k, panes: []pane{{metrics: k, panels: c.panels}}}).fitted())
+		for _, v := range p.panes[0].views {
 			if s, spies := v.View.(*spy); spies && s.watched != c.watching {
 				t.Errorf("step %d: %s has watched %d steps", c.steps, v.panel.Name, s.watched)
 			}

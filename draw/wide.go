@@ -27,27 +27,27 @@ const (
 )
 
 // layOutWide gives each view its place in a wide picture, and returns its size.
-func (p *Painter) layOutWide() image.Point {
+func (p *pane) layOutWide() image.Point {
 	k := p.metrics
 	body, under := k.BodyAndWords()
 	if !under.Empty() {
 		p.layOutWords(under)
 	}
-	sides := p.those(func(v *placedView) bool { return v.panel.Beside })
+	panes := p.those(func(v *placedView) bool { return v.panel.Beside })
 	for _, v := range p.those(func(v *placedView) bool { return v.panel.Name == board.Panel.Name }) {
 		v.place = body
-		if len(sides) == 0 {
+		if len(panes) == 0 {
 			v.place.Min.X += k.Half(body.Dx() - k.WholeColumn())
 		}
 		v.place.Max.X = v.place.Min.X + k.LeftMargin + k.ColumnWidth + k.Px(wideGap)
 		body.Min.X = v.place.Max.X
 	}
-	p.crowded = !p.layOutSides(sides, body)
+	p.crowded = !p.layOutSides(panes, body)
 	return k.Frame
 }
 
 // those returns the views for which is is true.
-func (p *Painter) those(is func(*placedView) bool) []*placedView {
+func (p *pane) those(is func(*placedView) bool) []*placedView {
 	var views []*placedView
 	for i := range p.views {
 		if is(&p.views[i]) {
@@ -58,7 +58,7 @@ func (p *Painter) those(is func(*placedView) bool) []*placedView {
 }
 
 // layOutWords gives the caption and the counters their places under the board.
-func (p *Painter) layOutWords(under image.Rectangle) {
+func (p *pane) layOutWords(under image.Rectangle) {
 	k := p.metrics
 	views := p.those(func(v *placedView) bool { return !v.panel.Beside && v.panel.Name != board.Panel.Name })
 	split := k.Px(wideSplit)
@@ -82,7 +82,7 @@ func (p *Painter) layOutWords(under image.Rectangle) {
 
 // layOutSides gives the panels beside the board their places in the rest of the body of a wide picture. The tree stands in a column of
 // its own, level with the board, and the texts of the others are as large as fit. It reports whether they fit.
-func (p *Painter) layOutSides(views []*placedView, body image.Rectangle) bool {
+func (p *pane) layOutSides(views []*placedView, body image.Rectangle) bool {
 	k := p.metrics
 	width, st := k.Px(wideText), k.Mono(wideCode) // the width of a column of text: no line of code must be set very small
 	st.Size /= float64(k.Scale)                   // widths of letters are not the same at any scale
@@ -120,7 +120,7 @@ func (p *Painter) layOutSides(views []*placedView, body image.Rectangle) bool {
 
 // fillColumns gives panels with texts of some size their places in n columns side by side, filled one after another; width is that of the
 // first of two. The first panel that grows takes the height that its column has left. It reports whether the panels fit.
-func (p *Painter) fillColumns(views []*placedView, body image.Rectangle, n, width, text int) bool {
+func (p *pane) fillColumns(views []*placedView, body image.Rectangle, n, width, text int) bool {
 	k := p.metrics
 	for i := range n {
 		column := body

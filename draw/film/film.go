@@ -48,8 +48,8 @@ type Info struct {
 	Language *words.Language // of the film's texts; nil stands for English
 	Labels   words.Labels    // how the texts name squares
 	Font     *raster.Font    // of the texts; nil stands for the embedded fonts
-	About    trace.About     // the search; of a comparison, all of them together
-	Searches []trace.About   // the search or, of a comparison, each of them under its name
+	About    trace.About     // the search; of several, all of them together
+	Searches []trace.About   // each search, under its name; nil stands for About alone
 
 	Texts  []string        // the panels that pages write as text
 	Stops  []Stop          // of pages
@@ -116,6 +116,9 @@ func (f *Film) look(format Format) Look {
 // InfoOf returns the description of the film in a format.
 func (f *Film) InfoOf(format Format) Info {
 	i := f.Info
+	if len(i.Searches) == 0 {
+		i.Searches = []trace.About{i.About}
+	}
 	if format.Look == Slides {
 		i.Alt, i.Length = cmp.Or(f.SlideAlt, i.Alt), 0 // they stand as long as readers like
 	}
@@ -160,8 +163,6 @@ func (i *Info) Describe(slides int, end words.Caption) string {
 	names := words.NamesOf(i.Searches, func(a trace.About) string { return a.Solver })
 	return story.FilmAlt(i.language(), i.About, names, i.Frames, slides, end, i.Labels)
 }
-
-func (i *Info) compares() bool { return len(i.Searches) > 1 }
 
 // Write writes f to all targets. It ranges over the scenes once, and paints each once for each look that the targets have.
 //

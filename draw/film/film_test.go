@@ -282,13 +282,13 @@ func comparisonOf(t *testing.T, p trace.Problem, solvers ...solver.Solver) draw.
 // comparisonWith returns a painter of searches side by side, each with a shape at its foot.
 func comparisonWith(t *testing.T, p trace.Problem, feet []story.Shape, solvers ...solver.Solver) draw.ScenePainter {
 	t.Helper()
-	var lanes []draw.Lane
+	var shown []draw.Search
 	var searches []trace.About
 	for _, s := range solvers {
 		searches = append(searches, s.About(p))
-		lanes = append(lanes, draw.Lane{About: s.About(p), Name: s.Name, Search: drawtest.TellOf(s, p, story.Options{}), Until: 40})
+		shown = append(shown, draw.Search{About: s.About(p), Name: s.Name, States: drawtest.TellOf(s, p, story.Options{}), Until: 40})
 	}
-	c, err := draw.NewComparison(lanes, story.WorkClock, panel.Options{Cell: 16, Foot: feet})
+	c, err := draw.New(shown, story.WorkClock, panel.Options{Cell: 16, Foot: feet})
 	if err != nil {
 		t.Fatal(err)
 	}

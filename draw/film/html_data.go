@@ -80,7 +80,7 @@ func partsData(parts []draw.Part, n int) []partData {
 	var all []partData
 	for _, part := range parts {
 		corner := part.Place.Min
-		d := partData{Name: part.Name, Lane: part.Lane, Width: part.Place.Dx(), Height: part.Place.Dy(), At: [2]int{corner.X, corner.Y}}
+		d := partData{Name: part.Name, Lane: part.Search, Width: part.Place.Dx(), Height: part.Place.Dy(), At: [2]int{corner.X, corner.Y}}
 		if !part.Squares.Empty() {
 			d.Squares = []int{part.Squares.Min.X - corner.X, part.Squares.Min.Y - corner.Y, part.Squares.Dx() / n}
 		}
@@ -215,7 +215,7 @@ func newDescriber(i Info) (*describer, error) {
 			return nil, err
 		}
 		for _, p := range draw.Panels {
-			if !slices.Contains(i.Texts, p.Name) || i.compares() && p.Name != board.Legend.Name {
+			if !slices.Contains(i.Texts, p.Name) || len(i.Searches) > 1 && p.Name != board.Legend.Name {
 				continue
 			}
 			view := p.New(k)
@@ -233,11 +233,8 @@ func newDescriber(i Info) (*describer, error) {
 // metrics returns those of texts and signs in a theme.
 func (d *describer) metrics(t *theme.Theme) (*panel.Metrics, error) {
 	const side = 48 // of the squares of signs, which are drawings
-	i, about := &d.info, d.info.About
-	if i.compares() {
-		about = i.Searches[0]
-	}
-	return panel.NewMetrics(about, panel.Options{Theme: t, Language: i.Language, Labels: i.Labels, Font: i.Font, Panels: []string{board.Panel.Name}, Cell: side})
+	i := &d.info
+	return panel.NewMetrics(i.Searches[0], panel.Options{Theme: t, Language: i.Language, Labels: i.Labels, Font: i.Font, Panels: []string{board.Panel.Name}, Cell: side})
 }
 
 // scene returns the data of the next picture, which stands for a time.
@@ -330,12 +327,11 @@ func (d *describer) film() filmData {
 		Title: i.Title, Alt: i.Alt, Lang: l.Name, Solver: i.About.Solver, N: i.About.N, ByColumn: i.About.ByColumn, Labels: words.LabelNames[i.Labels],
 		Words: l.Player, Plays: i.Plays, Stops: i.Stops, Counters: []string{}, Scale: 1, Tops: d.tops,
 	}
-	if !i.compares() {
-		f.Counters = counterNames(i.About, l)
-	} else {
-		for _, a := range i.Searches {
-			f.Lanes = append(f.Lanes, laneNames{a.Solver, counterNames(a, l)})
-		}
+	for _, a := range i.Searches {
+		f.Lanes = append(f.Lanes, laneNames{a.Solver, counterNames(a, l)})
+	}
+	if len(f.Lanes) == 1 { // pages name a single search once
+		f.Counters, f.Lanes = f.Lanes[0].Counters, nil
 	}
 	if len(d.codeLines) > 0 {
 		f.Code = &codeData{d.listings[panel.Code.Name].Heading(), d.codeLines}

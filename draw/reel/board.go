@@ -67,10 +67,10 @@ func (o Options) stillBoard(asked Steps) (*Stills, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.sources = []*Source{src}
+	p.sources, p.names = []*Source{src}, []string{src.Solver}
 	hasNoBoard := func(name string) bool { return !slices.Contains(boardPanels, name) }
 	if p.look.Panels == nil {
-		p.look.Panels = slices.DeleteFunc(slices.Clone(p.layout.For(src.About)), hasNoBoard)
+		p.look.Panels = slices.DeleteFunc(slices.Clone(p.layout.For(src.About, 1)), hasNoBoard)
 	} else if i := slices.IndexFunc(p.look.Panels, hasNoBoard); i >= 0 && slices.Contains(draw.PanelNames(), p.look.Panels[i]) {
 		return nil, &words.Error{Field: "panels", Value: p.look.Panels[i], Problem: words.Problem{Key: "board-panel", Names: boardPanels}}
 	}

@@ -252,7 +252,7 @@ func (p *plan) paint(ctx context.Context, shots pace.Film) (f film.Film, err err
 	last := &shots.Shots[len(shots.Shots)-1]
 	texts := p.panels(0) // that pages write: those that are asked for or, in other layouts than the plain one, all that tell of the search
 	if p.look.Panels == nil && p.layout.Name != "plain" {
-		texts = draw.Layouts[slices.Index(LayoutNames(), "lesson")].For(p.sources[0].About)
+		texts = draw.Layouts[slices.Index(LayoutNames(), "lesson")].For(p.sources[0].About, 1)
 	}
 	f.Info = film.Info{
 		Frames: len(shots.Shots), Length: shots.Length(), Steps: int(last.Step), Plays: p.Plays, Rate: p.place.Rate,

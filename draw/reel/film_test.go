@@ -74,8 +74,8 @@ func TestPanelsOfPages(t *testing.T) {
 		}
 	}
 	compared := filmOf(t, Options{Search: Search{Queens: 4, Rivals: []Rival{{Solver: "backtrack"}, {Solver: "propagate"}}}, Fit: Fit{Formats: []string{"html"}}})
-	parts := words.NamesOf(compared.Views[film.Apart].Day.Parts(), func(p draw.Part) string { return fmt.Sprint(p.Name, p.Lane) })
-	if got := strings.Join(parts, ","); got != "board0,bar0,board1,bar1" {
+	parts := words.NamesOf(compared.Views[film.Apart].Day.Parts(), func(p draw.Part) string { return fmt.Sprint(p.Name, p.Search) })
+	if got := strings.Join(parts, ","); got != "name0,board0,bar0,name1,board1,bar1" {
 		t.Errorf("the parts of a comparison are %s", got)
 	}
 	if _, err := Film(t.Context(), Options{Fit: Fit{Formats: []string{"hml"}}}); err == nil {
@@ -408,7 +408,7 @@ func TestLongFilmIsRefused(t *testing.T) {
 			t.Fatal(err)
 		}
 		src := &Source{About: trace.About{Problem: trace.Problem{N: 4}}, Events: longSearch(c.frames)}
-		p.sources = []*Source{src}
+		p.sources, p.names = []*Source{src}, []string{src.Solver}
 		_, err = p.film(t.Context())
 		if wrong := new(words.Error); (err == nil) != (c.want == "") || errors.As(err, &wrong) && !strings.HasPrefix(wrong.Error(), c.want) {
 			t.Errorf("%+v: error %v", c, err)

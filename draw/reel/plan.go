@@ -36,7 +36,7 @@ type plan struct {
 	sizedByPlace bool        // pictures have the size of the place
 
 	sources []*Source       // one search, or several side by side
-	names   []string        // of several searches; nil for one
+	names   []string        // of the searches
 	runs    []*story.Search // the searches, once they have run
 	shots   pace.Film       // of the steps that are asked for, without holds
 	slides  [][]int         // their steps, of each range that is asked for; nil for those that show most
@@ -52,8 +52,11 @@ func (o Options) open(ctx context.Context) (*plan, error) {
 	}
 	if o.Rivals == nil && o.Clock == story.StepClock {
 		src, err := o.Open(ctx, trace.MaxN)
-		p.sources = []*Source{src}
-		return p, err
+		if err != nil {
+			return p, err
+		}
+		p.sources, p.names = []*Source{src}, []string{src.Solver}
+		return p, nil
 	}
 	if o.Rivals == nil {
 		return nil, words.Wrong("clock", o.Clock, "clock", words.Values{})

@@ -56,7 +56,7 @@ func (p *plan) run(ctx context.Context, told story.Options, open int, all ...Ste
 			return err
 		}
 		kept += run.Events.Len()
-		if p.names != nil { // a comparison has another question
+		if len(p.sources) > 1 { // which has another question
 			run.AsksNothing(told)
 		}
 		p.runs = append(p.runs, run)
@@ -73,14 +73,10 @@ func tooManyEvents() error {
 func (p *plan) searches() (searches []trace.About) {
 	for i, src := range p.sources {
 		about := src.About
-		if p.names != nil {
-			about.Solver = p.names[i]
-		}
+		about.Solver = p.names[i]
 		searches = append(searches, about)
 	}
-	if p.names != nil {
-		searches, _ = story.Leveled(searches)
-	}
+	searches, _ = story.Leveled(searches)
 	return searches
 }
 
@@ -99,9 +95,9 @@ func (p *plan) view(look film.Look, last *pace.Shot) (v film.View, err error) {
 // nothing if no search was run yet. On pages, which write the others as text, only panels that are pictures are painted, at least the
 // board, in twice as many pixels as CSS counts unless a scale is asked for. Slides have a layout and a size of their own unless others are
 // asked for.
-func (p *plan) painter(look film.Look, o panel.Options, last *pace.Shot) (draw.ScenePainter, error) {
+func (p *plan) painter(look film.Look, o panel.Options, last *pace.Shot) (*draw.Painter, error) {
 	layout := p.layout
-	if look == film.Slides && p.Layout == "" && p.Panels == nil && p.names == nil {
+	if look == film.Slides && p.Layout == "" && p.Panels == nil && len(p.sources) == 1 {
 		layout = draw.Layouts[slices.Index(LayoutNames(), WideLayout)]
 		o.Cell, o.Width, o.Size = 0, 0, image.Point{}
 	}
@@ -115,16 +111,24 @@ func (p *plan) painter(look film.Look, o panel.Options, last *pace.Shot) (draw.S
 	if look != film.Whole || !p.tells() {
 		o.Foot = nil
 	}
-	if p.names != nil {
-		painter, err := p.compare(look, o, last)
-		return painter, p.ofPlace(err)
-	}
-	o.Panels = p.painted(look, layout, 0)
-	if p.runs != nil {
-		o.Search = p.runs[0].Scenes(p.silent())
-	}
-	painter, err := draw.NewPainter(p.sources[0].About, o)
+	painter, err := draw.New(p.shown(look, layout), p.Clock, o)
 	return painter, p.ofPlace(err)
+}
+
+// shown returns the searches as pictures of a look show them.
+func (p *plan) shown(look film.Look, layout draw.Layout) (shown []draw.Search) {
+	for i, src := range p.sources {
+		s := draw.Search{About: src.About, Name: p.names[i], Panels: p.painted(look, layout, i)}
+		if p.runs != nil {
+			run, last := p.runs[i], &p.shots.Shots[len(p.shots.Shots)-1]
+			s.States = run.Scenes(p.silent())
+			if run.Whole && int(last.At[i]) == len(run.Beats) {
+				s.Until = p.shots.Comparison.Reading(i, &run.Last)
+			}
+		}
+		shown = append(shown, s)
+	}
+	return shown
 }
 
 // tells reports whether a picture has more than boards.
@@ -147,13 +151,10 @@ func (p *plan) panels(search int) []string { return p.panelsOf(p.layout, search)
 
 func (p *plan) panelsOf(layout draw.Layout, search int) []string {
 	about := p.sources[search].About
-	switch {
-	case p.look.Panels != nil:
+	if p.look.Panels != nil {
 		return p.look.Panels
-	case p.names != nil:
-		return layout.ForLane(about)
 	}
-	return layout.For(about)
+	return layout.For(about, len(p.sources))
 }
 
 // painted returns the panels of a search that are painted in a look: of pages, only those that are pictures, or the board if none is.
@@ -166,23 +167,4 @@ func (p *plan) painted(look film.Look, layout draw.Layout, search int) []string 
 		return []string{"board"}
 	}
 	return panels
-}
-
-func (p *plan) compare(look film.Look, o panel.Options, last *pace.Shot) (draw.ScenePainter, error) {
-	if p.layout.Arrangement == panel.Tall {
-		o.Columns = 1
-	}
-	var lanes []draw.Lane
-	for i, src := range p.sources {
-		lane := draw.Lane{About: src.About, Name: p.names[i], Panels: p.painted(look, p.layout, i)}
-		if p.runs != nil {
-			run := p.runs[i]
-			lane.Search = run.Scenes(p.silent())
-			if run.Whole && int(last.At[i]) == len(run.Beats) {
-				lane.Until = p.shots.Comparison.Reading(i, &run.Last)
-			}
-		}
-		lanes = append(lanes, lane)
-	}
-	return draw.NewComparison(lanes, p.Clock, o)
 }

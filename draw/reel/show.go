@@ -26,10 +26,10 @@ type Show struct {
 	told  *pace.Teller
 }
 
-// A Room is the room that a page has for the picture of a panel, in pixels. Lane is the number of its search in a comparison, else 0.
+// A Room is the room that a page has for the picture of a panel of a search, in pixels.
 type Room struct {
 	Name   string `json:"name"`
-	Lane   int    `json:"lane"`
+	Search int    `json:"lane"` // its index
 	Width  int    `json:"width"`
 	Height int    `json:"height"`
 }
@@ -107,12 +107,12 @@ func (s *Show) Lay(o Options, density int, rooms []Room) ([]draw.Part, error) {
 		if err != nil {
 			return nil, err
 		}
-		look.Search = s.plan.runs[room.Lane].Scenes(s.plan.silent()) // for the card at its end
+		look.Search = s.plan.runs[room.Search].Scenes(s.plan.silent()) // for the card at its end
 		if laid[i].Painter, err = within(base, look, density, image.Pt(room.Width, room.Height)); err != nil {
 			return nil, err
 		}
 		laid[i].Room, places[i] = room, laid[i].Parts()[0]
-		laid[i].place, places[i].Lane = places[i].Place, room.Lane
+		laid[i].place, places[i].Search = places[i].Place, room.Search
 	}
 	s.parts = laid
 	return places, nil
@@ -122,9 +122,9 @@ func (s *Show) Lay(o Options, density int, rooms []Room) ([]draw.Part, error) {
 func (s *Show) Rooms() []Room {
 	const side = 480
 	var rooms []Room
-	for lane := range s.plan.sources {
-		for _, name := range s.plan.painted(film.Apart, s.plan.layout, lane) {
-			rooms = append(rooms, Room{name, lane, side, side})
+	for search := range s.plan.sources {
+		for _, name := range s.plan.painted(film.Apart, s.plan.layout, search) {
+			rooms = append(rooms, Room{name, search, side, side})
 		}
 	}
 	return rooms
@@ -133,14 +133,14 @@ func (s *Show) Rooms() []Room {
 // base returns a painter of a part that has watched its search.
 func (s *Show) base(room Room) (*draw.Painter, error) {
 	for _, known := range s.bases {
-		if known.Name == room.Name && known.Lane == room.Lane {
+		if known.Name == room.Name && known.Search == room.Search {
 			return known.Painter, nil
 		}
 	}
-	if room.Lane < 0 || room.Lane >= len(s.plan.runs) {
-		return nil, words.Wrong("rivals", room.Lane, "rival", words.Values{})
+	if room.Search < 0 || room.Search >= len(s.plan.runs) {
+		return nil, words.Wrong("rivals", room.Search, "rival", words.Values{})
 	}
-	run := s.plan.runs[room.Lane]
+	run := s.plan.runs[room.Search]
 	painter, err := draw.NewPainter(run.About, panel.Options{
 		Panels: []string{room.Name}, Search: run.Scenes(s.plan.silent()), Steps: max(panel.DefaultSteps, s.Steps),
 	})
@@ -192,7 +192,7 @@ func (s *Show) Paint(scene int, playing, asking bool) []*image.Paletted {
 	shown = shown.Unlined()
 	var pictures []*image.Paletted
 	for _, p := range s.parts {
-		picture := p.Paint(story.SceneOf(&shown.States[p.Lane])).Image
+		picture := p.Paint(story.SceneOf(&shown.States[p.Search])).Image
 		pictures = append(pictures, picture.SubImage(p.place).(*image.Paletted))
 	}
 	return pictures

@@ -75,12 +75,12 @@ func TestShowPaintsStills(t *testing.T) {
 			var want []*image.Paletted
 			for _, p := range s.parts {
 				look := p.Options()
-				look.Search, look.Steps = s.plan.runs[p.Lane].Scenes(s.plan.silent()), panel.DefaultSteps
-				fresh, err := draw.NewPainter(s.plan.runs[p.Lane].About, look)
+				look.Search, look.Steps = s.plan.runs[p.Search].Scenes(s.plan.silent()), panel.DefaultSteps
+				fresh, err := draw.NewPainter(s.plan.runs[p.Search].About, look)
 				if err != nil {
 					t.Fatal(err)
 				}
-				of := scene.States[p.Lane]
+				of := scene.States[p.Search]
 				of.Bare = len(scene.States) == 1 // pages draw the lines
 				want = append(want, fresh.Paint(story.SceneOf(&of)).Image.SubImage(fresh.Parts()[0].Place).(*image.Paletted))
 			}

@@ -55,9 +55,6 @@ func Still(ctx context.Context, o Options, asked Steps) (*Stills, error) {
 	}
 	s := &Stills{plan: p, Searches: p.searches()}
 	last := p.shots.Shots[min(len(p.shots.Shots), slices.Max(steps))-1]
-	if p.names != nil { // the bars of searches show how far all of them go
-		last = p.shots.Shots[len(p.shots.Shots)-1]
-	}
 	if s.Painter, err = p.painter(film.Whole, p.look, &last); err != nil {
 		return nil, err
 	}
@@ -153,7 +150,7 @@ func Strip(ctx context.Context, o Options, asked Steps) (*raster.Canvas, film.Me
 		return nil, film.Meta{}, err
 	}
 	scenes := p.scenesOf(steps)
-	strip, err := paper.Strip(painter.(*draw.Painter), scenes)
+	strip, err := paper.Strip(painter, scenes)
 	return strip, o.Meta(p.look, p.sources[0].About, story.StripAlt(p.telling.Language, scenes, p.telling.Labels)), err
 }
 
