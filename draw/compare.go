@@ -62,12 +62,9 @@ func newTogether(searches []Search, clock story.Clock, o panel.Options) (*Painte
 	return p.fitted()
 }
 
-// layOut gives each search its place, and returns the size of the picture. All searches are equally large.
-func (p *Painter) layOut() image.Point {
-	for i := range p.panes {
-		s := &p.panes[i]
-		s.size = s.layOut()
-	}
+// layOutTogether gives each of several searches its place under the headline, once their panels have theirs, and returns the size of the
+// picture. All searches are equally large.
+func (p *Painter) layOutTogether() image.Point {
 	p.level()
 	columns, height := p.columns(), 0
 	for i := range p.panes {
@@ -75,10 +72,8 @@ func (p *Painter) layOut() image.Point {
 		s.card.Metrics, s.card.under = s.metrics, nil
 		height = max(height, s.size.Y, s.under()+s.card.height()+s.metrics.FootHeight())
 	}
-	width, top := columns*p.panes[0].size.X, 0
-	if p.head != nil {
-		top = p.head.layOut(p.metrics, columns, width)
-	}
+	width := columns * p.panes[0].size.X
+	top := p.head.layOut(p.metrics, columns, width)
 	for i := range p.panes {
 		s := &p.panes[i]
 		s.place = image.Rectangle{Max: image.Pt(s.size.X, height)}
@@ -86,7 +81,7 @@ func (p *Painter) layOut() image.Point {
 		s.move(image.Pt(i%columns*s.size.X, top+i/columns*height))
 	}
 	bottom := p.panes[len(p.panes)-1].place.Max.Y
-	if p.head != nil && !p.showsMore() {
+	if !p.showsMore() {
 		bottom += p.metrics.Px(panel.BesideFoot) // under the bars
 	}
 	return image.Pt(width, bottom)
@@ -132,14 +127,10 @@ func (p *Painter) level() {
 	}
 }
 
-// under returns the distance from the top of a search to the end of its bar, in pixels, before the search has its place: 0 without a bar.
+// under returns the distance from the top of a search to the end of its bar, in pixels, before the search has its place.
 func (p *pane) under() int {
-	for _, v := range p.views {
-		if v.panel.Name == barName {
-			return v.place.Max.Y
-		}
-	}
-	return 0
+	i := slices.IndexFunc(p.views, func(v placedView) bool { return v.panel.Name == barName })
+	return p.views[i].place.Max.Y
 }
 
 // layOutCard gives the card its place under the bar. It covers all of a panel or nothing.

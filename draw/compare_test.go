@@ -24,7 +24,8 @@ func comparison(t *testing.T, n int, o panel.Options, solvers ...solver.Solver) 
 	searches, c := drawtest.Run(t, trace.Problem{N: n, Solutions: 1}, told, story.WorkClock, solvers...)
 	var shown []Search
 	for i, s := range searches {
-		shown = append(shown, Search{About: s.About, Name: c.Names[i], Panels: Layouts[1].For(s.About, 2), States: s.Scenes(told), Until: c.Reading(i, &s.Last)})
+		panels := Layouts[1].For(s.About, 2)
+		shown = append(shown, Search{About: s.About, Name: c.Names[i], Panels: panels, States: s.Scenes(told), Until: c.Reading(i, &s.Last)})
 	}
 	film := pace.New(searches, c)
 	for s := range film.Scenes(told) {

@@ -9,8 +9,8 @@ import (
 	"queenreel/draw/story/words"
 )
 
-// A headline stands over several searches: the title if there is one, in large letters what the film asks or, at the end, its verdict, and under
-// that, smaller, what the clock counts, or why. Its height is the same in all pictures; a verdict that is long is set smaller.
+// A headline stands over several searches: the title if there is one, in large letters what the film asks or, at the end, its verdict, and
+// under that, smaller, what the clock counts, or why. Its height is the same in all pictures; a verdict that is long is set smaller.
 type headline struct {
 	*panel.Metrics
 	clock   story.Clock
@@ -64,8 +64,8 @@ func (h *headline) begin(c *raster.Canvas, spare image.Point) {
 	h.WriteLines(c, spare.Add(image.Pt(h.LeftMargin, 0)), h.titled, h.style, headTop+20, panel.TitleStep, h.Theme.Text)
 }
 
-// paint writes what the film says of all searches: the detail as small as a note and in a color of its own up to the end, and the title as large as
-// the rest of the place allows.
+// paint writes what the film says of all searches: the detail as small as a note, muted up to the end, and the title as large as the rest of
+// the place allows.
 func (h *headline) paint(c *raster.Canvas, s *story.Scene) {
 	said, detail := h.opening, h.Theme.Muted
 	if s.Ends {

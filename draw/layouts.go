@@ -54,7 +54,8 @@ type Layout struct {
 // legend and a panel that tells more, and a tall picture has none below the board.
 const largeBoard = 12
 
-// For returns the panels of the layout for one of a number of searches, with those that show best how its solver works. The caller owns the slice.
+// For returns the panels of the layout for one of a number of searches, with those that show best how its solver works. The caller owns the
+// slice.
 func (l Layout) For(a trace.About, searches int) []string {
 	if searches > 1 {
 		return panelsFor(l.Beside, a, panel.Stacked)

@@ -92,9 +92,10 @@ func NewPainter(a trace.About, o panel.Options) (*Painter, error) {
 	return New([]Search{{About: a, Panels: o.Panels, States: o.Search}}, story.StepClock, o)
 }
 
-// New returns a painter of searches, with their panels. Several of them stand side by side, each under its name, with stacked panels, and with a
-// bar that shows how much of it is done by the clock; over all stands what the film asks or, at the end, its verdict, with the figures of each.
-// Columns of the options is then the number of searches side by side, and 0 brings the picture nearest to 16 : 9. Errors are those of NewPainter.
+// New returns a painter of searches, with their panels. Several of them stand side by side, each under its name, with stacked panels, and
+// with a bar that shows how much of it is done by the clock; over all stands what the film asks or, at the end, its verdict, with the
+// figures of each. Columns of the options is then the number of searches side by side, and 0 brings the picture nearest to 16 : 9. Errors
+// are those of NewPainter.
 func New(searches []Search, clock story.Clock, o panel.Options) (*Painter, error) {
 	if len(searches) == 0 {
 		return nil, words.Wrong("rivals", 0, "at-least", words.Values{N: 1})
@@ -109,8 +110,8 @@ func New(searches []Search, clock story.Clock, o panel.Options) (*Painter, error
 	return (&Painter{metrics: own.metrics, panes: []pane{own}}).fitted()
 }
 
-// With returns a painter of the same panels of its first search for other options, of which it ignores Panels. It knows what p has watched of
-// the search.
+// With returns a painter of the same panels of its first search for other options, of which it ignores Panels. It knows what p has watched
+// of the search.
 func (p *Painter) With(o panel.Options) (*Painter, error) {
 	own := p.panes[0]
 	o.Panels = own.metrics.Panels
@@ -177,6 +178,19 @@ func (p *Painter) begin(ink *raster.Ink, record bool) (err error) {
 		p.panes[i].begin(p.canvas, p.spare)
 	}
 	return nil
+}
+
+// layOut gives all panels their places, and returns the size of the picture, which a single search fills.
+func (p *Painter) layOut() image.Point {
+	for i := range p.panes {
+		s := &p.panes[i]
+		s.size = s.layOut()
+		s.place = image.Rectangle{Max: s.size}
+	}
+	if p.head != nil {
+		return p.layOutTogether()
+	}
+	return p.panes[0].size
 }
 
 // center makes the room around a picture that the options ask for, and returns the size with it.
@@ -299,8 +313,8 @@ func (v *placedView) part(c *raster.Canvas) Part {
 	return part
 }
 
-// Paint paints a scene. The picture is valid until the next one is painted. Searches that the scene lacks stay as they are. If the board of a
-// search has another size than the painter's, the picture shows what fits.
+// Paint paints a scene. The picture is valid until the next one is painted. Searches that the scene lacks stay as they are. If the board
+// of a search has another size than the painter's, the picture shows what fits.
 func (p *Painter) Paint(s *story.Scene) Picture {
 	c := p.canvas
 	if p.begun {

@@ -34,15 +34,17 @@ func TellOf(s solver.Solver, p trace.Problem, o story.Options) iter.Seq[story.St
 }
 
 // Run runs the searches of solvers for p. together is what they show.
-func Run(t testing.TB, p trace.Problem, o story.Options, clock story.Clock, solvers ...solver.Solver) (searches []*story.Search, together story.Comparison) {
+func Run(t testing.TB, p trace.Problem, o story.Options, clock story.Clock, solvers ...solver.Solver) ([]*story.Search, story.Comparison) {
 	t.Helper()
-	together = story.Comparison{Clock: clock, Language: cmp.Or(o.Language, &words.English)}
+	var searches []*story.Search
+	together := story.Comparison{Clock: clock, Language: cmp.Or(o.Language, &words.English)}
 	for _, s := range solvers {
 		search, err := story.Run(s.About(p), s.Events(p), o, story.MaxEvents, story.Reach{Steps: story.AllSteps}, func() bool { return true })
 		if err != nil {
 			t.Fatal(err)
 		}
-		searches, together.Searches, together.Names = append(searches, search), append(together.Searches, search.About), append(together.Names, s.Name)
+		searches = append(searches, search)
+		together.Searches, together.Names = append(together.Searches, search.About), append(together.Names, s.Name)
 	}
 	return searches, together
 }

@@ -725,8 +725,7 @@ func pageOf(p *draw.Painter, s story.Scene) (still *image.Paletted, lines int) {
 	case s.Part > 0:
 		lines = s.Part
 	}
-	s.States[0].Bare = true
-	return p.Paint(&s).Image, lines
+	return p.Paint(new(s.Unlined())).Image, lines
 }
 
 // A page shows each step, wherever one stops, as a still does: with the red row and all lines, in the theme that suits the reader, and

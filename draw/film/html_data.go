@@ -234,13 +234,17 @@ func newDescriber(i Info) (*describer, error) {
 func (d *describer) metrics(t *theme.Theme) (*panel.Metrics, error) {
 	const side = 48 // of the squares of signs, which are drawings
 	i := &d.info
-	return panel.NewMetrics(i.Searches[0], panel.Options{Theme: t, Language: i.Language, Labels: i.Labels, Font: i.Font, Panels: []string{board.Panel.Name}, Cell: side})
+	return panel.NewMetrics(i.Searches[0], panel.Options{
+		Theme: t, Language: i.Language, Labels: i.Labels, Font: i.Font, Panels: []string{board.Panel.Name}, Cell: side,
+	})
 }
 
 // scene returns the data of the next picture, which stands for a time.
 func (d *describer) scene(s *story.Scene, hold time.Duration) sceneData {
 	d.number++
-	data := sceneData{Hold: hold.Milliseconds(), Step: s.Step, Mark: s.Mood.Mark(), Said: saidIn(&s.Says), Counters: []int{}, Around: -1, Hints: s.Hints()}
+	data := sceneData{
+		Hold: hold.Milliseconds(), Step: s.Step, Mark: s.Mood.Mark(), Said: saidIn(&s.Says), Counters: []int{}, Around: -1, Hints: s.Hints(),
+	}
 	for i, kind := range story.StepKinds {
 		if s.Kinds.Has(i) && !d.seen.Has(i) {
 			data.First = append(data.First, kind.Name)

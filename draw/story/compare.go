@@ -51,9 +51,10 @@ type Comparison struct {
 	Language *words.Language
 }
 
-// Scene returns the scene in which each search shows a state. A single search speaks for itself. Of several, turned has a bit for each whose
-// state is new: none at the end. The title says what has changed or, at the end, how much each search has done, and the detail why. At the start
-// the first search says the task for all. If explains is set, the search whose state is new explains what it does, and the others wait.
+// Scene returns the scene in which each search shows a state. A single search speaks for itself. Of several, turned has a bit for each
+// whose state is new: none at the end. The title says what has changed or, at the end, how much each search has done, and the detail why.
+// At the start the first search says the task for all. If explains is set, the search whose state is new explains what it does, and the
+// others wait.
 func (c *Comparison) Scene(step int, states []State, turned uint8, explains bool) Scene {
 	if len(states) == 1 {
 		return *SceneOf(&states[0])

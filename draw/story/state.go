@@ -136,7 +136,8 @@ func (s *State) AtRest() State {
 // Hints reports whether the picture tells where the search goes on after it.
 func (s *State) Hints() bool { return s.Next != trace.Nowhere || s.Marked().Least != trace.Set{} }
 
-// Asking returns the state as a picture shows it while people are asked what comes next: without what Hints, and without a queen's Own lines.
+// Asking returns the state as a picture shows it while people are asked what comes next: without what Hints, and without a queen's Own
+// lines.
 func (s *State) Asking() State {
 	asking, marks := *s, *s.Marked().Marks
 	marks.Least, marks.Own = trace.Set{}, 0

@@ -46,10 +46,10 @@ type Film struct {
 	end, why story.Text // what is said of several at their end
 }
 
-// New returns a film of all steps of searches. Its shots have no holds yet. All searches begin together; whenever the clock moves on, those with
-// a step for its reading show that step. A search that has several steps for one reading shows them one after another while the others wait; so
-// it does where it explains what it does in a sentence that is new, after the others have come to their steps. A search that is over waits with
-// its last step. When several are over, a last shot is the verdict on them.
+// New returns a film of all steps of searches. Its shots have no holds yet. All searches begin together; whenever the clock moves on, those
+// with a step for its reading show that step. A search that has several steps for one reading shows them one after another while the others
+// wait; so it does where it explains what it does in a sentence that is new, after the others have come to their steps. A search that is
+// over waits with its last step. When several are over, a last shot is the verdict on them.
 func New(searches []*story.Search, together story.Comparison) Film {
 	f := Film{Searches: searches, Comparison: together, room: story.RoomFor(len(searches))}
 	f.Shots = make([]Shot, 0, len(searches[0].Beats)+1)
