@@ -97,7 +97,7 @@ func (p *plan) view(look film.Look, last *pace.Shot) (v film.View, err error) {
 // asked for.
 func (p *plan) painter(look film.Look, o panel.Options, last *pace.Shot) (*draw.Painter, error) {
 	layout := p.layout
-	if look == film.Slides && p.Layout == "" && p.Panels == nil && len(p.sources) == 1 {
+	if look == film.Slides && p.Layout == "" && p.Panels == nil {
 		layout = draw.Layouts[slices.Index(LayoutNames(), WideLayout)]
 		o.Cell, o.Width, o.Size = 0, 0, image.Point{}
 	}
