@@ -44,7 +44,7 @@ func Run(t testing.TB, p trace.Problem, o story.Options, clock story.Clock, solv
 			t.Fatal(err)
 		}
 		searches = append(searches, search)
-		together.Searches, together.Names = append(together.Searches, search.About), append(together.Names, s.Name)
+		together.Searches = append(together.Searches, search.About)
 	}
 	return searches, together
 }

@@ -61,7 +61,7 @@ func (p *plan) run(ctx context.Context, told story.Options, open int, all ...Ste
 		}
 		p.runs = append(p.runs, run)
 	}
-	p.shots = pace.New(p.runs, story.Comparison{Names: p.names, Searches: p.searches(), Clock: p.Clock, Language: p.telling.Language})
+	p.shots = pace.New(p.runs, story.Comparison{Searches: p.searches(), Clock: p.Clock, Language: p.telling.Language})
 	return nil
 }
 

@@ -65,7 +65,7 @@ func Still(ctx context.Context, o Options, asked Steps) (*Stills, error) {
 // Meta describes the picture of a scene.
 func (s *Stills) Meta(scene *story.Scene) film.Meta {
 	labels, l := s.plan.telling.Labels, s.plan.telling.Language
-	alt := story.SceneAlt(l, s.plan.names, scene, labels)
+	alt := story.SceneAlt(l, s.Searches, scene, labels)
 	about := trace.Together(s.Searches)
 	return s.plan.Meta(s.plan.look, about, l.FixedAlt(alt, about.Problem, labels))
 }

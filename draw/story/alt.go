@@ -43,14 +43,14 @@ func StillAlt(l *words.Language, s *State, labels words.Labels) string {
 	return l.Then(alt, l.Say(l.Alt.Queens, w))
 }
 
-// SceneAlt describes a picture of a scene: the state of each named search or, at the start, the task of all.
-func SceneAlt(l *words.Language, names []string, s *Scene, labels words.Labels) string {
+// SceneAlt describes a picture of a scene: the state of each search, by its name, or, at the start, the task of all.
+func SceneAlt(l *words.Language, searches []trace.About, s *Scene, labels words.Labels) string {
 	if s.Step == 1 || len(s.States) == 1 {
 		return StillAlt(l, &s.States[0], labels)
 	}
 	alt := ""
 	for i := range s.States {
-		alt = l.Then(alt, l.Say(l.Compare.Says, words.Values{Solver: names[i], Text: StillAlt(l, &s.States[i], labels)}))
+		alt = l.Then(alt, l.Say(l.Compare.Says, words.Values{Solver: searches[i].Solver, Text: StillAlt(l, &s.States[i], labels)}))
 	}
 	return alt
 }

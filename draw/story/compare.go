@@ -45,8 +45,7 @@ func WorkUnit(a trace.About) trace.Counter {
 
 // A Comparison says what the searches of a film show together.
 type Comparison struct {
-	Names    []string // one for each search
-	Searches []trace.About
+	Searches []trace.About // each under its name
 	Clock    Clock
 	Language *words.Language
 }
@@ -78,7 +77,7 @@ func (c *Comparison) Scene(step int, states []State, turned uint8, explains bool
 		case step == 1:
 			of.Caption = words.Caption{}
 		case isTurned:
-			said := c.Language.Say(c.Language.Compare.Says, words.Values{Solver: c.Names[i], Text: of.Caption.Title})
+			said := c.Language.Say(c.Language.Compare.Says, words.Values{Solver: c.Searches[i].Solver, Text: of.Caption.Title})
 			s.Caption.Title = c.Language.Join(c.Language.Compare.And, s.Caption.Title, said)
 		}
 	}
@@ -103,7 +102,7 @@ func (c *Comparison) verdict(states []State) (said words.Caption) {
 			if alike {
 				text = Reached(c.Language, c.Searches[i], WorkClock, states[i].Counters[WorkUnit(c.Searches[i])])
 			}
-			said.Title = c.Language.Join(t.And, said.Title, c.Language.Say(t.Says, words.Values{Solver: c.Names[i], Text: text}))
+			said.Title = c.Language.Join(t.And, said.Title, c.Language.Say(t.Says, words.Values{Solver: c.Searches[i].Solver, Text: text}))
 		}
 		return said
 	}
@@ -118,9 +117,9 @@ func (c *Comparison) verdict(states []State) (said words.Caption) {
 		said.Title = c.Language.Say(t.Equal, words.Values{N: placed(first)})
 		return said
 	}
-	parts := []string{c.Language.Say(t.Placed, words.Values{Solver: c.Names[first], N: placed(first)})}
+	parts := []string{c.Language.Say(t.Placed, words.Values{Solver: c.Searches[first].Solver, N: placed(first)})}
 	for _, i := range order[1:] {
-		parts = append(parts, c.Language.Say(t.More, words.Values{Solver: c.Names[i], N: placed(i)}))
+		parts = append(parts, c.Language.Say(t.More, words.Values{Solver: c.Searches[i].Solver, N: placed(i)}))
 	}
 	if said.Title = strings.Join(parts, c.Language.Comma); placed(first) < placed(order[1]) {
 		said.Detail = c.why(states, first)

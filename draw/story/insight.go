@@ -72,7 +72,7 @@ func (c *Comparison) why(states []State, fewest int) string {
 			}
 		}
 		if n := states[fewest].Insights[insight]; n > 0 && others == 0 {
-			return c.Language.Say(text, words.Values{N: int(n), Solver: c.Names[fewest]})
+			return c.Language.Say(text, words.Values{N: int(n), Solver: c.Searches[fewest].Solver})
 		}
 	}
 	return ""
