@@ -64,8 +64,8 @@ func (h *headline) begin(c *raster.Canvas, spare image.Point) {
 	h.WriteLines(c, spare.Add(image.Pt(h.LeftMargin, 0)), h.titled, h.style, headTop+20, panel.TitleStep, h.Theme.Text)
 }
 
-// paint writes what the film says of all searches: the detail as small as a note, muted up to the end, and the title as large as the rest of
-// the place allows.
+// paint writes what the film says of all searches: the detail as small as a note, muted up to the end, and the title as large as the rest
+// of the place allows.
 func (h *headline) paint(c *raster.Canvas, s *story.Scene) {
 	said, detail := h.opening, h.Theme.Muted
 	if s.Ends {

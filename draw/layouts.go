@@ -63,8 +63,8 @@ func (l Layout) For(a trace.About, searches int) []string {
 	return panelsFor(l.Panels, a, l.Arrangement)
 }
 
-// panelsFor returns panels, a tree only if there is one, and those that tell more of a search in place of others. A legend beside a board stays:
-// the panel that tells more stands after it or, if the board is large, in place of the code.
+// panelsFor returns panels, a tree only if there is one, and those that tell more of a search in place of others. A legend beside a board
+// stays: the panel that tells more stands after it or, if the board is large, in place of the code.
 func panelsFor(layout []string, a trace.About, arranged panel.Arrangement) []string {
 	names := slices.Clone(layout)
 	if i := slices.Index(names, tree.Panel.Name); i >= 0 && tree.Treeless(a) {

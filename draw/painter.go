@@ -360,7 +360,8 @@ func (p *Painter) fresh() *Painter {
 	return fresh
 }
 
-// PaintOn paints a picture of a scene onto a canvas, with its top left corner at a point. The ink of the canvas has the colors of the painter.
+// PaintOn paints a picture of a scene onto a canvas, with its top left corner at a point. The ink of the canvas has the colors of the
+// painter.
 func (p *Painter) PaintOn(c *raster.Canvas, at image.Point, s *story.Scene) {
 	c.Copy(p.afresh(c.Ink(), s), at)
 }

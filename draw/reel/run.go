@@ -19,8 +19,8 @@ import (
 // fewAhead is the number of steps that are told of a search, at least: falls of branches are measured by them.
 const fewAhead = 2000
 
-// run runs each search once, as far as the steps reach and panels look ahead, for the shots of all steps. Marks are first in several searches
-// together where no one knows before all have run.
+// run runs each search once, as far as the steps reach and panels look ahead, for the shots of all steps. Marks are first in several
+// searches together where no one knows before all have run.
 func (p *plan) run(ctx context.Context, told story.Options, open int, all ...Steps) error {
 	reach := story.Reach{Steps: fewAhead}
 	for _, steps := range all {

@@ -14,8 +14,8 @@ import (
 	"queenreel/draw/story/words"
 )
 
-// A Show is a film whose pictures are painted when they are shown, in any order. It keeps the searches with their beats, and its shots, but no
-// pictures. It is not safe for concurrent use.
+// A Show is a film whose pictures are painted when they are shown, in any order. It keeps the searches with their beats, and its shots,
+// but no pictures. It is not safe for concurrent use.
 type Show struct {
 	film.Film // without painters
 
@@ -41,8 +41,8 @@ type part struct {
 	place image.Rectangle // in these
 }
 
-// NewShow returns the show that the options ask for; their size, files and places are ignored. It takes over what shows before have searched, if
-// that is the same.
+// NewShow returns the show that the options ask for; their size, files and places are ignored. It takes over what shows before have
+// searched, if that is the same.
 func NewShow(ctx context.Context, o Options, before ...*Show) (*Show, error) {
 	o.Formats, o.Poster, o.For, o.MaxBytes, o.Slides = []string{film.HTML.Name}, "", "", 0, ""
 	o.Size, o.Width, o.Cell, o.Scale, o.Layout = image.Point{}, 0, 0, 0, "tree" // whose panels are the pictures, unless others are asked for
@@ -179,8 +179,9 @@ func within(base *draw.Painter, look panel.Options, density int, size image.Poin
 	}
 }
 
-// Paint returns the pictures of a scene, counted from 0, one for each part as they were laid: while the film plays, or at rest, or while people are
-// asked what comes next. They are valid until the next. The lines that explain a row without a square are left out, for pages to draw.
+// Paint returns the pictures of a scene, counted from 0, one for each part as they were laid: while the film plays, or at rest, or while
+// people are asked what comes next. They are valid until the next. The lines that explain a row without a square are left out, for pages
+// to draw.
 func (s *Show) Paint(scene int, playing, asking bool) []*image.Paletted {
 	shown := s.told.Shown(&s.shots.Shots[scene])
 	if !playing {

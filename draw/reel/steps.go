@@ -18,8 +18,8 @@ const (
 )
 
 // Steps are some steps, or solutions, as text: numbers from 1, ranges such as 10:20 or 10-20, and marks, joined by commas, as in
-// 3,10:20,:first-dead-row,all-solution. Either end of a range may be left out. A mark is the first step of one of story.StepKinds; after AllOf,
-// such a kind stands for all its steps. The zero Steps are all.
+// 3,10:20,:first-dead-row,all-solution. Either end of a range may be left out. A mark is the first step of one of story.StepKinds; after
+// AllOf, such a kind stands for all its steps. The zero Steps are all.
 type Steps string
 
 // StepNames are the names of story.StepKinds.

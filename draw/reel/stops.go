@@ -48,8 +48,8 @@ func (p *plan) checkStops(c *check) {
 	}
 }
 
-// findStops finds the steps of the film that the stops ask for. They stay when others are left out. What asks about queens that are taken back is
-// asked while they stand, at the step before.
+// findStops finds the steps of the film that the stops ask for. They stay when others are left out. What asks about queens that are taken
+// back is asked while they stand, at the step before.
 func (p *plan) findStops(asked [][]int) error {
 	shots := p.shots.Shots
 	for i, at := range asked {

@@ -61,8 +61,8 @@ func (c *captions) text(s *State, w *words.Values) words.Caption {
 	return said
 }
 
-// wordings holds what a kind of reason says beyond its two texts, for the kinds that say more: a function that changes the caption, and adds
-// the values of its placeholders.
+// wordings holds what a kind of reason says beyond its two texts, for the kinds that say more: a function that changes the caption, and
+// adds the values of its placeholders.
 var wordings = [numReasons]func(c *captions, s *State, w *words.Values, said *words.Caption){
 	ReasonStart:         (*captions).wordStart,
 	ReasonFree:          (*captions).wordFree,

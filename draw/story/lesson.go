@@ -75,8 +75,8 @@ func Stops(scenes iter.Seq[Scene], a trace.About, apart time.Duration) (stops []
 	return stops
 }
 
-// stopBefore returns the stop at a scene, if the next one is the first of some kinds, which it marks as seen, or if it is late and the next one is of
-// a kind that is stopped often.
+// stopBefore returns the stop at a scene, if the next one is the first of some kinds, which it marks as seen, or if it is late and the
+// next one is of a kind that is stopped often.
 func stopBefore(before, next *State, a trace.About, seen map[*stopKind]bool, late bool) Stop {
 	stop := Stop{State: *before, Next: *next}
 	if next.Step != before.Step+1 {

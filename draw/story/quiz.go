@@ -37,9 +37,8 @@ const (
 )
 
 // Quiz returns up to n questions about the first limit scenes of a search, in their order. There are as many about
-// moves forward as about moves back, where possible. The answer and the truth of the search's arc are asked for, if there is a choice; of others the
-// seed decides which are, and of all the order of their choices.
-// The scenes must be told with the detail Moves.
+// moves forward as about moves back, where possible. The answer and the truth of the search's arc are asked for, if there is a choice; of
+// others the seed decides which are, and of all the order of their choices. The scenes must be told with the detail Moves.
 func Quiz(scenes iter.Seq[State], a trace.About, n, limit int, seed uint64) []Question {
 	random := rand.New(rand.NewPCG(seed, 0))
 	var pools [2]pool // questions about moves back and moves forward
@@ -84,8 +83,9 @@ func Quiz(scenes iter.Seq[State], a trace.About, n, limit int, seed uint64) []Qu
 	return all
 }
 
-// Ask returns the question what a search does after a scene, which is then shown as it is when it is asked; the step orders its choices. There is
-// no question if next is not the scene after it, if too few choices are plausible, or if the next queen was tested on its square.
+// Ask returns the question what a search does after a scene, which is then shown as it is when it is asked; the step orders its choices.
+// There is no question if next is not the scene after it, if too few choices are plausible, or if the next queen was tested on its
+// square.
 func Ask(before, next *State, a trace.About) (q Question, ok bool) {
 	act, wrong := asked(before, next, a)
 	tested := act.At != trace.Nowhere && before.Mood == Free && before.At == act.At
@@ -97,8 +97,8 @@ func Ask(before, next *State, a trace.About) (q Question, ok bool) {
 	return q, true
 }
 
-// asked returns what a search does after a scene, and what else is plausible, the most plausible first; nil if too few actions are, or if it finds
-// a solution, which stands there already.
+// asked returns what a search does after a scene, and what else is plausible, the most plausible first; nil if too few actions are, or if
+// it finds a solution, which stands there already.
 func asked(before, next *State, a trace.About) (act Action, wrong []Action) {
 	act, ok := ActionOf(before, next)
 	if !ok || act.Kind == trace.Solution {

@@ -74,8 +74,8 @@ type Showing struct {
 // BriefHold is the hold under which a picture is seen only in passing. It then has no large red areas, which would flash.
 const BriefHold = 150 * time.Millisecond
 
-// Brief reports whether the picture is seen only in passing. A still, which has no hold, is not, nor is a part of a step, which stands with the
-// others, nor a poster.
+// Brief reports whether the picture is seen only in passing. A still, which has no hold, is not, nor is a part of a step, which stands
+// with the others, nor a poster.
 func (s *Showing) Brief() bool { return 0 < s.Hold && s.Hold < BriefHold && s.Part == 0 && !s.Poster }
 
 // Show says how a film shows the scene, and tells its states.

@@ -1,5 +1,5 @@
-// Package options is the table of what films, pictures and pages can be told: flags of the command line, keys of the studio's JSON, and words
-// of the commands that both print.
+// Package options is the table of what films, pictures and pages can be told: flags of the command line, keys of the studio's JSON, and
+// words of the commands that both print.
 package options
 
 import (
@@ -91,7 +91,8 @@ const (
 	sideways  = "`K` boards side by side; 0 "
 )
 
-// Table holds the options in the order of help texts and of commands. An option stands there twice if commands differ in its heading or choices.
+// Table holds the options in the order of help texts and of commands. An option stands there twice if commands differ in its heading or
+// choices.
 var Table = []Option{
 	{Name: "queens", Letter: "n", Heading: Search, Usual: fmt.Sprint(reel.DefaultQueens), Positive: true, To: func(o *reel.Options) any { return &o.Queens },
 		On: []Use{{searches, "place `N` queens on a board of N by N squares", ""}}},

@@ -89,8 +89,8 @@ func number[N int | int64 | uint64 | float64](n N) string {
 	return fmt.Sprint(n)
 }
 
-// Set reads the value from a text. Lists go on where they are given again. What is out of range is refused by reel, but for 0 where that stands
-// for what is usual.
+// Set reads the value from a text. Lists go on where they are given again. What is out of range is refused by reel, but for 0 where that
+// stands for what is usual.
 func (v *Value) Set(text string) (err error) {
 	wrong := func(problem string) error { return words.Wrong("", nil, problem, words.Values{}) }
 	switch to := v.to.(type) {

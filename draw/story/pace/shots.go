@@ -205,8 +205,9 @@ func (f *Film) greatestFalls() (steps []int) {
 	return steps
 }
 
-// MarkSlides marks the shots that are pages of slides, and returns how many they are. These are the shots whose steps are asked for or, if asked
-// is nil, the first of each mood, the first queen that is placed after a removal, the arc of the search, its greatest falls, all solutions and the last.
+// MarkSlides marks the shots that are pages of slides, and returns how many they are. These are the shots whose steps are asked for or,
+// if asked is nil, the first of each mood, the first queen that is placed after a removal, the arc of the search, its greatest falls, all
+// solutions and the last.
 func (f *Film) MarkSlides(asked func(step int) bool) (slides int) {
 	moods, falls, retried := map[story.Mood]bool{}, f.greatestFalls(), false
 	for i := range f.Shots {

@@ -97,8 +97,8 @@ func decodeLanguage(data []byte) (Language, error) {
 	return Language(l), err
 }
 
-// Translated returns how much of the texts of English, with those of solvers, the language has itself, in percent. A text of a language that was
-// read counts if it is not English: such files begin as English ones.
+// Translated returns how much of the texts of English, with those of solvers, the language has itself, in percent. A text of a language
+// that was read counts if it is not English: such files begin as English ones.
 func (l *Language) Translated(english *Language) int {
 	all, own := 0, 0
 	for name, text := range english.texts() {
@@ -214,7 +214,8 @@ func checkPlaceholders(text string, known []string, short bool) error {
 	return nil
 }
 
-// placeholder matches a placeholder. That of a number may have its noun, in the singular and in the plural, or the ends of its forms in an order.
+// placeholder matches a placeholder. That of a number may have its noun, in the singular and in the plural, or the ends of its forms in
+// an order.
 var placeholder = regexp.MustCompile(`{(\w+)}|{(n|total|queens)(?:(?: [^ {}]+){2}){1,2}}`)
 
 func placeholders(text string) (names []string) {

@@ -44,8 +44,8 @@ func About(field string, value any, err error) error {
 	return about
 }
 
-// NoSuch returns the error for a name that is not among those to choose from. A list of them, and a name that there was, are told apart from a
-// wrong name.
+// NoSuch returns the error for a name that is not among those to choose from. A list of them, and a name that there was, are told apart
+// from a wrong name.
 func NoSuch(what, name string, names ...string) *Error {
 	problem := "choose"
 	if first, _, several := strings.Cut(name, ","); several && slices.Contains(names, first) {
@@ -78,8 +78,8 @@ func (e *Error) Unwrap() error { return e.Err }
 // Error returns the message in English, with options by their keys.
 func (e *Error) Error() string { return e.Text(&English, func(key string) string { return key }) }
 
-// Text returns the message in a language: the option, its value, and what is wrong. Options are called as name calls them; one that it calls ""
-// is left out.
+// Text returns the message in a language: the option, its value, and what is wrong. Options are called as name calls them; one that it
+// calls "" is left out.
 func (e *Error) Text(l *Language, name func(key string) string) string {
 	var names []string
 	for key := range strings.SplitSeq(e.Field, ",") {

@@ -17,7 +17,8 @@ import (
 	"queenreel/draw/theme"
 )
 
-// Options of the page that are no flags: rivals are arguments, night is a part of theme, and films that people predict are for the page alone.
+// Options of the page that are no flags: rivals are arguments, night is a part of theme, and films that people predict are for the page
+// alone.
 const (
 	rivals   = "rivals"
 	night    = "night"

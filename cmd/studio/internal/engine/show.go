@@ -75,8 +75,8 @@ func lay(_ context.Context, c *chosen) (any, error) {
 	return show.data.Look(c.options.Theme, parts), nil
 }
 
-// paint paints the pictures of a scene. The reply has the size of each, and its data are their pixels and their colors, four bytes each, under
-// their numbers.
+// paint paints the pictures of a scene. The reply has the size of each, and its data are their pixels and their colors, four bytes each,
+// under their numbers.
 func paint(_ context.Context, c *chosen) (any, error) {
 	show, err := c.show()
 	if err != nil {
