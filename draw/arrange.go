@@ -179,7 +179,8 @@ func (p *pane) columns() (width, height [2]int) {
 		if i == below && !stacked && width[0] > 0 && len(p.views)-i >= 2 && k.N < largeBoard {
 			height = [2]int{max(height[0], height[1]), max(height[0], height[1])}
 		}
-		if v.column = 0; v.panel.Beside && !stacked && (width[0] == 0 || height[1] <= height[0]) {
+		v.column = 0
+		if v.panel.Beside && !stacked && (width[0] == 0 || height[1] <= height[0]) {
 			v.column, width[1] = 1, k.Px(beside)
 		} else {
 			width[0] = k.WholeColumn()

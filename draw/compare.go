@@ -34,7 +34,8 @@ func newTogether(searches []Search, clock story.Clock, o panel.Options) (*Painte
 	leveled, common := story.Leveled(abouts)
 	for i, search := range searches {
 		own := o
-		if own.Title, own.Width, own.Size = "", 0, (image.Point{}); o.Foot != nil {
+		own.Title, own.Width, own.Size = "", 0, (image.Point{})
+		if o.Foot != nil {
 			own.Foot = o.Foot[i : i+1]
 		}
 		search.About = leveled[i]

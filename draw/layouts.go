@@ -68,7 +68,8 @@ func (l Layout) For(a trace.About, searches int) []string {
 func panelsFor(layout []string, a trace.About, arranged panel.Arrangement) []string {
 	names := slices.Clone(layout)
 	if i := slices.Index(names, tree.Panel.Name); i >= 0 && tree.Treeless(a) {
-		if names = slices.Delete(names, i, i+1); arranged == panel.Tall && a.N < largeBoard {
+		names = slices.Delete(names, i, i+1)
+		if arranged == panel.Tall && a.N < largeBoard {
 			names = append(names, panel.Code.Name)
 		}
 	}

@@ -72,7 +72,8 @@ func (p *pane) layOutWords(under image.Rectangle) {
 			place.Min.X, indent = split, 0
 		}
 		own := k.WithText(underText, place.Dx()-indent-k.Px(panel.WideMargin))
-		if own.LeftMargin = indent; v.panel.Name == panel.Counters.Name {
+		own.LeftMargin = indent
+		if v.panel.Name == panel.Counters.Name {
 			place.Min.Y += own.Px(own.CaptionTop())
 		}
 		v.resize(own)

@@ -66,7 +66,8 @@ func (f *flags) value(o *options.Option, usual string) pflag.Value {
 		to := map[string]*string{"trace": &f.trace, "font": &f.font}[o.Name]
 		// The shell sets it for each completion: nothing is read.
 		return value{options.File, func() string { return *to }, func(path string) error {
-			if *to = path; path == "" {
+			*to = path
+			if path == "" {
 				return errors.New("must name a file")
 			}
 			return nil
@@ -82,7 +83,8 @@ func (f *flags) value(o *options.Option, usual string) pflag.Value {
 			if strings.Contains(dark, ",") && two {
 				return errors.New("takes two themes at most: one for light and one for dark pages")
 			}
-			if f.Night = nil; two {
+			f.Night = nil
+			if two {
 				if f.Night, err = readTheme(dark); err != nil {
 					return err
 				}

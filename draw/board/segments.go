@@ -121,7 +121,8 @@ func (v *view) diagonalsOf(s *story.State) (segments []segment) {
 			k := segment{kind: diagonal, from: trace.Nowhere, shade: test}
 			for row := range v.N {
 				if at := trace.Sq(row, (row-d)*way); at.On(v.N) {
-					if k.to = at; k.from == trace.Nowhere {
+					k.to = at
+					if k.from == trace.Nowhere {
 						k.from = at
 					}
 				}

@@ -97,7 +97,8 @@ func appendPNGPalette(dst []byte, palette color.Palette) []byte {
 			opaque = i + 1
 		}
 	}
-	if dst = appendPNGChunk(dst, "PLTE", colors); opaque > 0 {
+	dst = appendPNGChunk(dst, "PLTE", colors)
+	if opaque > 0 {
 		dst = appendPNGChunk(dst, "tRNS", opacities[:opaque])
 	}
 	return dst

@@ -84,7 +84,8 @@ func calls(s *story.State, lines []trace.Square) []call {
 		for i := range all {
 			all[i].state = succeeded
 		}
-		if next.tone = goodTone; depth > 0 { // the last call has placed its queen, and calls no other
+		next.tone = goodTone
+		if depth > 0 { // the last call has placed its queen, and calls no other
 			all[depth-1].state, all[depth-1].tone = running, goodTone
 			return all
 		}

@@ -29,7 +29,8 @@ func (f *Fixed) UnmarshalText(text []byte) error {
 // UnmarshalJSON reads a text, or a list of columns or of squares.
 func (f *Fixed) UnmarshalJSON(data []byte) error {
 	text := strings.NewReplacer("[", "", "]", "", `"`, "").Replace(string(data))
-	if *f = ""; text == "" || text == "null" {
+	*f = ""
+	if text == "" || text == "null" {
 		return nil
 	}
 	return f.UnmarshalText([]byte(text))

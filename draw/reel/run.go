@@ -29,7 +29,8 @@ func (p *plan) run(ctx context.Context, told story.Options, open int, all ...Ste
 			return err
 		}
 		more := ranges.reach(open)
-		if reach.Steps, reach.Kinds = max(reach.Steps, more.Steps), reach.Kinds|more.Kinds; len(p.sources) > 1 && ranges.marked() {
+		reach.Steps, reach.Kinds = max(reach.Steps, more.Steps), reach.Kinds|more.Kinds
+		if len(p.sources) > 1 && ranges.marked() {
 			reach.Steps = story.AllSteps
 		}
 	}
@@ -101,7 +102,8 @@ func (p *plan) painter(look film.Look, o panel.Options, last *pace.Shot) (*draw.
 		layout = draw.Layouts[slices.Index(LayoutNames(), WideLayout)]
 		o.Cell, o.Width, o.Size = 0, 0, image.Point{}
 	}
-	if o.Arrangement = layout.Arrangement; look == film.Apart {
+	o.Arrangement = layout.Arrangement
+	if look == film.Apart {
 		o.Scale, o.Coarse, o.Arrangement = cmp.Or(p.Scale, pageScale), true, panel.Apart
 		if !p.sized() && o.Cell == 0 {
 			o.Cell = panel.DefaultCell(p.sources[0].N) / evenCell * evenCell

@@ -249,7 +249,8 @@ func Until(ctx context.Context, events iter.Seq[trace.Event]) iter.Seq[trace.Eve
 		n := 0
 		for e := range events {
 			if n += 1 + len(e.Clause); n >= askAfter {
-				if n = 0; ctx.Err() != nil {
+				n = 0
+				if ctx.Err() != nil {
 					return
 				}
 			}

@@ -154,7 +154,8 @@ func (r stepRanges) reach(open int) (reach story.Reach) {
 	}
 	for _, at := range r {
 		for _, e := range []stepEnd{at.from, at.to} {
-			if reach.Steps = max(reach.Steps, e.step); e.mark > 0 {
+			reach.Steps = max(reach.Steps, e.step)
+			if e.mark > 0 {
 				reach.Kinds |= 1 << (e.mark - 1)
 			}
 		}

@@ -59,7 +59,8 @@ func (p *plan) findStops(asked [][]int) error {
 			if !slices.Contains(at, step) {
 				continue
 			}
-			if p.paused = append(p.paused, step); k > 0 && p.shots.Beat(&shot).Mood.Mark() == story.BacktrackMark {
+			p.paused = append(p.paused, step)
+			if k > 0 && p.shots.Beat(&shot).Mood.Mark() == story.BacktrackMark {
 				step = int(shots[k-1].Step)
 			}
 			switch same := slices.IndexFunc(p.stops, func(s film.Stop) bool { return s.Step == step }); {

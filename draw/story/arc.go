@@ -98,15 +98,18 @@ func (c *captions) wordArc(s *State, w *words.Values, said *words.Caption) {
 	switch s.Step {
 	case 0:
 	case c.arc.Question:
-		if said.Detail = c.Question; c.fixed() {
+		said.Detail = c.Question
+		if c.fixed() {
 			said.Detail = c.QuestionFixed
 		}
 	case c.arc.Truth:
 		w.At = c.other(c.arc.Culprit, c.ThisQueen)
-		if said.Title = c.Truth; c.fixed() {
+		said.Title = c.Truth
+		if c.fixed() {
 			said.Title = c.TruthFixed
 		}
-		if said.Detail = c.GoesBack; s.At == c.arc.Culprit && s.fell() {
+		said.Detail = c.GoesBack
+		if s.At == c.arc.Culprit && s.fell() {
 			said.Detail, w.N = c.TruthDetail, s.Fallen
 		}
 	case c.arc.Answer:

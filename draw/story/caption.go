@@ -122,7 +122,8 @@ func (c *captions) wordFree(s *State, _ *words.Values, said *words.Caption) {
 // wordAttacked says along which line a square is attacked, and where the search goes on.
 func (c *captions) wordAttacked(s *State, w *words.Values, said *words.Caption) {
 	w.Text = attackWords(s.At, s.By, c.SameRow, c.SameColumn, c.SameDiagonal)
-	switch said.Detail = w.Text; {
+	said.Detail = w.Text
+	switch {
 	case s.Spent:
 		said.Detail = c.NoneToTry
 	case s.Next != trace.Nowhere:
@@ -329,7 +330,8 @@ func (c *captions) wordFound(s *State, w *words.Values, said *words.Caption) {
 	*said = words.Caption{Title: placed}
 	switch all, readable := c.boards(); {
 	case s.Innocent > 0:
-		if said.Detail = c.EndInnocent; c.about.ByColumn {
+		said.Detail = c.EndInnocent
+		if c.about.ByColumn {
 			said.Detail = c.EndColumn
 		}
 		if readable && all > 1 { // else the title has what no counter shows

@@ -121,7 +121,8 @@ func (c *Comparison) verdict(states []State) (said words.Caption) {
 	for _, i := range order[1:] {
 		parts = append(parts, c.Language.Say(t.More, words.Values{Solver: c.Searches[i].Solver, N: placed(i)}))
 	}
-	if said.Title = strings.Join(parts, c.Language.Comma); placed(first) < placed(order[1]) {
+	said.Title = strings.Join(parts, c.Language.Comma)
+	if placed(first) < placed(order[1]) {
 		said.Detail = c.why(states, first)
 	}
 	return said

@@ -34,7 +34,8 @@ func (c *captions) seen(s *State) string {
 	}
 	w.Text = c.Say(c.Figures[unit], w)
 	all, readable := c.boards()
-	switch w.Total = all; {
+	w.Total = all
+	switch {
 	case !readable || w.N > w.Total || w.Total == 1:
 		return w.Text
 	case unit == trace.Candidates:

@@ -104,7 +104,8 @@ func (r *Reader) word(span []Scene, search int, hold time.Duration, fast bool) {
 	}
 	for i, s := range states {
 		title := words.Caption{Title: s.Caption.Title}
-		switch r.said[search] = now; {
+		r.said[search] = now
+		switch {
 		case fast && s.Ends: // while others go on
 			r.said[search] = said{Caption: s.Caption}
 		case fast && s.Mood == Solved && ReadingTime(title) <= span[i].Hold:
@@ -217,7 +218,8 @@ func (r *Reader) fillsInOrder() bool {
 func (r *Reader) done(scenes []*State) (text, pattern string) {
 	first, last := &scenes[0].Counters, &scenes[len(scenes)-1].Counters
 	if n := first[trace.Solutions]; n > 0 {
-		if pattern = r.Reasons[ReasonFound.String()].Title; n == last[trace.Solutions] {
+		pattern = r.Reasons[ReasonFound.String()].Title
+		if n == last[trace.Solutions] {
 			text = r.Say(pattern, words.Values{N: n})
 		}
 		return text, pattern

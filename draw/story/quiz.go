@@ -62,7 +62,8 @@ func Quiz(scenes iter.Seq[State], a trace.About, n, limit int, seed uint64) []Qu
 			}
 		}
 		titles = append(titles, s.Caption.Title)
-		if before = s; s.Step >= limit {
+		before = s
+		if s.Step >= limit {
 			break
 		}
 	}

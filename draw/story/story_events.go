@@ -135,7 +135,8 @@ func (t *teller) look() {
 
 // weigh shows the costs, and which are the least.
 func (t *teller) weigh() {
-	if t.scene.Costs = t.since.costs; !t.Suspense {
+	t.scene.Costs = t.since.costs
+	if !t.Suspense {
 		t.scene.Least = t.since.costs.least()
 	}
 }
@@ -260,7 +261,8 @@ func (t *teller) takeBack(e trace.Event) {
 		s.Leaving.Add(e.At)
 	}
 	if r := &s.Reason; r.Kind == ReasonJump {
-		if r.Value = s.Leaving.Len(); !t.about.Told {
+		r.Value = s.Leaving.Len()
+		if !t.about.Told {
 			// The others had no part in the conflict: the clause does not name them, and they stood before the last decision, so it does
 			// not follow from them.
 			r.Squares = s.Leaving.Minus(trace.SquaresOf(t.why.learned)).Minus(t.why.decided)
@@ -278,7 +280,8 @@ func (t *teller) takeBack(e trace.Event) {
 	t.levels = t.levels[:len(t.stack)+1]
 	l := &t.levels[len(t.stack)]
 	l.line, t.left = q.line, q.at
-	if s.Chosen = trace.Nowhere; q.line != t.lineOf(q.at) {
+	s.Chosen = trace.Nowhere
+	if q.line != t.lineOf(q.at) {
 		s.Chosen = q.line
 	}
 	switch {
@@ -296,7 +299,8 @@ func (t *teller) takeBack(e trace.Event) {
 		}
 	}
 	s.At, s.Board = e.At, t.now.Board
-	if s.Ghosts = t.ghosts(l.line); t.about.Repairs() {
+	s.Ghosts = t.ghosts(l.line)
+	if t.about.Repairs() {
 		s.Ghosts, s.Attacks = trace.Set{}, attackingPairs(&s.Board)
 	}
 	t.showMarks()
@@ -317,7 +321,8 @@ func (t *teller) remove(at trace.Square) {
 		mood = Jump
 	}
 	t.show(mood, at)
-	if t.scene.Reason = t.reasonBack(); t.byHand() {
+	t.scene.Reason = t.reasonBack()
+	if t.byHand() {
 		queen := trace.SetOf(at)
 		free := t.before.Attacked().Plus(queen).Minus(t.now.Board.Attacked()).Minus(t.now.Board.Occupied())
 		t.scene.Reason = Reason{Kind: ReasonTakenBack, Line: trace.Nowhere, Squares: queen, Value: free.Len()}

@@ -137,7 +137,8 @@ func (b *TreeBuilder) bear(at trace.Square, step int) {
 	b.stack = append(b.stack, at)
 	depth := len(b.stack)
 	b.Nodes[parent].Branches = true
-	if b.Height = max(b.Height, depth); whole {
+	b.Height = max(b.Height, depth)
+	if whole {
 		b.Kept = b.Height
 	}
 	if depth > b.Kept {
@@ -175,7 +176,8 @@ func (b *TreeBuilder) cut(left int) {
 	for i := range kept {
 		n := &kept[i]
 		n.Parent, n.Elder = index(n.Parent), index(n.Elder)
-		if n.Youngest = index(n.Youngest); n.Depth == b.Kept {
+		n.Youngest = index(n.Youngest)
+		if n.Depth == b.Kept {
 			n.Youngest = -1
 		}
 	}

@@ -286,7 +286,8 @@ func pathData(p raster.Path) string {
 			}
 			b = append(b, n...)
 		}
-		switch at = end; s.Verb {
+		at = end
+		switch s.Verb {
 		case 'M':
 			begin = at
 		case 'Z':

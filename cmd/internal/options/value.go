@@ -115,7 +115,8 @@ func (v *Value) Set(text string) (err error) {
 			err = words.Wrong("", nil, "speed", words.Values{From: fmt.Sprint(reel.MinSpeed), N: reel.MaxSpeed})
 		}
 	case *string:
-		if *to = text; v.Choices != nil && !slices.Contains(v.Choices, text) {
+		*to = text
+		if v.Choices != nil && !slices.Contains(v.Choices, text) {
 			err = words.NoSuch(strings.ToLower(v.Type()), text, v.Choices...)
 		}
 	case *[]string:

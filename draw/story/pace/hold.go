@@ -343,7 +343,8 @@ func (p *pacer) look(s *step) (look time.Duration, set bool) {
 	case p.Pace == Fast:
 		return fastHolds.of(s, p.last), true
 	}
-	if look = p.brief; s.Mood == story.DeadEnd {
+	look = p.brief
+	if s.Mood == story.DeadEnd {
 		look = p.deadEnd
 	}
 	for i := range looks {
@@ -411,7 +412,8 @@ func (p *pacer) read(said []step, great bool) (titles int, read time.Duration) {
 			if great {
 				again = min(again, 1)
 			}
-			if one += text.Time(again); text.Signs > 0 {
+			one += text.Time(again)
+			if text.Signs > 0 {
 				p.said[text.Pattern]++
 			}
 		}

@@ -67,7 +67,8 @@ func (c *call) read(command string) (*chosen, error) {
 	}
 	for i := range own.options.Rivals {
 		r := &own.options.Rivals[i]
-		if r.Name = path.Base(cmp.Or(r.Name, "trace")); r.Trace == nil {
+		r.Name = path.Base(cmp.Or(r.Name, "trace"))
+		if r.Trace == nil {
 			r.Name = ""
 		}
 	}
@@ -82,7 +83,8 @@ func (own *chosen) takes(several bool) map[string]string {
 	}
 	switch own.command {
 	case "animate", "compare", "still":
-		if usual[rivals], usual[night] = "", ""; several {
+		usual[rivals], usual[night] = "", ""
+		if several {
 			delete(usual, "solver")
 			delete(usual, "trace")
 			return usual
