@@ -67,7 +67,7 @@ func (o Options) stillBoard(asked Steps) (*Stills, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.sources, p.names = []*Source{src}, []string{src.Solver}
+	p.sources = []*Source{src}
 	hasNoBoard := func(name string) bool { return !slices.Contains(boardPanels, name) }
 	if p.look.Panels == nil {
 		p.look.Panels = slices.DeleteFunc(slices.Clone(p.layout.For(src.About, 1)), hasNoBoard)
@@ -76,6 +76,6 @@ func (o Options) stillBoard(asked Steps) (*Stills, error) {
 	}
 	given := story.Given(boards[0], p.telling)
 	s := &Stills{plan: p, Searches: p.searches(), Scenes: []story.Scene{*story.SceneOf(&given)}}
-	s.Painter, err = p.painter(film.Whole, p.look, &pace.Shot{})
+	s.Painter, err = p.painter(film.Whole, p.look, pace.Film{})
 	return s, err
 }

@@ -20,7 +20,7 @@ func (p *plan) openAll(ctx context.Context) error {
 	if n < 2 || n > MaxRivals {
 		return words.Wrong("rivals", nil, "rivals", words.Values{N: 2, Total: MaxRivals, Queens: n})
 	}
-	p.sources, p.names, p.labels = make([]*Source, n), make([]string, n), words.LabelsOf(p.Labels)
+	p.sources, p.labels = make([]*Source, n), words.LabelsOf(p.Labels)
 	var known *trace.Problem // of the first source
 	for _, traces := range []bool{true, false} {
 		for i, r := range p.Rivals {
@@ -31,23 +31,23 @@ func (p *plan) openAll(ctx context.Context) error {
 			if err != nil {
 				return err
 			}
-			name := cmp.Or(r.Name, src.Solver)
-			if !trace.Printable(name) {
-				return words.Wrong("rivals", nil, "rivals-name", words.Values{Text: strconv.Quote(name)})
+			src.name = cmp.Or(r.Name, src.Solver)
+			if !trace.Printable(src.name) {
+				return words.Wrong("rivals", nil, "rivals-name", words.Values{Text: strconv.Quote(src.name)})
 			}
-			p.sources[i], p.names[i] = src, name
+			p.sources[i] = src
 			if known == nil {
 				known = &src.Problem
 			}
 		}
 	}
 	first := p.sources[0]
-	for i, other := range p.sources[1:] {
+	for _, other := range p.sources[1:] {
 		if first.N != other.N {
-			return words.Wrong("rivals", nil, "rivals-queens", words.Values{Solver: p.names[0], N: first.N, Text: p.names[i+1], Total: other.N})
+			return words.Wrong("rivals", nil, "rivals-queens", words.Values{Solver: first.name, N: first.N, Text: other.name, Total: other.N})
 		}
 		if !slices.Equal(first.Fixed, other.Fixed) {
-			return words.Wrong("rivals", nil, "rivals-fixed", words.Values{Solver: p.names[0], Text: p.names[i+1]})
+			return words.Wrong("rivals", nil, "rivals-fixed", words.Values{Solver: first.name, Text: other.name})
 		}
 	}
 	return nil

@@ -10,6 +10,7 @@ import (
 
 	"queenreel/draw"
 	"queenreel/draw/film"
+	"queenreel/draw/panel"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
 	"queenreel/draw/story/words"
@@ -63,7 +64,7 @@ const solutionShown = -1
 // Film returns the film that the options ask for; film.Write writes it. With Rivals it shows several searches side by side. Formats say how
 // it is painted: for pages without caption and counters, which pages have as text, and for formats of words not at all.
 func Film(ctx context.Context, o Options) (film.Film, error) {
-	p, err := o.open(ctx) // checks the options, and opens the searches
+	p, err := o.open(ctx) // checks the options, and opens one to four searches
 	if err != nil {
 		return film.Film{}, err
 	}
@@ -71,72 +72,101 @@ func Film(ctx context.Context, o Options) (film.Film, error) {
 }
 
 func (p *plan) film(ctx context.Context) (film.Film, error) {
-	if err := p.search(ctx); err != nil { // runs each search once, and keeps its events and a beat for each step
+	shots, err := p.run(ctx, p.telling, p.filmed()) // runs each search once, and keeps its events, its beats, and a shot of each step
+	if err != nil {
 		return film.Film{}, err
 	}
-	f, err := p.again(ctx)
+	asked, err := p.choose(shots) // finds the steps that are asked for
+	if err != nil {
+		return film.Film{}, err
+	}
+	f, err := p.shoot(ctx, asked, p.limits(), p.look)
 	if err != nil || p.MaxBytes == 0 && p.For == "" {
 		return f, err
 	}
-	return p.fit(ctx, f) // gives up what the place, or the limit of bytes, has no room for
+	return p.fit(ctx, asked, f) // makes it shorter and smaller until it fits
 }
 
-// search runs the searches, and keeps the shots of the steps that are asked for.
-func (p *plan) search(ctx context.Context) error {
-	open := max(countedSteps*10/max(10, p.sources[0].N), 2*MaxFrames+1)
-	if p.anySteps() {
-		open = story.AllSteps
+// shoot returns the film of the shots that are asked for, within limits and with a look.
+func (p *plan) shoot(ctx context.Context, a *asked, most limits, look panel.Options) (film.Film, error) {
+	shots, err := p.time(a, most) // gives each its hold, leaves out what there is no time for, and chooses poster and slides
+	if err != nil {
+		return film.Film{}, err
 	}
-	all := []Steps{p.Steps}
+	f := p.describe(a, shots)
+	f.Err = ctx.Err
+	f.Views, err = p.views(shots, look) // makes painters for the formats
+	return f, err
+}
+
+// asked is what is asked for of a film.
+type asked struct {
+	shots  pace.Film   // of all steps, without holds
+	cut    bool        // there are more shots
+	slides [][]int     // their steps, of each range that is asked for; nil for those that show most
+	stops  []film.Stop // the questions of pages
+	kept   []int       // the steps that have pauses of their own, or stops
+}
+
+// filmed returns how far searches are run for a film.
+func (p *plan) filmed() wanted {
+	w := wanted{open: p.most(), all: []Steps{p.Steps}}
 	if p.Slides != "" {
-		all = append(all, p.Slides)
+		w.all = append(w.all, p.Slides)
 	}
 	for _, stop := range p.Stops {
-		all = append(all, stop.At)
+		w.all = append(w.all, stop.At)
 	}
-	if err := p.run(ctx, p.telling, open, all...); err != nil {
-		return err
+	return w
+}
+
+// most returns the number of steps after which a film is refused.
+func (p *plan) most() int {
+	if p.anySteps() {
+		return story.AllSteps
 	}
-	film, err := p.stepsOf("steps", p.Steps)
+	return max(countedSteps*10/max(10, p.sources[0].N), 2*MaxFrames+1)
+}
+
+// choose returns the shots that are asked for, of those of all steps.
+func (p *plan) choose(shots pace.Film) (*asked, error) {
+	steps, err := p.Steps.of(shots, "steps")
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if p.slides, err = p.stepsOf("step", p.Slides); err != nil {
-		return err
+	a := &asked{cut: !whole(shots), kept: slices.Clone(p.paused)}
+	if a.slides, err = p.Slides.of(shots, "step"); err != nil {
+		return nil, err
 	}
-	stops := make([][]int, len(p.Stops))
-	for i, stop := range p.Stops {
-		at, err := p.stepsOf("stop", stop.At)
-		if err != nil {
-			return err
-		}
-		stops[i] = slices.Concat(at...)
+	stops, err := p.stopSteps(shots)
+	if err != nil {
+		return nil, err
 	}
-	f := &p.shots
 	if p.Steps != "" {
-		shown := among(film)
-		f.Shots = slices.DeleteFunc(f.Shots, func(s pace.Shot) bool { return !shown(int(s.Step)) })
+		shown := among(steps)
+		shots.Shots = slices.DeleteFunc(shots.Shots, func(s pace.Shot) bool { return !shown(int(s.Step)) })
 	}
-	if p.cut = !p.whole(); p.cut && (p.anySteps() || len(f.Shots) <= 2*MaxFrames) {
-		return tooManyEvents()
+	if a.cut && (p.anySteps() || len(shots.Shots) <= 2*MaxFrames) {
+		return nil, tooManyEvents()
 	}
-	if len(f.Shots) > open {
-		f.Shots, p.cut = f.Shots[:open], true
+	if most := p.most(); len(shots.Shots) > most {
+		shots.Shots, a.cut = shots.Shots[:most], true
 	}
-	for _, run := range p.runs {
-		if slices.ContainsFunc(run.Arc.Steps(), func(step int) bool { return p.shotOf(step) < 0 }) {
-			run.AsksNothing(p.telling)
+	a.shots = shots
+	for _, search := range shots.Searches {
+		if slices.ContainsFunc(search.Arc.Steps(), func(step int) bool { return a.shotOf(step) < 0 }) {
+			search.AsksNothing(p.telling)
 		}
 	}
-	if err := p.checkSteps(); err != nil {
-		return err
+	if err := a.checkSteps(p); err != nil {
+		return nil, err
 	}
-	return p.findStops(stops)
+	return a, a.findStops(p.Stops, stops)
 }
 
 // shotOf returns the index of the shot of a step, or -1.
-func (p *plan) shotOf(step int) int {
-	i, found := slices.BinarySearchFunc(p.shots.Shots, step, func(s pace.Shot, step int) int { return cmp.Compare(int(s.Step), step) })
+func (a *asked) shotOf(step int) int {
+	i, found := slices.BinarySearchFunc(a.shots.Shots, step, func(s pace.Shot, step int) int { return cmp.Compare(int(s.Step), step) })
 	if !found {
 		return -1
 	}
@@ -149,81 +179,81 @@ func (p *plan) anySteps() bool {
 }
 
 // checkSteps returns an error if the film has no steps, or not those that have pauses.
-func (p *plan) checkSteps() error {
-	shots := p.shots.Shots
-	if len(shots) == 0 {
+func (a *asked) checkSteps(p *plan) error {
+	if len(a.shots.Shots) == 0 {
 		return words.Wrong("steps", p.Steps, "steps-none", words.Values{})
 	}
-	first, last := int(shots[0].Step), int(shots[len(shots)-1].Step)
+	first, last := ends(a.shots)
 	for _, step := range p.paused {
 		switch {
-		case step < first || step > last && !p.cut:
-			return words.Wrong("pause", step, "steps-film", filmSteps(first, last))
-		case step <= last && p.shotOf(step) < 0:
+		case step < first || step > last && !a.cut:
+			return words.Wrong("pause", step, "steps-film", filmSteps(a.shots))
+		case step <= last && a.shotOf(step) < 0:
 			return words.Wrong("pause", step, "steps-left", words.Values{})
 		}
 	}
 	return nil
 }
 
+// ends returns the first and the last step of a film.
+func ends(f pace.Film) (first, last int) {
+	return int(f.Shots[0].Step), int(f.Shots[len(f.Shots)-1].Step)
+}
+
 // filmSteps returns the first and the last step of a film for the problem of a step that it does not have.
-func filmSteps(first, last int) words.Values {
+func filmSteps(f pace.Film) words.Values {
+	first, last := ends(f)
 	return words.Values{From: strconv.Itoa(first), Next: strconv.Itoa(last)}
 }
 
-// time returns the film with its holds and its poster.
-func (p *plan) time() (pace.Film, error) {
-	all := p.shots
-	poster, frames, length := p.poster, max(0, p.MaxFrames), p.Length
-	if poster != 0 { // it is a frame, too
+// limits are those of a film, as in Time.
+type limits struct {
+	length time.Duration
+	frames int
+}
+
+func (p *plan) limits() limits { return limits{p.Length, p.MaxFrames} }
+
+// time returns what is asked for with its holds, its poster and its slides.
+func (p *plan) time(a *asked, most limits) (pace.Film, error) {
+	frames, length := max(0, most.frames), most.length
+	if p.poster != 0 { // it is a frame, too
 		frames, length = max(0, frames-1), max(0, length-pace.ShortestHold)
 	}
 	if frames > 0 {
-		if _, err := all.Thin(frames, p.paused); err != nil {
-			return all, words.About("max-frames", nil, err)
+		if _, err := a.shots.Thin(frames, a.kept); err != nil {
+			return a.shots, words.About("max-frames", nil, err)
 		}
 	}
-	timing := pace.Timing{
+	stepped := !p.wants(film.Whole) && !p.wants(film.Words) && (most.frames < 0 || len(a.shots.Shots) <= cmp.Or(frames, MaxFrames))
+	f, err := a.shots.Timed(pace.Timing{
 		Pace: p.Pace, Holds: p.Holds, Speed: p.Speed, Pauses: p.Pauses,
-		Length: length, Frames: frames, Kept: p.paused, Apart: p.slides != nil || p.stepped() && (p.MaxFrames < 0 || len(all.Shots) <= cmp.Or(frames, MaxFrames)),
-	}
-	f, err := all.Timed(timing)
+		Length: length, Frames: frames, Kept: a.kept, Apart: a.slides != nil || stepped,
+	})
 	if err != nil {
-		return f, words.About("duration", p.Length, err)
+		return f, words.About("duration", most.length, err)
 	}
-	if err := p.checkLength(&f); err != nil {
+	if err := checkLength(f, a.cut, most); err != nil {
 		return f, err
 	}
-	if poster == 0 {
-		return f, nil
+	if f, err = p.withPoster(f, a.shots); err != nil {
+		return f, err
 	}
-	i := slices.IndexFunc(all.Shots, func(s pace.Shot) bool {
-		return int(s.Step) == poster || poster == solutionShown && all.Beat(&s).Mood == story.Solved
-	})
-	switch {
-	case i >= 0:
-		return f.WithPoster(all.Shots[i]), nil
-	case poster == solutionShown:
-		return f, words.Wrong("poster", SolutionPoster, "poster-solution", words.Values{})
-	}
-	return f, words.Wrong("poster", poster, "steps-film", filmSteps(int(all.Shots[0].Step), int(all.Shots[len(all.Shots)-1].Step)))
+	return f, p.markSlides(f, a.slides)
 }
 
-// stepped reports whether all formats are pages and slides, which readers step through.
-func (p *plan) stepped() bool { return !p.wants(film.Whole) && !p.wants(film.Words) }
-
 // checkLength returns an error if the film is too long, or exceeds MaxFrames or MaxLength by mistake.
-func (p *plan) checkLength(f *pace.Film) error {
-	length, many := f.Length(), p.cut || len(f.Shots) > MaxFrames
+func checkLength(f pace.Film, cut bool, most limits) error {
+	length, many := f.Length(), cut || len(f.Shots) > MaxFrames
 	problem := "too-long"
 	switch {
-	case p.cut:
+	case cut:
 		problem = "too-many-cut"
 	case many:
 		problem = "too-many"
 	}
 	wrong := words.Wrong("", nil, problem, words.Values{N: len(f.Shots), Text: Seconds(length), Total: max(1, int(length.Minutes()))})
-	switch mistake := p.MaxFrames == 0 && (many || p.Length == 0 && length > MaxLength); {
+	switch mistake := most.frames == 0 && (many || most.length == 0 && length > MaxLength); {
 	case length > LongestFilm:
 		return wrong
 	case mistake:
@@ -237,33 +267,58 @@ func (p *plan) hasRoom() bool {
 	return p.MaxFrames != 1 && (p.Length == 0 || p.Length > pace.ShortestHold)
 }
 
-// paint returns the film of timed shots: its description, its scenes, and painters for the formats in which it is written.
-func (p *plan) paint(ctx context.Context, shots pace.Film) (f film.Film, err error) {
-	for i, some := range p.slides {
-		if shown := among([][]int{some}); !slices.ContainsFunc(shots.Shots, func(s pace.Shot) bool { return shown(int(s.Step)) }) {
-			return f, words.Wrong("step", p.Slides, "slide-none", words.Values{Text: strings.Split(p.Slides.String(), ",")[i]})
+// withPoster returns a timed film with its poster, which is one of all shots that are asked for.
+func (p *plan) withPoster(f, all pace.Film) (pace.Film, error) {
+	if p.poster == 0 {
+		return f, nil
+	}
+	i := slices.IndexFunc(all.Shots, func(s pace.Shot) bool {
+		return int(s.Step) == p.poster || p.poster == solutionShown && all.Beat(&s).Mood == story.Solved
+	})
+	switch {
+	case i >= 0:
+		return f.WithPoster(all.Shots[i]), nil
+	case p.poster == solutionShown:
+		return f, words.Wrong("poster", SolutionPoster, "poster-solution", words.Values{})
+	}
+	return f, words.Wrong("poster", p.poster, "steps-film", filmSteps(all))
+}
+
+// markSlides marks the shots that are slides: those of the steps of each range that is asked for, or those that show most.
+func (p *plan) markSlides(f pace.Film, asked [][]int) error {
+	for i, some := range asked {
+		if shown := among([][]int{some}); !slices.ContainsFunc(f.Shots, func(s pace.Shot) bool { return shown(int(s.Step)) }) {
+			return words.Wrong("step", p.Slides, "slide-none", words.Values{Text: strings.Split(p.Slides.String(), ",")[i]})
 		}
 	}
-	var slides func(step int) bool
-	if p.slides != nil {
-		slides = among(p.slides)
+	var shown func(step int) bool
+	if asked != nil {
+		shown = among(asked)
 	}
-	f.Slides = shots.MarkSlides(slides)
+	f.MarkSlides(shown)
+	return nil
+}
+
+// describe returns the film of timed shots, without views.
+func (p *plan) describe(a *asked, shots pace.Film) film.Film {
 	last := &shots.Shots[len(shots.Shots)-1]
 	texts := p.panels(0) // that pages write: those that are asked for or, in other layouts than the plain one, all that tell of the search
 	if p.look.Panels == nil && p.layout.Name != "plain" {
 		texts = draw.Layouts[slices.Index(LayoutNames(), "lesson")].For(p.sources[0].About, 1)
 	}
-	f.Info = film.Info{
+	f := film.Film{Info: film.Info{
 		Frames: len(shots.Shots), Length: shots.Length(), Steps: int(last.Step), Plays: p.Plays, Rate: p.place.Rate,
-		Language: p.telling.Language, Labels: p.telling.Labels, Font: p.look.Font, Texts: texts, Stops: p.stops, Clock: p.Clock,
-	}
+		Language: p.telling.Language, Labels: p.telling.Labels, Font: p.look.Font, Texts: texts, Stops: a.stops, Clock: p.Clock,
+	}}
 	f.Searches = p.searches()
 	f.About = trace.Together(f.Searches)
 	for _, shot := range shots.Shots {
 		f.Longest = max(f.Longest, shot.Hold)
 		if shot.Hold < film.LeastLook && !shot.Poster {
 			f.Glimpses++
+		}
+		if shot.Slide {
+			f.Slides++
 		}
 	}
 	end := shots.Last(p.telling).Caption
@@ -273,15 +328,5 @@ func (p *plan) paint(ctx context.Context, shots pace.Film) (f film.Film, err err
 	f.Meta = p.Meta(p.look, f.About, f.Describe(0, end))
 	f.SlideAlt = f.Describe(f.Slides, end)
 	f.Scenes = shots.Scenes(p.telling)
-	f.Err = ctx.Err
-	if len(shots.Shots) > 1 { // else it is a still
-		p.look.Foot = shots.Shapes()
-	}
-	f.Views = map[film.Look]film.View{}
-	for _, look := range p.looks {
-		if f.Views[look], err = p.view(look, last); err != nil {
-			return f, err
-		}
-	}
-	return f, nil
+	return f
 }

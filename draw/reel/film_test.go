@@ -230,17 +230,11 @@ func TestCellFor(t *testing.T) {
 		4: {{Width: 150, Height: 9000}, {Width: 151}, {Width: 400, Height: 200}, {Width: 400, Height: 201}, {Width: 80}},
 	} {
 		o := Options{Search: Search{Queens: n}, Look: Look{Layout: "plain"}}
-		plan, err := o.open(t.Context())
-		if err == nil {
-			err = plan.search(t.Context())
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		plan := tracetest.Must(o.open(t.Context()))
 		size := func(cell int) image.Point {
 			look := plan.look
 			look.Cell = cell
-			painter, err := plan.painter(film.Whole, look, &pace.Shot{})
+			painter, err := plan.painter(film.Whole, look, pace.Film{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -407,8 +401,7 @@ func TestLongFilmIsRefused(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		src := &Source{About: trace.About{Problem: trace.Problem{N: 4}}, Events: longSearch(c.frames)}
-		p.sources, p.names = []*Source{src}, []string{src.Solver}
+		p.sources = []*Source{{About: trace.About{Problem: trace.Problem{N: 4}}, Events: longSearch(c.frames)}}
 		_, err = p.film(t.Context())
 		if wrong := new(words.Error); (err == nil) != (c.want == "") || errors.As(err, &wrong) && !strings.HasPrefix(wrong.Error(), c.want) {
 			t.Errorf("%+v: error %v", c, err)

@@ -62,41 +62,35 @@ const WideLayout = "wide"
 
 // fit returns the film that fits, instead of the film that was asked for: as long as the place takes, in pictures as large as it shows,
 // with squares that are small enough for its files.
-func (p *plan) fit(ctx context.Context, asked film.Film) (film.Film, error) {
-	place := p.place
-	if p.Length == 0 && place.Length > 0 && asked.Length > place.Length {
-		p.Length = place.Length
+func (p *plan) fit(ctx context.Context, a *asked, free film.Film) (film.Film, error) {
+	place, most, look := p.place, p.limits(), p.look
+	if most.length == 0 && place.Length > 0 && free.Length > place.Length {
+		most.length = place.Length
 	}
-	if p.MaxFrames == 0 && place.Frames > 0 && asked.Frames > place.Frames {
-		p.MaxFrames = place.Frames
+	if most.frames == 0 && place.Frames > 0 && free.Frames > place.Frames {
+		most.frames = place.Frames
 	}
 	if place.Width > 0 && !place.Exact && !p.sized() && p.looks != nil && p.Scale == 0 {
 		var err error
-		if p.look.Cell, err = p.cellFor(ctx, place); err != nil {
+		if look.Cell, err = p.cellFor(ctx, place); err != nil {
 			return film.Film{}, err
 		}
 	}
-	whole, err := p.again(ctx)
+	whole, err := p.shoot(ctx, a, most, look)
 	if err != nil {
 		return film.Film{}, err
 	}
-	f, err := p.shrink(ctx, whole)
+	f, err := p.shrink(ctx, whole, func(cell int) (film.Film, error) {
+		look.Cell = cell
+		return p.shoot(ctx, a, most, look)
+	})
 	if err != nil {
 		return film.Film{}, err
 	}
 	then := whole
-	then.Length, then.Frames, then.Slides = asked.Length, asked.Frames, asked.Slides
+	then.Length, then.Frames, then.Slides = free.Length, free.Frames, free.Slides
 	f.Reduced = reduced(then, f, p.formats[0].Look == film.Slides)
 	return f, nil
-}
-
-// again times and paints the searches, once more if need be.
-func (p *plan) again(ctx context.Context) (film.Film, error) {
-	shots, err := p.time() // leaves steps out if need be, and gives the others their holds
-	if err != nil {
-		return film.Film{}, err
-	}
-	return p.paint(ctx, shots) // tells the searches again from their events, and makes painters of their scenes
 }
 
 // cellFor returns the side in pixels of the largest squares with which pictures fit a place, or the smallest side if none fits.
@@ -109,7 +103,7 @@ func (p *plan) cellFor(ctx context.Context, place Place) (int, error) {
 		o := p.look
 		o.Cell, o.Foot = panel.MinCell+1+i, make([]story.Shape, len(p.sources)) // whose height it has
 		var painter draw.ScenePainter
-		if painter, err = p.painter(p.looks[0], o, &pace.Shot{}); err != nil {
+		if painter, err = p.painter(p.looks[0], o, pace.Film{}); err != nil {
 			return true
 		}
 		size := painter.Size()
@@ -136,9 +130,9 @@ func reduced(then, now film.Film, slides bool) string {
 // trials is the largest number of films that shrink writes to see how large they are.
 const trials = 6
 
-// shrink returns the film with the largest squares that it finds by bisection with which no file has more bytes than the limit, and all
-// pictures together have no more pixels than the place takes. It is an error if the smallest squares are too large.
-func (p *plan) shrink(ctx context.Context, whole film.Film) (film.Film, error) {
+// shrink returns the film, or one with the largest squares that it finds by bisection with which no file has more bytes than the limit, and
+// all pictures together have no more pixels than the place takes. It is an error if the smallest squares are too large.
+func (p *plan) shrink(ctx context.Context, whole film.Film, of func(cell int) (film.Film, error)) (film.Film, error) {
 	now, err := p.weigh(ctx, whole)
 	if err != nil || p.takes(now) {
 		return whole, err
@@ -151,8 +145,7 @@ func (p *plan) shrink(ctx context.Context, whole film.Film) (film.Film, error) {
 		return film.Film{}, p.tooLarge(now)
 	}
 	for cell, n := fits, 1; n < trials && fits < over; cell, n = (fits+over)/2, n+1 {
-		p.look.Cell = cell
-		f, err := p.again(ctx)
+		f, err := of(cell)
 		if err != nil {
 			return film.Film{}, err
 		}

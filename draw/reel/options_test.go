@@ -282,8 +282,9 @@ func TestToldSteps(t *testing.T) {
 	t.Parallel()
 	for layout, want := range map[string]int{"film": fewAhead, "tree": panel.DefaultSteps} {
 		p := tracetest.Must(Options{Search: Search{Queens: 16}, Time: Time{Steps: "3,5:20"}, Look: Look{Layout: layout}}.open(t.Context()))
-		if err := p.search(t.Context()); err != nil || len(p.runs[0].Beats) != want {
-			t.Errorf("%s: %d steps are told, with error %v", layout, len(p.runs[0].Beats), err)
+		shots := tracetest.Must(p.run(t.Context(), p.telling, p.filmed()))
+		if told := len(shots.Searches[0].Beats); told != want {
+			t.Errorf("%s: %d steps are told", layout, told)
 		}
 	}
 }

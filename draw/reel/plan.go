@@ -21,7 +21,7 @@ import (
 	"queenreel/trace"
 )
 
-// A plan is checked options, the values that their names stand for, and the searches that are filmed or drawn with them.
+// A plan is checked options, the values that their names stand for, and the searches that they open.
 type plan struct {
 	Options
 	telling story.Options
@@ -30,18 +30,12 @@ type plan struct {
 	place   Place // the zero Place for none: it has no limits
 	formats []film.Format
 	poster  int   // its step; 0 for the film's first, or solutionShown
-	paused  []int // the steps that have pauses of their own, or stops
+	paused  []int // the steps that have pauses of their own
 
 	looks        []film.Look // of the formats, each once, in the order of film.Looks; none for words alone
 	sizedByPlace bool        // pictures have the size of the place
 
-	sources []*Source       // one search, or several side by side
-	names   []string        // of the searches
-	runs    []*story.Search // the searches, once they have run
-	shots   pace.Film       // of the steps that are asked for, without holds
-	slides  [][]int         // their steps, of each range that is asked for; nil for those that show most
-	stops   []film.Stop
-	cut     bool // there are more shots
+	sources []*Source // one search, or several side by side
 }
 
 // open returns the plan of a film, of one search or several.
@@ -55,7 +49,8 @@ func (o Options) open(ctx context.Context) (*plan, error) {
 		if err != nil {
 			return p, err
 		}
-		p.sources, p.names = []*Source{src}, []string{src.Solver}
+		src.name = src.Solver
+		p.sources = []*Source{src}
 		return p, nil
 	}
 	if o.Rivals == nil {

@@ -17,45 +17,47 @@ const MaxQuestions = 100
 // Quiz returns questions about what comes next in a search, and its description. There may be fewer than are asked for.
 // Another Seed asks others.
 func Quiz(ctx context.Context, o Options, questions int) ([]story.Question, trace.About, error) {
-	p, asked, err := o.ask(ctx, questions)
+	_, search, asked, err := o.ask(ctx, questions)
 	if err != nil {
 		return nil, trace.About{}, err
 	}
-	return asked, p.sources[0].About, nil
+	return asked, search.About, nil
 }
 
-func (o Options) ask(ctx context.Context, questions int) (*plan, []story.Question, error) {
+func (o Options) ask(ctx context.Context, questions int) (*plan, *story.Search, []story.Question, error) {
 	if questions < 1 || questions > MaxQuestions {
-		return nil, nil, words.Wrong("questions", questions, "from-to", words.Values{N: 1, Total: MaxQuestions})
+		return nil, nil, nil, words.Wrong("questions", questions, "from-to", words.Values{N: 1, Total: MaxQuestions})
 	}
 	o.Rivals, o.Clock = nil, story.StepClock
 	p, err := o.open(ctx)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	const steps = 20_000 // of the search that are asked about
-	if err := p.run(ctx, p.silent(), steps, ""); err != nil {
-		return nil, nil, err
+	shots, err := p.run(ctx, p.silent(), wanted{all: []Steps{""}, open: steps})
+	if err != nil {
+		return nil, nil, nil, err
 	}
-	asked := story.Quiz(p.runs[0].Scenes(p.telling), p.sources[0].About, questions, steps, p.Seed)
+	search := shots.Searches[0]
+	asked := story.Quiz(search.Scenes(p.telling), search.About, questions, steps, p.Seed)
 	switch {
 	case len(asked) == 0 && p.Trace != nil:
-		return nil, nil, &Nothing{words.Wrong("", nil, "nothing-to-ask-trace", words.Values{})}
+		return nil, nil, nil, &Nothing{words.Wrong("", nil, "nothing-to-ask-trace", words.Values{})}
 	case len(asked) == 0:
-		return nil, nil, &Nothing{words.Wrong("", nil, "nothing-to-ask", words.Values{})}
+		return nil, nil, nil, &Nothing{words.Wrong("", nil, "nothing-to-ask", words.Values{})}
 	}
-	return p, asked, nil
+	return p, search, asked, nil
 }
 
 // QuizOnPaper returns questions as Quiz does, with pictures that do not tell where the search goes on, and their answers.
 func QuizOnPaper(ctx context.Context, o Options, questions int) (*Print, error) {
 	o.Suspense, o.Theme, o.Page = true, cmp.Or(o.Theme, themeForPrint), cmp.Or(o.Page, DefaultPage())
-	p, asked, err := o.ask(ctx, questions)
+	p, search, asked, err := o.ask(ctx, questions)
 	if err != nil {
 		return nil, err
 	}
 	l, look, src := o.language(), p.look, p.sources[0]
-	look.Search, look.Steps = p.runs[0].Scenes(p.silent()), asked[len(asked)-1].Next.Step
+	look.Search, look.Steps = search.Scenes(p.silent()), asked[len(asked)-1].Next.Step
 	title := cmp.Or(o.Title, l.Player.Question)
 	medium := paper.Paper{Width: o.Page.Width, Height: o.Page.Height, Form: [2]string{l.Paper.Name, l.Paper.Date}}
 	print := &Print{Title: title, About: src.About, options: &o, look: look, paper: medium, lay: paper.NewCards, alt: func(string) string { return title }}

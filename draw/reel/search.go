@@ -92,6 +92,7 @@ type Source struct {
 	trace.About
 	Events iter.Seq[trace.Event] // can be ranged again
 
+	name    string // in a film of several
 	trace   *Trace // that it is, which may stop at any solution; nil for none
 	failure error  // of a trace, when its events were last ranged
 }

@@ -50,23 +50,26 @@ func NewShow(ctx context.Context, o Options, before ...*Show) (*Show, error) {
 	if err != nil {
 		return nil, err
 	}
-	i := slices.IndexFunc(before, func(s *Show) bool { return s != nil && p.searchesAs(s.plan) })
+	i := slices.IndexFunc(before, func(s *Show) bool { return s != nil && s.searches(p.sources) })
 	if i >= 0 {
 		for k, src := range p.sources {
-			src.Events = Until(ctx, before[i].plan.runs[k].Events.All())
+			src.Events = Until(ctx, before[i].shots.Searches[k].Events.All())
 		}
 	}
-	if err := p.search(ctx); err != nil {
+	shots, err := p.run(ctx, p.telling, p.filmed())
+	if err != nil {
+		return nil, err
+	}
+	a, err := p.choose(shots)
+	if err != nil {
 		return nil, err
 	}
 	s := &Show{plan: p}
-	if s.shots, err = p.time(); err != nil {
+	if s.shots, err = p.time(a, p.limits()); err != nil {
 		return nil, err
 	}
-	p.looks = nil // the page paints
-	if s.Film, err = p.paint(ctx, s.shots); err != nil {
-		return nil, err
-	}
+	s.Film = p.describe(a, s.shots) // the page paints
+	s.Err = ctx.Err
 	s.Themes[0] = p.look.Theme
 	s.shots.Shots = slices.DeleteFunc(slices.Clone(s.shots.Shots), func(shot pace.Shot) bool { return shot.Part > 0 }) // which are parts of a step
 	s.told = s.shots.Tell(p.silent())
@@ -76,14 +79,14 @@ func NewShow(ctx context.Context, o Options, before ...*Show) (*Show, error) {
 	return s, nil
 }
 
-// searchesAs reports whether the plan has the searches of another, which were run to their ends.
-func (p *plan) searchesAs(other *plan) bool {
-	if len(p.sources) != len(other.sources) {
+// searches reports whether the show is of the same searches, which were run to their ends.
+func (s *Show) searches(sources []*Source) bool {
+	if len(sources) != len(s.plan.sources) {
 		return false
 	}
-	for i, src := range p.sources {
-		from := other.sources[i]
-		if !other.runs[i].Whole || !reflect.DeepEqual(src.About, from.About) || !reflect.DeepEqual(src.trace, from.trace) {
+	for i, src := range sources {
+		from := s.plan.sources[i]
+		if !s.shots.Searches[i].Whole || !reflect.DeepEqual(src.About, from.About) || !reflect.DeepEqual(src.trace, from.trace) {
 			return false
 		}
 	}
@@ -107,7 +110,7 @@ func (s *Show) Lay(o Options, density int, rooms []Room) ([]draw.Part, error) {
 		if err != nil {
 			return nil, err
 		}
-		look.Search = s.plan.runs[room.Search].Scenes(s.plan.silent()) // for the card at its end
+		look.Search = s.shots.Searches[room.Search].Scenes(s.plan.silent()) // for the card at its end
 		if laid[i].Painter, err = within(base, look, density, image.Pt(room.Width, room.Height)); err != nil {
 			return nil, err
 		}
@@ -137,10 +140,10 @@ func (s *Show) base(room Room) (*draw.Painter, error) {
 			return known.Painter, nil
 		}
 	}
-	if room.Search < 0 || room.Search >= len(s.plan.runs) {
+	if room.Search < 0 || room.Search >= len(s.shots.Searches) {
 		return nil, words.Wrong("rivals", room.Search, "rival", words.Values{})
 	}
-	run := s.plan.runs[room.Search]
+	run := s.shots.Searches[room.Search]
 	painter, err := draw.NewPainter(run.About, panel.Options{
 		Panels: []string{room.Name}, Search: run.Scenes(s.plan.silent()), Steps: max(panel.DefaultSteps, s.Steps),
 	})

@@ -75,8 +75,8 @@ func TestShowPaintsStills(t *testing.T) {
 			var want []*image.Paletted
 			for _, p := range s.parts {
 				look := p.Options()
-				look.Search, look.Steps = s.plan.runs[p.Search].Scenes(s.plan.silent()), panel.DefaultSteps
-				fresh, err := draw.NewPainter(s.plan.runs[p.Search].About, look)
+				look.Search, look.Steps = s.shots.Searches[p.Search].Scenes(s.plan.silent()), panel.DefaultSteps
+				fresh, err := draw.NewPainter(s.shots.Searches[p.Search].About, look)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -144,7 +144,7 @@ func TestShowSearchesOnce(t *testing.T) {
 		other := o
 		change(&other)
 		s := laidShow(t, other, nil, first)
-		if !s.plan.searchesAs(first.plan) || len(s.bases) == 0 || s.bases[0].Painter != first.bases[0].Painter {
+		if !first.searches(s.plan.sources) || len(s.bases) == 0 || s.bases[0].Painter != first.bases[0].Painter {
 			t.Errorf("%s: it was searched again", what)
 		}
 		alone := laidShow(t, other)
@@ -163,7 +163,7 @@ func TestShowSearchesOnce(t *testing.T) {
 	} {
 		other := o
 		change(&other)
-		if s := laidShow(t, other, first); s.plan.searchesAs(first.plan) {
+		if s := laidShow(t, other, first); first.searches(s.plan.sources) {
 			t.Errorf("%s: the same search", what)
 		}
 	}

@@ -220,19 +220,19 @@ func among(all [][]int) func(number int) bool {
 // noKind is the problem of a search without a step of a kind.
 const noKind = "kind"
 
-// stepsOf returns the steps that each range of a field asks for, of all those that the searches have together.
-func (p *plan) stepsOf(field string, text Steps) ([][]int, error) {
-	ranges, err := text.parse()
+// of returns the steps of a film of all steps that each range asks for. Errors name the field that has these ranges.
+func (s Steps) of(f pace.Film, field string) ([][]int, error) {
+	ranges, err := s.parse()
 	if err != nil {
-		return nil, words.About(field, text, err)
+		return nil, words.About(field, s, err)
 	}
-	kinds := make([]story.Kinds, len(p.shots.Shots))
+	kinds := make([]story.Kinds, len(f.Shots))
 	for i := range kinds {
-		kinds[i] = p.shots.Beat(&p.shots.Shots[i]).Kinds
+		kinds[i] = f.Beat(&f.Shots[i]).Kinds
 	}
 	steps, err := ranges.of(kinds)
-	if wrong, worded := err.(*words.Error); worded && wrong.Problem.Key == noKind && !p.whole() {
-		return nil, words.Wrong(field, text, "kind-early", words.Values{N: story.MaxEvents / 1_000_000}).Of(err)
+	if wrong, worded := err.(*words.Error); worded && wrong.Problem.Key == noKind && !whole(f) {
+		return nil, words.Wrong(field, s, "kind-early", words.Values{N: story.MaxEvents / 1_000_000}).Of(err)
 	}
-	return steps, words.About(field, text, err)
+	return steps, words.About(field, s, err)
 }

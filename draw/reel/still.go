@@ -40,10 +40,10 @@ func Still(ctx context.Context, o Options, asked Steps) (*Stills, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := p.painter(film.Whole, p.look, &pace.Shot{}); err != nil { // before a search that may be long
+	if _, err := p.painter(film.Whole, p.look, pace.Film{}); err != nil { // before a search that may be long
 		return nil, err
 	}
-	named, err := p.choose(ctx, asked)
+	shots, named, err := p.still(ctx, asked)
 	if err != nil {
 		return nil, err
 	}
@@ -54,11 +54,11 @@ func Still(ctx context.Context, o Options, asked Steps) (*Stills, error) {
 		}
 	}
 	s := &Stills{plan: p, Searches: p.searches()}
-	last := p.shots.Shots[min(len(p.shots.Shots), slices.Max(steps))-1]
-	if s.Painter, err = p.painter(film.Whole, p.look, &last); err != nil {
+	p.look.Steps = slices.Max(steps)
+	if s.Painter, err = p.painter(film.Whole, p.look, shots); err != nil {
 		return nil, err
 	}
-	s.Scenes = p.scenesOf(steps)
+	s.Scenes = p.scenesOf(shots, steps)
 	return s, nil
 }
 
@@ -70,39 +70,34 @@ func (s *Stills) Meta(scene *story.Scene) film.Meta {
 	return s.plan.Meta(s.plan.look, about, l.FixedAlt(alt, about.Problem, labels))
 }
 
-// choose runs the search, and returns the steps that are asked for one by one, or the last if text is "". A search may end before some of
-// them, but not before the beginning of a range.
-func (p *plan) choose(ctx context.Context, text Steps) ([]int, error) {
-	if err := p.run(ctx, p.silent(), story.AllSteps, text); err != nil {
-		return nil, err
+// still runs the search, and returns its shots and the steps that are asked for one by one, or the last if text is "". A search may end
+// before some of them, but not before the beginning of a range.
+func (p *plan) still(ctx context.Context, text Steps) (shots pace.Film, steps []int, err error) {
+	if shots, err = p.run(ctx, p.silent(), wanted{all: []Steps{text}, open: story.AllSteps}); err != nil {
+		return shots, nil, err
 	}
-	ranges, err := p.stepsOf("step", text)
-	switch last := len(p.shots.Shots); {
+	ranges, err := text.of(shots, "step")
+	switch last := len(shots.Shots); {
 	case err != nil:
-		return nil, err
-	case text == "" && !p.whole():
-		return nil, tooManyEvents()
+		return shots, nil, err
+	case text == "" && !whole(shots):
+		return shots, nil, tooManyEvents()
 	case text == "":
-		return []int{last}, nil
+		return shots, []int{last}, nil
 	}
-	var steps []int
 	for i, some := range ranges {
-		if len(some) == 0 && !p.whole() {
-			return nil, tooManyEvents()
+		if len(some) == 0 && !whole(shots) {
+			return shots, nil, tooManyEvents()
 		}
 		if len(some) == 0 {
-			return nil, words.Wrong("step", strings.Split(text.String(), ",")[i], "steps-search", words.Values{N: len(p.shots.Shots)})
+			return shots, nil, words.Wrong("step", strings.Split(text.String(), ",")[i], "steps-search", words.Values{N: len(shots.Shots)})
 		}
-		if steps = append(steps, some...); len(steps) > MaxSteps {
-			return nil, words.Wrong("step", text, "steps-many", words.Values{N: MaxSteps})
+		steps = append(steps, some...)
+		if len(steps) > MaxSteps {
+			return shots, nil, words.Wrong("step", text, "steps-many", words.Values{N: MaxSteps})
 		}
 	}
-	return steps, nil
-}
-
-// whole reports whether all events of the searches were kept that they had to be run for.
-func (p *plan) whole() bool {
-	return !slices.ContainsFunc(p.runs, func(run *story.Search) bool { return run.Full })
+	return shots, steps, nil
 }
 
 // Strip returns one picture of the steps, or of all if asked is "". The canvas holds its drawing.
@@ -118,12 +113,12 @@ func Strip(ctx context.Context, o Options, asked Steps) (*raster.Canvas, film.Me
 	if err != nil {
 		return nil, film.Meta{}, err
 	}
-	steps, err := p.choose(ctx, asked)
+	shots, steps, err := p.still(ctx, asked)
 	if err != nil {
 		return nil, film.Meta{}, err
 	}
 	if asked == "" {
-		n := len(p.shots.Shots)
+		n := len(shots.Shots)
 		if n > MaxStripped {
 			return nil, film.Meta{}, words.Wrong("strip", nil, "strip-steps", words.Values{N: n, Total: MaxSteps, Queens: MaxStripped})
 		}
@@ -142,24 +137,25 @@ func Strip(ctx context.Context, o Options, asked Steps) (*raster.Canvas, film.Me
 		}
 		p.look.Columns, p.look.Width = columns, max(1, o.Width/columns)
 	}
-	painter, err := p.painter(film.Whole, p.look, &pace.Shot{Step: int32(slices.Max(steps))})
+	p.look.Steps = slices.Max(steps)
+	painter, err := p.painter(film.Whole, p.look, shots)
 	if wrong, ok := err.(*words.Error); ok && wrong.Field == "width" && p.look.Columns > 1 {
 		err = words.Wrong("width", o.Width, "strip-width", words.Values{N: p.look.Columns}).Of(wrong)
 	}
 	if err != nil {
 		return nil, film.Meta{}, err
 	}
-	scenes := p.scenesOf(steps)
+	scenes := p.scenesOf(shots, steps)
 	strip, err := paper.Strip(painter, scenes)
 	return strip, o.Meta(p.look, p.sources[0].About, story.StripAlt(p.telling.Language, scenes, p.telling.Labels)), err
 }
 
 // scenesOf returns the scenes of steps, in their order, as far as the search has them.
-func (p *plan) scenesOf(steps []int) (scenes []story.Scene) {
-	told := p.shots.Tell(p.telling)
+func (p *plan) scenesOf(shots pace.Film, steps []int) (scenes []story.Scene) {
+	told := shots.Tell(p.telling)
 	for _, step := range steps {
-		if step <= len(p.shots.Shots) {
-			scenes = append(scenes, told.Scene(&p.shots.Shots[step-1]))
+		if step <= len(shots.Shots) {
+			scenes = append(scenes, told.Scene(&shots.Shots[step-1]))
 		}
 	}
 	return scenes

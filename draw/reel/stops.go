@@ -7,6 +7,7 @@ import (
 
 	"queenreel/draw/film"
 	"queenreel/draw/story"
+	"queenreel/draw/story/pace"
 	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
@@ -48,35 +49,47 @@ func (p *plan) checkStops(c *check) {
 	}
 }
 
-// findStops finds the steps of the film that the stops ask for. They stay when others are left out. What asks about queens that are taken
+// stopSteps returns the steps that each stop asks for, of all those that searches have together.
+func (p *plan) stopSteps(f pace.Film) (steps [][]int, err error) {
+	for _, stop := range p.Stops {
+		at, err := stop.At.of(f, "stop")
+		if err != nil {
+			return nil, err
+		}
+		steps = append(steps, slices.Concat(at...))
+	}
+	return steps, nil
+}
+
+// findStops finds the steps of the film that stops ask for. They stay when others are left out. What asks about queens that are taken
 // back is asked while they stand, at the step before.
-func (p *plan) findStops(asked [][]int) error {
-	shots := p.shots.Shots
-	for i, at := range asked {
-		before := len(p.stops)
+func (a *asked) findStops(stops []Stop, steps [][]int) error {
+	shots := a.shots.Shots
+	for i, at := range steps {
+		before := len(a.stops)
 		for k, shot := range shots {
 			step := int(shot.Step)
 			if !slices.Contains(at, step) {
 				continue
 			}
-			p.paused = append(p.paused, step)
-			if k > 0 && p.shots.Beat(&shot).Mood.Mark() == story.BacktrackMark {
+			a.kept = append(a.kept, step)
+			if k > 0 && a.shots.Beat(&shot).Mood.Mark() == story.BacktrackMark {
 				step = int(shots[k-1].Step)
 			}
-			switch same := slices.IndexFunc(p.stops, func(s film.Stop) bool { return s.Step == step }); {
+			switch same := slices.IndexFunc(a.stops, func(s film.Stop) bool { return s.Step == step }); {
 			case same >= before: // at the dead end, too
 				continue
 			case same >= 0:
-				return words.Wrong("stop", p.Stops[i].At, "stop-twice", words.Values{N: step})
+				return words.Wrong("stop", stops[i].At, "stop-twice", words.Values{N: step})
 			}
-			p.stops, p.paused = append(p.stops, film.Stop{Step: step, Question: p.Stops[i].Question}), append(p.paused, step)
+			a.stops, a.kept = append(a.stops, film.Stop{Step: step, Question: stops[i].Question}), append(a.kept, step)
 		}
-		if len(p.stops) == before && !p.cut { // else the film is refused as too long
-			return words.Wrong("stop", p.Stops[i].At, "steps-film", filmSteps(int(shots[0].Step), int(shots[len(shots)-1].Step)))
+		if len(a.stops) == before && !a.cut { // else the film is refused as too long
+			return words.Wrong("stop", stops[i].At, "steps-film", filmSteps(a.shots))
 		}
 	}
-	if n := len(p.stops); n > MaxStops {
-		return words.Wrong("stop", p.Stops[len(p.Stops)-1].At, "stop-many", words.Values{N: n, Total: MaxStops})
+	if n := len(a.stops); n > MaxStops {
+		return words.Wrong("stop", stops[len(stops)-1].At, "stop-many", words.Values{N: n, Total: MaxStops})
 	}
 	return nil
 }
