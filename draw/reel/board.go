@@ -20,8 +20,11 @@ var boardPanels = []string{"board", "caption"}
 
 // given returns the boards that are drawn in place of a search's, all of them of the same size.
 func (o *Options) given() (*Source, []trace.Board, error) {
-	contradicted := holding(fact{"solver", o.Solver != "" || o.Rivals != nil}, fact{"by", o.By != ""}, fact{"value", o.Value != ""}, fact{"fixed", o.Fixed != ""},
-		fact{"seed", o.Seed != 0}, fact{"solutions", o.Solutions != 0}, fact{"all", o.All}, fact{"trace", o.Trace != nil}, fact{"detail", o.Detail != story.Moves})
+	contradicted := holding(
+		fact{"solver", o.Solver != "" || o.Rivals != nil}, fact{"by", o.By != ""}, fact{"value", o.Value != ""},
+		fact{"fixed", o.Fixed != ""}, fact{"seed", o.Seed != 0}, fact{"solutions", o.Solutions != 0}, fact{"all", o.All},
+		fact{"trace", o.Trace != nil}, fact{"detail", o.Detail != story.Moves},
+	)
 	if contradicted != nil {
 		return nil, nil, words.Wrong("board,"+contradicted[0], nil, "board-alone", words.Values{})
 	}

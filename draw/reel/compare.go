@@ -44,7 +44,8 @@ func (p *plan) openAll(ctx context.Context) error {
 	first := p.sources[0]
 	for _, other := range p.sources[1:] {
 		if first.N != other.N {
-			return words.Wrong("rivals", nil, "rivals-queens", words.Values{Solver: first.name, N: first.N, Text: other.name, Total: other.N})
+			differ := words.Values{Solver: first.name, N: first.N, Text: other.name, Total: other.N}
+			return words.Wrong("rivals", nil, "rivals-queens", differ)
 		}
 		if !slices.Equal(first.Fixed, other.Fixed) {
 			return words.Wrong("rivals", nil, "rivals-fixed", words.Values{Solver: first.name, Text: other.name})

@@ -43,15 +43,24 @@ type Place struct {
 
 // Places holds the places that films can be made for. docs/places.md says where their figures are from, and when they were read.
 var Places = []Place{
-	{Name: "github", Format: "gif", Width: 830, Bytes: 10e6, Doc: "a README or an issue", Source: "GitHub Docs, Attaching files; 830 pixels is about the width of text"},
-	{Name: "devto", Format: "gif", Frames: 500, Pixels: 200e6, Doc: "a post on dev.to", Source: "Forem, issue 5813 and pull request 13265"},
-	{Name: "discord", Format: "gif", Bytes: 10e6, Doc: "a message without Nitro", Source: "Discord Support, File Attachments FAQ, as quoted elsewhere"},
-	{Name: "x", Format: "mp4", Width: 1280, Height: 1024, Bytes: 8e9, Length: 20 * time.Minute, Rate: 30, Doc: "a post", Source: "X Developer Platform, Media best practices"},
-	{Name: "linkedin", Format: "mp4", Width: 1080, Height: 1350, Bytes: 5e9, Length: 10 * time.Minute, Rate: 30, Doc: "a post", Source: "LinkedIn Help, Share videos in posts, as quoted elsewhere"},
-	{Name: "wechat", Format: "mp4", Bytes: 10e6, Doc: "an article of an official account", Source: "WeChat official accounts, permanent assets"},
-	{Name: "slides", Format: "mp4", Width: 1280, Height: 720, Exact: true, Doc: "a whole slide", Source: "PowerPoint, slides of 13.333 by 7.5 inches at 96 pixels an inch"},
-	{Name: "1080p", Format: "mp4", Width: 1920, Height: 1080, Exact: true, Doc: "a full-screen video", Source: "ITU-R BT.709, Full HD"},
-	{Name: "projector", Format: "html", Width: 1920, Height: 1000, Doc: "a page on a screen of 1920 by 1080", Source: "Full HD, less an estimate of what a browser takes"},
+	{Name: "github", Format: "gif", Width: 830, Bytes: 10e6, Doc: "a README or an issue",
+		Source: "GitHub Docs, Attaching files; 830 pixels is about the width of text"},
+	{Name: "devto", Format: "gif", Frames: 500, Pixels: 200e6, Doc: "a post on dev.to",
+		Source: "Forem, issue 5813 and pull request 13265"},
+	{Name: "discord", Format: "gif", Bytes: 10e6, Doc: "a message without Nitro",
+		Source: "Discord Support, File Attachments FAQ, as quoted elsewhere"},
+	{Name: "x", Format: "mp4", Width: 1280, Height: 1024, Bytes: 8e9, Length: 20 * time.Minute, Rate: 30, Doc: "a post",
+		Source: "X Developer Platform, Media best practices"},
+	{Name: "linkedin", Format: "mp4", Width: 1080, Height: 1350, Bytes: 5e9, Length: 10 * time.Minute, Rate: 30, Doc: "a post",
+		Source: "LinkedIn Help, Share videos in posts, as quoted elsewhere"},
+	{Name: "wechat", Format: "mp4", Bytes: 10e6, Doc: "an article of an official account",
+		Source: "WeChat official accounts, permanent assets"},
+	{Name: "slides", Format: "mp4", Width: 1280, Height: 720, Exact: true, Doc: "a whole slide",
+		Source: "PowerPoint, slides of 13.333 by 7.5 inches at 96 pixels an inch"},
+	{Name: "1080p", Format: "mp4", Width: 1920, Height: 1080, Exact: true, Doc: "a full-screen video",
+		Source: "ITU-R BT.709, Full HD"},
+	{Name: "projector", Format: "html", Width: 1920, Height: 1000, Doc: "a page on a screen of 1920 by 1080",
+		Source: "Full HD, less an estimate of what a browser takes"},
 }
 
 // PlaceNames returns the names of Places.

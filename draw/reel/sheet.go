@@ -240,7 +240,8 @@ func tooFew(given, blank, n int, answers string) error {
 	if n == 1 {
 		problem = "exercises-single"
 	}
-	return words.Wrong("blank", blank, problem, words.Values{Queens: given}).Of(words.Wrong("", nil, answersAsked("exercises", answers), words.Values{N: n}))
+	found := words.Wrong("", nil, answersAsked("exercises", answers), words.Values{N: n})
+	return words.Wrong("blank", blank, problem, words.Values{Queens: given}).Of(found)
 }
 
 // answersAsked returns the problem of exercises that have as many answers as Answers asks for.

@@ -32,12 +32,22 @@ type stopKind struct {
 
 // stopKinds holds the kinds, in the order in which a stop names them.
 var stopKinds = []stopKind{
-	{func(t *words.LessonTexts) *words.StopTexts { return &t.Place }, func(_, s *State) bool { return s.Mood == Placement && s.Kind != trace.Move && s.Board.Len() > 1 }, true, true},
-	{func(t *words.LessonTexts) *words.StopTexts { return &t.Move }, func(_, s *State) bool { return s.Mood == Placement && s.Kind == trace.Move }, true, true},
-	{func(t *words.LessonTexts) *words.StopTexts { return &t.Attack }, func(_, s *State) bool { return s.Reason.Kind == ReasonAttacked || s.Reason.Kind == ReasonRejected }, false, false},
-	{func(t *words.LessonTexts) *words.StopTexts { return &t.DeadEnd }, func(_, s *State) bool { return s.Mood == DeadEnd && s.Reason.Line != trace.Nowhere }, false, false},
+	{func(t *words.LessonTexts) *words.StopTexts { return &t.Place }, func(_, s *State) bool {
+		return s.Mood == Placement && s.Kind != trace.Move && s.Board.Len() > 1
+	}, true, true},
+	{func(t *words.LessonTexts) *words.StopTexts { return &t.Move }, func(_, s *State) bool {
+		return s.Mood == Placement && s.Kind == trace.Move
+	}, true, true},
+	{func(t *words.LessonTexts) *words.StopTexts { return &t.Attack }, func(_, s *State) bool {
+		return s.Reason.Kind == ReasonAttacked || s.Reason.Kind == ReasonRejected
+	}, false, false},
+	{func(t *words.LessonTexts) *words.StopTexts { return &t.DeadEnd }, func(_, s *State) bool {
+		return s.Mood == DeadEnd && s.Reason.Line != trace.Nowhere
+	}, false, false},
 	{func(t *words.LessonTexts) *words.StopTexts { return &t.Learned }, func(_, s *State) bool { return s.Mood == Learned }, false, false},
-	{func(t *words.LessonTexts) *words.StopTexts { return &t.Backtrack }, func(_, s *State) bool { return s.Mood == Backtrack }, false, false},
+	{func(t *words.LessonTexts) *words.StopTexts { return &t.Backtrack }, func(_, s *State) bool {
+		return s.Mood == Backtrack
+	}, false, false},
 	{func(t *words.LessonTexts) *words.StopTexts { return &t.Again }, func(before, s *State) bool {
 		return s.Mood == Backtrack && !s.Falls && before.Counters[trace.Backtracks] > 0
 	}, false, true},

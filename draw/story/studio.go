@@ -37,15 +37,21 @@ func Hinted(l *words.Language, h Hint, p trace.Problem, labels words.Labels) wor
 	lines := words.NamesOf(h.Lines, func(line trace.Square) string { return l.FullLine(line, labels, p.N) })
 	w := words.Values{List: l.Joined(lines, own.And), N: h.Left, Queens: p.N}
 	c := map[HintKind]words.Caption{
-		HintDead: {Title: own.Dead, Detail: own.DeadDetail}, HintOne: {Title: own.One, Detail: own.OneDetail}, HintFewest: {Title: own.Fewest, Detail: own.FewestDetail},
-		HintStart: {Title: own.Anywhere, Detail: own.AnywhereDetail}, HintAll: {Title: own.All, Detail: own.AllDetail}, HintNone: {Title: own.None, Detail: own.TakeBack}, HintNever: {Title: own.Never, Detail: own.NeverDetail},
+		HintDead:   {Title: own.Dead, Detail: own.DeadDetail},
+		HintOne:    {Title: own.One, Detail: own.OneDetail},
+		HintFewest: {Title: own.Fewest, Detail: own.FewestDetail},
+		HintStart:  {Title: own.Anywhere, Detail: own.AnywhereDetail},
+		HintAll:    {Title: own.All, Detail: own.AllDetail},
+		HintNone:   {Title: own.None, Detail: own.TakeBack},
+		HintNever:  {Title: own.Never, Detail: own.NeverDetail},
 	}[h.Kind]
 	switch {
 	case h.Kind == HintSome:
 		h.Kind = h.Now
 		return words.Caption{Title: words.Capital(own.Some), Detail: Hinted(l, h, p, labels).Title}
 	case h.Kind == HintNone:
-		if w.N, w.Leaving = len(h.Back), l.Joined(labels.Squares(slices.Values(h.Back), p.N), l.And); w.N > listedLeaving || labels == words.NoLabels {
+		w.N, w.Leaving = len(h.Back), l.Joined(labels.Squares(slices.Values(h.Back), p.N), l.And)
+		if w.N > listedLeaving || labels == words.NoLabels {
 			c.Detail = own.TakeBackMany
 		}
 	case h.Kind == HintNever && len(p.Fixed) > 0:
