@@ -25,7 +25,7 @@ func comparison(t *testing.T, n int, o panel.Options, solvers ...solver.Solver) 
 	var shown []Search
 	for i, s := range searches {
 		panels := Layouts[1].For(s.About, 2)
-		shown = append(shown, Search{About: s.About, Name: c.Searches[i].Solver, Panels: panels, States: s.Scenes(told), Until: c.Reading(i, &s.Last)})
+		shown = append(shown, Search{About: s.About, Name: c.Searches[i].Solver, Panels: panels, States: s.States(told), Until: c.Reading(i, &s.Last)})
 	}
 	film := pace.New(searches, c)
 	for s := range film.Scenes(told) {

@@ -129,7 +129,7 @@ func BenchmarkPictures(b *testing.B) {
 	})
 	for _, l := range draw.Layouts {
 		measure(l.Name, func() {
-			o := panel.Options{Panels: l.Panels, Arrangement: l.Arrangement, Search: search.Scenes(story.Options{})}
+			o := panel.Options{Panels: l.Panels, Arrangement: l.Arrangement, Search: search.States(story.Options{})}
 			painter := tracetest.Must(draw.NewPainter(search.About, o))
 			for scene := range scenes {
 				painter.Paint(&scene)

@@ -76,7 +76,7 @@ func TestFilmsBeginWithTheirStills(t *testing.T) {
 func TestPanelsGetWhatTheyNeed(t *testing.T) {
 	const n, step = 5, 20
 	about := solver.Table[0].About(trace.Problem{N: n})
-	scenes, err := story.Tell(about, solver.Table[0].Events(about.Problem), story.Options{})
+	states, err := story.Tell(about, solver.Table[0].Events(about.Problem), story.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,7 +86,7 @@ func TestPanelsGetWhatTheyNeed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for s := range scenes {
+		for s := range states {
 			if s.Step == step {
 				return painter.Paint(story.SceneOf(&s)).Image
 			}
@@ -96,7 +96,7 @@ func TestPanelsGetWhatTheyNeed(t *testing.T) {
 	}
 	changed := 0 // panels that look different without the search
 	for _, part := range draw.PanelNames() {
-		want := show(panel.Options{Panels: []string{part}, Search: scenes})
+		want := show(panel.Options{Panels: []string{part}, Search: states})
 		if !sameColors(want, show(panel.Options{Panels: []string{part}})) {
 			changed++
 		}

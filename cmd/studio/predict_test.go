@@ -436,8 +436,8 @@ func TestQuizMode(t *testing.T) {
 	browses(t)
 	const asked = 10
 	l, about := words.Chinese(), solver.Backtrack.About(trace.Problem{N: 6, Solutions: 1})
-	scenes, _ := story.Tell(about, solver.Backtrack.Events(about.Problem), story.Options{Language: l, Suspense: true})
-	told := slices.Collect(scenes)
+	states, _ := story.Tell(about, solver.Backtrack.Events(about.Problem), story.Options{Language: l, Suspense: true})
+	told := slices.Collect(states)
 	v := visit(t, "#n=6&mode=quiz&lang="+l.Name)
 	w, own, levels := wordsOf(l)["Quiz"], wordsOf(l)["Predict"], wordsOf(l)["Levels"]
 	v.Wants("the rule", `said()`, "backtrack 怎样进行 | 从上到下逐行，每行从左到右：皇后放在第一个安全的格子。没有安全的格子，就撤回上一个皇后，改试它的下一个安全格。")

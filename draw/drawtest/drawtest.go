@@ -26,11 +26,11 @@ func Tell(p trace.Problem, o story.Options) iter.Seq[story.State] {
 
 // TellOf tells a solver's search for p.
 func TellOf(s solver.Solver, p trace.Problem, o story.Options) iter.Seq[story.State] {
-	scenes, err := story.Tell(s.About(p), s.Events(p), o)
+	states, err := story.Tell(s.About(p), s.Events(p), o)
 	if err != nil {
 		panic(err)
 	}
-	return scenes
+	return states
 }
 
 // Run runs the searches of solvers for p. together is what they show.

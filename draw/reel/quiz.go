@@ -39,7 +39,7 @@ func (o Options) ask(ctx context.Context, questions int) (*plan, *story.Search, 
 		return nil, nil, nil, err
 	}
 	search := shots.Searches[0]
-	asked := story.Quiz(search.Scenes(p.telling), search.About, questions, steps, p.Seed)
+	asked := story.Quiz(search.States(p.telling), search.About, questions, steps, p.Seed)
 	switch {
 	case len(asked) == 0 && p.Trace != nil:
 		return nil, nil, nil, &Nothing{words.Wrong("", nil, "nothing-to-ask-trace", words.Values{})}
@@ -57,10 +57,11 @@ func QuizOnPaper(ctx context.Context, o Options, questions int) (*Print, error) 
 		return nil, err
 	}
 	l, look, src := o.language(), p.look, p.sources[0]
-	look.Search, look.Steps = search.Scenes(p.silent()), asked[len(asked)-1].Next.Step
+	look.Search, look.Steps = search.States(p.silent()), asked[len(asked)-1].Next.Step
 	title := cmp.Or(o.Title, l.Player.Question)
 	medium := paper.Paper{Width: o.Page.Width, Height: o.Page.Height, Form: [2]string{l.Paper.Name, l.Paper.Date}}
-	print := &Print{Title: title, About: src.About, options: &o, look: look, paper: medium, lay: paper.NewCards, alt: func(string) string { return title }}
+	print := &Print{Title: title, About: src.About, options: &o, look: look, paper: medium, lay: paper.NewCards}
+	print.alt = func(string) string { return title }
 	rule := l.RuleOf(src.About)
 	print.Entries = []paper.Entry{{Title: title, Lines: []string{rule.Title, rule.Detail}}} // beside what the marks mean
 	for i := range asked {

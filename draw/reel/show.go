@@ -45,7 +45,8 @@ type part struct {
 // searched, if that is the same.
 func NewShow(ctx context.Context, o Options, before ...*Show) (*Show, error) {
 	o.Formats, o.Poster, o.For, o.MaxBytes, o.Slides = []string{film.HTML.Name}, "", "", 0, ""
-	o.Size, o.Width, o.Cell, o.Scale, o.Layout = image.Point{}, 0, 0, 0, "tree" // whose panels are the pictures, unless others are asked for
+	o.Size, o.Width, o.Cell, o.Scale = image.Point{}, 0, 0, 0
+	o.Layout = "tree" // whose panels are the pictures, unless others are asked for
 	p, err := o.open(ctx)
 	if err != nil {
 		return nil, err
@@ -71,7 +72,8 @@ func NewShow(ctx context.Context, o Options, before ...*Show) (*Show, error) {
 	s.Film = p.describe(a, s.shots) // the page paints
 	s.Err = ctx.Err
 	s.Themes[0] = p.look.Theme
-	s.shots.Shots = slices.DeleteFunc(slices.Clone(s.shots.Shots), func(shot pace.Shot) bool { return shot.Part > 0 }) // which are parts of a step
+	isPart := func(shot pace.Shot) bool { return shot.Part > 0 }
+	s.shots.Shots = slices.DeleteFunc(slices.Clone(s.shots.Shots), isPart)
 	s.told = s.shots.Tell(p.silent())
 	if i >= 0 && before[i].plan.telling.Detail == p.telling.Detail && before[i].Steps == s.Steps {
 		s.bases = before[i].bases
@@ -110,7 +112,7 @@ func (s *Show) Lay(o Options, density int, rooms []Room) ([]draw.Part, error) {
 		if err != nil {
 			return nil, err
 		}
-		look.Search = s.shots.Searches[room.Search].Scenes(s.plan.silent()) // for the card at its end
+		look.Search = s.shots.Searches[room.Search].States(s.plan.silent()) // for the card at its end
 		if laid[i].Painter, err = within(base, look, density, image.Pt(room.Width, room.Height)); err != nil {
 			return nil, err
 		}
@@ -145,7 +147,7 @@ func (s *Show) base(room Room) (*draw.Painter, error) {
 	}
 	run := s.shots.Searches[room.Search]
 	painter, err := draw.NewPainter(run.About, panel.Options{
-		Panels: []string{room.Name}, Search: run.Scenes(s.plan.silent()), Steps: max(panel.DefaultSteps, s.Steps),
+		Panels: []string{room.Name}, Search: run.States(s.plan.silent()), Steps: max(panel.DefaultSteps, s.Steps),
 	})
 	if err == nil {
 		s.bases = append(slices.Clip(s.bases), part{Room: room, Painter: painter})

@@ -75,7 +75,7 @@ func TestShowPaintsStills(t *testing.T) {
 			var want []*image.Paletted
 			for _, p := range s.parts {
 				look := p.Options()
-				look.Search, look.Steps = s.shots.Searches[p.Search].Scenes(s.plan.silent()), panel.DefaultSteps
+				look.Search, look.Steps = s.shots.Searches[p.Search].States(s.plan.silent()), panel.DefaultSteps
 				fresh, err := draw.NewPainter(s.shots.Searches[p.Search].About, look)
 				if err != nil {
 					t.Fatal(err)

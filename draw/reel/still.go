@@ -176,17 +176,17 @@ func Depth(ctx context.Context, o Options) (chart.Series, trace.About, error) {
 	}
 	const most = 200_000 // steps
 	s := chart.Series{Name: src.Solver, Teeth: true}
-	scenes, _ := story.Tell(src.About, src.Events, story.Options{Wordless: true})
-	for scene := range Watched(scenes, o.watch(0)) {
-		if scene.Ends {
+	states, _ := story.Tell(src.About, src.Events, story.Options{Wordless: true})
+	for state := range Watched(states, o.watch(0)) {
+		if state.Ends {
 			break
 		}
 		if len(s.Points) == most {
 			return s, src.About, words.Wrong("y", "depth", "depth-steps", words.Values{N: most})
 		}
-		pt := chart.Point{X: scene.Step, Y: float64(scene.Board.Len())}
+		pt := chart.Point{X: state.Step, Y: float64(state.Board.Len())}
 		s.Points = append(s.Points, pt)
-		if scene.Mood == story.Solved {
+		if state.Mood == story.Solved {
 			s.Marks = append(s.Marks, pt)
 		}
 	}

@@ -40,9 +40,9 @@ func (p *plan) view(look film.Look, o panel.Options, shots pace.Film) (v film.Vi
 }
 
 // painter returns a painter for scenes of shots. Its panels see the searches as far as the options say, and at least for
-// panel.DefaultSteps; they see nothing of the zero film, before a search was run. On pages, which write the others as text, only panels that are pictures are painted, at least the
-// board, in twice as many pixels as CSS counts unless a scale is asked for. Slides have a layout and a size of their own unless others are
-// asked for.
+// panel.DefaultSteps; they see nothing of the zero film, before a search was run. On pages, which write the others as text, only panels
+// that are pictures are painted, at least the board, in twice as many pixels as CSS counts unless a scale is asked for. Slides have a
+// layout and a size of their own unless others are asked for.
 func (p *plan) painter(look film.Look, o panel.Options, shots pace.Film) (*draw.Painter, error) {
 	layout := p.layout
 	if look == film.Slides && p.Layout == "" && p.Panels == nil {
@@ -70,7 +70,7 @@ func (p *plan) shown(look film.Look, layout draw.Layout, shots pace.Film) (shown
 		s := draw.Search{About: src.About, Name: src.name, Panels: p.painted(look, layout, i)}
 		if shots.Searches != nil {
 			run, last := shots.Searches[i], &shots.Shots[len(shots.Shots)-1]
-			s.States = run.Scenes(p.silent())
+			s.States = run.States(p.silent())
 			if run.Whole && int(last.At[i]) == len(run.Beats) {
 				s.Until = shots.Comparison.Reading(i, &run.Last)
 			}

@@ -141,7 +141,7 @@ func checkArc(search *Search, d Detail) {
 	innocents, rows, hopeless := 0, 0, 0
 	var before State
 	full := trace.Nowhere // the dead row, until queens move
-	for s := range search.Scenes(Options{Detail: d}) {
+	for s := range search.States(Options{Detail: d}) {
 		text := s.Caption.Title + " — " + s.Caption.Detail
 		back := s.Mood == Backtrack || s.Mood == Jump
 		switch {
@@ -308,7 +308,7 @@ func TestSharedCaptions(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		all, reader := slices.Collect(ScenesOf(search.Scenes(o))), NewReader(o, search)
+		all, reader := slices.Collect(ScenesOf(search.States(o))), NewReader(o, search)
 		for n := 2; len(all) > n; n = 2 + n%13 {
 			part := slices.Clone(all[:n])
 			for i := range part {

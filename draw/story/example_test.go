@@ -13,11 +13,11 @@ import (
 func Example() {
 	p := trace.Problem{N: 4, Solutions: 1}
 	about := solver.Backtrack.About(p)
-	scenes, err := story.Tell(about, solver.Backtrack.Events(p), story.Options{})
+	states, err := story.Tell(about, solver.Backtrack.Events(p), story.Options{})
 	if err != nil {
 		log.Fatal(err)
 	}
-	for s := range scenes {
+	for s := range states {
 		fmt.Printf("%d  %s\n", s.Step, story.MoodNames[s.Mood])
 	}
 	// Output:

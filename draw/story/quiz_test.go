@@ -266,12 +266,12 @@ func TestQuizFollowsArc(t *testing.T) {
 			t.Fatal(err)
 		}
 		var stops []int
-		for _, stop := range Stops(ScenesOf(search.Scenes(Options{})), about, never) {
+		for _, stop := range Stops(ScenesOf(search.States(Options{})), about, never) {
 			stops = append(stops, stop.Next.Step)
 		}
 		for seed := range uint64(4) {
 			asked, back := []int{}, 0
-			for _, q := range Quiz(search.Scenes(Options{}), about, 4, 1000, seed) {
+			for _, q := range Quiz(search.States(Options{}), about, 4, 1000, seed) {
 				if asked = append(asked, q.Next.Step); q.Next.Mood == Backtrack {
 					back++
 				}

@@ -110,24 +110,24 @@ func (s *Search) tells(arc Arc, o Options) {
 // AsksNothing takes the arc away, for a film that does not show all of it.
 func (s *Search) AsksNothing(o Options) { s.tells(Arc{}, o) }
 
-// Scenes yields the scenes of the steps that have beats. They can be ranged again, also at the same time.
-func (s *Search) Scenes(o Options) iter.Seq[State] {
+// States yields the states of the steps that have beats. They can be ranged again, also at the same time.
+func (s *Search) States(o Options) iter.Seq[State] {
 	return func(yield func(State) bool) {
 		t := s.Teller(o)
-		for scene, ok := t.Next(); ok; scene, ok = t.Next() {
-			if !yield(scene) {
+		for state, ok := t.Next(); ok; state, ok = t.Next() {
+			if !yield(state) {
 				return
 			}
 		}
 	}
 }
 
-// A Teller tells a recorded search again, scene by scene.
+// A Teller tells a recorded search again, state by state.
 type Teller struct {
 	*teller
 	search *Search
 	event  int     // the index of the next
-	step   int     // of the scene that was returned last
+	step   int     // of the state that was returned last
 	queue  []State // that are told, and not returned yet
 }
 
@@ -138,8 +138,8 @@ func (s *Search) Teller(o Options) *Teller {
 	return t
 }
 
-// State returns what the search shows at a step, told from the scene before or, where that is nearer, from a mark.
-func (t *Teller) State(step int) (scene State) {
+// State returns what the search shows at a step, told from the state before or, where that is nearer, from a mark.
+func (t *Teller) State(step int) (state State) {
 	marks := t.search.marks
 	mark := marks[min(max(0, step-2)/apart, len(marks)-1)]
 	if step <= t.step || t.step < mark.step {
@@ -148,13 +148,13 @@ func (t *Teller) State(step int) (scene State) {
 		t.Options = o
 	}
 	for t.step < step {
-		scene, _ = t.Next()
+		state, _ = t.Next()
 	}
-	return scene
+	return state
 }
 
-// Next returns the next scene. ok is false after the last.
-func (t *Teller) Next() (scene State, ok bool) {
+// Next returns the next state. ok is false after the last.
+func (t *Teller) Next() (state State, ok bool) {
 	if t.step == len(t.search.Beats) {
 		return State{}, false
 	}
@@ -168,9 +168,9 @@ func (t *Teller) Next() (scene State, ok bool) {
 		t.event++
 	}
 	t.step++
-	scene = t.queue[0]
+	state = t.queue[0]
 	t.queue = slices.Delete(t.queue, 0, 1) // whose memory is used again
-	return scene, true
+	return state, true
 }
 
 // Copy returns a Teller that goes on from the same place.

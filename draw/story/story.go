@@ -1,14 +1,14 @@
-// Package story turns the events of a search into scenes: what each picture shows, and what it says. It knows words, but no
+// Package story turns the events of a search into states: what each picture shows of it, and what that says. It knows words, but no
 // pixels and no time.
 //
 // [Run] runs a search once. It keeps the events, and a [Beat] for each step: what pacing needs to know of it. A [Teller] tells the search
 // again from its events. [Tell] does so from events that nothing keeps. A [State] is a value that holds everything a picture needs: the
-// board and its marks, a [words.Caption], the counters. [Options] say in which [words.Language] the captions are, how squares are named
-// ([words.Labels]) and which events get scenes ([Detail]).
+// board and its marks, a [words.Caption], the counters; a [Scene] has one to four of them. [Options] say in which [words.Language] the
+// captions are, how squares are named ([words.Labels]) and which events get states ([Detail]).
 //
 //	p := trace.Problem{N: 8, Solutions: 1}
-//	scenes, err := story.Tell(solver.Backtrack.About(p), solver.Backtrack.Events(p), story.Options{})
-//	for s := range scenes {
+//	states, err := story.Tell(solver.Backtrack.About(p), solver.Backtrack.Events(p), story.Options{})
+//	for s := range states {
 //		fmt.Println(s.Step, s.Caption.Title)
 //	}
 //
@@ -57,11 +57,11 @@ type Options struct {
 	Suspense bool // no scene tells where the search goes on after it, for readers who are to predict it
 }
 
-// Tell returns the scenes of a search. The first shows the board before the first event; the last, which
-// Ends, sums the search up; every other begins with an event and includes what follows from it. The scenes can
+// Tell returns the states of a search. The first shows the board before the first event; the last, which
+// Ends, sums the search up; every other begins with an event and includes what follows from it. The states can
 // be ranged over as often as events can. The events must be such that a trace.Checker takes.
 //
-// A problem that is not valid, or larger than trace.MaxN, has no scenes.
+// A problem that is not valid, or larger than trace.MaxN, has none.
 func Tell(a trace.About, events iter.Seq[trace.Event], o Options) (iter.Seq[State], error) {
 	if err := check(a); err != nil {
 		return func(func(State) bool) {}, err

@@ -302,14 +302,14 @@ func TestSearchIsToldAgain(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for s := range search.Scenes(o) { // which tell of an arc
+			for s := range search.States(o) { // which tell of an arc
 				if b := search.Beats[s.Step-1]; b != beatOf(&s, search.About) {
 					t.Fatalf("%s, step %d has the beat %+v, and says %q", sv.Name, s.Step, b, s.Caption)
 				}
 			}
 			search.AsksNothing(o)
 			i := 0
-			again := slices.Collect(search.Scenes(o))
+			again := slices.Collect(search.States(o))
 			for s := range tell(sv, p, o) {
 				if i < len(again) && !reflect.DeepEqual(s, again[i]) {
 					t.Fatalf("%s, step %d: told again it is\n%+v, and was\n%+v", sv.Name, s.Step, again[i], s)
@@ -336,7 +336,7 @@ func TestSearchIsKeptInPart(t *testing.T) {
 			t.Fatal(err)
 		}
 		search.AsksNothing(Options{})
-		again := slices.Collect(search.Scenes(Options{}))
+		again := slices.Collect(search.States(Options{}))
 		if search.Whole || len(again) != len(search.Beats) || search.Events.Len() > c.events || c.events == MaxEvents && len(again) != c.steps {
 			t.Errorf("%+v: %d scenes, %d beats and %d events", c, len(again), len(search.Beats), search.Events.Len())
 		}
@@ -438,7 +438,7 @@ func TestTellerGoesToAnyStep(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want := slices.Collect(run.Scenes(Options{Detail: detail, Language: chinese}))
+		want := slices.Collect(run.States(Options{Detail: detail, Language: chinese}))
 		if len(want) > apart+9 && len(run.marks) < 2 {
 			t.Errorf("%s: %d steps have one mark", sv.Name, len(want))
 		}
@@ -460,7 +460,7 @@ func TestTellerCopies(t *testing.T) {
 			t.Fatal(err)
 		}
 		var want []State
-		for s := range run.Scenes(Options{Detail: Detail(i % 2)}) {
+		for s := range run.States(Options{Detail: Detail(i % 2)}) {
 			want = append(want, s)
 		}
 		told := run.Teller(Options{Detail: Detail(i % 2)})

@@ -106,13 +106,13 @@ func TestStillReadBack(t *testing.T) {
 		step     int
 	}{{"backtrack", &words.English, 17}, {"cdcl", words.Chinese(), 30}, {"minconflicts", &words.English, 9}, {"dlx", words.Chinese(), 1000}} {
 		s, p := drawtest.Solver(c.solver), trace.Problem{N: 6, Solutions: 2}
-		scenes, _ := story.Tell(s.About(p), s.Events(p), story.Options{Language: c.language})
-		painter, err := draw.NewPainter(s.About(p), panel.Options{Panels: draw.PanelNames(), Language: c.language, Search: scenes, Title: "六 & <6>", Cell: 28})
+		states, _ := story.Tell(s.About(p), s.Events(p), story.Options{Language: c.language})
+		painter, err := draw.NewPainter(s.About(p), panel.Options{Panels: draw.PanelNames(), Language: c.language, Search: states, Title: "六 & <6>", Cell: 28})
 		if err != nil {
 			t.Fatal(err)
 		}
 		var scene story.State // of the step or, if there are fewer, the last
-		for scene = range scenes {
+		for scene = range states {
 			if scene.Step == c.step {
 				break
 			}

@@ -152,7 +152,7 @@ func TestHolds(t *testing.T) {
 // A steady film keeps every word of its pictures.
 func TestSteady(t *testing.T) {
 	f := filmOf(t, solver.Backtrack, eightFirst, story.Options{})
-	told := slices.Collect(f.Searches[0].Scenes(story.Options{}))
+	told := slices.Collect(f.Searches[0].States(story.Options{}))
 	for s := range timed(t, f, Timing{Pace: Steady}).Scenes(story.Options{}) {
 		if want := told[s.Step-1]; s.Caption != want.Caption || s.Fast {
 			t.Errorf("step %d says %+v, want %+v", s.Step, s.Caption, want.Caption)
@@ -412,7 +412,7 @@ func TestStartIsRead(t *testing.T) {
 		for _, s := range []solver.Solver{solver.Backtrack, solver.DLX.ByColumn()} {
 			for _, p := range []trace.Problem{{N: 4}, {N: 5, Solutions: 1}, eightFirst, fixed} {
 				all := filmOf(t, s, p, story.Options{Language: &l})
-				want := slices.Collect(all.Searches[0].Scenes(story.Options{Language: &l}))[0].Caption
+				want := slices.Collect(all.Searches[0].States(story.Options{Language: &l}))[0].Caption
 				for scene := range timed(t, all, Timing{}).Scenes(story.Options{Language: &l}) {
 					if scene.Step == 1 && (scene.Caption != want || scene.Hold < story.ReadingTime(want)) {
 						t.Errorf("%s, %s, %d queens: %+v of %+v stands for %v, and takes %v", l.Name, s.Name, p.N, scene.Caption, want, scene.Hold, story.ReadingTime(want))
@@ -427,7 +427,7 @@ func TestStartIsRead(t *testing.T) {
 // whatever the speed.
 func TestPauses(t *testing.T) {
 	f := filmOf(t, solver.Backtrack, trace.Problem{N: 5}, story.Options{Detail: story.Tests})
-	scenes := slices.Collect(f.Searches[0].Scenes(story.Options{Detail: story.Tests}))
+	scenes := slices.Collect(f.Searches[0].States(story.Options{Detail: story.Tests}))
 	plain := timed(t, f, Timing{Pace: Steady, Apart: true})
 	const long = 5 * time.Second
 	for _, c := range []struct {

@@ -90,8 +90,8 @@ func searchOn(w *story.WhatIf) error {
 // searchItself counts what the search itself takes after the step that is shown.
 func (c *call) searchItself(w *story.WhatIf, search *reel.Source, detail story.Detail) {
 	whole, unit, shown := true, story.WorkUnit(w.About), false
-	scenes, _ := story.Tell(search.About, bounded(search.Events, &whole), story.Options{Detail: detail, Wordless: true})
-	for s := range scenes {
+	states, _ := story.Tell(search.About, bounded(search.Events, &whole), story.Options{Detail: detail, Wordless: true})
+	for s := range states {
 		switch {
 		case s.Step == c.Step:
 			shown, w.Own = true, s.Counters[unit]

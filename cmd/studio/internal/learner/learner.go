@@ -237,11 +237,11 @@ func (g *game) reply(ctx context.Context, said words.Caption, refused, played bo
 	}
 	var last story.State // of the act
 	options := story.Options{Language: g.language, Labels: g.labels, Detail: story.Tests}
-	scenes, err := story.Tell(g.about, slices.Values(g.events), options)
+	states, err := story.Tell(g.about, slices.Values(g.events), options)
 	if err != nil {
 		return Reply{}, err
 	}
-	for s := range scenes {
+	for s := range states {
 		if !s.Ends && s.Mood != story.DeadEnd && (played || s.Mood != story.Conflict) { // a note tells of dead ends
 			last = s
 		}
