@@ -34,7 +34,7 @@ func newTogether(searches []Search, clock story.Clock, o panel.Options) (*Painte
 	leveled, common := story.Leveled(abouts)
 	for i, search := range searches {
 		own := o
-		own.Title, own.Width, own.Size = "", 0, (image.Point{})
+		own.Title, own.Width, own.Size = "", 0, (panel.Size{})
 		if o.Foot != nil {
 			own.Foot = o.Foot[i : i+1]
 		}

@@ -114,7 +114,7 @@ func TestComparisonErrors(t *testing.T) {
 		{two, panel.Options{Title: "ሀ"}, "title: no font has the character"},
 		{two, panel.Options{Width: 1}, "width 1: the smallest picture of this kind is 620 pixels wide"},
 		{two, panel.Options{Width: 1000, Scale: 9}, "scale 9: must be from 1 to 8"},
-		{two, panel.Options{Size: image.Pt(620, 335)}, "size 620x335: the smallest picture of this kind is 620x368"},
+		{two, panel.Options{Size: panel.Size{X: 620, Y: 335}}, "size 620x335: the smallest picture of this kind is 620x368"},
 	} {
 		if _, err := New(test.searches, story.WorkClock, test.o); err == nil || !strings.HasPrefix(err.Error(), test.want) {
 			t.Errorf("the error is %v, want %s", err, test.want)
@@ -224,7 +224,7 @@ func TestComparisonSize(t *testing.T) {
 	size := image.Pt(1280, 720)
 	for n := 2; n <= 4; n++ {
 		searches := slices.Repeat([]Search{{About: drawtest.About(4), Name: "one"}}, n)
-		c := comparisonOf(searches, panel.Options{Size: size, Title: "Four"})
+		c := comparisonOf(searches, panel.Options{Size: panel.Size(size), Title: "Four"})
 		cell := c.Options().Cell
 		fits := comparisonOf(searches, panel.Options{Cell: cell, Title: "Four"})
 		larger := comparisonOf(searches, panel.Options{Cell: cell + 1, Title: "Four"}).Size()

@@ -3,7 +3,6 @@ package draw_test
 import (
 	"bytes"
 	"fmt"
-	"image"
 	"image/png"
 	"log"
 	"testing"
@@ -87,16 +86,16 @@ func TestGoldenLayouts(t *testing.T) {
 		"film-with-long-title":   {Cell: 24, Title: long},
 		"film-scaled":            {Cell: 16, Scale: 2, Title: "Six", Labels: words.NoLabels},
 		"film-coarse":            {Cell: 24, Coarse: true},
-		"film-in-a-size":         {Size: image.Pt(400, 400)},
+		"film-in-a-size":         {Size: panel.Size{X: 400, Y: 400}},
 		"caption-over-the-board": {Cell: 24, Panels: []string{"caption", "clauses", "board"}},
 		"only-beside":            {Cell: 24, Panels: []string{"code"}, Title: "Code"},
 		"tree":                   {Cell: 24, Panels: draw.Layouts[3].Panels},
 		"lesson":                 {Cell: 50, Panels: draw.Layouts[1].Panels},
 		"page":                   {Cell: 24, Panels: draw.Layouts[1].Panels, Arrangement: panel.Apart},
-		"wide":                   {Panels: draw.Layouts[2].Panels, Arrangement: panel.Wide, Size: image.Pt(960, 560), Title: "Six"},
-		"wide-with-columns":      {Panels: []string{"board", "code", "legend", "tree", "stack"}, Arrangement: panel.Wide, Size: image.Pt(960, 540)},
-		"wide-with-one-column":   {Panels: []string{"board", "code", "legend"}, Arrangement: panel.Wide, Size: image.Pt(960, 540)},
-		"wide-with-board-alone":  {Panels: []string{"board"}, Arrangement: panel.Wide, Size: image.Pt(960, 540)},
+		"wide":                   {Panels: draw.Layouts[2].Panels, Arrangement: panel.Wide, Size: panel.Size{X: 960, Y: 560}, Title: "Six"},
+		"wide-with-columns":      {Panels: []string{"board", "code", "legend", "tree", "stack"}, Arrangement: panel.Wide, Size: panel.Size{X: 960, Y: 540}},
+		"wide-with-one-column":   {Panels: []string{"board", "code", "legend"}, Arrangement: panel.Wide, Size: panel.Size{X: 960, Y: 540}},
+		"wide-with-board-alone":  {Panels: []string{"board"}, Arrangement: panel.Wide, Size: panel.Size{X: 960, Y: 540}},
 		"phone":                  {Panels: draw.Layouts[5].Panels, Arrangement: panel.Tall, Width: 320, Title: long, Labels: words.Index},
 	} {
 		if name != "page" && len(o.Panels) != 1 {

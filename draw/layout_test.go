@@ -281,7 +281,7 @@ func TestWideTextsCanBeRead(t *testing.T) {
 			problem := trace.Problem{N: n, Solutions: 1}
 			o := panel.Options{Panels: layoutFor("wide", s.About(problem)), Arrangement: panel.Wide}
 			o.Language, o.Search = l, drawtest.TellOf(s, problem, story.Options{})
-			for _, o.Size = range []image.Point{{1280, 720}, {1920, 1080}} {
+			for _, o.Size = range []panel.Size{{X: 1280, Y: 720}, {X: 1920, Y: 1080}} {
 				p := painterOf(s, n, o)
 				what := fmt.Sprintf("%s, N=%d, %s, %v", s.Name, n, l.Name, o.Size)
 				checkApart(t, what, p)
@@ -384,7 +384,7 @@ func TestSize(t *testing.T) {
 	s := drawtest.First(t, search, func(s *story.State) bool { return s.Step == 9 })
 	for _, layout := range Layouts {
 		for _, size := range []image.Point{{1280, 720}, {700, 1301}, {1600, 1600}} {
-			o := panel.Options{Panels: layout.For(drawtest.About(6), 1), Arrangement: layout.Arrangement, Title: "Queens", Search: search, Size: size}
+			o := panel.Options{Panels: layout.For(drawtest.About(6), 1), Arrangement: layout.Arrangement, Title: "Queens", Search: search, Size: panel.Size(size)}
 			p, err := NewPainter(drawtest.About(6), o)
 			if err != nil {
 				if (layout.Name != "phone" || size.Y > 720) && (layout.Name != "wide" || size.X > 927) {
@@ -392,7 +392,7 @@ func TestSize(t *testing.T) {
 				}
 				continue
 			}
-			o.Size, o.Cell = image.Point{}, p.Options().Cell
+			o.Size, o.Cell = panel.Size{}, p.Options().Cell
 			natural := newPainter(6, o)
 			o.Cell++
 			larger := newPainter(6, o).Size()
@@ -431,7 +431,7 @@ func TestNoSize(t *testing.T) {
 	t.Parallel()
 	lesson := panel.Options{Panels: layoutFor("lesson", trace.About{})}
 	for _, size := range []image.Point{{1, 1}, {5000, 100}, {100, 5000}} {
-		lesson.Size = size
+		lesson.Size = panel.Size(size)
 		_, err := NewPainter(drawtest.About(4), lesson)
 		var least image.Point
 		if err == nil {
@@ -441,7 +441,7 @@ func TestNoSize(t *testing.T) {
 		if _, scan := fmt.Sscanf(err.Error(), said+"%dx%d", &least.X, &least.Y); scan != nil {
 			t.Fatalf("%v: error %v", size, err)
 		}
-		lesson.Size = least
+		lesson.Size = panel.Size(least)
 		if p := newPainter(4, lesson); p.Options().Cell != panel.MinCell {
 			t.Errorf("at %v, squares have %d pixels", least, p.Options().Cell)
 		}
@@ -450,7 +450,7 @@ func TestNoSize(t *testing.T) {
 			t.Errorf("%v is large enough too", lesson.Size)
 		}
 	}
-	for _, o := range []panel.Options{{Size: image.Pt(-1, 9)}, {Size: image.Pt(900, 0)}, {Size: image.Pt(70_000, 1000)}} {
+	for _, o := range []panel.Options{{Size: panel.Size{X: -1, Y: 9}}, {Size: panel.Size{X: 900, Y: 0}}, {Size: panel.Size{X: 70_000, Y: 1000}}} {
 		_, err := NewPainter(drawtest.About(4), o)
 		if wrong := new(words.Error); !errors.As(err, &wrong) || wrong.Field != "size" {
 			t.Errorf("%v: error %v", o.Size, err)

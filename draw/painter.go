@@ -198,8 +198,8 @@ func (p *Painter) center(size image.Point) image.Point {
 	k := p.metrics
 	whole := k.Framed(size)
 	switch {
-	case k.Size != image.Point{}:
-		whole = k.Size.Mul(k.Scale)
+	case k.Size != panel.Size{}:
+		whole = image.Point(k.Size).Mul(k.Scale)
 	case k.Width > 0 && k.Arrangement == panel.Wide:
 		whole = image.Pt(k.Width, 2*int(math.Round(float64(k.Width)*9/16/2))).Mul(k.Scale)
 	case k.Width > 0 && k.Arrangement == panel.Tall:

@@ -154,7 +154,7 @@ func TestPaintersBuildOnWhatIsThere(t *testing.T) {
 			rows = append(rows, row{s.Name, trace.Problem{N: 4}, story.Tests, o, 24})
 		}
 		if s.Name == "exhaustive" || s.Name == "minconflicts" || s.Name == "cdcl" {
-			wide := panel.Options{Panels: layoutFor("wide", s.About(one)), Arrangement: panel.Wide, Size: image.Pt(1001, 600)}
+			wide := panel.Options{Panels: layoutFor("wide", s.About(one)), Arrangement: panel.Wide, Size: panel.Size{X: 1001, Y: 600}}
 			rows = append(rows, row{s.Name, one, story.Moves, wide, 3})
 		}
 	}
@@ -493,7 +493,7 @@ func TestTreeNodes(t *testing.T) {
 		{trace.Problem{N: 5}, panel.Options{}},
 		{trace.Problem{N: 6, Solutions: 1}, panel.Options{Arrangement: panel.Wide, Scale: 2}},
 		{trace.Problem{N: 8, Solutions: 1}, panel.Options{Arrangement: panel.Tall}},
-		{trace.Problem{N: 6, Fixed: []trace.Square{trace.Sq(0, 1)}}, panel.Options{Labels: words.NoLabels, Size: image.Pt(900, 600)}},
+		{trace.Problem{N: 6, Fixed: []trace.Square{trace.Sq(0, 1)}}, panel.Options{Labels: words.NoLabels, Size: panel.Size{X: 900, Y: 600}}},
 	} {
 		c.o.Panels = []string{"board", "tree"}
 		scenes := slices.Collect(drawtest.Tell(c.p, story.Options{}))

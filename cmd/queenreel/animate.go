@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"image"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -131,7 +132,7 @@ func (f *filmFlags) targets() ([]target, error) {
 	if f.Night != nil && !slices.ContainsFunc(targets, func(t target) bool { return t.format.TwoThemes }) {
 		return nil, usagef("--theme %s: only a page and an SVG film have two themes: add -o film.html or -o film.svg", f.text("theme"))
 	}
-	size := f.Size.Mul(max(1, f.Scale))
+	size := image.Point(f.Size).Mul(max(1, f.Scale))
 	for _, t := range targets {
 		if t.format.Even && t.format.Size(size) != size {
 			return nil, usagef("--size %s: %s needs even sides: use %dx%d",

@@ -1,7 +1,6 @@
 package board_test
 
 import (
-	"image"
 	"slices"
 	"testing"
 
@@ -153,7 +152,7 @@ func TestGoldenBesideBoards(t *testing.T) {
 	of := func(name string) panel.Options { return panel.Options{Panels: []string{name}, Cell: 24} }
 	domains, legend := of("domains"), of("legend")
 	wide := legend
-	wide.Arrangement, wide.Panels, wide.Size = panel.Wide, []string{"board", "legend"}, image.Pt(928, 522)
+	wide.Arrangement, wide.Panels, wide.Size = panel.Wide, []string{"board", "legend"}, panel.Size{X: 928, Y: 522}
 	golden.Check(t, []golden.Picture{
 		{Name: "domains", Solver: golden.Taking(trace.Choose), Why: story.ReasonFewest, Options: domains},
 		{Name: "domains-of-dead-row", Why: story.ReasonAllAttacked, Options: domains},

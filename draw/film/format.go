@@ -103,7 +103,7 @@ func checkTargets(targets []Target, infos []Info) error {
 		sum += share
 	}
 	if sum > MaxFiles {
-		return words.Wrong("", nil, "films", words.Values{N: films, Text: panel.Dimensions(largest)})
+		return words.Wrong("", nil, "films", words.Values{N: films, Text: panel.Size(largest).String()})
 	}
 	return nil
 }
@@ -123,7 +123,7 @@ func (f *Format) check(i *Info) error {
 		case IsDark(i.Palette[0]) == IsDark(night.Palette()[0]):
 			return words.Wrong("theme", i.view.Day.Options().Theme.Name, "two-lights", words.Values{})
 		case i.Size != night.Size():
-			return words.Wrong("theme", panel.Dimensions(night.Size()), "two-sizes", words.Values{})
+			return words.Wrong("theme", panel.Size(night.Size()), "two-sizes", words.Values{})
 		}
 	}
 	maxPixels := cmp.Or(f.MaxPixels, MaxPixels)

@@ -104,12 +104,12 @@ const MinUnit = 0.72
 // picture with metrics, in pixels; it grows with the squares. A Width or Size that is too small for the smallest squares is a words.Error,
 // and so is a Width that is too large for the largest ones; a picture of a larger Size has room around it.
 func (k *Metrics) Fitted(sizeOf func(*Metrics) image.Point) (*Metrics, error) {
-	if k.Width == 0 && k.Size == (image.Point{}) {
+	if k.Width == 0 && k.Size == (Size{}) {
 		return k, nil
 	}
 	size := func(cell int) image.Point {
 		probe := k.Sized(cell)
-		probe.Width, probe.Size = 0, image.Point{}
+		probe.Width, probe.Size = 0, Size{}
 		return sizeOf(probe).Div(k.Scale)
 	}
 	fits := func(size image.Point) bool {
@@ -137,11 +137,8 @@ func (k *Metrics) noSize(extreme string, size image.Point) error {
 	if k.Width > 0 {
 		return words.Wrong("width", k.Width, "width-"+extreme, words.Values{N: size.X})
 	}
-	return words.Wrong("size", Dimensions(k.Size), "size-"+extreme, words.Values{Text: Dimensions(size)})
+	return words.Wrong("size", k.Size, "size-"+extreme, words.Values{Text: Size(size).String()})
 }
-
-// Dimensions returns a size as users write it.
-func Dimensions(size image.Point) string { return fmt.Sprintf("%dx%d", size.X, size.Y) }
 
 // Px returns a length in units as pixels.
 func (k *Metrics) Px(units float64) int { return k.Whole(units * k.Unit) }
@@ -276,8 +273,8 @@ func (k *Metrics) WholeColumn() int { return k.LeftMargin + k.ColumnWidth + k.Ri
 func (k *Metrics) NewCanvas(size image.Point, ink *raster.Ink, record bool) (*raster.Canvas, error) {
 	c, err := raster.NewCanvas(size, ink)
 	switch {
-	case err != nil && k.Size != image.Point{}:
-		return nil, words.Wrong("size", Dimensions(k.Size), "smaller", words.Values{}).Of(err)
+	case err != nil && k.Size != Size{}:
+		return nil, words.Wrong("size", k.Size, "smaller", words.Values{}).Of(err)
 	case err != nil:
 		return nil, words.Wrong("cell", k.Cell/k.Scale, "smaller-squares", words.Values{}).Of(err)
 	}

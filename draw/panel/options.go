@@ -2,6 +2,7 @@ package panel
 
 import (
 	"cmp"
+	"fmt"
 	"image"
 	"iter"
 
@@ -32,7 +33,7 @@ type Options struct {
 	Cell        int          `json:"cell,omitempty"`   // the side of a square in pixels; 0 stands for DefaultCell of the board
 
 	// Size is the size of the picture in pixels: squares are as large as fit, and the rest is ground. The zero Size leaves it open.
-	Size image.Point `json:"size,omitzero"`
+	Size Size `json:"size,omitzero"`
 
 	Width    int             `json:"width,omitempty"`  // of the picture in pixels: squares are as large as fit; 0 leaves them at Cell
 	Scale    int             `json:"scale,omitempty"`  // multiplies all lengths in pixels, for dense screens; 0 stands for 1
@@ -57,6 +58,27 @@ type Options struct {
 	Steps int `json:"-"`
 }
 
+// A Size is the width and the height of a picture in pixels, as text 1920x1080. The zero Size leaves both open; its text is empty.
+type Size image.Point
+
+func (s Size) String() string {
+	if s == (Size{}) {
+		return ""
+	}
+	return fmt.Sprintf("%dx%d", s.X, s.Y)
+}
+
+// MarshalText returns the size as text.
+func (s Size) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText reads a size.
+func (s *Size) UnmarshalText(text []byte) error {
+	if _, err := fmt.Sscanf(string(text)+"\n", "%dx%d\n", &s.X, &s.Y); err != nil || s.X < 1 || s.Y < 1 {
+		return words.Wrong("", nil, "pixels", words.Values{})
+	}
+	return nil
+}
+
 // DefaultSteps is the number of steps that panels watch if Steps is 0. If there were no bound, a picture of an early step would take as
 // long as the whole search.
 const DefaultSteps = 20_000
@@ -66,15 +88,15 @@ func (o Options) withDefaults(n int) Options {
 	if o.Panels == nil {
 		o.Panels = DefaultPanels
 	}
-	if o.Cell == 0 && o.Width == 0 && o.Size == (image.Point{}) {
+	if o.Cell == 0 && o.Width == 0 && o.Size == (Size{}) {
 		switch o.Arrangement {
 		case Wide:
-			o.Size = image.Pt(wideWidth, wideHeight)
+			o.Size = Size{wideWidth, wideHeight}
 		case Tall:
-			o.Size = image.Pt(tallWidth, tallHeight)
+			o.Size = Size{tallWidth, tallHeight}
 		}
 		if n > 32 || o.Arrangement == Tall && len(o.Panels) > 4 {
-			o.Size = o.Size.Mul(2)
+			o.Size = Size(image.Point(o.Size).Mul(2))
 		}
 	}
 	o.Theme = cmp.Or(o.Theme, &theme.Themes[0])
@@ -95,7 +117,7 @@ func (o Options) Check() error {
 	case o.Width < 0:
 		return words.Wrong("width", o.Width, "at-least", words.Values{N: 1})
 	case o.Size.X < 0 || o.Size.Y < 0 || (o.Size.X == 0) != (o.Size.Y == 0):
-		return words.Wrong("size", Dimensions(o.Size), "no-pixel", words.Values{})
+		return words.Wrong("size", o.Size, "no-pixel", words.Values{})
 	case o.Width > 0 && o.Size.X > 0:
 		return words.Wrong("width", o.Width, "sized", words.Values{})
 	case o.Scale < 1 || o.Scale > maxScale:

@@ -38,7 +38,7 @@ func NewSheets(a trace.About, entries []Entry, o panel.Options, p Paper) (*Sheet
 	if len(entries) == 0 {
 		return nil, errNoEntries
 	}
-	o.Size = image.Point{}
+	o.Size = panel.Size{}
 	k, err := panel.NewMetrics(a, o)
 	if err != nil {
 		return nil, err

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"image"
 	"math"
 	"slices"
 	"strconv"
@@ -90,10 +89,10 @@ var oddOptions = []struct {
 	{"width", panel.Options{Width: math.MinInt}},
 	{"width", panel.Options{Width: math.MaxInt}},
 	{"width", panel.Options{Width: 1}},
-	{"size", panel.Options{Size: image.Pt(math.MinInt, math.MaxInt)}},
-	{"size", panel.Options{Size: image.Pt(1, 1)}},
-	{"size", panel.Options{Size: image.Pt(math.MaxInt, math.MaxInt)}},
-	{"width", panel.Options{Width: 900, Size: image.Pt(900, 900)}},
+	{"size", panel.Options{Size: panel.Size{X: math.MinInt, Y: math.MaxInt}}},
+	{"size", panel.Options{Size: panel.Size{X: 1, Y: 1}}},
+	{"size", panel.Options{Size: panel.Size{X: math.MaxInt, Y: math.MaxInt}}},
+	{"width", panel.Options{Width: 900, Size: panel.Size{X: 900, Y: 900}}},
 	{"scale", panel.Options{Scale: -1}},
 	{"scale", panel.Options{Scale: math.MaxInt}},
 	{"", panel.Options{Columns: math.MaxInt}},

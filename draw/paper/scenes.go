@@ -93,7 +93,7 @@ func NewCards(a trace.About, entries []Entry, o panel.Options, p Paper) (*Sheets
 	}
 	o.Theme = whitened(cmp.Or(o.Theme, &theme.Themes[0]))
 	o.Panels, o.Arrangement, o.Scale, o.Title = []string{board.Legend.Name}, 0, cardScale, ""
-	o.Width, o.Size, o.Cell = 0, image.Point{}, panel.MinCell
+	o.Width, o.Size, o.Cell = 0, panel.Size{}, panel.MinCell
 	legend, err := draw.NewPainter(a, o)
 	if err != nil {
 		return nil, err

@@ -19,25 +19,18 @@ import (
 
 // Time says which scenes a film shows, and for how long.
 type Time struct {
-	Steps     Steps         `json:"steps,omitzero"`       // only these
-	Slides    Steps         `json:"step,omitzero"`        // of Steps, the slides of a PDF; "" stands for those that show most
-	Pace      pace.Pace     `json:"pace,omitempty"`       // chooses how long shots stand
-	Holds     pace.Holds    `json:"hold,omitzero"`        // in place of the holds of the pace
-	Speed     float64       `json:"speed,omitempty"`      // divides all holds; 0 stands for 1
-	Pauses    []pace.Pause  `json:"pause,omitempty"`      // the least holds of some scenes, at any speed
-	Stops     []Stop        `json:"stop,omitempty"`       // the questions of pages
-	Length    time.Duration `json:"duration,omitempty"`   // of the film, which leaves out steps if need be; 0 stands for the sum of its holds
-	MaxFrames int           `json:"max-frames,omitempty"` // the film leaves out steps if it has more; below 0 it may have any number; 0 refuses a film that exceeds MaxFrames or MaxLength
-	Poster    string        `json:"poster,omitempty"`     // what previews show: "start", "solution" or the number of a step
-	Plays     int           `json:"plays,omitempty"`      // how often the film plays; 0 is for ever
+	Steps     Steps        `json:"steps,omitzero"`       // only these
+	Slides    Steps        `json:"step,omitzero"`        // of Steps, the slides of a PDF; "" stands for those that show most
+	Pace      pace.Pace    `json:"pace,omitempty"`       // chooses how long shots stand
+	Holds     pace.Holds   `json:"hold,omitzero"`        // in place of the holds of the pace
+	Speed     float64      `json:"speed,omitempty"`      // divides all holds; 0 stands for 1
+	Pauses    []pace.Pause `json:"pause,omitempty"`      // the least holds of some scenes, at any speed
+	Stops     []Stop       `json:"stop,omitempty"`       // the questions of pages
+	Length    Length       `json:"duration,omitempty"`   // of the film, which leaves out steps if need be; 0 stands for the sum of its holds
+	MaxFrames int          `json:"max-frames,omitempty"` // the film leaves out steps if it has more; below 0 it may have any number; 0 refuses a film that exceeds MaxFrames or MaxLength
+	Poster    string       `json:"poster,omitempty"`     // what previews show: "start", "solution" or the number of a step
+	Plays     int          `json:"plays,omitempty"`      // how often the film plays; 0 is for ever
 }
-
-// The limits of a film. One that exceeds MaxFrames or MaxLength is refused as a mistake, unless the field of that name is given.
-const (
-	MaxFrames   = 20_000
-	MaxLength   = time.Hour
-	LongestFilm = 1000 * time.Hour // whatever is given
-)
 
 // LongestHold is the longest of Holds and Pauses.
 const LongestHold = time.Hour
@@ -175,7 +168,7 @@ func (a *asked) shotOf(step int) int {
 
 // anySteps reports whether the film may be of any number of steps. One of a length has no more than MaxFrames of them if it is short.
 func (p *plan) anySteps() bool {
-	return p.MaxFrames != 0 || p.Length > 0 && p.Length <= MaxFrames*film.LeastLook
+	return p.MaxFrames != 0 || p.Length > 0 && time.Duration(p.Length) <= MaxFrames*film.LeastLook
 }
 
 // checkSteps returns an error if the film has no steps, or not those that have pauses.
@@ -212,7 +205,7 @@ type limits struct {
 	frames int
 }
 
-func (p *plan) limits() limits { return limits{p.Length, p.MaxFrames} }
+func (p *plan) limits() limits { return limits{time.Duration(p.Length), p.MaxFrames} }
 
 // time returns what is asked for with its holds, its poster and its slides.
 func (p *plan) time(a *asked, most limits) (pace.Film, error) {
@@ -231,7 +224,7 @@ func (p *plan) time(a *asked, most limits) (pace.Film, error) {
 		Length: length, Frames: frames, Kept: a.kept, Apart: a.slides != nil || stepped,
 	})
 	if err != nil {
-		return f, words.About("duration", most.length, err)
+		return f, words.About("duration", Length(most.length), err)
 	}
 	if err := checkLength(f, a.cut, most); err != nil {
 		return f, err
@@ -264,7 +257,7 @@ func checkLength(f pace.Film, cut bool, most limits) error {
 
 // hasRoom reports whether the film may have more than a poster.
 func (p *plan) hasRoom() bool {
-	return p.MaxFrames != 1 && (p.Length == 0 || p.Length > pace.ShortestHold)
+	return p.MaxFrames != 1 && (p.Length == 0 || time.Duration(p.Length) > pace.ShortestHold)
 }
 
 // withPoster returns a timed film with its poster, which is one of all shots that are asked for.

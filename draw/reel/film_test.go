@@ -127,7 +127,7 @@ func TestSearchesRunOnce(t *testing.T) {
 		{"default", Options{}},
 		{"marks, slides and a poster", Options{Search: Search{Queens: 6}, Time: Time{Steps: ":solution", Slides: "first-backtrack", Poster: "solution"}, Fit: Fit{Formats: []string{"gif", "pdf", "html", "vtt"}}}},
 		{"bytes", Options{Search: Search{Queens: 6}, Look: Look{Layout: "lesson"}, Fit: Fit{MaxBytes: 300_000}}},
-		{"side by side", Options{Search: Search{Queens: 5, Rivals: []Rival{{Solver: "backtrack"}, {Solver: "dlx"}}}, Time: Time{Length: 10 * time.Second}}},
+		{"side by side", Options{Search: Search{Queens: 5, Rivals: []Rival{{Solver: "backtrack"}, {Solver: "dlx"}}}, Time: Time{Length: Length(10 * time.Second)}}},
 		{"trace", Options{Search: traced}},
 	} {
 		p, err := c.options.open(t.Context())
@@ -206,7 +206,7 @@ func TestFitBytes(t *testing.T) {
 		{(least + most) / 2, panel.MinCell + 1, whole.Cell() - 6},
 		{least, panel.MinCell, panel.MinCell + 1},
 	} {
-		o.MaxBytes = c.limit
+		o.MaxBytes = Bytes(c.limit)
 		f := filmOf(t, o)
 		cell := f.Cell()
 		if cell < c.from || cell >= c.below || weighed(cell) > c.limit || f.Frames != whole.Frames || f.Length != whole.Length {
@@ -216,7 +216,7 @@ func TestFitBytes(t *testing.T) {
 			t.Errorf("with a limit of %d: %q", c.limit, f.Reduced)
 		}
 	}
-	o.MaxBytes = least - 1
+	o.MaxBytes = Bytes(least - 1)
 	if _, err := Film(t.Context(), o); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("at least %.0fkB", math.Ceil(float64(least)/1e3))) {
 		t.Errorf("below %d bytes the error is %v", least, err)
 	}
@@ -328,7 +328,7 @@ func TestConstantRate(t *testing.T) {
 	tracetest.Needs(t, "ffmpeg", "ffprobe")
 	t.Parallel()
 	o := Options{Search: Search{Queens: 4}}
-	o.For, o.Formats, o.Cell, o.Panels, o.Length = "linkedin", []string{"mp4"}, 12, []string{"board"}, 8*time.Second
+	o.For, o.Formats, o.Cell, o.Panels, o.Length = "linkedin", []string{"mp4"}, 12, []string{"board"}, Length(8*time.Second)
 	o.Poster = "solution"
 	f := filmOf(t, o)
 	path := filepath.Join(t.TempDir(), "film.mp4")

@@ -20,7 +20,7 @@ import (
 
 // Fit says what a film has to fit: its squares get smaller until it does, and film.Film.Reduced says so.
 type Fit struct {
-	MaxBytes int64    `json:"max-bytes,omitempty"` // of each file; 0 is any number
+	MaxBytes Bytes    `json:"max-bytes,omitempty"` // of each file; 0 is any number
 	For      string   `json:"for,omitempty"`       // the name of one of Places
 	Formats  []string `json:"formats,omitempty"`   // of film.Formats, in which the film is going to be written; nil stands for the first
 }
@@ -180,7 +180,7 @@ type weight struct {
 }
 
 // bytes returns the limit of each file; 0 for none.
-func (p *plan) bytes() int64 { return cmp.Or(p.MaxBytes, p.place.Bytes) }
+func (p *plan) bytes() int64 { return cmp.Or(int64(p.MaxBytes), p.place.Bytes) }
 
 // takes reports whether a film is as small as the place, or the limit of bytes, asks for.
 func (p *plan) takes(w weight) bool {

@@ -48,6 +48,10 @@ func TestOptionsFromJSON(t *testing.T) {
 				Pauses: []pace.Pause{{Of: story.StepKinds[3], First: true, Hold: 1e9}},
 			},
 		},
+		`{"queens": 4, "size": "500x560", "duration": "5s", "max-bytes": "1MB"}`: {
+			Search: Search{Queens: 4}, Look: Look{Options: panel.Options{Size: panel.Size{X: 500, Y: 560}}},
+			Time: Time{Length: 5e9}, Fit: Fit{MaxBytes: 1e6},
+		},
 		`{"queens": 4, "rivals": [{"solver": "backtrack"}, {"solver": "dlx"}], "clock": "work"}`: {
 			Search: Search{Queens: 4, Rivals: []Rival{{Solver: "backtrack"}, {Solver: "dlx"}}, Clock: story.WorkClock},
 		},

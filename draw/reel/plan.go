@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"image"
 	"slices"
 	"strconv"
 	"time"
@@ -78,7 +77,7 @@ func (o Options) plan() (*plan, error) {
 		}
 	}
 	if p.place.Exact && !o.sized() {
-		p.look.Size, p.sizedByPlace = image.Pt(p.place.Width, p.place.Height), true
+		p.look.Size, p.sizedByPlace = panel.Size{X: p.place.Width, Y: p.place.Height}, true
 	}
 	if slides := slices.Equal(o.Formats, []string{film.PDF.Name}) && o.Panels == nil; slides || p.sizedByPlace {
 		p.Layout = cmp.Or(p.Layout, WideLayout)
@@ -112,7 +111,7 @@ func (p *plan) check(c *check) {
 	}
 	c.fail(look.Check())
 	c.require(p.Speed == 0 || p.Speed >= MinSpeed && p.Speed <= MaxSpeed, "speed", p.Speed, "speed", words.Values{From: fmt.Sprint(MinSpeed), N: MaxSpeed})
-	c.require(p.Length >= 0 && p.Length <= LongestFilm, "duration", p.Length, "length", words.Values{Text: fmt.Sprint(LongestFilm.Hours())})
+	c.require(p.Length >= 0 && p.Length <= Length(LongestFilm), "duration", p.Length, "length", words.Values{Text: fmt.Sprint(LongestFilm.Hours())})
 	c.require(p.Plays >= 0, "plays", p.Plays, "plays", words.Values{})
 	holds := words.Values{From: pace.ShortestHold.String(), Next: "1h"}
 	inRange := func(hold time.Duration) bool { return hold >= pace.ShortestHold && hold <= LongestHold }

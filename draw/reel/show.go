@@ -45,7 +45,7 @@ type part struct {
 // searched, if that is the same.
 func NewShow(ctx context.Context, o Options, before ...*Show) (*Show, error) {
 	o.Formats, o.Poster, o.For, o.MaxBytes, o.Slides = []string{film.HTML.Name}, "", "", 0, ""
-	o.Size, o.Width, o.Cell, o.Scale = image.Point{}, 0, 0, 0
+	o.Size, o.Width, o.Cell, o.Scale = panel.Size{}, 0, 0, 0
 	o.Layout = "tree" // whose panels are the pictures, unless others are asked for
 	p, err := o.open(ctx)
 	if err != nil {
@@ -98,7 +98,7 @@ func (s *Show) searches(sources []*Source) bool {
 // Lay gives the parts their pictures: as large as there is room for, with the looks of the options. Pixels are small on screens of a high
 // density, which makes lines thicker. It returns what there is in each picture.
 func (s *Show) Lay(o Options, density int, rooms []Room) ([]draw.Part, error) {
-	o.Size, o.Width, o.Cell, o.Title = image.Point{}, 0, 0, ""
+	o.Size, o.Width, o.Cell, o.Title = panel.Size{}, 0, 0, ""
 	p, err := o.plan()
 	if err != nil {
 		return nil, err
@@ -163,12 +163,12 @@ func within(base *draw.Painter, look panel.Options, density int, size image.Poin
 		return min(left.X, left.Y)
 	}
 	for look.Scale = density; look.Scale > 0; look.Scale-- {
-		look.Size = size.Div(look.Scale)
+		look.Size = panel.Size(size.Div(look.Scale))
 		painter, err := base.With(look)
 		if err != nil {
 			continue
 		}
-		look.Size = image.Point{}
+		look.Size = panel.Size{}
 		look.Cell = min(panel.MaxCell, painter.Options().Cell+max(0, free(painter))/base.Metrics().N/look.Scale)
 		for ; ; look.Cell-- {
 			if painter, err = base.With(look); err != nil || free(painter) >= 0 {
@@ -176,7 +176,7 @@ func within(base *draw.Painter, look panel.Options, density int, size image.Poin
 			}
 		}
 	}
-	look.Size, look.Scale = image.Point{}, 1
+	look.Size, look.Scale = panel.Size{}, 1
 	for look.Cell = max(panel.MinCell, min(size.X, size.Y)/base.Metrics().N); ; look.Cell-- {
 		if painter, err := base.With(look); err != nil || look.Cell == panel.MinCell || free(painter) >= 0 {
 			return painter, err

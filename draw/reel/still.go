@@ -3,7 +3,6 @@ package reel
 import (
 	"cmp"
 	"context"
-	"image"
 	"slices"
 	"strings"
 
@@ -105,7 +104,7 @@ func Strip(ctx context.Context, o Options, asked Steps) (*raster.Canvas, film.Me
 	if o.Rivals != nil || o.Board != "" {
 		return nil, film.Meta{}, words.Wrong("strip", nil, "strip", words.Values{})
 	}
-	if o.Size != (image.Point{}) {
+	if o.Size != (panel.Size{}) {
 		return nil, film.Meta{}, words.Wrong("size", nil, "strip-size", words.Values{})
 	}
 	o.Clock = story.StepClock

@@ -2,7 +2,6 @@ package reel
 
 import (
 	"cmp"
-	"image"
 	"slices"
 
 	"queenreel/draw"
@@ -47,7 +46,7 @@ func (p *plan) painter(look film.Look, o panel.Options, shots pace.Film) (*draw.
 	layout := p.layout
 	if look == film.Slides && p.Layout == "" && p.Panels == nil {
 		layout = draw.Layouts[slices.Index(LayoutNames(), WideLayout)]
-		o.Cell, o.Width, o.Size = 0, 0, image.Point{}
+		o.Cell, o.Width, o.Size = 0, 0, panel.Size{}
 	}
 	o.Arrangement = layout.Arrangement
 	if look == film.Apart {

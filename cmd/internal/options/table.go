@@ -158,7 +158,7 @@ var Table = []Option{
 		On: []Use{{films + "lesson", fmt.Sprintf("thin the film to `K` frames, keeping every solution; 0 allows any length (default up to %s)", words.English.Number(reel.MaxFrames)), ""}}},
 	{Name: "poster", Type: "PICTURE", Heading: Film, Usual: reel.StartPoster, Hints: []string{reel.StartPoster, reel.SolutionPoster}, To: func(o *reel.Options) any { return &o.Poster },
 		On: []Use{{films + "lesson", previewed, ""}}},
-	{Name: "max-bytes", Heading: Film, To: func(o *reel.Options) any { return (*size)(&o.MaxBytes) },
+	{Name: "max-bytes", Heading: Film, To: func(o *reel.Options) any { return &o.MaxBytes },
 		On: []Use{{films, "make squares smaller until each file fits this `SIZE`, as in 1MB, 500kB or 300KiB (default any)", ""}}},
 	{Name: "for", Type: "PLACE", Heading: Film, Choices: reel.PlaceNames(), To: func(o *reel.Options) any { return &o.For },
 		On: []Use{{films, "make a film that fits a `PLACE`: %s; see queenreel list places; other flags take precedence (default none)", ""}}},

@@ -4,12 +4,9 @@ import (
 	"cmp"
 	"encoding"
 	"fmt"
-	"image"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"queenreel/draw/reel"
 	"queenreel/draw/story/pace"
@@ -61,14 +58,6 @@ func (v *Value) text() string {
 		return number(*to)
 	case *string:
 		return *to
-	case *time.Duration:
-		if *to != 0 {
-			return to.String()
-		}
-	case *image.Point:
-		if *to != (image.Point{}) {
-			return fmt.Sprintf("%dx%d", to.X, to.Y)
-		}
 	case *[]string:
 		return strings.Join(*to, ",")
 	case *[]pace.Pause:
@@ -121,14 +110,6 @@ func (v *Value) Set(text string) (err error) {
 		}
 	case *[]string:
 		*to = append(*to, strings.Split(text, ",")...)
-	case *time.Duration:
-		if *to, err = time.ParseDuration(text); err != nil || *to == 0 {
-			err = wrong("time")
-		}
-	case *image.Point:
-		if _, err = fmt.Sscanf(text+"\n", "%dx%d\n", &to.X, &to.Y); err != nil || to.X < 1 || to.Y < 1 {
-			err = wrong("pixels")
-		}
 	case *[]pace.Pause:
 		*to, err = appended(*to, strings.Split(text, ",")...)
 	case *[]reel.Stop:
@@ -180,32 +161,4 @@ func (f *frames) UnmarshalText(text []byte) error {
 	}
 	*f = frames(cmp.Or(n, -1))
 	return nil
-}
-
-// size is a number of bytes, such as 1MB, 500kB or 300KiB.
-type size int64
-
-// units holds the units of sizes, in small letters; a unit comes before those that it ends with.
-var units = []struct {
-	name  string
-	bytes float64
-}{
-	{"kib", 1 << 10}, {"mib", 1 << 20}, {"gib", 1 << 30},
-	{"kb", 1e3}, {"mb", 1e6}, {"gb", 1e9},
-	{"k", 1e3}, {"m", 1e6}, {"g", 1e9}, {"b", 1}, {"", 1},
-}
-
-func (s *size) String() string { return number(int64(*s)) }
-
-func (s *size) UnmarshalText(text []byte) error {
-	small := strings.ToLower(strings.TrimSpace(string(text)))
-	for _, unit := range units {
-		number, is := strings.CutSuffix(small, unit.name)
-		n, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
-		if bytes := n * unit.bytes; is && err == nil && bytes >= 1 && bytes < math.MaxInt64/1e6 {
-			*s = size(bytes)
-			return nil
-		}
-	}
-	return words.Wrong("", nil, "bytes", words.Values{})
 }

@@ -75,7 +75,7 @@ func TestRefuses(t *testing.T) {
 		{`{"do": "save", "file": "png", "step": -1}`, "step", `step -1: must not be negative`},
 		{`{"do": "save", "file": "sheet-png", "options": {"queens": 3}}`, "", `This search finds no solution`},
 		{`{"do": "save", "file": "sheet-png", "options": {"queens": 13, "solver": "dlx"}}`, "", `This search finds more than 20,000 solutions: choose fewer`},
-		{`{"do": "save", "file": "gif", "options": {"max-bytes": 100}}`, "max-bytes", `max bytes 100: the film needs at least `},
+		{`{"do": "save", "file": "gif", "options": {"max-bytes": "100"}}`, "max-bytes", `max bytes 100: the film needs at least `},
 		{`{"do": "save", "file": "quiz", "options": {"queens": 1}}`, "", `No quiz: this search leaves nothing to ask`},
 		{`{"do": "act", "act": {"kind": "dance"}}`, "", `no such act "dance": choose start, `},
 		{`{"do": "about", "lang": "tlh"}`, "lang", `lang: no such language`},
@@ -104,7 +104,7 @@ func TestErrorsInEachLanguage(t *testing.T) {
 	wrong := []string{
 		`"fixed": "0,9"`, `"fixed": "a1,a1"`, `"fixed": "z9"`, `"fixed": "0,1"`, `"fixed": "what"`, `"steps": "9:5"`, `"steps": "900:"`, `"steps": "first-moon"`, `"steps": ":all-conflict"`,
 		`"queens": 65`, `"queens": 2.5`, `"all": true, "solutions": 2`, `"board": "1"`, `"board": "Q.x\n..."`, `"rivals": [{"solver": "dlx"}]`, `"rivals": [{"solver": "dlx"}, {"trace": "x"}]`,
-		`"night": "classic"`, `"layout": "film", "panels": ["tree", "tree"]`, `"size": {"X": 10, "Y": 10}`, `"cell": 9000`, `"width": 5, "cell": 9`, `"poster": "moon"`, `"max-bytes": 5`, `"duration": 1000`,
+		`"night": "classic"`, `"layout": "film", "panels": ["tree", "tree"]`, `"size": "10x10"`, `"cell": 9000`, `"width": 5, "cell": 9`, `"poster": "moon"`, `"max-bytes": "5"`, `"duration": "1us"`,
 		`"font": "bm8="`, `"font": "?"`, `"hold": "dance=1s"`, `"hold": {"dance": 1}`, `"pause": ["5000=1s"]`, `"pause": ["never=1s"]`, `"unheard": 1`,
 		`"theme": {"ground": "blue"}`, `"theme": {"sky": "#fff"}`, `"theme": {"ground": "none"}`, `"theme": "plaid"`, `"theme": 5`,
 		`"lang": {"Name": "?", "Doc": 5}`, `"lang": {"Placed": "{x}"}`,
@@ -177,7 +177,7 @@ func FuzzDo(f *testing.F) {
 	for _, options := range []string{
 		`{}`, `{"queens": 6, "solver": "dlx", "fixed": [0, 2], "all": true}`, `{"panels": ["board"], "hold": "move=1s", "steps": "2:first-solution"}`,
 		`{"theme": {"name": "Sand", "ground": "#fff8e8"}, "lang": {"Name": "de"}, "size": "640x480"}`, `{"rivals": [{"solver": "dlx"}, {"solver": "cdcl"}], "clock": "work"}`,
-		`{"trace": "{\"format\":\"queenreel-trace\",\"version\":1,\"n\":4}\n{\"event\":\"end\"}\n", "max-bytes": 1000, "for": "mastodon", "pause": ["first-conflict=1s"]}`,
+		`{"trace": "{\"format\":\"queenreel-trace\",\"version\":1,\"n\":4}\n{\"event\":\"end\"}\n", "max-bytes": "1kB", "for": "mastodon", "pause": ["first-conflict=1s"]}`,
 	} {
 		f.Add([]byte(`{"do": "command", "file": "gif", "options": ` + options + `}`))
 		f.Add([]byte(`{"do": "save", "file": "page", "step": 2, "options": ` + options + `}`))
