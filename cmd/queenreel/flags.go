@@ -22,10 +22,9 @@ type flags struct {
 	*output
 
 	file      pictureFile
-	solvers   []string // all that are named
-	trace     string   // the path of a trace; "" is none
-	twoThemes bool     // --theme may name two
-	font      string   // the path of a font; "" is none
+	trace     string // the path of a trace; "" is none
+	twoThemes bool   // --theme may name two
+	font      string // the path of a font; "" is none
 }
 
 // newFlags adds to a command that writes files the flags about these, and those of its options.
@@ -47,7 +46,7 @@ func (f *flags) addOptions() {
 		flag := f.cmd.Flags().VarPF(&given{Value: f.value(o, use.Usual)}, o.Name, o.Letter, use.Usage)
 		setHeading(f.cmd, o.Heading)
 		if flag.Value.Type() == "bool" {
-			flag.NoOptDefVal = "true"
+			flag.NoOptDefVal, flag.DefValue = "true", "false"
 		}
 		switch names := slices.Concat(o.Choices, o.Hints); {
 		case o.List:
@@ -101,23 +100,25 @@ func (f *flags) value(o *options.Option, usual string) pflag.Value {
 			name = text
 			return err
 		}}
+	case "solver":
+		v := o.Value(&f.Options, usual)
+		return value{v.Type(), v.String, func(name string) error {
+			if several := strings.Split(name, ","); len(several) > 1 && slices.Contains(reel.SolverNames(), several[0]) {
+				return errors.New("takes a single solver: choose one, or compare them: queenreel compare " + strings.Join(several, " "))
+			}
+			return v.Set(name)
+		}}
 	}
-	v := o.Value(&f.Options, usual)
-	if o.Name != "solver" {
-		return v
-	}
-	return value{v.Type(), v.String, func(name string) error {
-		if several := strings.Split(name, ","); len(several) > 1 && slices.Contains(reel.SolverNames(), several[0]) {
-			return errors.New("takes a single solver: choose one, or compare them: queenreel compare " + strings.Join(several, " "))
-		}
-		f.solvers = append(f.solvers, name)
-		return v.Set(name)
-	}}
+	return o.Value(&f.Options, usual)
 }
 
 func (o *output) given(flag string) bool { return o.cmd.Flags().Changed(flag) }
 
-func (o *output) text(flag string) string { return o.cmd.Flags().Lookup(flag).Value.String() }
+// texts returns the texts that a flag was set to, one after another.
+func (o *output) texts(flag string) []string { return textsOf(o.cmd.Flags().Lookup(flag)) }
+
+// text returns the last text that a flag was set to.
+func (o *output) text(flag string) string { return textOf(o.cmd.Flags().Lookup(flag)) }
 
 // patience is how long a run may go on after its context is done.
 const patience = 3 * time.Second
@@ -176,4 +177,13 @@ func textsOf(f *pflag.Flag) []string {
 		return []string{strings.Join(v.GetSlice(), ",")}
 	}
 	return []string{f.Value.String()}
+}
+
+// textOf returns the last text that a flag was set to; "" if it was set to none.
+func textOf(f *pflag.Flag) string {
+	texts := textsOf(f)
+	if len(texts) == 0 {
+		return ""
+	}
+	return texts[len(texts)-1]
 }

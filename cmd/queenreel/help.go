@@ -188,7 +188,7 @@ func flagged(cmd *cobra.Command, err error) error {
 	told := *wrong
 	asGiven := []string{"duration", "max-bytes", "speed"}
 	if f := cmd.Flags().Lookup(told.Field); f != nil && (f.Value.Type() == options.File || slices.Contains(asGiven, told.Field)) {
-		told.Value = f.Value.String()
+		told.Value = textOf(f)
 	}
 	told.Value = naming.Brief(told.Value)
 	return usagef("%s", told.Text(&words.English, func(key string) string {

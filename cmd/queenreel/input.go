@@ -52,9 +52,9 @@ func (f *flags) open(ctx context.Context) (err error) {
 	if err := f.load(); err != nil {
 		return err
 	}
-	switch {
-	case len(f.solvers) > 1:
-		return usagef("--solver %s: this takes one solver, not %d: queenreel compare films several", f.solvers[1], len(f.solvers))
+	switch solvers := f.texts("solver"); {
+	case len(solvers) > 1:
+		return usagef("--solver %s: this takes one solver, not %d: queenreel compare films several", solvers[1], len(solvers))
 	case f.trace != "":
 		f.Trace, err = f.openTrace(ctx, f.trace)
 	}
@@ -63,7 +63,7 @@ func (f *flags) open(ctx context.Context) (err error) {
 
 // openSearches does what open does, and compares the solvers if the flags name more than one.
 func (f *flags) openSearches(ctx context.Context) error {
-	if len(f.solvers) > 1 {
+	if len(f.texts("solver")) > 1 {
 		return f.openCompared(ctx, nil)
 	}
 	return f.open(ctx)
@@ -111,7 +111,7 @@ func (f *flags) openCompared(ctx context.Context, args []string) error {
 	if err := f.load(); err != nil {
 		return err
 	}
-	names := slices.Concat(args, f.solvers)
+	names := slices.Concat(args, f.texts("solver"))
 	if f.trace != "" {
 		names = append(names, f.trace)
 	}

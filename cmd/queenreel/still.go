@@ -46,7 +46,7 @@ which of its queens attack each other, without a search: out/8-queens-board.png.
 }
 
 func (f *flags) prepareStills(ctx context.Context, steps reel.Steps, strip bool) error {
-	if strip && len(f.solvers) > 1 {
+	if strip && len(f.texts("solver")) > 1 {
 		return usagef("--strip: shows a single search: write a file for each step, with %%d in --output")
 	}
 	name, err := parseNumberedName(f.file.path)

@@ -58,15 +58,10 @@ type Options struct {
 	Steps int `json:"-"`
 }
 
-// A Size is the width and the height of a picture in pixels, as text 1920x1080. The zero Size leaves both open; its text is empty.
+// A Size is the width and the height of a picture in pixels, as text 1920x1080.
 type Size image.Point
 
-func (s Size) String() string {
-	if s == (Size{}) {
-		return ""
-	}
-	return fmt.Sprintf("%dx%d", s.X, s.Y)
-}
+func (s Size) String() string { return fmt.Sprintf("%dx%d", s.X, s.Y) }
 
 // MarshalText returns the size as text.
 func (s Size) MarshalText() ([]byte, error) { return []byte(s.String()), nil }

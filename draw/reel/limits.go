@@ -16,15 +16,10 @@ const (
 	LongestFilm = 1000 * time.Hour // whatever is given
 )
 
-// A Length is how long a film lasts. As text it is 1.5s or 200ms; the text of the zero Length is empty.
+// A Length is how long a film lasts, as text 1.5s or 200ms.
 type Length time.Duration
 
-func (l Length) String() string {
-	if l == 0 {
-		return ""
-	}
-	return time.Duration(l).String()
-}
+func (l Length) String() string { return time.Duration(l).String() }
 
 // MarshalText returns the length as text.
 func (l Length) MarshalText() ([]byte, error) { return []byte(l.String()), nil }
@@ -39,7 +34,7 @@ func (l *Length) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Bytes are the size of a file. As text they are a number, which may have a unit, as in 1MB, 500kB or 300KiB; the text of 0 is empty.
+// Bytes are the size of a file. As text they are a number, which may have a unit, as in 1MB, 500kB or 300KiB.
 type Bytes int64
 
 // units holds the units of bytes, in small letters; a unit comes before those that it ends with.
@@ -52,15 +47,8 @@ var units = []struct {
 	{"k", 1e3}, {"m", 1e6}, {"g", 1e9}, {"b", 1}, {"", 1},
 }
 
-func (b Bytes) String() string {
-	if b == 0 {
-		return ""
-	}
-	return strconv.FormatInt(int64(b), 10)
-}
-
-// MarshalText returns the number as text.
-func (b Bytes) MarshalText() ([]byte, error) { return []byte(b.String()), nil }
+// MarshalText returns the number without a unit.
+func (b Bytes) MarshalText() ([]byte, error) { return strconv.AppendInt(nil, int64(b), 10), nil }
 
 // UnmarshalText reads a number and its unit, in small or large letters.
 func (b *Bytes) UnmarshalText(text []byte) error {

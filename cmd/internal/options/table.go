@@ -21,18 +21,17 @@ import (
 
 // An Option is a flag of some commands, and a key of reel.Options in JSON.
 type Option struct {
-	Name     string
-	Letter   string                  // the short flag; "" is none
-	Heading  string                  // of the flag in help texts
-	Type     string                  // of the value in help texts; "" is the name
-	To       func(*reel.Options) any // the field; nil if the value is or may be a file
-	Usual    string                  // what an empty field stands for
-	Choices  []string                // one of them is the value; nil for any value
-	Hints    []string                // what a value may be, or an item of a list
-	List     bool
-	Each     bool // each value is given by a flag of its own, and is a line of the text
-	Positive bool // 0, which stands for what is usual, is refused
-	On       []Use
+	Name    string
+	Letter  string                  // the short flag; "" is none
+	Heading string                  // of the flag in help texts
+	Type    string                  // of the value in help texts; "" is the name
+	To      func(*reel.Options) any // the field; nil if the value is or may be a file
+	Choices []string                // one of them is the value; nil for any value
+	Usual   string                  // what an empty field stands for; of choices, it is the first
+	Hints   []string                // what a value may be, or an item of a list
+	List    bool
+	Each    bool // each value is given by a flag of its own, and is a line of the text
+	On      []Use
 }
 
 // A Use is what an option is for on some commands.
@@ -94,14 +93,14 @@ const (
 // Table holds the options in the order of help texts and of commands. An option stands there twice if commands differ in its heading or
 // choices.
 var Table = []Option{
-	{Name: "queens", Letter: "n", Heading: Search, Usual: fmt.Sprint(reel.DefaultQueens), Positive: true, To: func(o *reel.Options) any { return &o.Queens },
+	{Name: "queens", Letter: "n", Heading: Search, Usual: fmt.Sprint(reel.DefaultQueens), To: func(o *reel.Options) any { return (*positive)(&o.Queens) },
 		On: []Use{{searches, "place `N` queens on a board of N by N squares", ""}}},
-	{Name: "solver", Letter: "s", Heading: Search, Usual: "backtrack", Choices: reel.SolverNames(), To: func(o *reel.Options) any { return &o.Solver },
+	{Name: "solver", Letter: "s", Heading: Search, Choices: reel.SolverNames(), To: func(o *reel.Options) any { return &o.Solver },
 		On: []Use{{"compare", "a `SOLVER` to compare, like an argument", "none"},
 			{"animate still tell", solvers + "; may be given two to four times, to compare", ""}, {searches, solvers, ""}}},
-	{Name: "by", Type: "WAY", Heading: Search, Usual: "row", Choices: reel.ByNames, To: func(o *reel.Options) any { return &o.By },
+	{Name: "by", Type: "WAY", Heading: Search, Choices: reel.ByNames, To: func(o *reel.Options) any { return &o.By },
 		On: []Use{{searches, "fill the board by %s", ""}}},
-	{Name: "value", Heading: Search, Usual: "min", Choices: reel.ValueNames, To: func(o *reel.Options) any { return &o.Value },
+	{Name: "value", Heading: Search, Choices: reel.ValueNames, To: func(o *reel.Options) any { return &o.Value },
 		On: []Use{{searches, "which end of a row or column to try first: min (left, top) or max (right, bottom)", ""}}},
 	{Name: "fixed", Heading: Search, To: func(o *reel.Options) any { return &o.Fixed },
 		On: []Use{{searches, "start with queens in these `COLUMNS` of rows 0, 1, ..., as in 0,4 or with gaps ,4,,7, or squares, as in a1,c4 (default none)", ""}}},
@@ -115,14 +114,14 @@ var Table = []Option{
 		{searches, randomly + "minconflicts (default 0)", ""}}},
 	{Name: "all", Letter: "a", Heading: Search, To: func(o *reel.Options) any { return &o.All },
 		On: []Use{{steps + "lesson quiz plot solve trace", "find all solutions, not only the first", ""}}},
-	{Name: "solutions", Heading: Search, Positive: true, To: func(o *reel.Options) any { return &o.Solutions },
+	{Name: "solutions", Heading: Search, To: func(o *reel.Options) any { return (*positive)(&o.Solutions) },
 		On: []Use{{boards, "only the first `K` solutions (default all)", ""}, {searches, "stop after `K` solutions", "1"}}},
 	{Name: "trace", Heading: Search, On: []Use{
 		{"compare", "a trace `FILE` to compare, like an argument; - is standard input (default none)", ""},
 		{drawn + "lesson quiz plot solve", "read the search from this trace `FILE`; - is standard input (default none)", ""}}},
 	{Name: "lenient", Heading: Search, To: func(o *reel.Options) any { return &o.Lenient },
 		On: []Use{{drawn + "lesson quiz plot solve", "stop at a mistake in the trace, and show it", ""}}},
-	{Name: "clock", Heading: Search, Usual: "steps", Choices: story.ClockNames, To: func(o *reel.Options) any { return &o.Clock },
+	{Name: "clock", Heading: Search, Choices: story.ClockNames, To: func(o *reel.Options) any { return &o.Clock },
 		On: []Use{{steps, "what keeps several searches together: %s", ""}}},
 
 	{Name: "unique", Heading: Solutions, To: func(o *reel.Options) any { return &o.Unique }, On: []Use{
@@ -133,7 +132,7 @@ var Table = []Option{
 	{Name: "only", Type: "NUMBERS", Heading: Solutions, To: func(o *reel.Options) any { return &o.Only },
 		On: []Use{{"solutions", "only solutions with these numbers, as in 1,5,12-20 (default all)", ""}}},
 
-	{Name: "detail", Heading: Steps, Usual: "moves", Choices: story.DetailNames, To: func(o *reel.Options) any { return &o.Detail },
+	{Name: "detail", Heading: Steps, Choices: story.DetailNames, To: func(o *reel.Options) any { return &o.Detail },
 		On: []Use{{steps + "lesson", "a picture for each placement and backtrack (moves), or for each tested square too (tests)", ""}}},
 	{Name: "steps", Heading: Steps, Hints: Marks, List: true, To: func(o *reel.Options) any { return &o.Steps },
 		On: []Use{{films + "lesson", "only these steps: 1-60, :first-dead-row, all-backtrack, lists of such; ends are numbers or the first of a kind as in --pause, and may be left out (default all)", ""}}},
@@ -142,9 +141,9 @@ var Table = []Option{
 	{Name: "columns", Heading: Steps, To: func(o *reel.Options) any { return &o.Columns },
 		On: []Use{{"still", fmt.Sprintf("`K` pictures side by side in a strip; 0 fits the width of a page, %s pixels (default 0)", words.English.Number(paper.StripWidth)), ""}}},
 
-	{Name: "pace", Heading: Film, Usual: "lesson", Choices: pace.Names, To: func(o *reel.Options) any { return &o.Pace },
+	{Name: "pace", Heading: Film, Choices: pace.Names, To: func(o *reel.Options) any { return &o.Pace },
 		On: []Use{{films + "lesson", "lesson gives what is new time to be read, and speeds up what repeats; steady shows all steps of a kind alike; fast is shorter", ""}}},
-	{Name: "speed", Heading: Film, Usual: "1", To: func(o *reel.Options) any { return &o.Speed },
+	{Name: "speed", Heading: Film, Usual: "1", To: func(o *reel.Options) any { return (*speed)(&o.Speed) },
 		On: []Use{{films + "lesson", "play `X` times as fast", ""}}},
 	{Name: "hold", Type: "KIND=DURATION,...", Heading: Film, Hints: between("", pace.HoldKinds, "="), List: true, To: func(o *reel.Options) any { return &o.Holds },
 		On: []Use{{films + "lesson", "how long each kind of picture is shown, at any pace (default by --pace; steady has " + strings.ReplaceAll(pace.DefaultHolds.String(), ",", ", ") + ")", ""}}},
@@ -160,16 +159,16 @@ var Table = []Option{
 		On: []Use{{films + "lesson", previewed, ""}}},
 	{Name: "max-bytes", Heading: Film, To: func(o *reel.Options) any { return &o.MaxBytes },
 		On: []Use{{films, "make squares smaller until each file fits this `SIZE`, as in 1MB, 500kB or 300KiB (default any)", ""}}},
-	{Name: "for", Type: "PLACE", Heading: Film, Choices: reel.PlaceNames(), To: func(o *reel.Options) any { return &o.For },
-		On: []Use{{films, "make a film that fits a `PLACE`: %s; see queenreel list places; other flags take precedence (default none)", ""}}},
+	{Name: "for", Type: "PLACE", Heading: Film, Hints: reel.PlaceNames(), To: func(o *reel.Options) any { return &o.For },
+		On: []Use{{films, "make a film that fits a `PLACE`: " + reel.Alternatives(reel.PlaceNames()) + "; see queenreel list places; other flags take precedence (default none)", ""}}},
 	{Name: "plays", Heading: Film, To: func(o *reel.Options) any { return &o.Plays },
 		On: []Use{{films, "play the film `K` times; 0 repeats it endlessly (default 0)", ""}}},
 
-	{Name: "blank", Heading: Pages, Positive: true, To: func(o *reel.Options) any { return &o.Blank },
+	{Name: "blank", Heading: Pages, To: func(o *reel.Options) any { return (*positive)(&o.Blank) },
 		On: []Use{{"worksheet", "make `K` exercises; without this flag it may be fewer, if there are no more", fmt.Sprint(reel.UsualExercises)}}},
 	{Name: "given", Heading: Pages, To: func(o *reel.Options) any { return &o.Given },
 		On: []Use{{"worksheet", "place the queens of the first `K` rows", "1"}}},
-	{Name: "answers", Type: "NUMBER", Heading: Pages, Usual: "any", Choices: reel.AnswerNames, To: func(o *reel.Options) any { return &o.Answers },
+	{Name: "answers", Type: "NUMBER", Heading: Pages, Choices: reel.AnswerNames, To: func(o *reel.Options) any { return &o.Answers },
 		On: []Use{{"worksheet", "only exercises with one answer, or with many: %s", ""}}},
 	{Name: "page", Type: "SIZE", Heading: Pages, Hints: reel.PageNames(), To: func(o *reel.Options) any { return &o.Page }, On: []Use{
 		{"sheet", onPages + " (default none; a4 for a PDF)", ""},
@@ -185,13 +184,13 @@ var Table = []Option{
 		{drawn + "plot", colours, ""}}},
 	{Name: "lang", Type: "LANGUAGE", Heading: Picture, Usual: words.English.Name, Hints: words.Names,
 		On: []Use{{drawn + "lesson quiz plot", "language of all texts: one of queenreel list languages, or your own FILE.json; zh-CN and zh_CN.UTF-8 are zh", ""}}},
-	{Name: "cell", Heading: Picture, Positive: true, To: func(o *reel.Options) any { return &o.Cell }, On: []Use{
+	{Name: "cell", Heading: Picture, To: func(o *reel.Options) any { return (*positive)(&o.Cell) }, On: []Use{
 		{"sheet", fmt.Sprintf("a square's side in `PX` (default %d to %d, by how many boards there are)", paper.LeastSheetCell, paper.LargestSheetCell), ""},
 		{steps + "solutions", fmt.Sprintf("squares `PX` pixels wide (default by N, %d for 8)", panel.DefaultCell(8)), ""}}},
-	{Name: "width", Heading: Picture, Positive: true, To: func(o *reel.Options) any { return &o.Width }, On: []Use{
+	{Name: "width", Heading: Picture, To: func(o *reel.Options) any { return (*positive)(&o.Width) }, On: []Use{
 		{"plot", "a chart `PX` pixels wide; texts stay legible on a narrow one", fmt.Sprint(chart.DefaultChartWidth)},
 		{steps + "sheet solutions", "a picture `PX` pixels wide, with squares as large as fit (default by --cell)", ""}}},
-	{Name: "scale", Heading: Picture, Usual: "1", Positive: true, To: func(o *reel.Options) any { return &o.Scale }, On: []Use{
+	{Name: "scale", Heading: Picture, Usual: "1", To: func(o *reel.Options) any { return (*positive)(&o.Scale) }, On: []Use{
 		{"plot", denser + "--width" + screens, ""},
 		{"sheet solutions", denser + "--width and --cell" + screens, ""},
 		{steps, denser + "--size, --width and --cell" + screens, ""}}},
@@ -206,11 +205,11 @@ var Table = []Option{
 		On: []Use{{drawn + "lesson quiz plot", "a TrueType or OpenType font for all texts, or a collection, for its first; the built-in fonts add what it lacks (default built in)", ""}}},
 	{Name: "size", Type: "WxH", Heading: Picture, To: func(o *reel.Options) any { return &o.Size },
 		On: []Use{{steps, "exact size of the picture in pixels, `WxH` as in 1920x1080; squares are as large as fit, the rest is background (default by --cell)", ""}}},
-	{Name: "labels", Heading: Picture, Usual: words.LabelNames[0], Choices: words.LabelNames, To: func(o *reel.Options) any { return &o.Labels },
+	{Name: "labels", Heading: Picture, Choices: words.LabelNames, To: func(o *reel.Options) any { return &o.Labels },
 		On: []Use{{"sheet", naming, "none"}, {drawn, naming, ""}}},
-	{Name: "labels", Heading: Picture, Usual: words.LabelNames[0], Choices: words.LabelNames[:words.NoLabels], To: func(o *reel.Options) any { return &o.Labels },
+	{Name: "labels", Heading: Picture, Choices: words.LabelNames[:words.NoLabels], To: func(o *reel.Options) any { return &o.Labels },
 		On: []Use{{"lesson quiz", naming, ""}}},
-	{Name: "layout", Heading: Picture, Usual: draw.Layouts[0].Name, Choices: reel.LayoutNames(), To: func(o *reel.Options) any { return &o.Layout }, On: []Use{
+	{Name: "layout", Heading: Picture, Choices: reel.LayoutNames(), To: func(o *reel.Options) any { return &o.Layout }, On: []Use{
 		{"lesson", "a set of panels for the film: %s", reel.WideLayout},
 		{"compare", "a set of panels: %s, where lesson has the tree under each board; or choose your own with --panels", ""},
 		{steps, "a set of panels: %s; wide is 16 : 9; or choose your own with --panels", ""}}},
@@ -223,6 +222,14 @@ var Table = []Option{
 		On: []Use{{drawn + "lesson quiz plot demo", "write no metadata: description, command", ""}}},
 }
 
+// usual returns what an empty field stands for.
+func (o *Option) usual() string {
+	if o.Choices != nil {
+		return o.Choices[0]
+	}
+	return o.Usual
+}
+
 // Of yields the options of a command, with what they are for there.
 func Of(command string) func(yield func(*Option, Use) bool) {
 	return func(yield func(*Option, Use) bool) {
@@ -233,7 +240,7 @@ func Of(command string) func(yield func(*Option, Use) bool) {
 				continue
 			}
 			use := o.On[at]
-			use.Usual = cmp.Or(use.Usual, o.Usual)
+			use.Usual = cmp.Or(use.Usual, o.usual())
 			if o.Choices != nil {
 				use.Usage = strings.Replace(use.Usage, "%s", reel.Alternatives(o.Choices), 1)
 			}

@@ -4,21 +4,20 @@ import (
 	"cmp"
 	"encoding"
 	"fmt"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
 
 	"queenreel/draw/reel"
-	"queenreel/draw/story/pace"
 	"queenreel/draw/story/words"
 )
 
-// A Value is what an option is among options. It is a flag's value.
+// A Value is what an option is among options, as the value of a flag.
 type Value struct {
 	*Option
 	to    any
 	usual string
-	given string
 }
 
 // Value returns the value of the option among some; usual is what an empty one stands for.
@@ -34,131 +33,107 @@ func (v *Value) Type() string {
 	return cmp.Or(v.Option.Type, strings.ToUpper(v.Name))
 }
 
-// String returns the value as it was given, or else as the command line has it.
-func (v *Value) String() string { return cmp.Or(v.given, v.text(), v.usual) }
-
-// Chosen returns the value as the command line has it; "" if it is what is usual.
-func (v *Value) Chosen() string {
-	if text := v.text(); text != v.usual && text != "false" {
-		return text
+// String returns the value as the command line has it.
+func (v *Value) String() string {
+	field := reflect.ValueOf(v.to).Elem()
+	switch {
+	case field.IsZero():
+		return v.usual
+	case field.Kind() != reflect.Slice:
+		return fmt.Sprint(field)
 	}
-	return ""
+	var items []string
+	for i := range field.Len() {
+		items = append(items, fmt.Sprint(field.Index(i)))
+	}
+	if v.Each {
+		return strings.Join(items, "\n")
+	}
+	return strings.Join(items, ",")
 }
 
-// text returns the value as the command line has it; "" if the field is empty.
-func (v *Value) text() string {
-	switch to := v.to.(type) {
-	case *bool:
-		return strconv.FormatBool(*to)
-	case *int:
-		return number(max(0, *to))
-	case *uint64:
-		return number(*to)
-	case *float64:
-		return number(*to)
-	case *string:
-		return *to
-	case *[]string:
-		return strings.Join(*to, ",")
-	case *[]pace.Pause:
-		return strings.Join(words.NamesOf(*to, pace.Pause.String), ",")
-	case *[]reel.Stop:
-		return strings.Join(words.NamesOf(*to, reel.Stop.String), "\n")
-	case fmt.Stringer:
-		return to.String()
+// Set reads the value from a text. Lists go on where they are given again. What is out of range is refused by reel.
+func (v *Value) Set(text string) error {
+	if v.Choices != nil && !slices.Contains(v.Choices, text) {
+		return words.NoSuch(strings.ToLower(v.Type()), text, v.Choices...)
 	}
-	return ""
+	field := reflect.ValueOf(v.to).Elem()
+	if field.Kind() != reflect.Slice {
+		return read(v.to, text)
+	}
+	items := []string{text}
+	if !v.Each {
+		items = strings.Split(text, ",")
+	}
+	for _, item := range items {
+		next := reflect.New(field.Type().Elem())
+		if err := read(next.Interface(), item); err != nil {
+			return err
+		}
+		field.Set(reflect.Append(field, next.Elem()))
+	}
+	return nil
 }
 
-// number returns the text of a number; "" of 0.
-func number[N int | int64 | uint64 | float64](n N) string {
-	if n == 0 {
-		return ""
-	}
-	return fmt.Sprint(n)
-}
-
-// Set reads the value from a text. Lists go on where they are given again. What is out of range is refused by reel, but for 0 where that
-// stands for what is usual.
-func (v *Value) Set(text string) (err error) {
-	wrong := func(problem string) error { return words.Wrong("", nil, problem, words.Values{}) }
-	switch to := v.to.(type) {
-	case *bool:
-		if *to, err = strconv.ParseBool(text); err != nil {
-			err = wrong("bool")
-		}
-	case *int:
-		if *to, err = strconv.Atoi(text); err != nil {
-			err = wrong("whole")
-		} else if v.Positive && *to < 1 {
-			err = words.Wrong("", nil, "at-least", words.Values{N: 1})
-		}
-	case *uint64:
-		if *to, err = strconv.ParseUint(text, 0, 64); err != nil {
-			err = wrong("whole")
-		}
-	case *float64:
-		if *to, err = strconv.ParseFloat(text, 64); err != nil {
-			err = wrong("number")
-		} else if *to == 0 {
-			err = words.Wrong("", nil, "speed", words.Values{From: fmt.Sprint(reel.MinSpeed), N: reel.MaxSpeed})
-		}
+// read reads a value, or an item of a list, from a text.
+func read(to any, text string) (err error) {
+	problem := "whole"
+	switch to := to.(type) {
+	case encoding.TextUnmarshaler:
+		return to.UnmarshalText([]byte(text))
 	case *string:
 		*to = text
-		if v.Choices != nil && !slices.Contains(v.Choices, text) {
-			err = words.NoSuch(strings.ToLower(v.Type()), text, v.Choices...)
-		}
-	case *[]string:
-		*to = append(*to, strings.Split(text, ",")...)
-	case *[]pace.Pause:
-		*to, err = appended(*to, strings.Split(text, ",")...)
-	case *[]reel.Stop:
-		*to, err = appended(*to, text)
-	case encoding.TextUnmarshaler:
-		err = to.UnmarshalText([]byte(text))
+	case *bool:
+		problem = "bool"
+		*to, err = strconv.ParseBool(text)
+	case *int:
+		*to, err = strconv.Atoi(text)
+	case *uint64:
+		*to, err = strconv.ParseUint(text, 0, 64)
 	}
-	if err == nil {
-		v.given = text
+	if err != nil {
+		return words.Wrong("", nil, problem, words.Values{})
 	}
-	return err
+	return nil
 }
 
-// appended returns a list with items that are read from texts.
-func appended[T any, P interface {
-	*T
-	encoding.TextUnmarshaler
-}](list []T, texts ...string) ([]T, error) {
-	for _, text := range texts {
-		var item T
-		if err := P(&item).UnmarshalText([]byte(text)); err != nil {
-			return list, err
-		}
-		list = append(list, item)
+// positive is a number whose 0, which stands for what is usual, is no text.
+type positive int
+
+func (p *positive) UnmarshalText(text []byte) error {
+	if err := read((*int)(p), string(text)); err != nil || *p > 0 {
+		return err
 	}
-	return list, nil
+	return words.Wrong("", nil, "at-least", words.Values{N: 1})
 }
 
-// frames is the number of frames of a film, of which 0 allows any.
+// frames is the number of frames of a film. Its text is 0 for any number, which is -1.
 type frames int
 
-func (f *frames) String() string {
-	switch {
-	case *f < 0:
-		return "0"
-	case *f > 0:
-		return strconv.Itoa(int(*f))
-	}
-	return ""
-}
+func (f frames) String() string { return strconv.Itoa(max(0, int(f))) }
 
 func (f *frames) UnmarshalText(text []byte) error {
-	n, err := strconv.Atoi(string(text))
-	switch {
-	case err != nil:
-		return words.Wrong("", nil, "whole", words.Values{})
-	case n < 0:
+	if err := read((*int)(f), string(text)); err != nil || *f > 0 {
+		return err
+	}
+	if *f < 0 {
 		return words.Wrong("", nil, "not-negative", words.Values{})
 	}
-	*f = frames(cmp.Or(n, -1))
+	*f = -1
+	return nil
+}
+
+// speed is a factor whose 0, which stands for what is usual, is no text.
+type speed float64
+
+func (s *speed) UnmarshalText(text []byte) error {
+	factor, err := strconv.ParseFloat(string(text), 64)
+	switch {
+	case err != nil:
+		return words.Wrong("", nil, "number", words.Values{})
+	case factor == 0:
+		return words.Wrong("", nil, "speed", words.Values{From: fmt.Sprint(reel.MinSpeed), N: reel.MaxSpeed})
+	}
+	*s = speed(factor)
 	return nil
 }

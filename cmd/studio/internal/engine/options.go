@@ -8,7 +8,6 @@ import (
 	"maps"
 	"path"
 	"slices"
-	"strconv"
 	"strings"
 
 	"queenreel/cmd/internal/options"
@@ -50,14 +49,19 @@ func (c *call) read(command string) (*chosen, error) {
 		var value bytes.Buffer
 		json.Compact(&value, c.Options[option]) // it was read as JSON
 		usual, taken := takes[option]
-		if !taken || slices.Contains([]string{"null", "false", "0", `""`, "[]", "{}", usual, strconv.Quote(usual)}, value.String()) {
+		if !taken || slices.Contains([]string{"null", `""`, "[]"}, value.String()) { // which say nothing
 			continue
 		}
-		own.json[option] = value.Bytes()
+		before := own.options
 		read := json.NewDecoder(strings.NewReader(fmt.Sprintf("{%q: %s}", option, &value)))
 		read.DisallowUnknownFields()
 		if err := read.Decode(&own.options); err != nil {
 			return nil, unreadable(option, err)
+		}
+		own.json[option] = value.Bytes()
+		if text := own.value(option); text == "" || text == usual {
+			delete(own.json, option)
+			own.options = before
 		}
 	}
 	for option, theme := range map[string]*theme.Theme{"theme": own.options.Theme, night: own.options.Night} {
@@ -110,25 +114,27 @@ func (c *call) fileName(option string) string {
 	return option + map[string]string{"trace": traceEnding, "theme": themeEnding, night: themeEnding, "lang": ".json", "font": ".ttf"}[option]
 }
 
-// value returns the value of a flag of the command, or "" if it is not given.
-func (own *chosen) value(flag string) string {
-	for o, use := range options.Of(own.command) {
-		if o.Name == flag {
-			return own.text(o, use.Usual)
+// value returns the value of an option as the command line has it, or "" if it is not given.
+func (own *chosen) value(option string) string {
+	for o := range options.Of(own.command) {
+		if o.Name == option {
+			return own.text(o)
 		}
 	}
-	return ""
+	return own.named(option)
 }
 
-// text returns the value of an option as the command line has it, or "" if it is what is usual.
-func (own *chosen) text(o *options.Option, usual string) string {
+// text returns the value of one of the command's options.
+func (own *chosen) text(o *options.Option) string {
 	switch {
 	case o.Name == "theme" && own.json[night] != nil:
 		return cmp.Or(own.named(o.Name), theme.Themes[0].Name) + "," + own.named(night)
 	case o.To == nil:
 		return own.named(o.Name)
+	case own.json[o.Name] == nil:
+		return ""
 	}
-	return o.Value(&own.options, usual).Chosen()
+	return o.Value(&own.options, "").String()
 }
 
 // named returns the name of an option's value, or that of the file that it was read from, if it is none of ours; "" if it is not given.

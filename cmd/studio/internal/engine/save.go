@@ -123,8 +123,8 @@ func (s *saving) made() string {
 			words = append(words, naming.Flag("solver", "s", r.Solver, false)...)
 		}
 	}
-	for o, use := range options.Of(s.command) {
-		text := s.text(o, use.Usual)
+	for o := range options.Of(s.command) {
+		text := s.text(o)
 		if text == "" || o.Heading == options.Files {
 			continue
 		}
