@@ -384,7 +384,8 @@ func TestSize(t *testing.T) {
 	s := drawtest.First(t, search, func(s *story.State) bool { return s.Step == 9 })
 	for _, layout := range Layouts {
 		for _, size := range []image.Point{{1280, 720}, {700, 1301}, {1600, 1600}} {
-			o := panel.Options{Panels: layout.For(drawtest.About(6), 1), Arrangement: layout.Arrangement, Title: "Queens", Search: search, Size: panel.Size(size)}
+			o := panel.Options{Arrangement: layout.Arrangement, Title: "Queens", Search: search, Size: panel.Size(size)}
+			o.Panels = layout.For(drawtest.About(6), 1)
 			p, err := NewPainter(drawtest.About(6), o)
 			if err != nil {
 				if (layout.Name != "phone" || size.Y > 720) && (layout.Name != "wide" || size.X > 927) {
@@ -450,7 +451,8 @@ func TestNoSize(t *testing.T) {
 			t.Errorf("%v is large enough too", lesson.Size)
 		}
 	}
-	for _, o := range []panel.Options{{Size: panel.Size{X: -1, Y: 9}}, {Size: panel.Size{X: 900, Y: 0}}, {Size: panel.Size{X: 70_000, Y: 1000}}} {
+	for _, size := range []image.Point{{-1, 9}, {900, 0}, {70_000, 1000}} {
+		o := panel.Options{Size: panel.Size(size)}
 		_, err := NewPainter(drawtest.About(4), o)
 		if wrong := new(words.Error); !errors.As(err, &wrong) || wrong.Field != "size" {
 			t.Errorf("%v: error %v", o.Size, err)

@@ -26,7 +26,7 @@ type Time struct {
 	Speed     float64      `json:"speed,omitempty"`      // divides all holds; 0 stands for 1
 	Pauses    []pace.Pause `json:"pause,omitempty"`      // the least holds of some scenes, at any speed
 	Stops     []Stop       `json:"stop,omitempty"`       // the questions of pages
-	Length    Length       `json:"duration,omitempty"`   // of the film, which leaves out steps if need be; 0 stands for the sum of its holds
+	Length    Length       `json:"duration,omitempty"`   // of the film, which leaves out steps if need be; 0 is the sum of its holds
 	MaxFrames int          `json:"max-frames,omitempty"` // the film leaves out steps if it has more; below 0 it may have any number; 0 refuses a film that exceeds MaxFrames or MaxLength
 	Poster    string       `json:"poster,omitempty"`     // what previews show: "start", "solution" or the number of a step
 	Plays     int          `json:"plays,omitempty"`      // how often the film plays; 0 is for ever

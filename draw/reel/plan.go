@@ -111,7 +111,8 @@ func (p *plan) check(c *check) {
 	}
 	c.fail(look.Check())
 	c.require(p.Speed == 0 || p.Speed >= MinSpeed && p.Speed <= MaxSpeed, "speed", p.Speed, "speed", words.Values{From: fmt.Sprint(MinSpeed), N: MaxSpeed})
-	c.require(p.Length >= 0 && p.Length <= Length(LongestFilm), "duration", p.Length, "length", words.Values{Text: fmt.Sprint(LongestFilm.Hours())})
+	longest := words.Values{Text: fmt.Sprint(LongestFilm.Hours())}
+	c.require(p.Length >= 0 && p.Length <= Length(LongestFilm), "duration", p.Length, "length", longest)
 	c.require(p.Plays >= 0, "plays", p.Plays, "plays", words.Values{})
 	holds := words.Values{From: pace.ShortestHold.String(), Next: "1h"}
 	inRange := func(hold time.Duration) bool { return hold >= pace.ShortestHold && hold <= LongestHold }
