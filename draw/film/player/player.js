@@ -217,7 +217,7 @@ export function mount(root, data, settings = {}) {
     const time = timeline.begins[at] + Math.max(stood(), 0)
     if (!data.painter || ready) screen.show(at, moves() || hurrying ? stood() : undefined, asking || questions?.isWanted(at))
     part('position').value = time
-    root.style.setProperty('--at', time / (timeline.length || 1))
+    part('track').style.setProperty('--at', time / (timeline.length || 1))
     write(part('time'), clockText(time) + ' / ' + clockText(timeline.length))
     clearTimeout(ticking)
     if (playing) ticking = setTimeout(tick, 100)
@@ -239,8 +239,10 @@ export function mount(root, data, settings = {}) {
     emit(on ? 'play' : 'pause', at)
   }
 
+  const end = () => since + (scenes[at].hold - offset) / speed // of the picture
+
   function wait() {
-    timer = setTimeout(advance, since + (scenes[at].hold - offset) / speed - performance.now())
+    timer = setTimeout(advance, end() - performance.now())
   }
 
   function advance() {
@@ -248,8 +250,7 @@ export function mount(root, data, settings = {}) {
       since = -Infinity // timers may be early
       return setPlaying(false)
     }
-    const due = since + (scenes[at].hold - offset) / speed
-    const next = at == last ? 0 : at + 1
+    const due = end(), next = at == last ? 0 : at + 1
     if (part('pauses').checked && scenes[next].mark) return go(next)
     show(next)
     if (!playing) return
