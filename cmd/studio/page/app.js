@@ -172,6 +172,7 @@ export async function startStudio() {
 
   // play has the player show a film, which it keeps playing if it is of the same search.
   function play(data, isSame) {
+    root.style.setProperty('--n', data.film.n)
     if (app.player) {
       const resume = app.player.playing && isSame
       app.player.setData(data, isSame)

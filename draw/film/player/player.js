@@ -56,7 +56,7 @@ export function mount(root, data, settings = {}) {
   const emit = (name, value) => listeners[name]?.forEach(f => f(value))
 
   function setData(next, keepStep) {
-    const step = scenes?.[at].step
+    const step = scenes?.[at].step, stays = film?.n == next.film.n && views[0].canvas
     setPlaying(false)
     data = next
     film = data.film
@@ -65,7 +65,7 @@ export function mount(root, data, settings = {}) {
     at = Math.min(at, last)
     timeline = new Timeline(scenes)
     ready = false
-    look()
+    look(stays)
     label()
     part('position').max = timeline.length
     part('marks').innerHTML = marksOf(scenes, timeline)
@@ -78,13 +78,16 @@ export function mount(root, data, settings = {}) {
     lay(true)
   }
 
-  // look makes the views of the film's parts, unless those that are there suit.
-  function look() {
+  // look makes the views of the film's parts, unless those that are there suit. The first shows a canvas that stays until it is painted, if there is one.
+  function look(stays) {
     const now = JSON.stringify([film.n, film.lang, film.labels, film.parts.map(({ nodes, ...part }) => part), film.lanes])
-    views.forEach((view, i) => { view.part = film.parts[i] ?? view.part })
-    if (now == shape) return
+    if (now == shape) return views.forEach((view, i) => { view.part = film.parts[i] })
     shape = now
     views = seen = film.parts.map(viewOf)
+    if (stays) {
+      views[0].canvas.replaceWith(stays)
+      views[0].canvas = stays
+    }
     boards().forEach(view => { view.canvas.role = 'img' })
     part('boards').replaceChildren(...boards().map(view => view.root))
     part('pictures').replaceChildren(...views.filter(view => !boards().includes(view)).map(view => view.root))
