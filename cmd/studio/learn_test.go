@@ -389,7 +389,8 @@ func TestLearnAlone(t *testing.T) {
 	v.Wants("nothing wrong", `$('.faults').textContent + $('.work').checkVisibility()`, "false")
 }
 
-// Board, question, task, answer and buttons are seen at once on phones, with squares for thumbs; nothing is wider than the page.
+// Board, question, task, answer and buttons are seen at once on phones, with squares for thumbs, and stay where they are as long as a card does;
+// nothing is wider than the page.
 func TestLearnFits(t *testing.T) {
 	browses(t)
 	for _, size := range [][2]int64{{390, 844}, {844, 390}, {1280, 800}} {
@@ -400,7 +401,8 @@ func TestLearnFits(t *testing.T) {
 				for card := 1; card <= 5; card++ {
 					what := fmt.Sprint(l.Name, ", card ", card)
 					v.Run(fmt.Sprintf(`location.hash = '#card=%d&lang=%s'; await until(() => $('.count').textContent.startsWith('%[1]d'))`, card, l.Name))
-					for i := 0; i < 8 && browse.Value[bool](v.Tab, `Boolean($('.lesson .strong'))`); i++ {
+					v.Run(`self.place = () => ['.desk', '.lesson .doings'].map(css => $(css).getBoundingClientRect().top).join(); scrollTo(0, 0); self.placed = place()`)
+					for i := 0; i < 8 && browse.Value[bool](v.Tab, `Boolean($('.lesson .help'))`); i++ {
 						v.Run(`$$('main .square')[15].click(); scrollTo(0, 0)`)
 						v.Wants(what, `[$('.slate'), $('.branches'), $('.ask'), $('.lesson .said'), $('.lesson .doings')].filter(e => e.checkVisibility()).filter(e => {
 							const r = e.getBoundingClientRect()
@@ -410,7 +412,8 @@ func TestLearnFits(t *testing.T) {
 							const r = e.getBoundingClientRect(), more = e.matches('.branch') ? 8 : 0
 							return r.width + more < 43.5 || r.height + more < 43.5
 						}).map(e => e.className + e.textContent)`, "")
-						v.Run(`$('.lesson .strong').click()`)
+						v.Wants(what+": what moved", `place() == placed`, true)
+						v.Run(`$('.lesson .help').click()`)
 					}
 					v.Wants(what+": width", `document.scrollingElement.scrollWidth`, size[0])
 				}

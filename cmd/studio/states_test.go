@@ -48,7 +48,7 @@ var states = []state{
 	{"learn", "#card=1", `$$('main .square')[15].click()`},
 	{"learn stuck", "#card=3", `$$('main .square')[15].click()`},
 	{"learn tree", "#card=5", `$$('.branch')[1].click()`},
-	{"learn done", "#card=5", `while ($('.lesson .strong')) $('.lesson .strong').click()`},
+	{"learn done", "#card=5", `while ($('.lesson .help')) $('.lesson .help').click()`},
 	{"share card", "#card=2", sheetOpens},
 	{"place", "#n=6&mode=place&acts=0.0_1.2", ""},
 	{"place dead", "#n=6&mode=place&acts=0.0_1.2_2.4_3.1", ""},
@@ -232,7 +232,7 @@ func TestStudioIsAccessible(t *testing.T) {
 				{"a wrong square", "#card=2", `$$('main .square')[15].click()`},
 				{"stuck", "#card=3", `$$('main .square')[15].click()`},
 				{"the tree", "#card=5", `$$('.branch')[2].click()`},
-				{"cards done", "#card=5&lang=en", `while ($('.lesson .strong')) $('.lesson .strong').click()`},
+				{"cards done", "#card=5&lang=en", `while ($('.lesson .help')) $('.lesson .help').click()`},
 				{"place", "#n=6&mode=place&acts=0.0_1.2_2.4_0.1_3.1", ""},
 				{"solved", "#n=4&mode=place", `for (const at of [1, 7, 8, 14]) { pick(at); await acted() } await new Promise(go => setTimeout(go, 1100))`}, // queens stand out
 				{"in Chinese", "#n=6&mode=predict&lang=zh", ""},

@@ -44,7 +44,8 @@ export function startLearn(app) {
   let taps // what was tapped right since the card began
   let helped, done, answer, mood // the act was shown, the card is over, and what is said of the last tap
 
-  const box = document.querySelector('.lesson'), content = [element('div', 'desk', element('div', 'player slate', view.root), tree.tree), ask, reply, doings, list, way]
+  const box = document.querySelector('.lesson'), desk = element('div', 'desk', element('div', 'player slate', view.root), tree.tree)
+  const content = [desk, reply, doings, ask, list, way]
 
   const doing = () => cards[card - 1][stage]
   const line = row => lineName(app.words.Predict, row, { n: slateRows })
@@ -189,7 +190,7 @@ export function startLearn(app) {
     write(reply, answer())
     reply.className = 'said ' + mood
     const skip = app.path.link('n=4&mode=watch', 'skip', w.Skip)
-    if (!done) refill(doings, actionButton(w.ShowMe, showMe, 'strong'), skip)
+    if (!done) refill(doings, actionButton(w.ShowMe, showMe, 'help'), skip)
     else if (card == cards.length) doings.replaceChildren(app.path.next('learn'))
     else doings.replaceChildren(app.path.link('card=' + (card + 1), 'onward', w.Next), skip)
     list.ariaLabel = w.Cards
