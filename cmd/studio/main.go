@@ -23,25 +23,28 @@ import (
 
 	"queenreel/assets"
 	"queenreel/cmd/internal/naming"
+	"queenreel/cmd/internal/pictures"
 	"queenreel/cmd/internal/staging"
 	"queenreel/cmd/studio/internal/engine"
 	"queenreel/cmd/studio/page"
 	"queenreel/draw/film/player"
+	"queenreel/draw/reel"
 	"queenreel/draw/story/words"
 	"queenreel/trace/solver"
 )
 
 func main() {
 	output := flag.String("o", filepath.Join("out", "studio.html"), "the `FILE` to write")
-	picture := flag.String("picture", "", "the `URL` of a picture that stands for the page where people share its address")
+	address := flag.String("address", "", "the `URL` of the folder that the page will be in: with it, previews of links have the picture beside the page")
 	flag.Parse()
-	if err := write(*output, *picture); err != nil {
+	if err := write(*output, *address); err != nil {
 		fmt.Fprintln(os.Stderr, "studio:", err)
 		os.Exit(1)
 	}
 }
 
-func write(path, picture string) error {
+// write writes the page, and beside it the picture that stands for it where people share its address.
+func write(path, address string) error {
 	program, err := compile()
 	if err != nil {
 		return err
@@ -50,19 +53,23 @@ func write(path, picture string) error {
 	if err != nil {
 		return err
 	}
-	studio := assemble(packed(program, gzip.BestCompression), support, bundle(modules))
-	if picture != "" {
-		studio = strings.Replace(studio, "<title>", `<meta property="og:image" content="`+html.EscapeString(picture)+`"><title>`, 1)
-	}
-	var files staging.Transaction
-	file, err := files.Create(path)
+	picture := strings.TrimSuffix(path, filepath.Ext(path)) + ".png"
+	studio := assemble(packed(program, gzip.BestCompression), support, bundle(modules), address+filepath.Base(picture))
+	preview, err := preview()
 	if err != nil {
 		return err
 	}
-	_, err = io.WriteString(file, studio)
-	if err = cmp.Or(err, file.Close()); err != nil {
-		files.Discard()
-		return err
+	var files staging.Transaction
+	for name, text := range map[string]string{path: studio, picture: preview} {
+		file, err := files.Create(name)
+		if err == nil {
+			_, err = io.WriteString(file, text)
+			err = cmp.Or(err, file.Close())
+		}
+		if err != nil {
+			files.Discard()
+			return err
+		}
 	}
 	if err := files.Commit(context.Background()); err != nil {
 		return err
@@ -83,9 +90,21 @@ func bundle(modules []string) string {
 	return player.Bundle(words.NamesOf(modules, page.File)...)
 }
 
+// preview returns the picture of the first dead row, where the film asks.
+func preview() (string, error) {
+	stills, err := reel.Still(context.Background(), reel.Options{Look: reel.Look{Layout: "wide"}}, "first-dead-row")
+	if err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	scene := &stills.Scenes[0]
+	err = pictures.OfScene(stills.Painter, scene, stills.Meta(scene)).Write(&b, "png")
+	return b.String(), err
+}
+
 // assemble returns a page of the packed engine, the script that Go's programs need in browsers, and a script of its own. The page
-// may run these, and reaches no other file and no network.
-func assemble(packedEngine, support, script string) string {
+// may run these, and reaches no other file and no network. Previews of links to it have the picture at an address.
+func assemble(packedEngine, support, script, picture string) string {
 	titles := map[string][]string{} // of boards to place on, and of films, with their details
 	for _, l := range words.Languages() {
 		titles[l.Name] = []string{l.Reasons["start"].Title, l.Titles[solver.Backtrack.Name], l.StartDetail}
@@ -114,6 +133,7 @@ func assemble(packedEngine, support, script string) string {
 		"<!-- policy -->", `<meta http-equiv="Content-Security-Policy" content="`+policy+`">`,
 		"{{title}}", html.EscapeString(about["Title"]),
 		"{{description}}", html.EscapeString(about["Description"]),
+		"{{picture}}", html.EscapeString(picture),
 		"{{icon}}", player.Icon(),
 		"{{starting}}", each("Starting"),
 		"{{none}}", each("NoEngine"),

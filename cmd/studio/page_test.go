@@ -122,8 +122,8 @@ func TestReadsWithoutScripts(t *testing.T) {
 		v.Wants("the link to "+l.Name, `(here => (here.nextElementSibling ?? here.parentNode.nextElementSibling).lang)(document.getElementById('lang=`+l.Name+`'))`, l.Name)
 	}
 	v.Wants("the board", `document.querySelector('.facts svg').checkVisibility() && [...document.querySelectorAll('main, .work, .bar')].filter(e => e.checkVisibility()).length`, 0)
-	v.Wants("its heads", `['description', 'og:title', 'og:description'].map(name => document.querySelector('[name="' + name + '"], [property="' + name + '"]').content).join('|')`,
-		html.UnescapeString(wordsOf(&words.English)["Facts"]["Description"]+"|"+wordsOf(&words.English)["Facts"]["Title"]+"|"+wordsOf(&words.English)["Facts"]["Description"]))
+	v.Wants("its heads", `['description', 'og:title', 'og:description', 'og:image'].map(name => document.querySelector('[name="' + name + '"], [property="' + name + '"]').content).join('|')`,
+		html.UnescapeString(wordsOf(&words.English)["Facts"]["Description"]+"|"+wordsOf(&words.English)["Facts"]["Title"]+"|"+wordsOf(&words.English)["Facts"]["Description"]+"|studio.png"))
 }
 
 // The page takes no longer to fetch than a few photographs.

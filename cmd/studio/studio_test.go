@@ -58,7 +58,7 @@ var built = sync.OnceValues(func() (b build, err error) {
 		return b, err
 	}
 	own, alone := bundle(modules), bundle([]string{"engine.js"})+engineAlone
-	studio := assemble(packed(engine, gzip.BestCompression), support, own)
+	studio := assemble(packed(engine, gzip.BestCompression), support, own, "studio.png")
 	page := func(name, page string) string {
 		path := filepath.Join(folder, name)
 		err = errors.Join(err, os.WriteFile(path, []byte(page), 0o666))
