@@ -224,13 +224,13 @@ func TestHintsInThePage(t *testing.T) {
 // when it is turned; a solution of a link is somebody else's, and none is counted where it alone was seen. All of it is seen on a phone.
 func TestPlaceEnds(t *testing.T) {
 	browses(t)
-	v := visit(t, "#n=6&mode=place", browse.Size(390, 844))
+	v := visit(t, "#path&n=6&mode=place", browse.Size(390, 844))
 	v.Run(`for (const key of Object.keys(localStorage)) if (key.startsWith('queenreel-found')) localStorage.removeItem(key)
 		self.place = async columns => { for (const [r, c] of columns.entries()) pick(r * columns.length + c), await acted() }
 		await place([1, 3, 5, 0, 2, 4])`)
 	v.Wants("the first", `said()`, "Solved: no queen attacks another | 6 squares tested; backtrack needs 171\n1 of 4 solutions found on this device")
 	v.Wants("what is below the window", `[$('.said'), button('Place 8 queens')].filter(e => e.getBoundingClientRect().bottom > innerHeight).length + scrollY`, "0")
-	v.Wants("what comes next, and the stars", `$('.solved .onward').textContent + JSON.parse(localStorage.getItem('queenreel-path')).place`, `Next: Race3`)
+	v.Wants("what comes next, and the stars", `$('.solved .onward').textContent + JSON.parse(localStorage.getItem('queenreel-path')).place`, `Next: Watch 43`)
 	v.Wants("queens that stand out", `$$('main .square.stands').length`, "6")
 	v.Run(`answer('Start again'); await acted(); await place([4, 2, 0, 5, 3, 1])`)
 	v.Wants("its image", `said()`, "Solved: no queen attacks another | 6 squares tested; backtrack needs 171\n2 of 4 solutions found on this device\nThe same as solution 1, found today: mirrored left to right")

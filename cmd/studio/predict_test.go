@@ -292,7 +292,7 @@ func TestPredictsDeadEnds(t *testing.T) {
 	browses(t)
 	j := judge{6}
 	ends, failed := j.deadEnds()
-	v := visit(t, "#n=6&mode=predict")
+	v := visit(t, "#path&n=6&mode=predict")
 	v.Wants("the rule", `said()`, "How backtrack goes on | Go row by row from the top, each from left to right: a queen on the first safe square. Where there is none, remove the last queen and try its next safe square.")
 	v.Run(`answer('Begin')`)
 	random := rand.New(rand.NewPCG(7, 8))
@@ -337,7 +337,7 @@ func TestPredictsDeadEnds(t *testing.T) {
 		}
 		return steps[1:]
 	}())
-	v.Wants("the next stop", `$('.onward').href.split('#')[1]`, "n=6&mode=place")
+	v.Wants("the next stop", `$('.panel .onward').hash`, "#path&n=8&rivals=backtrack,propagate&mode=watch")
 	v.Run(`$$('.missed button')[2].click(); await until(() => $('.film .controls').checkVisibility()); await idle()`)
 	v.Wants("its step", `$('.status .step').textContent`, fmt.Sprintf("Step %d of 84", ends[2].step))
 }

@@ -95,7 +95,7 @@ func TestByTouch(t *testing.T) {
 			tapped(v, "one that is not", `$$('main .square')[8]`, `$('.lesson .said').className`, "said wrong")
 			tapped(v, "another card", `$$('.cards a')[4]`, `until(() => $('.count').textContent[0] == '5').then(() => $$('.branch').length > 3)`, "true")
 			tapped(v, "a node", `$$('.branch')[2]`, `$('.lesson .said').className`, "said right")
-			tapped(v, "the path", `$$('.path a')[1]`, `until(() => `+inMode+` == 'watch').then(() => 'there')`, "there")
+			tapped(v, "the path", `$$('.path a')[2]`, `until(() => `+inMode+` == 'watch').then(() => 'there')`, "there")
 		})
 		at(t, "watch", "#n=6&step=7", func(v *visitor) {
 			tapped(v, "a reason", `$$('main .square')[20]`, `$('.told').textContent.includes('is attacked by') && $$('.asked').length > 0`, "true")

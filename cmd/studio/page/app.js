@@ -215,7 +215,7 @@ export async function startStudio() {
     const before = sameSearch(app.options)
     app.options = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
     if (mode != app.page.mode) {
-      Object.assign(app.page, { mode, card: undefined, taps: undefined, level: undefined, turn: undefined, acts: undefined, kind: undefined })
+      Object.assign(app.page, { mode, path: undefined, card: undefined, taps: undefined, level: undefined, turn: undefined, acts: undefined, kind: undefined })
       faults([])
     }
     const isSame = before == sameSearch(app.options)
@@ -226,12 +226,13 @@ export async function startStudio() {
 
   // turn shows the page as its options and its state are now, and their film or what the mode shows in its place.
   async function turn() {
-    const held = document.activeElement.closest('.film, .lesson'), speaks = app.options.lang != spoken
+    const held = document.activeElement.closest('.film, .lesson, .workbench'), speaks = app.options.lang != spoken
     try {
       if (speaks) await speak()
       paint()
       if (speaks || shownMode != app.page.mode) enter()
       bar.update()
+      app.path.show()
       const { begin = film } = started[shownMode], filmed = await begin()
       if (held) hold()
       return filmed
@@ -330,6 +331,10 @@ export async function startStudio() {
     app.page.dark = !app.dark
     address.write()
     turn()
+  }
+  one('.workbench').onclick = () => {
+    app.page.path = undefined
+    turnTo(app.options, shownMode == 'learn' ? 'watch' : shownMode)
   }
   prefersDark.onchange = turn
   window.onbeforeprint = () => paint(false)

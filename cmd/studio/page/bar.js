@@ -145,7 +145,7 @@ export function startBar(app) {
       return element('li', '', text, actionButton('×', drop, '', { ariaLabel: sentence(w.Drop, { text }) }))
     }))
     shown.querySelector('span').textContent = summary(given.map(([, text]) => text))
-    const { textContent } = [...document.querySelectorAll('.top [aria-current], .ways:not([hidden]) [aria-current]')].at(-1)
+    const { textContent } = [...document.querySelectorAll('.modes [aria-current], .ways:not([hidden]) [aria-current]')].at(-1)
     const { Title, Description } = app.words.Facts, learns = app.mode == 'learn', alt = !learns && app.player?.film.alt
     document.title = learns ? Title : [...app.mode == 'watch' ? [] : [textContent], summary([]), 'Queenreel'].join(' · ')
     document.querySelector('[name=description]').content = alt || Description

@@ -28,6 +28,7 @@
   root.className += dark ? ' dark' : ' light'
   root.style.setProperty('--n', n)
   root.setAttribute('data-mode', asked('mode') || (/[?#&](?!(lang|dark|card|taps)(=|&|$))[^&]/.test(link) ? 'watch' : 'learn'))
+  if (asked('path') != null || root.getAttribute('data-mode') == 'learn') root.className += ' onpath'
   if (/[#&?](fixed|rivals|own|step|acts|solver|by|value|mode=(?!watch|place))/.test(link)) return
   var films = asked('mode') != 'place'
   if (films) document.querySelector('.detail').textContent = titles[lang][2]

@@ -35,7 +35,7 @@ export function startLearn(app) {
   const view = mountSlate(slateRows), tree = mountBranches(act), reply = statusLine('said')
   const count = element('p', 'count'), title = element('h2'), text = element('p', 'text'), task = element('p', 'task')
   const ask = element('div', { className: 'ask', ariaLive: 'polite' }, count, title, text, task)
-  const doings = element('div', 'doings'), list = element('ol', 'cards'), way = element('nav')
+  const doings = element('div', 'doings'), list = element('ol', 'cards')
   const words = () => app.words.Learn, { square } = slateNames
   const learned = kept('cards') ?? {} // what became of cards: 'done' or 'shown'
   const opens = cards.findIndex((_, i) => !learned[i + 1]) + 1 || 1 // where the address names no card
@@ -45,7 +45,7 @@ export function startLearn(app) {
   let helped, done, answer, mood // the act was shown, the card is over, and what is said of the last tap
 
   const box = document.querySelector('.lesson'), desk = element('div', 'desk', element('div', 'player slate', view.root), tree.tree)
-  const content = [desk, reply, doings, ask, list, way]
+  const content = [desk, reply, doings, ask, list]
 
   const doing = () => cards[card - 1][stage]
   const line = row => lineName(app.words.Predict, row, { n: slateRows })
@@ -189,7 +189,7 @@ export function startLearn(app) {
     write(task, done ? '' : sentence(w[word + 'Act'], { line: line(queens.length) }))
     write(reply, answer())
     reply.className = 'said ' + mood
-    const skip = app.path.link('n=4&mode=watch', 'skip', w.Skip)
+    const skip = app.path.link('path&n=4&mode=watch', 'skip', w.Skip)
     if (!done) refill(doings, actionButton(w.ShowMe, showMe, 'help'), skip)
     else if (card == cards.length) doings.replaceChildren(app.path.next('learn'))
     else doings.replaceChildren(app.path.link('card=' + (card + 1), 'onward', w.Next), skip)
@@ -199,8 +199,6 @@ export function startLearn(app) {
       link.ariaCurrent = i + 1 == card ? 'step' : null
       return element('li', '', link)
     }))
-    way.ariaLabel = app.words.Path.Heading
-    way.replaceChildren(app.path.row())
   }
 
   // showTree shows so many nodes of the tree.

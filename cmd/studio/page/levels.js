@@ -113,7 +113,7 @@ export function startRound(app, mode) {
     if (quiz || round.level == Object.keys(levels)[0]) app.path.done(station, score >= .9 ? 3 : score >= .6 ? 2 : 1)
     return [
       ...missed.length ? [element('p', 'prompt', w.Missed), element('ul', 'missed', ...missed.map(q => element('li', '', leading(q))))] : [],
-      app.path.next(station) ?? '',
+      app.path.next(station) || '',
     ]
   }
 

@@ -28,6 +28,7 @@ const addressKeys = [
   { key: 'themefile', option: 'theme', of: 'packed', pattern: /^[\w-]+$/ },
 
   { key: 'mode', of: 'page', pattern: /^(learn|watch|place|predict|quiz|make)$/ },
+  { key: 'path', of: 'page', flag: true },
   { key: 'card', of: 'page', pattern: /^[1-5]$/ },
   { key: 'taps', of: 'page', pattern: /^(\d\d?(_\d\d?){0,9})?$/ },
   { key: 'level', of: 'page', pattern: /^(deadends|firsts|all)$/ },

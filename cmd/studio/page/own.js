@@ -231,7 +231,7 @@ export function startOwn(app) {
     return element('div', 'solved',
       element('div', 'doings',
         ...larger <= 64 ? [button(sentence(Own.Larger, { n: larger }), 'larger', () => app.setOptions({ queens: larger, fixed: undefined }))] : [],
-        app.path.next('place'),
+        app.path.next('place') || '',
         button(Own.FilmIt, 'film', () => watch({ trace: game.trace, detail: 'tests' })),
         button(sentence(Own.Compare, { solver: 'backtrack' }), 'compare',
           () => watch({ rivals: [{ trace: game.trace, name: Own.Mine }, { solver: 'backtrack' }], queens: n, fixed: app.options.fixed })),

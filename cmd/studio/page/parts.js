@@ -53,7 +53,7 @@ export const statusLine = className => element('p', { className, role: 'status' 
 
 // refill fills a box anew. If the focus was in it, the control of the same name or in the same place gets it, or else the first button.
 export function refill(box, ...content) {
-  const controls = () => [...box.querySelectorAll(':is(button, input, summary):not(details:not([open]) > :not(summary) *)')]
+  const controls = () => [...box.querySelectorAll(':is(button, input, summary, a):not(details:not([open]) > :not(summary) *)')]
   const old = document.activeElement, place = controls().indexOf(old)
   box.replaceChildren(...content)
   if (place < 0) return

@@ -1,21 +1,24 @@
 import { element, sentence } from './markup.js'
 import { readAddress, sameSearch } from './options.js'
+import { refill } from './parts.js'
 import { keep, kept } from './score.js'
 
 // The stations of the path: the address of each, and the words of StudioPathTexts for what it is and of what.
 const stations = [
   { name: 'learn', word: 'Learn', n: 5, address: 'mode=learn' },
-  { name: 'watch', word: 'Watch', n: 4, address: 'n=4&mode=watch' },
-  { name: 'deadends', word: 'DeadEnds', n: 6, address: 'n=6&mode=predict&level=deadends' },
-  { name: 'place', word: 'Place', n: 6, address: 'n=6&mode=place' },
-  { name: 'race', word: 'Race', n: 8, address: 'n=8&rivals=backtrack,propagate&mode=watch' },
-  { name: 'quiz', word: 'Quiz', n: 10, address: 'n=6&mode=quiz' },
+  { name: 'place', word: 'Place', n: 6, address: 'path&n=6&mode=place' },
+  { name: 'watch', word: 'Watch', n: 4, address: 'path&n=4&mode=watch' },
+  { name: 'deadends', word: 'DeadEnds', n: 6, address: 'path&n=6&mode=predict&level=deadends' },
+  { name: 'race', word: 'Race', n: 8, address: 'path&n=8&rivals=backtrack,propagate&mode=watch' },
+  { name: 'quiz', word: 'Quiz', n: 10, address: 'path&n=6&mode=quiz' },
 ]
 const most = 3 // stars
 
-// pathOf returns the path through the page's modes, which this device remembers: the stars of its stations.
+// pathOf returns the path through the page's modes, which this device remembers: the stars of its stations. On it, the page is a lesson: it has the
+// row of the stations in place of the workbench's tools.
 export function pathOf(app) {
-  const stars = kept('path') ?? {}
+  const stars = kept('path') ?? {}, way = document.querySelector('.way')
+  let over // the station at whose end the page is
   const words = () => app.words.Path
   const titleOf = station => sentence(words()[station.word], { n: station.n })
 
@@ -35,31 +38,43 @@ export function pathOf(app) {
   const path = {
     link: linkTo,
 
-    // here returns the name of the station that the page is at, if it is at one.
-    here: () => stations.find(isAt)?.name,
+    // here returns the name of the station that the page is at, if it is on the path.
+    here: () => app.page.path || app.page.mode == 'learn' ? stations.find(isAt)?.name : undefined,
 
     // done gives a station, if the page is at it, its stars: 1 to 3, or as many as it had before.
     done(name, n) {
       if (path.here() != name) return
       stars[name] = Math.max(n, stars[name] ?? 0)
       keep('path', stars)
+      path.end(name)
     },
 
-    // next returns an element that offers the station after one, if there is one.
+    // end has the row offer what follows on a station, or nothing.
+    end(name) {
+      over = name
+      path.show()
+    },
+
+    // next returns an element that offers the station after one, if the page is at that one and another follows.
     next(name) {
-      const station = stations[stations.findIndex(station => station.name == name) + 1]
+      const station = path.here() == name && stations[stations.findIndex(station => station.name == name) + 1]
       return station && linkTo(station.address, 'onward', sentence(words().Next, { title: titleOf(station) }))
     },
 
-    // row returns a list of all stations, with their stars where the device keeps them.
-    row() {
-      return element('ol', { className: 'path', ariaLabel: words().Heading }, ...stations.map(station => {
-        const n = stars[station.name] ?? 0, ariaLabel = sentence(words().Stars, { n, total: most })
-        const sign = element('span', { className: 'stars', role: 'img', ariaLabel }, n ? '★'.repeat(n) : '☆')
-        const link = linkTo(station.address, n ? 'done' : '', ...kept('path') ? [sign, ' '] : [], element('b', '', titleOf(station)), element('span', '', sentence(words()[station.word + 'Doc'], { n: station.n })))
-        link.ariaCurrent = isAt(station) ? 'page' : null
+    // show shows the row of all stations, with their stars where the device keeps them, if the page is at one.
+    show() {
+      const here = path.here(), at = stations.findIndex(({ name }) => name == here)
+      document.documentElement.classList.toggle('onpath', at >= 0)
+      refill(way, element('ol', 'path', ...stations.map((station, i) => {
+        const n = stars[station.name] ?? 0, title = titleOf(station), isNext = here && over == here && i == at + 1
+        const look = isNext ? 'onward' : n ? 'done' : ''
+        const link = linkTo(station.address, look, element('i', '', i + 1), element('b', '', title), element('span', 'stars', '★'.repeat(n)))
+        const count = kept('path') ? ', ' + sentence(words().Stars, { n, total: most }) : ''
+        link.title = sentence(words()[station.word + 'Doc'], { n: station.n })
+        link.ariaLabel = `${i + 1} ${title}${count}`
+        link.ariaCurrent = i == at ? 'page' : null
         return element('li', '', link)
-      }))
+      })))
     },
   }
   return path

@@ -4,7 +4,7 @@ import { startWhatIf } from './whatif.js'
 
 // startWatch returns the mode that shows a search, with what can be asked of it at each step.
 export function startWatch(app) {
-  const whatIf = startWhatIf(app), stops = startStops(app), onward = element('div')
+  const whatIf = startWhatIf(app), stops = startStops(app)
   let step
 
   app.on('film', () => tell())
@@ -26,15 +26,13 @@ export function startWatch(app) {
 
   // arrive offers what follows on the path where a film ends. A film that led there, step by step, is a station done.
   function arrive(i, before) {
-    const end = app.player.scenes.length - 1, station = i == end && app.path.here()
-    if (station && before == end - 1) app.path.done(station, 3)
-    onward.replaceChildren(station && app.path.next(station) || '')
-    app.player.part('caption').append(onward)
+    const end = app.player.scenes.length - 1, station = app.path.here()
+    if (station && i == end && before == end - 1) app.path.done(station, 3)
+    else app.path.end(i == end ? station : '')
   }
 
   function leave() {
     whatIf.close()
-    onward.remove()
     app.player?.setStops([])
   }
 
