@@ -298,6 +298,9 @@ func TestLearn(t *testing.T) {
 			}
 			for card := 1; card <= 5; card++ {
 				v.Wants("the card", `$('.count').textContent.match(/\d/)[0] + document.documentElement.lang`, fmt.Sprint(card, l.Name))
+				if card == 3 {
+					v.Wants("the row that has no safe square: two queens stand above it", `$('.ask h2').textContent.match(/\d/)[0]`, 3)
+				}
 				p.play(card, press, !keys)
 				v.Wants("what stands done", `$$('.cards .done').length`, card)
 				v.Wants("where the focus is", `document.activeElement == $('.lesson .onward')`, true)
