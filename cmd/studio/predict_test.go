@@ -245,6 +245,8 @@ type deadEnd struct {
 	gone   []int // those of the others that are removed, too
 	at     int   // where the next queen is placed
 	step   int   // of the film, when it is
+
+	failed map[string]bool // the squares that failed before, with the queens that stood then
 }
 
 // above returns the queens above the row of a square.
@@ -257,8 +259,8 @@ func (d deadEnd) above(at int, j judge) (queens []int) {
 	return queens
 }
 
-// deadEnds returns the dead ends of the search to the first solution, and the squares that failed before, with the queens that stood then.
-func (j judge) deadEnds() (ends []deadEnd, failed []map[string]bool) {
+// deadEnds returns the dead ends of the search to the first solution, the ones at which the fewest queens are removed first.
+func (j judge) deadEnds() (ends []deadEnd) {
 	var queens, gone []int
 	var end *deadEnd
 	tried, placed, shown := map[string]bool{}, false, 1 // the step of the film that shows it
@@ -277,51 +279,103 @@ func (j judge) deadEnds() (ends []deadEnd, failed []map[string]bool) {
 		default:
 			if end != nil {
 				end.gone, end.at, end.step = gone, step.at, shown
-				ends, failed = append(ends, *end), append(failed, maps.Clone(tried))
+				end.failed = maps.Clone(tried)
+				ends = append(ends, *end)
 				end = nil
 			}
 			queens = append(queens, step.at)
 		}
 		placed = !step.back
 	}
-	return ends, failed
+	slices.SortStableFunc(ends, func(a, b deadEnd) int { return len(a.gone) - len(b.gone) })
+	return ends
 }
 
-// At dead ends one says where the search goes on: eight times for six queens. What is said of each square is true, by the rules alone.
+// walk returns what is said of queens that are taken back, of which the last one goes to a square.
+func (j judge) walk(gone []int, to int) string {
+	var all []string
+	for i, at := range gone {
+		var right []string
+		for next := at + 1; next%j.n > 0; next++ {
+			right = append(right, j.name(next))
+		}
+		switch {
+		case i == len(gone)-1:
+			all = append(all, fmt.Sprintf("%s can go to %s", j.name(at), j.name(to)))
+		case len(right) == 0:
+			all = append(all, j.name(at)+": at the end of its row")
+		default:
+			all = append(all, j.name(at)+": "+strings.Join(right, ", ")+" attacked")
+		}
+	}
+	return strings.Join(all, " · ")
+}
+
+// checkWhyNotMover checks what is said of what does not move while queens stand, and returns a word of it.
+func (j judge) checkWhyNotMover(t *testing.T, why string, at, mover int, queens []int) string {
+	t.Helper()
+	var by, line string
+	if _, err := fmt.Sscanf(why, j.name(at)+" is attacked by %2s, same %s", &by, &line); err == nil {
+		if !slices.Contains(queens, j.square(by)) || "same "+strings.Trim(line, ".") != j.along(j.square(by), at) {
+			t.Errorf("%v: %q", queens, why)
+		}
+		return "attacked"
+	}
+	for _, said := range []struct {
+		text, kind string
+		holds      bool
+	}{
+		{j.name(at) + " has no free square to its right, so it cannot move on. Look at the queen before it.", "stuck", slices.Contains(queens, at) && at > mover},
+		{j.name(at) + " was placed earlier: a queen after it has a free square to its right.", "earlier", slices.Contains(queens, at) && at < mover},
+		{fmt.Sprintf("No queen attacks %s, but row %d comes first and has no safe square: so a queen must move.", j.name(at), len(queens)+1), "blocked", !j.attacked(at, queens)},
+	} {
+		if why == said.text && said.holds {
+			return said.kind
+		}
+	}
+	t.Errorf("%v, %s: %q", queens, j.name(at), why)
+	return ""
+}
+
+// At dead ends one says which queen moves, and then where to: eight times for six queens, those first where the fewest are taken back. What is said
+// of each square is true, by the rules alone.
 func TestPredictsDeadEnds(t *testing.T) {
 	browses(t)
 	j := judge{6}
-	ends, failed := j.deadEnds()
+	ends := j.deadEnds()
 	v := visit(t, "#path&n=6&mode=predict")
 	v.Wants("the rule", `said()`, "How backtrack goes on | Go row by row from the top, each from left to right: a queen on the first safe square. Where there is none, remove the last queen and try its next safe square.")
 	v.Run(`answer('Begin')`)
 	random := rand.New(rand.NewPCG(7, 8))
 	kinds := map[string]int{}
 	for i, end := range ends {
-		row := len(end.queens) + 2
-		v.Wants("the question", `said().split(' | ')[0]`, fmt.Sprintf("Row %d has no safe square. Where does the next queen go?", row))
+		row, gone := len(end.queens)+2, append([]int{end.last}, end.gone...)
+		mover := gone[len(gone)-1]
+		v.Wants("the question", `said()`, fmt.Sprintf("Row %d has no safe square. Which queen moves? | Tap the last queen that has a free square to its right.", row))
 		v.Wants("how far it is", `$('.note').textContent.split(' · ')[0]`, fmt.Sprintf("Question %d of 8", i+1))
 		v.Wants("the queens, all of which stand", `$$('main .square').map(s => s.ariaLabel.slice(2)).filter(s => s.startsWith(', queen')).sort().join('')`,
 			strings.Repeat(", queen", len(end.queens)+1))
-		gone := append([]int{end.last}, end.gone...)
-		for _, at := range gone {
-			v.Wants("a queen that goes", fmt.Sprintf(`(pick(%d), said().startsWith('%s is removed'))`, at, j.name(at)), true)
-		}
-		wrong := end.at
-		for wrong == end.at || slices.Contains(gone, wrong) || i%2 > 0 && j.attacked(wrong, end.above(wrong, j)) { // hardly any square is free
-			wrong = random.IntN(j.n * j.n)
-		}
-		told := v.tell(fmt.Sprintf(`pick(%d)`, wrong))
-		why, _ := strings.CutPrefix(told, "Not "+j.name(wrong)+": where does the next queen go? | ")
-		kinds[j.checkWhyNotThen(t, why, wrong, end, failed[i])]++
-		right := v.tell(fmt.Sprintf(`pick(%d)`, end.at))
-		if !strings.HasPrefix(right, fmt.Sprintf("Right. Row %d: queen on %s | ", end.at/j.n+1, j.name(end.at))) {
-			t.Errorf("dead end %d: %q", i, right)
-		}
-		for _, at := range gone {
-			if !strings.Contains(right, j.name(at)) {
-				t.Errorf("dead end %d: %q does not name %s", i, right, j.name(at))
+		if i%2 == 0 {
+			standing := append(slices.Clone(end.queens), end.last)
+			wrong := standing[random.IntN(len(standing))]
+			for wrong == mover {
+				wrong = random.IntN(j.n * j.n)
 			}
+			why, _ := strings.CutPrefix(v.tell(fmt.Sprintf(`pick(%d)`, wrong)), "Not "+j.name(wrong)+": which queen moves? | ")
+			kinds[j.checkWhyNotMover(t, why, wrong, mover, standing)]++
+		}
+		v.Wants("the queen that moves", fmt.Sprintf(`(pick(%d), said())`, mover), fmt.Sprintf("%s moves. Where to? | Tap the next free square of row %d.", j.name(mover), mover/j.n+1))
+		if i%2 > 0 {
+			wrong := end.at
+			for wrong == end.at || slices.Contains(gone, wrong) || i%4 > 1 && j.attacked(wrong, end.above(wrong, j)) { // hardly any square is free
+				wrong = random.IntN(j.n * j.n)
+			}
+			why, _ := strings.CutPrefix(v.tell(fmt.Sprintf(`pick(%d)`, wrong)), "Not "+j.name(wrong)+": where does the next queen go? | ")
+			kinds[j.checkWhyNotThen(t, why, wrong, end)]++
+		}
+		right := v.tell(fmt.Sprintf(`pick(%d)`, end.at))
+		if want := fmt.Sprintf("Right. Row %d: queen on %s | %s", end.at/j.n+1, j.name(end.at), j.walk(gone, end.at)); right != want {
+			t.Errorf("dead end %d: %q, want %q", i, right, want)
 		}
 		if i+1 < len(ends) {
 			v.Run(`answer('Next dead end')`)
@@ -343,7 +397,7 @@ func TestPredictsDeadEnds(t *testing.T) {
 }
 
 // checkWhyNotThen checks what is said of a wrong square at a dead end, and returns a word of it.
-func (j judge) checkWhyNotThen(t *testing.T, why string, at int, end deadEnd, failed map[string]bool) string {
+func (j judge) checkWhyNotThen(t *testing.T, why string, at int, end deadEnd) string {
 	t.Helper()
 	standing := end.queens[:len(end.queens)-len(end.gone)]
 	var by, line string
@@ -358,7 +412,7 @@ func (j judge) checkWhyNotThen(t *testing.T, why string, at int, end deadEnd, fa
 		begins, kind string
 		holds        bool
 	}{
-		{j.name(at) + " failed already, with the same queens before it.", "failed", failed[fmt.Sprint(end.above(at, j), at)]},
+		{j.name(at) + " failed already, with the same queens before it.", "failed", end.failed[fmt.Sprint(end.above(at, j), at)]},
 		{"The queen on " + j.name(at) + " is not removed here.", "stays", slices.Contains(standing, at)},
 		{"Another square of " + row(end.at) + " comes next.", "another", at/j.n == end.at/j.n},
 		{"The next queen goes in " + row(end.at) + ".", "row", at/j.n != end.at/j.n},
@@ -379,11 +433,9 @@ func TestRemembersAnswers(t *testing.T) {
 	browses(t)
 	v := visit(t, "#n=6&mode=predict")
 	const far = `$('.note').textContent.split(' · ')[0] + ', ' + $('.tally').textContent`
-	v.Run(`answer('Begin'); pick(17); answer('Next dead end'); pick(0); pick(1)`)
+	v.Run(`answer('Begin'); pick(13); pick(15); answer('Next dead end'); pick(0); pick(1)`)
 	v.reopen("#n=6&mode=predict")
 	v.Wants("after two of eight", far, "Question 3 of 8, 1 of 2 right")
-	v.Run(`answer('Skip to the next dead end')`)
-	v.Wants("one that is left out", far, "Question 4 of 8, 1 of 2 right")
 	v.reopen("#n=6&rivals=dlx,cdcl&labels=none&mode=predict")
 	v.Wants("of a comparison, the first search, on squares that have names", `$('.shown summary').textContent + said().split(' | ')[0] + ' · ' + $('main .square').ariaLabel.slice(0, 2)`, "6 queens · dlxHow dlx goes on · a1")
 	v.reopen("#n=6&mode=predict&level=firsts")

@@ -1,6 +1,7 @@
 import { element, sentence } from './markup.js'
 import { attackBetween, attackersOf, lineName, mountGrid, rowOf, squareText } from './board.js'
 import { actionButton, refill, statusLine } from './parts.js'
+import { freeAfter, moverOf } from './rule.js'
 import { drawLines } from './screen.js'
 import { keep, kept } from './score.js'
 import { branches, drawSlate, mountBranches, mountSlate, slateNames, slateRows, slateSquares } from './slate.js'
@@ -19,12 +20,6 @@ const grown = 6 // nodes of the tree when only b4 stands
 
 const attackOn = (by, at) => attackBetween(by, at, slateRows)
 const attackedBy = (at, queens) => attackersOf(at, queens, slateRows)[0]
-
-// freeAfter returns the first square of a row, after one that was tried, that no queen attacks: where the search goes.
-const freeAfter = (row, queens, tried = -1) => slateSquares.find(at => rowOf(at, slateRows) == row && at > tried && attackedBy(at, queens) === undefined)
-
-// moverOf returns the queen that moves where a row has no safe square: the last one that has a free square after it.
-const moverOf = queens => queens.findLast((q, row) => freeAfter(row, queens.slice(0, row), q) !== undefined)
 
 const belowNode = (i, count = branches.length) => branches.slice(0, count).filter(b => b.above == i)
 const isDeadEnd = i => i < grown && !belowNode(i).length
@@ -105,7 +100,7 @@ export function startLearn(app) {
     if (does == 'place') [queens, tried] = [[...queens, at], []]
     else if (does == 'back') {
       [queens, tried] = [queens.slice(0, queens.indexOf(at)), [at]]
-      if (until) queens.push(freeAfter(queens.length, queens, at))
+      if (until) queens.push(freeAfter(queens.length, queens, slateRows, at))
     } else found.push(at)
     answer = {
       attack: () => along(queens[0], at),
@@ -122,8 +117,8 @@ export function startLearn(app) {
   function isRight(at) {
     return {
       attack: () => attackOn(queens[0], at) && !found.some(f => attackOn(queens[0], f) == attackOn(queens[0], at)),
-      place: () => at == freeAfter(queens.length, queens, tried[0]),
-      back: () => at == moverOf(queens),
+      place: () => at == freeAfter(queens.length, queens, slateRows, tried[0]),
+      back: () => at == moverOf(queens, slateRows),
       find: () => isDeadEnd(at) && !found.includes(at),
     }[doing().does]()
   }
@@ -153,7 +148,7 @@ export function startLearn(app) {
       const values = { at: square(branches[at].sq), list: names(belowNode(at).map(b => b.sq)) }
       return say(at == 0 ? 'Root' : found.includes(at) ? 'Found' : at == grown - 1 ? 'Stands' : 'WentOn', 'Learn', values)
     }
-    if (does == 'back' && stands) return say(at > moverOf(queens) ? 'NoNext' : 'Earlier')
+    if (does == 'back' && stands) return say(at > moverOf(queens, slateRows) ? 'NoNext' : 'Earlier')
     if (stands) return say('Taken', 'Predict')
     if (by !== undefined) {
       asked = [by, at]
@@ -173,7 +168,7 @@ export function startLearn(app) {
   // show shows the card as it stands.
   function show() {
     const w = words(), { does, word } = doing(), solved = queens.length == slateRows, dead = does == 'back' && !done ? queens.length : undefined
-    drawSlate(view, slateRows, { queens, tried, dead, solved, marked: does != 'attack' })
+    drawSlate(view, slateRows, { queens, tried, dead, solved, marked: does != 'attack', moves: dead !== undefined })
     view.lines.replaceChildren()
     const deadRow = slateSquares.filter(at => rowOf(at, slateRows) == dead)
     drawLines(view, deadRow.flatMap(at => [attackedBy(at, queens), at]), slateRows, 'attack')

@@ -27,14 +27,16 @@ function firstsOf(decisions) {
 }
 
 // deadEndsOf returns the questions where the next queen goes after a queen that led nowhere: each is asked while that one stands, at the dead
-// end.
+// end. The fewer queens are taken back, the earlier it is asked; gone has them.
 function deadEndsOf(decisions, scenes) {
   let next
   const askedAt = d => Math.max(scenes.findLastIndex((s, i) => i < d.to && (s.mark == 'deadend' || s.move)), 0)
   return decisions.toReversed().flatMap(d => {
     if (d.kind != 'back') next = d.kind == 'move' ? undefined : d
-    return next && removesLast(d) ? [{ at: askedAt(d), to: next.to, step: next.step, dead: true }] : []
-  }).reverse()
+    if (!next || !removesLast(d)) return []
+    const at = askedAt(d), gone = scenes.slice(at + 1, next.to).flatMap(s => s.move?.[0] == 'back' ? s.move[1] : [])
+    return [{ at, to: next.to, step: next.step, dead: true, gone }]
+  }).reverse().sort((a, b) => a.gone.length - b.gone.length)
 }
 
 // removesLast reports whether a decision takes back what was just placed.
@@ -51,8 +53,8 @@ export function startRound(app, mode) {
     questions: [], given: {}, level: '', begin, answer, buttons, ending,
     count: () => Object.keys(round.given).length,
     right: () => Object.values(round.given).filter(Boolean).length,
-    // next returns the first question without an answer, asked at a picture or later.
-    next: (at = 0) => round.questions.find(q => q.at >= at && !(q.step in round.given)),
+    // next returns the first question without an answer: of decisions, one that is asked at a picture or later.
+    next: (at = 0) => round.questions.find(q => (q.dead || q.at >= at) && !(q.step in round.given)),
     tally: () => element('span', 'tally', element('b', '', round.right()), ' ', sentence(app.words.Predict.Tally, { total: round.count() })),
     // far says how far the round is at a question.
     far: q => sentence(words().Count, { n: round.questions.findIndex(other => other.step == q.step) + 1, total: round.questions.length }),

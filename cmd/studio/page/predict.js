@@ -2,6 +2,7 @@ import { element, sentence } from './markup.js'
 import { attackBetween, attackersOf, lineName, lineOf, namesOf, rowOf, squareText } from './board.js'
 import { choiceItems } from './questions.js'
 import { removesLast, startRound } from './levels.js'
+import { freeAfter, isStuck, moverOf } from './rule.js'
 import { toSolve } from './options.js'
 import { answersWhatIf, triedOptions } from './whatif.js'
 import { actionButton, refill, statusLine } from './parts.js'
@@ -29,7 +30,16 @@ export function startAsking(app, mode) {
   const next = () => round.next(p.at)
   const moveOf = i => p.scenes[i].move
   const before = i => p.scenes[i - 1].queens
-  const goneFor = q => p.scenes.slice(q.at + 1, q.to).flatMap(s => s.move?.[0] == 'back' ? s.move[1] : []) // the queens removed on the way to its answer
+  const wrong = () => guesses.filter(g => !g.moves) // but for the queen that moves, which is guessed first
+  const asksMover = () => moverFor(asking) !== undefined && wrong().length == guesses.length
+
+  // moverFor returns the queen that moves by the rule of the cards at the dead end of a question, if the search
+  // follows that rule there.
+  function moverFor(q) {
+    const { n, byColumn } = p.film, { queens } = p.scenes[q.at], mover = moverOf(queens, n), row = rowOf(mover, n)
+    if (!q.dead || byColumn || !isStuck(queens, n) || mover === undefined || mover != q.gone.at(-1)) return
+    return freeAfter(row, queens.slice(0, row), n, mover) == moveOf(q.to).at(-1) ? mover : undefined
+  }
 
   // begin asks for the first decision that was not predicted: in a quiz the first of all, elsewhere of those after the step of the address. It goes
   // on with these where others are over.
@@ -76,12 +86,20 @@ export function startAsking(app, mode) {
   function question() {
     const [kind, from] = moveOf(asking.to), w = words()
     if (quiz) return p.film.words.Question
-    if (asking.dead) return sentence(w.Where, { title: p.scenes[asking.at].title })
+    const { title } = p.scenes[asking.at], mover = moverFor(asking)
+    if (mover !== undefined && asksMover()) return sentence(w.WhichMoves, { title })
+    if (mover !== undefined) return sentence(w.WhereTo, { at: names().square(mover) })
+    if (asking.dead) return sentence(w.Where, { title })
     return kind == 'move' ? sentence(w.NextMove, { from: names().square(from) }) : w.Next
   }
 
   // howTo says how the question is answered or, in a quiz, how far it is.
-  const howTo = () => quiz ? round.far(asking) : asking.dead ? words().HowWhere : moves ? words().HowMoves : words().How
+  function howTo() {
+    const { Learn } = app.words, mover = moverFor(asking)
+    if (quiz) return round.far(asking)
+    if (mover !== undefined) return asksMover() ? Learn.BeforeAct : sentence(Learn.BackAct, { line: lineText(mover) })
+    return asking.dead ? words().HowWhere : moves ? words().HowMoves : words().How
+  }
 
   // proceed says what came, if a title does, with the choices that were tried, and asks the next question. After an answer, a quiz waits.
   function proceed(title, detail, mood, tried) {
@@ -112,17 +130,33 @@ export function startAsking(app, mode) {
   // guess takes an answer: {at}, a square; {back}, queens are taken back; {solution}; or {choice}, one of the film's.
   function guess(answer) {
     if (!asking) return
-    const i = asking.to, s = p.scenes[i]
-    if (asking.dead && goneFor(asking).includes(answer.at)) return app.say(sentence(words().GoneToo, { at: names().square(answer.at) }), question())
-    const also = isAsGood(answer, i) ? sentence(words().AsGood, { at: names().square(answer.at) }) : ''
-    if (also || isRight(answer, i)) return reveal(guesses.length ? 0 : 1, sentence(words().Right, { title: s.title }), 'right', also)
+    if (asksMover()) return guessMover(answer.at)
+    const i = asking.to, w = words(), text = answer.at === undefined ? '' : names().square(answer.at)
+    if (asking.dead && asking.gone.includes(answer.at)) return app.say(sentence(w.GoneToo, { at: text }), question())
+    const also = isAsGood(answer, i) ? sentence(w.AsGood, { at: text }) : ''
+    const right = sentence(w.Right, { title: p.scenes[i].title })
+    if (also || isRight(answer, i)) return reveal(wrong().length ? 0 : 1, right, 'right', also)
+    const title = text ? sentence(asking.dead ? w.NotThere : w.Wrong, { text })
+      : answer.back ? w.WrongBack : answer.solution ? w.WrongSolution : w.WrongChoice
+    miss(answer, title, () => whyNot(answer, i))
+  }
+
+  // guessMover takes the square of the queen that moves, after which it is asked where to.
+  function guessMover(at) {
+    const title = sentence(words().NotMover, { text: names().square(at) })
+    if (at != moverFor(asking)) return miss({ at }, title, () => whyNotMover(at))
+    guesses.push({ at, moves: true })
+    tell('')
+  }
+
+  // miss notes a wrong answer, and says why it is wrong or, if it was the last one, what is right.
+  function miss(answer, title, why) {
     told = false
     missed = undefined
     guesses.push(answer)
-    if (guesses.length == mostGuesses) return reveal(0, sentence(words().Reveal, { title: s.title }), 'wrong')
-    const text = answer.at === undefined ? '' : names().square(answer.at)
-    const title = text ? sentence(asking.dead ? words().NotThere : words().Wrong, { text }) : answer.back ? words().WrongBack : answer.solution ? words().WrongSolution : words().WrongChoice
-    app.say(title, whyNot(answer, i), 'wrong')
+    const { title: right } = p.scenes[asking.to]
+    if (wrong().length == mostGuesses) return reveal(0, sentence(words().Reveal, { title: right }), 'wrong')
+    app.say(title, why(), 'wrong')
     fill()
   }
 
@@ -142,14 +176,23 @@ export function startAsking(app, mode) {
 
   // reveal shows what came next, and why.
   function reveal(right, title, mood, more = '') {
-    const i = asking.to, { detail } = p.scenes[i], gone = asking.dead ? goneFor(asking) : []
+    const i = asking.to, { detail } = p.scenes[i], { gone = [] } = asking, mover = moverFor(asking)
     missed = mood == 'wrong' ? missable(i) : undefined
     shown = gone.length ? asking : undefined
     round.answer(asking, right)
     p.go(i)
     const list = gone.map(names().square).join(app.about.between), tried = choosing ? { to: i, tried: guesses.map(g => g.choice) } : undefined
-    proceed(title, list ? sentence(words().Gone, { list, detail }) : [more, detail].filter(Boolean).join(' '), mood, tried)
+    const why = list ? sentence(words().Gone, { list, detail }) : [more, detail].filter(Boolean).join(' ')
+    proceed(title, mover === undefined ? why : gone.map(walked).join(' · '), mood, tried)
     if (answered) panel.querySelector('.doings').scrollIntoView({ block: 'nearest' })
+  }
+
+  // walked says, on the way back, what is to the right of a queen that is taken back.
+  function walked(at) {
+    const { n } = p.film, { square } = names(), w = words(), target = moveOf(p.at).at(-1)
+    const right = Array.from({ length: n - 1 - at % n }, (_, k) => square(at + 1 + k))
+    if (lineIndex(at) == lineIndex(target)) return sentence(w.WalkGoes, { at: square(at), text: square(target) })
+    return sentence(right.length ? w.WalkStuck : w.WalkEnd, { at: square(at), list: right.join(app.about.between) })
   }
 
   // missable returns a wrong square in the row of the right one that no queen attacks.
@@ -177,6 +220,12 @@ export function startAsking(app, mode) {
   const lineIndex = sq => lineOf(sq, p.film)
   const lineText = sq => lineName(words(), lineIndex(sq), p.film)
 
+  // attackText says how a queen attacks a square.
+  function attackText(at, by) {
+    const { n, words: w } = p.film, { square } = names()
+    return sentence(w.AttackedAlong, { at: square(at), by: square(by), text: w['Same' + attackBetween(by, at, n)] })
+  }
+
   // whyNot says why an answer is wrong, by the rules and by what the search has done. It does not tell the answer.
   function whyNot({ at, back, solution, choice }, i) {
     const { n } = p.film, { square } = names(), [kind, ...rest] = moveOf(i), queens = before(i)
@@ -202,7 +251,7 @@ export function startAsking(app, mode) {
     const by = attackersOf(at, queens, n)[0]
     const blind = target >= 0 && attackersOf(target, queens, n).length > 0 // a search that places queens untested
     if (by !== undefined && !blind) {
-      return sentence(p.film.words.AttackedAlong, { at: square(at), by: square(by), text: p.film.words['Same' + attackBetween(by, at, n)] })
+      return attackText(at, by)
     }
     if (wasTried(at, i, queens)) return sentence(words().Tried, { at: square(at) })
     if (p.scenes[i - 1].out?.[at]) return name(at)
@@ -210,13 +259,21 @@ export function startAsking(app, mode) {
     return sentence(lineIndex(at) == lineIndex(target) ? words().Later : words().OtherLine, { at: square(at), line: lineText(target) })
   }
 
+  // whyNotMover says why a queen, or the square of another, does not move at a dead end.
+  function whyNotMover(at) {
+    const { n } = p.film, { Learn } = app.words, { queens } = p.scenes[asking.at], by = attackersOf(at, queens, n)[0]
+    const say = text => sentence(text, { at: names().square(at), line: lineText(queens.length * n) })
+    if (queens.includes(at)) return say(at > moverFor(asking) ? Learn.NoNext : words().MovesLater)
+    return by === undefined ? say(Learn.Blocked) : attackText(at, by)
+  }
+
   // whyNotThen says why the next queen after a dead end does not go on a square: what was so when its row was empty, on the way back.
   function whyNotThen(at, i) {
-    const { n, words: film } = p.film, { square } = names(), w = words(), line = lineIndex(at)
+    const { n } = p.film, { square } = names(), w = words(), line = lineIndex(at)
     const way = p.scenes.slice(p.scenes.findIndex((s, k) => k > asking.at && s.move), i)
     if (before(i).includes(at)) return sentence(w.Stays, { at: square(at) })
     const { queens } = way.find(s => !s.queens.some(q => lineIndex(q) == line)) ?? way.at(-1), by = attackersOf(at, queens, n)[0]
-    if (by !== undefined) return sentence(film.AttackedAlong, { at: square(at), by: square(by), text: film['Same' + attackBetween(by, at, n)] })
+    if (by !== undefined) return attackText(at, by)
     if (wasTried(at, i, queens)) return sentence(w.FailedBefore, { at: square(at) })
     const target = moveOf(i).at(-1)
     return sentence(line == lineIndex(target) ? w.Another : w.GoesIn, { line: lineText(target) })
@@ -232,30 +289,36 @@ export function startAsking(app, mode) {
     const { queens, leaving = [] } = p.scenes[p.at], at = names().square(sq)
     return leaving.includes(sq) ? sentence(words().Removed, { at }) : squareText(p.film.words, sq, queens, p.film.n, names().square, p.scenes[p.at])
   }
-  const look = sq => guesses.some(g => g.at == sq) ? 'wrong' : ''
+
+  function look(sq) {
+    const guess = guesses.find(g => g.at == sq)
+    return !guess ? '' : guess.moves ? 'chosen' : 'wrong'
+  }
 
   // fill shows what can be answered, or chosen.
   function fill() {
     const w = words(), { Levels, Quiz } = app.words, q = next(), { queens, step } = p.scenes[p.at]
     const { to, tried } = asking ? { to: asking.to, tried: guesses.map(g => g.choice) } : answered ?? {}, { ask } = p.scenes[to] ?? {}
+    const far = !asking && q && q.at != p.at + 1
     const buttons = [], ended = opened && !q && !(quiz && answered)
     const button = (text, does, look, disabled) => buttons.push(actionButton(text, does, look, { disabled }))
     if (!opened && q) button(Levels.Begin, goOn, 'strong')
     else if (quiz && opened && !asking && !ended) button(q ? Levels.NextQuestion : Quiz.Result, goOn, 'strong')
-    else if (!asking && q && q.at - p.at > 1) button(q.dead ? w.NextDeadEnd : Levels.NextQuestion, () => forward(q), 'strong')
+    else if (far) button(q.dead ? w.NextDeadEnd : Levels.NextQuestion, () => forward(q), 'strong')
     if (!quiz) {
-      if (opened && !asking && q) button(q.at - p.at > 1 ? w.Steps : w.Continue, onward, q.at - p.at > 1 ? '' : 'strong')
+      if (opened && !asking && q?.at > p.at) button(far ? w.Steps : w.Continue, onward, far ? '' : 'strong')
       const stays = guesses.some(g => g.back) || queens.length <= p.scenes[0].queens.length
       if (asking && !asking.dead && !moves) button(w.GoBack, () => guess({ back: true }), 'goback', stays)
       if (asking && queens.length == p.film.n) button(w.Solution, () => guess({ solution: true }), 'solution', guesses.some(g => g.solution))
       if (asking && !asking.dead && ask && !choosing) button(w.Choices, choose, 'choose')
-      const end = asking && round.questions.find(later => later.at > asking.at && (later.dead || removesLast(later)) && !(later.step in round.given))
+      const isNext = q => q.at > asking.at && removesLast(q) && !(q.step in round.given)
+      const end = asking && !asking.dead && round.questions.find(isNext)
       if (end) button(w.Skip, () => forward(end))
       if (undone && !round.count()) button(app.words.Page.Undo, () => { round.given = undone; goOn() })
       if (told && missed) button(sentence(w.WhatIf, { at: missed.name }), () => tryMissed(missed), 'whatif-link')
     }
     if (ended && round.count()) quiz ? button(Quiz.Others, others) : button(w.Again, again)
-    const far = [!quiz && asking && round.far(asking), sentence(p.film.words.StepOf, { n: step, total: p.scenes.at(-1).step })].filter(Boolean).join(' · ')
+    const place = [!quiz && asking && round.far(asking), sentence(p.film.words.StepOf, { n: step, total: p.scenes.at(-1).step })].filter(Boolean).join(' · ')
     const choices = ask && (choosing || !asking) ? choiceItems(p.film.words, ask, tried, !asking, choice => guess({ choice })) : []
     const { Keys, Answer } = p.film.words, answering = element('p', '', element('kbd', '', '1 – 4'), ' ', Answer)
     const keys = element('details', 'keylist', element('summary', '', Keys), answering, quiz ? '' : element('p', '', app.words.Own.Grid))
@@ -266,7 +329,7 @@ export function startAsking(app, mode) {
       ...opened ? [] : [round.buttons(begin)],
       element('div', 'doings', ...buttons),
       ...round.count() && !ended ? [round.tally()] : [],
-      ...opened ? [element('p', 'note', far), rule(), keys] : [])
+      ...opened ? [element('p', 'note', place), rule(), keys] : [])
     board.enable(Boolean(asking) && !quiz)
     board.update()
   }

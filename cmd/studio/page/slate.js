@@ -24,12 +24,13 @@ export function mountSlate(n, labels) {
 
 const cross = { Row: 'M.5.32v.36M.32.5h.36', Column: 'M.5.32v.36M.32.5h.36', Diagonal: 'M.37.37l.26.26m0-.26l-.26.26' }
 
-// drawSlate draws its picture anew: queens, squares that were tried, marks on those that are attacked, and a row without a safe one.
-export function drawSlate(view, n, { queens, tried = [], marked, dead, solved }) {
+// drawSlate draws its picture anew: queens, squares that were tried, marks on those that are attacked, and a row without a safe one. Where a queen is
+// to move, its row has marks of those above alone: so one sees what is free for it.
+export function drawSlate(view, n, { queens, tried = [], marked, moves, dead, solved }) {
   const at = (sq, content, look = '') => `<g class="${look}" transform="translate(${sq % n} ${rowOf(sq, n)})">${content}</g>`
   const piece = look => sq => at(sq, '<use href="#queen" x=".12" y=".1" width=".76" height=".8"/>', look)
   const mark = (_, sq) => {
-    const by = attackersOf(sq, queens, n)[0]
+    const by = attackersOf(sq, queens, n).find(q => !moves || rowOf(q, n) < rowOf(sq, n))
     return by === undefined || [...queens, ...tried].includes(sq) ? '' : at(sq, `<path d="${cross[attackBetween(by, sq, n)]}"/>`, rowOf(sq, n) == dead ? 'mark deep' : 'mark')
   }
   view.area.querySelector('.picture')?.remove()
