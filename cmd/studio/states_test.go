@@ -236,6 +236,7 @@ func TestStudioIsAccessible(t *testing.T) {
 				{"stuck", "#card=3", `$$('main .square')[15].click()`},
 				{"the tree", "#card=5", `$$('.branch')[2].click()`},
 				{"cards done", "#card=5&lang=en", `while ($('.lesson .help')) $('.lesson .help').click()`},
+				{"a station", "#path&n=4", `$('.last').click()`},
 				{"place", "#n=6&mode=place&acts=0.0_1.2_2.4_0.1_3.1", ""},
 				{"solved", "#n=4&mode=place", `for (const at of [1, 7, 8, 14]) { pick(at); await acted() } await new Promise(go => setTimeout(go, 1100))`}, // queens stand out
 				{"in Chinese", "#n=6&mode=predict&lang=zh", ""},

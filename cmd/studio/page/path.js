@@ -68,7 +68,8 @@ export function pathOf(app) {
       refill(way, element('ol', 'path', ...stations.map((station, i) => {
         const n = stars[station.name] ?? 0, title = titleOf(station), isNext = here && over == here && i == at + 1
         const look = isNext ? 'onward' : n ? 'done' : ''
-        const link = linkTo(station.address, look, element('i', '', i + 1), element('b', '', title), element('span', 'stars', '★'.repeat(n)))
+        const parts = [element('i', '', i + 1), ' ', element('b', '', title), ' ', element('span', 'stars', '★'.repeat(n))]
+        const link = linkTo(station.address, look, ...parts)
         const count = kept('path') ? ', ' + sentence(words().Stars, { n, total: most }) : ''
         link.title = sentence(words()[station.word + 'Doc'], { n: station.n })
         link.ariaLabel = `${i + 1} ${title}${count}`
