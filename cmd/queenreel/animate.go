@@ -11,7 +11,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"queenreel/cmd/internal/options"
 	"queenreel/draw/film"
 	"queenreel/draw/reel"
 	"queenreel/draw/story"
@@ -23,13 +22,12 @@ func newAnimate() *cobra.Command {
 		Use:        "animate",
 		SuggestFor: append(formatNames(formatsOf(false)), "film", "movie", "play", "slides", "video", "watch"),
 		Short:      "Film a search",
-		Long: `Film a search. Without flags it films the search for the first solution for 8
-queens, in out/8-queens.gif. Other names have solver, layout, theme and language
-where they differ, such as out/6-queens-dlx-all.gif.
+		Long: `Film a search. Without flags, it films the search for the first solution for 8
+queens in out/8-queens.gif.
 
-The ending of a file picks its format. A film in the format frames is a folder.
-Subtitles and transcripts are formats too, with the times of the film that they
-are written with.`,
+The ending of a file picks its format: gif, webp, apng, html, svg, mp4, webm,
+pdf for slides, frames for a folder of pictures, and vtt, srt, md, txt or jsonl
+for words. Files of one call share their times. -o - is standard output.`,
 		Example: `  queenreel animate
   queenreel animate -n 4 -o four.gif -o four.webp -o four.vtt
   queenreel animate --detail tests --steps 1:60 --speed 0.5 -o start.gif
@@ -56,9 +54,8 @@ func newFilmFlags(cmd *cobra.Command, formats []film.Format) *filmFlags {
 	f.twoThemes = true
 	all := cmd.Flags()
 	all.StringArrayVarP(&f.paths, "output", "o", nil,
-		"a `FILE` to write; - is standard output; may be given several times (default out/8-queens.gif)")
+		"a `FILE`; may be repeated (default out/8-queens.gif)")
 	choose(cmd, &f.format, "format", "format", formats, formatName, "the format of the files, by `NAME` (default by their ending)")
-	setHeading(cmd, options.Files)
 	return f
 }
 

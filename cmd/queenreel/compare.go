@@ -35,7 +35,7 @@ queenreel still -s A -s B draws single pictures of a comparison, and queenreel t
 	}
 	f := newFilmFlags(cmd, film.Formats)
 	cmd.Flags().Lookup("output").Usage =
-		"a `FILE` to write; - is standard output; may be given several times (default by the names, in out)"
+		"a `FILE`; may be repeated (default by names, in out)"
 	cmd.ValidArgsFunction = cobra.FixedCompletions(reel.SolverNames(), cobra.ShellCompDirectiveDefault)
 	f.films(func(ctx context.Context) error { return f.openCompared(ctx, cmd.Flags().Args()) })
 	return cmd

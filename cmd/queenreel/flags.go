@@ -35,7 +35,6 @@ func newFlags(cmd *cobra.Command) *flags {
 	all.BoolVarP(&f.quiet, "quiet", "q", false, "print no progress and no summary")
 	all.BoolVar(&f.transaction.NoClobber, "no-clobber", false, "refuse to replace an existing file")
 	all.BoolVar(&f.view, "open", false, "open the files in the desktop's viewer")
-	setHeading(cmd, options.Files)
 	f.addOptions()
 	return f
 }
@@ -44,7 +43,6 @@ func (f *flags) addOptions() {
 	f.Watch = func(steps int) reel.Progress { return f.progress(steps) }
 	for o, use := range options.Of(f.cmd.Name()) {
 		flag := f.cmd.Flags().VarPF(&given{Value: f.value(o, use.Usual)}, o.Name, o.Letter, use.Usage)
-		setHeading(f.cmd, o.Heading)
 		if flag.Value.Type() == "bool" {
 			flag.NoOptDefVal, flag.DefValue = "true", "false"
 		}
@@ -135,6 +133,9 @@ func (f *flags) runs(prepare func(context.Context) error) {
 	}
 }
 
+// fileFlags say where files go and what runs print, and nothing of what the files show.
+var fileFlags = strings.Fields("output key data format style outline json quiet no-clobber no-metadata open")
+
 // commandLine returns the command line that makes the same again: the command with its arguments and its flags as they were
 // given, but for those about files. Of the path of a file that it reads it has only the name.
 func commandLine(cmd *cobra.Command) string {
@@ -143,7 +144,7 @@ func commandLine(cmd *cobra.Command) string {
 		words = append(words, naming.Word(filepath.Base(arg)))
 	}
 	cmd.Flags().Visit(func(f *pflag.Flag) {
-		if headingOf(f) == options.Files {
+		if slices.Contains(fileFlags, f.Name) {
 			return
 		}
 		kind, _ := pflag.UnquoteUsage(f)

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -18,24 +17,16 @@ import (
 	"queenreel/trace"
 )
 
-// headings holds the headings in the order in which help texts show them. Flags without one come first.
-var headings = []string{
-	options.Search,
-	options.Solutions,
-	options.Steps,
-	options.Film,
-	chartHeading,
-	options.Pages,
-	options.Picture,
-	textHeading,
-	options.Files,
-}
+// A section is a part of a help text: a question, and the flags that answer it.
+type section struct{ heading, flags string }
 
-// The headings of flags that are no options.
-const (
-	chartHeading = "Chart"
-	textHeading  = "Text"
-)
+// sections holds the sections between the flags that come first and all others, each a line.
+var sections = []section{
+	{"What it shows", "solver all by fixed board solutions trace unique group only detail steps y from to solvers count times"},
+	{"How it looks", "layout theme lang labels panels title width columns page style"},
+	{"How long it takes", "duration pace speed pause max-frames"},
+	{"Where it goes", "output for max-bytes data key open quiet"},
+}
 
 // The groups of commands in the help of queenreel, in their order.
 const (
@@ -50,59 +41,53 @@ var groups = []string{filmGroup, pictureGroup, wordGroup, searchGroup, moreGroup
 
 // The keys of annotations.
 const (
-	headingKey = "queenreel_heading" // of a flag: its heading
-	firstKey   = "queenreel_first"   // of a command: the names of the flags that help shows first, whatever their headings
-	flagsKey   = "flags"             // of a command: the usage of its flags while help prints it
+	firstKey = "queenreel_first" // of a command: the names of the flags that help shows first
+	flagsKey = "flags"           // of a command: the usage of its flags while help prints it
 )
-
-// setHeading gives a heading to those flags of cmd that have none yet.
-func setHeading(cmd *cobra.Command, heading string) {
-	cmd.Flags().VisitAll(func(f *pflag.Flag) {
-		if headingOf(f) == "" {
-			// The only error is a flag that does not exist.
-			_ = cmd.Flags().SetAnnotation(f.Name, headingKey, []string{heading})
-		}
-	})
-}
-
-func headingOf(f *pflag.Flag) string {
-	return strings.Join(f.Annotations[headingKey], "")
-}
 
 // helpWidth is the width of help texts in characters.
 const helpWidth = 80
 
-// setHelp gives root, and all commands below it, the help of cobra with the flags under headings.
+// setHelp gives root, and all commands below it, the help of cobra with the flags in sections.
 func setHelp(root *cobra.Command) {
 	const flags = "\n\nFlags:\n{{.LocalFlags.FlagUsages | trimTrailingWhitespaces}}"
 	root.SetUsageTemplate(strings.Replace(root.UsageTemplate(), flags, "{{.Annotations."+flagsKey+"}}", 1))
 	help := root.HelpFunc()
 	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
-		cmd.Annotations = map[string]string{flagsKey: flagUsages(cmd, strings.Fields(cmd.Annotations[firstKey]))}
+		cmd.Annotations = map[string]string{flagsKey: flagUsages(cmd.LocalFlags(), cmd.Annotations[firstKey])}
 		help(cmd, args)
 	})
 }
 
-// flagUsages returns the usage of the flags of cmd: those that stand first, and then the others under their headings.
-func flagUsages(cmd *cobra.Command, first []string) string {
+// flagUsages returns the usage of flags: those that stand first, the sections, and what is left. Flags of which none stand first are one
+// section.
+func flagUsages(all *pflag.FlagSet, first string) string {
 	var usages strings.Builder
-	for _, heading := range append([]string{""}, headings...) {
+	shown := map[string]bool{}
+	write := func(heading string, names []string) {
 		flags := pflag.NewFlagSet(heading, pflag.ContinueOnError)
 		flags.SortFlags = false
-		for _, name := range first {
-			if heading == "" {
-				flags.AddFlag(cmd.Flag(name))
+		for _, name := range names {
+			if f := all.Lookup(name); f != nil && !shown[name] {
+				flags.AddFlag(f)
+				shown[name] = true
 			}
 		}
-		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
-			if headingOf(f) == heading && !slices.Contains(first, f.Name) {
-				flags.AddFlag(f)
-			}
-		})
 		if flags.HasAvailableFlags() {
-			fmt.Fprintf(&usages, "\n\n%s:\n%s", cmp.Or(heading, "Flags"), strings.TrimRight(flags.FlagUsagesWrapped(helpWidth), "\n"))
+			fmt.Fprintf(&usages, "\n\n%s:\n%s", heading, strings.TrimRight(flags.FlagUsagesWrapped(helpWidth), "\n"))
 		}
 	}
+	last := "Flags"
+	if first != "" {
+		write(last, strings.Fields(first+" help"))
+		for _, s := range sections {
+			write(s.heading, strings.Fields(s.flags))
+		}
+		last = "More"
+	}
+	var names []string
+	all.VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
+	write(last, names)
 	return usages.String()
 }
 

@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"queenreel/cmd/internal/lesson"
-	"queenreel/cmd/internal/options"
 	"queenreel/cmd/internal/staging"
 	"queenreel/draw/film"
 	"queenreel/draw/paper"
@@ -42,8 +41,7 @@ for more queens of those that it finds.`,
 	}
 	f := newFlags(cmd)
 	f.twoThemes = true
-	folder := cmd.Flags().StringP("output", "o", "", "the `FOLDER` to write to (default out/8-queens-lesson)")
-	setHeading(cmd, options.Files)
+	folder := cmd.Flags().StringP("output", "o", "", "the `FOLDER` to write (default out/8-queens-lesson)")
 	f.runs(func(ctx context.Context) error { return f.prepareLesson(ctx, *folder) })
 	return cmd
 }

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"queenreel/cmd/internal/options"
 	"queenreel/cmd/internal/pictures"
 	"queenreel/draw/reel"
 )
@@ -28,7 +27,6 @@ func (f *flags) addPictureFile(what, usage string, formats ...string) {
 	if len(formats) > 1 {
 		f.addFormat(formats, "%s, instead of the file's ending")
 	}
-	setHeading(f.cmd, options.Files)
 }
 
 // addFormat adds the flag --format. The format stays empty where none is chosen, which stands for the first. In the usage, %s stands for
@@ -40,7 +38,6 @@ func (f *flags) addFormat(formats []string, usage string) {
 func (f *flags) addOutline() {
 	f.cmd.Flags().BoolVar(&f.file.outline, "outline", false,
 		"draw the letters of an SVG as paths, so that it looks the same without the fonts")
-	setHeading(f.cmd, options.Files)
 }
 
 // kind returns the format of the file: that of --format, or the ending of the path, which may be "".

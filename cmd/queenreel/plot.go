@@ -111,16 +111,15 @@ The chart goes to out/nodes-to-8.png, or with --y depth to out/8-queens-depth.pn
 	}
 	p := &plotFlags{flags: newFlags(cmd), y: quantities[0]}
 	all := cmd.Flags()
-	choose(cmd, &p.y, "y", "figure", quantities, func(q quantity) string { return q.name }, "what the chart shows: %s")
-	all.IntVar(&p.from, "from", 1, "the smallest board, of `N` rows and columns")
-	all.IntVar(&p.to, "to", 8, "the largest board, of `N` rows and columns")
-	addSolvers(cmd, &p.compared, "the solvers, by their `NAMES` (default all that are complete and count what --y shows)")
+	choose(cmd, &p.y, "y", "figure", quantities, func(q quantity) string { return q.name }, "as in tests, failures, time or depth")
+	all.IntVar(&p.from, "from", 1, "the smallest board, with `N` rows")
+	all.IntVar(&p.to, "to", 8, "the largest board, with `N` rows")
+	addSolvers(cmd, &p.compared, "the solvers to draw, by `NAMES` (default all that fit)")
 	all.DurationVar(&p.limit, "limit", 5*time.Second, "stop a search after this `TIME`")
-	setHeading(cmd, chartHeading)
 	all.StringVar(&p.data, "data", "", "also write the figures to this CSV `FILE` (default none)")
 	p.addOutline()
 	p.addPictureFile("charts",
-		"the `FILE` to write, .png, .svg or .pdf; - is standard output (default by what it shows, in out)",
+		"the `FILE` to write (default by its content, in out)",
 		"png", "svg", "pdf")
 	p.runs(p.prepare)
 	return cmd

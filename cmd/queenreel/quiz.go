@@ -36,9 +36,8 @@ hand out. The answers are on its last pages or, with --key, in a second file.`,
 	}
 	f := newFlags(cmd)
 	questions := cmd.Flags().Int("questions", 5, "ask `K` questions, or as many as there are")
-	setHeading(cmd, textHeading)
-	key := cmd.Flags().String("key", "", "write the answers to a `FILE` of their own (default after the questions)")
-	f.addPictureFile("quizzes", "the `FILE` to write, .pdf; - is standard output (default none: it asks)", "pdf")
+	key := cmd.Flags().String("key", "", "a `FILE` for the answers (default the last pages)")
+	f.addPictureFile("quizzes", "a .pdf `FILE` to hand out (default none: it asks)", "pdf")
 	f.runs(func(ctx context.Context) error {
 		if f.given("output") {
 			return f.prepareQuiz(ctx, *questions, *key)

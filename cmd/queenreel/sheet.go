@@ -11,10 +11,10 @@ func newSheet() *cobra.Command {
 		Use:        "sheet",
 		SuggestFor: []string{"contact-sheet", "handout", "poster", "print"},
 		Short:      "Draw all solutions on one sheet, or on pages to print",
-		Long: `Draw all solutions side by side, numbered, on a contact sheet of about 4:3, which
-goes to out/8-queens-sheet.png. With --page they go on pages to print: a PDF, or a
-PNG for each page. With --board they are boards that you have. Boards to fill in
-are made by queenreel worksheet.`,
+		Long: `Draw all solutions side by side, numbered, on a contact sheet: a PNG, SVG or PDF.
+With --page they go on pages to print: a PDF, or a picture of each page, as in
+-o page-%d.png. --board draws your own boards; queenreel worksheet makes boards to
+fill in.`,
 		Example: `  queenreel sheet
   queenreel sheet -n 6 --cell 40 --columns 2 -o six.png
   queenreel sheet --page a4 -o handout.pdf
@@ -23,8 +23,7 @@ are made by queenreel worksheet.`,
 	f := newFlags(cmd)
 	f.addOutline()
 	f.addPictureFile("pictures",
-		"the `FILE` to write, .png, .svg or .pdf; - is standard output; %d is the number of the page, for a picture of each "+
-			"(default out/8-queens-sheet.png, or .pdf for pages)",
+		"the `FILE` to write (default out/8-queens-sheet.png)",
 		"png", "svg", "pdf")
 	f.runs(func(ctx context.Context) error { return f.prepareSheets(ctx, "-sheet", "") })
 	return cmd

@@ -17,7 +17,6 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"queenreel/cmd/internal/naming"
-	"queenreel/cmd/internal/options"
 	"queenreel/cmd/internal/pictures"
 	"queenreel/cmd/internal/staging"
 	"queenreel/draw/film"
@@ -36,7 +35,7 @@ func newSolutions() *cobra.Command {
 them: out/8-queens-solutions/01.png, 02.png and so on. Beside them are index.html,
 a page to leaf through, and index.json: the queens of each solution, its class
 under rotation and reflection, and the symmetry that leads to it from the
-fundamental solution of the class.
+fundamental solution of the class. -o mine/queens-%03d.png names the pictures.
 
 Before it writes more than 1,000 pictures it says how many there are and how large
 they will be, and asks on a terminal.`,
@@ -49,8 +48,7 @@ they will be, and asks on a terminal.`,
 	f.addOutline()
 	f.addFormat([]string{"png", "svg"}, "format of the pictures: %s")
 	cmd.Flags().StringVarP(&f.file.path, "output", "o", "",
-		"the `FOLDER` to write to, or the pictures in it, as in mine/queens-%03d.png (default out/8-queens-solutions)")
-	setHeading(cmd, options.Files)
+		"the `FOLDER` to write (default out/8-queens-solutions)")
 	f.runs(f.prepareSolutions)
 	return cmd
 }

@@ -50,14 +50,13 @@ the solver's own terms.`,
 	}
 	s := &solveFlags{flags: &flags{output: &output{cmd: cmd}}, style: boardStyles[0]}
 	s.addOptions()
-	choose(cmd, &s.style, "style", "style", boardStyles, func(s boardStyle) string { return s.name }, "how boards look: %s")
+	choose(cmd, &s.style, "style", "style", boardStyles, func(s boardStyle) string { return s.name }, "as in letters, rows, list or json")
 	asJSON := cmd.Flags().Bool("json", false, "the same as --style json")
-	cmd.Flags().BoolVar(&s.times, "times", false, "also print the time from the start of the search to each solution")
-	cmd.Flags().BoolVar(&s.Unique, "unique", false, "find all solutions, and print one of each class under rotation and reflection")
+	cmd.Flags().BoolVar(&s.times, "times", false, "also print when each solution was found")
+	cmd.Flags().BoolVar(&s.Unique, "unique", false, "find all, and print one of each class: rotated, mirrored")
 	cmd.Flags().BoolVar(&s.count, "count", false, "print the number of solutions, and nothing else")
 	cmd.Flags().Var(partValue(&s.part), "part", "with --count: count only part I of K; queenreel sum adds up the parts (default the whole)")
 	cmd.Flags().BoolVarP(&s.quiet, "quiet", "q", false, "print no progress")
-	setHeading(cmd, textHeading)
 	s.runs(func(ctx context.Context) error {
 		if *asJSON && !s.given("style") {
 			s.style = boardStyles[slices.IndexFunc(boardStyles, func(b boardStyle) bool { return b.name == "json" })]

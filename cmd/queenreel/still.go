@@ -20,8 +20,8 @@ func newStill() *cobra.Command {
 		Long: `Draw single steps of a search as pictures: those of the film, each with its whole
 caption, even where the film is too fast to read it. Without --step it draws the
 last. The pictures go to out/8-queens-step-42.png and so on; with --strip they are
-joined in out/8-queens-strip.png. With --board it draws your own position, and
-which of its queens attack each other, without a search: out/8-queens-board.png.`,
+joined in out/8-queens-strip.png. -o picks PNG, SVG or PDF by its ending. --board
+draws your own position, and which of its queens attack each other.`,
 		Example: `  queenreel still --step 42
   queenreel still --detail tests --step 31 -o conflict.png
   queenreel still --step 1,5,20-24 -o step-%d.png
@@ -33,13 +33,11 @@ which of its queens attack each other, without a search: out/8-queens-board.png.
 	f.addOutline()
 	set := func(text string) error { return steps.UnmarshalText([]byte(text)) }
 	cmd.Flags().Var(value{"STEPS", steps.String, set}, "step",
-		"the steps to draw, as in 1,5,20-24,first-backtrack,all-solution (default the last, or all in a strip)")
+		"as in 1,5,20-24 or all-solution (default the last)")
 	completeList(cmd, "step", options.Marks)
-	strip := cmd.Flags().Bool("strip", false, "join the pictures into one")
-	setHeading(cmd, options.Steps)
+	strip := cmd.Flags().Bool("strip", false, "join the pictures into one; without --step, all of them")
 	f.addPictureFile("pictures",
-		"the `FILE` to write, .png, .svg or .pdf; - is standard output; %d or %03d is the number of the step "+
-			"(default out/8-queens-step-%d.png)",
+		"the picture `FILE` (default out/8-queens-step-%d.png)",
 		"png", "svg", "pdf")
 	f.runs(func(ctx context.Context) error { return f.prepareStills(ctx, steps, *strip) })
 	return cmd

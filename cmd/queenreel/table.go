@@ -81,7 +81,7 @@ nothing unless --to or --solvers ask for it. A trace says nothing of time.`,
   queenreel trace -n 6 --all | queenreel table --trace - --solvers backtrack --to 6`,
 	}
 	c := &tableFlags{flags: &flags{output: &output{cmd: cmd}}, style: tableStyles[0]}
-	cmd.Flags().IntVar(&c.to, "to", 8, "the largest board, of `N` rows and columns")
+	cmd.Flags().IntVar(&c.to, "to", 8, "the largest board, with `N` rows")
 	addSolvers(cmd, &c.solvers, "the solvers, by their `NAMES` (default all that are complete)")
 	cmd.Flags().DurationVar(&c.limit, "limit", 5*time.Second, "stop a search after this `TIME`, and show a dash")
 	cmd.Flags().StringArrayVar(&c.traces, "trace", nil,

@@ -2,8 +2,6 @@ package main
 
 import (
 	"github.com/spf13/cobra"
-
-	"queenreel/cmd/internal/options"
 )
 
 func newTell() *cobra.Command {
@@ -25,12 +23,11 @@ queenreel animate -o film.mp4 -o film.vtt`,
 	}
 	f := newFilmFlags(cmd, formatsOf(true))
 	choose(cmd, &f.format, "style", "format", f.formats, formatName,
-		"the form of the words: %s (default by the ending of the file, or text)")
-	setHeading(cmd, options.Files)
+		"%s (default by ending)")
 	all := cmd.Flags()
 	all.Lookup("format").Hidden = true // --style is the same
 	f.paths = []string{"-"}
-	all.Lookup("output").Usage = "a `FILE` to write; - is standard output; may be given several times (default -)"
+	all.Lookup("output").Usage = "a `FILE` to write; may be repeated (default -)"
 	f.films(f.openSearches)
 	return cmd
 }

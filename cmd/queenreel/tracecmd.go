@@ -9,7 +9,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"queenreel/cmd/internal/options"
 	"queenreel/draw/film"
 	"queenreel/draw/reel"
 	"queenreel/draw/story/words"
@@ -29,8 +28,7 @@ whoever wrote it.`,
   queenreel trace | queenreel animate --trace -`,
 	}
 	f := newFlags(cmd)
-	path := cmd.Flags().StringP("output", "o", "", "the `FILE` to write; - is standard output (default -)")
-	setHeading(cmd, options.Files)
+	path := cmd.Flags().StringP("output", "o", "", "the `FILE` to write (default -)")
 	f.runs(func(ctx context.Context) error {
 		*path = cmp.Or(*path, "-")
 		format, isFilm := film.FormatOf(film.Formats, *path)

@@ -65,9 +65,6 @@ var Pages = []Page{
 // DefaultPage returns the size of pages where none is given.
 func DefaultPage() Page { return Page{"a4", 210, 297} }
 
-// PageUsage says what the text of a size may be.
-const PageUsage = "a0 to a5, letter or legal, with -landscape for wide ones, or as in 210x297mm"
-
 // PageNames returns the names of sizes, and of their pages turned.
 func PageNames() []string {
 	var names []string

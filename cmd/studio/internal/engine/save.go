@@ -125,7 +125,7 @@ func (s *saving) made() string {
 	}
 	for o := range options.Of(s.command) {
 		text := s.text(o)
-		if text == "" || o.Heading == options.Files {
+		if text == "" {
 			continue
 		}
 		values := []string{text}
@@ -153,11 +153,7 @@ func (s *saving) described(searches []trace.About) savedFile {
 	if s.command == "trace" && s.options.Trace != nil {
 		return f
 	}
-	f.Command = s.options.Made
-	if s.options.NoMeta && s.command != "trace" {
-		f.Command += " --no-metadata"
-	}
-	f.Command += " -o " + naming.Word(strings.TrimSuffix(f.Name, zipEnding))
+	f.Command = s.options.Made + " -o " + naming.Word(strings.TrimSuffix(f.Name, zipEnding))
 	return f
 }
 
