@@ -113,7 +113,7 @@ func TestOwnSearchIsFilmed(t *testing.T) {
 	for _, at := range []int{0, 1, 0, 1, 7, 8, 14} { // a1, refused b1, a1 taken back, …
 		told = v.tell(fmt.Sprintf(`pick(%d); await acted()`, at))
 	}
-	if want := "Solved: no queen attacks another | 6 squares tested; backtrack needs 26\n"; !strings.HasPrefix(told, want) {
+	if want := "Solved: no queen attacks another | You placed 5 queens; backtrack places 8\n"; !strings.HasPrefix(told, want) {
 		t.Errorf("a solution is told as %q, want %q", told, want)
 	}
 	v.Run(`self.saved = []; URL.createObjectURL = blob => { saved.push(blob); return 'data:,' }; HTMLAnchorElement.prototype.click = () => {}; answer('Save the trace')`)
@@ -228,12 +228,12 @@ func TestPlaceEnds(t *testing.T) {
 	v.Run(`for (const key of Object.keys(localStorage)) if (key.startsWith('queenreel-found')) localStorage.removeItem(key)
 		self.place = async columns => { for (const [r, c] of columns.entries()) pick(r * columns.length + c), await acted() }
 		await place([1, 3, 5, 0, 2, 4])`)
-	v.Wants("the first", `said()`, "Solved: no queen attacks another | 6 squares tested; backtrack needs 171\n1 of 4 solutions found on this device")
+	v.Wants("the first", `said()`, "Solved: no queen attacks another | You placed 6 queens; backtrack places 31\n1 of 4 solutions found on this device")
 	v.Wants("what is below the window", `[$('.said'), button('Place 8 queens')].filter(e => e.getBoundingClientRect().bottom > innerHeight).length + scrollY`, "0")
 	v.Wants("what comes next, and the stars", `$('.solved .onward').textContent + JSON.parse(localStorage.getItem('queenreel-path')).place`, `Next: Watch 43`)
 	v.Wants("queens that stand out", `$$('main .square.stands').length`, "6")
 	v.Run(`answer('Start again'); await acted(); await place([4, 2, 0, 5, 3, 1])`)
-	v.Wants("its image", `said()`, "Solved: no queen attacks another | 6 squares tested; backtrack needs 171\n2 of 4 solutions found on this device\nThe same as solution 1, found today: mirrored left to right")
+	v.Wants("its image", `said()`, "Solved: no queen attacks another | You placed 6 queens; backtrack places 31\n2 of 4 solutions found on this device\nThe same as solution 1, found today: mirrored left to right")
 	v.Wants("the shelf", `$$('.shelf li').map(li => li.className + li.ariaLabel).join('|')`, "kinThe same as solution 1, found today: mirrored left to right|hereThis is solution 2, found today")
 	v.Run(`for (let i = 0; i < 6; i++) { answer('Take back'); await acted() }; for (const at of [0, 10, 15, 20, 31, 4]) { pick(at); await acted() }
 		answer('Start again'); await acted(); await place([1, 3, 5, 0, 2, 4])`)
@@ -246,7 +246,7 @@ func TestPlaceEnds(t *testing.T) {
 		t.Errorf("a solution of a link is told as %q", told)
 	}
 	v.Run(`await go('#n=6&mode=place&fixed=b1&acts=1.3_2.5_3.0_4.2_5.4')`)
-	v.Wants("with a fixed queen", `said()`, "Solved with these fixed queens | 5 squares tested; backtrack needs 37")
+	v.Wants("with a fixed queen", `said()`, "Solved with these fixed queens | You placed 5 queens; backtrack places 8")
 	v.Run(`button('Place 8 queens').focus(); answer('Place 8 queens'); await acted(); await until(() => $$('main .square').length == 64)`)
 	v.Wants("the next size", `until(() => !location.hash.includes('acts')).then(() => location.hash + document.title)`, "#n=8&mode=placePlace them yourself · 8 queens · Queenreel")
 	v.Run(`Object.keys(localStorage).forEach(key => key.startsWith('queenreel-found') && localStorage.removeItem(key))`)

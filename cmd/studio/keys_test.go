@@ -190,7 +190,7 @@ func TestByKeys(t *testing.T) {
 		v.tabTo(".play")
 		v.Press(kb.Home)
 		v.tabTo(".pin")
-		v.keys("the pin", stepNo+` + document.activeElement.textContent`, "4Go on", kb.Enter)
+		v.keys("the pin", stepNo+` + document.activeElement.textContent`, "4Continue", kb.Enter)
 		v.keys("the question is over", `$('.title').textContent != 'Why?'`, "true", kb.Enter)
 		v.tabTo(".stops li .close")
 		v.keys("no stop", `$$('.pin').length`, "0", kb.Enter)

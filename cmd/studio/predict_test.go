@@ -66,7 +66,7 @@ func TestPredictionGame(t *testing.T) {
 	right, steps := 0, j.search()
 	for i, step := range steps {
 		mistakes, row := 0, step.at/j.n+1
-		v.Run(`if (button('Go on')) answer('Go on')`) // to a dead end
+		v.Run(`if (button('Continue')) answer('Continue')`) // to a dead end
 		if i%3 == 0 {
 			wrong := random.IntN(j.n * j.n)
 			for wrong == step.at {
@@ -108,7 +108,7 @@ func TestPredictionGame(t *testing.T) {
 	if told := v.tell(`answer('It is a solution')`); !strings.HasPrefix(told, "Right. Solution 1") {
 		t.Errorf("the solution is told as %q", told)
 	}
-	v.Wants("the end, with the score", `$('.prompt').textContent`, fmt.Sprintf("These were all the questions. %d of %d right", right+1, len(steps)+1))
+	v.Wants("the end, with the score", `$('.prompt').textContent`, fmt.Sprintf("That was the last question. %d of %d right", right+1, len(steps)+1))
 	v.Wants("it begins anew", `answer('Start again'), pick(0), said()`, "Right. Row 1: queen on a1 | no queen attacks it")
 }
 
@@ -133,9 +133,9 @@ func (v *visitor) checkWrong(j judge, told string, at int, step backtracking, qu
 		case tried:
 			want = "was tried"
 		case step.back:
-			want = "it does not come next"
+			want = "the search does something else"
 		case at/j.n != step.at/j.n:
-			want = fmt.Sprintf("row %d comes next", step.at/j.n+1)
+			want = fmt.Sprintf("row %d comes first", step.at/j.n+1)
 		}
 		if m == nil || m[1] != name || !strings.Contains(m[2], want) {
 			v.Errorf("with %v, a queen on %s, where %s comes next: %q", queens, name, j.name(step.at), told)
@@ -168,7 +168,7 @@ func (v *visitor) playsOn(address string) {
 				if (/[{}]|undefined|NaN|null/.test($('.film').innerText)) return $('.film').innerText
 				if (!said()) return 'nothing said'
 				if (button('Start again')) return 'ended'
-				const on = ['Begin', 'Next dead end', 'Next question', 'Go on'].find(button)
+				const on = ['Begin', 'Next dead end', 'Next question', 'Continue'].find(button)
 				if (on) answer(on)
 				else if (i % 3 == 0 && button('Show me choices')) {
 					answer('Show me choices')
@@ -212,7 +212,7 @@ func TestPredictsMoves(t *testing.T) {
 			}
 		}
 		told := v.tell(fmt.Sprintf(`pick(%d)`, squares[0]))
-		v.Run(`if (button('Go on')) answer('Go on')`)
+		v.Run(`if (button('Continue')) answer('Continue')`)
 		if !strings.HasPrefix(told, "Right. Row") {
 			t.Errorf("%s moves to %s, attacked by %d: %q", asked[1], j.name(squares[0]), best, told)
 		}
@@ -344,7 +344,7 @@ func TestPredictsDeadEnds(t *testing.T) {
 	j := judge{6}
 	ends := j.deadEnds()
 	v := visit(t, "#path&n=6&mode=predict")
-	v.Wants("the rule", `said()`, "How backtrack goes on | Go row by row from the top, each from left to right: a queen on the first safe square. Where there is none, remove the last queen and try its next safe square.")
+	v.Wants("the rule", `said()`, "How backtrack works | Go row by row from the top, each from left to right: a queen on the first safe square. Where there is none, remove the last queen and try its next safe square.")
 	v.Run(`answer('Begin')`)
 	random := rand.New(rand.NewPCG(7, 8))
 	kinds := map[string]int{}
@@ -384,7 +384,7 @@ func TestPredictsDeadEnds(t *testing.T) {
 	if len(ends) != 8 || len(kinds) < 3 {
 		t.Errorf("%d dead ends, reasons: %v", len(ends), kinds)
 	}
-	v.Wants("the end", `$('.prompt').role + $('.prompt').textContent`, "statusThese were all the questions. 0 of 8 right")
+	v.Wants("the end", `$('.prompt').role + $('.prompt').textContent`, "statusThat was the last question. 0 of 8 right")
 	v.Wants("what was missed", `$$('.missed button').map(b => b.textContent.match(/\d+/)[0]).join()`, func() (steps string) {
 		for _, end := range ends {
 			steps += fmt.Sprint(",", end.step)
@@ -412,7 +412,7 @@ func (j judge) checkWhyNotThen(t *testing.T, why string, at int, end deadEnd) st
 		begins, kind string
 		holds        bool
 	}{
-		{j.name(at) + " failed already, with the same queens before it.", "failed", end.failed[fmt.Sprint(end.above(at, j), at)]},
+		{j.name(at) + " already failed with the same queens before it.", "failed", end.failed[fmt.Sprint(end.above(at, j), at)]},
 		{"The queen on " + j.name(at) + " is not removed here.", "stays", slices.Contains(standing, at)},
 		{"Another square of " + row(end.at) + " comes next.", "another", at/j.n == end.at/j.n},
 		{"The next queen goes in " + row(end.at) + ".", "row", at/j.n != end.at/j.n},
@@ -437,9 +437,9 @@ func TestRemembersAnswers(t *testing.T) {
 	v.reopen("#n=6&mode=predict")
 	v.Wants("after two of eight", far, "Question 3 of 8, 1 of 2 right")
 	v.reopen("#n=6&rivals=dlx,cdcl&labels=none&mode=predict")
-	v.Wants("of a comparison, the first search, on squares that have names", `$('.shown summary').textContent + said().split(' | ')[0] + ' · ' + $('main .square').ariaLabel.slice(0, 2)`, "6 queens · dlxHow dlx goes on · a1")
+	v.Wants("of a comparison, the first search, on squares that have names", `$('.shown summary').textContent + said().split(' | ')[0] + ' · ' + $('main .square').ariaLabel.slice(0, 2)`, "6 queens · dlxHow dlx works · a1")
 	v.reopen("#n=6&mode=predict&level=firsts")
-	v.Wants("another level begins with the rule", `said().split(' | ')[0] + $$('.levels button').map(b => b.textContent).join()`, "How backtrack goes onDead ends · 8,Firsts of a kind · 6,All · 57")
+	v.Wants("another level begins with the rule", `said().split(' | ')[0] + $$('.levels button').map(b => b.textContent).join()`, "How backtrack worksDead ends · 8,Firsts of a kind · 6,All · 57")
 	v.Run(`$$('.levels button')[2].click(); await until(() => $('.levels [data-name=all]')?.ariaPressed == 'true'); answer('Begin'); pick(0)`)
 	v.Wants("its address", `until(() => location.hash.includes('level=all')).then(() => `+far+`)`, "Question 2 of 57, 1 of 1 right")
 	v.Run(`answer('Skip to the next dead end')`)
@@ -492,7 +492,7 @@ func TestQuizMode(t *testing.T) {
 	told := slices.Collect(states)
 	v := visit(t, "#n=6&mode=quiz&lang="+l.Name)
 	w, own, levels := wordsOf(l)["Quiz"], wordsOf(l)["Predict"], wordsOf(l)["Levels"]
-	v.Wants("the rule", `said()`, "backtrack 怎样进行 | 从上到下逐行，每行从左到右：皇后放在第一个安全的格子。没有安全的格子，就撤回上一个皇后，改试它的下一个安全格。")
+	v.Wants("the rule", `said()`, "backtrack 的做法 | 从上到下逐行，每行从左到右：皇后放在第一个安全的格子。没有安全的格子，就撤回上一个皇后，改试它的下一个安全格。")
 	v.Run(fmt.Sprintf(`answer(%q)`, levels["Begin"]))
 	last := 0
 	for i := range asked {
