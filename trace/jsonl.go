@@ -237,7 +237,7 @@ func (in *reader) decode(line []byte, v any) error {
 		return explain(err)
 	}
 	if in.json.InputOffset()-start != int64(len(line)) {
-		return errors.New("the line goes on after its JSON object")
+		return errors.New("the line has text after its JSON object")
 	}
 	return checkKeys(line)
 }
@@ -292,7 +292,7 @@ func (in *reader) event(search *Checker) (Event, error) {
 		return Event{}, err
 	}
 	if len(in.next()) > 0 {
-		return Event{}, fmt.Errorf("the trace goes on after its %s", endEvent)
+		return Event{}, fmt.Errorf("the trace has lines after its %s", endEvent)
 	}
 	return Event{}, io.EOF
 }

@@ -139,7 +139,7 @@ var otherForms = []struct{ text, want string }{
 	{"\xff\xfe{\x00", "line 1: the line ends early: the trace may be cut short"}, // UTF-16
 	{"[" + strings.TrimSpace(head) + "]", `line 1: the trace is cut short: its last line must be {"event":"end"}`},
 	{"[\n" + strings.TrimSpace(head) + ",\n]", "line 3: the line is not JSON: invalid character ']' looking for beginning of value"},
-	{"[\n" + strings.TrimSpace(head) + ",\n" + tail + "]\n{}", "line 5: the trace goes on after its end"},
+	{"[\n" + strings.TrimSpace(head) + ",\n" + tail + "]\n{}", "line 5: the trace has lines after its end"},
 	{"{\n" + head[1:] + "\n{\n\"event\": \"place\",\n\"at\": [0, 4]\n}\n",
 		"line 4: square 0,4 is off the board: rows and columns go from 0 to 3"},
 	{strings.Repeat("[", 2<<20), "line 1: the line is not JSON: invalid character '[' exceeded max depth"},

@@ -83,7 +83,7 @@ func printMade(cmd *cobra.Command, paths []string) error {
 			return err
 		}
 		if !trace.Printable(meta.Made) {
-			return fmt.Errorf("%s: its command has letters that steer terminals", path)
+			return fmt.Errorf("%s: its command has control characters", path)
 		}
 		fmt.Fprintln(cmd.OutOrStdout(), meta.Made)
 	}
@@ -167,7 +167,7 @@ func readEmbeddedFile(path string) (f embeddedFile, err error) {
 	f.order = slices.IndexFunc(types, func(t embedType) bool { return t.ending == strings.ToLower(filepath.Ext(path)) })
 	if f.order < 0 {
 		const advice = "add -o film.webp or -o film.html to what made it, or see the guide about videos"
-		return f, usagef("%s: is no picture and no page: %s", path, advice)
+		return f, usagef("%s: is neither a picture nor a page: %s", path, advice)
 	}
 	f.mime, f.moves = types[f.order].mime, f.Frames > 0 || f.order > 1
 	if !f.Dark {

@@ -73,7 +73,7 @@ func (o *output) reads(file os.FileInfo) bool {
 // checkName returns an error if a report cannot hold path.
 func (o *output) checkName(path string) error {
 	if o.json && !utf8.ValidString(path) {
-		return usagef("--output %s: --json says names in UTF-8, which this is not: choose another name", path)
+		return usagef("--output %s: --json writes names in UTF-8, and this one is not: choose another name", path)
 	}
 	return nil
 }

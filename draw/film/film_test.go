@@ -466,7 +466,7 @@ func TestWriteRefuses(t *testing.T) {
 	}{
 		{func(f *Film, _ *script) { f.Views = nil }, "a film needs a painter"},
 		{func(f *Film, _ *script) { f.Frames = 0 }, "a film has at least one picture"},
-		{func(f *Film, _ *script) { f.Plays = -1 }, "a film plays at least once, or endlessly with 0"},
+		{func(f *Film, _ *script) { f.Plays = -1 }, "a film plays at least once, or 0 times for endless play"},
 		{func(f *Film, _ *script) { f.Scenes = slices.Values([]story.Scene{}) }, "the film should have 3 pictures in 1s, but ends after 0 in 0s"},
 		{func(f *Film, _ *script) { f.Frames = 4 }, "the film should have 4 pictures in 1s, but ends after 3 in 1s"},
 		{func(f *Film, _ *script) { f.Length += 2 }, "the film should have 3 pictures in 1.000000002s, but ends after 3 in 1s"},

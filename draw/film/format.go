@@ -114,7 +114,7 @@ func (f *Format) check(i *Info) error {
 	case i.Frames < 1:
 		return errors.New("a film has at least one picture")
 	case i.Plays < 0:
-		return errors.New("a film plays at least once, or endlessly with 0")
+		return errors.New("a film plays at least once, or 0 times for endless play")
 	case f.Look != Words && i.view.Day == nil:
 		return errors.New("a film needs a painter")
 	}

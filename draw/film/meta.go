@@ -154,7 +154,7 @@ func (m Meta) HTML() string {
 }
 
 // ErrForeign is the error for a file without a Meta, such as another program's.
-var ErrForeign = errors.New("it does not say what it shows")
+var ErrForeign = errors.New("it has no metadata of queenreel")
 
 // ReadMeta reads the Meta of a file that Queenreel has written: all but PDFs hold its line, and the size of a GIF or PNG is in its head.
 // The error is ErrForeign if the file has no Meta.
