@@ -286,7 +286,7 @@ func TestNewPainterRefuses(t *testing.T) {
 		{8, panel.Options{Panels: []string{}}, "a picture needs a panel"},
 		{8, panel.Options{Title: "Acht 𓀀 Damen"}, "title: no font has the character '𓀀' (U+13000): name a font that has it with font"}, // a hieroglyph
 		{64, panel.Options{Cell: 400}, "cell 400: a picture of 26186x26971 pixels is too large: make the squares smaller"},
-		{8, panel.Options{Labels: words.Labels(len(words.LabelNames))}, "labels 5: there are no such labels"},
+		{8, panel.Options{Labels: words.Labels(len(words.LabelNames))}, "labels 5: no such labels"},
 		{8, panel.Options{Columns: -1}, "columns -1: must not be negative"},
 		{65, panel.Options{}, "queens 65: pictures go from 1 to 64"},
 	} {

@@ -82,7 +82,7 @@ func (p *quizText) ask(answers io.Reader) error {
 	right, asked := 0, 0
 	lines := bufio.NewScanner(answers)
 	if rule := p.language.RuleOf(p.about); rule.Detail != "" {
-		fmt.Fprintf(p.w, "%s: %s\n\n", rule.Title, rule.Detail)
+		fmt.Fprintf(p.w, "%s\n\n", p.language.Say(p.language.Compare.Says, words.Values{Solver: rule.Title, Text: rule.Detail}))
 	}
 	for i := range p.questions {
 		p.writeQuestion(i)
@@ -130,7 +130,7 @@ func (p *quizText) answer(lines *bufio.Scanner, choices int) (int, error) {
 
 func (p *quizText) writeQuestion(i int) {
 	q := &p.questions[i]
-	fmt.Fprintf(p.w, "%s\n\n", story.QuizHeading(p.language, q, p.about, i+1, len(p.questions)))
+	fmt.Fprintf(p.w, "%s\n\n", story.QuizHeading(p.language, i+1, len(p.questions)))
 	p.writeBoard(q)
 	fmt.Fprintf(p.w, "%s\n", p.language.Quiz.Before)
 	for _, title := range q.Before {

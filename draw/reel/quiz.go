@@ -66,7 +66,7 @@ func QuizOnPaper(ctx context.Context, o Options, questions int) (*Print, error) 
 	print.Entries = []paper.Entry{{Title: title, Lines: []string{rule.Title, rule.Detail}}} // beside what the marks mean
 	for i := range asked {
 		q := &asked[i]
-		question := paper.Entry{State: &q.State, Name: story.QuizHeading(l, q, src.About, i+1, len(asked)), Lines: []string{l.Quiz.Before}}
+		question := paper.Entry{State: &q.State, Name: story.QuizHeading(l, i+1, len(asked)), Lines: []string{l.Quiz.Before}}
 		question.Lines = append(append(question.Lines, q.Before...), "", l.Player.Question)
 		answer, why := paper.Entry{State: &q.Next, Name: question.Name}, q.Next.Caption
 		if why.Detail == "" && q.State.Mood == story.DeadEnd {

@@ -136,6 +136,8 @@ func (c *captions) learned(s *State) string {
 		return c.Say(c.LearnedFixedOne, w)
 	case c.fixed():
 		return c.Say(c.LearnedFixed, words.Values{Text: ClauseWords(c.Language, clause, c.labels, s.Board.N, w.N)})
+	case long && len(needed) == 0 && !solved:
+		return c.Say(c.LearnedMany, w)
 	case long:
 		return c.Say(c.LearnedLong, w)
 	case len(queens) == 0:

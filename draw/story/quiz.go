@@ -235,8 +235,8 @@ func others(s, next *State, act Action, a trace.About) []Action {
 }
 
 // QuizHeading is the heading of question n of total.
-func QuizHeading(l *words.Language, q *Question, a trace.About, n, total int) string {
-	return l.Say(l.Quiz.Heading, words.Values{N: n, Total: total, Queens: a.N, Solver: a.Solver, Text: l.Number(q.State.Step)})
+func QuizHeading(l *words.Language, n, total int) string {
+	return l.Say(l.Quiz.Heading, words.Values{N: n, Total: total})
 }
 
 // ActionWords words an action.

@@ -308,16 +308,6 @@ func TestQuizIsShort(t *testing.T) {
 	}
 }
 
-// The heading of a question writes its step as pictures do.
-func TestQuizHeading(t *testing.T) {
-	q := Question{State: State{Step: 15720}}
-	for _, l := range []*words.Language{&words.English, words.Chinese()} {
-		if got := QuizHeading(l, &q, trace.About{Problem: trace.Problem{N: 8}}, 1, 5); !strings.Contains(got, "15,720") {
-			t.Errorf("%s: %s", l.Name, got)
-		}
-	}
-}
-
 // never is longer than any film: it is stopped once for each kind of scenes.
 const never = 1000 * time.Hour
 

@@ -104,7 +104,7 @@ func TestVerdict(t *testing.T) {
 		{first, story.StepClock, []solver.Solver{solver.Forward, solver.Propagate, solver.Backtrack},
 			words.Caption{Title: "forward placed 75 queens, propagate 75, backtrack 113"}},
 		{first, story.StepClock, columns,
-			words.Caption{Title: "forward placed 75 queens, backtrack 113", Detail: "it saw 10 dead columns before it stood in them"}},
+			words.Caption{Title: "forward placed 75 queens, backtrack 113", Detail: "it saw 10 dead columns coming"}},
 	} {
 		all := New(drawtest.Run(t, c.problem, story.Options{}, c.clock, c.solvers...))
 		last := all.Last(story.Options{})

@@ -91,7 +91,7 @@ func decodeLanguage(data []byte) (Language, error) {
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
 		err = errors.New("is not JSON: it ends too early")
 	case err == nil && d.More():
-		err = errors.New("goes on after its object: remove that")
+		err = errors.New("has text after its JSON object: remove it")
 	}
 	l.Doc = cmp.Or(l.Doc, l.Name)
 	return Language(l), err

@@ -53,7 +53,7 @@ func TestReadLanguageErrors(t *testing.T) {
 		``:                                      "is not JSON: it ends too early",
 		`{"Name": "de"`:                         "is not JSON: it ends too early",
 		"{\n\"Row\": Zeile}":                    "line 2 is not JSON: invalid character 'Z' looking for beginning of value",
-		`{"Name": "de"} {}`:                     "goes on after its object: remove that",
+		`{"Name": "de"} {}`:                     "has text after its JSON object: remove it",
 		`[{"Name": "de"}]`:                      `a language: must be an object, as in {"Name": "de"}`,
 		`null`:                                  `Name: must be the tag of a language, such as "de" or "pt-BR"`,
 		`{"Name": "de-1"}`:                      `Name: must be the tag of a language, such as "de" or "pt-BR"`, // Intl throws

@@ -154,7 +154,8 @@ type CaptionTexts struct {
 	LearnedTogether  string
 	LearnedNeed      string // each {text} with queens on {list} has one on {next}, or has one there in any case
 	LearnedAny       string
-	LearnedLong      string // a clause about {n} squares, too many to list, was learned
+	LearnedMany      string // no solution has queens on all {n} squares of a clause, too many to list
+	LearnedLong      string // any other clause about so many was learned
 	LearnedFixed     string // a clause that holds with the fixed queens was learned: {text}, as one of Panels
 	LearnedFixedOne  string // the same, where solutions were found, of a clause that no {text} has a queen on {list}
 	LearnedFrom      string // why it holds: its queens and those that are fixed attack all squares of {line}

@@ -62,8 +62,8 @@ type StudioWhatIfTexts struct {
 type StudioOwnTexts struct {
 	Solved      string // said when all stand
 	SolvedFixed string // the same, for a problem with fixed queens
-	Tested      string // how much work it was: {n} squares were tested,
-	Needs       string // where {solver} tests {total},
+	Tested      string // how much work it was: {n} queens were placed,
+	Needs       string // where {solver} places {total},
 	NeedsMany   string // or {total} for {queens} solutions
 
 	Dead           string // {list} has no square left

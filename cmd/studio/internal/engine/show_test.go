@@ -108,7 +108,7 @@ func TestWhatIf(t *testing.T) {
 		{`"options": {"queens": 4, "solver": "minconflicts"}, "step": 1, "queens": [], "at": [0, 0]`, // which does not know that there is none
 			`{"title":"No solution found with a queen on a1","detail":"640 moves; the search itself, from here: 2 moves","options":{"fixed":"a1"}}`},
 		{`"options": {"trace": "{\"format\":\"queenreel-trace\",\"version\":1,\"n\":5}\n"}, "step": 1, "queens": [], "at": [0, 0]`,
-			`{"error":{"field":"trace","text":"trace.jsonl: only the search of a solver can go on otherwise, and \"trace\" is none"}}`},
+			`{"error":{"field":"trace","text":"trace.jsonl: only a solver can try another square, and \"trace\" is not one"}}`},
 		{`"options": {"queens": 4, "solver": "dlx"}, "step": 1, "queens": [13], "at": [0, 2]`, // its rows are filled in another order
 			`{"title":"A solution has these queens and one on c1","detail":"2 queens placed; the search itself, from here: 8 queens placed","options":{"fixed":"c1,b4"}}`},
 		{`"options": {}, "queens": [0], "at": [0, 0]`, `{"error":{"field":"at","text":"at: must be an empty square of the board"}}`},

@@ -301,12 +301,12 @@ func TestSolution(t *testing.T) {
 		title, detail        string
 		needs, total, images int
 	}{
-		{1, "", "0", "Solved: no queen attacks another", "1 square tested; backtrack needs 1", 1, 1, 1},
-		{4, "", "1302", "Solved: no queen attacks another", "4 squares tested; backtrack needs 26", 26, 2, 2},
-		{4, "", "1302bbbb2031", "Solved: no queen attacks another", "8 squares tested; backtrack needs 38 for 2 solutions", 38, 2, 2},
-		{4, "", "1302bb02", "You have found this solution before", "6 squares tested; backtrack needs 26", 26, 2, 2},
-		{6, "1", "135024", "Solved with these fixed queens", "5 squares tested; backtrack needs 37", 37, 1, 4},
-		{8, "", "04752613", "Solved: no queen attacks another", "8 squares tested; backtrack needs 876", 876, 92, 8},
+		{1, "", "0", "Solved: no queen attacks another", "You placed 1 queen; backtrack places 1", 1, 1, 1},
+		{4, "", "1302", "Solved: no queen attacks another", "You placed 4 queens; backtrack places 8", 26, 2, 2},
+		{4, "", "1302bbbb2031", "Solved: no queen attacks another", "You placed 8 queens; backtrack places 12 for 2 solutions", 38, 2, 2},
+		{4, "", "1302bb02", "You have found this solution before", "You placed 6 queens; backtrack places 8", 26, 2, 2},
+		{6, "1", "135024", "Solved with these fixed queens", "You placed 5 queens; backtrack places 8", 37, 1, 4},
+		{8, "", "04752613", "Solved: no queen attacks another", "You placed 8 queens; backtrack places 113", 876, 92, 8},
 	} {
 		o := reel.Options{Search: reel.Search{Queens: c.n, Fixed: reel.Fixed(c.fixed)}}
 		r, row := play(t, o, "", Act{Kind: "start"}), len(c.fixed)

@@ -41,15 +41,16 @@ func (g *game) solution(ctx context.Context) (s *Solution, said words.Caption) {
 		s.Total = solver.KnownCounts[p.N]
 	}
 	p.Solutions = len(g.found)
+	placed := 0
 	if counts, known := work(ctx, solver.Backtrack, p); known {
-		s.Needs, said.Detail = counts[trace.Tests], own.Needs
+		s.Needs, placed, said.Detail = counts[trace.Tests], counts[trace.Placements], own.Needs
 		if p.Solutions > 1 {
 			said.Detail = own.NeedsMany
 		}
 	}
 	said.Detail = g.language.Say(said.Detail, words.Values{
-		N:      g.now.Counters[trace.Tests],
-		Total:  s.Needs,
+		N:      g.now.Counters[trace.Placements],
+		Total:  placed,
 		Queens: p.Solutions,
 		Solver: solver.Backtrack.Name,
 	})
