@@ -24,6 +24,19 @@ import (
 
 func read(path string) string { return string(tracetest.Must(os.ReadFile(path))) }
 
+// The release workflow takes the version from the changelog, and who cites the program from another file.
+func TestVersions(t *testing.T) {
+	newest := regexp.MustCompile(`(?m)^## (\d+\.\d+\.\d+), (\d{4}-\d\d-\d\d)$`).FindStringSubmatch(read("../CHANGELOG.md"))
+	if newest == nil {
+		t.Fatal("the changelog has no version with its date")
+	}
+	for _, line := range []string{"\nversion: " + newest[1] + "\n", "\ndate-released: " + newest[2] + "\n"} {
+		if !strings.Contains(read("../CITATION.cff"), line) {
+			t.Errorf("CITATION.cff does not say %q", line)
+		}
+	}
+}
+
 // The recipes of counting.md count what there is to count.
 func TestCountingRecipes(t *testing.T) {
 	tracetest.Needs(t, "go", "bash")
@@ -40,25 +53,25 @@ func TestCountingRecipes(t *testing.T) {
 	}
 }
 
-// An example is a piece of code on the page about extending: a file of its own, or more of the file of the table that it extends.
+// An example of the page about extending is a file in testdata, or code on the page: more of the file of the table that it extends.
 type example struct {
-	begins string // what the code begins with, after the fence
-	file   string // "" for none
-	in     string // the file of the table
-	table  string // the first line of the table
-	line   string // what the example adds below; "" for the code itself
+	code  string // the file in testdata, or what the code begins with, after the fence
+	to    string // the folder of the file; "" for code on the page
+	in    string // the file of the table
+	table string // the first line of the table
+	line  string // what the example adds below; "" for the code itself
 }
 
 var examples = []example{
-	{"package solver\n", "trace/solver/outward.go", "trace/solver/solver.go", "var Table = []Solver{\n", "Outward,"},
+	{"outward.go", "trace/solver", "trace/solver/solver.go", "var Table = []Solver{\n", "Outward,"},
 	{"var sea = ", "", "draw/theme/theme.go", "var Themes = []Theme{\n", "sea,"},
-	{"package panel\n", "draw/panel/left.go", "draw/layouts.go", "var Panels = []panel.Panel{\n", "panel.Left,"},
-	{"{\n  \"Name\": \"eo\"", "draw/story/words/eo.json", "draw/story/words/language.go", "var Names = []string{\n", `"eo",`},
-	{"package film\n", "draw/film/ppm.go", "draw/film/format.go", "var Formats = []Format{\n", "PPM,"},
+	{"left.go", "draw/panel", "draw/layouts.go", "var Panels = []panel.Panel{\n", "panel.Left,"},
+	{"eo.json", "draw/story/words", "draw/story/words/language.go", "var Names = []string{\n", `"eo",`},
+	{"ppm.go", "draw/film", "draw/film/format.go", "var Formats = []Format{\n", "PPM,"},
 	{`"ppm": `, "", "draw/film/decoders_test.go", "var decoders = map[string][]decoder{\n", ""},
 }
 
-// The code of the page about extending stands where it says, and passes the tests that there are: laws range over the tables. That needs
+// The examples of the page about extending stand where it says, and pass the tests that there are: laws range over the tables. That needs
 // a compiler, and is left to full runs.
 func TestExtendingPasses(t *testing.T) {
 	page, folder := read("extending.md"), t.TempDir()
@@ -71,20 +84,22 @@ func TestExtendingPasses(t *testing.T) {
 		return path
 	}
 	for _, e := range examples {
-		_, code, _ := strings.Cut(page, "\n"+e.begins)
-		code, _, found := strings.Cut(code, "```\n")
-		if !found {
-			t.Fatalf("extending.md has no example that begins with %q", e.begins)
+		if e.to != "" {
+			replace[filepath.Join("..", e.to, e.code)] = write(e.code, read("testdata/"+e.code))
 		}
-		code = e.begins + code
+		_, code, shown := strings.Cut(page, "\n"+e.code)
+		code, _, fenced := strings.Cut(code, "```\n")
+		if e.to == "" && !(shown && fenced) || e.to != "" && !strings.Contains(page, "(testdata/"+e.code+")") {
+			t.Fatalf("extending.md does not show %s", e.code)
+		}
+		code = e.code + code
 		above, table, found := strings.Cut(read("../"+e.in), e.table)
 		entries, below, closed := strings.Cut(table, "\n}\n")
 		if !found || !closed {
 			t.Fatalf("%s has no line %q", e.in, e.table)
 		}
 		switch {
-		case e.file != "":
-			replace["../"+e.file] = write(e.file, code)
+		case e.to != "":
 		case e.line != "":
 			below += "\n" + code
 		default:

@@ -62,9 +62,9 @@ func BenchmarkCount(b *testing.B) {
 	}
 }
 
-// The page about traces has programs in these languages, and says how to change them so that they find all solutions.
+// The page about traces leads to programs in these languages, and says how to change them so that they find all solutions.
 var languages = []struct{ name, needs, run, stop, goOn string }{
-	{"python", "python3", "cat all first | python3 -", "return True", "return"},
+	{"py", "python3", "cat all first | python3 -", "return True", "return"},
 	{"js", "node", "(echo {; cat all; echo '}{'; cat first; echo }) | node -", "return true", "return"},
 	{"c", "cc", "for p in all first; do cc -std=c99 -Wall -Wextra -Werror -x c $p -o q && ./q || exit; done", "return 1", "return 0"},
 }
@@ -82,8 +82,8 @@ func onPage(t *testing.T, pattern string) []string {
 // The page says so, and its default counters are those of Backtrack.
 func TestPage(t *testing.T) {
 	for _, l := range languages {
-		onPage(t, "\n```"+l.name+"\n")
-		onPage(t, "all 92, write `"+l.goOn+"` instead of `"+l.stop+"`\\.")
+		onPage(t, `\(testdata/queens\.`+l.name+`\)`)
+		onPage(t, "`"+l.goOn+"`\\sinstead of\\s`"+l.stop+"`")
 	}
 	names := strings.Trim(strings.ReplaceAll(fmt.Sprint(solver.Backtrack.Counts), " ", "`,\\s`"), "[]")
 	last := strings.LastIndex(names, ",")
@@ -98,7 +98,7 @@ func TestTracePrograms(t *testing.T) {
 	for _, l := range languages {
 		t.Run(l.name, func(t *testing.T) {
 			tracetest.Needs(t, l.needs)
-			first := onPage(t, "(?s)\n```"+l.name+"\n(.*?)```\n")[1]
+			first := string(tracetest.Must(os.ReadFile("../../docs/testdata/queens." + l.name)))
 			all := strings.ReplaceAll(size.ReplaceAllString(first, "${1}6"), l.stop, l.goOn)
 			folder := t.TempDir()
 			for name, program := range map[string]string{"all": all, "first": first} {
