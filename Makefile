@@ -99,10 +99,12 @@ fuzz: ## feed random input to each reader, for FUZZTIME each
 processors: ## compare what amd64, 386, arm64 and arm draw; the last two with qemu-user
 	FULL=1 go test -run ProcessorsAgree -v ./cmd/queenreel
 
-# PUBLISH=1 releases a tag, with a GITHUB_TOKEN. Goreleaser names a release after the commit in clones that have a remote; 2.14.3 builds with Go 1.26.
+# PUBLISH=1 releases a tag, with a GITHUB_TOKEN, under the newest section of the changelog. Goreleaser names a release after the commit in
+# clones that have a remote; 2.14.3 builds with Go 1.26.
 release: ## the archives and packages of a release for Linux, macOS and Windows, into dist
 	@command -v syft >/dev/null || echo "syft is not installed: there will be no bills of materials"
-	go run github.com/goreleaser/goreleaser/v2@v2.14.3 release --config .ci/goreleaser.yaml --clean \
+	@mkdir -p out && awk '/^## / { sections++; next } sections == 1' CHANGELOG.md >out/notes.md
+	go run github.com/goreleaser/goreleaser/v2@v2.14.3 release --config .ci/goreleaser.yaml --clean --release-notes out/notes.md \
 		$(if $(PUBLISH),,--snapshot) $(if $(shell command -v syft),,--skip=sbom)
 
 clean: ## remove what was built and drawn, but for the gallery
