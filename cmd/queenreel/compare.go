@@ -16,14 +16,11 @@ func newCompare() *cobra.Command {
 		Short:      "Film two to four searches side by side",
 		Long: `Film two to four searches for the same problem side by side: name solvers, or files
 with traces. The film goes to a file such as
-out/8-queens-backtrack-vs-propagate.gif. It takes the flags of animate; steps are
-those of the film.
+out/8-queens-backtrack-vs-propagate.gif. compare takes the flags of animate.
 
-All searches advance by one clock. By default that is steps: all show their next
-picture at the same moment. With --clock work each advances by its own unit of
-work; the units differ: testing a square is less work than a branch. The bar under
-a board shows how much of its search is done. A search that is done shows its
-solution and waits.
+All searches share one clock: each makes a step at a time. With --clock work each
+advances by its own unit of work; the units differ. The bar under a board shows how
+far its search is. A search that is done shows its solution and waits.
 
 queenreel still -s A -s B draws single pictures of a comparison, and queenreel tell
 -s A -s B puts it into words.`,

@@ -33,15 +33,15 @@ func newEmbed() *cobra.Command {
 		SuggestFor: []string{"html", "info", "inspect", "markdown", "paste", "snippet"},
 		Short:      "Print the HTML or Markdown that shows films in a page",
 		Long: `Print the HTML or Markdown to paste into a page. The files are one film, in as many
-formats as you like: the browser picks the best that it knows. A film in a dark
-theme is for readers who prefer dark pages, a still for those who want nothing to
-move. A page beside pictures is where a click on them leads, and by itself it stands
-in a frame; 'film.html#step=7' opens it at a step or at a mark, and &speed=2, &loop
-and &play may follow. Size and description come from the files themselves.
---as markdown prints the picture that every browser knows. The guide says how a
-video with subtitles is embedded by hand. Previews of a page show the first picture
-of a film: make the film with --poster solution, as --for does for places that
-preview films.
+formats as you like: the browser takes the best one that it knows, a dark one on
+dark pages, and a still for readers who prefer reduced motion. A page stands in a
+frame; 'film.html#step=7' opens it at a step or at a mark, and &speed=2, &loop and
+&play may follow. Beside pictures, a click on them leads to the page. Sizes and
+descriptions come from the files.
+
+--as markdown prints the picture that every browser knows. The guide shows how to
+embed a video with subtitles. Previews show the first picture of a film: make it
+with --poster solution.
 
 --made prints the command that made each file instead.`,
 		Example: `  queenreel animate -n 4 -o four.webp -o four.gif

@@ -207,7 +207,7 @@ func TestLesson(t *testing.T) {
 	german := tracetest.Must(filepath.Abs("testdata/de.json"))
 	cases := []struct{ args, lang, title string }{
 		{"-n 4", "en", "A lesson: 4 queens, backtrack"},
-		{"-n 4 -s cdcl --lang zh --theme dark,classic", "zh", "4 皇后课：cdcl"},
+		{"-n 4 -s cdcl --lang zh --theme dark,classic", "zh", "一节课：4 皇后与 cdcl"},
 		{"-n 3 --title 3b --no-metadata --lang " + german, "de", "3b"}, // which has no texts of lessons
 	}
 	for _, c := range tracetest.Some(t, cases) {

@@ -24,17 +24,15 @@ func newLesson() *cobra.Command {
 		SuggestFor: []string{"class", "course", "folder", "handouts", "teach", "teacher"},
 		Short:      "Make a folder with everything for a lesson",
 		Long: `Make a folder with everything for a lesson: the film as a page and as slides, and a
-worksheet whose second part is a quiz, with the answers on its last pages.
-index.html leads to them, and is the teacher's note: what to do in which of 30
-minutes, what the class learns, where to stop the film, what to ask there and the
-answers.
+worksheet with a quiz and answers. Its index.html is a 30-minute lesson plan: what
+the class learns, where to stop the film, what to ask, and the answers.
 
-A search that goes straight to its solution teaches little: lesson says so, and with
-how many queens it goes back.
+A search that goes straight to its solution teaches little: lesson says so, and
+suggests numbers of queens with which it backtracks.
 
 --all, --solutions and --trace are about the film. The boards of the worksheet are
-of all solutions for up to 12 queens, whether or not that search finds them, and
-for more queens of those that it finds.`,
+from all solutions for up to 12 queens, and for more from those that the search
+finds.`,
 		Example: `  queenreel lesson -n 6
   queenreel lesson -n 6 --all -s forward -o forward
   queenreel lesson -n 6 --page letter --seed 7 -o handouts`,

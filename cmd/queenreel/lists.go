@@ -51,15 +51,13 @@ func newList() *cobra.Command {
 		SuggestFor: slices.Concat(what, []string{"solver", "theme", "format", "panel", "ls"}),
 		Short:      "List the solvers, themes, formats and other names",
 		Long: `List solvers, themes, formats, panels, layouts, languages or places, a line
-each. Solvers come with the board on which a short film shows what they are for;
-list code SOLVER prints the solver as a program, in Python's syntax.
+each. list code SOLVER prints the solver as a program, in Python's syntax.
 
-With --json a list is for programs. A theme is printed as a start for one of your
-own: --theme FILE.json reads it, and a key that the file leaves out has the value
-that it has in classic. So are the texts of a language: translate them, change the
-Name, and --lang FILE.json speaks your language. What the file leaves out is in
-English: the list of languages, and list languages FILE.json, say how much of each
-is translated.`,
+--json is for programs. list themes NAME --json prints a theme to change: --theme
+FILE.json reads it, and what it leaves out is as in classic. list languages en
+--json prints all texts: translate them, change the Name, and --lang FILE.json
+speaks your language; the rest is in English. list languages FILE.json says how
+much is translated.`,
 		Example: `  queenreel list solvers
   queenreel list themes dark --json > mine.json
   queenreel still --theme mine.json

@@ -98,9 +98,9 @@ queens, on a logarithmic scale. A search that takes longer than --limit is stopp
 which the chart shows, and not tried on larger boards. queenreel table --help says
 what nodes and failures are; bytes are those of the trace.
 
-With --y depth the chart shows a single search: the number of queens on the board
-after each step, so that each backtrack is a drop. The flags of a search are for
-this chart alone. A --trace is drawn so, too, without --y.
+With --y depth, or with a --trace, the chart shows a single search: the number of
+queens on the board after each step, so that each backtrack is a drop. The flags of
+a search are for this chart alone.
 
 The chart goes to out/nodes-to-8.png, or with --y depth to out/8-queens-depth.png.`,
 		Example: `  queenreel plot --to 6

@@ -27,8 +27,8 @@ to four answers, one of which is right; your answer is followed by the reason, a
 in the film. The questions are about the first 20,000 steps; another --seed asks
 others.
 
-With -o it asks nothing, but writes the questions with their boards as a PDF to
-hand out. The answers are on its last pages or, with --key, in a second file.`,
+With -o it writes the questions, with their boards, as a PDF to hand out. The
+answers are on its last pages or, with --key, in a second file.`,
 		Example: `  queenreel quiz -n 5
   queenreel quiz -n 6 --all --questions 10 --seed 3
   queenreel quiz -s forward --lang zh

@@ -66,15 +66,14 @@ func newTable() *cobra.Command {
 		Use:        "table",
 		SuggestFor: []string{"bench", "benchmark", "csv", "markdown"},
 		Short:      "Compare solvers on boards of many sizes",
-		Long: `Print a table of what each solver takes to find all solutions, on boards up to N
-rows. Nodes are branches if the solver counts them, else candidates, moves, boards
-or queens placed; failures are what ends a branch: failures, conflicts or dead ends.
-Times are wall-clock times of the search that animate films, before anything is
-drawn, one search after the other; of a short search, the median of several runs.
-queenreel solve --count is the fastest way to count the solutions of a large board.
+		Long: `Print what each solver takes to find all solutions, on boards of up to N rows. Nodes
+are branches, or what else the solver counts: candidates, moves, boards or queens
+placed. Failures are what ends a branch: failures, conflicts or dead ends. Times are
+those of the search that animate films, before anything is drawn. To count the
+solutions of a large board, queenreel solve --count is fastest.
 
-With --trace it has a row for each trace, under the name of its file, and searches
-nothing unless --to or --solvers ask for it. A trace says nothing of time.`,
+With --trace there is a row for each trace, and nothing is searched unless --to or
+--solvers ask for it. A trace says nothing of time.`,
 		Example: `  queenreel table --to 6
   queenreel table --to 8 --solvers backtrack,propagate --style markdown
   queenreel table --to 7 --limit 1s --style csv

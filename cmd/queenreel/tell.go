@@ -8,13 +8,13 @@ func newTell() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:        "tell",
 		SuggestFor: append(formatNames(formatsOf(true)), "captions", "narrate", "story", "subtitles", "transcript"),
-		Short:      "Describe a search in text, for those who cannot see a film",
-		Long: `Tell a search in words: the captions of the film that animate makes with the same
+		Short:      "Describe a search in text",
+		Long: `Describe a search in text: the captions of the film that animate makes with the same
 flags, at the same times, as a transcript, as subtitles, or as JSON for programs.
-Where a picture is too short to be read, there are fewer words; --pace steady keeps
+Where pictures are too short to be read, there are fewer words; --pace steady keeps
 all of them.
 
-Subtitles for a video are best written in the same run:
+To write subtitles with their video:
 queenreel animate -o film.mp4 -o film.vtt`,
 		Example: `  queenreel tell -n 4
   queenreel tell -n 6 --style vtt
