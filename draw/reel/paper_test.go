@@ -230,7 +230,7 @@ func TestGivenBoards(t *testing.T) {
 	for i := range theme.Themes {
 		th := &theme.Themes[i]
 		for text, attacked := range map[string]bool{"a1 c3": true, "a1 b3": false} {
-			o := Options{Search: Search{Board: text, Queens: 4}}
+			o := Options{Search: Search{Board: text, Queens: 5}}
 			o.Cell, o.Theme, o.Layout = 40, th, "lesson"
 			s, err := Still(t.Context(), o, "")
 			if err != nil {
@@ -249,7 +249,7 @@ func TestGivenBoards(t *testing.T) {
 				t.Fatal(err)
 			}
 			for place, img := range map[image.Rectangle]image.Image{s.Painter.Parts()[0].Squares: s.Painter.Paint(&s.Scenes[0]).Image, sheets.Board(): sheets.Page(0).Image()} {
-				cell := place.Dx() / 4
+				cell := place.Dx() / 5
 				middle := img.At(place.Min.X+cell+cell/2, place.Min.Y+cell+cell/2) // of b2, between the queens
 				if is := middle == image.NewUniform(th.Bad).C; is != attacked {
 					t.Errorf("%s, %s: the middle of b2 is %v, in the colour of attacks: %t", th.Name, text, middle, is)

@@ -209,23 +209,27 @@ func (t *teller) accuse(back trace.Event) {
 	s.Lines, s.Own = append(own, others...), len(own)
 }
 
-// explain gives the attacks that leave a line without a safe square, one for each attacked square. Where a clause is learned that empties
-// the line, they are those of its queens and the fixed ones, and the marks speak of these.
+// explain gives the attacks that leave a line without a safe square. Where a clause is learned that empties the line, they are those of its
+// queens and the fixed ones.
 func (t *teller) explain() {
 	s := &t.scene
-	line, learned := s.Dead, s.Reason.Kind == ReasonLearned
-	if learned {
-		line = s.Reason.Line
-	}
 	s.Lines, s.Own = nil, 0
+	if s.Reason.Kind != ReasonLearned {
+		s.explain(s.Dead, t.now.Queens)
+		return
+	}
+	isPart := func(q trace.Square) bool { return s.Linked.Has(q) || t.now.Start.Has(q) }
+	s.explain(s.Reason.Line, slices.DeleteFunc(slices.Clone(t.now.Queens), func(q trace.Square) bool { return !isPart(q) }))
+}
+
+// explain adds the first attack on each square of a line by one of some queens, and lets the marks speak of these.
+func (s *State) explain(line trace.Square, queens []trace.Square) {
 	for at := range trace.Along(line, s.Board.N) {
-		first := slices.IndexFunc(t.now.Queens, func(q trace.Square) bool {
-			return q.Attacks(at) && (!learned || s.Linked.Has(q) || t.now.Start.Has(q))
-		})
+		first := slices.IndexFunc(queens, func(q trace.Square) bool { return q.Attacks(at) })
 		if first < 0 || s.Board.Has(at) {
 			continue
 		}
-		by := t.now.Queens[first]
+		by := queens[first]
 		s.Lines = append(s.Lines, Attack{by, at})
 		shape, other := &s.Diagonal, &s.Straight
 		if by.Row == at.Row || by.Col == at.Col {

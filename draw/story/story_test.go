@@ -481,6 +481,35 @@ func TestTellerCopies(t *testing.T) {
 	}
 }
 
+// A board that was not searched for says which of its queens attack each other and which of its rows have no safe square left, as a slow
+// look at every square finds them; a single such row is shown as dead ends are.
+func TestGiven(t *testing.T) {
+	for board, want := range map[string]string{
+		"a1 d2": "2 queens, none attacks another | a1 d2", "a1": "One queen | a1", "2413": "4 queens, none attacks another | b1 d2 a3 c4",
+		"c3 e5":                    "c3 and e5 attack each other | ",
+		"b1 c2 a4":                 "2 pairs of queens attack each other | Row 3 has no safe square",
+		"a1 b2 c3 e5":              "6 pairs of queens attack each other | Row 4 has no safe square",
+		"a1 b2 d8":                 "a1 and b2 attack each other | ",
+		"a1 a8 h4 g4":              "2 pairs of queens attack each other | a1 and a8, g4 and h4",
+		"Q7/2Q5/4Q3/1Q6/3Q4/8/8/8": "Rows 6, 7, 8 have no safe square | 5 queens, none attacks another",
+	} {
+		b := tracetest.Must(trace.ReadBoards(board, trace.Reading{First: -1, Limit: 1}))[0]
+		s := Given(b, Options{})
+		if got := s.Caption.Title + " | " + s.Caption.Detail; got != want {
+			t.Errorf("%s: got %s, want %s", board, got, want)
+		}
+		var dead []trace.Square
+		for row, free := range tracetest.Free(b.Columns()) {
+			if b.RowEmpty(row) && len(free) == 0 {
+				dead = append(dead, trace.Row(row))
+			}
+		}
+		if alone := len(dead) == 1; alone != (s.Dead != trace.Nowhere) || alone && (s.Dead != dead[0] || len(s.Lines) != b.N) {
+			t.Errorf("%s: %v is dead by %v, not %v", board, s.Dead, s.Lines, dead)
+		}
+	}
+}
+
 // The end of a trace with a mistake says what is wrong in the language of the film and by the names of its squares; in English what no text says is
 // said by the error.
 func TestWrongTracesEnd(t *testing.T) {

@@ -49,6 +49,7 @@ type GivenTexts struct {
 	Pair        string // with two that do, on {at} and {next},
 	Pairs       string // or with {n} pairs
 	Beaten      string // its detail
+	Dead        string // the rows {list} have no safe square
 	Attacks     string // beside the number of a board with {n} pairs
 	Sheet       string // the title of a sheet of {n} boards of {queens} rows
 	SheetBeaten string // {text}, this title: queens attack each other on {n} of them
