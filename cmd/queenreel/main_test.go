@@ -48,7 +48,7 @@ func (b browsing) Run() int {
 
 // Calls answer as testdata/answers.txt says, in a line each: the exit code, how many lines they print, and what they say on standard
 // error, which is all of an error and the sizes of pictures. Those that fail keep what the program promises of failures. To add a call, add
-// its line and run the test with UPDATE=1. Each # begins a new folder.
+// its line and run the test with UPDATE=1; what is in quotes is a Go string. Each # begins a new folder.
 func TestAnswers(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join("testdata", "answers.txt")
@@ -59,8 +59,15 @@ func TestAnswers(t *testing.T) {
 		answered := line
 		if strings.HasPrefix(line, "# ") {
 			folder, before = t.TempDir(), map[string]string{}
-		} else if args := strings.Fields(strings.Split(line, " → ")[0]); len(args) > 0 {
-			e, err := cs.call(request{Folder: folder, Env: append(os.Environ(), "COLUMNS=80"), Args: args[1:]})
+		} else if words := argument.FindAllString(strings.Split(line, " → ")[0], -1); len(words) > 0 {
+			var args []string
+			for _, word := range words[1:] {
+				if text, err := strconv.Unquote(word); err == nil {
+					word = text
+				}
+				args = append(args, word)
+			}
+			e, err := cs.call(request{Folder: folder, Env: append(os.Environ(), "COLUMNS=80"), Args: args})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -71,7 +78,7 @@ func TestAnswers(t *testing.T) {
 			} else {
 				before = tracetest.Must(snapshot(folder))
 			}
-			answered = strings.Join(args, " ") + " → " + e.inALine() + "\n"
+			answered = strings.Join(words, " ") + " → " + e.inALine() + "\n"
 		}
 		got.WriteString(answered)
 		if answered != line && !tracetest.Update {
@@ -82,6 +89,9 @@ func TestAnswers(t *testing.T) {
 		tracetest.GoldenFile(t, path, got.Bytes())
 	}
 }
+
+// argument is an argument of a call.
+var argument = regexp.MustCompile(`"(?:[^"\\]|\\.)*"|\S+`)
 
 // What varies: lengths of films and sizes of files, with words, with colors, and with how well a library compresses; and what
 // there is to choose from, with the tables.

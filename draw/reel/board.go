@@ -42,8 +42,9 @@ func (o *Options) given() (*Source, []trace.Board, error) {
 	unclear := new(trace.Unclear)
 	switch {
 	case errors.As(err, &unclear):
-		counted := words.Values{From: words.QueenList(&unclear.FromZero, labels), Next: words.QueenList(&unclear.FromOne, labels)}
-		return nil, nil, words.Wrong("board", value, "board-counts", counted)
+		one, other := &unclear.Readings[0], &unclear.Readings[1]
+		read := words.Values{From: words.QueenList(one, labels), Next: words.QueenList(other, labels), Queens: one.N, Total: other.N}
+		return nil, nil, words.Wrong("board", value, "board-"+string(unclear.Doubt), read)
 	case errors.Is(err, trace.ErrManyBoards):
 		return nil, nil, words.Wrong("board", nil, "board-many", words.Values{N: MaxPictures})
 	case err != nil:

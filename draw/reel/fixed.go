@@ -39,7 +39,7 @@ func (f *Fixed) UnmarshalJSON(data []byte) error {
 // The columns of fixed queens, and a square in their place.
 var (
 	fixedColumns = regexp.MustCompile(`^[\d, ]*\d[\d, ]*$`)
-	fixedSquare  = regexp.MustCompile(`[a-z]+\d+|\(\d+, *\d+\)`)
+	fixedSquare  = regexp.MustCompile(`[a-zA-Z]+\d+|\(\d+, *\d+\)`)
 )
 
 // squares returns the squares of the queens on a board of n rows, which are named as the labels are.
