@@ -198,6 +198,12 @@ func (c *captions) wordUntested(_ *State, _ *words.Values, said *words.Caption) 
 func (c *captions) wordSwapped(s *State, w *words.Values, said *words.Caption) {
 	said.Title, w.List = c.Swapped, c.exchanged(s)
 	w.Total = int(s.Curve[max(0, len(s.Curve)-2)])
+	switch {
+	case w.N > w.Total:
+		said.Detail = c.SwappedWorse
+	case w.N == w.Total && len(s.Curve) > 1:
+		said.Detail = c.SwappedEven
+	}
 }
 
 func (c *captions) wordBoard(s *State, w *words.Values, said *words.Caption) {

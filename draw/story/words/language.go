@@ -101,6 +101,8 @@ type CaptionTexts struct {
 	PlacedBlind      string // the detail of a placement in a search that tests only when all queens are placed
 	Moved            string // a queen was moved from {from} to {at}
 	Swapped          string // two queens exchange the columns, or the rows, of {list}
+	SwappedWorse     string // the detail where more pairs attack each other than the {total} before
+	SwappedEven      string // the detail where as many do
 	Left             string // the end of a search that moves queens: so many pairs attack each other
 	MovedFree        string // the detail of a move: no queen attacks it now, {total} did before
 	MovedDetail      string // the detail of a move: {n} queens attack it, {total} did before, and no other square of its line has fewer
