@@ -75,8 +75,9 @@ gallery: build ## draw the pictures that the READMEs and guides show, into out/g
 		case $$s in backtrack) what='--layout phone --panels board,caption,stack';; cdcl) what='--duration 90s';; *) what=;; esac; \
 		bin/queenreel animate -s $$s $$n $$board $$what --width 390 -o $(GALLERY)/solver-$$s.gif -q || exit 1; \
 	done
-	set -e; for s in hill_climbing annealing genetic middle_first; do \
-		(cd bin && PATH=/usr/bin:/bin python3 -B ../docs/recorders/$$s.py >/dev/null); \
+	go build -o bin/middle_first ./docs/recorders
+	set -e; for s in hill_climbing annealing middle_first; do \
+		(cd bin && PATH=/usr/bin:/bin $$(test -x $$s && echo ./$$s || echo python3 -B ../docs/recorders/$$s.py) >/dev/null); \
 		bin/queenreel animate --trace bin/queens.jsonl --width 390 -o $(GALLERY)/search-$$s.gif -q; \
 	done
 	for t in $$(bin/queenreel list themes | cut -d' ' -f1); do \

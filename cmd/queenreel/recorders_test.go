@@ -7,9 +7,11 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
+	"path"
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -25,17 +27,22 @@ type recorder struct {
 	run                 []string // the command that runs the program
 	fence               string   // before the program on the page
 	linesLast           bool     // a file has each line at once, whatever ends the program
+	compiled            bool     // names of calls are checked before it runs, and there are no notebooks
 }
 
 var recorders = []recorder{
+	{file: "queenreel.go", program: "program.go", more: "more.go", run: []string{"./program.exe"}, fence: "```go\n", compiled: true},
 	{file: "queenreel.py", program: "program.py", more: "more.py", run: []string{"python3", "-B"}, fence: "```python\n"},
 	{file: "queenreel.js", program: "program.mjs", more: "more.mjs", run: []string{"node"}, fence: "```js\n", linesLast: true},
 }
 
+// onlyRun are lines that programs print of a call that there is not, and in a notebook.
+var onlyRun = regexp.MustCompile(`a recorder has no takeback: it has test, place, take_?[bB]ack, solution, board, move, swap, cost, dead_?[eE]nd, fail, event, close\n|` +
+	`<img alt="A film of the search" src="data:image/gif;base64,R0lGODlh\n`)
+
 // plain returns what a program printed, without what differs from language to language and from film to film.
 func plain(out string) string {
-	out = regexp.MustCompile(`it has test, place, take_?[bB]ack, solution, board, move, swap, cost, dead_?[eE]nd, fail, event, close\b`).
-		ReplaceAllString(strings.ReplaceAll(out, "\r", ""), "it has METHODS")
+	out = onlyRun.ReplaceAllString(strings.ReplaceAll(out, "\r", ""), "")
 	return regexp.MustCompile(`\.gif  \d+ frames .*`).ReplaceAllString(out, ".gif  FILM")
 }
 
@@ -45,6 +52,14 @@ func (r *recorder) command(t *testing.T, folder, program string) *exec.Cmd {
 	for name, text := range map[string]string{r.file: readPage("docs/recorders/" + r.file), r.program: program} {
 		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o666); err != nil {
 			t.Fatal(err)
+		}
+	}
+	if r.compiled {
+		files := tracetest.Must(filepath.Glob(filepath.Join(folder, "*.go")))
+		build := exec.CommandContext(t.Context(), "go", append([]string{"build", "-o", r.run[0]}, files...)...)
+		build.Dir = folder
+		if out, err := build.CombinedOutput(); err != nil {
+			t.Fatalf("%v: %s", err, out)
 		}
 	}
 	cmd := exec.CommandContext(t.Context(), r.run[0], append(r.run[1:], r.program)...)
@@ -113,7 +128,14 @@ func TestRecorders(t *testing.T) {
 			_, program, _ := strings.Cut(page, r.fence)
 			program, _, _ = strings.Cut(program, "```\n")
 			more := tracetest.Must(os.ReadFile("testdata/recorders/" + r.more))
-			cmd := r.command(t, folder, strings.Replace(program, "(8", "(4", 1)+"\n"+string(more))
+			program = strings.Replace(program, "(8", "(4", 1)
+			if r.compiled {
+				program = strings.Replace(program, "func main()", "func first()", 1)
+				os.WriteFile(filepath.Join(folder, r.more), more, 0o666)
+			} else {
+				program += "\n" + string(more)
+			}
+			cmd := r.command(t, folder, program)
 			interrupts := make(chan os.Signal, 1)
 			signal.Notify(interrupts, os.Interrupt) // what a shell runs in the background ignores it, and so would what that starts
 			defer signal.Stop(interrupts)
@@ -132,6 +154,9 @@ func TestRecorders(t *testing.T) {
 					cmd.Wait()
 					t.Fatalf("%v: it says\n%s%s", err, &out, &stderr)
 				}
+			}
+			if n := len(onlyRun.FindAllString(out.String(), -1)); (n == 0) != r.compiled || n == 1 {
+				t.Errorf("it says\n%s", &out)
 			}
 			tracetest.Golden(t, "testdata/recorders/said.txt", []byte(plain(out.String())))
 			if film := file("queens.gif"); !strings.HasPrefix(film, "GIF89a") || !strings.Contains(film, `"solver":"my search","n":4`) {
@@ -170,7 +195,7 @@ func TestRecorders(t *testing.T) {
 			file("stopped.gif")
 		})
 	}
-	if len(traces) == 2 && traces[0] != traces[1] {
+	if slices.ContainsFunc(traces, func(trace string) bool { return trace != traces[0] }) {
 		t.Errorf("they write other traces: %q", traces)
 	}
 }
@@ -180,19 +205,19 @@ func TestRecordedSearches(t *testing.T) {
 	tracetest.Needs(t, "python3")
 	t.Parallel()
 	for name, events := range map[string]string{
-		"middle_first":  "test place takeback deadend",
-		"hill_climbing": "board cost move fail",
-		"annealing":     "board move",
-		"genetic":       "board",
+		"middle_first.go":  "test place takeback deadend",
+		"hill_climbing.py": "board cost move fail",
+		"annealing.py":     "board move",
 	} {
 		folder := t.TempDir()
-		out, err := recorders[0].command(t, folder, readPage("docs/recorders/"+name+".py")).CombinedOutput()
+		r := recorders[slices.IndexFunc(recorders, func(r recorder) bool { return path.Ext(r.file) == path.Ext(name) })]
+		out, err := r.command(t, folder, readPage("docs/recorders/"+name)).CombinedOutput()
 		if err != nil || plain(string(out)) != "the trace: queens.jsonl; the film: queens.gif  FILM\n" {
 			t.Fatalf("%s: error %v, and %s", name, err, out)
 		}
 		files := contents(t, folder)
 		for _, event := range strings.Fields(events + " solution") {
-			if !strings.Contains(files["queens.jsonl"], `"event": "`+event+`"`) {
+			if !strings.Contains(strings.ReplaceAll(files["queens.jsonl"], " ", ""), `"event":"`+event+`"`) {
 				t.Errorf("%s: no %s", name, event)
 			}
 		}
@@ -205,15 +230,15 @@ func TestRecordedSearches(t *testing.T) {
 // A recorder is read before it is copied, as are the searches beside it. The READMEs show one of these.
 func TestRecordersAreShort(t *testing.T) {
 	for name, most := range map[string]int{
-		"queenreel.py": 100, "queenreel.js": 100, "middle_first.py": 30, "hill_climbing.py": 30, "annealing.py": 30, "genetic.py": 30,
+		"queenreel.go": 210, "queenreel.py": 100, "queenreel.js": 100, "middle_first.go": 30, "hill_climbing.py": 30, "annealing.py": 30,
 	} {
 		if n := strings.Count(readPage("docs/recorders/"+name), "\n"); n > most {
 			t.Errorf("%s has %d lines", name, n)
 		}
 	}
 	for _, page := range []string{"README.md", "README.zh.md"} {
-		if !strings.Contains(readPage(page), "```python\n"+readPage("docs/recorders/middle_first.py")+"```\n") {
-			t.Errorf("%s shows another program than middle_first.py", page)
+		if !strings.Contains(readPage(page), "```go\n"+readPage("docs/recorders/middle_first.go")+"```\n") {
+			t.Errorf("%s shows another program than middle_first.go", page)
 		}
 	}
 }
