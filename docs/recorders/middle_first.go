@@ -6,14 +6,13 @@ func solve(r *Recorder, row int) bool {
 		return true
 	}
 	for _, col := range []int{3, 4, 2, 5, 1, 6, 0, 7} { // the middle first
-		if !r.Test(row, col) {
-			continue
+		if r.Test(row, col) {
+			r.Place(row, col)
+			if solve(r, row+1) {
+				return true
+			}
+			r.TakeBack(row, col)
 		}
-		r.Place(row, col)
-		if solve(r, row+1) {
-			return true
-		}
-		r.TakeBack(row, col)
 	}
 	r.DeadEnd(row)
 	return false
