@@ -92,11 +92,14 @@ func (f *flags) value(o *options.Option, usual string) pflag.Value {
 	case "lang":
 		name := usual
 		return value{o.Type, func() string { return name }, func(text string) (err error) {
-			if f.Language, err = readLanguage(text); err == nil && !isJSON(text) {
-				text = f.Language.Name
+			if f.Language, err = readLanguage(text); err != nil {
+				return err
 			}
-			name = text
-			return err
+			if name = f.Language.Name; isJSON(text) {
+				name = text
+				f.noteMissing(text)
+			}
+			return nil
 		}}
 	case "solver":
 		v := o.Value(&f.Options, usual)

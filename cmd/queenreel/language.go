@@ -34,6 +34,17 @@ func readLanguage(name string) (*words.Language, error) {
 	return l, err
 }
 
+// noteMissing notes which texts of a language file are in English.
+func (f *flags) noteMissing(path string) {
+	const named = 3
+	if missing := f.Language.Missing(&words.English); len(missing) > named {
+		f.notes = append(f.notes, fmt.Sprintf("--lang %s: %s and %s are in English: queenreel list languages %[1]s --json has them all", path,
+			strings.Join(missing[:named], ", "), reel.Count(len(missing)-named, "other_text")))
+	} else if len(missing) > 0 {
+		f.notes = append(f.notes, fmt.Sprintf("--lang %s: in English: %s", path, strings.Join(missing, ", ")))
+	}
+}
+
 func isJSON(name string) bool { return strings.EqualFold(filepath.Ext(name), ".json") }
 
 // sameLanguage reports whether name stands for the known language. Regions make no difference; scripts do,

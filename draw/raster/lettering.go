@@ -11,6 +11,7 @@ import (
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/math/fixed"
+	"golang.org/x/text/unicode/norm"
 
 	"queenreel/assets"
 )
@@ -164,7 +165,7 @@ func NewLettering(own *Font) *Lettering {
 
 // Check returns an error for a text with a letter that no font has.
 func (l *Lettering) Check(text string) error {
-	for _, r := range text {
+	for _, r := range norm.NFC.String(text) {
 		if l.known[r] {
 			continue
 		}
@@ -241,7 +242,7 @@ func (f *face) set(text string) *line {
 	}
 	set := new(line)
 	var before rune
-	for _, r := range text {
+	for _, r := range norm.NFC.String(text) { // an accent has no place of its own
 		g := f.glyph(r)
 		set.width += f.kern(before, r)
 		before = r

@@ -133,6 +133,16 @@ func TestInkLiesWithinTheWidth(t *testing.T) {
 	}
 }
 
+// A letter and its accent are set as the letter with the accent, which fonts have.
+func TestAccents(t *testing.T) {
+	l := NewLettering(nil)
+	whole, apart := "žluťoučký é", "z\u030clut\u030couc\u030cky\u0301 e\u0301"
+	f := l.face(Style{Size: 20})
+	if !slices.Equal(f.set(whole).letters, f.set(apart).letters) || l.Check(apart) != nil {
+		t.Errorf("it is %d and %d wide", f.set(whole).width.Ceil(), f.set(apart).width.Ceil())
+	}
+}
+
 // Spaced text is its letters one after another, each on whole pixels, with room between them. A drawing has it as one text.
 func TestSpacing(t *testing.T) {
 	l, plain := NewLettering(nil), Style{Size: 9.4}

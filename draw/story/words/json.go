@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"maps"
 	"reflect"
 	"regexp"
 	"slices"
@@ -16,13 +17,15 @@ import (
 	"sync"
 	"unicode/utf8"
 
+	"golang.org/x/text/language"
+
 	"queenreel/trace"
 )
 
 // The limits of languages that are read.
 const (
 	MaxBytes = 1_000_000 // English has some 55,000
-	maxText  = 300       // characters of a text
+	maxText  = 600       // characters of a text
 )
 
 // UnmarshalJSON reads a language, as Read does, or one of Languages by its name.
@@ -47,7 +50,7 @@ func (l *Language) UnmarshalJSON(data []byte) error {
 var languageName = regexp.MustCompile(`^([A-Za-z]{2,3}|[A-Za-z]{5,8})(-[A-Za-z]{4})?(-([A-Za-z]{2}|[0-9]{3}))?(-([A-Za-z0-9]{5,8}|[0-9][A-Za-z0-9]{3}))?$`)
 
 // Read reads a language from an object, whose keys are the names of Language's fields and of reasons, counters and solvers. It must have
-// a Name; texts that are left out, or empty, are English. Errors name the text that is wrong.
+// a Name; texts that are left out are English. Errors name the text that is wrong.
 func Read(data []byte) (*Language, error) {
 	data = bytes.TrimPrefix(data, []byte("\ufeff")) // some editors write it
 	if len(data) > MaxBytes {
@@ -60,6 +63,9 @@ func Read(data []byte) (*Language, error) {
 	if !languageName.MatchString(l.Name) {
 		const name = "Name"
 		return nil, Wrong("", nil, "part", Values{Text: name}).Of(errors.New(`must be the tag of a language, such as "de" or "pt-BR"`))
+	}
+	if err := checkEmpty("", data); err != nil {
+		return nil, err
 	}
 	if err := l.check(); err != nil {
 		return nil, err
@@ -93,24 +99,31 @@ func decodeLanguage(data []byte) (Language, error) {
 	case err == nil && d.More():
 		err = errors.New("has text after its JSON object: remove it")
 	}
-	l.Doc = cmp.Or(l.Doc, l.Name)
+	l.Doc, l.tag = cmp.Or(l.Doc, l.Name), language.Make(l.Name)
+	l.plurals = pluralsOf(l.tag)
 	return Language(l), err
 }
 
-// Translated returns how much of the texts of English, with those of solvers, the language has itself, in percent. A text of a language
-// that was read counts if it is not English: such files begin as English ones.
+// Translated returns how much of the texts of English, with those of solvers, the language has itself, in percent.
 func (l *Language) Translated(english *Language) int {
-	all, own := 0, 0
-	for name, text := range english.texts() {
-		if text == "" {
-			continue
-		}
-		all++
-		if has := l.own[name]; l.own == nil || has != "" && !(l.read && has == text) {
-			own++
+	all := 0
+	for _, text := range english.texts() {
+		if text != "" {
+			all++
 		}
 	}
-	return 100 * own / all
+	return 100 * (all - len(l.Missing(english))) / all
+}
+
+// Missing returns the names of the texts that the language borrows from English. In one that was read these are also the texts that are the
+// same: such files begin as English ones.
+func (l *Language) Missing(english *Language) (names []string) {
+	for name, text := range english.texts() {
+		if has := l.own[name]; text != "" && l.own != nil && (has == "" || l.read && has == text) {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 // English is the default language. It has every text, and lends them to languages that lack some.
@@ -170,6 +183,9 @@ func (l *Language) check() error {
 	for name, text := range l.texts() {
 		err := checkLetters(text)
 		elsewhere := strings.HasPrefix(name, solverTexts) || strings.HasPrefix(name, studioTexts) && known[name] == nil
+		if err == nil && (known[name] == nil || text != known[name][0]) {
+			err = l.checkForms(text)
+		}
 		if err == nil && text != "" && !elsewhere {
 			err = checkPlaceholders(text, known[name], strings.HasPrefix(name, problemTexts) || strings.HasPrefix(name, pageTexts))
 		}
@@ -188,6 +204,37 @@ func checkLetters(text string) error {
 	}
 	if utf8.RuneCountInString(text) > maxText {
 		return fmt.Errorf("is longer than %d characters", maxText)
+	}
+	return nil
+}
+
+// checkEmpty returns an error about the first text of an object that is empty. A language may have no name for itself.
+func checkEmpty(name string, data []byte) error {
+	var parts map[string]json.RawMessage
+	if string(data) == `""` && name != "Doc" {
+		return Wrong("", nil, "part", Values{Text: name}).Of(errors.New("is empty: leave it out, and it is English"))
+	} else if json.Unmarshal(data, &parts) != nil {
+		return nil
+	}
+	for _, key := range slices.Sorted(maps.Keys(parts)) {
+		if err := checkEmpty(strings.TrimPrefix(name+"."+key, "."), parts[key]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkForms checks that nouns have the forms that they need beside numbers. A language with one form may repeat it.
+func (l *Language) checkForms(text string) error {
+	for _, name := range placeholder.FindAllString(text, -1) {
+		if n := len(strings.Fields(name)) - 1; n == 0 || n == max(2, len(l.plurals)) || n == len(ordinals) && len(l.plurals) < 3 {
+			continue
+		}
+		var numbers []string
+		for _, form := range l.plurals {
+			numbers = append(numbers, fmt.Sprint(exampleOf(l.tag, form)))
+		}
+		return fmt.Errorf("%s needs %d forms, as beside the numbers %s", name, len(numbers), strings.Join(numbers, ", "))
 	}
 	return nil
 }
@@ -214,9 +261,8 @@ func checkPlaceholders(text string, known []string, short bool) error {
 	return nil
 }
 
-// placeholder matches a placeholder. That of a number may have its noun, in the singular and in the plural, or the ends of its forms in
-// an order.
-var placeholder = regexp.MustCompile(`{(\w+)}|{(n|total|queens)(?:(?: [^ {}]+){2}){1,2}}`)
+// placeholder matches a placeholder. That of a number may have the forms of its noun, or the ends of its own in an order.
+var placeholder = regexp.MustCompile(`{(\w+)}|{(n|total|queens)(?: [^ {}]+){2,6}}`)
 
 func placeholders(text string) (names []string) {
 	for _, match := range placeholder.FindAllStringSubmatch(text, -1) {

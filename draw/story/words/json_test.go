@@ -81,8 +81,12 @@ func TestReadLanguageErrors(t *testing.T) {
 		`{"Name": "de", "Searching": "\u001b[2J"}`:                                 "Searching: has the character U+001B, which controls how texts are shown: remove it",
 		`{"Name": "de", "Searching": "\u202eSuche"}`:                               "Searching: has the character U+202E, which controls how texts are shown: remove it",
 		"{\"Name\": \"de\", \"Searching\": \"l\xe4uft\"}":                          "Searching: has the character U+FFFD, which controls how texts are shown: remove it",
+		`{"Name": "de", "Row": ""}`:                                                `Row: is empty: leave it out, and it is English`,
+		`{"Name": "de", "Reasons": {"free": {"Title": ""}}}`:                       `Reasons.free.Title: is empty: leave it out, and it is English`,
+		`{"Name": "cs", "Queens": "{n dama damy}"}`:                                "Queens: {n dama damy} needs 3 forms, as beside the numbers 1, 2, 0",
+		`{"Name": "ar", "Queens": "{n a b c}"}`:                                    "Queens: {n a b c} needs 6 forms, as beside the numbers 0, 1, 2, 3, 11, 100",
 		`{"Name": "de", "Solvers": {"dlx": {"Doc": "\u0007"}}}`:                    "Solvers.dlx.Doc: has the character U+0007, which controls how texts are shown: remove it",
-		`{"Name": "de", "Searching": "` + strings.Repeat("ä", maxText+1) + `"}`:    "Searching: is longer than 300 characters",
+		`{"Name": "de", "Searching": "` + strings.Repeat("ä", maxText+1) + `"}`:    "Searching: is longer than 600 characters",
 		`{"Name": "de", "Searching": "` + strings.Repeat("ä", MaxBytes/2+1) + `"}`: "is too long: a language has at most 1,000,000 bytes",
 	} {
 		if _, err := Read([]byte(data)); err == nil || err.Error() != want {

@@ -11,6 +11,9 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/text/feature/plural"
+	"golang.org/x/text/language"
+
 	"queenreel/trace"
 )
 
@@ -28,8 +31,8 @@ var Names = []string{
 // it stands beside its row; {line} for the row or column that a reason is about, and {own} for that of {at};
 // {list} for squares or other names, {leaving} for queens; {n}, {total} and {queens} for numbers, the last
 // for the number of queens; {solver} and {doc} for what the solver is called and what it does; {title}, {detail}
-// and {text} for other texts. {queens queen queens} is a number with its noun: "1 queen" or "8 queens". An
-// underscore in a noun is a space. Titles are given a capital letter when they are shown.
+// and {text} for other texts. {queens queen queens} is a number with its noun: "1 queen" or "8 queens"; a noun has as many forms as the
+// language's plural rules have for whole numbers, in the order zero, one, two, few, many, other. An underscore in a noun is a space. Titles are given a capital letter when they are shown.
 //
 // OrEnglish fills in the texts that a language lacks. Those of Languages lack none.
 type Language struct {
@@ -61,8 +64,10 @@ type Language struct {
 
 	Solvers map[string]SolverText `json:",omitempty"` // by the name of the solver; one that is missing shows its own texts
 
-	read bool              // from JSON
-	own  map[string]string // the texts that it does not borrow, by their names; nil for English
+	read    bool              // from JSON
+	own     map[string]string // the texts that it does not borrow, by their names; nil for English
+	tag     language.Tag
+	plurals []plural.Form // of nouns beside whole numbers
 }
 
 // NameTexts name squares, rows, columns and queens, join names to lists, and write numbers.

@@ -9,6 +9,7 @@ import (
 
 	"queenreel/trace"
 	"queenreel/trace/solver"
+	"queenreel/trace/tracetest"
 )
 
 // The laws of languages hold for the table, and for the example of docs/extending.md.
@@ -109,6 +110,28 @@ func TestSay(t *testing.T) {
 	} {
 		if got := English.Say(c.text, w); got != c.want {
 			t.Errorf("%q says %q, want %q", c.text, got, c.want)
+		}
+	}
+}
+
+// Nouns have the form that a language has for a number; what is borrowed from English has its forms.
+func TestPlurals(t *testing.T) {
+	for file, want := range map[string]string{
+		`{"Name": "cs", "Queens": "{n dama dámy dam}"}`:                    "0 dam, 1 dama, 2 dámy, 4 dámy, 5 dam, 22 dam",
+		`{"Name": "pl", "Queens": "{n hetman hetmany hetmanów}"}`:          "0 hetmanów, 1 hetman, 2 hetmany, 4 hetmany, 5 hetmanów, 22 hetmany",
+		`{"Name": "ar", "Queens": "{n صفر ملكة ملكتان ملكات ملكة_ ملكة}"}`: "0 صفر, 1 ملكة, 2 ملكتان, 4 ملكات, 5 ملكات, 22 ملكة ",
+		`{"Name": "fr", "Queens": "{n reine reines}"}`:                     "0 reine, 1 reine, 2 reines, 4 reines, 5 reines, 22 reines",
+		`{"Name": "ja", "Queens": "{n 個 個}"}`:                              "0 個, 1 個, 2 個, 4 個, 5 個, 22 個",
+		`{"Name": "cs"}`: "0 queens, 1 queen, 2 queens, 4 queens, 5 queens, 22 queens",
+		`{"Name": "cs", "Queens": "{n queen queens}"}`: "0 queens, 1 queen, 2 queens, 4 queens, 5 queens, 22 queens",
+	} {
+		l := tracetest.Must(Read([]byte(file)))
+		var said []string
+		for _, n := range []int{0, 1, 2, 4, 5, 22} {
+			said = append(said, l.Say(l.Queens, Values{N: n}))
+		}
+		if got := strings.Join(said, ", "); got != want {
+			t.Errorf("%s: %s, want %s", file, got, want)
 		}
 	}
 }

@@ -42,19 +42,25 @@ func (l *Language) Say(text string, w Values) string {
 	}
 }
 
-// named returns what a placeholder stands for in a language. The name of a number may be followed by a noun, in the
-// singular and in the plural, or by what follows a number in an order, as in 1st, 2nd, 3rd and 4th.
+// named returns what a placeholder stands for in a language. The name of a number may be followed by the forms of a noun, or by what follows
+// a number in an order, as in 1st, 2nd, 3rd and 4th. Texts that are borrowed from English have its forms.
 func (w *Values) named(l *Language, name string) (value string, known bool) {
 	if name, forms, counts := strings.Cut(name, " "); counts {
 		n, known := w.number(name)
-		if ends := strings.Fields(forms); len(ends) == len(ordinals) {
-			return l.Number(n) + ends[slices.Index(ordinals, plural.Ordinal.MatchPlural(language.Make(l.Name), n, 0, 0, 0, 0))], known
-		}
-		one, many, both := strings.Cut(forms, " ")
+		words, form := strings.Fields(forms), 1
 		if n == 1 {
-			many = one
+			form = 0
 		}
-		return l.Number(n) + " " + strings.ReplaceAll(many, "_", " "), known && both
+		switch len(words) {
+		case len(l.plurals):
+			form = max(0, slices.Index(l.plurals, plural.Cardinal.MatchPlural(l.tag, n, 0, 0, 0, 0)))
+		case len(ordinals):
+			return l.Number(n) + words[slices.Index(ordinals, plural.Ordinal.MatchPlural(language.English, n, 0, 0, 0, 0))], known
+		case 2:
+		default:
+			return "", false
+		}
+		return l.Number(n) + " " + strings.ReplaceAll(words[form], "_", " "), known
 	}
 	if n, known := w.number(name); known {
 		return l.Number(n), true
@@ -77,6 +83,26 @@ func (w *Values) named(l *Language, name string) (value string, known bool) {
 
 // ordinals are the forms that numbers in an order may have, as in 1st, 2nd, 3rd and 4th.
 var ordinals = []plural.Form{plural.One, plural.Two, plural.Few, plural.Other}
+
+// pluralsOf returns the forms that whole numbers give nouns in a language, in their usual order.
+func pluralsOf(tag language.Tag) (forms []plural.Form) {
+	for _, form := range []plural.Form{plural.Zero, plural.One, plural.Two, plural.Few, plural.Many, plural.Other} {
+		if exampleOf(tag, form) >= 0 {
+			forms = append(forms, form)
+		}
+	}
+	return forms
+}
+
+// exampleOf returns the first number that gives nouns a form, or -1.
+func exampleOf(tag language.Tag, form plural.Form) int {
+	for n := range 200 {
+		if plural.Cardinal.MatchPlural(tag, n, 0, 0, 0, 0) == form {
+			return n
+		}
+	}
+	return -1
+}
 
 // number returns the value of a placeholder that stands for a number.
 func (w *Values) number(name string) (n int, known bool) {
