@@ -228,7 +228,7 @@ func (p *picture) text(t *raster.Text, s spot, reach image.Rectangle, shown stat
 			p.show(figure, reach, shown)
 		default:
 			p.symbols[i].uses = 2 // at least
-			fmt.Fprintf(&line, `<use href="#%s" x="%s"/>`, idOf(i), number(letter.X))
+			fmt.Fprintf(&line, `<use xlink:href="#%s" x="%s"/>`, idOf(i), number(letter.X))
 		}
 	}
 	if line.Len() > 0 {

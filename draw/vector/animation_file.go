@@ -339,7 +339,7 @@ func (a *Animation) elementsOf(g *group) string {
 }
 
 func (a *Animation) used(e *element) string {
-	text := fmt.Sprintf(`<use href="#%s" x="%s" y="%s"/>`, idOf(e.symbol), number(e.x), number(e.y))
+	text := fmt.Sprintf(`<use xlink:href="#%s" x="%s" y="%s"/>`, idOf(e.symbol), number(e.x), number(e.y))
 	if s := a.symbols[e.symbol]; s.uses == 1 {
 		text = fmt.Sprintf(`<g transform="translate(%s %s)">%s</g>`, number(e.x), number(e.y), s.svg)
 	}

@@ -31,10 +31,17 @@ type SVG struct {
 	Scheme      string // of readers who see the second colors of an animation, light or dark; "" if all see the first
 }
 
+// fewUses is the greatest number of shapes of a drawing that are all written out: cleaners of wikis and mails remove <use>, and a still has
+// some hundred, of some kilobytes in all.
+const fewUses = 600
+
 // Write writes a drawing as an SVG 1.1 file.
 func (o SVG) Write(w io.Writer, d *raster.Drawing) error {
 	s := &svgWriter{outline: o.Outline, uses: uses{}, ids: map[any]string{}}
 	s.uses.count(d)
+	if s.uses.total(o.Outline) <= fewUses {
+		s.uses = nil
+	}
 	s.drawing(d)
 	head := bytes.NewBuffer(o.head(d.Bounds.Size()))
 	if len(s.defs) > 0 {
@@ -84,7 +91,7 @@ func (o SVG) length(pixels int) string {
 // An svgWriter writes elements, and definitions of those that are used more than once.
 type svgWriter struct {
 	outline bool
-	uses    uses
+	uses    uses           // nil if all is written out
 	ids     map[any]string // of definitions
 	defs    []byte
 	out     []byte
@@ -237,8 +244,13 @@ func (s *svgWriter) outlined(l *raster.Layer) {
 	s.printf(`<g fill="%v" aria-label="%s">`, l.Color, html.EscapeString(l.Text.Line))
 	for _, letter := range l.Text.Letters() {
 		if path := letter.Path(); len(path) > 0 {
+			x := number(float64(l.At.X) + letter.X)
+			if s.uses == nil {
+				s.printf(`<path transform="translate(%s %d)" d="%s"/>`, x, l.At.Y, pathData(path))
+				continue
+			}
 			id := s.defined(letter.Glyph, "l", func(id string) { s.printf("<path id=\"%s\" d=\"%s\"/>\n", id, pathData(path)) })
-			s.printf(`<use xlink:href="#%s" x="%s" y="%d"/>`, id, number(float64(l.At.X)+letter.X), l.At.Y)
+			s.printf(`<use xlink:href="#%s" x="%s" y="%d"/>`, id, x, l.At.Y)
 		}
 	}
 	s.printf("</g>\n")
@@ -317,6 +329,16 @@ func (u uses) count(d *raster.Drawing) {
 			}
 		}
 	}
+}
+
+// total returns how often anything is drawn that is no letter or, with outlines, anything.
+func (u uses) total(outline bool) (n int) {
+	for what, times := range u {
+		if _, isLetter := what.(raster.Glyph); outline || !isLetter {
+			n += times
+		}
+	}
+	return n
 }
 
 // number returns a number with up to three decimals.
