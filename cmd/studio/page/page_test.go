@@ -77,12 +77,12 @@ func TestReadsBack(t *testing.T) {
 // The files of somebody's language may have words of the page. Those that the page does not have are named.
 func TestCheck(t *testing.T) {
 	for data, want := range map[string]string{
-		`{"Share": {"Link": "Lien"}, "Watch": {"Settings": ""}}`: "<nil>",
-		`{"Shaer": {"Link": "Lien"}}`:                            `there is no text "Shaer"`,
-		`{"Share": {"Lnk": "Lien"}}`:                             `there is no text "Lnk"`,
-		`{"WhatIf": {"Lnk": "Lien"}}`:                            `there is no text "Lnk"`,
-		`{"Share": {"Damaged": "non"}}`:                          `Studio.Share.Damaged: the placeholder {title} is missing: English says "` + texts()[0]["Share"]["Damaged"] + `"`,
-		`{"Share": {"Link": "{at}"}}`:                            `Studio.Share.Link: no placeholder {at} belongs here: English says "Link"`,
+		`{"Share": {"Link": "Lien"}, "Watch": {}}`: "<nil>",
+		`{"Shaer": {"Link": "Lien"}}`:              `there is no text "Shaer"`,
+		`{"Share": {"Lnk": "Lien"}}`:               `there is no text "Lnk"`,
+		`{"WhatIf": {"Lnk": "Lien"}}`:              `there is no text "Lnk"`,
+		`{"Share": {"Damaged": "non"}}`:            `Studio.Share.Damaged: the placeholder {title} is missing: English says "` + texts()[0]["Share"]["Damaged"] + `"`,
+		`{"Share": {"Link": "{at}"}}`:              `Studio.Share.Link: no placeholder {at} belongs here: English says "Link"`,
 	} {
 		l, err := words.Read([]byte(`{"Name": "fr", "Studio": ` + data + `}`))
 		if err == nil {
