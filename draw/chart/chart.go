@@ -14,8 +14,8 @@ import (
 	"queenreel/trace"
 )
 
-// A Chart shows how figures depend on a whole number. Its height and its texts follow its width, as far as they stay legible. Its legend
-// names the series in the order in which they end, from above.
+// A Chart shows how figures depend on a whole number. Its height and its texts follow its width, as far as they stay legible. The name of
+// each series stands at the end of its line; series with the same figures share a line.
 //
 // No library draws charts because the known ones set a text in one font, and Chinese texts with Latin names need two.
 type Chart struct {
@@ -34,6 +34,10 @@ type Series struct {
 	Late   int     // where no figure was found in time, and a cross stands at the upper edge; 0 for nowhere
 	Marks  []Point // dots in the color of a solution
 	Teeth  bool    // no dots, and lines that fall have the color of a backtrack
+}
+
+func (s Series) sharesLine(t Series) bool {
+	return s.Late == t.Late && slices.Equal(s.Points, t.Points)
 }
 
 // A Point is a figure.
@@ -62,10 +66,9 @@ const (
 	noteSize    = 13
 	tickStep    = 20  // from a figure along the axis of Y to the next, at least
 	tickGap     = 14  // between figures along the axis of X, at least
-	planeGap    = 24  // between the plane and the legend
-	legendStep  = 20  // from line to line of the legend
-	swatch      = 24  // the length of a line in the legend
-	nameGap     = 8   // between a line of the legend and its name
+	planeGap    = 40  // between the plane and the dots before the names of series
+	nameStep    = 20  // from name to name, at least
+	nameGap     = 12  // between a dot and its name
 	pointSize   = 4   // the radius of a dot
 	ringSize    = 1.7 // by how much it is larger for each later series with a dot at the same figure
 	maxRings    = 2
@@ -77,6 +80,7 @@ type chartPainter struct {
 	*panel.Metrics
 	*Chart
 	canvas *raster.Canvas
+	drawn  []Series        // the first of those that share a line
 	plane  image.Rectangle // the place of the lines
 	notes  []string        // the notes in lines
 	x, y   scale
@@ -109,12 +113,7 @@ func (h *Chart) Paint(o panel.Options) (*raster.Canvas, error) {
 		p.write(p.number(v), int(math.Round(x)), plane.Max.Y+k.Px(23), raster.AtMiddle, k.Style(15, false), plane.Dx(), k.Theme.Muted)
 	}
 	p.lines()
-	for i, s := range p.named() { // the legend, beside the upper right corner of the plane
-		x, y := plane.Max.X+k.Px(planeGap), plane.Min.Y+k.Px(legendStep)*i
-		p.line(p.colorOf(s), [2]float64{float64(x), float64(y)}, [2]float64{float64(x + k.Px(swatch)), float64(y)})
-		p.dot(s, float64(x)+float64(k.Px(swatch))/2, float64(y), pointSize)
-		p.write(s.Name, x+k.Px(swatch+nameGap), y+k.Px(5), raster.AtStart, k.Style(15, true), p.canvas.Bounds().Dx(), k.Theme.Text)
-	}
+	p.names()
 	return p.canvas, nil
 }
 
@@ -149,6 +148,11 @@ func (h *Chart) begin(o panel.Options) (*chartPainter, error) {
 	}
 	p.canvas.Record()
 	p.canvas.Fill(p.canvas.Bounds(), t.Ground)
+	for _, s := range h.Series {
+		if !slices.ContainsFunc(p.drawn, s.sharesLine) {
+			p.drawn = append(p.drawn, s)
+		}
+	}
 	p.setScales()
 	p.setPlane()
 	first, last := p.x.ticks[0], p.x.ticks[len(p.x.ticks)-1] // no more figures along the axes than have room
@@ -172,7 +176,7 @@ func (p *chartPainter) number(v float64) string {
 func (p *chartPainter) setPlane() {
 	left, right := p.Letters.Widest(words.NamesOf(p.y.ticks, p.number), p.Style(15, false)), 0
 	for _, s := range p.named() {
-		right = max(right, p.Px(planeGap+swatch+nameGap)+p.Letters.Width(s.Name, p.Style(15, true)))
+		right = max(right, p.Px(planeGap+nameGap)+p.Letters.Width(s.Name, p.Style(15, true)))
 	}
 	size := p.canvas.Bounds().Size()
 	p.plane = image.Rect(
@@ -201,11 +205,11 @@ func (p *chartPainter) write(text string, x, y int, a raster.Anchor, st raster.S
 // one figure are rings around each other.
 func (p *chartPainter) lines() {
 	late := map[int]float64{} // how far to the left the next cross over a figure stands
-	for i, s := range p.Series {
+	for i, s := range p.drawn {
 		p.curve(s)
 		for _, pt := range p.shown(s.Points) {
 			rings := 0
-			for _, other := range p.Series[i+1:] {
+			for _, other := range p.drawn[i+1:] {
 				if slices.Contains(other.Points, pt) {
 					rings++
 				}
@@ -302,17 +306,48 @@ func (p *chartPainter) disc(x, y, radius float64, color raster.Color) {
 	p.canvas.Stamp(raster.Disc(x+0.5, y+0.5, radius*p.Unit), image.Point{}, color)
 }
 
-// named returns the series of the legend, those first that end highest. A single series on a plain scale has no legend.
+// names writes the names of series beside the plane, apart, as near to the ends of their lines as they can be. The line of a series that
+// was not stopped goes on to its name.
+func (p *chartPainter) names() {
+	named, step := p.named(), p.Px(nameStep)
+	heights := make([]int, len(named)) // the middle between the highest and the lowest that leave room for the others
+	least, most := p.plane.Min.Y, p.plane.Max.Y
+	for i := range named {
+		y := max(least, min(p.end(named[i]), p.plane.Max.Y-step*(len(named)-1-i)))
+		heights[i], least = y, y+step
+	}
+	for i := range slices.Backward(named) {
+		y := min(most, max(p.end(named[i]), p.plane.Min.Y+step*i))
+		heights[i], most = (heights[i]+y)/2, y-step
+	}
+	for i, s := range named {
+		x, y := p.plane.Max.X+p.Px(planeGap), heights[i]
+		s.Look = p.drawn[slices.IndexFunc(p.drawn, s.sharesLine)].Look
+		if s.Late == 0 && len(p.shown(s.Points)) > 0 {
+			p.line(p.colorOf(s), [2]float64{float64(p.plane.Max.X), float64(p.end(s))}, [2]float64{float64(x), float64(y)})
+		}
+		p.dot(s, float64(x), float64(y), pointSize)
+		p.write(s.Name, x+p.Px(nameGap), y+p.Px(5), raster.AtStart, p.Style(15, true), p.canvas.Bounds().Dx(), p.Theme.Text)
+	}
+}
+
+// named returns the series that have names, those first that end highest. A single series on a plain scale has none.
 func (p *chartPainter) named() []Series {
 	if len(p.Series) == 1 && !p.Log {
 		return nil
 	}
-	end := func(s Series) float64 {
-		points := p.shown(s.Points)
-		if len(points) == 0 {
-			return math.Inf(-1)
-		}
-		return points[len(points)-1].Y
+	return slices.SortedStableFunc(slices.Values(p.Series), func(s, t Series) int { return cmp.Compare(p.end(s), p.end(t)) })
+}
+
+// end returns how far down a series ends: at the upper edge of the plane if it was stopped, and at the lower edge if no figure has a place.
+func (p *chartPainter) end(s Series) int {
+	points := p.shown(s.Points)
+	switch {
+	case s.Late > 0:
+		return p.plane.Min.Y
+	case len(points) == 0:
+		return p.plane.Max.Y
 	}
-	return slices.SortedStableFunc(slices.Values(p.Series), func(s, t Series) int { return cmp.Compare(end(t), end(s)) })
+	_, y := p.at(points[len(points)-1])
+	return int(math.Round(y))
 }

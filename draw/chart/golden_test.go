@@ -32,6 +32,7 @@ func TestGoldenCharts(t *testing.T) {
 	rings := &Chart{Title: "Three end alike", X: "n", Y: "nodes", Log: true, Series: []Series{
 		series("low", 2, Point{1, 1}, Point{2, 5}), series("high", 0, Point{1, 1}, Point{2, 100}),
 		series("high too", 1, Point{1, 2}, Point{2, 100}), series("also", 3, Point{1, 3}, Point{2, 100}),
+		series("low too", 1, Point{1, 1}, Point{2, 5}), // on the line of low
 	}}
 	deep := &Chart{Title: "How deep", X: strings.Repeat("steps ", 50), Y: strings.Repeat("queens ", 50), Notes: []string{"a note", "another"}}
 	deep.Series = []Series{depth}
