@@ -130,7 +130,7 @@ func (p *quizText) answer(lines *bufio.Scanner, choices int) (int, error) {
 
 func (p *quizText) writeQuestion(i int) {
 	q := &p.questions[i]
-	fmt.Fprintf(p.w, "%s\n\n", story.QuizHeading(p.language, i+1, len(p.questions)))
+	fmt.Fprintf(p.w, "%s\n\n", p.language.Say(p.language.Quiz.Heading, words.Values{N: i + 1, Total: len(p.questions)}))
 	p.writeBoard(q)
 	fmt.Fprintf(p.w, "%s\n", p.language.Quiz.Before)
 	for _, title := range q.Before {

@@ -220,11 +220,12 @@ func cardsOfFive() (trace.About, []Entry, panel.Options) {
 	return solver.Backtrack.About(p), slices.Insert(cards, 1, Entry{}), panel.Options{Labels: words.Grid, Search: scenes}
 }
 
-// Boards are as large as words beside them allow, of a readable size; the names of their rows are 7 points high, where there is room 9.
+// Two boards fill a page, as far as words beside them allow, or one where two would be small; the names of their rows are 7 points high,
+// where there is room 9.
 func TestCardsOfAnySize(t *testing.T) {
 	about, cards, o := cardsOfFive()
 	for _, c := range []struct{ width, height, board, points float64 }{
-		{210, 297, 71, 9}, {297, 210, 49, 9}, {297, 420, 100, 9}, {148, 210, 45, 7}, {210, 148, 49, 8}, {160, 220, 50, 7},
+		{210, 297, 85, 9}, {297, 210, 44, 9}, {297, 420, 145, 9}, {148, 210, 49, 7}, {210, 148, 67, 8}, {160, 220, 52, 7},
 	} {
 		s, err := NewCards(about, cards, o, Paper{Width: c.width, Height: c.height, Form: [2]string{"Name", "Date"}})
 		if err != nil {

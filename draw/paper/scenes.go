@@ -67,17 +67,16 @@ func Strip(p *draw.Painter, scenes []story.Scene) (*raster.Canvas, error) {
 
 // Lengths of cards, in millimetres.
 const (
-	cardScale = 3     // how many pixels of a page a pixel of a screen is, and
-	cardDPI   = 69    // how many of these are an inch: the names of rows are 10 points high
-	screenDPI = 96    // how many are where a page has no room for such boards, at most
-	cardBoard = 50    // the side of a board, if its squares are not too small and the page has room for it, or else
-	cardShare = 0.245 // of the height of the page, so that two cards fill it
-	cardTitle = 7     // the height of the line over a board
-	cardBase  = 4     // from the top of a line down to its baseline
-	cardLine  = 5.2   // from line to line
-	cardGap   = 8     // between two cards
-	cardBeak  = 5     // between a board and its words
-	cardWords = 45    // the least width of words
+	cardScale = 3   // how many pixels of a page a pixel of a screen is, and
+	cardDPI   = 69  // how many of these are an inch: the names of rows are 10 points high
+	screenDPI = 96  // how many are where a page has no room for such boards, at most
+	cardBoard = 44  // the side of the smallest boards of which two fill a page; one does if they would be smaller
+	cardTitle = 7   // the height of the line over a board
+	cardBase  = 4   // from the top of a line down to its baseline
+	cardLine  = 5.2 // from line to line
+	cardGap   = 8   // between two cards
+	cardBeak  = 5   // between a board and its words
+	cardWords = 45  // the least width of words
 )
 
 // NewCards lays out boards of scenes on pages, one below the other, with lines of text beside each. It chooses the resolution, and takes
@@ -108,7 +107,11 @@ func NewCards(a trace.About, entries []Entry, o panel.Options, p Paper) (*Sheets
 		return nil, p.refused("page-words", words.Values{N: a.N})
 	}
 	p.dpi = min(max(p.dpi, int(math.Ceil(max(dpi, 25.4*float64(legend.Size().Y)/height)))), screenDPI*cardScale)
-	side := min(p.px(width)-across, p.px(height)-over, p.px(max(cardBoard, cardShare*p.Height)))
+	side := p.px((height-cardTitle-cardGap)/2) - over
+	if side < p.px(cardBoard) {
+		side = p.px(height) - over
+	}
+	side = min(side, p.px(width)-across)
 	o.Cell, o.Panels = max(panel.MinCell, side/cardScale/k.N), []string{board.Panel.Name}
 	boards, err := draw.NewPainter(a, o)
 	if err != nil {
@@ -119,7 +122,7 @@ func NewCards(a trace.About, entries []Entry, o panel.Options, p Paper) (*Sheets
 		e := &entries[i]
 		e.painter = boards
 		if e.State == nil {
-			e.State, e.painter = new(story.State), legend
+			e.State, e.painter = &story.State{Step: math.MaxInt}, legend // after all that it explains
 		}
 	}
 	k.Labels = words.NoLabels // the pictures have them

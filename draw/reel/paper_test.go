@@ -86,6 +86,41 @@ func TestHandoutsAskForNames(t *testing.T) {
 	}
 }
 
+// A quiz on paper explains the marks of its boards and no others, and has a box to tick for each choice; each answer is ticked.
+func TestQuizOnPaper(t *testing.T) {
+	quiz, err := QuizOnPaper(t.Context(), Options{Search: Search{Queens: 6}}, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sheets, _, err := quiz.Lay(quiz.All())
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := map[string]int{} // texts, and beginnings of texts
+	var read func(d *raster.Drawing)
+	read = func(d *raster.Drawing) {
+		for _, l := range d.Layers {
+			if l.Copy != nil {
+				read(l.Copy)
+			}
+			if l.Text != nil {
+				said[l.Text.Line]++
+				said[strings.Fields(l.Text.Line)[0]]++
+			}
+		}
+	}
+	for i := range sheets.Len() {
+		read(sheets.Page(i).Drawing())
+	}
+	marks := words.English.Marks
+	if said[marks.Queen] == 0 || said[marks.Leaving] == 0 || said[marks.Solved] > 0 || said[marks.Other] > 0 {
+		t.Errorf("what the marks mean: %v", said)
+	}
+	if said["□"] < 3*3 || said["✓"] != 3 {
+		t.Errorf("%d boxes and %d ticks", said["□"], said["✓"])
+	}
+}
+
 // worksheetOf returns the exercises of a worksheet for some queens, and their answers.
 func worksheetOf(t *testing.T, n int, p Paper, seed uint64) (sheet, key []paper.Entry, err error) {
 	t.Helper()

@@ -234,11 +234,6 @@ func others(s, next *State, act Action, a trace.About) []Action {
 	return append(all, back...)
 }
 
-// QuizHeading is the heading of question n of total.
-func QuizHeading(l *words.Language, n, total int) string {
-	return l.Say(l.Quiz.Heading, words.Values{N: n, Total: total})
-}
-
 // ActionWords words an action.
 func ActionWords(l *words.Language, act Action, n int, labels words.Labels) string {
 	back := labels.Squares(act.Back.Squares(), n)

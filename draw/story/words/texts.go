@@ -133,7 +133,7 @@ type CompareTexts struct {
 
 // QuizTexts are the texts of a quiz on a search.
 type QuizTexts struct {
-	Heading  string // question {n} of {total}: the search of {solver} for {queens} queens, after step {text}
+	Heading  string // question {n} of {total}
 	Before   string // the heading of the steps before
 	Place    string // a choice: a queen is placed on {at}
 	Move     string // the queen on {from} moves to {at}
