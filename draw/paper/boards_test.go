@@ -189,7 +189,7 @@ func TestGoldenSheets(t *testing.T) {
 		{"page-groups", classes[:4], panel.Options{Columns: 2, Labels: words.NoLabels}, Paper{Width: 120, Height: 100}},
 		{"page-form", numbered(boards[:1]),
 			panel.Options{Labels: words.NoLabels, Title: "A form", Width: 300, Scale: 2},
-			Paper{Width: 100, Height: 100, Form: [2]string{"Name", "Date"}}},
+			Paper{Width: 100, Height: 100, Form: Form{Name: "Name", Date: "Date"}}},
 	} {
 		about := drawtest.About(6)
 		if c.name == "sheet-attacks" {
@@ -230,7 +230,7 @@ func TestGoldenFigures(t *testing.T) {
 				entries := entriesOf(n, boards, group)
 				s := sheetsOf(n, entries, panel.Options{Scale: 1 + boards%2, Labels: words.NoLabels}, Paper{})
 				fmt.Fprintf(&got, "%d boards of %d rows in groups of %d: a sheet of %d columns, %v, squares of %d\n", boards, n, group, s.columns, s.Size(), s.Cell)
-				for _, p := range []Paper{{Width: 210, Height: 297}, {Width: 297, Height: 210, Form: [2]string{"Name", "日期"}}} {
+				for _, p := range []Paper{{Width: 210, Height: 297}, {Width: 297, Height: 210, Form: Form{Name: "Name", Date: "日期"}}} {
 					for _, labels := range []words.Labels{words.NoLabels, words.Grid} {
 						g, err := newPageGrid(metricsOf(n, panel.Options{Cell: LeastSheetCell, Labels: labels, Columns: []int{0, 0, 0, 2}[boards%4]}), entries, p)
 						if err != nil {

@@ -47,6 +47,7 @@ type grid struct {
 	spare      int // the room at the left and at the right of all boards
 	inset      int // from the left of a picture to the words over it
 	form       int // the height of the line to write on
+	tried      int // the height of the lines under a board
 	titleLines int // the lines that the title of a strip may have; 0 for sheets and pages
 
 	places []place // of the entries
@@ -158,8 +159,11 @@ func (g *grid) measure() {
 	if !g.grouped {
 		g.heading = 0
 	}
-	if p := g.paper; p.Form != [2]string{} {
+	if p := g.paper; p.Form.Name != "" {
 		g.form = p.px(p.distance() * pageForm)
+	}
+	if p := g.paper; p.Form.Tried != "" {
+		g.tried = p.px(p.distance() * pageTried)
 	}
 }
 
@@ -223,7 +227,7 @@ func (g *grid) rowHeight() int { return g.height(&g.entries[0]) }
 
 func (g *grid) height(e *Entry) int {
 	if e.painter == nil {
-		return g.number + g.board + g.besideBoard()
+		return g.number + g.board + g.besideBoard() + g.tried
 	}
 	return g.over(e) + max(e.painter.Size().Y, len(g.linesOf(e))*g.aside.step)
 }

@@ -14,6 +14,7 @@ const (
 	pageMargin  = 14
 	pageTitle   = 13   // the height of the line over all boards
 	pageForm    = 9    // the height of the line with a form
+	pageTried   = 8    // from line to line under a board
 	pageFoot    = 4    // the height of the page number, which stands on the margin: printers cut off what is nearer to the edge than 12
 	pageHeading = 8    // the height of a heading
 	pageNumber  = 5    // the height of the line over a board
@@ -56,6 +57,9 @@ func newPageGrid(k *panel.Metrics, entries []Entry, p Paper) (*grid, error) {
 	default:
 		return nil, p.refused("page-small", words.Values{N: k.N})
 	}
+	if g.tried > 0 { // all the room that is left
+		g.tried += (g.room()+g.gap)/min(g.rowsOnPage(), g.rows()) - g.gap - g.rowHeight()
+	}
 	g.flow()
 	return g, nil
 }
@@ -67,7 +71,7 @@ func (g *grid) setCell(columns, rows int) {
 	if rows > 0 {
 		groups = panel.CeilDiv(rows, g.groupRows())
 	}
-	side := min((g.page.X-2*g.margin+g.gap)/columns-g.gap, (g.room()+g.gap-groups*g.heading)/max(rows, 1)-g.gap-g.number)
+	side := min((g.page.X-2*g.margin+g.gap)/columns-g.gap, (g.room()+g.gap-groups*g.heading)/max(rows, 1)-g.gap-g.number-g.tried)
 	if g.Columns == 0 {
 		side = min(side, g.paper.px(g.paper.distance()*maxSide))
 	}
@@ -131,7 +135,7 @@ func (g *grid) off() float64 {
 	g.flow()
 	good := min(max(4.4*float64(g.N), 26), 60) // a side in millimetres
 	if g.form > 0 {
-		good = min(max(9*float64(g.N), 50), 80)
+		good = min(max(9*float64(g.N), 50), 70)
 	}
 	size := math.Log2(float64(g.board) / float64(g.paper.px(good)))
 	if g.pages == g.parts {

@@ -89,10 +89,12 @@ func checkPages(t *testing.T, g *grid) {
 }
 
 // Names of rows and columns cost a page of five at most, and are about 8 points high on usual boards. A form, whose boards are written on, has larger
-// boards, which fill a single page.
+// boards, which fill a single page with the lines under them for what is tried.
 func TestFormsAreWrittenOn(t *testing.T) {
 	form := a4
-	form.Form = [2]string{"Name", "Date"}
+	form.Form = Form{Name: "Name", Date: "Date"}
+	tried := form
+	tried.Form.Tried = "Tried"
 	for _, c := range []struct {
 		n, boards      int
 		p              Paper
@@ -103,12 +105,18 @@ func TestFormsAreWrittenOn(t *testing.T) {
 		{8, 92, a4, 5, 4, 30, 0},
 		{5, 5, form, 1, 2, 65, 8},
 		{12, 6, form, 1, 2, 65, 7.7},
+		{6, 4, tried, 1, 2, 80, 8},
+		{12, 6, tried, 1, 2, 55, 7},
 	} {
 		boards := slices.Repeat([]Entry{{Board: trace.Board{N: c.n}}}, c.boards)
 		s := sheetsOf(c.n, boards, panel.Options{Labels: words.Grid}, c.p)
 		board, points := float64(s.board)/float64(s.DPI())*25.4, s.labelStyle().Size/float64(s.DPI())*72
 		if s.Len() != c.pages || s.columns != c.columns || board < c.board || points < c.points {
 			t.Errorf("%d boards of %d rows: %d pages of %d columns, boards of %.0f mm, names of %.1f points, want %v", c.boards, c.n, s.Len(), s.columns, board, points, c)
+		}
+		last := s.places[len(s.places)-1].corner.Y + s.height(&s.entries[0]) - s.number
+		if left := s.page.Y - s.margin - s.foot - last; c.p == tried && (left < 0 || left > 2) {
+			t.Errorf("%d boards of %d rows: %d pixels of the page are left, want all for what is tried", c.boards, c.n, left)
 		}
 	}
 }

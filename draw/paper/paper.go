@@ -22,10 +22,15 @@ import (
 type Paper struct {
 	Width, Height float64 // of a page, in millimetres
 
-	// Form holds the words before two lines to write on, under the title of pages that have no title of their own.
-	Form [2]string
+	Form Form // of pages that have no title of their own
 
 	dpi int // pixels to the inch; 0 stands for DPI
+}
+
+// A Form holds the words before lines to write on. The zero Form has no lines.
+type Form struct {
+	Name, Date string // under the title
+	Tried      string // under each board, which has as many of these lines as the page has room for; "" has none
 }
 
 // DPI is the number of pixels to the inch of pages. Cards choose their own.
@@ -147,18 +152,21 @@ func (s *Sheets) numbered(i, number, pages int) *raster.Canvas {
 	paintEntries := func() {
 		for j := first; j < len(s.places) && s.places[j].page == i; j++ {
 			s.paintEntry(c, &s.entries[j], s.places[j].corner)
+			if s.asks(first) {
+				s.writeTried(c, s.places[j].corner)
+			}
 		}
 	}
 	if s.entries[first].painter != nil { // pictures stand under what is written
 		paintEntries()
-		s.writeTitle(c, s.titleOf(first))
+		s.writeTitle(c, first)
 	}
 	if s.paper.onPaper() {
 		text := s.Language.Say(s.Language.Paper.Page, words.Values{N: number, Total: pages})
 		s.Letters.DrawCentered(c, image.Pt(s.page.X/2, s.page.Y-s.margin), text, s.styles.number, s.Theme.Muted)
 	}
 	if s.entries[first].painter == nil {
-		s.writeTitle(c, s.titleOf(first))
+		s.writeTitle(c, first)
 		paintEntries()
 	}
 	return c
@@ -173,33 +181,44 @@ func (g *grid) titleOf(i int) string {
 	return title
 }
 
-// writeTitle writes the title of a page and, under the common one, the words of the form, each before its line; the first has twice the
-// room.
-func (g *grid) writeTitle(c *raster.Canvas, title string) {
+// asks reports whether the page that begins with entry i has the lines of the form.
+func (g *grid) asks(i int) bool { return g.form > 0 && g.titleOf(i) == g.titleOf(0) }
+
+// writeTitle writes the title of the page that begins with entry i and, under the common one, the words of the form; the first has twice
+// the room.
+func (g *grid) writeTitle(c *raster.Canvas, i int) {
 	left := g.margin + g.spare + g.inset
-	lines, st := g.Letters.Fit(title, g.styles.title, c.Bounds().Dx()-2*left, max(1, g.titleLines))
+	lines, st := g.Letters.Fit(g.titleOf(i), g.styles.title, c.Bounds().Dx()-2*left, max(1, g.titleLines))
 	if g.titleLines > 0 {
 		g.WriteLines(c, image.Pt(left, 0), lines, st, panel.TitleBase, panel.TitleStep, g.Theme.Text)
 	} else {
 		g.Letters.Draw(c, image.Pt(left, g.margin+int(st.Size*0.73)), lines[0], st, g.Theme.Text)
 	}
-	if g.form == 0 || title != g.titleOf(0) {
-		return
+	if g.asks(i) {
+		right, base := g.page.X-g.margin, g.margin+g.title+int(0.7*g.styles.heading.Size)
+		middle := right - (right-g.margin)/3
+		g.writeBlank(c, image.Pt(g.margin, base), middle-int(g.styles.heading.Size), g.paper.Form.Name)
+		g.writeBlank(c, image.Pt(middle, base), right, g.paper.Form.Date)
 	}
-	st = raster.Style{Size: g.styles.heading.Size}
-	line, base := g.paper.px(pageLine), g.margin+g.title+int(0.7*st.Size)
-	left = g.margin
-	share := (g.page.X - 2*g.margin) / 3
-	for i, word := range g.paper.Form {
-		right := g.page.X - g.margin
-		if i == 0 {
-			right -= share + int(st.Size)
-		}
-		g.Letters.Draw(c, image.Pt(left, base), word, st, g.Theme.Text)
-		from := left + g.Letters.Width(word, st) + int(st.Size/2)
-		c.Fill(image.Rect(from, base, right, base+line), g.Theme.Muted)
-		left = right + int(st.Size)
+}
+
+// writeTried writes the lines for what is tried on a board, whose top left corner is at a point.
+func (g *grid) writeTried(c *raster.Canvas, corner image.Point) {
+	word, step := g.paper.Form.Tried, g.paper.px(g.paper.distance()*pageTried)
+	for down := step; down <= g.tried; down += step {
+		g.writeBlank(c, corner.Add(image.Pt(0, g.board+g.besideBoard()+down)), corner.X+g.board, word)
+		word = ""
 	}
+}
+
+// writeBlank writes a word at a point, and the line before which it stands.
+func (g *grid) writeBlank(c *raster.Canvas, at image.Point, right int, word string) {
+	st := raster.Style{Size: g.styles.heading.Size}
+	g.Letters.Draw(c, at, word, st, g.Theme.Text)
+	if word != "" {
+		at.X += g.Letters.Width(word, st) + int(st.Size/2)
+	}
+	c.Fill(image.Rect(at.X, at.Y, right, at.Y+g.paper.px(pageLine)), g.Theme.Muted)
 }
 
 // paintEntry paints an entry with its words. The top left corner of its picture is at a point.

@@ -227,7 +227,7 @@ func TestCardsOfAnySize(t *testing.T) {
 	for _, c := range []struct{ width, height, board, points float64 }{
 		{210, 297, 85, 9}, {297, 210, 44, 9}, {297, 420, 145, 9}, {148, 210, 49, 7}, {210, 148, 67, 8}, {160, 220, 52, 7},
 	} {
-		s, err := NewCards(about, cards, o, Paper{Width: c.width, Height: c.height, Form: [2]string{"Name", "Date"}})
+		s, err := NewCards(about, cards, o, Paper{Width: c.width, Height: c.height, Form: Form{Name: "Name", Date: "Date"}})
 		if err != nil {
 			t.Errorf("%gx%g mm: %v", c.width, c.height, err)
 			continue

@@ -113,7 +113,7 @@ func (o *Options) paper() (paper.Paper, error) {
 		return p, words.Wrong(sizes[0], nil, "page-sized", words.Values{})
 	}
 	if t := &o.language().Paper; o.Blank != 0 {
-		p.Form = [2]string{t.Name, t.Date}
+		p.Form = paper.Form{Name: t.Name, Date: t.Date, Tried: t.Tried}
 	}
 	return p, nil
 }

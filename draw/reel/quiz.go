@@ -59,7 +59,7 @@ func QuizOnPaper(ctx context.Context, o Options, questions int) (*Print, error) 
 	}
 	l, look, src := o.language(), p.look, p.sources[0]
 	title := cmp.Or(o.Title, l.Player.Question)
-	medium := paper.Paper{Width: o.Page.Width, Height: o.Page.Height, Form: [2]string{l.Paper.Name, l.Paper.Date}}
+	medium := paper.Paper{Width: o.Page.Width, Height: o.Page.Height, Form: paper.Form{Name: l.Paper.Name, Date: l.Paper.Date}}
 	print := &Print{Title: title, About: src.About, options: &o, look: look, paper: medium, lay: paper.NewCards}
 	print.alt = func(string) string { return title }
 	rule := l.RuleOf(src.About)

@@ -37,11 +37,11 @@ func (p *Print) All() []paper.Entry { return slices.Concat(p.Entries, p.Answers)
 
 // Lay lays out All of a print, or only Entries or Answers.
 func (p *Print) Lay(entries []paper.Entry) (*paper.Sheets, film.Meta, error) {
-	look, paper := p.look, p.paper
+	look, medium := p.look, p.paper
 	if look.Title = cmp.Or(entries[0].Title, p.Title); look.Title != p.Title {
-		paper.Form = [2]string{}
+		medium.Form = paper.Form{}
 	}
-	sheets, err := p.lay(p.About, entries, look, paper)
+	sheets, err := p.lay(p.About, entries, look, medium)
 	if err != nil {
 		return nil, film.Meta{}, err
 	}

@@ -36,6 +36,7 @@ type PaperTexts struct {
 	Given            string // the same title, where some queens are given
 	Name             string // before lines for who solves them, and when
 	Date             string
+	Tried            string // before lines for what they try
 	Answers          string // the title of their answers
 	OneAnswer        string // beside the number of an answer: there is no other
 	ManyAnswers      string // beside the number of an answer: it is one of {n}
