@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"io"
 	"path/filepath"
 
@@ -14,7 +13,6 @@ import (
 	"queenreel/draw/film"
 	"queenreel/draw/paper"
 	"queenreel/draw/reel"
-	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
 
@@ -27,8 +25,8 @@ func newLesson() *cobra.Command {
 worksheet with a quiz and answers. Its index.html is a 30-minute lesson plan: what
 the class learns, where to stop the film, what to ask, and the answers.
 
-A search that goes straight to its solution teaches little: lesson says so, and
-suggests numbers of queens with which it backtracks.
+A search that goes straight to its solution teaches little: for up to 7 queens the
+film then goes on to all solutions, as with --all, and lesson says so.
 
 --all, --solutions and --trace are about the film. The boards of the worksheet are
 from all solutions for up to 12 queens, and for more from those that the search
@@ -60,14 +58,12 @@ func (f *flags) prepareLesson(ctx context.Context, folder string) error {
 	if err := f.transaction.Folder(folder); err != nil {
 		return err
 	}
-	if about := made.Film.About; made.Straight {
-		others := words.NamesOf(reel.BoardsThatGoBack(about), func(n int) string { return fmt.Sprintf("-n %d", n) })
-		if about.Complete && !f.All && about.N > 1 {
-			others = append(others, "--all")
-		}
-		if others != nil {
-			f.notes = append(f.notes, "this search goes straight to its solution: to see it go back, try "+reel.Alternatives(others))
-		}
+	const straight = "this search goes straight to its solution: "
+	switch {
+	case made.WentOn:
+		f.notes = append(f.notes, straight+"the film goes on to all of them, as with --all")
+	case made.Straight:
+		f.notes = append(f.notes, straight+"to see it go back, try another -n")
 	}
 	return lesson.Write(&lessonFolder{f.output, ctx, folder}, made)
 }

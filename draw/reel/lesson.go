@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"iter"
 	"slices"
 	"time"
 
@@ -23,7 +24,8 @@ type LessonFolder struct {
 	Worksheet *Print    // nil if no solution was found
 	Quiz      *Print    // the second part of the worksheet; nil if there is nothing to ask, or no room for it
 	Lacks     []string  // what is missing, and why
-	Straight  bool      // the search removes and moves no queen
+	Straight  bool      // the search of several queens removes and moves none before its first solution, and
+	WentOn    bool      // so goes on to the last, though it was not asked to
 
 	Aims  []string // what the class learns
 	Times []string // how long it takes
@@ -39,6 +41,7 @@ type LessonFolder struct {
 // Limits of a lesson.
 const (
 	lessonQuestions = 5                // of the quiz, at most
+	shortQueens     = 7                // up to so many, a film of all solutions is short
 	wholeQueens     = 12               // up to so many, exercises are of all solutions, whatever the solver of the film
 	stopsApart      = 15 * time.Second // from one stop to the next where there is something to ask, and
 	mostStops       = 8                // this part of the film
@@ -57,11 +60,21 @@ func Lesson(ctx context.Context, o Options) (*LessonFolder, error) {
 		o.Layout = cmp.Or(o.Layout, WideLayout)
 	}
 	o.Formats = []string{film.HTML.Name, film.PDF.Name}
+	f := new(LessonFolder)
+	if o.Trace == nil {
+		src, err := o.Open(ctx, trace.MaxN)
+		if err != nil {
+			return nil, err
+		}
+		f.Straight = src.N > 1 && goesStraight(src.Events)
+		f.WentOn = f.Straight && src.Complete && src.N <= shortQueens && o.Solutions == 0
+		o.All = o.All || f.WentOn
+	}
 	made, err := Film(ctx, o)
 	if err != nil {
 		return nil, err
 	}
-	f := &LessonFolder{Film: made}
+	f.Film = made
 	f.Light, f.Dark = cmp.Or(o.Theme, &theme.Themes[0]), o.Night
 	switch isDark := func(t theme.Theme) bool { return film.IsDark(t.Ground) }; {
 	case isDark(*f.Light) && f.Dark != nil:
@@ -98,10 +111,8 @@ func (f *LessonFolder) note(o Options) error {
 	if f.Board, err = draw.NewPainter(about, look); err != nil {
 		return err
 	}
-	f.Straight = true
 	for scene := range f.Film.Scenes {
 		f.Last = scene.States[0]
-		f.Straight = f.Straight && !goesBack(f.Last.Kind)
 	}
 	f.Last = f.Last.AtRest()
 	f.Aims = story.LessonAims(l, about)
@@ -166,28 +177,13 @@ func (f *LessonFolder) printQuiz(ctx context.Context, o Options) error {
 	return nil
 }
 
-// goesBack reports whether a search that does such things does not go straight to its solution.
-func goesBack(k trace.Kind) bool {
-	return k == trace.TakeBack || k == trace.Jump || k == trace.Move || k == trace.Setup || k == trace.Reject
-}
-
-// nearBoards is how many queens fewer or more BoardsThatGoBack looks for.
-const nearBoards = 3
-
-// BoardsThatGoBack returns the nearest numbers of queens, fewer and more, with which the solver of a search removes or moves one before it
-// finds a solution.
-func BoardsThatGoBack(a trace.About) (queens []int) {
-	sv, _ := SolverOf(a)
-	for _, way := range []int{-1, 1} {
-	boards:
-		for n := a.N + way; sv.Search != nil && n > 3 && n != a.N+way*(nearBoards+1); n += way {
-			for e := range sv.Events(trace.Problem{N: n, Solutions: 1, Seed: a.Seed}) {
-				if goesBack(e.Kind) {
-					queens = append(queens, n)
-					break boards
-				}
-			}
+// goesStraight reports whether a search removes and moves no queen.
+func goesStraight(events iter.Seq[trace.Event]) bool {
+	back := []trace.Kind{trace.TakeBack, trace.Jump, trace.Move, trace.Setup, trace.Reject}
+	for e := range events {
+		if slices.Contains(back, e.Kind) {
+			return false
 		}
 	}
-	return queens
+	return true
 }
