@@ -21,11 +21,11 @@ import (
 // An embedStyle is a form of the text to paste into a page.
 type embedStyle struct {
 	name  string
-	write func(pictures, pages []embeddedFile) string
+	write func(pictures, pages []embeddedFile) (string, error)
 }
 
 // embedStyles holds the styles. The first is the default.
-var embedStyles = []embedStyle{{"html", embeddedHTML}, {"markdown", embeddedMarkdown}}
+var embedStyles = []embedStyle{{"html", embeddedHTML}, {"click", embeddedClick}, {"markdown", embeddedMarkdown}}
 
 func newEmbed() *cobra.Command {
 	cmd := &cobra.Command{
@@ -39,9 +39,10 @@ frame; 'film.html#step=7' opens it at a step or at a mark, and &speed=2, &loop a
 &play may follow. Beside pictures, a click on them leads to the page. Sizes and
 descriptions come from the files.
 
---as markdown prints the picture that every browser knows. The guide shows how to
-embed a video with subtitles. Previews show the first picture of a film: make it
-with --poster solution.
+--as click prints a still that shows the film when it is clicked, and hides it
+again; --as markdown prints the picture that every browser knows. The guide shows
+how to embed a video with subtitles. Previews show the first picture of a film: make
+it with --poster solution.
 
 --made prints the command that made each file instead.`,
 		Example: `  queenreel animate -n 4 -o four.webp -o four.gif
@@ -50,6 +51,7 @@ with --poster solution.
   queenreel embed four.webp four.gif four-dark.webp four.png
   queenreel still -n 4 --step 9 --outline -o step.svg
   queenreel embed step.svg
+  queenreel embed --as click four.png four.gif
   queenreel embed --as markdown four.gif
   queenreel animate -n 4 -o four.html
   queenreel embed 'four.html#step=first-backtrack'
@@ -67,9 +69,11 @@ with --poster solution.
 			return printMade(cmd, paths)
 		}
 		pictures, pages, err := readEmbedded(paths)
-		if err == nil {
-			fmt.Fprint(cmd.OutOrStdout(), style.write(pictures, pages))
+		if err != nil {
+			return err
 		}
+		text, err := style.write(pictures, pages)
+		fmt.Fprint(cmd.OutOrStdout(), text)
 		return err
 	}
 	return cmd
@@ -186,14 +190,14 @@ func readEmbeddedFile(path string) (f embeddedFile, err error) {
 
 // embeddedHTML returns a picture that shows the best film that a browser knows, in the reader's colors, and leads to the page of the film
 // if there is one. Without pictures, it returns a frame for the page.
-func embeddedHTML(pictures, pages []embeddedFile) string {
+func embeddedHTML(pictures, pages []embeddedFile) (string, error) {
 	if len(pictures) == 0 {
 		f := pages[0]
 		if f.size.X > 0 {
 			f.size = frameFor(f.size)
 		}
 		return "<iframe" + attribute("src", f.url) + attribute("title", f.Alt) + attribute("lang", f.Lang) + f.sides() +
-			` loading="lazy" allow="fullscreen" style="border: 0; max-width: 100%"></iframe>` + "\n"
+			` loading="lazy" allow="fullscreen" style="border: 0; max-width: 100%"></iframe>` + "\n", nil
 	}
 	last := pictures[len(pictures)-1]
 	text := "<img" + attribute("src", last.url) + last.sides() + ` loading="lazy"` +
@@ -216,11 +220,25 @@ func embeddedHTML(pictures, pages []embeddedFile) string {
 	if len(pages) > 0 {
 		text = "<a" + attribute("href", pages[0].url) + ">\n" + text + "</a>\n"
 	}
-	return text
+	return text, nil
+}
+
+// embeddedClick returns stills that show what moves when they are clicked.
+func embeddedClick(pictures, pages []embeddedFile) (string, error) {
+	first := slices.IndexFunc(pictures, func(f embeddedFile) bool { return f.moves })
+	if first < 0 {
+		first = len(pictures)
+	}
+	if first == 0 || first == len(pictures) && pages == nil {
+		return "", usagef("--as click: name a still, as queenreel still -o film.png draws one, and a film")
+	}
+	still, _ := embeddedHTML(pictures[:first], nil)
+	film, _ := embeddedHTML(pictures[first:], pages)
+	return "<details>\n<summary>\n" + still + "</summary>\n" + film + "</details>\n", nil
 }
 
 // embeddedMarkdown returns the picture that every browser knows, as a link to the page of the film if there is one.
-func embeddedMarkdown(pictures, pages []embeddedFile) string {
+func embeddedMarkdown(pictures, pages []embeddedFile) (string, error) {
 	parenthesized := strings.NewReplacer("(", "%28", ")", "%29") // which would end an address
 	text := ""
 	if len(pictures) > 0 {
@@ -231,7 +249,7 @@ func embeddedMarkdown(pictures, pages []embeddedFile) string {
 		f := pages[0]
 		text = fmt.Sprintf("[%s](%s)", cmp.Or(text, film.EscapeMarkdown(f.Alt)), parenthesized.Replace(f.url))
 	}
-	return text + "\n"
+	return text + "\n", nil
 }
 
 // frameFor returns the size of a frame that shows the whole page of a film, even after a site makes it narrower. A page that is too low
