@@ -427,6 +427,24 @@ func crop(img *image.Paletted, r image.Rectangle) *image.Paletted {
 	return part
 }
 
+// A board that stands alone in a picture too small for texts has none, and fills the picture.
+func TestEmoji(t *testing.T) {
+	t.Parallel()
+	scene := drawtest.First(t, drawtest.Tell(trace.Problem{N: 8}, story.Options{}), func(s *story.State) bool { return s.Board.Len() == 5 })
+	for side, texts := range map[int]int{128: 0, 260: 0, 270: 16} {
+		p := newPainter(8, panel.Options{Panels: []string{"board"}, Size: panel.Size{X: side, Y: side}})
+		got := 0
+		for _, l := range p.Drawing(story.SceneOf(scene)).Layers {
+			if l.Text != nil {
+				got++
+			}
+		}
+		if around := side - 8*p.Options().Cell; got != texts || texts == 0 && around > side/8+8 {
+			t.Errorf("%d pixels: %d texts, and %d pixels beside the squares", side, got, around)
+		}
+	}
+}
+
 // What is too small for its squares, or is no size, is an error that says how large it must be; that size works.
 func TestNoSize(t *testing.T) {
 	t.Parallel()

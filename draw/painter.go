@@ -301,7 +301,7 @@ func (v *placedView) part(c *raster.Canvas) Part {
 	}:
 		part.Squares = view.Squares(c.Sub(v.place))
 		part.Place = part.Squares.Inset(-v.metrics.Px(frameRoom))
-		if v.metrics.Labels != words.NoLabels {
+		if !v.metrics.Unnamed() {
 			part.Place.Min.X -= v.metrics.Px(nameRoom - frameRoom)
 			part.Place.Max.Y += v.metrics.Px(nameRoom - frameRoom)
 		}

@@ -8,7 +8,6 @@ import (
 	"queenreel/draw/panel"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
-	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace"
 )
@@ -77,7 +76,7 @@ func newView(k *panel.Metrics) *view {
 
 func (v *view) Height() int {
 	bottom := v.Px(36)
-	if v.Labels == words.NoLabels {
+	if v.Unnamed() {
 		bottom = v.Px(24)
 	}
 	return v.BoardTop() + v.side() + bottom
@@ -178,7 +177,7 @@ func (v *view) paintFrame(c *raster.Canvas, origin image.Point, s *story.State) 
 
 // paintLabels writes the names of the rows on the left of the board, and those of the columns under it.
 func (v *view) paintLabels(c *raster.Canvas, origin image.Point) {
-	if v.Labels == words.NoLabels {
+	if v.Unnamed() {
 		return
 	}
 	st := raster.Style{Size: min(13*v.Unit, 0.8*float64(v.Cell))}

@@ -1,9 +1,11 @@
 package panel
 
 import (
+	"cmp"
 	"fmt"
 	"image"
 	"math"
+	"slices"
 	"sort"
 
 	"queenreel/draw/raster"
@@ -26,6 +28,8 @@ type Metrics struct {
 	Frame       image.Point // the size of a picture whose panels are Wide, in pixels
 	TreeBeside  bool        // the tree stands beside the board
 	Lift        float64     // how much higher the heading of a panel beside the board stands than others, in units
+
+	emoji bool // the picture is a board alone, too small for texts
 }
 
 // NewMetrics returns metrics for the scenes of a search. A search that cannot be drawn and options out of range are a words.Error.
@@ -41,6 +45,8 @@ func NewMetrics(a trace.About, o Options) (*Metrics, error) {
 		return nil, err
 	}
 	k := &Metrics{Options: o, About: a, N: a.N, Letters: raster.NewLettering(o.Font)}
+	side := cmp.Or(o.Width, o.Size.X)
+	k.emoji = 0 < side && side <= emojiSide && slices.Equal(o.Panels, []string{"board"}) && o.Title == ""
 	return k.Sized(k.Cell), k.checkLetters()
 }
 
@@ -58,14 +64,20 @@ func (k *Metrics) Sized(cell int) *Metrics {
 		const steps = 80 // in a unit
 		s.Unit = max(math.Ceil(MinUnit*steps), math.Ceil(steps*board/s.boardRoom())) / steps
 	default:
-		s.Unit = max(MinUnit, min(board/side, max(1, float64(cell)/middle)))
+		s.Unit = min(board/side, max(1, float64(cell)/middle))
+		if !s.emoji {
+			s.Unit = max(MinUnit, s.Unit)
+		}
 	}
 	s.Unit *= float64(s.Scale)
 	s.LeftMargin, s.BesideWidth = s.Px(labelMargin), s.Px(besideContent)
-	if s.Labels == words.NoLabels {
+	if s.Unnamed() {
 		s.LeftMargin = s.Px(bareMargin)
 	}
-	least := s.Px(280) // of the column
+	least := 0 // of the column
+	if !s.emoji {
+		least = s.Px(280)
+	}
 	switch s.Arrangement {
 	case Stacked, Tall:
 		least = s.Px(stackedWidth)
@@ -79,6 +91,12 @@ func (k *Metrics) Sized(cell int) *Metrics {
 	s.ColumnWidth = max(s.N*s.Cell, least)
 	return &s
 }
+
+// emojiSide is the width of the largest picture that has no texts, in pixels.
+const emojiSide = 260
+
+// Unnamed reports whether rows and columns have no names beside the board.
+func (k *Metrics) Unnamed() bool { return k.Labels == words.NoLabels || k.emoji }
 
 // checkLetters returns a words.Error for a title, or a text of the language, that no font can write.
 func (k *Metrics) checkLetters() error {
@@ -198,7 +216,7 @@ const (
 
 // RightMargin returns the margin right of the board, in pixels.
 func (k *Metrics) RightMargin() int {
-	if k.Labels == words.NoLabels {
+	if k.Unnamed() {
 		return k.Px(bareMargin)
 	}
 	return k.Px(42)
