@@ -6,6 +6,7 @@ import (
 
 	"queenreel/draw"
 	"queenreel/draw/raster"
+	"queenreel/draw/story"
 	"queenreel/draw/vector"
 )
 
@@ -52,7 +53,8 @@ func (e *pdfEncoder) Add(p draw.Picture) error {
 	s := p.Scene.Unhurried()
 	defer e.file.Forget() // each drawing has shapes of its own
 	note := cue{Caption: s.Caption}
-	return e.file.Add(e.slide(e.info.view.Day.Drawing(&s), s.Step), slideDPI, note.join("\n"))
+	alt := story.SceneAlt(e.info.language(), e.info.Searches, &s, e.info.Labels)
+	return e.file.Add(e.slide(e.info.view.Day.Drawing(&s), s.Step), slideDPI, alt, note.join("\n"))
 }
 
 // slide returns a drawing in the middle of a page, with the number of a step in the corner.

@@ -5,6 +5,7 @@ import (
 	"image"
 	"io"
 	"maps"
+	"strings"
 
 	"queenreel/draw/raster"
 )
@@ -29,22 +30,36 @@ func NewPDF(w io.Writer, d Document) *PDF {
 	return &PDF{file: newPDFFile(w, d), forms: map[any]int{}, seen: map[any]bool{}, paths: map[raster.Glyph]raster.Path{}}
 }
 
-// Add adds a page that shows a drawing, with a number of pixels to the inch. After an error there is no document. A note, unless it is
-// "", is for those who present the page: an annotation, where pdfpc and pympress find notes. It is neither drawn nor printed; readers
-// show it to who points at the right bottom corner.
-func (p *PDF) Add(d *raster.Drawing, dpi int, note string) error {
+// Add adds a page that shows a drawing, with a number of pixels to the inch and a description for those who cannot see it, who hear its
+// texts, too, the largest as a heading. After an error there is no document. A note, unless it is "", is for those who present the page:
+// an annotation, where pdfpc and pympress find notes. It is neither drawn nor printed; readers show it to who points at the right bottom
+// corner.
+func (p *PDF) Add(d *raster.Drawing, dpi int, alt, note string) error {
 	size, scale := d.Bounds.Size(), 72/float64(dpi) // points to the pixel
 	width, height := number(float64(size.X)*scale), number(float64(size.Y)*scale)
 	w := &pdfWriter{pdf: p, uses: uses{}}
 	w.uses.count(d)
 	// From now on lengths are in pixels, and go down.
 	w.printf("%s 0 0 -%s 0 %s cm\n", number(scale), number(scale), height)
-	w.texts(d, image.Point{})
-	w.printf("BT 3 Tr /F 1 Tf <0020> Tj ET\n") // LibreOffice paints the last text over everything
-	w.drawing(d)
+	w.texts(d, image.Point{}, largest(d))
+	w.printf("/Artifact BMC BT 3 Tr /F 1 Tf <0020> Tj ET EMC\n") // LibreOffice paints the last text over everything
+	w.part(pdfTag{kind: "Figure", alt: alt}, func() { w.drawing(d) })
 	right := float64(size.X) * scale
-	p.file.page(width, height, w.out, p.file.note(note, number(right-noteSide), number(right)))
+	p.file.page(width, height, w.out, w.tags, p.file.note(note, number(right-noteSide), number(right)))
 	return p.file.err
+}
+
+// largest returns the size of the largest text of a drawing.
+func largest(d *raster.Drawing) (size float64) {
+	for _, l := range d.Layers {
+		switch {
+		case l.Copy != nil:
+			size = max(size, largest(l.Copy))
+		case l.Text != nil:
+			size = max(size, l.Text.Style.Size)
+		}
+	}
+	return size
 }
 
 // Forget tells the document that later pages show none of the shapes and copies of those before, so that it need not keep them. Letters
@@ -68,6 +83,16 @@ type pdfWriter struct {
 	uses   uses // on the page
 	out    []byte
 	refers bool // to an object
+
+	tags []pdfTag // of the parts of the page, in the order of reading
+}
+
+// part writes a part of the page.
+func (w *pdfWriter) part(tag pdfTag, write func()) {
+	w.printf("/%s<</MCID %d>>BDC\n", tag.kind, len(w.tags))
+	w.tags = append(w.tags, tag)
+	write()
+	w.printf("EMC\n")
 }
 
 func (w *pdfWriter) printf(format string, args ...any) { w.out = fmt.Appendf(w.out, format, args...) }
@@ -148,16 +173,28 @@ func (w *pdfWriter) letter(l raster.Letter, x, y float64) {
 }
 
 // texts lays the lines of text of a drawing that is moved to a point under it, with the width of their outlines, to be searched and copied.
-// They are invisible, but not in LibreOffice, where what is painted on them hides them.
-func (w *pdfWriter) texts(d *raster.Drawing, at image.Point) {
+// They are invisible, but not in LibreOffice, where what is painted on them hides them. Those of the largest size are headings.
+func (w *pdfWriter) texts(d *raster.Drawing, at image.Point, largest float64) {
 	for _, l := range d.Layers {
 		switch at := at.Add(l.At); {
 		case l.Copy != nil:
-			w.texts(l.Copy, at)
+			w.texts(l.Copy, at, largest)
 		case l.Text != nil:
 			codes, size := pdfCodes(l.Text.Line), l.Text.Style.Size
 			width := 100 * l.Text.Width / (textAdvance * size * float64(len(codes)/4))
-			w.printf("BT 3 Tr /F %s Tf %s Tz 1 0 0 -1 %d %d Tm <%s> Tj ET\n", number(size), number(width), at.X, at.Y, codes)
+			write := func() {
+				w.printf("BT 3 Tr /F %s Tf %s Tz 1 0 0 -1 %d %d Tm <%s> Tj ET\n", number(size), number(width), at.X, at.Y, codes)
+			}
+			switch {
+			case len(strings.Trim(l.Text.Line, "0123456789")) <= 1: // the name of a row or column, or a number
+				w.printf("/Artifact BMC\n")
+				write()
+				w.printf("EMC\n")
+			case size == largest:
+				w.part(pdfTag{kind: "H1"}, write)
+			default:
+				w.part(pdfTag{kind: "P"}, write)
+			}
 		}
 	}
 }

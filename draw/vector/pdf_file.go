@@ -6,10 +6,10 @@ import (
 	"compress/zlib"
 	"crypto/sha256"
 	"fmt"
+	"html"
 	"image"
 	"io"
 	"slices"
-	"strings"
 	"unicode/utf16"
 
 	"queenreel/assets"
@@ -21,6 +21,8 @@ type pdfFile struct {
 	at      int                       // bytes written
 	offsets []int                     // of the objects from number 1 on
 	pages   []byte                    // references to them
+	tags    []byte                    // references to the elements of all pages
+	parents []byte                    // of what pages hold: references to elements, by page
 	names   []int                     // of forms, as numbers of objects
 	streams map[[sha256.Size]byte]int // the objects of all streams
 	zlib    *zlib.Writer              // of all streams: a new one takes longer than most of them; nil leaves streams as they are
@@ -33,21 +35,40 @@ const (
 	pagesObject
 	resourcesObject
 	infoObject
+	structureObject
+	documentObject
 )
+
+// A pdfTag says what a part of a page is to those who cannot see it; see ISO 32000-1, 14.7.
+type pdfTag struct {
+	kind string // H1, P or Figure
+	alt  string // of a figure
+}
 
 func newPDFFile(w io.Writer, d Document) *pdfFile {
 	f := &pdfFile{
 		w:       bufio.NewWriter(w),
-		offsets: make([]int, infoObject),
+		offsets: make([]int, documentObject),
 		streams: map[[sha256.Size]byte]int{},
 		zlib:    zlib.NewWriter(io.Discard),
 	}
 	f.printf("%%PDF-1.4\n%%\xe2\xe3\xcf\xd3\n") // as bytes beyond ASCII, for programs that guess what files are
-	f.object(catalogObject, "<</Type/Catalog/Pages %d 0 R/Lang %s>>", pagesObject, pdfText(d.Lang))
+	xmp := fmt.Sprintf(xmp, html.EscapeString(d.Title))
+	metadata := f.add("<</Type/Metadata/Subtype/XML/Length %d>>\nstream\n%s\nendstream", len(xmp), xmp)
+	f.object(catalogObject, "<</Type/Catalog/Pages %d 0 R/Lang %s/Metadata %d 0 R/StructTreeRoot %d 0 R"+
+		"/MarkInfo<</Marked true>>/ViewerPreferences<</DisplayDocTitle true>>>>", pagesObject, pdfText(d.Lang), metadata, structureObject)
 	f.object(infoObject, "<</Title %s/Subject %s/Creator %s/Producer(queenreel)>>",
 		pdfText(d.Title), pdfText(d.Subject), pdfText(d.Creator))
 	return f
 }
+
+// xmp is the metadata that programs read in place of the information of older ones, with a verb for the title; see ISO 16684-1.
+const xmp = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">%s</rdf:li></rdf:Alt></dc:title>
+</rdf:Description></rdf:RDF></x:xmpmeta>
+<?xpacket end="r"?>`
 
 func pdfText(text string) string { return "<feff" + pdfCodes(text) + ">" }
 
@@ -132,12 +153,23 @@ func (f *pdfFile) note(text, left, right string) string {
 	return fmt.Sprintf("/Annots[%d 0 R]", n)
 }
 
-// page adds a page whose size is in points. It may have another entry.
-func (f *pdfFile) page(width, height string, operators []byte, entry string) {
-	contents := f.stream(operators, "")
-	n := f.add("<</Type/Page/Parent %d 0 R/MediaBox[0 0 %s %s]/Resources %d 0 R/Contents %d 0 R%s>>",
-		pagesObject, width, height, resourcesObject, contents, entry)
+// page adds a page whose size is in points, with the tags of its parts. It may have another entry.
+func (f *pdfFile) page(width, height string, operators []byte, tags []pdfTag, entry string) {
+	contents, number := f.stream(operators, ""), bytes.Count(f.pages, []byte("R"))
+	n := f.add("<</Type/Page/Parent %d 0 R/MediaBox[0 0 %s %s]/Resources %d 0 R/Contents %d 0 R/StructParents %d/Tabs/S%s>>",
+		pagesObject, width, height, resourcesObject, contents, number, entry)
 	f.pages = fmt.Appendf(f.pages, "%d 0 R ", n)
+	var refs []byte
+	for i, e := range tags {
+		alt := ""
+		if e.alt != "" {
+			alt = "/Alt " + pdfText(e.alt)
+		}
+		of := f.add("<</Type/StructElem/S/%s/P %d 0 R/Pg %d 0 R/K %d%s>>", e.kind, documentObject, n, i, alt)
+		refs = fmt.Appendf(refs, "%d 0 R ", of)
+	}
+	f.tags = append(f.tags, refs...)
+	f.parents = fmt.Appendf(f.parents, "%d[%s]", number, refs)
 }
 
 // textAdvance is the width of each letter of the font of invisible text, as a part of its size.
@@ -183,7 +215,10 @@ func (f *pdfFile) close() error {
 		names = fmt.Appendf(names, "/X%d %[1]d 0 R", n)
 	}
 	f.object(resourcesObject, "<</Font<</F %d 0 R>>/XObject<<%s>>>>", f.font(), names)
-	f.object(pagesObject, "<</Type/Pages/Count %d/Kids[%s]>>", strings.Count(string(f.pages), "R"), f.pages)
+	pages := bytes.Count(f.pages, []byte("R"))
+	f.object(pagesObject, "<</Type/Pages/Count %d/Kids[%s]>>", pages, f.pages)
+	f.object(documentObject, "<</Type/StructElem/S/Document/P %d 0 R/K[%s]>>", structureObject, f.tags)
+	f.object(structureObject, "<</Type/StructTreeRoot/K %d 0 R/ParentTree<</Nums[%s]>>/ParentTreeNextKey %d>>", documentObject, f.parents, pages)
 	start := f.at
 	f.printf("xref\n0 %d\n0000000000 65535 f \n", len(f.offsets)+1)
 	for _, at := range f.offsets {

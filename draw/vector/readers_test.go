@@ -48,7 +48,7 @@ func pdfOf(t *testing.T, dpi int, pages ...*raster.Drawing) []byte {
 	var b bytes.Buffer
 	pdf := vector.NewPDF(&b, vector.Document{Title: "六", Lang: "zh"})
 	for _, p := range pages {
-		if err := pdf.Add(p, dpi, ""); err != nil {
+		if err := pdf.Add(p, dpi, "a drawing", ""); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -164,7 +164,7 @@ func TestPDFToAFullDisk(t *testing.T) {
 	whole := len(pdfOf(t, paper.DPI, pages[0]))
 	for room := 0; room < whole; room += whole/10 + 1 {
 		pdf := vector.NewPDF(&disk{room}, vector.Document{Title: "六", Lang: "zh"})
-		_ = pdf.Add(pages[0], paper.DPI, "")
+		_ = pdf.Add(pages[0], paper.DPI, "", "")
 		if err := pdf.Close(); !errors.Is(err, errFull) {
 			t.Errorf("with room for %d of %d bytes the error is %v", room, whole, err)
 		}
@@ -226,7 +226,7 @@ func TestPDFHasNoCopies(t *testing.T) {
 	for range 3 {
 		_, pages := handout(t, 3, paper.Paper{Width: 148, Height: 120})
 		for range 2 {
-			if err := pdf.Add(pages[0], paper.DPI, "a note"); err != nil {
+			if err := pdf.Add(pages[0], paper.DPI, "", "a note"); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -72,7 +72,7 @@ func TestGoldenStills(t *testing.T) {
 	pdf := NewPDF(&b, Document{Title: "A & B", Subject: "all", Lang: "en", Creator: "a test"})
 	pdf.file.zlib = nil
 	for _, note := range []string{"", "what to say"} {
-		if err := pdf.Add(d, 144, note); err != nil {
+		if err := pdf.Add(d, 144, "what it shows", note); err != nil {
 			t.Fatal(err)
 		}
 	}

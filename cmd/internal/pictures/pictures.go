@@ -83,7 +83,7 @@ func WritePDF(w io.Writer, m film.Meta, pages int, page func(i int) (d *raster.D
 		if err != nil {
 			return err
 		}
-		if err := pdf.Add(d, dpi, ""); err != nil {
+		if err := pdf.Add(d, dpi, m.Alt, ""); err != nil {
 			return err
 		}
 	}
