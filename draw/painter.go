@@ -138,7 +138,7 @@ func (p *Painter) fitted() (*Painter, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := p.begin(ink, false); err != nil {
+	if err := p.begin(raster.NewCanvas, ink); err != nil {
 		return nil, err
 	}
 	return p, nil
@@ -163,12 +163,12 @@ func (p *Painter) sizeWith(k *panel.Metrics) image.Point {
 }
 
 // begin gives the views their places, and makes a canvas with what stands still, which may record what is painted.
-func (p *Painter) begin(ink *raster.Ink, record bool) (err error) {
+func (p *Painter) begin(of panel.Medium, ink *raster.Ink) (err error) {
 	size := p.center(p.layOut())
 	if slices.ContainsFunc(p.panes, func(s pane) bool { return s.crowded }) {
 		return words.Wrong("panels", nil, "panels-wide", words.Values{})
 	}
-	if p.canvas, err = p.metrics.NewCanvas(size, ink, record); err != nil {
+	if p.canvas, err = p.metrics.NewCanvas(of, size, ink); err != nil {
 		return err
 	}
 	if p.head != nil {
@@ -332,13 +332,13 @@ func (p *Painter) Paint(s *story.Scene) Picture {
 
 // Drawing returns what Paint paints for a scene, as shapes and text. The caller owns it.
 func (p *Painter) Drawing(s *story.Scene) *raster.Drawing {
-	return p.afresh(p.canvas.Ink(), s).Drawing()
+	return p.afresh(raster.NewSketch, p.canvas.Ink(), s).Drawing()
 }
 
-// afresh paints a scene on a new canvas, which holds its drawing. The ink has the colors of the painter.
-func (p *Painter) afresh(ink *raster.Ink, s *story.Scene) *raster.Canvas {
+// afresh paints a scene on a new canvas of a medium. The ink has the colors of the painter.
+func (p *Painter) afresh(of panel.Medium, ink *raster.Ink, s *story.Scene) *raster.Canvas {
 	fresh := p.fresh()
-	_ = fresh.begin(ink, true) // the same views had room before
+	_ = fresh.begin(of, ink) // the same views had room before
 	fresh.Paint(s)
 	return fresh.canvas
 }
@@ -363,5 +363,5 @@ func (p *Painter) fresh() *Painter {
 // PaintOn paints a picture of a scene onto a canvas, with its top left corner at a point. The ink of the canvas has the colors of the
 // painter.
 func (p *Painter) PaintOn(c *raster.Canvas, at image.Point, s *story.Scene) {
-	c.Copy(p.afresh(c.Ink(), s), at)
+	c.Copy(p.afresh(raster.NewRecorder, c.Ink(), s), at)
 }

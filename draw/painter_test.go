@@ -83,7 +83,7 @@ func afresh(p *Painter, s *story.State) *image.Paletted {
 	k := p.panes[0].metrics
 	q := &Painter{metrics: k, panes: []pane{{metrics: k, panels: tracetest.Must(panelsOf(k))}}}
 	q.resize(p.metrics)
-	if err := q.begin(p.canvas.Ink(), false); err != nil {
+	if err := q.begin(raster.NewCanvas, p.canvas.Ink()); err != nil {
 		panic(err)
 	}
 	return q.Paint(story.SceneOf(s)).Image

@@ -43,11 +43,7 @@ func boardRamps(t *theme.Theme) []raster.Ramp {
 // A view paints the squares whose looks have changed. It draws each look once, and copies it.
 type view struct {
 	*panel.Metrics
-	queen    *raster.Mask
-	hollow   *raster.Mask
-	figures  []*raster.Mask           // by figure
-	drawings map[look]*raster.Canvas  // of squares
-	segments map[segment]*raster.Mask // of arrows, and of a step of each other line, by those nearest to the corner of the board
+	drawings map[look]*raster.Canvas // of squares
 
 	begun bool
 	shown []look // the looks as painted, row by row
@@ -57,21 +53,33 @@ type view struct {
 }
 
 func newView(k *panel.Metrics) *view {
-	width := max(0.06, min(2*float64(k.Scale)/float64(k.Cell), 0.09)) // of the lines of figures: on small squares two pixels
 	return &view{
-		Metrics: k,
-		queen:   raster.Queen(k.Cell),
-		hollow:  raster.HollowQueen(k.Cell, 0.03),
-		figures: []*raster.Mask{
-			plus:    raster.Plus(k.Cell, 0.33, width),
-			times:   raster.Cross(k.Cell, 0.286, width),
-			diamond: raster.Diamond(k.Cell, 0.29, 0.9*width),
-		},
+		Metrics:  k,
 		drawings: map[look]*raster.Canvas{},
-		segments: map[segment]*raster.Mask{},
 		shown:    make([]look, k.N*k.N),
 		stale:    make([]bool, k.N*k.N),
 	}
+}
+
+// queenMask returns the outline of a queen of a form.
+func (v *view) queenMask(f form) *raster.Mask {
+	if f >= hollow {
+		return v.Mask(hollow, func() *raster.Mask { return raster.HollowQueen(v.Cell, 0.03) })
+	}
+	return v.Mask(whole, func() *raster.Mask { return raster.Queen(v.Cell) })
+}
+
+func (v *view) figureMask(f figure) *raster.Mask {
+	width := max(0.06, min(2*float64(v.Scale)/float64(v.Cell), 0.09)) // of its lines: on small squares two pixels
+	return v.Mask(f, func() *raster.Mask {
+		switch f {
+		case plus:
+			return raster.Plus(v.Cell, 0.33, width)
+		case times:
+			return raster.Cross(v.Cell, 0.286, width)
+		}
+		return raster.Diamond(v.Cell, 0.29, 0.9*width)
+	})
 }
 
 func (v *view) Height() int {
@@ -263,17 +271,14 @@ func (v *view) paintSquare(c *raster.Canvas, at image.Point, l look) {
 func (v *view) drawMarks(c *raster.Canvas, at image.Point, l look) {
 	r := v.SquareAt(at)
 	c = c.Sub(r)
-	switch {
-	case l.form >= hollow:
-		c.Stamp(v.hollow, at, l.queenColor(v.Theme))
-	case l.queen != unmarked:
-		c.Stamp(v.queen, at, l.queenColor(v.Theme))
+	if l.queen != unmarked || l.form >= hollow {
+		c.Stamp(v.queenMask(l.form), at, l.queenColor(v.Theme))
 	}
 	if l.fixed {
 		DrawNails(v.Metrics, c, r, l.queen.color(v.Theme, v.Theme.Queen))
 	}
 	if l.figure != noFigure {
-		c.Stamp(v.figures[l.figure], at, l.crossColor(v.Theme))
+		c.Stamp(v.figureMask(l.figure), at, l.crossColor(v.Theme))
 	}
 	if l.cost > 0 {
 		st := raster.Style{Size: 0.34 * float64(v.Cell), Weight: raster.Bold}

@@ -253,7 +253,7 @@ func (v *legendView) Marks() []Mark {
 	ink, _ := raster.NewInk(flat, Legend.Ramps(v.Theme), false) // so few colors fit, and so does a square
 	var all []Mark
 	for _, m := range v.marks() {
-		c, _ := v.NewCanvas(v.squares.SquareAt(image.Point{}).Size(), ink, true)
+		c, _ := v.NewCanvas(raster.NewSketch, v.squares.SquareAt(image.Point{}).Size(), ink)
 		clear(v.squares.drawings) // each sign stands alone
 		v.paintSign(c, image.Point{}, m)
 		all = append(all, Mark{c.Drawing(), m.text, m.since})

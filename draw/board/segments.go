@@ -158,53 +158,57 @@ func (v *view) paintSegment(c *raster.Canvas, k segment) {
 		k.from, k.to = k.to, k.from
 	}
 	way := trace.Square{Row: int16(cmp.Compare(k.to.Row, k.from.Row)), Col: int16(cmp.Compare(k.to.Col, k.from.Col))}
-	step := segment{to: way, bold: k.bold}
-	if v.segments[step] == nil {
+	step := v.Mask(segment{to: way, bold: k.bold}, func() *raster.Mask {
 		cell, width := float64(v.Cell), attackWidth
 		if k.bold {
 			width = boldWidth
 		}
 		thick := 2 * math.Round(max(1.5*float64(v.Scale), width*cell)/2) // even, so that steps meet without a blot
-		v.segments[step] = raster.Line(0, 0, cell*float64(way.Col), cell*float64(way.Row), thick)
-	}
+		return raster.Line(0, 0, cell*float64(way.Col), cell*float64(way.Row), thick)
+	})
 	for at := k.from; at != k.to; at.Row, at.Col = at.Row+way.Row, at.Col+way.Col { // all lines of one way share the mask of a step
 		x, y := v.middle(at)
-		c.Stamp(v.segments[step], c.Bounds().Min.Add(image.Pt(int(x), int(y))), color)
+		c.Stamp(step, c.Bounds().Min.Add(image.Pt(int(x), int(y))), color)
 	}
 }
 
-// paintArrow paints an arrow. It keeps off the square of the queen that it starts from or leads to. In a row or a column it runs along
-// the edge, under what stands there. Arrows of the same length and direction share a mask.
+// paintArrow paints an arrow. Arrows of the same length and direction share a mask.
 func (v *view) paintArrow(c *raster.Canvas, k segment, color raster.Color) {
 	at := func(s trace.Square) image.Rectangle {
 		return v.SquareAt(c.Bounds().Min.Add(image.Pt(int(s.Col)*v.Cell, int(s.Row)*v.Cell)))
 	}
-	place, aside := at(k.from).Union(at(k.to)), k.from.Row == k.to.Row || k.from.Col == k.to.Col
+	place := at(k.from).Union(at(k.to))
+	if k.aside() { // on small squares it reaches over the edge of its row or column
+		c = c.Sub(place)
+	}
 	corner := trace.Square{Row: min(k.from.Row, k.to.Row), Col: min(k.from.Col, k.to.Col)}
 	k.from = trace.Square{Row: k.from.Row - corner.Row, Col: k.from.Col - corner.Col}
 	k.to = trace.Square{Row: k.to.Row - corner.Row, Col: k.to.Col - corner.Col}
-	if v.segments[k] == nil {
-		cell := float64(v.Cell)
-		x0, y0 := v.middle(k.from)
-		x1, y1 := v.middle(k.to)
-		length := math.Sqrt(float64((x1-x0)*(x1-x0)) + float64((y1-y0)*(y1-y0))) // math.Hypot differs between processors
-		ux, uy := (x1-x0)/length, (y1-y0)/length
-		edge := 0.5 * cell / max(math.Abs(ux), math.Abs(uy)) // from the middle of a square to where the arrow leaves it
-		if k.kind == leads {
-			x0, y0 = x0+ux*(edge+0.12*cell), y0+uy*(edge+0.12*cell)
-		} else {
-			x1, y1 = x1-ux*(edge+0.1*cell), y1-uy*(edge+0.1*cell)
-		}
-		if aside {
-			x0, x1 = x0+math.Abs(uy)*arrowAside*cell, x1+math.Abs(uy)*arrowAside*cell
-			y0, y1 = y0+math.Abs(ux)*arrowAside*cell, y1+math.Abs(ux)*arrowAside*cell
-		}
-		v.segments[k] = raster.Arrow(x0, y0, x1, y1, max(2, arrowWidth*cell), arrowBarb*cell)
+	k.shade = unmarked
+	c.Stamp(v.Mask(k, func() *raster.Mask { return v.arrow(k) }), place.Min, color)
+}
+
+// aside reports whether an arrow runs in a row or a column, where it keeps to the edge, under what stands there.
+func (k segment) aside() bool { return k.from.Row == k.to.Row || k.from.Col == k.to.Col }
+
+// arrow returns the mask of an arrow. It keeps off the square of the queen that it starts from or leads to.
+func (v *view) arrow(k segment) *raster.Mask {
+	cell := float64(v.Cell)
+	x0, y0 := v.middle(k.from)
+	x1, y1 := v.middle(k.to)
+	length := math.Sqrt(float64((x1-x0)*(x1-x0)) + float64((y1-y0)*(y1-y0))) // math.Hypot differs between processors
+	ux, uy := (x1-x0)/length, (y1-y0)/length
+	edge := 0.5 * cell / max(math.Abs(ux), math.Abs(uy)) // from the middle of a square to where the arrow leaves it
+	if k.kind == leads {
+		x0, y0 = x0+ux*(edge+0.12*cell), y0+uy*(edge+0.12*cell)
+	} else {
+		x1, y1 = x1-ux*(edge+0.1*cell), y1-uy*(edge+0.1*cell)
 	}
-	if aside { // on small squares it reaches over the edge of its row or column
-		c = c.Sub(place)
+	if k.aside() {
+		x0, x1 = x0+math.Abs(uy)*arrowAside*cell, x1+math.Abs(uy)*arrowAside*cell
+		y0, y1 = y0+math.Abs(ux)*arrowAside*cell, y1+math.Abs(ux)*arrowAside*cell
 	}
-	c.Stamp(v.segments[k], place.Min, color)
+	return raster.Arrow(x0, y0, x1, y1, max(2, arrowWidth*cell), arrowBarb*cell)
 }
 
 // middle returns the middle of a square, in pixels from the corner of the board.

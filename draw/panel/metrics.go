@@ -30,6 +30,24 @@ type Metrics struct {
 	Lift        float64     // how much higher the heading of a panel beside the board stands than others, in units
 
 	emoji bool // the picture is a board alone, too small for texts
+
+	masks map[maskKey]*raster.Mask // of all views
+}
+
+// A maskKey tells masks apart, also those of metrics that were made from others.
+type maskKey struct {
+	cell int
+	unit float64
+	of   any
+}
+
+// Mask returns the mask of a key, which make makes once for all views of the metrics.
+func (k *Metrics) Mask(of any, make func() *raster.Mask) *raster.Mask {
+	key := maskKey{k.Cell, k.Unit, of}
+	if k.masks[key] == nil {
+		k.masks[key] = make()
+	}
+	return k.masks[key]
 }
 
 // NewMetrics returns metrics for the scenes of a search. A search that cannot be drawn and options out of range are a words.Error.
@@ -44,7 +62,7 @@ func NewMetrics(a trace.About, o Options) (*Metrics, error) {
 	if err := o.Check(); err != nil {
 		return nil, err
 	}
-	k := &Metrics{Options: o, About: a, N: a.N, Letters: raster.NewLettering(o.Font)}
+	k := &Metrics{Options: o, About: a, N: a.N, Letters: raster.NewLettering(o.Font), masks: map[maskKey]*raster.Mask{}}
 	side := cmp.Or(o.Width, o.Size.X)
 	k.emoji = 0 < side && side <= emojiSide && slices.Equal(o.Panels, []string{"board"}) && o.Title == ""
 	return k.Sized(k.Cell), k.checkLetters()
@@ -287,17 +305,17 @@ func (k *Metrics) LineOf(at trace.Square) int {
 // WholeColumn returns the width of the column of the board with its margins, in pixels.
 func (k *Metrics) WholeColumn() int { return k.LeftMargin + k.ColumnWidth + k.RightMargin() }
 
-// NewCanvas returns a canvas in the color of the ground, which may record what is painted.
-func (k *Metrics) NewCanvas(size image.Point, ink *raster.Ink, record bool) (*raster.Canvas, error) {
-	c, err := raster.NewCanvas(size, ink)
+// A Medium makes canvases: raster.NewCanvas, or one whose canvases record what is painted.
+type Medium func(size image.Point, ink *raster.Ink) (*raster.Canvas, error)
+
+// NewCanvas returns a canvas of a medium in the color of the ground.
+func (k *Metrics) NewCanvas(of Medium, size image.Point, ink *raster.Ink) (*raster.Canvas, error) {
+	c, err := of(size, ink)
 	switch {
 	case err != nil && k.Size != Size{}:
 		return nil, words.Wrong("size", k.Size, "smaller", words.Values{}).Of(err)
 	case err != nil:
 		return nil, words.Wrong("cell", k.Cell/k.Scale, "smaller-squares", words.Values{}).Of(err)
-	}
-	if record {
-		c.Record()
 	}
 	c.Fill(c.Bounds(), k.Theme.Ground)
 	return c, nil

@@ -29,7 +29,7 @@ func metricsOf(a trace.About, o Options) *Metrics { return tracetest.Must(NewMet
 // canvasFor returns a canvas of a size for a panel.
 func canvasFor(k *Metrics, p Panel, size image.Point) *raster.Canvas {
 	ink := tracetest.Must(raster.NewInk([]raster.Color{k.Theme.Ground}, p.Ramps(k.Theme), false))
-	return tracetest.Must(k.NewCanvas(size, ink, false))
+	return tracetest.Must(k.NewCanvas(raster.NewCanvas, size, ink))
 }
 
 // Whatever a solver makes captions say, they fit into their place and can be read, whatever the size of the squares and the board. Digits

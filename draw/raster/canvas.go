@@ -66,6 +66,25 @@ func NewCanvas(size image.Point, ink *Ink) (*Canvas, error) {
 	return &Canvas{img: img, ink: ink, marks: NewMarks(size)}, nil
 }
 
+// NewRecorder returns a canvas as NewCanvas does, which records what is painted.
+func NewRecorder(size image.Point, ink *Ink) (*Canvas, error) {
+	c, err := NewCanvas(size, ink)
+	if err == nil {
+		c.Record()
+	}
+	return c, err
+}
+
+// NewSketch returns a canvas as NewRecorder does, which has a drawing, and no pixels.
+func NewSketch(size image.Point, ink *Ink) (*Canvas, error) {
+	if err := CheckSize(size); err != nil {
+		return nil, err
+	}
+	c := &Canvas{img: &image.Paletted{Rect: image.Rectangle{Max: size}}, ink: ink, marks: NewMarks(image.Point{})}
+	c.Record()
+	return c, nil
+}
+
 // Bounds returns the rectangle of the pixels that the canvas has.
 func (c *Canvas) Bounds() image.Rectangle { return c.img.Rect }
 
@@ -78,14 +97,21 @@ func (c *Canvas) Ink() *Ink { return c.ink }
 // Sub returns the part of the canvas that lies within r, with the same coordinates. It shares its pixels
 // with the canvas.
 func (c *Canvas) Sub(r image.Rectangle) *Canvas {
-	return &Canvas{c.img.SubImage(r).(*image.Paletted), c.ink, c.marks, c.drawing}
+	part := &image.Paletted{Rect: r.Intersect(c.img.Rect)}
+	if c.img.Pix != nil {
+		part = c.img.SubImage(r).(*image.Paletted)
+	}
+	return &Canvas{part, c.ink, c.marks, c.drawing}
 }
 
 // Clone returns a copy of the canvas that shares nothing with it but the ink.
 func (c *Canvas) Clone() *Canvas {
-	d := &Canvas{img: image.NewPaletted(c.img.Rect, c.img.Palette), ink: c.ink, marks: NewMarks(c.img.Rect.Max)}
-	d.Copy(c, c.img.Rect.Min)
-	d.marks.Clear()
+	d := &Canvas{img: &image.Paletted{Rect: c.img.Rect}, ink: c.ink, marks: NewMarks(image.Point{})}
+	if c.img.Pix != nil {
+		d = &Canvas{img: image.NewPaletted(c.img.Rect, c.img.Palette), ink: c.ink, marks: NewMarks(c.img.Rect.Max)}
+		d.Copy(c, c.img.Rect.Min)
+		d.marks.Clear()
+	}
 	if c.drawing != nil {
 		d.drawing = c.drawing.part(c.img.Rect)
 	}
@@ -102,6 +128,10 @@ func (c *Canvas) Fill(r image.Rectangle, color Color) {
 	if r.Empty() {
 		return
 	}
+	c.record(Layer{Clip: r, Reach: r, Color: color})
+	if c.img.Pix == nil {
+		return
+	}
 	at, index := c.img.PixOffset(r.Min.X, r.Min.Y), c.ink.index(color)
 	first := c.img.Pix[at:][:r.Dx()]
 	for x := range first {
@@ -112,7 +142,6 @@ func (c *Canvas) Fill(r image.Rectangle, color Color) {
 		copy(c.img.Pix[at:], first)
 	}
 	c.marks.Add(r)
-	c.record(Layer{Clip: r, Reach: r, Color: color})
 }
 
 // Border paints a frame that lies just inside a rectangle; width is that of its lines, in pixels.
@@ -142,7 +171,7 @@ func (c *Canvas) Stamp(m *Mask, at image.Point, color Color) {
 // stamp lays a color over the canvas, and returns the area that it may have changed.
 func (c *Canvas) stamp(m *Mask, at image.Point, b *blend) image.Rectangle {
 	r := m.rect.Add(at).Intersect(c.img.Rect)
-	if r.Empty() {
+	if r.Empty() || c.img.Pix == nil {
 		return r
 	}
 	level := m.level()
@@ -165,6 +194,12 @@ func (c *Canvas) Copy(src *Canvas, at image.Point) {
 	if r.Empty() {
 		return
 	}
+	if src.drawing != nil {
+		c.record(Layer{Clip: r, Reach: src.drawing.Bounds.Add(shift), At: shift, Copy: src.Drawing()})
+	}
+	if c.img.Pix == nil {
+		return
+	}
 	to, from := c.img.PixOffset(r.Min.X, r.Min.Y), src.img.PixOffset(r.Min.X-shift.X, r.Min.Y-shift.Y)
 	for range r.Dy() {
 		row := c.img.Pix[to:][:r.Dx()]
@@ -177,9 +212,6 @@ func (c *Canvas) Copy(src *Canvas, at image.Point) {
 		to, from = to+c.img.Stride, from+src.img.Stride
 	}
 	c.marks.Add(r)
-	if src.drawing != nil {
-		c.record(Layer{Clip: r, Reach: src.drawing.Bounds.Add(shift), At: shift, Copy: src.Drawing()})
-	}
 }
 
 // A Drawing records the layers painted on a canvas, for vector formats: the same panels paint

@@ -377,23 +377,17 @@ func (v *view) paintBox(c *raster.Canvas, at, size image.Point, look *treeLook) 
 // scale returns the pixels of a unit of a dot's radius. Dots are smaller if levels lie close.
 func (v *view) scale() float64 { return v.Unit * min(1, float64(v.step)/(14*v.Unit)) }
 
-// mask returns the mask of a stroke about the middle of the pixel that it is stamped at. It makes each mask once.
+// mask returns the mask of a stroke about the middle of the pixel that it is stamped at.
 func (v *view) mask(s stroke) *raster.Mask {
-	m := v.masks[s]
-	switch {
-	case m != nil:
-		return m
-	case s.box != image.Point{}:
-		corner := v.Px(boxCorner)
-		if s.round {
-			corner = s.box.Y
+	return v.Mask(s, func() *raster.Mask {
+		switch {
+		case s.box == image.Point{} && s.radius > 0:
+			return raster.Disc(0.5, 0.5, s.radius)
+		case s.box == image.Point{}:
+			return raster.Line(0.5, 0.5, float64(s.to.X)+0.5, float64(s.to.Y)+0.5, s.width)
+		case s.round:
+			return raster.Box(s.box.X, s.box.Y, s.box.Y)
 		}
-		m = raster.Box(s.box.X, s.box.Y, corner)
-	case s.radius > 0:
-		m = raster.Disc(0.5, 0.5, s.radius)
-	default:
-		m = raster.Line(0.5, 0.5, float64(s.to.X)+0.5, float64(s.to.Y)+0.5, s.width)
-	}
-	v.masks[s] = m
-	return m
+		return raster.Box(s.box.X, s.box.Y, v.Px(boxCorner))
+	})
 }

@@ -89,7 +89,6 @@ type view struct {
 	tree  *story.TreeBuilder // is complete before the first scene is painted
 	looks []treeLook
 	tones []raster.Color // by leafTone
-	masks map[stroke]*raster.Mask
 	begun bool
 	layout
 	picture
@@ -124,7 +123,7 @@ type picture struct {
 func newView(k *panel.Metrics) *view {
 	return &view{
 		Metrics: k, tree: story.NewTreeBuilder(),
-		looks: treeLooks(k.Theme), tones: leafTones(k.Theme), masks: map[stroke]*raster.Mask{},
+		looks: treeLooks(k.Theme), tones: leafTones(k.Theme),
 	}
 }
 

@@ -32,7 +32,7 @@ func newTreeFilm(p trace.Problem, o panel.Options) *treeFilm {
 		f.Watch(&f.scenes[i])
 	}
 	ink := tracetest.Must(raster.NewInk([]raster.Color{k.Theme.Ground}, Panel.Ramps(k.Theme), false))
-	f.canvas = tracetest.Must(k.NewCanvas(image.Pt(k.BesideWidth+k.Px(40), f.Height()), ink, false))
+	f.canvas = tracetest.Must(k.NewCanvas(raster.NewCanvas, image.Pt(k.BesideWidth+k.Px(40), f.Height()), ink))
 	return f
 }
 
