@@ -1,11 +1,12 @@
 package vector
 
 import (
-	"cmp"
+	"bytes"
 	"errors"
 	"fmt"
 	"image"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -16,24 +17,41 @@ import (
 // An Animation is an SVG that shows drawings one after another. It moves by CSS alone, and so within an img element, too. Readers who
 // prefer that nothing moves, and programs that know no animations, see the first drawing.
 //
-// What is drawn in several drawings, a shape or a line of text at a spot, is one element in the file, which is shown, hidden and colored
-// when that changes. Letters are always outlines.
+// Each element of its sequence is one in the file, which is shown, hidden and colored when that changes.
 type Animation struct {
+	*Sequence
 	w     io.Writer
 	svg   SVG
 	plays int
 
-	colors   []colors // each has a class and a variable; none without a Scheme
-	size     image.Point
+	classes  []colors // each has a class and a variable; none without a Scheme
 	length   time.Duration
 	pictures []time.Duration // when each ends
-	defs     svgWriter       // of what symbols refer to
-	numbers  map[any]int     // of symbols, by what they draw
-	symbols  []symbol
-	elements map[spot][]*element
-	order    []*element // all of them, those that are painted over others after these
-	shown    []*element // in the latest picture
-	changes  int        // of all elements
+	changes  int             // of all elements
+}
+
+// NewAnimation returns an animation that is written to w when it is closed, and shows its drawings so many times; 0 repeats them endlessly.
+func NewAnimation(w io.Writer, o SVG, plays int) *Animation {
+	return &Animation{Sequence: NewSequence(), w: w, svg: o, plays: plays}
+}
+
+// Add shows a drawing for a time, after those before. All have the same size. The other is the same drawing in the colors for readers of
+// the Scheme; it is d if there is no Scheme.
+func (a *Animation) Add(d, other *raster.Drawing, hold time.Duration) error {
+	a.length += hold
+	a.pictures = append(a.pictures, a.length)
+	a.Sequence.Add(d, other)
+	for _, e := range a.changed {
+		if e.changes == nil && a.added > 1 {
+			e.changes = changes{{}} // not shown before
+		}
+		e.changes = append(e.changes, change{a.added - 1, e.state})
+	}
+	a.changes += len(a.changed)
+	if a.changes > MaxChanges {
+		return ErrManyChanges
+	}
+	return nil
 }
 
 // MaxChanges limits how often elements of an animation come, go and change their color. It bounds memory, and the work of browsers.
@@ -41,33 +59,6 @@ const MaxChanges = 200_000
 
 // ErrManyChanges is the error of an animation with more changes.
 var ErrManyChanges = errors.New("the animation changes too much")
-
-// A symbol can be drawn in many spots.
-type symbol struct {
-	svg  string // about the origin
-	uses int    // how often the file has it
-}
-
-// rectangle is the number of the symbol that stands for all rectangles: their sizes are those of elements.
-const rectangle = 0
-
-// A spot is where a symbol is drawn.
-type spot struct {
-	symbol int
-	x, y   float64
-	height int             // of a rectangle
-	clip   image.Rectangle // everything outside is cut off; empty if nothing is
-}
-
-// A state is how an element looks. The zero state is hidden.
-type state struct {
-	visible bool
-	colors  colors
-	width   int // of a rectangle
-}
-
-// colors are the color of a shape, and that for readers of the Scheme.
-type colors [2]raster.Color
 
 // A change gives an element its state from a picture on.
 type change struct {
@@ -91,198 +82,348 @@ func (c changes) stretches() bool {
 	return slices.ContainsFunc(c, func(change change) bool { return change.visible && change.width != c.first().width })
 }
 
-// An element is a symbol in a spot.
-type element struct {
-	spot
-	reach   image.Rectangle // holds all of it
-	changes changes         // from the first picture on
-	latest  int             // how many pictures there were when it was shown last
-
-	// Known when all pictures are there.
-	width int // of a rectangle that does not change it
-	seen  pictures
-
-	// The place in the order of all elements. Until its picture is finished, a new element shares the place of the one under it, and
-	// after, from 1, orders those of one place; then after is 0.
-	place, after int
+// animated is what an animation knows of an element.
+type animated struct {
+	changes changes  // from the first picture on
+	seen    pictures // known when all pictures are there, as what follows
+	wide    int      // the width of a rectangle that does not change it
 }
 
-// NewAnimation returns an animation that is written to w when it is closed, and shows its drawings so many times; 0 repeats them endlessly.
-func NewAnimation(w io.Writer, o SVG, plays int) *Animation {
-	return &Animation{
-		w: w, svg: o, plays: plays,
-		defs:     svgWriter{ids: map[any]string{}},
-		numbers:  map[any]int{},
-		symbols:  make([]symbol, rectangle+1),
-		elements: map[spot][]*element{},
-	}
+// A group is elements that change together and do not overlap.
+type group struct {
+	changes // of each
+	members []*element
 }
 
-// Add shows a drawing for a time, after those before. All have the same size. The other is the same drawing in the colors for readers of
-// the Scheme; it is d if there is no Scheme.
-func (a *Animation) Add(d, other *raster.Drawing, hold time.Duration) error {
-	a.size = d.Bounds.Size()
-	a.length += hold
-	a.pictures = append(a.pictures, a.length)
-	p := &picture{Animation: a, bounds: d.Bounds, shapes: map[*raster.Shape]int{}, top: -1}
-	p.drawing(d, other, image.Point{}, d.Bounds)
-	p.finish()
-	if a.changes > MaxChanges {
-		return ErrManyChanges
-	}
-	return nil
+// A track is what one animation of CSS moves: a group, or several of which one is seen at a time. Each of several stands a picture's height
+// below the one before it; the track moves up until one is in the picture, or down for none. Browsers work for each animation whenever they
+// paint: fewer tracks are less work.
+type track struct {
+	groups []*group
+	seen   pictures
 }
 
-// define returns the number of a symbol, which svg returns if it is new.
-func (a *Animation) define(key any, svg func() string) int {
-	i, known := a.numbers[key]
-	if !known {
-		i = len(a.symbols)
-		a.numbers[key] = i
-		a.symbols = append(a.symbols, symbol{svg: svg()})
-	}
-	return i
-}
+// pictures is a set: a bit for each picture.
+type pictures []uint64
 
-func (a *Animation) written(write func(*svgWriter)) string {
-	a.defs.out = nil
-	write(&a.defs)
-	return string(a.defs.out)
-}
-
-// set gives an element its state in the latest picture.
-func (a *Animation) set(e *element, s state) {
-	if n := len(e.changes); n == 0 || e.changes[n-1].state != s {
-		e.changes = append(e.changes, change{len(a.pictures) - 1, s})
-		a.changes++
-	}
-}
-
-// A picture is a drawing that is being added to an animation.
-type picture struct {
-	*Animation
-	bounds image.Rectangle
-	shapes map[*raster.Shape]int // numbers of symbols, by the first of their shapes
-	placed []*element            // so far, from below
-	top    int                   // the last place of these in the order of all
-	fresh  []*element            // those that no picture before had
-}
-
-// drawing adds what a drawing draws, moved, within a clip. The other differs in colors alone.
-func (p *picture) drawing(d, other *raster.Drawing, by image.Point, clip image.Rectangle) {
-	for i := range d.Layers {
-		l, second := &d.Layers[i], &other.Layers[i]
-		reach, within := l.Reach.Add(by), l.Clip.Add(by).Intersect(clip)
-		switch {
-		case !reach.Overlaps(within):
-		case l.Copy != nil:
-			p.drawing(l.Copy, second.Copy, by.Add(l.At), within)
-		default:
-			p.layer(l, colors{l.Color, second.Color}, l.At.Add(by), reach, within)
+// meet reports whether two sets have a picture in common.
+func meet(a, b pictures) bool {
+	for i := range a {
+		if a[i]&b[i] != 0 {
+			return true
 		}
 	}
+	return false
 }
 
-// layer adds a layer that is no copy, in some colors, at a point, of some reach, within a clip.
-func (p *picture) layer(l *raster.Layer, c colors, at image.Point, reach, clip image.Rectangle) {
-	s, shown := spot{x: float64(at.X), y: float64(at.Y)}, state{visible: true, colors: c}
-	if !reach.Intersect(p.bounds).In(clip) {
-		s.clip = clip
+// settle finds in which pictures an element is seen, and gives a rectangle the width that all its states have, if they have one.
+func (e *element) settle(pictures int) {
+	e.seen = make([]uint64, pictures/64+1)
+	for i, c := range e.changes {
+		end := pictures
+		if i+1 < len(e.changes) {
+			end = e.changes[i+1].picture
+		}
+		for p := c.picture; c.visible && p < end; p++ {
+			e.seen[p/64] |= 1 << (p % 64)
+		}
 	}
-	reach = reach.Intersect(clip)
-	switch {
-	case l.Text != nil:
-		p.text(l.Text, s, reach, shown)
+	if e.changes.stretches() {
 		return
-	case l.Shapes != nil:
-		i, known := p.shapes[&l.Shapes[0]]
-		if !known {
-			svg := p.written(func(w *svgWriter) { w.shapes("", l.Shapes, "") })
-			i = p.define(svg, func() string { return svg })
-			p.shapes[&l.Shapes[0]] = i
-		}
-		s.symbol = i
-	default:
-		s = spot{x: float64(reach.Min.X), y: float64(reach.Min.Y), height: reach.Dy()}
-		shown.width = reach.Dx()
 	}
-	p.show(s, reach, shown)
+	e.wide = e.changes.first().width
+	for i := range e.changes {
+		e.changes[i].width = 0
+	}
 }
 
-// text adds a line of text. The figures of a number are elements of their own: as it grows, it keeps most of them.
-func (p *picture) text(t *raster.Text, s spot, reach image.Rectangle, shown state) {
-	isNumber := strings.Trim(t.Line, "0123456789") == ""
-	var line strings.Builder
-	for _, letter := range t.Letters() {
-		i := p.define(letter.Glyph, func() string {
-			if path := letter.Path(); len(path) > 0 {
-				return fmt.Sprintf(`<path d="%s"/>`, pathData(path))
+// levels returns all elements by levels, in an order of painting that looks the same as theirs: the elements of one level do not overlap
+// where both are seen.
+func (a *Animation) levels() (levels [][]*element) {
+	level := make([]int, len(a.order))
+	for i, e := range a.order {
+		e.settle(len(a.pictures))
+		for j, under := range a.order[:i] {
+			if level[j] >= level[i] && under.reach.Overlaps(e.reach) && meet(e.seen, under.seen) {
+				level[i] = level[j] + 1
 			}
-			return ""
-		})
-		switch {
-		case p.symbols[i].svg == "": // a space
-		case isNumber:
-			figure := s
-			figure.symbol, figure.x = i, s.x+letter.X
-			p.show(figure, reach, shown)
-		default:
-			p.symbols[i].uses = 2 // at least
-			fmt.Fprintf(&line, `<use xlink:href="#%s" x="%s"/>`, idOf(i), number(letter.X))
+		}
+		if level[i] == len(levels) {
+			levels = append(levels, nil)
+		}
+		levels[level[i]] = append(levels[level[i]], e)
+	}
+	return levels
+}
+
+func groups(level []*element) []*group {
+	var groups []*group
+	known := map[string]*group{} // by changes
+	for _, e := range level {
+		key := fmt.Sprint(e.changes)
+		if known[key] == nil {
+			known[key] = &group{changes: e.changes}
+			groups = append(groups, known[key])
+		}
+		known[key].members = append(known[key].members, e)
+	}
+	return groups
+}
+
+func tracks(groups []*group) []*track {
+	var tracks []*track
+	for _, g := range groups {
+		seen := g.members[0].seen
+		i := slices.IndexFunc(tracks, func(l *track) bool { return !meet(l.seen, seen) && !l.groups[0].stretches() })
+		if i < 0 || g.stretches() {
+			i = len(tracks)
+			tracks = append(tracks, &track{seen: make(pictures, len(seen))})
+		}
+		l := tracks[i]
+		l.groups = append(l.groups, g)
+		for j := range seen {
+			l.seen[j] |= seen[j]
 		}
 	}
-	if line.Len() > 0 {
-		s.symbol = p.define(line.String(), line.String)
-		p.show(s, reach, shown)
+	return tracks
+}
+
+// declarations returns the CSS that gives a track a state of one of its groups.
+func (a *Animation) declarations(l *track, i int, shown state) string {
+	g, several := l.groups[i], len(l.groups) > 1
+	var parts []string
+	switch {
+	case several && !shown.visible:
+		return fmt.Sprintf("transform:translateY(%dpx)", a.size.Y)
+	case !shown.visible:
+		return "visibility:hidden"
+	case several:
+		parts = append(parts, fmt.Sprintf("transform:translateY(%dpx)", -i*a.size.Y))
+	case slices.ContainsFunc(g.changes, func(c change) bool { return !c.visible }):
+		parts = append(parts, "visibility:visible")
+	}
+	if g.recolors() {
+		property, color := "fill", shown.colors[0].String()
+		if a.strokes(g) {
+			property = "color"
+		}
+		if a.svg.Scheme != "" {
+			color = fmt.Sprintf("var(--%s)", a.class(shown.colors))
+		}
+		parts = append(parts, property+":"+color)
+	}
+	if g.stretches() {
+		parts = append(parts, fmt.Sprintf("width:%dpx", shown.width))
+	}
+	return strings.Join(parts, ";")
+}
+
+// keyframes returns the body of the rule that changes a track. What is in the first picture is there without it, but for the place of
+// several groups: WebKit animates from the rule, not from the attribute.
+func (a *Animation) keyframes(l *track) string {
+	shown := map[int]string{} // by picture
+	for i, g := range l.groups {
+		for _, c := range g.changes {
+			if c.visible || shown[c.picture] == "" { // else another group comes
+				shown[c.picture] = a.declarations(l, i, c.state)
+			}
+		}
+	}
+	if len(l.groups) == 1 {
+		delete(shown, 0)
+	}
+	if len(shown) == 0 {
+		return ""
+	}
+	var states []string
+	times := map[string][]string{} // by state
+	pictures := slices.Sorted(maps.Keys(shown))
+	for _, picture := range pictures {
+		state := shown[picture]
+		if times[state] == nil {
+			states = append(states, state)
+		}
+		times[state] = append(times[state], a.percent(picture))
+	}
+	if last := shown[pictures[len(pictures)-1]]; a.plays > 0 { // where it stays
+		times[last] = append(times[last], "100%")
+	}
+	var rule strings.Builder
+	for _, state := range states {
+		fmt.Fprintf(&rule, "%s{%s}", strings.Join(times[state], ","), state)
+	}
+	return rule.String()
+}
+
+// percent returns when a picture begins, as a part of all, to half a centisecond.
+func (a *Animation) percent(picture int) string {
+	decimals := 1
+	for step := a.length / 1000; step > 10*time.Millisecond; step /= 10 {
+		decimals++
+	}
+	if picture == 0 {
+		return "0%"
+	}
+	return decimal(100*float64(a.pictures[picture-1])/float64(a.length), decimals) + "%"
+}
+
+func idOf(symbol int) string { return fmt.Sprint("t", symbol) }
+
+// Close writes the file. After an error of Add there is none to write.
+func (a *Animation) Close() error {
+	var style, body bytes.Buffer
+	times := "infinite"
+	if a.plays > 0 {
+		times = fmt.Sprint(a.plays, " forwards")
+	}
+	fmt.Fprintf(&style, "@media (prefers-reduced-motion:no-preference){"+
+		"[style]{animation:%ss step-end %s}[style]>[display]{display:inline}}\n", number(a.length.Seconds()), times)
+	rules := map[string]int{}
+	for _, level := range a.levels() {
+		for _, l := range tracks(groups(level)) {
+			name := ""
+			if rule := a.keyframes(l); rule != "" {
+				if rules[rule] == 0 {
+					rules[rule] = len(rules) + 1
+					fmt.Fprintf(&style, "@keyframes k%d{%s}\n", rules[rule], rule)
+				}
+				name = fmt.Sprint("k", rules[rule])
+			}
+			a.write(&body, l, name)
+		}
+	}
+	if a.svg.Scheme != "" {
+		style.WriteString(a.themes())
+	}
+	a.defs.out = nil
+	for i, s := range a.symbols {
+		if s.uses > 1 && i != rectangle {
+			a.defs.printf("%s\n", having(fmt.Sprintf(" id=%q", idOf(i)), s.svg))
+		}
+	}
+	file := bytes.NewBuffer(a.svg.head(a.size))
+	fmt.Fprintf(file, "<style>\n%s</style>\n<defs>\n%s%s</defs>\n", style.Bytes(), a.defs.defs, a.defs.out)
+	// The inner svg cuts off what is beyond.
+	fmt.Fprintf(file, "<svg width=\"%d\" height=\"%d\">\n%s</svg>\n</svg>\n", a.size.X, a.size.Y, body.Bytes())
+	_, err := a.w.Write(file.Bytes())
+	return err
+}
+
+// having gives attributes to an element or, around several, to a group.
+func having(attributes, svg string) string {
+	if strings.Count(svg, "<") == 1 {
+		return strings.Replace(svg, " ", attributes+" ", 1)
+	}
+	return "<g" + attributes + ">" + svg + "</g>"
+}
+
+// write writes a track as it is in the first picture, with the name of its animation, if it has one.
+func (a *Animation) write(to *bytes.Buffer, l *track, name string) {
+	g := l.groups[0]
+	attributes := a.colored(g)
+	if !g.changes[0].visible {
+		attributes += ` visibility="hidden"`
+	}
+	if name != "" {
+		attributes += fmt.Sprintf(` style="animation-name:%s"`, name)
+	}
+	switch {
+	case len(l.groups) > 1:
+		a.writeSeveral(to, l.groups, name)
+	case g.stretches():
+		for _, e := range g.members {
+			fmt.Fprintf(to, "<rect x=\"%s\" y=\"%s\" width=\"%d\" height=\"%d\" shape-rendering=\"crispEdges\"%s/>\n",
+				number(e.x), number(e.y), g.first().width, e.height, attributes)
+		}
+	default:
+		fmt.Fprintln(to, having(attributes, a.elementsOf(g)))
 	}
 }
 
-// show shows a symbol in a spot over all that was placed before: by the element that earlier pictures had there, if that is painted over
-// these.
-func (p *picture) show(s spot, reach image.Rectangle, shown state) {
-	i := slices.IndexFunc(p.elements[s], func(e *element) bool { return e.latest < len(p.pictures) && p.over(e, reach) })
-	var e *element
-	if i >= 0 {
-		e = p.elements[s][i]
-	} else {
-		e = &element{spot: s, place: p.top, after: len(p.fresh) + 1}
-		if len(p.pictures) > 1 {
-			e.changes = []change{{}} // not shown before
-		}
-		p.elements[s] = append(p.elements[s], e)
-		p.fresh = append(p.fresh, e)
-		p.symbols[s.symbol].uses++
-	}
-	e.reach = e.reach.Union(reach)
-	e.latest = len(p.pictures)
-	p.set(e, shown)
-	p.placed = append(p.placed, e)
-	p.top = max(p.top, e.place)
+// strokes reports whether a group has strokes, which take their color from the property color.
+func (a *Animation) strokes(g *group) bool {
+	return slices.ContainsFunc(g.members, func(e *element) bool { return strings.Contains(a.symbols[e.symbol].svg, "currentColor") })
 }
 
-// over reports whether an element that earlier pictures had is painted over all that were placed and overlap its reach.
-func (p *picture) over(e *element, reach image.Rectangle) bool {
-	return e.place > p.top || !slices.ContainsFunc(p.placed, func(q *element) bool {
-		return (q.place > e.place || q.place == e.place && q.after > 0) && q.reach.Overlaps(reach)
-	})
+// colored returns the attributes that give a group its first color, and its class.
+func (a *Animation) colored(g *group) string {
+	attributes := colored(g.first().colors[0], a.strokes(g))
+	if a.svg.Scheme != "" {
+		attributes += fmt.Sprintf(` class="%s"`, a.class(g.first().colors))
+	}
+	return attributes
 }
 
-// finish hides what the picture before shows and this one does not, and gives new elements their places.
-func (p *picture) finish() {
-	for _, e := range p.shown {
-		if e.latest < len(p.pictures) {
-			p.set(e, state{})
+// class returns the name of the class of colors, and of the variable without its dashes.
+func (a *Animation) class(c colors) string {
+	if !slices.Contains(a.classes, c) {
+		a.classes = append(a.classes, c)
+	}
+	return fmt.Sprint("c", slices.Index(a.classes, c))
+}
+
+// themes returns the rules by which readers of the Scheme see the second colors. Programs that know no such rules keep to the attributes.
+func (a *Animation) themes() string {
+	var first, second, classes string
+	for _, c := range a.classes {
+		name := a.class(c)
+		first += fmt.Sprintf("--%s:%v;", name, c[0])
+		second += fmt.Sprintf("--%s:%v;", name, c[1])
+		classes += fmt.Sprintf(".%s{color:var(--%[1]s)}", name)
+	}
+	return fmt.Sprintf("svg{%s}\n@media (prefers-color-scheme:%s){svg{%s}[class]{fill:currentColor}%s}\n",
+		first, a.svg.Scheme, second, classes)
+}
+
+// writeSeveral writes a track of several groups as write does. What stands beyond the picture is not there where nothing moves: resvg fails
+// on clip paths there.
+func (a *Animation) writeSeveral(to *bytes.Buffer, groups []*group, name string) {
+	shown := slices.IndexFunc(groups, func(g *group) bool { return g.changes[0].visible })
+	y := -shown * a.size.Y // if none is shown, it is below the picture
+	fmt.Fprintf(to, `<g%s%s style="animation-name:%s">`, attributeAt(groupAt, image.Pt(0, y)), a.colored(groups[max(shown, 0)]), name)
+	write := func(i int) {
+		attributes := attributeAt(groupAt, image.Pt(0, i*a.size.Y))
+		if !groups[i].recolors() {
+			attributes += a.colored(groups[i])
+		}
+		to.WriteString(having(attributes, a.elementsOf(groups[i])))
+	}
+	if shown >= 0 {
+		write(shown)
+	}
+	to.WriteString(`<g display="none">`)
+	for i := range groups {
+		if i != shown {
+			write(i)
 		}
 	}
-	p.shown = p.placed
-	if len(p.fresh) == 0 {
-		return
+	to.WriteString("</g></g>\n")
+}
+
+// elementsOf returns the elements of a group, its rectangles as one path.
+func (a *Animation) elementsOf(g *group) string {
+	var path, others strings.Builder
+	for _, e := range g.members {
+		if e.symbol == rectangle {
+			x, y := int(e.x), int(e.y)
+			path.WriteString(rectangleData(image.Rect(x, y, x+e.wide, y+e.height)))
+		} else {
+			others.WriteString(a.used(e))
+		}
 	}
-	p.order = append(p.order, p.fresh...)
-	slices.SortFunc(p.order, func(a, b *element) int {
-		return cmp.Or(cmp.Compare(a.place, b.place), cmp.Compare(a.after, b.after))
-	})
-	for i, e := range p.order {
-		e.place, e.after = i, 0
+	if path.Len() > 0 {
+		fmt.Fprintf(&others, `<path d="%s" shape-rendering="crispEdges"/>`, path.String())
 	}
+	return others.String()
+}
+
+func (a *Animation) used(e *element) string {
+	text := fmt.Sprintf(`<use xlink:href="#%s" x="%s" y="%s"/>`, idOf(e.symbol), number(e.x), number(e.y))
+	if s := a.symbols[e.symbol]; s.uses == 1 {
+		text = fmt.Sprintf(`<g transform="translate(%s %s)">%s</g>`, number(e.x), number(e.y), s.svg)
+	}
+	if e.clip != (image.Rectangle{}) {
+		text = fmt.Sprintf(`<g clip-path="url(#%s)">%s</g>`, a.defs.clip(rectangleData(e.clip)), text)
+	}
+	return text
 }
