@@ -333,7 +333,7 @@ func TestPlayerIsAccessible(t *testing.T) {
 func (p *watcher) printed() {
 	p.Helper()
 	first := p.scenes[p.marks[0]]
-	p.Wants("on paper", `onbeforeprint(), String([strip.hidden, strip.querySelectorAll('figure canvas').length, strip.querySelector('figcaption:not(:empty)').textContent])`,
+	p.Wants("on paper", `onbeforeprint(), String([strip.hidden, strip.querySelectorAll('figure .picture').length, strip.querySelector('figcaption:not(:empty)').textContent])`,
 		fmt.Sprintf("false,%d,%s · %s%s", len(p.marks), words.English.StepName(first.Step), first.Words().Title, first.Words().Detail))
 	p.Wants("lines on paper", `(lines => {
 		const all = lines.getBoundingClientRect(), canvas = lines.closest('.frame').firstChild.getBoundingClientRect()
@@ -381,7 +381,7 @@ const fakePainter = `
 			}
 		}),
 	}
-	const { patches, pictures, mosaic, ...rest } = data
+	const { pictures, shapes, ...rest } = data
 	window.q = mount($('other'), { ...rest, painter })
 	window.color = () => document.querySelector('.other .picture').getContext('2d', { willReadFrequently: true }).getImageData(9, 9, 1, 1).data[0]
 	await new Promise(then => setTimeout(then, 100))`
@@ -741,7 +741,7 @@ func TestPageAtRest(t *testing.T) {
 	f := painted(painter(0), scenes)
 	f.Views[Apart] = View{painter(0), painter(1)}
 	path := writePage(t, f)
-	scripted(t, path, "Object.assign(window, { p, data, MosaicPainter, Screen, fit, viewOf })")
+	scripted(t, path, "Object.assign(window, { p, data, ShapePainter, Screen, fit, viewOf })")
 	for night, scheme := range []string{"light", "dark"} {
 		tab := openFilm(t, "file://"+path, browse.Media("prefers-color-scheme: "+scheme))
 		p := painter(night)
@@ -753,7 +753,7 @@ func TestPageAtRest(t *testing.T) {
 				frames = append(frames, []any{step - 1, (hold + scenes[i].Hold/2).Milliseconds(), false})
 				hold += scenes[i].Hold
 			}
-			if still, _ := pageOf(p, scenes[begin].AtRest()); !near(shown.masking(still), still, &colors, 0) {
+			if still, _ := pageOf(p, scenes[begin].AtRest()); !near(shown.masking(still), still, &colors, 1) {
 				t.Fatalf("%s: step %d at rest is another picture than the still", scheme, scenes[begin].Step)
 			}
 			if shown.hold != hold {
@@ -766,13 +766,13 @@ func TestPageAtRest(t *testing.T) {
 				pictures, frames = append(pictures, asking.Asking()), append(frames, []any{s.Step - 1, nil, true})
 			}
 		}
-		script := strings.NewReplacer("NIGHT", fmt.Sprint(night > 0), "FRAMES", string(tracetest.Must(json.Marshal(frames)))).Replace(showFrames)
+		script := strings.Replace(showFrames, "FRAMES", string(tracetest.Must(json.Marshal(frames))), 1)
 		moving := unpacked(tab, script, p.Size())
 		lines := browse.Value[[]int](tab, "lined")
 		i = 0
 		for shown := range moving {
 			still, want := pageOf(p, pictures[i])
-			if !near(shown.masking(still), still, &colors, 0) || lines[i] != want {
+			if !near(shown.masking(still), still, &colors, 1) || lines[i] != want {
 				t.Fatalf("%s, picture %d of the film is another, or has %d lines and not %d", scheme, i, lines[i], want)
 			}
 			i++
@@ -922,7 +922,7 @@ func TestComparisonAtRest(t *testing.T) {
 		}
 		return atRest
 	}
-	if err := s.compare(decodePage(t, writePage(t, f), f.Size), HTML.Tick, 0); err != nil {
+	if err := s.compare(decodePage(t, writePage(t, f), f.Size), HTML.Tick, 1); err != nil {
 		t.Error(err)
 	}
 	if astray == 0 {

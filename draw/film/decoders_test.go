@@ -42,6 +42,8 @@ type decoder struct {
 
 	// hear returns what a file of words says, whose path and text are given; such a format has this in place of decode.
 	hear func(t testing.TB, path, text string) []heard
+
+	off int // by how much it may be off, as in inexact
 }
 
 // shown is a picture as a decoder sees it.
@@ -71,7 +73,7 @@ var decoders = map[string][]decoder{
 	"frames":   {{decode: decodeFrames}},
 	"mp4":      {{tool: "ffmpeg", decode: decodeVideo}},
 	"webm":     {{tool: "ffmpeg", decode: decodeVideo}},
-	"html":     {{tool: chromium, decode: decodePage}},
+	"html":     {{tool: chromium, decode: decodePage, off: 1}},
 	"text":     {{hear: hearText}},
 	"markdown": {{hear: hearMarkdown}},
 	"vtt":      {{hear: hearVTT}, {tool: "ffmpeg", hear: hearWithFFmpeg}},
@@ -460,8 +462,15 @@ func openFilm(t testing.TB, url string, before ...browse.Action) *browse.Tab {
 	return tab
 }
 
+// paintPart is a script that paints a part of a page.
+//
+//go:embed testdata/paint_part.js
+var paintPart string
+
 // unpacked yields pictures that a script packs.
 func unpacked(tab *browse.Tab, script string, size image.Point) iter.Seq[shown] {
+	tab.Run("window.paintPart = " + paintPart[strings.Index(paintPart, "async"):])
+	script = strings.Replace(script, "SIZE", fmt.Sprintf("[%d, %d]", size.X, size.Y), 1)
 	packed, err := base64.StdEncoding.DecodeString(browse.Value[string](tab, script))
 	if err != nil {
 		tab.Fatal(err)

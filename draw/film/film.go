@@ -87,6 +87,15 @@ type View struct {
 	Night draw.ScenePainter // of the same pictures; nil if all readers see the same
 }
 
+// drawings returns the drawings of a scene by day and by night, which are one if there is one theme.
+func (v *View) drawings(s *story.Scene) (day, night *raster.Drawing) {
+	day = v.Day.Drawing(s)
+	if v.Night == nil {
+		return day, day
+	}
+	return day, v.Night.Drawing(s)
+}
+
 // LeastLook is the hold under which pictures may make a film flash.
 const LeastLook = 80 * time.Millisecond
 
@@ -99,7 +108,6 @@ const (
 	Apart              // for pages, which say in text what captions and counters say
 	Slides             // those that are slides, as drawings, for as long as readers like
 	Words              // not at all
-	numLooks
 )
 
 // Looks holds all looks of pictures.
@@ -201,22 +209,15 @@ func Write(ctx context.Context, f Film, targets ...Target) (err error) {
 		if err != nil {
 			return err
 		}
-		encoders = append(encoders, targetEncoder{e, &infos[n], f.look(t.Format), t.Format})
+		encoders = append(encoders, targetEncoder{e, &infos[n], t.Format})
 	}
 	return f.feed(ctx, encoders)
 }
 
 // infos returns the description of the film for each target, and checks them.
 func (f *Film) infos(targets []Target) (infos []Info, err error) {
-	var page draw.ScenePainter
 	for _, t := range targets {
 		i := f.InfoOf(t.Format)
-		if f.look(t.Format) == Apart {
-			if page == nil {
-				page = newPages(i.view.Day, i.view.Night)
-			}
-			i.view.Day = page
-		}
 		if err := t.Format.check(&i); err != nil {
 			return nil, err
 		}
@@ -232,7 +233,6 @@ func (f *Film) infos(targets []Target) (infos []Info, err error) {
 type targetEncoder struct {
 	Encoder
 	info   *Info
-	look   Look
 	format Format
 }
 
@@ -296,19 +296,18 @@ func probedHold(hold time.Duration, second bool) time.Duration {
 	return hold
 }
 
-// add adds the picture of a scene, which begins and ends at some times, to all encoders. It is painted once for each of their looks.
+// add adds the picture of a scene, which begins and ends at some times, to all encoders. It is painted once for all that have it whole; the
+// others draw it.
 func add(s *story.Scene, begin, end time.Duration, encoders []targetEncoder) error {
-	var pictures [numLooks]*draw.Picture
+	var whole *draw.Picture
 	for i := range encoders {
-		e := &encoders[i]
-		if pictures[e.look] == nil {
-			p := draw.Picture{Scene: s}
-			if e.info.view.Day != nil && e.look != Slides {
-				p = e.info.view.Day.Paint(s)
+		e, p := &encoders[i], draw.Picture{Scene: s}
+		if e.format.Look == Whole && e.info.view.Day != nil {
+			if whole == nil {
+				whole = new(e.info.view.Day.Paint(s))
 			}
-			pictures[e.look] = &p
+			p = *whole
 		}
-		p := *pictures[e.look]
 		p.Hold = end.Round(e.format.Tick) - begin.Round(e.format.Tick)
 		if err := e.format.checkHold(p.Hold); err != nil {
 			return err

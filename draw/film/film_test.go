@@ -137,6 +137,7 @@ type script struct {
 	size              image.Point
 	palette           color.Palette
 	shots             []shot
+	told              int // the last shot that the film has told
 	painted           int // shots so far
 	shared            *image.Paletted
 	marks             *raster.Marks
@@ -152,7 +153,7 @@ func (p *script) Parts() []draw.Part {
 	return []draw.Part{{Name: "board", Place: image.Rectangle{Max: p.size}}}
 }
 
-func (p *script) Drawing(*story.Scene) *raster.Drawing { return squaresOf(p.shared) }
+func (p *script) Drawing(*story.Scene) *raster.Drawing { return squaresOf(p.shots[p.told].image) }
 
 // Paint returns the next shot, as painters do: in one image that changes.
 func (p *script) Paint(s *story.Scene) draw.Picture {
@@ -177,6 +178,7 @@ func filmOf(shots []shot) Film {
 	f.Scenes = func(yield func(story.Scene) bool) {
 		p.painted = 0
 		for i, shot := range shots {
+			p.told = i
 			if !yield(story.Scene{Step: i + 1, States: make([]story.State, 1), Showing: story.Showing{Hold: shot.hold, Slide: i%3 == 0}}) {
 				return
 			}

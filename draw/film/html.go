@@ -15,7 +15,6 @@ import (
 
 	"queenreel/draw"
 	"queenreel/draw/film/player"
-	"queenreel/draw/story/words"
 )
 
 // HTML is the format of a page that plays a film step by step, in one file that needs no other.
@@ -38,7 +37,7 @@ func (e *playableEncoder) writePage(w io.Writer) error {
 	}
 	// Package html/template would make the studio 3 MB larger.
 	_, err := strings.NewReplacer(
-		"{{meta}}", i.Written().Sized(i.Size.Div(f.Scale).Mul(max(1, i.Scale)), i.Frames).HTML(),
+		"{{meta}}", i.Written().Sized(i.Size, i.Frames).HTML(),
 		"{{lang}}", html.EscapeString(f.Lang),
 		"{{title}}", html.EscapeString(cmp.Or(i.Title, i.Alt, "Queenreel")),
 		"{{given}}", fmt.Sprint(i.Title != ""),
@@ -49,8 +48,7 @@ func (e *playableEncoder) writePage(w io.Writer) error {
 		"{{style}}", player.Source("player.css")+player.Source("page.css"),
 		"{{needsscript}}", html.EscapeString(f.Words.NeedsScript),
 		"{{film}}", packed(described),
-		"{{patches}}", packed(e.mosaic.pixels),
-		"{{pictures}}", packed(e.pictures),
+		"{{pictures}}", packed(e.shapes.changes),
 		"{{scenes}}", packed(e.scenes),
 		"{{script}}", player.Bundle(player.Source("page.js")),
 	).WriteString(w, player.Source("page.html"))
@@ -99,19 +97,14 @@ func Data(ctx context.Context, f Film) (p *Playable, err error) {
 	return p, nil
 }
 
-// A playableEncoder keeps what the player needs to know until the film ends: data of each step and, of painted films, the distinct tiles of
-// all pictures, and a few bytes for each picture.
+// A playableEncoder keeps what the player needs to know until the film ends: data of each step and, of painted films, the shapes in all
+// pictures, and a few bytes for each that changes.
 type playableEncoder struct {
 	*describer
 	ctx    context.Context
-	pages  *pages                       // nil if pages have no pictures of their own
 	scenes []byte                       // as a Playable has them
 	finish func(*playableEncoder) error // ends a film that was not cut
-
-	// Each picture, and then those of its scene at rest and asking if they are others, as squares of squares of patches: see mosaic, which
-	// is nil if nothing is painted.
-	pictures []byte
-	mosaic   *mosaic
+	shapes *pageShapes                  // nil if nothing is painted
 
 	// Of the step that is not complete.
 	hold  time.Duration
@@ -122,8 +115,7 @@ func newPlayableEncoder(ctx context.Context, i Info, finish func(*playableEncode
 	d, err := newDescriber(i)
 	e := &playableEncoder{describer: d, ctx: ctx, finish: finish}
 	if i.view.Day != nil {
-		e.pages, _ = i.view.Day.(*pages)
-		e.mosaic = newMosaic(i)
+		e.shapes = newPageShapes(i.view)
 	}
 	return e, err
 }
@@ -138,9 +130,6 @@ func (e *playableEncoder) Close() error {
 
 // Add keeps the picture, what shows it and what it says. The parts of a step are joined.
 func (e *playableEncoder) Add(p draw.Picture) error {
-	if e.pages != nil && e.pages.err != nil {
-		return e.pages.err
-	}
 	e.hold += p.Hold
 	if p.Scene.Part > 0 {
 		e.parts = append(e.parts, [2]int64{int64(p.Scene.Part), e.hold.Milliseconds()})
@@ -150,21 +139,8 @@ func (e *playableEncoder) Add(p draw.Picture) error {
 	if data.Lines != nil {
 		data.Parts = e.parts
 	}
-	if e.mosaic != nil {
-		e.pictures = e.mosaic.add(e.pictures, p.Image)
-	}
-	if e.pages != nil && e.pages.rest != nil {
-		both := e.mosaic.add(e.pictures, e.pages.rest)
-		if data.Rest = len(both) > len(e.pictures)+1; data.Rest { // something has changed
-			e.pictures = both
-		}
-	}
-	if e.mosaic != nil && data.Hints {
-		asking := p.Image
-		if e.pages != nil {
-			asking = e.pages.asking
-		}
-		e.pictures = e.mosaic.add(e.pictures, asking)
+	if e.shapes != nil {
+		data.Rest, data.Hints = e.shapes.add(p.Scene)
 	}
 	line, _ := json.Marshal(data) // texts and numbers cannot fail
 	e.scenes = append(append(e.scenes, line...), '\n')
@@ -175,16 +151,9 @@ func (e *playableEncoder) Add(p draw.Picture) error {
 // film returns what describes the film and its pictures to the player.
 func (e *playableEncoder) film() filmData {
 	i, f := e.info, e.describer.film()
-	if e.mosaic == nil {
-		return f
+	if e.shapes != nil {
+		f.Parts = partsData(picturesIn(e.shapes.view.Day), i.About.N)
+		f.Shapes = e.shapes.data(f.Parts)
 	}
-	f.Width, f.Height, f.Scale, f.Patch, f.Levels = i.Size.X, i.Size.Y, max(1, i.view.Day.Options().Scale), e.mosaic.patch, mosaicLevels
-	day, night := i.Palette, color.Palette(nil)
-	if e.pages != nil && e.pages.night != nil {
-		day, night = e.pages.joiner.palettes()
-	}
-	f.Day, f.Night = words.NamesOf(day, hex), words.NamesOf(night, hex)
-	parts, _ := picturesIn(i.view.Day)
-	f.Parts = partsData(parts, i.About.N)
 	return f
 }

@@ -30,18 +30,12 @@ type filmData struct {
 	Plays    int               `json:"plays"`
 	Stops    []Stop            `json:"stops,omitempty"`
 
-	Width  int        `json:"width"` // of pictures in pixels, of which CSS counts one of Scale
-	Height int        `json:"height"`
-	Scale  int        `json:"scale"`
-	Patch  int        `json:"patch"`           // the side of a patch in pixels
-	Levels int        `json:"levels"`          // how often a tile is quartered
-	Parts  []partData `json:"parts,omitempty"` // the panels that are pictures
+	Parts  []partData  `json:"parts,omitempty"` // the panels that are pictures
+	Shapes *shapesData `json:"shapes,omitempty"`
 
 	Ground      string   `json:"ground"` // the color of the page
 	Dark        bool     `json:"dark"`   // texts on it are light
 	NightGround string   `json:"nightGround,omitempty"`
-	Day         []string `json:"day,omitempty"`        // the colors of patches
-	Night       []string `json:"night,omitempty"`      // the same in the second theme
 	LineColors  []string `json:"lineColors,omitempty"` // of the lines of a row without a square and of a clause, in the film's theme and then in the second
 
 	Code         *codeData  `json:"code,omitempty"`
@@ -58,13 +52,14 @@ type laneNames struct {
 	Counters []string `json:"counters"`
 }
 
-// partData is a panel in the mosaic's picture. Places in it are left, top, width and height from its corner.
+// partData is a panel in a picture. Places in it are left, top, width and height from its corner.
 type partData struct {
 	Name    string   `json:"name"`
 	Lane    int      `json:"lane"`
 	Width   int      `json:"width"`
 	Height  int      `json:"height"`
 	At      [2]int   `json:"at"`                // its corner
+	Shapes  []int    `json:"shapes,omitempty"`  // the numbers of its elements, those that are painted over others after these
 	Squares []int    `json:"squares,omitempty"` // of a board: left, top, and the side of one
 	Nodes   [][6]int `json:"nodes,omitempty"`   // of a tree: left, top, width, height, step, and parent in this list or -1
 }
@@ -329,7 +324,7 @@ func (d *describer) film() filmData {
 	l := i.language()
 	f := filmData{
 		Title: i.Title, Alt: i.Alt, Lang: l.Name, Solver: i.About.Solver, N: i.About.N, ByColumn: i.About.ByColumn, Labels: words.LabelNames[i.Labels],
-		Words: l.Player, Plays: i.Plays, Stops: i.Stops, Counters: []string{}, Scale: 1, Tops: d.tops,
+		Words: l.Player, Plays: i.Plays, Stops: i.Stops, Counters: []string{}, Tops: d.tops,
 	}
 	for _, a := range i.Searches {
 		f.Lanes = append(f.Lanes, laneNames{a.Solver, counterNames(a, l)})
@@ -361,12 +356,17 @@ func (d *describer) film() filmData {
 	return f
 }
 
-// picturesIn returns the parts of a painter's pictures that are pictures in pages, and their places.
-func picturesIn(p draw.ScenePainter) (parts []draw.Part, places []image.Rectangle) {
+// place returns where the part is in the picture.
+func (d *partData) place() image.Rectangle {
+	return image.Rect(d.At[0], d.At[1], d.At[0]+d.Width, d.At[1]+d.Height)
+}
+
+// picturesIn returns the parts of a painter's pictures that are pictures in pages.
+func picturesIn(p draw.ScenePainter) (parts []draw.Part) {
 	for _, part := range p.Parts() {
 		if len(draw.InPictures([]string{part.Name})) > 0 && slices.Contains(draw.PanelNames(), part.Name) {
-			parts, places = append(parts, part), append(places, part.Place)
+			parts = append(parts, part)
 		}
 	}
-	return parts, places
+	return parts
 }

@@ -5,8 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"image"
-	"image/color"
 	"io"
 	"maps"
 	"math"
@@ -19,7 +17,6 @@ import (
 	"queenreel/draw/board"
 	"queenreel/draw/drawtest"
 	"queenreel/draw/panel"
-	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
 	"queenreel/draw/story/words"
@@ -52,6 +49,7 @@ func TestPageData(t *testing.T) {
 			t.Fatal(err)
 		}
 		film := e.film()
+		film.Shapes = nil
 		for i := range film.Legend {
 			film.Legend[i].SVG = ""
 		}
@@ -61,11 +59,11 @@ func TestPageData(t *testing.T) {
 		}
 		var text []byte
 		for _, key := range slices.Sorted(maps.Keys(values)) {
-			if !slices.Contains([]string{"words", "day", "night"}, key) {
+			if !slices.Contains([]string{"words"}, key) {
 				text = fmt.Appendf(text, "%s: %s\n", key, values[key])
 			}
 		}
-		text = fmt.Appendf(text, "%d patches, %d bytes of pictures\n\n", len(e.mosaic.patches), len(e.pictures))
+		text = fmt.Appendf(text, "%d bytes of pictures\n\n", len(e.shapes.changes))
 		tracetest.Golden(t, "testdata/page/"+name+".txt", append(text, e.scenes...))
 	}
 	one := func(name string, n, most int, panels ...string) {
@@ -296,51 +294,5 @@ func TestMovesAreTrue(t *testing.T) {
 		if moves[kind] < 10 || asks[kind] < 5 != (kind == "solution") || pointed < 5 {
 			t.Errorf("%d moves and %d questions are %s, and %d pictures point to the next", moves[kind], asks[kind], kind, pointed)
 		}
-	}
-}
-
-// Patches are cut so that the squares of a board are cut alike: their side divides that of a square, if any does from 4 to 40, and
-// is the nearest to 7, or the larger of two.
-func TestPatchSide(t *testing.T) {
-	if got := patchSide(112, 2); got != 14 {
-		t.Errorf("in twice as many pixels patches are %d", got)
-	}
-	for cell, want := range map[int]int{0: 7, 8: 8, 12: 6, 20: 5, 28: 7, 37: 37, 40: 8, 41: 7, 44: 4} {
-		if got := patchSide(cell, 1); got != want {
-			t.Errorf("squares of %d pixels have patches of %d, want %d", cell, got, want)
-		}
-	}
-}
-
-// Of two themes a page shows up to 256 pairs of colors, each in its own; one more is an error.
-func TestPairsOfColors(t *testing.T) {
-	var grays color.Palette
-	picture := func() draw.Picture {
-		size := image.Pt(257, 1)
-		marks := raster.NewMarks(size)
-		marks.Add(image.Rectangle{Max: size})
-		return draw.Picture{Image: image.NewPaletted(image.Rectangle{Max: size}, nil), Marks: marks}
-	}
-	day, night := picture(), picture()
-	for x := range 256 {
-		day.Image.Pix[x], night.Image.Pix[x] = uint8(x/2), uint8(x)
-		grays = append(grays, color.Gray{uint8(x)})
-	}
-	day.Image.Pix[256], night.Image.Pix[256] = day.Image.Pix[3], night.Image.Pix[3]
-	j := newJoiner(image.Pt(257, 1), grays, grays)
-	joint, err := j.join(day, night)
-	if err != nil {
-		t.Fatal(err)
-	}
-	ofDay, ofNight := j.palettes()
-	for x, index := range joint.Pix {
-		want := [2]color.Color{grays[day.Image.Pix[x]], grays[night.Image.Pix[x]]}
-		if got := [2]color.Color{ofDay[index], ofNight[index]}; got != want {
-			t.Fatalf("pixel %d has the colors %v, want %v", x, got, want)
-		}
-	}
-	day.Image.Pix[0] = 200
-	if _, err := j.join(day, night); err == nil {
-		t.Error("there are 257 pairs")
 	}
 }

@@ -33,11 +33,7 @@ func newSVGEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 }
 
 func (e *svgEncoder) Add(p draw.Picture) error {
-	day := e.info.view.Day.Drawing(p.Scene)
-	night := day
-	if e.info.view.Night != nil {
-		night = e.info.view.Night.Drawing(p.Scene)
-	}
+	day, night := e.info.view.drawings(p.Scene)
 	err := e.Animation.Add(day, night, p.Hold)
 	if errors.Is(err, vector.ErrManyChanges) {
 		err = words.Wrong("", nil, "format-changes", words.Values{N: vector.MaxChanges / 1000})

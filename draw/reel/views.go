@@ -1,7 +1,6 @@
 package reel
 
 import (
-	"cmp"
 	"slices"
 
 	"queenreel/draw"
@@ -40,8 +39,7 @@ func (p *plan) view(look film.Look, o panel.Options, shots pace.Film) (v film.Vi
 
 // painter returns a painter for scenes of shots. Its panels see the searches as far as the options say, and at least for
 // panel.DefaultSteps; they see nothing of the zero film, before a search was run. On pages, which write the others as text, only panels
-// that are pictures are painted, at least the board, in twice as many pixels as CSS counts unless a scale is asked for. Slides have a
-// layout and a size of their own unless others are asked for.
+// that are pictures are drawn, at least the board. Slides have a layout and a size of their own unless others are asked for.
 func (p *plan) painter(look film.Look, o panel.Options, shots pace.Film) (*draw.Painter, error) {
 	layout := p.layout
 	if look == film.Slides && p.Layout == "" && p.Panels == nil {
@@ -50,10 +48,7 @@ func (p *plan) painter(look film.Look, o panel.Options, shots pace.Film) (*draw.
 	}
 	o.Arrangement = layout.Arrangement
 	if look == film.Apart {
-		o.Scale, o.Coarse, o.Arrangement = cmp.Or(p.Scale, pageScale), true, panel.Apart
-		if !p.sized() && o.Cell == 0 {
-			o.Cell = panel.DefaultCell(p.sources[0].N) / evenCell * evenCell
-		}
+		o.Scale, o.Arrangement = 1, panel.Apart
 	}
 	o.Steps = max(panel.DefaultSteps, o.Steps)
 	if look != film.Whole || !p.tells() {
@@ -88,12 +83,6 @@ func (p *plan) tells() bool {
 	}
 	return false
 }
-
-// Pages have pictures in this scale, with squares of so many pixels or a multiple, before they are scaled: such films are small.
-const (
-	pageScale = 2
-	evenCell  = 7
-)
 
 func (p *plan) panels(search int) []string { return p.panelsOf(p.layout, search) }
 

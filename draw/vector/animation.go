@@ -24,7 +24,7 @@ type Animation struct {
 	svg   SVG
 	plays int
 
-	classes  []colors // each has a class and a variable; none without a Scheme
+	classes  []Colors // each has a class and a variable; none without a Scheme
 	length   time.Duration
 	pictures []time.Duration // when each ends
 	changes  int             // of all elements
@@ -45,7 +45,7 @@ func (a *Animation) Add(d, other *raster.Drawing, hold time.Duration) error {
 		if e.changes == nil && a.added > 1 {
 			e.changes = changes{{}} // not shown before
 		}
-		e.changes = append(e.changes, change{a.added - 1, e.state})
+		e.changes = append(e.changes, change{a.added - 1, e.State})
 	}
 	a.changes += len(a.changed)
 	if a.changes > MaxChanges {
@@ -63,23 +63,23 @@ var ErrManyChanges = errors.New("the animation changes too much")
 // A change gives an element its state from a picture on.
 type change struct {
 	picture int // from 0
-	state
+	State
 }
 
 // changes are all those of an element, or of several that change together.
 type changes []change
 
 // first returns the state in the first picture that shows the element.
-func (c changes) first() state {
-	return c[slices.IndexFunc(c, func(c change) bool { return c.visible })].state
+func (c changes) first() State {
+	return c[slices.IndexFunc(c, func(c change) bool { return c.Visible })].State
 }
 
 func (c changes) recolors() bool {
-	return slices.ContainsFunc(c, func(change change) bool { return change.visible && change.colors != c.first().colors })
+	return slices.ContainsFunc(c, func(change change) bool { return change.Visible && change.Colors != c.first().Colors })
 }
 
 func (c changes) stretches() bool {
-	return slices.ContainsFunc(c, func(change change) bool { return change.visible && change.width != c.first().width })
+	return slices.ContainsFunc(c, func(change change) bool { return change.Visible && change.Width != c.first().Width })
 }
 
 // animated is what an animation knows of an element.
@@ -124,16 +124,16 @@ func (e *element) settle(pictures int) {
 		if i+1 < len(e.changes) {
 			end = e.changes[i+1].picture
 		}
-		for p := c.picture; c.visible && p < end; p++ {
+		for p := c.picture; c.Visible && p < end; p++ {
 			e.seen[p/64] |= 1 << (p % 64)
 		}
 	}
 	if e.changes.stretches() {
 		return
 	}
-	e.wide = e.changes.first().width
+	e.wide = e.changes.first().Width
 	for i := range e.changes {
-		e.changes[i].width = 0
+		e.changes[i].Width = 0
 	}
 }
 
@@ -189,31 +189,31 @@ func tracks(groups []*group) []*track {
 }
 
 // declarations returns the CSS that gives a track a state of one of its groups.
-func (a *Animation) declarations(l *track, i int, shown state) string {
+func (a *Animation) declarations(l *track, i int, shown State) string {
 	g, several := l.groups[i], len(l.groups) > 1
 	var parts []string
 	switch {
-	case several && !shown.visible:
+	case several && !shown.Visible:
 		return fmt.Sprintf("transform:translateY(%dpx)", a.size.Y)
-	case !shown.visible:
+	case !shown.Visible:
 		return "visibility:hidden"
 	case several:
 		parts = append(parts, fmt.Sprintf("transform:translateY(%dpx)", -i*a.size.Y))
-	case slices.ContainsFunc(g.changes, func(c change) bool { return !c.visible }):
+	case slices.ContainsFunc(g.changes, func(c change) bool { return !c.Visible }):
 		parts = append(parts, "visibility:visible")
 	}
 	if g.recolors() {
-		property, color := "fill", shown.colors[0].String()
+		property, color := "fill", shown.Colors[0].String()
 		if a.strokes(g) {
 			property = "color"
 		}
 		if a.svg.Scheme != "" {
-			color = fmt.Sprintf("var(--%s)", a.class(shown.colors))
+			color = fmt.Sprintf("var(--%s)", a.class(shown.Colors))
 		}
 		parts = append(parts, property+":"+color)
 	}
 	if g.stretches() {
-		parts = append(parts, fmt.Sprintf("width:%dpx", shown.width))
+		parts = append(parts, fmt.Sprintf("width:%dpx", shown.Width))
 	}
 	return strings.Join(parts, ";")
 }
@@ -224,8 +224,8 @@ func (a *Animation) keyframes(l *track) string {
 	shown := map[int]string{} // by picture
 	for i, g := range l.groups {
 		for _, c := range g.changes {
-			if c.visible || shown[c.picture] == "" { // else another group comes
-				shown[c.picture] = a.declarations(l, i, c.state)
+			if c.Visible || shown[c.picture] == "" { // else another group comes
+				shown[c.picture] = a.declarations(l, i, c.State)
 			}
 		}
 	}
@@ -321,7 +321,7 @@ func having(attributes, svg string) string {
 func (a *Animation) write(to *bytes.Buffer, l *track, name string) {
 	g := l.groups[0]
 	attributes := a.colored(g)
-	if !g.changes[0].visible {
+	if !g.changes[0].Visible {
 		attributes += ` visibility="hidden"`
 	}
 	if name != "" {
@@ -333,7 +333,7 @@ func (a *Animation) write(to *bytes.Buffer, l *track, name string) {
 	case g.stretches():
 		for _, e := range g.members {
 			fmt.Fprintf(to, "<rect x=\"%s\" y=\"%s\" width=\"%d\" height=\"%d\" shape-rendering=\"crispEdges\"%s/>\n",
-				number(e.x), number(e.y), g.first().width, e.height, attributes)
+				number(e.X), number(e.Y), g.first().Width, e.Height, attributes)
 		}
 	default:
 		fmt.Fprintln(to, having(attributes, a.elementsOf(g)))
@@ -342,20 +342,20 @@ func (a *Animation) write(to *bytes.Buffer, l *track, name string) {
 
 // strokes reports whether a group has strokes, which take their color from the property color.
 func (a *Animation) strokes(g *group) bool {
-	return slices.ContainsFunc(g.members, func(e *element) bool { return strings.Contains(a.symbols[e.symbol].svg, "currentColor") })
+	return slices.ContainsFunc(g.members, func(e *element) bool { return strings.Contains(a.symbols[e.Symbol].svg, "currentColor") })
 }
 
 // colored returns the attributes that give a group its first color, and its class.
 func (a *Animation) colored(g *group) string {
-	attributes := colored(g.first().colors[0], a.strokes(g))
+	attributes := colored(g.first().Colors[0], a.strokes(g))
 	if a.svg.Scheme != "" {
-		attributes += fmt.Sprintf(` class="%s"`, a.class(g.first().colors))
+		attributes += fmt.Sprintf(` class="%s"`, a.class(g.first().Colors))
 	}
 	return attributes
 }
 
 // class returns the name of the class of colors, and of the variable without its dashes.
-func (a *Animation) class(c colors) string {
+func (a *Animation) class(c Colors) string {
 	if !slices.Contains(a.classes, c) {
 		a.classes = append(a.classes, c)
 	}
@@ -378,7 +378,7 @@ func (a *Animation) themes() string {
 // writeSeveral writes a track of several groups as write does. What stands beyond the picture is not there where nothing moves: resvg fails
 // on clip paths there.
 func (a *Animation) writeSeveral(to *bytes.Buffer, groups []*group, name string) {
-	shown := slices.IndexFunc(groups, func(g *group) bool { return g.changes[0].visible })
+	shown := slices.IndexFunc(groups, func(g *group) bool { return g.changes[0].Visible })
 	y := -shown * a.size.Y // if none is shown, it is below the picture
 	fmt.Fprintf(to, `<g%s%s style="animation-name:%s">`, attributeAt(groupAt, image.Pt(0, y)), a.colored(groups[max(shown, 0)]), name)
 	write := func(i int) {
@@ -404,9 +404,9 @@ func (a *Animation) writeSeveral(to *bytes.Buffer, groups []*group, name string)
 func (a *Animation) elementsOf(g *group) string {
 	var path, others strings.Builder
 	for _, e := range g.members {
-		if e.symbol == rectangle {
-			x, y := int(e.x), int(e.y)
-			path.WriteString(rectangleData(image.Rect(x, y, x+e.wide, y+e.height)))
+		if e.Symbol == rectangle {
+			x, y := int(e.X), int(e.Y)
+			path.WriteString(rectangleData(image.Rect(x, y, x+e.wide, y+e.Height)))
 		} else {
 			others.WriteString(a.used(e))
 		}
@@ -418,12 +418,12 @@ func (a *Animation) elementsOf(g *group) string {
 }
 
 func (a *Animation) used(e *element) string {
-	text := fmt.Sprintf(`<use xlink:href="#%s" x="%s" y="%s"/>`, idOf(e.symbol), number(e.x), number(e.y))
-	if s := a.symbols[e.symbol]; s.uses == 1 {
-		text = fmt.Sprintf(`<g transform="translate(%s %s)">%s</g>`, number(e.x), number(e.y), s.svg)
+	text := fmt.Sprintf(`<use xlink:href="#%s" x="%s" y="%s"/>`, idOf(e.Symbol), number(e.X), number(e.Y))
+	if s := a.symbols[e.Symbol]; s.uses == 1 {
+		text = fmt.Sprintf(`<g transform="translate(%s %s)">%s</g>`, number(e.X), number(e.Y), s.svg)
 	}
-	if e.clip != (image.Rectangle{}) {
-		text = fmt.Sprintf(`<g clip-path="url(#%s)">%s</g>`, a.defs.clip(rectangleData(e.clip)), text)
+	if e.Clip != (image.Rectangle{}) {
+		text = fmt.Sprintf(`<g clip-path="url(#%s)">%s</g>`, a.defs.clip(rectangleData(e.Clip)), text)
 	}
 	return text
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"image"
+	"iter"
 	"slices"
 	"strings"
 
@@ -19,7 +20,7 @@ type Sequence struct {
 	numbers  map[any]int           // of symbols, by what they draw
 	shapes   map[*raster.Shape]int // the same, by the first of their shapes
 	symbols  []symbol
-	elements map[spot][]*element
+	elements map[Spot][]*element
 	order    []*element // all of them, those that are painted over others after these
 	shown    []*element // in the latest picture
 	changed  []*element // whose state the latest picture has changed
@@ -34,30 +35,30 @@ type symbol struct {
 // rectangle is the number of the symbol that stands for all rectangles: their sizes are those of elements.
 const rectangle = 0
 
-// A spot is where a symbol is drawn.
-type spot struct {
-	symbol int
-	x, y   float64
-	height int             // of a rectangle
-	clip   image.Rectangle // everything outside is cut off; empty if nothing is
+// A Spot is where a symbol is drawn.
+type Spot struct {
+	Symbol int
+	X, Y   float64
+	Height int             // of a rectangle
+	Clip   image.Rectangle // everything outside is cut off; empty if nothing is
 }
 
-// A state is how an element looks. The zero state is hidden.
-type state struct {
-	visible bool
-	colors  colors
-	width   int // of a rectangle
+// A State is how an element looks. The zero State is hidden.
+type State struct {
+	Visible bool
+	Colors  Colors
+	Width   int // of a rectangle
 }
 
-// colors are the color of a shape, and that for readers of the Scheme.
-type colors [2]raster.Color
+// Colors are the color of a shape, and that of the other drawing.
+type Colors [2]raster.Color
 
 // An element is a symbol in a spot.
 type element struct {
 	number int // of its birth, from 0
-	spot
+	Spot
 	reach  image.Rectangle // holds all of it
-	state                  // in the latest picture
+	State                  // in the latest picture
 	latest int             // how many pictures there were when it was shown last
 	animated
 
@@ -73,7 +74,7 @@ func NewSequence() *Sequence {
 		numbers:  map[any]int{},
 		shapes:   map[*raster.Shape]int{},
 		symbols:  make([]symbol, rectangle+1),
-		elements: map[spot][]*element{},
+		elements: map[Spot][]*element{},
 	}
 }
 
@@ -105,9 +106,9 @@ func (q *Sequence) written(write func(*svgWriter)) string {
 }
 
 // set gives an element its state in the latest picture.
-func (q *Sequence) set(e *element, s state) {
-	if e.state != s {
-		e.state = s
+func (q *Sequence) set(e *element, s State) {
+	if e.State != s {
+		e.State = s
 		q.changed = append(q.changed, e)
 	}
 }
@@ -131,16 +132,16 @@ func (p *picture) drawing(d, other *raster.Drawing, by image.Point, clip image.R
 		case l.Copy != nil:
 			p.drawing(l.Copy, second.Copy, by.Add(l.At), within)
 		default:
-			p.layer(l, colors{l.Color, second.Color}, l.At.Add(by), reach, within)
+			p.layer(l, Colors{l.Color, second.Color}, l.At.Add(by), reach, within)
 		}
 	}
 }
 
 // layer adds a layer that is no copy, in some colors, at a point, of some reach, within a clip.
-func (p *picture) layer(l *raster.Layer, c colors, at image.Point, reach, clip image.Rectangle) {
-	s, shown := spot{x: float64(at.X), y: float64(at.Y)}, state{visible: true, colors: c}
+func (p *picture) layer(l *raster.Layer, c Colors, at image.Point, reach, clip image.Rectangle) {
+	s, shown := Spot{X: float64(at.X), Y: float64(at.Y)}, State{Visible: true, Colors: c}
 	if !reach.Intersect(p.bounds).In(clip) {
-		s.clip = clip
+		s.Clip = clip
 	}
 	reach = reach.Intersect(clip)
 	switch {
@@ -154,16 +155,16 @@ func (p *picture) layer(l *raster.Layer, c colors, at image.Point, reach, clip i
 			i = p.define(svg, func() string { return svg })
 			p.shapes[&l.Shapes[0]] = i
 		}
-		s.symbol = i
+		s.Symbol = i
 	default:
-		s = spot{x: float64(reach.Min.X), y: float64(reach.Min.Y), height: reach.Dy()}
-		shown.width = reach.Dx()
+		s = Spot{X: float64(reach.Min.X), Y: float64(reach.Min.Y), Height: reach.Dy()}
+		shown.Width = reach.Dx()
 	}
 	p.show(s, reach, shown)
 }
 
 // text adds a line of text. The figures of a number are elements of their own: as it grows, it keeps most of them.
-func (p *picture) text(t *raster.Text, s spot, reach image.Rectangle, shown state) {
+func (p *picture) text(t *raster.Text, s Spot, reach image.Rectangle, shown State) {
 	isNumber := strings.Trim(t.Line, "0123456789") == ""
 	var line strings.Builder
 	for _, letter := range t.Letters() {
@@ -177,7 +178,7 @@ func (p *picture) text(t *raster.Text, s spot, reach image.Rectangle, shown stat
 		case p.symbols[i].svg == "": // a space
 		case isNumber:
 			figure := s
-			figure.symbol, figure.x = i, s.x+letter.X
+			figure.Symbol, figure.X = i, s.X+letter.X
 			p.show(figure, reach, shown)
 		default:
 			p.symbols[i].uses = 2 // at least
@@ -185,23 +186,23 @@ func (p *picture) text(t *raster.Text, s spot, reach image.Rectangle, shown stat
 		}
 	}
 	if line.Len() > 0 {
-		s.symbol = p.define(line.String(), line.String)
+		s.Symbol = p.define(line.String(), line.String)
 		p.show(s, reach, shown)
 	}
 }
 
 // show shows a symbol in a spot over all that was placed before: by the element that earlier pictures had there, if that is painted over
 // these.
-func (p *picture) show(s spot, reach image.Rectangle, shown state) {
+func (p *picture) show(s Spot, reach image.Rectangle, shown State) {
 	i := slices.IndexFunc(p.elements[s], func(e *element) bool { return e.latest < p.added && p.over(e, reach) })
 	var e *element
 	if i >= 0 {
 		e = p.elements[s][i]
 	} else {
-		e = &element{number: len(p.order) + len(p.fresh), spot: s, place: p.top, after: len(p.fresh) + 1}
+		e = &element{number: len(p.order) + len(p.fresh), Spot: s, place: p.top, after: len(p.fresh) + 1}
 		p.elements[s] = append(p.elements[s], e)
 		p.fresh = append(p.fresh, e)
-		p.symbols[s.symbol].uses++
+		p.symbols[s.Symbol].uses++
 	}
 	e.reach = e.reach.Union(reach)
 	e.latest = p.added
@@ -221,7 +222,7 @@ func (p *picture) over(e *element, reach image.Rectangle) bool {
 func (p *picture) finish() {
 	for _, e := range p.shown {
 		if e.latest < p.added {
-			p.set(e, state{})
+			p.set(e, State{})
 		}
 	}
 	p.shown = p.placed
@@ -234,5 +235,49 @@ func (p *picture) finish() {
 	})
 	for i, e := range p.order {
 		e.place, e.after = i, 0
+	}
+}
+
+// Defs returns the definitions that symbols refer to, as SVG.
+func (q *Sequence) Defs() string { return string(q.defs.defs) }
+
+// Symbols returns the symbols as SVG about their origin, in the color of what is around them. They refer to others as #t1, #t2 and so on, by
+// their indices. The first stands for all rectangles, and is empty.
+func (q *Sequence) Symbols() []string {
+	all := make([]string, len(q.symbols))
+	for i, s := range q.symbols {
+		all[i] = s.svg
+	}
+	return all
+}
+
+// Size returns the number of all elements.
+func (q *Sequence) Size() int { return len(q.order) }
+
+// Elements yields all elements by their numbers from 0, each with what holds all of it. Those that are painted over others come after these.
+func (q *Sequence) Elements() iter.Seq2[int, Element] {
+	return func(yield func(int, Element) bool) {
+		for _, e := range q.order {
+			if !yield(e.number, Element{e.Spot, e.reach}) {
+				return
+			}
+		}
+	}
+}
+
+// An Element is a symbol in a spot, and the rectangle that holds all of it.
+type Element struct {
+	Spot
+	Reach image.Rectangle
+}
+
+// Changes yields the elements that the latest drawing has changed, by their numbers, and their states.
+func (q *Sequence) Changes() iter.Seq2[int, State] {
+	return func(yield func(int, State) bool) {
+		for _, e := range q.changed {
+			if !yield(e.number, e.State) {
+				return
+			}
+		}
 	}
 }

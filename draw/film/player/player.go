@@ -16,7 +16,7 @@ var Files embed.FS
 
 // modules are the files that make up mount, each after those that it imports from.
 var modules = []string{
-	"markup.js", "mosaic.js", "screen.js", "texts.js", "board.js", "present.js",
+	"markup.js", "shapes.js", "screen.js", "texts.js", "board.js", "present.js",
 	"timeline.js", "questions.js", "tree.js", "player.js", "splice.js",
 }
 

@@ -1,9 +1,9 @@
 import { mountSquares } from './board.js'
 import { element, sentence, markup } from './markup.js'
-import { MosaicPainter } from './mosaic.js'
 import { presenter } from './present.js'
 import { mountQuestions } from './questions.js'
 import { Screen, boardsOf, colorLines, fit, viewOf } from './screen.js'
+import { ShapePainter, colorShapes } from './shapes.js'
 import { fillFigures, fillLanes, fillTexts, labelTexts, mountLanes, namedFigures, spoken, write } from './texts.js'
 import { Timeline, clockText, marksOf, shapesOf } from './timeline.js'
 import { mountTree } from './tree.js'
@@ -17,7 +17,7 @@ const clicker = { PageUp: 'back', PageDown: 'forward', Escape: 'present' } // wh
 const caps = { ' ': '␣', ArrowLeft: '←', ArrowRight: '→', Shift: '⇧', f: 'F' }
 
 // mount shows a film in root. The data are {film, scenes}: what describes the film, and what each step shows besides its pictures; and
-// either {patches, pictures}: those of mosaics; or {painter}, which paints pictures when they are shown:
+// either {pictures}, which film.shapes draw; or {painter}, which paints pictures when they are shown:
 //
 // lay(sizes) resolves to film.parts as they are laid out for the room that the page has, of which sizes has for each {name, lane, width,
 // height} in pixels of the device; paint(i, {playing, asking}) resolves to an image of each part, without the lines of the scene, as the film
@@ -31,7 +31,7 @@ export function mount(root, data, settings = {}) {
   const parts = {} // by name, as far as they were asked for
   const part = name => parts[name] ??= root.querySelector('.' + name)
   const themed = settings.themed ?? root, listeners = {}
-  let film, scenes, last, timeline, screen
+  let film, scenes, last, timeline, painter, screen
   let views = [], shape // of film.parts, and what they were made for
   let seen, laid, ready // the views that the page does not hide; the room that the painter lays the parts out for; it has
   let at = 0, playing = false, hurrying = false, asking = '', dark, speed = 1, looping, rounds, ticking
@@ -83,12 +83,8 @@ export function mount(root, data, settings = {}) {
     const now = JSON.stringify([film.n, film.lang, film.labels, film.parts.map(({ nodes, ...part }) => part), film.lanes])
     if (now == shape) return views.forEach((view, i) => { view.part = film.parts[i] })
     shape = now
-    views = seen = film.parts.map(viewOf)
-    if (stays) {
-      views[0].canvas.replaceWith(stays)
-      views[0].canvas = stays
-    }
-    boards().forEach(view => { view.canvas.role = 'img' })
+    views = seen = film.parts.map(part => viewOf(part, data.painter))
+    boards().forEach(view => { view.picture.role = 'img' })
     part('boards').replaceChildren(...boards().map(view => view.root))
     part('pictures').replaceChildren(...views.filter(view => !boards().includes(view)).map(view => view.root))
     views.forEach((view, i) => {
@@ -101,8 +97,7 @@ export function mount(root, data, settings = {}) {
     mountLanes(film, boards())
     root.classList.toggle('compared', Boolean(film.lanes))
     root.classList.toggle('branched', views.length > boards().length)
-    const wide = data.painter ? 2000 : film.parts[0].width // what is painted when it is shown is sharp in any size
-    for (const [name, value] of Object.entries({ ratio: views[0].ratio, wide, lanes: boards().length })) root.style.setProperty('--' + name, value)
+    for (const [name, value] of Object.entries({ ratio: views[0].ratio, lanes: boards().length })) root.style.setProperty('--' + name, value)
     emit('laid')
   }
 
@@ -115,10 +110,10 @@ export function mount(root, data, settings = {}) {
     const now = JSON.stringify(room), painted = data
     if (!data.painter?.lay || !again && now == laid || !room.length) return
     laid = now
-    views[0].canvas.ariaBusy = true
+    views[0].picture.ariaBusy = true
     const found = await data.painter.lay(room).catch(() => {})
     if (painted != data || laid != now) return
-    if (!found) return void (views[0].canvas.ariaBusy = false)
+    if (!found) return void (views[0].picture.ariaBusy = false)
     seen = found.map(part => {
       const view = views.find(({ part: { name, lane } }) => name == part.name && lane == part.lane)
       fit(view, part, film.n)
@@ -135,7 +130,7 @@ export function mount(root, data, settings = {}) {
   function label() {
     const words = film.words
     root.lang = film.lang
-    for (const view of boards()) view.canvas.ariaLabel = film.alt
+    for (const view of boards()) view.picture.ariaLabel = film.alt
     labelTexts(part, film)
     for (const e of root.querySelectorAll('[data-text]')) e.textContent = words[e.dataset.text]
     for (const e of root.querySelectorAll('[data-label]')) e.title = e.ariaLabel = words[e.dataset.label]
@@ -151,14 +146,16 @@ export function mount(root, data, settings = {}) {
   }
 
   function setDark(on, i = at) {
-    dark = film.night ? on : film.dark
+    dark = film.nightGround ? on : film.dark
     const other = dark != film.dark
     themed.classList.toggle('dark', dark)
     themed.classList.toggle('light', !dark)
     themed.style.setProperty('--ground', other ? film.nightGround : film.ground)
     screen?.end()
-    screen = new Screen(seen, data.painter ?? new MosaicPainter(data, other), film, scenes)
+    painter = data.painter ?? (painter?.scenes == scenes ? painter : new ShapePainter(data, views.map(view => view.picture)))
+    screen = new Screen(seen, painter, film, scenes)
     colorLines(root, film, other)
+    colorShapes(root, film, other)
     film.legendColors?.forEach((pair, k) => part('signs').style.setProperty('--sign' + k, pair[other ? 1 : 0] ?? pair[0]))
     show(i)
   }
@@ -176,7 +173,7 @@ export function mount(root, data, settings = {}) {
     asking = ''
     offset = stood
     since = performance.now()
-    Object.assign(views[0].canvas.dataset, { picture: at, hold: scenes[at].hold })
+    Object.assign(views[0].picture.dataset, { picture: at, hold: scenes[at].hold })
     const step = sentence(film.words.StepOf, { n: scenes[at].step, total: scenes[last].step })
     write(part('step'), step)
     part('position').ariaValueText = step

@@ -2,12 +2,13 @@ import { element, penOf } from './markup.js'
 
 const percent = (x, whole) => 100 * x / whole + '%'
 
-// viewOf returns the element of a part: its picture, what lies over it and, of a board, what lies over its area of squares, such as lines.
-export function viewOf(part) {
-  const over = '<div class="overlay"><div class="area"><svg class="lines" aria-hidden="true"></svg></div></div>'
-  const frame = element('div', { className: 'frame', innerHTML: '<canvas class="picture"></canvas>' + over })
-  const [canvas, overlay] = frame.children, area = overlay.firstChild, lines = area.firstChild
-  return { part, canvas, overlay, area, lines, frame, root: element('figure', 'view ' + part.name, frame) }
+// viewOf returns the element of a part: its picture, of shapes or, if it is painted elsewhere, of pixels, what lies over it and, of a board, what
+// lies over its area of squares, such as lines.
+export function viewOf(part, painted) {
+  const tag = painted ? 'canvas' : 'svg', over = '<div class="overlay"><div class="area"><svg class="lines" aria-hidden="true"></svg></div></div>'
+  const frame = element('div', { className: 'frame', innerHTML: `<${tag} class="picture"></${tag}>` + over })
+  const [picture, overlay] = frame.children, area = overlay.firstChild, lines = area.firstChild
+  return { part, picture, overlay, area, lines, frame, root: element('figure', 'view ' + part.name, frame) }
 }
 
 // fit has a view take its part as it was laid out.
@@ -70,11 +71,11 @@ export function colorLines(root, film, other) {
   for (const k of [0, 1]) root.style.setProperty(['--attack', '--learned'][k], colors[k])
 }
 
-// A Screen shows scenes on the views of a film's parts, until another does. It remembers what it shows. Its painter is a MosaicPainter, or one
+// A Screen shows scenes on the views of a film's parts, until another does. It remembers what it shows. Its painter is a ShapePainter, or one
 // that paints pictures when they are asked for: {paint(i, {playing, asking})}, which resolves to an image for each part.
 export class Screen {
   constructor(views, painter, film, scenes) {
-    Object.assign(this, { views, painter, film, scenes, canvases: views.map(v => v.canvas) })
+    Object.assign(this, { views, painter, film, scenes, pictures: views.map(v => v.picture) })
   }
 
   // end has it show no picture that comes from now on.
@@ -94,9 +95,9 @@ export class Screen {
     const key = [i, playing, asking].join()
     if (key == this.key) return
     this.key = key
-    if (this.painter.draw) return this.painter.draw(i, { playing, asking }, this.canvases)
+    if (this.painter.draw) return this.painter.draw(i, { playing, asking })
     this.wanted = [i, playing, asking]
-    this.canvases[0].ariaBusy = true
+    this.pictures[0].ariaBusy = true
     if (!this.busy) this.paint()
   }
 
@@ -109,8 +110,8 @@ export class Screen {
         this.wanted = undefined
         const images = this.ahead?.key == key ? this.ahead.images : await this.painter.paint(i, { playing, asking })
         if (key != this.key) continue // it came late
-        images.forEach((image, k) => penOf(this.canvases[k], image).drawImage(image, 0, 0))
-        this.canvases[0].ariaBusy = Boolean(this.wanted)
+        images.forEach((image, k) => penOf(this.pictures[k], image).drawImage(image, 0, 0))
+        this.pictures[0].ariaBusy = Boolean(this.wanted)
         if (!playing || this.wanted || !this.scenes[i + 1]) continue
         this.ahead = { key: [i + 1, true, false].join(), images: await this.painter.paint(i + 1, { playing }) }
       }

@@ -1,14 +1,15 @@
 // Shows what a page shows of scenes, each [scene, time, whether it asks], and packs the pictures of the board as step_through.js does. lined has the numbers of lines.
 (async () => {
-  const { film, scenes } = data, views = film.parts.map(viewOf), parts = []
+  const { film, scenes } = data, views = film.parts.map(part => viewOf(part)), parts = []
   views.forEach((view, i) => fit(view, film.parts[i], film.n))
-  const screen = new Screen(views, new MosaicPainter(data, NIGHT), film, scenes), context = new OffscreenCanvas(film.width, film.height).getContext('2d', { willReadFrequently: true })
+  const screen = new Screen(views, new ShapePainter(data, views.map(view => view.picture)), film, scenes), [width, height] = SIZE
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
   window.lined = []
   for (const [i, time, asks] of FRAMES) {
     screen.show(i, time, asks)
     lined.push(views[0].lines.children.length)
-    context.drawImage(views[0].canvas, ...film.parts[0].at)
-    const pixels = new Uint32Array(context.getImageData(0, 0, film.width, film.height).data.buffer)
+    await paintPart(context, views[0].picture, film.parts[0], document.querySelector('.picture'))
+    const pixels = new Uint32Array(context.getImageData(0, 0, width, height).data.buffer)
     parts.push(Uint32Array.of(0, 0, pixels.length), pixels)
   }
   const packed = new Blob(parts).stream().pipeThrough(new CompressionStream('deflate'))
