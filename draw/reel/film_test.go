@@ -93,11 +93,7 @@ func TestPageBesideFilm(t *testing.T) {
 		var targets []film.Target
 		files := make([]bytes.Buffer, len(formats))
 		for i, format := range formats {
-			want := o.Width
-			if format.Name == film.HTML.Name { // which has twice as many
-				want *= pageScale
-			}
-			if size := f.InfoOf(format).Size; size.X != want {
+			if size := f.InfoOf(format).Size; size.X != o.Width {
 				t.Errorf("the pictures of a film in the format %s have %v", format.Name, size)
 			}
 			targets = append(targets, format.To(&files[i]))
