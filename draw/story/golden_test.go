@@ -294,10 +294,16 @@ func wordsOfClauses(l *words.Language) (said []string) {
 	return said
 }
 
-// wordsOfHand returns what is said of queens placed by hand, which may begin with a square: its name stays as it is.
+// wordsOfHand returns what is said of queens placed by hand, which may begin with a square: its name stays as it is; and the heading of a question, whose
+// step is written as in pictures.
 func wordsOfHand(l *words.Language) []string {
-	attacked := WhatIfWords(l, WhatIf{About: solver.Backtrack.About(trace.Problem{N: 8}), At: trace.Sq(2, 0), Attacker: trace.Sq(0, 0)}, words.Grid)
-	return []string{words.Capital(l.Say(l.Studio.Own.Taken, words.Values{At: "a3"})), attacked.Title, attacked.Detail}
+	eight := solver.Backtrack.About(eightAll)
+	attacked := WhatIfWords(l, WhatIf{About: eight, At: trace.Sq(2, 0), Attacker: trace.Sq(0, 0)}, words.Grid)
+	byHand := trace.About{Problem: eightAll, Solver: words.ByHand}
+	return []string{
+		words.Capital(l.Say(l.Studio.Own.Taken, words.Values{At: "a3"})), attacked.Title, attacked.Detail, FilmAlt(l, byHand, nil, 7, 0, words.Caption{}, words.Grid),
+		l.Say(l.Quiz.Heading, words.Values{N: 1, Total: 5}),
+	}
 }
 
 // eventsOf reads events of a search for 10 queens: their kinds, and their squares, lines, causes and values. See testdata/events.txt.

@@ -447,17 +447,3 @@ func TestTakenBackByHand(t *testing.T) {
 		}
 	}
 }
-
-// A learner is no solver: what describes the film names none.
-func TestAltByHand(t *testing.T) {
-	t.Parallel()
-	p := trace.Problem{N: 6}
-	for _, l := range words.Languages() {
-		alt := func(solver string) string {
-			return FilmAlt(&l, trace.About{Problem: p, Solver: solver}, nil, 7, 0, words.Caption{}, words.Grid)
-		}
-		if got := alt(words.ByHand); got != alt("") {
-			t.Errorf("%s: %q", l.Name, got)
-		}
-	}
-}
