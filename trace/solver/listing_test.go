@@ -51,27 +51,6 @@ func TestListings(t *testing.T) {
 	}
 }
 
-// A listing one line of which takes nothing, or does nothing, is found out.
-func TestWrongListings(t *testing.T) {
-	for _, s := range Table {
-		for i, line := range s.Code {
-			if len(line.On) == 0 {
-				continue
-			}
-			indent := len(line.Text) - len(strings.TrimLeft(line.Text, " "))
-			for _, instead := range []trace.CodeLine{{Text: line.Text}, {Text: line.Text[:indent] + "pass", On: line.On}} {
-				wrong := s
-				wrong.Code = slices.Clone(s.Code)
-				wrong.Code[i] = instead
-				right := func(n int) bool { return runListing(wrong, trace.Problem{N: n}, map[int]bool{}) == nil }
-				if right(3) && right(4) {
-					t.Errorf("%s: line %d is %q, takes %v, and nobody notices", s.Name, i+1, instead.Text, instead.On)
-				}
-			}
-		}
-	}
-}
-
 // Listings fit their panel, and the first line names the calls that are given.
 func TestListingsFit(t *testing.T) {
 	call := regexp.MustCompile(`^\w+`)

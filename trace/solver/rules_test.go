@@ -10,43 +10,6 @@ import (
 	"queenreel/trace/tracetest"
 )
 
-// A cost is the number of free squares below that a queen would attack, and the queens of a row go to squares of ever higher costs.
-func TestHeuristicCosts(t *testing.T) {
-	for _, p := range []trace.Problem{
-		{N: 7},
-		{N: 8, Fixed: []trace.Square{trace.Sq(5, 2), trace.Sq(2, 0)}}, // between the rows that are filled, and below some
-	} {
-		board := p.Board()
-		costs := map[trace.Square]int{}
-		last := make([]int, p.N) // by row: the cost of the square tried last
-		for e := range Heuristic.Events(p) {
-			switch {
-			case e.Kind == trace.Test && e.At.Col == 0:
-				last[e.At.Row] = 0
-			case e.Kind == trace.Cost:
-				costs[e.At] = e.Value
-				want := 0
-				for row, free := range tracetest.Free(board.Columns()) {
-					for _, col := range free {
-						if row > int(e.At.Row) && tracetest.Attack(int(e.At.Row), int(e.At.Col), row, col) != "" {
-							want++
-						}
-					}
-				}
-				if e.Value != want {
-					t.Fatalf("%v: want %d on\n%v", e, want, board)
-				}
-			case e.Kind == trace.Place:
-				if costs[e.At] < last[e.At.Row] {
-					t.Fatalf("%v at a cost of %d, after one of %d", e, costs[e.At], last[e.At.Row])
-				}
-				last[e.At.Row] = costs[e.At]
-			}
-			board.Apply(e)
-		}
-	}
-}
-
 // By branching on the row with the fewest squares, a solver solves every size in thousands of branches, where Propagate takes millions. N =
 // 45 is the hardest by far, and tried in full runs only.
 func TestFewestFirstSizes(t *testing.T) {
@@ -129,71 +92,6 @@ func TestMinConflictsGivesUp(t *testing.T) {
 			t.Errorf("%+v: %v, at the end\n%v", p, n, board)
 		}
 	}
-}
-
-// Each move agrees with the board: costs are right, the queen that moves is one of the most attacked ones,
-// but not the one that moved last unless no other is attacked, and it goes to a square of the least cost.
-func TestMinConflictsMoves(t *testing.T) {
-	moves := 0
-	for seed := range uint64(50) {
-		p := trace.Problem{N: 10, Seed: seed, Fixed: []trace.Square{trace.Sq(3, 7)}}
-		board := p.Board()
-		moved := int16(-1)
-		costs := map[trace.Square]int{} // since the last move
-		var picked trace.Square
-		for e := range MinConflicts.Events(p) {
-			switch e.Kind {
-			case trace.Cost:
-				costs[e.At] = e.Value
-				if want := attackers(board, e.At); e.Value != want {
-					t.Fatalf("%v, want %d, on\n%v", e, want, board)
-				}
-			case trace.Pick:
-				picked = e.At
-			case trace.Move:
-				moves++
-				if e.By != picked {
-					t.Fatalf("%v, but picked was %v", e, picked)
-				}
-				worst := 0 // the attackers of the most attacked queen that may move
-				for q := range board.Queens() {
-					if q != p.Fixed[0] && q.Row != moved {
-						worst = max(worst, attackers(board, q))
-					}
-				}
-				own := attackers(board, e.By)
-				if own == 0 || e.By.Row == moved && worst > 0 || e.By.Row != moved && own != worst {
-					t.Fatalf("%v after a move in row %d, the worst has %d, on\n%v", e, moved, worst, board)
-				}
-				moved = e.By.Row
-			}
-			if e.Kind == trace.Move || e.Kind == trace.Place {
-				for s, cost := range costs {
-					if s.Row != e.At.Row || cost < costs[e.At] {
-						t.Fatalf("%v at %d, but %v costs %d", e, costs[e.At], s, cost)
-					}
-				}
-				clear(costs)
-			}
-			board.Apply(e)
-			if e.Kind == trace.TakeBack {
-				moved = -1
-			}
-		}
-	}
-	if moves < 200 {
-		t.Errorf("only %d moves were looked at", moves)
-	}
-}
-
-// attackers returns the number of queens in other rows that attack s.
-func attackers(board trace.Board, s trace.Square) (count int) {
-	for row, col := range board.Columns() {
-		if col >= 0 && row != int(s.Row) && tracetest.Attack(row, col, int(s.Row), int(s.Col)) != "" {
-			count++
-		}
-	}
-	return count
 }
 
 // A clauseRun is a search by CDCL.
