@@ -67,50 +67,6 @@ var solve4 = []Event{
 	{Kind: Solution},
 }
 
-// The rules for strikes, jumps and conflicts leave solvers these choices.
-func TestCheckerLeavesFreedom(t *testing.T) {
-	place, takeBack := Event{Kind: Place, At: Sq(0, 0)}, Event{Kind: TakeBack, At: Sq(0, 0)}
-	row := Event{Kind: Strike, At: Sq(0, 3), By: Sq(0, 0), Cause: Line}
-	hall, denied := Event{Kind: Strike, At: Sq(2, 3), Cause: Hall}, Event{Kind: Strike, At: Sq(0, 0), Cause: Denied}
-	restore := func(s Square) Event { return Event{Kind: Restore, At: s} }
-	for why, events := range map[string][]Event{
-		"squares of a queen's own row, restored after it":    {place, row, takeBack, restore(row.At)},
-		"squares restored before the queen that struck them": {place, row, restore(row.At), takeBack},
-		"squares that stay struck":                           {place, row, takeBack},
-		"a square denied once its queen is gone":             {place, takeBack, denied, restore(Sq(0, 0)), place},
-		"a square struck again":                              {hall, restore(hall.At), hall},
-		"a square struck that is attacked":                   {place, {Kind: Strike, At: Sq(2, 2), Cause: Hall}},
-		"a queen where others attack":                        {place, {Kind: Place, At: Sq(1, 1)}},
-		"a jump with restores on its way": {
-			hall, place, row, {Kind: Place, At: Sq(1, 2)}, {Kind: Jump, Value: 2},
-			{Kind: TakeBack, At: Sq(1, 2)}, restore(row.At), takeBack, restore(hall.At), place},
-		"a jump at the end":           {place, {Kind: Jump, Value: 1}, takeBack},
-		"a jump that leaves queens":   {place, {Kind: Place, At: Sq(1, 2)}, {Kind: Jump, Value: 1}, {Kind: TakeBack, At: Sq(1, 2)}},
-		"a jump over nothing":         {{Kind: Jump}, place},
-		"more taken back than a jump": {place, {Kind: Place, At: Sq(1, 2)}, {Kind: Jump, Value: 1}, {Kind: TakeBack, At: Sq(1, 2)}, takeBack},
-		"a conflict of queens, and of squares attacked or struck": {
-			place, hall, {Kind: Conflict, At: Sq(-1, -1), Clause: []Literal{{At: Sq(0, 0), Not: true}, {At: Sq(1, 1)}, {At: Sq(2, 3)}}}},
-		"a line with as few squares left as others":     {place, {Kind: Choose, At: Row(1), Value: 2}, {Kind: Choose, At: Column(3), Value: 2}},
-		"a column chosen that has more left than a row": {hall, {Kind: Strike, At: Sq(2, 2)}, {Kind: Choose, At: Column(3), Value: 3}},
-		"a dead end of squares that are attacked or were tried": {
-			place, {Kind: Place, At: Sq(1, 2)}, {Kind: DeadEnd, At: Row(2)}, {Kind: TakeBack, At: Sq(1, 2)},
-			{Kind: Place, At: Sq(1, 3)}, {Kind: TakeBack, At: Sq(1, 3)}, {Kind: DeadEnd, At: Row(1)}},
-		"a dead end of a square tried before others were placed": {
-			place, {Kind: Place, At: Sq(1, 2)}, {Kind: TakeBack, At: Sq(1, 2)}, {Kind: Place, At: Sq(2, 3)}, {Kind: Fail, At: Row(1)}},
-		"the last square to try is forced": {place, {Kind: Place, At: Sq(1, 2)}, {Kind: TakeBack, At: Sq(1, 2)},
-			{Kind: Place, At: Sq(1, 3), Cause: Forced, By: Row(1)}},
-		"forced by its column": {place, {Kind: Strike, At: Sq(2, 3)}, {Kind: Place, At: Sq(1, 3), Cause: Forced, By: Sq(-1, -1)}},
-		"what it learned, true or not": {
-			{Kind: HallSet, Clause: []Literal{{At: Sq(0, 0)}}}, hall, {Kind: Learn, Clause: []Literal{{Sq(0, 1), true}}},
-			{Kind: Place, At: Sq(0, 0), Cause: Unit}},
-		"queens that stand at the end": {place},
-	} {
-		if n, failure := played(Problem{N: 4}, events); failure != "" {
-			t.Errorf("%s: stopped after %d events of %d: %s", why, n, len(events), failure)
-		}
-	}
-}
-
 // A Checker remembers so many solutions, and takes those that come later as they are.
 func TestCheckerForgets(t *testing.T) {
 	c := NewChecker(Problem{N: 4})
