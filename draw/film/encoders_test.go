@@ -77,31 +77,6 @@ func TestDeltasLeaveThePalette(t *testing.T) {
 	}
 }
 
-// Runs are found as when pixels are looked at one by one, wherever they begin and end, and whatever follows them; and
-// they are those pixels again.
-func TestRunsAgainstReference(t *testing.T) {
-	rnd := rand.New(rand.NewPCG(9, 2))
-	first := run(7)<<24 | 1
-	for range 5000 {
-		var row []uint8
-		for range 1 + rnd.IntN(8) {
-			row = append(row, slices.Repeat([]uint8{uint8(rnd.IntN(3)) * 127}, 1+rnd.IntN(30))...)
-		}
-		n := len(row) - rnd.IntN(min(len(row), 80))
-		got := appendPixels([]run{first}, row, n)
-		if want := append([]run{first}, runsOf(row[:n])...); !slices.Equal(got, want) {
-			t.Fatalf("the runs of %d of %v are %x, want %x", n, row, got, want)
-		}
-		var again []uint8
-		for _, r := range got[1:] {
-			again = appendSame(again, r.index(), r.len())
-		}
-		if !bytes.Equal(again, row[:n]) {
-			t.Fatalf("%x are %v, want %v", got[1:], again, row[:n])
-		}
-	}
-}
-
 // runsOf returns the longest runs of the pixels of a row, found one by one.
 func runsOf(row []byte) []run {
 	var runs []run
@@ -446,36 +421,6 @@ func checkVP8L(t *testing.T, w *vp8lWriter, palette color.Palette, img *image.Pa
 	}
 	if again := w.write(nil, img.Rect.Size(), runsOf(img.Pix)); !bytes.Equal(again, data) {
 		t.Fatalf("%v: other bytes the second time", img.Rect)
-	}
-}
-
-// Every code is prefix-free and complete, as decoders want it, and no word is longer than allowed, however
-// uneven the counts.
-func TestPrefixCode(t *testing.T) {
-	rnd := rand.New(rand.NewPCG(20, 3))
-	fibonacci := []int{1, 1}
-	for len(fibonacci) < 40 { // which make the deepest trees
-		fibonacci = append(fibonacci, fibonacci[len(fibonacci)-1]+fibonacci[len(fibonacci)-2])
-	}
-	for n := 2; n <= 280; n += 1 + n/8 {
-		counts := make([]int, n)
-		for i := range counts {
-			counts[i] = fibonacci[rnd.IntN(len(fibonacci))] * rnd.IntN(3)
-		}
-		counts[0], counts[n-1] = 1, 1
-		c := newPrefixCode(counts, prefixDeepest)
-		room := 0
-		for symbol, length := range c.lengths {
-			if (length > 0) != (counts[symbol] > 0) || length > prefixDeepest {
-				t.Fatalf("symbol %d of %d, which occurs %d times, has %d bits", symbol, n, counts[symbol], length)
-			}
-			if length > 0 {
-				room += 1 << (prefixDeepest - length)
-			}
-		}
-		if room != 1<<prefixDeepest {
-			t.Fatalf("a code of %d symbols fills %d of %d", n, room, 1<<prefixDeepest)
-		}
 	}
 }
 

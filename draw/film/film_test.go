@@ -18,7 +18,6 @@ import (
 	"runtime"
 	"slices"
 	"strings"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -644,31 +643,6 @@ func TestPiecesInMemory(t *testing.T) {
 		if got := (&Info{Size: test.size}).maxPieces(MaxPixels); got != test.want {
 			t.Errorf("%v on %d processors: %d pieces, want %d", test.size, test.processors, got, test.want)
 		}
-	}
-}
-
-// Pieces come in their order, whichever is made first, and only a few are made at a time.
-func TestOrderedWriter(t *testing.T) {
-	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(3))
-	var out, want bytes.Buffer
-	var running, most atomic.Int32
-	o := orderedWriter{w: &out}
-	for i := range 200 {
-		fmt.Fprintln(&want, i)
-		if err := o.add(func() []byte {
-			most.Store(max(most.Load(), running.Add(1)))
-			defer running.Add(-1)
-			time.Sleep(time.Duration(i*7%20) * 10 * time.Microsecond)
-			return fmt.Appendln(nil, i)
-		}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := o.close(); err != nil || out.String() != want.String() {
-		t.Errorf("error %v, and the pieces in the order %q", err, &out)
-	}
-	if n := most.Load(); n < 2 || n > 6 {
-		t.Errorf("up to %d pieces are made at a time, with 3 processors", n)
 	}
 }
 
