@@ -51,15 +51,6 @@ func TestAttacks(t *testing.T) {
 	}
 }
 
-// The text of a board is read as the board, and its columns say where its queens are.
-func TestBoardText(t *testing.T) {
-	for text, want := range map[string][]int{"_ _\n_ Q\n": {-1, 1}, "_ _ Q\nQ _ _\n_ _ _\n": {2, 0, -1}} {
-		if b := parse(text); b.String() != text || !slices.Equal(b.Columns(), want) {
-			t.Errorf("%q: %v, with columns %v", text, b, b.Columns())
-		}
-	}
-}
-
 // Sets are what they say, and a line has the squares that are on it.
 func TestSets(t *testing.T) {
 	a, b, c := Sq(0, 1), Sq(2, 1), Sq(2, 3)

@@ -155,19 +155,6 @@ func TestReadForms(t *testing.T) {
 	}
 }
 
-// A trace that is cut short anywhere is not taken for a whole one.
-func TestReadCutAnywhere(t *testing.T) {
-	whole := head + place00 + `{"event":"takeback","at":[0,0]}` + "\n" + strings.TrimSpace(tail)
-	for cut := range len(whole) {
-		if _, _, err := readAll(whole[:cut]); err == nil {
-			t.Errorf("accepted: %q", whole[:cut])
-		}
-	}
-	if _, _, err := readAll(whole); err != nil {
-		t.Errorf("refused whole: %v", err)
-	}
-}
-
 // A bad header is refused before anything is written, boards are not written for programs that do not know them, and a write error ends
 // the search.
 func TestWriteFails(t *testing.T) {
