@@ -151,50 +151,6 @@ func TestQuizMarks(t *testing.T) {
 	}
 }
 
-// A Hall interval shows as many diagonals as it has rows, or columns, from edge to edge, in the direction in which they hold the squares
-// that it rules out.
-func TestHallDiagonals(t *testing.T) {
-	sq := trace.Sq
-	for _, c := range []struct {
-		hall, out []trace.Square
-		byColumn  bool
-		want      [][2]trace.Square
-	}{
-		{[]trace.Square{sq(1, 1)}, []trace.Square{sq(3, 3)}, false, [][2]trace.Square{{sq(0, 0), sq(4, 4)}}},
-		{
-			[]trace.Square{sq(1, 1), sq(1, 3), sq(3, 1)}, []trace.Square{sq(0, 4)}, false,
-			[][2]trace.Square{{sq(0, 2), sq(2, 0)}, {sq(0, 4), sq(4, 0)}},
-		},
-		{[]trace.Square{sq(0, 1), sq(3, 4), sq(2, 1)}, nil, true, [][2]trace.Square{{sq(0, 1), sq(3, 4)}, {sq(1, 0), sq(4, 3)}}},
-		{[]trace.Square{sq(0, 4)}, []trace.Square{sq(1, 3)}, false, [][2]trace.Square{{sq(0, 4), sq(4, 0)}}},
-	} {
-		s := drawtest.StateOf(t, "5/5/5/5/5")
-		s.Mood, s.Hall = story.Pruned, drawtest.SetOf(c.hall...)
-		s.Reason = story.Reason{Kind: story.ReasonHallDiagonal, Line: trace.Nowhere, Squares: drawtest.SetOf(c.out...)}
-		v := newView(metricsOf(trace.About{Problem: trace.Problem{N: 5}, ByColumn: c.byColumn}, panel.Options{}))
-		var got [][2]trace.Square
-		for _, k := range v.segmentsOf(&s) {
-			got = append(got, [2]trace.Square{k.from, k.to})
-		}
-		if !slices.Equal(got, c.want) {
-			t.Errorf("%v need %v, want %v", c.hall, got, c.want)
-		}
-	}
-}
-
-// There is no line from a square to itself, and none that leaves the board.
-func TestLinesStayOnTheBoard(t *testing.T) {
-	v := newView(metricsOf(drawtest.About(5), panel.Options{}))
-	off, a, b := trace.Sq(5, 5), trace.Sq(2, 2), trace.Sq(0, 0)
-	for _, c := range [][2]trace.Square{{a, a}, {a, off}, {off, b}, {off, off}} {
-		s := drawtest.StateOf(t, "Q4/5/5/5/5")
-		s.Mood, s.At, s.By = story.Conflict, c[0], c[1]
-		if got := v.segmentsOf(&s); len(got) > 0 {
-			t.Errorf("between %v and %v: %v", c[0], c[1], got)
-		}
-	}
-}
-
 // Boards on an end card lie inside its place and do not touch, whatever their number and size. A card leaves boards out only if their
 // squares could not be seen.
 func TestFoundGrid(t *testing.T) {
@@ -214,16 +170,6 @@ func TestFoundGrid(t *testing.T) {
 					t.Fatalf("%d boards of %d rows in %d pixels: %d boards with squares of %d, at %v", boards, n, side, g.boards, g.cell, before)
 				}
 			}
-		}
-	}
-}
-
-// The table of the largest board fits into its panel, with squares that can be told apart.
-func TestTablesKeepInside(t *testing.T) {
-	for _, cell := range []int{panel.MinCell, panel.DefaultCell(8)} {
-		v := newDomainsView(metricsOf(drawtest.About(trace.MaxN), panel.Options{Cell: cell}))
-		if right := v.Px(domainLabel) + v.N*v.pitch; v.pitch < 4 || right > v.BesideWidth {
-			t.Errorf("cell %d: squares of %d pixels end at %d", cell, v.pitch, right)
 		}
 	}
 }
@@ -272,18 +218,6 @@ func checkToldApart(t *testing.T, what string, colors map[string]raster.Color, l
 		for b := range colors {
 			if d := apart(colors[a], colors[b]); a < b && d < least {
 				t.Errorf("%s: %s and %s are %.1f apart, and need %v", what, a, b, d, least)
-			}
-		}
-	}
-}
-
-// Crosses can be seen and, as they cover half the board, are about half as strong as queens.
-func TestThemeCrosses(t *testing.T) {
-	for _, theme := range theme.Themes {
-		for _, square := range []raster.Color{theme.Light, theme.Dark} {
-			cross, queen := inGrey(figureOn(&theme, square, plain), square), inGrey(theme.Queen, square)
-			if cross < 10 || cross > 0.55*queen {
-				t.Errorf("%s: a cross differs from its square by %.1f in lightness, and a queen by %.1f", theme.Name, cross, queen)
 			}
 		}
 	}
