@@ -105,20 +105,6 @@ func captions(n int, l *words.Language) map[words.Caption]float64 {
 	return all
 }
 
-// On the default board at the default size, every caption fits in one line at its full size.
-func TestCaptionsOfTheDefaultPicture(t *testing.T) {
-	t.Parallel()
-	v := metricsOf(drawtest.About(8), Options{})
-	for s := range drawtest.Tell(trace.Problem{N: 8, Solutions: 1}, story.Options{Detail: story.Tests}) {
-		for k, text := range []string{s.Caption.Title, s.Caption.Detail} {
-			want := v.Style([]float64{18, 15}[k], k == 0)
-			if lines, st := v.Letters.Fit(text, want, v.ColumnWidth-v.Px(16), 1); len(lines) != 1 || st != want {
-				t.Errorf("step %d: %q is set as %q in %.1f pixels", s.Step, text, lines, st.Size)
-			}
-		}
-	}
-}
-
 // clausesScene returns a scene of a board of n rows in which the given number of clauses was learned; clause i
 // names i%5+1 squares.
 func clausesScene(n, learned int) story.State {
@@ -131,31 +117,6 @@ func clausesScene(n, learned int) story.State {
 		s.Clauses = append(s.Clauses, clause)
 	}
 	return s
-}
-
-// The list has the newest clause, lit, those before it without a gap, and one line a clause.
-func TestClauseSlots(t *testing.T) {
-	for n := 2; n <= story.ClauseLines; n++ {
-		for learned := range 60 {
-			s := clausesScene(8, learned)
-			slots, _ := clauseSlots(&s, n)
-			shown := 0
-			for i, slot := range slots {
-				if slot.newest != (slot.number == learned && learned > 0) {
-					t.Fatalf("%d lines, %d learned: clause %d is lit: %v", n, learned, slot.number, slot.newest)
-				}
-				if slot.number == 0 {
-					continue
-				}
-				if shown++; i > 0 && slots[i-1].number != slot.number-1 {
-					t.Fatalf("%d lines, %d learned: clause %d stands after %d", n, learned, slot.number, slots[i-1].number)
-				}
-			}
-			if least := min(learned, (n+1)/2); shown < least {
-				t.Fatalf("%d lines, %d learned: %d are shown, want at least %d", n, learned, shown, least)
-			}
-		}
-	}
 }
 
 // No line of the list leaves the panel, and none is cut: a long clause says how much of it is left out, and one without room for a name of
@@ -204,56 +165,6 @@ func TestLongClauses(t *testing.T) {
 	}
 	if texts := testing.AllocsPerRun(1, func() { v.Paint(c, &empty); v.Paint(c, &s) }); texts > 200*trace.MaxN*trace.MaxN {
 		t.Errorf("%.0f texts are made of %d squares", texts, trace.MaxN*trace.MaxN)
-	}
-}
-
-// The panel waits for a clause only where the search may learn one; else it says why it is empty.
-func TestClausesOfSearches(t *testing.T) {
-	about := []trace.About{{Problem: trace.Problem{N: 8}, Solver: "of a trace", Told: true}}
-	learns := map[string]bool{"of a trace": true}
-	for _, s := range solver.Table {
-		about = append(about, s.About(trace.Problem{N: 8}))
-		step := 0
-		for e := range s.Events(trace.Problem{N: 8}) {
-			learns[s.Name] = learns[s.Name] || e.Kind == trace.Learn
-			if step++; step > 10_000 {
-				break
-			}
-		}
-	}
-	for _, a := range about {
-		if _, empty := Clauses.New(metricsOf(a, Options{})).(*emptyView); empty == learns[a.Solver] {
-			t.Errorf("%s: the panel is empty for ever: %t", a.Solver, empty)
-		}
-	}
-}
-
-// Every scene but the first and the last stands on the line that takes its event, and each line that takes an event lights in a film of all
-// tests.
-func TestEverySceneStandsOnALine(t *testing.T) {
-	for _, s := range solver.Table {
-		problems := []trace.Problem{{N: 6}}
-		switch s.Name {
-		case solver.Exhaustive.Name:
-			problems[0].N = 4
-		case solver.MinConflicts.Name:
-			problems = []trace.Problem{{N: 6, Solutions: 1}, {N: 3}} // it finds one, and it starts again
-		}
-		var lit story.Lines
-		for _, p := range problems {
-			for scene := range drawtest.TellOf(s, p, story.Options{Detail: story.Tests}) {
-				lit |= scene.Lit
-				on := scene.Line > 0 && slices.Contains(s.Code[scene.Line-1].On, scene.Kind)
-				if scene.Step > 1 && !scene.Ends && !on {
-					t.Errorf("%s: step %d, %q, stands on line %d", s.Name, scene.Step, scene.Caption.Title, scene.Line)
-				}
-			}
-		}
-		for i, line := range s.Code {
-			if line.On != nil && !lit.Has(i+1) {
-				t.Errorf("%s: %q never lights", s.Name, line.Text)
-			}
-		}
 	}
 }
 
