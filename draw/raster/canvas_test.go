@@ -451,29 +451,6 @@ func paintAgain(t *testing.T, c *Canvas, d *Drawing, move image.Point) {
 	}
 }
 
-// A canvas records only when it is told to, and only what can be seen; a drawing that was handed out stays as it is.
-func TestRecord(t *testing.T) {
-	c := newSheet(20, 20)
-	c.Fill(image.Rect(0, 0, 5, 5), black)
-	if c.Drawing() != nil {
-		t.Error("a drawing that nobody asked for")
-	}
-	c.Record()
-	c.Stamp(Disc(0, 0, 3), image.Pt(50, 50), black)
-	if n := len(c.Drawing().Layers); n != 0 {
-		t.Errorf("%d layers of what cannot be seen", n)
-	}
-	c.Fill(image.Rect(0, 0, 5, 5), black)
-	first := c.Drawing()
-	if c.Drawing() != first {
-		t.Error("the same drawing is two")
-	}
-	c.Fill(image.Rect(5, 5, 9, 9), black)
-	if len(first.Layers) != 1 || len(c.Drawing().Layers) != 2 {
-		t.Errorf("%d layers and then %d, want 1 and 2", len(first.Layers), len(c.Drawing().Layers))
-	}
-}
-
 // The copy of a part has what can be seen of it, and nothing that was painted over as a whole.
 func TestDrawingOfPart(t *testing.T) {
 	c := newSheet(40, 20)

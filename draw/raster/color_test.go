@@ -85,22 +85,6 @@ func TestCoarseInk(t *testing.T) {
 	}
 }
 
-// A mixture starts at one color and ends at the other, whatever the fraction is.
-func TestMix(t *testing.T) {
-	a, b := RGB(0x102030), RGB(0xf0e0d0)
-	for _, c := range []struct {
-		t    float64
-		want Color
-	}{{0, a}, {1, b}, {0.5, RGB(0x808080)}, {-3, a}, {7, b}} {
-		if got := Mix(a, b, c.t); got != c.want {
-			t.Errorf("%v: %v, want %v", c.t, got, c.want)
-		}
-	}
-	if got := Distance(RGB(0x000000), RGB(0x030400)); got != 5 {
-		t.Errorf("the distance is %v, want 5", got)
-	}
-}
-
 // Edges on a clear ground have the color of their shape, and are the clearer the less of a pixel it covers; on squares they are opaque. What
 // is filled with the ground is clear again, and letters in its color are not.
 func TestClearGround(t *testing.T) {

@@ -46,16 +46,6 @@ func TestLettersLook(t *testing.T) {
 	tracetest.Golden(t, "testdata/letters.txt", []byte(got.String()))
 }
 
-// Code that is lit is as wide as it was.
-func TestMonoHasOneWidth(t *testing.T) {
-	l := NewLettering(nil)
-	for _, text := range []string{"        place(row, col)", "stack, row, col = [], first, 0", "# mit vertauschten Reihen: ü, é, –"} {
-		if plain, bold := l.Width(text, Style{Size: 13.7, Weight: Mono}), l.Width(text, Style{Size: 13.7, Weight: MonoBold}); plain != bold {
-			t.Errorf("%q is %d pixels wide, and %d in bold letters", text, plain, bold)
-		}
-	}
-}
-
 // Figures have one width, so that counters do not dance.
 func TestFiguresHaveOneWidth(t *testing.T) {
 	l := NewLettering(nil)
@@ -67,44 +57,6 @@ func TestFiguresHaveOneWidth(t *testing.T) {
 				t.Errorf("%v: %s is %d pixels wide, 0000000 is %d", s, text, got, want)
 			}
 		}
-	}
-}
-
-// Nor does a figure come nearer to a letter before or after it, which the fonts would have.
-func TestFiguresStandOff(t *testing.T) {
-	f := NewLettering(nil).face(Style{Size: 20, Weight: Regular})
-	kerned := 0
-	for figure := '0'; figure <= '9'; figure++ {
-		for letter := '!'; letter <= '~'; letter++ {
-			if f.kern(letter, figure) != 0 || f.kern(figure, letter) != 0 {
-				t.Errorf("%c and %c come nearer to each other", letter, figure)
-			}
-			if f.sized(0).Kern(letter, figure) != 0 || f.sized(0).Kern(figure, letter) != 0 {
-				kerned++
-			}
-		}
-	}
-	if kerned == 0 {
-		t.Error("the font has no figure that comes near a letter, so nothing was tested")
-	}
-}
-
-// Faces and lines of text are kept once they are set, and no more of them than promised.
-func TestLinesAreKept(t *testing.T) {
-	l, s := NewLettering(nil), Style{Size: 9, Weight: Regular}
-	f := l.face(s)
-	if l.face(s) != f {
-		t.Error("a face is made again")
-	}
-	first := f.set("0")
-	for i := range 3 * maxRemembered {
-		f.set(fmt.Sprint(i))
-		if i == 1 && f.set("0") != first {
-			t.Error("a line is set again")
-		}
-	}
-	if len(f.lines) > maxRemembered {
-		t.Errorf("%d lines are kept", len(f.lines))
 	}
 }
 
