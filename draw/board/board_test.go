@@ -1,7 +1,6 @@
 package board
 
 import (
-	"image"
 	"math"
 	"slices"
 	"testing"
@@ -148,29 +147,6 @@ func TestQuizMarks(t *testing.T) {
 	}
 	if len(seen) != len(story.QuizMarks)+1 {
 		t.Errorf("these marks were seen: %v", seen)
-	}
-}
-
-// Boards on an end card lie inside its place and do not touch, whatever their number and size. A card leaves boards out only if their
-// squares could not be seen.
-func TestFoundGrid(t *testing.T) {
-	for _, side := range []int{280, 1000} {
-		place := image.Rect(40, 18, 40+side, 18+side+12)
-		for _, n := range []int{1, 4, 8, 12, 20, 64} {
-			for boards := 2; boards <= maxFound; boards++ {
-				g := newFoundGrid(place, boards, n)
-				good := g.cell >= 1 && g.boards <= boards && (g.boards == boards || g.cell <= minFoundCell)
-				var before []image.Rectangle
-				for i := range g.boards {
-					r := g.board(i).Inset(-1)
-					good = good && r.In(place) && !slices.ContainsFunc(before, r.Overlaps)
-					before = append(before, r)
-				}
-				if !good {
-					t.Fatalf("%d boards of %d rows in %d pixels: %d boards with squares of %d, at %v", boards, n, side, g.boards, g.cell, before)
-				}
-			}
-		}
 	}
 }
 
