@@ -10,7 +10,6 @@ import (
 
 	"queenreel/draw/drawtest"
 	"queenreel/draw/panel"
-	"queenreel/draw/raster"
 	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/tracetest"
@@ -71,24 +70,6 @@ func checkQueens(t *testing.T, what string, got *drawtest.Board, want trace.Boar
 	}
 }
 
-// With 0 columns a sheet comes near to 4:3, the shape of slides, and its last row is full or nearly so.
-func TestSheetChoosesColumns(t *testing.T) {
-	t.Parallel()
-	for _, n := range []int{4, 8, 12} {
-		k := metricsOf(n, panel.Options{Cell: LeastSheetCell, Title: "All solutions", Labels: words.NoLabels})
-		for boards := 5; boards <= 200; boards++ {
-			g := newGrid(k, make([]Entry, boards))
-			if last := boards - (g.rows()-1)*g.columns; 2*last <= g.columns {
-				t.Errorf("%d boards of %d queens: %d in the last of %d rows of %d", boards, n, last, g.rows(), g.columns)
-			}
-			size := g.size()
-			if shape := float64(size.X) / float64(size.Y) * 3 / 4; shape < 1/1.4 || shape > 1.4 {
-				t.Errorf("%d boards of %d queens: %v is %.2f times 4:3", boards, n, size, shape)
-			}
-		}
-	}
-}
-
 // What cannot be drawn is refused.
 func TestSheetRefuses(t *testing.T) {
 	eight := solutionsOf(8)
@@ -108,35 +89,6 @@ func TestSheetRefuses(t *testing.T) {
 		s, err := NewSheets(drawtest.About(8), numbered(c.boards), c.o, Paper{})
 		if err == nil || !strings.Contains(err.Error(), c.want) || s != nil {
 			t.Errorf("%d boards, %+v: got error %v, want %q", len(c.boards), c.o, err, c.want)
-		}
-	}
-}
-
-// The title of a sheet is whole, on the narrowest sheet too, with names of many fixed queens.
-func TestSheetTitleIsWhole(t *testing.T) {
-	t.Parallel()
-	for _, n := range []int{1, 4, 5, 6} {
-		boards := solutionsOf(n)
-		title := words.English.SheetTitle(trace.Problem{N: n, Fixed: slices.Collect(boards[0].Queens())}, len(boards), true, words.Index)
-		for _, cell := range []int{panel.MinCell, LeastSheetCell, 56} {
-			layers := sheetsOf(n, numbered(boards), panel.Options{Cell: cell, Title: title, Labels: words.NoLabels}, Paper{}).Page(0).Drawing().Layers
-			if !slices.ContainsFunc(layers, func(l raster.Layer) bool { return l.Text != nil && l.Text.Line == title }) {
-				t.Errorf("N=%d, cell %d: the title %q is cut", n, cell, title)
-			}
-		}
-	}
-}
-
-// A title ends at the last board at the latest, also where a sheet is wider than its boards.
-func TestSheetTitleTakesItsRoom(t *testing.T) {
-	for letters := 20; letters < 40; letters++ {
-		s := sheetsOf(6, numbered(solutionsOf(6)), panel.Options{Title: strings.Repeat("m", letters), Columns: 4, Width: 607, Labels: words.NoLabels}, Paper{})
-		layers := s.Page(0).Drawing().Layers
-		title := layers[slices.IndexFunc(layers, func(l raster.Layer) bool { return l.Text != nil })].Text
-		room := s.places[3].corner.X + s.board - s.places[0].corner.X
-		full := s.Letters.Width(title.Line, s.styles.title)
-		if s.spare == 0 || title.Width > float64(room) || (title.Style == s.styles.title) != (full <= room) {
-			t.Errorf("a title of %d pixels is %.0f wide over boards of %d, with %d beside them", full, title.Width, room, s.spare)
 		}
 	}
 }

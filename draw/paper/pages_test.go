@@ -179,31 +179,6 @@ func TestPagesRefuse(t *testing.T) {
 	}
 }
 
-// A row for which there is just room stands on the page, and one for which a pixel is missing does not.
-func TestPagesAreFilled(t *testing.T) {
-	entries := slices.Repeat([]Entry{{Board: trace.Board{N: 1}}}, 30)
-	exact := 0
-	for more := range 40 { // pixels
-		p := Paper{Width: 100, Height: 150 + float64(more)*25.4/DPI}
-		k := metricsOf(1, panel.Options{Columns: 3, Labels: words.NoLabels})
-		g, err := newPageGrid(k, entries, p)
-		if err != nil {
-			t.Fatal(err)
-		}
-		onFirst := slices.IndexFunc(g.places, func(p place) bool { return p.page > 0 })
-		rows := (g.room() + g.gap) / (g.rowHeight() + g.gap)
-		if (g.room()+g.gap)%(g.rowHeight()+g.gap) == 0 {
-			exact++
-		}
-		if onFirst != 3*rows {
-			t.Errorf("%d pixels high: %d boards of 3 in a row on the first page, which has room for %d rows", g.page.Y, onFirst, rows)
-		}
-	}
-	if exact == 0 {
-		t.Error("no page is full to the pixel: this test protects less than it says")
-	}
-}
-
 // A strip shows each scene as its still does, in its place, under the number of its step; the rest of the last row is empty. Without columns
 // it is as wide as a page has room for, with rows of about the same length. A title stands once, over all. In plain tests scales take turns.
 func TestStrip(t *testing.T) {
