@@ -265,28 +265,6 @@ func TestSpeaksAsTheFilm(t *testing.T) {
 	}
 }
 
-// A solution may be found again, which a trace must not say twice.
-func TestFindsASolutionAgain(t *testing.T) {
-	t.Parallel()
-	o := reel.Options{Search: reel.Search{Queens: 4}}
-	text := ""
-	for i, act := range []Act{
-		{Kind: "place", At: [2]int{0, 1}}, {Kind: "place", At: [2]int{3, 2}}, {Kind: "place", At: [2]int{1, 3}}, {Kind: "place", At: [2]int{2, 0}},
-		{Kind: "back"}, {Kind: "place", At: [2]int{2, 0}},
-	} {
-		r := play(t, o, text, act)
-		if text = r.Trace; r.Solved != (i == 3 || i == 5) {
-			t.Errorf("act %d: solved %v", i, r.Solved)
-		}
-		if i == 5 && r.Title != "You have found this solution before" {
-			t.Errorf("%q", r.Title)
-		}
-	}
-	if n := strings.Count(text, `"solution"`); n != 1 {
-		t.Errorf("%d solutions in\n%s", n, text)
-	}
-}
-
 // symmetries are the words for the symmetries of trace.
 var symmetries = []string{
 	"fundamental", "quarter turn right", "half turn", "quarter turn left", "mirrored left to right", "mirrored top to bottom", `mirrored in diagonal \`, "mirrored in diagonal /",
