@@ -3,7 +3,6 @@ package pace
 import (
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"slices"
 	"testing"
 	"time"
@@ -51,52 +50,6 @@ func TestThin(t *testing.T) {
 			if len(left) != min(frames, len(all.Shots)) || missing || !slices.IsSorted(left) {
 				t.Errorf("%s: %d frames of %d: %d are left, and a step that stays is missing: %v", name, frames, len(all.Shots), len(left), missing)
 			}
-		}
-	}
-}
-
-// What is left out is spread evenly: of each reason all stay or, if there are too many, as few as of others, and no run that is left out
-// is longer than it must be.
-func TestThinIsEven(t *testing.T) {
-	random := rand.New(rand.NewPCG(1, 2))
-	for range 300 {
-		shots := 2 + random.IntN(2000)
-		frames, share := 1+random.IntN(shots), random.Float64()
-		must := make([]bool, shots)
-		for i, n := 0, 0; i < shots; i++ {
-			if must[i] = n < frames && random.Float64() < share; must[i] {
-				n++
-			}
-		}
-		places := thin(shots, frames, func(i int) bool { return must[i] }, func(i int) bool { return i >= 0 }) // for all there is no room
-		count := func(of []bool, is bool) (n int) {
-			for _, b := range of {
-				if b == is {
-					n++
-				}
-			}
-			return n
-		}
-		left, room := count(must, false), frames-count(must, true)
-		run, longest := 0, 0
-		shown := make([]bool, shots)
-		for _, at := range places {
-			shown[at] = true
-		}
-		for i := range shots {
-			switch {
-			case shown[i] && !must[i]:
-				run = 0
-			case !shown[i]:
-				run++
-			}
-			longest = max(longest, run)
-			if must[i] && !shown[i] {
-				t.Fatalf("%d of %d: shot %d must stay", frames, shots, i)
-			}
-		}
-		if len(places) != frames || count(shown, true) != frames || room > 0 && longest > (left+room-1)/room {
-			t.Fatalf("%d of %d: %d are left, and %d in a row of %d left out", frames, shots, len(places), longest, left)
 		}
 	}
 }
@@ -172,22 +125,6 @@ func TestLength(t *testing.T) {
 	}
 }
 
-// A film that is made shorter still says what the task is.
-func TestShortFilmsSayTheTask(t *testing.T) {
-	for _, p := range []trace.Problem{{N: 6, Solutions: 1}, eightFirst, {N: 6}, {N: 7}} {
-		all := filmOf(t, solver.Backtrack, p, story.Options{})
-		must := time.Duration(solutionsOf(all))*600*time.Millisecond + 6*time.Second
-		for length := must; length < must+40*time.Second; length += 1900 * time.Millisecond {
-			for start := range timed(t, all, Timing{Length: length}).Scenes(story.Options{}) {
-				if want := all.Searches[0].Beats[0].Title; story.TextOf(start.Caption.Title, "").Signs != want.Signs || start.Hold < want.Time(0) {
-					t.Errorf("%+v, %v: it says %q for %v", p, length, start.Caption.Title, start.Hold)
-				}
-				break
-			}
-		}
-	}
-}
-
 // A film of any length leaves out steps before others flash by: each stands for a glimpse where the steps that must stay have room for
 // theirs.
 func TestLengthsDoNotFlash(t *testing.T) {
@@ -211,30 +148,6 @@ func TestLengthsDoNotFlash(t *testing.T) {
 				}
 			}
 		}
-	}
-}
-
-// A shorter film first speeds up what nobody reads, and leaves out no steps but dead ends that come too fast; a film that is so long
-// that its steps cannot all be seen leaves out most.
-func TestLengthLeavesOutLate(t *testing.T) {
-	all := filmOf(t, solver.Backtrack, eightFirst, story.Options{})
-	plain := timed(t, all, Timing{Frames: len(all.Shots)})
-	for _, part := range []float64{0.9, 0.6} {
-		shorter := timed(t, all, Timing{Frames: len(all.Shots), Length: time.Duration(part * float64(plain.Length()))})
-		holds := map[int32]time.Duration{}
-		for _, s := range shorter.Shots {
-			holds[s.Step] = s.Hold
-		}
-		for i, before := range plain.Shots {
-			hold := holds[before.Step]
-			if hold < glimpse && plain.mood(i) != story.DeadEnd || before.Hold > 2*time.Second && hold < before.Hold/8 {
-				t.Errorf("%v as long, step %d stands for %v, before %v", part, before.Step, hold, before.Hold)
-			}
-		}
-	}
-	seven := timed(t, filmOf(t, solver.Backtrack, trace.Problem{N: 7}, story.Options{}), Timing{Length: 30 * time.Second})
-	if n := len(seven.Shots); n < 42 || n > 150 {
-		t.Errorf("all solutions for 7 queens in half a minute take %d shots", n)
 	}
 }
 

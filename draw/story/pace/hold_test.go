@@ -149,17 +149,6 @@ func TestHolds(t *testing.T) {
 	}
 }
 
-// A steady film keeps every word of its pictures.
-func TestSteady(t *testing.T) {
-	f := filmOf(t, solver.Backtrack, eightFirst, story.Options{})
-	told := slices.Collect(f.Searches[0].States(story.Options{}))
-	for s := range timed(t, f, Timing{Pace: Steady}).Scenes(story.Options{}) {
-		if want := told[s.Step-1]; s.Caption != want.Caption || s.Fast {
-			t.Errorf("step %d says %+v, want %+v", s.Step, s.Caption, want.Caption)
-		}
-	}
-}
-
 // --speed divides every hold, those of the first and the last shot too, but none is less than 20 ms:
 // browsers would show such a frame for 100 ms. In a lesson, shots may lend each other time, but the film is as long.
 func TestSpeed(t *testing.T) {
@@ -327,32 +316,6 @@ func TestLessonGathersSpeed(t *testing.T) {
 	}
 }
 
-// Solutions, jumps and moves of a local search can be seen wherever they come.
-func TestLessonLeavesTimeToSee(t *testing.T) {
-	for _, c := range []struct {
-		film  Film
-		least time.Duration
-		of    func(story.Beat) bool
-	}{
-		{filmOf(t, solver.Backtrack, trace.Problem{N: 8}, story.Options{}), 500 * time.Millisecond, func(b story.Beat) bool { return b.Mood == story.Solved }},
-		{filmOf(t, solver.CDCL, eightFirst, story.Options{}), 700 * time.Millisecond, func(b story.Beat) bool { return b.Mood == story.Jump }},
-		{filmOf(t, solver.MinConflicts, eightFirst, story.Options{}), 700 * time.Millisecond, func(b story.Beat) bool { return b.Kind == trace.Move && b.Mood == story.Placement }},
-	} {
-		found := 0
-		for _, s := range timed(t, c.film, Timing{}).Shots {
-			if !c.of(c.film.Beat(&s)) {
-				continue
-			}
-			if found++; s.Hold < c.least {
-				t.Errorf("%s, step %d, stands for %v", c.film.Searches[0].Solver, s.Step, s.Hold)
-			}
-		}
-		if found == 0 {
-			t.Errorf("there was nothing to see that stands for %v", c.least)
-		}
-	}
-}
-
 // Searches that turn together are read one after another, and what is the same is read once; what is familiar is not read, nor what
 // nobody reads of three searches.
 func TestSearchesThatTurnTogether(t *testing.T) {
@@ -403,24 +366,6 @@ func TestSearchesThatTurnTogether(t *testing.T) {
 // kindOf returns the kind of steps with a name.
 func kindOf(name string) story.StepKind {
 	return story.StepKinds[slices.IndexFunc(story.StepKinds, func(k story.StepKind) bool { return k.Name == name })]
-}
-
-// A lesson leaves time to read the task, and how the search differs from the usual one, in all languages.
-func TestStartIsRead(t *testing.T) {
-	fixed := trace.Problem{N: 12, Solutions: 1, Fixed: []trace.Square{trace.Sq(6, 2), trace.Sq(8, 1), trace.Sq(0, 5)}}
-	for _, l := range words.Languages() {
-		for _, s := range []solver.Solver{solver.Backtrack, solver.DLX.ByColumn()} {
-			for _, p := range []trace.Problem{{N: 4}, {N: 5, Solutions: 1}, eightFirst, fixed} {
-				all := filmOf(t, s, p, story.Options{Language: &l})
-				want := slices.Collect(all.Searches[0].States(story.Options{Language: &l}))[0].Caption
-				for scene := range timed(t, all, Timing{}).Scenes(story.Options{Language: &l}) {
-					if scene.Step == 1 && (scene.Caption != want || scene.Hold < story.ReadingTime(want)) {
-						t.Errorf("%s, %s, %d queens: %+v of %+v stands for %v, and takes %v", l.Name, s.Name, p.N, scene.Caption, want, scene.Hold, story.ReadingTime(want))
-					}
-				}
-			}
-		}
-	}
 }
 
 // A pause makes a step, the steps of a kind or the first of them stand at least so long, and no others; the longest of several counts,

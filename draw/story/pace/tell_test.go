@@ -63,20 +63,6 @@ func TestSearchesSideBySide(t *testing.T) {
 	}
 }
 
-// A search that is done waits with its solution until the others are done.
-func TestSearchesWait(t *testing.T) {
-	var last story.Scene
-	for s := range timed(t, comparison(t, 6, story.WorkClock, solver.Backtrack, solver.Propagate), Timing{}).Scenes(story.Options{}) {
-		if last.Step > 0 && last.States[1].Ends && s.States[1].Counters[trace.Solutions] != 1 {
-			t.Fatalf("step %d: propagate is done, and shows no solution", s.Step)
-		}
-		last = s
-	}
-	if title := last.Caption.Title; title != "propagate placed 27 queens, backtrack 31" {
-		t.Errorf("the end says %q", title)
-	}
-}
-
 // The end of a comparison counts the queens that each search placed, and says why: what only the search with the fewest did. It compares
 // no search that gave up, or that places none: it says of each how it ended, or what it did.
 func TestVerdict(t *testing.T) {
@@ -188,22 +174,6 @@ func TestComparisonsAreRead(t *testing.T) {
 	}
 }
 
-// Of three searches few captions are read; the solution of each is told in words all the same.
-func TestSolutionsOfMany(t *testing.T) {
-	told := [3]bool{}
-	for s := range timed(t, comparison(t, 6, story.StepClock, solver.Backtrack, solver.MinConflicts, solver.DLX), Timing{}).Scenes(story.Options{}) {
-		for i, lane := range s.States {
-			if lane.Mood == story.Solved && lane.Caption.Title != "Solution 1" {
-				t.Errorf("step %d: search %d says %q", s.Step, i, lane.Caption.Title)
-			}
-			told[i] = told[i] || lane.Mood == story.Solved
-		}
-	}
-	if told != [3]bool{true, true, true} {
-		t.Errorf("solutions: %v", told)
-	}
-}
-
 // A search that sets whole boards is nowhere on them: what fast shots share names no queen.
 func TestWholeBoardsShare(t *testing.T) {
 	var events []trace.Event
@@ -230,18 +200,6 @@ func TestWholeBoardsShare(t *testing.T) {
 	}
 	if fast == 0 {
 		t.Error("no shot is fast")
-	}
-}
-
-// A film of a comparison that is thinned and pressed into a length keeps every solution, its end, and its length.
-func TestComparisonsFit(t *testing.T) {
-	thin, err := comparison(t, 6, story.WorkClock, solver.Backtrack, solver.DLX).Thin(20, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	f := timed(t, thin, Timing{Length: 10 * time.Second})
-	if d := f.Length() - 10*time.Second; d.Abs() > time.Millisecond || solutionsOf(f) != 2 || f.Shots[len(f.Shots)-1].Turned != 0 {
-		t.Errorf("%d shots run %v and show %d solutions", len(f.Shots), f.Length(), solutionsOf(f))
 	}
 }
 
