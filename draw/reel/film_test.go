@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"reflect"
 	"runtime/debug"
 	"slices"
 	"strconv"
@@ -80,35 +81,6 @@ func TestPanelsOfPages(t *testing.T) {
 	}
 	if _, err := Film(t.Context(), Options{Fit: Fit{Formats: []string{"hml"}}}); err == nil {
 		t.Error("there is a format hml")
-	}
-}
-
-// A page beside a GIF changes neither.
-func TestPageBesideFilm(t *testing.T) {
-	t.Parallel()
-	write := func(formats ...film.Format) []string {
-		o := Options{Search: Search{Queens: 4}, Story: Story{Language: words.Chinese()}}
-		o.Layout, o.Formats, o.Width, o.Time.MaxFrames = "lesson", words.NamesOf(formats, func(f film.Format) string { return f.Name }), 640, 12
-		f := filmOf(t, o)
-		var targets []film.Target
-		files := make([]bytes.Buffer, len(formats))
-		for i, format := range formats {
-			if size := f.InfoOf(format).Size; size.X != o.Width {
-				t.Errorf("the pictures of a film in the format %s have %v", format.Name, size)
-			}
-			targets = append(targets, format.To(&files[i]))
-		}
-		if err := film.Write(t.Context(), f, targets...); err != nil {
-			t.Fatal(err)
-		}
-		var texts []string
-		for i := range files {
-			texts = append(texts, files[i].String())
-		}
-		return texts
-	}
-	if alone, both := slices.Concat(write(film.GIF), write(film.HTML)), write(film.GIF, film.HTML); !slices.Equal(alone, both) {
-		t.Error("a GIF and a page differ from those of the same run")
 	}
 }
 
@@ -434,5 +406,44 @@ func TestWatch(t *testing.T) {
 	}
 	if want := (tally{steps: 19, finished: 1}); c != want {
 		t.Errorf("followed: %+v", c)
+	}
+}
+
+// Other words, looks and times need no new search, and give the film that they give alone. Another search is searched.
+func TestShowSearchesOnce(t *testing.T) {
+	t.Parallel()
+	o := Options{Search: Search{Queens: 5}}
+	show := func(o Options, before ...*Show) *Show { return tracetest.Must(NewShow(t.Context(), o, before...)) }
+	first := show(o)
+	for what, change := range map[string]func(*Options){
+		"language": func(o *Options) { o.Language = words.Chinese() },
+		"labels":   func(o *Options) { o.Labels = "index" },
+		"theme":    func(o *Options) { o.Theme = &theme.Themes[1] },
+		"suspense": func(o *Options) { o.Suspense = true },
+		"pace":     func(o *Options) { o.Pace = pace.Fast },
+	} {
+		other := o
+		change(&other)
+		again := show(other, nil, first)
+		if !first.has(again.sources) {
+			t.Errorf("%s: it was searched again", what)
+		}
+		alone, err := film.Data(t.Context(), show(other).Film)
+		if data, other := film.Data(t.Context(), again.Film); err != nil || other != nil || !reflect.DeepEqual(data, alone) {
+			t.Errorf("%s: the film is another than without the show before, or has the error %v or %v", what, err, other)
+		}
+	}
+	for what, change := range map[string]func(*Options){
+		"queens": func(o *Options) { o.Queens = 6 },
+		"solver": func(o *Options) { o.Solver = "propagate" },
+		"all":    func(o *Options) { o.All = true },
+		"fixed":  func(o *Options) { o.Fixed = "1" },
+		"rivals": func(o *Options) { o.Rivals = []Rival{{Solver: "backtrack"}, {Solver: "propagate"}} },
+	} {
+		other := o
+		change(&other)
+		if s := show(other, first); first.has(s.sources) {
+			t.Errorf("%s: the same search", what)
+		}
 	}
 }

@@ -25,7 +25,6 @@ import (
 	"queenreel/draw"
 	"queenreel/draw/film"
 	"queenreel/draw/story"
-	"queenreel/draw/story/pace"
 	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace/solver"
@@ -258,16 +257,6 @@ func TestFlashes(t *testing.T) {
 	small.Cell = 24 // as wide as the screen, whatever its pixels
 	checkFilm(t, Options{Look: small}, "8 queens")
 	checkFilm(t, Options{Search: Search{Queens: 6, Rivals: []Rival{{Solver: "backtrack"}, {Solver: "propagate"}}}, Look: small}, "a comparison")
-}
-
-// At a steady pace, pictures stand long enough to be seen.
-func TestSteadyLooks(t *testing.T) {
-	t.Parallel()
-	for i, hold := range pace.DefaultHolds.Fields() {
-		if *hold < film.LeastLook {
-			t.Errorf("%s: %v is under %v", pace.HoldKinds[i], *hold, film.LeastLook)
-		}
-	}
 }
 
 // The meter tells what flashes from what does not, just under the limits and just over them. In these pictures a view of 341 x 256 pixels of the
@@ -523,33 +512,6 @@ func TestReading(t *testing.T) {
 				t.Errorf("%s %s: %d of %d pictures stand under %v, and the film says %d", l.Name, what, glimpses, f.Frames, film.LeastLook, f.Glimpses)
 			}
 		})
-	}
-}
-
-// The measure takes pictures that say the same for one text, and knows a pattern again.
-func TestReadingMeasure(t *testing.T) {
-	t.Parallel()
-	scene := func(title, detail string, ms time.Duration) (s story.Scene) {
-		says := story.Says{Caption: words.Caption{Title: title, Detail: detail}}
-		s.Says, s.States, s.Hold = says, []story.State{{Says: says}}, ms*time.Millisecond
-		return s
-	}
-	var hastes []float64
-	for _, s := range textsShown(slices.Values([]story.Scene{
-		scene("Row 3: b3 is the one", "", 400), // 20 characters
-		scene("Row 3: b3 is the one", "", 600),
-		scene("Row 2: b2 and c2 is the one", "", 1000), // 27
-		scene("", "", 1000),
-		scene("Column h: 8 squares is the one", "b3 and nothing else", 2000), // 30 and 19
-		scene("Row 3: b3 is the one", "", 625),
-		scene("第 3 行：皇后放在 b3", "", 1000),          // 10
-		scene("第 a 和 b 列：皇后放在 b3 和 c4", "", 1000), // 15
-	}), speeds{10, 16, 32}) {
-		hastes = append(hastes, s.haste())
-	}
-	want := []float64{20 / 10.0, 27 / 16.0, (30/16.0 + 19/10.0) / 2, 1, 10 / 10.0, 15 / 16.0}
-	if !slices.EqualFunc(hastes, want, func(a, b float64) bool { return math.Abs(a-b) < 1e-6 }) {
-		t.Errorf("texts take %.3f of their times, want %.3f", hastes, want)
 	}
 }
 

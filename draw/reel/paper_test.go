@@ -1,8 +1,6 @@
 package reel
 
 import (
-	"context"
-	"errors"
 	"fmt"
 	"image"
 	"slices"
@@ -242,22 +240,6 @@ func TestArranged(t *testing.T) {
 	}
 }
 
-// All solutions are known if the search is complete and was not cut short.
-func TestKnowsAll(t *testing.T) {
-	t.Parallel()
-	for src, all := range map[*Source]bool{
-		{About: trace.About{Complete: true, Problem: trace.Problem{N: 4}}}:                    true,
-		{About: trace.About{Complete: false, Problem: trace.Problem{N: 4}}}:                   false,
-		{About: trace.About{Complete: true, Problem: trace.Problem{N: 4, Solutions: 3}}}:      true,
-		{About: trace.About{Complete: true, Problem: trace.Problem{N: 4, Solutions: 2}}}:      false,
-		{About: trace.About{Complete: true, Problem: trace.Problem{N: 4}}, trace: new(Trace)}: false,
-	} {
-		if got := src.findsAll(2); got != all {
-			t.Errorf("%+v: finds all is %t", src.About, got)
-		}
-	}
-}
-
 // On stills and on sheets, a line goes from queen to queen where they attack each other, and nowhere else; queens that others attack have the
 // colour of what is wrong. The board has its own caption, and no more panels than these.
 func TestGivenBoards(t *testing.T) {
@@ -456,15 +438,6 @@ func TestLessonBoards(t *testing.T) {
 	w, q, a := l.Worksheet.Title, l.Quiz.Title, "Answers"
 	if want := []string{w, q, q, q, a, a, a, a}; !slices.Equal(got, want) {
 		t.Errorf("the pages are %q, want %q", got, want)
-	}
-}
-
-// Nothing goes on when the context is done.
-func TestLessonStops(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	if l, err := Lesson(ctx, Options{}); !errors.Is(err, context.Canceled) {
-		t.Errorf("%v, %v", l, err)
 	}
 }
 
