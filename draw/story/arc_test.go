@@ -178,7 +178,7 @@ func checkArc(search *Search, d Detail) {
 			if full != trace.Nowhere && (full.Row < 0) == a.ByColumn {
 				rows++
 			}
-			innocent = s.Leaving.Len() == 1 && isFull(&s.Board, full)
+			innocent = s.Leaving.Len() == 1 && isFull(a.N, listOf(s.Board.Occupied()), full)
 		}
 		claim(innocent == (s.Reason.Kind == ReasonInnocent), "step %d has the reason %v, and is innocent: %t", s.Step, s.Reason.Kind, innocent)
 		if innocent && (full.Row < 0) == a.ByColumn {
@@ -191,7 +191,7 @@ func checkArc(search *Search, d Detail) {
 			claim(s.Reason.Kind != ReasonNextSafe, "step %d does not say that nothing helps", s.Step)
 		}
 		switch {
-		case s.Mood == DeadEnd && s.Kind != trace.Conflict && isFull(&s.Board, s.Dead):
+		case s.Mood == DeadEnd && s.Kind != trace.Conflict && isFull(a.N, listOf(s.Board.Occupied()), s.Dead):
 			full = s.Dead
 		case s.Mood == Learned || s.Mood == Placement || back || s.Mood == DeadEnd:
 			full = trace.Nowhere
@@ -217,8 +217,11 @@ func checkArc(search *Search, d Detail) {
 	if !tells {
 		return
 	}
-	known := arc.Known
-	claim(arc == Arc{question, answer, truth, known, plainCulprit(plain)}, "the arc is %+v, by its events %+v, at %d, %d, %d", arc, plain, question, answer, truth)
+	want := Arc{question, answer, truth, arc.Known, plain.culprit}
+	if plain.ended {
+		want.Culprit = trace.Square{}
+	}
+	claim(arc == want, "the arc is %+v, by its events %+v, at %d, %d, %d", arc, plain, question, answer, truth)
 	if plain.solved {
 		i := slices.Index(plain.stood, plain.culprit)
 		claim(search.Beats[arc.Known-1].Mood == Solved && solvable(a.N, plain.stood[:i]) && !solvable(a.N, plain.stood[:i+1]), "%v is no culprit", plain.culprit)
@@ -241,24 +244,6 @@ func checkOwn(dead, next *State, question int) {
 	for _, line := range dead.Lines[:own] {
 		claim(next.Leaving.Has(line.By), "step %d begins with other lines: %v", dead.Step, dead.Lines)
 	}
-}
-
-func plainCulprit(p plainArc) trace.Square {
-	if p.culprit == trace.Nowhere {
-		return trace.Square{}
-	}
-	return p.culprit
-}
-
-// isFull reports whether a line has no queen, and queens attack all its squares.
-func isFull(b *trace.Board, line trace.Square) bool {
-	queens := slices.Collect(b.Queens())
-	for at := range trace.Along(line, b.N) {
-		if slices.Contains(queens, at) || !hit(queens, at) {
-			return false
-		}
-	}
-	return line != trace.Nowhere
 }
 
 // fillsLines reports whether a search places each queen in the first row that has none, and goes back a queen at a time.

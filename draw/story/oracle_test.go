@@ -173,8 +173,7 @@ func (o *oracle) isQuiet(i int) bool {
 // deadOn returns the first line to be filled that has no queen, and whose squares are all attacked.
 func (o *oracle) deadOn(m *moment) trace.Square {
 	for i := range o.about.N {
-		line := o.own(trace.Sq(i, i))
-		if !slices.ContainsFunc(o.along(line), func(s trace.Square) bool { return slices.Contains(m.queens, s) || !hit(m.queens, s) }) {
+		if line := o.own(trace.Sq(i, i)); isFull(o.about.N, m.queens, line) {
 			return line
 		}
 	}
@@ -405,8 +404,11 @@ func (o *oracle) hope(m *moment, queens []trace.Square) int {
 }
 
 // along returns the squares of a row or column.
-func (o *oracle) along(line trace.Square) (squares []trace.Square) {
-	for i := range o.about.N {
+func (o *oracle) along(line trace.Square) (squares []trace.Square) { return along(o.about.N, line) }
+
+// along returns the squares of a row or column of a board of n rows.
+func along(n int, line trace.Square) (squares []trace.Square) {
+	for i := range n {
 		switch {
 		case line.Row >= 0 && line.Col < 0:
 			squares = append(squares, trace.Sq(int(line.Row), i))
@@ -415,6 +417,12 @@ func (o *oracle) along(line trace.Square) (squares []trace.Square) {
 		}
 	}
 	return squares
+}
+
+// isFull reports whether a row or column of a board of n rows has no queen, and queens attack all its squares.
+func isFull(n int, queens []trace.Square, line trace.Square) bool {
+	squares := along(n, line)
+	return len(squares) > 0 && !slices.ContainsFunc(squares, func(at trace.Square) bool { return slices.Contains(queens, at) || !hit(queens, at) })
 }
 
 // own returns the row of a square or, if the search fills columns, its column.

@@ -278,19 +278,6 @@ func TestQuizFollowsArc(t *testing.T) {
 	}
 }
 
-// A quiz asks about the first scenes, up to a step.
-func TestQuizEnds(t *testing.T) {
-	about := solver.Backtrack.About(trace.Problem{N: 6})
-	scenes := tell(solver.Backtrack, about.Problem, Options{})
-	all := Quiz(scenes, about, 1000, 500, 0)
-	for _, most := range []int{all[3].Next.Step, all[3].Next.Step - 1} {
-		some := Quiz(scenes, about, 1000, most, 0)
-		if want := 4 - (all[3].Next.Step - most); len(some) != want {
-			t.Errorf("up to step %d there are %d questions, want %d", most, len(some), want)
-		}
-	}
-}
-
 // never is longer than any film: it is stopped once for each kind of scenes.
 const never = 1000 * time.Hour
 
@@ -401,17 +388,6 @@ func TestStopsOfThinFilms(t *testing.T) {
 	}
 }
 
-// Times are those that players show.
-func TestClockTime(t *testing.T) {
-	for d, want := range map[time.Duration]string{
-		0: "0:00", 999 * time.Millisecond: "0:00", 61 * time.Second: "1:01", time.Hour - 1: "59:59", time.Hour + 62*time.Second: "1:01:02",
-	} {
-		if got := ClockTime(d); got != want {
-			t.Errorf("%v is %s, want %s", d, got, want)
-		}
-	}
-}
-
 // Where no stop was for some time, a film is stopped at the next scene that says something, with a question, and only there.
 func TestStopsAreSpread(t *testing.T) {
 	const apart = 15 * time.Second
@@ -435,25 +411,6 @@ func TestStopsAreSpread(t *testing.T) {
 	}
 	if few := Stops(slices.Values(film), a, never); len(stops) < len(few)+2 {
 		t.Errorf("%d stops, and %d without more than one of a kind", len(stops), len(few))
-	}
-}
-
-// A removal is answered by its reason: the line that has no square, unless solutions were found with the queens that stand.
-func TestStopWhy(t *testing.T) {
-	a := solver.Backtrack.About(trace.Problem{N: 6, Solutions: 1})
-	l, why := &words.English, ""
-	for _, stop := range Stops(ScenesOf(tell(solver.Backtrack, a.Problem, Options{})), a, never) {
-		if slices.ContainsFunc(stop.kinds, isRetry) { // which asks for another reason
-			continue
-		}
-		said := stop.Note(l, words.Grid).Why
-		if said != "" && why != "" {
-			t.Errorf("two stops ask why queens are removed: %q, %q", why, said)
-		}
-		why += said
-	}
-	if want := l.Say(l.Lesson.Why, words.Values{Text: "row 6"}); why != want {
-		t.Errorf("the reason is %q, want %q", why, want)
 	}
 }
 

@@ -267,23 +267,17 @@ func (j *judge) isSafe() {
 	}
 	if r.Kind == ReasonHopeless && kind == ReasonNextSafe {
 		back := j.lastAct() >= 0 && j.events[j.lastAct()].Kind == trace.TakeBack
-		claim(back && j.isFull(j.before, r.Else) && !j.about.Told, "%v can help", r.Line)
+		claim(back && isFull(j.about.N, j.before.queens, r.Else) && !j.about.Told, "%v can help", r.Line)
 		kind = ReasonHopeless
 	}
 	claim(r.Kind == kind && r.Value == len(attacked) && same(r.Squares, attacked), "%v, attacked were %v", kind, attacked)
-}
-
-// isFull reports whether a line has no queen, and queens attack all its squares.
-func (j *judge) isFull(m *moment, line trace.Square) bool {
-	squares := j.along(line)
-	return len(squares) > 0 && !slices.ContainsFunc(squares, func(at trace.Square) bool { return slices.Contains(m.queens, at) || !hit(m.queens, at) })
 }
 
 // isRemoval checks for which dead end queens are taken back, and whether it is a dead row without the one of them, too.
 func (j *judge) isRemoval() {
 	dead := j.deadEnd()
 	claim(dead != nil && j.r.Line == dead.line && !j.solves(), "the dead end is %v", dead)
-	innocent := j.s.Leaving.Len() == 1 && dead.kind != trace.Conflict && j.isFull(j.now, dead.line)
+	innocent := j.s.Leaving.Len() == 1 && dead.kind != trace.Conflict && isFull(j.about.N, j.now.queens, dead.line)
 	claim(innocent == (j.r.Kind == ReasonInnocent), "%v is dead without %v: %t", dead.line, listOf(j.s.Leaving), innocent)
 }
 
