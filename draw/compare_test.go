@@ -42,32 +42,6 @@ func comparisonOf(searches []Search, o panel.Options) *Painter {
 	return tracetest.Must(New(searches, story.WorkClock, o))
 }
 
-// A bar has a pixel as soon as there is anything to show, its full length only at the end, and none if that is not known. When the search
-// is over, it has the color of what it ended with.
-func TestBars(t *testing.T) {
-	k := metricsOf(4, panel.Options{})
-	ink := tracetest.Must(newInk(k, []panel.Panel{barPanel(story.WorkClock, 1)}))
-	for _, test := range []struct{ until, reading, want int }{
-		{1e6, 0, 0}, {1e6, 1, 1}, {1e6, 1e6 / 2, k.ColumnWidth / 2}, {1e6, 1e6, k.ColumnWidth}, {1e6, 2e6, k.ColumnWidth}, {0, 0, 0}, {0, 1, 0},
-	} {
-		v := barPanel(story.WorkClock, test.until).New(k)
-		c := tracetest.Must(raster.NewCanvas(image.Pt(k.WholeColumn(), v.Height()), ink))
-		for _, end := range []struct {
-			ends      bool
-			solutions int
-			color     raster.Color
-		}{{false, 1, k.Theme.Muted}, {true, 1, k.Theme.Good}, {true, 0, k.Theme.Bad}} {
-			s := story.State{Among: story.Among{Reading: test.reading}, Ends: end.ends}
-			s.Counters[trace.Solutions] = end.solutions
-			v.Paint(c, &s)
-			y := k.Px(barTop + barWidth/2)
-			if got := drawtest.CountColor(c.Image(), image.Rect(0, y, c.Bounds().Max.X, y+1), end.color); got != test.want {
-				t.Errorf("at %d of %d, %+v: the bar is %d pixels long, want %d", test.reading, test.until, end, got, test.want)
-			}
-		}
-	}
-}
-
 // No picture depends on those painted before it, also where the card goes away again. Outside of marks, which are not on the whole picture,
 // nothing differs from the picture before, and a scene that is painted again changes nothing.
 func TestComparisonsHaveNoPast(t *testing.T) {
@@ -215,26 +189,6 @@ func TestComparisonGrid(t *testing.T) {
 					t.Errorf("%+v, %+v: search %d stands in %v, want %v", test, o, i, l.place, want)
 				}
 			}
-		}
-	}
-}
-
-// A comparison has the size that it was asked for: its boards are the largest with which it fits, and it stands in the middle.
-func TestComparisonSize(t *testing.T) {
-	size := image.Pt(1280, 720)
-	for n := 2; n <= 4; n++ {
-		searches := slices.Repeat([]Search{{About: drawtest.About(4), Name: "one"}}, n)
-		c := comparisonOf(searches, panel.Options{Size: panel.Size(size), Title: "Four"})
-		cell := c.Options().Cell
-		fits := comparisonOf(searches, panel.Options{Cell: cell, Title: "Four"})
-		larger := comparisonOf(searches, panel.Options{Cell: cell + 1, Title: "Four"}).Size()
-		if c.Size() != size || fits.Size().X > size.X || fits.Size().Y > size.Y || larger.X <= size.X && larger.Y <= size.Y {
-			t.Errorf("%d searches: a picture of %v, where squares of %d make it %v and larger ones %v", n, c.Size(), cell, fits.Size(), larger)
-		}
-		scene := story.Scene{States: slices.Repeat([]story.State{{Board: trace.Board{N: 4}}}, n)}
-		part := image.Rectangle{Max: fits.Size()}.Add(size.Sub(fits.Size()).Div(2))
-		if got := crop(c.Paint(&scene).Image, part); !slices.Equal(got.Pix, fits.Paint(&scene).Image.Pix) {
-			t.Errorf("%d searches: the middle is another picture than that of squares of %d", n, cell)
 		}
 	}
 }

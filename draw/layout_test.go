@@ -46,24 +46,6 @@ func TestLabelsKeepApart(t *testing.T) {
 	}
 }
 
-// Where no size is given, pictures are at most 1,200 pixels high, and boards are about equally large up to 8 rows and never smaller than
-// those.
-func TestDefaultSizes(t *testing.T) {
-	for n := 1; n <= trace.MaxN; n++ {
-		p := newPainter(n, panel.Options{})
-		side := n * panel.DefaultCell(n)
-		if panel.DefaultCell(n) < panel.MinCell || panel.DefaultCell(n) > panel.MaxCell || panel.DefaultCell(n) > panel.DefaultCell(max(1, n-1)) {
-			t.Errorf("N=%d: squares of %d pixels", n, panel.DefaultCell(n))
-		}
-		if p.Size().Y > 1200 || n >= 3 && side < 400 || side > 1000 {
-			t.Errorf("N=%d: a picture of %v and a board of %d pixels", n, p.Size(), side)
-		}
-	}
-	if got := newPainter(8, panel.Options{}).Size(); got != image.Pt(530, 640) || panel.DefaultCell(8) != 56 {
-		t.Errorf("the default picture is %v, with squares of %d", got, panel.DefaultCell(8))
-	}
-}
-
 // Pictures of boards of any size have the units and the columns that they had.
 func TestGoldenMetrics(t *testing.T) {
 	var got bytes.Buffer
@@ -108,22 +90,6 @@ func TestEverySizeIsPainted(t *testing.T) {
 	}
 }
 
-// A panel that grows ends near the lower edge of the picture, if the other column is taller.
-func TestGrowingPanelsReachTheFoot(t *testing.T) {
-	t.Parallel()
-	for _, part := range Panels {
-		if !part.Grows {
-			continue
-		}
-		p := newPainter(12, panel.Options{Panels: []string{"board", "caption", "counters", part.Name}, Cell: 70})
-		for _, v := range p.panes[0].views {
-			if v.panel.Name == part.Name && v.place.Max.Y < p.Size().Y-10 {
-				t.Errorf("%s ends at %d of %d", part.Name, v.place.Max.Y, p.Size().Y)
-			}
-		}
-	}
-}
-
 // A panel beside the board stands under it if the column beside is taller, after all panels that belong to the board, so that a
 // lesson leaves no column half empty.
 func TestPanelsFillBothColumns(t *testing.T) {
@@ -149,25 +115,6 @@ func TestPanelsFillBothColumns(t *testing.T) {
 		}
 		if gap := max(height[0], height[1]) - min(height[0], height[1]); gap > 240 {
 			t.Errorf("%s: one column of a lesson has %d empty pixels", s.Name, gap)
-		}
-	}
-}
-
-// A lesson shows the panel that tells most about its solver.
-func TestTellingPanels(t *testing.T) {
-	for _, c := range []struct{ solver, panel, than string }{
-		{"backtrack", "stack", "legend"},
-		{"cdcl", "clauses", "legend"},
-		{"minconflicts", "code", "tree"},
-		{"dlx", "legend", "stack"},
-		{"heuristic", "legend", "stack"}, // it is recursive, but its costs need the legend
-	} {
-		for _, n := range []int{largeBoard - 1, largeBoard} {
-			stays := c.than == "legend"
-			got := Layouts[1].For(drawtest.Solver(c.solver).About(trace.Problem{N: n}), 1)
-			if !slices.Contains(got, c.panel) || slices.Contains(got, c.than) != stays {
-				t.Errorf("%s: a lesson of %d rows shows %v", c.solver, n, got)
-			}
 		}
 	}
 }
@@ -239,27 +186,6 @@ func TestAspects(t *testing.T) {
 			t.Errorf("%s: a picture of %v by default", what, size)
 		}
 		checkApart(t, what, p)
-	}
-}
-
-// The panels of the layout phone stand one below the other, inside the picture, and their smallest text is 11 pixels high in a picture of
-// 390 pixels, or hardly less where squares of whole pixels leave something over.
-func TestPhone(t *testing.T) {
-	const smallest, phone = 12.5, 390 // the size of names in the tree, in units
-	for _, n := range []int{1, 2, 4, 6, 8, 12, 20} {
-		for labels := range words.Labels(len(words.LabelNames)) {
-			p := newPainter(n, panel.Options{Panels: layoutFor("phone", trace.About{}), Arrangement: panel.Tall, Labels: labels})
-			size, y := p.Size(), 0
-			for _, v := range p.panes[0].views {
-				if v.place.Min.Y < y || v.place.Min.X < 0 || v.place.Max.X > size.X || v.place.Max.Y > size.Y {
-					t.Errorf("N=%d: the panel %s stands at %v in a picture of %v", n, v.panel.Name, v.place, size)
-				}
-				y = v.place.Max.Y
-			}
-			if got := smallest * p.metrics.Unit * phone / float64(size.X); got < 10.8 {
-				t.Errorf("N=%d, labels %d: the smallest text is %.1f pixels high", n, labels, got)
-			}
-		}
 	}
 }
 
@@ -507,16 +433,5 @@ func TestScale(t *testing.T) {
 				}
 			}
 		}
-	}
-}
-
-// Names of panels are unique, and without commas and spaces, as users choose panels in lists with commas.
-func TestPanelNames(t *testing.T) {
-	seen := map[string]bool{}
-	for _, p := range Panels {
-		if p.Name == "" || p.Doc == "" || seen[p.Name] || strings.ContainsAny(p.Name, ", ") {
-			t.Errorf("panel %q: %q", p.Name, p.Doc)
-		}
-		seen[p.Name] = true
 	}
 }
