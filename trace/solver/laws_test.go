@@ -179,48 +179,6 @@ func TestLeavingEarly(t *testing.T) {
 	}
 }
 
-// Squares that a search strikes are restored in reverse order, each after the queen that struck it is gone; queens are taken
-// back in reverse order too. In the end nothing is left.
-func TestUndoneInReverse(t *testing.T) {
-	runs := append([]clauseRun{{Propagate, trace.Problem{N: 7, Fixed: []trace.Square{trace.Sq(3, 0), trace.Sq(0, 1)}}}}, clauseRuns...)
-	for _, s := range Table {
-		if !s.Code.Takes(trace.Move) {
-			runs = append(runs, clauseRun{s, trace.Problem{N: largest(s) - 1}})
-		}
-	}
-	for _, run := range runs {
-		var queens, struck []trace.Event
-		pop := func(stack *[]trace.Event, e trace.Event) trace.Event {
-			last := len(*stack) - 1
-			if last < 0 || (*stack)[last].At != e.At {
-				t.Fatalf("%v: %v: the latest are %v", run, e, *stack)
-			}
-			top := (*stack)[last]
-			*stack = (*stack)[:last]
-			return top
-		}
-		for e := range run.events() {
-			switch e.Kind {
-			case trace.Place:
-				queens = append(queens, e)
-			case trace.Strike:
-				struck = append(struck, e)
-			case trace.TakeBack:
-				pop(&queens, e)
-			case trace.Restore:
-				strike := pop(&struck, e)
-				byQueen := strike.Cause == trace.Line || strike.Cause == trace.Diagonal
-				if byQueen && slices.ContainsFunc(queens, func(q trace.Event) bool { return q.At == strike.By }) {
-					t.Fatalf("%v: %v, but the queen on %v is still there", run, e, strike.By)
-				}
-			}
-		}
-		if len(queens)+len(struck) > 0 {
-			t.Errorf("%v: left behind: queens %v, struck squares %v", run, queens, struck)
-		}
-	}
-}
-
 // With a limit, the events are the same, up to the last solution asked for.
 func TestSolutionLimit(t *testing.T) {
 	for _, s := range Table {

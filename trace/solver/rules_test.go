@@ -56,48 +56,6 @@ func TestMinConflictsThousand(t *testing.T) {
 	}
 }
 
-// If fixed queens leave a solution, it is found, however many they are.
-func TestMinConflictsFixed(t *testing.T) {
-	for n := 4; n <= 6; n++ {
-		for solution := range solutions(trace.Problem{N: n}) {
-			queens := slices.Collect(solution.Queens())
-			for subset := range 1 << n {
-				p := trace.Problem{N: n, Seed: uint64(subset)}
-				for i, q := range queens {
-					if subset>>i&1 == 1 {
-						p.Fixed = append(p.Fixed, q)
-					}
-				}
-				board, found := replay(t, p, MinConflicts.Events(p))
-				if len(found) != 1 {
-					t.Fatalf("%+v: not solved:\n%v", p, board)
-				}
-			}
-		}
-	}
-}
-
-// If there is no solution, the search gives up after the number of moves in its comment, with all queens on
-// the board.
-func TestMinConflictsGivesUp(t *testing.T) {
-	for _, p := range []trace.Problem{
-		{N: 2},
-		{N: 3, Seed: 1},
-		{N: 4, Fixed: []trace.Square{trace.Sq(0, 0)}},
-		{N: 4, Fixed: []trace.Square{trace.Sq(0, 0), trace.Sq(1, 2), trace.Sq(3, 1)}}, // the only queen that can move is always attacked
-	} {
-		board := p.Board()
-		var n trace.Counters
-		for e := range MinConflicts.Events(p) {
-			n.Count(e)
-			board.Apply(e)
-		}
-		if n[trace.Solutions] != 0 || n[trace.Moves] != 8*p.N*5*p.N || board.Len() != p.N {
-			t.Errorf("%+v: %v, at the end\n%v", p, n, board)
-		}
-	}
-}
-
 // A clauseRun is a search by CDCL.
 type clauseRun struct {
 	Solver
