@@ -424,34 +424,6 @@ func checkVP8L(t *testing.T, w *vp8lWriter, palette color.Palette, img *image.Pa
 	}
 }
 
-// The longest copy and the farthest have the last codes that there are: section 3.6.2 of RFC 9649 has no more.
-func TestLastCodes(t *testing.T) {
-	for _, c := range []struct{ value, symbols int }{{longestCopy, vp8lLengths}, {farthestCopy + 120, vp8lDistances}} {
-		if symbol, extra, n := prefixOf(c.value); symbol != c.symbols-1 || extra != 1<<n-1 {
-			t.Errorf("%d has symbol %d of %d, and bits %b", c.value, symbol, c.symbols, extra)
-		}
-	}
-}
-
-// What can be copied is found as far away as a distance may be, and no farther.
-func TestFarthestCopy(t *testing.T) {
-	for _, far := range []int32{farthestCopy, farthestCopy + 1} {
-		pix := make([]uint8, far+5)
-		for _, at := range []int32{0, far} { // two runs, again
-			copy(pix[at:], []uint8{1, 1, 1, 2, 2})
-		}
-		p := vp8lParser{pix: pix, width: 1000, differ: make([]vp8lDifference, 5)}
-		p.runs = []vp8lRun{{end: 3}, {end: 5}, {end: far}, {end: far + 3, before: 1}, {end: far + 5}}
-		var want []vp8lCopy
-		if far <= farthestCopy {
-			want = []vp8lCopy{{back: 3, ahead: 2, distance: int(far)}}
-		}
-		if p.lookUp(3); !slices.Equal(p.copies, want) {
-			t.Errorf("from %d values on, %+v can be copied, want %+v", far, p.copies, want)
-		}
-	}
-}
-
 // A file that can be gone back to has the same bytes as a stream, and is written on the way.
 func TestWebPGoesBackForItsLength(t *testing.T) {
 	f := filmOf(randomShots(rand.New(rand.NewPCG(21, 1)), 40, image.Pt(23, 31)))
