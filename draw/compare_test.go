@@ -137,32 +137,6 @@ func TestComparisonDrawing(t *testing.T) {
 	}
 }
 
-// The card at the end has the figures that all searches have; queens placed are the nodes of their trees.
-func TestCardsCompareWhatAllHave(t *testing.T) {
-	for _, test := range []struct {
-		solvers []solver.Solver
-		want    []trace.Counter
-	}{
-		{[]solver.Solver{solver.Backtrack, solver.Propagate}, []trace.Counter{trace.Placements, trace.Solutions}},
-		{[]solver.Solver{solver.Propagate, solver.Forward}, []trace.Counter{trace.Placements, trace.Failures, trace.Branches, trace.Solutions}},
-		{[]solver.Solver{solver.Backtrack, solver.Heuristic}, []trace.Counter{trace.Placements, trace.Backtracks, trace.Solutions}},
-	} {
-		scenes, c := comparison(t, 4, panel.Options{}, test.solvers...)
-		for i, l := range c.panes {
-			if common := l.card.counters[:l.card.common]; !slices.Equal(common, test.want) {
-				t.Errorf("%s: the figures are %v, want %v", l.metrics.About.Solver, common, test.want)
-			}
-			tree := story.NewTreeBuilder()
-			for s := range l.metrics.Search {
-				tree.Add(&s)
-			}
-			if placed, nodes := scenes[len(scenes)-1].States[i].Counters[trace.Placements], len(tree.Nodes)-1; placed != nodes {
-				t.Errorf("%s: %d queens placed, and a tree of %d nodes", l.metrics.About.Solver, placed, nodes)
-			}
-		}
-	}
-}
-
 // The options say how many searches stand side by side, and 0 brings the picture nearest to 16 : 9. Each row stands under the one before,
 // and the picture is as wide as it should be, at any scale; plain tests try one for each number.
 func TestComparisonGrid(t *testing.T) {
