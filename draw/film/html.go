@@ -37,7 +37,7 @@ func (e *playableEncoder) writePage(w io.Writer) error {
 	}
 	// Package html/template would make the studio 3 MB larger.
 	_, err := strings.NewReplacer(
-		"{{meta}}", i.Written().Sized(i.Size, i.Frames).HTML(),
+		"{{meta}}", i.Written().Sized(i.Size.Mul(max(1, i.Scale)), i.Frames).HTML(),
 		"{{lang}}", html.EscapeString(f.Lang),
 		"{{title}}", html.EscapeString(cmp.Or(i.Title, i.Alt, "Queenreel")),
 		"{{given}}", fmt.Sprint(i.Title != ""),

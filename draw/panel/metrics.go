@@ -73,7 +73,8 @@ func NewMetrics(a trace.About, o Options) (*Metrics, error) {
 func (k *Metrics) Sized(cell int) *Metrics {
 	s := *k
 	s.Cell = cell * s.Scale
-	const middle, side = 56, 448 // of the board whose unit is 1
+	const middle, side = 56, 448 // of the board whose unit is 1, and
+	const pageSide = 350         // of that in a page
 	board := float64(s.N * cell)
 	switch s.Arrangement {
 	case Stacked, Tall: // text follows the width of the column
@@ -81,6 +82,8 @@ func (k *Metrics) Sized(cell int) *Metrics {
 	case Wide: // the smallest picture has room for the board; it grows in steps of 16 by 9 pixels
 		const steps = 80 // in a unit
 		s.Unit = max(math.Ceil(MinUnit*steps), math.Ceil(steps*board/s.boardRoom())) / steps
+	case Apart: // pages bring pictures to the size of their room, which is small on phones
+		s.Unit = max(MinUnit, board/pageSide)
 	default:
 		s.Unit = min(board/side, max(1, float64(cell)/middle))
 		if !s.emoji {

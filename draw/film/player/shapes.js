@@ -96,7 +96,8 @@ export class ShapePainter {
   }
 }
 
-// colorShapes gives the shapes within root their colors of a theme: the film's, or the other.
+// colorShapes gives the shapes within root, and the ground under them, their colors of a theme: the film's, or the other.
 export function colorShapes(root, film, other) {
+  root.style.setProperty('--shape0', other ? film.nightGround : film.ground)
   film.shapes?.states.forEach((colors, k) => root.style.setProperty('--shape' + (k + 1), colors[other ? 1 : 0]))
 }
