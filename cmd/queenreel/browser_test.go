@@ -111,9 +111,9 @@ func TestLessonPages(t *testing.T) {
 	g.Do(browse.Size(390, 844))
 	g.Soon("the note on a telephone",
 		`(document.querySelector("h1").textContent = "Donaudampfschifffahrtsgesellschaft", document.documentElement.scrollWidth <= 390)`, "true")
-	// Between the margins of A4, the squares of a board are three quarters of 72 mm: their names can be read.
+	// Between the margins of A4, a board has 50 mm: four stops fit a page, and the names of squares can be read.
 	g.Do(browse.Size(680, 1009), browse.Media("print"))
-	g.Soon("the narrowest board on paper", `Math.min(...[...document.querySelectorAll("section img")].map(i => i.clientWidth)) >= 272`, "true")
+	g.Soon("the narrowest board on paper", `Math.min(...[...document.querySelectorAll("section img")].map(i => i.clientWidth)) >= 185`, "true")
 	g.Do(browse.Media())
 	g.Click(`section:nth-of-type(2) a`)
 	g.Soon("the step of a stop", `document.body.innerText.match(/Step \d+/)`, "Step 3")
