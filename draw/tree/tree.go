@@ -90,12 +90,13 @@ type view struct {
 	looks []treeLook
 	tones []raster.Color // by leafTone
 	begun bool
-	layout
+	*layout
 	picture
 }
 
 // A layout says where levels and nodes stand, in pixels. It is found once, from the whole tree.
 type layout struct {
+	laid        *image.Point // the corner of the panel that it was found for; nil if it was not
 	levels      levels
 	left, right int         // of the levels
 	top         int         // of the first level
@@ -123,7 +124,7 @@ type picture struct {
 func newView(k *panel.Metrics) *view {
 	return &view{
 		Metrics: k, tree: story.NewTreeBuilder(),
-		looks: treeLooks(k.Theme), tones: leafTones(k.Theme),
+		looks: treeLooks(k.Theme), tones: leafTones(k.Theme), layout: new(layout),
 	}
 }
 
@@ -156,7 +157,14 @@ func (v *view) levelHeight() int {
 
 func (v *view) Watch(s *story.State) { v.tree.Add(s) }
 
-func (v *view) Inherit(before panel.View) { v.tree = before.(*view).tree }
+// Inherit takes the tree and, if it stands in the same place, its layout.
+func (v *view) Inherit(before panel.View) {
+	b := before.(*view)
+	v.tree = b.tree
+	if b.Metrics == v.Metrics {
+		v.layout = b.layout
+	}
+}
 
 func (v *view) Paint(c *raster.Canvas, s *story.State) {
 	if !v.begun {
@@ -196,7 +204,10 @@ func (v *view) begin(c *raster.Canvas) {
 	default:
 		v.WriteHeading(c, v.Language.Tree.Title)
 	}
-	v.layOut(c.Bounds().Min)
+	if corner := c.Bounds().Min; v.laid == nil || *v.laid != corner {
+		v.layOut(corner)
+		v.laid = &corner
+	}
 	v.paintKey(c, v.top+v.N*v.step+v.Px(treeFoot))
 	st := v.Style(13, false)
 	if v.bandsNamed() {
@@ -232,6 +243,7 @@ func (v *view) isNone() bool { return Treeless(v.About) || v.tree.Moves }
 // layOut finds the places of levels and nodes, and the levels with room for names. The top left corner of the panel is given. The root
 // stands over the middle, wherever the tree below it leans.
 func (v *view) layOut(corner image.Point) {
+	*v.layout = layout{}
 	v.levels = levelsOf(v.tree.Tree)
 	v.left = corner.X + v.Px(treeLeft)
 	v.right = v.left + v.BesideWidth
