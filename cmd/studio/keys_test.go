@@ -356,7 +356,7 @@ func TestSolverKeys(t *testing.T) {
 	v.Do(chromedp.KeyEvent(kb.Tab), chromedp.KeyEvent(kb.Enter), chromedp.KeyEvent(kb.Enter)) // to the dead end, and back
 	v.Wants("going back by keys", `said().includes('remove c2')`, "true")
 	v.Do(chromedp.KeyEvent(kb.End), chromedp.KeyEvent("5"))
-	v.Wants("keys of the film rest", `$('.picture[data-picture]').dataset.picture`, "4")
+	v.Wants("keys of the film rest", `$('canvas.picture').dataset.picture`, "4")
 }
 
 // The focus never falls to the page: it stays where it was, or goes to what took its place.
@@ -372,7 +372,7 @@ func TestFocusStays(t *testing.T) {
 	v.Run(`await go('#n=4&step=3'); await until(() => button('What if …?')); button('What if …?').focus()`)
 	v.Press(kb.ArrowRight, kb.ArrowRight)
 	v.Wants("stepping", focused, "What if …?")
-	v.Wants("the step", `$('.picture[data-picture]').dataset.picture`, "4")
+	v.Wants("the step", `$('canvas.picture').dataset.picture`, "4")
 	v.Press(kb.Enter)
 	v.Wants("squares to choose from", `document.activeElement.className.includes('square') && $('.answer').role`, "status")
 	v.Press(kb.Escape)

@@ -437,11 +437,11 @@ func TestPath(t *testing.T) {
 	}
 	for address, stop := range map[string]string{"#path&n=4": "watch", "#path&n=8&rivals=backtrack,propagate": "race", "#path&n=5": "", "#n=4": ""} {
 		const stars = `Object.keys(JSON.parse(localStorage.getItem('queenreel-path') ?? '{}'))`
-		v.Run(fmt.Sprintf(`await go(%q); localStorage.clear(); $('.last').click()`, address))
+		v.Run(fmt.Sprintf(`await go(%q); localStorage.clear(); $('.last').click(); await painted()`, address))
 		v.Wants(address+", its end", `Boolean($('.onward')) + `+stars, stop != "")
-		v.Run(`$('.back').click()`)
+		v.Run(`$('.back').click(); await painted()`)
 		v.Wants(address+", before its end", `Boolean($('.onward'))`, false)
-		v.Run(`$('.forward').click()`)
+		v.Run(`$('.forward').click(); await painted()`)
 		if has := browse.Value[[]string](v.Tab, stars); len(has) > 0 != (stop != "") {
 			t.Errorf("%s gives stars for %v", address, has)
 		}

@@ -175,7 +175,7 @@ func TestFirstWords(t *testing.T) {
 		}).observe(document, { subtree: true, childList: true, attributes: true })`))
 		v.Wants(c.address, "first", c.lang+","+c.words+","+c.n+",true,true")
 		if c.films {
-			v.Wants(c.address+": the film begins with", `until(() => $('.picture[data-picture]')).then(() => $('.title').textContent)`, c.words)
+			v.Wants(c.address+": the film begins with", `until(() => $('.picture[aria-busy=false]')).then(() => $('.title').textContent)`, c.words)
 		}
 		if c.address == "#n=8" { // squares have whole pixels
 			v.Wants("board or words jump", `Math.max(...where.map((at, i) => Math.hypot(at.x - here()[i].x, at.y - here()[i].y, (at.width - here()[i].width) * (1 - i)))) > 16`, false)

@@ -497,7 +497,7 @@ func TestQuizMode(t *testing.T) {
 	last := 0
 	for i := range asked {
 		v.Wants("how far it is", `said().split(' | ')[1]`, l.Say(levels["Count"], words.Values{N: i + 1, Total: asked}))
-		at := browse.Value[int](v.Tab, `+$('.picture[data-picture]').dataset.picture`)
+		at := browse.Value[int](v.Tab, `+$('canvas.picture').dataset.picture`)
 		q, ok := story.Ask(&told[at], &told[at+1], about)
 		if !ok || told[at].Mood != story.DeadEnd && told[at].Kind != trace.TakeBack || at <= last {
 			t.Fatalf("question %d is about step %d, after step %d: %v", i, at+1, last+1, told[at].Caption)
@@ -520,7 +520,7 @@ func TestQuizMode(t *testing.T) {
 		if i == 2 {
 			v.Run(`$('.darkness').click(); await idle()`)
 			v.Wants("in other colors, what is told", `said()`, told)
-			v.Run(`self.wrong = $('.picture[data-picture]').dataset.picture`)
+			v.Run(`self.wrong = $('canvas.picture').dataset.picture`)
 		}
 		v.Run(fmt.Sprintf(`answer(%q)`, []string{levels["NextQuestion"], w["Result"]}[i/(asked-1)]))
 	}
@@ -537,7 +537,7 @@ func TestReportsToACourse(t *testing.T) {
 	steps := j.search()
 	v := visit(t, mode, browse.Size(1200, 700))
 	begin := browse.Value[[2]float64](v.Tab, `(r => [r.x + 9, r.y + 9])(button('Begin').getBoundingClientRect())`)
-	v.Run(`answer('Begin')`)
+	v.Run(`answer('Begin'); await painted()`)
 	squares := browse.Value[[][2]float64](v.Tab, `$$('main .square').map(b => b.getBoundingClientRect()).map(r => [r.x + r.width / 2, r.y + r.height / 2])`)
 	course := `<!doctype html><title>course</title><style>body { margin: 0 } iframe { border: 0 }</style><script>
 		self.reports = []
@@ -581,10 +581,10 @@ func TestReportsToACourse(t *testing.T) {
 func TestQuestionsStand(t *testing.T) {
 	browses(t)
 	v := visit(t, "#n=6&mode=predict")
-	v.Run(`answer('Begin'); pick(30); self.wrong = $$("main .square.wrong").length; self.at = $(".picture[data-picture]").dataset.picture; $(".darkness").click(); await idle()`)
+	v.Run(`answer('Begin'); pick(30); self.wrong = $$("main .square.wrong").length; self.at = $("canvas.picture").dataset.picture; $(".darkness").click(); await idle()`)
 	v.Wants("in other colors", `[wrong, $$('main .square.wrong').length, $('.note').textContent.split(' · ')[0]]`, "1,1,Question 1 of 8")
 	v.Run(`await speak('zh'); await opened()`)
-	v.Wants("in another language", `[$$('main .square.wrong').length, $('.picture[data-picture]').dataset.picture == at]`, "1,true")
+	v.Wants("in another language", `[$$('main .square.wrong').length, $('canvas.picture').dataset.picture == at]`, "1,true")
 	v = visit(t, "#n=6&mode=quiz")
 	v.Run(`answer('Begin'); $('.asks .choices button').click(); self.marked = $$('.asks .choices button').map(b => b.className).join(); await speak('zh'); await opened()`)
 	v.Wants("an answer", `[marked.includes('right'), $$('.asks .choices button').map(b => b.className).join() == marked]`, "true,true")

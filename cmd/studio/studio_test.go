@@ -94,7 +94,9 @@ const engineAlone = `
 	self.workers = 0
 	self.Worker = class extends Worker { constructor(script) { super(script); workers++ } }
 	self.studio = startEngine()
-	self.film = (options, hooks) => studio.call({do: 'film', options}, hooks)
+	self.film = (options, hooks) => studio.call({do: 'film', show: 1, options}, hooks)
+	self.lay = (options, rooms) => studio.call({do: 'lay', show: 1, density: 1, options, rooms})
+	self.paint = (scene) => studio.call({do: 'paint', show: 1, scene})
 	if (parent !== self) film({queens: 5}).then(({json}) => parent.postMessage(json.scenes.length, '*'))
 	self.outcome = (promise) => promise.then(() => 'done', (e) => [e.kind, e.field, e.message].join('|'))
 `
@@ -145,7 +147,8 @@ const prelude = `
 			await new Promise(go => setTimeout(go, 10))
 		}
 	}
-	self.idle = () => until(() => $('.lesson .ask')?.checkVisibility() || $('main')?.ariaBusy == 'false' && $('[data-picture]'))
+	self.painted = () => until(() => $('canvas.picture')?.ariaBusy == 'false', 'a picture')
+	self.idle = () => until(() => $('.lesson .ask')?.checkVisibility() || $('main')?.ariaBusy == 'false' && $('[data-picture]')).then(() => $('.film').checkVisibility() && painted())
 	self.field = name => $$('.field, .sheet fieldset').find(f => f.firstChild.textContent == name)?.querySelector('select, :checked, input')
 	self.set = async (name, value) => {
 		const control = field(name)
@@ -184,7 +187,7 @@ const prelude = `
 	self.pick = at => $$('main .square')[at].click()
 	self.said = () => $$('.said p').map(p => p.textContent).join(' | ')
 	self.answer = text => button(text).click()
-	self.acted = () => until(() => $('.own')?.ariaBusy == 'false')
+	self.acted = () => until(() => $('.own')?.ariaBusy == 'false').then(painted)
 	self.kind = async name => { // of files in Make
 		$$('.kinds button').find(b => b.textContent == name).click()
 		await until(() => $('.files span').textContent)

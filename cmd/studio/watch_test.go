@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
 	"queenreel/draw/drawtest/browse"
@@ -474,4 +475,13 @@ func TestStopsFilming(t *testing.T) {
 	v.Wants("the film before", stands, "6 queens · backtrack Step 3 of 84 "+wordsOf(&words.English)["Page"]["Stopped"])
 	v.Run(`await set('Theme', 'slate')`)
 	v.Wants("in other colours", `getComputedStyle($('.film .stage')).getPropertyValue('--ground') + location.hash`, "#f7f9fb#n=6&theme=slate&step=3")
+}
+
+// Pictures are painted anew when the page comes to a screen with other pixels, though it stays as large as it was.
+func TestSharpOnOtherScreens(t *testing.T) {
+	browses(t)
+	v := visit(t, "#n=4")
+	v.Do(browse.Size(1280, 800, chromedp.EmulateScale(2)))
+	v.Screenshot() // for which it is laid out
+	v.Wants("pixels", `until(() => $('canvas.picture').width == 2 * $('canvas.picture').clientWidth).then(() => 'two for one')`, "two for one")
 }

@@ -72,25 +72,29 @@ func packed(data []byte) string {
 	return out.String()
 }
 
-// A Playable is the data of a film that the player of pages takes.
+// A Playable is the data of a film that the player of pages takes, without its pictures.
 type Playable struct {
-	Film     []byte // a JSON object that describes the film
-	Scenes   []byte // a JSON object for each step, on a line of its own
-	Pictures []byte // the changes of shapes in its pictures
+	Film   []byte // a JSON object that describes the film
+	Scenes []byte // a JSON object for each step, on a line of its own
+
+	*describer // which has seen all scenes
 }
 
-// Data returns the data of a film for the player. Errors are those of Write.
-func Data(ctx context.Context, f Film) (p Playable, err error) {
-	page := HTML
-	page.New = func(ctx context.Context, i Info, _ Sink) (Encoder, error) {
+// Data returns the data of a film for the player. Nothing is painted: the film needs no painters, but Themes. Errors are those of Write.
+func Data(ctx context.Context, f Film) (p *Playable, err error) {
+	unpainted := HTML
+	unpainted.Look = Words
+	unpainted.New = func(ctx context.Context, i Info, _ Sink) (Encoder, error) {
 		return newPlayableEncoder(ctx, i, func(e *playableEncoder) error {
 			described, _ := json.Marshal(e.film()) // texts and numbers cannot fail
-			p = Playable{described, e.scenes, e.shapes.changes}
+			p = &Playable{described, e.scenes, e.describer}
 			return nil
 		})
 	}
-	err = Write(ctx, f, page.To(io.Discard))
-	return p, err
+	if err := Write(ctx, f, unpainted.To(io.Discard)); err != nil {
+		return nil, err
+	}
+	return p, nil
 }
 
 // A playableEncoder keeps what the player needs to know until the film ends: data of each step and, of painted films, the shapes in all

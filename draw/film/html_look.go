@@ -2,11 +2,41 @@ package film
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"regexp"
 
+	"queenreel/draw"
+	"queenreel/draw/board"
+	"queenreel/draw/theme"
 	"queenreel/draw/vector"
 )
+
+// A PageLook is what the player needs to know of pictures that are painted when they are shown, and of their theme.
+type PageLook struct {
+	Parts        []partData `json:"parts"`
+	Ground       string     `json:"ground"`
+	Dark         bool       `json:"dark"`
+	LineColors   []string   `json:"lineColors"`
+	LegendColors [][]string `json:"legendColors,omitempty"`
+}
+
+// Look returns the look of the film in a theme, with the parts of its pictures. nil stands for the first theme.
+func (p *Playable) Look(t *theme.Theme, parts []draw.Part) PageLook {
+	t = cmp.Or(t, &theme.Themes[0])
+	look := PageLook{partsData(parts, p.info.About.N), hex(t.Ground), IsDark(t.Ground), []string{hex(t.Bad), hex(t.Test)}, nil}
+	if len(p.legends) == 0 {
+		return look
+	}
+	k, _ := p.metrics(t) // no error, as there was none in the first theme
+	l := board.Legend.New(k).(legend)
+	l.Inherit(p.legends[0])
+	_, colors := signsOf(l)
+	for _, c := range colors {
+		look.LegendColors = append(look.LegendColors, []string{c})
+	}
+	return look
+}
 
 // signData is a mark on the board, and what it means.
 type signData struct {

@@ -31,7 +31,8 @@ export async function startStudio() {
   const usual = navigator.languages.map(l => l.slice(0, 2)).find(l => catalogues[l]) ?? 'en' // the reader's language
   let board // the squares that a mode has laid over the film
   let shownMode, films = 0 // how many were asked for
-  let shown, shownSearch, shownFilm // the page's options when the film that is shown was made, its search, and what it is made of
+  let shown, shownSearch, shownFilm, painted // the page's options when the film that is shown was made, its search, what it is made of, its number
+  let unlaid // why it could not be laid out
 
   const app = {
     engine: startEngine(), options: {}, page: { mode: 'watch' }, about: null, words: null, player: null, error,
@@ -136,23 +137,34 @@ export async function startStudio() {
   // film makes and shows a film, and ends the one under way. It returns nothing if there is none of these options.
   async function film(options = app.options) {
     const show = ++films, search = sameSearch(options), wanted = app.options
-    const told = filmOptions(options), key = JSON.stringify(told)
+    const { layout, theme, font, ...told } = options, key = JSON.stringify(told) // the same for films that differ in their looks alone
     one('main').ariaBusy = true
     try {
-      if (key != shownFilm) {
-        const { json, files } = await ask({ do: 'film', options: told }, app.words.Page.Filming)
+      if (key == shownFilm) {
+        unlaid = undefined
+        await app.player.repaint()
+        if (unlaid) throw unlaid
+      } else {
+        const { json } = await ask({ do: 'film', show, options: filmOptions(options) }, app.words.Page.Filming)
         if (show != films) return
+        const data = { film: { ...json.film, ...json.look, rule: json.rule }, scenes: json.scenes }
+        data.painter = painterOf(show, options, data.film)
         faults([])
         shownFilm = key
-        play({ film: { ...json.film, rule: json.rule }, scenes: json.scenes, pictures: files.pictures }, search == shownSearch)
+        painted = show
+        play(data, search == shownSearch)
         shownSearch = search
       }
+      if (show != films) return
       shown = wanted
       bar.update()
       emit('film')
       return app.player
     } catch (e) {
-      return show == films ? refused(e) : undefined
+      if (show != films) return
+      if (e.field != 'show') return refused(e)
+      shownFilm = '' // an engine that was restarted has lost it
+      return film(options)
     } finally {
       if (show == films) one('main').ariaBusy = false
     }
@@ -176,6 +188,26 @@ export async function startStudio() {
       placePanel()
     }
     app.player.setLoop(!!app.page.loop) // at the end a teacher wants to talk
+  }
+
+  // painterOf returns what lays and paints the pictures of a film. One that the engine has lost is shown again.
+  function painterOf(show, options, film) {
+    const call = async request => {
+      try {
+        return await app.engine.call({ ...request, show, names: names() })
+      } catch (e) {
+        if (show == painted && one('main').ariaBusy == 'false') e.field == 'show' ? app.film(options) : error(e)
+        throw e
+      }
+    }
+    return {
+      async lay(rooms) {
+        const laid = call({ do: 'lay', rooms, density: devicePixelRatio, options: filmOptions(options) })
+        laid.catch(e => { unlaid = e })
+        return Object.assign(film, (await laid).json).parts
+      },
+      paint: async (scene, { playing, asking }) => (await call({ do: 'paint', scene, playing, asking })).files,
+    }
   }
 
   // turnTo shows other options, where undefined is none, or another mode.

@@ -1,4 +1,5 @@
-// The engine: searches, films and files, made by Go in a worker, one at a time. What it is asked for is in package engine.
+// The engine: searches, films and files, made by Go in a worker, one at a time; pictures are painted meanwhile. What it is asked for is in
+// package engine.
 
 // decoded returns the bytes that an element of the page holds as base64, and removes it.
 function decoded(id) {
@@ -29,6 +30,8 @@ export function startEngine() {
   let fonts, script, worker, module, ready, number = 0
   let calls = [] // those that are sent are under way
 
+  const paints = ({ request }) => request.do == 'paint' || request.do == 'lay'
+
   function launch() {
     ready = false
     calls.forEach(c => { c.sent = false })
@@ -56,12 +59,16 @@ export function startEngine() {
     }
   }
 
-  // send sends the next call, unless one is under way.
+  // send sends what paints, and the next of all else.
   function send() {
-    const [next] = calls
-    if (!ready || !next || next.sent) return
-    next.sent = true
-    worker.postMessage({ number: next.number, text: next.text })
+    let busy = !ready
+    for (const c of calls) {
+      if (ready && !c.sent && (paints(c) || !busy)) {
+        c.sent = true
+        worker.postMessage({ number: c.number, text: c.text })
+      }
+      busy ||= !paints(c)
+    }
   }
 
   // A problem has a kind: 'refused' (the option in field cannot be so), 'stopped', 'superseded' by a newer film, or 'failed' (of the engine).

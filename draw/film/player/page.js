@@ -1,7 +1,7 @@
 import { element, sentence } from './markup.js'
 import { mount } from './player.js'
 import { Screen, boardsOf, colorLines, fit, viewOf } from './screen.js'
-import { colorShapes } from './shapes.js'
+import { ShapePainter, colorShapes } from './shapes.js'
 import { reporter } from './splice.js'
 
 // The page of a film, whose data are in its elements.
@@ -40,9 +40,9 @@ window.onbeforeprint = () => {
   const solved = even(marked.filter(i => scenes[i].mark == 'solution'), room)
   const others = even(marked.filter(i => scenes[i].mark != 'solution'), room - solved.length)
   const chosen = marked.length ? [...solved, ...others].sort((a, b) => a - b) : [scenes.length - 1]
-  const views = film.parts.map(viewOf) // of which strips get copies
+  const views = film.parts.map(part => viewOf(part)) // of which strips get copies
   views.forEach((view, k) => fit(view, film.parts[k], film.n))
-  const boards = boardsOf(views), screen = new Screen(views, data)
+  const boards = boardsOf(views), screen = new Screen(views, new ShapePainter(data, views.map(view => view.picture)), film, scenes)
   colorLines(strip, film, other)
   colorShapes(strip, film, other)
   strip.style.setProperty('--lanes', boards.length)

@@ -3,7 +3,7 @@ import { element, sentence, markup } from './markup.js'
 import { presenter } from './present.js'
 import { mountQuestions } from './questions.js'
 import { Screen, boardsOf, colorLines, fit, viewOf } from './screen.js'
-import { colorShapes } from './shapes.js'
+import { ShapePainter, colorShapes } from './shapes.js'
 import { fillFigures, fillLanes, fillTexts, labelTexts, mountLanes, namedFigures, spoken, write } from './texts.js'
 import { Timeline, clockText, marksOf, shapesOf } from './timeline.js'
 import { mountTree } from './tree.js'
@@ -16,8 +16,12 @@ const keys = {
 const clicker = { PageUp: 'back', PageDown: 'forward', Escape: 'present' } // while it is presented
 const caps = { ' ': '␣', ArrowLeft: '←', ArrowRight: '→', Shift: '⇧', f: 'F' }
 
-// mount shows a film in root. The data are {film, scenes, pictures}: what describes the film, what each step shows besides its pictures, and the
-// changes of film.shapes in these.
+// mount shows a film in root. The data are {film, scenes}: what describes the film, and what each step shows besides its pictures; and
+// either {pictures}, which film.shapes draw; or {painter}, which paints pictures when they are shown:
+//
+// lay(sizes) resolves to film.parts as they are laid out for the room that the page has, of which sizes has for each {name, lane, width,
+// height} in pixels of the device; paint(i, {playing, asking}) resolves to an image of each part, without the lines of the scene, as the film
+// shows it while it plays, at rest, or while people are asked what comes next. film.parts need name, lane, and width and height in about their proportion.
 //
 // Settings: link: true has a link to the step; themed is the element whose class is light or dark, if that is not root; course is what a quiz
 // reports to; see reporter. The player takes the keys of the page.
@@ -27,8 +31,9 @@ export function mount(root, data, settings = {}) {
   const parts = {} // by name, as far as they were asked for
   const part = name => parts[name] ??= root.querySelector('.' + name)
   const themed = settings.themed ?? root, listeners = {}
-  let film, scenes, last, timeline, screen
+  let film, scenes, last, timeline, painter, screen
   let views = [], shape // of film.parts, and what they were made for
+  let seen, laid, ready // the views that the page does not hide; the room that the painter lays the parts out for; it has
   let at = 0, playing = false, hurrying = false, asking = '', dark, speed = 1, looping, rounds, ticking
   let questions // ask at stops, and in the quiz
   let offset = 0, since = 0, timer // how long the picture has stood, in the film's time, when it began to stand, and what ends that
@@ -42,6 +47,7 @@ export function mount(root, data, settings = {}) {
     stopped: false, // the question of a stop stands
     resting: false, // keys are not the film's, but for choices and the list of keys: .keylist
     setStops: list => questions.setStops(list),
+    repaint: () => lay(true),
     goStep,
     on: (name, f) => (listeners[name] ??= []).push(f),
   }
@@ -50,7 +56,7 @@ export function mount(root, data, settings = {}) {
   const emit = (name, value) => listeners[name]?.forEach(f => f(value))
 
   function setData(next, keepStep) {
-    const step = scenes?.[at].step
+    const step = scenes?.[at].step, stays = film?.n == next.film.n && views[0].canvas
     setPlaying(false)
     data = next
     film = data.film
@@ -58,8 +64,8 @@ export function mount(root, data, settings = {}) {
     last = scenes.length - 1
     at = Math.min(at, last)
     timeline = new Timeline(scenes)
-    look()
-    screen = new Screen(views, data)
+    ready = false
+    look(stays)
     label()
     part('position').max = timeline.length
     part('marks').innerHTML = marksOf(scenes, timeline)
@@ -69,27 +75,54 @@ export function mount(root, data, settings = {}) {
     rounds = film.plays || Infinity
     setDark(dark ?? film.dark, keepStep ? p.find(step) : 0)
     emit('data')
+    lay(true)
   }
 
-  // look makes the views of the film's parts, unless those that are there suit.
-  function look() {
-    const now = JSON.stringify([film.n, film.lang, film.labels, film.parts.map(({ nodes, shapes, ...part }) => part), film.lanes])
+  // look makes the views of the film's parts, unless those that are there suit. The first shows a canvas that stays until it is painted, if there is one.
+  function look(stays) {
+    const now = JSON.stringify([film.n, film.lang, film.labels, film.parts.map(({ nodes, ...part }) => part), film.lanes])
     if (now == shape) return views.forEach((view, i) => { view.part = film.parts[i] })
     shape = now
-    views = film.parts.map(viewOf)
+    views = seen = film.parts.map(part => viewOf(part, data.painter))
     boards().forEach(view => { view.picture.role = 'img' })
     part('boards').replaceChildren(...boards().map(view => view.root))
     part('pictures').replaceChildren(...views.filter(view => !boards().includes(view)).map(view => view.root))
     views.forEach((view, i) => {
       const { width, height } = film.parts[i]
-      view.ratio = width / height
+      view.ratio = width / height // stays, since pictures are of whole pixels and would change their room, and this their size
       view.root.style.setProperty('--own', view.ratio)
       fit(view, film.parts[i], film.n)
+      sizes.observe(view.root)
     })
     mountLanes(film, boards())
     root.classList.toggle('compared', Boolean(film.lanes))
     root.classList.toggle('branched', views.length > boards().length)
     for (const [name, value] of Object.entries({ ratio: views[0].ratio, lanes: boards().length })) root.style.setProperty('--' + name, value)
+    emit('laid')
+  }
+
+  // lay has the painter lay the parts out anew, if it can and there is other room.
+  async function lay(again) {
+    const room = views.flatMap(({ part: { name, lane }, ratio, root }) => {
+      const width = Math.round(root.clientWidth * devicePixelRatio)
+      return width ? { name, lane, width, height: Math.round(width / ratio) } : []
+    })
+    const now = JSON.stringify(room), painted = data
+    if (!data.painter?.lay || !again && now == laid || !room.length) return
+    laid = now
+    views[0].picture.ariaBusy = true
+    const found = await data.painter.lay(room).catch(() => {})
+    if (painted != data || laid != now) return
+    if (!found) return void (views[0].picture.ariaBusy = false)
+    seen = found.map(part => {
+      const view = views.find(({ part: { name, lane } }) => name == part.name && lane == part.lane)
+      fit(view, part, film.n)
+      view.frame.style.width = part.width / devicePixelRatio + 'px'
+      return view
+    })
+    film.parts = views.map(view => view.part)
+    ready = true
+    setDark(dark)
     emit('laid')
   }
 
@@ -118,10 +151,20 @@ export function mount(root, data, settings = {}) {
     themed.classList.toggle('dark', dark)
     themed.classList.toggle('light', !dark)
     themed.style.setProperty('--ground', other ? film.nightGround : film.ground)
+    screen?.end()
+    painter = data.painter ?? (painter?.scenes == scenes ? painter : new ShapePainter(data, views.map(view => view.picture)))
+    screen = new Screen(seen, painter, film, scenes)
     colorLines(root, film, other)
     colorShapes(root, film, other)
     film.legendColors?.forEach((pair, k) => part('signs').style.setProperty('--sign' + k, pair[other ? 1 : 0] ?? pair[0]))
     show(i)
+  }
+
+  const sizes = new ResizeObserver(() => lay())
+  // rescaled has parts laid out anew, too, when the device has other pixels: after a zoom, or on another screen.
+  function rescaled() {
+    lay()
+    matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener('change', rescaled, { once: true })
   }
 
   // show shows a picture, its words and its figures.
@@ -172,7 +215,7 @@ export function mount(root, data, settings = {}) {
   // tick shows the time, ten times a second while the film plays, and the picture as it is at that time, also while people hurry through it.
   function tick() {
     const time = timeline.begins[at] + Math.max(stood(), 0)
-    screen.show(at, moves() || hurrying ? stood() : undefined, asking || questions?.isWanted(at))
+    if (!data.painter || ready) screen.show(at, moves() || hurrying ? stood() : undefined, asking || questions?.isWanted(at))
     part('position').value = time
     part('track').style.setProperty('--at', time / (timeline.length || 1))
     write(part('time'), clockText(time) + ' / ' + clockText(timeline.length))
@@ -337,6 +380,7 @@ export function mount(root, data, settings = {}) {
 
   part('link').hidden = !settings.link
   setData(data)
+  rescaled()
   p.squares = mountSquares(p, () => views)
   questions = mountQuestions(p, settings.course)
   mountTree(p, () => views)

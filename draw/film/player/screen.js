@@ -1,12 +1,12 @@
-import { element } from './markup.js'
-import { ShapePainter } from './shapes.js'
+import { element, penOf } from './markup.js'
 
 const percent = (x, whole) => 100 * x / whole + '%'
 
-// viewOf returns the element of a part: its picture, what lies over it and, of a board, what lies over its area of squares, such as lines.
-export function viewOf(part) {
-  const over = '<div class="overlay"><div class="area"><svg class="lines" aria-hidden="true"></svg></div></div>'
-  const frame = element('div', { className: 'frame', innerHTML: '<svg class="picture"></svg>' + over })
+// viewOf returns the element of a part: its picture, of shapes or, if it is painted elsewhere, of pixels, what lies over it and, of a board, what
+// lies over its area of squares, such as lines.
+export function viewOf(part, painted) {
+  const tag = painted ? 'canvas' : 'svg', over = '<div class="overlay"><div class="area"><svg class="lines" aria-hidden="true"></svg></div></div>'
+  const frame = element('div', { className: 'frame', innerHTML: `<${tag} class="picture"></${tag}>` + over })
   const [picture, overlay] = frame.children, area = overlay.firstChild, lines = area.firstChild
   return { part, picture, overlay, area, lines, frame, root: element('figure', 'view ' + part.name, frame) }
 }
@@ -71,16 +71,19 @@ export function colorLines(root, film, other) {
   for (const k of [0, 1]) root.style.setProperty(['--attack', '--learned'][k], colors[k])
 }
 
-// A Screen shows the scenes of a film on the views of its parts. It remembers what it shows.
+// A Screen shows scenes on the views of a film's parts, until another does. It remembers what it shows. Its painter is a ShapePainter, or one
+// that paints pictures when they are asked for: {paint(i, {playing, asking})}, which resolves to an image for each part.
 export class Screen {
-  constructor(views, data) {
-    const painter = new ShapePainter(data, views.map(view => view.picture))
-    Object.assign(this, { views, painter, film: data.film, scenes: data.scenes })
+  constructor(views, painter, film, scenes) {
+    Object.assign(this, { views, painter, film, scenes, pictures: views.map(v => v.picture) })
   }
+
+  // end has it show no picture that comes from now on.
+  end() { this.wanted = this.key = undefined }
 
   // show shows a scene at rest or, if it has played for a time, as the film does. While it asks what comes next, the picture does not tell.
   show(i, time, asks) {
-    const { lines = [], own = 0, bare, parts, learned, hints } = this.scenes[i], playing = time != null
+    const { lines = [], own = 0, bare, parts, learned, hints } = this.scenes[i], playing = time != null, asking = Boolean(asks && hints)
     const part = playing && (bare ? [0] : parts?.find(p => time < p[1])), count = part?.[0] ?? lines.length / 2
     const lined = [i, count, asks].join()
     if (this.lined != lined) {
@@ -89,6 +92,32 @@ export class Screen {
       const board = this.views.find(v => v.part.squares)
       if (board) drawLines(board, lines.slice(0, 2 * count), this.film.n, learned ? 'learned' : 'attack', asks ? 0 : 2 * own)
     }
-    this.painter.draw(i, { playing, asking: asks && hints })
+    const key = [i, playing, asking].join()
+    if (key == this.key) return
+    this.key = key
+    if (this.painter.draw) return this.painter.draw(i, { playing, asking })
+    this.wanted = [i, playing, asking]
+    this.pictures[0].ariaBusy = true
+    if (!this.busy) this.paint()
+  }
+
+  // paint paints what is wanted, one picture at a time; of several, the last. While the film plays, it paints the next one in advance.
+  async paint() {
+    this.busy = true
+    try {
+      while (this.wanted) {
+        const [i, playing, asking] = this.wanted, { key } = this
+        this.wanted = undefined
+        const images = this.ahead?.key == key ? this.ahead.images : await this.painter.paint(i, { playing, asking })
+        if (key != this.key) continue // it came late
+        images.forEach((image, k) => penOf(this.pictures[k], image).drawImage(image, 0, 0))
+        this.pictures[0].ariaBusy = Boolean(this.wanted)
+        if (!playing || this.wanted || !this.scenes[i + 1]) continue
+        this.ahead = { key: [i + 1, true, false].join(), images: await this.painter.paint(i + 1, { playing }) }
+      }
+    } catch { // the painter says why
+      this.key = undefined
+    }
+    this.busy = false
   }
 }

@@ -77,8 +77,8 @@ export class ShapePainter {
 
   // draw draws a scene as the film shows it while it plays, or at rest, or while it asks, and only what differs from what the pictures show.
   draw(i, { playing, asking }) {
-    const atRest = this.scenes[i].rest ? 1 : 0
-    const picture = this.shapes.first[i] + (asking ? atRest + 1 : playing ? 0 : atRest)
+    const { rest, hints } = this.scenes[i], atRest = rest ? 1 : 0
+    const picture = this.shapes.first[i] + (asking && hints ? atRest + 1 : playing ? 0 : atRest)
     if (picture == this.picture) return
     const now = this.shapes.statesOf(picture)
     now.forEach((state, n) => {

@@ -32,6 +32,13 @@ type Request struct {
 	Trace  string          `json:"trace"`  // of act: the learner's search so far
 	Act    learner.Act     `json:"act"`    // of act: what the learner does
 	Text   string          `json:"text"`   // of code: what it says
+
+	Show    int         `json:"show"`    // of film, lay and paint: the page's number of the film
+	Density float64     `json:"density"` // of lay: the pixels of the screen to a pixel of CSS
+	Rooms   []reel.Room `json:"rooms"`   // of lay: the parts that are shown
+	Scene   int         `json:"scene"`   // of paint: the scene, from 0
+	Playing bool        `json:"playing"` // of paint: the scene is shown while the film plays
+	Asking  bool        `json:"asking"`  // of paint: people are asked what comes next
 }
 
 // A Reply is what a page gets: a value in JSON, and data by their names. What went wrong is in the JSON: an object whose only key is error.
@@ -49,6 +56,8 @@ type operation struct {
 var operations = []operation{
 	{"about", "", about},
 	{"film", "animate", play},
+	{"lay", "animate", lay},
+	{"paint", "", paint},
 	{"save", "", save},
 	{"command", "", command},
 	{"act", "quiz", func(ctx context.Context, c *chosen) (any, error) { return learner.Play(ctx, c.options, c.Trace, c.Act) }},
@@ -57,9 +66,9 @@ var operations = []operation{
 	{"code", "", code},
 }
 
-// An Engine answers requests. It keeps the searches of the films that were asked for last. The zero Engine keeps none.
+// An Engine answers requests. It keeps the films that were asked for last, to paint their pictures. The zero Engine keeps none.
 type Engine struct {
-	shows [2]*reel.Show // the last one first
+	shows [2]shown // the last one first
 }
 
 // A call is a request at work.

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -13,22 +14,79 @@ import (
 	"queenreel/trace/tracetest"
 )
 
-// A film is data for the player: what it says, its scenes, and the changes of its pictures.
-func TestFilm(t *testing.T) {
+// laid is what lay replies.
+type laid struct {
+	Ground string
+	Parts  []struct {
+		Name          string
+		Width, Height int
+		Squares       []int
+	}
+	Error *fault
+}
+
+// A film is data; its pictures have the sizes and the colors with which it was laid last.
+func TestShow(t *testing.T) {
 	e := new(Engine)
 	var film struct {
-		Film struct {
-			N      int
-			Ground string
-			Parts  []struct{ Name string }
-		}
+		Film   struct{ N int }
 		Scenes []struct{ Title string }
+		Look   laid
+	}
+	ask(t, e, `{"do": "film", "show": 1, "options": {"queens": 6}}`, &film)
+	if film.Film.N != 6 || len(film.Scenes) != 84 || len(film.Look.Parts) != 2 || film.Look.Parts[1].Name != "tree" {
+		t.Fatalf("%d queens, %d scenes, parts %v", film.Film.N, len(film.Scenes), film.Look.Parts)
 	}
 	for i, name := range []string{"classic", "dark"} {
-		data := ask(t, e, fmt.Sprintf(`{"do": "film", "options": {"queens": 6, "theme": %q}}`, name), &film).Data
-		f := film.Film
-		if f.N != 6 || len(film.Scenes) != 84 || len(f.Parts) != 2 || f.Parts[1].Name != "tree" || f.Ground != theme.Themes[i].Ground.String() || len(data["pictures"]) == 0 {
-			t.Errorf("%s: %+v, %d scenes, %d bytes of pictures", name, f, len(film.Scenes), len(data["pictures"]))
+		for _, side := range []int{360, 720} {
+			var l laid
+			ask(t, e, fmt.Sprintf(`{"do": "lay", "show": 1, "density": %g, "options": {"queens": 6, "theme": %q}, "rooms": [{"name": "board", "width": %d, "height": %[3]d}]}`, 1+float64(i)/2, name, side), &l)
+			var sizes [][2]int
+			data := ask(t, e, `{"do": "paint", "show": 1, "scene": 20}`, &sizes).Data
+			board := l.Parts[0]
+			if l.Ground != theme.Themes[i].Ground.String() || sizes[0] != [2]int{board.Width, board.Height} || len(data["pixels0"]) != board.Width*board.Height {
+				t.Errorf("%s, %d pixels: %v, and pictures of %v", name, side, l, sizes)
+			}
+			if board.Width > side || board.Width < side-24 {
+				t.Errorf("%d of %d pixels", board.Width, side)
+			}
+			middle := data["pixels0"][(board.Squares[1]+board.Squares[2]/8)*board.Width+board.Squares[0]+board.Squares[2]*11/2]
+			if c, want := data["colors0"][4*int(middle):], theme.Themes[i].Dark; [3]byte(c) != [3]byte{want.R, want.G, want.B} {
+				t.Errorf("%s: f6 has the color %v, want %v", name, c[:3], want)
+			}
+		}
+	}
+	told := ask(t, e, `{"do": "paint", "show": 1, "scene": 19}`, new(any)).Data // c2 is removed, and an arrow leads to d2
+	if asked := ask(t, e, `{"do": "paint", "show": 1, "scene": 19, "asking": true}`, new(any)).Data; bytes.Equal(told["pixels0"], asked["pixels0"]) {
+		t.Error("what comes next is shown while it is asked")
+	}
+}
+
+// The engine keeps two films. What it does not keep, and what a film has not, it refuses.
+func TestShowsAreKept(t *testing.T) {
+	e := new(Engine)
+	var reply struct{ Error *fault }
+	for show := range 3 {
+		ask(t, e, fmt.Sprintf(`{"do": "film", "show": %d, "options": {"queens": 4}}`, show+1), &reply)
+	}
+	for request, want := range map[string]string{
+		`{"do": "lay", "show": 1, "rooms": []}`:                                                 "show",
+		`{"do": "paint", "show": 1}`:                                                            "show",
+		`{"do": "lay", "show": 2, "rooms": [{"name": "board", "lane": 1}]}`:                     "rivals",
+		`{"do": "lay", "show": 2, "rooms": [{"name": "nothing"}]}`:                              "panels",
+		`{"do": "lay", "show": 2, "options": {"theme": "plaid"}}`:                               "theme",
+		`{"do": "paint", "show": 2, "scene": -1}`:                                               "scene",
+		`{"do": "paint", "show": 3, "scene": 19}`:                                               "scene",
+		`{"do": "lay", "show": 3, "rooms": [{"name": "board", "width": -9, "height": 100000}]}`: "no error",
+	} {
+		reply.Error = nil
+		r := ask(t, e, request, &reply)
+		field := "no error"
+		if reply.Error != nil {
+			field = reply.Error.Field
+		}
+		if field != want || strings.Contains(string(r.JSON), "panic") {
+			t.Errorf("%s: %s", request, r.JSON)
 		}
 	}
 }
