@@ -16,9 +16,9 @@ export function mountSlate(n, labels) {
     const column = element('span', '', names.column(i)), row = element('span', '', names.row(i))
     place(column, left + i, top + n, 1, part.height - n - top, part)
     place(row, 0, top + i, left, 1, part)
-    view.canvas.before(column, row)
+    view.picture.before(column, row)
   }
-  view.canvas.remove()
+  view.picture.remove()
   return view
 }
 
