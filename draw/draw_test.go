@@ -85,7 +85,6 @@ func TestGoldenLayouts(t *testing.T) {
 		"film-wider-than-needed": {Width: 401, Title: "Six"},
 		"film-with-long-title":   {Cell: 24, Title: long},
 		"film-scaled":            {Cell: 16, Scale: 2, Title: "Six", Labels: words.NoLabels},
-		"film-coarse":            {Cell: 24, Coarse: true},
 		"film-in-a-size":         {Size: panel.Size{X: 400, Y: 400}},
 		"caption-over-the-board": {Cell: 24, Panels: []string{"caption", "clauses", "board"}},
 		"only-beside":            {Cell: 24, Panels: []string{"code"}, Title: "Code"},

@@ -243,7 +243,7 @@ func newInk(k *panel.Metrics, panels []panel.Panel) (*raster.Ink, error) {
 	if k.Foot != nil {
 		flat = append(flat, k.Theme.Bad, k.Theme.Good)
 	}
-	ink, err := raster.NewInk(flat, ramps, k.Coarse)
+	ink, err := raster.NewInk(flat, ramps)
 	if err != nil {
 		return nil, words.Wrong("panels", nil, "panels-colors", words.Values{}).Of(err)
 	}

@@ -250,7 +250,7 @@ type Mark struct {
 // Marks returns the marks that the legend explains, for pages.
 func (v *legendView) Marks() []Mark {
 	flat := []raster.Color{v.Theme.Ground, v.Theme.Light, v.Theme.Dark, v.Theme.Muted}
-	ink, _ := raster.NewInk(flat, Legend.Ramps(v.Theme), false) // so few colors fit, and so does a square
+	ink, _ := raster.NewInk(flat, Legend.Ramps(v.Theme)) // so few colors fit, and so does a square
 	var all []Mark
 	for _, m := range v.marks() {
 		c, _ := v.NewCanvas(raster.NewSketch, v.squares.SquareAt(image.Point{}).Size(), ink)

@@ -142,7 +142,7 @@ func (h *Chart) begin(o panel.Options) (*chartPainter, error) {
 	for _, c := range []raster.Color{t.Text, t.Detail, t.Muted, t.Test, t.Bad, t.Good, t.Queen} {
 		ramps = append(ramps, raster.Ramp{c, t.Ground})
 	}
-	ink, _ := raster.NewInk([]raster.Color{t.Ground, panel.GridColor(t)}, ramps, false) // so few colors fit
+	ink, _ := raster.NewInk([]raster.Color{t.Ground, panel.GridColor(t)}, ramps) // so few colors fit
 	if p.canvas, err = raster.NewCanvas(size, ink); err != nil {
 		return nil, words.Wrong("width", o.Width, "smaller", words.Values{}).Of(err)
 	}

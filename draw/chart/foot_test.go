@@ -23,7 +23,7 @@ func footOf(shape story.Shape, width int, o panel.Options) (*Foot, *raster.Canva
 	k := tracetest.Must(panel.NewMetrics(shape.About, o))
 	t := k.Theme
 	flat := []raster.Color{t.Ground, panel.RestColor(t), t.Bad, t.Good}
-	ink := tracetest.Must(raster.NewInk(flat, []raster.Ramp{{t.Muted, t.Ground}}, false))
+	ink := tracetest.Must(raster.NewInk(flat, []raster.Ramp{{t.Muted, t.Ground}}))
 	c := tracetest.Must(raster.NewCanvas(image.Pt(width*k.Scale, k.FootHeight()), ink))
 	c.Fill(c.Bounds(), t.Ground)
 	return NewFoot(k, shape, c.Bounds()), c

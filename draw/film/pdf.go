@@ -32,7 +32,7 @@ type pdfEncoder struct {
 
 func newPDFEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 	m := i.Written()
-	ink, _ := raster.NewInk([]raster.Color{{}}, nil, false) // one color fits; only what is drawn with it is used
+	ink, _ := raster.NewInk([]raster.Color{{}}, nil) // one color fits; only what is drawn with it is used
 	corner, err := raster.NewCanvas(slideSize(i.Size), ink)
 	return &pdfEncoder{
 		info: i, text: raster.NewLettering(i.Font), corner: corner,

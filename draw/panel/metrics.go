@@ -41,11 +41,11 @@ type maskKey struct {
 	of   any
 }
 
-// Mask returns the mask of a key, which make makes once for all views of the metrics.
-func (k *Metrics) Mask(of any, make func() *raster.Mask) *raster.Mask {
+// Mask returns the mask of a key, which is drawn once for all views of the metrics.
+func (k *Metrics) Mask(of any, drawn func() *raster.Mask) *raster.Mask {
 	key := maskKey{k.Cell, k.Unit, of}
 	if k.masks[key] == nil {
-		k.masks[key] = make()
+		k.masks[key] = drawn()
 	}
 	return k.masks[key]
 }

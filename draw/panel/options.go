@@ -35,13 +35,12 @@ type Options struct {
 	// Size is the size of the picture in pixels: squares are as large as fit, and the rest is ground. The zero Size leaves it open.
 	Size Size `json:"size,omitzero"`
 
-	Width    int             `json:"width,omitempty"`  // of the picture in pixels: squares are as large as fit; 0 leaves them at Cell
-	Scale    int             `json:"scale,omitempty"`  // multiplies all lengths in pixels, for dense screens; 0 stands for 1
-	Coarse   bool            `json:"coarse,omitempty"` // edges are a little rougher, and files smaller
-	Labels   words.Labels    `json:"-"`                // the names of rows and columns beside the board
-	Language *words.Language `json:"-"`                // of all texts but those of scenes; nil stands for English
-	Title    string          `json:"title,omitempty"`  // over the board; "" stands for none
-	Font     *raster.Font    `json:"-"`                // of all texts but code; it and the embedded fonts stand in for each other
+	Width    int             `json:"width,omitempty"` // of the picture in pixels: squares are as large as fit; 0 leaves them at Cell
+	Scale    int             `json:"scale,omitempty"` // multiplies all lengths in pixels, for dense screens; 0 stands for 1
+	Labels   words.Labels    `json:"-"`               // the names of rows and columns beside the board
+	Language *words.Language `json:"-"`               // of all texts but those of scenes; nil stands for English
+	Title    string          `json:"title,omitempty"` // over the board; "" stands for none
+	Font     *raster.Font    `json:"-"`               // of all texts but code; it and the embedded fonts stand in for each other
 
 	// Columns is the number of pictures or boards side by side, in a strip or a sheet; 0 chooses.
 	Columns int `json:"columns,omitempty"`

@@ -28,7 +28,7 @@ func metricsOf(a trace.About, o Options) *Metrics { return tracetest.Must(NewMet
 
 // canvasFor returns a canvas of a size for a panel.
 func canvasFor(k *Metrics, p Panel, size image.Point) *raster.Canvas {
-	ink := tracetest.Must(raster.NewInk([]raster.Color{k.Theme.Ground}, p.Ramps(k.Theme), false))
+	ink := tracetest.Must(raster.NewInk([]raster.Color{k.Theme.Ground}, p.Ramps(k.Theme)))
 	return tracetest.Must(k.NewCanvas(raster.NewCanvas, size, ink))
 }
 

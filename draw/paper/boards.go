@@ -63,7 +63,7 @@ func NewSheets(a trace.About, entries []Entry, o panel.Options, p Paper) (*Sheet
 			return nil, err
 		}
 	}
-	ink, _ := raster.NewInk([]raster.Color{k.Theme.Ground}, g.ramps(), false) // so few colors fit
+	ink, _ := raster.NewInk([]raster.Color{k.Theme.Ground}, g.ramps()) // so few colors fit
 	c, err := raster.NewCanvas(g.size(), ink)
 	if err != nil {
 		return nil, words.Wrong("", nil, "sheet-large", words.Values{N: len(entries)}).Of(err)

@@ -16,7 +16,7 @@ import (
 
 var white, black = RGB(0xffffff), RGB(0)
 
-func inkOf(flat []Color, ramps ...Ramp) *Ink { return tracetest.Must(NewInk(flat, ramps, false)) }
+func inkOf(flat []Color, ramps ...Ramp) *Ink { return tracetest.Must(NewInk(flat, ramps)) }
 
 // newSheet returns a white canvas to draw on in black.
 func newSheet(width, height int) *Canvas {

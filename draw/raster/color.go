@@ -87,9 +87,8 @@ const MaxColors = 255
 // the two that meet there. More are hardly visible, and make palettes and files larger.
 const levels = 4
 
-// coverages holds the share of a pixel that each level of a mask covers: in fine inks, and in coarse ones,
-// which have a single color between the two.
-var coverages = [2][levels]float64{{0, 1. / 3, 2. / 3, 1}, {0, 1. / 2, 1. / 2, 1}}
+// coverages holds the share of a pixel that each level of a mask covers.
+var coverages = [levels]float64{0, 1. / 3, 2. / 3, 1}
 
 // A Ramp is a pair of colors that meet along the edges of a shape: the color of the shape, and the
 // color of what it lies on.
@@ -102,7 +101,6 @@ type Ink struct {
 	colors  []Color          // the palette again
 	indices map[Color]uint8  // those that colors are painted with; a cache
 	blends  map[Color]*blend // a cache
-	cover   [levels]float64  // one of coverages
 }
 
 // A blend maps each palette index to its mixture with a color, level by level.
@@ -111,13 +109,7 @@ type blend [levels][256]uint8
 // NewInk returns an ink that has all flat colors and all colors of the ramps as they are, and as many
 // colors between those of each ramp as the palette has room for. Flat colors and those of the ramps must together be at
 // least one, and not more than MaxColors.
-//
-// A coarse ink has fewer colors between those of each ramp: files are smaller, and edges a little rougher.
-func NewInk(flat []Color, ramps []Ramp, coarse bool) (*Ink, error) {
-	cover := coverages[0]
-	if coarse {
-		cover = coverages[1]
-	}
+func NewInk(flat []Color, ramps []Ramp) (*Ink, error) {
 	whole := slices.Clone(flat)
 	for _, r := range ramps {
 		whole = append(whole, r[0].Solid(), r[1])
@@ -127,12 +119,12 @@ func NewInk(flat []Color, ramps []Ramp, coarse bool) (*Ink, error) {
 	}
 	// Colors between those of a ramp that are so near to each other count as one: at first, the eye does not tell them apart.
 	for distance := 6.0; ; distance *= 1.5 {
-		k := &Ink{indices: map[Color]uint8{}, blends: map[Color]*blend{}, cover: cover}
+		k := &Ink{indices: map[Color]uint8{}, blends: map[Color]*blend{}}
 		for _, c := range whole {
 			k.add(c, 0)
 		}
 		for _, r := range ramps {
-			for _, part := range cover[1 : levels-1] {
+			for _, part := range coverages[1 : levels-1] {
 				k.add(laid(r[1], r[0], part), distance)
 			}
 		}
@@ -186,7 +178,7 @@ func (k *Ink) over(c Color) *blend {
 		for i, under := range k.colors {
 			b[0][i], b[levels-1][i] = uint8(i), whole
 			for level := 1; level < levels-1; level++ {
-				b[level][i] = k.index(laid(under, c, k.cover[level]))
+				b[level][i] = k.index(laid(under, c, coverages[level]))
 			}
 		}
 		k.blends[c] = b

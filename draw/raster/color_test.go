@@ -38,7 +38,7 @@ func TestNewInkRefuses(t *testing.T) {
 		many = append(many, Color{R: uint8(i), G: uint8(i >> 8 * 40), B: uint8(i * 7)})
 	}
 	for n, want := range map[int]string{300: "300 colours are needed", 0: "needs a colour"} {
-		if _, err := NewInk(many[:n], nil, false); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := NewInk(many[:n], nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%d flat colors: got error %v, want %q", n, err, want)
 		}
 	}
@@ -69,19 +69,6 @@ func TestInkOfManyRamps(t *testing.T) {
 				}
 			}
 		}
-	}
-}
-
-// A coarse ink has the same whole colors as another, and a single color between those of a ramp.
-func TestCoarseInk(t *testing.T) {
-	r := Ramp{RGB(0x23272f), RGB(0xf1e9da)}
-	k := tracetest.Must(NewInk(nil, []Ramp{r}, true))
-	if len(k.colors) != 3 || len(inkOf(nil, r).colors) <= 3 {
-		t.Errorf("it has the colors %v, want 3 and fewer than a fine ink", k.colors)
-	}
-	b, ground := k.over(r[0]), k.index(r[1])
-	if k.colors[b[0][ground]] != r[1] || k.colors[b[levels-1][ground]] != r[0] || b[1][ground] != b[2][ground] {
-		t.Errorf("its levels over the ground are %v %v %v %v", b[0][ground], b[1][ground], b[2][ground], b[3][ground])
 	}
 }
 

@@ -50,7 +50,7 @@ var Places = []Place{
 	{Name: "discord", Format: "gif", Bytes: 10e6, Doc: "a message without Nitro",
 		Source: "Discord Support, File Attachments FAQ, as quoted elsewhere"},
 	{Name: "mastodon", Format: "gif", Width: 960, Height: 960, Bytes: 16e6, Doc: "a post",
-		Source: "Mastodon, app/models/concerns/attachmentable.rb: 921,600 pixels; Mastodon documentation, Posting"},
+		Source: "Mastodon, app/models/concerns/attachmentable.rb, as quoted elsewhere"},
 	{Name: "x", Format: "mp4", Width: 1280, Height: 1024, Bytes: 8e9, Length: 20 * time.Minute, Rate: 30, Doc: "a post",
 		Source: "X Developer Platform, Media best practices"},
 	{Name: "linkedin", Format: "mp4", Width: 1080, Height: 1350, Bytes: 5e9, Length: 10 * time.Minute, Rate: 30, Doc: "a post",

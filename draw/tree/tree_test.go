@@ -31,7 +31,7 @@ func newTreeFilm(p trace.Problem, o panel.Options) *treeFilm {
 	for i := range f.scenes {
 		f.Watch(&f.scenes[i])
 	}
-	ink := tracetest.Must(raster.NewInk([]raster.Color{k.Theme.Ground}, Panel.Ramps(k.Theme), false))
+	ink := tracetest.Must(raster.NewInk([]raster.Color{k.Theme.Ground}, Panel.Ramps(k.Theme)))
 	f.canvas = tracetest.Must(k.NewCanvas(raster.NewCanvas, image.Pt(k.BesideWidth+k.Px(40), f.Height()), ink))
 	return f
 }
@@ -223,7 +223,7 @@ func TestKindsOfNodesInOneInk(t *testing.T) {
 	}
 	v := newView(tracetest.Must(panel.NewMetrics(drawtest.About(6), panel.Options{Theme: &th})))
 	v.step = 20
-	palette := tracetest.Must(raster.NewInk([]raster.Color{white, ink}, treeRamps(&th), false))
+	palette := tracetest.Must(raster.NewInk([]raster.Color{white, ink}, treeRamps(&th)))
 	for _, box := range []image.Point{{24, 19}, {}} {
 		var seen []*image.Paletted
 		for state := alive; state <= solution; state++ {

@@ -18,7 +18,7 @@ type Sequence struct {
 	added    int                   // drawings
 	defs     svgWriter             // of what symbols refer to
 	numbers  map[any]int           // of symbols, by what they draw
-	shapes   map[*raster.Shape]int // the same, by the first of their shapes
+	shapes   map[*raster.Shape]int // the same, by the first of their shapes, of the latest picture
 	symbols  []symbol
 	elements map[Spot][]*element
 	order    []*element // all of them, those that are painted over others after these
@@ -83,9 +83,10 @@ func (q *Sequence) Add(d, other *raster.Drawing) {
 	q.size = d.Bounds.Size()
 	q.added++
 	q.changed = q.changed[:0]
-	p := &picture{Sequence: q, bounds: d.Bounds, top: -1}
+	p := &picture{Sequence: q, bounds: d.Bounds, shapes: map[*raster.Shape]int{}, top: -1}
 	p.drawing(d, other, image.Point{}, d.Bounds)
 	p.finish()
+	q.shapes = p.shapes
 }
 
 // define returns the number of a symbol, which svg returns if it is new.
@@ -117,9 +118,10 @@ func (q *Sequence) set(e *element, s State) {
 type picture struct {
 	*Sequence
 	bounds image.Rectangle
-	placed []*element // so far, from below
-	top    int        // the last place of these in the order of all
-	fresh  []*element // those that no picture before had
+	shapes map[*raster.Shape]int // as in the sequence, of this picture
+	placed []*element            // so far, from below
+	top    int                   // the last place of these in the order of all
+	fresh  []*element            // those that no picture before had
 }
 
 // drawing adds what a drawing draws, moved, within a clip. The other differs in colors alone.
@@ -149,12 +151,13 @@ func (p *picture) layer(l *raster.Layer, c Colors, at image.Point, reach, clip i
 		p.text(l.Text, s, reach, shown)
 		return
 	case l.Shapes != nil:
-		i, known := p.shapes[&l.Shapes[0]]
+		i, known := p.Sequence.shapes[&l.Shapes[0]]
 		if !known {
 			svg := p.written(func(w *svgWriter) { w.shapes("", l.Shapes, "") })
 			i = p.define(svg, func() string { return svg })
-			p.shapes[&l.Shapes[0]] = i
+			p.Sequence.shapes[&l.Shapes[0]] = i
 		}
+		p.shapes[&l.Shapes[0]] = i
 		s.Symbol = i
 	default:
 		s = Spot{X: float64(reach.Min.X), Y: float64(reach.Min.Y), Height: reach.Dy()}

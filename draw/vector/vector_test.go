@@ -48,7 +48,7 @@ func everything() *raster.Drawing {
 
 // canvas returns one that records. Its pixels are not looked at.
 func canvas(width, height int) *raster.Canvas {
-	ink := tracetest.Must(raster.NewInk([]raster.Color{raster.RGB(0)}, nil, false))
+	ink := tracetest.Must(raster.NewInk([]raster.Color{raster.RGB(0)}, nil))
 	c := tracetest.Must(raster.NewCanvas(image.Pt(width, height), ink))
 	c.Record()
 	return c

@@ -210,7 +210,7 @@ func fields(v reflect.Value) map[string]reflect.Value {
 func TestOptionsAreFields(t *testing.T) {
 	var o reel.Options
 	all := fields(reflect.ValueOf(&o).Elem())
-	listed := []string{"rivals", "night", "suspense", "coarse", "made", "formats"}
+	listed := []string{"rivals", "night", "suspense", "made", "formats"}
 	for _, option := range Table {
 		field, is := all[option.Name]
 		if !is || option.To != nil && reflect.ValueOf(option.To(&o)).Pointer() != field.Addr().Pointer() {

@@ -56,7 +56,7 @@ export function mount(root, data, settings = {}) {
   const emit = (name, value) => listeners[name]?.forEach(f => f(value))
 
   function setData(next, keepStep) {
-    const step = scenes?.[at].step, stays = film?.n == next.film.n && views[0].canvas
+    const step = scenes?.[at].step, stays = film?.n == next.film.n && views[0].picture
     setPlaying(false)
     data = next
     film = data.film
@@ -78,12 +78,16 @@ export function mount(root, data, settings = {}) {
     lay(true)
   }
 
-  // look makes the views of the film's parts, unless those that are there suit. The first shows a canvas that stays until it is painted, if there is one.
+  // look makes the views of the film's parts, unless those that are there suit. The first shows a picture that stays until it is drawn, if there is one.
   function look(stays) {
-    const now = JSON.stringify([film.n, film.lang, film.labels, film.parts.map(({ nodes, ...part }) => part), film.lanes])
+    const now = JSON.stringify([film.n, film.lang, film.labels, film.parts.map(({ nodes, shapes, ...part }) => part), film.lanes])
     if (now == shape) return views.forEach((view, i) => { view.part = film.parts[i] })
     shape = now
     views = seen = film.parts.map(part => viewOf(part, data.painter))
+    if (stays) {
+      views[0].picture.replaceWith(stays)
+      views[0].picture = stays
+    }
     boards().forEach(view => { view.picture.role = 'img' })
     part('boards').replaceChildren(...boards().map(view => view.root))
     part('pictures').replaceChildren(...views.filter(view => !boards().includes(view)).map(view => view.root))

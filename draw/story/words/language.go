@@ -32,7 +32,8 @@ var Names = []string{
 // {list} for squares or other names, {leaving} for queens; {n}, {total} and {queens} for numbers, the last
 // for the number of queens; {solver} and {doc} for what the solver is called and what it does; {title}, {detail}
 // and {text} for other texts. {queens queen queens} is a number with its noun: "1 queen" or "8 queens"; a noun has as many forms as the
-// language's plural rules have for whole numbers, in the order zero, one, two, few, many, other. An underscore in a noun is a space. Titles are given a capital letter when they are shown.
+// language's plural rules have for whole numbers, in the order zero, one, two, few, many, other. An underscore in a noun is a space.
+// Titles are given a capital letter when they are shown.
 //
 // OrEnglish fills in the texts that a language lacks. Those of Languages lack none.
 type Language struct {
