@@ -68,7 +68,7 @@ gallery: build ## draw the pictures that the READMEs and guides show, into out/g
 		draw 8-queens.gif animate && \
 		draw compare.gif compare backtrack propagate -n 9 && \
 		draw 9-queens-strip.png still -n 9 -s propagate --step 15-20 --columns 3 --cell 36 --strip && \
-		draw growth.png plot --to 8 && \
+		draw growth.png plot --to 8 --limit 60s && \
 		draw 8-queens-sheet.png sheet || exit 1; \
 	done
 	bin/queenreel list solvers | while read s n board what; do \
