@@ -358,7 +358,7 @@ func TestEmoji(t *testing.T) {
 	t.Parallel()
 	scene := drawtest.First(t, drawtest.Tell(trace.Problem{N: 8}, story.Options{}), func(s *story.State) bool { return s.Board.Len() == 5 })
 	for side, texts := range map[int]int{128: 0, 260: 0, 270: 16} {
-		p := newPainter(8, panel.Options{Panels: []string{"board"}, Size: panel.Size{X: side, Y: side}})
+		p := newPainter(8, panel.Options{Panels: []string{"board"}, Arrangement: panel.Plain, Size: panel.Size{X: side, Y: side}})
 		got := 0
 		for _, l := range p.Drawing(story.SceneOf(scene)).Layers {
 			if l.Text != nil {

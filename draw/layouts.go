@@ -35,7 +35,7 @@ var Layouts = []Layout{
 		Beside: []string{"board", "caption", "counters"}, Arrangement: panel.Wide,
 	},
 	{Name: "tree", Panels: []string{"board", "caption", "counters", "tree"}, Beside: []string{"board", "caption", "counters", "tree"}},
-	{Name: "plain", Panels: []string{"board"}, Beside: []string{"board"}},
+	{Name: "plain", Panels: []string{"board"}, Beside: []string{"board"}, Arrangement: panel.Plain},
 	{
 		Name: "phone", Panels: []string{"board", "caption", "tree"},
 		Beside: []string{"board", "caption", "counters"}, Arrangement: panel.Tall,

@@ -325,7 +325,7 @@ func (j judge) checkWhyNotMover(t *testing.T, why string, at, mover int, queens 
 		text, kind string
 		holds      bool
 	}{
-		{j.name(at) + " has no free square to its right, so it cannot move on. Look at the queen before it.", "stuck", slices.Contains(queens, at) && at > mover},
+		{j.name(at) + " has no free square to its right, so it cannot move. Look at the queen before it.", "stuck", slices.Contains(queens, at) && at > mover},
 		{j.name(at) + " was placed earlier: a queen after it has a free square to its right.", "earlier", slices.Contains(queens, at) && at < mover},
 		{fmt.Sprintf("No queen attacks %s, but row %d comes first and has no safe square: so a queen must move.", j.name(at), len(queens)+1), "blocked", !j.attacked(at, queens)},
 	} {

@@ -29,7 +29,7 @@ type Metrics struct {
 	TreeBeside  bool        // the tree stands beside the board
 	Lift        float64     // how much higher the heading of a panel beside the board stands than others, in units
 
-	emoji bool // the picture is a board alone, too small for texts
+	emoji bool // the picture is Plain, and too small for texts
 
 	masks map[maskKey]*raster.Mask // of all views
 }
@@ -64,7 +64,7 @@ func NewMetrics(a trace.About, o Options) (*Metrics, error) {
 	}
 	k := &Metrics{Options: o, About: a, N: a.N, Letters: raster.NewLettering(o.Font), masks: map[maskKey]*raster.Mask{}}
 	side := cmp.Or(o.Width, o.Size.X)
-	k.emoji = 0 < side && side <= emojiSide && slices.Equal(o.Panels, []string{"board"}) && o.Title == ""
+	k.emoji = o.Arrangement == Plain && 0 < side && side <= emojiSide && slices.Equal(o.Panels, []string{"board"}) && o.Title == ""
 	return k.Sized(k.Cell), k.checkLetters()
 }
 
