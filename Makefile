@@ -97,7 +97,7 @@ fuzz: ## feed random input to each reader, for FUZZTIME each
 		for f in $$(echo "$$listed" | grep '^Fuzz'); do go test $$p -run '^$$' -fuzz "^$$f\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 1x; done; \
 	done
 
-processors: ## compare what amd64, 386, arm64 and arm draw; the last two with qemu-user
+processors: ## compare what amd64, 386, arm64 and arm draw; all but the first with qemu-user
 	FULL=1 go test -run ProcessorsAgree -v ./cmd/queenreel
 
 # PUBLISH=1 releases a tag, with a GITHUB_TOKEN, under the newest section of the changelog. Goreleaser names a release after the commit in
