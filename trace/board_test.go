@@ -1,11 +1,12 @@
 package trace
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -210,163 +211,61 @@ func TestImages(t *testing.T) {
 // unclear is a Reading of texts that say all themselves.
 var unclear = Reading{First: -1, Limit: 100}
 
-// The same board is read from every notation that people and commands write.
+// Boards are read from every notation that people and programs write, and what is none is refused in a line that says what is wrong, as
+// testdata/boards.txt has it. To add a notation, add its line and run the test with UPDATE=1.
 func TestNotations(t *testing.T) {
-	eight, four, other := Board{N: 8}, Board{N: 4}, Board{N: 4}
-	for row, col := range []int{0, 4, 7, 5, 2, 6, 1, 3} {
-		eight.queens.Add(Sq(row, col))
+	const path = "testdata/boards.txt"
+	var got strings.Builder
+	for line := range strings.Lines(string(tracetest.Must(os.ReadFile(path)))) {
+		how, _, is := strings.Cut(line, `"`)
+		if !is || line[0] == '#' {
+			got.WriteString(line)
+			continue
+		}
+		r := unclear
+		for word := range strings.FieldsSeq(how) {
+			key, value, _ := strings.Cut(word, "=")
+			n, _ := strconv.Atoi(value)
+			switch key {
+			case "rows":
+				r.N = n
+			case "first":
+				r.First = n
+			case "limit":
+				r.Limit = n
+			case "bottom":
+				r.FromBottom = true
+			}
+		}
+		quoted := tracetest.Must(strconv.QuotedPrefix(line[len(how):]))
+		fmt.Fprintf(&got, "%s%s →", how, quoted)
+		boards, err := ReadBoards(tracetest.Must(strconv.Unquote(quoted)), r)
+		for _, b := range boards {
+			got.WriteString(" " + strings.NewReplacer(" ", "", "\n", "/").Replace(strings.TrimSpace(b.String())))
+		}
+		if err != nil {
+			fmt.Fprintf(&got, " %v", err)
+		}
+		got.WriteString("\n")
 	}
-	for row, col := range []int{1, 3, 0, 2} {
-		four.queens.Add(Sq(row, col))
-		other.queens.Add(Sq(row, 3-col))
-	}
-	for _, text := range []string{
-		"[0,4,7,5,2,6,1,3]", "[0, 4, 7, 5, 2, 6, 1, 3]", "0 4 7 5 2 6 1 3", "1,5,8,6,3,7,2,4", "15863724", "04752613",
-		"a1 e2 h3 f4 c5 g6 b7 d8", "d8,b7,g6,c5,f4,h3,e2,a1", `["a1","e2","h3","f4","c5","g6","b7","d8"]`,
-		"Q7/4Q3/7Q/5Q2/2Q5/6Q1/1Q6/3Q4", "Q7/4Q3/7Q/5Q2/2Q5/6Q1/1Q6/3Q4 w - - 0 1", "q7/4q3/7q/5q2/2q5/6q1/1q6/3q4",
-		"[0, 4, 7, 5, 2, 6, 1, 3]  class of 8",
-		`{"queens":[0,4,7,5,2,6,1,3],"class":8,"wall_ms":0.1}` + "\n" + `{"solver":"backtrack","n":8,"solutions":1}`,
-		"q = [1, 5, 8, 6, 3, 7, 2, 4];\n----------\n==========\n",
-		"% time elapsed: 0.05 s\nq = array1d(1..8, [1, 5, 8, 6, 3, 7, 2, 4]);\n----------\n",
-		"Qs = [1, 5, 8, 6, 3, 7, 2, 4] ;\nfalse.\n", "Qs = [1-1, 2-5, 3-8, 4-6, 5-3, 6-7, 7-2, 8-4].", "1-5-8-6-3-7-2-4",
-		"SOLN       COLUMN\n #      1 2 3 4 5 6 7 8\n\n 1      1 5 8 6 3 7 2 4\n", "1. 1 5 8 6 3 7 2 4",
-		"1) [1,5,8,6,3,7,2,4]", "Solution 1: 1 5 8 6 3 7 2 4",
-		"queens[1] = 1;\nqueens[2] = 5;\nqueens[3] = 8;\nqueens[4] = 6;\nqueens[5] = 3;\nqueens[6] = 7;\n" +
-			"queens[7] = 2;\nqueens[8] = 4;\n",
-		"(0, 4, 7, 5, 2, 6, 1, 3)", "array([0, 4, 7, 5, 2, 6, 1, 3])", "[0 4 7 5 2 6 1 3]", "A1 E2 H3 F4 C5 G6 B7 D8",
-		"Qa1, Qe2, Qh3, Qf4, Qc5, Qg6, Qb7, Qd8", "{a1, e2, h3, f4, c5, g6, b7, d8}",
-		"{1: 1, 2: 5, 3: 8, 4: 6, 5: 3, 6: 7, 7: 2, 8: 4}", "Q1=1 Q2=5 Q3=8 Q4=6 Q5=3 Q6=7 Q7=2 Q8=4",
-		"{'x1': 0, 'x2': 4, 'x3': 7, 'x4': 5, 'x5': 2, 'x6': 6, 'x7': 1, 'x8': 3}",
-		"  a b c d e f g h\n1 ♛ . . . . . . . 1\n2 . . . . ♛ . . . 2\n3 . . . . . . . ♛ 3\n" +
-			"4 . . . . . ♛ . . 4\n5 . . ♛ . . . . . 5\n6 . . . . . . ♛ . 6\n7 . ♛ . . . . . . 7\n" +
-			"8 . . . ♛ . . . . 8\n  a b c d e f g h\n",
-		"x0 = 0\nx1 = 4\nx2 = 7\nx3 = 5\nx4 = 2\nx5 = 6\nx6 = 1\nx7 = 3\n\nbacktrack, 8 queens\n" +
-			"  squares tested   876\n  solutions found  1\n",
-		eight.String(),
-	} {
-		check(t, text, unclear, eight)
-	}
-	for _, text := range []string{
-		"[1,3,0,2]", "2413", ".Q..\n...Q\nQ...\n..Q.", ".Q..\r\n...Q\r\nQ...\r\n..Q.\r\n", "\ufeff. Q . .\n. . . Q\nQ . . .\n. . Q .\n",
-		`[".Q..","...Q","Q...","..Q."]`,
-		"['.Q..', '...Q', 'Q...', '..Q.']", "0,1,0,0\n0,0,0,1\n1,0,0,0\n0,0,1,0", "0100\n0001\n1000\n0010",
-		"[[0,1,0,0],[0,0,0,1],[1,0,0,0],[0,0,1,0]]",
-		"[0. 1. 0. 0.]\n[0. 0. 0. 1.]\n[1. 0. 0. 0.]\n[0. 0. 1. 0.]\n",
-		"[[0. 1. 0. 0.]\n [0. 0. 0. 1.]\n [1. 0. 0. 0.]\n [0. 0. 1. 0.]]",
-		"b1 d2 a3 c4", "{0: 1, 1: 3, 2: 0, 3: 2}", "{3: 2, 0: 1, 2: 0, 1: 3}", "[[0,1],[1,3],[2,0],[3,2]]",
-		"[(1, 2), (2, 4), (3, 1), (4, 3)]", "{(3, 2), (0, 1), (2, 0), (1, 3)}",
-		"0 1\n1 3\n2 0\n3 2\n", `[{"row":0,"col":1},{"row":1,"col":3},{"row":2,"col":0},{"row":3,"col":2}]`,
-		"0 => 1, 1 => 3, 2 => 0, 3 => 2", "1\n3\n0\n2\n", "1\t2\n2\t4\n3\t1\n4\t3\n",
-		" --- --- --- ---\n|   | Q |   |   |\n --- --- --- ---\n|   |   |   | Q |\n --- --- --- ---\n" +
-			"| Q |   |   |   |\n --- --- --- ---\n|   |   | Q |   |\n --- --- --- ---\n",
-		"┌───┬───┬───┬───┐\n│   │ ♕ │   │   │\n├───┼───┼───┼───┤\n│   │   │   │ ♕ │\n├───┼───┼───┼───┤\n" +
-			"│ ♕ │   │   │   │\n├───┼───┼───┼───┤\n│   │   │ ♕ │   │\n└───┴───┴───┴───┘\n",
-		"  +---+---+---+---+\n4 |   | Q |   |   |\n  +---+---+---+---+\n3 |   |   |   | Q |\n" +
-			"  +---+---+---+---+\n2 | Q |   |   |   |\n  +---+---+---+---+\n1 |   |   | Q |   |\n" +
-			"  +---+---+---+---+\n    a   b   c   d\n",
-		"* Q * *\n* * * Q\nQ * * *\n* * Q *\n", "· ♕ · ·\n· · · ♕\n♕ · · ·\n· · ♕ ·\n",
-		". # . .\n. . . #\n# . . .\n. . # .\n", "-Q--\n---Q\nQ---\n--Q-\n", "- Q - -\n- - - Q\nQ - - -\n- - Q -\n",
-		".*..\n...*\n*...\n..*.", "_ X _ _\n_ _ _ X\nX _ _ _\n_ _ X _\n", "#Q##\n###Q\nQ###\n##Q#\n",
-		"⬜👑⬜⬛\n⬛⬜⬛👑\n👑⬛⬜⬛\n⬛⬜👑⬜\n", "0 1 2 3\n. Q . .\n. . . Q\nQ . . .\n. . Q .\n",
-		"  0 1 2 3\n0 . Q . .\n1 . . . Q\n2 Q . . .\n3 . . Q .\n",
-		"Row 1: . Q . .\nRow 2: . . . Q\nRow 3: Q . . .\nRow 4: . . Q .\n", `[" Q  ","   Q","Q   ","  Q "]`,
-		"[[' ', 'Q', ' ', ' '], [' ', ' ', ' ', 'Q'], ['Q', ' ', ' ', ' '], [' ', ' ', 'Q', ' ']]",
-		"[['_' 'Q' '_' '_']\n ['_' '_' '_' 'Q']\n ['Q' '_' '_' '_']\n ['_' '_' 'Q' '_']]",
-		"[[False  True False False]\n [False False False  True]\n [ True False False False]\n" +
-			" [False False  True False]]",
-		"[|0, 1, 0, 0\n |0, 0, 0, 1\n |1, 0, 0, 0\n |0, 0, 1, 0|]",
-		" Q\n   Q\nQ\n  Q\n", "  Q    \n      Q\nQ      \n    Q  \n",
-		`[". Q . .", ". . . Q", "Q . . .", ". . Q ."]`, "_♛__\n___♛\n♛___\n__♛_", ".Q../...Q/Q.../..Q.", "[1,3,0,2",
-		"Solution 1, time = 0.001 s\n1,3,0,2\n",
-	} {
-		check(t, text, unclear, four)
-	}
-	for _, text := range []string{
-		`[[".Q..","...Q","Q...","..Q."],["..Q.","Q...","...Q",".Q.."]]`, "[[1,3,0,2],[2,0,3,1]]", "[1,3,0,2]\n[2,0,3,1]\n",
-		"2413\n3142",
-		"b1 d2 a3 c4\nc1 a2 d3 b4", "q = [2, 4, 1, 3];\n----------\nq = [3, 1, 4, 2];\n----------\n==========\n",
-		"SOLN       COLUMN\n #      1 2 3 4\n\n 1      2 4 1 3\n 2      3 1 4 2\n",
-		"(0,1) (1,3) (2,0) (3,2)\n(0,2) (1,0) (2,3) (3,1)\n", "[[(0,1),(1,3),(2,0),(3,2)],[(0,2),(1,0),(2,3),(3,1)]]",
-		"[{0: 1, 1: 3, 2: 0, 3: 2}, {0: 2, 1: 0, 2: 3, 3: 1}]", "(1, 3, 0, 2), (2, 0, 3, 1)",
-		"- Q - -\n- - - Q\nQ - - -\n- - Q -\n----------\n- - Q -\nQ - - -\n- - - Q\n- Q - -\n----------\n" +
-			"==========\n",
-		"1: 2413\n2: 3142", "Solution 1:\n.Q..\n...Q\nQ...\n..Q.\n\nSolution 2:\n..Q.\nQ...\n...Q\n.Q..\n",
-		".Q..\n...Q\nQ...\n..Q.\n\n..Q.\nQ...\n...Q\n.Q..\n", "2413\n\n[2,0,3,1]", "[\n  [1, 3, 0, 2],\n  [2, 0, 3, 1]\n]",
-		"[[[0,1,0,0],[0,0,0,1],[1,0,0,0],[0,0,1,0]],\n[[0,0,1,0],[1,0,0,0],[0,0,0,1],[0,1,0,0]]]",
-	} {
-		check(t, text, unclear, four, other)
-	}
-	check(t, "b4 d3 a2 c1", Reading{FromBottom: true, First: -1, Limit: 1}, four)
-	check(t, "(1, 2) (2, 4) (3, 1) (4, 3)", Reading{First: 1, Limit: 1}, four)
-	check(t, "(0, 1) (1, 3) (2, 0) (3, 2)", Reading{First: 0, Limit: 1}, four)
-	check(t, "[0,-1,2]", unclear, parse("Q _ _\n_ _ _\n_ _ Q"))
-	check(t, "[1, None, 0]", unclear, parse("_ Q _\n_ _ _\nQ _ _"))
-	check(t, "(0, 1) (1, 3)", unclear, parse("_ Q _ _\n_ _ _ Q\n_ _ _ _\n_ _ _ _"))
-	check(t, "1 2 4 1 3\n2 3 1 4 2", Reading{N: 4, First: -1, Limit: 2}, four, other)
-	check(t, "1", unclear, parse("Q"))
-	check(t, "[0]", unclear, parse("Q"))
-	check(t, "a1", unclear, parse("Q"))
-	check(t, "c1 e3", unclear, parse("_ _ Q _ _\n_ _ _ _ _\n_ _ _ _ Q\n_ _ _ _ _\n_ _ _ _ _"))
-	check(t, "b2", Reading{N: 3, Limit: 1}, parse("_ _ _\n_ Q _\n_ _ _"))
-	check(t, "3/1Q1/3", unclear, parse("_ _ _\n_ Q _\n_ _ _"))
-	check(t, "2 2 2", Reading{First: 0, Limit: 1}, parse("_ _ Q\n_ _ Q\n_ _ Q")) // 3 rows: 3 would be the last from 1, 0 the first from 0
-	check(t, "2 2 2", Reading{First: 1, Limit: 1}, parse("_ Q _\n_ Q _\n_ Q _"))
-	large := Board{N: 64}
-	for i := range 64 {
-		large.queens.Add(Sq(i, 63-i))
-	}
-	check(t, fmt.Sprint(large.Columns()), unclear, large)
-	check(t, large.String(), unclear, large)
+	tracetest.Golden(t, path, []byte(got.String()))
 }
 
-// check checks that a text is read as some boards.
-func check(t *testing.T, text string, r Reading, want ...Board) {
-	t.Helper()
-	if got, err := ReadBoards(text, r); err != nil || !slices.Equal(got, want) {
-		t.Errorf("%q is read as %v, with error %v; want %v", text, got, err, want)
+// The largest board is read, and none that is larger.
+func TestLargestBoard(t *testing.T) {
+	large, more := Board{N: MaxN}, strings.Repeat(strings.Repeat(".", MaxN+1)+"\n", MaxN+1)
+	for i := range MaxN {
+		large.queens.Add(Sq(i, MaxN-1-i))
 	}
-}
-
-// What is no board is refused in one line that says what is wrong.
-func TestNoBoards(t *testing.T) {
-	for text, want := range map[string]string{
-		"": "holds no board", " \n[]\n[[]]": "holds no board", "backtrack, 8 queens\n  solutions found  0\n": "holds no board",
-		".Q..\n...\nQ...\n..Q.":   "row 2 has 3 squares, not 4 as there are rows",
-		".Q..\n...Q\nQ...":        "row 1 has 4 squares, not 3 as there are rows",
-		".Q..\n...X\nQ...\n..Q.":  `row 2 is "...X": squares are Q for a queen, and . for none`,
-		"hello world":             "holds no board",
-		"a1 e2 nope":              `"nope" is no square and no board`,
-		"a8 c7 a8":                "two queens on a8",
-		"bm1":                     "has 65 rows: boards go up to 64",
-		"a65":                     "has 65 rows: boards go up to 64",
-		"1,5,9":                   "column 5 in row 2: 3 rows have the columns 0 to 2, or 1 to 3",
-		"0,3,1":                   "column 3 in row 2: 3 rows have the columns 0 to 2, or 1 to 3",
-		"4/4/k3/4":                `row 3 is "k...": squares are Q for a queen, and . for none`,
-		"9999999999999999999/1/1": "row 1 has 65 squares, not 3 as there are rows",
-		"[0,-2,2]":                `"0" is no square and no board`,
-		"(1, 2) (2, 4)":           "may be one of two boards, by its counts",
-		"1 1 5 8 6 3 7 2 4":       "may be one of two boards, by its numbers",
-		"{0: 1, 2: 0}":            "names no row 1, or two",
-		"* # *\n# * *\n* * #":     `row 1 is "*#*": squares are Q for a queen, and . for none`,
-		" Q\n  Q\n":               "has queens beyond the 2 squares of a row",
-		"Q\n\n  Q\n":              "may be one of two boards, by its spaces", // _ _ Q, or _ Q _ at the end
-		"2413\n[0,0,9]":           "board 2: column 9 in row 3: 3 rows have the columns 0 to 2, or 1 to 3",
-		"2 2 2":                   "may be one of two boards, by its counts",
-		strings.Repeat("0 ", 65):  "has 65 rows: boards go up to 64",
-		strings.Repeat(strings.Repeat(".", 65)+"\n", 65): "has 65 rows: boards go up to 64",
-	} {
-		if got, err := ReadBoards(text, unclear); err == nil || err.Error() != want {
-			t.Errorf("%q is read as %v, with error %v; want %s", text, got, err, want)
+	for _, text := range []string{fmt.Sprint(large.Columns()), large.String()} {
+		if got, err := ReadBoards(text, unclear); err != nil || !slices.Equal(got, []Board{large}) {
+			t.Errorf("it is read as %v, with error %v", got, err)
 		}
 	}
-	if _, err := ReadBoards("2413\n2413\n2413", Reading{First: -1, Limit: 2}); !errors.Is(err, ErrManyBoards) {
-		t.Errorf("more boards than the limit: %v", err)
-	}
-	if b, err := ReadBoards("a3 b1 c2 a1", Reading{N: 3, Limit: 1}); err != nil || b[0].N != 3 { // which has more queens than rows
-		t.Errorf("four queens on three rows: %v, %v", b, err)
-	}
-	if _, err := ReadBoards("2413", Reading{N: 5, First: -1, Limit: 2}); err == nil || err.Error() != "has 4 rows, not 5" {
-		t.Errorf("another number of rows: %v", err)
+	for _, text := range []string{strings.Repeat("0 ", MaxN+1), more} {
+		if _, err := ReadBoards(text, unclear); err == nil || err.Error() != "has 65 rows: boards go up to 64" {
+			t.Errorf("%.40q: error %v", text, err)
+		}
 	}
 }
 
