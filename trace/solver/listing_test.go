@@ -76,41 +76,6 @@ func TestListingsFit(t *testing.T) {
 	}
 }
 
-// What goes on around a line is the call that has just returned, a loop, or the call of its function.
-func TestAround(t *testing.T) {
-	for _, c := range []struct {
-		solver       Solver
-		line, around string
-	}{
-		{Backtrack, "safe(", "for col in columns:"},
-		{Backtrack, "place(", "for col in columns:"},
-		{Backtrack, "solution(", "for col in columns:"},
-		{Backtrack, "remove(", "solve(row + 1)"},
-		{Backtrack, "dead_end(", "solve(row + 1)"},
-		{Iterative, "place(", "while row <= last and col < n:"},
-		{Iterative, "remove(", "while row >= first:"},
-		{Forward, "decide(", "search(square)"},
-		{Forward, "deny(", "search(square)"},
-		{Forward, "undo(", "search(square)"},
-		{DLX, "solution(", "solve()"},
-		{Exhaustive, "at_end(", "while True:"},
-		{MinConflicts, "hits(", "for col in columns:"},
-		{MinConflicts, "for start", ""},
-	} {
-		line := 1 + slices.IndexFunc(c.solver.Code, func(l trace.CodeLine) bool { return strings.Contains(l.Text, c.line) })
-		around := ""
-		if got := c.solver.Code.Around(line); got > 0 {
-			around = strings.TrimSpace(c.solver.Code[got-1].Text)
-		}
-		if around != c.around {
-			t.Errorf("%s: around %s goes on %q, want %q", c.solver.Name, c.line, around, c.around)
-		}
-	}
-	if Backtrack.Code.Around(0) != 0 || Backtrack.Code.Around(99) != 0 {
-		t.Error("something goes on around a line that is not there")
-	}
-}
-
 // errEnough ends a program that has found as many solutions as were asked for.
 var errEnough = errors.New("enough solutions")
 
