@@ -70,7 +70,7 @@ func (f Film) only(from, to int) Film {
 	return f
 }
 
-// Films have the times that they had at each pace and length: how long shots stand, one after another, and the sum of their steps. Their
+// Films have the times that they had at each pace and length: how long shots stand, one after another, the sum of their steps, and which are slides. Their
 // captions are as long as their moods and events say, so that times stay when words change.
 func TestGoldenFilms(t *testing.T) {
 	var got strings.Builder
@@ -92,7 +92,9 @@ func TestGoldenFilms(t *testing.T) {
 			}
 			fmt.Fprintf(&got, "%d×%v ", n, hold.Round(100*time.Microsecond))
 		}
-		fmt.Fprintf(&got, "\nsum of steps: %d\n", sum)
+		f.MarkSlides(nil)
+		f.Shots = slices.DeleteFunc(f.Shots, func(s Shot) bool { return !s.Slide })
+		fmt.Fprintf(&got, "\nsum of steps: %d; slides: %v\n", sum, f.steps())
 	}
 	five, six := trace.Problem{N: 5}, trace.Problem{N: 6}
 	for pace := range Names {

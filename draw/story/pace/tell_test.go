@@ -1,21 +1,15 @@
 package pace
 
 import (
-	"iter"
-	"regexp"
 	"slices"
-	"strconv"
-	"strings"
 	"testing"
 	"time"
-	"unicode"
 
 	"queenreel/draw/drawtest"
 	"queenreel/draw/story"
 	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
-	"queenreel/trace/tracetest"
 )
 
 // On every clock each search is shown whole, step by step; none is ahead of the clock, and none lags behind it. A solution of any is one
@@ -152,28 +146,6 @@ func TestExplanationsStopTheClock(t *testing.T) {
 	}
 }
 
-// A comparison leaves time to read all captions that are new in a shot, one after another.
-func TestComparisonsAreRead(t *testing.T) {
-	film := slices.Collect(timed(t, comparison(t, 6, story.WorkClock, solver.Backtrack, solver.Propagate), Timing{}).Scenes(story.Options{}))
-	if first := film[0]; first.Hold < 2900*time.Millisecond {
-		t.Errorf("the start stands %v", first.Hold)
-	}
-	for i, s := range film[1:] {
-		for j := range s.States {
-			lane, before := &s.States[j], &film[i].States[j]
-			if lane.Step != before.Step && !s.Fast && lane.Caption.Detail != "" && s.Hold < story.ReadingTime(lane.Caption)/3 {
-				t.Errorf("step %d: %v is too short for %q", s.Step, s.Hold, lane.Caption.Detail)
-			}
-			if lane.Step == before.Step && lane.Caption != before.Caption && !lane.Fast {
-				t.Errorf("step %d: the caption of a search that waits changes from %q to %q", s.Step, before.Caption, lane.Caption)
-			}
-		}
-	}
-	if last := film[len(film)-1]; last.Hold < 3*time.Second {
-		t.Errorf("the end stands %v", last.Hold)
-	}
-}
-
 // A search that sets whole boards is nowhere on them: what fast shots share names no queen.
 func TestWholeBoardsShare(t *testing.T) {
 	var events []trace.Event
@@ -269,103 +241,6 @@ func TestWithPoster(t *testing.T) {
 	for i, s := range film[1:] {
 		if int(s.Step) != int(plain.Shots[i].Step) || s.Hold != plain.Shots[i].Hold || s.Poster {
 			t.Errorf("scene %d is step %d for %v, and was step %d for %v", i+2, s.Step, s.Hold, plain.Shots[i].Step, plain.Shots[i].Hold)
-		}
-	}
-}
-
-// No text of a film stands for less than half a second, none for much less than it takes to read, and what several fast scenes share is
-// true of each of them: the queens that it names stand in all, and as many solutions are found. In plain tests languages take turns, and
-// boards are small: TestReading of draw/reel has films of larger ones.
-func TestTextsCanBeRead(t *testing.T) {
-	largest := 6
-	if tracetest.Full {
-		largest = 8
-	}
-	for turn, sv := range solver.Table {
-		for n := 4; n <= largest; n++ {
-			for _, solutions := range []int{0, 1} {
-				for i, l := range words.Languages() {
-					if !tracetest.Full && (turn+n+solutions)%len(words.Names) != i {
-						continue
-					}
-					o, p := story.Options{Language: &l}, trace.Problem{N: n, Solutions: solutions, Seed: 3}
-					search, err := story.Run(sv.About(p), sv.Events(p), o, story.MaxEvents, story.Reach{Steps: 1500}, func() bool { return true })
-					if err != nil {
-						t.Fatal(err)
-					}
-					f := timed(t, New([]*story.Search{search}, story.Comparison{}), Timing{})
-					readFilm(t, slices.Collect(f.Scenes(o)), 0)
-				}
-			}
-		}
-	}
-	film := slices.Collect(timed(t, comparison(t, 6, story.StepClock, solver.Backtrack, solver.CDCL), Timing{}).Scenes(story.Options{}))
-	for lane := range 2 {
-		readFilm(t, film, lane)
-	}
-}
-
-var digits = regexp.MustCompile("[0-9]+")
-
-func atoi(digits string) int {
-	n, _ := strconv.Atoi(digits)
-	return n
-}
-
-// readFilm reads the captions of a search in a film, as long as they stand.
-func readFilm(t *testing.T, film []story.Scene, search int) {
-	t.Helper()
-	blank := time.Duration(0)
-	for from := 0; from < len(film); {
-		first := &film[from].States[search]
-		var stood time.Duration
-		if number := digits.FindString(first.Caption.Detail); first.Fast && number != "" {
-			counted := func(n int) bool { return (n-1)/10*10 == atoi(number) }
-			if !slices.ContainsFunc(first.Counters[:], counted) && atoi(number) != first.Counters[trace.Solutions] {
-				t.Errorf("step %d: %q, but the counters are %v", first.Step, first.Caption.Detail, first.Counters)
-			}
-		}
-		to := from
-		for ; to < len(film) && film[to].States[search].Caption == first.Caption; to++ {
-			s := &film[to].States[search]
-			stood += film[to].Hold
-			for at := range namedIn(s.Caption.Title, s.Board.N) {
-				if s.Fast && !s.Board.Has(at) {
-					t.Fatalf("step %d: %q, but there is no queen", s.Step, s.Caption.Title)
-				}
-			}
-			if s.Fast && s.Kind != trace.Move && s.Kind != trace.Pick && slices.ContainsFunc(words.Languages(), func(l words.Language) bool { return l.Repairing == s.Caption.Title }) {
-				t.Errorf("step %d: %q, but it shows %v", s.Step, s.Caption.Title, s.Kind)
-			}
-		}
-		need := max(500*time.Millisecond, story.ReadingTime(first.Caption)/3)
-		switch {
-		case first.Caption == words.Caption{}:
-			blank += stood
-		case stood < need:
-			t.Errorf("step %d: %+v stands for %v, and takes %v", first.Step, first.Caption, stood, need)
-		}
-		from = to
-	}
-	all := time.Duration(0)
-	for _, s := range film {
-		all += s.Hold
-	}
-	if blank > all/8 {
-		t.Errorf("for %v of %v the film says nothing", blank, all)
-	}
-}
-
-// namedIn yields the squares that a text names.
-func namedIn(text string, n int) iter.Seq[trace.Square] {
-	return func(yield func(trace.Square) bool) {
-		for row := range n {
-			for col := range n {
-				at := trace.Sq(row, col)
-				if slices.Contains(strings.FieldsFunc(text, func(r rune) bool { return r > unicode.MaxASCII || r == ' ' }), words.Grid.Square(at, n)) && !yield(at) {
-					return
-				}
-			}
 		}
 	}
 }
