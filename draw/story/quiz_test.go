@@ -55,31 +55,6 @@ func comesNext(q *Question, act Action) bool {
 	return solved && (act.At == trace.Nowhere && len(came) == 0 || slices.Equal(came, []trace.Square{act.At}))
 }
 
-// A search that moves queens could have taken no choice but the right one: of squares that as few queens attack, chance takes one.
-func TestQuizAsksNothingOfChance(t *testing.T) {
-	asked := 0
-	for seed := range uint64(5) {
-		for _, n := range []int{4, 6, 8} {
-			questions, _ := quizOf(solver.MinConflicts, n, 50, seed)
-			for _, q := range questions {
-				right, board := q.Choices[q.Answer], q.State.Board
-				for i, act := range q.Choices {
-					if i == q.Answer || act.At == trace.Nowhere || act.Kind != right.Kind || right.At == trace.Nowhere {
-						continue
-					}
-					asked++
-					if got, least := attackers(&board, act.At, act.From), attackers(&board, right.At, right.From); got <= least {
-						t.Errorf("%d queens, step %d: %v is attacked by %d, and %v, which is right, by %d", n, q.State.Step, act.At, got, right.At, least)
-					}
-				}
-			}
-		}
-	}
-	if asked == 0 {
-		t.Error("nothing was asked")
-	}
-}
-
 // Just one choice of each question is true, by the boards alone; the choices differ in their words, in all languages; the answer leads
 // to the scene whose caption is the reason; and the question says what led to its own. So it is for all solvers, both ways to fill a board
 // and any seed. A board of one square has no choices.
@@ -411,37 +386,5 @@ func TestStopsAreSpread(t *testing.T) {
 	}
 	if few := Stops(slices.Values(film), a, never); len(stops) < len(few)+2 {
 		t.Errorf("%d stops, and %d without more than one of a kind", len(stops), len(few))
-	}
-}
-
-func isRetry(k *stopKind) bool { return k.text(&words.English.Lesson) == &words.English.Lesson.Retry }
-
-// The answer to why the first retry takes no square before it names each of these: it failed, or is attacked.
-func TestStopWhyNotBefore(t *testing.T) {
-	asked := 0
-	for _, s := range []solver.Solver{solver.Backtrack, solver.Backtrack.ByColumn()} {
-		for n := 4; n <= 8; n++ {
-			a := s.About(trace.Problem{N: n, Solutions: 1})
-			for _, stop := range Stops(ScenesOf(tell(s, a.Problem, Options{})), a, never) {
-				if !slices.ContainsFunc(stop.kinds, isRetry) {
-					continue
-				}
-				asked++
-				failed, attacked, _ := strings.Cut(stop.Note(&words.English, words.Grid).Why, "Attacked:")
-				for at := range trace.Along(filledLine(stop.Next.At, a.ByColumn), n) {
-					if at == stop.Next.At {
-						break
-					}
-					board, name := stop.State.Board, words.Grid.Square(at, n)
-					_, isAttacked := board.Attacker(at)
-					if isAttacked != strings.Contains(attacked, name) || isAttacked == strings.Contains(failed, name) {
-						t.Errorf("%d queens, step %d: %s is passed over: %q, %q", n, stop.Next.Step, name, failed, attacked)
-					}
-				}
-			}
-		}
-	}
-	if asked != 8 {
-		t.Errorf("%d retries", asked)
 	}
 }

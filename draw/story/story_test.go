@@ -212,23 +212,6 @@ func randomEvents(random *rand.Rand, p trace.Problem, n int) (events []trace.Eve
 	return events
 }
 
-// The picture of a solution by itself has its queens and its number, and nothing of a search.
-func TestNumbered(t *testing.T) {
-	var b trace.Board
-	for s := range tell(solver.Backtrack, eightFirst, Options{}) {
-		b = s.Board
-	}
-	s := Numbered(b, 17, Options{})
-	if s.Board != b || s.At != trace.Nowhere || s.By != trace.Nowhere || s.Dead != trace.Nowhere || s.Straight != (trace.Set{}) || s.Next != trace.Nowhere || s.From != trace.Nowhere || s.Chosen != trace.Nowhere {
-		t.Errorf("more or less than the board: %+v", s)
-	}
-	for _, odd := range []trace.Board{{}, {N: -1}, {N: 100}} {
-		if s := Numbered(odd, -1, Options{}); s.Board != odd || s.Caption.Title != "Solution -1" {
-			t.Errorf("a board of %d rows: %+v", odd.N, s.Caption)
-		}
-	}
-}
-
 // With suspense, a scene is what it is whatever comes next: as it is told from the events up to it alone. It frames and names no square of the least
 // cost. All else is as without suspense.
 func TestSuspense(t *testing.T) {
@@ -289,66 +272,6 @@ func TestSearchIsToldAgain(t *testing.T) {
 				t.Errorf("%s: %d scenes, told again %d, %d beats, whole %t", sv.Name, i, len(again), len(search.Beats), search.Whole)
 			}
 		}
-	}
-}
-
-// A search ends with the step, or with the event, up to which it is kept. What is told of it then is true to the whole search.
-func TestSearchIsKeptInPart(t *testing.T) {
-	whole := slices.Collect(tell(solver.Backtrack, eightAll, Options{}))
-	for _, c := range []struct{ steps, events int }{{1, MaxEvents}, {42, MaxEvents}, {1000, MaxEvents}, {9999, 0}, {9999, 100}} {
-		a := solver.Backtrack.About(eightAll)
-		search, err := Run(a, solver.Backtrack.Events(eightAll), Options{}, c.events, Reach{Steps: c.steps}, func() bool { return true })
-		if err != nil {
-			t.Fatal(err)
-		}
-		search.AsksNothing(Options{})
-		again := slices.Collect(search.States(Options{}))
-		if search.Whole || len(again) != len(search.Beats) || search.Events.Len() > c.events || c.events == MaxEvents && len(again) != c.steps {
-			t.Errorf("%+v: %d scenes, %d beats and %d events", c, len(again), len(search.Beats), search.Events.Len())
-		}
-		for i, s := range again {
-			if !reflect.DeepEqual(s, whole[i]) {
-				t.Fatalf("%+v, step %d: %+v, want %+v", c, i+1, s, whole[i])
-			}
-		}
-	}
-}
-
-// The searches that we write of have as many steps, dead ends and removals as we say. The first dead row and the first removal are two pictures.
-func TestStepsOfBacktrack(t *testing.T) {
-	steps := func(p trace.Problem, has func(s *State) bool) (all []State) {
-		for s := range tell(solver.Backtrack, p, Options{Wordless: true}) {
-			if has(&s) {
-				all = append(all, s)
-			}
-		}
-		return all
-	}
-	of := func(name string) func(s *State) bool {
-		return func(s *State) bool { return KindsOf(s).Of(StepKind{Name: name}) }
-	}
-	tried := func(s *State) bool { return s.Reason.Kind == ReasonTried }
-	for _, c := range []struct {
-		name string
-		p    trace.Problem
-		has  func(s *State) bool
-		want int
-	}{
-		{"all", eightFirst, func(*State) bool { return true }, 326},
-		{"dead ends", eightFirst, of("dead-end"), 105},
-		{"dead rows", eightFirst, of("dead-row"), 42},
-		{"removals", eightFirst, of("backtrack"), 105},
-		{"dead ends of all solutions", eightAll, of("dead-end"), 1965},
-		{"tried rows", eightAll, tried, 459},
-		{"of 9 queens", trace.Problem{N: 9}, func(*State) bool { return true }, 25182},
-	} {
-		if got := len(steps(c.p, c.has)); got != c.want {
-			t.Errorf("%d %s, want %d", got, c.name, c.want)
-		}
-	}
-	row, back := steps(eightFirst, of("dead-row"))[0], steps(eightFirst, of("backtrack"))[0]
-	if back.Step != row.Step+1 || row.Board.Len() != 5 || back.Board.Len() != 4 || row.Counters[trace.Backtracks] != 0 || back.Counters[trace.Backtracks] != 1 {
-		t.Errorf("the first dead row is %+v, the first removal %+v", row, back)
 	}
 }
 

@@ -4,10 +4,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
-	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/tracetest"
 )
@@ -306,19 +304,9 @@ var ways = []struct {
 	{"random order", func(w *writer) {
 		w.backtrack(w.rows(), false, func() []int { return w.random.Perm(w.N) })
 	}},
-	{"middle out", func(w *writer) {
-		w.backtrack(w.rows(), false, func() []int {
-			order := w.rows()
-			slices.SortStableFunc(order, func(a, b int) int { return max(2*a-w.N, w.N-2*a) - max(2*b-w.N, w.N-2*b) })
-			return order
-		})
-	}},
 	{"rows in any order", func(w *writer) { w.backtrack(w.random.Perm(w.N), false, w.rows) }},
 	{"columns", func(w *writer) { w.ByColumn = true; w.backtrack(w.rows(), true, w.rows) }},
 	{"columns of rows", func(w *writer) { w.backtrack(w.rows(), true, w.rows) }},
-	{"from the right", func(w *writer) {
-		w.backtrack(w.rows(), false, func() []int { order := w.rows(); slices.Reverse(order); return order })
-	}},
 	{"iterative", func(w *writer) { w.iterate(false) }},
 	{"iterative over all", func(w *writer) { w.iterate(true) }},
 	{"swaps", func(w *writer) {
@@ -340,10 +328,6 @@ var ways = []struct {
 			}
 			w.clear()
 		}
-	}},
-	{"hill climbing", func(w *writer) {
-		w.guess(w.anywhere(), false)
-		w.climb()
 	}},
 	{"hill climbing with restarts", func(w *writer) {
 		w.guess(w.anywhere(), w.deadEnds)
@@ -378,72 +362,4 @@ func (w *writer) rows() []int {
 		rows[i] = i
 	}
 	return rows
-}
-
-// By hand, each queen that is taken back has a picture of its own: the board without it, on which nothing is red, and the tree down to the
-// queens that stand.
-func TestTakenBackByHand(t *testing.T) {
-	t.Parallel()
-	const n = 6
-	random := rand.New(rand.NewPCG(7, 8))
-	free := func(queens []trace.Square) (free []trace.Square) {
-		board := tracetest.Empty(n)
-		for _, q := range queens {
-			board[q.Row] = int(q.Col)
-		}
-		for row, columns := range tracetest.Free(board) {
-			for _, col := range columns {
-				free = append(free, trace.Sq(row, col))
-			}
-		}
-		return free
-	}
-	var queens []trace.Square
-	var events []trace.Event
-	boards := [][]trace.Square{nil} // that each scene shows
-	for range 60 {
-		free := free(queens)
-		if len(queens) > 0 && (len(free) == 0 || random.IntN(3) == 0) {
-			last := len(queens) - 1
-			events = append(events, trace.Event{Kind: trace.TakeBack, At: queens[last]})
-			queens = slices.Clone(queens[:last])
-		} else {
-			at := free[random.IntN(len(free))]
-			events = append(events, trace.Event{Kind: trace.Place, At: at})
-			queens = append(slices.Clone(queens), at)
-		}
-		boards = append(boards, queens)
-	}
-	scenes := told(trace.About{Problem: trace.Problem{N: n}, Solver: words.ByHand}, slices.Values(events), Options{})
-	all := slices.DeleteFunc(slices.Collect(scenes), func(s State) bool { return s.Ends })
-	if len(all) != len(boards) {
-		t.Fatalf("%d scenes for %d acts", len(all), len(events))
-	}
-	tree := NewTreeBuilder()
-	for i := range all {
-		tree.Add(&all[i])
-	}
-	for i, s := range all {
-		stand := trace.SetOf(boards[i]...)
-		if s.Step != i+1 || s.Board.Occupied() != stand || s.Leaving != (trace.Set{}) || s.Dead != trace.Nowhere {
-			t.Fatalf("step %d shows %v, leaving %v, for %v", s.Step, s.Board, s.Leaving, boards[i])
-		}
-		var path []trace.Square
-		for _, node := range tree.Path(s.Step)[1:] {
-			path = append(path, tree.Nodes[node].At)
-		}
-		if !slices.Equal(path, boards[i]) {
-			t.Errorf("step %d: the tree has %v, and the board %v", s.Step, path, boards[i])
-		}
-		if i == 0 || events[i-1].Kind != trace.TakeBack {
-			continue
-		}
-		want := fmt.Sprintf("%s taken back | %d squares free again", words.Grid.Square(events[i-1].At, n), len(free(boards[i]))-len(free(boards[i-1])))
-		if got := s.Caption.Title + " | " + s.Caption.Detail; got != strings.Replace(want, " 1 squares", " 1 square", 1) {
-			t.Errorf("step %d: %q, want %q", s.Step, got, want)
-		}
-		if act, ok := ActionOf(&all[i-1], &all[i]); !ok || act.Back != trace.SetOf(events[i-1].At) {
-			t.Errorf("step %d: the action %+v", s.Step, act)
-		}
-	}
 }
