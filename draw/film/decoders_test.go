@@ -40,9 +40,6 @@ type decoder struct {
 	// decode yields the pictures of the film at a path, each valid until the next, and how long they stand.
 	decode func(t testing.TB, path string, size image.Point) iter.Seq[shown]
 
-	// hear returns what a file of words says, whose path and text are given; such a format has this in place of decode.
-	hear func(t testing.TB, path, text string) []heard
-
 	off int // by how much it may be off, as in inexact
 }
 
@@ -53,39 +50,26 @@ type shown struct {
 	apart bool // what is transparent is no part of it
 }
 
-// heard is something that a file of words says, and when. A file need not tell its step and its end.
-type heard struct {
-	step          int
-	start, end    time.Duration
-	title, detail string
-}
-
 // chromium names the browser, which package browse starts.
 const chromium = "chromium"
 
-// decoders holds the decoders of each format, by its name. A format without one fails its laws.
+// decoders holds the decoders of each format of pictures, by its name. One without fails its laws.
 var decoders = map[string][]decoder{
-	"gif":      {{decode: decodeGIF}, {tool: "ffmpeg", decode: decodeWithFFmpeg()}},
-	"webp":     {{decode: decodeWebP}, {tool: "webpmux", decode: decodeWithWebPMux}},
-	"apng":     {{decode: decodeAPNG}, {tool: "ffmpeg", decode: decodeWithFFmpeg()}},
-	"svg":      {{tool: chromium, decode: decodeSVG}},
-	"pdf":      {{tool: "pdftoppm", decode: decodePDF}},
-	"frames":   {{decode: decodeFrames}},
-	"mp4":      {{tool: "ffmpeg", decode: decodeVideo}},
-	"webm":     {{tool: "ffmpeg", decode: decodeVideo}},
-	"html":     {{tool: chromium, decode: decodePage, off: 1}},
-	"text":     {{hear: hearText}},
-	"markdown": {{hear: hearMarkdown}},
-	"vtt":      {{hear: hearVTT}, {tool: "ffmpeg", hear: hearWithFFmpeg}},
-	"srt":      {{hear: hearSRT}, {tool: "ffmpeg", hear: hearWithFFmpeg}},
-	"json":     {{hear: hearJSON}},
+	"gif":    {{decode: decodeGIF}, {tool: "ffmpeg", decode: decodeWithFFmpeg()}},
+	"webp":   {{decode: decodeWebP}, {tool: "webpmux", decode: decodeWithWebPMux}},
+	"apng":   {{decode: decodeAPNG}, {tool: "ffmpeg", decode: decodeWithFFmpeg()}},
+	"svg":    {{tool: chromium, decode: decodeSVG}},
+	"pdf":    {{tool: "pdftoppm", decode: decodePDF}},
+	"frames": {{decode: decodeFrames}},
+	"mp4":    {{tool: "ffmpeg", decode: decodeVideo}},
+	"webm":   {{tool: "ffmpeg", decode: decodeVideo}},
+	"html":   {{tool: chromium, decode: decodePage, off: 1}},
 }
 
 // animations returns the formats of single files whose pictures are decoded without a program.
 func animations() []Format {
 	return slices.DeleteFunc(slices.Clone(Formats), func(f Format) bool {
-		by := decoders[f.Name][0]
-		return f.Folder || by.tool != "" || by.decode == nil
+		return f.Folder || f.Look == Words || decoders[f.Name][0].tool != ""
 	})
 }
 
@@ -605,132 +589,4 @@ func decodePDF(t testing.TB, path string, size image.Point) iter.Seq[shown] {
 			}
 		}
 	}
-}
-
-// hearLines parses the lines of a file that match a pattern: step, time, title and, if there is one, detail. Others end the test.
-func hearLines(t testing.TB, text, pattern string, unescape func(string) string) (all []heard) {
-	line := regexp.MustCompile(`^` + pattern + `$`)
-	for l := range strings.Lines(text) {
-		m := line.FindStringSubmatch(strings.TrimSuffix(l, "\n"))
-		if m == nil {
-			t.Fatalf("no line: %q", l)
-		}
-		step, _ := strconv.Atoi(m[1])
-		h, _ := strconv.Atoi(m[2])
-		min, _ := strconv.Atoi(m[3])
-		s, _ := strconv.ParseFloat(m[4], 64)
-		at := time.Duration(60*h+min)*time.Minute + time.Duration(s*10+0.5)*100*time.Millisecond
-		all = append(all, heard{step, at, 0, unescape(m[5]), unescape(m[6])})
-	}
-	return all
-}
-
-const clockPattern = `(?:(\d+):)?(\d+):(\d\d\.\d)`
-
-func hearText(t testing.TB, _, text string) []heard {
-	return hearLines(t, text, ` *(\d+)  *`+clockPattern+`  (.*?)(?:  — (.*))?`, func(s string) string { return s })
-}
-
-// hearMarkdown reads a heading and a list; what is emphasized is the detail.
-func hearMarkdown(t testing.TB, _, text string) []heard {
-	head, list, found := strings.Cut(text, "\n\n- ")
-	if !strings.HasPrefix(head, "# ") {
-		t.Fatalf("it begins with %q", head)
-	}
-	if found {
-		list = "- " + list
-	}
-	escape := regexp.MustCompile(`\\([[:punct:]])`)
-	markup := regexp.MustCompile("[*_<>\\[\\]`#|~&]")
-	for _, word := range escape.Split(regexp.MustCompile(`(?m)^- \*\*|\*\* · | — \*|\*$`).ReplaceAllString(list, ""), -1) {
-		if markup.MatchString(word) {
-			t.Fatalf("markup in %q", word)
-		}
-	}
-	line := `- \*\*(\d+)\*\* · ` + clockPattern + ` · (.*?)(?: — \*(.*)\*)?`
-	return hearLines(t, list, line, func(s string) string { return escape.ReplaceAllString(s, "$1") })
-}
-
-// hearVTT reads subtitles by the grammar of section 4.1 of https://www.w3.org/TR/webvtt1/: no text has an arrow, and none that is not
-// escaped is markup.
-func hearVTT(t testing.TB, _, text string) (all []heard) {
-	blocks := strings.Split(strings.TrimSuffix(text, "\n"), "\n\n")
-	if blocks[0] != "WEBVTT" {
-		t.Fatalf("it begins with %q", blocks[0])
-	}
-	amp := regexp.MustCompile(`&(amp|lt|gt);`)
-	plain := strings.NewReplacer("&amp;", "&", "&lt;", "<", "&gt;", ">")
-	for _, block := range blocks[1:] {
-		if strings.HasPrefix(block, "NOTE ") && len(all) == 0 && !strings.Contains(block, "-->") {
-			continue
-		}
-		h := hearCue(t, block, ".")
-		if said := h.title + h.detail; strings.ContainsAny(said, "<>") || strings.Contains(amp.ReplaceAllString(said, ""), "&") {
-			t.Fatalf("no cue: %q", block)
-		}
-		h.title, h.detail = plain.Replace(h.title), plain.Replace(h.detail)
-		all = append(all, h)
-	}
-	return all
-}
-
-// hearCue reads a number, a time and one line or two.
-func hearCue(t testing.TB, block, point string) heard {
-	lines := strings.Split(block, "\n")
-	if len(lines) < 3 || len(lines) > 4 {
-		t.Fatalf("a cue of %d lines: %q", len(lines), block)
-	}
-	clock := `(\d\d:[0-5]\d:[0-5]\d` + regexp.QuoteMeta(point) + `\d{3})`
-	times := regexp.MustCompile(`^` + clock + ` --> ` + clock + `$`).FindStringSubmatch(lines[1])
-	number, err := strconv.Atoi(lines[0])
-	if err != nil || times == nil {
-		t.Fatalf("no cue: %q", block)
-	}
-	at := func(text string) time.Duration {
-		var h, m, s, ms time.Duration
-		fmt.Sscanf(strings.ReplaceAll(text, ",", "."), "%d:%d:%d.%d", &h, &m, &s, &ms)
-		return h*time.Hour + m*time.Minute + s*time.Second + ms*time.Millisecond
-	}
-	return heard{number, at(times[1]), at(times[2]), lines[2], strings.Join(lines[3:], "")}
-}
-
-// hearSRT reads subtitles whose numbers count cues.
-func hearSRT(t testing.TB, _, text string) (all []heard) {
-	for block := range strings.SplitSeq(strings.TrimSuffix(text, "\n\n"), "\n\n") {
-		if text == "" {
-			break
-		}
-		h := hearCue(t, block, ",")
-		if h.step != len(all)+1 {
-			t.Fatalf("cue %d has the number %d", len(all)+1, h.step)
-		}
-		h.step = 0
-		h.title, h.detail = strings.ReplaceAll(h.title, "\u200b", ""), strings.ReplaceAll(h.detail, "\u200b", "")
-		all = append(all, h)
-	}
-	return all
-}
-
-// hearWithFFmpeg reads what ffmpeg makes of subtitles. It escapes braces.
-func hearWithFFmpeg(t testing.TB, path, _ string) []heard {
-	text := string(output(t, nil, "ffmpeg", "-v", "error", "-i", path, "-f", "srt", "-"))
-	return hearSRT(t, path, strings.NewReplacer("\r", "", `\{`, "{", `\}`, "}").Replace(text))
-}
-
-// hearJSON reads the lines of JSON.
-func hearJSON(t testing.TB, _, text string) (all []heard) {
-	for line := range strings.Lines(text) {
-		var l struct {
-			Step          int
-			Start         int64 `json:"start_ms"`
-			Hold          int64 `json:"hold_ms"`
-			Title, Detail string
-		}
-		if err := json.Unmarshal([]byte(line), &l); err != nil {
-			t.Fatal(err)
-		}
-		start := time.Duration(l.Start) * time.Millisecond
-		all = append(all, heard{l.Step, start, start + time.Duration(l.Hold)*time.Millisecond, l.Title, l.Detail})
-	}
-	return all
 }

@@ -3,7 +3,6 @@ package film
 import (
 	"bytes"
 	"compress/lzw"
-	"encoding/xml"
 	"errors"
 	"fmt"
 	"image"
@@ -65,15 +64,6 @@ func TestBack(t *testing.T) {
 		if frames[1].Back != goes || frames[2].Rect != image.Rect(20, 48, 21, 49) {
 			t.Errorf("the red frame is taken back: %v, and the next one is %v", frames[1].Back, frames[2].Rect)
 		}
-	}
-}
-
-// The palette of a painter is not ours to write into, even if its slice has room.
-func TestDeltasLeaveThePalette(t *testing.T) {
-	room := color.Palette{color.Black, color.White, color.Black}
-	i := Info{Palette: room[:2]}
-	if p := newCutter(&i, deltaOptions{}).palette; room[2] != color.Black || len(p) != 3 || p[2] != (color.RGBA{}) {
-		t.Errorf("the palette of frames is %v, and the film's room %v", p, room)
 	}
 }
 
@@ -187,33 +177,6 @@ func TestLZWEndsFull(t *testing.T) {
 	if full == 0 {
 		t.Error("no image ends with a full dictionary: the test needs more pixels")
 	}
-}
-
-// FuzzLZW makes runs from pairs of bytes, an index and a length, and repeats them with other indices, so
-// that a short input fills the dictionary, too.
-func FuzzLZW(f *testing.F) {
-	f.Add(uint8(0), uint8(0), []byte{})
-	f.Add(uint8(0), uint8(9), []byte{0, 3, 1, 0, 1, 1, 0, 255})
-	f.Add(uint8(4), uint8(255), []byte("0 1 2 1 0 3 2 1 1 1 0 0 2 3 0 1 4"))
-	f.Add(uint8(6), uint8(99), []byte("every solution for eight queens, and some that are none"))
-	e := new(lzwEncoder)
-	f.Fuzz(func(t *testing.T, width, repeats uint8, pairs []byte) {
-		const most = 1 << 17 // pixels
-		litWidth := 2 + int(width)%7
-		var runs []run
-		sum := 0
-		for repeat := range int(repeats) + 1 {
-			for i := 0; i+1 < len(pairs) && sum < most; i += 2 {
-				n := int(pairs[i+1])
-				if n >= 240 {
-					n = (n - 240) << 8
-				}
-				runs = appendRun(runs, (pairs[i]+uint8(repeat*repeat))&(1<<litWidth-1), n)
-				sum += n
-			}
-		}
-		checkLZW(t, e, litWidth, "runs", runs)
-	})
 }
 
 // BenchmarkLZW encodes the frames of a film of the gallery, given their runs, and compress/lzw the same, given their pixels.
@@ -470,62 +433,6 @@ func TestWebPHead(t *testing.T) {
 	}
 }
 
-// Programs that know no animations meet nothing that is beyond the picture, where resvg fails on clip paths: all that is there without CSS
-// stands in it.
-func TestSVGStandsStill(t *testing.T) {
-	scenes := timed(t, trace.Problem{N: 4, Solutions: 1}, story.Options{}, pace.Timing{}, solver.Backtrack)
-	film := painted(newPainterOf(t, solver.Backtrack.About(trace.Problem{N: 4}), panel.Options{Cell: 24}), scenes)
-	film.Plays = 2
-	svg := encode(t, film, SVG)
-	if !bytes.Contains(svg, []byte("step-end 2 forwards}")) {
-		t.Error("it does not play twice")
-	}
-	if n := bytes.Count(svg, []byte(` color="#`)); n == 0 || n != bytes.Count(svg, []byte(` fill="currentColor"`)) {
-		t.Error("a color has no fill beside it, without which programs that are no browsers draw black")
-	}
-	type element struct {
-		XMLName  xml.Name
-		Attrs    []xml.Attr `xml:",any,attr"`
-		Elements []element  `xml:",any"`
-	}
-	drawn, waiting := 0, 0 // elements
-	var walk func(e element, height float64)
-	walk = func(e element, height float64) { // from the top of the picture
-		for _, a := range e.Attrs {
-			var x, y float64
-			switch a.Name.Local {
-			case "transform":
-				fmt.Sscanf(a.Value, "translate(%f %f)", &x, &y)
-			case "y":
-				fmt.Sscan(a.Value, &y)
-			case "display":
-				waiting += len(e.Elements)
-				return
-			}
-			height += y
-		}
-		switch e.XMLName.Local {
-		case "defs", "style":
-			return
-		case "use", "path":
-			if drawn++; height < 0 || height > float64(film.Size.Y) {
-				t.Errorf("%v is at a height of %v, in a picture of %v", e, height, film.Size)
-			}
-		}
-		for _, e := range e.Elements {
-			walk(e, height)
-		}
-	}
-	var all element
-	if err := xml.Unmarshal(svg, &all); err != nil {
-		t.Fatal(err)
-	}
-	walk(all, 0)
-	if drawn < 50 || waiting < 50 {
-		t.Errorf("%d elements are drawn, and %d wait: too few to say much", drawn, waiting)
-	}
-}
-
 // A film of which more changes than browsers can stand, or of more pictures, is refused.
 func TestSVGLimits(t *testing.T) {
 	shots := randomShots(rand.New(rand.NewPCG(3, 3)), 40, image.Pt(120, 120))
@@ -556,9 +463,8 @@ func (p *slidePainter) Drawing(s *story.Scene) *raster.Drawing {
 	return p.Painter.Drawing(s)
 }
 
-// Slides are the start, what is new, the first queen that is placed after a removal, the truth, the three greatest falls, all
-// solutions and the end. Each shows its step at rest, also one of which the film shows little, and says all words of its scene, also as a note,
-// and the step.
+// Each slide of a film shows its step at rest, also one of which the film shows little, and says all words of its scene, also as a note, and the
+// step. Which steps are slides, the goldens of pace say.
 func TestSlides(t *testing.T) {
 	p := trace.Problem{N: 6}
 	scenes := timed(t, p, story.Options{}, pace.Timing{}, solver.Backtrack)
@@ -567,26 +473,7 @@ func TestSlides(t *testing.T) {
 	}
 	painter := &slidePainter{Painter: newPainterOf(t, solver.Backtrack.About(p), panel.Options{Cell: 20, Search: drawtest.StatesOf(scenes)})}
 	file := encode(t, painted(painter, scenes), PDF)
-	seen, retried := map[story.Mood]int{}, false
-	var want []story.Scene
-	for i, s := range scenes {
-		if s.Part > 0 {
-			continue
-		}
-		seen[s.Mood]++
-		retry := !retried && s.Mood == story.Placement && seen[story.Backtrack] > 0
-		retried = retried || retry
-		truth, greater := strings.HasPrefix(s.Caption.Title, "So "), 0
-		for _, other := range scenes {
-			before := other.States[0].Undone > s.States[0].Undone || other.States[0].Undone == s.States[0].Undone && other.Step < s.Step
-			if before && other.States[0].Falls && other.Part == 0 && !strings.HasPrefix(other.Caption.Title, "So ") {
-				greater++
-			}
-		}
-		if seen[s.Mood] == 1 || retry || truth || s.States[0].Falls && greater < 3 || s.Mood == story.Solved || i == len(scenes)-1 {
-			want = append(want, s)
-		}
-	}
+	want := slices.DeleteFunc(slices.Clone(scenes), func(s story.Scene) bool { return !s.Slide })
 	notes := notesIn(t, file)
 	if len(notes) != len(want) || len(painter.drawn) != len(want) || len(want) < 12 {
 		t.Fatalf("%d notes and %d drawings, and not %d", len(notes), len(painter.drawn), len(want))

@@ -420,43 +420,18 @@ func (f *diskFile) Close() error {
 }
 
 // A recorder is a format that writes nothing and remembers what an encoder is told.
-type recorder struct {
-	info   Info
-	holds  []time.Duration
-	closed int
-}
+type recorder struct{ frames, closed int }
 
-func (l *recorder) Add(p draw.Picture) error { l.holds = append(l.holds, p.Hold); return nil }
-func (l *recorder) Close() error             { l.closed++; return nil }
+func (l *recorder) Add(draw.Picture) error { return nil }
+func (l *recorder) Close() error           { l.closed++; return nil }
 
 // target returns a target of the recorder.
-func (l *recorder) target(tick time.Duration) Target {
-	f := Format{Name: "recorder", Tick: tick, New: func(_ context.Context, i Info, _ Sink) (Encoder, error) {
-		l.info = i
+func (l *recorder) target() Target {
+	f := Format{Name: "recorder", New: func(_ context.Context, i Info, _ Sink) (Encoder, error) {
+		l.frames = i.Frames
 		return l, nil
 	}}
 	return f.To(io.Discard)
-}
-
-// However many targets there are, each picture is made once, and each encoder gets all of them, is told how long they stand together
-// in its ticks, and is closed once.
-func TestWriteMakesPicturesOnce(t *testing.T) {
-	f := filmOf(randomShots(rand.New(rand.NewPCG(1, 1)), 20, image.Pt(3, 3)))
-	f.Title, f.Language = "Twenty pictures", &words.English
-	var a, b recorder
-	write(t, f, a.target(0), b.target(20*time.Millisecond))
-	if made := f.Views[Whole].Day.(*script).painted; made != 20 {
-		t.Errorf("%d pictures were made of 20", made)
-	}
-	for _, l := range []recorder{a, b} {
-		length := time.Duration(0)
-		for _, h := range l.holds {
-			length += h
-		}
-		if len(l.holds) != 20 || l.closed != 1 || l.info.Title != f.Title || l.info.Language != f.Language || l.info.Length != length {
-			t.Errorf("an encoder got %d pictures of 20 in %v, was closed %d times, and knew of %+v", len(l.holds), length, l.closed, l.info)
-		}
-	}
 }
 
 // What contradicts itself is refused before anything is written, or as soon as it shows.
@@ -549,11 +524,11 @@ func TestWriteLooksAtTheContext(t *testing.T) {
 	}
 	f.Err = func() error { return errors.New("the search was interrupted") }
 	var after, before recorder
-	if err := Write(ctx, f, after.target(0)); err != stop || after.closed != 1 {
+	if err := Write(ctx, f, after.target()); err != stop || after.closed != 1 {
 		t.Errorf("done after the last picture: error %v, and closed %d times", err, after.closed)
 	}
-	if err := Write(ctx, f, before.target(0)); err != stop || before.info.Frames != 0 {
-		t.Errorf("done before: error %v, and the encoder was told of %d pictures", err, before.info.Frames)
+	if err := Write(ctx, f, before.target()); err != stop || before.frames != 0 {
+		t.Errorf("done before: error %v, and the encoder was told of %d pictures", err, before.frames)
 	}
 }
 
@@ -646,48 +621,8 @@ func TestPiecesInMemory(t *testing.T) {
 	}
 }
 
-// What a format cannot hold is an error that says how much it can: image/gif, for one, cuts sizes, delays and loop counts to 16 bits
-// in silence.
-func TestFormatsSayWhatTheyCannotHold(t *testing.T) {
-	const gifHold = "the format gif shows one for at most 10m55.35s: shorten it"
-	for _, c := range []struct {
-		format Format
-		size   image.Point
-		plays  int
-		holds  []time.Duration
-		want   string // "" where it holds that
-	}{
-		{format: GIF, plays: 65536},
-		{format: GIF, plays: 65537, want: "plays 65537: must be at most 65,536 in the format gif"},
-		{format: GIF, holds: []time.Duration{20 * time.Minute}, want: "a picture would be shown for 20m0s, and " + gifHold},
-		// Rounding carries 4 ms on, which are one tick too much.
-		{format: GIF, holds: []time.Duration{24 * time.Millisecond, 40 * time.Millisecond, 655351 * time.Millisecond}, want: "be shown for 10m55.36s, and " + gifHold},
-		{format: WebP, size: image.Pt(3, 16385), want: "a film in the format webp has at most 16,384 pixels a side"},
-		{format: WebP, plays: 65535},
-		{format: WebP, plays: 65536, want: "plays 65536: must be at most 65,535 in the format webp"},
-		{format: WebP, holds: []time.Duration{5 * time.Hour}, want: "5h0m0s, and the format webp shows one for at most 4h39m37.215s: shorten it"},
-		{format: WebM, plays: 2, want: "plays 2: must be at most 1 in the format webm"},
-	} {
-		shots := randomShots(rand.New(rand.NewPCG(4, 1)), 3, image.Pt(3, 3))
-		for i, h := range c.holds {
-			shots[i].hold = h
-		}
-		f := filmOf(shots)
-		f.Plays = c.plays
-		if c.size != (image.Point{}) {
-			f.Views[Whole].Day.(*script).size = c.size
-		}
-		err := Write(t.Context(), f, c.format.To(io.Discard))
-		if c.want == "" && err == nil {
-			continue
-		}
-		if problem := new(words.Error); !errors.As(err, &problem) || !strings.Contains(err.Error(), c.want) || c.want == "" {
-			t.Errorf("%s: the error is %v, and should be %q", c.format.Name, err, c.want)
-		}
-	}
-}
-
-// A picture stands as long as the format shows one at most, and a film plays as often. A longer one is refused.
+// A picture stands as long as the format shows one at most, and a film plays as often. A longer one is refused: image/gif, for one, cuts delays to 16
+// bits in silence.
 func TestFormatsHoldWhatTheySay(t *testing.T) {
 	for _, format := range animations() {
 		if format.MaxHold == 0 {
@@ -710,19 +645,33 @@ func TestFormatsHoldWhatTheySay(t *testing.T) {
 			t.Errorf("%s: the error is %v", format.Name, err)
 		}
 	}
+	shots := randomShots(rand.New(rand.NewPCG(4, 1)), 3, image.Pt(3, 3))
+	shots[0].hold, shots[1].hold, shots[2].hold = 24*time.Millisecond, 40*time.Millisecond, GIF.MaxHold+time.Millisecond // rounding carries 4 ms on
+	if err := Write(t.Context(), filmOf(shots), GIF.To(io.Discard)); err == nil || !strings.Contains(err.Error(), "be shown for 10m55.36s") {
+		t.Errorf("the error is %v", err)
+	}
 }
 
-// Pictures of a film have at most so many pixels.
+// Films have as many pixels and play as often as their format says, and no more.
 func TestFormatsSayHowMuchTheyHold(t *testing.T) {
 	for _, f := range Formats {
 		most := cmp.Or(f.MaxPixels, MaxPixels)
-		i := Info{Size: image.Pt(most/3000, 3000), Frames: 1, view: View{Day: new(script)}}
-		if err := f.check(&i); err != nil {
-			t.Errorf("%s: %v: %v", f.Name, i.Size, err)
+		full := Info{Size: image.Pt(most/3000, 3000), Frames: 1, Plays: f.MaxPlays, view: View{Day: new(script)}}
+		if err := f.check(&full); err != nil {
+			t.Errorf("%s: %v: %v", f.Name, full.Size, err)
 		}
-		i.Size.X++
-		if err := f.check(&i); (err == nil) != (f.Look == Words) {
-			t.Errorf("%s holds %v: %v", f.Name, i.Size, err)
+		larger, wider, longer := full, full, full
+		larger.Size.X++
+		wider.Size = image.Pt(f.MaxSide+1, 1)
+		longer.Plays++
+		for key, more := range map[string]struct {
+			Info
+			bounded bool
+		}{"format-pixels": {larger, f.Look != Words}, "format-side": {wider, f.MaxSide > 0}, "format-plays": {longer, f.MaxPlays > 0}} {
+			problem := new(words.Error)
+			if is := errors.As(f.check(&more.Info), &problem); is != more.bounded || is && problem.Problem.Key != key {
+				t.Errorf("%s, %s: the error is %v", f.Name, key, problem)
+			}
 		}
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"io"
 	"maps"
 	"math"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -77,6 +76,7 @@ func TestPageData(t *testing.T) {
 	}
 	one("backtrack", 4, 99, "board", "tree")
 	one("cdcl", 6, 12, "caption", "board")
+	one("minconflicts", 4, 9, "board")
 	p, solvers := trace.Problem{N: 4, Solutions: 1}, []solver.Solver{solver.Backtrack, solver.Propagate}
 	side := timed(t, p, story.Options{Language: &drawtest.GoldenLanguage}, pace.Timing{}, solvers...)
 	golden("comparison", painted(comparisonOf(t, p, solvers...), side[2:4]))
@@ -131,30 +131,6 @@ func TestData(t *testing.T) {
 	}
 }
 
-// A queen from which a page draws a line is one of those that its squares speak of.
-func TestLinesAreFromQueens(t *testing.T) {
-	for _, sv := range solver.Table {
-		for _, n := range tracetest.Some(t, []int{4, 5, 6}) {
-			a := sv.About(trace.Problem{N: n})
-			data, err := Data(t.Context(), filmed(a, tell(1000, sv, a.Problem, story.Options{})))
-			if err != nil {
-				t.Fatal(err)
-			}
-			for line := range bytes.Lines(data.Scenes) {
-				var s sceneData
-				if err := json.Unmarshal(line, &s); err != nil {
-					t.Fatal(err)
-				}
-				for i := 0; i < len(s.Lines) && !s.Learned; i += 2 {
-					if q := s.Lines[i]; !slices.Contains(s.Queens, q) && !slices.Contains(s.Leaving, q) {
-						t.Errorf("%s, %d queens, step %d: a line from square %d, and queens on %v and %v", sv.Name, n, s.Step, q, s.Queens, s.Leaving)
-					}
-				}
-			}
-		}
-	}
-}
-
 // In each theme the signs of a legend have as many colors as in the one of the film, which has its own.
 func TestLooks(t *testing.T) {
 	for _, sv := range solver.Table {
@@ -180,119 +156,6 @@ func TestLooks(t *testing.T) {
 			if same := fmt.Sprint(look.LegendColors) == fmt.Sprint(film.LegendColors); same != (i == 0) {
 				t.Errorf("%s, %s: the colors are %v", sv.Name, theme.Themes[i].Name, look.LegendColors)
 			}
-		}
-	}
-}
-
-// A sceneLine is what the player reads of a scene.
-type sceneLine struct {
-	Hold, Step int
-	Mark       string
-	Hints      bool
-	Queens     []int
-	Move       []any
-	Ask        *struct {
-		Choices []string
-		Moves   [][]any
-		Answer  int
-	}
-}
-
-// sceneLines returns what the player reads of scenes.
-func sceneLines(t *testing.T, about trace.About, scenes []story.Scene) []sceneLine {
-	t.Helper()
-	e, err := newHTMLEncoder(t.Context(), Info{About: about, view: View{Day: new(script)}}, Sink{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines := make([]sceneLine, len(scenes))
-	for i := range scenes {
-		text, err := json.Marshal(e.(*playableEncoder).scene(&scenes[i], 0))
-		if err == nil {
-			err = json.Unmarshal(text, &lines[i])
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	return lines
-}
-
-// leads reports whether a move makes the board of a scene that of the next.
-func leads(from, to sceneLine, move []any) bool {
-	queens := slices.Clone(from.Queens)
-	square := func(v any) int { return int(v.(float64)) }
-	remove := func(at any) { queens = slices.DeleteFunc(queens, func(q int) bool { return q == square(at) }) }
-	switch move[0] {
-	case "back":
-		for _, at := range move[1].([]any) {
-			remove(at)
-		}
-	case "move":
-		remove(move[1])
-		queens = append(queens, square(move[2]))
-	default:
-		if at := square(move[1]); at >= 0 {
-			queens = append(queens, at)
-		}
-	}
-	slices.Sort(queens)
-	return slices.Equal(queens, to.Queens) && (move[0] == "solution") == (to.Mark == story.SolutionMark)
-}
-
-// What a picture says that it does leads from the board before to its own, and so does the answer to its question, and no other
-// choice, for all solvers. Nothing is asked of a solution, nor where pictures are left out. A picture that points to what comes next has another, for who is
-// asked.
-func TestMovesAreTrue(t *testing.T) {
-	moves, asks, pointed := map[any]int{}, map[any]int{}, 0
-	for n := range 3 * len(solver.Table) {
-		s, p := solver.Table[n/3], trace.Problem{N: 5 + n%3, Solutions: 2, Seed: 1}
-		scenes := tell(300, s, p, story.Options{})
-		lines := sceneLines(t, s.About(p), scenes)
-		for i, line := range lines {
-			where := fmt.Sprintf("%s, step %d", s.Name, i+1)
-			if line.Move != nil {
-				moves[line.Move[0]]++
-				if !leads(lines[i-1], line, line.Move) {
-					t.Errorf("%s: %v does not lead from %v to %v", where, line.Move, lines[i-1].Queens, line.Queens)
-				}
-			}
-			if i > 0 && s.Name == solver.Backtrack.Name && scenes[i-1].States[0].Next != trace.Sq(-1, -1) {
-				if pointed++; !lines[i-1].Hints {
-					t.Errorf("%s: the step before points to it", where)
-				}
-			}
-			if line.Ask == nil {
-				continue
-			}
-			if before := &scenes[i-1]; before.States[0].Next != trace.Nowhere || before.States[0].Least != (trace.Set{}) {
-				if pointed++; !lines[i-1].Hints {
-					t.Errorf("%s is asked for, and the step before points to it", where)
-				}
-			}
-			asks[line.Move[0]]++
-			if len(line.Ask.Choices) < 3 || len(line.Ask.Choices) > 4 || len(line.Ask.Moves) != len(line.Ask.Choices) {
-				t.Errorf("%s: the choices are %q, and their moves %v", where, line.Ask.Choices, line.Ask.Moves)
-			}
-			for c, move := range line.Ask.Moves {
-				if is := c == line.Ask.Answer; leads(lines[i-1], line, move) != is || reflect.DeepEqual(move, line.Move) != is {
-					t.Errorf("%s: choice %d is %v, answer %d, and %v happens", where, c, move, line.Ask.Answer, line.Move)
-				}
-			}
-		}
-		var thinned []story.Scene
-		for i := 1; i < len(scenes); i += 2 {
-			thinned = append(thinned, scenes[i])
-		}
-		for i, line := range sceneLines(t, s.About(p), thinned) {
-			if line.Move != nil || line.Ask != nil {
-				t.Errorf("%s: %v and %v are known of picture %d of a thinned film", s.Name, line.Move, line.Ask, i)
-			}
-		}
-	}
-	for _, kind := range []string{"place", "move", "back", "solution"} {
-		if moves[kind] < 10 || asks[kind] < 5 != (kind == "solution") || pointed < 5 {
-			t.Errorf("%d moves and %d questions are %s, and %d pictures point to the next", moves[kind], asks[kind], kind, pointed)
 		}
 	}
 }

@@ -5,12 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	"image/png"
 	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -50,72 +48,8 @@ func worded(f Film) Film {
 	return f
 }
 
-// saidBy returns what a film says: a text for all scenes that say it one after another, or one for each picture.
-func saidBy(f Film, tick time.Duration, each bool) []heard {
-	scenes := slices.Collect(f.Scenes)
-	var holds []time.Duration
-	for _, s := range scenes {
-		holds = append(holds, s.Hold)
-	}
-	holds = inTicks(holds, tick)
-	plain := func(text string) string { return strings.Join(strings.Fields(text), " ") }
-	said := []heard{{}}
-	var before words.Caption
-	end := time.Duration(0)
-	for i, s := range scenes {
-		says, start, last := words.Caption{Title: plain(s.Caption.Title), Detail: plain(s.Caption.Detail)}, end, &said[len(said)-1]
-		end += holds[i]
-		brief := (s.Mood == story.Backtrack || s.Mood == story.Jump) && !s.Fast && holds[i] < 500*time.Millisecond
-		switch {
-		case each:
-			said = append(said, heard{s.Step, start, end, s.Caption.Title, s.Caption.Detail})
-			continue
-		case s.Poster: // what comes next begins the film
-			end, holds[i+1] = 0, holds[i]+holds[i+1]
-			continue
-		case says == before:
-			last.end = end
-		case brief && says.Title != "" && last.title != "":
-			last.end, last.detail = end, strings.TrimPrefix(last.detail+" · "+says.Title, " · ")
-		default:
-			said = append(said, heard{s.Step, start, end, says.Title, says.Detail})
-		}
-		before = says
-	}
-	said = said[1:]
-	if each {
-		return said
-	}
-	return slices.DeleteFunc(said, func(h heard) bool { return h.title == "" })
-}
-
-// says returns an error unless the file at a path says what a film says, at its times.
-func (tr *trial) says(t testing.TB, f Film, d decoder, path string) error {
-	all := d.hear(t, path, string(bytesOf(t, path)))
-	want := saidBy(f, tr.Tick, tr.Name == JSON.Name)
-	for i, w := range want {
-		if i == len(all) {
-			return fmt.Errorf("it says %d things of %d", i, len(want))
-		}
-		got, unit := all[i], time.Millisecond
-		if got.step == 0 {
-			w.step = 0
-		}
-		if got.end == 0 {
-			w.end, unit = 0, 100*time.Millisecond
-		}
-		if w.start = w.start.Truncate(unit); got != w {
-			return fmt.Errorf("it says\n%+v, and should say\n%+v", got, w)
-		}
-	}
-	if len(all) > len(want) {
-		return fmt.Errorf("it goes on with %+v", all[len(want)])
-	}
-	return nil
-}
-
 // Films in words are, to the letter, what readers and programs rely on: here one of more than an hour, with squares by row and column and
-// crosses by their shapes. A removal that goes by too fast joins the cue before. What rounding leaves over is not lost: the last picture has it. The laws hold what else films may say.
+// crosses by their shapes. A removal that goes by too fast joins the cue before. What rounding leaves over is not lost: the last picture has it. Beside it is one that says odd things.
 func TestWords(t *testing.T) {
 	about := trace.About{Problem: trace.Problem{N: 4, Solutions: 1}, Counts: []trace.Counter{trace.Placements, trace.Solutions}}
 	row := drawtest.StateOf(t, "Q...\n....\n....\n....\n")
@@ -145,9 +79,11 @@ func TestWords(t *testing.T) {
 	p, solvers := trace.Problem{N: 4, Solutions: 1}, []solver.Solver{solver.Backtrack, solver.DLX}
 	scenes := timed(t, p, story.Options{Language: &drawtest.GoldenLanguage}, pace.Timing{}, solvers...)
 	side := painted(comparisonOf(t, p, solvers...), scenes[1:3])
+	odd := worded(filmOf(randomShots(rand.New(rand.NewPCG(2, 1)), 30, image.Pt(3, 3))))
 	for _, f := range Formats {
 		if f.Look == Words {
 			tracetest.Golden(t, "testdata/words/film"+f.Ext, encode(t, one, f))
+			tracetest.Golden(t, "testdata/words/odd"+f.Ext, encode(t, odd, f))
 		}
 		if f.Name == Markdown.Name || f.Name == JSON.Name {
 			tracetest.Golden(t, "testdata/words/comparison"+f.Ext, encode(t, side, f))
@@ -248,23 +184,6 @@ func read(t *testing.T, data []byte) (Meta, error) {
 	return ReadMeta(path)
 }
 
-// A picture tells the same, and is the same picture for a decoder that is not ours.
-func TestPNGTellsWhatItShows(t *testing.T) {
-	img := randomShots(rand.New(rand.NewPCG(7, 8)), 1, image.Pt(9, 7))[0].image
-	var b bytes.Buffer
-	if err := png.Encode(&b, img); err != nil {
-		t.Fatal(err)
-	}
-	data := told.InPNG(b.Bytes(), 0)
-	if got, err := read(t, data); err != nil || got != told.Sized(image.Pt(9, 7), 0) {
-		t.Errorf("read %+v (%v)", got, err)
-	}
-	back, err := png.Decode(bytes.NewReader(data))
-	if err != nil || !bytes.Equal(back.(*image.Paletted).Pix, img.Pix) {
-		t.Errorf("the picture differs (%v)", err)
-	}
-}
-
 // Files hold 200 letters of a title; what has no title is called by the first sentence of its description.
 func TestLongTitles(t *testing.T) {
 	long := Meta{Title: strings.Repeat("八皇后 ", 100), Alt: "One. Two."}
@@ -277,22 +196,6 @@ func TestLongTitles(t *testing.T) {
 		if got := m.Heading(); got != want {
 			t.Errorf("%v is called %q", m, got)
 		}
-	}
-}
-
-// A film without a word about itself has no block for it, and a Meta is said the same way each time.
-func TestMetaText(t *testing.T) {
-	var none Meta
-	if data := [][]byte{none.GIF(), none.PNG(), none.XMP(), []byte(none.HTML()), []byte(none.Text())}; len(bytes.Join(data, nil)) > 0 {
-		t.Errorf("nothing is said as %q", data)
-	}
-	m := Meta{Title: "a", Alt: "b < c & d -->", Lang: "en", Theme: "classic", Solver: "dlx", Queens: 8, Made: "queenreel animate"}
-	const want = `{"software":"queenreel","title":"a","alt":"b \u003c c \u0026 d --\u003e","lang":"en","theme":"classic","solver":"dlx","n":8,"made":"queenreel animate"}`
-	if m.Text() != want {
-		t.Errorf("got  %s\nwant %s", m.Text(), want)
-	}
-	if got := (Meta{Title: "~\x7f\u0080👑"}).GIF(); !bytes.Contains(got, []byte("\"~\x7f\\u0080\\ud83d\\udc51\"")) {
-		t.Errorf("a comment of a GIF is %q", got)
 	}
 }
 
@@ -360,4 +263,16 @@ func FuzzReadMeta(f *testing.F) {
 			t.Errorf("read %+v, %v", got, err)
 		}
 	})
+}
+
+// FFmpeg, which is not ours, hears the same in both formats of subtitles.
+func TestSubtitlesAreHeard(t *testing.T) {
+	tracetest.Needs(t, "ffmpeg")
+	plain := strings.NewReplacer("\r", "", `\{`, "{", `\}`, "}", "\u200b", "")
+	want := plain.Replace(string(bytesOf(t, "testdata/words/odd.srt")))
+	for _, file := range []string{"testdata/words/odd.vtt", "testdata/words/odd.srt"} {
+		if got := plain.Replace(string(output(t, nil, "ffmpeg", "-v", "error", "-i", file, "-f", "srt", "-"))); got != want {
+			t.Errorf("%s: it hears %s", file, got)
+		}
+	}
 }
