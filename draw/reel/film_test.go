@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"image"
 	"io"
-	"iter"
 	"math"
 	"os"
 	"os/exec"
@@ -331,51 +330,6 @@ func TestConstantRate(t *testing.T) {
 	}
 }
 
-// longSearch yields a search of so many pictures, of which every other one shows two steps: a dead end and its removal.
-func longSearch(pictures int) iter.Seq[trace.Event] {
-	queen := trace.Sq(1, 2)
-	acts := [][]trace.Event{{{Kind: trace.Place, At: queen}}, {{Kind: trace.DeadEnd, At: trace.Row(2)}, {Kind: trace.TakeBack, At: queen}}}
-	return func(yield func(trace.Event) bool) {
-		more := yield(trace.Event{Kind: trace.Place, At: trace.Sq(0, 0)})
-		for i := range pictures - 3 { // besides this one, the start and the end
-			for _, e := range acts[i%2] {
-				if more = more && yield(e); !more {
-					return
-				}
-			}
-		}
-	}
-}
-
-// A film of 20000 frames is made; a longer one is refused unless it is meant. A search that nobody would wait for is not counted to its end to
-// be refused, and the refusal says so.
-func TestLongFilmIsRefused(t *testing.T) {
-	t.Parallel()
-	for _, c := range []struct {
-		frames, maxFrames int
-		want              string // how the error begins
-	}{
-		{20_000, 0, ""},
-		{20_001, 0, "the film would have 20,001 frames and run for "},
-		{20_001, -1, ""},
-		{math.MaxInt, 0, "the film would have more than 80,001 frames and run for at least "},
-		{math.MaxInt, -1, "a film keeps up to 16 million events, and the search has more"}, // which is seen before the search is told, in a second
-	} {
-		if (c.maxFrames < 0 || c.frames == math.MaxInt) && !tracetest.Full {
-			continue // story tests that a search ends with the event up to which it is kept, and the program what it answers to a long one
-		}
-		p, err := Options{Time: Time{Pace: pace.Steady, Holds: pace.Holds{Move: 20 * time.Millisecond}, MaxFrames: c.maxFrames}}.plan()
-		if err != nil {
-			t.Fatal(err)
-		}
-		p.sources = []*Source{{About: trace.About{Problem: trace.Problem{N: 4}}, Events: longSearch(c.frames)}}
-		_, err = p.film(t.Context())
-		if wrong := new(words.Error); (err == nil) != (c.want == "") || errors.As(err, &wrong) && !strings.HasPrefix(wrong.Error(), c.want) {
-			t.Errorf("%+v: error %v", c, err)
-		}
-	}
-}
-
 // Times are told in tenths of seconds, in seconds or in minutes, the longer the rougher.
 func TestSeconds(t *testing.T) {
 	t.Parallel()
@@ -386,24 +340,5 @@ func TestSeconds(t *testing.T) {
 		if got := Seconds(d); got != want {
 			t.Errorf("%v is told as %s, want %s", d, got, want)
 		}
-	}
-}
-
-// A tally counts the steps of work that are followed, and how often work is over.
-type tally struct{ steps, finished int }
-
-func (c *tally) Step()   { c.steps++ }
-func (c *tally) Finish() { c.finished++ }
-
-// A search and its film are followed step by step to their end.
-func TestWatch(t *testing.T) {
-	t.Parallel()
-	var c tally
-	o := Options{Search: Search{Queens: 4}, Watch: func(steps int) Progress { return &c }}
-	if _, err := Film(t.Context(), o); err != nil {
-		t.Fatal(err)
-	}
-	if want := (tally{steps: 19, finished: 1}); c != want {
-		t.Errorf("followed: %+v", c)
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -126,41 +125,6 @@ func gifOf(t *testing.T, o Options) []byte {
 	return b.Bytes()
 }
 
-// What is wrong is said by the field that is wrong, before anything is searched or drawn.
-func TestOptionsAreChecked(t *testing.T) {
-	t.Parallel()
-	for field, o := range map[string]Options{
-		"queens":        {Search: Search{Queens: 65}},
-		"solver":        {Search: Search{Solver: "none"}},
-		"by":            {Search: Search{By: "diagonal"}},
-		"value":         {Search: Search{Value: "middle"}},
-		"fixed":         {Search: Search{Fixed: "0,1"}},
-		"solutions":     {Search: Search{Solutions: -1}},
-		"all,solutions": {Search: Search{All: true, Solutions: 2}},
-		"rivals":        {Search: Search{Rivals: []Rival{{Solver: "dlx"}}}},
-		"clock":         {Search: Search{Clock: story.WorkClock}},
-		"labels":        {Story: Story{Labels: "roman"}},
-		"layout":        {Look: Look{Layout: "none"}},
-		"panels":        {Look: Look{Options: panel.Options{Panels: []string{"none"}}}},
-		"width,cell":    {Look: Look{Options: panel.Options{Width: 900, Cell: 20}}},
-		"scale":         {Look: Look{Options: panel.Options{Scale: 9}}},
-		"font":          {Look: Look{FontFile: []byte("none")}},
-		"step":          {Time: Time{Slides: "3"}}, // of a GIF
-		"poster":        {Time: Time{Poster: "0"}},
-		"speed":         {Time: Time{Speed: -1}},
-		"duration":      {Time: Time{Length: -1}},
-		"plays":         {Time: Time{Plays: -1}},
-		"for":           {Fit: Fit{For: "none"}},
-		"max-bytes":     {Search: Search{Queens: 4}, Fit: Fit{MaxBytes: 1}},
-		"formats":       {Search: Search{Queens: 4}, Fit: Fit{MaxBytes: 1, Formats: []string{"none"}}},
-	} {
-		_, err := Film(t.Context(), o)
-		if wrong := new(words.Error); !errors.As(err, &wrong) || wrong.Field != field {
-			t.Errorf("%s: error %v", field, err)
-		}
-	}
-}
-
 // The lines of Go in each guide are those of an example.
 func TestReadmeExamples(t *testing.T) {
 	t.Parallel()
@@ -171,24 +135,6 @@ func TestReadmeExamples(t *testing.T) {
 		lines, _, found := strings.Cut(lines, "```\n")
 		if !found || !strings.Contains(examples, "\n\n"+lines+"\n") {
 			t.Errorf("%s has lines that example_test.go has not:\n%s", page, lines)
-		}
-	}
-}
-
-// A picture is for dark pages if its ground is, and tells of pixels that are not those of a page.
-func TestMeta(t *testing.T) {
-	t.Parallel()
-	about := solver.DLX.About(trace.Problem{N: 4})
-	for theme, dark := range map[string]bool{"classic": false, "dark": true} {
-		for _, scale := range []int{0, 2} {
-			o := Options{Made: "queenreel still"}
-			o.Theme = themeNamed(theme)
-			o.Scale, o.NoMeta = scale, true
-			look, err := o.Pictures()
-			want := film.Meta{Alt: "b", Lang: "en", Theme: theme, Dark: dark, Scale: scale, Solver: "dlx", Queens: 4, Made: o.Made, Hidden: true}
-			if got := o.Meta(look, about, "b"); err != nil || got != want {
-				t.Errorf("%s at scale %d: %+v, want %+v (%v)", theme, scale, got, want, err)
-			}
 		}
 	}
 }
@@ -373,15 +319,6 @@ func TestSteps(t *testing.T) {
 	}
 }
 
-// What is no list of steps is refused as it is read, whatever the search.
-func TestNoSteps(t *testing.T) {
-	for _, text := range []string{"", "0", "3-2", "1-2-3", "1:2:3", "-1-2", "a-b", "1--2", "1,", "first-", "first", "dead-rows", "start:2:3", "all-", "all-2", "all-first-backtrack", "all-backtrack:", ":all-backtrack"} {
-		if got := new(Steps); got.UnmarshalText([]byte(text)) == nil {
-			t.Errorf("%q is taken for %q", text, *got)
-		}
-	}
-}
-
 // Stops are read as the command line has them, are found by their marks, and stay where steps are left out. One at a removal asks while the queens
 // stand.
 func TestStops(t *testing.T) {
@@ -434,11 +371,6 @@ func TestFixedQueens(t *testing.T) {
 		}
 		if got != c.want {
 			t.Errorf("%q with labels %q: %s, want %s", c.fixed, c.labels, got, c.want)
-		}
-	}
-	for _, text := range []string{"", ",", " ", "-1", "x", "a8,3", "3,a8", "a8;c5", "1.5", "(1)", "(1,2", "a", "8a"} {
-		if f := new(Fixed); f.UnmarshalText([]byte(text)) == nil {
-			t.Errorf("%q is taken for %q", text, *f)
 		}
 	}
 	for text, want := range map[string]Fixed{"[0, 4]": "0, 4", `",4"`: ",4", `"a8,c5"`: "a8,c5", `["a8","c5"]`: "a8,c5", "[]": "", "null": ""} {
@@ -502,39 +434,6 @@ func TestLenient(t *testing.T) {
 	}
 	if _, err := (&Search{Lenient: true}).Open(t.Context(), 8); err == nil {
 		t.Error("a solver of ours is searched leniently")
-	}
-}
-
-// A trace of any solver, cut anywhere or with a line that cannot be true, is shown to there: it has no more steps than the whole trace, and an end that
-// says what is wrong.
-func TestLenientAnywhere(t *testing.T) {
-	t.Parallel()
-	tell := func(lines []string) *story.Search {
-		src, err := (&Search{Trace: &Trace{"mine", []byte(strings.Join(lines, "\n"))}, Lenient: true}).Open(t.Context(), trace.MaxN)
-		if err != nil {
-			t.Fatal(err)
-		}
-		run, err := story.Run(src.About, src.Events, story.Options{Wordless: true}, 1_000_000, story.Reach{Steps: story.AllSteps}, func() bool { return true })
-		if err == nil {
-			err = src.Err(t.Context())
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		return run
-	}
-	for _, sv := range solver.Table {
-		lines := strings.Split(strings.TrimSpace(traceOf(sv, trace.Problem{N: 4, Solutions: 1})), "\n")
-		whole := tell(lines)
-		for i := 1; i < len(lines); i += 5 {
-			wrong := append(lines[:i:i], `{"event":"takeback","at":[9,9]}`)
-			for _, lines := range [][]string{lines[:i], wrong} {
-				run, last := tell(lines), len(lines)
-				if r := run.Last.Reason; r.Kind != story.ReasonWrong || r.Value != last || len(run.Beats) > len(whole.Beats)+1 || !run.Last.Ends {
-					t.Errorf("%s, to line %d: %d steps of %d, and it ends with %v", sv.Name, last, len(run.Beats), len(whole.Beats), r)
-				}
-			}
-		}
 	}
 }
 

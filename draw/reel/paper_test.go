@@ -20,20 +20,17 @@ import (
 	"queenreel/trace/tracetest"
 )
 
-// Pages have the sizes of ISO 216 and of North America, upright or turned, in any letters.
+// Pages have the sizes of ISO 216 and of North America, upright or turned. What is no size, values.txt of the options has.
 func TestPaperSizes(t *testing.T) {
 	for _, c := range []struct {
 		text, name    string
 		width, height float64
 	}{
 		{"a4", "a4", 210, 297},
-		{"A4-Portrait", "a4", 210, 297},
 		{"a4-landscape", "a4-landscape", 297, 210},
 		{"Letter-LANDSCAPE", "letter-landscape", 279.4, 215.9},
 		{"a0", "a0", 841, 1189},
-		{"a5-landscape", "a5-landscape", 210, 148},
 		{"100x90.5mm", "100x90.5mm", 100, 90.5},
-		{"100X90", "100X90", 100, 90},
 	} {
 		var p Page
 		if err := p.UnmarshalText([]byte(c.text)); err != nil || p != (Page{c.name, c.width, c.height}) {
@@ -43,17 +40,6 @@ func TestPaperSizes(t *testing.T) {
 	for i, size := range Pages[1:6] { // each is half of the one before, down to a millimetre
 		if before := Pages[i]; size.Height != before.Width || before.Height-2*size.Width > 1 || before.Height < 2*size.Width {
 			t.Errorf("%+v is not half of %+v", size, before)
-		}
-	}
-	for _, name := range PageNames() {
-		var p Page
-		if err := p.UnmarshalText([]byte(name)); err != nil || p.Name != name {
-			t.Errorf("%s is completed, and is %+v: %v", name, p, err)
-		}
-	}
-	for _, text := range []string{"", "a6", "b5", "landscape", "-landscape", "a4-landscape-portrait", "a4-upright", "210x297-landscape", "0x100", "axb", "100x", "nanx100"} {
-		if err := new(Page).UnmarshalText([]byte(text)); err == nil {
-			t.Errorf("%q is a size", text)
 		}
 	}
 }
@@ -167,7 +153,7 @@ func TestWorksheetEntries(t *testing.T) {
 	}
 }
 
-// A seed decides which exercises there are, and the same seed takes the same. What there are none of is said.
+// A seed decides which exercises there are, and the same seed takes the same.
 func TestWorksheetSeeds(t *testing.T) {
 	t.Parallel()
 	p := Paper{Blank: 6, Given: 2}
@@ -178,30 +164,9 @@ func TestWorksheetSeeds(t *testing.T) {
 	if !slices.EqualFunc(first, again, same) || slices.EqualFunc(first, other, same) {
 		t.Error("the same seed takes other exercises, or another the same")
 	}
-	for _, c := range []struct {
-		p    Paper
-		want string
-	}{
-		{Paper{Blank: 2, Given: 0, Answers: "one"}, "with 0 given there is no exercise with one answer"},
-		{Paper{Blank: 50, Given: 7, Answers: "many"}, "no exercise with many answers"},
-		{Paper{Blank: 9, Given: 1}, "there are only 8 exercises: "},
-		{Paper{Blank: 3, Given: 8}, "must be from 0 to 7"},
-	} {
-		if _, _, err := worksheetOf(t, 8, c.p, 0); err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%+v: error %v", c.p, err)
-		}
-	}
 	for _, p := range []Paper{{Given: 3}, {Blank: 1, Unique: true}, {Blank: 1, Group: true}} {
 		if _, err := Sheet(t.Context(), Options{Paper: p}); err == nil || !strings.Contains(err.Error(), "a worksheet has ") {
 			t.Errorf("%+v: error %v", p, err)
-		}
-	}
-	problem := trace.Problem{N: 4, Solutions: 1}
-	src := &Source{About: solver.Backtrack.About(problem)}
-	boards := slices.Collect(trace.SolvedBoards(problem, solver.Backtrack.Events(problem)))
-	for answers, want := range map[string]string{"": "there is only 1 exercise:", "one": "does not tell"} {
-		if _, _, err := (&Options{Paper: Paper{Blank: 2, Given: 1, Answers: answers}}).exercises(src, boards); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("answers %q: error %v", answers, err)
 		}
 	}
 }

@@ -104,31 +104,6 @@ func laidShow(t *testing.T, o Options, before ...*Show) *Show {
 	return s
 }
 
-// Pictures do not depend on which were shown before: two ways through a film of more than a thousand steps give the same bytes.
-func TestShowInAnyOrder(t *testing.T) {
-	t.Parallel()
-	o := Options{Search: Search{Queens: 7, All: true}}
-	one, other := laidShow(t, o), laidShow(t, o)
-	random := rand.New(rand.NewPCG(3, 4))
-	want := map[int][]byte{}
-	for i := 0; i < one.Len(); i += 7 {
-		want[i] = pixels(one.Paint(i, i%2 == 0, false))
-	}
-	if one.Len() < 1000 {
-		t.Fatalf("%d scenes, all from the mark at the beginning", one.Len())
-	}
-	scenes := 20
-	if tracetest.Full {
-		scenes = 200
-	}
-	for range scenes {
-		i := random.IntN(len(want)) * 7
-		if !bytes.Equal(pixels(other.Paint(i, i%2 == 0, false)), want[i]) {
-			t.Errorf("scene %d", i)
-		}
-	}
-}
-
 // Other words, looks and times need no new search; what was watched of the search is taken over, too. Another search is searched.
 func TestShowSearchesOnce(t *testing.T) {
 	t.Parallel()
