@@ -16,7 +16,6 @@ import (
 	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
-	"queenreel/trace/tracetest"
 )
 
 // A board becomes a PNG.
@@ -103,35 +102,4 @@ func TestGoldenLayouts(t *testing.T) {
 		pictures = append(pictures, golden.Picture{Name: name, Scenes: scenes, Options: o})
 	}
 	golden.Check(t, pictures)
-}
-
-// BenchmarkPictures times what a film of all solutions for 8 queens takes before its pictures are encoded, a picture: its story, worded
-// and timed, and the painting of each layout.
-func BenchmarkPictures(b *testing.B) {
-	p := trace.Problem{N: 8}
-	searches, _ := drawtest.Run(b, p, story.Options{}, story.StepClock, solver.Backtrack)
-	search := searches[0]
-	film := tracetest.Must(pace.New(searches, story.Comparison{}).Timed(pace.Timing{}))
-	scenes := film.Scenes(story.Options{})
-	measure := func(name string, task func()) {
-		b.Run(name, func(b *testing.B) {
-			for b.Loop() {
-				task()
-			}
-			b.ReportMetric(float64(b.Elapsed())/float64(b.N*len(film.Shots)), "ns/picture")
-		})
-	}
-	measure("story", func() {
-		for range scenes {
-		}
-	})
-	for _, l := range draw.Layouts {
-		measure(l.Name, func() {
-			o := panel.Options{Panels: l.Panels, Arrangement: l.Arrangement, Search: search.States(story.Options{})}
-			painter := tracetest.Must(draw.NewPainter(search.About, o))
-			for scene := range scenes {
-				painter.Paint(&scene)
-			}
-		})
-	}
 }

@@ -271,32 +271,6 @@ func TestEveryThemeWithEveryPanels(t *testing.T) {
 	}
 }
 
-// Options that cannot be drawn are refused, in one line that says what to do.
-func TestNewPainterRefuses(t *testing.T) {
-	for _, c := range []struct {
-		n    int
-		o    panel.Options
-		want string // a part of the error
-	}{
-		{8, panel.Options{Cell: 11}, "cell 11: squares go from 12 to 400 pixels"},
-		{8, panel.Options{Cell: 401}, "cell 401: squares go from 12 to 400 pixels"},
-		{8, panel.Options{Panels: []string{"curve"}}, `no panel "curve": leave it out, films show the conflicts at their foot`},
-		{8, panel.Options{Panels: []string{"bord"}}, `no panel "bord": choose from ` + strings.Join(PanelNames(), ", ")},
-		{8, panel.Options{Panels: []string{"board", "caption", "board"}}, `panel "board" is named twice`},
-		{8, panel.Options{Panels: []string{}}, "a picture needs a panel"},
-		{8, panel.Options{Title: "Acht 𓀀 Damen"}, "title: no font has the character '𓀀' (U+13000): name a font that has it with font"}, // a hieroglyph
-		{64, panel.Options{Cell: 400}, "cell 400: a picture of 26186x26971 pixels is too large: make the squares smaller"},
-		{8, panel.Options{Labels: words.Labels(len(words.LabelNames))}, "labels 5: no such labels"},
-		{8, panel.Options{Columns: -1}, "columns -1: must not be negative"},
-		{65, panel.Options{}, "queens 65: pictures go from 1 to 64"},
-	} {
-		_, err := NewPainter(drawtest.About(c.n), c.o)
-		if err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
-			t.Errorf("N=%d, %+v: got error %v, want %q", c.n, c.o, err, c.want)
-		}
-	}
-}
-
 // Any theme that can be read can be written and read again, and can be painted in.
 func FuzzReadTheme(f *testing.F) {
 	f.Add([]byte(`{"name": "mine", "bad": "#c2361b", "tint": 0.3}`))

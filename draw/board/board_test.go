@@ -83,35 +83,6 @@ func (l look) parts() []look {
 	return append(parts, look{ring: l.ring}, look{queen: l.queen, form: l.form})
 }
 
-// The legend of a film explains what occurs in it, and nothing else.
-func TestLegendOfOneSearch(t *testing.T) {
-	m := &words.English.Marks
-	columns := solver.Backtrack.ByColumn()
-	for _, c := range []struct {
-		by           *solver.Solver
-		detail       story.Detail
-		shown, fails []string
-	}{
-		{&solver.Backtrack, story.Moves, []string{m.Column, m.Diagonal, m.Leaving, m.Solved}, []string{m.Straight, m.Free, m.Other, m.Cost, m.Least, m.Skipped}},
-		{&solver.Backtrack, story.Tests, []string{m.Free, m.Conflict}, []string{m.Clause}},
-		{&columns, story.Moves, []string{m.Row}, []string{m.Straight}},
-		{&solver.DLX, story.Tests, []string{m.Straight}, []string{m.Row, m.Column}},
-		{&solver.MinConflicts, story.Moves, []string{m.Cost, m.Least}, []string{m.Conflict, m.Leaving}},
-	} {
-		p := trace.Problem{N: 6, Solutions: 1}
-		v := newLegendView(metricsOf(c.by.About(p), panel.Options{}))
-		for scene := range drawtest.TellOf(*c.by, p, story.Options{Detail: c.detail}) {
-			v.Watch(scene.Marked())
-		}
-		texts := words.NamesOf(v.marks(), func(m legendMark) string { return m.text })
-		for _, text := range append(c.shown, c.fails...) {
-			if got, want := slices.Contains(texts, text), slices.Contains(c.shown, text); got != want {
-				t.Errorf("%s: %q is explained: %t", c.by.Name, text, got)
-			}
-		}
-	}
-}
-
 // A question in a terminal has the board of its picture: queens, those that leave, squares that failed and squares that are ruled out.
 func TestQuizMarks(t *testing.T) {
 	seen := map[story.QuizMark]int{}

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"image"
 	"slices"
-	"strings"
 	"testing"
 
 	"queenreel/draw/drawtest"
@@ -66,45 +65,6 @@ func checkQueens(t *testing.T, what string, got *drawtest.Board, want trace.Boar
 		}
 		if corner := got.At(got.Square(at).Min); corner != got.Bare(at) {
 			t.Fatalf("%s: square %v is %v, want %v", what, at, corner, got.Bare(at))
-		}
-	}
-}
-
-// What cannot be drawn is refused.
-func TestSheetRefuses(t *testing.T) {
-	eight := solutionsOf(8)
-	many := slices.Repeat(eight[:1], 10_000)
-	for _, c := range []struct {
-		boards []trace.Board
-		o      panel.Options
-		want   string
-	}{
-		{nil, panel.Options{}, "a sheet needs a board"},
-		{eight, panel.Options{Cell: 400}, "a sheet of 92 boards: a picture of 38894x26302 pixels is too large: make it smaller with cell"},
-		{many, panel.Options{Cell: 12}, "too large"},
-		{eight, panel.Options{Cell: 5}, "cell 5: squares go from 12"},
-		{append(slices.Clone(eight), trace.Board{N: 7}, trace.Board{N: 9}), panel.Options{}, "board 93 has 7 rows, but the search has 8"},
-	} {
-		c.o.Labels = words.NoLabels
-		s, err := NewSheets(drawtest.About(8), numbered(c.boards), c.o, Paper{})
-		if err == nil || !strings.Contains(err.Error(), c.want) || s != nil {
-			t.Errorf("%d boards, %+v: got error %v, want %q", len(c.boards), c.o, err, c.want)
-		}
-	}
-}
-
-// No sheet is narrower than with the smallest squares, nor wider than with the largest, and the error says how wide it can be.
-func TestNoWidth(t *testing.T) {
-	entries := numbered(solutionsOf(4)[:1])
-	for word, extreme := range map[string]struct{ width, cell int }{"smallest": {1, panel.MinCell}, "largest": {60_000, panel.MaxCell}} {
-		width := sheetsOf(4, entries, panel.Options{Cell: extreme.cell}, Paper{}).Size().X
-		_, err := NewSheets(drawtest.About(4), entries, panel.Options{Width: extreme.width}, Paper{})
-		want := fmt.Sprintf("width %d: the %s picture of this kind is %s pixels wide", extreme.width, word, words.English.Number(width))
-		if err == nil || err.Error() != want {
-			t.Errorf("error %v, want %s", err, want)
-		}
-		if s := sheetsOf(4, entries, panel.Options{Width: width}, Paper{}); s.Size().X != width {
-			t.Errorf("a sheet %d wide has %v", width, s.Size())
 		}
 	}
 }

@@ -1,12 +1,10 @@
 package paper
 
 import (
-	"errors"
 	"fmt"
 	"image"
 	"slices"
 	"strconv"
-	"strings"
 	"testing"
 
 	"queenreel/draw/drawtest"
@@ -157,28 +155,6 @@ func TestPrintersCutNothing(t *testing.T) {
 	}
 }
 
-// Pages that cannot be are refused, with the field at fault.
-func TestPagesRefuse(t *testing.T) {
-	entries := numbered(solutionsOf(6))
-	for _, c := range []struct {
-		p           Paper
-		columns     int
-		field, want string
-	}{
-		{Paper{Width: 20, Height: 200}, 0, "page", "pages go from 30 to 2,000 mm"},
-		{Paper{Width: 200}, 0, "page", "pages go from"},
-		{Paper{Width: 2000, Height: 2000}, 0, "page", "is too large: use smaller pages"},
-		{Paper{Width: 200, Height: 200}, 50, "columns", "smaller than 2 mm"},
-		{Paper{Width: 40, Height: 40}, 0, "page", "too small for a board of 6 rows"},
-	} {
-		_, err := NewSheets(drawtest.About(6), entries, panel.Options{Columns: c.columns, Labels: words.NoLabels}, c.p)
-		var refused *words.Error
-		if !errors.As(err, &refused) || refused.Field != c.field || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%+v, %d columns: %v, want %s: %s", c.p, c.columns, err, c.field, c.want)
-		}
-	}
-}
-
 // A strip shows each scene as its still does, in its place, under the number of its step; the rest of the last row is empty. Without columns
 // it is as wide as a page has room for, with rows of about the same length. A title stands once, over all. In plain tests scales take turns.
 func TestStrip(t *testing.T) {
@@ -237,17 +213,5 @@ func TestStrip(t *testing.T) {
 				t.Errorf("%+v: the drawing has %d pictures", c, pictures)
 			}
 		}
-	}
-}
-
-// A strip that cannot be drawn is refused.
-func TestStripRefuses(t *testing.T) {
-	scenes := slices.Collect(story.ScenesOf(drawtest.Tell(trace.Problem{N: 4, Solutions: 1}, story.Options{})))
-	many := slices.Repeat(scenes[:1], 300) // a row of them is wider than pictures can be
-	if _, err := Strip(painterOf(4, panel.Options{Columns: 300}), many); err == nil || !strings.HasPrefix(err.Error(), "a strip of 300: ") {
-		t.Errorf("a strip of %d pictures gave the error %v", len(many), err)
-	}
-	if _, err := Strip(painterOf(4, panel.Options{}), nil); err != errNoEntries {
-		t.Errorf("a strip of nothing gave the error %v", err)
 	}
 }

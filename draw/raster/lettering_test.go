@@ -324,17 +324,6 @@ func TestSegments(t *testing.T) {
 	}
 }
 
-// Chinese is broken into full lines, and no line begins with the space between two of them.
-func TestWrapChinese(t *testing.T) {
-	l := NewLettering(nil)
-	st := Style{Size: 20}
-	got := l.wrap(segments("找到的皇后互不攻击：a8 e7"), st, l.Width("皇后皇后皇", st))
-	want := []string{"找到的皇后", "互不攻击：", "a8 e7"}
-	if !slices.Equal(got, want) {
-		t.Errorf("got %q, want %q", got, want)
-	}
-}
-
 // Text that is too wide gets smaller before it is cut, down to 0.8 of its size and the step that goes
 // below, but not further; text that fits stays as it is.
 func TestShortenSetsSmallerFirst(t *testing.T) {
