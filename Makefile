@@ -19,7 +19,7 @@ test: ## run the tests: they need Go alone, and with FULL=1 browsers and other p
 	go test -timeout 40m -skip '$(NIGHTLY)' ./...
 
 # The tests of what runs side by side.
-RACES := TestStoppable|TestAwaited|TestStopsWhenDone|TestPatience|TestProgress|TestAsks|TestDemo|TestOrderedWriter|TestWrite|TestCount|TestCancelled
+RACES := TestStoppable|TestPatience|TestProgress|TestAsks|TestWrite|TestCount|TestCancelled
 check: ## what must pass before a commit: gofmt, vet, staticcheck, the tests, and those of what runs side by side with the race detector
 	@files=$$(gofmt -l cmd trace draw assets docs); if [ -n "$$files" ]; then echo "gofmt these: $$files"; exit 1; fi
 	go vet ./...

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -208,86 +207,6 @@ func TestCharts(t *testing.T) {
 	}
 }
 
-// No text makes a flag panic, and the value of a flag that took one can be given again.
-func FuzzFlags(f *testing.F) {
-	for _, text := range []string{
-		"", "8", "-1", "0,4,7", "2-5,9", "1:60", ":", "9223372036854775807", "move=1s,end=5s", "42=5s,first-conflict=3s", "3/64", "8MB",
-		"zh_CN.UTF-8",
-		"tree,code", "column", "solution", "NaN", "1e400",
-	} {
-		f.Add(text)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		others := ownCommands() // lists go on where they are given again
-		for i, cmd := range ownCommands() {
-			cmd.LocalFlags().VisitAll(func(flag *pflag.Flag) {
-				if flag.Value.Set(text) != nil {
-					return
-				}
-				if flag.Value.String() == "" || strings.HasSuffix(flag.Value.Type(), "Slice") || strings.HasSuffix(flag.Value.Type(), "Array") {
-					return // some do not say their value; lists are written in brackets
-				}
-				value, other := flag.Value.String(), others[i].LocalFlags().Lookup(flag.Name).Value
-				if err := other.Set(value); err != nil {
-					t.Errorf("%s --%s %q is %q, and that is refused: %v", cmd.Name(), flag.Name, text, value, err)
-				}
-				if again := other.String(); again != value {
-					t.Errorf("%s --%s %q is %q, and that is %q", cmd.Name(), flag.Name, text, value, again)
-				}
-			})
-		}
-	})
-}
-
-// A line of a part is read as it was printed, and not if it says what no part is. Whatever is added up, the sum is the number of solutions.
-func FuzzSum(f *testing.F) {
-	for _, text := range []string{
-		`{"n":8,"part":1,"parts":1,"solutions":92}`, `{"n":8,"part":1,"parts":1,"solutions":18446744073709551615}`,
-		`{"n":27,"part":3,"parts":3,"solutions":0}`,
-		"{\"n\":4,\"part\":2,\"parts\":2,\"solutions\":2}\n{\"n\":4,\"part\":1,\"parts\":2,\"solutions\":0}\n",
-		`{"n":28,"part":1,"parts":1,"solutions":0}`, `{"n":0,"part":1,"parts":1,"solutions":0}`, `{"n":8,"part":0,"parts":1,"solutions":0}`,
-		`{"n":8, "part":1,"parts":1,"solutions":0}`, `{"n":8,"part":2,"parts":1,"solutions":0}`, `{"n":8,"part":0,"parts":0,"solutions":0}`,
-		`{"n":8,"part":1,"parts":1}`, `{"n":8,"part":1,"parts":1,"solutions":1,"solutions":92}`,
-		`{"n":8,"part":1,"parts":1,"solutions":92,"host":"a"}`,
-		`{"n":8,"part":1,"parts":1,"solutions":-1}`, `{"n":8,"part":1,"parts":1,"solutions":9.2e1}`,
-		`{"n":1,"part":1,"parts":1,"solutions":1}{"n":1}`,
-	} {
-		f.Add(text)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		all := total{found: map[int]string{}}
-		if all.addLines(strings.NewReader(text), "parts") != nil {
-			return
-		}
-		for line := range strings.Lines(text) {
-			line = strings.TrimRight(line, "\r\n")
-			var p partCount
-			_, err := fmt.Sscanf(line, `{"n":%d,"part":%d,"parts":%d,"solutions":%d}`, &p.N, &p.Part, &p.Parts, &p.Solutions)
-			again := fmt.Sprintf(`{"n":%d,"part":%d,"parts":%d,"solutions":%d}`, p.N, p.Part, p.Parts, p.Solutions)
-			if err != nil || line != again ||
-				p.N < 1 || p.N > solver.MaxCount || p.Part < 1 || p.Part > p.Parts {
-				t.Errorf("%q was read", line)
-			}
-		}
-		if sum, err := all.sum(); err == nil && sum != solver.KnownCounts[all.first.N] {
-			t.Errorf("%d queens: %d", all.first.N, sum)
-		}
-	})
-}
-
-// Parts are kept in memory, and there is an end to that.
-func TestPartsEnd(t *testing.T) {
-	tracetest.Needs(t)
-	all := total{first: partCount{N: 8, Parts: maxParts + 1}, found: map[int]string{}}
-	for part := range maxParts {
-		all.found[part+1] = "somewhere"
-	}
-	err := all.add(partCount{N: 8, Part: maxParts + 1, Parts: maxParts + 1}, "here")
-	if want := "is one of more than 1,000,000 parts: count in fewer"; err == nil || err.Error() != want {
-		t.Errorf("got %v, want %s", err, want)
-	}
-}
-
 // A failingWriter fails once, when room bytes are exceeded. Later writes succeed, as they may on a disk.
 type failingWriter struct{ room int }
 
@@ -331,14 +250,6 @@ func TestWriteErrors(t *testing.T) {
 		}
 	}
 }
-
-// oddValues are tried on every flag.
-var oddValues = append(strings.Fields(`0 1 2 3 5 -1 7 64 99 9223372036854775807 99999999999999999999 18446744073709551616 0.5 NaN 1e9 1e400
-	1:4 4: 2-3 0,4 1,1 x - `+"\x1b[31m"+` 皇后 1s 20ms -5s 9223372036s 2562047h move=50ms first-conflict=1s 1/2 3/2 1kB 2MB
-	board board,tree dark print print,dark zh fr column tests lesson phone fast solution gif frames png dlx propagate cdcl minconflicts
-	backtrack a.gif a.png b.webp d.html e.frames sub/f.gif f.svg g.pdf h.md i.vtt j.srt k.txt l.json m-%03d.png n/%d.png %s.png
-	stands.gif stands.pdf missing.json theme.json trace.jsonl search.jsonl own.json folder . /dev/null false
-	first-backtrack :first-dead-row dead-row,solution end:start projector paper wide tree 1280x720 one many a4 60x60mm`), "")
 
 // Numbers that somebody may give, and forms in which flags take one.
 var (
@@ -385,75 +296,4 @@ func TestNumbers(t *testing.T) {
 			}
 		})
 	}
-}
-
-// A random call of a small board, with up to five flags most of which make sense by themselves, ends within a minute with exit code 0, 1 or
-// 2, an error of one line, and no stray file.
-func TestRandomCalls(t *testing.T) {
-	tracetest.Needs(t)
-	cs, random := newCallers(t), rand.New(rand.NewPCG(13, 2))
-	odd := func() string { return oddValues[random.IntN(len(oddValues))] }
-	all := slices.DeleteFunc(ownCommands(), func(c *cobra.Command) bool { return c.Name() == "demo" }) // it takes no values, but seconds
-	for range 1500 {
-		cmd := all[random.IntN(len(all))]
-		args := strings.Fields(cmd.CommandPath())[1:]
-		for flag, value := range map[string]int{"queens": 1 + random.IntN(6), "cell": 12 + random.IntN(20)} {
-			if cmd.Flags().Lookup(flag) != nil {
-				args = append(args, "--"+flag, fmt.Sprint(value))
-			}
-		}
-		var flags []*pflag.Flag
-		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) { flags = append(flags, f) })
-		for range min(len(flags), random.IntN(6)) {
-			f, value := flags[random.IntN(len(flags))], "="+odd()
-			switch {
-			case f.Name == "open": // shows what was written on the desktop, if there is one
-				continue
-			case f.Name == "queens" && (value == "=64" || value == "=99"): // some solvers would be at it for years
-				continue
-			case f.NoOptDefVal != "" && random.IntN(3) > 0:
-				value = ""
-			}
-			args = append(args, "--"+f.Name+value)
-		}
-		if random.IntN(10) == 0 {
-			args = append(args, odd())
-		}
-		t.Run(strings.Join(args, " "), func(t *testing.T) {
-			t.Parallel()
-			tryCall(t, cs, args)
-		})
-	}
-}
-
-// tryCall makes a call in a folder where some files stand, and returns what it says if it fails, which must be what the program promises of
-// failures. It may leave no hidden file.
-func tryCall(t *testing.T, cs callers, args []string) (failure string) {
-	t.Helper()
-	folder := t.TempDir()
-	for name, text := range map[string]string{
-		"stands.gif": "an old film", "stands.pdf": "old pages", "theme.json": "{}", "trace.jsonl": "{}\n",
-		"own.json":     `{"Name": "de", "Doc": "Deutsch"}`,
-		"search.jsonl": `{"format":"queenreel-trace","version":1,"n":4}` + "\n" + `{"event":"place","at":[0,1]}` + "\n",
-	} {
-		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	before := tracetest.Must(snapshot(folder))
-	e, err := cs.call(request{Folder: folder, Env: os.Environ(), Args: args})
-	if e.Code != 0 {
-		e.Stdout = "" // solve prints what it finds until a trace ends
-		err = errors.Join(err, e.checkFailure(min(e.Code, 2)), checkSnapshot(folder, before))
-		failure = e.Stderr
-	}
-	for name := range contents(t, folder) {
-		if strings.HasPrefix(filepath.Base(name), ".") {
-			t.Errorf("it leaves %s", name)
-		}
-	}
-	if err != nil {
-		t.Errorf("%q: %v", args, err)
-	}
-	return failure
 }

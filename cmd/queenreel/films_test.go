@@ -2,13 +2,11 @@ package main
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"image"
 	"image/color"
 	"image/gif"
 	"image/png"
-	"io"
 	"maps"
 	"os"
 	"path/filepath"
@@ -18,9 +16,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	gocmp "github.com/google/go-cmp/cmp"
-	"github.com/spf13/cobra"
 
 	"queenreel/draw"
 	"queenreel/draw/film"
@@ -128,77 +123,6 @@ func sameColors(a, b image.Image) bool {
 		}
 	}
 	return true
-}
-
-// Words beside a film have its pictures, its times and its length to the millisecond, whatever gives way, and tell prints the same.
-func TestWordsAreTheFilm(t *testing.T) {
-	t.Parallel()
-	for _, call := range []string{
-		"-n 4",
-		"-n 6 --all --pace steady --speed 3.7",
-		"-n 5 --detail tests --pace fast --pause first-conflict=2s,7=3s --poster solution",
-		"-n 6 -s cdcl --lang zh --duration 17s",
-		"-n 6 --all --duration 9s --steps 20:200",
-		"-n 6 --all --max-frames 33 --hold move=333ms,end=1234ms",
-		"-n 1",
-		"-n 4 --steps 3:3",
-		"-n 4 -s backtrack -s dlx --pace fast",
-	} {
-		flags := strings.Fields(call)
-		film := filepath.Join(t.TempDir(), "film.gif")
-		beside := strings.TrimSuffix(film, ".gif") + ".jsonl"
-		out := called(t, append([]string{"animate", "-q", "--json", "--cell", "12", "--panels", "board", "-o", film, "-o", beside}, flags...)...)
-		var want, got report
-		if d := json.NewDecoder(strings.NewReader(out)); d.Decode(&want) != nil || d.Decode(&got) != nil {
-			t.Fatal(out)
-		}
-		if got.Format != "json" || got.Frames != want.Frames || got.Duration != want.Duration || got.Alt != want.Alt || got.Width != 0 {
-			t.Errorf("%v: the report of the words is %+v, and that of the film %+v", flags, got, want)
-		}
-		words := string(tracetest.Must(os.ReadFile(beside)))
-		frames, end := 0, int64(0)
-		for line := range strings.Lines(words) {
-			var s struct {
-				Start int64 `json:"start_ms"`
-				Hold  int64 `json:"hold_ms"`
-			}
-			if err := json.Unmarshal([]byte(line), &s); err != nil {
-				t.Fatal(err)
-			}
-			if s.Start != end || s.Hold < 20 || s.Hold%10 != 0 {
-				t.Errorf("%v: a scene stands from %d ms for %d ms, and the one before to %d ms", flags, s.Start, s.Hold, end)
-			}
-			frames++
-			end += s.Hold
-		}
-		if frames > want.Frames || end != want.Duration {
-			t.Errorf("%v: %d scenes in %d ms, and the film has %d frames in %d ms", flags, frames, end, want.Frames, want.Duration)
-		}
-		if called(t, append([]string{"tell", "--style", "json", "--panels", "board"}, flags...)...) != words {
-			t.Errorf("%v: told are other words than beside the film", flags)
-		}
-	}
-}
-
-// The demo, here for 4 queens, makes what the three commands make by themselves.
-func TestDemo(t *testing.T) {
-	t.Chdir(t.TempDir())
-	f := newFlags(new(cobra.Command))
-	f.cmd.SetContext(t.Context())
-	f.cmd.SetErr(io.Discard)
-	f.Queens, f.NoMeta = 4, true
-	if err := f.finish(f.prepareDemo(t.Context())); err != nil {
-		t.Fatal(err)
-	}
-	for _, args := range []string{
-		"animate -o out/alone/4-queens.gif", "solutions -o out/alone/4-queens-solutions", "sheet -o out/alone/4-queens-sheet.png",
-	} {
-		called(t, append(strings.Fields(args), "-n", "4", "--no-metadata", "-q")...)
-	}
-	made, alone := contents(t, "out/demo"), contents(t, "out/alone")
-	if diff := gocmp.Diff(alone, made); diff != "" || len(made) != 6 {
-		t.Errorf("the demo has %d files, and others than the commands make (-commands +demo):\n%.2000s", len(made), diff)
-	}
 }
 
 // A lesson has all that its note leads to, in every language, and nothing else. Each file is what its name says; steps to which the note

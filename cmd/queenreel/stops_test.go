@@ -18,7 +18,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"queenreel/trace/solver"
 	"queenreel/trace/tracetest"
 )
 
@@ -128,20 +127,6 @@ func tryStop(folder, call string, sign syscall.Signal, after time.Duration) erro
 	return nil
 }
 
-// A run waits for work, but not for work that goes on after its context is done.
-func TestAwaited(t *testing.T) {
-	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
-	defer cancel()
-	never := make(chan struct{})
-	defer close(never)
-	if _, err := awaited(ctx, func() (int, error) { <-never; return 1, nil }); !errors.Is(err, context.DeadlineExceeded) {
-		t.Errorf("error %v, want that of the context", err)
-	}
-	if n, err := awaited(t.Context(), func() (int, error) { return 2, io.EOF }); n != 2 || err != io.EOF {
-		t.Errorf("got %d, %v", n, err)
-	}
-}
-
 // A run that does not listen to its context ends some seconds after that is done, and leaves no file.
 func TestPatience(t *testing.T) {
 	t.Parallel()
@@ -179,44 +164,6 @@ func TestWritten(t *testing.T) {
 	}
 }
 
-// Any command stops when the context is done, a search by any solver before its first solution as well as after it, and sum while it waits
-// for a line. Plain tests film some solvers; the laws of trace/solver leave all.
-func TestStopsWhenDone(t *testing.T) {
-	calls := []string{
-		"sum -", "solutions -n 28 --solutions 20000 -o x", "sheet -n 28 --solutions 20000 -o x.png", "lesson -n 28 -o x",
-		"lesson -n 12 --max-frames 9 -o x",
-		"still -n 40 -o x.png", "tell -n 28 --all --max-frames 0 -o x.txt",
-	}
-	for _, s := range tracetest.Some(t, solver.Table) {
-		calls = append(calls, "animate -s "+s.Name+" -n 28 --all --max-frames 0 -o x.gif")
-	}
-	silent, end := io.Pipe()
-	t.Cleanup(func() { end.Close() })
-	for _, call := range calls {
-		t.Run(call, func(t *testing.T) {
-			t.Parallel()
-			folder := t.TempDir()
-			args := strings.Fields(strings.Replace(call, "-o ", "-o "+folder+"/", 1))
-			ctx, cancel := context.WithTimeout(t.Context(), 40*time.Millisecond)
-			defer cancel()
-			root := newRoot(io.Discard, args)
-			root.SetArgs(args)
-			var out bytes.Buffer
-			root.SetIn(silent)
-			root.SetOut(&out)
-			root.SetErr(&out)
-			err := root.ExecuteContext(ctx)
-			if err == nil && ctx.Err() == nil {
-				return // some searches end within the time
-			}
-			left := checkSnapshot(folder, map[string]string{})
-			if !errors.Is(err, context.DeadlineExceeded) || left != nil || out.Len() > 0 {
-				t.Errorf("returned %v, left %v, and said %q", err, left, &out)
-			}
-		})
-	}
-}
-
 // A reader that never yields anything, and one that cannot even be opened, end with their context.
 func TestStoppable(t *testing.T) {
 	silent, end := io.Pipe()
@@ -241,27 +188,5 @@ func TestStoppable(t *testing.T) {
 	_, err = io.ReadAll(stoppable(t.Context(), func() (io.ReadCloser, error) { return nil, missing }))
 	if wrong := new(usageError); !errors.As(err, wrong) || !errors.Is(err, missing) {
 		t.Errorf("what cannot be opened: %v", err)
-	}
-}
-
-// Only regular files are read whole, and only up to their limit.
-func TestReadRegular(t *testing.T) {
-	t.Chdir(t.TempDir())
-	if err := os.WriteFile("file", []byte("12345"), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	for most := range int64(8) {
-		data, err := readRegular("file", most)
-		if fits := most >= 5; fits != (err == nil) || fits && string(data) != "12345" {
-			t.Errorf("at most %d bytes: %q, %v", most, data, err)
-		}
-		if most < 5 && !errors.Is(err, errTooLong) {
-			t.Errorf("at most %d bytes: %v, want errTooLong", most, err)
-		}
-	}
-	for _, path := range []string{".", os.DevNull, "missing"} {
-		if _, err := readRegular(path, 10); err == nil {
-			t.Errorf("%s was read", path)
-		}
 	}
 }
