@@ -2,14 +2,18 @@ package reel
 
 import (
 	"bytes"
+	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"image"
 	"io"
+	"iter"
 	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"reflect"
 	"runtime/debug"
 	"slices"
 	"strconv"
@@ -17,9 +21,13 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/image/font/gofont/goregular"
+
 	"queenreel/draw"
 	"queenreel/draw/film"
 	"queenreel/draw/panel"
+	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
 	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
@@ -340,5 +348,424 @@ func TestSeconds(t *testing.T) {
 		if got := Seconds(d); got != want {
 			t.Errorf("%v is told as %s, want %s", d, got, want)
 		}
+	}
+}
+
+// Options from JSON make the film of those from Go, whatever they say.
+func TestOptionsFromJSON(t *testing.T) {
+	t.Parallel()
+	quoted := tracetest.Must(json.Marshal(traceOf(solver.DLX, trace.Problem{N: 4, Solutions: 1})))
+	german := words.Language{Name: "de", CaptionTexts: words.CaptionTexts{Placed: "{own}: Dame auf {at}"}}
+	german.Solvers = map[string]words.SolverText{"backtrack": {Doc: "Zeile für Zeile"}}
+	german = german.OrEnglish()
+	for text, want := range map[string]Options{
+		`{"queens": 4}`: {Search: Search{Queens: 4}},
+		`{"queens": 5, "solver": "propagate", "all": true, "by": "column", "detail": "tests", "lang": "zh", "labels": "index", "pace": "steady", "max-frames": 15}`: {
+			Search: Search{Queens: 5, Solver: "propagate", All: true, By: "column"},
+			Story:  Story{Detail: story.Tests, Language: words.Chinese(), Labels: "index"}, Time: Time{Pace: pace.Steady, MaxFrames: 15},
+		},
+		`{"queens": 4, "theme": "dark", "layout": "lesson", "cell": 20, "title": "Four", "steps": "2:", "poster": "solution", "hold": "end=2s", "speed": 2, "pause": ["first-conflict=1s"]}`: {
+			Search: Search{Queens: 4}, Look: Look{Layout: "lesson", Options: panel.Options{Theme: themeNamed("dark"), Cell: 20, Title: "Four"}},
+			Time: Time{
+				Steps: "2:", Poster: "solution", Holds: pace.Holds{End: 2e9}, Speed: 2,
+				Pauses: []pace.Pause{{Of: story.StepKinds[3], First: true, Hold: 1e9}},
+			},
+		},
+		`{"queens": 4, "size": "500x560", "duration": "5s", "max-bytes": "1MB"}`: {
+			Search: Search{Queens: 4}, Look: Look{Options: panel.Options{Size: panel.Size{X: 500, Y: 560}}},
+			Time: Time{Length: 5e9}, Fit: Fit{MaxBytes: 1e6},
+		},
+		`{"queens": 4, "rivals": [{"solver": "backtrack"}, {"solver": "dlx"}], "clock": "work"}`: {
+			Search: Search{Queens: 4, Rivals: []Rival{{Solver: "backtrack"}, {Solver: "dlx"}}, Clock: story.WorkClock},
+		},
+		`{"queens": 4, "lang": {"Name": "de", "Placed": "{own}: Dame auf {at}", "Solvers": {"backtrack": {"Doc": "Zeile für Zeile"}}}}`: {
+			Search: Search{Queens: 4}, Story: Story{Language: &german},
+		},
+		`{"trace": ` + string(quoted) + `}`: {Search: Search{Queens: 4, Solver: "dlx"}},
+	} {
+		var got Options
+		if err := json.Unmarshal([]byte(text), &got); err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		film := gifOf(t, want)
+		if !bytes.Equal(gifOf(t, got), film) {
+			t.Errorf("%.100s makes another film", text)
+		}
+		again := tracetest.Must(json.Marshal(want))
+		var back Options
+		if err := json.Unmarshal(again, &back); err != nil || !bytes.Equal(gifOf(t, back), film) {
+			t.Errorf("%s makes another film, with error %v", again, err)
+		}
+	}
+}
+
+// What a language says of solvers that there are not, or of other code, is refused.
+func TestCheckLanguage(t *testing.T) {
+	for text, want := range map[string]string{
+		`{"dl": {"Doc": "Kreuze"}}`:        "lang de: Solvers.dl: no such solver: choose " + Alternatives(SolverNames()),
+		`{"by hand": {"Doc": "von Hand"}}`: "",
+	} {
+		var o Options
+		if err := json.Unmarshal([]byte(`{"queens": 4, "lang": {"Name": "de", "Solvers": `+text+`}}`), &o); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Film(t.Context(), o); want == "" && err != nil || want != "" && (err == nil || err.Error() != want) {
+			t.Errorf("%s: got %v, want %q", text, err, want)
+		}
+	}
+}
+
+// themeNamed returns one of theme.Themes.
+func themeNamed(name string) *theme.Theme {
+	return &theme.Themes[slices.IndexFunc(theme.Themes, func(t theme.Theme) bool { return t.Name == name })]
+}
+
+// traceOf returns a search in the text form of traces.
+func traceOf(s solver.Solver, p trace.Problem) string {
+	var text strings.Builder
+	if err := trace.Write(&text, s.About(p), s.Events(p)); err != nil {
+		panic(err)
+	}
+	return text.String()
+}
+
+// filmOf returns the film of options.
+func filmOf(t *testing.T, o Options) film.Film {
+	t.Helper()
+	f, err := Film(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// gifOf returns the film of options as a file.
+func gifOf(t *testing.T, o Options) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	if err := film.Write(t.Context(), filmOf(t, o), film.GIF.To(&b)); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// The lines of Go in each guide are those of an example.
+func TestReadmeExamples(t *testing.T) {
+	t.Parallel()
+	read := func(path string) string { return string(tracetest.Must(os.ReadFile(path))) }
+	examples := strings.ReplaceAll(read("example_test.go"), "\n\t", "\n")
+	for _, page := range []string{"guide.md", "guide.zh.md"} {
+		_, lines, _ := strings.Cut(read("../../docs/"+page), "```go\n")
+		lines, _, found := strings.Cut(lines, "```\n")
+		if !found || !strings.Contains(examples, "\n\n"+lines+"\n") {
+			t.Errorf("%s has lines that example_test.go has not:\n%s", page, lines)
+		}
+	}
+}
+
+// What a trace does not say of its solver is what we know of one with that name, and of another that it counts what the first does. A flag
+// says which way the board is filled, whatever the trace says.
+func TestAboutOfTrace(t *testing.T) {
+	t.Parallel()
+	known := func(change func(solver.Solver) solver.Solver) trace.About {
+		s := change(solver.CDCL)
+		return trace.About{Solver: "cdcl", Doc: s.Doc, Counts: s.Counts, Code: s.Code, Complete: true}
+	}
+	same := known(func(s solver.Solver) solver.Solver { return s })
+	columns := known(solver.Solver.ByColumn)
+	columns.ByColumn = true
+	largest := known(solver.Solver.MaxFirst)
+	largest.MaxFirst = true
+	some, first := []trace.Counter{trace.Tests}, solver.Backtrack.Counts
+	partial := same // not from us, or it would say that it is complete
+	partial.Complete, partial.Code = false, nil
+	told := same
+	told.Counts = some
+	all, _ := trace.Tell(trace.Problem{N: 6}, func(yield func(trace.Event, error) bool) { // of all that these count
+		for _, k := range []trace.Kind{trace.Test, trace.Place, trace.TakeBack, trace.Branch, trace.Conflict, trace.Learn, trace.Jump, trace.Solution} {
+			yield(trace.Event{Kind: k}, nil)
+		}
+	})
+	for _, c := range []struct {
+		header, want trace.About
+		search       Search
+	}{
+		{trace.About{}, trace.About{Solver: "trace", Counts: first}, Search{}},
+		{trace.About{Solver: "mine"}, trace.About{Solver: "mine", Counts: first}, Search{}},
+		{trace.About{Solver: "mine", Counts: some}, trace.About{Solver: "mine", Counts: some}, Search{}},
+		{trace.About{Solver: "cdcl", Complete: true}, same, Search{}},
+		{trace.About{Solver: "cdcl"}, partial, Search{}},
+		{trace.About{Solver: "cdcl", Complete: true, Counts: some}, told, Search{}},
+		{trace.About{Solver: "cdcl", Complete: true, ByColumn: true}, columns, Search{}},
+		{trace.About{Solver: "cdcl", Complete: true}, columns, Search{By: "column"}},
+		{trace.About{Solver: "cdcl", Complete: true, ByColumn: true}, same, Search{By: "row"}},
+		{trace.About{Solver: "cdcl", Complete: true, MaxFirst: true}, largest, Search{}},
+		{trace.About{}, trace.About{Problem: trace.Problem{Solutions: 7}, Solver: "trace", Counts: first}, Search{Solutions: 7}},
+	} {
+		got, err := c.search.about(c.header, all)
+		c.want.Told = true
+		if diff := cmp.Diff(c.want, got); diff != "" || err != nil {
+			t.Errorf("%+v with %+v: %s, error %v", c.header, c.search, diff, err)
+		}
+	}
+}
+
+// Boards go up to what a program and the solver take.
+func TestBoardSizes(t *testing.T) {
+	t.Parallel()
+	for _, sv := range solver.Table {
+		for _, most := range []int{trace.MaxN, 10_000} {
+			largest := most
+			if sv.MaxN > 0 {
+				largest = min(most, sv.MaxN)
+			}
+			for n, fits := range map[int]bool{-1: false, 1: true, largest: true, largest + 1: false} {
+				if _, err := (&Search{Solver: sv.Name, Queens: n}).Open(t.Context(), most); (err == nil) != fits {
+					t.Errorf("%s, %d queens of up to %d: %v", sv.Name, n, most, err)
+				}
+			}
+		}
+	}
+}
+
+// A search ends soon after it is stopped, also if each of its events is a long clause.
+func TestUntil(t *testing.T) {
+	long := trace.Event{Kind: trace.Learn, Clause: make([]trace.Literal, askAfter)}
+	for _, c := range []struct {
+		event trace.Event
+		most  int
+	}{{trace.Event{Kind: trace.Test}, askAfter}, {long, 1}} {
+		ctx, stop := context.WithCancel(t.Context())
+		defer stop()
+		n := 0
+		for range Until(ctx, func(yield func(trace.Event) bool) {
+			for yield(c.event) {
+			}
+		}) {
+			n++
+			stop()
+		}
+		if n > c.most {
+			t.Errorf("%v: %d events after the stop, want at most %d", c.event.Kind, n, c.most)
+		}
+	}
+}
+
+// A search is told not far beyond the last step asked for, unless a panel looks ahead.
+func TestToldSteps(t *testing.T) {
+	t.Parallel()
+	for layout, want := range map[string]int{"film": fewAhead, "tree": panel.DefaultSteps} {
+		p := tracetest.Must(Options{Search: Search{Queens: 16}, Time: Time{Steps: "3,5:20"}, Look: Look{Layout: layout}}.open(t.Context()))
+		shots := tracetest.Must(p.run(t.Context(), p.telling, p.filmed()))
+		if told := len(shots.Searches[0].Beats); told != want {
+			t.Errorf("%s: %d steps are told", layout, told)
+		}
+	}
+}
+
+// stepsOf returns the steps of scenes.
+func stepsOf(scenes iter.Seq[story.Scene], is func(*story.Scene) bool) string {
+	var steps []int
+	for s := range scenes {
+		if is == nil || is(&s) {
+			steps = append(steps, s.Step)
+		}
+	}
+	return strings.Trim(fmt.Sprint(steps), "[]")
+}
+
+// A film has the steps that are asked for, in its own order; pictures come in the order in which they are named; slides are some of the film's
+// steps. What the search does not have is named. The film of 4 queens has 19 steps: step 2 places the first queen, 4 is the first dead row, 5 the
+// first removal, and 18 the solution. Where it goes by fast, a dead end has a picture only if it is asked for.
+func TestSteps(t *testing.T) {
+	t.Parallel()
+	film := func(text Steps) Options {
+		return Options{Search: Search{Queens: 4}, Time: Time{Steps: text, Pace: pace.Fast}, Fit: Fit{Formats: []string{"text"}}}
+	}
+	inFilm := func(text Steps) (string, error) {
+		f, err := Film(t.Context(), film(text))
+		if err != nil {
+			return "", err
+		}
+		return stepsOf(f.Scenes, nil), nil
+	}
+	still := func(text Steps) (string, error) {
+		s, err := Still(t.Context(), film(""), text)
+		if err != nil {
+			return "", err
+		}
+		return stepsOf(slices.Values(s.Scenes), nil), nil
+	}
+	slides := func(steps Steps, frames int) func(Steps) (string, error) {
+		return func(text Steps) (string, error) {
+			o := film(steps)
+			o.Slides, o.MaxFrames, o.Formats = text, frames, []string{"text", "pdf"}
+			f, err := Film(t.Context(), o)
+			if err != nil {
+				return "", err
+			}
+			return stepsOf(f.Scenes, func(s *story.Scene) bool { return s.Slide }), nil
+		}
+	}
+	for _, c := range []struct {
+		shown func(Steps) (string, error)
+		text  Steps
+		want  string // the steps, or what is wrong
+	}{
+		{inFilm, "", "1 2 3 5 6 7 9 11 13 14 15 16 17 18 19"}, {still, ":", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19"},
+		{inFilm, "3", "3"}, {inFilm, "2-4", "2 3 4"}, {inFilm, "2:4", "2 3 4"}, {inFilm, ":3", "1 2 3"}, {inFilm, "18-", "18 19"},
+		{inFilm, "14:16,2,3:6,6", "2 3 5 6 14 15 16"}, {inFilm, "18:,1", "1 18 19"},
+		{inFilm, "first-dead-row", "4"}, {inFilm, ":first-dead-row", "1 2 3 4"}, {inFilm, "first-placement-first-backtrack", "2 3 5"},
+		{inFilm, "start,end", "1 19"}, {inFilm, "2-dead-row,solution:", "2 3 4 18 19"}, {inFilm, "backtrack:7,first-solution", "5 6 7 18"},
+		{inFilm, "first-jump", "steps first-jump: the search has no jump step"}, {inFilm, "solution:3", "steps solution:3: step 18 comes after step 3"},
+		{inFilm, "all-backtrack", "5 9 11 13"}, {inFilm, "all-dead-end", "4 8 10 12"}, {inFilm, "all-dead-row", "4 8"}, {inFilm, "all-conflict,1,all-solution", "1 4 8 10 12 18"},
+		{inFilm, "all-placement,all-end", "2 3 6 7 14 15 16 17 19"}, {inFilm, "all-backtrack,3-6", "3 5 6 9 11 13"},
+		{inFilm, "all-jump", "steps all-jump: the search has no jump step"},
+		{inFilm, "20:", "steps 20:: the film has fewer steps"},
+
+		{still, "", "19"}, {still, "5,2-3", "5 2 3"}, {still, "solution,19,start", "18 19 1"}, {still, "all-solution,2,all-backtrack", "18 2 5 9 11 13"},
+		{still, "dead-row,backtrack,18,17:", "4 5 18 17 19"}, // each once: files are named after them
+
+		{slides("", 0), "18,1,4-6", "1 4 5 6 18"}, {slides("", 0), ":first-dead-row,solution:", "1 2 3 4 18 19"}, {slides("3:", 0), "solution", "18"},
+		{slides("", 0), "20", "step 20: the film does not show step 20"},
+		{slides("3:", 0), "2,18", "step 2,18: the film does not show step 2"},
+		{slides("", 0), "all-dead-end,1", "1 4 8 10 12"}, {slides("5:", 0), "all-start", "step all-start: the film does not show step all-start"},
+		{slides("", 3), "2,18", "step 2,18: the film does not show step 2"},
+		{slides("", 0), "jump", "step jump: the search has no jump step"},
+	} {
+		got, err := c.shown(c.text)
+		if err != nil {
+			got = err.Error()
+		}
+		if got != c.want {
+			t.Errorf("%q shows %s, want %s", c.text, got, c.want)
+		}
+	}
+}
+
+// Stops are read as the command line has them, are found by their marks, and stay where steps are left out. One at a removal asks while the queens
+// stand.
+func TestStops(t *testing.T) {
+	var o Options
+	if err := json.Unmarshal([]byte(`{"queens": 6, "max-frames": 9, "pace": "fast", "stop": ["first-backtrack=Why?", "first-solution=Is x = y?", "all-end= All?"]}`), &o); err != nil {
+		t.Fatal(err)
+	}
+	o.Formats = []string{"html", "gif"}
+	f := filmOf(t, o)
+	if want := []film.Stop{{Step: 7, Question: "Why?"}, {Step: 83, Question: "Is x = y?"}, {Step: 84, Question: "All?"}}; !reflect.DeepEqual(f.Stops, want) {
+		t.Errorf("the film stops at %v, want %v", f.Stops, want)
+	}
+	var steps []int
+	for s := range f.Scenes {
+		steps = append(steps, s.Step)
+	}
+	for _, stop := range f.Stops {
+		if !slices.Contains(steps, stop.Step) {
+			t.Errorf("the film of steps %v leaves out %d", steps, stop.Step)
+		}
+	}
+	o.Stops = []Stop{{Question: "Where?"}}
+	if _, err := Film(t.Context(), o); err == nil {
+		t.Error("a stop without a step was taken")
+	}
+}
+
+// Fixed queens are columns with or without gaps, or squares as the labels name or count them. JSON has a text or a list.
+func TestFixedQueens(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ fixed, labels, want string }{
+		{"0,4", "", "[0,0 1,4]"}, {" 0, 4 ", "", "[0,0 1,4]"}, {",4,,7", "", "[1,4 3,7]"}, {"7", "one", "[0,7]"},
+		{"a1,c4,h7", "", "[0,0 3,2 6,7]"}, {"h7 a1", "none", "[6,7 0,0]"}, {"c4", "index", "[3,2]"}, {"A1,C4", "", "[0,0 3,2]"}, {"a8,c5,h2", "chess", "[0,0 3,2 6,7]"},
+		{"(3, 2)", "index", "[3,2]"}, {"(4,3),(7, 8)", "one", "[3,2 6,7]"},
+		{"8", "", "fixed 8: no column 8 in row 0: rows and columns go from 0 to 7"}, {"i1", "", "fixed i1: i1 is off the board of 8 rows (labels grid)"},
+		{"(0, 1)", "one", "fixed (0, 1): (0, 1) is off the board of 8 rows (labels one)"}, {",,,,,,,,0", "", "fixed ,,,,,,,,0: no column 0 in row 8: rows and columns go from 0 to 7"},
+		{"0,1", "", "fixed 0,1: the queens on a1 and b2 attack each other (labels grid): move one of them"},
+		{"c5,c5", "chess", "fixed c5,c5: two queens on c5 (labels chess)"},
+	} {
+		var f Fixed
+		if err := f.UnmarshalText([]byte(c.fixed)); err != nil {
+			t.Errorf("%q: %v", c.fixed, err)
+			continue
+		}
+		o := Options{Search: Search{Fixed: f}, Story: Story{Labels: c.labels}}
+		src, err := o.Open(t.Context(), trace.MaxN)
+		got := fmt.Sprint(err)
+		if err == nil {
+			got = fmt.Sprint(src.Fixed)
+		}
+		if got != c.want {
+			t.Errorf("%q with labels %q: %s, want %s", c.fixed, c.labels, got, c.want)
+		}
+	}
+	for text, want := range map[string]Fixed{"[0, 4]": "0, 4", `",4"`: ",4", `"a8,c5"`: "a8,c5", `["a8","c5"]`: "a8,c5", "[]": "", "null": ""} {
+		var f Fixed
+		if err := json.Unmarshal([]byte(text), &f); err != nil || f != want {
+			t.Errorf("%s is %q, with error %v", text, f, err)
+		}
+	}
+}
+
+// A lenient search shows a trace up to its first mistake, and its end says what is wrong: the attack, if there is one, in the
+// language of the film, and else the words of the error. Without it, or if enough solutions come before, nothing changes.
+func TestLenient(t *testing.T) {
+	t.Parallel()
+	place := func(squares ...string) (lines string) {
+		for _, at := range squares {
+			lines += `{"event":"place","at":[` + at + "]}\n"
+		}
+		return lines
+	}
+	const solution = `{"event":"solution"}` + "\n"
+	solved := place("0,1", "1,3", "2,0", "3,2") + solution
+	for _, c := range []struct {
+		what, lines string
+		solutions   int
+		steps       int
+		title, tip  string // of the end
+		at, by      trace.Square
+	}{
+		{"attacks along diagonals", place("0,0", "1,1", "2,2", "3,3") + solution, 0, 6,
+			"Not a solution: b2 attacks a1", "line 6 of the trace says otherwise", trace.Sq(0, 0), trace.Sq(1, 1)},
+		{"an attacked square called free", place("0,0") + `{"event":"test","at":[1,0]}` + "\n", 0, 3,
+			"Square a2 is not free: a1 attacks it", "line 3 of the trace says otherwise", trace.Sq(1, 0), trace.Sq(0, 0)},
+		{"found twice", solved + solution, 0, 7, "The trace goes wrong at line 7", "this solution was found before", trace.Nowhere, trace.Nowhere},
+		{"found twice, but one is enough", solved + solution, 1, 7, "4 queens placed, 0 removed", "trying all boards would take 256", trace.Nowhere, trace.Nowhere},
+		{"cut short", place("0,0"), 0, 3, "The trace goes wrong at line 2", "the trace is cut short", trace.Nowhere, trace.Nowhere},
+		{"wrong at once", place("4,4"), 0, 2, "The trace goes wrong at line 2", "square 4,4 is off the board: rows and columns go from 0 to 3", trace.Nowhere, trace.Nowhere},
+	} {
+		text := []byte(`{"format":"queenreel-trace","version":1,"n":4,"counts":["solutions"]}` + "\n" + c.lines)
+		for _, lenient := range []bool{false, true} {
+			src, err := (&Search{Trace: &Trace{"mine", text}, Lenient: lenient, Solutions: c.solutions}).Open(t.Context(), trace.MaxN)
+			if err != nil {
+				t.Fatal(err)
+			}
+			run, err := story.Run(src.About, src.Events, story.Options{Language: &words.English}, 1000, story.Reach{Steps: story.AllSteps}, func() bool { return true })
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := src.Err(t.Context()); !lenient {
+				if c.solutions == 0 && (err == nil || !strings.HasPrefix(err.Error(), "mine: line ")) {
+					t.Errorf("%s: error %v", c.what, err)
+				}
+				continue
+			} else if err != nil {
+				t.Errorf("%s, lenient: %v", c.what, err)
+			}
+			if s := run.Last; len(run.Beats) != c.steps || s.Caption.Title != c.title || s.Caption.Detail != c.tip || s.At != c.at || s.By != c.by || !s.Ends {
+				t.Errorf("%s: %d steps, the last %q, %q, at %v by %v", c.what, len(run.Beats), s.Caption.Title, s.Caption.Detail, s.At, s.By)
+			}
+		}
+	}
+	if _, err := (&Search{Lenient: true}).Open(t.Context(), 8); err == nil {
+		t.Error("a solver of ours is searched leniently")
+	}
+}
+
+// A font that is given has letters for the words of pages and slides that the embedded ones lack.
+func TestGivenFontOfPagesAndSlides(t *testing.T) {
+	l := tracetest.Must(words.Read([]byte(`{"Name": "de", "Marks": {"Queen": "╬"}, "Player": {"Step": "╬ {n}"}}`)))
+	o := Options{Search: Search{Queens: 4}, Story: Story{Language: l}, Look: Look{FontFile: goregular.TTF}, Fit: Fit{Formats: []string{"html", "pdf"}}}
+	if err := film.Write(t.Context(), filmOf(t, o), film.HTML.To(io.Discard), film.PDF.To(io.Discard)); err != nil {
+		t.Error(err)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"runtime/debug"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -584,4 +585,706 @@ func checkCut(whole, cut *Tree, most, steps int) error {
 		}
 	}
 	return nil
+}
+
+// arcSearches are those of all complete solvers that reach dead ends, for 4 to 12 queens, by row and by column, with fixed queens and without.
+func arcSearches() (all []wordySearch) {
+	for _, s := range solver.Table {
+		if !s.Complete || s.Name == solver.Exhaustive.Name {
+			continue
+		}
+		for _, s := range []solver.Solver{s, s.ByColumn()} {
+			for n := 3; n <= 12; n++ {
+				for _, fixed := range [][]trace.Square{nil, {trace.Sq(2, 1)}, {trace.Sq(0, n/2)}, {trace.Sq(n-1, 0), trace.Sq(1, n-1)}} {
+					p := trace.Problem{N: n, Fixed: fixed, Solutions: 1}
+					if all = append(all, wordySearch{s.About(p), s.Events(p), Detail(len(all) % 2)}); n < 7 {
+						p.Solutions = 0
+						all = append(all, wordySearch{s.About(p), s.Events(p), Moves})
+					}
+				}
+			}
+		}
+	}
+	return all
+}
+
+// name says which search it is.
+func (s *wordySearch) name() string {
+	return fmt.Sprintf("%s, by column %t, %+v, %s", s.about.Solver, s.about.ByColumn, s.about.Problem, DetailNames[s.detail])
+}
+
+// mostArcSteps is how long the searches of the tests are followed.
+const mostArcSteps = 4000
+
+// solvable reports by trying whether a board of n rows has a solution with some queens.
+func solvable(n int, queens []trace.Square) bool {
+	row := 0
+	for slices.ContainsFunc(queens, func(q trace.Square) bool { return int(q.Row) == row }) {
+		row++
+	}
+	for col := 0; row < n && col < n; col++ {
+		if at := trace.Sq(row, col); !hit(queens, at) && solvable(n, append(slices.Clip(queens), at)) {
+			return true
+		}
+	}
+	return row == n
+}
+
+// A plainArc is what the events of a search say of its arc: which queens stood at the first dead end, and which of them led there.
+type plainArc struct {
+	stood    []trace.Square // at the question, the fixed ones first
+	culprit  trace.Square
+	removals int // how often it was taken back until the next solution
+	below    int // the queens placed below it, when it was taken back last
+	solved   bool
+	ended    bool
+}
+
+// arcOf follows the events of a search to the first solution after its first dead end.
+func arcOf(a trace.About, events []trace.Event) (arc plainArc) {
+	queens, placed, found := slices.Clone(a.Fixed), map[trace.Square]int{}, 0
+	removed, below := map[trace.Square]int{}, map[trace.Square]int{}
+	first := map[trace.Square]int{} // the solutions that were found before a queen came
+	arc.culprit = trace.Nowhere
+	for _, e := range events {
+		switch e.Kind {
+		case trace.Place:
+			queens = append(slices.Clip(queens), e.At)
+			placed[e.At], first[e.At] = 0, found
+			for q := range placed {
+				placed[q]++
+			}
+		case trace.TakeBack:
+			queens = slices.DeleteFunc(slices.Clone(queens), func(q trace.Square) bool { return q == e.At })
+			removed[e.At], below[e.At] = removed[e.At]+1, placed[e.At]-1
+		case trace.DeadEnd, trace.Fail, trace.Conflict:
+			if arc.stood == nil {
+				arc.stood = queens
+				clear(removed)
+			}
+		case trace.Solution:
+			if found++; arc.stood == nil {
+				continue
+			}
+			arc.solved = true
+			i := slices.IndexFunc(arc.stood, func(q trace.Square) bool { return !slices.Contains(queens, q) })
+			if i >= 0 && first[arc.stood[i]] == found-1 {
+				arc.culprit = arc.stood[i]
+				arc.removals, arc.below = removed[arc.culprit], below[arc.culprit]
+			}
+			return arc
+		}
+	}
+	arc.ended = arc.stood != nil && found == 0 && slices.Equal(queens, a.Fixed)
+	return arc
+}
+
+// A search has an arc where its events tell one: its first dead end asks, and names its line; the removal after it answers. The last removal of the
+// culprit before the next solution says so, and nothing else does: with it and the queens before it there is no solution, and without it there is
+// one. Without any solution, the end says that. Where a dead row is dead without the one queen that is taken back for it, the removal has that reason,
+// and no other; the placement after the first says that it is hopeless; the end counts them.
+func TestArcs(t *testing.T) {
+	t.Parallel()
+	told := 0
+	for i, s := range arcSearches() {
+		if s.about.N > 8 && i%9 != 0 && !tracetest.Full {
+			continue
+		}
+		search, err := Run(s.about, s.events, Options{Detail: s.detail}, MaxEvents, Reach{Steps: mostArcSteps}, func() bool { return true })
+		if err != nil {
+			t.Fatal(err)
+		}
+		if search.Whole || search.Arc != (Arc{}) {
+			told++
+			if err := caught(func() { checkArc(search, s.detail) }); err != nil {
+				t.Errorf("%s: %v", s.name(), err)
+			}
+		}
+	}
+	if told < 20 {
+		t.Errorf("%d searches", told)
+	}
+}
+
+func checkArc(search *Search, d Detail) {
+	a, arc, l := search.About, search.Arc, &words.English
+	plain := arcOf(a, slices.Collect(search.Events.All()))
+	question, answer, truth, removals := 0, 0, 0, 0
+	innocents, rows, hopeless := 0, 0, 0
+	var before State
+	full := trace.Nowhere // the dead row, until queens move
+	for s := range search.States(Options{Detail: d}) {
+		text := s.Caption.Title + " — " + s.Caption.Detail
+		back := s.Mood == Backtrack || s.Mood == Jump
+		switch {
+		case s.Mood == DeadEnd && question == 0:
+			question = s.Step
+		case back && question > 0 && answer == 0:
+			answer = s.Step
+		}
+		if back && question > 0 && removals < plain.removals && s.Leaving.Has(plain.culprit) {
+			if removals++; removals == plain.removals {
+				truth = s.Step
+			}
+		}
+		claim(strings.Contains(text, "it was ") == (s.Step == arc.Truth && s.Step > 0), "step %d says %q", s.Step, text)
+		asks := s.Caption.Detail == l.Question || s.Caption.Detail == l.QuestionFixed
+		answers := s.Step == arc.Answer && s.Step != arc.Truth && s.Mood != Jump && s.Reason.Kind != ReasonLearned
+		claim(asks == (s.Step == arc.Question) && strings.Contains(text, "undoes") == answers, "step %d says %q", s.Step, text)
+		switch s.Step {
+		case arc.Question:
+			names := strings.HasPrefix(s.Caption.Title, words.Capital(l.Line(s.Dead, words.Grid, a.N)))
+			claim(s.Dead == trace.Nowhere || names, "the question is %q", text)
+			claim((s.Caption.Detail == l.QuestionFixed) == (len(a.Fixed) > 0), "it asks %q", text)
+		case arc.Truth:
+			names := strings.Contains(s.Caption.Title, words.Grid.Square(plain.culprit, a.N))
+			claim(names && strings.HasPrefix(text, "So") == (len(a.Fixed) == 0), "it says %q", text)
+			counts := strings.HasPrefix(s.Caption.Detail, l.Say("{n queen queens} placed below it", words.Values{N: plain.below}))
+			claim(counts || !strings.Contains(s.Caption.Detail, "below"), "%d were placed below: %q", plain.below, text)
+		}
+		if before.Mood == DeadEnd && before.Kind != trace.Conflict && s.Mood != Free && s.Mood != Conflict {
+			checkOwn(&before, &s, arc.Question)
+		}
+		innocent := false
+		if back {
+			if full != trace.Nowhere && (full.Row < 0) == a.ByColumn {
+				rows++
+			}
+			innocent = s.Leaving.Len() == 1 && isFull(a.N, listOf(s.Board.Occupied()), full)
+		}
+		claim(innocent == (s.Reason.Kind == ReasonInnocent), "step %d has the reason %v, and is innocent: %t", s.Step, s.Reason.Kind, innocent)
+		if innocent && (full.Row < 0) == a.ByColumn {
+			innocents++
+		}
+		if s.Reason.Kind == ReasonHopeless {
+			hopeless++
+		}
+		if s.Mood == Placement && s.Kind == trace.Place && before.Reason.Kind == ReasonInnocent && hopeless == 0 {
+			claim(s.Reason.Kind != ReasonNextSafe, "step %d does not say that nothing helps", s.Step)
+		}
+		switch {
+		case s.Mood == DeadEnd && s.Kind != trace.Conflict && isFull(a.N, listOf(s.Board.Occupied()), s.Dead):
+			full = s.Dead
+		case s.Mood == Learned || s.Mood == Placement || back || s.Mood == DeadEnd:
+			full = trace.Nowhere
+		}
+		claim(s.DeadRows == rows && s.Innocent == innocents, "step %d counts %d of %d, not %d of %d", s.Step, s.Innocent, s.DeadRows, innocents, rows)
+		if s.Mood != Free && s.Mood != Conflict {
+			before = s
+		}
+	}
+	claim(hopeless <= 1, "%d placements are hopeless", hopeless)
+	if end := search.Last.Caption.Detail; strings.Contains(end, "dead") {
+		line := map[bool]string{false: "row", true: "column"}[a.ByColumn]
+		want := fmt.Sprintf("%d of %d removals left the %s dead", innocents, rows, line)
+		claim(strings.HasPrefix(strings.Replace(end, " 1 removal ", " 1 removals ", 1), want), "it ends with %q, not %q", end, want)
+		all, title := 1, search.Last.Caption.Title
+		for range a.N - len(a.Fixed) {
+			all *= a.N
+		}
+		claim(all >= 1e12 || strings.HasSuffix(title, words.English.Number(all)+" boards"), "of %d boards, it ends with %q", all, title)
+	}
+	tells := plain.ended && answer > 0 || plain.culprit != trace.Nowhere
+	claim((arc != Arc{}) == tells, "it has the arc %+v, and by its events %+v", arc, plain)
+	if !tells {
+		return
+	}
+	want := Arc{question, answer, truth, arc.Known, plain.culprit}
+	if plain.ended {
+		want.Culprit = trace.Square{}
+	}
+	claim(arc == want, "the arc is %+v, by its events %+v, at %d, %d, %d", arc, plain, question, answer, truth)
+	if plain.solved {
+		i := slices.Index(plain.stood, plain.culprit)
+		claim(search.Beats[arc.Known-1].Mood == Solved && solvable(a.N, plain.stood[:i]) && !solvable(a.N, plain.stood[:i+1]), "%v is no culprit", plain.culprit)
+		return
+	}
+	claim(search.Last.Ends && arc.Known == search.Last.Step && !solvable(a.N, a.Fixed), "there is a solution")
+	end := map[bool]string{false: "There is no way", true: "No solution"}[len(a.Fixed) > 0]
+	claim(strings.HasPrefix(search.Last.Caption.Title, end), "it ends with %q", search.Last.Caption)
+}
+
+// checkOwn checks that the lines of a dead row begin with those from the queen that the next scene removes, if that is one queen and the row asks nothing.
+func checkOwn(dead, next *State, question int) {
+	own := 0
+	for _, line := range dead.Lines {
+		if dead.Step != question && next.Leaving == trace.SetOf(line.By) {
+			own++
+		}
+	}
+	claim(dead.Own == own, "step %d has %d lines from queens on %v, not %d", dead.Step, own, next.Leaving, dead.Own)
+	for _, line := range dead.Lines[:own] {
+		claim(next.Leaving.Has(line.By), "step %d begins with other lines: %v", dead.Step, dead.Lines)
+	}
+}
+
+// fillsLines reports whether a search places each queen in the first row that has none, and goes back a queen at a time.
+func fillsLines(s solver.Solver) bool {
+	placed := 0
+	for e := range s.Events(trace.Problem{N: 5}) {
+		switch e.Kind {
+		case trace.Place:
+			if int(e.At.Row) != placed {
+				return false
+			}
+			placed++
+		case trace.TakeBack:
+			placed--
+		case trace.Move, trace.Learn, trace.Jump:
+			return false
+		}
+	}
+	return true
+}
+
+// What fast pictures say together is true of each of them: the queen that is named stands in all and was placed, all is tried below it where it is
+// said, and more queens were removed, or as many solutions found, as they say.
+func TestSharedCaptions(t *testing.T) {
+	t.Parallel()
+	below := regexp.MustCompile(`^(Trying everything|Searching) below (\w+)$`)
+	figure := regexp.MustCompile(`^(over )?(\d+) (removed|failures?|conflicts?|moves?|solutions? found)$`)
+	counters := map[string]trace.Counter{"r": trace.Backtracks, "f": trace.Failures, "c": trace.Conflicts, "m": trace.Moves, "s": trace.Solutions}
+	inOrder := map[string]bool{}
+	for _, s := range solver.Table {
+		inOrder[s.Name] = fillsLines(s)
+	}
+	triesAll := func(a trace.About) bool { return !a.Told && inOrder[a.Solver] }
+	said := map[string]int{}
+	searches := tracetest.Some(t, arcSearches())
+	for _, s := range []solver.Solver{solver.Exhaustive, solver.MinConflicts} {
+		p := trace.Problem{N: 6, Solutions: 3, Seed: 1}
+		if s.Name == solver.MinConflicts.Name {
+			p.N = 12
+		}
+		searches = append(searches, wordySearch{s.About(p), s.Events(p), Moves})
+	}
+	for i, s := range searches {
+		s.about.Told = i%5 == 4
+		o := Options{Detail: s.detail}
+		search, err := Run(s.about, s.events, o, MaxEvents, Reach{Steps: mostArcSteps / 4}, func() bool { return true })
+		if err != nil {
+			t.Fatal(err)
+		}
+		all, reader := slices.Collect(ScenesOf(search.States(o))), NewReader(o, search)
+		for n := 2; len(all) > n; n = 2 + n%13 {
+			part := slices.Clone(all[:n])
+			for i := range part {
+				part[i].Hold = 4 * time.Second / time.Duration(n)
+			}
+			reader.Word(part, true)
+			all = all[n:]
+			for _, shown := range part {
+				if !shown.Fast {
+					continue
+				}
+				c := shown.Caption
+				if m := below.FindStringSubmatch(c.Title); m != nil {
+					at := squareOrLine(m[2])
+					everything := m[1] == "Trying everything"
+					for _, other := range part {
+						if !other.States[0].Board.Has(at) || slices.Contains(s.about.Fixed, at) || everything && !triesAll(s.about) {
+							t.Fatalf("%s, step %d says %q", s.name(), other.Step, c)
+						}
+					}
+					said[m[1]]++
+				} else if c.Title == words.English.Searching && !triesAll(s.about) && !slices.Contains(s.about.Counts, trace.Candidates) {
+					t.Fatalf("%s, step %d says %q", s.name(), shown.Step, c)
+				}
+				said[c.Title]++
+				if c.Detail == "" {
+					continue
+				}
+				m := figure.FindStringSubmatch(strings.ReplaceAll(c.Detail, ",", ""))
+				if m == nil {
+					t.Fatalf("%s, step %d says %q", s.name(), shown.Step, c)
+				}
+				n, _ := strconv.Atoi(m[2])
+				for _, other := range part {
+					if count := other.States[0].Counters[counters[m[3][:1]]]; m[1] == "" && count != n || m[1] != "" && count <= n {
+						t.Fatalf("%s, step %d says %q, and has %d", s.name(), other.Step, c, count)
+					}
+				}
+				said[m[3]]++
+			}
+		}
+	}
+	for _, text := range []string{"Trying everything", "Searching", words.English.Searching, words.English.Placing, words.English.Repairing, "removed"} {
+		if said[text] == 0 {
+			t.Errorf("nothing says %q: %v", text, len(said))
+		}
+	}
+}
+
+// quizOf returns questions about the search of a solver for all solutions.
+func quizOf(s solver.Solver, n, questions int, seed uint64) ([]Question, trace.About) {
+	p := trace.Problem{N: n, Seed: 1}
+	if !s.Complete {
+		p.Solutions = 3
+	}
+	return Quiz(tell(s, p, Options{}), s.About(p), questions, 500, seed), s.About(p)
+}
+
+// comesNext reports whether an action leads from the board of a question to the next, by what queens stand on them.
+func comesNext(q *Question, act Action) bool {
+	before, after := &q.State.Board, &q.Next.Board
+	var came, went []trace.Square
+	for s := range after.Queens() {
+		if !before.Has(s) {
+			came = append(came, s)
+		}
+	}
+	for s := range before.Queens() {
+		if !after.Has(s) {
+			went = append(went, s)
+		}
+	}
+	solved := after.Beaten() == trace.Set{} && after.Len() == after.N && q.Next.Mood == Solved
+	switch act.Kind {
+	case trace.Place:
+		return !solved && len(went) == 0 && slices.Contains(came, act.At)
+	case trace.Move:
+		return slices.Equal(came, []trace.Square{act.At}) && slices.Equal(went, []trace.Square{act.From})
+	case trace.TakeBack:
+		for s := range act.Back.Squares() { // a part of what goes back would be true as well
+			if slices.Contains(went, s) && !after.Has(s) {
+				return true
+			}
+		}
+		return false
+	}
+	return solved && (act.At == trace.Nowhere && len(came) == 0 || slices.Equal(came, []trace.Square{act.At}))
+}
+
+// Just one choice of each question is true, by the boards alone; the choices differ in their words, in all languages; the answer leads
+// to the scene whose caption is the reason; and the question says what led to its own. So it is for all solvers, both ways to fill a board
+// and any seed. A board of one square has no choices.
+func TestQuizIsTrue(t *testing.T) {
+	kinds := map[trace.Kind]int{}
+	for _, s := range solver.Table {
+		for _, s := range []solver.Solver{s, s.ByColumn()} {
+			for n := 1; n <= 5; n++ { // on small boards few choices are left to take
+				questions, about := quizOf(s, n, 12, uint64(n))
+				if n >= 4 && len(questions) < 4 || n == 1 && len(questions) > 0 {
+					t.Errorf("%s, %d queens: %d questions", s.Name, n, len(questions))
+				}
+				for i := range questions {
+					q := &questions[i]
+					where := fmt.Sprintf("%s, %d queens, step %d", s.Name, n, q.State.Step)
+					if q.Next.Step != q.State.Step+1 || q.Next.Caption.Title == "" {
+						t.Errorf("%s: the next scene has the step %d and the title %q", where, q.Next.Step, q.Next.Caption.Title)
+					}
+					if last := len(q.Before) - 1; last < 0 || last >= titlesBefore || q.Before[last] != q.State.Caption.Title {
+						t.Errorf("%s: before were %q", where, q.Before)
+					}
+					if len(q.Choices) < minChoices || len(q.Choices) > maxChoices {
+						t.Errorf("%s: %d choices", where, len(q.Choices))
+					}
+					for _, l := range words.Languages() {
+						var texts []string
+						for _, act := range q.Choices {
+							texts = append(texts, ActionWords(&l, act, about.N, words.Grid))
+						}
+						if slices.Sort(texts); len(slices.Compact(texts)) != len(q.Choices) {
+							t.Errorf("%s: two choices are alike: %q", where, texts)
+						}
+					}
+					for at, act := range q.Choices {
+						if comesNext(q, act) != (at == q.Answer) {
+							t.Errorf("%s: choice %d, %q, and the answer is %d", where, at, ActionWords(&words.English, act, n, words.Grid), q.Answer)
+						}
+					}
+					right := q.Choices[q.Answer]
+					if kinds[right.Kind]++; right.Kind != trace.TakeBack {
+						continue
+					}
+					ends := slices.Contains([]Mood{DeadEnd, Solved, Learned}, q.State.Mood)
+					if !ends && q.Next.Reason.Kind != ReasonAfresh || q.Next.Leaving != right.Back || !right.Back.Within(q.State.Board.Occupied()) {
+						t.Errorf("%s: %s asks for the removal of %v", where, MoodNames[q.State.Mood], listOf(right.Back))
+					}
+				}
+			}
+		}
+	}
+	for _, kind := range []trace.Kind{trace.Place, trace.Move, trace.TakeBack, trace.Solution} {
+		if kinds[kind] < 5 != (kind == trace.Solution) { // which stands there already
+			t.Errorf("%d questions have the answer %v", kinds[kind], kind)
+		}
+	}
+}
+
+// The board of a question shows of each square of the line that is filled next why no queen goes there: no other square without a mark is ruled out. The
+// marks of a line whose queen leaves are hidden, so some scenes are not asked about.
+func TestQuizShowsWhatIsRuledOut(t *testing.T) {
+	for _, s := range solver.Table {
+		for _, s := range []solver.Solver{s, s.ByColumn()} {
+			for n := 4; n <= 6; n++ {
+				if s.Name == solver.Exhaustive.Name && n > 4 {
+					continue
+				}
+				a := s.About(trace.Problem{N: n, Seed: 1, Solutions: 10})
+				for _, q := range Quiz(tell(s, a.Problem, Options{Suspense: true}), a, 1000, 500, 1) {
+					for at := range q.Next.Other.Squares() {
+						filled := q.Next.Mood == Placement && at.OnLine(filledLine(q.Next.At, a.ByColumn))
+						if filled && q.Mark(at, a.ByColumn) == EmptyMark {
+							t.Errorf("%s, %d queens, step %d: nothing is on %v, which is ruled out", s.Name, n, q.State.Step, at)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// What comes next, and after it what could have come, in their order and in words. The last scenes
+// of a search have solutions, which its first do not.
+func TestGoldenChoices(t *testing.T) {
+	var got strings.Builder
+	for _, c := range []struct {
+		solver solver.Solver
+		p      trace.Problem
+	}{
+		{solver.Backtrack, trace.Problem{N: 4}},
+		{solver.Backtrack.ByColumn(), trace.Problem{N: 5, Solutions: 2, Fixed: []trace.Square{trace.Sq(1, 2)}}},
+		{solver.Forward, trace.Problem{N: 6, Solutions: 1}},
+		{solver.DLX, trace.Problem{N: 5, Solutions: 2}},
+		{solver.CDCL, trace.Problem{N: 6, Solutions: 1}},
+		{solver.MinConflicts, trace.Problem{N: 6, Solutions: 1, Seed: 3}},
+		{solver.Exhaustive, trace.Problem{N: 4, Solutions: 1}},
+	} {
+		about := c.solver.About(c.p)
+		var lines []string
+		var before State
+		for s := range tell(c.solver, c.p, Options{}) {
+			if act, ok := ActionOf(&before, &s); ok {
+				line := fmt.Sprintf("%d %s", s.Step, ActionWords(&words.English, act, c.p.N, words.Grid))
+				for _, other := range others(&before, &s, act, about) {
+					line += " | " + ActionWords(&words.English, other, c.p.N, words.Grid)
+				}
+				lines = append(lines, line)
+			}
+			before = s
+		}
+		fmt.Fprintf(&got, "# %s, %d queens\n\n", about.Solver, c.p.N)
+		for i, line := range lines {
+			if i < 3 || i >= len(lines)-4 {
+				fmt.Fprintln(&got, line)
+			}
+		}
+		got.WriteString("\n")
+	}
+	tracetest.Golden(t, "testdata/choices.txt", []byte(got.String()))
+}
+
+// A seed makes a quiz, and others make others. Questions are in the order of the search, and none is asked twice.
+func TestQuizSeeds(t *testing.T) {
+	one, _ := quizOf(solver.Backtrack, 6, 6, 1)
+	again, _ := quizOf(solver.Backtrack, 6, 6, 1)
+	other, _ := quizOf(solver.Backtrack, 6, 6, 2)
+	if !reflect.DeepEqual(one, again) || reflect.DeepEqual(one, other) {
+		t.Error("the seed does not decide what is asked")
+	}
+	if !slices.IsSortedFunc(one, func(a, b Question) int { return 2*(a.State.Step-b.State.Step) + 1 }) {
+		t.Error("the steps are not in order")
+	}
+	answers := map[int]bool{}
+	for _, q := range append(one, other...) {
+		answers[q.Answer] = true
+	}
+	if len(answers) < 3 {
+		t.Errorf("the right answers are always among %v", answers)
+	}
+}
+
+// Of queens taken back and queens placed there are as many questions as may be, and those that are kept of a kind come from all of its scenes.
+func TestQuizIsMixed(t *testing.T) {
+	for _, n := range []int{0, 1, 2, 3, 7, 12} {
+		var kinds [2]int
+		questions, _ := quizOf(solver.Backtrack, 6, n, 3)
+		for _, q := range questions {
+			kinds[slices.Index([]trace.Kind{trace.TakeBack, trace.Place}, q.Choices[q.Answer].Kind)]++
+		}
+		if want := [2]int{(n + 1) / 2, n / 2}; kinds != want {
+			t.Errorf("of %d questions %v are of each kind, want %v", n, kinds, want)
+		}
+	}
+	var half int
+	for seed := range uint64(20) {
+		p, random := pool{}, rand.New(rand.NewPCG(seed, 0))
+		for step := range 1000 {
+			p.offer(Question{State: State{Step: step}}, 10, random)
+			if want := min(step+1, 10); len(p.kept) != want {
+				t.Fatalf("of %d questions %d are kept, want %d", step+1, len(p.kept), want)
+			}
+		}
+		for _, q := range p.kept {
+			half += q.State.Step / 500
+		}
+	}
+	if half < 80 || half > 120 {
+		t.Errorf("%d of 200 questions come from the second half", half)
+	}
+}
+
+// A quiz and the stops of a film ask for the answer of the program and for the removal that tells the truth, whatever the seed.
+func TestQuizFollowsArc(t *testing.T) {
+	for _, n := range []int{4, 6, 7, 8} {
+		about := solver.Backtrack.About(trace.Problem{N: n, Solutions: 1})
+		search, err := Run(about, solver.Backtrack.Events(about.Problem), Options{}, MaxEvents, Reach{Steps: AllSteps}, func() bool { return true })
+		if err != nil {
+			t.Fatal(err)
+		}
+		var stops []int
+		for _, stop := range Stops(ScenesOf(search.States(Options{})), about, never) {
+			stops = append(stops, stop.Next.Step)
+		}
+		for seed := range uint64(4) {
+			asked, back := []int{}, 0
+			for _, q := range Quiz(search.States(Options{}), about, 4, 1000, seed) {
+				if asked = append(asked, q.Next.Step); q.Next.Mood == Backtrack {
+					back++
+				}
+			}
+			for _, step := range []int{search.Arc.Answer, search.Arc.Truth} {
+				if !slices.Contains(asked, step) || !slices.Contains(stops, step) || back != 2 {
+					t.Errorf("%d queens: the quiz asks before steps %v, and the film stops before %v, of the arc %+v", n, asked, stops, search.Arc)
+				}
+			}
+		}
+	}
+}
+
+// never is longer than any film: it is stopped once for each kind of scenes.
+const never = 1000 * time.Hour
+
+// Every solver's film is stopped before the first scene of each kind that it has, once: the next scene is of that kind and comes at
+// the time that the film gives it. What is left to chance is asked only with choices, of which just the right one comes next.
+func TestStops(t *testing.T) {
+	stopped := map[string]int{}
+	for _, s := range solver.Table {
+		for _, n := range []int{1, 2, 3, 4, 5, 6, 8} {
+			if !tracetest.Full && n != 1 && n%2 != 0 {
+				continue
+			}
+			if n > 5 && s.Name == solver.Exhaustive.Name || n > 6 && s.Name != solver.CDCL.Name { // which jumps back on no smaller board
+				continue
+			}
+			for _, d := range []Detail{Moves, Tests} {
+				if !tracetest.Full && n > 6 && d == Tests {
+					continue // jumps are the same in both
+				}
+				p := trace.Problem{N: n, Seed: 1, Solutions: 2}
+				events := s.Events(p)
+				if s.Name == solver.MinConflicts.Name { // as a trace may have it, without the frames that show where a queen will go
+					events = func(yield func(trace.Event) bool) {
+						for e := range s.Events(p) {
+							if e.Kind != trace.Cost && e.Kind != trace.Pick && !yield(e) {
+								return
+							}
+						}
+					}
+				}
+				film := slices.Collect(ScenesOf(told(s.About(p), events, Options{Detail: d})))
+				for i := range film {
+					film[i].Hold = time.Duration(1+i%7) * time.Second
+					if s := &film[i].States[0]; s.Undone > 12 {
+						s.Falls = true
+					}
+				}
+				stops := Stops(slices.Values(film), s.About(p), never)
+				checkStops(t, fmt.Sprintf("%s, %d queens, detail %d", s.Name, n, d), film, stops, s.About(p))
+				for _, stop := range stops {
+					for _, k := range stop.kinds {
+						stopped[k.text(&words.English.Lesson).Name]++
+					}
+				}
+			}
+		}
+	}
+	for _, k := range stopKinds {
+		if name := k.text(&words.English.Lesson).Name; stopped[name] < 1 {
+			t.Errorf("%d films are stopped before %s", stopped[name], name)
+		}
+	}
+}
+
+// checkStops compares the stops with those that a plain search finds for one kind after the other.
+func checkStops(t *testing.T, where string, film []Scene, stops []Stop, a trace.About) {
+	t.Helper()
+	for i := range stopKinds {
+		k, want := &stopKinds[i], 0
+		for j := 1; j < len(film) && want == 0; j++ {
+			before, s := &film[j-1].States[0], &film[j].States[0]
+			if _, asks := Ask(before, s, a); k.has(before, s) && (asks || !k.chosen) {
+				want = film[j-1].Step
+			}
+		}
+		got := 0
+		for _, stop := range stops {
+			if slices.Contains(stop.kinds, k) {
+				got += stop.State.Step
+			}
+		}
+		if got != want {
+			t.Errorf("%s: the film stops at step %d before %s, want %d", where, got, k.text(&words.English.Lesson).Name, want)
+		}
+	}
+	for _, stop := range stops {
+		at := time.Duration(0)
+		for _, s := range film[:stop.State.Step-1] {
+			at += s.Hold
+		}
+		if stop.At != at || stop.Next.Step != stop.State.Step+1 || stop.Next.Words() != film[stop.State.Step].Words() {
+			t.Errorf("%s: stops at step %d and %v, before %d: want %v", where, stop.State.Step, stop.At, stop.Next.Step, at)
+		}
+		if stop.Question == nil {
+			continue
+		}
+		if asks := stop.Note(&words.English, words.Grid).State; asks.Hints() || asks.Caption.Detail != "" || stop.Question.State.Hints() {
+			t.Errorf("%s, step %d shows the answer", where, stop.State.Step)
+		}
+		for i, act := range stop.Question.Choices {
+			if comesNext(stop.Question, act) != (i == stop.Question.Answer) {
+				t.Errorf("%s, step %d: choice %d, and the answer is %d", where, stop.State.Step, i, stop.Question.Answer)
+			}
+		}
+	}
+}
+
+// A film that leaves steps out, or begins with a poster, is stopped only where it shows what comes next.
+func TestStopsOfThinFilms(t *testing.T) {
+	p := trace.Problem{N: 6, Solutions: 1}
+	all := slices.Collect(ScenesOf(tell(solver.Backtrack, p, Options{})))
+	last := len(all) - 1
+	thin := []Scene{all[last], all[0], all[2], all[5], all[6], all[7], all[last]}
+	thin[0].Poster, thin[0].Hold, thin[1].Hold, thin[2].Hold = true, 1, 10, 100
+	stops := Stops(slices.Values(thin), solver.Backtrack.About(p), never)
+	if len(stops) != 2 || stops[0].State.Step != 6 || stops[0].At != 111 || len(stops[0].kinds) != 1 || stops[1].State.Step != 7 {
+		t.Errorf("%d stops", len(stops))
+	}
+}
+
+// Where no stop was for some time, a film is stopped at the next scene that says something, with a question, and only there.
+func TestStopsAreSpread(t *testing.T) {
+	const apart = 15 * time.Second
+	a := solver.Backtrack.About(trace.Problem{N: 6, Solutions: 1})
+	film := slices.Collect(ScenesOf(tell(solver.Backtrack, a.Problem, Options{})))
+	for i := range film {
+		film[i].Hold = 2 * time.Second
+	}
+	stops := Stops(slices.Values(film), a, apart)
+	for i := 1; i < len(stops); i++ {
+		before, s := &stops[i-1], &stops[i]
+		if gap := s.At - before.At; gap > apart+10*time.Second {
+			t.Errorf("no stop from %v to %v", before.At, s.At)
+		}
+		for _, k := range s.kinds {
+			asked := slices.ContainsFunc(stops[:i], func(s Stop) bool { return slices.Contains(s.kinds, k) })
+			if asked && (!k.often || s.At-before.At < apart) {
+				t.Errorf("step %d is a stop for %s once more, %v after the one before", s.State.Step, k.text(&words.English.Lesson).Name, s.At-before.At)
+			}
+		}
+	}
+	if few := Stops(slices.Values(film), a, never); len(stops) < len(few)+2 {
+		t.Errorf("%d stops, and %d without more than one of a kind", len(stops), len(few))
+	}
 }
