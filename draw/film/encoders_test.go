@@ -463,8 +463,8 @@ func (p *slidePainter) Drawing(s *story.Scene) *raster.Drawing {
 	return p.Painter.Drawing(s)
 }
 
-// Each slide of a film shows its step at rest, also one of which the film shows little, and says all words of its scene, also as a note, and the
-// step. Which steps are slides, the goldens of pace say.
+// Each slide of a film shows its step at rest, also one of which the film shows little, and says all words of its scene, also as a
+// note, and the step. Which steps are slides, the goldens of pace say.
 func TestSlides(t *testing.T) {
 	p := trace.Problem{N: 6}
 	scenes := timed(t, p, story.Options{}, pace.Timing{}, solver.Backtrack)

@@ -578,7 +578,7 @@ func equalsStills(t *testing.T, scenes []story.Scene, formats []Format, every in
 	t.Helper()
 	for _, f := range formats {
 		if f.Look == Words || f.Name == SVG.Name || f.Look == Slides || inexact[f.Name] > 0 {
-			continue // edges differ: see TestSVGFilmsEqualStills, TestSlides and TestLaws
+			continue // words have no stills; of the others edges differ: see TestSVGFilmsEqualStills, TestSlides and TestLaws
 		}
 		shown := scenes
 		if f.Name == HTML.Name {

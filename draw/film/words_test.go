@@ -58,7 +58,8 @@ func worded(f Film) Film {
 }
 
 // Films in words are, to the letter, what readers and programs rely on: here one of more than an hour, with squares by row and column and
-// crosses by their shapes. A removal that goes by too fast joins the cue before. What rounding leaves over is not lost: the last picture has it. Beside it is one that says odd things.
+// crosses by their shapes. A removal that goes by too fast joins the cue before. What rounding leaves over is not lost: the last picture
+// has it. Another film says odd things.
 func TestWords(t *testing.T) {
 	about := trace.About{Problem: trace.Problem{N: 4, Solutions: 1}, Counts: []trace.Counter{trace.Placements, trace.Solutions}}
 	row := drawtest.StateOf(t, "Q...\n....\n....\n....\n")

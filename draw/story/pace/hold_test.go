@@ -70,8 +70,8 @@ func (f Film) only(from, to int) Film {
 	return f
 }
 
-// Films have the times that they had at each pace and length: how long shots stand, one after another, the sum of their steps, and which are slides. Their
-// captions are as long as their moods and events say, so that times stay when words change.
+// Films have the times that they had at each pace and length: how long shots stand, one after another, the sum of their steps, and which
+// are slides. Their captions are as long as their moods and events say, so that times stay when words change.
 func TestGoldenFilms(t *testing.T) {
 	var got strings.Builder
 	film := func(s solver.Solver, p trace.Problem, d story.Detail, timing Timing) {
