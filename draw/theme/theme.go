@@ -12,6 +12,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 
 	"queenreel/draw/raster"
 	"queenreel/draw/story/words"
@@ -107,15 +108,22 @@ func Contrast(a, b raster.Color) float64 {
 
 // luminance returns the relative luminance of a color, from 0 to 1.
 func luminance(c raster.Color) float64 {
-	linear := func(v uint8) float64 {
-		s := float64(v) / 255
-		if s <= 0.04045 {
-			return s / 12.92
-		}
-		return math.Pow((s+0.055)/1.055, 2.4)
-	}
-	return 0.2126*linear(c.R) + 0.7152*linear(c.G) + 0.0722*linear(c.B)
+	light := linear()
+	return 0.2126*light[c.R] + 0.7152*light[c.G] + 0.0722*light[c.B]
 }
+
+// linear returns the light of each value of a channel, from 0 to 1.
+var linear = sync.OnceValue(func() []float64 {
+	light := make([]float64, 256)
+	for v := range light {
+		s := float64(v) / 255
+		light[v] = s / 12.92
+		if s > 0.04045 {
+			light[v] = math.Pow((s+0.055)/1.055, 2.4)
+		}
+	}
+	return light
+})
 
 // InkOn returns the color of texts if it has at least the given contrast to a ground, or else the color of texts or of queens, whichever
 // is clearer. A custom theme can have white texts on a night sky, and a light board.
