@@ -141,9 +141,13 @@ func (v *view) tickPlace(origin image.Point) image.Rectangle {
 // paintTick paints the tick in its place: whoever does not see green sees it.
 func (v *view) paintTick(c *raster.Canvas, place image.Rectangle) {
 	c.Fill(place, v.Theme.Good)
-	side := float64(place.Dx())
-	at := func(x, y float64) [2]float64 { return [2]float64{x * side, y * side} }
-	c.Stamp(raster.Lines(tickLine/tickSide*side, at(0.24, 0.54), at(0.43, 0.72), at(0.77, 0.3)), place.Min, v.Theme.Ground)
+	type tickOf struct{ side int }
+	tick := v.Mask(tickOf{place.Dx()}, func() *raster.Mask {
+		side := float64(place.Dx())
+		at := func(x, y float64) [2]float64 { return [2]float64{x * side, y * side} }
+		return raster.Lines(tickLine/tickSide*side, at(0.24, 0.54), at(0.43, 0.72), at(0.77, 0.3))
+	})
+	c.Stamp(tick, place.Min, v.Theme.Ground)
 }
 
 // paintFrame paints the frame: a thick one where queens are taken back, for a solution, whose corner has a tick, and where a clause is

@@ -63,10 +63,8 @@ func domainSquareAt(s *story.State, filled uint64, at trace.Square) domainSquare
 // small for letters, it is a map.
 type domainsView struct {
 	*panel.Metrics
-	pitch   int                        // the side of a square, in pixels
-	figures []*raster.Mask             // of squares struck, by figure
-	dot     *raster.Mask               // a square ruled out
-	shown   panel.Memory[domainSquare] // row by row
+	pitch int                        // the side of a square, in pixels
+	shown panel.Memory[domainSquare] // row by row
 }
 
 // Lengths in units.
@@ -81,15 +79,26 @@ const minLetters = 15
 
 func newDomainsView(k *panel.Metrics) *domainsView {
 	pitch := min(k.Px(maxDomainSquare), (k.BesideWidth-k.Px(domainLabel))/k.N)
-	return &domainsView{
-		Metrics: k, pitch: pitch,
-		figures: []*raster.Mask{
-			plus:    raster.Plus(pitch, 0.46, 0.09),
-			times:   raster.Cross(pitch, 0.4, 0.09),
-			diamond: raster.Diamond(pitch, 0.42, 0.08),
-		},
-		dot: raster.Disc(0, 0, max(1, 0.055*float64(pitch))),
+	return &domainsView{Metrics: k, pitch: pitch}
+}
+
+// figureMask returns the figure of a square that is struck, or the dot of one that is ruled out.
+func (v *domainsView) figureMask(f figure) *raster.Mask {
+	type figureOf struct {
+		figure
+		pitch int
 	}
+	return v.Mask(figureOf{f, v.pitch}, func() *raster.Mask {
+		switch f {
+		case plus:
+			return raster.Plus(v.pitch, 0.46, 0.09)
+		case times:
+			return raster.Cross(v.pitch, 0.4, 0.09)
+		case diamond:
+			return raster.Diamond(v.pitch, 0.42, 0.08)
+		}
+		return raster.Disc(0, 0, max(1, 0.055*float64(v.pitch)))
+	})
 }
 
 // letters reports whether the squares show the names of their columns.
@@ -165,10 +174,10 @@ func (v *domainsView) paintDomainSquare(c *raster.Canvas, r image.Rectangle, d d
 		if d.dead {
 			color = v.Theme.Bad
 		}
-		c.Stamp(v.figures[d.figure], r.Min, color)
+		c.Stamp(v.figureMask(d.figure), r.Min, color)
 	case out:
 		if v.letters() {
-			c.Stamp(v.dot, r.Min.Add(image.Pt(v.pitch/2, v.pitch/2)), v.Theme.Muted)
+			c.Stamp(v.figureMask(noFigure), r.Min.Add(image.Pt(v.pitch/2, v.pitch/2)), v.Theme.Muted)
 		}
 	}
 }

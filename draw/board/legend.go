@@ -229,15 +229,22 @@ func (v *legendView) Paint(c *raster.Canvas, s *story.State) {
 func (v *legendView) paintSign(c *raster.Canvas, at image.Point, m legendMark) {
 	v.squares.paintSquare(c, at, m.look)
 	square, cell := c.Sub(v.squares.SquareAt(at)), float64(v.squares.Cell)
-	stamp := func(line *raster.Mask, color raster.Color) { square.Stamp(line, square.Bounds().Min, color) }
-	switch m.segment {
-	case attack:
-		stamp(raster.Line(0.2*cell, 0.5*cell, 0.8*cell, 0.5*cell, attackWidth*cell), v.Theme.Bad)
-	case diagonal:
-		stamp(raster.Line(0.1*cell, 0.1*cell, 0.9*cell, 0.9*cell, attackWidth*cell), v.Theme.Test)
-	case leads:
-		stamp(raster.Arrow(0.2*cell, 0.5*cell, 0.8*cell, 0.5*cell, arrowWidth*cell, arrowBarb*cell), v.Theme.Test)
+	if m.segment == noSegment {
+		return
 	}
+	color := v.Theme.Test
+	if m.segment == attack {
+		color = v.Theme.Bad
+	}
+	square.Stamp(v.squares.Mask(m.segment, func() *raster.Mask {
+		switch m.segment {
+		case attack:
+			return raster.Line(0.2*cell, 0.5*cell, 0.8*cell, 0.5*cell, attackWidth*cell)
+		case diagonal:
+			return raster.Line(0.1*cell, 0.1*cell, 0.9*cell, 0.9*cell, attackWidth*cell)
+		}
+		return raster.Arrow(0.2*cell, 0.5*cell, 0.8*cell, 0.5*cell, arrowWidth*cell, arrowBarb*cell)
+	}), square.Bounds().Min, color)
 }
 
 // A Mark is one that a legend explains.
