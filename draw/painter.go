@@ -80,10 +80,11 @@ type Search struct {
 type Painter struct {
 	metrics *panel.Metrics // that all searches share
 	canvas  *raster.Canvas
-	spare   image.Point // the room at the left and at the right of all views, and over and under them, in pixels
-	head    *headline   // over several searches; nil over one
-	panes   []pane      // one for each search
-	begun   bool        // a scene has been painted
+	sketch  *raster.Canvas // of Drawing; nil before
+	spare   image.Point    // the room at the left and at the right of all views, and over and under them, in pixels
+	head    *headline      // over several searches; nil over one
+	panes   []pane         // one for each search
+	begun   bool           // a scene has been painted
 }
 
 // NewPainter returns a painter for the scenes of a single search. An invalid search, a search of more than trace.MaxN rows, options out of
@@ -332,7 +333,14 @@ func (p *Painter) Paint(s *story.Scene) Picture {
 
 // Drawing returns what Paint paints for a scene, as shapes and text. The caller owns it.
 func (p *Painter) Drawing(s *story.Scene) *raster.Drawing {
-	return p.afresh(raster.NewSketch, p.canvas.Ink(), s).Drawing()
+	p.sketch = p.afresh(func(size image.Point, ink *raster.Ink) (*raster.Canvas, error) {
+		if p.sketch == nil {
+			return raster.NewSketch(size, ink)
+		}
+		p.sketch.Record()
+		return p.sketch, nil
+	}, p.canvas.Ink(), s)
+	return p.sketch.Drawing()
 }
 
 // afresh paints a scene on a new canvas of a medium. The ink has the colors of the painter.

@@ -272,8 +272,14 @@ func (t *Text) Letters() []Letter {
 // Path returns the outline about the point where the pen stands, in pixels.
 func (g Glyph) Path() Path { return g.path(0) }
 
-// Record begins a new drawing of everything painted on the canvas and its parts from now on.
-func (c *Canvas) Record() { c.drawing = &Drawing{Bounds: c.img.Rect} }
+// Record begins a new drawing of everything painted on the canvas, and on parts that are taken of it, from now on.
+func (c *Canvas) Record() {
+	d := &Drawing{Bounds: c.img.Rect}
+	if c.drawing != nil { // most drawings are as long as the one before
+		d.Layers = make([]Layer, 0, len(c.drawing.Layers))
+	}
+	c.drawing = d
+}
 
 // Drawing returns a snapshot of the drawing since Record, or nil if that was never called.
 func (c *Canvas) Drawing() *Drawing {

@@ -1,7 +1,6 @@
 package vector
 
 import (
-	"cmp"
 	"fmt"
 	"image"
 	"iter"
@@ -18,11 +17,11 @@ type Sequence struct {
 	added    int                   // drawings
 	defs     svgWriter             // of what symbols refer to
 	numbers  map[any]int           // of symbols, by what they draw
-	shapes   map[*raster.Shape]int // the same, by the first of their shapes, of the latest picture
+	shapes   map[*raster.Shape]int // the same, by the first of their shapes
 	symbols  []symbol
 	elements map[Spot][]*element
 	order    []*element // all of them, those that are painted over others after these
-	shown    []*element // in the latest picture
+	latest   picture
 	changed  []*element // whose state the latest picture has changed
 }
 
@@ -83,10 +82,14 @@ func (q *Sequence) Add(d, other *raster.Drawing) {
 	q.size = d.Bounds.Size()
 	q.added++
 	q.changed = q.changed[:0]
-	p := &picture{Sequence: q, bounds: d.Bounds, shapes: map[*raster.Shape]int{}, top: -1}
+	before := &q.latest
+	p := &picture{
+		Sequence: q, bounds: d.Bounds, marks: make([]mark, 0, len(before.marks)),
+		placed: make([]*element, 0, len(before.placed)), sorted: make([]*element, 0, len(before.placed)),
+	}
 	p.drawing(d, other, image.Point{}, d.Bounds)
 	p.finish()
-	q.shapes = p.shapes
+	q.latest = *p
 }
 
 // define returns the number of a symbol, which svg returns if it is new.
@@ -114,14 +117,37 @@ func (q *Sequence) set(e *element, s State) {
 	}
 }
 
-// A picture is a drawing that is being added to a sequence.
+// A picture is a drawing that is being added to a sequence, or that was added last.
 type picture struct {
 	*Sequence
 	bounds image.Rectangle
-	shapes map[*raster.Shape]int // as in the sequence, of this picture
-	placed []*element            // so far, from below
-	top    int                   // the last place of these in the order of all
-	fresh  []*element            // those that no picture before had
+	marks  []mark
+	same   int        // how many marks of the latest picture come before the next one that both have
+	placed []*element // by the marks
+	sorted []*element // the same, in the order of all elements
+	fresh  []*element // those that no picture before had
+}
+
+// A mark is a layer that is no copy, where the picture has it.
+type mark struct {
+	*raster.Layer
+	at          image.Point
+	reach, clip image.Rectangle
+	colors      Colors
+	end         int // the number of elements that the picture has placed with it
+}
+
+// equals reports whether two marks look the same.
+func (m *mark) equals(n *mark) bool {
+	switch {
+	case m.at != n.at || m.reach != n.reach || m.clip != n.clip || m.colors != n.colors:
+		return false
+	case m.Text != nil:
+		return n.Text != nil && *m.Text == *n.Text
+	case m.Shapes != nil:
+		return n.Shapes != nil && &m.Shapes[0] == &n.Shapes[0]
+	}
+	return n.Fills()
 }
 
 // drawing adds what a drawing draws, moved, within a clip. The other differs in colors alone.
@@ -134,30 +160,59 @@ func (p *picture) drawing(d, other *raster.Drawing, by image.Point, clip image.R
 		case l.Copy != nil:
 			p.drawing(l.Copy, second.Copy, by.Add(l.At), within)
 		default:
-			p.layer(l, Colors{l.Color, second.Color}, l.At.Add(by), reach, within)
+			m := mark{Layer: l, at: l.At.Add(by), reach: reach, clip: within, colors: Colors{l.Color, second.Color}}
+			if !p.again(&m) {
+				p.mark(&m)
+			}
+			m.end = len(p.placed)
+			p.marks = append(p.marks, m)
 		}
 	}
 }
 
-// layer adds a layer that is no copy, in some colors, at a point, of some reach, within a clip.
-func (p *picture) layer(l *raster.Layer, c Colors, at image.Point, reach, clip image.Rectangle) {
-	s, shown := Spot{X: float64(at.X), Y: float64(at.Y)}, State{Visible: true, Colors: c}
-	if !reach.Intersect(p.bounds).In(clip) {
-		s.Clip = clip
-	}
-	reach = reach.Intersect(clip)
-	switch {
-	case l.Text != nil:
-		p.text(l.Text, s, reach, shown)
-		return
-	case l.Shapes != nil:
-		i, known := p.Sequence.shapes[&l.Shapes[0]]
-		if !known {
-			svg := p.written(func(w *svgWriter) { w.shapes("", l.Shapes, "") })
-			i = p.define(svg, func() string { return svg })
-			p.Sequence.shapes[&l.Shapes[0]] = i
+// again adds a mark that is one of the next in the latest picture, by the same elements, and reports whether it could.
+func (p *picture) again(m *mark) bool {
+	const near = 64 // marks, so that a mark that is new costs little
+	before := &p.latest
+	for k := p.same; k < min(p.same+near, len(before.marks)); k++ {
+		if !before.marks[k].equals(m) {
+			continue
 		}
-		p.shapes[&l.Shapes[0]] = i
+		first := 0
+		if k > 0 {
+			first = before.marks[k-1].end
+		}
+		elements := before.placed[first:before.marks[k].end]
+		if slices.ContainsFunc(elements, func(e *element) bool { return !p.free(e, e.reach) }) {
+			return false
+		}
+		for _, e := range elements {
+			p.put(e)
+		}
+		p.same = k + 1
+		return true
+	}
+	return false
+}
+
+// mark adds a mark by elements that any picture had, or new ones.
+func (p *picture) mark(m *mark) {
+	s, shown := Spot{X: float64(m.at.X), Y: float64(m.at.Y)}, State{Visible: true, Colors: m.colors}
+	if !m.reach.Intersect(p.bounds).In(m.clip) {
+		s.Clip = m.clip
+	}
+	reach := m.reach.Intersect(m.clip)
+	switch {
+	case m.Text != nil:
+		p.text(m.Text, s, reach, shown)
+		return
+	case m.Shapes != nil:
+		i, known := p.shapes[&m.Shapes[0]]
+		if !known {
+			svg := p.written(func(w *svgWriter) { w.shapes("", m.Shapes, "") })
+			i = p.define(svg, func() string { return svg })
+			p.shapes[&m.Shapes[0]] = i
+		}
 		s.Symbol = i
 	default:
 		s = Spot{X: float64(reach.Min.X), Y: float64(reach.Min.Y), Height: reach.Dy()}
@@ -197,47 +252,80 @@ func (p *picture) text(t *raster.Text, s Spot, reach image.Rectangle, shown Stat
 // show shows a symbol in a spot over all that was placed before: by the element that earlier pictures had there, if that is painted over
 // these.
 func (p *picture) show(s Spot, reach image.Rectangle, shown State) {
-	i := slices.IndexFunc(p.elements[s], func(e *element) bool { return e.latest < p.added && p.over(e, reach) })
+	i := slices.IndexFunc(p.elements[s], func(e *element) bool { return p.free(e, reach) })
 	var e *element
 	if i >= 0 {
 		e = p.elements[s][i]
 	} else {
-		e = &element{number: len(p.order) + len(p.fresh), Spot: s, place: p.top, after: len(p.fresh) + 1}
+		e = &element{number: p.Size() + len(p.fresh), Spot: s, place: -1, after: len(p.fresh) + 1}
+		if len(p.sorted) > 0 {
+			e.place = p.sorted[len(p.sorted)-1].place
+		}
 		p.elements[s] = append(p.elements[s], e)
 		p.fresh = append(p.fresh, e)
 		p.symbols[s.Symbol].uses++
 	}
 	e.reach = e.reach.Union(reach)
-	e.latest = p.added
 	p.set(e, shown)
+	p.put(e)
+}
+
+// put places an element over those before.
+func (p *picture) put(e *element) {
+	e.latest = p.added
 	p.placed = append(p.placed, e)
-	p.top = max(p.top, e.place)
+	i := len(p.sorted)
+	for i > 0 && p.sorted[i-1].over(e) {
+		i--
+	}
+	p.sorted = slices.Insert(p.sorted, i, e)
 }
 
-// over reports whether an element that earlier pictures had is painted over all that were placed and overlap its reach.
-func (p *picture) over(e *element, reach image.Rectangle) bool {
-	return e.place > p.top || !slices.ContainsFunc(p.placed, func(q *element) bool {
-		return (q.place > e.place || q.place == e.place && q.after > 0) && q.reach.Overlaps(reach)
-	})
+// free reports whether an element that earlier pictures had is not placed, and is painted over all that are placed and overlap its reach.
+func (p *picture) free(e *element, reach image.Rectangle) bool {
+	if e.latest == p.added {
+		return false
+	}
+	for _, placed := range slices.Backward(p.sorted) {
+		if !placed.over(e) {
+			return true
+		}
+		if placed.reach.Overlaps(reach) {
+			return false
+		}
+	}
+	return true
 }
 
-// finish hides what the picture before shows and this one does not, and gives new elements their places.
+// over reports whether an element comes after another in the order of all.
+func (e *element) over(under *element) bool {
+	return e.place > under.place || e.place == under.place && e.after > under.after
+}
+
+// finish hides what the picture before shows and this one does not, and gives new elements their places in the order.
 func (p *picture) finish() {
-	for _, e := range p.shown {
+	for _, e := range p.latest.placed {
 		if e.latest < p.added {
 			p.set(e, State{})
 		}
 	}
-	p.shown = p.placed
 	if len(p.fresh) == 0 {
 		return
 	}
+	first := p.fresh[0].place + 1 // that moves
+	from := len(p.order)
 	p.order = append(p.order, p.fresh...)
-	slices.SortFunc(p.order, func(a, b *element) int {
-		return cmp.Or(cmp.Compare(a.place, b.place), cmp.Compare(a.after, b.after))
-	})
-	for i, e := range p.order {
-		e.place, e.after = i, 0
+	to := len(p.order)
+	for _, e := range slices.Backward(p.fresh) { // which are in their order
+		above := p.order[e.place+1 : from]
+		to -= len(above)
+		copy(p.order[to:], above)
+		from = e.place + 1
+		to--
+		p.order[to] = e
+	}
+	for i, e := range p.order[first:] {
+		e.place, e.after = first+i, 0
 	}
 }
 
