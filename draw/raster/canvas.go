@@ -317,15 +317,15 @@ func (c *Canvas) recordText(f *face, set *line, at image.Point, a Anchor, text s
 // part returns the drawing of a part of the canvas. What is painted over as a whole is left out.
 func (d *Drawing) part(r image.Rectangle) *Drawing {
 	p := &Drawing{Bounds: r}
-	for _, m := range d.Layers {
+	first := len(d.Layers) - 1 // the last layer that covers the part
+	for first > 0 && !(d.Layers[first].Fills() && r.In(d.Layers[first].Clip)) {
+		first--
+	}
+	for _, m := range d.Layers[max(0, first):] {
 		m.Clip = m.Clip.Intersect(r)
-		if !m.Reach.Overlaps(m.Clip) {
-			continue
+		if m.Reach.Overlaps(m.Clip) {
+			p.Layers = append(p.Layers, m)
 		}
-		if m.Fills() && m.Clip == r {
-			p.Layers = nil
-		}
-		p.Layers = append(p.Layers, m)
 	}
 	return p
 }

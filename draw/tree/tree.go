@@ -310,7 +310,13 @@ func (v *view) boxWithin(width int) image.Point {
 
 // nameOf returns the name of a square as a box has it: without the signs that set it off from other text.
 func (v *view) nameOf(s trace.Square) string {
-	return strings.NewReplacer("(", "", ")", "", " ", "").Replace(v.Labels.Square(s, v.N))
+	set := func(r rune) rune {
+		if strings.ContainsRune("() ", r) {
+			return -1
+		}
+		return r
+	}
+	return strings.Map(set, v.Labels.Square(s, v.N))
 }
 
 // bandsNamed reports whether the bands have the names of their rows or columns beside them, or their numbers, as they have unless they
