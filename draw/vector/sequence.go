@@ -22,6 +22,7 @@ type Sequence struct {
 	elements map[Spot][]*element
 	order    []*element // all of them, those that are painted over others after these
 	latest   picture
+	before   picture    // the one before that
 	changed  []*element // whose state the latest picture has changed
 }
 
@@ -82,14 +83,11 @@ func (q *Sequence) Add(d, other *raster.Drawing) {
 	q.size = d.Bounds.Size()
 	q.added++
 	q.changed = q.changed[:0]
-	before := &q.latest
-	p := &picture{
-		Sequence: q, bounds: d.Bounds, marks: make([]mark, 0, len(before.marks)),
-		placed: make([]*element, 0, len(before.placed)), sorted: make([]*element, 0, len(before.placed)),
-	}
+	was := &q.before // whose memory is free
+	p := &picture{Sequence: q, bounds: d.Bounds, marks: was.marks[:0], placed: was.placed[:0], sorted: was.sorted[:0], fresh: was.fresh[:0]}
 	p.drawing(d, other, image.Point{}, d.Bounds)
 	p.finish()
-	q.latest = *p
+	q.before, q.latest = q.latest, *p
 }
 
 // define returns the number of a symbol, which svg returns if it is new.
