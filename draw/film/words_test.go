@@ -3,6 +3,7 @@ package film
 import (
 	"bytes"
 	"context"
+	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -13,6 +14,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -26,6 +28,7 @@ import (
 	"queenreel/draw/story/pace"
 	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
+	"queenreel/draw/vector"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 	"queenreel/trace/tracetest"
@@ -420,4 +423,148 @@ func TestLooks(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Each picture of a page, put together as its player does it from what changes, has the shapes that the scene draws, and no others: in the
+// colors of the day and of the night, and one over another as it paints them. So it is for all solvers, in all layouts.
+func TestPageDrawsScenes(t *testing.T) {
+	day := theme.Themes[0]
+	day.Test, day.Bad = day.Good, day.Good // what differs by night alone is drawn anew, too
+	for _, s := range solver.Table {
+		p := trace.Problem{N: 5, Solutions: 1}
+		scenes := timed(t, p, story.Options{}, brief, s)
+		scenes = scenes[:min(len(scenes), 40)]
+		for _, layout := range draw.Layouts {
+			var painters [2]draw.ScenePainter
+			for i, colors := range []*theme.Theme{&day, &theme.Themes[1]} {
+				painters[i] = newPainterOf(t, s.About(p), panel.Options{
+					Theme: colors, Panels: layout.For(s.About(p), 1), Arrangement: layout.Arrangement, Search: drawtest.StatesOf(scenes),
+				})
+			}
+			drawsScenes(t, s.Name+", "+layout.Name, scenes, painters[0], painters[1])
+		}
+	}
+	p, side := trace.Problem{N: 4, Solutions: 1}, []solver.Solver{solver.Backtrack, solver.Propagate, solver.MinConflicts}
+	drawsScenes(t, "a comparison", timed(t, p, story.Options{}, brief, side...), comparisonOf(t, p, side...), nil)
+}
+
+// drawsScenes compares the pictures of the page of scenes with sequences of one picture each.
+func drawsScenes(t *testing.T, name string, scenes []story.Scene, day, night draw.ScenePainter) {
+	t.Helper()
+	f := painted(day, scenes)
+	view := View{day, night}
+	f.Views[Whole] = view
+	e, err := played(t.Context(), f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	changes, states := bytes.NewReader(e.shapes.changes), make([]vector.State, e.shapes.Size())
+	turn := func() []visible { // to the next picture
+		for {
+			n, err := binary.ReadUvarint(changes)
+			if err != nil {
+				t.Fatalf("%s: the page has too few pictures", name)
+			}
+			if n == 0 {
+				return visibles(e.shapes.Sequence, states)
+			}
+			state := tracetest.Must(binary.ReadUvarint(changes))
+			states[n-1] = append([]vector.State{{}}, e.shapes.known...)[state]
+		}
+	}
+	lines := slices.Collect(bytes.Lines(e.scenes))
+	for i := range scenes {
+		var line struct{ Rest, Hints bool }
+		if err := json.Unmarshal(lines[i], &line); err != nil {
+			t.Fatal(err)
+		}
+		check := func(what string, shown story.Scene, got []visible) {
+			t.Helper()
+			alone := vector.NewSequence()
+			alone.Add(view.drawings(&shown))
+			only := make([]vector.State, alone.Size())
+			for n, state := range alone.Changes() {
+				only[n] = state
+			}
+			if err := alike(visibles(alone, only), got); err != nil {
+				t.Fatalf("%s: step %d, %s: %v", name, scenes[i].Step, what, err)
+			}
+		}
+		rest := scenes[i].AtRest()
+		rest = rest.Unlined()
+		got := turn()
+		check("as it plays", scenes[i].Unlined(), got)
+		if line.Rest {
+			got = turn()
+		}
+		check("at rest", rest, got)
+		if line.Hints {
+			check("asked", rest.Asking(), turn())
+		}
+	}
+}
+
+// A visible shape is an element that is shown.
+type visible struct {
+	svg string // with all that it refers to
+	vector.Spot
+	vector.State
+	reach image.Rectangle
+}
+
+// What symbols refer to, and where they do.
+var (
+	clipInDefs = regexp.MustCompile(`id="(c\d+)">(.*)</clipPath>`)
+	idInSymbol = regexp.MustCompile(`#[ct]\d+`)
+)
+
+// visibles returns the elements of a sequence that are shown in some states, those that are painted over others after these.
+func visibles(q *vector.Sequence, states []vector.State) (shown []visible) {
+	named, symbols := map[string]string{}, q.Symbols()
+	for _, def := range clipInDefs.FindAllStringSubmatch(q.Defs(), -1) {
+		named["#"+def[1]] = def[2]
+	}
+	for i, svg := range symbols {
+		named[fmt.Sprint("#t", i)] = svg
+	}
+	for number, e := range q.Elements() {
+		if states[number].Visible {
+			svg := idInSymbol.ReplaceAllStringFunc(symbols[e.Symbol], func(id string) string { return named[id] })
+			v := visible{svg, e.Spot, states[number], e.Reach}
+			v.Symbol = 0 // which counts from the first picture of all
+			shown = append(shown, v)
+		}
+	}
+	return shown
+}
+
+// alike returns an error if a picture has not the shapes that are wanted, or has two that overlap in another order.
+func alike(want, got []visible) error {
+	type look struct {
+		svg string
+		vector.Spot
+		vector.State
+	}
+	places := map[look][]int{}
+	for i, v := range got {
+		l := look{v.svg, v.Spot, v.State}
+		places[l] = append(places[l], i)
+	}
+	var at []int
+	for i, v := range want {
+		l := look{v.svg, v.Spot, v.State}
+		if len(places[l]) == 0 {
+			return fmt.Errorf("%+v is missing", v)
+		}
+		at, places[l] = append(at, places[l][0]), places[l][1:]
+		for j, under := range want[:i] {
+			if at[j] > at[i] && under.reach.Overlaps(v.reach) {
+				return fmt.Errorf("%+v lies under %+v", v, under)
+			}
+		}
+	}
+	if len(got) > len(want) {
+		return fmt.Errorf("%d shapes, want %d", len(got), len(want))
+	}
+	return nil
 }
