@@ -27,7 +27,10 @@ queens in out/8-queens.gif.
 
 The ending of a file picks its format: gif, webp, apng, html, svg, mp4, webm,
 pdf for slides, frames for a folder of pictures, and vtt, srt, md, txt or jsonl
-for words. Files of one call share their times. -o - is standard output.`,
+for words. Files of one call share their times. -o - is standard output.
+
+To film a solver of your own, record it in Go, Python or JavaScript, as
+docs/recorders/README.md shows.`,
 		Example: `  queenreel animate
   queenreel animate -n 4 -o four.gif -o four.webp -o four.vtt
   queenreel animate --detail tests --steps 1:60 --speed 0.5 -o start.gif

@@ -3,8 +3,8 @@ package main
 import (
 	"errors"
 	"fmt"
+	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -26,6 +26,30 @@ var sections = []section{
 	{"How it looks", "layout theme lang labels panels title width columns page style"},
 	{"How long it takes", "duration pace speed pause max-frames"},
 	{"Where it goes", "output for max-bytes data key open quiet"},
+}
+
+// otherWords holds what people call a flag before they have read its name.
+var otherWords = map[string]string{
+	"as":        "autoplay no-autoplay iframe",
+	"by":        "order direction",
+	"detail":    "tests verbose",
+	"fixed":     "board start partial",
+	"hold":      "delay",
+	"key":       "solution answer",
+	"labels":    "coordinates notation",
+	"lang":      "language locale german chinese",
+	"layout":    "wide phone plain portrait",
+	"max-bytes": "max-size file-size",
+	"page":      "paper landscape portrait",
+	"plays":     "loop no-loop repeat",
+	"poster":    "thumbnail preview",
+	"scale":     "dpi retina",
+	"size":      "resolution height",
+	"solver":    "algorithm method",
+	"speed":     "slow slower fast faster fps",
+	"style":     "csv markdown format",
+	"theme":     "dark dark-mode light color colors colour colours",
+	"to":        "n queens",
 }
 
 // The groups of commands in the help of queenreel, in their order.
@@ -117,6 +141,10 @@ func flagError(cmd *cobra.Command, err error) error {
 		return usagef("%w: a flag of several letters has two dashes", err)
 	case len(meant) > 0:
 		return usagef("%w: did you mean %s?", err, strings.Join(meant, " or "))
+	case (name == "o" || name == "output") && cmd.Flags().Lookup("no-clobber") == nil:
+		return usagef("%w: %s writes to standard output: add > FILE", err, cmd.CommandPath())
+	case cmd == cmd.Root():
+		return usagef("%w: name a command first, as in queenreel animate -n 6", err)
 	}
 	return usagef("%w: see %s --help", err, cmd.CommandPath())
 }
@@ -128,11 +156,11 @@ func nearFlags(flags *pflag.FlagSet, name string) []string {
 	}
 	list := &cobra.Command{}
 	flags.VisitAll(func(f *pflag.Flag) {
-		list.AddCommand(&cobra.Command{Use: f.Name, Run: func(*cobra.Command, []string) {}})
+		list.AddCommand(&cobra.Command{Use: f.Name, SuggestFor: strings.Fields(otherWords[f.Name]), Run: func(*cobra.Command, []string) {}})
 	})
 	for distance := range min(3, 1+len(name)/3) {
 		list.SuggestionsMinimumDistance = distance
-		if near := list.SuggestionsFor(name); len(near) > 0 {
+		if near := slices.Compact(list.SuggestionsFor(name)); len(near) > 0 {
 			return words.NamesOf(near, func(name string) string { return "--" + name })
 		}
 	}
@@ -150,14 +178,26 @@ func knownCommand(cmd *cobra.Command, args []string) error {
 	return usagef("no command %q: %s --help lists them", args[0], cmd.CommandPath())
 }
 
+// noArgs refuses arguments, and says which flags would take the first.
 func noArgs(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
 	}
-	if _, err := strconv.Atoi(args[0]); err == nil && cmd.Flags().ShorthandLookup("n") != nil {
-		return usagef("%s takes no argument %q: did you mean -n %s?", cmd.Name(), args[0], args[0])
+	takers := strings.Fields("queens to solver layout theme lang")
+	isFile := filepath.Ext(args[0]) != ""
+	if isFile {
+		takers = []string{"output", "trace"}
 	}
-	return usagef("%s takes no argument %q: see %s --help", cmd.Name(), args[0], cmd.CommandPath())
+	var meant []string
+	for _, name := range takers {
+		if f := cmd.Flags().Lookup(name); f != nil && (isFile || f.Value.Set(args[0]) == nil) {
+			meant = append(meant, strings.Join(naming.Flag(name, f.Shorthand, args[0], false), " "))
+		}
+	}
+	if len(meant) == 0 {
+		return usagef("%s takes no argument %q: see %s --help", cmd.Name(), args[0], cmd.CommandPath())
+	}
+	return usagef("%s takes no argument %q: did you mean %s?", cmd.Name(), args[0], strings.Join(meant, " or "))
 }
 
 // flagged turns an error about an option into a usage error that names the flag and, of files and sizes, its value as
