@@ -61,7 +61,7 @@ func QuizOnPaper(ctx context.Context, o Options, questions int) (*Print, error) 
 	title := cmp.Or(o.Title, l.Player.Question)
 	medium := paper.Paper{Width: o.Page.Width, Height: o.Page.Height, Form: paper.Form{Name: l.Paper.Name, Date: l.Paper.Date}}
 	print := &Print{Title: title, About: src.About, options: &o, look: look, paper: medium, lay: paper.NewCards}
-	print.alt = func(string) string { return title }
+	print.alt = func(title string) string { return l.Say(l.Alt.Quiz, words.Values{Title: title, Queens: src.N}) }
 	rule := l.RuleOf(src.About)
 	print.Entries = []paper.Entry{{Title: title, Lines: []string{rule.Title, rule.Detail}}} // beside what the marks mean
 	var shown []story.State

@@ -91,8 +91,12 @@ func Sheet(ctx context.Context, o Options) (*Print, error) {
 	}
 	l := look.Language
 	p := &Print{About: src.About, options: &o, look: look, paper: medium, lay: paper.NewSheets}
+	says := l.Alt.Sheet
+	if o.Blank != 0 {
+		says = l.Alt.Worksheet
+	}
 	p.alt = func(title string) string {
-		return l.FixedAlt(l.Say(l.Alt.Sheet, words.Values{Title: title}), src.Problem, look.Labels)
+		return l.FixedAlt(l.Say(says, words.Values{Title: title, Queens: src.N}), src.Problem, look.Labels)
 	}
 	if o.Blank == 0 {
 		p.Entries, p.Title = o.arranged(boards), cmp.Or(look.Title, o.solutionsTitle(src, boards, look.Labels))

@@ -23,6 +23,8 @@ type AltTexts struct {
 	Solution   string // solution {n} of {total} for {queens} queens: its queens are on {list}
 	SolvedWith string // the same, for a problem with {text} fixed
 	Sheet      string // a contact sheet called {title}
+	Worksheet  string // boards of {queens} queens to complete, called {title}
+	Quiz       string // questions about a search for {queens} queens, called {title}
 	Page       string
 	Trace      string // a trace
 	Then       string // two sentences, {text} and {next}
