@@ -159,16 +159,21 @@ func (f *pdfFile) page(width, height string, operators []byte, tags []pdfTag, en
 	n := f.add("<</Type/Page/Parent %d 0 R/MediaBox[0 0 %s %s]/Resources %d 0 R/Contents %d 0 R/StructParents %d/Tabs/S%s>>",
 		pagesObject, width, height, resourcesObject, contents, number, entry)
 	f.pages = fmt.Appendf(f.pages, "%d 0 R ", n)
-	var refs []byte
+	var refs, headings, others []byte
 	for i, e := range tags {
 		alt := ""
 		if e.alt != "" {
 			alt = "/Alt " + pdfText(e.alt)
 		}
-		of := f.add("<</Type/StructElem/S/%s/P %d 0 R/Pg %d 0 R/K %d%s>>", e.kind, documentObject, n, i, alt)
-		refs = fmt.Appendf(refs, "%d 0 R ", of)
+		ref := fmt.Sprintf("%d 0 R ", f.add("<</Type/StructElem/S/%s/P %d 0 R/Pg %d 0 R/K %d%s>>", e.kind, documentObject, n, i, alt))
+		refs = append(refs, ref...)
+		if e.kind == "H1" { // read first, whatever is painted under it
+			headings = append(headings, ref...)
+		} else {
+			others = append(others, ref...)
+		}
 	}
-	f.tags = append(f.tags, refs...)
+	f.tags = append(append(f.tags, headings...), others...)
 	f.parents = fmt.Appendf(f.parents, "%d[%s]", number, refs)
 }
 

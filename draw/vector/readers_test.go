@@ -183,7 +183,8 @@ func (d *disk) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// Poppler reads the document back: every number and the title are text, whose font is embedded, and the pages look as they do in pixels.
+// Poppler reads the document back: every number and the title are text, whose font is embedded, the title of a page is read before all
+// else on it, and the pages look as they do in pixels.
 func TestPDFReadBack(t *testing.T) {
 	tracetest.Needs(t, "pdftotext", "pdfinfo", "pdffonts", "pdftoppm")
 	s, pages := handout(t, 3, paper.Paper{Width: 148, Height: 120})
@@ -201,6 +202,9 @@ func TestPDFReadBack(t *testing.T) {
 	}
 	if info := run(t, file, "pdfinfo", "-"); !regexp.MustCompile(fmt.Sprintf(`(?ms)^Title: +六$.*^Pages: +%d$`, s.Len())).Match(info) {
 		t.Errorf("the document says of itself\n%s", info)
+	}
+	if read := strings.Fields(string(run(t, file, "pdfinfo", "-struct", "-"))); read[0] != "Document" || read[1] != "H1" {
+		t.Errorf("readers hear %q", read)
 	}
 	rows := strings.Split(strings.TrimSpace(string(run(t, file, "pdffonts", "-"))), "\n")
 	embedded := strings.Index(rows[0], "emb")
