@@ -1,7 +1,9 @@
 package draw
 
 import (
+	"cmp"
 	"image"
+	"math"
 	"slices"
 
 	"queenreel/draw/board"
@@ -192,4 +194,44 @@ func (p *pane) columns() (width, height [2]int) {
 		height[v.column] += v.Height()
 	}
 	return width, height
+}
+
+// columns returns how many searches stand side by side: the number in the options, or the one that brings the picture nearest to 16 : 9.
+func (p *Painter) columns() int {
+	n := len(p.panes)
+	if p.metrics.Columns > 0 {
+		return min(p.metrics.Columns, n)
+	}
+	best, nearest := n, math.Inf(1)
+	for columns := n; columns > 0; columns-- {
+		rows := (n + columns - 1) / columns
+		width, height := columns*p.panes[0].size.X, rows*p.panes[0].size.Y
+		if off := math.Abs(math.Log(float64(width) / float64(height) * 9 / 16)); off < nearest && n%columns == 0 {
+			best, nearest = columns, off
+		}
+	}
+	return best
+}
+
+// level moves panels down so that those of a kind, and those in place of them, stand side by side, as far as all searches have the same.
+func (p *Painter) level() {
+	kind := func(v placedView) string { return cmp.Or(v.panel.Replaces, v.panel.Name) }
+	for j := range p.panes[0].views {
+		top := 0
+		for _, s := range p.panes {
+			if j >= len(s.views) || kind(s.views[j]) != kind(p.panes[0].views[j]) {
+				return
+			}
+			top = max(top, s.views[j].place.Min.Y)
+		}
+		for i := range p.panes {
+			s := &p.panes[i]
+			down := image.Pt(0, top-s.views[j].place.Min.Y)
+			for after := range s.views[j:] {
+				v := &s.views[j+after]
+				v.place = v.place.Add(down)
+			}
+			s.size = s.size.Add(down)
+		}
+	}
 }

@@ -1,152 +1,318 @@
 package draw
 
 import (
-	"cmp"
 	"image"
 	"math"
 	"slices"
 
 	"queenreel/draw/board"
 	"queenreel/draw/panel"
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/draw/story/words"
+	"queenreel/draw/theme"
 	"queenreel/trace"
 )
 
-// newTogether returns a painter of several searches, in a column if the picture is to be tall.
-func newTogether(searches []Search, clock story.Clock, o panel.Options) (*Painter, error) {
+// together returns the options of a picture of several searches, in a column if the picture is to be tall, and those of each of them.
+func together(o panel.Options, rows int) (all, each panel.Options) {
 	if o.Cell == 0 {
-		o.Cell = max(panel.MinCell, panel.DefaultCell(searches[0].About.N)*3/4&^1)
+		o.Cell = max(panel.MinCell, panel.DefaultCell(rows)*3/4&^1)
 	}
 	if o.Arrangement == panel.Tall {
 		o.Columns = 1
 	}
-	o.Panels, o.Arrangement = nil, panel.Stacked
-	k, err := panel.NewMetrics(searches[0].About, o)
-	if err != nil {
-		return nil, err
+	o.Arrangement = panel.Stacked
+	each = o
+	each.Title, each.Width, each.Size = "", 0, panel.Size{}
+	return o, each
+}
+
+// compare puts a headline over the searches, the name of each over its panels, a bar under its board and, at the end, a card in place of
+// what stands under that. Counters that all searches have are level.
+func (p *Painter) compare(searches []Search, clock story.Clock) error {
+	var abouts []trace.About
+	for _, search := range searches {
+		abouts = append(abouts, search.About)
 	}
-	abouts := make([]trace.About, len(searches))
-	for i := range searches {
-		abouts[i] = searches[i].About
-	}
-	p := &Painter{metrics: k, head: &headline{clock: clock, opening: story.Opening(k.Language, clock, abouts)}}
+	p.head = headline{clock: clock, opening: story.Opening(p.metrics.Language, clock, abouts)}
 	leveled, common := story.Leveled(abouts)
 	for i, search := range searches {
-		own := o
-		own.Title, own.Width, own.Size = "", 0, (panel.Size{})
-		if o.Foot != nil {
-			own.Foot = o.Foot[i : i+1]
+		if err := p.metrics.Letters.Check(search.Name); err != nil {
+			return words.Wrong("rivals", search.Name, "no-letter", words.Values{}).Of(err)
 		}
-		search.About = leveled[i]
-		s, err := newPane(&search, own)
-		if err != nil {
-			return nil, err
-		}
-		if err := k.Letters.Check(search.Name); err != nil {
-			return nil, words.Wrong("rivals", search.Name, "no-letter", words.Values{}).Of(err)
-		}
-		if s.metrics.N != k.N {
-			return nil, words.Wrong("rivals", nil, "sheet-rows", words.Values{N: i + 1, Total: s.metrics.N, Queens: k.N})
-		}
-		under := 1 + slices.IndexFunc(s.panels, func(p panel.Panel) bool { return p.Name == board.Panel.Name })
-		s.panels = slices.Insert(s.panels, under, barPanel(clock, search.Until))
+		s := &p.panes[i]
+		s.metrics.About = leveled[i]
+		under, alone := 1+slices.IndexFunc(s.panels, func(p panel.Panel) bool { return p.Name == board.Panel.Name }), len(s.panels) == 1
+		s.panels = slices.Insert(s.panels, under, barPanel(clock, search.Until, alone))
 		s.panels = slices.Insert(s.panels, 0, namePanel(search.Name))
-		s.card.common = common
-		p.panes = append(p.panes, s)
-	}
-	if p.showsMore() {
-		for i := range p.panes {
-			p.panes[i].card.counters = story.ShownCounters(leveled[i])
+		if !alone {
+			s.card = figuresCard{counters: story.ShownCounters(leveled[i]), common: common}
 		}
 	}
-	return p.fitted()
+	return nil
 }
 
-// layOutTogether gives each of several searches its place under the headline, once their panels have theirs, and returns the size of the
-// picture. All searches are equally large.
-func (p *Painter) layOutTogether() image.Point {
-	p.level()
-	columns, height := p.columns(), 0
-	for i := range p.panes {
-		s := &p.panes[i]
-		s.card.Metrics, s.card.under = s.metrics, nil
-		height = max(height, s.size.Y, s.under()+s.card.height()+s.metrics.FootHeight())
-	}
-	width := columns * p.panes[0].size.X
-	top := p.head.layOut(p.metrics, columns, width)
-	for i := range p.panes {
-		s := &p.panes[i]
-		s.place = image.Rectangle{Max: image.Pt(s.size.X, height)}
-		s.layOutCard()
-		s.move(image.Pt(i%columns*s.size.X, top+i/columns*height))
-	}
-	bottom := p.panes[len(p.panes)-1].place.Max.Y
-	if !p.showsMore() {
-		bottom += p.metrics.Px(panel.BesideFoot) // under the bars
-	}
-	return image.Pt(width, bottom)
+// A headline stands over several searches: the title if there is one, in large letters what the film asks or, at the end, its verdict, and
+// under that, smaller, what the clock counts, or why. Its height is the same in all pictures; a verdict that is long is set smaller. The zero
+// headline takes no room and says nothing.
+type headline struct {
+	*panel.Metrics
+	clock   story.Clock
+	opening words.Caption // what it says up to the end
+	titled  []string      // the lines of the title
+	style   raster.Style  // of these
+	width   int           // of its lines, in pixels
+	lines   int           // of large letters
+	notes   int           // of small ones
+	place   image.Rectangle
+	shown   words.Caption
 }
 
-// columns returns how many searches stand side by side: the number in the options, or the one that brings the picture nearest to 16 : 9.
-func (p *Painter) columns() int {
-	n := len(p.panes)
-	if p.metrics.Columns > 0 {
-		return min(p.metrics.Columns, n)
+// Lengths of a headline, in units.
+const (
+	verdictSize = 28
+	leastSize   = 15 // of a verdict that takes more lines
+	verdictStep = 1.2
+	noteSize    = 17
+	noteStep    = 22
+	headFoot    = 8 // under all lines
+)
+
+// headLines is the number of lines that the title has at most, and the note too.
+const headLines = 2
+
+// headTop is the room over what stands over all searches, in units.
+const headTop = 16
+
+// layOut gives the headline its place over a number of searches side by side, which are so wide together, and returns where it ends.
+func (h *headline) layOut(k *panel.Metrics, columns, width int) (bottom int) {
+	h.Metrics, h.shown, h.lines, h.titled = k, words.Caption{}, 1, nil
+	if h.opening == h.shown {
+		return 0
 	}
-	best, nearest := n, math.Inf(1)
-	for columns := n; columns > 0; columns-- {
-		rows := (n + columns - 1) / columns
-		width, height := columns*p.panes[0].size.X, rows*p.panes[0].size.Y
-		if off := math.Abs(math.Log(float64(width) / float64(height) * 9 / 16)); off < nearest && n%columns == 0 {
-			best, nearest = columns, off
+	h.width = width - k.LeftMargin - k.RightMargin()
+	if columns == 1 {
+		h.lines = 2
+	}
+	if k.Title != "" {
+		h.titled, h.style = k.Letters.Fit(k.Title, k.Style(panel.TitleSize, true), h.width, headLines)
+	}
+	note, _ := k.Letters.Fit(story.ClockNote(k.Language, h.clock), k.Style(noteSize, false), h.width, headLines)
+	h.notes = max(len(note), h.lines)
+	top := k.Px(headTop + panel.TitleStep*float64(len(h.titled)))
+	height := h.Px(verdictSize*verdictStep*float64(h.lines) + noteStep*float64(h.notes) + headFoot)
+	h.place = image.Rect(k.LeftMargin, top, k.LeftMargin+h.width, top+height)
+	return h.place.Max.Y
+}
+
+// begin moves the headline by the room around the picture, and writes the title.
+func (h *headline) begin(c *raster.Canvas, spare image.Point) {
+	h.place = h.place.Add(spare)
+	h.WriteLines(c, spare.Add(image.Pt(h.LeftMargin, 0)), h.titled, h.style, headTop+20, panel.TitleStep, h.Theme.Text)
+}
+
+// paint writes what the film says of all searches: the detail as small as a note, muted up to the end, and the title as large as the rest
+// of the place allows.
+func (h *headline) paint(c *raster.Canvas, s *story.Scene) {
+	said, detail := h.opening, h.Theme.Muted
+	if s.Ends {
+		said, detail = s.Caption, h.Theme.Text
+	}
+	if said == h.shown || h.place.Empty() {
+		return
+	}
+	h.shown = said
+	c.Fill(h.place, h.Theme.Ground)
+	room := float64(h.place.Dy())/h.Unit - headFoot
+	var note []string
+	var noteStyle raster.Style
+	if said.Detail != "" {
+		note, noteStyle = h.Letters.Fit(said.Detail, h.Style(noteSize, false), h.width, h.notes)
+		room -= noteStep * float64(len(note))
+	}
+	lines, style := h.fit(said.Title, room)
+	step := verdictStep * style.Size / h.Unit
+	h.WriteLines(c, h.place.Min, lines, style, 0.8*step, step, h.Theme.Text)
+	h.WriteLines(c, h.place.Min, note, noteStyle, step*float64(len(lines))+noteSize, noteStep, detail)
+}
+
+// fit breaks a text into as few lines as fit a height, in units, each as large as that allows.
+func (h *headline) fit(text string, height float64) (lines []string, style raster.Style) {
+	for n := 1; ; n++ {
+		size := min(verdictSize, height/verdictStep/float64(n))
+		lines, style = h.Letters.Fit(text, h.Style(size, true), h.width, n)
+		next := height / verdictStep / float64(n+1) // with a line more
+		if style.Size == h.Style(size, true).Size || next < leastSize || h.Style(next, true).Size <= style.Size {
+			return lines, style
 		}
 	}
-	return best
 }
 
-// level moves panels down so that those of a kind, and those in place of them, stand side by side, as far as all searches have the same.
-func (p *Painter) level() {
-	kind := func(v placedView) string { return cmp.Or(v.panel.Replaces, v.panel.Name) }
-	for j := range p.panes[0].views {
-		top := 0
-		for _, s := range p.panes {
-			if j >= len(s.views) || kind(s.views[j]) != kind(p.panes[0].views[j]) {
-				return
-			}
-			top = max(top, s.views[j].place.Min.Y)
-		}
-		for i := range p.panes {
-			s := &p.panes[i]
-			down := image.Pt(0, top-s.views[j].place.Min.Y)
-			for after := range s.views[j:] {
-				v := &s.views[j+after]
-				v.place = v.place.Add(down)
-			}
-			s.size = s.size.Add(down)
-		}
+// nameHeight is the height of the name over a board, in units, and nameLine where its baseline lies.
+const (
+	nameHeight = 44
+	nameLine   = 30
+)
+
+// namePanel returns the panel with the name of a search over its board, which users cannot choose.
+func namePanel(name string) panel.Panel {
+	return panel.Panel{
+		Name: "name",
+		Ramps: func(t *theme.Theme) []raster.Ramp {
+			return []raster.Ramp{{t.Text, t.Ground}, {t.Muted, t.Ground}} // with what stands over all searches, and in their cards
+		},
+		New: func(k *panel.Metrics) panel.View { return &nameView{Metrics: k, name: name} },
 	}
 }
 
-// under returns the distance from the top of a search to the end of its bar, in pixels, before the search has its place.
-func (p *pane) under() int {
-	i := slices.IndexFunc(p.views, func(v placedView) bool { return v.panel.Name == barName })
-	return p.views[i].place.Max.Y
+// A nameView is the name of a search.
+type nameView struct {
+	*panel.Metrics
+	name  string
+	begun bool
 }
 
-// layOutCard gives the card its place under the bar. It covers all of a panel or nothing.
-func (p *pane) layOutCard() {
-	card := image.Rect(0, p.under(), p.size.X, p.under()+p.card.height())
+func (v *nameView) Height() int { return v.Px(nameHeight) }
+
+func (v *nameView) Paint(c *raster.Canvas, _ *story.State) {
+	if v.begun {
+		return
+	}
+	v.begun = true
+	at := c.Bounds().Min.Add(image.Pt(v.LeftMargin, v.Px(nameLine)))
+	v.WriteLine(c, at, v.name, v.Style(panel.TitleSize, true), v.ColumnWidth, v.Theme.Text)
+}
+
+// barName is the name of the panel under the boards of several searches, which users cannot choose.
+const barName = "bar"
+
+// barPanel returns the panel that shows how much of a search is done by a clock. until is the reading of the clock when the search is over;
+// with 0 the bar stays empty. If it is alone under the board, it has room under it.
+func barPanel(clock story.Clock, until int, alone bool) panel.Panel {
+	return panel.Panel{
+		Name: barName,
+		Ramps: func(t *theme.Theme) []raster.Ramp {
+			return []raster.Ramp{{t.Text, t.Ground}, {t.Good, t.Ground}, {t.Bad, t.Ground}}
+		},
+		New: func(k *panel.Metrics) panel.View {
+			return &barView{Metrics: k, clock: clock, until: until, alone: alone, shown: -1}
+		},
+	}
+}
+
+// A barView is a bar, with the reading of the clock over it. When the search is over, the color of the bar says whether it has found a
+// solution.
+type barView struct {
+	*panel.Metrics
+	clock story.Clock
+	until int
+	alone bool
+	shown int // the reading as painted; -1 before the first scene
+	color raster.Color
+}
+
+// Lengths in units.
+const (
+	barText   = 18 // from the top to the baseline of the words
+	barTop    = 26
+	barWidth  = 8
+	barHeight = 38 // of the panel
+)
+
+func (v *barView) Height() int {
+	if v.alone {
+		return v.Px(barHeight) + v.Px(panel.BesideFoot)
+	}
+	return v.Px(barHeight)
+}
+
+func (v *barView) Paint(c *raster.Canvas, s *story.State) {
+	color := v.Theme.Muted
+	switch {
+	case s.Ends && s.Counters[trace.Solutions] > 0:
+		color = v.Theme.Good
+	case s.Ends:
+		color = v.Theme.Bad
+	}
+	if v.shown == s.Reading && v.color == color {
+		return
+	}
+	v.shown, v.color = s.Reading, color
+	at := c.Bounds().Min.Add(image.Pt(v.LeftMargin, 0))
+	c.Fill(image.Rect(at.X, at.Y, at.X+v.ColumnWidth, at.Y+v.Px(barTop)), v.Theme.Ground)
+	v.WriteLine(c, at.Add(image.Pt(0, v.Px(barText))), story.Reached(v.Language, v.About, v.clock, s.Reading), v.Style(15, true), v.ColumnWidth, v.Theme.Text)
+	length := 0
+	if v.until > 0 && s.Reading > 0 {
+		length = max(1, int(math.Round(float64(v.ColumnWidth)*min(1, float64(s.Reading)/float64(v.until)))))
+	}
+	top := at.Y + v.Px(barTop)
+	c.Fill(image.Rect(at.X, top, at.X+length, top+v.Px(barWidth)), color)
+	c.Fill(image.Rect(at.X+length, top, at.X+v.ColumnWidth, top+v.Px(barWidth)), panel.RestColor(v.Theme))
+}
+
+// A figuresCard shows the figures of a search when all searches are over, in place of the panels under the bar. All cards of a picture
+// begin with the figures that all searches have, so that these are level; other figures of the search follow.
+type figuresCard struct {
+	*panel.Metrics
+	counters []trace.Counter // none if the search shows nothing but its board
+	common   int             // the number of them that all searches have
+	place    image.Rectangle
+	under    *raster.Canvas // what it covers, to be painted again; nil if it covers nothing
+}
+
+// Lengths in units.
+const (
+	figureTop  = 14 // over the first line
+	figureStep = 27 // from line to line
+	figureFoot = 16
+	figureName = 78 // from a figure to its name
+)
+
+// layOut gives the card of a pane its place under the bar. It covers all of a panel or nothing.
+func (f *figuresCard) layOut(p *pane) {
+	f.Metrics, f.under, f.place = p.metrics, nil, image.Rectangle{}
+	if f.counters == nil {
+		return
+	}
+	bar := slices.IndexFunc(p.views, func(v placedView) bool { return v.panel.Name == barName })
+	top := p.views[bar].place.Max.Y
+	f.place = image.Rect(0, top, p.size.X, top+f.Px(figureTop+figureStep*float64(len(f.counters))+figureFoot))
 	for _, v := range p.views {
 		covered := v.panel.Name == panel.Caption.Name || v.panel.Name == panel.Counters.Name
-		if covered || v.place.Overlaps(card) {
-			card.Max.Y = max(card.Max.Y, v.place.Max.Y)
+		if covered || v.place.Overlaps(f.place) {
+			f.place.Max.Y = max(f.place.Max.Y, v.place.Max.Y)
 		}
 	}
-	p.card.place = card
 }
 
-// showsMore reports whether a search shows more than its name, its board and its bar.
-func (p *Painter) showsMore() bool {
-	return slices.ContainsFunc(p.panes, func(s pane) bool { return len(s.panels) > 3 })
+// lift uncovers what the card covers.
+func (f *figuresCard) lift(c *raster.Canvas) {
+	if f.under != nil {
+		c.Copy(f.under, f.place.Min)
+		f.under = nil
+	}
+}
+
+func (f *figuresCard) cover(c *raster.Canvas, s *story.State) {
+	if f.counters == nil {
+		return
+	}
+	f.under = c.Sub(f.place).Clone()
+	c.Fill(f.place, f.Theme.Ground)
+	at := f.place.Min.Add(image.Pt(f.LeftMargin, f.Px(figureTop)))
+	for i, counter := range f.counters {
+		color := f.Theme.Text
+		if i >= f.common {
+			color = f.Theme.Muted
+		}
+		if counter == trace.Solutions && s.Counters[counter] > 0 {
+			color = f.Theme.Good
+		}
+		line := at.Add(image.Pt(0, f.Px(18)))
+		f.WriteLine(c, line, f.Language.Number(s.Counters[counter]), f.Style(20, true), f.Px(figureName-8), color)
+		line.X += f.Px(figureName)
+		f.WriteLine(c, line, f.Language.Counters[counter], f.Style(15, false), f.ColumnWidth-f.Px(figureName), f.Theme.Muted)
+		at.Y += f.Px(figureStep)
+	}
 }

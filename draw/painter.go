@@ -82,7 +82,7 @@ type Painter struct {
 	canvas  *raster.Canvas
 	sketch  *raster.Canvas // of Drawing; nil before
 	spare   image.Point    // the room at the left and at the right of all views, and over and under them, in pixels
-	head    *headline      // over several searches; nil over one
+	head    headline       // over several searches; the zero headline over one
 	panes   []pane         // one for each search
 	begun   bool           // a scene has been painted
 }
@@ -101,14 +101,36 @@ func New(searches []Search, clock story.Clock, o panel.Options) (*Painter, error
 	if len(searches) == 0 {
 		return nil, words.Wrong("rivals", 0, "at-least", words.Values{N: 1})
 	}
-	if len(searches) > 1 {
-		return newTogether(searches, clock, o)
+	each, several := o, len(searches) > 1
+	if several {
+		o, each = together(o, searches[0].About.N)
 	}
-	own, err := newPane(&searches[0], o)
+	o.Panels = searches[0].Panels
+	k, err := panel.NewMetrics(searches[0].About, o)
 	if err != nil {
 		return nil, err
 	}
-	return (&Painter{metrics: own.metrics, panes: []pane{own}}).fitted()
+	p := &Painter{metrics: k}
+	for i := range searches {
+		if o.Foot != nil {
+			each.Foot = o.Foot[i : i+1]
+		}
+		s, err := newPane(&searches[i], each)
+		if err != nil {
+			return nil, err
+		}
+		if s.metrics.N != k.N {
+			return nil, words.Wrong("rivals", nil, "sheet-rows", words.Values{N: i + 1, Total: s.metrics.N, Queens: k.N})
+		}
+		p.panes = append(p.panes, s)
+	}
+	if several {
+		err = p.compare(searches, clock)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return p.fitted()
 }
 
 // With returns a painter of the same panels of its first search for other options, of which it ignores Panels. It knows what p has watched
@@ -172,26 +194,34 @@ func (p *Painter) begin(of panel.Medium, ink *raster.Ink) (err error) {
 	if p.canvas, err = p.metrics.NewCanvas(of, size, ink); err != nil {
 		return err
 	}
-	if p.head != nil {
-		p.head.begin(p.canvas, p.spare)
-	}
+	p.head.begin(p.canvas, p.spare)
 	for i := range p.panes {
 		p.panes[i].begin(p.canvas, p.spare)
 	}
 	return nil
 }
 
-// layOut gives all panels their places, and returns the size of the picture, which a single search fills.
+// layOut gives all panels their places, and returns the size of the picture. All searches are equally large, under the headline.
 func (p *Painter) layOut() image.Point {
 	for i := range p.panes {
 		s := &p.panes[i]
 		s.size = s.layOut()
-		s.place = image.Rectangle{Max: s.size}
 	}
-	if p.head != nil {
-		return p.layOutTogether()
+	p.level()
+	columns, height := p.columns(), 0
+	for i := range p.panes {
+		s := &p.panes[i]
+		s.card.layOut(s)
+		height = max(height, s.size.Y, s.card.place.Max.Y+s.metrics.FootHeight())
 	}
-	return p.panes[0].size
+	width := columns * p.panes[0].size.X
+	top := p.head.layOut(p.metrics, columns, width)
+	for i := range p.panes {
+		s := &p.panes[i]
+		s.place = image.Rectangle{Max: image.Pt(s.size.X, height)}
+		s.move(image.Pt(i%columns*s.size.X, top+i/columns*height))
+	}
+	return image.Pt(width, p.panes[len(p.panes)-1].place.Max.Y)
 }
 
 // center makes the room around a picture that the options ask for, and returns the size with it.
@@ -321,9 +351,7 @@ func (p *Painter) Paint(s *story.Scene) Picture {
 	if p.begun {
 		c.Marks().Clear()
 	}
-	if p.head != nil {
-		p.head.paint(c, s)
-	}
+	p.head.paint(c, s)
 	for i := range p.panes[:min(len(p.panes), len(s.States))] {
 		p.panes[i].paint(c, &s.States[i], s)
 	}
@@ -353,10 +381,7 @@ func (p *Painter) afresh(of panel.Medium, ink *raster.Ink, s *story.Scene) *rast
 
 // fresh returns a painter with the same places that has painted nothing yet. Its views inherit what those of p have watched.
 func (p *Painter) fresh() *Painter {
-	fresh := &Painter{metrics: p.metrics, panes: slices.Clone(p.panes)}
-	if p.head != nil {
-		fresh.head = new(*p.head)
-	}
+	fresh := &Painter{metrics: p.metrics, head: p.head, panes: slices.Clone(p.panes)}
 	for i := range fresh.panes {
 		s := &fresh.panes[i]
 		s.views = slices.Clone(s.views)
