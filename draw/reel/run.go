@@ -22,8 +22,8 @@ type wanted struct {
 	open int
 }
 
-// reach returns how far each of a number of searches is run. Marks are first in several together where no one knows before all have run.
-func (w wanted) reach(searches int) (story.Reach, error) {
+// reach returns how far each search is run: what is the first of a kind in all together is the first in one of them.
+func (w wanted) reach() (story.Reach, error) {
 	reach := story.Reach{Steps: fewAhead}
 	for _, steps := range w.all {
 		ranges, err := steps.parse()
@@ -32,16 +32,13 @@ func (w wanted) reach(searches int) (story.Reach, error) {
 		}
 		more := ranges.reach(w.open)
 		reach.Steps, reach.Kinds = max(reach.Steps, more.Steps), reach.Kinds|more.Kinds
-		if searches > 1 && ranges.marked() {
-			reach.Steps = story.AllSteps
-		}
 	}
 	return reach, nil
 }
 
 // run runs each search once, as far as steps are wanted and panels look ahead, and returns the shots of all its steps, without holds.
 func (p *plan) run(ctx context.Context, told story.Options, w wanted) (pace.Film, error) {
-	reach, err := w.reach(len(p.sources))
+	reach, err := w.reach()
 	if err != nil {
 		return pace.Film{}, err
 	}

@@ -70,6 +70,9 @@ func (c *Comparison) Scene(step int, states []State, turned uint8, explains bool
 		if isTurned && (first || of.Mood == Solved) {
 			s.Mood, first = of.Mood, false
 		}
+		if isTurned {
+			s.Kinds |= KindsOf(of)
+		}
 		switch {
 		case step == 1 && i == 0:
 			s.Caption.Title = c.Language.Say(c.Language.Reasons[ReasonStart.String()].Title, words.Values{Queens: of.Board.N})
@@ -85,7 +88,6 @@ func (c *Comparison) Scene(step int, states []State, turned uint8, explains bool
 		s.Mood, s.Ends = Done, true
 		s.Caption = c.verdict(s.States)
 	}
-	s.Kinds = KindsOf(&State{Step: step, Mood: s.Mood})
 	return s
 }
 

@@ -139,21 +139,19 @@ func (f *Film) beat(shot *Shot, search int) *story.Beat {
 	return &f.Searches[search].Beats[shot.At[search]-1]
 }
 
-// Beat returns the beat of a shot: of several searches, that of the first that has just come to its step, or that of one that has found
-// a solution, with all their titles.
+// Beat returns the beat of a shot: that of the first search that has just come to its step, or that of one that has found a solution, with
+// the kinds and the titles of all such searches; or that of the verdict.
 func (f *Film) Beat(shot *Shot) story.Beat {
-	if f.room == story.AllRoom {
-		return *f.beat(shot, 0)
-	}
-	var all story.Beat
-	var titles []uint32
+	all, first := story.Beat{Mood: story.Done, Title: f.end, Detail: f.why}, true
+	var kinds story.Kinds
 	var title story.Text
-	first := true
+	titles := make([]uint32, 0, MaxSearches)
 	for i := range f.Searches {
 		if shot.Turned>>i&1 == 0 {
 			continue
 		}
 		b := f.beat(shot, i)
+		kinds |= b.Kinds
 		if !slices.Contains(titles, b.Said) {
 			titles, title = append(titles, b.Said), title.Plus(b.Title)
 		}
@@ -161,14 +159,8 @@ func (f *Film) Beat(shot *Shot) story.Beat {
 			all, first = *b, false
 		}
 	}
-	if first {
-		all = story.Beat{Mood: story.Done}
-		title = f.end
-	}
-	whole := story.State{Step: int(shot.Step), Mood: all.Mood}
-	all.Kinds, all.Title, all.Detail = story.KindsOf(&whole), title, story.Text{}
-	if first {
-		all.Detail = f.why
+	if !first {
+		all.Kinds, all.Title = kinds, title
 	}
 	return all
 }
