@@ -41,6 +41,31 @@ const (
 	MaxSpeed = 1_000_000
 )
 
+// The limits of a film. One that exceeds MaxFrames or MaxLength is refused as a mistake, unless the field of that name is given.
+const (
+	MaxFrames   = 20_000
+	MaxLength   = time.Hour
+	LongestFilm = 1000 * time.Hour // whatever is given
+)
+
+// A Length is how long a film lasts, as text 1.5s or 200ms.
+type Length time.Duration
+
+func (l Length) String() string { return time.Duration(l).String() }
+
+// MarshalText returns the length as text.
+func (l Length) MarshalText() ([]byte, error) { return []byte(l.String()), nil }
+
+// UnmarshalText reads a length.
+func (l *Length) UnmarshalText(text []byte) error {
+	length, err := time.ParseDuration(string(text))
+	if err != nil || length == 0 {
+		return words.Wrong("", nil, "time", words.Values{})
+	}
+	*l = Length(length)
+	return nil
+}
+
 // countedSteps is the number of steps that are counted before a film is refused, fewer on boards of more than 10 queens, whose steps take
 // longer. All solutions for 10 queens take fewer with backtrack. A picture shows up to two of them.
 const countedSteps = 120_000
@@ -131,9 +156,13 @@ func (p *plan) choose(shots pace.Film) (*asked, error) {
 	if a.slides, err = p.Slides.of(shots, "step"); err != nil {
 		return nil, err
 	}
-	stops, err := p.stopSteps(shots)
-	if err != nil {
-		return nil, err
+	var stops [][]int
+	for _, stop := range p.Stops {
+		at, err := stop.At.of(shots, "stop")
+		if err != nil {
+			return nil, err
+		}
+		stops = append(stops, slices.Concat(at...))
 	}
 	if p.Steps != "" {
 		shown := among(steps)
@@ -255,11 +284,6 @@ func checkLength(f pace.Film, cut bool, most limits) error {
 	return nil
 }
 
-// hasRoom reports whether the film may have more than a poster.
-func (p *plan) hasRoom() bool {
-	return p.MaxFrames != 1 && (p.Length == 0 || time.Duration(p.Length) > pace.ShortestHold)
-}
-
 // withPoster returns a timed film with its poster, which is one of all shots that are asked for.
 func (p *plan) withPoster(f, all pace.Film) (pace.Film, error) {
 	if p.poster == 0 {
@@ -295,7 +319,7 @@ func (p *plan) markSlides(f pace.Film, asked [][]int) error {
 // describe returns the film of timed shots, without views.
 func (p *plan) describe(a *asked, shots pace.Film) film.Film {
 	last := &shots.Shots[len(shots.Shots)-1]
-	texts := p.panels(0) // that pages write: those that are asked for or, in other layouts than the plain one, all that tell of the search
+	texts := p.panels(p.layout, 0) // that pages write: those that are asked for or, in other layouts than the plain one, all that tell of the search
 	if p.look.Panels == nil && p.layout.Name != "plain" {
 		texts = draw.Layouts[slices.Index(LayoutNames(), "lesson")].For(p.sources[0].About, 1)
 	}

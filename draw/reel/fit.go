@@ -7,6 +7,7 @@ import (
 	"io"
 	"math"
 	"sort"
+	"strconv"
 	"strings"
 	"time"
 
@@ -23,6 +24,36 @@ type Fit struct {
 	MaxBytes Bytes    `json:"max-bytes,omitempty"` // of each file; 0 is any number
 	For      string   `json:"for,omitempty"`       // the name of one of Places
 	Formats  []string `json:"formats,omitempty"`   // of film.Formats, in which the film is going to be written; nil stands for the first
+}
+
+// Bytes are the size of a file. As text they are a number, which may have a unit, as in 1MB, 500kB or 300KiB.
+type Bytes int64
+
+// units holds the units of bytes, in small letters; a unit comes before those that it ends with.
+var units = []struct {
+	name  string
+	bytes float64
+}{
+	{"kib", 1 << 10}, {"mib", 1 << 20}, {"gib", 1 << 30},
+	{"kb", 1e3}, {"mb", 1e6}, {"gb", 1e9},
+	{"k", 1e3}, {"m", 1e6}, {"g", 1e9}, {"b", 1}, {"", 1},
+}
+
+// MarshalText returns the number without a unit.
+func (b Bytes) MarshalText() ([]byte, error) { return strconv.AppendInt(nil, int64(b), 10), nil }
+
+// UnmarshalText reads a number and its unit, in small or large letters.
+func (b *Bytes) UnmarshalText(text []byte) error {
+	small := strings.ToLower(strings.TrimSpace(string(text)))
+	for _, unit := range units {
+		number, is := strings.CutSuffix(small, unit.name)
+		n, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
+		if bytes := n * unit.bytes; is && err == nil && bytes >= 1 && bytes < math.MaxInt64/1e6 {
+			*b = Bytes(bytes)
+			return nil
+		}
+	}
+	return words.Wrong("", nil, "bytes", words.Values{})
 }
 
 // A Place is where a film is shown, and what fits there. A field that is 0 sets no limit.
@@ -81,7 +112,7 @@ func (p *plan) fit(ctx context.Context, a *asked, free film.Film) (film.Film, er
 	if most.frames == 0 && place.Frames > 0 && free.Frames > place.Frames {
 		most.frames = place.Frames
 	}
-	if place.Width > 0 && !place.Exact && !p.sized() && p.looks != nil && p.Scale == 0 {
+	if place.Width > 0 && !place.Exact && p.sizes() == nil && p.looks != nil && p.Scale == 0 {
 		var err error
 		if look.Cell, err = p.cellFor(ctx, place); err != nil {
 			return film.Film{}, err
@@ -152,7 +183,7 @@ func (p *plan) shrink(ctx context.Context, whole film.Film, of func(cell int) (f
 	if p.layout.Arrangement == panel.Wide {
 		fits = max(fits, int(math.Ceil(panel.SmallestWideBoard/float64(p.sources[0].N))))
 	}
-	if p.sized() || p.look.Size.X > 0 || p.looks == nil {
+	if p.sizes() != nil || p.look.Size.X > 0 || p.looks == nil {
 		return film.Film{}, p.tooLarge(now)
 	}
 	for cell, n := fits, 1; n < trials && fits < over; cell, n = (fits+over)/2, n+1 {

@@ -2,7 +2,6 @@ package reel
 
 import (
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -37,27 +36,6 @@ type plan struct {
 	sources []*Source // one search, or several side by side
 }
 
-// open returns the plan of a film, of one search or several.
-func (o Options) open(ctx context.Context) (*plan, error) {
-	p, err := o.plan()
-	if err != nil {
-		return nil, err
-	}
-	if o.Rivals == nil && o.Clock == story.StepClock {
-		src, err := o.Open(ctx, trace.MaxN)
-		if err != nil {
-			return p, err
-		}
-		src.name = src.Solver
-		p.sources = []*Source{src}
-		return p, nil
-	}
-	if o.Rivals == nil {
-		return nil, words.Wrong("clock", o.Clock, "clock", words.Values{})
-	}
-	return p, p.openAll(ctx)
-}
-
 // plan checks the options of the story, the look, the files and the time.
 func (o Options) plan() (*plan, error) {
 	p, c := &plan{Options: o, look: o.Look.Options}, new(check)
@@ -76,7 +54,7 @@ func (o Options) plan() (*plan, error) {
 			p.looks = append(p.looks, look)
 		}
 	}
-	if p.place.Exact && !o.sized() {
+	if p.place.Exact && o.sizes() == nil {
 		p.look.Size, p.sizedByPlace = panel.Size{X: p.place.Width, Y: p.place.Height}, true
 	}
 	if slides := slices.Equal(o.Formats, []string{film.PDF.Name}) && o.Panels == nil; slides || p.sizedByPlace {
@@ -92,7 +70,6 @@ func (o Options) plan() (*plan, error) {
 			c.fail(words.Wrong("theme", t.Name, "theme-clear", words.Values{}))
 		}
 	}
-	c.fail(p.readFiles())
 	c.fail(words.About("lang", p.telling.Language.Name, CheckLanguage(p.telling.Language)))
 	p.check(c)
 	return p, c.err
@@ -105,6 +82,16 @@ func (p *plan) wants(look film.Look) bool {
 
 func (p *plan) check(c *check) {
 	look := &p.look
+	if p.FontFile != nil {
+		var err error
+		problem := "font"
+		if look.Font, err = raster.ParseFont(p.FontFile); errors.Is(err, raster.ErrLargeFont) {
+			problem = "font-large"
+		}
+		if err != nil {
+			c.fail(words.Wrong("font", nil, problem, words.Values{}).Of(err))
+		}
+	}
 	c.require(trace.Printable(look.Title), "title", look.Title, "printable", words.Values{})
 	if sizes := p.sizes(); len(sizes) > 1 {
 		c.fail(words.Wrong(sizes[1]+","+sizes[0], nil, "one-of-them", words.Values{}))
@@ -134,22 +121,10 @@ func (p *plan) check(c *check) {
 		c.require(err == nil && step >= 1, "poster", p.Poster, "poster", words.Values{})
 		p.poster = step
 	}
-	c.require(p.poster == 0 || p.hasRoom(), "poster", p.Poster, "poster-room", holds)
+	roomy := p.MaxFrames != 1 && (p.Length == 0 || time.Duration(p.Length) > pace.ShortestHold) // for more than a poster
+	c.require(p.poster == 0 || roomy, "poster", p.Poster, "poster-room", holds)
 	p.checkStops(c)
 	c.require(p.Slides == "" || p.wants(film.Slides), "step", p.Slides, "slides", words.Values{})
-}
-
-func (p *plan) readFiles() (err error) {
-	if p.FontFile != nil {
-		p.look.Font, err = raster.ParseFont(p.FontFile)
-	}
-	switch {
-	case errors.Is(err, raster.ErrLargeFont):
-		return words.Wrong("font", nil, "font-large", words.Values{}).Of(err)
-	case err != nil:
-		return words.Wrong("font", nil, "font", words.Values{}).Of(err)
-	}
-	return nil
 }
 
 // silent returns the options of stories without captions.
@@ -173,22 +148,12 @@ type unwatched struct{}
 func (unwatched) Step()   {}
 func (unwatched) Finish() {}
 
-// ofPlace names the place in an error about a size that the place has set.
-func (p *plan) ofPlace(err error) error {
-	if wrong := new(words.Error); p.sizedByPlace && errors.As(err, &wrong) && wrong.Field == "size" {
-		return words.Wrong("for", p.For, "place-size", words.Values{Text: wrong.Value}).Of(wrong)
-	}
-	return err
-}
-
 func (s *Story) language() *words.Language { return cmp.Or(s.Language, &words.English) }
 
 // sizes returns the fields that say how large pictures are.
 func (o *Options) sizes() []string {
 	return holding(fact{"cell", o.Cell != 0}, fact{"width", o.Width != 0}, fact{"size", o.Size.X != 0})
 }
-
-func (o *Options) sized() bool { return o.sizes() != nil }
 
 // A fact is a text, such as the name of a field that has a value, and whether it holds.
 type fact struct {

@@ -22,25 +22,16 @@ type wanted struct {
 	open int
 }
 
-// reach returns how far each search is run: what is the first of a kind in all together is the first in one of them.
-func (w wanted) reach() (story.Reach, error) {
-	reach := story.Reach{Steps: fewAhead}
+// run runs each search once, as far as steps are wanted and panels look ahead, and returns the shots of all its steps, without holds.
+func (p *plan) run(ctx context.Context, told story.Options, w wanted) (pace.Film, error) {
+	reach := story.Reach{Steps: fewAhead} // what is the first of a kind in all together is the first in one of them
 	for _, steps := range w.all {
 		ranges, err := steps.parse()
 		if err != nil {
-			return reach, err
+			return pace.Film{}, err
 		}
 		more := ranges.reach(w.open)
 		reach.Steps, reach.Kinds = max(reach.Steps, more.Steps), reach.Kinds|more.Kinds
-	}
-	return reach, nil
-}
-
-// run runs each search once, as far as steps are wanted and panels look ahead, and returns the shots of all its steps, without holds.
-func (p *plan) run(ctx context.Context, told story.Options, w wanted) (pace.Film, error) {
-	reach, err := w.reach()
-	if err != nil {
-		return pace.Film{}, err
 	}
 	var searches []*story.Search
 	kept := 0
@@ -48,7 +39,7 @@ func (p *plan) run(ctx context.Context, told story.Options, w wanted) (pace.Film
 		bar, to := p.watch(0), reach
 		if src.trace != nil { // which may still prove illegal
 			to.Steps = story.AllSteps
-		} else if p.looks != nil && (p.wants(film.Slides) || draw.LookAhead(p.panels(i))) {
+		} else if p.looks != nil && (p.wants(film.Slides) || draw.LookAhead(p.panels(p.layout, i))) {
 			to.Steps = max(to.Steps, panel.DefaultSteps)
 		}
 		run, err := story.Run(src.About, src.Events, told, story.MaxEvents-kept, to, func() bool {

@@ -7,8 +7,10 @@ import (
 	"errors"
 	"iter"
 	"slices"
+	"strconv"
 
 	"queenreel/draw/story"
+	"queenreel/draw/story/pace"
 	"queenreel/draw/story/words"
 	"queenreel/trace"
 	"queenreel/trace/solver"
@@ -44,6 +46,9 @@ type Rival struct {
 	Trace  *Trace `json:"trace,omitempty"`
 	Name   string `json:"name,omitempty"` // "" stands for that of the solver
 }
+
+// MaxRivals is the largest number of searches in a film.
+const MaxRivals = pace.MaxSearches
 
 // A Trace is a search as JSON Lines; see docs/trace-format.md.
 type Trace struct {
@@ -97,6 +102,82 @@ type Source struct {
 	failure error  // of a trace, when its events were last ranged
 }
 
+// open returns the plan of a film, of one search or several.
+func (o Options) open(ctx context.Context) (*plan, error) {
+	p, err := o.plan()
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case o.Rivals != nil:
+		return p, p.openRivals(ctx)
+	case o.Clock != story.StepClock:
+		return nil, words.Wrong("clock", o.Clock, "clock", words.Values{})
+	}
+	src, err := o.Open(ctx, trace.MaxN)
+	if err != nil {
+		return nil, err
+	}
+	src.name = src.Solver
+	p.sources = []*Source{src}
+	return p, nil
+}
+
+// openRivals opens the searches of a comparison. It opens the traces first: where the options do not say the problem, a trace says it.
+func (p *plan) openRivals(ctx context.Context) error {
+	n := len(p.Rivals)
+	if n < 2 || n > MaxRivals {
+		return words.Wrong("rivals", nil, "rivals", words.Values{N: 2, Total: MaxRivals, Queens: n})
+	}
+	p.sources, p.labels = make([]*Source, n), words.LabelsOf(p.Labels)
+	var known *trace.Problem // of the first source
+	for _, traces := range []bool{true, false} {
+		for i, r := range p.Rivals {
+			if (r.Trace != nil) != traces {
+				continue
+			}
+			own := p.Search
+			own.Solver, own.Trace = r.Solver, r.Trace
+			if known != nil && own.Queens == 0 {
+				own.Queens = known.N
+			}
+			if known != nil && own.Fixed == "" {
+				own.fixed = known.Fixed
+			}
+			own.Lenient = own.Lenient && known == nil // no trace was opened before
+			var src *Source
+			var err error
+			if traces { // whatever the options say
+				src, err = own.readTrace(ctx)
+			} else {
+				src, err = own.Open(ctx, trace.MaxN)
+			}
+			if err != nil {
+				return err
+			}
+			src.name = cmp.Or(r.Name, src.Solver)
+			if !trace.Printable(src.name) {
+				return words.Wrong("rivals", nil, "rivals-name", words.Values{Text: strconv.Quote(src.name)})
+			}
+			p.sources[i] = src
+			if known == nil {
+				known = &src.Problem
+			}
+		}
+	}
+	first := p.sources[0]
+	for _, other := range p.sources[1:] {
+		if first.N != other.N {
+			differ := words.Values{Solver: first.name, N: first.N, Text: other.name, Total: other.N}
+			return words.Wrong("rivals", nil, "rivals-queens", differ)
+		}
+		if !slices.Equal(first.Fixed, other.Fixed) {
+			return words.Wrong("rivals", nil, "rivals-fixed", words.Values{Solver: first.name, Text: other.name})
+		}
+	}
+	return nil
+}
+
 // Open returns the search, on a board of up to maxRows rows. Its events end early when ctx is done; see Source.Err.
 func (s *Search) Open(ctx context.Context, maxRows int) (*Source, error) {
 	if s.Board != "" {
@@ -119,21 +200,6 @@ func (s *Search) Open(ctx context.Context, maxRows int) (*Source, error) {
 		ByColumn: c.index("by", "way", s.By, ByNames) > 0,
 		MaxFirst: c.index("value", "value", s.Value, ValueNames) > 0,
 	})
-	p := s.problem(c, sv, maxRows)
-	if c.err != nil {
-		return nil, c.err
-	}
-	return &Source{About: sv.About(p), Events: Until(ctx, sv.Events(p))}, nil
-}
-
-// Open returns the search, whose fixed queens are named as the labels are.
-func (o *Options) Open(ctx context.Context, maxRows int) (*Source, error) {
-	o.labels = words.LabelsOf(o.Labels)
-	return o.Search.Open(ctx, maxRows)
-}
-
-// problem returns the problem that the solver is to solve, with its fixed queens and its limit of solutions.
-func (s *Search) problem(c *check, sv solver.Solver, maxRows int) trace.Problem {
 	p := trace.Problem{N: cmp.Or(s.Queens, DefaultQueens), Seed: s.Seed, Fixed: s.fixed}
 	largest := "queens-boards"
 	if maxRows == trace.MaxN {
@@ -148,11 +214,18 @@ func (s *Search) problem(c *check, sv solver.Solver, maxRows int) trace.Problem 
 		p.Solutions = max(1, s.Solutions)
 	}
 	if c.err == nil && s.Fixed != "" {
-		var err error
-		p.Fixed, err = s.Fixed.squares(p.N, s.labels)
-		c.fail(err)
+		p.Fixed, c.err = s.Fixed.squares(p.N, s.labels)
 	}
-	return p
+	if c.err != nil {
+		return nil, c.err
+	}
+	return &Source{About: sv.About(p), Events: Until(ctx, sv.Events(p))}, nil
+}
+
+// Open returns the search, whose fixed queens are named as the labels are.
+func (o *Options) Open(ctx context.Context, maxRows int) (*Source, error) {
+	o.labels = words.LabelsOf(o.Labels)
+	return o.Search.Open(ctx, maxRows)
 }
 
 // readTrace returns the search of the trace, whatever the other options say.

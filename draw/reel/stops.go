@@ -7,7 +7,6 @@ import (
 
 	"queenreel/draw/film"
 	"queenreel/draw/story"
-	"queenreel/draw/story/pace"
 	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
@@ -49,19 +48,7 @@ func (p *plan) checkStops(c *check) {
 	}
 }
 
-// stopSteps returns the steps that each stop asks for, of all those that searches have together.
-func (p *plan) stopSteps(f pace.Film) (steps [][]int, err error) {
-	for _, stop := range p.Stops {
-		at, err := stop.At.of(f, "stop")
-		if err != nil {
-			return nil, err
-		}
-		steps = append(steps, slices.Concat(at...))
-	}
-	return steps, nil
-}
-
-// findStops finds the steps of the film that stops ask for. They stay when others are left out. What asks about queens that are taken
+// findStops finds the steps of the film that stops ask for, of those that each may be at. They stay when others are left out. What asks about queens that are taken
 // back is asked while they stand, at the step before.
 func (a *asked) findStops(stops []Stop, steps [][]int) error {
 	shots := a.shots.Shots

@@ -1,6 +1,7 @@
 package reel
 
 import (
+	"errors"
 	"slices"
 
 	"queenreel/draw"
@@ -8,9 +9,10 @@ import (
 	"queenreel/draw/film"
 	"queenreel/draw/panel"
 	"queenreel/draw/story/pace"
+	"queenreel/draw/story/words"
 )
 
-// views returns the painters of shots for each look that formats want.
+// views returns the painters of shots for each look that formats want, in both themes if there are two.
 func (p *plan) views(shots pace.Film, o panel.Options) (map[film.Look]film.View, error) {
 	_, o.Steps = ends(shots)
 	if len(shots.Shots) > 1 { // else it is a still
@@ -18,23 +20,22 @@ func (p *plan) views(shots pace.Film, o panel.Options) (map[film.Look]film.View,
 	}
 	views := map[film.Look]film.View{}
 	for _, look := range p.looks {
-		view, err := p.view(look, o, shots)
+		var view film.View
+		var err error
+		if view.Day, err = p.painter(look, o, shots); err != nil {
+			return nil, err
+		}
+		if p.Night != nil {
+			dark := o
+			dark.Theme = p.Night
+			view.Night, err = p.painter(look, dark, shots)
+		}
 		if err != nil {
 			return nil, err
 		}
 		views[look] = view
 	}
 	return views, nil
-}
-
-// view returns the painters of shots in a look, in both themes if there are two.
-func (p *plan) view(look film.Look, o panel.Options, shots pace.Film) (v film.View, err error) {
-	if v.Day, err = p.painter(look, o, shots); err != nil || p.Night == nil {
-		return v, err
-	}
-	o.Theme = p.Night
-	v.Night, err = p.painter(look, o, shots)
-	return v, err
 }
 
 // painter returns a painter for scenes of shots. Its panels see the searches as far as the options say, and at least for
@@ -51,17 +52,11 @@ func (p *plan) painter(look film.Look, o panel.Options, shots pace.Film) (*draw.
 		o.Scale, o.Arrangement = 1, panel.Apart
 	}
 	o.Steps = max(panel.DefaultSteps, o.Steps)
-	if look != film.Whole || !p.tells() {
-		o.Foot = nil
-	}
-	painter, err := draw.New(p.shown(look, layout, shots), p.Clock, o)
-	return painter, p.ofPlace(err)
-}
-
-// shown returns the searches as pictures of a look show them.
-func (p *plan) shown(look film.Look, layout draw.Layout, shots pace.Film) (shown []draw.Search) {
+	var searches []draw.Search
+	tells := false // more than boards do
 	for i, src := range p.sources {
 		s := draw.Search{About: src.About, Name: src.name, Panels: p.painted(look, layout, i)}
+		tells = tells || !slices.Equal(s.Panels, []string{board.Panel.Name})
 		if shots.Searches != nil {
 			run, last := shots.Searches[i], &shots.Shots[len(shots.Shots)-1]
 			s.States = run.States(p.silent())
@@ -69,34 +64,29 @@ func (p *plan) shown(look film.Look, layout draw.Layout, shots pace.Film) (shown
 				s.Until = shots.Comparison.Reading(i, &run.Last)
 			}
 		}
-		shown = append(shown, s)
+		searches = append(searches, s)
 	}
-	return shown
+	if look != film.Whole || !tells {
+		o.Foot = nil
+	}
+	painter, err := draw.New(searches, p.Clock, o)
+	if wrong := new(words.Error); p.sizedByPlace && errors.As(err, &wrong) && wrong.Field == "size" {
+		err = words.Wrong("for", p.For, "place-size", words.Values{Text: wrong.Value}).Of(wrong)
+	}
+	return painter, err
 }
 
-// tells reports whether a picture has more than boards.
-func (p *plan) tells() bool {
-	for i := range p.sources {
-		if slices.ContainsFunc(p.panels(i), func(name string) bool { return name != board.Panel.Name }) {
-			return true
-		}
-	}
-	return false
-}
-
-func (p *plan) panels(search int) []string { return p.panelsOf(p.layout, search) }
-
-func (p *plan) panelsOf(layout draw.Layout, search int) []string {
-	about := p.sources[search].About
+// panels returns the panels of a search in a layout, if no others are asked for.
+func (p *plan) panels(layout draw.Layout, search int) []string {
 	if p.look.Panels != nil {
 		return p.look.Panels
 	}
-	return layout.For(about, len(p.sources))
+	return layout.For(p.sources[search].About, len(p.sources))
 }
 
 // painted returns the panels of a search that are painted in a look: of pages, only those that are pictures, or the board if none is.
 func (p *plan) painted(look film.Look, layout draw.Layout, search int) []string {
-	panels := p.panelsOf(layout, search)
+	panels := p.panels(layout, search)
 	if look != film.Apart || len(panels) == 0 {
 		return panels
 	}
