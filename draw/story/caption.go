@@ -562,3 +562,24 @@ func (c *captions) legend(s *State) string {
 	}
 	return ""
 }
+
+// other returns the name of a square or, if the board shows no names, a plain text for it.
+func (c *captions) other(s trace.Square, plain string) string {
+	switch {
+	case s == trace.Nowhere:
+		return ""
+	case c.labels == words.NoLabels:
+		return plain
+	}
+	return c.labels.Square(s, c.about.N)
+}
+
+// list names up to limit squares. If there are more, or if the board shows no names, it counts them with the text many.
+func (c *captions) list(set *trace.Set, limit int, many string) string {
+	if n := set.Len(); n > limit || c.labels == words.NoLabels {
+		return c.Say(many, words.Values{N: n})
+	}
+	return c.Joined(c.labels.Squares(set.Squares(), c.about.N), c.And)
+}
+
+func (c *captions) line(line trace.Square) string { return c.FullLine(line, c.labels, c.about.N) }
