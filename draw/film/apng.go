@@ -59,7 +59,7 @@ func (e *apngEncoder) chunks(f frame, n uint32) []byte {
 	}
 	chunks := pngOpening(e.info.Size, bits)
 	chunks = appendPNGChunk(chunks, "acTL", appendBigEndian(nil, uint32(e.info.Frames), uint32(e.info.Plays)))
-	chunks = append(chunks, e.info.Written().Sized(e.info.Size, e.info.Frames).PNG()...)
+	chunks = append(chunks, e.info.Written().Sized(e.info.Size, e.info.Frames).png()...)
 	chunks = appendPNGPalette(chunks, e.cutter.palette)
 	chunks = appendPNGChunk(chunks, "fcTL", frameControl(f, 0))
 	return appendPNGChunk(chunks, "IDAT", m.data.Bytes())

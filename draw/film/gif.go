@@ -76,7 +76,7 @@ func (e *gifEncoder) begin(f *frame) []byte {
 	if bytes.HasPrefix(file[head:], []byte("\x21\xff\x0bNETSCAPE2.0")) {
 		head += 19
 	}
-	return slices.Insert(file, head, e.info.Written().GIF()...)
+	return slices.Insert(file, head, e.info.Written().gif()...)
 }
 
 // frameLabel begins a frame: the introducer, the label and the size of its graphic control extension.

@@ -52,14 +52,14 @@ func (m Meta) Written() Meta {
 	if m.Hidden {
 		return Meta{}
 	}
-	if letters := []rune(m.Title); len(letters) > MaxTitle {
-		m.Title = string(letters[:MaxTitle-1]) + "…"
+	if letters := []rune(m.Title); len(letters) > maxTitle {
+		m.Title = string(letters[:maxTitle-1]) + "…"
 	}
 	return m
 }
 
-// MaxTitle is the number of letters that files hold of a title.
-const MaxTitle = 200
+// maxTitle is the number of letters that files hold of a title.
+const maxTitle = 200
 
 // Heading returns the title or, if there is none, the first sentence of the description.
 func (m Meta) Heading() string {
@@ -89,9 +89,9 @@ func (m Meta) Sized(size image.Point, frames int) Meta {
 	return m
 }
 
-// GIF returns m as a comment extension, which may stand before any frame; see section 24 of
+// gif returns m as a comment extension, which may stand before any frame; see section 24 of
 // https://www.w3.org/Graphics/GIF/spec-gif89a.txt. Comments have no characters beyond ASCII: JSON escapes them.
-func (m Meta) GIF() []byte {
+func (m Meta) gif() []byte {
 	var text []byte
 	for _, r := range m.Text() {
 		if r < utf8.RuneSelf {
@@ -108,9 +108,9 @@ func (m Meta) GIF() []byte {
 	return appendSubBlocks([]byte{0x21, 0xfe}, text)
 }
 
-// PNG returns m as a chunk of a PNG, still or moving, which may stand anywhere after IHDR: iTXt, see
+// png returns m as a chunk of a PNG, still or moving, which may stand anywhere after IHDR: iTXt, see
 // https://www.w3.org/TR/png-3/#11iTXt.
-func (m Meta) PNG() []byte {
+func (m Meta) png() []byte {
 	text := m.Text()
 	if text == "" {
 		return nil
@@ -124,7 +124,7 @@ const pngHeader = 8 + 12 + 13
 // InPNG returns a PNG with m behind its header and, unless dpi is 0, the number of pixels to the inch: pHYs, see
 // https://www.w3.org/TR/png-3/#11pHYs.
 func (m Meta) InPNG(file []byte, dpi int) []byte {
-	chunks := m.PNG()
+	chunks := m.png()
 	if dpi > 0 {
 		perMetre := uint32(math.Round(float64(dpi) / 0.0254))
 		const metres = 1
@@ -133,8 +133,8 @@ func (m Meta) InPNG(file []byte, dpi int) []byte {
 	return slices.Insert(file, pngHeader, chunks...)
 }
 
-// XMP returns m as a packet of XMP, its line of JSON as the description: the form that WebP has for texts.
-func (m Meta) XMP() []byte {
+// xmp returns m as a packet of XMP, its line of JSON as the description: the form that WebP has for texts.
+func (m Meta) xmp() []byte {
 	text := m.Text()
 	if text == "" {
 		return nil

@@ -30,7 +30,7 @@ type webpEncoder struct {
 }
 
 func newWebPEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
-	c, meta := newCutter(&i, deltaOptions{even: true}), i.Written().Sized(i.Size, i.Frames).XMP()
+	c, meta := newCutter(&i, deltaOptions{even: true}), i.Written().Sized(i.Size, i.Frames).xmp()
 	e := &webpEncoder{
 		animationEncoder: animationEncoder{cutter: c},
 		file:             lengthFirst{to: to},

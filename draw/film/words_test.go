@@ -200,7 +200,7 @@ func read(t *testing.T, data []byte) (Meta, error) {
 // Files hold 200 letters of a title; what has no title is called by the first sentence of its description.
 func TestLongTitles(t *testing.T) {
 	long := Meta{Title: strings.Repeat("八皇后 ", 100), Alt: "One. Two."}
-	if got := []rune(long.Written().Title); len(got) != MaxTitle || got[0] != '八' || got[MaxTitle-1] != '…' {
+	if got := []rune(long.Written().Title); len(got) != maxTitle || got[0] != '八' || got[maxTitle-1] != '…' {
 		t.Errorf("%d letters: %s", len(got), string(got))
 	}
 	for want, m := range map[string]Meta{

@@ -12,8 +12,8 @@ import (
 	"queenreel/trace"
 )
 
-// MaxQuestions is the largest number of questions that a quiz asks.
-const MaxQuestions = 100
+// maxQuestions is the largest number of questions that a quiz asks.
+const maxQuestions = 100
 
 // Quiz returns questions about what comes next in a search, and its description. There may be fewer than are asked for.
 // Another Seed asks others.
@@ -26,8 +26,8 @@ func Quiz(ctx context.Context, o Options, questions int) ([]story.Question, trac
 }
 
 func (o Options) ask(ctx context.Context, questions int) (*plan, []story.Question, error) {
-	if questions < 1 || questions > MaxQuestions {
-		return nil, nil, words.Wrong("questions", questions, "from-to", words.Values{N: 1, Total: MaxQuestions})
+	if questions < 1 || questions > maxQuestions {
+		return nil, nil, words.Wrong("questions", questions, "from-to", words.Values{N: 1, Total: maxQuestions})
 	}
 	o.Rivals, o.Clock = nil, story.StepClock
 	p, err := o.open(ctx)

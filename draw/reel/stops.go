@@ -19,8 +19,8 @@ type Stop struct {
 
 // The limits of stops.
 const (
-	MaxStops    = 20
-	MaxQuestion = 200 // in characters
+	maxStops    = 20
+	maxQuestion = 200 // in characters
 )
 
 func (s Stop) String() string { return s.At.String() + "=" + s.Question }
@@ -42,7 +42,7 @@ func (p *plan) checkStops(c *check) {
 	for _, stop := range p.Stops {
 		letters := utf8.RuneCountInString(stop.Question)
 		c.require(stop.At != "" && letters > 0, "stop", stop, "stop-empty", words.Values{})
-		c.require(letters <= MaxQuestion, "stop", stop.At, "stop-long", words.Values{N: letters, Total: MaxQuestion})
+		c.require(letters <= maxQuestion, "stop", stop.At, "stop-long", words.Values{N: letters, Total: maxQuestion})
 		c.require(trace.Printable(stop.Question), "stop", stop, "printable", words.Values{})
 		c.require(p.wants(film.Apart), "stop", stop, "stop-pages", words.Values{})
 	}
@@ -75,8 +75,8 @@ func (a *asked) findStops(stops []Stop, steps [][]int) error {
 			return words.Wrong("stop", stops[i].At, "steps-film", filmSteps(a.shots))
 		}
 	}
-	if n := len(a.stops); n > MaxStops {
-		return words.Wrong("stop", stops[len(stops)-1].At, "stop-many", words.Values{N: n, Total: MaxStops})
+	if n := len(a.stops); n > maxStops {
+		return words.Wrong("stop", stops[len(stops)-1].At, "stop-many", words.Values{N: n, Total: maxStops})
 	}
 	return nil
 }

@@ -37,7 +37,7 @@ func beatOf(s *State, a trace.About) Beat {
 		undone = s.Undone
 	}
 	return Beat{
-		Mood: s.Mood, Kind: s.Kind, Kinds: KindsOf(s), Sees: s.Sees, Title: title, Detail: detail,
+		Mood: s.Mood, Kind: s.Kind, Kinds: kindsOf(s), Sees: s.Sees, Title: title, Detail: detail,
 		Said: TextOf("", s.Caption.Title).Pattern, Work: uint32(s.Counters[unit]), Undone: uint32(undone), Lines: uint8(len(s.Lines)),
 		Depth: uint16(Depth(a, s)),
 	}
@@ -92,8 +92,8 @@ func ofMood(moods ...Mood) func(*State) bool {
 // Kinds is a set of StepKinds, by their places in the table.
 type Kinds uint16
 
-// KindsOf returns the kinds of a scene but for "end": a scene does not know whether it is the last of a film.
-func KindsOf(s *State) (kinds Kinds) {
+// kindsOf returns the kinds of a scene but for "end": a scene does not know whether it is the last of a film.
+func kindsOf(s *State) (kinds Kinds) {
 	for i, k := range StepKinds {
 		if k.has(s) {
 			kinds |= 1 << i

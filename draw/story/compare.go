@@ -71,7 +71,7 @@ func (c *Comparison) Scene(step int, states []State, turned uint8, explains bool
 			s.Mood, first = of.Mood, false
 		}
 		if isTurned {
-			s.Kinds |= KindsOf(of)
+			s.Kinds |= kindsOf(of)
 		}
 		switch {
 		case step == 1 && i == 0:

@@ -116,7 +116,7 @@ func TestGoldenScenes(t *testing.T) {
 }
 
 // insightNames are the kinds of insight as goldens have them.
-var insightNames = [NumInsights]string{
+var insightNames = [numInsights]string{
 	SeesAhead: "ahead", LearnsClause: "clauses", FindsHall: "intervals", TakesFewest: "fewest", WeighsCosts: "weighed",
 }
 

@@ -17,11 +17,11 @@ const (
 	FindsHall            // some rows need all columns, or diagonals, that are left to them
 	TakesFewest          // the search goes on with the row or column that has the fewest squares left
 	WeighsCosts          // squares are weighed by how many free squares a queen there would attack
-	NumInsights  = iota
+	numInsights  = iota
 )
 
 // Insights are how often a search has had an insight of each kind.
-type Insights [NumInsights]uint32
+type Insights [numInsights]uint32
 
 // insight returns what a scene does beyond trying squares. The words row and column change places if columns are filled.
 func (s *State) insight(a trace.About) Insight {
@@ -58,7 +58,7 @@ func isAhead(b *trace.Board, line trace.Square, byColumn bool) bool {
 // why says what the search with the fewest queens did that no other did, or "" if there is no such thing.
 func (c *Comparison) why(states []State, fewest int) string {
 	t := &c.Language.Compare
-	texts := [NumInsights]string{
+	texts := [numInsights]string{
 		LearnsClause: t.Learns, SeesAhead: t.Ahead, FindsHall: t.Hall, TakesFewest: t.Fewest, WeighsCosts: t.Weighs,
 	}
 	if c.Searches[fewest].ByColumn {

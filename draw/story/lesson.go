@@ -140,7 +140,7 @@ type StopNote struct {
 
 // Note words a stop. It gives no reason why queens are removed if no line is without a square, or if solutions were found below.
 func (s *Stop) Note(l *words.Language, labels words.Labels) StopNote {
-	note := StopNote{State: s.State.Asking(), Answer: s.Next.Words()}
+	note := StopNote{State: s.State.asking(), Answer: s.Next.Words()}
 	note.State.Caption = s.State.Words()
 	if s.Question != nil {
 		note.State, note.Ask = s.Question.State, l.Player.Question

@@ -93,7 +93,7 @@ func Ask(before, next *State, a trace.About) (q Question, ok bool) {
 	if wrong == nil || tested {
 		return Question{}, false
 	}
-	q = Question{State: before.Asking(), Next: *next}
+	q = Question{State: before.asking(), Next: *next}
 	q.choose(act, wrong, rand.New(rand.NewPCG(uint64(next.Step), 0)))
 	return q, true
 }

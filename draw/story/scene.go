@@ -21,7 +21,7 @@ type Scene struct {
 
 // SceneOf returns the scene of a single search, which says what the state says.
 func SceneOf(s *State) *Scene {
-	return &Scene{Step: s.Step, States: []State{*s}, Mood: s.Mood, Kinds: KindsOf(s), Ends: s.Ends, Says: s.Says}
+	return &Scene{Step: s.Step, States: []State{*s}, Mood: s.Mood, Kinds: kindsOf(s), Ends: s.Ends, Says: s.Says}
 }
 
 // ScenesOf yields the scenes of a single search from its states.
@@ -93,12 +93,12 @@ func (s *Scene) AtRest() Scene {
 	return rest
 }
 
-// Asking returns the scene as a picture shows it while people are asked what comes next; see State.Asking.
-func (s *Scene) Asking() Scene { return s.with((*State).Asking) }
+// Asking returns the scene as a picture shows it while people are asked what comes next; see State.asking.
+func (s *Scene) Asking() Scene { return s.with((*State).asking) }
 
 // Hints reports whether the picture tells where a search goes on after it.
 func (s *Scene) Hints() bool {
-	return slices.ContainsFunc(s.States, func(of State) bool { return of.Hints() })
+	return slices.ContainsFunc(s.States, func(of State) bool { return of.hints() })
 }
 
 // Unlined returns the scene as pages show it, which draw the lines of a single search themselves: without those.

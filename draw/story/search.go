@@ -71,7 +71,7 @@ func Run(a trace.About, events iter.Seq[trace.Event], o Options, most int, reach
 			event++
 			if len(s.Beats) >= len(s.marks)*apart {
 				mark := &Teller{teller: t, search: s, event: event, step: len(s.Beats)}
-				s.marks = append(s.marks, mark.Copy())
+				s.marks = append(s.marks, mark.copy())
 			}
 		}
 		return more
@@ -144,7 +144,7 @@ func (t *Teller) State(step int) (state State) {
 	mark := marks[min(max(0, step-2)/apart, len(marks)-1)]
 	if step <= t.step || t.step < mark.step {
 		o := t.Options
-		*t = *mark.Copy()
+		*t = *mark.copy()
 		t.Options = o
 	}
 	for t.step < step {
@@ -173,8 +173,8 @@ func (t *Teller) Next() (state State, ok bool) {
 	return state, true
 }
 
-// Copy returns a Teller that goes on from the same place.
-func (t *Teller) Copy() *Teller {
+// copy returns a Teller that goes on from the same place.
+func (t *Teller) copy() *Teller {
 	c := *t
 	own := *t.teller // what is never changed in place is shared
 	own.scene.Marks = new(*own.scene.Marks)

@@ -133,12 +133,12 @@ func (s *State) AtRest() State {
 	return rest
 }
 
-// Hints reports whether the picture tells where the search goes on after it.
-func (s *State) Hints() bool { return s.Next != trace.Nowhere || s.Marked().Least != trace.Set{} }
+// hints reports whether the picture tells where the search goes on after it.
+func (s *State) hints() bool { return s.Next != trace.Nowhere || s.Marked().Least != trace.Set{} }
 
-// Asking returns the state as a picture shows it while people are asked what comes next: without what Hints, and without a queen's Own
+// asking returns the state as a picture shows it while people are asked what comes next: without what it hints at, and without a queen's Own
 // lines.
-func (s *State) Asking() State {
+func (s *State) asking() State {
 	asking, marks := *s, *s.Marked().Marks
 	marks.Least, marks.Own = trace.Set{}, 0
 	asking.Next, asking.Marks = trace.Nowhere, &marks

@@ -320,12 +320,12 @@ func TestTellerGoesToAnyStep(t *testing.T) {
 		told = run.Teller(Options{Detail: detail, Language: chinese})
 		var copies []*Teller // copies[k] has told k scenes
 		for range min(len(want), 300) {
-			copies = append(copies, told.Copy())
+			copies = append(copies, told.copy())
 			told.Next()
 		}
 		for made, c := range copies { // the original is further; copies of a copy go on, too
 			for k := made; k < min(len(want), made+12); k++ {
-				c = c.Copy()
+				c = c.copy()
 				if got, ok := c.Next(); !ok || !reflect.DeepEqual(got, want[k]) {
 					t.Fatalf("%s: scene %d of a copy made before scene %d is another", sv.Name, k, made)
 				}
@@ -1239,7 +1239,7 @@ func checkStops(t *testing.T, where string, film []Scene, stops []Stop, a trace.
 		if stop.Question == nil {
 			continue
 		}
-		if asks := stop.Note(&words.English, words.Grid).State; asks.Hints() || asks.Caption.Detail != "" || stop.Question.State.Hints() {
+		if asks := stop.Note(&words.English, words.Grid).State; asks.hints() || asks.Caption.Detail != "" || stop.Question.State.hints() {
 			t.Errorf("%s, step %d shows the answer", where, stop.State.Step)
 		}
 		for i, act := range stop.Question.Choices {

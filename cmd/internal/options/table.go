@@ -54,8 +54,8 @@ const (
 
 // The marks that steps have: their kind, or the first of it, which can pause; and all steps of a kind.
 var (
-	PauseMarks = slices.Concat(reel.StepNames, between(pace.FirstOf, reel.StepNames, ""))
-	Marks      = slices.Concat(PauseMarks, between(reel.AllOf, reel.StepNames, ""))
+	pauseMarks = slices.Concat(reel.StepNames, between(pace.FirstOf, reel.StepNames, ""))
+	Marks      = slices.Concat(pauseMarks, between(reel.AllOf, reel.StepNames, ""))
 )
 
 // between returns names with a text before and after each.
@@ -130,7 +130,7 @@ var Table = []Option{
 		On: []Use{{films + "lesson", "play `X` times as fast", ""}}},
 	{Name: "hold", Type: "KIND=DURATION,...", Hints: between("", pace.HoldKinds, "="), List: true, To: func(o *reel.Options) any { return &o.Holds },
 		On: []Use{{films + "lesson", "how long each kind of picture is shown (default by --pace; steady has " + strings.ReplaceAll(pace.DefaultHolds.String(), ",", ", ") + ")", ""}}},
-	{Name: "pause", Type: "WHAT=DURATION,...", Hints: between("", PauseMarks, "="), List: true, To: func(o *reel.Options) any { return &o.Pauses },
+	{Name: "pause", Type: "WHAT=DURATION,...", Hints: between("", pauseMarks, "="), List: true, To: func(o *reel.Options) any { return &o.Pauses },
 		On: []Use{{films + "lesson", "show steps longer, `WHAT=TIME`: 42=5s (default none)", ""}}},
 	{Name: "stop", Type: "STEP=QUESTION", Hints: between("", Marks, "="), List: true, Each: true, To: func(o *reel.Options) any { return &o.Stops },
 		On: []Use{{"animate compare", "stop a web page at a step and ask: 7='Which queen moves?'; may be given several times (default none)", ""}}},

@@ -219,9 +219,9 @@ func (f *Film) tells(shot *Shot) bool {
 	return false
 }
 
-// Essential returns the positions, from 1, of the shots that every film shows: the first, the last, the solutions and the steps that are
+// essential returns the positions, from 1, of the shots that every film shows: the first, the last, the solutions and the steps that are
 // kept.
-func (f *Film) Essential(kept []int) (positions []int) {
+func (f *Film) essential(kept []int) (positions []int) {
 	for i := range f.Shots {
 		if i == 0 || i == len(f.Shots)-1 || f.must(&f.Shots[i], kept) {
 			positions = append(positions, i+1)
@@ -251,7 +251,7 @@ func (f *Film) musts(kept []int) *words.Error {
 // the arc, too, and all but dead ends that are followed by their removals; the others are spread evenly. Fewer frames than essential
 // shots are an error.
 func (f Film) Thin(frames int, kept []int) (Film, error) {
-	last, essential := len(f.Shots)-1, len(f.Essential(kept))
+	last, essential := len(f.Shots)-1, len(f.essential(kept))
 	if frames > last {
 		return f, nil
 	}

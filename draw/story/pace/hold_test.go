@@ -279,7 +279,7 @@ func TestArcStays(t *testing.T) {
 	for _, sv := range []solver.Solver{solver.Backtrack, solver.Forward, solver.CDCL, solver.DLX} {
 		whole := filmOf(t, sv, eightFirst, story.Options{})
 		arc := whole.Searches[0].Arc
-		room := len(whole.Essential(arc.Steps()))
+		room := len(whole.essential(arc.Steps()))
 		for _, timing := range []Timing{{}, {Frames: room}, {Frames: room + 9}, {Length: 10 * time.Second}, {Length: 20 * time.Second}} {
 			f := timed(t, whole, timing)
 			f.MarkSlides(nil)

@@ -23,8 +23,8 @@ type Act struct {
 	Again bool   `json:"again,omitempty"` // the hint for this board was given: tell more
 }
 
-// Kinds are the kinds of acts: begin, place a queen, take back the last, ask for a hint.
-var Kinds = []string{"start", "place", "back", "hint"}
+// kinds are the kinds of acts: begin, place a queen, take back the last, ask for a hint.
+var kinds = []string{"start", "place", "back", "hint"}
 
 // A Reply is what came of an act. Squares are numbered row by row, from 0.
 type Reply struct {
@@ -68,7 +68,7 @@ func Play(ctx context.Context, o reel.Options, text string, act Act) (Reply, err
 	case "hint":
 		said = story.Hinted(g.language, g.hint(ctx, act.Again), g.about.Problem, g.labels)
 	default:
-		return Reply{}, fmt.Errorf("no such act %q: choose %s", act.Kind, reel.Alternatives(Kinds))
+		return Reply{}, fmt.Errorf("no such act %q: choose %s", act.Kind, reel.Alternatives(kinds))
 	}
 	if err := ctx.Err(); err != nil {
 		return Reply{}, err
