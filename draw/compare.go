@@ -36,6 +36,7 @@ func (p *Painter) compare(searches []Search, clock story.Clock) error {
 		abouts = append(abouts, search.About)
 	}
 	p.head = headline{clock: clock, opening: story.Opening(p.metrics.Language, clock, abouts)}
+	p.under = panel.BesideFoot
 	leveled, common := story.Leveled(abouts)
 	for i, search := range searches {
 		if err := p.metrics.Letters.Check(search.Name); err != nil {
@@ -43,12 +44,12 @@ func (p *Painter) compare(searches []Search, clock story.Clock) error {
 		}
 		s := &p.panes[i]
 		s.metrics.About = leveled[i]
-		under, alone := 1+slices.IndexFunc(s.panels, func(p panel.Panel) bool { return p.Name == board.Panel.Name }), len(s.panels) == 1
-		s.panels = slices.Insert(s.panels, under, barPanel(clock, search.Until, alone))
-		s.panels = slices.Insert(s.panels, 0, namePanel(search.Name))
-		if !alone {
-			s.card = figuresCard{counters: story.ShownCounters(leveled[i]), common: common}
+		if len(s.panels) > 1 { // else nothing stands under its bar
+			s.card, p.under = figuresCard{counters: story.ShownCounters(leveled[i]), common: common}, 0
 		}
+		under := 1 + slices.IndexFunc(s.panels, func(p panel.Panel) bool { return p.Name == board.Panel.Name })
+		s.panels = slices.Insert(s.panels, under, barPanel(clock, search.Until))
+		s.panels = slices.Insert(s.panels, 0, namePanel(search.Name))
 	}
 	return nil
 }
@@ -188,15 +189,15 @@ func (v *nameView) Paint(c *raster.Canvas, _ *story.State) {
 const barName = "bar"
 
 // barPanel returns the panel that shows how much of a search is done by a clock. until is the reading of the clock when the search is over;
-// with 0 the bar stays empty. If it is alone under the board, it has room under it.
-func barPanel(clock story.Clock, until int, alone bool) panel.Panel {
+// with 0 the bar stays empty.
+func barPanel(clock story.Clock, until int) panel.Panel {
 	return panel.Panel{
 		Name: barName,
 		Ramps: func(t *theme.Theme) []raster.Ramp {
 			return []raster.Ramp{{t.Text, t.Ground}, {t.Good, t.Ground}, {t.Bad, t.Ground}}
 		},
 		New: func(k *panel.Metrics) panel.View {
-			return &barView{Metrics: k, clock: clock, until: until, alone: alone, shown: -1}
+			return &barView{Metrics: k, clock: clock, until: until, shown: -1}
 		},
 	}
 }
@@ -207,7 +208,6 @@ type barView struct {
 	*panel.Metrics
 	clock story.Clock
 	until int
-	alone bool
 	shown int // the reading as painted; -1 before the first scene
 	color raster.Color
 }
@@ -220,12 +220,7 @@ const (
 	barHeight = 38 // of the panel
 )
 
-func (v *barView) Height() int {
-	if v.alone {
-		return v.Px(barHeight) + v.Px(panel.BesideFoot)
-	}
-	return v.Px(barHeight)
-}
+func (v *barView) Height() int { return v.Px(barHeight) }
 
 func (v *barView) Paint(c *raster.Canvas, s *story.State) {
 	color := v.Theme.Muted

@@ -84,6 +84,7 @@ type Painter struct {
 	spare   image.Point    // the room at the left and at the right of all views, and over and under them, in pixels
 	head    headline       // over several searches; the zero headline over one
 	panes   []pane         // one for each search
+	under   float64        // the room under all searches, in units
 	begun   bool           // a scene has been painted
 }
 
@@ -221,7 +222,7 @@ func (p *Painter) layOut() image.Point {
 		s.place = image.Rectangle{Max: image.Pt(s.size.X, height)}
 		s.move(image.Pt(i%columns*s.size.X, top+i/columns*height))
 	}
-	return image.Pt(width, p.panes[len(p.panes)-1].place.Max.Y)
+	return image.Pt(width, p.panes[len(p.panes)-1].place.Max.Y+p.metrics.Px(p.under))
 }
 
 // center makes the room around a picture that the options ask for, and returns the size with it.
@@ -381,7 +382,7 @@ func (p *Painter) afresh(of panel.Medium, ink *raster.Ink, s *story.Scene) *rast
 
 // fresh returns a painter with the same places that has painted nothing yet. Its views inherit what those of p have watched.
 func (p *Painter) fresh() *Painter {
-	fresh := &Painter{metrics: p.metrics, head: p.head, panes: slices.Clone(p.panes)}
+	fresh := &Painter{metrics: p.metrics, head: p.head, panes: slices.Clone(p.panes), under: p.under}
 	for i := range fresh.panes {
 		s := &fresh.panes[i]
 		s.views = slices.Clone(s.views)
